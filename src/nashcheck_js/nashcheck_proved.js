@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(aq){"use strict";var
-nR=" : flags Open_text and Open_binary are not compatible",j=115,g=105,h=111,oj="Invalid_argument",gi='"',i1=2147483647,iY=1255,gh=255,n3=0x800,cr=0xffff,c_=123,n2="jsError",cp=0x8000,af=107,oa=12520,iX=256,n1="End_of_file",iT="Unix.Unix_error",iW="Failure",oi=173,cN=0xff,x=109,iS="mkdir",n0="\n",eZ=1000,i5="outside",nQ="Stack_overflow",iV="ENOENT",ag="",n$="^",ge=": No such file or directory",nP="/static/",nZ="([^/]+)",ef=0x3f,nO="Not_found",iU=0xf,dr=128,nY=0xdc00,og="Sys_blocked_io",oh="fd ",b9=125,nX="ENOTEMPTY",w=112,n_="Match_failure",bd=248,nW="Division_by_zero",of=">",i0=252,oe=1027,nV="Sys_error",iR="rmdir",n9=0xf0,n8=171,l=110,nN="exhausted",nU="EEXIST",f=116,nM=1026,P=118,nT="buffer.ml",C=121,U=119,n=108,v=104,e0=1024,nK="Pervasives.do_at_exit",nL="utf8",b8=0x80,i4=-2147483648,nJ="Undefined_recursive_module",ao=120,F=103,od=" : flags Open_rdonly and Open_wronly are not compatible",p=102,gg=512,a4=113,nS=0x7ff0,i3=": Not a directory",b=101,n7=0xe0,oc=" : file already exists",B=117,n6=0xdfff,cM=0xffffff,iP="refused",iQ="compare: functional value",n5="Assert_failure",cq="/",ob="Out_of_memory",i=114,iZ="ENOTDIR",gf=254,i2="index out of bounds",s=100,eY="accepted",n4=250,gj="_bigarr02";function
-CW(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(au){"use strict";var
+op=" : flags Open_text and Open_binary are not compatible",i=115,g=105,h=111,oT="Invalid_argument",gw='"',ji=2147483647,jf=1255,gv=255,oB=0x800,cy=0xffff,df=123,oA="jsError",cw=0x8000,aa=107,oK=12520,je=256,oz="End_of_file",ja="Unix.Unix_error",jd="Failure",oS=173,cU=0xff,x=109,i$="mkdir",oy="\n",e$=1000,jm="outside",oo="Stack_overflow",jc="ENOENT",am="",oJ="^",gs=": No such file or directory",on="/static/",ox="([^/]+)",eo=0x3f,om="Not_found",jb=0xf,dC=128,ow=0xdc00,oQ="Sys_blocked_io",oR="fd ",cj=125,ov="ENOTEMPTY",w=112,oI="Match_failure",bd=248,ou="Division_by_zero",oP=">",jh=252,oO=1027,ot="Sys_error",i_="rmdir",oH=0xf0,oG=171,k=110,ol="exhausted",os="EEXIST",e=116,ok=1026,O=118,or="buffer.ml",C=121,V=119,m=108,u=104,ep=1024,oi="Pervasives.do_at_exit",oj="utf8",ci=0x80,jl=-2147483648,oh="Undefined_recursive_module",ah=120,F=103,oN=" : flags Open_rdonly and Open_wronly are not compatible",r=102,gu=512,a2=113,oq=0x7ff0,jk=": Not a directory",b=101,oF=0xe0,oM=" : file already exists",B=117,oE=0xdfff,cT=0xffffff,i8="refused",i9="compare: functional value",oD="Assert_failure",cx="/",oL="Out_of_memory",j=114,jg="ENOTDIR",gt=254,jj="index out of bounds",s=100,e_="accepted",oC=250,gx="_bigarr02";function
+D9(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-CZ(e,f,d){var
+Ea(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-gt(c,b,a){var
+gH(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ag;for(;0<a;b+=e0,a-=e0)e+=d.apply(null,c.slice(b,b+Math.min(a,e0)));return e}function
-gm(b){if(aq.Uint8Array)var
-c=new(aq.Uint8Array)(b.l);else
+e=am;for(;0<a;b+=ep,a-=ep)e+=d.apply(null,c.slice(b,b+Math.min(a,ep)));return e}function
+gA(b){if(au.Uint8Array)var
+c=new(au.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-ds(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gt(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?gt(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gm(b);var
+dD(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gH(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?gH(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gA(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-eh(a){return a}function
-da(a,b,c,d,e){ds(eh(a),b,c,d,e);return 0}function
-ei(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+er(a){return a}function
+dh(a,b,c,d,e){dD(er(a),b,c,d,e);return 0}function
+es(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Dx(b,a){throw[0,b,a]}function
-oI(b,a){if(b==0)return ag;if(a.repeat)return a.repeat(b);var
-d=ag,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-ej(a){if(a.t==2)a.c+=oI(a.l-a.c.length,"\0");else
-a.c=gt(a.c,0,a.c.length);a.t=0}function
-oN(a){if(a.length<24){for(var
+EK(b,a){throw[0,b,a]}function
+pg(b,a){if(b==0)return am;if(a.repeat)return a.repeat(b);var
+d=am,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+et(a){if(a.t==2)a.c+=pg(a.l-a.c.length,"\0");else
+a.c=gH(a.c,0,a.c.length);a.t=0}function
+pl(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-jk(e){for(var
-j=ag,c=ag,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<b8){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<b8;d++);if(d-b>gg){c.substr(0,1);j+=c;c=ag;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr){g=h+(f<<6);if(f<n7){a=g-0x3080;if(a<b8)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr){g=h+(g<<6);if(f<n9){a=g-0xe2080;if(a<n3||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cr)c+=String.fromCharCode(0xd7c0+(a>>10),nY+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>e0){c.substr(0,1);j+=c;c=ag}}return j+c}function
-cs(c,a,b){this.t=c;this.c=a;this.l=b}cs.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:ej(this);case
-0:if(oN(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cs.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return jk(a)};cs.prototype.slice=function(){var
+jD(e){for(var
+j=am,c=am,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<ci){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<ci;d++);if(d-b>gu){c.substr(0,1);j+=c;c=am;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dC){g=h+(f<<6);if(f<oF){a=g-0x3080;if(a<ci)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dC){g=h+(g<<6);if(f<oH){a=g-0xe2080;if(a<oB||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dC&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cy)c+=String.fromCharCode(0xd7c0+(a>>10),ow+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>ep){c.substr(0,1);j+=c;c=am}}return j+c}function
+cz(c,a,b){this.t=c;this.c=a;this.l=b}cz.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:et(this);case
+0:if(pl(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cz.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return jD(a)};cz.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cs(this.t,a,this.l)};function
-ot(a){return new
-cs(0,a,a.length)}function
-O(a){return ot(a)}function
-jh(b,a){Dx(b,O(a))}var
-aY=[0];function
-bg(a){jh(aY.Invalid_argument,a)}function
-gk(){bg(i2)}function
-C4(b,a){if(a>>>0>=b.l-3)gk();var
-c=ei(b,a),d=ei(b,a+1),e=ei(b,a+2),f=ei(b,a+3);return f<<24|e<<16|d<<8|c}function
-i8(a,c,b){b&=cN;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gm(a)}a.c[c]=b;return 0}function
-i7(b,a,c){if(a>>>0>=b.l)gk();return i8(b,a,c)}function
-dt(a){return a.toArray()}function
-C7(c,b,e){if(b>>>0>=c.l-7)gk();var
-d=dt(e);for(var
-a=0;a<8;a++)i8(c,b+7-a,d[a]);return 0}function
-cO(c,a){if(c.fun)return cO(c.fun,a);if(typeof
+cz(this.t,a,this.l)};function
+o3(a){return new
+cz(0,a,a.length)}function
+Q(a){return o3(a)}function
+jA(b,a){EK(b,Q(a))}var
+a0=[0];function
+bg(a){jA(a0.Invalid_argument,a)}function
+gy(){bg(jj)}function
+Ef(b,a){if(a>>>0>=b.l-3)gy();var
+c=es(b,a),d=es(b,a+1),e=es(b,a+2),f=es(b,a+3);return f<<24|e<<16|d<<8|c}function
+jp(a,c,b){b&=cU;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gA(a)}a.c[c]=b;return 0}function
+jo(b,a,c){if(a>>>0>=b.l)gy();return jp(b,a,c)}function
+dE(a){return a.toArray()}function
+Ei(c,b,e){if(b>>>0>=c.l-7)gy();var
+d=dE(e);for(var
+a=0;a<8;a++)jp(c,b+7-a,d[a]);return 0}function
+cV(c,a){if(c.fun)return cV(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cO(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return cV(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cO(c,d)}}function
-e1(){bg(i2)}function
-br(a,b){if(b>>>0>=a.length-1)e1();return a}function
-bD(a){if(a<0)bg("Bytes.create");return new
-cs(a?2:9,ag,a)}function
-Dv(a){throw a}function
-gq(){Dv(aY.Division_by_zero)}function
-C8(b,a){if(a==0)gq();return b/a|0}function
-em(a){a.t&6&&ej(a);return a.c}var
-DG=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-DF(a){if(DG)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cV(c,d)}}function
+fa(){bg(jj)}function
+by(a,b){if(b>>>0>=a.length-1)fa();return a}function
+bL(a){if(a<0)bg("Bytes.create");return new
+cz(a?2:9,am,a)}function
+EI(a){throw a}function
+gE(){EI(a0.Division_by_zero)}function
+Ej(b,a){if(a==0)gE();return b/a|0}function
+ew(a){a.t&6&&et(a);return a.c}var
+ET=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+ES(a){if(ET)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-i$(c){var
-a=new(aq.Float32Array)(1);a[0]=c;var
-b=new(aq.Int32Array)(a.buffer);return b[0]|0}var
-oA=Math.pow(2,-24);function
-aa(b,c,a){this.lo=b&cM;this.mi=c&cM;this.hi=a&cr}aa.prototype.caml_custom="_j";aa.prototype.copy=function(){return new
-aa(this.lo,this.mi,this.hi)};aa.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aa.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aa.prototype.neg=function(){var
+js(c){var
+a=new(au.Float32Array)(1);a[0]=c;var
+b=new(au.Int32Array)(a.buffer);return b[0]|0}var
+o_=Math.pow(2,-24);function
+ae(b,c,a){this.lo=b&cT;this.mi=c&cT;this.hi=a&cy}ae.prototype.caml_custom="_j";ae.prototype.copy=function(){return new
+ae(this.lo,this.mi,this.hi)};ae.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ae.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ae.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-aa(a,b,c)};aa.prototype.add=function(a){var
+ae(a,b,c)};ae.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-aa(b,c,d)};aa.prototype.sub=function(a){var
+ae(b,c,d)};ae.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-aa(b,c,d)};aa.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*oA|0)+this.mi*a.lo+this.lo*a.mi,d=(c*oA|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-aa(b,c,d)};aa.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aa.prototype.isNeg=function(){return this.hi<<16<0};aa.prototype.and=function(a){return new
-aa(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aa.prototype.or=function(a){return new
-aa(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aa.prototype.xor=function(a){return new
-aa(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aa.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-aa(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-aa(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-aa(0,0,this.lo<<a-48)};aa.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-aa(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-aa(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-aa(this.hi>>a-48,0,0)};aa.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+ae(b,c,d)};ae.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*o_|0)+this.mi*a.lo+this.lo*a.mi,d=(c*o_|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+ae(b,c,d)};ae.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};ae.prototype.isNeg=function(){return this.hi<<16<0};ae.prototype.and=function(a){return new
+ae(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};ae.prototype.or=function(a){return new
+ae(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};ae.prototype.xor=function(a){return new
+ae(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};ae.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+ae(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+ae(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+ae(0,0,this.lo<<a-48)};ae.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+ae(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+ae(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+ae(this.hi>>a-48,0,0)};ae.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-aa(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+ae(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-aa(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cr);return new
-aa(this.hi<<16>>a-32,b,b)};aa.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cM;this.lo=this.lo<<1&cM};aa.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cM;this.mi=(this.mi>>>1|this.hi<<23)&cM;this.hi=this.hi>>>1};aa.prototype.udivmod=function(e){var
+ae(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cy);return new
+ae(this.hi<<16>>a-32,b,b)};ae.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cT;this.lo=this.lo<<1&cT};ae.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cT;this.mi=(this.mi>>>1|this.hi<<23)&cT;this.hi=this.hi>>>1};ae.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-aa(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aa.prototype.div=function(a){var
-b=this;if(a.isZero())gq();var
-d=b.hi^a.hi;if(b.hi&cp)b=b.neg();if(a.hi&cp)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cp)c=c.neg();return c};aa.prototype.mod=function(b){var
-a=this;if(b.isZero())gq();var
-d=a.hi;if(a.hi&cp)a=a.neg();if(b.hi&cp)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cp)c=c.neg();return c};aa.prototype.toInt=function(){return this.lo|this.mi<<24};aa.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aa.prototype.toArray=function(){return[this.hi>>8,this.hi&cN,this.mi>>16,this.mi>>8&cN,this.mi&cN,this.lo>>16,this.lo>>8&cN,this.lo&cN]};aa.prototype.lo32=function(){return this.lo|(this.mi&cN)<<24};aa.prototype.hi32=function(){return this.mi>>>8&cr|this.hi<<16};function
-go(b,c,a){return new
-aa(b,c,a)}function
-gn(a){if(!isFinite(a)){if(isNaN(a))return go(1,0,nS);return a>0?go(0,0,nS):go(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cp:a>=0?0:cp;if(f)a=-a;var
-b=DF(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-nM)}else{a/=Math.pow(2,b-oe);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+ae(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};ae.prototype.div=function(a){var
+b=this;if(a.isZero())gE();var
+d=b.hi^a.hi;if(b.hi&cw)b=b.neg();if(a.hi&cw)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cw)c=c.neg();return c};ae.prototype.mod=function(b){var
+a=this;if(b.isZero())gE();var
+d=a.hi;if(a.hi&cw)a=a.neg();if(b.hi&cw)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cw)c=c.neg();return c};ae.prototype.toInt=function(){return this.lo|this.mi<<24};ae.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};ae.prototype.toArray=function(){return[this.hi>>8,this.hi&cU,this.mi>>16,this.mi>>8&cU,this.mi&cU,this.lo>>16,this.lo>>8&cU,this.lo&cU]};ae.prototype.lo32=function(){return this.lo|(this.mi&cU)<<24};ae.prototype.hi32=function(){return this.mi>>>8&cy|this.hi<<16};function
+gC(b,c,a){return new
+ae(b,c,a)}function
+gB(a){if(!isFinite(a)){if(isNaN(a))return gC(1,0,oq);return a>0?gC(0,0,oq):gC(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cw:a>=0?0:cw;if(f)a=-a;var
+b=ES(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-ok)}else{a/=Math.pow(2,b-oO);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&iU|f|b<<4;return go(g,e,c)}function
-or(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gj)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cr)c.write(16,b.dims[a]);else{c.write(16,cr);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&jb|f|b<<4;return gC(g,e,c)}function
+o1(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gx)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cy)c.write(16,b.dims[a]);else{c.write(16,cy);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dt(b.get(a));for(var
+e=dE(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dt(gn(b.get(a)));for(var
+e=dE(gB(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=i$(b.get(a));c.write(32,e)}break;case
+e=js(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,i$(d[1]));c.write(32,i$(d[2]))}break;case
+d=b.get(a);c.write(32,js(d[1]));c.write(32,js(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dt(gn(f[1]));for(var
+f=b.get(a),e=dE(gB(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dt(gn(f[2]));for(var
+e=dE(gB(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-op(a){switch(a){case
+oZ(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-C0(c,e){var
-b=aq,a;switch(c){case
+Eb(c,e){var
+b=au,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -200,49 +200,49 @@ b=aq,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)bg("Bigarray.create: unsupported kind");var
 d=new
-a(e*op(c));return d}function
-ja(c){var
-a=new(aq.Int32Array)(1);a[0]=c;var
-b=new(aq.Float32Array)(a.buffer);return b[0]}function
-el(a){return new
-aa(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-jb(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&iU)==0?b&cp?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&iU);if(c>0){a+=16;a*=Math.pow(2,c-oe)}else
-a*=Math.pow(2,-nM);if(b&cp)a=-a;return a}function
-i6(b){var
+a(e*oZ(c));return d}function
+jt(c){var
+a=new(au.Int32Array)(1);a[0]=c;var
+b=new(au.Float32Array)(a.buffer);return b[0]}function
+ev(a){return new
+ae(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+ju(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&jb)==0?b&cw?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&jb);if(c>0){a+=16;a*=Math.pow(2,c-oO)}else
+a*=Math.pow(2,-ok);if(b&cw)a=-a;return a}function
+jn(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)bg("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Df(b,a){return new
-aa(b&cM,b>>>24&cN|(a&cr)<<8,a>>>16&cr)}function
-jc(a){return a.hi32()}function
-jd(a){return a.lo32()}var
-C1=gj;function
-c$(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}c$.prototype.caml_custom=C1;c$.prototype.offset=function(b){var
+Es(b,a){return new
+ae(b&cT,b>>>24&cU|(a&cy)<<8,a>>>16&cy)}function
+jv(a){return a.hi32()}function
+jw(a){return a.lo32()}var
+Ec=gx;function
+dg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dg.prototype.caml_custom=Ec;dg.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))bg("bigarray.js: invalid offset");if(this.dims.length!=b.length)bg("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])e1();c=c*this.dims[a]+b[a]}else
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fa();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])e1();c=c*this.dims[a]+(b[a]-1)}return c};c$.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fa();c=c*this.dims[a]+(b[a]-1)}return c};dg.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Df(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Es(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[gf,e,c];default:return this.data[a]}};c$.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=jd(b);this.data[a*2+1]=jc(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[gt,e,c];default:return this.data[a]}};dg.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=jw(b);this.data[a*2+1]=jv(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};c$.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dg.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=jd(b),e=jc(b);if(c==e)this.data.fill(c);else
+c=jw(b),e=jv(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};c$.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dg.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-eg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eg.prototype=new
-c$();eg.prototype.offset=function(a){if(typeof
+eq(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eq.prototype=new
+dg();eq.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bg("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])e1();return a};eg.prototype.get=function(a){return this.data[a]};eg.prototype.set=function(a,b){this.data[a]=b;return 0};eg.prototype.fill=function(a){this.data.fill(a);return 0};function
-on(c,d,a,b){var
-e=op(c);if(i6(a)*e!=b.length)bg("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-eg(c,d,a,b);return new
-c$(c,d,a,b)}function
-ek(a){if(!aY.Failure)aY.Failure=[bd,O(iW),-3];jh(aY.Failure,a)}function
-oo(b,v,r){var
-i=b.read32s();if(i<0||i>16)ek("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cN,o=p>>8&1,h=[];if(r==gj)for(var
+bg("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fa();return a};eq.prototype.get=function(a){return this.data[a]};eq.prototype.set=function(a,b){this.data[a]=b;return 0};eq.prototype.fill=function(a){this.data.fill(a);return 0};function
+oX(c,d,a,b){var
+e=oZ(c);if(jn(a)*e!=b.length)bg("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eq(c,d,a,b);return new
+dg(c,d,a,b)}function
+eu(a){if(!a0.Failure)a0.Failure=[bd,Q(jd),-3];jA(a0.Failure,a)}function
+oY(b,v,r){var
+i=b.read32s();if(i<0||i>16)eu("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cU,o=p>>8&1,h=[];if(r==gx)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cr){var
-t=b.read32u(),u=b.read32u();if(t!=0)ek("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cy){var
+t=b.read32u(),u=b.read32u();if(t!=0)eu("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=i6(h),f=C0(j,d),g=on(j,o,h,f);switch(j){case
+d=jn(h),f=Eb(j,d),g=oX(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)ek("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)eu("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=el(e);g.set(a,q)}break;case
+q=ev(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=jb(el(e));g.set(a,k)}break;case
+k=ju(ev(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=ja(b.read32s());g.set(a,k)}break;case
+k=jt(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=ja(b.read32s()),l=ja(b.read32s());g.set(a,[gf,m,l])}break;case
+m=jt(b.read32s()),l=jt(b.read32s());g.set(a,[gt,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=jb(el(e));for(var
+m=ju(ev(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=jb(el(e));g.set(a,[gf,m,l])}break}v[0]=(4+i)*4;return on(j,o,h,f)}function
-om(a,b,c){return a.compare(b,c)}function
-en(a,b){return Math.imul(a,b)}function
-cP(b,a){a=en(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=en(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Da(a,b){a=cP(a,jd(b));a=cP(a,jc(b));return a}function
-oz(a,b){return Da(a,gn(b))}function
-oq(c){var
-b=i6(c.dims),d=0;switch(c.kind){case
+l=ju(ev(e));g.set(a,[gt,m,l])}break}v[0]=(4+i)*4;return oX(j,o,h,f)}function
+oW(a,b,c){return a.compare(b,c)}function
+di(a,b){return Math.imul(a,b)}function
+cW(b,a){a=di(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=di(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+En(a,b){a=cW(a,jw(b));a=cW(a,jv(b));return a}function
+o9(a,b){return En(a,gB(b))}function
+o0(c){var
+b=jn(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>iX)b=iX;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cP(d,e)}e=0;switch(b&3){case
+12:if(b>je)b=je;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cW(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cP(d,e)}break;case
+1:e|=c.data[a+0];d=cW(d,e)}break;case
 4:case
-5:if(b>dr)b=dr;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cP(d,e)}if((b&1)!=0)d=cP(d,c.data[a]);break;case
+5:if(b>dC)b=dC;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cW(d,e)}if((b&1)!=0)d=cW(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cP(d,c.data[a]);break;case
+a=0;a<b;a++)d=cW(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cP(d,c.data[a]);break;case
+a=0;a<b;a++)d=cW(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cP(d,c.data[a]);break;case
+a=0;a<b;a++)d=cW(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=oz(d,c.data[a]);break;case
+a=0;a<b;a++)d=o9(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=oz(d,c.data[a]);break}return d}function
-Dc(a,b){b[0]=4;return a.read32s()}function
-Ds(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=o9(d,c.data[a]);break}return d}function
+Ep(a,b){b[0]=4;return a.read32s()}function
+EF(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:ek("input_value: native integer value too large");default:ek("input_value: ill-formed native integer")}}function
-Dj(c,d){var
+2:eu("input_value: native integer value too large");default:eu("input_value: ill-formed native integer")}}function
+Ew(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return el(b)}function
-Dh(e,d,b){var
-c=dt(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return ev(b)}function
+Eu(e,d,b){var
+c=dE(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-De(a,b,c){return a.compare(b)}function
-Dg(a){return a.lo32()^a.hi32()}var
-ow={"_j":{deserialize:Dj,serialize:Dh,fixed_length:8,compare:De,hash:Dg},"_i":{deserialize:Dc,fixed_length:4},"_n":{deserialize:Ds,fixed_length:4},"_bigarray":{deserialize:function(a,b){return oo(a,b,"_bigarray")},serialize:or,compare:om,hash:oq},"_bigarr02":{deserialize:function(a,b){return oo(a,b,gj)},serialize:or,compare:om,hash:oq}};function
-i9(a){return ow[a.caml_custom]&&ow[a.caml_custom].compare}function
-ou(f,c,d,e){var
-b=i9(c);if(b){var
+Er(a,b,c){return a.compare(b)}function
+Et(a){return a.lo32()^a.hi32()}var
+o6={"_j":{deserialize:Ew,serialize:Eu,fixed_length:8,compare:Er,hash:Et},"_i":{deserialize:Ep,fixed_length:4},"_n":{deserialize:EF,fixed_length:4},"_bigarray":{deserialize:function(a,b){return oY(a,b,"_bigarray")},serialize:o1,compare:oW,hash:o0},"_bigarr02":{deserialize:function(a,b){return oY(a,b,gx)},serialize:o1,compare:oW,hash:o0}};function
+jq(a){return o6[a.caml_custom]&&o6[a.caml_custom].compare}function
+o4(f,c,d,e){var
+b=jq(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-gp(a){return a
+gD(a){return a
 instanceof
-cs}function
-je(a){return gp(a)}function
-ov(a){if(typeof
-a==="number")return eZ;else
-if(gp(a))return i0;else
-if(je(a))return 1252;else
+cz}function
+jx(a){return gD(a)}function
+o5(a){if(typeof
+a==="number")return e$;else
+if(gD(a))return jh;else
+if(jx(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=gh){var
-b=a[0]|0;return b==gf?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=gv){var
+b=a[0]|0;return b==gt?0:b}else
 if(a
 instanceof
-String)return oa;else
+String)return oK;else
 if(typeof
-a=="string")return oa;else
+a=="string")return oK;else
 if(a
 instanceof
-Number)return eZ;else
-if(a&&a.caml_custom)return iY;else
+Number)return e$;else
+if(a&&a.caml_custom)return jf;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Dk(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-os(a,b){a.t&6&&ej(a);b.t&6&&ej(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-DX(a,b){return os(a,b)}function
-gl(a,b,d){var
+Ex(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+o2(a,b){a.t&6&&et(a);b.t&6&&et(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+E_(a,b){return o2(a,b)}function
+gz(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=ov(a);if(f==n4){a=a[1];continue}var
-g=ov(b);if(g==n4){b=b[1];continue}if(f!==g){if(f==eZ){if(g==iY)return ou(a,b,-1,d);return-1}if(g==eZ){if(f==iY)return ou(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bg(iQ);break;case
+f=o5(a);if(f==oC){a=a[1];continue}var
+g=o5(b);if(g==oC){b=b[1];continue}if(f!==g){if(f==e$){if(g==jf)return o4(a,b,-1,d);return-1}if(g==e$){if(f==jf)return o4(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bg(i9);break;case
 248:var
-c=Dk(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bg(iQ);break;case
+c=Ex(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bg(i9);break;case
 250:bg("equal: got Forward_tag, should not happen");break;case
 251:bg("equal: abstract value");break;case
 252:if(a!==b){var
-c=os(a,b);if(c!=0)return c|0}break;case
+c=o2(a,b);if(c!=0)return c|0}break;case
 253:bg("equal: got Double_tag, should not happen");break;case
 254:bg("equal: got Double_array_tag, should not happen");break;case
 255:bg("equal: got Custom_tag, should not happen");break;case
-1247:bg(iQ);break;case
+1247:bg(i9);break;case
 1255:var
-i=i9(a);if(i!=i9(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bg("compare: abstract value");var
+i=jq(a);if(i!=jq(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bg("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,166 +425,166 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=em(a),b=em(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=ew(a),b=ew(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aX(a,b){return+(gl(a,b,false)==0)}function
-C9(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ag;a.t=2}else{a.c=oI(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gm(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Du=0;function
-i_(){return Du++}function
-C$(a,b){return+(gl(a,b,false)>=0)}function
-Db(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Dd(b){var
-a=dt(b);return el([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Di(a){return new
-aa(a&cM,a>>24&cM,a>>31&cr)}function
-Dm(a,b){return+(gl(a,b,false)<=0)}function
-oC(a,b){return+(gl(a,b,false)<0)}function
+aR(a,b){return+(gz(a,b,false)==0)}function
+Ek(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=am;a.t=2}else{a.c=pg(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gA(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+EH=0;function
+jr(){return EH++}function
+Em(a,b){return+(gz(a,b,false)>=0)}function
+Eo(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Eq(b){var
+a=dE(b);return ev([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Ev(a){return new
+ae(a&cT,a>>24&cT,a>>31&cy)}function
+Ez(a,b){return+(gz(a,b,false)<=0)}function
+pa(a,b){return+(gz(a,b,false)<0)}function
 z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-jf(a,d){if(a<0)e1();var
+jy(a,d){if(a<0)fa();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cu(a){return a.l}function
-aC(a){jh(aY.Sys_error,a)}var
-cv=new
+cB(a){return a.l}function
+aE(a){jA(a0.Sys_error,a)}var
+cC=new
 Array();function
-jg(c){var
-a=cv[c];if(!a.opened)aC("Cannot flush a closed channel");if(!a.buffer||a.buffer==ag)return 0;if(a.fd&&aY.fds[a.fd]&&aY.fds[a.fd].output){var
-b=aY.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ag;return 0}function
-e3(){return typeof
-aq.process!=="undefined"&&typeof
-aq.process.versions!=="undefined"&&typeof
-aq.process.versions.node!=="undefined"}function
-DC(e){for(var
-f=ag,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<b8){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<b8;d++);if(d-c>gg){b.substr(0,1);f+=b;b=ag;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<n3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(b8|a&ef)}else
-if(a<0xd800||a>=n6)b+=String.fromCharCode(n7|a>>12,b8|a>>6&ef,b8|a&ef);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<nY||h>n6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(n9|a>>18,b8|a>>12&ef,b8|a>>6&ef,b8|a&ef)}if(b.length>e0){b.substr(0,1);f+=b;b=ag}}return f+b}function
-C6(a){var
-b=9;if(!oN(a))b=8,a=DC(a);return new
-cs(b,a,a.length)}function
-eo(a){return C6(a)}function
-oB(a){return a.toUtf16()}function
-DH(){function
-a(a){if(a.charAt(0)===cq)return[ag,a.substring(1)];return}function
+jz(c){var
+a=cC[c];if(!a.opened)aE("Cannot flush a closed channel");if(!a.buffer||a.buffer==am)return 0;if(a.fd&&a0.fds[a.fd]&&a0.fds[a.fd].output){var
+b=a0.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=am;return 0}function
+fc(){return typeof
+au.process!=="undefined"&&typeof
+au.process.versions!=="undefined"&&typeof
+au.process.versions.node!=="undefined"}function
+EP(e){for(var
+f=am,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<ci){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<ci;d++);if(d-c>gu){b.substr(0,1);f+=b;b=am;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<oB){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(ci|a&eo)}else
+if(a<0xd800||a>=oE)b+=String.fromCharCode(oF|a>>12,ci|a>>6&eo,ci|a&eo);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<ow||h>oE)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(oH|a>>18,ci|a>>12&eo,ci|a>>6&eo,ci|a&eo)}if(b.length>ep){b.substr(0,1);f+=b;b=am}}return f+b}function
+Eh(a){var
+b=9;if(!pl(a))b=8,a=EP(a);return new
+cz(b,a,a.length)}function
+ex(a){return Eh(a)}function
+o$(a){return a.toUtf16()}function
+EU(){function
+a(a){if(a.charAt(0)===cx)return[am,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ag,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ag,f=a[2]||ag;return[d,c.substring(d.length+f.length)]}return}return e3()&&aq.process&&aq.process.platform?aq.process.platform==="win32"?b:a:a}var
-jn=DH();function
-oL(a){return a.slice(-1)!==cq?a+cq:a}if(e3()&&aq.process&&aq.process.cwd)var
-e2=aq.process.cwd().replace(/\\/g,cq);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||am,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||am,f=a[2]||am;return[d,c.substring(d.length+f.length)]}return}return fc()&&au.process&&au.process.platform?au.process.platform==="win32"?b:a:a}var
+jG=EU();function
+pj(a){return a.slice(-1)!==cx?a+cx:a}if(fc()&&au.process&&au.process.cwd)var
+fb=au.process.cwd().replace(/\\/g,cx);else
 var
-e2="/static";e2=oL(e2);function
-Dn(a){a=oB(a);if(!jn(a))a=e2+a;var
-e=jn(a),d=e[1].split(cq),b=[];for(var
+fb="/static";fb=pj(fb);function
+EA(a){a=o$(a);if(!jG(a))a=fb+a;var
+e=jG(a),d=e[1].split(cx),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-DW=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",nU,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",iV,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iZ,nX,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dx(d,f,e,a){var
-b=DW.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,eo(f||ag),eo(e||ag)];return c}var
-oF={};function
-du(a){return oF[a]}function
-dv(b,a){throw[0,b].concat(a)}function
-C5(a){return new
-cs(4,a,a.length)}function
-Dw(a){aC(a+ge)}function
-C3(b,a){if(a>>>0>=b.l)gk();return ei(b,a)}function
-ol(){}function
+E9=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",os,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jc,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",jg,ov,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+dI(d,f,e,a){var
+b=E9.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,ex(f||am),ex(e||am)];return c}var
+pd={};function
+dF(a){return pd[a]}function
+dG(b,a){throw[0,b].concat(a)}function
+Eg(a){return new
+cz(4,a,a.length)}function
+EJ(a){aE(a+gs)}function
+Ee(b,a){if(a>>>0>=b.l)gy();return es(b,a)}function
+oV(){}function
 be(a){this.data=a}be.prototype=new
-ol();be.prototype.truncate=function(a){var
-b=this.data;this.data=bD(a|0);ds(b,0,this.data,0,a)};be.prototype.length=function(){return cu(this.data)};be.prototype.write=function(b,d,g,a){var
+oV();be.prototype.truncate=function(a){var
+b=this.data;this.data=bL(a|0);dD(b,0,this.data,0,a)};be.prototype.length=function(){return cB(this.data)};be.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bD(b+a),f=this.data;this.data=e;ds(f,0,this.data,0,c)}da(d,g,this.data,b,a);return 0};be.prototype.read=function(c,a,d,b){var
-e=this.length();ds(this.data,c,a,d,b);return 0};be.prototype.read_one=function(a){return C3(this.data,a)};be.prototype.close=function(){};be.prototype.constructor=be;function
-bq(b,a){this.content={};this.root=b;this.lookupFun=a}bq.prototype.nm=function(a){return this.root+a};bq.prototype.create_dir_if_needed=function(d){var
-c=d.split(cq),b=ag;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cq;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bq.prototype.slash=function(a){return/\/$/.test(a)?a:a+cq};bq.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(O(this.root),O(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-be(eh(b[1]))}}};bq.prototype.exists=function(a){if(a==ag)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bq.prototype.mkdir=function(c,e,d){var
-b=d&&du(iT);if(this.exists(c))if(b)dv(b,dx(nU,iS,this.nm(c)));else
-aC(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ag;if(!this.exists(a))if(b)dv(b,dx(iV,iS,this.nm(a)));else
-aC(a+ge);if(!this.is_dir(a))if(b)dv(b,dx(iZ,iS,this.nm(a)));else
-aC(a+i3);this.create_dir_if_needed(this.slash(c))};bq.prototype.rmdir=function(a,f){var
-b=f&&du(iT),c=a==ag?ag:this.slash(a),e=new
-RegExp(n$+c+nZ);if(!this.exists(a))if(b)dv(b,dx(iV,iR,this.nm(a)));else
-aC(a+ge);if(!this.is_dir(a))if(b)dv(b,dx(iZ,iR,this.nm(a)));else
-aC(a+i3);for(var
+e=bL(b+a),f=this.data;this.data=e;dD(f,0,this.data,0,c)}dh(d,g,this.data,b,a);return 0};be.prototype.read=function(c,a,d,b){var
+e=this.length();dD(this.data,c,a,d,b);return 0};be.prototype.read_one=function(a){return Ee(this.data,a)};be.prototype.close=function(){};be.prototype.constructor=be;function
+bx(b,a){this.content={};this.root=b;this.lookupFun=a}bx.prototype.nm=function(a){return this.root+a};bx.prototype.create_dir_if_needed=function(d){var
+c=d.split(cx),b=am;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cx;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bx.prototype.slash=function(a){return/\/$/.test(a)?a:a+cx};bx.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(Q(this.root),Q(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+be(er(b[1]))}}};bx.prototype.exists=function(a){if(a==am)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bx.prototype.mkdir=function(c,e,d){var
+b=d&&dF(ja);if(this.exists(c))if(b)dG(b,dI(os,i$,this.nm(c)));else
+aE(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||am;if(!this.exists(a))if(b)dG(b,dI(jc,i$,this.nm(a)));else
+aE(a+gs);if(!this.is_dir(a))if(b)dG(b,dI(jg,i$,this.nm(a)));else
+aE(a+jk);this.create_dir_if_needed(this.slash(c))};bx.prototype.rmdir=function(a,f){var
+b=f&&dF(ja),c=a==am?am:this.slash(a),e=new
+RegExp(oJ+c+ox);if(!this.exists(a))if(b)dG(b,dI(jc,i_,this.nm(a)));else
+aE(a+gs);if(!this.is_dir(a))if(b)dG(b,dI(jg,i_,this.nm(a)));else
+aE(a+jk);for(var
 d
 in
-this.content)if(d.match(e))if(b)dv(b,dx(nX,iR,this.nm(a)));else
-aC(this.nm(a)+": Directory not empty");delete
-this.content[c]};bq.prototype.readdir=function(a){var
-f=a==ag?ag:this.slash(a);if(!this.exists(a))aC(a+ge);if(!this.is_dir(a))aC(a+i3);var
+this.content)if(d.match(e))if(b)dG(b,dI(ov,i_,this.nm(a)));else
+aE(this.nm(a)+": Directory not empty");delete
+this.content[c]};bx.prototype.readdir=function(a){var
+f=a==am?am:this.slash(a);if(!this.exists(a))aE(a+gs);if(!this.is_dir(a))aE(a+jk);var
 g=new
-RegExp(n$+f+nZ),d={},c=[];for(var
+RegExp(oJ+f+ox),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bq.prototype.is_dir=function(a){if(a==ag)return true;var
-b=this.slash(a);return this.content[b]?1:0};bq.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bx.prototype.is_dir=function(a){if(a==am)return true;var
+b=this.slash(a);return this.content[b]?1:0};bx.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bq.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aC(this.nm(a)+od);if(b.text&&b.binary)aC(this.nm(a)+nR);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aC(this.nm(a)+" : is a directory");if(b.create&&b.excl)aC(this.nm(a)+oc);var
+this.content[a];return b};bx.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aE(this.nm(a)+oN);if(b.text&&b.binary)aE(this.nm(a)+op);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aE(this.nm(a)+" : is a directory");if(b.create&&b.excl)aE(this.nm(a)+oM);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-be(bD(0));return this.content[a]}else
-Dw(this.nm(a))};bq.prototype.register=function(c,a){var
-b;if(this.content[c])aC(this.nm(c)+oc);if(gp(a))b=new
-be(a);if(je(a))b=new
-be(eh(a));else
+be(bL(0));return this.content[a]}else
+EJ(this.nm(a))};bx.prototype.register=function(c,a){var
+b;if(this.content[c])aE(this.nm(c)+oM);if(gD(a))b=new
+be(a);if(jx(a))b=new
+be(er(a));else
 if(a
 instanceof
 Array)b=new
-be(C5(a));else
+be(Eg(a));else
 if(typeof
 a==="string")b=new
-be(ot(a));else
+be(o3(a));else
 if(a.toString){var
-d=eh(eo(a.toString()));b=new
+d=er(ex(a.toString()));b=new
 be(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aC(this.nm(c)+" : registering file with invalid content type")};bq.prototype.constructor=bq;function
-aL(a){return cu(a)}function
-jj(b,a){return ei(b,a)}function
-CY(d){var
-c=aL(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=jj(d,a);return b}function
-CX(a){if(a.t!=4)gm(a);return a.c}function
-ct(a){this.fs=require("fs");this.fd=a}ct.prototype=new
-ol();ct.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aC(a.toString())}};ct.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aC(a.toString())}};ct.prototype.write=function(f,b,c,e){var
-a=CY(b);if(!(a
+aE(this.nm(c)+" : registering file with invalid content type")};bx.prototype.constructor=bx;function
+aS(a){return cB(a)}function
+jC(b,a){return es(b,a)}function
+D$(d){var
+c=aS(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=jC(d,a);return b}function
+D_(a){if(a.t!=4)gA(a);return a.c}function
+cA(a){this.fs=require("fs");this.fd=a}cA.prototype=new
+oV();cA.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aE(a.toString())}};cA.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aE(a.toString())}};cA.prototype.write=function(f,b,c,e){var
+a=D$(b);if(!(a
 instanceof
-aq.Uint8Array))a=new(aq.Uint8Array)(a);var
-d=aq.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aC(a.toString())}return 0};ct.prototype.read=function(g,d,c,f){var
-a=CX(d);if(!(a
+au.Uint8Array))a=new(au.Uint8Array)(a);var
+d=au.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aE(a.toString())}return 0};cA.prototype.read=function(g,d,c,f){var
+a=D_(d);if(!(a
 instanceof
-aq.Uint8Array))a=new(aq.Uint8Array)(a);var
-e=aq.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aC(a.toString())}for(var
-b=0;b<f;b++)i7(d,c+b,e[c+b]);return 0};ct.prototype.read_one=function(c){var
-b=new(aq.Uint8Array)(1),a=aq.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aC(a.toString())}return a[0]};ct.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aC(a.toString())}};ct.prototype.constructor=ct;function
-bf(a){this.fs=require("fs");this.root=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bf.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aC(a.toString())}};bf.prototype.unlink=function(a,c){try{var
+au.Uint8Array))a=new(au.Uint8Array)(a);var
+e=au.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aE(a.toString())}for(var
+b=0;b<f;b++)jo(d,c+b,e[c+b]);return 0};cA.prototype.read_one=function(c){var
+b=new(au.Uint8Array)(1),a=au.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aE(a.toString())}return a[0]};cA.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aE(a.toString())}};cA.prototype.constructor=cA;function
+bf(a){this.fs=require("fs");this.root=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bf.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aE(a.toString())}};bf.prototype.unlink=function(a,c){try{var
 b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-ct(d)}catch(a){this.raise_nodejs_error(a,g)}};bf.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.stat=function(b,c){try{var
+cA(d)}catch(a){this.raise_nodejs_error(a,g)}};bf.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.stat=function(b,c){try{var
 a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.lstat=function(b,c){try{var
 a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),nL);return eo(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.raise_nodejs_error=function(a,d){var
-b=du(iT);if(d&&b){var
-c=dx(a.code,a.syscall,a.path,a.errno);dv(b,c)}else
-aC(a.toString())};bf.prototype.stats_from_js=function(a){var
+a=this.fs.readlinkSync(this.nm(b),oj);return ex(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.raise_nodejs_error=function(a,d){var
+b=dF(ja);if(d&&b){var
+c=dI(a.code,a.syscall,a.path,a.errno);dG(b,c)}else
+aE(a.toString())};bf.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
@@ -592,32 +592,32 @@ if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
 if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bf.prototype.constructor=bf;function
-oy(b){var
-a=jn(b);if(!a)return;return a[0]+cq}var
-gr=oy(e2)||ek("unable to compute caml_root"),eq=[];if(e3())eq.push({path:gr,device:new
-bf(gr)});else
-eq.push({path:gr,device:new
-bq(gr)});eq.push({path:nP,device:new
-bq(nP)});function
-DV(b){var
-g=Dn(b),b=g.join(cq),f=oL(b),c;for(var
-e=0;e<eq.length;e++){var
-a=eq[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&e3()){var
-d=oy(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+o8(b){var
+a=jG(b);if(!a)return;return a[0]+cx}var
+gF=o8(fb)||eu("unable to compute caml_root"),ez=[];if(fc())ez.push({path:gF,device:new
+bf(gF)});else
+ez.push({path:gF,device:new
+bx(gF)});ez.push({path:on,device:new
+bx(on)});function
+E8(b){var
+g=EA(b),b=g.join(cx),f=pj(b),c;for(var
+e=0;e<ez.length;e++){var
+a=ez[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fc()){var
+d=o8(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bf(d)};eq.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aC("no device found for "+f)}function
-oH(d,e){var
-a=cv[d],c=O(e),b=aL(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-DD(a){var
-a=jk(a),b=aq;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bf(d)};ez.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aE("no device found for "+f)}function
+pf(d,e){var
+a=cC[d],c=Q(e),b=aS(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+EQ(a){var
+a=jD(a),b=au;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-DE(a){var
-a=jk(a),b=aq;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+ER(a){var
+a=jD(a),b=au;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-gu(c,e,d,a){if(aY.fds===undefined)aY.fds=new
+gI(c,e,d,a){if(a0.fds===undefined)a0.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aY.fds[c]=b;if(!aY.fd_last_idx||c>aY.fd_last_idx)aY.fd_last_idx=c;return c}function
-DY(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a0.fds[c]=b;if(!a0.fd_last_idx||c>a0.fd_last_idx)a0.fd_last_idx=c;return c}function
+E$(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aC(em(c)+od);if(a.text&&a.binary)aC(em(c)+nR);var
-d=DV(c),e=d.device.open(d.rest,a),f=aY.fd_last_idx?aY.fd_last_idx:0;return gu(f+1,oH,e,a)}gu(0,oH,new
-be(bD(0)));gu(1,DE,new
-be(bD(0)));gu(2,DD,new
-be(bD(0)));function
-Do(a){var
-c=aY.fds[a];if(c.flags.wronly)aC(oh+a+" is writeonly");var
-d=null;if(a==0&&e3()){var
-e=require("fs");d=function(){return eo(e.readFileSync(0,nL))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cv[b.fd]=b;return b.fd}function
-oD(c){var
-b=aY.fds[c];if(b.flags.rdonly)aC(oh+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ag};cv[a.fd]=a;return a.fd}function
-Dp(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aE(ew(c)+oN);if(a.text&&a.binary)aE(ew(c)+op);var
+d=E8(c),e=d.device.open(d.rest,a),f=a0.fd_last_idx?a0.fd_last_idx:0;return gI(f+1,pf,e,a)}gI(0,pf,new
+be(bL(0)));gI(1,ER,new
+be(bL(0)));gI(2,EQ,new
+be(bL(0)));function
+EB(a){var
+c=a0.fds[a];if(c.flags.wronly)aE(oR+a+" is writeonly");var
+d=null;if(a==0&&fc()){var
+e=require("fs");d=function(){return ex(e.readFileSync(0,oj))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cC[b.fd]=b;return b.fd}function
+pb(c){var
+b=a0.fds[c];if(b.flags.rdonly)aE(oR+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:am};cC[a.fd]=a;return a.fd}function
+EC(){var
 b=0;for(var
-a=0;a<cv.length;a++)if(cv[a]&&cv[a].opened&&cv[a].out)b=[0,cv[a].fd,b];return b}function
-dw(a){return a}function
-Dr(g,d,h,f){var
-b=cv[g];if(!b.opened)aC("Cannot output to a closed channel");var
-a;if(h==0&&cu(d)==f)a=d;else{a=bD(f);ds(d,h,a,0,f)}var
-i=dw(a),c=em(i),e=c.lastIndexOf(n0);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jg(g);b.buffer+=c.substr(e+1)}return 0}function
-Dq(b,a,d,c){return Dr(b,eh(a),d,c)}function
-oE(b,a){if(a==0)gq();return b%a}function
-Dt(a){if(a
+a=0;a<cC.length;a++)if(cC[a]&&cC[a].opened&&cC[a].out)b=[0,cC[a].fd,b];return b}function
+dH(a){return a}function
+EE(g,d,h,f){var
+b=cC[g];if(!b.opened)aE("Cannot output to a closed channel");var
+a;if(h==0&&cB(d)==f)a=d;else{a=bL(f);dD(d,h,a,0,f)}var
+i=dH(a),c=ew(i),e=c.lastIndexOf(oy);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jz(g);b.buffer+=c.substr(e+1)}return 0}function
+ED(b,a,d,c){return EE(b,er(a),d,c)}function
+pc(b,a){if(a==0)gE();return b%a}function
+EG(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(gp(a))return i0;else
-if(je(a))return i0;else
+if(gD(a))return jh;else
+if(jx(a))return jh;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return gh;else
-return eZ}function
-bU(b,c,a){if(a&&aq.toplevelReloc)b=aq.toplevelReloc(a);aY[b+1]=c;if(a)aY[a]=c}function
-Dy(a,b){oF[em(a)]=b;return 0}function
-C2(a,b){if(a===b)return 1;a.t&6&&ej(a);b.t&6&&ej(b);return a.c==b.c?1:0}function
-gs(a,b){return C2(a,b)}function
-DA(){bg(i2)}function
-oJ(b,a){if(a>>>0>=aL(b))DA();return jj(b,a)}function
-ji(a,b){return 1-gs(a,b)}function
-DB(){return 0x7FFFFFFF/4|0}function
-oM(c,a){if(typeof
+if(a&&a.caml_custom)return gv;else
+return e$}function
+b6(b,c,a){if(a&&au.toplevelReloc)b=au.toplevelReloc(a);a0[b+1]=c;if(a)a0[a]=c}function
+EL(a,b){pd[ew(a)]=b;return 0}function
+Ed(a,b){if(a===b)return 1;a.t&6&&et(a);b.t&6&&et(b);return a.c==b.c?1:0}function
+gG(a,b){return Ed(a,b)}function
+EN(){bg(jj)}function
+ph(b,a){if(a>>>0>=aS(b))EN();return jC(b,a)}function
+jB(a,b){return 1-gG(a,b)}function
+EO(){return 0x7FFFFFFF/4|0}function
+pk(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-oG(a){return a}function
-jl(a){if(a
+pe(a){return a}function
+jE(a){if(a
 instanceof
-Array)return a;if(aq.RangeError&&a
+Array)return a;if(au.RangeError&&a
 instanceof
-aq.RangeError&&a.message&&a.message.match(/maximum call stack/i))return oG(aY.Stack_overflow);if(aq.InternalError&&a
+au.RangeError&&a.message&&a.message.match(/maximum call stack/i))return pe(a0.Stack_overflow);if(au.InternalError&&a
 instanceof
-aq.InternalError&&a.message&&a.message.match(/too much recursion/i))return oG(aY.Stack_overflow);if(a
+au.InternalError&&a.message&&a.message.match(/too much recursion/i))return pe(a0.Stack_overflow);if(a
 instanceof
-aq.Error&&du(n2))return[0,du(n2),a];return[0,aY.Failure,eo(String(a))]}function
-ok(a){this.value=a}function
-bx(a){return a>=-2147483648&&a<=i1?Number(a):new
-ok(a)}function
-gv(a){var
+au.Error&&dF(oA))return[0,dF(oA),a];return[0,a0.Failure,ex(String(a))]}function
+oU(a){this.value=a}function
+bC(a){return a>=-2147483648&&a<=ji?Number(a):new
+oU(a)}function
+gJ(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-oO(a){return bx(BigInt(gv(a)))}function
-a_(a){return typeof
+pm(a){return bC(BigInt(gJ(a)))}function
+a$(a){return typeof
 a==="number"?BigInt(a):a.value}function
-ep(a){return a===(a|0)?a|0:new
-ok(BigInt(a))}function
-oP(a,b){if(typeof
+ey(a){return a===(a|0)?a|0:new
+oU(BigInt(a))}function
+pn(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ep(a+b);return bx(a_(a)+a_(b))}function
-DI(d,e){var
-b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bx(a)}function
-dy(a,b){var
+b==="number")return ey(a+b);return bC(a$(a)+a$(b))}function
+EV(d,e){var
+b=a$(d),c=a$(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bC(a)}function
+dJ(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-oQ(a,b){if(typeof
+po(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ep(Math.trunc(a/b));return bx(a_(a)/a_(b))}function
-jm(a,b){if(typeof
+b==="number")return ey(Math.trunc(a/b));return bC(a$(a)/a$(b))}function
+jF(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bx(a_(a)%a_(b))}function
-DJ(a,b){return[0,oQ(a,b),jm(a,b)]}function
-oR(a,b){return oQ(a,b)}function
-G(a,b){return dy(a,b)===0?1:0}function
-oS(a,b,c){return bx(BigInt.asUintN(c,a_(a)>>BigInt(b)))}function
-DK(d,e){var
-b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bx(a)}function
-bV(d,e){var
-b=gv(d),a=gv(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bx(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return ep(b)}function
-DL(){return 0}function
-DM(a,b){if(typeof
+b==="number")return a%b|0;return bC(a$(a)%a$(b))}function
+EW(a,b){return[0,po(a,b),jF(a,b)]}function
+pp(a,b){return po(a,b)}function
+J(a,b){return dJ(a,b)===0?1:0}function
+pq(a,b,c){return bC(BigInt.asUintN(c,a$(a)>>BigInt(b)))}function
+EX(d,e){var
+b=a$(d),c=a$(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bC(a)}function
+b7(d,e){var
+b=gJ(d),a=gJ(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bC(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return ey(b)}function
+EY(){return 0}function
+EZ(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return ep(c)}return bx(a_(a)*a_(b))}function
-DN(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return ey(c)}return bC(a$(a)*a$(b))}function
+E0(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-DO(a){return typeof
-a==="number"?ep(-a):bx(-a_(a))}function
-DP(b){var
-a=gv(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-DQ(a){return bx(a_(a)-BigInt(1))}function
-DR(d,e){var
-f=a_(d),b=BigInt(0),a=BigInt(1);function
+E1(a){return typeof
+a==="number"?ey(-a):bC(-a$(a))}function
+E2(b){var
+a=gJ(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+E3(a){return bC(a$(a)-BigInt(1))}function
+E4(d,e){var
+f=a$(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bx(b)}function
-oT(a,b){return bx(a_(a)<<BigInt(b))}function
-aH(a){return dy(a,0)}function
-oU(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bC(b)}function
+pr(a,b){return bC(a$(a)<<BigInt(b))}function
+aK(a){return dJ(a,0)}function
+ps(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ep(a-b);return bx(a_(a)-a_(b))}function
-DS(a){return bx(a_(a)+BigInt(1))}function
-DT(a){if(typeof
+b==="number")return ey(a-b);return bC(a$(a)-a$(b))}function
+E5(a){return bC(a$(a)+BigInt(1))}function
+E6(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-oK(a){return O(gt(a,0,a.length))}function
-DU(e,g,f){var
-a=oB;function
+pi(a){return Q(gH(a,0,a.length))}function
+E7(e,g,f){var
+a=o$;function
 c(d){var
-b=oK(d),c=a(cO(g,[b]));return{answer:c,reason:c===eY?ag:"no game that this program covers within its stack",digest:a(cO(e,[b])),text:b}}function
+b=pi(d),c=a(cV(g,[b]));return{answer:c,reason:c===e_?am:"no game that this program covers within its stack",digest:a(cV(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cO(f,[e,oK(c)]);if(a(b[1])===eY)return{answer:eY,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aq.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=aq.nashcheckProved}function
-Dl(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-C_(b){var
-a=ag;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Dl(b[1]))var
+b=cV(f,[e,pi(c)]);if(a(b[1])===e_)return{answer:e_,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}au.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=au.nashcheckProved}function
+Ey(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+El(b){var
+a=am;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Ey(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,142 +762,142 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cs)a+=gi+c.toString()+gi;else
+cz)a+=gw+c.toString()+gw;else
 if(typeof
-c=="string")a+=gi+c.toString()+gi;else
+c=="string")a+=gw+c.toString()+gw;else
 a+="_"}a+=")"}else
 if(b[0]==bd)a+=b[1];return a}function
-ox(a){if(a
+o7(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==bd)){var
-c=du("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=C_(a),b=du(nK);if(b)b(0);aq.console.error("Fatal error: exception "+d+n0)}}else
+c=dF("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=El(a),b=dF(oi);if(b)b(0);au.console.error("Fatal error: exception "+d+oy)}}else
 throw a}function
-Dz(){var
-a=aq;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ox(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ox(a.error)})}Dz();function
-E(a,b){return a.length==1?a(b):cO(a,[b])}function
-M(a,b,c){return a.length==2?a(b,c):cO(a,[b,c])}function
-bw(a,b,c,d){return a.length==3?a(b,c,d):cO(a,[b,c,d])}var
-js=[bd,O(nV),-2],jr=[bd,O(iW),-3],jp=[bd,O(oj),-4],gx=[bd,O(nQ),-9],gw=[bd,O(n5),-11],Bx=[0,b,[0,i,0]],By=[0,b,[0,i,0]],Bz=[0,b,[0,i,0]],BA=[0,j,0],BB=[0,h,[0,l,0]],BC=[0,b,[0,i,0]],BD=[0,99,[0,b,0]],BE=[0,97,[0,l,0]],BF=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],BG=[0,j,0],BH=[0,f,[0,b,[0,s,0]]],BI=[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],BJ=[0,v,[0,97,[0,f,0]]],BK=[0,j,0],BL=[0,h,[0,l,0]],BM=[0,b,[0,i,0]],BN=[0,99,[0,b,0]],BO=[0,97,[0,l,0]],BP=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],BQ=[0,98,[0,n,[0,b,[0,j,0]]]],BR=[0,P,[0,b,0]],BS=[0,b,0],BT=[0,b,0],BU=[0,B,[0,b,0]],BV=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,j,0]]]]]]],BW=[0,b,[0,i,0]],BX=[0,j,0],BY=[0,F,0],BZ=[0,j,0],B0=[0,97,0],B1=[0,b,[0,s,0]],B2=[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],B3=[0,l,[0,f,0]],B4=[0,j,0],B5=[0,i,[0,j,0]],B6=[0,l,[0,f,0]],B7=[0,j,0],B8=[0,b,[0,s,0]],B9=[0,j,0],B_=[0,b,[0,s,0]],B$=[0,g,[0,n,[0,b,0]]],Ca=[0,f,[0,b,[0,i,[0,j,0]]]],Cb=[0,p,0],Cc=[0,b,[0,i,0]],Cd=[0,p,[0,g,[0,n,[0,b,0]]]],Ce=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],Cf=[0,b,[0,i,[0,j,0]]],Cg=[0,b,[0,j,0]],Ch=[0,i,[0,j,0]],Ci=[0,b,0],Cj=[0,l,0],Ck=[0,i,0],Cl=[0,b,[0,s,0]],Cm=[0,f,0],Cn=[0,s,0],Co=[0,g,[0,h,[0,l,0]]],Cp=[0,b,[0,s,0]],Cq=[0,l,0],Cr=[0,l,0],Cs=[0,l,0],Ct=[0,l,0],Cu=[0,l,0],Cv=[0,l,0],Cw=[0,l,0],Cx=[0,l,0],Cy=[0,l,0],Cz=[0,l,0],CA=[0,l,0],CB=[0,l,0],CC=[0,l,0],CD=[0,g,[0,h,[0,l,0]]],CE=[0,b,[0,s,0]],CF=[0,l,0],CG=[0,l,0],CH=[0,l,0],CI=[0,l,0],CJ=[0,l,0],CK=[0,l,0],CL=[0,l,0],CM=[0,l,0],CN=[0,l,0],CO=[0,l,0],CP=[0,l,0],CQ=[0,g,[0,b,[0,j,0]]],CR=[0,i,[0,j,0]],CS=[0,n,[0,b,0]],CT=[0,g,[0,b,[0,j,0]]],CU=[0,i,[0,j,0]],CV=[0,n,[0,b,0]];bU(11,[bd,O(nJ),-12],nJ);bU(10,gw,n5);bU(9,[bd,O(og),-10],og);bU(8,gx,nQ);bU(7,[bd,O(n_),-8],n_);bU(6,[bd,O(nO),-7],nO);bU(5,[bd,O(nW),-6],nW);bU(4,[bd,O(n1),-5],n1);bU(3,jp,oj);bU(2,jr,iW);bU(1,js,nV);bU(0,[bd,O(ob),-1],ob);var
-oY=O("output_substring"),o0=O("Char.chr"),o1=O("List.init"),o5=O("Bytes.of_seq: cannot grow bytes"),o4=O("String.blit / Bytes.blit_string"),o3=O("Bytes.blit"),o2=O("String.sub / Bytes.sub"),o8=O("String.index_from_opt / Bytes.index_from_opt"),o7=O(ag),o6=O("String.concat"),o9=O("Array.blit"),o_=O("Stdlib.Queue.Empty"),pd=O("Buffer.add_substring/add_subbytes"),pc=O("Buffer.add: cannot grow buffer"),pb=[0,O(nT),93,2],pa=[0,O(nT),94,2],py=[3,0,3],pz=O("."),pt=O(of),pu=O("<\/"),pv=O(ag),pp=O(of),pq=O("<"),pr=O(ag),pn=O("\n"),pm=[0,O(ag)],pi=O(ag),pj=O(ag),pk=O(ag),pl=O(ag),pg=[0,O(ag),0,O(ag)],pf=O(ag),pe=O("Stdlib.Format.String_tag"),pE=O("Z.Overflow"),pJ=[1,0],pK=[2,0],pV=[0,58,0],pR=[0,93,0],pS=[0,44,0],pT=[0,91,0],pU=[0,b9,0],pW=[0,44,0],pX=[0,c_,0],p1=[0,b9,0],p2=[0,b9,0],p3=[0,b9,0],p4=[0,f,0],p5=[0,99,0],p6=[0,w,0],qi=[0,32,0],qc=[0,32,0],qd=[0,32,0],p9=[0,32,[0,b9,0]],p_=[0,44,[0,32,0]],p$=[0,32,[0,34,[0,34,[0,32,[0,c_,[0,32,0]]]]]],qa=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],qb=[0,b9,[0,32,[0,48,0]]],qe=[0,32,[0,c_,[0,32,0]]],qf=[0,32,0],qg=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],qh=[0,b9,[0,32,[0,48,0]]],qj=[0,32,[0,c_,[0,32,0]]],qk=[0,32,0],ql=[0,32,0],qm=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],qs=[0,0],qz=[0,0],vh=[0,0],vi=[0,[0,P,[0,97,[0,n,[0,B,[0,b,[0,j,0]]]]]],0],vj=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Bx]]]]]]],0]]]],vk=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,By]]]]]]],0]]]],vl=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Bz]]]]]]],0]]]],vo=[0,0],v6=z([32,97,p,f,b,i,32,i,h,B,l,s,32]),v7=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wK=[0,0,0],xz=[0,32,0],xA=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],xB=[0,44,[0,32,0]],xC=[0,44,[0,32,0]],x0=[0,0,0],x1=[0,[0,0,0]],zO=[0,0],A_=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],A7=[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],A8=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],A5=[0,0],A3=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],A2=[0,0,[0,1,0]],A0=[0,58,[0,32,0]],AY=[0,af,[0,g,[0,l,[0,s,0]]]],AZ=[0,P,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,U,0]]]]]]]]],AO=[0,af,[0,g,[0,l,[0,s,0]]]],AP=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],AQ=[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],AR=z([w,B,i,b,32,b,a4,B,g,n,g,98,i,g,97]),AS=z([w,B,i,b,32,P,97,n,B,b,j]),AT=z([j,B,98,F,97,x,b,32,w,b,i,p,b,99,f]),AU=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ao,0]]]]]],AV=z([h,w,f,g,x,97,n,32,j,b,f]),AW=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],AX=[0,i,[0,b,[0,F,[0,g,[0,h,[0,l,0]]]]]],AJ=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],AK=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],AL=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],AG=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,h,[0,U,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],AE=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],AF=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],AD=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],AC=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],AB=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,BA]]]]]],0]]]]],Ax=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],Ay=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],Av=[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],Aw=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,BB]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,BC]]]],[0,[0,j,[0,w,[0,97,BD]]],[0,[0,j,[0,w,BE]],[0,[0,P,BF],0]]]]]]]]]],As=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],At=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],Au=z([f,v,b,32,h,w,f,g,x,97,n,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),Am=z([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),An=z([32,P,b,i,f,g,99,b,j,32,97,l,s,32]),Ao=[0,32,[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]]],Ap=z([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),Ar=z([32,v,97,P,b,32,s,g,x,b,l,j,g,h,l,32]),Aq=z([f,v,b,32,h,w,f,g,x,97,n,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,p,32,w,n,97,C,b,i,32]),Ak=[0,41,0],Al=z([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),Ag=[1,0],Af=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],Ah=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],Aj=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],Ai=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],Ae=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],Ad=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,P,[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,BG]]]]]]],0]]]],Ab=[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],Ac=[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],Aa=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],z7=[0,61,0],z8=[0,1],z9=[0,62,[0,61,0]],z_=[0,0],z$=[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],[0,[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],zV=z([97,l,s,32,l,h,32,h,f,v,b,i,32,w,n,97,l]),z2=z([97,l,s,32,j,h,x,b,32,h,f,v,b,i,32,w,n,97,l,32,f,h,h,58,32,g,f,32,g,j,32,f,h,h,32,n,97,i,F,b]),z3=z([98,B,f,32,l,h,f,32,b,P,b,i,C,32,h,l,b,58,32,g,f,32,g,j,32,f,h,h,32,j,x,97,n,n]),z4=z([97,l,s,32,v,h,n,s,j,32,j,h,x,b,32,h,f,v,b,i,32,w,n,97,l]),zW=[0,44,[0,32,0]],zX=z([32,h,p,32,w,n,97,C,b,i,32]),zY=z([v,h,n,s,j,32,b,P,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),z0=z([v,h,n,s,j,32,h,l,n,C,32,h,w,f,g,x,97,n,32,w,n,97,l,j]),z1=z([s,h,b,j,32,l,h,f,32,v,h,n,s,32,b,P,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),zZ=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,i,b,F,g,h,l,32]),zT=[0,[0,j,[0,v,[0,g,[0,p,[0,f,[0,j,0]]]]]],[0,[0,j,[0,w,[0,n,[0,g,[0,f,[0,j,0]]]]]],0]],zU=[0,[0,49,0],[0,[0,50,0],0]],zQ=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zP=[0,[0,0,0],0],zH=[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],zI=[0,0],zJ=z([b,ao,f,i,b,x,b,32,b,a4,B,g,n,g,98,i,g,97]),zK=[0,1],zL=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zM=[0,2],zN=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,BH]]],[0,[0,j,[0,f,BI]],[0,[0,U,BJ],0]]]]]]]]]],zE=[0,l,[0,h,0]],zF=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zy=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zz=[0,C,[0,b,[0,j,0]]],zC=[0,l,[0,h,0]],zA=[0,48,0],zB=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zx=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zD=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zG=[0,0],zq=[0,32,[0,g,[0,j,[0,32,0]]]],zr=z([x,97,ao,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j]),zt=z([b,ao,f,i,b,x,b,32,b,a4,B,g,n,g,98,i,g,97]),zu=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zs=z([f,v,b,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,97,32,g,l,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,P,b,i,32,i,b,s,B,99,b,s,32,w,B,i,b,32,h,l,b,j,32,97,i,b,32,b,ao,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,x,97,ao,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j,59,32,f,v,b,32,l,B,x,98,b,i,32,h,p,32]),zm=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zn=[0,58,[0,32,0]],zo=z([g,l,p,g,l,g,f,b,59,32,j,f,97,f,b,s,32]),zp=z([59,32,j,f,97,f,b,s,32,g,l,p,g,l,g,f,b,58,32]),zl=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,BK]]]]]],0]]]]],zj=[0,[0,h,[0,l,0]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],zh=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],zi=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],zd=[0,j,[0,w,[0,97,[0,99,[0,b,0]]]]],ze=[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],zb=[0,w,[0,n,[0,97,[0,l,0]]]],zc=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,BL]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,BM]]]],[0,[0,j,[0,w,[0,97,BN]]],[0,[0,j,[0,w,BO]],[0,[0,P,BP],0]]]]]]]]]],y9=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],y_=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],y$=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),y3=z([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),y4=z([32,P,b,i,f,g,99,b,j,32,97,l,s,32]),y5=[0,32,[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]]],y6=z([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),y8=z([32,v,97,P,b,32,s,g,x,b,l,j,g,h,l,32]),y7=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),y1=[0,41,0],y2=z([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),yX=[0,[0,p,[0,97,[0,99,[0,f,[0,h,[0,i,[0,j,0]]]]]]],0],yY=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,j,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yZ=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],yS=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],yT=[0,z([x,B,n,f,g,w,n,g,b,i,j]),0],yU=[0,z([x,B,n,f,g,w,n,g,b,i,j]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yP=[0,af,[0,g,[0,l,[0,s,0]]]],yQ=z([p,b,97,j,g,98,n,b,32,j,b,f]),yR=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),yO=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,P,[0,97,[0,i,[0,g,[0,97,BQ]]]]],0]]]]]],yE=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],yF=[0,g,[0,l,[0,p,[0,b,[0,97,[0,j,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],yG=[0,0],yH=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],yI=[0,1],yJ=[0,x,[0,97,[0,ao,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yK=[0,1],yL=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yM=[0,0],yN=[0,[0,99,[0,h,[0,l,[0,j,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,BR]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,BS]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,l,[0,j,BT]]]],[0,[0,P,[0,97,[0,n,BU]]],[0,[0,P,[0,97,BV]],0]]]]]]]]],yy=[0,60,[0,61,0]],yz=[0,0],yA=[0,62,[0,61,0]],yB=[0,1],yC=[0,61,0],yD=[0,2],yw=[0,0],yp=z([l,h,32,w,h,g,l,f,32,x,97,af,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b]),yr=[0,44,[0,32,0]],ys=[0,58,[0,32,0]],yt=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],yv=z([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),yu=z([j,h,x,b,32,w,h,g,l,f,32,x,97,af,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,j,B,99,v,32,w,h,g,l,f,j,32,f,v,b,j,b,32,P,97,i,g,97,98,n,b,j,32,97,i,b,32]),yq=z([p,b,97,j,g,98,n,b,32,j,b,f,58,32]),yd=[0,41,0],ye=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],yf=z([32,40,P,97,i,g,97,98,n,b,j,58,32]),yg=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,F,i,97,x,32]),yh=[0,x,[0,97,[0,ao,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yo=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yi=z([32,v,97,j,32,p,b,97,j,g,98,n,b,32,w,h,g,l,f,j,32,97,l,s,32,l,h,32]),yk=z([l,h,32,w,h,g,l,f,32,j,97,f,g,j,p,g,b,j,32,f,v,b,32,i,h,U,j,32,97,l,s,32,f,v,b,32,98,h,B,l,s,j,32,h,p,32]),yl=[0,32,[0,g,[0,j,[0,32,0]]]],ym=[0,32,[0,h,[0,p,[0,32,0]]]],yn=[0,f,[0,v,[0,b,[0,32,0]]]],yj=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),yc=[0,[0,49,0],[0,[0,50,0],0]],yb=[0,[0,w,[0,97,[0,i,[0,f,[0,j,0]]]]],0],ya=[0,[0,98,[0,n,[0,h,[0,99,[0,af,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],x$=[0,32,0],x_=[0,32,0],x8=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,af,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,BW]]]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,BX]]]]],0]]]]]],x5=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],x6=[0,0],x7=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,l,[0,b,[0,P,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],x3=[0,32,0],x2=[0,32,0],xM=[0,59,[0,32,0]],xN=[0,58,[0,32,0]],xO=z([44,32,U,v,b,i,b,P,b,i,32,f,v,b,32,98,n,h,99,af,j,32,97,i,b,32,U,v,h,n,b,32,l,B,x,98,b,i,j]),xP=z([32,97,l,s,32,g,j,32,U,h,i,f,v,32,f,h,32,w,n,97,C,b,i,32,49]),xQ=[0,32,[0,61,[0,32,0]]],xR=z([44,32,g,j,32,f,v,g,j,32,F,97,x,b,32,97,f,32]),xS=[0,59,[0,32,0]],xT=z([44,32,97,l,s,32,U,g,f,v,32,w,97,C,x,b,l,f,j,32,f,h,32,w,n,97,C,b,i,32,49,32,p,h,i,32,97,32,n,h,U,b,i,44,32,97,l,32,b,a4,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,i,32,99,97,i,s,32,h,p,32]),xU=z([44,32,f,v,b,32,p,g,i,j,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,af]),xV=z([32,p,i,h,x,32,f,v,b,32,U,b,97,af,b,j,f]),xW=[0,44,[0,32,0]],xX=z([44,32,f,v,b,32,F,97,x,b,32,U,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,h,p,32,f,v,g,j,32,h,l,b,44,32,U,g,f,v,32,97,32,s,b,99,af,32,h,p,32,s,g,p,p,b,i,b,l,f,32,99,97,i,s,j,32,g,l,32,98,n,h,99,af,j,32,h,p,32]),xY=z([U,g,f,v,32,f,v,b,32,w,97,i,97,x,b,f,b,i,32]),xL=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],xI=[0,32,[0,f,[0,h,[0,32,0]]]],xJ=[0,32,[0,p,[0,i,[0,h,[0,x,[0,32,0]]]]]],xK=[0,32,[0,p,[0,h,[0,i,[0,32,0]]]]],xE=z([32,U,g,f,v,32,97,32,99,97,i,s,32,h,p,32,98,n,h,99,af,32]),xF=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],xG=z([32,x,97,af,b,j,32,f,v,b,32,x,h,P,b,32]),xH=z([44,32,U,v,b,i,b,32,98,b,f,U,b,b,l,32,f,v,b,32,b,l,s,j,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),xt=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xu=[0,0],xv=z([99,h,l,j,f,i,97,g,l,f,32,49]),xw=[0,[0,0]],xx=z([99,h,l,j,f,i,97,g,l,f,32,50]),xy=[0,[0,99,[0,b,[0,n,[0,n,[0,j,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ao,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,l,BY]]]],0]]]]]]],xh=z([44,32,b,n,j,b,U,v,b,i,b,32,97,j,32,j,f,97,f,b,s]),xi=[0,59,[0,32,0]],xj=z([l,h,f,32,97,j,32,j,f,97,f,b,s,58,32]),xr=[0,97,[0,j,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],xk=z([32,99,h,n,B,x,l,j,32,g,j,32]),xl=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],xm=z([44,32,97,f,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),xn=z([32,x,97,f,i,g,ao,44,32,j,99,97,n,b,s,32,98,C,32]),xo=z([99,h,l,j,f,i,97,g,l,f,32]),xq=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xp=[0,f,[0,v,[0,b,[0,32,0]]]],xe=[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]],xf=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],xg=[0,g,[0,l,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],xb=[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,BZ]]]]]]],0]]]],w5=z([32,j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,a4,B,g,n,g,98,i,g,B,x]),w6=[0,l,[0,h,0]],xa=[0,97,0],w7=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],w8=z([32,40,j,B,98,F,97,x,b,j,58,32]),w9=[0,59,[0,32,0]],w$=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,32,g,l,32,97,l,C,32,j,B,98,F,97,x,b]),w_=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32]),w0=z([f,v,b,32,j,B,98,F,97,x,b,32,97,p,f,b,i,32]),w4=z([f,v,b,32,U,v,h,n,b,32,F,97,x,b]),w1=z([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,g,l,32]),w2=z([32,F,97,g,l,j,32,b,ao,97,99,f,n,C,32]),w3=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],wW=[0,93,0],wX=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],wY=[0,91,0],wU=[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ao,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ao,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],wS=[0,0],wT=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,B0]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,B1]]]],0]]]]]]],wM=z([32,w,B,i,b,32,b,a4,B,g,n,g,98,i,g,B,x]),wN=[0,97,0],wR=[0,l,[0,h,0]],wO=[0,58,[0,32,0]],wP=z([32,97,l,s,32,w,n,97,C,b,i,32,50,32,v,h,n,s,j,32,g,f,32,f,h,32]),wQ=z([98,C,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,w,n,97,C,b,i,32,49,32,j,b,99,B,i,b,j,32]),wL=z([f,v,b,32,b,a4,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,97,i,b,32,b,ao,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,j,32,h,p,32,i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,59,32,f,v,b,g,i,32,l,B,x,98,b,i,32,g,j,32]),wI=[0,[0,af,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wH=[0,[0,49,0],[0,[0,50,0],0]],wG=[0,[0,af,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wD=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],wE=[0,p,[0,B,[0,n,[0,n,0]]]],wv=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],ww=[0,h,[0,l,[0,n,[0,C,0]]]],wx=[0,0],wy=[0,98,[0,b,[0,j,[0,f,0]]]],wz=[0,1],wA=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,j,0]]]]]]]],wB=[0,2],wC=[0,[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],[0,[0,j,[0,f,[0,i,[0,97,B2]]]],0]]]]]]],wt=[0,[0,97,[0,P,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],wr=[0,l,[0,h,[0,l,[0,b,0]]]],ws=[0,[0,x,[0,h,[0,P,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],wq=[0,[0,b,[0,ao,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wo=[0,[0,49,0],[0,[0,50,0],0]],wn=z([59,32,g,l,32,p,B,i,f,v,b,i,32,i,h,B,l,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),wh=[0,44,[0,32,0]],wm=z([97,n,n,44,32,97,j,32,l,h,32,i,h,B,l,s,32,g,j,32,x,97,s,b]),wi=[0,58,[0,32,0]],wj=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wk=z([32,n,b,97,P,b,j,32,h,p,32]),wl=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,j,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),wc=z([32,f,v,h,j,b,32,f,v,97,f,32,x,97,af,b,32,l,h,l,b,32,h,p,32]),wd=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],wg=z([l,h,f,32,b,ao,97,99,f,n,C]),we=z([32,97,p,f,b,i,32,f,v,b,j,b,32,i,h,B,l,s,j,32,97,i,b,32]),wf=z([59,32,f,v,h,j,b,32,n,b,p,f,32,h,p,32,w,n,97,C,b,i,32]),v9=z([F,h,l,b,32,97,p,f,b,i,32,i,h,B,l,s,32]),wa=z([j,f,g,n,n,32,x,97,s,b,32,97,p,f,b,i,32,f,v,b,j,b,32,i,h,B,l,s,j]),v_=[0,32,[0,g,[0,j,[0,32,0]]]],v$=[0,59,[0,32,0]],v3=z([32,40,l,h,32,x,h,i,b,32,h,p,32,b,g,f,v,b,i,32,w,n,97,C,b,i,41]),v4=z([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,49,41]),v5=z([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,50,41]),v0=z([i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j,32,f,v,97,f,32,97,i,b,32,l,b,P,b,i,32,f,v,b,32,h,l,n,C,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),v1=z([j,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),v2=z([U,b,97,af,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),vZ=[0,[0,h,[0,f,[0,v,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],vY=[0,0],vN=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vO=[0,1],vP=[0,U,[0,b,[0,97,[0,af,[0,n,[0,C,0]]]]]],vQ=[0,0],vR=[0,x,[0,g,[0,ao,[0,f,[0,B,[0,i,[0,b,0]]]]]]],vS=[0,0],vT=z([99,h,B,l,f,b,i,b,ao,97,x,w,n,b]),vU=[0,1],vV=[0,98,[0,b,[0,n,[0,g,[0,b,[0,p,0]]]]]],vW=[0,2],vX=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ao,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,P,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],0]]]]]],vK=[0,[0,0,0]],vJ=[0,z([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],vL=[0,0],vM=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,af,[0,b,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,f,0]]],0]]]],vB=z([U,g,f,v,h,B,f,32,f,v,b,32,x,h,P,b,j,32]),vC=[0,59,[0,32,0]],vD=[0,44,[0,32,0]],vE=z([93,44,32,b,97,99,v,32,98,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ao,f,B,i,b,32,h,p,32,f,v,b,x]),vF=[0,44,[0,32,0]],vG=[0,58,[0,32,[0,91,0]]],vH=[0,44,[0,32,0]],vI=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vs=z([32,97,l,s,32,f,v,b,32,h,f,v,b,i,32]),vt=z([97,F,97,g,l,j,f,32,97,32,j,f,i,97,f,b,F,C,32,h,p,32,f,v,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,j,32]),vu=z([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ao,f,B,i,b,32,h,p,32,f,v,b,x,58,32]),vv=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vw=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vx=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vy=z([32,97,l,s,32,x,97,af,b,j,32]),vz=z([32,f,v,97,f,32,i,b,97,99,v,b,j,32]),vA=z([j,h,x,b,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),vr=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vp=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vq=[0,U,[0,b,[0,97,[0,af,[0,n,[0,C,0]]]]]],vn=[0,[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],vm=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],vd=[0,0,[0,0,0]],vc=[0,0,0],vb=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,j,0]]]]]]]]]],u7=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,B3]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,B4]]]]]],0]]]]],u8=z([l,97,j,v,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),u9=[0,l,[0,h,[0,l,[0,b,0]]]],u_=[0,af,[0,g,[0,l,[0,s,0]]]],u$=[0,97,[0,i,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],va=[0,[0,b,[0,a4,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,j,0]]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,B5]]]]]]]],0]]],u2=[0,59,[0,32,0]],u3=[0,58,[0,32,0]],u4=[0,44,[0,32,0]],u5=[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]],u6=z([97,i,g,f,v,x,b,f,g,99,58,32]),uW=[0,58,[0,32,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]]]],u1=z([58,32,s,h,b,j,32,l,h,f,32,v,h,n,s,44,32,h,p,p,32,98,C,32]),uX=[0,32,[0,61,[0,32,0]]],uY=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],uZ=[0,32,[0,f,[0,h,[0,32,0]]]],u0=z([32,i,h,B,l,s,j,32,f,h,32]),uT=[0,0],uU=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],uQ=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,B6]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,B7]]]]]],0]]]]],uR=z([l,97,j,v,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),uO=[0,48,0],uP=[0,0],uJ=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],uK=[0,0],uG=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],ur=[0,af,[0,g,[0,l,[0,s,0]]]],us=[0,P,[0,97,[0,n,[0,B,[0,b,0]]]]],ut=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,B8]]]],0]]]]]]],uu=z([98,b,j,f,32,i,b,j,w,h,l,j,b]),uv=[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,B9]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,B_]]]]],[0,[0,w,[0,i,[0,h,[0,p,B$]]]],0]]]]]]],uw=[0,s,[0,b,[0,P,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],ux=[0,[0,97,[0,f,0]],[0,z([s,b,P,g,97,f,g,h,l,32,w,97,C,h,p,p]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,Ca]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,Cb]]]]],[0,[0,w,[0,n,[0,97,[0,C,Cc]]]],[0,[0,w,[0,i,[0,h,Cd]]],[0,[0,j,[0,f,Ce]],0]]]]]]]]],uy=z([h,w,f,g,x,97,n,32,i,97,l,F,b]),uz=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,af,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,U,0]]],[0,h,[0,p,[0,p,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]]]),uA=[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],uB=[0,[0,97,[0,f,0]],[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Cf]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,Cg]]]]]],[0,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]],0]]]]]],uC=[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],uD=[0,1],uE=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],uF=[0,0],uH=z([b,a4,B,g,n,g,98,i,g,B,x,32,j,b,f]),uI=[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,Ch]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,Ci]]]]]],[0,[0,U,[0,g,[0,f,[0,v,[0,g,Cj]]]]],0]]]]]],uL=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],uM=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,Ck]]]]],[0,[0,j,[0,f,[0,97,[0,f,Cl]]]],[0,[0,U,[0,v,[0,97,Cm]]],0]]]]]]]],uN=z([0,1,2,3,4,5,6,7,8,9,10,11]),ug=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],uh=[0,0],ui=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uj=[0,1],uk=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],ul=[0,2],um=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],un=[0,3],ub=[0,w,[0,n,[0,97,[0,l,0]]]],ud=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uc=[0,w,[0,n,[0,97,[0,l,0]]]],t9=[0,w,[0,n,[0,97,[0,l,0]]]],t$=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t_=[0,w,[0,n,[0,97,[0,l,0]]]],t5=[0,w,[0,n,[0,97,[0,l,0]]]],t7=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t6=[0,w,[0,n,[0,97,[0,l,0]]]],t8=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],ua=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],ue=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uf=[0,0],t4=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,Cn]]]]],0]]]]]],t0=[0,F,[0,97,[0,g,[0,l,0]]]],t1=[0,48,0],t2=[0,0],t3=[0,P,[0,97,[0,n,[0,B,[0,b,0]]]]],tN=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tL=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Co]]]]],[0,[0,j,[0,f,[0,97,[0,f,Cp]]]],0]]]]]]],tM=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cq]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tO=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cr]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tP=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cs]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tQ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ct]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tR=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cu]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tS=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cv]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tT=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cw]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tU=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cx]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tV=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cy]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tW=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cz]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tX=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CA]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tY=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CB]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tZ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CC]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tH=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],tI=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tJ=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tK=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tw=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tu=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,CD]]]]],[0,[0,j,[0,f,[0,97,[0,f,CE]]]],0]]]]]]],tv=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CF]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tx=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CG]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ty=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CH]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tz=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CI]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tA=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CJ]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tB=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CK]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tC=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CL]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tD=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CM]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tE=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CN]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tF=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CO]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tG=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CP]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tk=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],tl=[0,0],tm=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],tn=[0,1],to=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],tp=[0,2],tq=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],tr=[0,3],ts=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],tt=[0,4],tg=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],th=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],ti=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tj=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],te=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],tf=z([w,i,h,98,97,98,g,n,g,f,C]),td=[0,48,0],s$=[0,44,[0,32,0]],sW=[0,32,[0,g,[0,j,[0,32,0]]]],sX=z([f,v,b,32,P,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),sY=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],sZ=[0,44,[0,32,0]],s0=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,f,v,b,32,w,97,C,h,p,p,j,32,97,i,b,32]),s1=z([32,g,l,j,f,b,97,s,32,h,p,32]),s2=z([32,98,C,32,97,32,s,b,P,g,97,f,g,h,l,58,32]),s3=[0,32,[0,F,[0,97,[0,g,[0,l,[0,j,[0,32,0]]]]]]],s4=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],s5=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),s6=[0,59,[0,32,0]],s7=[0,44,[0,32,0]],s8=[0,59,[0,32,0]],s9=[0,44,[0,32,0]],s_=z([44,32,b,l,s,j,32,b,ao,99,b,w,f,b,s]),ta=[0,32,[0,g,[0,j,[0,32,0]]]],tb=z([32,h,p,32,w,n,97,C,b,i,32]),tc=z([f,v,b,32,l,B,x,98,b,i,32,h,p,32]),sJ=[0,32,[0,61,[0,32,0]]],sK=[0,93,0],sL=[0,44,[0,32,0]],sM=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],sD=[0,44,[0,32,0]],sE=z([97,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,B,x]),sT=[0,44,[0,32,0]],sU=z([97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,h,p,32]),sF=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,g,j,32]),sG=[0,44,[0,32,0]],sH=z([U,v,g,99,v,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,v,b,j,32,98,C,32,s,b,P,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),sI=z([44,32,g,l,32,f,v,g,j,32,F,97,x,b,32,97,l,s,32,g,l,32,b,P,b,i,C,32,F,97,x,b,32,f,v,97,f,32,s,g,p,p,b,i,j,32,p,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,U,v,97,f,32,p,h,n,n,h,U,j,32,97,f,32,f,v,b,j,b,32,g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j,44,32]),sN=[0,32,[0,h,[0,i,[0,32,0]]]],sR=[0,l,[0,h,[0,32,0]]],sO=z([32,b,ao,97,99,f,n,C,32,p,h,i,32]),sP=[0,32,0],sQ=[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]],sS=z([32,p,h,i,32,b,P,b,i,C,32]),sq=[0,41,0],sr=[0,58,0],ss=[0,42,[0,40,0]],si=[0,58,[0,32,0]],sj=[0,32,[0,f,[0,h,[0,32,0]]]],sk=[0,32,0],sl=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],sA=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],sB=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],sC=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],sm=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],sn=z([32,f,h,32,b,ao,97,99,f,n,C,32]),so=z([32,i,97,l,F,b,j,32,p,i,h,x,32,b,ao,97,99,f,n,C,32]),sp=z([44,32,s,g,P,g,s,b,s,32,98,C,32,f,v,b,32,U,b,g,F,v,f,32,h,p,32,i,b,97,99,v,g,l,F,32,g,f,44]),st=[0,32,[0,43,[0,32,0]]],su=[0,44,[0,32,0]],sv=z([32,f,v,97,f,32,i,b,97,99,v,32]),sw=z([32,i,b,97,n,g,j,97,f,g,h,l,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),sx=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],sz=z([b,a4,B,g,n,g,98,i,g,B,x]),sy=[0,h,[0,P,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],sf=[0,41,0],sg=[0,44,[0,32,0]],sh=z([32,40,97,l,s,32,j,h,32,g,l,32,b,P,b,i,C,32,F,97,x,b,32,U,g,f,v,32,f,v,b,32,j,97,x,b,32,99,h,l,j,f,97,l,f,32,j,B,x,32,f,v,97,f,32,s,g,p,p,b,i,j,32,h,l,n,C,32,g,l,32,U,v,97,f,32,p,h,n,n,h,U,j,32,97,f,32]),se=[0,58,0],sb=[0,w,[0,n,[0,97,[0,l,0]]]],sd=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],sc=z([59,32,g,f,32,n,g,b,j,32,g,l,32,f,v,b,32,98,h,ao,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,g,l,f,b,s,32,w,i,h,p,g,n,b,44,32,97,j,32,97,32]),r5=[0,32,[0,g,[0,j,[0,32,0]]]],r6=z([78,97,j,v,67,h,l,P,44,32,f,v,b,32,j,B,x,32,h,p,32,97,n,n,32,w,n,97,C,b,i,j,39,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,44]),r8=z([32,98,C,32,s,b,P,g,97,f,g,l,F]),r9=z([f,v,b,32,F,97,g,l,32,h,p,32,w,n,97,C,b,i,32]),r_=[0,32,[0,97,[0,f,[0,32,0]]]],r$=z([f,v,b,32,99,h,B,l,f,b,i,p,97,99,f,B,97,n,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,P,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),sa=z([f,v,b,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,P,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),r7=[0,59,[0,32,0]],r0=z([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),r1=z([32,F,97,g,l,j,32,b,ao,97,99,f,n,C,32]),r2=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],rX=z([32,w,n,97,C,j,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),rY=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],rW=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,58,32,g,f,32,g,j,32,97,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,B,x]),rZ=[0,59,[0,32,0]],r3=[0,59,[0,32,0]],rU=[0,j,0],rV=z([U,g,f,v,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),rQ=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rN=[0,58,[0,32,0]],rO=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],rP=[0,32,[0,g,[0,j,[0,32,0]]]],rR=z([58,32,v,h,n,s,j,44,32,f,v,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),rS=[0,32,0],rT=[0,32,[0,g,[0,j,[0,32,0]]]],rM=[0,44,0],rL=z([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,j,32,48]),rK=z([44,32,U,v,b,i,b,P,b,i,32,f,v,97,f,32,v,97,j,32,w,h,j,g,f,g,P,b,32,w,i,h,98,97,98,g,n,g,f,C]),rF=[0,32,[0,g,[0,j,[0,32,0]]]],rG=z([44,32,f,v,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),rH=[0,58,[0,32,0]],rI=[0,32,0],rJ=[0,32,[0,g,[0,j,[0,32,0]]]],rA=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rB=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rC=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],rD=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],rE=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],ry=z([32,g,l,32,w,i,h,p,g,n,b,32]),rz=[0,32,[0,F,[0,g,[0,P,[0,b,[0,l,[0,32,0]]]]]]],rw=z([f,v,b,32,b,ao,w,b,99,f,b,s,32,w,97,C,h,p,p,32,h,p,32,w,n,97,C,b,i,32]),rx=z([f,v,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,p,32]),rv=[0,32,[0,f,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],rj=[0,l,[0,h,[0,s,[0,b,[0,j,0]]]]],rk=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,j,0]]]]]]]]],rl=z([g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j]),rm=z([s,b,99,g,j,g,h,l,32,l,h,s,b,j]),rn=[0,j,[0,b,[0,a4,[0,B,[0,b,[0,l,[0,99,[0,b,[0,j,0]]]]]]]]],ro=z([w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rp=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],rq=z([x,h,P,b,j,32,h,l,32,f,v,b,32,n,h,l,F,b,j,f,32,w,97,f,v]),rr=z([i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rs=z([i,b,s,B,99,b,s,32,w,i,h,p,g,n,b,j]),rt=[0,s,[0,b,[0,97,[0,n,[0,j,0]]]]],ru=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],rh=[0,48,0],ri=[0,48,0],re=[0,93,0],rf=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],rg=[0,91,0],q9=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],q_=[0,41,0],q$=[0,32,[0,h,[0,i,[0,32,0]]]],ra=[0,40,0],rb=[0,41,0],rc=[0,32,[0,h,[0,i,[0,32,0]]]],rd=[0,40,0],q6=[0,58,0],q7=[0,58,0],q5=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],q3=[0,58,[0,32,0]],q4=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],q0=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],q1=z([44,32,i,h,B,l,s,b,s,32,f,h,32]),q2=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],qX=[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],qY=z([s,h,b,j,32,l,h,f,32,v,h,n,s]),qV=[0,32,[0,61,[0,32,0]]],qW=[0,44,[0,32,0]],qS=[0,93,0],qT=[0,44,[0,32,0]],qU=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],qI=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,h,[0,i,CQ]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,CR]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,CS]]],0]]]]]]]],qF=z([l,97,j,v,w,i,h,h,p,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),qG=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,h,[0,i,CT]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,CU]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,CV]]],0]]]]]]]],qD=[0,[0,x,[0,h,[0,P,[0,b,[0,j,0]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],0]],qA=z([99,97,i,s,32,50,32,97,p,f,b,i,32]),qB=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],qv=[0,C,[0,b,[0,j,0]]],qw=[0,1],qx=[0,l,[0,h,0]],qy=[0,0],qu=[0,0],qt=[0,0],qo=[0,32,0],qn=[0,b9,0],qp=[0,32,[0,c_,[0,32,0]]],qq=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],p8=[0,47,0],p7=[0,45,0],pY=[0,92,[0,B,0]],pL=[0,92,[0,98,0]],pM=[0,92,[0,f,0]],pN=[0,92,[0,l,0]],pO=[0,92,[0,p,0]],pP=[0,92,[0,i,0]],pQ=[0,92,[0,B,[0,48,[0,48,0]]]],Bt=O("none"),Bu=[0,O(i5),O("a game that this program does not cover, or no game")],Bv=[0,O(iP),O("a game that was not given")],Bw=[0,O(iP),O("no seal that fits, or no certificate of format 2")],Bs=[0,O(nN),O("it needs more stack than this program has")],Bp=O(nN),Bq=O(eY),Br=O(i5),Bk=[0,O(i5),O("a statement that this program does not cover")],Bl=[0,O(iP),O("not proved, or not of good form")],Bm=O(eY),Bf=O("0123456789abcdef"),Bg=O(ag),Bh=O('{"format":"nashproof certificate 2","game":"'),Bi=O('","seal":"'),Bn=[0,O(ag),0];function
-jo(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-jq(a){throw[0,jr,a]}function
-b_(a){throw[0,jp,a]}function
-jt(b,a){return C$(b,a)?b:a}var
-oV=i1;function
-er(d,c){var
-a=aL(d),e=aL(c),b=bD(a+e|0);da(d,0,b,0,a);da(c,0,b,a,e);return dw(b)}Do(0);var
-oW=oD(1),oX=oD(2),gy=[0,function(b){function
+EM(){var
+a=au;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){o7(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)o7(a.error)})}EM();function
+E(a,b){return a.length==1?a(b):cV(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):cV(a,[b,c])}function
+bo(a,b,c,d){return a.length==3?a(b,c,d):cV(a,[b,c,d])}var
+jL=[bd,Q(ot),-2],jK=[bd,Q(jd),-3],jI=[bd,Q(oT),-4],gL=[bd,Q(oo),-9],gK=[bd,Q(oD),-11],CG=[0,b,[0,j,0]],CH=[0,b,[0,j,0]],CI=[0,b,[0,j,0]],CJ=[0,g,[0,b,[0,i,0]]],CK=[0,g,[0,b,[0,i,0]]],CL=[0,b,[0,s,0]],CM=[0,i,0],CN=[0,i,0],CO=[0,h,[0,k,0]],CP=[0,b,[0,j,0]],CQ=[0,99,[0,b,0]],CR=[0,97,[0,k,0]],CS=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],CT=[0,i,0],CU=[0,e,[0,b,[0,s,0]]],CV=[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]]]],CW=[0,u,[0,97,[0,e,0]]],CX=[0,i,0],CY=[0,h,[0,k,0]],CZ=[0,b,[0,j,0]],C0=[0,99,[0,b,0]],C1=[0,97,[0,k,0]],C2=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],C3=[0,98,[0,m,[0,b,[0,i,0]]]],C4=[0,O,[0,b,0]],C5=[0,b,0],C6=[0,b,0],C7=[0,B,[0,b,0]],C8=[0,j,[0,g,[0,97,[0,98,[0,m,[0,b,[0,i,0]]]]]]],C9=[0,b,[0,j,0]],C_=[0,i,0],C$=[0,F,0],Da=[0,i,0],Db=[0,97,0],Dc=[0,b,[0,s,0]],Dd=[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]],De=[0,k,[0,e,0]],Df=[0,i,0],Dg=[0,j,[0,i,0]],Dh=[0,k,[0,e,0]],Di=[0,i,0],Dj=[0,b,[0,s,0]],Dk=[0,i,0],Dl=[0,b,[0,s,0]],Dm=[0,g,[0,m,[0,b,0]]],Dn=[0,e,[0,b,[0,j,[0,i,0]]]],Do=[0,r,0],Dp=[0,b,[0,j,0]],Dq=[0,r,[0,g,[0,m,[0,b,0]]]],Dr=[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]],Ds=[0,b,[0,j,[0,i,0]]],Dt=[0,b,[0,i,0]],Du=[0,j,[0,i,0]],Dv=[0,b,0],Dw=[0,k,0],Dx=[0,j,0],Dy=[0,b,[0,s,0]],Dz=[0,e,0],DA=[0,s,0],DB=[0,g,[0,h,[0,k,0]]],DC=[0,b,[0,s,0]],DD=[0,k,0],DE=[0,k,0],DF=[0,k,0],DG=[0,k,0],DH=[0,k,0],DI=[0,k,0],DJ=[0,k,0],DK=[0,k,0],DL=[0,k,0],DM=[0,k,0],DN=[0,k,0],DO=[0,k,0],DP=[0,k,0],DQ=[0,g,[0,h,[0,k,0]]],DR=[0,b,[0,s,0]],DS=[0,k,0],DT=[0,k,0],DU=[0,k,0],DV=[0,k,0],DW=[0,k,0],DX=[0,k,0],DY=[0,k,0],DZ=[0,k,0],D0=[0,k,0],D1=[0,k,0],D2=[0,k,0],D3=[0,g,[0,b,[0,i,0]]],D4=[0,j,[0,i,0]],D5=[0,m,[0,b,0]],D6=[0,g,[0,b,[0,i,0]]],D7=[0,j,[0,i,0]],D8=[0,m,[0,b,0]];b6(11,[bd,Q(oh),-12],oh);b6(10,gK,oD);b6(9,[bd,Q(oQ),-10],oQ);b6(8,gL,oo);b6(7,[bd,Q(oI),-8],oI);b6(6,[bd,Q(om),-7],om);b6(5,[bd,Q(ou),-6],ou);b6(4,[bd,Q(oz),-5],oz);b6(3,jI,oT);b6(2,jK,jd);b6(1,jL,ot);b6(0,[bd,Q(oL),-1],oL);var
+pw=Q("output_substring"),py=Q("Char.chr"),pz=Q("List.init"),pD=Q("Bytes.of_seq: cannot grow bytes"),pC=Q("String.blit / Bytes.blit_string"),pB=Q("Bytes.blit"),pA=Q("String.sub / Bytes.sub"),pG=Q("String.index_from_opt / Bytes.index_from_opt"),pF=Q(am),pE=Q("String.concat"),pH=Q("Array.blit"),pI=Q("Stdlib.Queue.Empty"),pN=Q("Buffer.add_substring/add_subbytes"),pM=Q("Buffer.add: cannot grow buffer"),pL=[0,Q(or),93,2],pK=[0,Q(or),94,2],p8=[3,0,3],p9=Q("."),p3=Q(oP),p4=Q("<\/"),p5=Q(am),pZ=Q(oP),p0=Q("<"),p1=Q(am),pX=Q("\n"),pW=[0,Q(am)],pS=Q(am),pT=Q(am),pU=Q(am),pV=Q(am),pQ=[0,Q(am),0,Q(am)],pP=Q(am),pO=Q("Stdlib.Format.String_tag"),qc=Q("Z.Overflow"),qh=[1,0],qi=[2,0],qt=[0,58,0],qp=[0,93,0],qq=[0,44,0],qr=[0,91,0],qs=[0,cj,0],qu=[0,44,0],qv=[0,df,0],qz=[0,cj,0],qA=[0,cj,0],qB=[0,cj,0],qC=[0,e,0],qD=[0,99,0],qE=[0,w,0],qS=[0,32,0],qM=[0,32,0],qN=[0,32,0],qH=[0,32,[0,cj,0]],qI=[0,44,[0,32,0]],qJ=[0,32,[0,34,[0,34,[0,32,[0,df,[0,32,0]]]]]],qK=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],qL=[0,cj,[0,32,[0,48,0]]],qO=[0,32,[0,df,[0,32,0]]],qP=[0,32,0],qQ=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],qR=[0,cj,[0,32,[0,48,0]]],qT=[0,32,[0,df,[0,32,0]]],qU=[0,32,0],qV=[0,32,0],qW=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],q2=[0,0],q9=[0,0],vR=[0,0],vS=[0,[0,O,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0],vT=[0,[0,97,[0,98,[0,h,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,CG]]]]]]],0]]]],vU=[0,[0,97,[0,98,[0,h,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,CH]]]]]]],0]]]],vV=[0,[0,97,[0,98,[0,h,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,CI]]]]]]],0]]]],vY=[0,0],wE=z([32,97,r,e,b,j,32,j,h,B,k,s,32]),wF=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xi=[0,0,0],x9=[0,32,0],x_=[0,32,[0,97,[0,r,[0,e,[0,b,[0,j,[0,32,0]]]]]]],x$=[0,44,[0,32,0]],ya=[0,44,[0,32,0]],yy=[0,0,0],yz=[0,[0,0,0]],Ao=[0,0],Ch=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],Ce=[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],Cf=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],Cc=[0,0],Ca=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],B$=[0,0,[0,1,0]],B9=[0,58,[0,32,0]],B7=[0,aa,[0,g,[0,k,[0,s,0]]]],B8=[0,O,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,V,0]]]]]]]]],BX=[0,aa,[0,g,[0,k,[0,s,0]]]],BY=[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],BZ=[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],B0=z([w,B,j,b,32,b,a2,B,g,m,g,98,j,g,97]),B1=z([w,B,j,b,32,O,97,m,B,b,i]),B2=z([i,B,98,F,97,x,b,32,w,b,j,r,b,99,e]),B3=[0,x,[0,97,[0,e,[0,j,[0,g,[0,ah,0]]]]]],B4=z([h,w,e,g,x,97,m,32,i,b,e]),B5=[0,b,[0,a2,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],B6=[0,j,[0,b,[0,F,[0,g,[0,h,[0,k,0]]]]]],BS=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],BT=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],BU=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],BQ=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],BO=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,F,[0,u,[0,e,[0,i,0]]]]]]],0]],BP=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],BN=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],BM=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],BH=[0,aa,[0,g,[0,k,[0,s,0]]]],BI=[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],BJ=[0,99,[0,h,[0,x,[0,x,[0,g,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],BK=z([b,O,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),BD=[0,[0,x,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],BE=[0,[0,49,0],[0,[0,50,0],0]],BF=[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ah,[0,b,[0,s,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,CJ]]]]]]],0]]]],Bz=z([k,h,e,32,b,O,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,x,h,j,b,32,97,F,97,g,k,i,e,32,g,e]),BB=z([k,h,e,32,b,O,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,97,i,32,x,B,99,u,32,97,F,97,g,k,i,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,i,i,32,e,u,97,k,32,g,e,32,97,F,97,g,k,i,e,32,e,u,b,32,x,B,e,97,k,e]),BC=z([b,O,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),BA=z([i,h,32,w,97,g,j,b,s,44,32,e,u,b,32,w,m,97,C,b,j,i,32,u,97,O,b,32,e,u,b,32,i,97,x,b,32,w,97,C,h,r,r,i,44,32,97,k,s,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,g,ah,b,s,32,i,e,j,97,e,b,F,C,32,g,i,32]),By=[0,[0,x,[0,g,[0,ah,[0,b,[0,s,0]]]]],[0,z([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,CK]]]]]]],0]]]],Bx=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,CL]]]],0]]]]]]],Bt=[0,32,[0,b,[0,97,[0,j,[0,k,[0,i,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]]],Bu=z([44,32,e,u,b,32,x,h,i,e,32,e,u,97,e,32,w,m,97,C,b,j,32]),Bv=z([32,99,h,x,x,g,e,i,32,e,h,32,97,32,x,g,ah,b,s,32,i,e,j,97,e,b,F,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,j,32,w,m,97,C,b,j,44,32,V,u,h,32,aa,k,h,V,i,32,g,e,44,32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,w,m,C,32,e,u,97,e,32,g,i,32,98,b,i,e,32,r,h,j,32,w,m,97,C,b,j,32]),Bw=[0,g,[0,r,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],Bs=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,CM]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0]]],Bj=[0,b,[0,ah,[0,97,[0,99,[0,e,0]]]]],Bk=[0,0],Bl=[0,h,[0,j,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],Bm=[0,1],Bn=[0,k,[0,h,[0,k,[0,b,0]]]],Bo=[0,2],Bp=[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Bf=z([97,k,32,b,ah,97,99,e,32,w,h,e,b,k,e,g,97,m]),Bh=z([97,k,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,ah,97,99,e,32,h,k,b]),Bi=z([k,h,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,i,h,32,k,h,32,b,ah,97,99,e,32,h,k,b]),Bg=z([h,O,b,j,32,e,u,b,32,w,j,h,r,g,m,b,i,32,h,r,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,e,u,b,32,F,97,x,b,32,u,97,i,32]),Be=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,CN]]]]]],0]]]]],Bb=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],Bc=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],A$=[0,x,[0,g,[0,ah,[0,b,[0,s,0]]]]],Ba=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,CO]]]]]]],[0,[0,r,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,CP]]]],[0,[0,i,[0,w,[0,97,CQ]]],[0,[0,i,[0,w,CR]],[0,[0,O,CS],0]]]]]]]]]],A7=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],A8=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,a2,[0,B,[0,b,0]]]]]]]]]],A9=z([32,x,g,ah,b,s,32,i,e,j,97,e,b,F,C,32,h,r,32,w,m,97,C,b,j,32]),A_=[0,e,[0,u,[0,b,[0,32,0]]]],A0=z([32,r,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),A1=z([32,O,b,j,e,g,99,b,i,32,97,k,s,32]),A2=[0,32,[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]]],A3=z([32,r,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,r,32,s,g,x,b,k,i,g,h,k,32]),A6=z([32,u,97,O,b,32,s,g,x,b,k,i,g,h,k,32]),A4=z([32,x,g,ah,b,s,32,i,e,j,97,e,b,F,g,b,i,32,h,r,32,w,m,97,C,b,j,32]),A5=[0,e,[0,u,[0,b,[0,32,0]]]],AY=[0,41,0],AZ=z([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),AU=[1,0],AT=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],AV=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],AX=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],AW=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],AS=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,F,[0,u,[0,e,[0,i,0]]]]]]],0]],AR=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,O,[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,CT]]]]]]],0]]]],AP=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],AQ=[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],AO=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],0]]]]],AJ=[0,61,0],AK=[0,1],AL=[0,62,[0,61,0]],AM=[0,0],AN=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]],0]]],Av=z([97,k,s,32,k,h,32,h,e,u,b,j,32,w,m,97,k]),AE=z([97,k,s,32,i,h,x,b,32,h,e,u,b,j,32,w,m,97,k,32,e,h,h,58,32,g,e,32,g,i,32,e,h,h,32,m,97,j,F,b]),AF=z([98,B,e,32,k,h,e,32,b,O,b,j,C,32,h,k,b,58,32,g,e,32,g,i,32,e,h,h,32,i,x,97,m,m]),AG=z([97,k,s,32,u,h,m,s,i,32,i,h,x,b,32,h,e,u,b,j,32,w,m,97,k]),Aw=[0,44,[0,32,0]],Ax=z([32,h,r,32,w,m,97,C,b,j,32]),Ay=[0,32,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]]],AD=[0,32,[0,w,[0,m,[0,97,[0,k,0]]]]],Az=z([u,h,m,s,i,32,b,O,b,j,C,32]),AB=z([u,h,m,s,i,32,h,k,m,C,32]),AC=z([s,h,b,i,32,k,h,e,32,u,h,m,s,32,b,O,b,j,C,32]),AA=z([e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,j,b,F,g,h,k,32]),At=[0,[0,i,[0,u,[0,g,[0,r,[0,e,[0,i,0]]]]]],[0,[0,i,[0,w,[0,m,[0,g,[0,e,[0,i,0]]]]]],0]],Au=[0,[0,49,0],[0,[0,50,0],0]],Aq=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Ap=[0,[0,0,0],0],Ah=[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],Ai=[0,0],Aj=z([b,ah,e,j,b,x,b,32,b,a2,B,g,m,g,98,j,g,97]),Ak=[0,1],Al=[0,b,[0,a2,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],Am=[0,2],An=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ah,[0,b,[0,s,0]]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,CU]]],[0,[0,i,[0,e,CV]],[0,[0,V,CW],0]]]]]]]]]],Ae=[0,k,[0,h,0]],Af=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],z_=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],z$=[0,C,[0,b,[0,i,0]]],Ac=[0,k,[0,h,0]],Aa=[0,48,0],Ab=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],z9=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Ad=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Ag=[0,0],z3=[0,32,[0,g,[0,i,[0,32,0]]]],z4=z([x,97,ah,g,x,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i]),z6=z([b,ah,e,j,b,x,b,32,b,a2,B,g,m,g,98,j,g,97]),z7=[0,b,[0,a2,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],z5=z([e,u,b,32,78,97,i,u,32,b,a2,B,g,m,g,98,j,g,97,32,g,k,32,x,g,ah,b,s,32,i,e,j,97,e,b,F,g,b,i,32,h,O,b,j,32,j,b,s,B,99,b,s,32,w,B,j,b,32,h,k,b,i,32,97,j,b,32,b,ah,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,97,ah,g,x,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i,59,32,e,u,b,32,k,B,x,98,b,j,32,h,r,32]),zZ=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],z0=[0,58,[0,32,0]],z1=z([g,k,r,g,k,g,e,b,59,32,i,e,97,e,b,s,32]),z2=z([59,32,i,e,97,e,b,s,32,g,k,r,g,k,g,e,b,58,32]),zY=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,CX]]]]]],0]]]]],zX=[0,[0,h,[0,k,0]],[0,[0,V,[0,b,[0,g,[0,F,[0,u,[0,e,[0,i,0]]]]]]],0]],zV=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],zW=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],zR=[0,i,[0,w,[0,97,[0,99,[0,b,0]]]]],zS=[0,x,[0,g,[0,ah,[0,b,[0,s,0]]]]],zP=[0,w,[0,m,[0,97,[0,k,0]]]],zQ=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,CY]]]]]]],[0,[0,r,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,CZ]]]],[0,[0,i,[0,w,[0,97,C0]]],[0,[0,i,[0,w,C1]],[0,[0,O,C2],0]]]]]]]]]],zK=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],zL=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,a2,[0,B,[0,b,0]]]]]]]]]],zM=z([32,w,m,97,k,32,h,r,32,w,m,97,C,b,j,32]),zN=[0,e,[0,u,[0,b,[0,32,0]]]],zD=z([32,r,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),zE=z([32,O,b,j,e,g,99,b,i,32,97,k,s,32]),zF=[0,32,[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]]],zG=z([32,r,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,r,32,s,g,x,b,k,i,g,h,k,32]),zJ=z([32,u,97,O,b,32,s,g,x,b,k,i,g,h,k,32]),zH=z([32,w,m,97,k,i,32,h,r,32,w,m,97,C,b,j,32]),zI=[0,e,[0,u,[0,b,[0,32,0]]]],zB=[0,41,0],zC=z([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),zz=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],zA=z([b,a2,B,g,m,g,98,j,g,B,x]),zv=[0,[0,r,[0,97,[0,99,[0,e,[0,h,[0,j,[0,i,0]]]]]]],0],zw=[0,[0,m,[0,g,[0,x,[0,g,[0,e,[0,i,0]]]]]],[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],zx=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],zq=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],zr=[0,z([x,B,m,e,g,w,m,g,b,j,i]),0],zs=[0,z([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],zn=[0,aa,[0,g,[0,k,[0,s,0]]]],zo=z([r,b,97,i,g,98,m,b,32,i,b,e]),zp=z([m,g,k,b,97,j,32,w,j,h,F,j,97,x]),zm=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,0]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,O,[0,97,[0,j,[0,g,[0,97,C3]]]]],0]]]]]],zc=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],zd=[0,g,[0,k,[0,r,[0,b,[0,97,[0,i,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],ze=[0,0],zf=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],zg=[0,1],zh=[0,x,[0,97,[0,ah,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],zi=[0,1],zj=[0,x,[0,g,[0,k,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],zk=[0,0],zl=[0,[0,99,[0,h,[0,k,[0,i,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,C4]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,x,C5]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,b,[0,k,[0,i,C6]]]],[0,[0,O,[0,97,[0,m,C7]]],[0,[0,O,[0,97,C8]],0]]]]]]]]],y8=[0,60,[0,61,0]],y9=[0,0],y_=[0,62,[0,61,0]],y$=[0,1],za=[0,61,0],zb=[0,2],y6=[0,0],yZ=z([k,h,32,w,h,g,k,e,32,x,97,aa,b,i,32,97,m,m,32,j,h,V,i,32,h,r,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,32,e,j,B,b]),y1=[0,44,[0,32,0]],y2=[0,58,[0,32,0]],y3=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],y5=z([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),y4=z([i,h,x,b,32,w,h,g,k,e,32,x,97,aa,b,i,32,97,m,m,32,j,h,V,i,32,h,r,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,32,e,j,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,i,B,99,u,32,w,h,g,k,e,i,32,e,u,b,i,b,32,O,97,j,g,97,98,m,b,i,32,97,j,b,32]),y0=z([r,b,97,i,g,98,m,b,32,i,b,e,58,32]),yN=[0,41,0],yO=[0,44,[0,32,[0,j,[0,h,[0,V,[0,i,[0,58,[0,32,0]]]]]]]],yP=z([32,40,O,97,j,g,97,98,m,b,i,58,32]),yQ=z([e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,F,j,97,x,32]),yR=[0,x,[0,97,[0,ah,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yY=[0,x,[0,g,[0,k,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yS=z([32,u,97,i,32,r,b,97,i,g,98,m,b,32,w,h,g,k,e,i,32,97,k,s,32,k,h,32]),yU=z([k,h,32,w,h,g,k,e,32,i,97,e,g,i,r,g,b,i,32,e,u,b,32,j,h,V,i,32,97,k,s,32,e,u,b,32,98,h,B,k,s,i,32,h,r,32]),yV=[0,32,[0,g,[0,i,[0,32,0]]]],yW=[0,32,[0,h,[0,r,[0,32,0]]]],yX=[0,e,[0,u,[0,b,[0,32,0]]]],yT=z([m,g,k,b,97,j,32,w,j,h,F,j,97,x,58,32]),yM=[0,[0,49,0],[0,[0,50,0],0]],yL=[0,[0,w,[0,97,[0,j,[0,e,[0,i,0]]]]],0],yK=[0,[0,98,[0,m,[0,h,[0,99,[0,aa,[0,i,0]]]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],yJ=[0,32,0],yI=[0,32,0],yG=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,aa,[0,i,0]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,C9]]]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,C_]]]]],0]]]]]],yD=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],yE=[0,0],yF=[0,[0,r,[0,j,[0,h,[0,x,0]]]],[0,[0,g,[0,i,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,e,[0,h,0]],0]]]],yB=[0,32,0],yA=[0,32,0],yk=[0,59,[0,32,0]],yl=[0,58,[0,32,0]],ym=z([44,32,V,u,b,j,b,O,b,j,32,e,u,b,32,98,m,h,99,aa,i,32,97,j,b,32,V,u,h,m,b,32,k,B,x,98,b,j,i]),yn=z([32,97,k,s,32,g,i,32,V,h,j,e,u,32,e,h,32,w,m,97,C,b,j,32,49]),yo=[0,32,[0,61,[0,32,0]]],yp=z([44,32,g,i,32,e,u,g,i,32,F,97,x,b,32,97,e,32]),yq=[0,59,[0,32,0]],yr=z([44,32,97,k,s,32,V,g,e,u,32,w,97,C,x,b,k,e,i,32,e,h,32,w,m,97,C,b,j,32,49,32,r,h,j,32,97,32,m,h,V,b,j,44,32,97,k,32,b,a2,B,97,m,32,97,k,s,32,97,32,u,g,F,u,b,j,32,99,97,j,s,32,h,r,32]),ys=z([44,32,e,u,b,32,r,g,j,i,e,32,99,97,j,s,32,98,b,g,k,F,32,w,B,e,32,98,97,99,aa]),yt=z([32,r,j,h,x,32,e,u,b,32,V,b,97,aa,b,i,e]),yu=[0,44,[0,32,0]],yv=z([44,32,e,u,b,32,F,97,x,b,32,V,g,e,u,32,e,u,b,32,98,b,e,e,g,k,F,32,h,r,32,e,u,g,i,32,h,k,b,44,32,V,g,e,u,32,97,32,s,b,99,aa,32,h,r,32,s,g,r,r,b,j,b,k,e,32,99,97,j,s,i,32,g,k,32,98,m,h,99,aa,i,32,h,r,32]),yw=z([V,g,e,u,32,e,u,b,32,w,97,j,97,x,b,e,b,j,32]),yj=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],yg=[0,32,[0,e,[0,h,[0,32,0]]]],yh=[0,32,[0,r,[0,j,[0,h,[0,x,[0,32,0]]]]]],yi=[0,32,[0,r,[0,h,[0,j,[0,32,0]]]]],yc=z([32,V,g,e,u,32,97,32,99,97,j,s,32,h,r,32,98,m,h,99,aa,32]),yd=[0,32,[0,97,[0,r,[0,e,[0,b,[0,j,[0,32,0]]]]]]],ye=z([32,x,97,aa,b,i,32,e,u,b,32,x,h,O,b,32]),yf=z([44,32,V,u,b,j,b,32,98,b,e,V,b,b,k,32,e,u,b,32,b,k,s,i,32,k,h,32,h,w,e,g,x,97,m,32,w,m,97,k,32,h,r,32,w,m,97,C,b,j,32]),x3=[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,0]]]]]],x4=[0,0],x5=z([99,h,k,i,e,j,97,g,k,e,32,49]),x6=[0,[0,0]],x7=z([99,h,k,i,e,j,97,g,k,e,32,50]),x8=[0,[0,99,[0,b,[0,m,[0,m,[0,i,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,j,[0,g,[0,ah,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,j,[0,h,[0,k,C$]]]],0]]]]]]],xR=z([44,32,b,m,i,b,V,u,b,j,b,32,97,i,32,i,e,97,e,b,s]),xS=[0,59,[0,32,0]],xT=z([k,h,e,32,97,i,32,i,e,97,e,b,s,58,32]),x1=[0,97,[0,i,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],xU=z([32,99,h,m,B,x,k,i,32,g,i,32]),xV=[0,32,[0,j,[0,h,[0,V,[0,i,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],xW=z([44,32,97,e,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32]),xX=z([32,x,97,e,j,g,ah,44,32,i,99,97,m,b,s,32,98,C,32]),xY=z([99,h,k,i,e,j,97,g,k,e,32]),x0=[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,0]]]]]],xZ=[0,e,[0,u,[0,b,[0,32,0]]]],xO=[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]],xP=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,32,0]]]]]]]]],xQ=[0,g,[0,k,[0,32,[0,j,[0,h,[0,V,[0,32,0]]]]]]],xL=[0,[0,F,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,Da]]]]]]],0]]]],xD=z([32,i,B,98,F,97,x,b,32,w,b,j,r,b,99,e,32,b,a2,B,g,m,g,98,j,g,B,x]),xE=[0,k,[0,h,0]],xK=[0,97,0],xF=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]],xG=z([32,40,i,B,98,F,97,x,b,i,58,32]),xH=[0,59,[0,32,0]],xJ=z([k,h,32,w,m,97,C,b,j,32,F,97,g,k,i,32,98,C,32,s,b,O,g,97,e,g,k,F,32,g,k,32,97,k,C,32,i,B,98,F,97,x,b]),xI=z([g,k,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,32]),xy=z([e,u,b,32,i,B,98,F,97,x,b,32,97,r,e,b,j,32]),xC=z([e,u,b,32,V,u,h,m,b,32,F,97,x,b]),xz=z([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,g,k,32]),xA=z([32,F,97,g,k,i,32,b,ah,97,99,e,m,C,32]),xB=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],xu=[0,93,0],xv=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],xw=[0,91,0],xs=[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ah,[0,x,[0,g,[0,k,0]]]]]],[0,[0,x,[0,g,[0,k,[0,x,[0,97,[0,ah,0]]]]]],[0,[0,i,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],xq=[0,0],xr=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,b,[0,a2,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,Db]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,Dc]]]],0]]]]]]],xk=z([32,w,B,j,b,32,b,a2,B,g,m,g,98,j,g,B,x]),xl=[0,97,0],xp=[0,k,[0,h,0]],xm=[0,58,[0,32,0]],xn=z([32,97,k,s,32,w,m,97,C,b,j,32,50,32,u,h,m,s,i,32,g,e,32,e,h,32]),xo=z([98,C,32,w,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,w,m,97,C,b,j,32,49,32,i,b,99,B,j,b,i,32]),xj=z([e,u,b,32,b,a2,B,g,m,g,98,j,g,97,32,g,k,32,w,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,97,j,b,32,b,ah,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,i,32,h,r,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,F,g,b,i,59,32,e,u,b,g,j,32,k,B,x,98,b,j,32,g,i,32]),xg=[0,[0,aa,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xf=[0,[0,49,0],[0,[0,50,0],0]],xe=[0,[0,aa,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xb=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]]]]]],xc=[0,r,[0,B,[0,m,[0,m,0]]]],w5=[0,j,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],w6=[0,h,[0,k,[0,m,[0,C,0]]]],w7=[0,0],w8=[0,98,[0,b,[0,i,[0,e,0]]]],w9=[0,1],w_=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,i,0]]]]]]]],w$=[0,2],xa=[0,[0,b,[0,ah,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,Dd]]]],0]]]]]]],w3=[0,[0,97,[0,O,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],w1=[0,k,[0,h,[0,k,[0,b,0]]]],w2=[0,[0,x,[0,h,[0,O,[0,b,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],w0=[0,[0,b,[0,ah,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],wY=[0,[0,49,0],[0,[0,50,0],0]],wX=z([59,32,g,k,32,r,B,j,e,u,b,j,32,j,h,B,k,s,i,32,x,h,j,b,32,x,97,C,32,98,b,32,b,m,g,x,g,k,97,e,b,s]),wR=[0,44,[0,32,0]],wW=z([97,m,m,44,32,97,i,32,k,h,32,j,h,B,k,s,32,g,i,32,x,97,s,b]),wS=[0,58,[0,32,0]],wT=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],wU=z([32,m,b,97,O,b,i,32,h,r,32]),wV=z([b,m,g,x,g,k,97,e,g,k,F,32,g,k,32,j,h,B,k,s,i,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32]),wM=z([32,e,u,h,i,b,32,e,u,97,e,32,x,97,aa,b,32,k,h,k,b,32,h,r,32]),wN=[0,b,[0,ah,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],wQ=z([k,h,e,32,b,ah,97,99,e,m,C]),wO=z([32,97,r,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i,32,97,j,b,32]),wP=z([59,32,e,u,h,i,b,32,m,b,r,e,32,h,r,32,w,m,97,C,b,j,32]),wH=z([F,h,k,b,32,97,r,e,b,j,32,j,h,B,k,s,32]),wK=z([i,e,g,m,m,32,x,97,s,b,32,97,r,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i]),wI=[0,32,[0,g,[0,i,[0,32,0]]]],wJ=[0,59,[0,32,0]],wB=z([32,40,k,h,32,x,h,j,b,32,h,r,32,b,g,e,u,b,j,32,w,m,97,C,b,j,41]),wC=z([32,40,k,h,32,x,h,j,b,32,h,r,32,w,m,97,C,b,j,32,49,41]),wD=z([32,40,k,h,32,x,h,j,b,32,h,r,32,w,m,97,C,b,j,32,50,41]),wy=z([j,b,s,B,99,b,s,32,i,e,j,97,e,b,F,g,b,i,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,e,u,b,32,h,k,m,C,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),wz=z([i,e,j,g,99,e,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,F,g,b,i]),wA=z([V,b,97,aa,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,F,g,b,i]),wx=[0,[0,h,[0,e,[0,u,[0,b,[0,j,[0,i,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],0]],ww=[0,0],wl=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],wm=[0,1],wn=[0,V,[0,b,[0,97,[0,aa,[0,m,[0,C,0]]]]]],wo=[0,0],wp=[0,x,[0,g,[0,ah,[0,e,[0,B,[0,j,[0,b,0]]]]]]],wq=[0,0],wr=z([99,h,B,k,e,b,j,b,ah,97,x,w,m,b]),ws=[0,1],wt=[0,98,[0,b,[0,m,[0,g,[0,b,[0,r,0]]]]]],wu=[0,2],wv=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,i,[0,b,0]]]]]]],[0,[0,b,[0,ah,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,O,[0,b,[0,i,0]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],0]]]]]],wi=[0,[0,0,0]],wh=[0,z([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],wj=[0,0],wk=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,aa,[0,b,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,b,[0,e,0]]],0]]]],v$=z([V,g,e,u,h,B,e,32,e,u,b,32,x,h,O,b,i,32]),wa=[0,59,[0,32,0]],wb=[0,44,[0,32,0]],wc=z([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,ah,e,B,j,b,32,h,r,32,e,u,b,x]),wd=[0,44,[0,32,0]],we=[0,58,[0,32,[0,91,0]]],wf=[0,44,[0,32,0]],wg=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],v2=z([32,97,k,s,32,e,u,b,32,h,e,u,b,j,32]),v3=z([97,F,97,g,k,i,e,32,97,32,i,e,j,97,e,b,F,C,32,h,r,32,e,u,b,32,h,w,w,h,k,b,k,e,32,g,e,32,b,97,j,k,i,32]),v4=z([32,s,h,x,g,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,ah,e,B,j,b,32,h,r,32,e,u,b,x,58,32]),v5=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],v6=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],v7=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],v8=z([32,97,k,s,32,x,97,aa,b,i,32]),v9=z([32,e,u,97,e,32,j,b,97,99,u,b,i,32]),v_=z([i,h,x,b,32,i,e,j,97,e,b,F,C,32,h,r,32,w,m,97,C,b,j,32]),v1=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],vZ=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],v0=[0,V,[0,b,[0,97,[0,aa,[0,m,[0,C,0]]]]]],vX=[0,[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,i,[0,g,[0,s,[0,b,0]]]]]]],0]],vW=[0,[0,r,[0,j,[0,h,[0,x,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],vN=[0,0,[0,0,0]],vM=[0,0,0],vL=[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,[0,i,0]]]]]]]]]],vF=[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,De]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,Df]]]]]],0]]]]],vG=z([k,97,i,u,w,j,h,h,r,32,99,b,j,e,g,r,g,99,97,e,b,32,50]),vH=[0,k,[0,h,[0,k,[0,b,0]]]],vI=[0,aa,[0,g,[0,k,[0,s,0]]]],vJ=[0,97,[0,j,[0,g,[0,e,[0,u,[0,x,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],vK=[0,[0,b,[0,a2,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,i,0]]]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Dg]]]]]]]],0]]],vA=[0,59,[0,32,0]],vB=[0,58,[0,32,0]],vC=[0,44,[0,32,0]],vD=[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]],vE=z([97,j,g,e,u,x,b,e,g,99,58,32]),vu=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]]]],vz=z([58,32,s,h,b,i,32,k,h,e,32,u,h,m,s,44,32,h,r,r,32,98,C,32]),vv=[0,32,[0,61,[0,32,0]]],vw=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],vx=[0,32,[0,e,[0,h,[0,32,0]]]],vy=z([32,j,h,B,k,s,i,32,e,h,32]),vr=[0,0],vs=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vo=[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Dh]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,Di]]]]]],0]]]]],vp=z([k,97,i,u,w,j,h,h,r,32,99,b,j,e,g,r,g,99,97,e,b,32,50]),vm=[0,48,0],vn=[0,0],vh=[0,b,[0,O,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vi=[0,0],ve=[0,b,[0,O,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],u1=[0,aa,[0,g,[0,k,[0,s,0]]]],u2=[0,O,[0,97,[0,m,[0,B,[0,b,0]]]]],u3=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,Dj]]]],0]]]]]]],u4=z([98,b,i,e,32,j,b,i,w,h,k,i,b]),u5=[0,[0,r,[0,g,[0,F,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,[0,i,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,Dk]]]]]],[0,[0,w,[0,j,[0,g,[0,k,[0,e,Dl]]]]],[0,[0,w,[0,j,[0,h,[0,r,Dm]]]],0]]]]]]],u6=[0,s,[0,b,[0,O,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],u7=[0,[0,97,[0,e,0]],[0,z([s,b,O,g,97,e,g,h,k,32,w,97,C,h,r,r]),[0,[0,F,[0,97,[0,g,[0,k,0]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,Dn]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,r,Do]]]]],[0,[0,w,[0,m,[0,97,[0,C,Dp]]]],[0,[0,w,[0,j,[0,h,Dq]]],[0,[0,i,[0,e,Dr]],0]]]]]]]]],u8=z([h,w,e,g,x,97,m,32,j,97,k,F,b]),u9=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,g,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,aa,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,V,0]]],[0,h,[0,r,[0,r,0]]],[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]]]),u_=[0,r,[0,g,[0,F,[0,B,[0,j,[0,b,[0,i,0]]]]]]],u$=[0,[0,97,[0,e,0]],[0,[0,r,[0,g,[0,F,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Ds]]]]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,Dt]]]]]],[0,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],va=[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],vb=[0,1],vc=[0,b,[0,O,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vd=[0,0],vf=z([b,a2,B,g,m,g,98,j,g,B,x,32,i,b,e]),vg=[0,[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Du]]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,i,0]]]]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,Dv]]]]]],[0,[0,V,[0,g,[0,e,[0,u,[0,g,Dw]]]]],0]]]]]],vj=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],vk=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,Dx]]]]],[0,[0,i,[0,e,[0,97,[0,e,Dy]]]],[0,[0,V,[0,u,[0,97,Dz]]],0]]]]]]]],vl=z([0,1,2,3,4,5,6,7,8,9,10,11]),uQ=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],uR=[0,0],uS=[0,b,[0,ah,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],uT=[0,1],uU=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],uV=[0,2],uW=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],uX=[0,3],uL=[0,w,[0,m,[0,97,[0,k,0]]]],uN=[0,98,[0,b,[0,u,[0,97,[0,O,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],uM=[0,w,[0,m,[0,97,[0,k,0]]]],uH=[0,w,[0,m,[0,97,[0,k,0]]]],uJ=[0,98,[0,b,[0,u,[0,97,[0,O,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],uI=[0,w,[0,m,[0,97,[0,k,0]]]],uD=[0,w,[0,m,[0,97,[0,k,0]]]],uF=[0,98,[0,b,[0,u,[0,97,[0,O,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],uE=[0,w,[0,m,[0,97,[0,k,0]]]],uG=[0,[0,r,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],0]],uK=[0,[0,r,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],0]],uO=[0,[0,r,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],0]],uP=[0,0],uC=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,h,[0,r,0]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,DA]]]]],0]]]]]],uy=[0,F,[0,97,[0,g,[0,k,0]]]],uz=[0,48,0],uA=[0,0],uB=[0,O,[0,97,[0,m,[0,B,[0,b,0]]]]],ul=[0,b,[0,a2,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],uj=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,DB]]]]],[0,[0,i,[0,e,[0,97,[0,e,DC]]]],0]]]]]]],uk=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DD]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],um=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DE]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],un=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DF]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uo=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DG]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],up=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DH]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uq=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DI]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ur=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DJ]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],us=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DK]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ut=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DL]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uu=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DM]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uv=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DN]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uw=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DO]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ux=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DP]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uf=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],ug=[0,[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uh=[0,[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],ui=[0,[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],t6=[0,b,[0,a2,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],t4=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,DQ]]]]],[0,[0,i,[0,e,[0,97,[0,e,DR]]]],0]]]]]]],t5=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DS]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],t7=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DT]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],t8=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DU]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],t9=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DV]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],t_=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DW]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],t$=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DX]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ua=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DY]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ub=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DZ]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uc=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,D0]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ud=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,D1]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ue=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,D2]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],tU=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tV=[0,0],tW=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tX=[0,1],tY=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],tZ=[0,2],t0=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],t1=[0,3],t2=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],t3=[0,4],tQ=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],tR=[0,[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],tS=[0,[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],tT=[0,[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],tO=[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,0]]]]]],tP=z([w,j,h,98,97,98,g,m,g,e,C]),tN=[0,48,0],tJ=[0,44,[0,32,0]],tu=[0,32,[0,g,[0,i,[0,32,0]]]],tv=z([e,u,b,32,O,97,m,B,b,32,e,h,32,w,m,97,C,b,j,32,49]),tw=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],tx=[0,44,[0,32,0]],ty=z([g,k,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,32,e,u,b,32,w,97,C,h,r,r,i,32,97,j,b,32]),tz=z([32,g,k,i,e,b,97,s,32,h,r,32]),tA=z([32,98,C,32,97,32,s,b,O,g,97,e,g,h,k,58,32]),tB=[0,32,[0,F,[0,97,[0,g,[0,k,[0,i,[0,32,0]]]]]]],tC=[0,44,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],tD=z([g,k,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b]),tE=[0,59,[0,32,0]],tF=[0,44,[0,32,0]],tG=[0,59,[0,32,0]],tH=[0,44,[0,32,0]],tI=z([44,32,b,k,s,i,32,b,ah,99,b,w,e,b,s]),tK=[0,32,[0,g,[0,i,[0,32,0]]]],tL=z([32,h,r,32,w,m,97,C,b,j,32]),tM=z([e,u,b,32,k,B,x,98,b,j,32,h,r,32]),th=[0,32,[0,61,[0,32,0]]],ti=[0,93,0],tj=[0,44,[0,32,0]],tk=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],tb=[0,44,[0,32,0]],tc=z([97,32,78,97,i,u,32,b,a2,B,g,m,g,98,j,g,B,x]),tr=[0,44,[0,32,0]],ts=z([97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,h,r,32]),td=z([e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,32,g,i,32]),te=[0,44,[0,32,0]],tf=z([V,u,g,99,u,32,k,h,32,w,m,97,C,b,j,32,j,b,97,99,u,b,i,32,98,C,32,s,b,O,g,97,e,g,k,F,32,97,m,h,k,b,58,32]),tg=z([44,32,g,k,32,e,u,g,i,32,F,97,x,b,32,97,k,s,32,g,k,32,b,O,b,j,C,32,F,97,x,b,32,e,u,97,e,32,s,g,r,r,b,j,i,32,r,j,h,x,32,g,e,32,h,k,m,C,32,g,k,32,V,u,97,e,32,r,h,m,m,h,V,i,32,97,e,32,e,u,b,i,b,32,g,k,r,h,j,x,97,e,g,h,k,32,i,b,e,i,44,32]),tl=[0,32,[0,h,[0,j,[0,32,0]]]],tp=[0,k,[0,h,[0,32,0]]],tm=z([32,b,ah,97,99,e,m,C,32,r,h,j,32]),tn=[0,32,0],to=[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]],tq=z([32,r,h,j,32,b,O,b,j,C,32]),s0=[0,41,0],s1=[0,58,0],s2=[0,42,[0,40,0]],sS=[0,58,[0,32,0]],sT=[0,32,[0,e,[0,h,[0,32,0]]]],sU=[0,32,0],sV=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],s_=[0,b,[0,ah,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],s$=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],ta=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],sW=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],sX=z([32,e,h,32,b,ah,97,99,e,m,C,32]),sY=z([32,j,97,k,F,b,i,32,r,j,h,x,32,b,ah,97,99,e,m,C,32]),sZ=z([44,32,s,g,O,g,s,b,s,32,98,C,32,e,u,b,32,V,b,g,F,u,e,32,h,r,32,j,b,97,99,u,g,k,F,32,g,e,44]),s3=[0,32,[0,43,[0,32,0]]],s4=[0,44,[0,32,0]],s5=z([32,e,u,97,e,32,j,b,97,99,u,32]),s6=z([32,j,b,97,m,g,i,97,e,g,h,k,32,w,m,97,k,i,32,h,r,32,w,m,97,C,b,j,32]),s7=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],s9=z([b,a2,B,g,m,g,98,j,g,B,x]),s8=[0,h,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],sP=[0,41,0],sQ=[0,44,[0,32,0]],sR=z([32,40,97,k,s,32,i,h,32,g,k,32,b,O,b,j,C,32,F,97,x,b,32,V,g,e,u,32,e,u,b,32,i,97,x,b,32,99,h,k,i,e,97,k,e,32,i,B,x,32,e,u,97,e,32,s,g,r,r,b,j,i,32,h,k,m,C,32,g,k,32,V,u,97,e,32,r,h,m,m,h,V,i,32,97,e,32]),sO=[0,58,0],sL=[0,w,[0,m,[0,97,[0,k,0]]]],sN=[0,98,[0,b,[0,u,[0,97,[0,O,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],sM=z([59,32,g,e,32,m,g,b,i,32,g,k,32,e,u,b,32,98,h,ah,32,h,r,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,g,k,e,b,s,32,w,j,h,r,g,m,b,44,32,97,i,32,97,32]),sD=[0,32,[0,g,[0,i,[0,32,0]]]],sE=z([78,97,i,u,67,h,k,O,44,32,e,u,b,32,i,B,x,32,h,r,32,97,m,m,32,w,m,97,C,b,j,i,39,32,F,97,g,k,i,32,98,C,32,s,b,O,g,97,e,g,k,F,44]),sG=z([32,98,C,32,s,b,O,g,97,e,g,k,F]),sH=z([e,u,b,32,F,97,g,k,32,h,r,32,w,m,97,C,b,j,32]),sI=[0,32,[0,97,[0,e,[0,32,0]]]],sJ=z([e,u,b,32,99,h,B,k,e,b,j,r,97,99,e,B,97,m,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,O,97,m,B,b,32,h,r,32,w,m,97,C,b,j,32]),sK=z([e,u,b,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,O,97,m,B,b,32,h,r,32,w,m,97,C,b,j,32]),sF=[0,59,[0,32,0]],sy=z([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),sz=z([32,F,97,g,k,i,32,b,ah,97,99,e,m,C,32]),sA=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],sv=z([32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),sw=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],su=z([k,h,32,w,m,97,C,b,j,32,F,97,g,k,i,32,98,C,32,s,b,O,g,97,e,g,k,F,58,32,g,e,32,g,i,32,97,32,78,97,i,u,32,b,a2,B,g,m,g,98,j,g,B,x]),sx=[0,59,[0,32,0]],sB=[0,59,[0,32,0]],ss=[0,i,0],st=z([V,g,e,u,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b]),so=[0,44,[0,32,[0,h,[0,r,[0,r,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],sl=[0,58,[0,32,0]],sm=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],sn=[0,32,[0,g,[0,i,[0,32,0]]]],sp=z([58,32,u,h,m,s,i,44,32,e,u,b,32,s,g,r,r,b,j,b,k,99,b,32,98,b,g,k,F,32]),sq=[0,32,0],sr=[0,32,[0,g,[0,i,[0,32,0]]]],sk=[0,44,0],sj=z([32,97,k,s,32,k,h,32,s,b,k,h,x,g,k,97,e,h,j,32,g,i,32,48]),si=z([44,32,V,u,b,j,b,O,b,j,32,e,u,97,e,32,u,97,i,32,w,h,i,g,e,g,O,b,32,w,j,h,98,97,98,g,m,g,e,C]),sd=[0,32,[0,g,[0,i,[0,32,0]]]],se=z([44,32,e,u,b,32,s,g,r,r,b,j,b,k,99,b,32,98,b,g,k,F,32]),sf=[0,58,[0,32,0]],sg=[0,32,0],sh=[0,32,[0,g,[0,i,[0,32,0]]]],r_=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],r$=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sa=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],sb=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],sc=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],r8=z([32,g,k,32,w,j,h,r,g,m,b,32]),r9=[0,32,[0,F,[0,g,[0,O,[0,b,[0,k,[0,32,0]]]]]]],r6=z([e,u,b,32,b,ah,w,b,99,e,b,s,32,w,97,C,h,r,r,32,h,r,32,w,m,97,C,b,j,32]),r7=z([e,u,b,32,w,j,h,98,97,98,g,m,g,e,C,32,h,r,32]),r5=[0,32,[0,e,[0,g,[0,x,[0,b,[0,i,[0,32,0]]]]]]],rT=[0,k,[0,h,[0,s,[0,b,[0,i,0]]]]],rU=[0,e,[0,b,[0,j,[0,x,[0,g,[0,k,[0,97,[0,m,[0,i,0]]]]]]]]],rV=z([g,k,r,h,j,x,97,e,g,h,k,32,i,b,e,i]),rW=z([s,b,99,g,i,g,h,k,32,k,h,s,b,i]),rX=[0,i,[0,b,[0,a2,[0,B,[0,b,[0,k,[0,99,[0,b,[0,i,0]]]]]]]]],rY=z([w,B,j,b,32,i,e,j,97,e,b,F,g,b,i]),rZ=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],r0=z([x,h,O,b,i,32,h,k,32,e,u,b,32,m,h,k,F,b,i,e,32,w,97,e,u]),r1=z([j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,F,g,b,i]),r2=z([j,b,s,B,99,b,s,32,w,j,h,r,g,m,b,i]),r3=[0,s,[0,b,[0,97,[0,m,[0,i,0]]]]],r4=[0,i,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,i,0]]]]]]]],rR=[0,48,0],rS=[0,48,0],rO=[0,93,0],rP=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],rQ=[0,91,0],rH=[0,32,[0,x,[0,h,[0,j,[0,b,0]]]]],rI=[0,41,0],rJ=[0,32,[0,h,[0,j,[0,32,0]]]],rK=[0,40,0],rL=[0,41,0],rM=[0,32,[0,h,[0,j,[0,32,0]]]],rN=[0,40,0],rE=[0,58,0],rF=[0,58,0],rD=[0,44,[0,32,[0,h,[0,r,[0,r,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rB=[0,58,[0,32,0]],rC=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],ry=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],rz=z([44,32,j,h,B,k,s,b,s,32,e,h,32]),rA=[0,44,[0,32,[0,j,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],rv=[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],rw=z([s,h,b,i,32,k,h,e,32,u,h,m,s]),rt=[0,32,[0,61,[0,32,0]]],ru=[0,44,[0,32,0]],rq=[0,93,0],rr=[0,44,[0,32,0]],rs=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],rg=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,D3]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,D4]]]]],[0,z([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,D5]]],0]]]]]]]],rd=z([k,97,i,u,w,j,h,h,r,32,h,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),re=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,D6]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,D7]]]]],[0,z([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,D8]]],0]]]]]]]],rb=[0,[0,x,[0,h,[0,O,[0,b,[0,i,0]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],0]],q_=z([99,97,j,s,32,50,32,97,r,e,b,j,32]),q$=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],q5=[0,C,[0,b,[0,i,0]]],q6=[0,1],q7=[0,k,[0,h,0]],q8=[0,0],q4=[0,0],q3=[0,0],qY=[0,32,0],qX=[0,cj,0],qZ=[0,32,[0,df,[0,32,0]]],q0=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],qG=[0,47,0],qF=[0,45,0],qw=[0,92,[0,B,0]],qj=[0,92,[0,98,0]],qk=[0,92,[0,e,0]],ql=[0,92,[0,k,0]],qm=[0,92,[0,r,0]],qn=[0,92,[0,j,0]],qo=[0,92,[0,B,[0,48,[0,48,0]]]],CC=Q("none"),CD=[0,Q(jm),Q("a game that this program does not cover, or no game")],CE=[0,Q(i8),Q("a game that was not given")],CF=[0,Q(i8),Q("no seal that fits, or no certificate of format 2")],CB=[0,Q(ol),Q("it needs more stack than this program has")],Cy=Q(ol),Cz=Q(e_),CA=Q(jm),Ct=[0,Q(jm),Q("a statement that this program does not cover")],Cu=[0,Q(i8),Q("not proved, or not of good form")],Cv=Q(e_),Co=Q("0123456789abcdef"),Cp=Q(am),Cq=Q('{"format":"nashproof certificate 2","game":"'),Cr=Q('","seal":"'),Cw=[0,Q(am),0];function
+jH(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+jJ(a){throw[0,jK,a]}function
+ck(a){throw[0,jI,a]}function
+jM(b,a){return Em(b,a)?b:a}var
+pt=ji;function
+eA(d,c){var
+a=aS(d),e=aS(c),b=bL(a+e|0);dh(d,0,b,0,a);dh(c,0,b,a,e);return dH(b)}EB(0);var
+pu=pb(1),pv=pb(2),gM=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{jg(d)}catch(a){a=jl(a);if(a[1]!==js)throw a;var
+c=a[2],d=a[1];try{jz(d)}catch(a){a=jE(a);if(a[1]!==jL)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Dp(0))}];function
-jv(a){return E(gy[1],0)}Dy(O(nK),jv);function
-Y(a){if(0<=a&&!(gh<a))return a;return b_(o0)}var
-dz=(4*DB(0)|0)-1|0;function
+a=c;continue}return 0}}return a(EC(0))}];function
+jO(a){return E(gM[1],0)}EL(Q(oi),jO);function
+Z(a){if(0<=a&&!(gv<a))return a;return ck(py)}var
+dK=(4*EO(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-e4(d,c){var
+fd(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bW(a){return e4(a,0)}function
-jw(a,c,b){if(c<=a)return 0;var
-d=E(b,a);return[0,d,jw(a+1|0,c,b)]}function
-gz(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bW(c);var
-c=[0,E(d,a),c],a=a+1|0;continue}}return jw(0,b,d)}return b_(o1)}function
-gA(b,a){if(a){var
-c=a[2],d=E(b,a[1]);return[0,d,gA(b,c)]}return 0}function
-gB(e,d,c){var
+b8(a){return fd(a,0)}function
+jP(a,c,b){if(c<=a)return 0;var
+d=E(b,a);return[0,d,jP(a+1|0,c,b)]}function
+gN(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return b8(c);var
+c=[0,E(d,a),c],a=a+1|0;continue}}return jP(0,b,d)}return ck(pz)}function
+gO(b,a){if(a){var
+c=a[2],d=E(b,a[1]);return[0,d,gO(b,c)]}return 0}function
+gP(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
+f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
 ai(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(E(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bW(b)}}}function
-jx(g,f){var
+a=c;continue}return b8(b)}}}function
+jQ(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(E(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bW(b);return[0,bW(c),h]}}function
-jy(b,a){return b<=a?b:a}function
-e5(a,c){var
-b=bD(a);C9(b,0,a,c);return b}function
-jz(c,b,a){if(0<=b&&0<=a&&!((cu(c)-a|0)<b)){var
-d=bD(a);ds(c,b,d,0,a);return d}return b_(o2)}function
-jA(e,c,d,b,a){if(0<=a&&0<=c&&!((cu(e)-a|0)<c)&&0<=b&&!((cu(d)-a|0)<b))return ds(e,c,d,b,a);return b_(o3)}function
-jC(a){var
-b=a.length-1;return 0===b?[0]:CZ(a,0,b)}function
-jD(a){if(a){var
+h=b8(b);return[0,b8(c),h]}}function
+jR(b,a){return b<=a?b:a}function
+fe(a,c){var
+b=bL(a);Ek(b,0,a,c);return b}function
+jS(c,b,a){if(0<=b&&0<=a&&!((cB(c)-a|0)<b)){var
+d=bL(a);dD(c,b,d,0,a);return d}return ck(pA)}function
+jT(e,c,d,b,a){if(0<=a&&0<=c&&!((cB(e)-a|0)<c)&&0<=b&&!((cB(d)-a|0)<b))return dD(e,c,d,b,a);return ck(pB)}function
+jV(a){var
+b=a.length-1;return 0===b?[0]:Ea(a,0,b)}function
+jW(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=jf(d,h),e=1,b=g;for(;;){if(b){var
+f=jy(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-es(a){return[0,0,0]}function
-et(a){a[1]=0;a[2]=0;return 0}function
-dA(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dB(a){var
+eB(a){return[0,0,0]}function
+eC(a){a[1]=0;a[2]=0;return 0}function
+dL(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dM(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dC(b){var
+dN(b){var
 a=b[1];return a?[0,a[1]]:0}var
-o$=[bd,o_,i_(0)];function
-gC(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-jE(d,a){var
+pJ=[bd,pI,jr(0)];function
+gQ(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+jX(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-jJ=[bd,pe,i_(0)],jH=0,jI=-1;function
-e6(a,b){a[13]=a[13]+b[3]|0;return jE(b,a[28])}var
-jK=1000000010;function
-gD(b,a){return bw(b[17],a,0,aL(a))}function
-gE(a){return E(a[19],0)}function
-jL(a,c,b){a[9]=a[9]-c|0;gD(a,b);a[11]=0;return 0}function
-e7(c,a){var
-b=ji(a,pf);return b?jL(c,aL(a),a):b}function
-db(a,b,c){var
-d=b[3],e=b[2];e7(a,b[1]);gE(a);a[11]=1;a[10]=jy(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;E(a[21],a[10]);return e7(a,d)}function
-jM(b,a){return db(b,pg,a)}function
-dD(a,b){var
-c=b[2],d=b[3];e7(a,b[1]);a[9]=a[9]-c|0;E(a[20],c);return e7(a,d)}function
-ph(a,i,b){if(typeof
+j2=[bd,pO,jr(0)],j0=0,j1=-1;function
+ff(a,b){a[13]=a[13]+b[3]|0;return jX(b,a[28])}var
+j3=1000000010;function
+gR(b,a){return bo(b[17],a,0,aS(a))}function
+gS(a){return E(a[19],0)}function
+j4(a,c,b){a[9]=a[9]-c|0;gR(a,b);a[11]=0;return 0}function
+fg(c,a){var
+b=jB(a,pP);return b?j4(c,aS(a),a):b}function
+dj(a,b,c){var
+d=b[3],e=b[2];fg(a,b[1]);gS(a);a[11]=1;a[10]=jR(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;E(a[21],a[10]);return fg(a,d)}function
+j5(b,a){return dj(b,pQ,a)}function
+dO(a,b){var
+c=b[2],d=b[3];fg(a,b[1]);a[9]=a[9]-c|0;E(a[20],c);return fg(a,d)}function
+pR(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dC(a[3]);if(r){var
+r=dN(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return oC(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dB(a[2]);return 0;case
-2:dB(a[3]);return 0;case
+c=a[1],d=a[2];return pa(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dM(a[2]);return 0;case
+2:dM(a[3]);return 0;case
 3:var
-u=dC(a[2]);return u?jM(a,u[1][2]):gE(a);case
+u=dN(a[2]);return u?j5(a,u[1][2]):gS(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{gC(e);var
+h=[0,m]}else{gQ(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dB(a[5]);return w?gD(a,E(a[25],w[1])):0}else
+w=dM(a[5]);return w?gR(a,E(a[25],w[1])):0}else
 switch(b[0]){case
-0:return jL(a,i,b[1]);case
+0:return j4(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dC(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=dN(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dD(a,f);case
-1:return db(a,c,d);case
-2:return db(a,c,d);case
-3:return a[9]<(i+aL(x)|0)?db(a,c,d):dD(a,f);case
-4:return a[11]?dD(a,f):a[9]<(i+aL(x)|0)?db(a,c,d):((a[6]-d|0)+M|0)<a[10]?db(a,c,d):dD(a,f);default:return dD(a,f)}}return 0;case
+0:return dO(a,f);case
+1:return dj(a,c,d);case
+2:return dj(a,c,d);case
+3:return a[9]<(i+aS(x)|0)?dj(a,c,d):dO(a,f);case
+4:return a[11]?dO(a,f):a[9]<(i+aS(x)|0)?dj(a,c,d):((a[6]-d|0)+M|0)<a[10]?dj(a,c,d):dO(a,f);default:return dO(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dC(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=dN(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -908,137 +908,138 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?dD(a,[0,pj,G+O|0,pi]):db(a,[0,pl,l+N|0,pk],a[6])}return 0;case
+G=l-k|0;return 0<=G?dO(a,[0,pT,G+O|0,pS]):dj(a,[0,pV,l+N|0,pU],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dC(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))jM(a,p)}else
-gE(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dA([0,T,S],a[2]);case
-4:return dA(b[1],a[3]);default:var
-I=b[1];gD(a,E(a[24],I));return dA(I,a[5])}}function
-jN(a){for(;;){var
+n=dN(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))j5(a,p)}else
+gS(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dL([0,T,S],a[2]);case
+4:return dL(b[1],a[3]);default:var
+I=b[1];gR(a,E(a[24],I));return dL(I,a[5])}}function
+j6(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-gC(b);var
-n=0<=e?e:jK;ph(a,n,k);a[12]=j+a[12]|0;continue}throw o$}return h}return 0}}function
-gF(a){et(a);return dA([0,-1,[0,jI,pm,0]],a)}function
-jO(a,c){var
-d=dC(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gF(a[1]);var
+gQ(b);var
+n=0<=e?e:j3;pR(a,n,k);a[12]=j+a[12]|0;continue}throw pJ}return h}return 0}}function
+gT(a){eC(a);return dL([0,-1,[0,j1,pW,0]],a)}function
+j7(a,c){var
+d=dN(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gT(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dB(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dM(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dB(a[1]),0):c;return i}return 0}return 0}function
-jP(a,k){var
+i=c?(b[1]=a[13]+f|0,dM(a[1]),0):c;return i}return 0}return 0}function
+j8(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])e6(a,[0,jH,5,0]);var
+g=b[2];if(a[23])ff(a,[0,j0,5,0]);var
 j=0;if(a[22]){var
-f=dB(a[4]);if(f){E(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){e6(a,[0,jH,1,0]);jO(a,1);jO(a,0)}a[14]=a[14]-1|0}continue}a[13]=jK;jN(a);a[12]=1;a[13]=1;gC(a[28]);gF(a[1]);et(a[2]);et(a[3]);et(a[4]);et(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=dM(a[4]);if(f){E(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){ff(a,[0,j0,1,0]);j7(a,1);j7(a,0)}a[14]=a[14]-1|0}continue}a[13]=j3;j6(a);a[12]=1;a[13]=1;gQ(a[28]);gT(a[1]);eC(a[2]);eC(a[3]);eC(a[4]);eC(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];e6(a,d);dA([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];ff(a,d);dL([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aL(e);e6(a,[0,c,[0,e],c]);jN(a)}return E(a[18],0)}}}var
-jB=dw(e5(80,32));function
-jQ(b,d){var
+e=a[16],c=aS(e);ff(a,[0,c,[0,e],c]);j6(a)}return E(a[18],0)}}}var
+jU=dH(fe(80,32));function
+j9(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bw(b[17],jB,0,80);var
-a=a-80|0;continue}return bw(b[17],jB,0,a)}return c}}function
-po(a){return a[1]===jJ?er(pq,er(a[2],pp)):pr}function
-ps(a){return a[1]===jJ?er(pu,er(a[2],pt)):pv}function
-pw(a){return 0}function
-px(a){return 0}function
-jR(i,h){function
+c=0<a?1:0;if(c){if(80<a){bo(b[17],jU,0,80);var
+a=a-80|0;continue}return bo(b[17],jU,0,a)}return c}}function
+pY(a){return a[1]===j2?eA(p0,eA(a[2],pZ)):p1}function
+p2(a){return a[1]===j2?eA(p4,eA(a[2],p3)):p5}function
+p6(a){return 0}function
+p7(a){return 0}function
+j_(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,jI,py,0];function
-l(a){return 0}jE(d,c);var
-b=es(0);gF(b);dA([0,1,d],b);var
-e=es(0),f=es(0),g=es(0),a=[0,b,es(0),g,f,e,78,10,68,78,0,1,1,1,1,oV,pz,i,h,l,k,j,0,0,po,ps,pw,px,c];a[19]=function(b){return bw(a[17],pn,0,1)};a[20]=function(b){return jQ(a,b)};a[21]=function(b){return jQ(a,b)};return a}function
-jS(c){function
-a(a){return jg(c)}return jR(function(d,a,b){if(0<=a&&0<=b&&!((aL(d)-b|0)<a))return Dq(c,d,a,b);return b_(oY)},a)}var
-pB=gg,jF=dz<gg?dz:pB,jG=bD(jF),by=[0,jG,0,jF,jG],pC=jS(oW),pD=jS(oX);function
-pA(a){return 0}jR(function(i,d,a){var
+c=[0,0,0,0],d=[0,j1,p8,0];function
+l(a){return 0}jX(d,c);var
+b=eB(0);gT(b);dL([0,1,d],b);var
+e=eB(0),f=eB(0),g=eB(0),a=[0,b,eB(0),g,f,e,78,10,68,78,0,1,1,1,1,pt,p9,i,h,l,k,j,0,0,pY,p2,p6,p7,c];a[19]=function(b){return bo(a[17],pX,0,1)};a[20]=function(b){return j9(a,b)};a[21]=function(b){return j9(a,b)};return a}function
+j$(c){function
+a(a){return jz(c)}return j_(function(d,a,b){if(0<=a&&0<=b&&!((aS(d)-b|0)<a))return ED(c,d,a,b);return ck(pw)},a)}var
+p$=gu,jY=dK<gu?dK:p$,jZ=bL(jY),bD=[0,jZ,0,jY,jZ],qa=j$(pu),qb=j$(pv);function
+p_(a){return 0}j_(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aL(i)-a|0)<d?1:0);if(g)b_(pd);var
-h=by[2]+a|0;if(by[3]<h){var
-c=by[2],b=[0,by[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dz<b[1])if((c+a|0)<=dz)b[1]=dz;else
-jq(pc);var
-e=bD(b[1]);jA(by[1],0,e,0,by[2]);by[1]=e;by[3]=b[1];if(!((by[2]+a|0)<=by[3]))throw[0,gw,pb];if(!((c+a|0)<=by[3]))throw[0,gw,pa];break}}da(i,d,by[1],by[2],a);by[2]=h;return 0},pA);for(;;){var
-ju=gy[1],oZ=[0,1];if(1-jo(gy,ju,function(a,b){return function(c){if(jo(a,1,0)){jP(pC,0);jP(pD,0)}return E(b,0)}}(oZ,ju)))continue;DL(0);Dt([bd,pE,i_(0)])===bd;var
-aI=function(a){if(typeof
-a==="number"&&a!==i4)return-a|0;return DO(a)},u=function(b,a){if(typeof
+j=a<0?1:0,g=j||((aS(i)-a|0)<d?1:0);if(g)ck(pN);var
+h=bD[2]+a|0;if(bD[3]<h){var
+c=bD[2],b=[0,bD[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dK<b[1])if((c+a|0)<=dK)b[1]=dK;else
+jJ(pM);var
+e=bL(b[1]);jT(bD[1],0,e,0,bD[2]);bD[1]=e;bD[3]=b[1];if(!((bD[2]+a|0)<=bD[3]))throw[0,gK,pL];if(!((c+a|0)<=bD[3]))throw[0,gK,pK];break}}dh(i,d,bD[1],bD[2],a);bD[2]=h;return 0},p_);for(;;){var
+jN=gM[1],px=[0,1];if(1-jH(gM,jN,function(a,b){return function(c){if(jH(a,1,0)){j8(qa,0);j8(qb,0)}return E(b,0)}}(px,jN)))continue;EY(0);EG([bd,qc,jr(0)])===bd;var
+aL=function(a){if(typeof
+a==="number"&&a!==jl)return-a|0;return E1(a)},v=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:oP(b,a)}return oP(b,a)},cQ=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:pn(b,a)}return pn(b,a)},b9=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:oU(a,b)}return oU(a,b)},J=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:ps(a,b)}return ps(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!DN(b,a))return en(b,a);return DM(b,a)},e=function(a){if(typeof
-a==="number"&&a!==i1)return a+1|0;return DS(a)},b$=function(a){return typeof
-a==="number"?0<=a?a:a!==i4?-a|0:oO(a):oO(a)},jT=function(b,a){if(typeof
+a==="number"&&!E0(b,a))return di(b,a);return EZ(b,a)},f=function(a){if(typeof
+a==="number"&&a!==ji)return a+1|0;return E5(a)},cl=function(a){return typeof
+a==="number"?0<=a?a:a!==jl?-a|0:pm(a):pm(a)},ka=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:oT(b,a)}return oT(b,a)},jU=function(a){return typeof
-a==="number"?a:DT(a)},r=0,d=1,cw=function(b,a){return 0<=dy(b,a)?b:a},cR=function(h,b){var
-d=DJ(h,b),c=d[2],a=d[1];if(0<=aH(c))return[0,a,c];if(0<=aH(b)){var
-g=0,i=u(c,b);if(typeof
-a==="number"&&a!==i4){var
-f=a-1|0;g=1}if(!g)var
-f=DQ(a);return[0,f,i]}var
-j=cQ(c,b);return[0,e(a),j]},eu=function(b,a){return 0<=aH(a)?DK(b,a):DI(b,a)},gG=function(b,a){var
+c=b<<a;return c>>a===b?c:pr(b,a)}return pr(b,a)},kb=function(a){return typeof
+a==="number"?a:E6(a)},q=0,d=1,cm=function(b,a){return 0<=dJ(b,a)?b:a},cX=function(h,b){var
+d=EW(h,b),c=d[2],a=d[1];if(0<=aK(c))return[0,a,c];if(0<=aK(b)){var
+g=0,i=v(c,b);if(typeof
+a==="number"&&a!==jl){var
+e=a-1|0;g=1}if(!g)var
+e=E3(a);return[0,e,i]}var
+j=b9(c,b);return[0,f(a),j]},eD=function(b,a){return 0<=aK(a)?EX(b,a):EV(b,a)},gU=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?oE(b,a):jm(b,a):jm(b,a);return 0<=aH(c)?c:u(c,b$(a))},jV=function(a,c){if(!aX(a,r)&&!aX(c,r)){var
-b=bV(a,c),d=typeof
-b==="number"?-1===b?aI(a):typeof
-a==="number"?C8(a,b):oR(a,b):oR(a,b);return b$(J(d,c))}return r},ev=function(b,a){return u(b,a)},a=function(b,a){return J(b,a)},jW=G,cx=function(b,a){return dy(b,a)<=0?1:0},gH=function(b,a){return b?a:1},A=function(a){return a?0:1},az=function(a){return a[1]},aj=function(a){return a[2]},k=function(b,a){return e4(bW(b),a)},dE=function(a){return jt(0,a-1|0)},pF=function(b,a){return b+a|0},dF=function(b,a){return jt(0,b-a|0)},aQ=function(b,a){return b?a:a?0:1},dG=function(b,a){return 0===b?a:dG(b-1|0,a)+1|0},ax=function(b,a){return(b+1|0)<=a?1:0},jX=function(b,a){return aX(b,a)?0:oC(b,a)?1:2},dc=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:dc(c,a-1|0)+1|0},jY=function(c,b,a){return 0===c?a:E(b,jY(c-1|0,b,a))},e8=function
-c(a,b){return c.fun(a,b)};oM(e8,function(f,b){if(cx(f,d)){if(cx(b,d))return e(a(2,d));var
-g=cR(b,2),h=g[1];return G(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=cR(f,2),c=m[1];if(G(m[2],0)){if(cx(b,d))return a(2,e(c));var
-i=cR(b,2),j=i[1];return G(i[2],0)?e(a(2,u(c,j))):a(2,M(e8,c,j))}if(cx(b,d))return e(a(2,e(c)));var
-k=cR(b,2),l=k[1];return G(k[2],0)?a(2,M(e8,c,l)):e(a(2,M(e8,c,l)))});var
-e9=function(a,h,g){var
-b=h,e=g;for(;;){if(cx(e,d))return E(a,b);var
-f=cR(e,2),c=f[1];if(G(f[2],0)){var
-b=e9(a,b,c),e=c;continue}return E(a,e9(a,e9(a,b,c),c))}},jZ=function(b,h,g){var
-c=h,a=g;for(;;){if(cx(c,d))return a;var
-e=cR(c,2),f=e[1];if(G(e[2],0)){var
-c=f,a=M(b,a,a);continue}return M(b,a,jZ(b,f,M(b,a,a)))}},ew=function(a){return 0===a?d:e(ew(a-1|0))},e_=function(b,a){return cw(r,cQ(b,a))},j0=function(c,b){var
-a=dy(c,b);return 0===a?0:0<=a?2:1},bk=function(b,a){return 0<aH(b)?0<aH(a)?G(b,a):0:0<aH(a)?0:1},e$=function(b,a){return 2<=j0(b,a)?0:1},cS=function(b,a){return 1===j0(b,a)?1:0},ex=function(b,a){return G(a,0)?r:eu(b,a)},cy=function(b,a){return G(a,0)?b:gG(b,a)},gI=function(c,a){var
-b=aH(a);return 0===b?d:0<b?e9(function(a){return J(c,a)},d,a):(aI(a),r)},gJ=function(c,b){var
-a=dy(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=gJ(b,a)?0:1},ar=function(b,a){return 1===gJ(b,a)?1:0},bK=function(a){var
-b=aH(a);return 0===b?0:0<b?jZ(pF,a,1):(aI(a),0)},W=function(a){return 0===a?r:ew(a-1|0)},cT=function(a){var
-b=aH(a);return 0===b?d:0<b?a:(aI(a),d)},dH=function(b,a){var
-c=aH(a);return 0===c?r:1===c?eu(b,a):ev(-1,eu(ev(-1,b),a))},cU=function(b,a){var
-c=aH(a);return 0===c?b:1===c?gG(b,a):u(a,ev(1,gG(ev(-1,b),a)))},gK=function(a){return 0<aH(a)?DP(a)-1|0:r},bs=function(b,a){return a?a[1]:b},ca=function(a){var
-b=a?a[2]:a;return b},ac=function(e,d,c){var
+b==="number"?pc(b,a):jF(b,a):jF(b,a);return 0<=aK(c)?c:v(c,cl(a))},kc=function(a,c){if(!aR(a,q)&&!aR(c,q)){var
+b=b7(a,c),d=typeof
+b==="number"?-1===b?aL(a):typeof
+a==="number"?Ej(a,b):pp(a,b):pp(a,b);return cl(H(d,c))}return q},eE=function(b,a){return v(b,a)},a=function(b,a){return H(b,a)},kd=J,cD=function(b,a){return dJ(b,a)<=0?1:0},gV=function(b,a){return b?a:1},y=function(a){return a?0:1},aB=function(a){return a[1]},ao=function(a){return a[2]},l=function(b,a){return fd(b8(b),a)},dP=function(a){return jM(0,a-1|0)},qd=function(b,a){return b+a|0},dk=function(b,a){return jM(0,b-a|0)},aT=function(b,a){return b?a:a?0:1},dQ=function(b,a){return 0===b?a:dQ(b-1|0,a)+1|0},aw=function(b,a){return(b+1|0)<=a?1:0},ke=function(b,a){return aR(b,a)?0:pa(b,a)?1:2},dl=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:dl(c,a-1|0)+1|0},kf=function(c,b,a){return 0===c?a:E(b,kf(c-1|0,b,a))},fh=function
+c(a,b){return c.fun(a,b)};pk(fh,function(e,b){if(cD(e,d)){if(cD(b,d))return f(a(2,d));var
+g=cX(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
+m=cX(e,2),c=m[1];if(J(m[2],0)){if(cD(b,d))return a(2,f(c));var
+i=cX(b,2),j=i[1];return J(i[2],0)?f(a(2,v(c,j))):a(2,L(fh,c,j))}if(cD(b,d))return f(a(2,f(c)));var
+k=cX(b,2),l=k[1];return J(k[2],0)?a(2,L(fh,c,l)):f(a(2,L(fh,c,l)))});var
+fi=function(a,h,g){var
+b=h,e=g;for(;;){if(cD(e,d))return E(a,b);var
+f=cX(e,2),c=f[1];if(J(f[2],0)){var
+b=fi(a,b,c),e=c;continue}return E(a,fi(a,fi(a,b,c),c))}},kg=function(b,h,g){var
+c=h,a=g;for(;;){if(cD(c,d))return a;var
+e=cX(c,2),f=e[1];if(J(e[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,kg(b,f,L(b,a,a)))}},kh=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:f(kh(b))},eF=function(a){return 0===a?d:f(eF(a-1|0))},fj=function(b,a){return cm(q,b9(b,a))},ki=function(c,b){var
+a=dJ(c,b);return 0===a?0:0<=a?2:1},bk=function(b,a){return 0<aK(b)?0<aK(a)?J(b,a):0:0<aK(a)?0:1},fk=function(b,a){return 2<=ki(b,a)?0:1},cY=function(b,a){return 1===ki(b,a)?1:0},eG=function(b,a){return J(a,0)?q:eD(b,a)},cE=function(b,a){return J(a,0)?b:gU(b,a)},gW=function(c,a){var
+b=aK(a);return 0===b?d:0<b?fi(function(a){return H(c,a)},d,a):(aL(a),q)},gX=function(c,b){var
+a=dJ(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=gX(b,a)?0:1},ak=function(b,a){return 1===gX(b,a)?1:0},bl=function(a){var
+b=aK(a);return 0===b?0:0<b?kg(qd,a,1):(aL(a),0)},U=function(a){return 0===a?q:eF(a-1|0)},cZ=function(a){var
+b=aK(a);return 0===b?d:0<b?a:(aL(a),d)},dR=function(b,a){var
+c=aK(a);return 0===c?q:1===c?eD(b,a):eE(-1,eD(eE(-1,b),a))},c0=function(b,a){var
+c=aK(a);return 0===c?b:1===c?gU(b,a):v(a,eE(1,gU(eE(-1,b),a)))},gY=function(a){return 0<aK(a)?E2(a)-1|0:q},bp=function(b,a){return a?a[1]:b},b_=function(a){var
+b=a?a[2]:a;return b},X=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},j1=function(d,c){var
+b=f,a=a[2];continue}return c}},gZ=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},ey=function(a){if(a){var
-b=[0,a[1],0];return k(ey(a[2]),b)}return a},cb=function(d,c){var
+a=a[2],b=f;continue}return a}},eH=function(a){if(a){var
+b=[0,a[1],0];return l(eH(a[2]),b)}return a},cn=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aM=function(a){return cb(a,0)},bX=function(a){var
-b=0;return bW(gB(function(b,a){return e4(a,b)},b,a))},q=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aU=function(a){return cn(a,0)},bE=function(a){var
+b=0;return b8(gP(function(b,a){return fd(a,b)},b,a))},p=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,E(e,a[1]),b],a=c;continue}return bW(b)}},Q=function(b,a){var
-c=0;return bW(gB(function(c,a){return e4(E(b,a),c)},c,a))},y=function(e,d,c){var
+c=a[2],b=[0,E(e,a[1]),b],a=c;continue}return b8(b)}},S=function(b,a){var
+c=0;return b8(gP(function(c,a){return fd(E(b,a),c)},c,a))},A=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cV=function(c,b,a){var
-d=bW(a);return gB(function(b,a){return M(c,a,b)},b,d)},L=function(e,d){var
+f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},c1=function(c,b,a){var
+d=b8(a);return gP(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
 b=E(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1047,194 +1048,197 @@ var
 c=a;return c}},o=function(d,c){var
 a=c;for(;;){if(a){var
 b=E(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},cW=function(d,c){var
+a=a[2];continue}return b}return 1}},b$=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(E(d,b))return[0,b];var
-a=a[2];continue}return a}},ak=function
-c(a,b){return c.fun(a,b)};oM(ak,function(e,d){var
+a=a[2];continue}return a}},ab=function
+c(a,b){return c.fun(a,b)};pk(ab,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bW(c)}});var
-j2=function(a,b){if(a){var
-c=a[1],d=j2(a[2],b);return k(q(function(a){return[0,c,a]},b),d)}return a},bY=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return b8(c)}});var
+kj=function(a,b){if(a){var
+c=a[1],d=kj(a[2],b);return l(p(function(a){return[0,c,a]},b),d)}return a},bV=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=bY(e,a[2]),c=[0,a[1],d];else
+d=bV(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},S=function(b,a){return gz(a,function(a){return b+a|0})},cX=function(b,a){return gz(a,function(a){return b})},j3=0,pG=1,j4=function(a,b){var
-c=a?1:a;return Y((b<<1&gh)+c|0)},gL=function(b,a){if(0===b)return j3;var
-f=b-1|0;if(cx(a,d))return pG;var
-c=cR(a,2),e=c[1];return G(c[2],0)?j4(0,gL(f,e)):j4(1,gL(f,e))},pH=8,cz=function(a){return 0<aH(a)?gL(pH,a):j3},m=function(a){if(a)var
-c=m(a[2]),b=[0,a[1],c];else
+c=a;return c},kk=function(d,c){var
+b=d,a=c;for(;;){if(0===b)return a;var
+e=b-1|0;if(a){var
+b=e,a=a[2];continue}return a}},P=function(b,a){return gN(a,function(a){return b+a|0})},c2=function(b,a){return gN(a,function(a){return b})},kl=0,qe=1,km=function(a,b){var
+c=a?1:a;return Z((b<<1&gv)+c|0)},g0=function(b,a){if(0===b)return kl;var
+f=b-1|0;if(cD(a,d))return qe;var
+c=cX(a,2),e=c[1];return J(c[2],0)?km(0,g0(f,e)):km(1,g0(f,e))},qf=8,cF=function(a){return 0<aK(a)?g0(qf,a):kl},n=function(a){if(a)var
+c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aJ=function(a){return[0,a,d]},N=function(b,a){var
-c=J(a[1],b[2]);return gJ(J(b[1],a[2]),c)?0:1},I=function(b,a){var
-c=J(a[1],b[2]);return aA(J(b[1],a[2]),c)},cA=function(b,a){var
-c=J(b[2],a[2]),d=J(a[1],b[2]);return[0,u(J(b[1],a[2]),d),c]},aN=function(b,a){var
-c=J(b[2],a[2]);return[0,J(b[1],a[1]),c]},at=function(a){var
-b=a[2];return[0,aI(a[1]),b]},a$=function(b,a){return cA(b,at(a))},ez=function(a){var
-b=a[1],c=aH(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=aI(b);return[0,aI(a[2]),e]},cd=function(b,a){return aN(b,ez(a))},aw=function(d){var
-b=d[2],c=d[1],a=bV(c,b);if(0===aH(a))var
+b=a;return b},aM=function(a){return[0,a,d]},N=function(b,a){var
+c=H(a[1],b[2]);return gX(H(b[1],a[2]),c)?0:1},G=function(b,a){var
+c=H(a[1],b[2]);return az(H(b[1],a[2]),c)},bM=function(b,a){var
+c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,v(H(b[1],a[2]),d),c]},aJ=function(b,a){var
+c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},as=function(a){var
+b=a[2];return[0,aL(a[1]),b]},aP=function(b,a){return bM(b,as(a))},eI=function(a){var
+b=a[1],c=aK(b);if(0===c)return[0,q,d];if(0<c)return[0,a[2],b];var
+e=aL(b);return[0,aL(a[2]),e]},bF=function(b,a){return aJ(b,eI(a))},af=function(d){var
+b=d[2],c=d[1],a=b7(c,b);if(0===aK(a))var
 e=[0,a,[0,c,b]];else
 var
-g=eu(b,a),e=[0,a,[0,eu(c,a),g]];var
-f=e[2],h=cT(f[2]);return[0,f[1],h]},fa=function(d,c,b,a){return aX(a,c)?b:E(d,a)},ab=function(b,a){return ac(b,a,[0,r,d])},dI=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fb=function(b,a){function
-c(e){return L(function(f){var
-a=f[1],b=e[1],c=aX(b[1],a[1]),d=c?G(b[2],a[2]):c;return d?G(e[2],f[2]):d},a)}return o(function(a){return L(c,a)},b)},dJ=function(e,d,c,b,a){switch(a[0]){case
+g=eD(b,a),e=[0,a,[0,eD(c,a),g]];var
+f=e[2],h=cZ(f[2]);return[0,f[1],h]},fl=function(d,c,b,a){return aR(a,c)?b:E(d,a)},_=function(b,a){return X(b,a,[0,q,d])},c3=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,q,d]}},fm=function(b,a){function
+c(e){return M(function(f){var
+a=f[1],b=e[1],c=aR(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return o(function(a){return M(c,a)},b)},dS=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return Q(function(a){var
-f=a[2];return dJ(e,d,c,aw(aN(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?G(g,d)?[0,[0,b,a],0]:Q(function(a){return dJ(e,d,c,b,a[2])},f):Q(function(a){var
-f=a[2];return dJ(e,d,c,aw(aN(bw(c,h,g,a[1]),b)),f)},f)}},j5=function(b,a){if(a){var
-c=a[1],e=j5(b,a[2]);return aN(M(b,c[1],c[2]),e)}return[0,d,d]},ad=function(a){return 0===a?1:0},bt=function(c,b,a){return 0===c?function(c){return dI(b,a,c)}:function(c){return dI(a,b,c)}},fc=function(a,d,c){return L(function(a){var
-b=aX(a[1],d);return b?G(a[2],c):b},a)},fd=function(d,c,b,a){switch(a[0]){case
+i=a[2];return S(function(a){var
+f=a[2];return dS(e,d,c,af(aJ(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:S(function(a){return dS(e,d,c,b,a[2])},f):S(function(a){var
+f=a[2];return dS(e,d,c,af(aJ(bo(c,h,g,a[1]),b)),f)},f)}},kn=function(b,a){if(a){var
+c=a[1],e=kn(b,a[2]);return aJ(L(b,c[1],c[2]),e)}return[0,d,d]},ag=function(a){return 0===a?1:0},bq=function(c,b,a){return 0===c?function(c){return c3(b,a,c)}:function(c){return c3(a,b,c)}},fn=function(a,d,c){return M(function(a){var
+b=aR(a[1],d);return b?J(a[2],c):b},a)},fo=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return fd(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fc(d,f,e))return 0;var
-g=f===c?1:0,h=g?G(e,b):g;if(h)return h;var
-j=a[3];return L(function(a){return fd(d,c,b,a[2])},j)}},j6=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=G(f,c)?[0,d,d]:j6(c,b,a[2]);return aN(M(b,f,e[2]),g)}return[0,r,d]},j7=function(h,g,f,e,a,c){var
-b=M(h,g,a);return b?j6(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},dK=function(d,c){var
+i=a[2];return M(function(a){return fo(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fn(d,f,e))return 0;var
+g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
+j=a[3];return M(function(a){return fo(d,c,b,a[2])},j)}},ko=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:ko(c,b,a[2]);return aJ(L(b,f,e[2]),g)}return[0,q,d]},kp=function(h,g,f,e,a,c){var
+b=L(h,g,a);return b?ko(f,e,[0,[0,a,c],b[1][1]]):[0,q,d]},dT=function(d,c){var
 a=d;for(;;){if(a){var
-b=a[1];if(G(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},eA=function(e,c,b){var
-a=dK(e,c);return a?G(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},dL=function(d,c,b,a){switch(b[0]){case
+b=a[1];if(J(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},ca=function(e,c,b){var
+a=dT(e,c);return a?J(b,a[1])?[0,d,d]:[0,q,d]:[0,q,d]},dU=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
-h=[0,a,0],i=b[2];return y(function(b,a){var
-e=a[2];return Q(function(a){return dL(d,c,e,a)},b)},i,h);default:var
+h=[0,a,0],i=b[2];return A(function(b,a){var
+e=a[2];return S(function(a){return dU(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dK(a,f);if(g){var
-j=g[1];return Q(function(b){var
-e=G(b[1],j);return e?dL(d,c,b[2],a):e},e)}return Q(function(b){return M(c,f,b[1])?0:dL(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
-k=[0,a,0];return y(function(b,a){var
-e=a[2];return Q(function(a){return dL(d,c,e,a)},b)},e,k)}},ce=function(b,a){var
-c=0;return dL(b,function(b,a){return 0},a,c)},j8=a(2,d);e(a(2,d));var
-j9=function(c,b){var
-a=ar(b,c),d=a?1:a;return d},j_=function(b,a){return ar(b,a)?0:1},gQ=function(c,b){var
-a=dy(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+g=dT(a,f);if(g){var
+j=g[1];return S(function(b){var
+e=J(b[1],j);return e?dU(d,c,b[2],a):e},e)}return S(function(b){return L(c,f,b[1])?0:dU(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+k=[0,a,0];return A(function(b,a){var
+e=a[2];return S(function(a){return dU(d,c,e,a)},b)},e,k)}},bN=function(b,a){var
+c=0;return dU(b,function(b,a){return 0},a,c)},kq=a(2,d);f(a(2,d));var
+kr=function(c,b){var
+a=ak(b,c),d=a?1:a;return d},ks=function(b,a){return ak(b,a)?0:1},g5=function(c,b){var
+a=dJ(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cY=function(a){return a?a[5]:r},gM=function(a){if(a)var
-c=gM(a[4]),b=(gM(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},c4=function(a){return a?a[5]:q},g1=function(a){if(a)var
+c=g1(a[4]),b=(g1(a[1])+c|0)+1|0;else
 var
-b=a;return b},ah=0,bu=function(b,e,c,a){var
-f=cY(a);return[0,b,e,c,a,u(cw(cY(b),f),d)]},j$=function(b,d,c,a){var
-i=cY(b),j=cY(a);if(j9(i,u(j,j8))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cY(e);if(j_(cY(g),o))return bu(g,l,k,bu(e,d,c,a));if(e){var
-p=bu(e[4],d,c,a),q=e[3],r=e[2];return bu(bu(g,l,k,e[1]),r,q,p)}return bu(b,d,c,a)}return bu(b,d,c,a)}if(j9(j,u(i,j8))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=cY(f);if(j_(cY(h),s))return bu(bu(b,d,c,f),n,m,h);if(f){var
-t=bu(f[4],n,m,h),v=f[3],w=f[2];return bu(bu(b,d,c,f[1]),w,v,t)}return bu(b,d,c,a)}return bu(b,d,c,a)}return bu(b,d,c,a)},gN=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(gQ(c,e)){case
-0:return j$(gN(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return j$(g,e,h,gN(c,b,f))}}return[0,0,c,b,0,d]},ka=function(d,c){var
+b=a;return b},al=0,bz=function(b,e,c,a){var
+f=c4(a);return[0,b,e,c,a,v(cm(c4(b),f),d)]},kt=function(b,d,c,a){var
+i=c4(b),j=c4(a);if(kr(i,v(j,kq))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=c4(e);if(ks(c4(g),o))return bz(g,l,k,bz(e,d,c,a));if(e){var
+p=bz(e[4],d,c,a),q=e[3],r=e[2];return bz(bz(g,l,k,e[1]),r,q,p)}return bz(b,d,c,a)}return bz(b,d,c,a)}if(kr(j,v(i,kq))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=c4(f);if(ks(c4(h),s))return bz(bz(b,d,c,f),n,m,h);if(f){var
+t=bz(f[4],n,m,h),u=f[3],w=f[2];return bz(bz(b,d,c,f[1]),w,u,t)}return bz(b,d,c,a)}return bz(b,d,c,a)}return bz(b,d,c,a)},g2=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(g5(c,e)){case
+0:return kt(g2(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return kt(g,e,h,g2(c,b,f))}}return[0,0,c,b,0,d]},ku=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=ka(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gO=function(b,a){if(a)var
-d=a[5],e=gO(b,a[4]),f=E(b,a[3]),g=a[2],c=[0,gO(b,a[1]),g,f,e,d];else
+e=a[1],f=ku(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},g3=function(b,a){if(a)var
+d=a[5],e=g3(b,a[4]),f=E(b,a[3]),g=a[2],c=[0,g3(b,a[1]),g,f,e,d];else
 var
-c=a;return c},gP=function(b,a){if(a)var
-c=a[2],e=a[5],f=gP(b,a[4]),g=M(b,c,a[3]),d=[0,gP(b,a[1]),c,g,f,e];else
+c=a;return c},g4=function(b,a){if(a)var
+c=a[2],e=a[5],f=g4(b,a[4]),g=L(b,c,a[3]),d=[0,g4(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aF=function(c,b,a){return gN(c,b,a)},dM=function(c,b){var
-a=b;for(;;){if(a)switch(gQ(c,a[2])){case
+d=a;return d},aF=function(c,b,a){return g2(c,b,a)},dV=function(c,b){var
+a=b;for(;;){if(a)switch(g5(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},ay=function(c,b){var
-a=b;for(;;){if(a)switch(gQ(c,a[2])){case
+a=a[4];continue}return a}},aA=function(c,b){var
+a=b;for(;;){if(a)switch(g5(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fe=function(b,a){return gO(b,a)},cf=function(a){return ka(0,a)},ff=function(a){return gM(a)},D=function(e,d){var
+a=a[4];continue}return a}},fp=function(b,a){return g3(b,a)},cp=function(a){return ku(0,a)},fq=function(a){return g1(a)},D=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=E(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aM(b)]}},V=function(f,e){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aU(b)]}},Y=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aX(b[1],a[1]);if(c){var
+c=aR(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gR=function(b,a){return ev(a,jT(b,8))},K=function(a){return y(gR,a,d)},eB=function(w){function
+d=a;return d}return a?0:1}},g6=function(b,a){return eE(a,ka(b,8))},K=function(a){return A(g6,a,d)},eJ=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
-f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-k=[0,e(a(2,e(a(2,d))))]}else
+e=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+k=[0,f(a(2,f(a(2,d))))]}else
 var
 k=b;else
 var
-k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-l=[0,e(a(2,d))]}else
+k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+l=[0,f(a(2,d))]}else
 var
 l=b;else
 var
-l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-m=[0,e(a(2,a(2,d)))]}else
+l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+m=[0,f(a(2,a(2,d)))]}else
 var
 m=b;else
 var
-m=c;return m}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-n=[0,e(a(2,a(2,a(2,d))))]}else
+m=c;return m}if(i){if(c)if(b){if(g)return 0;if(e)return 0;var
+n=[0,f(a(2,a(2,a(2,d))))]}else
 var
 n=b;else
 var
-n=c;return n}if(c)if(b){if(g)return 0;if(f)return 0;var
+n=c;return n}if(c)if(b){if(g)return 0;if(e)return 0;var
 o=[0,d]}else
 var
 o=b;else
 var
-o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-p=[0,a(2,e(a(2,d)))]}else
+o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+p=[0,a(2,f(a(2,d)))]}else
 var
 p=b;else
 var
-p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-q=[0,a(2,d)]}else
+p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+r=[0,a(2,d)]}else
 var
-q=b;else
+r=b;else
 var
-q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+r=c;return r}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
 s=[0,a(2,a(2,d))]}else
 var
 s=b;else
 var
-s=c;return s}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
+s=c;return s}if(i){if(c)if(b){if(g)return 0;if(e)return 0;var
 t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
-t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
-u=[0,r]}else
+t=c;return t}if(c)if(b){if(g)return 0;if(e)return 0;var
+u=[0,q]}else
 var
 u=b;else
 var
-u=c;return u},dN=function(h,g){var
+u=c;return u},dW=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=eB(b[1]);if(f){var
-i=f[1],j=u(J(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aR=function(b){if(b){var
-a=b[2],d=eB(b[1]);if(d){var
-c=d[1],e=aH(c);return 0===e?a?eB(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dN(a,c):(aI(c),dN(a,c))}var
+e=eJ(b[1]);if(e){var
+i=e[1],j=v(H(a(2,f(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aW=function(b){if(b){var
+a=b[2],d=eJ(b[1]);if(d){var
+c=d[1],e=aK(c);return 0===e?a?eJ(a[1])?0:[0,[0,q,a]]:[0,[0,q,a]]:0<e?dW(a,c):(aL(c),dW(a,c))}var
 f=d}else
 var
-f=b;return f},gS=function(e,c){var
-b=e,a=c;for(;;){if(a){if(aA(b,r))return 0;var
-f=a[2],b=cQ(b,d),a=f;continue}return 1}},dO=function(b){var
-t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
-I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
+f=b;return f},g7=function(e,c){var
+b=e,a=c;for(;;){if(a){if(az(b,q))return 0;var
+f=a[2],b=b9(b,d),a=f;continue}return 1}},dX=function(b){var
+t=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))));if(b)var
+H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
-q=j[2];if(47===j[1])var
-m=gS(t,q);else{if(!aA(l,r)){var
-l=cQ(l,d),j=q;continue}var
+r=j[2];if(47===j[1])var
+m=g7(t,r);else{if(!az(l,q)){var
+l=b9(l,d),j=r;continue}var
 m=0}}else
 var
-m=1;if(A(m))return 0;if(b){var
+m=1;if(y(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aR(b);if(O){var
-an=O[1],P=an[2],F=an[1];if(P){var
+O=aW(b);if(O){var
+ao=O[1],P=ao[2],F=ao[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=aR(ci);if(Q){var
-ao=Q[1],u=ao[1],ck=ao[2],at=aH(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-ap=ar(d,u),aq=ap?G(bV(F,u),1):ap,as=aq?A(G(F,0)):aq,cl=as?[0,[0,F,u]]:as;return cl}aI(u);return 0}var
+Q=aW(ci);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],at=aK(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+aq=ak(d,u),ar=aq?J(b7(F,u),1):aq,as=ar?y(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aL(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1246,38 +1250,38 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aJ(F)]}else
+az=[0,aM(F)]}else
 var
 az=O;return az}if(cf){if(ce){if(cd){var
-R=aR(b);if(R){var
-aA=R[1],S=aA[2],H=aA[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aN=c(0);if(aN)if(aM)if(aL)if(aK){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
-T=aR(cp);if(T){var
-aB=T[1],v=aB[1],cr=aB[2],aF=aH(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=ar(d,v),aD=aC?G(bV(H,v),1):aC,aE=aD?A(G(H,0)):aD,cs=aE?[0,[0,H,v]]:aE;return cs}aI(v);return 0}var
+R=aW(b);if(R){var
+aA=R[1],S=aA[2],G=aA[1];if(S){var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aN=c(0);if(aN)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
+T=aW(cp);if(T){var
+aB=T[1],v=aB[1],cr=aB[2],aF=aK(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=ak(d,v),aD=aC?J(b7(G,v),1):aC,aE=aD?y(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aL(v);return 0}var
 m=T}else
 var
 m=aG}else
 var
-m=aK;else
+m=aH;else
 var
-m=aL;else
+m=aI;else
 var
-m=aM;else
+m=aJ;else
 var
 m=aN;return m}var
-aO=[0,aJ(H)]}else
+aO=[0,aM(G)]}else
 var
 aO=R;return aO}if(cc){if(cb){var
-U=aR(b);if(U){var
-aP=U[1],V=aP[2],I=aP[1];if(V){var
-cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aR(cw);if(W){var
-aQ=W[1],w=aQ[1],cy=aQ[2],aV=aH(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ar(d,w),aT=aS?G(bV(I,w),1):aS,aU=aT?A(G(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aI(w);return 0}var
+U=aW(b);if(U){var
+aP=U[1],V=aP[2],H=aP[1];if(V){var
+cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
+W=aW(cw);if(W){var
+aQ=W[1],w=aQ[1],cy=aQ[2],aU=aK(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
+aR=ak(d,w),aS=aR?J(b7(H,w),1):aR,aT=aS?y(J(H,0)):aS,cz=aT?[0,[0,H,w]]:aT;return cz}aL(w);return 0}var
 n=W}else
 var
-n=aW}else
+n=aV}else
 var
 n=aX;else
 var
@@ -1286,15 +1290,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,aJ(I)]}else
+a1=[0,aM(H)]}else
 var
 a1=U;return a1}if(ca){var
-X=aR(b);if(X){var
-a2=X[1],Y=a2[2],J=a2[1];if(Y){var
+X=aW(b);if(X){var
+a2=X[1],Y=a2[2],I=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aR(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aH(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ar(d,x),a5=a4?G(bV(J,x),1):a4,a6=a5?A(G(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aI(x);return 0}var
+Z=aW(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aK(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ak(d,x),a5=a4?J(b7(I,x),1):a4,a6=a5?y(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aL(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1306,15 +1310,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aJ(J)]}else
+bb=[0,aM(I)]}else
 var
 bb=X;return bb}var
-_=aR(b$);if(_){var
-bc=_[1],$=bc[2],y=bc[1];if($){var
+_=aW(b$);if(_){var
+bc=_[1],$=bc[2],z=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aR(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=aH(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ar(d,z),bf=be?G(bV(y,z),1):be,bg=bf?A(G(y,0)):bf,cN=bg?[0,[0,aI(y),z]]:bg;return cN}aI(z);return 0}var
+aa=aW(cK);if(aa){var
+bd=aa[1],A=bd[1],cM=bd[2],bh=aK(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ak(d,A),bf=be?J(b7(z,A),1):be,bg=bf?y(J(z,0)):bf,cN=bg?[0,[0,aL(z),A]]:bg;return cN}aL(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1325,16 +1329,16 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(G(y,0))return 0;var
-bn=[0,aJ(aI(y))]}else
+p=bm;return p}if(J(z,0))return 0;var
+bn=[0,aM(aL(z))]}else
 var
 bn=_;return bn}var
-ab=aR(b);if(ab){var
+ab=aW(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aR(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aH(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ar(d,B),br=bq?G(bV(K,B),1):bq,bs=br?A(G(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aI(B);return 0}var
+ad=aW(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aK(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ak(d,B),br=bq?J(b7(K,B),1):bq,bs=br?y(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aL(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1346,15 +1350,15 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aJ(K)]}else
+bz=[0,aM(K)]}else
 var
 bz=ab;return bz}var
-ae=aR(b);if(ae){var
+ae=aW(b);if(ae){var
 bA=ae[1],af=bA[2],L=bA[1];if(af){var
 cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=aR(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=aH(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ar(d,C),bD=bC?G(bV(L,C),1):bC,bE=bD?A(G(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aI(C);return 0}var
+ag=aW(cY);if(ag){var
+bB=ag[1],C=bB[1],c0=bB[2],bF=aK(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=ak(d,C),bD=bC?J(b7(L,C),1):bC,bE=bD?y(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aL(C);return 0}var
 r=ag}else
 var
 r=bG}else
@@ -1366,15 +1370,15 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aJ(L)]}else
+bL=[0,aM(L)]}else
 var
 bL=ae;return bL}var
-ah=aR(b);if(ah){var
+ah=aW(b);if(ah){var
 bM=ah[1],ai=bM[2],M=bM[1];if(ai){var
-c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
-aj=aR(c5);if(aj){var
-bN=aj[1],D=bN[1],c7=bN[2],bR=aH(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=ar(d,D),bP=bO?G(bV(M,D),1):bO,bQ=bP?A(G(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aI(D);return 0}var
+c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
+aj=aW(c5);if(aj){var
+bN=aj[1],D=bN[1],c7=bN[2],bR=aK(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=ak(d,D),bP=bO?J(b7(M,D),1):bO,bQ=bP?y(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aL(D);return 0}var
 s=aj}else
 var
 s=bS}else
@@ -1383,38 +1387,38 @@ s=bT;else
 var
 s=bU;else
 var
-s=bW;else
+s=bV;else
 var
-s=bX;return s}var
-bY=[0,aJ(M)]}else
+s=bW;return s}var
+bX=[0,aM(M)]}else
 var
-bY=ah;return bY}var
-ak=aR(b);if(ak){var
-bZ=ak[1],al=bZ[2],N=bZ[1];if(al){var
-da=al[2],db=al[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-am=aR(da);if(am){var
-b0=am[1],E=b0[1],dc=b0[2],b4=aH(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ar(d,E),b2=b1?G(bV(N,E),1):b1,b3=b2?A(G(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}aI(E);return 0}var
-t=am}else
+bX=ah;return bX}var
+al=aW(b);if(al){var
+bY=al[1],am=bY[2],N=bY[1];if(am){var
+da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
+an=aW(da);if(an){var
+bZ=an[1],E=bZ[1],dc=bZ[2],b3=aK(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
+b0=ak(d,E),b1=b0?J(b7(N,E),1):b0,b2=b1?y(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aL(E);return 0}var
+t=an}else
 var
-t=b5}else
+t=b4}else
+var
+t=b5;else
 var
 t=b6;else
-var
-t=b7;else
 var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,aJ(N)]}else
+b_=[0,aM(N)]}else
 var
-b_=ak;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aR(b);if(n){var
+b_=al;return b_},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
+n=aW(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=aR($);if(p){var
-v=p[1],i=v[1],ab=v[2],z=aH(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=ar(d,i),x=w?G(bV(k,i),1):w,y=x?A(G(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aI(i);return 0}var
+p=aW($);if(p){var
+v=p[1],i=v[1],ab=v[2],A=aK(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
+w=ak(d,i),x=w?J(b7(k,i),1):w,z=x?y(J(k,0)):x,ac=z?[0,[0,k,i]]:z;return ac}aL(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1426,36 +1430,36 @@ var
 h=E;else
 var
 h=F;return h}var
-H=[0,aJ(k)]}else
+G=[0,aM(k)]}else
 var
-H=n;return H}},dd=34,pI=92,bm=function(d,a,c){var
-b=e$(d,a);return b?e$(a,c):b},kb=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bm(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,e_(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,e_(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gT=function(B,A){var
+G=n;return G}},dm=34,qg=92,br=function(d,a,c){var
+b=fk(d,a);return b?fk(a,c):b},kv=function(b){var
+e=f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))));if(br(a(2,a(2,a(2,a(2,f(a(2,d)))))),b,e))return[0,fj(b,a(2,a(2,a(2,a(2,f(a(2,d)))))))];var
+g=a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),c=br(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g),h=c?[0,fj(b,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))]:c;return h},g8=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aM(b),j]];if(n===92){if(j){var
-g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,cz(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
-c=g,b=[0,cz(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
-c=g,b=[0,cz(a(2,e(a(2,a(2,d))))),b];continue}if(p===h){var
-c=g,b=[0,cz(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
-c=g,b=[0,cz(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+i=c[2],n=c[1];if(n===34)return[0,[0,aU(b),i]];if(n===92){if(i){var
+g=i[2],h=i[1],z=0;if(h!==34&&h!==92){if(98===h){var
+c=g,b=[0,cF(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
+c=g,b=[0,cF(f(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
+c=g,b=[0,cF(a(2,f(a(2,a(2,d))))),b];continue}if(r===h){var
+c=g,b=[0,cF(a(2,a(2,f(a(2,d))))),b];continue}if(j===h){var
+c=g,b=[0,cF(f(a(2,a(2,f(a(2,d)))))),b];continue}if(g){var
 o=g[2];if(o){var
-k=o[2];if(k){var
-m=k[2];if(m){var
-q=kb(k[1]);if(q){var
-r=kb(m[1]);if(r){var
-C=r[1],D=q[1],E=[0,cz(u(J(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
-s=r}else
+l=o[2];if(l){var
+m=l[2];if(m){var
+p=kv(l[1]);if(p){var
+q=kv(m[1]);if(q){var
+C=q[1],D=p[1],E=[0,cF(v(H(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+s=q}else
 var
-s=q;var
+s=p;var
 t=s}else
 var
 t=m;var
-v=t}else
+u=t}else
 var
-v=k;var
-w=v}else
+u=l;var
+w=u}else
 var
 w=o;var
 x=w}else
@@ -1464,23 +1468,23 @@ x=g;var
 y=x;z=1}if(!z){var
 c=g,b=[0,h,b];continue}}else
 var
-y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bL=function(d,a){if(a)var
-b=aX(d,a[1]),c=b?[0,a[2]]:b;else
+y=i;return y}var
+c=i,b=[0,n,b];continue}return c}},bW=function(d,a){if(a)var
+b=aR(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},gU=function(g,b){if(g)if(b){var
+c=a;return c},g9=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=gT(a,0);if(i)var
+i=g8(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bL(93,a);if(u)return[0,[0,pJ,u[1]]];var
+u=bW(93,a);if(u)return[0,[0,qh,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=gU(y,x);if(l){var
+y=c[2],l=g9(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aM([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aU([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1489,17 +1493,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=c_===h?1:0;if(v){var
-w=bL(b9,a);if(w)return[0,[0,pK,w[1]]];var
+v=df===h?1:0;if(v){var
+w=bW(cj,a);if(w)return[0,[0,qi,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bL(dd,H);if(n){var
-o=gT(n[1],0);if(o){var
-J=o[1],K=J[1],p=bL(58,J[2]);if(p){var
-q=gU(I,p[1]);if(q){var
+I=e[2],n=bW(dm,H);if(n){var
+o=g8(n[1],0);if(o){var
+J=o[1],K=J[1],p=bW(58,J[2]);if(p){var
+q=g9(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=b9===N?1:0,X=P?[0,[0,[2,aM([0,[0,K,O],m])],M]]:P,Q=X}else
+P=cj===N?1:0,X=P?[0,[0,[2,aU([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1521,21 +1525,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dP=function(b){var
-c=cS(b,a(2,e(a(2,a(2,d)))))?u(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):u(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cz(c)},kc=function(b){if(b!==34&&b!==92){if(e$(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bk(b,a(2,a(2,a(2,d)))))return m(pL);if(bk(b,e(a(2,a(2,a(2,d))))))return m(pM);if(bk(b,a(2,e(a(2,a(2,d))))))return m(pN);if(bk(b,a(2,a(2,e(a(2,d))))))return m(pO);if(bk(b,e(a(2,a(2,e(a(2,d)))))))return m(pP);var
-c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dP(ex(b,a(2,a(2,a(2,a(2,d)))))),c];return k(m(pQ),f)}return[0,pI,[0,b,0]]},kd=function(a){return Q(kc,a)},bE=function(a){return[0,dd,k(kd(a),[0,dd,0])]},as=function(b,a){if(a){var
-c=a[2],d=Q(function(a){return k(b,a)},c);return k(a[1],d)}return a},fg=function(a){switch(a[0]){case
-0:return bE(a[1]);case
+j=g;return j},dY=function(b){var
+c=cY(b,a(2,f(a(2,a(2,d)))))?v(a(2,a(2,a(2,a(2,f(a(2,d)))))),b):v(f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))),b);return cF(c)},kw=function(b){if(b!==34&&b!==92){if(fk(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bk(b,a(2,a(2,a(2,d)))))return n(qj);if(bk(b,f(a(2,a(2,a(2,d))))))return n(qk);if(bk(b,a(2,f(a(2,a(2,d))))))return n(ql);if(bk(b,a(2,a(2,f(a(2,d))))))return n(qm);if(bk(b,f(a(2,a(2,f(a(2,d)))))))return n(qn);var
+c=[0,dY(cE(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,dY(eG(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(qo),e)}return[0,qg,[0,b,0]]},kx=function(a){return S(kw,a)},bO=function(a){return[0,dm,l(kx(a),[0,dm,0])]},av=function(b,a){if(a){var
+c=a[2],d=S(function(a){return l(b,a)},c);return l(a[1],d)}return a},fr=function(a){switch(a[0]){case
+0:return bO(a[1]);case
 1:var
-b=m(pR),c=q(fg,a[1]),d=k(as(m(pS),c),b);return k(m(pT),d);default:var
-e=m(pU),f=a[1],g=q(function(a){var
-b=fg(a[2]),c=k(m(pV),b);return k(bE(a[1]),c)},f),h=k(as(m(pW),g),e);return k(m(pX),h)}},cc=cz(ew(9)),dQ=function(b){return cy(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eC=function(i){if(i){var
-f=i[2],b=i[1];if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eC(f)];if(f){var
-g=f[2],c=f[1];if(cS(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-p=eC(g),q=dQ(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(J(cy(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(cS(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-s=eC(h),t=dQ(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dQ(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(J(u(J(cy(b,a(2,a(2,a(2,a(2,d))))),x),w),v),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=eC(h[2]),z=dQ(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dQ(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dQ(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,u(J(u(J(u(J(cy(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(qp),c=p(fr,a[1]),d=l(av(n(qq),c),b);return l(n(qr),d);default:var
+e=n(qs),f=a[1],g=p(function(a){var
+b=fr(a[2]),c=l(n(qt),b);return l(bO(a[1]),c)},f),h=l(av(n(qu),g),e);return l(n(qv),h)}},co=cF(eF(9)),dZ=function(b){return cE(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eK=function(i){if(i){var
+e=i[2],b=i[1];if(cY(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eK(e)];if(e){var
+g=e[2],c=e[1];if(cY(b,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))){var
+p=eK(g),q=dZ(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(H(cE(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(cY(b,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))){var
+s=eK(h),t=dZ(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dZ(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(H(v(H(cE(b,a(2,a(2,a(2,a(2,d))))),x),w),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=eK(h[2]),z=dZ(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dZ(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dZ(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,v(H(v(H(v(H(cE(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1543,53 +1547,53 @@ var
 m=g;var
 n=m}else
 var
-n=f;var
+n=e;var
 o=n}else
 var
-o=i;return o},gV=function(b){var
-c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dP(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(pY),i)},pZ=function(b){if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gV(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cy(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=ex(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},p0=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bm(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},g_=function(b){var
+c=[0,dY(cE(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dY(cE(eG(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dY(cE(eG(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dY(eG(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(qw),i)},qx=function(b){if(cY(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return g_(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cE(fj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=g_(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=eG(fj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(g_(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))))))))),i)),g)},qy=function(b){var
+m=a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))),l=br(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bm(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
-f=c;else
+u=a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,d))))))))))))),c=br(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,u);if(c)var
+e=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bm(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
-g=f;else
+t=f(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))))))),e=br(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))),b,t);if(e)var
+g=e;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bm(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,d)))))))))))))))),g=br(a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))),h=br(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bm(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))),i=br(f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),j=br(f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ke=function(b){var
-c=bk(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},kf=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=kf(b,c[2]),g=0;if(!bk(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cS(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(p0(b))){var
+o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=br(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))));return br(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))))))))),b,n)},ky=function(b){var
+c=bk(b,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))},kz=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=kz(b,c[2]),g=0;if(!bk(b,a(2,f(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))&&!cY(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!y(qy(b))){var
 m=0;if(bk(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bk(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(ke(b)&&ke(h))n=1;if(!n){var
-f=j;g=1;l=1}}}if(!l){var
-f=pZ(b);g=1}}if(!g)var
-f=kd(j);return k(f,o)}return c},a8=function(a){return[0,dd,k(kf(r,eC(a)),[0,dd,0])]},gW=function(j,e){if(0===j)return 0===e[0]?1:0;var
+n=0;if(ky(b)&&ky(h))n=1;if(!n){var
+e=j;g=1;k=1}}}if(!k){var
+e=qx(b);g=1}}if(!g)var
+e=kx(j);return l(e,o)}return c},a_=function(a){return[0,dm,l(kz(q,eK(a)),[0,dm,0])]},g$=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return o(function(a){return gW(l,a)},n);default:var
-k=e[1],c=q(az,k);a:for(;;){if(c){var
+n=e[1];return o(function(a){return g$(l,a)},n);default:var
+k=e[1],c=p(aB,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cS(i,h)}else
+d=cY(i,h)}else
 var
 d=a;else
 var
@@ -1599,22 +1603,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?o(function(a){return gW(l,a[2])},k):f}}},kg=function(m,l){var
-f=m,b=l;for(;;){if(f){var
-g=f[2],c=f[1];if(b){var
-i=b[1],j=bm(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&dr)?1:0)){var
-f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bm(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
-f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bk(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bk(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bm(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kh=function(l,k){var
-g=bL(dd,k);if(g){var
+f=1;return f?o(function(a){return g$(l,a[2])},k):f}}},kA=function(m,l){var
+e=m,b=l;for(;;){if(e){var
+g=e[2],c=e[1];if(b){var
+i=b[1],j=br(i[1],c,i[2]);if(j){var
+e=g,b=b[2];continue}return j}if(y(0!==(c&dC)?1:0)){var
+e=g,b=0;continue}var
+n=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))));if(br(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))),c,o)){var
+e=g,b=[0,h,0];continue}var
+p=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))));if(br(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bk(c,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),s=bk(c,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))),k=br(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,d))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))?a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kB=function(l,k){var
+g=bW(dm,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=kc(c[1]),a=f;for(;;){if(b){if(a){var
-h=aX(b[1],a[1]);if(h){var
+b=kw(c[1]),a=f;for(;;){if(b){if(a){var
+h=aR(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1625,83 +1629,83 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bL(dd,e[1]);var
+e=[0,f];if(e)return bW(dm,e[1]);var
 j=e;break}}else
 var
-j=g;return j},ki=function(i,e,h){if(e){var
-f=M(i,e[1],h);if(f){var
+j=g;return j},kC=function(i,e,h){if(e){var
+f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bL(44,b);if(c){var
-d=M(i,a[1],c[1]);if(d){var
+c=bW(44,b);if(c){var
+d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},gX=function(a,b){switch(a[0]){case
-0:return kh(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},ha=function(a,b){switch(a[0]){case
+0:return kB(a[1],b);case
 1:var
-c=bL(91,b);if(c){var
-d=ki(gX,a[1],c[1]);if(d)return bL(93,d[1]);var
+c=bW(91,b);if(c){var
+d=kC(ha,a[1],c[1]);if(d)return bW(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bL(c_,b);if(e){var
-i=e[1],j=a[1],f=ki(function(c,e){var
-a=kh(c[1],e);if(a){var
-b=bL(58,a[1]);if(b)return gX(c[2],b[1]);var
+e=bW(df,b);if(e){var
+i=e[1],j=a[1],f=kC(function(c,e){var
+a=kB(c[1],e);if(a){var
+b=bW(58,a[1]);if(b)return ha(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bL(b9,f[1]);var
+d=a;return d},j,i);if(f)return bW(cj,f[1]);var
 h=f}else
 var
-h=e;return h}},gY=function(a){var
-b=gU([0,cc,a],a);if(b){var
-f=b[1],c=f[1],g=V(f[2],[0,cc,0]);if(g)var
-d=gX(c,a),k=d?V(d[1],[0,cc,0]):d,e=k;else
+h=e;return h}},hb=function(a){var
+b=g9([0,co,a],a);if(b){var
+f=b[1],c=f[1],g=Y(f[2],[0,co,0]);if(g)var
+d=ha(c,a),k=d?Y(d[1],[0,co,0]):d,e=k;else
 var
 e=g;var
-h=e?gW(64,c):e,i=h?kg(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?g$(64,c):e,i=h?kA(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},gZ=function(b,a){return b?[0,[0,aM(b)],a]:a},kj=function(g,f){var
+j=b;return j},hc=function(b,a){return b?[0,[0,aU(b)],a]:a},kD=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=m(p1),e=V(b[1],h),i=e?[0,[0,aM(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},kk=function(i,h,g,f){var
+h=n(qz),e=Y(b[1],h),i=e?[0,[0,aU(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},kE=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=E(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aM(b),c]]}},g0=function(i){var
-b=aR(i);if(b){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aU(b),c]]}},hd=function(i){var
+b=aW(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ar(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bK(f)]:g,h=j}else
+e=c[1],g=ak(e,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),j=g?[0,bl(e)]:g,h=j}else
 var
-h=b;return h},g1=function(a,j){function
+h=b;return h},he=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(V(F,m(p4))){if(a){var
-n=a[2],H=a[1];if(typeof
-H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
-ac=n[1];if(typeof
+G!=="number"&&0===G[0]){if(Y(F,n(qC))){if(a){var
+m=a[2],H=a[1];if(typeof
+H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
+ac=m[1];if(typeof
 ac!=="number"&&0===ac[0]){var
-g=n[2],A=0;for(;;){var
+g=m[2],A=0;for(;;){var
 Q=0;if(g){var
-W=g[2],B=g[1],R=0;if(typeof
+V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(V(b,m(p3))){var
-h=[0,[0,aM(A),W]];R=1}else{var
-z=aM(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aM(aK):b:b:b;else
+b=B[1];if(Y(b,n(qB))){var
+h=[0,[0,aU(A),V]];R=1}else{var
+z=aU(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aU(aK):b:b:b;else
 var
-Y=b;var
-C=dO(Y);if(C){var
-g=W,A=[0,C[1],A];continue}var
+X=b;var
+C=dX(X);if(C){var
+g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
-X=0;Q=1}}else{var
-X=g;Q=1}if(Q)var
-h=X;if(h){var
+W=0;Q=1}}else{var
+W=g;Q=1}if(Q)var
+h=W;if(h){var
 ae=h[1],o=ae[2];if(o)var
 af=typeof
 o[1]==="number"?1:0,ag=af?[0,[0,[0,ae[1]],o[2]]]:af;else
@@ -1712,10 +1716,10 @@ var
 ah=h;return ah}}var
 ad=0}else
 var
-ad=n;return ad}var
+ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(V(F,m(p5))){if(a){var
+ab=a;return ab}if(Y(F,n(qD))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1725,11 +1729,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=m(p2),T=V(i[1],aI),aJ=T?[0,[0,aM(w),f]]:T,d=aJ;else{var
+aI=n(qA),T=Y(i[1],aI),aJ=T?[0,[0,aU(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dO(x[1]);if(y){var
+y=dX(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1742,7 +1746,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=kk(function(a){return g1(Z,a)},aW,aV,aU);if(J)var
+aT=0,aV=r[2],aW=al[1],J=kE(function(a){return he(Z,a)},aW,aV,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1763,8 +1767,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=V(F,m(p6));if(as){var
-L=g0(G[1]);if(L){var
+as=Y(F,n(qE));if(as){var
+L=hd(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1773,13 +1777,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=kj(t[2],0);if(N){var
+N=kD(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aX=0,aY=v[2],aZ=az[1],O=kk(function(a){return g1(Z,a)},aZ,aY,aX);if(O)var
+aX=0,aY=v[2],aZ=az[1],O=kE(function(a){return he(Z,a)},aZ,aY,aX);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1814,90 +1818,90 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cB=function(i){var
-l=b$(i),f=bK(gK(b$(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=cU(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aH(g)?g:r,h=[0,cz(u(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ar(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=dH(b,a(2,e(a(2,a(2,d))))),c=h;continue}},au=function(a){if(G(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cG=function(i){var
+l=cl(i),e=bl(gY(cl(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+g=c0(b,a(2,f(a(2,a(2,d))))),k=e-1|0,j=0<=aK(g)?g:q,h=[0,cF(v(a(2,a(2,a(2,a(2,f(a(2,d)))))),j)),c];if(ak(b,a(2,f(a(2,a(2,d))))))return h;var
+e=k,b=dR(b,a(2,f(a(2,a(2,d))))),c=h;continue}},ax=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cB(a[2]),b=k(m(p8),f);var
-d=k(cB(a[1]),b),c=ar(a[1],r),e=c?m(p7):c;return k(e,d)},kl=function(f,b,a){if(a){var
+f=cG(a[2]),b=l(n(qG),f);var
+d=l(cG(a[1]),b),c=ak(a[1],q),e=c?n(qF):c;return l(e,d)},kF=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=ay(b,g);if(j)return[0,j[1],a];var
-k=aF(b,u(e,d),g),l=[0,[0,u(e,d),k],h];return[0,u(e,d),l]}var
-i=kl(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},g2=function(a,g){var
+j=aA(b,g);if(j)return[0,j[1],a];var
+k=aF(b,v(e,d),g),l=[0,[0,v(e,d),k],h];return[0,v(e,d),l]}var
+i=kF(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,q,0]},hf=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=k(m(p9),[0,cc,0]),s=q(au,a[1]),t=k(as(m(p_),s),r),v=k(m(p$),t),w=k(cB(u(b,d)),v),x=[0,k(m(qa),w),f];return[0,[0,[0,c,u(b,d)],e],x];case
+r=l(n(qH),[0,co,0]),s=p(ax,a[1]),t=l(av(n(qI),s),r),u=l(n(qJ),t),w=l(cG(v(b,d)),u),x=[0,l(n(qK),w),f];return[0,[0,[0,c,v(b,d)],e],x];case
 1:var
-j=a[2],z=k(m(qb),[0,cc,0]),A=k(Q(function(b){var
-a=b[1],c=m(qc),d=k(au(a[2]),c),e=k(m(qd),d);return k(bE(a[1]),e)},j),z),B=k(m(qe),A),C=k(bE(a[1]),B),D=k(m(qf),C),E=k(cB(u(c,d)),D),F=[0,k(m(qg),E),f],G=[0,[0,[0,u(c,d),b],e],F];return y(function(b,a){return g2(a[2],b)},j,G);default:var
-l=a[3],n=a[2],o=a[1],p=kl(o,K(n),e),H=k(m(qh),[0,cc,0]),I=k(Q(function(a){var
-b=m(qi);return k(bE(a[1]),b)},l),H),J=k(m(qj),I),L=k(bE(n),J),M=k(m(qk),L),N=k(cB(p[1]),M),O=k(m(ql),N),P=k(cB(W(o+1|0)),O),R=[0,k(m(qm),P),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return g2(a[2],b)},l,S)}},cC=function(m){var
+j=a[2],y=l(n(qL),[0,co,0]),z=l(S(function(b){var
+a=b[1],c=n(qM),d=l(ax(a[2]),c),e=l(n(qN),d);return l(bO(a[1]),e)},j),y),B=l(n(qO),z),C=l(bO(a[1]),B),D=l(n(qP),C),E=l(cG(v(c,d)),D),F=[0,l(n(qQ),E),f],G=[0,[0,[0,v(c,d),b],e],F];return A(function(b,a){return hf(a[2],b)},j,G);default:var
+k=a[3],m=a[2],o=a[1],q=kF(o,K(m),e),H=l(n(qR),[0,co,0]),I=l(S(function(a){var
+b=n(qS);return l(bO(a[1]),b)},k),H),J=l(n(qT),I),L=l(bO(m),J),M=l(n(qU),L),N=l(cG(q[1]),M),O=l(n(qV),N),P=l(cG(U(o+1|0)),O),Q=[0,l(n(qW),P),f],R=[0,[0,[0,c,b],q[2]],Q];return A(function(b,a){return hf(a[2],b)},k,R)}},cH=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=e$(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bk(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
-l=bk(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cS(c[1],n);else
+c=b[2],e=b[1],i=fk(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?y(bk(e,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))):i,k=j?y(e===92?1:0):j;if(k){var
+l=bk(e,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))),g=cY(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=A(g)}else
+h=y(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},eD=function(a){return a?cC(a):a},g3=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},eL=function(a){return a?cH(a):a},hg=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cC(a[1]),d=c?A(0===t(b)?1:0):c;return d?o(function(a){var
-b=eD(a[1][1]);return b?g3(a[2]):b},b):d;default:var
-e=eD(a[2]);if(e){var
+b=a[2],c=cH(a[1]),d=c?y(0===t(b)?1:0):c;return d?o(function(a){var
+b=eL(a[1][1]);return b?hg(a[2]):b},b):d;default:var
+e=eL(a[2]);if(e){var
 f=a[3];return o(function(a){var
-b=eD(a[1]);return b?g3(a[2]):b},f)}return e}},qr=function(F){var
-h=[0,cc,F],g=F,c=0,f=0;for(;;){var
+b=eL(a[1]);return b?hg(a[2]):b},f)}return e}},q1=function(F){var
+h=[0,co,F],g=F,c=0,f=0;for(;;){var
 P=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cc){var
-h=u,g=v,aE=[0,0,gZ(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=gZ(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===co){var
+h=u,g=v,aE=[0,0,hc(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hc(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=gT(v,0);if(I){var
-X=I[1],aD=gZ(c,f),h=u,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
+I=g8(v,0);if(I){var
+W=I[1],aD=hc(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 p=I}else
 if(c)var
 p=0;else{var
-Y=[0,aM(f)];P=1}}else{var
-Y=h;P=1}if(P)var
-p=Y;var
-R=0;if(p){var
+X=[0,aU(f)];P=1}}else{var
+X=h;P=1}if(P)var
+p=X;var
+Q=0;if(p){var
 x=p[1],d=0;if(x){var
 y=x[2],e=0,Z=x[1];if(typeof
 Z!=="number"&&0===Z[0]){var
 i=0;if(y){var
 z=y[2],j=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
-l=0;if(z){var
-A=z[2],n=0,ac=z[1];if(typeof
+k=0;if(z){var
+A=z[2],m=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
-q=0;if(A){var
+r=0;if(A){var
 B=A[2],J=A[1],s=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,af=B[1];if(typeof
 af!=="number"&&0===af[0]){var
-K=kj(B[2],0),S=0;if(K){var
-ai=K[1],C=ai[2],T=0;if(C){var
-D=C[2],aj=typeof
-C[1]==="number"?1:0,U=0;if(aj)if(D){var
-E=D[2],L=D[1],W=0;if(typeof
+K=kD(B[2],0),R=0;if(K){var
+ah=K[1],C=ah[2],T=0;if(C){var
+D=C[2],ai=typeof
+C[1]==="number"?1:0,U=0;if(ai)if(D){var
+E=D[2],L=D[1],V=0;if(typeof
 L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=g1(t(am)+1|0,am),aC=0;if(N){var
+N=he(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
+b=0;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1;G=1;H=1;R=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
-ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
+ap=[0,[0,J[1],L[1],ah[1],ao[1]]]}else
 var
 ap=N;if(!aC)var
 aq=ap}else
@@ -1906,30 +1910,30 @@ aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
+b=ar;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1;G=1;H=1;R=1;T=1;U=1;V=1}}if(!V)var
 M=0}else
 var
 M=D;else
 var
-M=aj;if(!U)var
-ak=M}else
+M=ai;if(!U)var
+aj=M}else
 var
-ak=C;if(!T)var
-al=ak}else
+aj=C;if(!T)var
+ak=aj}else
 var
-al=K;if(!S){var
-b=al;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1}}if(!H)var
+ak=K;if(!R){var
+b=ak;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1;G=1;H=1}}if(!H)var
 ag=0}else
 var
 ag=B;if(!G){var
-b=ag;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1}}if(!s)var
+b=ag;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1}}if(!s)var
 ae=0}else
 var
-ae=A;if(!q){var
-b=ae;d=1;e=1;i=1;j=1;l=1;n=1}}if(!n)var
+ae=A;if(!r){var
+b=ae;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
 ad=0}else
 var
-ad=z;if(!l){var
+ad=z;if(!k){var
 b=ad;d=1;e=1;i=1;j=1}}if(!j)var
 ab=0}else
 var
@@ -1938,206 +1942,206 @@ b=ab;d=1;e=1}}if(!e)var
 _=0}else
 var
 _=x;if(!d){var
-$=_;R=1}}else{var
-$=p;R=1}if(R)var
+$=_;Q=1}}else{var
+$=p;Q=1}if(Q)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],cX([0,r,ah],t(a[3]))],0],aH=k([0,cc,0],bX(aM(g2(a[4],aG)[2]))),aI=k([0,cc,0],k(bE(a[2]),aH)),aJ=k(m(qn),aI),aK=a[3],aL=k(Q(function(a){var
-b=m(qo);return k(bE(a),b)},aK),aJ),aN=k(m(qp),aL),aO=k(bE(a[1]),aN),ax=V(k(m(qq),aO),F);if(ax)var
-as=cC(a[1]),at=as?cC(a[2]):as,au=at?o(cC,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aP=aw?g3(a[4]):aw,O=aP;else
+a=b[1],aG=[0,[0,[0,q,q],c2([0,q,al],t(a[3]))],0],aH=l([0,co,0],bE(aU(hf(a[4],aG)[2]))),aI=l([0,co,0],l(bO(a[2]),aH)),aJ=l(n(qX),aI),aK=a[3],aL=l(S(function(a){var
+b=n(qY);return l(bO(a),b)},aK),aJ),aM=l(n(qZ),aL),aN=l(bO(a[1]),aM),ax=Y(l(n(q0),aN),F);if(ax)var
+as=cH(a[1]),at=as?cH(a[2]):as,au=at?o(cH,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hg(a[4]):aw,O=aO;else
 var
 O=ax;var
-ay=O?kg(F,0):O,aQ=ay?[0,a]:ay,az=aQ}else
+ay=O?kA(F,0):O,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},g4=function(a){switch(a[0]){case
+az=b;return az}},hh=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=q(function(a){var
-b=a[1],c=g4(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
-d=a[3],e=q(function(a){var
-b=g4(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aS=function(b,a){return aw(cA(b,a))},X=function(a,b){return G(a[1],0)?[0,r,d]:aw(aN(a,b))},aO=function(a){return cV(aS,[0,r,d],a)},g5=function(e,d,c,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aS(b,X(c,E(e,a[1])));case
+b=a[2],c=p(function(a){var
+b=a[1],c=hh(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
+d=a[3],e=p(function(a){var
+b=hh(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aX=function(b,a){return af(bM(b,a))},W=function(a,b){return J(a[1],0)?[0,q,d]:af(aJ(a,b))},aC=function(a){return c1(aX,[0,q,d],a)},hi=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aX(b,W(c,E(e,a[1])));case
 1:var
-f=a[2];return y(function(b,a){var
-f=a[2];return g5(e,d,X(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return y(function(b,a){var
-f=a[2];return g5(e,d,X(bw(d,h,g,a[1]),c),f,b)},i,b)}},bZ=function(c,b,a){return g5(c,b,[0,d,d],a,[0,r,d])},g6=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=G(g[1],f);if(h)var
-c=g6(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return A(function(b,a){var
+f=a[2];return hi(e,d,W(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return A(function(b,a){var
+f=a[2];return hi(e,d,W(bo(d,h,g,a[1]),c),f,b)},i,b)}},bm=function(c,b,a){return hi(c,b,[0,d,d],a,[0,q,d])},hj=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
+c=hj(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:qs},g7=function(f,e,d,c,b,a){if(G(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:q2},hk=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=X(c,E(f,b[1]));return[0,aS(a[1],k),j];case
+j=a[2],k=W(c,E(f,b[1]));return[0,aX(a[1],k),j];case
 1:var
-l=b[2];return y(function(b,a){var
-g=a[2];return g7(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:y(function(b,a){var
-g=a[2];return g7(f,e,d,X(bw(d,i,h,a[1]),c),g,b)},g,a)}},km=function(e,d,b,c){var
-a=g6(e,b,q(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kn=function(a){if(a){var
-b=a[1],c=kn(a[2]);if(c){var
-d=c[1];return I(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return A(function(b,a){var
+g=a[2];return hk(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:A(function(b,a){var
+g=a[2];return hk(f,e,d,W(bo(d,i,h,a[1]),c),g,b)},g,a)}},kG=function(e,d,b,c){var
+a=hj(e,b,p(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kH=function(a){if(a){var
+b=a[1],c=kH(a[2]);if(c){var
+d=c[1];return G(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cD=function(B,A,z,x,J){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,d],0],C=y(function(b,a){return g7(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=q(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bX(e);else{var
-I=m-1|0;if(e){if(e[2]){var
+e=a;return e},cI=function(B,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,q,d],0],C=A(function(b,a){return hk(B,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=p(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bE(e);else{var
+H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cb(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cn(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cx(t[1][2],u[1][2])){var
+u=b[1];if(cD(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-l=cb(b,cb(c,a))}else
+k=cn(b,cn(c,a))}else
 var
-l=cb(b,cb(c,a))}else
+k=cn(b,cn(c,a))}else
 var
-l=cb(b,cb(c,a));var
-H=[0,aM(l),g],h=i[2],g=H;continue b}}var
+k=cn(b,cn(c,a));var
+G=[0,aU(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
-m=I,e=w;continue a}}var
-n=bX(e)}else
+m=H,e=w;continue a}}var
+n=bE(e)}else
 var
-n=bX(e)}var
-o=cV(function(i,c){if(c){var
+n=bE(e)}var
+o=c1(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(G(e,h)){var
-b=g6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return km(f,e,d,a)}return km(f,e,d,a)}return c},qt,n);if(o){var
-M=o[1],p=D(function(c){var
+g=a[1],h=g[1];if(J(e,h)){var
+b=hj(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return kG(f,e,d,a)}return kG(f,e,d,a)}return c},q3,n);if(o){var
+M=o[1],r=D(function(c){var
 h=c[2],a=D(function(b){var
-a=cD(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=kn(a[1]);if(b)var
+a=cI(B,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=kH(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
-g=a;return g},M);if(p)var
-N=[0,C[1],0],O=p[1],E=[0,y(function(b,a){var
-c=k(a[2],b[2]);return[0,aS(b[1],a[1]),c]},O,N)];else
+g=a;return g},M);if(r)var
+N=[0,C[1],0],O=r[1],E=[0,A(function(b,a){var
+c=l(a[2],b[2]);return[0,aX(b[1],a[1]),c]},O,N)];else
 var
-E=p;var
+E=r;var
 F=E}else
 var
-F=o;return F}},dR=function(a){var
-c=[0,r,d],b=o(function(a){return I(c,a)},a);return b?N(aO(a),[0,d,d]):b},aB=function(c,b,a){switch(a[0]){case
+F=o;return F}},d0=function(a){var
+c=[0,q,d],b=o(function(a){return G(c,a)},a);return b?N(aC(a),[0,d,d]):b},aD=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return o(function(a){return aB(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dR(q(function(a){return M(b,g,a[1])},d)):1;return e?o(function(a){return aB(c,b,a[2])},d):e}},dS=function(d){var
+f=a[2];return o(function(a){return aD(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?d0(p(function(a){return L(b,g,a[1])},d)):1;return e?o(function(a){return aD(c,b,a[2])},d):e}},d1=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return G(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},aT=function(g,f,e){var
+b=a[2],e=a[1],c=y(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},aN=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=M(g,b[1],a[1]);if(c){var
+c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},ba=function(b,a){var
-c=G(b[1],a[1]);return c?G(b[2],a[2]):c},ko=function(a,f,e){if(a){var
-b=a[1],c=aT(ba,b[1],f);if(c)return aT(jW,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},kI=function(a,f,e){if(a){var
+b=a[1],c=aN(ba,b[1],f);if(c)return aN(kd,b[2],e);var
 d=c}else
 var
-d=a;return d},g8=function(c,f,b,a){switch(a[0]){case
+d=a;return d},hl=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=dS(q(function(a){return a[1][1]},g)),j=i?dR(q(function(a){return a[1][2]},g)):i;return j?o(function(a){return g8(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=ax(e,c),m=l?A(0===t(d)?1:0):l,n=m?dS(q(az,d)):m;if(n)var
-p=q(az,d),r=E(b,e),h=ko(M(f,e,k),r,p);else
+g=a[2],i=d1(p(function(a){return a[1][1]},g)),j=i?d0(p(function(a){return a[1][2]},g)):i;return j?o(function(a){return hl(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aw(e,c),m=l?y(0===t(d)?1:0):l,n=m?d1(p(aB,d)):m;if(n)var
+q=p(aB,d),r=E(b,e),h=kI(L(f,e,k),r,q);else
 var
 h=n;return h?o(function(a){var
-d=a[1],g=a[2];return g8(c,f,function(a){return a===e?[0,[0,k,d],E(b,a)]:E(b,a)},g)},d):h}},kp=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return hl(c,f,function(a){return a===e?[0,[0,k,d],E(b,a)]:E(b,a)},g)},d):h}},kJ=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=ay(c,b)?b:aF(c,d,b);return[0,g,f]}return[0,b,kp(e-1|0,c,d,f)]}return a},g9=function(b,a,c){switch(a[0]){case
+g=aA(c,b)?b:aF(c,d,b);return[0,g,f]}return[0,b,kJ(e-1|0,c,d,f)]}return a},hm=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return y(function(c,a){return g9(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=q(az,e),i=kp(d,f,[0,E(b,d),h],c);return y(function(c,a){var
-e=a[1],g=a[2];return g9(function(a){return a===d?[0,[0,f,e],E(b,a)]:E(b,a)},g,c)},e,i)}},am=function(c,b,a){return ay(a,ac(b,c,ah))},fh=function(c,b,a){function
-d(a){return 0}return g8(c,function(b,c){return am(a,b,c)},d,b)},eE=function(b,a){switch(a[0]){case
-0:return N(aO(a[1]),b);case
+g=a[2];return A(function(c,a){return hm(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=p(aB,e),i=kJ(d,f,[0,E(b,d),h],c);return A(function(c,a){var
+e=a[1],g=a[2];return hm(function(a){return a===d?[0,[0,f,e],E(b,a)]:E(b,a)},g,c)},e,i)}},at=function(c,b,a){return aA(a,X(b,c,al))},eM=function(c,b,a){function
+d(a){return 0}return hl(c,function(b,c){return at(a,b,c)},d,b)},eN=function(b,a){switch(a[0]){case
+0:return N(aC(a[1]),b);case
 1:var
-c=a[2];return o(function(a){return eE(b,a[2])},c);default:var
-d=a[3];return o(function(a){return eE(b,a[2])},d)}},g_=function(d){var
+c=a[2];return o(function(a){return eN(b,a[2])},c);default:var
+d=a[3];return o(function(a){return eN(b,a[2])},d)}},hn=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cg=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cq=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return y(function(b,a){return dc(b,cg(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return y(function(b,a){return dc(b,cg(a[2]))},e,d)+1|0}},bM=function(e,c,b,a){return cD(e,c,b,cg(a),[0,[0,[0,d,d],a],0])},bN=function(k,j,i,a,h){var
-b=ay(a,i);if(b)var
+b=0,c=a[2];return A(function(b,a){return dl(b,cq(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return A(function(b,a){return dl(b,cq(a[2]))},e,d)+1|0}},bX=function(e,c,b,a){return cI(e,c,b,cq(a),[0,[0,[0,d,d],a],0])},bY=function(k,j,i,a,h){var
+b=aA(a,i);if(b)var
 c=b[1];else{var
-e=M(k,j,a);if(e)var
+e=L(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return G(h,c)?[0,d,d]:[0,r,d]},bF=function(a){return y(function(b,a){return aF(a[1],a[2],b)},a,ah)},fi=function(a,c,b){var
-d=S(0,a);return o(function(a){return aB(a,E(c,a),b)},d)},kq=function(m,a,e,b,l){var
-c=bM(function(b){return ab(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bF(g),p=function(a,b){return am(m,a,b)},h=function(b,c){return bN(p,a,n,b,c)},q=cA(bZ(function(b){return ab(a,b)},e,b),l),i=N(f[1],q),j=i?aB(a,h,b):i;if(j)return o(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,q,d]},bP=function(a){return A(function(b,a){return aF(a[1],a[2],b)},a,al)},fs=function(a,c,b){var
+d=P(0,a);return o(function(a){return aD(a,E(c,a),b)},d)},kK=function(m,a,e,b,l){var
+c=bX(function(b){return _(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bP(g),p=function(a,b){return at(m,a,b)},h=function(b,c){return bY(p,a,n,b,c)},q=bM(bm(function(b){return _(a,b)},e,b),l),i=N(f[1],q),j=i?aD(a,h,b):i;if(j)return o(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},kr=function(n,a,m,c,l,k){var
-p=cg(c)+1|0,b=cD(function(b){return ab(a,b)},a,m,p,l);if(b){var
-e=b[1],f=e[2],q=bF(f),r=function(a,b){return am(n,a,b)},g=function(b,c){return bN(r,a,q,b,c)},h=N(k,e[1]),i=h?aB(a,g,c):h;if(i)return o(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+k=c;return k},kL=function(n,a,m,c,l,k){var
+p=cq(c)+1|0,b=cI(function(b){return _(a,b)},a,m,p,l);if(b){var
+e=b[1],f=e[2],q=bP(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return bY(r,a,q,b,c)},h=N(k,e[1]),i=h?aD(a,g,c):h;if(i)return o(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},g$=function(f,e,c,d,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aS(b,X(c,M(f,d,a[1])));case
+j=b;return j},ho=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aX(b,W(c,L(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return y(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return g$(f,e,X(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return y(function(i,a){var
-b=a[1],j=a[2];return g$(f,e,X(bw(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},ks=function(c,b,a){return g$(c,b,[0,d,d],0,a,[0,r,d])},kt=function(c,b,a){return ks(function(a,b){return fb(c,a)?[0,d,d]:[0,r,d]},b,a)},ku=function(o,f,n,m){var
+i=a[1],j=a[2];return A(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return ho(f,e,W(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return A(function(i,a){var
+b=a[1],j=a[2];return ho(f,e,W(bo(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},kM=function(c,b,a){return ho(c,b,[0,d,d],0,a,[0,q,d])},kN=function(c,b,a){return kM(function(a,b){return fm(c,a)?[0,d,d]:[0,q,d]},b,a)},kO=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
-e=c[1][2],j=dS(e),k=j?L(function(b){return function(a){return G(b,a)}}(h),e):j;if(k){var
-p=[2,f,i,q(function(c,e){return function(a){var
-b=G(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+g=a[1],h=g[2],i=g[1],c=L(o,f,i);if(c){var
+e=c[1][2],j=d1(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
+r=[2,f,i,p(function(c,e){return function(a){var
+b=J(e,a)?c:[0,[0,[0,q,d],[0,[0,q,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=r;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},dT=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},d2=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return dT(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?G(a[2],c):f,h=g?aT(jW,q(az,e),b):g;return h?h:L(function(a){return dT(d,c,b,a[2])},e)}},kv=function(e,b,a,d){return o(function(c){var
-a=M(e,b,c[1]);return a?dT(b,c[1],a[1][2],d):a},a)},ha=function(i,h,c,a){return D(function(b){var
-e=[0,aN(c,b[2]),0],f=[0,[0,aN(c,b[2]),e]],a=ku(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hb=function(d,c,b,a){return o(function(b){return kv(d,c,b[1],a)},b)},hc=function(d,c,b){if(b){var
-a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return qu},hd=function(f,e,i,h,g){var
+i=a[2];return M(function(a){return d2(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aN(kd,p(aB,e),b):g;return h?h:M(function(a){return d2(d,c,b,a[2])},e)}},kP=function(e,b,a,d){return o(function(c){var
+a=L(e,b,c[1]);return a?d2(b,c[1],a[1][2],d):a},a)},hp=function(i,h,c,a){return D(function(b){var
+e=[0,aJ(c,b[2]),0],f=[0,[0,aJ(c,b[2]),e]],a=kO(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hq=function(d,c,b,a){return o(function(b){return kP(d,c,b[1],a)},b)},hr=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return q4},hs=function(f,e,i,h,g){var
 a=D(function(b){var
-c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=hc(f,e,h);if(b)var
-j=a[1],k=at(g),c=[0,[0,[0,b[1],k],j]];else
+c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=hr(f,e,h);if(b)var
+j=a[1],k=as(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fj=function(a,b,g,d){var
-e=aB(a,b,d);if(e){var
-h=bt(a,b,b),i=ad(a),c=bM(function(b){return at(ab(a,b))},i,h,d);if(c){var
-j=at(g);return I(c[1][1],j)}var
+d=a;return d},ft=function(a,b,g,d){var
+e=aD(a,b,d);if(e){var
+h=bq(a,b,b),i=ag(a),c=bX(function(b){return as(_(a,b))},i,h,d);if(c){var
+j=as(g);return G(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},de=function(b,a){var
-c=[0,d,d];return cV(function(a,c){return X(M(b,a[1],a[2]),c)},c,a)},he=function(b,a){return aO(q(function(a){var
-c=de(b,a[1]);return X(a[2],c)},a))},kw=function(c,a,B,z,o,y,n,g,f,e,b){var
-h=hd(c,a,z,o,y);if(h){var
-i=h[1],j=hc(c,a,o);if(j){var
-p=fj(a,g,n,b),q=p?N(he(g,i),[0,r,d]):p,s=q?A(I(de(g,j[1]),[0,r,d])):q,t=s?I([0,r,d],f):s,u=t?aB(ad(a),e,b):t,v=u?hb(c,a,i,b):u;if(v){var
-k=ha(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cg(b)+1|0)+1|0,E=bt(a,e,e),l=cD(function(b){return ab(a,b)},a,E,D,C);if(l){var
-F=aN(f,n);return I(l[1][1],F)}var
+f=e;return f},dn=function(b,a){var
+c=[0,d,d];return c1(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},ht=function(b,a){return aC(p(function(a){var
+c=dn(b,a[1]);return W(a[2],c)},a))},kQ=function(c,a,B,A,o,z,n,g,f,e,b){var
+h=hs(c,a,A,o,z);if(h){var
+i=h[1],j=hr(c,a,o);if(j){var
+p=ft(a,g,n,b),r=p?N(ht(g,i),[0,q,d]):p,s=r?y(G(dn(g,j[1]),[0,q,d])):r,t=s?G([0,q,d],f):s,u=t?aD(ag(a),e,b):t,v=u?hq(c,a,i,b):u;if(v){var
+k=hp(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cq(b)+1|0)+1|0,E=bq(a,e,e),l=cI(function(b){return _(a,b)},a,E,D,C);if(l){var
+F=aJ(f,n);return G(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2148,110 +2152,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},cZ=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},c5=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return o(function(a){return cZ(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fc(f,g,h))return N(b,[0,r,d]);var
+i=a[2];return o(function(a){return c5(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fn(f,g,h))return N(b,[0,q,d]);var
 j=a[3];return o(function(a){var
-d=a[2],i=g===e?b:X(b,bw(c,g,h,a[1]));return cZ(f,e,c,i,d)},j)}},kx=function(a,e,c,b){return a?cZ(a,e,c,[0,d,d],b):1},hf=function(d,c,b,e,a){switch(a[0]){case
+d=a[2],i=g===e?b:W(b,bo(c,g,h,a[1]));return c5(f,e,c,i,d)},j)}},kR=function(a,e,c,b){return a?c5(a,e,c,[0,d,d],b):1},hu=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return L(function(a){return hf(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fc(d,g,f),i=g===c?1:0,j=i?G(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return L(function(a){return hf(d,c,b,h,a[2])},m)}},ky=function(d,i,a,c,b){var
-f=A(hf(d,a,b,0,c)),g=f?fd(d,a,b,c):f;if(g){var
-e=M(i,a,b);if(e){var
-j=e[1][1];return o(function(b){return fd(d,a,b[1],c)},j)}var
+l=a[2];return M(function(a){return hu(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fn(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return hu(d,c,b,h,a[2])},m)}},kS=function(d,i,a,c,b){var
+f=y(hu(d,a,b,0,c)),g=f?fo(d,a,b,c):f;if(g){var
+e=L(i,a,b);if(e){var
+j=e[1][1];return o(function(b){return fo(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},kz=function(a){var
-b=ab(1,a);return cA(ab(0,a),b)},eF=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],X(d,kz(a[1]))],e];case
+h=g;return h},kT=function(a){var
+b=_(1,a);return bM(_(0,a),b)},eO=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,kT(a[1]))],e];case
 1:var
-h=a[2];return y(function(e,a){var
-f=a[2];return eF(X(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return y(function(a,e){var
-h=e[2],i=e[1];return 0===g?eF(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eF(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kA=function(a){return q(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kB=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=ey(e[2]);if(b){var
-g=b[2],h=b[1];return Q(function(b){var
-c=b[1],d=c[2],e=b[2];return aT(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],q(function(b){return[0,[0,[0,[0,f,b],a],d],at(e)]},g)]:[0,b,0]},c)}return c},kC=function(a){return a[1][2]?0:1},hg=function(a){switch(a[0]){case
+h=a[2];return A(function(e,a){var
+f=a[2];return eO(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return A(function(a,e){var
+h=e[2],i=e[1];return 0===g?eO(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eO(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kU=function(a){return p(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kV=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=eH(e[2]);if(b){var
+g=b[2],h=b[1];return S(function(b){var
+c=b[1],d=c[2],e=b[2];return aN(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],p(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},kW=function(a){return a[1][2]?0:1},hv=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,at(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
+b=a[1],c=[0,as(_(0,b)),0];return[0,[0,_(0,b),c]];case
 1:var
-d=a[2],e=q(function(a){var
-b=hg(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=q(function(a){var
-b=hg(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hh=function(a){switch(a[0]){case
-0:return N(kz(a[1]),[0,r,d]);case
+d=a[2],e=p(function(a){var
+b=hv(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=p(function(a){var
+b=hv(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hw=function(a){switch(a[0]){case
+0:return N(kT(a[1]),[0,q,d]);case
 1:var
-b=a[2];return o(function(a){return hh(a[2])},b);default:var
-c=a[3];return o(function(a){return hh(a[2])},c)}},c=function(a,b){return a?E(b,a[1]):a},fk=function(f,e){var
+b=a[2];return o(function(a){return hw(a[2])},b);default:var
+c=a[3];return o(function(a){return hw(a[2])},c)}},c=function(a,b){return a?E(b,a[1]):a},fu=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=V(b[1],a[1]);if(c){var
+c=Y(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
-b=a[1],e=q(m,d),c=fk(q(az,b),e),f=c?[0,q(aj,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(_(a),dO)},ap=function(a){return 2===a[0]?[0,a[1]]:0},av=function(a){return 1===a[0]?[0,a[1]]:0},dU=function(b){function
-f(b){function
-f(c){if(c[2])return 0;var
-b=c[1],f=aA(d,b),g=f?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aR(b),f)}return c(_(b),f)},an=function(a){function
-b(a){if(V(a,m(qv)))return qw;var
-b=V(a,m(qx)),c=b?qy:b;return c}return c(_(a),b)},df=function(d){var
-a=d,b=ah;for(;;){if(a){var
-c=K(a[1]);if(ay(c,b))return 0;var
-e=aF(c,0,b),a=a[2],b=e;continue}return 1}},$=function(a){function
+d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
+b=a[1],e=p(n,d),c=fu(p(aB,b),e),f=c?[0,p(ao,b)]:c;return f}return 0},ac=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ac(a),dX)},ap=function(a){return 2===a[0]?[0,a[1]]:0},an=function(a){return 1===a[0]?[0,a[1]]:0},cJ=function(b){function
+e(b){function
+e(c){if(c[2])return 0;var
+b=c[1],e=az(d,b),g=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(aW(b),e)}return c(ac(b),e)},aq=function(a){function
+b(a){if(Y(a,n(q5)))return q6;var
+b=Y(a,n(q7)),c=b?q8:b;return c}return c(ac(a),b)},dp=function(d){var
+a=d,b=al;for(;;){if(a){var
+c=K(a[1]);if(aA(c,b))return 0;var
+e=aF(c,0,b),a=a[2],b=e;continue}return 1}},ad=function(a){function
 b(a){var
-b=df(q(fg,a)),c=b?[0,a]:b;return c}return c(av(a),b)},aG=function(a){var
-b=a?[0,a]:a;return b},hi=function(g,f,e){var
+b=dp(p(fr,a)),c=b?[0,a]:b;return c}return c(an(a),b)},aG=function(a){var
+b=a?[0,a]:a;return b},hx=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(V(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aM(b),a]}return[0,aM(b),a]}return[0,aM(b),a]}},fl=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(Y(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aU(b),a]}return[0,aU(b),a]}return[0,aU(b),a]}},fv=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=hi(w,b[2],0),j=fl(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=hx(w,b[2],0),j=fv(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aM(h)]]}}var
+y=c;return y}return[0,[1,aU(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=hi(B,d[2],0),m=fl(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=hx(B,d[2],0),m=fv(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aM(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aU(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=hi(F,f[2],0),p=fl(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=hx(F,f[2],0),p=fv(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aM(n)]]}},b0=function(b,a){return y(gR,a,gR(b,32))},kD=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,q(function(a){var
-c=a[1],d=a[2],e=kD(b0(b,c),d);return[0,K(c),e]},c)]},kE=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,aU(n)]]}},cb=function(b,a){return A(g6,a,g6(b,32))},kX=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,p(function(a){var
+c=a[1],d=a[2],e=kX(cb(b,c),d);return[0,K(c),e]},c)]},kY=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,at(c),0]]]}if(0===d[0])return qz;function
+c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return q9;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kE(e,A(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kY(e,y(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c0=function(a){return Q(function(a){var
-b=bK(a[2]);return cX(a[1],b)},a)},kF=function(b,a){var
-c=S(0,b);return q(function(b){return cB(u(a,W(b)))},c)},kG=function(b,a){return aw([0,b,cT(a)])},qC=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c6=function(a){return S(function(a){var
+b=bl(a[2]);return c2(a[1],b)},a)},kZ=function(b,a){var
+c=P(0,b);return p(function(b){return cG(v(a,U(b)))},c)},k0=function(b,a){return af([0,b,cZ(a)])},ra=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2268,87 +2272,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(D(T,a),b)}return c(av(e),a)}return c(D(_,a),b)};return c(av(a[1]),f)}var
+f=a;return f}return c(D(T,a),b)}return c(an(e),a)}return c(D(ac,a),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(qD,a),b)},qE=function(d){if(1===d[0]){var
+d=a;return d}return c(I(rb,a),b)},rc=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(dU(f),b)};return c(dU(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cJ(f),b)};return c(cJ(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},dV=function(a){var
-j=a[4],i=a[6],e=c0(a[3]),f=a[2],b=y(u,e,r),g=M(ak,q(function(a){var
-b=kD(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=M(ak,S(0,t(f)),g),h=q(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=Q(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cQ(a,d):a;if(aA(i,r))return 0;var
-m=f[2],k=0,n=kE(jX(h,g),0,l,m),o=j?b:cQ(b,d),p=kG(i,o);return[0,[0,[0,f[1][2],p],n],k]},c),n=g[1],o=[1,K(k(m(qA),n)),i],p=kG(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(m(qB)),h]},hj=function(a){if(0===a[0])return r;var
-b=a[1];return y(function(b,a){return u(b,hj(a[2]))},b,d)},kH=function(a){if(0===a[0])return 1;var
-b=a[1],c=df(q(az,b));return c?o(function(a){return kH(a[2])},b):c},qH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),eG=function(a){var
-b=W(t(a[2])),c=W(t(a[5])),d=u(hj(a[6]),c);return aA(J(J(b,b),d),qH)},kI=function(b){var
-a=b[3];return 0===a[0]?a[1]:dV(a[1])},hk=function(g,f,e){var
+e=a;return e}return 0},d3=function(a){var
+j=a[4],i=a[6],e=c6(a[3]),f=a[2],b=A(v,e,q),g=L(ab,p(function(a){var
+b=kX(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=L(ab,P(0,t(f)),g),h=p(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=S(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:b9(a,d):a;if(az(i,q))return 0;var
+m=f[2],l=0,n=kY(ke(h,g),0,k,m),o=j?b:b9(b,d),p=k0(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,K(l(n(q_),m)),i],p=k0(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(n(q$)),h]},hy=function(a){if(0===a[0])return q;var
+b=a[1];return A(function(b,a){return v(b,hy(a[2]))},b,d)},k1=function(a){if(0===a[0])return 1;var
+b=a[1],c=dp(p(aB,b));return c?o(function(a){return k1(a[2])},b):c},rf=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))),eP=function(a){var
+b=U(t(a[2])),c=U(t(a[5])),d=v(hy(a[6]),c);return az(H(H(b,b),d),rf)},k2=function(b){var
+a=b[3];return 0===a[0]?a[1]:d3(a[1])},hz=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aM(a)}return aM(a)}},kJ=function(a){return a[2][1]},kK=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aU(a)}return aU(a)}},k3=function(a){return a[2][1]},k4=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aS(e,at(h)),r=X(n,i),s=X(X(o,a$(d,q)),g),t=[0,X(d,aS(aS(X(p,c),s),r)),b],u=a[2],c=aS(c,h),e=i,a=u,b=t;continue}return aM(b)}},qJ=function(b,a){return I(b,a)?a:b},hl=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return hk(b,d,hl(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aX(e,as(h)),r=W(n,i),s=W(W(o,aP(d,q)),g),t=[0,W(d,aX(aX(W(p,c),s),r)),b],u=a[2],c=aX(c,h),e=i,a=u,b=t;continue}return aU(b)}},rh=function(b,a){return G(b,a)?a:b},hA=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return hz(b,d,hA(b,c));var
 e=d}else
 var
-e=a;return e},kL=function(b,a){return q(function(a){return b0(a,b)},a)},hm=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,r,d],m=y(function(b,a){var
-c=a[2][2];return aS(b,X(kJ(a),c))},b,o);if(e){var
-p=at(j),s=at(k);return kK(c,at(l),s,p,[0,r,d],m,b,0)}return kK(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return aQ(g,e)?hl(qJ,q(function(d){var
-a=d[1],j=d[2],k=q(function(b){var
-c=b[2];return[0,b0(b[1],a),c]},b),l=kL(a,f),m=hm(e,c,i,h,A(g),l,k,j);return hk(function(c,b){return aS(M(h,c,K(a)),b)},f,m)},n)):hl(aS,q(function(a){var
-d=a[1],j=a[2],k=q(function(a){var
-b=a[2][2],c=K(d),e=X(M(i,a[1],c),b),f=[0,kJ(a),e];return[0,b0(a[1],d),f]},b),l=kL(d,f);return hm(e,c,i,h,A(g),l,k,j)},n))},eH=function(a){var
-b=a?1:a;return b},kM=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?dS(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return kM(a[2])},a):d},fm=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aQ(c,e)?dR(q(function(a){return M(d,b,K(a[1]))},f)):1;return g?o(function(a){var
-f=a[2],g=b0(b,a[1]);return fm(e,d,A(c),g,f)},f):g},fn=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aQ(d,b)){var
-i=q(function(a){return K(a[1])},f),h=ko(M(e,eH(b),a),c,i);return h?o(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=b0(a,g);return fn(e,b,A(d),j,i,h)},f):h}return o(function(f){var
-g=f[2],h=b0(a,f[1]);return fn(e,b,A(d),h,c,g)},f)},kN=function(e,d){var
+e=a;return e},k5=function(b,a){return p(function(a){return cb(a,b)},a)},hB=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],o=[0,q,d],m=A(function(b,a){var
+c=a[2][2];return aX(b,W(k3(a),c))},b,o);if(e){var
+r=as(j),s=as(k);return k4(c,as(l),s,r,[0,q,d],m,b,0)}return k4(c,j,k,l,[0,q,d],m,b,0)}var
+n=a[1];return aT(g,e)?hA(rh,p(function(d){var
+a=d[1],j=d[2],k=p(function(b){var
+c=b[2];return[0,cb(b[1],a),c]},b),l=k5(a,f),m=hB(e,c,i,h,y(g),l,k,j);return hz(function(c,b){return aX(L(h,c,K(a)),b)},f,m)},n)):hA(aX,p(function(a){var
+d=a[1],j=a[2],k=p(function(a){var
+b=a[2][2],c=K(d),e=W(L(i,a[1],c),b),f=[0,k3(a),e];return[0,cb(a[1],d),f]},b),l=k5(d,f);return hB(e,c,i,h,y(g),l,k,j)},n))},eQ=function(a){var
+b=a?1:a;return b},k6=function(b){if(0===b[0])return 1;var
+a=b[1],c=y(0===t(a)?1:0),d=c?d1(p(function(a){return K(a[1])},a)):c;return d?o(function(a){return k6(a[2])},a):d},fw=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aT(c,e)?d0(p(function(a){return L(d,b,K(a[1]))},f)):1;return g?o(function(a){var
+f=a[2],g=cb(b,a[1]);return fw(e,d,y(c),g,f)},f):g},fx=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aT(d,b)){var
+i=p(function(a){return K(a[1])},f),h=kI(L(e,eQ(b),a),c,i);return h?o(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=cb(a,g);return fx(e,b,y(d),j,i,h)},f):h}return o(function(f){var
+g=f[2],h=cb(a,f[1]);return fx(e,b,y(d),h,c,g)},f)},k7=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(ay(c,b))return 0;var
-f=aF(c,0,b),a=a[2],b=f;continue}return 1}},hn=function(a){return y(u,a,r)},kO=function(b,a){return b?hn(a):cQ(hn(a),d)},fo=function(b,a){return[0,r,d]},eI=function(m,l,k,j,c,a,b,i){var
-e=cT(kO(b,a)),f=aw(aN(l,[0,d,J(cT(hn(a)),e)])),g=M(ak,c,a),h=q(function(a){var
-b=[0,aJ(a[2]),f];return[0,K(a[1]),b]},g),n=q(K,c),o=0,p=b?[0,r,d]:[0,d,d];return aO(hm(m,p,k,j,o,n,h,i))},kP=function(f,e,a){if(a){var
-b=a[1],c=G(f,b[1]);if(c)return G(e,b[2]);var
+c=a[1];if(aA(c,b))return 0;var
+f=aF(c,0,b),a=a[2],b=f;continue}return 1}},hC=function(a){return A(v,a,q)},k8=function(b,a){return b?hC(a):b9(hC(a),d)},fy=function(b,a){return[0,q,d]},eR=function(m,l,k,j,c,a,b,i){var
+e=cZ(k8(b,a)),f=af(aJ(l,[0,d,H(cZ(hC(a)),e)])),g=L(ab,c,a),h=p(function(a){var
+b=[0,aM(a[2]),f];return[0,K(a[1]),b]},g),n=p(K,c),o=0,r=b?[0,q,d]:[0,d,d];return aC(hB(m,r,k,j,o,n,h,i))},k9=function(f,e,a){if(a){var
+b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},ho=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return Q(function(f){var
-g=f[2],b=f[1];if(aQ(d,e)){var
-h=[0,[0,a,K(b)],c],i=b0(a,b),j=ho(e,A(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
-k=b0(a,b);return ho(e,A(d),k,c,g)},f)},hp=function(d,c,b,a){return o(function(d){return fm(b,a,0,K(d),c)},d)},kQ=function(v,c,u,t,b,a,s,J,p,H,n,e,g,m){var
-h=hd(v,eH(a),J,p,H);if(h){var
-f=h[1],i=hc(v,eH(a),p);if(i){var
-l=hp(c,b,a,e);if(l)var
-G=at(n),j=I(eI(A(a),[0,d,d],e,fo,c,u,t,b),G);else
+d=a;return d},hD=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return S(function(f){var
+g=f[2],b=f[1];if(aT(d,e)){var
+h=[0,[0,a,K(b)],c],i=cb(a,b),j=hD(e,y(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
+k=cb(a,b);return hD(e,y(d),k,c,g)},f)},hE=function(d,c,b,a){return o(function(d){return fw(b,a,0,K(d),c)},d)},k_=function(v,c,u,t,b,a,s,J,r,I,n,e,g,m){var
+h=hs(v,eQ(a),J,r,I);if(h){var
+f=h[1],i=hr(v,eQ(a),r);if(i){var
+l=hE(c,b,a,e);if(l)var
+H=as(n),j=G(eR(y(a),[0,d,d],e,fy,c,u,t,b),H);else
 var
 j=l;var
-w=j?N(he(e,f),[0,r,d]):j,x=w?A(I(de(e,i[1]),[0,r,d])):w,y=x?I([0,r,d],g):x,z=y?hp(c,b,A(a),m):y;if(z)var
-F=Q(function(c){return ho(a,0,K(c),0,b)},c),k=o(function(b){var
+w=j?N(ht(e,f),[0,q,d]):j,x=w?y(G(dn(e,i[1]),[0,q,d])):w,z=x?G([0,q,d],g):x,A=z?hE(c,b,y(a),m):z;if(A)var
+F=S(function(c){return hD(a,0,K(c),0,b)},c),k=o(function(b){var
 c=b[1];if(c){var
-a=E(ai(function(a){return kP(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aT(ba,a[1][2],c[2]):a}return 1},f);else
+a=E(ai(function(a){return k9(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aN(ba,a[1][2],c[2]):a}return 1},f);else
 var
-k=z;if(k){var
-L=aN(g,n),D=aO(q(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return I(cA(eI(a,g,m,function(b,c){return aO(q(function(a){return kP(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),D),L)}var
+k=A;if(k){var
+L=aJ(g,n),D=aC(p(function(a){return a[1]?[0,q,d]:W(s,a[2])},f));return G(bM(eR(a,g,m,function(b,c){return aC(p(function(a){return k9(b,c,a[1])?W(s,a[2]):[0,q,d]},f))},c,u,t,b),D),L)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},hq=function(b,a){return 0===a?[0,d,d]:aN(b,hq(b,a-1|0))},fp=function(b,a){if(a){var
-c=a[2],e=fp(ca(b),c),f=a[1];return aN(hq(bs([0,r,d],b),f),e)}return[0,d,d]},kR=function(b,a){if(b){if(a){var
-c=kR(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dW=function(a){return G(a[1],0)},bb=function(d){function
+C=h;return C},hF=function(b,a){return 0===a?[0,d,d]:aJ(b,hF(b,a-1|0))},fz=function(b,a){if(a){var
+c=a[2],e=fz(b_(b),c),f=a[1];return aJ(hF(bp([0,q,d],b),f),e)}return[0,d,d]},k$=function(b,a){if(b){if(a){var
+c=k$(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},d4=function(a){return J(a[1],0)},bb=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=jX(c[1],a[1]);if(!i){var
+i=ke(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2356,12 +2360,12 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aS(o,l);return dW(p)?E(bb(g),e):[0,[0,f,p],E(bb(g),e)];case
-1:return[0,[0,f,o],E(bb(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return dW(a)?0:q(function(b){var
-d=X(a,b[2]);return[0,kR(c,b[1]),d]},b)},qK=0,qL=[0,aI(d),d],bv=function(a){return bc(qL,qK,a)},bn=function(b,a){var
-c=bv(a);return E(bb(b),c)},b1=function(o,n){var
+p=aX(o,l);return d4(p)?E(bb(g),e):[0,[0,f,p],E(bb(g),e)];case
+1:return[0,[0,f,o],E(bb(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return d4(a)?0:p(function(b){var
+d=W(a,b[2]);return[0,k$(c,b[1]),d]},b)},ri=0,rj=[0,aL(d),d],bA=function(a){return bc(rj,ri,a)},bs=function(b,a){var
+c=bA(a);return E(bb(b),c)},cc=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return y(bb,i,j);var
+i=a[2],j=a[1];if(i)return A(bb,i,j);var
 k=j}else
 var
 k=a;return k}var
@@ -2375,124 +2379,124 @@ g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},Z=function(a,b){return b1(64,q(function(a){return bc(a[2],a[1],b)},a))},a0=function(b,a){return dW(a)?0:[0,[0,cX(0,b),a],0]},hr=function(a,b){var
-c=0,e=[0,d,d],f=S(0,a);return[0,[0,q(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bo=function(b,a){return bn(b,a)?0:1},kS=function(d,b,c,a){if(a){var
-e=a[1],f=kS(d,b,e,a[2]),g=X(b,c);return[0,aS(X(d,e),g),f]}return[0,X(b,c),0]},kT=function(d,b,c,a){if(a){var
-e=a[1],f=kT(d,b,e,a[2]),g=bc(b,0,c);return[0,E(bb(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},kU=function(b,a,d){if(b)if(a)var
-e=kU(b[2],a[2],d),f=bc(a[1],0,d),c=[0,E(bb(b[1]),f),e];else
+h=a;return h}},$=function(a,b){return cc(64,p(function(a){return bc(a[2],a[1],b)},a))},a3=function(b,a){return d4(a)?0:[0,[0,c2(0,b),a],0]},hG=function(a,b){var
+c=0,e=[0,d,d],f=P(0,a);return[0,[0,p(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bt=function(b,a){return bs(b,a)?0:1},la=function(d,b,c,a){if(a){var
+e=a[1],f=la(d,b,e,a[2]),g=W(b,c);return[0,aX(W(d,e),g),f]}return[0,W(b,c),0]},lb=function(d,b,c,a){if(a){var
+e=a[1],f=lb(d,b,e,a[2]),g=bc(b,0,c);return[0,E(bb(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},lc=function(b,a,d){if(b)if(a)var
+e=lc(b[2],a[2],d),f=bc(a[1],0,d),c=[0,E(bb(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},kV=function(c,b,a){if(a){var
-e=kV(c,b,a[2]),f=e[2],g=kS([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,kU(kT(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kW=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=o(function(a){return bs(0,a[1])<=f?1:0},b);if(e)var
-j=S(0,f+1|0),k=q(function(c){var
-a=E(ai(function(a){return bs(0,a[1])===c?1:0}),b);return q(function(a){var
-b=a[2];return[0,ca(a[1]),b]},a)},j),l=kV(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return kW(n,m,a)},l),p=d?[0,bX(d[1])]:d,h=p;else
+c=b;return c},ld=function(c,b,a){if(a){var
+e=ld(c,b,a[2]),f=e[2],g=la([0,d,d],[0,d,d],[0,q,d],f),h=a[1];return[0,lc(lb(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},le=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=o(function(a){return bp(0,a[1])<=f?1:0},b);if(e)var
+j=P(0,f+1|0),k=p(function(c){var
+a=E(ai(function(a){return bp(0,a[1])===c?1:0}),b);return p(function(a){var
+b=a[2];return[0,b_(a[1]),b]},a)},j),l=ld(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return le(n,m,a)},l),q=d?[0,bE(d[1])]:d,h=q;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-r=0;return[0,[0,aO(q(function(a){var
-b=fp(0,a[1]);return X(a[2],b)},b)),r]]},bG=function(b,a){switch(a[0]){case
+r=0;return[0,[0,aC(p(function(a){var
+b=fz(0,a[1]);return W(a[2],b)},b)),r]]},bQ=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return ac(a[1],b,[0,r,d]);case
-2:return at(bG(b,a[1]));case
+1:return X(a[1],b,[0,q,d]);case
+2:return as(bQ(b,a[1]));case
 3:var
-c=bG(b,a[2]);return cA(bG(b,a[1]),c);case
+c=bQ(b,a[2]);return bM(bQ(b,a[1]),c);case
 4:var
-e=bG(b,a[2]);return a$(bG(b,a[1]),e);case
+e=bQ(b,a[2]);return aP(bQ(b,a[1]),e);case
 5:var
-f=bG(b,a[2]);return aN(bG(b,a[1]),f);case
+f=bQ(b,a[2]);return aJ(bQ(b,a[1]),f);case
 6:var
-g=bG(b,a[2]);return cd(bG(b,a[1]),g);default:var
-h=a[2];return hq(bG(b,a[1]),h)}},c1=function(b){var
+g=bQ(b,a[2]);return bF(bQ(b,a[1]),g);default:var
+h=a[2];return hF(bQ(b,a[1]),h)}},c7=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},b2=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},c2=function(e,d){var
+a=a[2];continue}return a}},cd=function(b){var
+c=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))));return br(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,c)},c8=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!b2(c)&&95!==c)return[0,aM(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aM(b),0]}},cE=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(V(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},kX=function(a){if(a){var
-b=a[2],d=function(a){return G(a,0)?[0,[0,r,b]]:dN(b,a)};return c(eB(a[1]),d)}return a},c3=function(b){function
-f(b){var
+c=a[1];if(!cd(c)&&95!==c)return[0,aU(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aU(b),0]}},cK=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(Y(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},lf=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,q,b]]:dW(b,a)};return c(eJ(a[1]),d)}return a},c9=function(b){function
+e(b){var
 g=b[2];if(g){var
-c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,f){if(z){var
+c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,e){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Y(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aJ(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(e,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Z(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aM(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1),V=[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aJ(b[1]),V]]}if(o){if(n){var
-X=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Y(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aJ(b[1]),ak]]}if(f)return[0,[0,aJ(b[1]),[0,174,c]]];var
-s=dN(c,b[1]);if(s){var
-v=s[1],w=v[2],al=t(w),x=dF(t(c),al);if(0===x)return 0;var
-am=W(x),an=cT(gI(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aw([0,v[1],an]),w]]}else
+c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1),W=[0,Z(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aM(b[1]),W]]}if(o){if(n){var
+X=1,Y=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
+c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),ag=i(Y,5),ah=i(_,4),ai=i($,3),aj=i(aa,2),ak=i(ab,1),al=[0,Z(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0)+ae|0)+ad|0),c];return[0,[0,aM(b[1]),al]]}if(e)return[0,[0,aM(b[1]),[0,174,c]]];var
+s=dW(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=dk(t(c),am);if(0===x)return 0;var
+an=U(x),ao=cZ(gW(a(2,f(a(2,a(2,d)))),an)),y=[0,[0,af([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,Y(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+av|0)+au|0),c];return[0,[0,aJ(b[1]),aC]]}var
+ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
+c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,Z(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aM(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,Y(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aI|0)+aH|0),c];return[0,[0,aJ(b[1]),aP]]}var
+c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,Z(((((((k(aG,0)+aO|0)+aN|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aM(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Y(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aJ(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Z(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aM(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Y(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aJ(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aJ(b[1]),0]]}return c(kX(b),f)},bi=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Z(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aM(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aM(b[1]),0]]}return c(lf(b),e)},bi=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=c1(b[2]);if(h){var
-f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
+h=c7(b[2]);if(h){var
+e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Y(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Z(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,Y(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,Z(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
-f=c[1];if(ar(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bK(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kX(c1(f)),S)}var
-T=0,U=0,V=1,W=1,X=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Z,1),ag=[0,Y(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
-ah=0,ai=1,aj=1,ak=1,al=0,k=function(a,b){var
-c=a?1<<b:a;return c},am=k(g,7),an=k(o,6),ao=k(p,5),ap=k(ah,4),aq=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,Y(((((((k(al,0)+at|0)+as|0)+aq|0)+ap|0)+ao|0)+an|0)+am|0),f];return[0,[0,b[1],au]]}var
+e=c[1];if(ak(f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,d))))))))),e))return 0;var
+g=c[2],h=bl(c[1]);return[0,[0,[7,b[1],h],g]]};return c(lf(c7(e)),S)}var
+T=0,U=0,V=1,W=1,X=1,Y=1,_=0,j=function(a,b){var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Y,1),ag=[0,Z(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),e];return[0,[0,b[1],ag]]}var
+ah=0,ai=1,aj=1,al=1,am=0,k=function(a,b){var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(ai,3),as=k(aj,2),at=k(al,1),au=[0,Z(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Y(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Z(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,Z(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Z(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=c1(n),bw=l-1|0;if(i)var
-f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
+i=c7(n),bw=l-1|0;if(i)var
+e=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Y(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(b2(g)){var
-u=c2(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cE(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(t),U)}if(s){var
-V=1,W=0,e=function(a,b){var
-c=a?1<<b:a;return c},X=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(V,1),v=[0,Y(((((((e(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+X|0),f];if(b2(g)){var
-w=c2(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cE(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(v),af)}if(q){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Z(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(cd(g)){var
+u=c8(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cK(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(t),U)}if(s){var
+V=1,W=0,f=function(a,b){var
+c=a?1<<b:a;return c},X=f(a,7),Y=f(m,6),_=f(n,5),$=f(o,4),aa=f(p,3),ab=f(q,2),ac=f(V,1),v=[0,Z(((((((f(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Y|0)+X|0),e];if(cd(g)){var
+w=c8(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cK(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Y(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(b2(g)){var
-y=c2(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cE(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Z(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(cd(g)){var
+y=c8(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cK(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Y(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(b2(g)){var
-A=c2(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cE(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Z(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(cd(g)){var
+A=c8(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cK(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Y(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(b2(g)){var
-C=c2(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cE(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(B),aY)}if(a){var
-D=[0,168,f];if(b2(g)){var
-E=c2(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cE(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Z(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(cd(g)){var
+C=c8(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cK(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(B),aY)}if(a){var
+D=[0,168,e];if(cd(g)){var
+E=c8(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cK(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=c1(d[2]);if(b){var
+b=c7(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2500,182 +2504,182 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(kY(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(lg(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Y(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(b2(g)){var
-G=c2(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cE(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Z(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(cd(g)){var
+G=c8(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cK(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Y(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(b2(g)){var
-I=c2(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cE(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(c3(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Z(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(cd(g)){var
+I=c8(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cK(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(c9(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
 k=m}return c(k,o)},bh=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=c1(g);if(e){var
+x=f-1|0,e=c7(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Y(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Z(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
-c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,Y(((((((i(S,0)+_|0)+Z|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),_=i(R,1);return[0,[0,a,[0,Z(((((((i(S,0)+_|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
 $=function(b){return bh(x,v,u,[6,a,b[1]],b[2])};return c(bi(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,Y(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,Z(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,Y(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,Z(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,Y(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,Z(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,Z(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,Z(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,Y(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,Z(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
 bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,Y(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,Z(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
 br=function(b){return bh(x,v,u,[5,a,b[1]],b[2])};return c(bi(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,Y(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,Z(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,Y(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,Z(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Y(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ht=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=c1(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Z(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},hI=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=c7(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
 y=function(c){return bh(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bi(d,b,a,[0,Y(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bi(d,b,a,[0,Z(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
 J=function(c){return bh(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bi(d,b,a,[0,Y(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return bh(d,b,a,c[1],c[2])},X=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bi(d,b,a,[0,Y(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,n8,e]),ak)}var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bi(d,b,a,[0,Z(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bh(d,b,a,c[1],c[2])},X=1,Y=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bi(d,b,a,[0,Z(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
+ak=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oG,e]),ak)}var
 al=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,e),al)}var
 am=function(c){return bh(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bi(d,b,a,[0,Y(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bi(d,b,a,[0,Z(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
 aA=function(c){return bh(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bi(d,b,a,[0,Y(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bi(d,b,a,[0,Z(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
 aM=function(c){return bh(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bi(d,b,a,[0,Y(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bi(d,b,a,[0,Z(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
 aZ=function(c){return bh(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bi(d,b,a,[0,Y(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oi,e]),bc)}var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bi(d,b,a,[0,Z(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oS,e]),bc)}var
 bd=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bh(d,b,a,e[1],e[2]),f)};return c(bi(d,b,a,e),bd)}var
 be=function(c){return bh(d,b,a,c[1],c[2])},bf=0,bg=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bi(d,b,a,[0,Y(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bi(d,b,a,[0,Z(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
 bu=function(c){return bh(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bi(d,b,a,[0,Y(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bi(d,b,a,[0,Z(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
 bG=function(c){return bh(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bi(d,b,a,[0,Y(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bi(d,b,a,[0,Z(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
 bR(c){return bh(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bi(d,b,a,[0,Y(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bh(d,b,a,c[1],c[2])}return c(bi(d,b,a,0),s)},hs=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=c1(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bi(d,b,a,[0,Z(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bh(d,b,a,c[1],c[2])}return c(bi(d,b,a,0),s)},hH=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=c7(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Y(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Z(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
-V=1,W=1,X=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Y(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,n8,b]]];var
-ai=function(b){return hs(v,u,t,[3,a,b[1]],b[2])};return c(ht(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,Z(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
+V=1,W=1,X=0,Y=1,_=0,$=1,aa=1,i=function(a,b){var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Z(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,oG,b]]];var
+ai=function(b){return hH(v,u,t,[3,a,b[1]],b[2])};return c(hI(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Y(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Z(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,Y(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,Z(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Y(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Z(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Y(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,oi,b]]];var
-a7=function(b){return hs(v,u,t,[4,a,b[1]],b[2])};return c(ht(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Z(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,oS,b]]];var
+a7=function(b){return hH(v,u,t,[4,a,b[1]],b[2])};return c(hI(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Y(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Z(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,Y(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,Z(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,Y(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,Z(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Y(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kY=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Z(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},lg=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return hs(e,b,a,c[1],c[2])}return c(ht(e,b,a,f),g)},eJ=function(h,b){if(A(gS(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=kY(8*(t(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(c1(f[2]))return 0;var
-g=[0,f[1]]}else
+g(c){return hH(e,b,a,c[1],c[2])}return c(hI(e,b,a,f),g)},eS=function(h,b){if(y(g7(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)))return 0;var
+c=lg(8*(t(b)+1|0)|0,50,h,b);if(c){var
+e=c[1];if(c7(e[2]))return 0;var
+g=[0,e[1]]}else
 var
-g=c;return g},dg=function(a){var
-b=y(function(b,a){return jV(b,a[2][2])},a,d),c=y(function(c,a){var
-d=dH(b,a[2][2]);return cw(c,J(b$(a[2][1]),d))},a,b);return G(c,0)?r:u(gK(b$(c)),d)},hu=function(a){return W(t(a))},hv=function(c,b){var
-f=u(d,dH(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return J(J(c,u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bH=function(b,a){var
-c=dg(a),d=u(dg(b),c),e=hu(a);return hv(J(hu(b),e),d)},bz=function(a){return o(function(a){var
-b=a[1];return o(function(a){return 0===a?1:0},b)},a)},bj=function(b,a){if(bz(b)&&bz(a))return r;return bH(b,a)},qM=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kZ=gI(a(2,e(a(2,a(2,d)))),qM),fq=function(a){return o(function(a){var
-b=y(dG,a[1],0)<=64?1:0,c=b?ar(b$(a[2][1]),kZ):b;return c?ar(a[2][2],kZ):c},a)},fr=function(b,a,f,e){var
-c=fq(b),d=c?fq(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},k0=function(g,e,b,a,f){if(0===g){var
-i=a0(a,[0,d,d]);return[0,[0,[0,a0(a,[0,d,d]),i],f]]}var
+g=c;return g},dq=function(a){var
+b=A(function(b,a){return kc(b,a[2][2])},a,d),c=A(function(c,a){var
+d=dR(b,a[2][2]);return cm(c,H(cl(a[2][1]),d))},a,b);return J(c,0)?q:v(gY(cl(c)),d)},hJ=function(a){return U(t(a))},hK=function(c,b){var
+e=v(d,dR(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return H(H(c,v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)),e)},bR=function(b,a){var
+c=dq(a),d=v(dq(b),c),e=hJ(a);return hK(H(hJ(b),e),d)},bG=function(a){return o(function(a){var
+b=a[1];return o(function(a){return 0===a?1:0},b)},a)},bj=function(b,a){if(bG(b)&&bG(a))return q;return bR(b,a)},rk=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),lh=gW(a(2,f(a(2,a(2,d)))),rk),fA=function(a){return o(function(a){var
+b=A(dQ,a[1],0)<=64?1:0,c=b?ak(cl(a[2][1]),lh):b;return c?ak(a[2][2],lh):c},a)},fB=function(b,a,f,e){var
+c=fA(b),d=c?fA(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},li=function(g,e,b,a,f){if(0===g){var
+i=a3(a,[0,d,d]);return[0,[0,[0,a3(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=Z(f,e),h=Z(d,b),i=fq(g),j=i?fq(h):i;if(j)var
-l=bH(d,b),m=bH(f,e),k=[0,[0,[0,g,h],u(u(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=$(f,e),h=$(d,b),i=fA(g),j=i?fA(h):i;if(j)var
+l=bR(d,b),m=bR(f,e),k=[0,[0,[0,g,h],v(v(a[2],m),l)]];else
 var
-k=j;return k}return c(k0(j,e,b,a,f),h)},a1=function(a,b){switch(b[0]){case
+k=j;return k}return c(li(j,e,b,a,f),h)},a4=function(a,b){switch(b[0]){case
 0:var
-h=a0(a,[0,d,d]);return[0,[0,a0(a,b[1]),h,0,r]];case
+h=a3(a,[0,d,d]);return[0,[0,a3(a,b[1]),h,0,q]];case
 1:var
-e=b[1],f=ax(e,a);if(f)var
-i=a0(a,[0,d,d]),g=[0,[0,hr(a,e),i,0,r]];else
+e=b[1],f=aw(e,a);if(f)var
+i=a3(a,[0,d,d]),g=[0,[0,hG(a,e),i,0,q]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bv(a[1]),d,c,b]]};return c(a1(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bA(a[1]),d,c,b]]};return c(a4(a,b[1]),j);case
 3:var
-l=b[2],m=function(b){function
+k=b[2],m=function(b){function
 d(a){var
-c=bH(b[2],a[2]),d=bH(a[1],b[2]),e=bH(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fr(E(bb(Z(b[1],a[2])),i),h,g,f)}return c(a1(a,l),d)};return c(a1(a,b[1]),m);case
+c=bR(b[2],a[2]),d=bR(a[1],b[2]),e=bR(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=$(b[2],a[2]),i=$(a[1],b[2]);return fB(E(bb($(b[1],a[2])),i),h,g,f)}return c(a4(a,k),d)};return c(a4(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bH(b[2],a[2]),d=bH(a[1],b[2]),e=bH(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fr(bn(Z(b[1],a[2]),i),h,g,f)}return c(a1(a,n),d)};return c(a1(a,b[1]),o);case
+c=bR(b[2],a[2]),d=bR(a[1],b[2]),e=bR(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=$(b[2],a[2]),i=$(a[1],b[2]);return fB(bs($(b[1],a[2]),i),h,g,f)}return c(a4(a,n),d)};return c(a4(a,b[1]),o);case
 5:var
-p=b[2],q=function(b){function
+p=b[2],r=function(b){function
 d(a){var
-c=bH(b[2],a[2]),d=bH(b[1],a[1]),e=u(u(u(b[4],a[4]),d),c),f=k(b[3],a[3]),g=Z(b[2],a[2]);return fr(Z(b[1],a[1]),g,f,e)}return c(a1(a,p),d)};return c(a1(a,b[1]),q);case
+c=bR(b[2],a[2]),d=bR(b[1],a[1]),e=v(v(v(b[4],a[4]),d),c),f=l(b[3],a[3]),g=$(b[2],a[2]);return fB($(b[1],a[1]),g,f,e)}return c(a4(a,p),d)};return c(a4(a,b[1]),r);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bH(b[2],a[1]),e=bH(b[1],a[2]),f=u(u(u(b[4],a[4]),e),d),g=k(b[3],a[3]),h=[0,a[1],g],i=Z(b[2],a[1]);return fr(Z(b[1],a[2]),i,h,f)}return c}return c(a1(a,s),d)};return c(a1(a,b[1]),t);default:var
-v=b[2],w=function(b){function
+d=bR(b[2],a[1]),e=bR(b[1],a[2]),f=v(v(v(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=$(b[2],a[1]);return fB($(b[1],a[2]),i,h,f)}return c}return c(a4(a,s),d)};return c(a4(a,b[1]),t);default:var
+u=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(k0(v,b[1],b[2],a,b[4]),d)};return c(a1(a,b[1]),w)}},k1=function(b,a){var
-c=cX(0,b);return y(function(b,a){var
-c=M(ak,b,a[1]);return q(function(a){return dc(a[1],a[2])},c)},a,c)},eK=function(a){var
-b=a[2];return W(t(cB(cw(b$(a[1]),b))))},k2=function(a){return y(function(b,a){return J(b,u(W(a),d))},a,d)},k3=function(b,a){var
-c=M(ak,a,b),d=y(function(c,a){var
-b=a[2],d=eK(b[2]),e=cw(eK(b[1]),d);return u(c,J(W(a[1]),e))},c,r);return J(k2(a),d)},bO=function(c,b){if(bz(b))return r;var
-f=k1(t(c),b),g=dg(b),h=u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=J(k2(f),h),j=k3(c,f);return u(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dh=function(a){return A(I(a,[0,r,d]))},hw=function(j,b,h){var
-f=k1(t(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=aA(k3(b,f),i),c=g?kW(b,f,h):g;return c?E(j,c[1]):c},qN=[0,r,d],qO=function(a){return I(qN,a)},qP=function(a){return o(qO,a)},di=function(a,b){return hw(qP,a,b)},qQ=function(a){return o(dh,a)},c4=function(a,b){return hw(qQ,a,b)},qR=function(a){var
-c=[0,r,d],b=o(function(a){return I(c,a)},a);return b?L(dh,a):b},eL=function(a,b){return hw(qR,a,b)},fs=function(b,a){var
-c=c4(b,a);return c?c:c4(b,bv(a))},k4=function(b,a){var
-c=eL(b,a);return c?c:eL(b,bv(a))},dj=function(a){return o(function(a){return A(I(a[2],a[1]))},a)},hx=function(a){if(a)var
-b=b2(a[1]),c=b?o(function(a){var
-b=b2(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(li(u,b[1],b[2],a,b[4]),d)};return c(a4(a,b[1]),w)}},lj=function(b,a){var
+c=c2(0,b);return A(function(b,a){var
+c=L(ab,b,a[1]);return p(function(a){return dl(a[1],a[2])},c)},a,c)},eT=function(a){var
+b=a[2];return U(t(cG(cm(cl(a[1]),b))))},lk=function(a){return A(function(b,a){return H(b,v(U(a),d))},a,d)},ll=function(b,a){var
+c=L(ab,a,b),d=A(function(c,a){var
+b=a[2],d=eT(b[2]),e=cm(eT(b[1]),d);return v(c,H(U(a[1]),e))},c,q);return H(lk(a),d)},bZ=function(c,b){if(bG(b))return q;var
+e=lj(t(c),b),g=dq(b),h=v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),g),i=H(lk(e),h),j=ll(c,e);return v(H(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),j),i)},dr=function(a){return y(G(a,[0,q,d]))},hL=function(j,b,h){var
+e=lj(t(b),h),i=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),g=az(ll(b,e),i),c=g?le(b,e,h):g;return c?E(j,c[1]):c},rl=[0,q,d],rm=function(a){return G(rl,a)},rn=function(a){return o(rm,a)},ds=function(a,b){return hL(rn,a,b)},ro=function(a){return o(dr,a)},c_=function(a,b){return hL(ro,a,b)},rp=function(a){var
+c=[0,q,d],b=o(function(a){return G(c,a)},a);return b?M(dr,a):b},eU=function(a,b){return hL(rp,a,b)},fC=function(b,a){var
+c=c_(b,a);return c?c:c_(b,bA(a))},lm=function(b,a){var
+c=eU(b,a);return c?c:eU(b,bA(a))},dt=function(a){return o(function(a){return y(G(a[2],a[1]))},a)},hM=function(a){if(a)var
+b=cd(a[1]),c=b?o(function(a){var
+b=cd(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bI=function(b){function
-f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=aA(eK(b),f),g=c?[0,b]:c;return g}return c(T(b),f)},eM=function(a){function
+d=a;return d},bS=function(b){function
+e(b){var
+e=a(2,f(a(2,a(2,a(2,f(a(2,d))))))),c=az(eT(b),e),g=c?[0,b]:c;return g}return c(T(b),e)},eV=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=q(aj,a),c=[0,[0,q(az,a),d]];else
+d=p(ao,a),c=[0,[0,p(aB,a),d]];else
 var
 c=b;return c}return c(D(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2683,365 +2687,365 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=hx(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bI(g),a)};return c(bI(a[1]),h)}var
+a=hM(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bS(g),a)};return c(bS(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ap(a),b)},hy=function(b,a){var
-c=M(ak,b,a);return q(function(a){var
-b=m(qS),c=k(au(a[2][2]),b),d=k(m(qT),c),e=k(au(a[2][1]),d),f=k(m(qU),e);return k(a8(a[1]),f)},c)},bP=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ap(a),b)},hN=function(b,a){var
+c=L(ab,b,a);return p(function(a){var
+b=n(rq),c=l(ax(a[2][2]),b),d=l(n(rr),c),e=l(ax(a[2][1]),d),f=l(n(rs),e);return l(a_(a[1]),f)},c)},b0=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,ac(a[1],b,[0,r,d])];case
+1:return[0,X(a[1],b,[0,q,d])];case
 2:var
-e=function(a){return[0,at(a)]};return c(bP(b,a[1]),e);case
+e=function(a){return[0,as(a)]};return c(b0(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aS(a,b)]}return c(bP(b,f),d)};return c(bP(b,a[1]),g);case
+d(b){return[0,aX(a,b)]}return c(b0(b,f),d)};return c(b0(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aS(a,at(b))]}return c(bP(b,h),d)};return c(bP(b,a[1]),i);case
+d(b){return[0,aX(a,as(b))]}return c(b0(b,h),d)};return c(b0(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,X(a,b)]}return c(bP(b,j),d)};return c(bP(b,a[1]),k);case
+d(b){return[0,W(a,b)]}return c(b0(b,j),d)};return c(b0(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,r,d])?0:[0,X(e,ez(a))]}return c(bP(b,l),a)};return c(bP(b,a[1]),m);default:var
+a(a){return N(a,[0,q,d])?0:[0,W(e,eI(a))]}return c(b0(b,l),a)};return c(b0(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,jY(n,function(b){return X(a,b)},b)]};return c(bP(b,a[1]),o)}},k5=function(d,a){function
+b=[0,d,d];return[0,kf(n,function(b){return W(a,b)},b)]};return c(b0(b,a[1]),o)}},ln=function(d,a){function
 b(a){var
-b=fk(q(az,a),d);return b?D(function(a){return bI(a[2])},a):b}return c(ap(a),b)},k6=function(b,a){var
-c=M(ak,b,a);return Q(function(a){var
-b=au(a[2]),c=k(m(qV),b),d=k(a8(a[1]),c);return k(m(qW),d)},c)},dX=function(a,b){function
+b=fu(p(aB,a),d);return b?D(function(a){return bS(a[2])},a):b}return c(ap(a),b)},lo=function(b,a){var
+c=L(ab,b,a);return S(function(a){var
+b=ax(a[2]),c=l(n(rt),b),d=l(a_(a[1]),c);return l(n(ru),d)},c)},d5=function(a,b){function
 d(b){var
-d=b[3],c=o(function(b){return fs(a,b)},d),e=c?[0,b]:c;return e}return c(a1(t(a),b),d)},ft=function(b,a){var
-c=a[4],d=a[3];return y(function(c,a){return u(c,bO(b,a))},d,c)},bp=function(b,a){return aO(q(function(a){var
-c=fp(b,a[1]);return X(a[2],c)},a))},k7=function(b,a){var
-c=M(ak,S(1,t(b)),b);return q(function(b){var
-c=b[2],d=c[1],e=b[1],f=cT(W((3+en(e,a)|0)+en(a,a)|0)),g=[0,W(1+en(e,a)|0),f];return aw(cA(d,aN(a$(c[2],d),g)))},c)},hz=function(i,h){var
+d=b[3],c=o(function(b){return fC(a,b)},d),e=c?[0,b]:c;return e}return c(a4(t(a),b),d)},fD=function(b,a){var
+c=a[4],d=a[3];return A(function(c,a){return v(c,bZ(b,a))},d,c)},bu=function(b,a){return aC(p(function(a){var
+c=fz(b,a[1]);return W(a[2],c)},a))},lp=function(b,a){var
+c=L(ab,P(1,t(b)),b);return p(function(b){var
+c=b[2],d=c[1],e=b[1],f=cZ(U((3+di(e,a)|0)+di(a,a)|0)),g=[0,U(1+di(e,a)|0),f];return af(bM(d,aJ(aP(c[2],d),g)))},c)},hO=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=I(c[1],d),f=e?I(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=G(c[1],d),f=e?G(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dY=function(a){return a?0:1},k8=function(a){if(a)var
-b=eB(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},d6=function(a){return a?0:1},lq=function(a){if(a)var
+b=eJ(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},k9=function(b){if(b)var
-i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},lr=function(b){if(b)var
+i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),r=e(1),g=e(0)?r?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(A(k8(h)))return 0;function
+h=g[2],s=g[1];if(y(lq(h)))return 0;function
 u(j){var
-f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(A(k8(i)))return 0;var
+e=j[2];if(e){var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(y(lq(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=gS(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=t(i),k=s?aI(c):c,g=[0,[0,k,j]];else
+c=b[1],e=g7(f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),h);if(e)var
+j=t(i),k=s?aL(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dN(i,p),q)}var
+g=e;return g};return c(dW(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dN(h,r),u)},k_=function(a){function
+g=n;return g}return e}return c(dW(h,q),u)},ls=function(a){function
 b(a){var
-b=G(a[2],1),c=b?[0,a[1]]:b;return c}return c(dO(a),b)},k$=function(b){var
-c=W(b);return cT(gI(a(2,e(a(2,a(2,d)))),c))},la=function(i,b,f){function
-j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,k$(b)],g=k$(c),f=[0,d,J(a(2,d),g)],h=aw(cA(e,f));return[0,[0,aw(a$(e,f)),h]]}if(f)var
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(dX(a),b)},lt=function(b){var
+c=U(b);return cZ(gW(a(2,f(a(2,a(2,d)))),c))},lu=function(i,b,e){function
+j(c){if(y(b<=c?1:0))return 0;var
+e=[0,i,lt(b)],g=lt(c),f=[0,d,H(a(2,d),g)],h=af(bM(e,f));return[0,[0,af(aP(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bK(c)]:f;return g},g=c(aR(f),h);else
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),g=e?[0,bl(c)]:e;return g},g=c(aW(e),h);else
 var
-g=[0,b];return c(g,j)},dZ=function(b,a){var
-d=k9(b);if(d){var
-e=d[1];return la(e[1],e[2],a)}if(a){var
-f=function(b){return la(b,0,a)};return c(k_(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dO(b),g)},d0=function(a,c,b){return I(a,b)?I(c,a)?[0,r,d]:a$(a,c):a$(a,b)},d1=function(a){return a?m(qX):m(qY)},qZ=function(a){return L(function(a){return 46===a?1:0},a)},lb=function(a,c){if(a){var
-d=k(a,m(q0));return k(m(q1),d)}var
-b=L(qZ,c);return b?m(q2):b},d2=function(a){if(a[4])var
+g=[0,b];return c(g,j)},d7=function(b,a){var
+d=lr(b);if(d){var
+e=d[1];return lu(e[1],e[2],a)}if(a){var
+f=function(b){return lu(b,0,a)};return c(ls(b),f)}function
+g(a){return[0,[0,a,a]]}return c(dX(b),g)},d8=function(a,c,b){return G(a,b)?G(c,a)?[0,q,d]:aP(a,c):aP(a,b)},d9=function(a){return a?n(rv):n(rw)},rx=function(a){return M(function(a){return 46===a?1:0},a)},lv=function(a,c){if(a){var
+d=l(a,n(ry));return l(n(rz),d)}var
+b=M(rx,c);return b?n(rA):b},du=function(a){if(a[4])var
 b=0;else
 var
-h=au(a[5]),b=k(m(q5),h);var
-c=k(d1(a[4]),b),d=k(m(q3),c),e=k(lb(a[3],[0,a[2],0]),d),f=k(a[2],e),g=k(m(q4),f);return k(au(a[1]),g)},c5=function(a,d,c){var
-b=I(d,a);return b?I(a,c):b},ch=function(a,j){var
+h=ax(a[5]),b=l(n(rD),h);var
+c=l(d9(a[4]),b),d=l(n(rB),c),e=l(lv(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(rC),f);return l(ax(a[1]),g)},c$=function(a,d,c){var
+b=G(d,a);return b?G(a,c):b},ce=function(a,j){var
 c=N(a[1],j);if(c){var
-b=dZ(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=d0(a[1],f,e),g=N(a[5],k);if(g){var
-l=c5(a[1],f,e);return aQ(a[4],l)}var
+b=d7(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=d8(a[1],f,e),g=N(a[5],k);if(g){var
+l=c$(a[1],f,e);return aT(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},ae=function(g,f,e){var
-c=ay(f,g);if(c){var
+i=c;return i},aj=function(g,f,e){var
+c=aA(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(G(e,b[1]))return b[2];var
-a=a[2];continue}return[0,r,d]}}return[0,r,d]},cF=function(b,a){var
-c=ac(a,b,ah);return function(a,b){return ae(c,a,b)}},d3=function(a){function
+b=a[1];if(J(e,b[1]))return b[2];var
+a=a[2];continue}return[0,q,d]}}return[0,q,d]},cL=function(b,a){var
+c=X(a,b,al);return function(a,b){return aj(c,a,b)}},d_=function(a){function
 b(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return q(function(a){return q(b,a)},a)},aU=function(a){return cB(W(a))},aP=function(a){return aU(a+1|0)},fu=function(a){var
-b=a[1],c=a8(a[2]),d=k(m(q6),c),e=k(a8(b[2]),d),f=k(m(q7),e);return k(aU(b[1]),f)},q8=function(b){var
-c=ax(24,t(b));if(c)var
-e=m(q9),d=[0,k(aU(dF(t(b),24)),e),0];else
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return p(function(a){return p(b,a)},a)},aY=function(a){return cG(U(a))},aQ=function(a){return aY(a+1|0)},fE=function(a){var
+b=a[1],c=a_(a[2]),d=l(n(rE),c),e=l(a_(b[2]),d),f=l(n(rF),e);return l(aY(b[1]),f)},rG=function(b){var
+c=aw(24,t(b));if(c)var
+e=n(rH),d=[0,l(aY(dk(t(b),24)),e),0];else
 var
 d=c;var
-a=k(q(fu,bY(24,b)),d);if(a){if(a[2]){var
-f=m(q_),g=k(as(m(q$),a),f);return k(m(ra),g)}return a[1]}var
-h=m(rb),i=k(as(m(rc),a),h);return k(m(rd),i)},fv=function(a){var
-b=m(re),c=q(q8,a),d=k(as(m(rf),c),b);return k(m(rg),d)},lc=function(c,a){var
-e=S(0,c),b=o(function(b){return L(function(a){return b===a[1]?1:0},a)},e);return b?o(function(a){return N(a[2],[0,r,d])},a):b},fw=function(a){return q(function(a){var
-b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hA=function(a){var
-b=a?[0,K(a)]:a;return b},ld=function(a){return 0===a[0]?0:a[3]},le=function(a){return o(function(a){return ld(a)?0:1},a)},d4=function(d,c,b,a){switch(a[0]){case
+a=l(p(fE,bV(24,b)),d);if(a){if(a[2]){var
+f=n(rI),g=l(av(n(rJ),a),f);return l(n(rK),g)}return a[1]}var
+h=n(rL),i=l(av(n(rM),a),h);return l(n(rN),i)},fF=function(a){var
+b=n(rO),c=p(rG,a),d=l(av(n(rP),c),b);return l(n(rQ),d)},lw=function(c,a){var
+e=P(0,c),b=o(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?o(function(a){return N(a[2],[0,q,d])},a):b},fG=function(a){return p(function(a){var
+b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hP=function(a){var
+b=a?[0,K(a)]:a;return b},lx=function(a){return 0===a[0]?0:a[3]},ly=function(a){return o(function(a){return lx(a)?0:1},a)},d$=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return y(function(e,a){return u(e,d4(d,c,b,a[2]))},e,c);default:var
-f=E(b,a[1]),g=a[3];return y(function(e,a){return u(e,d4(d,c,b,a[2]))},g,f)}},eN=function(b,a){switch(a[0]){case
-0:return r;case
+e=a[2];return A(function(e,a){return v(e,d$(d,c,b,a[2]))},e,c);default:var
+f=E(b,a[1]),g=a[3];return A(function(e,a){return v(e,d$(d,c,b,a[2]))},g,f)}},eW=function(b,a){switch(a[0]){case
+0:return q;case
 1:var
-c=a[2];return y(function(c,a){return cw(c,eN(b,a[2]))},c,r);default:var
-d=a[3],e=y(function(c,a){return cw(c,eN(b,a[2]))},d,r);return u(E(b,a[1]),e)}},hB=function(c,a,b){switch(a[0]){case
+c=a[2];return A(function(c,a){return cm(c,eW(b,a[2]))},c,q);default:var
+d=a[3],e=A(function(c,a){return cm(c,eW(b,a[2]))},d,q);return v(E(b,a[1]),e)}},hQ=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return hB(c,a[2],b)},f,b);default:var
+f=a[2];return A(function(b,a){return hQ(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=q(az,d),e=aF(a[2],g,b);else
+g=p(aB,d),e=aF(a[2],g,b);else
 var
-e=b;return y(function(b,a){return hB(c,a[2],b)},d,e)}},hC=function(b,a){return Q(function(a){var
-c=cf(hB(a,b,ah));return q(function(a){return W(t(a[2]))},c)},a)},bQ=function(i,h){var
-b=i,c=h;for(;;){if(cx(c,d))return e(a(2,e(a(2,b))));var
-f=cR(c,2),g=f[1];if(G(f[2],0)){var
+e=b;return A(function(b,a){return hQ(c,a[2],b)},d,e)}},hR=function(b,a){return S(function(a){var
+c=cp(hQ(a,b,al));return p(function(a){return U(t(a[2]))},c)},a)},bT=function(i,h){var
+b=i,c=h;for(;;){if(cD(c,d))return f(a(2,f(a(2,b))));var
+e=cX(c,2),g=e[1];if(J(e[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},lf=function(c,b){var
-a=ay(c,b);return a?a[1]:ah},fx=function(d,c,b,a){switch(b[0]){case
+b=f(a(2,a(2,b))),c=g;continue}},lz=function(c,b){var
+a=aA(c,b);return a?a[1]:al},fH=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return y(function(b,a){return fx(d,c,a[2],b)},i,a);default:var
+i=b[2];return A(function(b,a){return fH(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=lf(c,a),h=aF(c,aF(f,q(az,e),j),a);else
+j=lz(c,a),h=aF(c,aF(f,p(aB,e),j),a);else
 var
-h=a;return y(function(e,a){var
+h=a;return A(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bQ(bQ(c,f),i);else
+i=a[1],b=bT(bT(c,f),i);else
 var
-b=c;return fx(d,b,h,e)},e,h)}},hD=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cf(lf(a,b));return y(function(d,c){var
-e=c[2];return J(d,y(function(e,d){return u(e,hD(f,b,bQ(bQ(a,c[1]),d)))},e,r))},e,d)},ci=function(b,a){var
-c=fx(a,d,b,ah);return hD(bK(eN(function(b){return b===a?d:r},b)),c,d)},hE=function(c,a,b){switch(a[0]){case
+b=c;return fH(d,b,h,e)},e,h)}},hS=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cp(lz(a,b));return A(function(d,c){var
+e=c[2];return H(d,A(function(e,d){return v(e,hS(f,b,bT(bT(a,c[1]),d)))},e,q))},e,d)},bB=function(b,a){var
+c=fH(a,d,b,al);return hS(bl(eW(function(b){return b===a?d:q},b)),c,d)},hT=function(c,a,b){switch(a[0]){case
 0:return aF(c,0,b);case
 1:var
-d=a[1],e=a[2];return y(function(b,a){var
-e=a[2],f=a[1][1];return hE(bQ(bQ(c,d),f),e,b)},e,b);default:var
-f=a[3];return y(function(b,a){return hE(c,a[2],b)},f,b)}},hF=function(b,a){return bQ(bQ(d,ew(b)),a)},hG=function(c,b){var
-a=ay(c,b);return a?a[1]:r},eO=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return A(function(b,a){var
+e=a[2],f=a[1][1];return hT(bT(bT(c,d),f),e,b)},e,b);default:var
+f=a[3];return A(function(b,a){return hT(c,a[2],b)},f,b)}},hU=function(b,a){return bT(bT(d,eF(b)),a)},hV=function(c,b){var
+a=aA(c,b);return a?a[1]:q},eX=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return eO(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=u(d,hG(hF(e,c),b)),h=aF(hF(e,c),g,b),i=a[3];return y(function(b,a){return eO(a[2],b)},i,h)}},fy=function(c,a){switch(a[0]){case
+f=a[2];return A(function(b,a){return eX(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=v(d,hV(hU(e,c),b)),h=aF(hU(e,c),g,b),i=a[3];return A(function(b,a){return eX(a[2],b)},i,h)}},fI=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=G(hG(hF(a[1],a[2]),c),1)}if(b){var
-d=cf(eO(a,ah));return o(function(a){var
-b=hG(a[1],c);return G(a[2],b)},d)}return b},hH=function(a,b){switch(b[0]){case
-0:return r;case
+b=J(hV(hU(a[1],a[2]),c),1)}if(b){var
+d=cp(eX(a,al));return o(function(a){var
+b=hV(a[1],c);return J(a[2],b)},d)}return b},hW=function(a,b){switch(b[0]){case
+0:return q;case
 1:var
-c=b[2];return y(function(e,c){var
-b=c[2],f=hH(a,b),g=fy(a,b)?d:r;return u(u(e,g),f)},c,r);default:var
-e=b[3];return y(function(e,c){var
-b=c[2],f=hH(a,b),g=fy(a,b)?d:r;return u(u(e,g),f)},e,r)}},lg=function(b){switch(b){case
+c=b[2];return A(function(e,c){var
+b=c[2],f=hW(a,b),g=fI(a,b)?d:q;return v(v(e,g),f)},c,q);default:var
+e=b[3];return A(function(e,c){var
+b=c[2],f=hW(a,b),g=fI(a,b)?d:q;return v(v(e,g),f)},e,q)}},lA=function(b){switch(b){case
 0:var
-a=rj;break;case
+a=rT;break;case
 1:var
-a=rk;break;case
+a=rU;break;case
 2:var
-a=rl;break;case
+a=rV;break;case
 3:var
-a=rm;break;case
+a=rW;break;case
 4:var
-a=rn;break;case
+a=rX;break;case
 5:var
-a=ro;break;case
+a=rY;break;case
 6:var
-a=rp;break;case
+a=rZ;break;case
 7:var
-a=rq;break;case
+a=r0;break;case
 8:var
-a=rr;break;case
+a=r1;break;case
 9:var
-a=rs;break;case
+a=r2;break;case
 10:var
-a=rt;break;default:var
-a=ru}return m(a)},hI=function(a){return q(function(a){var
-b=K(a[2]);return[0,a[1],b]},a)},cG=function(a){return eE(aO(g_(a)),a)},lh=function(e,o,b,a,c){if(e)var
-p=aU(o+1|0),f=k(m(ry),p);else
+a=r3;break;default:var
+a=r4}return n(a)},hX=function(a){return p(function(a){var
+b=K(a[2]);return[0,a[1],b]},a)},dv=function(a){return eN(aC(hn(a)),a)},lB=function(e,o,b,a,c){if(e)var
+p=aY(o+1|0),f=l(n(r8),p);else
 var
 f=e;if(a)var
-q=fv(a),g=k(m(rz),q);else
+q=fF(a),g=l(n(r9),q);else
 var
 g=a;var
-r=k(g,f);if(0===b[0])var
-l=aP(b[1]),h=k(m(rw),l);else
+r=l(g,f);if(0===b[0])var
+k=aQ(b[1]),h=l(n(r6),k);else
 var
-n=fv(b[1]),h=k(m(rx),n);var
-s=k(h,r);if(N(c,[0,d,d]))var
+m=fF(b[1]),h=l(n(r7),m);var
+s=l(h,r);if(N(c,[0,d,d]))var
 i=0;else
 var
-j=m(rv),i=k(au(c),j);return k(i,s)},hJ=function(b,a){return 0===a[0]?a[1]:lh(b,a[1],a[2],a[3],a[4])},li=function(b){switch(b){case
+j=n(r5),i=l(ax(c),j);return l(i,s)},hY=function(b,a){return 0===a[0]?a[1]:lB(b,a[1],a[2],a[3],a[4])},lC=function(b){switch(b){case
 0:var
-a=rA;break;case
+a=r_;break;case
 1:var
-a=rB;break;case
+a=r$;break;case
 2:var
-a=rC;break;case
+a=sa;break;case
 3:var
-a=rD;break;default:var
-a=rE}return m(a)},hK=function(c,b){var
-a=ld(b);if(a){var
-d=c?0:m(rL);return k(m(rK),d)}return a},lj=function(a){return a?k(a,m(rM)):a},hL=function(b,a){return 0===a[0]?a[1]:lh(b,a[1],a[2],a[3],a[4])},lk=function(b){var
-a=ax(1,t(b)),c=a?m(rU):a;return k(m(rV),c)},r4=function(c){var
-a=c[1],d=d2(c[2]),e=k(m(r5),d);if(typeof
+a=sb;break;default:var
+a=sc}return n(a)},hZ=function(c,b){var
+a=lx(b);if(a){var
+d=c?0:n(sj);return l(n(si),d)}return a},lD=function(a){return a?l(a,n(sk)):a},h0=function(b,a){return 0===a[0]?a[1]:lB(b,a[1],a[2],a[3],a[4])},lE=function(b){var
+a=aw(1,t(b)),c=a?n(ss):a;return l(n(st),c)},sC=function(c){var
+a=c[1],d=du(c[2]),e=l(n(sD),d);if(typeof
 a==="number")var
-b=m(r6);else
+b=n(sE);else
 switch(a[0]){case
 0:var
-g=m(r8),h=k(aP(a[1]),g),b=k(m(r9),h);break;case
+g=n(sG),h=l(aQ(a[1]),g),b=l(n(sH),h);break;case
 1:var
-i=a8(a[2]),j=k(m(r_),i),l=k(aP(a[1]),j),b=k(m(r$),l);break;default:var
-n=aP(a[1]),b=k(m(sa),n)}var
-f=k(b,e);return k(m(r7),f)},ll=function(a){var
-b=a8(a[2]),c=k(m(se),b);return k(aP(a[1]),c)},lm=function(a){if(a){var
-b=m(sf),c=q(ll,a),d=k(as(m(sg),c),b);return k(m(sh),d)}return a},ln=function(a){var
-b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return E(ai(function(a){var
-b=a?1:a;return b}),b)},sV=function(F,aG,a){switch(a[0]){case
+i=a_(a[2]),j=l(n(sI),i),k=l(aQ(a[1]),j),b=l(n(sJ),k);break;default:var
+m=aQ(a[1]),b=l(n(sK),m)}var
+f=l(b,e);return l(n(sF),f)},lF=function(a){var
+b=a_(a[2]),c=l(n(sO),b);return l(aQ(a[1]),c)},lG=function(a){if(a){var
+b=n(sP),c=p(lF,a),d=l(av(n(sQ),c),b);return l(n(sR),d)}return a},lH=function(a){var
+b=Y(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return E(ai(function(a){var
+b=a?1:a;return b}),b)},tt=function(F,aG,a){switch(a[0]){case
 0:var
-aH=d2(a[1]),aI=k(m(sW),aH),aJ=k(lm(a[2]),aI);return k(m(sX),aJ);case
+aH=du(a[1]),aI=l(n(tu),aH),aJ=l(lG(a[2]),aI);return l(n(tv),aJ);case
 1:var
 j=a[5];if(j)var
-R=j[1][1]?sb:sd,T=m(R),G=k(m(sc),T);else
+R=j[1][1]?sL:sN,T=n(R),G=l(n(sM),T);else
 var
 G=j;var
-aK=k(Q(r4,a[4]),G),i=a[3];if(o(function(a){return N(a[2],[0,r,d])},i))if(lc(F,i))var
-l=m(rW);else
+aK=l(S(sC,a[4]),G),i=a[3];if(o(function(a){return N(a[2],[0,q,d])},i))if(lw(F,i))var
+k=n(su);else
 var
-O=q(function(a){var
-b=m(rX),c=k(aP(a[1]),b);return k(m(rY),c)},i),l=as(m(rZ),O);else
+O=p(function(a){var
+b=n(sv),c=l(aQ(a[1]),b);return l(n(sw),c)},i),k=av(n(sx),O);else
 var
-P=q(function(a){var
-b=m(r0),c=k(au(a[2]),b),d=k(m(r1),c),e=k(aP(a[1]),d);return k(m(r2),e)},i),l=as(m(r3),P);var
-aL=k(l,aK),aM=k(m(sY),aL),aN=q(au,a[2]),aO=k(as(m(sZ),aN),aM);return k(m(s0),aO);case
+Q=p(function(a){var
+b=n(sy),c=l(ax(a[2]),b),d=l(n(sz),c),e=l(aQ(a[1]),d);return l(n(sA),e)},i),k=av(n(sB),Q);var
+aL=l(k,aK),aM=l(n(tw),aL),aO=p(ax,a[2]),aR=l(av(n(tx),aO),aM);return l(n(ty),aR);case
 2:var
-H=a[5],I=a[4],aQ=au(I),aR=k(m(s1),aQ),aS=k(au(H),aR),aU=k(m(s2),aS),aV=k(au(aw(a$(H,I))),aU),aW=k(m(s3),aV),aX=k(aP(a[3]),aW),aY=k(m(s4),aX),aZ=k(a[1],aY);return k(m(s5),aZ);case
+H=a[5],I=a[4],aS=ax(I),aT=l(n(tz),aS),aU=l(ax(H),aT),aV=l(n(tA),aU),aW=l(ax(af(aP(H,I))),aV),aX=l(n(tB),aW),aY=l(aQ(a[3]),aX),aZ=l(n(tC),aY),a0=l(a[1],aZ);return l(n(tD),a0);case
 3:var
-b=a[1],a0=cG(aG),U=d1(b[10]),V=k(m(si),U),W=ln(b[7]),X=k(lb(b[8],W),V),Y=ln(b[7]),Z=k(as(m(sj),Y),X),_=k(m(sk),Z);switch(b[6]){case
+b=a[1],a1=dv(aG),U=d9(b[10]),V=l(n(sS),U),W=lH(b[7]),X=l(lv(b[8],W),V),Y=lH(b[7]),Z=l(av(n(sT),Y),X),_=l(n(sU),Z);switch(b[6]){case
 0:var
-f=sl;break;case
+f=sV;break;case
 1:var
-f=sA;break;case
+f=s_;break;case
 2:var
-f=sB;break;default:var
-f=sC}var
-$=k(m(f),_),aa=k(m(sm),$),ab=k(au(b[5]),aa),ac=k(m(sn),ab),ad=k(au(b[4]),ac),ae=k(m(so),ad),u=b[3],af=u?m(sp):u,ag=k(af,ae),ah=b[2],ai=q(function(a){var
-b=a[1],c=m(sq),d=k(a8(b[2]),c),e=k(m(sr),d),f=k(a8(b[1]),e),g=k(m(ss),f);return k(au(a[2]),g)},ah),aj=k(as(m(st),ai),ag),ak=k(m(su),aj),g=b[3];if(g)var
-al=a8([0,g[1],g[2]]),v=k(m(sv),al);else
+f=s$;break;default:var
+f=ta}var
+$=l(n(f),_),aa=l(n(sW),$),ab=l(ax(b[5]),aa),ac=l(n(sX),ab),ad=l(ax(b[4]),ac),ae=l(n(sY),ad),u=b[3],ag=u?n(sZ):u,ah=l(ag,ae),ai=b[2],aj=p(function(a){var
+b=a[1],c=n(s0),d=l(a_(b[2]),c),e=l(n(s1),d),f=l(a_(b[1]),e),g=l(n(s2),f);return l(ax(a[2]),g)},ai),ak=l(av(n(s3),aj),ah),al=l(n(s4),ak),g=b[3];if(g)var
+am=a_([0,g[1],g[2]]),v=l(n(s5),am);else
 var
 v=g;var
-am=k(v,ak),an=k(lm(b[11]),am),ao=k(aP(b[1]),an),ap=k(m(sw),ao),aq=a0?sx:sz,ar=k(m(aq),ap);return k(m(sy),ar);case
+an=l(v,al),ao=l(lG(b[11]),an),ap=l(aQ(b[1]),ao),aq=l(n(s6),ap),ar=a1?s7:s9,as=l(n(ar),aq);return l(n(s8),as);case
 4:var
-J=a[2],a1=a[3],n=ax(1,t(J)),a2=q(function(a){if(0===a[0]){var
-b=d2(a[2]),c=k(m(rF),b);return k(hJ(n,a[1]),c)}var
-d=au(a[4]),e=k(m(rG),d),f=k(d1(a[5]),e),g=k(m(rH),f),h=k(hJ(n,a[3]),g),i=k(m(rI),h),j=k(li(a[2]),i),l=k(m(rJ),j);return k(hJ(n,a[1]),l)},a1),a3=as(m(s6),a2),a4=k(m(s7),a3),a5=k(a[1],a4);return k(lk(J),a5);case
+J=a[2],a2=a[3],m=aw(1,t(J)),a3=p(function(a){if(0===a[0]){var
+b=du(a[2]),c=l(n(sd),b);return l(hY(m,a[1]),c)}var
+d=ax(a[4]),e=l(n(se),d),f=l(d9(a[5]),e),g=l(n(sf),f),h=l(hY(m,a[3]),g),i=l(n(sg),h),j=l(lC(a[2]),i),k=l(n(sh),j);return l(hY(m,a[1]),k)},a2),a4=av(n(tE),a3),a5=l(n(tF),a4),a6=l(a[1],a5);return l(lE(J),a6);case
 5:var
-e=a[1],a6=e[5],p=ax(1,t(e[4])),a7=q(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],r=aw(1,t(e[4])),a8=p(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=k(m(rQ),r);var
-h=k(d1(b),d),i=k(m(rN),h),j=k(a[3],i),l=k(m(rO),j),n=k(a[2],l),o=k(m(rP),n),q=k(lj(hK(a[9],c)),o);return k(hL(p,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=k(m(rR),s),u=k(hK(e,f),t),v=k(hL(p,f),u),w=k(m(rS),v),x=k(li(a[2]),w),y=k(m(rT),x),z=k(lj(hK(e,g)),y);return k(hL(p,g),z)},a6),a9=as(m(s8),a7),a_=k(m(s9),a9),K=e[3],ba=K?m(s_):K,bb=k(ba,a_),bc=hy(e[1],e[2]),bd=k(Q(function(a){return k(m(s$),a)},bc),bb);return k(lk(e[4]),bd);case
+q=a[4],d=l(n(so),q);var
+h=l(d9(b),d),i=l(n(sl),h),j=l(a[3],i),k=l(n(sm),j),m=l(a[2],k),o=l(n(sn),m),p=l(lD(hZ(a[9],c)),o);return l(h0(r,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(sp),s),u=l(hZ(e,f),t),v=l(h0(r,f),u),w=l(n(sq),v),x=l(lC(a[2]),w),y=l(n(sr),x),z=l(lD(hZ(e,g)),y);return l(h0(r,g),z)},a7),a9=av(n(tG),a8),a$=l(n(tH),a9),K=e[3],ba=K?n(tI):K,bb=l(ba,a$),bc=hN(e[1],e[2]),bd=l(S(function(a){return l(n(tJ),a)},bc),bb);return l(lE(e[4]),bd);case
 6:var
-c=a[1],at=hy(c[1],c[2]),w=as(m(sD),at),x=a8(bs(0,c[1])),av=c[3],M=S(0,F);if(aT(function(b,a){return b===a?1:0},av,M))var
-y=m(sE);else
+c=a[1],at=hN(c[1],c[2]),w=av(n(tb),at),x=a_(bp(0,c[1])),au=c[3],M=P(0,F);if(aN(function(b,a){return b===a?1:0},au,M))var
+y=n(tc);else
 var
-aE=q(aP,c[3]),aF=as(m(sT),aE),y=k(m(sU),aF);var
-z=k(m(sF),y),h=c[6];if(h)var
-ay=q(ll,[0,h[1],h[2]]),az=as(m(sG),ay),aA=k(m(sH),az),A=k(m(sI),aA);else
+aE=p(aQ,c[3]),aF=av(n(tr),aE),y=l(n(ts),aF);var
+z=l(n(td),y),h=c[6];if(h)var
+ay=p(lF,[0,h[1],h[2]]),az=av(n(te),ay),aA=l(n(tf),az),A=l(n(tg),aA);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aB=q(function(a){if(N(a[1],a[2]))var
-c=au(a[1]),b=k(m(sJ),c);else
+aB=p(function(a){if(N(a[1],a[2]))var
+c=ax(a[1]),b=l(n(th),c);else
 var
-d=m(sK),e=k(au(a[2]),d),f=k(m(sL),e),g=k(au(a[1]),f),b=k(m(sM),g);return k(x,b)},C),D=as(m(sN),aB);else
+d=n(ti),e=l(ax(a[2]),d),f=l(n(tj),e),g=l(ax(a[1]),f),b=l(n(tk),g);return l(x,b)},C),D=av(n(tl),aB);else
 var
-D=k(m(sR),x);var
-aC=k(z,k(m(sO),D)),aD=k(w,k(m(sP),aC)),E=k(m(sQ),aD)}else
+D=l(n(tp),x);var
+aC=l(z,l(n(tm),D)),aD=l(w,l(n(tn),aC)),E=l(n(to),aD)}else
 var
-E=k(z,k(m(sS),w));return k(E,A);default:var
-s=a[2],be=d2(a[3]),bf=k(m(ta),be);if(s)var
-bg=aP(s[1]),L=k(m(tb),bg);else
+E=l(z,l(n(tq),w));return l(E,A);default:var
+s=a[2],be=du(a[3]),bf=l(n(tK),be);if(s)var
+bg=aQ(s[1]),L=l(n(tL),bg);else
 var
 L=s;var
-bh=k(L,bf),bi=k(lg(a[1]),bh);return k(m(tc),bi)}},d5=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(lA(a[1]),bh);return l(n(tM),bi)}},dw=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(_(a),g)}return c(T(b),g)}return c(T(d),g)}return c(an(e),g)}return c(_(f),g)},aV=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(ac(a),g)}return c(T(b),g)}return c(T(d),g)}return c(aq(e),g)}return c(ac(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=ax(c,d),e=b?[0,c]:b;return e}return c(g0(a),b)}return c(_(a),b)},cH=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},eP=function(b,a){function
+c=a-1|0,b=aw(c,d),e=b?[0,c]:b;return e}return c(hd(a),b)}return c(ac(a),b)},cM=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},eY=function(b,a){function
 d(a){function
-d(a){return[0,y(function(b,a){var
-c=a[2],d=q(function(a){var
-b=a[2];return[0,K(a[1]),b]},c);return aF(K(a[1]),d,b)},a,ah)]}function
+d(a){return[0,A(function(b,a){var
+c=a[2],d=p(function(a){var
+b=a[2];return[0,K(a[1]),b]},c);return aF(K(a[1]),d,b)},a,al)]}function
 e(a){function
-d(a){return D(function(a){return cH(b,a)},a)}return c(ap(a),d)}return c(D(function(a){return cH(e,a)},a),d)}return c(ap(a),d)},eQ=function(a){return eP(T,a)},a5=function(a,b){function
+d(a){return D(function(a){return cM(b,a)},a)}return c(ap(a),d)}return c(D(function(a){return cM(e,a)},a),d)}return c(ap(a),d)},eZ=function(a){return eY(T,a)},a7=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a1(t(a),b),d)}return c(eJ(a,b),d)}return c(_(b),d)},dk=function(a,b){function
+d(a){return[0,b]}return c(a4(t(a),b),d)}return c(eS(a,b),d)}return c(ac(b),d)},dx=function(a,b){function
 d(b){function
 d(c){var
-a=o(bz,c[3]),d=a?[0,b]:a;return d}return c(a1(t(a),b),d)}return c(a5(a,b),d)},a9=function(d,c){var
+a=o(bG,c[3]),d=a?[0,b]:a;return d}return c(a4(t(a),b),d)}return c(a7(a,b),d)},a8=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(V(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},b3=function(a,e,b){function
+b=a[1];if(Y(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},b1=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=S(0,a);return D(function(a){return c(a9(aP(a),b),e)},f)}return d}return c(ap(b),d)},lo=function(a){return function(b){return b3(a,eQ,b)}},lp=function(a,e,b){function
+f=P(0,a);return D(function(a){return c(a8(aQ(a),b),e)},f)}return d}return c(ap(b),d)},lI=function(a){return function(b){return b1(a,eZ,b)}},lJ=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bP(e,a)};return c(a5(a,b),d)}return T(b)}function
-f(a){return eP(d,a)}return function(a){return b3(b,f,a)}},fz=function(p,e){if(1===e[0]){var
+d=function(a){return b0(e,a)};return c(a7(a,b),d)}return T(b)}function
+f(a){return eY(d,a)}return function(a){return b1(b,f,a)}},fJ=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(V(h,m(td)))return[0,[0,[0,0,j],k]];var
+k=i[1];if(Y(h,n(tN)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
-n=0}else
+m=0}else
 var
-n=b;return n}var
+m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dl=function(b,a){function
+o=a;return o}return 0},dy=function(b,a){function
 d(a){return D(function(a){function
-d(a){return D(function(a){return fz(b,a)},a)}return c(c($(a),aG),d)},a)}return c($(a),d)},d6=function(d,b){if(2===b[0]){var
+d(a){return D(function(a){return fJ(b,a)},a)}return c(c(ad(a),aG),d)},a)}return c(ad(a),d)},ea=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(V(g,m(te))){var
+e=a[1],f=e[2],g=e[1];if(Y(g,n(tO))){var
 j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=V(g,m(tf));if(h){var
-k=function(a){return[0,[1,a]]};return c(dl(d,f),k)}var
+h=Y(g,n(tP));if(h){var
+k=function(a){return[0,[1,a]]};return c(dy(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},aZ=function(f,i,a,g,b){var
-h=H(tg,b);if(h){var
+i=a;return i}return 0},a1=function(f,i,a,g,b){var
+h=I(tQ,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3051,7 +3055,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(ea(a,m),d)};return c(dy(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3060,12 +3064,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(th,b),j)}var
+j=b;return j};return c(I(tR,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bP(i,a)},a=c(dk(f,e),g);else
+g=function(a){return b0(i,a)},a=c(dx(f,e),g);else
 var
-a=T(e);return c(a,d)};return c(_(e),k)}var
+a=T(e);return c(a,d)};return c(ac(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3073,7 +3077,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(ea(a,m),d)};return c(dy(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3082,7 +3086,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(ti,b),l)}function
+j=b;return j};return c(I(tS,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3090,7 +3094,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(ea(a,m),d)};return c(dy(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3099,10 +3103,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(tj,b),m)},aW=function(a){function
-b(a){if(V(a,m(tk)))return tl;if(V(a,m(tm)))return tn;if(V(a,m(to)))return tp;if(V(a,m(tq)))return tr;var
-b=V(a,m(ts)),c=b?tt:b;return c}return c(_(a),b)},aK=function(h,a,g,b){var
-e=H(tH,b);if(e){var
+j=b;return j}return c(I(tT,b),m)},aZ=function(a){function
+b(a){if(Y(a,n(tU)))return tV;if(Y(a,n(tW)))return tX;if(Y(a,n(tY)))return tZ;if(Y(a,n(t0)))return t1;var
+b=Y(a,n(t2)),c=b?t3:b;return c}return c(ac(a),b)},aO=function(h,a,g,b){var
+e=I(uf,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3112,7 +3116,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(ea(a,m),d)};return c(dy(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3121,9 +3125,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(tI,b),i)}var
+j=b;return j};return c(I(ug,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dk(h,f),b)};return c(_(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dx(h,f),b)};return c(ac(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3131,7 +3135,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(ea(a,m),d)};return c(dy(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3140,7 +3144,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(tJ,b),k)}function
+j=b;return j};return c(I(uh,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3148,7 +3152,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(ea(a,m),d)};return c(dy(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3157,17 +3161,17 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(tK,b),l)},bA=function(a,c,b){return o(function(d){var
-b=a1(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return k4(a,b)}:function(b){return fs(a,b)};return o(f,e)}return b},b)},d7=function(a){return Q(function(a){var
-b=a[2];return q(function(b){return[0,a[1],b]},b)},a)},cj=function(a){return a?0:1},bR=function(a){return 2===a[0]?a[1]?0:1:0},uo=function(a){return 1===a[0]?1:0},up=function(d){if(1===d[0]){var
+j=b;return j}return c(I(ui,b),l)},bH=function(a,c,b){return o(function(d){var
+b=a4(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return lm(a,b)}:function(b){return fC(a,b)};return o(f,e)}return b},b)},eb=function(a){return S(function(a){var
+b=a[2];return p(function(b){return[0,a[1],b]},b)},a)},cr=function(a){return a?0:1},b2=function(a){return 2===a[0]?a[1]?0:1:0},uY=function(a){return 1===a[0]?1:0},uZ=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bI(f),b)};return c(bI(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bS(f),b)};return c(bS(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fA=function(h,a){function
+e=a;return e}return 0},fK=function(h,a){function
 b(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
@@ -3178,25 +3182,25 @@ var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c($(a),b)},hM=function(d){var
+g=a;return g}return 0},a)}return c(ad(a),b)},h1=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=ax(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},c6=function(a){return a?[0,a[1]]:1},R=function(b,a){if(0===a[0]){var
-c=m(b);return V(a[1],c)}return 0},uq=function(a,d){if(2===d[0]){var
-ba=d[1],aw=a9(m(ur),ba);if(aw){var
-e=aw[1];if(R(us,e)){var
-ax=H(ut,d);if(ax){var
+c=aw(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},da=function(a){return a?[0,a[1]]:1},R=function(b,a){if(0===a[0]){var
+c=n(b);return Y(a[1],c)}return 0},u0=function(a,d){if(2===d[0]){var
+ba=d[1],aw=a8(n(u1),ba);if(aw){var
+e=aw[1];if(R(u2,e)){var
+ax=I(u3,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
-n=l[2];if(n){var
-ay=n[2];if(ay){var
+m=l[2];if(m){var
+ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bb=k[1],bc=function(b){function
-d(a){return[0,[0,b,a]]}return c(fA(a,bb),d)};return c6(c(d5(j[1],l[1],n[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uu,e)){var
-az=H(uv,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(fK(a,bb),d)};return da(c(dw(j[1],l[1],m[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u4,e)){var
+az=I(u5,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3211,82 +3215,82 @@ d(d){function
 b(e){function
 b(k){function
 b(l){function
-n(f){function
+m(f){function
 b(c){var
-b=hM(d);if(b)var
+b=h1(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(E(lo(a),bd),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(E(lI(a),bd),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(t5)),c=f||V(b,m(t7));if(c)var
-g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(t6)),g]]];else
+f=Y(b,n(uD)),c=f||Y(b,n(uF));if(c)var
+g=eb(L(ab,P(0,a),e)),d=[0,[0,[0,Y(b,n(uE)),g]]];else
 var
-d=c;return d}return c(b3(a,function(a){function
+d=c;return d}return c(b1(a,function(a){function
 b(a){function
-b(a){return[0,d7(a)]}function
+b(a){return[0,eb(a)]}function
 d(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return D(function(a){return cM(ac,a)},a)}return c(ap(a),b)}return c(D(function(a){return cM(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ac(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(t8,g),f);break;case
+e=b;return e},b=c(I(uG,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(t9)),c=f||V(b,m(t$));if(c)var
-g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(t_)),g]]];else
+f=Y(b,n(uH)),c=f||Y(b,n(uJ));if(c)var
+g=eb(L(ab,P(0,a),e)),d=[0,[0,[0,Y(b,n(uI)),g]]];else
 var
-d=c;return d}return c(b3(a,function(a){function
+d=c;return d}return c(b1(a,function(a){function
 b(a){function
-b(a){return[0,d7(a)]}function
+b(a){return[0,eb(a)]}function
 d(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return D(function(a){return cM(ac,a)},a)}return c(ap(a),b)}return c(D(function(a){return cM(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ac(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(ua,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(uK,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(ub)),c=f||V(b,m(ud));if(c)var
-g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(uc)),g]]];else
+f=Y(b,n(uL)),c=f||Y(b,n(uN));if(c)var
+g=eb(L(ab,P(0,a),e)),d=[0,[0,[0,Y(b,n(uM)),g]]];else
 var
-d=c;return d}return c(b3(a,function(a){function
+d=c;return d}return c(b1(a,function(a){function
 b(a){function
-b(a){return[0,d7(a)]}function
+b(a){return[0,eb(a)]}function
 d(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return D(function(a){return cM(ac,a)},a)}return c(ap(a),b)}return c(D(function(a){return cM(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ac(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(ue,g),i);else
+e=b;return e},b=c(I(uO,g),i);else
 var
-b=uf}return c(b,n)}return c(b3(a,T,bf),b)}return c(D(function(a){function
+b=uP}return c(b,m)}return c(b1(a,T,bf),b)}return c(D(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a9(aP(a),e),b)},d),b)}return c(ap(bg),b)}return c(D(function(b){return aV(a,b)},b),d)}return c(c(av(be),aG),b)}return c(D(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a8(aQ(a),e),b)},d),b)}return c(ap(bg),b)}return c(D(function(b){return aV(a,b)},b),d)}return c(c(an(be),aG),b)}return c(D(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
-n=l[2];if(n){if(n[2])return 0;var
-K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(d5(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+m=l[2];if(m){if(m[2])return 0;var
+K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
+b(b){return[0,[0,a,b]]}return c(dw(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(V(t,m(t0)))if(0===d[0]){var
-H=m(t1);if(V(d[1],H))var
-b=t2;else
+s=e[1],d=s[2],t=s[1];if(Y(t,n(uy)))if(0===d[0]){var
+H=n(uz);if(Y(d[1],H))var
+b=uA;else
 var
 I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=V(t,m(t3)),o=0;if(u)if(1===d[0]){var
+u=Y(t,n(uB)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3310,7 +3314,7 @@ w=e;p=1}if(p)var
 b=w}else
 var
 b=0;return c(b,P)}var
-C=n}else
+C=m}else
 var
 C=l;var
 D=C}else
@@ -3324,18 +3328,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(H(t4,d),b)},b),d)};return c6(c($(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uw,e)){var
-aB=H(ux,d);if(aB){var
+G=h;return G}return c(I(uC,d),b)},b),d)};return da(c(ad(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u6,e)){var
+aB=I(u7,d);if(aB){var
 x=aB[1];if(x){var
-y=x[2];if(y){var
-z=y[2];if(z){var
-aC=z[2];if(aC){var
+z=x[2];if(z){var
+A=z[2];if(A){var
+aC=A[2];if(aC){var
 B=aC[2];if(B){var
 C=B[2];if(C){var
 F=C[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bi=G[1],bj=F[1],bk=C[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
+bi=G[1],bj=F[1],bk=C[1],bl=A[1],bm=z[1],bn=x[1],bo=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3343,21 +3347,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,a$(f,g)),c=a?dj(e):a,h=c?hz(d,e):c,l=h?[0,[2,k6(b,d),k,j,g,f]]:h;return l}return c(E(lp(b,d,a),bi),h)}return c(aV(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(k5(b,bn),f)};return c6(c(eM(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uy,e)){var
-aE=H(uz,d);if(aE){var
-I=aE[1];if(I){var
-J=I[2];if(J){var
+a=N(i,aP(f,g)),c=a?dt(e):a,h=c?hO(d,e):c,l=h?[0,[2,lo(b,d),k,j,g,f]]:h;return l}return c(E(lJ(b,d,a),bi),h)}return c(aV(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(ln(b,bn),f)};return da(c(eV(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u8,e)){var
+aE=I(u9,d);if(aE){var
+H=aE[1];if(H){var
+J=H[2];if(J){var
 K=J[2];if(K){var
 O=K[2];if(O){var
-P=O[2];if(P){var
-aF=P[2];if(aF){var
-Q=aF[2];if(Q){var
-U=Q[2];if(U){var
-W=U[2];if(W){var
+Q=O[2];if(Q){var
+aF=Q[2];if(aF){var
+S=aF[2];if(S){var
+U=S[2];if(U){var
+V=U[2];if(V){var
+W=V[2];if(W){var
 X=W[2];if(X){var
-Y=X[2];if(Y){var
-Z=Y[2];if(Z){if(Z[2])return 1;var
-aH=Y[1],aI=U[1],bp=Z[1],bq=X[1],br=W[1],bs=Q[1],bt=P[1],bu=O[1],bv=K[1],bw=I[1],bx=function(r){function
+Z=X[2];if(Z){if(Z[2])return 1;var
+aH=X[1],aI=U[1],bp=Z[1],bq=W[1],br=V[1],bs=S[1],bt=Q[1],bu=O[1],bv=K[1],bw=H[1],bx=function(r){function
 b(s){function
 b(t){function
 b(u){function
@@ -3365,10 +3369,10 @@ b(v){function
 b(w){function
 d(l){function
 b(x){function
-g(y){function
-z(a){function
+g(z){function
+A(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(D(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,z,w,r]]]}return c(D(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -3378,18 +3382,18 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c($(bp),aG),b)}if(1===aH[0]){var
+i=a;return i}return 0},b),d)}return c(c(ad(bp),aG),b)}if(1===aH[0]){var
 e=aH[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 b=o[1];switch(l){case
 0:var
-h=A(cj(a)),d=h?V(a,b):h;break;case
+h=y(cr(a)),d=h?Y(a,b):h;break;case
 1:var
-i=A(cj(a)),d=i?A(cj(b)):i;break;case
+i=y(cr(a)),d=i?y(cr(b)):i;break;case
 2:var
-j=cj(a),d=j?A(cj(b)):j;break;default:var
-k=A(cj(a)),d=k?cj(b):k}var
+j=cr(a),d=j?y(cr(b)):j;break;default:var
+k=y(cr(a)),d=k?cr(b):k}var
 B=d?[0,[0,a,b]]:d,p=B}else
 var
 p=0;var
@@ -3403,7 +3407,7 @@ var
 q=e;var
 m=q}else
 var
-m=0;return c(m,z)}if(1===aI[0]){var
+m=0;return c(m,A)}if(1===aI[0]){var
 a=aI[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
@@ -3418,24 +3422,24 @@ f=a;var
 e=f}else
 var
 e=0;return c(e,g)}return c(aV(a,br),b)}function
-b(a){if(V(a,m(ug)))return uh;if(V(a,m(ui)))return uj;if(V(a,m(uk)))return ul;var
-b=V(a,m(um)),c=b?un:b;return c}return c(c(_(bq),b),d)}return c(an(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(_(bv),b)}return c(_(bw),b)};return c6(c(fA(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uA,e)){var
-aJ=H(uB,d);if(aJ){var
-aa=aJ[1];if(aa){var
-ab=aa[2];if(ab){var
-aL=ab[2];if(aL){var
-ac=aL[2];if(ac){var
-ad=ac[2];if(ad){var
-ae=ad[2];if(ae){if(ae[2])return 1;var
-af=ae[1],aM=ad[1],aN=ac[1],aO=ab[1],aQ=aa[1],aR=eM(aN);if(aR){var
-aS=aR[1],f=aS[2],b=aS[1];if(dj(f)){if(bR(aQ)&&A(bR(aN))){var
+b(a){if(Y(a,n(uQ)))return uR;if(Y(a,n(uS)))return uT;if(Y(a,n(uU)))return uV;var
+b=Y(a,n(uW)),c=b?uX:b;return c}return c(c(ac(bq),b),d)}return c(aq(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(ac(bv),b)}return c(ac(bw),b)};return da(c(fK(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u_,e)){var
+aJ=I(u$,d);if(aJ){var
+_=aJ[1];if(_){var
+$=_[2];if($){var
+aK=$[2];if(aK){var
+aa=aK[2];if(aa){var
+ae=aa[2];if(ae){var
+af=ae[2];if(af){if(af[2])return 1;var
+ag=af[1],aL=ae[1],aM=aa[1],aN=$[1],aR=_[1],aS=eV(aM);if(aS){var
+aT=aS[1],f=aT[2],b=aT[1];if(dt(f)){if(b2(aR)&&y(b2(aM))){var
 by=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(D(function(g){var
-p=H(tL,g);if(p){var
+p=I(uj,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3443,8 +3447,8 @@ v=q[1];if(i){var
 j=i[2];if(j){var
 k=j[2],r=j[1];if(k){var
 l=k[2],w=k[1];if(l){var
-n=l[2],s=l[1];if(n){var
-o=n[2],t=n[1];switch(t[0]){case
+m=l[2],s=l[1];if(m){var
+o=m[2],t=m[1];switch(t[0]){case
 0:var
 x=t[1];if(o){var
 u=o[1];if(o[2]){var
@@ -3459,7 +3463,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3471,7 +3475,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tM,g),y)}var
+p=g;return p};return c(I(uk,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3480,7 +3484,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=V(x,m(tN)),l=c?[0,[0,a,i,k,j,d,b,g,h,bA(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(a5(b,u),i)}return c(a5(b,s),g)}return c(a5(b,r),d)}return c(aK(b,a,d,w),g)};return c(an(i[1]),z)}var
+c=Y(x,n(ul)),l=c?[0,[0,a,i,k,j,d,b,g,h,bH(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ac(u),k)}return c(ac(s),j)}return c(ac(r),i)}return c(a7(b,u),i)}return c(a7(b,s),g)}return c(a7(b,r),d)}return c(aO(b,a,d,w),g)};return c(aq(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3492,7 +3496,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3504,7 +3508,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tO,g),A);case
+p=g;return p};return c(I(um,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3517,7 +3521,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3529,7 +3533,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tP,g),B);default:var
+p=g;return p};return c(I(un,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3541,7 +3545,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3553,7 +3557,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tQ,g),C)}}var
+p=g;return p};return c(I(uo,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3565,7 +3569,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3577,7 +3581,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tR,g),D)}var
+p=g;return p};return c(I(up,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3589,7 +3593,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3601,7 +3605,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tS,g),E)}var
+p=g;return p};return c(I(uq,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3613,7 +3617,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3625,7 +3629,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tT,g),F)}var
+p=g;return p};return c(I(ur,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3637,7 +3641,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3649,8 +3653,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tU,g),G)}var
-I=function(g){if(g){var
+p=g;return p};return c(I(us,g),G)}var
+H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3661,7 +3665,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3673,7 +3677,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tV,g),I);case
+p=g;return p};return c(I(ut,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3686,7 +3690,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3698,7 +3702,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tW,g),J);default:var
+p=g;return p};return c(I(uu,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3710,7 +3714,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3722,7 +3726,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tX,g),K)}}var
+p=g;return p};return c(I(uv,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3734,7 +3738,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3746,7 +3750,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tY,g),L)}function
+p=g;return p};return c(I(uw,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3758,7 +3762,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3770,30 +3774,30 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(H(tZ,g),M)},h),i)}return c(c($(aO),aG),d)}function
-h(a){return a5(b,a)}function
-i(a){return eP(h,a)}return c(D(function(b){return b3(a,i,b)},d),g)}return c(c($(aM),aG),d)};if(R(uC,af))var
-aT=uD;else
+p=g;return p}return c(I(ux,g),M)},h),i)}return c(c(ad(aN),aG),d)}function
+h(a){return a7(b,a)}function
+i(a){return eY(h,a)}return c(D(function(b){return b1(a,i,b)},d),g)}return c(c(ad(aL),aG),d)};if(R(va,ag))var
+aU=vb;else
 var
-aU=R(uE,af),aT=aU?uF:aU;return c6(c(aT,by))}var
+aW=R(vc,ag),aU=aW?vd:aW;return da(c(aU,by))}var
 bz=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=R(uG,af),c=a?hz(d,f):a,h=c?[0,[4,k6(b,d),g,e]]:c;return h}var
+a=R(ve,ag),c=a?hO(d,f):a,h=c?[0,[4,lo(b,d),g,e]]:c;return h}var
 e=t(g);return c(D(function(f){var
-o=H(tu,f);if(o){var
+o=I(t4,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
 j=i[2],s=i[1];if(j){var
 k=j[2];if(k){var
 l=k[2],t=k[1];if(l){var
-n=l[2],p=l[1];switch(p[0]){case
+m=l[2],p=l[1];switch(p[0]){case
 0:var
-u=p[1];if(n){var
-v=n[1];if(n[2]){var
+u=p[1];if(m){var
+v=m[1];if(m[2]){var
 w=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3803,7 +3807,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3815,14 +3819,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tv,f),w)}var
+n=f;return n};return c(I(t5,f),w)}var
 x=function(b){function
 a(d){var
-c=V(u,m(tw));if(c)var
+c=Y(u,n(t6));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(d5(q,r,s,t,v),a)};return c(aZ(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dw(q,r,s,t,v),a)};return c(a1(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3832,7 +3836,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3844,7 +3848,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tx,f),y);case
+n=f;return n};return c(I(t7,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3855,7 +3859,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3867,7 +3871,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(ty,f),z);default:var
+n=f;return n};return c(I(t8,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3877,7 +3881,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3889,7 +3893,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tz,f),A)}}var
+n=f;return n};return c(I(t9,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3899,7 +3903,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3911,7 +3915,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tA,f),B)}var
+n=f;return n};return c(I(t_,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3921,7 +3925,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3933,7 +3937,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tB,f),C)}var
+n=f;return n};return c(I(t$,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3943,7 +3947,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3955,7 +3959,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tC,f),D)}var
+n=f;return n};return c(I(ua,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3965,7 +3969,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3977,7 +3981,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tD,f),E)}var
+n=f;return n};return c(I(ub,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3987,7 +3991,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3999,7 +4003,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tE,f),F)}var
+n=f;return n};return c(I(uc,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4009,7 +4013,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4021,8 +4025,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tF,f),G)}function
-I(f){if(f){var
+n=f;return n};return c(I(ud,f),G)}function
+H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4031,7 +4035,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4043,50 +4047,50 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(H(tG,f),I)},h),i)}return c(c($(aO),aG),e)}return c(D(lp(b,d,a),e),g)}return c(c($(aM),aG),e)};return c6(c(k5(b,aQ),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uH,e)){var
-aX=H(uI,d);if(aX){var
-ag=aX[1];if(ag){var
-aY=ag[2];if(aY){var
-ah=aY[2];if(ah){var
-ai=ah[2];if(ai){var
+n=f;return n}return c(I(ue,f),H)},h),i)}return c(c(ad(aN),aG),e)}return c(D(lJ(b,d,a),e),g)}return c(c(ad(aL),aG),e)};return da(c(ln(b,aR),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(vf,e)){var
+aX=I(vg,d);if(aX){var
+ah=aX[1];if(ah){var
+aY=ah[2];if(aY){var
+ai=aY[2];if(ai){var
 aj=ai[2];if(aj){var
-al=aj[2];if(al){if(al[2])return 1;var
-h=al[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
-a_=h[1],a0=L(function(a){return 1===a[0]?L(uo,a[1]):0},a_);else
+ak=aj[2];if(ak){var
+al=ak[2];if(al){if(al[2])return 1;var
+h=al[1],bA=ak[1],bB=aj[1],bC=ai[1];if(1===h[0])var
+a$=h[1],a0=M(function(a){return 1===a[0]?M(uY,a[1]):0},a$);else
 var
 a0=0;if(a0)return 0;var
-bE=function(e){function
+bD=function(e){function
 b(d){var
 b=d[1],f=d[2];function
 g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=hM(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=h1(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(R(uJ,h))var
-a=uK;else
+c=b;return c}if(R(vh,h))var
+a=vi;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(D(up,a),b)},a=c($(h),j);else
+b(a){return[0,[0,a]]}return c(D(uZ,a),b)},a=c(ad(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a5(b,a)}return c(b3(a,function(a){return eP(i,a)},bB),g)}return c(D(function(b){return aV(a,b)},d),g)}return c(c(av(bC),aG),g)}return c(eM(bD),b)};return c6(c(fA(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a1=R(uL,e);if(a1){var
-a2=H(uM,d);if(a2){var
-am=a2[1];if(am){var
+i(a){return a7(b,a)}return c(b1(a,function(a){return eY(i,a)},bA),g)}return c(D(function(b){return aV(a,b)},d),g)}return c(c(an(bB),aG),g)}return c(eV(bC),b)};return da(c(fK(a,ah[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a2=R(vj,e);if(a2){var
+a3=I(vk,d);if(a3){var
+am=a3[1];if(am){var
 ao=am[2];if(ao){var
-aq=ao[2];if(aq){var
-a3=aq[2];if(a3){var
-ar=a3[2];if(ar){var
-as=ar[2];if(as){var
+ar=ao[2];if(ar){var
+a4=ar[2];if(a4){var
+as=a4[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
-a4=au[1],a6=as[1];if(0===a4[0]){if(au[2])return 1;var
-bF=a4[1],a7=cW(function(a){return V(bF,lg(a))},uN);if(a7){var
-i=a7[1],bG=function(b){function
+av=au[2];if(av){var
+a5=av[1],a6=at[1];if(0===a5[0]){if(av[2])return 1;var
+bE=a5[1],a9=b$(function(a){return Y(bE,lA(a))},vl);if(a9){var
+i=a9[1],bF=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4094,228 +4098,228 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(R(uO,a6))var
-d=uP;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(R(vm,a6))var
+d=vn;else
 var
-f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return c6(c(d5(am[1],ao[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a8=1}else
+f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return da(c(dw(am[1],ao[1],ar[1],as[1],au[1]),bF))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a_=1}else
 var
-a8=a1;return a8}return 1}return 1},bS=function(a){return G(a,0)?r:u(gK(b$(a)),d)},hN=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),a6=function(g){var
+a_=a2;return a_}return 1}return 1},b3=function(a){return J(a,0)?q:v(gY(cl(a)),d)},h2=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aH=function(g){var
 b=g,a=d;function
 i(a){var
-b=y(function(c,b){var
-d=dH(a,b[2]);return cw(c,J(b$(b[1]),d))},g,a);return ar(hN,bS(b))?0:[0,bS(b)]}for(;;){if(b){var
-e=b[1][2],f=G(cU(a,e),0)?a:jV(a,e);if(!ar(hN,bS(f))){var
+b=A(function(c,b){var
+d=dR(a,b[2]);return cm(c,H(cl(b[1]),d))},g,a);return ak(h2,b3(b))?0:[0,b3(b)]}for(;;){if(b){var
+e=b[1][2],f=J(c0(a,e),0)?a:kc(a,e);if(!ak(h2,b3(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},ck=function(c,b){var
-f=u(d,dH(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return J(J(c,u(a(2,e(a(2,a(2,d)))),b)),f)},lq=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fB=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},bv=function(c,b){var
+e=v(d,dR(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return H(H(c,v(a(2,f(a(2,a(2,d)))),b)),e)},lK=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),fL=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,y(function(c,a){return[0,X(b,a),c]},d,c)];case
+d=a[1];return[0,b,A(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
-e=a[2];return y(function(c,a){var
-d=a[2];return fB(X(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return y(function(c,a){return fB(b,a[2],c)},f,c)}},d8=function(b,a){switch(b[0]){case
-0:return u(a,d);case
+e=a[2];return A(function(c,a){var
+d=a[2];return fL(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return A(function(c,a){return fL(b,a[2],c)},f,c)}},db=function(b,a){switch(b[0]){case
+0:return v(a,d);case
 1:var
-c=u(a,d),e=b[2];return y(function(b,a){return d8(a[2],b)},e,c);default:var
-f=u(a,d),g=b[3];return y(function(b,a){return d8(a[2],b)},g,f)}},hO=function(b,a){switch(a[0]){case
+c=v(a,d),e=b[2];return A(function(b,a){return db(a[2],b)},e,c);default:var
+f=v(a,d),g=b[3];return A(function(b,a){return db(a[2],b)},g,f)}},h3=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=aA(bS(b[2]),hN);if(e)var
-f=a6(q(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=az(b3(b[2]),h2);if(e)var
+f=aH(p(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?o(function(a){var
-c=a[2];return hO(X(b,a[1][2]),c)},d):c;default:var
-h=a[3];return o(function(a){return hO(b,a[2])},h)}},fC=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return u(dH(bS(b),e),c)},hP=function(b,c){switch(b[0]){case
+c=a[2];return h3(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return o(function(a){return h3(b,a[2])},h)}},fM=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return v(dR(b3(b),e),c)},h4=function(b,c){switch(b[0]){case
 0:var
-e=u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
-e=a(2,a(2,d)),f=bS(b[2]);return u(u(u(c,bS(b[1])),f),e)},f,e);case
+e=v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return A(function(c,b){var
+e=a(2,a(2,d)),f=b3(b[2]);return v(v(v(c,b3(b[1])),f),e)},f,e);case
 1:var
-g=fC(b[1]),h=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bS(e[2]),i=bS(e[1]),j=u(u(u(u(f,fC(c[1])),i),h),g);return hP(b[2],j)},i,h);default:var
-j=fC(b[2]),k=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
-c=u(b,fC(a[1]));return hP(a[2],c)},l,k)}},lr=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(d8(b,r),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=J(J(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(hP(b,r),j)}return c}return 1},aD=function(b,a){return cf(ac(a,b,ah))},bB=function(a,e,d){function
+g=fM(b[1]),h=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return A(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=b3(e[2]),i=b3(e[1]),j=v(v(v(v(f,fM(c[1])),i),h),g);return h4(b[2],j)},i,h);default:var
+j=fM(b[2]),k=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return A(function(b,a){var
+c=v(b,fM(a[1]));return h4(a[2],c)},l,k)}},lL=function(e,b){if(e[4]){var
+g=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=az(db(b,q),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(h4(b,q),j)}return c}return 1},aI=function(b,a){return cp(X(a,b,al))},bI=function(a,e,d){function
 f(b){var
-c=u(a[2],b);return[0,ck(a[1],c)]}var
-b=cf(d);return c(a6([0,e,Q(function(a){return q(aj,a[2])},b)]),f)},uS=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=aA(bS(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return aA(bS(b[2]),g)}return c},d9=function(a,h,b){function
+c=v(a[2],b);return[0,bv(a[1],c)]}var
+b=cp(d);return c(aH([0,e,S(function(a){return p(ao,a[2])},b)]),f)},vq=function(b){var
+e=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),c=az(b3(b[1]),e);if(c){var
+g=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))))))))))))));return az(b3(b[2]),g)}return c},ec=function(a,h,b){function
 e(b){var
-c=y(u,b,r),d=u(a[2],c),e=ck(a[1],d);return[0,J(W(a[3]),e)]}var
-f=S(0,a[3]);return c(D(function(e){var
-f=ac(e,b,ah);function
+c=A(v,b,q),d=v(a[2],c),e=bv(a[1],d);return[0,H(U(a[3]),e)]}var
+f=P(0,a[3]);return c(D(function(e){var
+f=X(e,b,al);function
 a(i){function
-a(a,b){return ae(f,a,b)}var
-g=aD(h,e),b=[0,[0,d,d],Q(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cV(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return q(function(b){return X(a(e,b),h)},i)},g)],c=o(uS,b);return c?a6(b):c}var
-g=cf(f);return c(D(function(a){return a6(q(aj,a[2]))},g),a)},f),e)},ls=function(b,c){var
-f=W(c),g=u(a(2,e(a(2,a(2,d)))),f),h=u(W(b[3]),d),i=b[1];return J(J(J(a(2,d),i),h),g)},aE=function(a){return a?aA(a[1],lq):a},uV=function(a){if(a[6])var
-c=m(uW);else
+a(a,b){return aj(f,a,b)}var
+g=aI(h,e),b=[0,[0,d,d],S(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=c1(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return p(function(b){return W(a(e,b),h)},i)},g)],c=o(vq,b);return c?aH(b):c}var
+g=cp(f);return c(D(function(a){return aH(p(ao,a[2]))},g),a)},f),e)},lM=function(b,c){var
+e=U(c),g=v(a(2,f(a(2,a(2,d)))),e),h=v(U(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),g)},ay=function(a){return a?az(a[1],lK):a},vt=function(a){if(a[6])var
+c=n(vu);else
 var
-l=a[7],c=k(m(u1),l);if(a[4])var
-f=a[3],d=k(m(uX),f);else{var
+k=a[7],c=l(n(vz),k);if(a[4])var
+f=a[3],d=l(n(vv),f);else{var
 b=a[5];if(b)var
-h=m(uY),i=k([0,b[1],b[2]],h),e=k(m(uZ),i);else
+h=n(vw),i=l([0,b[1],b[2]],h),e=l(n(vx),i);else
 var
 e=b;var
-j=k(a[3],e),d=k(m(u0),j)}var
-g=k(d,c);return k(a[1],g)},d_=function(e,d,c){var
-a=aD(e,d),f=ff(c),b=t(a)===f?1:0;return b?o(function(d){var
-a=ay(d[1],c);if(a){var
-e=q(az,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?o(function(a){return L(function(b){return G(a,b)},e)},f):b}return a},a):b},b4=function(e,d,c,b){var
-a=am(e,d,c);if(a){var
-f=a[1][2];return L(function(a){return G(b,a)},f)}return a},fD=function(b,a){switch(b[0]){case
+j=l(a[3],e),d=l(n(vy),j)}var
+g=l(d,c);return l(a[1],g)},ed=function(e,d,c){var
+a=aI(e,d),f=fq(c),b=t(a)===f?1:0;return b?o(function(d){var
+a=aA(d[1],c);if(a){var
+e=p(aB,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?o(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},cf=function(e,d,c,b){var
+a=at(e,d,c);if(a){var
+f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fN=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=ay(d,a),f=e?e[1]:ah,g=aF(d,y(function(b,a){return aF(a[1][1],0,b)},c,f),a);return y(function(b,a){return fD(a[2],b)},c,g);default:var
-h=b[3];return y(function(b,a){return fD(a[2],b)},h,a)}},fE=function(h,g,a){function
+c=b[2],d=b[1],e=aA(d,a),f=e?e[1]:al,g=aF(d,A(function(b,a){return aF(a[1][1],0,b)},c,f),a);return A(function(b,a){return fN(a[2],b)},c,g);default:var
+h=b[3];return A(function(b,a){return fN(a[2],b)},h,a)}},fO=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=ay(K(d),g);if(a){var
-j=a[1];return dM(K(f),j)}return a}var
-i=K(f);return b4(h,e-1|0,K(d),i)}return o(function(a){return o(b,a)},a)},hQ=function(a){return aw(aO(q(aj,a)))},lt=function(e,a,b,f){if(f){var
+a=aA(K(d),g);if(a){var
+j=a[1];return dV(K(f),j)}return a}var
+i=K(f);return cf(h,e-1|0,K(d),i)}return o(function(a){return o(b,a)},a)},h5=function(a){return af(aC(p(ao,a)))},lN=function(e,a,b,f){if(f){var
 n=f[2],p=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lt(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=ay(K(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lN(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aA(K(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=u(l,a[2]);return[0,[0,[0,d,c],[0,aF(K(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=v(l,a[2]);return[0,[0,[0,d,c],[0,aF(K(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=o(function(b){return fs(a,b)},r);if(i){if(bz(b[2])){var
-s=b[1],c=bc(ez(hQ(b[2])),0,s),f=a0(t(e),[0,d,d]),j=c4(a,f),k=j?di(a,c):j;if(k)var
-v=bO(a,f),w=bO(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],u(u(y(function(c,b){return u(c,bO(a,b))},z,x),w),v)]];else
+r=b[3],i=o(function(b){return fC(a,b)},r);if(i){if(bG(b[2])){var
+s=b[1],c=bc(eI(h5(b[2])),0,s),f=a3(t(e),[0,d,d]),j=c_(a,f),k=j?ds(a,c):j;if(k)var
+u=bZ(a,f),w=bZ(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],v(v(A(function(c,b){return v(c,bZ(a,b))},y,x),w),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=c4(a,h),n=m?di(a,g):m;if(n)var
-A=bO(a,h),B=bO(a,g),C=b[4],D=b[3],p=[0,[0,[0,g,h],u(u(y(function(c,b){return u(c,bO(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=c_(a,h),n=m?ds(a,g):m;if(n)var
+z=bZ(a,h),B=bZ(a,g),C=b[4],D=b[3],p=[0,[0,[0,g,h],v(v(A(function(c,b){return v(c,bZ(a,b))},D,C),B),z)]];else
 var
 p=n;var
 q=p}else
 var
-q=i;return q}return c(a1(t(e),b),f)},j=c(c(eJ(e,g),k),m);return c(j,p)}return[0,[0,0,b]]},lu=function(b,m,e,a){if(a){var
+q=i;return q}return c(a4(t(e),b),f)},j=c(c(eS(e,g),k),m);return c(j,p)}return[0,[0,0,b]]},lO=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=u(e[2][2],a);return lu(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=a0(t(b),[0,d,d]),o=0,a=y(function(a,b){var
-c=b[2];return L(function(a){return bo(c,a)},a)?a:k(a,[0,b[2],0])},f,o);function
-h(b){return y(Z,E(ai(function(a){return A(bo(b,a))}),a),g)}var
-i=q(function(a){var
-b=h(a[2]);return Z(a[1],b)},f),p=y(Z,a,g),s=0,j=y(function(c,b){var
-a=0;return c+y(function(b,a){return dc(b,y(dG,a[1],0))},b,a)|0},a,s)<=64?1:0,l=j?bo(b1(64,i),p):j;if(l)var
-v=function(a){return[0,y(function(b,a){var
-c=h(a[2]);return u(b,bj(a[1],c))},f,r)]},n=c(a6(Q(function(a){return q(aj,a)},i)),v);else
+c=v(e[2][2],a);return lO(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=a3(t(b),[0,d,d]),o=0,a=A(function(a,b){var
+c=b[2];return M(function(a){return bt(c,a)},a)?a:l(a,[0,b[2],0])},f,o);function
+h(b){return A($,E(ai(function(a){return y(bt(b,a))}),a),g)}var
+i=p(function(a){var
+b=h(a[2]);return $(a[1],b)},f),r=A($,a,g),s=0,j=A(function(c,b){var
+a=0;return c+A(function(b,a){return dl(b,A(dQ,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bt(cc(64,i),r):j;if(k)var
+u=function(a){return[0,A(function(b,a){var
+c=h(a[2]);return v(b,bj(a[1],c))},f,q)]},n=c(aH(S(function(a){return p(ao,a)},i)),u);else
 var
-n=l;return c(n,x)}return c(lt(b,m,e,a),f)}return c(D(function(a){return _(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},lv=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(lN(b,m,e,a),f)}return c(D(function(a){return ac(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},lP=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return lv(e,d,a,f)}return c(lu(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},lw=function(d,b,a){function
+g(a){return lP(e,d,a,f)}return c(lO(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},lQ=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(lv(d,b,[0,ah,r],a),e)}return c(ap(a),e)},lx=function(a,e){function
+e(a){return[0,a[2]]}return c(lP(d,b,[0,al,q],a),e)}return c(ap(a),e)},lR=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,y(u,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return lw(d,f,a)},e),b)};return c(a9(bs(0,e),a),g)}return[0,r]}return c(eM(b),d)}return c(a9(m(vb),a),b)}return c(ap(a),b)},ly=function(b,a){function
+b(a){return[0,A(v,a,q)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return lQ(d,f,a)},e),b)};return c(a8(bp(0,e),a),g)}return[0,q]}return c(eV(b),d)}return c(a8(n(vL),a),b)}return c(ap(a),b)},lS=function(b,a){function
 d(a){var
-b=bz(a[2]);if(b)var
-d=a[1],c=[0,bc(ez(hQ(a[2])),0,d)];else
+b=bG(a[2]);if(b)var
+d=a[1],c=[0,bc(eI(h5(a[2])),0,d)];else
 var
-c=b;return c}return c(dX(b,a),d)},lz=function(b,a){function
-e(a){if(bz(a[2]))var
-e=a0(t(b),[0,d,d]),f=a[1],c=[0,bc(ez(hQ(a[2])),0,f),e];else
+c=b;return c}return c(d5(b,a),d)},lT=function(b,a){function
+e(a){if(bG(a[2]))var
+e=a3(t(b),[0,d,d]),f=a[1],c=[0,bc(eI(h5(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dX(b,a),e)},lA=function(c,b){var
-a=lz(c,b);return a?a[1]:vc},lB=function(a){var
-b=0;return y(function(b,a){if(!bz(a)&&!L(function(b){return bo(a,b)},b))return k(b,[0,a,0]);return b},a,b)},cI=function(b,a){return y(Z,b,a)},lC=function(b,a){return E(ai(function(a){return A(bo(b,a))}),a)},hR=function(a){var
-b=a?[0,cI(a[2],a[1])]:a;return b},lD=function(b,a){return a?a[1]:a0(b,[0,d,d])},lE=function(d,a){return fe(function(e){var
-a=q(function(a){var
-b=lA(d,a[2]);return[0,a[1],b]},e),b=lB(q(function(a){return a[2][2]},a)),c=q(function(a){var
-c=a[2][1],d=cI(lC(a[2][2],b),c);return[0,a[1],d]},a);return[0,hR(b),c]},a)},lF=function(a,b){var
-c=cf(b);return o(function(f){var
-e=f[2],b=lB(q(function(b){return lA(a,b[2])[2]},e)),c=hR(b),d=c?c4(a,c[1]):1;return d?o(function(e){var
-c=lz(a,e[2]);if(c){var
-d=c[1][2],f=hR(b),g=lD(t(a),f);return bo(cI(lC(d,b),d),g)}return c},e):d},c)},a2=function(d,c){var
-a=q(function(a){return lE(d,a)},c),b=M(ak,S(0,t(a)),a);return[0,a,Q(function(b){var
-a=cf(b[2]);return Q(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},lG=function(c,b,a){var
-d=lE(c,ah);return ac(a,b[1],d)},cJ=function(c,b,a){var
-d=lG(c,b,a);return function(e,f){var
-b=ay(e,d);if(b){var
+c=[0,a[1],a[2]];return[0,c]}return c(d5(b,a),e)},lU=function(c,b){var
+a=lT(c,b);return a?a[1]:vM},lV=function(a){var
+b=0;return A(function(b,a){if(!bG(a)&&!M(function(b){return bt(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cN=function(b,a){return A($,b,a)},lW=function(b,a){return E(ai(function(a){return y(bt(b,a))}),a)},h6=function(a){var
+b=a?[0,cN(a[2],a[1])]:a;return b},lX=function(b,a){return a?a[1]:a3(b,[0,d,d])},lY=function(d,a){return fp(function(e){var
+a=p(function(a){var
+b=lU(d,a[2]);return[0,a[1],b]},e),b=lV(p(function(a){return a[2][2]},a)),c=p(function(a){var
+c=a[2][1],d=cN(lW(a[2][2],b),c);return[0,a[1],d]},a);return[0,h6(b),c]},a)},lZ=function(a,b){var
+c=cp(b);return o(function(f){var
+e=f[2],b=lV(p(function(b){return lU(a,b[2])[2]},e)),c=h6(b),d=c?c_(a,c[1]):1;return d?o(function(e){var
+c=lT(a,e[2]);if(c){var
+d=c[1][2],f=h6(b),g=lX(t(a),f);return bt(cN(lW(d,b),d),g)}return c},e):d},c)},a5=function(d,c){var
+a=p(function(a){return lY(d,a)},c),b=L(ab,P(0,t(a)),a);return[0,a,S(function(b){var
+a=cp(b[2]);return S(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},l0=function(c,b,a){var
+d=lY(c,al);return X(a,b[1],d)},cO=function(c,b,a){var
+d=l0(c,b,a);return function(e,f){var
+b=aA(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(G(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},hS=function(c,b,a){var
-d=lG(c,b,a);return function(c){var
-a=ay(c,d),b=a?a[1][1]:a;return b}},lH=function(e,b,a,c){var
-d=S(0,b);return o(function(b){var
-i=hS(a,c,b),f=cJ(a,c,b),d=aD(e,b);return o(function(b){var
-d=b[2][2],e=b[1],h=E(i,b[1]),c=o(function(b){return di(a,M(f,e,b))},d);if(c){var
-g=lD(t(a),h);return bo(b1(64,q(E(f,e),d)),g)}return c},d)},d)},hT=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aX(f,b[1][1]),k=d?G(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=hT(f,e,g);if(c)var
+c=a[1];if(J(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},h7=function(c,b,a){var
+d=l0(c,b,a);return function(c){var
+a=aA(c,d),b=a?a[1][1]:a;return b}},l1=function(e,b,a,c){var
+d=P(0,b);return o(function(b){var
+i=h7(a,c,b),f=cO(a,c,b),d=aI(e,b);return o(function(b){var
+d=b[2][2],e=b[1],h=E(i,b[1]),c=o(function(b){return ds(a,L(f,e,b))},d);if(c){var
+g=lX(t(a),h);return bt(cc(64,p(E(f,e),d)),g)}return c},d)},d)},h8=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aR(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=h8(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fF=function(a,d,c){var
-b=hT(d,c,a);return b?b[1][2]:a},fG=function(e,d,a){switch(a[0]){case
+j=a;return j},fP=function(a,d,c){var
+b=h8(d,c,a);return b?b[1][2]:a},fQ=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return o(function(a){return fG(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=hT(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bo(h[1],b[1]):b:b?0:1;if(i){var
+j=a[2];return o(function(a){return fQ(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=h8(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bt(h[1],b[1]):b:b?0:1;if(i){var
 k=a[3];return o(function(a){var
-b=a[2];return fG(e,fF(d,g,f),b)},k)}return i}},lI=function(b,a,d){var
-e=a[2],c=o(function(a){return c4(b,a[2])},e);if(c){var
-f=a[2];return fG(function(c){return hS(b,a,c)},f,d)}return c},fH=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+b=a[2];return fQ(e,fP(d,g,f),b)},k)}return i}},l2=function(b,a,d){var
+e=a[2],c=o(function(a){return c_(b,a[2])},e);if(c){var
+f=a[2];return fQ(function(c){return h7(b,a,c)},f,d)}return c},fR=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=M(g,d,a[1]);return dW(j)?b:[0,bc(j,0,cI(q(aj,e),c)),b];case
+j=L(g,d,a[1]);return d4(j)?b:[0,bc(j,0,cN(p(ao,e),c)),b];case
 1:var
-k=a[1],l=a[2];return y(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fH(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return y(function(j,a){var
-b=a[1],k=a[2],l=fF(e,i,h);return fH(g,f,Z(bw(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hU=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=a0(t(b),[0,d,d]);return b1(64,fH(e,function(c){return cJ(b,a,c)},i,h,g,c,f))},lJ=function(b,a,c){return fb(b,a)?[0,d,d]:[0,r,d]},hV=function(b,j,e,a){var
+k=a[1],l=a[2];return A(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fR(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return A(function(j,a){var
+b=a[1],k=a[2],l=fP(e,i,h);return fR(g,f,$(bo(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},h9=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=a3(t(b),[0,d,d]);return cc(64,fR(e,function(c){return cO(b,a,c)},i,h,g,c,f))},l3=function(b,a,c){return fm(b,a)?[0,d,d]:[0,q,d]},h_=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,a0(s,[0,d,d])]]};return c(ly(b,a[2]),u)}var
-f=a[3],l=a[1],g=ac(l,j,vd)[2],v=d3(f),h=hU(b,g,function(a,b){return lJ(v,a,b)},e);if(A(ax(l,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,a3(s,[0,d,d])]]};return c(lS(b,a[2]),u)}var
+f=a[3],k=a[1],g=X(k,j,vN)[2],v=d_(f),h=h9(b,g,function(a,b){return l3(v,a,b)},e);if(y(aw(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=d3(f),m=hU(b,g,function(a,b){return fb(p,a)?ab(o,b):[0,r,d]},e);else
+o=i[1],p=d_(f),m=h9(b,g,function(a,b){return fm(p,a)?_(o,b):[0,q,d]},e);else
 var
-q=d3(k(f,i[1])),m=hU(b,g,function(a,b){return lJ(q,a,b)},e);var
+r=d_(l(f,i[1])),m=h9(b,g,function(a,b){return l3(r,a,b)},e);var
 n=[0,[0,bc(a[4],0,m),h]]}else
 var
-n=h;return n},fI=function(b,a){return q(function(a){return[0,a,a2(b,a)]},a)},hW=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=a0(t(b[2]),[0,d,d]),f=ac(a[1],b[4],0);return bo(c,cI(q(aj,a2(b[2],f)[2]),e))},lK=function(a,b){return o(function(e){var
+n=h;return n},fS=function(b,a){return p(function(a){return[0,a,a5(b,a)]},a)},h$=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=a3(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bt(c,cN(p(ao,a5(b[2],f)[2]),e))},l4=function(a,b){return o(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return k4(c,a)};else
+c=a[2],b=function(a){return lm(c,a)};else
 var
-d=a[2],b=function(a){return fs(d,a)};return o(b,f)},b)},ve=function(w,b,e){var
-q=t(b[2]);if(0===e[0]){var
-x=e[9],z=e[1],au=fI(b[2],b[4]),B=hV(b[2],au,w,z);if(B){var
-T=B[1],C=T[2],U=T[1],D=a1(q,e[5]);if(D){var
-c=D[1],E=a1(q,e[6]);if(E){var
-f=E[1],F=a1(q,e[7]);if(F){var
-h=F[1],av=Z(f[1],c[2]),m=bn(Z(c[1],f[2]),av),V=Z(c[2],f[2]),aw=Z(U,c[2]),W=bo(Z(c[1],C),aw);if(W)var
-ax=Z(m,h[2]),G=bo(Z(h[1],V),ax);else
+d=a[2],b=function(a){return fC(d,a)};return o(b,f)},b)},vO=function(w,b,e){var
+r=t(b[2]);if(0===e[0]){var
+x=e[9],z=e[1],au=fS(b[2],b[4]),B=h_(b[2],au,w,z);if(B){var
+T=B[1],C=T[2],U=T[1],D=a4(r,e[5]);if(D){var
+c=D[1],E=a4(r,e[6]);if(E){var
+f=E[1],F=a4(r,e[7]);if(F){var
+h=F[1],av=$(f[1],c[2]),m=bs($(c[1],f[2]),av),V=$(c[2],f[2]),aw=$(U,c[2]),W=bt($(c[1],C),aw);if(W)var
+ax=$(m,h[2]),G=bt($(h[1],V),ax);else
 var
 G=W;if(G)var
-ay=dY(m),H=aQ(e[8],ay);else
+ay=d6(m),I=aT(e[8],ay);else
 var
-H=G;if(H){var
-X=dY(m);if(X)var
+I=G;if(I){var
+X=d6(m);if(X)var
 s=X;else
 var
-ap=S(0,12),s=L(function(s){var
-g=k7(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],l=dh(a$(j,i[1])),n=l?dh(a$(i[2],j)):l;if(n){var
+ap=P(0,12),s=M(function(s){var
+g=lp(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],k=dr(aP(j,i[1])),n=k?dr(aP(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
 p=n}else
 var
@@ -4323,15 +4327,15 @@ p=a;var
 h=p}else
 var
 h=a?0:1;var
-q=h?A(N(bp(g,m),[0,r,d])):h;if(q){var
-t=k(c[3],f[3]);return o(function(a){return A(N(bp(g,a),[0,r,d]))},t)}return q}},ap)}else
+r=h?y(N(bu(g,m),[0,q,d])):h;if(r){var
+t=l(c[3],f[3]);return o(function(a){return y(N(bu(g,a),[0,q,d]))},t)}return r}},ap)}else
 var
-s=H;var
-Y=s?gH(x,lK(b,[0,c,[0,f,[0,h,0]]])):s,_=Y?le([0,z,0])?x?hW(b,z,C):x:1:Y;if(_)var
-az=k(f[3],h[3]),aA=k(c[3],az),aB=y(function(c,a){return u(c,bO(b[2],a))},aA,r),aC=bj(c[2],f[2]),aD=bj(f[1],c[2]),aE=bj(c[1],f[2]),aF=bj(m,h[2]),aG=bj(h[1],V),aH=bj(U,c[2]),aI=bj(c[1],C),aJ=h[4],$=[0,u(u(u(u(u(u(u(u(u(u(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+s=I;var
+Y=s?gV(x,l4(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?ly([0,z,0])?x?h$(b,z,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=A(function(c,a){return v(c,bZ(b[2],a))},aA,q),aC=bj(c[2],f[2]),aD=bj(f[1],c[2]),aE=bj(c[1],f[2]),aF=bj(m,h[2]),aG=bj(h[1],V),aH=bj(U,c[2]),aI=bj(c[1],C),aJ=h[4],_=[0,v(v(v(v(v(v(v(v(v(v(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
-$=_;var
-aa=$}else
+_=Z;var
+aa=_}else
 var
 aa=F;var
 ab=aa}else
@@ -4343,113 +4347,113 @@ ac=D;var
 ad=ac}else
 var
 ad=B;return ad}var
-I=e[6],K=e[3],M=e[1],aK=fI(b[2],b[4]),O=hV(b[2],aK,w,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=fI(b[2],b[4]),P=hV(b[2],aL,w,K);if(P){var
-ag=P[1],p=ag[2],ah=ag[1],Q=a1(q,e[5]);if(Q){var
-i=Q[1],aM=Z(ah,n),g=bn(Z(af,p),aM),ai=Z(n,p),aN=e[2];if(b[3])var
-aq=b[2],l=function(a){return eL(aq,a)};else
+J=e[6],K=e[3],L=e[1],aK=fS(b[2],b[4]),O=h_(b[2],aK,w,L);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=fS(b[2],b[4]),Q=h_(b[2],aL,w,K);if(Q){var
+ag=Q[1],p=ag[2],ah=ag[1],R=a4(r,e[5]);if(R){var
+i=R[1],aM=$(ah,n),g=bs($(af,p),aM),ai=$(n,p),aN=e[2];if(b[3])var
+aq=b[2],k=function(a){return eU(aq,a)};else
 var
-at=b[2],l=function(a){return c4(at,a)};switch(aN){case
+at=b[2],k=function(a){return c_(at,a)};switch(aN){case
 0:var
-j=l(bv(g));break;case
+j=k(bA(g));break;case
 1:var
-j=l(g);break;case
+j=k(g);break;case
 2:var
-ar=bv(g),j=di(b[2],ar);break;case
+ar=bA(g),j=ds(b[2],ar);break;case
 3:var
-j=di(b[2],g);break;default:var
-as=l(g),j=as||l(bv(g))}if(j)var
-aO=Z(g,i[2]),R=bo(Z(i[1],ai),aO);else
+j=ds(b[2],g);break;default:var
+as=k(g),j=as||k(bA(g))}if(j)var
+aO=$(g,i[2]),S=bt($(i[1],ai),aO);else
 var
-R=j;var
-aj=R?gH(I,lK(b,[0,i,0])):R;if(aj)if(le([0,M,[0,K,0]]))var
-ak=I?hW(b,M,n):I,v=ak?hW(b,K,p):ak;else
+S=j;var
+aj=S?gV(J,l4(b,[0,i,0])):S;if(aj)if(ly([0,L,[0,K,0]]))var
+ak=J?h$(b,L,n):J,u=ak?h$(b,K,p):ak;else
 var
-v=1;else
+u=1;else
 var
-v=aj;if(v)var
-aP=i[3],aR=y(function(c,a){return u(c,bO(b[2],a))},aP,r),aS=bO(b[2],g),aT=J(a(2,d),aS),aU=bj(g,i[2]),aV=bj(i[1],ai),aW=bj(n,p),aX=bj(ah,n),aY=bj(af,p),al=[0,u(u(u(u(u(u(u(i[4],aY),aX),aW),aV),aU),aT),aR)];else
+u=aj;if(u)var
+aQ=i[3],aR=A(function(c,a){return v(c,bZ(b[2],a))},aQ,q),aS=bZ(b[2],g),aU=H(a(2,d),aS),aV=bj(g,i[2]),aW=bj(i[1],ai),aX=bj(n,p),aY=bj(ah,n),aZ=bj(af,p),al=[0,v(v(v(v(v(v(v(i[4],aZ),aY),aX),aW),aV),aU),aR)];else
 var
-al=v;var
+al=u;var
 am=al}else
 var
-am=Q;var
+am=R;var
 an=am}else
 var
-an=P;var
+an=Q;var
 ao=an}else
 var
-ao=O;return ao},lL=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},d$=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},l5=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ee=function(e,b,a,c){switch(a[0]){case
 0:var
-g=y(function(b,a){return u(b,dg(a))},b,r);return u(c,hv(y(function(b,a){return J(b,hu(a))},b,d),g));case
+g=A(function(b,a){return v(b,dq(a))},b,q);return v(c,hK(A(function(b,a){return H(b,hJ(a))},b,d),g));case
 1:var
-h=a[2];return y(function(c,a){return dW(a[1][2])?c:d$(e,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return y(function(c,a){var
-d=a[1],g=a[2],h=M(ak,S(0,t(b)),b);return d$(e,q(function(a){if(a[1]===f){var
-b=bw(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},fJ=function(c,b,a){var
-e=S(0,c);return q(function(c){var
-e=a0(t(b),[0,d,d]),f=a[2];return cI(q(aj,E(ai(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fK=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=a[2];return A(function(c,a){return d4(a[1][2])?c:ee(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return A(function(c,a){var
+d=a[1],g=a[2],h=L(ab,P(0,t(b)),b);return ee(e,p(function(a){if(a[1]===f){var
+b=bo(e,f,i,d);return $(a[2],b)}return a[2]},h),g,c)},j,c)}},fT=function(c,b,a){var
+e=P(0,c);return p(function(c){var
+e=a3(t(b),[0,d,d]),f=a[2];return cN(p(ao,E(ai(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fU=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ab(d,a[1]);return dW(j)?b:[0,[0,e,bc(j,0,cI(q(aj,f),c))],b];case
+j=_(d,a[1]);return d4(j)?b:[0,[0,e,bc(j,0,cN(p(ao,f),c))],b];case
 1:var
-k=a[2];return y(function(b,a){var
-h=a[2];return fK(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return y(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fK(d,g,c,fF(f,i,h),[0,[0,h,k],e],j,b);var
-l=fF(f,i,h);return fK(d,g,Z(bw(g,i,h,k),c),l,e,j,b)},l,b)}return b},lM=function(f,e,c,b,a){var
-g=0,h=0,i=a0(f,[0,d,d]);return b1(64,fH(function(c,a){return ab(b,a)},e,i,c,h,a,g))},lN=function(b,a){return E(ai(function(a){return aX(b,a[1][1])}),a)},hX=function(b,a){return E(ai(function(a){return A(aX(b,a[1][1]))}),a)},fL=function(b,a,f){var
-c=aD(b,a);return o(function(c){var
-d=c[2],e=dT(a,c[1],d[2],f);if(e){var
-g=d[1];return o(function(c){return b4(b,a,c[1],c[2])},g)}return e},c)},vf=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return q(function(a){return[0,[0,d,a],c]},e)},vg=function(a){return a[1]?0:1},lO=function(f,d,a){if(a){var
+k=a[2];return A(function(b,a){var
+h=a[2];return fU(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return A(function(b,a){var
+j=a[2],k=a[1];if(i===d)return fU(d,g,c,fP(f,i,h),[0,[0,h,k],e],j,b);var
+l=fP(f,i,h);return fU(d,g,$(bo(g,i,h,k),c),l,e,j,b)},l,b)}return b},l6=function(f,e,c,b,a){var
+g=0,h=0,i=a3(f,[0,d,d]);return cc(64,fR(function(c,a){return _(b,a)},e,i,c,h,a,g))},l7=function(b,a){return E(ai(function(a){return aR(b,a[1][1])}),a)},ia=function(b,a){return E(ai(function(a){return y(aR(b,a[1][1]))}),a)},fV=function(b,a,f){var
+c=aI(b,a);return o(function(c){var
+d=c[2],e=d2(a,c[1],d[2],f);if(e){var
+g=d[1];return o(function(c){return cf(b,a,c[1],c[2])},g)}return e},c)},vP=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return p(function(a){return[0,[0,d,a],c]},e)},vQ=function(a){return a[1]?0:1},l8=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lO(j,d,e),i)}return a},hY=function(a){function
-b(a){return[0,y(u,a,r)]}return c(D(function(a){return a},a),b)},fM=function(g,f,b,e,d,a){var
-i=dj(d);if(i){if(0===a[0]){var
-j=a[2],n=a[1],p=t(b),l=t(j)===p?1:0;if(l){var
-s=function(a){return[0,u(u(n,e),a)]},v=M(ak,b,j);return c(hY(q(function(v){var
-w=v[1],x=w[2],y=w[1],E=v[2];function
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(l8(j,d,e),i)}return a},ib=function(a){function
+b(a){return[0,A(v,a,q)]}return c(D(function(a){return a},a),b)},fW=function(g,f,b,e,d,a){var
+i=dt(d);if(i){if(0===a[0]){var
+j=a[2],n=a[1],r=t(b),k=t(j)===r?1:0;if(k){var
+s=function(a){return[0,v(v(n,e),a)]},u=L(ab,b,j);return c(ib(p(function(u){var
+w=u[1],x=w[2],y=w[1],E=u[2];function
 z(c){var
-a=ay(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=q(aj,lN(y,f)),l=aD(g,y),C=k(Q(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=q(function(b){return[0,[0,[0,a,b],c],bv(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=Q(vf,l),e=C,c=r;for(;;){if(a){var
-A=a[1],h=jx(function(b){return function(a){return aT(ba,a[1],b)}}(A),e),i=bv(b1(64,q(aj,h[1]))),j=di(d,i);if(j){var
-B=u(c,bO(d,i)),a=a[2],e=h[2],c=B;continue}var
+a=aA(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=p(ao,l7(y,f)),k=aI(g,y),C=l(S(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=p(function(b){return[0,[0,[0,a,b],c],bA(z(a))]},e);return[0,[0,c,z(a)],f]},k),G),a=S(vP,k),e=C,c=q;for(;;){if(a){var
+A=a[1],h=jQ(function(b){return function(a){return aN(ba,a[1],b)}}(A),e),i=bA(cc(64,p(ao,h[1]))),j=ds(d,i);if(j){var
+B=v(c,bZ(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],p=o(vg,n),s=p?bo(cI(H,b1(64,q(aj,n))),F):p,D=s?[0,m[2]]:s,t=D;else
+m=b[1],n=m[1],r=o(vQ,n),s=r?bt(cN(H,cc(64,p(ao,n))),F):r,D=s?[0,m[2]]:s,t=D;else
 var
-t=b;return t}},v)),s)}return l}var
-w=a[4],h=lO(a[1],a[2],d);if(h){var
+t=b;return t}},u)),s)}return k}var
+w=a[4],h=l8(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,u(a,b)]}return c(fM(g,f,b,e,x,w),d)};return c(fM(g,f,b,e,m[1],a[3]),y)}return h}return i},lP=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?I(a[2],c[2]):I(a[1],c[1]);return d?[0,a,b]:[0,c,lP(a,b[2])]}return[0,a,0]},hZ=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,v(a,b)]}return c(fW(g,f,b,e,x,w),d)};return c(fW(g,f,b,e,m[1],a[3]),y)}return h}return i},l9=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,l9(a,b[2])]}return[0,a,0]},ic=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return o(function(a){return hZ(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fc(e,c,f))return 2<=t(b)?1:0;var
+g=a[2];return o(function(a){return ic(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fn(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return o(function(a){var
-i=a[2],h=0;if(dY(bw(d,c,f,a[1]))&&A(L(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(d6(bo(d,c,f,a[1]))&&y(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return hZ(e,d,g,i)},h)}},h0=function(e,c,a){if(a){var
-b=A(c[4]);return b?o(function(a){var
-c=K(a[2]),b=am(e,a[1],c),d=b?1:b;return d},a):b}return 1},fN=function(d,c,b){var
-a=ay(c,d);return a?G(b,a[1]):a},fO=function(c,b,a){var
-e=aD(c,b),f=E(ai(function(b){return dM(b[1],a)}),e),g=ff(a),d=t(f)===g?1:0;if(d){var
-h=aD(c,b);return o(function(b){var
-c=b[2],d=b[1],h=c[1],i=o(function(b){return fN(a,b[1],b[2])},h),e=aQ(dM(d,a),i);if(e){var
-f=ay(d,a);if(f){var
-j=c[2],k=f[1];return L(function(a){return G(k,a)},j)}var
+g=b;return ic(e,d,g,i)},h)}},id=function(e,c,a){if(a){var
+b=y(c[4]);return b?o(function(a){var
+c=K(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},fX=function(d,c,b){var
+a=aA(c,d);return a?J(b,a[1]):a},fY=function(c,b,a){var
+e=aI(c,b),f=E(ai(function(b){return dV(b[1],a)}),e),g=fq(a),d=t(f)===g?1:0;if(d){var
+h=aI(c,b);return o(function(b){var
+c=b[2],d=b[1],h=c[1],i=o(function(b){return fX(a,b[1],b[2])},h),e=aT(dV(d,a),i);if(e){var
+f=aA(d,a);if(f){var
+j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},h1=function(a){function
+g=e;return g},h)}return d},ie=function(a){function
 b(a){function
-b(a){return[0,bF(a)]}return c(D(function(a){function
+b(a){return[0,bP(a)]}return c(D(function(a){function
 b(b){var
-c=K(b);return[0,[0,K(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ap(a),b)},fP=function(b,a){if(a){if(V(b,a[1]))return vh;var
-d=function(a){return[0,a+1|0]};return c(fP(b,a[2]),d)}return a},dm=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=H(vi,g);if(j){var
+c=K(b);return[0,[0,K(a[1]),c]]}return c(ac(a[2]),b)},a),b)}return c(ap(a),b)},fZ=function(b,a){if(a){if(Y(b,a[1]))return vR;var
+d=function(a){return[0,a+1|0]};return c(fZ(b,a[2]),d)}return a},dz=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(vS,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4459,7 +4463,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dz(f,d,a,e,b,p),j)}return c(dz(f,d,a,e,b,q),i)}return c(fZ(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4471,23 +4475,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(vj,g),k)}var
+o=g;return o};return c(I(vT,g),k)}var
 l=function(f){var
-g=t(b);if(A(t(f)===g?1:0))return 0;function
+g=t(b);if(y(t(f)===g?1:0))return 0;function
 h(a){var
-b=q(aj,a);return[0,[0,y(function(b,a){return u(b,a[1])},a,r),b]]}return c(D(function(b){function
+b=p(ao,a);return[0,[0,A(function(b,a){return v(b,a[1])},a,q),b]]}return c(D(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=y(function(b,a){return aF(a[2][1],a[2][2],b)},c,ah),h=t(aD(d,b)),g=t(f)===h?1:0;if(g)var
-i=aD(d,b),a=o(function(a){return dM(a[1],e)},i);else
+e=A(function(b,a){return aF(a[2][1],a[2][2],b)},c,al),h=t(aI(d,b)),g=t(f)===h?1:0;if(g)var
+i=aI(d,b),a=o(function(a){return dV(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,y(function(b,a){return u(b,a[1])},c,r),e]]:a;return j}return c(D(function(b){function
+j=a?[0,[0,A(function(b,a){return v(b,a[1])},c,q),e]]:a;return j}return c(D(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(ly(e,d),f)}return c(a1(t(a),d),f)}return c(dk(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a9(aP(b),f),g)},b),h)};return c(ap(h[1]),l)}var
+d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(lS(e,d),f)}return c(a4(t(a),d),f)}return c(dx(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a8(aQ(b),f),g)},b),h)};return c(ap(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4496,7 +4500,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dz(f,d,a,e,b,p),j)}return c(dz(f,d,a,e,b,q),i)}return c(fZ(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4508,7 +4512,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(vk,g),m)}function
+o=g;return o};return c(I(vU,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4517,7 +4521,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dz(f,d,a,e,b,p),j)}return c(dz(f,d,a,e,b,q),i)}return c(fZ(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4529,220 +4533,220 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(H(vl,g),n)},h2=function(a){if(0===a[0])return d;var
-b=h2(a[4]);return u(u(d,h2(a[3])),b)},lQ=function(h,g,f,e,b){function
+o=g;return o}return c(I(vV,g),n)},ig=function(a){if(0===a[0])return d;var
+b=ig(a[4]);return v(v(d,ig(a[3])),b)},l_=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(h2(b),e),f=c?[0,b]:c;return f}return c(dm(40,h,g,f,e,b),i)},eR=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(ig(b),e),f=c?[0,b]:c;return f}return c(dz(40,h,g,f,e,b),i)},e0=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=q(function(a){var
-d=eR(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,Q(function(a){if(G(M(b,d,a[1])[1],0))return 0;var
-f=eR(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=Q(function(a){if(M(e,d,a[1]))return 0;var
-f=eR(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ad(c),d,i]}},h3=function(c,a){return Q(function(b){var
-a=E(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},h4=function(a,b){var
-c=a?[0,b]:a;return c},eS=function(c,b,a){switch(a[0]){case
+g=a[2],h=p(function(a){var
+d=e0(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,S(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
+f=e0(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=S(function(a){if(L(e,d,a[1]))return 0;var
+f=e0(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ag(c),d,i]}},ih=function(c,a){return S(function(b){var
+a=E(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},ii=function(a,b){var
+c=a?[0,b]:a;return c},e1=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=h3(function(a){return eS(c,b,a)},j);return h4(g,[1,a[1],g]);default:var
-e=a[3],f=a[2],h=a[1];if(h===c){if(G(f,b))return[0,a];var
-i=h3(function(a){return eS(c,b,a)},e);return h4(i,[1,f,q(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
-k=[2,h,f,q(function(a){var
-d=eS(c,b,a[2]),e=d?d[1]:vo;return[0,a[1],e]},e)];return h4(h3(function(a){return eS(c,b,a)},e),k)}},a3=function(a){return q(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a)},lR=function(a){return q(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dE(b[1]),d],c]},a)},fQ=function(a,f,c,e,b){var
-g=dJ(a,f,b,[0,d,d],c);return aO(q(function(c){var
+j=a[2],g=ih(function(a){return e1(c,b,a)},j);return ii(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
+i=ih(function(a){return e1(c,b,a)},e);return ii(i,[1,f,p(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,p(function(a){var
+d=e1(c,b,a[2]),e=d?d[1]:vY;return[0,a[1],e]},e)];return ii(ih(function(a){return e1(c,b,a)},e),k)}},a6=function(a){return p(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a)},l$=function(a){return p(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dP(b[1]),d],c]},a)},f0=function(a,f,c,e,b){var
+g=dS(a,f,b,[0,d,d],c);return aC(p(function(c){var
 d=c[2];function
-f(c){return fa(b,a,e,c)}var
-g=bZ(function(b){return ab(a,b)},f,d);return X(c[1],g)},g))},h5=function(a){var
-b=a3(a);return function(a,c){return eA(b,a,c)}},lS=function(a,b){return b===ad(a[1])?h5(a[5][2]):function(b,a){return[0,r,d]}},lT=function(a,b){function
-c(b){return lS(a,b)}var
-d=h5(a[5][1]),e=K(a[2]);return aw(fQ(a[1],e,b,d,c))},lU=function(a,c){var
-b=a[4];return aw(aO(q(function(b){function
-d(b){return lS(a,b)}var
-e=h5(b[1]),f=K(a[2]),g=fQ(a[1],f,c,e,d);return X(b[2],g)},b)))},h6=function(a){var
-b=a?vp:vq;return m(b)},h7=function(a){var
-b=a[3],c=q(function(b){return fu([0,[0,a[1]+1|0,b[1]],b[2]])},b);return as(m(vr),c)},cK=function(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)},lV=function(a){function
+f(c){return fl(b,a,e,c)}var
+g=bm(function(b){return _(a,b)},f,d);return W(c[1],g)},g))},ij=function(a){var
+b=a6(a);return function(a,c){return ca(b,a,c)}},ma=function(a,b){return b===ag(a[1])?ij(a[5][2]):function(b,a){return[0,q,d]}},mb=function(a,b){function
+c(b){return ma(a,b)}var
+d=ij(a[5][1]),e=K(a[2]);return af(f0(a[1],e,b,d,c))},mc=function(a,c){var
+b=a[4];return af(aC(p(function(b){function
+d(b){return ma(a,b)}var
+e=ij(b[1]),f=K(a[2]),g=f0(a[1],f,c,e,d);return W(b[2],g)},b)))},ik=function(a){var
+b=a?vZ:v0;return n(b)},il=function(a){var
+b=a[3],c=p(function(b){return fE([0,[0,a[1]+1|0,b[1]],b[2]])},b);return av(n(v1),c)},cP=function(a){function
+b(a){return D(function(a){return cM(ac,a)},a)}return c(ap(a),b)},md=function(a){function
 b(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cK(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cP(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c($(a),aG),b)},lW=function(d,a){if(a){var
-e=a[1],f=e[2],b=e[1];if(G(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(lW(d,a[2]),g)}return a},fR=function(a,c,b){return G(c,a)?vY:lW(a,b)},lX=function(d,c,j,b){var
-a=bF(a3(b)),f=t(b),g=aD(d,c),e=t(E(ai(function(b){return dM(b[1],a)}),g))===f?1:0;if(e){var
-h=aD(d,c);return o(function(d){var
-e=d[2],b=d[1],c=fR(j,b,e[1]);if(c)var
-k=c[1],f=o(function(b){return fN(a,b[1],b[2])},k);else
+e=a;return e}return 0},a)}return c(c(ad(a),aG),b)},me=function(d,a){if(a){var
+e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(me(d,a[2]),g)}return a},f1=function(a,c,b){return J(c,a)?ww:me(a,b)},mf=function(d,c,j,b){var
+a=bP(a6(b)),f=t(b),g=aI(d,c),e=t(E(ai(function(b){return dV(b[1],a)}),g))===f?1:0;if(e){var
+h=aI(d,c);return o(function(d){var
+e=d[2],b=d[1],c=f1(j,b,e[1]);if(c)var
+k=c[1],f=o(function(b){return fX(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aQ(dM(b,a),f);if(g){var
-h=ay(b,a);if(h){var
-l=e[2],m=h[1];return L(function(a){return G(m,a)},l)}var
+g=aT(dV(b,a),f);if(g){var
+h=aA(b,a);if(h){var
+l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},lY=function(a){return fg([2,q(function(a){return[0,a[1],[0,a[2]]]},a)])},lZ=function(g,f,e,a){var
-b=o(function(a){return lX(g,f,e,a[1])},a),c=b?df(q(function(a){return lY(a[1])},a)):b;return c?o(function(a){return A(I(a[2],[0,r,d]))},a):c},h8=function(c,a){return o(function(a){var
-b=a[1],d=K(a[2]),e=K(b[2]);return b4(c,dE(b[1]),e,d)},a)},h9=function(a,g,f,e){return L(function(a){var
-b=a[1],c=aX(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)},l0=function(g,a,f,e,b){return o(function(b){var
-c=b[1];return aX(c[1],a)?N(j7(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},fS=function(b,a){return o(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},l1=function(a,e,c){return o(function(a){var
-b=a[1];return aX(b[1],e)?N(M(c,b[2],a[2]),[0,r,d]):1},a)},l2=function(c,b,a){var
-d=bF(a3(a));function
-e(a,b){return am(c,a,b)}return function(a,c){return bN(e,b,d,a,c)}},l3=function(b,a,e,k,j,i,h){var
-l=bF(h);function
-m(a,c){return am(b,a,c)}function
-c(b,c){return bN(m,a,l,b,c)}var
-f=aB(a,c,i),g=f?o(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(j7(function(a,c){return am(b,a,c)},a,e,c,i,h),g)},k):f;return g?l0(function(a,c){return am(b,a,c)},a,e,c,j):g},l4=function(c,b,a){return q(function(a){var
-d=l2(c,b,a[1]);return[0,a[2],d]},a)},l5=function(c,a,i,b,h,g){var
-d=dR(q(aj,b));return d?o(function(d){var
-b=l2(c,a,d[1]),e=aB(a,b,g),f=e?fS(b,a3(d[1])):e;return f?l0(function(a,b){return am(c,a,b)},a,i,b,h):f},b):d},l6=function(g,f,e,a){return Q(function(a){var
-b=am(g,f,a[1]);if(b)var
-c=fR(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},mg=function(a){return fr([2,p(function(a){return[0,a[1],[0,a[2]]]},a)])},mh=function(g,f,e,a){var
+b=o(function(a){return mf(g,f,e,a[1])},a),c=b?dp(p(function(a){return mg(a[1])},a)):b;return c?o(function(a){return y(G(a[2],[0,q,d]))},a):c},im=function(c,a){return o(function(a){var
+b=a[1],d=K(a[2]),e=K(b[2]);return cf(c,dP(b[1]),e,d)},a)},io=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aR(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},mi=function(g,a,f,e,b){return o(function(b){var
+c=b[1];return aR(c[1],a)?N(kp(g,a,f,e,c[2],b[2]),[0,q,d]):1},b)},f2=function(b,a){return o(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},mj=function(a,e,c){return o(function(a){var
+b=a[1];return aR(b[1],e)?N(L(c,b[2],a[2]),[0,q,d]):1},a)},mk=function(c,b,a){var
+d=bP(a6(a));function
+e(a,b){return at(c,a,b)}return function(a,c){return bY(e,b,d,a,c)}},ml=function(b,a,e,k,j,i,h){var
+l=bP(h);function
+m(a,c){return at(b,a,c)}function
+c(b,c){return bY(m,a,l,b,c)}var
+f=aD(a,c,i),g=f?o(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return N(kp(function(a,c){return at(b,a,c)},a,e,c,i,h),g)},k):f;return g?mi(function(a,c){return at(b,a,c)},a,e,c,j):g},mm=function(c,b,a){return p(function(a){var
+d=mk(c,b,a[1]);return[0,a[2],d]},a)},mn=function(c,a,i,b,h,g){var
+d=d0(p(ao,b));return d?o(function(d){var
+b=mk(c,a,d[1]),e=aD(a,b,g),f=e?f2(b,a6(d[1])):e;return f?mi(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},mo=function(g,f,e,a){return S(function(a){var
+b=at(g,f,a[1]);if(b)var
+c=f1(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fT=function(c,b,a){return[0,r,d]},l7=function(a,d,c,b){var
-e=ad(a);return eR(a,b,function(a,b){return h9(d,e,a,b)},c)},l8=function(g,f,c,b){var
-a=am(g,c,b);if(a)var
-d=a[1],h=d[2],i=E(ai(function(a){return A(h9(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},f3=function(c,b,a){return[0,q,d]},mp=function(a,d,c,b){var
+e=ag(a);return e0(a,b,function(a,b){return io(d,e,a,b)},c)},mq=function(g,f,c,b){var
+a=at(g,c,b);if(a)var
+d=a[1],h=d[2],i=E(ai(function(a){return y(io(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},h_=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),h$=function(c,b,a){switch(a[0]){case
+e=a;return e},ip=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iq=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return h$(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||o(function(a){return A(I(bw(b,f,i,a[1]),[0,r,d]))},e);return g?o(function(a){return h$(c,b,a[2])},e):g}},cl=function(b,a){return 0===b?a[1]:a[2]},fU=function(b,a){var
+h=a[2];return o(function(a){return iq(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||o(function(a){return y(G(bo(b,f,i,a[1]),[0,q,d]))},e);return g?o(function(a){return iq(c,b,a[2])},e):g}},cs=function(b,a){return 0===b?a[1]:a[2]},f4=function(b,a){var
 c=o(function(c){var
-a=dK(b,c[1]);return a?G(a[1],c[2]):a},a);if(c)var
+a=dT(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},ia=function(b,a){return L(function(b){return fU(a,b)},b)},ib=function(a){var
-b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dE(b[1]),d]},l9=function(g,b,a){if(b)if(a){var
-h=a[1],j=l9(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?v3:v4;else
+d=c;return d},ir=function(b,a){return M(function(b){return f4(a,b)},b)},is=function(a){var
+b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dP(b[1]),d]},mr=function(g,b,a){if(b)if(a){var
+h=a[1],j=mr(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?wB:wC;else
 var
-f=c[2][2],e=f?v5:f;var
-i=m(e),l=k(aU(g),i),n=k(m(v6),l),o=k(au(aJ(h[2])),n),p=k(m(v7),o),d=[0,k(au(aJ(h[1])),p),j]}else
+f=c[2][2],e=f?wD:f;var
+i=n(e),k=l(aY(g),i),m=l(n(wE),k),o=l(ax(aM(h[2])),m),p=l(n(wF),o),d=[0,l(ax(aM(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},l_=function(a){return a[1]?0:a[2]},v8=function(a){if(a[2][2])var
-c=a[2][1],b=k(m(v9),c);else
+d=b;return d},ms=function(a){return a[1]?0:a[2]},wG=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(wH),c);else
 var
-b=m(wa);var
-d=k(m(v_),b),e=k(fu(a[1]),d);return k(m(v$),e)},wb=function(a){var
-b=a[1],c=b[2],d=fv(q(function(a){return[0,a,0]},c)),e=k(m(wc),d),f=a[2]?wd:wg,g=k(m(f),e),h=k(m(we),g),i=k(aP(b[1]),h);return k(m(wf),i)},ea=function(d,a){function
+b=n(wK);var
+d=l(n(wI),b),e=l(fE(a[1]),d);return l(n(wJ),e)},wL=function(a){var
+b=a[1],c=b[2],d=fF(p(function(a){return[0,a,0]},c)),e=l(n(wM),d),f=a[2]?wN:wQ,g=l(n(f),e),h=l(n(wO),g),i=l(aQ(b[1]),h);return l(n(wP),i)},ef=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(E(d,f),b)};return c(E(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(wo,a),b)},wp=function(a){function
+e=a;return e}return c(I(wY,a),b)},wZ=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,q(a3,b),a]]}return c(D(cK,b),d)}return c($(e),b)};return c(an(a[1]),f)}var
+d(b){return[0,[0,p(a6,b),a]]}return c(D(cP,b),d)}return c(ad(e),b)};return c(aq(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(wq,a),b)},l$=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fz(b,a),d)},wu=function(a){return c(_(a),k_)},cm=function(g,f,e,c,d,b,a){if(G(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,X(c,E(g,b[1]))],a];case
+d=a;return d}return c(I(w0,a),b)},mt=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fJ(b,a),d)},w4=function(a){return c(ac(a),ls)},ct=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,W(c,E(g,b[1]))],a];case
 1:var
-k=b[2];return y(function(b,a){var
-h=a[2];return cm(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
+k=b[2];return A(function(b,a){var
+h=a[2];return ct(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dK(e,i);if(j){var
-l=j[1];return y(function(b,a){return G(a[1],l)?cm(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cm(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},ma=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aT(ba,a,d[1])?[0,[0,a,aS(c,d[2])],e]:[0,d,ma(a,c,e)]}return[0,[0,a,c],0]},c7=function(a){var
-b=0;return y(function(b,a){return ma(a[1],a[2],b)},a,b)},mb=function(c,a){return o(function(b){var
-a=dK(c,b[1]);return a?G(b[2],a[1]):a},a)},cn=function(c,a){var
-b=[0,r,d];return y(function(b,a){return mb(c,a[1])?aS(b,a[2]):b},a,b)},fV=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eT=function(b){return cT(u(d,y(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=cU(u(J(c[1],i),h),fV),f=cU(J(b,b),fV);return cU(u(g,J(cU(J(f,f),fV),b)),fV)},b,r)))},ic=function(a){return y(function(b,a){return aF(eT(a),a,b)},a,ah)},mc=function(b,a){function
+j=dT(e,i);if(j){var
+l=j[1];return A(function(b,a){return J(a[1],l)?ct(g,f,e,c,d,a[2],b):b},h,a)}return a}return A(function(b,a){return ct(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},mu=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aN(ba,a,d[1])?[0,[0,a,aX(c,d[2])],e]:[0,d,mu(a,c,e)]}return[0,[0,a,c],0]},dc=function(a){var
+b=0;return A(function(b,a){return mu(a[1],a[2],b)},a,b)},mv=function(c,a){return o(function(b){var
+a=dT(c,b[1]);return a?J(b[2],a[1]):a},a)},cu=function(c,a){var
+b=[0,q,d];return A(function(b,a){return mv(c,a[1])?aX(b,a[2]):b},a,b)},f5=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eg=function(b){return cZ(v(d,A(function(g,c){var
+h=c[2],i=f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b=c0(v(H(c[1],i),h),f5),e=c0(H(b,b),f5);return c0(v(g,H(c0(H(e,e),f5),b)),f5)},b,q)))},it=function(a){return A(function(b,a){return aF(eg(a),a,b)},a,al)},mw=function(b,a){function
 d(b){var
-c=fU(b,a),d=c?[0,b]:c;return d}return c(ay(eT(a),b),d)},dn=function(a,b){return aT(ba,a,b)},md=function(a){var
-b=dR(q(az,a));return b?o(function(a){return A(I(a[1],[0,r,d]))},a):b},fW=function(c,b,a){switch(a[0]){case
+c=f4(b,a),d=c?[0,b]:c;return d}return c(aA(eg(a),b),d)},cQ=function(a,b){return aN(ba,a,b)},mx=function(a){var
+b=d0(p(aB,a));return b?o(function(a){return y(G(a[1],[0,q,d]))},a):b},f6=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return fW(c,b,a[2])},h);default:var
+h=a[2];return o(function(a){return f6(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=dS(q(az,d));if(f){var
-e=dK(b,a[2]);if(e){var
-i=e[1];return L(function(a){var
-d=G(a[1],i);return d?fW(c,b,a[2]):d},d)}var
+f=d1(p(aB,d));if(f){var
+e=dT(b,a[2]);if(e){var
+i=e[1];return M(function(a){var
+d=J(a[1],i);return d?f6(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return o(function(a){return fW(c,b,a[2])},d)}},me=function(g,b,c,a){var
-h=bF(a);function
-i(a,b){return am(g,a,b)}function
-d(a,c){return bN(i,b,h,a,c)}var
-e=fW(b,a,c),f=e?aB(b,d,c):e;return f?fS(d,a):f},wF=function(b,a){return 0},mf=function(b,a){function
+g=f;return g}return o(function(a){return f6(c,b,a[2])},d)}},f7=function(g,b,c,a){var
+h=bP(a);function
+i(a,b){return at(g,a,b)}function
+d(a,c){return bY(i,b,h,a,c)}var
+e=f6(b,a,c),f=e?aD(b,d,c):e;return f?f2(d,a):f},xd=function(b,a){return 0},my=function(b,a){function
 c(a){function
-c(b){return ba(a,b)}return L(function(a){return L(c,a)},b)}return o(function(a){return o(c,a)},a)},mg=function(a){return y(function(b,a){var
-c=a[2];return aF(eT(a[1]),c,b)},a,ah)},mh=function(d,a){function
+c(b){return ba(a,b)}return M(function(a){return M(c,a)},b)}return o(function(a){return o(c,a)},a)},mz=function(a){return A(function(b,a){var
+c=a[2];return aF(eg(a[1]),c,b)},a,al)},mA=function(d,a){function
 b(b){var
-a=df(q(function(a){return lY(a[1])},b));return a?D(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(mc(d,a3(a[1])),b)},b):a}return c(lV(a),b)},mi=function(ac,j,a,e,p,S,n,R,Q,P){var
-s=cl(a,n),f=cl(ad(a),n),g=cl(a,Q),u=cl(a,R),v=cl(a,p),w=cl(ad(a),p),k=H(wG,P);if(k){var
+a=dp(p(function(a){return mg(a[1])},b));return a?D(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(mw(d,a6(a[1])),b)},b):a}return c(md(a),b)},mB=function(ac,j,a,e,r,S,n,R,Q,P){var
+s=cs(a,n),f=cs(ag(a),n),g=cs(a,Q),u=cs(a,R),v=cs(a,r),w=cs(ag(a),r),k=I(xe,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
 E=x[1],T=b[1],O=function(a){return D(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(cK(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a6(a),f]]};return c(cP(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c($(T),O);if(i){var
-l=i[1],U=ic(s),V=ic(v),W=ic(f),X=mg(M(ak,g[1],E)),Y=mg(l),Z=t(g[1]),F=t(E)===Z?1:0;if(F)var
-_=g[1],m=o(function(b){var
-a=mc(U,b),c=a?1:a;return c},_);else
+e=a;return e}return 0},a)},i=c(ad(T),O);if(i){var
+l=i[1],U=it(s),V=it(v),W=it(f),X=mz(L(ab,g[1],E)),Y=mz(l),Z=t(g[1]),F=t(E)===Z?1:0;if(F)var
+$=g[1],m=o(function(b){var
+a=mw(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
-G=m?o(function(c){var
-u=ay(eT(c),X);if(u){var
-i=mh(V,u[1]);if(i){var
-k=i[1],v=0,x=0,z=at([0,d,d]),B=cm(function(b){return ab(a,b)},a,c,z,x,e,v),C=c7(y(function(c,b){var
-d=0,f=b[1],g=b[2];return cm(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=q(function(a){return[0,a,cn(a,C)]},f),l=md(k),m=l?o(function(a){return A(dn(a[2],c))},k):l;if(m)switch(j){case
-0:return o(function(a){return I([0,r,d],a[2])},b);case
-1:return o(function(a){return A(I(a[2],[0,r,d]))},b);default:var
-n=o(function(a){return I([0,r,d],a[2])},b);if(n){var
-h=cW(function(a){return A(I(a[2],[0,r,d]))},b);if(h){var
+H=m?o(function(c){var
+u=aA(eg(c),X);if(u){var
+i=mA(V,u[1]);if(i){var
+k=i[1],v=0,x=0,z=as([0,d,d]),B=ct(function(b){return _(a,b)},a,c,z,x,e,v),C=dc(A(function(c,b){var
+d=0,f=b[1],g=b[2];return ct(function(b){return _(a,b)},a,g,f,d,e,c)},k,B)),b=p(function(a){return[0,a,cu(a,C)]},f),l=mx(k),m=l?o(function(a){return y(cQ(a[2],c))},k):l;if(m)switch(j){case
+0:return o(function(a){return G([0,q,d],a[2])},b);case
+1:return o(function(a){return y(G(a[2],[0,q,d]))},b);default:var
+n=o(function(a){return G([0,q,d],a[2])},b);if(n){var
+h=b$(function(a){return y(G(a[2],[0,q,d]))},b);if(h){var
 D=t(w);if(t(f)===D){var
-E=h[1][1];return L(function(c){return o(function(a){var
-b=A(I(a[2],[0,r,d]));if(b)return b;var
-e=a[1];return A(L(function(a){return ba(c,a)},e))},b)},E)}var
-p=1}else
+E=h[1][1];return M(function(c){return o(function(a){var
+b=y(G(a[2],[0,q,d]));if(b)return b;var
+e=a[1];return y(M(function(a){return ba(c,a)},e))},b)},E)}var
+r=1}else
 var
-p=h;var
-s=p}else
+r=h;var
+s=r}else
 var
-s=n;return s}return m}return i}return A(ia(g[1],c))},s):m;if(G){if(g[2]){var
+s=n;return s}return m}return i}return y(ir(g[1],c))},s):m;if(H){if(g[2]){var
 aa=t(u),J=t(l)===aa?1:0;return J?o(function(h){function
-C(a){return mh(W,a)}var
-i=c(ay(eT(h),Y),C);if(i){var
-b=i[1],s=0,k=c7(y(function(c,b){var
-f=b[1],g=b[2],d=0,h=ad(a);return cm(function(b){return ab(a,b)},h,g,f,d,e,c)},b,s)),l=cn(h,k),m=md(b);if(m){if(j){var
-z=q(function(b){var
+C(a){return mA(W,a)}var
+i=c(aA(eg(h),Y),C);if(i){var
+b=i[1],s=0,k=dc(A(function(c,b){var
+f=b[1],g=b[2],d=0,h=ag(a);return ct(function(b){return _(a,b)},h,g,f,d,e,c)},b,s)),l=cu(h,k),m=mx(b);if(m){if(j){var
+z=p(function(b){var
 c=b[2];function
-d(a,b){return eA(c,a,b)}var
-f=eR(ad(a),d,wF,e);return[0,b[1],f]},b),B=cg(e)+1|0,g=cD(function(b){return ab(a,b)},a,fT,B,z),n=g?I(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return ca(c,a,b)}var
+f=e0(ag(a),d,xd,e);return[0,b[1],f]},b),B=cq(e)+1|0,g=cI(function(b){return _(a,b)},a,f3,B,z),n=g?G(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
-x=function(c){return L(function(a){var
-b=A(I(a[1],[0,r,d]));if(b){var
-e=a[2];return L(function(a){return ba(c,a)},e)}return b},b)};return o(function(a){return o(x,a)},S)}return o(function(c){return L(function(a){var
-b=A(I(a[1],[0,r,d]));return b?dn(a[2],c):b},b)},f)}var
-p=1}else
+x=function(c){return M(function(a){var
+b=y(G(a[1],[0,q,d]));if(b){var
+e=a[2];return M(function(a){return ba(c,a)},e)}return b},b)};return o(function(a){return o(x,a)},S)}return o(function(c){return M(function(a){var
+b=y(G(a[1],[0,q,d]));return b?cQ(a[2],c):b},b)},f)}var
+r=1}else
 var
-p=n;return p}return o(function(a){var
-b=dn(a,h);return b?b:A(I(l,cn(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+r=n;return r}return o(function(a){var
+b=cQ(a,h);return b?b:y(G(l,cu(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
 K=1}else
 var
-K=G;var
+K=H;var
 N=K}else
 var
 N=i;return N}var
@@ -4754,22 +4758,22 @@ var
 B=b;var
 C=B}else
 var
-C=k;return C},mj=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],I=a[2],J=E(ai(function(a){return A(ia(h[2][1],a))}),I),K=a[1],b=[0,E(ai(function(a){return A(ia(h[1][1],a))}),K),J],F=e[1],j=H(wH,d[1]),u=0;if(j){var
+C=k;return C},mC=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],H=E(ai(function(a){return y(ir(h[2][1],a))}),G),K=a[1],b=[0,E(ai(function(a){return y(ir(h[1][1],a))}),K),H],F=e[1],j=I(xf,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
-x=A(0===t(a[1])?1:0),y=x?A(0===t(a[2])?1:0):x;if(y)var
-L=F[1],k=G(W(t(b[1])),L);else
+x=y(0===t(a[1])?1:0),z=x?y(0===t(a[2])?1:0):x;if(z)var
+L=F[1],k=J(U(t(b[1])),L);else
 var
-k=y;if(k)var
-M=F[2],l=G(W(t(b[2])),M);else
+k=z;if(k)var
+M=F[2],l=J(U(t(b[2])),M);else
 var
 l=k;var
-z=l?mi(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=mi(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+A=l?mB(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
+i=mB(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
-B=z}else
+B=A}else
 var
 B=g;if(!w)var
 C=B}else
@@ -4778,37 +4782,37 @@ C=f;if(!v){var
 D=C;u=1}}else{var
 D=j;u=1}if(u)var
 i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(mj(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+N=function(b){return[0,[0,a,b]]};return c(mC(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fX=function(b,a){return L(function(a){return ba(b,a)},a)},mk=function(b,a){var
-c=aD(b,a);return q(function(a){var
-b=a[1],c=a[2][2];return q(function(a){return[0,b,a]},c)},c)},wJ=function(g,an,f,n,b,am){var
-p=ci(f,0),s=ci(f,1);if(!A(an===2?1:0)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),p)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ao=J(p,s);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ao)){var
-v=av(am);if(v){var
-R=v[1],aa=ce(1,f),h=[0,ce(0,f),aa],ap=mk(g,1),w=[0,mk(g,0),ap],l=D(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},f8=function(b,a){return M(function(a){return ba(b,a)},a)},mD=function(b,a){var
+c=aI(b,a);return p(function(a){var
+b=a[1],c=a[2][2];return p(function(a){return[0,b,a]},c)},c)},xh=function(g,ap,e,n,b,ao){var
+r=bB(e,0),s=bB(e,1);if(!y(ap===2?1:0)&&!ak(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),r)&&!ak(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+aq=H(r,s);if(!ak(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),aq)){var
+u=an(ao);if(u){var
+Q=u[1],aa=bN(1,e),h=[0,bN(0,e),aa],ar=mD(g,1),w=[0,mD(g,0),ar],k=D(function(a){function
 b(a){var
-b=u(a[1][2],a[2][2]);return[0,[0,u(a[1][1],a[2][1]),b]]}return c(ea(function(b){function
+b=v(a[1][2],a[2][2]);return[0,[0,v(a[1][1],a[2][1]),b]]}return c(ef(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=y(function(b,a){return u(b,a[2])},a,r);return[0,[0,y(function(b,a){return u(b,a[1])},a,r),b]]}var
-e=k(a,b);return c(D(function(b){function
+b=A(function(b,a){return v(b,a[2])},a,q);return[0,[0,A(function(b,a){return v(b,a[1])},a,q),b]]}var
+e=l(a,b);return c(D(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=W(t(a)+1|0),d=u(n[2],c);return[0,[0,b,J(b,ck(n[1],d))]]}return c(a6(b),d)}return c(D(function(c){if(1===c[0]){var
+b=U(t(a)+1|0),d=v(n[2],c);return[0,[0,b,H(b,bv(n[1],d))]]}return c(aH(b),d)}return c(D(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(av(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(an(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4816,54 +4820,54 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(av(e),b)};return c(av(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(an(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(wI,b),a)},a),b)},R),$=0;if(l){var
-K=l[1],ab=b[2],M=y(function(b,a){var
-c=t(a[2][1]);return u(b,W(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=u(W((t(b[2])+ad|0)+ac|0),M),j=function(a){return W(t(aD(g,a)))},N=y(function(b,a){return u(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=J(s,j(1)),O=aA(J(ae,u(J(p,j(0)),ag)),af);if(O)var
-ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=aA(J(N,n[1]),ah);else
+d=a;return d}return c(I(xg,b),a)},a),b)},Q),$=0;if(k){var
+K=k[1],ab=b[2],L=A(function(b,a){var
+c=t(a[2][1]);return v(b,U(t(a[1][1])+c|0))},ab,q),ac=t(b[5]),ad=t(b[4]),ae=v(U((t(b[2])+ad|0)+ac|0),L),j=function(a){return U(t(aI(g,a)))},N=A(function(b,a){return v(b,a[1])},K,q),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=H(s,j(1)),O=az(H(ae,v(H(r,j(0)),ag)),af);if(O)var
+ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),m=az(H(N,n[1]),ah);else
 var
 m=O;if(m){var
-ai=j(1),aj=u(j(0),ai),ak=u(J(a(2,d),N),M),al=J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aE([0,u(y(function(b,a){return u(b,a[2])},K,r),al)]);$=1}else
+ai=j(1),aj=v(j(0),ai),al=v(H(a(2,d),N),L),am=H(H(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),al),aj),x=ay([0,v(A(function(b,a){return v(b,a[2])},K,q),am)]);$=1}else
 var
 P=m}else
 var
-P=l;if(!$)var
+P=k;if(!$)var
 x=P;if(x)var
-aq=h[1],as=0,z=o(function(a){return me(g,as,f,a)},aq);else
+as=h[1],at=0,z=o(function(a){return f7(g,at,e,a)},as);else
 var
 z=x;if(z)var
-at=h[2],au=1,B=o(function(a){return me(g,au,f,a)},at);else
+au=h[2],av=1,B=o(function(a){return f7(g,av,e,a)},au);else
 var
 B=z;var
-S=B?mf(w[1],h[1]):B,U=S?mf(w[2],h[2]):S,V=U?h8(g,q(az,b[4])):U;if(V)var
-aw=b[5],C=h8(g,Q(function(a){return a[1][2]},aw));else
+R=B?my(w[1],h[1]):B,V=R?my(w[2],h[2]):R,W=V?im(g,p(aB,b[4])):V;if(W)var
+aw=b[5],C=im(g,S(function(a){return a[1][2]},aw));else
 var
-C=V;if(C){var
-E=mj(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
+C=W;if(C){var
+E=mC(g,b[1],e,h,w,h,b[2],b[3],Q);if(E){var
 F=E[1],i=F;for(;;){if(i){var
-I=i[2];if(I){var
-i=I;continue}var
+J=i[2];if(J){var
+i=J;continue}var
 G=i[1]}else
 var
 G=h;var
 ax=b[4],X=o(function(k){var
-e=ib(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=j1(F,dE(g));if(c){var
-d=j1(F,g);if(d){var
-l=cl(b,c[1]),h=L(function(b){return fX(a,b)},l);if(h){var
-m=cl(b,d[1]);return o(function(b){return A(fX(a,b))},m)}var
+e=is(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=gZ(F,dP(g));if(c){var
+d=gZ(F,g);if(d){var
+l=cs(b,c[1]),h=M(function(b){return f8(a,b)},l);if(h){var
+m=cs(b,d[1]);return o(function(b){return y(f8(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cl(b,G);return L(function(b){return fX(a,b)},n)},ax);if(X){var
-ay=b[5];return o(function(c){var
-a=c[1],b=a[1],d=a[2],e=q(function(a){return ib(a)[2]},d),g=ce(b,f),h=o(function(a){var
-c=o(function(b){return A(fX(b,a))},e),d=cl(b,G);return aQ(L(function(b){return dn(a,b)},d),c)},g);return aQ(c[2],h)},ay)}var
+n=cs(b,G);return M(function(b){return f8(a,b)},n)},ax);if(X){var
+aA=b[5];return o(function(c){var
+a=c[1],b=a[1],d=a[2],f=p(function(a){return is(a)[2]},d),g=bN(b,e),h=o(function(a){var
+c=o(function(b){return y(f8(b,a))},f),d=cs(b,G);return aT(M(function(b){return cQ(a,b)},d),c)},g);return aT(c[2],h)},aA)}var
 Y=X;break}}else
 var
 Y=E;var
@@ -4872,188 +4876,189 @@ var
 Z=C;var
 _=Z}else
 var
-_=v;return _}}return 0},ml=function(a){if(a){var
-b=a[2],c=a[1];return Q(function(a){var
-c=ml(b);return q(function(b){return[0,a,b]},c)},c)}return wK},mm=function(b,a){var
-c=ac(a,b,0);return function(a,b){return eA(c,a,b)}},wV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),id=function(b,a){var
-c=S(0,b);return y(J,q(function(b){return ci(a,b)},c),d)},mn=function(b,a){var
-c=d8(a,r),d=S(0,b),e=y(u,q(function(b){return ci(a,b)},d),r);return ar(wV,J(J(id(b,a),e),c))},ie=function(b,c,a){switch(a[0]){case
+_=u;return _}}return 0},e2=function(a){if(a){var
+b=a[2],c=a[1];return S(function(a){var
+c=e2(b);return p(function(b){return[0,a,b]},c)},c)}return xi},e3=function(b,a){var
+c=X(a,b,0);return function(a,b){return ca(c,a,b)}},eh=function(a,b){var
+c=a[2],d=bv(H(b,a[1]),c);return[0,H(U(a[3]),d)]},xt=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),bw=function(b,a){var
+c=P(0,b);return A(H,p(function(b){return bB(a,b)},c),d)},mE=function(b,a){var
+c=db(a,q),d=P(0,b),e=A(v,p(function(b){return bB(a,b)},d),q);return ak(xt,H(H(bw(b,a),e),c))},iu=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return Q(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=ie(b,d,a[2]),e=fy(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return k(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return Q(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=ie(b,d,a[2]),e=fy(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return k(i,f)},e)}},mo=function(a){return[0,[0,0,a],ie(eO(a,ah),0,a)]},wZ=function(a){var
+f=a[1],d=a[2];return S(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=iu(b,d,a[2]),e=fI(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return S(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=iu(b,d,a[2]),e=fI(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},mF=function(a){return[0,[0,0,a],iu(eX(a,al),0,a)]},xx=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=m(wW),e=q(fu,h),f=k(as(m(wX),e),d),g=k(m(wY),f),c=k(m(w0),g);else
+h=[0,b[1],b[2]],d=n(xu),e=p(fE,h),f=l(av(n(xv),e),d),g=l(n(xw),f),c=l(n(xy),g);else
 var
-c=m(w4);var
-i=k(m(w1),c),j=k(au(a[2]),i),l=k(m(w2),j),n=k(aP(a[1][2]),l);return k(m(w3),n)},ig=function(a){switch(a[0]){case
+c=n(xC);var
+i=l(n(xz),c),j=l(ax(a[2]),i),k=l(n(xA),j),m=l(aQ(a[1][2]),k);return l(n(xB),m)},iv=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return o(function(a){var
-b=A(N(a[1][2],[0,r,d]));return b?ig(a[2]):b},b);default:var
-c=a[3];return o(function(a){return ig(a[2])},c)}},xc=function(b,a){var
-c=a[1],d=b[1],e=aX(d[1],c[1]),f=e?G(d[2],c[2]):e;return f?G(b[2],a[2]):f},ih=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},ii=function(a){if(a){var
+b=y(N(a[1][2],[0,q,d]));return b?iv(a[2]):b},b);default:var
+c=a[3];return o(function(a){return iv(a[2])},c)}},xM=function(b,a){var
+c=a[1],d=b[1],e=aR(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},iw=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},ix=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=K(b[1]),c=[0,[0,K(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},mp=function(a){return M(ak,S(1,t(a)),a)},xd=function(a){var
-b=au(a[2]),c=k(m(xe),b),d=k(aU(a[1][2]),c),e=k(m(xf),d),f=k(aU(a[1][1]),e);return k(m(xg),f)},mq=function(a){function
-b(a){return D(_,a)}return c(av(a),b)},mr=function(b){function
-f(b){var
-c=aA(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bK(b)]:c;return f}return c(dU(b),f)},xs=function(e){if(1===e[0]){var
+d=a;return d},mG=function(a){return L(ab,P(1,t(a)),a)},xN=function(a){var
+b=ax(a[2]),c=l(n(xO),b),d=l(aY(a[1][2]),c),e=l(n(xP),d),f=l(aY(a[1][1]),e);return l(n(xQ),f)},mH=function(a){function
+b(a){return D(ac,a)}return c(an(a),b)},mI=function(b){function
+e(b){var
+c=az(b,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bl(b)]:c;return e}return c(cJ(b),e)},x2=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(mr(i),b)};return c(mr(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(mI(i),b)};return c(mI(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},ij=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],X(e,ab(0,a[1]))],b];case
+g=a;return g}return 0},iy=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],W(e,_(0,a[1]))],b];case
 1:var
-h=a[2];return y(function(b,a){var
-f=a[2];return ij(X(e,a[1][2]),d,c,f,b)},h,b);default:var
-f=a[2],g=a[1],i=a[3];return y(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return ij(e,k,j,i,h)},i,b)}},ik=function(d,c,b){if(b){var
+h=a[2];return A(function(b,a){var
+f=a[2];return iy(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2],g=a[1],i=a[3];return A(function(h,a){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return iy(e,k,j,i,h)},i,b)}},iz=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=K(a[1]);return b4(d,c,K(b[1]),e)}return a}return 1},ms=function(b,a){if(0===a[0]){var
-c=aw(bG([0,b,0],a[4])),d=aw(bG([0,b,0],a[3]));return[0,aw(bG([0,b,0],a[2])),d,c]}var
-e=a[1];return[1,q(function(a){var
-c=ms(b,a[2]);return[0,a[1],c]},e)]},mt=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a8(as(m(xz),b)),f=k(m(xA),e),g=k(c[2],f),h=k(m(xB),g),i=k(d[2],h),j=k(m(xC),i);return[0,k(d[1],j),0]}var
-l=a[1];return Q(function(a){var
-c=a[2];return mt(k(b,[0,a[1],0]),c)},l)},cL=function(b,a){function
+e=K(a[1]);return cf(d,c,K(b[1]),e)}return a}return 1},mJ=function(b,a){if(0===a[0]){var
+c=af(bQ([0,b,0],a[4])),d=af(bQ([0,b,0],a[3]));return[0,af(bQ([0,b,0],a[2])),d,c]}var
+e=a[1];return[1,p(function(a){var
+c=mJ(b,a[2]);return[0,a[1],c]},e)]},mK=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=a_(av(n(x9),b)),f=l(n(x_),e),g=l(c[2],f),h=l(n(x$),g),i=l(d[2],h),j=l(n(ya),i);return[0,l(d[1],j),0]}var
+k=a[1];return S(function(a){var
+c=a[2];return mK(l(b,[0,a[1],0]),c)},k)},cR=function(b,a){function
 e(a){var
-c=bp(0,a[2]),e=bz(a[2]),f=e?A(N(c,[0,r,d])):e;if(f)var
+c=bu(0,a[2]),e=bG(a[2]),f=e?y(N(c,[0,q,d])):e;if(f)var
 h=a[3],b=o(function(a){var
-b=bz(a);return b?A(N(bp(0,a),[0,r,d])):b},h);else
+b=bG(a);return b?y(N(bu(0,a),[0,q,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,bc(aw(cd([0,d,d],c)),0,i)];else
+i=a[1],g=[0,bc(af(bF([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a1(b,a),e)},xD=function(b){var
-c=b[1],d=c[1],a=c[2],f=aU(d[2]+1|0),g=k(m(xE),f);if(a)var
-h=a8(a),e=k(m(xF),h);else
+g=b;return g}return c(a4(b,a),e)},yb=function(b){var
+c=b[1],d=c[1],a=c[2],f=aY(d[2]+1|0),g=l(n(yc),f);if(a)var
+h=a_(a),e=l(n(yd),h);else
 var
 e=a;var
-i=k(e,g),j=k(a8(b[2]),i),l=k(m(xG),j),n=k(aP(d[1]),l);return k(m(xH),n)},il=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=Z(b[1][1],c),l=a[2],m=b[2],n=bn(h,k),o=il(f,e,j,d,E(bb(i),k),n,m,l),p=Z(bn(e,d),c),q=Z(d,bn(h,c)),r=f?Z(j,c):f,g=[0,[0,E(bb(E(bb(Z(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(a_(b[2]),i),k=l(n(ye),j),m=l(aQ(d[1]),k);return l(n(yf),m)},iA=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=$(b[1][1],c),l=a[2],m=b[2],n=bs(h,k),o=iA(f,e,j,d,E(bb(i),k),n,m,l),p=$(bs(e,d),c),q=$(d,bs(h,c)),r=f?$(j,c):f,g=[0,[0,E(bb(E(bb($(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},mu=function(b,a){if(b){if(a){var
-d=mu(b[2],a[2]);return E(bb(Z(b[1][1],a[1])),d)}var
+g=b;return g},mL=function(b,a){if(b){if(a){var
+d=mL(b[2],a[2]);return E(bb($(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},xZ=function(b,a){var
-c=a[2],d=E(bb(b[2]),c),e=a[1];return[0,E(bb(b[1]),e),d]},mv=function(a){if(a){var
-b=a[2],c=a[1];if(b)return hk(xZ,c,mv(b));var
+c=b;return c},yx=function(b,a){var
+c=a[2],d=E(bb(b[2]),c),e=a[1];return[0,E(bb(b[1]),e),d]},mM=function(a){if(a){var
+b=a[2],c=a[1];if(b)return hz(yx,c,mM(b));var
 d=c}else
 var
-d=a;return d},mw=function(b,a){var
-c=a0(1,[0,d,d]),e=bn(b[1],c),f=Z(a[2],e);return E(bb(a[1]),f)},mx=function(c,b,a){var
-d=mw(c,a),e=[0,bn(mw(c,b),d),0];return[0,bn(b[1],a[1]),e]},my=function(g,a,f,e){if(a){var
+d=a;return d},mN=function(b,a){var
+c=a3(1,[0,d,d]),e=bs(b[1],c),f=$(a[2],e);return E(bb(a[1]),f)},mO=function(c,b,a){var
+d=mN(c,a),e=[0,bs(mN(c,b),d),0];return[0,bs(b[1],a[1]),e]},mP=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=k(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(my(g,i,f,q(function(a){var
-b=ca(a[2]);return[0,a[1],b]},e)),b)},b=q(function(a){var
-b=bs(x0,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=Q(function(b){var
-c=M(d[3],f,b[1]);return c?mx(d,a[2],b[2]):c},b),e=o(function(a){return A(dY(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(cW(function(a){return o(function(b){return o(g,mx(d,a[2],b[2]))},b)},b),h),j)}return x1},im=function(i,l,a,h,j,f,e,d){if(0===d[0]){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(mP(g,i,f,p(function(a){var
+b=b_(a[2]);return[0,a[1],b]},e)),b)},b=p(function(a){var
+b=bp(yy,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=S(function(b){var
+c=L(d[3],f,b[1]);return c?mO(d,a[2],b[2]):c},b),e=o(function(a){return y(d6(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(b$(function(a){return o(function(b){return o(g,mO(d,a[2],b[2]))},b)},b),h),j)}return yz},iB=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=mu(a,f),j=0;if(h)var
-k=bv(c),l=bv(d),g=il(i,bv(b),l,k,0,e,a,f);else
+e=mL(a,f),j=0;if(h)var
+k=bA(c),l=bA(d),g=iA(i,bA(b),l,k,0,e,a,f);else
 var
-g=il(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cL(1,s),e)}return c(cL(1,t),d)};return c(cL(1,d[2]),u)}var
-m=d[1];if(aQ(j,h)){var
+g=iA(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cR(1,s),e)}return c(cR(1,t),d)};return c(cR(1,d[2]),u)}var
+m=d[1];if(aT(j,h)){var
 v=function(b){function
 d(a){var
-c=Q(function(a){return a[2][2]},b),d=k(a[2],c);return[0,[0,a[1],d]]}return c(my(l,a,e,q(function(a){return[0,a[1],a[2][1]]},b)),d)},w=q(function(b){var
+c=S(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(mP(k,a,e,p(function(a){return[0,a[1],a[2][1]]},b)),d)},w=p(function(b){var
 d=b[1];function
 g(a){return[0,[0,K(d),a]]}var
-m=b[2],n=k(e,[0,d,0]);return c(im(i,l,a,h,A(j),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
-g=a,b=f,x=q(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],o=bo(b1(64,q(E(g[1][2],e),x)),r);if(o){var
+m=b[2],n=l(e,[0,d,0]);return c(iB(i,k,a,h,y(j),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
+g=a,b=f,x=p(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
+r=b[1],o=bt(cc(64,p(E(g[1][2],e),x)),r);if(o){var
 g=g[2],b=b[2];continue}var
-p=o}else
+q=o}else
 var
-p=b;var
-n=p}else
+q=b;var
+n=q}else
 var
 n=b?0:1;if(n){var
-y=function(a){var
-b=Q(aj,a);return[0,[0,mv(q(az,a)),b]]},z=q(function(b){var
-c=b[1],d=b[2],f=k(e,[0,c,0]),g=q(function(a){var
-b=K(c);return M(a[2],e,b)},a);return im(i,l,a,h,A(j),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},eb=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=Q(function(a){var
-e=a[2],f=k(b,[0,a[1],0]);return eb(d,A(c),f,e)},e),f=aQ(c,d);if(f)var
-i=0,g=[0,[0,b,q(function(a){return K(a[1])},e)],i];else
+z=function(a){var
+b=S(ao,a);return[0,[0,mM(p(aB,a)),b]]},A=p(function(b){var
+c=b[1],d=b[2],f=l(e,[0,c,0]),g=p(function(a){var
+b=K(c);return L(a[2],e,b)},a);return iB(i,k,a,h,y(j),g,f,d)},m);return c(D(function(a){return a},A),z)}return n}},ei=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=S(function(a){var
+e=a[2],f=l(b,[0,a[1],0]);return ei(d,y(c),f,e)},e),f=aT(c,d);if(f)var
+i=0,g=[0,[0,b,p(function(a){return K(a[1])},e)],i];else
 var
-g=f;return k(g,h)},mz=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?dS(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return mz(a[2])},a):d},mA=function(b,a){if(0===a)return a0(1,[0,d,d]);var
-c=mA(b,a-1|0),e=a0(1,b);return Z(E(bb(hr(1,0)),e),c)},io=function(b,a){return b1(64,q(function(a){var
-c=mA(b,bs(0,a[1])),d=fp(0,ca(a[1]));return bc(X(a[2],d),0,c)},a))},ip=function(a){return o(function(a){return I([0,r,d],a[2])},a)},iq=function(a,b){var
-c=a[2];return c?di([0,[0,a[1],c[1]],0],b):ip(io(a[1],b))},fY=function(a,b){var
-c=a[2];if(c)return c4([0,[0,a[1],c[1]],0],b);var
-e=io(a[1],b),f=ip(e);return f?dh(bp([0,[0,r,d],0],e)):f},mB=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=mB(c[2],b[2]),i=a0(1,[0,d,d]),j=bn(e[1],i),k=Z(e[1],j),l=Z(f[2],k),m=bc([0,d,a(2,d)],0,l);return E(bb(E(bb(Z(f[1],e[1])),m)),h)}var
+g=f;return l(g,h)},mQ=function(b){if(0===b[0])return 1;var
+a=b[1],c=y(0===t(a)?1:0),d=c?d1(p(function(a){return K(a[1])},a)):c;return d?o(function(a){return mQ(a[2])},a):d},mR=function(b,a){if(0===a)return a3(1,[0,d,d]);var
+c=mR(b,a-1|0),e=a3(1,b);return $(E(bb(hG(1,0)),e),c)},iC=function(b,a){return cc(64,p(function(a){var
+c=mR(b,bp(0,a[1])),d=fz(0,b_(a[1]));return bc(W(a[2],d),0,c)},a))},iD=function(a){return o(function(a){return G([0,q,d],a[2])},a)},iE=function(a,b){var
+c=a[2];return c?ds([0,[0,a[1],c[1]],0],b):iD(iC(a[1],b))},f9=function(a,b){var
+c=a[2];if(c)return c_([0,[0,a[1],c[1]],0],b);var
+e=iC(a[1],b),f=iD(e);return f?dr(bu([0,[0,q,d],0],e)):f},mS=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=mS(c[2],b[2]),i=a3(1,[0,d,d]),j=bs(e[1],i),k=$(e[1],j),l=$(f[2],k),m=bc([0,d,a(2,d)],0,l);return E(bb(E(bb($(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},mC=function(c,b){var
-a=b1(64,q(function(a){return a[1]},b)),e=c?a:bn(a,a0(1,[0,d,d]));return Z(a,e)},mD=function(f,j,e,a,i,d,c){var
-y=a[5],w=M(ak,e,c[2]),x=M(ak,S(0,t(e)),w),b=q(function(a){var
-h=a[1],i=eH(d);function
-b(j,k){return L(function(b){var
-c=b[1],d=c[1],e=aX(d[1],i),f=e?aX(d[2],h):e;if(f)var
-g=as(m(x2),j),a=V(c[2],g);else
+g=c;return g},mT=function(c,b){var
+a=cc(64,p(function(a){return a[1]},b)),e=c?a:bs(a,a3(1,[0,d,d]));return $(a,e)},mU=function(f,j,e,a,i,d,c){var
+z=a[5],w=L(ab,e,c[2]),x=L(ab,P(0,t(e)),w),b=p(function(a){var
+h=a[1],i=eQ(d);function
+b(j,k){return M(function(b){var
+c=b[1],d=c[1],e=aR(d[1],i),f=e?aR(d[2],h):e;if(f)var
+g=av(n(yA),j),a=Y(c[2],g);else
 var
-a=f;return a?G(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?fY(a,c[1]):k;if(l)var
-B=eb(A(d),0,0,j),g=o(function(c){return o(function(b){var
-d=c[2];return o(function(d){return iq(a,M(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(K(b[2]),k):a},z)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?f9(a,c[1]):k;if(l)var
+B=ei(y(d),0,0,j),g=o(function(c){return o(function(b){var
+d=c[2];return o(function(d){return iE(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-n=g?fY(a,mC(f,b)):g;if(n){var
-C=0,D=q(function(a){return c[1]},b),E=0,h=im(f,function(b){return iq(a,b)},b,d,E,D,C,j);if(h){var
-p=h[1],F=p[2],r=o(function(e){var
-b=a[2];if(b)return eL([0,[0,a[1],b[1]],0],e);var
-c=io(a[1],e),d=ip(c);return d?L(function(a){var
-b=dh(a[2]);if(b){var
-c=ca(a[1]);return o(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-H=mC(f,b),I=Z(c[1],H),s=Z(i[1],I),J=d?bv(s):s,N=i[2];return bo(Z(mB(b,p[1]),N),J)}var
+m=g?f9(a,mT(f,b)):g;if(m){var
+C=0,D=p(function(a){return c[1]},b),E=0,h=iB(f,function(b){return iE(a,b)},b,d,E,D,C,j);if(h){var
+q=h[1],F=q[2],r=o(function(e){var
+b=a[2];if(b)return eU([0,[0,a[1],b[1]],0],e);var
+c=iC(a[1],e),d=iD(c);return d?M(function(a){var
+b=dr(a[2]);if(b){var
+c=b_(a[1]);return o(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=mT(f,b),H=$(c[1],G),s=$(i[1],H),I=d?bA(s):s,N=i[2];return bt($(mS(b,q[1]),N),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=n;return v},mE=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},mV=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mE(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fZ=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mV(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},f_=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dk(b,a),e)}return c(_(a),d)},x4=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dx(b,a),e)}return c(ac(a),d)},yC=function(i){if(1===i[0]){var
 b=i[1];if(b){var
-f=b[2];if(f){var
-g=f[2];if(g){var
-h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
+e=b[2];if(e){var
+g=e[2];if(g){var
+h=g[2],j=g[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
-r=k[1],s=function(f){function
+r=k[1],s=function(e){function
 b(b){var
-c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,dE(bK(b))],q],r]]:c;return g}return c(dU(p),b)};return c(aV(2,b[1]),s)}var
+c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,e,dP(bl(b))],q],r]]:c;return g}return c(cJ(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5062,127 +5067,127 @@ var
 m=g;var
 n=m}else
 var
-n=f;var
+n=e;var
 o=n}else
 var
-o=b;return o}return 0},x9=function(f,e,d){var
-a=ay(K(as(m(x_),e)),f);if(a){var
-g=a[1],b=cW(function(a){return G(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},yH=function(f,e,d){var
+a=aA(K(av(n(yI),e)),f);if(a){var
+g=a[1],b=b$(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},mF=function(b,a){function
-d(a){return cL(1,a)}return c(dk(b,a),d)},mG=function(d,g,f,a){function
+c=a;return c},mW=function(b,a){function
+d(a){return cR(1,a)}return c(dx(b,a),d)},mX=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eb(g,0,0,f),d=o(function(f){var
-b=t(c),a=ff(f)===b?1:0;return a?o(function(a){var
-g=a[1],b=ay(K(as(m(x$),g)),f);if(b){var
+c=ei(g,0,0,f),d=o(function(f){var
+b=t(c),a=fq(f)===b?1:0;return a?o(function(a){var
+g=a[1],b=aA(K(av(n(yJ),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
-i=a[2];return o(function(a){return L(function(b){return G(a,b[1])},c)},i)}var
+i=a[2];return o(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,Q(function(a){var
-b=cf(a);return Q(function(a){return q(aj,a[2])},b)},a)],e=[0,[0,[0,b,q(x9,a)],h]];else
+h=[0,b,S(function(a){var
+b=cp(a);return S(function(a){return p(ao,a[2])},b)},a)],e=[0,[0,[0,b,p(yH,a)],h]];else
 var
 e=d;return e}function
-h(a){return mF(d,a)}return c(D(function(a){return eP(h,a)},a),e)}return c(av(h),a)};return c(mF(d,b[1]),i)}var
+h(a){return mW(d,a)}return c(D(function(a){return eY(h,a)},a),e)}return c(an(h),a)};return c(mW(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(H(ya,a),b)},mH=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(yK,a),b)},mY=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
-c=G(b[1],a[1]);return c?G(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=V(i[1],h[1]),k=j?mH(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=Y(i[1],h[1]),k=j?mY(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},mI=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return Q(function(a){return mI(a[2])},b)},ir=function(a){var
-b=0;return W(y(function(b,a){return y(function(b,a){return dc(b,bs(0,a[1]))},a,b)},a,b))},is=function(b,a){function
-d(a){return D(function(a){if(cj(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},a)}return c(ap(a),d)},mJ=function(a){if(R(0,a))return yw;function
-b(a){return[0,[0,a]]}return c(T(a),b)},yx=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},mZ=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return S(function(a){return mZ(a[2])},b)},iF=function(a){var
+b=0;return U(A(function(b,a){return A(function(b,a){return dl(b,bp(0,a[1]))},a,b)},a,b))},iG=function(b,a){function
+d(a){return D(function(a){if(cr(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},a)}return c(ap(a),d)},m0=function(a){if(R(0,a))return y6;function
+b(a){return[0,[0,a]]}return c(T(a),b)},y7=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=I(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(mJ(f),b)};return c(mJ(a[1]),g)}var
+c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(m0(f),b)};return c(m0(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},mK=function(e,a){function
+e=a;return e}return 0},m1=function(e,a){function
 b(a){var
 b=o(function(a){var
-b=A(N(a[2],[0,r,d]));if(b){var
-c=a[1];return L(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(is(T,a),b)},mL=function(a){if(R(yy,a))return yz;if(R(yA,a))return yB;var
-b=R(yC,a),c=b?yD:b;return c},mM=function(b,a){return a?[0,E(b,a[1])]:1},mN=function(c,b){var
-a=ay(c,b);return a?a[1]:[0,r,d]},mO=function(b,a){return k(b,Q(function(a){var
-c=a[1][2][1][1],b=at(a[2]);return N(b,[0,r,d])?0:q(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},c)},a))},eU=function(d,a){function
+b=y(N(a[2],[0,q,d]));if(b){var
+c=a[1];return M(function(a){return Y(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(iG(T,a),b)},m2=function(a){if(R(y8,a))return y9;if(R(y_,a))return y$;var
+b=R(za,a),c=b?zb:b;return c},m3=function(b,a){return a?[0,E(b,a[1])]:1},m4=function(c,b){var
+a=aA(c,b);return a?a[1]:[0,q,d]},m5=function(b,a){return l(b,S(function(a){var
+c=a[1][2][1][1],b=as(a[2]);return N(b,[0,q,d])?0:p(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},c)},a))},e4=function(d,a){function
 b(a){function
 b(a){var
-b=fk(q(az,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},it=function(a){var
-b=y(function(b,a){var
-c=a[2];return aF(K(a[1]),c,b)},a,ah);return function(c){var
-a=ay(c,b);return a?a[1]:[0,r,d]}},mP=function(c,b,a){switch(c){case
-0:return I(b,a);case
-1:return I(a,b);default:return N(b,a)}},f0=function(b,a){return aO(q(function(a){var
-c=E(b,K(a[1]));return X(a[2],c)},a))},mQ=function(a,e){var
+b=fu(p(aB,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},iH=function(a){var
+b=A(function(b,a){var
+c=a[2];return aF(K(a[1]),c,b)},a,al);return function(c){var
+a=aA(c,b);return a?a[1]:[0,q,d]}},m6=function(c,b,a){switch(c){case
+0:return G(b,a);case
+1:return G(a,b);default:return N(b,a)}},f$=function(b,a){return aC(p(function(a){var
+c=E(b,K(a[1]));return W(a[2],c)},a))},m7=function(a,e){var
 c=a[6],b=o(function(c){var
-a=c[2],b=a[1],d=a[2],f=f0(e,b[1]);return mP(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=f$(e,b[1]);return m6(b[2],f,d)},c);if(b){var
 d=a[3];return o(function(f){var
-g=f[2],h=E(e,K(f[1])),a=g[1],b=a?I(a[1],h):1;if(b){var
-c=g[2];if(c)return I(h,c[1]);var
+g=f[2],h=E(e,K(f[1])),a=g[1],b=a?G(a[1],h):1;if(b){var
+c=g[2];if(c)return G(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},mR=function(a){return a[2]?[0,d,d]:[0,aI(d),d]},iu=function(b,j){function
-l(h){function
-e(a){return[0,y(u,a,r)]}return c(D(function(e){function
+d=b;return d},d)}return b},m8=function(a){return a[2]?[0,d,d]:[0,aL(d),d]},iI=function(b,j){function
+k(h){function
+e(a){return[0,A(v,a,q)]}return c(D(function(e){function
 f(i){var
-j=u(h,i),c=W(t(b[3])),e=J(a(2,d),c),f=W(t(b[4])),g=b[6];return[0,ck(u(u(u(y(function(b,a){return u(u(b,W(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(a6(q(aj,e)),f)},j),e)}var
-e=b[6],f=Q(function(b){var
-a=b[2],c=q(aj,a[1][1]);return[0,a[2],c]},e),g=b[3],h=k(Q(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return k(e,d)},g),f),i=k(q(aj,b[4]),h);return c(a6([0,b[5],i]),l)},mS=function(a,f,i,x,h,w){var
-z=q(aj,h),b=M(ak,a[6],z),j=q(az,a[3]),A=t(a[6]),k=t(h)===A?1:0,l=k?kN(q(K,j),ah):k;if(l)var
-B=mO(i,b),v=y(function(b,a){return aF(K(a),0,b)},j,ah),g=o(function(b){var
-a=ay(K(b[1]),v),c=a?1:a;return c},B);else
+j=v(h,i),c=U(t(b[3])),e=H(a(2,d),c),f=U(t(b[4])),g=b[6];return[0,bv(v(v(v(A(function(b,a){return v(v(b,U(t(a[2][1][1]))),d)},g,q),f),e),d),j)]}return c(aH(p(ao,e)),f)},j),e)}var
+e=b[6],f=S(function(b){var
+a=b[2],c=p(ao,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(S(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(p(ao,b[4]),h);return c(aH([0,b[5],i]),k)},m9=function(a,f,i,x,h,w){var
+y=p(ao,h),b=L(ab,a[6],y),j=p(aB,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?k7(p(K,j),al):k;if(l)var
+B=m5(i,b),v=A(function(b,a){return aF(K(a),0,b)},j,al),g=o(function(b){var
+a=aA(K(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
 m=g?o(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return I([0,r,d],aN(f,a));case
-1:return I(aN(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=mO(i,b),p=y(function(b,a){var
-c=K(a[1]),d=a[2];return aF(c,aS(mN(c,b),d),b)},s,ah),u=function(a){var
-c=aO(a);return[0,aS(x,aS(aO(q(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
-e=b[2],a=mN(K(b[1]),p);if(N(a,[0,r,d]))return[0,[0,r,d]];if(I(aN(f,a),[0,r,d])){var
-g=function(b){return[0,X(a,b)]};return c(e[1],g)}function
-h(b){return[0,X(a,b)]}return c(e[2],h)},C),u);if(e)return E(w,e[1]);var
+0:return G([0,q,d],aJ(f,a));case
+1:return G(aJ(f,a),[0,q,d]);default:return 1}},b):g;if(m){var
+C=a[3],s=m5(i,b),r=A(function(b,a){var
+c=K(a[1]),d=a[2];return aF(c,aX(m4(c,b),d),b)},s,al),u=function(a){var
+c=aC(a);return[0,aX(x,aX(aC(p(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
+e=b[2],a=m4(K(b[1]),r);if(N(a,[0,q,d]))return[0,[0,q,d]];if(G(aJ(f,a),[0,q,d])){var
+g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
+h(b){return[0,W(a,b)]}return c(e[2],h)},C),u);if(e)return E(w,e[1]);var
 n=e}else
 var
-n=m;return n},iv=function(a){return b1(64,q(function(a){return bc(a[2],0,a[1][2])},a))},mT=function(b,a){function
+n=m;return n},iJ=function(a){return cc(64,p(function(a){return bc(a[2],0,a[1][2])},a))},m_=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
-f=M(ak,b,c),a=o(function(a){var
-b=a[1][1];return b?b:I([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
+f=L(ab,b,c),a=o(function(a){var
+b=a[1][1];return b?b:G([0,q,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(D(T,a),e)}return c(av(a),e)},mU=function(f,e,d,c,b){var
-a=mT(c,b);if(a){var
-g=bc(d,0,hr(f,e));return bz(bn(iv(a[1]),g))}return a},mV=function(c,a){var
-b=bp(c,a[2]);return a[1]?N(b,[0,r,d]):I([0,r,d],b)},yV=function(a){var
-b=a[2];return o(function(a){return y(dG,a[1],0)<=1?1:0},b)},f1=function(e,a,b){function
+g=e;return g}return c(D(T,a),e)}return c(an(a),e)},m$=function(f,e,d,c,b){var
+a=m_(c,b);if(a){var
+g=bc(d,0,hG(f,e));return bG(bs(iJ(a[1]),g))}return a},na=function(c,a){var
+b=bu(c,a[2]);return a[1]?N(b,[0,q,d]):G([0,q,d],b)},zt=function(a){var
+b=a[2];return o(function(a){return A(dQ,a[1],0)<=1?1:0},b)},ga=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?D(function(a){return c(a9(a,b),e)},a):d}return c(ap(b),d)},iw=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?D(function(a){return c(a8(a,b),e)},a):d}return c(ap(b),d)},iK=function(e,a,b){function
 f(f){function
-g(a){return[0,y(u,a,r)]}return c(D(function(b){function
+g(a){return[0,A(v,a,q)]}return c(D(function(b){function
 g(b){var
-c=u(f,b),g=u(W(e),d);return[0,ck(J(W(t(a)),g),c)]}return c(a6(b),g)},b),g)}return c(a6(Q(function(a){return q(aj,a[2])},a)),f)},ix=function(a){function
-b(a){return D(T,a)}return c(av(a),b)},yW=function(c){if(1===c[0]){var
+c=v(f,b),g=v(U(e),d);return[0,bv(H(U(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(S(function(a){return p(ao,a[2])},a)),f)},iL=function(a){function
+b(a){return D(T,a)}return c(an(a),b)},zu=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5190,96 +5195,96 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},y0=function(w,h){switch(w[0]){case
+e=a;return e}return 0},zy=function(w,h){switch(w[0]){case
 0:var
-bl=w[1],e=bl[2],aj=dj(e);if(aj){var
-bm=function(a){return[0,y(u,a,r)]},bq=bl[3];return aE(c(D(function(a){var
-q=a[4];if(q){var
-i=dX(e,a[2]);if(i){var
-b=i[1],j=dX(e,q[1]);if(j){var
-c=j[1],k=dX(e,a[8]);if(k){var
-f=k[1],J=Z(b[1],c[2]),g=bn(J,Z(c[1],b[2])),s=Z(b[2],c[2]),K=Z(g,f[2]),t=bo(Z(f[1],s),K);if(t)var
-M=dY(g),l=aQ(a[6],M);else
+bl=w[1],e=bl[2],al=dt(e);if(al){var
+bm=function(a){return[0,A(v,a,q)]},bn=bl[3];return ay(c(D(function(a){var
+r=a[4];if(r){var
+i=d5(e,a[2]);if(i){var
+b=i[1],j=d5(e,r[1]);if(j){var
+c=j[1],k=d5(e,a[8]);if(k){var
+f=k[1],J=$(b[1],c[2]),g=bs(J,$(c[1],b[2])),s=$(b[2],c[2]),K=$(g,f[2]),t=bt($(f[1],s),K);if(t)var
+L=d6(g),l=aT(a[6],L);else
 var
 l=t;if(l){var
-v=dY(g);if(v)var
-h=v;else
+u=d6(g);if(u)var
+h=u;else
 var
-I=S(0,12),h=L(function(c){var
-a=k7(e,c),b=hz(a,e);return b?A(N(bp(a,g),[0,r,d])):b},I)}else
+I=P(0,12),h=M(function(c){var
+a=lp(e,c),b=hO(a,e);return b?y(N(bu(a,g),[0,q,d])):b},I)}else
 var
 h=l;if(h)var
-O=bj(g,f[2]),P=bj(f[1],s),Q=bj(b[2],c[2]),R=bj(c[1],b[2]),T=bj(b[1],c[2]),U=ft(e,f),V=ft(e,c),w=[0,u(u(u(u(u(u(u(ft(e,b),V),U),T),R),Q),P),O)];else
+O=bj(g,f[2]),Q=bj(f[1],s),R=bj(b[2],c[2]),S=bj(c[1],b[2]),T=bj(b[1],c[2]),U=fD(e,f),V=fD(e,c),w=[0,v(v(v(v(v(v(v(fD(e,b),V),U),T),S),R),Q),O)];else
 var
 w=h;var
 x=w}else
 var
 x=k;var
-y=x}else
+z=x}else
 var
-y=j;var
-z=y}else
+z=j;var
+A=z}else
 var
-z=i;return z}if(e)return 0;var
-m=dX(0,a[2]);if(m){var
+A=i;return A}if(e)return 0;var
+m=d5(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=dZ(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bp(0,n[2]),F=aw(cd(bp(0,n[1]),W)),X=d0(F,E,D),G=N(B[1],X);if(G)var
-Y=c5(F,E,D),p=aQ(a[6],Y);else
+o=d7(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bu(0,n[2]),F=af(bF(bu(0,n[1]),W)),X=d8(F,E,D),G=N(B[1],X);if(G)var
+Y=c$(F,E,D),p=aT(a[6],Y);else
 var
 p=G;var
-_=p?[0,ft(0,n)]:p,H=_}else
+Z=p?[0,fD(0,n)]:p,H=Z}else
 var
-H=o;return H}return 0}return m},bq),bm))}return aj;case
+H=o;return H}return 0}return m},bn),bm))}return al;case
 1:var
-b=w[1],g=t(b[1]),bB=b[3],aT=t(b[1]),V=D(function(d){var
+b=w[1],g=t(b[1]),bz=b[3],aR=t(b[1]),V=D(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bn(f,g),c=o(function(a){return y(dG,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bv(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=bs(f,g),c=o(function(a){return A(dQ,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bA(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(cL(aT,e),a)}return c(cL(aT,a[1]),f)},bB);if(V){var
-f=V[1],aU=o(yV,f);if(aU)var
-bC=b[2],W=o(function(a){return ax(a,g)},bC);else
+e=c;return e}return c(cR(aR,e),a)}return c(cR(aR,a[1]),f)},bz);if(V){var
+f=V[1],aS=o(zt,f);if(aS)var
+bB=b[2],W=o(function(a){return aw(a,g)},bB);else
 var
-W=aU;if(W){if(b[4]){var
-bD=function(a){if(a){if(a[2])return 0;var
+W=aS;if(W){if(b[4]){var
+bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},X=c(H(yX,h),bD);if(X){var
-aV=X[1],bE=function(a){return iw(g,f,[0,a,0])},aW=aE(c(ix(aV),bE));if(aW){var
-Y=mT(f,aV);if(Y){var
-aX=Y[1],aY=bz(iv(aX));if(aY)return A(I([0,r,d],bp(0,iv(aX))));var
+b=a;return b},Y=c(I(zv,h),bC);if(Y){var
+aU=Y[1],bD=function(a){return iK(g,f,[0,a,0])},aV=ay(c(iL(aU),bD));if(aV){var
+Z=m_(f,aU);if(Z){var
+aW=Z[1],aY=bG(iJ(aW));if(aY)return y(G([0,q,d],bu(0,iJ(aW))));var
 aZ=aY}else
 var
-aZ=Y;var
+aZ=Z;var
 a0=aZ}else
 var
-a0=aW;var
+a0=aV;var
 a1=a0}else
 var
-a1=X;return a1}if(b[5]){var
-_=H(yY,h);if(_){var
+a1=Y;return a1}if(b[5]){var
+_=I(zw,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=f1(T,b[1],n[1]);if($){var
-aa=$[1],bF=m[1],bG=b[2],ab=f1(yW,q(function(a){return ac(a,b[1],0)},bG),bF);if(ab){var
-ad=ab[1],bH=function(a){return iw(g,f,[0,aa,bX(a)])},a2=aE(c(D(function(a){function
+aa=ga(T,b[1],n[1]);if(aa){var
+ac=aa[1],bH=m[1],bI=b[2],ad=ga(zu,p(function(a){return X(a,b[1],0)},bI),bH);if(ad){var
+ae=ad[1],bJ=function(a){return iK(g,f,[0,ac,bE(a)])},a2=ay(c(D(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(ix(a[2]),d)}return c(ix(a[1]),b)},ad),bH)),a3=a2?o(function(a){return mV(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
-bI=t(b[2]),ae=t(ad)===bI?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(iL(a[2]),d)}return c(iL(a[1]),b)},ae),bJ)),a3=a2?o(function(a){return na(ac,a)},f):a2,a4=a3?t(ac)===g?1:0:a3;if(a4)var
+bK=t(b[2]),ag=t(ae)===bK?1:0;else
 var
-ae=a4;if(ae){var
-bJ=M(ak,b[2],ad);return o(function(a){var
-b=mU(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aI(d),d];return mU(g,a[1],e,f,c)}return b},bJ)}var
-a5=ae}else
+ag=a4;if(ag){var
+bL=L(ab,b[2],ae);return o(function(a){var
+b=m$(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aL(d),d];return m$(g,a[1],e,f,c)}return b},bL)}var
+a5=ag}else
 var
-a5=ab;var
+a5=ad;var
 a6=a5}else
 var
-a6=$;var
+a6=aa;var
 a7=a6}else
 var
 a7=n;var
@@ -5289,181 +5294,232 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=H(yZ,h);if(af){var
-p=af[1];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-ag=f1(T,b[1],p[1]);if(ag){var
-ah=ag[1],ai=f1(T,b[1],s[1]);if(ai){var
-v=ai[1],a_=aE(iw(g,f,[0,ah,[0,v,0]])),a$=a_?o(function(a){return mV(ah,a)},f):a_,ba=a$?t(ah)===g?1:0:a$,bb=ba?t(v)===g?1:0:ba,bc=bb?o(function(a){var
-c=at(bp(0,a[2])),b=aS(bp(v,a[2]),c);return a[1]?N(b,[0,r,d]):I([0,r,d],b)},f):bb;if(bc){var
-bK=b[2];return L(function(a){return A(N(ac(a,v,[0,r,d]),[0,r,d]))},bK)}var
+ah=I(zx,h);if(ah){var
+r=ah[1];if(r){var
+s=r[2];if(s){if(s[2])return 0;var
+ai=ga(T,b[1],r[1]);if(ai){var
+aj=ai[1],ak=ga(T,b[1],s[1]);if(ak){var
+u=ak[1],a_=ay(iK(g,f,[0,aj,[0,u,0]])),a$=a_?o(function(a){return na(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?o(function(a){var
+c=as(bu(0,a[2])),b=aX(bu(u,a[2]),c);return a[1]?N(b,[0,q,d]):G([0,q,d],b)},f):bb;if(bc){var
+bN=b[2];return M(function(a){return y(N(X(a,u,[0,q,d]),[0,q,d]))},bN)}var
 bd=bc}else
 var
-bd=ai;var
+bd=ak;var
 be=bd}else
 var
-be=ag;var
+be=ai;var
 bf=be}else
 var
 bf=s;var
 bg=bf}else
 var
-bg=p;var
+bg=r;var
 bh=bg}else
 var
-bh=af;var
+bh=ah;var
 bi=bh}else
 var
 bi=W;var
 bk=bi}else
 var
 bk=V;return bk;default:var
-a=w[1],am=q(az,a[6]),z=q(az,a[3]),B=a[7];if(typeof
+a=w[1],an=p(aB,a[6]),z=p(aB,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=H(yS,h);if(C){var
+C=I(zq,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=eU(z,i[1]);if(F){var
-an=F[1],G=eU(z,j[1]);if(G){var
-ao=G[1],ap=aE(iu(a,[0,an,[0,ao,0]])),aq=ap?mQ(a,it(an)):ap;if(aq){var
-J=it(ao),br=a[6],al=o(function(b){var
-a=b[2][1],c=f0(J,a[1]);return mP(a[2],c,[0,r,d])},br);if(al)var
-bs=a[3],x=o(function(a){var
-b=E(J,K(a[1])),c=a[2][1]?I([0,r,d],b):1;if(c){if(a[2][2])return I(b,[0,r,d]);var
+F=e4(z,i[1]);if(F){var
+ao=F[1],H=e4(z,j[1]);if(H){var
+ap=H[1],aq=ay(iI(a,[0,ao,[0,ap,0]])),ar=aq?m7(a,iH(ao)):aq;if(ar){var
+J=iH(ap),bo=a[6],am=o(function(b){var
+a=b[2][1],c=f$(J,a[1]);return m6(a[2],c,[0,q,d])},bo);if(am)var
+bp=a[3],x=o(function(a){var
+b=E(J,K(a[1])),c=a[2][1]?G([0,q,d],b):1;if(c){if(a[2][2])return G(b,[0,q,d]);var
 e=1}else
 var
-e=c;return e},bs);else
+e=c;return e},bp);else
 var
-x=al;if(x){var
-bt=f0(J,a[4]);return A(I(aN(mR(a),bt),[0,r,d]))}return x}var
-ar=aq}else
+x=am;if(x){var
+bq=f$(J,a[4]);return y(G(aJ(m8(a),bq),[0,q,d]))}return x}var
+at=ar}else
 var
-ar=G;var
-as=ar}else
+at=H;var
+au=at}else
 var
-as=F;var
-au=as}else
-var
-au=j;var
+au=F;var
 av=au}else
 var
-av=i;var
-ay=av}else
+av=j;var
+ax=av}else
 var
-ay=C;return ay}var
-bu=function(a){return a?a[2]?0:eU(am,a[1]):a},O=c(H(yT,h),bu);if(O){var
-aA=O[1],aB=aE(iu(a,[0,aA,0]));if(aB)return mS(a,[0,d,d],0,[0,r,d],aA,function(a){return A(I([0,r,d],a))});var
-aC=aB}else
+ax=i;var
+az=ax}else
 var
-aC=O;return aC}var
-aD=B[1],P=H(yU,h);if(P){var
-k=P[1];if(k){var
+az=C;return az}var
+br=function(a){return a?a[2]?0:e4(an,a[1]):a},O=c(I(zr,h),br);if(O){var
+aA=O[1],aC=ay(iI(a,[0,aA,0]));if(aC)return m9(a,[0,d,d],0,[0,q,d],aA,function(a){return y(G([0,q,d],a))});var
+aD=aC}else
+var
+aD=O;return aD}var
+aE=B[1],Q=I(zs,h);if(Q){var
+k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-Q=eU(am,k[1]);if(Q){var
-aF=Q[1],R=eU(z,l[1]);if(R){var
-aG=R[1],aH=it(aG),aJ=aE(iu(a,[0,aF,[0,aG,0]])),aK=aJ?mQ(a,aH):aJ;if(aK)var
-bw=a[5],U=N(cA(f0(aH,a[4]),bw),aD);else
+R=e4(an,k[1]);if(R){var
+aF=R[1],S=e4(z,l[1]);if(S){var
+aG=S[1],aH=iH(aG),aI=ay(iI(a,[0,aF,[0,aG,0]])),aK=aI?m7(a,aH):aI;if(aK)var
+bv=a[5],U=N(bM(f$(aH,a[4]),bv),aE);else
 var
 U=aK;if(U){var
-bx=function(a){return N(a,aD)},by=a[5],bA=a[4];return mS(a,mR(a),bA,by,aF,bx)}var
-aL=U}else
+bw=function(a){return N(a,aE)},bx=a[5],by=a[4];return m9(a,m8(a),by,bx,aF,bw)}var
+aM=U}else
 var
-aL=R;var
-aM=aL}else
+aM=S;var
+aN=aM}else
 var
-aM=Q;var
-aO=aM}else
+aN=R;var
+aO=aN}else
 var
 aO=l;var
 aP=aO}else
 var
 aP=k;var
-aR=aP}else
+aQ=aP}else
 var
-aR=P;return aR}},b5=function(b,c,a){if(b){if(a){var
-d=b5(b[2],c,a[2]),e=at(X(c,a[1]));return[0,aS(b[1],e),d]}return b}return q(function(a){return at(X(c,a))},a)},a7=function(a){return G(a[1],0)},iy=function(c,b,a){var
-e=ac(c,a,[0,r,d]);return a7(e)?a:b5(a,aw(cd(e,ac(c,b,[0,r,d]))),b)},mW=function(e,a){if(a){var
-f=a[2],b=a[1];if(a7(ac(e,b,[0,r,d]))){var
-c=mW(e,f);if(c)var
+aQ=Q;return aQ}},nb=function(b,a){var
+c=kk(b+1|0,a);return l(bV(b,a),c)},b4=function(b,c,a){if(b){if(a){var
+d=b4(b[2],c,a[2]),e=as(W(c,a[1]));return[0,aX(b[1],e),d]}return b}return p(function(a){return as(W(c,a))},a)},a9=function(a){return J(a[1],0)},iM=function(c,b,a){var
+e=X(c,a,[0,q,d]);return a9(e)?a:b4(a,af(bF(e,X(c,b,[0,q,d]))),b)},nc=function(e,a){if(a){var
+f=a[2],b=a[1];if(a9(X(e,b,[0,q,d]))){var
+c=nc(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},mX=function(l,j,i){var
-a=l,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=mW(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=q(function(b,c){return function(a){return iy(b,c,a)}}(d,e),m),a=f,c=[0,e,q(function(b,c){return function(a){return iy(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return k(c,b)}},iz=function(a,b){var
-c=mX(S(0,a),0,b),d=S(0,a);return o(function(h){return L(function(i){var
+i=a;return i},iN=function(k,j,i){var
+a=k,c=j,b=i;for(;;){if(a){var
+f=a[2],d=a[1],g=nc(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=p(function(b,c){return function(a){return iM(b,c,a)}}(d,e),m),a=f,c=[0,e,p(function(b,c){return function(a){return iM(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},iO=function(a,b){var
+c=iN(P(0,a),0,b),d=P(0,a);return o(function(h){return M(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=A(a7(d));return f?o(a7,c):f}var
-e=a7(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},mY=function(g,f,l){var
-b=l;a:for(;;){if(0===g)return 0;var
-n=g-1|0;if(b){var
-h=b[2],i=b[1],m=[0,[0,d,d],i],j=y(function(b,a){return iy(a[1],a[2],b)},f,m),a=j,c=0;for(;;){if(a){if(a7(a[1])){var
-a=a[2],c=c+1|0;continue}var
-e=[0,c]}else
+f=y(a9(d));return f?o(a9,c):f}var
+e=a9(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},nd=function(e,d){var
+a=e,b=d;for(;;){if(a){if(a9(a[1])){var
+a=a[2],b=b+1|0;continue}var
+c=[0,b]}else
 var
-e=a;if(e)return[0,i,mY(n,k(f,[0,[0,e[1],j],0]),h)];var
-b=h;continue a}}return b}},iA=function(e,c,j){var
-a=mY(e,0,j),f=t(a)===e?1:0;if(f){var
+c=a;return c}},ne=function(c,b,i){var
+a=i;for(;;){if(0===c)return 0;var
+k=c-1|0;if(a){var
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=A(function(b,a){return iM(a[1],a[2],b)},b,j),h=nd(g,0);if(h)return[0,f,ne(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},iP=function(e,c,j){var
+a=ne(e,0,j),f=t(a)===e?1:0;if(f){var
 b=o(function(a){return t(a)===c?1:0},a);if(b){var
-g=S(0,c),h=q(function(b){return q(function(a){return ac(b,a,[0,r,d])},a)},g),i=[0,q(function(a){return[0,d,d]},a),h];return iz(t(a),i)}return b}return f},f2=function(b,a){if(b){if(a){var
-c=f2(b[2],a[2]);return aS(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dp=function(b,a){return f2(b,[0,[0,d,d],a])},f3=function(b,a){var
-c=0,d=M(ak,b,a);return y(function(b,a){var
-c=a[2];return b5(b,at(a[1]),c)},d,c)},mZ=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?o(function(a){return A(I(a,[0,r,d]))},a):c,f=e?o(a7,ca(f3(a,b))):e;return f?iz(g,q(ca,b)):f},bJ=function(b,a){return L(function(a){return aX(b,a)},a)},b6=function(b,a){return o(function(b){return bJ(b,a)},b)},c8=function(b,a){if(a){var
-c=a[1];return ax(b,c)?[0,b,a]:[0,c,c8(b,a[2])]}return[0,b,0]},eV=function(b){return y(function(c,b){var
-e=ew(b);return u(J(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},f4=function(a){return y(function(b,a){return aF(eV(a),a,b)},a,ah)},ec=function(c,b){var
-a=ay(eV(b),c);if(a){var
-d=a[1];return aT(function(b,a){return b===a?1:0},b,d)}return a},m0=function(a,b){var
-c=M(ak,S(0,t(a)),a);return q(az,E(ai(function(a){return N(dp(a[2],b),[0,r,d])}),c))},m1=function(a){var
-b=0;return cV(function(b,a){function
+g=P(0,c),h=p(function(b){return p(function(a){return X(b,a,[0,q,d])},a)},g),i=[0,p(function(a){return[0,d,d]},a),h];return iO(t(a),i)}return b}return f},cS=function(b,a){if(b){if(a){var
+c=cS(b[2],a[2]);return aX(W(b[1],a[1]),c)}return[0,q,d]}return[0,q,d]},dA=function(b,a){return cS(b,[0,[0,d,d],a])},gb=function(b,a){var
+c=0,d=L(ab,b,a);return A(function(b,a){var
+c=a[2];return b4(b,as(a[1]),c)},d,c)},nf=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?o(function(a){return y(G(a,[0,q,d]))},a):c,f=e?o(a9,b_(gb(a,b))):e;return f?iO(g,p(b_,b)):f},bU=function(b,a){return M(function(a){return aR(b,a)},a)},cg=function(b,a){return o(function(b){return bU(b,a)},b)},dd=function(b,a){if(a){var
+c=a[1];return aw(b,c)?[0,b,a]:[0,c,dd(b,a[2])]}return[0,b,0]},e5=function(b){return A(function(c,b){var
+e=eF(b);return v(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gc=function(a){return A(function(b,a){return aF(e5(a),a,b)},a,al)},ej=function(c,b){var
+a=aA(e5(b),c);if(a){var
+d=a[1];return aN(function(b,a){return b===a?1:0},b,d)}return a},ng=function(a,b){var
+c=L(ab,P(0,t(a)),a);return p(aB,E(ai(function(a){return N(dA(a[2],b),[0,q,d])}),c))},nh=function(a){var
+b=0;return c1(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},m2=bK(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),m3=function(c,B,p){var
-g=t(c),h=m1(q(function(a){return m0(c,a)},B)),b=m2,a=[0,[0,0,h],0],i=ah,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},ni=bl(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),nj=function(c,B,r){var
+g=t(c),h=nh(p(function(a){return ng(c,a)},B)),b=ni,a=[0,[0,0,h],0],i=al,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],z=S(0,g),l=y(function(k,l,m){return function(a,b){if(bJ(b,m))return a;var
-d=a[1],e=d[2],c=c8(b,l),f=eV(c);if(ay(f,e))return a;var
-g=E(ai(function(a){return bJ(b,a)}),k),h=a[2],i=[0,[0,c,bs(0,g)],h],j=aF(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),z,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],z=P(0,g),l=A(function(k,l,m){return function(a,b){if(bU(b,m))return a;var
+d=a[1],e=d[2],c=dd(b,l),f=e5(c);if(aA(f,e))return a;var
+g=E(ai(function(a){return bU(b,a)}),k),h=a[2],i=[0,[0,c,bp(0,g)],h],j=aF(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),z,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bs(0,h)],e],C=f4(q(az,s)),u=o(function(h){var
-a=h[2],i=q(function(a){return ac(a[1],c,0)},a),b=f3(q(aj,a),i),e=o(function(a){var
-b=bJ(a[1],h[1]);return b?b:I([0,r,d],a[2])},a),f=e?o(a7,ca(b)):e,g=f?A(I([0,r,d],bs([0,r,d],b))):f;return g?o(function(a){var
-b=t(c);return ax(a[1],b)},a):g},p);if(u){var
-D=f4(h);return o(function(f){var
+s=[0,[0,0,bp(0,h)],e],C=gc(p(aB,s)),u=o(function(h){var
+a=h[2],i=p(function(a){return X(a[1],c,0)},a),b=gb(p(ao,a),i),e=o(function(a){var
+b=bU(a[1],h[1]);return b?b:G([0,q,d],a[2])},a),f=e?o(a9,b_(b)):e,g=f?y(G([0,q,d],bp([0,q,d],b))):f;return g?o(function(a){var
+b=t(c);return aw(a[1],b)},a):g},r);if(u){var
+D=gc(h);return o(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=b6(b,a),e=d?ec(D,a):d;if(e){var
-h=S(0,g);return o(function(c){var
-d=bJ(c,a);return d?d:ec(C,c8(c,b))},h)}return e}return L(function(a){return b6(a[1],b)},p)}return c},s)}return u}},m4=function(c,a,b,w,v){var
-l=o(function(a){return t(a)===c?1:0},a),m=l?o(function(b){return o(function(a){return I([0,r,d],dp(b,a))},a)},b):l;if(m)if(0===c)var
-g=a?a[2]?0:b?0:1:a;else
+d=cg(b,a),e=d?ej(D,a):d;if(e){var
+h=P(0,g);return o(function(c){var
+d=bU(c,a);return d?d:ej(C,dd(c,b))},h)}return e}return M(function(a){return cg(a[1],b)},r)}return c},s)}return u}},nk=function(c,a,b,v,u){var
+k=o(function(a){return t(a)===c?1:0},a),l=k?o(function(b){return o(function(a){return G([0,q,d],dA(b,a))},a)},b):k;if(l)if(0===c)var
+f=a?a[2]?0:b?0:1:a;else
 var
-p=mZ(c,b,w),g=p?m3(b,a,v):p;else
+n=nf(c,b,v),f=n?nj(b,a,u):n;else
 var
-g=m;if(g)var
-e=q(function(a){return m0(b,a)},a),s=M(ak,S(0,t(e)),e),h=o(function(c){var
-d=c[1],b=d+1|0,a=e;for(;;){if(0!==b){var
-f=b-1|0;if(a){var
-b=f,a=a[2];continue}}var
-g=k(bY(d,e),a);return o(function(a){return A(b6(c[2],a))},g)}},s);else
+f=l;if(f)var
+g=p(function(a){return ng(b,a)},a),r=L(ab,P(0,t(g)),g),h=o(function(a){var
+b=nb(a[1],g);return o(function(b){return y(cg(a[2],b))},b)},r);else
 var
-h=g;var
-n=h?o(function(b){var
-e=iA(c,c,E(ai(function(a){return N(dp(b,a),[0,r,d])}),a));return e?L(function(a){return A(N(dp(b,a),[0,r,d]))},a):e},b):h;if(n){var
-f=q(function(b){return q(function(a){return N(dp(b,a),[0,r,d])},a)},b);for(;;){if(f){var
-i=f[2],u=f[1],j=A(L(function(b){return function(a){return aT(aQ,b,a)}}(u),i));if(j){var
-f=i;continue}return j}return 1}}return n},dq=function(b){function
-f(b){function
-f(b){if(b[2])return 0;var
-c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bK(c)]:f;return g}return c(aR(b),f)}return c(_(b),f)},c9=function(a){function
+h=f;var
+m=h?o(function(b){var
+e=iP(c,c,E(ai(function(a){return N(dA(b,a),[0,q,d])}),a));return e?M(function(a){return y(N(dA(b,a),[0,q,d]))},a):e},b):h;if(m){var
+e=p(function(b){return p(function(a){return N(dA(b,a),[0,q,d])},a)},b);for(;;){if(e){var
+i=e[2],s=e[1],j=y(M(function(b){return function(a){return aN(aT,b,a)}}(s),i));if(j){var
+e=i;continue}return j}return 1}}return m},e6=function(a){var
+b=dv(a)?zz:zA;return n(b)},nl=a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))),nm=function(h,g,a){if(ak(nl,g[1]))return 0;function
+aa(b){var
+e=b[1],f=b[2];function
+i(i){function
+b(f){function
+a(a){var
+b=aI(h,a);return A(function(b,a){return v(b,U(t(a[2][2])))},b,d)}var
+b=hw(e);if(b)var
+j=a(1),k=hK(H(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+var
+c=b;return c}return c(aH(l(f,fL([0,d,d],a,0))),b)}return c(aH(p(ao,eO([0,d,d],0,0,a,0))),i)}var
+n=aI(h,1),q=aI(h,0);function
+O(a,b){return at(h,a,b)}var
+W=0,X=l(q,n),Y=A(function(b,a){return dl(b,t(a[2][1]))},X,W)+1|0,j=Y,f=eO([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+F=o(function(b){return d2(0,b[1],b[2][2],a)},q),G=F?o(function(b){return d2(1,b[1],b[2][2],a)},n):F,I=G?o(function(a){var
+b=a[1][1]?0:1;return b?b:kW(a)},f):G;if(I){var
+k=E(ai(function(a){return y(kW(a))}),f),K=o(function(b){return kP(O,1,b[1][2],a)},k);if(K){var
+m=D(function(b){var
+a=b[2],c=[0,[0,as(a),[0,a,0]]];return kO(O,1,b[1][2],c)},k);if(m)var
+Z=p(ao,k),_=m[1],$=p(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hv(a)],$]],Z]];else
+var
+L=m;var
+M=L}else
+var
+M=K;var
+N=M}else
+var
+N=I;return c(N,aa)}var
+V=j-1|0,T=kU(A(function(b,a){return kV(a,b)},q,f)),B=kU(A(function(b,a){return kV(a,b)},n,T)),i=t(B),b=B,e=0;for(;;){if(0===i)var
+C=cn(e,b);else{var
+S=i-1|0;if(b){var
+r=b[1],s=r[1],u=s[2],w=s[1],P=b[2],x=jQ(function(c,d){return function(b){var
+a=aN(ba,b[1][1],d);return a?aN(ba,b[1][2],c):a}}(u,w),P),Q=p(ao,x[1]),z=aC([0,r[2],Q]),R=J(z[1],0)?e:[0,[0,[0,w,u],z],e],i=S,b=x[2],e=R;continue}var
+C=cn(e,b)}var
+j=V,f=C;continue a}}},iQ=function(b,a){switch(a[0]){case
+0:var
+c=a[1];return[0,p(function(a){return af(aJ(b,a))},c)];case
+1:var
+d=a[2],e=p(function(a){var
+c=iQ(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+f=a[3],g=p(function(a){var
+c=iQ(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},nn=function(c,b,a){if(a)var
+d=a[1],g=a[2],h=nn(f(c),b,g),i=d[2],e=[0,[0,[0,c,b],iQ(af(bF(d[1][2],b)),i)],h];else
+var
+e=a;return e},no=function(a){if(1===a[0]){var
+b=a[2],c=nn(d,[0,d,kh(t(b))],b);return[1,a[1],c]}return a},iR=function(e,a,d,c){if(dv(a))return bo(c,a,d,q);var
+b=nm(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=eM(2,no(h),e);if(i){var
+k=f[2],l=g[2];return bo(c,no(h),l,k)}var
+j=i}else
+var
+j=b;return j},dB=function(b){function
+e(b){function
+e(b){if(b[2])return 0;var
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),g=e?[0,bl(c)]:e;return g}return c(aW(b),e)}return c(ac(b),e)},de=function(a){function
 b(a){function
-b(a){return D(T,a)}return c(av(a),b)}function
-d(a){return D(b,a)}return c(av(a),d)},za=function(c){if(1===c[0]){var
+b(a){return D(T,a)}return c(an(a),b)}function
+d(a){return D(b,a)}return c(an(a),d)},zO=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5472,66 +5528,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},al=function(a){return fe(function(a){var
-b=aO(q(aj,a));if(I(b,[0,r,d])){if(a)var
-e=a[2],f=q(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+g=a;return g}return 0},ar=function(a){return fp(function(a){var
+b=aC(p(ao,a));if(G(b,[0,q,d])){if(a)var
+e=a[2],f=p(function(a){return[0,a[1],[0,q,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
-c=a;return c}return q(function(a){var
-c=aw(cd(a[2],b));return[0,a[1],c]},a)},a)},f5=function(c,b,k,a){var
-e=d_(c,b,a);if(e){var
-f=aD(c,b);return o(function(c){var
-e=c[2][1],b=ay(c[1],a);if(b){var
-f=b[1],g=o(function(a){return I([0,r,d],a[2])},f);if(g){if(e)var
-h=e[1],i=ae(a,h[1],h[2]);else
+c=a;return c}return p(function(a){var
+c=af(bF(a[2],b));return[0,a[1],c]},a)},a)},gd=function(c,b,k,a){var
+e=ed(c,b,a);if(e){var
+f=aI(c,b);return o(function(c){var
+e=c[2][1],b=aA(c[1],a);if(b){var
+f=b[1],g=o(function(a){return G([0,q,d],a[2])},f);if(g){if(e)var
+h=e[1],i=aj(a,h[1],h[2]);else
 var
-i=k;return N(aO(q(aj,f)),i)}var
+i=k;return N(aC(p(ao,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},bl=function(f,e,a){function
+j=b;return j},f)}return e},bn=function(f,e,a){function
 b(a){var
-b=f5(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eQ(a),b)},f6=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,X(c,ab(d,a[1]))],b];case
+b=gd(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eZ(a),b)},ge=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,W(c,_(d,a[1]))],b];case
 1:var
-i=a[2];return y(function(b,a){var
-g=a[2];return f6(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?y(function(b,a){return f6(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
-g=a[2];return f6(d,f,X(M(f,h,a[1]),c),e,g,b)},g,b)}},ed=function(c,b,a){return c7(f6(c,b,[0,d,d],0,a,0))},zf=function(a){return a?0:1},m5=function(b,a){return aO(q(aj,E(ai(function(a){return E(b,a[1])}),a)))},f7=function(b,a){var
-c=q(function(b){return m5(function(a){return a?ba(b,a[1]):a},a)},b);return[0,m5(zf,a),c]},iB=function(h,g,a){if(a){var
-c=a[1],b=am(h,g,c[1]);if(b){var
-d=b[1],e=aT(ba,d[1],a[2]);if(e){var
-i=d[2],j=c[2];return L(function(a){return G(j,a)},i)}var
+i=a[2];return A(function(b,a){var
+g=a[2];return ge(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?A(function(b,a){return ge(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):A(function(b,a){var
+g=a[2];return ge(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},ek=function(c,b,a){return dc(ge(c,b,[0,d,d],0,a,0))},zT=function(a){return a?0:1},np=function(b,a){return aC(p(ao,E(ai(function(a){return E(b,a[1])}),a)))},gf=function(b,a){var
+c=p(function(b){return np(function(a){return a?ba(b,a[1]):a},a)},b);return[0,np(zT,a),c]},iS=function(h,g,a){if(a){var
+c=a[1],b=at(h,g,c[1]);if(b){var
+d=b[1],e=aN(ba,d[1],a[2]);if(e){var
+i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},iC=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=q(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,at([0,d,d])],g]},m6=function(d,c,b,a){var
-e=ed(d,c,a);return[0,[0,0,at(b)],e]},m7=function(b,a){return q(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},a)},m8=function(f,e,g,c,p){var
-s=[0,a(2,d),d],m=[0,d,d],n=cf(g),b=aw(cd(y(function(a,b){var
-e=b[2];return y(function(a,e){var
-f=ae(c,b[1],e[1]);if(I(f,[0,r,d]))return a;var
-g=aw(cd(e[2],f));return I(a,g)?a:g},e,a)},n,m),s)),t=al(gP(function(e,a){return q(function(a){var
-f=a$([0,d,d],b),g=aN(b,ae(c,e,a[1])),h=aw(cd(a$(a[2],g),f));return[0,a[1],h]},a)},g));function
-h(a,b){return ae(t,a,b)}var
-i=A(I(b,[0,r,d])),j=i?A(I([0,d,d],b)):i,l=j?aB(ad(f),h,e):j;if(l){var
-u=ed(f,h,e),v=m7(at(a$([0,d,d],b)),u),w=al(c),x=ed(f,function(a,b){return ae(w,a,b)},e),z=c7(k(p,k(m7(at(b),x),v)));return o(function(a){return N(a[2],[0,r,d])},z)}return l},m9=function(a){return k(cX([0,r,d],a),[0,[0,d,d],0])},iD=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=mX(S(a+1|0,dF(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?o(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=M(ak,S(0,b),c);return o(function(e){var
-b=e[1],f=e[2],c=b5(m9(b+1|0),[0,d,d],f),a=o(a7,c);return a?a:L(function(a){var
-e=A(a7(ac(b+1|0,a,[0,r,d])));return e?o(a7,b5(a,ac(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},f8=function(a,b){var
-c=f3(ca(a),b),e=[0,aI(d),d];return b5([0,bs([0,r,d],a),0],e,c)},m_=function(d){var
+f=b;return f}return 1},iT=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=p(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,as([0,d,d])],g]},nq=function(d,c,b,a){var
+e=ek(d,c,a);return[0,[0,0,as(b)],e]},nr=function(b,a){return p(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},ns=function(f,e,g,c,r){var
+s=[0,a(2,d),d],m=[0,d,d],n=cp(g),b=af(bF(A(function(a,b){var
+e=b[2];return A(function(a,e){var
+f=aj(c,b[1],e[1]);if(G(f,[0,q,d]))return a;var
+g=af(bF(e[2],f));return G(a,g)?a:g},e,a)},n,m),s)),t=ar(g4(function(e,a){return p(function(a){var
+f=aP([0,d,d],b),g=aJ(b,aj(c,e,a[1])),h=af(bF(aP(a[2],g),f));return[0,a[1],h]},a)},g));function
+h(a,b){return aj(t,a,b)}var
+i=y(G(b,[0,q,d])),j=i?y(G([0,d,d],b)):i,k=j?aD(ag(f),h,e):j;if(k){var
+u=ek(f,h,e),v=nr(as(aP([0,d,d],b)),u),w=ar(c),x=ek(f,function(a,b){return aj(w,a,b)},e),z=dc(l(r,l(nr(as(b),x),v)));return o(function(a){return N(a[2],[0,q,d])},z)}return k},nt=function(a){return l(c2([0,q,d],a),[0,[0,d,d],0])},iU=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=iN(P(a+1|0,dk(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?o(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=L(ab,P(0,b),c);return o(function(e){var
+b=e[1],f=e[2],c=b4(nt(b+1|0),[0,d,d],f),a=o(a9,c);return a?a:M(function(a){var
+e=y(a9(X(b+1|0,a,[0,q,d])));return e?o(a9,b4(a,X(b+1|0,a,[0,q,d]),c)):e},j)},k)}return g},gg=function(a,b){var
+c=gb(b_(a),b),e=[0,aL(d),d];return b4([0,bp([0,q,d],a),0],e,c)},nu=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},f9=function(c,b,a){var
-d=[0,b,a];return L(function(a){return ba(d,a)},c)},f_=function(b,a,c){var
-d=aD(b,a);return o(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return o(function(a){return bw(c,e,a,d)},f)},d)},m$=function(e,b,A,f,z,o){var
-u=aD(e,b),i=y(function(c,a){var
-b=a[1],e=a[2][2];return aF(b,q(function(c){var
-g=[0,b,c],e=M(ak,f,o),a=cW(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ah),B=al(i);function
-g(a,b){return ae(B,a,b)}var
-p=f5(e,b,[0,d,d],i),s=p?fj(b,g,z,A):p;if(s){var
+b=a[2],e=a[1],c=y(M(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},gh=function(c,b,a){var
+d=[0,b,a];return M(function(a){return ba(d,a)},c)},gi=function(b,a,c){var
+d=aI(b,a);return o(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return o(function(a){return bo(c,e,a,d)},f)},d)},nv=function(e,b,z,f,y,o){var
+u=aI(e,b),i=A(function(c,a){var
+b=a[1],e=a[2][2];return aF(b,p(function(c){var
+g=[0,b,c],e=L(ab,f,o),a=b$(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,q,d];return[0,c,h]},e),c)},u,al),B=ar(i);function
+g(a,b){return aj(B,a,b)}var
+r=gd(e,b,[0,d,d],i),s=r?ft(b,g,y,z):r;if(s){var
 c=f,a=o;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=am(e,b,l),x=j?de(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=at(e,b,l),x=j?dn(g,[0,[0,l,w],j[1][1]]):[0,q,d],m=N(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5541,18 +5597,18 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?f_(e,b,function(b,a,e){var
-c=f9(f,b,a);return c?c:N(de(g,[0,[0,b,a],e]),[0,r,d])}):h},zg=function(i,b,f,h,l,c){if(c){var
-j=hb(function(a,b){return am(i,a,b)},b,c,f);if(j){var
-m=[0,d,d],g=ha(function(a,b){return am(i,a,b)},b,m,c);if(g){var
-n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return L(function(c){var
-e=(cg(f)+1|0)+1|0,d=[0,[0,c,f],n],g=bt(b,h,h),a=cD(function(a){return ab(b,a)},b,g,e,d);if(a){var
-i=aN(c,l);return I(a[1][1],i)}return a},s)}var
+h=s;return h?gi(e,b,function(b,a,e){var
+c=gh(f,b,a);return c?c:N(dn(g,[0,[0,b,a],e]),[0,q,d])}):h},zU=function(i,b,e,h,l,c){if(c){var
+j=hq(function(a,b){return at(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],g=hp(function(a,b){return at(i,a,b)},b,m,c);if(g){var
+n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),d],r]];return M(function(c){var
+f=(cq(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bq(b,h,h),a=cI(function(a){return _(b,a)},b,g,f,d);if(a){var
+i=aJ(c,l);return G(a[1][1],i)}return a},s)}var
 k=g}else
 var
-k=j;return k}return 1},f$=function(d,a){function
+k=j;return k}return 1},gj=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=ax(c,d),e=b?[0,c]:b;return e}return c(dq(a),b)},iE=function(d,a){function
+c=a-1|0,b=aw(c,d),e=b?[0,c]:b;return e}return c(dB(a),b)},iV=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5560,349 +5616,229 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(D(function(a){function
 b(b){function
-d(a){return a7(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(f$(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(D(function(a){return f$(d,a)},a),b)};return c($(a[1]),g)}var
+d(a){return a9(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gj(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(D(function(a){return gj(d,a)},a),b)};return c(ad(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(zj,a),b)},bT=function(a){return 1===a[0]?a[1]?0:1:0},na=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),zk=function(f,bi,e,ar,a,bh){var
-b=a[1],h=a[3],a1=a[2],g=q(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a1),as=bi===2?1:0,at=as?ax(b,2):as,au=at?cG(e):at,aw=au?fL(f,b,e):au,ay=aw?o(function(a){return b4(f,b,a[1],a[2])},g):aw;if(ay)var
-bd=a[7],az=o(function(b){var
-c=t(a[2]);return t(b)===c?1:0},bd);else
-var
-az=ay;if(A(az))return 0;var
-I=H(zl,bh);if(I){var
-j=I[1];if(j){var
-l=j[2];if(l){var
-n=l[2];if(n){var
-p=n[2];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-aA=s[1],J=l[1],O=j[1],bj=n[1],P=bl(f,ad(b),bj);if(P){var
-R=P[1],bk=ad(b),bm=function(a){return bl(f,bk,a)},bn=function(a){return D(bm,a)},S=c($(p[1]),bn);if(S){var
-U=S[1],bo=al(R),i=function(a,b){return ae(bo,a,b)},bp=bt(b,i,i),W=bM(function(a){return ab(b,a)},b,bp,e);if(W){var
-v=W[1][1],bq=ed(b,i,e),a2=aD(f,b),ah=Q(function(a){var
-b=a[2],c=a[1],e=b[1],f=b[2];return Q(function(a){return f9(g,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},a2),aC=q(iC,aD(f,b)),aF=q(function(a){var
-c=al(a);return m6(b,function(a,b){return ae(c,a,b)},v,e)},U),aG=aB(ad(b),i,e),aH=aG?m_(g):aG,aI=aH?zg(f,b,e,i,v,ah):aH,aJ=aI?f_(f,b,function(b,a,d){var
-c=f9(g,b,a);return c?c:L(function(c){return aT(ba,[0,[0,b,a],d],c[1])},ah)}):aI,aK=aJ?o(function(a){var
-d=al(a);function
-f(a,b){return ae(d,a,b)}var
-c=aB(ad(b),f,e);return c?m8(b,e,R,a,bq):c},U):aJ;if(aK)var
-br=k(aC,aF),bu=function(a){return iB(f,b,a[1])},X=o(function(a){return o(bu,a)},br);else
-var
-X=aK;if(X)var
-bv=k(aC,aF),bw=q(function(a){return f7(g,a)},bv),Y=iD(h,g,a[6],bw);else
-var
-Y=X;if(Y)var
-bx=a[7],Z=o(function(a){return m$(f,b,e,g,v,a)},bx);else
-var
-Z=Y;if(Z)var
-by=a[7],_=iA(h+1|0,h,q(function(a){return bY(h,a)},by));else
-var
-_=Z;if(_)var
-bz=a[6],aL=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bz),bA=aL?1:aL,aa=a[4]===(h+bA|0)?1:0;else
-var
-aa=_;if(aa){var
-be=k(a[6],a[8]),bf=k(a[7],be),bg=function(a){return A(G(cU(a[2],na),0))},aq=o(function(a){return o(bg,a)},bf);if(aq)var
-bC=function(a){function
-b(b){return[0,y(u,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bB(ar,e,a)},U),b)},aM=c(bB(ar,[0,d,d],R),bC);else
-var
-aM=aq;var
-af=aE(aM)}else
-var
-af=aa;if(af){if(a[5]){var
-w=a[3],x=av(aA);if(x){var
-ai=x[1],a3=function(a){return D(T,a)},z=c(av(J),a3);if(z){var
-a4=t(a[8]),a5=function(a){return iE(a4,a)},a6=function(a){return D(a5,a)},B=c($(O),a6);if(B){var
-aj=A(0===w?1:0);if(aj)var
-C=aj;else
-var
-ap=bT(J),C=ap?bT(O):ap;if(C)var
-a8=t(a[8]),E=t(ai)===a8?1:0;else
-var
-E=C;if(E)var
-a9=M(ak,a[8],ai),F=o(function(y){var
-z=y[2],A=y[1],B=a[6];if(2===z[0]){var
-c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(V(l,m(zh))){var
-h=f$(t(g),k);return h?o(a7,b5(A,[0,d,d],ac(h[1],B,0))):h}var
-n=V(l,m(zi));if(n){var
-i=bl(f,ad(b),k);if(i){var
-C=al(i[1]),p=function(a,b){return ae(C,a,b)},q=m6(b,p,v,e),r=aB(ad(b),p,e),s=r?o(function(a){return iB(f,b,a[1])},q):r;if(s)return o(a7,b5(A,[0,d,d],f8(f7(g,q),B)));var
-u=s}else
-var
-u=i;var
-w=u}else
-var
-w=n;var
-x=w}else
-var
-x=c;return x}return 0},a9);else
-var
-F=E;if(F){var
-a_=B[1],a$=z[1],bb=a[8],bc=a[7];return m4(w,q(function(a){return bY(w,a)},bc),bb,a$,a_)}var
-am=F}else
-var
-am=B;var
-an=am}else
-var
-an=z;var
-ao=an}else
-var
-ao=x;return ao}var
-aN=t(a[7])===(h+1|0)?1:0;if(aN)var
-bD=a[8]?0:1,ag=bD;else
-var
-ag=aN;var
-aO=ag?bT(aA):ag,aP=aO?bT(J):aO;if(aP)return bT(O);var
-aQ=aP}else
-var
-aQ=af;var
-aR=aQ}else
-var
-aR=W;var
-aS=aR}else
-var
-aS=S;var
-aU=aS}else
-var
-aU=P;var
-aV=aU}else
-var
-aV=s;var
-aW=aV}else
-var
-aW=p;var
-aX=aW}else
-var
-aX=n;var
-aY=aX}else
-var
-aY=l;var
-aZ=aY}else
-var
-aZ=j;var
-a0=aZ}else
-var
-a0=I;return a0},zv=function(a){function
+e=a;return e}return c(I(zX,a),b)},b5=function(a){return 1===a[0]?a[1]?0:1:0},nw=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gk=function(a){function
 b(a){function
-b(a){return[0,q(a3,a)]}return c(D(cK,a),b)}return c($(a),b)},nb=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dq(a),b)},zw=function(a){function
+b(a){return[0,p(a6,a)]}return c(D(cP,a),b)}return c(ad(a),b)},nx=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dB(a),b)},z8=function(a){function
 b(a){function
 b(a){var
-b=hM(a),c=b?[0,a]:b;return c}return c(D(nb,a),b)}return c(c(av(a),aG),b)},nc=function(a){return cX([0,d,d],a)},ga=function(f,a,e,b){var
-c=q(function(a){return aw(f2(a,b))},f),g=S(0,a);return E(ai(function(f){var
-a=E(e,f);if(0===a[0])return a7(ac(a[1],b,[0,r,d]));var
-g=ac(a[1],c,[0,r,d]);return o(function(a){return I(a,g)},c)}),g)},gb=function(b,a){return 0===E(b,a)[0]?0:1},nd=function(h,g,c,f){var
-b=E(ai(function(a){return gb(c,a)}),f);if(b)var
+b=h1(a),c=b?[0,a]:b;return c}return c(D(nx,a),b)}return c(c(an(a),aG),b)},ny=function(a){return c2([0,d,d],a)},gl=function(f,a,e,b){var
+c=p(function(a){return af(cS(a,b))},f),g=P(0,a);return E(ai(function(f){var
+a=E(e,f);if(0===a[0])return a9(X(a[1],b,[0,q,d]));var
+g=X(a[1],c,[0,q,d]);return o(function(a){return G(a,g)},c)}),g)},gm=function(b,a){return 0===E(b,a)[0]?0:1},nz=function(h,g,c,f){var
+b=E(ai(function(a){return gm(c,a)}),f);if(b)var
 e=E(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
-i=a[1],j=q(function(e){var
-a=E(c,e);if(0===a[0])return m9(a[1]);var
-b=ac(a[1],g,0);return b5(ac(i,g,0),[0,d,d],b)},f);return iz(h,[0,nc(h),j])}return a},gc=function(b,a){return L(function(b){return b6(b,a)},b)},ne=function(c,b,a){if(L(function(a){return gb(b,a)},a))return[0,a,0];var
-d=S(0,c),e=E(ai(function(a){return gb(b,a)}),d);return q(function(b){return c8(b,a)},e)},nf=function(v,l,e,k,u,G,s){var
-w=m1(q(function(a){return ga(l,e,k,a)},G)),F=[0,0,ah],r=y(function(b,a){var
-c=b[2],d=eV(a);if(ay(d,c))return b;var
-e=aF(d,0,c),f=b[1];return[0,[0,[0,a,E(ai(function(b){return b6(a,b)}),w)],f],e]},s,F),d=m2,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+i=a[1],j=p(function(e){var
+a=E(c,e);if(0===a[0])return nt(a[1]);var
+b=X(a[1],g,0);return b4(X(i,g,0),[0,d,d],b)},f);return iO(h,[0,ny(h),j])}return a},gn=function(b,a){return M(function(b){return cg(b,a)},b)},nA=function(c,b,a){if(M(function(a){return gm(b,a)},a))return[0,a,0];var
+d=P(0,c),e=E(ai(function(a){return gm(b,a)}),d);return p(function(b){return dd(b,a)},e)},nB=function(v,l,e,k,u,G,s){var
+w=nh(p(function(a){return gl(l,e,k,a)},G)),F=[0,0,al],r=A(function(b,a){var
+c=b[2],d=e5(a);if(aA(d,c))return b;var
+e=aF(d,0,c),f=b[1];return[0,[0,[0,a,E(ai(function(b){return cg(a,b)}),w)],f],e]},s,F),d=ni,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gc(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gn(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],B=f[2]?0:nd(v,l,k,b);if(B){var
+i=f[1],B=f[2]?0:nz(v,l,k,b);if(B){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],D=S(0,e),p=y(function(h,i,j){return function(a,b){if(bJ(b,j))return a;var
-c=a[2],d=c8(b,i),e=eV(d);if(ay(e,c))return a;var
-f=aF(e,0,c),g=a[1];return[0,[0,[0,d,E(ai(function(a){return bJ(b,a)}),h)],g],f]}}(f,b,i),D,C),d=j,c=p[1],m=p[2],a=[0,[0,b,[1,i]],a];continue}var
+C=[0,h,m],D=P(0,e),q=A(function(h,i,j){return function(a,b){if(bU(b,j))return a;var
+c=a[2],d=dd(b,i),e=e5(d);if(aA(e,c))return a;var
+f=aF(e,0,c),g=a[1];return[0,[0,[0,d,E(ai(function(a){return bU(b,a)}),h)],g],f]}}(f,b,i),D,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=f4(q(az,g)),z=f4(w),A=o(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?o(function(a){return ax(a,e)},a):d;if(f)if(typeof
-b==="number")return gc(u,a);else{if(0===b[0]){var
-g=b[1],h=b6(a,g),i=h?ec(z,g):h;return i?nd(v,l,k,a):i}var
-c=b[1],j=b6(a,c),m=j?ec(z,c):j;if(m){var
-p=S(0,e);return o(function(b){var
-d=bJ(b,c);return d?d:ec(x,c8(b,a))},p)}return m}return f},g);return A?o(function(a){return ec(x,a)},s):A}},ng=function(e,d,c,b){var
-a=q(function(a){return ga(e,d,c,a)},b),f=M(ak,S(0,t(a)),a);return o(function(b){var
-c=M(ak,S(0,t(a)),a);return o(function(a){var
-c=b[1]===a[1]?1:0;return gH(b6(b[2],a[2]),c)},c)},f)},nh=function(k,j,i,u,t){var
+x=gc(p(aB,g)),y=gc(w),z=o(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?o(function(a){return aw(a,e)},a):d;if(f)if(typeof
+b==="number")return gn(u,a);else{if(0===b[0]){var
+g=b[1],h=cg(a,g),i=h?ej(y,g):h;return i?nz(v,l,k,a):i}var
+c=b[1],j=cg(a,c),m=j?ej(y,c):j;if(m){var
+p=P(0,e);return o(function(b){var
+d=bU(b,c);return d?d:ej(x,dd(b,a))},p)}return m}return f},g);return z?o(function(a){return ej(x,a)},s):z}},nC=function(e,d,c,b){var
+a=p(function(a){return gl(e,d,c,a)},b),f=L(ab,P(0,t(a)),a);return o(function(b){var
+c=L(ab,P(0,t(a)),a);return o(function(a){var
+c=b[1]===a[1]?1:0;return gV(cg(b[2],a[2]),c)},c)},f)},nD=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
 h=a[1],s=0;if(!E(j,h[1])&&!E(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=nh(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=ax(c,k),q=p?A(bJ(c,f)):p,r=q?A(bJ(c,e)):q;if(r){var
-v=[0,[0,f,c8(c,e)],o],b=m,l=[0,[0,c8(c,f),e],v];continue a}return r}return b}return b?0:zO}}},bC=function(b,a){var
-c=t(a);return t(b)+c|0},eW=function(b,a){return ax(a,t(b))?[0,a]:[1,dF(a,t(b))]},eX=function(b,a){return ax(a,t(b))?[1,a]:[0,dF(a,t(b))]},ni=function(c,b,a){return q(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=c7(cm(function(a){return ab(i,a)},h,a,g,f,c,e));return q(function(a){return cn(a,j)},b)},a)},nj=function(c,b,a){return q(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=c7(cm(function(a){return ab(i,a)},h,b,g,f,c,e));return q(function(a){return cn(a,j)},a)},b)},iF=function(c,b,a){return ac(b,ac(c,a,0),0)},nk=function(a,b){var
-c=S(0,t(a));return E(ai(function(c){return b6(b,ac(c,a,0))}),c)},ee=function(a){var
-b=a?1:a;return b},nl=function(a){if(a){if(a[2])return 0;var
+g=nD(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aw(c,k),q=p?y(bU(c,f)):p,r=q?y(bU(c,e)):q;if(r){var
+v=[0,[0,f,dd(c,e)],o],b=m,l=[0,[0,dd(c,f),e],v];continue a}return r}return b}return b?0:Ao}}},bJ=function(b,a){var
+c=t(a);return t(b)+c|0},e7=function(b,a){return aw(a,t(b))?[0,a]:[1,dk(a,t(b))]},e8=function(b,a){return aw(a,t(b))?[1,a]:[0,dk(a,t(b))]},nE=function(c,b,a){return p(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=dc(ct(function(a){return _(i,a)},h,a,g,f,c,e));return p(function(a){return cu(a,j)},b)},a)},nF=function(c,b,a){return p(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=dc(ct(function(a){return _(i,a)},h,b,g,f,c,e));return p(function(a){return cu(a,j)},a)},b)},iW=function(c,b,a){return X(b,X(c,a,0),0)},nG=function(a,b){var
+c=P(0,t(a));return E(ai(function(c){return cg(b,X(c,a,0))}),c)},el=function(a){var
+b=a?1:a;return b},nH=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},iG=function(c,a){var
-b=t(a)===c?1:0;return b?dR(a):b},nm=function(b,a){return D(function(a){return cW(function(b){return fU(b,a)},b)},a)},nn=function(d){var
+b=a;return b},em=function(c,a){var
+b=t(a)===c?1:0;return b?d0(a):b},nI=function(b,a){return D(function(a){return b$(function(b){return f4(b,a)},b)},a)},nJ=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return dn(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},no=function(e,d,a){var
-b=ce(e,d);function
+b=a[2],e=a[1],c=y(M(function(b){return function(a){return cQ(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},e9=function(e,d,a){var
+b=bN(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?nn(a):c,f=d?[0,a]:d;return f}return c(nm(b,a),f)},np=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?nJ(a):c,f=d?[0,a]:d;return f}return c(nI(b,a),f)},nK=function(b,g,a){function
 e(a){return D(function(e){function
 a(a){function
 e(a){var
-b=a6(q(aj,a));if(b)var
-e=S(0,g),c=[0,q(function(c){var
-b=cW(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
+b=aH(p(ao,a));if(b)var
+e=P(0,g),c=[0,p(function(c){var
+b=b$(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,q,d]},e)];else
 var
 c=b;return c}return c(D(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?ax(a,b+g|0):d,f=e?A(a7(c)):e,h=f?[0,[0,dF(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nb([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c($(a),e)},nq=function(e,c,b,a){var
+d=b<=a?1:0,e=d?aw(a,b+g|0):d,f=e?y(a9(c)):e,h=f?[0,[0,dk(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nx([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ad(a),e)},nL=function(e,c,b,a){var
 f=o(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?a7(aw(aO(a))):b},a);if(f)var
-i=q(function(f){var
-g=f3(f,e),a=S(0,c);return E(ai(function(c){var
-a=E(b,c);return 0===a[0]?I(ac(a[1],g,[0,r,d]),[0,r,d]):A(I([0,r,d],ac(a[1],f,[0,r,d])))}),a)},a),h=S(0,c),g=[0,[0,E(ai(function(a){return A(gb(b,a))}),h),i]];else
+c=t(e),b=t(a)===c?1:0;return b?a9(af(aC(a))):b},a);if(f)var
+i=p(function(f){var
+g=gb(f,e),a=P(0,c);return E(ai(function(c){var
+a=E(b,c);return 0===a[0]?G(X(a[1],g,[0,q,d]),[0,q,d]):y(G([0,q,d],X(a[1],f,[0,q,d])))}),a)},a),h=P(0,c),g=[0,[0,E(ai(function(a){return y(gm(b,a))}),h),i]];else
 var
-g=f;return g},zR=a(2,a(2,a(2,e(a(2,a(2,d)))))),nr=function(b){var
-a=a6(bX(b)),c=a?1:a;return c},zS=function(bI,bu,i,aA,g,bt){if(!A(bu===2?1:0)){var
-bv=ci(i,1);if(!ar(zR,u(ci(i,0),bv))){var
-T=no(0,i,g[1][1]);if(T){var
-b=T[1],U=no(1,i,g[1][2]);if(U){var
-f=U[1],X=H(zT,bt);if(X){var
-s=X[1];if(s){var
-v=s[2];if(v){if(v[2])return 0;var
-bw=ni(i,b,f),bx=nj(i,b,f),Y=t(b),aB=t(f),Z=H(zU,s[1]);if(Z){var
-w=Z[1];if(w){var
+g=f;return g},Ar=a(2,a(2,a(2,f(a(2,a(2,d)))))),nM=function(b){var
+a=aH(bE(b)),c=a?1:a;return c},As=function(bK,bu,i,aA,g,bt){if(!y(bu===2?1:0)){var
+bw=bB(i,1);if(!ak(Ar,v(bB(i,0),bw))){var
+T=e9(0,i,g[1][1]);if(T){var
+b=T[1],V=e9(1,i,g[1][2]);if(V){var
+e=V[1],W=I(At,bt);if(W){var
+s=W[1];if(s){var
+u=s[2];if(u){if(u[2])return 0;var
+bx=nE(i,b,e),by=nF(i,b,e),Z=t(b),aC=t(e),_=I(Au,s[1]);if(_){var
+w=_[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-by=function(a){return D(dq,a)},_=c(c(av(v[1]),aG),by);if(_){var
-bz=function(a){return eW(b,a)},bA=bC(b,f),bB=function(a){return nq(bw,bA,bz,a)},$=c(np(Y,aB,x[1]),bB);if($){var
-bD=function(a){return eX(b,a)},bE=bC(b,f),bF=function(a){return nq(bx,bE,bD,a)},aa=c(np(0,Y,w[1]),bF);if(aa){var
-aC=ee(b),aD=aC?ee(f):aC;if(aD)var
-bm=t(g[2][2]),ay=W(t(g[2][1])+bm|0),bn=u(ay,W(t(g[3]))),bo=J(J(a(2,e(a(2,a(2,d)))),ay),bn),bp=u(aA[2],d),bq=ck(aA[1],bp),br=W(aB),bs=W(Y),ab=aE([0,u(J(J(J(a(2,d),bs),br),bq),bo)]);else
+bz=function(a){return D(dB,a)},$=c(c(an(u[1]),aG),bz);if($){var
+bA=function(a){return e7(b,a)},bC=bJ(b,e),bD=function(a){return nL(bx,bC,bA,a)},aa=c(nK(Z,aC,x[1]),bD);if(aa){var
+bE=function(a){return e8(b,a)},bF=bJ(b,e),bG=function(a){return nL(by,bF,bE,a)},ab=c(nK(0,Z,w[1]),bG);if(ab){var
+aD=el(b),aE=aD?el(e):aD;if(aE)var
+bm=t(g[2][2]),az=U(t(g[2][1])+bm|0),bn=v(az,U(t(g[3]))),bo=H(H(a(2,f(a(2,a(2,d)))),az),bn),bp=v(aA[2],d),bq=bv(aA[1],bp),br=U(aC),bs=U(Z),ac=ay([0,v(H(H(H(a(2,d),bs),br),bq),bo)]);else
 var
-ab=aD;var
-aF=ab?nr(g[2][1]):ab,aH=aF?nr(g[2][2]):aF;if(aH){var
-y=g[5],l=g[3],aI=aa[1],aK=$[1],j=g[2][2],n=g[2][1],bG=g[4],bH=_[1],z=ni(i,b,f),B=nj(i,b,f),a5=function(a){return eW(b,a)},a6=bC(b,f),ah=q(function(a){return ga(z,a6,a5,a)},n),a7=function(a){return eX(b,a)},a8=bC(b,f),aj=q(function(a){return ga(B,a8,a7,a)},j),a9=t(b),ak=o(function(a){return iG(a9,a)},n);if(ak)var
-a_=t(f),C=o(function(a){return iG(a_,a)},j);else
+ac=aE;var
+aF=ac?nM(g[2][1]):ac,aH=aF?nM(g[2][2]):aF;if(aH){var
+z=g[5],l=g[3],aI=ab[1],aJ=aa[1],j=g[2][2],m=g[2][1],bH=g[4],bI=$[1],A=nE(i,b,e),B=nF(i,b,e),a5=function(a){return e7(b,a)},a6=bJ(b,e),ah=p(function(a){return gl(A,a6,a5,a)},m),a7=function(a){return e8(b,a)},a8=bJ(b,e),aj=p(function(a){return gl(B,a8,a7,a)},j),a9=t(b),al=o(function(a){return em(a9,a)},m);if(al)var
+a_=t(e),C=o(function(a){return em(a_,a)},j);else
 var
-C=ak;if(C){var
-a$=function(a){return gc(aI,a)},ba=function(a){return gc(aK,a)},F=nh(bC(b,f),ba,a$,bH,zP);if(F){var
-G=F[1],p=q(function(c){return q(function(d){var
-a=S(0,bC(b,f));return o(function(a){var
-b=bJ(a,c);return b?b:bJ(a,d)},a)},aj)},ah),al=o(function(a){var
-i=a[1],g=o(function(a){return ax(a,bC(b,f))},i);if(g)var
-j=a[2],c=o(function(a){return ax(a,bC(b,f))},j);else
+C=al;if(C){var
+a$=function(a){return gn(aI,a)},ba=function(a){return gn(aJ,a)},F=nD(bJ(b,e),ba,a$,bI,Ap);if(F){var
+G=F[1],q=p(function(c){return p(function(d){var
+a=P(0,bJ(b,e));return o(function(a){var
+b=bU(a,c);return b?b:bU(a,d)},a)},aj)},ah),am=o(function(a){var
+i=a[1],g=o(function(a){return aw(a,bJ(b,e))},i);if(g)var
+j=a[2],c=o(function(a){return aw(a,bJ(b,e))},j);else
 var
 c=g;if(c){var
-d=nk(ah,a[1]);if(d){var
-k=d[2],m=d[1],e=nk(aj,a[2]);if(e){var
-n=e[2],p=e[1];return L(function(a){var
-b=b6([0,m,k],a[1]);return b?b6([0,p,n],a[2]):b},l)}return 1}var
+d=nG(ah,a[1]);if(d){var
+k=d[2],m=d[1],f=nG(aj,a[2]);if(f){var
+n=f[2],p=f[1];return M(function(a){var
+b=cg([0,m,k],a[1]);return b?cg([0,p,n],a[2]):b},l)}return 1}var
 h=1}else
 var
-h=c;return h},G),am=al?o(function(a){var
-c=ee(a[1]),d=c?ee(a[2]):c;if(d)var
-e=S(0,t(n)),f=E(ai(function(b){var
-c=a[2];return o(function(a){return iF(b,a,p)},c)}),e),g=a[1],b=aT(function(b,a){return b===a?1:0},g,f);else
+h=c;return h},G),ao=am?o(function(a){var
+c=el(a[1]),d=c?el(a[2]):c;if(d)var
+e=P(0,t(m)),f=E(ai(function(b){var
+c=a[2];return o(function(a){return iW(b,a,q)},c)}),e),g=a[1],b=aN(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=S(0,t(j)),i=E(ai(function(b){var
-c=a[1];return o(function(a){return iF(a,b,p)},c)}),h),k=a[2];return aT(function(b,a){return b===a?1:0},k,i)}return b},l):al;if(am){var
-a2=function(a){return a},af=o(function(a){return L(a2,a)},p);if(af)var
-a3=S(0,t(j)),an=o(function(a){return L(function(b){return ac(a,b,0)},p)},a3);else
+h=P(0,t(j)),i=E(ai(function(b){var
+c=a[1];return o(function(a){return iW(a,b,q)},c)}),h),k=a[2];return aN(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(ao){var
+a2=function(a){return a},af=o(function(a){return M(a2,a)},q);if(af)var
+a3=P(0,t(j)),ap=o(function(a){return M(function(b){return X(a,b,0)},q)},a3);else
 var
-an=af;var
-I=an}else
+ap=af;var
+J=ap}else
 var
-I=am;if(I){var
-r=q(az,l);for(;;){if(r){var
-ad=r[2],aY=r[1],aZ=aX,ae=A(L(function(b,c){return function(a){return aT(c,b,a)}}(aY,aZ),ad));if(ae){var
+J=ao;if(J){var
+r=p(aB,l);for(;;){if(r){var
+ad=r[2],aY=r[1],aZ=aR,ae=y(M(function(b,c){return function(a){return aN(c,b,a)}}(aY,aZ),ad));if(ae){var
 r=ad;continue}var
-ao=ae}else
+aq=ae}else
 var
-ao=1;var
-K=ao;break}}else
+aq=1;var
+K=aq;break}}else
 var
-K=I;if(K)var
-bb=function(a){return eW(b,a)},M=ng(z,bC(b,f),bb,n);else
+K=J;if(K)var
+bb=function(a){return e7(b,a)},L=nC(A,bJ(b,e),bb,m);else
 var
-M=K;if(M)var
-bc=function(a){return eX(b,a)},O=ng(B,bC(b,f),bc,j);else
+L=K;if(L)var
+bc=function(a){return e8(b,a)},O=nC(B,bJ(b,e),bc,j);else
 var
-O=M;if(O){switch(bG){case
+O=L;if(O){switch(bH){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=S(0,t(j)),a1=j2(S(0,t(n)),a0),h=[0,t(E(ai(function(a){return iF(a[1],a[2],p)}),a1))];break;default:var
+a0=P(0,t(j)),a1=kj(P(0,t(m)),a0),h=[0,t(E(ai(function(a){return iW(a[1],a[2],q)}),a1))];break;default:var
 ag=o(function(a){var
-b=nl(a[1]);return b?nl(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(y[0]){case
+b=nH(a[1]);return b?nH(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(z[0]){case
 0:if(h)var
-bj=aJ(W(h[1])),k=ch(y[1],bj);else
+bj=aM(U(h[1])),k=ce(z[1],bj);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-as=y[1],at=V(as,m(zQ));if(at)var
-au=at;else
+at=z[1],au=Y(at,n(Aq));if(au)var
+av=au;else
 var
-aw=dZ(as,0),bk=aw?1:aw,au=bk;var
-k=au}break;default:if(h)var
-bl=aJ(W(h[1])),k=N(y[1],bl);else
+ax=d7(at,0),bk=ax?1:ax,av=bk;var
+k=av}break;default:if(h)var
+bl=aM(U(h[1])),k=N(z[1],bl);else
 var
 k=h}var
-P=k}else
+Q=k}else
 var
-P=O;if(P)var
-bd=Q(function(a){var
+Q=O;if(Q)var
+bd=S(function(a){var
 c=a[1];function
-d(a){return eW(b,a)}return ne(bC(b,f),d,c)},G),be=function(a){return eW(b,a)},bf=bC(b,f),R=nf(t(b),z,bf,be,aK,n,bd);else
+d(a){return e7(b,a)}return nA(bJ(b,e),d,c)},G),be=function(a){return e7(b,a)},bf=bJ(b,e),R=nB(t(b),A,bf,be,aJ,m,bd);else
 var
-R=P;if(R){var
-bg=Q(function(a){var
+R=Q;if(R){var
+bg=S(function(a){var
 c=a[2];function
-d(a){return eX(b,a)}return ne(bC(b,f),d,c)},G),bh=function(a){return eX(b,a)},bi=bC(b,f);return nf(t(f),B,bi,bh,aI,j,bg)}var
-ap=R}else
+d(a){return e8(b,a)}return nA(bJ(b,e),d,c)},G),bh=function(a){return e8(b,a)},bi=bJ(b,e);return nB(t(e),B,bi,bh,aI,j,bg)}var
+ar=R}else
 var
-ap=F;var
-aq=ap}else
+ar=F;var
+as=ar}else
 var
-aq=C;return aq}var
-aL=aH}else
+as=C;return as}var
+aK=aH}else
+var
+aK=ab;var
+aL=aK}else
 var
 aL=aa;var
-aM=aL}else
+aO=aL}else
 var
-aM=$;var
-aN=aM}else
-var
-aN=_;var
-aO=aN}else
-var
-aO=x;var
+aO=$;var
 aP=aO}else
 var
-aP=w;var
+aP=x;var
 aQ=aP}else
 var
-aQ=Z;var
-aR=aQ}else
+aQ=w;var
+aS=aQ}else
 var
-aR=v;var
-aS=aR}else
+aS=_;var
+aT=aS}else
 var
-aS=s;var
-aU=aS}else
+aT=u;var
+aU=aT}else
 var
-aU=X;var
+aU=s;var
 aV=aU}else
 var
-aV=U;var
+aV=W;var
 aW=aV}else
 var
-aW=T;return aW}}return 0},z5=function(e){if(1===e[0]){var
+aW=V;var
+aX=aW}else
+var
+aX=T;return aX}}return 0},AH=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -5912,165 +5848,305 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},z6=function(a){function
+i=a;return i}return 0},AI=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(R(z7,e))var
-a=z8;else
+g(a){return[0,[0,d,a,f]]}if(R(AJ,e))var
+a=AK;else
 var
-b=R(z9,e),a=b?z_:b;return c(a,g)}return c(T(h),a)}return c(D(z5,a),b)};return c(c($(d[1]),aG),i)}var
+b=R(AL,e),a=b?AM:b;return c(a,g)}return c(T(h),a)}return c(D(AH,a),b)};return c(c(ad(d[1]),aG),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(H(z$,a),b)},ns=function(e,c,b){var
-a=he(c,e);return b?N(a,[0,r,d]):I([0,r,d],a)},iH=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(AN,a),b)},nN=function(e,c,b){var
+a=ht(c,e);return b?N(a,[0,q,d]):G([0,q,d],a)},iX=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return y(function(b,a){return iH(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(ay(d,a[2]))var
+h=b[2];return A(function(b,a){return iX(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(aA(d,a[2]))var
 f=a;else
 var
-i=aF(d,0,a[2]),j=a[1],f=[0,[0,[0,d,q(az,e)],j],i];var
+i=aF(d,0,a[2]),j=a[1],f=[0,[0,[0,d,p(aB,e)],j],i];var
 g=f}else
 var
-g=a;return y(function(b,a){return iH(c,a[2],b)},e,g)}},nt=function(b,a){return aT(N,b,a)},nu=function(a){return o(a7,ca(a))},nv=function(a){return Q(function(a){if(a[2]){var
-b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,at([0,d,d]),c],b]}var
-e=a[1];return[0,[0,at([0,d,d]),e],0]},a)},nw=function(c,b,a){return aw(f2(b,q(function(b){return mb(b,a)?[0,d,d]:[0,r,d]},c)))},nx=function(f,e,c,b,a){var
-g=ed(f,b,e);return[0,[0,r,d],q(function(b){return aw(a$(cn(b,g),a))},c)]},Az=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),ny=function(b,a){return ar(Az,ci(b,a))},AA=function(g,bo,e,aC,a,bn){var
-b=a[1],h=a[3],aG=bo===2?1:0,aH=aG?ax(b,2):aG,aI=aH?cG(e):aH,aJ=aI?fL(g,b,e):aI,bp=aJ?A(ny(e,b)):aJ;if(A(bp))return 0;var
-O=ce(b,e),P=H(AB,bn);if(P){var
-j=P[1];if(j){var
-l=j[2];if(l){var
-n=l[2];if(n){var
-p=n[2];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-aK=s[1],Q=l[1],R=j[1],S=nm(O,a[2]);if(S){var
-f=S[1],bq=n[1],U=bl(g,ad(b),bq);if(U){var
-W=U[1],br=ad(b),bu=function(a){return bl(g,br,a)},bv=function(a){return D(bu,a)},X=c($(p[1]),bv);if(X){var
-Y=X[1],bw=al(W),v=function(a,b){return ae(bw,a,b)},bx=bt(b,v,v),Z=bM(function(a){return ab(b,a)},b,bx,e);if(Z){var
-i=Z[1][1],_=ed(b,v,e),aL=t(f),aa=E(ai(function(a){return A(L(function(b){return dn(a,b)},f))}),O),by=q(function(a){var
-c=al(a);return nx(b,e,f,function(a,b){return ae(c,a,b)},i)},Y),bz=nc(aL),bA=[0,[0,at([0,d,d]),bz],by],aM=aB(ad(b),v,e);if(aM)var
-bC=t(O),af=t(k(f,aa))===bC?1:0;else
+g=a;return A(function(b,a){return iX(c,a[2],b)},e,g)}},nO=function(b,a){return aN(N,b,a)},nP=function(a){return o(a9,b_(a))},nQ=function(a){return S(function(a){if(a[2]){var
+b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,as([0,d,d]),c],b]}var
+e=a[1];return[0,[0,as([0,d,d]),e],0]},a)},nR=function(c,b,a){return af(cS(b,p(function(b){return mv(b,a)?[0,d,d]:[0,q,d]},c)))},nS=function(f,e,c,b,a){var
+g=ek(f,b,e);return[0,[0,q,d],p(function(b){return af(aP(cu(b,g),a))},c)]},Bd=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),iY=function(b,a){return ak(Bd,bB(b,a))},nT=function(a,d,b){function
+e(b){var
+c=L(ab,P(0,a),b);return D(function(a){return e9(a[1],d,a[2])},c)}return c(b1(a,gk,b),e)},nU=function(a){return A(function(b,a){return bT(b,eg(a))},a,d)},Bq=function(a){if(a){var
+b=a[1],c=b[2],d=b[1],e=a[2];return o(function(a){var
+b=aP(a[1],d);return N(aP(a[2],c),b)},e)}return 1},Br=function(a){return o(function(b){return o(function(a){var
+c=G(b[2],a[2]);return aT(G(b[1],a[1]),c)},a)},a)},nV=function(m,f,e,a){function
+b(a){function
+b(a){var
+b=a?L(ab,a,l(a[2],[0,a[1],0])):a;return D(function(b){function
+i(a){var
+c=b[1];function
+d(a){return e3(c,a)}var
+e=bm(function(b){return _(a,b)},d,f),g=b[2];function
+h(a){return e3(g,a)}return[0,af(aP(bm(function(b){return _(a,b)},h,f),e))]}var
+j=b[2],k=b[1],h=P(0,m),a=E(ai(function(a){var
+b=X(a,j,0);return y(cQ(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+e=0;g=1}else
 var
-af=aM;var
-aN=af?nn(k(f,aa)):af,aO=aN?o(function(a){return I(cn(a,_),i)},f):aN,aP=aO?o(function(a){return A(I(i,cn(a,_)))},aa):aO,aQ=aP?o(function(a){var
-d=al(a);function
-f(a,b){return ae(d,a,b)}var
-c=aB(ad(b),f,e);return c?m8(b,e,W,a,_):c},Y):aP;if(aQ)var
-bD=a[6],ag=iD(h,cX([0,d,d],aL),bD,bA);else
+d=[0,a[1]];else
 var
-ag=aQ;var
-aR=ag?ee(a[7]):ag;if(aR)var
-bE=a[7],aj=o(function(a){var
-j=aD(g,b),k=al(y(function(e,b){var
-c=b[2],d=b[1],g=c[1],h=c[2];return aF(d,q(function(b){return[0,b,nw(f,a,[0,[0,d,b],g])]},h),e)},j,ah));function
-c(a,b){return ae(k,a,b)}var
-d=iG(t(f),a),h=d?fj(b,c,i,e):d;return h?f_(g,b,function(e,d,b){var
-g=nw(f,a,[0,[0,e,d],b]);return N(de(c,[0,[0,e,d],b]),g)}):h},bE);else
+d=a;if(!g)var
+e=d;return c(e,i)},b)}return c(D(function(b){function
+a(a){var
+f=t(e),b=t(a)===f?1:0;if(b){var
+g=L(ab,a,e);return D(function(a){function
+b(b){var
+c=bl(b9(b,d));return gZ(a[2],c)}return c(cJ(a[1]),b)},g)}return b}return c(an(b),a)},a),b)}return c(c(ad(a),aG),b)},nW=function(a){return 1===a[0]?a[1]?0:1:0},nX=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),go=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),nY=function(b,a,i){var
+d=az(bw(b,a),nX);if(d){var
+j=db(a,q),k=bw(b,a),e=ak(go,H(H(U(b),k),j));if(e)var
+c=e;else
 var
-aj=aR;if(aj)var
-bF=a[7],am=iA(h+1|0,h,q(function(a){return bY(h,a)},bF));else
+g=P(0,b),h=A(cm,p(function(b){return bB(a,b)},g),q),c=ak(go,H(bw(b,a),h));if(!c)return y(ay(eh(i,bw(b,a))));var
+f=c}else
 var
-am=aj;if(am)var
-bG=a[6],aS=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bG),bH=aS?1:aS,an=a[4]===(h+bH|0)?1:0;else
+f=d;return f},nZ=function(e,c,b,a){if(c)if(b)if(a)var
+f=nZ(e,c[2],b[2],a[2]),g=aJ(e,aP(b[1],a[1])),d=[0,af(bM(c[1],g)),f];else
 var
-an=am;if(an){var
-bi=k(a[6],a[8]),bj=k(a[7],bi),bk=function(a){return A(G(cU(a[2],na),0))},az=o(function(a){return o(bk,a)},bj);if(az)var
-aA=a6(bX(a[7])),bm=aA?1:aA,K=bm;else
+d=a;else
 var
-K=az;if(K)var
-bI=function(a){function
-b(b){return[0,y(u,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bB(aC,e,a)},Y),b)},aT=c(bB(aC,[0,d,d],W),bI);else
+d=b;else
 var
-aT=K;var
-ao=aE(aT)}else
+d=c;return d},gp=function(b,a){return X(a,b,0)},n0=function(e,d,c,b,a){return p(function(a){return p(function(b){function
+f(b,c){return ca(a,b,c)}var
+g=bq(d,function(a,c){return ca(b,a,c)},f);return af(bm(function(a){return _(e,a)},g,c))},b)},a)},n1=a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))),n2=function(b,a,f){var
+c=az(bw(b,a),n1);if(c){var
+g=db(a,q),d=ak(go,H(bw(b,a),g));if(!d)return y(ay(eh(f,bw(b,a))));var
+e=d}else
 var
-ao=an;if(ao){if(a[5]){var
-w=a[3],x=av(aK);if(x){var
-aq=x[1],a_=function(a){return D(T,a)},z=c(av(Q),a_);if(z){var
-a$=t(a[8]),ba=function(a){return iE(a$,a)},bb=function(a){return D(ba,a)},B=c($(R),bb);if(B){var
-ar=A(0===w?1:0);if(ar)var
-C=ar;else
+e=c;return e},n3=function(d,a,c){var
+e=a[1][1],b=p(function(b){var
+c=L(ab,a[2],a[1][2]);return aC(p(function(a){var
+c=a[2];function
+e(a,b){return ca(c,a,b)}function
+f(a,c){return ca(b,a,c)}function
+g(a){return c3(f,e,a)}var
+h=0,i=bm(function(a){return _(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ab,a[2],b),g=aC(p(function(a){return W(a[1],a[2])},f)),h=L(ab,c,b);return y(G(aC(p(function(a){return W(a[1],a[2])},h)),g))},bK=function(c,b,a){return X(a,X(b,c,0),[0,q,d])},n4=function(i,h){var
+c=i,a=h;for(;;){if(c){var
+b=c[1];if(G(bK(a,b,b),[0,q,d]))return 0;var
+e=X(b,a,0),f=X(b,e,[0,q,d]),g=p(function(b,c,e){return function(a){return b4(a,af(bF(X(e,a,[0,q,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},BG=function(a){var
+b=P(0,t(a));return p(function(b){return nb(b,a)},b)},iZ=function(a,b){return b$(function(c){var
+a=nd(b_(c),1),d=a?a[1]===b?1:0:a;return d},a)},n5=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1],f=aR;if(M(function(b,c){return function(a){return aN(c,b,a)}}(c,f),b)){var
+a=b;continue}var
+d=[0,c,n5(b)]}else
 var
-ay=bT(Q),C=ay?bT(R):ay;if(C)var
-bc=t(a[8]),F=t(aq)===bc?1:0;else
+d=a;return d}},n6=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(aw(f,t(a)))return 0;var
+h=E(ai(function(c){var
+a=n4(c,e),b=a?1:a;return y(b)}),a),i=o(function(a){var
+b=P(1,t(a)),c=iN(b,0,p(function(b){return[0,[0,d,d],p(function(a){return bK(e,b,a)},a)]},a)),h=b$(function(a){return iZ(c,a)?0:1},b);if(h)var
+i=h[1],f=[0,0,L(ab,a,p(function(a){if(a===i)return[0,d,d];var
+b=iZ(c,a);if(b){var
+e=b[1],f=X(a,e,[0,q,d]);return af(bF(as(X(i,e,[0,q,d])),f))}return[0,q,d]},b))];else
 var
-F=C;if(F)var
-bd=M(ak,a[8],aq),J=o(function(w){var
-x=w[2],y=w[1],z=a[6];if(2===x[0]){var
-c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],n=k[1];if(V(n,m(Ax))){var
-h=f$(t(f),l);return h?o(a7,b5(y,[0,d,d],ac(h[1],z,0))):h}var
-p=V(n,m(Ay));if(p){var
-j=bl(g,ad(b),l);if(j){var
-A=al(j[1]),q=function(a,b){return ae(A,a,b)},r=aB(ad(b),q,e);if(r)return o(a7,b5(y,[0,d,d],f8(nx(b,e,f,q,i),z)));var
-s=r}else
+f=[0,1,L(ab,a,p(function(a){var
+b=iZ(c,a);if(b){var
+e=b[1],f=X(a,e,[0,q,d]);return af(bF(as(X(0,e,[0,q,d])),f))}return[0,q,d]},b))];var
+j=f[1],m=f[2];function
+g(b){var
+a=b$(function(a){return aR(a[1],b)},m);return a?a[1][2]:[0,q,d]}var
+n=j?[0,d,d]:[0,q,d],k=j||M(function(a){return y(G(g(a),[0,q,d]))},a),l=k?M(function(a){return G(g(a),[0,q,d])},a):k;return l?o(function(b){var
+c=as(n);return N(aC(p(function(a){var
+c=g(a);return W(bK(e,b,a),c)},a)),c)},a):l},h);if(i){var
+j=function(c){return[0,A(function(e,d){var
+a=U(t(d)),c=H(a,b);return v(e,bv(H(H(a,a),a),c))},a,c)]},k=n5(S(BG,h));return c(n6(l,dk(f,t(a)),b,e,k),j)}return i}return[0,q]},n7=function(d,c,b,a){return p(function(b){return p(function(a){function
+e(b,c){return ca(a,b,c)}function
+f(a,c){return ca(b,a,c)}function
+g(a){return c3(f,e,a)}return af(bm(function(a){return _(d,a)},g,c))},a)},b)},en=function(c,b,a){return cS(b,p(function(b){return cS(a,b)},c))},gq=a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),n8=function(b){var
+c=az(bB(b,0),gq),e=c?az(bB(b,1),gq):c;if(e){var
+f=db(b,q),g=bw(2,b);return ak(go,H(H(a(2,a(2,d)),g),f))}return e},n9=function(h,g,f,a,e,d,b){function
+i(f){function
+g(e){function
+g(d){return c(b,function(b){var
+c=v(f,b);return[0,A(function(c,b){var
+d=v(e,b);return v(c,bv(U(di(a,a)),d))},d,c)]})}return c(D(aH,d),g)}return c(aH(bE(e)),g)}return c(eh(f,bw(h,g)),i)},i0=function(b,a){var
+c=a?[0,E(b,a[1])]:a;return c},BL=function(ck,f,b,j,ae,bR){switch(ae[0]){case
+0:var
+cj=ae[1];if(!ak(nX,bw(f,b))&&!nY(f,b,j)){var
+ah=I(Bs,bR);if(ah){var
+z=ah[1];if(z){var
+B=z[2];if(B){var
+C=B[2];if(C){if(C[2])return 0;var
+aL=C[1],aj=z[1],am=nT(f,b,B[1]);if(am){var
+r=am[1],aM=e2(r),aO=function(w){function
+x(a){return D(T,a)}var
+a=c(an(aL),x);if(a){var
+e=a[1],y=t(aM),h=t(e)===y?1:0;if(h)var
+i=bw(f,b),u=function(a){function
+b(b){var
+c=v(j[2],b);return[0,v(a,bv(H(U(j[3]),i),c))]}return c(aH(e),b)},g=ay(c(eh(j,i),u));else
 var
-s=j;var
-u=s}else
+g=h;if(g){var
+m=L(ab,aM,e),n=A(function(b,a){var
+c=a[2];return aF(nU(a[1]),c,b)},m,al),s=P(0,f);return o(function(a){var
+c=e2(bV(a,r)),e=S(function(b){var
+c=e2(kk(a+1|0,r));return p(function(c){var
+d=X(a,r,0);return p(function(a){return l(b,[0,a,c])},d)},c)},c);return o(function(c){return E(w,p(function(e){var
+c=aA(nU(e),n),f=c?c[1]:[0,q,d];function
+g(a){return e3(e,a)}return[0,af(bm(function(b){return _(a,b)},g,b)),f]},c))},e)},s)}var
+k=g}else
 var
-u=p;var
-v=u}else
+k=a;return k};switch(cj){case
+0:var
+aQ=nW(aj);return aQ?aO(Bq):aQ;case
+1:var
+aR=aO(Br);if(aR){var
+aq=nV(f,b,r,aj);if(aq)return y(N(aC(aq[1]),[0,q,d]));var
+aS=aq}else
 var
-v=c;return v}return 0},bd);else
+aS=aR;return aS;default:var
+aT=nW(aL);if(aT){var
+ar=nV(f,b,r,aj);if(ar){var
+aU=ar[1],bW=[0,q,d],aV=o(function(a){return G(bW,a)},aU);if(aV)return M(function(a){return y(G(a,[0,q,d]))},aU);var
+aW=aV}else
 var
-J=F;if(J){var
-be=B[1],bf=z[1],bg=a[8],bh=a[7];return m4(w,q(function(a){return bY(w,a)},bh),bg,bf,be)}var
-as=J}else
-var
-as=B;var
-au=as}else
-var
-au=z;var
-aw=au}else
-var
-aw=x;return aw}var
-aU=t(a[7])===(h+1|0)?1:0;if(aU)var
-bJ=a[8]?0:1,ap=bJ;else
-var
-ap=aU;var
-aV=ap?bT(aK):ap,aW=aV?bT(Q):aV;if(aW)return bT(R);var
+aW=ar;var
 aX=aW}else
 var
-aX=ao;var
-aY=aX}else
+aX=aT;return aX}}var
+aY=am}else
 var
-aY=Z;var
+aY=C;var
 aZ=aY}else
 var
-aZ=X;var
+aZ=B;var
 a0=aZ}else
 var
-a0=U;var
+a0=z;var
 a1=a0}else
 var
-a1=S;var
-a2=a1}else
+a1=ah;return a1}return 0;case
+1:var
+bS=ae[1],k=bS[1],a2=f===2?1:0,bZ=a2?aw(k,2):a2;if(!y(bZ)&&!ak(n1,bw(f,b))&&!n2(f,b,j)){var
+as=I(By,bR);if(as){var
+F=as[1];if(F){var
+J=F[2];if(J){var
+K=J[2];if(K){var
+O=K[2];if(O){if(O[2])return 0;var
+at=nT(2,b,O[1]);if(at){var
+Q=at[1];if(Q){var
+R=Q[2];if(R){if(R[2])return 0;var
+a3=R[1],a4=Q[1],b0=function(a){return D(T,a)},au=c(an(F[1]),b0);if(au){var
+s=au[1],av=cJ(K[1]);if(av){var
+a5=av[1],ax=0===k?a4:a3,u=0===k?a3:a4,a6=bl(b9(a5,d)),V=n0(k,k,b,ax,u),W=n0(ag(k),k,b,ax,u),b1=t(u),b2=function(b){function
+a(a){return D(function(a){function
+b(b){function
+e(a){var
+c=bl(b)<=b1?1:0,e=c?y(G(a,[0,q,d])):c,f=e?[0,[0,bl(b9(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cJ([0,a[1]]),b)},a)}return c(ap(b),a)},b3=function(a){return D(b2,a)},az=c(an(J[1]),b3);if(az){var
+aB=az[1],a7=af(cS(s,gp(V,a6))),a8=p(function(a){return cS(s,a)},W),b4=X(a6,a8,[0,q,d]),a9=em(t(ax),s);if(a9)var
+b5=t(u),aD=bl(a5)<=b5?1:0;else
 var
-a2=s;var
-a3=a2}else
+aD=a9;var
+a_=aD?o(function(a){return G(a,b4)},a8):aD,a$=a_?ce(bS[2],a7):a_;if(a$)var
+b6=t(u),aE=t(aB)===b6?1:0;else
 var
-a3=p;var
-a4=a3}else
+aE=a$;if(aE)var
+bX=function(e){function
+g(g){function
+h(b){function
+f(c){var
+f=v(e,g),h=t(V),i=U(di(t(s),h));return[0,A(v,c,v(b,bv(H(a(2,d),i),f)))]}var
+h=U(t(s));return c(D(function(a){function
+b(b){var
+c=v(e,b);return[0,bv(H(h,v(d,U(t(a)))),c)]}return c(aH(p(ao,a)),b)},aB),f)}return c(eh(j,bw(f,b)),h)}return c(aH(s),g)},bY=bE(W),aG=ay(c(aH(l(bE(V),bY)),bX));else
 var
-a4=n;var
-a5=a4}else
+aG=aE;if(aG){var
+b7=L(ab,P(0,t(u)),aB);return o(function(a){var
+b=a[1],e=a[2],d=gp(V,b),c=A(function(c,a){var
+d=gp(W,a[1]),e=gp(W,b);return nZ(a[2],c,e,d)},e,d);return o(function(a){return G(a,a7)},c)},b7)}var
+ba=aG}else
 var
-a5=l;var
-a8=a5}else
+ba=az;var
+bb=ba}else
 var
-a8=j;var
-a9=a8}else
+bb=av;var
+bc=bb}else
 var
-a9=P;return a9},iI=function(c,a,b){var
-d=S(0,a);return o(function(a){return d_(c,a,ac(a,b,ah))},d)},nz=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},nA=function(e,d,a){function
+bc=au;var
+bd=bc}else
+var
+bd=R;var
+be=bd}else
+var
+be=Q;var
+bf=be}else
+var
+bf=at;var
+bg=bf}else
+var
+bg=O;var
+bh=bg}else
+var
+bh=K;var
+bi=bh}else
+var
+bi=J;var
+bj=bi}else
+var
+bj=F;var
+bk=bj}else
+var
+bk=as;return bk}return 0;default:var
+x=ae[1];if(!y(f===2?1:0)&&!ak(gq,bB(b,0))&&!ak(gq,bB(b,1))&&!n8(b)){var
+aa=x[1][1],ac=x[1][2],g=x[2],h=t(aa),bA=e9(0,b,aa);if(bA){var
+bC=e9(1,b,ac);if(bC){var
+e=n7(0,b,aa,ac),bD=h===t(ac)?1:0;if(bD)var
+cf=n7(1,b,aa,ac),b_=P(0,h),aK=o(function(a){var
+b=P(0,h);return o(function(b){var
+c=bK(cf,b,a);return N(bK(e,a,b),c)},b)},b_);else
+var
+aK=bD;var
+bF=aK?em(h,g):aK;if(bF){var
+bG=x[3];if(bG){var
+i=bG[1],bH=em(h,i),bI=bH?y(aN(N,i,g)):bH,bJ=bI?ay(n9(f,b,j,h,e,[0,g,[0,i,0]],[0,q])):bI;if(bJ){if(n3(b,x,i)){var
+cg=en(e,g,g);return y(G(en(e,i,g),cg))}var
+ch=en(e,g,g),bL=N(en(e,i,g),ch);if(bL){var
+ci=en(e,i,i);return G(en(e,g,i),ci)}var
+bN=bL}else
+var
+bN=bJ;return bN}var
+Y=p(function(a){return cS(g,a)},e),b$=bp([0,q,d],Y),bo=A(function(b,a){return G(b,a)?a:b},Y,b$),bq=P(0,h),br=function(a){return y(G(X(a,g,[0,q,d]),[0,q,d]))},bs=function(a){return N(X(a,Y,[0,q,d]),bo)},ca=E(ai(function(a){return y(br(a))}),bq),m=E(ai(bs),ca),Z=E(ai(br),bq),bT=0;if(Z){var
+w=Z[2],n=Z[1],b8=P(0,h),bn=p(function(b){var
+c=P(0,h);return p(function(c){var
+f=bK(e,n,n),g=aJ([0,a(2,d),d],f),h=bK(e,c,b),i=bK(e,b,c),j=bK(e,c,n),k=bK(e,n,c),l=bK(e,n,b);return af(aP(aP(aP(bM(bM(bM(bK(e,b,n),l),k),j),i),h),g))},c)},b8),cb=t(m),$=U(t(w)+cb|0),bt=o(function(a){return G(a,bo)},Y),bu=bt?o(bs,[0,n,w]):bt,bU=0;if(bu){var
+aI=n4(w,bn);if(aI){var
+bx=aI[1],cc=function(a){function
+b(b){function
+d(b){var
+c=H($,a);return[0,v(b,bv(H(H($,$),$),c))]}return c(n6(t(m)+1|0,ep,b,bx,[0,m,0]),d)}return c(aH(S(function(a){return p(function(b){return bK(bx,a,b)},m)},m)),b)},cd=l(w,m),ad=c(aH(S(function(a){var
+b=l(w,m);return p(function(b){return bK(bn,a,b)},b)},cd)),cc);bT=1;bU=1}else
+var
+by=aI}else
+var
+by=bu;if(!bU)var
+bz=by}else
+var
+bz=Z;if(!bT)var
+ad=bz;if(ad)return ay(n9(f,b,j,h,e,[0,g,0],ad));var
+bO=ad}else
+var
+bO=bF;var
+bP=bO}else
+var
+bP=bC;var
+bQ=bP}else
+var
+bQ=bA;return bQ}return 0}},i1=function(c,a,b){var
+d=P(0,a);return o(function(a){return ed(c,a,X(a,b,al))},d)},n_=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},n$=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6078,411 +6154,378 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=f5(e,ad(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eQ(g),b)};return c(T(a[1]),i)}var
+c=gd(e,ag(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eZ(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(H(AE,g),a)};return c(bl(e,d,b[1]),h)}var
+f=a;return f}return c(I(BO,g),a)};return c(bn(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(H(AF,a),b)},nB=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),nC=function(W,a){var
-X=a[2],E=df(q(function(b){var
-a=b[1],c=bE(a[2]);return k(bE(a[1]),c)},X));if(E)var
-Y=a[2],n=o(function(c){var
-b=c[1],d=K(b[2]),e=K(b[1]);return b4(W,a[1],e,d)},Y);else
+f=a;return f}return c(I(BP,a),b)},oa=function(W,a){var
+X=a[2],E=dp(p(function(b){var
+a=b[1],c=bO(a[2]);return l(bO(a[1]),c)},X));if(E)var
+Y=a[2],m=o(function(c){var
+b=c[1],d=K(b[2]),e=K(b[1]);return cf(W,a[1],e,d)},Y);else
 var
-n=E;if(n)var
-F=a6(q(aj,a[2])),Z=F?1:F,p=Z;else
+m=E;if(m)var
+F=aH(p(ao,a[2])),Z=F?1:F,r=Z;else
 var
-p=n;if(p){var
-G=function(b){function
+r=m;if(r){var
+H=function(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?m(rh):a[7][2];return c(dZ(f,e),d)},H=a[8],J=2===a[6]?m(ri):a[7][1],h=c(dZ(J,H),G);if(h){var
+e=a[8],f=3<=a[6]?n(rR):a[7][2];return c(d7(f,e),d)},I=a[8],J=2===a[6]?n(rS):a[7][1],h=c(d7(J,I),H);if(h){var
 s=h[1],t=s[2],b=t[2],f=t[1],u=s[1],g=u[2],e=u[1];switch(a[6]){case
 0:var
-L=d0(a[4],e,g),v=N(a[9][1],L);if(v)var
-M=d0(a[5],f,b),i=N(a[9][2],M);else
+L=d8(a[4],e,g),v=N(a[9][1],L);if(v)var
+M=d8(a[5],f,b),i=N(a[9][2],M);else
 var
 i=v;if(i){var
-w=c5(a[4],e,g),x=w?c5(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aQ(a[10],O)}return i;case
+w=c$(a[4],e,g),x=w?c$(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aT(a[10],O)}return i;case
 1:var
-P=d0(a[4],e,g),y=N(a[9][1],P);if(y)var
-Q=d0(a[5],f,b),j=N(a[9][2],Q);else
+P=d8(a[4],e,g),y=N(a[9][1],P);if(y)var
+Q=d8(a[5],f,b),j=N(a[9][2],Q);else
 var
 j=y;if(j){var
-z=c5(a[4],e,g),A=z?c5(a[5],f,b):z,R=A?1:A;return aQ(a[10],R)}return j;case
+z=c$(a[4],e,g),A=z?c$(a[5],f,b):z,R=A?1:A;return aT(a[10],R)}return j;case
 2:var
-B=N(a[9][1],[0,r,d]);if(B)var
-S=a$(a[5],b),l=N(a[9][2],S);else
+B=N(a[9][1],[0,q,d]);if(B)var
+S=aP(a[5],b),k=N(a[9][2],S);else
 var
-l=B;if(l){var
-T=I(a[5],b);return aQ(a[10],T)}return l;default:var
-U=a$(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,r,d]):C;if(D){var
-V=I(e,a[4]);return aQ(a[10],V)}return D}}return h}return p},nD=function(f,e,a){function
+k=B;if(k){var
+T=G(a[5],b);return aT(a[10],T)}return k;default:var
+U=aP(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,q,d]):C;if(D){var
+V=G(e,a[4]);return aT(a[10],V)}return D}}return h}return r},ob=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bl(f,ad(e),i),d)}return c(nA(f,e,j),b)};return c(nA(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bn(f,ag(e),i),d)}return c(n$(f,e,j),b)};return c(n$(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(H(AG,a),b)},nE=function(b,a){var
+h=a;return h}return c(I(BQ,a),b)},oc=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,u(u(u(u(b,e),f),g),a)]}return c(bB(a,[0,d,d],o),h)}return c(bB(a,j,l),g)}return c(bB(a,[0,d,d],k),f)}return c(bB(a,m,n),e)}return c(bB(a,[0,d,d],i[1]),p)},AH=function(f,bp,b,j,e,bo){var
-a=e[1],C=nD(f,a,bo);if(C){var
-F=C[1],av=F[1],aw=av[2],ay=aw[1],az=ay[1],aA=aw[2],aC=av[1],aF=aC[1],aG=aF[1],aH=aC[2],aJ=F[2],aK=bp===2?1:0,aL=aK?nC(f,e):aK;if(aL){var
-aM=function(a){return nE(F,a)};if(cG(b)){var
-aN=aE(aM(j)),aP=aN?h0(f,j,e[11]):aN;if(aP){var
-bq=al(aG),aQ=function(a,b){return ae(bq,a,b)},br=al(az),aR=function(a,b){return ae(br,a,b)},bs=al(aH),aS=function(a,b){return ae(bs,a,b)},bu=al(aA),aU=function(a,b){return ae(bu,a,b)},bv=al(aJ),aV=function(a,b){return ae(bv,a,b)},aW=hA(e[3]),bw=fw(e[2]),aX=function(a,b){return am(f,a,b)},g=hI(e[11]);if(g){var
-S=o(function(c){return ky(g,aX,a,b,c[1][1])},bw),T=S?aW?ky(g,aX,a,b,aW[1]):1:S,U=T?cZ(g,a,bt(a,aV,aV),[0,d,d],b):T,V=U?cZ(g,a,bt(a,aU,aU),[0,d,d],b):U,X=V?cZ(g,a,bt(a,aS,aS),[0,d,d],b):V;if(X)var
-a_=bt(a,aR,aR),r=cZ(g,ad(a),a_,[0,d,d],b);else
-var
-r=X;if(r)var
-a$=bt(a,aQ,aQ),H=cZ(g,ad(a),a$,[0,d,d],b);else
-var
-H=r}else
-var
-H=1;var
-I=H}else
-var
-I=aP;if(!I)return I;var
-h=b}else{if(e[11])return 0;if(ar(nB,j[1]))var
-n=0;else{var
-bn=function(a){var
-e=a[1],g=a[2];function
-h(h){function
-a(g){function
-a(a){var
-b=aD(f,a);return y(function(b,a){return u(b,W(t(a[2][2])))},b,d)}var
-b=hh(e);if(b)var
-i=a(1),k=hv(J(a(0),i),h),c=[0,[0,[0,e,[0,j[1],g,j[3],j[4]]],k]];else
-var
-c=b;return c}return c(a6(k(g,fB([0,d,d],b,0))),a)}return c(a6(q(aj,eF([0,d,d],0,0,b,0))),h)},z=aD(f,1),B=aD(f,0),au=function(a,b){return am(f,a,b)},bh=0,bi=k(B,z),bj=y(function(b,a){return dc(b,t(a[2][1]))},bi,bh)+1|0,v=bj,m=eF([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
-bg=v-1|0,bf=kA(y(function(b,a){return kB(a,b)},B,m)),af=kA(y(function(b,a){return kB(a,b)},z,bf)),s=t(af),i=af,l=0;for(;;){if(0===s)var
-ag=cb(l,i);else{var
-be=s-1|0;if(i){var
-Y=i[1],Z=Y[1],_=Z[2],$=Z[1],bb=i[2],aa=jx(function(c,d){return function(b){var
-a=aT(ba,b[1][1],d);return a?aT(ba,b[1][2],c):a}}(_,$),bb),bc=q(aj,aa[1]),ac=aO([0,Y[2],bc]),bd=G(ac[1],0)?l:[0,[0,[0,$,_],ac],l],s=be,i=aa[2],l=bd;continue}var
-ag=cb(l,i)}var
-v=bg,m=ag;continue a}}var
-ah=o(function(a){return dT(0,a[1],a[2][2],b)},B),ak=ah?o(function(a){return dT(1,a[1],a[2][2],b)},z):ah,an=ak?o(function(a){var
-b=a[1][1]?0:1;return b?b:kC(a)},m):ak;if(an){var
-w=E(ai(function(a){return A(kC(a))}),m),ao=o(function(a){return kv(au,1,a[1][2],b)},w);if(ao){var
-x=D(function(b){var
-a=b[2],c=[0,[0,at(a),[0,a,0]]];return ku(au,1,b[1][2],c)},w);if(x)var
-bk=q(aj,w),bl=x[1],bm=q(function(a){return[0,[0,d,[0,d,d]],a]},bl),ap=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hg(b)],bm]],bk]];else
-var
-ap=x;var
-aq=ap}else
-var
-aq=ao;var
-as=aq}else
-var
-as=an;var
-n=c(as,bn);break}}var
-a5=0;if(n){var
-a0=n[1],a1=a0[1],bK=a0[2],bL=function(a){return[0,u(a,bK)]},a2=aE(c(aM(a1[2]),bL));if(a2){var
-h=a1[1];a5=1}else
-var
-a3=a2}else
-var
-a3=n;if(!a5)return a3}var
-bx=al(aH),by=function(a,b){return ae(bx,a,b)},bz=aF[2],bA=al(aG),bB=function(a,b){return ae(bA,a,b)},bC=al(aA),bD=function(a,b){return ae(bC,a,b)},bE=ay[2],bF=al(az),bG=function(a,b){return ae(bF,a,b)},bH=al(aJ),K=function(a,b){return ae(bH,a,b)},bI=e[5],bJ=e[4],aY=hA(e[3]),aZ=fw(e[2]),L=ax(a,2),M=L?eE(aO(g_(h)),h):L,N=M?aB(ad(a),K,h):M;if(N){var
-a7=bt(a,K,K),p=bM(function(b){return ab(a,b)},a,a7,h);if(p){var
-O=p[1][1],a8=[0,aI(d),d],P=kw(function(a,b){return am(f,a,b)},a,a8,aZ,aY,bJ,O,bG,bE,bD,h);if(P){var
-a9=[0,d,d];return kw(function(a,b){return am(f,a,b)},a,a9,aZ,aY,bI,O,bB,bz,by,h)}var
-Q=P}else
-var
-Q=p;var
-R=Q}else
-var
-R=N;return R}var
-a4=aL}else
-var
-a4=C;return a4},iJ=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=ac(a[1],l,0);function
-e(a){return cF(m,a)}var
-g=kt(d3(c),e,b);if(N(g,[0,r,d]))return 0;var
+h(a){return[0,v(v(v(v(b,e),f),g),a)]}return c(bI(a,[0,d,d],o),h)}return c(bI(a,j,l),g)}return c(bI(a,[0,d,d],k),f)}return c(bI(a,m,n),e)}return c(bI(a,[0,d,d],i[1]),p)},i2=function(k,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=X(a[1],k,0);function
+e(a){return cL(m,a)}var
+g=kN(d_(c),e,b);if(N(g,[0,q,d]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],j=d3(c),h=ks(function(b,a){return fb(j,b)?ab(i,a):[0,r,d]},e,b);else
+i=f[1],j=d_(c),h=kM(function(b,a){return fm(j,b)?_(i,a):[0,q,d]},e,b);else
 var
-h=kt(d3(k(c,f[1])),e,b);return[0,aw(cd(aN(a[4],h),g))]},AI=function(g,h,f,j,i,ag,w){switch(i[0]){case
+h=kN(d_(l(c,f[1])),e,b);return[0,af(bF(aJ(a[4],h),g))]},BR=function(g,h,e,k,j,au,B){switch(j[0]){case
 0:var
-cr=i[2],bb=i[1],b2=hI(cr),ds=function(a){if(a){if(a[2])return 0;var
-b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aL=c(H(AC,w),ds);if(aL){var
-_=aL[1];if(_){var
-aa=_[2];if(aa){if(aa[2])return 0;var
-aM=bl(g,0,_[1]);if(aM){var
-ad=aM[1],aN=bl(g,1,aa[1]);if(aN){var
-af=aN[1],b5=h===2?1:0;if(b5)var
-dt=function(a){function
-b(b){return[0,u(a,b)]}return c(bB(j,[0,d,d],af),b)},aP=aE(c(bB(j,[0,d,d],ad),dt));else
+dw=j[2],bt=j[1],cx=hX(dw),ez=function(a){if(a){if(a[2])return 0;var
+b=a[1];return b1(2,function(a){return[0,a]},b)}return a},aZ=c(I(BM,B),ez);if(aZ){var
+ak=aZ[1];if(ak){var
+am=ak[2];if(am){if(am[2])return 0;var
+a0=bn(g,0,ak[1]);if(a0){var
+an=a0[1],a1=bn(g,1,am[1]);if(a1){var
+aq=a1[1],cy=h===2?1:0;if(cy)var
+eA=function(a){function
+b(b){return[0,v(a,b)]}return c(bI(k,[0,d,d],aq),b)},a2=ay(c(bI(k,[0,d,d],an),eA));else
 var
-aP=b5;var
-b6=aP?ch(bb,bb[1]):aP;if(b6){var
-b7=bb[1],du=al(af),aR=function(a,b){return ae(du,a,b)},dv=al(ad),aS=function(a,b){return ae(dv,a,b)},bi=eE(aO(g_(f)),f),bj=bi?aB(0,aS,f):bi,bk=bj?aB(1,aR,f):bj;if(bk)var
-cK=function(a){return dI(aS,aR,a)},cL=0,cM=0,ao=bM(function(a){return ab(cM,a)},cL,cK,f),cN=ao?I(ao[1][1],b7):ao,aq=cN;else
+a2=cy;var
+cz=a2?ce(bt,bt[1]):a2;if(cz){var
+cA=bt[1],eB=ar(aq),a4=function(a,b){return aj(eB,a,b)},eC=ar(an),a6=function(a,b){return aj(eC,a,b)},bC=eN(aC(hn(e)),e),bD=bC?aD(0,a6,e):bC,bE=bD?aD(1,a4,e):bD;if(bE)var
+dN=function(a){return c3(a6,a4,a)},dO=0,dP=0,ax=bX(function(a){return _(dP,a)},dO,dN,e),dQ=ax?G(ax[1][1],cA):ax,az=dQ;else
 var
-aq=bk;var
-cH=0;if(aq){var
-cO=function(a){return dI(aS,aR,a)},cP=1,ar=bM(function(a){return at(ab(0,a))},cP,cO,f);if(ar){var
-cQ=at(b7),b8=I(ar[1][1],cQ);cH=1}else
+az=bE;var
+dL=0;if(az){var
+dR=function(a){return c3(a6,a4,a)},dT=1,aA=bX(function(a){return as(_(0,a))},dT,dR,e);if(aA){var
+dU=as(cA),cB=G(aA[1][1],dU);dL=1}else
 var
-bm=ar}else
+bG=aA}else
 var
-bm=aq;if(!cH)var
-b8=bm;var
-aU=b8}else
+bG=az;if(!dL)var
+cB=bG;var
+a7=cB}else
 var
-aU=b6;var
-b9=aU?h0(g,j,cr):aU;if(b9)var
-dw=al(af),dx=function(a,b){return ae(dw,a,b)},dy=al(ad),dz=function(a,b){return ae(dy,a,b)},aW=kx(b2,0,function(a){return dI(dz,dx,a)},f);else
+a7=cz;var
+cC=a7?id(g,k,dw):a7;if(cC)var
+eD=ar(aq),eE=function(a,b){return aj(eD,a,b)},eF=ar(an),eG=function(a,b){return aj(eF,a,b)},a9=kR(cx,0,function(a){return c3(eG,eE,a)},e);else
 var
-aW=b9;if(aW){var
-dA=al(af),dB=function(a,b){return ae(dA,a,b)},dC=al(ad),dD=function(a,b){return ae(dC,a,b)};return kx(b2,1,function(a){return dI(dD,dB,a)},f)}var
-b_=aW}else
+a9=cC;if(a9){var
+eH=ar(aq),eI=function(a,b){return aj(eH,a,b)},eJ=ar(an),eK=function(a,b){return aj(eJ,a,b)};return kR(cx,1,function(a){return c3(eK,eI,a)},e)}var
+cD=a9}else
 var
-b_=aN;var
-b$=b_}else
+cD=a1;var
+cE=cD}else
 var
-b$=aM;var
-ca=b$}else
+cE=a0;var
+cF=cE}else
 var
-ca=aa;var
-cb=ca}else
+cF=am;var
+cG=cF}else
 var
-cb=_;var
-cc=cb}else
+cG=ak;var
+cH=cG}else
 var
-cc=aL;return cc;case
+cH=aZ;return cH;case
 1:var
-cs=bR(w);if(cs){var
-ct=i[5],z=i[3],cu=i[2],P=i[1],dL=i[4],cf=iI(g,h,P),cg=cf?aE(d9(j,g,P)):cf;if(cg){var
-a1=function(a){return cF(P,a)},bq=fi(h,a1,f);if(bq){var
-bo=t(cu)===h?1:0;if(bo)var
-cR=S(0,h),br=o(function(a){var
-b=ac(a,cu,[0,r,d]);return N(bZ(function(b){return ab(a,b)},a1,f),b)},cR);else
+dx=b2(B);if(dx){var
+dy=j[5],J=j[3],dz=j[2],Y=j[1],fd=j[4],cJ=i1(g,h,Y),cK=cJ?ay(ec(k,g,Y)):cJ;if(cK){var
+ba=function(a){return cL(Y,a)},bJ=fs(h,ba,e);if(bJ){var
+bH=t(dz)===h?1:0;if(bH)var
+dV=P(0,h),bK=o(function(a){var
+b=X(a,dz,[0,q,d]);return N(bm(function(b){return _(a,b)},ba,e),b)},dV);else
 var
-br=bo;var
-as=br}else
+bK=bH;var
+aE=bK}else
 var
-as=bq;var
-dF=as?o(function(a){var
-b=ax(a[1],h);return b?kq(g,a[1],a1,f,a[2]):b},z):as,a3=dF}else
+aE=bJ;var
+eM=aE?o(function(a){var
+b=aw(a[1],h);return b?kK(g,a[1],ba,e,a[2]):b},J):aE,bb=eM}else
 var
-a3=cg;if(a3)var
-a4=function(a){return cF(P,a)},a5=o(function(r){var
+bb=cK;if(bb)var
+bc=function(a){return cL(Y,a)},bd=o(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=S(0,h),t=q(az,z),j=aT(function(b,a){return b===a?1:0},t,s);return j?ch(a,aO(q(aj,z))):j}else
+s=P(0,h),t=p(aB,J),j=aN(function(b,a){return b===a?1:0},t,s);return j?ce(a,aC(p(ao,J))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return L(function(b){var
-c=u===b[1]?1:0;return c?ch(a,b[2]):c},z);case
+u=b[1];return M(function(b){var
+c=u===b[1]?1:0;return c?ce(a,b[2]):c},J);case
 1:var
-k=b[2],c=b[1],l=L(function(a){return c===a[1]?1:0},z);if(l)var
-m=am(g,c,K(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},J);if(l)var
+m=at(g,c,K(k)),v=m?1:m,f=v;else
 var
-e=l;if(e)var
-w=a[1],i=kr(g,c,a4,f,dJ(c,K(k),a4,[0,d,d],f),w);else
+f=l;if(f)var
+w=a[1],i=kL(g,c,bc,e,dS(c,K(k),bc,[0,d,d],e),w);else
 var
-i=e;return i?ch(a,a[1]):i;default:var
-n=b[1],o=L(function(a){return n===a[1]?1:0},z),p=o?kr(g,n,a4,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?ch(a,a[1]):p}},dL);else
+i=f;return i?ce(a,a[1]):i;default:var
+n=b[1],o=M(function(a){return n===a[1]?1:0},J),q=o?kL(g,n,bc,e,[0,[0,[0,d,d],e],0],a[1]):o;return q?ce(a,a[1]):q}},fd);else
 var
-a5=a3;if(a5){var
-a6=function(a){return cF(P,a)};if(ct){var
-aY=ct[1],ce=lc(h,z);if(ce)var
-dq=S(0,h),aZ=o(function(a){var
-d=aY[2],b=E(ai(function(b){return b[1]===a?1:0}),d),e=0,f=aD(g,a),h=y(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?o(function(c){var
-b=c[2],d=K(b[2][1]);return b4(g,a,K(b[1]),d)},b):c},dq);else
+bd=bb;if(bd){var
+be=function(a){return cL(Y,a)};if(dy){var
+a_=dy[1],cI=lw(h,J);if(cI)var
+ex=P(0,h),a$=o(function(a){var
+d=a_[2],b=E(ai(function(b){return b[1]===a?1:0}),d),e=0,f=aI(g,a),h=A(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?o(function(c){var
+b=c[2],d=K(b[2][1]);return cf(g,a,K(b[1]),d)},b):c},ex);else
 var
-aZ=ce;if(aZ){var
-dE=aY[2];return o(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dZ(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aY[1]){var
-k=am(g,a,K(b));if(k)var
-p=k[1][1],l=de(a6(a),p);else
+a$=cI;if(a$){var
+eL=a_[2];return o(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=d7(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(a_[1]){var
+k=at(g,a,K(b));if(k)var
+p=k[1][1],l=dn(be(a),p);else
 var
-l=[0,r,d];var
-q=K(i),s=K(b),m=X(M(a6(a),s,q),l)}else
+l=[0,q,d];var
+r=K(i),s=K(b),m=W(L(be(a),s,r),l)}else
 var
-t=K(i),u=K(b),m=M(a6(a),u,t);return c5(m,o,n)}return c},dE)}return aZ}return 1}return a5}return cs;case
+t=K(i),u=K(b),m=L(be(a),u,t);return c$(m,o,n)}return c},eL)}return a$}return 1}return bd}return dx;case
 2:var
-cv=bR(w),cw=cv?aE(lx(ag,[0,m(AJ),0])):cv;if(cw){var
-cx=i[5],cy=i[4],B=i[3],bc=i[2],dG=m(AD),dH=function(a){return a9(dG,a)},a7=c(c(ap(ag),dH),h1);if(a7){var
-cj=a7[1],ck=fO(g,B,cj),cl=ck?iI(g,h,bc):ck,cm=cl?aE(d9(j,g,bc)):cl;if(cm){var
-a8=function(a){return cF(bc,a)},cS=function(a,b){return am(g,a,b)},bs=function(a,b){return bN(cS,B,cj,a,b)},bt=fi(h,a8,f),bu=bt?ax(B,h):bt,bv=bu?aB(B,bs,f):bu,bw=bv?N(bZ(function(a){return ab(B,a)},a8,f),cy):bv;if(bw)var
-cT=function(a){return fa(a8,B,bs,a)},au=N(bZ(function(a){return ab(B,a)},cT,f),cx);else
+dA=b2(B),dB=dA?ay(lR(au,[0,n(BS),0])):dA;if(dB){var
+dC=j[5],dD=j[4],O=j[3],bv=j[2],eO=n(BN),eP=function(a){return a8(eO,a)},bf=c(c(ap(au),eP),ie);if(bf){var
+cM=bf[1],cP=fY(g,O,cM),cQ=cP?i1(g,h,bv):cP,cR=cQ?ay(ec(k,g,bv)):cQ;if(cR){var
+bg=function(a){return cL(bv,a)},dW=function(a,b){return at(g,a,b)},bL=function(a,b){return bY(dW,O,cM,a,b)},bM=fs(h,bg,e),bN=bM?aw(O,h):bM,bO=bN?aD(O,bL,e):bN,bP=bO?N(bm(function(a){return _(O,a)},bg,e),dD):bO;if(bP)var
+dX=function(a){return fl(bg,O,bL,a)},aF=N(bm(function(a){return _(O,a)},dX,e),dC);else
 var
-au=bw;return au?A(I(cx,cy)):au}var
-cn=cm}else
+aF=bP;return aF?y(G(dC,dD)):aF}var
+cS=cR}else
 var
-cn=a7;return cn}return cw;case
-3:return AH(g,h,f,j,i[1],w);case
+cS=bf;return cS}return dB;case
+3:var
+m=j[1],i=m[1],bh=ob(g,i,B);if(bh){var
+bi=bh[1],cT=bi[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c2=cY[2],c4=bi[2],c6=h===2?1:0,c7=c6?oa(g,m):c6;if(c7){var
+c8=function(a){return oc(bi,a)};if(dv(e)){var
+c9=ay(c8(k)),c_=c9?id(g,k,m[11]):c9;if(c_){var
+eQ=ar(c0),da=function(a,b){return aj(eQ,a,b)},eR=ar(cW),db=function(a,b){return aj(eR,a,b)},eS=ar(c2),dc=function(a,b){return aj(eS,a,b)},eT=ar(cX),dd=function(a,b){return aj(eT,a,b)},eV=ar(c4),de=function(a,b){return aj(eV,a,b)},df=hP(m[3]),eY=fG(m[2]),dg=function(a,b){return at(g,a,b)},z=hX(m[11]);if(z){var
+b3=o(function(a){return kS(z,dg,i,e,a[1][1])},eY),b4=b3?df?kS(z,dg,i,e,df[1]):1:b3,b5=b4?c5(z,i,bq(i,de,de),[0,d,d],e):b4,b6=b5?c5(z,i,bq(i,dd,dd),[0,d,d],e):b5,b7=b6?c5(z,i,bq(i,dc,dc),[0,d,d],e):b6;if(b7)var
+d1=bq(i,db,db),aH=c5(z,ag(i),d1,[0,d,d],e);else
+var
+aH=b7;if(aH)var
+d2=bq(i,da,da),bj=c5(z,ag(i),d2,[0,d,d],e);else
+var
+bj=aH}else
+var
+bj=1;var
+bk=bj}else
+var
+bk=c_;if(!bk)return bk;var
+F=e}else{if(m[11])return 0;var
+bo=nm(g,k,e),dM=0;if(bo){var
+dj=bo[1],dk=dj[1],fa=dj[2],fb=function(a){return[0,v(a,fa)]},dl=ay(c(c8(dk[2]),fb));if(dl){var
+F=dk[1];dM=1}else
+var
+dm=dl}else
+var
+dm=bo;if(!dM)return dm}var
+eZ=ar(c2),e0=function(a,b){return aj(eZ,a,b)},e1=cZ[2],e2=ar(c0),e3=function(a,b){return aj(e2,a,b)},e4=ar(cX),e5=function(a,b){return aj(e4,a,b)},e6=cV[2],e7=ar(cW),e8=function(a,b){return aj(e7,a,b)},e9=ar(c4),bl=function(a,b){return aj(e9,a,b)},e_=m[5],e$=m[4],dh=hP(m[3]),di=fG(m[2]),bQ=aw(i,2),bR=bQ?eN(aC(hn(F)),F):bQ,bT=bR?aD(ag(i),bl,F):bR;if(bT){var
+dY=bq(i,bl,bl),aG=bX(function(a){return _(i,a)},i,dY,F);if(aG){var
+bU=aG[1][1],dZ=[0,aL(d),d],bV=kQ(function(a,b){return at(g,a,b)},i,dZ,di,dh,e$,bU,e8,e6,e5,F);if(bV){var
+d0=[0,d,d];return kQ(function(a,b){return at(g,a,b)},i,d0,di,dh,e_,bU,e3,e1,e0,F)}var
+bW=bV}else
+var
+bW=aG;var
+b0=bW}else
+var
+b0=bT;return b0}var
+dp=c7}else
+var
+dp=bh;return dp;case
 4:var
-cz=bR(w),cA=cz?aE(lx(ag,[0,m(AK),0])):cz;if(cA){var
-bd=i[3],F=i[2],co=fD(f,ah),cp=o(function(a){return iI(g,h,a)},F);if(cp)var
-dK=Q(nz,bd),a_=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fE(g,co,a[3]);return c?0===b[0]?1:fE(g,co,b[1]):c},dK);else
+dE=b2(B),dF=dE?ay(lR(au,[0,n(BT),0])):dE;if(dF){var
+bw=j[3],R=j[2],dq=fN(e,al),ds=o(function(a){return i1(g,h,a)},R);if(ds)var
+fc=S(n_,bw),bp=o(function(a){if(0===a[0])return 1;var
+b=a[2],c=fO(g,dq,a[3]);return c?0===b[0]?1:fO(g,dq,b[1]):c},fc);else
 var
-a_=cp;if(a_)var
-dr=function(f){var
-b=Q(nz,bd),c=y(function(m,b){if(0===b[0])var
-g=r;else{if(0===b[0])var
+bp=ds;if(bp)var
+ey=function(f){var
+b=S(n_,bw),c=A(function(m,b){if(0===b[0])var
+g=q;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=y(function(b,a){return u(b,ls(j,a))},h,r),o=ac(b[1],f,r),g=u(J(a(2,d),o),n)}return u(m,g)},b,r);return[0,u(y(u,f,r),c)]},ba=aE(c(D(function(a){return d9(j,g,a)},F),dr));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=A(function(b,a){return v(b,lM(k,a))},h,q),o=X(b[1],f,q),g=v(H(a(2,d),o),n)}return v(m,g)},b,q);return[0,v(A(v,f,q),c)]},br=ay(c(D(function(a){return ec(k,g,a)},R),ey));else
 var
-ba=a_;var
-cq=ba?o(function(a){return fi(h,function(b){return cF(a,b)},f)},F):ba;return cq?o(function(a){if(0===a[0]){var
-e=iJ(F,f,a[1]);return e?ch(a[2],e[1]):e}var
-g=iJ(F,f,a[1]);if(g){var
-b=g[1],h=iJ(F,f,a[3]);if(h){var
-c=h[1],l=a$(b,c),i=N(a[4],l);if(i){switch(a[2]){case
+br=bp;var
+du=br?o(function(a){return fs(h,function(b){return cL(a,b)},e)},R):br;return du?o(function(a){if(0===a[0]){var
+f=i2(R,e,a[1]);return f?ce(a[2],f[1]):f}var
+g=i2(R,e,a[1]);if(g){var
+b=g[1],h=i2(R,e,a[3]);if(h){var
+c=h[1],l=aP(b,c),i=N(a[4],l);if(i){switch(a[2]){case
 0:var
-d=A(I(c,b));break;case
+d=y(G(c,b));break;case
 1:var
-d=A(I(b,c));break;case
+d=y(G(b,c));break;case
 2:var
-d=I(b,c);break;case
+d=G(b,c);break;case
 3:var
-d=I(c,b);break;default:var
-d=A(N(b,c))}return aQ(a[5],d)}var
+d=G(c,b);break;default:var
+d=y(N(b,c))}return aT(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bd):cq}return cA;case
+k=g;return k},bw):du}return dF;case
 5:var
-n=i[1],cB=bR(w);if(cB){var
-bA=fD(f,ah),c1=n[4],bC=o(function(b){var
-a=S(0,h);return o(function(a){return d_(g,a,ac(a,b,ah))},a)},c1);if(bC)var
-c2=Q(lL,n[5]),cC=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fE(g,bA,a[3]);return c?0===b[0]?1:fE(g,bA,b[1]):c},c2);else
+s=j[1],dG=b2(B);if(dG){var
+ca=fN(e,al),d9=s[4],cb=o(function(b){var
+a=P(0,h);return o(function(a){return ed(g,a,X(a,b,al))},a)},d9);if(cb)var
+d_=S(l5,s[5]),dH=o(function(a){if(0===a[0])return 1;var
+b=a[2],c=fO(g,ca,a[3]);return c?0===b[0]?1:fO(g,ca,b[1]):c},d_);else
 var
-cC=bC;var
-be=cC}else
+dH=cb;var
+bx=dH}else
 var
-be=cB;if(be)var
-R=n[2],bD=j[3],c3=function(f){var
-b=Q(lL,n[5]),c=y(function(m,b){if(0===b[0])var
-g=r;else{if(0===b[0])var
+bx=dG;if(bx)var
+Z=s[2],cc=k[3],ea=function(f){var
+b=S(l5,s[5]),c=A(function(m,b){if(0===b[0])var
+g=q;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=y(function(b,a){return u(b,ls(j,a))},h,r),o=ac(b[1],f,r),g=u(J(a(2,d),o),n)}return u(m,g)},b,r);return[0,u(y(u,f,r),c)]},c4=n[4],bf=aE(c(D(function(a){var
-b=fJ(bD,R,a2(R,a)),c=a2(R,a),d=d$(function(a){return cJ(R,c,a)},b,f,r);return[0,J(W(bD),d)]},c4),c3));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=A(function(b,a){return v(b,lM(k,a))},h,q),o=X(b[1],f,q),g=v(H(a(2,d),o),n)}return v(m,g)},b,q);return[0,v(A(v,f,q),c)]},eb=s[4],by=ay(c(D(function(a){var
+b=fT(cc,Z,a5(Z,a)),c=a5(Z,a),d=ee(function(a){return cO(Z,c,a)},b,e,q);return[0,H(U(cc),d)]},eb),ea));else
 var
-bf=be;if(bf){var
-O=n[2],cU=fI(O,n[4]),by=dj(O);if(by)var
-cX=n[4],cY=function(a){return lF(O,a)},av=o(function(a){return o(cY,a)},cX);else
+by=bx;if(by){var
+V=s[2],d3=fS(V,s[4]),b9=dt(V);if(b9)var
+d4=s[4],d5=function(a){return lZ(V,a)},aJ=o(function(a){return o(d5,a)},d4);else
 var
-av=by;var
-bz=av?o(function(a){var
-b=lH(g,h,O,a[2]);return b?lI(O,a[2],f):b},cU):av;if(bz){var
-cZ=function(a){return[0,y(u,a,r)]},c0=n[5];return aE(c(D(function(a){return ve(f,n,a)},c0),cZ))}return bz}return bf;case
+aJ=b9;var
+b_=aJ?o(function(a){var
+b=l1(g,h,V,a[2]);return b?l2(V,a[2],e):b},d3):aJ;if(b_){var
+d6=function(a){return[0,A(v,a,q)]},d8=s[5];return ay(c(D(function(a){return vO(e,s,a)},d8),d6))}return b_}return by;case
 6:var
-dM=m(AL),dN=function(a){return a9(dM,a)},bg=c(ap(ag),dN);if(bg){var
-b=i[1],dO=bg[1],bU=dj(b[2]);if(bU)var
-c9=b[4],c_=b[2],aF=o(function(a){return lF(c_,a)},c9);else
+fe=n(BU),ff=function(a){return a8(fe,a)},bz=c(ap(au),ff);if(bz){var
+b=j[1],fg=bz[1],cq=dt(b[2]);if(cq)var
+ei=b[4],ej=b[2],aS=o(function(a){return lZ(ej,a)},ei);else
 var
-aF=bU;if(aF)var
-c$=a2(b[2],b[4]),aG=lH(g,h,b[2],c$);else
+aS=cq;if(aS)var
+ek=a5(b[2],b[4]),aU=l1(g,h,b[2],ek);else
 var
-aG=aF;if(aG){var
-da=a2(b[2],b[4]),bV=lI(b[2],da,f);if(bV)var
-db=b[3],Z=o(function(a){var
-c=hX(a,a2(b[2],b[4])[2]),d=a2(b[2],b[4]),e=b[2];return fG(function(b,c){return aX(b,a)?0:E(hS(e,d,b),c)},c,f)},db);else
+aU=aS;if(aU){var
+el=a5(b[2],b[4]),cr=l2(b[2],el,e);if(cr)var
+em=b[3],ah=o(function(a){var
+c=ia(a,a5(b[2],b[4])[2]),d=a5(b[2],b[4]),f=b[2];return fQ(function(b,c){return aR(b,a)?0:E(h7(f,d,b),c)},c,e)},em);else
 var
-Z=bV}else
+ah=cr}else
 var
-Z=aG;var
-bW=Z?h0(g,j,b[6]):Z;if(bW)var
-dc=a2(b[2],b[4]),dd=b[2],df=function(a){return cJ(dd,dc,a)},bX=hI(b[6]),dg=bX?hZ(bX,df,0,f):1,aH=dg;else
+ah=aU;var
+cs=ah?id(g,k,b[6]):ah;if(cs)var
+en=a5(b[2],b[4]),eo=b[2],ep=function(a){return cO(eo,en,a)},ct=hX(b[6]),eq=ct?ic(ct,ep,0,e):1,aW=eq;else
 var
-aH=bW;if(aH)var
-di=S(0,h),aI=o(function(a){return d_(g,a,ac(a,b[4],ah))},di);else
+aW=cs;if(aW)var
+er=P(0,h),aX=o(function(a){return ed(g,a,X(a,b[4],al))},er);else
 var
-aI=aH;if(aI)var
-dk=b[3],aK=o(function(a){var
-b=ax(a,h);return b?fL(g,a,f):b},dk);else
+aX=aW;if(aX)var
+es=b[3],aY=o(function(a){var
+b=aw(a,h);return b?fV(g,a,e):b},es);else
 var
-aK=aI;if(aK){var
-dl=b[3],bY=a2(b[2],b[4])[2],dm=a2(b[2],b[4]),dn=b[2],b0=function(a){return cJ(dn,dm,a)},b1=t(b[2]),T=q(function(a){var
-b=lM(b1,b0,bY,a,f),c=hX(a,bY);return[0,a,[0,fK(a,b0,a0(b1,[0,d,d]),c,0,f,0),b]]},dl),dp=function(e){function
+aY=aX;if(aY){var
+et=b[3],cu=a5(b[2],b[4])[2],eu=a5(b[2],b[4]),ev=b[2],cv=function(a){return cO(ev,eu,a)},cw=t(b[2]),$=p(function(a){var
+b=l6(cw,cv,cu,a,e),c=ia(a,cu);return[0,a,[0,fU(a,cv,a3(cw,[0,d,d]),c,0,e,0),b]]},et),ew=function(f){function
 a(g){var
-i=a2(b[2],b[4]),j=fJ(h,b[2],i),k=a2(b[2],b[4]),l=b[2],m=d$(function(a){return cJ(l,k,a)},j,f,r),n=J(W(h),m),a=b[3],c=y(function(a,c){var
-e=a2(b[2],b[4]),g=fJ(h,b[2],e),i=d$(function(a,f,e){if(a===c)return a0(t(b[2]),[0,d,d]);var
-g=a2(b[2],b[4]);return M(cJ(b[2],g,a),f,e)},g,f,r);return u(a,J(W(h),i))},a,r);return[0,u(u(u(e,g),c),n)]}return c(lw(b[1],b[2],dO),a)},bE=y(function(c,b){var
-f=b[2][1],h=y(function(b,a){return u(b,W(t(a[2])))},f,r),i=aD(g,b[1]),j=u(u(d,y(function(b,a){return u(b,W(t(a[2][2])))},i,r)),h);return u(c,J(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,r),ay=H(vn,w),bh=0;if(ay){var
-V=ay[1],s=0;if(V){var
-Y=V[2],bJ=V[1];if(1===bJ[0]){var
-v=0;if(Y)if(Y[2]){var
-l=0;s=1;v=1}else{var
-bP=Y[1],C=bJ[1],bQ=b[5];if(bQ){var
-aA=$(bP);if(aA){var
-x=bQ[1],U=b[2],c7=aA[1];if(U)if(U[2]){var
-l=0;s=1;v=1}else{var
-bF=U[1],bG=bF[2],bH=bF[1],c6=function(p){var
-O=t(x),G=t(C)===O?1:0;if(G){var
-l=x;for(;;){if(l){var
-n=l[2];if(n){var
-F=A(I(n[1][1],l[1][2]));if(F){var
-l=n;continue}var
-s=F}else
+i=a5(b[2],b[4]),j=fT(h,b[2],i),k=a5(b[2],b[4]),l=b[2],m=ee(function(a){return cO(l,k,a)},j,e,q),n=H(U(h),m),a=b[3],c=A(function(a,c){var
+f=a5(b[2],b[4]),g=fT(h,b[2],f),i=ee(function(a,f,e){if(a===c)return a3(t(b[2]),[0,d,d]);var
+g=a5(b[2],b[4]);return L(cO(b[2],g,a),f,e)},g,e,q);return v(a,H(U(h),i))},a,q);return[0,v(v(v(f,g),c),n)]}return c(lQ(b[1],b[2],fg),a)},cd=A(function(c,b){var
+e=b[2][1],h=A(function(b,a){return v(b,U(t(a[2])))},e,q),i=aI(g,b[1]),j=v(v(d,A(function(b,a){return v(b,U(t(a[2][2])))},i,q)),h);return v(c,H(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),j))},$,q),aK=I(vX,B),bA=0;if(aK){var
+ac=aK[1],w=0;if(ac){var
+ae=ac[2],cj=ac[1];if(1===cj[0]){var
+x=0;if(ae)if(ae[2]){var
+r=0;w=1;x=1}else{var
+cm=ae[1],Q=cj[1],cn=b[5];if(cn){var
+aO=ad(cm);if(aO){var
+C=cn[1],aa=b[2],eg=aO[1];if(aa)if(aa[2]){var
+r=0;w=1;x=1}else{var
+cg=aa[1],ch=cg[2],ci=cg[1],ef=function(r){var
+K=t(C),F=t(Q)===K?1:0;if(F){var
+j=C;for(;;){if(j){var
+n=j[2];if(n){var
+E=y(G(n[1][1],j[1][2]));if(E){var
+j=n;continue}var
+s=E}else
 var
 s=1}else
 var
 s=1;var
-v=s;break}}else
+u=s;break}}else
 var
-v=G;var
-H=v?o(function(a){var
-b=I(bH,a[1]),c=b?I(a[1],a[2]):b;return c?I(a[2],bG):c},x):v;if(H){var
-m=bH,i=cV(lP,0,k(q(function(a){return[0,a[1],a[2]]},p),x));for(;;){if(i){var
-y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?I(B,z):D;if(E){var
+u=F;var
+I=u?o(function(a){var
+b=G(ci,a[1]),c=b?G(a[1],a[2]):b;return c?G(a[2],ch):c},C):u;if(I){var
+m=ci,i=c1(l9,0,l(p(function(a){return[0,a[1],a[2]]},r),C));for(;;){if(i){var
+x=i[1],z=x[2],A=x[1],B=N(A,m),D=B?G(A,z):B;if(D){var
 m=z,i=i[2];continue}var
-K=E}else
+J=D}else
 var
-K=N(m,bG);var
-w=K;break}}else
+J=N(m,ch);var
+w=J;break}}else
 var
-w=H;if(w){var
-P=function(i){function
+w=I;if(w){var
+O=function(i){function
 j(c){var
-g=W(t(x)),j=J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=a2(b[2],b[4]),l=fJ(h,b[2],k),m=a2(b[2],b[4]),n=b[2],o=d$(function(a){return cJ(n,m,a)},l,f,r),q=u(J(a(2,d),o),j),s=J(W(t(p)),q);return[0,u(u(i,c),s)]}var
-n=a2(b[2],b[4])[2],y=a2(b[2],b[4]),z=b[2];return c(hY(q(function(b){var
-a=b[3],p=b[4];function
-r(a,b){return am(g,a,b)}function
-i(b,c){return bN(r,a,p,b,c)}var
-c=cW(function(b){return b[1]===a?1:0},T);if(c){var
-s=c[1][2][2],t=hX(a,n),u=lM(1,function(b,c,d){return aX(b,a)?a0(1,i(c,d)):M(cJ(z,y,b),c,d)},t,a,f),d=bn(cI(q(aj,lN(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=dj(e),k=j?aB(a,i,f):j,l=k?eL(e,d):k;if(l)var
+g=U(t(C)),j=H(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=a5(b[2],b[4]),l=fT(h,b[2],k),m=a5(b[2],b[4]),n=b[2],o=ee(function(a){return cO(n,m,a)},l,e,q),p=v(H(a(2,d),o),j),s=H(U(t(r)),p);return[0,v(v(i,c),s)]}var
+n=a5(b[2],b[4])[2],x=a5(b[2],b[4]),y=b[2];return c(ib(p(function(b){var
+a=b[3],q=b[4];function
+r(a,b){return at(g,a,b)}function
+i(b,c){return bY(r,a,q,b,c)}var
+c=b$(function(b){return b[1]===a?1:0},$);if(c){var
+s=c[1][2][2],t=ia(a,n),u=l6(1,function(b,c,d){return aR(b,a)?a3(1,i(c,d)):L(cO(y,x,b),c,d)},t,a,e),d=bs(cN(p(ao,l7(a,n)),u),s),f=[0,[0,b[1],b[2]],0],j=dt(f),k=j?aD(a,i,e):j,l=k?eU(f,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=o(function(b){var
-a=L(function(a){return c5(b,a[1],a[2])},x);return a?a:dh(bp([0,b,0],d))},v);else
+a=M(function(a){return c$(b,a[1],a[2])},C);return a?a:dr(bu([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bO(e,d)]:h,m=w}else
+w=h?[0,bZ(f,d)]:h,m=w}else
 var
-m=c;return m},p)),j)},Q=M(ak,x,C);return c(hY(q(function(n){var
+m=c;return m},r)),j)},P=L(ab,C,Q);return c(ib(p(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-r=a2(b[2],b[4]),k=[0,a[1],0],p=r[1],i=q(function(a){return fe(function(a){var
-b=a[1],c=b?bp(k,b[1]):[0,d,d],e=a[2];return q(function(a){var
-b=aw(cd(bp(k,a[2]),c));return[0,a[1],b]},e)},a)},p),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cF(i,a)},e=o(function(a){var
-b=bM(function(b){return ab(a,b)},a,m,f);if(b){var
-c=bZ(function(b){return ab(a,b)},m,f);return I(b[1][1],c)}return b},s);else
+r=a5(b[2],b[4]),j=[0,a[1],0],q=r[1],i=p(function(a){return fp(function(a){var
+b=a[1],c=b?bu(j,b[1]):[0,d,d],e=a[2];return p(function(a){var
+b=af(bF(bu(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cL(i,a)},f=o(function(a){var
+b=bX(function(b){return _(a,b)},a,m,e);if(b){var
+c=bm(function(b){return _(a,b)},m,e);return G(b[1][1],c)}return b},s);else
 var
-e=l;return e?d9(j,g,i):e}function
-t(c){return fM(g,a2(b[2],b[4])[2],T,bE,[0,a,0],c)}return c(lQ(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
+f=l;return f?ec(k,g,i):f}function
+t(c){return fW(g,a5(b[2],b[4])[2],$,cd,[0,a,0],c)}return c(l_(g,b[1],b[2],b[3],h),t)},P)),O)}return w},r=c(D(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6491,7 +6534,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fO(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(h1(l),b)}return c(aV(h,m),a)}return c(bI(k),a)};return c(bI(a[1]),n)}var
+c=fY(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(ie(l),b)}return c(aV(h,m),a)}return c(bS(k),a)};return c(bS(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -6500,147 +6543,162 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(H(vm,b),a)},c7),c6);s=1;v=1}else{var
-l=U;s=1;v=1}}else{var
-l=aA;s=1;v=1}}else{var
-an=0;if(C)if(C[2]){var
-l=0;s=1;v=1;an=1}else{var
-aC=$(bP);if(aC)if(aC[1]){var
-l=0;s=1;v=1;an=1}else{var
-c8=function(a){var
-c=b[2];return fM(g,a2(b[2],b[4])[2],T,bE,c,a)},l=c(lQ(g,b[1],b[2],b[3],C[1]),c8);s=1;v=1;an=1}else
+j=a;return j}return c(I(vW,b),a)},eg),ef);w=1;x=1}else{var
+r=aa;w=1;x=1}}else{var
+r=aO;w=1;x=1}}else{var
+av=0;if(Q)if(Q[2]){var
+r=0;w=1;x=1;av=1}else{var
+aQ=ad(cm);if(aQ)if(aQ[1]){var
+r=0;w=1;x=1;av=1}else{var
+eh=function(a){var
+c=b[2];return fW(g,a5(b[2],b[4])[2],$,cd,c,a)},r=c(l_(g,b[1],b[2],b[3],Q[1]),eh);w=1;x=1;av=1}else
 var
-bS=aC}else
+co=aQ}else
 var
-bS=C;if(!an)var
-bT=bS}}else
+co=Q;if(!av)var
+cp=co}}else
 var
-bT=Y;if(!v){var
-l=bT;s=1}}else
+cp=ae;if(!x){var
+r=cp;w=1}}else
 var
-bK=0}else
+ck=0}else
 var
-bK=V;if(!s){var
-bL=bK;bh=1}}else{var
-bL=ay;bh=1}if(bh)var
-l=bL;return aE(c(l,dp))}return aK}return bg;default:var
-cD=bR(w),cE=cD?lr(j,f):cD;if(cE){var
-cG=i[2],dP=i[1],G=cG?[0,cG[1],0]:S(0,h),bx=function(a){return L(function(b){return a===b?1:0},G)?d:r};switch(dP){case
+ck=ac;if(!w){var
+cl=ck;bA=1}}else{var
+cl=aK;bA=1}if(bA)var
+r=cl;return ay(c(r,ew))}return aY}return bz;default:var
+dI=b2(B),dJ=dI?lL(k,e):dI;if(dJ){var
+dK=j[2],fh=j[1],T=dK?[0,dK[1],0]:P(0,h),b8=function(a){return M(function(b){return a===b?1:0},T)?d:q};switch(fh){case
 0:var
-p=d4(d,d,function(a){return d},f);break;case
+u=d$(d,d,function(a){return d},e);break;case
 1:var
-p=d4(d,r,function(a){return r},f);break;case
+u=d$(d,q,function(a){return q},e);break;case
 2:var
-p=W(t(hC(f,G)));break;case
+u=U(t(hR(e,T)));break;case
 3:var
-p=d4(r,r,bx,f);break;case
+u=d$(q,q,b8,e);break;case
 4:var
-p=y(u,hC(f,G),d);break;case
+u=A(v,hR(e,T),d);break;case
 7:var
-p=eN(bx,f);break;case
+u=eW(b8,e);break;case
 10:var
-p=W(ff(hE(d,f,ah)));break;case
+u=U(fq(hT(d,e,al)));break;case
 11:var
-p=u(d,hH(eO(f,ah),f));break;case
+u=v(d,hW(eX(e,al),e));break;case
 5:case
 6:var
-p=y(J,hC(f,G),d);break;default:var
-p=y(J,q(function(a){return ci(f,a)},G),d)}var
-dQ=aJ(p);return ch(i[3],dQ)}return cE}},AM=function(b3,i,a){switch(a[0]){case
-0:return sV(b3,i,a[1]);case
+u=A(H,hR(e,T),d);break;default:var
+u=A(H,p(function(a){return bB(e,a)},T),d)}var
+fi=aM(u);return ce(j[3],fi)}return dJ}},BV=function(cr,b,a){switch(a[0]){case
+0:return tt(cr,b,a[1]);case
 1:var
-d=a[1],l=d[3];if(l)var
-_=[0,l[1],l[2]],$=fv(q(function(a){return[0,a,0]},_)),c=k(m(vB),$);else
+f=a[1],k=f[3];if(k)var
+ag=[0,k[1],k[2]],ah=fF(p(function(a){return[0,a,0]},ag)),e=l(n(v$),ah);else
 var
-c=l;var
-aa=d[4],C=q(function(a){switch(d[2]){case
-0:return h7(a);case
+e=k;var
+ai=f[4],F=p(function(a){switch(f[2]){case
+0:return il(a);case
 1:var
-b=au(lU(a,i)),c=k(m(vs),b),e=k(au(lT(a,i)),c),f=k(m(vt),e),g=k(m(vu),f),h=k(h6(d[1]),g),j=k(m(vv),h);return k(h7(a),j);default:var
-l=m(vw),n=k(h6(d[1]),l),o=k(m(vx),n),p=k(h7(a),o),q=k(m(vy),p),r=k(a8(a[2]),q),s=k(m(vz),r),t=k(aP(a[1]),s);return k(m(vA),t)}},aa);if(d[2]){var
-ab=as(m(vC),C),ac=c?k(c,m(vD)):c;return k(ac,ab)}var
-ad=m(vE),ae=k(as(m(vF),C),ad),af=k(m(vG),ae),ag=c?k(m(vH),c):c,ah=k(ag,af),ai=k(m(vI),ah);return k(h6(d[1]),ai);case
+c=ax(mc(a,b)),d=l(n(v2),c),e=l(ax(mb(a,b)),d),g=l(n(v3),e),h=l(n(v4),g),i=l(ik(f[1]),h),j=l(n(v5),i);return l(il(a),j);default:var
+k=n(v6),m=l(ik(f[1]),k),o=l(n(v7),m),p=l(il(a),o),q=l(n(v8),p),r=l(a_(a[2]),q),s=l(n(v9),r),t=l(aQ(a[1]),s);return l(n(v_),t)}},ai);if(f[2]){var
+aj=av(n(wa),F),ak=e?l(e,n(wb)):e;return l(ak,aj)}var
+al=n(wc),am=l(av(n(wd),F),al),an=l(n(we),am),ao=e?l(n(wf),e):e,ap=l(ao,an),aq=l(n(wg),ap);return l(ik(f[1]),aq);case
 2:var
-g=a[1],aj=Q(wb,g[5]),ak=k(Q(v8,g[4]),aj),p=ey(g[2]),Z=0;if(p){var
-D=p[1],E=l_(D[1]);if(E){var
-G=l_(D[2]);Z=1}else
+i=a[1],ar=S(wL,i[5]),as=l(S(wG,i[4]),ar),r=eH(i[2]),ae=0;if(r){var
+G=r[1],H=ms(G[1]);if(H){var
+J=ms(G[2]);ae=1}else
 var
-F=E}else
+I=H}else
 var
-F=p;if(!Z)var
-G=F;var
-al=G?0:m(wn),am=k(al,ak),r=g[2];if(r)var
-an=l9(1,[0,r[1],r[2]],g[3]),H=as(m(wh),an);else
+I=r;if(!ae)var
+J=I;var
+at=J?0:n(wX),au=l(at,as),s=i[2];if(s)var
+aw=mr(1,[0,s[1],s[2]],i[3]),K=av(n(wR),aw);else
 var
-H=m(wm);var
-ao=k(H,am),ap=k(m(wi),ao),aq=k(aU(t(ce(1,i))),ap),ar=k(m(wj),aq),at=k(aU(t(ce(0,i))),ar),av=k(m(wk),at);switch(g[1]){case
+K=n(wW);var
+ay=l(K,au),az=l(n(wS),ay),aA=l(aY(t(bN(1,b))),az),aC=l(n(wT),aA),aD=l(aY(t(bN(0,b))),aC),aE=l(n(wU),aD);switch(i[1]){case
 0:var
-o=v0;break;case
+q=wy;break;case
 1:var
-o=v1;break;default:var
-o=v2}var
-aw=k(m(o),av);return k(m(wl),aw);case
+q=wz;break;default:var
+q=wA}var
+aF=l(n(q),aE);return l(n(wV),aF);case
 3:var
-ax=d2(a[1][2]);return k(m(wL),ax);case
+aG=du(a[1][2]);return l(n(xj),aG);case
 4:var
-z=a[1],ay=m(wM),aA=z[3]?wN:wR,aB=k(m(aA),ay),aC=k(m(wO),aB),aD=k(au(z[2]),aC),aE=k(m(wP),aD),aF=k(au(z[1]),aE);return k(m(wQ),aF);case
+D=a[1],aH=n(xk),aI=D[3]?xl:xp,aJ=l(n(aI),aH),aK=l(n(xm),aJ),aL=l(ax(D[2]),aK),aN=l(n(xn),aL),aO=l(ax(D[1]),aN);return l(n(xo),aO);case
 5:var
-B=a[1],aG=m(w5),aH=B[3]?w6:xa,aI=k(m(aH),aG),aK=k(m(w7),aI),aL=k(au(aJ(B[2])),aK),aM=k(m(w8),aL),s=B[3];if(s)var
-aN=q(wZ,[0,s[1],s[2]]),I=as(m(w9),aN);else
+E=a[1],aP=n(xD),aR=E[3]?xE:xK,aS=l(n(aR),aP),aT=l(n(xF),aS),aU=l(ax(aM(E[2])),aT),aV=l(n(xG),aU),u=E[3];if(u)var
+aW=p(xx,[0,u[1],u[2]]),L=av(n(xH),aW);else
 var
-I=m(w$);var
-aO=k(I,aM);return k(m(w_),aO);case
+L=n(xJ);var
+aX=l(L,aV);return l(n(xI),aX);case
 6:var
-j=a[1],u=j[6];if(u)var
-aQ=m(xh),aR=q(xd,[0,u[1],u[2]]),aS=k(as(m(xi),aR),aQ),J=k(m(xj),aS);else
+j=a[1],v=j[6];if(v)var
+aZ=n(xR),a0=p(xN,[0,v[1],v[2]]),a1=l(av(n(xS),a0),aZ),N=l(n(xT),a1);else
 var
-J=m(xr);var
-aT=k(m(xk),J),aV=k(aU(t(j[4])),aT),aW=k(m(xl),aV),aX=k(aU(t(j[3])),aW),aY=k(m(xm),aX),aZ=k(au(j[2]),aY),a0=k(m(xn),aZ),K=j[1];if(K)var
-a1=aP(K[1]),M=k(m(xo),a1);else
+N=n(x1);var
+a2=l(n(xU),N),a3=l(aY(t(j[4])),a2),a4=l(n(xV),a3),a5=l(aY(t(j[3])),a4),a6=l(n(xW),a5),a7=l(ax(j[2]),a6),a8=l(n(xX),a7),O=j[1];if(O)var
+a9=aQ(O[1]),P=l(n(xY),a9);else
 var
-M=m(xq);var
-a2=k(M,a0);return k(m(xp),a2);case
+P=n(x0);var
+a$=l(P,a8);return l(n(xZ),a$);case
 7:var
-b=a[1],a3=b[6],a4=b[1],a5=q(function(a){var
-c=Q(xD,a[5]),b=a[2],d=b?au(b[1]):m(xL),e=k(d,c),f=k(m(xI),e),g=k(au(a[1]),f),h=k(m(xJ),g),i=k(a8(a4),h),j=k(m(xK),i);return k(a[3],j)},a3),a6=as(m(xM),a5),a7=k(m(xN),a6),a9=b[4],N=L(function(b){var
-a=cL(1,b[2]);return a?A(bz(a[1])):1},a9),a_=N?xO:N,a$=k(m(a_),a7),ba=k(m(xP),a$),bb=k(au(b[2]),ba),bc=k(m(xQ),bb),bd=k(a8(b[1]),bc),be=k(m(xR),bd),bf=mt(0,b[5]),bg=k(as(m(xS),bf),be),bh=k(m(xT),bg),O=b[3],bi=O?xU:O,bj=k(m(bi),bh),bk=k(m(xV),bj),bl=q(az,b[4]),bm=k(as(m(xW),bl),bk),bn=k(m(xX),bm),bo=k(a8(b[1]),bn);return k(m(xY),bo);case
+c=a[1],ba=c[6],bb=c[1],bc=p(function(a){var
+c=S(yb,a[5]),b=a[2],d=b?ax(b[1]):n(yj),e=l(d,c),f=l(n(yg),e),g=l(ax(a[1]),f),h=l(n(yh),g),i=l(a_(bb),h),j=l(n(yi),i);return l(a[3],j)},ba),bd=av(n(yk),bc),be=l(n(yl),bd),bf=c[4],Q=M(function(b){var
+a=cR(1,b[2]);return a?y(bG(a[1])):1},bf),bg=Q?ym:Q,bh=l(n(bg),be),bi=l(n(yn),bh),bj=l(ax(c[2]),bi),bk=l(n(yo),bj),bl=l(a_(c[1]),bk),bm=l(n(yp),bl),bn=mK(0,c[5]),bo=l(av(n(yq),bn),bm),bp=l(n(yr),bo),R=c[3],bq=R?ys:R,br=l(n(bq),bp),bs=l(n(yt),br),bt=p(aB,c[4]),bu=l(av(n(yu),bt),bs),bv=l(n(yv),bu),bw=l(a_(c[1]),bv);return l(n(yw),bw);case
 8:var
-e=a[1],bp=m(y1),bq=k(aU(e[4]),bp),v=k(m(y2),bq),P=e[3];if(0===P){var
-bA=k(v,m(y9)),bB=k(m(y_),bA),bC=k(aP(e[1]),bB);return k(m(y$),bC)}var
-R=(P-1|0)+1|0;if(e[5])var
-br=m(y3),bs=k(aU(t(e[8])),br),bt=k(m(y4),bs),bu=k(aU(t(e[7])),bt),bv=k(v,k(m(y5),bu)),bw=k(aU(R),bv),S=k(m(y6),bw);else
+g=a[1],bx=n(zB),by=l(aY(g[4]),bx),w=l(n(zC),by),T=g[3];if(0===T){var
+bK=l(w,n(zK)),bL=l(n(zL),bK),bM=l(aQ(g[1]),bL),bO=l(n(zM),bM),bP=l(e6(b),bO);return l(n(zN),bP)}var
+U=(T-1|0)+1|0;if(g[5])var
+bz=n(zD),bA=l(aY(t(g[8])),bz),bB=l(n(zE),bA),bC=l(aY(t(g[7])),bB),bD=l(w,l(n(zF),bC)),bE=l(aY(U),bD),V=l(n(zG),bE);else
 var
-by=k(aU(R),v),S=k(m(y8),by);var
-bx=k(aP(e[1]),S);return k(m(y7),bx);case
+bJ=l(aY(U),w),V=l(n(zJ),bJ);var
+bF=l(aQ(g[1]),V),bH=l(n(zH),bF),bI=l(e6(b),bH);return l(n(zI),bI);case
 9:var
-Y=a[1],n=Y[5];switch(n[0]){case
+ad=a[1],m=ad[5];switch(m[0]){case
 0:var
-w=d2(n[1]);break;case
+x=du(m[1]);break;case
 1:var
-T=n[1],bD=d1(V(T,m(zm))),bE=k(T,k(m(zn),bD)),w=k(m(zo),bE);break;default:var
-bF=d1(0),bG=k(m(zp),bF),w=k(au(n[1]),bG)}var
-bH=k(m(zq),w);switch(Y[4]){case
+W=m[1],bQ=d9(Y(W,n(zZ))),bR=l(W,l(n(z0),bQ)),x=l(n(z1),bR);break;default:var
+bS=d9(0),bT=l(n(z2),bS),x=l(ax(m[1]),bT)}var
+bU=l(n(z3),x);switch(ad[4]){case
 0:var
-x=zr;break;case
+z=z4;break;case
 1:var
-x=zt;break;default:var
-x=zu}var
-bI=k(m(x),bH);return k(m(zs),bI);case
+z=z6;break;default:var
+z=z7}var
+bV=l(n(z),bU);return l(n(z5),bV);case
 10:var
-h=a[1],bJ=h[3]?h[4]?zV:z2:h[4]?z3:z4,bK=m(bJ),bL=k(m(zW),bK),bM=k(aP(h[1]),bL),bN=k(m(zX),bM),bO=h[3]?zY:h[4]?z0:z1,bP=k(m(bO),bN);return k(m(zZ),bP);default:var
-f=a[1],bQ=m(Ak),bR=k(aU(f[4]),bQ),y=k(m(Al),bR),U=f[3];if(0===U){var
-b0=k(y,m(As)),b1=k(m(At),b0),b2=k(aP(f[1]),b1);return k(m(Au),b2)}var
-W=(U-1|0)+1|0;if(f[5])var
-bS=m(Am),bT=k(aU(t(f[8])),bS),bU=k(m(An),bT),bV=k(aU(t(f[7])),bU),bW=k(y,k(m(Ao),bV)),bX=k(aU(W),bW),X=k(m(Ap),bX);else
+d=a[1],bW=d[3]?d[4]?Av:AE:d[4]?AF:AG,bX=n(bW),bY=l(n(Aw),bX),bZ=l(aQ(d[1]),bY),b0=l(n(Ax),bZ),af=0;if(y(d[3])&&d[4]){var
+X=Ay;af=1}if(!af)var
+X=AD;var
+b1=l(n(X),b0),b2=l(e6(b),b1),b3=d[3]?Az:d[4]?AB:AC,b4=l(n(b3),b2);return l(n(AA),b4);case
+11:var
+h=a[1],b5=n(AY),b6=l(aY(h[4]),b5),A=l(n(AZ),b6),Z=h[3];if(0===Z){var
+cf=l(A,n(A7)),cg=l(n(A8),cf),ch=l(aQ(h[1]),cg),ci=l(n(A9),ch),cj=l(e6(b),ci);return l(n(A_),cj)}var
+_=(Z-1|0)+1|0;if(h[5])var
+b7=n(A0),b8=l(aY(t(h[8])),b7),b9=l(n(A1),b8),b_=l(aY(t(h[7])),b9),b$=l(A,l(n(A2),b_)),ca=l(aY(_),b$),$=l(n(A3),ca);else
 var
-bZ=k(aU(W),y),X=k(m(Ar),bZ);var
-bY=k(aP(f[1]),X);return k(m(Aq),bY)}},b7=function(b,a){return a?[0,E(b,a[1])]:1},AN=function(a,n){var
-s=H(uQ,n);if(s){var
-f=s[1];if(f){var
-g=f[2];if(g){var
-h=g[2];if(0===g[1][0]&&h){var
-i=h[2];if(0===h[1][0]&&i)var
-u=i[2],e=u?u[2]?1:R(uR,f[1])?uq(a,i[1]):1:1;else
+ce=l(aY(_),A),$=l(n(A6),ce);var
+cb=l(aQ(h[1]),$),cc=l(n(A4),cb),cd=l(e6(b),cc);return l(n(A5),cd);default:var
+o=a[1];switch(o[0]){case
+0:switch(o[1]){case
+0:var
+B=Bf;break;case
+1:var
+B=Bh;break;default:var
+B=Bi}var
+ck=n(B);return l(n(Bg),ck);case
+1:var
+ab=o[1],C=aQ(ab[1]),cl=du(ab[2]),cm=l(C,l(n(Bt),cl)),cn=l(C,l(n(Bu),cm)),co=l(C,l(n(Bv),cn));return l(n(Bw),co);default:var
+ac=o[1],aa=ac[3],cp=aa?n3(b,ac,aa[1])?Bz:BB:BC,cq=n(cp);return l(n(BA),cq)}}},ch=function(b,a){return a?[0,E(b,a[1])]:1},BW=function(b,r){var
+v=I(vo,r);if(v){var
+g=v[1];if(g){var
+h=g[2];if(h){var
+i=h[2];if(0===h[1][0]&&i){var
+j=i[2];if(0===i[1][0]&&j)var
+w=j[2],e=w?w[2]?1:R(vp,g[1])?u0(b,j[1]):1:1;else
 var
 e=1}else
 var
@@ -6651,35 +6709,35 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e)return 1;if(2===n[0]){var
-v=n[1];if(v){var
-w=v[2];if(w){var
-x=w[2];if(x){var
-p=x[2];if(p){var
-r=p[2];if(r){if(r[2])return 1;var
-b=p[1][2],ai=m(AO),aj=function(a){return a9(ai,a)},y=c(ap(b),aj);if(y){var
-d=y[1];if(R(AP,d)){var
-al=r[1][2],B=function(b){if(b){var
-d=b[2];if(d){var
+e==="number"){if(e)return 1;if(2===r[0]){var
+z=r[1];if(z){var
+A=z[2];if(A){var
+B=A[2];if(B){var
+s=B[2];if(s){var
+u=s[2];if(u){if(u[2])return 1;var
+C=u[1][2],a=s[1][2],ax=n(BX),ay=function(a){return a8(ax,a)},F=c(ap(a),ay);if(F){var
+d=F[1];if(R(BY,d)){var
+G=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
 f=h[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-k=g[1],i=b[1],r=f[1],s=e[1],u=d[1],v=function(h){function
+k=g[1],i=a[1],r=f[1],s=e[1],u=d[1],v=function(h){function
 e(e){function
-b(f){function
-b(b){function
+a(f){function
+a(a){function
 d(g){function
-b(b){function
+a(a){function
 d(d){var
-i=t(d);if(A(t(b)===i?1:0))return 0;function
+i=t(d);if(y(t(a)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=M(ak,b,d);return c(D(function(n){function
-b(b){if(b){var
-d=b[2];if(d){var
+k=L(ab,a,d);return c(D(function(n){function
+a(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
-i=f[1],g=b[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
+i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
 p=i[1],q=function(b){function
 a(d){function
 a(e){function
@@ -6687,13 +6745,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(cK(e),b)};return c(cK(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(cP(e),b)};return c(cP(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(H(vJ,n[2]),g);else
+d=a;return d},a=c(I(wh,n[2]),g);else
 var
-a=vK;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:vL:0:lV(g);return c(e,a)}return c(cK(o),a)};return c(aV(a,e[1]),q)}var
+a=wi;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:wj:0:md(g);return c(e,a)}return c(cP(o),a)};return c(aV(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6705,16 +6763,16 @@ var
 l=d;var
 m=l}else
 var
-m=b;return m}return c(H(vM,n[1]),b)},k),j)}return c(av(al),d)}return c(c($(r),aG),b)}return c(D(function(b){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fz(a,b),d)},b),d)}return c($(u),b)}return c(fA(a,s),b)}if(R(vN,k))var
-b=vO;else
+m=a;return m}return c(I(wk,n[1]),a)},k),j)}return c(an(C),d)}return c(c(ad(r),aG),a)}return c(D(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fJ(b,a),d)},a),d)}return c(ad(u),a)}return c(fK(b,s),a)}if(R(wl,k))var
+a=wm;else
 var
-d=R(vP,k),b=d?vQ:d;return c(b,e)};if(R(vR,i))var
-j=vS;else
-if(R(vT,i))var
-j=vU;else
+d=R(wn,k),a=d?wo:d;return c(a,e)};if(R(wp,i))var
+j=wq;else
+if(R(wr,i))var
+j=ws;else
 var
-l=R(vV,i),j=l?vW:l;return c(j,v)}var
+l=R(wt,i),j=l?wu:l;return c(j,v)}var
 m=g}else
 var
 m=f;var
@@ -6729,59 +6787,59 @@ var
 p=d;var
 q=p}else
 var
-q=b;return q},C=c(H(vX,b),B);return b7(function(a){return[1,a]},C)}if(R(AQ,d)){var
-I=m(wD),J=function(a){return a9(I,a)},j=c(ap(b),J),am=j?R(wE,j[1]):j;if(am)return 0;var
-F=function(b){if(b){var
-d=b[2];if(d){var
+q=a;return q},H=c(I(wv,a),G);return ch(function(a){return[1,a]},H)}if(R(BZ,d)){var
+M=n(xb),N=function(a){return a8(M,a)},k=c(ap(a),N),az=k?R(xc,k[1]):k;if(az)return 0;var
+J=function(a){if(a){var
+d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=b[1],z=function(b){function
-d(d){function
-e(d){function
+j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
+a(a){function
 e(e){function
-f(e){function
+a(a){function
 f(f){function
-g(f){function
+a(a){function
 g(g){function
-h(c){var
-a=R(wv,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(D(function(d){function
-b(b){if(b){var
-d=b[2];if(d){var
+a(a){function
+h(b){var
+a=R(w5,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(D(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-h=d[1],i=b[1],j=function(b){function
+h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
-f(a){var
-c=o(function(a){return ib(a)[1]===b?1:0},a),e=c?[0,[0,[0,b,a],d]]:c;return e}return c(D(function(b){return l$(a,b)},e),f)}return c(c($(i),aG),e)}return c(an(h),d)};return c(aV(a,e[1]),j)}var
+f(b){var
+c=o(function(b){return is(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(D(function(a){return mt(b,a)},e),f)}return c(c(ad(i),aG),e)}return c(aq(h),d)};return c(aV(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return c(H(wt,d),b)},g),h)}return c($(y),g)}return c(D(function(d){function
-b(b){if(b){var
-d=b[2];if(d){var
+g=a;return g}return c(I(w3,d),a)},a),h)}return c(ad(y),a)}return c(D(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(V(e,m(wr)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(g0(e),b)};return c(l$(a,b[1]),i)}var
+e=f[1],i=function(a){if(Y(e,n(w1)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hd(e),b)};return c(mt(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return c(H(ws,d),b)},f),g)}return c($(x),f)}return c(D(function(a){return ea(wu,a)},e),f)}return c(av(w),e)}return c(D(function(a){return ea(wp,a)},d),e)}return c(av(v),d)};if(R(ww,j))var
-k=wx;else
-if(R(wy,j))var
-k=wz;else
+h=a;return h}return c(I(w2,d),a)},a),g)}return c(ad(x),a)}return c(D(function(a){return ef(w4,a)},a),f)}return c(an(w),a)}return c(D(function(a){return ef(wZ,a)},a),e)}return c(an(v),a)};if(R(w6,j))var
+k=w7;else
+if(R(w8,j))var
+k=w9;else
 var
-l=R(wA,j),k=l?wB:l;return c(k,z)}var
-n=h}else
+l=R(w_,j),k=l?w$:l;return c(k,z)}var
+m=h}else
 var
-n=g;var
-p=n}else
+m=g;var
+p=m}else
 var
 p=f;var
 q=p}else
@@ -6795,17 +6853,17 @@ var
 s=d;var
 t=s}else
 var
-t=b;return t},G=c(H(wC,b),F);return b7(function(a){return[2,a]},G)}if(R(AR,d)){var
-K=function(b){if(b){var
-d=b[2],j=b[1];if(0===j[0]){if(j[1])return 0;if(d){var
+t=a;return t},K=c(I(xa,a),J);return ch(function(a){return[2,a]},K)}if(R(B0,d)){var
+O=function(a){if(a){var
+d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 i=f[2];if(i){var
 g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-r=d[1],s=function(b){function
+r=d[1],s=function(a){function
 d(d){function
-e(a){return[0,[0,q(function(a){return q(a3,a)},a),b]]}return c(D(function(b){return b3(a,cK,b)},d),e)}return c($(r),d)};return c(d5(wS,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,p(function(a){return p(a6,a)},b),a]]}return c(D(function(a){return b1(b,cP,a)},d),e)}return c(ad(r),d)};return c(dw(xq,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -6821,16 +6879,16 @@ n=e;var
 o=n}else
 var
 o=d;return o}var
-p=0}else
+q=0}else
 var
-p=b;return p},L=c(H(wT,b),K);return b7(function(a){return[3,a]},L)}if(R(AS,d)){var
-N=function(e){if(e){var
+q=a;return q},P=c(I(xr,a),O);return ch(function(a){return[3,a]},P)}if(R(B1,d)){var
+Q=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(an(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(aq(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -6839,27 +6897,27 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},O=c(H(wU,b),N);return b7(function(a){return[4,a]},O)}if(R(AT,d)){var
-P=function(b){if(b){var
-f=b[2];if(f){var
+h=e;return h},S=c(I(xs,a),Q);return ch(function(a){return[4,a]},S)}if(R(B2,d)){var
+U=function(a){if(a){var
+f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(b){function
+j=e[1],k=d[1],l=function(a){function
+d(a){function
 d(b){function
-d(a){function
-d(c){return[0,[0,a,c,b]]}return c(dU(j),d)}return c(E(lo(a),k),d)}return c(D(function(i){if(1===i[0]){var
-b=i[1];if(b){var
-d=b[2],f=b[1];if(1===f[0]){if(d){var
+d(c){return[0,[0,b,c,a]]}return c(cJ(j),d)}return c(E(lI(b),k),d)}return c(D(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(b){function
-d(a){function
-d(c){return[0,[0,[0,b,a],c]]}return c(T(j),d)}return c(aV(a,k),d)},m=f[1];return c(D(function(b){return fz(a,b)},m),l)}var
+j=e[1],k=d[1],l=function(a){function
+d(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(D(function(a){return fJ(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=b;return g}return 0},b),d)};return c($(b[1]),l)}var
+g=a;return g}return 0},a),d)};return c(ad(a[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -6868,8 +6926,8 @@ var
 h=f;var
 i=h}else
 var
-i=b;return i},Q=c(H(xb,b),P);return b7(function(a){return[5,a]},Q)}if(R(AU,d)){var
-S=function(a){if(a){var
+i=a;return i},V=c(I(xL,a),U);return ch(function(a){return[5,a]},V)}if(R(B3,d)){var
+W=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -6884,15 +6942,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return D(xs,a)}return c(c(av(r),h),g)}return c(T(s),f)}function
+h(a){return D(x2,a)}return c(c(an(r),h),g)}return c(T(s),f)}function
 f(a){function
-b(a){return D(T,a)}return c(av(a),b)}function
-g(a){return D(f,a)}return c(c(av(v),g),e)}return c(D(mq,d),e)}return c(c($(u),aG),d)}return c(D(mq,b),d)}return c(c($(t),aG),b)};if(R(xt,i))var
-j=xu;else
-if(R(xv,i))var
-j=xw;else
+b(a){return D(T,a)}return c(an(a),b)}function
+g(a){return D(f,a)}return c(c(an(v),g),e)}return c(D(mH,d),e)}return c(c(ad(u),aG),d)}return c(D(mH,b),d)}return c(c(ad(t),aG),b)};if(R(x3,i))var
+j=x4;else
+if(R(x5,i))var
+j=x6;else
 var
-k=R(xx,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=R(x7,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -6910,10 +6968,10 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},U=c(H(xy,b),S);return b7(function(a){return[6,a]},U)}if(R(AV,d)){var
-Y=m(zd),Z=function(a){return a9(Y,a)},k=c(ap(b),Z),ao=k?R(ze,k[1]):k;if(ao){var
-ag=function(b){if(b){var
-d=b[2];if(d){var
+q=a;return q},X=c(I(x8,a),W);return ch(function(a){return[6,a]},X)}if(R(B4,d)){var
+$=n(zR),aa=function(a){return a8($,a)},l=c(ap(a),aa),aA=l?R(zS,l[1]):l;if(aA){var
+ak=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -6922,7 +6980,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],E=b[1],F=function(b){function
+m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],E=a[1],F=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -6933,14 +6991,14 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(Av,z),j=a?[0,[0,b,q(a3,d),f,g,e,h,c,i]]:a;return j}return c(c9(m),a)}return c(c($(m),aG),a)}return c(c9(n),a)}return c($(n),a)}return c(c9(E),a)}return c(dq(y),a)}return c(dq(A),a)}return c(an(B),a)}return c(D(cK,a),d)}return c($(C),a)};return c(aV(a,h[1]),F)}var
+a=R(A$,z),j=a?[0,[0,b,p(a6,d),f,g,e,h,c,i]]:a;return j}return c(de(m),a)}return c(c(ad(m),aG),a)}return c(de(n),a)}return c(ad(n),a)}return c(de(E),a)}return c(dB(y),a)}return c(dB(A),a)}return c(aq(B),a)}return c(D(cP,a),d)}return c(ad(C),a)};return c(aV(b,h[1]),F)}var
 o=k}else
 var
 o=j;var
-p=o}else
+q=o}else
 var
-p=i;var
-r=p}else
+q=i;var
+r=q}else
 var
 r=h;var
 s=r}else
@@ -6960,9 +7018,9 @@ var
 w=d;var
 x=w}else
 var
-x=b;return x},ah=c(H(Aw,b),ag);return b7(function(a){return[11,a]},ah)}var
-W=function(b){if(b){var
-d=b[2];if(d){var
+x=a;return x},al=c(I(Ba,a),ak);return ch(function(a){return[11,a]},al)}var
+Z=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -6971,7 +7029,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=b[1],E=function(b){function
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],E=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -6982,7 +7040,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(zb,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(c9(m),a)}return c(c($(m),aG),a)}return c(c9(n),a)}return c($(n),a)}return c(c9(C),a)}return c(dq(x),a)}return c(dq(z),a)}return c(an(A),a)}return c(D(za,a),d)}return c($(B),a)};return c(aV(a,h[1]),E)}var
+a=R(zP,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(de(m),a)}return c(c(ad(m),aG),a)}return c(de(n),a)}return c(ad(n),a)}return c(de(C),a)}return c(dB(x),a)}return c(dB(z),a)}return c(aq(A),a)}return c(D(zO,a),d)}return c(ad(B),a)};return c(aV(b,h[1]),E)}var
 o=k}else
 var
 o=j;var
@@ -7009,8 +7067,8 @@ var
 v=d;var
 w=v}else
 var
-w=b;return w},X=c(H(zc,b),W);return b7(function(a){return[8,a]},X)}if(R(AW,d)){var
-aa=function(a){if(a){var
+w=a;return w},_=c(I(zQ,a),Z);return ch(function(a){return[8,a]},_)}if(R(B5,d)){var
+ae=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7020,33 +7078,33 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-l=j[1],n=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],E=function(a){function
+l=j[1],m=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],E=function(a){function
 b(j){function
 a(k){function
 a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(R(zx,p))var
+a=d?1:d;if(R(z9,p))var
 g=function(d){var
-e=V(d,m(zy));if(a)var
-f=e?zz:zC,b=R(f,q);else
+e=Y(d,n(z_));if(a)var
+f=e?z$:Ac,b=R(f,q);else
 var
 b=a;if(b)var
-g=e?zA:zB,c=R(g,o);else
+g=e?Aa:Ab,c=R(g,o);else
 var
 c=b;var
-h=c?[0,[1,d]]:c;return h},b=c(_(n),g);else{var
-f=0;if(a&&R(zD,n))var
+h=c?[0,[1,d]]:c;return h},b=c(ac(m),g);else{var
+f=0;if(a&&R(Ad,m))var
 h=function(c){var
-a=R(zE,q),b=a?R(zF,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
+a=R(Ae,q),b=a?R(Af,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(d5(zG,q,p,o,n),i)}return c(b,l)}if(R(zH,l))var
-a=zI;else
-if(R(zJ,l))var
-a=zK;else
+i=function(a){return[0,[0,a]]},b=c(dw(Ag,q,p,o,m),i)}return c(b,l)}if(R(Ah,l))var
+a=Ai;else
+if(R(Aj,l))var
+a=Ak;else
 var
-b=R(zL,l),a=b?zM:b;return c(a,d)}return c(ea(zv,B),a)}return c(ea(c9,C),a)}return c(D(function(a){return ea(zw,a)},a),b)};return c(c($(a[1]),aG),E)}var
+b=R(Al,l),a=b?Am:b;return c(a,d)}return c(ef(gk,B),a)}return c(ef(de,C),a)}return c(D(function(a){return ef(z8,a)},a),b)};return c(c(ad(a[1]),aG),E)}var
 s=j}else
 var
 s=i;var
@@ -7073,19 +7131,18 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ab=c(H(zN,b),aa);return b7(function(a){return[9,a]},ab)}var
-z=R(AX,d);if(z){var
-ae=m(Ab),af=function(a){return a9(ae,a)},l=c(ap(b),af),aq=l?R(Ac,l[1]):l;if(aq)return 0;var
-ac=function(b){if(b){var
-d=b[2];if(d){var
+A=a;return A},af=c(I(An,a),ae);return ch(function(a){return[9,a]},af)}if(R(B6,d)){var
+ai=n(AP),aj=function(a){return a8(ai,a)},m=c(ap(a),aj),aB=m?R(AQ,m[1]):m;if(aB)return 0;var
+ag=function(a){if(a){var
+d=a[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-l=f[1],m=d[1],n=b[1],o=function(a){function
+l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(D(z6,b),d)}return c(c($(l),aG),b)};return c(aV(a,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(aq(n),e)}return c(aq(m),d)}return c(D(AI,b),d)}return c(c(ad(l),aG),b)};return c(aV(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7097,439 +7154,777 @@ var
 j=d;var
 k=j}else
 var
-k=b;return k},ad=c(H(Aa,b),ac);return b7(function(a){return[10,a]},ad)}return z}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},A1=function(f,i,b,j,l,d3,n){switch(l[0]){case
-0:return AI(f,i,b,j,l[1],d3,n);case
+k=a;return k},ah=c(I(AO,a),ag);return ch(function(a){return[10,a]},ah)}var
+av=n(BH),aw=function(a){return a8(av,a)},x=c(ap(a),aw);if(x){var
+q=x[1];if(R(BI,q))var
+am=function(b){if(b){var
+a=b[2];if(a){if(a[2])return 0;var
+c=a[1];if(R(Bj,c))return Bk;if(R(Bl,c))return Bm;var
+d=R(Bn,c),g=d?Bo:d,e=g}else
+var
+e=a;var
+f=e}else
+var
+f=b;return f},ao=c(I(Bp,a),am),f=i0(function(a){return[0,a]},ao);else
+if(R(BJ,q))var
+ar=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+i=e[2];if(i){var
+f=i[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
+b(b){return[0,[0,a,b]]}return c(dw(t,s,r,q,p),b)};return c(aV(b,f[1]),u)}var
+j=h}else
+var
+j=g;var
+k=j}else
+var
+k=f;var
+l=k}else
+var
+l=i;var
+m=l}else
+var
+m=e;var
+n=m}else
+var
+n=d;var
+o=n}else
+var
+o=a;return o},as=c(I(Bx,a),ar),f=i0(function(a){return[1,a]},as);else
+if(R(BK,q))var
+at=function(a){if(a){var
+e=a[2];if(e){var
+b=e[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],k=function(h){function
+a(e){function
+a(a){function
+b(b){if(a){var
+d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
+i=b[1],j=d[1],k=function(a){function
+b(b){function
+d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
+f(a){return D(T,a)}return c(c(an(i),f),d)}return c(gk(j),b)};return c(gk(a[1]),k)}var
+f=b}else
+var
+f=d;var
+g=f}else
+var
+g=a;return g}return c(I(BD,C),b)}return c(I(BE,i),a)}function
+b(a){return D(T,a)}return c(c(an(j),b),a)};return c(aq(a[1]),k)}var
+f=d}else
+var
+f=b;var
+g=f}else
+var
+g=e;var
+h=g}else
+var
+h=a;return h},au=c(I(BF,a),at),f=i0(function(a){return[2,a]},au);else
+var
+f=1}else
+var
+f=1;return typeof
+f==="number"?f?0:1:[0,[12,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},B_=function(b,i,e,j,m,cV,r){switch(m[0]){case
+0:return BR(b,i,e,j,m[1],cV,r);case
 1:var
-m=l[1];if(m[5])return 0;var
-_=av(n);if(_){var
-bg=_[1],bh=h8(f,m[3]);if(bh)var
-cU=t(m[4]),aa=t(bg)===cU?1:0;else
+s=m[1];if(s[5])return 0;var
+V=an(r);if(V){var
+a1=V[1],a2=im(b,s[3]);if(a2)var
+b_=t(s[4]),Z=t(a1)===b_?1:0;else
 var
-aa=bh;if(aa){if(2<=m[2])var
-cW=m[3]?0:1,bi=cW;else
+Z=a2;if(Z){if(2<=s[2])var
+b$=s[3]?0:1,a3=b$;else
 var
-bi=i===2?1:0;var
-af=bi}else
+a3=i===2?1:0;var
+$=a3}else
 var
-af=aa;if(af){var
-cX=M(ak,m[4],bg),ag=D(function(av){var
-al=av[2],g=av[1],p=g[1],x=K(g[2]),aZ=W(t(g[4])+1|0),a0=t(aD(f,ad(p))),a1=W(t(aD(f,p))+a0|0),a2=J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aF=aD(f,p),aG=y(function(b,a){var
-c=a[2];if(fR(x,a[1],c[1])){var
-e=W(t(c[2]));return u(u(b,d),e)}return b},aF,r),a4=u(J(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aG),a2),an=g[3],Y=L(function(a){return G(K(a[1]),x)},an);if(Y)var
-ay=a3(an),ao=o(function(a){var
-c=b4(f,p,a[1],a[2]);if(c){var
-b=am(f,p,a[1]);if(b)var
-d=fR(x,a[1],b[1][1]),h=d?1:d,e=h;else
+$=Z;if($){var
+cb=L(ab,s[4],a1),aa=D(function(av){var
+aj=av[2],g=av[1],n=g[1],x=K(g[2]),a0=U(t(g[4])+1|0),a1=t(aI(b,ag(n))),a2=U(t(aI(b,n))+a1|0),a3=H(H(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a2),a0),aF=aI(b,n),aG=A(function(b,a){var
+c=a[2];if(f1(x,a[1],c[1])){var
+e=U(t(c[2]));return v(v(b,d),e)}return b},aF,q),a4=v(H(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aG),a3),am=g[3],Z=M(function(a){return J(K(a[1]),x)},am);if(Z)var
+ay=a6(am),an=o(function(a){var
+d=cf(b,n,a[1],a[2]);if(d){var
+c=at(b,n,a[1]);if(c)var
+e=f1(x,a[1],c[1][1]),h=e?1:e,f=h;else
 var
-e=b;var
-g=e}else
+f=c;var
+g=f}else
 var
-g=c;return g},ay);else
+g=d;return g},ay);else
 var
-ao=Y;if(A(ao))return 0;function
+an=Z;if(y(an))return 0;function
 a5(a){var
-b=u(a[2],a4);return[0,[0,a[1],b]]}switch(m[2]){case
+b=v(a[2],a4);return[0,[0,a[1],b]]}switch(s[2]){case
 0:var
-aq=lZ(f,p,x,g[4]);if(aq)var
-a7=g[4],T=A(L(function(b){var
-a=a3(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fN(bF(a3(b[1])),d,c)},a)},a7));else
+aq=mh(b,n,x,g[4]);if(aq)var
+a7=g[4],T=y(M(function(b){var
+a=a6(g[3]);return o(function(a){var
+c=a[2],d=a[1];return fX(bP(a6(b[1])),d,c)},a)},a7));else
 var
 T=aq;if(T){var
-as=bR(al);if(as){var
-s=lR(m[3]),h=g[1],a8=m[1],n=K(g[2]),F=a3(g[3]),Z=am(f,h,n);if(Z)var
-_=Z[1],aH=bK(eN(function(a){return a===h?d:r},b)),aI=_[1],aJ=cV(function(a,b){var
-c=a[2];return bQ(bQ(b,a[1]),c)},d,aI),aK=fx(h,d,b,ah),aL=_[2],$=y(function(b,a){return u(b,hD(aH,aK,bQ(bQ(aJ,n),a)))},aL,r);else
+ar=b2(aj);if(ar){var
+r=l$(s[3]),h=g[1],a9=s[1],m=K(g[2]),F=a6(g[3]),$=at(b,h,m);if($)var
+aa=$[1],aK=bl(eW(function(a){return a===h?d:q},e)),aL=aa[1],aM=c1(function(a,b){var
+c=a[2];return bT(bT(b,a[1]),c)},d,aL),aN=fH(h,d,e,al),aO=aa[2],ab=A(function(b,a){return v(b,hS(aK,aN,bT(bT(aM,m),a)))},aO,q);else
 var
-$=r;if(ar(J(e(a(2,a(2,a(2,e(a(2,d)))))),h_),$))var
-U=0;else{var
-M=eS(h,n,b);if(M)var
-aa=M[1],aM=l4(f,h,g[4]),aQ=q(function(a){var
-b=l7(h,s,aa,a[2]);return[0,a[1],b]},aM),az=l6(f,h,n,F),aC=q(aj,dJ(h,n,fT,[0,d,d],b)),aE=function(a,b){return h9(s,h,a,b)},aw=[0,az,0],C=y(function(b,a){return Q(function(b){return dL(h,aE,a,b)},b)},aC,aw),O=W(t(C)),aR=function(p){var
-e=ax(h,2),i=e?l5(f,h,n,g[4],s,b):e;if(i)var
-q=l6(f,h,n,F),a=o(function(a){return b4(f,h,a[1],a[2])},q);else
+ab=q;if(ak(H(f(a(2,a(2,a(2,f(a(2,d)))))),ip),ab))var
+V=0;else{var
+L=e1(h,m,e);if(L)var
+ac=L[1],aP=mm(b,h,g[4]),aR=p(function(a){var
+b=mp(h,r,ac,a[2]);return[0,a[1],b]},aP),aA=mo(b,h,m,F),aB=p(ao,dS(h,m,f3,[0,d,d],e)),aE=function(a,b){return io(r,h,a,b)},ax=[0,aA,0],C=A(function(b,a){return S(function(b){return dU(h,aE,a,b)},b)},aB,ax),O=U(t(C)),aS=function(p){var
+f=aw(h,2),i=f?mn(b,h,m,g[4],r,e):f;if(i)var
+s=mo(b,h,m,F),a=o(function(a){return cf(b,h,a[1],a[2])},s);else
 var
 a=i;if(a)var
-t=bY(1,C),c=L(function(a){return l3(f,h,n,F,s,b,a)},t);else
+t=bV(1,C),c=M(function(a){return ml(b,h,m,F,r,e,a)},t);else
 var
 c=a;var
-k=c?aA(O,h_):c,l=k?o(function(D){var
-u=l7(h,s,aa,function(a,b){return eA(D,a,b)}),i=[0,[0,at([0,d,d]),u],aQ],v=cg(b)+1|0,w=ad(h),a=cD(function(a){return at(ab(h,a))},w,fT,v,i);if(a){var
-j=a[1][1],x=cg(b)+1|0,y=ad(h),c=cD(function(a){return ab(h,a)},y,fT,x,i);if(c){var
-k=c[1],l=k[2],z=bF(l),B=ad(h),C=function(a,b){return l8(f,s,a,b)},e=function(a,b){return bN(C,B,z,a,b)};if(a8)var
-g=A(I([0,r,d],j));else
+k=c?az(O,ip):c,l=k?o(function(D){var
+u=mp(h,r,ac,function(a,b){return ca(D,a,b)}),i=[0,[0,as([0,d,d]),u],aR],v=cq(e)+1|0,w=ag(h),a=cI(function(a){return as(_(h,a))},w,f3,v,i);if(a){var
+j=a[1][1],x=cq(e)+1|0,z=ag(h),c=cI(function(a){return _(h,a)},z,f3,x,i);if(c){var
+k=c[1],l=k[2],A=bP(l),B=ag(h),C=function(a,c){return mq(b,r,a,c)},f=function(a,b){return bY(C,B,A,a,b)};if(a9)var
+g=y(G([0,q,d],j));else
 var
-t=I(j,[0,r,d]),g=t?A(I(k[1],[0,r,d])):t;var
-m=g?aB(ad(h),e,b):g,n=m?l1(s,ad(h),e):m;if(n)return o(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
+t=G(j,[0,q,d]),g=t?y(G(k[1],[0,q,d])):t;var
+m=g?aD(ag(h),f,e):g,n=m?mj(r,ag(h),f):m;if(n)return o(function(a){return N(f(a[1],a[2]),[0,d,d])},l);var
 p=n}else
 var
 p=c;var
-q=p}else
+s=p}else
 var
-q=a;return q},C):k;if(l)var
-v=u(j[2],p),m=[0,[0,O,J(O,ck(j[1],v))]];else
+s=a;return s},C):k;if(l)var
+u=v(j[2],p),n=[0,[0,O,H(O,bv(j[1],u))]];else
 var
-m=l;return m},U=c(a6(q(aj,g[4])),aR);else
+n=l;return n},V=c(aH(p(ao,g[4])),aS);else
 var
-U=M}var
-v=U}else
+V=L}var
+u=V}else
 var
-v=as}else
+u=ar}else
 var
-v=T;break;case
+u=T;break;case
 1:var
-au=lZ(f,p,x,g[4]);if(au)var
-a_=g[4],V=A(L(function(b){var
-a=a3(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fN(bF(a3(b[1])),d,c)},a)},a_));else
+au=mh(b,n,x,g[4]);if(au)var
+a_=g[4],Y=y(M(function(b){var
+a=a6(g[3]);return o(function(a){var
+c=a[2],d=a[1];return fX(bP(a6(b[1])),d,c)},a)},a_));else
 var
-V=au;if(V)var
-B=lR(m[3]),k=g[1],a$=m[1],w=K(g[2]),ae=a3(g[5][1]),af=bF(a3(g[5][2])),aS=bF(ae),aT=function(a,b){return am(f,a,b)},ag=function(a,b){return bN(aT,k,aS,a,b)},aU=ad(k),aV=function(a,b){return l8(f,B,a,b)},z=function(a,b){return bN(aV,aU,af,a,b)},ak=function(a){return a===ad(k)?z:function(b,a){return[0,r,d]}},R=fQ(k,w,b,ag,ak),aW=l4(f,k,g[4]),P=aO(q(function(a){var
-c=fQ(k,w,b,a[2],ak);return X(a[1],c)},aW)),aX=function(t){var
-a=ax(k,2),c=a?l5(f,k,w,g[4],B,b):a,d=c?l3(f,k,w,a3(g[3]),B,b,ae):c,e=d?fS(ag,a3(g[5][1])):d,h=e?lX(f,k,w,g[5][1]):e,i=h?fO(f,ad(k),af):h,l=i?aB(ad(k),z,b):i,m=l?l1(B,ad(k),z):l,n=m?fS(z,a3(g[5][2])):m,o=n?N(R,lT(g,b)):n,p=o?N(P,lU(g,b)):o,q=p?a$?I(P,R):A(I(R,P)):p;if(q)var
-v=u(j[2],t),s=[0,[0,r,ck(j[1],v)]];else
+Y=au;if(Y)var
+B=l$(s[3]),k=g[1],a$=s[1],w=K(g[2]),ad=a6(g[5][1]),ae=bP(a6(g[5][2])),aT=bP(ad),aU=function(a,c){return at(b,a,c)},af=function(a,b){return bY(aU,k,aT,a,b)},aV=ag(k),aW=function(a,c){return mq(b,B,a,c)},z=function(a,b){return bY(aW,aV,ae,a,b)},ah=function(a){return a===ag(k)?z:function(b,a){return[0,q,d]}},R=f0(k,w,e,af,ah),aX=mm(b,k,g[4]),Q=aC(p(function(a){var
+b=f0(k,w,e,a[2],ah);return W(a[1],b)},aX)),aY=function(t){var
+a=aw(k,2),c=a?mn(b,k,w,g[4],B,e):a,d=c?ml(b,k,w,a6(g[3]),B,e,ad):c,f=d?f2(af,a6(g[5][1])):d,h=f?mf(b,k,w,g[5][1]):f,i=h?fY(b,ag(k),ae):h,l=i?aD(ag(k),z,e):i,m=l?mj(B,ag(k),z):l,n=m?f2(z,a6(g[5][2])):m,o=n?N(R,mb(g,e)):n,p=o?N(Q,mc(g,e)):o,r=p?a$?G(Q,R):y(G(R,Q)):p;if(r)var
+u=v(j[2],t),s=[0,[0,q,bv(j[1],u)]];else
 var
-s=q;return s},v=c(a6(q(aj,g[4])),aX);else
+s=r;return s},u=c(aH(p(ao,g[4])),aY);else
 var
-v=V;break;default:var
-ba=m[1],l=g[1],aY=function(a){if(a){var
-e=a[2];if(e){if(e[2])return 0;var
-m=e[1],n=function(e){function
+u=Y;break;default:var
+ba=s[1],l=g[1],aZ=function(a){if(a){var
+f=a[2];if(f){if(f[2])return 0;var
+m=f[1],n=function(f){function
 a(m){function
 a(x){function
-y(a,b){return am(f,a,b)}function
-a(a,b){return bN(y,l,m,a,b)}function
-z(a){return cF(e,a)}function
-c(b){return fa(z,l,a,b)}var
-B=S(0,i),n=E(ai(function(a){return A(a===l?1:0)}),B),p=ax(l,i),q=p?fO(f,l,m):p,s=q?o(function(a){return d_(f,a,ac(a,e,ah))},n):q,t=s?aB(l,a,b):s,u=t?o(function(a){return aB(a,c(a),b)},n):t,v=u?ba||h$(l,c,b):u;if(v)var
-C=a3(g[3]),h=o(function(b){var
-c=b[1],i=b[2],e=am(f,l,c),h=[0,d,d],g=e?j5(a,e[1][1]):[0,r,d];return N(aN(a(c,i),g),h)},C);else
+z(a,c){return at(b,a,c)}function
+a(a,b){return bY(z,l,m,a,b)}function
+A(a){return cL(f,a)}function
+c(b){return fl(A,l,a,b)}var
+B=P(0,i),n=E(ai(function(a){return y(a===l?1:0)}),B),p=aw(l,i),r=p?fY(b,l,m):p,s=r?o(function(a){return ed(b,a,X(a,f,al))},n):r,t=s?aD(l,a,e):s,u=t?o(function(a){return aD(a,c(a),e)},n):t,v=u?ba||iq(l,c,e):u;if(v)var
+C=a6(g[3]),h=o(function(c){var
+e=c[1],i=c[2],f=at(b,l,e),h=[0,d,d],g=f?kn(a,f[1][1]):[0,q,d];return N(aJ(a(e,i),g),h)},C);else
 var
 h=v;if(h){var
-j=bM(function(a){return ab(l,a)},l,c,b);if(j)var
-D=bZ(function(a){return ab(l,a)},c,b),w=I(j[1][1],D);else
+j=bX(function(a){return _(l,a)},l,c,e);if(j)var
+D=bm(function(a){return _(l,a)},c,e),w=G(j[1][1],D);else
 var
 w=j;var
 k=w}else
 var
 k=h;var
-F=k?[0,[0,r,x]]:k;return F}return c(d9(j,f,e),a)}return c(h1(m),a)},p=a[1],k=function(a){var
+F=k?[0,[0,q,x]]:k;return F}return c(ec(j,b,f),a)}return c(ie(m),a)},p=a[1],k=function(a){var
 b=(t(a)+1|0)===i?1:0;if(b){var
-d=S(0,i);return D(function(b){return b===l?[0,ah]:c(a9(aP(b),a),eQ)},d)}return b};return c(c(ap(p),k),n)}var
-h=e}else
+d=P(0,i);return D(function(b){return b===l?[0,al]:c(a8(aQ(b),a),eZ)},d)}return b};return c(c(ap(p),k),n)}var
+h=f}else
 var
-h=a;return h},v=c(H(vZ,al),aY)}return c(v,a5)},cX);if(ag){var
-bj=ag[1],bk=aA(y(function(b,a){return u(b,a[1])},bj,r),h_);if(bk)return aE([0,y(function(b,a){return u(b,a[2])},bj,r)]);var
-bm=bk}else
+h=a;return h},u=c(I(wx,aj),aZ)}return c(u,a5)},cb);if(aa){var
+a4=aa[1],a5=az(A(function(b,a){return v(b,a[1])},a4,q),ip);if(a5)return ay([0,A(function(b,a){return v(b,a[2])},a4,q)]);var
+a7=a5}else
 var
-bm=ag;var
-bn=bm}else
+a7=aa;var
+a_=a7}else
 var
-bn=af;var
-bo=bn}else
+a_=$;var
+a$=a_}else
 var
-bo=_;return bo;case
-2:return wJ(f,i,b,j,l[1],n);case
+a$=V;return a$;case
+2:return xh(b,i,e,j,m[1],r);case
 3:var
-bf=l[1];if(!A(bR(n))){var
-c1=id(i,b);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),c1)&&!mn(i,b)){var
-c2=S(0,i),br=q(function(a){return ce(a,b)},c2),c3=ml(br),F=E(ai(function(c){var
-a=S(0,i);return o(function(a){function
-d(a){return mm(c,a)}var
-e=bZ(function(b){return ab(a,b)},d,b),f=ac(a,br,0);return o(function(d){function
-f(a,b){return eA(d,a,b)}function
-g(a){return mm(c,a)}function
-h(b){return fa(g,a,f,b)}return I(bZ(function(b){return ab(a,b)},h,b),e)},f)},a)}),c3),c4=id(i,b),cZ=j[2],c0=ck(J(c4,j[1]),cZ),bu=aE([0,J(W(j[3]),c0)]);if(bu)var
-c5=t(F),an=t(bf[1])===c5?1:0;else
+a0=m[1];if(!y(b2(r))){var
+cd=bw(i,e);if(!ak(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),cd)&&!mE(i,e)){var
+cg=P(0,i),bd=p(function(a){return bN(a,e)},cg),ch=e2(bd),F=E(ai(function(b){var
+a=P(0,i);return o(function(a){function
+c(a){return e3(b,a)}var
+d=bm(function(b){return _(a,b)},c,e),f=X(a,bd,0);return o(function(c){function
+f(a,b){return ca(c,a,b)}function
+g(a){return e3(b,a)}function
+h(b){return fl(g,a,f,b)}return G(bm(function(b){return _(a,b)},h,e),d)},f)},a)}),ch),be=ay(eh(j,bw(i,e)));if(be)var
+ci=t(F),ac=t(a0[1])===ci?1:0;else
 var
-an=bu;if(an){var
+ac=be;if(ac){var
 C=F;for(;;){if(C){var
-bp=C[2],cY=C[1],bq=A(L(function(b){return function(a){return aT(dn,b,a)}}(cY),bp));if(bq){var
-C=bp;continue}var
-bv=bq}else
+bb=C[2],cc=C[1],bc=y(M(function(b){return function(a){return aN(cQ,b,a)}}(cc),bb));if(bc){var
+C=bb;continue}var
+bf=bc}else
 var
-bv=1;var
-ao=bv;break}}else
+bf=1;var
+ae=bf;break}}else
 var
-ao=an;if(ao)var
-c6=bf[1],aq=o(function(a){return L(function(b){return aT(fU,b,a)},F)},c6);else
+ae=ac;if(ae)var
+cj=a0[1],ah=o(function(a){return M(function(b){return aN(f4,b,a)},F)},cj);else
 var
-aq=ao;if(aq){var
-c8=aJ(W(t(F)));return ch(bf[2],c8)}return aq}}return 0;case
+ah=ae;if(ah){var
+ck=aM(U(t(F)));return ce(a0[2],ck)}return ah}}return 0;case
 4:var
-s=l[1],as=ci(b,0),au=ci(b,1);if(!A(bR(n))&&!A(i===2?1:0)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),as)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),au)){var
-c_=d4(d,r,function(a){return r},b),c$=J(u(as,au),c_);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),c$)){var
-bw=ce(0,b),bx=ce(1,b),by=q(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=c7(cm(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cn(a,h)},bx)},bw),bz=q(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=c7(cm(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cn(a,h)},bw)},bx),da=u(j[2],d),db=ck(j[1],da),bA=aE([0,J(u(as,au),db)]),bC=bA?cG(b):bA,bD=bC?L(function(a){var
-b=s[1];return o(function(a){return I(b,a)},a)},by):bC,bG=bD?o(function(a){var
-b=s[1];return L(function(a){return I(a,b)},a)},by):bD,bH=bG?L(function(a){return o(function(a){return I(a,s[2])},a)},bz):bG,bI=bH?o(function(a){return L(function(a){return I(s[2],a)},a)},bz):bH;if(bI){var
-dc=N(s[1],s[2]);return aQ(s[3],dc)}return bI}}return 0;case
+u=m[1],am=bB(e,0),aq=bB(e,1);if(!y(b2(r))&&!y(i===2?1:0)&&!ak(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),am)&&!ak(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aq)){var
+cl=d$(d,q,function(a){return q},e),cm=H(v(am,aq),cl);if(!ak(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),cm)){var
+bg=bN(0,e),bh=bN(1,e),bi=p(function(i){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=dc(ct(function(a){return _(g,a)},f,i,c,b,e,a));return p(function(a){return cu(a,h)},bh)},bg),bj=p(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=dc(ct(function(a){return _(g,a)},f,i,c,b,e,a));return p(function(a){return cu(a,h)},bg)},bh),cn=v(j[2],d),co=bv(j[1],cn),bk=ay([0,H(v(am,aq),co)]),bo=bk?dv(e):bk,br=bo?M(function(a){var
+b=u[1];return o(function(a){return G(b,a)},a)},bi):bo,bs=br?o(function(a){var
+b=u[1];return M(function(a){return G(a,b)},a)},bi):br,bt=bs?M(function(a){return o(function(a){return G(a,u[2])},a)},bj):bs,bu=bt?o(function(a){return M(function(a){return G(u[2],a)},a)},bj):bt;if(bu){var
+cp=N(u[1],u[2]);return aT(u[3],cp)}return bu}}return 0;case
 5:var
-B=l[1],dh=B[1],P=function(a){return cF(dh,a)},bS=mo(b),dd=mo(b),bL=Q(function(a){var
-b=S(0,i);return q(function(b){return[0,a,b]},b)},dd),bU=bR(n),bV=bU?ig(b):bU;if(bV)var
-di=S(0,i),aF=o(function(a){return d_(f,a,ac(a,B[1],ah))},di);else
+B=m[1],cw=B[1],Q=function(a){return cL(cw,a)},bA=mF(e),cr=mF(e),bx=S(function(a){var
+b=P(0,i);return p(function(b){return[0,a,b]},b)},cr),bC=b2(r),bD=bC?iv(e):bC;if(bD)var
+cx=P(0,i),ax=o(function(a){return ed(b,a,X(a,B[1],al))},cx);else
 var
-aF=bV;if(aF)var
-dj=B[1],de=function(a){var
-b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},dg=function(a){return q(de,a)},aH=aE(d9(j,f,q(function(a){return fe(dg,a)},dj)));else
+ax=bD;if(ax)var
+cy=B[1],cs=function(a){var
+b=N(a[2],[0,q,d])?[0,d,d]:a[2];return[0,a[1],b]},cv=function(a){return p(cs,a)},aA=ay(ec(j,b,p(function(a){return fp(cv,a)},cy)));else
 var
-aH=aF;if(aH)var
-dk=B[2],aI=G(W(t(bS)),dk);else
+aA=ax;if(aA)var
+cz=B[2],aE=J(U(t(bA)),cz);else
 var
-aI=aH;var
-bW=aI?o(function(a){return fi(i,P,a[2])},bS):aI;if(bW){var
-aK=D(function(d){var
-b=d[1][2],a=d[2];function
-e(e){var
-g=bZ(function(b){return ab(a,b)},P,b),c=aw(a$(e[1],g)),d=kq(f,a,P,b,c),h=d?[0,c]:d;return h}return c(bM(function(b){return ab(a,b)},a,P,b),e)},bL);if(aK){var
-dl=B[3],dm=M(ak,bL,aK[1]),O=E(ai(function(a){return A(N(a[2],[0,r,d]))}),dm),v=dl;for(;;){if(O){if(v){var
-ay=v[1],aC=O[1],dq=ey(aC[1][1][1]),dr=ay[1][1],bX=aT(xc,q(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},dr),dq),b0=bX?ay[1][2]===aC[1][2]?1:0:bX,bO=b0?N(ay[2],aC[2]):b0;if(bO){var
-O=O[2],v=v[2];continue}var
-bP=bO}else
+aE=aA;var
+bF=aE?o(function(a){return fs(i,Q,a[2])},bA):aE;if(bF){var
+aK=D(function(e){var
+d=e[1][2],a=e[2];function
+f(f){var
+g=bm(function(b){return _(a,b)},Q,d),c=af(aP(f[1],g)),e=kK(b,a,Q,d,c),h=e?[0,c]:e;return h}return c(bX(function(b){return _(a,b)},a,Q,d),f)},bx);if(aK){var
+cA=B[3],cB=L(ab,bx,aK[1]),O=E(ai(function(a){return y(N(a[2],[0,q,d]))}),cB),w=cA;for(;;){if(O){if(w){var
+au=w[1],av=O[1],cC=eH(av[1][1][1]),cD=au[1][1],bG=aN(xM,p(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},cD),cC),bH=bG?au[1][2]===av[1][2]?1:0:bG,by=bH?N(au[2],av[2]):bH;if(by){var
+O=O[2],w=w[2];continue}var
+bz=by}else
 var
-bP=v;return bP}return v?0:1}}var
-b1=aK}else
+bz=w;return bz}return w?0:1}}var
+bJ=aK}else
 var
-b1=bW;return b1;case
+bJ=bF;return bJ;case
 6:var
-h=l[1],b7=bR(n),b8=b7?A(I(h[2],[0,r,d])):b7;if(b8){var
-b9=h[1];if(b9){var
-aR=b9[1],b_=ax(aR,i);if(b_)var
-du=h[3],aS=o(function(a){if(a){if(a[2])return 0;var
-b=am(f,aR,K(a[1])),c=b?1:b;return c}return 1},du);else
+k=m[1],bR=b2(r),bS=bR?y(G(k[2],[0,q,d])):bR;if(bS){var
+bW=k[1];if(bW){var
+aS=bW[1],bZ=aw(aS,i);if(bZ)var
+cG=k[3],aU=o(function(a){if(a){if(a[2])return 0;var
+c=at(b,aS,K(a[1])),d=c?1:c;return d}return 1},cG);else
 var
-aS=b_;if(aS)var
-dv=h[4],b$=o(function(a){return ik(f,aR,a)},dv);else
+aU=bZ;if(aU)var
+cH=k[4],b0=o(function(a){return iz(b,aS,a)},cH);else
 var
-b$=aS;var
-aU=b$}else{var
-cc=i===2?1:0;if(cc)var
-dC=h[3],dD=0,aZ=o(function(a){return ik(f,dD,a)},dC);else
+b0=aU;var
+aV=b0}else{var
+b6=i===2?1:0;if(b6)var
+cR=k[3],cS=0,aZ=o(function(a){return iz(b,cS,a)},cR);else
 var
-aZ=cc;if(aZ)var
-dF=h[4],dG=1,aU=o(function(a){return ik(f,dG,a)},dF);else
+aZ=b6;if(aZ)var
+cT=k[4],cU=1,aV=o(function(a){return iz(b,cU,a)},cT);else
 var
-aU=aZ}var
+aV=aZ}var
+aW=aV}else
+var
+aW=bS;if(aW)var
+cJ=t(k[3]),aX=t(k[5])===cJ?1:0;else
+var
+aX=aW;if(aX)var
+cK=k[5],aY=o(function(a){var
+b=t(k[4]);return t(a)===b?1:0},cK);else
+var
+aY=aX;if(aY){var
+b1=k[1];if(b1)var
+cM=b1[1],b3=function(e,a){if(e){var
+f=e[1];if(e[2])return a?[0,q,d]:[0,d,d];var
+k=at(b,cM,K(f));if(k)var
+m=ix(a),c=k[1][1],l=c?[0,c[1]]:c,g=iw(l,m)?[0,d,d]:[0,q,d];else
+var
+g=[0,q,d];if(a){var
+h=a[2];if(h&&!h[2])var
+n=K(f),i=J(K(a[1]),n)?[0,d,d]:[0,q,d];else
+var
+i=[0,q,d];var
+j=i}else
+var
+j=[0,q,d];return aP(j,g)}return a?[0,q,d]:[0,d,d]};else
+var
+cP=iy([0,d,d],0,0,e,0),b3=function(c){var
+a=ix(c),b=E(ai(function(b){return iw(b[1][1],a)}),cP);return function(a){var
+c=ix(a);return aC(p(ao,E(ai(function(a){return iw(a[1][2],c)}),b)))}};var
+cN=k[4],cO=k[2],cE=mG(L(ab,k[3],k[5])),cF=S(function(a){var
+b=a[2],d=a[1],e=E(b3,b[1]),c=mG(L(ab,cN,b[2]));return S(function(a){var
+b=a[2],c=aJ(cO,E(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},cE),R=k[6],x=cF;for(;;){if(R){if(x){var
+aL=x[1],aO=R[1],bK=aR(aO[1][1],aL[1][1]),bL=bK?aR(aO[1][2],aL[1][2]):bK,bM=bL?N(aO[2],aL[2]):bL;if(bM){var
+R=R[2],x=x[2];continue}var
+bQ=bM}else
+var
+bQ=x;return bQ}return x?0:1}}return aY;case
+7:return 0;case
+8:var
+h=m[1],b7=i===2?1:0;return b7?iR(b,e,j,function(e,aZ,bA){var
+a=h[1],g=h[3],a0=h[2],f=p(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a0),at=aw(a,2),au=at?fV(b,a,e):at,av=au?o(function(c){return cf(b,a,c[1],c[2])},f):au;if(av)var
+bc=h[7],ax=o(function(a){var
+b=t(h[2]);return t(a)===b?1:0},bc);else
+var
+ax=av;if(y(ax))return 0;var
+H=I(zY,r);if(H){var
+j=H[1];if(j){var
+k=j[2];if(k){var
+m=k[2];if(m){var
+s=m[2];if(s){var
+u=s[2];if(u){if(u[2])return 0;var
+az=u[1],O=k[1],P=j[1],bg=m[1],Q=bn(b,ag(a),bg);if(Q){var
+R=Q[1],bh=ag(a),bi=function(a){return bn(b,bh,a)},bj=function(a){return D(bi,a)},U=c(ad(s[1]),bj);if(U){var
+V=U[1],bk=ar(R),i=function(a,b){return aj(bk,a,b)},bl=bq(a,i,i),W=bX(function(b){return _(a,b)},a,bl,e);if(W){var
+w=W[1][1],bm=ek(a,i,e),a1=aI(b,a),ai=S(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return S(function(a){return gh(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),aA=p(iT,aI(b,a)),aB=p(function(b){var
+c=ar(b);return nq(a,function(a,b){return aj(c,a,b)},w,e)},V),aC=aD(ag(a),i,e),aE=aC?nu(f):aC,aF=aE?zU(b,a,e,i,w,ai):aE,aG=aF?gi(b,a,function(b,a,d){var
+c=gh(f,b,a);return c?c:M(function(c){return aN(ba,[0,[0,b,a],d],c[1])},ai)}):aF,aH=aG?o(function(b){var
+d=ar(b);function
+f(a,b){return aj(d,a,b)}var
+c=aD(ag(a),f,e);return c?ns(a,e,R,b,bm):c},V):aG;if(aH)var
+bo=l(aA,aB),br=function(c){return iS(b,a,c[1])},Z=o(function(a){return o(br,a)},bo);else
+var
+Z=aH;if(Z)var
+bs=l(aA,aB),bt=p(function(a){return gf(f,a)},bs),$=iU(g,f,h[6],bt);else
+var
+$=Z;if($)var
+bu=h[7],aa=o(function(c){return nv(b,a,e,f,w,c)},bu);else
+var
+aa=$;if(aa)var
+bv=h[7],ac=iP(g+1|0,g,p(function(a){return bV(g,a)},bv));else
+var
+ac=aa;if(ac)var
+bw=h[6],aJ=M(function(a){return y(N(bp([0,q,d],a),[0,q,d]))},bw),bx=aJ?1:aJ,ae=h[4]===(g+bx|0)?1:0;else
+var
+ae=ac;if(ae){var
+bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return y(J(c0(a[2],nw),0))},as=o(function(a){return o(bf,a)},be);if(as)var
+by=function(a){function
+b(b){return[0,A(v,b,v(a,bA))]}var
+e=[0,d,d];return c(D(function(a){return bI(aZ,e,a)},V),b)},aK=c(bI(aZ,[0,d,d],R),by);else
+var
+aK=as;var
+af=ay(aK)}else
+var
+af=ae;if(af){if(h[5]){var
+x=h[3],z=an(az);if(z){var
+ak=z[1],a2=function(a){return D(T,a)},B=c(an(O),a2);if(B){var
+a3=t(h[8]),a4=function(a){return iV(a3,a)},a5=function(a){return D(a4,a)},C=c(ad(P),a5);if(C){var
+al=y(0===x?1:0);if(al)var
+E=al;else
+var
+aq=b5(O),E=aq?b5(P):aq;if(E)var
+a6=t(h[8]),F=t(ak)===a6?1:0;else
+var
+F=E;if(F)var
+a7=L(ab,h[8],ak),G=o(function(y){var
+z=y[2],A=y[1],B=h[6];if(2===z[0]){var
+c=z[1];if(c){if(c[2])return 0;var
+j=c[1],k=j[2],l=j[1];if(Y(l,n(zV))){var
+g=gj(t(f),k);return g?o(a9,b4(A,[0,d,d],X(g[1],B,0))):g}var
+m=Y(l,n(zW));if(m){var
+i=bn(b,ag(a),k);if(i){var
+C=ar(i[1]),p=function(a,b){return aj(C,a,b)},q=nq(a,p,w,e),r=aD(ag(a),p,e),s=r?o(function(c){return iS(b,a,c[1])},q):r;if(s)return o(a9,b4(A,[0,d,d],gg(gf(f,q),B)));var
+u=s}else
+var
+u=i;var
+v=u}else
+var
+v=m;var
+x=v}else
+var
+x=c;return x}return 0},a7);else
+var
+G=F;if(G){var
+a8=C[1],a_=B[1],a$=h[8],bb=h[7];return nk(x,p(function(a){return bV(x,a)},bb),a$,a_,a8)}var
+am=G}else
+var
+am=C;var
+ao=am}else
+var
+ao=B;var
+ap=ao}else
+var
+ap=z;return ap}var
+aL=t(h[7])===(g+1|0)?1:0;if(aL)var
+bz=h[8]?0:1,ah=bz;else
+var
+ah=aL;var
+aM=ah?b5(az):ah,aO=aM?b5(O):aM;if(aO)return b5(P);var
+aP=aO}else
+var
+aP=af;var
+aQ=aP}else
+var
+aQ=W;var
+aR=aQ}else
+var
+aR=U;var
+aS=aR}else
+var
+aS=Q;var
+aT=aS}else
+var
+aT=u;var
+aU=aT}else
+var
+aU=s;var
 aV=aU}else
 var
-aV=b8;if(aV)var
-dw=t(h[3]),aW=t(h[5])===dw?1:0;else
+aV=m;var
+aW=aV}else
 var
-aW=aV;if(aW)var
-dx=h[5],aY=o(function(a){var
-b=t(h[4]);return t(a)===b?1:0},dx);else
+aW=k;var
+aX=aW}else
 var
-aY=aW;if(aY){var
-ca=h[1];if(ca)var
-dy=ca[1],cb=function(c,a){if(c){var
-e=c[1];if(c[2])return a?[0,r,d]:[0,d,d];var
-k=am(f,dy,K(e));if(k)var
-m=ii(a),b=k[1][1],l=b?[0,b[1]]:b,g=ih(l,m)?[0,d,d]:[0,r,d];else
+aX=j;var
+aY=aX}else
 var
-g=[0,r,d];if(a){var
-h=a[2];if(h&&!h[2])var
-n=K(e),i=G(K(a[1]),n)?[0,d,d]:[0,r,d];else
-var
-i=[0,r,d];var
-j=i}else
-var
-j=[0,r,d];return a$(j,g)}return a?[0,r,d]:[0,d,d]};else
-var
-dB=ij([0,d,d],0,0,b,0),cb=function(c){var
-a=ii(c),b=E(ai(function(b){return ih(b[1][1],a)}),dB);return function(a){var
-c=ii(a);return aO(q(aj,E(ai(function(a){return ih(a[1][2],c)}),b)))}};var
-dz=h[4],dA=h[2],ds=mp(M(ak,h[3],h[5])),dt=Q(function(a){var
-b=a[2],d=a[1],e=E(cb,b[1]),c=mp(M(ak,dz,b[2]));return Q(function(a){var
-b=a[2],c=aN(dA,E(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},ds),R=h[6],w=dt;for(;;){if(R){if(w){var
-aL=w[1],aM=R[1],b2=aX(aM[1][1],aL[1][1]),b3=b2?aX(aM[1][2],aL[1][2]):b2,b5=b3?N(aM[2],aL[2]):b3;if(b5){var
-R=R[2],w=w[2];continue}var
-b6=b5}else
-var
-b6=w;return b6}return w?0:1}}return aY;case
-7:return 0;case
-8:return zk(f,i,b,j,l[1],n);case
-9:return zS(f,i,b,j,l[1],n);case
+aY=H;return aY}):b7;case
+9:return As(b,i,e,j,m[1],r);case
 10:var
-x=l[1],g=x[1],cd=i===2?1:0,cf=cd?ax(g,2):cd,cj=cf?cG(b):cf,cl=cj?fL(f,g,b):cj;if(cl)var
-dI=x[2],co=o(function(a){var
-h=a[1],c=df(q(function(b){var
-a=b[1],c=bE(a[2]);return k(bE(a[1]),c)},h));if(c)var
-i=a[1],b=o(function(b){var
-a=b[1],c=K(a[2]);return b4(f,g,K(a[1]),c)},i);else
+z=m[1],b8=i===2?1:0;return b8?iR(b,e,j,function(e,bb,bc){var
+a=z[1],Q=aw(a,2),R=Q?fV(b,a,e):Q;if(R)var
+aS=z[2],U=o(function(c){var
+h=c[1],e=dp(p(function(b){var
+a=b[1],c=bO(a[2]);return l(bO(a[1]),c)},h));if(e)var
+i=c[1],d=o(function(d){var
+c=d[1],e=K(c[2]);return cf(b,a,K(c[1]),e)},i);else
 var
-b=c;if(b)var
-j=q(aj,a[1]),d=a6([0,a[3],j]),l=d?1:d,e=l;else
+d=e;if(d)var
+j=p(ao,c[1]),f=aH([0,c[3],j]),k=f?1:f,g=k;else
 var
-e=b;return e},dI);else
+g=d;return g},aS);else
 var
-co=cl;if(A(co))return 0;var
-a2=H(Af,n);if(a2){var
-U=a2[1];if(U){var
-V=U[2];if(V){var
-Y=V[2];if(Y){if(Y[2])return 0;var
-cp=V[1],cq=U[1],dK=x[2],a1=D(function(a){function
-d(b){return[0,[0,b,a[2]]]}function
-e(a,b){return am(f,a,b)}var
-b=a[3];return c(hd(e,g,fw(a[1]),0,b),d)},dK);if(a1){var
-p=a1[1],dM=Y[1],a4=bl(f,ad(g),dM);if(a4){var
-cr=a4[1],dN=al(cr),a5=function(a,b){return ae(dN,a,b)},dO=bt(g,a5,a5),a8=bM(function(a){return ab(g,a)},g,dO,b);if(a8){var
-Z=a8[1][1],cs=aB(ad(g),a5,b),ct=cs?aE(bB(j,[0,d,d],cr)):cs;if(ct){var
-dP=function(a){if(a){var
-b=a[2],d=a[1];if(b){if(b[2])return 0;var
-e=function(a){return[0,[0,d,a]]};return c(bl(f,g,b[1]),e)}var
-h=function(a){return[0,[0,Ag,a]]};return c(bl(f,g,d),h)}return a},dQ=x[3]?H(Ah,cp):H(Aj,cp),a_=c(dQ,dP);if(a_){var
-cu=a_[1],dR=al(cu[2]),cv=function(a,b){return ae(dR,a,b)},cw=fj(g,cv,Z,b);if(cw)if(x[3]){var
-ba=av(cu[1]);if(ba){var
-cx=ba[1],dS=t(nv(p)),cy=t(cx)===dS?1:0;if(cy)var
-dT=M(ak,nv(p),cx),cz=o(function(k){var
-t=k[1][2],A=k[2],B=k[1][1];function
-y(a){if(a){var
-b=a[2];if(b){if(b[2])return 0;var
-e=b[1],h=function(a){function
-b(b){var
-c=f5(f,ad(g),a,b),d=c?[0,[0,a,b]]:c;return d}return c(eQ(e),b)};return c(T(a[1]),h)}var
-d=b}else
+U=R;if(y(U))return 0;var
+s=I(AT,r);if(s){var
+g=s[1];if(g){var
+h=g[2];if(h){var
+j=h[2];if(j){if(j[2])return 0;var
+V=h[1],W=g[1],aT=z[2],m=D(function(d){function
+f(a){return[0,[0,a,d[2]]]}function
+g(a,c){return at(b,a,c)}var
+e=d[3];return c(hs(g,a,fG(d[1]),0,e),f)},aT);if(m){var
+i=m[1],aU=j[1],u=bn(b,ag(a),aU);if(u){var
+Y=u[1],aV=ar(Y),w=function(a,b){return aj(aV,a,b)},aW=bq(a,w,w),x=bX(function(b){return _(a,b)},a,aW,e);if(x){var
+n=x[1][1],Z=aD(ag(a),w,e);if(Z)var
+aX=function(a){return[0,v(a,bc)]},A=ay(c(bI(bb,[0,d,d],Y),aX));else
 var
-d=a;return d}var
-h=c(H(Ae,A),y);if(h){var
-q=h[1],z=al(q[2]),i=function(a,b){return ae(z,a,b)},j=q[1],s=function(a,b){return am(f,a,b)},l=I([0,r,d],j),m=l?aB(ad(g),i,b):l,n=m?hb(s,g,t,b):m;if(n){var
-a=ha(s,g,B,t);if(a){var
-u=[0,[0,j,b],a[1]],v=(cg(b)+1|0)+1|0,w=bt(g,i,i),e=cD(function(a){return ab(g,a)},g,w,v,u);if(e){var
-x=aN(j,Z);return I(e[1][1],x)}var
-o=e}else
+A=Z;if(A){var
+aY=function(d){if(d){var
+e=d[2],f=d[1];if(e){if(e[2])return 0;var
+g=function(a){return[0,[0,f,a]]};return c(bn(b,a,e[1]),g)}var
+h=function(a){return[0,[0,AU,a]]};return c(bn(b,a,f),h)}return d},aZ=z[3]?I(AV,V):I(AX,V),B=c(aZ,aY);if(B){var
+$=B[1],a0=ar($[2]),aa=function(a,b){return aj(a0,a,b)},ac=ft(a,aa,n,e);if(ac)if(z[3]){var
+C=an($[1]);if(C){var
+ae=C[1],a1=t(nQ(i)),ah=t(ae)===a1?1:0;if(ah)var
+a2=L(ab,nQ(i),ae),ak=o(function(k){var
+u=k[1][2],B=k[2],C=k[1][1];function
+z(d){if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=e[1],h=function(d){function
+e(c){var
+e=gd(b,ag(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(eZ(g),e)};return c(T(d[1]),h)}var
+f=e}else
 var
-o=a;var
-p=o}else
+f=d;return f}var
+h=c(I(AS,B),z);if(h){var
+s=h[1],A=ar(s[2]),i=function(a,b){return aj(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,q,d],j),m=l?aD(ag(a),i,e):l,o=m?hq(t,a,u,e):m;if(o){var
+f=hp(t,a,C,u);if(f){var
+v=[0,[0,j,e],f[1]],w=(cq(e)+1|0)+1|0,x=bq(a,i,i),g=cI(function(b){return _(a,b)},a,x,w,v);if(g){var
+y=aJ(j,n);return G(g[1][1],y)}var
+p=g}else
 var
-p=n;return p}return h},dT);else
+p=f;var
+r=p}else
 var
-cz=cy;var
-cA=cz}else
+r=o;return r}return h},a2);else
 var
-cA=ba;var
-bb=cA}else
+ak=ah;var
+am=ak}else
 var
-bb=A(o(function(a){return ns(a[1],cv,a[2])},p));else
+am=C;var
+F=am}else
 var
-bb=cw;var
-cB=bb}else
+F=y(o(function(a){return nN(a[1],aa,a[2])},i));else
 var
-cB=a_;var
-bc=cB}else
+F=ac;var
+ap=F}else
 var
-bc=ct;if(bc){if(x[4]){var
-dH=function(a){if(a){var
-e=a[2];if(e){var
-h=e[2];if(h){var
-i=h[2];if(i){if(i[2])return 0;var
-n=e[1],s=a[1],u=i[1],v=function(h){function
-a(a){function
-e(z){function
-a(M){var
-e=ey(iH(g,b,[0,0,ah])[1]),m=Q(function(a){var
-b=a[2];return q(function(b){return[0,a[1],b]},b)},e),u=t(m),a=dE(t(bs(0,h)));function
-i(v){var
-y=S(0,u),w=k(v,E(ai(function(a){return A(bJ(a,v))}),y)),e=q(function(a){return ac(a,m,[0,d,d])},w),i=q(function(a){return ac(a,h,0)},w),j=q(function(b){return q(function(a){return aw(ae(b,a[1],a[2]))},e)},z),B=q(az,E(ai(aj),p)),C=k(q(iC,aD(f,g)),B),x=q(function(a){return f7(e,a)},C),F=E(ai(function(a){return A(a[2])}),p),G=q(function(a){return f8(f7(e,a[1]),i)},F),l=k(E(ai(function(a){return A(nu(a))}),h),G);function
-H(O){var
-v=t(h)===u?1:0,w=v?o(function(b){return t(b)===(a+1|0)?1:0},h):v,y=w?m_(e):w,z=y?o(function(a){return b4(f,g,a[1],a[2])},e):y,A=z?f_(f,g,function(b,a,c){return f9(e,b,a)}):z;if(A)var
-P=q(az,p),Q=k(q(iC,aD(f,g)),P),R=function(a){return iB(f,g,a[1])},c=o(function(a){return o(R,a)},Q);else
+ap=B;var
+H=ap}else
 var
-c=A;var
-B=c?iD(a,e,i,x):c,C=B?o(function(a){return o(a7,f8(a,i))},x):B,D=C?ee(j):C,E=D?o(function(a){return m$(f,g,b,e,Z,a)},j):D,F=E?o(function(b){return aT(N,q(function(c){return aw(dp(c,bY(a,b)))},i),b)},j):E,G=F?o(function(a){var
-b=nu(a);return b?b:L(function(b){return nt(a,b)},i)},h):F,H=G?o(function(b){return o(function(c){return I([0,r,d],dp(c,bY(a,b)))},l)},j):G;if(H)if(0===a)var
-J=bT(n),m=J?bT(s):J;else
+H=A;if(H){if(z[4]){var
+aR=function(f){if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+j=h[2];if(j){if(j[2])return 0;var
+s=g[1],u=f[1],v=j[1],w=function(h){function
+f(f){function
+g(B){function
+f(O){var
+g=eH(iX(a,e,[0,0,al])[1]),r=S(function(a){var
+b=a[2];return p(function(b){return[0,a[1],b]},b)},g),v=t(r),f=dP(t(bp(0,h)));function
+j(w){var
+A=P(0,v),x=l(w,E(ai(function(a){return y(bU(a,w))}),A)),g=p(function(a){return X(a,r,[0,d,d])},x),j=p(function(a){return X(a,h,0)},x),k=p(function(b){return p(function(a){return af(aj(b,a[1],a[2]))},g)},B),C=p(aB,E(ai(ao),i)),F=l(p(iT,aI(b,a)),C),z=p(function(a){return gf(g,a)},F),H=E(ai(function(a){return y(a[2])}),i),I=p(function(a){return gg(gf(g,a[1]),j)},H),m=l(E(ai(function(a){return y(nP(a))}),h),I);function
+J(P){var
+w=t(h)===v?1:0,x=w?o(function(a){return t(a)===(f+1|0)?1:0},h):w,y=x?nu(g):x,A=y?o(function(c){return cf(b,a,c[1],c[2])},g):y,B=A?gi(b,a,function(b,a,c){return gh(g,b,a)}):A;if(B)var
+Q=p(aB,i),R=l(p(iT,aI(b,a)),Q),S=function(c){return iS(b,a,c[1])},c=o(function(a){return o(S,a)},R);else
 var
-K=mZ(a,l,M),m=K?m3(l,q(function(b){return bY(a,b)},j),O):K;else
+c=B;var
+C=c?iU(f,g,j,z):c,D=C?o(function(a){return o(a9,gg(a,j))},z):C,E=D?el(k):D,F=E?o(function(c){return nv(b,a,e,g,n,c)},k):E,H=F?o(function(a){return aN(N,p(function(b){return af(dA(b,bV(f,a)))},j),a)},k):F,I=H?o(function(a){var
+b=nP(a);return b?b:M(function(b){return nO(a,b)},j)},h):H,J=I?o(function(a){return o(function(b){return G([0,q,d],dA(b,bV(f,a)))},m)},k):I;if(J)if(0===f)var
+K=b5(s),r=K?b5(u):K;else
 var
-m=H;return[0,m]}var
-J=t(l);function
-K(a){return iE(J,a)}function
-O(a){return D(K,a)}return c(c($(s),O),H)}var
-j=S(0,a);return c(D(function(g){var
-i=0,e=S(0,a+1|0),b=h,c=i,f=q(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},e);for(;;){if(b){if(nt(f,b[1]))return[0,c];var
-b=b[2],c=c+1|0;continue}return b}},j),i)}function
-e(a){return D(T,a)}return c(c(av(n),e),a)}return c(D(function(a){return bl(f,g,a)},a),e)}return c(c($(u),aG),a)};return c(c9(h[1]),v)}var
-j=i}else
+L=nf(f,m,O),r=L?nj(m,p(function(a){return bV(f,a)},k),P):L;else
 var
-j=h;var
-l=j}else
+r=J;return[0,r]}var
+K=t(m);function
+L(a){return iV(K,a)}function
+Q(a){return D(L,a)}return c(c(ad(u),Q),J)}var
+k=P(0,f);return c(D(function(g){var
+i=0,c=P(0,f+1|0),a=h,b=i,e=p(function(a){return a===(g+1|0)?[0,d,d]:[0,q,d]},c);for(;;){if(a){if(nO(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},k),j)}function
+g(a){return D(T,a)}return c(c(an(s),g),f)}return c(D(function(c){return bn(b,a,c)},f),g)}return c(c(ad(v),aG),f)};return c(de(h[1]),w)}var
+k=j}else
 var
-l=e;var
-m=l}else
+k=h;var
+m=k}else
 var
-m=a;return m},a0=c(H(Ad,cq),dH),dU=a0?a0[1]:a0;return dU}var
-dV=function(a){return a?a[2]?0:bl(f,g,a[1]):a},bd=c(H(Ai,cq),dV);if(bd){var
-dW=al(bd[1]),z=function(a,b){return ae(dW,a,b)},cC=aB(g,z,b),cE=cC?o(function(a){return ns(a[1],z,a[2])},p):cC;if(cE){var
-dX=bt(g,z,z),dY=ad(g),be=bM(function(a){return at(ab(g,a))},dY,dX,b);if(be){var
-dZ=bF(be[1][2]),d0=ad(g),d1=function(a,b){return am(f,a,b)},cH=function(a,b){return bN(d1,d0,dZ,a,b)},cI=aB(ad(g),cH,b);if(cI){var
-d2=bt(g,z,cH);return A(I(Z,bZ(function(a){return ab(g,a)},d2,b)))}var
-cJ=cI}else
+m=g;var
+r=m}else
 var
-cJ=be;var
-cK=cJ}else
+r=f;return r},k=c(I(AR,W),aR),a3=k?k[1]:k;return a3}var
+a4=function(c){return c?c[2]?0:bn(b,a,c[1]):c},J=c(I(AW,W),a4);if(J){var
+a5=ar(J[1]),f=function(a,b){return aj(a5,a,b)},aq=aD(a,f,e),au=aq?o(function(a){return nN(a[1],f,a[2])},i):aq;if(au){var
+a6=bq(a,f,f),a7=ag(a),O=bX(function(b){return as(_(a,b))},a7,a6,e);if(O){var
+a8=bP(O[1][2]),a_=ag(a),a$=function(a,c){return at(b,a,c)},av=function(a,b){return bY(a$,a_,a8,a,b)},ax=aD(ag(a),av,e);if(ax){var
+ba=bq(a,f,av);return y(G(n,bm(function(b){return _(a,b)},ba,e)))}var
+az=ax}else
 var
-cK=cE;var
-cL=cK}else
+az=O;var
+aA=az}else
 var
-cL=bd;var
-cM=cL}else
+aA=au;var
+aC=aA}else
 var
-cM=bc;var
-cN=cM}else
+aC=J;var
+aE=aC}else
 var
-cN=a8;var
-cO=cN}else
+aE=H;var
+aF=aE}else
 var
-cO=a4;var
-cP=cO}else
+aF=x;var
+aK=aF}else
 var
-cP=a1;var
-cQ=cP}else
+aK=u;var
+aL=aK}else
 var
-cQ=Y;var
-cR=cQ}else
+aL=m;var
+aM=aL}else
 var
-cR=V;var
-cS=cR}else
+aM=j;var
+aO=aM}else
 var
-cS=U;var
-cT=cS}else
+aO=h;var
+aP=aO}else
 var
-cT=a2;return cT;default:return AA(f,i,b,j,l[1],n)}},gd=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:lr(b,c);return d?A1(h,g,c,b,a,f,e):d},iK=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aQ(d,e)){var
-h=aF(a,[0,c,q(function(a){return K(a[1])},f)],b);return y(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=b0(a,f);return iK(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
-g=b[2],h=b0(a,b[1]);return iK(e,A(d),h,c,g,f)},f,b)},A4=function(i,g,p,n,E,l){var
-aj=i[3];if(0===aj[0])return gd(g,i[2],aj[1],p,n,E,l);var
-f=aj[1];switch(n[0]){case
+aP=g;var
+aQ=aP}else
+var
+aQ=s;return aQ}):b8;case
+11:var
+g=m[1],b9=i===2?1:0;return b9?iR(b,e,j,function(f,bb,bS){if(dv(e))var
+B=1;else{var
+bc=y(iY(f,g[1]));if(bc){var
+k=g[1],bQ=bN(k,f),ba=aN(cQ,bN(k,e),bQ);if(ba)var
+bR=bN(k,e),bd=o(function(a){var
+c=f7(b,k,e,a);return c?f7(b,k,f,a):c},bR);else
+var
+bd=ba;var
+B=bd}else
+var
+B=bc}if(B){var
+a=g[1],i=g[3],aK=aw(a,2),aL=aK?fV(b,a,f):aK,bv=aL?y(iY(f,a)):aL;if(y(bv))return 0;var
+S=bN(a,f),U=I(Be,r);if(U){var
+m=U[1];if(m){var
+s=m[2];if(s){var
+u=s[2];if(u){var
+w=u[2];if(w){var
+x=w[2];if(x){if(x[2])return 0;var
+aM=x[1],V=s[1],W=m[1],Z=nI(S,g[2]);if(Z){var
+h=Z[1],bw=u[1],$=bn(b,ag(a),bw);if($){var
+aa=$[1],bx=ag(a),by=function(a){return bn(b,bx,a)},bz=function(a){return D(by,a)},ac=c(ad(w[1]),bz);if(ac){var
+ae=ac[1],bA=ar(aa),z=function(a,b){return aj(bA,a,b)},bB=bq(a,z,z),af=bX(function(b){return _(a,b)},a,bB,f);if(af){var
+j=af[1][1],ah=ek(a,z,f),aO=t(h),ak=E(ai(function(a){return y(M(function(b){return cQ(a,b)},h))}),S),bC=p(function(b){var
+c=ar(b);return nS(a,f,h,function(a,b){return aj(c,a,b)},j)},ae),bD=ny(aO),bF=[0,[0,as([0,d,d]),bD],bC],aP=aD(ag(a),z,f);if(aP)var
+bG=t(S),am=t(l(h,ak))===bG?1:0;else
+var
+am=aP;var
+aQ=am?nJ(l(h,ak)):am,aR=aQ?o(function(a){return G(cu(a,ah),j)},h):aQ,aS=aR?o(function(a){return y(G(j,cu(a,ah)))},ak):aR,aT=aS?o(function(b){var
+d=ar(b);function
+e(a,b){return aj(d,a,b)}var
+c=aD(ag(a),e,f);return c?ns(a,f,aa,b,ah):c},ae):aS;if(aT)var
+bH=g[6],ao=iU(i,c2([0,d,d],aO),bH,bF);else
+var
+ao=aT;var
+aU=ao?el(g[7]):ao;if(aU)var
+bJ=g[7],ap=o(function(c){var
+i=aI(b,a),k=ar(A(function(e,a){var
+b=a[2],d=a[1],f=b[1],g=b[2];return aF(d,p(function(a){return[0,a,nR(h,c,[0,[0,d,a],f])]},g),e)},i,al));function
+d(a,b){return aj(k,a,b)}var
+e=em(t(h),c),g=e?ft(a,d,j,f):e;return g?gi(b,a,function(e,b,a){var
+f=nR(h,c,[0,[0,e,b],a]);return N(dn(d,[0,[0,e,b],a]),f)}):g},bJ);else
+var
+ap=aU;if(ap)var
+bK=g[7],aq=iP(i+1|0,i,p(function(a){return bV(i,a)},bK));else
+var
+aq=ap;if(aq)var
+bL=g[6],aV=M(function(a){return y(N(bp([0,q,d],a),[0,q,d]))},bL),bM=aV?1:aV,at=g[4]===(i+bM|0)?1:0;else
+var
+at=aq;if(at){var
+br=l(g[6],g[8]),bs=l(g[7],br),bt=function(a){return y(J(c0(a[2],nw),0))},aG=o(function(a){return o(bt,a)},bs);if(aG)var
+aJ=aH(bE(g[7])),bu=aJ?1:aJ,R=bu;else
+var
+R=aG;if(R)var
+bO=function(a){function
+b(b){return[0,A(v,b,v(a,bS))]}var
+e=[0,d,d];return c(D(function(a){return bI(bb,e,a)},ae),b)},aW=c(bI(bb,[0,d,d],aa),bO);else
+var
+aW=R;var
+au=ay(aW)}else
+var
+au=at;if(au){if(g[5]){var
+C=g[3],F=an(aM);if(F){var
+ax=F[1],be=function(a){return D(T,a)},H=c(an(V),be);if(H){var
+bf=t(g[8]),bg=function(a){return iV(bf,a)},bh=function(a){return D(bg,a)},K=c(ad(W),bh);if(K){var
+az=y(0===C?1:0);if(az)var
+O=az;else
+var
+aE=b5(V),O=aE?b5(W):aE;if(O)var
+bi=t(g[8]),P=t(ax)===bi?1:0;else
+var
+P=O;if(P)var
+bj=L(ab,g[8],ax),Q=o(function(w){var
+x=w[2],y=w[1],z=g[6];if(2===x[0]){var
+c=x[1];if(c){if(c[2])return 0;var
+k=c[1],l=k[2],m=k[1];if(Y(m,n(Bb))){var
+e=gj(t(h),l);return e?o(a9,b4(y,[0,d,d],X(e[1],z,0))):e}var
+p=Y(m,n(Bc));if(p){var
+i=bn(b,ag(a),l);if(i){var
+A=ar(i[1]),q=function(a,b){return aj(A,a,b)},r=aD(ag(a),q,f);if(r)return o(a9,b4(y,[0,d,d],gg(nS(a,f,h,q,j),z)));var
+s=r}else
+var
+s=i;var
+u=s}else
+var
+u=p;var
+v=u}else
+var
+v=c;return v}return 0},bj);else
+var
+Q=P;if(Q){var
+bk=K[1],bl=H[1],bm=g[8],bo=g[7];return nk(C,p(function(a){return bV(C,a)},bo),bm,bl,bk)}var
+aA=Q}else
+var
+aA=K;var
+aB=aA}else
+var
+aB=H;var
+aC=aB}else
+var
+aC=F;return aC}var
+aX=t(g[7])===(i+1|0)?1:0;if(aX)var
+bP=g[8]?0:1,av=bP;else
+var
+av=aX;var
+aY=av?b5(aM):av,aZ=aY?b5(V):aY;if(aZ)return b5(W);var
+a0=aZ}else
+var
+a0=au;var
+a1=a0}else
+var
+a1=af;var
+a2=a1}else
+var
+a2=ac;var
+a3=a2}else
+var
+a3=$;var
+a4=a3}else
+var
+a4=Z;var
+a5=a4}else
+var
+a5=x;var
+a6=a5}else
+var
+a6=w;var
+a7=a6}else
+var
+a7=u;var
+a8=a7}else
+var
+a8=s;var
+a_=a8}else
+var
+a_=m;var
+a$=a_}else
+var
+a$=U;return a$}return B}):b9;default:return BL(b,i,e,j,m[1],r)}},gr=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:lL(b,c);return d?B_(h,g,c,b,a,f,e):d},i3=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aT(d,e)){var
+h=aF(a,[0,c,p(function(a){return K(a[1])},f)],b);return A(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=cb(a,f);return i3(e,y(d),j,i,h,g)},f,h)}return A(function(f,b){var
+g=b[2],h=cb(a,b[1]);return i3(e,y(d),h,c,g,f)},f,b)},Cb=function(i,g,p,m,E,k){var
+al=i[3];if(0===al[0])return gr(g,i[2],al[1],p,m,E,k);var
+e=al[1];switch(m[0]){case
 0:var
-F=n[1];switch(F[0]){case
+F=m[1];switch(F[0]){case
 0:if(F[2]){var
-bb=eG(f);if(bb){var
-bc=dV(f),bd=fh(i[2],bc,g);if(bd)return gd(g,i[2],bc,p,n,E,l);var
+bb=eP(e);if(bb){var
+bc=d3(e),bd=eM(i[2],bc,g);if(bd)return gr(g,i[2],bc,p,m,E,k);var
 be=bd}else
 var
 be=bb;return be}var
-an=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aa=c(H(A3,l),bG);if(aa){var
+am=F[1],bH=function(a){if(a){if(a[2])return 0;var
+b=a[1];return b1(2,function(a){return[0,a]},b)}return a},aa=c(I(Ca,k),bH);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-ab=bl(g,0,w[1]);if(ab){var
-aK=ab[1],ac=bl(g,1,x[1]);if(ac){var
-aL=ac[1],bH=function(a){function
-b(b){return[0,u(a,b)]}return c(bB(p,[0,d,d],aL),b)},aM=aE(c(bB(p,[0,d,d],aK),bH)),aN=aM?ch(an,an[1]):aM;if(aN){var
-aO=an[1],bI=al(aL),aP=function(a,b){return ae(bI,a,b)},bJ=al(aK),aR=function(a,b){return ae(bJ,a,b)},z=f[6],aS=f[4],aT=c0(f[3]),ad=f[2],ao=o(function(a){var
-b=fm(0,aR,0,K(a),z);return b?fm(1,aP,0,K(a),z):b},ad),ap=ao?I(eI(0,[0,d,d],aP,fo,ad,aT,aS,z),aO):ao;if(ap){var
-br=at(aO);return I(eI(1,[0,d,d],aR,fo,ad,aT,aS,z),br)}return ap}var
+ac=bn(g,0,w[1]);if(ac){var
+aJ=ac[1],ad=bn(g,1,x[1]);if(ad){var
+aK=ad[1],bJ=function(a){function
+b(b){return[0,v(a,b)]}return c(bI(p,[0,d,d],aK),b)},aM=ay(c(bI(p,[0,d,d],aJ),bJ)),aN=aM?ce(am,am[1]):aM;if(aN){var
+aO=am[1],bK=ar(aK),aP=function(a,b){return aj(bK,a,b)},bL=ar(aJ),aQ=function(a,b){return aj(bL,a,b)},z=e[6],aR=e[4],aS=c6(e[3]),ae=e[2],ao=o(function(a){var
+b=fw(0,aQ,0,K(a),z);return b?fw(1,aP,0,K(a),z):b},ae),ap=ao?G(eR(0,[0,d,d],aP,fy,ae,aS,aR,z),aO):ao;if(ap){var
+br=as(aO);return G(eR(1,[0,d,d],aQ,fy,ae,aS,aR,z),br)}return ap}var
 aU=aN}else
 var
-aU=ac;var
+aU=ad;var
 aV=aU}else
 var
-aV=ab;var
+aV=ac;var
 aW=aV}else
 var
 aW=x;var
@@ -7541,98 +7936,98 @@ var
 aY=aa;return aY;case
 3:var
 j=F[1],bj=j[11]?0:1;if(bj){var
-q=j[1]===1?1:0,af=nD(g,j[1],l);if(af){var
-ag=af[1],aZ=ag[1],a0=aZ[2],a2=a0[1],a3=aZ[1],a4=a3[1],bL=eH(q),a5=j[1]===bL?1:0,a6=a5?nC(g,j):a5,a7=a6?aE(nE(ag,p)):a6;if(a7){var
-bM=al(a3[2]),bN=function(a,b){return ae(bM,a,b)},bO=a4[2],bP=al(a4[1]),bQ=function(a,b){return ae(bP,a,b)},bR=al(a0[2]),bS=function(a,b){return ae(bR,a,b)},bT=a2[2],bU=al(a2[1]),bV=function(a,b){return ae(bU,a,b)},bW=al(ag[2]),a8=function(a,b){return ae(bW,a,b)},bY=j[5],bZ=j[4],a9=hA(j[3]),a_=fw(j[2]),B=f[6],ah=f[4],ai=c0(f[3]),C=f[2],a$=function(a,b){return am(g,a,b)},aq=hp(C,B,A(q),a8);if(aq){var
-ar=eI(q,[0,d,d],a8,fo,C,ai,ah,B),au=kQ(a$,C,ai,ah,B,q,[0,aI(d),d],a_,a9,bZ,ar,bV,bT,bS);if(au)return kQ(a$,C,ai,ah,B,q,[0,d,d],a_,a9,bY,ar,bQ,bO,bN);var
-ay=au}else
+r=j[1]===1?1:0,ag=ob(g,j[1],k);if(ag){var
+ah=ag[1],aZ=ah[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bM=eQ(r),a5=j[1]===bM?1:0,a6=a5?oa(g,j):a5,a7=a6?ay(oc(ah,p)):a6;if(a7){var
+bN=ar(a2[2]),bO=function(a,b){return aj(bN,a,b)},bP=a3[2],bQ=ar(a3[1]),bR=function(a,b){return aj(bQ,a,b)},bS=ar(a0[2]),bT=function(a,b){return aj(bS,a,b)},bU=a1[2],bV=ar(a1[1]),bW=function(a,b){return aj(bV,a,b)},bX=ar(ah[2]),a8=function(a,b){return aj(bX,a,b)},bY=j[5],bZ=j[4],a9=hP(j[3]),a_=fG(j[2]),B=e[6],ai=e[4],ak=c6(e[3]),C=e[2],a$=function(a,b){return at(g,a,b)},aq=hE(C,B,y(r),a8);if(aq){var
+au=eR(r,[0,d,d],a8,fy,C,ak,ai,B),ax=k_(a$,C,ak,ai,B,r,[0,aL(d),d],a_,a9,bZ,au,bW,bU,bT);if(ax)return k_(a$,C,ak,ai,B,r,[0,d,d],a_,a9,bY,au,bR,bP,bO);var
+aA=ax}else
 var
-ay=aq;return ay}var
+aA=aq;return aA}var
 ba=a7}else
 var
-ba=af;return ba}return bj;default:var
-bf=eG(f);if(bf){var
-bg=dV(f),bh=fh(i[2],bg,g);if(bh)return gd(g,i[2],bg,p,n,E,l);var
+ba=ag;return ba}return bj;default:var
+bf=eP(e);if(bf){var
+bg=d3(e),bh=eM(i[2],bg,g);if(bh)return gr(g,i[2],bg,p,m,E,k);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
 bq=i[2]===2?1:0;if(bq){var
-b=n[1],bt=b[4],P=D(function(a){return cL(1,a[2])},bt);if(P){var
-h=P[1],bu=mI(b[5]),bw=1,Q=D(function(a){return cL(bw,a)},bu);if(Q){var
-v=Q[1],bx=function(a){return a?a[2]?0:av(a[1]):a},R=c(H(yb,l),bx);if(R){var
-aB=R[1],aC=A(o(bz,k(h,v)));if(aC)var
-by=f[3],S=o(function(a){return G(a[1],1)},by);else
+b=m[1],bt=b[4],P=D(function(a){return cR(1,a[2])},bt);if(P){var
+h=P[1],bv=mZ(b[5]),bw=1,Q=D(function(a){return cR(bw,a)},bv);if(Q){var
+u=Q[1],bx=function(a){return a?a[2]?0:an(a[1]):a},R=c(I(yL,k),bx);if(R){var
+aC=R[1],aD=y(o(bG,l(h,u)));if(aD)var
+by=e[3],S=o(function(a){return J(a[1],1)},by);else
 var
-S=aC;var
-aD=S?aQ(b[3],f[4]):S;if(aD){var
-bA=b[2],T=D(function(j){var
-b=aw(bp([0,bA,0],j)),f=G(b[2],1),g=f?aA(r,b[1]):f;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=aA(b[1],h);else
+S=aD;var
+aE=S?aT(b[3],e[4]):S;if(aE){var
+bz=b[2],T=D(function(j){var
+b=af(bu([0,bz,0],j)),e=J(b[2],1),g=e?az(q,b[1]):e;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),c=az(b[1],h);else
 var
 c=g;var
-i=c?[0,bK(b[1])]:c;return i},h);if(T)var
-bs=cV(dG,0,T[1]),aF=t(f[2])===bs?1:0;else
+i=c?[0,bl(b[1])]:c;return i},h);if(T)var
+bs=c1(dQ,0,T[1]),aF=t(e[2])===bs?1:0;else
 var
 aF=T;var
-U=aF}else
+V=aF}else
 var
-U=aD;if(U)var
-bC=f[6],X=mH(ms(b[2],b[5]),bC);else
+V=aE;if(V)var
+bB=e[6],W=mY(mJ(b[2],b[5]),bB);else
 var
-X=U;if(X){var
+W=V;if(W){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],az=O?I(O[1],N[1][1]):O;if(az){var
+O=s[1][2],aB=O?G(O[1],N[1][1]):O;if(aB){var
 s=N;continue}var
-Y=az}else
+X=aB}else
 var
-Y=1}else
+X=1}else
 var
-Y=1;var
-Z=Y;break}}else
+X=1;var
+Z=X;break}}else
 var
-Z=X;if(Z)var
-bD=b[6],_=L(function(e){var
-f=b[2],a=I(e[1],f);if(a){var
-c=e[2];if(c)return I(f,c[1]);var
+Z=W;if(Z)var
+bC=b[6],_=M(function(e){var
+f=b[2],a=G(e[1],f);if(a){var
+c=e[2];if(c)return G(f,c[1]);var
 d=1}else
 var
-d=a;return d},bD);else
+d=a;return d},bC);else
 var
 _=Z;if(_)var
-bE=t(b[6]),$=t(aB)===bE?1:0;else
+bD=t(b[6]),$=t(aC)===bD?1:0;else
 var
 $=_;if($){var
-bF=M(ak,b[6],aB);return o(function(w){var
-x=H(yc,w[2]);if(x){var
+bF=L(ab,b[6],aC);return o(function(w){var
+x=I(yM,w[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-z=mG([0,b[1],0],0,b[5],i[1]);if(z){var
-Y=z[1],B=mG([0,b[1],0],1,b[5],j[1]);if(B){var
-Z=B[1],_=w[1],$=k(Y[2],Z[2]),al=dg(bX($)),am=dg(bX(h)),an=dg(bX(v)),R=u(u(u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),an),am),al),S=ir(v),ao=ir($),T=u(ir(h),ao),U=u(u(d,S),T),X=_[2],ap=X?eK(X[1]):r,aq=cw(eK(_[1]),ap),ar=eb(1,0,0,b[5]),at=k(eb(0,0,0,b[5]),ar),au=y(function(b,a){var
-c=W(t(a[2]));return u(b,J(W(t(a[2])),c))},at,r),av=J(U,u(J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),U),aq),R)),aw=J(J(a(2,a(2,d)),au),av),ay=u(d,T),az=u(d,S),g=t(v),n=0,f=2,ah=2;for(;;){if(0!==g){var
-C=g-1|0;if(0===f){var
-g=C,n=n+1|0,f=ah;continue}var
-g=C,f=f-1|0;continue}var
-aB=W(n),aC=u(J(J(J(J(a(2,a(2,a(2,d))),aB),az),ay),R),aw),aa=aA(J(W(t(h)),aC),lq);if(aa){var
-c=w[1],l=b[5],ab=b[3],D=c[2],aD=Z[1],aE=Y[1],E=D?A(I(D[1],c[1])):1,F=E?mz(l):E,M=F?o(function(a){return iq(c,a)},h):F;if(M)var
+z=mX([0,b[1],0],0,b[5],i[1]);if(z){var
+X=z[1],B=mX([0,b[1],0],1,b[5],j[1]);if(B){var
+Z=B[1],_=w[1],$=l(X[2],Z[2]),al=dq(bE($)),am=dq(bE(h)),an=dq(bE(u)),R=v(v(v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),an),am),al),S=iF(u),ao=iF($),T=v(iF(h),ao),V=v(v(d,S),T),W=_[2],ap=W?eT(W[1]):q,aq=cm(eT(_[1]),ap),ar=ei(1,0,0,b[5]),as=l(ei(0,0,0,b[5]),ar),at=A(function(b,a){var
+c=U(t(a[2]));return v(b,H(U(t(a[2])),c))},as,q),au=H(V,v(H(H(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),V),aq),R)),ax=H(H(a(2,a(2,d)),at),au),ay=v(d,T),aA=v(d,S),g=t(u),m=0,e=2,ah=2;for(;;){if(0!==g){var
+C=g-1|0;if(0===e){var
+g=C,m=m+1|0,e=ah;continue}var
+g=C,e=e-1|0;continue}var
+aB=U(m),aC=v(H(H(H(H(a(2,a(2,a(2,d))),aB),aA),ay),R),ax),aa=az(H(U(t(h)),aC),lK);if(aa){var
+c=w[1],k=b[5],ab=b[3],D=c[2],aD=Z[1],aE=X[1],E=D?y(G(D[1],c[1])):1,F=E?mQ(k):E,L=F?o(function(a){return iE(c,a)},h):F;if(L)var
 ai=c[5],aj=t(h),p=o(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=ax(c,2),f=e?ax(b[2],aj):e;if(f){var
-i=eb(c===1?1:0,0,0,l);return L(function(c){var
-e=c[1],b=V(d,as(m(x3),e));if(b)var
-f=e?0:1,g=d?0:1,a=aQ(g,f);else
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aw(c,2),f=e?aw(b[2],aj):e;if(f){var
+i=ei(c===1?1:0,0,0,k);return M(function(c){var
+e=c[1],b=Y(d,av(n(yB),e));if(b)var
+f=e?0:1,g=d?0:1,a=aT(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=K(h);return L(function(a){return G(j,a)},i)}return a},i)}return f},ai);else
+i=c[2],j=K(h);return M(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
-p=M;if(p){var
-q=a1(1,c[4]);if(q){var
-s=q[1],ak=s[3],N=o(function(b){var
-a=fY(c,b);return a?a:fY(c,bv(b))},ak),O=N?mD(ab,l,h,c,s,0,aD):N;if(O)return mD(ab,l,h,c,s,1,aE);var
+p=L;if(p){var
+r=a4(1,c[4]);if(r){var
+s=r[1],ak=s[3],N=o(function(b){var
+a=f9(c,b);return a?a:f9(c,bA(b))},ak),O=N?mU(ab,k,h,c,s,0,aD):N;if(O)return mU(ab,k,h,c,s,1,aE);var
 P=O}else
 var
-P=q;var
+P=r;var
 Q=P}else
 var
 Q=p;return Q}var
@@ -7657,45 +8052,54 @@ aG=R;var
 aH=aG}else
 var
 aH=Q;var
-aJ=aH}else
+aI=aH}else
 var
-aJ=P;return aJ}return bq;default:var
-bk=eG(f);if(bk){var
-bm=dV(f),bn=fh(i[2],bm,g);if(bn)return gd(g,i[2],bm,p,n,E,l);var
-bo=bn}else
+aI=P;return aI}return bq;default:var
+bk=eP(e);if(bk){var
+bm=d3(e),bo=eM(i[2],bm,g);if(bo)return gr(g,i[2],bm,p,m,E,k);var
+bp=bo}else
 var
-bo=bk;return bo}},iL=function(g,a,b){switch(b[0]){case
-0:if(3===b[1][0]){var
-c=ar(nB,d8(a,r));if(c){if(cG(a))return 0;var
-d=1}else
-var
-d=c;return d}return 0;case
+bp=bk;return bp}},i4=function(e,b,d,c){var
+h=ak(nl,d[1]),f=h?y(dv(b)):h;switch(c[0]){case
+0:var
+a=3===c[1][0]?f:0;break;case
 1:var
-e=b[1][5],h=e?1:e;return h;case
+i=c[1][5],k=i?1:i,a=k;break;case
 3:var
-f=mn(g,a),i=f?1:f;return i;case
-11:if(cG(a)&&A(ny(a,b[1][1])))return 0;return 1;case
+a=mE(e,b);break;case
+11:var
+a=f||iY(b,c[1][1]);break;case
+12:switch(c[1][0]){case
+0:var
+g=nY(e,b,d);break;case
+1:var
+g=n2(e,b,d);break;default:var
+g=n8(b)}var
+a=g;break;case
 8:case
-10:return cG(a)?0:1;default:return 0}},A6=function(o,S){var
-a=o[1],p=gY(S);if(p){var
-f=p[1],B=a[3],h=AN(a[2],f),F=0;if(typeof
-h==="number"&&!h){var
-e=0;if(0===B[0]||!(2===f[0]))var
+10:var
+a=f;break;default:var
+a=0}var
+j=a?1:a;return j},Cd=function(h,T){var
+a=h[1],p=hb(T);if(p){var
+f=p[1],C=a[3],i=BW(a[2],f),G=0;if(typeof
+i==="number"&&!i){var
+e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
-s=f[1];if(s){var
-t=s[2];if(t){var
+t=f[1];if(t){var
 u=t[2];if(u){var
-i=u[2];if(i){var
-v=i[2];if(v&&!v[2]){var
-w=i[1][2],K=m(AY),L=function(a){return a9(K,a)},j=c(ap(w),L),G=0;if(j){var
-x=R(AZ,j[1]);if(x){var
-y=B[1],I=function(b){if(b){var
+v=u[2];if(v){var
+j=v[2];if(j){var
+w=j[2];if(w&&!w[2]){var
+x=j[1][2],L=n(B7),M=function(a){return a8(L,a)},k=c(ap(x),M),H=0;if(k){var
+z=R(B8,k[1]);if(z){var
+A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(hx(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(y(hM(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -7703,7 +8107,7 @@ b(b){function
 f(b){function
 f(b){function
 f(f){function
-g(c){return b[2]?0:[0,[0,a,d,y[4],e,b[1],c]]}var
+g(c){return b[2]?0:[0,[0,a,d,A[4],e,b[1],c]]}var
 n=[0,a,0];return c(D(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
@@ -7713,10 +8117,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(R(x5,g))var
-a=x6;else
+f(a){return[0,[0,b,a,h,d,e]]}if(R(yD,g))var
+a=yE;else
 var
-i=function(a){return[0,[0,a]]},a=c(bI(g),i);return c(a,f)}return c(D(x4,a),e)}return c($(l),a)}return c(a5(n,[0,h]),a)};return c(bI(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bS(g),i);return c(a,f)}return c(D(yC,a),e)}return c(ad(l),a)}return c(a7(n,[0,h]),a)};return c(bS(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -7725,20 +8129,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(H(x7,b),a)},f),g)}return c(c($(p),aG),f)}return c(mE(y[6],b),f)}return c(D(function(f){if(1===f[0]){var
+k=a;return k}return c(I(yF,b),a)},f),g)}return c(c(ad(p),aG),f)}return c(mV(A[6],b),f)}return c(D(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fZ([0,a,0],i),e)}return c(fZ([0,a,0],j),d)};return c(fZ([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(f_([0,a,0],i),e)}return c(f_([0,a,0],j),d)};return c(f_([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(av(q),b)}var
-f=[0,a,0];return c(D(function(a){return fZ(f,a)},b),e)}return c(c(av(o),aG),b)};return c(bI(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(an(q),b)}var
+f=[0,a,0];return c(D(function(a){return f_(f,a)},b),e)}return c(c(an(o),aG),b)};return c(bS(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -7753,12 +8157,12 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},J=c(H(x8,w),I),b=b7(function(a){return[7,a]},J);G=1}else
+n=b;return n},K=c(I(yG,x),J),b=ch(function(a){return[7,a]},K);H=1}else
 var
-z=x}else
+B=z}else
 var
-z=j;if(!G)var
-b=z}else
+B=k;if(!H)var
+b=B}else
 var
 b=e}else
 var
@@ -7769,53 +8173,53 @@ var
 b=e}else
 var
 b=e}}else
-F=1;if(F)var
-b=h;if(typeof
+G=1;if(G)var
+b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],T=m(A7),U=function(a){return a9(T,a)},q=c(ap(f),U);if(q){var
-V=m(A8),W=function(a){return a9(V,a)},r=c(ap(f),W);if(r){if(A4(a,o[2],o[3],d,q[1],r[1])){if(0===a[3][0])var
-n=kI(a);else
+d=b[1],U=n(Ce),V=function(a){return a8(U,a)},q=c(ap(f),V);if(q){var
+W=n(Cf),X=function(a){return a8(W,a)},r=c(ap(f),X);if(r){if(Cb(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=k2(a);else
 switch(d[0]){case
 0:case
 7:var
-n=A5;break;default:var
-n=kI(a)}var
-Q=a[1],M=AM(a[2],n,d),N=k(m(A0),M);return[0,k(a8(Q),N)]}var
-l=a[3];if(0===l[0])return iL(a[2],l[1],d);var
-g=l[1];switch(d[0]){case
+o=Cc;break;default:var
+o=k2(a)}var
+S=a[1],N=BV(a[2],o,d),O=l(n(B9),N);return[0,l(a_(S),O)]}var
+s=h[3],m=a[3];if(0===m[0])return i4(a[2],m[1],s,d);var
+g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(eG(g)){var
-O=dV(g);return iL(a[2],O,d)}return 1}case
-7:return 0;default:if(eG(g)){var
-P=dV(g);return iL(a[2],P,d)}return 1}}var
-C=r}else
+3:return 0;default:if(eP(g)){var
+P=d3(g);return i4(a[2],P,s,d)}return 1}case
+7:return 0;default:if(eP(g)){var
+Q=d3(g);return i4(a[2],Q,s,d)}return 1}}var
+E=r}else
 var
-C=q;var
-E=C}else
+E=q;var
+F=E}else
 var
-E=p;return E},A9=function(a0){var
-B=gY(a0);if(B){var
-h=B[1],J=H(u7,h);if(J){var
+F=p;return F},Cg=function(a0){var
+B=hb(a0);if(B){var
+h=B[1],J=I(vF,h);if(J){var
 j=J[1];if(j){var
-l=j[2];if(l){var
-n=l[2],K=l[1];if(0===K[0]&&n){var
-p=n[2];if(0===n[1][0]&&p){var
-r=p[2],L=p[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=R(u8,j[1]);if(O)var
-ay=m(u9),P=V(K[1],ay);else
+k=j[2];if(k){var
+m=k[2],K=k[1];if(0===K[0]&&m){var
+q=m[2];if(0===m[1][0]&&q){var
+r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
+M=r[1],N=L[1],O=R(vG,j[1]);if(O)var
+ay=n(vH),P=Y(K[1],ay);else
 var
-P=O;if(A(P))var
+P=O;if(y(P))var
 a=1;else{var
-Q=a9(m(u_),N);if(Q){var
-S=R(u$,Q[1]),G=0;if(S){var
-U=H(va,[2,N]);if(U){var
+Q=a8(n(vI),N);if(Q){var
+S=R(vJ,Q[1]),G=0;if(S){var
+U=I(vK,[2,N]);if(U){var
 s=U[1];if(s){var
-W=s[2];if(W){var
-u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-X=eM(u[1]);if(X)var
-Y=X[1],d=Y[1],aA=function(b){function
+V=s[2];if(V){var
+u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
+W=eV(u[1]);if(W)var
+Z=W[1],d=Z[1],az=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -7827,18 +8231,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=A(cj(h));if(f)var
+f=y(cr(h));if(f)var
 a=f;else
 var
-g=k9(j),q=g?1:g,a=q}if(a)var
-b=uT;else{var
-e=cj(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(eJ(d,j),p);else
+g=lr(j),q=g?1:g,a=q}if(a)var
+b=vr;else{var
+e=cr(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(eS(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=eJ(d,i);else
+a=eS(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dO(i),e);return c(a,b)}return c(eJ(d,n),a)};return c(an(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(dX(i),e);return c(a,b)}return c(eS(d,n),a)};return c(aq(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -7853,7 +8257,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(H(uU,b),a)},aB=function(a){return D(aA,a)},Z=c(c($(s[1]),aG),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(vs,b),a)},aA=function(a){return D(az,a)},_=c(c(ad(s[1]),aG),aA),a=_?[0,[0,d,Z[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -7862,9 +8266,9 @@ var
 a=1}else
 var
 a=1}else{var
-aa=1;G=1}}else{var
-aa=S;G=1}if(G)var
-a=aa}else
+$=1;G=1}}else{var
+$=S;G=1}if(G)var
+a=$}else
 var
 a=1}}else
 var
@@ -7884,11 +8288,11 @@ b=1;else{var
 af=h[1];if(af){var
 ag=af[2];if(ag){var
 ah=ag[2];if(ah){var
-y=ah[2];if(y){var
-ai=y[2];if(ai&&!ai[2]){var
-z=y[1][2],aY=m(yP),aZ=function(a){return a9(aY,a)},aj=c(ap(z),aZ);if(aj){var
-ak=aj[1];if(R(yQ,ak))var
-aW=function(a){if(a){var
+z=ah[2];if(z){var
+ai=z[2];if(ai&&!ai[2]){var
+A=z[1][2],aX=n(zn),aZ=function(a){return a8(aX,a)},aj=c(ap(A),aZ);if(aj){var
+ak=aj[1];if(R(zo,ak))var
+aV=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
@@ -7902,20 +8306,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=o(hx,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(p),d)}return c(an(q),b)}return c(D(function(h){if(1===h[0]){var
+d=o(hM,a),e=d?t(a)<=26?1:0:d,f=e?b||y(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(aq(p),d)}return c(aq(q),b)}return c(D(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dk(a,i),e)}return c(mL(j),d)};return c(dk(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dx(a,i),e)}return c(m2(j),d)};return c(dx(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c($(m),aG),b)}return c(D(function(b){function
-d(b){return cE(b,a,0)}return c(_(b),d)},b),d)}return c(c($(n),aG),b)}return c(D(_,a),b)};return c(c($(f[1]),aG),r)}var
+g=b;return g}return 0},b),d)}return c(c(ad(m),aG),b)}return c(D(function(b){function
+d(b){return cK(b,a,0)}return c(ac(b),d)},b),d)}return c(c(ad(n),aG),b)}return c(D(ac,a),b)};return c(c(ad(f[1]),aG),r)}var
 h=f}else
 var
 h=e;var
@@ -7930,8 +8334,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(H(yO,z),aW),b=mM(function(a){return[1,a]},aX);else{var
-al=R(yR,ak);if(al)var
+l=a;return l},aW=c(I(zm,A),aV),b=m3(function(a){return[1,a]},aW);else{var
+al=R(zp,ak);if(al)var
 aT=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -7941,42 +8345,42 @@ f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
-m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=q(az,b);function
+m=h[1],n=g[1],k=e[1],z=f[1],A=d[1],B=l[1],C=function(b){var
+g=p(aB,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(R(yE,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(R(zc,k))var
 j=function(a){return[0,[0,a]]},a=c(T(m),j);else
-if(A(R(0,m)))var
+if(y(R(0,m)))var
 a=0;else
-if(R(yF,k))var
-a=yG;else
+if(R(zd,k))var
+a=ze;else
 var
-d=R(yH,k),a=d?yI:d;return c(a,i)}if(R(yJ,n))var
-a=yK;else
+d=R(zf,k),a=d?zg:d;return c(a,i)}if(R(zh,n))var
+a=zi;else
 var
-d=R(yL,n),a=d?yM:d;return c(a,h)}return c(T(x),a)}return c(is(function(h){if(1===h[0]){var
+d=R(zj,n),a=d?zk:d;return c(a,h)}return c(T(x),a)}return c(iG(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(mL(j),b)};return c(mK(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(m2(j),b)};return c(m1(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(mK(g,z),a)};return c(c(is(yx,i[1]),aG),C)}var
+f=a;return f}return 0},z),a)}return c(m1(g,A),a)};return c(c(iG(y7,i[1]),aG),C)}var
 o=i}else
 var
 o=h;var
-p=o}else
+q=o}else
 var
-p=g;var
-r=p}else
+q=g;var
+r=q}else
 var
 r=f;var
 s=r}else
@@ -7993,7 +8397,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(H(yN,z),aT),b=mM(function(a){return[2,a]},aV);else
+w=a;return w},aU=c(I(zl,A),aT),b=m3(function(a){return[2,a]},aU);else
 var
 b=al}}else
 var
@@ -8011,73 +8415,73 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=m(A_),a2=function(a){return a9(a1,a)},C=c(ap(h),a2);if(C){var
-am=y0(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(Ch),a2=function(a){return a8(a1,a)},C=c(ap(h),a2);if(C){var
+am=zy(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],aq=q(uV,x[3]),ar=as(m(u2),aq);if(i)var
-at=m(u3),av=hy(i,x[2]),aw=k(as(m(u4),av),at),I=k(m(u5),aw);else
+x=f[1],i=x[1],ao=p(vt,x[3]),ar=av(n(vA),ao);if(i)var
+as=n(vB),at=hN(i,x[2]),au=l(av(n(vC),at),as),H=l(n(vD),au);else
 var
-I=i;var
-ax=k(I,ar),E=k(m(u6),ax);break;case
+H=i;var
+aw=l(H,ar),E=l(n(vE),aw);break;case
 1:var
 g=f[1];if(g[4])var
-ae=m(yp);else
+ae=n(yZ);else
 var
-aN=g[2],aO=q(function(a){return a8(ac(a,g[1],0))},aN),aP=as(m(yr),aO),aQ=k(m(ys),aP),aR=g[5]?yt:yv,aS=k(m(aR),aQ),ae=k(m(yu),aS);var
-E=k(m(yq),ae);break;default:var
-e=f[1],aC=m(yd),aD=k(aU(t(e[6])),aC),aE=k(m(ye),aD),aF=k(aU(t(e[3])),aE),aH=k(m(yf),aF),aI=k(a8(e[1]),aH),v=k(m(yg),aI),aJ=e[2]?yh:yo,ab=m(aJ),w=e[7];if(typeof
+aN=g[2],aO=p(function(a){return a_(X(a,g[1],0))},aN),aP=av(n(y1),aO),aQ=l(n(y2),aP),aR=g[5]?y3:y5,aS=l(n(aR),aQ),ae=l(n(y4),aS);var
+E=l(n(y0),ae);break;default:var
+e=f[1],aC=n(yN),aD=l(aY(t(e[6])),aC),aE=l(n(yO),aD),aF=l(aY(t(e[3])),aE),aH=l(n(yP),aF),aI=l(a_(e[1]),aH),v=l(n(yQ),aI),aJ=e[2]?yR:yY,aa=n(aJ),w=e[7];if(typeof
 w==="number")var
-ad=w?k(v,k(m(yi),ab)):k(m(yk),v);else
+ab=w?l(v,l(n(yS),aa)):l(n(yU),v);else
 var
-aK=au(w[1]),aL=k(v,k(m(yl),aK)),aM=k(ab,k(m(ym),aL)),ad=k(m(yn),aM);var
-E=k(m(yj),ad)}var
+aK=ax(w[1]),aL=l(v,l(n(yV),aK)),aM=l(aa,l(n(yW),aL)),ab=l(n(yX),aM);var
+E=l(n(yT),ab)}var
 F=[0,E]}else
 var
 F=am}else
 var
 F=C;var
-ao=F}else
+an=F}else
 var
-ao=B;return ao},iM=function(a){return gz(aL(a),function(b){return oJ(a,b)})},co=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},nF=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return bW(b);var
+an=B;return an},i5=function(a){return gN(aS(a),function(b){return ph(a,b)})},cv=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},od=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return b8(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===oE(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===pc(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},nG=function(a,c){var
-b=DR(jT(c,32*a|0),a),d=jU(oS(b,0,16));return jU(oS(b,16,16))<<16|d},A$=nF(8),Ba=2,Bb=jD(gA(function(a){return nG(Ba,a)},A$)),Bc=nF(64),Bd=3,Be=jD(gA(function(a){return nG(Bd,a)},Bc)),iN=function(w){var
-d=aL(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=e5(x,0),O=0;if(0<=d&&!((aL(w)-d|0)<0)&&!((cu(p)-d|0)<0)){da(w,0,p,0,d);O=1}if(!O)b_(o4);i7(p,d,dr);C7(p,x-8|0,Dd(Di(8*d|0)));var
-h=jC(Bb),e=jf(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},oe=function(a,c){var
+b=E4(ka(c,32*a|0),a),d=kb(pq(b,0,16));return kb(pq(b,16,16))<<16|d},Ci=od(8),Cj=2,Ck=jW(gO(function(a){return oe(Cj,a)},Ci)),Cl=od(64),Cm=3,Cn=jW(gO(function(a){return oe(Cm,a)},Cl)),i6=function(w){var
+d=aS(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fe(x,0),O=0;if(0<=d&&!((aS(w)-d|0)<0)&&!((cB(p)-d|0)<0)){dh(w,0,p,0,d);O=1}if(!O)ck(pC);jo(p,d,dC);Ei(p,x-8|0,Eq(Ev(8*d|0)));var
+h=jV(Ck),e=jy(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=Db(C4(p,(64*u|0)+(4*i|0)|0))&-1;br(e,i)[1+i]=av;var
+av=Eo(Ef(p,(64*u|0)+(4*i|0)|0))&-1;by(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=br(e,K)[1+K],L=b-2|0,A=br(e,L)[1+L],ao=co(z,18),ap=co(z,7)^ao^(z>>>3|0),aq=co(A,19),M=b-7|0,ar=co(A,17)^aq^(A>>>10|0),N=b-16|0,as=br(e,M)[1+M],at=(((br(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;br(e,b)[1+b]=at;var
+K=b-15|0,z=by(e,K)[1+K],L=b-2|0,A=by(e,L)[1+L],ao=cv(z,18),ap=cv(z,7)^ao^(z>>>3|0),aq=cv(A,19),M=b-7|0,ar=cv(A,17)^aq^(A>>>10|0),N=b-16|0,as=by(e,M)[1+M],at=(((by(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;by(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=jC(h),f=0;for(;;){var
-q=br(a,4)[5],r=br(a,0)[1],aa=co(q,25),ab=co(q,11),ac=co(q,6)^ab^aa,ad=(q^-1)&-1&br(a,6)[7],ae=q&br(a,5)[6]^ad,af=br(e,f)[1+f],ag=br(Be,f)[1+f],J=((((br(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=co(r,22),ai=co(r,13),aj=co(r,2)^ai^ah,ak=br(a,2)[3],al=br(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){CW(a,0,a,1,7);P=1}if(!P)b_(o9);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=jV(h),f=0;for(;;){var
+q=by(a,4)[5],r=by(a,0)[1],aa=cv(q,25),ab=cv(q,11),ac=cv(q,6)^ab^aa,ad=(q^-1)&-1&by(a,6)[7],ae=q&by(a,5)[6]^ad,af=by(e,f)[1+f],ag=by(Cn,f)[1+f],J=((((by(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cv(r,22),ai=cv(r,13),aj=cv(r,2)^ai^ah,ak=by(a,2)[3],al=by(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){D9(a,0,a,1,7);P=1}if(!P)ck(pH);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(br(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(by(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bD(8),a=0;for(;;){i8(b,a,oJ(Bf,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bL(8),a=0;for(;;){jp(b,a,ph(Co,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dw(b)}}var
+a=c;continue}return dH(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=jf(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=jy(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -8086,90 +8490,90 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aL(B)|0)+k|0,Q=j[2],R=k<=C?C:b_(o6),k=R,j=Q;continue}var
-D=aL(B)+k|0}else
+C=(aS(B)|0)+k|0,Q=j[2],R=k<=C?C:ck(pE),k=R,j=Q;continue}var
+D=aS(B)+k|0}else
 var
 D=k;var
-s=bD(D),m=T,l=o;for(;;){if(l){var
+s=bL(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];da(g,0,s,m,aL(g));da(Bg,0,s,m+aL(g)|0,0);var
-m=m+aL(g)|0|0,l=S;continue}da(g,0,s,m,aL(g))}return dw(s)}}}return o7}},Bj=function(a){var
-i=aL(a),n=44,f=Dm(44,i)?n:i,h=aL(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dh(g,0,s,m,aS(g));dh(Cp,0,s,m+aS(g)|0,0);var
+m=m+aS(g)|0|0,l=S;continue}dh(g,0,s,m,aS(g))}return dH(s)}}}return pF}},Cs=function(a){var
+i=aS(a),n=44,f=Ez(44,i)?n:i,h=aS(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(jj(a,d)!==34){var
+e=0;else{if(jC(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=b_(o8);var
-b=e?e[1]+10|0:aL(a);if(!(aL(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dw(jz(eh(a),c,b))},j=b-10|0,k=gs(c(0,44),Bh),l=k?gs(c(j,10),Bi):k,o=c(b+64|0,(aL(a)-b|0)-64|0),p=er(c(0,b),o);if(l)var
-q=c(b,64),g=gs(iN(p),q);else
+e=ck(pG);var
+b=e?e[1]+10|0:aS(a);if(!(aS(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return dH(jS(er(a),c,b))},j=b-10|0,k=gG(c(0,44),Cq),l=k?gG(c(j,10),Cr):k,o=c(b+64|0,(aS(a)-b|0)-64|0),p=eA(c(0,b),o);if(l)var
+q=c(b,64),g=gG(i6(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},nH=function(d){if(typeof
-d==="number")return d?Bk:Bl;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},of=function(d){if(typeof
+d==="number")return d?Ct:Cu;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,e5(iX,0)],e=k;for(;;){var
+a=[0,fe(je,0)],e=k;for(;;){var
 c=E(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cu(a[1])){var
-g=jy(2*cu(a[1])|0,dz);if(cu(a[1])===g)jq(o5);var
-h=e5(g,0);jA(a[1],0,h,0,b[1]);a[1]=h}i7(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,Bm,dw(jz(a[1],0,b[1]))]}},iO=[0,Bn],nI=function(g,k){if(ji(iO[1][1],g)){var
-b=iM(k),j=function(b){var
+i=c[2],j=c[1];if(b[1]===cB(a[1])){var
+g=jR(2*cB(a[1])|0,dK);if(cB(a[1])===g)jJ(pD);var
+h=fe(g,0);jT(a[1],0,h,0,b[1]);a[1]=h}jo(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,Cv,dH(jS(a[1],0,b[1]))]}},i7=[0,Cw],og=function(g,k){if(jB(i7[1][1],g)){var
+b=i5(k),j=function(b){var
 l=b[3];if(0===l[0])var
-O=l[1],H=cX(ah,b[2]),g=g9(function(a){return 0},O,H);else
+O=l[1],I=c2(al,b[2]),g=hm(function(a){return 0},O,I);else
 var
-F=l[1],g=q(function(a){var
-b=F[2];return y(function(c,b){var
-d=F[6];return iK(a,0,K(b),0,d,c)},b,ah)},A2);var
+F=l[1],g=p(function(a){var
+b=F[2];return A(function(c,b){var
+d=F[6];return i3(a,0,K(b),0,d,c)},b,al)},B$);var
 m=b[3];if(0===m[0])var
-i=fh(b[2],m[1],g);else{var
+i=eM(b[2],m[1],g);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],P=h[4],p=c0(h[3]),s=h[2],I=t(p),w=t(s)===I?1:0,x=w?o(function(a){return aA(d,a)},p):w,z=x?ar(r,kO(P,p)):x,A=z?kN(q(K,s),ah):z,B=A?kM(n):A,R=B?o(function(c){var
-a=K(c),d=0,e=0,f=0,b=fn(function(a,b){return am(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fn(function(a,b){return am(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
+n=h[6],P=h[4],r=c6(h[3]),s=h[2],J=t(r),w=t(s)===J?1:0,x=w?o(function(a){return az(d,a)},r):w,y=x?ak(q,k8(P,r)):x,z=y?k7(p(K,s),al):y,B=z?k6(n):z,Q=B?o(function(c){var
+a=K(c),d=0,e=0,f=0,b=fx(function(a,b){return at(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fx(function(a,b){return at(g,a,b)},j,i,a,h,n)}return b},s):B,i=Q;else
 var
 i=G}if(i){var
-S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=d8(k,r),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hO([0,d,d],k):D;if(E)var
-L=function(a){return[0,[0,C,a,b[2],0]]},v=c(a6(fB([0,d,d],k,0)),L);else
+R=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=db(k,q),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),E=D?h3([0,d,d],k):D;if(E)var
+L=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(fL([0,d,d],k,0)),L);else
 var
-v=E}else
+u=E}else
 var
-f=j[1],M=function(c){var
-b=y(u,c0(f[3]),r),e=f[4]?b:cQ(b,d),g=u(c,bS(J(b,e))),h=W(t(f[5])),i=W(t(f[2]));return[0,[0,J(J(a(2,d),i),h),g,2,1]]},N=f[5],v=c(a6(Q(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(c_===b[1])var
+e=j[1],M=function(c){var
+b=A(v,c6(e[3]),q),f=e[4]?b:b9(b,d),g=v(c,b3(H(b,f))),h=U(t(e[5])),i=U(t(e[2]));return[0,[0,H(H(a(2,d),i),h),g,2,1]]},N=e[5],u=c(aH(S(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(u,R)}return i};if(b)if(df===b[1])var
 h=function(au){function
-f(b){var
-x=H(qI,au),O=0;if(x){var
-z=x[1],f=0;if(z){var
+e(b){var
+x=I(rg,au),O=0;if(x){var
+z=x[1],e=0;if(z){var
 p=z[2],g=0;if(p){var
 B=p[2],S=p[1];if(0===S[0]){var
 h=0;if(B){var
 C=B[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
-q=D[2],k=0;if(q){var
-E=q[2],T=q[1];if(1===T[0]){var
+r=D[2],k=0;if(r){var
+E=r[2],T=r[1];if(1===T[0]){var
 s=T[1],l=0;if(s){var
-v=s[2],_=s[1];if(0===_[0]){var
-m=0;if(v){var
-$=v[1],aa=_[1];if(0===$[0])if(v[2]){var
-c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
+u=s[2],_=s[1];if(0===_[0]){var
+m=0;if(u){var
+$=u[1],aa=_[1];if(0===$[0])if(u[2]){var
+c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
 F=E[2],Q=0;if(F)if(F[2]){var
-c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],I=b[2],av=W(t(I)),ac=cC(S[1]),ad=ac?cC(aa):ac,ae=ad?cC(ab):ad,af=ae?A(V(aa,ab)):ae,ag=af?cC(b[1]):af,ah=ag?o(function(c){var
-d=eD(c);if(d){var
+c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
+ab=$[1],G=b[2],av=U(t(G)),ac=cH(S[1]),ad=ac?cH(aa):ac,ae=ad?cH(ab):ad,af=ae?y(Y(aa,ab)):ae,ag=af?cH(b[1]):af,ah=ag?o(function(c){var
+d=eL(c);if(d){var
 a=c;for(;;){if(a){var
-b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},I):ag,ai=ah?df(I):ah;if(ai){var
+b=y(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},G):ag,ai=ah?dp(G):ah;if(ai){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
-R=A(G(n[1][1],w[1][1]));if(R){var
+R=y(J(n[1][1],w[1][1]));if(R){var
 n=w;continue}var
 K=R}else
 var
@@ -8179,129 +8583,129 @@ K=1;var
 L=K;break}}else
 var
 L=ai;var
-aj=L?A(0===t(b[3])?1:0):L;if(aj)var
-aw=b[4],M=aw||ar(d,y(u,c0(b[3]),r));else
+aj=L?y(0===t(b[3])?1:0):L;if(aj)var
+aw=b[4],M=aw||ak(d,A(v,c6(b[3]),q));else
 var
 M=aj;var
-ak=M?A(0===t(b[5])?1:0):M;if(ak)var
+al=M?y(0===t(b[5])?1:0):M;if(al)var
 ax=b[5],N=o(function(a){var
-b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?o(eD,a[1]):c},ax);else
+b=y(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?o(eL,a[1]):c},ax);else
 var
-N=ak;var
-al=N?kH(b[6]):N;if(al){var
-ay=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(J(av,hj(b[6])),ay);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+N=al;var
+am=N?k1(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=az(H(av,hy(b[6])),ay);e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
-am=al}else
-var
-am=F;if(!Q)var
 an=am}else
 var
-an=E;if(!P){var
-c=an;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+an=F;if(!Q)var
+ao=an}else
 var
-ao=0}else
-var
-ao=v;if(!m){var
-c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+ao=E;if(!P){var
+c=ao;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 ap=0}else
 var
-ap=s;if(!l){var
-c=ap;f=1;g=1;h=1;i=1;j=1;k=1}}else
-var
-U=0}else
-var
-U=q;if(!k)var
-X=U}else
-var
-X=D;if(!j)var
-Y=X}else
-var
-Y=C;if(!i)var
-Z=Y}else
-var
-Z=B;if(!h){var
-c=Z;f=1;g=1}}else
+ap=u;if(!m){var
+c=ap;e=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 aq=0}else
 var
-aq=p;if(!g)var
-as=aq}else
+aq=s;if(!l){var
+c=aq;e=1;g=1;h=1;i=1;j=1;k=1}}else
 var
-as=z;if(!f){var
+V=0}else
+var
+V=r;if(!k)var
+W=V}else
+var
+W=D;if(!j)var
+X=W}else
+var
+X=C;if(!i)var
+Z=X}else
+var
+Z=B;if(!h){var
+c=Z;e=1;g=1}}else
+var
+ar=0}else
+var
+ar=p;if(!g)var
+as=ar}else
+var
+as=z;if(!e){var
 at=as;O=1}}else{var
 at=x;O=1}if(O)var
 c=at;var
-az=c?[0,[0,b[1],2,[1,b]]]:c;return az}function
+aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 b(b){if(b){var
 k=b[2];if(k){var
-f=k[2];if(f){var
-g=f[2];if(g){var
+e=k[2];if(e){var
+g=e[2];if(g){var
 h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],z=j[1],B=i[1],C=h[1],E=f[1],F=function(b){if(A(V(b,m(qF))))return 0;function
-f(j){function
+m=b[1],z=j[1],B=i[1],C=h[1],E=e[1],F=function(b){if(y(Y(b,n(rd))))return 0;function
+e(j){function
 b(k){function
 b(b){function
-f(b){var
-l=y(function(b,a){return u(b,a[2])},b,r);if(ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
-m(a){var
-d=t(c0(b));if(A(t(a)===d?1:0))return 0;function
+e(b){var
+l=A(function(b,a){return v(b,a[2])},b,q);if(ak(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),l))return 0;function
+n(a){var
+d=t(c6(b));if(y(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fl(202,d),e)}return c(D(qC,d),e)}return c(av(C),e)}var
-g=t(c0(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fv(202,d),e)}return c(D(ra,d),e)}return c(an(C),e)}var
+g=t(c6(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=G(b,W(g)),c=a?[0,kF(g,d)]:a;return c},f=c(dU(n),h);break;case
+a=J(b,U(g)),c=a?[0,kZ(g,d)]:a;return c},e=c(cJ(m),h);break;case
 1:var
-i=function(a){return fk(a,kF(t(a),d))?0:[0,a]},f=c(D(_,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(D(qE,b),f)}return c(av(E),b)}return c(an(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
+i=function(a){return fu(a,kZ(t(a),d))?0:[0,a]},e=c(D(ac,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(D(rc,b),e)}return c(an(E),b)}return c(aq(B),b)}return c(ac(z),e)};return c(ac(g[1]),F)}var
 o=j}else
 var
 o=i;var
 p=o}else
 var
 p=l;var
-q=p}else
+r=p}else
 var
-q=h;var
-s=q}else
+r=h;var
+s=r}else
 var
 s=g;var
-v=s}else
+u=s}else
 var
-v=f;var
-w=v}else
+u=e;var
+w=u}else
 var
 w=k;var
 x=w}else
 var
-x=b;return x}return c(c(H(qG,au),b),f)},f=c(gY(b),h);else
+x=b;return x}return c(c(I(re,au),b),e)},e=c(hb(b),h);else
 var
 i=function(a){var
-b=[0,g4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},f=c(qr(b),i);else
+b=[0,hh(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(q1(b),i);else
 var
-f=b;iO[1]=[0,g,c(f,j)]}return iO[1][2]},Bo=function(a){try{var
-b=nI(iN(a),a)}catch(a){a=jl(a);if(a===gx)return Bp;throw a}return b?Bq:Br};DU(iN,Bo,function(j,a){try{var
-c=Bj(a);if(c){var
-b=c[1];if(ji(b,Bt)){var
+e=b;i7[1]=[0,g,c(e,j)]}return i7[1][2]},Cx=function(a){try{var
+b=og(i6(a),a)}catch(a){a=jE(a);if(a===gL)return Cy;throw a}return b?Cz:CA};E7(i6,Cx,function(j,a){try{var
+c=Cs(a);if(c){var
+b=c[1];if(jB(b,CC)){var
 d=E(j,b);if(d){var
-e=nI(b,d[1]);if(e)var
-k=iM(a),f=nH(A6(e[1],k));else
+e=og(b,d[1]);if(e)var
+k=i5(a),f=of(Cd(e[1],k));else
 var
-f=Bu;var
+f=CD;var
 g=f}else
 var
-g=Bv;var
+g=CE;var
 h=g}else
 var
-h=nH(A9(iM(a)));var
+h=of(Cg(i5(a)));var
 i=h}else
 var
-i=Bw;return i}catch(a){a=jl(a);if(a===gx)return Bs;throw a}});jv(0);return}}(globalThis));
+i=CF;return i}catch(a){a=jE(a);if(a===gL)return CB;throw a}});jO(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
