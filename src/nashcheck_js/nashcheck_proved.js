@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(au){"use strict";var
-op=" : flags Open_text and Open_binary are not compatible",i=115,g=105,h=111,oT="Invalid_argument",gw='"',ji=2147483647,jf=1255,gv=255,oB=0x800,cy=0xffff,df=123,oA="jsError",cw=0x8000,aa=107,oK=12520,je=256,oz="End_of_file",ja="Unix.Unix_error",jd="Failure",oS=173,cU=0xff,x=109,i$="mkdir",oy="\n",e$=1000,jm="outside",oo="Stack_overflow",jc="ENOENT",am="",oJ="^",gs=": No such file or directory",on="/static/",ox="([^/]+)",eo=0x3f,om="Not_found",jb=0xf,dC=128,ow=0xdc00,oQ="Sys_blocked_io",oR="fd ",cj=125,ov="ENOTEMPTY",w=112,oI="Match_failure",bd=248,ou="Division_by_zero",oP=">",jh=252,oO=1027,ot="Sys_error",i_="rmdir",oH=0xf0,oG=171,k=110,ol="exhausted",os="EEXIST",e=116,ok=1026,O=118,or="buffer.ml",C=121,V=119,m=108,u=104,ep=1024,oi="Pervasives.do_at_exit",oj="utf8",ci=0x80,jl=-2147483648,oh="Undefined_recursive_module",ah=120,F=103,oN=" : flags Open_rdonly and Open_wronly are not compatible",r=102,gu=512,a2=113,oq=0x7ff0,jk=": Not a directory",b=101,oF=0xe0,oM=" : file already exists",B=117,oE=0xdfff,cT=0xffffff,i8="refused",i9="compare: functional value",oD="Assert_failure",cx="/",oL="Out_of_memory",j=114,jg="ENOTDIR",gt=254,jj="index out of bounds",s=100,e_="accepted",oC=250,gx="_bigarr02";function
-D9(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(aw){"use strict";var
+oJ=" : flags Open_text and Open_binary are not compatible",i=115,g=105,h=111,pb="Invalid_argument",gB='"',jq=2147483647,jn=1255,gA=255,oV=0x800,cB=0xffff,di=123,oU="jsError",cz=0x8000,ac=107,o4=12520,jm=256,oT="End_of_file",ji="Unix.Unix_error",jl="Failure",pa=173,cV=0xff,x=109,jh="mkdir",oS="\n",ff=1000,ju="outside",oI="Stack_overflow",jk="ENOENT",am="",o3="^",gx=": No such file or directory",oH="/static/",oR="([^/]+)",et=0x3f,oG="Not_found",jj=0xf,dH=128,oQ=0xdc00,o_="Sys_blocked_io",o$="fd ",cm=125,oP="ENOTEMPTY",w=112,o2="Match_failure",be=248,oO="Division_by_zero",o9=">",jp=252,o8=1027,oN="Sys_error",jg="rmdir",o1=0xf0,o0=171,k=110,oF="exhausted",oM="EEXIST",e=116,oE=1026,P=118,oL="buffer.ml",C=121,V=119,m=108,v=104,eu=1024,oC="Pervasives.do_at_exit",oD="utf8",cl=0x80,jt=-2147483648,oB="Undefined_recursive_module",af=120,G=103,o7=" : flags Open_rdonly and Open_wronly are not compatible",r=102,gz=512,a1=113,oK=0x7ff0,js=": Not a directory",b=101,oZ=0xe0,o6=" : file already exists",B=117,oY=0xdfff,cU=0xffffff,je="refused",jf="compare: functional value",oX="Assert_failure",cA="/",o5="Out_of_memory",j=114,jo="ENOTDIR",gy=254,jr="index out of bounds",s=100,fe="accepted",oW=250,gC="_bigarr02";function
+EQ(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-Ea(e,f,d){var
+ET(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-gH(c,b,a){var
+gM(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=am;for(;0<a;b+=ep,a-=ep)e+=d.apply(null,c.slice(b,b+Math.min(a,ep)));return e}function
-gA(b){if(au.Uint8Array)var
-c=new(au.Uint8Array)(b.l);else
+e=am;for(;0<a;b+=eu,a-=eu)e+=d.apply(null,c.slice(b,b+Math.min(a,eu)));return e}function
+gF(b){if(aw.Uint8Array)var
+c=new(aw.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-dD(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gH(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?gH(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gA(b);var
+dI(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gM(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?gM(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gF(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-er(a){return a}function
-dh(a,b,c,d,e){dD(er(a),b,c,d,e);return 0}function
-es(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+ew(a){return a}function
+dk(a,b,c,d,e){dI(ew(a),b,c,d,e);return 0}function
+ex(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-EK(b,a){throw[0,b,a]}function
-pg(b,a){if(b==0)return am;if(a.repeat)return a.repeat(b);var
+Fr(b,a){throw[0,b,a]}function
+pA(b,a){if(b==0)return am;if(a.repeat)return a.repeat(b);var
 d=am,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-et(a){if(a.t==2)a.c+=pg(a.l-a.c.length,"\0");else
-a.c=gH(a.c,0,a.c.length);a.t=0}function
-pl(a){if(a.length<24){for(var
+ey(a){if(a.t==2)a.c+=pA(a.l-a.c.length,"\0");else
+a.c=gM(a.c,0,a.c.length);a.t=0}function
+pF(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-jD(e){for(var
-j=am,c=am,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<ci){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<ci;d++);if(d-b>gu){c.substr(0,1);j+=c;c=am;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dC){g=h+(f<<6);if(f<oF){a=g-0x3080;if(a<ci)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dC){g=h+(g<<6);if(f<oH){a=g-0xe2080;if(a<oB||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dC&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cy)c+=String.fromCharCode(0xd7c0+(a>>10),ow+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>ep){c.substr(0,1);j+=c;c=am}}return j+c}function
-cz(c,a,b){this.t=c;this.c=a;this.l=b}cz.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:et(this);case
-0:if(pl(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cz.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return jD(a)};cz.prototype.slice=function(){var
+jL(e){for(var
+j=am,c=am,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cl){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cl;d++);if(d-b>gz){c.substr(0,1);j+=c;c=am;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dH){g=h+(f<<6);if(f<oZ){a=g-0x3080;if(a<cl)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dH){g=h+(g<<6);if(f<o1){a=g-0xe2080;if(a<oV||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dH&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cB)c+=String.fromCharCode(0xd7c0+(a>>10),oQ+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eu){c.substr(0,1);j+=c;c=am}}return j+c}function
+cC(c,a,b){this.t=c;this.c=a;this.l=b}cC.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:ey(this);case
+0:if(pF(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cC.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return jL(a)};cC.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cz(this.t,a,this.l)};function
-o3(a){return new
-cz(0,a,a.length)}function
-Q(a){return o3(a)}function
-jA(b,a){EK(b,Q(a))}var
-a0=[0];function
-bg(a){jA(a0.Invalid_argument,a)}function
-gy(){bg(jj)}function
-Ef(b,a){if(a>>>0>=b.l-3)gy();var
-c=es(b,a),d=es(b,a+1),e=es(b,a+2),f=es(b,a+3);return f<<24|e<<16|d<<8|c}function
-jp(a,c,b){b&=cU;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gA(a)}a.c[c]=b;return 0}function
-jo(b,a,c){if(a>>>0>=b.l)gy();return jp(b,a,c)}function
-dE(a){return a.toArray()}function
-Ei(c,b,e){if(b>>>0>=c.l-7)gy();var
-d=dE(e);for(var
-a=0;a<8;a++)jp(c,b+7-a,d[a]);return 0}function
-cV(c,a){if(c.fun)return cV(c.fun,a);if(typeof
+cC(this.t,a,this.l)};function
+pl(a){return new
+cC(0,a,a.length)}function
+T(a){return pl(a)}function
+jI(b,a){Fr(b,T(a))}var
+a2=[0];function
+bh(a){jI(a2.Invalid_argument,a)}function
+gD(){bh(jr)}function
+EY(b,a){if(a>>>0>=b.l-3)gD();var
+c=ex(b,a),d=ex(b,a+1),e=ex(b,a+2),f=ex(b,a+3);return f<<24|e<<16|d<<8|c}function
+jx(a,c,b){b&=cV;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gF(a)}a.c[c]=b;return 0}function
+jw(b,a,c){if(a>>>0>=b.l)gD();return jx(b,a,c)}function
+dJ(a){return a.toArray()}function
+E1(c,b,e){if(b>>>0>=c.l-7)gD();var
+d=dJ(e);for(var
+a=0;a<8;a++)jx(c,b+7-a,d[a]);return 0}function
+cW(c,a){if(c.fun)return cW(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cV(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return cW(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cV(c,d)}}function
-fa(){bg(jj)}function
-by(a,b){if(b>>>0>=a.length-1)fa();return a}function
-bL(a){if(a<0)bg("Bytes.create");return new
-cz(a?2:9,am,a)}function
-EI(a){throw a}function
-gE(){EI(a0.Division_by_zero)}function
-Ej(b,a){if(a==0)gE();return b/a|0}function
-ew(a){a.t&6&&et(a);return a.c}var
-ET=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-ES(a){if(ET)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cW(c,d)}}function
+fg(){bh(jr)}function
+bz(a,b){if(b>>>0>=a.length-1)fg();return a}function
+bM(a){if(a<0)bh("Bytes.create");return new
+cC(a?2:9,am,a)}function
+Fp(a){throw a}function
+gJ(){Fp(a2.Division_by_zero)}function
+E2(b,a){if(a==0)gJ();return b/a|0}function
+eB(a){a.t&6&&ey(a);return a.c}var
+FA=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Fz(a){if(FA)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-js(c){var
-a=new(au.Float32Array)(1);a[0]=c;var
-b=new(au.Int32Array)(a.buffer);return b[0]|0}var
-o_=Math.pow(2,-24);function
-ae(b,c,a){this.lo=b&cT;this.mi=c&cT;this.hi=a&cy}ae.prototype.caml_custom="_j";ae.prototype.copy=function(){return new
-ae(this.lo,this.mi,this.hi)};ae.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ae.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ae.prototype.neg=function(){var
+jA(c){var
+a=new(aw.Float32Array)(1);a[0]=c;var
+b=new(aw.Int32Array)(a.buffer);return b[0]|0}var
+ps=Math.pow(2,-24);function
+ah(b,c,a){this.lo=b&cU;this.mi=c&cU;this.hi=a&cB}ah.prototype.caml_custom="_j";ah.prototype.copy=function(){return new
+ah(this.lo,this.mi,this.hi)};ah.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ah.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ah.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-ae(a,b,c)};ae.prototype.add=function(a){var
+ah(a,b,c)};ah.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-ae(b,c,d)};ae.prototype.sub=function(a){var
+ah(b,c,d)};ah.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-ae(b,c,d)};ae.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*o_|0)+this.mi*a.lo+this.lo*a.mi,d=(c*o_|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-ae(b,c,d)};ae.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};ae.prototype.isNeg=function(){return this.hi<<16<0};ae.prototype.and=function(a){return new
-ae(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};ae.prototype.or=function(a){return new
-ae(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};ae.prototype.xor=function(a){return new
-ae(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};ae.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-ae(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-ae(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-ae(0,0,this.lo<<a-48)};ae.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-ae(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-ae(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-ae(this.hi>>a-48,0,0)};ae.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+ah(b,c,d)};ah.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*ps|0)+this.mi*a.lo+this.lo*a.mi,d=(c*ps|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+ah(b,c,d)};ah.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};ah.prototype.isNeg=function(){return this.hi<<16<0};ah.prototype.and=function(a){return new
+ah(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};ah.prototype.or=function(a){return new
+ah(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};ah.prototype.xor=function(a){return new
+ah(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};ah.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+ah(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+ah(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+ah(0,0,this.lo<<a-48)};ah.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+ah(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+ah(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+ah(this.hi>>a-48,0,0)};ah.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-ae(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+ah(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-ae(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cy);return new
-ae(this.hi<<16>>a-32,b,b)};ae.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cT;this.lo=this.lo<<1&cT};ae.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cT;this.mi=(this.mi>>>1|this.hi<<23)&cT;this.hi=this.hi>>>1};ae.prototype.udivmod=function(e){var
+ah(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cB);return new
+ah(this.hi<<16>>a-32,b,b)};ah.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cU;this.lo=this.lo<<1&cU};ah.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cU;this.mi=(this.mi>>>1|this.hi<<23)&cU;this.hi=this.hi>>>1};ah.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-ae(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};ae.prototype.div=function(a){var
-b=this;if(a.isZero())gE();var
-d=b.hi^a.hi;if(b.hi&cw)b=b.neg();if(a.hi&cw)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cw)c=c.neg();return c};ae.prototype.mod=function(b){var
-a=this;if(b.isZero())gE();var
-d=a.hi;if(a.hi&cw)a=a.neg();if(b.hi&cw)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cw)c=c.neg();return c};ae.prototype.toInt=function(){return this.lo|this.mi<<24};ae.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};ae.prototype.toArray=function(){return[this.hi>>8,this.hi&cU,this.mi>>16,this.mi>>8&cU,this.mi&cU,this.lo>>16,this.lo>>8&cU,this.lo&cU]};ae.prototype.lo32=function(){return this.lo|(this.mi&cU)<<24};ae.prototype.hi32=function(){return this.mi>>>8&cy|this.hi<<16};function
-gC(b,c,a){return new
-ae(b,c,a)}function
-gB(a){if(!isFinite(a)){if(isNaN(a))return gC(1,0,oq);return a>0?gC(0,0,oq):gC(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cw:a>=0?0:cw;if(f)a=-a;var
-b=ES(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-ok)}else{a/=Math.pow(2,b-oO);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+ah(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};ah.prototype.div=function(a){var
+b=this;if(a.isZero())gJ();var
+d=b.hi^a.hi;if(b.hi&cz)b=b.neg();if(a.hi&cz)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cz)c=c.neg();return c};ah.prototype.mod=function(b){var
+a=this;if(b.isZero())gJ();var
+d=a.hi;if(a.hi&cz)a=a.neg();if(b.hi&cz)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cz)c=c.neg();return c};ah.prototype.toInt=function(){return this.lo|this.mi<<24};ah.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};ah.prototype.toArray=function(){return[this.hi>>8,this.hi&cV,this.mi>>16,this.mi>>8&cV,this.mi&cV,this.lo>>16,this.lo>>8&cV,this.lo&cV]};ah.prototype.lo32=function(){return this.lo|(this.mi&cV)<<24};ah.prototype.hi32=function(){return this.mi>>>8&cB|this.hi<<16};function
+gH(b,c,a){return new
+ah(b,c,a)}function
+gG(a){if(!isFinite(a)){if(isNaN(a))return gH(1,0,oK);return a>0?gH(0,0,oK):gH(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cz:a>=0?0:cz;if(f)a=-a;var
+b=Fz(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-oE)}else{a/=Math.pow(2,b-o8);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&jb|f|b<<4;return gC(g,e,c)}function
-o1(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gx)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cy)c.write(16,b.dims[a]);else{c.write(16,cy);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&jj|f|b<<4;return gH(g,e,c)}function
+pj(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gC)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cB)c.write(16,b.dims[a]);else{c.write(16,cB);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dE(b.get(a));for(var
+e=dJ(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dE(gB(b.get(a)));for(var
+e=dJ(gG(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=js(b.get(a));c.write(32,e)}break;case
+e=jA(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,js(d[1]));c.write(32,js(d[2]))}break;case
+d=b.get(a);c.write(32,jA(d[1]));c.write(32,jA(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dE(gB(f[1]));for(var
+f=b.get(a),e=dJ(gG(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dE(gB(f[2]));for(var
+e=dJ(gG(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-oZ(a){switch(a){case
+ph(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-Eb(c,e){var
-b=au,a;switch(c){case
+EU(c,e){var
+b=aw,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=au,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bg("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bh("Bigarray.create: unsupported kind");var
 d=new
-a(e*oZ(c));return d}function
-jt(c){var
-a=new(au.Int32Array)(1);a[0]=c;var
-b=new(au.Float32Array)(a.buffer);return b[0]}function
-ev(a){return new
-ae(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-ju(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&jb)==0?b&cw?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&jb);if(c>0){a+=16;a*=Math.pow(2,c-oO)}else
-a*=Math.pow(2,-ok);if(b&cw)a=-a;return a}function
-jn(b){var
+a(e*ph(c));return d}function
+jB(c){var
+a=new(aw.Int32Array)(1);a[0]=c;var
+b=new(aw.Float32Array)(a.buffer);return b[0]}function
+eA(a){return new
+ah(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+jC(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&jj)==0?b&cz?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&jj);if(c>0){a+=16;a*=Math.pow(2,c-o8)}else
+a*=Math.pow(2,-oE);if(b&cz)a=-a;return a}function
+jv(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bg("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Es(b,a){return new
-ae(b&cT,b>>>24&cU|(a&cy)<<8,a>>>16&cy)}function
-jv(a){return a.hi32()}function
-jw(a){return a.lo32()}var
-Ec=gx;function
-dg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dg.prototype.caml_custom=Ec;dg.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bh("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+E$(b,a){return new
+ah(b&cU,b>>>24&cV|(a&cB)<<8,a>>>16&cB)}function
+jD(a){return a.hi32()}function
+jE(a){return a.lo32()}var
+EV=gC;function
+dj(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dj.prototype.caml_custom=EV;dj.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bg("bigarray.js: invalid offset");if(this.dims.length!=b.length)bg("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fa();c=c*this.dims[a]+b[a]}else
+Array))bh("bigarray.js: invalid offset");if(this.dims.length!=b.length)bh("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fg();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fa();c=c*this.dims[a]+(b[a]-1)}return c};dg.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fg();c=c*this.dims[a]+(b[a]-1)}return c};dj.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Es(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return E$(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[gt,e,c];default:return this.data[a]}};dg.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=jw(b);this.data[a*2+1]=jv(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[gy,e,c];default:return this.data[a]}};dj.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=jE(b);this.data[a*2+1]=jD(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dg.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dj.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=jw(b),e=jv(b);if(c==e)this.data.fill(c);else
+c=jE(b),e=jD(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dg.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dj.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-eq(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eq.prototype=new
-dg();eq.prototype.offset=function(a){if(typeof
+ev(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}ev.prototype=new
+dj();ev.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bg("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fa();return a};eq.prototype.get=function(a){return this.data[a]};eq.prototype.set=function(a,b){this.data[a]=b;return 0};eq.prototype.fill=function(a){this.data.fill(a);return 0};function
-oX(c,d,a,b){var
-e=oZ(c);if(jn(a)*e!=b.length)bg("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-eq(c,d,a,b);return new
-dg(c,d,a,b)}function
-eu(a){if(!a0.Failure)a0.Failure=[bd,Q(jd),-3];jA(a0.Failure,a)}function
-oY(b,v,r){var
-i=b.read32s();if(i<0||i>16)eu("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cU,o=p>>8&1,h=[];if(r==gx)for(var
+bh("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fg();return a};ev.prototype.get=function(a){return this.data[a]};ev.prototype.set=function(a,b){this.data[a]=b;return 0};ev.prototype.fill=function(a){this.data.fill(a);return 0};function
+pf(c,d,a,b){var
+e=ph(c);if(jv(a)*e!=b.length)bh("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+ev(c,d,a,b);return new
+dj(c,d,a,b)}function
+ez(a){if(!a2.Failure)a2.Failure=[be,T(jl),-3];jI(a2.Failure,a)}function
+pg(b,v,r){var
+i=b.read32s();if(i<0||i>16)ez("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cV,o=p>>8&1,h=[];if(r==gC)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cy){var
-t=b.read32u(),u=b.read32u();if(t!=0)eu("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cB){var
+t=b.read32u(),u=b.read32u();if(t!=0)ez("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=jn(h),f=Eb(j,d),g=oX(j,o,h,f);switch(j){case
+d=jv(h),f=EU(j,d),g=pf(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)eu("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)ez("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=ev(e);g.set(a,q)}break;case
+q=eA(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=ju(ev(e));g.set(a,k)}break;case
+k=jC(eA(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=jt(b.read32s());g.set(a,k)}break;case
+k=jB(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=jt(b.read32s()),l=jt(b.read32s());g.set(a,[gt,m,l])}break;case
+m=jB(b.read32s()),l=jB(b.read32s());g.set(a,[gy,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=ju(ev(e));for(var
+m=jC(eA(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=ju(ev(e));g.set(a,[gt,m,l])}break}v[0]=(4+i)*4;return oX(j,o,h,f)}function
-oW(a,b,c){return a.compare(b,c)}function
-di(a,b){return Math.imul(a,b)}function
-cW(b,a){a=di(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=di(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-En(a,b){a=cW(a,jw(b));a=cW(a,jv(b));return a}function
-o9(a,b){return En(a,gB(b))}function
-o0(c){var
-b=jn(c.dims),d=0;switch(c.kind){case
+l=jC(eA(e));g.set(a,[gy,m,l])}break}v[0]=(4+i)*4;return pf(j,o,h,f)}function
+pe(a,b,c){return a.compare(b,c)}function
+cY(a,b){return Math.imul(a,b)}function
+cX(b,a){a=cY(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cY(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+E6(a,b){a=cX(a,jE(b));a=cX(a,jD(b));return a}function
+pr(a,b){return E6(a,gG(b))}function
+pi(c){var
+b=jv(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>je)b=je;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cW(d,e)}e=0;switch(b&3){case
+12:if(b>jm)b=jm;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cX(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cW(d,e)}break;case
+1:e|=c.data[a+0];d=cX(d,e)}break;case
 4:case
-5:if(b>dC)b=dC;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cW(d,e)}if((b&1)!=0)d=cW(d,c.data[a]);break;case
+5:if(b>dH)b=dH;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cX(d,e)}if((b&1)!=0)d=cX(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cW(d,c.data[a]);break;case
+a=0;a<b;a++)d=cX(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cW(d,c.data[a]);break;case
+a=0;a<b;a++)d=cX(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cW(d,c.data[a]);break;case
+a=0;a<b;a++)d=cX(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=o9(d,c.data[a]);break;case
+a=0;a<b;a++)d=pr(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=o9(d,c.data[a]);break}return d}function
-Ep(a,b){b[0]=4;return a.read32s()}function
-EF(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=pr(d,c.data[a]);break}return d}function
+E8(a,b){b[0]=4;return a.read32s()}function
+Fm(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:eu("input_value: native integer value too large");default:eu("input_value: ill-formed native integer")}}function
-Ew(c,d){var
+2:ez("input_value: native integer value too large");default:ez("input_value: ill-formed native integer")}}function
+Fd(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return ev(b)}function
-Eu(e,d,b){var
-c=dE(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eA(b)}function
+Fb(e,d,b){var
+c=dJ(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-Er(a,b,c){return a.compare(b)}function
-Et(a){return a.lo32()^a.hi32()}var
-o6={"_j":{deserialize:Ew,serialize:Eu,fixed_length:8,compare:Er,hash:Et},"_i":{deserialize:Ep,fixed_length:4},"_n":{deserialize:EF,fixed_length:4},"_bigarray":{deserialize:function(a,b){return oY(a,b,"_bigarray")},serialize:o1,compare:oW,hash:o0},"_bigarr02":{deserialize:function(a,b){return oY(a,b,gx)},serialize:o1,compare:oW,hash:o0}};function
-jq(a){return o6[a.caml_custom]&&o6[a.caml_custom].compare}function
-o4(f,c,d,e){var
-b=jq(c);if(b){var
+E_(a,b,c){return a.compare(b)}function
+Fa(a){return a.lo32()^a.hi32()}var
+po={"_j":{deserialize:Fd,serialize:Fb,fixed_length:8,compare:E_,hash:Fa},"_i":{deserialize:E8,fixed_length:4},"_n":{deserialize:Fm,fixed_length:4},"_bigarray":{deserialize:function(a,b){return pg(a,b,"_bigarray")},serialize:pj,compare:pe,hash:pi},"_bigarr02":{deserialize:function(a,b){return pg(a,b,gC)},serialize:pj,compare:pe,hash:pi}};function
+jy(a){return po[a.caml_custom]&&po[a.caml_custom].compare}function
+pm(f,c,d,e){var
+b=jy(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-gD(a){return a
+gI(a){return a
 instanceof
-cz}function
-jx(a){return gD(a)}function
-o5(a){if(typeof
-a==="number")return e$;else
-if(gD(a))return jh;else
-if(jx(a))return 1252;else
+cC}function
+jF(a){return gI(a)}function
+pn(a){if(typeof
+a==="number")return ff;else
+if(gI(a))return jp;else
+if(jF(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=gv){var
-b=a[0]|0;return b==gt?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=gA){var
+b=a[0]|0;return b==gy?0:b}else
 if(a
 instanceof
-String)return oK;else
+String)return o4;else
 if(typeof
-a=="string")return oK;else
+a=="string")return o4;else
 if(a
 instanceof
-Number)return e$;else
-if(a&&a.caml_custom)return jf;else
+Number)return ff;else
+if(a&&a.caml_custom)return jn;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Ex(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-o2(a,b){a.t&6&&et(a);b.t&6&&et(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-E_(a,b){return o2(a,b)}function
-gz(a,b,d){var
+Fe(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+pk(a,b){a.t&6&&ey(a);b.t&6&&ey(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+FR(a,b){return pk(a,b)}function
+gE(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=o5(a);if(f==oC){a=a[1];continue}var
-g=o5(b);if(g==oC){b=b[1];continue}if(f!==g){if(f==e$){if(g==jf)return o4(a,b,-1,d);return-1}if(g==e$){if(f==jf)return o4(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bg(i9);break;case
+f=pn(a);if(f==oW){a=a[1];continue}var
+g=pn(b);if(g==oW){b=b[1];continue}if(f!==g){if(f==ff){if(g==jn)return pm(a,b,-1,d);return-1}if(g==ff){if(f==jn)return pm(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bh(jf);break;case
 248:var
-c=Ex(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bg(i9);break;case
-250:bg("equal: got Forward_tag, should not happen");break;case
-251:bg("equal: abstract value");break;case
+c=Fe(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bh(jf);break;case
+250:bh("equal: got Forward_tag, should not happen");break;case
+251:bh("equal: abstract value");break;case
 252:if(a!==b){var
-c=o2(a,b);if(c!=0)return c|0}break;case
-253:bg("equal: got Double_tag, should not happen");break;case
-254:bg("equal: got Double_array_tag, should not happen");break;case
-255:bg("equal: got Custom_tag, should not happen");break;case
-1247:bg(i9);break;case
+c=pk(a,b);if(c!=0)return c|0}break;case
+253:bh("equal: got Double_tag, should not happen");break;case
+254:bh("equal: got Double_array_tag, should not happen");break;case
+255:bh("equal: got Custom_tag, should not happen");break;case
+1247:bh(jf);break;case
 1255:var
-i=jq(a);if(i!=jq(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bg("compare: abstract value");var
+i=jy(a);if(i!=jy(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bh("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=ew(a),b=ew(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=eB(a),b=eB(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aR(a,b){return+(gz(a,b,false)==0)}function
-Ek(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=am;a.t=2}else{a.c=pg(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gA(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-EH=0;function
-jr(){return EH++}function
-Em(a,b){return+(gz(a,b,false)>=0)}function
-Eo(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Eq(b){var
-a=dE(b);return ev([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Ev(a){return new
-ae(a&cT,a>>24&cT,a>>31&cy)}function
-Ez(a,b){return+(gz(a,b,false)<=0)}function
-pa(a,b){return+(gz(a,b,false)<0)}function
-z(c){var
+aT(a,b){return+(gE(a,b,false)==0)}function
+E3(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=am;a.t=2}else{a.c=pA(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gF(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Fo=0;function
+jz(){return Fo++}function
+E5(a,b){return+(gE(a,b,false)>=0)}function
+E7(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+E9(b){var
+a=dJ(b);return eA([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Fc(a){return new
+ah(a&cU,a>>24&cU,a>>31&cB)}function
+Fg(a,b){return+(gE(a,b,false)<=0)}function
+pu(a,b){return+(gE(a,b,false)<0)}function
+y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-jy(a,d){if(a<0)fa();var
+jG(a,d){if(a<0)fg();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cB(a){return a.l}function
-aE(a){jA(a0.Sys_error,a)}var
-cC=new
+cE(a){return a.l}function
+aH(a){jI(a2.Sys_error,a)}var
+cF=new
 Array();function
-jz(c){var
-a=cC[c];if(!a.opened)aE("Cannot flush a closed channel");if(!a.buffer||a.buffer==am)return 0;if(a.fd&&a0.fds[a.fd]&&a0.fds[a.fd].output){var
-b=a0.fds[a.fd].output;switch(b.length){case
+jH(c){var
+a=cF[c];if(!a.opened)aH("Cannot flush a closed channel");if(!a.buffer||a.buffer==am)return 0;if(a.fd&&a2.fds[a.fd]&&a2.fds[a.fd].output){var
+b=a2.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=am;return 0}function
-fc(){return typeof
-au.process!=="undefined"&&typeof
-au.process.versions!=="undefined"&&typeof
-au.process.versions.node!=="undefined"}function
-EP(e){for(var
-f=am,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<ci){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<ci;d++);if(d-c>gu){b.substr(0,1);f+=b;b=am;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<oB){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(ci|a&eo)}else
-if(a<0xd800||a>=oE)b+=String.fromCharCode(oF|a>>12,ci|a>>6&eo,ci|a&eo);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<ow||h>oE)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(oH|a>>18,ci|a>>12&eo,ci|a>>6&eo,ci|a&eo)}if(b.length>ep){b.substr(0,1);f+=b;b=am}}return f+b}function
-Eh(a){var
-b=9;if(!pl(a))b=8,a=EP(a);return new
-cz(b,a,a.length)}function
-ex(a){return Eh(a)}function
-o$(a){return a.toUtf16()}function
-EU(){function
-a(a){if(a.charAt(0)===cx)return[am,a.substring(1)];return}function
+fi(){return typeof
+aw.process!=="undefined"&&typeof
+aw.process.versions!=="undefined"&&typeof
+aw.process.versions.node!=="undefined"}function
+Fw(e){for(var
+f=am,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cl){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cl;d++);if(d-c>gz){b.substr(0,1);f+=b;b=am;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<oV){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cl|a&et)}else
+if(a<0xd800||a>=oY)b+=String.fromCharCode(oZ|a>>12,cl|a>>6&et,cl|a&et);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<oQ||h>oY)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(o1|a>>18,cl|a>>12&et,cl|a>>6&et,cl|a&et)}if(b.length>eu){b.substr(0,1);f+=b;b=am}}return f+b}function
+E0(a){var
+b=9;if(!pF(a))b=8,a=Fw(a);return new
+cC(b,a,a.length)}function
+eC(a){return E0(a)}function
+pt(a){return a.toUtf16()}function
+FB(){function
+a(a){if(a.charAt(0)===cA)return[am,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||am,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||am,f=a[2]||am;return[d,c.substring(d.length+f.length)]}return}return fc()&&au.process&&au.process.platform?au.process.platform==="win32"?b:a:a}var
-jG=EU();function
-pj(a){return a.slice(-1)!==cx?a+cx:a}if(fc()&&au.process&&au.process.cwd)var
-fb=au.process.cwd().replace(/\\/g,cx);else
+d=a[1]||am,f=a[2]||am;return[d,c.substring(d.length+f.length)]}return}return fi()&&aw.process&&aw.process.platform?aw.process.platform==="win32"?b:a:a}var
+jO=FB();function
+pD(a){return a.slice(-1)!==cA?a+cA:a}if(fi()&&aw.process&&aw.process.cwd)var
+fh=aw.process.cwd().replace(/\\/g,cA);else
 var
-fb="/static";fb=pj(fb);function
-EA(a){a=o$(a);if(!jG(a))a=fb+a;var
-e=jG(a),d=e[1].split(cx),b=[];for(var
+fh="/static";fh=pD(fh);function
+Fh(a){a=pt(a);if(!jO(a))a=fh+a;var
+e=jO(a),d=e[1].split(cA),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-E9=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",os,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jc,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",jg,ov,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dI(d,f,e,a){var
-b=E9.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,ex(f||am),ex(e||am)];return c}var
-pd={};function
-dF(a){return pd[a]}function
-dG(b,a){throw[0,b].concat(a)}function
-Eg(a){return new
-cz(4,a,a.length)}function
-EJ(a){aE(a+gs)}function
-Ee(b,a){if(a>>>0>=b.l)gy();return es(b,a)}function
-oV(){}function
-be(a){this.data=a}be.prototype=new
-oV();be.prototype.truncate=function(a){var
-b=this.data;this.data=bL(a|0);dD(b,0,this.data,0,a)};be.prototype.length=function(){return cB(this.data)};be.prototype.write=function(b,d,g,a){var
+FQ=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",oM,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jk,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",jo,oP,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+dN(d,f,e,a){var
+b=FQ.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eC(f||am),eC(e||am)];return c}var
+px={};function
+dK(a){return px[a]}function
+dL(b,a){throw[0,b].concat(a)}function
+EZ(a){return new
+cC(4,a,a.length)}function
+Fq(a){aH(a+gx)}function
+EX(b,a){if(a>>>0>=b.l)gD();return ex(b,a)}function
+pd(){}function
+bf(a){this.data=a}bf.prototype=new
+pd();bf.prototype.truncate=function(a){var
+b=this.data;this.data=bM(a|0);dI(b,0,this.data,0,a)};bf.prototype.length=function(){return cE(this.data)};bf.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bL(b+a),f=this.data;this.data=e;dD(f,0,this.data,0,c)}dh(d,g,this.data,b,a);return 0};be.prototype.read=function(c,a,d,b){var
-e=this.length();dD(this.data,c,a,d,b);return 0};be.prototype.read_one=function(a){return Ee(this.data,a)};be.prototype.close=function(){};be.prototype.constructor=be;function
-bx(b,a){this.content={};this.root=b;this.lookupFun=a}bx.prototype.nm=function(a){return this.root+a};bx.prototype.create_dir_if_needed=function(d){var
-c=d.split(cx),b=am;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cx;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bx.prototype.slash=function(a){return/\/$/.test(a)?a:a+cx};bx.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(Q(this.root),Q(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-be(er(b[1]))}}};bx.prototype.exists=function(a){if(a==am)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bx.prototype.mkdir=function(c,e,d){var
-b=d&&dF(ja);if(this.exists(c))if(b)dG(b,dI(os,i$,this.nm(c)));else
-aE(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||am;if(!this.exists(a))if(b)dG(b,dI(jc,i$,this.nm(a)));else
-aE(a+gs);if(!this.is_dir(a))if(b)dG(b,dI(jg,i$,this.nm(a)));else
-aE(a+jk);this.create_dir_if_needed(this.slash(c))};bx.prototype.rmdir=function(a,f){var
-b=f&&dF(ja),c=a==am?am:this.slash(a),e=new
-RegExp(oJ+c+ox);if(!this.exists(a))if(b)dG(b,dI(jc,i_,this.nm(a)));else
-aE(a+gs);if(!this.is_dir(a))if(b)dG(b,dI(jg,i_,this.nm(a)));else
-aE(a+jk);for(var
+e=bM(b+a),f=this.data;this.data=e;dI(f,0,this.data,0,c)}dk(d,g,this.data,b,a);return 0};bf.prototype.read=function(c,a,d,b){var
+e=this.length();dI(this.data,c,a,d,b);return 0};bf.prototype.read_one=function(a){return EX(this.data,a)};bf.prototype.close=function(){};bf.prototype.constructor=bf;function
+by(b,a){this.content={};this.root=b;this.lookupFun=a}by.prototype.nm=function(a){return this.root+a};by.prototype.create_dir_if_needed=function(d){var
+c=d.split(cA),b=am;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cA;if(this.content[b])continue;this.content[b]=Symbol("directory")}};by.prototype.slash=function(a){return/\/$/.test(a)?a:a+cA};by.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(T(this.root),T(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+bf(ew(b[1]))}}};by.prototype.exists=function(a){if(a==am)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};by.prototype.mkdir=function(c,e,d){var
+b=d&&dK(ji);if(this.exists(c))if(b)dL(b,dN(oM,jh,this.nm(c)));else
+aH(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||am;if(!this.exists(a))if(b)dL(b,dN(jk,jh,this.nm(a)));else
+aH(a+gx);if(!this.is_dir(a))if(b)dL(b,dN(jo,jh,this.nm(a)));else
+aH(a+js);this.create_dir_if_needed(this.slash(c))};by.prototype.rmdir=function(a,f){var
+b=f&&dK(ji),c=a==am?am:this.slash(a),e=new
+RegExp(o3+c+oR);if(!this.exists(a))if(b)dL(b,dN(jk,jg,this.nm(a)));else
+aH(a+gx);if(!this.is_dir(a))if(b)dL(b,dN(jo,jg,this.nm(a)));else
+aH(a+js);for(var
 d
 in
-this.content)if(d.match(e))if(b)dG(b,dI(ov,i_,this.nm(a)));else
-aE(this.nm(a)+": Directory not empty");delete
-this.content[c]};bx.prototype.readdir=function(a){var
-f=a==am?am:this.slash(a);if(!this.exists(a))aE(a+gs);if(!this.is_dir(a))aE(a+jk);var
+this.content)if(d.match(e))if(b)dL(b,dN(oP,jg,this.nm(a)));else
+aH(this.nm(a)+": Directory not empty");delete
+this.content[c]};by.prototype.readdir=function(a){var
+f=a==am?am:this.slash(a);if(!this.exists(a))aH(a+gx);if(!this.is_dir(a))aH(a+js);var
 g=new
-RegExp(oJ+f+ox),d={},c=[];for(var
+RegExp(o3+f+oR),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bx.prototype.is_dir=function(a){if(a==am)return true;var
-b=this.slash(a);return this.content[b]?1:0};bx.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};by.prototype.is_dir=function(a){if(a==am)return true;var
+b=this.slash(a);return this.content[b]?1:0};by.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bx.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aE(this.nm(a)+oN);if(b.text&&b.binary)aE(this.nm(a)+op);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aE(this.nm(a)+" : is a directory");if(b.create&&b.excl)aE(this.nm(a)+oM);var
+this.content[a];return b};by.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aH(this.nm(a)+o7);if(b.text&&b.binary)aH(this.nm(a)+oJ);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aH(this.nm(a)+" : is a directory");if(b.create&&b.excl)aH(this.nm(a)+o6);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-be(bL(0));return this.content[a]}else
-EJ(this.nm(a))};bx.prototype.register=function(c,a){var
-b;if(this.content[c])aE(this.nm(c)+oM);if(gD(a))b=new
-be(a);if(jx(a))b=new
-be(er(a));else
+bf(bM(0));return this.content[a]}else
+Fq(this.nm(a))};by.prototype.register=function(c,a){var
+b;if(this.content[c])aH(this.nm(c)+o6);if(gI(a))b=new
+bf(a);if(jF(a))b=new
+bf(ew(a));else
 if(a
 instanceof
 Array)b=new
-be(Eg(a));else
+bf(EZ(a));else
 if(typeof
 a==="string")b=new
-be(o3(a));else
+bf(pl(a));else
 if(a.toString){var
-d=er(ex(a.toString()));b=new
-be(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aE(this.nm(c)+" : registering file with invalid content type")};bx.prototype.constructor=bx;function
-aS(a){return cB(a)}function
-jC(b,a){return es(b,a)}function
-D$(d){var
-c=aS(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=jC(d,a);return b}function
-D_(a){if(a.t!=4)gA(a);return a.c}function
-cA(a){this.fs=require("fs");this.fd=a}cA.prototype=new
-oV();cA.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aE(a.toString())}};cA.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aE(a.toString())}};cA.prototype.write=function(f,b,c,e){var
-a=D$(b);if(!(a
+d=ew(eC(a.toString()));b=new
+bf(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aH(this.nm(c)+" : registering file with invalid content type")};by.prototype.constructor=by;function
+aU(a){return cE(a)}function
+jK(b,a){return ex(b,a)}function
+ES(d){var
+c=aU(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=jK(d,a);return b}function
+ER(a){if(a.t!=4)gF(a);return a.c}function
+cD(a){this.fs=require("fs");this.fd=a}cD.prototype=new
+pd();cD.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aH(a.toString())}};cD.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aH(a.toString())}};cD.prototype.write=function(f,b,c,e){var
+a=ES(b);if(!(a
 instanceof
-au.Uint8Array))a=new(au.Uint8Array)(a);var
-d=au.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aE(a.toString())}return 0};cA.prototype.read=function(g,d,c,f){var
-a=D_(d);if(!(a
+aw.Uint8Array))a=new(aw.Uint8Array)(a);var
+d=aw.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aH(a.toString())}return 0};cD.prototype.read=function(g,d,c,f){var
+a=ER(d);if(!(a
 instanceof
-au.Uint8Array))a=new(au.Uint8Array)(a);var
-e=au.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aE(a.toString())}for(var
-b=0;b<f;b++)jo(d,c+b,e[c+b]);return 0};cA.prototype.read_one=function(c){var
-b=new(au.Uint8Array)(1),a=au.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aE(a.toString())}return a[0]};cA.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aE(a.toString())}};cA.prototype.constructor=cA;function
-bf(a){this.fs=require("fs");this.root=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bf.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aE(a.toString())}};bf.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.open=function(f,c,g){var
+aw.Uint8Array))a=new(aw.Uint8Array)(a);var
+e=aw.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aH(a.toString())}for(var
+b=0;b<f;b++)jw(d,c+b,e[c+b]);return 0};cD.prototype.read_one=function(c){var
+b=new(aw.Uint8Array)(1),a=aw.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aH(a.toString())}return a[0]};cD.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aH(a.toString())}};cD.prototype.constructor=cD;function
+bg(a){this.fs=require("fs");this.root=a}bg.prototype.nm=function(a){return this.root+a};bg.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bg.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bg.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bg.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bg.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aH(a.toString())}};bg.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bg.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cA(d)}catch(a){this.raise_nodejs_error(a,g)}};bf.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),oj);return ex(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.raise_nodejs_error=function(a,d){var
-b=dF(ja);if(d&&b){var
-c=dI(a.code,a.syscall,a.path,a.errno);dG(b,c)}else
-aE(a.toString())};bf.prototype.stats_from_js=function(a){var
+cD(d)}catch(a){this.raise_nodejs_error(a,g)}};bg.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bg.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bg.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bg.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bg.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),oD);return eC(a)}catch(a){this.raise_nodejs_error(a,c)}};bg.prototype.raise_nodejs_error=function(a,d){var
+b=dK(ji);if(d&&b){var
+c=dN(a.code,a.syscall,a.path,a.errno);dL(b,c)}else
+aH(a.toString())};bg.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bf.prototype.constructor=bf;function
-o8(b){var
-a=jG(b);if(!a)return;return a[0]+cx}var
-gF=o8(fb)||eu("unable to compute caml_root"),ez=[];if(fc())ez.push({path:gF,device:new
-bf(gF)});else
-ez.push({path:gF,device:new
-bx(gF)});ez.push({path:on,device:new
-bx(on)});function
-E8(b){var
-g=EA(b),b=g.join(cx),f=pj(b),c;for(var
-e=0;e<ez.length;e++){var
-a=ez[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fc()){var
-d=o8(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bg.prototype.constructor=bg;function
+pq(b){var
+a=jO(b);if(!a)return;return a[0]+cA}var
+gK=pq(fh)||ez("unable to compute caml_root"),eE=[];if(fi())eE.push({path:gK,device:new
+bg(gK)});else
+eE.push({path:gK,device:new
+by(gK)});eE.push({path:oH,device:new
+by(oH)});function
+FP(b){var
+g=Fh(b),b=g.join(cA),f=pD(b),c;for(var
+e=0;e<eE.length;e++){var
+a=eE[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fi()){var
+d=pq(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bf(d)};ez.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aE("no device found for "+f)}function
-pf(d,e){var
-a=cC[d],c=Q(e),b=aS(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-EQ(a){var
-a=jD(a),b=au;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bg(d)};eE.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aH("no device found for "+f)}function
+pz(d,e){var
+a=cF[d],c=T(e),b=aU(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+Fx(a){var
+a=jL(a),b=aw;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-ER(a){var
-a=jD(a),b=au;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Fy(a){var
+a=jL(a),b=aw;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-gI(c,e,d,a){if(a0.fds===undefined)a0.fds=new
+gN(c,e,d,a){if(a2.fds===undefined)a2.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a0.fds[c]=b;if(!a0.fd_last_idx||c>a0.fd_last_idx)a0.fd_last_idx=c;return c}function
-E$(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a2.fds[c]=b;if(!a2.fd_last_idx||c>a2.fd_last_idx)a2.fd_last_idx=c;return c}function
+FS(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aE(ew(c)+oN);if(a.text&&a.binary)aE(ew(c)+op);var
-d=E8(c),e=d.device.open(d.rest,a),f=a0.fd_last_idx?a0.fd_last_idx:0;return gI(f+1,pf,e,a)}gI(0,pf,new
-be(bL(0)));gI(1,ER,new
-be(bL(0)));gI(2,EQ,new
-be(bL(0)));function
-EB(a){var
-c=a0.fds[a];if(c.flags.wronly)aE(oR+a+" is writeonly");var
-d=null;if(a==0&&fc()){var
-e=require("fs");d=function(){return ex(e.readFileSync(0,oj))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cC[b.fd]=b;return b.fd}function
-pb(c){var
-b=a0.fds[c];if(b.flags.rdonly)aE(oR+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:am};cC[a.fd]=a;return a.fd}function
-EC(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aH(eB(c)+o7);if(a.text&&a.binary)aH(eB(c)+oJ);var
+d=FP(c),e=d.device.open(d.rest,a),f=a2.fd_last_idx?a2.fd_last_idx:0;return gN(f+1,pz,e,a)}gN(0,pz,new
+bf(bM(0)));gN(1,Fy,new
+bf(bM(0)));gN(2,Fx,new
+bf(bM(0)));function
+Fi(a){var
+c=a2.fds[a];if(c.flags.wronly)aH(o$+a+" is writeonly");var
+d=null;if(a==0&&fi()){var
+e=require("fs");d=function(){return eC(e.readFileSync(0,oD))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cF[b.fd]=b;return b.fd}function
+pv(c){var
+b=a2.fds[c];if(b.flags.rdonly)aH(o$+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:am};cF[a.fd]=a;return a.fd}function
+Fj(){var
 b=0;for(var
-a=0;a<cC.length;a++)if(cC[a]&&cC[a].opened&&cC[a].out)b=[0,cC[a].fd,b];return b}function
-dH(a){return a}function
-EE(g,d,h,f){var
-b=cC[g];if(!b.opened)aE("Cannot output to a closed channel");var
-a;if(h==0&&cB(d)==f)a=d;else{a=bL(f);dD(d,h,a,0,f)}var
-i=dH(a),c=ew(i),e=c.lastIndexOf(oy);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jz(g);b.buffer+=c.substr(e+1)}return 0}function
-ED(b,a,d,c){return EE(b,er(a),d,c)}function
-pc(b,a){if(a==0)gE();return b%a}function
-EG(a){if(a
+a=0;a<cF.length;a++)if(cF[a]&&cF[a].opened&&cF[a].out)b=[0,cF[a].fd,b];return b}function
+dM(a){return a}function
+Fl(g,d,h,f){var
+b=cF[g];if(!b.opened)aH("Cannot output to a closed channel");var
+a;if(h==0&&cE(d)==f)a=d;else{a=bM(f);dI(d,h,a,0,f)}var
+i=dM(a),c=eB(i),e=c.lastIndexOf(oS);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jH(g);b.buffer+=c.substr(e+1)}return 0}function
+Fk(b,a,d,c){return Fl(b,ew(a),d,c)}function
+pw(b,a){if(a==0)gJ();return b%a}function
+Fn(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(gD(a))return jh;else
-if(jx(a))return jh;else
+if(gI(a))return jp;else
+if(jF(a))return jp;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return gv;else
-return e$}function
-b6(b,c,a){if(a&&au.toplevelReloc)b=au.toplevelReloc(a);a0[b+1]=c;if(a)a0[a]=c}function
-EL(a,b){pd[ew(a)]=b;return 0}function
-Ed(a,b){if(a===b)return 1;a.t&6&&et(a);b.t&6&&et(b);return a.c==b.c?1:0}function
-gG(a,b){return Ed(a,b)}function
-EN(){bg(jj)}function
-ph(b,a){if(a>>>0>=aS(b))EN();return jC(b,a)}function
-jB(a,b){return 1-gG(a,b)}function
-EO(){return 0x7FFFFFFF/4|0}function
-pk(c,a){if(typeof
+if(a&&a.caml_custom)return gA;else
+return ff}function
+b_(b,c,a){if(a&&aw.toplevelReloc)b=aw.toplevelReloc(a);a2[b+1]=c;if(a)a2[a]=c}function
+Fs(a,b){px[eB(a)]=b;return 0}function
+EW(a,b){if(a===b)return 1;a.t&6&&ey(a);b.t&6&&ey(b);return a.c==b.c?1:0}function
+gL(a,b){return EW(a,b)}function
+Fu(){bh(jr)}function
+pB(b,a){if(a>>>0>=aU(b))Fu();return jK(b,a)}function
+jJ(a,b){return 1-gL(a,b)}function
+Fv(){return 0x7FFFFFFF/4|0}function
+pE(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-pe(a){return a}function
-jE(a){if(a
+py(a){return a}function
+jM(a){if(a
 instanceof
-Array)return a;if(au.RangeError&&a
+Array)return a;if(aw.RangeError&&a
 instanceof
-au.RangeError&&a.message&&a.message.match(/maximum call stack/i))return pe(a0.Stack_overflow);if(au.InternalError&&a
+aw.RangeError&&a.message&&a.message.match(/maximum call stack/i))return py(a2.Stack_overflow);if(aw.InternalError&&a
 instanceof
-au.InternalError&&a.message&&a.message.match(/too much recursion/i))return pe(a0.Stack_overflow);if(a
+aw.InternalError&&a.message&&a.message.match(/too much recursion/i))return py(a2.Stack_overflow);if(a
 instanceof
-au.Error&&dF(oA))return[0,dF(oA),a];return[0,a0.Failure,ex(String(a))]}function
-oU(a){this.value=a}function
-bC(a){return a>=-2147483648&&a<=ji?Number(a):new
-oU(a)}function
-gJ(a){var
+aw.Error&&dK(oU))return[0,dK(oU),a];return[0,a2.Failure,eC(String(a))]}function
+pc(a){this.value=a}function
+bE(a){return a>=-2147483648&&a<=jq?Number(a):new
+pc(a)}function
+gO(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-pm(a){return bC(BigInt(gJ(a)))}function
-a$(a){return typeof
+pG(a){return bE(BigInt(gO(a)))}function
+bb(a){return typeof
 a==="number"?BigInt(a):a.value}function
-ey(a){return a===(a|0)?a|0:new
-oU(BigInt(a))}function
-pn(a,b){if(typeof
+eD(a){return a===(a|0)?a|0:new
+pc(BigInt(a))}function
+pH(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ey(a+b);return bC(a$(a)+a$(b))}function
-EV(d,e){var
-b=a$(d),c=a$(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bC(a)}function
-dJ(a,b){var
+b==="number")return eD(a+b);return bE(bb(a)+bb(b))}function
+FC(d,e){var
+b=bb(d),c=bb(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bE(a)}function
+dO(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-po(a,b){if(typeof
+pI(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ey(Math.trunc(a/b));return bC(a$(a)/a$(b))}function
-jF(a,b){if(typeof
+b==="number")return eD(Math.trunc(a/b));return bE(bb(a)/bb(b))}function
+jN(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bC(a$(a)%a$(b))}function
-EW(a,b){return[0,po(a,b),jF(a,b)]}function
-pp(a,b){return po(a,b)}function
-J(a,b){return dJ(a,b)===0?1:0}function
-pq(a,b,c){return bC(BigInt.asUintN(c,a$(a)>>BigInt(b)))}function
-EX(d,e){var
-b=a$(d),c=a$(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bC(a)}function
-b7(d,e){var
-b=gJ(d),a=gJ(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bC(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return ey(b)}function
-EY(){return 0}function
-EZ(a,b){if(typeof
+b==="number")return a%b|0;return bE(bb(a)%bb(b))}function
+FD(a,b){return[0,pI(a,b),jN(a,b)]}function
+pJ(a,b){return pI(a,b)}function
+J(a,b){return dO(a,b)===0?1:0}function
+pK(a,b,c){return bE(BigInt.asUintN(c,bb(a)>>BigInt(b)))}function
+FE(d,e){var
+b=bb(d),c=bb(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bE(a)}function
+b$(d,e){var
+b=gO(d),a=gO(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bE(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eD(b)}function
+FF(){return 0}function
+FG(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return ey(c)}return bC(a$(a)*a$(b))}function
-E0(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eD(c)}return bE(bb(a)*bb(b))}function
+FH(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-E1(a){return typeof
-a==="number"?ey(-a):bC(-a$(a))}function
-E2(b){var
-a=gJ(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-E3(a){return bC(a$(a)-BigInt(1))}function
-E4(d,e){var
-f=a$(d),b=BigInt(0),a=BigInt(1);function
+FI(a){return typeof
+a==="number"?eD(-a):bE(-bb(a))}function
+FJ(b){var
+a=gO(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+FK(a){return bE(bb(a)-BigInt(1))}function
+FL(d,e){var
+f=bb(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bC(b)}function
-pr(a,b){return bC(a$(a)<<BigInt(b))}function
-aK(a){return dJ(a,0)}function
-ps(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bE(b)}function
+pL(a,b){return bE(bb(a)<<BigInt(b))}function
+aL(a){return dO(a,0)}function
+pM(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ey(a-b);return bC(a$(a)-a$(b))}function
-E5(a){return bC(a$(a)+BigInt(1))}function
-E6(a){if(typeof
+b==="number")return eD(a-b);return bE(bb(a)-bb(b))}function
+FM(a){return bE(bb(a)+BigInt(1))}function
+FN(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-pi(a){return Q(gH(a,0,a.length))}function
-E7(e,g,f){var
-a=o$;function
+pC(a){return T(gM(a,0,a.length))}function
+FO(e,g,f){var
+a=pt;function
 c(d){var
-b=pi(d),c=a(cV(g,[b]));return{answer:c,reason:c===e_?am:"no game that this program covers within its stack",digest:a(cV(e,[b])),text:b}}function
+b=pC(d),c=a(cW(g,[b]));return{answer:c,reason:c===fe?am:"no game that this program covers within its stack",digest:a(cW(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cV(f,[e,pi(c)]);if(a(b[1])===e_)return{answer:e_,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}au.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=au.nashcheckProved}function
-Ey(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-El(b){var
-a=am;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Ey(b[1]))var
+b=cW(f,[e,pC(c)]);if(a(b[1])===fe)return{answer:fe,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aw.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=aw.nashcheckProved}function
+Ff(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+E4(b){var
+a=am;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Ff(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,403 +762,403 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cz)a+=gw+c.toString()+gw;else
+cC)a+=gB+c.toString()+gB;else
 if(typeof
-c=="string")a+=gw+c.toString()+gw;else
+c=="string")a+=gB+c.toString()+gB;else
 a+="_"}a+=")"}else
-if(b[0]==bd)a+=b[1];return a}function
-o7(a){if(a
+if(b[0]==be)a+=b[1];return a}function
+pp(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bd)){var
-c=dF("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=El(a),b=dF(oi);if(b)b(0);au.console.error("Fatal error: exception "+d+oy)}}else
+Array&&(a[0]==0||a[0]==be)){var
+c=dK("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=E4(a),b=dK(oC);if(b)b(0);aw.console.error("Fatal error: exception "+d+oS)}}else
 throw a}function
-EM(){var
-a=au;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){o7(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)o7(a.error)})}EM();function
-E(a,b){return a.length==1?a(b):cV(a,[b])}function
-L(a,b,c){return a.length==2?a(b,c):cV(a,[b,c])}function
-bo(a,b,c,d){return a.length==3?a(b,c,d):cV(a,[b,c,d])}var
-jL=[bd,Q(ot),-2],jK=[bd,Q(jd),-3],jI=[bd,Q(oT),-4],gL=[bd,Q(oo),-9],gK=[bd,Q(oD),-11],CG=[0,b,[0,j,0]],CH=[0,b,[0,j,0]],CI=[0,b,[0,j,0]],CJ=[0,g,[0,b,[0,i,0]]],CK=[0,g,[0,b,[0,i,0]]],CL=[0,b,[0,s,0]],CM=[0,i,0],CN=[0,i,0],CO=[0,h,[0,k,0]],CP=[0,b,[0,j,0]],CQ=[0,99,[0,b,0]],CR=[0,97,[0,k,0]],CS=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],CT=[0,i,0],CU=[0,e,[0,b,[0,s,0]]],CV=[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]]]],CW=[0,u,[0,97,[0,e,0]]],CX=[0,i,0],CY=[0,h,[0,k,0]],CZ=[0,b,[0,j,0]],C0=[0,99,[0,b,0]],C1=[0,97,[0,k,0]],C2=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],C3=[0,98,[0,m,[0,b,[0,i,0]]]],C4=[0,O,[0,b,0]],C5=[0,b,0],C6=[0,b,0],C7=[0,B,[0,b,0]],C8=[0,j,[0,g,[0,97,[0,98,[0,m,[0,b,[0,i,0]]]]]]],C9=[0,b,[0,j,0]],C_=[0,i,0],C$=[0,F,0],Da=[0,i,0],Db=[0,97,0],Dc=[0,b,[0,s,0]],Dd=[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]],De=[0,k,[0,e,0]],Df=[0,i,0],Dg=[0,j,[0,i,0]],Dh=[0,k,[0,e,0]],Di=[0,i,0],Dj=[0,b,[0,s,0]],Dk=[0,i,0],Dl=[0,b,[0,s,0]],Dm=[0,g,[0,m,[0,b,0]]],Dn=[0,e,[0,b,[0,j,[0,i,0]]]],Do=[0,r,0],Dp=[0,b,[0,j,0]],Dq=[0,r,[0,g,[0,m,[0,b,0]]]],Dr=[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]],Ds=[0,b,[0,j,[0,i,0]]],Dt=[0,b,[0,i,0]],Du=[0,j,[0,i,0]],Dv=[0,b,0],Dw=[0,k,0],Dx=[0,j,0],Dy=[0,b,[0,s,0]],Dz=[0,e,0],DA=[0,s,0],DB=[0,g,[0,h,[0,k,0]]],DC=[0,b,[0,s,0]],DD=[0,k,0],DE=[0,k,0],DF=[0,k,0],DG=[0,k,0],DH=[0,k,0],DI=[0,k,0],DJ=[0,k,0],DK=[0,k,0],DL=[0,k,0],DM=[0,k,0],DN=[0,k,0],DO=[0,k,0],DP=[0,k,0],DQ=[0,g,[0,h,[0,k,0]]],DR=[0,b,[0,s,0]],DS=[0,k,0],DT=[0,k,0],DU=[0,k,0],DV=[0,k,0],DW=[0,k,0],DX=[0,k,0],DY=[0,k,0],DZ=[0,k,0],D0=[0,k,0],D1=[0,k,0],D2=[0,k,0],D3=[0,g,[0,b,[0,i,0]]],D4=[0,j,[0,i,0]],D5=[0,m,[0,b,0]],D6=[0,g,[0,b,[0,i,0]]],D7=[0,j,[0,i,0]],D8=[0,m,[0,b,0]];b6(11,[bd,Q(oh),-12],oh);b6(10,gK,oD);b6(9,[bd,Q(oQ),-10],oQ);b6(8,gL,oo);b6(7,[bd,Q(oI),-8],oI);b6(6,[bd,Q(om),-7],om);b6(5,[bd,Q(ou),-6],ou);b6(4,[bd,Q(oz),-5],oz);b6(3,jI,oT);b6(2,jK,jd);b6(1,jL,ot);b6(0,[bd,Q(oL),-1],oL);var
-pw=Q("output_substring"),py=Q("Char.chr"),pz=Q("List.init"),pD=Q("Bytes.of_seq: cannot grow bytes"),pC=Q("String.blit / Bytes.blit_string"),pB=Q("Bytes.blit"),pA=Q("String.sub / Bytes.sub"),pG=Q("String.index_from_opt / Bytes.index_from_opt"),pF=Q(am),pE=Q("String.concat"),pH=Q("Array.blit"),pI=Q("Stdlib.Queue.Empty"),pN=Q("Buffer.add_substring/add_subbytes"),pM=Q("Buffer.add: cannot grow buffer"),pL=[0,Q(or),93,2],pK=[0,Q(or),94,2],p8=[3,0,3],p9=Q("."),p3=Q(oP),p4=Q("<\/"),p5=Q(am),pZ=Q(oP),p0=Q("<"),p1=Q(am),pX=Q("\n"),pW=[0,Q(am)],pS=Q(am),pT=Q(am),pU=Q(am),pV=Q(am),pQ=[0,Q(am),0,Q(am)],pP=Q(am),pO=Q("Stdlib.Format.String_tag"),qc=Q("Z.Overflow"),qh=[1,0],qi=[2,0],qt=[0,58,0],qp=[0,93,0],qq=[0,44,0],qr=[0,91,0],qs=[0,cj,0],qu=[0,44,0],qv=[0,df,0],qz=[0,cj,0],qA=[0,cj,0],qB=[0,cj,0],qC=[0,e,0],qD=[0,99,0],qE=[0,w,0],qS=[0,32,0],qM=[0,32,0],qN=[0,32,0],qH=[0,32,[0,cj,0]],qI=[0,44,[0,32,0]],qJ=[0,32,[0,34,[0,34,[0,32,[0,df,[0,32,0]]]]]],qK=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],qL=[0,cj,[0,32,[0,48,0]]],qO=[0,32,[0,df,[0,32,0]]],qP=[0,32,0],qQ=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],qR=[0,cj,[0,32,[0,48,0]]],qT=[0,32,[0,df,[0,32,0]]],qU=[0,32,0],qV=[0,32,0],qW=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],q2=[0,0],q9=[0,0],vR=[0,0],vS=[0,[0,O,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0],vT=[0,[0,97,[0,98,[0,h,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,CG]]]]]]],0]]]],vU=[0,[0,97,[0,98,[0,h,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,CH]]]]]]],0]]]],vV=[0,[0,97,[0,98,[0,h,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,CI]]]]]]],0]]]],vY=[0,0],wE=z([32,97,r,e,b,j,32,j,h,B,k,s,32]),wF=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xi=[0,0,0],x9=[0,32,0],x_=[0,32,[0,97,[0,r,[0,e,[0,b,[0,j,[0,32,0]]]]]]],x$=[0,44,[0,32,0]],ya=[0,44,[0,32,0]],yy=[0,0,0],yz=[0,[0,0,0]],Ao=[0,0],Ch=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],Ce=[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],Cf=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],Cc=[0,0],Ca=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],B$=[0,0,[0,1,0]],B9=[0,58,[0,32,0]],B7=[0,aa,[0,g,[0,k,[0,s,0]]]],B8=[0,O,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,V,0]]]]]]]]],BX=[0,aa,[0,g,[0,k,[0,s,0]]]],BY=[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],BZ=[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],B0=z([w,B,j,b,32,b,a2,B,g,m,g,98,j,g,97]),B1=z([w,B,j,b,32,O,97,m,B,b,i]),B2=z([i,B,98,F,97,x,b,32,w,b,j,r,b,99,e]),B3=[0,x,[0,97,[0,e,[0,j,[0,g,[0,ah,0]]]]]],B4=z([h,w,e,g,x,97,m,32,i,b,e]),B5=[0,b,[0,a2,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],B6=[0,j,[0,b,[0,F,[0,g,[0,h,[0,k,0]]]]]],BS=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],BT=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],BU=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],BQ=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],BO=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,F,[0,u,[0,e,[0,i,0]]]]]]],0]],BP=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],BN=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],BM=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],BH=[0,aa,[0,g,[0,k,[0,s,0]]]],BI=[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],BJ=[0,99,[0,h,[0,x,[0,x,[0,g,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],BK=z([b,O,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),BD=[0,[0,x,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],BE=[0,[0,49,0],[0,[0,50,0],0]],BF=[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ah,[0,b,[0,s,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,CJ]]]]]]],0]]]],Bz=z([k,h,e,32,b,O,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,x,h,j,b,32,97,F,97,g,k,i,e,32,g,e]),BB=z([k,h,e,32,b,O,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,97,i,32,x,B,99,u,32,97,F,97,g,k,i,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,i,i,32,e,u,97,k,32,g,e,32,97,F,97,g,k,i,e,32,e,u,b,32,x,B,e,97,k,e]),BC=z([b,O,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),BA=z([i,h,32,w,97,g,j,b,s,44,32,e,u,b,32,w,m,97,C,b,j,i,32,u,97,O,b,32,e,u,b,32,i,97,x,b,32,w,97,C,h,r,r,i,44,32,97,k,s,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,g,ah,b,s,32,i,e,j,97,e,b,F,C,32,g,i,32]),By=[0,[0,x,[0,g,[0,ah,[0,b,[0,s,0]]]]],[0,z([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,CK]]]]]]],0]]]],Bx=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,CL]]]],0]]]]]]],Bt=[0,32,[0,b,[0,97,[0,j,[0,k,[0,i,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]]],Bu=z([44,32,e,u,b,32,x,h,i,e,32,e,u,97,e,32,w,m,97,C,b,j,32]),Bv=z([32,99,h,x,x,g,e,i,32,e,h,32,97,32,x,g,ah,b,s,32,i,e,j,97,e,b,F,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,j,32,w,m,97,C,b,j,44,32,V,u,h,32,aa,k,h,V,i,32,g,e,44,32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,w,m,C,32,e,u,97,e,32,g,i,32,98,b,i,e,32,r,h,j,32,w,m,97,C,b,j,32]),Bw=[0,g,[0,r,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],Bs=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,CM]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0]]],Bj=[0,b,[0,ah,[0,97,[0,99,[0,e,0]]]]],Bk=[0,0],Bl=[0,h,[0,j,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],Bm=[0,1],Bn=[0,k,[0,h,[0,k,[0,b,0]]]],Bo=[0,2],Bp=[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Bf=z([97,k,32,b,ah,97,99,e,32,w,h,e,b,k,e,g,97,m]),Bh=z([97,k,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,ah,97,99,e,32,h,k,b]),Bi=z([k,h,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,i,h,32,k,h,32,b,ah,97,99,e,32,h,k,b]),Bg=z([h,O,b,j,32,e,u,b,32,w,j,h,r,g,m,b,i,32,h,r,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,e,u,b,32,F,97,x,b,32,u,97,i,32]),Be=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,CN]]]]]],0]]]]],Bb=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],Bc=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],A$=[0,x,[0,g,[0,ah,[0,b,[0,s,0]]]]],Ba=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,CO]]]]]]],[0,[0,r,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,CP]]]],[0,[0,i,[0,w,[0,97,CQ]]],[0,[0,i,[0,w,CR]],[0,[0,O,CS],0]]]]]]]]]],A7=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],A8=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,a2,[0,B,[0,b,0]]]]]]]]]],A9=z([32,x,g,ah,b,s,32,i,e,j,97,e,b,F,C,32,h,r,32,w,m,97,C,b,j,32]),A_=[0,e,[0,u,[0,b,[0,32,0]]]],A0=z([32,r,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),A1=z([32,O,b,j,e,g,99,b,i,32,97,k,s,32]),A2=[0,32,[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]]],A3=z([32,r,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,r,32,s,g,x,b,k,i,g,h,k,32]),A6=z([32,u,97,O,b,32,s,g,x,b,k,i,g,h,k,32]),A4=z([32,x,g,ah,b,s,32,i,e,j,97,e,b,F,g,b,i,32,h,r,32,w,m,97,C,b,j,32]),A5=[0,e,[0,u,[0,b,[0,32,0]]]],AY=[0,41,0],AZ=z([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),AU=[1,0],AT=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],AV=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],AX=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],AW=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],AS=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,F,[0,u,[0,e,[0,i,0]]]]]]],0]],AR=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,O,[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,CT]]]]]]],0]]]],AP=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],AQ=[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],AO=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],0]]]]],AJ=[0,61,0],AK=[0,1],AL=[0,62,[0,61,0]],AM=[0,0],AN=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]],0]]],Av=z([97,k,s,32,k,h,32,h,e,u,b,j,32,w,m,97,k]),AE=z([97,k,s,32,i,h,x,b,32,h,e,u,b,j,32,w,m,97,k,32,e,h,h,58,32,g,e,32,g,i,32,e,h,h,32,m,97,j,F,b]),AF=z([98,B,e,32,k,h,e,32,b,O,b,j,C,32,h,k,b,58,32,g,e,32,g,i,32,e,h,h,32,i,x,97,m,m]),AG=z([97,k,s,32,u,h,m,s,i,32,i,h,x,b,32,h,e,u,b,j,32,w,m,97,k]),Aw=[0,44,[0,32,0]],Ax=z([32,h,r,32,w,m,97,C,b,j,32]),Ay=[0,32,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]]],AD=[0,32,[0,w,[0,m,[0,97,[0,k,0]]]]],Az=z([u,h,m,s,i,32,b,O,b,j,C,32]),AB=z([u,h,m,s,i,32,h,k,m,C,32]),AC=z([s,h,b,i,32,k,h,e,32,u,h,m,s,32,b,O,b,j,C,32]),AA=z([e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,j,b,F,g,h,k,32]),At=[0,[0,i,[0,u,[0,g,[0,r,[0,e,[0,i,0]]]]]],[0,[0,i,[0,w,[0,m,[0,g,[0,e,[0,i,0]]]]]],0]],Au=[0,[0,49,0],[0,[0,50,0],0]],Aq=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Ap=[0,[0,0,0],0],Ah=[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],Ai=[0,0],Aj=z([b,ah,e,j,b,x,b,32,b,a2,B,g,m,g,98,j,g,97]),Ak=[0,1],Al=[0,b,[0,a2,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],Am=[0,2],An=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ah,[0,b,[0,s,0]]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,CU]]],[0,[0,i,[0,e,CV]],[0,[0,V,CW],0]]]]]]]]]],Ae=[0,k,[0,h,0]],Af=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],z_=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],z$=[0,C,[0,b,[0,i,0]]],Ac=[0,k,[0,h,0]],Aa=[0,48,0],Ab=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],z9=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Ad=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Ag=[0,0],z3=[0,32,[0,g,[0,i,[0,32,0]]]],z4=z([x,97,ah,g,x,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i]),z6=z([b,ah,e,j,b,x,b,32,b,a2,B,g,m,g,98,j,g,97]),z7=[0,b,[0,a2,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],z5=z([e,u,b,32,78,97,i,u,32,b,a2,B,g,m,g,98,j,g,97,32,g,k,32,x,g,ah,b,s,32,i,e,j,97,e,b,F,g,b,i,32,h,O,b,j,32,j,b,s,B,99,b,s,32,w,B,j,b,32,h,k,b,i,32,97,j,b,32,b,ah,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,97,ah,g,x,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i,59,32,e,u,b,32,k,B,x,98,b,j,32,h,r,32]),zZ=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],z0=[0,58,[0,32,0]],z1=z([g,k,r,g,k,g,e,b,59,32,i,e,97,e,b,s,32]),z2=z([59,32,i,e,97,e,b,s,32,g,k,r,g,k,g,e,b,58,32]),zY=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,CX]]]]]],0]]]]],zX=[0,[0,h,[0,k,0]],[0,[0,V,[0,b,[0,g,[0,F,[0,u,[0,e,[0,i,0]]]]]]],0]],zV=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],zW=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],zR=[0,i,[0,w,[0,97,[0,99,[0,b,0]]]]],zS=[0,x,[0,g,[0,ah,[0,b,[0,s,0]]]]],zP=[0,w,[0,m,[0,97,[0,k,0]]]],zQ=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,CY]]]]]]],[0,[0,r,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,CZ]]]],[0,[0,i,[0,w,[0,97,C0]]],[0,[0,i,[0,w,C1]],[0,[0,O,C2],0]]]]]]]]]],zK=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],zL=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,a2,[0,B,[0,b,0]]]]]]]]]],zM=z([32,w,m,97,k,32,h,r,32,w,m,97,C,b,j,32]),zN=[0,e,[0,u,[0,b,[0,32,0]]]],zD=z([32,r,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),zE=z([32,O,b,j,e,g,99,b,i,32,97,k,s,32]),zF=[0,32,[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]]],zG=z([32,r,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,r,32,s,g,x,b,k,i,g,h,k,32]),zJ=z([32,u,97,O,b,32,s,g,x,b,k,i,g,h,k,32]),zH=z([32,w,m,97,k,i,32,h,r,32,w,m,97,C,b,j,32]),zI=[0,e,[0,u,[0,b,[0,32,0]]]],zB=[0,41,0],zC=z([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),zz=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],zA=z([b,a2,B,g,m,g,98,j,g,B,x]),zv=[0,[0,r,[0,97,[0,99,[0,e,[0,h,[0,j,[0,i,0]]]]]]],0],zw=[0,[0,m,[0,g,[0,x,[0,g,[0,e,[0,i,0]]]]]],[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],zx=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],zq=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],zr=[0,z([x,B,m,e,g,w,m,g,b,j,i]),0],zs=[0,z([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],zn=[0,aa,[0,g,[0,k,[0,s,0]]]],zo=z([r,b,97,i,g,98,m,b,32,i,b,e]),zp=z([m,g,k,b,97,j,32,w,j,h,F,j,97,x]),zm=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,0]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,O,[0,97,[0,j,[0,g,[0,97,C3]]]]],0]]]]]],zc=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],zd=[0,g,[0,k,[0,r,[0,b,[0,97,[0,i,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],ze=[0,0],zf=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],zg=[0,1],zh=[0,x,[0,97,[0,ah,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],zi=[0,1],zj=[0,x,[0,g,[0,k,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],zk=[0,0],zl=[0,[0,99,[0,h,[0,k,[0,i,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,C4]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,x,C5]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,b,[0,k,[0,i,C6]]]],[0,[0,O,[0,97,[0,m,C7]]],[0,[0,O,[0,97,C8]],0]]]]]]]]],y8=[0,60,[0,61,0]],y9=[0,0],y_=[0,62,[0,61,0]],y$=[0,1],za=[0,61,0],zb=[0,2],y6=[0,0],yZ=z([k,h,32,w,h,g,k,e,32,x,97,aa,b,i,32,97,m,m,32,j,h,V,i,32,h,r,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,32,e,j,B,b]),y1=[0,44,[0,32,0]],y2=[0,58,[0,32,0]],y3=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],y5=z([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),y4=z([i,h,x,b,32,w,h,g,k,e,32,x,97,aa,b,i,32,97,m,m,32,j,h,V,i,32,h,r,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,32,e,j,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,i,B,99,u,32,w,h,g,k,e,i,32,e,u,b,i,b,32,O,97,j,g,97,98,m,b,i,32,97,j,b,32]),y0=z([r,b,97,i,g,98,m,b,32,i,b,e,58,32]),yN=[0,41,0],yO=[0,44,[0,32,[0,j,[0,h,[0,V,[0,i,[0,58,[0,32,0]]]]]]]],yP=z([32,40,O,97,j,g,97,98,m,b,i,58,32]),yQ=z([e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,F,j,97,x,32]),yR=[0,x,[0,97,[0,ah,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yY=[0,x,[0,g,[0,k,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yS=z([32,u,97,i,32,r,b,97,i,g,98,m,b,32,w,h,g,k,e,i,32,97,k,s,32,k,h,32]),yU=z([k,h,32,w,h,g,k,e,32,i,97,e,g,i,r,g,b,i,32,e,u,b,32,j,h,V,i,32,97,k,s,32,e,u,b,32,98,h,B,k,s,i,32,h,r,32]),yV=[0,32,[0,g,[0,i,[0,32,0]]]],yW=[0,32,[0,h,[0,r,[0,32,0]]]],yX=[0,e,[0,u,[0,b,[0,32,0]]]],yT=z([m,g,k,b,97,j,32,w,j,h,F,j,97,x,58,32]),yM=[0,[0,49,0],[0,[0,50,0],0]],yL=[0,[0,w,[0,97,[0,j,[0,e,[0,i,0]]]]],0],yK=[0,[0,98,[0,m,[0,h,[0,99,[0,aa,[0,i,0]]]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],yJ=[0,32,0],yI=[0,32,0],yG=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,aa,[0,i,0]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,C9]]]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,C_]]]]],0]]]]]],yD=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],yE=[0,0],yF=[0,[0,r,[0,j,[0,h,[0,x,0]]]],[0,[0,g,[0,i,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,e,[0,h,0]],0]]]],yB=[0,32,0],yA=[0,32,0],yk=[0,59,[0,32,0]],yl=[0,58,[0,32,0]],ym=z([44,32,V,u,b,j,b,O,b,j,32,e,u,b,32,98,m,h,99,aa,i,32,97,j,b,32,V,u,h,m,b,32,k,B,x,98,b,j,i]),yn=z([32,97,k,s,32,g,i,32,V,h,j,e,u,32,e,h,32,w,m,97,C,b,j,32,49]),yo=[0,32,[0,61,[0,32,0]]],yp=z([44,32,g,i,32,e,u,g,i,32,F,97,x,b,32,97,e,32]),yq=[0,59,[0,32,0]],yr=z([44,32,97,k,s,32,V,g,e,u,32,w,97,C,x,b,k,e,i,32,e,h,32,w,m,97,C,b,j,32,49,32,r,h,j,32,97,32,m,h,V,b,j,44,32,97,k,32,b,a2,B,97,m,32,97,k,s,32,97,32,u,g,F,u,b,j,32,99,97,j,s,32,h,r,32]),ys=z([44,32,e,u,b,32,r,g,j,i,e,32,99,97,j,s,32,98,b,g,k,F,32,w,B,e,32,98,97,99,aa]),yt=z([32,r,j,h,x,32,e,u,b,32,V,b,97,aa,b,i,e]),yu=[0,44,[0,32,0]],yv=z([44,32,e,u,b,32,F,97,x,b,32,V,g,e,u,32,e,u,b,32,98,b,e,e,g,k,F,32,h,r,32,e,u,g,i,32,h,k,b,44,32,V,g,e,u,32,97,32,s,b,99,aa,32,h,r,32,s,g,r,r,b,j,b,k,e,32,99,97,j,s,i,32,g,k,32,98,m,h,99,aa,i,32,h,r,32]),yw=z([V,g,e,u,32,e,u,b,32,w,97,j,97,x,b,e,b,j,32]),yj=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],yg=[0,32,[0,e,[0,h,[0,32,0]]]],yh=[0,32,[0,r,[0,j,[0,h,[0,x,[0,32,0]]]]]],yi=[0,32,[0,r,[0,h,[0,j,[0,32,0]]]]],yc=z([32,V,g,e,u,32,97,32,99,97,j,s,32,h,r,32,98,m,h,99,aa,32]),yd=[0,32,[0,97,[0,r,[0,e,[0,b,[0,j,[0,32,0]]]]]]],ye=z([32,x,97,aa,b,i,32,e,u,b,32,x,h,O,b,32]),yf=z([44,32,V,u,b,j,b,32,98,b,e,V,b,b,k,32,e,u,b,32,b,k,s,i,32,k,h,32,h,w,e,g,x,97,m,32,w,m,97,k,32,h,r,32,w,m,97,C,b,j,32]),x3=[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,0]]]]]],x4=[0,0],x5=z([99,h,k,i,e,j,97,g,k,e,32,49]),x6=[0,[0,0]],x7=z([99,h,k,i,e,j,97,g,k,e,32,50]),x8=[0,[0,99,[0,b,[0,m,[0,m,[0,i,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,j,[0,g,[0,ah,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,j,[0,h,[0,k,C$]]]],0]]]]]]],xR=z([44,32,b,m,i,b,V,u,b,j,b,32,97,i,32,i,e,97,e,b,s]),xS=[0,59,[0,32,0]],xT=z([k,h,e,32,97,i,32,i,e,97,e,b,s,58,32]),x1=[0,97,[0,i,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],xU=z([32,99,h,m,B,x,k,i,32,g,i,32]),xV=[0,32,[0,j,[0,h,[0,V,[0,i,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],xW=z([44,32,97,e,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32]),xX=z([32,x,97,e,j,g,ah,44,32,i,99,97,m,b,s,32,98,C,32]),xY=z([99,h,k,i,e,j,97,g,k,e,32]),x0=[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,0]]]]]],xZ=[0,e,[0,u,[0,b,[0,32,0]]]],xO=[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]],xP=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,32,0]]]]]]]]],xQ=[0,g,[0,k,[0,32,[0,j,[0,h,[0,V,[0,32,0]]]]]]],xL=[0,[0,F,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,Da]]]]]]],0]]]],xD=z([32,i,B,98,F,97,x,b,32,w,b,j,r,b,99,e,32,b,a2,B,g,m,g,98,j,g,B,x]),xE=[0,k,[0,h,0]],xK=[0,97,0],xF=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]],xG=z([32,40,i,B,98,F,97,x,b,i,58,32]),xH=[0,59,[0,32,0]],xJ=z([k,h,32,w,m,97,C,b,j,32,F,97,g,k,i,32,98,C,32,s,b,O,g,97,e,g,k,F,32,g,k,32,97,k,C,32,i,B,98,F,97,x,b]),xI=z([g,k,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,32]),xy=z([e,u,b,32,i,B,98,F,97,x,b,32,97,r,e,b,j,32]),xC=z([e,u,b,32,V,u,h,m,b,32,F,97,x,b]),xz=z([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,g,k,32]),xA=z([32,F,97,g,k,i,32,b,ah,97,99,e,m,C,32]),xB=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],xu=[0,93,0],xv=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],xw=[0,91,0],xs=[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ah,[0,x,[0,g,[0,k,0]]]]]],[0,[0,x,[0,g,[0,k,[0,x,[0,97,[0,ah,0]]]]]],[0,[0,i,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],xq=[0,0],xr=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,b,[0,a2,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,Db]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,Dc]]]],0]]]]]]],xk=z([32,w,B,j,b,32,b,a2,B,g,m,g,98,j,g,B,x]),xl=[0,97,0],xp=[0,k,[0,h,0]],xm=[0,58,[0,32,0]],xn=z([32,97,k,s,32,w,m,97,C,b,j,32,50,32,u,h,m,s,i,32,g,e,32,e,h,32]),xo=z([98,C,32,w,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,w,m,97,C,b,j,32,49,32,i,b,99,B,j,b,i,32]),xj=z([e,u,b,32,b,a2,B,g,m,g,98,j,g,97,32,g,k,32,w,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,97,j,b,32,b,ah,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,i,32,h,r,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,F,g,b,i,59,32,e,u,b,g,j,32,k,B,x,98,b,j,32,g,i,32]),xg=[0,[0,aa,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xf=[0,[0,49,0],[0,[0,50,0],0]],xe=[0,[0,aa,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xb=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]]]]]],xc=[0,r,[0,B,[0,m,[0,m,0]]]],w5=[0,j,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],w6=[0,h,[0,k,[0,m,[0,C,0]]]],w7=[0,0],w8=[0,98,[0,b,[0,i,[0,e,0]]]],w9=[0,1],w_=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,i,0]]]]]]]],w$=[0,2],xa=[0,[0,b,[0,ah,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,Dd]]]],0]]]]]]],w3=[0,[0,97,[0,O,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],w1=[0,k,[0,h,[0,k,[0,b,0]]]],w2=[0,[0,x,[0,h,[0,O,[0,b,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],w0=[0,[0,b,[0,ah,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],wY=[0,[0,49,0],[0,[0,50,0],0]],wX=z([59,32,g,k,32,r,B,j,e,u,b,j,32,j,h,B,k,s,i,32,x,h,j,b,32,x,97,C,32,98,b,32,b,m,g,x,g,k,97,e,b,s]),wR=[0,44,[0,32,0]],wW=z([97,m,m,44,32,97,i,32,k,h,32,j,h,B,k,s,32,g,i,32,x,97,s,b]),wS=[0,58,[0,32,0]],wT=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],wU=z([32,m,b,97,O,b,i,32,h,r,32]),wV=z([b,m,g,x,g,k,97,e,g,k,F,32,g,k,32,j,h,B,k,s,i,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32]),wM=z([32,e,u,h,i,b,32,e,u,97,e,32,x,97,aa,b,32,k,h,k,b,32,h,r,32]),wN=[0,b,[0,ah,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],wQ=z([k,h,e,32,b,ah,97,99,e,m,C]),wO=z([32,97,r,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i,32,97,j,b,32]),wP=z([59,32,e,u,h,i,b,32,m,b,r,e,32,h,r,32,w,m,97,C,b,j,32]),wH=z([F,h,k,b,32,97,r,e,b,j,32,j,h,B,k,s,32]),wK=z([i,e,g,m,m,32,x,97,s,b,32,97,r,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i]),wI=[0,32,[0,g,[0,i,[0,32,0]]]],wJ=[0,59,[0,32,0]],wB=z([32,40,k,h,32,x,h,j,b,32,h,r,32,b,g,e,u,b,j,32,w,m,97,C,b,j,41]),wC=z([32,40,k,h,32,x,h,j,b,32,h,r,32,w,m,97,C,b,j,32,49,41]),wD=z([32,40,k,h,32,x,h,j,b,32,h,r,32,w,m,97,C,b,j,32,50,41]),wy=z([j,b,s,B,99,b,s,32,i,e,j,97,e,b,F,g,b,i,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,e,u,b,32,h,k,m,C,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),wz=z([i,e,j,g,99,e,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,F,g,b,i]),wA=z([V,b,97,aa,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,F,g,b,i]),wx=[0,[0,h,[0,e,[0,u,[0,b,[0,j,[0,i,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],0]],ww=[0,0],wl=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],wm=[0,1],wn=[0,V,[0,b,[0,97,[0,aa,[0,m,[0,C,0]]]]]],wo=[0,0],wp=[0,x,[0,g,[0,ah,[0,e,[0,B,[0,j,[0,b,0]]]]]]],wq=[0,0],wr=z([99,h,B,k,e,b,j,b,ah,97,x,w,m,b]),ws=[0,1],wt=[0,98,[0,b,[0,m,[0,g,[0,b,[0,r,0]]]]]],wu=[0,2],wv=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,i,[0,b,0]]]]]]],[0,[0,b,[0,ah,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,O,[0,b,[0,i,0]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],0]]]]]],wi=[0,[0,0,0]],wh=[0,z([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],wj=[0,0],wk=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,aa,[0,b,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,b,[0,e,0]]],0]]]],v$=z([V,g,e,u,h,B,e,32,e,u,b,32,x,h,O,b,i,32]),wa=[0,59,[0,32,0]],wb=[0,44,[0,32,0]],wc=z([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,ah,e,B,j,b,32,h,r,32,e,u,b,x]),wd=[0,44,[0,32,0]],we=[0,58,[0,32,[0,91,0]]],wf=[0,44,[0,32,0]],wg=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],v2=z([32,97,k,s,32,e,u,b,32,h,e,u,b,j,32]),v3=z([97,F,97,g,k,i,e,32,97,32,i,e,j,97,e,b,F,C,32,h,r,32,e,u,b,32,h,w,w,h,k,b,k,e,32,g,e,32,b,97,j,k,i,32]),v4=z([32,s,h,x,g,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,ah,e,B,j,b,32,h,r,32,e,u,b,x,58,32]),v5=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],v6=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],v7=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],v8=z([32,97,k,s,32,x,97,aa,b,i,32]),v9=z([32,e,u,97,e,32,j,b,97,99,u,b,i,32]),v_=z([i,h,x,b,32,i,e,j,97,e,b,F,C,32,h,r,32,w,m,97,C,b,j,32]),v1=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],vZ=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],v0=[0,V,[0,b,[0,97,[0,aa,[0,m,[0,C,0]]]]]],vX=[0,[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,i,[0,g,[0,s,[0,b,0]]]]]]],0]],vW=[0,[0,r,[0,j,[0,h,[0,x,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],vN=[0,0,[0,0,0]],vM=[0,0,0],vL=[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,[0,i,0]]]]]]]]]],vF=[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,De]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,Df]]]]]],0]]]]],vG=z([k,97,i,u,w,j,h,h,r,32,99,b,j,e,g,r,g,99,97,e,b,32,50]),vH=[0,k,[0,h,[0,k,[0,b,0]]]],vI=[0,aa,[0,g,[0,k,[0,s,0]]]],vJ=[0,97,[0,j,[0,g,[0,e,[0,u,[0,x,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],vK=[0,[0,b,[0,a2,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,i,0]]]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Dg]]]]]]]],0]]],vA=[0,59,[0,32,0]],vB=[0,58,[0,32,0]],vC=[0,44,[0,32,0]],vD=[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]],vE=z([97,j,g,e,u,x,b,e,g,99,58,32]),vu=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]]]],vz=z([58,32,s,h,b,i,32,k,h,e,32,u,h,m,s,44,32,h,r,r,32,98,C,32]),vv=[0,32,[0,61,[0,32,0]]],vw=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],vx=[0,32,[0,e,[0,h,[0,32,0]]]],vy=z([32,j,h,B,k,s,i,32,e,h,32]),vr=[0,0],vs=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vo=[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Dh]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,Di]]]]]],0]]]]],vp=z([k,97,i,u,w,j,h,h,r,32,99,b,j,e,g,r,g,99,97,e,b,32,50]),vm=[0,48,0],vn=[0,0],vh=[0,b,[0,O,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vi=[0,0],ve=[0,b,[0,O,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],u1=[0,aa,[0,g,[0,k,[0,s,0]]]],u2=[0,O,[0,97,[0,m,[0,B,[0,b,0]]]]],u3=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,Dj]]]],0]]]]]]],u4=z([98,b,i,e,32,j,b,i,w,h,k,i,b]),u5=[0,[0,r,[0,g,[0,F,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,[0,i,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,Dk]]]]]],[0,[0,w,[0,j,[0,g,[0,k,[0,e,Dl]]]]],[0,[0,w,[0,j,[0,h,[0,r,Dm]]]],0]]]]]]],u6=[0,s,[0,b,[0,O,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],u7=[0,[0,97,[0,e,0]],[0,z([s,b,O,g,97,e,g,h,k,32,w,97,C,h,r,r]),[0,[0,F,[0,97,[0,g,[0,k,0]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,Dn]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,r,Do]]]]],[0,[0,w,[0,m,[0,97,[0,C,Dp]]]],[0,[0,w,[0,j,[0,h,Dq]]],[0,[0,i,[0,e,Dr]],0]]]]]]]]],u8=z([h,w,e,g,x,97,m,32,j,97,k,F,b]),u9=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,g,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,aa,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,V,0]]],[0,h,[0,r,[0,r,0]]],[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]]]),u_=[0,r,[0,g,[0,F,[0,B,[0,j,[0,b,[0,i,0]]]]]]],u$=[0,[0,97,[0,e,0]],[0,[0,r,[0,g,[0,F,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Ds]]]]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,Dt]]]]]],[0,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],va=[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],vb=[0,1],vc=[0,b,[0,O,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vd=[0,0],vf=z([b,a2,B,g,m,g,98,j,g,B,x,32,i,b,e]),vg=[0,[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Du]]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,i,0]]]]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,Dv]]]]]],[0,[0,V,[0,g,[0,e,[0,u,[0,g,Dw]]]]],0]]]]]],vj=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],vk=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,aa,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,Dx]]]]],[0,[0,i,[0,e,[0,97,[0,e,Dy]]]],[0,[0,V,[0,u,[0,97,Dz]]],0]]]]]]]],vl=z([0,1,2,3,4,5,6,7,8,9,10,11]),uQ=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],uR=[0,0],uS=[0,b,[0,ah,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],uT=[0,1],uU=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],uV=[0,2],uW=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],uX=[0,3],uL=[0,w,[0,m,[0,97,[0,k,0]]]],uN=[0,98,[0,b,[0,u,[0,97,[0,O,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],uM=[0,w,[0,m,[0,97,[0,k,0]]]],uH=[0,w,[0,m,[0,97,[0,k,0]]]],uJ=[0,98,[0,b,[0,u,[0,97,[0,O,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],uI=[0,w,[0,m,[0,97,[0,k,0]]]],uD=[0,w,[0,m,[0,97,[0,k,0]]]],uF=[0,98,[0,b,[0,u,[0,97,[0,O,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],uE=[0,w,[0,m,[0,97,[0,k,0]]]],uG=[0,[0,r,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],0]],uK=[0,[0,r,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],0]],uO=[0,[0,r,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],0]],uP=[0,0],uC=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,h,[0,r,0]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,DA]]]]],0]]]]]],uy=[0,F,[0,97,[0,g,[0,k,0]]]],uz=[0,48,0],uA=[0,0],uB=[0,O,[0,97,[0,m,[0,B,[0,b,0]]]]],ul=[0,b,[0,a2,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],uj=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,DB]]]]],[0,[0,i,[0,e,[0,97,[0,e,DC]]]],0]]]]]]],uk=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DD]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],um=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DE]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],un=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DF]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uo=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DG]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],up=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DH]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uq=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DI]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ur=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DJ]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],us=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DK]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ut=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DL]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uu=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DM]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uv=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DN]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uw=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DO]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ux=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DP]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uf=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],ug=[0,[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uh=[0,[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],ui=[0,[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],t6=[0,b,[0,a2,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],t4=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,DQ]]]]],[0,[0,i,[0,e,[0,97,[0,e,DR]]]],0]]]]]]],t5=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DS]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],t7=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DT]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],t8=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DU]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],t9=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DV]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],t_=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DW]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],t$=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DX]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ua=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DY]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ub=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,DZ]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uc=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,D0]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ud=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,D1]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ue=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,D2]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],tU=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tV=[0,0],tW=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tX=[0,1],tY=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],tZ=[0,2],t0=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],t1=[0,3],t2=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],t3=[0,4],tQ=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],tR=[0,[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],tS=[0,[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],tT=[0,[0,F,[0,g,[0,O,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],tO=[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,0]]]]]],tP=z([w,j,h,98,97,98,g,m,g,e,C]),tN=[0,48,0],tJ=[0,44,[0,32,0]],tu=[0,32,[0,g,[0,i,[0,32,0]]]],tv=z([e,u,b,32,O,97,m,B,b,32,e,h,32,w,m,97,C,b,j,32,49]),tw=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],tx=[0,44,[0,32,0]],ty=z([g,k,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,32,e,u,b,32,w,97,C,h,r,r,i,32,97,j,b,32]),tz=z([32,g,k,i,e,b,97,s,32,h,r,32]),tA=z([32,98,C,32,97,32,s,b,O,g,97,e,g,h,k,58,32]),tB=[0,32,[0,F,[0,97,[0,g,[0,k,[0,i,[0,32,0]]]]]]],tC=[0,44,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],tD=z([g,k,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b]),tE=[0,59,[0,32,0]],tF=[0,44,[0,32,0]],tG=[0,59,[0,32,0]],tH=[0,44,[0,32,0]],tI=z([44,32,b,k,s,i,32,b,ah,99,b,w,e,b,s]),tK=[0,32,[0,g,[0,i,[0,32,0]]]],tL=z([32,h,r,32,w,m,97,C,b,j,32]),tM=z([e,u,b,32,k,B,x,98,b,j,32,h,r,32]),th=[0,32,[0,61,[0,32,0]]],ti=[0,93,0],tj=[0,44,[0,32,0]],tk=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],tb=[0,44,[0,32,0]],tc=z([97,32,78,97,i,u,32,b,a2,B,g,m,g,98,j,g,B,x]),tr=[0,44,[0,32,0]],ts=z([97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,h,r,32]),td=z([e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,32,g,i,32]),te=[0,44,[0,32,0]],tf=z([V,u,g,99,u,32,k,h,32,w,m,97,C,b,j,32,j,b,97,99,u,b,i,32,98,C,32,s,b,O,g,97,e,g,k,F,32,97,m,h,k,b,58,32]),tg=z([44,32,g,k,32,e,u,g,i,32,F,97,x,b,32,97,k,s,32,g,k,32,b,O,b,j,C,32,F,97,x,b,32,e,u,97,e,32,s,g,r,r,b,j,i,32,r,j,h,x,32,g,e,32,h,k,m,C,32,g,k,32,V,u,97,e,32,r,h,m,m,h,V,i,32,97,e,32,e,u,b,i,b,32,g,k,r,h,j,x,97,e,g,h,k,32,i,b,e,i,44,32]),tl=[0,32,[0,h,[0,j,[0,32,0]]]],tp=[0,k,[0,h,[0,32,0]]],tm=z([32,b,ah,97,99,e,m,C,32,r,h,j,32]),tn=[0,32,0],to=[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]],tq=z([32,r,h,j,32,b,O,b,j,C,32]),s0=[0,41,0],s1=[0,58,0],s2=[0,42,[0,40,0]],sS=[0,58,[0,32,0]],sT=[0,32,[0,e,[0,h,[0,32,0]]]],sU=[0,32,0],sV=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],s_=[0,b,[0,ah,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],s$=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],ta=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],sW=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],sX=z([32,e,h,32,b,ah,97,99,e,m,C,32]),sY=z([32,j,97,k,F,b,i,32,r,j,h,x,32,b,ah,97,99,e,m,C,32]),sZ=z([44,32,s,g,O,g,s,b,s,32,98,C,32,e,u,b,32,V,b,g,F,u,e,32,h,r,32,j,b,97,99,u,g,k,F,32,g,e,44]),s3=[0,32,[0,43,[0,32,0]]],s4=[0,44,[0,32,0]],s5=z([32,e,u,97,e,32,j,b,97,99,u,32]),s6=z([32,j,b,97,m,g,i,97,e,g,h,k,32,w,m,97,k,i,32,h,r,32,w,m,97,C,b,j,32]),s7=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],s9=z([b,a2,B,g,m,g,98,j,g,B,x]),s8=[0,h,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],sP=[0,41,0],sQ=[0,44,[0,32,0]],sR=z([32,40,97,k,s,32,i,h,32,g,k,32,b,O,b,j,C,32,F,97,x,b,32,V,g,e,u,32,e,u,b,32,i,97,x,b,32,99,h,k,i,e,97,k,e,32,i,B,x,32,e,u,97,e,32,s,g,r,r,b,j,i,32,h,k,m,C,32,g,k,32,V,u,97,e,32,r,h,m,m,h,V,i,32,97,e,32]),sO=[0,58,0],sL=[0,w,[0,m,[0,97,[0,k,0]]]],sN=[0,98,[0,b,[0,u,[0,97,[0,O,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],sM=z([59,32,g,e,32,m,g,b,i,32,g,k,32,e,u,b,32,98,h,ah,32,h,r,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,g,k,e,b,s,32,w,j,h,r,g,m,b,44,32,97,i,32,97,32]),sD=[0,32,[0,g,[0,i,[0,32,0]]]],sE=z([78,97,i,u,67,h,k,O,44,32,e,u,b,32,i,B,x,32,h,r,32,97,m,m,32,w,m,97,C,b,j,i,39,32,F,97,g,k,i,32,98,C,32,s,b,O,g,97,e,g,k,F,44]),sG=z([32,98,C,32,s,b,O,g,97,e,g,k,F]),sH=z([e,u,b,32,F,97,g,k,32,h,r,32,w,m,97,C,b,j,32]),sI=[0,32,[0,97,[0,e,[0,32,0]]]],sJ=z([e,u,b,32,99,h,B,k,e,b,j,r,97,99,e,B,97,m,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,O,97,m,B,b,32,h,r,32,w,m,97,C,b,j,32]),sK=z([e,u,b,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,O,97,m,B,b,32,h,r,32,w,m,97,C,b,j,32]),sF=[0,59,[0,32,0]],sy=z([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),sz=z([32,F,97,g,k,i,32,b,ah,97,99,e,m,C,32]),sA=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],sv=z([32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),sw=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],su=z([k,h,32,w,m,97,C,b,j,32,F,97,g,k,i,32,98,C,32,s,b,O,g,97,e,g,k,F,58,32,g,e,32,g,i,32,97,32,78,97,i,u,32,b,a2,B,g,m,g,98,j,g,B,x]),sx=[0,59,[0,32,0]],sB=[0,59,[0,32,0]],ss=[0,i,0],st=z([V,g,e,u,32,e,u,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b]),so=[0,44,[0,32,[0,h,[0,r,[0,r,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],sl=[0,58,[0,32,0]],sm=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],sn=[0,32,[0,g,[0,i,[0,32,0]]]],sp=z([58,32,u,h,m,s,i,44,32,e,u,b,32,s,g,r,r,b,j,b,k,99,b,32,98,b,g,k,F,32]),sq=[0,32,0],sr=[0,32,[0,g,[0,i,[0,32,0]]]],sk=[0,44,0],sj=z([32,97,k,s,32,k,h,32,s,b,k,h,x,g,k,97,e,h,j,32,g,i,32,48]),si=z([44,32,V,u,b,j,b,O,b,j,32,e,u,97,e,32,u,97,i,32,w,h,i,g,e,g,O,b,32,w,j,h,98,97,98,g,m,g,e,C]),sd=[0,32,[0,g,[0,i,[0,32,0]]]],se=z([44,32,e,u,b,32,s,g,r,r,b,j,b,k,99,b,32,98,b,g,k,F,32]),sf=[0,58,[0,32,0]],sg=[0,32,0],sh=[0,32,[0,g,[0,i,[0,32,0]]]],r_=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],r$=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sa=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],sb=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],sc=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],r8=z([32,g,k,32,w,j,h,r,g,m,b,32]),r9=[0,32,[0,F,[0,g,[0,O,[0,b,[0,k,[0,32,0]]]]]]],r6=z([e,u,b,32,b,ah,w,b,99,e,b,s,32,w,97,C,h,r,r,32,h,r,32,w,m,97,C,b,j,32]),r7=z([e,u,b,32,w,j,h,98,97,98,g,m,g,e,C,32,h,r,32]),r5=[0,32,[0,e,[0,g,[0,x,[0,b,[0,i,[0,32,0]]]]]]],rT=[0,k,[0,h,[0,s,[0,b,[0,i,0]]]]],rU=[0,e,[0,b,[0,j,[0,x,[0,g,[0,k,[0,97,[0,m,[0,i,0]]]]]]]]],rV=z([g,k,r,h,j,x,97,e,g,h,k,32,i,b,e,i]),rW=z([s,b,99,g,i,g,h,k,32,k,h,s,b,i]),rX=[0,i,[0,b,[0,a2,[0,B,[0,b,[0,k,[0,99,[0,b,[0,i,0]]]]]]]]],rY=z([w,B,j,b,32,i,e,j,97,e,b,F,g,b,i]),rZ=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],r0=z([x,h,O,b,i,32,h,k,32,e,u,b,32,m,h,k,F,b,i,e,32,w,97,e,u]),r1=z([j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,F,g,b,i]),r2=z([j,b,s,B,99,b,s,32,w,j,h,r,g,m,b,i]),r3=[0,s,[0,b,[0,97,[0,m,[0,i,0]]]]],r4=[0,i,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,i,0]]]]]]]],rR=[0,48,0],rS=[0,48,0],rO=[0,93,0],rP=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],rQ=[0,91,0],rH=[0,32,[0,x,[0,h,[0,j,[0,b,0]]]]],rI=[0,41,0],rJ=[0,32,[0,h,[0,j,[0,32,0]]]],rK=[0,40,0],rL=[0,41,0],rM=[0,32,[0,h,[0,j,[0,32,0]]]],rN=[0,40,0],rE=[0,58,0],rF=[0,58,0],rD=[0,44,[0,32,[0,h,[0,r,[0,r,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rB=[0,58,[0,32,0]],rC=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],ry=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],rz=z([44,32,j,h,B,k,s,b,s,32,e,h,32]),rA=[0,44,[0,32,[0,j,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],rv=[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],rw=z([s,h,b,i,32,k,h,e,32,u,h,m,s]),rt=[0,32,[0,61,[0,32,0]]],ru=[0,44,[0,32,0]],rq=[0,93,0],rr=[0,44,[0,32,0]],rs=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],rg=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,D3]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,D4]]]]],[0,z([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,D5]]],0]]]]]]]],rd=z([k,97,i,u,w,j,h,h,r,32,h,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),re=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,D6]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,D7]]]]],[0,z([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,D8]]],0]]]]]]]],rb=[0,[0,x,[0,h,[0,O,[0,b,[0,i,0]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],0]],q_=z([99,97,j,s,32,50,32,97,r,e,b,j,32]),q$=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],q5=[0,C,[0,b,[0,i,0]]],q6=[0,1],q7=[0,k,[0,h,0]],q8=[0,0],q4=[0,0],q3=[0,0],qY=[0,32,0],qX=[0,cj,0],qZ=[0,32,[0,df,[0,32,0]]],q0=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],qG=[0,47,0],qF=[0,45,0],qw=[0,92,[0,B,0]],qj=[0,92,[0,98,0]],qk=[0,92,[0,e,0]],ql=[0,92,[0,k,0]],qm=[0,92,[0,r,0]],qn=[0,92,[0,j,0]],qo=[0,92,[0,B,[0,48,[0,48,0]]]],CC=Q("none"),CD=[0,Q(jm),Q("a game that this program does not cover, or no game")],CE=[0,Q(i8),Q("a game that was not given")],CF=[0,Q(i8),Q("no seal that fits, or no certificate of format 2")],CB=[0,Q(ol),Q("it needs more stack than this program has")],Cy=Q(ol),Cz=Q(e_),CA=Q(jm),Ct=[0,Q(jm),Q("a statement that this program does not cover")],Cu=[0,Q(i8),Q("not proved, or not of good form")],Cv=Q(e_),Co=Q("0123456789abcdef"),Cp=Q(am),Cq=Q('{"format":"nashproof certificate 2","game":"'),Cr=Q('","seal":"'),Cw=[0,Q(am),0];function
-jH(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-jJ(a){throw[0,jK,a]}function
-ck(a){throw[0,jI,a]}function
-jM(b,a){return Em(b,a)?b:a}var
-pt=ji;function
-eA(d,c){var
-a=aS(d),e=aS(c),b=bL(a+e|0);dh(d,0,b,0,a);dh(c,0,b,a,e);return dH(b)}EB(0);var
-pu=pb(1),pv=pb(2),gM=[0,function(b){function
+Ft(){var
+a=aw;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){pp(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)pp(a.error)})}Ft();function
+D(a,b){return a.length==1?a(b):cW(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):cW(a,[b,c])}function
+bq(a,b,c,d){return a.length==3?a(b,c,d):cW(a,[b,c,d])}var
+jT=[be,T(oN),-2],jS=[be,T(jl),-3],jQ=[be,T(pb),-4],gQ=[be,T(oI),-9],gP=[be,T(oX),-11],Dl=[0,b,[0,j,0]],Dm=[0,b,[0,j,0]],Dn=[0,b,[0,j,0]],Do=[0,g,[0,b,[0,i,0]]],Dp=[0,g,[0,b,[0,i,0]]],Dq=[0,b,[0,s,0]],Dr=[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]],Ds=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Dt=[0,i,0],Du=[0,i,0],Dv=[0,h,[0,k,0]],Dw=[0,b,[0,j,0]],Dx=[0,99,[0,b,0]],Dy=[0,97,[0,k,0]],Dz=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],DA=[0,i,0],DB=[0,e,[0,b,[0,s,0]]],DC=[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]],DD=[0,v,[0,97,[0,e,0]]],DE=[0,i,0],DF=[0,h,[0,k,0]],DG=[0,b,[0,j,0]],DH=[0,99,[0,b,0]],DI=[0,97,[0,k,0]],DJ=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],DK=[0,98,[0,m,[0,b,[0,i,0]]]],DL=[0,P,[0,b,0]],DM=[0,b,0],DN=[0,b,0],DO=[0,B,[0,b,0]],DP=[0,j,[0,g,[0,97,[0,98,[0,m,[0,b,[0,i,0]]]]]]],DQ=[0,b,[0,j,0]],DR=[0,i,0],DS=[0,G,0],DT=[0,i,0],DU=[0,97,0],DV=[0,b,[0,s,0]],DW=[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]],DX=[0,k,[0,e,0]],DY=[0,i,0],DZ=[0,j,[0,i,0]],D0=[0,k,[0,e,0]],D1=[0,i,0],D2=[0,b,[0,s,0]],D3=[0,i,0],D4=[0,b,[0,s,0]],D5=[0,g,[0,m,[0,b,0]]],D6=[0,e,[0,b,[0,j,[0,i,0]]]],D7=[0,r,0],D8=[0,b,[0,j,0]],D9=[0,r,[0,g,[0,m,[0,b,0]]]],D_=[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]],D$=[0,b,[0,j,[0,i,0]]],Ea=[0,b,[0,i,0]],Eb=[0,j,[0,i,0]],Ec=[0,b,0],Ed=[0,k,0],Ee=[0,j,0],Ef=[0,b,[0,s,0]],Eg=[0,e,0],Eh=[0,s,0],Ei=[0,g,[0,h,[0,k,0]]],Ej=[0,b,[0,s,0]],Ek=[0,k,0],El=[0,k,0],Em=[0,k,0],En=[0,k,0],Eo=[0,k,0],Ep=[0,k,0],Eq=[0,k,0],Er=[0,k,0],Es=[0,k,0],Et=[0,k,0],Eu=[0,k,0],Ev=[0,k,0],Ew=[0,k,0],Ex=[0,g,[0,h,[0,k,0]]],Ey=[0,b,[0,s,0]],Ez=[0,k,0],EA=[0,k,0],EB=[0,k,0],EC=[0,k,0],ED=[0,k,0],EE=[0,k,0],EF=[0,k,0],EG=[0,k,0],EH=[0,k,0],EI=[0,k,0],EJ=[0,k,0],EK=[0,g,[0,b,[0,i,0]]],EL=[0,j,[0,i,0]],EM=[0,m,[0,b,0]],EN=[0,g,[0,b,[0,i,0]]],EO=[0,j,[0,i,0]],EP=[0,m,[0,b,0]];b_(11,[be,T(oB),-12],oB);b_(10,gP,oX);b_(9,[be,T(o_),-10],o_);b_(8,gQ,oI);b_(7,[be,T(o2),-8],o2);b_(6,[be,T(oG),-7],oG);b_(5,[be,T(oO),-6],oO);b_(4,[be,T(oT),-5],oT);b_(3,jQ,pb);b_(2,jS,jl);b_(1,jT,oN);b_(0,[be,T(o5),-1],o5);var
+pQ=T("output_substring"),pS=T("Char.chr"),pT=T("List.init"),pX=T("Bytes.of_seq: cannot grow bytes"),pW=T("String.blit / Bytes.blit_string"),pV=T("Bytes.blit"),pU=T("String.sub / Bytes.sub"),p0=T("String.index_from_opt / Bytes.index_from_opt"),pZ=T(am),pY=T("String.concat"),p1=T("Array.blit"),p2=T("Stdlib.Queue.Empty"),p7=T("Buffer.add_substring/add_subbytes"),p6=T("Buffer.add: cannot grow buffer"),p5=[0,T(oL),93,2],p4=[0,T(oL),94,2],qq=[3,0,3],qr=T("."),ql=T(o9),qm=T("<\/"),qn=T(am),qh=T(o9),qi=T("<"),qj=T(am),qf=T("\n"),qe=[0,T(am)],qa=T(am),qb=T(am),qc=T(am),qd=T(am),p_=[0,T(am),0,T(am)],p9=T(am),p8=T("Stdlib.Format.String_tag"),qw=T("Z.Overflow"),qB=[1,0],qC=[2,0],qN=[0,58,0],qJ=[0,93,0],qK=[0,44,0],qL=[0,91,0],qM=[0,cm,0],qO=[0,44,0],qP=[0,di,0],qT=[0,cm,0],qU=[0,cm,0],qV=[0,cm,0],qW=[0,e,0],qX=[0,99,0],qY=[0,w,0],ra=[0,32,0],q6=[0,32,0],q7=[0,32,0],q1=[0,32,[0,cm,0]],q2=[0,44,[0,32,0]],q3=[0,32,[0,34,[0,34,[0,32,[0,di,[0,32,0]]]]]],q4=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],q5=[0,cm,[0,32,[0,48,0]]],q8=[0,32,[0,di,[0,32,0]]],q9=[0,32,0],q_=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],q$=[0,cm,[0,32,[0,48,0]]],rb=[0,32,[0,di,[0,32,0]]],rc=[0,32,0],rd=[0,32,0],re=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],rk=[0,0],rr=[0,0],v$=[0,0],wa=[0,[0,P,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0],wb=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Dl]]]]]]],0]]]],wc=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Dm]]]]]]],0]]]],wd=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Dn]]]]]]],0]]]],wg=[0,0],wY=y([32,97,r,e,b,j,32,j,h,B,k,s,32]),wZ=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xC=[0,0,0],yr=[0,32,0],ys=[0,32,[0,97,[0,r,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yt=[0,44,[0,32,0]],yu=[0,44,[0,32,0]],yS=[0,0,0],yT=[0,[0,0,0]],AI=[0,0],CY=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],CV=[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],CW=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],CT=[0,0],CR=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],CQ=[0,0,[0,1,0]],CO=[0,58,[0,32,0]],CM=[0,ac,[0,g,[0,k,[0,s,0]]]],CN=[0,P,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,V,0]]]]]]]]],CC=[0,ac,[0,g,[0,k,[0,s,0]]]],CD=[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],CE=[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],CF=y([w,B,j,b,32,b,a1,B,g,m,g,98,j,g,97]),CG=y([w,B,j,b,32,P,97,m,B,b,i]),CH=y([i,B,98,G,97,x,b,32,w,b,j,r,b,99,e]),CI=[0,x,[0,97,[0,e,[0,j,[0,g,[0,af,0]]]]]],CJ=y([h,w,e,g,x,97,m,32,i,b,e]),CK=[0,b,[0,a1,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],CL=[0,j,[0,b,[0,G,[0,g,[0,h,[0,k,0]]]]]],Cx=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],Cy=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],Cz=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],Cv=[0,[0,v,[0,g,[0,G,[0,v,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Ct=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,G,[0,v,[0,e,[0,i,0]]]]]]],0]],Cu=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],Cs=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],Cr=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],Cl=[0,ac,[0,g,[0,k,[0,s,0]]]],Cm=[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],Cn=[0,99,[0,h,[0,x,[0,x,[0,g,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],Co=y([b,P,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),Cp=y([99,h,j,j,b,m,97,e,b,s,32,j,97,k,G,b]),Ch=[0,[0,x,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Ci=[0,[0,49,0],[0,[0,50,0],0]],Cj=[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,af,[0,b,[0,s,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,Do]]]]]]],0]]]],Cd=y([k,h,e,32,b,P,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,x,h,j,b,32,97,G,97,g,k,i,e,32,g,e]),Cf=y([k,h,e,32,b,P,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,97,i,32,x,B,99,v,32,97,G,97,g,k,i,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,i,i,32,e,v,97,k,32,g,e,32,97,G,97,g,k,i,e,32,e,v,b,32,x,B,e,97,k,e]),Cg=y([b,P,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),Ce=y([i,h,32,w,97,g,j,b,s,44,32,e,v,b,32,w,m,97,C,b,j,i,32,v,97,P,b,32,e,v,b,32,i,97,x,b,32,w,97,C,h,r,r,i,44,32,97,k,s,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,g,af,b,s,32,i,e,j,97,e,b,G,C,32,g,i,32]),Cc=[0,[0,x,[0,g,[0,af,[0,b,[0,s,0]]]]],[0,y([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,Dp]]]]]]],0]]]],Cb=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,Dq]]]],0]]]]]]],B9=[0,32,[0,b,[0,97,[0,j,[0,k,[0,i,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]]],B_=y([44,32,e,v,b,32,x,h,i,e,32,e,v,97,e,32,w,m,97,C,b,j,32]),B$=y([32,99,h,x,x,g,e,i,32,e,h,32,97,32,x,g,af,b,s,32,i,e,j,97,e,b,G,C,44,32,97,k,s,32,e,v,b,32,h,e,v,b,j,32,w,m,97,C,b,j,44,32,V,v,h,32,ac,k,h,V,i,32,g,e,44,32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,w,m,C,32,e,v,97,e,32,g,i,32,98,b,i,e,32,r,h,j,32,w,m,97,C,b,j,32]),Ca=[0,g,[0,r,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],B8=[0,[0,v,[0,g,[0,G,[0,v,0]]]],[0,[0,m,[0,h,[0,V,0]]],0]],B7=[0,y([s,g,i,e,j,g,98,B,e,g,h,k]),[0,y([x,B,m,e,g,w,m,g,b,j,i]),0]],B2=[0,x,[0,h,[0,P,[0,b,[0,i,0]]]]],B3=[0,1],B4=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]]]],B5=[0,0],B6=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,g,[0,G,[0,v,0]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,r,0]],[0,[0,h,[0,r,[0,r,0]]],[0,y([j,b,99,h,x,x,b,k,s,97,e,g,h,k,i]),[0,[0,j,[0,b,Dr]],[0,[0,i,Ds],0]]]]]]]]]],BN=[0,58,[0,32,0]],BO=[0,32,[0,e,[0,h,[0,32,0]]]],BP=[0,32,0],BQ=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],BZ=[0,b,[0,af,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],B0=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],B1=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],BR=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],BS=y([32,e,h,32,b,af,97,99,e,m,C,32]),BT=y([32,j,97,k,G,b,i,32,r,j,h,x,32,b,af,97,99,e,m,C,32]),BU=[0,32,[0,w,[0,m,[0,B,[0,i,[0,32,0]]]]]],BV=y([32,b,a1,B,g,m,g,98,j,g,97,32]),BW=y([b,af,e,b,k,i,g,P,b,45,r,h,j,x,32,99,h,j,j,b,m,97,e,b,s]),BY=[0,99,[0,h,[0,j,[0,j,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],BX=[0,h,[0,P,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],BM=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,Dt]]]]]]]]],[0,[0,P,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0]]],BD=[0,b,[0,af,[0,97,[0,99,[0,e,0]]]]],BE=[0,0],BF=[0,h,[0,j,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],BG=[0,1],BH=[0,k,[0,h,[0,k,[0,b,0]]]],BI=[0,2],BJ=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Bz=y([97,k,32,b,af,97,99,e,32,w,h,e,b,k,e,g,97,m]),BB=y([97,k,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,af,97,99,e,32,h,k,b]),BC=y([k,h,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,i,h,32,k,h,32,b,af,97,99,e,32,h,k,b]),BA=y([h,P,b,j,32,e,v,b,32,w,j,h,r,g,m,b,i,32,h,r,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,e,v,b,32,G,97,x,b,32,v,97,i,32]),By=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,Du]]]]]],0]]]]],Bv=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],Bw=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],Bt=[0,x,[0,g,[0,af,[0,b,[0,s,0]]]]],Bu=[0,[0,99,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,Dv]]]]]]],[0,[0,r,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,Dw]]]],[0,[0,i,[0,w,[0,97,Dx]]],[0,[0,i,[0,w,Dy]],[0,[0,P,Dz],0]]]]]]]]]],Bp=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Bq=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,a1,[0,B,[0,b,0]]]]]]]]]],Br=y([32,x,g,af,b,s,32,i,e,j,97,e,b,G,C,32,h,r,32,w,m,97,C,b,j,32]),Bs=[0,e,[0,v,[0,b,[0,32,0]]]],Bi=y([32,r,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),Bj=y([32,P,b,j,e,g,99,b,i,32,97,k,s,32]),Bk=[0,32,[0,V,[0,g,[0,e,[0,v,[0,32,0]]]]]],Bl=y([32,r,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,r,32,s,g,x,b,k,i,g,h,k,32]),Bo=y([32,v,97,P,b,32,s,g,x,b,k,i,g,h,k,32]),Bm=y([32,x,g,af,b,s,32,i,e,j,97,e,b,G,g,b,i,32,h,r,32,w,m,97,C,b,j,32]),Bn=[0,e,[0,v,[0,b,[0,32,0]]]],Bg=[0,41,0],Bh=y([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),Bc=[1,0],Bb=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Bd=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],Bf=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],Be=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],Ba=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,G,[0,v,[0,e,[0,i,0]]]]]]],0]],A$=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,P,[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,DA]]]]]]],0]]]],A9=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],A_=[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],A8=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],0]]]]],A3=[0,61,0],A4=[0,1],A5=[0,62,[0,61,0]],A6=[0,0],A7=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]],0]]],AP=y([97,k,s,32,k,h,32,h,e,v,b,j,32,w,m,97,k]),AY=y([97,k,s,32,i,h,x,b,32,h,e,v,b,j,32,w,m,97,k,32,e,h,h,58,32,g,e,32,g,i,32,e,h,h,32,m,97,j,G,b]),AZ=y([98,B,e,32,k,h,e,32,b,P,b,j,C,32,h,k,b,58,32,g,e,32,g,i,32,e,h,h,32,i,x,97,m,m]),A0=y([97,k,s,32,v,h,m,s,i,32,i,h,x,b,32,h,e,v,b,j,32,w,m,97,k]),AQ=[0,44,[0,32,0]],AR=y([32,h,r,32,w,m,97,C,b,j,32]),AS=[0,32,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]]],AX=[0,32,[0,w,[0,m,[0,97,[0,k,0]]]]],AT=y([v,h,m,s,i,32,b,P,b,j,C,32]),AV=y([v,h,m,s,i,32,h,k,m,C,32]),AW=y([s,h,b,i,32,k,h,e,32,v,h,m,s,32,b,P,b,j,C,32]),AU=y([e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,j,b,G,g,h,k,32]),AN=[0,[0,i,[0,v,[0,g,[0,r,[0,e,[0,i,0]]]]]],[0,[0,i,[0,w,[0,m,[0,g,[0,e,[0,i,0]]]]]],0]],AO=[0,[0,49,0],[0,[0,50,0],0]],AK=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AJ=[0,[0,0,0],0],AB=[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],AC=[0,0],AD=y([b,af,e,j,b,x,b,32,b,a1,B,g,m,g,98,j,g,97]),AE=[0,1],AF=[0,b,[0,a1,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],AG=[0,2],AH=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,af,[0,b,[0,s,0]]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,DB]]],[0,[0,i,[0,e,DC]],[0,[0,V,DD],0]]]]]]]]]],Ay=[0,k,[0,h,0]],Az=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],As=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],At=[0,C,[0,b,[0,i,0]]],Aw=[0,k,[0,h,0]],Au=[0,48,0],Av=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Ar=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Ax=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AA=[0,0],Al=[0,32,[0,g,[0,i,[0,32,0]]]],Am=y([x,97,af,g,x,97,m,32,78,97,i,v,32,i,B,98,i,b,e,i]),Ao=y([b,af,e,j,b,x,b,32,b,a1,B,g,m,g,98,j,g,97]),Ap=[0,b,[0,a1,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],An=y([e,v,b,32,78,97,i,v,32,b,a1,B,g,m,g,98,j,g,97,32,g,k,32,x,g,af,b,s,32,i,e,j,97,e,b,G,g,b,i,32,h,P,b,j,32,j,b,s,B,99,b,s,32,w,B,j,b,32,h,k,b,i,32,97,j,b,32,b,af,97,99,e,m,C,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,97,af,g,x,97,m,32,78,97,i,v,32,i,B,98,i,b,e,i,59,32,e,v,b,32,k,B,x,98,b,j,32,h,r,32]),Ah=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Ai=[0,58,[0,32,0]],Aj=y([g,k,r,g,k,g,e,b,59,32,i,e,97,e,b,s,32]),Ak=y([59,32,i,e,97,e,b,s,32,g,k,r,g,k,g,e,b,58,32]),Ag=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,DE]]]]]],0]]]]],Af=[0,[0,h,[0,k,0]],[0,[0,V,[0,b,[0,g,[0,G,[0,v,[0,e,[0,i,0]]]]]]],0]],Ad=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],Ae=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],z$=[0,i,[0,w,[0,97,[0,99,[0,b,0]]]]],Aa=[0,x,[0,g,[0,af,[0,b,[0,s,0]]]]],z9=[0,w,[0,m,[0,97,[0,k,0]]]],z_=[0,[0,99,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,DF]]]]]]],[0,[0,r,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,DG]]]],[0,[0,i,[0,w,[0,97,DH]]],[0,[0,i,[0,w,DI]],[0,[0,P,DJ],0]]]]]]]]]],z4=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],z5=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,a1,[0,B,[0,b,0]]]]]]]]]],z6=y([32,w,m,97,k,32,h,r,32,w,m,97,C,b,j,32]),z7=[0,e,[0,v,[0,b,[0,32,0]]]],zX=y([32,r,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),zY=y([32,P,b,j,e,g,99,b,i,32,97,k,s,32]),zZ=[0,32,[0,V,[0,g,[0,e,[0,v,[0,32,0]]]]]],z0=y([32,r,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,r,32,s,g,x,b,k,i,g,h,k,32]),z3=y([32,v,97,P,b,32,s,g,x,b,k,i,g,h,k,32]),z1=y([32,w,m,97,k,i,32,h,r,32,w,m,97,C,b,j,32]),z2=[0,e,[0,v,[0,b,[0,32,0]]]],zV=[0,41,0],zW=y([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),zT=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],zU=y([b,a1,B,g,m,g,98,j,g,B,x]),zP=[0,[0,r,[0,97,[0,99,[0,e,[0,h,[0,j,[0,i,0]]]]]]],0],zQ=[0,[0,m,[0,g,[0,x,[0,g,[0,e,[0,i,0]]]]]],[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],zR=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],zK=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],zL=[0,y([x,B,m,e,g,w,m,g,b,j,i]),0],zM=[0,y([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],zH=[0,ac,[0,g,[0,k,[0,s,0]]]],zI=y([r,b,97,i,g,98,m,b,32,i,b,e]),zJ=y([m,g,k,b,97,j,32,w,j,h,G,j,97,x]),zG=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,0]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,P,[0,97,[0,j,[0,g,[0,97,DK]]]]],0]]]]]],zw=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],zx=[0,g,[0,k,[0,r,[0,b,[0,97,[0,i,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],zy=[0,0],zz=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],zA=[0,1],zB=[0,x,[0,97,[0,af,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],zC=[0,1],zD=[0,x,[0,g,[0,k,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],zE=[0,0],zF=[0,[0,99,[0,h,[0,k,[0,i,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,DL]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,x,DM]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,b,[0,k,[0,i,DN]]]],[0,[0,P,[0,97,[0,m,DO]]],[0,[0,P,[0,97,DP]],0]]]]]]]]],zq=[0,60,[0,61,0]],zr=[0,0],zs=[0,62,[0,61,0]],zt=[0,1],zu=[0,61,0],zv=[0,2],zo=[0,0],zh=y([k,h,32,w,h,g,k,e,32,x,97,ac,b,i,32,97,m,m,32,j,h,V,i,32,h,r,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,32,e,j,B,b]),zj=[0,44,[0,32,0]],zk=[0,58,[0,32,0]],zl=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],zn=y([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),zm=y([i,h,x,b,32,w,h,g,k,e,32,x,97,ac,b,i,32,97,m,m,32,j,h,V,i,32,h,r,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,32,e,j,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,i,B,99,v,32,w,h,g,k,e,i,32,e,v,b,i,b,32,P,97,j,g,97,98,m,b,i,32,97,j,b,32]),zi=y([r,b,97,i,g,98,m,b,32,i,b,e,58,32]),y7=[0,41,0],y8=[0,44,[0,32,[0,j,[0,h,[0,V,[0,i,[0,58,[0,32,0]]]]]]]],y9=y([32,40,P,97,j,g,97,98,m,b,i,58,32]),y_=y([e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,G,j,97,x,32]),y$=[0,x,[0,97,[0,af,[0,g,[0,x,[0,B,[0,x,0]]]]]]],zg=[0,x,[0,g,[0,k,[0,g,[0,x,[0,B,[0,x,0]]]]]]],za=y([32,v,97,i,32,r,b,97,i,g,98,m,b,32,w,h,g,k,e,i,32,97,k,s,32,k,h,32]),zc=y([k,h,32,w,h,g,k,e,32,i,97,e,g,i,r,g,b,i,32,e,v,b,32,j,h,V,i,32,97,k,s,32,e,v,b,32,98,h,B,k,s,i,32,h,r,32]),zd=[0,32,[0,g,[0,i,[0,32,0]]]],ze=[0,32,[0,h,[0,r,[0,32,0]]]],zf=[0,e,[0,v,[0,b,[0,32,0]]]],zb=y([m,g,k,b,97,j,32,w,j,h,G,j,97,x,58,32]),y6=[0,[0,49,0],[0,[0,50,0],0]],y5=[0,[0,w,[0,97,[0,j,[0,e,[0,i,0]]]]],0],y4=[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],y3=[0,32,0],y2=[0,32,0],y0=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,DQ]]]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,DR]]]]],0]]]]]],yX=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],yY=[0,0],yZ=[0,[0,r,[0,j,[0,h,[0,x,0]]]],[0,[0,g,[0,i,0]],[0,[0,k,[0,b,[0,P,[0,b,[0,j,0]]]]],[0,[0,e,[0,h,0]],0]]]],yV=[0,32,0],yU=[0,32,0],yE=[0,59,[0,32,0]],yF=[0,58,[0,32,0]],yG=y([44,32,V,v,b,j,b,P,b,j,32,e,v,b,32,98,m,h,99,ac,i,32,97,j,b,32,V,v,h,m,b,32,k,B,x,98,b,j,i]),yH=y([32,97,k,s,32,g,i,32,V,h,j,e,v,32,e,h,32,w,m,97,C,b,j,32,49]),yI=[0,32,[0,61,[0,32,0]]],yJ=y([44,32,g,i,32,e,v,g,i,32,G,97,x,b,32,97,e,32]),yK=[0,59,[0,32,0]],yL=y([44,32,97,k,s,32,V,g,e,v,32,w,97,C,x,b,k,e,i,32,e,h,32,w,m,97,C,b,j,32,49,32,r,h,j,32,97,32,m,h,V,b,j,44,32,97,k,32,b,a1,B,97,m,32,97,k,s,32,97,32,v,g,G,v,b,j,32,99,97,j,s,32,h,r,32]),yM=y([44,32,e,v,b,32,r,g,j,i,e,32,99,97,j,s,32,98,b,g,k,G,32,w,B,e,32,98,97,99,ac]),yN=y([32,r,j,h,x,32,e,v,b,32,V,b,97,ac,b,i,e]),yO=[0,44,[0,32,0]],yP=y([44,32,e,v,b,32,G,97,x,b,32,V,g,e,v,32,e,v,b,32,98,b,e,e,g,k,G,32,h,r,32,e,v,g,i,32,h,k,b,44,32,V,g,e,v,32,97,32,s,b,99,ac,32,h,r,32,s,g,r,r,b,j,b,k,e,32,99,97,j,s,i,32,g,k,32,98,m,h,99,ac,i,32,h,r,32]),yQ=y([V,g,e,v,32,e,v,b,32,w,97,j,97,x,b,e,b,j,32]),yD=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],yA=[0,32,[0,e,[0,h,[0,32,0]]]],yB=[0,32,[0,r,[0,j,[0,h,[0,x,[0,32,0]]]]]],yC=[0,32,[0,r,[0,h,[0,j,[0,32,0]]]]],yw=y([32,V,g,e,v,32,97,32,99,97,j,s,32,h,r,32,98,m,h,99,ac,32]),yx=[0,32,[0,97,[0,r,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yy=y([32,x,97,ac,b,i,32,e,v,b,32,x,h,P,b,32]),yz=y([44,32,V,v,b,j,b,32,98,b,e,V,b,b,k,32,e,v,b,32,b,k,s,i,32,k,h,32,h,w,e,g,x,97,m,32,w,m,97,k,32,h,r,32,w,m,97,C,b,j,32]),yl=[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,0]]]]]],ym=[0,0],yn=y([99,h,k,i,e,j,97,g,k,e,32,49]),yo=[0,[0,0]],yp=y([99,h,k,i,e,j,97,g,k,e,32,50]),yq=[0,[0,99,[0,b,[0,m,[0,m,[0,i,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,j,[0,g,[0,af,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,j,[0,h,[0,k,DS]]]],0]]]]]]],x$=y([44,32,b,m,i,b,V,v,b,j,b,32,97,i,32,i,e,97,e,b,s]),ya=[0,59,[0,32,0]],yb=y([k,h,e,32,97,i,32,i,e,97,e,b,s,58,32]),yj=[0,97,[0,i,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],yc=y([32,99,h,m,B,x,k,i,32,g,i,32]),yd=[0,32,[0,j,[0,h,[0,V,[0,i,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],ye=y([44,32,97,e,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32]),yf=y([32,x,97,e,j,g,af,44,32,i,99,97,m,b,s,32,98,C,32]),yg=y([99,h,k,i,e,j,97,g,k,e,32]),yi=[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,0]]]]]],yh=[0,e,[0,v,[0,b,[0,32,0]]]],x8=[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]],x9=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,32,0]]]]]]]]],x_=[0,g,[0,k,[0,32,[0,j,[0,h,[0,V,[0,32,0]]]]]]],x5=[0,[0,G,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,B,[0,98,[0,G,[0,97,[0,x,[0,b,DT]]]]]]],0]]]],xX=y([32,i,B,98,G,97,x,b,32,w,b,j,r,b,99,e,32,b,a1,B,g,m,g,98,j,g,B,x]),xY=[0,k,[0,h,0]],x4=[0,97,0],xZ=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]],x0=y([32,40,i,B,98,G,97,x,b,i,58,32]),x1=[0,59,[0,32,0]],x3=y([k,h,32,w,m,97,C,b,j,32,G,97,g,k,i,32,98,C,32,s,b,P,g,97,e,g,k,G,32,g,k,32,97,k,C,32,i,B,98,G,97,x,b]),x2=y([g,k,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,32]),xS=y([e,v,b,32,i,B,98,G,97,x,b,32,97,r,e,b,j,32]),xW=y([e,v,b,32,V,v,h,m,b,32,G,97,x,b]),xT=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,g,k,32]),xU=y([32,G,97,g,k,i,32,b,af,97,99,e,m,C,32]),xV=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],xO=[0,93,0],xP=[0,32,[0,e,[0,v,[0,b,[0,k,[0,32,0]]]]]],xQ=[0,91,0],xM=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,af,[0,x,[0,g,[0,k,0]]]]]],[0,[0,x,[0,g,[0,k,[0,x,[0,97,[0,af,0]]]]]],[0,[0,i,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],xK=[0,0],xL=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,b,[0,a1,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,DU]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,DV]]]],0]]]]]]],xE=y([32,w,B,j,b,32,b,a1,B,g,m,g,98,j,g,B,x]),xF=[0,97,0],xJ=[0,k,[0,h,0]],xG=[0,58,[0,32,0]],xH=y([32,97,k,s,32,w,m,97,C,b,j,32,50,32,v,h,m,s,i,32,g,e,32,e,h,32]),xI=y([98,C,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,w,m,97,C,b,j,32,49,32,i,b,99,B,j,b,i,32]),xD=y([e,v,b,32,b,a1,B,g,m,g,98,j,g,97,32,g,k,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,97,j,b,32,b,af,97,99,e,m,C,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,i,32,h,r,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,59,32,e,v,b,g,j,32,k,B,x,98,b,j,32,g,i,32]),xA=[0,[0,ac,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xz=[0,[0,49,0],[0,[0,50,0],0]],xy=[0,[0,ac,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xv=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]]]],xw=[0,r,[0,B,[0,m,[0,m,0]]]],xn=[0,j,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],xo=[0,h,[0,k,[0,m,[0,C,0]]]],xp=[0,0],xq=[0,98,[0,b,[0,i,[0,e,0]]]],xr=[0,1],xs=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,i,0]]]]]]]],xt=[0,2],xu=[0,[0,b,[0,af,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,G,[0,h,[0,k,[0,b,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,DW]]]],0]]]]]]],xl=[0,[0,97,[0,P,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],xj=[0,k,[0,h,[0,k,[0,b,0]]]],xk=[0,[0,x,[0,h,[0,P,[0,b,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],xi=[0,[0,b,[0,af,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xg=[0,[0,49,0],[0,[0,50,0],0]],xf=y([59,32,g,k,32,r,B,j,e,v,b,j,32,j,h,B,k,s,i,32,x,h,j,b,32,x,97,C,32,98,b,32,b,m,g,x,g,k,97,e,b,s]),w$=[0,44,[0,32,0]],xe=y([97,m,m,44,32,97,i,32,k,h,32,j,h,B,k,s,32,g,i,32,x,97,s,b]),xa=[0,58,[0,32,0]],xb=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xc=y([32,m,b,97,P,b,i,32,h,r,32]),xd=y([b,m,g,x,g,k,97,e,g,k,G,32,g,k,32,j,h,B,k,s,i,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32]),w6=y([32,e,v,h,i,b,32,e,v,97,e,32,x,97,ac,b,32,k,h,k,b,32,h,r,32]),w7=[0,b,[0,af,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],w_=y([k,h,e,32,b,af,97,99,e,m,C]),w8=y([32,97,r,e,b,j,32,e,v,b,i,b,32,j,h,B,k,s,i,32,97,j,b,32]),w9=y([59,32,e,v,h,i,b,32,m,b,r,e,32,h,r,32,w,m,97,C,b,j,32]),w1=y([G,h,k,b,32,97,r,e,b,j,32,j,h,B,k,s,32]),w4=y([i,e,g,m,m,32,x,97,s,b,32,97,r,e,b,j,32,e,v,b,i,b,32,j,h,B,k,s,i]),w2=[0,32,[0,g,[0,i,[0,32,0]]]],w3=[0,59,[0,32,0]],wV=y([32,40,k,h,32,x,h,j,b,32,h,r,32,b,g,e,v,b,j,32,w,m,97,C,b,j,41]),wW=y([32,40,k,h,32,x,h,j,b,32,h,r,32,w,m,97,C,b,j,32,49,41]),wX=y([32,40,k,h,32,x,h,j,b,32,h,r,32,w,m,97,C,b,j,32,50,41]),wS=y([j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i,32,e,v,97,e,32,97,j,b,32,k,b,P,b,j,32,e,v,b,32,h,k,m,C,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),wT=y([i,e,j,g,99,e,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i]),wU=y([V,b,97,ac,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i]),wR=[0,[0,h,[0,e,[0,v,[0,b,[0,j,[0,i,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],0]],wQ=[0,0],wF=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],wG=[0,1],wH=[0,V,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],wI=[0,0],wJ=[0,x,[0,g,[0,af,[0,e,[0,B,[0,j,[0,b,0]]]]]]],wK=[0,0],wL=y([99,h,B,k,e,b,j,b,af,97,x,w,m,b]),wM=[0,1],wN=[0,98,[0,b,[0,m,[0,g,[0,b,[0,r,0]]]]]],wO=[0,2],wP=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,i,[0,b,0]]]]]]],[0,[0,b,[0,af,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,P,[0,b,[0,i,0]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],0]]]]]],wC=[0,[0,0,0]],wB=[0,y([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],wD=[0,0],wE=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ac,[0,b,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,b,[0,e,0]]],0]]]],wt=y([V,g,e,v,h,B,e,32,e,v,b,32,x,h,P,b,i,32]),wu=[0,59,[0,32,0]],wv=[0,44,[0,32,0]],ww=y([93,44,32,b,97,99,v,32,98,C,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,af,e,B,j,b,32,h,r,32,e,v,b,x]),wx=[0,44,[0,32,0]],wy=[0,58,[0,32,[0,91,0]]],wz=[0,44,[0,32,0]],wA=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wk=y([32,97,k,s,32,e,v,b,32,h,e,v,b,j,32]),wl=y([97,G,97,g,k,i,e,32,97,32,i,e,j,97,e,b,G,C,32,h,r,32,e,v,b,32,h,w,w,h,k,b,k,e,32,g,e,32,b,97,j,k,i,32]),wm=y([32,s,h,x,g,k,97,e,b,s,32,98,C,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,af,e,B,j,b,32,h,r,32,e,v,b,x,58,32]),wn=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wo=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wp=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wq=y([32,97,k,s,32,x,97,ac,b,i,32]),wr=y([32,e,v,97,e,32,j,b,97,99,v,b,i,32]),ws=y([i,h,x,b,32,i,e,j,97,e,b,G,C,32,h,r,32,w,m,97,C,b,j,32]),wj=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],wh=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],wi=[0,V,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],wf=[0,[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,i,[0,g,[0,s,[0,b,0]]]]]]],0]],we=[0,[0,r,[0,j,[0,h,[0,x,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],v7=[0,0,[0,0,0]],v6=[0,0,0],v5=[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,[0,i,0]]]]]]]]]],vZ=[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,G,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,DX]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,DY]]]]]],0]]]]],v0=y([k,97,i,v,w,j,h,h,r,32,99,b,j,e,g,r,g,99,97,e,b,32,50]),v1=[0,k,[0,h,[0,k,[0,b,0]]]],v2=[0,ac,[0,g,[0,k,[0,s,0]]]],v3=[0,97,[0,j,[0,g,[0,e,[0,v,[0,x,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],v4=[0,[0,b,[0,a1,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,i,0]]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,DZ]]]]]]]],0]]],vU=[0,59,[0,32,0]],vV=[0,58,[0,32,0]],vW=[0,44,[0,32,0]],vX=[0,V,[0,g,[0,e,[0,v,[0,32,0]]]]],vY=y([97,j,g,e,v,x,b,e,g,99,58,32]),vO=[0,58,[0,32,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]]]],vT=y([58,32,s,h,b,i,32,k,h,e,32,v,h,m,s,44,32,h,r,r,32,98,C,32]),vP=[0,32,[0,61,[0,32,0]]],vQ=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],vR=[0,32,[0,e,[0,h,[0,32,0]]]],vS=y([32,j,h,B,k,s,i,32,e,h,32]),vL=[0,0],vM=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],vI=[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,G,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,D0]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,D1]]]]]],0]]]]],vJ=y([k,97,i,v,w,j,h,h,r,32,99,b,j,e,g,r,g,99,97,e,b,32,50]),vG=[0,48,0],vH=[0,0],vB=[0,b,[0,P,[0,b,[0,j,[0,C,[0,V,[0,v,[0,b,[0,j,[0,b,0]]]]]]]]]],vC=[0,0],vy=[0,b,[0,P,[0,b,[0,j,[0,C,[0,V,[0,v,[0,b,[0,j,[0,b,0]]]]]]]]]],vj=[0,ac,[0,g,[0,k,[0,s,0]]]],vk=[0,P,[0,97,[0,m,[0,B,[0,b,0]]]]],vl=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,D2]]]],0]]]]]]],vm=y([98,b,i,e,32,j,b,i,w,h,k,i,b]),vn=[0,[0,r,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,G,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,[0,i,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,D3]]]]]],[0,[0,w,[0,j,[0,g,[0,k,[0,e,D4]]]]],[0,[0,w,[0,j,[0,h,[0,r,D5]]]],0]]]]]]],vo=[0,s,[0,b,[0,P,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],vp=[0,[0,97,[0,e,0]],[0,y([s,b,P,g,97,e,g,h,k,32,w,97,C,h,r,r]),[0,[0,G,[0,97,[0,g,[0,k,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,D6]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,r,D7]]]]],[0,[0,w,[0,m,[0,97,[0,C,D8]]]],[0,[0,w,[0,j,[0,h,D9]]],[0,[0,i,[0,e,D_]],0]]]]]]]]],vq=y([h,w,e,g,x,97,m,32,j,97,k,G,b]),vr=y([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,v,[0,g,[0,G,[0,v,0]]]],[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,ac,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,V,0]]],[0,h,[0,r,[0,r,0]]],[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]]]),vs=[0,r,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],vt=[0,[0,97,[0,e,0]],[0,[0,r,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D$]]]]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,Ea]]]]]],[0,[0,V,[0,v,[0,b,[0,j,[0,b,0]]]]],0]]]]]],vu=[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],vv=[0,1],vw=[0,b,[0,P,[0,b,[0,j,[0,C,[0,V,[0,v,[0,b,[0,j,[0,b,0]]]]]]]]]],vx=[0,0],vz=y([b,a1,B,g,m,g,98,j,g,B,x,32,i,b,e]),vA=[0,[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Eb]]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,i,0]]]]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,Ec]]]]]],[0,[0,V,[0,g,[0,e,[0,v,[0,g,Ed]]]]],0]]]]]],vD=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],vE=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,Ee]]]]],[0,[0,i,[0,e,[0,97,[0,e,Ef]]]],[0,[0,V,[0,v,[0,97,Eg]]],0]]]]]]]],vF=y([0,1,2,3,4,5,6,7,8,9,10,11]),u_=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],u$=[0,0],va=[0,b,[0,af,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],vb=[0,1],vc=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],vd=[0,2],ve=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],vf=[0,3],u5=[0,w,[0,m,[0,97,[0,k,0]]]],u7=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],u6=[0,w,[0,m,[0,97,[0,k,0]]]],u1=[0,w,[0,m,[0,97,[0,k,0]]]],u3=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],u2=[0,w,[0,m,[0,97,[0,k,0]]]],uX=[0,w,[0,m,[0,97,[0,k,0]]]],uZ=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],uY=[0,w,[0,m,[0,97,[0,k,0]]]],u0=[0,[0,r,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],0]],u4=[0,[0,r,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],0]],u8=[0,[0,r,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],0]],u9=[0,0],uW=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,h,[0,r,0]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,Eh]]]]],0]]]]]],uS=[0,G,[0,97,[0,g,[0,k,0]]]],uT=[0,48,0],uU=[0,0],uV=[0,P,[0,97,[0,m,[0,B,[0,b,0]]]]],uF=[0,b,[0,a1,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],uD=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Ei]]]]],[0,[0,i,[0,e,[0,97,[0,e,Ej]]]],0]]]]]]],uE=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ek]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uG=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,El]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uH=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Em]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uI=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,En]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uJ=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Eo]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uK=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ep]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uL=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Eq]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uM=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Er]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uN=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Es]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uO=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Et]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uP=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Eu]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uQ=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ev]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uR=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ew]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uz=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],uA=[0,[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uB=[0,[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uC=[0,[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uo=[0,b,[0,a1,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],um=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Ex]]]]],[0,[0,i,[0,e,[0,97,[0,e,Ey]]]],0]]]]]]],un=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ez]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],up=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EA]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uq=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EB]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],ur=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EC]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],us=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,ED]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],ut=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EE]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uu=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EF]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uv=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EG]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uw=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EH]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],ux=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EI]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uy=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EJ]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uc=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,v,[0,97,[0,k,0]]]]]]]]],ud=[0,0],ue=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,v,[0,97,[0,k,0]]]]]]]]],uf=[0,1],ug=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],uh=[0,2],ui=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],uj=[0,3],uk=[0,h,[0,e,[0,v,[0,b,[0,j,[0,32,[0,e,[0,v,[0,97,[0,k,0]]]]]]]]]],ul=[0,4],t_=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],t$=[0,[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],ua=[0,[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],ub=[0,[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],t8=[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,0]]]]]],t9=y([w,j,h,98,97,98,g,m,g,e,C]),t7=[0,48,0],t3=[0,44,[0,32,0]],tO=[0,32,[0,g,[0,i,[0,32,0]]]],tP=y([e,v,b,32,P,97,m,B,b,32,e,h,32,w,m,97,C,b,j,32,49]),tQ=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],tR=[0,44,[0,32,0]],tS=y([g,k,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,32,e,v,b,32,w,97,C,h,r,r,i,32,97,j,b,32]),tT=y([32,g,k,i,e,b,97,s,32,h,r,32]),tU=y([32,98,C,32,97,32,s,b,P,g,97,e,g,h,k,58,32]),tV=[0,32,[0,G,[0,97,[0,g,[0,k,[0,i,[0,32,0]]]]]]],tW=[0,44,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],tX=y([g,k,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b]),tY=[0,59,[0,32,0]],tZ=[0,44,[0,32,0]],t0=[0,59,[0,32,0]],t1=[0,44,[0,32,0]],t2=y([44,32,b,k,s,i,32,b,af,99,b,w,e,b,s]),t4=[0,32,[0,g,[0,i,[0,32,0]]]],t5=y([32,h,r,32,w,m,97,C,b,j,32]),t6=y([e,v,b,32,k,B,x,98,b,j,32,h,r,32]),tB=[0,32,[0,61,[0,32,0]]],tC=[0,93,0],tD=[0,44,[0,32,0]],tE=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],tv=[0,44,[0,32,0]],tw=y([97,32,78,97,i,v,32,b,a1,B,g,m,g,98,j,g,B,x]),tL=[0,44,[0,32,0]],tM=y([97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,h,r,32]),tx=y([e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,32,g,i,32]),ty=[0,44,[0,32,0]],tz=y([V,v,g,99,v,32,k,h,32,w,m,97,C,b,j,32,j,b,97,99,v,b,i,32,98,C,32,s,b,P,g,97,e,g,k,G,32,97,m,h,k,b,58,32]),tA=y([44,32,g,k,32,e,v,g,i,32,G,97,x,b,32,97,k,s,32,g,k,32,b,P,b,j,C,32,G,97,x,b,32,e,v,97,e,32,s,g,r,r,b,j,i,32,r,j,h,x,32,g,e,32,h,k,m,C,32,g,k,32,V,v,97,e,32,r,h,m,m,h,V,i,32,97,e,32,e,v,b,i,b,32,g,k,r,h,j,x,97,e,g,h,k,32,i,b,e,i,44,32]),tF=[0,32,[0,h,[0,j,[0,32,0]]]],tJ=[0,k,[0,h,[0,32,0]]],tG=y([32,b,af,97,99,e,m,C,32,r,h,j,32]),tH=[0,32,0],tI=[0,V,[0,g,[0,e,[0,v,[0,32,0]]]]],tK=y([32,r,h,j,32,b,P,b,j,C,32]),ti=[0,41,0],tj=[0,58,0],tk=[0,42,[0,40,0]],ta=[0,58,[0,32,0]],tb=[0,32,[0,e,[0,h,[0,32,0]]]],tc=[0,32,0],td=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],ts=[0,b,[0,af,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],tt=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],tu=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],te=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],tf=y([32,e,h,32,b,af,97,99,e,m,C,32]),tg=y([32,j,97,k,G,b,i,32,r,j,h,x,32,b,af,97,99,e,m,C,32]),th=y([44,32,s,g,P,g,s,b,s,32,98,C,32,e,v,b,32,V,b,g,G,v,e,32,h,r,32,j,b,97,99,v,g,k,G,32,g,e,44]),tl=[0,32,[0,43,[0,32,0]]],tm=[0,44,[0,32,0]],tn=y([32,e,v,97,e,32,j,b,97,99,v,32]),to=y([32,j,b,97,m,g,i,97,e,g,h,k,32,w,m,97,k,i,32,h,r,32,w,m,97,C,b,j,32]),tp=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],tr=y([b,a1,B,g,m,g,98,j,g,B,x]),tq=[0,h,[0,P,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],s9=[0,41,0],s_=[0,44,[0,32,0]],s$=y([32,40,97,k,s,32,i,h,32,g,k,32,b,P,b,j,C,32,G,97,x,b,32,V,g,e,v,32,e,v,b,32,i,97,x,b,32,99,h,k,i,e,97,k,e,32,i,B,x,32,e,v,97,e,32,s,g,r,r,b,j,i,32,h,k,m,C,32,g,k,32,V,v,97,e,32,r,h,m,m,h,V,i,32,97,e,32]),s8=[0,58,0],s5=[0,w,[0,m,[0,97,[0,k,0]]]],s7=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],s6=y([59,32,g,e,32,m,g,b,i,32,g,k,32,e,v,b,32,98,h,af,32,h,r,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,g,k,e,b,s,32,w,j,h,r,g,m,b,44,32,97,i,32,97,32]),sX=[0,32,[0,g,[0,i,[0,32,0]]]],sY=y([78,97,i,v,67,h,k,P,44,32,e,v,b,32,i,B,x,32,h,r,32,97,m,m,32,w,m,97,C,b,j,i,39,32,G,97,g,k,i,32,98,C,32,s,b,P,g,97,e,g,k,G,44]),s0=y([32,98,C,32,s,b,P,g,97,e,g,k,G]),s1=y([e,v,b,32,G,97,g,k,32,h,r,32,w,m,97,C,b,j,32]),s2=[0,32,[0,97,[0,e,[0,32,0]]]],s3=y([e,v,b,32,99,h,B,k,e,b,j,r,97,99,e,B,97,m,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,P,97,m,B,b,32,h,r,32,w,m,97,C,b,j,32]),s4=y([e,v,b,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,P,97,m,B,b,32,h,r,32,w,m,97,C,b,j,32]),sZ=[0,59,[0,32,0]],sS=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),sT=y([32,G,97,g,k,i,32,b,af,97,99,e,m,C,32]),sU=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],sP=y([32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),sQ=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],sO=y([k,h,32,w,m,97,C,b,j,32,G,97,g,k,i,32,98,C,32,s,b,P,g,97,e,g,k,G,58,32,g,e,32,g,i,32,97,32,78,97,i,v,32,b,a1,B,g,m,g,98,j,g,B,x]),sR=[0,59,[0,32,0]],sV=[0,59,[0,32,0]],sM=[0,i,0],sN=y([V,g,e,v,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b]),sI=[0,44,[0,32,[0,h,[0,r,[0,r,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],sF=[0,58,[0,32,0]],sG=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],sH=[0,32,[0,g,[0,i,[0,32,0]]]],sJ=y([58,32,v,h,m,s,i,44,32,e,v,b,32,s,g,r,r,b,j,b,k,99,b,32,98,b,g,k,G,32]),sK=[0,32,0],sL=[0,32,[0,g,[0,i,[0,32,0]]]],sE=[0,44,0],sD=y([32,97,k,s,32,k,h,32,s,b,k,h,x,g,k,97,e,h,j,32,g,i,32,48]),sC=y([44,32,V,v,b,j,b,P,b,j,32,e,v,97,e,32,v,97,i,32,w,h,i,g,e,g,P,b,32,w,j,h,98,97,98,g,m,g,e,C]),sx=[0,32,[0,g,[0,i,[0,32,0]]]],sy=y([44,32,e,v,b,32,s,g,r,r,b,j,b,k,99,b,32,98,b,g,k,G,32]),sz=[0,58,[0,32,0]],sA=[0,32,0],sB=[0,32,[0,g,[0,i,[0,32,0]]]],ss=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,v,[0,97,[0,k,0]]]]]]]]],st=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,v,[0,97,[0,k,0]]]]]]]]],su=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],sv=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],sw=[0,h,[0,e,[0,v,[0,b,[0,j,[0,32,[0,e,[0,v,[0,97,[0,k,0]]]]]]]]]],sq=y([32,g,k,32,w,j,h,r,g,m,b,32]),sr=[0,32,[0,G,[0,g,[0,P,[0,b,[0,k,[0,32,0]]]]]]],so=y([e,v,b,32,b,af,w,b,99,e,b,s,32,w,97,C,h,r,r,32,h,r,32,w,m,97,C,b,j,32]),sp=y([e,v,b,32,w,j,h,98,97,98,g,m,g,e,C,32,h,r,32]),sn=[0,32,[0,e,[0,g,[0,x,[0,b,[0,i,[0,32,0]]]]]]],sb=[0,k,[0,h,[0,s,[0,b,[0,i,0]]]]],sc=[0,e,[0,b,[0,j,[0,x,[0,g,[0,k,[0,97,[0,m,[0,i,0]]]]]]]]],sd=y([g,k,r,h,j,x,97,e,g,h,k,32,i,b,e,i]),se=y([s,b,99,g,i,g,h,k,32,k,h,s,b,i]),sf=[0,i,[0,b,[0,a1,[0,B,[0,b,[0,k,[0,99,[0,b,[0,i,0]]]]]]]]],sg=y([w,B,j,b,32,i,e,j,97,e,b,G,g,b,i]),sh=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],si=y([x,h,P,b,i,32,h,k,32,e,v,b,32,m,h,k,G,b,i,e,32,w,97,e,v]),sj=y([j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i]),sk=y([j,b,s,B,99,b,s,32,w,j,h,r,g,m,b,i]),sl=[0,s,[0,b,[0,97,[0,m,[0,i,0]]]]],sm=[0,i,[0,B,[0,98,[0,G,[0,97,[0,x,[0,b,[0,i,0]]]]]]]],r$=[0,48,0],sa=[0,48,0],r8=[0,93,0],r9=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],r_=[0,91,0],r1=[0,32,[0,x,[0,h,[0,j,[0,b,0]]]]],r2=[0,41,0],r3=[0,32,[0,h,[0,j,[0,32,0]]]],r4=[0,40,0],r5=[0,41,0],r6=[0,32,[0,h,[0,j,[0,32,0]]]],r7=[0,40,0],rY=[0,58,0],rZ=[0,58,0],rX=[0,44,[0,32,[0,h,[0,r,[0,r,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rV=[0,58,[0,32,0]],rW=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],rS=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],rT=y([44,32,j,h,B,k,s,b,s,32,e,h,32]),rU=[0,44,[0,32,[0,j,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],rP=[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],rQ=y([s,h,b,i,32,k,h,e,32,v,h,m,s]),rN=[0,32,[0,61,[0,32,0]]],rO=[0,44,[0,32,0]],rK=[0,93,0],rL=[0,44,[0,32,0]],rM=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],rA=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,v,[0,g,[0,i,[0,e,[0,h,[0,j,EK]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,EL]]]]],[0,y([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,EM]]],0]]]]]]]],rx=y([k,97,i,v,w,j,h,h,r,32,h,k,b,45,99,97,j,s,32,G,97,x,b,32,49]),ry=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,v,[0,g,[0,i,[0,e,[0,h,[0,j,EN]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,EO]]]]],[0,y([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,EP]]],0]]]]]]]],rv=[0,[0,x,[0,h,[0,P,[0,b,[0,i,0]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],0]],rs=y([99,97,j,s,32,50,32,97,r,e,b,j,32]),rt=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],rn=[0,C,[0,b,[0,i,0]]],ro=[0,1],rp=[0,k,[0,h,0]],rq=[0,0],rm=[0,0],rl=[0,0],rg=[0,32,0],rf=[0,cm,0],rh=[0,32,[0,di,[0,32,0]]],ri=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],q0=[0,47,0],qZ=[0,45,0],qQ=[0,92,[0,B,0]],qD=[0,92,[0,98,0]],qE=[0,92,[0,e,0]],qF=[0,92,[0,k,0]],qG=[0,92,[0,r,0]],qH=[0,92,[0,j,0]],qI=[0,92,[0,B,[0,48,[0,48,0]]]],Dh=T("none"),Di=[0,T(ju),T("a game that this program does not cover, or no game")],Dj=[0,T(je),T("a game that was not given")],Dk=[0,T(je),T("no seal that fits, or no certificate of format 2")],Dg=[0,T(oF),T("it needs more stack than this program has")],Dd=T(oF),De=T(fe),Df=T(ju),C_=[0,T(ju),T("a statement that this program does not cover")],C$=[0,T(je),T("not proved, or not of good form")],Da=T(fe),C5=T("0123456789abcdef"),C6=T(am),C7=T('{"format":"nashproof certificate 2","game":"'),C8=T('","seal":"'),Db=[0,T(am),0];function
+jP(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+jR(a){throw[0,jS,a]}function
+cn(a){throw[0,jQ,a]}function
+jU(b,a){return E5(b,a)?b:a}var
+pN=jq;function
+eF(d,c){var
+a=aU(d),e=aU(c),b=bM(a+e|0);dk(d,0,b,0,a);dk(c,0,b,a,e);return dM(b)}Fi(0);var
+pO=pv(1),pP=pv(2),gR=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{jz(d)}catch(a){a=jE(a);if(a[1]!==jL)throw a;var
+c=a[2],d=a[1];try{jH(d)}catch(a){a=jM(a);if(a[1]!==jT)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(EC(0))}];function
-jO(a){return E(gM[1],0)}EL(Q(oi),jO);function
-Z(a){if(0<=a&&!(gv<a))return a;return ck(py)}var
-dK=(4*EO(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Fj(0))}];function
+jW(a){return D(gR[1],0)}Fs(T(oC),jW);function
+_(a){if(0<=a&&!(gA<a))return a;return cn(pS)}var
+dP=(4*Fv(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-fd(d,c){var
+fj(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-b8(a){return fd(a,0)}function
-jP(a,c,b){if(c<=a)return 0;var
-d=E(b,a);return[0,d,jP(a+1|0,c,b)]}function
-gN(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return b8(c);var
-c=[0,E(d,a),c],a=a+1|0;continue}}return jP(0,b,d)}return ck(pz)}function
-gO(b,a){if(a){var
-c=a[2],d=E(b,a[1]);return[0,d,gO(b,c)]}return 0}function
-gP(e,d,c){var
+ca(a){return fj(a,0)}function
+jX(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,jX(a+1|0,c,b)]}function
+gS(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return ca(c);var
+c=[0,D(d,a),c],a=a+1|0;continue}}return jX(0,b,d)}return cn(pT)}function
+gT(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,gT(b,c)]}return 0}function
+gU(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
-ai(e){var
+$(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(E(e,d)){var
+c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return b8(b)}}}function
-jQ(g,f){var
+a=c;continue}return ca(b)}}}function
+jY(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(E(g,d)){var
+e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=b8(b);return[0,b8(c),h]}}function
-jR(b,a){return b<=a?b:a}function
-fe(a,c){var
-b=bL(a);Ek(b,0,a,c);return b}function
-jS(c,b,a){if(0<=b&&0<=a&&!((cB(c)-a|0)<b)){var
-d=bL(a);dD(c,b,d,0,a);return d}return ck(pA)}function
-jT(e,c,d,b,a){if(0<=a&&0<=c&&!((cB(e)-a|0)<c)&&0<=b&&!((cB(d)-a|0)<b))return dD(e,c,d,b,a);return ck(pB)}function
-jV(a){var
-b=a.length-1;return 0===b?[0]:Ea(a,0,b)}function
-jW(a){if(a){var
+h=ca(b);return[0,ca(c),h]}}function
+jZ(b,a){return b<=a?b:a}function
+fk(a,c){var
+b=bM(a);E3(b,0,a,c);return b}function
+j0(c,b,a){if(0<=b&&0<=a&&!((cE(c)-a|0)<b)){var
+d=bM(a);dI(c,b,d,0,a);return d}return cn(pU)}function
+j1(e,c,d,b,a){if(0<=a&&0<=c&&!((cE(e)-a|0)<c)&&0<=b&&!((cE(d)-a|0)<b))return dI(e,c,d,b,a);return cn(pV)}function
+j3(a){var
+b=a.length-1;return 0===b?[0]:ET(a,0,b)}function
+j4(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=jy(d,h),e=1,b=g;for(;;){if(b){var
+f=jG(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-eB(a){return[0,0,0]}function
-eC(a){a[1]=0;a[2]=0;return 0}function
-dL(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dM(a){var
+eG(a){return[0,0,0]}function
+eH(a){a[1]=0;a[2]=0;return 0}function
+dQ(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dR(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dN(b){var
+dS(b){var
 a=b[1];return a?[0,a[1]]:0}var
-pJ=[bd,pI,jr(0)];function
-gQ(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-jX(d,a){var
+p3=[be,p2,jz(0)];function
+gV(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+j5(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-j2=[bd,pO,jr(0)],j0=0,j1=-1;function
-ff(a,b){a[13]=a[13]+b[3]|0;return jX(b,a[28])}var
-j3=1000000010;function
-gR(b,a){return bo(b[17],a,0,aS(a))}function
-gS(a){return E(a[19],0)}function
-j4(a,c,b){a[9]=a[9]-c|0;gR(a,b);a[11]=0;return 0}function
-fg(c,a){var
-b=jB(a,pP);return b?j4(c,aS(a),a):b}function
-dj(a,b,c){var
-d=b[3],e=b[2];fg(a,b[1]);gS(a);a[11]=1;a[10]=jR(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;E(a[21],a[10]);return fg(a,d)}function
-j5(b,a){return dj(b,pQ,a)}function
-dO(a,b){var
-c=b[2],d=b[3];fg(a,b[1]);a[9]=a[9]-c|0;E(a[20],c);return fg(a,d)}function
-pR(a,i,b){if(typeof
+j_=[be,p8,jz(0)],j8=0,j9=-1;function
+fl(a,b){a[13]=a[13]+b[3]|0;return j5(b,a[28])}var
+j$=1000000010;function
+gW(b,a){return bq(b[17],a,0,aU(a))}function
+gX(a){return D(a[19],0)}function
+ka(a,c,b){a[9]=a[9]-c|0;gW(a,b);a[11]=0;return 0}function
+fm(c,a){var
+b=jJ(a,p9);return b?ka(c,aU(a),a):b}function
+dl(a,b,c){var
+d=b[3],e=b[2];fm(a,b[1]);gX(a);a[11]=1;a[10]=jZ(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fm(a,d)}function
+kb(b,a){return dl(b,p_,a)}function
+dT(a,b){var
+c=b[2],d=b[3];fm(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fm(a,d)}function
+p$(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dN(a[3]);if(r){var
+r=dS(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return pa(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dM(a[2]);return 0;case
-2:dM(a[3]);return 0;case
+c=a[1],d=a[2];return pu(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dR(a[2]);return 0;case
+2:dR(a[3]);return 0;case
 3:var
-u=dN(a[2]);return u?j5(a,u[1][2]):gS(a);case
+u=dS(a[2]);return u?kb(a,u[1][2]):gX(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{gQ(e);var
+h=[0,m]}else{gV(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dM(a[5]);return w?gR(a,E(a[25],w[1])):0}else
+w=dR(a[5]);return w?gW(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return j4(a,i,b[1]);case
+0:return ka(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dN(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=dS(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dO(a,f);case
-1:return dj(a,c,d);case
-2:return dj(a,c,d);case
-3:return a[9]<(i+aS(x)|0)?dj(a,c,d):dO(a,f);case
-4:return a[11]?dO(a,f):a[9]<(i+aS(x)|0)?dj(a,c,d):((a[6]-d|0)+M|0)<a[10]?dj(a,c,d):dO(a,f);default:return dO(a,f)}}return 0;case
+0:return dT(a,f);case
+1:return dl(a,c,d);case
+2:return dl(a,c,d);case
+3:return a[9]<(i+aU(x)|0)?dl(a,c,d):dT(a,f);case
+4:return a[11]?dT(a,f):a[9]<(i+aU(x)|0)?dl(a,c,d):((a[6]-d|0)+M|0)<a[10]?dl(a,c,d):dT(a,f);default:return dT(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dN(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=dS(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
-D=j[1],Q=j[2];if(!(k<=D)){var
+E=j[1],Q=j[2];if(!(k<=E)){var
 j=Q;continue}var
-F=D}else
+F=E}else
 var
 F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?dO(a,[0,pT,G+O|0,pS]):dj(a,[0,pV,l+N|0,pU],a[6])}return 0;case
+G=l-k|0;return 0<=G?dT(a,[0,qb,G+O|0,qa]):dl(a,[0,qd,l+N|0,qc],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dN(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))j5(a,p)}else
-gS(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dL([0,T,S],a[2]);case
-4:return dL(b[1],a[3]);default:var
-I=b[1];gR(a,E(a[24],I));return dL(I,a[5])}}function
-j6(a){for(;;){var
+n=dS(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))kb(a,p)}else
+gX(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dQ([0,T,S],a[2]);case
+4:return dQ(b[1],a[3]);default:var
+I=b[1];gW(a,D(a[24],I));return dQ(I,a[5])}}function
+kc(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-gQ(b);var
-n=0<=e?e:j3;pR(a,n,k);a[12]=j+a[12]|0;continue}throw pJ}return h}return 0}}function
-gT(a){eC(a);return dL([0,-1,[0,j1,pW,0]],a)}function
-j7(a,c){var
-d=dN(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gT(a[1]);var
+gV(b);var
+n=0<=e?e:j$;p$(a,n,k);a[12]=j+a[12]|0;continue}throw p3}return h}return 0}}function
+gY(a){eH(a);return dQ([0,-1,[0,j9,qe,0]],a)}function
+kd(a,c){var
+d=dS(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gY(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dM(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dR(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dM(a[1]),0):c;return i}return 0}return 0}function
-j8(a,k){var
+i=c?(b[1]=a[13]+f|0,dR(a[1]),0):c;return i}return 0}return 0}function
+ke(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])ff(a,[0,j0,5,0]);var
+g=b[2];if(a[23])fl(a,[0,j8,5,0]);var
 j=0;if(a[22]){var
-f=dM(a[4]);if(f){E(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){ff(a,[0,j0,1,0]);j7(a,1);j7(a,0)}a[14]=a[14]-1|0}continue}a[13]=j3;j6(a);a[12]=1;a[13]=1;gQ(a[28]);gT(a[1]);eC(a[2]);eC(a[3]);eC(a[4]);eC(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=dR(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fl(a,[0,j8,1,0]);kd(a,1);kd(a,0)}a[14]=a[14]-1|0}continue}a[13]=j$;kc(a);a[12]=1;a[13]=1;gV(a[28]);gY(a[1]);eH(a[2]);eH(a[3]);eH(a[4]);eH(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];ff(a,d);dL([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fl(a,d);dQ([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aS(e);ff(a,[0,c,[0,e],c]);j6(a)}return E(a[18],0)}}}var
-jU=dH(fe(80,32));function
-j9(b,d){var
+e=a[16],c=aU(e);fl(a,[0,c,[0,e],c]);kc(a)}return D(a[18],0)}}}var
+j2=dM(fk(80,32));function
+kf(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bo(b[17],jU,0,80);var
-a=a-80|0;continue}return bo(b[17],jU,0,a)}return c}}function
-pY(a){return a[1]===j2?eA(p0,eA(a[2],pZ)):p1}function
-p2(a){return a[1]===j2?eA(p4,eA(a[2],p3)):p5}function
-p6(a){return 0}function
-p7(a){return 0}function
-j_(i,h){function
+c=0<a?1:0;if(c){if(80<a){bq(b[17],j2,0,80);var
+a=a-80|0;continue}return bq(b[17],j2,0,a)}return c}}function
+qg(a){return a[1]===j_?eF(qi,eF(a[2],qh)):qj}function
+qk(a){return a[1]===j_?eF(qm,eF(a[2],ql)):qn}function
+qo(a){return 0}function
+qp(a){return 0}function
+kg(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,j1,p8,0];function
-l(a){return 0}jX(d,c);var
-b=eB(0);gT(b);dL([0,1,d],b);var
-e=eB(0),f=eB(0),g=eB(0),a=[0,b,eB(0),g,f,e,78,10,68,78,0,1,1,1,1,pt,p9,i,h,l,k,j,0,0,pY,p2,p6,p7,c];a[19]=function(b){return bo(a[17],pX,0,1)};a[20]=function(b){return j9(a,b)};a[21]=function(b){return j9(a,b)};return a}function
-j$(c){function
-a(a){return jz(c)}return j_(function(d,a,b){if(0<=a&&0<=b&&!((aS(d)-b|0)<a))return ED(c,d,a,b);return ck(pw)},a)}var
-p$=gu,jY=dK<gu?dK:p$,jZ=bL(jY),bD=[0,jZ,0,jY,jZ],qa=j$(pu),qb=j$(pv);function
-p_(a){return 0}j_(function(i,d,a){var
+c=[0,0,0,0],d=[0,j9,qq,0];function
+l(a){return 0}j5(d,c);var
+b=eG(0);gY(b);dQ([0,1,d],b);var
+e=eG(0),f=eG(0),g=eG(0),a=[0,b,eG(0),g,f,e,78,10,68,78,0,1,1,1,1,pN,qr,i,h,l,k,j,0,0,qg,qk,qo,qp,c];a[19]=function(b){return bq(a[17],qf,0,1)};a[20]=function(b){return kf(a,b)};a[21]=function(b){return kf(a,b)};return a}function
+kh(c){function
+a(a){return jH(c)}return kg(function(d,a,b){if(0<=a&&0<=b&&!((aU(d)-b|0)<a))return Fk(c,d,a,b);return cn(pQ)},a)}var
+qt=gz,j6=dP<gz?dP:qt,j7=bM(j6),bF=[0,j7,0,j6,j7],qu=kh(pO),qv=kh(pP);function
+qs(a){return 0}kg(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aS(i)-a|0)<d?1:0);if(g)ck(pN);var
-h=bD[2]+a|0;if(bD[3]<h){var
-c=bD[2],b=[0,bD[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dK<b[1])if((c+a|0)<=dK)b[1]=dK;else
-jJ(pM);var
-e=bL(b[1]);jT(bD[1],0,e,0,bD[2]);bD[1]=e;bD[3]=b[1];if(!((bD[2]+a|0)<=bD[3]))throw[0,gK,pL];if(!((c+a|0)<=bD[3]))throw[0,gK,pK];break}}dh(i,d,bD[1],bD[2],a);bD[2]=h;return 0},p_);for(;;){var
-jN=gM[1],px=[0,1];if(1-jH(gM,jN,function(a,b){return function(c){if(jH(a,1,0)){j8(qa,0);j8(qb,0)}return E(b,0)}}(px,jN)))continue;EY(0);EG([bd,qc,jr(0)])===bd;var
-aL=function(a){if(typeof
-a==="number"&&a!==jl)return-a|0;return E1(a)},v=function(b,a){if(typeof
+j=a<0?1:0,g=j||((aU(i)-a|0)<d?1:0);if(g)cn(p7);var
+h=bF[2]+a|0;if(bF[3]<h){var
+c=bF[2],b=[0,bF[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dP<b[1])if((c+a|0)<=dP)b[1]=dP;else
+jR(p6);var
+e=bM(b[1]);j1(bF[1],0,e,0,bF[2]);bF[1]=e;bF[3]=b[1];if(!((bF[2]+a|0)<=bF[3]))throw[0,gP,p5];if(!((c+a|0)<=bF[3]))throw[0,gP,p4];break}}dk(i,d,bF[1],bF[2],a);bF[2]=h;return 0},qs);for(;;){var
+jV=gR[1],pR=[0,1];if(1-jP(gR,jV,function(a,b){return function(c){if(jP(a,1,0)){ke(qu,0);ke(qv,0)}return D(b,0)}}(pR,jV)))continue;FF(0);Fn([be,qw,jz(0)])===be;var
+aM=function(a){if(typeof
+a==="number"&&a!==jt)return-a|0;return FI(a)},u=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:pn(b,a)}return pn(b,a)},b9=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:pH(b,a)}return pH(b,a)},cb=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:ps(a,b)}return ps(a,b)},H=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:pM(a,b)}return pM(a,b)},F=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!E0(b,a))return di(b,a);return EZ(b,a)},f=function(a){if(typeof
-a==="number"&&a!==ji)return a+1|0;return E5(a)},cl=function(a){return typeof
-a==="number"?0<=a?a:a!==jl?-a|0:pm(a):pm(a)},ka=function(b,a){if(typeof
+a==="number"&&!FH(b,a))return cY(b,a);return FG(b,a)},f=function(a){if(typeof
+a==="number"&&a!==jq)return a+1|0;return FM(a)},co=function(a){return typeof
+a==="number"?0<=a?a:a!==jt?-a|0:pG(a):pG(a)},ki=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:pr(b,a)}return pr(b,a)},kb=function(a){return typeof
-a==="number"?a:E6(a)},q=0,d=1,cm=function(b,a){return 0<=dJ(b,a)?b:a},cX=function(h,b){var
-d=EW(h,b),c=d[2],a=d[1];if(0<=aK(c))return[0,a,c];if(0<=aK(b)){var
-g=0,i=v(c,b);if(typeof
-a==="number"&&a!==jl){var
+c=b<<a;return c>>a===b?c:pL(b,a)}return pL(b,a)},kj=function(a){return typeof
+a==="number"?a:FN(a)},q=0,d=1,cc=function(b,a){return 0<=dO(b,a)?b:a},cZ=function(h,b){var
+d=FD(h,b),c=d[2],a=d[1];if(0<=aL(c))return[0,a,c];if(0<=aL(b)){var
+g=0,i=u(c,b);if(typeof
+a==="number"&&a!==jt){var
 e=a-1|0;g=1}if(!g)var
-e=E3(a);return[0,e,i]}var
-j=b9(c,b);return[0,f(a),j]},eD=function(b,a){return 0<=aK(a)?EX(b,a):EV(b,a)},gU=function(b,a){var
+e=FK(a);return[0,e,i]}var
+j=cb(c,b);return[0,f(a),j]},eI=function(b,a){return 0<=aL(a)?FE(b,a):FC(b,a)},gZ=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?pc(b,a):jF(b,a):jF(b,a);return 0<=aK(c)?c:v(c,cl(a))},kc=function(a,c){if(!aR(a,q)&&!aR(c,q)){var
-b=b7(a,c),d=typeof
-b==="number"?-1===b?aL(a):typeof
-a==="number"?Ej(a,b):pp(a,b):pp(a,b);return cl(H(d,c))}return q},eE=function(b,a){return v(b,a)},a=function(b,a){return H(b,a)},kd=J,cD=function(b,a){return dJ(b,a)<=0?1:0},gV=function(b,a){return b?a:1},y=function(a){return a?0:1},aB=function(a){return a[1]},ao=function(a){return a[2]},l=function(b,a){return fd(b8(b),a)},dP=function(a){return jM(0,a-1|0)},qd=function(b,a){return b+a|0},dk=function(b,a){return jM(0,b-a|0)},aT=function(b,a){return b?a:a?0:1},dQ=function(b,a){return 0===b?a:dQ(b-1|0,a)+1|0},aw=function(b,a){return(b+1|0)<=a?1:0},ke=function(b,a){return aR(b,a)?0:pa(b,a)?1:2},dl=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:dl(c,a-1|0)+1|0},kf=function(c,b,a){return 0===c?a:E(b,kf(c-1|0,b,a))},fh=function
-c(a,b){return c.fun(a,b)};pk(fh,function(e,b){if(cD(e,d)){if(cD(b,d))return f(a(2,d));var
-g=cX(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
-m=cX(e,2),c=m[1];if(J(m[2],0)){if(cD(b,d))return a(2,f(c));var
-i=cX(b,2),j=i[1];return J(i[2],0)?f(a(2,v(c,j))):a(2,L(fh,c,j))}if(cD(b,d))return f(a(2,f(c)));var
-k=cX(b,2),l=k[1];return J(k[2],0)?a(2,L(fh,c,l)):f(a(2,L(fh,c,l)))});var
-fi=function(a,h,g){var
-b=h,e=g;for(;;){if(cD(e,d))return E(a,b);var
-f=cX(e,2),c=f[1];if(J(f[2],0)){var
-b=fi(a,b,c),e=c;continue}return E(a,fi(a,fi(a,b,c),c))}},kg=function(b,h,g){var
-c=h,a=g;for(;;){if(cD(c,d))return a;var
-e=cX(c,2),f=e[1];if(J(e[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,kg(b,f,L(b,a,a)))}},kh=function(a){if(0===a)return d;var
-b=a-1|0;return 0===b?d:f(kh(b))},eF=function(a){return 0===a?d:f(eF(a-1|0))},fj=function(b,a){return cm(q,b9(b,a))},ki=function(c,b){var
-a=dJ(c,b);return 0===a?0:0<=a?2:1},bk=function(b,a){return 0<aK(b)?0<aK(a)?J(b,a):0:0<aK(a)?0:1},fk=function(b,a){return 2<=ki(b,a)?0:1},cY=function(b,a){return 1===ki(b,a)?1:0},eG=function(b,a){return J(a,0)?q:eD(b,a)},cE=function(b,a){return J(a,0)?b:gU(b,a)},gW=function(c,a){var
-b=aK(a);return 0===b?d:0<b?fi(function(a){return H(c,a)},d,a):(aL(a),q)},gX=function(c,b){var
-a=dJ(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=gX(b,a)?0:1},ak=function(b,a){return 1===gX(b,a)?1:0},bl=function(a){var
-b=aK(a);return 0===b?0:0<b?kg(qd,a,1):(aL(a),0)},U=function(a){return 0===a?q:eF(a-1|0)},cZ=function(a){var
-b=aK(a);return 0===b?d:0<b?a:(aL(a),d)},dR=function(b,a){var
-c=aK(a);return 0===c?q:1===c?eD(b,a):eE(-1,eD(eE(-1,b),a))},c0=function(b,a){var
-c=aK(a);return 0===c?b:1===c?gU(b,a):v(a,eE(1,gU(eE(-1,b),a)))},gY=function(a){return 0<aK(a)?E2(a)-1|0:q},bp=function(b,a){return a?a[1]:b},b_=function(a){var
+b==="number"?pw(b,a):jN(b,a):jN(b,a);return 0<=aL(c)?c:u(c,co(a))},kk=function(a,c){if(!aT(a,q)&&!aT(c,q)){var
+b=b$(a,c),d=typeof
+b==="number"?-1===b?aM(a):typeof
+a==="number"?E2(a,b):pJ(a,b):pJ(a,b);return co(F(d,c))}return q},eJ=function(b,a){return u(b,a)},a=function(b,a){return F(b,a)},kl=J,cG=function(b,a){return dO(b,a)<=0?1:0},g0=function(b,a){return b?a:1},z=function(a){return a?0:1},aA=function(a){return a[1]},an=function(a){return a[2]},l=function(b,a){return fj(ca(b),a)},dU=function(a){return jU(0,a-1|0)},qx=function(b,a){return b+a|0},dm=function(b,a){return jU(0,b-a|0)},aV=function(b,a){return b?a:a?0:1},dV=function(b,a){return 0===b?a:dV(b-1|0,a)+1|0},az=function(b,a){return(b+1|0)<=a?1:0},km=function(b,a){return aT(b,a)?0:pu(b,a)?1:2},dn=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:dn(c,a-1|0)+1|0},kn=function(c,b,a){return 0===c?a:D(b,kn(c-1|0,b,a))},fn=function
+c(a,b){return c.fun(a,b)};pE(fn,function(e,b){if(cG(e,d)){if(cG(b,d))return f(a(2,d));var
+g=cZ(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
+m=cZ(e,2),c=m[1];if(J(m[2],0)){if(cG(b,d))return a(2,f(c));var
+i=cZ(b,2),j=i[1];return J(i[2],0)?f(a(2,u(c,j))):a(2,L(fn,c,j))}if(cG(b,d))return f(a(2,f(c)));var
+k=cZ(b,2),l=k[1];return J(k[2],0)?a(2,L(fn,c,l)):f(a(2,L(fn,c,l)))});var
+fo=function(a,h,g){var
+b=h,e=g;for(;;){if(cG(e,d))return D(a,b);var
+f=cZ(e,2),c=f[1];if(J(f[2],0)){var
+b=fo(a,b,c),e=c;continue}return D(a,fo(a,fo(a,b,c),c))}},ko=function(b,h,g){var
+c=h,a=g;for(;;){if(cG(c,d))return a;var
+e=cZ(c,2),f=e[1];if(J(e[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,ko(b,f,L(b,a,a)))}},kp=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:f(kp(b))},eK=function(a){return 0===a?d:f(eK(a-1|0))},fp=function(b,a){return cc(q,cb(b,a))},kq=function(c,b){var
+a=dO(c,b);return 0===a?0:0<=a?2:1},bm=function(b,a){return 0<aL(b)?0<aL(a)?J(b,a):0:0<aL(a)?0:1},fq=function(b,a){return 2<=kq(b,a)?0:1},c0=function(b,a){return 1===kq(b,a)?1:0},eL=function(b,a){return J(a,0)?q:eI(b,a)},cH=function(b,a){return J(a,0)?b:gZ(b,a)},g1=function(c,a){var
+b=aL(a);return 0===b?d:0<b?fo(function(a){return F(c,a)},d,a):(aM(a),q)},g2=function(c,b){var
+a=dO(c,b);return 0===a?0:0<=a?2:1},ax=function(b,a){return 2<=g2(b,a)?0:1},ai=function(b,a){return 1===g2(b,a)?1:0},bn=function(a){var
+b=aL(a);return 0===b?0:0<b?ko(qx,a,1):(aM(a),0)},Q=function(a){return 0===a?q:eK(a-1|0)},c1=function(a){var
+b=aL(a);return 0===b?d:0<b?a:(aM(a),d)},dW=function(b,a){var
+c=aL(a);return 0===c?q:1===c?eI(b,a):eJ(-1,eI(eJ(-1,b),a))},c2=function(b,a){var
+c=aL(a);return 0===c?b:1===c?gZ(b,a):u(a,eJ(1,gZ(eJ(-1,b),a)))},g3=function(a){return 0<aL(a)?FJ(a)-1|0:q},br=function(b,a){return a?a[1]:b},cd=function(a){var
 b=a?a[2]:a;return b},X=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},gZ=function(d,c){var
+b=f,a=a[2];continue}return c}},g4=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eH=function(a){if(a){var
-b=[0,a[1],0];return l(eH(a[2]),b)}return a},cn=function(d,c){var
+a=a[2],b=f;continue}return a}},eM=function(a){if(a){var
+b=[0,a[1],0];return l(eM(a[2]),b)}return a},cp=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aU=function(a){return cn(a,0)},bE=function(a){var
-b=0;return b8(gP(function(b,a){return fd(a,b)},b,a))},p=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aW=function(a){return cp(a,0)},bA=function(a){var
+b=0;return ca(gU(function(b,a){return fj(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,E(e,a[1]),b],a=c;continue}return b8(b)}},S=function(b,a){var
-c=0;return b8(gP(function(c,a){return fd(E(b,a),c)},c,a))},A=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return ca(b)}},U=function(b,a){var
+c=0;return ca(gU(function(c,a){return fj(D(b,a),c)},c,a))},A=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},c1=function(c,b,a){var
-d=b8(a);return gP(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
+f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},c3=function(c,b,a){var
+d=ca(a);return gU(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
-b=E(e,a[1]);if(!b){var
+b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},o=function(d,c){var
+c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
-b=E(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},b$=function(d,c){var
+b=D(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},bY=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(E(d,b))return[0,b];var
-a=a[2];continue}return a}},ab=function
-c(a,b){return c.fun(a,b)};pk(ab,function(e,d){var
+b=a[1];if(D(d,b))return[0,b];var
+a=a[2];continue}return a}},ad=function
+c(a,b){return c.fun(a,b)};pE(ad,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return b8(c)}});var
-kj=function(a,b){if(a){var
-c=a[1],d=kj(a[2],b);return l(p(function(a){return[0,c,a]},b),d)}return a},bV=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return ca(c)}});var
+kr=function(a,b){if(a){var
+c=a[1],d=kr(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},bZ=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=bV(e,a[2]),c=[0,a[1],d];else
+d=bZ(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},kk=function(d,c){var
+c=a;return c},ks=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},P=function(b,a){return gN(a,function(a){return b+a|0})},c2=function(b,a){return gN(a,function(a){return b})},kl=0,qe=1,km=function(a,b){var
-c=a?1:a;return Z((b<<1&gv)+c|0)},g0=function(b,a){if(0===b)return kl;var
-f=b-1|0;if(cD(a,d))return qe;var
-c=cX(a,2),e=c[1];return J(c[2],0)?km(0,g0(f,e)):km(1,g0(f,e))},qf=8,cF=function(a){return 0<aK(a)?g0(qf,a):kl},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},O=function(b,a){return gS(a,function(a){return b+a|0})},c4=function(b,a){return gS(a,function(a){return b})},kt=0,qy=1,ku=function(a,b){var
+c=a?1:a;return _((b<<1&gA)+c|0)},g5=function(b,a){if(0===b)return kt;var
+f=b-1|0;if(cG(a,d))return qy;var
+c=cZ(a,2),e=c[1];return J(c[2],0)?ku(0,g5(f,e)):ku(1,g5(f,e))},qz=8,cI=function(a){return 0<aL(a)?g5(qz,a):kt},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aM=function(a){return[0,a,d]},N=function(b,a){var
-c=H(a[1],b[2]);return gX(H(b[1],a[2]),c)?0:1},G=function(b,a){var
-c=H(a[1],b[2]);return az(H(b[1],a[2]),c)},bM=function(b,a){var
-c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,v(H(b[1],a[2]),d),c]},aJ=function(b,a){var
-c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},as=function(a){var
-b=a[2];return[0,aL(a[1]),b]},aP=function(b,a){return bM(b,as(a))},eI=function(a){var
-b=a[1],c=aK(b);if(0===c)return[0,q,d];if(0<c)return[0,a[2],b];var
-e=aL(b);return[0,aL(a[2]),e]},bF=function(b,a){return aJ(b,eI(a))},af=function(d){var
-b=d[2],c=d[1],a=b7(c,b);if(0===aK(a))var
+b=a;return b},aN=function(a){return[0,a,d]},N=function(b,a){var
+c=F(a[1],b[2]);return g2(F(b[1],a[2]),c)?0:1},H=function(b,a){var
+c=F(a[1],b[2]);return ax(F(b[1],a[2]),c)},bN=function(b,a){var
+c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,u(F(b[1],a[2]),d),c]},aJ=function(b,a){var
+c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},ao=function(a){var
+b=a[2];return[0,aM(a[1]),b]},aK=function(b,a){return bN(b,ao(a))},eN=function(a){var
+b=a[1],c=aL(b);if(0===c)return[0,q,d];if(0<c)return[0,a[2],b];var
+e=aM(b);return[0,aM(a[2]),e]},bG=function(b,a){return aJ(b,eN(a))},ag=function(d){var
+b=d[2],c=d[1],a=b$(c,b);if(0===aL(a))var
 e=[0,a,[0,c,b]];else
 var
-g=eD(b,a),e=[0,a,[0,eD(c,a),g]];var
-f=e[2],h=cZ(f[2]);return[0,f[1],h]},fl=function(d,c,b,a){return aR(a,c)?b:E(d,a)},_=function(b,a){return X(b,a,[0,q,d])},c3=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,q,d]}},fm=function(b,a){function
+g=eI(b,a),e=[0,a,[0,eI(c,a),g]];var
+f=e[2],h=c1(f[2]);return[0,f[1],h]},dX=function(d,c,b,a){return aT(a,c)?b:D(d,a)},Z=function(b,a){return X(b,a,[0,q,d])},c5=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,q,d]}},fr=function(b,a){function
 c(e){return M(function(f){var
-a=f[1],b=e[1],c=aR(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return o(function(a){return M(c,a)},b)},dS=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aT(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},dY=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return S(function(a){var
-f=a[2];return dS(e,d,c,af(aJ(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:S(function(a){return dS(e,d,c,b,a[2])},f):S(function(a){var
-f=a[2];return dS(e,d,c,af(aJ(bo(c,h,g,a[1]),b)),f)},f)}},kn=function(b,a){if(a){var
-c=a[1],e=kn(b,a[2]);return aJ(L(b,c[1],c[2]),e)}return[0,d,d]},ag=function(a){return 0===a?1:0},bq=function(c,b,a){return 0===c?function(c){return c3(b,a,c)}:function(c){return c3(a,b,c)}},fn=function(a,d,c){return M(function(a){var
-b=aR(a[1],d);return b?J(a[2],c):b},a)},fo=function(d,c,b,a){switch(a[0]){case
+i=a[2];return U(function(a){var
+f=a[2];return dY(e,d,c,ag(aJ(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:U(function(a){return dY(e,d,c,b,a[2])},f):U(function(a){var
+f=a[2];return dY(e,d,c,ag(aJ(bq(c,h,g,a[1]),b)),f)},f)}},kv=function(b,a){if(a){var
+c=a[1],e=kv(b,a[2]);return aJ(L(b,c[1],c[2]),e)}return[0,d,d]},aj=function(a){return 0===a?1:0},bs=function(c,b,a){return 0===c?function(c){return c5(b,a,c)}:function(c){return c5(a,b,c)}},fs=function(a,d,c){return M(function(a){var
+b=aT(a[1],d);return b?J(a[2],c):b},a)},ft=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return fo(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fn(d,f,e))return 0;var
+i=a[2];return M(function(a){return ft(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fs(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return M(function(a){return fo(d,c,b,a[2])},j)}},ko=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=J(f,c)?[0,d,d]:ko(c,b,a[2]);return aJ(L(b,f,e[2]),g)}return[0,q,d]},kp=function(h,g,f,e,a,c){var
-b=L(h,g,a);return b?ko(f,e,[0,[0,a,c],b[1][1]]):[0,q,d]},dT=function(d,c){var
+j=a[3];return M(function(a){return ft(d,c,b,a[2])},j)}},kw=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:kw(c,b,a[2]);return aJ(L(b,f,e[2]),g)}return[0,q,d]},kx=function(h,g,f,e,a,c){var
+b=L(h,g,a);return b?kw(f,e,[0,[0,a,c],b[1][1]]):[0,q,d]},c6=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},ca=function(e,c,b){var
-a=dT(e,c);return a?J(b,a[1])?[0,d,d]:[0,q,d]:[0,q,d]},dU=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},bO=function(e,c,b){var
+a=c6(e,c);return a?J(b,a[1])?[0,d,d]:[0,q,d]:[0,q,d]},dZ=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return A(function(b,a){var
-e=a[2];return S(function(a){return dU(d,c,e,a)},b)},i,h);default:var
+e=a[2];return U(function(a){return dZ(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dT(a,f);if(g){var
-j=g[1];return S(function(b){var
-e=J(b[1],j);return e?dU(d,c,b[2],a):e},e)}return S(function(b){return L(c,f,b[1])?0:dU(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+g=c6(a,f);if(g){var
+j=g[1];return U(function(b){var
+e=J(b[1],j);return e?dZ(d,c,b[2],a):e},e)}return U(function(b){return L(c,f,b[1])?0:dZ(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return A(function(b,a){var
-e=a[2];return S(function(a){return dU(d,c,e,a)},b)},e,k)}},bN=function(b,a){var
-c=0;return dU(b,function(b,a){return 0},a,c)},kq=a(2,d);f(a(2,d));var
-kr=function(c,b){var
-a=ak(b,c),d=a?1:a;return d},ks=function(b,a){return ak(b,a)?0:1},g5=function(c,b){var
-a=dJ(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return U(function(a){return dZ(d,c,e,a)},b)},e,k)}},bB=function(b,a){var
+c=0;return dZ(b,function(b,a){return 0},a,c)},ky=a(2,d);f(a(2,d));var
+kz=function(c,b){var
+a=ai(b,c),d=a?1:a;return d},kA=function(b,a){return ai(b,a)?0:1},g_=function(c,b){var
+a=dO(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},c4=function(a){return a?a[5]:q},g1=function(a){if(a)var
-c=g1(a[4]),b=(g1(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},c7=function(a){return a?a[5]:q},g6=function(a){if(a)var
+c=g6(a[4]),b=(g6(a[1])+c|0)+1|0;else
 var
-b=a;return b},al=0,bz=function(b,e,c,a){var
-f=c4(a);return[0,b,e,c,a,v(cm(c4(b),f),d)]},kt=function(b,d,c,a){var
-i=c4(b),j=c4(a);if(kr(i,v(j,kq))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=c4(e);if(ks(c4(g),o))return bz(g,l,k,bz(e,d,c,a));if(e){var
-p=bz(e[4],d,c,a),q=e[3],r=e[2];return bz(bz(g,l,k,e[1]),r,q,p)}return bz(b,d,c,a)}return bz(b,d,c,a)}if(kr(j,v(i,kq))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=c4(f);if(ks(c4(h),s))return bz(bz(b,d,c,f),n,m,h);if(f){var
-t=bz(f[4],n,m,h),u=f[3],w=f[2];return bz(bz(b,d,c,f[1]),w,u,t)}return bz(b,d,c,a)}return bz(b,d,c,a)}return bz(b,d,c,a)},g2=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(g5(c,e)){case
-0:return kt(g2(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return kt(g,e,h,g2(c,b,f))}}return[0,0,c,b,0,d]},ku=function(d,c){var
+b=a;return b},ak=0,bC=function(b,e,c,a){var
+f=c7(a);return[0,b,e,c,a,u(cc(c7(b),f),d)]},kB=function(b,d,c,a){var
+i=c7(b),j=c7(a);if(kz(i,u(j,ky))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=c7(e);if(kA(c7(g),o))return bC(g,l,k,bC(e,d,c,a));if(e){var
+p=bC(e[4],d,c,a),q=e[3],r=e[2];return bC(bC(g,l,k,e[1]),r,q,p)}return bC(b,d,c,a)}return bC(b,d,c,a)}if(kz(j,u(i,ky))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=c7(f);if(kA(c7(h),s))return bC(bC(b,d,c,f),n,m,h);if(f){var
+t=bC(f[4],n,m,h),v=f[3],w=f[2];return bC(bC(b,d,c,f[1]),w,v,t)}return bC(b,d,c,a)}return bC(b,d,c,a)}return bC(b,d,c,a)},g7=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(g_(c,e)){case
+0:return kB(g7(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return kB(g,e,h,g7(c,b,f))}}return[0,0,c,b,0,d]},kC=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=ku(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},g3=function(b,a){if(a)var
-d=a[5],e=g3(b,a[4]),f=E(b,a[3]),g=a[2],c=[0,g3(b,a[1]),g,f,e,d];else
+e=a[1],f=kC(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},g8=function(b,a){if(a)var
+d=a[5],e=g8(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,g8(b,a[1]),g,f,e,d];else
 var
-c=a;return c},g4=function(b,a){if(a)var
-c=a[2],e=a[5],f=g4(b,a[4]),g=L(b,c,a[3]),d=[0,g4(b,a[1]),c,g,f,e];else
+c=a;return c},g9=function(b,a){if(a)var
+c=a[2],e=a[5],f=g9(b,a[4]),g=L(b,c,a[3]),d=[0,g9(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aF=function(c,b,a){return g2(c,b,a)},dV=function(c,b){var
-a=b;for(;;){if(a)switch(g5(c,a[2])){case
+d=a;return d},aI=function(c,b,a){return g7(c,b,a)},d0=function(c,b){var
+a=b;for(;;){if(a)switch(g_(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},aA=function(c,b){var
-a=b;for(;;){if(a)switch(g5(c,a[2])){case
+a=a[4];continue}return a}},aB=function(c,b){var
+a=b;for(;;){if(a)switch(g_(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fp=function(b,a){return g3(b,a)},cp=function(a){return ku(0,a)},fq=function(a){return g1(a)},D=function(e,d){var
+a=a[4];continue}return a}},fu=function(b,a){return g8(b,a)},cr=function(a){return kC(0,a)},fv=function(a){return g6(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=E(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aU(b)]}},Y=function(f,e){var
+c=D(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aW(b)]}},Y=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aR(b[1],a[1]);if(c){var
+c=aT(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},g6=function(b,a){return eE(a,ka(b,8))},K=function(a){return A(g6,a,d)},eJ=function(w){function
+d=a;return d}return a?0:1}},g$=function(b,a){return eJ(a,ki(b,8))},K=function(a){return A(g$,a,d)},eO=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 e=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
 k=[0,f(a(2,f(a(2,d))))]}else
@@ -1210,35 +1210,35 @@ u=[0,q]}else
 var
 u=b;else
 var
-u=c;return u},dW=function(h,g){var
+u=c;return u},d1=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-e=eJ(b[1]);if(e){var
-i=e[1],j=v(H(a(2,f(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aW=function(b){if(b){var
-a=b[2],d=eJ(b[1]);if(d){var
-c=d[1],e=aK(c);return 0===e?a?eJ(a[1])?0:[0,[0,q,a]]:[0,[0,q,a]]:0<e?dW(a,c):(aL(c),dW(a,c))}var
+e=eO(b[1]);if(e){var
+i=e[1],j=u(F(a(2,f(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aX=function(b){if(b){var
+a=b[2],d=eO(b[1]);if(d){var
+c=d[1],e=aL(c);return 0===e?a?eO(a[1])?0:[0,[0,q,a]]:[0,[0,q,a]]:0<e?d1(a,c):(aM(c),d1(a,c))}var
 f=d}else
 var
-f=b;return f},g7=function(e,c){var
-b=e,a=c;for(;;){if(a){if(az(b,q))return 0;var
-f=a[2],b=b9(b,d),a=f;continue}return 1}},dX=function(b){var
+f=b;return f},ha=function(e,c){var
+b=e,a=c;for(;;){if(a){if(ax(b,q))return 0;var
+f=a[2],b=cb(b,d),a=f;continue}return 1}},d2=function(b){var
 t=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))));if(b)var
 H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 r=j[2];if(47===j[1])var
-m=g7(t,r);else{if(!az(l,q)){var
-l=b9(l,d),j=r;continue}var
+m=ha(t,r);else{if(!ax(l,q)){var
+l=cb(l,d),j=r;continue}var
 m=0}}else
 var
-m=1;if(y(m))return 0;if(b){var
-b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aW(b);if(O){var
+m=1;if(z(m))return 0;if(b){var
+b_=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
+O=aX(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=aW(ci);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],at=aK(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=ak(d,u),ar=aq?J(b7(F,u),1):aq,as=ar?y(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aL(u);return 0}var
+Q=aX(ci);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],at=aL(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+aq=ai(d,u),ar=aq?J(b$(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aM(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1250,15 +1250,15 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aM(F)]}else
+az=[0,aN(F)]}else
 var
 az=O;return az}if(cf){if(ce){if(cd){var
-R=aW(b);if(R){var
+R=aX(b);if(R){var
 aA=R[1],S=aA[2],G=aA[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aN=c(0);if(aN)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
-T=aW(cp);if(T){var
-aB=T[1],v=aB[1],cr=aB[2],aF=aK(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=ak(d,v),aD=aC?J(b7(G,v),1):aC,aE=aD?y(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aL(v);return 0}var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
+T=aX(cp);if(T){var
+aB=T[1],v=aB[1],cr=aB[2],aF=aL(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=ai(d,v),aD=aC?J(b$(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aM(v);return 0}var
 m=T}else
 var
 m=aG}else
@@ -1269,36 +1269,36 @@ m=aI;else
 var
 m=aJ;else
 var
-m=aN;return m}var
-aO=[0,aM(G)]}else
+m=aK;return m}var
+aO=[0,aN(G)]}else
 var
 aO=R;return aO}if(cc){if(cb){var
-U=aW(b);if(U){var
+U=aX(b);if(U){var
 aP=U[1],V=aP[2],H=aP[1];if(V){var
-cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
-W=aW(cw);if(W){var
-aQ=W[1],w=aQ[1],cy=aQ[2],aU=aK(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
-aR=ak(d,w),aS=aR?J(b7(H,w),1):aR,aT=aS?y(J(H,0)):aS,cz=aT?[0,[0,H,w]]:aT;return cz}aL(w);return 0}var
+cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aW=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aW){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
+W=aX(cw);if(W){var
+aQ=W[1],w=aQ[1],cy=aQ[2],aU=aL(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
+aR=ai(d,w),aS=aR?J(b$(H,w),1):aR,aT=aS?z(J(H,0)):aS,cz=aT?[0,[0,H,w]]:aT;return cz}aM(w);return 0}var
 n=W}else
 var
 n=aV}else
 var
-n=aX;else
+n=aW;else
 var
 n=aY;else
 var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,aM(H)]}else
+a1=[0,aN(H)]}else
 var
 a1=U;return a1}if(ca){var
-X=aW(b);if(X){var
+X=aX(b);if(X){var
 a2=X[1],Y=a2[2],I=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aW(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aK(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ak(d,x),a5=a4?J(b7(I,x),1):a4,a6=a5?y(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aL(x);return 0}var
+Z=aX(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aL(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ai(d,x),a5=a4?J(b$(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aM(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1310,15 +1310,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aM(I)]}else
+bb=[0,aN(I)]}else
 var
 bb=X;return bb}var
-_=aW(b$);if(_){var
-bc=_[1],$=bc[2],z=bc[1];if($){var
+_=aX(b_);if(_){var
+bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aW(cK);if(aa){var
-bd=aa[1],A=bd[1],cM=bd[2],bh=aK(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ak(d,A),bf=be?J(b7(z,A),1):be,bg=bf?y(J(z,0)):bf,cN=bg?[0,[0,aL(z),A]]:bg;return cN}aL(A);return 0}var
+aa=aX(cK);if(aa){var
+bd=aa[1],A=bd[1],cM=bd[2],bh=aL(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ai(d,A),bf=be?J(b$(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aM(y),A]]:bg;return cN}aM(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1329,16 +1329,16 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(J(z,0))return 0;var
-bn=[0,aM(aL(z))]}else
+p=bm;return p}if(J(y,0))return 0;var
+bn=[0,aN(aM(y))]}else
 var
 bn=_;return bn}var
-ab=aW(b);if(ab){var
+ab=aX(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aW(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aK(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ak(d,B),br=bq?J(b7(K,B),1):bq,bs=br?y(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aL(B);return 0}var
+ad=aX(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aL(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ai(d,B),br=bq?J(b$(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aM(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1350,15 +1350,15 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aM(K)]}else
+bz=[0,aN(K)]}else
 var
 bz=ab;return bz}var
-ae=aW(b);if(ae){var
+ae=aX(b);if(ae){var
 bA=ae[1],af=bA[2],L=bA[1];if(af){var
 cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=aW(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=aK(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ak(d,C),bD=bC?J(b7(L,C),1):bC,bE=bD?y(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aL(C);return 0}var
+ag=aX(cY);if(ag){var
+bB=ag[1],C=bB[1],c0=bB[2],bF=aL(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=ai(d,C),bD=bC?J(b$(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aM(C);return 0}var
 r=ag}else
 var
 r=bG}else
@@ -1370,16 +1370,16 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aM(L)]}else
+bL=[0,aN(L)]}else
 var
 bL=ae;return bL}var
-ah=aW(b);if(ah){var
-bM=ah[1],ai=bM[2],M=bM[1];if(ai){var
-c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
-aj=aW(c5);if(aj){var
-bN=aj[1],D=bN[1],c7=bN[2],bR=aK(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=ak(d,D),bP=bO?J(b7(M,D),1):bO,bQ=bP?y(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aL(D);return 0}var
-s=aj}else
+ah=aX(b);if(ah){var
+bM=ah[1],aj=bM[2],M=bM[1];if(aj){var
+c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
+ak=aX(c5);if(ak){var
+bN=ak[1],D=bN[1],c7=bN[2],bR=aL(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=ai(d,D),bP=bO?J(b$(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aM(D);return 0}var
+s=ak}else
 var
 s=bS}else
 var
@@ -1390,15 +1390,15 @@ var
 s=bV;else
 var
 s=bW;return s}var
-bX=[0,aM(M)]}else
+bX=[0,aN(M)]}else
 var
 bX=ah;return bX}var
-al=aW(b);if(al){var
+al=aX(b);if(al){var
 bY=al[1],am=bY[2],N=bY[1];if(am){var
-da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
-an=aW(da);if(an){var
-bZ=an[1],E=bZ[1],dc=bZ[2],b3=aK(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
-b0=ak(d,E),b1=b0?J(b7(N,E),1):b0,b2=b1?y(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aL(E);return 0}var
+da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
+an=aX(da);if(an){var
+bZ=an[1],E=bZ[1],dc=bZ[2],b3=aL(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
+b0=ai(d,E),b1=b0?J(b$(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aM(E);return 0}var
 t=an}else
 var
 t=b4}else
@@ -1407,18 +1407,18 @@ t=b5;else
 var
 t=b6;else
 var
-t=b8;else
+t=b7;else
 var
-t=b9;return t}var
-b_=[0,aM(N)]}else
+t=b8;return t}var
+b9=[0,aN(N)]}else
 var
-b_=al;return b_},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
-n=aW(b);if(n){var
+b9=al;return b9},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
+n=aX(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=aW($);if(p){var
-v=p[1],i=v[1],ab=v[2],A=aK(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
-w=ak(d,i),x=w?J(b7(k,i),1):w,z=x?y(J(k,0)):x,ac=z?[0,[0,k,i]]:z;return ac}aL(i);return 0}var
+p=aX($);if(p){var
+v=p[1],i=v[1],ab=v[2],A=aL(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
+w=ai(d,i),x=w?J(b$(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aM(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1430,36 +1430,36 @@ var
 h=E;else
 var
 h=F;return h}var
-G=[0,aM(k)]}else
+G=[0,aN(k)]}else
 var
-G=n;return G}},dm=34,qg=92,br=function(d,a,c){var
-b=fk(d,a);return b?fk(a,c):b},kv=function(b){var
-e=f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))));if(br(a(2,a(2,a(2,a(2,f(a(2,d)))))),b,e))return[0,fj(b,a(2,a(2,a(2,a(2,f(a(2,d)))))))];var
-g=a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),c=br(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g),h=c?[0,fj(b,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))]:c;return h},g8=function(B,A){var
+G=n;return G}},dp=34,qA=92,bt=function(d,a,c){var
+b=fq(d,a);return b?fq(a,c):b},kD=function(b){var
+e=f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))));if(bt(a(2,a(2,a(2,a(2,f(a(2,d)))))),b,e))return[0,fp(b,a(2,a(2,a(2,a(2,f(a(2,d)))))))];var
+g=a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),c=bt(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g),h=c?[0,fp(b,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))]:c;return h},hb=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-i=c[2],n=c[1];if(n===34)return[0,[0,aU(b),i]];if(n===92){if(i){var
+i=c[2],n=c[1];if(n===34)return[0,[0,aW(b),i]];if(n===92){if(i){var
 g=i[2],h=i[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,cF(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
-c=g,b=[0,cF(f(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
-c=g,b=[0,cF(a(2,f(a(2,a(2,d))))),b];continue}if(r===h){var
-c=g,b=[0,cF(a(2,a(2,f(a(2,d))))),b];continue}if(j===h){var
-c=g,b=[0,cF(f(a(2,a(2,f(a(2,d)))))),b];continue}if(g){var
+c=g,b=[0,cI(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
+c=g,b=[0,cI(f(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
+c=g,b=[0,cI(a(2,f(a(2,a(2,d))))),b];continue}if(r===h){var
+c=g,b=[0,cI(a(2,a(2,f(a(2,d))))),b];continue}if(j===h){var
+c=g,b=[0,cI(f(a(2,a(2,f(a(2,d)))))),b];continue}if(g){var
 o=g[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-p=kv(l[1]);if(p){var
-q=kv(m[1]);if(q){var
-C=q[1],D=p[1],E=[0,cF(v(H(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+p=kD(l[1]);if(p){var
+q=kD(m[1]);if(q){var
+C=q[1],D=p[1],E=[0,cI(u(F(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=q}else
 var
 s=p;var
 t=s}else
 var
 t=m;var
-u=t}else
+v=t}else
 var
-u=l;var
-w=u}else
+v=l;var
+w=v}else
 var
 w=o;var
 x=w}else
@@ -1469,22 +1469,22 @@ y=x;z=1}if(!z){var
 c=g,b=[0,h,b];continue}}else
 var
 y=i;return y}var
-c=i,b=[0,n,b];continue}return c}},bW=function(d,a){if(a)var
-b=aR(d,a[1]),c=b?[0,a[2]]:b;else
+c=i,b=[0,n,b];continue}return c}},b0=function(d,a){if(a)var
+b=aT(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},g9=function(g,b){if(g)if(b){var
+c=a;return c},hc=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=g8(a,0);if(i)var
+i=hb(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bW(93,a);if(u)return[0,[0,qh,u[1]]];var
+u=b0(93,a);if(u)return[0,[0,qB,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=g9(y,x);if(l){var
+y=c[2],l=hc(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aU([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aW([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1493,17 +1493,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=df===h?1:0;if(v){var
-w=bW(cj,a);if(w)return[0,[0,qi,w[1]]];var
+v=di===h?1:0;if(v){var
+w=b0(cm,a);if(w)return[0,[0,qC,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bW(dm,H);if(n){var
-o=g8(n[1],0);if(o){var
-J=o[1],K=J[1],p=bW(58,J[2]);if(p){var
-q=g9(I,p[1]);if(q){var
+I=e[2],n=b0(dp,H);if(n){var
+o=hb(n[1],0);if(o){var
+J=o[1],K=J[1],p=b0(58,J[2]);if(p){var
+q=hc(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=cj===N?1:0,X=P?[0,[0,[2,aU([0,[0,K,O],m])],M]]:P,Q=X}else
+P=cm===N?1:0,X=P?[0,[0,[2,aW([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1525,21 +1525,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dY=function(b){var
-c=cY(b,a(2,f(a(2,a(2,d)))))?v(a(2,a(2,a(2,a(2,f(a(2,d)))))),b):v(f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))),b);return cF(c)},kw=function(b){if(b!==34&&b!==92){if(fk(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bk(b,a(2,a(2,a(2,d)))))return n(qj);if(bk(b,f(a(2,a(2,a(2,d))))))return n(qk);if(bk(b,a(2,f(a(2,a(2,d))))))return n(ql);if(bk(b,a(2,a(2,f(a(2,d))))))return n(qm);if(bk(b,f(a(2,a(2,f(a(2,d)))))))return n(qn);var
-c=[0,dY(cE(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,dY(eG(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(qo),e)}return[0,qg,[0,b,0]]},kx=function(a){return S(kw,a)},bO=function(a){return[0,dm,l(kx(a),[0,dm,0])]},av=function(b,a){if(a){var
-c=a[2],d=S(function(a){return l(b,a)},c);return l(a[1],d)}return a},fr=function(a){switch(a[0]){case
-0:return bO(a[1]);case
+j=g;return j},d3=function(b){var
+c=c0(b,a(2,f(a(2,a(2,d)))))?u(a(2,a(2,a(2,a(2,f(a(2,d)))))),b):u(f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))),b);return cI(c)},kE=function(b){if(b!==34&&b!==92){if(fq(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bm(b,a(2,a(2,a(2,d)))))return n(qD);if(bm(b,f(a(2,a(2,a(2,d))))))return n(qE);if(bm(b,a(2,f(a(2,a(2,d))))))return n(qF);if(bm(b,a(2,a(2,f(a(2,d))))))return n(qG);if(bm(b,f(a(2,a(2,f(a(2,d)))))))return n(qH);var
+c=[0,d3(cH(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,d3(eL(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(qI),e)}return[0,qA,[0,b,0]]},kF=function(a){return U(kE,a)},bP=function(a){return[0,dp,l(kF(a),[0,dp,0])]},au=function(b,a){if(a){var
+c=a[2],d=U(function(a){return l(b,a)},c);return l(a[1],d)}return a},fw=function(a){switch(a[0]){case
+0:return bP(a[1]);case
 1:var
-b=n(qp),c=p(fr,a[1]),d=l(av(n(qq),c),b);return l(n(qr),d);default:var
-e=n(qs),f=a[1],g=p(function(a){var
-b=fr(a[2]),c=l(n(qt),b);return l(bO(a[1]),c)},f),h=l(av(n(qu),g),e);return l(n(qv),h)}},co=cF(eF(9)),dZ=function(b){return cE(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eK=function(i){if(i){var
-e=i[2],b=i[1];if(cY(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eK(e)];if(e){var
-g=e[2],c=e[1];if(cY(b,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))){var
-p=eK(g),q=dZ(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(H(cE(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(cY(b,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))){var
-s=eK(h),t=dZ(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dZ(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(H(v(H(cE(b,a(2,a(2,a(2,a(2,d))))),x),w),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=eK(h[2]),z=dZ(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dZ(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dZ(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,v(H(v(H(v(H(cE(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(qJ),c=o(fw,a[1]),d=l(au(n(qK),c),b);return l(n(qL),d);default:var
+e=n(qM),f=a[1],g=o(function(a){var
+b=fw(a[2]),c=l(n(qN),b);return l(bP(a[1]),c)},f),h=l(au(n(qO),g),e);return l(n(qP),h)}},cq=cI(eK(9)),d4=function(b){return cH(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eP=function(i){if(i){var
+e=i[2],b=i[1];if(c0(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eP(e)];if(e){var
+g=e[2],c=e[1];if(c0(b,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))){var
+p=eP(g),q=d4(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(F(cH(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(c0(b,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))){var
+s=eP(h),t=d4(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=d4(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(F(u(F(cH(b,a(2,a(2,a(2,a(2,d))))),x),w),v),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=eP(h[2]),z=d4(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=d4(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=d4(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,u(F(u(F(u(F(cH(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1550,50 +1550,50 @@ var
 n=e;var
 o=n}else
 var
-o=i;return o},g_=function(b){var
-c=[0,dY(cE(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dY(cE(eG(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dY(cE(eG(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dY(eG(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(qw),i)},qx=function(b){if(cY(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return g_(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cE(fj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=g_(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=eG(fj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(g_(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))))))))),i)),g)},qy=function(b){var
-m=a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))),l=br(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},hd=function(b){var
+c=[0,d3(cH(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,d3(cH(eL(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,d3(cH(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,d3(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(qQ),i)},qR=function(b){if(c0(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hd(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cH(fp(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=hd(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=eL(fp(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hd(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))))))))),i)),g)},qS=function(b){var
+m=a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))),l=bt(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,d))))))))))))),c=br(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,u);if(c)var
+u=a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,d))))))))))))),c=bt(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,u);if(c)var
 e=c;else
 var
-t=f(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))))))),e=br(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))),b,t);if(e)var
+t=f(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))))))),e=bt(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))),b,t);if(e)var
 g=e;else
 var
-s=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,d)))))))))))))))),g=br(a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,d)))))))))))))))),g=bt(a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))),h=br(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))),h=bt(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))),i=br(f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))),i=bt(f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),j=br(f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),j=bt(f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=br(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))));return br(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))))))))),b,n)},ky=function(b){var
-c=bk(b,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))},kz=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=kz(b,c[2]),g=0;if(!bk(b,a(2,f(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))&&!cY(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-k=0;if(!y(qy(b))){var
-m=0;if(bk(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bk(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(ky(b)&&ky(h))n=1;if(!n){var
+o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bt(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))));return bt(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))))))))),b,n)},kG=function(b){var
+c=bm(b,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))));return c?c:bm(b,a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))},kH=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=kH(b,c[2]),g=0;if(!bm(b,a(2,f(a(2,a(2,a(2,a(2,d)))))))&&!bm(b,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))&&!c0(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!z(qS(b))){var
+m=0;if(bm(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bm(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(kG(b)&&kG(h))n=1;if(!n){var
 e=j;g=1;k=1}}}if(!k){var
-e=qx(b);g=1}}if(!g)var
-e=kx(j);return l(e,o)}return c},a_=function(a){return[0,dm,l(kz(q,eK(a)),[0,dm,0])]},g$=function(j,e){if(0===j)return 0===e[0]?1:0;var
+e=qR(b);g=1}}if(!g)var
+e=kF(j);return l(e,o)}return c},a$=function(a){return[0,dp,l(kH(q,eP(a)),[0,dp,0])]},he=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return o(function(a){return g$(l,a)},n);default:var
-k=e[1],c=p(aB,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return he(l,a)},n);default:var
+k=e[1],c=o(aA,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cY(i,h)}else
+d=c0(i,h)}else
 var
 d=a;else
 var
@@ -1603,22 +1603,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?o(function(a){return g$(l,a[2])},k):f}}},kA=function(m,l){var
+f=1;return f?p(function(a){return he(l,a[2])},k):f}}},kI=function(m,l){var
 e=m,b=l;for(;;){if(e){var
 g=e[2],c=e[1];if(b){var
-i=b[1],j=br(i[1],c,i[2]);if(j){var
-e=g,b=b[2];continue}return j}if(y(0!==(c&dC)?1:0)){var
+i=b[1],j=bt(i[1],c,i[2]);if(j){var
+e=g,b=b[2];continue}return j}if(z(0!==(c&dH)?1:0)){var
 e=g,b=0;continue}var
-n=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))));if(br(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))),c,o)){var
+n=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))));if(bt(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))),c,o)){var
 e=g,b=[0,h,0];continue}var
-p=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))));if(br(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bk(c,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),s=bk(c,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))),k=br(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,d))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))?a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kB=function(l,k){var
-g=bW(dm,k);if(g){var
+p=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))));if(bt(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bm(c,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),s=bm(c,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))),k=bt(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bm(c,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,d))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),w=bm(c,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))?a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kJ=function(l,k){var
+g=b0(dp,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=kw(c[1]),a=f;for(;;){if(b){if(a){var
-h=aR(b[1],a[1]);if(h){var
+b=kE(c[1]),a=f;for(;;){if(b){if(a){var
+h=aT(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1629,63 +1629,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bW(dm,e[1]);var
+e=[0,f];if(e)return b0(dp,e[1]);var
 j=e;break}}else
 var
-j=g;return j},kC=function(i,e,h){if(e){var
+j=g;return j},kK=function(i,e,h){if(e){var
 f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bW(44,b);if(c){var
+c=b0(44,b);if(c){var
 d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},ha=function(a,b){switch(a[0]){case
-0:return kB(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hf=function(a,b){switch(a[0]){case
+0:return kJ(a[1],b);case
 1:var
-c=bW(91,b);if(c){var
-d=kC(ha,a[1],c[1]);if(d)return bW(93,d[1]);var
+c=b0(91,b);if(c){var
+d=kK(hf,a[1],c[1]);if(d)return b0(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bW(df,b);if(e){var
-i=e[1],j=a[1],f=kC(function(c,e){var
-a=kB(c[1],e);if(a){var
-b=bW(58,a[1]);if(b)return ha(c[2],b[1]);var
+e=b0(di,b);if(e){var
+i=e[1],j=a[1],f=kK(function(c,e){var
+a=kJ(c[1],e);if(a){var
+b=b0(58,a[1]);if(b)return hf(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bW(cj,f[1]);var
+d=a;return d},j,i);if(f)return b0(cm,f[1]);var
 h=f}else
 var
-h=e;return h}},hb=function(a){var
-b=g9([0,co,a],a);if(b){var
-f=b[1],c=f[1],g=Y(f[2],[0,co,0]);if(g)var
-d=ha(c,a),k=d?Y(d[1],[0,co,0]):d,e=k;else
+h=e;return h}},hg=function(a){var
+b=hc([0,cq,a],a);if(b){var
+f=b[1],c=f[1],g=Y(f[2],[0,cq,0]);if(g)var
+d=hf(c,a),k=d?Y(d[1],[0,cq,0]):d,e=k;else
 var
 e=g;var
-h=e?g$(64,c):e,i=h?kA(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?he(64,c):e,i=h?kI(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},hc=function(b,a){return b?[0,[0,aU(b)],a]:a},kD=function(g,f){var
+j=b;return j},hh=function(b,a){return b?[0,[0,aW(b)],a]:a},kL=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(qz),e=Y(b[1],h),i=e?[0,[0,aU(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},kE=function(i,h,g,f){var
+h=n(qT),e=Y(b[1],h),i=e?[0,[0,aW(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},kM=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=E(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aU(b),c]]}},hd=function(i){var
-b=aW(i);if(b){var
+d=D(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aW(b),c]]}},hi=function(i){var
+b=aX(i);if(b){var
 c=b[1];if(c[2])return 0;var
-e=c[1],g=ak(e,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),j=g?[0,bl(e)]:g,h=j}else
+e=c[1],g=ai(e,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),j=g?[0,bn(e)]:g,h=j}else
 var
-h=b;return h},he=function(a,j){function
+h=b;return h},hj=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(Y(F,n(qC))){if(a){var
+G!=="number"&&0===G[0]){if(Y(F,n(qW))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1694,13 +1694,13 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(Y(b,n(qB))){var
-h=[0,[0,aU(A),V]];R=1}else{var
-z=aU(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aU(aK):b:b:b;else
+b=B[1];if(Y(b,n(qV))){var
+h=[0,[0,aW(A),V]];R=1}else{var
+z=aW(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aW(aK):b:b:b;else
 var
 X=b;var
-C=dX(X);if(C){var
+C=d2(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 W=0;Q=1}}else{var
@@ -1719,7 +1719,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(Y(F,n(qD))){if(a){var
+ab=a;return ab}if(Y(F,n(qX))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1729,11 +1729,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(qA),T=Y(i[1],aI),aJ=T?[0,[0,aU(w),f]]:T,d=aJ;else{var
+aI=n(qU),T=Y(i[1],aI),aJ=T?[0,[0,aW(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dX(x[1]);if(y){var
+y=d2(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1746,7 +1746,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aV=r[2],aW=al[1],J=kE(function(a){return he(Z,a)},aW,aV,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=kM(function(a){return hj(Z,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1767,8 +1767,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=Y(F,n(qE));if(as){var
-L=hd(G[1]);if(L){var
+as=Y(F,n(qY));if(as){var
+L=hi(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1777,13 +1777,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=kD(t[2],0);if(N){var
+N=kL(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aX=0,aY=v[2],aZ=az[1],O=kE(function(a){return he(Z,a)},aZ,aY,aX);if(O)var
+aX=0,aY=v[2],aZ=az[1],O=kM(function(a){return hj(Z,a)},aZ,aY,aX);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1818,62 +1818,62 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cG=function(i){var
-l=cl(i),e=bl(gY(cl(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
-g=c0(b,a(2,f(a(2,a(2,d))))),k=e-1|0,j=0<=aK(g)?g:q,h=[0,cF(v(a(2,a(2,a(2,a(2,f(a(2,d)))))),j)),c];if(ak(b,a(2,f(a(2,a(2,d))))))return h;var
-e=k,b=dR(b,a(2,f(a(2,a(2,d))))),c=h;continue}},ax=function(a){if(J(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cJ=function(i){var
+l=co(i),e=bn(g3(co(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+g=c2(b,a(2,f(a(2,a(2,d))))),k=e-1|0,j=0<=aL(g)?g:q,h=[0,cI(u(a(2,a(2,a(2,a(2,f(a(2,d)))))),j)),c];if(ai(b,a(2,f(a(2,a(2,d))))))return h;var
+e=k,b=dW(b,a(2,f(a(2,a(2,d))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cG(a[2]),b=l(n(qG),f);var
-d=l(cG(a[1]),b),c=ak(a[1],q),e=c?n(qF):c;return l(e,d)},kF=function(f,b,a){if(a){var
+f=cJ(a[2]),b=l(n(q0),f);var
+d=l(cJ(a[1]),b),c=ai(a[1],q),e=c?n(qZ):c;return l(e,d)},kN=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=aA(b,g);if(j)return[0,j[1],a];var
-k=aF(b,v(e,d),g),l=[0,[0,v(e,d),k],h];return[0,v(e,d),l]}var
-i=kF(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,q,0]},hf=function(a,g){var
+j=aB(b,g);if(j)return[0,j[1],a];var
+k=aI(b,u(e,d),g),l=[0,[0,u(e,d),k],h];return[0,u(e,d),l]}var
+i=kN(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,q,0]},hk=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(qH),[0,co,0]),s=p(ax,a[1]),t=l(av(n(qI),s),r),u=l(n(qJ),t),w=l(cG(v(b,d)),u),x=[0,l(n(qK),w),f];return[0,[0,[0,c,v(b,d)],e],x];case
+r=l(n(q1),[0,cq,0]),s=o(av,a[1]),t=l(au(n(q2),s),r),v=l(n(q3),t),w=l(cJ(u(b,d)),v),x=[0,l(n(q4),w),f];return[0,[0,[0,c,u(b,d)],e],x];case
 1:var
-j=a[2],y=l(n(qL),[0,co,0]),z=l(S(function(b){var
-a=b[1],c=n(qM),d=l(ax(a[2]),c),e=l(n(qN),d);return l(bO(a[1]),e)},j),y),B=l(n(qO),z),C=l(bO(a[1]),B),D=l(n(qP),C),E=l(cG(v(c,d)),D),F=[0,l(n(qQ),E),f],G=[0,[0,[0,v(c,d),b],e],F];return A(function(b,a){return hf(a[2],b)},j,G);default:var
-k=a[3],m=a[2],o=a[1],q=kF(o,K(m),e),H=l(n(qR),[0,co,0]),I=l(S(function(a){var
-b=n(qS);return l(bO(a[1]),b)},k),H),J=l(n(qT),I),L=l(bO(m),J),M=l(n(qU),L),N=l(cG(q[1]),M),O=l(n(qV),N),P=l(cG(U(o+1|0)),O),Q=[0,l(n(qW),P),f],R=[0,[0,[0,c,b],q[2]],Q];return A(function(b,a){return hf(a[2],b)},k,R)}},cH=function(m){var
+j=a[2],y=l(n(q5),[0,cq,0]),z=l(U(function(b){var
+a=b[1],c=n(q6),d=l(av(a[2]),c),e=l(n(q7),d);return l(bP(a[1]),e)},j),y),B=l(n(q8),z),C=l(bP(a[1]),B),D=l(n(q9),C),E=l(cJ(u(c,d)),D),F=[0,l(n(q_),E),f],G=[0,[0,[0,u(c,d),b],e],F];return A(function(b,a){return hk(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=kN(p,K(m),e),H=l(n(q$),[0,cq,0]),I=l(U(function(a){var
+b=n(ra);return l(bP(a[1]),b)},k),H),J=l(n(rb),I),L=l(bP(m),J),M=l(n(rc),L),N=l(cJ(q[1]),M),O=l(n(rd),N),P=l(cJ(Q(p+1|0)),O),R=[0,l(n(re),P),f],S=[0,[0,[0,c,b],q[2]],R];return A(function(b,a){return hk(a[2],b)},k,S)}},cK=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],e=b[1],i=fk(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?y(bk(e,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))):i,k=j?y(e===92?1:0):j;if(k){var
-l=bk(e,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))),g=cY(c[1],n);else
+c=b[2],e=b[1],i=fq(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bm(e,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
+l=bm(e,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))),g=c0(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=y(g)}else
+h=z(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},eL=function(a){return a?cH(a):a},hg=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},eQ=function(a){return a?cK(a):a},hl=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cH(a[1]),d=c?y(0===t(b)?1:0):c;return d?o(function(a){var
-b=eL(a[1][1]);return b?hg(a[2]):b},b):d;default:var
-e=eL(a[2]);if(e){var
-f=a[3];return o(function(a){var
-b=eL(a[1]);return b?hg(a[2]):b},f)}return e}},q1=function(F){var
-h=[0,co,F],g=F,c=0,f=0;for(;;){var
+b=a[2],c=cK(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
+b=eQ(a[1][1]);return b?hl(a[2]):b},b):d;default:var
+e=eQ(a[2]);if(e){var
+f=a[3];return p(function(a){var
+b=eQ(a[1]);return b?hl(a[2]):b},f)}return e}},rj=function(F){var
+h=[0,cq,F],g=F,c=0,f=0;for(;;){var
 P=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===co){var
-h=u,g=v,aE=[0,0,hc(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=hc(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cq){var
+h=u,g=v,aE=[0,0,hh(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hh(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=g8(v,0);if(I){var
-W=I[1],aD=hc(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
-p=I}else
+I=hb(v,0);if(I){var
+W=I[1],aD=hh(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+o=I}else
 if(c)var
-p=0;else{var
-X=[0,aU(f)];P=1}}else{var
+o=0;else{var
+X=[0,aW(f)];P=1}}else{var
 X=h;P=1}if(P)var
-p=X;var
-Q=0;if(p){var
-x=p[1],d=0;if(x){var
+o=X;var
+Q=0;if(o){var
+x=o[1],d=0;if(x){var
 y=x[2],e=0,Z=x[1];if(typeof
 Z!=="number"&&0===Z[0]){var
 i=0;if(y){var
@@ -1888,18 +1888,18 @@ J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,af=B[1];if(typeof
 af!=="number"&&0===af[0]){var
-K=kD(B[2],0),R=0;if(K){var
-ah=K[1],C=ah[2],T=0;if(C){var
+K=kL(B[2],0),R=0;if(K){var
+ah=K[1],C=ah[2],S=0;if(C){var
 D=C[2],ai=typeof
-C[1]==="number"?1:0,U=0;if(ai)if(D){var
+C[1]==="number"?1:0,T=0;if(ai)if(D){var
 E=D[2],L=D[1],V=0;if(typeof
 L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=he(t(am)+1|0,am),aC=0;if(N){var
+N=hj(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1;G=1;H=1;R=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
+b=0;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1;G=1;H=1;R=1;S=1;T=1;V=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ah[1],ao[1]]]}else
 var
@@ -1910,19 +1910,19 @@ aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1;G=1;H=1;R=1;T=1;U=1;V=1}}if(!V)var
+b=ar;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1;G=1;H=1;R=1;S=1;T=1;V=1}}if(!V)var
 M=0}else
 var
 M=D;else
 var
-M=ai;if(!U)var
+M=ai;if(!T)var
 aj=M}else
 var
-aj=C;if(!T)var
-ak=aj}else
+aj=C;if(!S)var
+al=aj}else
 var
-ak=K;if(!R){var
-b=ak;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1;G=1;H=1}}if(!H)var
+al=K;if(!R){var
+b=al;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1;G=1;H=1}}if(!H)var
 ag=0}else
 var
 ag=B;if(!G){var
@@ -1943,205 +1943,205 @@ _=0}else
 var
 _=x;if(!d){var
 $=_;Q=1}}else{var
-$=p;Q=1}if(Q)var
+$=o;Q=1}if(Q)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,q,q],c2([0,q,al],t(a[3]))],0],aH=l([0,co,0],bE(aU(hf(a[4],aG)[2]))),aI=l([0,co,0],l(bO(a[2]),aH)),aJ=l(n(qX),aI),aK=a[3],aL=l(S(function(a){var
-b=n(qY);return l(bO(a),b)},aK),aJ),aM=l(n(qZ),aL),aN=l(bO(a[1]),aM),ax=Y(l(n(q0),aN),F);if(ax)var
-as=cH(a[1]),at=as?cH(a[2]):as,au=at?o(cH,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hg(a[4]):aw,O=aO;else
+a=b[1],aG=[0,[0,[0,q,q],c4([0,q,ak],t(a[3]))],0],aH=l([0,cq,0],bA(aW(hk(a[4],aG)[2]))),aI=l([0,cq,0],l(bP(a[2]),aH)),aJ=l(n(rf),aI),aK=a[3],aL=l(U(function(a){var
+b=n(rg);return l(bP(a),b)},aK),aJ),aM=l(n(rh),aL),aN=l(bP(a[1]),aM),ax=Y(l(n(ri),aN),F);if(ax)var
+as=cK(a[1]),at=as?cK(a[2]):as,au=at?p(cK,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hl(a[4]):aw,O=aO;else
 var
 O=ax;var
-ay=O?kA(F,0):O,aP=ay?[0,a]:ay,az=aP}else
+ay=O?kI(F,0):O,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},hh=function(a){switch(a[0]){case
+az=b;return az}},hm=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=p(function(a){var
-b=a[1],c=hh(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
-d=a[3],e=p(function(a){var
-b=hh(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aX=function(b,a){return af(bM(b,a))},W=function(a,b){return J(a[1],0)?[0,q,d]:af(aJ(a,b))},aC=function(a){return c1(aX,[0,q,d],a)},hi=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aX(b,W(c,E(e,a[1])));case
+b=a[2],c=o(function(a){var
+b=a[1],c=hm(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
+d=a[3],e=o(function(a){var
+b=hm(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aQ=function(b,a){return ag(bN(b,a))},W=function(a,b){return J(a[1],0)?[0,q,d]:ag(aJ(a,b))},aC=function(a){return c3(aQ,[0,q,d],a)},hn=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aQ(b,W(c,D(e,a[1])));case
 1:var
 f=a[2];return A(function(b,a){var
-f=a[2];return hi(e,d,W(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return hn(e,d,W(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return A(function(b,a){var
-f=a[2];return hi(e,d,W(bo(d,h,g,a[1]),c),f,b)},i,b)}},bm=function(c,b,a){return hi(c,b,[0,d,d],a,[0,q,d])},hj=function(d,b,a){if(b){if(a){var
+f=a[2];return hn(e,d,W(bq(d,h,g,a[1]),c),f,b)},i,b)}},a7=function(c,b,a){return hn(c,b,[0,d,d],a,[0,q,d])},ho=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
-c=hj(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=ho(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:q2},hk=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:rk},hp=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=W(c,E(f,b[1]));return[0,aX(a[1],k),j];case
+j=a[2],k=W(c,D(f,b[1]));return[0,aQ(a[1],k),j];case
 1:var
 l=b[2];return A(function(b,a){var
-g=a[2];return hk(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return hp(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:A(function(b,a){var
-g=a[2];return hk(f,e,d,W(bo(d,i,h,a[1]),c),g,b)},g,a)}},kG=function(e,d,b,c){var
-a=hj(e,b,p(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kH=function(a){if(a){var
-b=a[1],c=kH(a[2]);if(c){var
-d=c[1];return G(d[2][1],b[2][1])?[0,b]:[0,d]}var
+g=a[2];return hp(f,e,d,W(bq(d,i,h,a[1]),c),g,b)},g,a)}},kO=function(e,d,b,c){var
+a=ho(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kP=function(a){if(a){var
+b=a[1],c=kP(a[2]);if(c){var
+d=c[1];return H(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cI=function(B,z,y,x,I){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,q,d],0],C=A(function(b,a){return hk(B,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=p(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bE(e);else{var
+e=a;return e},cL=function(B,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,q,d],0],C=A(function(b,a){return hp(B,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bA(e);else{var
 H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cn(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cp(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cD(t[1][2],u[1][2])){var
+u=b[1];if(cG(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-k=cn(b,cn(c,a))}else
+k=cp(b,cp(c,a))}else
 var
-k=cn(b,cn(c,a))}else
+k=cp(b,cp(c,a))}else
 var
-k=cn(b,cn(c,a));var
-G=[0,aU(k),g],h=i[2],g=G;continue b}}var
+k=cp(b,cp(c,a));var
+G=[0,aW(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
 m=H,e=w;continue a}}var
-n=bE(e)}else
+n=bA(e)}else
 var
-n=bE(e)}var
-o=c1(function(i,c){if(c){var
+n=bA(e)}var
+p=c3(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=hj(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return kG(f,e,d,a)}return kG(f,e,d,a)}return c},q3,n);if(o){var
-M=o[1],r=D(function(c){var
-h=c[2],a=D(function(b){var
-a=cI(B,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=kH(a[1]);if(b)var
+b=ho(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return kO(f,e,d,a)}return kO(f,e,d,a)}return c},rl,n);if(p){var
+M=p[1],r=E(function(c){var
+h=c[2],a=E(function(b){var
+a=cL(B,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=kP(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
 g=a;return g},M);if(r)var
-N=[0,C[1],0],O=r[1],E=[0,A(function(b,a){var
-c=l(a[2],b[2]);return[0,aX(b[1],a[1]),c]},O,N)];else
+N=[0,C[1],0],O=r[1],D=[0,A(function(b,a){var
+c=l(a[2],b[2]);return[0,aQ(b[1],a[1]),c]},O,N)];else
 var
-E=r;var
-F=E}else
+D=r;var
+F=D}else
 var
-F=o;return F}},d0=function(a){var
-c=[0,q,d],b=o(function(a){return G(c,a)},a);return b?N(aC(a),[0,d,d]):b},aD=function(c,b,a){switch(a[0]){case
+F=p;return F}},dq=function(a){var
+c=[0,q,d],b=p(function(a){return H(c,a)},a);return b?N(aC(a),[0,d,d]):b},aF=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return o(function(a){return aD(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?d0(p(function(a){return L(b,g,a[1])},d)):1;return e?o(function(a){return aD(c,b,a[2])},d):e}},d1=function(d){var
+f=a[2];return p(function(a){return aF(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?dq(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aF(c,b,a[2])},d):e}},d5=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=y(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},aN=function(g,f,e){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},aO=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},ba=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},kI=function(a,f,e){if(a){var
-b=a[1],c=aN(ba,b[1],f);if(c)return aN(kd,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},kQ=function(a,f,e){if(a){var
+b=a[1],c=aO(ba,b[1],f);if(c)return aO(kl,b[2],e);var
 d=c}else
 var
-d=a;return d},hl=function(c,f,b,a){switch(a[0]){case
+d=a;return d},hq=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=d1(p(function(a){return a[1][1]},g)),j=i?d0(p(function(a){return a[1][2]},g)):i;return j?o(function(a){return hl(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aw(e,c),m=l?y(0===t(d)?1:0):l,n=m?d1(p(aB,d)):m;if(n)var
-q=p(aB,d),r=E(b,e),h=kI(L(f,e,k),r,q);else
+g=a[2],i=d5(o(function(a){return a[1][1]},g)),j=i?dq(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hq(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=az(e,c),m=l?z(0===t(d)?1:0):l,n=m?d5(o(aA,d)):m;if(n)var
+q=o(aA,d),r=D(b,e),h=kQ(L(f,e,k),r,q);else
 var
-h=n;return h?o(function(a){var
-d=a[1],g=a[2];return hl(c,f,function(a){return a===e?[0,[0,k,d],E(b,a)]:E(b,a)},g)},d):h}},kJ=function(e,c,d,a){if(a){var
+h=n;return h?p(function(a){var
+d=a[1],g=a[2];return hq(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},kR=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aA(c,b)?b:aF(c,d,b);return[0,g,f]}return[0,b,kJ(e-1|0,c,d,f)]}return a},hm=function(b,a,c){switch(a[0]){case
+g=aB(c,b)?b:aI(c,d,b);return[0,g,f]}return[0,b,kR(e-1|0,c,d,f)]}return a},hr=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return A(function(c,a){return hm(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=p(aB,e),i=kJ(d,f,[0,E(b,d),h],c);return A(function(c,a){var
-e=a[1],g=a[2];return hm(function(a){return a===d?[0,[0,f,e],E(b,a)]:E(b,a)},g,c)},e,i)}},at=function(c,b,a){return aA(a,X(b,c,al))},eM=function(c,b,a){function
-d(a){return 0}return hl(c,function(b,c){return at(a,b,c)},d,b)},eN=function(b,a){switch(a[0]){case
+g=a[2];return A(function(c,a){return hr(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(aA,e),i=kR(d,f,[0,D(b,d),h],c);return A(function(c,a){var
+e=a[1],g=a[2];return hr(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},ap=function(c,b,a){return aB(a,X(b,c,ak))},eR=function(c,b,a){function
+d(a){return 0}return hq(c,function(b,c){return ap(a,b,c)},d,b)},eS=function(b,a){switch(a[0]){case
 0:return N(aC(a[1]),b);case
 1:var
-c=a[2];return o(function(a){return eN(b,a[2])},c);default:var
-d=a[3];return o(function(a){return eN(b,a[2])},d)}},hn=function(d){var
+c=a[2];return p(function(a){return eS(b,a[2])},c);default:var
+d=a[3];return p(function(a){return eS(b,a[2])},d)}},hs=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cq=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cs=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return A(function(b,a){return dl(b,cq(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return A(function(b,a){return dl(b,cq(a[2]))},e,d)+1|0}},bX=function(e,c,b,a){return cI(e,c,b,cq(a),[0,[0,[0,d,d],a],0])},bY=function(k,j,i,a,h){var
-b=aA(a,i);if(b)var
+b=0,c=a[2];return A(function(b,a){return dn(b,cs(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return A(function(b,a){return dn(b,cs(a[2]))},e,d)+1|0}},b1=function(e,c,b,a){return cL(e,c,b,cs(a),[0,[0,[0,d,d],a],0])},b2=function(k,j,i,a,h){var
+b=aB(a,i);if(b)var
 c=b[1];else{var
 e=L(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,d,d]:[0,q,d]},bP=function(a){return A(function(b,a){return aF(a[1],a[2],b)},a,al)},fs=function(a,c,b){var
-d=P(0,a);return o(function(a){return aD(a,E(c,a),b)},d)},kK=function(m,a,e,b,l){var
-c=bX(function(b){return _(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bP(g),p=function(a,b){return at(m,a,b)},h=function(b,c){return bY(p,a,n,b,c)},q=bM(bm(function(b){return _(a,b)},e,b),l),i=N(f[1],q),j=i?aD(a,h,b):i;if(j)return o(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,q,d]},bQ=function(a){return A(function(b,a){return aI(a[1],a[2],b)},a,ak)},fx=function(a,c,b){var
+d=O(0,a);return p(function(a){return aF(a,D(c,a),b)},d)},kS=function(m,a,e,b,l){var
+c=b1(function(b){return Z(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bQ(g),o=function(a,b){return ap(m,a,b)},h=function(b,c){return b2(o,a,n,b,c)},q=bN(a7(function(b){return Z(a,b)},e,b),l),i=N(f[1],q),j=i?aF(a,h,b):i;if(j)return p(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},kL=function(n,a,m,c,l,k){var
-p=cq(c)+1|0,b=cI(function(b){return _(a,b)},a,m,p,l);if(b){var
-e=b[1],f=e[2],q=bP(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return bY(r,a,q,b,c)},h=N(k,e[1]),i=h?aD(a,g,c):h;if(i)return o(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+k=c;return k},kT=function(n,a,m,c,l,k){var
+o=cs(c)+1|0,b=cL(function(b){return Z(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],q=bQ(f),r=function(a,b){return ap(n,a,b)},g=function(b,c){return b2(r,a,q,b,c)},h=N(k,e[1]),i=h?aF(a,g,c):h;if(i)return p(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},ho=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aX(b,W(c,L(f,d,a[1])));case
+j=b;return j},ht=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aQ(b,W(c,L(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return A(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return ho(f,e,W(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return ht(f,e,W(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return A(function(i,a){var
-b=a[1],j=a[2];return ho(f,e,W(bo(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},kM=function(c,b,a){return ho(c,b,[0,d,d],0,a,[0,q,d])},kN=function(c,b,a){return kM(function(a,b){return fm(c,a)?[0,d,d]:[0,q,d]},b,a)},kO=function(o,f,n,m){var
+b=a[1],j=a[2];return ht(f,e,W(bq(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},kU=function(c,b,a){return ht(c,b,[0,d,d],0,a,[0,q,d])},kV=function(c,b,a){return kU(function(a,b){return fr(c,a)?[0,d,d]:[0,q,d]},b,a)},kW=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=L(o,f,i);if(c){var
-e=c[1][2],j=d1(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
-r=[2,f,i,p(function(c,e){return function(a){var
+g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
+e=c[1][2],j=d5(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
+r=[2,f,i,o(function(c,e){return function(a){var
 b=J(e,a)?c:[0,[0,[0,q,d],[0,[0,q,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=r;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},d2=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},d6=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return d2(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aN(kd,p(aB,e),b):g;return h?h:M(function(a){return d2(d,c,b,a[2])},e)}},kP=function(e,b,a,d){return o(function(c){var
-a=L(e,b,c[1]);return a?d2(b,c[1],a[1][2],d):a},a)},hp=function(i,h,c,a){return D(function(b){var
-e=[0,aJ(c,b[2]),0],f=[0,[0,aJ(c,b[2]),e]],a=kO(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hq=function(d,c,b,a){return o(function(b){return kP(d,c,b[1],a)},b)},hr=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return q4},hs=function(f,e,i,h,g){var
-a=D(function(b){var
+i=a[2];return M(function(a){return d6(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aO(kl,o(aA,e),b):g;return h?h:M(function(a){return d6(d,c,b,a[2])},e)}},kX=function(e,b,a,d){return p(function(c){var
+a=L(e,b,c[1]);return a?d6(b,c[1],a[1][2],d):a},a)},hu=function(i,h,c,a){return E(function(b){var
+e=[0,aJ(c,b[2]),0],f=[0,[0,aJ(c,b[2]),e]],a=kW(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hv=function(d,c,b,a){return p(function(b){return kX(d,c,b[1],a)},b)},hw=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return rm},hx=function(f,e,i,h,g){var
+a=E(function(b){var
 c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=hr(f,e,h);if(b)var
-j=a[1],k=as(g),c=[0,[0,[0,b[1],k],j]];else
+b=hw(f,e,h);if(b)var
+j=a[1],k=ao(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},ft=function(a,b,g,d){var
-e=aD(a,b,d);if(e){var
-h=bq(a,b,b),i=ag(a),c=bX(function(b){return as(_(a,b))},i,h,d);if(c){var
-j=as(g);return G(c[1][1],j)}var
+d=a;return d},fy=function(a,b,g,d){var
+e=aF(a,b,d);if(e){var
+h=bs(a,b,b),i=aj(a),c=b1(function(b){return ao(Z(a,b))},i,h,d);if(c){var
+j=ao(g);return H(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dn=function(b,a){var
-c=[0,d,d];return c1(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},ht=function(b,a){return aC(p(function(a){var
-c=dn(b,a[1]);return W(a[2],c)},a))},kQ=function(c,a,B,A,o,z,n,g,f,e,b){var
-h=hs(c,a,A,o,z);if(h){var
-i=h[1],j=hr(c,a,o);if(j){var
-p=ft(a,g,n,b),r=p?N(ht(g,i),[0,q,d]):p,s=r?y(G(dn(g,j[1]),[0,q,d])):r,t=s?G([0,q,d],f):s,u=t?aD(ag(a),e,b):t,v=u?hq(c,a,i,b):u;if(v){var
-k=hp(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cq(b)+1|0)+1|0,E=bq(a,e,e),l=cI(function(b){return _(a,b)},a,E,D,C);if(l){var
-F=aJ(f,n);return G(l[1][1],F)}var
+f=e;return f},dr=function(b,a){var
+c=[0,d,d];return c3(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},hy=function(b,a){return aC(o(function(a){var
+c=dr(b,a[1]);return W(a[2],c)},a))},kY=function(c,a,B,A,o,y,n,g,f,e,b){var
+h=hx(c,a,A,o,y);if(h){var
+i=h[1],j=hw(c,a,o);if(j){var
+p=fy(a,g,n,b),r=p?N(hy(g,i),[0,q,d]):p,s=r?z(H(dr(g,j[1]),[0,q,d])):r,t=s?H([0,q,d],f):s,u=t?aF(aj(a),e,b):t,v=u?hv(c,a,i,b):u;if(v){var
+k=hu(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cs(b)+1|0)+1|0,E=bs(a,e,e),l=cL(function(b){return Z(a,b)},a,E,D,C);if(l){var
+F=aJ(f,n);return H(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2152,110 +2152,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},c5=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},c8=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return o(function(a){return c5(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fn(f,g,h))return N(b,[0,q,d]);var
-j=a[3];return o(function(a){var
-d=a[2],i=g===e?b:W(b,bo(c,g,h,a[1]));return c5(f,e,c,i,d)},j)}},kR=function(a,e,c,b){return a?c5(a,e,c,[0,d,d],b):1},hu=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return p(function(a){return c8(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fs(f,g,h))return N(b,[0,q,d]);var
+j=a[3];return p(function(a){var
+d=a[2],i=g===e?b:W(b,bq(c,g,h,a[1]));return c8(f,e,c,i,d)},j)}},kZ=function(a,e,c,b){return a?c8(a,e,c,[0,d,d],b):1},hz=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return M(function(a){return hu(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fn(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return M(function(a){return hu(d,c,b,h,a[2])},m)}},kS=function(d,i,a,c,b){var
-f=y(hu(d,a,b,0,c)),g=f?fo(d,a,b,c):f;if(g){var
+l=a[2];return M(function(a){return hz(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fs(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return hz(d,c,b,h,a[2])},m)}},k0=function(d,i,a,c,b){var
+f=z(hz(d,a,b,0,c)),g=f?ft(d,a,b,c):f;if(g){var
 e=L(i,a,b);if(e){var
-j=e[1][1];return o(function(b){return fo(d,a,b[1],c)},j)}var
+j=e[1][1];return p(function(b){return ft(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},kT=function(a){var
-b=_(1,a);return bM(_(0,a),b)},eO=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,kT(a[1]))],e];case
+h=g;return h},k1=function(a){var
+b=Z(1,a);return bN(Z(0,a),b)},eT=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,k1(a[1]))],e];case
 1:var
 h=a[2];return A(function(e,a){var
-f=a[2];return eO(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return eT(W(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return A(function(a,e){var
-h=e[2],i=e[1];return 0===g?eO(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eO(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kU=function(a){return p(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kV=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eH(e[2]);if(b){var
-g=b[2],h=b[1];return S(function(b){var
-c=b[1],d=c[2],e=b[2];return aN(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],p(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},kW=function(a){return a[1][2]?0:1},hv=function(a){switch(a[0]){case
+h=e[2],i=e[1];return 0===g?eT(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eT(d,c,[0,[0,f,i],b],h,a):a},i,e)}},k2=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},k3=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=eM(e[2]);if(b){var
+g=b[2],h=b[1];return U(function(b){var
+c=b[1],d=c[2],e=b[2];return aO(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],ao(e)]},g)]:[0,b,0]},c)}return c},k4=function(a){return a[1][2]?0:1},hA=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,as(_(0,b)),0];return[0,[0,_(0,b),c]];case
+b=a[1],c=[0,ao(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
-d=a[2],e=p(function(a){var
-b=hv(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=p(function(a){var
-b=hv(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hw=function(a){switch(a[0]){case
-0:return N(kT(a[1]),[0,q,d]);case
+d=a[2],e=o(function(a){var
+b=hA(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=o(function(a){var
+b=hA(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hB=function(a){switch(a[0]){case
+0:return N(k1(a[1]),[0,q,d]);case
 1:var
-b=a[2];return o(function(a){return hw(a[2])},b);default:var
-c=a[3];return o(function(a){return hw(a[2])},c)}},c=function(a,b){return a?E(b,a[1]):a},fu=function(f,e){var
+b=a[2];return p(function(a){return hB(a[2])},b);default:var
+c=a[3];return p(function(a){return hB(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},fz=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=Y(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=p(n,d),c=fu(p(aB,b),e),f=c?[0,p(ao,b)]:c;return f}return 0},ac=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ac(a),dX)},ap=function(a){return 2===a[0]?[0,a[1]]:0},an=function(a){return 1===a[0]?[0,a[1]]:0},cJ=function(b){function
+b=a[1],e=o(n,d),c=fz(o(aA,b),e),f=c?[0,o(an,b)]:c;return f}return 0},ae=function(a){return 0===a[0]?[0,a[1]]:0},R=function(a){return c(ae(a),d2)},as=function(a){return 2===a[0]?[0,a[1]]:0},aq=function(a){return 1===a[0]?[0,a[1]]:0},cM=function(b){function
 e(b){function
 e(c){if(c[2])return 0;var
-b=c[1],e=az(d,b),g=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(aW(b),e)}return c(ac(b),e)},aq=function(a){function
-b(a){if(Y(a,n(q5)))return q6;var
-b=Y(a,n(q7)),c=b?q8:b;return c}return c(ac(a),b)},dp=function(d){var
-a=d,b=al;for(;;){if(a){var
-c=K(a[1]);if(aA(c,b))return 0;var
-e=aF(c,0,b),a=a[2],b=e;continue}return 1}},ad=function(a){function
+b=c[1],e=ax(d,b),g=e?ax(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(aX(b),e)}return c(ae(b),e)},ar=function(a){function
+b(a){if(Y(a,n(rn)))return ro;var
+b=Y(a,n(rp)),c=b?rq:b;return c}return c(ae(a),b)},ds=function(d){var
+a=d,b=ak;for(;;){if(a){var
+c=K(a[1]);if(aB(c,b))return 0;var
+e=aI(c,0,b),a=a[2],b=e;continue}return 1}},aa=function(a){function
 b(a){var
-b=dp(p(fr,a)),c=b?[0,a]:b;return c}return c(an(a),b)},aG=function(a){var
-b=a?[0,a]:a;return b},hx=function(g,f,e){var
+b=ds(o(fw,a)),c=b?[0,a]:b;return c}return c(aq(a),b)},aD=function(a){var
+b=a?[0,a]:a;return b},hC=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(Y(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aU(b),a]}return[0,aU(b),a]}return[0,aU(b),a]}},fv=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aW(b),a]}return[0,aW(b),a]}return[0,aW(b),a]}},fA=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=hx(w,b[2],0),j=fv(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=hC(w,b[2],0),j=fA(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aU(h)]]}}var
+y=c;return y}return[0,[1,aW(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=hx(B,d[2],0),m=fv(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=hC(B,d[2],0),m=fA(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aU(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aW(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=hx(F,f[2],0),p=fv(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=hC(F,f[2],0),p=fA(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aU(n)]]}},cb=function(b,a){return A(g6,a,g6(b,32))},kX=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,p(function(a){var
-c=a[1],d=a[2],e=kX(cb(b,c),d);return[0,K(c),e]},c)]},kY=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,aW(n)]]}},ce=function(b,a){return A(g$,a,g$(b,32))},k5=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,o(function(a){var
+c=a[1],d=a[2],e=k5(ce(b,c),d);return[0,K(c),e]},c)]},k6=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return q9;function
+c=a[3]}return[0,[0,c,[0,ao(c),0]]]}if(0===d[0])return rr;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kY(e,y(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=k6(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c6=function(a){return S(function(a){var
-b=bl(a[2]);return c2(a[1],b)},a)},kZ=function(b,a){var
-c=P(0,b);return p(function(b){return cG(v(a,U(b)))},c)},k0=function(b,a){return af([0,b,cZ(a)])},ra=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c9=function(a){return U(function(a){var
+b=bn(a[2]);return c4(a[1],b)},a)},k7=function(b,a){var
+c=O(0,b);return o(function(b){return cJ(u(a,Q(b)))},c)},k8=function(b,a){return ag([0,b,c1(a)])},ru=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2272,87 +2272,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(D(T,a),b)}return c(an(e),a)}return c(D(ac,a),b)};return c(an(a[1]),f)}var
+f=a;return f}return c(E(R,a),b)}return c(aq(e),a)}return c(E(ae,a),b)};return c(aq(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(rb,a),b)},rc=function(d){if(1===d[0]){var
+d=a;return d}return c(I(rv,a),b)},rw=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(cJ(f),b)};return c(cJ(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cM(f),b)};return c(cM(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},d3=function(a){var
-j=a[4],i=a[6],e=c6(a[3]),f=a[2],b=A(v,e,q),g=L(ab,p(function(a){var
-b=kX(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=L(ab,P(0,t(f)),g),h=p(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=S(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:b9(a,d):a;if(az(i,q))return 0;var
-m=f[2],l=0,n=kY(ke(h,g),0,k,m),o=j?b:b9(b,d),p=k0(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,K(l(n(q_),m)),i],p=k0(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(n(q$)),h]},hy=function(a){if(0===a[0])return q;var
-b=a[1];return A(function(b,a){return v(b,hy(a[2]))},b,d)},k1=function(a){if(0===a[0])return 1;var
-b=a[1],c=dp(p(aB,b));return c?o(function(a){return k1(a[2])},b):c},rf=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))),eP=function(a){var
-b=U(t(a[2])),c=U(t(a[5])),d=v(hy(a[6]),c);return az(H(H(b,b),d),rf)},k2=function(b){var
-a=b[3];return 0===a[0]?a[1]:d3(a[1])},hz=function(g,f,e){var
+e=a;return e}return 0},d7=function(a){var
+j=a[4],i=a[6],e=c9(a[3]),f=a[2],b=A(u,e,q),g=L(ad,o(function(a){var
+b=k5(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=L(ad,O(0,t(f)),g),h=o(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=U(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cb(a,d):a;if(ax(i,q))return 0;var
+m=f[2],l=0,n=k6(km(h,g),0,k,m),o=j?b:cb(b,d),p=k8(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,K(l(n(rs),m)),i],p=k8(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(n(rt)),h]},hD=function(a){if(0===a[0])return q;var
+b=a[1];return A(function(b,a){return u(b,hD(a[2]))},b,d)},k9=function(a){if(0===a[0])return 1;var
+b=a[1],c=ds(o(aA,b));return c?p(function(a){return k9(a[2])},b):c},rz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))),eU=function(a){var
+b=Q(t(a[2])),c=Q(t(a[5])),d=u(hD(a[6]),c);return ax(F(F(b,b),d),rz)},k_=function(b){var
+a=b[3];return 0===a[0]?a[1]:d7(a[1])},hE=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aU(a)}return aU(a)}},k3=function(a){return a[2][1]},k4=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aW(a)}return aW(a)}},k$=function(a){return a[2][1]},la=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aX(e,as(h)),r=W(n,i),s=W(W(o,aP(d,q)),g),t=[0,W(d,aX(aX(W(p,c),s),r)),b],u=a[2],c=aX(c,h),e=i,a=u,b=t;continue}return aU(b)}},rh=function(b,a){return G(b,a)?a:b},hA=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return hz(b,d,hA(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aQ(e,ao(h)),r=W(n,i),s=W(W(o,aK(d,q)),g),t=[0,W(d,aQ(aQ(W(p,c),s),r)),b],u=a[2],c=aQ(c,h),e=i,a=u,b=t;continue}return aW(b)}},rB=function(b,a){return H(b,a)?a:b},hF=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return hE(b,d,hF(b,c));var
 e=d}else
 var
-e=a;return e},k5=function(b,a){return p(function(a){return cb(a,b)},a)},hB=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,q,d],m=A(function(b,a){var
-c=a[2][2];return aX(b,W(k3(a),c))},b,o);if(e){var
-r=as(j),s=as(k);return k4(c,as(l),s,r,[0,q,d],m,b,0)}return k4(c,j,k,l,[0,q,d],m,b,0)}var
-n=a[1];return aT(g,e)?hA(rh,p(function(d){var
-a=d[1],j=d[2],k=p(function(b){var
-c=b[2];return[0,cb(b[1],a),c]},b),l=k5(a,f),m=hB(e,c,i,h,y(g),l,k,j);return hz(function(c,b){return aX(L(h,c,K(a)),b)},f,m)},n)):hA(aX,p(function(a){var
-d=a[1],j=a[2],k=p(function(a){var
-b=a[2][2],c=K(d),e=W(L(i,a[1],c),b),f=[0,k3(a),e];return[0,cb(a[1],d),f]},b),l=k5(d,f);return hB(e,c,i,h,y(g),l,k,j)},n))},eQ=function(a){var
-b=a?1:a;return b},k6=function(b){if(0===b[0])return 1;var
-a=b[1],c=y(0===t(a)?1:0),d=c?d1(p(function(a){return K(a[1])},a)):c;return d?o(function(a){return k6(a[2])},a):d},fw=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aT(c,e)?d0(p(function(a){return L(d,b,K(a[1]))},f)):1;return g?o(function(a){var
-f=a[2],g=cb(b,a[1]);return fw(e,d,y(c),g,f)},f):g},fx=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aT(d,b)){var
-i=p(function(a){return K(a[1])},f),h=kI(L(e,eQ(b),a),c,i);return h?o(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=cb(a,g);return fx(e,b,y(d),j,i,h)},f):h}return o(function(f){var
-g=f[2],h=cb(a,f[1]);return fx(e,b,y(d),h,c,g)},f)},k7=function(e,d){var
+e=a;return e},lb=function(b,a){return o(function(a){return ce(a,b)},a)},hG=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],p=[0,q,d],m=A(function(b,a){var
+c=a[2][2];return aQ(b,W(k$(a),c))},b,p);if(e){var
+r=ao(j),s=ao(k);return la(c,ao(l),s,r,[0,q,d],m,b,0)}return la(c,j,k,l,[0,q,d],m,b,0)}var
+n=a[1];return aV(g,e)?hF(rB,o(function(d){var
+a=d[1],j=d[2],k=o(function(b){var
+c=b[2];return[0,ce(b[1],a),c]},b),l=lb(a,f),m=hG(e,c,i,h,z(g),l,k,j);return hE(function(c,b){return aQ(L(h,c,K(a)),b)},f,m)},n)):hF(aQ,o(function(a){var
+d=a[1],j=a[2],k=o(function(a){var
+b=a[2][2],c=K(d),e=W(L(i,a[1],c),b),f=[0,k$(a),e];return[0,ce(a[1],d),f]},b),l=lb(d,f);return hG(e,c,i,h,z(g),l,k,j)},n))},eV=function(a){var
+b=a?1:a;return b},lc=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?d5(o(function(a){return K(a[1])},a)):c;return d?p(function(a){return lc(a[2])},a):d},fB=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aV(c,e)?dq(o(function(a){return L(d,b,K(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=ce(b,a[1]);return fB(e,d,z(c),g,f)},f):g},fC=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aV(d,b)){var
+i=o(function(a){return K(a[1])},f),h=kQ(L(e,eV(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=ce(a,g);return fC(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=ce(a,f[1]);return fC(e,b,z(d),h,c,g)},f)},ld=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(aA(c,b))return 0;var
-f=aF(c,0,b),a=a[2],b=f;continue}return 1}},hC=function(a){return A(v,a,q)},k8=function(b,a){return b?hC(a):b9(hC(a),d)},fy=function(b,a){return[0,q,d]},eR=function(m,l,k,j,c,a,b,i){var
-e=cZ(k8(b,a)),f=af(aJ(l,[0,d,H(cZ(hC(a)),e)])),g=L(ab,c,a),h=p(function(a){var
-b=[0,aM(a[2]),f];return[0,K(a[1]),b]},g),n=p(K,c),o=0,r=b?[0,q,d]:[0,d,d];return aC(hB(m,r,k,j,o,n,h,i))},k9=function(f,e,a){if(a){var
+c=a[1];if(aB(c,b))return 0;var
+f=aI(c,0,b),a=a[2],b=f;continue}return 1}},hH=function(a){return A(u,a,q)},le=function(b,a){return b?hH(a):cb(hH(a),d)},fD=function(b,a){return[0,q,d]},eW=function(m,l,k,j,c,a,b,i){var
+e=c1(le(b,a)),f=ag(aJ(l,[0,d,F(c1(hH(a)),e)])),g=L(ad,c,a),h=o(function(a){var
+b=[0,aN(a[2]),f];return[0,K(a[1]),b]},g),n=o(K,c),p=0,r=b?[0,q,d]:[0,d,d];return aC(hG(m,r,k,j,p,n,h,i))},lf=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},hD=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return S(function(f){var
-g=f[2],b=f[1];if(aT(d,e)){var
-h=[0,[0,a,K(b)],c],i=cb(a,b),j=hD(e,y(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
-k=cb(a,b);return hD(e,y(d),k,c,g)},f)},hE=function(d,c,b,a){return o(function(d){return fw(b,a,0,K(d),c)},d)},k_=function(v,c,u,t,b,a,s,J,r,I,n,e,g,m){var
-h=hs(v,eQ(a),J,r,I);if(h){var
-f=h[1],i=hr(v,eQ(a),r);if(i){var
-l=hE(c,b,a,e);if(l)var
-H=as(n),j=G(eR(y(a),[0,d,d],e,fy,c,u,t,b),H);else
+d=a;return d},hI=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return U(function(f){var
+g=f[2],b=f[1];if(aV(d,e)){var
+h=[0,[0,a,K(b)],c],i=ce(a,b),j=hI(e,z(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
+k=ce(a,b);return hI(e,z(d),k,c,g)},f)},hJ=function(d,c,b,a){return p(function(d){return fB(b,a,0,K(d),c)},d)},lg=function(v,c,u,t,b,a,s,J,r,I,n,e,g,m){var
+h=hx(v,eV(a),J,r,I);if(h){var
+f=h[1],i=hw(v,eV(a),r);if(i){var
+l=hJ(c,b,a,e);if(l)var
+G=ao(n),j=H(eW(z(a),[0,d,d],e,fD,c,u,t,b),G);else
 var
 j=l;var
-w=j?N(ht(e,f),[0,q,d]):j,x=w?y(G(dn(e,i[1]),[0,q,d])):w,z=x?G([0,q,d],g):x,A=z?hE(c,b,y(a),m):z;if(A)var
-F=S(function(c){return hD(a,0,K(c),0,b)},c),k=o(function(b){var
+w=j?N(hy(e,f),[0,q,d]):j,x=w?z(H(dr(e,i[1]),[0,q,d])):w,y=x?H([0,q,d],g):x,A=y?hJ(c,b,z(a),m):y;if(A)var
+F=U(function(c){return hI(a,0,K(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=E(ai(function(a){return k9(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aN(ba,a[1][2],c[2]):a}return 1},f);else
+a=D($(function(a){return lf(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aO(ba,a[1][2],c[2]):a}return 1},f);else
 var
 k=A;if(k){var
-L=aJ(g,n),D=aC(p(function(a){return a[1]?[0,q,d]:W(s,a[2])},f));return G(bM(eR(a,g,m,function(b,c){return aC(p(function(a){return k9(b,c,a[1])?W(s,a[2]):[0,q,d]},f))},c,u,t,b),D),L)}var
+L=aJ(g,n),E=aC(o(function(a){return a[1]?[0,q,d]:W(s,a[2])},f));return H(bN(eW(a,g,m,function(b,c){return aC(o(function(a){return lf(b,c,a[1])?W(s,a[2]):[0,q,d]},f))},c,u,t,b),E),L)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},hF=function(b,a){return 0===a?[0,d,d]:aJ(b,hF(b,a-1|0))},fz=function(b,a){if(a){var
-c=a[2],e=fz(b_(b),c),f=a[1];return aJ(hF(bp([0,q,d],b),f),e)}return[0,d,d]},k$=function(b,a){if(b){if(a){var
-c=k$(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},d4=function(a){return J(a[1],0)},bb=function(d){function
+C=h;return C},hK=function(b,a){return 0===a?[0,d,d]:aJ(b,hK(b,a-1|0))},fE=function(b,a){if(a){var
+c=a[2],e=fE(cd(b),c),f=a[1];return aJ(hK(br([0,q,d],b),f),e)}return[0,d,d]},lh=function(b,a){if(b){if(a){var
+c=lh(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},d8=function(a){return J(a[1],0)},bc=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=ke(c[1],a[1]);if(!i){var
+i=km(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2360,143 +2360,143 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aX(o,l);return d4(p)?E(bb(g),e):[0,[0,f,p],E(bb(g),e)];case
-1:return[0,[0,f,o],E(bb(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return d4(a)?0:p(function(b){var
-d=W(a,b[2]);return[0,k$(c,b[1]),d]},b)},ri=0,rj=[0,aL(d),d],bA=function(a){return bc(rj,ri,a)},bs=function(b,a){var
-c=bA(a);return E(bb(b),c)},cc=function(o,n){var
+p=aQ(o,l);return d8(p)?D(bc(g),e):[0,[0,f,p],D(bc(g),e)];case
+1:return[0,[0,f,o],D(bc(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bd=function(a,c,b){return d8(a)?0:o(function(b){var
+d=W(a,b[2]);return[0,lh(c,b[1]),d]},b)},rC=0,rD=[0,aM(d),d],bD=function(a){return bd(rD,rC,a)},bu=function(b,a){var
+c=bD(a);return D(bc(b),c)},cf=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return A(bb,i,j);var
+i=a[2],j=a[1];if(i)return A(bc,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,E(bb(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,D(bc(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},$=function(a,b){return cc(64,p(function(a){return bc(a[2],a[1],b)},a))},a3=function(b,a){return d4(a)?0:[0,[0,c2(0,b),a],0]},hG=function(a,b){var
-c=0,e=[0,d,d],f=P(0,a);return[0,[0,p(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bt=function(b,a){return bs(b,a)?0:1},la=function(d,b,c,a){if(a){var
-e=a[1],f=la(d,b,e,a[2]),g=W(b,c);return[0,aX(W(d,e),g),f]}return[0,W(b,c),0]},lb=function(d,b,c,a){if(a){var
-e=a[1],f=lb(d,b,e,a[2]),g=bc(b,0,c);return[0,E(bb(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},lc=function(b,a,d){if(b)if(a)var
-e=lc(b[2],a[2],d),f=bc(a[1],0,d),c=[0,E(bb(b[1]),f),e];else
+h=a;return h}},ab=function(a,b){return cf(64,o(function(a){return bd(a[2],a[1],b)},a))},a4=function(b,a){return d8(a)?0:[0,[0,c4(0,b),a],0]},hL=function(a,b){var
+c=0,e=[0,d,d],f=O(0,a);return[0,[0,o(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bv=function(b,a){return bu(b,a)?0:1},li=function(d,b,c,a){if(a){var
+e=a[1],f=li(d,b,e,a[2]),g=W(b,c);return[0,aQ(W(d,e),g),f]}return[0,W(b,c),0]},lj=function(d,b,c,a){if(a){var
+e=a[1],f=lj(d,b,e,a[2]),g=bd(b,0,c);return[0,D(bc(bd(d,0,e)),g),f]}return[0,bd(b,0,c),0]},lk=function(b,a,d){if(b)if(a)var
+e=lk(b[2],a[2],d),f=bd(a[1],0,d),c=[0,D(bc(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},ld=function(c,b,a){if(a){var
-e=ld(c,b,a[2]),f=e[2],g=la([0,d,d],[0,d,d],[0,q,d],f),h=a[1];return[0,lc(lb(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},le=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=o(function(a){return bp(0,a[1])<=f?1:0},b);if(e)var
-j=P(0,f+1|0),k=p(function(c){var
-a=E(ai(function(a){return bp(0,a[1])===c?1:0}),b);return p(function(a){var
-b=a[2];return[0,b_(a[1]),b]},a)},j),l=ld(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return le(n,m,a)},l),q=d?[0,bE(d[1])]:d,h=q;else
+c=b;return c},ll=function(c,b,a){if(a){var
+e=ll(c,b,a[2]),f=e[2],g=li([0,d,d],[0,d,d],[0,q,d],f),h=a[1];return[0,lk(lj(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},lm=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=p(function(a){return br(0,a[1])<=f?1:0},b);if(e)var
+j=O(0,f+1|0),k=o(function(c){var
+a=D($(function(a){return br(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,cd(a[1]),b]},a)},j),l=ll(g[1],g[2],k)[1],m=a[2],n=c[2],d=E(function(a){return lm(n,m,a)},l),q=d?[0,bA(d[1])]:d,h=q;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-r=0;return[0,[0,aC(p(function(a){var
-b=fz(0,a[1]);return W(a[2],b)},b)),r]]},bQ=function(b,a){switch(a[0]){case
+r=0;return[0,[0,aC(o(function(a){var
+b=fE(0,a[1]);return W(a[2],b)},b)),r]]},bR=function(b,a){switch(a[0]){case
 0:return a[1];case
 1:return X(a[1],b,[0,q,d]);case
-2:return as(bQ(b,a[1]));case
+2:return ao(bR(b,a[1]));case
 3:var
-c=bQ(b,a[2]);return bM(bQ(b,a[1]),c);case
+c=bR(b,a[2]);return bN(bR(b,a[1]),c);case
 4:var
-e=bQ(b,a[2]);return aP(bQ(b,a[1]),e);case
+e=bR(b,a[2]);return aK(bR(b,a[1]),e);case
 5:var
-f=bQ(b,a[2]);return aJ(bQ(b,a[1]),f);case
+f=bR(b,a[2]);return aJ(bR(b,a[1]),f);case
 6:var
-g=bQ(b,a[2]);return bF(bQ(b,a[1]),g);default:var
-h=a[2];return hF(bQ(b,a[1]),h)}},c7=function(b){var
+g=bR(b,a[2]);return bG(bR(b,a[1]),g);default:var
+h=a[2];return hK(bR(b,a[1]),h)}},c_=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},cd=function(b){var
-c=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))));return br(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,c)},c8=function(e,d){var
+a=a[2];continue}return a}},cg=function(b){var
+c=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))));return bt(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,c)},c$=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!cd(c)&&95!==c)return[0,aU(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aU(b),0]}},cK=function(e,d,c){var
+c=a[1];if(!cg(c)&&95!==c)return[0,aW(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aW(b),0]}},cN=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(Y(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},lf=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,q,b]]:dW(b,a)};return c(eJ(a[1]),d)}return a},c9=function(b){function
+a=a[2],b=b+1|0;continue}return a}},ln=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,q,b]]:d1(b,a)};return c(eO(a[1]),d)}return a},da=function(b){function
 e(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,e){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(e,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Z(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aM(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(e,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,_(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aN(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),V=h(M,1),W=[0,Z(((((((h(N,0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aM(b[1]),W]]}if(o){if(n){var
-X=1,Y=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),ag=i(Y,5),ah=i(_,4),ai=i($,3),aj=i(aa,2),ak=i(ab,1),al=[0,Z(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0)+ae|0)+ad|0),c];return[0,[0,aM(b[1]),al]]}if(e)return[0,[0,aM(b[1]),[0,174,c]]];var
-s=dW(c,b[1]);if(s){var
-v=s[1],w=v[2],am=t(w),x=dk(t(c),am);if(0===x)return 0;var
-an=U(x),ao=cZ(gW(a(2,f(a(2,a(2,d)))),an)),y=[0,[0,af([0,v[1],ao]),w]]}else
+c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,_(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),c];return[0,[0,aN(b[1]),W]]}if(o){if(n){var
+X=1,Y=1,Z=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
+c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ah=i(Z,4),ai=i($,3),aj=i(aa,2),ak=i(ab,1),al=[0,_(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ah|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aN(b[1]),al]]}if(e)return[0,[0,aN(b[1]),[0,174,c]]];var
+s=d1(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=dm(t(c),am);if(0===x)return 0;var
+an=Q(x),ao=c1(g1(a(2,f(a(2,a(2,d)))),an)),y=[0,[0,ag([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,Z(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aM(b[1]),aC]]}var
+c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,_(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aN(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,Z(((((((k(aG,0)+aO|0)+aN|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aM(b[1]),aP]]}var
+c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aO=k(aF,1),aP=[0,_(((((((k(aG,0)+aO|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aN(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Z(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aM(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,_(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aN(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Z(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aM(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aM(b[1]),0]]}return c(lf(b),e)},bi=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,_(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aN(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aN(b[1]),0]]}return c(ln(b),e)},bj=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=c7(b[2]);if(h){var
+h=c_(b[2]);if(h){var
 e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Z(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,_(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,Z(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,e]]];var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,_(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
-e=c[1];if(ak(f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,d))))))))),e))return 0;var
-g=c[2],h=bl(c[1]);return[0,[0,[7,b[1],h],g]]};return c(lf(c7(e)),S)}var
-T=0,U=0,V=1,W=1,X=1,Y=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Y,1),ag=[0,Z(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),e];return[0,[0,b[1],ag]]}var
-ah=0,ai=1,aj=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(ai,3),as=k(aj,2),at=k(al,1),au=[0,Z(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
+e=c[1];if(ai(f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,d))))))))),e))return 0;var
+g=c[2],h=bn(c[1]);return[0,[0,[7,b[1],h],g]]};return c(ln(c_(e)),S)}var
+T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Y,1),ag=[0,_(((((((j(Z,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),e];return[0,[0,b[1],ag]]}var
+ah=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,_(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Z(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,_(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,Z(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,_(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Z(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,_(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=c7(n),bw=l-1|0;if(i)var
+i=c_(n),bw=l-1|0;if(i)var
 e=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Z(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(cd(g)){var
-u=c8(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cK(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(t),U)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,_(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(cg(g)){var
+u=c$(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cN(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(t),U)}if(s){var
 V=1,W=0,f=function(a,b){var
-c=a?1<<b:a;return c},X=f(a,7),Y=f(m,6),_=f(n,5),$=f(o,4),aa=f(p,3),ab=f(q,2),ac=f(V,1),v=[0,Z(((((((f(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Y|0)+X|0),e];if(cd(g)){var
-w=c8(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cK(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(v),af)}if(q){var
+c=a?1<<b:a;return c},X=f(a,7),Y=f(m,6),Z=f(n,5),$=f(o,4),aa=f(p,3),ab=f(q,2),ac=f(V,1),v=[0,_(((((((f(W,0)+ac|0)+ab|0)+aa|0)+$|0)+Z|0)+Y|0)+X|0),e];if(cg(g)){var
+w=c$(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cN(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Z(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(cd(g)){var
-y=c8(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cK(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,_(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(cg(g)){var
+y=c$(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cN(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Z(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(cd(g)){var
-A=c8(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cK(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,_(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(cg(g)){var
+A=c$(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cN(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Z(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(cd(g)){var
-C=c8(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cK(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(B),aY)}if(a){var
-D=[0,168,e];if(cd(g)){var
-E=c8(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cK(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,_(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(cg(g)){var
+C=c$(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cN(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(B),aY)}if(a){var
+D=[0,168,e];if(cg(g)){var
+E=c$(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cN(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=c7(d[2]);if(b){var
+b=c_(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2504,528 +2504,524 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(lg(bw,a3,b,e),a2)}var
+c=g;return c}return b};return c(lo(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Z(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(cd(g)){var
-G=c8(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cK(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c9(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,_(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(cg(g)){var
+G=c$(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cN(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Z(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(cd(g)){var
-I=c8(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cK(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(c9(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,_(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(cg(g)){var
+I=c$(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cN(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(da(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},bh=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=c7(g);if(e){var
+k=m}return c(k,o)},bi=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=c_(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Z(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,_(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
-c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),_=i(R,1);return[0,[0,a,[0,Z(((((((i(S,0)+_|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return bh(x,v,u,[6,a,b[1]],b[2])};return c(bi(x,v,u,b),$)}var
+c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,_(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+$=function(b){return bi(x,v,u,[6,a,b[1]],b[2])};return c(bj(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,Z(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,_(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,Z(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,_(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,Z(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,_(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,Z(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,_(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,Z(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,_(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,Z(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
-bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,Z(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return bh(x,v,u,[5,a,b[1]],b[2])};return c(bi(x,v,u,b),br)}var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,_(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bh=0,p=function(a,b){var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,_(((((((p(bh,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return bi(x,v,u,[5,a,b[1]],b[2])};return c(bj(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,Z(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,_(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,Z(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,_(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Z(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},hI=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=c7(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,_(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},hN=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=c_(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return bh(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bi(d,b,a,[0,Z(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return bh(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bi(d,b,a,[0,Z(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return bh(d,b,a,c[1],c[2])},X=1,Y=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bi(d,b,a,[0,Z(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oG,e]),ak)}var
-al=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,e),al)}var
-am=function(c){return bh(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bi(d,b,a,[0,Z(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return bh(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bi(d,b,a,[0,Z(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return bh(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bi(d,b,a,[0,Z(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return bh(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bi(d,b,a,[0,Z(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oS,e]),bc)}var
+y=function(c){return bi(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bj(d,b,a,[0,_(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return bi(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bj(d,b,a,[0,_(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bi(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bj(d,b,a,[0,_(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
+ak=function(c){return bi(d,b,a,c[1],c[2])};return c(bj(d,b,a,[0,o0,e]),ak)}var
+al=function(c){return bi(d,b,a,c[1],c[2])};return c(bj(d,b,a,e),al)}var
+am=function(c){return bi(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bj(d,b,a,[0,_(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return bi(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bj(d,b,a,[0,_(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return bi(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bj(d,b,a,[0,_(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return bi(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bj(d,b,a,[0,_(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bi(d,b,a,c[1],c[2])};return c(bj(d,b,a,[0,pa,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bh(d,b,a,e[1],e[2]),f)};return c(bi(d,b,a,e),bd)}var
-be=function(c){return bh(d,b,a,c[1],c[2])},bf=0,bg=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bi(d,b,a,[0,Z(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
-bu=function(c){return bh(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bi(d,b,a,[0,Z(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return bh(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bi(d,b,a,[0,Z(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return bh(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bi(d,b,a,e[1],e[2]),f)};return c(bj(d,b,a,e),bd)}var
+be=function(c){return bi(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bh,3),bs=p(bk,2),bt=p(bl,1);return c(bj(d,b,a,[0,_(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
+bu=function(c){return bi(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bj(d,b,a,[0,_(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return bi(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bj(d,b,a,[0,_(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return bi(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bi(d,b,a,[0,Z(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bh(d,b,a,c[1],c[2])}return c(bi(d,b,a,0),s)},hH=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=c7(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bj(d,b,a,[0,_(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bi(d,b,a,c[1],c[2])}return c(bj(d,b,a,0),s)},hM=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=c_(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Z(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,_(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,Z(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
-V=1,W=1,X=0,Y=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Z(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,oG,b]]];var
-ai=function(b){return hH(v,u,t,[3,a,b[1]],b[2])};return c(hI(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,_(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
+V=1,W=1,X=0,Y=1,Z=0,$=1,aa=1,i=function(a,b){var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i($,1);return[0,[0,a,[0,_(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,o0,b]]];var
+ai=function(b){return hM(v,u,t,[3,a,b[1]],b[2])};return c(hN(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Z(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,_(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,Z(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,_(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Z(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,_(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Z(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,oS,b]]];var
-a7=function(b){return hH(v,u,t,[4,a,b[1]],b[2])};return c(hI(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,_(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,pa,b]]];var
+a7=function(b){return hM(v,u,t,[4,a,b[1]],b[2])};return c(hN(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Z(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,_(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,Z(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,_(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,Z(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,_(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Z(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},lg=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,_(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},lo=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return hH(e,b,a,c[1],c[2])}return c(hI(e,b,a,f),g)},eS=function(h,b){if(y(g7(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)))return 0;var
-c=lg(8*(t(b)+1|0)|0,50,h,b);if(c){var
-e=c[1];if(c7(e[2]))return 0;var
+g(c){return hM(e,b,a,c[1],c[2])}return c(hN(e,b,a,f),g)},eX=function(h,b){if(z(ha(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)))return 0;var
+c=lo(8*(t(b)+1|0)|0,50,h,b);if(c){var
+e=c[1];if(c_(e[2]))return 0;var
 g=[0,e[1]]}else
 var
-g=c;return g},dq=function(a){var
-b=A(function(b,a){return kc(b,a[2][2])},a,d),c=A(function(c,a){var
-d=dR(b,a[2][2]);return cm(c,H(cl(a[2][1]),d))},a,b);return J(c,0)?q:v(gY(cl(c)),d)},hJ=function(a){return U(t(a))},hK=function(c,b){var
-e=v(d,dR(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return H(H(c,v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)),e)},bR=function(b,a){var
-c=dq(a),d=v(dq(b),c),e=hJ(a);return hK(H(hJ(b),e),d)},bG=function(a){return o(function(a){var
-b=a[1];return o(function(a){return 0===a?1:0},b)},a)},bj=function(b,a){if(bG(b)&&bG(a))return q;return bR(b,a)},rk=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),lh=gW(a(2,f(a(2,a(2,d)))),rk),fA=function(a){return o(function(a){var
-b=A(dQ,a[1],0)<=64?1:0,c=b?ak(cl(a[2][1]),lh):b;return c?ak(a[2][2],lh):c},a)},fB=function(b,a,f,e){var
-c=fA(b),d=c?fA(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},li=function(g,e,b,a,f){if(0===g){var
-i=a3(a,[0,d,d]);return[0,[0,[0,a3(a,[0,d,d]),i],f]]}var
+g=c;return g},dt=function(a){var
+b=A(function(b,a){return kk(b,a[2][2])},a,d),c=A(function(c,a){var
+d=dW(b,a[2][2]);return cc(c,F(co(a[2][1]),d))},a,b);return J(c,0)?q:u(g3(co(c)),d)},hO=function(a){return Q(t(a))},hP=function(c,b){var
+e=u(d,dW(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return F(F(c,u(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)),e)},bS=function(b,a){var
+c=dt(a),d=u(dt(b),c),e=hO(a);return hP(F(hO(b),e),d)},bH=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bk=function(b,a){if(bH(b)&&bH(a))return q;return bS(b,a)},rE=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),lp=g1(a(2,f(a(2,a(2,d)))),rE),fF=function(a){return p(function(a){var
+b=A(dV,a[1],0)<=64?1:0,c=b?ai(co(a[2][1]),lp):b;return c?ai(a[2][2],lp):c},a)},fG=function(b,a,f,e){var
+c=fF(b),d=c?fF(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},lq=function(g,e,b,a,f){if(0===g){var
+i=a4(a,[0,d,d]);return[0,[0,[0,a4(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=$(f,e),h=$(d,b),i=fA(g),j=i?fA(h):i;if(j)var
-l=bR(d,b),m=bR(f,e),k=[0,[0,[0,g,h],v(v(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=ab(f,e),h=ab(d,b),i=fF(g),j=i?fF(h):i;if(j)var
+l=bS(d,b),m=bS(f,e),k=[0,[0,[0,g,h],u(u(a[2],m),l)]];else
 var
-k=j;return k}return c(li(j,e,b,a,f),h)},a4=function(a,b){switch(b[0]){case
+k=j;return k}return c(lq(j,e,b,a,f),h)},a5=function(a,b){switch(b[0]){case
 0:var
-h=a3(a,[0,d,d]);return[0,[0,a3(a,b[1]),h,0,q]];case
+h=a4(a,[0,d,d]);return[0,[0,a4(a,b[1]),h,0,q]];case
 1:var
-e=b[1],f=aw(e,a);if(f)var
-i=a3(a,[0,d,d]),g=[0,[0,hG(a,e),i,0,q]];else
+e=b[1],f=az(e,a);if(f)var
+i=a4(a,[0,d,d]),g=[0,[0,hL(a,e),i,0,q]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bA(a[1]),d,c,b]]};return c(a4(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(a5(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=bR(b[2],a[2]),d=bR(a[1],b[2]),e=bR(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=$(b[2],a[2]),i=$(a[1],b[2]);return fB(E(bb($(b[1],a[2])),i),h,g,f)}return c(a4(a,k),d)};return c(a4(a,b[1]),m);case
+c=bS(b[2],a[2]),d=bS(a[1],b[2]),e=bS(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ab(b[2],a[2]),i=ab(a[1],b[2]);return fG(D(bc(ab(b[1],a[2])),i),h,g,f)}return c(a5(a,k),d)};return c(a5(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bR(b[2],a[2]),d=bR(a[1],b[2]),e=bR(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=$(b[2],a[2]),i=$(a[1],b[2]);return fB(bs($(b[1],a[2]),i),h,g,f)}return c(a4(a,n),d)};return c(a4(a,b[1]),o);case
+c=bS(b[2],a[2]),d=bS(a[1],b[2]),e=bS(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ab(b[2],a[2]),i=ab(a[1],b[2]);return fG(bu(ab(b[1],a[2]),i),h,g,f)}return c(a5(a,n),d)};return c(a5(a,b[1]),o);case
 5:var
 p=b[2],r=function(b){function
 d(a){var
-c=bR(b[2],a[2]),d=bR(b[1],a[1]),e=v(v(v(b[4],a[4]),d),c),f=l(b[3],a[3]),g=$(b[2],a[2]);return fB($(b[1],a[1]),g,f,e)}return c(a4(a,p),d)};return c(a4(a,b[1]),r);case
+c=bS(b[2],a[2]),d=bS(b[1],a[1]),e=u(u(u(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ab(b[2],a[2]);return fG(ab(b[1],a[1]),g,f,e)}return c(a5(a,p),d)};return c(a5(a,b[1]),r);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bR(b[2],a[1]),e=bR(b[1],a[2]),f=v(v(v(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=$(b[2],a[1]);return fB($(b[1],a[2]),i,h,f)}return c}return c(a4(a,s),d)};return c(a4(a,b[1]),t);default:var
-u=b[2],w=function(b){function
+d=bS(b[2],a[1]),e=bS(b[1],a[2]),f=u(u(u(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ab(b[2],a[1]);return fG(ab(b[1],a[2]),i,h,f)}return c}return c(a5(a,s),d)};return c(a5(a,b[1]),t);default:var
+v=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(li(u,b[1],b[2],a,b[4]),d)};return c(a4(a,b[1]),w)}},lj=function(b,a){var
-c=c2(0,b);return A(function(b,a){var
-c=L(ab,b,a[1]);return p(function(a){return dl(a[1],a[2])},c)},a,c)},eT=function(a){var
-b=a[2];return U(t(cG(cm(cl(a[1]),b))))},lk=function(a){return A(function(b,a){return H(b,v(U(a),d))},a,d)},ll=function(b,a){var
-c=L(ab,a,b),d=A(function(c,a){var
-b=a[2],d=eT(b[2]),e=cm(eT(b[1]),d);return v(c,H(U(a[1]),e))},c,q);return H(lk(a),d)},bZ=function(c,b){if(bG(b))return q;var
-e=lj(t(c),b),g=dq(b),h=v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),g),i=H(lk(e),h),j=ll(c,e);return v(H(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),j),i)},dr=function(a){return y(G(a,[0,q,d]))},hL=function(j,b,h){var
-e=lj(t(b),h),i=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),g=az(ll(b,e),i),c=g?le(b,e,h):g;return c?E(j,c[1]):c},rl=[0,q,d],rm=function(a){return G(rl,a)},rn=function(a){return o(rm,a)},ds=function(a,b){return hL(rn,a,b)},ro=function(a){return o(dr,a)},c_=function(a,b){return hL(ro,a,b)},rp=function(a){var
-c=[0,q,d],b=o(function(a){return G(c,a)},a);return b?M(dr,a):b},eU=function(a,b){return hL(rp,a,b)},fC=function(b,a){var
-c=c_(b,a);return c?c:c_(b,bA(a))},lm=function(b,a){var
-c=eU(b,a);return c?c:eU(b,bA(a))},dt=function(a){return o(function(a){return y(G(a[2],a[1]))},a)},hM=function(a){if(a)var
-b=cd(a[1]),c=b?o(function(a){var
-b=cd(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(lq(v,b[1],b[2],a,b[4]),d)};return c(a5(a,b[1]),w)}},lr=function(b,a){var
+c=c4(0,b);return A(function(b,a){var
+c=L(ad,b,a[1]);return o(function(a){return dn(a[1],a[2])},c)},a,c)},eY=function(a){var
+b=a[2];return Q(t(cJ(cc(co(a[1]),b))))},ls=function(a){return A(function(b,a){return F(b,u(Q(a),d))},a,d)},lt=function(b,a){var
+c=L(ad,a,b),d=A(function(c,a){var
+b=a[2],d=eY(b[2]),e=cc(eY(b[1]),d);return u(c,F(Q(a[1]),e))},c,q);return F(ls(a),d)},b3=function(c,b){if(bH(b))return q;var
+e=lr(t(c),b),g=dt(b),h=u(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),g),i=F(ls(e),h),j=lt(c,e);return u(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),j),i)},du=function(a){return z(H(a,[0,q,d]))},hQ=function(j,b,h){var
+e=lr(t(b),h),i=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),g=ax(lt(b,e),i),c=g?lm(b,e,h):g;return c?D(j,c[1]):c},rF=[0,q,d],rG=function(a){return H(rF,a)},rH=function(a){return p(rG,a)},dv=function(a,b){return hQ(rH,a,b)},rI=function(a){return p(du,a)},db=function(a,b){return hQ(rI,a,b)},rJ=function(a){var
+c=[0,q,d],b=p(function(a){return H(c,a)},a);return b?M(du,a):b},eZ=function(a,b){return hQ(rJ,a,b)},fH=function(b,a){var
+c=db(b,a);return c?c:db(b,bD(a))},lu=function(b,a){var
+c=eZ(b,a);return c?c:eZ(b,bD(a))},dw=function(a){return p(function(a){return z(H(a[2],a[1]))},a)},hR=function(a){if(a)var
+b=cg(a[1]),c=b?p(function(a){var
+b=cg(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bS=function(b){function
+d=a;return d},bT=function(b){function
 e(b){var
-e=a(2,f(a(2,a(2,a(2,f(a(2,d))))))),c=az(eT(b),e),g=c?[0,b]:c;return g}return c(T(b),e)},eV=function(a){function
+e=a(2,f(a(2,a(2,a(2,f(a(2,d))))))),c=ax(eY(b),e),g=c?[0,b]:c;return g}return c(R(b),e)},e0=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=p(ao,a),c=[0,[0,p(aB,a),d]];else
+d=o(an,a),c=[0,[0,o(aA,a),d]];else
 var
-c=b;return c}return c(D(function(d){var
+c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=hM(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bS(g),a)};return c(bS(a[1]),h)}var
+a=hR(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bT(g),a)};return c(bT(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ap(a),b)},hN=function(b,a){var
-c=L(ab,b,a);return p(function(a){var
-b=n(rq),c=l(ax(a[2][2]),b),d=l(n(rr),c),e=l(ax(a[2][1]),d),f=l(n(rs),e);return l(a_(a[1]),f)},c)},b0=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(as(a),b)},hS=function(b,a){var
+c=L(ad,b,a);return o(function(a){var
+b=n(rK),c=l(av(a[2][2]),b),d=l(n(rL),c),e=l(av(a[2][1]),d),f=l(n(rM),e);return l(a$(a[1]),f)},c)},b4=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,X(a[1],b,[0,q,d])];case
 2:var
-e=function(a){return[0,as(a)]};return c(b0(b,a[1]),e);case
+e=function(a){return[0,ao(a)]};return c(b4(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aX(a,b)]}return c(b0(b,f),d)};return c(b0(b,a[1]),g);case
+d(b){return[0,aQ(a,b)]}return c(b4(b,f),d)};return c(b4(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aX(a,as(b))]}return c(b0(b,h),d)};return c(b0(b,a[1]),i);case
+d(b){return[0,aQ(a,ao(b))]}return c(b4(b,h),d)};return c(b4(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,W(a,b)]}return c(b0(b,j),d)};return c(b0(b,a[1]),k);case
+d(b){return[0,W(a,b)]}return c(b4(b,j),d)};return c(b4(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,q,d])?0:[0,W(e,eI(a))]}return c(b0(b,l),a)};return c(b0(b,a[1]),m);default:var
+a(a){return N(a,[0,q,d])?0:[0,W(e,eN(a))]}return c(b4(b,l),a)};return c(b4(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,kf(n,function(b){return W(a,b)},b)]};return c(b0(b,a[1]),o)}},ln=function(d,a){function
+b=[0,d,d];return[0,kn(n,function(b){return W(a,b)},b)]};return c(b4(b,a[1]),o)}},lv=function(d,a){function
 b(a){var
-b=fu(p(aB,a),d);return b?D(function(a){return bS(a[2])},a):b}return c(ap(a),b)},lo=function(b,a){var
-c=L(ab,b,a);return S(function(a){var
-b=ax(a[2]),c=l(n(rt),b),d=l(a_(a[1]),c);return l(n(ru),d)},c)},d5=function(a,b){function
+b=fz(o(aA,a),d);return b?E(function(a){return bT(a[2])},a):b}return c(as(a),b)},lw=function(b,a){var
+c=L(ad,b,a);return U(function(a){var
+b=av(a[2]),c=l(n(rN),b),d=l(a$(a[1]),c);return l(n(rO),d)},c)},d9=function(a,b){function
 d(b){var
-d=b[3],c=o(function(b){return fC(a,b)},d),e=c?[0,b]:c;return e}return c(a4(t(a),b),d)},fD=function(b,a){var
-c=a[4],d=a[3];return A(function(c,a){return v(c,bZ(b,a))},d,c)},bu=function(b,a){return aC(p(function(a){var
-c=fz(b,a[1]);return W(a[2],c)},a))},lp=function(b,a){var
-c=L(ab,P(1,t(b)),b);return p(function(b){var
-c=b[2],d=c[1],e=b[1],f=cZ(U((3+di(e,a)|0)+di(a,a)|0)),g=[0,U(1+di(e,a)|0),f];return af(bM(d,aJ(aP(c[2],d),g)))},c)},hO=function(i,h){var
+d=b[3],c=p(function(b){return fH(a,b)},d),e=c?[0,b]:c;return e}return c(a5(t(a),b),d)},fI=function(b,a){var
+c=a[4],d=a[3];return A(function(c,a){return u(c,b3(b,a))},d,c)},bw=function(b,a){return aC(o(function(a){var
+c=fE(b,a[1]);return W(a[2],c)},a))},lx=function(b,a){var
+c=L(ad,O(1,t(b)),b);return o(function(b){var
+c=b[2],d=c[1],e=b[1],f=c1(Q((3+cY(e,a)|0)+cY(a,a)|0)),g=[0,Q(1+cY(e,a)|0),f];return ag(bN(d,aJ(aK(c[2],d),g)))},c)},hT=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=G(c[1],d),f=e?G(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=H(c[1],d),f=e?H(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},d6=function(a){return a?0:1},lq=function(a){if(a)var
-b=eJ(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},d_=function(a){return a?0:1},ly=function(a){if(a)var
+b=eO(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},lr=function(b){if(b)var
+c=a;return c},lz=function(b){if(b)var
 i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),r=e(1),g=e(0)?r?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(y(lq(h)))return 0;function
+h=g[2],s=g[1];if(z(ly(h)))return 0;function
 u(j){var
 e=j[2];if(e){var
-i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(y(lq(i)))return 0;var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(ly(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],e=g7(f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),h);if(e)var
-j=t(i),k=s?aL(c):c,g=[0,[0,k,j]];else
+c=b[1],e=ha(f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),h);if(e)var
+j=t(i),k=s?aM(c):c,g=[0,[0,k,j]];else
 var
-g=e;return g};return c(dW(i,p),q)}var
+g=e;return g};return c(d1(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return e}return c(dW(h,q),u)},ls=function(a){function
+g=n;return g}return e}return c(d1(h,q),u)},lA=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(dX(a),b)},lt=function(b){var
-c=U(b);return cZ(gW(a(2,f(a(2,a(2,d)))),c))},lu=function(i,b,e){function
-j(c){if(y(b<=c?1:0))return 0;var
-e=[0,i,lt(b)],g=lt(c),f=[0,d,H(a(2,d),g)],h=af(bM(e,f));return[0,[0,af(aP(e,f)),h]]}if(e)var
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(d2(a),b)},lB=function(b){var
+c=Q(b);return c1(g1(a(2,f(a(2,a(2,d)))),c))},lC=function(i,b,e){function
+j(c){if(z(b<=c?1:0))return 0;var
+e=[0,i,lB(b)],g=lB(c),f=[0,d,F(a(2,d),g)],h=ag(bN(e,f));return[0,[0,ag(aK(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
-c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),g=e?[0,bl(c)]:e;return g},g=c(aW(e),h);else
+c=b[1],e=ax(c,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),g=e?[0,bn(c)]:e;return g},g=c(aX(e),h);else
 var
-g=[0,b];return c(g,j)},d7=function(b,a){var
-d=lr(b);if(d){var
-e=d[1];return lu(e[1],e[2],a)}if(a){var
-f=function(b){return lu(b,0,a)};return c(ls(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dX(b),g)},d8=function(a,c,b){return G(a,b)?G(c,a)?[0,q,d]:aP(a,c):aP(a,b)},d9=function(a){return a?n(rv):n(rw)},rx=function(a){return M(function(a){return 46===a?1:0},a)},lv=function(a,c){if(a){var
-d=l(a,n(ry));return l(n(rz),d)}var
-b=M(rx,c);return b?n(rA):b},du=function(a){if(a[4])var
+g=[0,b];return c(g,j)},d$=function(b,a){var
+d=lz(b);if(d){var
+e=d[1];return lC(e[1],e[2],a)}if(a){var
+f=function(b){return lC(b,0,a)};return c(lA(b),f)}function
+g(a){return[0,[0,a,a]]}return c(d2(b),g)},ea=function(a,c,b){return H(a,b)?H(c,a)?[0,q,d]:aK(a,c):aK(a,b)},dx=function(a){return a?n(rP):n(rQ)},rR=function(a){return M(function(a){return 46===a?1:0},a)},hU=function(a,c){if(a){var
+d=l(a,n(rS));return l(n(rT),d)}var
+b=M(rR,c);return b?n(rU):b},dy=function(a){if(a[4])var
 b=0;else
 var
-h=ax(a[5]),b=l(n(rD),h);var
-c=l(d9(a[4]),b),d=l(n(rB),c),e=l(lv(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(rC),f);return l(ax(a[1]),g)},c$=function(a,d,c){var
-b=G(d,a);return b?G(a,c):b},ce=function(a,j){var
+h=av(a[5]),b=l(n(rX),h);var
+c=l(dx(a[4]),b),d=l(n(rV),c),e=l(hU(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(rW),f);return l(av(a[1]),g)},dc=function(a,d,c){var
+b=H(d,a);return b?H(a,c):b},ch=function(a,j){var
 c=N(a[1],j);if(c){var
-b=d7(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=d8(a[1],f,e),g=N(a[5],k);if(g){var
-l=c$(a[1],f,e);return aT(a[4],l)}var
+b=d$(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=ea(a[1],f,e),g=N(a[5],k);if(g){var
+l=dc(a[1],f,e);return aV(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},aj=function(g,f,e){var
-c=aA(f,g);if(c){var
+i=c;return i},al=function(g,f,e){var
+c=aB(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(J(e,b[1]))return b[2];var
-a=a[2];continue}return[0,q,d]}}return[0,q,d]},cL=function(b,a){var
-c=X(a,b,al);return function(a,b){return aj(c,a,b)}},d_=function(a){function
+a=a[2];continue}return[0,q,d]}}return[0,q,d]},cO=function(b,a){var
+c=X(a,b,ak);return function(a,b){return al(c,a,b)}},eb=function(a){function
 b(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return p(function(a){return p(b,a)},a)},aY=function(a){return cG(U(a))},aQ=function(a){return aY(a+1|0)},fE=function(a){var
-b=a[1],c=a_(a[2]),d=l(n(rE),c),e=l(a_(b[2]),d),f=l(n(rF),e);return l(aY(b[1]),f)},rG=function(b){var
-c=aw(24,t(b));if(c)var
-e=n(rH),d=[0,l(aY(dk(t(b),24)),e),0];else
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aY=function(a){return cJ(Q(a))},aR=function(a){return aY(a+1|0)},fJ=function(a){var
+b=a[1],c=a$(a[2]),d=l(n(rY),c),e=l(a$(b[2]),d),f=l(n(rZ),e);return l(aY(b[1]),f)},r0=function(b){var
+c=az(24,t(b));if(c)var
+e=n(r1),d=[0,l(aY(dm(t(b),24)),e),0];else
 var
 d=c;var
-a=l(p(fE,bV(24,b)),d);if(a){if(a[2]){var
-f=n(rI),g=l(av(n(rJ),a),f);return l(n(rK),g)}return a[1]}var
-h=n(rL),i=l(av(n(rM),a),h);return l(n(rN),i)},fF=function(a){var
-b=n(rO),c=p(rG,a),d=l(av(n(rP),c),b);return l(n(rQ),d)},lw=function(c,a){var
-e=P(0,c),b=o(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?o(function(a){return N(a[2],[0,q,d])},a):b},fG=function(a){return p(function(a){var
-b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hP=function(a){var
-b=a?[0,K(a)]:a;return b},lx=function(a){return 0===a[0]?0:a[3]},ly=function(a){return o(function(a){return lx(a)?0:1},a)},d$=function(d,c,b,a){switch(a[0]){case
+a=l(o(fJ,bZ(24,b)),d);if(a){if(a[2]){var
+f=n(r2),g=l(au(n(r3),a),f);return l(n(r4),g)}return a[1]}var
+h=n(r5),i=l(au(n(r6),a),h);return l(n(r7),i)},fK=function(a){var
+b=n(r8),c=o(r0,a),d=l(au(n(r9),c),b);return l(n(r_),d)},lD=function(c,a){var
+e=O(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return N(a[2],[0,q,d])},a):b},fL=function(a){return o(function(a){var
+b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hV=function(a){var
+b=a?[0,K(a)]:a;return b},lE=function(a){return 0===a[0]?0:a[3]},lF=function(a){return p(function(a){return lE(a)?0:1},a)},ec=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return A(function(e,a){return v(e,d$(d,c,b,a[2]))},e,c);default:var
-f=E(b,a[1]),g=a[3];return A(function(e,a){return v(e,d$(d,c,b,a[2]))},g,f)}},eW=function(b,a){switch(a[0]){case
+e=a[2];return A(function(e,a){return u(e,ec(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return A(function(e,a){return u(e,ec(d,c,b,a[2]))},g,f)}},ed=function(b,a){switch(a[0]){case
 0:return q;case
 1:var
-c=a[2];return A(function(c,a){return cm(c,eW(b,a[2]))},c,q);default:var
-d=a[3],e=A(function(c,a){return cm(c,eW(b,a[2]))},d,q);return v(E(b,a[1]),e)}},hQ=function(c,a,b){switch(a[0]){case
+c=a[2];return A(function(c,a){return cc(c,ed(b,a[2]))},c,q);default:var
+d=a[3],e=A(function(c,a){return cc(c,ed(b,a[2]))},d,q);return u(D(b,a[1]),e)}},hW=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return A(function(b,a){return hQ(c,a[2],b)},f,b);default:var
+f=a[2];return A(function(b,a){return hW(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=p(aB,d),e=aF(a[2],g,b);else
+g=o(aA,d),e=aI(a[2],g,b);else
 var
-e=b;return A(function(b,a){return hQ(c,a[2],b)},d,e)}},hR=function(b,a){return S(function(a){var
-c=cp(hQ(a,b,al));return p(function(a){return U(t(a[2]))},c)},a)},bT=function(i,h){var
-b=i,c=h;for(;;){if(cD(c,d))return f(a(2,f(a(2,b))));var
-e=cX(c,2),g=e[1];if(J(e[2],0)){var
+e=b;return A(function(b,a){return hW(c,a[2],b)},d,e)}},hX=function(b,a){return U(function(a){var
+c=cr(hW(a,b,ak));return o(function(a){return Q(t(a[2]))},c)},a)},bU=function(i,h){var
+b=i,c=h;for(;;){if(cG(c,d))return f(a(2,f(a(2,b))));var
+e=cZ(c,2),g=e[1];if(J(e[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=f(a(2,a(2,b))),c=g;continue}},lz=function(c,b){var
-a=aA(c,b);return a?a[1]:al},fH=function(d,c,b,a){switch(b[0]){case
+b=f(a(2,a(2,b))),c=g;continue}},lG=function(c,b){var
+a=aB(c,b);return a?a[1]:ak},fM=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return A(function(b,a){return fH(d,c,a[2],b)},i,a);default:var
+i=b[2];return A(function(b,a){return fM(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=lz(c,a),h=aF(c,aF(f,p(aB,e),j),a);else
+j=lG(c,a),h=aI(c,aI(f,o(aA,e),j),a);else
 var
 h=a;return A(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bT(bT(c,f),i);else
+i=a[1],b=bU(bU(c,f),i);else
 var
-b=c;return fH(d,b,h,e)},e,h)}},hS=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cp(lz(a,b));return A(function(d,c){var
-e=c[2];return H(d,A(function(e,d){return v(e,hS(f,b,bT(bT(a,c[1]),d)))},e,q))},e,d)},bB=function(b,a){var
-c=fH(a,d,b,al);return hS(bl(eW(function(b){return b===a?d:q},b)),c,d)},hT=function(c,a,b){switch(a[0]){case
-0:return aF(c,0,b);case
+b=c;return fM(d,b,h,e)},e,h)}},hY=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cr(lG(a,b));return A(function(d,c){var
+e=c[2];return F(d,A(function(e,d){return u(e,hY(f,b,bU(bU(a,c[1]),d)))},e,q))},e,d)},bx=function(b,a){var
+c=fM(a,d,b,ak);return hY(bn(ed(function(b){return b===a?d:q},b)),c,d)},hZ=function(c,a,b){switch(a[0]){case
+0:return aI(c,0,b);case
 1:var
 d=a[1],e=a[2];return A(function(b,a){var
-e=a[2],f=a[1][1];return hT(bT(bT(c,d),f),e,b)},e,b);default:var
-f=a[3];return A(function(b,a){return hT(c,a[2],b)},f,b)}},hU=function(b,a){return bT(bT(d,eF(b)),a)},hV=function(c,b){var
-a=aA(c,b);return a?a[1]:q},eX=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return hZ(bU(bU(c,d),f),e,b)},e,b);default:var
+f=a[3];return A(function(b,a){return hZ(c,a[2],b)},f,b)}},h0=function(b,a){return bU(bU(d,eK(b)),a)},h1=function(c,b){var
+a=aB(c,b);return a?a[1]:q},e1=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return A(function(b,a){return eX(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=v(d,hV(hU(e,c),b)),h=aF(hU(e,c),g,b),i=a[3];return A(function(b,a){return eX(a[2],b)},i,h)}},fI=function(c,a){switch(a[0]){case
+f=a[2];return A(function(b,a){return e1(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=u(d,h1(h0(e,c),b)),h=aI(h0(e,c),g,b),i=a[3];return A(function(b,a){return e1(a[2],b)},i,h)}},fN=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(hV(hU(a[1],a[2]),c),1)}if(b){var
-d=cp(eX(a,al));return o(function(a){var
-b=hV(a[1],c);return J(a[2],b)},d)}return b},hW=function(a,b){switch(b[0]){case
+b=J(h1(h0(a[1],a[2]),c),1)}if(b){var
+d=cr(e1(a,ak));return p(function(a){var
+b=h1(a[1],c);return J(a[2],b)},d)}return b},h2=function(a,b){switch(b[0]){case
 0:return q;case
 1:var
 c=b[2];return A(function(e,c){var
-b=c[2],f=hW(a,b),g=fI(a,b)?d:q;return v(v(e,g),f)},c,q);default:var
+b=c[2],f=h2(a,b),g=fN(a,b)?d:q;return u(u(e,g),f)},c,q);default:var
 e=b[3];return A(function(e,c){var
-b=c[2],f=hW(a,b),g=fI(a,b)?d:q;return v(v(e,g),f)},e,q)}},lA=function(b){switch(b){case
+b=c[2],f=h2(a,b),g=fN(a,b)?d:q;return u(u(e,g),f)},e,q)}},lH=function(b){switch(b){case
 0:var
-a=rT;break;case
+a=sb;break;case
 1:var
-a=rU;break;case
+a=sc;break;case
 2:var
-a=rV;break;case
+a=sd;break;case
 3:var
-a=rW;break;case
+a=se;break;case
 4:var
-a=rX;break;case
+a=sf;break;case
 5:var
-a=rY;break;case
+a=sg;break;case
 6:var
-a=rZ;break;case
+a=sh;break;case
 7:var
-a=r0;break;case
+a=si;break;case
 8:var
-a=r1;break;case
+a=sj;break;case
 9:var
-a=r2;break;case
+a=sk;break;case
 10:var
-a=r3;break;default:var
-a=r4}return n(a)},hX=function(a){return p(function(a){var
-b=K(a[2]);return[0,a[1],b]},a)},dv=function(a){return eN(aC(hn(a)),a)},lB=function(e,o,b,a,c){if(e)var
-p=aY(o+1|0),f=l(n(r8),p);else
+a=sl;break;default:var
+a=sm}return n(a)},h3=function(a){return o(function(a){var
+b=K(a[2]);return[0,a[1],b]},a)},dz=function(a){return eS(aC(hs(a)),a)},lI=function(a){if(N(a,[0,d,d]))return 0;var
+b=n(sn);return l(av(a),b)},lJ=function(a){if(0===a[0]){var
+b=aR(a[1]);return l(n(so),b)}var
+c=fK(a[1]);return l(n(sp),c)},lK=function(b,g,f,a,e){if(b)var
+h=aY(g+1|0),c=l(n(sq),h);else
 var
-f=e;if(a)var
-q=fF(a),g=l(n(r9),q);else
+c=b;if(a)var
+i=fK(a),d=l(n(sr),i);else
 var
-g=a;var
-r=l(g,f);if(0===b[0])var
-k=aQ(b[1]),h=l(n(r6),k);else
-var
-m=fF(b[1]),h=l(n(r7),m);var
-s=l(h,r);if(N(c,[0,d,d]))var
-i=0;else
-var
-j=n(r5),i=l(ax(c),j);return l(i,s)},hY=function(b,a){return 0===a[0]?a[1]:lB(b,a[1],a[2],a[3],a[4])},lC=function(b){switch(b){case
+d=a;var
+j=l(d,c),k=l(lJ(f),j);return l(lI(e),k)},h4=function(b,a){return 0===a[0]?a[1]:lK(b,a[1],a[2],a[3],a[4])},lL=function(b){switch(b){case
 0:var
-a=r_;break;case
+a=ss;break;case
 1:var
-a=r$;break;case
+a=st;break;case
 2:var
-a=sa;break;case
+a=su;break;case
 3:var
-a=sb;break;default:var
-a=sc}return n(a)},hZ=function(c,b){var
-a=lx(b);if(a){var
-d=c?0:n(sj);return l(n(si),d)}return a},lD=function(a){return a?l(a,n(sk)):a},h0=function(b,a){return 0===a[0]?a[1]:lB(b,a[1],a[2],a[3],a[4])},lE=function(b){var
-a=aw(1,t(b)),c=a?n(ss):a;return l(n(st),c)},sC=function(c){var
-a=c[1],d=du(c[2]),e=l(n(sD),d);if(typeof
+a=sv;break;default:var
+a=sw}return n(a)},h5=function(c,b){var
+a=lE(b);if(a){var
+d=c?0:n(sD);return l(n(sC),d)}return a},lM=function(a){return a?l(a,n(sE)):a},h6=function(b,a){return 0===a[0]?a[1]:lK(b,a[1],a[2],a[3],a[4])},lN=function(b){var
+a=az(1,t(b)),c=a?n(sM):a;return l(n(sN),c)},sW=function(c){var
+a=c[1],d=dy(c[2]),e=l(n(sX),d);if(typeof
 a==="number")var
-b=n(sE);else
+b=n(sY);else
 switch(a[0]){case
 0:var
-g=n(sG),h=l(aQ(a[1]),g),b=l(n(sH),h);break;case
+g=n(s0),h=l(aR(a[1]),g),b=l(n(s1),h);break;case
 1:var
-i=a_(a[2]),j=l(n(sI),i),k=l(aQ(a[1]),j),b=l(n(sJ),k);break;default:var
-m=aQ(a[1]),b=l(n(sK),m)}var
-f=l(b,e);return l(n(sF),f)},lF=function(a){var
-b=a_(a[2]),c=l(n(sO),b);return l(aQ(a[1]),c)},lG=function(a){if(a){var
-b=n(sP),c=p(lF,a),d=l(av(n(sQ),c),b);return l(n(sR),d)}return a},lH=function(a){var
-b=Y(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return E(ai(function(a){var
-b=a?1:a;return b}),b)},tt=function(F,aG,a){switch(a[0]){case
+i=a$(a[2]),j=l(n(s2),i),k=l(aR(a[1]),j),b=l(n(s3),k);break;default:var
+m=aR(a[1]),b=l(n(s4),m)}var
+f=l(b,e);return l(n(sZ),f)},lO=function(a){var
+b=a$(a[2]),c=l(n(s8),b);return l(aR(a[1]),c)},lP=function(a){if(a){var
+b=n(s9),c=o(lO,a),d=l(au(n(s_),c),b);return l(n(s$),d)}return a},fO=function(a){var
+b=Y(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D($(function(a){var
+b=a?1:a;return b}),b)},tN=function(F,aG,a){switch(a[0]){case
 0:var
-aH=du(a[1]),aI=l(n(tu),aH),aJ=l(lG(a[2]),aI);return l(n(tv),aJ);case
+aH=dy(a[1]),aI=l(n(tO),aH),aJ=l(lP(a[2]),aI);return l(n(tP),aJ);case
 1:var
 j=a[5];if(j)var
-R=j[1][1]?sL:sN,T=n(R),G=l(n(sM),T);else
+R=j[1][1]?s5:s7,S=n(R),G=l(n(s6),S);else
 var
 G=j;var
-aK=l(S(sC,a[4]),G),i=a[3];if(o(function(a){return N(a[2],[0,q,d])},i))if(lw(F,i))var
-k=n(su);else
+aL=l(U(sW,a[4]),G),i=a[3];if(p(function(a){return N(a[2],[0,q,d])},i))if(lD(F,i))var
+k=n(sO);else
 var
-O=p(function(a){var
-b=n(sv),c=l(aQ(a[1]),b);return l(n(sw),c)},i),k=av(n(sx),O);else
+P=o(function(a){var
+b=n(sP),c=l(aR(a[1]),b);return l(n(sQ),c)},i),k=au(n(sR),P);else
 var
-Q=p(function(a){var
-b=n(sy),c=l(ax(a[2]),b),d=l(n(sz),c),e=l(aQ(a[1]),d);return l(n(sA),e)},i),k=av(n(sB),Q);var
-aL=l(k,aK),aM=l(n(tw),aL),aO=p(ax,a[2]),aR=l(av(n(tx),aO),aM);return l(n(ty),aR);case
+Q=o(function(a){var
+b=n(sS),c=l(av(a[2]),b),d=l(n(sT),c),e=l(aR(a[1]),d);return l(n(sU),e)},i),k=au(n(sV),Q);var
+aM=l(k,aL),aN=l(n(tQ),aM),aP=o(av,a[2]),aQ=l(au(n(tR),aP),aN);return l(n(tS),aQ);case
 2:var
-H=a[5],I=a[4],aS=ax(I),aT=l(n(tz),aS),aU=l(ax(H),aT),aV=l(n(tA),aU),aW=l(ax(af(aP(H,I))),aV),aX=l(n(tB),aW),aY=l(aQ(a[3]),aX),aZ=l(n(tC),aY),a0=l(a[1],aZ);return l(n(tD),a0);case
+H=a[5],I=a[4],aS=av(I),aT=l(n(tT),aS),aU=l(av(H),aT),aV=l(n(tU),aU),aW=l(av(ag(aK(H,I))),aV),aX=l(n(tV),aW),aY=l(aR(a[3]),aX),aZ=l(n(tW),aY),a0=l(a[1],aZ);return l(n(tX),a0);case
 3:var
-b=a[1],a1=dv(aG),U=d9(b[10]),V=l(n(sS),U),W=lH(b[7]),X=l(lv(b[8],W),V),Y=lH(b[7]),Z=l(av(n(sT),Y),X),_=l(n(sU),Z);switch(b[6]){case
+b=a[1],a1=dz(aG),T=dx(b[10]),V=l(n(ta),T),W=fO(b[7]),X=l(hU(b[8],W),V),Y=fO(b[7]),Z=l(au(n(tb),Y),X),_=l(n(tc),Z);switch(b[6]){case
 0:var
-f=sV;break;case
+f=td;break;case
 1:var
-f=s_;break;case
+f=ts;break;case
 2:var
-f=s$;break;default:var
-f=ta}var
-$=l(n(f),_),aa=l(n(sW),$),ab=l(ax(b[5]),aa),ac=l(n(sX),ab),ad=l(ax(b[4]),ac),ae=l(n(sY),ad),u=b[3],ag=u?n(sZ):u,ah=l(ag,ae),ai=b[2],aj=p(function(a){var
-b=a[1],c=n(s0),d=l(a_(b[2]),c),e=l(n(s1),d),f=l(a_(b[1]),e),g=l(n(s2),f);return l(ax(a[2]),g)},ai),ak=l(av(n(s3),aj),ah),al=l(n(s4),ak),g=b[3];if(g)var
-am=a_([0,g[1],g[2]]),v=l(n(s5),am);else
+f=tt;break;default:var
+f=tu}var
+$=l(n(f),_),aa=l(n(te),$),ab=l(av(b[5]),aa),ac=l(n(tf),ab),ad=l(av(b[4]),ac),ae=l(n(tg),ad),u=b[3],af=u?n(th):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(ti),d=l(a$(b[2]),c),e=l(n(tj),d),f=l(a$(b[1]),e),g=l(n(tk),f);return l(av(a[2]),g)},ai),ak=l(au(n(tl),aj),ah),al=l(n(tm),ak),g=b[3];if(g)var
+am=a$([0,g[1],g[2]]),v=l(n(tn),am);else
 var
 v=g;var
-an=l(v,al),ao=l(lG(b[11]),an),ap=l(aQ(b[1]),ao),aq=l(n(s6),ap),ar=a1?s7:s9,as=l(n(ar),aq);return l(n(s8),as);case
+an=l(v,al),ao=l(lP(b[11]),an),ap=l(aR(b[1]),ao),aq=l(n(to),ap),ar=a1?tp:tr,as=l(n(ar),aq);return l(n(tq),as);case
 4:var
-J=a[2],a2=a[3],m=aw(1,t(J)),a3=p(function(a){if(0===a[0]){var
-b=du(a[2]),c=l(n(sd),b);return l(hY(m,a[1]),c)}var
-d=ax(a[4]),e=l(n(se),d),f=l(d9(a[5]),e),g=l(n(sf),f),h=l(hY(m,a[3]),g),i=l(n(sg),h),j=l(lC(a[2]),i),k=l(n(sh),j);return l(hY(m,a[1]),k)},a2),a4=av(n(tE),a3),a5=l(n(tF),a4),a6=l(a[1],a5);return l(lE(J),a6);case
+J=a[2],a2=a[3],m=az(1,t(J)),a3=o(function(a){if(0===a[0]){var
+b=dy(a[2]),c=l(n(sx),b);return l(h4(m,a[1]),c)}var
+d=av(a[4]),e=l(n(sy),d),f=l(dx(a[5]),e),g=l(n(sz),f),h=l(h4(m,a[3]),g),i=l(n(sA),h),j=l(lL(a[2]),i),k=l(n(sB),j);return l(h4(m,a[1]),k)},a2),a4=au(n(tY),a3),a5=l(n(tZ),a4),a6=l(a[1],a5);return l(lN(J),a6);case
 5:var
-e=a[1],a7=e[5],r=aw(1,t(e[4])),a8=p(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],r=az(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-q=a[4],d=l(n(so),q);var
-h=l(d9(b),d),i=l(n(sl),h),j=l(a[3],i),k=l(n(sm),j),m=l(a[2],k),o=l(n(sn),m),p=l(lD(hZ(a[9],c)),o);return l(h0(r,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(sp),s),u=l(hZ(e,f),t),v=l(h0(r,f),u),w=l(n(sq),v),x=l(lC(a[2]),w),y=l(n(sr),x),z=l(lD(hZ(e,g)),y);return l(h0(r,g),z)},a7),a9=av(n(tG),a8),a$=l(n(tH),a9),K=e[3],ba=K?n(tI):K,bb=l(ba,a$),bc=hN(e[1],e[2]),bd=l(S(function(a){return l(n(tJ),a)},bc),bb);return l(lE(e[4]),bd);case
+q=a[4],d=l(n(sI),q);var
+h=l(dx(b),d),i=l(n(sF),h),j=l(a[3],i),k=l(n(sG),j),m=l(a[2],k),o=l(n(sH),m),p=l(lM(h5(a[9],c)),o);return l(h6(r,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(sJ),s),u=l(h5(e,f),t),v=l(h6(r,f),u),w=l(n(sK),v),x=l(lL(a[2]),w),y=l(n(sL),x),z=l(lM(h5(e,g)),y);return l(h6(r,g),z)},a7),a9=au(n(t0),a8),a_=l(n(t1),a9),K=e[3],ba=K?n(t2):K,bb=l(ba,a_),bc=hS(e[1],e[2]),bd=l(U(function(a){return l(n(t3),a)},bc),bb);return l(lN(e[4]),bd);case
 6:var
-c=a[1],at=hN(c[1],c[2]),w=av(n(tb),at),x=a_(bp(0,c[1])),au=c[3],M=P(0,F);if(aN(function(b,a){return b===a?1:0},au,M))var
-y=n(tc);else
+c=a[1],at=hS(c[1],c[2]),w=au(n(tv),at),x=a$(br(0,c[1])),aw=c[3],M=O(0,F);if(aO(function(b,a){return b===a?1:0},aw,M))var
+y=n(tw);else
 var
-aE=p(aQ,c[3]),aF=av(n(tr),aE),y=l(n(ts),aF);var
-z=l(n(td),y),h=c[6];if(h)var
-ay=p(lF,[0,h[1],h[2]]),az=av(n(te),ay),aA=l(n(tf),az),A=l(n(tg),aA);else
+aE=o(aR,c[3]),aF=au(n(tL),aE),y=l(n(tM),aF);var
+z=l(n(tx),y),h=c[6];if(h)var
+ax=o(lO,[0,h[1],h[2]]),ay=au(n(ty),ax),aA=l(n(tz),ay),A=l(n(tA),aA);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aB=p(function(a){if(N(a[1],a[2]))var
-c=ax(a[1]),b=l(n(th),c);else
+aB=o(function(a){if(N(a[1],a[2]))var
+c=av(a[1]),b=l(n(tB),c);else
 var
-d=n(ti),e=l(ax(a[2]),d),f=l(n(tj),e),g=l(ax(a[1]),f),b=l(n(tk),g);return l(x,b)},C),D=av(n(tl),aB);else
+d=n(tC),e=l(av(a[2]),d),f=l(n(tD),e),g=l(av(a[1]),f),b=l(n(tE),g);return l(x,b)},C),D=au(n(tF),aB);else
 var
-D=l(n(tp),x);var
-aC=l(z,l(n(tm),D)),aD=l(w,l(n(tn),aC)),E=l(n(to),aD)}else
+D=l(n(tJ),x);var
+aC=l(z,l(n(tG),D)),aD=l(w,l(n(tH),aC)),E=l(n(tI),aD)}else
 var
-E=l(z,l(n(tq),w));return l(E,A);default:var
-s=a[2],be=du(a[3]),bf=l(n(tK),be);if(s)var
-bg=aQ(s[1]),L=l(n(tL),bg);else
+E=l(z,l(n(tK),w));return l(E,A);default:var
+s=a[2],be=dy(a[3]),bf=l(n(t4),be);if(s)var
+bg=aR(s[1]),L=l(n(t5),bg);else
 var
 L=s;var
-bh=l(L,bf),bi=l(lA(a[1]),bh);return l(n(tM),bi)}},dw=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(lH(a[1]),bh);return l(n(t6),bi)}},dA=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(ac(a),g)}return c(T(b),g)}return c(T(d),g)}return c(aq(e),g)}return c(ac(f),g)},aV=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(ae(a),g)}return c(R(b),g)}return c(R(d),g)}return c(ar(e),g)}return c(ae(f),g)},aS=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aw(c,d),e=b?[0,c]:b;return e}return c(hd(a),b)}return c(ac(a),b)},cM=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},eY=function(b,a){function
+c=a-1|0,b=az(c,d),e=b?[0,c]:b;return e}return c(hi(a),b)}return c(ae(a),b)},cP=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},e2=function(b,a){function
 d(a){function
 d(a){return[0,A(function(b,a){var
-c=a[2],d=p(function(a){var
-b=a[2];return[0,K(a[1]),b]},c);return aF(K(a[1]),d,b)},a,al)]}function
+c=a[2],d=o(function(a){var
+b=a[2];return[0,K(a[1]),b]},c);return aI(K(a[1]),d,b)},a,ak)]}function
 e(a){function
-d(a){return D(function(a){return cM(b,a)},a)}return c(ap(a),d)}return c(D(function(a){return cM(e,a)},a),d)}return c(ap(a),d)},eZ=function(a){return eY(T,a)},a7=function(a,b){function
+d(a){return E(function(a){return cP(b,a)},a)}return c(as(a),d)}return c(E(function(a){return cP(e,a)},a),d)}return c(as(a),d)},e3=function(a){return e2(R,a)},a8=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a4(t(a),b),d)}return c(eS(a,b),d)}return c(ac(b),d)},dx=function(a,b){function
+d(a){return[0,b]}return c(a5(t(a),b),d)}return c(eX(a,b),d)}return c(ae(b),d)},dB=function(a,b){function
 d(b){function
 d(c){var
-a=o(bG,c[3]),d=a?[0,b]:a;return d}return c(a4(t(a),b),d)}return c(a7(a,b),d)},a8=function(d,c){var
+a=p(bH,c[3]),d=a?[0,b]:a;return d}return c(a5(t(a),b),d)}return c(a8(a,b),d)},a9=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(Y(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},b1=function(a,e,b){function
+a=a[2];continue}return a}},bV=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=P(0,a);return D(function(a){return c(a8(aQ(a),b),e)},f)}return d}return c(ap(b),d)},lI=function(a){return function(b){return b1(a,eZ,b)}},lJ=function(a,e,b){function
+f=O(0,a);return E(function(a){return c(a9(aR(a),b),e)},f)}return d}return c(as(b),d)},lQ=function(a){return function(b){return bV(a,e3,b)}},lR=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return b0(e,a)};return c(a7(a,b),d)}return T(b)}function
-f(a){return eY(d,a)}return function(a){return b1(b,f,a)}},fJ=function(p,e){if(1===e[0]){var
+d=function(a){return b4(e,a)};return c(a8(a,b),d)}return R(b)}function
+f(a){return e2(d,a)}return function(a){return bV(b,f,a)}},fP=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(Y(h,n(tN)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
+k=i[1];if(Y(h,n(t7)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aS(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
@@ -3034,18 +3030,18 @@ var
 m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dy=function(b,a){function
-d(a){return D(function(a){function
-d(a){return D(function(a){return fJ(b,a)},a)}return c(c(ad(a),aG),d)},a)}return c(ad(a),d)},ea=function(d,b){if(2===b[0]){var
+o=a;return o}return 0},dC=function(b,a){function
+d(a){return E(function(a){function
+d(a){return E(function(a){return fP(b,a)},a)}return c(c(aa(a),aD),d)},a)}return c(aa(a),d)},dD=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(Y(g,n(tO))){var
-j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=Y(g,n(tP));if(h){var
-k=function(a){return[0,[1,a]]};return c(dy(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(Y(g,n(t8))){var
+j=function(a){return[0,[0,a]]};return c(aS(d,f),j)}var
+h=Y(g,n(t9));if(h){var
+k=function(a){return[0,[1,a]]};return c(dC(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},a1=function(f,i,a,g,b){var
-h=I(tQ,b);if(h){var
+i=a;return i}return 0},a3=function(f,i,a,g,b){var
+h=I(t_,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3055,7 +3051,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(ea(a,m),d)};return c(dy(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(R(k),e)}return c(aS(g,l),d)}return c(dD(a,m),d)};return c(dC(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3064,12 +3060,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(tR,b),j)}var
+j=b;return j};return c(I(t$,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return b0(i,a)},a=c(dx(f,e),g);else
+g=function(a){return b4(i,a)},a=c(dB(f,e),g);else
 var
-a=T(e);return c(a,d)};return c(ac(e),k)}var
+a=R(e);return c(a,d)};return c(ae(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3077,7 +3073,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(ea(a,m),d)};return c(dy(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(R(k),e)}return c(aS(g,l),d)}return c(dD(a,m),d)};return c(dC(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3086,7 +3082,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(tS,b),l)}function
+j=b;return j};return c(I(ua,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3094,7 +3090,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(ea(a,m),d)};return c(dy(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(R(k),e)}return c(aS(g,l),d)}return c(dD(a,m),d)};return c(dC(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3103,10 +3099,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(tT,b),m)},aZ=function(a){function
-b(a){if(Y(a,n(tU)))return tV;if(Y(a,n(tW)))return tX;if(Y(a,n(tY)))return tZ;if(Y(a,n(t0)))return t1;var
-b=Y(a,n(t2)),c=b?t3:b;return c}return c(ac(a),b)},aO=function(h,a,g,b){var
-e=I(uf,b);if(e){var
+j=b;return j}return c(I(ub,b),m)},aZ=function(a){function
+b(a){if(Y(a,n(uc)))return ud;if(Y(a,n(ue)))return uf;if(Y(a,n(ug)))return uh;if(Y(a,n(ui)))return uj;var
+b=Y(a,n(uk)),c=b?ul:b;return c}return c(ae(a),b)},aP=function(h,a,g,b){var
+e=I(uz,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3116,7 +3112,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(ea(a,m),d)};return c(dy(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(R(k),e)}return c(aS(g,l),d)}return c(dD(a,m),d)};return c(dC(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3125,9 +3121,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(ug,b),i)}var
+j=b;return j};return c(I(uA,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dx(h,f),b)};return c(ac(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dB(h,f),b)};return c(ae(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3135,7 +3131,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(ea(a,m),d)};return c(dy(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(R(k),e)}return c(aS(g,l),d)}return c(dD(a,m),d)};return c(dC(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3144,7 +3140,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(uh,b),k)}function
+j=b;return j};return c(I(uB,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3152,7 +3148,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(ea(a,m),d)};return c(dy(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(R(k),e)}return c(aS(g,l),d)}return c(dD(a,m),d)};return c(dC(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3161,36 +3157,45 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(ui,b),l)},bH=function(a,c,b){return o(function(d){var
-b=a4(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return lm(a,b)}:function(b){return fC(a,b)};return o(f,e)}return b},b)},eb=function(a){return S(function(a){var
-b=a[2];return p(function(b){return[0,a[1],b]},b)},a)},cr=function(a){return a?0:1},b2=function(a){return 2===a[0]?a[1]?0:1:0},uY=function(a){return 1===a[0]?1:0},uZ=function(d){if(1===d[0]){var
+j=b;return j}return c(I(uC,b),l)},bI=function(a,c,b){return p(function(d){var
+b=a5(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return lu(a,b)}:function(b){return fH(a,b)};return p(f,e)}return b},b)},ee=function(a){return U(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},lS=function(a){function
+b(a){if(Y(a,n(u_)))return u$;if(Y(a,n(va)))return vb;if(Y(a,n(vc)))return vd;var
+b=Y(a,n(ve)),c=b?vf:b;return c}return c(ae(a),b)},ct=function(a){return a?0:1},lT=function(g,a,b){switch(g){case
+0:var
+c=z(ct(a));return c?Y(a,b):c;case
+1:var
+d=z(ct(a));return d?z(ct(b)):d;case
+2:var
+e=ct(a);return e?z(ct(b)):e;default:var
+f=z(ct(a));return f?ct(b):f}},b5=function(a){return 2===a[0]?a[1]?0:1:0},vg=function(a){return 1===a[0]?1:0},vh=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bS(f),b)};return c(bS(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bT(f),b)};return c(bT(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fK=function(h,a){function
-b(a){return D(function(d){if(1===d[0]){var
+e=a;return e}return 0},fQ=function(h,a){function
+b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aV(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aS(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(ad(a),b)},h1=function(d){var
+g=a;return g}return 0},a)}return c(aa(a),b)},h7=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aw(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},da=function(a){return a?[0,a[1]]:1},R=function(b,a){if(0===a[0]){var
-c=n(b);return Y(a[1],c)}return 0},u0=function(a,d){if(2===d[0]){var
-ba=d[1],aw=a8(n(u1),ba);if(aw){var
-e=aw[1];if(R(u2,e)){var
-ax=I(u3,d);if(ax){var
+c=az(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},dd=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
+c=n(b);return Y(a[1],c)}return 0},vi=function(a,d){if(2===d[0]){var
+ba=d[1],aw=a9(n(vj),ba);if(aw){var
+e=aw[1];if(S(vk,e)){var
+ax=I(vl,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3199,8 +3204,8 @@ ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bb=k[1],bc=function(b){function
-d(a){return[0,[0,b,a]]}return c(fK(a,bb),d)};return da(c(dw(j[1],l[1],m[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u4,e)){var
-az=I(u5,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(fQ(a,bb),d)};return dd(c(dA(j[1],l[1],m[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vm,e)){var
+az=I(vn,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3217,62 +3222,62 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=h1(d);if(b)var
+b=h7(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(E(lI(a),bd),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(lQ(a),bd),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Y(b,n(uD)),c=f||Y(b,n(uF));if(c)var
-g=eb(L(ab,P(0,a),e)),d=[0,[0,[0,Y(b,n(uE)),g]]];else
+f=Y(b,n(uX)),c=f||Y(b,n(uZ));if(c)var
+g=ee(L(ad,O(0,a),e)),d=[0,[0,[0,Y(b,n(uY)),g]]];else
 var
-d=c;return d}return c(b1(a,function(a){function
+d=c;return d}return c(bV(a,function(a){function
 b(a){function
-b(a){return[0,eb(a)]}function
+b(a){return[0,ee(a)]}function
 d(a){function
-b(a){return D(function(a){return cM(ac,a)},a)}return c(ap(a),b)}return c(D(function(a){return cM(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ac(b[1]),g)}var
+b(a){return E(function(a){return cP(ae,a)},a)}return c(as(a),b)}return c(E(function(a){return cP(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ae(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(uG,g),f);break;case
+e=b;return e},b=c(I(u0,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Y(b,n(uH)),c=f||Y(b,n(uJ));if(c)var
-g=eb(L(ab,P(0,a),e)),d=[0,[0,[0,Y(b,n(uI)),g]]];else
+f=Y(b,n(u1)),c=f||Y(b,n(u3));if(c)var
+g=ee(L(ad,O(0,a),e)),d=[0,[0,[0,Y(b,n(u2)),g]]];else
 var
-d=c;return d}return c(b1(a,function(a){function
+d=c;return d}return c(bV(a,function(a){function
 b(a){function
-b(a){return[0,eb(a)]}function
+b(a){return[0,ee(a)]}function
 d(a){function
-b(a){return D(function(a){return cM(ac,a)},a)}return c(ap(a),b)}return c(D(function(a){return cM(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ac(b[1]),g)}var
+b(a){return E(function(a){return cP(ae,a)},a)}return c(as(a),b)}return c(E(function(a){return cP(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ae(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(uK,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(u4,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Y(b,n(uL)),c=f||Y(b,n(uN));if(c)var
-g=eb(L(ab,P(0,a),e)),d=[0,[0,[0,Y(b,n(uM)),g]]];else
+f=Y(b,n(u5)),c=f||Y(b,n(u7));if(c)var
+g=ee(L(ad,O(0,a),e)),d=[0,[0,[0,Y(b,n(u6)),g]]];else
 var
-d=c;return d}return c(b1(a,function(a){function
+d=c;return d}return c(bV(a,function(a){function
 b(a){function
-b(a){return[0,eb(a)]}function
+b(a){return[0,ee(a)]}function
 d(a){function
-b(a){return D(function(a){return cM(ac,a)},a)}return c(ap(a),b)}return c(D(function(a){return cM(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ac(b[1]),g)}var
+b(a){return E(function(a){return cP(ae,a)},a)}return c(as(a),b)}return c(E(function(a){return cP(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ae(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(uO,g),i);else
+e=b;return e},b=c(I(u8,g),i);else
 var
-b=uP}return c(b,m)}return c(b1(a,T,bf),b)}return c(D(function(a){function
+b=u9}return c(b,m)}return c(bV(a,R,bf),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a8(aQ(a),e),b)},d),b)}return c(ap(bg),b)}return c(D(function(b){return aV(a,b)},b),d)}return c(c(an(be),aG),b)}return c(D(function(d){function
+d(b){return[0,[0,a,b]]}return c(R(b),d)}return c(a9(aR(a),e),b)},d),b)}return c(as(bg),b)}return c(E(function(b){return aS(a,b)},b),d)}return c(c(aq(be),aD),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3280,23 +3285,23 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 m=l[2];if(m){if(m[2])return 0;var
 K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(dw(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(dA(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(Y(t,n(uy)))if(0===d[0]){var
-H=n(uz);if(Y(d[1],H))var
-b=uA;else
+s=e[1],d=s[2],t=s[1];if(Y(t,n(uS)))if(0===d[0]){var
+H=n(uT);if(Y(d[1],H))var
+b=uU;else
 var
-I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aS(a,d),I)}else
 var
 b=0;else{var
-u=Y(t,n(uB)),o=0;if(u)if(1===d[0]){var
+u=Y(t,n(uV)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aV(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aS(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3328,18 +3333,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(uC,d),b)},b),d)};return da(c(ad(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u6,e)){var
-aB=I(u7,d);if(aB){var
+G=h;return G}return c(I(uW,d),b)},b),d)};return dd(c(aa(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vo,e)){var
+aB=I(vp,d);if(aB){var
 x=aB[1];if(x){var
-z=x[2];if(z){var
-A=z[2];if(A){var
+y=x[2];if(y){var
+A=y[2];if(A){var
 aC=A[2];if(aC){var
 B=aC[2];if(B){var
 C=B[2];if(C){var
 F=C[2];if(F){var
 G=F[2];if(G){var
-aD=G[2];if(aD){if(aD[2])return 1;var
-bi=G[1],bj=F[1],bk=C[1],bl=A[1],bm=z[1],bn=x[1],bo=function(d){var
+aE=G[2];if(aE){if(aE[2])return 1;var
+bi=G[1],bj=F[1],bk=C[1],bl=A[1],bm=y[1],bn=x[1],bo=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3347,99 +3352,89 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,aP(f,g)),c=a?dt(e):a,h=c?hO(d,e):c,l=h?[0,[2,lo(b,d),k,j,g,f]]:h;return l}return c(E(lJ(b,d,a),bi),h)}return c(aV(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(ln(b,bn),f)};return da(c(eV(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u8,e)){var
-aE=I(u9,d);if(aE){var
-H=aE[1];if(H){var
+a=N(i,aK(f,g)),c=a?dw(e):a,h=c?hT(d,e):c,l=h?[0,[2,lw(b,d),k,j,g,f]]:h;return l}return c(D(lR(b,d,a),bi),h)}return c(aS(a,bj),h)}return c(R(bk),g)}return c(R(bl),g)}return c(R(bm),f)}return c(lv(b,bn),f)};return dd(c(e0(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vq,e)){var
+aF=I(vr,d);if(aF){var
+H=aF[1];if(H){var
 J=H[2];if(J){var
 K=J[2];if(K){var
-O=K[2];if(O){var
-Q=O[2];if(Q){var
-aF=Q[2];if(aF){var
-S=aF[2];if(S){var
-U=S[2];if(U){var
+P=K[2];if(P){var
+Q=P[2];if(Q){var
+aG=Q[2];if(aG){var
+T=aG[2];if(T){var
+U=T[2];if(U){var
 V=U[2];if(V){var
 W=V[2];if(W){var
 X=W[2];if(X){var
 Z=X[2];if(Z){if(Z[2])return 1;var
-aH=X[1],aI=U[1],bp=Z[1],bq=W[1],br=V[1],bs=S[1],bt=Q[1],bu=O[1],bv=K[1],bw=H[1],bx=function(r){function
+aH=X[1],aI=U[1],bp=Z[1],bq=W[1],br=V[1],bs=T[1],bt=Q[1],bu=P[1],bv=K[1],bw=H[1],bx=function(n){function
+b(o){function
+b(p){function
+b(q){function
+b(r){function
 b(s){function
+b(e){function
 b(t){function
-b(u){function
-b(v){function
-b(w){function
-d(l){function
-b(x){function
-g(z){function
-A(a){function
+h(u){function
+v(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,z,w,r]]]}return c(D(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,t,b,p,r,q,e,a,o,u,s,n]]]}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(R(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(ad(bp),aG),b)}if(1===aH[0]){var
-e=aH[1];if(e){var
-f=e[2],n=e[1];if(0===n[0])if(f){var
-o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
-b=o[1];switch(l){case
-0:var
-h=y(cr(a)),d=h?Y(a,b):h;break;case
-1:var
-i=y(cr(a)),d=i?y(cr(b)):i;break;case
-2:var
-j=cr(a),d=j?y(cr(b)):j;break;default:var
-k=y(cr(a)),d=k?cr(b):k}var
-B=d?[0,[0,a,b]]:d,p=B}else
+i=a;return i}return 0},b),d)}return c(c(aa(bp),aD),b)}if(1===aH[0]){var
+a=aH[1];if(a){var
+b=a[2],g=a[1];if(0===g[0])if(b){var
+h=b[1],i=g[1];if(0===h[0]&&!b[2])var
+l=h[1],m=lT(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
-p=0;var
-g=p}else
+j=0;var
+d=j}else
 var
-g=f;else
+d=b;else
 var
-g=0;var
-q=g}else
+d=0;var
+k=d}else
 var
-q=e;var
-m=q}else
+k=a;var
+f=k}else
 var
-m=0;return c(m,A)}if(1===aI[0]){var
+f=0;return c(f,v)}if(1===aI[0]){var
 a=aI[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
-h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(h),b)},d=c(T(a[1]),i);else
+i=b[1],j=function(a){function
+b(b){return[0,[0,a,b]]}return c(R(i),b)},d=c(R(a[1]),j);else
 var
 d=b;var
-f=d}else
+g=d}else
 var
-f=a;var
-e=f}else
+g=a;var
+f=g}else
 var
-e=0;return c(e,g)}return c(aV(a,br),b)}function
-b(a){if(Y(a,n(uQ)))return uR;if(Y(a,n(uS)))return uT;if(Y(a,n(uU)))return uV;var
-b=Y(a,n(uW)),c=b?uX:b;return c}return c(c(ac(bq),b),d)}return c(aq(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(ac(bv),b)}return c(ac(bw),b)};return da(c(fK(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u_,e)){var
-aJ=I(u$,d);if(aJ){var
+f=0;return c(f,h)}return c(aS(a,br),b)}return c(lS(bq),b)}return c(ar(bt),b)}return c(R(bs),b)}return c(R(bu),b)}return c(ae(bv),b)}return c(ae(bw),b)};return dd(c(fQ(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vs,e)){var
+aJ=I(vt,d);if(aJ){var
 _=aJ[1];if(_){var
 $=_[2];if($){var
-aK=$[2];if(aK){var
-aa=aK[2];if(aa){var
-ae=aa[2];if(ae){var
-af=ae[2];if(af){if(af[2])return 1;var
-ag=af[1],aL=ae[1],aM=aa[1],aN=$[1],aR=_[1],aS=eV(aM);if(aS){var
-aT=aS[1],f=aT[2],b=aT[1];if(dt(f)){if(b2(aR)&&y(b2(aM))){var
+aL=$[2];if(aL){var
+ab=aL[2];if(ab){var
+ac=ab[2];if(ac){var
+af=ac[2];if(af){if(af[2])return 1;var
+ag=af[1],aM=ac[1],aN=ab[1],aO=$[1],aQ=_[1],aT=e0(aN);if(aT){var
+aU=aT[1],f=aU[2],b=aU[1];if(dw(f)){if(b5(aQ)&&z(b5(aN))){var
 by=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=t(g);return c(D(function(g){var
-p=I(uj,g);if(p){var
+d=t(g);return c(E(function(g){var
+p=I(uD,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3463,7 +3458,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3475,7 +3470,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uk,g),y)}var
+p=g;return p};return c(I(uE,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3484,7 +3479,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=Y(x,n(ul)),l=c?[0,[0,a,i,k,j,d,b,g,h,bH(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ac(u),k)}return c(ac(s),j)}return c(ac(r),i)}return c(a7(b,u),i)}return c(a7(b,s),g)}return c(a7(b,r),d)}return c(aO(b,a,d,w),g)};return c(aq(i[1]),z)}var
+c=Y(x,n(uF)),l=c?[0,[0,a,i,k,j,d,b,g,h,bI(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ae(u),k)}return c(ae(s),j)}return c(ae(r),i)}return c(a8(b,u),i)}return c(a8(b,s),g)}return c(a8(b,r),d)}return c(aP(b,a,d,w),g)};return c(ar(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3496,7 +3491,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3508,7 +3503,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(um,g),A);case
+p=g;return p};return c(I(uG,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3521,7 +3516,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3533,7 +3528,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(un,g),B);default:var
+p=g;return p};return c(I(uH,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3545,7 +3540,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3557,7 +3552,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uo,g),C)}}var
+p=g;return p};return c(I(uI,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3569,7 +3564,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3581,7 +3576,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(up,g),D)}var
+p=g;return p};return c(I(uJ,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3593,7 +3588,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3605,7 +3600,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uq,g),E)}var
+p=g;return p};return c(I(uK,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3617,7 +3612,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3629,7 +3624,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ur,g),F)}var
+p=g;return p};return c(I(uL,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3641,7 +3636,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3653,7 +3648,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(us,g),G)}var
+p=g;return p};return c(I(uM,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3665,7 +3660,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3677,7 +3672,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ut,g),H);case
+p=g;return p};return c(I(uN,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3690,7 +3685,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3702,7 +3697,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uu,g),J);default:var
+p=g;return p};return c(I(uO,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3714,7 +3709,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3726,7 +3721,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uv,g),K)}}var
+p=g;return p};return c(I(uP,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3738,7 +3733,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3750,7 +3745,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uw,g),L)}function
+p=g;return p};return c(I(uQ,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3762,7 +3757,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bH(f,e,[0,g,0])]]:h;return b}return c(aO(b,a,d,q),l)}return c(aZ(r),k)}return c(aO(b,a,d,s),j)}return c(aq(t),h)}return c(ac(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3774,20 +3769,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(ux,g),M)},h),i)}return c(c(ad(aN),aG),d)}function
-h(a){return a7(b,a)}function
-i(a){return eY(h,a)}return c(D(function(b){return b1(a,i,b)},d),g)}return c(c(ad(aL),aG),d)};if(R(va,ag))var
-aU=vb;else
+p=g;return p}return c(I(uR,g),M)},h),i)}return c(c(aa(aO),aD),d)}function
+h(a){return a8(b,a)}function
+i(a){return e2(h,a)}return c(E(function(b){return bV(a,i,b)},d),g)}return c(c(aa(aM),aD),d)};if(S(vu,ag))var
+aV=vv;else
 var
-aW=R(vc,ag),aU=aW?vd:aW;return da(c(aU,by))}var
+aW=S(vw,ag),aV=aW?vx:aW;return dd(c(aV,by))}var
 bz=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=R(ve,ag),c=a?hO(d,f):a,h=c?[0,[4,lo(b,d),g,e]]:c;return h}var
-e=t(g);return c(D(function(f){var
-o=I(t4,f);if(o){var
+a=S(vy,ag),c=a?hT(d,f):a,h=c?[0,[4,lw(b,d),g,e]]:c;return h}var
+e=t(g);return c(E(function(f){var
+o=I(um,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3807,7 +3802,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3819,14 +3814,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t5,f),w)}var
+n=f;return n};return c(I(un,f),w)}var
 x=function(b){function
 a(d){var
-c=Y(u,n(t6));if(c)var
+c=Y(u,n(uo));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(dw(q,r,s,t,v),a)};return c(a1(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dA(q,r,s,t,v),a)};return c(a3(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3836,7 +3831,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3848,7 +3843,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t7,f),y);case
+n=f;return n};return c(I(up,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3859,7 +3854,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3871,7 +3866,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t8,f),z);default:var
+n=f;return n};return c(I(uq,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3881,7 +3876,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3893,7 +3888,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t9,f),A)}}var
+n=f;return n};return c(I(ur,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3903,7 +3898,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3915,7 +3910,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t_,f),B)}var
+n=f;return n};return c(I(us,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3925,7 +3920,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3937,7 +3932,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t$,f),C)}var
+n=f;return n};return c(I(ut,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3947,7 +3942,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3959,7 +3954,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(ua,f),D)}var
+n=f;return n};return c(I(uu,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3969,7 +3964,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3981,7 +3976,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(ub,f),E)}var
+n=f;return n};return c(I(uv,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3991,7 +3986,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4003,7 +3998,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uc,f),F)}var
+n=f;return n};return c(I(uw,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4013,7 +4008,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4025,7 +4020,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(ud,f),G)}function
+n=f;return n};return c(I(ux,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4035,7 +4030,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a1(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a1(b,d,a,e,q),h)}return c(aq(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4047,8 +4042,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(ue,f),H)},h),i)}return c(c(ad(aN),aG),e)}return c(D(lJ(b,d,a),e),g)}return c(c(ad(aL),aG),e)};return da(c(ln(b,aR),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(vf,e)){var
-aX=I(vg,d);if(aX){var
+n=f;return n}return c(I(uy,f),H)},h),i)}return c(c(aa(aO),aD),e)}return c(E(lR(b,d,a),e),g)}return c(c(aa(aM),aD),e)};return dd(c(lv(b,aQ),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vz,e)){var
+aX=I(vA,d);if(aX){var
 ah=aX[1];if(ah){var
 aY=ah[2];if(aY){var
 ai=aY[2];if(ai){var
@@ -4056,7 +4051,7 @@ aj=ai[2];if(aj){var
 ak=aj[2];if(ak){var
 al=ak[2];if(al){if(al[2])return 1;var
 h=al[1],bA=ak[1],bB=aj[1],bC=ai[1];if(1===h[0])var
-a$=h[1],a0=M(function(a){return 1===a[0]?M(uY,a[1]):0},a$);else
+a$=h[1],a0=M(function(a){return 1===a[0]?M(vg,a[1]):0},a$);else
 var
 a0=0;if(a0)return 0;var
 bD=function(e){function
@@ -4066,31 +4061,31 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=h1(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=h7(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(R(vh,h))var
-a=vi;else
+c=b;return c}if(S(vB,h))var
+a=vC;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(D(uZ,a),b)},a=c(ad(h),j);else
+b(a){return[0,[0,a]]}return c(E(vh,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a7(b,a)}return c(b1(a,function(a){return eY(i,a)},bA),g)}return c(D(function(b){return aV(a,b)},d),g)}return c(c(an(bB),aG),g)}return c(eV(bC),b)};return da(c(fK(a,ah[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a2=R(vj,e);if(a2){var
-a3=I(vk,d);if(a3){var
-am=a3[1];if(am){var
-ao=am[2];if(ao){var
-ar=ao[2];if(ar){var
-a4=ar[2];if(a4){var
-as=a4[2];if(as){var
-at=as[2];if(at){var
+i(a){return a8(b,a)}return c(bV(a,function(a){return e2(i,a)},bA),g)}return c(E(function(b){return aS(a,b)},d),g)}return c(c(aq(bB),aD),g)}return c(e0(bC),b)};return dd(c(fQ(a,ah[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a1=S(vD,e);if(a1){var
+a2=I(vE,d);if(a2){var
+am=a2[1];if(am){var
+an=am[2];if(an){var
+ao=an[2];if(ao){var
+a4=ao[2];if(a4){var
+ap=a4[2];if(ap){var
+at=ap[2];if(at){var
 au=at[2];if(au){var
 av=au[2];if(av){var
 a5=av[1],a6=at[1];if(0===a5[0]){if(av[2])return 1;var
-bE=a5[1],a9=b$(function(a){return Y(bE,lA(a))},vl);if(a9){var
-i=a9[1],bF=function(b){function
+bE=a5[1],a7=bY(function(a){return Y(bE,lH(a))},vF);if(a7){var
+i=a7[1],bF=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4098,283 +4093,283 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(R(vm,a6))var
-d=vn;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(vG,a6))var
+d=vH;else
 var
-f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return da(c(dw(am[1],ao[1],ar[1],as[1],au[1]),bF))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aS(a,a6),f);return c(d,e)};return dd(c(dA(am[1],an[1],ao[1],ap[1],au[1]),bF))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a_=1}else
 var
-a_=a2;return a_}return 1}return 1},b3=function(a){return J(a,0)?q:v(gY(cl(a)),d)},h2=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aH=function(g){var
+a_=a1;return a_}return 1}return 1},b6=function(a){return J(a,0)?q:u(g3(co(a)),d)},h8=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aE=function(g){var
 b=g,a=d;function
 i(a){var
 b=A(function(c,b){var
-d=dR(a,b[2]);return cm(c,H(cl(b[1]),d))},g,a);return ak(h2,b3(b))?0:[0,b3(b)]}for(;;){if(b){var
-e=b[1][2],f=J(c0(a,e),0)?a:kc(a,e);if(!ak(h2,b3(f))){var
+d=dW(a,b[2]);return cc(c,F(co(b[1]),d))},g,a);return ai(h8,b6(b))?0:[0,b6(b)]}for(;;){if(b){var
+e=b[1][2],f=J(c2(a,e),0)?a:kk(a,e);if(!ai(h8,b6(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},bv=function(c,b){var
-e=v(d,dR(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return H(H(c,v(a(2,f(a(2,a(2,d)))),b)),e)},lK=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),fL=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},bl=function(c,b){var
+e=u(d,dW(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return F(F(c,u(a(2,f(a(2,a(2,d)))),b)),e)},lU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),fR=function(b,a,c){switch(a[0]){case
 0:var
 d=a[1];return[0,b,A(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
 e=a[2];return A(function(c,a){var
-d=a[2];return fL(W(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return A(function(c,a){return fL(b,a[2],c)},f,c)}},db=function(b,a){switch(b[0]){case
-0:return v(a,d);case
+d=a[2];return fR(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return A(function(c,a){return fR(b,a[2],c)},f,c)}},de=function(b,a){switch(b[0]){case
+0:return u(a,d);case
 1:var
-c=v(a,d),e=b[2];return A(function(b,a){return db(a[2],b)},e,c);default:var
-f=v(a,d),g=b[3];return A(function(b,a){return db(a[2],b)},g,f)}},h3=function(b,a){switch(a[0]){case
+c=u(a,d),e=b[2];return A(function(b,a){return de(a[2],b)},e,c);default:var
+f=u(a,d),g=b[3];return A(function(b,a){return de(a[2],b)},g,f)}},h9=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=az(b3(b[2]),h2);if(e)var
-f=aH(p(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=ax(b6(b[2]),h8);if(e)var
+f=aE(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?o(function(a){var
-c=a[2];return h3(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return o(function(a){return h3(b,a[2])},h)}},fM=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return v(dR(b3(b),e),c)},h4=function(b,c){switch(b[0]){case
+c=e;return c?p(function(a){var
+c=a[2];return h9(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return h9(b,a[2])},h)}},fS=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return u(dW(b6(b),e),c)},h_=function(b,c){switch(b[0]){case
 0:var
-e=v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return A(function(c,b){var
-e=a(2,a(2,d)),f=b3(b[2]);return v(v(v(c,b3(b[1])),f),e)},f,e);case
+e=u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return A(function(c,b){var
+e=a(2,a(2,d)),f=b6(b[2]);return u(u(u(c,b6(b[1])),f),e)},f,e);case
 1:var
-g=fM(b[1]),h=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return A(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=b3(e[2]),i=b3(e[1]),j=v(v(v(v(f,fM(c[1])),i),h),g);return h4(b[2],j)},i,h);default:var
-j=fM(b[2]),k=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return A(function(b,a){var
-c=v(b,fM(a[1]));return h4(a[2],c)},l,k)}},lL=function(e,b){if(e[4]){var
-g=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=az(db(b,q),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(h4(b,q),j)}return c}return 1},aI=function(b,a){return cp(X(a,b,al))},bI=function(a,e,d){function
+g=fS(b[1]),h=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return A(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=b6(e[2]),i=b6(e[1]),j=u(u(u(u(f,fS(c[1])),i),h),g);return h_(b[2],j)},i,h);default:var
+j=fS(b[2]),k=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return A(function(b,a){var
+c=u(b,fS(a[1]));return h_(a[2],c)},l,k)}},lV=function(e,b){if(e[4]){var
+g=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=ax(de(b,q),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=F(F(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return ax(h_(b,q),j)}return c}return 1},aG=function(b,a){return cr(X(a,b,ak))},bJ=function(a,e,d){function
 f(b){var
-c=v(a[2],b);return[0,bv(a[1],c)]}var
-b=cp(d);return c(aH([0,e,S(function(a){return p(ao,a[2])},b)]),f)},vq=function(b){var
-e=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),c=az(b3(b[1]),e);if(c){var
-g=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))))))))))))));return az(b3(b[2]),g)}return c},ec=function(a,h,b){function
+c=u(a[2],b);return[0,bl(a[1],c)]}var
+b=cr(d);return c(aE([0,e,U(function(a){return o(an,a[2])},b)]),f)},vK=function(b){var
+e=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),c=ax(b6(b[1]),e);if(c){var
+g=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))))))))))))));return ax(b6(b[2]),g)}return c},ef=function(a,h,b){function
 e(b){var
-c=A(v,b,q),d=v(a[2],c),e=bv(a[1],d);return[0,H(U(a[3]),e)]}var
-f=P(0,a[3]);return c(D(function(e){var
-f=X(e,b,al);function
+c=A(u,b,q),d=u(a[2],c),e=bl(a[1],d);return[0,F(Q(a[3]),e)]}var
+f=O(0,a[3]);return c(E(function(e){var
+f=X(e,b,ak);function
 a(i){function
-a(a,b){return aj(f,a,b)}var
-g=aI(h,e),b=[0,[0,d,d],S(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=c1(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return p(function(b){return W(a(e,b),h)},i)},g)],c=o(vq,b);return c?aH(b):c}var
-g=cp(f);return c(D(function(a){return aH(p(ao,a[2]))},g),a)},f),e)},lM=function(b,c){var
-e=U(c),g=v(a(2,f(a(2,a(2,d)))),e),h=v(U(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),g)},ay=function(a){return a?az(a[1],lK):a},vt=function(a){if(a[6])var
-c=n(vu);else
+a(a,b){return al(f,a,b)}var
+g=aG(h,e),b=[0,[0,d,d],U(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=c3(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(e,b),h)},i)},g)],c=p(vK,b);return c?aE(b):c}var
+g=cr(f);return c(E(function(a){return aE(o(an,a[2]))},g),a)},f),e)},lW=function(b,c){var
+e=Q(c),g=u(a(2,f(a(2,a(2,d)))),e),h=u(Q(b[3]),d),i=b[1];return F(F(F(a(2,d),i),h),g)},ay=function(a){return a?ax(a[1],lU):a},vN=function(a){if(a[6])var
+c=n(vO);else
 var
-k=a[7],c=l(n(vz),k);if(a[4])var
-f=a[3],d=l(n(vv),f);else{var
+k=a[7],c=l(n(vT),k);if(a[4])var
+f=a[3],d=l(n(vP),f);else{var
 b=a[5];if(b)var
-h=n(vw),i=l([0,b[1],b[2]],h),e=l(n(vx),i);else
+h=n(vQ),i=l([0,b[1],b[2]],h),e=l(n(vR),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(vy),j)}var
-g=l(d,c);return l(a[1],g)},ed=function(e,d,c){var
-a=aI(e,d),f=fq(c),b=t(a)===f?1:0;return b?o(function(d){var
-a=aA(d[1],c);if(a){var
-e=p(aB,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?o(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},cf=function(e,d,c,b){var
-a=at(e,d,c);if(a){var
-f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fN=function(b,a){switch(b[0]){case
+j=l(a[3],e),d=l(n(vS),j)}var
+g=l(d,c);return l(a[1],g)},eg=function(e,d,c){var
+a=aG(e,d),f=fv(c),b=t(a)===f?1:0;return b?p(function(d){var
+a=aB(d[1],c);if(a){var
+e=o(aA,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b7=function(e,d,c,b){var
+a=ap(e,d,c);if(a){var
+f=a[1][2];return M(function(a){return J(b,a)},f)}return a},e4=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aA(d,a),f=e?e[1]:al,g=aF(d,A(function(b,a){return aF(a[1][1],0,b)},c,f),a);return A(function(b,a){return fN(a[2],b)},c,g);default:var
-h=b[3];return A(function(b,a){return fN(a[2],b)},h,a)}},fO=function(h,g,a){function
+c=b[2],d=b[1],e=aB(d,a),f=e?e[1]:ak,g=aI(d,A(function(b,a){return aI(a[1][1],0,b)},c,f),a);return A(function(b,a){return e4(a[2],b)},c,g);default:var
+h=b[3];return A(function(b,a){return e4(a[2],b)},h,a)}},e5=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aA(K(d),g);if(a){var
-j=a[1];return dV(K(f),j)}return a}var
-i=K(f);return cf(h,e-1|0,K(d),i)}return o(function(a){return o(b,a)},a)},h5=function(a){return af(aC(p(ao,a)))},lN=function(e,a,b,f){if(f){var
-n=f[2],p=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lN(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aA(K(g),h);if(i)var
+a=aB(K(d),g);if(a){var
+j=a[1];return d0(K(f),j)}return a}var
+i=K(f);return b7(h,e-1|0,K(d),i)}return p(function(a){return p(b,a)},a)},h$=function(a){return ag(aC(o(an,a)))},lX=function(e,a,b,f){if(f){var
+n=f[2],o=function(b){function
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lX(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aB(K(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=v(l,a[2]);return[0,[0,[0,d,c],[0,aF(K(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=u(l,a[2]);return[0,[0,[0,d,c],[0,aI(K(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=o(function(b){return fC(a,b)},r);if(i){if(bG(b[2])){var
-s=b[1],c=bc(eI(h5(b[2])),0,s),f=a3(t(e),[0,d,d]),j=c_(a,f),k=j?ds(a,c):j;if(k)var
-u=bZ(a,f),w=bZ(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],v(v(A(function(c,b){return v(c,bZ(a,b))},y,x),w),u)]];else
+r=b[3],i=p(function(b){return fH(a,b)},r);if(i){if(bH(b[2])){var
+s=b[1],c=bd(eN(h$(b[2])),0,s),f=a4(t(e),[0,d,d]),j=db(a,f),k=j?dv(a,c):j;if(k)var
+v=b3(a,f),w=b3(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],u(u(A(function(c,b){return u(c,b3(a,b))},y,x),w),v)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=c_(a,h),n=m?ds(a,g):m;if(n)var
-z=bZ(a,h),B=bZ(a,g),C=b[4],D=b[3],p=[0,[0,[0,g,h],v(v(A(function(c,b){return v(c,bZ(a,b))},D,C),B),z)]];else
+g=b[1],h=b[2],m=db(a,h),n=m?dv(a,g):m;if(n)var
+z=b3(a,h),B=b3(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],u(u(A(function(c,b){return u(c,b3(a,b))},D,C),B),z)]];else
 var
-p=n;var
-q=p}else
+o=n;var
+q=o}else
 var
-q=i;return q}return c(a4(t(e),b),f)},j=c(c(eS(e,g),k),m);return c(j,p)}return[0,[0,0,b]]},lO=function(b,m,e,a){if(a){var
+q=i;return q}return c(a5(t(e),b),f)},j=c(c(eX(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},lY=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=v(e[2][2],a);return lO(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=a3(t(b),[0,d,d]),o=0,a=A(function(a,b){var
-c=b[2];return M(function(a){return bt(c,a)},a)?a:l(a,[0,b[2],0])},f,o);function
-h(b){return A($,E(ai(function(a){return y(bt(b,a))}),a),g)}var
-i=p(function(a){var
-b=h(a[2]);return $(a[1],b)},f),r=A($,a,g),s=0,j=A(function(c,b){var
-a=0;return c+A(function(b,a){return dl(b,A(dQ,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bt(cc(64,i),r):j;if(k)var
-u=function(a){return[0,A(function(b,a){var
-c=h(a[2]);return v(b,bj(a[1],c))},f,q)]},n=c(aH(S(function(a){return p(ao,a)},i)),u);else
+c=u(e[2][2],a);return lY(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=a4(t(b),[0,d,d]),p=0,a=A(function(a,b){var
+c=b[2];return M(function(a){return bv(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
+h(b){return A(ab,D($(function(a){return z(bv(b,a))}),a),g)}var
+i=o(function(a){var
+b=h(a[2]);return ab(a[1],b)},f),r=A(ab,a,g),s=0,j=A(function(c,b){var
+a=0;return c+A(function(b,a){return dn(b,A(dV,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bv(cf(64,i),r):j;if(k)var
+v=function(a){return[0,A(function(b,a){var
+c=h(a[2]);return u(b,bk(a[1],c))},f,q)]},n=c(aE(U(function(a){return o(an,a)},i)),v);else
 var
-n=k;return c(n,x)}return c(lN(b,m,e,a),f)}return c(D(function(a){return ac(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},lP=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(lX(b,m,e,a),f)}return c(E(function(a){return ae(a[2])},a),f)};return c(as(a[1][2]),f)}return[0,e]},lZ=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return lP(e,d,a,f)}return c(lO(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},lQ=function(d,b,a){function
+g(a){return lZ(e,d,a,f)}return c(lY(e,d,b,a),g)};return c(as(a[1][2]),g)}return[0,b]},l0=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(lP(d,b,[0,al,q],a),e)}return c(ap(a),e)},lR=function(a,e){function
+e(a){return[0,a[2]]}return c(lZ(d,b,[0,ak,q],a),e)}return c(as(a),e)},l1=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,A(v,a,q)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return lQ(d,f,a)},e),b)};return c(a8(bp(0,e),a),g)}return[0,q]}return c(eV(b),d)}return c(a8(n(vL),a),b)}return c(ap(a),b)},lS=function(b,a){function
+b(a){return[0,A(u,a,q)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return l0(d,f,a)},e),b)};return c(a9(br(0,e),a),g)}return[0,q]}return c(e0(b),d)}return c(a9(n(v5),a),b)}return c(as(a),b)},l2=function(b,a){function
 d(a){var
-b=bG(a[2]);if(b)var
-d=a[1],c=[0,bc(eI(h5(a[2])),0,d)];else
+b=bH(a[2]);if(b)var
+d=a[1],c=[0,bd(eN(h$(a[2])),0,d)];else
 var
-c=b;return c}return c(d5(b,a),d)},lT=function(b,a){function
-e(a){if(bG(a[2]))var
-e=a3(t(b),[0,d,d]),f=a[1],c=[0,bc(eI(h5(a[2])),0,f),e];else
+c=b;return c}return c(d9(b,a),d)},l3=function(b,a){function
+e(a){if(bH(a[2]))var
+e=a4(t(b),[0,d,d]),f=a[1],c=[0,bd(eN(h$(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(d5(b,a),e)},lU=function(c,b){var
-a=lT(c,b);return a?a[1]:vM},lV=function(a){var
-b=0;return A(function(b,a){if(!bG(a)&&!M(function(b){return bt(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cN=function(b,a){return A($,b,a)},lW=function(b,a){return E(ai(function(a){return y(bt(b,a))}),a)},h6=function(a){var
-b=a?[0,cN(a[2],a[1])]:a;return b},lX=function(b,a){return a?a[1]:a3(b,[0,d,d])},lY=function(d,a){return fp(function(e){var
-a=p(function(a){var
-b=lU(d,a[2]);return[0,a[1],b]},e),b=lV(p(function(a){return a[2][2]},a)),c=p(function(a){var
-c=a[2][1],d=cN(lW(a[2][2],b),c);return[0,a[1],d]},a);return[0,h6(b),c]},a)},lZ=function(a,b){var
-c=cp(b);return o(function(f){var
-e=f[2],b=lV(p(function(b){return lU(a,b[2])[2]},e)),c=h6(b),d=c?c_(a,c[1]):1;return d?o(function(e){var
-c=lT(a,e[2]);if(c){var
-d=c[1][2],f=h6(b),g=lX(t(a),f);return bt(cN(lW(d,b),d),g)}return c},e):d},c)},a5=function(d,c){var
-a=p(function(a){return lY(d,a)},c),b=L(ab,P(0,t(a)),a);return[0,a,S(function(b){var
-a=cp(b[2]);return S(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},l0=function(c,b,a){var
-d=lY(c,al);return X(a,b[1],d)},cO=function(c,b,a){var
-d=l0(c,b,a);return function(e,f){var
-b=aA(e,d);if(b){var
+c=[0,a[1],a[2]];return[0,c]}return c(d9(b,a),e)},l4=function(c,b){var
+a=l3(c,b);return a?a[1]:v6},l5=function(a){var
+b=0;return A(function(b,a){if(!bH(a)&&!M(function(b){return bv(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cQ=function(b,a){return A(ab,b,a)},l6=function(b,a){return D($(function(a){return z(bv(b,a))}),a)},ia=function(a){var
+b=a?[0,cQ(a[2],a[1])]:a;return b},l7=function(b,a){return a?a[1]:a4(b,[0,d,d])},l8=function(d,a){return fu(function(e){var
+a=o(function(a){var
+b=l4(d,a[2]);return[0,a[1],b]},e),b=l5(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cQ(l6(a[2][2],b),c);return[0,a[1],d]},a);return[0,ia(b),c]},a)},l9=function(a,b){var
+c=cr(b);return p(function(f){var
+e=f[2],b=l5(o(function(b){return l4(a,b[2])[2]},e)),c=ia(b),d=c?db(a,c[1]):1;return d?p(function(e){var
+c=l3(a,e[2]);if(c){var
+d=c[1][2],f=ia(b),g=l7(t(a),f);return bv(cQ(l6(d,b),d),g)}return c},e):d},c)},a6=function(d,c){var
+a=o(function(a){return l8(d,a)},c),b=L(ad,O(0,t(a)),a);return[0,a,U(function(b){var
+a=cr(b[2]);return U(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},l_=function(c,b,a){var
+d=l8(c,ak);return X(a,b[1],d)},cR=function(c,b,a){var
+d=l_(c,b,a);return function(e,f){var
+b=aB(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},h7=function(c,b,a){var
-d=l0(c,b,a);return function(c){var
-a=aA(c,d),b=a?a[1][1]:a;return b}},l1=function(e,b,a,c){var
-d=P(0,b);return o(function(b){var
-i=h7(a,c,b),f=cO(a,c,b),d=aI(e,b);return o(function(b){var
-d=b[2][2],e=b[1],h=E(i,b[1]),c=o(function(b){return ds(a,L(f,e,b))},d);if(c){var
-g=lX(t(a),h);return bt(cc(64,p(E(f,e),d)),g)}return c},d)},d)},h8=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aR(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=h8(f,e,g);if(c)var
+a=a[2];continue}return a}}return b}},ib=function(c,b,a){var
+d=l_(c,b,a);return function(c){var
+a=aB(c,d),b=a?a[1][1]:a;return b}},l$=function(e,b,a,c){var
+d=O(0,b);return p(function(b){var
+i=ib(a,c,b),f=cR(a,c,b),d=aG(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return dv(a,L(f,e,b))},d);if(c){var
+g=l7(t(a),h);return bv(cf(64,o(D(f,e),d)),g)}return c},d)},d)},ic=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aT(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=ic(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fP=function(a,d,c){var
-b=h8(d,c,a);return b?b[1][2]:a},fQ=function(e,d,a){switch(a[0]){case
+j=a;return j},fT=function(a,d,c){var
+b=ic(d,c,a);return b?b[1][2]:a},fU=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return o(function(a){return fQ(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=h8(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bt(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return o(function(a){var
-b=a[2];return fQ(e,fP(d,g,f),b)},k)}return i}},l2=function(b,a,d){var
-e=a[2],c=o(function(a){return c_(b,a[2])},e);if(c){var
-f=a[2];return fQ(function(c){return h7(b,a,c)},f,d)}return c},fR=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return p(function(a){return fU(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=ic(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bv(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return p(function(a){var
+b=a[2];return fU(e,fT(d,g,f),b)},k)}return i}},ma=function(b,a,d){var
+e=a[2],c=p(function(a){return db(b,a[2])},e);if(c){var
+f=a[2];return fU(function(c){return ib(b,a,c)},f,d)}return c},fV=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return d4(j)?b:[0,bc(j,0,cN(p(ao,e),c)),b];case
+j=L(g,d,a[1]);return d8(j)?b:[0,bd(j,0,cQ(o(an,e),c)),b];case
 1:var
 k=a[1],l=a[2];return A(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fR(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fV(g,f,bd(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return A(function(j,a){var
-b=a[1],k=a[2],l=fP(e,i,h);return fR(g,f,$(bo(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},h9=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=a3(t(b),[0,d,d]);return cc(64,fR(e,function(c){return cO(b,a,c)},i,h,g,c,f))},l3=function(b,a,c){return fm(b,a)?[0,d,d]:[0,q,d]},h_=function(b,j,e,a){var
+b=a[1],k=a[2],l=fT(e,i,h);return fV(g,f,ab(bq(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},id=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=a4(t(b),[0,d,d]);return cf(64,fV(e,function(c){return cR(b,a,c)},i,h,g,c,f))},mb=function(b,a,c){return fr(b,a)?[0,d,d]:[0,q,d]},ie=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,a3(s,[0,d,d])]]};return c(lS(b,a[2]),u)}var
-f=a[3],k=a[1],g=X(k,j,vN)[2],v=d_(f),h=h9(b,g,function(a,b){return l3(v,a,b)},e);if(y(aw(k,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,a4(s,[0,d,d])]]};return c(l2(b,a[2]),u)}var
+f=a[3],k=a[1],g=X(k,j,v7)[2],v=eb(f),h=id(b,g,function(a,b){return mb(v,a,b)},e);if(z(az(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=d_(f),m=h9(b,g,function(a,b){return fm(p,a)?_(o,b):[0,q,d]},e);else
+o=i[1],p=eb(f),m=id(b,g,function(a,b){return fr(p,a)?Z(o,b):[0,q,d]},e);else
 var
-r=d_(l(f,i[1])),m=h9(b,g,function(a,b){return l3(r,a,b)},e);var
-n=[0,[0,bc(a[4],0,m),h]]}else
+r=eb(l(f,i[1])),m=id(b,g,function(a,b){return mb(r,a,b)},e);var
+n=[0,[0,bd(a[4],0,m),h]]}else
 var
-n=h;return n},fS=function(b,a){return p(function(a){return[0,a,a5(b,a)]},a)},h$=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=a3(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bt(c,cN(p(ao,a5(b[2],f)[2]),e))},l4=function(a,b){return o(function(e){var
+n=h;return n},fW=function(b,a){return o(function(a){return[0,a,a6(b,a)]},a)},ig=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=a4(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bv(c,cQ(o(an,a6(b[2],f)[2]),e))},mc=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return lm(c,a)};else
+c=a[2],b=function(a){return lu(c,a)};else
 var
-d=a[2],b=function(a){return fC(d,a)};return o(b,f)},b)},vO=function(w,b,e){var
+d=a[2],b=function(a){return fH(d,a)};return p(b,f)},b)},v8=function(w,b,e){var
 r=t(b[2]);if(0===e[0]){var
-x=e[9],z=e[1],au=fS(b[2],b[4]),B=h_(b[2],au,w,z);if(B){var
-T=B[1],C=T[2],U=T[1],D=a4(r,e[5]);if(D){var
-c=D[1],E=a4(r,e[6]);if(E){var
-f=E[1],F=a4(r,e[7]);if(F){var
-h=F[1],av=$(f[1],c[2]),m=bs($(c[1],f[2]),av),V=$(c[2],f[2]),aw=$(U,c[2]),W=bt($(c[1],C),aw);if(W)var
-ax=$(m,h[2]),G=bt($(h[1],V),ax);else
+x=e[9],y=e[1],au=fW(b[2],b[4]),B=ie(b[2],au,w,y);if(B){var
+T=B[1],C=T[2],U=T[1],D=a5(r,e[5]);if(D){var
+c=D[1],E=a5(r,e[6]);if(E){var
+f=E[1],G=a5(r,e[7]);if(G){var
+h=G[1],av=ab(f[1],c[2]),m=bu(ab(c[1],f[2]),av),V=ab(c[2],f[2]),aw=ab(U,c[2]),W=bv(ab(c[1],C),aw);if(W)var
+ax=ab(m,h[2]),H=bv(ab(h[1],V),ax);else
 var
-G=W;if(G)var
-ay=d6(m),I=aT(e[8],ay);else
+H=W;if(H)var
+ay=d_(m),I=aV(e[8],ay);else
 var
-I=G;if(I){var
-X=d6(m);if(X)var
+I=H;if(I){var
+X=d_(m);if(X)var
 s=X;else
 var
-ap=P(0,12),s=M(function(s){var
-g=lp(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],k=dr(aP(j,i[1])),n=k?dr(aP(i[2],j)):k;if(n){var
+ap=O(0,12),s=M(function(s){var
+g=lx(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],k=du(aK(j,i[1])),n=k?du(aK(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
-p=n}else
+o=n}else
 var
-p=a;var
-h=p}else
+o=a;var
+h=o}else
 var
 h=a?0:1;var
-r=h?y(N(bu(g,m),[0,q,d])):h;if(r){var
-t=l(c[3],f[3]);return o(function(a){return y(N(bu(g,a),[0,q,d]))},t)}return r}},ap)}else
+r=h?z(N(bw(g,m),[0,q,d])):h;if(r){var
+t=l(c[3],f[3]);return p(function(a){return z(N(bw(g,a),[0,q,d]))},t)}return r}},ap)}else
 var
 s=I;var
-Y=s?gV(x,l4(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?ly([0,z,0])?x?h$(b,z,C):x:1:Y;if(Z)var
-az=l(f[3],h[3]),aA=l(c[3],az),aB=A(function(c,a){return v(c,bZ(b[2],a))},aA,q),aC=bj(c[2],f[2]),aD=bj(f[1],c[2]),aE=bj(c[1],f[2]),aF=bj(m,h[2]),aG=bj(h[1],V),aH=bj(U,c[2]),aI=bj(c[1],C),aJ=h[4],_=[0,v(v(v(v(v(v(v(v(v(v(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?g0(x,mc(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?lF([0,y,0])?x?ig(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=A(function(c,a){return u(c,b3(b[2],a))},aA,q),aC=bk(c[2],f[2]),aD=bk(f[1],c[2]),aE=bk(c[1],f[2]),aF=bk(m,h[2]),aG=bk(h[1],V),aH=bk(U,c[2]),aI=bk(c[1],C),aJ=h[4],_=[0,u(u(u(u(u(u(u(u(u(u(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
-aa=_}else
+$=_}else
 var
-aa=F;var
-ab=aa}else
+$=G;var
+aa=$}else
 var
-ab=E;var
-ac=ab}else
+aa=E;var
+ac=aa}else
 var
 ac=D;var
 ad=ac}else
 var
 ad=B;return ad}var
-J=e[6],K=e[3],L=e[1],aK=fS(b[2],b[4]),O=h_(b[2],aK,w,L);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=fS(b[2],b[4]),Q=h_(b[2],aL,w,K);if(Q){var
-ag=Q[1],p=ag[2],ah=ag[1],R=a4(r,e[5]);if(R){var
-i=R[1],aM=$(ah,n),g=bs($(af,p),aM),ai=$(n,p),aN=e[2];if(b[3])var
-aq=b[2],k=function(a){return eU(aq,a)};else
+J=e[6],K=e[3],L=e[1],aL=fW(b[2],b[4]),P=ie(b[2],aL,w,L);if(P){var
+ae=P[1],n=ae[2],af=ae[1],aM=fW(b[2],b[4]),Q=ie(b[2],aM,w,K);if(Q){var
+ag=Q[1],o=ag[2],ah=ag[1],R=a5(r,e[5]);if(R){var
+i=R[1],aN=ab(ah,n),g=bu(ab(af,o),aN),ai=ab(n,o),aO=e[2];if(b[3])var
+aq=b[2],k=function(a){return eZ(aq,a)};else
 var
-at=b[2],k=function(a){return c_(at,a)};switch(aN){case
+at=b[2],k=function(a){return db(at,a)};switch(aO){case
 0:var
-j=k(bA(g));break;case
+j=k(bD(g));break;case
 1:var
 j=k(g);break;case
 2:var
-ar=bA(g),j=ds(b[2],ar);break;case
+ar=bD(g),j=dv(b[2],ar);break;case
 3:var
-j=ds(b[2],g);break;default:var
-as=k(g),j=as||k(bA(g))}if(j)var
-aO=$(g,i[2]),S=bt($(i[1],ai),aO);else
+j=dv(b[2],g);break;default:var
+as=k(g),j=as||k(bD(g))}if(j)var
+aP=ab(g,i[2]),S=bv(ab(i[1],ai),aP);else
 var
 S=j;var
-aj=S?gV(J,l4(b,[0,i,0])):S;if(aj)if(ly([0,L,[0,K,0]]))var
-ak=J?h$(b,L,n):J,u=ak?h$(b,K,p):ak;else
+aj=S?g0(J,mc(b,[0,i,0])):S;if(aj)if(lF([0,L,[0,K,0]]))var
+ak=J?ig(b,L,n):J,v=ak?ig(b,K,o):ak;else
 var
-u=1;else
+v=1;else
 var
-u=aj;if(u)var
-aQ=i[3],aR=A(function(c,a){return v(c,bZ(b[2],a))},aQ,q),aS=bZ(b[2],g),aU=H(a(2,d),aS),aV=bj(g,i[2]),aW=bj(i[1],ai),aX=bj(n,p),aY=bj(ah,n),aZ=bj(af,p),al=[0,v(v(v(v(v(v(v(i[4],aZ),aY),aX),aW),aV),aU),aR)];else
+v=aj;if(v)var
+aQ=i[3],aR=A(function(c,a){return u(c,b3(b[2],a))},aQ,q),aS=b3(b[2],g),aT=F(a(2,d),aS),aU=bk(g,i[2]),aW=bk(i[1],ai),aX=bk(n,o),aY=bk(ah,n),aZ=bk(af,o),al=[0,u(u(u(u(u(u(u(i[4],aZ),aY),aX),aW),aU),aT),aR)];else
 var
-al=u;var
+al=v;var
 am=al}else
 var
 am=R;var
@@ -4383,77 +4378,77 @@ var
 an=Q;var
 ao=an}else
 var
-ao=O;return ao},l5=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ee=function(e,b,a,c){switch(a[0]){case
+ao=P;return ao},md=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},eh=function(e,b,a,c){switch(a[0]){case
 0:var
-g=A(function(b,a){return v(b,dq(a))},b,q);return v(c,hK(A(function(b,a){return H(b,hJ(a))},b,d),g));case
+g=A(function(b,a){return u(b,dt(a))},b,q);return u(c,hP(A(function(b,a){return F(b,hO(a))},b,d),g));case
 1:var
-h=a[2];return A(function(c,a){return d4(a[1][2])?c:ee(e,b,a[2],c)},h,c);default:var
+h=a[2];return A(function(c,a){return d8(a[1][2])?c:eh(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return A(function(c,a){var
-d=a[1],g=a[2],h=L(ab,P(0,t(b)),b);return ee(e,p(function(a){if(a[1]===f){var
-b=bo(e,f,i,d);return $(a[2],b)}return a[2]},h),g,c)},j,c)}},fT=function(c,b,a){var
-e=P(0,c);return p(function(c){var
-e=a3(t(b),[0,d,d]),f=a[2];return cN(p(ao,E(ai(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fU=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+d=a[1],g=a[2],h=L(ad,O(0,t(b)),b);return eh(e,o(function(a){if(a[1]===f){var
+b=bq(e,f,i,d);return ab(a[2],b)}return a[2]},h),g,c)},j,c)}},fX=function(c,b,a){var
+e=O(0,c);return o(function(c){var
+e=a4(t(b),[0,d,d]),f=a[2];return cQ(o(an,D($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fY=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=_(d,a[1]);return d4(j)?b:[0,[0,e,bc(j,0,cN(p(ao,f),c))],b];case
+j=Z(d,a[1]);return d8(j)?b:[0,[0,e,bd(j,0,cQ(o(an,f),c))],b];case
 1:var
 k=a[2];return A(function(b,a){var
-h=a[2];return fU(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return fY(d,g,bd(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return A(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fU(d,g,c,fP(f,i,h),[0,[0,h,k],e],j,b);var
-l=fP(f,i,h);return fU(d,g,$(bo(g,i,h,k),c),l,e,j,b)},l,b)}return b},l6=function(f,e,c,b,a){var
-g=0,h=0,i=a3(f,[0,d,d]);return cc(64,fR(function(c,a){return _(b,a)},e,i,c,h,a,g))},l7=function(b,a){return E(ai(function(a){return aR(b,a[1][1])}),a)},ia=function(b,a){return E(ai(function(a){return y(aR(b,a[1][1]))}),a)},fV=function(b,a,f){var
-c=aI(b,a);return o(function(c){var
-d=c[2],e=d2(a,c[1],d[2],f);if(e){var
-g=d[1];return o(function(c){return cf(b,a,c[1],c[2])},g)}return e},c)},vP=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return p(function(a){return[0,[0,d,a],c]},e)},vQ=function(a){return a[1]?0:1},l8=function(f,d,a){if(a){var
+j=a[2],k=a[1];if(i===d)return fY(d,g,c,fT(f,i,h),[0,[0,h,k],e],j,b);var
+l=fT(f,i,h);return fY(d,g,ab(bq(g,i,h,k),c),l,e,j,b)},l,b)}return b},me=function(f,e,c,b,a){var
+g=0,h=0,i=a4(f,[0,d,d]);return cf(64,fV(function(c,a){return Z(b,a)},e,i,c,h,a,g))},mf=function(b,a){return D($(function(a){return aT(b,a[1][1])}),a)},ih=function(b,a){return D($(function(a){return z(aT(b,a[1][1]))}),a)},fZ=function(b,a,f){var
+c=aG(b,a);return p(function(c){var
+d=c[2],e=d6(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b7(b,a,c[1],c[2])},g)}return e},c)},v9=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},v_=function(a){return a[1]?0:1},mg=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(l8(j,d,e),i)}return a},ib=function(a){function
-b(a){return[0,A(v,a,q)]}return c(D(function(a){return a},a),b)},fW=function(g,f,b,e,d,a){var
-i=dt(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(mg(j,d,e),i)}return a},ii=function(a){function
+b(a){return[0,A(u,a,q)]}return c(E(function(a){return a},a),b)},f0=function(g,f,b,e,d,a){var
+i=dw(d);if(i){if(0===a[0]){var
 j=a[2],n=a[1],r=t(b),k=t(j)===r?1:0;if(k){var
-s=function(a){return[0,v(v(n,e),a)]},u=L(ab,b,j);return c(ib(p(function(u){var
-w=u[1],x=w[2],y=w[1],E=u[2];function
+s=function(a){return[0,u(u(n,e),a)]},v=L(ad,b,j);return c(ii(o(function(v){var
+w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=aA(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=p(ao,l7(y,f)),k=aI(g,y),C=l(S(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=p(function(b){return[0,[0,[0,a,b],c],bA(z(a))]},e);return[0,[0,c,z(a)],f]},k),G),a=S(vP,k),e=C,c=q;for(;;){if(a){var
-A=a[1],h=jQ(function(b){return function(a){return aN(ba,a[1],b)}}(A),e),i=bA(cc(64,p(ao,h[1]))),j=ds(d,i);if(j){var
-B=v(c,bZ(d,i)),a=a[2],e=h[2],c=B;continue}var
+a=aB(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=o(an,mf(y,f)),k=aG(g,y),C=l(U(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=o(function(b){return[0,[0,[0,a,b],c],bD(z(a))]},e);return[0,[0,c,z(a)],f]},k),G),a=U(v9,k),e=C,c=q;for(;;){if(a){var
+A=a[1],h=jY(function(b){return function(a){return aO(ba,a[1],b)}}(A),e),i=bD(cf(64,o(an,h[1]))),j=dv(d,i);if(j){var
+B=u(c,b3(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],r=o(vQ,n),s=r?bt(cN(H,cc(64,p(ao,n))),F):r,D=s?[0,m[2]]:s,t=D;else
+m=b[1],n=m[1],r=p(v_,n),s=r?bv(cQ(H,cf(64,o(an,n))),F):r,D=s?[0,m[2]]:s,t=D;else
 var
-t=b;return t}},u)),s)}return k}var
-w=a[4],h=l8(a[1],a[2],d);if(h){var
+t=b;return t}},v)),s)}return k}var
+w=a[4],h=mg(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,v(a,b)]}return c(fW(g,f,b,e,x,w),d)};return c(fW(g,f,b,e,m[1],a[3]),y)}return h}return i},l9=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,l9(a,b[2])]}return[0,a,0]},ic=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,u(a,b)]}return c(f0(g,f,b,e,x,w),d)};return c(f0(g,f,b,e,m[1],a[3]),y)}return h}return i},mh=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?H(a[2],c[2]):H(a[1],c[1]);return d?[0,a,b]:[0,c,mh(a,b[2])]}return[0,a,0]},ij=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return o(function(a){return ic(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fn(e,c,f))return 2<=t(b)?1:0;var
-h=a[3];return o(function(a){var
-i=a[2],h=0;if(d6(bo(d,c,f,a[1]))&&y(M(function(a){return c===a?1:0},b))){var
+g=a[2];return p(function(a){return ij(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fs(e,c,f))return 2<=t(b)?1:0;var
+h=a[3];return p(function(a){var
+i=a[2],h=0;if(d_(bq(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return ic(e,d,g,i)},h)}},id=function(e,c,a){if(a){var
-b=y(c[4]);return b?o(function(a){var
-c=K(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},fX=function(d,c,b){var
-a=aA(c,d);return a?J(b,a[1]):a},fY=function(c,b,a){var
-e=aI(c,b),f=E(ai(function(b){return dV(b[1],a)}),e),g=fq(a),d=t(f)===g?1:0;if(d){var
-h=aI(c,b);return o(function(b){var
-c=b[2],d=b[1],h=c[1],i=o(function(b){return fX(a,b[1],b[2])},h),e=aT(dV(d,a),i);if(e){var
-f=aA(d,a);if(f){var
+g=b;return ij(e,d,g,i)},h)}},ik=function(e,c,a){if(a){var
+b=z(c[4]);return b?p(function(a){var
+c=K(a[2]),b=ap(e,a[1],c),d=b?1:b;return d},a):b}return 1},f1=function(d,c,b){var
+a=aB(c,d);return a?J(b,a[1]):a},f2=function(c,b,a){var
+e=aG(c,b),f=D($(function(b){return d0(b[1],a)}),e),g=fv(a),d=t(f)===g?1:0;if(d){var
+h=aG(c,b);return p(function(b){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return f1(a,b[1],b[2])},h),e=aV(d0(d,a),i);if(e){var
+f=aB(d,a);if(f){var
 j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},ie=function(a){function
+g=e;return g},h)}return d},il=function(a){function
 b(a){function
-b(a){return[0,bP(a)]}return c(D(function(a){function
+b(a){return[0,bQ(a)]}return c(E(function(a){function
 b(b){var
-c=K(b);return[0,[0,K(a[1]),c]]}return c(ac(a[2]),b)},a),b)}return c(ap(a),b)},fZ=function(b,a){if(a){if(Y(b,a[1]))return vR;var
-d=function(a){return[0,a+1|0]};return c(fZ(b,a[2]),d)}return a},dz=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(vS,g);if(j){var
+c=K(b);return[0,[0,K(a[1]),c]]}return c(ae(a[2]),b)},a),b)}return c(as(a),b)},f3=function(b,a){if(a){if(Y(b,a[1]))return v$;var
+d=function(a){return[0,a+1|0]};return c(f3(b,a[2]),d)}return a},dE=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(wa,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4463,7 +4458,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dz(f,d,a,e,b,p),j)}return c(dz(f,d,a,e,b,q),i)}return c(fZ(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dE(f,d,a,e,b,p),j)}return c(dE(f,d,a,e,b,q),i)}return c(f3(r,a),h)};return c(bT(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4475,23 +4470,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(vT,g),k)}var
+o=g;return o};return c(I(wb,g),k)}var
 l=function(f){var
-g=t(b);if(y(t(f)===g?1:0))return 0;function
+g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
-b=p(ao,a);return[0,[0,A(function(b,a){return v(b,a[1])},a,q),b]]}return c(D(function(b){function
+b=o(an,a);return[0,[0,A(function(b,a){return u(b,a[1])},a,q),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=A(function(b,a){return aF(a[2][1],a[2][2],b)},c,al),h=t(aI(d,b)),g=t(f)===h?1:0;if(g)var
-i=aI(d,b),a=o(function(a){return dV(a[1],e)},i);else
+e=A(function(b,a){return aI(a[2][1],a[2][2],b)},c,ak),h=t(aG(d,b)),g=t(f)===h?1:0;if(g)var
+i=aG(d,b),a=p(function(a){return d0(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,A(function(b,a){return v(b,a[1])},c,q),e]]:a;return j}return c(D(function(b){function
+j=a?[0,[0,A(function(b,a){return u(b,a[1])},c,q),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(lS(e,d),f)}return c(a4(t(a),d),f)}return c(dx(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a8(aQ(b),f),g)},b),h)};return c(ap(h[1]),l)}var
+d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(l2(e,d),f)}return c(a5(t(a),d),f)}return c(dB(a,b[2]),d)},f),g)}return c(as(g),f)}return c(a9(aR(b),f),g)},b),h)};return c(as(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4500,7 +4495,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dz(f,d,a,e,b,p),j)}return c(dz(f,d,a,e,b,q),i)}return c(fZ(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dE(f,d,a,e,b,p),j)}return c(dE(f,d,a,e,b,q),i)}return c(f3(r,a),h)};return c(bT(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4512,7 +4507,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(vU,g),m)}function
+o=g;return o};return c(I(wc,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4521,7 +4516,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dz(f,d,a,e,b,p),j)}return c(dz(f,d,a,e,b,q),i)}return c(fZ(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dE(f,d,a,e,b,p),j)}return c(dE(f,d,a,e,b,q),i)}return c(f3(r,a),h)};return c(bT(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4533,245 +4528,245 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(vV,g),n)},ig=function(a){if(0===a[0])return d;var
-b=ig(a[4]);return v(v(d,ig(a[3])),b)},l_=function(h,g,f,e,b){function
+o=g;return o}return c(I(wd,g),n)},im=function(a){if(0===a[0])return d;var
+b=im(a[4]);return u(u(d,im(a[3])),b)},mi=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(ig(b),e),f=c?[0,b]:c;return f}return c(dz(40,h,g,f,e,b),i)},e0=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ax(im(b),e),f=c?[0,b]:c;return f}return c(dE(40,h,g,f,e,b),i)},e6=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=p(function(a){var
-d=e0(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,S(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
-f=e0(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=S(function(a){if(L(e,d,a[1]))return 0;var
-f=e0(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ag(c),d,i]}},ih=function(c,a){return S(function(b){var
-a=E(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},ii=function(a,b){var
-c=a?[0,b]:a;return c},e1=function(c,b,a){switch(a[0]){case
+g=a[2],h=o(function(a){var
+d=e6(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,U(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
+f=e6(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=U(function(a){if(L(e,d,a[1]))return 0;var
+f=e6(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,aj(c),d,i]}},io=function(c,a){return U(function(b){var
+a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},ip=function(a,b){var
+c=a?[0,b]:a;return c},e7=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=ih(function(a){return e1(c,b,a)},j);return ii(g,[1,a[1],g]);default:var
+j=a[2],g=io(function(a){return e7(c,b,a)},j);return ip(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=ih(function(a){return e1(c,b,a)},e);return ii(i,[1,f,p(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
-k=[2,h,f,p(function(a){var
-d=e1(c,b,a[2]),e=d?d[1]:vY;return[0,a[1],e]},e)];return ii(ih(function(a){return e1(c,b,a)},e),k)}},a6=function(a){return p(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a)},l$=function(a){return p(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dP(b[1]),d],c]},a)},f0=function(a,f,c,e,b){var
-g=dS(a,f,b,[0,d,d],c);return aC(p(function(c){var
+i=io(function(a){return e7(c,b,a)},e);return ip(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,o(function(a){var
+d=e7(c,b,a[2]),e=d?d[1]:wg;return[0,a[1],e]},e)];return ip(io(function(a){return e7(c,b,a)},e),k)}},a0=function(a){return o(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a)},mj=function(a){return o(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dU(b[1]),d],c]},a)},f4=function(a,f,c,e,b){var
+g=dY(a,f,b,[0,d,d],c);return aC(o(function(c){var
 d=c[2];function
-f(c){return fl(b,a,e,c)}var
-g=bm(function(b){return _(a,b)},f,d);return W(c[1],g)},g))},ij=function(a){var
-b=a6(a);return function(a,c){return ca(b,a,c)}},ma=function(a,b){return b===ag(a[1])?ij(a[5][2]):function(b,a){return[0,q,d]}},mb=function(a,b){function
-c(b){return ma(a,b)}var
-d=ij(a[5][1]),e=K(a[2]);return af(f0(a[1],e,b,d,c))},mc=function(a,c){var
-b=a[4];return af(aC(p(function(b){function
-d(b){return ma(a,b)}var
-e=ij(b[1]),f=K(a[2]),g=f0(a[1],f,c,e,d);return W(b[2],g)},b)))},ik=function(a){var
-b=a?vZ:v0;return n(b)},il=function(a){var
-b=a[3],c=p(function(b){return fE([0,[0,a[1]+1|0,b[1]],b[2]])},b);return av(n(v1),c)},cP=function(a){function
-b(a){return D(function(a){return cM(ac,a)},a)}return c(ap(a),b)},md=function(a){function
-b(a){return D(function(d){if(1===d[0]){var
+f(c){return dX(b,a,e,c)}var
+g=a7(function(b){return Z(a,b)},f,d);return W(c[1],g)},g))},iq=function(a){var
+b=a0(a);return function(a,c){return bO(b,a,c)}},mk=function(a,b){return b===aj(a[1])?iq(a[5][2]):function(b,a){return[0,q,d]}},ml=function(a,b){function
+c(b){return mk(a,b)}var
+d=iq(a[5][1]),e=K(a[2]);return ag(f4(a[1],e,b,d,c))},mm=function(a,c){var
+b=a[4];return ag(aC(o(function(b){function
+d(b){return mk(a,b)}var
+e=iq(b[1]),f=K(a[2]),g=f4(a[1],f,c,e,d);return W(b[2],g)},b)))},ir=function(a){var
+b=a?wh:wi;return n(b)},is=function(a){var
+b=a[3],c=o(function(b){return fJ([0,[0,a[1]+1|0,b[1]],b[2]])},b);return au(n(wj),c)},ci=function(a){function
+b(a){return E(function(a){return cP(ae,a)},a)}return c(as(a),b)},mn=function(a){function
+b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cP(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(R(f),b)};return c(ci(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(ad(a),aG),b)},me=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(aa(a),aD),b)},mo=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(me(d,a[2]),g)}return a},f1=function(a,c,b){return J(c,a)?ww:me(a,b)},mf=function(d,c,j,b){var
-a=bP(a6(b)),f=t(b),g=aI(d,c),e=t(E(ai(function(b){return dV(b[1],a)}),g))===f?1:0;if(e){var
-h=aI(d,c);return o(function(d){var
-e=d[2],b=d[1],c=f1(j,b,e[1]);if(c)var
-k=c[1],f=o(function(b){return fX(a,b[1],b[2])},k);else
+g=function(a){return[0,[0,[0,b,f],a]]};return c(mo(d,a[2]),g)}return a},f5=function(a,c,b){return J(c,a)?wQ:mo(a,b)},mp=function(d,c,j,b){var
+a=bQ(a0(b)),f=t(b),g=aG(d,c),e=t(D($(function(b){return d0(b[1],a)}),g))===f?1:0;if(e){var
+h=aG(d,c);return p(function(d){var
+e=d[2],b=d[1],c=f5(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return f1(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aT(dV(b,a),f);if(g){var
-h=aA(b,a);if(h){var
+g=aV(d0(b,a),f);if(g){var
+h=aB(b,a);if(h){var
 l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},mg=function(a){return fr([2,p(function(a){return[0,a[1],[0,a[2]]]},a)])},mh=function(g,f,e,a){var
-b=o(function(a){return mf(g,f,e,a[1])},a),c=b?dp(p(function(a){return mg(a[1])},a)):b;return c?o(function(a){return y(G(a[2],[0,q,d]))},a):c},im=function(c,a){return o(function(a){var
-b=a[1],d=K(a[2]),e=K(b[2]);return cf(c,dP(b[1]),e,d)},a)},io=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aR(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},mi=function(g,a,f,e,b){return o(function(b){var
-c=b[1];return aR(c[1],a)?N(kp(g,a,f,e,c[2],b[2]),[0,q,d]):1},b)},f2=function(b,a){return o(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},mj=function(a,e,c){return o(function(a){var
-b=a[1];return aR(b[1],e)?N(L(c,b[2],a[2]),[0,q,d]):1},a)},mk=function(c,b,a){var
-d=bP(a6(a));function
-e(a,b){return at(c,a,b)}return function(a,c){return bY(e,b,d,a,c)}},ml=function(b,a,e,k,j,i,h){var
-l=bP(h);function
-m(a,c){return at(b,a,c)}function
-c(b,c){return bY(m,a,l,b,c)}var
-f=aD(a,c,i),g=f?o(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(kp(function(a,c){return at(b,a,c)},a,e,c,i,h),g)},k):f;return g?mi(function(a,c){return at(b,a,c)},a,e,c,j):g},mm=function(c,b,a){return p(function(a){var
-d=mk(c,b,a[1]);return[0,a[2],d]},a)},mn=function(c,a,i,b,h,g){var
-d=d0(p(ao,b));return d?o(function(d){var
-b=mk(c,a,d[1]),e=aD(a,b,g),f=e?f2(b,a6(d[1])):e;return f?mi(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},mo=function(g,f,e,a){return S(function(a){var
-b=at(g,f,a[1]);if(b)var
-c=f1(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},mq=function(a){return fw([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},mr=function(g,f,e,a){var
+b=p(function(a){return mp(g,f,e,a[1])},a),c=b?ds(o(function(a){return mq(a[1])},a)):b;return c?p(function(a){return z(H(a[2],[0,q,d]))},a):c},it=function(c,a){return p(function(a){var
+b=a[1],d=K(a[2]),e=K(b[2]);return b7(c,dU(b[1]),e,d)},a)},iu=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aT(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},ms=function(g,a,f,e,b){return p(function(b){var
+c=b[1];return aT(c[1],a)?N(kx(g,a,f,e,c[2],b[2]),[0,q,d]):1},b)},f6=function(b,a){return p(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},mt=function(a,e,c){return p(function(a){var
+b=a[1];return aT(b[1],e)?N(L(c,b[2],a[2]),[0,q,d]):1},a)},mu=function(c,b,a){var
+d=bQ(a0(a));function
+e(a,b){return ap(c,a,b)}return function(a,c){return b2(e,b,d,a,c)}},mv=function(b,a,e,k,j,i,h){var
+l=bQ(h);function
+m(a,c){return ap(b,a,c)}function
+c(b,c){return b2(m,a,l,b,c)}var
+f=aF(a,c,i),g=f?p(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return N(kx(function(a,c){return ap(b,a,c)},a,e,c,i,h),g)},k):f;return g?ms(function(a,c){return ap(b,a,c)},a,e,c,j):g},mw=function(c,b,a){return o(function(a){var
+d=mu(c,b,a[1]);return[0,a[2],d]},a)},mx=function(c,a,i,b,h,g){var
+d=dq(o(an,b));return d?p(function(d){var
+b=mu(c,a,d[1]),e=aF(a,b,g),f=e?f6(b,a0(d[1])):e;return f?ms(function(a,b){return ap(c,a,b)},a,i,b,h):f},b):d},my=function(g,f,e,a){return U(function(a){var
+b=ap(g,f,a[1]);if(b)var
+c=f5(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},f3=function(c,b,a){return[0,q,d]},mp=function(a,d,c,b){var
-e=ag(a);return e0(a,b,function(a,b){return io(d,e,a,b)},c)},mq=function(g,f,c,b){var
-a=at(g,c,b);if(a)var
-d=a[1],h=d[2],i=E(ai(function(a){return y(io(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},f7=function(c,b,a){return[0,q,d]},mz=function(a,d,c,b){var
+e=aj(a);return e6(a,b,function(a,b){return iu(d,e,a,b)},c)},mA=function(g,f,c,b){var
+a=ap(g,c,b);if(a)var
+d=a[1],h=d[2],i=D($(function(a){return z(iu(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},ip=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iq=function(c,b,a){switch(a[0]){case
+e=a;return e},iv=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iw=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return iq(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||o(function(a){return y(G(bo(b,f,i,a[1]),[0,q,d]))},e);return g?o(function(a){return iq(c,b,a[2])},e):g}},cs=function(b,a){return 0===b?a[1]:a[2]},f4=function(b,a){var
-c=o(function(c){var
-a=dT(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
+h=a[2];return p(function(a){return iw(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(H(bq(b,f,i,a[1]),[0,q,d]))},e);return g?p(function(a){return iw(c,b,a[2])},e):g}},cu=function(b,a){return 0===b?a[1]:a[2]},e8=function(b,a){var
+c=p(function(c){var
+a=c6(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},ir=function(b,a){return M(function(b){return f4(a,b)},b)},is=function(a){var
-b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dP(b[1]),d]},mr=function(g,b,a){if(b)if(a){var
-h=a[1],j=mr(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?wB:wC;else
+d=c;return d},ix=function(b,a){return M(function(b){return e8(a,b)},b)},iy=function(a){var
+b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dU(b[1]),d]},mB=function(g,b,a){if(b)if(a){var
+h=a[1],j=mB(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?wV:wW;else
 var
-f=c[2][2],e=f?wD:f;var
-i=n(e),k=l(aY(g),i),m=l(n(wE),k),o=l(ax(aM(h[2])),m),p=l(n(wF),o),d=[0,l(ax(aM(h[1])),p),j]}else
+f=c[2][2],e=f?wX:f;var
+i=n(e),k=l(aY(g),i),m=l(n(wY),k),o=l(av(aN(h[2])),m),p=l(n(wZ),o),d=[0,l(av(aN(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},ms=function(a){return a[1]?0:a[2]},wG=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(wH),c);else
+d=b;return d},mC=function(a){return a[1]?0:a[2]},w0=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(w1),c);else
 var
-b=n(wK);var
-d=l(n(wI),b),e=l(fE(a[1]),d);return l(n(wJ),e)},wL=function(a){var
-b=a[1],c=b[2],d=fF(p(function(a){return[0,a,0]},c)),e=l(n(wM),d),f=a[2]?wN:wQ,g=l(n(f),e),h=l(n(wO),g),i=l(aQ(b[1]),h);return l(n(wP),i)},ef=function(d,a){function
+b=n(w4);var
+d=l(n(w2),b),e=l(fJ(a[1]),d);return l(n(w3),e)},w5=function(a){var
+b=a[1],c=b[2],d=fK(o(function(a){return[0,a,0]},c)),e=l(n(w6),d),f=a[2]?w7:w_,g=l(n(f),e),h=l(n(w8),g),i=l(aR(b[1]),h);return l(n(w9),i)},ei=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(E(d,f),b)};return c(E(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(wY,a),b)},wZ=function(a){function
+e=a;return e}return c(I(xg,a),b)},xh=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,p(a6,b),a]]}return c(D(cP,b),d)}return c(ad(e),b)};return c(aq(a[1]),f)}var
+d(b){return[0,[0,o(a0,b),a]]}return c(E(ci,b),d)}return c(aa(e),b)};return c(ar(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(w0,a),b)},mt=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fJ(b,a),d)},w4=function(a){return c(ac(a),ls)},ct=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,W(c,E(g,b[1]))],a];case
+d=a;return d}return c(I(xi,a),b)},mD=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fP(b,a),d)},xm=function(a){return c(ae(a),lA)},cv=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,W(c,D(g,b[1]))],a];case
 1:var
 k=b[2];return A(function(b,a){var
-h=a[2];return ct(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cv(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dT(e,i);if(j){var
-l=j[1];return A(function(b,a){return J(a[1],l)?ct(g,f,e,c,d,a[2],b):b},h,a)}return a}return A(function(b,a){return ct(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},mu=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aN(ba,a,d[1])?[0,[0,a,aX(c,d[2])],e]:[0,d,mu(a,c,e)]}return[0,[0,a,c],0]},dc=function(a){var
-b=0;return A(function(b,a){return mu(a[1],a[2],b)},a,b)},mv=function(c,a){return o(function(b){var
-a=dT(c,b[1]);return a?J(b[2],a[1]):a},a)},cu=function(c,a){var
-b=[0,q,d];return A(function(b,a){return mv(c,a[1])?aX(b,a[2]):b},a,b)},f5=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eg=function(b){return cZ(v(d,A(function(g,c){var
-h=c[2],i=f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b=c0(v(H(c[1],i),h),f5),e=c0(H(b,b),f5);return c0(v(g,H(c0(H(e,e),f5),b)),f5)},b,q)))},it=function(a){return A(function(b,a){return aF(eg(a),a,b)},a,al)},mw=function(b,a){function
+j=c6(e,i);if(j){var
+l=j[1];return A(function(b,a){return J(a[1],l)?cv(g,f,e,c,d,a[2],b):b},h,a)}return a}return A(function(b,a){return cv(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},mE=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aO(ba,a,d[1])?[0,[0,a,aQ(c,d[2])],e]:[0,d,mE(a,c,e)]}return[0,[0,a,c],0]},df=function(a){var
+b=0;return A(function(b,a){return mE(a[1],a[2],b)},a,b)},mF=function(c,a){return p(function(b){var
+a=c6(c,b[1]);return a?J(b[2],a[1]):a},a)},cw=function(c,a){var
+b=[0,q,d];return A(function(b,a){return mF(c,a[1])?aQ(b,a[2]):b},a,b)},f8=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ej=function(b){return c1(u(d,A(function(g,c){var
+h=c[2],i=f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b=c2(u(F(c[1],i),h),f8),e=c2(F(b,b),f8);return c2(u(g,F(c2(F(e,e),f8),b)),f8)},b,q)))},f9=function(a){return A(function(b,a){return aI(ej(a),a,b)},a,ak)},iz=function(b,a){function
 d(b){var
-c=f4(b,a),d=c?[0,b]:c;return d}return c(aA(eg(a),b),d)},cQ=function(a,b){return aN(ba,a,b)},mx=function(a){var
-b=d0(p(aB,a));return b?o(function(a){return y(G(a[1],[0,q,d]))},a):b},f6=function(c,b,a){switch(a[0]){case
+c=e8(b,a),d=c?[0,b]:c;return d}return c(aB(ej(a),b),d)},bW=function(a,b){return aO(ba,a,b)},mG=function(a){var
+b=dq(o(aA,a));return b?p(function(a){return z(H(a[1],[0,q,d]))},a):b},f_=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return f6(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return f_(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=d1(p(aB,d));if(f){var
-e=dT(b,a[2]);if(e){var
+f=d5(o(aA,d));if(f){var
+e=c6(b,a[2]);if(e){var
 i=e[1];return M(function(a){var
-d=J(a[1],i);return d?f6(c,b,a[2]):d},d)}var
+d=J(a[1],i);return d?f_(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return o(function(a){return f6(c,b,a[2])},d)}},f7=function(g,b,c,a){var
-h=bP(a);function
-i(a,b){return at(g,a,b)}function
-d(a,c){return bY(i,b,h,a,c)}var
-e=f6(b,a,c),f=e?aD(b,d,c):e;return f?f2(d,a):f},xd=function(b,a){return 0},my=function(b,a){function
+g=f;return g}return p(function(a){return f_(c,b,a[2])},d)}},f$=function(g,b,c,a){var
+h=bQ(a);function
+i(a,b){return ap(g,a,b)}function
+d(a,c){return b2(i,b,h,a,c)}var
+e=f_(b,a,c),f=e?aF(b,d,c):e;return f?f6(d,a):f},xx=function(b,a){return 0},mH=function(b,a){function
 c(a){function
-c(b){return ba(a,b)}return M(function(a){return M(c,a)},b)}return o(function(a){return o(c,a)},a)},mz=function(a){return A(function(b,a){var
-c=a[2];return aF(eg(a[1]),c,b)},a,al)},mA=function(d,a){function
+c(b){return ba(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},mI=function(a){return A(function(b,a){var
+c=a[2];return aI(ej(a[1]),c,b)},a,ak)},mJ=function(d,a){function
 b(b){var
-a=dp(p(function(a){return mg(a[1])},b));return a?D(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(mw(d,a6(a[1])),b)},b):a}return c(md(a),b)},mB=function(ac,j,a,e,r,S,n,R,Q,P){var
-s=cs(a,n),f=cs(ag(a),n),g=cs(a,Q),u=cs(a,R),v=cs(a,r),w=cs(ag(a),r),k=I(xe,P);if(k){var
+a=ds(o(function(a){return mq(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(iz(d,a0(a[1])),b)},b):a}return c(mn(a),b)},mK=function(ac,j,a,e,r,S,n,R,Q,P){var
+s=cu(a,n),f=cu(aj(a),n),g=cu(a,Q),u=cu(a,R),v=cu(a,r),w=cu(aj(a),r),k=I(xy,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
-E=x[1],T=b[1],O=function(a){return D(function(d){if(1===d[0]){var
+D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a6(a),f]]};return c(cP(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a0(a),f]]};return c(ci(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(ad(T),O);if(i){var
-l=i[1],U=it(s),V=it(v),W=it(f),X=mz(L(ab,g[1],E)),Y=mz(l),Z=t(g[1]),F=t(E)===Z?1:0;if(F)var
-$=g[1],m=o(function(b){var
-a=mw(U,b),c=a?1:a;return c},$);else
+e=a;return e}return 0},a)},i=c(aa(T),O);if(i){var
+l=i[1],U=f9(s),V=f9(v),W=f9(f),X=mI(L(ad,g[1],D)),Y=mI(l),_=t(g[1]),F=t(D)===_?1:0;if(F)var
+$=g[1],m=p(function(b){var
+a=iz(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
-H=m?o(function(c){var
-u=aA(eg(c),X);if(u){var
-i=mA(V,u[1]);if(i){var
-k=i[1],v=0,x=0,z=as([0,d,d]),B=ct(function(b){return _(a,b)},a,c,z,x,e,v),C=dc(A(function(c,b){var
-d=0,f=b[1],g=b[2];return ct(function(b){return _(a,b)},a,g,f,d,e,c)},k,B)),b=p(function(a){return[0,a,cu(a,C)]},f),l=mx(k),m=l?o(function(a){return y(cQ(a[2],c))},k):l;if(m)switch(j){case
-0:return o(function(a){return G([0,q,d],a[2])},b);case
-1:return o(function(a){return y(G(a[2],[0,q,d]))},b);default:var
-n=o(function(a){return G([0,q,d],a[2])},b);if(n){var
-h=b$(function(a){return y(G(a[2],[0,q,d]))},b);if(h){var
+G=m?p(function(c){var
+u=aB(ej(c),X);if(u){var
+i=mJ(V,u[1]);if(i){var
+k=i[1],v=0,x=0,y=ao([0,d,d]),B=cv(function(b){return Z(a,b)},a,c,y,x,e,v),C=df(A(function(c,b){var
+d=0,f=b[1],g=b[2];return cv(function(b){return Z(a,b)},a,g,f,d,e,c)},k,B)),b=o(function(a){return[0,a,cw(a,C)]},f),l=mG(k),m=l?p(function(a){return z(bW(a[2],c))},k):l;if(m)switch(j){case
+0:return p(function(a){return H([0,q,d],a[2])},b);case
+1:return p(function(a){return z(H(a[2],[0,q,d]))},b);default:var
+n=p(function(a){return H([0,q,d],a[2])},b);if(n){var
+h=bY(function(a){return z(H(a[2],[0,q,d]))},b);if(h){var
 D=t(w);if(t(f)===D){var
-E=h[1][1];return M(function(c){return o(function(a){var
-b=y(G(a[2],[0,q,d]));if(b)return b;var
-e=a[1];return y(M(function(a){return ba(c,a)},e))},b)},E)}var
+E=h[1][1];return M(function(c){return p(function(a){var
+b=z(H(a[2],[0,q,d]));if(b)return b;var
+e=a[1];return z(M(function(a){return ba(c,a)},e))},b)},E)}var
 r=1}else
 var
 r=h;var
 s=r}else
 var
-s=n;return s}return m}return i}return y(ir(g[1],c))},s):m;if(H){if(g[2]){var
-aa=t(u),J=t(l)===aa?1:0;return J?o(function(h){function
-C(a){return mA(W,a)}var
-i=c(aA(eg(h),Y),C);if(i){var
-b=i[1],s=0,k=dc(A(function(c,b){var
-f=b[1],g=b[2],d=0,h=ag(a);return ct(function(b){return _(a,b)},h,g,f,d,e,c)},b,s)),l=cu(h,k),m=mx(b);if(m){if(j){var
-z=p(function(b){var
+s=n;return s}return m}return i}return z(ix(g[1],c))},s):m;if(G){if(g[2]){var
+ab=t(u),J=t(l)===ab?1:0;return J?p(function(h){function
+C(a){return mJ(W,a)}var
+i=c(aB(ej(h),Y),C);if(i){var
+b=i[1],s=0,k=df(A(function(c,b){var
+f=b[1],g=b[2],d=0,h=aj(a);return cv(function(b){return Z(a,b)},h,g,f,d,e,c)},b,s)),l=cw(h,k),m=mG(b);if(m){if(j){var
+y=o(function(b){var
 c=b[2];function
-d(a,b){return ca(c,a,b)}var
-f=e0(ag(a),d,xd,e);return[0,b[1],f]},b),B=cq(e)+1|0,g=cI(function(b){return _(a,b)},a,f3,B,z),n=g?G(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return bO(c,a,b)}var
+f=e6(aj(a),d,xx,e);return[0,b[1],f]},b),B=cs(e)+1|0,g=cL(function(b){return Z(a,b)},a,f7,B,y),n=g?H(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
 x=function(c){return M(function(a){var
-b=y(G(a[1],[0,q,d]));if(b){var
-e=a[2];return M(function(a){return ba(c,a)},e)}return b},b)};return o(function(a){return o(x,a)},S)}return o(function(c){return M(function(a){var
-b=y(G(a[1],[0,q,d]));return b?cQ(a[2],c):b},b)},f)}var
+b=z(H(a[1],[0,q,d]));if(b){var
+e=a[2];return M(function(a){return ba(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
+b=z(H(a[1],[0,q,d]));return b?bW(a[2],c):b},b)},f)}var
 r=1}else
 var
-r=n;return r}return o(function(a){var
-b=cQ(a,h);return b?b:y(G(l,cu(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+r=n;return r}return p(function(a){var
+b=bW(a,h);return b?b:z(H(l,cw(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
 K=1}else
 var
-K=H;var
+K=G;var
 N=K}else
 var
 N=i;return N}var
-z=0}else
+y=0}else
 var
-z=h;var
-B=z}else
+y=h;var
+B=y}else
 var
 B=b;var
 C=B}else
 var
-C=k;return C},mC=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],G=a[2],H=E(ai(function(a){return y(ir(h[2][1],a))}),G),K=a[1],b=[0,E(ai(function(a){return y(ir(h[1][1],a))}),K),H],F=e[1],j=I(xf,d[1]),u=0;if(j){var
+C=k;return C},mL=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],H=D($(function(a){return z(ix(h[2][1],a))}),G),K=a[1],b=[0,D($(function(a){return z(ix(h[1][1],a))}),K),H],F=e[1],j=I(xz,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
-x=y(0===t(a[1])?1:0),z=x?y(0===t(a[2])?1:0):x;if(z)var
-L=F[1],k=J(U(t(b[1])),L);else
+x=z(0===t(a[1])?1:0),y=x?z(0===t(a[2])?1:0):x;if(y)var
+L=F[1],k=J(Q(t(b[1])),L);else
 var
-k=z;if(k)var
-M=F[2],l=J(U(t(b[2])),M);else
+k=y;if(k)var
+M=F[2],l=J(Q(t(b[2])),M);else
 var
 l=k;var
-A=l?mB(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
-i=mB(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+A=l?mK(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
+i=mK(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
 B=A}else
 var
@@ -4779,40 +4774,40 @@ B=g;if(!w)var
 C=B}else
 var
 C=f;if(!v){var
-D=C;u=1}}else{var
-D=j;u=1}if(u)var
-i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(mC(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+E=C;u=1}}else{var
+E=j;u=1}if(u)var
+i=E;if(i){var
+N=function(b){return[0,[0,a,b]]};return c(mL(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},f8=function(b,a){return M(function(a){return ba(b,a)},a)},mD=function(b,a){var
-c=aI(b,a);return p(function(a){var
-b=a[1],c=a[2][2];return p(function(a){return[0,b,a]},c)},c)},xh=function(g,ap,e,n,b,ao){var
-r=bB(e,0),s=bB(e,1);if(!y(ap===2?1:0)&&!ak(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),r)&&!ak(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-aq=H(r,s);if(!ak(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),aq)){var
-u=an(ao);if(u){var
-Q=u[1],aa=bN(1,e),h=[0,bN(0,e),aa],ar=mD(g,1),w=[0,mD(g,0),ar],k=D(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},ga=function(b,a){return M(function(a){return ba(b,a)},a)},mM=function(b,a){var
+c=aG(b,a);return o(function(a){var
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},xB=function(g,ao,e,n,b,an){var
+r=bx(e,0),s=bx(e,1);if(!z(ao===2?1:0)&&!ai(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),r)&&!ai(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ap=F(r,s);if(!ai(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ap)){var
+v=aq(an);if(v){var
+S=v[1],aa=bB(1,e),h=[0,bB(0,e),aa],ar=mM(g,1),w=[0,mM(g,0),ar],k=E(function(a){function
 b(a){var
-b=v(a[1][2],a[2][2]);return[0,[0,v(a[1][1],a[2][1]),b]]}return c(ef(function(b){function
+b=u(a[1][2],a[2][2]);return[0,[0,u(a[1][1],a[2][1]),b]]}return c(ei(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=A(function(b,a){return v(b,a[2])},a,q);return[0,[0,A(function(b,a){return v(b,a[1])},a,q),b]]}var
-e=l(a,b);return c(D(function(b){function
+b=A(function(b,a){return u(b,a[2])},a,q);return[0,[0,A(function(b,a){return u(b,a[1])},a,q),b]]}var
+e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=U(t(a)+1|0),d=v(n[2],c);return[0,[0,b,H(b,bv(n[1],d))]]}return c(aH(b),d)}return c(D(function(c){if(1===c[0]){var
+b=Q(t(a)+1|0),d=u(n[2],c);return[0,[0,b,F(b,bl(n[1],d))]]}return c(aE(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:T(a[1]);var
+a=b[2];if(a)return a[2]?0:R(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(an(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(aq(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4820,237 +4815,240 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(an(e),b)};return c(an(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(aq(e),b)};return c(aq(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(xg,b),a)},a),b)},Q),$=0;if(k){var
+d=a;return d}return c(I(xA,b),a)},a),b)},S),$=0;if(k){var
 K=k[1],ab=b[2],L=A(function(b,a){var
-c=t(a[2][1]);return v(b,U(t(a[1][1])+c|0))},ab,q),ac=t(b[5]),ad=t(b[4]),ae=v(U((t(b[2])+ad|0)+ac|0),L),j=function(a){return U(t(aI(g,a)))},N=A(function(b,a){return v(b,a[1])},K,q),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=H(s,j(1)),O=az(H(ae,v(H(r,j(0)),ag)),af);if(O)var
-ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),m=az(H(N,n[1]),ah);else
+c=t(a[2][1]);return u(b,Q(t(a[1][1])+c|0))},ab,q),ac=t(b[5]),ad=t(b[4]),ae=u(Q((t(b[2])+ad|0)+ac|0),L),j=function(a){return Q(t(aG(g,a)))},N=A(function(b,a){return u(b,a[1])},K,q),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=F(s,j(1)),O=ax(F(ae,u(F(r,j(0)),ag)),af);if(O)var
+ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),m=ax(F(N,n[1]),ah);else
 var
 m=O;if(m){var
-ai=j(1),aj=v(j(0),ai),al=v(H(a(2,d),N),L),am=H(H(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),al),aj),x=ay([0,v(A(function(b,a){return v(b,a[2])},K,q),am)]);$=1}else
+aj=j(1),ak=u(j(0),aj),al=u(F(a(2,d),N),L),am=F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),al),ak),x=ay([0,u(A(function(b,a){return u(b,a[2])},K,q),am)]);$=1}else
 var
 P=m}else
 var
 P=k;if(!$)var
 x=P;if(x)var
-as=h[1],at=0,z=o(function(a){return f7(g,at,e,a)},as);else
+as=h[1],at=0,y=p(function(a){return f$(g,at,e,a)},as);else
 var
-z=x;if(z)var
-au=h[2],av=1,B=o(function(a){return f7(g,av,e,a)},au);else
+y=x;if(y)var
+au=h[2],av=1,B=p(function(a){return f$(g,av,e,a)},au);else
 var
-B=z;var
-R=B?my(w[1],h[1]):B,V=R?my(w[2],h[2]):R,W=V?im(g,p(aB,b[4])):V;if(W)var
-aw=b[5],C=im(g,S(function(a){return a[1][2]},aw));else
+B=y;var
+T=B?mH(w[1],h[1]):B,V=T?mH(w[2],h[2]):T,W=V?it(g,o(aA,b[4])):V;if(W)var
+aw=b[5],C=it(g,U(function(a){return a[1][2]},aw));else
 var
 C=W;if(C){var
-E=mC(g,b[1],e,h,w,h,b[2],b[3],Q);if(E){var
-F=E[1],i=F;for(;;){if(i){var
+D=mL(g,b[1],e,h,w,h,b[2],b[3],S);if(D){var
+G=D[1],i=G;for(;;){if(i){var
 J=i[2];if(J){var
 i=J;continue}var
-G=i[1]}else
+H=i[1]}else
 var
-G=h;var
-ax=b[4],X=o(function(k){var
-e=is(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=gZ(F,dP(g));if(c){var
-d=gZ(F,g);if(d){var
-l=cs(b,c[1]),h=M(function(b){return f8(a,b)},l);if(h){var
-m=cs(b,d[1]);return o(function(b){return y(f8(a,b))},m)}var
+H=h;var
+az=b[4],X=p(function(k){var
+e=iy(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=g4(G,dU(g));if(c){var
+d=g4(G,g);if(d){var
+l=cu(b,c[1]),h=M(function(b){return ga(a,b)},l);if(h){var
+m=cu(b,d[1]);return p(function(b){return z(ga(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cs(b,G);return M(function(b){return f8(a,b)},n)},ax);if(X){var
-aA=b[5];return o(function(c){var
-a=c[1],b=a[1],d=a[2],f=p(function(a){return is(a)[2]},d),g=bN(b,e),h=o(function(a){var
-c=o(function(b){return y(f8(b,a))},f),d=cs(b,G);return aT(M(function(b){return cQ(a,b)},d),c)},g);return aT(c[2],h)},aA)}var
+n=cu(b,H);return M(function(b){return ga(a,b)},n)},az);if(X){var
+aB=b[5];return p(function(c){var
+a=c[1],b=a[1],d=a[2],f=o(function(a){return iy(a)[2]},d),g=bB(b,e),h=p(function(a){var
+c=p(function(b){return z(ga(b,a))},f),d=cu(b,H);return aV(M(function(b){return bW(a,b)},d),c)},g);return aV(c[2],h)},aB)}var
 Y=X;break}}else
 var
-Y=E;var
+Y=D;var
 Z=Y}else
 var
 Z=C;var
 _=Z}else
 var
-_=u;return _}}return 0},e2=function(a){if(a){var
-b=a[2],c=a[1];return S(function(a){var
-c=e2(b);return p(function(b){return[0,a,b]},c)},c)}return xi},e3=function(b,a){var
-c=X(a,b,0);return function(a,b){return ca(c,a,b)}},eh=function(a,b){var
-c=a[2],d=bv(H(b,a[1]),c);return[0,H(U(a[3]),d)]},xt=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),bw=function(b,a){var
-c=P(0,b);return A(H,p(function(b){return bB(a,b)},c),d)},mE=function(b,a){var
-c=db(a,q),d=P(0,b),e=A(v,p(function(b){return bB(a,b)},d),q);return ak(xt,H(H(bw(b,a),e),c))},iu=function(b,c,a){switch(a[0]){case
+_=v;return _}}return 0},ek=function(a){if(a){var
+b=a[2],c=a[1];return U(function(a){var
+c=ek(b);return o(function(b){return[0,a,b]},c)},c)}return xC},cx=function(b,a){var
+c=X(a,b,0);return function(a,b){return bO(c,a,b)}},mN=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return aO(bW,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},el=function(a,b){var
+c=a[2],d=bl(F(b,a[1]),c);return[0,F(Q(a[3]),d)]},xN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),bo=function(b,a){var
+c=O(0,b);return A(F,o(function(b){return bx(a,b)},c),d)},mO=function(b,a){var
+c=de(a,q),d=O(0,b),e=A(u,o(function(b){return bx(a,b)},d),q);return ai(xN,F(F(bo(b,a),e),c))},iA=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return S(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=iu(b,d,a[2]),e=fI(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return S(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=iu(b,d,a[2]),e=fI(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},mF=function(a){return[0,[0,0,a],iu(eX(a,al),0,a)]},xx=function(a){var
+f=a[1],d=a[2];return U(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=iA(b,d,a[2]),e=fN(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return U(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=iA(b,d,a[2]),e=fN(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},mP=function(a){return[0,[0,0,a],iA(e1(a,ak),0,a)]},xR=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(xu),e=p(fE,h),f=l(av(n(xv),e),d),g=l(n(xw),f),c=l(n(xy),g);else
+h=[0,b[1],b[2]],d=n(xO),e=o(fJ,h),f=l(au(n(xP),e),d),g=l(n(xQ),f),c=l(n(xS),g);else
 var
-c=n(xC);var
-i=l(n(xz),c),j=l(ax(a[2]),i),k=l(n(xA),j),m=l(aQ(a[1][2]),k);return l(n(xB),m)},iv=function(a){switch(a[0]){case
+c=n(xW);var
+i=l(n(xT),c),j=l(av(a[2]),i),k=l(n(xU),j),m=l(aR(a[1][2]),k);return l(n(xV),m)},iB=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return o(function(a){var
-b=y(N(a[1][2],[0,q,d]));return b?iv(a[2]):b},b);default:var
-c=a[3];return o(function(a){return iv(a[2])},c)}},xM=function(b,a){var
-c=a[1],d=b[1],e=aR(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},iw=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},ix=function(a){if(a){var
+b=a[2];return p(function(a){var
+b=z(N(a[1][2],[0,q,d]));return b?iB(a[2]):b},b);default:var
+c=a[3];return p(function(a){return iB(a[2])},c)}},x6=function(b,a){var
+c=a[1],d=b[1],e=aT(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},iC=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},iD=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=K(b[1]),c=[0,[0,K(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},mG=function(a){return L(ab,P(1,t(a)),a)},xN=function(a){var
-b=ax(a[2]),c=l(n(xO),b),d=l(aY(a[1][2]),c),e=l(n(xP),d),f=l(aY(a[1][1]),e);return l(n(xQ),f)},mH=function(a){function
-b(a){return D(ac,a)}return c(an(a),b)},mI=function(b){function
+d=a;return d},mQ=function(a){return L(ad,O(1,t(a)),a)},x7=function(a){var
+b=av(a[2]),c=l(n(x8),b),d=l(aY(a[1][2]),c),e=l(n(x9),d),f=l(aY(a[1][1]),e);return l(n(x_),f)},mR=function(a){function
+b(a){return E(ae,a)}return c(aq(a),b)},mS=function(b){function
 e(b){var
-c=az(b,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bl(b)]:c;return e}return c(cJ(b),e)},x2=function(e){if(1===e[0]){var
+c=ax(b,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bn(b)]:c;return e}return c(cM(b),e)},yk=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(mI(i),b)};return c(mI(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(R(h),d)}return c(mS(i),b)};return c(mS(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},iy=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],W(e,_(0,a[1]))],b];case
+g=a;return g}return 0},iE=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],W(e,Z(0,a[1]))],b];case
 1:var
 h=a[2];return A(function(b,a){var
-f=a[2];return iy(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return iE(W(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return A(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return iy(e,k,j,i,h)},i,b)}},iz=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return iE(e,k,j,i,h)},i,b)}},iF=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=K(a[1]);return cf(d,c,K(b[1]),e)}return a}return 1},mJ=function(b,a){if(0===a[0]){var
-c=af(bQ([0,b,0],a[4])),d=af(bQ([0,b,0],a[3]));return[0,af(bQ([0,b,0],a[2])),d,c]}var
-e=a[1];return[1,p(function(a){var
-c=mJ(b,a[2]);return[0,a[1],c]},e)]},mK=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a_(av(n(x9),b)),f=l(n(x_),e),g=l(c[2],f),h=l(n(x$),g),i=l(d[2],h),j=l(n(ya),i);return[0,l(d[1],j),0]}var
-k=a[1];return S(function(a){var
-c=a[2];return mK(l(b,[0,a[1],0]),c)},k)},cR=function(b,a){function
+e=K(a[1]);return b7(d,c,K(b[1]),e)}return a}return 1},mT=function(b,a){if(0===a[0]){var
+c=ag(bR([0,b,0],a[4])),d=ag(bR([0,b,0],a[3]));return[0,ag(bR([0,b,0],a[2])),d,c]}var
+e=a[1];return[1,o(function(a){var
+c=mT(b,a[2]);return[0,a[1],c]},e)]},mU=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=a$(au(n(yr),b)),f=l(n(ys),e),g=l(c[2],f),h=l(n(yt),g),i=l(d[2],h),j=l(n(yu),i);return[0,l(d[1],j),0]}var
+k=a[1];return U(function(a){var
+c=a[2];return mU(l(b,[0,a[1],0]),c)},k)},cS=function(b,a){function
 e(a){var
-c=bu(0,a[2]),e=bG(a[2]),f=e?y(N(c,[0,q,d])):e;if(f)var
-h=a[3],b=o(function(a){var
-b=bG(a);return b?y(N(bu(0,a),[0,q,d])):b},h);else
+c=bw(0,a[2]),e=bH(a[2]),f=e?z(N(c,[0,q,d])):e;if(f)var
+h=a[3],b=p(function(a){var
+b=bH(a);return b?z(N(bw(0,a),[0,q,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,bc(af(bF([0,d,d],c)),0,i)];else
+i=a[1],g=[0,bd(ag(bG([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a4(b,a),e)},yb=function(b){var
-c=b[1],d=c[1],a=c[2],f=aY(d[2]+1|0),g=l(n(yc),f);if(a)var
-h=a_(a),e=l(n(yd),h);else
+g=b;return g}return c(a5(b,a),e)},yv=function(b){var
+c=b[1],d=c[1],a=c[2],f=aY(d[2]+1|0),g=l(n(yw),f);if(a)var
+h=a$(a),e=l(n(yx),h);else
 var
 e=a;var
-i=l(e,g),j=l(a_(b[2]),i),k=l(n(ye),j),m=l(aQ(d[1]),k);return l(n(yf),m)},iA=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=$(b[1][1],c),l=a[2],m=b[2],n=bs(h,k),o=iA(f,e,j,d,E(bb(i),k),n,m,l),p=$(bs(e,d),c),q=$(d,bs(h,c)),r=f?$(j,c):f,g=[0,[0,E(bb(E(bb($(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(a$(b[2]),i),k=l(n(yy),j),m=l(aR(d[1]),k);return l(n(yz),m)},iG=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=ab(b[1][1],c),l=a[2],m=b[2],n=bu(h,k),o=iG(f,e,j,d,D(bc(i),k),n,m,l),p=ab(bu(e,d),c),q=ab(d,bu(h,c)),r=f?ab(j,c):f,g=[0,[0,D(bc(D(bc(ab(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},mL=function(b,a){if(b){if(a){var
-d=mL(b[2],a[2]);return E(bb($(b[1][1],a[1])),d)}var
+g=b;return g},mV=function(b,a){if(b){if(a){var
+d=mV(b[2],a[2]);return D(bc(ab(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},yx=function(b,a){var
-c=a[2],d=E(bb(b[2]),c),e=a[1];return[0,E(bb(b[1]),e),d]},mM=function(a){if(a){var
-b=a[2],c=a[1];if(b)return hz(yx,c,mM(b));var
+c=b;return c},yR=function(b,a){var
+c=a[2],d=D(bc(b[2]),c),e=a[1];return[0,D(bc(b[1]),e),d]},mW=function(a){if(a){var
+b=a[2],c=a[1];if(b)return hE(yR,c,mW(b));var
 d=c}else
 var
-d=a;return d},mN=function(b,a){var
-c=a3(1,[0,d,d]),e=bs(b[1],c),f=$(a[2],e);return E(bb(a[1]),f)},mO=function(c,b,a){var
-d=mN(c,a),e=[0,bs(mN(c,b),d),0];return[0,bs(b[1],a[1]),e]},mP=function(g,a,f,e){if(a){var
+d=a;return d},mX=function(b,a){var
+c=a4(1,[0,d,d]),e=bu(b[1],c),f=ab(a[2],e);return D(bc(a[1]),f)},mY=function(c,b,a){var
+d=mX(c,a),e=[0,bu(mX(c,b),d),0];return[0,bu(b[1],a[1]),e]},mZ=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(mP(g,i,f,p(function(a){var
-b=b_(a[2]);return[0,a[1],b]},e)),b)},b=p(function(a){var
-b=bp(yy,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=S(function(b){var
-c=L(d[3],f,b[1]);return c?mO(d,a[2],b[2]):c},b),e=o(function(a){return y(d6(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(b$(function(a){return o(function(b){return o(g,mO(d,a[2],b[2]))},b)},b),h),j)}return yz},iB=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(mZ(g,i,f,o(function(a){var
+b=cd(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=br(yS,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=U(function(b){var
+c=L(d[3],f,b[1]);return c?mY(d,a[2],b[2]):c},b),e=p(function(a){return z(d_(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bY(function(a){return p(function(b){return p(g,mY(d,a[2],b[2]))},b)},b),h),j)}return yT},iH=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=mL(a,f),j=0;if(h)var
-k=bA(c),l=bA(d),g=iA(i,bA(b),l,k,0,e,a,f);else
+e=mV(a,f),j=0;if(h)var
+k=bD(c),l=bD(d),g=iG(i,bD(b),l,k,0,e,a,f);else
 var
-g=iA(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cR(1,s),e)}return c(cR(1,t),d)};return c(cR(1,d[2]),u)}var
-m=d[1];if(aT(j,h)){var
+g=iG(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cS(1,s),e)}return c(cS(1,t),d)};return c(cS(1,d[2]),u)}var
+m=d[1];if(aV(j,h)){var
 v=function(b){function
 d(a){var
-c=S(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(mP(k,a,e,p(function(a){return[0,a[1],a[2][1]]},b)),d)},w=p(function(b){var
+c=U(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(mZ(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,K(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(iB(i,k,a,h,y(j),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
-g=a,b=f,x=p(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],o=bt(cc(64,p(E(g[1][2],e),x)),r);if(o){var
+m=b[2],n=l(e,[0,d,0]);return c(iH(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+g=a,b=f,x=o(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
+r=b[1],p=bv(cf(64,o(D(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
-q=o}else
+q=p}else
 var
 q=b;var
 n=q}else
 var
 n=b?0:1;if(n){var
-z=function(a){var
-b=S(ao,a);return[0,[0,mM(p(aB,a)),b]]},A=p(function(b){var
-c=b[1],d=b[2],f=l(e,[0,c,0]),g=p(function(a){var
-b=K(c);return L(a[2],e,b)},a);return iB(i,k,a,h,y(j),g,f,d)},m);return c(D(function(a){return a},A),z)}return n}},ei=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=S(function(a){var
-e=a[2],f=l(b,[0,a[1],0]);return ei(d,y(c),f,e)},e),f=aT(c,d);if(f)var
-i=0,g=[0,[0,b,p(function(a){return K(a[1])},e)],i];else
+y=function(a){var
+b=U(an,a);return[0,[0,mW(o(aA,a)),b]]},A=o(function(b){var
+c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
+b=K(c);return L(a[2],e,b)},a);return iH(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},em=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=U(function(a){var
+e=a[2],f=l(b,[0,a[1],0]);return em(d,z(c),f,e)},e),f=aV(c,d);if(f)var
+i=0,g=[0,[0,b,o(function(a){return K(a[1])},e)],i];else
 var
-g=f;return l(g,h)},mQ=function(b){if(0===b[0])return 1;var
-a=b[1],c=y(0===t(a)?1:0),d=c?d1(p(function(a){return K(a[1])},a)):c;return d?o(function(a){return mQ(a[2])},a):d},mR=function(b,a){if(0===a)return a3(1,[0,d,d]);var
-c=mR(b,a-1|0),e=a3(1,b);return $(E(bb(hG(1,0)),e),c)},iC=function(b,a){return cc(64,p(function(a){var
-c=mR(b,bp(0,a[1])),d=fz(0,b_(a[1]));return bc(W(a[2],d),0,c)},a))},iD=function(a){return o(function(a){return G([0,q,d],a[2])},a)},iE=function(a,b){var
-c=a[2];return c?ds([0,[0,a[1],c[1]],0],b):iD(iC(a[1],b))},f9=function(a,b){var
-c=a[2];if(c)return c_([0,[0,a[1],c[1]],0],b);var
-e=iC(a[1],b),f=iD(e);return f?dr(bu([0,[0,q,d],0],e)):f},mS=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=mS(c[2],b[2]),i=a3(1,[0,d,d]),j=bs(e[1],i),k=$(e[1],j),l=$(f[2],k),m=bc([0,d,a(2,d)],0,l);return E(bb(E(bb($(f[1],e[1])),m)),h)}var
+g=f;return l(g,h)},m0=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?d5(o(function(a){return K(a[1])},a)):c;return d?p(function(a){return m0(a[2])},a):d},m1=function(b,a){if(0===a)return a4(1,[0,d,d]);var
+c=m1(b,a-1|0),e=a4(1,b);return ab(D(bc(hL(1,0)),e),c)},iI=function(b,a){return cf(64,o(function(a){var
+c=m1(b,br(0,a[1])),d=fE(0,cd(a[1]));return bd(W(a[2],d),0,c)},a))},iJ=function(a){return p(function(a){return H([0,q,d],a[2])},a)},iK=function(a,b){var
+c=a[2];return c?dv([0,[0,a[1],c[1]],0],b):iJ(iI(a[1],b))},gb=function(a,b){var
+c=a[2];if(c)return db([0,[0,a[1],c[1]],0],b);var
+e=iI(a[1],b),f=iJ(e);return f?du(bw([0,[0,q,d],0],e)):f},m2=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=m2(c[2],b[2]),i=a4(1,[0,d,d]),j=bu(e[1],i),k=ab(e[1],j),l=ab(f[2],k),m=bd([0,d,a(2,d)],0,l);return D(bc(D(bc(ab(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},mT=function(c,b){var
-a=cc(64,p(function(a){return a[1]},b)),e=c?a:bs(a,a3(1,[0,d,d]));return $(a,e)},mU=function(f,j,e,a,i,d,c){var
-z=a[5],w=L(ab,e,c[2]),x=L(ab,P(0,t(e)),w),b=p(function(a){var
-h=a[1],i=eQ(d);function
+g=c;return g},m3=function(c,b){var
+a=cf(64,o(function(a){return a[1]},b)),e=c?a:bu(a,a4(1,[0,d,d]));return ab(a,e)},m4=function(f,j,e,a,i,d,c){var
+y=a[5],w=L(ad,e,c[2]),x=L(ad,O(0,t(e)),w),b=o(function(a){var
+h=a[1],i=eV(d);function
 b(j,k){return M(function(b){var
-c=b[1],d=c[1],e=aR(d[1],i),f=e?aR(d[2],h):e;if(f)var
-g=av(n(yA),j),a=Y(c[2],g);else
+c=b[1],d=c[1],e=aT(d[1],i),f=e?aT(d[2],h):e;if(f)var
+g=au(n(yU),j),a=Y(c[2],g);else
 var
-a=f;return a?J(K(b[2]),k):a},z)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?f9(a,c[1]):k;if(l)var
-B=ei(y(d),0,0,j),g=o(function(c){return o(function(b){var
-d=c[2];return o(function(d){return iE(a,L(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gb(a,c[1]):k;if(l)var
+B=em(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return iK(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?f9(a,mT(f,b)):g;if(m){var
-C=0,D=p(function(a){return c[1]},b),E=0,h=iB(f,function(b){return iE(a,b)},b,d,E,D,C,j);if(h){var
-q=h[1],F=q[2],r=o(function(e){var
-b=a[2];if(b)return eU([0,[0,a[1],b[1]],0],e);var
-c=iC(a[1],e),d=iD(c);return d?M(function(a){var
-b=dr(a[2]);if(b){var
-c=b_(a[1]);return o(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=mT(f,b),H=$(c[1],G),s=$(i[1],H),I=d?bA(s):s,N=i[2];return bt($(mS(b,q[1]),N),I)}var
+m=g?gb(a,m3(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=iH(f,function(b){return iK(a,b)},b,d,E,D,C,j);if(h){var
+q=h[1],F=q[2],r=p(function(e){var
+b=a[2];if(b)return eZ([0,[0,a[1],b[1]],0],e);var
+c=iI(a[1],e),d=iJ(c);return d?M(function(a){var
+b=du(a[2]);if(b){var
+c=cd(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=m3(f,b),H=ab(c[1],G),s=ab(i[1],H),I=d?bD(s):s,N=i[2];return bv(ab(m2(b,q[1]),N),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},mV=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},m5=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mV(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},f_=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(m5(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gc=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dx(b,a),e)}return c(ac(a),d)},yC=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dB(b,a),e)}return c(ae(a),d)},yW=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 e=b[2];if(e){var
 g=e[2];if(g){var
@@ -5058,7 +5056,7 @@ h=g[2],j=g[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(e){function
 b(b){var
-c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,e,dP(bl(b))],q],r]]:c;return g}return c(cJ(p),b)};return c(aV(2,b[1]),s)}var
+c=ax(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,e,dU(bn(b))],q],r]]:c;return g}return c(cM(p),b)};return c(aS(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5070,124 +5068,124 @@ var
 n=e;var
 o=n}else
 var
-o=b;return o}return 0},yH=function(f,e,d){var
-a=aA(K(av(n(yI),e)),f);if(a){var
-g=a[1],b=b$(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},y1=function(f,e,d){var
+a=aB(K(au(n(y2),e)),f);if(a){var
+g=a[1],b=bY(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},mW=function(b,a){function
-d(a){return cR(1,a)}return c(dx(b,a),d)},mX=function(d,g,f,a){function
+c=a;return c},m6=function(b,a){function
+d(a){return cS(1,a)}return c(dB(b,a),d)},m7=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=ei(g,0,0,f),d=o(function(f){var
-b=t(c),a=fq(f)===b?1:0;return a?o(function(a){var
-g=a[1],b=aA(K(av(n(yJ),g)),f);if(b){var
+c=em(g,0,0,f),d=p(function(f){var
+b=t(c),a=fv(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aB(K(au(n(y3),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
-i=a[2];return o(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
+i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,S(function(a){var
-b=cp(a);return S(function(a){return p(ao,a[2])},b)},a)],e=[0,[0,[0,b,p(yH,a)],h]];else
+h=[0,b,U(function(a){var
+b=cr(a);return U(function(a){return o(an,a[2])},b)},a)],e=[0,[0,[0,b,o(y1,a)],h]];else
 var
 e=d;return e}function
-h(a){return mW(d,a)}return c(D(function(a){return eY(h,a)},a),e)}return c(an(h),a)};return c(mW(d,b[1]),i)}var
+h(a){return m6(d,a)}return c(E(function(a){return e2(h,a)},a),e)}return c(aq(h),a)};return c(m6(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(yK,a),b)},mY=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(y4,a),b)},m8=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=Y(i[1],h[1]),k=j?mY(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=Y(i[1],h[1]),k=j?m8(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},mZ=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return S(function(a){return mZ(a[2])},b)},iF=function(a){var
-b=0;return U(A(function(b,a){return A(function(b,a){return dl(b,bp(0,a[1]))},a,b)},a,b))},iG=function(b,a){function
-d(a){return D(function(a){if(cr(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},a)}return c(ap(a),d)},m0=function(a){if(R(0,a))return y6;function
-b(a){return[0,[0,a]]}return c(T(a),b)},y7=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},m9=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return U(function(a){return m9(a[2])},b)},iL=function(a){var
+b=0;return Q(A(function(b,a){return A(function(b,a){return dn(b,br(0,a[1]))},a,b)},a,b))},iM=function(b,a){function
+d(a){return E(function(a){if(ct(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(as(a),d)},m_=function(a){if(S(0,a))return zo;function
+b(a){return[0,[0,a]]}return c(R(a),b)},zp=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(m0(f),b)};return c(m0(a[1]),g)}var
+c=H(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(m_(f),b)};return c(m_(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},m1=function(e,a){function
+e=a;return e}return 0},m$=function(e,a){function
 b(a){var
-b=o(function(a){var
-b=y(N(a[2],[0,q,d]));if(b){var
-c=a[1];return M(function(a){return Y(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(iG(T,a),b)},m2=function(a){if(R(y8,a))return y9;if(R(y_,a))return y$;var
-b=R(za,a),c=b?zb:b;return c},m3=function(b,a){return a?[0,E(b,a[1])]:1},m4=function(c,b){var
-a=aA(c,b);return a?a[1]:[0,q,d]},m5=function(b,a){return l(b,S(function(a){var
-c=a[1][2][1][1],b=as(a[2]);return N(b,[0,q,d])?0:p(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},c)},a))},e4=function(d,a){function
+b=p(function(a){var
+b=z(N(a[2],[0,q,d]));if(b){var
+c=a[1];return M(function(a){return Y(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(iM(R,a),b)},na=function(a){if(S(zq,a))return zr;if(S(zs,a))return zt;var
+b=S(zu,a),c=b?zv:b;return c},nb=function(b,a){return a?[0,D(b,a[1])]:1},nc=function(c,b){var
+a=aB(c,b);return a?a[1]:[0,q,d]},nd=function(b,a){return l(b,U(function(a){var
+c=a[1][2][1][1],b=ao(a[2]);return N(b,[0,q,d])?0:o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},c)},a))},e9=function(d,a){function
 b(a){function
 b(a){var
-b=fu(p(aB,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},iH=function(a){var
+b=fz(o(aA,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(R(a[2]),b)},a),b)}return c(as(a),b)},iN=function(a){var
 b=A(function(b,a){var
-c=a[2];return aF(K(a[1]),c,b)},a,al);return function(c){var
-a=aA(c,b);return a?a[1]:[0,q,d]}},m6=function(c,b,a){switch(c){case
-0:return G(b,a);case
-1:return G(a,b);default:return N(b,a)}},f$=function(b,a){return aC(p(function(a){var
-c=E(b,K(a[1]));return W(a[2],c)},a))},m7=function(a,e){var
-c=a[6],b=o(function(c){var
-a=c[2],b=a[1],d=a[2],f=f$(e,b[1]);return m6(b[2],f,d)},c);if(b){var
-d=a[3];return o(function(f){var
-g=f[2],h=E(e,K(f[1])),a=g[1],b=a?G(a[1],h):1;if(b){var
-c=g[2];if(c)return G(h,c[1]);var
+c=a[2];return aI(K(a[1]),c,b)},a,ak);return function(c){var
+a=aB(c,b);return a?a[1]:[0,q,d]}},ne=function(c,b,a){switch(c){case
+0:return H(b,a);case
+1:return H(a,b);default:return N(b,a)}},gd=function(b,a){return aC(o(function(a){var
+c=D(b,K(a[1]));return W(a[2],c)},a))},nf=function(a,e){var
+c=a[6],b=p(function(c){var
+a=c[2],b=a[1],d=a[2],f=gd(e,b[1]);return ne(b[2],f,d)},c);if(b){var
+d=a[3];return p(function(f){var
+g=f[2],h=D(e,K(f[1])),a=g[1],b=a?H(a[1],h):1;if(b){var
+c=g[2];if(c)return H(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},m8=function(a){return a[2]?[0,d,d]:[0,aL(d),d]},iI=function(b,j){function
+d=b;return d},d)}return b},ng=function(a){return a[2]?[0,d,d]:[0,aM(d),d]},iO=function(b,j){function
 k(h){function
-e(a){return[0,A(v,a,q)]}return c(D(function(e){function
+e(a){return[0,A(u,a,q)]}return c(E(function(e){function
 f(i){var
-j=v(h,i),c=U(t(b[3])),e=H(a(2,d),c),f=U(t(b[4])),g=b[6];return[0,bv(v(v(v(A(function(b,a){return v(v(b,U(t(a[2][1][1]))),d)},g,q),f),e),d),j)]}return c(aH(p(ao,e)),f)},j),e)}var
-e=b[6],f=S(function(b){var
-a=b[2],c=p(ao,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(S(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(p(ao,b[4]),h);return c(aH([0,b[5],i]),k)},m9=function(a,f,i,x,h,w){var
-y=p(ao,h),b=L(ab,a[6],y),j=p(aB,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?k7(p(K,j),al):k;if(l)var
-B=m5(i,b),v=A(function(b,a){return aF(K(a),0,b)},j,al),g=o(function(b){var
-a=aA(K(b[1]),v),c=a?1:a;return c},B);else
+j=u(h,i),c=Q(t(b[3])),e=F(a(2,d),c),f=Q(t(b[4])),g=b[6];return[0,bl(u(u(u(A(function(b,a){return u(u(b,Q(t(a[2][1][1]))),d)},g,q),f),e),d),j)]}return c(aE(o(an,e)),f)},j),e)}var
+e=b[6],f=U(function(b){var
+a=b[2],c=o(an,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(U(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(an,b[4]),h);return c(aE([0,b[5],i]),k)},nh=function(a,f,i,x,h,w){var
+y=o(an,h),b=L(ad,a[6],y),j=o(aA,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?ld(o(K,j),ak):k;if(l)var
+B=nd(i,b),v=A(function(b,a){return aI(K(a),0,b)},j,ak),g=p(function(b){var
+a=aB(K(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
-m=g?o(function(b){var
+m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return G([0,q,d],aJ(f,a));case
-1:return G(aJ(f,a),[0,q,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=m5(i,b),r=A(function(b,a){var
-c=K(a[1]),d=a[2];return aF(c,aX(m4(c,b),d),b)},s,al),u=function(a){var
-c=aC(a);return[0,aX(x,aX(aC(p(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
-e=b[2],a=m4(K(b[1]),r);if(N(a,[0,q,d]))return[0,[0,q,d]];if(G(aJ(f,a),[0,q,d])){var
+0:return H([0,q,d],aJ(f,a));case
+1:return H(aJ(f,a),[0,q,d]);default:return 1}},b):g;if(m){var
+C=a[3],s=nd(i,b),r=A(function(b,a){var
+c=K(a[1]),d=a[2];return aI(c,aQ(nc(c,b),d),b)},s,ak),u=function(a){var
+c=aC(a);return[0,aQ(x,aQ(aC(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
+e=b[2],a=nc(K(b[1]),r);if(N(a,[0,q,d]))return[0,[0,q,d]];if(H(aJ(f,a),[0,q,d])){var
 g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
-h(b){return[0,W(a,b)]}return c(e[2],h)},C),u);if(e)return E(w,e[1]);var
+h(b){return[0,W(a,b)]}return c(e[2],h)},C),u);if(e)return D(w,e[1]);var
 n=e}else
 var
-n=m;return n},iJ=function(a){return cc(64,p(function(a){return bc(a[2],0,a[1][2])},a))},m_=function(b,a){function
+n=m;return n},iP=function(a){return cf(64,o(function(a){return bd(a[2],0,a[1][2])},a))},ni=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
-f=L(ab,b,c),a=o(function(a){var
-b=a[1][1];return b?b:G([0,q,d],a[2])},f),i=a?[0,f]:a,g=i;else
+f=L(ad,b,c),a=p(function(a){var
+b=a[1][1];return b?b:H([0,q,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(D(T,a),e)}return c(an(a),e)},m$=function(f,e,d,c,b){var
-a=m_(c,b);if(a){var
-g=bc(d,0,hG(f,e));return bG(bs(iJ(a[1]),g))}return a},na=function(c,a){var
-b=bu(c,a[2]);return a[1]?N(b,[0,q,d]):G([0,q,d],b)},zt=function(a){var
-b=a[2];return o(function(a){return A(dQ,a[1],0)<=1?1:0},b)},ga=function(e,a,b){function
+g=e;return g}return c(E(R,a),e)}return c(aq(a),e)},nj=function(f,e,d,c,b){var
+a=ni(c,b);if(a){var
+g=bd(d,0,hL(f,e));return bH(bu(iP(a[1]),g))}return a},nk=function(c,a){var
+b=bw(c,a[2]);return a[1]?N(b,[0,q,d]):H([0,q,d],b)},zN=function(a){var
+b=a[2];return p(function(a){return A(dV,a[1],0)<=1?1:0},b)},ge=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?D(function(a){return c(a8(a,b),e)},a):d}return c(ap(b),d)},iK=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a9(a,b),e)},a):d}return c(as(b),d)},iQ=function(e,a,b){function
 f(f){function
-g(a){return[0,A(v,a,q)]}return c(D(function(b){function
+g(a){return[0,A(u,a,q)]}return c(E(function(b){function
 g(b){var
-c=v(f,b),g=v(U(e),d);return[0,bv(H(U(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(S(function(a){return p(ao,a[2])},a)),f)},iL=function(a){function
-b(a){return D(T,a)}return c(an(a),b)},zu=function(c){if(1===c[0]){var
+c=u(f,b),g=u(Q(e),d);return[0,bl(F(Q(t(a)),g),c)]}return c(aE(b),g)},b),g)}return c(aE(U(function(a){return o(an,a[2])},a)),f)},iR=function(a){function
+b(a){return E(R,a)}return c(aq(a),b)},zO=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5195,96 +5193,96 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},zy=function(w,h){switch(w[0]){case
+e=a;return e}return 0},zS=function(w,h){switch(w[0]){case
 0:var
-bl=w[1],e=bl[2],al=dt(e);if(al){var
-bm=function(a){return[0,A(v,a,q)]},bn=bl[3];return ay(c(D(function(a){var
+bl=w[1],e=bl[2],al=dw(e);if(al){var
+bm=function(a){return[0,A(u,a,q)]},bn=bl[3];return ay(c(E(function(a){var
 r=a[4];if(r){var
-i=d5(e,a[2]);if(i){var
-b=i[1],j=d5(e,r[1]);if(j){var
-c=j[1],k=d5(e,a[8]);if(k){var
-f=k[1],J=$(b[1],c[2]),g=bs(J,$(c[1],b[2])),s=$(b[2],c[2]),K=$(g,f[2]),t=bt($(f[1],s),K);if(t)var
-L=d6(g),l=aT(a[6],L);else
+i=d9(e,a[2]);if(i){var
+b=i[1],j=d9(e,r[1]);if(j){var
+c=j[1],k=d9(e,a[8]);if(k){var
+f=k[1],J=ab(b[1],c[2]),g=bu(J,ab(c[1],b[2])),s=ab(b[2],c[2]),K=ab(g,f[2]),t=bv(ab(f[1],s),K);if(t)var
+L=d_(g),l=aV(a[6],L);else
 var
 l=t;if(l){var
-u=d6(g);if(u)var
-h=u;else
+v=d_(g);if(v)var
+h=v;else
 var
-I=P(0,12),h=M(function(c){var
-a=lp(e,c),b=hO(a,e);return b?y(N(bu(a,g),[0,q,d])):b},I)}else
+I=O(0,12),h=M(function(c){var
+a=lx(e,c),b=hT(a,e);return b?z(N(bw(a,g),[0,q,d])):b},I)}else
 var
 h=l;if(h)var
-O=bj(g,f[2]),Q=bj(f[1],s),R=bj(b[2],c[2]),S=bj(c[1],b[2]),T=bj(b[1],c[2]),U=fD(e,f),V=fD(e,c),w=[0,v(v(v(v(v(v(v(fD(e,b),V),U),T),S),R),Q),O)];else
+P=bk(g,f[2]),Q=bk(f[1],s),R=bk(b[2],c[2]),S=bk(c[1],b[2]),T=bk(b[1],c[2]),U=fI(e,f),V=fI(e,c),w=[0,u(u(u(u(u(u(u(fI(e,b),V),U),T),S),R),Q),P)];else
 var
 w=h;var
 x=w}else
 var
 x=k;var
-z=x}else
+y=x}else
 var
-z=j;var
-A=z}else
+y=j;var
+A=y}else
 var
 A=i;return A}if(e)return 0;var
-m=d5(0,a[2]);if(m){var
+m=d9(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=d7(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bu(0,n[2]),F=af(bF(bu(0,n[1]),W)),X=d8(F,E,D),G=N(B[1],X);if(G)var
-Y=c$(F,E,D),p=aT(a[6],Y);else
+o=d$(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bw(0,n[2]),F=ag(bG(bw(0,n[1]),W)),X=ea(F,E,D),G=N(B[1],X);if(G)var
+Y=dc(F,E,D),p=aV(a[6],Y);else
 var
 p=G;var
-Z=p?[0,fD(0,n)]:p,H=Z}else
+Z=p?[0,fI(0,n)]:p,H=Z}else
 var
 H=o;return H}return 0}return m},bn),bm))}return al;case
 1:var
-b=w[1],g=t(b[1]),bz=b[3],aR=t(b[1]),V=D(function(d){var
+b=w[1],g=t(b[1]),bz=b[3],aS=t(b[1]),V=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bs(f,g),c=o(function(a){return A(dQ,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bA(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=bu(f,g),c=p(function(a){return A(dV,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(cR(aR,e),a)}return c(cR(aR,a[1]),f)},bz);if(V){var
-f=V[1],aS=o(zt,f);if(aS)var
-bB=b[2],W=o(function(a){return aw(a,g)},bB);else
+e=c;return e}return c(cS(aS,e),a)}return c(cS(aS,a[1]),f)},bz);if(V){var
+f=V[1],aT=p(zN,f);if(aT)var
+bB=b[2],W=p(function(a){return az(a,g)},bB);else
 var
-W=aS;if(W){if(b[4]){var
+W=aT;if(W){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(zv,h),bC);if(Y){var
-aU=Y[1],bD=function(a){return iK(g,f,[0,a,0])},aV=ay(c(iL(aU),bD));if(aV){var
-Z=m_(f,aU);if(Z){var
-aW=Z[1],aY=bG(iJ(aW));if(aY)return y(G([0,q,d],bu(0,iJ(aW))));var
+b=a;return b},Y=c(I(zP,h),bC);if(Y){var
+aU=Y[1],bE=function(a){return iQ(g,f,[0,a,0])},aW=ay(c(iR(aU),bE));if(aW){var
+Z=ni(f,aU);if(Z){var
+aX=Z[1],aY=bH(iP(aX));if(aY)return z(H([0,q,d],bw(0,iP(aX))));var
 aZ=aY}else
 var
 aZ=Z;var
 a0=aZ}else
 var
-a0=aV;var
+a0=aW;var
 a1=a0}else
 var
 a1=Y;return a1}if(b[5]){var
-_=I(zw,h);if(_){var
+_=I(zQ,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-aa=ga(T,b[1],n[1]);if(aa){var
-ac=aa[1],bH=m[1],bI=b[2],ad=ga(zu,p(function(a){return X(a,b[1],0)},bI),bH);if(ad){var
-ae=ad[1],bJ=function(a){return iK(g,f,[0,ac,bE(a)])},a2=ay(c(D(function(a){function
+$=ge(R,b[1],n[1]);if($){var
+aa=$[1],bF=m[1],bI=b[2],ac=ge(zO,o(function(a){return X(a,b[1],0)},bI),bF);if(ac){var
+ae=ac[1],bJ=function(a){return iQ(g,f,[0,aa,bA(a)])},a2=ay(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(iL(a[2]),d)}return c(iL(a[1]),b)},ae),bJ)),a3=a2?o(function(a){return na(ac,a)},f):a2,a4=a3?t(ac)===g?1:0:a3;if(a4)var
-bK=t(b[2]),ag=t(ae)===bK?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(iR(a[2]),d)}return c(iR(a[1]),b)},ae),bJ)),a3=a2?p(function(a){return nk(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+bK=t(b[2]),af=t(ae)===bK?1:0;else
 var
-ag=a4;if(ag){var
-bL=L(ab,b[2],ae);return o(function(a){var
-b=m$(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aL(d),d];return m$(g,a[1],e,f,c)}return b},bL)}var
-a5=ag}else
+af=a4;if(af){var
+bL=L(ad,b[2],ae);return p(function(a){var
+b=nj(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aM(d),d];return nj(g,a[1],e,f,c)}return b},bL)}var
+a5=af}else
 var
-a5=ad;var
+a5=ac;var
 a6=a5}else
 var
-a6=aa;var
+a6=$;var
 a7=a6}else
 var
 a7=n;var
@@ -5294,14 +5292,14 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-ah=I(zx,h);if(ah){var
+ah=I(zR,h);if(ah){var
 r=ah[1];if(r){var
 s=r[2];if(s){if(s[2])return 0;var
-ai=ga(T,b[1],r[1]);if(ai){var
-aj=ai[1],ak=ga(T,b[1],s[1]);if(ak){var
-u=ak[1],a_=ay(iK(g,f,[0,aj,[0,u,0]])),a$=a_?o(function(a){return na(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?o(function(a){var
-c=as(bu(0,a[2])),b=aX(bu(u,a[2]),c);return a[1]?N(b,[0,q,d]):G([0,q,d],b)},f):bb;if(bc){var
-bN=b[2];return M(function(a){return y(N(X(a,u,[0,q,d]),[0,q,d]))},bN)}var
+ai=ge(R,b[1],r[1]);if(ai){var
+aj=ai[1],ak=ge(R,b[1],s[1]);if(ak){var
+v=ak[1],a_=ay(iQ(g,f,[0,aj,[0,v,0]])),a$=a_?p(function(a){return nk(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(v)===g?1:0:ba,bc=bb?p(function(a){var
+c=ao(bw(0,a[2])),b=aQ(bw(v,a[2]),c);return a[1]?N(b,[0,q,d]):H([0,q,d],b)},f):bb;if(bc){var
+bM=b[2];return M(function(a){return z(N(X(a,v,[0,q,d]),[0,q,d]))},bM)}var
 bd=bc}else
 var
 bd=ak;var
@@ -5320,168 +5318,168 @@ bh=ah;var
 bi=bh}else
 var
 bi=W;var
-bk=bi}else
+bj=bi}else
 var
-bk=V;return bk;default:var
-a=w[1],an=p(aB,a[6]),z=p(aB,a[3]),B=a[7];if(typeof
+bj=V;return bj;default:var
+a=w[1],an=o(aA,a[6]),y=o(aA,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=I(zq,h);if(C){var
+C=I(zK,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=e4(z,i[1]);if(F){var
-ao=F[1],H=e4(z,j[1]);if(H){var
-ap=H[1],aq=ay(iI(a,[0,ao,[0,ap,0]])),ar=aq?m7(a,iH(ao)):aq;if(ar){var
-J=iH(ap),bo=a[6],am=o(function(b){var
-a=b[2][1],c=f$(J,a[1]);return m6(a[2],c,[0,q,d])},bo);if(am)var
-bp=a[3],x=o(function(a){var
-b=E(J,K(a[1])),c=a[2][1]?G([0,q,d],b):1;if(c){if(a[2][2])return G(b,[0,q,d]);var
+F=e9(y,i[1]);if(F){var
+ap=F[1],G=e9(y,j[1]);if(G){var
+aq=G[1],ar=ay(iO(a,[0,ap,[0,aq,0]])),as=ar?nf(a,iN(ap)):ar;if(as){var
+J=iN(aq),bo=a[6],am=p(function(b){var
+a=b[2][1],c=gd(J,a[1]);return ne(a[2],c,[0,q,d])},bo);if(am)var
+bp=a[3],x=p(function(a){var
+b=D(J,K(a[1])),c=a[2][1]?H([0,q,d],b):1;if(c){if(a[2][2])return H(b,[0,q,d]);var
 e=1}else
 var
 e=c;return e},bp);else
 var
 x=am;if(x){var
-bq=f$(J,a[4]);return y(G(aJ(m8(a),bq),[0,q,d]))}return x}var
-at=ar}else
+bq=gd(J,a[4]);return z(H(aJ(ng(a),bq),[0,q,d]))}return x}var
+at=as}else
 var
-at=H;var
+at=G;var
 au=at}else
 var
 au=F;var
 av=au}else
 var
 av=j;var
-ax=av}else
+aw=av}else
 var
-ax=i;var
-az=ax}else
+aw=i;var
+ax=aw}else
 var
-az=C;return az}var
-br=function(a){return a?a[2]?0:e4(an,a[1]):a},O=c(I(zr,h),br);if(O){var
-aA=O[1],aC=ay(iI(a,[0,aA,0]));if(aC)return m9(a,[0,d,d],0,[0,q,d],aA,function(a){return y(G([0,q,d],a))});var
+ax=C;return ax}var
+br=function(a){return a?a[2]?0:e9(an,a[1]):a},P=c(I(zL,h),br);if(P){var
+aB=P[1],aC=ay(iO(a,[0,aB,0]));if(aC)return nh(a,[0,d,d],0,[0,q,d],aB,function(a){return z(H([0,q,d],a))});var
 aD=aC}else
 var
-aD=O;return aD}var
-aE=B[1],Q=I(zs,h);if(Q){var
+aD=P;return aD}var
+aE=B[1],Q=I(zM,h);if(Q){var
 k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-R=e4(an,k[1]);if(R){var
-aF=R[1],S=e4(z,l[1]);if(S){var
-aG=S[1],aH=iH(aG),aI=ay(iI(a,[0,aF,[0,aG,0]])),aK=aI?m7(a,aH):aI;if(aK)var
-bv=a[5],U=N(bM(f$(aH,a[4]),bv),aE);else
+S=e9(an,k[1]);if(S){var
+aF=S[1],T=e9(y,l[1]);if(T){var
+aG=T[1],aH=iN(aG),aI=ay(iO(a,[0,aF,[0,aG,0]])),aK=aI?nf(a,aH):aI;if(aK)var
+bs=a[5],U=N(bN(gd(aH,a[4]),bs),aE);else
 var
 U=aK;if(U){var
-bw=function(a){return N(a,aE)},bx=a[5],by=a[4];return m9(a,m8(a),by,bx,aF,bw)}var
-aM=U}else
+bt=function(a){return N(a,aE)},bx=a[5],by=a[4];return nh(a,ng(a),by,bx,aF,bt)}var
+aL=U}else
 var
-aM=S;var
-aN=aM}else
+aL=T;var
+aN=aL}else
 var
-aN=R;var
+aN=S;var
 aO=aN}else
 var
 aO=l;var
 aP=aO}else
 var
 aP=k;var
-aQ=aP}else
+aR=aP}else
 var
-aQ=Q;return aQ}},nb=function(b,a){var
-c=kk(b+1|0,a);return l(bV(b,a),c)},b4=function(b,c,a){if(b){if(a){var
-d=b4(b[2],c,a[2]),e=as(W(c,a[1]));return[0,aX(b[1],e),d]}return b}return p(function(a){return as(W(c,a))},a)},a9=function(a){return J(a[1],0)},iM=function(c,b,a){var
-e=X(c,a,[0,q,d]);return a9(e)?a:b4(a,af(bF(e,X(c,b,[0,q,d]))),b)},nc=function(e,a){if(a){var
-f=a[2],b=a[1];if(a9(X(e,b,[0,q,d]))){var
-c=nc(e,f);if(c)var
+aR=Q;return aR}},nl=function(b,a){var
+c=ks(b+1|0,a);return l(bZ(b,a),c)},b8=function(b,c,a){if(b){if(a){var
+d=b8(b[2],c,a[2]),e=ao(W(c,a[1]));return[0,aQ(b[1],e),d]}return b}return o(function(a){return ao(W(c,a))},a)},a_=function(a){return J(a[1],0)},iS=function(c,b,a){var
+e=X(c,a,[0,q,d]);return a_(e)?a:b8(a,ag(bG(e,X(c,b,[0,q,d]))),b)},nm=function(e,a){if(a){var
+f=a[2],b=a[1];if(a_(X(e,b,[0,q,d]))){var
+c=nm(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},iN=function(k,j,i){var
+i=a;return i},iT=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=nc(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=p(function(b,c){return function(a){return iM(b,c,a)}}(d,e),m),a=f,c=[0,e,p(function(b,c){return function(a){return iM(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},iO=function(a,b){var
-c=iN(P(0,a),0,b),d=P(0,a);return o(function(h){return M(function(i){var
+f=a[2],d=a[1],g=nm(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return iS(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return iS(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},iU=function(a,b){var
+c=iT(O(0,a),0,b),d=O(0,a);return p(function(h){return M(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=y(a9(d));return f?o(a9,c):f}var
-e=a9(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},nd=function(e,d){var
-a=e,b=d;for(;;){if(a){if(a9(a[1])){var
+f=z(a_(d));return f?p(a_,c):f}var
+e=a_(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},nn=function(e,d){var
+a=e,b=d;for(;;){if(a){if(a_(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},ne=function(c,b,i){var
+c=a;return c}},no=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-e=a[2],f=a[1],j=[0,[0,d,d],f],g=A(function(b,a){return iM(a[1],a[2],b)},b,j),h=nd(g,0);if(h)return[0,f,ne(k,l(b,[0,[0,h[1],g],0]),e)];var
-a=e;continue}return a}},iP=function(e,c,j){var
-a=ne(e,0,j),f=t(a)===e?1:0;if(f){var
-b=o(function(a){return t(a)===c?1:0},a);if(b){var
-g=P(0,c),h=p(function(b){return p(function(a){return X(b,a,[0,q,d])},a)},g),i=[0,p(function(a){return[0,d,d]},a),h];return iO(t(a),i)}return b}return f},cS=function(b,a){if(b){if(a){var
-c=cS(b[2],a[2]);return aX(W(b[1],a[1]),c)}return[0,q,d]}return[0,q,d]},dA=function(b,a){return cS(b,[0,[0,d,d],a])},gb=function(b,a){var
-c=0,d=L(ab,b,a);return A(function(b,a){var
-c=a[2];return b4(b,as(a[1]),c)},d,c)},nf=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?o(function(a){return y(G(a,[0,q,d]))},a):c,f=e?o(a9,b_(gb(a,b))):e;return f?iO(g,p(b_,b)):f},bU=function(b,a){return M(function(a){return aR(b,a)},a)},cg=function(b,a){return o(function(b){return bU(b,a)},b)},dd=function(b,a){if(a){var
-c=a[1];return aw(b,c)?[0,b,a]:[0,c,dd(b,a[2])]}return[0,b,0]},e5=function(b){return A(function(c,b){var
-e=eF(b);return v(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gc=function(a){return A(function(b,a){return aF(e5(a),a,b)},a,al)},ej=function(c,b){var
-a=aA(e5(b),c);if(a){var
-d=a[1];return aN(function(b,a){return b===a?1:0},b,d)}return a},ng=function(a,b){var
-c=L(ab,P(0,t(a)),a);return p(aB,E(ai(function(a){return N(dA(a[2],b),[0,q,d])}),c))},nh=function(a){var
-b=0;return c1(function(b,a){function
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=A(function(b,a){return iS(a[1],a[2],b)},b,j),h=nn(g,0);if(h)return[0,f,no(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},iV=function(e,c,j){var
+a=no(e,0,j),f=t(a)===e?1:0;if(f){var
+b=p(function(a){return t(a)===c?1:0},a);if(b){var
+g=O(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,q,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return iU(t(a),i)}return b}return f},cT=function(b,a){if(b){if(a){var
+c=cT(b[2],a[2]);return aQ(W(b[1],a[1]),c)}return[0,q,d]}return[0,q,d]},dF=function(b,a){return cT(b,[0,[0,d,d],a])},gf=function(b,a){var
+c=0,d=L(ad,b,a);return A(function(b,a){var
+c=a[2];return b8(b,ao(a[1]),c)},d,c)},np=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(H(a,[0,q,d]))},a):c,f=e?p(a_,cd(gf(a,b))):e;return f?iU(g,o(cd,b)):f},bX=function(b,a){return M(function(a){return aT(b,a)},a)},cj=function(b,a){return p(function(b){return bX(b,a)},b)},dg=function(b,a){if(a){var
+c=a[1];return az(b,c)?[0,b,a]:[0,c,dg(b,a[2])]}return[0,b,0]},e_=function(b){return A(function(c,b){var
+e=eK(b);return u(F(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gg=function(a){return A(function(b,a){return aI(e_(a),a,b)},a,ak)},en=function(c,b){var
+a=aB(e_(b),c);if(a){var
+d=a[1];return aO(function(b,a){return b===a?1:0},b,d)}return a},nq=function(a,b){var
+c=L(ad,O(0,t(a)),a);return o(aA,D($(function(a){return N(dF(a[2],b),[0,q,d])}),c))},nr=function(a){var
+b=0;return c3(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},ni=bl(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),nj=function(c,B,r){var
-g=t(c),h=nh(p(function(a){return ng(c,a)},B)),b=ni,a=[0,[0,0,h],0],i=al,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},ns=bn(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),nt=function(c,B,r){var
+g=t(c),h=nr(o(function(a){return nq(c,a)},B)),b=ns,a=[0,[0,0,h],0],i=ak,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],z=P(0,g),l=A(function(k,l,m){return function(a,b){if(bU(b,m))return a;var
-d=a[1],e=d[2],c=dd(b,l),f=e5(c);if(aA(f,e))return a;var
-g=E(ai(function(a){return bU(b,a)}),k),h=a[2],i=[0,[0,c,bp(0,g)],h],j=aF(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),z,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=O(0,g),l=A(function(k,l,m){return function(a,b){if(bX(b,m))return a;var
+d=a[1],e=d[2],c=dg(b,l),f=e_(c);if(aB(f,e))return a;var
+g=D($(function(a){return bX(b,a)}),k),h=a[2],i=[0,[0,c,br(0,g)],h],j=aI(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bp(0,h)],e],C=gc(p(aB,s)),u=o(function(h){var
-a=h[2],i=p(function(a){return X(a[1],c,0)},a),b=gb(p(ao,a),i),e=o(function(a){var
-b=bU(a[1],h[1]);return b?b:G([0,q,d],a[2])},a),f=e?o(a9,b_(b)):e,g=f?y(G([0,q,d],bp([0,q,d],b))):f;return g?o(function(a){var
-b=t(c);return aw(a[1],b)},a):g},r);if(u){var
-D=gc(h);return o(function(f){var
+s=[0,[0,0,br(0,h)],e],C=gg(o(aA,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gf(o(an,a),i),e=p(function(a){var
+b=bX(a[1],h[1]);return b?b:H([0,q,d],a[2])},a),f=e?p(a_,cd(b)):e,g=f?z(H([0,q,d],br([0,q,d],b))):f;return g?p(function(a){var
+b=t(c);return az(a[1],b)},a):g},r);if(u){var
+E=gg(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cg(b,a),e=d?ej(D,a):d;if(e){var
-h=P(0,g);return o(function(c){var
-d=bU(c,a);return d?d:ej(C,dd(c,b))},h)}return e}return M(function(a){return cg(a[1],b)},r)}return c},s)}return u}},nk=function(c,a,b,v,u){var
-k=o(function(a){return t(a)===c?1:0},a),l=k?o(function(b){return o(function(a){return G([0,q,d],dA(b,a))},a)},b):k;if(l)if(0===c)var
+d=cj(b,a),e=d?en(E,a):d;if(e){var
+h=O(0,g);return p(function(c){var
+d=bX(c,a);return d?d:en(C,dg(c,b))},h)}return e}return M(function(a){return cj(a[1],b)},r)}return c},s)}return u}},nu=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return H([0,q,d],dF(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=nf(c,b,v),f=n?nj(b,a,u):n;else
+n=np(c,b,v),f=n?nt(b,a,u):n;else
 var
 f=l;if(f)var
-g=p(function(a){return ng(b,a)},a),r=L(ab,P(0,t(g)),g),h=o(function(a){var
-b=nb(a[1],g);return o(function(b){return y(cg(a[2],b))},b)},r);else
+g=o(function(a){return nq(b,a)},a),r=L(ad,O(0,t(g)),g),h=p(function(a){var
+b=nl(a[1],g);return p(function(b){return z(cj(a[2],b))},b)},r);else
 var
 h=f;var
-m=h?o(function(b){var
-e=iP(c,c,E(ai(function(a){return N(dA(b,a),[0,q,d])}),a));return e?M(function(a){return y(N(dA(b,a),[0,q,d]))},a):e},b):h;if(m){var
-e=p(function(b){return p(function(a){return N(dA(b,a),[0,q,d])},a)},b);for(;;){if(e){var
-i=e[2],s=e[1],j=y(M(function(b){return function(a){return aN(aT,b,a)}}(s),i));if(j){var
-e=i;continue}return j}return 1}}return m},e6=function(a){var
-b=dv(a)?zz:zA;return n(b)},nl=a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))),nm=function(h,g,a){if(ak(nl,g[1]))return 0;function
-aa(b){var
+m=h?p(function(b){var
+e=iV(c,c,D($(function(a){return N(dF(b,a),[0,q,d])}),a));return e?M(function(a){return z(N(dF(b,a),[0,q,d]))},a):e},b):h;if(m){var
+e=o(function(b){return o(function(a){return N(dF(b,a),[0,q,d])},a)},b);for(;;){if(e){var
+i=e[2],s=e[1],j=z(M(function(b){return function(a){return aO(aV,b,a)}}(s),i));if(j){var
+e=i;continue}return j}return 1}}return m},e$=function(a){var
+b=dz(a)?zT:zU;return n(b)},nv=a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))),nw=function(h,g,a){if(ai(nv,g[1]))return 0;function
+ab(b){var
 e=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
-b=aI(h,a);return A(function(b,a){return v(b,U(t(a[2][2])))},b,d)}var
-b=hw(e);if(b)var
-j=a(1),k=hK(H(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+b=aG(h,a);return A(function(b,a){return u(b,Q(t(a[2][2])))},b,d)}var
+b=hB(e);if(b)var
+j=a(1),k=hP(F(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aH(l(f,fL([0,d,d],a,0))),b)}return c(aH(p(ao,eO([0,d,d],0,0,a,0))),i)}var
-n=aI(h,1),q=aI(h,0);function
-O(a,b){return at(h,a,b)}var
-W=0,X=l(q,n),Y=A(function(b,a){return dl(b,t(a[2][1]))},X,W)+1|0,j=Y,f=eO([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
-F=o(function(b){return d2(0,b[1],b[2][2],a)},q),G=F?o(function(b){return d2(1,b[1],b[2][2],a)},n):F,I=G?o(function(a){var
-b=a[1][1]?0:1;return b?b:kW(a)},f):G;if(I){var
-k=E(ai(function(a){return y(kW(a))}),f),K=o(function(b){return kP(O,1,b[1][2],a)},k);if(K){var
-m=D(function(b){var
-a=b[2],c=[0,[0,as(a),[0,a,0]]];return kO(O,1,b[1][2],c)},k);if(m)var
-Z=p(ao,k),_=m[1],$=p(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hv(a)],$]],Z]];else
+c=b;return c}return c(aE(l(f,fR([0,d,d],a,0))),b)}return c(aE(o(an,eT([0,d,d],0,0,a,0))),i)}var
+n=aG(h,1),q=aG(h,0);function
+O(a,b){return ap(h,a,b)}var
+W=0,X=l(q,n),Y=A(function(b,a){return dn(b,t(a[2][1]))},X,W)+1|0,j=Y,f=eT([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+G=p(function(b){return d6(0,b[1],b[2][2],a)},q),H=G?p(function(b){return d6(1,b[1],b[2][2],a)},n):G,I=H?p(function(a){var
+b=a[1][1]?0:1;return b?b:k4(a)},f):H;if(I){var
+k=D($(function(a){return z(k4(a))}),f),K=p(function(b){return kX(O,1,b[1][2],a)},k);if(K){var
+m=E(function(b){var
+a=b[2],c=[0,[0,ao(a),[0,a,0]]];return kW(O,1,b[1][2],c)},k);if(m)var
+Z=o(an,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hA(a)],aa]],Z]];else
 var
 L=m;var
 M=L}else
@@ -5489,37 +5487,37 @@ var
 M=K;var
 N=M}else
 var
-N=I;return c(N,aa)}var
-V=j-1|0,T=kU(A(function(b,a){return kV(a,b)},q,f)),B=kU(A(function(b,a){return kV(a,b)},n,T)),i=t(B),b=B,e=0;for(;;){if(0===i)var
-C=cn(e,b);else{var
-S=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],w=s[1],P=b[2],x=jQ(function(c,d){return function(b){var
-a=aN(ba,b[1][1],d);return a?aN(ba,b[1][2],c):a}}(u,w),P),Q=p(ao,x[1]),z=aC([0,r[2],Q]),R=J(z[1],0)?e:[0,[0,[0,w,u],z],e],i=S,b=x[2],e=R;continue}var
-C=cn(e,b)}var
-j=V,f=C;continue a}}},iQ=function(b,a){switch(a[0]){case
+N=I;return c(N,ab)}var
+V=j-1|0,U=k2(A(function(b,a){return k3(a,b)},q,f)),B=k2(A(function(b,a){return k3(a,b)},n,U)),i=t(B),b=B,e=0;for(;;){if(0===i)var
+C=cp(e,b);else{var
+T=i-1|0;if(b){var
+r=b[1],s=r[1],v=s[2],w=s[1],P=b[2],x=jY(function(c,d){return function(b){var
+a=aO(ba,b[1][1],d);return a?aO(ba,b[1][2],c):a}}(v,w),P),R=o(an,x[1]),y=aC([0,r[2],R]),S=J(y[1],0)?e:[0,[0,[0,w,v],y],e],i=T,b=x[2],e=S;continue}var
+C=cp(e,b)}var
+j=V,f=C;continue a}}},iW=function(b,a){switch(a[0]){case
 0:var
-c=a[1];return[0,p(function(a){return af(aJ(b,a))},c)];case
+c=a[1];return[0,o(function(a){return ag(aJ(b,a))},c)];case
 1:var
-d=a[2],e=p(function(a){var
-c=iQ(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
-f=a[3],g=p(function(a){var
-c=iQ(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},nn=function(c,b,a){if(a)var
-d=a[1],g=a[2],h=nn(f(c),b,g),i=d[2],e=[0,[0,[0,c,b],iQ(af(bF(d[1][2],b)),i)],h];else
+d=a[2],e=o(function(a){var
+c=iW(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+f=a[3],g=o(function(a){var
+c=iW(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},nx=function(c,b,a){if(a)var
+d=a[1],g=a[2],h=nx(f(c),b,g),i=d[2],e=[0,[0,[0,c,b],iW(ag(bG(d[1][2],b)),i)],h];else
 var
-e=a;return e},no=function(a){if(1===a[0]){var
-b=a[2],c=nn(d,[0,d,kh(t(b))],b);return[1,a[1],c]}return a},iR=function(e,a,d,c){if(dv(a))return bo(c,a,d,q);var
-b=nm(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=eM(2,no(h),e);if(i){var
-k=f[2],l=g[2];return bo(c,no(h),l,k)}var
+e=a;return e},ny=function(a){if(1===a[0]){var
+b=a[2],c=nx(d,[0,d,kp(t(b))],b);return[1,a[1],c]}return a},iX=function(e,a,d,c){if(dz(a))return bq(c,a,d,q);var
+b=nw(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=eR(2,ny(h),e);if(i){var
+k=f[2],l=g[2];return bq(c,ny(h),l,k)}var
 j=i}else
 var
-j=b;return j},dB=function(b){function
+j=b;return j},dG=function(b){function
 e(b){function
 e(b){if(b[2])return 0;var
-c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),g=e?[0,bl(c)]:e;return g}return c(aW(b),e)}return c(ac(b),e)},de=function(a){function
+c=b[1],e=ax(c,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),g=e?[0,bn(c)]:e;return g}return c(aX(b),e)}return c(ae(b),e)},dh=function(a){function
 b(a){function
-b(a){return D(T,a)}return c(an(a),b)}function
-d(a){return D(b,a)}return c(an(a),d)},zO=function(c){if(1===c[0]){var
+b(a){return E(R,a)}return c(aq(a),b)}function
+d(a){return E(b,a)}return c(aq(a),d)},z8=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5528,66 +5526,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},ar=function(a){return fp(function(a){var
-b=aC(p(ao,a));if(G(b,[0,q,d])){if(a)var
-e=a[2],f=p(function(a){return[0,a[1],[0,q,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+g=a;return g}return 0},at=function(a){return fu(function(a){var
+b=aC(o(an,a));if(H(b,[0,q,d])){if(a)var
+e=a[2],f=o(function(a){return[0,a[1],[0,q,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
-c=a;return c}return p(function(a){var
-c=af(bF(a[2],b));return[0,a[1],c]},a)},a)},gd=function(c,b,k,a){var
-e=ed(c,b,a);if(e){var
-f=aI(c,b);return o(function(c){var
-e=c[2][1],b=aA(c[1],a);if(b){var
-f=b[1],g=o(function(a){return G([0,q,d],a[2])},f);if(g){if(e)var
-h=e[1],i=aj(a,h[1],h[2]);else
+c=a;return c}return o(function(a){var
+c=ag(bG(a[2],b));return[0,a[1],c]},a)},a)},gh=function(c,b,k,a){var
+e=eg(c,b,a);if(e){var
+f=aG(c,b);return p(function(c){var
+e=c[2][1],b=aB(c[1],a);if(b){var
+f=b[1],g=p(function(a){return H([0,q,d],a[2])},f);if(g){if(e)var
+h=e[1],i=al(a,h[1],h[2]);else
 var
-i=k;return N(aC(p(ao,f)),i)}var
+i=k;return N(aC(o(an,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},bn=function(f,e,a){function
+j=b;return j},f)}return e},bp=function(f,e,a){function
 b(a){var
-b=gd(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eZ(a),b)},ge=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,W(c,_(d,a[1]))],b];case
+b=gh(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(e3(a),b)},gi=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,W(c,Z(d,a[1]))],b];case
 1:var
 i=a[2];return A(function(b,a){var
-g=a[2];return ge(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?A(function(b,a){return ge(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):A(function(b,a){var
-g=a[2];return ge(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},ek=function(c,b,a){return dc(ge(c,b,[0,d,d],0,a,0))},zT=function(a){return a?0:1},np=function(b,a){return aC(p(ao,E(ai(function(a){return E(b,a[1])}),a)))},gf=function(b,a){var
-c=p(function(b){return np(function(a){return a?ba(b,a[1]):a},a)},b);return[0,np(zT,a),c]},iS=function(h,g,a){if(a){var
-c=a[1],b=at(h,g,c[1]);if(b){var
-d=b[1],e=aN(ba,d[1],a[2]);if(e){var
+g=a[2];return gi(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?A(function(b,a){return gi(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):A(function(b,a){var
+g=a[2];return gi(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eo=function(c,b,a){return df(gi(c,b,[0,d,d],0,a,0))},Ab=function(a){return a?0:1},nz=function(b,a){return aC(o(an,D($(function(a){return D(b,a[1])}),a)))},gj=function(b,a){var
+c=o(function(b){return nz(function(a){return a?ba(b,a[1]):a},a)},b);return[0,nz(Ab,a),c]},iY=function(h,g,a){if(a){var
+c=a[1],b=ap(h,g,c[1]);if(b){var
+d=b[1],e=aO(ba,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},iT=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=p(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,as([0,d,d])],g]},nq=function(d,c,b,a){var
-e=ek(d,c,a);return[0,[0,0,as(b)],e]},nr=function(b,a){return p(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},ns=function(f,e,g,c,r){var
-s=[0,a(2,d),d],m=[0,d,d],n=cp(g),b=af(bF(A(function(a,b){var
+f=b;return f}return 1},iZ=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,ao([0,d,d])],g]},nA=function(d,c,b,a){var
+e=eo(d,c,a);return[0,[0,0,ao(b)],e]},nB=function(b,a){return o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},nC=function(f,e,g,c,r){var
+s=[0,a(2,d),d],m=[0,d,d],n=cr(g),b=ag(bG(A(function(a,b){var
 e=b[2];return A(function(a,e){var
-f=aj(c,b[1],e[1]);if(G(f,[0,q,d]))return a;var
-g=af(bF(e[2],f));return G(a,g)?a:g},e,a)},n,m),s)),t=ar(g4(function(e,a){return p(function(a){var
-f=aP([0,d,d],b),g=aJ(b,aj(c,e,a[1])),h=af(bF(aP(a[2],g),f));return[0,a[1],h]},a)},g));function
-h(a,b){return aj(t,a,b)}var
-i=y(G(b,[0,q,d])),j=i?y(G([0,d,d],b)):i,k=j?aD(ag(f),h,e):j;if(k){var
-u=ek(f,h,e),v=nr(as(aP([0,d,d],b)),u),w=ar(c),x=ek(f,function(a,b){return aj(w,a,b)},e),z=dc(l(r,l(nr(as(b),x),v)));return o(function(a){return N(a[2],[0,q,d])},z)}return k},nt=function(a){return l(c2([0,q,d],a),[0,[0,d,d],0])},iU=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=iN(P(a+1|0,dk(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?o(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=L(ab,P(0,b),c);return o(function(e){var
-b=e[1],f=e[2],c=b4(nt(b+1|0),[0,d,d],f),a=o(a9,c);return a?a:M(function(a){var
-e=y(a9(X(b+1|0,a,[0,q,d])));return e?o(a9,b4(a,X(b+1|0,a,[0,q,d]),c)):e},j)},k)}return g},gg=function(a,b){var
-c=gb(b_(a),b),e=[0,aL(d),d];return b4([0,bp([0,q,d],a),0],e,c)},nu=function(d){var
+f=al(c,b[1],e[1]);if(H(f,[0,q,d]))return a;var
+g=ag(bG(e[2],f));return H(a,g)?a:g},e,a)},n,m),s)),t=at(g9(function(e,a){return o(function(a){var
+f=aK([0,d,d],b),g=aJ(b,al(c,e,a[1])),h=ag(bG(aK(a[2],g),f));return[0,a[1],h]},a)},g));function
+h(a,b){return al(t,a,b)}var
+i=z(H(b,[0,q,d])),j=i?z(H([0,d,d],b)):i,k=j?aF(aj(f),h,e):j;if(k){var
+u=eo(f,h,e),v=nB(ao(aK([0,d,d],b)),u),w=at(c),x=eo(f,function(a,b){return al(w,a,b)},e),y=df(l(r,l(nB(ao(b),x),v)));return p(function(a){return N(a[2],[0,q,d])},y)}return k},nD=function(a){return l(c4([0,q,d],a),[0,[0,d,d],0])},i0=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=iT(O(a+1|0,dm(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=L(ad,O(0,b),c);return p(function(e){var
+b=e[1],f=e[2],c=b8(nD(b+1|0),[0,d,d],f),a=p(a_,c);return a?a:M(function(a){var
+e=z(a_(X(b+1|0,a,[0,q,d])));return e?p(a_,b8(a,X(b+1|0,a,[0,q,d]),c)):e},j)},k)}return g},gk=function(a,b){var
+c=gf(cd(a),b),e=[0,aM(d),d];return b8([0,br([0,q,d],a),0],e,c)},nE=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=y(M(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gh=function(c,b,a){var
-d=[0,b,a];return M(function(a){return ba(d,a)},c)},gi=function(b,a,c){var
-d=aI(b,a);return o(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return o(function(a){return bo(c,e,a,d)},f)},d)},nv=function(e,b,z,f,y,o){var
-u=aI(e,b),i=A(function(c,a){var
-b=a[1],e=a[2][2];return aF(b,p(function(c){var
-g=[0,b,c],e=L(ab,f,o),a=b$(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,q,d];return[0,c,h]},e),c)},u,al),B=ar(i);function
-g(a,b){return aj(B,a,b)}var
-r=gd(e,b,[0,d,d],i),s=r?ft(b,g,y,z):r;if(s){var
-c=f,a=o;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=at(e,b,l),x=j?dn(g,[0,[0,l,w],j[1][1]]):[0,q,d],m=N(x,v);if(m){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},gl=function(c,b,a){var
+d=[0,b,a];return M(function(a){return ba(d,a)},c)},gm=function(b,a,c){var
+d=aG(b,a);return p(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bq(c,e,a,d)},f)},d)},nF=function(e,b,z,f,y,p){var
+u=aG(e,b),i=A(function(c,a){var
+b=a[1],e=a[2][2];return aI(b,o(function(c){var
+g=[0,b,c],e=L(ad,f,p),a=bY(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,q,d];return[0,c,h]},e),c)},u,ak),B=at(i);function
+g(a,b){return al(B,a,b)}var
+r=gh(e,b,[0,d,d],i),s=r?fy(b,g,y,z):r;if(s){var
+c=f,a=p;for(;;){if(c){if(a){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=ap(e,b,l),x=j?dr(g,[0,[0,l,w],j[1][1]]):[0,q,d],m=N(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5597,237 +5595,237 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gi(e,b,function(b,a,e){var
-c=gh(f,b,a);return c?c:N(dn(g,[0,[0,b,a],e]),[0,q,d])}):h},zU=function(i,b,e,h,l,c){if(c){var
-j=hq(function(a,b){return at(i,a,b)},b,c,e);if(j){var
-m=[0,d,d],g=hp(function(a,b){return at(i,a,b)},b,m,c);if(g){var
+h=s;return h?gm(e,b,function(b,a,e){var
+c=gl(f,b,a);return c?c:N(dr(g,[0,[0,b,a],e]),[0,q,d])}):h},Ac=function(i,b,e,h,l,c){if(c){var
+j=hv(function(a,b){return ap(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],g=hu(function(a,b){return ap(i,a,b)},b,m,c);if(g){var
 n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),d],r]];return M(function(c){var
-f=(cq(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bq(b,h,h),a=cI(function(a){return _(b,a)},b,g,f,d);if(a){var
-i=aJ(c,l);return G(a[1][1],i)}return a},s)}var
+f=(cs(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bs(b,h,h),a=cL(function(a){return Z(b,a)},b,g,f,d);if(a){var
+i=aJ(c,l);return H(a[1][1],i)}return a},s)}var
 k=g}else
 var
-k=j;return k}return 1},gj=function(d,a){function
+k=j;return k}return 1},gn=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aw(c,d),e=b?[0,c]:b;return e}return c(dB(a),b)},iV=function(d,a){function
+c=a-1|0,b=az(c,d),e=b?[0,c]:b;return e}return c(dG(a),b)},i1=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(a){function
 b(b){function
-e(b){return[0,[0,a,b]]}return c(D(function(a){function
+e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return a9(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gj(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(D(function(a){return gj(d,a)},a),b)};return c(ad(a[1]),g)}var
+d(a){return a_(a)?0:[0,[0,b,a]]}return c(R(a[2]),d)}return c(gn(d,[0,a[1]]),b)},b),e)}return c(as(f),b)}return c(E(function(a){return gn(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(zX,a),b)},b5=function(a){return 1===a[0]?a[1]?0:1:0},nw=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gk=function(a){function
+e=a;return e}return c(I(Af,a),b)},b9=function(a){return 1===a[0]?a[1]?0:1:0},nG=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),go=function(a){function
 b(a){function
-b(a){return[0,p(a6,a)]}return c(D(cP,a),b)}return c(ad(a),b)},nx=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dB(a),b)},z8=function(a){function
+b(a){return[0,o(a0,a)]}return c(E(ci,a),b)}return c(aa(a),b)},nH=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dG(a),b)},Aq=function(a){function
 b(a){function
 b(a){var
-b=h1(a),c=b?[0,a]:b;return c}return c(D(nx,a),b)}return c(c(an(a),aG),b)},ny=function(a){return c2([0,d,d],a)},gl=function(f,a,e,b){var
-c=p(function(a){return af(cS(a,b))},f),g=P(0,a);return E(ai(function(f){var
-a=E(e,f);if(0===a[0])return a9(X(a[1],b,[0,q,d]));var
-g=X(a[1],c,[0,q,d]);return o(function(a){return G(a,g)},c)}),g)},gm=function(b,a){return 0===E(b,a)[0]?0:1},nz=function(h,g,c,f){var
-b=E(ai(function(a){return gm(c,a)}),f);if(b)var
-e=E(c,b[1]),a=0===e[0]?0:[0,e[1]];else
+b=h7(a),c=b?[0,a]:b;return c}return c(E(nH,a),b)}return c(c(aq(a),aD),b)},nI=function(a){return c4([0,d,d],a)},gp=function(f,a,e,b){var
+c=o(function(a){return ag(cT(a,b))},f),g=O(0,a);return D($(function(f){var
+a=D(e,f);if(0===a[0])return a_(X(a[1],b,[0,q,d]));var
+g=X(a[1],c,[0,q,d]);return p(function(a){return H(a,g)},c)}),g)},gq=function(b,a){return 0===D(b,a)[0]?0:1},nJ=function(h,g,c,f){var
+b=D($(function(a){return gq(c,a)}),f);if(b)var
+e=D(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
-i=a[1],j=p(function(e){var
-a=E(c,e);if(0===a[0])return nt(a[1]);var
-b=X(a[1],g,0);return b4(X(i,g,0),[0,d,d],b)},f);return iO(h,[0,ny(h),j])}return a},gn=function(b,a){return M(function(b){return cg(b,a)},b)},nA=function(c,b,a){if(M(function(a){return gm(b,a)},a))return[0,a,0];var
-d=P(0,c),e=E(ai(function(a){return gm(b,a)}),d);return p(function(b){return dd(b,a)},e)},nB=function(v,l,e,k,u,G,s){var
-w=nh(p(function(a){return gl(l,e,k,a)},G)),F=[0,0,al],r=A(function(b,a){var
-c=b[2],d=e5(a);if(aA(d,c))return b;var
-e=aF(d,0,c),f=b[1];return[0,[0,[0,a,E(ai(function(b){return cg(a,b)}),w)],f],e]},s,F),d=ni,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+i=a[1],j=o(function(e){var
+a=D(c,e);if(0===a[0])return nD(a[1]);var
+b=X(a[1],g,0);return b8(X(i,g,0),[0,d,d],b)},f);return iU(h,[0,nI(h),j])}return a},gr=function(b,a){return M(function(b){return cj(b,a)},b)},nK=function(c,b,a){if(M(function(a){return gq(b,a)},a))return[0,a,0];var
+d=O(0,c),e=D($(function(a){return gq(b,a)}),d);return o(function(b){return dg(b,a)},e)},nL=function(v,l,e,k,u,G,s){var
+w=nr(o(function(a){return gp(l,e,k,a)},G)),F=[0,0,ak],r=A(function(b,a){var
+c=b[2],d=e_(a);if(aB(d,c))return b;var
+e=aI(d,0,c),f=b[1];return[0,[0,[0,a,D($(function(b){return cj(a,b)}),w)],f],e]},s,F),d=ns,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gn(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gr(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],B=f[2]?0:nz(v,l,k,b);if(B){var
+i=f[1],B=f[2]?0:nJ(v,l,k,b);if(B){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],D=P(0,e),q=A(function(h,i,j){return function(a,b){if(bU(b,j))return a;var
-c=a[2],d=dd(b,i),e=e5(d);if(aA(e,c))return a;var
-f=aF(e,0,c),g=a[1];return[0,[0,[0,d,E(ai(function(a){return bU(b,a)}),h)],g],f]}}(f,b,i),D,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
+C=[0,h,m],E=O(0,e),q=A(function(h,i,j){return function(a,b){if(bX(b,j))return a;var
+c=a[2],d=dg(b,i),e=e_(d);if(aB(e,c))return a;var
+f=aI(e,0,c),g=a[1];return[0,[0,[0,d,D($(function(a){return bX(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=gc(p(aB,g)),y=gc(w),z=o(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?o(function(a){return aw(a,e)},a):d;if(f)if(typeof
-b==="number")return gn(u,a);else{if(0===b[0]){var
-g=b[1],h=cg(a,g),i=h?ej(y,g):h;return i?nz(v,l,k,a):i}var
-c=b[1],j=cg(a,c),m=j?ej(y,c):j;if(m){var
-p=P(0,e);return o(function(b){var
-d=bU(b,c);return d?d:ej(x,dd(b,a))},p)}return m}return f},g);return z?o(function(a){return ej(x,a)},s):z}},nC=function(e,d,c,b){var
-a=p(function(a){return gl(e,d,c,a)},b),f=L(ab,P(0,t(a)),a);return o(function(b){var
-c=L(ab,P(0,t(a)),a);return o(function(a){var
-c=b[1]===a[1]?1:0;return gV(cg(b[2],a[2]),c)},c)},f)},nD=function(k,j,i,u,t){var
+x=gg(o(aA,g)),y=gg(w),z=p(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return az(a,e)},a):d;if(f)if(typeof
+b==="number")return gr(u,a);else{if(0===b[0]){var
+g=b[1],h=cj(a,g),i=h?en(y,g):h;return i?nJ(v,l,k,a):i}var
+c=b[1],j=cj(a,c),m=j?en(y,c):j;if(m){var
+o=O(0,e);return p(function(b){var
+d=bX(b,c);return d?d:en(x,dg(b,a))},o)}return m}return f},g);return z?p(function(a){return en(x,a)},s):z}},nM=function(e,d,c,b){var
+a=o(function(a){return gp(e,d,c,a)},b),f=L(ad,O(0,t(a)),a);return p(function(b){var
+c=L(ad,O(0,t(a)),a);return p(function(a){var
+c=b[1]===a[1]?1:0;return g0(cj(b[2],a[2]),c)},c)},f)},nN=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
-h=a[1],s=0;if(!E(j,h[1])&&!E(i,h[2]))s=1;if(!s){var
+h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=nD(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=aw(c,k),q=p?y(bU(c,f)):p,r=q?y(bU(c,e)):q;if(r){var
-v=[0,[0,f,dd(c,e)],o],b=m,l=[0,[0,dd(c,f),e],v];continue a}return r}return b}return b?0:Ao}}},bJ=function(b,a){var
-c=t(a);return t(b)+c|0},e7=function(b,a){return aw(a,t(b))?[0,a]:[1,dk(a,t(b))]},e8=function(b,a){return aw(a,t(b))?[1,a]:[0,dk(a,t(b))]},nE=function(c,b,a){return p(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=dc(ct(function(a){return _(i,a)},h,a,g,f,c,e));return p(function(a){return cu(a,j)},b)},a)},nF=function(c,b,a){return p(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=dc(ct(function(a){return _(i,a)},h,b,g,f,c,e));return p(function(a){return cu(a,j)},a)},b)},iW=function(c,b,a){return X(b,X(c,a,0),0)},nG=function(a,b){var
-c=P(0,t(a));return E(ai(function(c){return cg(b,X(c,a,0))}),c)},el=function(a){var
-b=a?1:a;return b},nH=function(a){if(a){if(a[2])return 0;var
+g=nN(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=az(c,k),q=p?z(bX(c,f)):p,r=q?z(bX(c,e)):q;if(r){var
+v=[0,[0,f,dg(c,e)],o],b=m,l=[0,[0,dg(c,f),e],v];continue a}return r}return b}return b?0:AI}}},bK=function(b,a){var
+c=t(a);return t(b)+c|0},fa=function(b,a){return az(a,t(b))?[0,a]:[1,dm(a,t(b))]},fb=function(b,a){return az(a,t(b))?[1,a]:[0,dm(a,t(b))]},nO=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=df(cv(function(a){return Z(i,a)},h,a,g,f,c,e));return o(function(a){return cw(a,j)},b)},a)},nP=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=df(cv(function(a){return Z(i,a)},h,b,g,f,c,e));return o(function(a){return cw(a,j)},a)},b)},i2=function(c,b,a){return X(b,X(c,a,0),0)},nQ=function(a,b){var
+c=O(0,t(a));return D($(function(c){return cj(b,X(c,a,0))}),c)},ep=function(a){var
+b=a?1:a;return b},nR=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},em=function(c,a){var
-b=t(a)===c?1:0;return b?d0(a):b},nI=function(b,a){return D(function(a){return b$(function(b){return f4(b,a)},b)},a)},nJ=function(d){var
+b=a;return b},eq=function(c,a){var
+b=t(a)===c?1:0;return b?dq(a):b},nS=function(b,a){return E(function(a){return bY(function(b){return e8(b,a)},b)},a)},nT=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=y(M(function(b){return function(a){return cQ(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},e9=function(e,d,a){var
-b=bN(e,d);function
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return bW(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fc=function(e,d,a){var
+b=bB(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?nJ(a):c,f=d?[0,a]:d;return f}return c(nI(b,a),f)},nK=function(b,g,a){function
-e(a){return D(function(e){function
+e=t(b),c=t(a)===e?1:0,d=c?nT(a):c,f=d?[0,a]:d;return f}return c(nS(b,a),f)},nU=function(b,g,a){function
+e(a){return E(function(e){function
 a(a){function
 e(a){var
-b=aH(p(ao,a));if(b)var
-e=P(0,g),c=[0,p(function(c){var
-b=b$(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,q,d]},e)];else
+b=aE(o(an,a));if(b)var
+e=O(0,g),c=[0,o(function(c){var
+b=bY(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,q,d]},e)];else
 var
-c=b;return c}return c(D(function(d){function
+c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aw(a,b+g|0):d,f=e?y(a9(c)):e,h=f?[0,[0,dk(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nx([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ad(a),e)},nL=function(e,c,b,a){var
-f=o(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?a9(af(aC(a))):b},a);if(f)var
-i=p(function(f){var
-g=gb(f,e),a=P(0,c);return E(ai(function(c){var
-a=E(b,c);return 0===a[0]?G(X(a[1],g,[0,q,d]),[0,q,d]):y(G([0,q,d],X(a[1],f,[0,q,d])))}),a)},a),h=P(0,c),g=[0,[0,E(ai(function(a){return y(gm(b,a))}),h),i]];else
+d=b<=a?1:0,e=d?az(a,b+g|0):d,f=e?z(a_(c)):e,h=f?[0,[0,dm(a,b),c]]:f;return h}return c(R(d[2]),e)}return c(nH([0,d[1]]),a)},a),e)}return c(as(e),a)},a)}return c(aa(a),e)},nV=function(e,c,b,a){var
+f=p(function(a){var
+c=t(e),b=t(a)===c?1:0;return b?a_(ag(aC(a))):b},a);if(f)var
+i=o(function(f){var
+g=gf(f,e),a=O(0,c);return D($(function(c){var
+a=D(b,c);return 0===a[0]?H(X(a[1],g,[0,q,d]),[0,q,d]):z(H([0,q,d],X(a[1],f,[0,q,d])))}),a)},a),h=O(0,c),g=[0,[0,D($(function(a){return z(gq(b,a))}),h),i]];else
 var
-g=f;return g},Ar=a(2,a(2,a(2,f(a(2,a(2,d)))))),nM=function(b){var
-a=aH(bE(b)),c=a?1:a;return c},As=function(bK,bu,i,aA,g,bt){if(!y(bu===2?1:0)){var
-bw=bB(i,1);if(!ak(Ar,v(bB(i,0),bw))){var
-T=e9(0,i,g[1][1]);if(T){var
-b=T[1],V=e9(1,i,g[1][2]);if(V){var
-e=V[1],W=I(At,bt);if(W){var
+g=f;return g},AL=a(2,a(2,a(2,f(a(2,a(2,d)))))),nW=function(b){var
+a=aE(bA(b)),c=a?1:a;return c},AM=function(bJ,bv,i,aB,g,bu){if(!z(bv===2?1:0)){var
+bw=bx(i,1);if(!ai(AL,u(bx(i,0),bw))){var
+T=fc(0,i,g[1][1]);if(T){var
+b=T[1],V=fc(1,i,g[1][2]);if(V){var
+e=V[1],W=I(AN,bu);if(W){var
 s=W[1];if(s){var
-u=s[2];if(u){if(u[2])return 0;var
-bx=nE(i,b,e),by=nF(i,b,e),Z=t(b),aC=t(e),_=I(Au,s[1]);if(_){var
+v=s[2];if(v){if(v[2])return 0;var
+by=nO(i,b,e),bz=nP(i,b,e),Z=t(b),aC=t(e),_=I(AO,s[1]);if(_){var
 w=_[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-bz=function(a){return D(dB,a)},$=c(c(an(u[1]),aG),bz);if($){var
-bA=function(a){return e7(b,a)},bC=bJ(b,e),bD=function(a){return nL(bx,bC,bA,a)},aa=c(nK(Z,aC,x[1]),bD);if(aa){var
-bE=function(a){return e8(b,a)},bF=bJ(b,e),bG=function(a){return nL(by,bF,bE,a)},ab=c(nK(0,Z,w[1]),bG);if(ab){var
-aD=el(b),aE=aD?el(e):aD;if(aE)var
-bm=t(g[2][2]),az=U(t(g[2][1])+bm|0),bn=v(az,U(t(g[3]))),bo=H(H(a(2,f(a(2,a(2,d)))),az),bn),bp=v(aA[2],d),bq=bv(aA[1],bp),br=U(aC),bs=U(Z),ac=ay([0,v(H(H(H(a(2,d),bs),br),bq),bo)]);else
+bA=function(a){return E(dG,a)},aa=c(c(aq(v[1]),aD),bA);if(aa){var
+bB=function(a){return fa(b,a)},bC=bK(b,e),bD=function(a){return nV(by,bC,bB,a)},ab=c(nU(Z,aC,x[1]),bD);if(ab){var
+bE=function(a){return fb(b,a)},bF=bK(b,e),bG=function(a){return nV(bz,bF,bE,a)},ac=c(nU(0,Z,w[1]),bG);if(ac){var
+aE=ep(b),aF=aE?ep(e):aE;if(aF)var
+bn=t(g[2][2]),ax=Q(t(g[2][1])+bn|0),bo=u(ax,Q(t(g[3]))),bp=F(F(a(2,f(a(2,a(2,d)))),ax),bo),bq=u(aB[2],d),br=bl(aB[1],bq),bs=Q(aC),bt=Q(Z),ad=ay([0,u(F(F(F(a(2,d),bt),bs),br),bp)]);else
 var
-ac=aE;var
-aF=ac?nM(g[2][1]):ac,aH=aF?nM(g[2][2]):aF;if(aH){var
-z=g[5],l=g[3],aI=ab[1],aJ=aa[1],j=g[2][2],m=g[2][1],bH=g[4],bI=$[1],A=nE(i,b,e),B=nF(i,b,e),a5=function(a){return e7(b,a)},a6=bJ(b,e),ah=p(function(a){return gl(A,a6,a5,a)},m),a7=function(a){return e8(b,a)},a8=bJ(b,e),aj=p(function(a){return gl(B,a8,a7,a)},j),a9=t(b),al=o(function(a){return em(a9,a)},m);if(al)var
-a_=t(e),C=o(function(a){return em(a_,a)},j);else
+ad=aF;var
+aG=ad?nW(g[2][1]):ad,aH=aG?nW(g[2][2]):aG;if(aH){var
+y=g[5],l=g[3],aI=ac[1],aJ=ab[1],j=g[2][2],m=g[2][1],bH=g[4],bI=aa[1],A=nO(i,b,e),B=nP(i,b,e),a5=function(a){return fa(b,a)},a6=bK(b,e),aj=o(function(a){return gp(A,a6,a5,a)},m),a7=function(a){return fb(b,a)},a8=bK(b,e),ak=o(function(a){return gp(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eq(a9,a)},m);if(al)var
+a_=t(e),C=p(function(a){return eq(a_,a)},j);else
 var
 C=al;if(C){var
-a$=function(a){return gn(aI,a)},ba=function(a){return gn(aJ,a)},F=nD(bJ(b,e),ba,a$,bI,Ap);if(F){var
-G=F[1],q=p(function(c){return p(function(d){var
-a=P(0,bJ(b,e));return o(function(a){var
-b=bU(a,c);return b?b:bU(a,d)},a)},aj)},ah),am=o(function(a){var
-i=a[1],g=o(function(a){return aw(a,bJ(b,e))},i);if(g)var
-j=a[2],c=o(function(a){return aw(a,bJ(b,e))},j);else
+a$=function(a){return gr(aI,a)},ba=function(a){return gr(aJ,a)},G=nN(bK(b,e),ba,a$,bI,AJ);if(G){var
+H=G[1],q=o(function(c){return o(function(d){var
+a=O(0,bK(b,e));return p(function(a){var
+b=bX(a,c);return b?b:bX(a,d)},a)},ak)},aj),am=p(function(a){var
+i=a[1],g=p(function(a){return az(a,bK(b,e))},i);if(g)var
+j=a[2],c=p(function(a){return az(a,bK(b,e))},j);else
 var
 c=g;if(c){var
-d=nG(ah,a[1]);if(d){var
-k=d[2],m=d[1],f=nG(aj,a[2]);if(f){var
-n=f[2],p=f[1];return M(function(a){var
-b=cg([0,m,k],a[1]);return b?cg([0,p,n],a[2]):b},l)}return 1}var
+d=nQ(aj,a[1]);if(d){var
+k=d[2],m=d[1],f=nQ(ak,a[2]);if(f){var
+n=f[2],o=f[1];return M(function(a){var
+b=cj([0,m,k],a[1]);return b?cj([0,o,n],a[2]):b},l)}return 1}var
 h=1}else
 var
-h=c;return h},G),ao=am?o(function(a){var
-c=el(a[1]),d=c?el(a[2]):c;if(d)var
-e=P(0,t(m)),f=E(ai(function(b){var
-c=a[2];return o(function(a){return iW(b,a,q)},c)}),e),g=a[1],b=aN(function(b,a){return b===a?1:0},g,f);else
+h=c;return h},H),an=am?p(function(a){var
+c=ep(a[1]),d=c?ep(a[2]):c;if(d)var
+e=O(0,t(m)),f=D($(function(b){var
+c=a[2];return p(function(a){return i2(b,a,q)},c)}),e),g=a[1],b=aO(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=P(0,t(j)),i=E(ai(function(b){var
-c=a[1];return o(function(a){return iW(a,b,q)},c)}),h),k=a[2];return aN(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(ao){var
-a2=function(a){return a},af=o(function(a){return M(a2,a)},q);if(af)var
-a3=P(0,t(j)),ap=o(function(a){return M(function(b){return X(a,b,0)},q)},a3);else
+h=O(0,t(j)),i=D($(function(b){var
+c=a[1];return p(function(a){return i2(a,b,q)},c)}),h),k=a[2];return aO(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
+a2=function(a){return a},ag=p(function(a){return M(a2,a)},q);if(ag)var
+a3=O(0,t(j)),ao=p(function(a){return M(function(b){return X(a,b,0)},q)},a3);else
 var
-ap=af;var
-J=ap}else
+ao=ag;var
+J=ao}else
 var
-J=ao;if(J){var
-r=p(aB,l);for(;;){if(r){var
-ad=r[2],aY=r[1],aZ=aR,ae=y(M(function(b,c){return function(a){return aN(c,b,a)}}(aY,aZ),ad));if(ae){var
-r=ad;continue}var
-aq=ae}else
+J=an;if(J){var
+r=o(aA,l);for(;;){if(r){var
+ae=r[2],aY=r[1],aZ=aT,af=z(M(function(b,c){return function(a){return aO(c,b,a)}}(aY,aZ),ae));if(af){var
+r=ae;continue}var
+ap=af}else
 var
-aq=1;var
-K=aq;break}}else
+ap=1;var
+K=ap;break}}else
 var
 K=J;if(K)var
-bb=function(a){return e7(b,a)},L=nC(A,bJ(b,e),bb,m);else
+bb=function(a){return fa(b,a)},L=nM(A,bK(b,e),bb,m);else
 var
 L=K;if(L)var
-bc=function(a){return e8(b,a)},O=nC(B,bJ(b,e),bc,j);else
+bc=function(a){return fb(b,a)},P=nM(B,bK(b,e),bc,j);else
 var
-O=L;if(O){switch(bH){case
+P=L;if(P){switch(bH){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=P(0,t(j)),a1=kj(P(0,t(m)),a0),h=[0,t(E(ai(function(a){return iW(a[1],a[2],q)}),a1))];break;default:var
-ag=o(function(a){var
-b=nH(a[1]);return b?nH(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(z[0]){case
+a0=O(0,t(j)),a1=kr(O(0,t(m)),a0),h=[0,t(D($(function(a){return i2(a[1],a[2],q)}),a1))];break;default:var
+ah=p(function(a){var
+b=nR(a[1]);return b?nR(a[2]):b},l),a4=ah?[0,t(l)]:ah,h=a4}switch(y[0]){case
 0:if(h)var
-bj=aM(U(h[1])),k=ce(z[1],bj);else
+bj=aN(Q(h[1])),k=ch(y[1],bj);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-at=z[1],au=Y(at,n(Aq));if(au)var
+at=y[1],au=Y(at,n(AK));if(au)var
 av=au;else
 var
-ax=d7(at,0),bk=ax?1:ax,av=bk;var
+aw=d$(at,0),bk=aw?1:aw,av=bk;var
 k=av}break;default:if(h)var
-bl=aM(U(h[1])),k=N(z[1],bl);else
+bm=aN(Q(h[1])),k=N(y[1],bm);else
 var
 k=h}var
-Q=k}else
+R=k}else
 var
-Q=O;if(Q)var
-bd=S(function(a){var
+R=P;if(R)var
+bd=U(function(a){var
 c=a[1];function
-d(a){return e7(b,a)}return nA(bJ(b,e),d,c)},G),be=function(a){return e7(b,a)},bf=bJ(b,e),R=nB(t(b),A,bf,be,aJ,m,bd);else
+d(a){return fa(b,a)}return nK(bK(b,e),d,c)},H),be=function(a){return fa(b,a)},bf=bK(b,e),S=nL(t(b),A,bf,be,aJ,m,bd);else
 var
-R=Q;if(R){var
-bg=S(function(a){var
+S=R;if(S){var
+bg=U(function(a){var
 c=a[2];function
-d(a){return e8(b,a)}return nA(bJ(b,e),d,c)},G),bh=function(a){return e8(b,a)},bi=bJ(b,e);return nB(t(e),B,bi,bh,aI,j,bg)}var
-ar=R}else
+d(a){return fb(b,a)}return nK(bK(b,e),d,c)},H),bh=function(a){return fb(b,a)},bi=bK(b,e);return nL(t(e),B,bi,bh,aI,j,bg)}var
+ar=S}else
 var
-ar=F;var
+ar=G;var
 as=ar}else
 var
 as=C;return as}var
 aK=aH}else
 var
-aK=ab;var
+aK=ac;var
 aL=aK}else
 var
-aL=aa;var
-aO=aL}else
+aL=ab;var
+aM=aL}else
 var
-aO=$;var
-aP=aO}else
+aM=aa;var
+aP=aM}else
 var
 aP=x;var
 aQ=aP}else
 var
 aQ=w;var
-aS=aQ}else
+aR=aQ}else
 var
-aS=_;var
-aT=aS}else
+aR=_;var
+aS=aR}else
 var
-aT=u;var
-aU=aT}else
+aS=v;var
+aU=aS}else
 var
 aU=s;var
 aV=aU}else
@@ -5838,315 +5836,490 @@ var
 aW=V;var
 aX=aW}else
 var
-aX=T;return aX}}return 0},AH=function(e){if(1===e[0]){var
+aX=T;return aX}}return 0},A1=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(R(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},AI=function(a){function
+i=a;return i}return 0},A2=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(R(AJ,e))var
-a=AK;else
+g(a){return[0,[0,d,a,f]]}if(S(A3,e))var
+a=A4;else
 var
-b=R(AL,e),a=b?AM:b;return c(a,g)}return c(T(h),a)}return c(D(AH,a),b)};return c(c(ad(d[1]),aG),i)}var
+b=S(A5,e),a=b?A6:b;return c(a,g)}return c(R(h),a)}return c(E(A1,a),b)};return c(c(aa(d[1]),aD),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(AN,a),b)},nN=function(e,c,b){var
-a=ht(c,e);return b?N(a,[0,q,d]):G([0,q,d],a)},iX=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(A7,a),b)},nX=function(e,c,b){var
+a=hy(c,e);return b?N(a,[0,q,d]):H([0,q,d],a)},i3=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return A(function(b,a){return iX(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(aA(d,a[2]))var
+h=b[2];return A(function(b,a){return i3(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(aB(d,a[2]))var
 f=a;else
 var
-i=aF(d,0,a[2]),j=a[1],f=[0,[0,[0,d,p(aB,e)],j],i];var
+i=aI(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(aA,e)],j],i];var
 g=f}else
 var
-g=a;return A(function(b,a){return iX(c,a[2],b)},e,g)}},nO=function(b,a){return aN(N,b,a)},nP=function(a){return o(a9,b_(a))},nQ=function(a){return S(function(a){if(a[2]){var
-b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,as([0,d,d]),c],b]}var
-e=a[1];return[0,[0,as([0,d,d]),e],0]},a)},nR=function(c,b,a){return af(cS(b,p(function(b){return mv(b,a)?[0,d,d]:[0,q,d]},c)))},nS=function(f,e,c,b,a){var
-g=ek(f,b,e);return[0,[0,q,d],p(function(b){return af(aP(cu(b,g),a))},c)]},Bd=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),iY=function(b,a){return ak(Bd,bB(b,a))},nT=function(a,d,b){function
+g=a;return A(function(b,a){return i3(c,a[2],b)},e,g)}},nY=function(b,a){return aO(N,b,a)},nZ=function(a){return p(a_,cd(a))},n0=function(a){return U(function(a){if(a[2]){var
+b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,ao([0,d,d]),c],b]}var
+e=a[1];return[0,[0,ao([0,d,d]),e],0]},a)},n1=function(c,b,a){return ag(cT(b,o(function(b){return mF(b,a)?[0,d,d]:[0,q,d]},c)))},n2=function(f,e,c,b,a){var
+g=eo(f,b,e);return[0,[0,q,d],o(function(b){return ag(aK(cw(b,g),a))},c)]},Bx=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),i4=function(b,a){return ai(Bx,bx(b,a))},n3=function(a,d,b){function
 e(b){var
-c=L(ab,P(0,a),b);return D(function(a){return e9(a[1],d,a[2])},c)}return c(b1(a,gk,b),e)},nU=function(a){return A(function(b,a){return bT(b,eg(a))},a,d)},Bq=function(a){if(a){var
-b=a[1],c=b[2],d=b[1],e=a[2];return o(function(a){var
-b=aP(a[1],d);return N(aP(a[2],c),b)},e)}return 1},Br=function(a){return o(function(b){return o(function(a){var
-c=G(b[2],a[2]);return aT(G(b[1],a[1]),c)},a)},a)},nV=function(m,f,e,a){function
+c=L(ad,O(0,a),b);return E(function(a){return fc(a[1],d,a[2])},c)}return c(bV(a,go,b),e)},n4=function(a){return A(function(b,a){return bU(b,ej(a))},a,d)},BK=function(a){if(a){var
+b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
+b=aK(a[1],d);return N(aK(a[2],c),b)},e)}return 1},BL=function(a){return p(function(b){return p(function(a){var
+c=H(b[2],a[2]);return aV(H(b[1],a[1]),c)},a)},a)},n5=function(m,f,e,a){function
 b(a){function
 b(a){var
-b=a?L(ab,a,l(a[2],[0,a[1],0])):a;return D(function(b){function
+b=a?L(ad,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
 i(a){var
 c=b[1];function
-d(a){return e3(c,a)}var
-e=bm(function(b){return _(a,b)},d,f),g=b[2];function
-h(a){return e3(g,a)}return[0,af(aP(bm(function(b){return _(a,b)},h,f),e))]}var
-j=b[2],k=b[1],h=P(0,m),a=E(ai(function(a){var
-b=X(a,j,0);return y(cQ(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+d(a){return cx(c,a)}var
+e=a7(function(b){return Z(a,b)},d,f),g=b[2];function
+h(a){return cx(g,a)}return[0,ag(aK(a7(function(b){return Z(a,b)},h,f),e))]}var
+j=b[2],k=b[1],h=O(0,m),a=D($(function(a){var
+b=X(a,j,0);return z(bW(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
 e=0;g=1}else
 var
 d=[0,a[1]];else
 var
 d=a;if(!g)var
-e=d;return c(e,i)},b)}return c(D(function(b){function
+e=d;return c(e,i)},b)}return c(E(function(b){function
 a(a){var
 f=t(e),b=t(a)===f?1:0;if(b){var
-g=L(ab,a,e);return D(function(a){function
+g=L(ad,a,e);return E(function(a){function
 b(b){var
-c=bl(b9(b,d));return gZ(a[2],c)}return c(cJ(a[1]),b)},g)}return b}return c(an(b),a)},a),b)}return c(c(ad(a),aG),b)},nW=function(a){return 1===a[0]?a[1]?0:1:0},nX=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),go=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),nY=function(b,a,i){var
-d=az(bw(b,a),nX);if(d){var
-j=db(a,q),k=bw(b,a),e=ak(go,H(H(U(b),k),j));if(e)var
+c=bn(cb(b,d));return g4(a[2],c)}return c(cM(a[1]),b)},g)}return b}return c(aq(b),a)},a),b)}return c(c(aa(a),aD),b)},n6=function(a){return 1===a[0]?a[1]?0:1:0},n7=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),gs=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),n8=function(b,a,i){var
+d=ax(bo(b,a),n7);if(d){var
+j=de(a,q),k=bo(b,a),e=ai(gs,F(F(Q(b),k),j));if(e)var
 c=e;else
 var
-g=P(0,b),h=A(cm,p(function(b){return bB(a,b)},g),q),c=ak(go,H(bw(b,a),h));if(!c)return y(ay(eh(i,bw(b,a))));var
+g=O(0,b),h=A(cc,o(function(b){return bx(a,b)},g),q),c=ai(gs,F(bo(b,a),h));if(!c)return z(ay(el(i,bo(b,a))));var
 f=c}else
 var
-f=d;return f},nZ=function(e,c,b,a){if(c)if(b)if(a)var
-f=nZ(e,c[2],b[2],a[2]),g=aJ(e,aP(b[1],a[1])),d=[0,af(bM(c[1],g)),f];else
+f=d;return f},er=function(b,a){return X(b,a,0)},fd=function(g,f,c,b){var
+d=J(b,c);if(d)var
+e=d;else{var
+a=L(g,f,b);if(a){var
+h=a[1][1];return M(function(a){return J(a[1],c)},h)}var
+e=a}return e},n9=function(c,b,a,e,d){var
+f=D($(function(d){return z(fd(c,b,a,d[1]))}),e);return l(D($(function(d){return fd(c,b,a,d[1])}),d),f)},n_=function(e,d,c,b){var
+a=c6(er(e,b),d);return a?J(a[1],c):a},n$=function(a){function
+z(b){function
+d(a){return[0,[0,b,a]]}var
+e=a[8],f=3<=a[6]?n(r$):a[7][2];return c(d$(f,e),d)}var
+A=a[8],B=2===a[6]?n(sa):a[7][1],h=c(d$(B,A),z);if(h){var
+l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
+0:var
+C=ea(a[4],e,g),p=N(a[9][1],C);if(p)var
+D=ea(a[5],f,b),i=N(a[9][2],D);else
+var
+i=p;if(i){var
+r=dc(a[4],e,g),s=r?dc(a[5],f,b):r,E=s?N(a[4],a[5]):s;return aV(a[10],E)}return i;case
+1:var
+F=ea(a[4],e,g),t=N(a[9][1],F);if(t)var
+G=ea(a[5],f,b),j=N(a[9][2],G);else
+var
+j=t;if(j){var
+u=dc(a[4],e,g),v=u?dc(a[5],f,b):u,I=v?1:v;return aV(a[10],I)}return j;case
+2:var
+w=N(a[9][1],[0,q,d]);if(w)var
+J=aK(a[5],b),k=N(a[9][2],J);else
+var
+k=w;if(k){var
+K=H(a[5],b);return aV(a[10],K)}return k;default:var
+L=aK(a[4],e),x=N(a[9][1],L),y=x?N(a[9][2],[0,q,d]):x;if(y){var
+M=H(e,a[4]);return aV(a[10],M)}return y}}return h},oa=function(a,e,c,b){if(0===a[0]){var
+f=a[1],g=eb(e);return kU(function(b,a){return fr(g,b)?Z(f,a):[0,q,d]},c,b)}return kV(eb(l(e,a[1])),c,b)},ob=function(c,a,b){return aC(o(function(a){function
+d(a){return cx(b,a)}var
+e=oa(a[2],0,d,c);return W(a[1],e)},a))},oc=function(a,c,g,e,f,b){var
+h=D($(function(a){return D(e,a[2])}),g),i=o(function(b){var
+d=b[2];function
+e(a){return cx(d,a)}var
+f=ag(a7(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
+b=[0,q,d];return H(aC(o(function(b){var
+d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
+j(a,b){return bO(i,a,b)}function
+k(a){return cx(e,a)}function
+l(b){return dX(k,a,j,b)}var
+m=ag(aK(a7(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},od=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return bW(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,od(b)]}else
+var
+d=a;return d}},oe=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return ba(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,oe(b)]}else
+var
+d=a;return d}},of=function(c,b){var
+a=c6(b,c),d=a?1:a;return d},i5=function(b,a){function
+d(a){return iz(b,a0(a))}return c(ci(a),d)},i6=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),i7=function(a,b){function
+d(b){var
+c=u(a[2],b),d=bl(a[1],c);return[0,F(Q(a[3]),d)]}return c(aE(b),d)},og=function(f,k,a,e,g,j,v,s,i,J,r,x){var
+l=I(B7,x);if(l){var
+b=l[1];if(b){var
+h=b[2];if(h){if(h[2])return 0;var
+y=h[1],z=function(b){function
+l(h){if(k)var
+G=O(0,a),v=A(function(b,a){return cc(b,ed(function(b){return b===a?d:q},e))},G,q);else
+var
+v=d;var
+I=Q(a),K=F(F(g[1],I),v),L=A(function(b,a){var
+c=t(aG(f,a[1]));return u(b,Q(cY(t(X(a[1],j,0)),c)))},h,q),w=dq(o(aA,b)),x=w?mN(o(an,b)):w,y=x?ax(F(Q(t(b)),K),i6):x,z=y?ax(L,i6):y;if(z)var
+l=function(a,b){return ap(f,a,b)},E=O(0,a),m=p(function(a){var
+c=o(function(b){return er(a,b[2])},b),d=X(a,j,0);if(k){var
+f=oe(bA(c));return p(function(c){var
+i=c[1],j=D($(function(a){return of(i,a)}),d),f=c[1],g=0,h=A(function(b,c){var
+d=D($(function(b){return fd(l,a,f,b[1])}),c);return M(function(b){return bW(D($(function(b){return fd(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
+k(d,b){var
+e=er(a,d);return n9(l,a,c[1],e,b)}var
+m=c[2],n=c[1];return oc(a,e,b,function(b){return n_(a,n,m,b)},k,h)},f)}var
+g=od(c);return p(function(c){function
+f(b,a){return a}return oc(a,e,b,function(b){return bW(er(a,b),c)},f,d)},g)},E);else
+var
+m=z;if(m)var
+C=D($(function(a){return 1}),b),n=N(aC(o(function(a){var
+b=ob(e,i,a[2]);return W(a[1],b)},C)),r);else
+var
+n=m;var
+B=n?p(function(a){var
+f=[0,q,d],b=D($(function(b){return D(b[2],a)}),h),c=aC(o(function(b){var
+k=D(b[3],a),c=b[1];function
+d(b){return cx(a,b)}var
+f=a7(function(a){return Z(c,a)},d,e);function
+g(a,b){return bO(k,a,b)}function
+h(b){return cx(a,b)}function
+i(a){return dX(h,c,g,a)}var
+j=ag(aK(a7(function(a){return Z(c,a)},i,e),f));return ao(W(b[4],j))},b)),g=ao(r);return H(aQ(W(J,aQ(ob(e,i,a),g)),c),f)},s):n;if(B){var
+P=function(a){function
+d(d){function
+e(c){var
+e=u(d,c),f=F(Q(t(s)),e);return[0,u(F(Q(t(b)),a),f)]}return c(i7(g,o(function(a){return a[4]},h)),e)}return c(i7(g,o(aA,i)),d)};return c(i7(g,o(aA,b)),P)}return B}function
+h(b){return E(function(p){if(1===p[0]){var
+b=p[1];if(b){var
+e=b[2];if(e){var
+g=e[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+l=g[1],i=e[1],r=h[1],s=function(a){function
+b(h){var
+u=X(a,j,0),m=X(a,v,ak);if(H(h,[0,q,d]))return 0;if(k){if(1===i[0]){var
+e=i[1];if(e){var
+g=e[2],n=e[1];if(0===n[0]){if(g){var
+o=g[1];if(0===o[0]){if(g[2])return 0;var
+b=K(n[1]),p=K(o[1]),r=b7(f,a,b,p);if(r){var
+w=function(e){function
+d(c){function
+d(d){var
+e=er(a,d);return n9(function(a,b){return ap(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return n_(a,b,p,c)},d,h]]}return c(bY(function(c){var
+d=of(b,c);if(d){var
+g=a0(e);return e8(D($(function(c){var
+d=c[1];return fd(function(a,b){return ap(f,a,b)},a,b,d)}),c),g)}return d},u),d)};return c(ci(l),w)}return r}var
+s=0}else
+var
+s=g;return s}var
+t=0}else
+var
+t=e;return t}return 0}function
+x(b){function
+d(c){function
+d(a){return c}return[0,[0,a,function(c){return bW(er(a,c),b)},d,h]]}return c(i5(m,l),d)}return c(i5(m,i),x)}return c(R(r),b)};return c(aS(a,b[1]),s)}var
+m=h}else
+var
+m=g;var
+n=m}else
+var
+n=e;var
+o=n}else
+var
+o=b;return o}return 0},b)}return c(c(aa(y),h),l)},B=b[1],w=function(b){return E(function(f){if(1===f[0]){var
+b=f[1];if(b){var
+e=b[2];if(e){if(e[2])return 0;var
+i=e[1],j=function(b){function
+a(a){return H(a,[0,q,d])?0:[0,[0,a,b]]}return c(R(i),a)},k=b[1],h=function(a){var
+b=L(ad,v,a);return E(function(a){return i5(a[1],a[2])},b)};return c(c(bV(a,function(a){return[0,a]},k),h),j)}var
+g=e}else
+var
+g=b;return g}return 0},b)};return c(c(c(aa(B),aD),w),z)}var
+m=h}else
+var
+m=b;var
+n=m}else
+var
+n=l;return n},oh=function(e,c,b,a){if(c)if(b)if(a)var
+f=oh(e,c[2],b[2],a[2]),g=aJ(e,aK(b[1],a[1])),d=[0,ag(bN(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},gp=function(b,a){return X(a,b,0)},n0=function(e,d,c,b,a){return p(function(a){return p(function(b){function
-f(b,c){return ca(a,b,c)}var
-g=bq(d,function(a,c){return ca(b,a,c)},f);return af(bm(function(a){return _(e,a)},g,c))},b)},a)},n1=a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))),n2=function(b,a,f){var
-c=az(bw(b,a),n1);if(c){var
-g=db(a,q),d=ak(go,H(bw(b,a),g));if(!d)return y(ay(eh(f,bw(b,a))));var
+d=c;return d},gt=function(b,a){return X(a,b,0)},oi=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bO(a,b,c)}var
+g=bs(d,function(a,c){return bO(b,a,c)},f);return ag(a7(function(a){return Z(e,a)},g,c))},b)},a)},oj=a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))),ok=function(b,a,f){var
+c=ax(bo(b,a),oj);if(c){var
+g=de(a,q),d=ai(gs,F(bo(b,a),g));if(!d)return z(ay(el(f,bo(b,a))));var
 e=d}else
 var
-e=c;return e},n3=function(d,a,c){var
-e=a[1][1],b=p(function(b){var
-c=L(ab,a[2],a[1][2]);return aC(p(function(a){var
+e=c;return e},ol=function(d,a,c){var
+e=a[1][1],b=o(function(b){var
+c=L(ad,a[2],a[1][2]);return aC(o(function(a){var
 c=a[2];function
-e(a,b){return ca(c,a,b)}function
-f(a,c){return ca(b,a,c)}function
-g(a){return c3(f,e,a)}var
-h=0,i=bm(function(a){return _(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ab,a[2],b),g=aC(p(function(a){return W(a[1],a[2])},f)),h=L(ab,c,b);return y(G(aC(p(function(a){return W(a[1],a[2])},h)),g))},bK=function(c,b,a){return X(a,X(b,c,0),[0,q,d])},n4=function(i,h){var
+e(a,b){return bO(c,a,b)}function
+f(a,c){return bO(b,a,c)}function
+g(a){return c5(f,e,a)}var
+h=0,i=a7(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ad,a[2],b),g=aC(o(function(a){return W(a[1],a[2])},f)),h=L(ad,c,b);return z(H(aC(o(function(a){return W(a[1],a[2])},h)),g))},bL=function(c,b,a){return X(a,X(b,c,0),[0,q,d])},om=function(i,h){var
 c=i,a=h;for(;;){if(c){var
-b=c[1];if(G(bK(a,b,b),[0,q,d]))return 0;var
-e=X(b,a,0),f=X(b,e,[0,q,d]),g=p(function(b,c,e){return function(a){return b4(a,af(bF(X(e,a,[0,q,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},BG=function(a){var
-b=P(0,t(a));return p(function(b){return nb(b,a)},b)},iZ=function(a,b){return b$(function(c){var
-a=nd(b_(c),1),d=a?a[1]===b?1:0:a;return d},a)},n5=function(e){var
+b=c[1];if(H(bL(a,b,b),[0,q,d]))return 0;var
+e=X(b,a,0),f=X(b,e,[0,q,d]),g=o(function(b,c,e){return function(a){return b8(a,ag(bG(X(e,a,[0,q,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Ck=function(a){var
+b=O(0,t(a));return o(function(b){return nl(b,a)},b)},i8=function(a,b){return bY(function(c){var
+a=nn(cd(c),1),d=a?a[1]===b?1:0:a;return d},a)},on=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1],f=aR;if(M(function(b,c){return function(a){return aN(c,b,a)}}(c,f),b)){var
+b=a[2],c=a[1],f=aT;if(M(function(b,c){return function(a){return aO(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,n5(b)]}else
+d=[0,c,on(b)]}else
 var
-d=a;return d}},n6=function(g,f,b,e,a){if(a){if(0===g)return 0;var
-l=g-1|0;if(aw(f,t(a)))return 0;var
-h=E(ai(function(c){var
-a=n4(c,e),b=a?1:a;return y(b)}),a),i=o(function(a){var
-b=P(1,t(a)),c=iN(b,0,p(function(b){return[0,[0,d,d],p(function(a){return bK(e,b,a)},a)]},a)),h=b$(function(a){return iZ(c,a)?0:1},b);if(h)var
-i=h[1],f=[0,0,L(ab,a,p(function(a){if(a===i)return[0,d,d];var
-b=iZ(c,a);if(b){var
-e=b[1],f=X(a,e,[0,q,d]);return af(bF(as(X(i,e,[0,q,d])),f))}return[0,q,d]},b))];else
+d=a;return d}},oo=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(az(f,t(a)))return 0;var
+h=D($(function(c){var
+a=om(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=O(1,t(a)),c=iT(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bL(e,b,a)},a)]},a)),h=bY(function(a){return i8(c,a)?0:1},b);if(h)var
+i=h[1],f=[0,0,L(ad,a,o(function(a){if(a===i)return[0,d,d];var
+b=i8(c,a);if(b){var
+e=b[1],f=X(a,e,[0,q,d]);return ag(bG(ao(X(i,e,[0,q,d])),f))}return[0,q,d]},b))];else
 var
-f=[0,1,L(ab,a,p(function(a){var
-b=iZ(c,a);if(b){var
-e=b[1],f=X(a,e,[0,q,d]);return af(bF(as(X(0,e,[0,q,d])),f))}return[0,q,d]},b))];var
+f=[0,1,L(ad,a,o(function(a){var
+b=i8(c,a);if(b){var
+e=b[1],f=X(a,e,[0,q,d]);return ag(bG(ao(X(0,e,[0,q,d])),f))}return[0,q,d]},b))];var
 j=f[1],m=f[2];function
 g(b){var
-a=b$(function(a){return aR(a[1],b)},m);return a?a[1][2]:[0,q,d]}var
-n=j?[0,d,d]:[0,q,d],k=j||M(function(a){return y(G(g(a),[0,q,d]))},a),l=k?M(function(a){return G(g(a),[0,q,d])},a):k;return l?o(function(b){var
-c=as(n);return N(aC(p(function(a){var
-c=g(a);return W(bK(e,b,a),c)},a)),c)},a):l},h);if(i){var
+a=bY(function(a){return aT(a[1],b)},m);return a?a[1][2]:[0,q,d]}var
+n=j?[0,d,d]:[0,q,d],k=j||M(function(a){return z(H(g(a),[0,q,d]))},a),l=k?M(function(a){return H(g(a),[0,q,d])},a):k;return l?p(function(b){var
+c=ao(n);return N(aC(o(function(a){var
+c=g(a);return W(bL(e,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,A(function(e,d){var
-a=U(t(d)),c=H(a,b);return v(e,bv(H(H(a,a),a),c))},a,c)]},k=n5(S(BG,h));return c(n6(l,dk(f,t(a)),b,e,k),j)}return i}return[0,q]},n7=function(d,c,b,a){return p(function(b){return p(function(a){function
-e(b,c){return ca(a,b,c)}function
-f(a,c){return ca(b,a,c)}function
-g(a){return c3(f,e,a)}return af(bm(function(a){return _(d,a)},g,c))},a)},b)},en=function(c,b,a){return cS(b,p(function(b){return cS(a,b)},c))},gq=a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),n8=function(b){var
-c=az(bB(b,0),gq),e=c?az(bB(b,1),gq):c;if(e){var
-f=db(b,q),g=bw(2,b);return ak(go,H(H(a(2,a(2,d)),g),f))}return e},n9=function(h,g,f,a,e,d,b){function
+a=Q(t(d)),c=F(a,b);return u(e,bl(F(F(a,a),a),c))},a,c)]},k=on(U(Ck,h));return c(oo(l,dm(f,t(a)),b,e,k),j)}return i}return[0,q]},op=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bO(a,b,c)}function
+f(a,c){return bO(b,a,c)}function
+g(a){return c5(f,e,a)}return ag(a7(function(a){return Z(d,a)},g,c))},a)},b)},es=function(c,b,a){return cT(b,o(function(b){return cT(a,b)},c))},gu=a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),oq=function(b){var
+c=ax(bx(b,0),gu),e=c?ax(bx(b,1),gu):c;if(e){var
+f=de(b,q),g=bo(2,b);return ai(gs,F(F(a(2,a(2,d)),g),f))}return e},or=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
-c=v(f,b);return[0,A(function(c,b){var
-d=v(e,b);return v(c,bv(U(di(a,a)),d))},d,c)]})}return c(D(aH,d),g)}return c(aH(bE(e)),g)}return c(eh(f,bw(h,g)),i)},i0=function(b,a){var
-c=a?[0,E(b,a[1])]:a;return c},BL=function(ck,f,b,j,ae,bR){switch(ae[0]){case
+c=u(f,b);return[0,A(function(c,b){var
+d=u(e,b);return u(c,bl(Q(cY(a,a)),d))},d,c)]})}return c(E(aE,d),g)}return c(aE(bA(e)),g)}return c(el(f,bo(h,g)),i)},gv=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},Cq=function(aY,e,b,h,B,aX){switch(B[0]){case
 0:var
-cj=ae[1];if(!ak(nX,bw(f,b))&&!nY(f,b,j)){var
-ah=I(Bs,bR);if(ah){var
-z=ah[1];if(z){var
-B=z[2];if(B){var
-C=B[2];if(C){if(C[2])return 0;var
-aL=C[1],aj=z[1],am=nT(f,b,B[1]);if(am){var
-r=am[1],aM=e2(r),aO=function(w){function
-x(a){return D(T,a)}var
-a=c(an(aL),x);if(a){var
-e=a[1],y=t(aM),h=t(e)===y?1:0;if(h)var
-i=bw(f,b),u=function(a){function
+cN=B[1];if(!ai(n7,bo(e,b))&&!n8(e,b,h)){var
+au=I(BM,aX);if(au){var
+G=au[1];if(G){var
+J=G[2];if(J){var
+K=J[2];if(K){if(K[2])return 0;var
+a0=K[1],av=G[1],aw=n3(e,b,J[1]);if(aw){var
+s=aw[1],a1=ek(s),a2=function(w){function
+x(a){return E(R,a)}var
+a=c(aq(a0),x);if(a){var
+f=a[1],y=t(a1),i=t(f)===y?1:0;if(i)var
+j=bo(e,b),v=function(a){function
 b(b){var
-c=v(j[2],b);return[0,v(a,bv(H(U(j[3]),i),c))]}return c(aH(e),b)},g=ay(c(eh(j,i),u));else
+c=u(h[2],b);return[0,u(a,bl(F(Q(h[3]),j),c))]}return c(aE(f),b)},g=ay(c(el(h,j),v));else
 var
-g=h;if(g){var
-m=L(ab,aM,e),n=A(function(b,a){var
-c=a[2];return aF(nU(a[1]),c,b)},m,al),s=P(0,f);return o(function(a){var
-c=e2(bV(a,r)),e=S(function(b){var
-c=e2(kk(a+1|0,r));return p(function(c){var
-d=X(a,r,0);return p(function(a){return l(b,[0,a,c])},d)},c)},c);return o(function(c){return E(w,p(function(e){var
-c=aA(nU(e),n),f=c?c[1]:[0,q,d];function
-g(a){return e3(e,a)}return[0,af(bm(function(b){return _(a,b)},g,b)),f]},c))},e)},s)}var
+g=i;if(g){var
+m=L(ad,a1,f),n=A(function(b,a){var
+c=a[2];return aI(n4(a[1]),c,b)},m,ak),r=O(0,e);return p(function(a){var
+c=ek(bZ(a,s)),e=U(function(b){var
+c=ek(ks(a+1|0,s));return o(function(c){var
+d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return D(w,o(function(e){var
+c=aB(n4(e),n),f=c?c[1]:[0,q,d];function
+g(a){return cx(e,a)}return[0,ag(a7(function(b){return Z(a,b)},g,b)),f]},c))},e)},r)}var
 k=g}else
 var
-k=a;return k};switch(cj){case
+k=a;return k};switch(cN){case
 0:var
-aQ=nW(aj);return aQ?aO(Bq):aQ;case
+a3=n6(av);return a3?a2(BK):a3;case
 1:var
-aR=aO(Br);if(aR){var
-aq=nV(f,b,r,aj);if(aq)return y(N(aC(aq[1]),[0,q,d]));var
-aS=aq}else
+a4=a2(BL);if(a4){var
+ax=n5(e,b,s,av);if(ax)return z(N(aC(ax[1]),[0,q,d]));var
+a5=ax}else
 var
-aS=aR;return aS;default:var
-aT=nW(aL);if(aT){var
-ar=nV(f,b,r,aj);if(ar){var
-aU=ar[1],bW=[0,q,d],aV=o(function(a){return G(bW,a)},aU);if(aV)return M(function(a){return y(G(a,[0,q,d]))},aU);var
-aW=aV}else
+a5=a4;return a5;default:var
+a6=n6(a0);if(a6){var
+aD=n5(e,b,s,av);if(aD){var
+a8=aD[1],cg=[0,q,d],a9=p(function(a){return H(cg,a)},a8);if(a9)return M(function(a){return z(H(a,[0,q,d]))},a8);var
+a_=a9}else
 var
-aW=ar;var
-aX=aW}else
+a_=aD;var
+a$=a_}else
 var
-aX=aT;return aX}}var
-aY=am}else
+a$=a6;return a$}}var
+ba=aw}else
 var
-aY=C;var
-aZ=aY}else
-var
-aZ=B;var
-a0=aZ}else
-var
-a0=z;var
-a1=a0}else
-var
-a1=ah;return a1}return 0;case
-1:var
-bS=ae[1],k=bS[1],a2=f===2?1:0,bZ=a2?aw(k,2):a2;if(!y(bZ)&&!ak(n1,bw(f,b))&&!n2(f,b,j)){var
-as=I(By,bR);if(as){var
-F=as[1];if(F){var
-J=F[2];if(J){var
-K=J[2];if(K){var
-O=K[2];if(O){if(O[2])return 0;var
-at=nT(2,b,O[1]);if(at){var
-Q=at[1];if(Q){var
-R=Q[2];if(R){if(R[2])return 0;var
-a3=R[1],a4=Q[1],b0=function(a){return D(T,a)},au=c(an(F[1]),b0);if(au){var
-s=au[1],av=cJ(K[1]);if(av){var
-a5=av[1],ax=0===k?a4:a3,u=0===k?a3:a4,a6=bl(b9(a5,d)),V=n0(k,k,b,ax,u),W=n0(ag(k),k,b,ax,u),b1=t(u),b2=function(b){function
-a(a){return D(function(a){function
-b(b){function
-e(a){var
-c=bl(b)<=b1?1:0,e=c?y(G(a,[0,q,d])):c,f=e?[0,[0,bl(b9(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cJ([0,a[1]]),b)},a)}return c(ap(b),a)},b3=function(a){return D(b2,a)},az=c(an(J[1]),b3);if(az){var
-aB=az[1],a7=af(cS(s,gp(V,a6))),a8=p(function(a){return cS(s,a)},W),b4=X(a6,a8,[0,q,d]),a9=em(t(ax),s);if(a9)var
-b5=t(u),aD=bl(a5)<=b5?1:0;else
-var
-aD=a9;var
-a_=aD?o(function(a){return G(a,b4)},a8):aD,a$=a_?ce(bS[2],a7):a_;if(a$)var
-b6=t(u),aE=t(aB)===b6?1:0;else
-var
-aE=a$;if(aE)var
-bX=function(e){function
-g(g){function
-h(b){function
-f(c){var
-f=v(e,g),h=t(V),i=U(di(t(s),h));return[0,A(v,c,v(b,bv(H(a(2,d),i),f)))]}var
-h=U(t(s));return c(D(function(a){function
-b(b){var
-c=v(e,b);return[0,bv(H(h,v(d,U(t(a)))),c)]}return c(aH(p(ao,a)),b)},aB),f)}return c(eh(j,bw(f,b)),h)}return c(aH(s),g)},bY=bE(W),aG=ay(c(aH(l(bE(V),bY)),bX));else
-var
-aG=aE;if(aG){var
-b7=L(ab,P(0,t(u)),aB);return o(function(a){var
-b=a[1],e=a[2],d=gp(V,b),c=A(function(c,a){var
-d=gp(W,a[1]),e=gp(W,b);return nZ(a[2],c,e,d)},e,d);return o(function(a){return G(a,a7)},c)},b7)}var
-ba=aG}else
-var
-ba=az;var
+ba=K;var
 bb=ba}else
 var
-bb=av;var
+bb=J;var
 bc=bb}else
 var
-bc=au;var
+bc=G;var
 bd=bc}else
 var
-bd=R;var
-be=bd}else
+bd=au;return bd}return 0;case
+1:var
+ca=B[1],m=ca[1],bk=e===2?1:0,cr=bk?az(m,2):bk;if(!z(cr)&&!ai(oj,bo(e,b))&&!ok(e,b,h)){var
+aH=I(Cc,aX);if(aH){var
+T=aH[1];if(T){var
+V=T[2];if(V){var
+W=V[2];if(W){var
+Y=W[2];if(Y){if(Y[2])return 0;var
+aL=n3(2,b,Y[1]);if(aL){var
+_=aL[1];if(_){var
+aa=_[2];if(aa){if(aa[2])return 0;var
+bm=aa[1],bp=_[1],cs=function(a){return E(R,a)},aM=c(aq(T[1]),cs);if(aM){var
+v=aM[1],aN=cM(W[1]);if(aN){var
+bq=aN[1],aP=0===m?bp:bm,w=0===m?bm:bp,bs=bn(cb(bq,d)),ab=oi(m,m,b,aP,w),ac=oi(aj(m),m,b,aP,w),ct=t(w),cu=function(b){function
+a(a){return E(function(a){function
+b(b){function
+e(a){var
+c=bn(b)<=ct?1:0,e=c?z(H(a,[0,q,d])):c,f=e?[0,[0,bn(cb(b,d)),a]]:e;return f}return c(R(a[2]),e)}return c(cM([0,a[1]]),b)},a)}return c(as(b),a)},cv=function(a){return E(cu,a)},aQ=c(aq(V[1]),cv);if(aQ){var
+aR=aQ[1],bt=ag(cT(v,gt(ab,bs))),bu=o(function(a){return cT(v,a)},ac),cw=X(bs,bu,[0,q,d]),bv=eq(t(aP),v);if(bv)var
+cy=t(w),aS=bn(bq)<=cy?1:0;else
 var
-be=Q;var
-bf=be}else
+aS=bv;var
+bw=aS?p(function(a){return H(a,cw)},bu):aS,by=bw?ch(ca[2],bt):bw;if(by)var
+cz=t(w),aT=t(aR)===cz?1:0;else
 var
-bf=at;var
-bg=bf}else
+aT=by;if(aT)var
+cp=function(f){function
+g(g){function
+i(b){function
+e(c){var
+e=u(f,g),h=t(ab),i=Q(cY(t(v),h));return[0,A(u,c,u(b,bl(F(a(2,d),i),e)))]}var
+h=Q(t(v));return c(E(function(a){function
+b(b){var
+c=u(f,b);return[0,bl(F(h,u(d,Q(t(a)))),c)]}return c(aE(o(an,a)),b)},aR),e)}return c(el(h,bo(e,b)),i)}return c(aE(v),g)},cq=bA(ac),aU=ay(c(aE(l(bA(ab),cq)),cp));else
 var
-bg=O;var
-bh=bg}else
+aU=aT;if(aU){var
+cA=L(ad,O(0,t(w)),aR);return p(function(a){var
+b=a[1],e=a[2],d=gt(ab,b),c=A(function(c,a){var
+d=gt(ac,a[1]),e=gt(ac,b);return oh(a[2],c,e,d)},e,d);return p(function(a){return H(a,bt)},c)},cA)}var
+bz=aU}else
 var
-bh=K;var
-bi=bh}else
+bz=aQ;var
+bC=bz}else
 var
-bi=J;var
-bj=bi}else
+bC=aN;var
+bD=bC}else
 var
-bj=F;var
-bk=bj}else
+bD=aM;var
+bE=bD}else
 var
-bk=as;return bk}return 0;default:var
-x=ae[1];if(!y(f===2?1:0)&&!ak(gq,bB(b,0))&&!ak(gq,bB(b,1))&&!n8(b)){var
-aa=x[1][1],ac=x[1][2],g=x[2],h=t(aa),bA=e9(0,b,aa);if(bA){var
-bC=e9(1,b,ac);if(bC){var
-e=n7(0,b,aa,ac),bD=h===t(ac)?1:0;if(bD)var
-cf=n7(1,b,aa,ac),b_=P(0,h),aK=o(function(a){var
-b=P(0,h);return o(function(b){var
-c=bK(cf,b,a);return N(bK(e,a,b),c)},b)},b_);else
+bE=aa;var
+bF=bE}else
 var
-aK=bD;var
-bF=aK?em(h,g):aK;if(bF){var
-bG=x[3];if(bG){var
-i=bG[1],bH=em(h,i),bI=bH?y(aN(N,i,g)):bH,bJ=bI?ay(n9(f,b,j,h,e,[0,g,[0,i,0]],[0,q])):bI;if(bJ){if(n3(b,x,i)){var
-cg=en(e,g,g);return y(G(en(e,i,g),cg))}var
-ch=en(e,g,g),bL=N(en(e,i,g),ch);if(bL){var
-ci=en(e,i,i);return G(en(e,g,i),ci)}var
-bN=bL}else
+bF=_;var
+bG=bF}else
 var
-bN=bJ;return bN}var
-Y=p(function(a){return cS(g,a)},e),b$=bp([0,q,d],Y),bo=A(function(b,a){return G(b,a)?a:b},Y,b$),bq=P(0,h),br=function(a){return y(G(X(a,g,[0,q,d]),[0,q,d]))},bs=function(a){return N(X(a,Y,[0,q,d]),bo)},ca=E(ai(function(a){return y(br(a))}),bq),m=E(ai(bs),ca),Z=E(ai(br),bq),bT=0;if(Z){var
-w=Z[2],n=Z[1],b8=P(0,h),bn=p(function(b){var
-c=P(0,h);return p(function(c){var
-f=bK(e,n,n),g=aJ([0,a(2,d),d],f),h=bK(e,c,b),i=bK(e,b,c),j=bK(e,c,n),k=bK(e,n,c),l=bK(e,n,b);return af(aP(aP(aP(bM(bM(bM(bK(e,b,n),l),k),j),i),h),g))},c)},b8),cb=t(m),$=U(t(w)+cb|0),bt=o(function(a){return G(a,bo)},Y),bu=bt?o(bs,[0,n,w]):bt,bU=0;if(bu){var
-aI=n4(w,bn);if(aI){var
-bx=aI[1],cc=function(a){function
+bG=aL;var
+bH=bG}else
+var
+bH=Y;var
+bI=bH}else
+var
+bI=W;var
+bJ=bI}else
+var
+bJ=V;var
+bK=bJ}else
+var
+bK=T;var
+bM=bK}else
+var
+bM=aH;return bM}return 0;case
+2:var
+C=B[1];if(!z(e===2?1:0)&&!ai(gu,bx(b,0))&&!ai(gu,bx(b,1))&&!oq(b)){var
+al=C[1][1],am=C[1][2],i=C[2],j=t(al),bY=fc(0,b,al);if(bY){var
+b0=fc(1,b,am);if(b0){var
+g=op(0,b,al,am),b1=j===t(am)?1:0;if(b1)var
+cI=op(1,b,al,am),cC=O(0,j),aW=p(function(a){var
+b=O(0,j);return p(function(b){var
+c=bL(cI,b,a);return N(bL(g,a,b),c)},b)},cC);else
+var
+aW=b1;var
+b2=aW?eq(j,i):aW;if(b2){var
+b3=C[3];if(b3){var
+k=b3[1],b4=eq(j,k),b5=b4?z(aO(N,k,i)):b4,b6=b5?ay(or(e,b,h,j,g,[0,i,[0,k,0]],[0,q])):b5;if(b6){if(ol(b,C,k)){var
+cJ=es(g,i,i);return z(H(es(g,k,i),cJ))}var
+cK=es(g,i,i),b7=N(es(g,k,i),cK);if(b7){var
+cL=es(g,k,k);return H(es(g,i,k),cL)}var
+b8=b7}else
+var
+b8=b6;return b8}var
+ae=o(function(a){return cT(i,a)},g),cD=br([0,q,d],ae),bP=A(function(b,a){return H(b,a)?a:b},ae,cD),bQ=O(0,j),bR=function(a){return z(H(X(a,i,[0,q,d]),[0,q,d]))},bS=function(a){return N(X(a,ae,[0,q,d]),bP)},cE=D($(function(a){return z(bR(a))}),bQ),n=D($(bS),cE),af=D($(bR),bQ),cc=0;if(af){var
+y=af[2],r=af[1],cB=O(0,j),bO=o(function(b){var
+c=O(0,j);return o(function(c){var
+e=bL(g,r,r),f=aJ([0,a(2,d),d],e),h=bL(g,c,b),i=bL(g,b,c),j=bL(g,c,r),k=bL(g,r,c),l=bL(g,r,b);return ag(aK(aK(aK(bN(bN(bN(bL(g,b,r),l),k),j),i),h),f))},c)},cB),cF=t(n),ah=Q(t(y)+cF|0),bT=p(function(a){return H(a,bP)},ae),bU=bT?p(bS,[0,r,y]):bT,cd=0;if(bU){var
+aV=om(y,bO);if(aV){var
+bV=aV[1],cG=function(a){function
 b(b){function
 d(b){var
-c=H($,a);return[0,v(b,bv(H(H($,$),$),c))]}return c(n6(t(m)+1|0,ep,b,bx,[0,m,0]),d)}return c(aH(S(function(a){return p(function(b){return bK(bx,a,b)},m)},m)),b)},cd=l(w,m),ad=c(aH(S(function(a){var
-b=l(w,m);return p(function(b){return bK(bn,a,b)},b)},cd)),cc);bT=1;bU=1}else
+c=F(ah,a);return[0,u(b,bl(F(F(ah,ah),ah),c))]}return c(oo(t(n)+1|0,eu,b,bV,[0,n,0]),d)}return c(aE(U(function(a){return o(function(b){return bL(bV,a,b)},n)},n)),b)},cH=l(y,n),ap=c(aE(U(function(a){var
+b=l(y,n);return o(function(b){return bL(bO,a,b)},b)},cH)),cG);cc=1;cd=1}else
 var
-by=aI}else
+bW=aV}else
 var
-by=bu;if(!bU)var
-bz=by}else
+bW=bU;if(!cd)var
+bX=bW}else
 var
-bz=Z;if(!bT)var
-ad=bz;if(ad)return ay(n9(f,b,j,h,e,[0,g,0],ad));var
-bO=ad}else
+bX=af;if(!cc)var
+ap=bX;if(ap)return ay(or(e,b,h,j,g,[0,i,0],ap));var
+b9=ap}else
 var
-bO=bF;var
-bP=bO}else
+b9=b2;var
+b_=b9}else
 var
-bP=bC;var
-bQ=bP}else
+b_=b0;var
+b$=b_}else
 var
-bQ=bA;return bQ}return 0}},i1=function(c,a,b){var
-d=P(0,a);return o(function(a){return ed(c,a,X(a,b,al))},d)},n_=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},n$=function(e,d,a){function
+b$=bY;return b$}return 0;default:var
+ar=B[1],ci=Q(e),cj=h[1];if(!ai(i6,F(F(bo(e,b),cj),ci))){var
+ck=O(0,e);if(!M(function(c){var
+e=bx(b,c);return ai(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e)},ck)){var
+aF=I(B8,aX);if(aF){var
+P=aF[1];if(P){var
+S=P[2];if(S){if(S[2])return 0;var
+cl=S[1],cm=P[1],cf=O(0,e),at=o(function(a){return bB(a,b)},cf),be=o(f9,at),ce=O(0,e),aZ=ek(o(function(a){return bB(a,b)},ce)),aG=ar[3],x=ar[2],cn=e4(b,ak),bf=n$(aG),bg=bf?p(function(b){var
+a=b[2];return 0===a[0]?1:e5(aY,cn,a[1])},x):bf;if(bg){var
+co=function(j){function
+g(g){function
+i(b){var
+c=u(g,b);return[0,A(function(l,k){var
+b=k[2],m=u(h[2],j),n=bl(h[1],m),c=0===b[0]?0:t(b[1]),e=Q(c),g=u(a(2,f(a(2,a(2,d)))),e),i=u(Q(h[3]),d);return u(l,u(F(F(h[1],i),g),n))},x,c)]}return c(og(aY,ar[1],e,b,h,at,be,aZ,x,[0,d,d],aG[5],cm),i)}var
+i=aG[4],k=ao([0,d,d]);return c(og(aY,ar[1],e,b,h,at,be,aZ,x,k,i,cl),g)};return ay(c(aE(o(aA,x)),co))}var
+bh=bg}else
+var
+bh=S;var
+bi=bh}else
+var
+bi=P;var
+bj=bi}else
+var
+bj=aF;return bj}}return 0}},i9=function(c,a,b){var
+d=O(0,a);return p(function(a){return eg(c,a,X(a,b,ak))},d)},os=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ot=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6154,105 +6327,78 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=gd(e,ag(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eZ(g),b)};return c(T(a[1]),i)}var
+c=gh(e,aj(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(e3(g),b)};return c(R(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(BO,g),a)};return c(bn(e,d,b[1]),h)}var
+f=a;return f}return c(I(Ct,g),a)};return c(bp(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(BP,a),b)},oa=function(W,a){var
-X=a[2],E=dp(p(function(b){var
-a=b[1],c=bO(a[2]);return l(bO(a[1]),c)},X));if(E)var
-Y=a[2],m=o(function(c){var
-b=c[1],d=K(b[2]),e=K(b[1]);return cf(W,a[1],e,d)},Y);else
+f=a;return f}return c(I(Cu,a),b)},ou=function(f,a){var
+g=a[2],d=ds(o(function(b){var
+a=b[1],c=bP(a[2]);return l(bP(a[1]),c)},g));if(d)var
+h=a[2],b=p(function(c){var
+b=c[1],d=K(b[2]),e=K(b[1]);return b7(f,a[1],e,d)},h);else
 var
-m=E;if(m)var
-F=aH(p(ao,a[2])),Z=F?1:F,r=Z;else
+b=d;if(b)var
+e=aE(o(an,a[2])),i=e?1:e,c=i;else
 var
-r=m;if(r){var
-H=function(b){function
-d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(rR):a[7][2];return c(d7(f,e),d)},I=a[8],J=2===a[6]?n(rS):a[7][1],h=c(d7(J,I),H);if(h){var
-s=h[1],t=s[2],b=t[2],f=t[1],u=s[1],g=u[2],e=u[1];switch(a[6]){case
-0:var
-L=d8(a[4],e,g),v=N(a[9][1],L);if(v)var
-M=d8(a[5],f,b),i=N(a[9][2],M);else
-var
-i=v;if(i){var
-w=c$(a[4],e,g),x=w?c$(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aT(a[10],O)}return i;case
-1:var
-P=d8(a[4],e,g),y=N(a[9][1],P);if(y)var
-Q=d8(a[5],f,b),j=N(a[9][2],Q);else
-var
-j=y;if(j){var
-z=c$(a[4],e,g),A=z?c$(a[5],f,b):z,R=A?1:A;return aT(a[10],R)}return j;case
-2:var
-B=N(a[9][1],[0,q,d]);if(B)var
-S=aP(a[5],b),k=N(a[9][2],S);else
-var
-k=B;if(k){var
-T=G(a[5],b);return aT(a[10],T)}return k;default:var
-U=aP(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,q,d]):C;if(D){var
-V=G(e,a[4]);return aT(a[10],V)}return D}}return h}return r},ob=function(f,e,a){function
+c=b;return c?n$(a):c},ov=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bn(f,ag(e),i),d)}return c(n$(f,e,j),b)};return c(n$(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bp(f,aj(e),i),d)}return c(ot(f,e,j),b)};return c(ot(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(BQ,a),b)},oc=function(b,a){var
+h=a;return h}return c(I(Cv,a),b)},ow=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,v(v(v(v(b,e),f),g),a)]}return c(bI(a,[0,d,d],o),h)}return c(bI(a,j,l),g)}return c(bI(a,[0,d,d],k),f)}return c(bI(a,m,n),e)}return c(bI(a,[0,d,d],i[1]),p)},i2=function(k,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=X(a[1],k,0);function
-e(a){return cL(m,a)}var
-g=kN(d_(c),e,b);if(N(g,[0,q,d]))return 0;var
-f=a[2];if(0===f[0])var
-i=f[1],j=d_(c),h=kM(function(b,a){return fm(j,b)?_(i,a):[0,q,d]},e,b);else
-var
-h=kN(d_(l(c,f[1])),e,b);return[0,af(bF(aJ(a[4],h),g))]},BR=function(g,h,e,k,j,au,B){switch(j[0]){case
+h(a){return[0,u(u(u(u(b,e),f),g),a)]}return c(bJ(a,[0,d,d],o),h)}return c(bJ(a,j,l),g)}return c(bJ(a,[0,d,d],k),f)}return c(bJ(a,m,n),e)}return c(bJ(a,[0,d,d],i[1]),p)},i_=function(g,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],h=X(a[1],g,0);function
+e(a){return cO(h,a)}var
+f=kV(eb(c),e,b);if(N(f,[0,q,d]))return 0;var
+i=oa(a[2],c,e,b);return[0,ag(bG(aJ(a[4],i),f))]},Cw=function(g,h,e,k,j,au,B){switch(j[0]){case
 0:var
-dw=j[2],bt=j[1],cx=hX(dw),ez=function(a){if(a){if(a[2])return 0;var
-b=a[1];return b1(2,function(a){return[0,a]},b)}return a},aZ=c(I(BM,B),ez);if(aZ){var
-ak=aZ[1];if(ak){var
-am=ak[2];if(am){if(am[2])return 0;var
-a0=bn(g,0,ak[1]);if(a0){var
-an=a0[1],a1=bn(g,1,am[1]);if(a1){var
-aq=a1[1],cy=h===2?1:0;if(cy)var
-eA=function(a){function
-b(b){return[0,v(a,b)]}return c(bI(k,[0,d,d],aq),b)},a2=ay(c(bI(k,[0,d,d],an),eA));else
+dt=j[2],br=j[1],cx=h3(dt),eB=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aZ=c(I(Cr,B),eB);if(aZ){var
+ai=aZ[1];if(ai){var
+am=ai[2];if(am){if(am[2])return 0;var
+a0=bp(g,0,ai[1]);if(a0){var
+aq=a0[1],a1=bp(g,1,am[1]);if(a1){var
+ar=a1[1],cy=h===2?1:0;if(cy)var
+eC=function(a){function
+b(b){return[0,u(a,b)]}return c(bJ(k,[0,d,d],ar),b)},a2=ay(c(bJ(k,[0,d,d],aq),eC));else
 var
 a2=cy;var
-cz=a2?ce(bt,bt[1]):a2;if(cz){var
-cA=bt[1],eB=ar(aq),a4=function(a,b){return aj(eB,a,b)},eC=ar(an),a6=function(a,b){return aj(eC,a,b)},bC=eN(aC(hn(e)),e),bD=bC?aD(0,a6,e):bC,bE=bD?aD(1,a4,e):bD;if(bE)var
-dN=function(a){return c3(a6,a4,a)},dO=0,dP=0,ax=bX(function(a){return _(dP,a)},dO,dN,e),dQ=ax?G(ax[1][1],cA):ax,az=dQ;else
+cz=a2?ch(br,br[1]):a2;if(cz){var
+cA=br[1],eD=at(ar),a3=function(a,b){return al(eD,a,b)},eE=at(aq),a5=function(a,b){return al(eE,a,b)},bC=eS(aC(hs(e)),e),bD=bC?aF(0,a5,e):bC,bE=bD?aF(1,a3,e):bD;if(bE)var
+dN=function(a){return c5(a5,a3,a)},dO=0,dP=0,aw=b1(function(a){return Z(dP,a)},dO,dN,e),dQ=aw?H(aw[1][1],cA):aw,ax=dQ;else
 var
-az=bE;var
-dL=0;if(az){var
-dR=function(a){return c3(a6,a4,a)},dT=1,aA=bX(function(a){return as(_(0,a))},dT,dR,e);if(aA){var
-dU=as(cA),cB=G(aA[1][1],dU);dL=1}else
+ax=bE;var
+dL=0;if(ax){var
+dR=function(a){return c5(a5,a3,a)},dS=1,aB=b1(function(a){return ao(Z(0,a))},dS,dR,e);if(aB){var
+dT=ao(cA),cB=H(aB[1][1],dT);dL=1}else
 var
-bG=aA}else
+bF=aB}else
 var
-bG=az;if(!dL)var
-cB=bG;var
-a7=cB}else
+bF=ax;if(!dL)var
+cB=bF;var
+a8=cB}else
 var
-a7=cz;var
-cC=a7?id(g,k,dw):a7;if(cC)var
-eD=ar(aq),eE=function(a,b){return aj(eD,a,b)},eF=ar(an),eG=function(a,b){return aj(eF,a,b)},a9=kR(cx,0,function(a){return c3(eG,eE,a)},e);else
+a8=cz;var
+cC=a8?ik(g,k,dt):a8;if(cC)var
+eF=at(ar),eG=function(a,b){return al(eF,a,b)},eH=at(aq),eI=function(a,b){return al(eH,a,b)},a_=kZ(cx,0,function(a){return c5(eI,eG,a)},e);else
 var
-a9=cC;if(a9){var
-eH=ar(aq),eI=function(a,b){return aj(eH,a,b)},eJ=ar(an),eK=function(a,b){return aj(eJ,a,b)};return kR(cx,1,function(a){return c3(eK,eI,a)},e)}var
-cD=a9}else
+a_=cC;if(a_){var
+eJ=at(ar),eK=function(a,b){return al(eJ,a,b)},eL=at(aq),eM=function(a,b){return al(eL,a,b)};return kZ(cx,1,function(a){return c5(eM,eK,a)},e)}var
+cD=a_}else
 var
 cD=a1;var
 cE=cD}else
@@ -6263,269 +6409,269 @@ var
 cF=am;var
 cG=cF}else
 var
-cG=ak;var
+cG=ai;var
 cH=cG}else
 var
 cH=aZ;return cH;case
 1:var
-dx=b2(B);if(dx){var
-dy=j[5],J=j[3],dz=j[2],Y=j[1],fd=j[4],cJ=i1(g,h,Y),cK=cJ?ay(ec(k,g,Y)):cJ;if(cK){var
-ba=function(a){return cL(Y,a)},bJ=fs(h,ba,e);if(bJ){var
-bH=t(dz)===h?1:0;if(bH)var
-dV=P(0,h),bK=o(function(a){var
-b=X(a,dz,[0,q,d]);return N(bm(function(b){return _(a,b)},ba,e),b)},dV);else
+dv=b5(B);if(dv){var
+dx=j[5],J=j[3],dy=j[2],Y=j[1],fg=j[4],cJ=i9(g,h,Y),cK=cJ?ay(ef(k,g,Y)):cJ;if(cK){var
+bb=function(a){return cO(Y,a)},bI=fx(h,bb,e);if(bI){var
+bH=t(dy)===h?1:0;if(bH)var
+dU=O(0,h),bK=p(function(a){var
+b=X(a,dy,[0,q,d]);return N(a7(function(b){return Z(a,b)},bb,e),b)},dU);else
 var
 bK=bH;var
-aE=bK}else
+aD=bK}else
 var
-aE=bJ;var
-eM=aE?o(function(a){var
-b=aw(a[1],h);return b?kK(g,a[1],ba,e,a[2]):b},J):aE,bb=eM}else
+aD=bI;var
+eO=aD?p(function(a){var
+b=az(a[1],h);return b?kS(g,a[1],bb,e,a[2]):b},J):aD,bc=eO}else
 var
-bb=cK;if(bb)var
-bc=function(a){return cL(Y,a)},bd=o(function(r){var
+bc=cK;if(bc)var
+bd=function(a){return cO(Y,a)},be=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=P(0,h),t=p(aB,J),j=aN(function(b,a){return b===a?1:0},t,s);return j?ce(a,aC(p(ao,J))):j}else
+s=O(0,h),t=o(aA,J),j=aO(function(b,a){return b===a?1:0},t,s);return j?ch(a,aC(o(an,J))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return M(function(b){var
-c=u===b[1]?1:0;return c?ce(a,b[2]):c},J);case
+c=u===b[1]?1:0;return c?ch(a,b[2]):c},J);case
 1:var
 k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},J);if(l)var
-m=at(g,c,K(k)),v=m?1:m,f=v;else
+m=ap(g,c,K(k)),v=m?1:m,f=v;else
 var
 f=l;if(f)var
-w=a[1],i=kL(g,c,bc,e,dS(c,K(k),bc,[0,d,d],e),w);else
+w=a[1],i=kT(g,c,bd,e,dY(c,K(k),bd,[0,d,d],e),w);else
 var
-i=f;return i?ce(a,a[1]):i;default:var
-n=b[1],o=M(function(a){return n===a[1]?1:0},J),q=o?kL(g,n,bc,e,[0,[0,[0,d,d],e],0],a[1]):o;return q?ce(a,a[1]):q}},fd);else
+i=f;return i?ch(a,a[1]):i;default:var
+n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?kT(g,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?ch(a,a[1]):q}},fg);else
 var
-bd=bb;if(bd){var
-be=function(a){return cL(Y,a)};if(dy){var
-a_=dy[1],cI=lw(h,J);if(cI)var
-ex=P(0,h),a$=o(function(a){var
-d=a_[2],b=E(ai(function(b){return b[1]===a?1:0}),d),e=0,f=aI(g,a),h=A(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?o(function(c){var
-b=c[2],d=K(b[2][1]);return cf(g,a,K(b[1]),d)},b):c},ex);else
+be=bc;if(be){var
+bf=function(a){return cO(Y,a)};if(dx){var
+a$=dx[1],cI=lD(h,J);if(cI)var
+ez=O(0,h),ba=p(function(a){var
+d=a$[2],b=D($(function(b){return b[1]===a?1:0}),d),e=0,f=aG(g,a),h=A(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=K(b[2][1]);return b7(g,a,K(b[1]),d)},b):c},ez);else
 var
-a$=cI;if(a$){var
-eL=a_[2];return o(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=d7(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(a_[1]){var
-k=at(g,a,K(b));if(k)var
-p=k[1][1],l=dn(be(a),p);else
+ba=cI;if(ba){var
+eN=a$[2];return p(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=d$(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(a$[1]){var
+k=ap(g,a,K(b));if(k)var
+p=k[1][1],l=dr(bf(a),p);else
 var
 l=[0,q,d];var
-r=K(i),s=K(b),m=W(L(be(a),s,r),l)}else
+r=K(i),s=K(b),m=W(L(bf(a),s,r),l)}else
 var
-t=K(i),u=K(b),m=L(be(a),u,t);return c$(m,o,n)}return c},eL)}return a$}return 1}return bd}return dx;case
+t=K(i),u=K(b),m=L(bf(a),u,t);return dc(m,o,n)}return c},eN)}return ba}return 1}return be}return dv;case
 2:var
-dA=b2(B),dB=dA?ay(lR(au,[0,n(BS),0])):dA;if(dB){var
-dC=j[5],dD=j[4],O=j[3],bv=j[2],eO=n(BN),eP=function(a){return a8(eO,a)},bf=c(c(ap(au),eP),ie);if(bf){var
-cM=bf[1],cP=fY(g,O,cM),cQ=cP?i1(g,h,bv):cP,cR=cQ?ay(ec(k,g,bv)):cQ;if(cR){var
-bg=function(a){return cL(bv,a)},dW=function(a,b){return at(g,a,b)},bL=function(a,b){return bY(dW,O,cM,a,b)},bM=fs(h,bg,e),bN=bM?aw(O,h):bM,bO=bN?aD(O,bL,e):bN,bP=bO?N(bm(function(a){return _(O,a)},bg,e),dD):bO;if(bP)var
-dX=function(a){return fl(bg,O,bL,a)},aF=N(bm(function(a){return _(O,a)},dX,e),dC);else
+dA=b5(B),dB=dA?ay(l1(au,[0,n(Cx),0])):dA;if(dB){var
+dC=j[5],dD=j[4],P=j[3],bt=j[2],eP=n(Cs),eQ=function(a){return a9(eP,a)},bg=c(c(as(au),eQ),il);if(bg){var
+cL=bg[1],cM=f2(g,P,cL),cN=cM?i9(g,h,bt):cM,cP=cN?ay(ef(k,g,bt)):cN;if(cP){var
+bh=function(a){return cO(bt,a)},dV=function(a,b){return ap(g,a,b)},bL=function(a,b){return b2(dV,P,cL,a,b)},bM=fx(h,bh,e),bN=bM?az(P,h):bM,bO=bN?aF(P,bL,e):bN,bP=bO?N(a7(function(a){return Z(P,a)},bh,e),dD):bO;if(bP)var
+dW=function(a){return dX(bh,P,bL,a)},aE=N(a7(function(a){return Z(P,a)},dW,e),dC);else
 var
-aF=bP;return aF?y(G(dC,dD)):aF}var
-cS=cR}else
+aE=bP;return aE?z(H(dC,dD)):aE}var
+cS=cP}else
 var
-cS=bf;return cS}return dB;case
+cS=bg;return cS}return dB;case
 3:var
-m=j[1],i=m[1],bh=ob(g,i,B);if(bh){var
-bi=bh[1],cT=bi[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c2=cY[2],c4=bi[2],c6=h===2?1:0,c7=c6?oa(g,m):c6;if(c7){var
-c8=function(a){return oc(bi,a)};if(dv(e)){var
-c9=ay(c8(k)),c_=c9?id(g,k,m[11]):c9;if(c_){var
-eQ=ar(c0),da=function(a,b){return aj(eQ,a,b)},eR=ar(cW),db=function(a,b){return aj(eR,a,b)},eS=ar(c2),dc=function(a,b){return aj(eS,a,b)},eT=ar(cX),dd=function(a,b){return aj(eT,a,b)},eV=ar(c4),de=function(a,b){return aj(eV,a,b)},df=hP(m[3]),eY=fG(m[2]),dg=function(a,b){return at(g,a,b)},z=hX(m[11]);if(z){var
-b3=o(function(a){return kS(z,dg,i,e,a[1][1])},eY),b4=b3?df?kS(z,dg,i,e,df[1]):1:b3,b5=b4?c5(z,i,bq(i,de,de),[0,d,d],e):b4,b6=b5?c5(z,i,bq(i,dd,dd),[0,d,d],e):b5,b7=b6?c5(z,i,bq(i,dc,dc),[0,d,d],e):b6;if(b7)var
-d1=bq(i,db,db),aH=c5(z,ag(i),d1,[0,d,d],e);else
+m=j[1],i=m[1],bi=ov(g,i,B);if(bi){var
+bj=bi[1],cT=bj[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bj[2],c4=h===2?1:0,c6=c4?ou(g,m):c4;if(c6){var
+c7=function(a){return ow(bj,a)};if(dz(e)){var
+c9=ay(c7(k)),c_=c9?ik(g,k,m[11]):c9;if(c_){var
+eR=at(c0),c$=function(a,b){return al(eR,a,b)},eT=at(cW),da=function(a,b){return al(eT,a,b)},eU=at(c1),db=function(a,b){return al(eU,a,b)},eV=at(cX),dd=function(a,b){return al(eV,a,b)},eW=at(c2),de=function(a,b){return al(eW,a,b)},df=hV(m[3]),eX=fL(m[2]),dg=function(a,b){return ap(g,a,b)},y=h3(m[11]);if(y){var
+b0=p(function(a){return k0(y,dg,i,e,a[1][1])},eX),b4=b0?df?k0(y,dg,i,e,df[1]):1:b0,b6=b4?c8(y,i,bs(i,de,de),[0,d,d],e):b4,b8=b6?c8(y,i,bs(i,dd,dd),[0,d,d],e):b6,b9=b8?c8(y,i,bs(i,db,db),[0,d,d],e):b8;if(b9)var
+d2=bs(i,da,da),aI=c8(y,aj(i),d2,[0,d,d],e);else
 var
-aH=b7;if(aH)var
-d2=bq(i,da,da),bj=c5(z,ag(i),d2,[0,d,d],e);else
+aI=b9;if(aI)var
+d3=bs(i,c$,c$),bk=c8(y,aj(i),d3,[0,d,d],e);else
 var
-bj=aH}else
+bk=aI}else
 var
-bj=1;var
-bk=bj}else
+bk=1;var
+bl=bk}else
 var
-bk=c_;if(!bk)return bk;var
-F=e}else{if(m[11])return 0;var
-bo=nm(g,k,e),dM=0;if(bo){var
-dj=bo[1],dk=dj[1],fa=dj[2],fb=function(a){return[0,v(a,fa)]},dl=ay(c(c8(dk[2]),fb));if(dl){var
-F=dk[1];dM=1}else
+bl=c_;if(!bl)return bl;var
+G=e}else{if(m[11])return 0;var
+bn=nw(g,k,e),dM=0;if(bn){var
+dj=bn[1],dk=dj[1],fd=dj[2],fe=function(a){return[0,u(a,fd)]},dl=ay(c(c7(dk[2]),fe));if(dl){var
+G=dk[1];dM=1}else
 var
 dm=dl}else
 var
-dm=bo;if(!dM)return dm}var
-eZ=ar(c2),e0=function(a,b){return aj(eZ,a,b)},e1=cZ[2],e2=ar(c0),e3=function(a,b){return aj(e2,a,b)},e4=ar(cX),e5=function(a,b){return aj(e4,a,b)},e6=cV[2],e7=ar(cW),e8=function(a,b){return aj(e7,a,b)},e9=ar(c4),bl=function(a,b){return aj(e9,a,b)},e_=m[5],e$=m[4],dh=hP(m[3]),di=fG(m[2]),bQ=aw(i,2),bR=bQ?eN(aC(hn(F)),F):bQ,bT=bR?aD(ag(i),bl,F):bR;if(bT){var
-dY=bq(i,bl,bl),aG=bX(function(a){return _(i,a)},i,dY,F);if(aG){var
-bU=aG[1][1],dZ=[0,aL(d),d],bV=kQ(function(a,b){return at(g,a,b)},i,dZ,di,dh,e$,bU,e8,e6,e5,F);if(bV){var
-d0=[0,d,d];return kQ(function(a,b){return at(g,a,b)},i,d0,di,dh,e_,bU,e3,e1,e0,F)}var
-bW=bV}else
+dm=bn;if(!dM)return dm}var
+eY=at(c1),e0=function(a,b){return al(eY,a,b)},e2=cZ[2],e3=at(c0),e6=function(a,b){return al(e3,a,b)},e7=at(cX),e8=function(a,b){return al(e7,a,b)},e9=cV[2],e_=at(cW),e$=function(a,b){return al(e_,a,b)},fa=at(c2),bm=function(a,b){return al(fa,a,b)},fb=m[5],fc=m[4],dh=hV(m[3]),di=fL(m[2]),bQ=az(i,2),bR=bQ?eS(aC(hs(G)),G):bQ,bS=bR?aF(aj(i),bm,G):bR;if(bS){var
+dZ=bs(i,bm,bm),aH=b1(function(a){return Z(i,a)},i,dZ,G);if(aH){var
+bU=aH[1][1],d0=[0,aM(d),d],bW=kY(function(a,b){return ap(g,a,b)},i,d0,di,dh,fc,bU,e$,e9,e8,G);if(bW){var
+d1=[0,d,d];return kY(function(a,b){return ap(g,a,b)},i,d1,di,dh,fb,bU,e6,e2,e0,G)}var
+bX=bW}else
 var
-bW=aG;var
-b0=bW}else
+bX=aH;var
+bZ=bX}else
 var
-b0=bT;return b0}var
-dp=c7}else
+bZ=bS;return bZ}var
+dn=c6}else
 var
-dp=bh;return dp;case
+dn=bi;return dn;case
 4:var
-dE=b2(B),dF=dE?ay(lR(au,[0,n(BT),0])):dE;if(dF){var
-bw=j[3],R=j[2],dq=fN(e,al),ds=o(function(a){return i1(g,h,a)},R);if(ds)var
-fc=S(n_,bw),bp=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fO(g,dq,a[3]);return c?0===b[0]?1:fO(g,dq,b[1]):c},fc);else
+dE=b5(B),dF=dE?ay(l1(au,[0,n(Cy),0])):dE;if(dF){var
+bv=j[3],S=j[2],dp=e4(e,ak),dq=p(function(a){return i9(g,h,a)},S);if(dq)var
+ff=U(os,bv),bo=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=e5(g,dp,a[3]);return c?0===b[0]?1:e5(g,dp,b[1]):c},ff);else
 var
-bp=ds;if(bp)var
-ey=function(f){var
-b=S(n_,bw),c=A(function(m,b){if(0===b[0])var
+bo=dq;if(bo)var
+eA=function(f){var
+b=U(os,bv),c=A(function(m,b){if(0===b[0])var
 g=q;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=A(function(b,a){return v(b,lM(k,a))},h,q),o=X(b[1],f,q),g=v(H(a(2,d),o),n)}return v(m,g)},b,q);return[0,v(A(v,f,q),c)]},br=ay(c(D(function(a){return ec(k,g,a)},R),ey));else
+n=A(function(b,a){return u(b,lW(k,a))},h,q),o=X(b[1],f,q),g=u(F(a(2,d),o),n)}return u(m,g)},b,q);return[0,u(A(u,f,q),c)]},bq=ay(c(E(function(a){return ef(k,g,a)},S),eA));else
 var
-br=bp;var
-du=br?o(function(a){return fs(h,function(b){return cL(a,b)},e)},R):br;return du?o(function(a){if(0===a[0]){var
-f=i2(R,e,a[1]);return f?ce(a[2],f[1]):f}var
-g=i2(R,e,a[1]);if(g){var
-b=g[1],h=i2(R,e,a[3]);if(h){var
-c=h[1],l=aP(b,c),i=N(a[4],l);if(i){switch(a[2]){case
+bq=bo;var
+ds=bq?p(function(a){return fx(h,function(b){return cO(a,b)},e)},S):bq;return ds?p(function(a){if(0===a[0]){var
+f=i_(S,e,a[1]);return f?ch(a[2],f[1]):f}var
+g=i_(S,e,a[1]);if(g){var
+b=g[1],h=i_(S,e,a[3]);if(h){var
+c=h[1],l=aK(b,c),i=N(a[4],l);if(i){switch(a[2]){case
 0:var
-d=y(G(c,b));break;case
+d=z(H(c,b));break;case
 1:var
-d=y(G(b,c));break;case
+d=z(H(b,c));break;case
 2:var
-d=G(b,c);break;case
+d=H(b,c);break;case
 3:var
-d=G(c,b);break;default:var
-d=y(N(b,c))}return aT(a[5],d)}var
+d=H(c,b);break;default:var
+d=z(N(b,c))}return aV(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bw):du}return dF;case
+k=g;return k},bv):ds}return dF;case
 5:var
-s=j[1],dG=b2(B);if(dG){var
-ca=fN(e,al),d9=s[4],cb=o(function(b){var
-a=P(0,h);return o(function(a){return ed(g,a,X(a,b,al))},a)},d9);if(cb)var
-d_=S(l5,s[5]),dH=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fO(g,ca,a[3]);return c?0===b[0]?1:fO(g,ca,b[1]):c},d_);else
+s=j[1],dG=b5(B);if(dG){var
+cb=e4(e,ak),d9=s[4],cc=p(function(b){var
+a=O(0,h);return p(function(a){return eg(g,a,X(a,b,ak))},a)},d9);if(cc)var
+d_=U(md,s[5]),dH=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=e5(g,cb,a[3]);return c?0===b[0]?1:e5(g,cb,b[1]):c},d_);else
 var
-dH=cb;var
-bx=dH}else
+dH=cc;var
+by=dH}else
 var
-bx=dG;if(bx)var
-Z=s[2],cc=k[3],ea=function(f){var
-b=S(l5,s[5]),c=A(function(m,b){if(0===b[0])var
+by=dG;if(by)var
+_=s[2],cd=k[3],ea=function(f){var
+b=U(md,s[5]),c=A(function(m,b){if(0===b[0])var
 g=q;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=A(function(b,a){return v(b,lM(k,a))},h,q),o=X(b[1],f,q),g=v(H(a(2,d),o),n)}return v(m,g)},b,q);return[0,v(A(v,f,q),c)]},eb=s[4],by=ay(c(D(function(a){var
-b=fT(cc,Z,a5(Z,a)),c=a5(Z,a),d=ee(function(a){return cO(Z,c,a)},b,e,q);return[0,H(U(cc),d)]},eb),ea));else
+n=A(function(b,a){return u(b,lW(k,a))},h,q),o=X(b[1],f,q),g=u(F(a(2,d),o),n)}return u(m,g)},b,q);return[0,u(A(u,f,q),c)]},eb=s[4],bz=ay(c(E(function(a){var
+b=fX(cd,_,a6(_,a)),c=a6(_,a),d=eh(function(a){return cR(_,c,a)},b,e,q);return[0,F(Q(cd),d)]},eb),ea));else
 var
-by=bx;if(by){var
-V=s[2],d3=fS(V,s[4]),b9=dt(V);if(b9)var
-d4=s[4],d5=function(a){return lZ(V,a)},aJ=o(function(a){return o(d5,a)},d4);else
+bz=by;if(bz){var
+V=s[2],d4=fW(V,s[4]),b$=dw(V);if(b$)var
+d5=s[4],d6=function(a){return l9(V,a)},aJ=p(function(a){return p(d6,a)},d5);else
 var
-aJ=b9;var
-b_=aJ?o(function(a){var
-b=l1(g,h,V,a[2]);return b?l2(V,a[2],e):b},d3):aJ;if(b_){var
-d6=function(a){return[0,A(v,a,q)]},d8=s[5];return ay(c(D(function(a){return vO(e,s,a)},d8),d6))}return b_}return by;case
+aJ=b$;var
+ca=aJ?p(function(a){var
+b=l$(g,h,V,a[2]);return b?ma(V,a[2],e):b},d4):aJ;if(ca){var
+d7=function(a){return[0,A(u,a,q)]},d8=s[5];return ay(c(E(function(a){return v8(e,s,a)},d8),d7))}return ca}return bz;case
 6:var
-fe=n(BU),ff=function(a){return a8(fe,a)},bz=c(ap(au),ff);if(bz){var
-b=j[1],fg=bz[1],cq=dt(b[2]);if(cq)var
-ei=b[4],ej=b[2],aS=o(function(a){return lZ(ej,a)},ei);else
+fh=n(Cz),fi=function(a){return a9(fh,a)},bA=c(as(au),fi);if(bA){var
+b=j[1],fj=bA[1],cq=dw(b[2]);if(cq)var
+ek=b[4],el=b[2],aR=p(function(a){return l9(el,a)},ek);else
 var
-aS=cq;if(aS)var
-ek=a5(b[2],b[4]),aU=l1(g,h,b[2],ek);else
+aR=cq;if(aR)var
+em=a6(b[2],b[4]),aU=l$(g,h,b[2],em);else
 var
-aU=aS;if(aU){var
-el=a5(b[2],b[4]),cr=l2(b[2],el,e);if(cr)var
-em=b[3],ah=o(function(a){var
-c=ia(a,a5(b[2],b[4])[2]),d=a5(b[2],b[4]),f=b[2];return fQ(function(b,c){return aR(b,a)?0:E(h7(f,d,b),c)},c,e)},em);else
+aU=aR;if(aU){var
+en=a6(b[2],b[4]),cr=ma(b[2],en,e);if(cr)var
+eo=b[3],ah=p(function(a){var
+c=ih(a,a6(b[2],b[4])[2]),d=a6(b[2],b[4]),f=b[2];return fU(function(b,c){return aT(b,a)?0:D(ib(f,d,b),c)},c,e)},eo);else
 var
 ah=cr}else
 var
 ah=aU;var
-cs=ah?id(g,k,b[6]):ah;if(cs)var
-en=a5(b[2],b[4]),eo=b[2],ep=function(a){return cO(eo,en,a)},ct=hX(b[6]),eq=ct?ic(ct,ep,0,e):1,aW=eq;else
+cs=ah?ik(g,k,b[6]):ah;if(cs)var
+ep=a6(b[2],b[4]),eq=b[2],er=function(a){return cR(eq,ep,a)},ct=h3(b[6]),es=ct?ij(ct,er,0,e):1,aW=es;else
 var
 aW=cs;if(aW)var
-er=P(0,h),aX=o(function(a){return ed(g,a,X(a,b[4],al))},er);else
+et=O(0,h),aX=p(function(a){return eg(g,a,X(a,b[4],ak))},et);else
 var
 aX=aW;if(aX)var
-es=b[3],aY=o(function(a){var
-b=aw(a,h);return b?fV(g,a,e):b},es);else
+eu=b[3],aY=p(function(a){var
+b=az(a,h);return b?fZ(g,a,e):b},eu);else
 var
 aY=aX;if(aY){var
-et=b[3],cu=a5(b[2],b[4])[2],eu=a5(b[2],b[4]),ev=b[2],cv=function(a){return cO(ev,eu,a)},cw=t(b[2]),$=p(function(a){var
-b=l6(cw,cv,cu,a,e),c=ia(a,cu);return[0,a,[0,fU(a,cv,a3(cw,[0,d,d]),c,0,e,0),b]]},et),ew=function(f){function
+ev=b[3],cu=a6(b[2],b[4])[2],ew=a6(b[2],b[4]),ex=b[2],cv=function(a){return cR(ex,ew,a)},cw=t(b[2]),ab=o(function(a){var
+b=me(cw,cv,cu,a,e),c=ih(a,cu);return[0,a,[0,fY(a,cv,a4(cw,[0,d,d]),c,0,e,0),b]]},ev),ey=function(f){function
 a(g){var
-i=a5(b[2],b[4]),j=fT(h,b[2],i),k=a5(b[2],b[4]),l=b[2],m=ee(function(a){return cO(l,k,a)},j,e,q),n=H(U(h),m),a=b[3],c=A(function(a,c){var
-f=a5(b[2],b[4]),g=fT(h,b[2],f),i=ee(function(a,f,e){if(a===c)return a3(t(b[2]),[0,d,d]);var
-g=a5(b[2],b[4]);return L(cO(b[2],g,a),f,e)},g,e,q);return v(a,H(U(h),i))},a,q);return[0,v(v(v(f,g),c),n)]}return c(lQ(b[1],b[2],fg),a)},cd=A(function(c,b){var
-e=b[2][1],h=A(function(b,a){return v(b,U(t(a[2])))},e,q),i=aI(g,b[1]),j=v(v(d,A(function(b,a){return v(b,U(t(a[2][2])))},i,q)),h);return v(c,H(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),j))},$,q),aK=I(vX,B),bA=0;if(aK){var
-ac=aK[1],w=0;if(ac){var
-ae=ac[2],cj=ac[1];if(1===cj[0]){var
-x=0;if(ae)if(ae[2]){var
+i=a6(b[2],b[4]),j=fX(h,b[2],i),k=a6(b[2],b[4]),l=b[2],m=eh(function(a){return cR(l,k,a)},j,e,q),n=F(Q(h),m),a=b[3],c=A(function(a,c){var
+f=a6(b[2],b[4]),g=fX(h,b[2],f),i=eh(function(a,f,e){if(a===c)return a4(t(b[2]),[0,d,d]);var
+g=a6(b[2],b[4]);return L(cR(b[2],g,a),f,e)},g,e,q);return u(a,F(Q(h),i))},a,q);return[0,u(u(u(f,g),c),n)]}return c(l0(b[1],b[2],fj),a)},ce=A(function(c,b){var
+e=b[2][1],h=A(function(b,a){return u(b,Q(t(a[2])))},e,q),i=aG(g,b[1]),j=u(u(d,A(function(b,a){return u(b,Q(t(a[2][2])))},i,q)),h);return u(c,F(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),j))},ab,q),aL=I(wf,B),bB=0;if(aL){var
+ae=aL[1],w=0;if(ae){var
+af=ae[2],cj=ae[1];if(1===cj[0]){var
+x=0;if(af)if(af[2]){var
 r=0;w=1;x=1}else{var
-cm=ae[1],Q=cj[1],cn=b[5];if(cn){var
-aO=ad(cm);if(aO){var
-C=cn[1],aa=b[2],eg=aO[1];if(aa)if(aa[2]){var
+cm=af[1],R=cj[1],cn=b[5];if(cn){var
+aP=aa(cm);if(aP){var
+C=cn[1],ac=b[2],ei=aP[1];if(ac)if(ac[2]){var
 r=0;w=1;x=1}else{var
-cg=aa[1],ch=cg[2],ci=cg[1],ef=function(r){var
-K=t(C),F=t(Q)===K?1:0;if(F){var
+cf=ac[1],cg=cf[2],ci=cf[1],ee=function(r){var
+K=t(C),G=t(R)===K?1:0;if(G){var
 j=C;for(;;){if(j){var
 n=j[2];if(n){var
-E=y(G(n[1][1],j[1][2]));if(E){var
+E=z(H(n[1][1],j[1][2]));if(E){var
 j=n;continue}var
 s=E}else
 var
 s=1}else
 var
 s=1;var
-u=s;break}}else
+v=s;break}}else
 var
-u=F;var
-I=u?o(function(a){var
-b=G(ci,a[1]),c=b?G(a[1],a[2]):b;return c?G(a[2],ch):c},C):u;if(I){var
-m=ci,i=c1(l9,0,l(p(function(a){return[0,a[1],a[2]]},r),C));for(;;){if(i){var
-x=i[1],z=x[2],A=x[1],B=N(A,m),D=B?G(A,z):B;if(D){var
-m=z,i=i[2];continue}var
+v=G;var
+I=v?p(function(a){var
+b=H(ci,a[1]),c=b?H(a[1],a[2]):b;return c?H(a[2],cg):c},C):v;if(I){var
+m=ci,i=c3(mh,0,l(o(function(a){return[0,a[1],a[2]]},r),C));for(;;){if(i){var
+x=i[1],y=x[2],A=x[1],B=N(A,m),D=B?H(A,y):B;if(D){var
+m=y,i=i[2];continue}var
 J=D}else
 var
-J=N(m,ch);var
+J=N(m,cg);var
 w=J;break}}else
 var
 w=I;if(w){var
 O=function(i){function
 j(c){var
-g=U(t(C)),j=H(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=a5(b[2],b[4]),l=fT(h,b[2],k),m=a5(b[2],b[4]),n=b[2],o=ee(function(a){return cO(n,m,a)},l,e,q),p=v(H(a(2,d),o),j),s=H(U(t(r)),p);return[0,v(v(i,c),s)]}var
-n=a5(b[2],b[4])[2],x=a5(b[2],b[4]),y=b[2];return c(ib(p(function(b){var
+g=Q(t(C)),j=F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=a6(b[2],b[4]),l=fX(h,b[2],k),m=a6(b[2],b[4]),n=b[2],o=eh(function(a){return cR(n,m,a)},l,e,q),p=u(F(a(2,d),o),j),s=F(Q(t(r)),p);return[0,u(u(i,c),s)]}var
+n=a6(b[2],b[4])[2],x=a6(b[2],b[4]),y=b[2];return c(ii(o(function(b){var
 a=b[3],q=b[4];function
-r(a,b){return at(g,a,b)}function
-i(b,c){return bY(r,a,q,b,c)}var
-c=b$(function(b){return b[1]===a?1:0},$);if(c){var
-s=c[1][2][2],t=ia(a,n),u=l6(1,function(b,c,d){return aR(b,a)?a3(1,i(c,d)):L(cO(y,x,b),c,d)},t,a,e),d=bs(cN(p(ao,l7(a,n)),u),s),f=[0,[0,b[1],b[2]],0],j=dt(f),k=j?aD(a,i,e):j,l=k?eU(f,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=o(function(b){var
-a=M(function(a){return c$(b,a[1],a[2])},C);return a?a:dr(bu([0,b,0],d))},v);else
+r(a,b){return ap(g,a,b)}function
+i(b,c){return b2(r,a,q,b,c)}var
+c=bY(function(b){return b[1]===a?1:0},ab);if(c){var
+s=c[1][2][2],t=ih(a,n),u=me(1,function(b,c,d){return aT(b,a)?a4(1,i(c,d)):L(cR(y,x,b),c,d)},t,a,e),d=bu(cQ(o(an,mf(a,n)),u),s),f=[0,[0,b[1],b[2]],0],j=dw(f),k=j?aF(a,i,e):j,l=k?eZ(f,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=p(function(b){var
+a=M(function(a){return dc(b,a[1],a[2])},C);return a?a:du(bw([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bZ(f,d)]:h,m=w}else
+w=h?[0,b3(f,d)]:h,m=w}else
 var
-m=c;return m},r)),j)},P=L(ab,C,Q);return c(ib(p(function(n){var
+m=c;return m},r)),j)},P=L(ad,C,R);return c(ii(o(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-r=a5(b[2],b[4]),j=[0,a[1],0],q=r[1],i=p(function(a){return fp(function(a){var
-b=a[1],c=b?bu(j,b[1]):[0,d,d],e=a[2];return p(function(a){var
-b=af(bF(bu(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cL(i,a)},f=o(function(a){var
-b=bX(function(b){return _(a,b)},a,m,e);if(b){var
-c=bm(function(b){return _(a,b)},m,e);return G(b[1][1],c)}return b},s);else
+r=a6(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fu(function(a){var
+b=a[1],c=b?bw(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
+b=ag(bG(bw(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cO(i,a)},f=p(function(a){var
+b=b1(function(b){return Z(a,b)},a,m,e);if(b){var
+c=a7(function(b){return Z(a,b)},m,e);return H(b[1][1],c)}return b},s);else
 var
-f=l;return f?ec(k,g,i):f}function
-t(c){return fW(g,a5(b[2],b[4])[2],$,cd,[0,a,0],c)}return c(l_(g,b[1],b[2],b[3],h),t)},P)),O)}return w},r=c(D(function(b){function
+f=l;return f?ef(k,g,i):f}function
+t(c){return f0(g,a6(b[2],b[4])[2],ab,ce,[0,a,0],c)}return c(mi(g,b[1],b[2],b[3],h),t)},P)),O)}return w},r=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6534,7 +6680,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fY(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(ie(l),b)}return c(aV(h,m),a)}return c(bS(k),a)};return c(bS(a[1]),n)}var
+c=f2(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(il(l),b)}return c(aS(h,m),a)}return c(bT(k),a)};return c(bT(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -6543,162 +6689,173 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(vW,b),a)},eg),ef);w=1;x=1}else{var
-r=aa;w=1;x=1}}else{var
-r=aO;w=1;x=1}}else{var
-av=0;if(Q)if(Q[2]){var
+j=a;return j}return c(I(we,b),a)},ei),ee);w=1;x=1}else{var
+r=ac;w=1;x=1}}else{var
+r=aP;w=1;x=1}}else{var
+av=0;if(R)if(R[2]){var
 r=0;w=1;x=1;av=1}else{var
-aQ=ad(cm);if(aQ)if(aQ[1]){var
+aQ=aa(cm);if(aQ)if(aQ[1]){var
 r=0;w=1;x=1;av=1}else{var
-eh=function(a){var
-c=b[2];return fW(g,a5(b[2],b[4])[2],$,cd,c,a)},r=c(l_(g,b[1],b[2],b[3],Q[1]),eh);w=1;x=1;av=1}else
+ej=function(a){var
+c=b[2];return f0(g,a6(b[2],b[4])[2],ab,ce,c,a)},r=c(mi(g,b[1],b[2],b[3],R[1]),ej);w=1;x=1;av=1}else
 var
 co=aQ}else
 var
-co=Q;if(!av)var
+co=R;if(!av)var
 cp=co}}else
 var
-cp=ae;if(!x){var
+cp=af;if(!x){var
 r=cp;w=1}}else
 var
 ck=0}else
 var
-ck=ac;if(!w){var
-cl=ck;bA=1}}else{var
-cl=aK;bA=1}if(bA)var
-r=cl;return ay(c(r,ew))}return aY}return bz;default:var
-dI=b2(B),dJ=dI?lL(k,e):dI;if(dJ){var
-dK=j[2],fh=j[1],T=dK?[0,dK[1],0]:P(0,h),b8=function(a){return M(function(b){return a===b?1:0},T)?d:q};switch(fh){case
+ck=ae;if(!w){var
+cl=ck;bB=1}}else{var
+cl=aL;bB=1}if(bB)var
+r=cl;return ay(c(r,ey))}return aY}return bA;default:var
+dI=b5(B),dJ=dI?lV(k,e):dI;if(dJ){var
+dK=j[2],fk=j[1],T=dK?[0,dK[1],0]:O(0,h),b_=function(a){return M(function(b){return a===b?1:0},T)?d:q};switch(fk){case
 0:var
-u=d$(d,d,function(a){return d},e);break;case
+v=ec(d,d,function(a){return d},e);break;case
 1:var
-u=d$(d,q,function(a){return q},e);break;case
+v=ec(d,q,function(a){return q},e);break;case
 2:var
-u=U(t(hR(e,T)));break;case
+v=Q(t(hX(e,T)));break;case
 3:var
-u=d$(q,q,b8,e);break;case
+v=ec(q,q,b_,e);break;case
 4:var
-u=A(v,hR(e,T),d);break;case
+v=A(u,hX(e,T),d);break;case
 7:var
-u=eW(b8,e);break;case
+v=ed(b_,e);break;case
 10:var
-u=U(fq(hT(d,e,al)));break;case
+v=Q(fv(hZ(d,e,ak)));break;case
 11:var
-u=v(d,hW(eX(e,al),e));break;case
+v=u(d,h2(e1(e,ak),e));break;case
 5:case
 6:var
-u=A(H,hR(e,T),d);break;default:var
-u=A(H,p(function(a){return bB(e,a)},T),d)}var
-fi=aM(u);return ce(j[3],fi)}return dJ}},BV=function(cr,b,a){switch(a[0]){case
-0:return tt(cr,b,a[1]);case
+v=A(F,hX(e,T),d);break;default:var
+v=A(F,o(function(a){return bx(e,a)},T),d)}var
+fl=aN(v);return ch(j[3],fl)}return dJ}},CA=function(cN,b,a){switch(a[0]){case
+0:return tN(cN,b,a[1]);case
 1:var
-f=a[1],k=f[3];if(k)var
-ag=[0,k[1],k[2]],ah=fF(p(function(a){return[0,a,0]},ag)),e=l(n(v$),ah);else
+g=a[1],p=g[3];if(p)var
+aj=[0,p[1],p[2]],ak=fK(o(function(a){return[0,a,0]},aj)),e=l(n(wt),ak);else
 var
-e=k;var
-ai=f[4],F=p(function(a){switch(f[2]){case
-0:return il(a);case
+e=p;var
+al=g[4],I=o(function(a){switch(g[2]){case
+0:return is(a);case
 1:var
-c=ax(mc(a,b)),d=l(n(v2),c),e=l(ax(mb(a,b)),d),g=l(n(v3),e),h=l(n(v4),g),i=l(ik(f[1]),h),j=l(n(v5),i);return l(il(a),j);default:var
-k=n(v6),m=l(ik(f[1]),k),o=l(n(v7),m),p=l(il(a),o),q=l(n(v8),p),r=l(a_(a[2]),q),s=l(n(v9),r),t=l(aQ(a[1]),s);return l(n(v_),t)}},ai);if(f[2]){var
-aj=av(n(wa),F),ak=e?l(e,n(wb)):e;return l(ak,aj)}var
-al=n(wc),am=l(av(n(wd),F),al),an=l(n(we),am),ao=e?l(n(wf),e):e,ap=l(ao,an),aq=l(n(wg),ap);return l(ik(f[1]),aq);case
+c=av(mm(a,b)),d=l(n(wk),c),e=l(av(ml(a,b)),d),f=l(n(wl),e),h=l(n(wm),f),i=l(ir(g[1]),h),j=l(n(wn),i);return l(is(a),j);default:var
+k=n(wo),m=l(ir(g[1]),k),o=l(n(wp),m),p=l(is(a),o),q=l(n(wq),p),r=l(a$(a[2]),q),s=l(n(wr),r),t=l(aR(a[1]),s);return l(n(ws),t)}},al);if(g[2]){var
+am=au(n(wu),I),an=e?l(e,n(wv)):e;return l(an,am)}var
+ao=n(ww),ap=l(au(n(wx),I),ao),aq=l(n(wy),ap),ar=e?l(n(wz),e):e,as=l(ar,aq),at=l(n(wA),as);return l(ir(g[1]),at);case
 2:var
-i=a[1],ar=S(wL,i[5]),as=l(S(wG,i[4]),ar),r=eH(i[2]),ae=0;if(r){var
-G=r[1],H=ms(G[1]);if(H){var
-J=ms(G[2]);ae=1}else
+j=a[1],aw=U(w5,j[5]),ax=l(U(w0,j[4]),aw),u=eM(j[2]),ah=0;if(u){var
+J=u[1],K=mC(J[1]);if(K){var
+N=mC(J[2]);ah=1}else
 var
-I=H}else
+L=K}else
 var
-I=r;if(!ae)var
-J=I;var
-at=J?0:n(wX),au=l(at,as),s=i[2];if(s)var
-aw=mr(1,[0,s[1],s[2]],i[3]),K=av(n(wR),aw);else
+L=u;if(!ah)var
+N=L;var
+ay=N?0:n(xf),az=l(ay,ax),v=j[2];if(v)var
+aB=mB(1,[0,v[1],v[2]],j[3]),O=au(n(w$),aB);else
 var
-K=n(wW);var
-ay=l(K,au),az=l(n(wS),ay),aA=l(aY(t(bN(1,b))),az),aC=l(n(wT),aA),aD=l(aY(t(bN(0,b))),aC),aE=l(n(wU),aD);switch(i[1]){case
+O=n(xe);var
+aC=l(O,az),aD=l(n(xa),aC),aE=l(aY(t(bB(1,b))),aD),aF=l(n(xb),aE),aG=l(aY(t(bB(0,b))),aF),aH=l(n(xc),aG);switch(j[1]){case
 0:var
-q=wy;break;case
+s=wS;break;case
 1:var
-q=wz;break;default:var
-q=wA}var
-aF=l(n(q),aE);return l(n(wV),aF);case
+s=wT;break;default:var
+s=wU}var
+aI=l(n(s),aH);return l(n(xd),aI);case
 3:var
-aG=du(a[1][2]);return l(n(xj),aG);case
+aJ=dy(a[1][2]);return l(n(xD),aJ);case
 4:var
-D=a[1],aH=n(xk),aI=D[3]?xl:xp,aJ=l(n(aI),aH),aK=l(n(xm),aJ),aL=l(ax(D[2]),aK),aN=l(n(xn),aL),aO=l(ax(D[1]),aN);return l(n(xo),aO);case
+G=a[1],aK=n(xE),aL=G[3]?xF:xJ,aM=l(n(aL),aK),aO=l(n(xG),aM),aP=l(av(G[2]),aO),aQ=l(n(xH),aP),aS=l(av(G[1]),aQ);return l(n(xI),aS);case
 5:var
-E=a[1],aP=n(xD),aR=E[3]?xE:xK,aS=l(n(aR),aP),aT=l(n(xF),aS),aU=l(ax(aM(E[2])),aT),aV=l(n(xG),aU),u=E[3];if(u)var
-aW=p(xx,[0,u[1],u[2]]),L=av(n(xH),aW);else
+H=a[1],aT=n(xX),aU=H[3]?xY:x4,aV=l(n(aU),aT),aW=l(n(xZ),aV),aX=l(av(aN(H[2])),aW),aZ=l(n(x0),aX),w=H[3];if(w)var
+a0=o(xR,[0,w[1],w[2]]),P=au(n(x1),a0);else
 var
-L=n(xJ);var
-aX=l(L,aV);return l(n(xI),aX);case
+P=n(x3);var
+a1=l(P,aZ);return l(n(x2),a1);case
 6:var
-j=a[1],v=j[6];if(v)var
-aZ=n(xR),a0=p(xN,[0,v[1],v[2]]),a1=l(av(n(xS),a0),aZ),N=l(n(xT),a1);else
+k=a[1],x=k[6];if(x)var
+a2=n(x$),a3=o(x7,[0,x[1],x[2]]),a4=l(au(n(ya),a3),a2),Q=l(n(yb),a4);else
 var
-N=n(x1);var
-a2=l(n(xU),N),a3=l(aY(t(j[4])),a2),a4=l(n(xV),a3),a5=l(aY(t(j[3])),a4),a6=l(n(xW),a5),a7=l(ax(j[2]),a6),a8=l(n(xX),a7),O=j[1];if(O)var
-a9=aQ(O[1]),P=l(n(xY),a9);else
+Q=n(yj);var
+a5=l(n(yc),Q),a6=l(aY(t(k[4])),a5),a7=l(n(yd),a6),a8=l(aY(t(k[3])),a7),a9=l(n(ye),a8),a_=l(av(k[2]),a9),ba=l(n(yf),a_),R=k[1];if(R)var
+bb=aR(R[1]),S=l(n(yg),bb);else
 var
-P=n(x0);var
-a$=l(P,a8);return l(n(xZ),a$);case
+S=n(yi);var
+bc=l(S,ba);return l(n(yh),bc);case
 7:var
-c=a[1],ba=c[6],bb=c[1],bc=p(function(a){var
-c=S(yb,a[5]),b=a[2],d=b?ax(b[1]):n(yj),e=l(d,c),f=l(n(yg),e),g=l(ax(a[1]),f),h=l(n(yh),g),i=l(a_(bb),h),j=l(n(yi),i);return l(a[3],j)},ba),bd=av(n(yk),bc),be=l(n(yl),bd),bf=c[4],Q=M(function(b){var
-a=cR(1,b[2]);return a?y(bG(a[1])):1},bf),bg=Q?ym:Q,bh=l(n(bg),be),bi=l(n(yn),bh),bj=l(ax(c[2]),bi),bk=l(n(yo),bj),bl=l(a_(c[1]),bk),bm=l(n(yp),bl),bn=mK(0,c[5]),bo=l(av(n(yq),bn),bm),bp=l(n(yr),bo),R=c[3],bq=R?ys:R,br=l(n(bq),bp),bs=l(n(yt),br),bt=p(aB,c[4]),bu=l(av(n(yu),bt),bs),bv=l(n(yv),bu),bw=l(a_(c[1]),bv);return l(n(yw),bw);case
+c=a[1],bd=c[6],be=c[1],bf=o(function(a){var
+c=U(yv,a[5]),b=a[2],d=b?av(b[1]):n(yD),e=l(d,c),f=l(n(yA),e),g=l(av(a[1]),f),h=l(n(yB),g),i=l(a$(be),h),j=l(n(yC),i);return l(a[3],j)},bd),bg=au(n(yE),bf),bh=l(n(yF),bg),bi=c[4],T=M(function(b){var
+a=cS(1,b[2]);return a?z(bH(a[1])):1},bi),bj=T?yG:T,bk=l(n(bj),bh),bl=l(n(yH),bk),bm=l(av(c[2]),bl),bn=l(n(yI),bm),bo=l(a$(c[1]),bn),bp=l(n(yJ),bo),bq=mU(0,c[5]),br=l(au(n(yK),bq),bp),bs=l(n(yL),br),V=c[3],bt=V?yM:V,bu=l(n(bt),bs),bv=l(n(yN),bu),bw=o(aA,c[4]),bx=l(au(n(yO),bw),bv),by=l(n(yP),bx),bz=l(a$(c[1]),by);return l(n(yQ),bz);case
 8:var
-g=a[1],bx=n(zB),by=l(aY(g[4]),bx),w=l(n(zC),by),T=g[3];if(0===T){var
-bK=l(w,n(zK)),bL=l(n(zL),bK),bM=l(aQ(g[1]),bL),bO=l(n(zM),bM),bP=l(e6(b),bO);return l(n(zN),bP)}var
-U=(T-1|0)+1|0;if(g[5])var
-bz=n(zD),bA=l(aY(t(g[8])),bz),bB=l(n(zE),bA),bC=l(aY(t(g[7])),bB),bD=l(w,l(n(zF),bC)),bE=l(aY(U),bD),V=l(n(zG),bE);else
+h=a[1],bA=n(zV),bC=l(aY(h[4]),bA),y=l(n(zW),bC),W=h[3];if(0===W){var
+bO=l(y,n(z4)),bP=l(n(z5),bO),bQ=l(aR(h[1]),bP),bR=l(n(z6),bQ),bS=l(e$(b),bR);return l(n(z7),bS)}var
+X=(W-1|0)+1|0;if(h[5])var
+bD=n(zX),bE=l(aY(t(h[8])),bD),bF=l(n(zY),bE),bG=l(aY(t(h[7])),bF),bI=l(y,l(n(zZ),bG)),bJ=l(aY(X),bI),Z=l(n(z0),bJ);else
 var
-bJ=l(aY(U),w),V=l(n(zJ),bJ);var
-bF=l(aQ(g[1]),V),bH=l(n(zH),bF),bI=l(e6(b),bH);return l(n(zI),bI);case
+bN=l(aY(X),y),Z=l(n(z3),bN);var
+bK=l(aR(h[1]),Z),bL=l(n(z1),bK),bM=l(e$(b),bL);return l(n(z2),bM);case
 9:var
-ad=a[1],m=ad[5];switch(m[0]){case
+ag=a[1],q=ag[5];switch(q[0]){case
 0:var
-x=du(m[1]);break;case
+A=dy(q[1]);break;case
 1:var
-W=m[1],bQ=d9(Y(W,n(zZ))),bR=l(W,l(n(z0),bQ)),x=l(n(z1),bR);break;default:var
-bS=d9(0),bT=l(n(z2),bS),x=l(ax(m[1]),bT)}var
-bU=l(n(z3),x);switch(ad[4]){case
+_=q[1],bT=dx(Y(_,n(Ah))),bU=l(_,l(n(Ai),bT)),A=l(n(Aj),bU);break;default:var
+bV=dx(0),bW=l(n(Ak),bV),A=l(av(q[1]),bW)}var
+bX=l(n(Al),A);switch(ag[4]){case
 0:var
-z=z4;break;case
+B=Am;break;case
 1:var
-z=z6;break;default:var
-z=z7}var
-bV=l(n(z),bU);return l(n(z5),bV);case
+B=Ao;break;default:var
+B=Ap}var
+bY=l(n(B),bX);return l(n(An),bY);case
 10:var
-d=a[1],bW=d[3]?d[4]?Av:AE:d[4]?AF:AG,bX=n(bW),bY=l(n(Aw),bX),bZ=l(aQ(d[1]),bY),b0=l(n(Ax),bZ),af=0;if(y(d[3])&&d[4]){var
-X=Ay;af=1}if(!af)var
-X=AD;var
-b1=l(n(X),b0),b2=l(e6(b),b1),b3=d[3]?Az:d[4]?AB:AC,b4=l(n(b3),b2);return l(n(AA),b4);case
+d=a[1],bZ=d[3]?d[4]?AP:AY:d[4]?AZ:A0,b0=n(bZ),b1=l(n(AQ),b0),b2=l(aR(d[1]),b1),b3=l(n(AR),b2),ai=0;if(z(d[3])&&d[4]){var
+$=AS;ai=1}if(!ai)var
+$=AX;var
+b4=l(n($),b3),b5=l(e$(b),b4),b6=d[3]?AT:d[4]?AV:AW,b7=l(n(b6),b5);return l(n(AU),b7);case
 11:var
-h=a[1],b5=n(AY),b6=l(aY(h[4]),b5),A=l(n(AZ),b6),Z=h[3];if(0===Z){var
-cf=l(A,n(A7)),cg=l(n(A8),cf),ch=l(aQ(h[1]),cg),ci=l(n(A9),ch),cj=l(e6(b),ci);return l(n(A_),cj)}var
-_=(Z-1|0)+1|0;if(h[5])var
-b7=n(A0),b8=l(aY(t(h[8])),b7),b9=l(n(A1),b8),b_=l(aY(t(h[7])),b9),b$=l(A,l(n(A2),b_)),ca=l(aY(_),b$),$=l(n(A3),ca);else
+i=a[1],b8=n(Bg),b9=l(aY(i[4]),b8),C=l(n(Bh),b9),aa=i[3];if(0===aa){var
+ci=l(C,n(Bp)),cj=l(n(Bq),ci),ck=l(aR(i[1]),cj),cl=l(n(Br),ck),cm=l(e$(b),cl);return l(n(Bs),cm)}var
+ab=(aa-1|0)+1|0;if(i[5])var
+b_=n(Bi),b$=l(aY(t(i[8])),b_),ca=l(n(Bj),b$),cb=l(aY(t(i[7])),ca),cc=l(C,l(n(Bk),cb)),cd=l(aY(ab),cc),ac=l(n(Bl),cd);else
 var
-ce=l(aY(_),A),$=l(n(A6),ce);var
-cb=l(aQ(h[1]),$),cc=l(n(A4),cb),cd=l(e6(b),cc);return l(n(A5),cd);default:var
-o=a[1];switch(o[0]){case
-0:switch(o[1]){case
+ch=l(aY(ab),C),ac=l(n(Bo),ch);var
+ce=l(aR(i[1]),ac),cf=l(n(Bm),ce),cg=l(e$(b),cf);return l(n(Bn),cg);default:var
+m=a[1];switch(m[0]){case
+0:switch(m[1]){case
 0:var
-B=Bf;break;case
+D=Bz;break;case
 1:var
-B=Bh;break;default:var
-B=Bi}var
-ck=n(B);return l(n(Bg),ck);case
+D=BB;break;default:var
+D=BC}var
+cn=n(D);return l(n(BA),cn);case
 1:var
-ab=o[1],C=aQ(ab[1]),cl=du(ab[2]),cm=l(C,l(n(Bt),cl)),cn=l(C,l(n(Bu),cm)),co=l(C,l(n(Bv),cn));return l(n(Bw),co);default:var
-ac=o[1],aa=ac[3],cp=aa?n3(b,ac,aa[1])?Bz:BB:BC,cq=n(cp);return l(n(BA),cq)}}},ch=function(b,a){return a?[0,E(b,a[1])]:1},BW=function(b,r){var
-v=I(vo,r);if(v){var
-g=v[1];if(g){var
-h=g[2];if(h){var
-i=h[2];if(0===h[1][0]&&i){var
-j=i[2];if(0===i[1][0]&&j)var
-w=j[2],e=w?w[2]?1:R(vp,g[1])?u0(b,j[1]):1:1;else
+ae=m[1],E=aR(ae[1]),cH=dy(ae[2]),cI=l(E,l(n(B9),cH)),cJ=l(E,l(n(B_),cI)),cK=l(E,l(n(B$),cJ));return l(n(Ca),cK);case
+2:var
+af=m[1],ad=af[3],cL=ad?ol(b,af,ad[1])?Cd:Cf:Cg,cM=n(cL);return l(n(Ce),cM);default:var
+F=m[1],f=F[3],co=dx(f[10]),cp=l(n(BN),co),cq=fO(f[7]),cr=l(hU(f[8],cq),cp),cs=fO(f[7]),ct=l(au(n(BO),cs),cr),cu=l(n(BP),ct);switch(f[6]){case
+0:var
+r=BQ;break;case
+1:var
+r=BZ;break;case
+2:var
+r=B0;break;default:var
+r=B1}var
+cv=l(n(r),cu),cw=l(n(BR),cv),cx=l(av(f[5]),cw),cy=l(n(BS),cx),cz=l(av(f[4]),cy),cA=l(n(BT),cz),cB=F[2],cC=o(function(a){var
+b=lJ(a[2]);return l(lI(a[1]),b)},cB),cD=l(au(n(BU),cC),cA),cE=l(n(BV),cD),cF=F[1]?BW:BY,cG=l(n(cF),cE);return l(n(BX),cG)}}},ck=function(b,a){return a?[0,D(b,a[1])]:1},CB=function(b,r){var
+v=I(vI,r);if(v){var
+h=v[1];if(h){var
+i=h[2];if(i){var
+j=i[2];if(0===i[1][0]&&j){var
+k=j[2];if(0===j[1][0]&&k)var
+w=k[2],e=w?w[2]?1:S(vJ,h[1])?vi(b,k[1]):1:1;else
 var
 e=1}else
 var
@@ -6710,13 +6867,13 @@ e=1}else
 var
 e=1;if(typeof
 e==="number"){if(e)return 1;if(2===r[0]){var
-z=r[1];if(z){var
-A=z[2];if(A){var
+y=r[1];if(y){var
+A=y[2];if(A){var
 B=A[2];if(B){var
 s=B[2];if(s){var
 u=s[2];if(u){if(u[2])return 1;var
-C=u[1][2],a=s[1][2],ax=n(BX),ay=function(a){return a8(ax,a)},F=c(ap(a),ay);if(F){var
-d=F[1];if(R(BY,d)){var
+C=u[1][2],a=s[1][2],az=n(CC),aA=function(a){return a9(az,a)},F=c(as(a),aA);if(F){var
+d=F[1];if(S(CD,d)){var
 G=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -6730,9 +6887,9 @@ a(a){function
 d(g){function
 a(a){function
 d(d){var
-i=t(d);if(y(t(a)===i?1:0))return 0;function
+i=t(d);if(z(t(a)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=L(ab,a,d);return c(D(function(n){function
+k=L(ad,a,d);return c(E(function(n){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -6745,13 +6902,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(cP(e),b)};return c(cP(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(ci(e),b)};return c(ci(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(wh,n[2]),g);else
+d=a;return d},a=c(I(wB,n[2]),g);else
 var
-a=wi;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:wj:0:md(g);return c(e,a)}return c(cP(o),a)};return c(aV(b,e[1]),q)}var
+a=wC;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:wD:0:mn(g);return c(e,a)}return c(ci(o),a)};return c(aS(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6763,16 +6920,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(wk,n[1]),a)},k),j)}return c(an(C),d)}return c(c(ad(r),aG),a)}return c(D(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fJ(b,a),d)},a),d)}return c(ad(u),a)}return c(fK(b,s),a)}if(R(wl,k))var
-a=wm;else
+m=a;return m}return c(I(wE,n[1]),a)},k),j)}return c(aq(C),d)}return c(c(aa(r),aD),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fP(b,a),d)},a),d)}return c(aa(u),a)}return c(fQ(b,s),a)}if(S(wF,k))var
+a=wG;else
 var
-d=R(wn,k),a=d?wo:d;return c(a,e)};if(R(wp,i))var
-j=wq;else
-if(R(wr,i))var
-j=ws;else
+d=S(wH,k),a=d?wI:d;return c(a,e)};if(S(wJ,i))var
+j=wK;else
+if(S(wL,i))var
+j=wM;else
 var
-l=R(wt,i),j=l?wu:l;return c(j,v)}var
+l=S(wN,i),j=l?wO:l;return c(j,v)}var
 m=g}else
 var
 m=f;var
@@ -6787,8 +6944,8 @@ var
 p=d;var
 q=p}else
 var
-q=a;return q},H=c(I(wv,a),G);return ch(function(a){return[1,a]},H)}if(R(BZ,d)){var
-M=n(xb),N=function(a){return a8(M,a)},k=c(ap(a),N),az=k?R(xc,k[1]):k;if(az)return 0;var
+q=a;return q},H=c(I(wP,a),G);return ck(function(a){return[1,a]},H)}if(S(CE,d)){var
+M=n(xv),N=function(a){return a9(M,a)},l=c(as(a),N),aB=l?S(xw,l[1]):l;if(aB)return 0;var
 J=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
@@ -6805,7 +6962,7 @@ a(a){function
 g(g){function
 a(a){function
 h(b){var
-a=R(w5,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(D(function(d){function
+a=S(xn,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -6813,36 +6970,36 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=o(function(b){return is(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(D(function(a){return mt(b,a)},e),f)}return c(c(ad(i),aG),e)}return c(aq(h),d)};return c(aV(b,e[1]),j)}var
+c=p(function(b){return iy(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return mD(b,a)},e),f)}return c(c(aa(i),aD),e)}return c(ar(h),d)};return c(aS(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(w3,d),a)},a),h)}return c(ad(y),a)}return c(D(function(d){function
+g=a;return g}return c(I(xl,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(Y(e,n(w1)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hd(e),b)};return c(mt(b,a[1]),i)}var
+e=f[1],i=function(a){if(Y(e,n(xj)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hi(e),b)};return c(mD(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(w2,d),a)},a),g)}return c(ad(x),a)}return c(D(function(a){return ef(w4,a)},a),f)}return c(an(w),a)}return c(D(function(a){return ef(wZ,a)},a),e)}return c(an(v),a)};if(R(w6,j))var
-k=w7;else
-if(R(w8,j))var
-k=w9;else
+h=a;return h}return c(I(xk,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return ei(xm,a)},a),f)}return c(aq(w),a)}return c(E(function(a){return ei(xh,a)},a),e)}return c(aq(v),a)};if(S(xo,j))var
+k=xp;else
+if(S(xq,j))var
+k=xr;else
 var
-l=R(w_,j),k=l?w$:l;return c(k,z)}var
+l=S(xs,j),k=l?xt:l;return c(k,z)}var
 m=h}else
 var
 m=g;var
-p=m}else
+o=m}else
 var
-p=f;var
-q=p}else
+o=f;var
+q=o}else
 var
 q=e;var
 r=q}else
@@ -6853,7 +7010,7 @@ var
 s=d;var
 t=s}else
 var
-t=a;return t},K=c(I(xa,a),J);return ch(function(a){return[2,a]},K)}if(R(B0,d)){var
+t=a;return t},K=c(I(xu,a),J);return ck(function(a){return[2,a]},K)}if(S(CF,d)){var
 O=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -6863,7 +7020,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,p(function(a){return p(a6,a)},b),a]]}return c(D(function(a){return b1(b,cP,a)},d),e)}return c(ad(r),d)};return c(dw(xq,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(a0,a)},b),a]]}return c(E(function(a){return bV(b,ci,a)},d),e)}return c(aa(r),d)};return c(dA(xK,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -6876,19 +7033,19 @@ m=f;var
 n=m}else
 var
 n=e;var
-o=n}else
+p=n}else
 var
-o=d;return o}var
+p=d;return p}var
 q=0}else
 var
-q=a;return q},P=c(I(xr,a),O);return ch(function(a){return[3,a]},P)}if(R(B1,d)){var
+q=a;return q},P=c(I(xL,a),O);return ck(function(a){return[3,a]},P)}if(S(CG,d)){var
 Q=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(aq(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(ar(i),d)}return c(R(j),b)};return c(R(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -6897,7 +7054,7 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},S=c(I(xs,a),Q);return ch(function(a){return[4,a]},S)}if(R(B2,d)){var
+h=e;return h},T=c(I(xM,a),Q);return ck(function(a){return[4,a]},T)}if(S(CH,d)){var
 U=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
@@ -6905,19 +7062,19 @@ e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(cJ(j),d)}return c(E(lI(b),k),d)}return c(D(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(cM(j),d)}return c(D(lQ(b),k),d)}return c(E(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(D(function(a){return fJ(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(R(j),d)}return c(aS(b,k),d)},m=f[1];return c(E(function(a){return fP(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=a;return g}return 0},a),d)};return c(ad(a[1]),l)}var
+g=a;return g}return 0},a),d)};return c(aa(a[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -6926,7 +7083,7 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},V=c(I(xL,a),U);return ch(function(a){return[5,a]},V)}if(R(B3,d)){var
+i=a;return i},V=c(I(x5,a),U);return ck(function(a){return[5,a]},V)}if(S(CI,d)){var
 W=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -6942,15 +7099,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return D(x2,a)}return c(c(an(r),h),g)}return c(T(s),f)}function
+h(a){return E(yk,a)}return c(c(aq(r),h),g)}return c(R(s),f)}function
 f(a){function
-b(a){return D(T,a)}return c(an(a),b)}function
-g(a){return D(f,a)}return c(c(an(v),g),e)}return c(D(mH,d),e)}return c(c(ad(u),aG),d)}return c(D(mH,b),d)}return c(c(ad(t),aG),b)};if(R(x3,i))var
-j=x4;else
-if(R(x5,i))var
-j=x6;else
+b(a){return E(R,a)}return c(aq(a),b)}function
+g(a){return E(f,a)}return c(c(aq(v),g),e)}return c(E(mR,d),e)}return c(c(aa(u),aD),d)}return c(E(mR,b),d)}return c(c(aa(t),aD),b)};if(S(yl,i))var
+j=ym;else
+if(S(yn,i))var
+j=yo;else
 var
-k=R(x7,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=S(yp,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -6968,8 +7125,8 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},X=c(I(x8,a),W);return ch(function(a){return[6,a]},X)}if(R(B4,d)){var
-$=n(zR),aa=function(a){return a8($,a)},l=c(ap(a),aa),aA=l?R(zS,l[1]):l;if(aA){var
+q=a;return q},X=c(I(yq,a),W);return ck(function(a){return[6,a]},X)}if(S(CJ,d)){var
+$=n(z$),ab=function(a){return a9($,a)},m=c(as(a),ab),aC=m?S(Aa,m[1]):m;if(aC){var
 ak=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -6980,7 +7137,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],E=a[1],F=function(b){function
+m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],D=a[1],F=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -6991,11 +7148,11 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(A$,z),j=a?[0,[0,b,p(a6,d),f,g,e,h,c,i]]:a;return j}return c(de(m),a)}return c(c(ad(m),aG),a)}return c(de(n),a)}return c(ad(n),a)}return c(de(E),a)}return c(dB(y),a)}return c(dB(A),a)}return c(aq(B),a)}return c(D(cP,a),d)}return c(ad(C),a)};return c(aV(b,h[1]),F)}var
-o=k}else
+a=S(Bt,z),j=a?[0,[0,b,o(a0,d),f,g,e,h,c,i]]:a;return j}return c(dh(m),a)}return c(c(aa(m),aD),a)}return c(dh(n),a)}return c(aa(n),a)}return c(dh(D),a)}return c(dG(y),a)}return c(dG(A),a)}return c(ar(B),a)}return c(E(ci,a),d)}return c(aa(C),a)};return c(aS(b,h[1]),F)}var
+p=k}else
 var
-o=j;var
-q=o}else
+p=j;var
+q=p}else
 var
 q=i;var
 r=q}else
@@ -7018,7 +7175,7 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},al=c(I(Ba,a),ak);return ch(function(a){return[11,a]},al)}var
+x=a;return x},al=c(I(Bu,a),ak);return ck(function(a){return[11,a]},al)}var
 Z=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7029,7 +7186,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],E=function(b){function
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],D=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -7040,7 +7197,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(zP,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(de(m),a)}return c(c(ad(m),aG),a)}return c(de(n),a)}return c(ad(n),a)}return c(de(C),a)}return c(dB(x),a)}return c(dB(z),a)}return c(aq(A),a)}return c(D(zO,a),d)}return c(ad(B),a)};return c(aV(b,h[1]),E)}var
+a=S(z9,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dh(m),a)}return c(c(aa(m),aD),a)}return c(dh(n),a)}return c(aa(n),a)}return c(dh(C),a)}return c(dG(x),a)}return c(dG(z),a)}return c(ar(A),a)}return c(E(z8,a),d)}return c(aa(B),a)};return c(aS(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -7067,8 +7224,8 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},_=c(I(zQ,a),Z);return ch(function(a){return[8,a]},_)}if(R(B5,d)){var
-ae=function(a){if(a){var
+w=a;return w},_=c(I(z_,a),Z);return ck(function(a){return[8,a]},_)}if(S(CK,d)){var
+ac=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7078,33 +7235,33 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-l=j[1],m=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],E=function(a){function
+l=j[1],m=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],D=function(a){function
 b(j){function
 a(k){function
 a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(R(z9,p))var
+a=d?1:d;if(S(Ar,p))var
 g=function(d){var
-e=Y(d,n(z_));if(a)var
-f=e?z$:Ac,b=R(f,q);else
+e=Y(d,n(As));if(a)var
+f=e?At:Aw,b=S(f,q);else
 var
 b=a;if(b)var
-g=e?Aa:Ab,c=R(g,o);else
+g=e?Au:Av,c=S(g,o);else
 var
 c=b;var
-h=c?[0,[1,d]]:c;return h},b=c(ac(m),g);else{var
-f=0;if(a&&R(Ad,m))var
+h=c?[0,[1,d]]:c;return h},b=c(ae(m),g);else{var
+f=0;if(a&&S(Ax,m))var
 h=function(c){var
-a=R(Ae,q),b=a?R(Af,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
+a=S(Ay,q),b=a?S(Az,o):a,d=b?[0,[2,c]]:b;return d},b=c(R(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dw(Ag,q,p,o,m),i)}return c(b,l)}if(R(Ah,l))var
-a=Ai;else
-if(R(Aj,l))var
-a=Ak;else
+i=function(a){return[0,[0,a]]},b=c(dA(AA,q,p,o,m),i)}return c(b,l)}if(S(AB,l))var
+a=AC;else
+if(S(AD,l))var
+a=AE;else
 var
-b=R(Al,l),a=b?Am:b;return c(a,d)}return c(ef(gk,B),a)}return c(ef(de,C),a)}return c(D(function(a){return ef(z8,a)},a),b)};return c(c(ad(a[1]),aG),E)}var
+b=S(AF,l),a=b?AG:b;return c(a,d)}return c(ei(go,B),a)}return c(ei(dh,C),a)}return c(E(function(a){return ei(Aq,a)},a),b)};return c(c(aa(a[1]),aD),D)}var
 s=j}else
 var
 s=i;var
@@ -7131,8 +7288,8 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},af=c(I(An,a),ae);return ch(function(a){return[9,a]},af)}if(R(B6,d)){var
-ai=n(AP),aj=function(a){return a8(ai,a)},m=c(ap(a),aj),aB=m?R(AQ,m[1]):m;if(aB)return 0;var
+A=a;return A},af=c(I(AH,a),ac);return ck(function(a){return[9,a]},af)}if(S(CL,d)){var
+ai=n(A9),aj=function(a){return a9(ai,a)},q=c(as(a),aj),aE=q?S(A_,q[1]):q;if(aE)return 0;var
 ag=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
@@ -7142,7 +7299,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(aq(n),e)}return c(aq(m),d)}return c(D(AI,b),d)}return c(c(ad(l),aG),b)};return c(aV(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(ar(n),e)}return c(ar(m),d)}return c(E(A2,b),d)}return c(c(aa(l),aD),b)};return c(aS(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7154,20 +7311,20 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},ah=c(I(AO,a),ag);return ch(function(a){return[10,a]},ah)}var
-av=n(BH),aw=function(a){return a8(av,a)},x=c(ap(a),aw);if(x){var
-q=x[1];if(R(BI,q))var
+k=a;return k},ah=c(I(A8,a),ag);return ck(function(a){return[10,a]},ah)}var
+ax=n(Cl),ay=function(a){return a9(ax,a)},x=c(as(a),ay);if(x){var
+g=x[1];if(S(Cm,g))var
 am=function(b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-c=a[1];if(R(Bj,c))return Bk;if(R(Bl,c))return Bm;var
-d=R(Bn,c),g=d?Bo:d,e=g}else
+c=a[1];if(S(BD,c))return BE;if(S(BF,c))return BG;var
+d=S(BH,c),g=d?BI:d,e=g}else
 var
 e=a;var
 f=e}else
 var
-f=b;return f},ao=c(I(Bp,a),am),f=i0(function(a){return[0,a]},ao);else
-if(R(BJ,q))var
-ar=function(a){if(a){var
+f=b;return f},an=c(I(BJ,a),am),f=gv(function(a){return[0,a]},an);else
+if(S(Cn,g))var
+at=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 i=e[2];if(i){var
@@ -7175,7 +7332,7 @@ f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(dw(t,s,r,q,p),b)};return c(aV(b,f[1]),u)}var
+b(b){return[0,[0,a,b]]}return c(dA(t,s,r,q,p),b)};return c(aS(b,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -7193,9 +7350,9 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},as=c(I(Bx,a),ar),f=i0(function(a){return[1,a]},as);else
-if(R(BK,q))var
-at=function(a){if(a){var
+o=a;return o},au=c(I(Cb,a),at),f=gv(function(a){return[1,a]},au);else
+if(S(Co,g))var
+av=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -7207,14 +7364,14 @@ d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
 i=b[1],j=d[1],k=function(a){function
 b(b){function
 d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return D(T,a)}return c(c(an(i),f),d)}return c(gk(j),b)};return c(gk(a[1]),k)}var
+f(a){return E(R,a)}return c(c(aq(i),f),d)}return c(go(j),b)};return c(go(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(BD,C),b)}return c(I(BE,i),a)}function
-b(a){return D(T,a)}return c(c(an(j),b),a)};return c(aq(a[1]),k)}var
+g=a;return g}return c(I(Ch,C),b)}return c(I(Ci,i),a)}function
+b(a){return E(R,a)}return c(c(aq(j),b),a)};return c(ar(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -7223,241 +7380,322 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},au=c(I(BF,a),at),f=i0(function(a){return[2,a]},au);else
+h=a;return h},aw=c(I(Cj,a),av),f=gv(function(a){return[2,a]},aw);else
+if(S(Cp,g))var
+ao=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+l=e[2];if(l){var
+f=l[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+m=k[1],n=i[1],o=h[1],y=j[1],z=g[1],A=f[1],B=e[1],C=d[1],D=function(q){function
+a(r){function
+a(s){function
+a(t){function
+a(f){function
+i(u){function
+v(d){function
+a(a){function
+e(e){function
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(B2,n))var
+a=B3;else
+var
+b=S(B4,n),a=b?B5:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+a=e[1];if(a){var
+d=a[2];if(d){if(d[2])return 0;var
+g=d[1],h=function(a){function
+d(b){return[0,[0,a,b]]}return c(dD(b,g),d)};return c(R(a[1]),h)}var
+f=d}else
+var
+f=a;return f}return 0},a),e)}return c(c(aa(z),aD),a)}if(1===m[0]){var
+a=m[1];if(a){var
+d=a[2],h=a[1];if(0===h[0])if(d){var
+i=d[1],j=h[1];if(0===i[0]&&!d[2])var
+o=i[1],p=lT(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+var
+k=0;var
+e=k}else
+var
+e=d;else
+var
+e=0;var
+l=e}else
+var
+l=a;var
+g=l}else
+var
+g=0;return c(g,v)}if(1===o[0]){var
+a=o[1];if(a){var
+d=a[2];if(d)if(d[2])var
+e=0;else
+var
+j=d[1],k=function(a){function
+b(b){return[0,[0,a,b]]}return c(R(j),b)},e=c(R(a[1]),k);else
+var
+e=d;var
+h=e}else
+var
+h=a;var
+g=h}else
+var
+g=0;return c(g,i)}return c(lS(y),a)}return c(ar(B),a)}return c(R(A),a)}return c(R(C),a)};return c(ae(a[1]),D)}var
+p=k}else
+var
+p=j;var
+q=p}else
+var
+q=i;var
+r=q}else
+var
+r=h;var
+s=r}else
+var
+s=g;var
+t=s}else
+var
+t=f;var
+u=t}else
+var
+u=l;var
+v=u}else
+var
+v=e;var
+w=v}else
+var
+w=d;var
+x=w}else
+var
+x=a;return x},ap=c(I(B6,a),ao),f=gv(function(a){return[3,a]},ap);else
 var
 f=1}else
 var
 f=1;return typeof
-f==="number"?f?0:1:[0,[12,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},B_=function(b,i,e,j,m,cV,r){switch(m[0]){case
-0:return BR(b,i,e,j,m[1],cV,r);case
+f==="number"?f?0:1:[0,[12,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},CP=function(b,i,e,j,m,cR,r){switch(m[0]){case
+0:return Cw(b,i,e,j,m[1],cR,r);case
 1:var
 s=m[1];if(s[5])return 0;var
-V=an(r);if(V){var
-a1=V[1],a2=im(b,s[3]);if(a2)var
-b_=t(s[4]),Z=t(a1)===b_?1:0;else
+T=aq(r);if(T){var
+aZ=T[1],a1=it(b,s[3]);if(a1)var
+b6=t(s[4]),V=t(aZ)===b6?1:0;else
 var
-Z=a2;if(Z){if(2<=s[2])var
-b$=s[3]?0:1,a3=b$;else
+V=a1;if(V){if(2<=s[2])var
+b_=s[3]?0:1,a2=b_;else
 var
-a3=i===2?1:0;var
-$=a3}else
+a2=i===2?1:0;var
+_=a2}else
 var
-$=Z;if($){var
-cb=L(ab,s[4],a1),aa=D(function(av){var
-aj=av[2],g=av[1],n=g[1],x=K(g[2]),a0=U(t(g[4])+1|0),a1=t(aI(b,ag(n))),a2=U(t(aI(b,n))+a1|0),a3=H(H(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a2),a0),aF=aI(b,n),aG=A(function(b,a){var
-c=a[2];if(f1(x,a[1],c[1])){var
-e=U(t(c[2]));return v(v(b,d),e)}return b},aF,q),a4=v(H(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aG),a3),am=g[3],Z=M(function(a){return J(K(a[1]),x)},am);if(Z)var
-ay=a6(am),an=o(function(a){var
-d=cf(b,n,a[1],a[2]);if(d){var
-c=at(b,n,a[1]);if(c)var
-e=f1(x,a[1],c[1][1]),h=e?1:e,f=h;else
+_=V;if(_){var
+b$=L(ad,s[4],aZ),ab=E(function(av){var
+al=av[2],g=av[1],n=g[1],x=K(g[2]),a1=Q(t(g[4])+1|0),a2=t(aG(b,aj(n))),a3=Q(t(aG(b,n))+a2|0),a4=F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a3),a1),aH=aG(b,n),aI=A(function(b,a){var
+c=a[2];if(f5(x,a[1],c[1])){var
+e=Q(t(c[2]));return u(u(b,d),e)}return b},aH,q),a5=u(F(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aI),a4),am=g[3],_=M(function(a){return J(K(a[1]),x)},am);if(_)var
+ay=a0(am),aq=p(function(a){var
+d=b7(b,n,a[1],a[2]);if(d){var
+c=ap(b,n,a[1]);if(c)var
+e=f5(x,a[1],c[1][1]),h=e?1:e,f=h;else
 var
 f=c;var
 g=f}else
 var
 g=d;return g},ay);else
 var
-an=Z;if(y(an))return 0;function
-a5(a){var
-b=v(a[2],a4);return[0,[0,a[1],b]]}switch(s[2]){case
+aq=_;if(z(aq))return 0;function
+a6(a){var
+b=u(a[2],a5);return[0,[0,a[1],b]]}switch(s[2]){case
 0:var
-aq=mh(b,n,x,g[4]);if(aq)var
-a7=g[4],T=y(M(function(b){var
-a=a6(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fX(bP(a6(b[1])),d,c)},a)},a7));else
+ar=mr(b,n,x,g[4]);if(ar)var
+a8=g[4],T=z(M(function(b){var
+a=a0(g[3]);return p(function(a){var
+c=a[2],d=a[1];return f1(bQ(a0(b[1])),d,c)},a)},a8));else
 var
-T=aq;if(T){var
-ar=b2(aj);if(ar){var
-r=l$(s[3]),h=g[1],a9=s[1],m=K(g[2]),F=a6(g[3]),$=at(b,h,m);if($)var
-aa=$[1],aK=bl(eW(function(a){return a===h?d:q},e)),aL=aa[1],aM=c1(function(a,b){var
-c=a[2];return bT(bT(b,a[1]),c)},d,aL),aN=fH(h,d,e,al),aO=aa[2],ab=A(function(b,a){return v(b,hS(aK,aN,bT(bT(aM,m),a)))},aO,q);else
+T=ar;if(T){var
+at=b5(al);if(at){var
+r=mj(s[3]),h=g[1],a_=s[1],m=K(g[2]),G=a0(g[3]),aa=ap(b,h,m);if(aa)var
+ab=aa[1],aK=bn(ed(function(a){return a===h?d:q},e)),aL=ab[1],aM=c3(function(a,b){var
+c=a[2];return bU(bU(b,a[1]),c)},d,aL),aN=fM(h,d,e,ak),aO=ab[2],ac=A(function(b,a){return u(b,hY(aK,aN,bU(bU(aM,m),a)))},aO,q);else
 var
-ab=q;if(ak(H(f(a(2,a(2,a(2,f(a(2,d)))))),ip),ab))var
+ac=q;if(ai(F(f(a(2,a(2,a(2,f(a(2,d)))))),iv),ac))var
 V=0;else{var
-L=e1(h,m,e);if(L)var
-ac=L[1],aP=mm(b,h,g[4]),aR=p(function(a){var
-b=mp(h,r,ac,a[2]);return[0,a[1],b]},aP),aA=mo(b,h,m,F),aB=p(ao,dS(h,m,f3,[0,d,d],e)),aE=function(a,b){return io(r,h,a,b)},ax=[0,aA,0],C=A(function(b,a){return S(function(b){return dU(h,aE,a,b)},b)},aB,ax),O=U(t(C)),aS=function(p){var
-f=aw(h,2),i=f?mn(b,h,m,g[4],r,e):f;if(i)var
-s=mo(b,h,m,F),a=o(function(a){return cf(b,h,a[1],a[2])},s);else
+L=e7(h,m,e);if(L)var
+ad=L[1],aP=mw(b,h,g[4]),aQ=o(function(a){var
+b=mz(h,r,ad,a[2]);return[0,a[1],b]},aP),aA=my(b,h,m,G),aB=o(an,dY(h,m,f7,[0,d,d],e)),aD=function(a,b){return iu(r,h,a,b)},aw=[0,aA,0],C=A(function(b,a){return U(function(b){return dZ(h,aD,a,b)},b)},aB,aw),P=Q(t(C)),aS=function(o){var
+f=az(h,2),i=f?mx(b,h,m,g[4],r,e):f;if(i)var
+s=my(b,h,m,G),a=p(function(a){return b7(b,h,a[1],a[2])},s);else
 var
 a=i;if(a)var
-t=bV(1,C),c=M(function(a){return ml(b,h,m,F,r,e,a)},t);else
+t=bZ(1,C),c=M(function(a){return mv(b,h,m,G,r,e,a)},t);else
 var
 c=a;var
-k=c?az(O,ip):c,l=k?o(function(D){var
-u=mp(h,r,ac,function(a,b){return ca(D,a,b)}),i=[0,[0,as([0,d,d]),u],aR],v=cq(e)+1|0,w=ag(h),a=cI(function(a){return as(_(h,a))},w,f3,v,i);if(a){var
-j=a[1][1],x=cq(e)+1|0,z=ag(h),c=cI(function(a){return _(h,a)},z,f3,x,i);if(c){var
-k=c[1],l=k[2],A=bP(l),B=ag(h),C=function(a,c){return mq(b,r,a,c)},f=function(a,b){return bY(C,B,A,a,b)};if(a9)var
-g=y(G([0,q,d],j));else
+k=c?ax(P,iv):c,l=k?p(function(D){var
+u=mz(h,r,ad,function(a,b){return bO(D,a,b)}),i=[0,[0,ao([0,d,d]),u],aQ],v=cs(e)+1|0,w=aj(h),a=cL(function(a){return ao(Z(h,a))},w,f7,v,i);if(a){var
+j=a[1][1],x=cs(e)+1|0,y=aj(h),c=cL(function(a){return Z(h,a)},y,f7,x,i);if(c){var
+k=c[1],l=k[2],A=bQ(l),B=aj(h),C=function(a,c){return mA(b,r,a,c)},f=function(a,b){return b2(C,B,A,a,b)};if(a_)var
+g=z(H([0,q,d],j));else
 var
-t=G(j,[0,q,d]),g=t?y(G(k[1],[0,q,d])):t;var
-m=g?aD(ag(h),f,e):g,n=m?mj(r,ag(h),f):m;if(n)return o(function(a){return N(f(a[1],a[2]),[0,d,d])},l);var
-p=n}else
+t=H(j,[0,q,d]),g=t?z(H(k[1],[0,q,d])):t;var
+m=g?aF(aj(h),f,e):g,n=m?mt(r,aj(h),f):m;if(n)return p(function(a){return N(f(a[1],a[2]),[0,d,d])},l);var
+o=n}else
 var
-p=c;var
-s=p}else
+o=c;var
+s=o}else
 var
 s=a;return s},C):k;if(l)var
-u=v(j[2],p),n=[0,[0,O,H(O,bv(j[1],u))]];else
+v=u(j[2],o),n=[0,[0,P,F(P,bl(j[1],v))]];else
 var
-n=l;return n},V=c(aH(p(ao,g[4])),aS);else
+n=l;return n},V=c(aE(o(an,g[4])),aS);else
 var
 V=L}var
-u=V}else
+v=V}else
 var
-u=ar}else
+v=at}else
 var
-u=T;break;case
+v=T;break;case
 1:var
-au=mh(b,n,x,g[4]);if(au)var
-a_=g[4],Y=y(M(function(b){var
-a=a6(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fX(bP(a6(b[1])),d,c)},a)},a_));else
+au=mr(b,n,x,g[4]);if(au)var
+a$=g[4],Y=z(M(function(b){var
+a=a0(g[3]);return p(function(a){var
+c=a[2],d=a[1];return f1(bQ(a0(b[1])),d,c)},a)},a$));else
 var
 Y=au;if(Y)var
-B=l$(s[3]),k=g[1],a$=s[1],w=K(g[2]),ad=a6(g[5][1]),ae=bP(a6(g[5][2])),aT=bP(ad),aU=function(a,c){return at(b,a,c)},af=function(a,b){return bY(aU,k,aT,a,b)},aV=ag(k),aW=function(a,c){return mq(b,B,a,c)},z=function(a,b){return bY(aW,aV,ae,a,b)},ah=function(a){return a===ag(k)?z:function(b,a){return[0,q,d]}},R=f0(k,w,e,af,ah),aX=mm(b,k,g[4]),Q=aC(p(function(a){var
-b=f0(k,w,e,a[2],ah);return W(a[1],b)},aX)),aY=function(t){var
-a=aw(k,2),c=a?mn(b,k,w,g[4],B,e):a,d=c?ml(b,k,w,a6(g[3]),B,e,ad):c,f=d?f2(af,a6(g[5][1])):d,h=f?mf(b,k,w,g[5][1]):f,i=h?fY(b,ag(k),ae):h,l=i?aD(ag(k),z,e):i,m=l?mj(B,ag(k),z):l,n=m?f2(z,a6(g[5][2])):m,o=n?N(R,mb(g,e)):n,p=o?N(Q,mc(g,e)):o,r=p?a$?G(Q,R):y(G(R,Q)):p;if(r)var
-u=v(j[2],t),s=[0,[0,q,bv(j[1],u)]];else
+B=mj(s[3]),k=g[1],ba=s[1],w=K(g[2]),ae=a0(g[5][1]),af=bQ(a0(g[5][2])),aT=bQ(ae),aU=function(a,c){return ap(b,a,c)},ag=function(a,b){return b2(aU,k,aT,a,b)},aV=aj(k),aW=function(a,c){return mA(b,B,a,c)},y=function(a,b){return b2(aW,aV,af,a,b)},ah=function(a){return a===aj(k)?y:function(b,a){return[0,q,d]}},S=f4(k,w,e,ag,ah),aX=mw(b,k,g[4]),R=aC(o(function(a){var
+b=f4(k,w,e,a[2],ah);return W(a[1],b)},aX)),aY=function(t){var
+a=az(k,2),c=a?mx(b,k,w,g[4],B,e):a,d=c?mv(b,k,w,a0(g[3]),B,e,ae):c,f=d?f6(ag,a0(g[5][1])):d,h=f?mp(b,k,w,g[5][1]):f,i=h?f2(b,aj(k),af):h,l=i?aF(aj(k),y,e):i,m=l?mt(B,aj(k),y):l,n=m?f6(y,a0(g[5][2])):m,o=n?N(S,ml(g,e)):n,p=o?N(R,mm(g,e)):o,r=p?ba?H(R,S):z(H(S,R)):p;if(r)var
+v=u(j[2],t),s=[0,[0,q,bl(j[1],v)]];else
 var
-s=r;return s},u=c(aH(p(ao,g[4])),aY);else
+s=r;return s},v=c(aE(o(an,g[4])),aY);else
 var
-u=Y;break;default:var
-ba=s[1],l=g[1],aZ=function(a){if(a){var
+v=Y;break;default:var
+bb=s[1],l=g[1],aZ=function(a){if(a){var
 f=a[2];if(f){if(f[2])return 0;var
 m=f[1],n=function(f){function
 a(m){function
 a(x){function
-z(a,c){return at(b,a,c)}function
-a(a,b){return bY(z,l,m,a,b)}function
-A(a){return cL(f,a)}function
-c(b){return fl(A,l,a,b)}var
-B=P(0,i),n=E(ai(function(a){return y(a===l?1:0)}),B),p=aw(l,i),r=p?fY(b,l,m):p,s=r?o(function(a){return ed(b,a,X(a,f,al))},n):r,t=s?aD(l,a,e):s,u=t?o(function(a){return aD(a,c(a),e)},n):t,v=u?ba||iq(l,c,e):u;if(v)var
-C=a6(g[3]),h=o(function(c){var
-e=c[1],i=c[2],f=at(b,l,e),h=[0,d,d],g=f?kn(a,f[1][1]):[0,q,d];return N(aJ(a(e,i),g),h)},C);else
+y(a,c){return ap(b,a,c)}function
+a(a,b){return b2(y,l,m,a,b)}function
+A(a){return cO(f,a)}function
+c(b){return dX(A,l,a,b)}var
+B=O(0,i),n=D($(function(a){return z(a===l?1:0)}),B),o=az(l,i),r=o?f2(b,l,m):o,s=r?p(function(a){return eg(b,a,X(a,f,ak))},n):r,t=s?aF(l,a,e):s,u=t?p(function(a){return aF(a,c(a),e)},n):t,v=u?bb||iw(l,c,e):u;if(v)var
+C=a0(g[3]),h=p(function(c){var
+e=c[1],i=c[2],f=ap(b,l,e),h=[0,d,d],g=f?kv(a,f[1][1]):[0,q,d];return N(aJ(a(e,i),g),h)},C);else
 var
 h=v;if(h){var
-j=bX(function(a){return _(l,a)},l,c,e);if(j)var
-D=bm(function(a){return _(l,a)},c,e),w=G(j[1][1],D);else
+j=b1(function(a){return Z(l,a)},l,c,e);if(j)var
+E=a7(function(a){return Z(l,a)},c,e),w=H(j[1][1],E);else
 var
 w=j;var
 k=w}else
 var
 k=h;var
-F=k?[0,[0,q,x]]:k;return F}return c(ec(j,b,f),a)}return c(ie(m),a)},p=a[1],k=function(a){var
+F=k?[0,[0,q,x]]:k;return F}return c(ef(j,b,f),a)}return c(il(m),a)},o=a[1],k=function(a){var
 b=(t(a)+1|0)===i?1:0;if(b){var
-d=P(0,i);return D(function(b){return b===l?[0,al]:c(a8(aQ(b),a),eZ)},d)}return b};return c(c(ap(p),k),n)}var
+d=O(0,i);return E(function(b){return b===l?[0,ak]:c(a9(aR(b),a),e3)},d)}return b};return c(c(as(o),k),n)}var
 h=f}else
 var
-h=a;return h},u=c(I(wx,aj),aZ)}return c(u,a5)},cb);if(aa){var
-a4=aa[1],a5=az(A(function(b,a){return v(b,a[1])},a4,q),ip);if(a5)return ay([0,A(function(b,a){return v(b,a[2])},a4,q)]);var
-a7=a5}else
+h=a;return h},v=c(I(wR,al),aZ)}return c(v,a6)},b$);if(ab){var
+a3=ab[1],a4=ax(A(function(b,a){return u(b,a[1])},a3,q),iv);if(a4)return ay([0,A(function(b,a){return u(b,a[2])},a3,q)]);var
+a5=a4}else
 var
-a7=aa;var
-a_=a7}else
+a5=ab;var
+a6=a5}else
 var
-a_=$;var
-a$=a_}else
+a6=_;var
+a8=a6}else
 var
-a$=V;return a$;case
-2:return xh(b,i,e,j,m[1],r);case
+a8=T;return a8;case
+2:return xB(b,i,e,j,m[1],r);case
 3:var
-a0=m[1];if(!y(b2(r))){var
-cd=bw(i,e);if(!ak(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),cd)&&!mE(i,e)){var
-cg=P(0,i),bd=p(function(a){return bN(a,e)},cg),ch=e2(bd),F=E(ai(function(b){var
-a=P(0,i);return o(function(a){function
-c(a){return e3(b,a)}var
-d=bm(function(b){return _(a,b)},c,e),f=X(a,bd,0);return o(function(c){function
-f(a,b){return ca(c,a,b)}function
-g(a){return e3(b,a)}function
-h(b){return fl(g,a,f,b)}return G(bm(function(b){return _(a,b)},h,e),d)},f)},a)}),ch),be=ay(eh(j,bw(i,e)));if(be)var
-ci=t(F),ac=t(a0[1])===ci?1:0;else
+aY=m[1];if(!z(b5(r))){var
+ca=bo(i,e);if(!ai(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ca)&&!mO(i,e)){var
+cb=O(0,i),a$=o(function(a){return bB(a,e)},cb),cc=ek(a$),C=D($(function(b){var
+a=O(0,i);return p(function(a){function
+c(a){return cx(b,a)}var
+d=a7(function(b){return Z(a,b)},c,e),f=X(a,a$,0);return p(function(c){function
+f(a,b){return bO(c,a,b)}function
+g(a){return cx(b,a)}function
+h(b){return dX(g,a,f,b)}return H(a7(function(b){return Z(a,b)},h,e),d)},f)},a)}),cc),bb=ay(el(j,bo(i,e)));if(bb)var
+cd=t(C),ac=t(aY[1])===cd?1:0;else
 var
-ac=be;if(ac){var
-C=F;for(;;){if(C){var
-bb=C[2],cc=C[1],bc=y(M(function(b){return function(a){return aN(cQ,b,a)}}(cc),bb));if(bc){var
-C=bb;continue}var
-bf=bc}else
+ac=bb;var
+bc=ac?mN(C):ac;if(bc)var
+ce=aY[1],ae=p(function(a){return M(function(b){return aO(e8,b,a)},C)},ce);else
 var
-bf=1;var
-ae=bf;break}}else
-var
-ae=ac;if(ae)var
-cj=a0[1],ah=o(function(a){return M(function(b){return aN(f4,b,a)},F)},cj);else
-var
-ah=ae;if(ah){var
-ck=aM(U(t(F)));return ce(a0[2],ck)}return ah}}return 0;case
+ae=bc;if(ae){var
+cf=aN(Q(t(C)));return ch(aY[2],cf)}return ae}}return 0;case
 4:var
-u=m[1],am=bB(e,0),aq=bB(e,1);if(!y(b2(r))&&!y(i===2?1:0)&&!ak(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),am)&&!ak(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aq)){var
-cl=d$(d,q,function(a){return q},e),cm=H(v(am,aq),cl);if(!ak(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),cm)){var
-bg=bN(0,e),bh=bN(1,e),bi=p(function(i){var
-a=0,b=0,c=[0,d,d],f=0,g=0,h=dc(ct(function(a){return _(g,a)},f,i,c,b,e,a));return p(function(a){return cu(a,h)},bh)},bg),bj=p(function(i){var
-a=0,b=0,c=[0,d,d],f=1,g=0,h=dc(ct(function(a){return _(g,a)},f,i,c,b,e,a));return p(function(a){return cu(a,h)},bg)},bh),cn=v(j[2],d),co=bv(j[1],cn),bk=ay([0,H(v(am,aq),co)]),bo=bk?dv(e):bk,br=bo?M(function(a){var
-b=u[1];return o(function(a){return G(b,a)},a)},bi):bo,bs=br?o(function(a){var
-b=u[1];return M(function(a){return G(a,b)},a)},bi):br,bt=bs?M(function(a){return o(function(a){return G(a,u[2])},a)},bj):bs,bu=bt?o(function(a){return M(function(a){return G(u[2],a)},a)},bj):bt;if(bu){var
-cp=N(u[1],u[2]);return aT(u[3],cp)}return bu}}return 0;case
+v=m[1],af=bx(e,0),ah=bx(e,1);if(!z(b5(r))&&!z(i===2?1:0)&&!ai(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),af)&&!ai(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),ah)){var
+cg=ec(d,q,function(a){return q},e),ci=F(u(af,ah),cg);if(!ai(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ci)){var
+bd=bB(0,e),be=bB(1,e),bf=o(function(i){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=df(cv(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cw(a,h)},be)},bd),bg=o(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=df(cv(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cw(a,h)},bd)},be),cj=u(j[2],d),ck=bl(j[1],cj),bh=ay([0,F(u(af,ah),ck)]),bi=bh?dz(e):bh,bj=bi?M(function(a){var
+b=v[1];return p(function(a){return H(b,a)},a)},bf):bi,bk=bj?p(function(a){var
+b=v[1];return M(function(a){return H(a,b)},a)},bf):bj,bm=bk?M(function(a){return p(function(a){return H(a,v[2])},a)},bg):bk,bq=bm?p(function(a){return M(function(a){return H(v[2],a)},a)},bg):bm;if(bq){var
+cl=N(v[1],v[2]);return aV(v[3],cl)}return bq}}return 0;case
 5:var
-B=m[1],cw=B[1],Q=function(a){return cL(cw,a)},bA=mF(e),cr=mF(e),bx=S(function(a){var
-b=P(0,i);return p(function(b){return[0,a,b]},b)},cr),bC=b2(r),bD=bC?iv(e):bC;if(bD)var
-cx=P(0,i),ax=o(function(a){return ed(b,a,X(a,B[1],al))},cx);else
+B=m[1],cp=B[1],P=function(a){return cO(cp,a)},bw=mP(e),cm=mP(e),bt=U(function(a){var
+b=O(0,i);return o(function(b){return[0,a,b]},b)},cm),by=b5(r),bz=by?iB(e):by;if(bz)var
+cq=O(0,i),au=p(function(a){return eg(b,a,X(a,B[1],ak))},cq);else
 var
-ax=bD;if(ax)var
-cy=B[1],cs=function(a){var
-b=N(a[2],[0,q,d])?[0,d,d]:a[2];return[0,a[1],b]},cv=function(a){return p(cs,a)},aA=ay(ec(j,b,p(function(a){return fp(cv,a)},cy)));else
+au=bz;if(au)var
+cr=B[1],cn=function(a){var
+b=N(a[2],[0,q,d])?[0,d,d]:a[2];return[0,a[1],b]},co=function(a){return o(cn,a)},av=ay(ef(j,b,o(function(a){return fu(co,a)},cr)));else
 var
-aA=ax;if(aA)var
-cz=B[2],aE=J(U(t(bA)),cz);else
+av=au;if(av)var
+ct=B[2],aw=J(Q(t(bw)),ct);else
 var
-aE=aA;var
-bF=aE?o(function(a){return fs(i,Q,a[2])},bA):aE;if(bF){var
-aK=D(function(e){var
+aw=av;var
+bC=aw?p(function(a){return fx(i,P,a[2])},bw):aw;if(bC){var
+aB=E(function(e){var
 d=e[1][2],a=e[2];function
 f(f){var
-g=bm(function(b){return _(a,b)},Q,d),c=af(aP(f[1],g)),e=kK(b,a,Q,d,c),h=e?[0,c]:e;return h}return c(bX(function(b){return _(a,b)},a,Q,d),f)},bx);if(aK){var
-cA=B[3],cB=L(ab,bx,aK[1]),O=E(ai(function(a){return y(N(a[2],[0,q,d]))}),cB),w=cA;for(;;){if(O){if(w){var
-au=w[1],av=O[1],cC=eH(av[1][1][1]),cD=au[1][1],bG=aN(xM,p(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},cD),cC),bH=bG?au[1][2]===av[1][2]?1:0:bG,by=bH?N(au[2],av[2]):bH;if(by){var
-O=O[2],w=w[2];continue}var
-bz=by}else
+g=a7(function(b){return Z(a,b)},P,d),c=ag(aK(f[1],g)),e=kS(b,a,P,d,c),h=e?[0,c]:e;return h}return c(b1(function(b){return Z(a,b)},a,P,d),f)},bt);if(aB){var
+cu=B[3],cy=L(ad,bt,aB[1]),G=D($(function(a){return z(N(a[2],[0,q,d]))}),cy),w=cu;for(;;){if(G){if(w){var
+am=w[1],ar=G[1],cz=eM(ar[1][1][1]),cA=am[1][1],bD=aO(x6,o(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},cA),cz),bE=bD?am[1][2]===ar[1][2]?1:0:bD,bu=bE?N(am[2],ar[2]):bE;if(bu){var
+G=G[2],w=w[2];continue}var
+bv=bu}else
 var
-bz=w;return bz}return w?0:1}}var
-bJ=aK}else
+bv=w;return bv}return w?0:1}}var
+bF=aB}else
 var
-bJ=bF;return bJ;case
+bF=bC;return bF;case
 6:var
-k=m[1],bR=b2(r),bS=bR?y(G(k[2],[0,q,d])):bR;if(bS){var
-bW=k[1];if(bW){var
-aS=bW[1],bZ=aw(aS,i);if(bZ)var
-cG=k[3],aU=o(function(a){if(a){if(a[2])return 0;var
-c=at(b,aS,K(a[1])),d=c?1:c;return d}return 1},cG);else
+k=m[1],bL=b5(r),bM=bL?z(H(k[2],[0,q,d])):bL;if(bM){var
+bN=k[1];if(bN){var
+aM=bN[1],bR=az(aM,i);if(bR)var
+cD=k[3],aP=p(function(a){if(a){if(a[2])return 0;var
+c=ap(b,aM,K(a[1])),d=c?1:c;return d}return 1},cD);else
 var
-aU=bZ;if(aU)var
-cH=k[4],b0=o(function(a){return iz(b,aS,a)},cH);else
+aP=bR;if(aP)var
+cE=k[4],bS=p(function(a){return iF(b,aM,a)},cE);else
 var
-b0=aU;var
-aV=b0}else{var
-b6=i===2?1:0;if(b6)var
-cR=k[3],cS=0,aZ=o(function(a){return iz(b,cS,a)},cR);else
+bS=aP;var
+aQ=bS}else{var
+bY=i===2?1:0;if(bY)var
+cM=k[3],cN=0,aX=p(function(a){return iF(b,cN,a)},cM);else
 var
-aZ=b6;if(aZ)var
-cT=k[4],cU=1,aV=o(function(a){return iz(b,cU,a)},cT);else
+aX=bY;if(aX)var
+cP=k[4],cQ=1,aQ=p(function(a){return iF(b,cQ,a)},cP);else
 var
-aV=aZ}var
-aW=aV}else
+aQ=aX}var
+aS=aQ}else
 var
-aW=bS;if(aW)var
-cJ=t(k[3]),aX=t(k[5])===cJ?1:0;else
+aS=bM;if(aS)var
+cF=t(k[3]),aU=t(k[5])===cF?1:0;else
 var
-aX=aW;if(aX)var
-cK=k[5],aY=o(function(a){var
-b=t(k[4]);return t(a)===b?1:0},cK);else
+aU=aS;if(aU)var
+cG=k[5],aW=p(function(a){var
+b=t(k[4]);return t(a)===b?1:0},cG);else
 var
-aY=aX;if(aY){var
-b1=k[1];if(b1)var
-cM=b1[1],b3=function(e,a){if(e){var
+aW=aU;if(aW){var
+bT=k[1];if(bT)var
+cH=bT[1],bV=function(e,a){if(e){var
 f=e[1];if(e[2])return a?[0,q,d]:[0,d,d];var
-k=at(b,cM,K(f));if(k)var
-m=ix(a),c=k[1][1],l=c?[0,c[1]]:c,g=iw(l,m)?[0,d,d]:[0,q,d];else
+k=ap(b,cH,K(f));if(k)var
+m=iD(a),c=k[1][1],l=c?[0,c[1]]:c,g=iC(l,m)?[0,d,d]:[0,q,d];else
 var
 g=[0,q,d];if(a){var
 h=a[2];if(h&&!h[2])var
@@ -7466,86 +7704,86 @@ var
 i=[0,q,d];var
 j=i}else
 var
-j=[0,q,d];return aP(j,g)}return a?[0,q,d]:[0,d,d]};else
+j=[0,q,d];return aK(j,g)}return a?[0,q,d]:[0,d,d]};else
 var
-cP=iy([0,d,d],0,0,e,0),b3=function(c){var
-a=ix(c),b=E(ai(function(b){return iw(b[1][1],a)}),cP);return function(a){var
-c=ix(a);return aC(p(ao,E(ai(function(a){return iw(a[1][2],c)}),b)))}};var
-cN=k[4],cO=k[2],cE=mG(L(ab,k[3],k[5])),cF=S(function(a){var
-b=a[2],d=a[1],e=E(b3,b[1]),c=mG(L(ab,cN,b[2]));return S(function(a){var
-b=a[2],c=aJ(cO,E(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},cE),R=k[6],x=cF;for(;;){if(R){if(x){var
-aL=x[1],aO=R[1],bK=aR(aO[1][1],aL[1][1]),bL=bK?aR(aO[1][2],aL[1][2]):bK,bM=bL?N(aO[2],aL[2]):bL;if(bM){var
-R=R[2],x=x[2];continue}var
-bQ=bM}else
+cK=iE([0,d,d],0,0,e,0),bV=function(c){var
+a=iD(c),b=D($(function(b){return iC(b[1][1],a)}),cK);return function(a){var
+c=iD(a);return aC(o(an,D($(function(a){return iC(a[1][2],c)}),b)))}};var
+cI=k[4],cJ=k[2],cB=mQ(L(ad,k[3],k[5])),cC=U(function(a){var
+b=a[2],d=a[1],e=D(bV,b[1]),c=mQ(L(ad,cI,b[2]));return U(function(a){var
+b=a[2],c=aJ(cJ,D(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},cB),S=k[6],x=cC;for(;;){if(S){if(x){var
+aH=x[1],aL=S[1],bG=aT(aL[1][1],aH[1][1]),bH=bG?aT(aL[1][2],aH[1][2]):bG,bI=bH?N(aL[2],aH[2]):bH;if(bI){var
+S=S[2],x=x[2];continue}var
+bK=bI}else
 var
-bQ=x;return bQ}return x?0:1}}return aY;case
+bK=x;return bK}return x?0:1}}return aW;case
 7:return 0;case
 8:var
-h=m[1],b7=i===2?1:0;return b7?iR(b,e,j,function(e,aZ,bA){var
-a=h[1],g=h[3],a0=h[2],f=p(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a0),at=aw(a,2),au=at?fV(b,a,e):at,av=au?o(function(c){return cf(b,a,c[1],c[2])},f):au;if(av)var
-bc=h[7],ax=o(function(a){var
+h=m[1],b0=i===2?1:0;return b0?iX(b,e,j,function(e,aZ,bA){var
+a=h[1],g=h[3],a0=h[2],f=o(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a0),as=az(a,2),au=as?fZ(b,a,e):as,av=au?p(function(c){return b7(b,a,c[1],c[2])},f):au;if(av)var
+bc=h[7],aw=p(function(a){var
 b=t(h[2]);return t(a)===b?1:0},bc);else
 var
-ax=av;if(y(ax))return 0;var
-H=I(zY,r);if(H){var
+aw=av;if(z(aw))return 0;var
+H=I(Ag,r);if(H){var
 j=H[1];if(j){var
 k=j[2];if(k){var
 m=k[2];if(m){var
 s=m[2];if(s){var
-u=s[2];if(u){if(u[2])return 0;var
-az=u[1],O=k[1],P=j[1],bg=m[1],Q=bn(b,ag(a),bg);if(Q){var
-R=Q[1],bh=ag(a),bi=function(a){return bn(b,bh,a)},bj=function(a){return D(bi,a)},U=c(ad(s[1]),bj);if(U){var
-V=U[1],bk=ar(R),i=function(a,b){return aj(bk,a,b)},bl=bq(a,i,i),W=bX(function(b){return _(a,b)},a,bl,e);if(W){var
-w=W[1][1],bm=ek(a,i,e),a1=aI(b,a),ai=S(function(a){var
-b=a[2],c=a[1],e=b[1],g=b[2];return S(function(a){return gh(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),aA=p(iT,aI(b,a)),aB=p(function(b){var
-c=ar(b);return nq(a,function(a,b){return aj(c,a,b)},w,e)},V),aC=aD(ag(a),i,e),aE=aC?nu(f):aC,aF=aE?zU(b,a,e,i,w,ai):aE,aG=aF?gi(b,a,function(b,a,d){var
-c=gh(f,b,a);return c?c:M(function(c){return aN(ba,[0,[0,b,a],d],c[1])},ai)}):aF,aH=aG?o(function(b){var
-d=ar(b);function
-f(a,b){return aj(d,a,b)}var
-c=aD(ag(a),f,e);return c?ns(a,e,R,b,bm):c},V):aG;if(aH)var
-bo=l(aA,aB),br=function(c){return iS(b,a,c[1])},Z=o(function(a){return o(br,a)},bo);else
+v=s[2];if(v){if(v[2])return 0;var
+ax=v[1],O=k[1],P=j[1],bg=m[1],Q=bp(b,aj(a),bg);if(Q){var
+S=Q[1],bh=aj(a),bi=function(a){return bp(b,bh,a)},bj=function(a){return E(bi,a)},T=c(aa(s[1]),bj);if(T){var
+V=T[1],bk=at(S),i=function(a,b){return al(bk,a,b)},bl=bs(a,i,i),W=b1(function(b){return Z(a,b)},a,bl,e);if(W){var
+w=W[1][1],bm=eo(a,i,e),a1=aG(b,a),ah=U(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return U(function(a){return gl(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),aA=o(iZ,aG(b,a)),aB=o(function(b){var
+c=at(b);return nA(a,function(a,b){return al(c,a,b)},w,e)},V),aC=aF(aj(a),i,e),aD=aC?nE(f):aC,aE=aD?Ac(b,a,e,i,w,ah):aD,aH=aE?gm(b,a,function(b,a,d){var
+c=gl(f,b,a);return c?c:M(function(c){return aO(ba,[0,[0,b,a],d],c[1])},ah)}):aE,aI=aH?p(function(b){var
+d=at(b);function
+f(a,b){return al(d,a,b)}var
+c=aF(aj(a),f,e);return c?nC(a,e,S,b,bm):c},V):aH;if(aI)var
+bn=l(aA,aB),bo=function(c){return iY(b,a,c[1])},_=p(function(a){return p(bo,a)},bn);else
 var
-Z=aH;if(Z)var
-bs=l(aA,aB),bt=p(function(a){return gf(f,a)},bs),$=iU(g,f,h[6],bt);else
+_=aI;if(_)var
+bq=l(aA,aB),bt=o(function(a){return gj(f,a)},bq),$=i0(g,f,h[6],bt);else
 var
-$=Z;if($)var
-bu=h[7],aa=o(function(c){return nv(b,a,e,f,w,c)},bu);else
+$=_;if($)var
+bu=h[7],ab=p(function(c){return nF(b,a,e,f,w,c)},bu);else
 var
-aa=$;if(aa)var
-bv=h[7],ac=iP(g+1|0,g,p(function(a){return bV(g,a)},bv));else
+ab=$;if(ab)var
+bv=h[7],ac=iV(g+1|0,g,o(function(a){return bZ(g,a)},bv));else
 var
-ac=aa;if(ac)var
-bw=h[6],aJ=M(function(a){return y(N(bp([0,q,d],a),[0,q,d]))},bw),bx=aJ?1:aJ,ae=h[4]===(g+bx|0)?1:0;else
+ac=ab;if(ac)var
+bw=h[6],aJ=M(function(a){return z(N(br([0,q,d],a),[0,q,d]))},bw),bx=aJ?1:aJ,ae=h[4]===(g+bx|0)?1:0;else
 var
 ae=ac;if(ae){var
-bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return y(J(c0(a[2],nw),0))},as=o(function(a){return o(bf,a)},be);if(as)var
+bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(c2(a[2],nG),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
 by=function(a){function
-b(b){return[0,A(v,b,v(a,bA))]}var
-e=[0,d,d];return c(D(function(a){return bI(aZ,e,a)},V),b)},aK=c(bI(aZ,[0,d,d],R),by);else
+b(b){return[0,A(u,b,u(a,bA))]}var
+e=[0,d,d];return c(E(function(a){return bJ(aZ,e,a)},V),b)},aK=c(bJ(aZ,[0,d,d],S),by);else
 var
-aK=as;var
+aK=ar;var
 af=ay(aK)}else
 var
 af=ae;if(af){if(h[5]){var
-x=h[3],z=an(az);if(z){var
-ak=z[1],a2=function(a){return D(T,a)},B=c(an(O),a2);if(B){var
-a3=t(h[8]),a4=function(a){return iV(a3,a)},a5=function(a){return D(a4,a)},C=c(ad(P),a5);if(C){var
-al=y(0===x?1:0);if(al)var
-E=al;else
+x=h[3],y=aq(ax);if(y){var
+ai=y[1],a2=function(a){return E(R,a)},B=c(aq(O),a2);if(B){var
+a3=t(h[8]),a4=function(a){return i1(a3,a)},a5=function(a){return E(a4,a)},C=c(aa(P),a5);if(C){var
+ak=z(0===x?1:0);if(ak)var
+D=ak;else
 var
-aq=b5(O),E=aq?b5(P):aq;if(E)var
-a6=t(h[8]),F=t(ak)===a6?1:0;else
+ap=b9(O),D=ap?b9(P):ap;if(D)var
+a6=t(h[8]),F=t(ai)===a6?1:0;else
 var
-F=E;if(F)var
-a7=L(ab,h[8],ak),G=o(function(y){var
+F=D;if(F)var
+a7=L(ad,h[8],ai),G=p(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(Y(l,n(zV))){var
-g=gj(t(f),k);return g?o(a9,b4(A,[0,d,d],X(g[1],B,0))):g}var
-m=Y(l,n(zW));if(m){var
-i=bn(b,ag(a),k);if(i){var
-C=ar(i[1]),p=function(a,b){return aj(C,a,b)},q=nq(a,p,w,e),r=aD(ag(a),p,e),s=r?o(function(c){return iS(b,a,c[1])},q):r;if(s)return o(a9,b4(A,[0,d,d],gg(gf(f,q),B)));var
+j=c[1],k=j[2],l=j[1];if(Y(l,n(Ad))){var
+g=gn(t(f),k);return g?p(a_,b8(A,[0,d,d],X(g[1],B,0))):g}var
+m=Y(l,n(Ae));if(m){var
+i=bp(b,aj(a),k);if(i){var
+C=at(i[1]),o=function(a,b){return al(C,a,b)},q=nA(a,o,w,e),r=aF(aj(a),o,e),s=r?p(function(c){return iY(b,a,c[1])},q):r;if(s)return p(a_,b8(A,[0,d,d],gk(gj(f,q),B)));var
 u=s}else
 var
 u=i;var
@@ -7557,22 +7795,22 @@ var
 x=c;return x}return 0},a7);else
 var
 G=F;if(G){var
-a8=C[1],a_=B[1],a$=h[8],bb=h[7];return nk(x,p(function(a){return bV(x,a)},bb),a$,a_,a8)}var
+a8=C[1],a9=B[1],a$=h[8],bb=h[7];return nu(x,o(function(a){return bZ(x,a)},bb),a$,a9,a8)}var
 am=G}else
 var
 am=C;var
-ao=am}else
+an=am}else
 var
-ao=B;var
-ap=ao}else
+an=B;var
+ao=an}else
 var
-ap=z;return ap}var
+ao=y;return ao}var
 aL=t(h[7])===(g+1|0)?1:0;if(aL)var
-bz=h[8]?0:1,ah=bz;else
+bz=h[8]?0:1,ag=bz;else
 var
-ah=aL;var
-aM=ah?b5(az):ah,aO=aM?b5(O):aM;if(aO)return b5(P);var
-aP=aO}else
+ag=aL;var
+aM=ag?b9(ax):ag,aN=aM?b9(O):aM;if(aN)return b9(P);var
+aP=aN}else
 var
 aP=af;var
 aQ=aP}else
@@ -7580,13 +7818,13 @@ var
 aQ=W;var
 aR=aQ}else
 var
-aR=U;var
+aR=T;var
 aS=aR}else
 var
 aS=Q;var
 aT=aS}else
 var
-aT=u;var
+aT=v;var
 aU=aT}else
 var
 aU=s;var
@@ -7601,59 +7839,59 @@ var
 aX=j;var
 aY=aX}else
 var
-aY=H;return aY}):b7;case
-9:return As(b,i,e,j,m[1],r);case
+aY=H;return aY}):b0;case
+9:return AM(b,i,e,j,m[1],r);case
 10:var
-z=m[1],b8=i===2?1:0;return b8?iR(b,e,j,function(e,bb,bc){var
-a=z[1],Q=aw(a,2),R=Q?fV(b,a,e):Q;if(R)var
-aS=z[2],U=o(function(c){var
-h=c[1],e=dp(p(function(b){var
-a=b[1],c=bO(a[2]);return l(bO(a[1]),c)},h));if(e)var
-i=c[1],d=o(function(d){var
-c=d[1],e=K(c[2]);return cf(b,a,K(c[1]),e)},i);else
+y=m[1],b3=i===2?1:0;return b3?iX(b,e,j,function(e,bc,bd){var
+a=y[1],Q=az(a,2),S=Q?fZ(b,a,e):Q;if(S)var
+aS=y[2],T=p(function(c){var
+h=c[1],e=ds(o(function(b){var
+a=b[1],c=bP(a[2]);return l(bP(a[1]),c)},h));if(e)var
+i=c[1],d=p(function(d){var
+c=d[1],e=K(c[2]);return b7(b,a,K(c[1]),e)},i);else
 var
 d=e;if(d)var
-j=p(ao,c[1]),f=aH([0,c[3],j]),k=f?1:f,g=k;else
+j=o(an,c[1]),f=aE([0,c[3],j]),k=f?1:f,g=k;else
 var
 g=d;return g},aS);else
 var
-U=R;if(y(U))return 0;var
-s=I(AT,r);if(s){var
+T=S;if(z(T))return 0;var
+s=I(Bb,r);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
-V=h[1],W=g[1],aT=z[2],m=D(function(d){function
+V=h[1],W=g[1],aT=y[2],m=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
-g(a,c){return at(b,a,c)}var
-e=d[3];return c(hs(g,a,fG(d[1]),0,e),f)},aT);if(m){var
-i=m[1],aU=j[1],u=bn(b,ag(a),aU);if(u){var
-Y=u[1],aV=ar(Y),w=function(a,b){return aj(aV,a,b)},aW=bq(a,w,w),x=bX(function(b){return _(a,b)},a,aW,e);if(x){var
-n=x[1][1],Z=aD(ag(a),w,e);if(Z)var
-aX=function(a){return[0,v(a,bc)]},A=ay(c(bI(bb,[0,d,d],Y),aX));else
+g(a,c){return ap(b,a,c)}var
+e=d[3];return c(hx(g,a,fL(d[1]),0,e),f)},aT);if(m){var
+i=m[1],aU=j[1],v=bp(b,aj(a),aU);if(v){var
+Y=v[1],aV=at(Y),w=function(a,b){return al(aV,a,b)},aW=bs(a,w,w),x=b1(function(b){return Z(a,b)},a,aW,e);if(x){var
+n=x[1][1],_=aF(aj(a),w,e);if(_)var
+aX=function(a){return[0,u(a,bd)]},A=ay(c(bJ(bc,[0,d,d],Y),aX));else
 var
-A=Z;if(A){var
+A=_;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
-g=function(a){return[0,[0,f,a]]};return c(bn(b,a,e[1]),g)}var
-h=function(a){return[0,[0,AU,a]]};return c(bn(b,a,f),h)}return d},aZ=z[3]?I(AV,V):I(AX,V),B=c(aZ,aY);if(B){var
-$=B[1],a0=ar($[2]),aa=function(a,b){return aj(a0,a,b)},ac=ft(a,aa,n,e);if(ac)if(z[3]){var
-C=an($[1]);if(C){var
-ae=C[1],a1=t(nQ(i)),ah=t(ae)===a1?1:0;if(ah)var
-a2=L(ab,nQ(i),ae),ak=o(function(k){var
+g=function(a){return[0,[0,f,a]]};return c(bp(b,a,e[1]),g)}var
+h=function(a){return[0,[0,Bc,a]]};return c(bp(b,a,f),h)}return d},aZ=y[3]?I(Bd,V):I(Bf,V),B=c(aZ,aY);if(B){var
+ab=B[1],a0=at(ab[2]),ac=function(a,b){return al(a0,a,b)},ae=fy(a,ac,n,e);if(ae)if(y[3]){var
+C=aq(ab[1]);if(C){var
+af=C[1],a1=t(n0(i)),ah=t(af)===a1?1:0;if(ah)var
+a2=L(ad,n0(i),af),ai=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=e[1],h=function(d){function
 e(c){var
-e=gd(b,ag(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(eZ(g),e)};return c(T(d[1]),h)}var
+e=gh(b,aj(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(e3(g),e)};return c(R(d[1]),h)}var
 f=e}else
 var
 f=d;return f}var
-h=c(I(AS,B),z);if(h){var
-s=h[1],A=ar(s[2]),i=function(a,b){return aj(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,q,d],j),m=l?aD(ag(a),i,e):l,o=m?hq(t,a,u,e):m;if(o){var
-f=hp(t,a,C,u);if(f){var
-v=[0,[0,j,e],f[1]],w=(cq(e)+1|0)+1|0,x=bq(a,i,i),g=cI(function(b){return _(a,b)},a,x,w,v);if(g){var
-y=aJ(j,n);return G(g[1][1],y)}var
+h=c(I(Ba,B),z);if(h){var
+s=h[1],A=at(s[2]),i=function(a,b){return al(A,a,b)},j=s[1],t=function(a,c){return ap(b,a,c)},l=H([0,q,d],j),m=l?aF(aj(a),i,e):l,o=m?hv(t,a,u,e):m;if(o){var
+f=hu(t,a,C,u);if(f){var
+v=[0,[0,j,e],f[1]],w=(cs(e)+1|0)+1|0,x=bs(a,i,i),g=cL(function(b){return Z(a,b)},a,x,w,v);if(g){var
+y=aJ(j,n);return H(g[1][1],y)}var
 p=g}else
 var
 p=f;var
@@ -7661,21 +7899,21 @@ r=p}else
 var
 r=o;return r}return h},a2);else
 var
-ak=ah;var
-am=ak}else
+ai=ah;var
+am=ai}else
 var
 am=C;var
 F=am}else
 var
-F=y(o(function(a){return nN(a[1],aa,a[2])},i));else
+F=z(p(function(a){return nX(a[1],ac,a[2])},i));else
 var
-F=ac;var
-ap=F}else
+F=ae;var
+ar=F}else
 var
-ap=B;var
-H=ap}else
+ar=B;var
+G=ar}else
 var
-H=A;if(H){if(z[4]){var
+G=A;if(G){if(y[4]){var
 aR=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -7683,30 +7921,30 @@ j=h[2];if(j){if(j[2])return 0;var
 s=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
-f(O){var
-g=eH(iX(a,e,[0,0,al])[1]),r=S(function(a){var
-b=a[2];return p(function(b){return[0,a[1],b]},b)},g),v=t(r),f=dP(t(bp(0,h)));function
+f(P){var
+g=eM(i3(a,e,[0,0,ak])[1]),r=U(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(r),f=dU(t(br(0,h)));function
 j(w){var
-A=P(0,v),x=l(w,E(ai(function(a){return y(bU(a,w))}),A)),g=p(function(a){return X(a,r,[0,d,d])},x),j=p(function(a){return X(a,h,0)},x),k=p(function(b){return p(function(a){return af(aj(b,a[1],a[2]))},g)},B),C=p(aB,E(ai(ao),i)),F=l(p(iT,aI(b,a)),C),z=p(function(a){return gf(g,a)},F),H=E(ai(function(a){return y(a[2])}),i),I=p(function(a){return gg(gf(g,a[1]),j)},H),m=l(E(ai(function(a){return y(nP(a))}),h),I);function
-J(P){var
-w=t(h)===v?1:0,x=w?o(function(a){return t(a)===(f+1|0)?1:0},h):w,y=x?nu(g):x,A=y?o(function(c){return cf(b,a,c[1],c[2])},g):y,B=A?gi(b,a,function(b,a,c){return gh(g,b,a)}):A;if(B)var
-Q=p(aB,i),R=l(p(iT,aI(b,a)),Q),S=function(c){return iS(b,a,c[1])},c=o(function(a){return o(S,a)},R);else
+A=O(0,v),x=l(w,D($(function(a){return z(bX(a,w))}),A)),g=o(function(a){return X(a,r,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(al(b,a[1],a[2]))},g)},B),C=o(aA,D($(an),i)),F=l(o(iZ,aG(b,a)),C),y=o(function(a){return gj(g,a)},F),G=D($(function(a){return z(a[2])}),i),I=o(function(a){return gk(gj(g,a[1]),j)},G),m=l(D($(function(a){return z(nZ(a))}),h),I);function
+J(O){var
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?nE(g):x,A=z?p(function(c){return b7(b,a,c[1],c[2])},g):z,B=A?gm(b,a,function(b,a,c){return gl(g,b,a)}):A;if(B)var
+Q=o(aA,i),R=l(o(iZ,aG(b,a)),Q),S=function(c){return iY(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?iU(f,g,j,z):c,D=C?o(function(a){return o(a9,gg(a,j))},z):C,E=D?el(k):D,F=E?o(function(c){return nv(b,a,e,g,n,c)},k):E,H=F?o(function(a){return aN(N,p(function(b){return af(dA(b,bV(f,a)))},j),a)},k):F,I=H?o(function(a){var
-b=nP(a);return b?b:M(function(b){return nO(a,b)},j)},h):H,J=I?o(function(a){return o(function(b){return G([0,q,d],dA(b,bV(f,a)))},m)},k):I;if(J)if(0===f)var
-K=b5(s),r=K?b5(u):K;else
+C=c?i0(f,g,j,y):c,D=C?p(function(a){return p(a_,gk(a,j))},y):C,E=D?ep(k):D,F=E?p(function(c){return nF(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aO(N,o(function(b){return ag(dF(b,bZ(f,a)))},j),a)},k):F,I=G?p(function(a){var
+b=nZ(a);return b?b:M(function(b){return nY(a,b)},j)},h):G,J=I?p(function(a){return p(function(b){return H([0,q,d],dF(b,bZ(f,a)))},m)},k):I;if(J)if(0===f)var
+K=b9(s),r=K?b9(u):K;else
 var
-L=nf(f,m,O),r=L?nj(m,p(function(a){return bV(f,a)},k),P):L;else
+L=np(f,m,P),r=L?nt(m,o(function(a){return bZ(f,a)},k),O):L;else
 var
 r=J;return[0,r]}var
 K=t(m);function
-L(a){return iV(K,a)}function
-Q(a){return D(L,a)}return c(c(ad(u),Q),J)}var
-k=P(0,f);return c(D(function(g){var
-i=0,c=P(0,f+1|0),a=h,b=i,e=p(function(a){return a===(g+1|0)?[0,d,d]:[0,q,d]},c);for(;;){if(a){if(nO(e,a[1]))return[0,b];var
+L(a){return i1(K,a)}function
+Q(a){return E(L,a)}return c(c(aa(u),Q),J)}var
+k=O(0,f);return c(E(function(g){var
+i=0,c=O(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,q,d]},c);for(;;){if(a){if(nY(e,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return D(T,a)}return c(c(an(s),g),f)}return c(D(function(c){return bn(b,a,c)},f),g)}return c(c(ad(v),aG),f)};return c(de(h[1]),w)}var
+g(a){return E(R,a)}return c(c(aq(s),g),f)}return c(E(function(c){return bp(b,a,c)},f),g)}return c(c(aa(v),aD),f)};return c(dh(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -7715,143 +7953,143 @@ var
 m=g;var
 r=m}else
 var
-r=f;return r},k=c(I(AR,W),aR),a3=k?k[1]:k;return a3}var
-a4=function(c){return c?c[2]?0:bn(b,a,c[1]):c},J=c(I(AW,W),a4);if(J){var
-a5=ar(J[1]),f=function(a,b){return aj(a5,a,b)},aq=aD(a,f,e),au=aq?o(function(a){return nN(a[1],f,a[2])},i):aq;if(au){var
-a6=bq(a,f,f),a7=ag(a),O=bX(function(b){return as(_(a,b))},a7,a6,e);if(O){var
-a8=bP(O[1][2]),a_=ag(a),a$=function(a,c){return at(b,a,c)},av=function(a,b){return bY(a$,a_,a8,a,b)},ax=aD(ag(a),av,e);if(ax){var
-ba=bq(a,f,av);return y(G(n,bm(function(b){return _(a,b)},ba,e)))}var
-az=ax}else
+r=f;return r},k=c(I(A$,W),aR),a3=k?k[1]:k;return a3}var
+a4=function(c){return c?c[2]?0:bp(b,a,c[1]):c},J=c(I(Be,W),a4);if(J){var
+a5=at(J[1]),f=function(a,b){return al(a5,a,b)},as=aF(a,f,e),au=as?p(function(a){return nX(a[1],f,a[2])},i):as;if(au){var
+a6=bs(a,f,f),a8=aj(a),P=b1(function(b){return ao(Z(a,b))},a8,a6,e);if(P){var
+a9=bQ(P[1][2]),a$=aj(a),ba=function(a,c){return ap(b,a,c)},av=function(a,b){return b2(ba,a$,a9,a,b)},aw=aF(aj(a),av,e);if(aw){var
+bb=bs(a,f,av);return z(H(n,a7(function(b){return Z(a,b)},bb,e)))}var
+ax=aw}else
 var
-az=O;var
-aA=az}else
+ax=P;var
+aB=ax}else
 var
-aA=au;var
-aC=aA}else
+aB=au;var
+aC=aB}else
 var
 aC=J;var
-aE=aC}else
+aH=aC}else
 var
-aE=H;var
-aF=aE}else
+aH=G;var
+aI=aH}else
 var
-aF=x;var
-aK=aF}else
+aI=x;var
+aK=aI}else
 var
-aK=u;var
+aK=v;var
 aL=aK}else
 var
 aL=m;var
 aM=aL}else
 var
 aM=j;var
-aO=aM}else
+aN=aM}else
 var
-aO=h;var
-aP=aO}else
+aN=h;var
+aP=aN}else
 var
 aP=g;var
 aQ=aP}else
 var
-aQ=s;return aQ}):b8;case
+aQ=s;return aQ}):b3;case
 11:var
-g=m[1],b9=i===2?1:0;return b9?iR(b,e,j,function(f,bb,bS){if(dv(e))var
+g=m[1],b4=i===2?1:0;return b4?iX(b,e,j,function(f,bb,bS){if(dz(e))var
 B=1;else{var
-bc=y(iY(f,g[1]));if(bc){var
-k=g[1],bQ=bN(k,f),ba=aN(cQ,bN(k,e),bQ);if(ba)var
-bR=bN(k,e),bd=o(function(a){var
-c=f7(b,k,e,a);return c?f7(b,k,f,a):c},bR);else
+bc=z(i4(f,g[1]));if(bc){var
+k=g[1],bQ=bB(k,f),ba=aO(bW,bB(k,e),bQ);if(ba)var
+bR=bB(k,e),bd=p(function(a){var
+c=f$(b,k,e,a);return c?f$(b,k,f,a):c},bR);else
 var
 bd=ba;var
 B=bd}else
 var
 B=bc}if(B){var
-a=g[1],i=g[3],aK=aw(a,2),aL=aK?fV(b,a,f):aK,bv=aL?y(iY(f,a)):aL;if(y(bv))return 0;var
-S=bN(a,f),U=I(Be,r);if(U){var
+a=g[1],i=g[3],aK=az(a,2),aL=aK?fZ(b,a,f):aK,bv=aL?z(i4(f,a)):aL;if(z(bv))return 0;var
+T=bB(a,f),U=I(By,r);if(U){var
 m=U[1];if(m){var
 s=m[2];if(s){var
-u=s[2];if(u){var
-w=u[2];if(w){var
+v=s[2];if(v){var
+w=v[2];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-aM=x[1],V=s[1],W=m[1],Z=nI(S,g[2]);if(Z){var
-h=Z[1],bw=u[1],$=bn(b,ag(a),bw);if($){var
-aa=$[1],bx=ag(a),by=function(a){return bn(b,bx,a)},bz=function(a){return D(by,a)},ac=c(ad(w[1]),bz);if(ac){var
-ae=ac[1],bA=ar(aa),z=function(a,b){return aj(bA,a,b)},bB=bq(a,z,z),af=bX(function(b){return _(a,b)},a,bB,f);if(af){var
-j=af[1][1],ah=ek(a,z,f),aO=t(h),ak=E(ai(function(a){return y(M(function(b){return cQ(a,b)},h))}),S),bC=p(function(b){var
-c=ar(b);return nS(a,f,h,function(a,b){return aj(c,a,b)},j)},ae),bD=ny(aO),bF=[0,[0,as([0,d,d]),bD],bC],aP=aD(ag(a),z,f);if(aP)var
-bG=t(S),am=t(l(h,ak))===bG?1:0;else
+aM=x[1],V=s[1],W=m[1],_=nS(T,g[2]);if(_){var
+h=_[1],bw=v[1],ab=bp(b,aj(a),bw);if(ab){var
+ac=ab[1],bx=aj(a),by=function(a){return bp(b,bx,a)},bz=function(a){return E(by,a)},ae=c(aa(w[1]),bz);if(ae){var
+af=ae[1],bC=at(ac),y=function(a,b){return al(bC,a,b)},bD=bs(a,y,y),ag=b1(function(b){return Z(a,b)},a,bD,f);if(ag){var
+j=ag[1][1],ah=eo(a,y,f),aN=t(h),ai=D($(function(a){return z(M(function(b){return bW(a,b)},h))}),T),bE=o(function(b){var
+c=at(b);return n2(a,f,h,function(a,b){return al(c,a,b)},j)},af),bF=nI(aN),bG=[0,[0,ao([0,d,d]),bF],bE],aP=aF(aj(a),y,f);if(aP)var
+bH=t(T),am=t(l(h,ai))===bH?1:0;else
 var
 am=aP;var
-aQ=am?nJ(l(h,ak)):am,aR=aQ?o(function(a){return G(cu(a,ah),j)},h):aQ,aS=aR?o(function(a){return y(G(j,cu(a,ah)))},ak):aR,aT=aS?o(function(b){var
-d=ar(b);function
-e(a,b){return aj(d,a,b)}var
-c=aD(ag(a),e,f);return c?ns(a,f,aa,b,ah):c},ae):aS;if(aT)var
-bH=g[6],ao=iU(i,c2([0,d,d],aO),bH,bF);else
+aQ=am?nT(l(h,ai)):am,aR=aQ?p(function(a){return H(cw(a,ah),j)},h):aQ,aS=aR?p(function(a){return z(H(j,cw(a,ah)))},ai):aR,aT=aS?p(function(b){var
+d=at(b);function
+e(a,b){return al(d,a,b)}var
+c=aF(aj(a),e,f);return c?nC(a,f,ac,b,ah):c},af):aS;if(aT)var
+bI=g[6],an=i0(i,c4([0,d,d],aN),bI,bG);else
 var
-ao=aT;var
-aU=ao?el(g[7]):ao;if(aU)var
-bJ=g[7],ap=o(function(c){var
-i=aI(b,a),k=ar(A(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aF(d,p(function(a){return[0,a,nR(h,c,[0,[0,d,a],f])]},g),e)},i,al));function
-d(a,b){return aj(k,a,b)}var
-e=em(t(h),c),g=e?ft(a,d,j,f):e;return g?gi(b,a,function(e,b,a){var
-f=nR(h,c,[0,[0,e,b],a]);return N(dn(d,[0,[0,e,b],a]),f)}):g},bJ);else
+an=aT;var
+aU=an?ep(g[7]):an;if(aU)var
+bK=g[7],ap=p(function(c){var
+i=aG(b,a),k=at(A(function(e,a){var
+b=a[2],d=a[1],f=b[1],g=b[2];return aI(d,o(function(a){return[0,a,n1(h,c,[0,[0,d,a],f])]},g),e)},i,ak));function
+d(a,b){return al(k,a,b)}var
+e=eq(t(h),c),g=e?fy(a,d,j,f):e;return g?gm(b,a,function(e,b,a){var
+f=n1(h,c,[0,[0,e,b],a]);return N(dr(d,[0,[0,e,b],a]),f)}):g},bK);else
 var
 ap=aU;if(ap)var
-bK=g[7],aq=iP(i+1|0,i,p(function(a){return bV(i,a)},bK));else
+bL=g[7],ar=iV(i+1|0,i,o(function(a){return bZ(i,a)},bL));else
 var
-aq=ap;if(aq)var
-bL=g[6],aV=M(function(a){return y(N(bp([0,q,d],a),[0,q,d]))},bL),bM=aV?1:aV,at=g[4]===(i+bM|0)?1:0;else
+ar=ap;if(ar)var
+bM=g[6],aV=M(function(a){return z(N(br([0,q,d],a),[0,q,d]))},bM),bN=aV?1:aV,as=g[4]===(i+bN|0)?1:0;else
 var
-at=aq;if(at){var
-br=l(g[6],g[8]),bs=l(g[7],br),bt=function(a){return y(J(c0(a[2],nw),0))},aG=o(function(a){return o(bt,a)},bs);if(aG)var
-aJ=aH(bE(g[7])),bu=aJ?1:aJ,R=bu;else
+as=ar;if(as){var
+bo=l(g[6],g[8]),bq=l(g[7],bo),bt=function(a){return z(J(c2(a[2],nG),0))},aH=p(function(a){return p(bt,a)},bq);if(aH)var
+aJ=aE(bA(g[7])),bu=aJ?1:aJ,S=bu;else
 var
-R=aG;if(R)var
+S=aH;if(S)var
 bO=function(a){function
-b(b){return[0,A(v,b,v(a,bS))]}var
-e=[0,d,d];return c(D(function(a){return bI(bb,e,a)},ae),b)},aW=c(bI(bb,[0,d,d],aa),bO);else
+b(b){return[0,A(u,b,u(a,bS))]}var
+e=[0,d,d];return c(E(function(a){return bJ(bb,e,a)},af),b)},aW=c(bJ(bb,[0,d,d],ac),bO);else
 var
-aW=R;var
+aW=S;var
 au=ay(aW)}else
 var
-au=at;if(au){if(g[5]){var
-C=g[3],F=an(aM);if(F){var
-ax=F[1],be=function(a){return D(T,a)},H=c(an(V),be);if(H){var
-bf=t(g[8]),bg=function(a){return iV(bf,a)},bh=function(a){return D(bg,a)},K=c(ad(W),bh);if(K){var
-az=y(0===C?1:0);if(az)var
-O=az;else
+au=as;if(au){if(g[5]){var
+C=g[3],F=aq(aM);if(F){var
+aw=F[1],be=function(a){return E(R,a)},G=c(aq(V),be);if(G){var
+bf=t(g[8]),bg=function(a){return i1(bf,a)},bh=function(a){return E(bg,a)},K=c(aa(W),bh);if(K){var
+ax=z(0===C?1:0);if(ax)var
+O=ax;else
 var
-aE=b5(V),O=aE?b5(W):aE;if(O)var
-bi=t(g[8]),P=t(ax)===bi?1:0;else
+aD=b9(V),O=aD?b9(W):aD;if(O)var
+bi=t(g[8]),P=t(aw)===bi?1:0;else
 var
 P=O;if(P)var
-bj=L(ab,g[8],ax),Q=o(function(w){var
+bj=L(ad,g[8],aw),Q=p(function(w){var
 x=w[2],y=w[1],z=g[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(Y(m,n(Bb))){var
-e=gj(t(h),l);return e?o(a9,b4(y,[0,d,d],X(e[1],z,0))):e}var
-p=Y(m,n(Bc));if(p){var
-i=bn(b,ag(a),l);if(i){var
-A=ar(i[1]),q=function(a,b){return aj(A,a,b)},r=aD(ag(a),q,f);if(r)return o(a9,b4(y,[0,d,d],gg(nS(a,f,h,q,j),z)));var
+k=c[1],l=k[2],m=k[1];if(Y(m,n(Bv))){var
+e=gn(t(h),l);return e?p(a_,b8(y,[0,d,d],X(e[1],z,0))):e}var
+o=Y(m,n(Bw));if(o){var
+i=bp(b,aj(a),l);if(i){var
+A=at(i[1]),q=function(a,b){return al(A,a,b)},r=aF(aj(a),q,f);if(r)return p(a_,b8(y,[0,d,d],gk(n2(a,f,h,q,j),z)));var
 s=r}else
 var
 s=i;var
 u=s}else
 var
-u=p;var
+u=o;var
 v=u}else
 var
 v=c;return v}return 0},bj);else
 var
 Q=P;if(Q){var
-bk=K[1],bl=H[1],bm=g[8],bo=g[7];return nk(C,p(function(a){return bV(C,a)},bo),bm,bl,bk)}var
+bk=K[1],bl=G[1],bm=g[8],bn=g[7];return nu(C,o(function(a){return bZ(C,a)},bn),bm,bl,bk)}var
 aA=Q}else
 var
 aA=K;var
 aB=aA}else
 var
-aB=H;var
+aB=G;var
 aC=aB}else
 var
 aC=F;return aC}var
@@ -7859,22 +8097,22 @@ aX=t(g[7])===(i+1|0)?1:0;if(aX)var
 bP=g[8]?0:1,av=bP;else
 var
 av=aX;var
-aY=av?b5(aM):av,aZ=aY?b5(V):aY;if(aZ)return b5(W);var
+aY=av?b9(aM):av,aZ=aY?b9(V):aY;if(aZ)return b9(W);var
 a0=aZ}else
 var
 a0=au;var
 a1=a0}else
 var
-a1=af;var
+a1=ag;var
 a2=a1}else
 var
-a2=ac;var
+a2=ae;var
 a3=a2}else
 var
-a3=$;var
+a3=ab;var
 a4=a3}else
 var
-a4=Z;var
+a4=_;var
 a5=a4}else
 var
 a5=x;var
@@ -7883,49 +8121,49 @@ var
 a6=w;var
 a7=a6}else
 var
-a7=u;var
+a7=v;var
 a8=a7}else
 var
 a8=s;var
-a_=a8}else
+a9=a8}else
 var
-a_=m;var
-a$=a_}else
+a9=m;var
+a$=a9}else
 var
-a$=U;return a$}return B}):b9;default:return BL(b,i,e,j,m[1],r)}},gr=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:lL(b,c);return d?B_(h,g,c,b,a,f,e):d},i3=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aT(d,e)){var
-h=aF(a,[0,c,p(function(a){return K(a[1])},f)],b);return A(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=cb(a,f);return i3(e,y(d),j,i,h,g)},f,h)}return A(function(f,b){var
-g=b[2],h=cb(a,b[1]);return i3(e,y(d),h,c,g,f)},f,b)},Cb=function(i,g,p,m,E,k){var
-al=i[3];if(0===al[0])return gr(g,i[2],al[1],p,m,E,k);var
-e=al[1];switch(m[0]){case
+a$=U;return a$}return B}):b4;default:return Cq(b,i,e,j,m[1],r)}},gw=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:lV(b,c);return d?CP(h,g,c,b,a,f,e):d},i$=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aV(d,e)){var
+h=aI(a,[0,c,o(function(a){return K(a[1])},f)],b);return A(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=ce(a,f);return i$(e,z(d),j,i,h,g)},f,h)}return A(function(f,b){var
+g=b[2],h=ce(a,b[1]);return i$(e,z(d),h,c,g,f)},f,b)},CS=function(i,g,o,m,D,k){var
+ak=i[3];if(0===ak[0])return gw(g,i[2],ak[1],o,m,D,k);var
+e=ak[1];switch(m[0]){case
 0:var
-F=m[1];switch(F[0]){case
-0:if(F[2]){var
-bb=eP(e);if(bb){var
-bc=d3(e),bd=eM(i[2],bc,g);if(bd)return gr(g,i[2],bc,p,m,E,k);var
+G=m[1];switch(G[0]){case
+0:if(G[2]){var
+bb=eU(e);if(bb){var
+bc=d7(e),bd=eR(i[2],bc,g);if(bd)return gw(g,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
-am=F[1],bH=function(a){if(a){if(a[2])return 0;var
-b=a[1];return b1(2,function(a){return[0,a]},b)}return a},aa=c(I(Ca,k),bH);if(aa){var
+am=G[1],bG=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aa=c(I(CR,k),bG);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-ac=bn(g,0,w[1]);if(ac){var
-aJ=ac[1],ad=bn(g,1,x[1]);if(ad){var
-aK=ad[1],bJ=function(a){function
-b(b){return[0,v(a,b)]}return c(bI(p,[0,d,d],aK),b)},aM=ay(c(bI(p,[0,d,d],aJ),bJ)),aN=aM?ce(am,am[1]):aM;if(aN){var
-aO=am[1],bK=ar(aK),aP=function(a,b){return aj(bK,a,b)},bL=ar(aJ),aQ=function(a,b){return aj(bL,a,b)},z=e[6],aR=e[4],aS=c6(e[3]),ae=e[2],ao=o(function(a){var
-b=fw(0,aQ,0,K(a),z);return b?fw(1,aP,0,K(a),z):b},ae),ap=ao?G(eR(0,[0,d,d],aP,fy,ae,aS,aR,z),aO):ao;if(ap){var
-br=as(aO);return G(eR(1,[0,d,d],aQ,fy,ae,aS,aR,z),br)}return ap}var
-aU=aN}else
+ab=bp(g,0,w[1]);if(ab){var
+aJ=ab[1],ac=bp(g,1,x[1]);if(ac){var
+aK=ac[1],bI=function(a){function
+b(b){return[0,u(a,b)]}return c(bJ(o,[0,d,d],aK),b)},aL=ay(c(bJ(o,[0,d,d],aJ),bI)),aN=aL?ch(am,am[1]):aL;if(aN){var
+aO=am[1],bK=at(aK),aP=function(a,b){return al(bK,a,b)},bL=at(aJ),aQ=function(a,b){return al(bL,a,b)},y=e[6],aR=e[4],aS=c9(e[3]),ae=e[2],an=p(function(a){var
+b=fB(0,aQ,0,K(a),y);return b?fB(1,aP,0,K(a),y):b},ae),ar=an?H(eW(0,[0,d,d],aP,fD,ae,aS,aR,y),aO):an;if(ar){var
+br=ao(aO);return H(eW(1,[0,d,d],aQ,fD,ae,aS,aR,y),br)}return ar}var
+aT=aN}else
 var
-aU=ad;var
-aV=aU}else
+aT=ac;var
+aU=aT}else
 var
-aV=ac;var
-aW=aV}else
+aU=ab;var
+aW=aU}else
 var
 aW=x;var
 aX=aW}else
@@ -7935,50 +8173,50 @@ aY=aX}else
 var
 aY=aa;return aY;case
 3:var
-j=F[1],bj=j[11]?0:1;if(bj){var
-r=j[1]===1?1:0,ag=ob(g,j[1],k);if(ag){var
-ah=ag[1],aZ=ah[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bM=eQ(r),a5=j[1]===bM?1:0,a6=a5?oa(g,j):a5,a7=a6?ay(oc(ah,p)):a6;if(a7){var
-bN=ar(a2[2]),bO=function(a,b){return aj(bN,a,b)},bP=a3[2],bQ=ar(a3[1]),bR=function(a,b){return aj(bQ,a,b)},bS=ar(a0[2]),bT=function(a,b){return aj(bS,a,b)},bU=a1[2],bV=ar(a1[1]),bW=function(a,b){return aj(bV,a,b)},bX=ar(ah[2]),a8=function(a,b){return aj(bX,a,b)},bY=j[5],bZ=j[4],a9=hP(j[3]),a_=fG(j[2]),B=e[6],ai=e[4],ak=c6(e[3]),C=e[2],a$=function(a,b){return at(g,a,b)},aq=hE(C,B,y(r),a8);if(aq){var
-au=eR(r,[0,d,d],a8,fy,C,ak,ai,B),ax=k_(a$,C,ak,ai,B,r,[0,aL(d),d],a_,a9,bZ,au,bW,bU,bT);if(ax)return k_(a$,C,ak,ai,B,r,[0,d,d],a_,a9,bY,au,bR,bP,bO);var
-aA=ax}else
+j=G[1],bj=j[11]?0:1;if(bj){var
+r=j[1]===1?1:0,af=ov(g,j[1],k);if(af){var
+ah=af[1],aZ=ah[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bM=eV(r),a4=j[1]===bM?1:0,a6=a4?ou(g,j):a4,a7=a6?ay(ow(ah,o)):a6;if(a7){var
+bN=at(a2[2]),bO=function(a,b){return al(bN,a,b)},bP=a3[2],bQ=at(a3[1]),bR=function(a,b){return al(bQ,a,b)},bS=at(a0[2]),bT=function(a,b){return al(bS,a,b)},bU=a1[2],bW=at(a1[1]),bX=function(a,b){return al(bW,a,b)},bY=at(ah[2]),a8=function(a,b){return al(bY,a,b)},bZ=j[5],b0=j[4],a9=hV(j[3]),a_=fL(j[2]),B=e[6],ai=e[4],aj=c9(e[3]),C=e[2],a$=function(a,b){return ap(g,a,b)},as=hJ(C,B,z(r),a8);if(as){var
+av=eW(r,[0,d,d],a8,fD,C,aj,ai,B),aw=lg(a$,C,aj,ai,B,r,[0,aM(d),d],a_,a9,b0,av,bX,bU,bT);if(aw)return lg(a$,C,aj,ai,B,r,[0,d,d],a_,a9,bZ,av,bR,bP,bO);var
+aA=aw}else
 var
-aA=aq;return aA}var
+aA=as;return aA}var
 ba=a7}else
 var
-ba=ag;return ba}return bj;default:var
-bf=eP(e);if(bf){var
-bg=d3(e),bh=eM(i[2],bg,g);if(bh)return gr(g,i[2],bg,p,m,E,k);var
+ba=af;return ba}return bj;default:var
+bf=eU(e);if(bf){var
+bg=d7(e),bh=eR(i[2],bg,g);if(bh)return gw(g,i[2],bg,o,m,D,k);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
 bq=i[2]===2?1:0;if(bq){var
-b=m[1],bt=b[4],P=D(function(a){return cR(1,a[2])},bt);if(P){var
-h=P[1],bv=mZ(b[5]),bw=1,Q=D(function(a){return cR(bw,a)},bv);if(Q){var
-u=Q[1],bx=function(a){return a?a[2]?0:an(a[1]):a},R=c(I(yL,k),bx);if(R){var
-aC=R[1],aD=y(o(bG,l(h,u)));if(aD)var
-by=e[3],S=o(function(a){return J(a[1],1)},by);else
+b=m[1],bt=b[4],P=E(function(a){return cS(1,a[2])},bt);if(P){var
+h=P[1],bu=m9(b[5]),bv=1,R=E(function(a){return cS(bv,a)},bu);if(R){var
+v=R[1],bx=function(a){return a?a[2]?0:aq(a[1]):a},S=c(I(y5,k),bx);if(S){var
+aC=S[1],aD=z(p(bH,l(h,v)));if(aD)var
+by=e[3],T=p(function(a){return J(a[1],1)},by);else
 var
-S=aD;var
-aE=S?aT(b[3],e[4]):S;if(aE){var
-bz=b[2],T=D(function(j){var
-b=af(bu([0,bz,0],j)),e=J(b[2],1),g=e?az(q,b[1]):e;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),c=az(b[1],h);else
+T=aD;var
+aE=T?aV(b[3],e[4]):T;if(aE){var
+bz=b[2],U=E(function(j){var
+b=ag(bw([0,bz,0],j)),e=J(b[2],1),g=e?ax(q,b[1]):e;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),c=ax(b[1],h);else
 var
 c=g;var
-i=c?[0,bl(b[1])]:c;return i},h);if(T)var
-bs=c1(dQ,0,T[1]),aF=t(e[2])===bs?1:0;else
+i=c?[0,bn(b[1])]:c;return i},h);if(U)var
+bs=c3(dV,0,U[1]),aF=t(e[2])===bs?1:0;else
 var
-aF=T;var
+aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bB=e[6],W=mY(mJ(b[2],b[5]),bB);else
+bB=e[6],W=m8(mT(b[2],b[5]),bB);else
 var
 W=V;if(W){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],aB=O?G(O[1],N[1][1]):O;if(aB){var
+O=s[1][2],aB=O?H(O[1],N[1][1]):O;if(aB){var
 s=N;continue}var
 X=aB}else
 var
@@ -7989,54 +8227,54 @@ Z=X;break}}else
 var
 Z=W;if(Z)var
 bC=b[6],_=M(function(e){var
-f=b[2],a=G(e[1],f);if(a){var
-c=e[2];if(c)return G(f,c[1]);var
+f=b[2],a=H(e[1],f);if(a){var
+c=e[2];if(c)return H(f,c[1]);var
 d=1}else
 var
 d=a;return d},bC);else
 var
 _=Z;if(_)var
-bD=t(b[6]),$=t(aC)===bD?1:0;else
+bE=t(b[6]),$=t(aC)===bE?1:0;else
 var
 $=_;if($){var
-bF=L(ab,b[6],aC);return o(function(w){var
-x=I(yM,w[2]);if(x){var
+bF=L(ad,b[6],aC);return p(function(w){var
+x=I(y6,w[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-z=mX([0,b[1],0],0,b[5],i[1]);if(z){var
-X=z[1],B=mX([0,b[1],0],1,b[5],j[1]);if(B){var
-Z=B[1],_=w[1],$=l(X[2],Z[2]),al=dq(bE($)),am=dq(bE(h)),an=dq(bE(u)),R=v(v(v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),an),am),al),S=iF(u),ao=iF($),T=v(iF(h),ao),V=v(v(d,S),T),W=_[2],ap=W?eT(W[1]):q,aq=cm(eT(_[1]),ap),ar=ei(1,0,0,b[5]),as=l(ei(0,0,0,b[5]),ar),at=A(function(b,a){var
-c=U(t(a[2]));return v(b,H(U(t(a[2])),c))},as,q),au=H(V,v(H(H(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),V),aq),R)),ax=H(H(a(2,a(2,d)),at),au),ay=v(d,T),aA=v(d,S),g=t(u),m=0,e=2,ah=2;for(;;){if(0!==g){var
+y=m7([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],B=m7([0,b[1],0],1,b[5],j[1]);if(B){var
+Z=B[1],_=w[1],$=l(X[2],Z[2]),al=dt(bA($)),am=dt(bA(h)),an=dt(bA(v)),S=u(u(u(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),an),am),al),T=iL(v),ao=iL($),U=u(iL(h),ao),V=u(u(d,T),U),W=_[2],ap=W?eY(W[1]):q,aq=cc(eY(_[1]),ap),ar=em(1,0,0,b[5]),as=l(em(0,0,0,b[5]),ar),at=A(function(b,a){var
+c=Q(t(a[2]));return u(b,F(Q(t(a[2])),c))},as,q),av=F(V,u(F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),V),aq),S)),aw=F(F(a(2,a(2,d)),at),av),ay=u(d,U),aA=u(d,T),g=t(v),m=0,e=2,ah=2;for(;;){if(0!==g){var
 C=g-1|0;if(0===e){var
 g=C,m=m+1|0,e=ah;continue}var
 g=C,e=e-1|0;continue}var
-aB=U(m),aC=v(H(H(H(H(a(2,a(2,a(2,d))),aB),aA),ay),R),ax),aa=az(H(U(t(h)),aC),lK);if(aa){var
-c=w[1],k=b[5],ab=b[3],D=c[2],aD=Z[1],aE=X[1],E=D?y(G(D[1],c[1])):1,F=E?mQ(k):E,L=F?o(function(a){return iE(c,a)},h):F;if(L)var
-ai=c[5],aj=t(h),p=o(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aw(c,2),f=e?aw(b[2],aj):e;if(f){var
-i=ei(c===1?1:0,0,0,k);return M(function(c){var
-e=c[1],b=Y(d,av(n(yB),e));if(b)var
-f=e?0:1,g=d?0:1,a=aT(g,f);else
+aB=Q(m),aC=u(F(F(F(F(a(2,a(2,a(2,d))),aB),aA),ay),S),aw),aa=ax(F(Q(t(h)),aC),lU);if(aa){var
+c=w[1],k=b[5],ab=b[3],D=c[2],aD=Z[1],aE=X[1],E=D?z(H(D[1],c[1])):1,G=E?m0(k):E,L=G?p(function(a){return iK(c,a)},h):G;if(L)var
+ai=c[5],aj=t(h),o=p(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=az(c,2),f=e?az(b[2],aj):e;if(f){var
+i=em(c===1?1:0,0,0,k);return M(function(c){var
+e=c[1],b=Y(d,au(n(yV),e));if(b)var
+f=e?0:1,g=d?0:1,a=aV(g,f);else
 var
 a=b;if(a){var
 i=c[2],j=K(h);return M(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
-p=L;if(p){var
-r=a4(1,c[4]);if(r){var
-s=r[1],ak=s[3],N=o(function(b){var
-a=f9(c,b);return a?a:f9(c,bA(b))},ak),O=N?mU(ab,k,h,c,s,0,aD):N;if(O)return mU(ab,k,h,c,s,1,aE);var
+o=L;if(o){var
+r=a5(1,c[4]);if(r){var
+s=r[1],ak=s[3],N=p(function(b){var
+a=gb(c,b);return a?a:gb(c,bD(b))},ak),O=N?m4(ab,k,h,c,s,0,aD):N;if(O)return m4(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=r;var
-Q=P}else
+R=P}else
 var
-Q=p;return Q}var
+R=o;return R}var
 ac=aa;break}}else
 var
 ac=B;var
 ad=ac}else
 var
-ad=z;var
+ad=y;var
 ae=ad}else
 var
 ae=j;var
@@ -8048,41 +8286,43 @@ var
 ag=x;return ag},bF)}var
 aG=$}else
 var
-aG=R;var
+aG=S;var
 aH=aG}else
 var
-aH=Q;var
+aH=R;var
 aI=aH}else
 var
 aI=P;return aI}return bq;default:var
-bk=eP(e);if(bk){var
-bm=d3(e),bo=eM(i[2],bm,g);if(bo)return gr(g,i[2],bm,p,m,E,k);var
-bp=bo}else
+bk=eU(e);if(bk){var
+bl=d7(e),bm=eR(i[2],bl,g);if(bm)return gw(g,i[2],bl,o,m,D,k);var
+bo=bm}else
 var
-bp=bk;return bp}},i4=function(e,b,d,c){var
-h=ak(nl,d[1]),f=h?y(dv(b)):h;switch(c[0]){case
+bo=bk;return bo}},ja=function(f,b,e,c){var
+h=ai(nv,e[1]),g=h?z(dz(b)):h;switch(c[0]){case
 0:var
-a=3===c[1][0]?f:0;break;case
+a=3===c[1][0]?g:0;break;case
 1:var
 i=c[1][5],k=i?1:i,a=k;break;case
 3:var
-a=mE(e,b);break;case
+a=mO(f,b);break;case
 11:var
-a=f||iY(b,c[1][1]);break;case
+a=g||i4(b,c[1][1]);break;case
 12:switch(c[1][0]){case
 0:var
-g=nY(e,b,d);break;case
+d=n8(f,b,e);break;case
 1:var
-g=n2(e,b,d);break;default:var
-g=n8(b)}var
-a=g;break;case
+d=ok(f,b,e);break;case
+2:var
+d=oq(b);break;default:var
+d=0}var
+a=d;break;case
 8:case
 10:var
-a=f;break;default:var
+a=g;break;default:var
 a=0}var
-j=a?1:a;return j},Cd=function(h,T){var
-a=h[1],p=hb(T);if(p){var
-f=p[1],C=a[3],i=BW(a[2],f),G=0;if(typeof
+j=a?1:a;return j},CU=function(h,T){var
+a=h[1],p=hg(T);if(p){var
+f=p[1],C=a[3],i=CB(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -8091,15 +8331,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(B7),M=function(a){return a8(L,a)},k=c(ap(x),M),H=0;if(k){var
-z=R(B8,k[1]);if(z){var
+x=j[1][2],L=n(CM),M=function(a){return a9(L,a)},k=c(as(x),M),H=0;if(k){var
+y=S(CN,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(y(hM(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(hR(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -8108,7 +8348,7 @@ f(b){function
 f(b){function
 f(f){function
 g(c){return b[2]?0:[0,[0,a,d,A[4],e,b[1],c]]}var
-n=[0,a,0];return c(D(function(b){function
+n=[0,a,0];return c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2],f=b[1];if(0===f[0]){if(d){var
@@ -8117,10 +8357,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(R(yD,g))var
-a=yE;else
+f(a){return[0,[0,b,a,h,d,e]]}if(S(yX,g))var
+a=yY;else
 var
-i=function(a){return[0,[0,a]]},a=c(bS(g),i);return c(a,f)}return c(D(yC,a),e)}return c(ad(l),a)}return c(a7(n,[0,h]),a)};return c(bS(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bT(g),i);return c(a,f)}return c(E(yW,a),e)}return c(aa(l),a)}return c(a8(n,[0,h]),a)};return c(bT(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -8129,20 +8369,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(yF,b),a)},f),g)}return c(c(ad(p),aG),f)}return c(mV(A[6],b),f)}return c(D(function(f){if(1===f[0]){var
+k=a;return k}return c(I(yZ,b),a)},f),g)}return c(c(aa(p),aD),f)}return c(m5(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(f_([0,a,0],i),e)}return c(f_([0,a,0],j),d)};return c(f_([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gc([0,a,0],i),e)}return c(gc([0,a,0],j),d)};return c(gc([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(an(q),b)}var
-f=[0,a,0];return c(D(function(a){return f_(f,a)},b),e)}return c(c(an(o),aG),b)};return c(bS(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(aq(q),b)}var
+f=[0,a,0];return c(E(function(a){return gc(f,a)},b),e)}return c(c(aq(o),aD),b)};return c(bT(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -8157,9 +8397,9 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(yG,x),J),b=ch(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(I(y0,x),J),b=ck(function(a){return[7,a]},K);H=1}else
 var
-B=z}else
+B=y}else
 var
 B=k;if(!H)var
 b=B}else
@@ -8176,49 +8416,49 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(Ce),V=function(a){return a8(U,a)},q=c(ap(f),V);if(q){var
-W=n(Cf),X=function(a){return a8(W,a)},r=c(ap(f),X);if(r){if(Cb(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=k2(a);else
+d=b[1],U=n(CV),V=function(a){return a9(U,a)},q=c(as(f),V);if(q){var
+W=n(CW),X=function(a){return a9(W,a)},r=c(as(f),X);if(r){if(CS(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=k_(a);else
 switch(d[0]){case
 0:case
 7:var
-o=Cc;break;default:var
-o=k2(a)}var
-S=a[1],N=BV(a[2],o,d),O=l(n(B9),N);return[0,l(a_(S),O)]}var
-s=h[3],m=a[3];if(0===m[0])return i4(a[2],m[1],s,d);var
+o=CT;break;default:var
+o=k_(a)}var
+R=a[1],N=CA(a[2],o,d),O=l(n(CO),N);return[0,l(a$(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return ja(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(eP(g)){var
-P=d3(g);return i4(a[2],P,s,d)}return 1}case
-7:return 0;default:if(eP(g)){var
-Q=d3(g);return i4(a[2],Q,s,d)}return 1}}var
-E=r}else
+3:return 0;default:if(eU(g)){var
+P=d7(g);return ja(a[2],P,s,d)}return 1}case
+7:return 0;default:if(eU(g)){var
+Q=d7(g);return ja(a[2],Q,s,d)}return 1}}var
+D=r}else
 var
-E=q;var
-F=E}else
+D=q;var
+F=D}else
 var
-F=p;return F},Cg=function(a0){var
-B=hb(a0);if(B){var
-h=B[1],J=I(vF,h);if(J){var
+F=p;return F},CX=function(a0){var
+B=hg(a0);if(B){var
+h=B[1],J=I(vZ,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=R(vG,j[1]);if(O)var
-ay=n(vH),P=Y(K[1],ay);else
+M=r[1],N=L[1],O=S(v0,j[1]);if(O)var
+ay=n(v1),P=Y(K[1],ay);else
 var
-P=O;if(y(P))var
+P=O;if(z(P))var
 a=1;else{var
-Q=a8(n(vI),N);if(Q){var
-S=R(vJ,Q[1]),G=0;if(S){var
-U=I(vK,[2,N]);if(U){var
+Q=a9(n(v2),N);if(Q){var
+T=S(v3,Q[1]),G=0;if(T){var
+U=I(v4,[2,N]);if(U){var
 s=U[1];if(s){var
 V=s[2];if(V){var
 u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-W=eV(u[1]);if(W)var
+W=e0(u[1]);if(W)var
 Z=W[1],d=Z[1],az=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
@@ -8231,18 +8471,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=y(cr(h));if(f)var
+f=z(ct(h));if(f)var
 a=f;else
 var
-g=lr(j),q=g?1:g,a=q}if(a)var
-b=vr;else{var
-e=cr(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(eS(d,j),p);else
+g=lz(j),q=g?1:g,a=q}if(a)var
+b=vL;else{var
+e=ct(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(eX(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=eS(d,i);else
+a=eX(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dX(i),e);return c(a,b)}return c(eS(d,n),a)};return c(aq(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(d2(i),e);return c(a,b)}return c(eX(d,n),a)};return c(ar(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -8257,7 +8497,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(vs,b),a)},aA=function(a){return D(az,a)},_=c(c(ad(s[1]),aG),aA),a=_?[0,[0,d,Z[2],_[1]]]:1;else
+t=a;return t}return c(I(vM,b),a)},aB=function(a){return E(az,a)},_=c(c(aa(s[1]),aD),aB),a=_?[0,[0,d,Z[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -8267,7 +8507,7 @@ a=1}else
 var
 a=1}else{var
 $=1;G=1}}else{var
-$=S;G=1}if(G)var
+$=T;G=1}if(G)var
 a=$}else
 var
 a=1}}else
@@ -8288,17 +8528,17 @@ b=1;else{var
 af=h[1];if(af){var
 ag=af[2];if(ag){var
 ah=ag[2];if(ah){var
-z=ah[2];if(z){var
-ai=z[2];if(ai&&!ai[2]){var
-A=z[1][2],aX=n(zn),aZ=function(a){return a8(aX,a)},aj=c(ap(A),aZ);if(aj){var
-ak=aj[1];if(R(zo,ak))var
+y=ah[2];if(y){var
+ai=y[2];if(ai&&!ai[2]){var
+A=y[1][2],aX=n(zH),aZ=function(a){return a9(aX,a)},aj=c(as(A),aZ);if(aj){var
+ak=aj[1];if(S(zI,ak))var
 aV=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-m=e[1],n=d[1],p=b[1],q=a[1],r=function(a){function
+m=e[1],n=d[1],o=b[1],q=a[1],r=function(a){function
 b(a){function
 b(b){function
 d(g){function
@@ -8306,20 +8546,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=o(hM,a),e=d?t(a)<=26?1:0:d,f=e?b||y(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(aq(p),d)}return c(aq(q),b)}return c(D(function(h){if(1===h[0]){var
+d=p(hR,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(ar(o),d)}return c(ar(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dx(a,i),e)}return c(m2(j),d)};return c(dx(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dB(a,i),e)}return c(na(j),d)};return c(dB(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(ad(m),aG),b)}return c(D(function(b){function
-d(b){return cK(b,a,0)}return c(ac(b),d)},b),d)}return c(c(ad(n),aG),b)}return c(D(ac,a),b)};return c(c(ad(f[1]),aG),r)}var
+g=b;return g}return 0},b),d)}return c(c(aa(m),aD),b)}return c(E(function(b){function
+d(b){return cN(b,a,0)}return c(ae(b),d)},b),d)}return c(c(aa(n),aD),b)}return c(E(ae,a),b)};return c(c(aa(f[1]),aD),r)}var
 h=f}else
 var
 h=e;var
@@ -8334,8 +8574,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aW=c(I(zm,A),aV),b=m3(function(a){return[1,a]},aW);else{var
-al=R(zp,ak);if(al)var
+l=a;return l},aW=c(I(zG,A),aV),b=nb(function(a){return[1,a]},aW);else{var
+al=S(zJ,ak);if(al)var
 aT=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -8345,39 +8585,39 @@ f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
-m=h[1],n=g[1],k=e[1],z=f[1],A=d[1],B=l[1],C=function(b){var
-g=p(aB,b);function
+m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
+g=o(aA,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(R(zc,k))var
-j=function(a){return[0,[0,a]]},a=c(T(m),j);else
-if(y(R(0,m)))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(zw,k))var
+j=function(a){return[0,[0,a]]},a=c(R(m),j);else
+if(z(S(0,m)))var
 a=0;else
-if(R(zd,k))var
-a=ze;else
+if(S(zx,k))var
+a=zy;else
 var
-d=R(zf,k),a=d?zg:d;return c(a,i)}if(R(zh,n))var
-a=zi;else
+d=S(zz,k),a=d?zA:d;return c(a,i)}if(S(zB,n))var
+a=zC;else
 var
-d=R(zj,n),a=d?zk:d;return c(a,h)}return c(T(x),a)}return c(iG(function(h){if(1===h[0]){var
+d=S(zD,n),a=d?zE:d;return c(a,h)}return c(R(x),a)}return c(iM(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(m2(j),b)};return c(m1(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(R(i),d)}return c(na(j),b)};return c(m$(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},z),a)}return c(m1(g,A),a)};return c(c(iG(y7,i[1]),aG),C)}var
-o=i}else
+f=a;return f}return 0},y),a)}return c(m$(g,A),a)};return c(c(iM(zp,i[1]),aD),C)}var
+p=i}else
 var
-o=h;var
-q=o}else
+p=h;var
+q=p}else
 var
 q=g;var
 r=q}else
@@ -8397,7 +8637,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aU=c(I(zl,A),aT),b=m3(function(a){return[2,a]},aU);else
+w=a;return w},aU=c(I(zF,A),aT),b=nb(function(a){return[2,a]},aU);else
 var
 b=al}}else
 var
@@ -8415,73 +8655,73 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(Ch),a2=function(a){return a8(a1,a)},C=c(ap(h),a2);if(C){var
-am=zy(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(CY),a2=function(a){return a9(a1,a)},C=c(as(h),a2);if(C){var
+am=zS(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],ao=p(vt,x[3]),ar=av(n(vA),ao);if(i)var
-as=n(vB),at=hN(i,x[2]),au=l(av(n(vC),at),as),H=l(n(vD),au);else
+x=f[1],i=x[1],ao=o(vN,x[3]),ap=au(n(vU),ao);if(i)var
+aq=n(vV),at=hS(i,x[2]),aw=l(au(n(vW),at),aq),H=l(n(vX),aw);else
 var
 H=i;var
-aw=l(H,ar),E=l(n(vE),aw);break;case
+ax=l(H,ap),D=l(n(vY),ax);break;case
 1:var
 g=f[1];if(g[4])var
-ae=n(yZ);else
+ad=n(zh);else
 var
-aN=g[2],aO=p(function(a){return a_(X(a,g[1],0))},aN),aP=av(n(y1),aO),aQ=l(n(y2),aP),aR=g[5]?y3:y5,aS=l(n(aR),aQ),ae=l(n(y4),aS);var
-E=l(n(y0),ae);break;default:var
-e=f[1],aC=n(yN),aD=l(aY(t(e[6])),aC),aE=l(n(yO),aD),aF=l(aY(t(e[3])),aE),aH=l(n(yP),aF),aI=l(a_(e[1]),aH),v=l(n(yQ),aI),aJ=e[2]?yR:yY,aa=n(aJ),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return a$(X(a,g[1],0))},aN),aP=au(n(zj),aO),aQ=l(n(zk),aP),aR=g[5]?zl:zn,aS=l(n(aR),aQ),ad=l(n(zm),aS);var
+D=l(n(zi),ad);break;default:var
+e=f[1],aC=n(y7),aE=l(aY(t(e[6])),aC),aF=l(n(y8),aE),aG=l(aY(t(e[3])),aF),aH=l(n(y9),aG),aI=l(a$(e[1]),aH),v=l(n(y_),aI),aJ=e[2]?y$:zg,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ab=w?l(v,l(n(yS),aa)):l(n(yU),v);else
+ac=w?l(v,l(n(za),ab)):l(n(zc),v);else
 var
-aK=ax(w[1]),aL=l(v,l(n(yV),aK)),aM=l(aa,l(n(yW),aL)),ab=l(n(yX),aM);var
-E=l(n(yT),ab)}var
-F=[0,E]}else
+aK=av(w[1]),aL=l(v,l(n(zd),aK)),aM=l(ab,l(n(ze),aL)),ac=l(n(zf),aM);var
+D=l(n(zb),ac)}var
+F=[0,D]}else
 var
 F=am}else
 var
 F=C;var
 an=F}else
 var
-an=B;return an},i5=function(a){return gN(aS(a),function(b){return ph(a,b)})},cv=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},od=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return b8(b);var
+an=B;return an},jb=function(a){return gS(aU(a),function(b){return pB(a,b)})},cy=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},ox=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return ca(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===pc(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===pw(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},oe=function(a,c){var
-b=E4(ka(c,32*a|0),a),d=kb(pq(b,0,16));return kb(pq(b,16,16))<<16|d},Ci=od(8),Cj=2,Ck=jW(gO(function(a){return oe(Cj,a)},Ci)),Cl=od(64),Cm=3,Cn=jW(gO(function(a){return oe(Cm,a)},Cl)),i6=function(w){var
-d=aS(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fe(x,0),O=0;if(0<=d&&!((aS(w)-d|0)<0)&&!((cB(p)-d|0)<0)){dh(w,0,p,0,d);O=1}if(!O)ck(pC);jo(p,d,dC);Ei(p,x-8|0,Eq(Ev(8*d|0)));var
-h=jV(Ck),e=jy(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},oy=function(a,c){var
+b=FL(ki(c,32*a|0),a),d=kj(pK(b,0,16));return kj(pK(b,16,16))<<16|d},CZ=ox(8),C0=2,C1=j4(gT(function(a){return oy(C0,a)},CZ)),C2=ox(64),C3=3,C4=j4(gT(function(a){return oy(C3,a)},C2)),jc=function(w){var
+d=aU(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fk(x,0),O=0;if(0<=d&&!((aU(w)-d|0)<0)&&!((cE(p)-d|0)<0)){dk(w,0,p,0,d);O=1}if(!O)cn(pW);jw(p,d,dH);E1(p,x-8|0,E9(Fc(8*d|0)));var
+h=j3(C1),e=jG(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=Eo(Ef(p,(64*u|0)+(4*i|0)|0))&-1;by(e,i)[1+i]=av;var
+av=E7(EY(p,(64*u|0)+(4*i|0)|0))&-1;bz(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=by(e,K)[1+K],L=b-2|0,A=by(e,L)[1+L],ao=cv(z,18),ap=cv(z,7)^ao^(z>>>3|0),aq=cv(A,19),M=b-7|0,ar=cv(A,17)^aq^(A>>>10|0),N=b-16|0,as=by(e,M)[1+M],at=(((by(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;by(e,b)[1+b]=at;var
+K=b-15|0,z=bz(e,K)[1+K],L=b-2|0,A=bz(e,L)[1+L],ao=cy(z,18),ap=cy(z,7)^ao^(z>>>3|0),aq=cy(A,19),M=b-7|0,ar=cy(A,17)^aq^(A>>>10|0),N=b-16|0,as=bz(e,M)[1+M],at=(((bz(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bz(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=jV(h),f=0;for(;;){var
-q=by(a,4)[5],r=by(a,0)[1],aa=cv(q,25),ab=cv(q,11),ac=cv(q,6)^ab^aa,ad=(q^-1)&-1&by(a,6)[7],ae=q&by(a,5)[6]^ad,af=by(e,f)[1+f],ag=by(Cn,f)[1+f],J=((((by(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cv(r,22),ai=cv(r,13),aj=cv(r,2)^ai^ah,ak=by(a,2)[3],al=by(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){D9(a,0,a,1,7);P=1}if(!P)ck(pH);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=j3(h),f=0;for(;;){var
+q=bz(a,4)[5],r=bz(a,0)[1],aa=cy(q,25),ab=cy(q,11),ac=cy(q,6)^ab^aa,ad=(q^-1)&-1&bz(a,6)[7],ae=q&bz(a,5)[6]^ad,af=bz(e,f)[1+f],ag=bz(C4,f)[1+f],J=((((bz(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cy(r,22),ai=cy(r,13),aj=cy(r,2)^ai^ah,ak=bz(a,2)[3],al=bz(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){EQ(a,0,a,1,7);P=1}if(!P)cn(p1);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(by(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bz(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bL(8),a=0;for(;;){jp(b,a,ph(Co,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bM(8),a=0;for(;;){jx(b,a,pB(C5,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dH(b)}}var
+a=c;continue}return dM(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=jy(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=jG(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -8490,114 +8730,114 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aS(B)|0)+k|0,Q=j[2],R=k<=C?C:ck(pE),k=R,j=Q;continue}var
-D=aS(B)+k|0}else
+C=(aU(B)|0)+k|0,Q=j[2],R=k<=C?C:cn(pY),k=R,j=Q;continue}var
+D=aU(B)+k|0}else
 var
 D=k;var
-s=bL(D),m=T,l=o;for(;;){if(l){var
+s=bM(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dh(g,0,s,m,aS(g));dh(Cp,0,s,m+aS(g)|0,0);var
-m=m+aS(g)|0|0,l=S;continue}dh(g,0,s,m,aS(g))}return dH(s)}}}return pF}},Cs=function(a){var
-i=aS(a),n=44,f=Ez(44,i)?n:i,h=aS(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dk(g,0,s,m,aU(g));dk(C6,0,s,m+aU(g)|0,0);var
+m=m+aU(g)|0|0,l=S;continue}dk(g,0,s,m,aU(g))}return dM(s)}}}return pZ}},C9=function(a){var
+i=aU(a),n=44,f=Fg(44,i)?n:i,h=aU(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(jC(a,d)!==34){var
+e=0;else{if(jK(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=ck(pG);var
-b=e?e[1]+10|0:aS(a);if(!(aS(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dH(jS(er(a),c,b))},j=b-10|0,k=gG(c(0,44),Cq),l=k?gG(c(j,10),Cr):k,o=c(b+64|0,(aS(a)-b|0)-64|0),p=eA(c(0,b),o);if(l)var
-q=c(b,64),g=gG(i6(p),q);else
+e=cn(p0);var
+b=e?e[1]+10|0:aU(a);if(!(aU(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return dM(j0(ew(a),c,b))},j=b-10|0,k=gL(c(0,44),C7),l=k?gL(c(j,10),C8):k,o=c(b+64|0,(aU(a)-b|0)-64|0),p=eF(c(0,b),o);if(l)var
+q=c(b,64),g=gL(jc(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},of=function(d){if(typeof
-d==="number")return d?Ct:Cu;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},oz=function(d){if(typeof
+d==="number")return d?C_:C$;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fe(je,0)],e=k;for(;;){var
-c=E(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cB(a[1])){var
-g=jR(2*cB(a[1])|0,dK);if(cB(a[1])===g)jJ(pD);var
-h=fe(g,0);jT(a[1],0,h,0,b[1]);a[1]=h}jo(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,Cv,dH(jS(a[1],0,b[1]))]}},i7=[0,Cw],og=function(g,k){if(jB(i7[1][1],g)){var
-b=i5(k),j=function(b){var
+a=[0,fk(jm,0)],e=k;for(;;){var
+c=D(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===cE(a[1])){var
+g=jZ(2*cE(a[1])|0,dP);if(cE(a[1])===g)jR(pX);var
+h=fk(g,0);j1(a[1],0,h,0,b[1]);a[1]=h}jw(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,Da,dM(j0(a[1],0,b[1]))]}},jd=[0,Db],oA=function(g,k){if(jJ(jd[1][1],g)){var
+b=jb(k),j=function(b){var
 l=b[3];if(0===l[0])var
-O=l[1],I=c2(al,b[2]),g=hm(function(a){return 0},O,I);else
+O=l[1],I=c4(ak,b[2]),g=hr(function(a){return 0},O,I);else
 var
-F=l[1],g=p(function(a){var
-b=F[2];return A(function(c,b){var
-d=F[6];return i3(a,0,K(b),0,d,c)},b,al)},B$);var
+G=l[1],g=o(function(a){var
+b=G[2];return A(function(c,b){var
+d=G[6];return i$(a,0,K(b),0,d,c)},b,ak)},CQ);var
 m=b[3];if(0===m[0])var
-i=eM(b[2],m[1],g);else{var
-h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],P=h[4],r=c6(h[3]),s=h[2],J=t(r),w=t(s)===J?1:0,x=w?o(function(a){return az(d,a)},r):w,y=x?ak(q,k8(P,r)):x,z=y?k7(p(K,s),al):y,B=z?k6(n):z,Q=B?o(function(c){var
-a=K(c),d=0,e=0,f=0,b=fx(function(a,b){return at(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fx(function(a,b){return at(g,a,b)},j,i,a,h,n)}return b},s):B,i=Q;else
+i=eR(b[2],m[1],g);else{var
+h=m[1],H=b[2]===2?1:0;if(H)var
+n=h[6],P=h[4],r=c9(h[3]),s=h[2],J=t(r),w=t(s)===J?1:0,x=w?p(function(a){return ax(d,a)},r):w,y=x?ai(q,le(P,r)):x,z=y?ld(o(K,s),ak):y,B=z?lc(n):z,R=B?p(function(c){var
+a=K(c),d=0,e=0,f=0,b=fC(function(a,b){return ap(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fC(function(a,b){return ap(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
 var
-i=G}if(i){var
-R=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=db(k,q),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),E=D?h3([0,d,d],k):D;if(E)var
-L=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(fL([0,d,d],k,0)),L);else
+i=H}if(i){var
+S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=de(k,q),D=ax(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),E=D?h9([0,d,d],k):D;if(E)var
+L=function(a){return[0,[0,C,a,b[2],0]]},v=c(aE(fR([0,d,d],k,0)),L);else
 var
-u=E}else
+v=E}else
 var
 e=j[1],M=function(c){var
-b=A(v,c6(e[3]),q),f=e[4]?b:b9(b,d),g=v(c,b3(H(b,f))),h=U(t(e[5])),i=U(t(e[2]));return[0,[0,H(H(a(2,d),i),h),g,2,1]]},N=e[5],u=c(aH(S(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(u,R)}return i};if(b)if(df===b[1])var
+b=A(u,c9(e[3]),q),f=e[4]?b:cb(b,d),g=u(c,b6(F(b,f))),h=Q(t(e[5])),i=Q(t(e[2]));return[0,[0,F(F(a(2,d),i),h),g,2,1]]},N=e[5],v=c(aE(U(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(di===b[1])var
 h=function(au){function
 e(b){var
-x=I(rg,au),O=0;if(x){var
-z=x[1],e=0;if(z){var
-p=z[2],g=0;if(p){var
-B=p[2],S=p[1];if(0===S[0]){var
+x=I(rA,au),O=0;if(x){var
+y=x[1],e=0;if(y){var
+o=y[2],g=0;if(o){var
+B=o[2],T=o[1];if(0===T[0]){var
 h=0;if(B){var
 C=B[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
 r=D[2],k=0;if(r){var
-E=r[2],T=r[1];if(1===T[0]){var
-s=T[1],l=0;if(s){var
-u=s[2],_=s[1];if(0===_[0]){var
-m=0;if(u){var
-$=u[1],aa=_[1];if(0===$[0])if(u[2]){var
+E=r[2],U=r[1];if(1===U[0]){var
+s=U[1],l=0;if(s){var
+v=s[2],_=s[1];if(0===_[0]){var
+m=0;if(v){var
+$=v[1],aa=_[1];if(0===$[0])if(v[2]){var
 c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
-F=E[2],Q=0;if(F)if(F[2]){var
-c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],G=b[2],av=U(t(G)),ac=cH(S[1]),ad=ac?cH(aa):ac,ae=ad?cH(ab):ad,af=ae?y(Y(aa,ab)):ae,ag=af?cH(b[1]):af,ah=ag?o(function(c){var
-d=eL(c);if(d){var
+G=E[2],R=0;if(G)if(G[2]){var
+c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else{var
+ab=$[1],H=b[2],av=Q(t(H)),ac=cK(T[1]),ad=ac?cK(aa):ac,ae=ad?cK(ab):ad,af=ae?z(Y(aa,ab)):ae,ag=af?cK(b[1]):af,ah=ag?p(function(c){var
+d=eQ(c);if(d){var
 a=c;for(;;){if(a){var
-b=y(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},G):ag,ai=ah?dp(G):ah;if(ai){var
+b=z(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},H):ag,aj=ah?ds(H):ah;if(aj){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
-R=y(J(n[1][1],w[1][1]));if(R){var
+S=z(J(n[1][1],w[1][1]));if(S){var
 n=w;continue}var
-K=R}else
+K=S}else
 var
 K=1}else
 var
 K=1;var
 L=K;break}}else
 var
-L=ai;var
-aj=L?y(0===t(b[3])?1:0):L;if(aj)var
-aw=b[4],M=aw||ak(d,A(v,c6(b[3]),q));else
+L=aj;var
+ak=L?z(0===t(b[3])?1:0):L;if(ak)var
+aw=b[4],M=aw||ai(d,A(u,c9(b[3]),q));else
 var
-M=aj;var
-al=M?y(0===t(b[5])?1:0):M;if(al)var
-ax=b[5],N=o(function(a){var
-b=y(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?o(eL,a[1]):c},ax);else
+M=ak;var
+al=M?z(0===t(b[5])?1:0):M;if(al)var
+ay=b[5],N=p(function(a){var
+b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(eQ,a[1]):c},ay);else
 var
 N=al;var
-am=N?k1(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=az(H(av,hy(b[6])),ay);e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+am=N?k9(b[6]):N;if(am){var
+az=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=ax(F(av,hD(b[6])),az);e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
 var
 an=am}else
 var
-an=F;if(!Q)var
+an=G;if(!R)var
 ao=an}else
 var
 ao=E;if(!P){var
@@ -8605,7 +8845,7 @@ c=ao;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 ap=0}else
 var
-ap=u;if(!m){var
+ap=v;if(!m){var
 c=ap;e=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 aq=0}else
@@ -8629,10 +8869,10 @@ c=Z;e=1;g=1}}else
 var
 ar=0}else
 var
-ar=p;if(!g)var
+ar=o;if(!g)var
 as=ar}else
 var
-as=z;if(!e){var
+as=y;if(!e){var
 at=as;O=1}}else{var
 at=x;O=1}if(O)var
 c=at;var
@@ -8645,24 +8885,24 @@ h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],z=j[1],B=i[1],C=h[1],E=e[1],F=function(b){if(y(Y(b,n(rd))))return 0;function
+m=b[1],y=j[1],B=i[1],C=h[1],D=e[1],F=function(b){if(z(Y(b,n(rx))))return 0;function
 e(j){function
 b(k){function
 b(b){function
 e(b){var
-l=A(function(b,a){return v(b,a[2])},b,q);if(ak(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=A(function(b,a){return u(b,a[2])},b,q);if(ai(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),l))return 0;function
 n(a){var
-d=t(c6(b));if(y(t(a)===d?1:0))return 0;function
+d=t(c9(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fv(202,d),e)}return c(D(ra,d),e)}return c(an(C),e)}var
-g=t(c6(b));switch(m[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fA(202,d),e)}return c(E(ru,d),e)}return c(aq(C),e)}var
+g=t(c9(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,U(g)),c=a?[0,kZ(g,d)]:a;return c},e=c(cJ(m),h);break;case
+a=J(b,Q(g)),c=a?[0,k7(g,d)]:a;return c},e=c(cM(m),h);break;case
 1:var
-i=function(a){return fu(a,kZ(t(a),d))?0:[0,a]},e=c(D(ac,m[1]),i);break;default:var
-e=0}return c(e,n)}return c(D(rc,b),e)}return c(an(E),b)}return c(aq(B),b)}return c(ac(z),e)};return c(ac(g[1]),F)}var
+i=function(a){return fz(a,k7(t(a),d))?0:[0,a]},e=c(E(ae,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(E(rw,b),e)}return c(aq(D),b)}return c(ar(B),b)}return c(ae(y),e)};return c(ae(g[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -8675,37 +8915,37 @@ r=h;var
 s=r}else
 var
 s=g;var
-u=s}else
+v=s}else
 var
-u=e;var
-w=u}else
+v=e;var
+w=v}else
 var
 w=k;var
 x=w}else
 var
-x=b;return x}return c(c(I(re,au),b),e)},e=c(hb(b),h);else
+x=b;return x}return c(c(I(ry,au),b),e)},e=c(hg(b),h);else
 var
 i=function(a){var
-b=[0,hh(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(q1(b),i);else
+b=[0,hm(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(rj(b),i);else
 var
-e=b;i7[1]=[0,g,c(e,j)]}return i7[1][2]},Cx=function(a){try{var
-b=og(i6(a),a)}catch(a){a=jE(a);if(a===gL)return Cy;throw a}return b?Cz:CA};E7(i6,Cx,function(j,a){try{var
-c=Cs(a);if(c){var
-b=c[1];if(jB(b,CC)){var
-d=E(j,b);if(d){var
-e=og(b,d[1]);if(e)var
-k=i5(a),f=of(Cd(e[1],k));else
+e=b;jd[1]=[0,g,c(e,j)]}return jd[1][2]},Dc=function(a){try{var
+b=oA(jc(a),a)}catch(a){a=jM(a);if(a===gQ)return Dd;throw a}return b?De:Df};FO(jc,Dc,function(j,a){try{var
+c=C9(a);if(c){var
+b=c[1];if(jJ(b,Dh)){var
+d=D(j,b);if(d){var
+e=oA(b,d[1]);if(e)var
+k=jb(a),f=oz(CU(e[1],k));else
 var
-f=CD;var
+f=Di;var
 g=f}else
 var
-g=CE;var
+g=Dj;var
 h=g}else
 var
-h=of(Cg(i5(a)));var
+h=oz(CX(jb(a)));var
 i=h}else
 var
-i=CF;return i}catch(a){a=jE(a);if(a===gL)return CB;throw a}});jO(0);return}}(globalThis));
+i=Dk;return i}catch(a){a=jM(a);if(a===gQ)return Dg;throw a}});jW(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
