@@ -50,6 +50,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
         "pure values": "zero_sum:PureValues",
         "optimal range": "zero_sum:OptimalRange",
         "no equilibrium in box": "zero_sum:NoEquilibriumInBox",
+        "equilibrium in box": "boxes:EquilibriumInBox",
     },
     __name__,
 )

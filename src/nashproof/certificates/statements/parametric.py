@@ -186,11 +186,11 @@ class PieceEnds:
         self.said = set[Root]()
 
     def words(self, end: End) -> Said:
-        """Return a value in words; a root with its polynomial at the first mention only."""
+        """Return a value in words; a root at the first mention with its decimal."""
         if not isinstance(end, Root):
             return Said(formula(end))
         if end in self.said:
-            return Said(end.about)
+            return end.short
         self.said.add(end)
         return end.words
 

@@ -369,9 +369,15 @@ def _about_computed(
     profiles, claims = {"points": points}, list(_about_points(game))
     if near is None or near.profile == rows_of(points, game):
         return AskedOfProfiles(profiles, claims, notes)
-    if near.profile is None:
+    if near.profile is None and near.printed is None:
         return AskedOfProfiles(profiles, claims[not near.apart :], notes)
-    exact = point_profile(identifier, game, points, near.profile, Origin("nearby"))
+    if near.profile is None:
+        rows = zip(game.infosets, near.printed or ())
+        strategy = {f"{s.player}/{s.name}": dict(zip(s.actions, row)) for s, row in rows}
+        table = {"strategy": strategy}
+        exact = named_profile("nearby", identifier, table, points.place, Origin("nearby"))
+    else:
+        exact = point_profile(identifier, game, points, near.profile, Origin("nearby"))
     profiles["nearby"] = replace(exact, name="nearby", says="nearby")
     claims[0] = _about_nearby(explains)
     return AskedOfProfiles(profiles, claims, notes)
