@@ -11,11 +11,11 @@ b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(ay){"use strict";var
 o8=" : flags Open_text and Open_binary are not compatible",i=115,g=105,h=111,pA="Invalid_argument",gI='"',jD=2147483647,jA=1255,gH=255,pi=0x800,cD=0xffff,dn=123,ph="jsError",cB=0x8000,ac=107,pr=12520,jz=256,pg="End_of_file",jv="Unix.Unix_error",jy="Failure",pz=173,c0=0xff,x=109,ju="mkdir",pf="\n",fl=1000,jH="outside",o7="Stack_overflow",jx="ENOENT",am="",pq="^",gE=": No such file or directory",o6="/static/",pe="([^/]+)",ey=0x3f,o5="Not_found",jw=0xf,dK=128,pd=0xdc00,px="Sys_blocked_io",py="fd ",cn=125,pc="ENOTEMPTY",w=112,pp="Match_failure",bf=248,pb="Division_by_zero",pw=">",jC=252,pv=1027,pa="Sys_error",jt="rmdir",po=0xf0,pn=171,k=110,o4="exhausted",o$="EEXIST",e=116,o3=1026,R=118,o_="buffer.ml",C=121,V=119,m=108,u=104,ez=1024,o1="Pervasives.do_at_exit",o2="utf8",cm=0x80,jG=-2147483648,o0="Undefined_recursive_module",ab=120,G=103,pu=" : flags Open_rdonly and Open_wronly are not compatible",q=102,gG=512,aR=113,o9=0x7ff0,jF=": Not a directory",b=101,pm=0xe0,pt=" : file already exists",B=117,pl=0xdfff,cZ=0xffffff,jr="refused",js="compare: functional value",pk="Assert_failure",cC="/",ps="Out_of_memory",j=114,jB="ENOTDIR",gF=254,jE="index out of bounds",s=100,fk="accepted",pj=250,gJ="_bigarr02";function
-Fz(d,b,e,c,f){if(c<=b)for(var
+FA(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-FC(e,f,d){var
+FD(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
@@ -41,7 +41,7 @@ dq(a,b,c,d,e){dL(eB(a),b,c,d,e);return 0}function
 eC(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Ga(b,a){throw[0,b,a]}function
+Gb(b,a){throw[0,b,a]}function
 pZ(b,a){if(b==0)return am;if(a.repeat)return a.repeat(b);var
 d=am,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
 eD(a){if(a.t==2)a.c+=pZ(a.l-a.c.length,"\0");else
@@ -65,16 +65,16 @@ cE(this.t,a,this.l)};function
 pK(a){return new
 cE(0,a,a.length)}function
 U(a){return pK(a)}function
-jV(b,a){Ga(b,U(a))}var
+jV(b,a){Gb(b,U(a))}var
 a2=[0];function
 bi(a){jV(a2.Invalid_argument,a)}function
 gK(){bi(jE)}function
-FH(b,a){if(a>>>0>=b.l-3)gK();var
+FI(b,a){if(a>>>0>=b.l-3)gK();var
 c=eC(b,a),d=eC(b,a+1),e=eC(b,a+2),f=eC(b,a+3);return f<<24|e<<16|d<<8|c}function
 jK(a,c,b){b&=c0;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gM(a)}a.c[c]=b;return 0}function
 jJ(b,a,c){if(a>>>0>=b.l)gK();return jK(b,a,c)}function
 dM(a){return a.toArray()}function
-FK(c,b,e){if(b>>>0>=c.l-7)gK();var
+FL(c,b,e){if(b>>>0>=c.l-7)gK();var
 d=dM(e);for(var
 a=0;a<8;a++)jK(c,b+7-a,d[a]);return 0}function
 c1(c,a){if(c.fun)return c1(c.fun,a);if(typeof
@@ -91,12 +91,12 @@ fm(){bi(jE)}function
 bA(a,b){if(b>>>0>=a.length-1)fm();return a}function
 bN(a){if(a<0)bi("Bytes.create");return new
 cE(a?2:9,am,a)}function
-F_(a){throw a}function
-gQ(){F_(a2.Division_by_zero)}function
-FL(b,a){if(a==0)gQ();return b/a|0}function
+F$(a){throw a}function
+gQ(){F$(a2.Division_by_zero)}function
+FM(b,a){if(a==0)gQ();return b/a|0}function
 eG(a){a.t&6&&eD(a);return a.c}var
-Gj=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Gi(a){if(Gj)return Math.floor(Math.log2(a));var
+Gk=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Gj(a){if(Gk)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
 jN(c){var
@@ -140,7 +140,7 @@ gO(b,c,a){return new
 aj(b,c,a)}function
 gN(a){if(!isFinite(a)){if(isNaN(a))return gO(1,0,o9);return a>0?gO(0,0,o9):gO(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?cB:a>=0?0:cB;if(f)a=-a;var
-b=Gi(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-o3)}else{a/=Math.pow(2,b-pv);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=Gj(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-o3)}else{a/=Math.pow(2,b-pv);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
 g=a|0;c=c&jw|f|b<<4;return gO(g,e,c)}function
@@ -184,7 +184,7 @@ pG(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-FD(c,e){var
+FE(c,e){var
 b=ay,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -213,12 +213,12 @@ a*=Math.pow(2,-o3);if(b&cB)a=-a;return a}function
 jI(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)bi("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-FU(b,a){return new
+FV(b,a){return new
 aj(b&cZ,b>>>24&c0|(a&cD)<<8,a>>>16&cD)}function
 jQ(a){return a.hi32()}function
 jR(a){return a.lo32()}var
-FE=gJ;function
-dp(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dp.prototype.caml_custom=FE;dp.prototype.offset=function(b){var
+FF=gJ;function
+dp(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dp.prototype.caml_custom=FF;dp.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
@@ -227,7 +227,7 @@ a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fm();c=c*this.dims[a]+
 for(var
 a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fm();c=c*this.dims[a]+(b[a]-1)}return c};dp.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return FU(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return FV(d,b);case
 10:case
 11:var
 e=this.data[a*2+0],c=this.data[a*2+1];return[gF,e,c];default:return this.data[a]}};dp.prototype.set=function(a,b){switch(this.kind){case
@@ -281,7 +281,7 @@ n=b.read16u();if(n==cD){var
 t=b.read32u(),u=b.read32u();if(t!=0)eE("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=jI(h),f=FD(j,d),g=pE(j,o,h,f);switch(j){case
+d=jI(h),f=FE(j,d),g=pE(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -326,8 +326,8 @@ l=jP(eF(e));g.set(a,[gF,m,l])}break}v[0]=(4+i)*4;return pE(j,o,h,f)}function
 pD(a,b,c){return a.compare(b,c)}function
 cI(a,b){return Math.imul(a,b)}function
 c2(b,a){a=cI(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cI(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-FP(a,b){a=c2(a,jR(b));a=c2(a,jQ(b));return a}function
-pQ(a,b){return FP(a,gN(b))}function
+FQ(a,b){a=c2(a,jR(b));a=c2(a,jQ(b));return a}function
+pQ(a,b){return FQ(a,gN(b))}function
 pH(c){var
 b=jI(c.dims),d=0;switch(c.kind){case
 2:case
@@ -353,20 +353,20 @@ a=0;a<b;a++)d=pQ(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
 a=0;a<b;a++)d=pQ(d,c.data[a]);break}return d}function
-FR(a,b){b[0]=4;return a.read32s()}function
-F7(a,b){switch(a.read8u()){case
+FS(a,b){b[0]=4;return a.read32s()}function
+F8(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:eE("input_value: native integer value too large");default:eE("input_value: ill-formed native integer")}}function
-FY(c,d){var
+FZ(c,d){var
 b=new
 Array(8);for(var
 a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eF(b)}function
-FW(e,d,b){var
+FX(e,d,b){var
 c=dM(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-FT(a,b,c){return a.compare(b)}function
-FV(a){return a.lo32()^a.hi32()}var
-pN={"_j":{deserialize:FY,serialize:FW,fixed_length:8,compare:FT,hash:FV},"_i":{deserialize:FR,fixed_length:4},"_n":{deserialize:F7,fixed_length:4},"_bigarray":{deserialize:function(a,b){return pF(a,b,"_bigarray")},serialize:pI,compare:pD,hash:pH},"_bigarr02":{deserialize:function(a,b){return pF(a,b,gJ)},serialize:pI,compare:pD,hash:pH}};function
+FU(a,b,c){return a.compare(b)}function
+FW(a){return a.lo32()^a.hi32()}var
+pN={"_j":{deserialize:FZ,serialize:FX,fixed_length:8,compare:FU,hash:FW},"_i":{deserialize:FS,fixed_length:4},"_n":{deserialize:F8,fixed_length:4},"_bigarray":{deserialize:function(a,b){return pF(a,b,"_bigarray")},serialize:pI,compare:pD,hash:pH},"_bigarr02":{deserialize:function(a,b){return pF(a,b,gJ)},serialize:pI,compare:pD,hash:pH}};function
 jL(a){return pN[a.caml_custom]&&pN[a.caml_custom].compare}function
 pL(f,c,d,e){var
 b=jL(c);if(b){var
@@ -397,16 +397,16 @@ if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-FZ(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+F0(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
 pJ(a,b){a.t&6&&eD(a);b.t&6&&eD(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-GA(a,b){return pJ(a,b)}function
+GB(a,b){return pJ(a,b)}function
 gL(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
 f=pM(a);if(f==pj){a=a[1];continue}var
 g=pM(b);if(g==pj){b=b[1];continue}if(f!==g){if(f==fl){if(g==jA)return pL(a,b,-1,d);return-1}if(g==fl){if(f==jA)return pL(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
 247:bi(js);break;case
 248:var
-c=FZ(a[2],b[2]);if(c!=0)return c|0;break;case
+c=F0(a[2],b[2]);if(c!=0)return c|0;break;case
 249:bi(js);break;case
 250:bi("equal: got Forward_tag, should not happen");break;case
 251:bi("equal: abstract value");break;case
@@ -432,16 +432,16 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
 aK(a,b){return+(gL(a,b,false)==0)}function
-FM(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=am;a.t=2}else{a.c=pZ(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gM(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-F9=0;function
-jM(){return F9++}function
-FO(a,b){return+(gL(a,b,false)>=0)}function
-FQ(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-FS(b){var
+FN(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=am;a.t=2}else{a.c=pZ(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gM(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+F_=0;function
+jM(){return F_++}function
+FP(a,b){return+(gL(a,b,false)>=0)}function
+FR(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+FT(b){var
 a=dM(b);return eF([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-FX(a){return new
+FY(a){return new
 aj(a&cZ,a>>24&cZ,a>>31&cD)}function
-F1(a,b){return+(gL(a,b,false)<=0)}function
+F2(a,b){return+(gL(a,b,false)<=0)}function
 pT(a,b){return+(gL(a,b,false)<0)}function
 y(c){var
 b=0;for(var
@@ -463,48 +463,48 @@ fo(){return typeof
 ay.process!=="undefined"&&typeof
 ay.process.versions!=="undefined"&&typeof
 ay.process.versions.node!=="undefined"}function
-Gf(e){for(var
+Gg(e){for(var
 f=am,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cm){for(var
 d=c+1;d<g&&(a=e.charCodeAt(d))<cm;d++);if(d-c>gG){b.substr(0,1);f+=b;b=am;f+=e.slice(c,d)}else
 b+=e.slice(c,d);if(d==g)break;c=d}if(a<pi){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cm|a&ey)}else
 if(a<0xd800||a>=pl)b+=String.fromCharCode(pm|a>>12,cm|a>>6&ey,cm|a&ey);else
 if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pd||h>pl)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(po|a>>18,cm|a>>12&ey,cm|a>>6&ey,cm|a&ey)}if(b.length>ez){b.substr(0,1);f+=b;b=am}}return f+b}function
-FJ(a){var
-b=9;if(!p4(a))b=8,a=Gf(a);return new
+FK(a){var
+b=9;if(!p4(a))b=8,a=Gg(a);return new
 cE(b,a,a.length)}function
-eH(a){return FJ(a)}function
+eH(a){return FK(a)}function
 pS(a){return a.toUtf16()}function
-Gk(){function
+Gl(){function
 a(a){if(a.charAt(0)===cC)return[am,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||am,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
 d=a[1]||am,f=a[2]||am;return[d,c.substring(d.length+f.length)]}return}return fo()&&ay.process&&ay.process.platform?ay.process.platform==="win32"?b:a:a}var
-j1=Gk();function
+j1=Gl();function
 p2(a){return a.slice(-1)!==cC?a+cC:a}if(fo()&&ay.process&&ay.process.cwd)var
 fn=ay.process.cwd().replace(/\\/g,cC);else
 var
 fn="/static";fn=p2(fn);function
-F2(a){a=pS(a);if(!j1(a))a=fn+a;var
+F3(a){a=pS(a);if(!j1(a))a=fn+a;var
 e=j1(a),d=e[1].split(cC),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-Gz=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",o$,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jx,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",jB,pc,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+GA=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",o$,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jx,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",jB,pc,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
 dQ(d,f,e,a){var
-b=Gz.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+b=GA.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
 c=[b,eH(f||am),eH(e||am)];return c}var
 pW={};function
 dN(a){return pW[a]}function
 dO(b,a){throw[0,b].concat(a)}function
-FI(a){return new
+FJ(a){return new
 cE(4,a,a.length)}function
-F$(a){aI(a+gE)}function
-FG(b,a){if(a>>>0>=b.l)gK();return eC(b,a)}function
+Ga(a){aI(a+gE)}function
+FH(b,a){if(a>>>0>=b.l)gK();return eC(b,a)}function
 pC(){}function
 bg(a){this.data=a}bg.prototype=new
 pC();bg.prototype.truncate=function(a){var
 b=this.data;this.data=bN(a|0);dL(b,0,this.data,0,a)};bg.prototype.length=function(){return cG(this.data)};bg.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
 e=bN(b+a),f=this.data;this.data=e;dL(f,0,this.data,0,c)}dq(d,g,this.data,b,a);return 0};bg.prototype.read=function(c,a,d,b){var
-e=this.length();dL(this.data,c,a,d,b);return 0};bg.prototype.read_one=function(a){return FG(this.data,a)};bg.prototype.close=function(){};bg.prototype.constructor=bg;function
+e=this.length();dL(this.data,c,a,d,b);return 0};bg.prototype.read_one=function(a){return FH(this.data,a)};bg.prototype.close=function(){};bg.prototype.constructor=bg;function
 bz(b,a){this.content={};this.root=b;this.lookupFun=a}bz.prototype.nm=function(a){return this.root+a};bz.prototype.create_dir_if_needed=function(d){var
 c=d.split(cC),b=am;for(var
 a=0;a<c.length-1;a++){b+=c[a]+cC;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bz.prototype.slash=function(a){return/\/$/.test(a)?a:a+cC};bz.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
@@ -538,14 +538,14 @@ this.content[a];return b};bz.prototype.open=function(a,b){if(b.rdonly&&b.wronly)
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 bg(bN(0));return this.content[a]}else
-F$(this.nm(a))};bz.prototype.register=function(c,a){var
+Ga(this.nm(a))};bz.prototype.register=function(c,a){var
 b;if(this.content[c])aI(this.nm(c)+pt);if(gP(a))b=new
 bg(a);if(jS(a))b=new
 bg(eB(a));else
 if(a
 instanceof
 Array)b=new
-bg(FI(a));else
+bg(FJ(a));else
 if(typeof
 a==="string")b=new
 bg(pK(a));else
@@ -555,17 +555,17 @@ bg(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 aI(this.nm(c)+" : registering file with invalid content type")};bz.prototype.constructor=bz;function
 aW(a){return cG(a)}function
 jX(b,a){return eC(b,a)}function
-FB(d){var
+FC(d){var
 c=aW(d),b=new
 Array(c),a=0;for(;a<c;a++)b[a]=jX(d,a);return b}function
-FA(a){if(a.t!=4)gM(a);return a.c}function
+FB(a){if(a.t!=4)gM(a);return a.c}function
 cF(a){this.fs=require("fs");this.fd=a}cF.prototype=new
 pC();cF.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aI(a.toString())}};cF.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aI(a.toString())}};cF.prototype.write=function(f,b,c,e){var
-a=FB(b);if(!(a
+a=FC(b);if(!(a
 instanceof
 ay.Uint8Array))a=new(ay.Uint8Array)(a);var
 d=ay.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aI(a.toString())}return 0};cF.prototype.read=function(g,d,c,f){var
-a=FA(d);if(!(a
+a=FB(d);if(!(a
 instanceof
 ay.Uint8Array))a=new(ay.Uint8Array)(a);var
 e=ay.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aI(a.toString())}for(var
@@ -599,8 +599,8 @@ bh(gR)});else
 eJ.push({path:gR,device:new
 bz(gR)});eJ.push({path:o6,device:new
 bz(o6)});function
-Gy(b){var
-g=F2(b),b=g.join(cC),f=p2(b),c;for(var
+Gz(b){var
+g=F3(b),b=g.join(cC),f=p2(b),c;for(var
 e=0;e<eJ.length;e++){var
 a=eJ[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fo()){var
 d=pP(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
@@ -608,16 +608,16 @@ a={path:d,device:new
 bh(d)};eJ.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aI("no device found for "+f)}function
 pY(d,e){var
 a=cH[d],c=U(e),b=aW(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Gg(a){var
+Gh(a){var
 a=jY(a),b=ay;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Gh(a){var
+Gi(a){var
 a=jY(a),b=ay;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
 gU(c,e,d,a){if(a2.fds===undefined)a2.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a2.fds[c]=b;if(!a2.fd_last_idx||c>a2.fd_last_idx)a2.fd_last_idx=c;return c}function
-GB(c,b,g){var
+GC(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -628,11 +628,11 @@ a={};while(b){switch(b[1]){case
 6:a.binary=1;break;case
 7:a.text=1;break;case
 8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aI(eG(c)+pu);if(a.text&&a.binary)aI(eG(c)+o8);var
-d=Gy(c),e=d.device.open(d.rest,a),f=a2.fd_last_idx?a2.fd_last_idx:0;return gU(f+1,pY,e,a)}gU(0,pY,new
-bg(bN(0)));gU(1,Gh,new
-bg(bN(0)));gU(2,Gg,new
+d=Gz(c),e=d.device.open(d.rest,a),f=a2.fd_last_idx?a2.fd_last_idx:0;return gU(f+1,pY,e,a)}gU(0,pY,new
+bg(bN(0)));gU(1,Gi,new
+bg(bN(0)));gU(2,Gh,new
 bg(bN(0)));function
-F3(a){var
+F4(a){var
 c=a2.fds[a];if(c.flags.wronly)aI(py+a+" is writeonly");var
 d=null;if(a==0&&fo()){var
 e=require("fs");d=function(){return eH(e.readFileSync(0,o2))}}var
@@ -640,17 +640,17 @@ b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cH[b.fd]=b;r
 pU(c){var
 b=a2.fds[c];if(b.flags.rdonly)aI(py+c+" is readonly");var
 a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:am};cH[a.fd]=a;return a.fd}function
-F4(){var
+F5(){var
 b=0;for(var
 a=0;a<cH.length;a++)if(cH[a]&&cH[a].opened&&cH[a].out)b=[0,cH[a].fd,b];return b}function
 dP(a){return a}function
-F6(g,d,h,f){var
+F7(g,d,h,f){var
 b=cH[g];if(!b.opened)aI("Cannot output to a closed channel");var
 a;if(h==0&&cG(d)==f)a=d;else{a=bN(f);dL(d,h,a,0,f)}var
 i=dP(a),c=eG(i),e=c.lastIndexOf(pf);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jU(g);b.buffer+=c.substr(e+1)}return 0}function
-F5(b,a,d,c){return F6(b,eB(a),d,c)}function
+F6(b,a,d,c){return F7(b,eB(a),d,c)}function
 pV(b,a){if(a==0)gQ();return b%a}function
-F8(a){if(a
+F9(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
 if(gP(a))return jC;else
@@ -662,13 +662,13 @@ a=="function")return 247;else
 if(a&&a.caml_custom)return gH;else
 return fl}function
 cc(b,c,a){if(a&&ay.toplevelReloc)b=ay.toplevelReloc(a);a2[b+1]=c;if(a)a2[a]=c}function
-Gb(a,b){pW[eG(a)]=b;return 0}function
-FF(a,b){if(a===b)return 1;a.t&6&&eD(a);b.t&6&&eD(b);return a.c==b.c?1:0}function
-gS(a,b){return FF(a,b)}function
-Gd(){bi(jE)}function
-p0(b,a){if(a>>>0>=aW(b))Gd();return jX(b,a)}function
+Gc(a,b){pW[eG(a)]=b;return 0}function
+FG(a,b){if(a===b)return 1;a.t&6&&eD(a);b.t&6&&eD(b);return a.c==b.c?1:0}function
+gS(a,b){return FG(a,b)}function
+Ge(){bi(jE)}function
+p0(b,a){if(a>>>0>=aW(b))Ge();return jX(b,a)}function
 jW(a,b){return 1-gS(a,b)}function
-Ge(){return 0x7FFFFFFF/4|0}function
+Gf(){return 0x7FFFFFFF/4|0}function
 p3(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
@@ -696,7 +696,7 @@ pB(BigInt(a))}function
 p6(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return eI(a+b);return bE(bb(a)+bb(b))}function
-Gl(d,e){var
+Gm(d,e){var
 b=bb(d),c=bb(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bE(a)}function
 dR(a,b){var
 c=typeof
@@ -708,27 +708,27 @@ b==="number")return eI(Math.trunc(a/b));return bE(bb(a)/bb(b))}function
 j0(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return a%b|0;return bE(bb(a)%bb(b))}function
-Gm(a,b){return[0,p7(a,b),j0(a,b)]}function
+Gn(a,b){return[0,p7(a,b),j0(a,b)]}function
 p8(a,b){return p7(a,b)}function
 J(a,b){return dR(a,b)===0?1:0}function
 p9(a,b,c){return bE(BigInt.asUintN(c,bb(a)>>BigInt(b)))}function
-Gn(d,e){var
+Go(d,e){var
 b=bb(d),c=bb(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bE(a)}function
 cd(d,e){var
 b=gV(d),a=gV(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bE(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eI(b)}function
-Go(){return 0}function
-Gp(a,b){if(typeof
+Gp(){return 0}function
+Gq(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
 c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eI(c)}return bE(bb(a)*bb(b))}function
-Gq(b,c){var
+Gr(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-Gr(a){return typeof
+Gs(a){return typeof
 a==="number"?eI(-a):bE(-bb(a))}function
-Gs(b){var
+Gt(b){var
 a=gV(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-Gt(a){return bE(bb(a)-BigInt(1))}function
-Gu(d,e){var
+Gu(a){return bE(bb(a)-BigInt(1))}function
+Gv(d,e){var
 f=bb(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bE(b)}function
@@ -737,12 +737,12 @@ aO(a){return dR(a,0)}function
 p$(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return eI(a-b);return bE(bb(a)-bb(b))}function
-Gv(a){return bE(bb(a)+BigInt(1))}function
-Gw(a){if(typeof
+Gw(a){return bE(bb(a)+BigInt(1))}function
+Gx(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
 p1(a){return U(gT(a,0,a.length))}function
-Gx(e,g,f){var
+Gy(e,g,f){var
 a=pS;function
 c(d){var
 b=p1(d),c=a(c1(g,[b]));return{answer:c,reason:c===fk?am:"no game that this program covers within its stack",digest:a(c1(e,[b])),text:b}}function
@@ -751,9 +751,9 @@ e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
 b=c1(f,[e,p1(c)]);if(a(b[1])===fk)return{answer:fk,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ay.nashcheckProved={checkWith:b,openGame:c};if(typeof
 module==="object")module.exports=ay.nashcheckProved}function
-F0(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-FN(b){var
-a=am;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&F0(b[1]))var
+F1(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+FO(b){var
+a=am;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&F1(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -771,32 +771,32 @@ pO(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==bf)){var
 c=dN("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=FN(a),b=dN(o1);if(b)b(0);ay.console.error("Fatal error: exception "+d+pf)}}else
+d=FO(a),b=dN(o1);if(b)b(0);ay.console.error("Fatal error: exception "+d+pf)}}else
 throw a}function
-Gc(){var
+Gd(){var
 a=ay;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){pO(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)pO(a.error)})}Gc();function
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)pO(a.error)})}Gd();function
 D(a,b){return a.length==1?a(b):c1(a,[b])}function
 L(a,b,c){return a.length==2?a(b,c):c1(a,[b,c])}function
 bs(a,b,c,d){return a.length==3?a(b,c,d):c1(a,[b,c,d])}var
-j6=[bf,U(pa),-2],j5=[bf,U(jy),-3],j3=[bf,U(pA),-4],gX=[bf,U(o7),-9],gW=[bf,U(pk),-11],D3=[0,b,[0,j,0]],D4=[0,b,[0,j,0]],D5=[0,b,[0,j,0]],D6=[0,g,[0,b,[0,i,0]]],D7=[0,g,[0,b,[0,i,0]]],D8=[0,b,[0,s,0]],D9=[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]],D_=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],D$=[0,i,0],Ea=[0,i,0],Eb=[0,h,[0,x,[0,b,[0,i,0]]]],Ec=[0,e,[0,b,[0,s,0]]],Ed=[0,i,0],Ee=[0,h,[0,k,0]],Ef=[0,b,[0,j,0]],Eg=[0,99,[0,b,0]],Eh=[0,97,[0,k,0]],Ei=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],Ej=[0,i,0],Ek=[0,e,[0,b,[0,s,0]]],El=[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]],Em=[0,u,[0,97,[0,e,0]]],En=[0,i,0],Eo=[0,h,[0,k,0]],Ep=[0,b,[0,j,0]],Eq=[0,99,[0,b,0]],Er=[0,97,[0,k,0]],Es=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],Et=[0,98,[0,m,[0,b,[0,i,0]]]],Eu=[0,R,[0,b,0]],Ev=[0,b,0],Ew=[0,b,0],Ex=[0,B,[0,b,0]],Ey=[0,j,[0,g,[0,97,[0,98,[0,m,[0,b,[0,i,0]]]]]]],Ez=[0,b,[0,j,0]],EA=[0,i,0],EB=[0,G,0],EC=[0,i,0],ED=[0,97,0],EE=[0,b,[0,s,0]],EF=[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]],EG=[0,k,[0,e,0]],EH=[0,i,0],EI=[0,j,[0,i,0]],EJ=[0,k,[0,e,0]],EK=[0,i,0],EL=[0,b,[0,s,0]],EM=[0,i,0],EN=[0,b,[0,s,0]],EO=[0,g,[0,m,[0,b,0]]],EP=[0,e,[0,b,[0,j,[0,i,0]]]],EQ=[0,q,0],ER=[0,b,[0,j,0]],ES=[0,q,[0,g,[0,m,[0,b,0]]]],ET=[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]],EU=[0,b,[0,j,[0,i,0]]],EV=[0,b,[0,i,0]],EW=[0,j,[0,i,0]],EX=[0,b,0],EY=[0,k,0],EZ=[0,j,0],E0=[0,b,[0,s,0]],E1=[0,e,0],E2=[0,s,0],E3=[0,g,[0,h,[0,k,0]]],E4=[0,b,[0,s,0]],E5=[0,k,0],E6=[0,k,0],E7=[0,k,0],E8=[0,k,0],E9=[0,k,0],E_=[0,k,0],E$=[0,k,0],Fa=[0,k,0],Fb=[0,k,0],Fc=[0,k,0],Fd=[0,k,0],Fe=[0,k,0],Ff=[0,k,0],Fg=[0,g,[0,h,[0,k,0]]],Fh=[0,b,[0,s,0]],Fi=[0,k,0],Fj=[0,k,0],Fk=[0,k,0],Fl=[0,k,0],Fm=[0,k,0],Fn=[0,k,0],Fo=[0,k,0],Fp=[0,k,0],Fq=[0,k,0],Fr=[0,k,0],Fs=[0,k,0],Ft=[0,g,[0,b,[0,i,0]]],Fu=[0,j,[0,i,0]],Fv=[0,m,[0,b,0]],Fw=[0,g,[0,b,[0,i,0]]],Fx=[0,j,[0,i,0]],Fy=[0,m,[0,b,0]];cc(11,[bf,U(o0),-12],o0);cc(10,gW,pk);cc(9,[bf,U(px),-10],px);cc(8,gX,o7);cc(7,[bf,U(pp),-8],pp);cc(6,[bf,U(o5),-7],o5);cc(5,[bf,U(pb),-6],pb);cc(4,[bf,U(pg),-5],pg);cc(3,j3,pA);cc(2,j5,jy);cc(1,j6,pa);cc(0,[bf,U(ps),-1],ps);var
-qd=U("output_substring"),qf=U("Char.chr"),qg=U("List.init"),qk=U("Bytes.of_seq: cannot grow bytes"),qj=U("String.blit / Bytes.blit_string"),qi=U("Bytes.blit"),qh=U("String.sub / Bytes.sub"),qn=U("String.index_from_opt / Bytes.index_from_opt"),qm=U(am),ql=U("String.concat"),qo=U("Array.blit"),qp=U("Stdlib.Queue.Empty"),qu=U("Buffer.add_substring/add_subbytes"),qt=U("Buffer.add: cannot grow buffer"),qs=[0,U(o_),93,2],qr=[0,U(o_),94,2],qP=[3,0,3],qQ=U("."),qK=U(pw),qL=U("<\/"),qM=U(am),qG=U(pw),qH=U("<"),qI=U(am),qE=U("\n"),qD=[0,U(am)],qz=U(am),qA=U(am),qB=U(am),qC=U(am),qx=[0,U(am),0,U(am)],qw=U(am),qv=U("Stdlib.Format.String_tag"),qV=U("Z.Overflow"),q0=[1,0],q1=[2,0],ra=[0,58,0],q8=[0,93,0],q9=[0,44,0],q_=[0,91,0],q$=[0,cn,0],rb=[0,44,0],rc=[0,dn,0],rg=[0,cn,0],rh=[0,cn,0],ri=[0,cn,0],rj=[0,e,0],rk=[0,99,0],rl=[0,w,0],rz=[0,32,0],rt=[0,32,0],ru=[0,32,0],ro=[0,32,[0,cn,0]],rp=[0,44,[0,32,0]],rq=[0,32,[0,34,[0,34,[0,32,[0,dn,[0,32,0]]]]]],rr=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],rs=[0,cn,[0,32,[0,48,0]]],rv=[0,32,[0,dn,[0,32,0]]],rw=[0,32,0],rx=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],ry=[0,cn,[0,32,[0,48,0]]],rA=[0,32,[0,dn,[0,32,0]]],rB=[0,32,0],rC=[0,32,0],rD=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],rJ=[0,0],rQ=[0,0],wy=[0,0],wz=[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0],wA=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D3]]]]]]],0]]]],wB=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D4]]]]]]],0]]]],wC=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D5]]]]]]],0]]]],wF=[0,0],xl=y([32,97,q,e,b,j,32,j,h,B,k,s,32]),xm=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],x1=[0,0,0],yQ=[0,32,0],yR=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yS=[0,44,[0,32,0]],yT=[0,44,[0,32,0]],zf=[0,0,0],zg=[0,[0,0,0]],A7=[0,0],Cb=[0,0],Cc=[0,0,0],DE=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],DB=[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],DC=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],Dz=[0,0],Dx=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],Dw=[0,0,[0,1,0]],Du=[0,58,[0,32,0]],Ds=[0,ac,[0,g,[0,k,[0,s,0]]]],Dt=[0,R,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,V,0]]]]]]]]],Di=[0,ac,[0,g,[0,k,[0,s,0]]]],Dj=[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Dk=[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],Dl=y([w,B,j,b,32,b,aR,B,g,m,g,98,j,g,97]),Dm=y([w,B,j,b,32,R,97,m,B,b,i]),Dn=y([i,B,98,G,97,x,b,32,w,b,j,q,b,99,e]),Do=[0,x,[0,97,[0,e,[0,j,[0,g,[0,ab,0]]]]]],Dp=y([h,w,e,g,x,97,m,32,i,b,e]),Dq=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],Dr=[0,j,[0,b,[0,G,[0,g,[0,h,[0,k,0]]]]]],Dd=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],De=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],Df=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Db=[0,[0,u,[0,g,[0,G,[0,u,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],C$=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,G,[0,u,[0,e,[0,i,0]]]]]]],0]],Da=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],C_=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],C9=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],C3=[0,ac,[0,g,[0,k,[0,s,0]]]],C4=[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],C5=[0,99,[0,h,[0,x,[0,x,[0,g,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],C6=y([b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),C7=y([99,h,j,j,b,m,97,e,b,s,32,j,97,k,G,b]),CZ=[0,[0,x,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],C0=[0,[0,49,0],[0,[0,50,0],0]],C1=[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,D6]]]]]]],0]]]],CV=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,x,h,j,b,32,97,G,97,g,k,i,e,32,g,e]),CX=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,97,i,32,x,B,99,u,32,97,G,97,g,k,i,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,i,i,32,e,u,97,k,32,g,e,32,97,G,97,g,k,i,e,32,e,u,b,32,x,B,e,97,k,e]),CY=y([b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),CW=y([i,h,32,w,97,g,j,b,s,44,32,e,u,b,32,w,m,97,C,b,j,i,32,u,97,R,b,32,e,u,b,32,i,97,x,b,32,w,97,C,h,q,q,i,44,32,97,k,s,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,g,ab,b,s,32,i,e,j,97,e,b,G,C,32,g,i,32]),CU=[0,[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,y([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,D7]]]]]]],0]]]],CT=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,D8]]]],0]]]]]]],CP=[0,32,[0,b,[0,97,[0,j,[0,k,[0,i,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]]],CQ=y([44,32,e,u,b,32,x,h,i,e,32,e,u,97,e,32,w,m,97,C,b,j,32]),CR=y([32,99,h,x,x,g,e,i,32,e,h,32,97,32,x,g,ab,b,s,32,i,e,j,97,e,b,G,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,j,32,w,m,97,C,b,j,44,32,V,u,h,32,ac,k,h,V,i,32,g,e,44,32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,w,m,C,32,e,u,97,e,32,g,i,32,98,b,i,e,32,q,h,j,32,w,m,97,C,b,j,32]),CS=[0,g,[0,q,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],CO=[0,[0,u,[0,g,[0,G,[0,u,0]]]],[0,[0,m,[0,h,[0,V,0]]],0]],CN=[0,y([s,g,i,e,j,g,98,B,e,g,h,k]),[0,y([x,B,m,e,g,w,m,g,b,j,i]),0]],CI=[0,x,[0,h,[0,R,[0,b,[0,i,0]]]]],CJ=[0,1],CK=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]]]],CL=[0,0],CM=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,g,[0,G,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([j,b,99,h,x,x,b,k,s,97,e,g,h,k,i]),[0,[0,j,[0,b,D9]],[0,[0,i,D_],0]]]]]]]]]],Ct=[0,58,[0,32,0]],Cu=[0,32,[0,e,[0,h,[0,32,0]]]],Cv=[0,32,0],Cw=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],CF=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],CG=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],CH=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],Cx=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],Cy=y([32,e,h,32,b,ab,97,99,e,m,C,32]),Cz=y([32,j,97,k,G,b,i,32,q,j,h,x,32,b,ab,97,99,e,m,C,32]),CA=[0,32,[0,w,[0,m,[0,B,[0,i,[0,32,0]]]]]],CB=y([32,b,aR,B,g,m,g,98,j,g,97,32]),CC=y([b,ab,e,b,k,i,g,R,b,45,q,h,j,x,32,99,h,j,j,b,m,97,e,b,s]),CE=[0,99,[0,h,[0,j,[0,j,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],CD=[0,h,[0,R,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],Cs=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,D$]]]]]]]]],[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0]]],Cj=[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],Ck=[0,0],Cl=[0,h,[0,j,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],Cm=[0,1],Cn=[0,k,[0,h,[0,k,[0,b,0]]]],Co=[0,2],Cp=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Cf=y([97,k,32,b,ab,97,99,e,32,w,h,e,b,k,e,g,97,m]),Ch=y([97,k,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,ab,97,99,e,32,h,k,b]),Ci=y([k,h,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,i,h,32,k,h,32,b,ab,97,99,e,32,h,k,b]),Cg=y([h,R,b,j,32,e,u,b,32,w,j,h,q,g,m,b,i,32,h,q,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,e,u,b,32,G,97,x,b,32,u,97,i,32]),Ce=y([i,B,98,G,97,x,b,32,w,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,97]),Cd=[0,0],B$=[0,0],Ca=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,j,Ea]]]]],[0,[0,h,[0,B,[0,e,[0,99,Eb]]]],[0,[0,i,[0,e,[0,97,Ec]]],0]]]]]]]],B5=[0,k,[0,h,[0,k,[0,b,0]]]],B6=[0,0],B7=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],B8=[0,1],B9=y([k,h,e,32,99,h,B,k,e,b,s]),B_=[0,2],BY=y([V,g,e,u,32,x,g,ab,g,k,G,32,e,u,b,j,b,32,g,i,32,k,h,32,h,e,u,b,j]),B3=y([V,g,e,u,32,x,g,ab,g,k,G,32,e,u,b,j,b,32,97,j,b,32,g,k,q,g,k,g,e,b,m,C,32,x,97,k,C]),B4=y([e,u,h,i,b,32,V,g,e,u,32,x,g,ab,g,k,G,32,97,j,b,32,k,h,e,32,99,h,B,k,e,b,s]),BZ=y([32,h,q,32,e,u,b,32,b,aR,B,g,m,g,98,j,g,97,59,32]),B0=y([41,44,32,97,k,s,32,m,g,i,e,i,32]),B1=y([59,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,G,g,R,b,i,32,e,u,b,g,j,32,w,97,C,h,q,q,i,32,40,s,g,q,q,b,j,b,k,e,32,h,k,b,i,58,32]),B2=y([e,u,b,32,k,B,x,98,b,j,32,h,q,32,i,B,98,G,97,x,b,32,w,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,g,i,32]),BX=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,Ed]]]]]],0]]]]],BU=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],BV=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],BS=[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],BT=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,Ee]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,Ef]]]],[0,[0,i,[0,w,[0,97,Eg]]],[0,[0,i,[0,w,Eh]],[0,[0,R,Ei],0]]]]]]]]]],BO=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],BP=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,aR,[0,B,[0,b,0]]]]]]]]]],BQ=y([32,x,g,ab,b,s,32,i,e,j,97,e,b,G,C,32,h,q,32,w,m,97,C,b,j,32]),BR=[0,e,[0,u,[0,b,[0,32,0]]]],BH=y([32,q,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),BI=y([32,R,b,j,e,g,99,b,i,32,97,k,s,32]),BJ=[0,32,[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]]],BK=y([32,q,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,q,32,s,g,x,b,k,i,g,h,k,32]),BN=y([32,u,97,R,b,32,s,g,x,b,k,i,g,h,k,32]),BL=y([32,x,g,ab,b,s,32,i,e,j,97,e,b,G,g,b,i,32,h,q,32,w,m,97,C,b,j,32]),BM=[0,e,[0,u,[0,b,[0,32,0]]]],BF=[0,41,0],BG=y([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),BB=[1,0],BA=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],BC=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],BE=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],BD=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],Bz=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,G,[0,u,[0,e,[0,i,0]]]]]]],0]],By=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,R,[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,Ej]]]]]]],0]]]],Bw=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],Bx=[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],Bv=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],0]]]]],Bq=[0,61,0],Br=[0,1],Bs=[0,62,[0,61,0]],Bt=[0,0],Bu=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]],0]]],Bc=y([97,k,s,32,k,h,32,h,e,u,b,j,32,w,m,97,k]),Bl=y([97,k,s,32,i,h,x,b,32,h,e,u,b,j,32,w,m,97,k,32,e,h,h,58,32,g,e,32,g,i,32,e,h,h,32,m,97,j,G,b]),Bm=y([98,B,e,32,k,h,e,32,b,R,b,j,C,32,h,k,b,58,32,g,e,32,g,i,32,e,h,h,32,i,x,97,m,m]),Bn=y([97,k,s,32,u,h,m,s,i,32,i,h,x,b,32,h,e,u,b,j,32,w,m,97,k]),Bd=[0,44,[0,32,0]],Be=y([32,h,q,32,w,m,97,C,b,j,32]),Bf=[0,32,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]]],Bk=[0,32,[0,w,[0,m,[0,97,[0,k,0]]]]],Bg=y([u,h,m,s,i,32,b,R,b,j,C,32]),Bi=y([u,h,m,s,i,32,h,k,m,C,32]),Bj=y([s,h,b,i,32,k,h,e,32,u,h,m,s,32,b,R,b,j,C,32]),Bh=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,j,b,G,g,h,k,32]),Ba=[0,[0,i,[0,u,[0,g,[0,q,[0,e,[0,i,0]]]]]],[0,[0,i,[0,w,[0,m,[0,g,[0,e,[0,i,0]]]]]],0]],Bb=[0,[0,49,0],[0,[0,50,0],0]],A9=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],A8=[0,[0,0,0],0],A0=[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],A1=[0,0],A2=y([b,ab,e,j,b,x,b,32,b,aR,B,g,m,g,98,j,g,97]),A3=[0,1],A4=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],A5=[0,2],A6=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,Ek]]],[0,[0,i,[0,e,El]],[0,[0,V,Em],0]]]]]]]]]],AX=[0,k,[0,h,0]],AY=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AR=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AS=[0,C,[0,b,[0,i,0]]],AV=[0,k,[0,h,0]],AT=[0,48,0],AU=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AQ=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AW=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AZ=[0,0],AK=[0,32,[0,g,[0,i,[0,32,0]]]],AL=y([x,97,ab,g,x,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i]),AN=y([b,ab,e,j,b,x,b,32,b,aR,B,g,m,g,98,j,g,97]),AO=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],AM=y([e,u,b,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,x,g,ab,b,s,32,i,e,j,97,e,b,G,g,b,i,32,h,R,b,j,32,j,b,s,B,99,b,s,32,w,B,j,b,32,h,k,b,i,32,97,j,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,97,ab,g,x,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i,59,32,e,u,b,32,k,B,x,98,b,j,32,h,q,32]),AG=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AH=[0,58,[0,32,0]],AI=y([g,k,q,g,k,g,e,b,59,32,i,e,97,e,b,s,32]),AJ=y([59,32,i,e,97,e,b,s,32,g,k,q,g,k,g,e,b,58,32]),AF=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,En]]]]]],0]]]]],AE=[0,[0,h,[0,k,0]],[0,[0,V,[0,b,[0,g,[0,G,[0,u,[0,e,[0,i,0]]]]]]],0]],AC=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],AD=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],Ay=[0,i,[0,w,[0,97,[0,99,[0,b,0]]]]],Az=[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],Aw=[0,w,[0,m,[0,97,[0,k,0]]]],Ax=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,Eo]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,Ep]]]],[0,[0,i,[0,w,[0,97,Eq]]],[0,[0,i,[0,w,Er]],[0,[0,R,Es],0]]]]]]]]]],Ar=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],As=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,aR,[0,B,[0,b,0]]]]]]]]]],At=y([32,w,m,97,k,32,h,q,32,w,m,97,C,b,j,32]),Au=[0,e,[0,u,[0,b,[0,32,0]]]],Ak=y([32,q,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),Al=y([32,R,b,j,e,g,99,b,i,32,97,k,s,32]),Am=[0,32,[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]]],An=y([32,q,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,q,32,s,g,x,b,k,i,g,h,k,32]),Aq=y([32,u,97,R,b,32,s,g,x,b,k,i,g,h,k,32]),Ao=y([32,w,m,97,k,i,32,h,q,32,w,m,97,C,b,j,32]),Ap=[0,e,[0,u,[0,b,[0,32,0]]]],Ai=[0,41,0],Aj=y([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),Ag=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],Ah=y([b,aR,B,g,m,g,98,j,g,B,x]),Ac=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,j,[0,i,0]]]]]]],0],Ad=[0,[0,m,[0,g,[0,x,[0,g,[0,e,[0,i,0]]]]]],[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],Ae=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],z9=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],z_=[0,y([x,B,m,e,g,w,m,g,b,j,i]),0],z$=[0,y([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],z6=[0,ac,[0,g,[0,k,[0,s,0]]]],z7=y([q,b,97,i,g,98,m,b,32,i,b,e]),z8=y([m,g,k,b,97,j,32,w,j,h,G,j,97,x]),z5=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,R,[0,97,[0,j,[0,g,[0,97,Et]]]]],0]]]]]],zV=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],zW=[0,g,[0,k,[0,q,[0,b,[0,97,[0,i,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],zX=[0,0],zY=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],zZ=[0,1],z0=[0,x,[0,97,[0,ab,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],z1=[0,1],z2=[0,x,[0,g,[0,k,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],z3=[0,0],z4=[0,[0,99,[0,h,[0,k,[0,i,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,Eu]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,x,Ev]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,b,[0,k,[0,i,Ew]]]],[0,[0,R,[0,97,[0,m,Ex]]],[0,[0,R,[0,97,Ey]],0]]]]]]]]],zP=[0,60,[0,61,0]],zQ=[0,0],zR=[0,62,[0,61,0]],zS=[0,1],zT=[0,61,0],zU=[0,2],zN=[0,0],zG=y([k,h,32,w,h,g,k,e,32,x,97,ac,b,i,32,97,m,m,32,j,h,V,i,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,e,j,B,b]),zI=[0,44,[0,32,0]],zJ=[0,58,[0,32,0]],zK=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],zM=y([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),zL=y([i,h,x,b,32,w,h,g,k,e,32,x,97,ac,b,i,32,97,m,m,32,j,h,V,i,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,e,j,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,i,B,99,u,32,w,h,g,k,e,i,32,e,u,b,i,b,32,R,97,j,g,97,98,m,b,i,32,97,j,b,32]),zH=y([q,b,97,i,g,98,m,b,32,i,b,e,58,32]),zu=[0,41,0],zv=[0,44,[0,32,[0,j,[0,h,[0,V,[0,i,[0,58,[0,32,0]]]]]]]],zw=y([32,40,R,97,j,g,97,98,m,b,i,58,32]),zx=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,G,j,97,x,32]),zy=[0,x,[0,97,[0,ab,[0,g,[0,x,[0,B,[0,x,0]]]]]]],zF=[0,x,[0,g,[0,k,[0,g,[0,x,[0,B,[0,x,0]]]]]]],zz=y([32,u,97,i,32,q,b,97,i,g,98,m,b,32,w,h,g,k,e,i,32,97,k,s,32,k,h,32]),zB=y([k,h,32,w,h,g,k,e,32,i,97,e,g,i,q,g,b,i,32,e,u,b,32,j,h,V,i,32,97,k,s,32,e,u,b,32,98,h,B,k,s,i,32,h,q,32]),zC=[0,32,[0,g,[0,i,[0,32,0]]]],zD=[0,32,[0,h,[0,q,[0,32,0]]]],zE=[0,e,[0,u,[0,b,[0,32,0]]]],zA=y([m,g,k,b,97,j,32,w,j,h,G,j,97,x,58,32]),zt=[0,[0,49,0],[0,[0,50,0],0]],zs=[0,[0,w,[0,97,[0,j,[0,e,[0,i,0]]]]],0],zr=[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],zq=[0,32,0],zp=[0,32,0],zn=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Ez]]]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,EA]]]]],0]]]]]],zk=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],zl=[0,0],zm=[0,[0,q,[0,j,[0,h,[0,x,0]]]],[0,[0,g,[0,i,0]],[0,[0,k,[0,b,[0,R,[0,b,[0,j,0]]]]],[0,[0,e,[0,h,0]],0]]]],zi=[0,32,0],zh=[0,32,0],y3=[0,59,[0,32,0]],y4=[0,58,[0,32,0]],y5=y([44,32,V,u,b,j,b,R,b,j,32,e,u,b,32,98,m,h,99,ac,i,32,97,j,b,32,V,u,h,m,b,32,k,B,x,98,b,j,i]),y6=y([32,97,k,s,32,g,i,32,V,h,j,e,u,32,e,h,32,w,m,97,C,b,j,32,49]),y7=[0,32,[0,61,[0,32,0]]],y8=y([44,32,g,i,32,e,u,g,i,32,G,97,x,b,32,97,e,32]),y9=[0,59,[0,32,0]],y_=y([44,32,97,k,s,32,V,g,e,u,32,w,97,C,x,b,k,e,i,32,e,h,32,w,m,97,C,b,j,32,49,32,q,h,j,32,97,32,m,h,V,b,j,44,32,97,k,32,b,aR,B,97,m,32,97,k,s,32,97,32,u,g,G,u,b,j,32,99,97,j,s,32,h,q,32]),y$=y([44,32,e,u,b,32,q,g,j,i,e,32,99,97,j,s,32,98,b,g,k,G,32,w,B,e,32,98,97,99,ac]),za=y([32,q,j,h,x,32,e,u,b,32,V,b,97,ac,b,i,e]),zb=[0,44,[0,32,0]],zc=y([44,32,e,u,b,32,G,97,x,b,32,V,g,e,u,32,e,u,b,32,98,b,e,e,g,k,G,32,h,q,32,e,u,g,i,32,h,k,b,44,32,V,g,e,u,32,97,32,s,b,99,ac,32,h,q,32,s,g,q,q,b,j,b,k,e,32,99,97,j,s,i,32,g,k,32,98,m,h,99,ac,i,32,h,q,32]),zd=y([V,g,e,u,32,e,u,b,32,w,97,j,97,x,b,e,b,j,32]),y2=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],yZ=[0,32,[0,e,[0,h,[0,32,0]]]],y0=[0,32,[0,q,[0,j,[0,h,[0,x,[0,32,0]]]]]],y1=[0,32,[0,q,[0,h,[0,j,[0,32,0]]]]],yV=y([32,V,g,e,u,32,97,32,99,97,j,s,32,h,q,32,98,m,h,99,ac,32]),yW=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yX=y([32,x,97,ac,b,i,32,e,u,b,32,x,h,R,b,32]),yY=y([44,32,V,u,b,j,b,32,98,b,e,V,b,b,k,32,e,u,b,32,b,k,s,i,32,k,h,32,h,w,e,g,x,97,m,32,w,m,97,k,32,h,q,32,w,m,97,C,b,j,32]),yK=[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],yL=[0,0],yM=y([99,h,k,i,e,j,97,g,k,e,32,49]),yN=[0,[0,0]],yO=y([99,h,k,i,e,j,97,g,k,e,32,50]),yP=[0,[0,99,[0,b,[0,m,[0,m,[0,i,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,j,[0,g,[0,ab,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,j,[0,h,[0,k,EB]]]],0]]]]]]],yy=y([44,32,b,m,i,b,V,u,b,j,b,32,97,i,32,i,e,97,e,b,s]),yz=[0,59,[0,32,0]],yA=y([k,h,e,32,97,i,32,i,e,97,e,b,s,58,32]),yI=[0,97,[0,i,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],yB=y([32,99,h,m,B,x,k,i,32,g,i,32]),yC=[0,32,[0,j,[0,h,[0,V,[0,i,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],yD=y([44,32,97,e,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32]),yE=y([32,x,97,e,j,g,ab,44,32,i,99,97,m,b,s,32,98,C,32]),yF=y([99,h,k,i,e,j,97,g,k,e,32]),yH=[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],yG=[0,e,[0,u,[0,b,[0,32,0]]]],yv=[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]],yw=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,32,0]]]]]]]]],yx=[0,g,[0,k,[0,32,[0,j,[0,h,[0,V,[0,32,0]]]]]]],ys=[0,[0,G,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,B,[0,98,[0,G,[0,97,[0,x,[0,b,EC]]]]]]],0]]]],yk=y([32,i,B,98,G,97,x,b,32,w,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,B,x]),yl=[0,k,[0,h,0]],yr=[0,97,0],ym=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]],yn=y([32,40,i,B,98,G,97,x,b,i,58,32]),yo=[0,59,[0,32,0]],yq=y([k,h,32,w,m,97,C,b,j,32,G,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,G,32,g,k,32,97,k,C,32,i,B,98,G,97,x,b]),yp=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,32]),yf=y([e,u,b,32,i,B,98,G,97,x,b,32,97,q,e,b,j,32]),yj=y([e,u,b,32,V,u,h,m,b,32,G,97,x,b]),yg=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,g,k,32]),yh=y([32,G,97,g,k,i,32,b,ab,97,99,e,m,C,32]),yi=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],yb=[0,93,0],yc=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yd=[0,91,0],x$=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ab,[0,x,[0,g,[0,k,0]]]]]],[0,[0,x,[0,g,[0,k,[0,x,[0,97,[0,ab,0]]]]]],[0,[0,i,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],x9=[0,0],x_=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,ED]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,EE]]]],0]]]]]]],x3=y([32,w,B,j,b,32,b,aR,B,g,m,g,98,j,g,B,x]),x4=[0,97,0],x8=[0,k,[0,h,0]],x5=[0,58,[0,32,0]],x6=y([32,97,k,s,32,w,m,97,C,b,j,32,50,32,u,h,m,s,i,32,g,e,32,e,h,32]),x7=y([98,C,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,w,m,97,C,b,j,32,49,32,i,b,99,B,j,b,i,32]),x2=y([e,u,b,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,97,j,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,i,32,h,q,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,59,32,e,u,b,g,j,32,k,B,x,98,b,j,32,g,i,32]),xZ=[0,[0,ac,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xY=[0,[0,49,0],[0,[0,50,0],0]],xX=[0,[0,ac,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xU=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]]]],xV=[0,q,[0,B,[0,m,[0,m,0]]]],xM=[0,j,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],xN=[0,h,[0,k,[0,m,[0,C,0]]]],xO=[0,0],xP=[0,98,[0,b,[0,i,[0,e,0]]]],xQ=[0,1],xR=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,i,0]]]]]]]],xS=[0,2],xT=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,G,[0,h,[0,k,[0,b,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,EF]]]],0]]]]]]],xK=[0,[0,97,[0,R,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],xI=[0,k,[0,h,[0,k,[0,b,0]]]],xJ=[0,[0,x,[0,h,[0,R,[0,b,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],xH=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xF=[0,[0,49,0],[0,[0,50,0],0]],xE=y([59,32,g,k,32,q,B,j,e,u,b,j,32,j,h,B,k,s,i,32,x,h,j,b,32,x,97,C,32,98,b,32,b,m,g,x,g,k,97,e,b,s]),xy=[0,44,[0,32,0]],xD=y([97,m,m,44,32,97,i,32,k,h,32,j,h,B,k,s,32,g,i,32,x,97,s,b]),xz=[0,58,[0,32,0]],xA=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xB=y([32,m,b,97,R,b,i,32,h,q,32]),xC=y([b,m,g,x,g,k,97,e,g,k,G,32,g,k,32,j,h,B,k,s,i,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32]),xt=y([32,e,u,h,i,b,32,e,u,97,e,32,x,97,ac,b,32,k,h,k,b,32,h,q,32]),xu=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],xx=y([k,h,e,32,b,ab,97,99,e,m,C]),xv=y([32,97,q,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i,32,97,j,b,32]),xw=y([59,32,e,u,h,i,b,32,m,b,q,e,32,h,q,32,w,m,97,C,b,j,32]),xo=y([G,h,k,b,32,97,q,e,b,j,32,j,h,B,k,s,32]),xr=y([i,e,g,m,m,32,x,97,s,b,32,97,q,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i]),xp=[0,32,[0,g,[0,i,[0,32,0]]]],xq=[0,59,[0,32,0]],xi=y([32,40,k,h,32,x,h,j,b,32,h,q,32,b,g,e,u,b,j,32,w,m,97,C,b,j,41]),xj=y([32,40,k,h,32,x,h,j,b,32,h,q,32,w,m,97,C,b,j,32,49,41]),xk=y([32,40,k,h,32,x,h,j,b,32,h,q,32,w,m,97,C,b,j,32,50,41]),xf=y([j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i,32,e,u,97,e,32,97,j,b,32,k,b,R,b,j,32,e,u,b,32,h,k,m,C,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),xg=y([i,e,j,g,99,e,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i]),xh=y([V,b,97,ac,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i]),xe=[0,[0,h,[0,e,[0,u,[0,b,[0,j,[0,i,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],0]],xd=[0,0],w4=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],w5=[0,1],w6=[0,V,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],w7=[0,0],w8=[0,x,[0,g,[0,ab,[0,e,[0,B,[0,j,[0,b,0]]]]]]],w9=[0,0],w_=y([99,h,B,k,e,b,j,b,ab,97,x,w,m,b]),w$=[0,1],xa=[0,98,[0,b,[0,m,[0,g,[0,b,[0,q,0]]]]]],xb=[0,2],xc=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,i,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,R,[0,b,[0,i,0]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],0]]]]]],w1=[0,[0,0,0]],w0=[0,y([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],w2=[0,0],w3=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ac,[0,b,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,b,[0,e,0]]],0]]]],wS=y([V,g,e,u,h,B,e,32,e,u,b,32,x,h,R,b,i,32]),wT=[0,59,[0,32,0]],wU=[0,44,[0,32,0]],wV=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,ab,e,B,j,b,32,h,q,32,e,u,b,x]),wW=[0,44,[0,32,0]],wX=[0,58,[0,32,[0,91,0]]],wY=[0,44,[0,32,0]],wZ=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wJ=y([32,97,k,s,32,e,u,b,32,h,e,u,b,j,32]),wK=y([97,G,97,g,k,i,e,32,97,32,i,e,j,97,e,b,G,C,32,h,q,32,e,u,b,32,h,w,w,h,k,b,k,e,32,g,e,32,b,97,j,k,i,32]),wL=y([32,s,h,x,g,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,ab,e,B,j,b,32,h,q,32,e,u,b,x,58,32]),wM=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wN=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wO=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wP=y([32,97,k,s,32,x,97,ac,b,i,32]),wQ=y([32,e,u,97,e,32,j,b,97,99,u,b,i,32]),wR=y([i,h,x,b,32,i,e,j,97,e,b,G,C,32,h,q,32,w,m,97,C,b,j,32]),wI=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],wG=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],wH=[0,V,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],wE=[0,[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,i,[0,g,[0,s,[0,b,0]]]]]]],0]],wD=[0,[0,q,[0,j,[0,h,[0,x,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],wu=[0,0,[0,0,0]],wt=[0,0,0],ws=[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,[0,i,0]]]]]]]]]],wm=[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,G,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,EG]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,EH]]]]]],0]]]]],wn=y([k,97,i,u,w,j,h,h,q,32,99,b,j,e,g,q,g,99,97,e,b,32,50]),wo=[0,k,[0,h,[0,k,[0,b,0]]]],wp=[0,ac,[0,g,[0,k,[0,s,0]]]],wq=[0,97,[0,j,[0,g,[0,e,[0,u,[0,x,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],wr=[0,[0,b,[0,aR,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,i,0]]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,EI]]]]]]]],0]]],wh=[0,59,[0,32,0]],wi=[0,58,[0,32,0]],wj=[0,44,[0,32,0]],wk=[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]],wl=y([97,j,g,e,u,x,b,e,g,99,58,32]),wb=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]]]],wg=y([58,32,s,h,b,i,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,C,32]),wc=[0,32,[0,61,[0,32,0]]],wd=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],we=[0,32,[0,e,[0,h,[0,32,0]]]],wf=y([32,j,h,B,k,s,i,32,e,h,32]),v_=[0,0],v$=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],v7=[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,G,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,EJ]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,EK]]]]]],0]]]]],v8=y([k,97,i,u,w,j,h,h,q,32,99,b,j,e,g,q,g,99,97,e,b,32,50]),v5=[0,48,0],v6=[0,0],v0=[0,b,[0,R,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],v1=[0,0],vX=[0,b,[0,R,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vI=[0,ac,[0,g,[0,k,[0,s,0]]]],vJ=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],vK=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,EL]]]],0]]]]]]],vL=y([98,b,i,e,32,j,b,i,w,h,k,i,b]),vM=[0,[0,q,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,G,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,[0,i,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,EM]]]]]],[0,[0,w,[0,j,[0,g,[0,k,[0,e,EN]]]]],[0,[0,w,[0,j,[0,h,[0,q,EO]]]],0]]]]]]],vN=[0,s,[0,b,[0,R,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],vO=[0,[0,97,[0,e,0]],[0,y([s,b,R,g,97,e,g,h,k,32,w,97,C,h,q,q]),[0,[0,G,[0,97,[0,g,[0,k,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,EP]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,q,EQ]]]]],[0,[0,w,[0,m,[0,97,[0,C,ER]]]],[0,[0,w,[0,j,[0,h,ES]]],[0,[0,i,[0,e,ET]],0]]]]]]]]],vP=y([h,w,e,g,x,97,m,32,j,97,k,G,b]),vQ=y([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,u,[0,g,[0,G,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,ac,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,V,0]]],[0,h,[0,q,[0,q,0]]],[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]]]),vR=[0,q,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],vS=[0,[0,97,[0,e,0]],[0,[0,q,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,EU]]]]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,EV]]]]]],[0,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],vT=[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],vU=[0,1],vV=[0,b,[0,R,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vW=[0,0],vY=y([b,aR,B,g,m,g,98,j,g,B,x,32,i,b,e]),vZ=[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,EW]]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,i,0]]]]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,EX]]]]]],[0,[0,V,[0,g,[0,e,[0,u,[0,g,EY]]]]],0]]]]]],v2=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],v3=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,EZ]]]]],[0,[0,i,[0,e,[0,97,[0,e,E0]]]],[0,[0,V,[0,u,[0,97,E1]]],0]]]]]]]],v4=y([0,1,2,3,4,5,6,7,8,9,10,11]),vx=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],vy=[0,0],vz=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],vA=[0,1],vB=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],vC=[0,2],vD=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],vE=[0,3],vs=[0,w,[0,m,[0,97,[0,k,0]]]],vu=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vt=[0,w,[0,m,[0,97,[0,k,0]]]],vo=[0,w,[0,m,[0,97,[0,k,0]]]],vq=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vp=[0,w,[0,m,[0,97,[0,k,0]]]],vk=[0,w,[0,m,[0,97,[0,k,0]]]],vm=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vl=[0,w,[0,m,[0,97,[0,k,0]]]],vn=[0,[0,q,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vr=[0,[0,q,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vv=[0,[0,q,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vw=[0,0],vj=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,E2]]]]],0]]]]]],vf=[0,G,[0,97,[0,g,[0,k,0]]]],vg=[0,48,0],vh=[0,0],vi=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],u4=[0,b,[0,aR,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],u2=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,E3]]]]],[0,[0,i,[0,e,[0,97,[0,e,E4]]]],0]]]]]]],u3=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E5]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u5=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E6]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u6=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E7]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u7=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E8]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u8=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E9]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u9=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E_]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u_=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E$]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u$=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fa]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],va=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fb]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],vb=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fc]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],vc=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fd]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],vd=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fe]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],ve=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ff]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uY=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],uZ=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],u0=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],u1=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uN=[0,b,[0,aR,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],uL=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Fg]]]]],[0,[0,i,[0,e,[0,97,[0,e,Fh]]]],0]]]]]]],uM=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fi]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uO=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fj]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uP=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fk]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uQ=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fl]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uR=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fm]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uS=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fn]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uT=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fo]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uU=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fp]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uV=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fq]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uW=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fr]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uX=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fs]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uB=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uC=[0,0],uD=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uE=[0,1],uF=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],uG=[0,2],uH=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],uI=[0,3],uJ=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],uK=[0,4],ux=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],uy=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uz=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uA=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uv=[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],uw=y([w,j,h,98,97,98,g,m,g,e,C]),uu=[0,48,0],uq=[0,44,[0,32,0]],ub=[0,32,[0,g,[0,i,[0,32,0]]]],uc=y([e,u,b,32,R,97,m,B,b,32,e,h,32,w,m,97,C,b,j,32,49]),ud=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],ue=[0,44,[0,32,0]],uf=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,32,e,u,b,32,w,97,C,h,q,q,i,32,97,j,b,32]),ug=y([32,g,k,i,e,b,97,s,32,h,q,32]),uh=y([32,98,C,32,97,32,s,b,R,g,97,e,g,h,k,58,32]),ui=[0,32,[0,G,[0,97,[0,g,[0,k,[0,i,[0,32,0]]]]]]],uj=[0,44,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],uk=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b]),ul=[0,59,[0,32,0]],um=[0,44,[0,32,0]],un=[0,59,[0,32,0]],uo=[0,44,[0,32,0]],up=y([44,32,b,k,s,i,32,b,ab,99,b,w,e,b,s]),ur=[0,32,[0,g,[0,i,[0,32,0]]]],us=y([32,h,q,32,w,m,97,C,b,j,32]),ut=y([e,u,b,32,k,B,x,98,b,j,32,h,q,32]),t0=[0,32,[0,61,[0,32,0]]],t1=[0,93,0],t2=[0,44,[0,32,0]],t3=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],tU=[0,44,[0,32,0]],tV=y([97,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,B,x]),t_=[0,44,[0,32,0]],t$=y([97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,h,q,32]),tW=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,32,g,i,32]),tX=[0,44,[0,32,0]],tY=y([V,u,g,99,u,32,k,h,32,w,m,97,C,b,j,32,j,b,97,99,u,b,i,32,98,C,32,s,b,R,g,97,e,g,k,G,32,97,m,h,k,b,58,32]),tZ=y([44,32,g,k,32,e,u,g,i,32,G,97,x,b,32,97,k,s,32,g,k,32,b,R,b,j,C,32,G,97,x,b,32,e,u,97,e,32,s,g,q,q,b,j,i,32,q,j,h,x,32,g,e,32,h,k,m,C,32,g,k,32,V,u,97,e,32,q,h,m,m,h,V,i,32,97,e,32,e,u,b,i,b,32,g,k,q,h,j,x,97,e,g,h,k,32,i,b,e,i,44,32]),t4=[0,32,[0,h,[0,j,[0,32,0]]]],t8=[0,k,[0,h,[0,32,0]]],t5=y([32,b,ab,97,99,e,m,C,32,q,h,j,32]),t6=[0,32,0],t7=[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]],t9=y([32,q,h,j,32,b,R,b,j,C,32]),tH=[0,41,0],tI=[0,58,0],tJ=[0,42,[0,40,0]],tz=[0,58,[0,32,0]],tA=[0,32,[0,e,[0,h,[0,32,0]]]],tB=[0,32,0],tC=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],tR=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],tS=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],tT=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],tD=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],tE=y([32,e,h,32,b,ab,97,99,e,m,C,32]),tF=y([32,j,97,k,G,b,i,32,q,j,h,x,32,b,ab,97,99,e,m,C,32]),tG=y([44,32,s,g,R,g,s,b,s,32,98,C,32,e,u,b,32,V,b,g,G,u,e,32,h,q,32,j,b,97,99,u,g,k,G,32,g,e,44]),tK=[0,32,[0,43,[0,32,0]]],tL=[0,44,[0,32,0]],tM=y([32,e,u,97,e,32,j,b,97,99,u,32]),tN=y([32,j,b,97,m,g,i,97,e,g,h,k,32,w,m,97,k,i,32,h,q,32,w,m,97,C,b,j,32]),tO=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],tQ=y([b,aR,B,g,m,g,98,j,g,B,x]),tP=[0,h,[0,R,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],tw=[0,41,0],tx=[0,44,[0,32,0]],ty=y([32,40,97,k,s,32,i,h,32,g,k,32,b,R,b,j,C,32,G,97,x,b,32,V,g,e,u,32,e,u,b,32,i,97,x,b,32,99,h,k,i,e,97,k,e,32,i,B,x,32,e,u,97,e,32,s,g,q,q,b,j,i,32,h,k,m,C,32,g,k,32,V,u,97,e,32,q,h,m,m,h,V,i,32,97,e,32]),tv=[0,58,0],ts=[0,w,[0,m,[0,97,[0,k,0]]]],tu=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],tt=y([59,32,g,e,32,m,g,b,i,32,g,k,32,e,u,b,32,98,h,ab,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,g,k,e,b,s,32,w,j,h,q,g,m,b,44,32,97,i,32,97,32]),tk=[0,32,[0,g,[0,i,[0,32,0]]]],tl=y([78,97,i,u,67,h,k,R,44,32,e,u,b,32,i,B,x,32,h,q,32,97,m,m,32,w,m,97,C,b,j,i,39,32,G,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,G,44]),tn=y([32,98,C,32,s,b,R,g,97,e,g,k,G]),to=y([e,u,b,32,G,97,g,k,32,h,q,32,w,m,97,C,b,j,32]),tp=[0,32,[0,97,[0,e,[0,32,0]]]],tq=y([e,u,b,32,99,h,B,k,e,b,j,q,97,99,e,B,97,m,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,R,97,m,B,b,32,h,q,32,w,m,97,C,b,j,32]),tr=y([e,u,b,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,R,97,m,B,b,32,h,q,32,w,m,97,C,b,j,32]),tm=[0,59,[0,32,0]],tf=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),tg=y([32,G,97,g,k,i,32,b,ab,97,99,e,m,C,32]),th=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],tc=y([32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),td=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],tb=y([k,h,32,w,m,97,C,b,j,32,G,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,G,58,32,g,e,32,g,i,32,97,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,B,x]),te=[0,59,[0,32,0]],ti=[0,59,[0,32,0]],s$=[0,i,0],ta=y([V,g,e,u,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b]),s7=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],s4=[0,58,[0,32,0]],s5=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s6=[0,32,[0,g,[0,i,[0,32,0]]]],s8=y([58,32,u,h,m,s,i,44,32,e,u,b,32,s,g,q,q,b,j,b,k,99,b,32,98,b,g,k,G,32]),s9=[0,32,0],s_=[0,32,[0,g,[0,i,[0,32,0]]]],s3=[0,44,0],s2=y([32,97,k,s,32,k,h,32,s,b,k,h,x,g,k,97,e,h,j,32,g,i,32,48]),s1=y([44,32,V,u,b,j,b,R,b,j,32,e,u,97,e,32,u,97,i,32,w,h,i,g,e,g,R,b,32,w,j,h,98,97,98,g,m,g,e,C]),sW=[0,32,[0,g,[0,i,[0,32,0]]]],sX=y([44,32,e,u,b,32,s,g,q,q,b,j,b,k,99,b,32,98,b,g,k,G,32]),sY=[0,58,[0,32,0]],sZ=[0,32,0],s0=[0,32,[0,g,[0,i,[0,32,0]]]],sR=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sS=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sT=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],sU=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],sV=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],sP=y([32,g,k,32,w,j,h,q,g,m,b,32]),sQ=[0,32,[0,G,[0,g,[0,R,[0,b,[0,k,[0,32,0]]]]]]],sN=y([e,u,b,32,b,ab,w,b,99,e,b,s,32,w,97,C,h,q,q,32,h,q,32,w,m,97,C,b,j,32]),sO=y([e,u,b,32,w,j,h,98,97,98,g,m,g,e,C,32,h,q,32]),sM=[0,32,[0,e,[0,g,[0,x,[0,b,[0,i,[0,32,0]]]]]]],sA=[0,k,[0,h,[0,s,[0,b,[0,i,0]]]]],sB=[0,e,[0,b,[0,j,[0,x,[0,g,[0,k,[0,97,[0,m,[0,i,0]]]]]]]]],sC=y([g,k,q,h,j,x,97,e,g,h,k,32,i,b,e,i]),sD=y([s,b,99,g,i,g,h,k,32,k,h,s,b,i]),sE=[0,i,[0,b,[0,aR,[0,B,[0,b,[0,k,[0,99,[0,b,[0,i,0]]]]]]]]],sF=y([w,B,j,b,32,i,e,j,97,e,b,G,g,b,i]),sG=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],sH=y([x,h,R,b,i,32,h,k,32,e,u,b,32,m,h,k,G,b,i,e,32,w,97,e,u]),sI=y([j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i]),sJ=y([j,b,s,B,99,b,s,32,w,j,h,q,g,m,b,i]),sK=[0,s,[0,b,[0,97,[0,m,[0,i,0]]]]],sL=[0,i,[0,B,[0,98,[0,G,[0,97,[0,x,[0,b,[0,i,0]]]]]]]],sy=[0,48,0],sz=[0,48,0],sv=[0,93,0],sw=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],sx=[0,91,0],so=[0,32,[0,x,[0,h,[0,j,[0,b,0]]]]],sp=[0,41,0],sq=[0,32,[0,h,[0,j,[0,32,0]]]],sr=[0,40,0],ss=[0,41,0],st=[0,32,[0,h,[0,j,[0,32,0]]]],su=[0,40,0],sl=[0,58,0],sm=[0,58,0],sk=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],si=[0,58,[0,32,0]],sj=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],sf=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],sg=y([44,32,j,h,B,k,s,b,s,32,e,h,32]),sh=[0,44,[0,32,[0,j,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sc=[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],sd=y([s,h,b,i,32,k,h,e,32,u,h,m,s]),sa=[0,32,[0,61,[0,32,0]]],sb=[0,44,[0,32,0]],r9=[0,93,0],r_=[0,44,[0,32,0]],r$=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],rZ=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,Ft]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,Fu]]]]],[0,y([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,Fv]]],0]]]]]]]],rW=y([k,97,i,u,w,j,h,h,q,32,h,k,b,45,99,97,j,s,32,G,97,x,b,32,49]),rX=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,Fw]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,Fx]]]]],[0,y([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,Fy]]],0]]]]]]]],rU=[0,[0,x,[0,h,[0,R,[0,b,[0,i,0]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],0]],rR=y([99,97,j,s,32,50,32,97,q,e,b,j,32]),rS=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],rM=[0,C,[0,b,[0,i,0]]],rN=[0,1],rO=[0,k,[0,h,0]],rP=[0,0],rL=[0,0],rK=[0,0],rF=[0,32,0],rE=[0,cn,0],rG=[0,32,[0,dn,[0,32,0]]],rH=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],rn=[0,47,0],rm=[0,45,0],rd=[0,92,[0,B,0]],q2=[0,92,[0,98,0]],q3=[0,92,[0,e,0]],q4=[0,92,[0,k,0]],q5=[0,92,[0,q,0]],q6=[0,92,[0,j,0]],q7=[0,92,[0,B,[0,48,[0,48,0]]]],DZ=U("none"),D0=[0,U(jH),U("a game that this program does not cover, or no game")],D1=[0,U(jr),U("a game that was not given")],D2=[0,U(jr),U("no seal that fits, or no certificate of format 2")],DY=[0,U(o4),U("it needs more stack than this program has")],DV=U(o4),DW=U(fk),DX=U(jH),DQ=[0,U(jH),U("a statement that this program does not cover")],DR=[0,U(jr),U("not proved, or not of good form")],DS=U(fk),DL=U("0123456789abcdef"),DM=U(am),DN=U('{"format":"nashproof certificate 2","game":"'),DO=U('","seal":"'),DT=[0,U(am),0];function
+j6=[bf,U(pa),-2],j5=[bf,U(jy),-3],j3=[bf,U(pA),-4],gX=[bf,U(o7),-9],gW=[bf,U(pk),-11],D4=[0,b,[0,j,0]],D5=[0,b,[0,j,0]],D6=[0,b,[0,j,0]],D7=[0,g,[0,b,[0,i,0]]],D8=[0,g,[0,b,[0,i,0]]],D9=[0,b,[0,s,0]],D_=[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]],D$=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Ea=[0,i,0],Eb=[0,i,0],Ec=[0,h,[0,x,[0,b,[0,i,0]]]],Ed=[0,e,[0,b,[0,s,0]]],Ee=[0,i,0],Ef=[0,h,[0,k,0]],Eg=[0,b,[0,j,0]],Eh=[0,99,[0,b,0]],Ei=[0,97,[0,k,0]],Ej=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],Ek=[0,i,0],El=[0,e,[0,b,[0,s,0]]],Em=[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]],En=[0,u,[0,97,[0,e,0]]],Eo=[0,i,0],Ep=[0,h,[0,k,0]],Eq=[0,b,[0,j,0]],Er=[0,99,[0,b,0]],Es=[0,97,[0,k,0]],Et=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],Eu=[0,98,[0,m,[0,b,[0,i,0]]]],Ev=[0,R,[0,b,0]],Ew=[0,b,0],Ex=[0,b,0],Ey=[0,B,[0,b,0]],Ez=[0,j,[0,g,[0,97,[0,98,[0,m,[0,b,[0,i,0]]]]]]],EA=[0,b,[0,j,0]],EB=[0,i,0],EC=[0,G,0],ED=[0,i,0],EE=[0,97,0],EF=[0,b,[0,s,0]],EG=[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]],EH=[0,k,[0,e,0]],EI=[0,i,0],EJ=[0,j,[0,i,0]],EK=[0,k,[0,e,0]],EL=[0,i,0],EM=[0,b,[0,s,0]],EN=[0,i,0],EO=[0,b,[0,s,0]],EP=[0,g,[0,m,[0,b,0]]],EQ=[0,e,[0,b,[0,j,[0,i,0]]]],ER=[0,q,0],ES=[0,b,[0,j,0]],ET=[0,q,[0,g,[0,m,[0,b,0]]]],EU=[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]],EV=[0,b,[0,j,[0,i,0]]],EW=[0,b,[0,i,0]],EX=[0,j,[0,i,0]],EY=[0,b,0],EZ=[0,k,0],E0=[0,j,0],E1=[0,b,[0,s,0]],E2=[0,e,0],E3=[0,s,0],E4=[0,g,[0,h,[0,k,0]]],E5=[0,b,[0,s,0]],E6=[0,k,0],E7=[0,k,0],E8=[0,k,0],E9=[0,k,0],E_=[0,k,0],E$=[0,k,0],Fa=[0,k,0],Fb=[0,k,0],Fc=[0,k,0],Fd=[0,k,0],Fe=[0,k,0],Ff=[0,k,0],Fg=[0,k,0],Fh=[0,g,[0,h,[0,k,0]]],Fi=[0,b,[0,s,0]],Fj=[0,k,0],Fk=[0,k,0],Fl=[0,k,0],Fm=[0,k,0],Fn=[0,k,0],Fo=[0,k,0],Fp=[0,k,0],Fq=[0,k,0],Fr=[0,k,0],Fs=[0,k,0],Ft=[0,k,0],Fu=[0,g,[0,b,[0,i,0]]],Fv=[0,j,[0,i,0]],Fw=[0,m,[0,b,0]],Fx=[0,g,[0,b,[0,i,0]]],Fy=[0,j,[0,i,0]],Fz=[0,m,[0,b,0]];cc(11,[bf,U(o0),-12],o0);cc(10,gW,pk);cc(9,[bf,U(px),-10],px);cc(8,gX,o7);cc(7,[bf,U(pp),-8],pp);cc(6,[bf,U(o5),-7],o5);cc(5,[bf,U(pb),-6],pb);cc(4,[bf,U(pg),-5],pg);cc(3,j3,pA);cc(2,j5,jy);cc(1,j6,pa);cc(0,[bf,U(ps),-1],ps);var
+qd=U("output_substring"),qf=U("Char.chr"),qg=U("List.init"),qk=U("Bytes.of_seq: cannot grow bytes"),qj=U("String.blit / Bytes.blit_string"),qi=U("Bytes.blit"),qh=U("String.sub / Bytes.sub"),qn=U("String.index_from_opt / Bytes.index_from_opt"),qm=U(am),ql=U("String.concat"),qo=U("Array.blit"),qp=U("Stdlib.Queue.Empty"),qu=U("Buffer.add_substring/add_subbytes"),qt=U("Buffer.add: cannot grow buffer"),qs=[0,U(o_),93,2],qr=[0,U(o_),94,2],qP=[3,0,3],qQ=U("."),qK=U(pw),qL=U("<\/"),qM=U(am),qG=U(pw),qH=U("<"),qI=U(am),qE=U("\n"),qD=[0,U(am)],qz=U(am),qA=U(am),qB=U(am),qC=U(am),qx=[0,U(am),0,U(am)],qw=U(am),qv=U("Stdlib.Format.String_tag"),qV=U("Z.Overflow"),q0=[1,0],q1=[2,0],ra=[0,58,0],q8=[0,93,0],q9=[0,44,0],q_=[0,91,0],q$=[0,cn,0],rb=[0,44,0],rc=[0,dn,0],rg=[0,cn,0],rh=[0,cn,0],ri=[0,cn,0],rj=[0,e,0],rk=[0,99,0],rl=[0,w,0],rz=[0,32,0],rt=[0,32,0],ru=[0,32,0],ro=[0,32,[0,cn,0]],rp=[0,44,[0,32,0]],rq=[0,32,[0,34,[0,34,[0,32,[0,dn,[0,32,0]]]]]],rr=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],rs=[0,cn,[0,32,[0,48,0]]],rv=[0,32,[0,dn,[0,32,0]]],rw=[0,32,0],rx=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],ry=[0,cn,[0,32,[0,48,0]]],rA=[0,32,[0,dn,[0,32,0]]],rB=[0,32,0],rC=[0,32,0],rD=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],rJ=[0,0],rQ=[0,0],wy=[0,0],wz=[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0],wA=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D4]]]]]]],0]]]],wB=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D5]]]]]]],0]]]],wC=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D6]]]]]]],0]]]],wF=[0,0],xl=y([32,97,q,e,b,j,32,j,h,B,k,s,32]),xm=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],x1=[0,0,0],yQ=[0,32,0],yR=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yS=[0,44,[0,32,0]],yT=[0,44,[0,32,0]],zf=[0,0,0],zg=[0,[0,0,0]],A7=[0,0],Cb=[0,0],Cc=[0,0,0],DF=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],DC=[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],DD=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],DA=[0,0],Dy=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],Dx=[0,0,[0,1,0]],Dv=[0,58,[0,32,0]],Dt=[0,ac,[0,g,[0,k,[0,s,0]]]],Du=[0,R,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,V,0]]]]]]]]],Dj=[0,ac,[0,g,[0,k,[0,s,0]]]],Dk=[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Dl=[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],Dm=y([w,B,j,b,32,b,aR,B,g,m,g,98,j,g,97]),Dn=y([w,B,j,b,32,R,97,m,B,b,i]),Do=y([i,B,98,G,97,x,b,32,w,b,j,q,b,99,e]),Dp=[0,x,[0,97,[0,e,[0,j,[0,g,[0,ab,0]]]]]],Dq=y([h,w,e,g,x,97,m,32,i,b,e]),Dr=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],Ds=[0,j,[0,b,[0,G,[0,g,[0,h,[0,k,0]]]]]],De=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Df=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],Dg=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Dc=[0,[0,u,[0,g,[0,G,[0,u,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Da=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,G,[0,u,[0,e,[0,i,0]]]]]]],0]],Db=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],C$=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],C_=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],C4=[0,ac,[0,g,[0,k,[0,s,0]]]],C5=[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],C6=[0,99,[0,h,[0,x,[0,x,[0,g,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],C7=y([b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),C8=y([99,h,j,j,b,m,97,e,b,s,32,j,97,k,G,b]),C0=[0,[0,x,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],C1=[0,[0,49,0],[0,[0,50,0],0]],C2=[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,D7]]]]]]],0]]]],CW=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,x,h,j,b,32,97,G,97,g,k,i,e,32,g,e]),CY=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,97,i,32,x,B,99,u,32,97,G,97,g,k,i,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,i,i,32,e,u,97,k,32,g,e,32,97,G,97,g,k,i,e,32,e,u,b,32,x,B,e,97,k,e]),CZ=y([b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),CX=y([i,h,32,w,97,g,j,b,s,44,32,e,u,b,32,w,m,97,C,b,j,i,32,u,97,R,b,32,e,u,b,32,i,97,x,b,32,w,97,C,h,q,q,i,44,32,97,k,s,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,g,ab,b,s,32,i,e,j,97,e,b,G,C,32,g,i,32]),CV=[0,[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,y([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,D8]]]]]]],0]]]],CU=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,D9]]]],0]]]]]]],CQ=[0,32,[0,b,[0,97,[0,j,[0,k,[0,i,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]]],CR=y([44,32,e,u,b,32,x,h,i,e,32,e,u,97,e,32,w,m,97,C,b,j,32]),CS=y([32,99,h,x,x,g,e,i,32,e,h,32,97,32,x,g,ab,b,s,32,i,e,j,97,e,b,G,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,j,32,w,m,97,C,b,j,44,32,V,u,h,32,ac,k,h,V,i,32,g,e,44,32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,w,m,C,32,e,u,97,e,32,g,i,32,98,b,i,e,32,q,h,j,32,w,m,97,C,b,j,32]),CT=[0,g,[0,q,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],CP=[0,[0,u,[0,g,[0,G,[0,u,0]]]],[0,[0,m,[0,h,[0,V,0]]],0]],CO=[0,y([s,g,i,e,j,g,98,B,e,g,h,k]),[0,y([x,B,m,e,g,w,m,g,b,j,i]),0]],CJ=[0,x,[0,h,[0,R,[0,b,[0,i,0]]]]],CK=[0,1],CL=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]]]],CM=[0,0],CN=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,g,[0,G,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([j,b,99,h,x,x,b,k,s,97,e,g,h,k,i]),[0,[0,j,[0,b,D_]],[0,[0,i,D$],0]]]]]]]]]],Cu=[0,58,[0,32,0]],Cv=[0,32,[0,e,[0,h,[0,32,0]]]],Cw=[0,32,0],Cx=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],CG=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],CH=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],CI=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],Cy=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],Cz=y([32,e,h,32,b,ab,97,99,e,m,C,32]),CA=y([32,j,97,k,G,b,i,32,q,j,h,x,32,b,ab,97,99,e,m,C,32]),CB=[0,32,[0,w,[0,m,[0,B,[0,i,[0,32,0]]]]]],CC=y([32,b,aR,B,g,m,g,98,j,g,97,32]),CD=y([b,ab,e,b,k,i,g,R,b,45,q,h,j,x,32,99,h,j,j,b,m,97,e,b,s]),CF=[0,99,[0,h,[0,j,[0,j,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],CE=[0,h,[0,R,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],Ct=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,Ea]]]]]]]]],[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0]]],Ck=[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],Cl=[0,0],Cm=[0,h,[0,j,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],Cn=[0,1],Co=[0,k,[0,h,[0,k,[0,b,0]]]],Cp=[0,2],Cq=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Cg=y([97,k,32,b,ab,97,99,e,32,w,h,e,b,k,e,g,97,m]),Ci=y([97,k,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,ab,97,99,e,32,h,k,b]),Cj=y([k,h,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,i,h,32,k,h,32,b,ab,97,99,e,32,h,k,b]),Ch=y([h,R,b,j,32,e,u,b,32,w,j,h,q,g,m,b,i,32,h,q,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,e,u,b,32,G,97,x,b,32,u,97,i,32]),Cf=y([i,B,98,G,97,x,b,32,w,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,97]),Ce=[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],Cd=[0,0],B$=[0,0],Ca=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,j,Eb]]]]],[0,[0,h,[0,B,[0,e,[0,99,Ec]]]],[0,[0,i,[0,e,[0,97,Ed]]],0]]]]]]]],B5=[0,k,[0,h,[0,k,[0,b,0]]]],B6=[0,0],B7=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],B8=[0,1],B9=y([k,h,e,32,99,h,B,k,e,b,s]),B_=[0,2],BY=y([V,g,e,u,32,x,g,ab,g,k,G,32,e,u,b,j,b,32,g,i,32,k,h,32,h,e,u,b,j]),B3=y([V,g,e,u,32,x,g,ab,g,k,G,32,e,u,b,j,b,32,97,j,b,32,g,k,q,g,k,g,e,b,m,C,32,x,97,k,C]),B4=y([e,u,h,i,b,32,V,g,e,u,32,x,g,ab,g,k,G,32,97,j,b,32,k,h,e,32,99,h,B,k,e,b,s]),BZ=y([32,h,q,32,e,u,b,32,b,aR,B,g,m,g,98,j,g,97,59,32]),B0=y([41,44,32,97,k,s,32,m,g,i,e,i,32]),B1=y([59,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,G,g,R,b,i,32,e,u,b,g,j,32,w,97,C,h,q,q,i,32,40,s,g,q,q,b,j,b,k,e,32,h,k,b,i,58,32]),B2=y([e,u,b,32,k,B,x,98,b,j,32,h,q,32,i,B,98,G,97,x,b,32,w,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,g,i,32]),BX=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,Ee]]]]]],0]]]]],BU=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],BV=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],BS=[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],BT=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,Ef]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,Eg]]]],[0,[0,i,[0,w,[0,97,Eh]]],[0,[0,i,[0,w,Ei]],[0,[0,R,Ej],0]]]]]]]]]],BO=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],BP=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,aR,[0,B,[0,b,0]]]]]]]]]],BQ=y([32,x,g,ab,b,s,32,i,e,j,97,e,b,G,C,32,h,q,32,w,m,97,C,b,j,32]),BR=[0,e,[0,u,[0,b,[0,32,0]]]],BH=y([32,q,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),BI=y([32,R,b,j,e,g,99,b,i,32,97,k,s,32]),BJ=[0,32,[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]]],BK=y([32,q,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,q,32,s,g,x,b,k,i,g,h,k,32]),BN=y([32,u,97,R,b,32,s,g,x,b,k,i,g,h,k,32]),BL=y([32,x,g,ab,b,s,32,i,e,j,97,e,b,G,g,b,i,32,h,q,32,w,m,97,C,b,j,32]),BM=[0,e,[0,u,[0,b,[0,32,0]]]],BF=[0,41,0],BG=y([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),BB=[1,0],BA=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],BC=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],BE=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],BD=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],Bz=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,G,[0,u,[0,e,[0,i,0]]]]]]],0]],By=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,R,[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,Ek]]]]]]],0]]]],Bw=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],Bx=[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],Bv=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],0]]]]],Bq=[0,61,0],Br=[0,1],Bs=[0,62,[0,61,0]],Bt=[0,0],Bu=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]],0]]],Bc=y([97,k,s,32,k,h,32,h,e,u,b,j,32,w,m,97,k]),Bl=y([97,k,s,32,i,h,x,b,32,h,e,u,b,j,32,w,m,97,k,32,e,h,h,58,32,g,e,32,g,i,32,e,h,h,32,m,97,j,G,b]),Bm=y([98,B,e,32,k,h,e,32,b,R,b,j,C,32,h,k,b,58,32,g,e,32,g,i,32,e,h,h,32,i,x,97,m,m]),Bn=y([97,k,s,32,u,h,m,s,i,32,i,h,x,b,32,h,e,u,b,j,32,w,m,97,k]),Bd=[0,44,[0,32,0]],Be=y([32,h,q,32,w,m,97,C,b,j,32]),Bf=[0,32,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]]],Bk=[0,32,[0,w,[0,m,[0,97,[0,k,0]]]]],Bg=y([u,h,m,s,i,32,b,R,b,j,C,32]),Bi=y([u,h,m,s,i,32,h,k,m,C,32]),Bj=y([s,h,b,i,32,k,h,e,32,u,h,m,s,32,b,R,b,j,C,32]),Bh=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,j,b,G,g,h,k,32]),Ba=[0,[0,i,[0,u,[0,g,[0,q,[0,e,[0,i,0]]]]]],[0,[0,i,[0,w,[0,m,[0,g,[0,e,[0,i,0]]]]]],0]],Bb=[0,[0,49,0],[0,[0,50,0],0]],A9=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],A8=[0,[0,0,0],0],A0=[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],A1=[0,0],A2=y([b,ab,e,j,b,x,b,32,b,aR,B,g,m,g,98,j,g,97]),A3=[0,1],A4=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],A5=[0,2],A6=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,El]]],[0,[0,i,[0,e,Em]],[0,[0,V,En],0]]]]]]]]]],AX=[0,k,[0,h,0]],AY=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AR=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AS=[0,C,[0,b,[0,i,0]]],AV=[0,k,[0,h,0]],AT=[0,48,0],AU=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AQ=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AW=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AZ=[0,0],AK=[0,32,[0,g,[0,i,[0,32,0]]]],AL=y([x,97,ab,g,x,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i]),AN=y([b,ab,e,j,b,x,b,32,b,aR,B,g,m,g,98,j,g,97]),AO=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],AM=y([e,u,b,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,x,g,ab,b,s,32,i,e,j,97,e,b,G,g,b,i,32,h,R,b,j,32,j,b,s,B,99,b,s,32,w,B,j,b,32,h,k,b,i,32,97,j,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,97,ab,g,x,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i,59,32,e,u,b,32,k,B,x,98,b,j,32,h,q,32]),AG=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AH=[0,58,[0,32,0]],AI=y([g,k,q,g,k,g,e,b,59,32,i,e,97,e,b,s,32]),AJ=y([59,32,i,e,97,e,b,s,32,g,k,q,g,k,g,e,b,58,32]),AF=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,Eo]]]]]],0]]]]],AE=[0,[0,h,[0,k,0]],[0,[0,V,[0,b,[0,g,[0,G,[0,u,[0,e,[0,i,0]]]]]]],0]],AC=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],AD=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],Ay=[0,i,[0,w,[0,97,[0,99,[0,b,0]]]]],Az=[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],Aw=[0,w,[0,m,[0,97,[0,k,0]]]],Ax=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,Ep]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,Eq]]]],[0,[0,i,[0,w,[0,97,Er]]],[0,[0,i,[0,w,Es]],[0,[0,R,Et],0]]]]]]]]]],Ar=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],As=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,aR,[0,B,[0,b,0]]]]]]]]]],At=y([32,w,m,97,k,32,h,q,32,w,m,97,C,b,j,32]),Au=[0,e,[0,u,[0,b,[0,32,0]]]],Ak=y([32,q,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),Al=y([32,R,b,j,e,g,99,b,i,32,97,k,s,32]),Am=[0,32,[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]]],An=y([32,q,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,q,32,s,g,x,b,k,i,g,h,k,32]),Aq=y([32,u,97,R,b,32,s,g,x,b,k,i,g,h,k,32]),Ao=y([32,w,m,97,k,i,32,h,q,32,w,m,97,C,b,j,32]),Ap=[0,e,[0,u,[0,b,[0,32,0]]]],Ai=[0,41,0],Aj=y([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),Ag=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],Ah=y([b,aR,B,g,m,g,98,j,g,B,x]),Ac=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,j,[0,i,0]]]]]]],0],Ad=[0,[0,m,[0,g,[0,x,[0,g,[0,e,[0,i,0]]]]]],[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],Ae=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],z9=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],z_=[0,y([x,B,m,e,g,w,m,g,b,j,i]),0],z$=[0,y([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],z6=[0,ac,[0,g,[0,k,[0,s,0]]]],z7=y([q,b,97,i,g,98,m,b,32,i,b,e]),z8=y([m,g,k,b,97,j,32,w,j,h,G,j,97,x]),z5=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,R,[0,97,[0,j,[0,g,[0,97,Eu]]]]],0]]]]]],zV=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],zW=[0,g,[0,k,[0,q,[0,b,[0,97,[0,i,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],zX=[0,0],zY=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],zZ=[0,1],z0=[0,x,[0,97,[0,ab,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],z1=[0,1],z2=[0,x,[0,g,[0,k,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],z3=[0,0],z4=[0,[0,99,[0,h,[0,k,[0,i,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,Ev]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,x,Ew]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,b,[0,k,[0,i,Ex]]]],[0,[0,R,[0,97,[0,m,Ey]]],[0,[0,R,[0,97,Ez]],0]]]]]]]]],zP=[0,60,[0,61,0]],zQ=[0,0],zR=[0,62,[0,61,0]],zS=[0,1],zT=[0,61,0],zU=[0,2],zN=[0,0],zG=y([k,h,32,w,h,g,k,e,32,x,97,ac,b,i,32,97,m,m,32,j,h,V,i,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,e,j,B,b]),zI=[0,44,[0,32,0]],zJ=[0,58,[0,32,0]],zK=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],zM=y([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),zL=y([i,h,x,b,32,w,h,g,k,e,32,x,97,ac,b,i,32,97,m,m,32,j,h,V,i,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,e,j,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,i,B,99,u,32,w,h,g,k,e,i,32,e,u,b,i,b,32,R,97,j,g,97,98,m,b,i,32,97,j,b,32]),zH=y([q,b,97,i,g,98,m,b,32,i,b,e,58,32]),zu=[0,41,0],zv=[0,44,[0,32,[0,j,[0,h,[0,V,[0,i,[0,58,[0,32,0]]]]]]]],zw=y([32,40,R,97,j,g,97,98,m,b,i,58,32]),zx=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,G,j,97,x,32]),zy=[0,x,[0,97,[0,ab,[0,g,[0,x,[0,B,[0,x,0]]]]]]],zF=[0,x,[0,g,[0,k,[0,g,[0,x,[0,B,[0,x,0]]]]]]],zz=y([32,u,97,i,32,q,b,97,i,g,98,m,b,32,w,h,g,k,e,i,32,97,k,s,32,k,h,32]),zB=y([k,h,32,w,h,g,k,e,32,i,97,e,g,i,q,g,b,i,32,e,u,b,32,j,h,V,i,32,97,k,s,32,e,u,b,32,98,h,B,k,s,i,32,h,q,32]),zC=[0,32,[0,g,[0,i,[0,32,0]]]],zD=[0,32,[0,h,[0,q,[0,32,0]]]],zE=[0,e,[0,u,[0,b,[0,32,0]]]],zA=y([m,g,k,b,97,j,32,w,j,h,G,j,97,x,58,32]),zt=[0,[0,49,0],[0,[0,50,0],0]],zs=[0,[0,w,[0,97,[0,j,[0,e,[0,i,0]]]]],0],zr=[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],zq=[0,32,0],zp=[0,32,0],zn=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,EA]]]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,EB]]]]],0]]]]]],zk=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],zl=[0,0],zm=[0,[0,q,[0,j,[0,h,[0,x,0]]]],[0,[0,g,[0,i,0]],[0,[0,k,[0,b,[0,R,[0,b,[0,j,0]]]]],[0,[0,e,[0,h,0]],0]]]],zi=[0,32,0],zh=[0,32,0],y3=[0,59,[0,32,0]],y4=[0,58,[0,32,0]],y5=y([44,32,V,u,b,j,b,R,b,j,32,e,u,b,32,98,m,h,99,ac,i,32,97,j,b,32,V,u,h,m,b,32,k,B,x,98,b,j,i]),y6=y([32,97,k,s,32,g,i,32,V,h,j,e,u,32,e,h,32,w,m,97,C,b,j,32,49]),y7=[0,32,[0,61,[0,32,0]]],y8=y([44,32,g,i,32,e,u,g,i,32,G,97,x,b,32,97,e,32]),y9=[0,59,[0,32,0]],y_=y([44,32,97,k,s,32,V,g,e,u,32,w,97,C,x,b,k,e,i,32,e,h,32,w,m,97,C,b,j,32,49,32,q,h,j,32,97,32,m,h,V,b,j,44,32,97,k,32,b,aR,B,97,m,32,97,k,s,32,97,32,u,g,G,u,b,j,32,99,97,j,s,32,h,q,32]),y$=y([44,32,e,u,b,32,q,g,j,i,e,32,99,97,j,s,32,98,b,g,k,G,32,w,B,e,32,98,97,99,ac]),za=y([32,q,j,h,x,32,e,u,b,32,V,b,97,ac,b,i,e]),zb=[0,44,[0,32,0]],zc=y([44,32,e,u,b,32,G,97,x,b,32,V,g,e,u,32,e,u,b,32,98,b,e,e,g,k,G,32,h,q,32,e,u,g,i,32,h,k,b,44,32,V,g,e,u,32,97,32,s,b,99,ac,32,h,q,32,s,g,q,q,b,j,b,k,e,32,99,97,j,s,i,32,g,k,32,98,m,h,99,ac,i,32,h,q,32]),zd=y([V,g,e,u,32,e,u,b,32,w,97,j,97,x,b,e,b,j,32]),y2=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],yZ=[0,32,[0,e,[0,h,[0,32,0]]]],y0=[0,32,[0,q,[0,j,[0,h,[0,x,[0,32,0]]]]]],y1=[0,32,[0,q,[0,h,[0,j,[0,32,0]]]]],yV=y([32,V,g,e,u,32,97,32,99,97,j,s,32,h,q,32,98,m,h,99,ac,32]),yW=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yX=y([32,x,97,ac,b,i,32,e,u,b,32,x,h,R,b,32]),yY=y([44,32,V,u,b,j,b,32,98,b,e,V,b,b,k,32,e,u,b,32,b,k,s,i,32,k,h,32,h,w,e,g,x,97,m,32,w,m,97,k,32,h,q,32,w,m,97,C,b,j,32]),yK=[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],yL=[0,0],yM=y([99,h,k,i,e,j,97,g,k,e,32,49]),yN=[0,[0,0]],yO=y([99,h,k,i,e,j,97,g,k,e,32,50]),yP=[0,[0,99,[0,b,[0,m,[0,m,[0,i,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,j,[0,g,[0,ab,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,j,[0,h,[0,k,EC]]]],0]]]]]]],yy=y([44,32,b,m,i,b,V,u,b,j,b,32,97,i,32,i,e,97,e,b,s]),yz=[0,59,[0,32,0]],yA=y([k,h,e,32,97,i,32,i,e,97,e,b,s,58,32]),yI=[0,97,[0,i,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],yB=y([32,99,h,m,B,x,k,i,32,g,i,32]),yC=[0,32,[0,j,[0,h,[0,V,[0,i,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],yD=y([44,32,97,e,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32]),yE=y([32,x,97,e,j,g,ab,44,32,i,99,97,m,b,s,32,98,C,32]),yF=y([99,h,k,i,e,j,97,g,k,e,32]),yH=[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],yG=[0,e,[0,u,[0,b,[0,32,0]]]],yv=[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]],yw=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,32,0]]]]]]]]],yx=[0,g,[0,k,[0,32,[0,j,[0,h,[0,V,[0,32,0]]]]]]],ys=[0,[0,G,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,B,[0,98,[0,G,[0,97,[0,x,[0,b,ED]]]]]]],0]]]],yk=y([32,i,B,98,G,97,x,b,32,w,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,B,x]),yl=[0,k,[0,h,0]],yr=[0,97,0],ym=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]],yn=y([32,40,i,B,98,G,97,x,b,i,58,32]),yo=[0,59,[0,32,0]],yq=y([k,h,32,w,m,97,C,b,j,32,G,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,G,32,g,k,32,97,k,C,32,i,B,98,G,97,x,b]),yp=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,32]),yf=y([e,u,b,32,i,B,98,G,97,x,b,32,97,q,e,b,j,32]),yj=y([e,u,b,32,V,u,h,m,b,32,G,97,x,b]),yg=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,g,k,32]),yh=y([32,G,97,g,k,i,32,b,ab,97,99,e,m,C,32]),yi=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],yb=[0,93,0],yc=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yd=[0,91,0],x$=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ab,[0,x,[0,g,[0,k,0]]]]]],[0,[0,x,[0,g,[0,k,[0,x,[0,97,[0,ab,0]]]]]],[0,[0,i,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],x9=[0,0],x_=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,EE]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,EF]]]],0]]]]]]],x3=y([32,w,B,j,b,32,b,aR,B,g,m,g,98,j,g,B,x]),x4=[0,97,0],x8=[0,k,[0,h,0]],x5=[0,58,[0,32,0]],x6=y([32,97,k,s,32,w,m,97,C,b,j,32,50,32,u,h,m,s,i,32,g,e,32,e,h,32]),x7=y([98,C,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,w,m,97,C,b,j,32,49,32,i,b,99,B,j,b,i,32]),x2=y([e,u,b,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,97,j,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,i,32,h,q,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,59,32,e,u,b,g,j,32,k,B,x,98,b,j,32,g,i,32]),xZ=[0,[0,ac,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xY=[0,[0,49,0],[0,[0,50,0],0]],xX=[0,[0,ac,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xU=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]]]],xV=[0,q,[0,B,[0,m,[0,m,0]]]],xM=[0,j,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],xN=[0,h,[0,k,[0,m,[0,C,0]]]],xO=[0,0],xP=[0,98,[0,b,[0,i,[0,e,0]]]],xQ=[0,1],xR=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,i,0]]]]]]]],xS=[0,2],xT=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,G,[0,h,[0,k,[0,b,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,EG]]]],0]]]]]]],xK=[0,[0,97,[0,R,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],xI=[0,k,[0,h,[0,k,[0,b,0]]]],xJ=[0,[0,x,[0,h,[0,R,[0,b,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],xH=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xF=[0,[0,49,0],[0,[0,50,0],0]],xE=y([59,32,g,k,32,q,B,j,e,u,b,j,32,j,h,B,k,s,i,32,x,h,j,b,32,x,97,C,32,98,b,32,b,m,g,x,g,k,97,e,b,s]),xy=[0,44,[0,32,0]],xD=y([97,m,m,44,32,97,i,32,k,h,32,j,h,B,k,s,32,g,i,32,x,97,s,b]),xz=[0,58,[0,32,0]],xA=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xB=y([32,m,b,97,R,b,i,32,h,q,32]),xC=y([b,m,g,x,g,k,97,e,g,k,G,32,g,k,32,j,h,B,k,s,i,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32]),xt=y([32,e,u,h,i,b,32,e,u,97,e,32,x,97,ac,b,32,k,h,k,b,32,h,q,32]),xu=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],xx=y([k,h,e,32,b,ab,97,99,e,m,C]),xv=y([32,97,q,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i,32,97,j,b,32]),xw=y([59,32,e,u,h,i,b,32,m,b,q,e,32,h,q,32,w,m,97,C,b,j,32]),xo=y([G,h,k,b,32,97,q,e,b,j,32,j,h,B,k,s,32]),xr=y([i,e,g,m,m,32,x,97,s,b,32,97,q,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i]),xp=[0,32,[0,g,[0,i,[0,32,0]]]],xq=[0,59,[0,32,0]],xi=y([32,40,k,h,32,x,h,j,b,32,h,q,32,b,g,e,u,b,j,32,w,m,97,C,b,j,41]),xj=y([32,40,k,h,32,x,h,j,b,32,h,q,32,w,m,97,C,b,j,32,49,41]),xk=y([32,40,k,h,32,x,h,j,b,32,h,q,32,w,m,97,C,b,j,32,50,41]),xf=y([j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i,32,e,u,97,e,32,97,j,b,32,k,b,R,b,j,32,e,u,b,32,h,k,m,C,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),xg=y([i,e,j,g,99,e,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i]),xh=y([V,b,97,ac,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i]),xe=[0,[0,h,[0,e,[0,u,[0,b,[0,j,[0,i,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],0]],xd=[0,0],w4=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],w5=[0,1],w6=[0,V,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],w7=[0,0],w8=[0,x,[0,g,[0,ab,[0,e,[0,B,[0,j,[0,b,0]]]]]]],w9=[0,0],w_=y([99,h,B,k,e,b,j,b,ab,97,x,w,m,b]),w$=[0,1],xa=[0,98,[0,b,[0,m,[0,g,[0,b,[0,q,0]]]]]],xb=[0,2],xc=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,i,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,R,[0,b,[0,i,0]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],0]]]]]],w1=[0,[0,0,0]],w0=[0,y([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],w2=[0,0],w3=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ac,[0,b,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,b,[0,e,0]]],0]]]],wS=y([V,g,e,u,h,B,e,32,e,u,b,32,x,h,R,b,i,32]),wT=[0,59,[0,32,0]],wU=[0,44,[0,32,0]],wV=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,ab,e,B,j,b,32,h,q,32,e,u,b,x]),wW=[0,44,[0,32,0]],wX=[0,58,[0,32,[0,91,0]]],wY=[0,44,[0,32,0]],wZ=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wJ=y([32,97,k,s,32,e,u,b,32,h,e,u,b,j,32]),wK=y([97,G,97,g,k,i,e,32,97,32,i,e,j,97,e,b,G,C,32,h,q,32,e,u,b,32,h,w,w,h,k,b,k,e,32,g,e,32,b,97,j,k,i,32]),wL=y([32,s,h,x,g,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,ab,e,B,j,b,32,h,q,32,e,u,b,x,58,32]),wM=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wN=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wO=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wP=y([32,97,k,s,32,x,97,ac,b,i,32]),wQ=y([32,e,u,97,e,32,j,b,97,99,u,b,i,32]),wR=y([i,h,x,b,32,i,e,j,97,e,b,G,C,32,h,q,32,w,m,97,C,b,j,32]),wI=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],wG=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],wH=[0,V,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],wE=[0,[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,i,[0,g,[0,s,[0,b,0]]]]]]],0]],wD=[0,[0,q,[0,j,[0,h,[0,x,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],wu=[0,0,[0,0,0]],wt=[0,0,0],ws=[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,[0,i,0]]]]]]]]]],wm=[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,G,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,EH]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,EI]]]]]],0]]]]],wn=y([k,97,i,u,w,j,h,h,q,32,99,b,j,e,g,q,g,99,97,e,b,32,50]),wo=[0,k,[0,h,[0,k,[0,b,0]]]],wp=[0,ac,[0,g,[0,k,[0,s,0]]]],wq=[0,97,[0,j,[0,g,[0,e,[0,u,[0,x,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],wr=[0,[0,b,[0,aR,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,i,0]]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,EJ]]]]]]]],0]]],wh=[0,59,[0,32,0]],wi=[0,58,[0,32,0]],wj=[0,44,[0,32,0]],wk=[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]],wl=y([97,j,g,e,u,x,b,e,g,99,58,32]),wb=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]]]],wg=y([58,32,s,h,b,i,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,C,32]),wc=[0,32,[0,61,[0,32,0]]],wd=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],we=[0,32,[0,e,[0,h,[0,32,0]]]],wf=y([32,j,h,B,k,s,i,32,e,h,32]),v_=[0,0],v$=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],v7=[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,G,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,EK]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,EL]]]]]],0]]]]],v8=y([k,97,i,u,w,j,h,h,q,32,99,b,j,e,g,q,g,99,97,e,b,32,50]),v5=[0,48,0],v6=[0,0],v0=[0,b,[0,R,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],v1=[0,0],vX=[0,b,[0,R,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vI=[0,ac,[0,g,[0,k,[0,s,0]]]],vJ=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],vK=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,EM]]]],0]]]]]]],vL=y([98,b,i,e,32,j,b,i,w,h,k,i,b]),vM=[0,[0,q,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,G,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,[0,i,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,EN]]]]]],[0,[0,w,[0,j,[0,g,[0,k,[0,e,EO]]]]],[0,[0,w,[0,j,[0,h,[0,q,EP]]]],0]]]]]]],vN=[0,s,[0,b,[0,R,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],vO=[0,[0,97,[0,e,0]],[0,y([s,b,R,g,97,e,g,h,k,32,w,97,C,h,q,q]),[0,[0,G,[0,97,[0,g,[0,k,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,EQ]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,q,ER]]]]],[0,[0,w,[0,m,[0,97,[0,C,ES]]]],[0,[0,w,[0,j,[0,h,ET]]],[0,[0,i,[0,e,EU]],0]]]]]]]]],vP=y([h,w,e,g,x,97,m,32,j,97,k,G,b]),vQ=y([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,u,[0,g,[0,G,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,ac,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,V,0]]],[0,h,[0,q,[0,q,0]]],[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]]]),vR=[0,q,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],vS=[0,[0,97,[0,e,0]],[0,[0,q,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,EV]]]]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,EW]]]]]],[0,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],vT=[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],vU=[0,1],vV=[0,b,[0,R,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vW=[0,0],vY=y([b,aR,B,g,m,g,98,j,g,B,x,32,i,b,e]),vZ=[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,EX]]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,i,0]]]]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,EY]]]]]],[0,[0,V,[0,g,[0,e,[0,u,[0,g,EZ]]]]],0]]]]]],v2=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],v3=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,E0]]]]],[0,[0,i,[0,e,[0,97,[0,e,E1]]]],[0,[0,V,[0,u,[0,97,E2]]],0]]]]]]]],v4=y([0,1,2,3,4,5,6,7,8,9,10,11]),vx=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],vy=[0,0],vz=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],vA=[0,1],vB=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],vC=[0,2],vD=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],vE=[0,3],vs=[0,w,[0,m,[0,97,[0,k,0]]]],vu=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vt=[0,w,[0,m,[0,97,[0,k,0]]]],vo=[0,w,[0,m,[0,97,[0,k,0]]]],vq=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vp=[0,w,[0,m,[0,97,[0,k,0]]]],vk=[0,w,[0,m,[0,97,[0,k,0]]]],vm=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vl=[0,w,[0,m,[0,97,[0,k,0]]]],vn=[0,[0,q,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vr=[0,[0,q,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vv=[0,[0,q,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vw=[0,0],vj=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,E3]]]]],0]]]]]],vf=[0,G,[0,97,[0,g,[0,k,0]]]],vg=[0,48,0],vh=[0,0],vi=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],u4=[0,b,[0,aR,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],u2=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,E4]]]]],[0,[0,i,[0,e,[0,97,[0,e,E5]]]],0]]]]]]],u3=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E6]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u5=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E7]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u6=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E8]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u7=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E9]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u8=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E_]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u9=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E$]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u_=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fa]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u$=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fb]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],va=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fc]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],vb=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fd]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],vc=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fe]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],vd=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ff]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],ve=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fg]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uY=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],uZ=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],u0=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],u1=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uN=[0,b,[0,aR,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],uL=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Fh]]]]],[0,[0,i,[0,e,[0,97,[0,e,Fi]]]],0]]]]]]],uM=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fj]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uO=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fk]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uP=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fl]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uQ=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fm]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uR=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fn]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uS=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fo]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uT=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fp]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uU=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fq]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uV=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fr]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uW=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fs]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uX=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ft]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uB=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uC=[0,0],uD=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uE=[0,1],uF=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],uG=[0,2],uH=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],uI=[0,3],uJ=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],uK=[0,4],ux=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],uy=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uz=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uA=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uv=[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],uw=y([w,j,h,98,97,98,g,m,g,e,C]),uu=[0,48,0],uq=[0,44,[0,32,0]],ub=[0,32,[0,g,[0,i,[0,32,0]]]],uc=y([e,u,b,32,R,97,m,B,b,32,e,h,32,w,m,97,C,b,j,32,49]),ud=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],ue=[0,44,[0,32,0]],uf=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,32,e,u,b,32,w,97,C,h,q,q,i,32,97,j,b,32]),ug=y([32,g,k,i,e,b,97,s,32,h,q,32]),uh=y([32,98,C,32,97,32,s,b,R,g,97,e,g,h,k,58,32]),ui=[0,32,[0,G,[0,97,[0,g,[0,k,[0,i,[0,32,0]]]]]]],uj=[0,44,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],uk=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b]),ul=[0,59,[0,32,0]],um=[0,44,[0,32,0]],un=[0,59,[0,32,0]],uo=[0,44,[0,32,0]],up=y([44,32,b,k,s,i,32,b,ab,99,b,w,e,b,s]),ur=[0,32,[0,g,[0,i,[0,32,0]]]],us=y([32,h,q,32,w,m,97,C,b,j,32]),ut=y([e,u,b,32,k,B,x,98,b,j,32,h,q,32]),t0=[0,32,[0,61,[0,32,0]]],t1=[0,93,0],t2=[0,44,[0,32,0]],t3=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],tU=[0,44,[0,32,0]],tV=y([97,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,B,x]),t_=[0,44,[0,32,0]],t$=y([97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,h,q,32]),tW=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,32,g,i,32]),tX=[0,44,[0,32,0]],tY=y([V,u,g,99,u,32,k,h,32,w,m,97,C,b,j,32,j,b,97,99,u,b,i,32,98,C,32,s,b,R,g,97,e,g,k,G,32,97,m,h,k,b,58,32]),tZ=y([44,32,g,k,32,e,u,g,i,32,G,97,x,b,32,97,k,s,32,g,k,32,b,R,b,j,C,32,G,97,x,b,32,e,u,97,e,32,s,g,q,q,b,j,i,32,q,j,h,x,32,g,e,32,h,k,m,C,32,g,k,32,V,u,97,e,32,q,h,m,m,h,V,i,32,97,e,32,e,u,b,i,b,32,g,k,q,h,j,x,97,e,g,h,k,32,i,b,e,i,44,32]),t4=[0,32,[0,h,[0,j,[0,32,0]]]],t8=[0,k,[0,h,[0,32,0]]],t5=y([32,b,ab,97,99,e,m,C,32,q,h,j,32]),t6=[0,32,0],t7=[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]],t9=y([32,q,h,j,32,b,R,b,j,C,32]),tH=[0,41,0],tI=[0,58,0],tJ=[0,42,[0,40,0]],tz=[0,58,[0,32,0]],tA=[0,32,[0,e,[0,h,[0,32,0]]]],tB=[0,32,0],tC=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],tR=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],tS=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],tT=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],tD=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],tE=y([32,e,h,32,b,ab,97,99,e,m,C,32]),tF=y([32,j,97,k,G,b,i,32,q,j,h,x,32,b,ab,97,99,e,m,C,32]),tG=y([44,32,s,g,R,g,s,b,s,32,98,C,32,e,u,b,32,V,b,g,G,u,e,32,h,q,32,j,b,97,99,u,g,k,G,32,g,e,44]),tK=[0,32,[0,43,[0,32,0]]],tL=[0,44,[0,32,0]],tM=y([32,e,u,97,e,32,j,b,97,99,u,32]),tN=y([32,j,b,97,m,g,i,97,e,g,h,k,32,w,m,97,k,i,32,h,q,32,w,m,97,C,b,j,32]),tO=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],tQ=y([b,aR,B,g,m,g,98,j,g,B,x]),tP=[0,h,[0,R,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],tw=[0,41,0],tx=[0,44,[0,32,0]],ty=y([32,40,97,k,s,32,i,h,32,g,k,32,b,R,b,j,C,32,G,97,x,b,32,V,g,e,u,32,e,u,b,32,i,97,x,b,32,99,h,k,i,e,97,k,e,32,i,B,x,32,e,u,97,e,32,s,g,q,q,b,j,i,32,h,k,m,C,32,g,k,32,V,u,97,e,32,q,h,m,m,h,V,i,32,97,e,32]),tv=[0,58,0],ts=[0,w,[0,m,[0,97,[0,k,0]]]],tu=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],tt=y([59,32,g,e,32,m,g,b,i,32,g,k,32,e,u,b,32,98,h,ab,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,g,k,e,b,s,32,w,j,h,q,g,m,b,44,32,97,i,32,97,32]),tk=[0,32,[0,g,[0,i,[0,32,0]]]],tl=y([78,97,i,u,67,h,k,R,44,32,e,u,b,32,i,B,x,32,h,q,32,97,m,m,32,w,m,97,C,b,j,i,39,32,G,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,G,44]),tn=y([32,98,C,32,s,b,R,g,97,e,g,k,G]),to=y([e,u,b,32,G,97,g,k,32,h,q,32,w,m,97,C,b,j,32]),tp=[0,32,[0,97,[0,e,[0,32,0]]]],tq=y([e,u,b,32,99,h,B,k,e,b,j,q,97,99,e,B,97,m,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,R,97,m,B,b,32,h,q,32,w,m,97,C,b,j,32]),tr=y([e,u,b,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,R,97,m,B,b,32,h,q,32,w,m,97,C,b,j,32]),tm=[0,59,[0,32,0]],tf=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),tg=y([32,G,97,g,k,i,32,b,ab,97,99,e,m,C,32]),th=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],tc=y([32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),td=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],tb=y([k,h,32,w,m,97,C,b,j,32,G,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,G,58,32,g,e,32,g,i,32,97,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,B,x]),te=[0,59,[0,32,0]],ti=[0,59,[0,32,0]],s$=[0,i,0],ta=y([V,g,e,u,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b]),s7=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],s4=[0,58,[0,32,0]],s5=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s6=[0,32,[0,g,[0,i,[0,32,0]]]],s8=y([58,32,u,h,m,s,i,44,32,e,u,b,32,s,g,q,q,b,j,b,k,99,b,32,98,b,g,k,G,32]),s9=[0,32,0],s_=[0,32,[0,g,[0,i,[0,32,0]]]],s3=[0,44,0],s2=y([32,97,k,s,32,k,h,32,s,b,k,h,x,g,k,97,e,h,j,32,g,i,32,48]),s1=y([44,32,V,u,b,j,b,R,b,j,32,e,u,97,e,32,u,97,i,32,w,h,i,g,e,g,R,b,32,w,j,h,98,97,98,g,m,g,e,C]),sW=[0,32,[0,g,[0,i,[0,32,0]]]],sX=y([44,32,e,u,b,32,s,g,q,q,b,j,b,k,99,b,32,98,b,g,k,G,32]),sY=[0,58,[0,32,0]],sZ=[0,32,0],s0=[0,32,[0,g,[0,i,[0,32,0]]]],sR=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sS=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sT=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],sU=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],sV=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],sP=y([32,g,k,32,w,j,h,q,g,m,b,32]),sQ=[0,32,[0,G,[0,g,[0,R,[0,b,[0,k,[0,32,0]]]]]]],sN=y([e,u,b,32,b,ab,w,b,99,e,b,s,32,w,97,C,h,q,q,32,h,q,32,w,m,97,C,b,j,32]),sO=y([e,u,b,32,w,j,h,98,97,98,g,m,g,e,C,32,h,q,32]),sM=[0,32,[0,e,[0,g,[0,x,[0,b,[0,i,[0,32,0]]]]]]],sA=[0,k,[0,h,[0,s,[0,b,[0,i,0]]]]],sB=[0,e,[0,b,[0,j,[0,x,[0,g,[0,k,[0,97,[0,m,[0,i,0]]]]]]]]],sC=y([g,k,q,h,j,x,97,e,g,h,k,32,i,b,e,i]),sD=y([s,b,99,g,i,g,h,k,32,k,h,s,b,i]),sE=[0,i,[0,b,[0,aR,[0,B,[0,b,[0,k,[0,99,[0,b,[0,i,0]]]]]]]]],sF=y([w,B,j,b,32,i,e,j,97,e,b,G,g,b,i]),sG=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],sH=y([x,h,R,b,i,32,h,k,32,e,u,b,32,m,h,k,G,b,i,e,32,w,97,e,u]),sI=y([j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i]),sJ=y([j,b,s,B,99,b,s,32,w,j,h,q,g,m,b,i]),sK=[0,s,[0,b,[0,97,[0,m,[0,i,0]]]]],sL=[0,i,[0,B,[0,98,[0,G,[0,97,[0,x,[0,b,[0,i,0]]]]]]]],sy=[0,48,0],sz=[0,48,0],sv=[0,93,0],sw=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],sx=[0,91,0],so=[0,32,[0,x,[0,h,[0,j,[0,b,0]]]]],sp=[0,41,0],sq=[0,32,[0,h,[0,j,[0,32,0]]]],sr=[0,40,0],ss=[0,41,0],st=[0,32,[0,h,[0,j,[0,32,0]]]],su=[0,40,0],sl=[0,58,0],sm=[0,58,0],sk=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],si=[0,58,[0,32,0]],sj=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],sf=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],sg=y([44,32,j,h,B,k,s,b,s,32,e,h,32]),sh=[0,44,[0,32,[0,j,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sc=[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],sd=y([s,h,b,i,32,k,h,e,32,u,h,m,s]),sa=[0,32,[0,61,[0,32,0]]],sb=[0,44,[0,32,0]],r9=[0,93,0],r_=[0,44,[0,32,0]],r$=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],rZ=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,Fu]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,Fv]]]]],[0,y([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,Fw]]],0]]]]]]]],rW=y([k,97,i,u,w,j,h,h,q,32,h,k,b,45,99,97,j,s,32,G,97,x,b,32,49]),rX=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,Fx]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,Fy]]]]],[0,y([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,Fz]]],0]]]]]]]],rU=[0,[0,x,[0,h,[0,R,[0,b,[0,i,0]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],0]],rR=y([99,97,j,s,32,50,32,97,q,e,b,j,32]),rS=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],rM=[0,C,[0,b,[0,i,0]]],rN=[0,1],rO=[0,k,[0,h,0]],rP=[0,0],rL=[0,0],rK=[0,0],rF=[0,32,0],rE=[0,cn,0],rG=[0,32,[0,dn,[0,32,0]]],rH=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],rn=[0,47,0],rm=[0,45,0],rd=[0,92,[0,B,0]],q2=[0,92,[0,98,0]],q3=[0,92,[0,e,0]],q4=[0,92,[0,k,0]],q5=[0,92,[0,q,0]],q6=[0,92,[0,j,0]],q7=[0,92,[0,B,[0,48,[0,48,0]]]],D0=U("none"),D1=[0,U(jH),U("a game that this program does not cover, or no game")],D2=[0,U(jr),U("a game that was not given")],D3=[0,U(jr),U("no seal that fits, or no certificate of format 2")],DZ=[0,U(o4),U("it needs more stack than this program has")],DW=U(o4),DX=U(fk),DY=U(jH),DR=[0,U(jH),U("a statement that this program does not cover")],DS=[0,U(jr),U("not proved, or not of good form")],DT=U(fk),DM=U("0123456789abcdef"),DN=U(am),DO=U('{"format":"nashproof certificate 2","game":"'),DP=U('","seal":"'),DU=[0,U(am),0];function
 j2(a,c,b){return a[1]===c?(a[1]=b,1):0}function
 j4(a){throw[0,j5,a]}function
 co(a){throw[0,j3,a]}function
-j7(b,a){return FO(b,a)?b:a}var
+j7(b,a){return FP(b,a)?b:a}var
 qa=jD;function
 eK(d,c){var
-a=aW(d),e=aW(c),b=bN(a+e|0);dq(d,0,b,0,a);dq(c,0,b,a,e);return dP(b)}F3(0);var
+a=aW(d),e=aW(c),b=bN(a+e|0);dq(d,0,b,0,a);dq(c,0,b,a,e);return dP(b)}F4(0);var
 qb=pU(1),qc=pU(2),gY=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
 c=a[2],d=a[1];try{jU(d)}catch(a){a=jZ(a);if(a[1]!==j6)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(F4(0))}];function
-j9(a){return D(gY[1],0)}Gb(U(o1),j9);function
+a=c;continue}return 0}}return a(F5(0))}];function
+j9(a){return D(gY[1],0)}Gc(U(o1),j9);function
 _(a){if(0<=a&&!(gH<a))return a;return co(qf)}var
-dS=(4*Ge(0)|0)-1|0;function
+dS=(4*Gf(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
@@ -828,12 +828,12 @@ b=[0,d,b],a=e;continue}var
 h=ce(b);return[0,ce(c),h]}}function
 ka(b,a){return b<=a?b:a}function
 fq(a,c){var
-b=bN(a);FM(b,0,a,c);return b}function
+b=bN(a);FN(b,0,a,c);return b}function
 kb(c,b,a){if(0<=b&&0<=a&&!((cG(c)-a|0)<b)){var
 d=bN(a);dL(c,b,d,0,a);return d}return co(qh)}function
 kc(e,c,d,b,a){if(0<=a&&0<=c&&!((cG(e)-a|0)<c)&&0<=b&&!((cG(d)-a|0)<b))return dL(e,c,d,b,a);return co(qi)}function
 ke(a){var
-b=a.length-1;return 0===b?[0]:FC(a,0,b)}function
+b=a.length-1;return 0===b?[0]:FD(a,0,b)}function
 kf(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
@@ -962,7 +962,7 @@ l(a){return 0}kg(d,c);var
 b=eL(0);g5(b);dT([0,1,d],b);var
 e=eL(0),f=eL(0),g=eL(0),a=[0,b,eL(0),g,f,e,78,10,68,78,0,1,1,1,1,qa,qQ,i,h,l,k,j,0,0,qF,qJ,qN,qO,c];a[19]=function(b){return bs(a[17],qE,0,1)};a[20]=function(b){return ks(a,b)};a[21]=function(b){return ks(a,b)};return a}function
 ku(c){function
-a(a){return jU(c)}return kt(function(d,a,b){if(0<=a&&0<=b&&!((aW(d)-b|0)<a))return F5(c,d,a,b);return co(qd)},a)}var
+a(a){return jU(c)}return kt(function(d,a,b){if(0<=a&&0<=b&&!((aW(d)-b|0)<a))return F6(c,d,a,b);return co(qd)},a)}var
 qS=gG,kh=dS<gG?dS:qS,ki=bN(kh),bF=[0,ki,0,kh,ki],qT=ku(qb),qU=ku(qc);function
 qR(a){return 0}kt(function(i,d,a){var
 f=d<0?1:0;if(f)var
@@ -973,9 +973,9 @@ h=bF[2]+a|0;if(bF[3]<h){var
 c=bF[2],b=[0,bF[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dS<b[1])if((c+a|0)<=dS)b[1]=dS;else
 j4(qt);var
 e=bN(b[1]);kc(bF[1],0,e,0,bF[2]);bF[1]=e;bF[3]=b[1];if(!((bF[2]+a|0)<=bF[3]))throw[0,gW,qs];if(!((c+a|0)<=bF[3]))throw[0,gW,qr];break}}dq(i,d,bF[1],bF[2],a);bF[2]=h;return 0},qR);for(;;){var
-j8=gY[1],qe=[0,1];if(1-j2(gY,j8,function(a,b){return function(c){if(j2(a,1,0)){kr(qT,0);kr(qU,0)}return D(b,0)}}(qe,j8)))continue;Go(0);F8([bf,qV,jM(0)])===bf;var
+j8=gY[1],qe=[0,1];if(1-j2(gY,j8,function(a,b){return function(c){if(j2(a,1,0)){kr(qT,0);kr(qU,0)}return D(b,0)}}(qe,j8)))continue;Gp(0);F9([bf,qV,jM(0)])===bf;var
 aP=function(a){if(typeof
-a==="number"&&a!==jG)return-a|0;return Gr(a)},v=function(b,a){if(typeof
+a==="number"&&a!==jG)return-a|0;return Gs(a)},v=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
 c=b+a|0;return 0<=((c^b)&(c^a))?c:p6(b,a)}return p6(b,a)},cf=function(a,b){if(typeof
@@ -983,24 +983,24 @@ a==="number"&&typeof
 b==="number"){var
 c=a-b|0;return 0<=((a^b)&(c^a))?c:p$(a,b)}return p$(a,b)},F=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!Gq(b,a))return cI(b,a);return Gp(b,a)},f=function(a){if(typeof
-a==="number"&&a!==jD)return a+1|0;return Gv(a)},cp=function(a){return typeof
+a==="number"&&!Gr(b,a))return cI(b,a);return Gq(b,a)},f=function(a){if(typeof
+a==="number"&&a!==jD)return a+1|0;return Gw(a)},cp=function(a){return typeof
 a==="number"?0<=a?a:a!==jG?-a|0:p5(a):p5(a)},kv=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
 c=b<<a;return c>>a===b?c:p_(b,a)}return p_(b,a)},kw=function(a){return typeof
-a==="number"?a:Gw(a)},r=0,d=1,cg=function(b,a){return 0<=dR(b,a)?b:a},c3=function(h,b){var
-d=Gm(h,b),c=d[2],a=d[1];if(0<=aO(c))return[0,a,c];if(0<=aO(b)){var
+a==="number"?a:Gx(a)},r=0,d=1,cg=function(b,a){return 0<=dR(b,a)?b:a},c3=function(h,b){var
+d=Gn(h,b),c=d[2],a=d[1];if(0<=aO(c))return[0,a,c];if(0<=aO(b)){var
 g=0,i=v(c,b);if(typeof
 a==="number"&&a!==jG){var
 e=a-1|0;g=1}if(!g)var
-e=Gt(a);return[0,e,i]}var
-j=cf(c,b);return[0,f(a),j]},eN=function(b,a){return 0<=aO(a)?Gn(b,a):Gl(b,a)},g6=function(b,a){var
+e=Gu(a);return[0,e,i]}var
+j=cf(c,b);return[0,f(a),j]},eN=function(b,a){return 0<=aO(a)?Go(b,a):Gm(b,a)},g6=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
 b==="number"?pV(b,a):j0(b,a):j0(b,a);return 0<=aO(c)?c:v(c,cp(a))},kx=function(a,c){if(!aK(a,r)&&!aK(c,r)){var
 b=cd(a,c),d=typeof
 b==="number"?-1===b?aP(a):typeof
-a==="number"?FL(a,b):p8(a,b):p8(a,b);return cp(F(d,c))}return r},eO=function(b,a){return v(b,a)},a=function(b,a){return F(b,a)},ky=J,cJ=function(b,a){return dR(b,a)<=0?1:0},g7=function(b,a){return b?a:1},z=function(a){return a?0:1},au=function(a){return a[1]},an=function(a){return a[2]},l=function(b,a){return fp(ce(b),a)},dX=function(a){return j7(0,a-1|0)},qW=function(b,a){return b+a|0},ds=function(b,a){return j7(0,b-a|0)},aX=function(b,a){return b?a:a?0:1},dY=function(b,a){return 0===b?a:dY(b-1|0,a)+1|0},aA=function(b,a){return(b+1|0)<=a?1:0},kz=function(b,a){return aK(b,a)?0:pT(b,a)?1:2},dt=function(b,a){if(0===b)return a;var
+a==="number"?FM(a,b):p8(a,b):p8(a,b);return cp(F(d,c))}return r},eO=function(b,a){return v(b,a)},a=function(b,a){return F(b,a)},ky=J,cJ=function(b,a){return dR(b,a)<=0?1:0},g7=function(b,a){return b?a:1},z=function(a){return a?0:1},au=function(a){return a[1]},an=function(a){return a[2]},l=function(b,a){return fp(ce(b),a)},dX=function(a){return j7(0,a-1|0)},qW=function(b,a){return b+a|0},ds=function(b,a){return j7(0,b-a|0)},aX=function(b,a){return b?a:a?0:1},dY=function(b,a){return 0===b?a:dY(b-1|0,a)+1|0},aA=function(b,a){return(b+1|0)<=a?1:0},kz=function(b,a){return aK(b,a)?0:pT(b,a)?1:2},dt=function(b,a){if(0===b)return a;var
 c=b-1|0;return 0===a?b:dt(c,a-1|0)+1|0},kA=function(c,b,a){return 0===c?a:D(b,kA(c-1|0,b,a))},ft=function
 c(a,b){return c.fun(a,b)};p3(ft,function(e,b){if(cJ(e,d)){if(cJ(b,d))return f(a(2,d));var
 g=c3(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
@@ -1021,7 +1021,7 @@ a=dR(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=g9(b,a)?0:1},af=fu
 b=aO(a);return 0===b?0:0<b?kB(qW,a,1):(aP(a),0)},Q=function(a){return 0===a?r:eP(a-1|0)},c5=function(a){var
 b=aO(a);return 0===b?d:0<b?a:(aP(a),d)},dZ=function(b,a){var
 c=aO(a);return 0===c?r:1===c?eN(b,a):eO(-1,eN(eO(-1,b),a))},c6=function(b,a){var
-c=aO(a);return 0===c?b:1===c?g6(b,a):v(a,eO(1,g6(eO(-1,b),a)))},g_=function(a){return 0<aO(a)?Gs(a)-1|0:r},bt=function(b,a){return a?a[1]:b},ch=function(a){var
+c=aO(a);return 0===c?b:1===c?g6(b,a):v(a,eO(1,g6(eO(-1,b),a)))},g_=function(a){return 0<aO(a)?Gt(a)-1|0:r},bt=function(b,a){return a?a[1]:b},ch=function(a){var
 b=a?a[2]:a;return b},W=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
@@ -2201,10 +2201,10 @@ b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=fE(o(au,b),e),f=c?[0,o(an,b)]:c;return f}return 0},ag=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ag(a),d5)},as=function(a){return 2===a[0]?[0,a[1]]:0},aq=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
+b=a[1],e=o(n,d),c=fE(o(au,b),e),f=c?[0,o(an,b)]:c;return f}return 0},ag=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ag(a),d5)},ar=function(a){return 2===a[0]?[0,a[1]]:0},aq=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
 e(b){function
 e(c){if(c[2])return 0;var
-b=c[1],e=az(d,b),g=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(aZ(b),e)}return c(ag(b),e)},ar=function(a){function
+b=c[1],e=az(d,b),g=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(aZ(b),e)}return c(ag(b),e)},as=function(a){function
 b(a){if(Y(a,n(rM)))return rN;var
 b=Y(a,n(rO)),c=b?rP:b;return c}return c(ag(a),b)},dx=function(d){var
 a=d,b=ai;for(;;){if(a){var
@@ -2694,7 +2694,7 @@ a(c){var
 a=hY(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(as(a),b)},hZ=function(b,a){var
+f=a;return f}return 0},a),b)}return c(ar(a),b)},hZ=function(b,a){var
 c=L(ad,b,a);return o(function(a){var
 b=n(r9),c=l(aw(a[2][2]),b),d=l(n(r_),c),e=l(aw(a[2][1]),d),f=l(n(r$),e);return l(a$(a[1]),f)},c)},b5=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
@@ -2716,7 +2716,7 @@ a(a){return N(a,[0,r,d])?0:[0,X(e,eS(a))]}return c(b5(b,l),a)};return c(b5(b,a[1
 n=a[2],o=function(a){var
 b=[0,d,d];return[0,kA(n,function(b){return X(a,b)},b)]};return c(b5(b,a[1]),o)}},lJ=function(d,a){function
 b(a){var
-b=fE(o(au,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(as(a),b)},lK=function(b,a){var
+b=fE(o(au,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(ar(a),b)},lK=function(b,a){var
 c=L(ad,b,a);return O(function(a){var
 b=aw(a[2]),c=l(n(sa),b),d=l(a$(a[1]),c);return l(n(sb),d)},c)},ea=function(a,b){function
 d(b){var
@@ -2994,7 +2994,7 @@ g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(ag(a),g)}return c(T(b),g)}return c(T(d),g)}return c(ar(e),g)}return c(ag(f),g)},aV=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(ag(a),g)}return c(T(b),g)}return c(T(d),g)}return c(as(e),g)}return c(ag(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
 c=a-1|0,b=aA(c,d),e=b?[0,c]:b;return e}return c(hp(a),b)}return c(ag(a),b)},cS=function(b,a){function
@@ -3004,21 +3004,21 @@ d(a){return[0,A(function(b,a){var
 c=a[2],d=o(function(a){var
 b=a[2];return[0,K(a[1]),b]},c);return aJ(K(a[1]),d,b)},a,ai)]}function
 e(a){function
-d(a){return E(function(a){return cS(b,a)},a)}return c(as(a),d)}return c(E(function(a){return cS(e,a)},a),d)}return c(as(a),d)},e8=function(a){return e7(T,a)},a8=function(a,b){function
+d(a){return E(function(a){return cS(b,a)},a)}return c(ar(a),d)}return c(E(function(a){return cS(e,a)},a),d)}return c(ar(a),d)},e8=function(a){return e7(T,a)},a9=function(a,b){function
 d(b){function
 d(b){function
 d(a){return[0,b]}return c(a6(t(a),b),d)}return c(e3(a,b),d)}return c(ag(b),d)},dE=function(a,b){function
 d(b){function
 d(c){var
-a=p(bH,c[3]),d=a?[0,b]:a;return d}return c(a6(t(a),b),d)}return c(a8(a,b),d)},a9=function(d,c){var
+a=p(bH,c[3]),d=a?[0,b]:a;return d}return c(a6(t(a),b),d)}return c(a9(a,b),d)},a7=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(Y(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bI=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=P(0,a);return E(function(a){return c(a9(aU(a),b),e)},f)}return d}return c(as(b),d)},l4=function(a){return function(b){return bI(a,e8,b)}},l5=function(a,e,b){function
+f=P(0,a);return E(function(a){return c(a7(aU(a),b),e)},f)}return d}return c(ar(b),d)},l4=function(a){return function(b){return bI(a,e8,b)}},l5=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return b5(e,a)};return c(a8(a,b),d)}return T(b)}function
+d=function(a){return b5(e,a)};return c(a9(a,b),d)}return T(b)}function
 f(a){return e7(d,a)}return function(a){return bI(b,f,a)}},fT=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
@@ -3197,7 +3197,7 @@ b=a[2];if(b){var
 c=aA(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}},dj=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
 c=n(b);return Y(a[1],c)}return 0},vH=function(a,d){if(2===d[0]){var
-ba=d[1],aw=a9(n(vI),ba);if(aw){var
+ba=d[1],aw=a7(n(vI),ba);if(aw){var
 e=aw[1];if(S(vJ,e)){var
 ax=I(vK,d);if(ax){var
 j=ax[1];if(j){var
@@ -3243,7 +3243,7 @@ d=c;return d}return c(bI(a,function(a){function
 b(a){function
 b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return E(function(a){return cS(ag,a)},a)}return c(as(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ag(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(ar(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
 e=b;return e},b=c(I(vn,g),f);break;case
@@ -3259,7 +3259,7 @@ d=c;return d}return c(bI(a,function(a){function
 b(a){function
 b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return E(function(a){return cS(ag,a)},a)}return c(as(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ag(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(ar(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
 e=b;return e},b=c(I(vr,g),h);break;default:if(g[1])var
@@ -3274,14 +3274,14 @@ d=c;return d}return c(bI(a,function(a){function
 b(a){function
 b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return E(function(a){return cS(ag,a)},a)}return c(as(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ag(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(ar(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
 e=b;return e},b=c(I(vv,g),i);else
 var
 b=vw}return c(b,m)}return c(bI(a,T,bf),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a9(aU(a),e),b)},d),b)}return c(as(bg),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(aq(be),aD),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a7(aU(a),e),b)},d),b)}return c(ar(bg),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(aq(be),aD),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3422,7 +3422,7 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aV(a,br),b)}return c(l6(bq),b)}return c(ar(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(ag(bv),b)}return c(ag(bw),b)};return dj(c(fU(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vR,e)){var
+f=0;return c(f,h)}return c(aV(a,br),b)}return c(l6(bq),b)}return c(as(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(ag(bv),b)}return c(ag(bw),b)};return dj(c(fU(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vR,e)){var
 aJ=I(vS,d);if(aJ){var
 _=aJ[1];if(_){var
 $=_[2];if($){var
@@ -3462,7 +3462,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3483,7 +3483,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=Y(x,n(u4)),l=c?[0,[0,a,i,k,j,d,b,g,h,bJ(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ag(u),k)}return c(ag(s),j)}return c(ag(r),i)}return c(a8(b,u),i)}return c(a8(b,s),g)}return c(a8(b,r),d)}return c(aQ(b,a,d,w),g)};return c(ar(i[1]),z)}var
+c=Y(x,n(u4)),l=c?[0,[0,a,i,k,j,d,b,g,h,bJ(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ag(u),k)}return c(ag(s),j)}return c(ag(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aQ(b,a,d,w),g)};return c(as(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3495,7 +3495,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3520,7 +3520,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3544,7 +3544,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3568,7 +3568,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3592,7 +3592,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3616,7 +3616,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3640,7 +3640,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3664,7 +3664,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3689,7 +3689,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3713,7 +3713,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3737,7 +3737,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3761,7 +3761,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(ar(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3774,7 +3774,7 @@ o=h;var
 p=o}else
 var
 p=g;return p}return c(I(ve,g),M)},h),i)}return c(c(aa(aO),aD),d)}function
-h(a){return a8(b,a)}function
+h(a){return a9(b,a)}function
 i(a){return e7(h,a)}return c(E(function(b){return bI(a,i,b)},d),g)}return c(c(aa(aL),aD),d)};if(S(vT,af))var
 aT=vU;else
 var
@@ -3806,7 +3806,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3835,7 +3835,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3858,7 +3858,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3880,7 +3880,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3902,7 +3902,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3924,7 +3924,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3946,7 +3946,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3968,7 +3968,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3990,7 +3990,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4012,7 +4012,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4034,7 +4034,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4076,7 +4076,7 @@ j=function(a){function
 b(a){return[0,[0,a]]}return c(E(vG,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a8(b,a)}return c(bI(a,function(a){return e7(i,a)},bA),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(aq(bB),aD),g)}return c(e6(bC),b)};return dj(c(fU(a,ah[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+i(a){return a9(b,a)}return c(bI(a,function(a){return e7(i,a)},bA),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(aq(bB),aD),g)}return c(e6(bC),b)};return dj(c(fU(a,ah[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a1=S(v2,e);if(a1){var
 a2=I(v3,d);if(a2){var
 am=a2[1];if(am){var
@@ -4088,8 +4088,8 @@ at=ap[2];if(at){var
 au=at[2];if(au){var
 av=au[2];if(av){var
 a5=av[1],a6=at[1];if(0===a5[0]){if(av[2])return 1;var
-bE=a5[1],a7=bO(function(a){return Y(bE,lV(a))},v4);if(a7){var
-i=a7[1],bF=function(b){function
+bE=a5[1],a8=bO(function(a){return Y(bE,lV(a))},v4);if(a8){var
+i=a8[1],bF=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4215,18 +4215,18 @@ a=0;return c+A(function(b,a){return dt(b,A(dY,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j
 u=function(a){return[0,A(function(b,a){var
 c=h(a[2]);return v(b,bl(a[1],c))},f,r)]},n=c(aE(O(function(a){return o(an,a)},i)),u);else
 var
-n=k;return c(n,x)}return c(l$(b,m,e,a),f)}return c(E(function(a){return ag(a[2])},a),f)};return c(as(a[1][2]),f)}return[0,e]},mb=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(l$(b,m,e,a),f)}return c(E(function(a){return ag(a[2])},a),f)};return c(ar(a[1][2]),f)}return[0,e]},mb=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return mb(e,d,a,f)}return c(ma(e,d,b,a),g)};return c(as(a[1][2]),g)}return[0,b]},mc=function(d,b,a){function
+g(a){return mb(e,d,a,f)}return c(ma(e,d,b,a),g)};return c(ar(a[1][2]),g)}return[0,b]},mc=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(mb(d,b,[0,ai,r],a),e)}return c(as(a),e)},md=function(a,e){function
+e(a){return[0,a[2]]}return c(mb(d,b,[0,ai,r],a),e)}return c(ar(a),e)},md=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,A(v,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return mc(d,f,a)},e),b)};return c(a9(bt(0,e),a),g)}return[0,r]}return c(e6(b),d)}return c(a9(n(ws),a),b)}return c(as(a),b)},me=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return mc(d,f,a)},e),b)};return c(a7(bt(0,e),a),g)}return[0,r]}return c(e6(b),d)}return c(a7(n(ws),a),b)}return c(ar(a),b)},me=function(b,a){function
 d(a){var
 b=bH(a[2]);if(b)var
 d=a[1],c=[0,bd(eS(ih(a[2])),0,d)];else
@@ -4245,7 +4245,7 @@ c=a[2][1],d=cU(mi(a[2][2],b),c);return[0,a[1],d]},a);return[0,ii(b),c]},a)},ml=f
 c=cs(b);return p(function(f){var
 e=f[2],b=mh(o(function(b){return mg(a,b[2])[2]},e)),c=ii(b),d=c?de(a,c[1]):1;return d?p(function(e){var
 c=mf(a,e[2]);if(c){var
-d=c[1][2],f=ii(b),g=mj(t(a),f);return bw(cU(mi(d,b),d),g)}return c},e):d},c)},a7=function(d,c){var
+d=c[1][2],f=ii(b),g=mj(t(a),f);return bw(cU(mi(d,b),d),g)}return c},e):d},c)},a8=function(d,c){var
 a=o(function(a){return mk(d,a)},c),b=L(ad,P(0,t(a)),a);return[0,a,O(function(b){var
 a=cs(b[2]);return O(function(c){var
 a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mm=function(c,b,a){var
@@ -4295,8 +4295,8 @@ var
 q=ee(l(f,i[1])),m=il(b,g,function(a,b){return mp(q,a,b)},e);var
 n=[0,[0,bd(a[4],0,m),h]]}else
 var
-n=h;return n},f0=function(b,a){return o(function(a){return[0,a,a7(b,a)]},a)},io=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=a5(t(b[2]),[0,d,d]),f=W(a[1],b[4],0);return bw(c,cU(o(an,a7(b[2],f)[2]),e))},mq=function(a,b){return p(function(e){var
+n=h;return n},f0=function(b,a){return o(function(a){return[0,a,a8(b,a)]},a)},io=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=a5(t(b[2]),[0,d,d]),f=W(a[1],b[4],0);return bw(c,cU(o(an,a8(b[2],f)[2]),e))},mq=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
 c=a[2],b=function(a){return lI(c,a)};else
 var
@@ -4450,7 +4450,7 @@ g=e;return g},h)}return d},it=function(a){function
 b(a){function
 b(a){return[0,bS(a)]}return c(E(function(a){function
 b(b){var
-c=K(b);return[0,[0,K(a[1]),c]]}return c(ag(a[2]),b)},a),b)}return c(as(a),b)},f7=function(b,a){if(a){if(Y(b,a[1]))return wy;var
+c=K(b);return[0,[0,K(a[1]),c]]}return c(ag(a[2]),b)},a),b)}return c(ar(a),b)},f7=function(b,a){if(a){if(Y(b,a[1]))return wy;var
 d=function(a){return[0,a+1|0]};return c(f7(b,a[2]),d)}return a},dH=function(i,d,a,e,b,g){if(0===i)return 0;var
 f=i-1|0,j=I(wz,g);if(j){var
 h=j[1];if(h){if(h[2]){var
@@ -4490,7 +4490,7 @@ j=a?[0,[0,A(function(b,a){return v(b,a[1])},c,r),e]]:a;return j}return c(E(funct
 d(d){function
 f(a){function
 f(c){var
-d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(me(e,d),f)}return c(a6(t(a),d),f)}return c(dE(a,b[2]),d)},f),g)}return c(as(g),f)}return c(a9(aU(b),f),g)},b),h)};return c(as(h[1]),l)}var
+d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(me(e,d),f)}return c(a6(t(a),d),f)}return c(dE(a,b[2]),d)},f),g)}return c(ar(g),f)}return c(a7(aU(b),f),g)},b),h)};return c(ar(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4571,7 +4571,7 @@ d(b){return my(a,b)}var
 e=ix(b[1]),f=K(a[2]),g=f8(a[1],f,c,e,d);return X(b[2],g)},b)))},iy=function(a){var
 b=a?wG:wH;return n(b)},iz=function(a){var
 b=a[3],c=o(function(b){return fO([0,[0,a[1]+1|0,b[1]],b[2]])},b);return av(n(wI),c)},b_=function(a){function
-b(a){return E(function(a){return cS(ag,a)},a)}return c(as(a),b)},mB=function(a){function
+b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)},mB=function(a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
@@ -4653,7 +4653,7 @@ b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(a1,b),a]]}return c(E(b_,b),d)}return c(aa(e),b)};return c(ar(a[1]),f)}var
+d(b){return[0,[0,o(a1,b),a]]}return c(E(b_,b),d)}return c(aa(e),b)};return c(as(a[1]),f)}var
 d=b}else
 var
 d=a;return d}return c(I(xH,a),b)},mR=function(b,a){function
@@ -5124,7 +5124,7 @@ l=b;return l}return b?0:1}},nn=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,
 b=a[1];return O(function(a){return nn(a[2])},b)},iR=function(a){var
 b=0;return Q(A(function(b,a){return A(function(b,a){return dt(b,bt(0,a[1]))},a,b)},a,b))},iS=function(b,a){function
 d(a){return E(function(a){if(cv(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(as(a),d)},no=function(a){if(S(0,a))return zN;function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(ar(a),d)},no=function(a){if(S(0,a))return zN;function
 b(a){return[0,[0,a]]}return c(T(a),b)},zO=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
@@ -5145,7 +5145,7 @@ c=X(b,a[2]);return[0,a[1],c]},c)},a))},fc=function(d,a){function
 b(a){function
 b(a){var
 b=fE(o(au,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(as(a),b)},iT=function(a){var
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ar(a),b)},iT=function(a){var
 b=A(function(b,a){var
 c=a[2];return aJ(K(a[1]),c,b)},a,ai);return function(c){var
 a=aC(c,b);return a?a[1]:[0,r,d]}},nu=function(c,b,a){switch(c){case
@@ -5197,7 +5197,7 @@ g=bd(d,0,hS(f,e));return bH(bv(iV(a[1]),g))}return a},nA=function(c,a){var
 b=bx(c,a[2]);return a[1]?N(b,[0,r,d]):H([0,r,d],b)},Aa=function(a){var
 b=a[2];return p(function(a){return A(dY,a[1],0)<=1?1:0},b)},gj=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a9(a,b),e)},a):d}return c(as(b),d)},iW=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a7(a,b),e)},a):d}return c(ar(b),d)},iW=function(e,a,b){function
 f(f){function
 g(a){return[0,A(v,a,r)]}return c(E(function(b){function
 g(b){var
@@ -5631,7 +5631,7 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return a_(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gs(d,[0,a[1]]),b)},b),e)}return c(as(f),b)}return c(E(function(a){return gs(d,a)},a),b)};return c(aa(a[1]),g)}var
+d(a){return a_(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gs(d,[0,a[1]]),b)},b),e)}return c(ar(f),b)}return c(E(function(a){return gs(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
 e=a;return e}return c(I(AE,a),b)},ca=function(a){return 1===a[0]?a[1]?0:1:0},nW=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gt=function(a){function
@@ -5710,7 +5710,7 @@ var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aA(a,b+g|0):d,f=e?z(a_(c)):e,h=f?[0,[0,ds(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nX([0,d[1]]),a)},a),e)}return c(as(e),a)},a)}return c(aa(a),e)},n$=function(e,c,b,a){var
+d=b<=a?1:0,e=d?aA(a,b+g|0):d,f=e?z(a_(c)):e,h=f?[0,[0,ds(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nX([0,d[1]]),a)},a),e)}return c(ar(e),a)},a)}return c(aa(a),e)},n$=function(e,c,b,a){var
 f=p(function(a){var
 c=t(e),b=t(a)===c?1:0;return b?a_(ah(aB(a))):b},a);if(f)var
 i=o(function(f){var
@@ -5972,9 +5972,9 @@ b=[0,a[1]]}else
 var
 b=a;return b},i=a[3];return c(cY(function(a){return gy(b,a[2])},i),h)}},op=function(a){return t(el(a))<=3000?1:0},oq=function(a,d,b){function
 e(b){var
-c=L(ad,P(0,a),b);return E(function(a){return fh(a[1],d,a[2])},c)}return c(bI(a,gt,b),e)},or=function(a){return A(function(b,a){return bW(b,en(a))},a,d)},Cq=function(a){if(a){var
+c=L(ad,P(0,a),b);return E(function(a){return fh(a[1],d,a[2])},c)}return c(bI(a,gt,b),e)},or=function(a){return A(function(b,a){return bW(b,en(a))},a,d)},Cr=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aN(a[1],d);return N(aN(a[2],c),b)},e)}return 1},Cr=function(a){return p(function(b){return p(function(a){var
+b=aN(a[1],d);return N(aN(a[2],c),b)},e)}return 1},Cs=function(a){return p(function(b){return p(function(a){var
 c=H(b[2],a[2]);return aX(H(b[1],a[1]),c)},a)},a)},os=function(m,f,e,a){function
 b(a){function
 b(a){var
@@ -6066,7 +6066,7 @@ a=c9(b,c),d=a?1:a;return d},jg=function(b,a){function
 d(a){return iG(b,a1(a))}return c(b_(a),d)},jh=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ji=function(a,b){function
 d(b){var
 c=v(a[2],b),d=be(a[1],c);return[0,F(Q(a[3]),d)]}return c(aE(b),d)},oF=function(f,k,a,e,g,j,u,s,i,J,q,x){var
-l=I(CN,x);if(l){var
+l=I(CO,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
@@ -6179,7 +6179,7 @@ g(a){return c8(f,e,a)}var
 h=0,i=a4(function(a){return Z(h,a)},g,d);return X(a[1],i)},c))},e),f=L(ad,a[2],b),g=aB(o(function(a){return X(a[1],a[2])},f)),h=L(ad,c,b);return z(H(aB(o(function(a){return X(a[1],a[2])},h)),g))},bM=function(c,b,a){return W(a,W(b,c,0),[0,r,d])},oL=function(i,h){var
 c=i,a=h;for(;;){if(c){var
 b=c[1];if(H(bM(a,b,b),[0,r,d]))return 0;var
-e=W(b,a,0),f=W(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return b$(a,ah(bG(W(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},C2=function(a){var
+e=W(b,a,0),f=W(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return b$(a,ah(bG(W(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},C3=function(a){var
 b=P(0,t(a));return o(function(b){return nB(b,a)},b)},jj=function(a,b){return bO(function(c){var
 a=nD(ch(c),1),d=a?a[1]===b?1:0:a;return d},a)},oM=function(e){var
 a=e;for(;;){if(a){var
@@ -6206,7 +6206,7 @@ n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(H(g(a),[0,r,d]))},a),l=k?M(funct
 c=ao(n);return N(aB(o(function(a){var
 c=g(a);return X(bM(e,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,A(function(e,d){var
-a=Q(t(d)),c=F(a,b);return v(e,be(F(F(a,a),a),c))},a,c)]},k=oM(O(C2,h));return c(oN(l,ds(f,t(a)),b,e,k),j)}return i}return[0,r]},oO=function(d,c,b,a){return o(function(b){return o(function(a){function
+a=Q(t(d)),c=F(a,b);return v(e,be(F(F(a,a),a),c))},a,c)]},k=oM(O(C3,h));return c(oN(l,ds(f,t(a)),b,e,k),j)}return i}return[0,r]},oO=function(d,c,b,a){return o(function(b){return o(function(a){function
 e(b,c){return bQ(a,b,c)}function
 f(a,c){return bQ(b,a,c)}function
 g(a){return c8(f,e,a)}return ah(a4(function(a){return Z(d,a)},g,c))},a)},b)},ex=function(c,b,a){return cX(b,o(function(b){return cX(a,b)},c))},gB=a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),oP=function(b){var
@@ -6217,10 +6217,10 @@ g(e){function
 g(d){return c(b,function(b){var
 c=v(f,b);return[0,A(function(c,b){var
 d=v(e,b);return v(c,be(Q(cI(a,a)),d))},d,c)]})}return c(E(aE,d),g)}return c(aE(bo(e)),g)}return c(ep(f,bq(h,g)),i)},gC=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},C8=function(aY,e,b,h,B,aX){switch(B[0]){case
+c=a?[0,D(b,a[1])]:a;return c},C9=function(aY,e,b,h,B,aX){switch(B[0]){case
 0:var
 cO=B[1];if(!af(ou,bq(e,b))&&!ov(e,b,h)){var
-av=I(Cs,aX);if(av){var
+av=I(Ct,aX);if(av){var
 G=av[1];if(G){var
 J=G[2];if(J){var
 K=J[2];if(K){if(K[2])return 0;var
@@ -6245,9 +6245,9 @@ k=g}else
 var
 k=a;return k};switch(cO){case
 0:var
-a3=ot(aw);return a3?a2(Cq):a3;case
+a3=ot(aw);return a3?a2(Cr):a3;case
 1:var
-a5=a2(Cr);if(a5){var
+a5=a2(Cs);if(a5){var
 az=os(e,b,s,aw);if(az)return z(N(aB(az[1]),[0,r,d]));var
 a6=az}else
 var
@@ -6275,7 +6275,7 @@ var
 bd=av;return bd}return 0;case
 1:var
 cb=B[1],m=cb[1],bl=e===2?1:0,cr=bl?aA(m,2):bl;if(!z(cr)&&!af(oI,bq(e,b))&&!oJ(e,b,h)){var
-aI=I(CU,aX);if(aI){var
+aI=I(CV,aX);if(aI){var
 U=aI[1];if(U){var
 V=U[2];if(V){var
 X=V[2];if(X){var
@@ -6289,7 +6289,7 @@ br=aO[1],aP=0===m?bp:bm,w=0===m?bm:bp,bs=bn(cf(br,d)),ab=oH(m,m,b,aP,w),ac=oH(ak
 a(a){return E(function(a){function
 b(b){function
 e(a){var
-c=bn(b)<=ct?1:0,e=c?z(H(a,[0,r,d])):c,f=e?[0,[0,bn(cf(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cu([0,a[1]]),b)},a)}return c(as(b),a)},cw=function(a){return E(cv,a)},aQ=c(aq(V[1]),cw);if(aQ){var
+c=bn(b)<=ct?1:0,e=c?z(H(a,[0,r,d])):c,f=e?[0,[0,bn(cf(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cu([0,a[1]]),b)},a)}return c(ar(b),a)},cw=function(a){return E(cv,a)},aQ=c(aq(V[1]),cw);if(aQ){var
 aR=aQ[1],bu=ah(cX(u,gA(ab,bs))),bv=o(function(a){return cX(u,a)},ac),cx=W(bs,bv,[0,r,d]),bw=eu(t(aP),u);if(bw)var
 cy=t(w),aS=bn(br)<=cy?1:0;else
 var
@@ -6390,20 +6390,20 @@ b$=bZ;var
 ca=b$}else
 var
 ca=bY;return ca}return 0;default:var
-ar=B[1],ci=Q(e),cj=h[1];if(!af(jh,F(F(bq(e,b),cj),ci))){var
+as=B[1],ci=Q(e),cj=h[1];if(!af(jh,F(F(bq(e,b),cj),ci))){var
 ck=P(0,e);if(!M(function(c){var
 e=by(b,c);return af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e)},ck)){var
-aF=I(CO,aX);if(aF){var
+aF=I(CP,aX);if(aF){var
 R=aF[1];if(R){var
 S=R[2];if(S){if(S[2])return 0;var
-cl=S[1],cm=R[1],cg=P(0,e),at=o(function(a){return bB(a,b)},cg),bf=o(gb,at),ce=P(0,e),aZ=eo(o(function(a){return bB(a,b)},ce)),aH=ar[3],x=ar[2],cn=e9(b,ai),bg=oy(aH),bh=bg?p(function(b){var
+cl=S[1],cm=R[1],cg=P(0,e),at=o(function(a){return bB(a,b)},cg),bf=o(gb,at),ce=P(0,e),aZ=eo(o(function(a){return bB(a,b)},ce)),aH=as[3],x=as[2],cn=e9(b,ai),bg=oy(aH),bh=bg?p(function(b){var
 a=b[2];return 0===a[0]?1:e_(aY,cn,a[1])},x):bg;if(bh){var
 co=function(j){function
 g(g){function
 i(b){var
 c=v(g,b);return[0,A(function(l,k){var
-b=k[2],m=v(h[2],j),n=be(h[1],m),c=0===b[0]?0:t(b[1]),e=Q(c),g=v(a(2,f(a(2,a(2,d)))),e),i=v(Q(h[3]),d);return v(l,v(F(F(h[1],i),g),n))},x,c)]}return c(oF(aY,ar[1],e,b,h,at,bf,aZ,x,[0,d,d],aH[5],cm),i)}var
-i=aH[4],k=ao([0,d,d]);return c(oF(aY,ar[1],e,b,h,at,bf,aZ,x,k,i,cl),g)};return ax(c(aE(o(au,x)),co))}var
+b=k[2],m=v(h[2],j),n=be(h[1],m),c=0===b[0]?0:t(b[1]),e=Q(c),g=v(a(2,f(a(2,a(2,d)))),e),i=v(Q(h[3]),d);return v(l,v(F(F(h[1],i),g),n))},x,c)]}return c(oF(aY,as[1],e,b,h,at,bf,aZ,x,[0,d,d],aH[5],cm),i)}var
+i=aH[4],k=ao([0,d,d]);return c(oF(aY,as[1],e,b,h,at,bf,aZ,x,k,i,cl),g)};return ax(c(aE(o(au,x)),co))}var
 bi=bh}else
 var
 bi=S;var
@@ -6424,10 +6424,10 @@ b(b){var
 c=gm(e,ak(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(e8(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(C$,g),a)};return c(br(e,d,b[1]),h)}var
+f=a;return f}return c(I(Da,g),a)};return c(br(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(Da,a),b)},oT=function(f,a){var
+f=a;return f}return c(I(Db,a),b)},oT=function(f,a){var
 g=a[2],d=dx(o(function(b){var
 a=b[1],c=bR(a[2]);return l(bR(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
@@ -6448,7 +6448,7 @@ var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(Db,a),b)},oV=function(b,a){var
+h=a;return h}return c(I(Dc,a),b)},oV=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
@@ -6458,21 +6458,21 @@ h(a){return[0,v(v(v(v(b,e),f),g),a)]}return c(bK(a,[0,d,d],o),h)}return c(bK(a,j
 c=a[3],h=W(a[1],g,0);function
 e(a){return cR(h,a)}var
 f=k9(ee(c),e,b);if(N(f,[0,r,d]))return 0;var
-i=oz(a[2],c,e,b);return[0,ah(bG(aM(a[4],i),f))]},Dc=function(g,h,e,k,j,av,B){switch(j[0]){case
+i=oz(a[2],c,e,b);return[0,ah(bG(aM(a[4],i),f))]},Dd=function(g,h,e,k,j,av,B){switch(j[0]){case
 0:var
 dr=j[2],bp=j[1],cv=h_(dr),ey=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bI(2,function(a){return[0,a]},b)}return a},aY=c(I(C9,B),ey);if(aY){var
+b=a[1];return bI(2,function(a){return[0,a]},b)}return a},aY=c(I(C_,B),ey);if(aY){var
 aj=aY[1];if(aj){var
 am=aj[2];if(am){if(am[2])return 0;var
 aZ=br(g,0,aj[1]);if(aZ){var
 aq=aZ[1],a0=br(g,1,am[1]);if(a0){var
-ar=a0[1],cw=h===2?1:0;if(cw)var
+as=a0[1],cw=h===2?1:0;if(cw)var
 ez=function(a){function
-b(b){return[0,v(a,b)]}return c(bK(k,[0,d,d],ar),b)},a1=ax(c(bK(k,[0,d,d],aq),ez));else
+b(b){return[0,v(a,b)]}return c(bK(k,[0,d,d],as),b)},a1=ax(c(bK(k,[0,d,d],aq),ez));else
 var
 a1=cw;var
 cx=a1?b6(bp,bp[1]):a1;if(cx){var
-cy=bp[1],eA=at(ar),a2=function(a,b){return al(eA,a,b)},eB=at(aq),a3=function(a,b){return al(eB,a,b)},bB=eX(aB(hz(e)),e),bC=bB?aF(0,a3,e):bB,bD=bC?aF(1,a2,e):bC;if(bD)var
+cy=bp[1],eA=at(as),a2=function(a,b){return al(eA,a,b)},eB=at(aq),a3=function(a,b){return al(eB,a,b)},bB=eX(aB(hz(e)),e),bC=bB?aF(0,a3,e):bB,bD=bC?aF(1,a2,e):bC;if(bD)var
 dL=function(a){return c8(a3,a2,a)},dM=0,dN=0,ay=b2(function(a){return Z(dN,a)},dM,dL,e),dO=ay?H(ay[1][1],cy):ay,az=dO;else
 var
 az=bD;var
@@ -6488,11 +6488,11 @@ a6=cz}else
 var
 a6=cx;var
 cA=a6?is(g,k,dr):a6;if(cA)var
-eC=at(ar),eD=function(a,b){return al(eC,a,b)},eE=at(aq),eF=function(a,b){return al(eE,a,b)},a8=lb(cv,0,function(a){return c8(eF,eD,a)},e);else
+eC=at(as),eD=function(a,b){return al(eC,a,b)},eE=at(aq),eF=function(a,b){return al(eE,a,b)},a9=lb(cv,0,function(a){return c8(eF,eD,a)},e);else
 var
-a8=cA;if(a8){var
-eG=at(ar),eH=function(a,b){return al(eG,a,b)},eI=at(aq),eJ=function(a,b){return al(eI,a,b)};return lb(cv,1,function(a){return c8(eJ,eH,a)},e)}var
-cB=a8}else
+a9=cA;if(a9){var
+eG=at(as),eH=function(a,b){return al(eG,a,b)},eI=at(aq),eJ=function(a,b){return al(eI,a,b)};return lb(cv,1,function(a){return c8(eJ,eH,a)},e)}var
+cB=a9}else
 var
 cB=a0;var
 cC=cB}else
@@ -6551,8 +6551,8 @@ q=K(i),s=K(b),m=X(L(be(a),s,q),l)}else
 var
 t=K(i),u=K(b),m=L(be(a),u,t);return dg(m,o,n)}return c},eK)}return a$}return 1}return bd}return ds;case
 2:var
-du=bX(B),dv=du?ax(md(av,[0,n(Dd),0])):du;if(dv){var
-dx=j[5],dy=j[4],R=j[3],bq=j[2],eM=n(C_),eN=function(a){return a9(eM,a)},bf=c(c(as(av),eN),it);if(bf){var
+du=bX(B),dv=du?ax(md(av,[0,n(De),0])):du;if(dv){var
+dx=j[5],dy=j[4],R=j[3],bq=j[2],eM=n(C$),eN=function(a){return a7(eM,a)},bf=c(c(ar(av),eN),it);if(bf){var
 cJ=bf[1],cK=f6(g,R,cJ),cM=cK?jk(g,h,bq):cK,cN=cM?ax(ei(k,g,bq)):cM;if(cN){var
 bg=function(a){return cR(bq,a)},dS=function(a,b){return ap(g,a,b)},bJ=function(a,b){return b3(dS,R,cJ,a,b)},bL=eY(h,bg,e),bM=bL?aA(R,h):bL,bN=bM?aF(R,bJ,e):bM,bP=bN?N(a4(function(a){return Z(R,a)},bg,e),dy):bN;if(bP)var
 dT=function(a){return d0(bg,R,bJ,a)},aD=N(a4(function(a){return Z(R,a)},dT,e),dx);else
@@ -6601,7 +6601,7 @@ dm=c3}else
 var
 dm=bh;return dm;case
 4:var
-dA=bX(B),dC=dA?ax(md(av,[0,n(De),0])):dA;if(dC){var
+dA=bX(B),dC=dA?ax(md(av,[0,n(Df),0])):dA;if(dC){var
 bs=j[3],T=j[2],dn=e9(e,ai),dp=p(function(a){return jk(g,h,a)},T);if(dp)var
 fc=O(oR,bs),bn=p(function(a){if(0===a[0])return 1;var
 b=a[2],c=e_(g,dn,a[3]);return c?0===b[0]?1:e_(g,dn,b[1]):c},fc);else
@@ -6654,7 +6654,7 @@ h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
 n=A(function(b,a){return v(b,l_(k,a))},h,r),o=W(b[1],f,r),g=v(F(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(A(v,f,r),c)]},d9=s[4],bw=ax(c(E(function(a){var
-b=f1(cc,_,a7(_,a)),c=a7(_,a),d=ek(function(a){return cV(_,c,a)},b,e,r);return[0,F(Q(cc),d)]},d9),d8));else
+b=f1(cc,_,a8(_,a)),c=a8(_,a),d=ek(function(a){return cV(_,c,a)},b,e,r);return[0,F(Q(cc),d)]},d9),d8));else
 var
 bw=bt;if(bw){var
 V=s[2],dZ=f0(V,s[4]),b_=dB(V);if(b_)var
@@ -6665,23 +6665,23 @@ b$=aJ?p(function(a){var
 b=mn(g,h,V,a[2]);return b?mo(V,a[2],e):b},dZ):aJ;if(b$){var
 d4=function(a){return[0,A(v,a,r)]},d5=s[5];return ax(c(E(function(a){return wv(e,s,a)},d5),d4))}return b$}return bw;case
 6:var
-ff=n(Df),fg=function(a){return a9(ff,a)},bz=c(as(av),fg);if(bz){var
+ff=n(Dg),fg=function(a){return a7(ff,a)},bz=c(ar(av),fg);if(bz){var
 b=j[1],fh=bz[1],co=dB(b[2]);if(co)var
 eb=b[4],ed=b[2],aR=p(function(a){return ml(ed,a)},eb);else
 var
 aR=co;if(aR)var
-ee=a7(b[2],b[4]),aS=mn(g,h,b[2],ee);else
+ee=a8(b[2],b[4]),aS=mn(g,h,b[2],ee);else
 var
 aS=aR;if(aS){var
-eh=a7(b[2],b[4]),cp=mo(b[2],eh,e);if(cp)var
+eh=a8(b[2],b[4]),cp=mo(b[2],eh,e);if(cp)var
 el=b[3],ag=p(function(a){var
-c=ip(a,a7(b[2],b[4])[2]),d=a7(b[2],b[4]),f=b[2];return fY(function(b,c){return aK(b,a)?0:D(ij(f,d,b),c)},c,e)},el);else
+c=ip(a,a8(b[2],b[4])[2]),d=a8(b[2],b[4]),f=b[2];return fY(function(b,c){return aK(b,a)?0:D(ij(f,d,b),c)},c,e)},el);else
 var
 ag=cp}else
 var
 ag=aS;var
 cq=ag?is(g,k,b[6]):ag;if(cq)var
-em=a7(b[2],b[4]),en=b[2],eo=function(a){return cV(en,em,a)},cr=h_(b[6]),ep=cr?ir(cr,eo,0,e):1,aT=ep;else
+em=a8(b[2],b[4]),en=b[2],eo=function(a){return cV(en,em,a)},cr=h_(b[6]),ep=cr?ir(cr,eo,0,e):1,aT=ep;else
 var
 aT=cq;if(aT)var
 eq=P(0,h),aU=p(function(a){return ej(g,a,W(a,b[4],ai))},eq);else
@@ -6691,12 +6691,12 @@ er=b[3],aW=p(function(a){var
 b=aA(a,h);return b?f3(g,a,e):b},er);else
 var
 aW=aU;if(aW){var
-es=b[3],cs=a7(b[2],b[4])[2],et=a7(b[2],b[4]),eu=b[2],ct=function(a){return cV(eu,et,a)},cu=t(b[2]),ab=o(function(a){var
+es=b[3],cs=a8(b[2],b[4])[2],et=a8(b[2],b[4]),eu=b[2],ct=function(a){return cV(eu,et,a)},cu=t(b[2]),ab=o(function(a){var
 b=ms(cu,ct,cs,a,e),c=ip(a,cs);return[0,a,[0,f2(a,ct,a5(cu,[0,d,d]),c,0,e,0),b]]},es),ev=function(f){function
 a(g){var
-i=a7(b[2],b[4]),j=f1(h,b[2],i),k=a7(b[2],b[4]),l=b[2],m=ek(function(a){return cV(l,k,a)},j,e,r),n=F(Q(h),m),a=b[3],c=A(function(a,c){var
-f=a7(b[2],b[4]),g=f1(h,b[2],f),i=ek(function(a,f,e){if(a===c)return a5(t(b[2]),[0,d,d]);var
-g=a7(b[2],b[4]);return L(cV(b[2],g,a),f,e)},g,e,r);return v(a,F(Q(h),i))},a,r);return[0,v(v(v(f,g),c),n)]}return c(mc(b[1],b[2],fh),a)},cd=A(function(c,b){var
+i=a8(b[2],b[4]),j=f1(h,b[2],i),k=a8(b[2],b[4]),l=b[2],m=ek(function(a){return cV(l,k,a)},j,e,r),n=F(Q(h),m),a=b[3],c=A(function(a,c){var
+f=a8(b[2],b[4]),g=f1(h,b[2],f),i=ek(function(a,f,e){if(a===c)return a5(t(b[2]),[0,d,d]);var
+g=a8(b[2],b[4]);return L(cV(b[2],g,a),f,e)},g,e,r);return v(a,F(Q(h),i))},a,r);return[0,v(v(v(f,g),c),n)]}return c(mc(b[1],b[2],fh),a)},cd=A(function(c,b){var
 e=b[2][1],h=A(function(b,a){return v(b,Q(t(a[2])))},e,r),i=aH(g,b[1]),j=v(v(d,A(function(b,a){return v(b,Q(t(a[2][2])))},i,r)),h);return v(c,F(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),j))},ab,r),aM=I(wE,B),bA=0;if(aM){var
 ae=aM[1],w=0;if(ae){var
 af=ae[2],ch=ae[1];if(1===ch[0]){var
@@ -6733,8 +6733,8 @@ var
 w=I;if(w){var
 O=function(i){function
 j(c){var
-g=Q(t(C)),j=F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=a7(b[2],b[4]),l=f1(h,b[2],k),m=a7(b[2],b[4]),n=b[2],o=ek(function(a){return cV(n,m,a)},l,e,r),p=v(F(a(2,d),o),j),s=F(Q(t(q)),p);return[0,v(v(i,c),s)]}var
-n=a7(b[2],b[4])[2],x=a7(b[2],b[4]),y=b[2];return c(iq(o(function(b){var
+g=Q(t(C)),j=F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=a8(b[2],b[4]),l=f1(h,b[2],k),m=a8(b[2],b[4]),n=b[2],o=ek(function(a){return cV(n,m,a)},l,e,r),p=v(F(a(2,d),o),j),s=F(Q(t(q)),p);return[0,v(v(i,c),s)]}var
+n=a8(b[2],b[4])[2],x=a8(b[2],b[4]),y=b[2];return c(iq(o(function(b){var
 a=b[3],q=b[4];function
 r(a,b){return ap(g,a,b)}function
 i(b,c){return b3(r,a,q,b,c)}var
@@ -6748,7 +6748,7 @@ w=h?[0,b4(f,d)]:h,m=w}else
 var
 m=c;return m},q)),j)},P=L(ad,C,S);return c(iq(o(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-r=a7(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fA(function(a){var
+r=a8(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fA(function(a){var
 b=a[1],c=b?bx(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
 b=ah(bG(bx(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
 s=b[3],m=function(a){return cR(i,a)},f=p(function(a){var
@@ -6756,7 +6756,7 @@ b=b2(function(b){return Z(a,b)},a,m,e);if(b){var
 c=a4(function(b){return Z(a,b)},m,e);return H(b[1][1],c)}return b},s);else
 var
 f=l;return f?ei(k,g,i):f}function
-t(c){return f4(g,a7(b[2],b[4])[2],ab,cd,[0,a,0],c)}return c(mw(g,b[1],b[2],b[3],h),t)},P)),O)}return w},q=c(E(function(b){function
+t(c){return f4(g,a8(b[2],b[4])[2],ab,cd,[0,a,0],c)}return c(mw(g,b[1],b[2],b[3],h),t)},P)),O)}return w},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6782,7 +6782,7 @@ q=0;w=1;x=1;aw=1}else{var
 aQ=aa(ck);if(aQ)if(aQ[1]){var
 q=0;w=1;x=1;aw=1}else{var
 ea=function(a){var
-c=b[2];return f4(g,a7(b[2],b[4])[2],ab,cd,c,a)},q=c(mw(g,b[1],b[2],b[3],S[1]),ea);w=1;x=1;aw=1}else
+c=b[2];return f4(g,a8(b[2],b[4])[2],ab,cd,c,a)},q=c(mw(g,b[1],b[2],b[3],S[1]),ea);w=1;x=1;aw=1}else
 var
 cm=aQ}else
 var
@@ -6820,7 +6820,7 @@ u=v(d,h9(dh(e,ai),e));break;case
 6:var
 u=A(F,h4(e,U),d);break;default:var
 u=A(F,o(function(a){return by(e,a)},U),d)}var
-fj=aL(u);return b6(j[3],fj)}return dH}},Dg=function(cY,b,a){switch(a[0]){case
+fj=aL(u);return b6(j[3],fj)}return dH}},Dh=function(cY,b,a){switch(a[0]){case
 0:return ua(cY,b,a[1]);case
 1:var
 g=a[1],p=g[3];if(p)var
@@ -6924,25 +6924,25 @@ cp=n(E),cq=l(n(BZ),cp),cr=s[1],cs=l(aT(t(O(function(a){return a[3]},cr))),cq),ct
 m=a[1];switch(m[0]){case
 0:switch(m[1]){case
 0:var
-F=Cf;break;case
+F=Cg;break;case
 1:var
-F=Ch;break;default:var
-F=Ci}var
-cx=n(F);return l(n(Cg),cx);case
+F=Ci;break;default:var
+F=Cj}var
+cx=n(F);return l(n(Ch),cx);case
 1:var
-ag=m[1],G=aU(ag[1]),cR=df(ag[2]),cS=l(G,l(n(CP),cR)),cT=l(G,l(n(CQ),cS)),cU=l(G,l(n(CR),cT));return l(n(CS),cU);case
+ag=m[1],G=aU(ag[1]),cR=df(ag[2]),cS=l(G,l(n(CQ),cR)),cT=l(G,l(n(CR),cS)),cU=l(G,l(n(CS),cT));return l(n(CT),cU);case
 2:var
-ah=m[1],af=ah[3],cV=af?oK(b,ah,af[1])?CV:CX:CY,cX=n(cV);return l(n(CW),cX);default:var
-H=m[1],f=H[3],cy=dC(f[10]),cz=l(n(Ct),cy),cA=fS(f[7]),cB=l(h1(f[8],cA),cz),cC=fS(f[7]),cD=l(av(n(Cu),cC),cB),cE=l(n(Cv),cD);switch(f[6]){case
+ah=m[1],af=ah[3],cV=af?oK(b,ah,af[1])?CW:CY:CZ,cX=n(cV);return l(n(CX),cX);default:var
+H=m[1],f=H[3],cy=dC(f[10]),cz=l(n(Cu),cy),cA=fS(f[7]),cB=l(h1(f[8],cA),cz),cC=fS(f[7]),cD=l(av(n(Cv),cC),cB),cE=l(n(Cw),cD);switch(f[6]){case
 0:var
-r=Cw;break;case
+r=Cx;break;case
 1:var
-r=CF;break;case
+r=CG;break;case
 2:var
-r=CG;break;default:var
-r=CH}var
-cF=l(n(r),cE),cG=l(n(Cx),cF),cH=l(aw(f[5]),cG),cI=l(n(Cy),cH),cJ=l(aw(f[4]),cI),cK=l(n(Cz),cJ),cL=H[2],cM=o(function(a){var
-b=lX(a[2]);return l(lW(a[1]),b)},cL),cN=l(av(n(CA),cM),cK),cO=l(n(CB),cN),cP=H[1]?CC:CE,cQ=l(n(cP),cO);return l(n(CD),cQ)}}},cb=function(b,a){return a?[0,D(b,a[1])]:1},Dh=function(b,s){var
+r=CH;break;default:var
+r=CI}var
+cF=l(n(r),cE),cG=l(n(Cy),cF),cH=l(aw(f[5]),cG),cI=l(n(Cz),cH),cJ=l(aw(f[4]),cI),cK=l(n(CA),cJ),cL=H[2],cM=o(function(a){var
+b=lX(a[2]);return l(lW(a[1]),b)},cL),cN=l(av(n(CB),cM),cK),cO=l(n(CC),cN),cP=H[1]?CD:CF,cQ=l(n(cP),cO);return l(n(CE),cQ)}}},cb=function(b,a){return a?[0,D(b,a[1])]:1},Di=function(b,s){var
 w=I(v7,s);if(w){var
 i=w[1];if(i){var
 j=i[2];if(j){var
@@ -6960,14 +6960,14 @@ e=1}else
 var
 e=1;if(typeof
 e==="number"){if(e)return 1;if(2===s[0]){var
-B=s[1];if(B){var
-C=B[2];if(C){var
-F=C[2];if(F){var
-u=F[2];if(u){var
+F=s[1];if(F){var
+G=F[2];if(G){var
+H=G[2];if(H){var
+u=H[2];if(u){var
 v=u[2];if(v){if(v[2])return 1;var
-G=v[1][2],a=u[1][2],aE=n(Di),aF=function(a){return a9(aE,a)},H=c(as(a),aF);if(H){var
-d=H[1];if(S(Dj,d)){var
-J=function(a){if(a){var
+J=v[1][2],a=u[1][2],aK=n(Dj),aL=function(a){return a7(aK,a)},K=c(ar(a),aL);if(K){var
+d=K[1];if(S(Dk,d)){var
+N=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
@@ -7013,7 +7013,7 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(w3,n[1]),a)},k),j)}return c(aq(G),d)}return c(c(aa(r),aD),a)}return c(E(function(a){function
+m=a;return m}return c(I(w3,n[1]),a)},k),j)}return c(aq(J),d)}return c(c(aa(r),aD),a)}return c(E(function(a){function
 d(a){return 0===a[1][1]?0:[0,a]}return c(fT(b,a),d)},a),d)}return c(aa(u),a)}return c(fU(b,s),a)}if(S(w4,k))var
 a=w5;else
 var
@@ -7037,9 +7037,9 @@ var
 p=d;var
 q=p}else
 var
-q=a;return q},K=c(I(xc,a),J);return cb(function(a){return[1,a]},K)}if(S(Dk,d)){var
-O=n(xU),P=function(a){return a9(O,a)},m=c(as(a),P),aG=m?S(xV,m[1]):m;if(aG)return 0;var
-M=function(a){if(a){var
+q=a;return q},O=c(I(xc,a),N);return cb(function(a){return[1,a]},O)}if(S(Dl,d)){var
+R=n(xU),U=function(a){return a7(R,a)},m=c(ar(a),U),aM=m?S(xV,m[1]):m;if(aM)return 0;var
+P=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
@@ -7063,7 +7063,7 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=p(function(b){return iF(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return mR(b,a)},e),f)}return c(c(aa(i),aD),e)}return c(ar(h),d)};return c(aV(b,e[1]),j)}var
+c=p(function(b){return iF(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return mR(b,a)},e),f)}return c(c(aa(i),aD),e)}return c(as(h),d)};return c(aV(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
@@ -7103,8 +7103,8 @@ var
 s=d;var
 t=s}else
 var
-t=a;return t},N=c(I(xT,a),M);return cb(function(a){return[2,a]},N)}if(S(Dl,d)){var
-Q=function(a){if(a){var
+t=a;return t},Q=c(I(xT,a),P);return cb(function(a){return[2,a]},Q)}if(S(Dm,d)){var
+V=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7131,14 +7131,14 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},R=c(I(x_,a),Q);return cb(function(a){return[3,a]},R)}if(S(Dm,d)){var
-U=function(e){if(e){var
+q=a;return q},W=c(I(x_,a),V);return cb(function(a){return[3,a]},W)}if(S(Dn,d)){var
+X=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(ar(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(as(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -7147,8 +7147,8 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},V=c(I(x$,a),U);return cb(function(a){return[4,a]},V)}if(S(Dn,d)){var
-W=function(a){if(a){var
+h=e;return h},Z=c(I(x$,a),X);return cb(function(a){return[4,a]},Z)}if(S(Do,d)){var
+_=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -7176,8 +7176,8 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},X=c(I(ys,a),W);return cb(function(a){return[5,a]},X)}if(S(Do,d)){var
-Z=function(a){if(a){var
+i=a;return i},$=c(I(ys,a),_);return cb(function(a){return[5,a]},$)}if(S(Dp,d)){var
+ab=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -7218,9 +7218,9 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},_=c(I(yP,a),Z);return cb(function(a){return[6,a]},_)}if(S(Dp,d)){var
-ac=n(Ay),ae=function(a){return a9(ac,a)},q=c(as(a),ae),aH=q?S(Az,q[1]):q;if(aH){var
-am=function(a){if(a){var
+q=a;return q},ac=c(I(yP,a),ab);return cb(function(a){return[6,a]},ac)}if(S(Dq,d)){var
+ah=n(Ay),ai=function(a){return a7(ah,a)},q=c(ar(a),ai),aN=q?S(Az,q[1]):q;if(aN){var
+ap=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7241,7 +7241,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=S(BS,z),j=a?[0,[0,b,o(a1,d),f,g,e,h,c,i]]:a;return j}return c(dm(m),a)}return c(c(aa(m),aD),a)}return c(dm(n),a)}return c(aa(n),a)}return c(dm(D),a)}return c(dJ(y),a)}return c(dJ(A),a)}return c(ar(B),a)}return c(E(b_,a),d)}return c(aa(C),a)};return c(aV(b,h[1]),F)}var
+a=S(BS,z),j=a?[0,[0,b,o(a1,d),f,g,e,h,c,i]]:a;return j}return c(dm(m),a)}return c(c(aa(m),aD),a)}return c(dm(n),a)}return c(aa(n),a)}return c(dm(D),a)}return c(dJ(y),a)}return c(dJ(A),a)}return c(as(B),a)}return c(E(b_,a),d)}return c(aa(C),a)};return c(aV(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -7268,8 +7268,8 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},an=c(I(BT,a),am);return cb(function(a){return[11,a]},an)}var
-$=function(a){if(a){var
+x=a;return x},at=c(I(BT,a),ap);return cb(function(a){return[11,a]},at)}var
+ae=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7290,7 +7290,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=S(Aw,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dm(m),a)}return c(c(aa(m),aD),a)}return c(dm(n),a)}return c(aa(n),a)}return c(dm(C),a)}return c(dJ(x),a)}return c(dJ(z),a)}return c(ar(A),a)}return c(E(Av,a),d)}return c(aa(B),a)};return c(aV(b,h[1]),D)}var
+a=S(Aw,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dm(m),a)}return c(c(aa(m),aD),a)}return c(dm(n),a)}return c(aa(n),a)}return c(dm(C),a)}return c(dJ(x),a)}return c(dJ(z),a)}return c(as(A),a)}return c(E(Av,a),d)}return c(aa(B),a)};return c(aV(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -7317,8 +7317,8 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},ab=c(I(Ax,a),$);return cb(function(a){return[8,a]},ab)}if(S(Dq,d)){var
-af=function(a){if(a){var
+w=a;return w},af=c(I(Ax,a),ae);return cb(function(a){return[8,a]},af)}if(S(Dr,d)){var
+aj=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7381,9 +7381,9 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ah=c(I(A6,a),af);return cb(function(a){return[9,a]},ah)}if(S(Dr,d)){var
-ak=n(Bw),al=function(a){return a9(ak,a)},r=c(as(a),al),aI=r?S(Bx,r[1]):r;if(aI)return 0;var
-ai=function(a){if(a){var
+A=a;return A},ak=c(I(A6,a),aj);return cb(function(a){return[9,a]},ak)}if(S(Ds,d)){var
+an=n(Bw),ao=function(a){return a7(an,a)},r=c(ar(a),ao),aO=r?S(Bx,r[1]):r;if(aO)return 0;var
+al=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
@@ -7392,7 +7392,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(ar(n),e)}return c(ar(m),d)}return c(E(Bp,b),d)}return c(c(aa(l),aD),b)};return c(aV(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(as(n),e)}return c(as(m),d)}return c(E(Bp,b),d)}return c(c(aa(l),aD),b)};return c(aV(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7404,20 +7404,20 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},aj=c(I(Bv,a),ai);return cb(function(a){return[10,a]},aj)}var
-aB=n(C3),aC=function(a){return a9(aB,a)},A=c(as(a),aC);if(A){var
-h=A[1];if(S(C4,h))var
-at=function(b){if(b){var
+k=a;return k},am=c(I(Bv,a),al);return cb(function(a){return[10,a]},am)}var
+aI=n(C4),aJ=function(a){return a7(aI,a)},C=c(ar(a),aJ);if(C){var
+g=C[1];if(S(C5,g))var
+az=function(b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-c=a[1];if(S(Cj,c))return Ck;if(S(Cl,c))return Cm;var
-d=S(Cn,c),g=d?Co:d,e=g}else
+c=a[1];if(S(Ck,c))return Cl;if(S(Cm,c))return Cn;var
+d=S(Co,c),g=d?Cp:d,e=g}else
 var
 e=a;var
 f=e}else
 var
-f=b;return f},au=c(I(Cp,a),at),f=gC(function(a){return[0,a]},au);else
-if(S(C5,h))var
-ax=function(a){if(a){var
+f=b;return f},aA=c(I(Cq,a),az),f=gC(function(a){return[0,a]},aA);else
+if(S(C6,g))var
+aE=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 i=e[2];if(i){var
@@ -7443,9 +7443,9 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},ay=c(I(CT,a),ax),f=gC(function(a){return[1,a]},ay);else
-if(S(C6,h))var
-az=function(a){if(a){var
+o=a;return o},aF=c(I(CU,a),aE),f=gC(function(a){return[1,a]},aF);else
+if(S(C7,g))var
+aG=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -7463,8 +7463,8 @@ var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(CZ,G),b)}return c(I(C0,i),a)}function
-b(a){return E(T,a)}return c(c(aq(j),b),a)};return c(ar(a[1]),k)}var
+g=a;return g}return c(I(C0,J),b)}return c(I(C1,i),a)}function
+b(a){return E(T,a)}return c(c(aq(j),b),a)};return c(as(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -7473,9 +7473,9 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},aA=c(I(C1,a),az),f=gC(function(a){return[2,a]},aA);else
-if(S(C7,h))var
-av=function(a){if(a){var
+h=a;return h},aH=c(I(C2,a),aG),f=gC(function(a){return[2,a]},aH);else
+if(S(C8,g))var
+aB=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 l=e[2];if(l){var
@@ -7494,10 +7494,10 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(CI,n))var
-a=CJ;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(CJ,n))var
+a=CK;else
 var
-b=S(CK,n),a=b?CL:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=S(CL,n),a=b?CM:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
@@ -7535,7 +7535,7 @@ var
 h=a;var
 g=h}else
 var
-g=0;return c(g,i)}return c(l6(y),a)}return c(ar(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ag(a[1]),D)}var
+g=0;return c(g,i)}return c(l6(y),a)}return c(as(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ag(a[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -7562,14 +7562,17 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aw=c(I(CM,a),av),f=gC(function(a){return[3,a]},aw);else
+x=a;return x},aC=c(I(CN,a),aB),f=gC(function(a){return[3,a]},aC);else
 var
 f=1}else
 var
 f=1;if(typeof
 f==="number"){if(f){var
-y=S(Ce,d);if(y)var
-ap=function(a){return[0,a]},ao=function(a){if(a){var
+A=S(Cf,d),M=0;if(A){var
+av=n(Ce),aw=function(a){return a7(av,a)},y=c(ar(a),aw),ax=y?1:y;if(ax){var
+h=0;M=1}else
+var
+ay=function(a){return[0,a]},au=function(a){if(a){var
 d=a[2],l=a[1];if(0===l[0]){if(l[1])return 0;if(d){var
 e=d[2];if(e){var
 j=e[2];if(j){var
@@ -7619,25 +7622,26 @@ var
 r=d;return r}var
 s=0}else
 var
-s=a;return s},g=[0,c(c(I(Ca,a),ao),ap)];else
+s=a;return s},B=[0,c(c(I(Ca,a),au),ay)]}else
 var
-g=y;if(g){var
-aJ=g[1];return cb(function(a){return[12,a]},aJ)}return g}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},Dv=function(b,g,e,j,m,dG,q){switch(m[0]){case
-0:return Dc(b,g,e,j,m[1],dG,q);case
+B=A;if(!M)var
+h=B;if(h){var
+aP=h[1];return cb(function(a){return[12,a]},aP)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},Dw=function(b,g,e,j,m,dG,q){switch(m[0]){case
+0:return Dd(b,g,e,j,m[1],dG,q);case
 1:var
 s=m[1];if(s[5])return 0;var
 V=aq(q);if(V){var
-a7=V[1],a8=iA(b,s[3]);if(a8)var
-cu=t(s[4]),_=t(a7)===cu?1:0;else
+a8=V[1],a9=iA(b,s[3]);if(a9)var
+cu=t(s[4]),_=t(a8)===cu?1:0;else
 var
-_=a8;if(_){if(2<=s[2])var
+_=a9;if(_){if(2<=s[2])var
 cv=s[3]?0:1,a$=cv;else
 var
 a$=g===2?1:0;var
 ab=a$}else
 var
 ab=_;if(ab){var
-cw=L(ad,s[4],a7),ac=E(function(av){var
+cw=L(ad,s[4],a8),ac=E(function(av){var
 al=av[2],h=av[1],n=h[1],x=K(h[2]),a0=Q(t(h[4])+1|0),a2=t(aH(b,ak(n))),a3=Q(t(aH(b,n))+a2|0),a5=F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a3),a0),aG=aH(b,n),aI=A(function(b,a){var
 c=a[2];if(f9(x,a[1],c[1])){var
 e=Q(t(c[2]));return v(v(b,d),e)}return b},aG,r),a6=v(F(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aI),a5),am=h[3],_=M(function(a){return J(K(a[1]),x)},am);if(_)var
@@ -7652,15 +7656,15 @@ var
 g=d;return g},ax);else
 var
 aq=_;if(z(aq))return 0;function
-a7(a){var
+a8(a){var
 b=v(a[2],a6);return[0,[0,a[1],b]]}switch(s[2]){case
 0:var
-ar=mF(b,n,x,h[4]);if(ar)var
-a8=h[4],U=z(M(function(b){var
+as=mF(b,n,x,h[4]);if(as)var
+a9=h[4],U=z(M(function(b){var
 a=a1(h[3]);return p(function(a){var
-c=a[2],d=a[1];return f5(bS(a1(b[1])),d,c)},a)},a8));else
+c=a[2],d=a[1];return f5(bS(a1(b[1])),d,c)},a)},a9));else
 var
-U=ar;if(U){var
+U=as;if(U){var
 at=bX(al);if(at){var
 q=mx(s[3]),i=h[1],a_=s[1],m=K(h[2]),G=a1(h[3]),aa=ap(b,i,m);if(aa)var
 ab=aa[1],aJ=bn(eg(function(a){return a===i?d:r},e)),aK=ab[1],aL=cL(function(a,b){var
@@ -7740,10 +7744,10 @@ var
 k=i;var
 F=k?[0,[0,r,x]]:k;return F}return c(ei(j,b,f),a)}return c(it(m),a)},o=a[1],k=function(a){var
 b=(t(a)+1|0)===g?1:0;if(b){var
-d=P(0,g);return E(function(b){return b===l?[0,ai]:c(a9(aU(b),a),e8)},d)}return b};return c(c(as(o),k),n)}var
+d=P(0,g);return E(function(b){return b===l?[0,ai]:c(a7(aU(b),a),e8)},d)}return b};return c(c(ar(o),k),n)}var
 i=f}else
 var
-i=a;return i},u=c(I(xe,al),aZ)}return c(u,a7)},cw);if(ac){var
+i=a;return i},u=c(I(xe,al),aZ)}return c(u,a8)},cw);if(ac){var
 bb=ac[1],bc=az(A(function(b,a){return v(b,a[1])},bb,r),iC);if(bc)return ax([0,A(function(b,a){return v(b,a[2])},bb,r)]);var
 bd=bc}else
 var
@@ -7785,13 +7789,13 @@ cM=N(w[1],w[2]);return aX(w[3],cM)}return bA}}return 0;case
 5:var
 C=m[1],cS=C[1],bD=function(a){return cR(cS,a)},bE=m3(e),cN=m3(e),bC=O(function(a){var
 b=P(0,g);return o(function(b){return[0,a,b]},b)},cN),bF=bX(q),bG=bF?gf(e):bF;if(bG)var
-cT=P(0,g),ar=p(function(a){return ej(b,a,W(a,C[1],ai))},cT);else
+cT=P(0,g),as=p(function(a){return ej(b,a,W(a,C[1],ai))},cT);else
 var
-ar=bG;if(ar)var
+as=bG;if(as)var
 cU=C[1],cO=function(a){var
 b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},cQ=function(a){return o(cO,a)},av=ax(ei(j,b,o(function(a){return fA(cQ,a)},cU)));else
 var
-av=ar;if(av)var
+av=as;if(av)var
 cV=C[2],aw=J(Q(t(bE)),cV);else
 var
 aw=av;var
@@ -8341,12 +8345,12 @@ cj=ch;return cj;case
 ck=B?cg:B;if(ck){if(gy(g,e))return 0;var
 cl=1}else
 var
-cl=ck;return cl;default:return z(B)}}return a5;default:return C8(b,g,e,j,m[1],q)}},gD=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:l9(b,c);return d?Dv(h,g,c,b,a,f,e):d},jm=function(e,d,a,c,g,b){if(0===g[0])return b;var
+cl=ck;return cl;default:return z(B)}}return a5;default:return C9(b,g,e,j,m[1],q)}},gD=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:l9(b,c);return d?Dw(h,g,c,b,a,f,e):d},jm=function(e,d,a,c,g,b){if(0===g[0])return b;var
 f=g[1];if(aX(d,e)){var
 h=aJ(a,[0,c,o(function(a){return K(a[1])},f)],b);return A(function(g,b){var
 f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=ci(a,f);return jm(e,z(d),j,i,h,g)},f,h)}return A(function(f,b){var
-g=b[2],h=ci(a,b[1]);return jm(e,z(d),h,c,g,f)},f,b)},Dy=function(i,g,o,m,D,k){var
+g=b[2],h=ci(a,b[1]);return jm(e,z(d),h,c,g,f)},f,b)},Dz=function(i,g,o,m,D,k){var
 ak=i[3];if(0===ak[0])return gD(g,i[2],ak[1],o,m,D,k);var
 e=ak[1];switch(m[0]){case
 0:var
@@ -8358,7 +8362,7 @@ be=bd}else
 var
 be=bb;return be}var
 am=G[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bI(2,function(a){return[0,a]},b)}return a},aa=c(I(Dx,k),bG);if(aa){var
+b=a[1];return bI(2,function(a){return[0,a]},b)}return a},aa=c(I(Dy,k),bG);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
 ab=br(g,0,w[1]);if(ab){var
@@ -8531,9 +8535,9 @@ a=d;break;case
 10:var
 a=g;break;default:var
 a=0}var
-j=a?1:a;return j},DA=function(h,T){var
+j=a?1:a;return j},DB=function(h,T){var
 a=h[1],p=hn(T);if(p){var
-f=p[1],C=a[3],i=Dh(a[2],f),G=0;if(typeof
+f=p[1],C=a[3],i=Di(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -8542,8 +8546,8 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(Ds),M=function(a){return a9(L,a)},k=c(as(x),M),H=0;if(k){var
-y=S(Dt,k[1]);if(y){var
+x=j[1][2],L=n(Dt),M=function(a){return a7(L,a)},k=c(ar(x),M),H=0;if(k){var
+y=S(Du,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
@@ -8571,7 +8575,7 @@ e(e){function
 f(a){return[0,[0,b,a,h,d,e]]}if(S(zk,g))var
 a=zl;else
 var
-i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(zj,a),e)}return c(aa(l),a)}return c(a8(n,[0,h]),a)};return c(bV(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(zj,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bV(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -8627,15 +8631,15 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(DB),V=function(a){return a9(U,a)},q=c(as(f),V);if(q){var
-W=n(DC),X=function(a){return a9(W,a)},r=c(as(f),X);if(r){if(Dy(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+d=b[1],U=n(DC),V=function(a){return a7(U,a)},q=c(ar(f),V);if(q){var
+W=n(DD),X=function(a){return a7(W,a)},r=c(ar(f),X);if(r){if(Dz(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
 o=lm(a);else
 switch(d[0]){case
 0:case
 7:var
-o=Dz;break;default:var
+o=DA;break;default:var
 o=lm(a)}var
-R=a[1],N=Dg(a[2],o,d),O=l(n(Du),N);return[0,l(a$(R),O)]}var
+R=a[1],N=Dh(a[2],o,d),O=l(n(Dv),N);return[0,l(a$(R),O)]}var
 s=h[3],m=a[3];if(0===m[0])return jn(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
@@ -8650,7 +8654,7 @@ var
 D=q;var
 F=D}else
 var
-F=p;return F},DD=function(a0){var
+F=p;return F},DE=function(a0){var
 B=hn(a0);if(B){var
 h=B[1],J=I(wm,h);if(J){var
 j=J[1];if(j){var
@@ -8663,7 +8667,7 @@ az=n(wo),P=Y(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a9(n(wp),N);if(Q){var
+Q=a7(n(wp),N);if(Q){var
 R=S(wq,Q[1]),G=0;if(R){var
 U=I(wr,[2,N]);if(U){var
 s=U[1];if(s){var
@@ -8693,7 +8697,7 @@ var
 b=e}return c(b,o)}if(d)var
 a=e3(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(d5(i),e);return c(a,b)}return c(e3(d,n),a)};return c(ar(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(d5(i),e);return c(a,b)}return c(e3(d,n),a)};return c(as(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -8741,7 +8745,7 @@ af=ae[2];if(af){var
 ah=af[2];if(ah){var
 y=ah[2];if(y){var
 ai=y[2];if(ai&&!ai[2]){var
-A=y[1][2],aY=n(z6),aZ=function(a){return a9(aY,a)},aj=c(as(A),aZ);if(aj){var
+A=y[1][2],aY=n(z6),aZ=function(a){return a7(aY,a)},aj=c(ar(A),aZ);if(aj){var
 ak=aj[1];if(S(z7,ak))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
@@ -8757,7 +8761,7 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(hY,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(ar(o),d)}return c(ar(q),b)}return c(E(function(h){if(1===h[0]){var
+d=p(hY,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(as(o),d)}return c(as(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -8866,7 +8870,7 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(DE),a2=function(a){return a9(a1,a)},C=c(as(h),a2);if(C){var
+f=b[1],a1=n(DF),a2=function(a){return a7(a1,a)},C=c(ar(h),a2);if(C){var
 am=Af(f,C[1]);if(am){switch(f[0]){case
 0:var
 x=f[1],i=x[1],ao=o(wa,x[3]),ap=av(n(wh),ao);if(i)var
@@ -8903,12 +8907,12 @@ var
 e=0;if(e){var
 a=a+1|0;continue a}var
 b=[0,a,b],a=a+1|0;continue a}}},oX=function(a,c){var
-b=Gu(kv(c,32*a|0),a),d=kw(p9(b,0,16));return kw(p9(b,16,16))<<16|d},DF=oW(8),DG=2,DH=kf(g0(function(a){return oX(DG,a)},DF)),DI=oW(64),DJ=3,DK=kf(g0(function(a){return oX(DJ,a)},DI)),jp=function(w){var
-d=aW(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fq(x,0),O=0;if(0<=d&&!((aW(w)-d|0)<0)&&!((cG(p)-d|0)<0)){dq(w,0,p,0,d);O=1}if(!O)co(qj);jJ(p,d,dK);FK(p,x-8|0,FS(FX(8*d|0)));var
-h=ke(DH),e=jT(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=Gv(kv(c,32*a|0),a),d=kw(p9(b,0,16));return kw(p9(b,16,16))<<16|d},DG=oW(8),DH=2,DI=kf(g0(function(a){return oX(DH,a)},DG)),DJ=oW(64),DK=3,DL=kf(g0(function(a){return oX(DK,a)},DJ)),jp=function(w){var
+d=aW(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fq(x,0),O=0;if(0<=d&&!((aW(w)-d|0)<0)&&!((cG(p)-d|0)<0)){dq(w,0,p,0,d);O=1}if(!O)co(qj);jJ(p,d,dK);FL(p,x-8|0,FT(FY(8*d|0)));var
+h=ke(DI),e=jT(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=FQ(FH(p,(64*u|0)+(4*i|0)|0))&-1;bA(e,i)[1+i]=av;var
+av=FR(FI(p,(64*u|0)+(4*i|0)|0))&-1;bA(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
@@ -8916,7 +8920,7 @@ K=b-15|0,z=bA(e,K)[1+K],L=b-2|0,A=bA(e,L)[1+L],ao=cA(z,18),ap=cA(z,7)^ao^(z>>>3|
 au=b+1|0;if(63!==b){var
 b=au;continue}var
 a=ke(h),f=0;for(;;){var
-q=bA(a,4)[5],r=bA(a,0)[1],aa=cA(q,25),ab=cA(q,11),ac=cA(q,6)^ab^aa,ad=(q^-1)&-1&bA(a,6)[7],ae=q&bA(a,5)[6]^ad,af=bA(e,f)[1+f],ag=bA(DK,f)[1+f],J=((((bA(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cA(r,22),ai=cA(r,13),aj=cA(r,2)^ai^ah,ak=bA(a,2)[3],al=bA(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){Fz(a,0,a,1,7);P=1}if(!P)co(qo);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+q=bA(a,4)[5],r=bA(a,0)[1],aa=cA(q,25),ab=cA(q,11),ac=cA(q,6)^ab^aa,ad=(q^-1)&-1&bA(a,6)[7],ae=q&bA(a,5)[6]^ad,af=bA(e,f)[1+f],ag=bA(DL,f)[1+f],J=((((bA(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cA(r,22),ai=cA(r,13),aj=cA(r,2)^ai^ah,ak=bA(a,2)[3],al=bA(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){FA(a,0,a,1,7);P=1}if(!P)co(qo);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
@@ -8927,7 +8931,7 @@ c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bN(8),a=0;for(;;){jK(b,a,p0(DL,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bN(8),a=0;for(;;){jK(b,a,p0(DM,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
 a=c;continue}return dP(b)}}var
 v=h.length-1;if(0===v)var
@@ -8947,9 +8951,9 @@ var
 D=k;var
 s=bN(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dq(g,0,s,m,aW(g));dq(DM,0,s,m+aW(g)|0,0);var
-m=m+aW(g)|0|0,l=S;continue}dq(g,0,s,m,aW(g))}return dP(s)}}}return qm}},DP=function(a){var
-i=aW(a),n=44,f=F1(44,i)?n:i,h=aW(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dq(g,0,s,m,aW(g));dq(DN,0,s,m+aW(g)|0,0);var
+m=m+aW(g)|0|0,l=S;continue}dq(g,0,s,m,aW(g))}return dP(s)}}}return qm}},DQ=function(a){var
+i=aW(a),n=44,f=F2(44,i)?n:i,h=aW(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
 e=0;else{if(jX(a,d)!==34){var
 d=d+1|0;continue}var
@@ -8957,12 +8961,12 @@ e=[0,d]}break}}else
 m=1;if(m)var
 e=co(qn);var
 b=e?e[1]+10|0:aW(a);if(!(aW(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dP(kb(eB(a),c,b))},j=b-10|0,k=gS(c(0,44),DN),l=k?gS(c(j,10),DO):k,o=c(b+64|0,(aW(a)-b|0)-64|0),p=eK(c(0,b),o);if(l)var
+c=function(c,b){return dP(kb(eB(a),c,b))},j=b-10|0,k=gS(c(0,44),DO),l=k?gS(c(j,10),DP):k,o=c(b+64|0,(aW(a)-b|0)-64|0),p=eK(c(0,b),o);if(l)var
 q=c(b,64),g=gS(jp(p),q);else
 var
 g=l;var
 r=g?[0,c(44,j-44|0)]:g;return r}return 0},oY=function(d){if(typeof
-d==="number")return d?DQ:DR;var
+d==="number")return d?DR:DS;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
@@ -8973,14 +8977,14 @@ c=D(e,0);if(c){var
 i=c[2],j=c[1];if(b[1]===cG(a[1])){var
 g=ka(2*cG(a[1])|0,dS);if(cG(a[1])===g)j4(qk);var
 h=fq(g,0);kc(a[1],0,h,0,b[1]);a[1]=h}jJ(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,DS,dP(kb(a[1],0,b[1]))]}},jq=[0,DT],oZ=function(g,k){if(jW(jq[1][1],g)){var
+e=i;continue}return[0,DT,dP(kb(a[1],0,b[1]))]}},jq=[0,DU],oZ=function(g,k){if(jW(jq[1][1],g)){var
 b=jo(k),j=function(b){var
 l=b[3];if(0===l[0])var
 P=l[1],I=c7(ai,b[2]),g=hy(function(a){return 0},P,I);else
 var
 G=l[1],g=o(function(a){var
 b=G[2];return A(function(c,b){var
-d=G[6];return jm(a,0,K(b),0,d,c)},b,ai)},Dw);var
+d=G[6];return jm(a,0,K(b),0,d,c)},b,ai)},Dx);var
 m=b[3];if(0===m[0])var
 i=eW(b[2],m[1],g);else{var
 h=m[1],H=b[2]===2?1:0;if(H)var
@@ -9113,7 +9117,7 @@ h=function(b){var
 a=J(b,Q(g)),c=a?[0,lj(g,d)]:a;return c},e=c(cu(m),h);break;case
 1:var
 i=function(a){return fE(a,lj(t(a),d))?0:[0,a]},e=c(E(ag,m[1]),i);break;default:var
-e=0}return c(e,n)}return c(E(rV,b),e)}return c(aq(D),b)}return c(ar(B),b)}return c(ag(y),e)};return c(ag(g[1]),F)}var
+e=0}return c(e,n)}return c(E(rV,b),e)}return c(aq(D),b)}return c(as(B),b)}return c(ag(y),e)};return c(ag(g[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -9139,24 +9143,24 @@ var
 i=function(a){var
 b=[0,ht(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(rI(b),i);else
 var
-e=b;jq[1]=[0,g,c(e,j)]}return jq[1][2]},DU=function(a){try{var
-b=oZ(jp(a),a)}catch(a){a=jZ(a);if(a===gX)return DV;throw a}return b?DW:DX};Gx(jp,DU,function(j,a){try{var
-c=DP(a);if(c){var
-b=c[1];if(jW(b,DZ)){var
+e=b;jq[1]=[0,g,c(e,j)]}return jq[1][2]},DV=function(a){try{var
+b=oZ(jp(a),a)}catch(a){a=jZ(a);if(a===gX)return DW;throw a}return b?DX:DY};Gy(jp,DV,function(j,a){try{var
+c=DQ(a);if(c){var
+b=c[1];if(jW(b,D0)){var
 d=D(j,b);if(d){var
 e=oZ(b,d[1]);if(e)var
-k=jo(a),f=oY(DA(e[1],k));else
+k=jo(a),f=oY(DB(e[1],k));else
 var
-f=D0;var
+f=D1;var
 g=f}else
 var
-g=D1;var
+g=D2;var
 h=g}else
 var
-h=oY(DD(jo(a)));var
+h=oY(DE(jo(a)));var
 i=h}else
 var
-i=D2;return i}catch(a){a=jZ(a);if(a===gX)return DY;throw a}});j9(0);return}}(globalThis));
+i=D3;return i}catch(a){a=jZ(a);if(a===gX)return DZ;throw a}});j9(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
