@@ -6831,10 +6831,7 @@ class Varied(Corners):
         """
         weights = [read_polynomial(text, self.names) for text in items(texts, len(self.pays))]
         measure(weights)
-        unused = [*map(self.span.is_zero, weights)]
-        signs = all(zero or self.span.is_positive(x) for x, zero in zip(weights, unused))
-        require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
-        require(not all(unused), "some weight of a mixed strategy is not 0")
+        unused = read_unused(self.span, weights)
         paid = [sum_of(map(times, weights, column)) for column in zip(*self.pays)]
         every = (self.best_replies(paid, j) for j in range(len(paid)))
         best = next(filter(None, every), 0)
@@ -6901,6 +6898,15 @@ def determinant(rows: Sequence[Sequence[Poly]]) -> Poly:
                     sums.setdefault(columns | 1 << j, []).append(term)
         minors = {columns: sum_of(terms) for columns, terms in sums.items()}
     return minors[(1 << len(rows)) - 1]
+
+
+def read_unused(span: Span, weights: Sequence[Poly]) -> list[bool]:
+    """Check that weights are those of a mixed strategy on a piece; return which are 0 there."""
+    unused = [*map(span.is_zero, weights)]
+    signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
+    require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
+    require(not all(unused), "some weight of a mixed strategy is not 0")
+    return unused
 
 
 def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> str:
@@ -7090,8 +7096,13 @@ def read_symmetric(game: Tree, named: Json) -> list[Row]:
     (pays, below), (opposing, opposing_below) = table.payoffs(game, 1), table.payoffs(game, 2)
     matrix = [[Fraction(pays[i + j], below) for j in columns] for i in rows]
     same = [[Fraction(opposing[j + i], opposing_below) for j in rows] for i in columns]
-    require(matrix == same, "so paired, the players have the same payoffs")
+    require_symmetric(matrix, same)
     return matrix
+
+
+def require_symmetric(ours: Sequence[Any], theirs: Sequence[Any]) -> None:
+    """Check that both players have the same payoffs, as rows of their own strategies."""
+    require(ours == theirs, "so paired, the players have the same payoffs")
 
 
 def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
@@ -7187,7 +7198,7 @@ def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
     pair = read_players(game, players)
     readable(len(pair) == 2, f"{len(pair)} players", "exactly two players")
     against, same = read_payoffs(game, pair, profile, named, names, box)
-    require(against == same, "so paired, the players have the same payoffs for all values")
+    require_symmetric(against, same)
     point = [read_polynomial(text, names) for text in items(mixed, len(against))]
     measure(point)
     distinct = distinct_items(pieces)
@@ -7219,10 +7230,7 @@ def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
 
 def read_paid(span: Span, against: PayTable, weights: Sequence[Poly]) -> list[Poly]:
     """Return what each strategy earns against weights, which are those of a mixed strategy."""
-    unused = [*map(span.is_zero, weights)]
-    signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
-    require(signs, "each weight of the strategy is positive on the piece, or 0")
-    require(not all(unused), "some weight of the strategy is not 0")
+    read_unused(span, weights)
     return [sum_of(map(times, weights, column)) for column in zip(*against)]
 
 

@@ -2201,7 +2201,7 @@ b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=fE(o(au,b),e),f=c?[0,o(an,b)]:c;return f}return 0},ag=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ag(a),d5)},ar=function(a){return 2===a[0]?[0,a[1]]:0},aq=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
+b=a[1],e=o(n,d),c=fE(o(au,b),e),f=c?[0,o(an,b)]:c;return f}return 0},ag=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ag(a),d5)},aq=function(a){return 2===a[0]?[0,a[1]]:0},ar=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
 e(b){function
 e(c){if(c[2])return 0;var
 b=c[1],e=az(d,b),g=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(aZ(b),e)}return c(ag(b),e)},as=function(a){function
@@ -2211,7 +2211,7 @@ a=d,b=ai;for(;;){if(a){var
 c=K(a[1]);if(aC(c,b))return 0;var
 e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},aa=function(a){function
 b(a){var
-b=dx(o(fC,a)),c=b?[0,a]:b;return c}return c(aq(a),b)},aD=function(a){var
+b=dx(o(fC,a)),c=b?[0,a]:b;return c}return c(ar(a),b)},aD=function(a){var
 b=a?[0,a]:a;return b},hJ=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(Y(g,c[1])){var
@@ -2275,7 +2275,7 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(E(T,a),b)}return c(aq(e),a)}return c(E(ag,a),b)};return c(aq(a[1]),f)}var
+f=a;return f}return c(E(T,a),b)}return c(ar(e),a)}return c(E(ag,a),b)};return c(ar(a[1]),f)}var
 d=b}else
 var
 d=a;return d}return c(I(rU,a),b)},rV=function(d){if(1===d[0]){var
@@ -2694,7 +2694,7 @@ a(c){var
 a=hY(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ar(a),b)},hZ=function(b,a){var
+f=a;return f}return 0},a),b)}return c(aq(a),b)},hZ=function(b,a){var
 c=L(ad,b,a);return o(function(a){var
 b=n(r9),c=l(aw(a[2][2]),b),d=l(n(r_),c),e=l(aw(a[2][1]),d),f=l(n(r$),e);return l(a$(a[1]),f)},c)},b5=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
@@ -2716,7 +2716,7 @@ a(a){return N(a,[0,r,d])?0:[0,X(e,eS(a))]}return c(b5(b,l),a)};return c(b5(b,a[1
 n=a[2],o=function(a){var
 b=[0,d,d];return[0,kA(n,function(b){return X(a,b)},b)]};return c(b5(b,a[1]),o)}},lJ=function(d,a){function
 b(a){var
-b=fE(o(au,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(ar(a),b)},lK=function(b,a){var
+b=fE(o(au,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(aq(a),b)},lK=function(b,a){var
 c=L(ad,b,a);return O(function(a){var
 b=aw(a[2]),c=l(n(sa),b),d=l(a$(a[1]),c);return l(n(sb),d)},c)},ea=function(a,b){function
 d(b){var
@@ -3004,7 +3004,7 @@ d(a){return[0,A(function(b,a){var
 c=a[2],d=o(function(a){var
 b=a[2];return[0,K(a[1]),b]},c);return aJ(K(a[1]),d,b)},a,ai)]}function
 e(a){function
-d(a){return E(function(a){return cS(b,a)},a)}return c(ar(a),d)}return c(E(function(a){return cS(e,a)},a),d)}return c(ar(a),d)},e8=function(a){return e7(T,a)},a9=function(a,b){function
+d(a){return E(function(a){return cS(b,a)},a)}return c(aq(a),d)}return c(E(function(a){return cS(e,a)},a),d)}return c(aq(a),d)},e8=function(a){return e7(T,a)},a9=function(a,b){function
 d(b){function
 d(b){function
 d(a){return[0,b]}return c(a6(t(a),b),d)}return c(e3(a,b),d)}return c(ag(b),d)},dE=function(a,b){function
@@ -3016,7 +3016,7 @@ b=a[1];if(Y(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bI=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=P(0,a);return E(function(a){return c(a7(aU(a),b),e)},f)}return d}return c(ar(b),d)},l4=function(a){return function(b){return bI(a,e8,b)}},l5=function(a,e,b){function
+f=P(0,a);return E(function(a){return c(a7(aU(a),b),e)},f)}return d}return c(aq(b),d)},l4=function(a){return function(b){return bI(a,e8,b)}},l5=function(a,e,b){function
 d(b){if(a){var
 d=function(a){return b5(e,a)};return c(a9(a,b),d)}return T(b)}function
 f(a){return e7(d,a)}return function(a){return bI(b,f,a)}},fT=function(p,e){if(1===e[0]){var
@@ -3243,7 +3243,7 @@ d=c;return d}return c(bI(a,function(a){function
 b(a){function
 b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(ar(a),b)},f),d)};return c(ag(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(aq(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(aq(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
 e=b;return e},b=c(I(vn,g),f);break;case
@@ -3259,7 +3259,7 @@ d=c;return d}return c(bI(a,function(a){function
 b(a){function
 b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(ar(a),b)},f),d)};return c(ag(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(aq(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(aq(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
 e=b;return e},b=c(I(vr,g),h);break;default:if(g[1])var
@@ -3274,14 +3274,14 @@ d=c;return d}return c(bI(a,function(a){function
 b(a){function
 b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(ar(a),b)},f),d)};return c(ag(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(aq(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(aq(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
 e=b;return e},b=c(I(vv,g),i);else
 var
 b=vw}return c(b,m)}return c(bI(a,T,bf),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a7(aU(a),e),b)},d),b)}return c(ar(bg),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(aq(be),aD),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a7(aU(a),e),b)},d),b)}return c(aq(bg),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(ar(be),aD),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -4076,7 +4076,7 @@ j=function(a){function
 b(a){return[0,[0,a]]}return c(E(vG,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a9(b,a)}return c(bI(a,function(a){return e7(i,a)},bA),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(aq(bB),aD),g)}return c(e6(bC),b)};return dj(c(fU(a,ah[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+i(a){return a9(b,a)}return c(bI(a,function(a){return e7(i,a)},bA),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(ar(bB),aD),g)}return c(e6(bC),b)};return dj(c(fU(a,ah[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a1=S(v2,e);if(a1){var
 a2=I(v3,d);if(a2){var
 am=a2[1];if(am){var
@@ -4215,18 +4215,18 @@ a=0;return c+A(function(b,a){return dt(b,A(dY,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j
 u=function(a){return[0,A(function(b,a){var
 c=h(a[2]);return v(b,bl(a[1],c))},f,r)]},n=c(aE(O(function(a){return o(an,a)},i)),u);else
 var
-n=k;return c(n,x)}return c(l$(b,m,e,a),f)}return c(E(function(a){return ag(a[2])},a),f)};return c(ar(a[1][2]),f)}return[0,e]},mb=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(l$(b,m,e,a),f)}return c(E(function(a){return ag(a[2])},a),f)};return c(aq(a[1][2]),f)}return[0,e]},mb=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return mb(e,d,a,f)}return c(ma(e,d,b,a),g)};return c(ar(a[1][2]),g)}return[0,b]},mc=function(d,b,a){function
+g(a){return mb(e,d,a,f)}return c(ma(e,d,b,a),g)};return c(aq(a[1][2]),g)}return[0,b]},mc=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(mb(d,b,[0,ai,r],a),e)}return c(ar(a),e)},md=function(a,e){function
+e(a){return[0,a[2]]}return c(mb(d,b,[0,ai,r],a),e)}return c(aq(a),e)},md=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,A(v,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return mc(d,f,a)},e),b)};return c(a7(bt(0,e),a),g)}return[0,r]}return c(e6(b),d)}return c(a7(n(ws),a),b)}return c(ar(a),b)},me=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return mc(d,f,a)},e),b)};return c(a7(bt(0,e),a),g)}return[0,r]}return c(e6(b),d)}return c(a7(n(ws),a),b)}return c(aq(a),b)},me=function(b,a){function
 d(a){var
 b=bH(a[2]);if(b)var
 d=a[1],c=[0,bd(eS(ih(a[2])),0,d)];else
@@ -4450,7 +4450,7 @@ g=e;return g},h)}return d},it=function(a){function
 b(a){function
 b(a){return[0,bS(a)]}return c(E(function(a){function
 b(b){var
-c=K(b);return[0,[0,K(a[1]),c]]}return c(ag(a[2]),b)},a),b)}return c(ar(a),b)},f7=function(b,a){if(a){if(Y(b,a[1]))return wy;var
+c=K(b);return[0,[0,K(a[1]),c]]}return c(ag(a[2]),b)},a),b)}return c(aq(a),b)},f7=function(b,a){if(a){if(Y(b,a[1]))return wy;var
 d=function(a){return[0,a+1|0]};return c(f7(b,a[2]),d)}return a},dH=function(i,d,a,e,b,g){if(0===i)return 0;var
 f=i-1|0,j=I(wz,g);if(j){var
 h=j[1];if(h){if(h[2]){var
@@ -4490,7 +4490,7 @@ j=a?[0,[0,A(function(b,a){return v(b,a[1])},c,r),e]]:a;return j}return c(E(funct
 d(d){function
 f(a){function
 f(c){var
-d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(me(e,d),f)}return c(a6(t(a),d),f)}return c(dE(a,b[2]),d)},f),g)}return c(ar(g),f)}return c(a7(aU(b),f),g)},b),h)};return c(ar(h[1]),l)}var
+d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(me(e,d),f)}return c(a6(t(a),d),f)}return c(dE(a,b[2]),d)},f),g)}return c(aq(g),f)}return c(a7(aU(b),f),g)},b),h)};return c(aq(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4571,7 +4571,7 @@ d(b){return my(a,b)}var
 e=ix(b[1]),f=K(a[2]),g=f8(a[1],f,c,e,d);return X(b[2],g)},b)))},iy=function(a){var
 b=a?wG:wH;return n(b)},iz=function(a){var
 b=a[3],c=o(function(b){return fO([0,[0,a[1]+1|0,b[1]],b[2]])},b);return av(n(wI),c)},b_=function(a){function
-b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)},mB=function(a){function
+b(a){return E(function(a){return cS(ag,a)},a)}return c(aq(a),b)},mB=function(a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
@@ -4795,8 +4795,8 @@ c=aH(b,a);return o(function(a){var
 b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},x0=function(g,ao,e,n,b,an){var
 q=by(e,0),s=by(e,1);if(!z(ao===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),q)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),s)){var
 ap=F(q,s);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ap)){var
-u=aq(an);if(u){var
-S=u[1],aa=bB(1,e),h=[0,bB(0,e),aa],ar=m0(g,1),w=[0,m0(g,0),ar],k=E(function(a){function
+u=ar(an);if(u){var
+S=u[1],aa=bB(1,e),h=[0,bB(0,e),aa],aq=m0(g,1),w=[0,m0(g,0),aq],k=E(function(a){function
 b(a){var
 b=v(a[1][2],a[2][2]);return[0,[0,v(a[1][1],a[2][1]),b]]}return c(em(function(b){function
 a(a){if(a){var
@@ -4815,7 +4815,7 @@ b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(aq(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(ar(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4823,7 +4823,7 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(aq(e),b)};return c(aq(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(ar(e),b)};return c(ar(a[1]),f)}var
 d=b}else
 var
 d=a;return d}return c(I(xZ,b),a)},a),b)},S),$=0;if(k){var
@@ -4923,7 +4923,7 @@ d=c}else
 var
 d=a;return d},m6=function(a){return L(ad,P(1,t(a)),a)},yu=function(a){var
 b=aw(a[2]),c=l(n(yv),b),d=l(aT(a[1][2]),c),e=l(n(yw),d),f=l(aT(a[1][1]),e);return l(n(yx),f)},m7=function(a){function
-b(a){return E(ag,a)}return c(aq(a),b)},m8=function(b){function
+b(a){return E(ag,a)}return c(ar(a),b)},m8=function(b){function
 e(b){var
 c=az(b,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bn(b)]:c;return e}return c(cu(b),e)},yJ=function(e){if(1===e[0]){var
 a=e[1];if(a){var
@@ -5109,7 +5109,7 @@ h=[0,b,O(function(a){var
 b=cs(a);return O(function(a){return o(an,a[2])},b)},a)],e=[0,[0,[0,b,o(zo,a)],h]];else
 var
 e=d;return e}function
-h(a){return nk(d,a)}return c(E(function(a){return e7(h,a)},a),e)}return c(aq(h),a)};return c(nk(d,b[1]),i)}var
+h(a){return nk(d,a)}return c(E(function(a){return e7(h,a)},a),e)}return c(ar(h),a)};return c(nk(d,b[1]),i)}var
 e=b}else
 var
 e=a;return e}return c(I(zr,a),b)},nm=function(c,a){if(0===c[0]){if(0===a[0]){var
@@ -5124,7 +5124,7 @@ l=b;return l}return b?0:1}},nn=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,
 b=a[1];return O(function(a){return nn(a[2])},b)},iR=function(a){var
 b=0;return Q(A(function(b,a){return A(function(b,a){return dt(b,bt(0,a[1]))},a,b)},a,b))},iS=function(b,a){function
 d(a){return E(function(a){if(cv(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(ar(a),d)},no=function(a){if(S(0,a))return zN;function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aq(a),d)},no=function(a){if(S(0,a))return zN;function
 b(a){return[0,[0,a]]}return c(T(a),b)},zO=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
@@ -5145,7 +5145,7 @@ c=X(b,a[2]);return[0,a[1],c]},c)},a))},fc=function(d,a){function
 b(a){function
 b(a){var
 b=fE(o(au,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ar(a),b)},iT=function(a){var
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(aq(a),b)},iT=function(a){var
 b=A(function(b,a){var
 c=a[2];return aJ(K(a[1]),c,b)},a,ai);return function(c){var
 a=aC(c,b);return a?a[1]:[0,r,d]}},nu=function(c,b,a){switch(c){case
@@ -5191,18 +5191,18 @@ h=t(b),e=t(c)===h?1:0;if(e)var
 f=L(ad,b,c),a=p(function(a){var
 b=a[1][1];return b?b:H([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(E(T,a),e)}return c(aq(a),e)},nz=function(f,e,d,c,b){var
+g=e;return g}return c(E(T,a),e)}return c(ar(a),e)},nz=function(f,e,d,c,b){var
 a=ny(c,b);if(a){var
 g=bd(d,0,hS(f,e));return bH(bv(iV(a[1]),g))}return a},nA=function(c,a){var
 b=bx(c,a[2]);return a[1]?N(b,[0,r,d]):H([0,r,d],b)},Aa=function(a){var
 b=a[2];return p(function(a){return A(dY,a[1],0)<=1?1:0},b)},gj=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a7(a,b),e)},a):d}return c(ar(b),d)},iW=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a7(a,b),e)},a):d}return c(aq(b),d)},iW=function(e,a,b){function
 f(f){function
 g(a){return[0,A(v,a,r)]}return c(E(function(b){function
 g(b){var
 c=v(f,b),g=v(Q(e),d);return[0,be(F(Q(t(a)),g),c)]}return c(aE(b),g)},b),g)}return c(aE(O(function(a){return o(an,a[2])},a)),f)},iX=function(a){function
-b(a){return E(T,a)}return c(aq(a),b)},Ab=function(c){if(1===c[0]){var
+b(a){return E(T,a)}return c(ar(a),b)},Ab=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5533,8 +5533,8 @@ e(b){function
 e(b){if(b[2])return 0;var
 c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),g=e?[0,bn(c)]:e;return g}return c(aZ(b),e)}return c(ag(b),e)},dm=function(a){function
 b(a){function
-b(a){return E(T,a)}return c(aq(a),b)}function
-d(a){return E(b,a)}return c(aq(a),d)},Av=function(c){if(1===c[0]){var
+b(a){return E(T,a)}return c(ar(a),b)}function
+d(a){return E(b,a)}return c(ar(a),d)},Av=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5631,7 +5631,7 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return a_(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gs(d,[0,a[1]]),b)},b),e)}return c(ar(f),b)}return c(E(function(a){return gs(d,a)},a),b)};return c(aa(a[1]),g)}var
+d(a){return a_(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gs(d,[0,a[1]]),b)},b),e)}return c(aq(f),b)}return c(E(function(a){return gs(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
 e=a;return e}return c(I(AE,a),b)},ca=function(a){return 1===a[0]?a[1]?0:1:0},nW=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gt=function(a){function
@@ -5640,7 +5640,7 @@ b(a){return[0,o(a1,a)]}return c(E(b_,a),b)}return c(aa(a),b)},nX=function(a){fun
 b(a){return 0===a?0:[0,a-1|0]}return c(dJ(a),b)},AP=function(a){function
 b(a){function
 b(a){var
-b=ic(a),c=b?[0,a]:b;return c}return c(E(nX,a),b)}return c(c(aq(a),aD),b)},nY=function(a){return c7([0,d,d],a)},gu=function(f,a,e,b){var
+b=ic(a),c=b?[0,a]:b;return c}return c(E(nX,a),b)}return c(c(ar(a),aD),b)},nY=function(a){return c7([0,d,d],a)},gu=function(f,a,e,b){var
 c=o(function(a){return ah(cX(a,b))},f),g=P(0,a);return D($(function(f){var
 a=D(e,f);if(0===a[0])return a_(W(a[1],b,[0,r,d]));var
 g=W(a[1],c,[0,r,d]);return p(function(a){return H(a,g)},c)}),g)},gv=function(b,a){return 0===D(b,a)[0]?0:1},nZ=function(h,g,c,f){var
@@ -5710,7 +5710,7 @@ var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aA(a,b+g|0):d,f=e?z(a_(c)):e,h=f?[0,[0,ds(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nX([0,d[1]]),a)},a),e)}return c(ar(e),a)},a)}return c(aa(a),e)},n$=function(e,c,b,a){var
+d=b<=a?1:0,e=d?aA(a,b+g|0):d,f=e?z(a_(c)):e,h=f?[0,[0,ds(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nX([0,d[1]]),a)},a),e)}return c(aq(e),a)},a)}return c(aa(a),e)},n$=function(e,c,b,a){var
 f=p(function(a){var
 c=t(e),b=t(a)===c?1:0;return b?a_(ah(aB(a))):b},a);if(f)var
 i=o(function(f){var
@@ -5728,7 +5728,7 @@ u=s[2];if(u){if(u[2])return 0;var
 bx=n4(i,b,e),bz=n5(i,b,e),Z=t(b),aC=t(e),_=I(Bb,s[1]);if(_){var
 w=_[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-bA=function(a){return E(dJ,a)},aa=c(c(aq(u[1]),aD),bA);if(aa){var
+bA=function(a){return E(dJ,a)},aa=c(c(ar(u[1]),aD),bA);if(aa){var
 bB=function(a){return ff(b,a)},bC=bL(b,e),bD=function(a){return n$(bx,bC,bB,a)},ab=c(n_(Z,aC,x[1]),bD);if(ab){var
 bE=function(a){return fg(b,a)},bF=bL(b,e),bG=function(a){return n$(bz,bF,bE,a)},ac=c(n_(0,Z,w[1]),bG);if(ac){var
 aE=et(b),aF=aE?et(e):aE;if(aF)var
@@ -5815,10 +5815,10 @@ T=S;if(T){var
 bh=O(function(a){var
 c=a[2];function
 d(a){return fg(b,a)}return n0(bL(b,e),d,c)},H),bi=function(a){return fg(b,a)},bj=bL(b,e);return n1(t(e),B,bj,bi,aJ,j,bh)}var
-ar=T}else
+aq=T}else
 var
-ar=G;var
-as=ar}else
+aq=G;var
+as=aq}else
 var
 as=C;return as}var
 aN=aI}else
@@ -5996,7 +5996,7 @@ a(a){var
 f=t(e),b=t(a)===f?1:0;if(b){var
 g=L(ad,a,e);return E(function(a){function
 b(b){var
-c=bn(cf(b,d));return g$(a[2],c)}return c(cu(a[1]),b)},g)}return b}return c(aq(b),a)},a),b)}return c(c(aa(a),aD),b)},ot=function(a){return 1===a[0]?a[1]?0:1:0},ou=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),gz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),ov=function(b,a,i){var
+c=bn(cf(b,d));return g$(a[2],c)}return c(cu(a[1]),b)},g)}return b}return c(ar(b),a)},a),b)}return c(c(aa(a),aD),b)},ot=function(a){return 1===a[0]?a[1]?0:1:0},ou=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),gz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),ov=function(b,a,i){var
 d=az(bq(b,a),ou);if(d){var
 j=cT(a,r),k=bq(b,a),e=af(gz,F(F(Q(b),k),j));if(e)var
 c=e;else
@@ -6227,7 +6227,7 @@ K=J[2];if(K){if(K[2])return 0;var
 a0=K[1],aw=G[1],ay=oq(e,b,J[1]);if(ay){var
 s=ay[1],a1=eo(s),a2=function(w){function
 x(a){return E(T,a)}var
-a=c(aq(a0),x);if(a){var
+a=c(ar(a0),x);if(a){var
 f=a[1],y=t(a1),i=t(f)===y?1:0;if(i)var
 j=bq(e,b),u=function(a){function
 b(b){var
@@ -6283,13 +6283,13 @@ Y=X[2];if(Y){if(Y[2])return 0;var
 aK=oq(2,b,Y[1]);if(aK){var
 _=aK[1];if(_){var
 aa=_[2];if(aa){if(aa[2])return 0;var
-bm=aa[1],bp=_[1],cs=function(a){return E(T,a)},aL=c(aq(U[1]),cs);if(aL){var
+bm=aa[1],bp=_[1],cs=function(a){return E(T,a)},aL=c(ar(U[1]),cs);if(aL){var
 u=aL[1],aO=cu(X[1]);if(aO){var
 br=aO[1],aP=0===m?bp:bm,w=0===m?bm:bp,bs=bn(cf(br,d)),ab=oH(m,m,b,aP,w),ac=oH(ak(m),m,b,aP,w),ct=t(w),cv=function(b){function
 a(a){return E(function(a){function
 b(b){function
 e(a){var
-c=bn(b)<=ct?1:0,e=c?z(H(a,[0,r,d])):c,f=e?[0,[0,bn(cf(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cu([0,a[1]]),b)},a)}return c(ar(b),a)},cw=function(a){return E(cv,a)},aQ=c(aq(V[1]),cw);if(aQ){var
+c=bn(b)<=ct?1:0,e=c?z(H(a,[0,r,d])):c,f=e?[0,[0,bn(cf(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cu([0,a[1]]),b)},a)}return c(aq(b),a)},cw=function(a){return E(cv,a)},aQ=c(ar(V[1]),cw);if(aQ){var
 aR=aQ[1],bu=ah(cX(u,gA(ab,bs))),bv=o(function(a){return cX(u,a)},ac),cx=W(bs,bv,[0,r,d]),bw=eu(t(aP),u);if(bw)var
 cy=t(w),aS=bn(br)<=cy?1:0;else
 var
@@ -6465,14 +6465,14 @@ b=a[1];return bI(2,function(a){return[0,a]},b)}return a},aY=c(I(C_,B),ey);if(aY)
 aj=aY[1];if(aj){var
 am=aj[2];if(am){if(am[2])return 0;var
 aZ=br(g,0,aj[1]);if(aZ){var
-aq=aZ[1],a0=br(g,1,am[1]);if(a0){var
+ar=aZ[1],a0=br(g,1,am[1]);if(a0){var
 as=a0[1],cw=h===2?1:0;if(cw)var
 ez=function(a){function
-b(b){return[0,v(a,b)]}return c(bK(k,[0,d,d],as),b)},a1=ax(c(bK(k,[0,d,d],aq),ez));else
+b(b){return[0,v(a,b)]}return c(bK(k,[0,d,d],as),b)},a1=ax(c(bK(k,[0,d,d],ar),ez));else
 var
 a1=cw;var
 cx=a1?b6(bp,bp[1]):a1;if(cx){var
-cy=bp[1],eA=at(as),a2=function(a,b){return al(eA,a,b)},eB=at(aq),a3=function(a,b){return al(eB,a,b)},bB=eX(aB(hz(e)),e),bC=bB?aF(0,a3,e):bB,bD=bC?aF(1,a2,e):bC;if(bD)var
+cy=bp[1],eA=at(as),a2=function(a,b){return al(eA,a,b)},eB=at(ar),a3=function(a,b){return al(eB,a,b)},bB=eX(aB(hz(e)),e),bC=bB?aF(0,a3,e):bB,bD=bC?aF(1,a2,e):bC;if(bD)var
 dL=function(a){return c8(a3,a2,a)},dM=0,dN=0,ay=b2(function(a){return Z(dN,a)},dM,dL,e),dO=ay?H(ay[1][1],cy):ay,az=dO;else
 var
 az=bD;var
@@ -6488,10 +6488,10 @@ a6=cz}else
 var
 a6=cx;var
 cA=a6?is(g,k,dr):a6;if(cA)var
-eC=at(as),eD=function(a,b){return al(eC,a,b)},eE=at(aq),eF=function(a,b){return al(eE,a,b)},a9=lb(cv,0,function(a){return c8(eF,eD,a)},e);else
+eC=at(as),eD=function(a,b){return al(eC,a,b)},eE=at(ar),eF=function(a,b){return al(eE,a,b)},a9=lb(cv,0,function(a){return c8(eF,eD,a)},e);else
 var
 a9=cA;if(a9){var
-eG=at(as),eH=function(a,b){return al(eG,a,b)},eI=at(aq),eJ=function(a,b){return al(eI,a,b)};return lb(cv,1,function(a){return c8(eJ,eH,a)},e)}var
+eG=at(as),eH=function(a,b){return al(eG,a,b)},eI=at(ar),eJ=function(a,b){return al(eI,a,b)};return lb(cv,1,function(a){return c8(eJ,eH,a)},e)}var
 cB=a9}else
 var
 cB=a0;var
@@ -6552,7 +6552,7 @@ var
 t=K(i),u=K(b),m=L(be(a),u,t);return dg(m,o,n)}return c},eK)}return a$}return 1}return bd}return ds;case
 2:var
 du=bX(B),dv=du?ax(md(av,[0,n(De),0])):du;if(dv){var
-dx=j[5],dy=j[4],R=j[3],bq=j[2],eM=n(C$),eN=function(a){return a7(eM,a)},bf=c(c(ar(av),eN),it);if(bf){var
+dx=j[5],dy=j[4],R=j[3],bq=j[2],eM=n(C$),eN=function(a){return a7(eM,a)},bf=c(c(aq(av),eN),it);if(bf){var
 cJ=bf[1],cK=f6(g,R,cJ),cM=cK?jk(g,h,bq):cK,cN=cM?ax(ei(k,g,bq)):cM;if(cN){var
 bg=function(a){return cR(bq,a)},dS=function(a,b){return ap(g,a,b)},bJ=function(a,b){return b3(dS,R,cJ,a,b)},bL=eY(h,bg,e),bM=bL?aA(R,h):bL,bN=bM?aF(R,bJ,e):bM,bP=bN?N(a4(function(a){return Z(R,a)},bg,e),dy):bN;if(bP)var
 dT=function(a){return d0(bg,R,bJ,a)},aD=N(a4(function(a){return Z(R,a)},dT,e),dx);else
@@ -6665,7 +6665,7 @@ b$=aJ?p(function(a){var
 b=mn(g,h,V,a[2]);return b?mo(V,a[2],e):b},dZ):aJ;if(b$){var
 d4=function(a){return[0,A(v,a,r)]},d5=s[5];return ax(c(E(function(a){return wv(e,s,a)},d5),d4))}return b$}return bw;case
 6:var
-ff=n(Dg),fg=function(a){return a7(ff,a)},bz=c(ar(av),fg);if(bz){var
+ff=n(Dg),fg=function(a){return a7(ff,a)},bz=c(aq(av),fg);if(bz){var
 b=j[1],fh=bz[1],co=dB(b[2]);if(co)var
 eb=b[4],ed=b[2],aR=p(function(a){return ml(ed,a)},eb);else
 var
@@ -6942,13 +6942,13 @@ r=CG;break;case
 r=CH;break;default:var
 r=CI}var
 cF=l(n(r),cE),cG=l(n(Cy),cF),cH=l(aw(f[5]),cG),cI=l(n(Cz),cH),cJ=l(aw(f[4]),cI),cK=l(n(CA),cJ),cL=H[2],cM=o(function(a){var
-b=lX(a[2]);return l(lW(a[1]),b)},cL),cN=l(av(n(CB),cM),cK),cO=l(n(CC),cN),cP=H[1]?CD:CF,cQ=l(n(cP),cO);return l(n(CE),cQ)}}},cb=function(b,a){return a?[0,D(b,a[1])]:1},Di=function(b,s){var
-w=I(v7,s);if(w){var
-i=w[1];if(i){var
+b=lX(a[2]);return l(lW(a[1]),b)},cL),cN=l(av(n(CB),cM),cK),cO=l(n(CC),cN),cP=H[1]?CD:CF,cQ=l(n(cP),cO);return l(n(CE),cQ)}}},cb=function(b,a){return a?[0,D(b,a[1])]:1},Di=function(b,u){var
+y=I(v7,u);if(y){var
+i=y[1];if(i){var
 j=i[2];if(j){var
 k=j[2];if(0===j[1][0]&&k){var
 l=k[2];if(0===k[1][0]&&l)var
-x=l[2],e=x?x[2]?1:S(v8,i[1])?vH(b,l[1]):1:1;else
+A=l[2],e=A?A[2]?1:S(v8,i[1])?vH(b,l[1]):1:1;else
 var
 e=1}else
 var
@@ -6959,15 +6959,15 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e)return 1;if(2===s[0]){var
-F=s[1];if(F){var
-G=F[2];if(G){var
-H=G[2];if(H){var
-u=H[2];if(u){var
-v=u[2];if(v){if(v[2])return 1;var
-J=v[1][2],a=u[1][2],aK=n(Dj),aL=function(a){return a7(aK,a)},K=c(ar(a),aL);if(K){var
-d=K[1];if(S(Dk,d)){var
-N=function(a){if(a){var
+e==="number"){if(e)return 1;if(2===u[0]){var
+J=u[1];if(J){var
+K=J[2];if(K){var
+M=K[2];if(M){var
+v=M[2];if(v){var
+w=v[2];if(w){if(w[2])return 1;var
+x=w[1][2],a=v[1][2],aM=n(Dj),aN=function(a){return a7(aM,a)},N=c(aq(a),aN);if(N){var
+d=N[1];if(S(Dk,d)){var
+P=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
@@ -7013,7 +7013,7 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(w3,n[1]),a)},k),j)}return c(aq(J),d)}return c(c(aa(r),aD),a)}return c(E(function(a){function
+m=a;return m}return c(I(w3,n[1]),a)},k),j)}return c(ar(x),d)}return c(c(aa(r),aD),a)}return c(E(function(a){function
 d(a){return 0===a[1][1]?0:[0,a]}return c(fT(b,a),d)},a),d)}return c(aa(u),a)}return c(fU(b,s),a)}if(S(w4,k))var
 a=w5;else
 var
@@ -7037,9 +7037,9 @@ var
 p=d;var
 q=p}else
 var
-q=a;return q},O=c(I(xc,a),N);return cb(function(a){return[1,a]},O)}if(S(Dl,d)){var
-R=n(xU),U=function(a){return a7(R,a)},m=c(ar(a),U),aM=m?S(xV,m[1]):m;if(aM)return 0;var
-P=function(a){if(a){var
+q=a;return q},Q=c(I(xc,a),P);return cb(function(a){return[1,a]},Q)}if(S(Dl,d)){var
+V=n(xU),W=function(a){return a7(V,a)},m=c(aq(a),W),aO=m?S(xV,m[1]):m;if(aO)return 0;var
+R=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
@@ -7080,7 +7080,7 @@ var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(xJ,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return em(xL,a)},a),f)}return c(aq(w),a)}return c(E(function(a){return em(xG,a)},a),e)}return c(aq(v),a)};if(S(xN,j))var
+h=a;return h}return c(I(xJ,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return em(xL,a)},a),f)}return c(ar(w),a)}return c(E(function(a){return em(xG,a)},a),e)}return c(ar(v),a)};if(S(xN,j))var
 k=xO;else
 if(S(xP,j))var
 k=xQ;else
@@ -7103,8 +7103,8 @@ var
 s=d;var
 t=s}else
 var
-t=a;return t},Q=c(I(xT,a),P);return cb(function(a){return[2,a]},Q)}if(S(Dm,d)){var
-V=function(a){if(a){var
+t=a;return t},U=c(I(xT,a),R);return cb(function(a){return[2,a]},U)}if(S(Dm,d)){var
+X=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7131,8 +7131,8 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},W=c(I(x_,a),V);return cb(function(a){return[3,a]},W)}if(S(Dn,d)){var
-X=function(e){if(e){var
+q=a;return q},Z=c(I(x_,a),X);return cb(function(a){return[3,a]},Z)}if(S(Dn,d)){var
+_=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -7147,8 +7147,8 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},Z=c(I(x$,a),X);return cb(function(a){return[4,a]},Z)}if(S(Do,d)){var
-_=function(a){if(a){var
+h=e;return h},$=c(I(x$,a),_);return cb(function(a){return[4,a]},$)}if(S(Do,d)){var
+ab=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -7176,8 +7176,8 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},$=c(I(ys,a),_);return cb(function(a){return[5,a]},$)}if(S(Dp,d)){var
-ab=function(a){if(a){var
+i=a;return i},ac=c(I(ys,a),ab);return cb(function(a){return[5,a]},ac)}if(S(Dp,d)){var
+ae=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -7192,10 +7192,10 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(yJ,a)}return c(c(aq(r),h),g)}return c(T(s),f)}function
+h(a){return E(yJ,a)}return c(c(ar(r),h),g)}return c(T(s),f)}function
 f(a){function
-b(a){return E(T,a)}return c(aq(a),b)}function
-g(a){return E(f,a)}return c(c(aq(v),g),e)}return c(E(m7,d),e)}return c(c(aa(u),aD),d)}return c(E(m7,b),d)}return c(c(aa(t),aD),b)};if(S(yK,i))var
+b(a){return E(T,a)}return c(ar(a),b)}function
+g(a){return E(f,a)}return c(c(ar(v),g),e)}return c(E(m7,d),e)}return c(c(aa(u),aD),d)}return c(E(m7,b),d)}return c(c(aa(t),aD),b)};if(S(yK,i))var
 j=yL;else
 if(S(yM,i))var
 j=yN;else
@@ -7218,9 +7218,9 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},ac=c(I(yP,a),ab);return cb(function(a){return[6,a]},ac)}if(S(Dq,d)){var
-ah=n(Ay),ai=function(a){return a7(ah,a)},q=c(ar(a),ai),aN=q?S(Az,q[1]):q;if(aN){var
-ap=function(a){if(a){var
+q=a;return q},af=c(I(yP,a),ae);return cb(function(a){return[6,a]},af)}if(S(Dq,d)){var
+aj=n(Ay),ak=function(a){return a7(aj,a)},q=c(aq(a),ak),aP=q?S(Az,q[1]):q;if(aP){var
+au=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7268,8 +7268,8 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},at=c(I(BT,a),ap);return cb(function(a){return[11,a]},at)}var
-ae=function(a){if(a){var
+x=a;return x},av=c(I(BT,a),au);return cb(function(a){return[11,a]},av)}var
+ah=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7317,8 +7317,8 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},af=c(I(Ax,a),ae);return cb(function(a){return[8,a]},af)}if(S(Dr,d)){var
-aj=function(a){if(a){var
+w=a;return w},ai=c(I(Ax,a),ah);return cb(function(a){return[8,a]},ai)}if(S(Dr,d)){var
+al=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7381,9 +7381,9 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ak=c(I(A6,a),aj);return cb(function(a){return[9,a]},ak)}if(S(Ds,d)){var
-an=n(Bw),ao=function(a){return a7(an,a)},r=c(ar(a),ao),aO=r?S(Bx,r[1]):r;if(aO)return 0;var
-al=function(a){if(a){var
+A=a;return A},am=c(I(A6,a),al);return cb(function(a){return[9,a]},am)}if(S(Ds,d)){var
+ap=n(Bw),at=function(a){return a7(ap,a)},r=c(aq(a),at),aQ=r?S(Bx,r[1]):r;if(aQ)return 0;var
+an=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
@@ -7404,10 +7404,10 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},am=c(I(Bv,a),al);return cb(function(a){return[10,a]},am)}var
-aI=n(C4),aJ=function(a){return a7(aI,a)},C=c(ar(a),aJ);if(C){var
-g=C[1];if(S(C5,g))var
-az=function(b){if(b){var
+k=a;return k},ao=c(I(Bv,a),an);return cb(function(a){return[10,a]},ao)}var
+aK=n(C4),aL=function(a){return a7(aK,a)},H=c(aq(a),aL);if(H){var
+g=H[1];if(S(C5,g))var
+aB=function(b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 c=a[1];if(S(Ck,c))return Cl;if(S(Cm,c))return Cn;var
 d=S(Co,c),g=d?Cp:d,e=g}else
@@ -7415,9 +7415,9 @@ var
 e=a;var
 f=e}else
 var
-f=b;return f},aA=c(I(Cq,a),az),f=gC(function(a){return[0,a]},aA);else
+f=b;return f},aC=c(I(Cq,a),aB),f=gC(function(a){return[0,a]},aC);else
 if(S(C6,g))var
-aE=function(a){if(a){var
+aG=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 i=e[2];if(i){var
@@ -7443,9 +7443,9 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},aF=c(I(CU,a),aE),f=gC(function(a){return[1,a]},aF);else
+o=a;return o},aH=c(I(CU,a),aG),f=gC(function(a){return[1,a]},aH);else
 if(S(C7,g))var
-aG=function(a){if(a){var
+aI=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -7457,14 +7457,14 @@ d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
 i=b[1],j=d[1],k=function(a){function
 b(b){function
 d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return E(T,a)}return c(c(aq(i),f),d)}return c(gt(j),b)};return c(gt(a[1]),k)}var
+f(a){return E(T,a)}return c(c(ar(i),f),d)}return c(gt(j),b)};return c(gt(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(C0,J),b)}return c(I(C1,i),a)}function
-b(a){return E(T,a)}return c(c(aq(j),b),a)};return c(as(a[1]),k)}var
+g=a;return g}return c(I(C0,x),b)}return c(I(C1,i),a)}function
+b(a){return E(T,a)}return c(c(ar(j),b),a)};return c(as(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -7473,9 +7473,9 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},aH=c(I(C2,a),aG),f=gC(function(a){return[2,a]},aH);else
+h=a;return h},aJ=c(I(C2,a),aI),f=gC(function(a){return[2,a]},aJ);else
 if(S(C8,g))var
-aB=function(a){if(a){var
+aE=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 l=e[2];if(l){var
@@ -7562,17 +7562,22 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aC=c(I(CN,a),aB),f=gC(function(a){return[3,a]},aC);else
+x=a;return x},aF=c(I(CN,a),aE),f=gC(function(a){return[3,a]},aF);else
 var
 f=1}else
 var
 f=1;if(typeof
 f==="number"){if(f){var
-A=S(Cf,d),M=0;if(A){var
-av=n(Ce),aw=function(a){return a7(av,a)},y=c(ar(a),aw),ax=y?1:y;if(ax){var
-h=0;M=1}else
+F=S(Cf,d),O=0;if(F){var
+ax=n(Ce),ay=function(a){return a7(ax,a)};if(c(aq(a),ay))var
+s=1;else{var
+B=aq(x);if(B)var
+C=B[1],az=C?1:C,s=az;else
 var
-ay=function(a){return[0,a]},au=function(a){if(a){var
+s=1}if(s){var
+h=0;O=1}else
+var
+aA=function(a){return[0,a]},aw=function(a){if(a){var
 d=a[2],l=a[1];if(0===l[0]){if(l[1])return 0;if(d){var
 e=d[2];if(e){var
 j=e[2];if(j){var
@@ -7622,15 +7627,15 @@ var
 r=d;return r}var
 s=0}else
 var
-s=a;return s},B=[0,c(c(I(Ca,a),au),ay)]}else
+s=a;return s},G=[0,c(c(I(Ca,a),aw),aA)]}else
 var
-B=A;if(!M)var
-h=B;if(h){var
-aP=h[1];return cb(function(a){return[12,a]},aP)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},Dw=function(b,g,e,j,m,dG,q){switch(m[0]){case
+G=F;if(!O)var
+h=G;if(h){var
+aR=h[1];return cb(function(a){return[12,a]},aR)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},Dw=function(b,g,e,j,m,dG,q){switch(m[0]){case
 0:return Dd(b,g,e,j,m[1],dG,q);case
 1:var
 s=m[1];if(s[5])return 0;var
-V=aq(q);if(V){var
+V=ar(q);if(V){var
 a8=V[1],a9=iA(b,s[3]);if(a9)var
 cu=t(s[4]),_=t(a8)===cu?1:0;else
 var
@@ -7645,7 +7650,7 @@ cw=L(ad,s[4],a8),ac=E(function(av){var
 al=av[2],h=av[1],n=h[1],x=K(h[2]),a0=Q(t(h[4])+1|0),a2=t(aH(b,ak(n))),a3=Q(t(aH(b,n))+a2|0),a5=F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a3),a0),aG=aH(b,n),aI=A(function(b,a){var
 c=a[2];if(f9(x,a[1],c[1])){var
 e=Q(t(c[2]));return v(v(b,d),e)}return b},aG,r),a6=v(F(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aI),a5),am=h[3],_=M(function(a){return J(K(a[1]),x)},am);if(_)var
-ax=a1(am),aq=p(function(a){var
+ax=a1(am),ar=p(function(a){var
 d=b9(b,n,a[1],a[2]);if(d){var
 c=ap(b,n,a[1]);if(c)var
 e=f9(x,a[1],c[1][1]),h=e?1:e,f=h;else
@@ -7655,7 +7660,7 @@ g=f}else
 var
 g=d;return g},ax);else
 var
-aq=_;if(z(aq))return 0;function
+ar=_;if(z(ar))return 0;function
 a8(a){var
 b=v(a[2],a6);return[0,[0,a[1],b]]}switch(s[2]){case
 0:var
@@ -7744,7 +7749,7 @@ var
 k=i;var
 F=k?[0,[0,r,x]]:k;return F}return c(ei(j,b,f),a)}return c(it(m),a)},o=a[1],k=function(a){var
 b=(t(a)+1|0)===g?1:0;if(b){var
-d=P(0,g);return E(function(b){return b===l?[0,ai]:c(a7(aU(b),a),e8)},d)}return b};return c(c(ar(o),k),n)}var
+d=P(0,g);return E(function(b){return b===l?[0,ai]:c(a7(aU(b),a),e8)},d)}return b};return c(c(aq(o),k),n)}var
 i=f}else
 var
 i=a;return i},u=c(I(xe,al),aZ)}return c(u,a8)},cw);if(ac){var
@@ -7902,17 +7907,17 @@ ac=ab;if(ac)var
 bw=i[6],aK=M(function(a){return z(N(bt([0,r,d],a),[0,r,d]))},bw),bx=aK?1:aK,ae=i[4]===(g+bx|0)?1:0;else
 var
 ae=ac;if(ae){var
-bd=l(i[6],i[8]),be=l(i[7],bd),bf=function(a){return z(J(c6(a[2],nW),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
+bd=l(i[6],i[8]),be=l(i[7],bd),bf=function(a){return z(J(c6(a[2],nW),0))},aq=p(function(a){return p(bf,a)},be);if(aq)var
 by=function(a){function
 b(b){return[0,A(v,b,v(a,bA))]}var
 e=[0,d,d];return c(E(function(a){return bK(aZ,e,a)},V),b)},aL=c(bK(aZ,[0,d,d],S),by);else
 var
-aL=ar;var
+aL=aq;var
 af=ax(aL)}else
 var
 af=ae;if(af){if(i[5]){var
-x=i[3],y=aq(ay);if(y){var
-ai=y[1],a2=function(a){return E(T,a)},B=c(aq(P),a2);if(B){var
+x=i[3],y=ar(ay);if(y){var
+ai=y[1],a2=function(a){return E(T,a)},B=c(ar(P),a2);if(B){var
 a3=t(i[8]),a4=function(a){return i7(a3,a)},a5=function(a){return E(a4,a)},C=c(aa(Q),a5);if(C){var
 aj=z(0===x?1:0);if(aj)var
 D=aj;else
@@ -8020,7 +8025,7 @@ e=d[2],f=d[1];if(e){if(e[2])return 0;var
 g=function(a){return[0,[0,f,a]]};return c(br(b,a,e[1]),g)}var
 h=function(a){return[0,[0,BB,a]]};return c(br(b,a,f),h)}return d},aZ=y[3]?I(BC,V):I(BE,V),B=c(aZ,aY);if(B){var
 ab=B[1],a0=at(ab[2]),ac=function(a,b){return al(a0,a,b)},ae=fD(a,ac,n,e);if(ae)if(y[3]){var
-C=aq(ab[1]);if(C){var
+C=ar(ab[1]);if(C){var
 af=C[1],a1=t(oe(i)),ag=t(af)===a1?1:0;if(ag)var
 a2=L(ad,oe(i),af),aj=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
@@ -8053,10 +8058,10 @@ var
 F=z(p(function(a){return ob(a[1],ac,a[2])},i));else
 var
 F=ae;var
-ar=F}else
+aq=F}else
 var
-ar=B;var
-G=ar}else
+aq=B;var
+G=aq}else
 var
 G=A;if(G){if(y[4]){var
 aR=function(f){if(f){var
@@ -8089,7 +8094,7 @@ O(a){return E(L,a)}return c(c(aa(u),O),J)}var
 k=P(0,f);return c(E(function(g){var
 i=0,c=P(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oc(e,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(T,a)}return c(c(aq(s),g),f)}return c(E(function(c){return br(b,a,c)},f),g)}return c(c(aa(v),aD),f)};return c(dm(h[1]),w)}var
+g(a){return E(T,a)}return c(c(ar(s),g),f)}return c(E(function(c){return br(b,a,c)},f),g)}return c(c(aa(v),aD),f)};return c(dm(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -8181,12 +8186,12 @@ e=eu(t(g),c),h=e?fD(a,d,j,f):e;return h?gr(b,a,function(e,b,a){var
 f=of(g,c,[0,[0,e,b],a]);return N(dw(d,[0,[0,e,b],a]),f)}):h},bJ);else
 var
 ap=aU;if(ap)var
-bL=h[7],ar=i1(i+1|0,i,o(function(a){return b0(i,a)},bL));else
+bL=h[7],aq=i1(i+1|0,i,o(function(a){return b0(i,a)},bL));else
 var
-ar=ap;if(ar)var
+aq=ap;if(aq)var
 bM=h[6],aV=M(function(a){return z(N(bt([0,r,d],a),[0,r,d]))},bM),bN=aV?1:aV,as=h[4]===(i+bN|0)?1:0;else
 var
-as=ar;if(as){var
+as=aq;if(as){var
 bp=l(h[6],h[8]),bq=l(h[7],bp),bs=function(a){return z(J(c6(a[2],nW),0))},aI=p(function(a){return p(bs,a)},bq);if(aI)var
 aK=aE(bo(h[7])),bv=aK?1:aK,R=bv;else
 var
@@ -8199,8 +8204,8 @@ aW=R;var
 au=ax(aW)}else
 var
 au=as;if(au){if(h[5]){var
-C=h[3],F=aq(aN);if(F){var
-aw=F[1],be=function(a){return E(T,a)},G=c(aq(V),be);if(G){var
+C=h[3],F=ar(aN);if(F){var
+aw=F[1],be=function(a){return E(T,a)},G=c(ar(V),be);if(G){var
 bf=t(h[8]),bg=function(a){return i7(bf,a)},bh=function(a){return E(bg,a)},K=c(aa(X),bh);if(K){var
 ay=z(0===C?1:0);if(ay)var
 O=ay;else
@@ -8370,8 +8375,8 @@ aJ=ab[1],ac=br(g,1,x[1]);if(ac){var
 aK=ac[1],bJ=function(a){function
 b(b){return[0,v(a,b)]}return c(bK(o,[0,d,d],aK),b)},aL=ax(c(bK(o,[0,d,d],aJ),bJ)),aM=aL?b6(am,am[1]):aL;if(aM){var
 aN=am[1],bL=at(aK),aO=function(a,b){return al(bL,a,b)},bM=at(aJ),aQ=function(a,b){return al(bM,a,b)},y=e[6],aR=e[4],aS=da(e[3]),ae=e[2],an=p(function(a){var
-b=fG(0,aQ,0,K(a),y);return b?fG(1,aO,0,K(a),y):b},ae),ar=an?H(e2(0,[0,d,d],aO,fI,ae,aS,aR,y),aN):an;if(ar){var
-bs=ao(aN);return H(e2(1,[0,d,d],aQ,fI,ae,aS,aR,y),bs)}return ar}var
+b=fG(0,aQ,0,K(a),y);return b?fG(1,aO,0,K(a),y):b},ae),aq=an?H(e2(0,[0,d,d],aO,fI,ae,aS,aR,y),aN):an;if(aq){var
+bs=ao(aN);return H(e2(1,[0,d,d],aQ,fI,ae,aS,aR,y),bs)}return aq}var
 aT=aM}else
 var
 aT=ac;var
@@ -8408,7 +8413,7 @@ bi=bf;return bi}case
 bq=i[2]===2?1:0;if(bq){var
 b=m[1],bu=b[4],P=E(function(a){return cW(1,a[2])},bu);if(P){var
 h=P[1],bv=nn(b[5]),bw=1,R=E(function(a){return cW(bw,a)},bv);if(R){var
-u=R[1],by=function(a){return a?a[2]?0:aq(a[1]):a},S=c(I(zs,k),by);if(S){var
+u=R[1],by=function(a){return a?a[2]?0:ar(a[1]):a},S=c(I(zs,k),by);if(S){var
 aC=S[1],aD=z(p(bH,l(h,u)));if(aD)var
 bz=e[3],T=p(function(a){return J(a[1],1)},bz);else
 var
@@ -8546,7 +8551,7 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(Dt),M=function(a){return a7(L,a)},k=c(ar(x),M),H=0;if(k){var
+x=j[1][2],L=n(Dt),M=function(a){return a7(L,a)},k=c(aq(x),M),H=0;if(k){var
 y=S(Du,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
@@ -8596,8 +8601,8 @@ var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(aq(q),b)}var
-f=[0,a,0];return c(E(function(a){return gh(f,a)},b),e)}return c(c(aq(o),aD),b)};return c(bV(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(ar(q),b)}var
+f=[0,a,0];return c(E(function(a){return gh(f,a)},b),e)}return c(c(ar(o),aD),b)};return c(bV(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -8631,8 +8636,8 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(DC),V=function(a){return a7(U,a)},q=c(ar(f),V);if(q){var
-W=n(DD),X=function(a){return a7(W,a)},r=c(ar(f),X);if(r){if(Dz(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+d=b[1],U=n(DC),V=function(a){return a7(U,a)},q=c(aq(f),V);if(q){var
+W=n(DD),X=function(a){return a7(W,a)},r=c(aq(f),X);if(r){if(Dz(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
 o=lm(a);else
 switch(d[0]){case
 0:case
@@ -8745,7 +8750,7 @@ af=ae[2];if(af){var
 ah=af[2];if(ah){var
 y=ah[2];if(y){var
 ai=y[2];if(ai&&!ai[2]){var
-A=y[1][2],aY=n(z6),aZ=function(a){return a7(aY,a)},aj=c(ar(A),aZ);if(aj){var
+A=y[1][2],aY=n(z6),aZ=function(a){return a7(aY,a)},aj=c(aq(A),aZ);if(aj){var
 ak=aj[1];if(S(z7,ak))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
@@ -8870,11 +8875,11 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(DF),a2=function(a){return a7(a1,a)},C=c(ar(h),a2);if(C){var
+f=b[1],a1=n(DF),a2=function(a){return a7(a1,a)},C=c(aq(h),a2);if(C){var
 am=Af(f,C[1]);if(am){switch(f[0]){case
 0:var
 x=f[1],i=x[1],ao=o(wa,x[3]),ap=av(n(wh),ao);if(i)var
-aq=n(wi),at=hZ(i,x[2]),ax=l(av(n(wj),at),aq),H=l(n(wk),ax);else
+ar=n(wi),at=hZ(i,x[2]),ax=l(av(n(wj),at),ar),H=l(n(wk),ax);else
 var
 H=i;var
 ay=l(H,ap),D=l(n(wl),ay);break;case
@@ -9110,14 +9115,14 @@ n(a){var
 d=t(da(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fF(202,d),e)}return c(E(rT,d),e)}return c(aq(C),e)}var
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fF(202,d),e)}return c(E(rT,d),e)}return c(ar(C),e)}var
 g=t(da(b));switch(m[0]){case
 0:var
 h=function(b){var
 a=J(b,Q(g)),c=a?[0,lj(g,d)]:a;return c},e=c(cu(m),h);break;case
 1:var
 i=function(a){return fE(a,lj(t(a),d))?0:[0,a]},e=c(E(ag,m[1]),i);break;default:var
-e=0}return c(e,n)}return c(E(rV,b),e)}return c(aq(D),b)}return c(as(B),b)}return c(ag(y),e)};return c(ag(g[1]),F)}var
+e=0}return c(e,n)}return c(E(rV,b),e)}return c(ar(D),b)}return c(as(B),b)}return c(ag(y),e)};return c(ag(g[1]),F)}var
 o=j}else
 var
 o=i;var
