@@ -135,6 +135,7 @@ ONLY_IN = {
         "linear_programs/simplex",
         "shell/progress",
         "solving/mixed",  # the patience of who asks
+        "solving/float_equilibria",  # processor seconds
     },
     "fractions": {
         "exact/numbers",  # for the type checker alone, which knows no QQ
@@ -142,7 +143,7 @@ ONLY_IN = {
         *shells("notebook"),
     },
     "decimal": {"shell/library/exact_solver"},  # a coefficient of a model
-    "random": {"nashlab"},
+    "random": {"nashlab", "solving/lemke_howson"},  # priors, the same in each run
     "numpy": {
         "shell/notebook/given/games",  # axes of arrays that were given
         "nashlab",
@@ -157,6 +158,8 @@ ONLY_IN = {
         "linear_programs/floats/solver_worker",
         "linear_programs/floats/vertices",
         "solving/pure",
+        "solving/equilibrium_box",  # leaves in columns
+        "solving/float_equilibria",
         "solving/pivoting",
         "nashlab/large_trees/sparse_optimum",
         "linear_programs/sparse_program",
@@ -189,6 +192,9 @@ FLOATS = {
     "page/drawing/plot",  # matplotlib places points by floats; no text is made of one
     "linear_programs/optimum",
     "solving/lemke_howson",  # a path in floats proposes a basis
+    "solving/float_equilibria",  # proposes an equilibrium
+    "solving/pure",  # the tables for it
+    "solving/sample_equilibrium",  # its seconds
     "solving/pivoting",
     "shell/library/exact_solver",  # a float of a model is taken as its decimal
     "linear_programs/floats/solver_worker",
