@@ -26,7 +26,7 @@ from nashcheck.statements.programs import check_linear_program
 from nashcheck.statements.pure import check_pure_equilibria
 from nashcheck.statements.refinements import check_quasi_perfect, check_sequential
 from nashcheck.statements.refinements import check_subgame_perfect
-from nashcheck.statements.stability import check_evolutionarily_stable
+from nashcheck.statements.stability import check_evolutionarily_stable, check_stable_set
 from nashcheck.statements.structure import check_count, check_matrix
 from nashcheck.statements.subgames import check_subgame_perfect_equilibria
 from nashcheck.statements.value_law import check_value_law
@@ -74,6 +74,7 @@ STATEMENTS: dict[str, Rule] = {
     "pure equilibria": Rule("tree", check_pure_equilibria),
     "potential": Rule("tree", check_potential),
     "evolutionarily stable": Rule("tree", check_evolutionarily_stable),
+    "stable set": Rule("tree", check_stable_set),
     "commitment": Rule("tree", check_commitment),
     "mixed equilibria": Rule("tree", check_mixed_equilibria),
     "parametric equilibria": Rule("tree", check_parametric_equilibria),

@@ -81,7 +81,7 @@ def _equilibria(game: Tree, most: int | None) -> list[PureEquilibrium]:
 
 
 class ProfilePayoffs(NamedTuple):
-    """What all profiles of reduced pure strategies pay.
+    """The payoffs of all profiles of reduced pure strategies.
 
     ``strategies`` has a list for each player, ``payoffs`` too: one number a profile, in
     lexicographic order, so that the last player's strategy varies fastest.

@@ -1,4 +1,4 @@
-"""One equilibrium of a game, of which nothing more is asked: the first pure one, or a mixed one.
+"""One equilibrium of a game, with no claim to be the only one: the first pure one, or a mixed one.
 
 Knows no claims. The first pure equilibrium in lexicographic order is taken where there is one. Else
 two players get that of Lemke and Howson over their reduced pure strategies (``lemke_howson``), or

@@ -130,25 +130,21 @@ def describe(
 
 def _with_subgame_perfect(listed: notebook.Equilibria) -> notebook.Equilibria:
     """Return the list with the subgame perfect equilibria of a game that has proper subgames."""
-    from nashproof.certificates.envelope import Certificate
-    from nashproof.claims.kinds.subgames import all_subgame_perfect
+    from nashproof.claims.kinds.subgames import subgame_perfect_certificate
     from nashproof.play.subgames import subgame_roots
     from nashproof.shell.notebook.equilibria.subgame_perfect import SubgamePerfectList
-    from nashproof.solving.subgame_perfect import subgame_perfect_outcomes
 
     game = listed.tree
     if len(subgame_roots(game)) == 1:
         return listed
     try:
-        outcomes = subgame_perfect_outcomes(game)
+        proof = subgame_perfect_certificate(game, build(game).sha256)
     except Unproved as error:
         return replace(listed, subgame_perfect=SubgamePerfectList(game, None, str(error)))
-    statement = all_subgame_perfect(game, outcomes)
-    proof = Certificate(build(game).sha256, statement).text()
     return replace(
         listed,
-        subgame_perfect=SubgamePerfectList(game, statement),
-        certificates={**listed.certificates, "subgame-perfect": proof},
+        subgame_perfect=SubgamePerfectList(game, proof),
+        certificates={**listed.certificates, "subgame-perfect": proof.text()},
     )
 
 
