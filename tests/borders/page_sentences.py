@@ -768,6 +768,15 @@ class Sentences:
         raise Unchecked
 
     @says
+    def in_box(self, *_):
+        """An equilibrium lies in the box of the certificate[, whose intervals of probability are at
+        most {N} long]. It pays {PAYS_TO}.
+        """
+        if self.case.nearby is None and max(self.game.gains(self.case.exact())) > 1:
+            return False
+        raise Unchecked
+
+    @says
     def none_prints(self, name=None):
         """No equilibrium prints as stated.
         - No optimal strategy of {P} prints as stated.
