@@ -28,7 +28,7 @@ from nashproof.errors import (
     quoted,
 )
 from nashproof.files.byte_order_mark import past_mark
-from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
+from nashproof.games.formats.matrix_words import LIBRARIES, is_matrix_text, looks_like_matrices
 from nashproof.games.other_sorts import other_sort
 from nashproof.shell.files import STANDARD_INPUT, need_place, read_text
 from nashproof.shell.generated import LISTED, generated_text, is_generated
@@ -321,7 +321,7 @@ def of_library(name: Place) -> bool:
     >>> of_library("openspiel:kuhn_poker"), of_library("gambit:g.agg"), of_library("kuhn")
     (True, True, False)
     """
-    return str(name).startswith(("openspiel:", "gambit:"))
+    return str(name).startswith(LIBRARIES)
 
 
 def _check_library_place(name: str) -> None:

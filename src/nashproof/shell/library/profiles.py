@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Unpack, cast
@@ -307,6 +308,7 @@ def questions(
         asked,
     )
     document, notes = document_of(identifier_of(name), game, request, parse_claim)
+    document = replace(document, about=" ".join(filter(None, [document.about, *gaps])))
     return document, (keys.notes() if keys else []) + told + notes + gaps
 
 
