@@ -94,7 +94,11 @@ ONLY_IN = {
     "pandas": {"play/enumeration", "nashledger/site/claims_table", *shells("notebook")},
     "jinja2": {"nashledger/letters", "nashledger/site", "page"},
     "typst": {"nashledger/letters"},
-    "subprocess": {"shell/checker", "linear_programs/floats/solver_client"},
+    "subprocess": {
+        "shell/checker",
+        "linear_programs/floats/solver_client",
+        "nashledger/letters/typeset",  # Typst, which takes 300 MB and has threads
+    },
     "nashcheck_js": {"shell/library/proofs"},
     "argparse": shells("cli"),
     "nashcheck": {"shell/checker"},
@@ -108,6 +112,7 @@ ONLY_IN = {
         "nashledger/replay",
     },
     "os": {
+        "limits",  # names in the environment that raise some
         "shell/checker",  # how many cores there are
         "shell/cli/terminal/streams",  # NO_COLOR
         "shell/interrupts",
@@ -125,6 +130,7 @@ ONLY_IN = {
         *shells("cli"),
         "shell/interrupts",
         "linear_programs/floats/solver_client",
+        "nashledger/letters/typeset",  # the Python that runs Typst
         "shell/progress",
         "linear_programs/floats/solver_worker",
         "shell/manifest",  # the version of Python, on which what is made depends
