@@ -285,7 +285,7 @@ def test_limits(monkeypatch):
         patch.setattr(checker, "NODES", 17)
         assert checker.Tree(text)
         patch.setattr(checker, "NODES", 16)
-        assert game_verdict(text.encode())[1].endswith("at most 2,000,000 nodes")
+        assert game_verdict(text.encode())[1].endswith("at most 16 nodes")
         patch.setattr(checker, "NODES", 3)
         wide = game_trees.efg(
             "Wide",
@@ -293,7 +293,7 @@ def test_limits(monkeypatch):
             game_trees.move(1, "x", *((str(i), game_trees.end(0)) for i in range(9))),
         )
         assert game_verdict("\n".join(wide.split("\n")[:4]).encode() + b"\n")[1].endswith(
-            "2,000,000 nodes in all"
+            "at most 3 nodes in all"
         )
         patch.setattr(checker, "BYTES", len(valid["pure-values-dice"]))
         assert verdict(valid["pure-values-dice"])[0] == "accepted"
