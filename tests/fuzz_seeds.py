@@ -232,6 +232,7 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "subgame perfect"\nprofile = "p"\nstated = "not subgame perfect"',
     'kind = "quasi-perfect"\nprofile = "p"\nstated = "not quasi-perfect"',
     'kind = "sequential"\nprofile = "p"\nstated = "not sequential"',
+    'kind = "perfect"\nprofile = "p"\nstated = "not perfect"',
     'kind = "correlated equilibrium"\ngame = "clash"\nstated = "not correlated equilibrium"\n'
     'distribution = [{ profile = "clash", probability = "1" }]',
     'kind = "correlated equilibrium"\ngame = "clash"\nrecommendations = "moves"\n'

@@ -418,6 +418,7 @@ FIELDS = {
     "dominated strategy": 'player = "1"\nprofile = "p"',
     "subgame perfect": 'profile = "p"',
     "quasi-perfect": 'profile = "p"',
+    "perfect": 'profile = "p"',
     "sequential": 'profile = "p"',
     "correlated equilibrium": 'distribution = [{ profile = "p", probability = "1" }]',
     "correlated range": 'player = "0"\nstated = "?"',

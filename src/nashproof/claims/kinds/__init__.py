@@ -43,6 +43,7 @@ KINDS: OnDemand[type[Claim]] = OnDemand(
         "potential": "potential:PotentialClaim",
         "projection": "optimal_sets:ProjectionClaim",
         "pure equilibria": "equilibria:PureEquilibriaClaim",
+        "perfect": "refinements:PerfectClaim",
         "quasi-perfect": "refinements:QuasiPerfectClaim",
         "region": "optimal_sets:RegionClaim",
         "responses": "dominance.responses:ResponsesClaim",

@@ -478,8 +478,11 @@ def _about_refinements(
         found = f"nothing given for {game.players[player - 1]}"
         expected = "a strategy of each player: a refined equilibrium is a whole profile"
         raise OptionError(found, expected, option_of(request.refinements[0]))
-    if request.asked.get("perfect"):
+    if request.asked.get("perfect") and (len(game.players) == 2 or profile.parameters):
         yield from _about_dominance(game, profile.name)
+    elif request.asked.get("perfect"):
+        says = "The profile is a perfect equilibrium of the normal form."
+        yield claim("--perfect", "perfect", "perfect", says, profile=profile.name)
     for name, kind in REFINEMENTS.items():
         if request.asked.get(name):
             option = option_of(name)
