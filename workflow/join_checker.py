@@ -27,6 +27,7 @@ STATEMENTS = (
         "stability",
         "potential",
         "commitment",
+        "completions",
         "mixed",
         "parametric",
         "value_law",
