@@ -25,6 +25,7 @@ KINDS: OnDemand[type[Claim]] = OnDemand(
         "best response": "profiles.best_responses:BestResponseClaim",
         "commitment": "commitment:CommitmentClaim",
         "comparison": "profiles.comparisons:ComparisonClaim",
+        "completions": "completions:CompletionsClaim",
         "correlated equilibrium": "correlation:CorrelatedEquilibriumClaim",
         "correlated range": "correlation:CorrelatedRangeClaim",
         "count": "structure:CountClaim",
