@@ -18,7 +18,9 @@ LEDUC = compile_proofs.BUILT / "leduc"
 HAWKS = compile_proofs.BUILT / "hawks"  # two hawks fight, two doves share
 HEAD = "From Coq Require Import String List QArith Permutation.\n"
 HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Optimal Bimatrix Region."
-HEAD += "\nRequire Import Mixtures SubgameEquilibria Potential Commitment Stable Correlation Headlines."
+HEAD += (
+    "\nRequire Import Mixtures SubgameEquilibria Potential Commitment Stable Correlation Headlines."
+)
 VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
 NOT_NASH = (
     "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
