@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(aq){"use strict";var
-nR=" : flags Open_text and Open_binary are not compatible",j=115,g=105,h=111,oj="Invalid_argument",gi='"',i1=2147483647,iY=1255,gh=255,n3=0x800,cr=0xffff,c_=123,n2="jsError",cp=0x8000,af=107,oa=12520,iX=256,n1="End_of_file",iT="Unix.Unix_error",iW="Failure",oi=173,cN=0xff,x=109,iS="mkdir",n0="\n",eZ=1000,i5="outside",nQ="Stack_overflow",iV="ENOENT",ag="",n$="^",ge=": No such file or directory",nP="/static/",nZ="([^/]+)",ef=0x3f,nO="Not_found",iU=0xf,dr=128,nY=0xdc00,og="Sys_blocked_io",oh="fd ",b9=125,nX="ENOTEMPTY",w=112,n_="Match_failure",bd=248,nW="Division_by_zero",of=">",i0=252,oe=1027,nV="Sys_error",iR="rmdir",n9=0xf0,n8=171,l=110,nN="exhausted",nU="EEXIST",f=116,nM=1026,P=118,nT="buffer.ml",C=121,U=119,n=108,v=104,e0=1024,nK="Pervasives.do_at_exit",nL="utf8",b8=0x80,i4=-2147483648,nJ="Undefined_recursive_module",ao=120,F=103,od=" : flags Open_rdonly and Open_wronly are not compatible",p=102,gg=512,a4=113,nS=0x7ff0,i3=": Not a directory",b=101,n7=0xe0,oc=" : file already exists",B=117,n6=0xdfff,cM=0xffffff,iP="refused",iQ="compare: functional value",n5="Assert_failure",cq="/",ob="Out_of_memory",i=114,iZ="ENOTDIR",gf=254,i2="index out of bounds",s=100,eY="accepted",n4=250,gj="_bigarr02";function
-CW(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(ay){"use strict";var
+o8=" : flags Open_text and Open_binary are not compatible",i=115,g=105,h=111,pA="Invalid_argument",gI='"',jD=2147483647,jA=1255,gH=255,pi=0x800,cD=0xffff,dn=123,ph="jsError",cB=0x8000,ac=107,pr=12520,jz=256,pg="End_of_file",jv="Unix.Unix_error",jy="Failure",pz=173,c0=0xff,x=109,ju="mkdir",pf="\n",fl=1000,jH="outside",o7="Stack_overflow",jx="ENOENT",am="",pq="^",gE=": No such file or directory",o6="/static/",pe="([^/]+)",ey=0x3f,o5="Not_found",jw=0xf,dK=128,pd=0xdc00,px="Sys_blocked_io",py="fd ",cn=125,pc="ENOTEMPTY",w=112,pp="Match_failure",bf=248,pb="Division_by_zero",pw=">",jC=252,pv=1027,pa="Sys_error",jt="rmdir",po=0xf0,pn=171,k=110,o4="exhausted",o$="EEXIST",e=116,o3=1026,R=118,o_="buffer.ml",C=121,V=119,m=108,u=104,ez=1024,o1="Pervasives.do_at_exit",o2="utf8",cm=0x80,jG=-2147483648,o0="Undefined_recursive_module",ab=120,G=103,pu=" : flags Open_rdonly and Open_wronly are not compatible",q=102,gG=512,aR=113,o9=0x7ff0,jF=": Not a directory",b=101,pm=0xe0,pt=" : file already exists",B=117,pl=0xdfff,cZ=0xffffff,jr="refused",js="compare: functional value",pk="Assert_failure",cC="/",ps="Out_of_memory",j=114,jB="ENOTDIR",gF=254,jE="index out of bounds",s=100,fk="accepted",pj=250,gJ="_bigarr02";function
+FA(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-CZ(e,f,d){var
+FD(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-gt(c,b,a){var
+gT(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ag;for(;0<a;b+=e0,a-=e0)e+=d.apply(null,c.slice(b,b+Math.min(a,e0)));return e}function
-gm(b){if(aq.Uint8Array)var
-c=new(aq.Uint8Array)(b.l);else
+e=am;for(;0<a;b+=ez,a-=ez)e+=d.apply(null,c.slice(b,b+Math.min(a,ez)));return e}function
+gM(b){if(ay.Uint8Array)var
+c=new(ay.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-ds(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gt(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?gt(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gm(b);var
+dL(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gT(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?gT(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gM(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-eh(a){return a}function
-da(a,b,c,d,e){ds(eh(a),b,c,d,e);return 0}function
-ei(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eB(a){return a}function
+dq(a,b,c,d,e){dL(eB(a),b,c,d,e);return 0}function
+eC(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Dx(b,a){throw[0,b,a]}function
-oI(b,a){if(b==0)return ag;if(a.repeat)return a.repeat(b);var
-d=ag,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-ej(a){if(a.t==2)a.c+=oI(a.l-a.c.length,"\0");else
-a.c=gt(a.c,0,a.c.length);a.t=0}function
-oN(a){if(a.length<24){for(var
+Gb(b,a){throw[0,b,a]}function
+pZ(b,a){if(b==0)return am;if(a.repeat)return a.repeat(b);var
+d=am,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+eD(a){if(a.t==2)a.c+=pZ(a.l-a.c.length,"\0");else
+a.c=gT(a.c,0,a.c.length);a.t=0}function
+p4(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-jk(e){for(var
-j=ag,c=ag,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<b8){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<b8;d++);if(d-b>gg){c.substr(0,1);j+=c;c=ag;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr){g=h+(f<<6);if(f<n7){a=g-0x3080;if(a<b8)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr){g=h+(g<<6);if(f<n9){a=g-0xe2080;if(a<n3||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cr)c+=String.fromCharCode(0xd7c0+(a>>10),nY+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>e0){c.substr(0,1);j+=c;c=ag}}return j+c}function
-cs(c,a,b){this.t=c;this.c=a;this.l=b}cs.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:ej(this);case
-0:if(oN(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cs.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return jk(a)};cs.prototype.slice=function(){var
+jY(e){for(var
+j=am,c=am,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cm){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cm;d++);if(d-b>gG){c.substr(0,1);j+=c;c=am;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dK){g=h+(f<<6);if(f<pm){a=g-0x3080;if(a<cm)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dK){g=h+(g<<6);if(f<po){a=g-0xe2080;if(a<pi||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dK&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cD)c+=String.fromCharCode(0xd7c0+(a>>10),pd+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>ez){c.substr(0,1);j+=c;c=am}}return j+c}function
+cE(c,a,b){this.t=c;this.c=a;this.l=b}cE.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:eD(this);case
+0:if(p4(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cE.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return jY(a)};cE.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cs(this.t,a,this.l)};function
-ot(a){return new
-cs(0,a,a.length)}function
-O(a){return ot(a)}function
-jh(b,a){Dx(b,O(a))}var
-aY=[0];function
-bg(a){jh(aY.Invalid_argument,a)}function
-gk(){bg(i2)}function
-C4(b,a){if(a>>>0>=b.l-3)gk();var
-c=ei(b,a),d=ei(b,a+1),e=ei(b,a+2),f=ei(b,a+3);return f<<24|e<<16|d<<8|c}function
-i8(a,c,b){b&=cN;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gm(a)}a.c[c]=b;return 0}function
-i7(b,a,c){if(a>>>0>=b.l)gk();return i8(b,a,c)}function
-dt(a){return a.toArray()}function
-C7(c,b,e){if(b>>>0>=c.l-7)gk();var
-d=dt(e);for(var
-a=0;a<8;a++)i8(c,b+7-a,d[a]);return 0}function
-cO(c,a){if(c.fun)return cO(c.fun,a);if(typeof
+cE(this.t,a,this.l)};function
+pK(a){return new
+cE(0,a,a.length)}function
+U(a){return pK(a)}function
+jV(b,a){Gb(b,U(a))}var
+a2=[0];function
+bi(a){jV(a2.Invalid_argument,a)}function
+gK(){bi(jE)}function
+FI(b,a){if(a>>>0>=b.l-3)gK();var
+c=eC(b,a),d=eC(b,a+1),e=eC(b,a+2),f=eC(b,a+3);return f<<24|e<<16|d<<8|c}function
+jK(a,c,b){b&=c0;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gM(a)}a.c[c]=b;return 0}function
+jJ(b,a,c){if(a>>>0>=b.l)gK();return jK(b,a,c)}function
+dM(a){return a.toArray()}function
+FL(c,b,e){if(b>>>0>=c.l-7)gK();var
+d=dM(e);for(var
+a=0;a<8;a++)jK(c,b+7-a,d[a]);return 0}function
+c1(c,a){if(c.fun)return c1(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cO(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return c1(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cO(c,d)}}function
-e1(){bg(i2)}function
-br(a,b){if(b>>>0>=a.length-1)e1();return a}function
-bD(a){if(a<0)bg("Bytes.create");return new
-cs(a?2:9,ag,a)}function
-Dv(a){throw a}function
-gq(){Dv(aY.Division_by_zero)}function
-C8(b,a){if(a==0)gq();return b/a|0}function
-em(a){a.t&6&&ej(a);return a.c}var
-DG=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-DF(a){if(DG)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c1(c,d)}}function
+fm(){bi(jE)}function
+bA(a,b){if(b>>>0>=a.length-1)fm();return a}function
+bN(a){if(a<0)bi("Bytes.create");return new
+cE(a?2:9,am,a)}function
+F$(a){throw a}function
+gQ(){F$(a2.Division_by_zero)}function
+FM(b,a){if(a==0)gQ();return b/a|0}function
+eG(a){a.t&6&&eD(a);return a.c}var
+Gk=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Gj(a){if(Gk)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-i$(c){var
-a=new(aq.Float32Array)(1);a[0]=c;var
-b=new(aq.Int32Array)(a.buffer);return b[0]|0}var
-oA=Math.pow(2,-24);function
-aa(b,c,a){this.lo=b&cM;this.mi=c&cM;this.hi=a&cr}aa.prototype.caml_custom="_j";aa.prototype.copy=function(){return new
-aa(this.lo,this.mi,this.hi)};aa.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aa.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aa.prototype.neg=function(){var
+jN(c){var
+a=new(ay.Float32Array)(1);a[0]=c;var
+b=new(ay.Int32Array)(a.buffer);return b[0]|0}var
+pR=Math.pow(2,-24);function
+aj(b,c,a){this.lo=b&cZ;this.mi=c&cZ;this.hi=a&cD}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
+aj(this.lo,this.mi,this.hi)};aj.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-aa(a,b,c)};aa.prototype.add=function(a){var
+aj(a,b,c)};aj.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-aa(b,c,d)};aa.prototype.sub=function(a){var
+aj(b,c,d)};aj.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-aa(b,c,d)};aa.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*oA|0)+this.mi*a.lo+this.lo*a.mi,d=(c*oA|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-aa(b,c,d)};aa.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aa.prototype.isNeg=function(){return this.hi<<16<0};aa.prototype.and=function(a){return new
-aa(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aa.prototype.or=function(a){return new
-aa(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aa.prototype.xor=function(a){return new
-aa(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aa.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-aa(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-aa(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-aa(0,0,this.lo<<a-48)};aa.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-aa(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-aa(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-aa(this.hi>>a-48,0,0)};aa.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+aj(b,c,d)};aj.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*pR|0)+this.mi*a.lo+this.lo*a.mi,d=(c*pR|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+aj(b,c,d)};aj.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aj.prototype.isNeg=function(){return this.hi<<16<0};aj.prototype.and=function(a){return new
+aj(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aj.prototype.or=function(a){return new
+aj(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aj.prototype.xor=function(a){return new
+aj(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aj.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aj(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+aj(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+aj(0,0,this.lo<<a-48)};aj.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aj(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+aj(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+aj(this.hi>>a-48,0,0)};aj.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-aa(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+aj(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-aa(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cr);return new
-aa(this.hi<<16>>a-32,b,b)};aa.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cM;this.lo=this.lo<<1&cM};aa.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cM;this.mi=(this.mi>>>1|this.hi<<23)&cM;this.hi=this.hi>>>1};aa.prototype.udivmod=function(e){var
+aj(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cD);return new
+aj(this.hi<<16>>a-32,b,b)};aj.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cZ;this.lo=this.lo<<1&cZ};aj.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cZ;this.mi=(this.mi>>>1|this.hi<<23)&cZ;this.hi=this.hi>>>1};aj.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-aa(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aa.prototype.div=function(a){var
-b=this;if(a.isZero())gq();var
-d=b.hi^a.hi;if(b.hi&cp)b=b.neg();if(a.hi&cp)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cp)c=c.neg();return c};aa.prototype.mod=function(b){var
-a=this;if(b.isZero())gq();var
-d=a.hi;if(a.hi&cp)a=a.neg();if(b.hi&cp)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cp)c=c.neg();return c};aa.prototype.toInt=function(){return this.lo|this.mi<<24};aa.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aa.prototype.toArray=function(){return[this.hi>>8,this.hi&cN,this.mi>>16,this.mi>>8&cN,this.mi&cN,this.lo>>16,this.lo>>8&cN,this.lo&cN]};aa.prototype.lo32=function(){return this.lo|(this.mi&cN)<<24};aa.prototype.hi32=function(){return this.mi>>>8&cr|this.hi<<16};function
-go(b,c,a){return new
-aa(b,c,a)}function
-gn(a){if(!isFinite(a)){if(isNaN(a))return go(1,0,nS);return a>0?go(0,0,nS):go(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cp:a>=0?0:cp;if(f)a=-a;var
-b=DF(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-nM)}else{a/=Math.pow(2,b-oe);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+aj(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aj.prototype.div=function(a){var
+b=this;if(a.isZero())gQ();var
+d=b.hi^a.hi;if(b.hi&cB)b=b.neg();if(a.hi&cB)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cB)c=c.neg();return c};aj.prototype.mod=function(b){var
+a=this;if(b.isZero())gQ();var
+d=a.hi;if(a.hi&cB)a=a.neg();if(b.hi&cB)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cB)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c0,this.mi>>16,this.mi>>8&c0,this.mi&c0,this.lo>>16,this.lo>>8&c0,this.lo&c0]};aj.prototype.lo32=function(){return this.lo|(this.mi&c0)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cD|this.hi<<16};function
+gO(b,c,a){return new
+aj(b,c,a)}function
+gN(a){if(!isFinite(a)){if(isNaN(a))return gO(1,0,o9);return a>0?gO(0,0,o9):gO(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cB:a>=0?0:cB;if(f)a=-a;var
+b=Gj(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-o3)}else{a/=Math.pow(2,b-pv);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&iU|f|b<<4;return go(g,e,c)}function
-or(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gj)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cr)c.write(16,b.dims[a]);else{c.write(16,cr);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&jw|f|b<<4;return gO(g,e,c)}function
+pI(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gJ)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cD)c.write(16,b.dims[a]);else{c.write(16,cD);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dt(b.get(a));for(var
+e=dM(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dt(gn(b.get(a)));for(var
+e=dM(gN(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=i$(b.get(a));c.write(32,e)}break;case
+e=jN(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,i$(d[1]));c.write(32,i$(d[2]))}break;case
+d=b.get(a);c.write(32,jN(d[1]));c.write(32,jN(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dt(gn(f[1]));for(var
+f=b.get(a),e=dM(gN(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dt(gn(f[2]));for(var
+e=dM(gN(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-op(a){switch(a){case
+pG(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-C0(c,e){var
-b=aq,a;switch(c){case
+FE(c,e){var
+b=ay,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=aq,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bg("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bi("Bigarray.create: unsupported kind");var
 d=new
-a(e*op(c));return d}function
-ja(c){var
-a=new(aq.Int32Array)(1);a[0]=c;var
-b=new(aq.Float32Array)(a.buffer);return b[0]}function
-el(a){return new
-aa(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-jb(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&iU)==0?b&cp?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&iU);if(c>0){a+=16;a*=Math.pow(2,c-oe)}else
-a*=Math.pow(2,-nM);if(b&cp)a=-a;return a}function
-i6(b){var
+a(e*pG(c));return d}function
+jO(c){var
+a=new(ay.Int32Array)(1);a[0]=c;var
+b=new(ay.Float32Array)(a.buffer);return b[0]}function
+eF(a){return new
+aj(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+jP(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&jw)==0?b&cB?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&jw);if(c>0){a+=16;a*=Math.pow(2,c-pv)}else
+a*=Math.pow(2,-o3);if(b&cB)a=-a;return a}function
+jI(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bg("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Df(b,a){return new
-aa(b&cM,b>>>24&cN|(a&cr)<<8,a>>>16&cr)}function
-jc(a){return a.hi32()}function
-jd(a){return a.lo32()}var
-C1=gj;function
-c$(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}c$.prototype.caml_custom=C1;c$.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bi("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+FV(b,a){return new
+aj(b&cZ,b>>>24&c0|(a&cD)<<8,a>>>16&cD)}function
+jQ(a){return a.hi32()}function
+jR(a){return a.lo32()}var
+FF=gJ;function
+dp(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dp.prototype.caml_custom=FF;dp.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bg("bigarray.js: invalid offset");if(this.dims.length!=b.length)bg("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])e1();c=c*this.dims[a]+b[a]}else
+Array))bi("bigarray.js: invalid offset");if(this.dims.length!=b.length)bi("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fm();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])e1();c=c*this.dims[a]+(b[a]-1)}return c};c$.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fm();c=c*this.dims[a]+(b[a]-1)}return c};dp.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Df(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return FV(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[gf,e,c];default:return this.data[a]}};c$.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=jd(b);this.data[a*2+1]=jc(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[gF,e,c];default:return this.data[a]}};dp.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=jR(b);this.data[a*2+1]=jQ(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};c$.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dp.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=jd(b),e=jc(b);if(c==e)this.data.fill(c);else
+c=jR(b),e=jQ(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};c$.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dp.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-eg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eg.prototype=new
-c$();eg.prototype.offset=function(a){if(typeof
+eA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eA.prototype=new
+dp();eA.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bg("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])e1();return a};eg.prototype.get=function(a){return this.data[a]};eg.prototype.set=function(a,b){this.data[a]=b;return 0};eg.prototype.fill=function(a){this.data.fill(a);return 0};function
-on(c,d,a,b){var
-e=op(c);if(i6(a)*e!=b.length)bg("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-eg(c,d,a,b);return new
-c$(c,d,a,b)}function
-ek(a){if(!aY.Failure)aY.Failure=[bd,O(iW),-3];jh(aY.Failure,a)}function
-oo(b,v,r){var
-i=b.read32s();if(i<0||i>16)ek("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cN,o=p>>8&1,h=[];if(r==gj)for(var
+bi("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fm();return a};eA.prototype.get=function(a){return this.data[a]};eA.prototype.set=function(a,b){this.data[a]=b;return 0};eA.prototype.fill=function(a){this.data.fill(a);return 0};function
+pE(c,d,a,b){var
+e=pG(c);if(jI(a)*e!=b.length)bi("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eA(c,d,a,b);return new
+dp(c,d,a,b)}function
+eE(a){if(!a2.Failure)a2.Failure=[bf,U(jy),-3];jV(a2.Failure,a)}function
+pF(b,v,r){var
+i=b.read32s();if(i<0||i>16)eE("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&c0,o=p>>8&1,h=[];if(r==gJ)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cr){var
-t=b.read32u(),u=b.read32u();if(t!=0)ek("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cD){var
+t=b.read32u(),u=b.read32u();if(t!=0)eE("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=i6(h),f=C0(j,d),g=on(j,o,h,f);switch(j){case
+d=jI(h),f=FE(j,d),g=pE(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)ek("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)eE("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=el(e);g.set(a,q)}break;case
+q=eF(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=jb(el(e));g.set(a,k)}break;case
+k=jP(eF(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=ja(b.read32s());g.set(a,k)}break;case
+k=jO(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=ja(b.read32s()),l=ja(b.read32s());g.set(a,[gf,m,l])}break;case
+m=jO(b.read32s()),l=jO(b.read32s());g.set(a,[gF,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=jb(el(e));for(var
+m=jP(eF(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=jb(el(e));g.set(a,[gf,m,l])}break}v[0]=(4+i)*4;return on(j,o,h,f)}function
-om(a,b,c){return a.compare(b,c)}function
-en(a,b){return Math.imul(a,b)}function
-cP(b,a){a=en(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=en(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Da(a,b){a=cP(a,jd(b));a=cP(a,jc(b));return a}function
-oz(a,b){return Da(a,gn(b))}function
-oq(c){var
-b=i6(c.dims),d=0;switch(c.kind){case
+l=jP(eF(e));g.set(a,[gF,m,l])}break}v[0]=(4+i)*4;return pE(j,o,h,f)}function
+pD(a,b,c){return a.compare(b,c)}function
+cI(a,b){return Math.imul(a,b)}function
+c2(b,a){a=cI(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cI(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+FQ(a,b){a=c2(a,jR(b));a=c2(a,jQ(b));return a}function
+pQ(a,b){return FQ(a,gN(b))}function
+pH(c){var
+b=jI(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>iX)b=iX;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cP(d,e)}e=0;switch(b&3){case
+12:if(b>jz)b=jz;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=c2(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cP(d,e)}break;case
+1:e|=c.data[a+0];d=c2(d,e)}break;case
 4:case
-5:if(b>dr)b=dr;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cP(d,e)}if((b&1)!=0)d=cP(d,c.data[a]);break;case
+5:if(b>dK)b=dK;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=c2(d,e)}if((b&1)!=0)d=c2(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cP(d,c.data[a]);break;case
+a=0;a<b;a++)d=c2(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cP(d,c.data[a]);break;case
+a=0;a<b;a++)d=c2(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cP(d,c.data[a]);break;case
+a=0;a<b;a++)d=c2(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=oz(d,c.data[a]);break;case
+a=0;a<b;a++)d=pQ(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=oz(d,c.data[a]);break}return d}function
-Dc(a,b){b[0]=4;return a.read32s()}function
-Ds(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=pQ(d,c.data[a]);break}return d}function
+FS(a,b){b[0]=4;return a.read32s()}function
+F8(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:ek("input_value: native integer value too large");default:ek("input_value: ill-formed native integer")}}function
-Dj(c,d){var
+2:eE("input_value: native integer value too large");default:eE("input_value: ill-formed native integer")}}function
+FZ(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return el(b)}function
-Dh(e,d,b){var
-c=dt(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eF(b)}function
+FX(e,d,b){var
+c=dM(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-De(a,b,c){return a.compare(b)}function
-Dg(a){return a.lo32()^a.hi32()}var
-ow={"_j":{deserialize:Dj,serialize:Dh,fixed_length:8,compare:De,hash:Dg},"_i":{deserialize:Dc,fixed_length:4},"_n":{deserialize:Ds,fixed_length:4},"_bigarray":{deserialize:function(a,b){return oo(a,b,"_bigarray")},serialize:or,compare:om,hash:oq},"_bigarr02":{deserialize:function(a,b){return oo(a,b,gj)},serialize:or,compare:om,hash:oq}};function
-i9(a){return ow[a.caml_custom]&&ow[a.caml_custom].compare}function
-ou(f,c,d,e){var
-b=i9(c);if(b){var
+FU(a,b,c){return a.compare(b)}function
+FW(a){return a.lo32()^a.hi32()}var
+pN={"_j":{deserialize:FZ,serialize:FX,fixed_length:8,compare:FU,hash:FW},"_i":{deserialize:FS,fixed_length:4},"_n":{deserialize:F8,fixed_length:4},"_bigarray":{deserialize:function(a,b){return pF(a,b,"_bigarray")},serialize:pI,compare:pD,hash:pH},"_bigarr02":{deserialize:function(a,b){return pF(a,b,gJ)},serialize:pI,compare:pD,hash:pH}};function
+jL(a){return pN[a.caml_custom]&&pN[a.caml_custom].compare}function
+pL(f,c,d,e){var
+b=jL(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-gp(a){return a
+gP(a){return a
 instanceof
-cs}function
-je(a){return gp(a)}function
-ov(a){if(typeof
-a==="number")return eZ;else
-if(gp(a))return i0;else
-if(je(a))return 1252;else
+cE}function
+jS(a){return gP(a)}function
+pM(a){if(typeof
+a==="number")return fl;else
+if(gP(a))return jC;else
+if(jS(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=gh){var
-b=a[0]|0;return b==gf?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=gH){var
+b=a[0]|0;return b==gF?0:b}else
 if(a
 instanceof
-String)return oa;else
+String)return pr;else
 if(typeof
-a=="string")return oa;else
+a=="string")return pr;else
 if(a
 instanceof
-Number)return eZ;else
-if(a&&a.caml_custom)return iY;else
+Number)return fl;else
+if(a&&a.caml_custom)return jA;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Dk(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-os(a,b){a.t&6&&ej(a);b.t&6&&ej(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-DX(a,b){return os(a,b)}function
-gl(a,b,d){var
+F0(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+pJ(a,b){a.t&6&&eD(a);b.t&6&&eD(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+GB(a,b){return pJ(a,b)}function
+gL(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=ov(a);if(f==n4){a=a[1];continue}var
-g=ov(b);if(g==n4){b=b[1];continue}if(f!==g){if(f==eZ){if(g==iY)return ou(a,b,-1,d);return-1}if(g==eZ){if(f==iY)return ou(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bg(iQ);break;case
+f=pM(a);if(f==pj){a=a[1];continue}var
+g=pM(b);if(g==pj){b=b[1];continue}if(f!==g){if(f==fl){if(g==jA)return pL(a,b,-1,d);return-1}if(g==fl){if(f==jA)return pL(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bi(js);break;case
 248:var
-c=Dk(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bg(iQ);break;case
-250:bg("equal: got Forward_tag, should not happen");break;case
-251:bg("equal: abstract value");break;case
+c=F0(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bi(js);break;case
+250:bi("equal: got Forward_tag, should not happen");break;case
+251:bi("equal: abstract value");break;case
 252:if(a!==b){var
-c=os(a,b);if(c!=0)return c|0}break;case
-253:bg("equal: got Double_tag, should not happen");break;case
-254:bg("equal: got Double_array_tag, should not happen");break;case
-255:bg("equal: got Custom_tag, should not happen");break;case
-1247:bg(iQ);break;case
+c=pJ(a,b);if(c!=0)return c|0}break;case
+253:bi("equal: got Double_tag, should not happen");break;case
+254:bi("equal: got Double_array_tag, should not happen");break;case
+255:bi("equal: got Custom_tag, should not happen");break;case
+1247:bi(js);break;case
 1255:var
-i=i9(a);if(i!=i9(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bg("compare: abstract value");var
+i=jL(a);if(i!=jL(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bi("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=em(a),b=em(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=eG(a),b=eG(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aX(a,b){return+(gl(a,b,false)==0)}function
-C9(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ag;a.t=2}else{a.c=oI(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gm(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Du=0;function
-i_(){return Du++}function
-C$(a,b){return+(gl(a,b,false)>=0)}function
-Db(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Dd(b){var
-a=dt(b);return el([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Di(a){return new
-aa(a&cM,a>>24&cM,a>>31&cr)}function
-Dm(a,b){return+(gl(a,b,false)<=0)}function
-oC(a,b){return+(gl(a,b,false)<0)}function
-z(c){var
+aK(a,b){return+(gL(a,b,false)==0)}function
+FN(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=am;a.t=2}else{a.c=pZ(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gM(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+F_=0;function
+jM(){return F_++}function
+FP(a,b){return+(gL(a,b,false)>=0)}function
+FR(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+FT(b){var
+a=dM(b);return eF([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+FY(a){return new
+aj(a&cZ,a>>24&cZ,a>>31&cD)}function
+F2(a,b){return+(gL(a,b,false)<=0)}function
+pT(a,b){return+(gL(a,b,false)<0)}function
+y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-jf(a,d){if(a<0)e1();var
+jT(a,d){if(a<0)fm();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cu(a){return a.l}function
-aC(a){jh(aY.Sys_error,a)}var
-cv=new
+cG(a){return a.l}function
+aI(a){jV(a2.Sys_error,a)}var
+cH=new
 Array();function
-jg(c){var
-a=cv[c];if(!a.opened)aC("Cannot flush a closed channel");if(!a.buffer||a.buffer==ag)return 0;if(a.fd&&aY.fds[a.fd]&&aY.fds[a.fd].output){var
-b=aY.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ag;return 0}function
-e3(){return typeof
-aq.process!=="undefined"&&typeof
-aq.process.versions!=="undefined"&&typeof
-aq.process.versions.node!=="undefined"}function
-DC(e){for(var
-f=ag,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<b8){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<b8;d++);if(d-c>gg){b.substr(0,1);f+=b;b=ag;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<n3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(b8|a&ef)}else
-if(a<0xd800||a>=n6)b+=String.fromCharCode(n7|a>>12,b8|a>>6&ef,b8|a&ef);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<nY||h>n6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(n9|a>>18,b8|a>>12&ef,b8|a>>6&ef,b8|a&ef)}if(b.length>e0){b.substr(0,1);f+=b;b=ag}}return f+b}function
-C6(a){var
-b=9;if(!oN(a))b=8,a=DC(a);return new
-cs(b,a,a.length)}function
-eo(a){return C6(a)}function
-oB(a){return a.toUtf16()}function
-DH(){function
-a(a){if(a.charAt(0)===cq)return[ag,a.substring(1)];return}function
+jU(c){var
+a=cH[c];if(!a.opened)aI("Cannot flush a closed channel");if(!a.buffer||a.buffer==am)return 0;if(a.fd&&a2.fds[a.fd]&&a2.fds[a.fd].output){var
+b=a2.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=am;return 0}function
+fo(){return typeof
+ay.process!=="undefined"&&typeof
+ay.process.versions!=="undefined"&&typeof
+ay.process.versions.node!=="undefined"}function
+Gg(e){for(var
+f=am,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cm){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cm;d++);if(d-c>gG){b.substr(0,1);f+=b;b=am;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<pi){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cm|a&ey)}else
+if(a<0xd800||a>=pl)b+=String.fromCharCode(pm|a>>12,cm|a>>6&ey,cm|a&ey);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pd||h>pl)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(po|a>>18,cm|a>>12&ey,cm|a>>6&ey,cm|a&ey)}if(b.length>ez){b.substr(0,1);f+=b;b=am}}return f+b}function
+FK(a){var
+b=9;if(!p4(a))b=8,a=Gg(a);return new
+cE(b,a,a.length)}function
+eH(a){return FK(a)}function
+pS(a){return a.toUtf16()}function
+Gl(){function
+a(a){if(a.charAt(0)===cC)return[am,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ag,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ag,f=a[2]||ag;return[d,c.substring(d.length+f.length)]}return}return e3()&&aq.process&&aq.process.platform?aq.process.platform==="win32"?b:a:a}var
-jn=DH();function
-oL(a){return a.slice(-1)!==cq?a+cq:a}if(e3()&&aq.process&&aq.process.cwd)var
-e2=aq.process.cwd().replace(/\\/g,cq);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||am,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||am,f=a[2]||am;return[d,c.substring(d.length+f.length)]}return}return fo()&&ay.process&&ay.process.platform?ay.process.platform==="win32"?b:a:a}var
+j1=Gl();function
+p2(a){return a.slice(-1)!==cC?a+cC:a}if(fo()&&ay.process&&ay.process.cwd)var
+fn=ay.process.cwd().replace(/\\/g,cC);else
 var
-e2="/static";e2=oL(e2);function
-Dn(a){a=oB(a);if(!jn(a))a=e2+a;var
-e=jn(a),d=e[1].split(cq),b=[];for(var
+fn="/static";fn=p2(fn);function
+F3(a){a=pS(a);if(!j1(a))a=fn+a;var
+e=j1(a),d=e[1].split(cC),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-DW=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",nU,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",iV,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iZ,nX,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dx(d,f,e,a){var
-b=DW.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,eo(f||ag),eo(e||ag)];return c}var
-oF={};function
-du(a){return oF[a]}function
-dv(b,a){throw[0,b].concat(a)}function
-C5(a){return new
-cs(4,a,a.length)}function
-Dw(a){aC(a+ge)}function
-C3(b,a){if(a>>>0>=b.l)gk();return ei(b,a)}function
-ol(){}function
-be(a){this.data=a}be.prototype=new
-ol();be.prototype.truncate=function(a){var
-b=this.data;this.data=bD(a|0);ds(b,0,this.data,0,a)};be.prototype.length=function(){return cu(this.data)};be.prototype.write=function(b,d,g,a){var
+GA=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",o$,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jx,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",jB,pc,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+dQ(d,f,e,a){var
+b=GA.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eH(f||am),eH(e||am)];return c}var
+pW={};function
+dN(a){return pW[a]}function
+dO(b,a){throw[0,b].concat(a)}function
+FJ(a){return new
+cE(4,a,a.length)}function
+Ga(a){aI(a+gE)}function
+FH(b,a){if(a>>>0>=b.l)gK();return eC(b,a)}function
+pC(){}function
+bg(a){this.data=a}bg.prototype=new
+pC();bg.prototype.truncate=function(a){var
+b=this.data;this.data=bN(a|0);dL(b,0,this.data,0,a)};bg.prototype.length=function(){return cG(this.data)};bg.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bD(b+a),f=this.data;this.data=e;ds(f,0,this.data,0,c)}da(d,g,this.data,b,a);return 0};be.prototype.read=function(c,a,d,b){var
-e=this.length();ds(this.data,c,a,d,b);return 0};be.prototype.read_one=function(a){return C3(this.data,a)};be.prototype.close=function(){};be.prototype.constructor=be;function
-bq(b,a){this.content={};this.root=b;this.lookupFun=a}bq.prototype.nm=function(a){return this.root+a};bq.prototype.create_dir_if_needed=function(d){var
-c=d.split(cq),b=ag;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cq;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bq.prototype.slash=function(a){return/\/$/.test(a)?a:a+cq};bq.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(O(this.root),O(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-be(eh(b[1]))}}};bq.prototype.exists=function(a){if(a==ag)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bq.prototype.mkdir=function(c,e,d){var
-b=d&&du(iT);if(this.exists(c))if(b)dv(b,dx(nU,iS,this.nm(c)));else
-aC(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ag;if(!this.exists(a))if(b)dv(b,dx(iV,iS,this.nm(a)));else
-aC(a+ge);if(!this.is_dir(a))if(b)dv(b,dx(iZ,iS,this.nm(a)));else
-aC(a+i3);this.create_dir_if_needed(this.slash(c))};bq.prototype.rmdir=function(a,f){var
-b=f&&du(iT),c=a==ag?ag:this.slash(a),e=new
-RegExp(n$+c+nZ);if(!this.exists(a))if(b)dv(b,dx(iV,iR,this.nm(a)));else
-aC(a+ge);if(!this.is_dir(a))if(b)dv(b,dx(iZ,iR,this.nm(a)));else
-aC(a+i3);for(var
+e=bN(b+a),f=this.data;this.data=e;dL(f,0,this.data,0,c)}dq(d,g,this.data,b,a);return 0};bg.prototype.read=function(c,a,d,b){var
+e=this.length();dL(this.data,c,a,d,b);return 0};bg.prototype.read_one=function(a){return FH(this.data,a)};bg.prototype.close=function(){};bg.prototype.constructor=bg;function
+bz(b,a){this.content={};this.root=b;this.lookupFun=a}bz.prototype.nm=function(a){return this.root+a};bz.prototype.create_dir_if_needed=function(d){var
+c=d.split(cC),b=am;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cC;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bz.prototype.slash=function(a){return/\/$/.test(a)?a:a+cC};bz.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(U(this.root),U(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+bg(eB(b[1]))}}};bz.prototype.exists=function(a){if(a==am)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bz.prototype.mkdir=function(c,e,d){var
+b=d&&dN(jv);if(this.exists(c))if(b)dO(b,dQ(o$,ju,this.nm(c)));else
+aI(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||am;if(!this.exists(a))if(b)dO(b,dQ(jx,ju,this.nm(a)));else
+aI(a+gE);if(!this.is_dir(a))if(b)dO(b,dQ(jB,ju,this.nm(a)));else
+aI(a+jF);this.create_dir_if_needed(this.slash(c))};bz.prototype.rmdir=function(a,f){var
+b=f&&dN(jv),c=a==am?am:this.slash(a),e=new
+RegExp(pq+c+pe);if(!this.exists(a))if(b)dO(b,dQ(jx,jt,this.nm(a)));else
+aI(a+gE);if(!this.is_dir(a))if(b)dO(b,dQ(jB,jt,this.nm(a)));else
+aI(a+jF);for(var
 d
 in
-this.content)if(d.match(e))if(b)dv(b,dx(nX,iR,this.nm(a)));else
-aC(this.nm(a)+": Directory not empty");delete
-this.content[c]};bq.prototype.readdir=function(a){var
-f=a==ag?ag:this.slash(a);if(!this.exists(a))aC(a+ge);if(!this.is_dir(a))aC(a+i3);var
+this.content)if(d.match(e))if(b)dO(b,dQ(pc,jt,this.nm(a)));else
+aI(this.nm(a)+": Directory not empty");delete
+this.content[c]};bz.prototype.readdir=function(a){var
+f=a==am?am:this.slash(a);if(!this.exists(a))aI(a+gE);if(!this.is_dir(a))aI(a+jF);var
 g=new
-RegExp(n$+f+nZ),d={},c=[];for(var
+RegExp(pq+f+pe),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bq.prototype.is_dir=function(a){if(a==ag)return true;var
-b=this.slash(a);return this.content[b]?1:0};bq.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bz.prototype.is_dir=function(a){if(a==am)return true;var
+b=this.slash(a);return this.content[b]?1:0};bz.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bq.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aC(this.nm(a)+od);if(b.text&&b.binary)aC(this.nm(a)+nR);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aC(this.nm(a)+" : is a directory");if(b.create&&b.excl)aC(this.nm(a)+oc);var
+this.content[a];return b};bz.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aI(this.nm(a)+pu);if(b.text&&b.binary)aI(this.nm(a)+o8);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aI(this.nm(a)+" : is a directory");if(b.create&&b.excl)aI(this.nm(a)+pt);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-be(bD(0));return this.content[a]}else
-Dw(this.nm(a))};bq.prototype.register=function(c,a){var
-b;if(this.content[c])aC(this.nm(c)+oc);if(gp(a))b=new
-be(a);if(je(a))b=new
-be(eh(a));else
+bg(bN(0));return this.content[a]}else
+Ga(this.nm(a))};bz.prototype.register=function(c,a){var
+b;if(this.content[c])aI(this.nm(c)+pt);if(gP(a))b=new
+bg(a);if(jS(a))b=new
+bg(eB(a));else
 if(a
 instanceof
 Array)b=new
-be(C5(a));else
+bg(FJ(a));else
 if(typeof
 a==="string")b=new
-be(ot(a));else
+bg(pK(a));else
 if(a.toString){var
-d=eh(eo(a.toString()));b=new
-be(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aC(this.nm(c)+" : registering file with invalid content type")};bq.prototype.constructor=bq;function
-aL(a){return cu(a)}function
-jj(b,a){return ei(b,a)}function
-CY(d){var
-c=aL(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=jj(d,a);return b}function
-CX(a){if(a.t!=4)gm(a);return a.c}function
-ct(a){this.fs=require("fs");this.fd=a}ct.prototype=new
-ol();ct.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aC(a.toString())}};ct.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aC(a.toString())}};ct.prototype.write=function(f,b,c,e){var
-a=CY(b);if(!(a
+d=eB(eH(a.toString()));b=new
+bg(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aI(this.nm(c)+" : registering file with invalid content type")};bz.prototype.constructor=bz;function
+aW(a){return cG(a)}function
+jX(b,a){return eC(b,a)}function
+FC(d){var
+c=aW(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=jX(d,a);return b}function
+FB(a){if(a.t!=4)gM(a);return a.c}function
+cF(a){this.fs=require("fs");this.fd=a}cF.prototype=new
+pC();cF.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aI(a.toString())}};cF.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aI(a.toString())}};cF.prototype.write=function(f,b,c,e){var
+a=FC(b);if(!(a
 instanceof
-aq.Uint8Array))a=new(aq.Uint8Array)(a);var
-d=aq.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aC(a.toString())}return 0};ct.prototype.read=function(g,d,c,f){var
-a=CX(d);if(!(a
+ay.Uint8Array))a=new(ay.Uint8Array)(a);var
+d=ay.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aI(a.toString())}return 0};cF.prototype.read=function(g,d,c,f){var
+a=FB(d);if(!(a
 instanceof
-aq.Uint8Array))a=new(aq.Uint8Array)(a);var
-e=aq.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aC(a.toString())}for(var
-b=0;b<f;b++)i7(d,c+b,e[c+b]);return 0};ct.prototype.read_one=function(c){var
-b=new(aq.Uint8Array)(1),a=aq.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aC(a.toString())}return a[0]};ct.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aC(a.toString())}};ct.prototype.constructor=ct;function
-bf(a){this.fs=require("fs");this.root=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bf.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aC(a.toString())}};bf.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.open=function(f,c,g){var
+ay.Uint8Array))a=new(ay.Uint8Array)(a);var
+e=ay.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aI(a.toString())}for(var
+b=0;b<f;b++)jJ(d,c+b,e[c+b]);return 0};cF.prototype.read_one=function(c){var
+b=new(ay.Uint8Array)(1),a=ay.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aI(a.toString())}return a[0]};cF.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aI(a.toString())}};cF.prototype.constructor=cF;function
+bh(a){this.fs=require("fs");this.root=a}bh.prototype.nm=function(a){return this.root+a};bh.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bh.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bh.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bh.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aI(a.toString())}};bh.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-ct(d)}catch(a){this.raise_nodejs_error(a,g)}};bf.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),nL);return eo(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.raise_nodejs_error=function(a,d){var
-b=du(iT);if(d&&b){var
-c=dx(a.code,a.syscall,a.path,a.errno);dv(b,c)}else
-aC(a.toString())};bf.prototype.stats_from_js=function(a){var
+cF(d)}catch(a){this.raise_nodejs_error(a,g)}};bh.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bh.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),o2);return eH(a)}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.raise_nodejs_error=function(a,d){var
+b=dN(jv);if(d&&b){var
+c=dQ(a.code,a.syscall,a.path,a.errno);dO(b,c)}else
+aI(a.toString())};bh.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bf.prototype.constructor=bf;function
-oy(b){var
-a=jn(b);if(!a)return;return a[0]+cq}var
-gr=oy(e2)||ek("unable to compute caml_root"),eq=[];if(e3())eq.push({path:gr,device:new
-bf(gr)});else
-eq.push({path:gr,device:new
-bq(gr)});eq.push({path:nP,device:new
-bq(nP)});function
-DV(b){var
-g=Dn(b),b=g.join(cq),f=oL(b),c;for(var
-e=0;e<eq.length;e++){var
-a=eq[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&e3()){var
-d=oy(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bh.prototype.constructor=bh;function
+pP(b){var
+a=j1(b);if(!a)return;return a[0]+cC}var
+gR=pP(fn)||eE("unable to compute caml_root"),eJ=[];if(fo())eJ.push({path:gR,device:new
+bh(gR)});else
+eJ.push({path:gR,device:new
+bz(gR)});eJ.push({path:o6,device:new
+bz(o6)});function
+Gz(b){var
+g=F3(b),b=g.join(cC),f=p2(b),c;for(var
+e=0;e<eJ.length;e++){var
+a=eJ[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fo()){var
+d=pP(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bf(d)};eq.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aC("no device found for "+f)}function
-oH(d,e){var
-a=cv[d],c=O(e),b=aL(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-DD(a){var
-a=jk(a),b=aq;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bh(d)};eJ.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aI("no device found for "+f)}function
+pY(d,e){var
+a=cH[d],c=U(e),b=aW(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+Gh(a){var
+a=jY(a),b=ay;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-DE(a){var
-a=jk(a),b=aq;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Gi(a){var
+a=jY(a),b=ay;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-gu(c,e,d,a){if(aY.fds===undefined)aY.fds=new
+gU(c,e,d,a){if(a2.fds===undefined)a2.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aY.fds[c]=b;if(!aY.fd_last_idx||c>aY.fd_last_idx)aY.fd_last_idx=c;return c}function
-DY(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a2.fds[c]=b;if(!a2.fd_last_idx||c>a2.fd_last_idx)a2.fd_last_idx=c;return c}function
+GC(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aC(em(c)+od);if(a.text&&a.binary)aC(em(c)+nR);var
-d=DV(c),e=d.device.open(d.rest,a),f=aY.fd_last_idx?aY.fd_last_idx:0;return gu(f+1,oH,e,a)}gu(0,oH,new
-be(bD(0)));gu(1,DE,new
-be(bD(0)));gu(2,DD,new
-be(bD(0)));function
-Do(a){var
-c=aY.fds[a];if(c.flags.wronly)aC(oh+a+" is writeonly");var
-d=null;if(a==0&&e3()){var
-e=require("fs");d=function(){return eo(e.readFileSync(0,nL))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cv[b.fd]=b;return b.fd}function
-oD(c){var
-b=aY.fds[c];if(b.flags.rdonly)aC(oh+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ag};cv[a.fd]=a;return a.fd}function
-Dp(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aI(eG(c)+pu);if(a.text&&a.binary)aI(eG(c)+o8);var
+d=Gz(c),e=d.device.open(d.rest,a),f=a2.fd_last_idx?a2.fd_last_idx:0;return gU(f+1,pY,e,a)}gU(0,pY,new
+bg(bN(0)));gU(1,Gi,new
+bg(bN(0)));gU(2,Gh,new
+bg(bN(0)));function
+F4(a){var
+c=a2.fds[a];if(c.flags.wronly)aI(py+a+" is writeonly");var
+d=null;if(a==0&&fo()){var
+e=require("fs");d=function(){return eH(e.readFileSync(0,o2))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cH[b.fd]=b;return b.fd}function
+pU(c){var
+b=a2.fds[c];if(b.flags.rdonly)aI(py+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:am};cH[a.fd]=a;return a.fd}function
+F5(){var
 b=0;for(var
-a=0;a<cv.length;a++)if(cv[a]&&cv[a].opened&&cv[a].out)b=[0,cv[a].fd,b];return b}function
-dw(a){return a}function
-Dr(g,d,h,f){var
-b=cv[g];if(!b.opened)aC("Cannot output to a closed channel");var
-a;if(h==0&&cu(d)==f)a=d;else{a=bD(f);ds(d,h,a,0,f)}var
-i=dw(a),c=em(i),e=c.lastIndexOf(n0);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jg(g);b.buffer+=c.substr(e+1)}return 0}function
-Dq(b,a,d,c){return Dr(b,eh(a),d,c)}function
-oE(b,a){if(a==0)gq();return b%a}function
-Dt(a){if(a
+a=0;a<cH.length;a++)if(cH[a]&&cH[a].opened&&cH[a].out)b=[0,cH[a].fd,b];return b}function
+dP(a){return a}function
+F7(g,d,h,f){var
+b=cH[g];if(!b.opened)aI("Cannot output to a closed channel");var
+a;if(h==0&&cG(d)==f)a=d;else{a=bN(f);dL(d,h,a,0,f)}var
+i=dP(a),c=eG(i),e=c.lastIndexOf(pf);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jU(g);b.buffer+=c.substr(e+1)}return 0}function
+F6(b,a,d,c){return F7(b,eB(a),d,c)}function
+pV(b,a){if(a==0)gQ();return b%a}function
+F9(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(gp(a))return i0;else
-if(je(a))return i0;else
+if(gP(a))return jC;else
+if(jS(a))return jC;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return gh;else
-return eZ}function
-bU(b,c,a){if(a&&aq.toplevelReloc)b=aq.toplevelReloc(a);aY[b+1]=c;if(a)aY[a]=c}function
-Dy(a,b){oF[em(a)]=b;return 0}function
-C2(a,b){if(a===b)return 1;a.t&6&&ej(a);b.t&6&&ej(b);return a.c==b.c?1:0}function
-gs(a,b){return C2(a,b)}function
-DA(){bg(i2)}function
-oJ(b,a){if(a>>>0>=aL(b))DA();return jj(b,a)}function
-ji(a,b){return 1-gs(a,b)}function
-DB(){return 0x7FFFFFFF/4|0}function
-oM(c,a){if(typeof
+if(a&&a.caml_custom)return gH;else
+return fl}function
+cc(b,c,a){if(a&&ay.toplevelReloc)b=ay.toplevelReloc(a);a2[b+1]=c;if(a)a2[a]=c}function
+Gc(a,b){pW[eG(a)]=b;return 0}function
+FG(a,b){if(a===b)return 1;a.t&6&&eD(a);b.t&6&&eD(b);return a.c==b.c?1:0}function
+gS(a,b){return FG(a,b)}function
+Ge(){bi(jE)}function
+p0(b,a){if(a>>>0>=aW(b))Ge();return jX(b,a)}function
+jW(a,b){return 1-gS(a,b)}function
+Gf(){return 0x7FFFFFFF/4|0}function
+p3(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-oG(a){return a}function
-jl(a){if(a
+pX(a){return a}function
+jZ(a){if(a
 instanceof
-Array)return a;if(aq.RangeError&&a
+Array)return a;if(ay.RangeError&&a
 instanceof
-aq.RangeError&&a.message&&a.message.match(/maximum call stack/i))return oG(aY.Stack_overflow);if(aq.InternalError&&a
+ay.RangeError&&a.message&&a.message.match(/maximum call stack/i))return pX(a2.Stack_overflow);if(ay.InternalError&&a
 instanceof
-aq.InternalError&&a.message&&a.message.match(/too much recursion/i))return oG(aY.Stack_overflow);if(a
+ay.InternalError&&a.message&&a.message.match(/too much recursion/i))return pX(a2.Stack_overflow);if(a
 instanceof
-aq.Error&&du(n2))return[0,du(n2),a];return[0,aY.Failure,eo(String(a))]}function
-ok(a){this.value=a}function
-bx(a){return a>=-2147483648&&a<=i1?Number(a):new
-ok(a)}function
-gv(a){var
+ay.Error&&dN(ph))return[0,dN(ph),a];return[0,a2.Failure,eH(String(a))]}function
+pB(a){this.value=a}function
+bE(a){return a>=-2147483648&&a<=jD?Number(a):new
+pB(a)}function
+gV(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-oO(a){return bx(BigInt(gv(a)))}function
-a_(a){return typeof
+p5(a){return bE(BigInt(gV(a)))}function
+bb(a){return typeof
 a==="number"?BigInt(a):a.value}function
-ep(a){return a===(a|0)?a|0:new
-ok(BigInt(a))}function
-oP(a,b){if(typeof
+eI(a){return a===(a|0)?a|0:new
+pB(BigInt(a))}function
+p6(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ep(a+b);return bx(a_(a)+a_(b))}function
-DI(d,e){var
-b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bx(a)}function
-dy(a,b){var
+b==="number")return eI(a+b);return bE(bb(a)+bb(b))}function
+Gm(d,e){var
+b=bb(d),c=bb(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bE(a)}function
+dR(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-oQ(a,b){if(typeof
+p7(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ep(Math.trunc(a/b));return bx(a_(a)/a_(b))}function
-jm(a,b){if(typeof
+b==="number")return eI(Math.trunc(a/b));return bE(bb(a)/bb(b))}function
+j0(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bx(a_(a)%a_(b))}function
-DJ(a,b){return[0,oQ(a,b),jm(a,b)]}function
-oR(a,b){return oQ(a,b)}function
-G(a,b){return dy(a,b)===0?1:0}function
-oS(a,b,c){return bx(BigInt.asUintN(c,a_(a)>>BigInt(b)))}function
-DK(d,e){var
-b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bx(a)}function
-bV(d,e){var
-b=gv(d),a=gv(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bx(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return ep(b)}function
-DL(){return 0}function
-DM(a,b){if(typeof
+b==="number")return a%b|0;return bE(bb(a)%bb(b))}function
+Gn(a,b){return[0,p7(a,b),j0(a,b)]}function
+p8(a,b){return p7(a,b)}function
+J(a,b){return dR(a,b)===0?1:0}function
+p9(a,b,c){return bE(BigInt.asUintN(c,bb(a)>>BigInt(b)))}function
+Go(d,e){var
+b=bb(d),c=bb(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bE(a)}function
+cd(d,e){var
+b=gV(d),a=gV(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bE(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eI(b)}function
+Gp(){return 0}function
+Gq(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return ep(c)}return bx(a_(a)*a_(b))}function
-DN(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eI(c)}return bE(bb(a)*bb(b))}function
+Gr(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-DO(a){return typeof
-a==="number"?ep(-a):bx(-a_(a))}function
-DP(b){var
-a=gv(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-DQ(a){return bx(a_(a)-BigInt(1))}function
-DR(d,e){var
-f=a_(d),b=BigInt(0),a=BigInt(1);function
+Gs(a){return typeof
+a==="number"?eI(-a):bE(-bb(a))}function
+Gt(b){var
+a=gV(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+Gu(a){return bE(bb(a)-BigInt(1))}function
+Gv(d,e){var
+f=bb(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bx(b)}function
-oT(a,b){return bx(a_(a)<<BigInt(b))}function
-aH(a){return dy(a,0)}function
-oU(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bE(b)}function
+p_(a,b){return bE(bb(a)<<BigInt(b))}function
+aO(a){return dR(a,0)}function
+p$(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ep(a-b);return bx(a_(a)-a_(b))}function
-DS(a){return bx(a_(a)+BigInt(1))}function
-DT(a){if(typeof
+b==="number")return eI(a-b);return bE(bb(a)-bb(b))}function
+Gw(a){return bE(bb(a)+BigInt(1))}function
+Gx(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-oK(a){return O(gt(a,0,a.length))}function
-DU(e,g,f){var
-a=oB;function
+p1(a){return U(gT(a,0,a.length))}function
+Gy(e,g,f){var
+a=pS;function
 c(d){var
-b=oK(d),c=a(cO(g,[b]));return{answer:c,reason:c===eY?ag:"no game that this program covers within its stack",digest:a(cO(e,[b])),text:b}}function
+b=p1(d),c=a(c1(g,[b]));return{answer:c,reason:c===fk?am:"no game that this program covers within its stack",digest:a(c1(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cO(f,[e,oK(c)]);if(a(b[1])===eY)return{answer:eY,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aq.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=aq.nashcheckProved}function
-Dl(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-C_(b){var
-a=ag;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Dl(b[1]))var
+b=c1(f,[e,p1(c)]);if(a(b[1])===fk)return{answer:fk,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ay.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=ay.nashcheckProved}function
+F1(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+FO(b){var
+a=am;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&F1(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,479 +762,483 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cs)a+=gi+c.toString()+gi;else
+cE)a+=gI+c.toString()+gI;else
 if(typeof
-c=="string")a+=gi+c.toString()+gi;else
+c=="string")a+=gI+c.toString()+gI;else
 a+="_"}a+=")"}else
-if(b[0]==bd)a+=b[1];return a}function
-ox(a){if(a
+if(b[0]==bf)a+=b[1];return a}function
+pO(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bd)){var
-c=du("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=C_(a),b=du(nK);if(b)b(0);aq.console.error("Fatal error: exception "+d+n0)}}else
+Array&&(a[0]==0||a[0]==bf)){var
+c=dN("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=FO(a),b=dN(o1);if(b)b(0);ay.console.error("Fatal error: exception "+d+pf)}}else
 throw a}function
-Dz(){var
-a=aq;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ox(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ox(a.error)})}Dz();function
-E(a,b){return a.length==1?a(b):cO(a,[b])}function
-M(a,b,c){return a.length==2?a(b,c):cO(a,[b,c])}function
-bw(a,b,c,d){return a.length==3?a(b,c,d):cO(a,[b,c,d])}var
-js=[bd,O(nV),-2],jr=[bd,O(iW),-3],jp=[bd,O(oj),-4],gx=[bd,O(nQ),-9],gw=[bd,O(n5),-11],Bx=[0,b,[0,i,0]],By=[0,b,[0,i,0]],Bz=[0,b,[0,i,0]],BA=[0,j,0],BB=[0,h,[0,l,0]],BC=[0,b,[0,i,0]],BD=[0,99,[0,b,0]],BE=[0,97,[0,l,0]],BF=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],BG=[0,j,0],BH=[0,f,[0,b,[0,s,0]]],BI=[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],BJ=[0,v,[0,97,[0,f,0]]],BK=[0,j,0],BL=[0,h,[0,l,0]],BM=[0,b,[0,i,0]],BN=[0,99,[0,b,0]],BO=[0,97,[0,l,0]],BP=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],BQ=[0,98,[0,n,[0,b,[0,j,0]]]],BR=[0,P,[0,b,0]],BS=[0,b,0],BT=[0,b,0],BU=[0,B,[0,b,0]],BV=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,j,0]]]]]]],BW=[0,b,[0,i,0]],BX=[0,j,0],BY=[0,F,0],BZ=[0,j,0],B0=[0,97,0],B1=[0,b,[0,s,0]],B2=[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],B3=[0,l,[0,f,0]],B4=[0,j,0],B5=[0,i,[0,j,0]],B6=[0,l,[0,f,0]],B7=[0,j,0],B8=[0,b,[0,s,0]],B9=[0,j,0],B_=[0,b,[0,s,0]],B$=[0,g,[0,n,[0,b,0]]],Ca=[0,f,[0,b,[0,i,[0,j,0]]]],Cb=[0,p,0],Cc=[0,b,[0,i,0]],Cd=[0,p,[0,g,[0,n,[0,b,0]]]],Ce=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],Cf=[0,b,[0,i,[0,j,0]]],Cg=[0,b,[0,j,0]],Ch=[0,i,[0,j,0]],Ci=[0,b,0],Cj=[0,l,0],Ck=[0,i,0],Cl=[0,b,[0,s,0]],Cm=[0,f,0],Cn=[0,s,0],Co=[0,g,[0,h,[0,l,0]]],Cp=[0,b,[0,s,0]],Cq=[0,l,0],Cr=[0,l,0],Cs=[0,l,0],Ct=[0,l,0],Cu=[0,l,0],Cv=[0,l,0],Cw=[0,l,0],Cx=[0,l,0],Cy=[0,l,0],Cz=[0,l,0],CA=[0,l,0],CB=[0,l,0],CC=[0,l,0],CD=[0,g,[0,h,[0,l,0]]],CE=[0,b,[0,s,0]],CF=[0,l,0],CG=[0,l,0],CH=[0,l,0],CI=[0,l,0],CJ=[0,l,0],CK=[0,l,0],CL=[0,l,0],CM=[0,l,0],CN=[0,l,0],CO=[0,l,0],CP=[0,l,0],CQ=[0,g,[0,b,[0,j,0]]],CR=[0,i,[0,j,0]],CS=[0,n,[0,b,0]],CT=[0,g,[0,b,[0,j,0]]],CU=[0,i,[0,j,0]],CV=[0,n,[0,b,0]];bU(11,[bd,O(nJ),-12],nJ);bU(10,gw,n5);bU(9,[bd,O(og),-10],og);bU(8,gx,nQ);bU(7,[bd,O(n_),-8],n_);bU(6,[bd,O(nO),-7],nO);bU(5,[bd,O(nW),-6],nW);bU(4,[bd,O(n1),-5],n1);bU(3,jp,oj);bU(2,jr,iW);bU(1,js,nV);bU(0,[bd,O(ob),-1],ob);var
-oY=O("output_substring"),o0=O("Char.chr"),o1=O("List.init"),o5=O("Bytes.of_seq: cannot grow bytes"),o4=O("String.blit / Bytes.blit_string"),o3=O("Bytes.blit"),o2=O("String.sub / Bytes.sub"),o8=O("String.index_from_opt / Bytes.index_from_opt"),o7=O(ag),o6=O("String.concat"),o9=O("Array.blit"),o_=O("Stdlib.Queue.Empty"),pd=O("Buffer.add_substring/add_subbytes"),pc=O("Buffer.add: cannot grow buffer"),pb=[0,O(nT),93,2],pa=[0,O(nT),94,2],py=[3,0,3],pz=O("."),pt=O(of),pu=O("<\/"),pv=O(ag),pp=O(of),pq=O("<"),pr=O(ag),pn=O("\n"),pm=[0,O(ag)],pi=O(ag),pj=O(ag),pk=O(ag),pl=O(ag),pg=[0,O(ag),0,O(ag)],pf=O(ag),pe=O("Stdlib.Format.String_tag"),pE=O("Z.Overflow"),pJ=[1,0],pK=[2,0],pV=[0,58,0],pR=[0,93,0],pS=[0,44,0],pT=[0,91,0],pU=[0,b9,0],pW=[0,44,0],pX=[0,c_,0],p1=[0,b9,0],p2=[0,b9,0],p3=[0,b9,0],p4=[0,f,0],p5=[0,99,0],p6=[0,w,0],qi=[0,32,0],qc=[0,32,0],qd=[0,32,0],p9=[0,32,[0,b9,0]],p_=[0,44,[0,32,0]],p$=[0,32,[0,34,[0,34,[0,32,[0,c_,[0,32,0]]]]]],qa=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],qb=[0,b9,[0,32,[0,48,0]]],qe=[0,32,[0,c_,[0,32,0]]],qf=[0,32,0],qg=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],qh=[0,b9,[0,32,[0,48,0]]],qj=[0,32,[0,c_,[0,32,0]]],qk=[0,32,0],ql=[0,32,0],qm=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],qs=[0,0],qz=[0,0],vh=[0,0],vi=[0,[0,P,[0,97,[0,n,[0,B,[0,b,[0,j,0]]]]]],0],vj=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Bx]]]]]]],0]]]],vk=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,By]]]]]]],0]]]],vl=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Bz]]]]]]],0]]]],vo=[0,0],v6=z([32,97,p,f,b,i,32,i,h,B,l,s,32]),v7=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wK=[0,0,0],xz=[0,32,0],xA=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],xB=[0,44,[0,32,0]],xC=[0,44,[0,32,0]],x0=[0,0,0],x1=[0,[0,0,0]],zO=[0,0],A_=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],A7=[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],A8=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],A5=[0,0],A3=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],A2=[0,0,[0,1,0]],A0=[0,58,[0,32,0]],AY=[0,af,[0,g,[0,l,[0,s,0]]]],AZ=[0,P,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,U,0]]]]]]]]],AO=[0,af,[0,g,[0,l,[0,s,0]]]],AP=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],AQ=[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],AR=z([w,B,i,b,32,b,a4,B,g,n,g,98,i,g,97]),AS=z([w,B,i,b,32,P,97,n,B,b,j]),AT=z([j,B,98,F,97,x,b,32,w,b,i,p,b,99,f]),AU=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ao,0]]]]]],AV=z([h,w,f,g,x,97,n,32,j,b,f]),AW=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],AX=[0,i,[0,b,[0,F,[0,g,[0,h,[0,l,0]]]]]],AJ=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],AK=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],AL=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],AG=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,h,[0,U,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],AE=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],AF=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],AD=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],AC=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],AB=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,BA]]]]]],0]]]]],Ax=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],Ay=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],Av=[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],Aw=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,BB]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,BC]]]],[0,[0,j,[0,w,[0,97,BD]]],[0,[0,j,[0,w,BE]],[0,[0,P,BF],0]]]]]]]]]],As=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],At=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],Au=z([f,v,b,32,h,w,f,g,x,97,n,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),Am=z([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),An=z([32,P,b,i,f,g,99,b,j,32,97,l,s,32]),Ao=[0,32,[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]]],Ap=z([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),Ar=z([32,v,97,P,b,32,s,g,x,b,l,j,g,h,l,32]),Aq=z([f,v,b,32,h,w,f,g,x,97,n,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,p,32,w,n,97,C,b,i,32]),Ak=[0,41,0],Al=z([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),Ag=[1,0],Af=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],Ah=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],Aj=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],Ai=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],Ae=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],Ad=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,P,[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,BG]]]]]]],0]]]],Ab=[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],Ac=[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],Aa=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],z7=[0,61,0],z8=[0,1],z9=[0,62,[0,61,0]],z_=[0,0],z$=[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],[0,[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],zV=z([97,l,s,32,l,h,32,h,f,v,b,i,32,w,n,97,l]),z2=z([97,l,s,32,j,h,x,b,32,h,f,v,b,i,32,w,n,97,l,32,f,h,h,58,32,g,f,32,g,j,32,f,h,h,32,n,97,i,F,b]),z3=z([98,B,f,32,l,h,f,32,b,P,b,i,C,32,h,l,b,58,32,g,f,32,g,j,32,f,h,h,32,j,x,97,n,n]),z4=z([97,l,s,32,v,h,n,s,j,32,j,h,x,b,32,h,f,v,b,i,32,w,n,97,l]),zW=[0,44,[0,32,0]],zX=z([32,h,p,32,w,n,97,C,b,i,32]),zY=z([v,h,n,s,j,32,b,P,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),z0=z([v,h,n,s,j,32,h,l,n,C,32,h,w,f,g,x,97,n,32,w,n,97,l,j]),z1=z([s,h,b,j,32,l,h,f,32,v,h,n,s,32,b,P,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),zZ=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,i,b,F,g,h,l,32]),zT=[0,[0,j,[0,v,[0,g,[0,p,[0,f,[0,j,0]]]]]],[0,[0,j,[0,w,[0,n,[0,g,[0,f,[0,j,0]]]]]],0]],zU=[0,[0,49,0],[0,[0,50,0],0]],zQ=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zP=[0,[0,0,0],0],zH=[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],zI=[0,0],zJ=z([b,ao,f,i,b,x,b,32,b,a4,B,g,n,g,98,i,g,97]),zK=[0,1],zL=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zM=[0,2],zN=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,BH]]],[0,[0,j,[0,f,BI]],[0,[0,U,BJ],0]]]]]]]]]],zE=[0,l,[0,h,0]],zF=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zy=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zz=[0,C,[0,b,[0,j,0]]],zC=[0,l,[0,h,0]],zA=[0,48,0],zB=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zx=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zD=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zG=[0,0],zq=[0,32,[0,g,[0,j,[0,32,0]]]],zr=z([x,97,ao,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j]),zt=z([b,ao,f,i,b,x,b,32,b,a4,B,g,n,g,98,i,g,97]),zu=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zs=z([f,v,b,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,97,32,g,l,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,P,b,i,32,i,b,s,B,99,b,s,32,w,B,i,b,32,h,l,b,j,32,97,i,b,32,b,ao,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,x,97,ao,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j,59,32,f,v,b,32,l,B,x,98,b,i,32,h,p,32]),zm=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zn=[0,58,[0,32,0]],zo=z([g,l,p,g,l,g,f,b,59,32,j,f,97,f,b,s,32]),zp=z([59,32,j,f,97,f,b,s,32,g,l,p,g,l,g,f,b,58,32]),zl=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,BK]]]]]],0]]]]],zj=[0,[0,h,[0,l,0]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],zh=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],zi=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],zd=[0,j,[0,w,[0,97,[0,99,[0,b,0]]]]],ze=[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],zb=[0,w,[0,n,[0,97,[0,l,0]]]],zc=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,BL]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,BM]]]],[0,[0,j,[0,w,[0,97,BN]]],[0,[0,j,[0,w,BO]],[0,[0,P,BP],0]]]]]]]]]],y9=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],y_=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],y$=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),y3=z([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),y4=z([32,P,b,i,f,g,99,b,j,32,97,l,s,32]),y5=[0,32,[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]]],y6=z([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),y8=z([32,v,97,P,b,32,s,g,x,b,l,j,g,h,l,32]),y7=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),y1=[0,41,0],y2=z([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),yX=[0,[0,p,[0,97,[0,99,[0,f,[0,h,[0,i,[0,j,0]]]]]]],0],yY=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,j,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yZ=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],yS=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],yT=[0,z([x,B,n,f,g,w,n,g,b,i,j]),0],yU=[0,z([x,B,n,f,g,w,n,g,b,i,j]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yP=[0,af,[0,g,[0,l,[0,s,0]]]],yQ=z([p,b,97,j,g,98,n,b,32,j,b,f]),yR=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),yO=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,P,[0,97,[0,i,[0,g,[0,97,BQ]]]]],0]]]]]],yE=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],yF=[0,g,[0,l,[0,p,[0,b,[0,97,[0,j,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],yG=[0,0],yH=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],yI=[0,1],yJ=[0,x,[0,97,[0,ao,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yK=[0,1],yL=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yM=[0,0],yN=[0,[0,99,[0,h,[0,l,[0,j,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,BR]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,BS]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,l,[0,j,BT]]]],[0,[0,P,[0,97,[0,n,BU]]],[0,[0,P,[0,97,BV]],0]]]]]]]]],yy=[0,60,[0,61,0]],yz=[0,0],yA=[0,62,[0,61,0]],yB=[0,1],yC=[0,61,0],yD=[0,2],yw=[0,0],yp=z([l,h,32,w,h,g,l,f,32,x,97,af,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b]),yr=[0,44,[0,32,0]],ys=[0,58,[0,32,0]],yt=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],yv=z([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),yu=z([j,h,x,b,32,w,h,g,l,f,32,x,97,af,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,j,B,99,v,32,w,h,g,l,f,j,32,f,v,b,j,b,32,P,97,i,g,97,98,n,b,j,32,97,i,b,32]),yq=z([p,b,97,j,g,98,n,b,32,j,b,f,58,32]),yd=[0,41,0],ye=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],yf=z([32,40,P,97,i,g,97,98,n,b,j,58,32]),yg=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,F,i,97,x,32]),yh=[0,x,[0,97,[0,ao,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yo=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yi=z([32,v,97,j,32,p,b,97,j,g,98,n,b,32,w,h,g,l,f,j,32,97,l,s,32,l,h,32]),yk=z([l,h,32,w,h,g,l,f,32,j,97,f,g,j,p,g,b,j,32,f,v,b,32,i,h,U,j,32,97,l,s,32,f,v,b,32,98,h,B,l,s,j,32,h,p,32]),yl=[0,32,[0,g,[0,j,[0,32,0]]]],ym=[0,32,[0,h,[0,p,[0,32,0]]]],yn=[0,f,[0,v,[0,b,[0,32,0]]]],yj=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),yc=[0,[0,49,0],[0,[0,50,0],0]],yb=[0,[0,w,[0,97,[0,i,[0,f,[0,j,0]]]]],0],ya=[0,[0,98,[0,n,[0,h,[0,99,[0,af,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],x$=[0,32,0],x_=[0,32,0],x8=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,af,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,BW]]]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,BX]]]]],0]]]]]],x5=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],x6=[0,0],x7=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,l,[0,b,[0,P,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],x3=[0,32,0],x2=[0,32,0],xM=[0,59,[0,32,0]],xN=[0,58,[0,32,0]],xO=z([44,32,U,v,b,i,b,P,b,i,32,f,v,b,32,98,n,h,99,af,j,32,97,i,b,32,U,v,h,n,b,32,l,B,x,98,b,i,j]),xP=z([32,97,l,s,32,g,j,32,U,h,i,f,v,32,f,h,32,w,n,97,C,b,i,32,49]),xQ=[0,32,[0,61,[0,32,0]]],xR=z([44,32,g,j,32,f,v,g,j,32,F,97,x,b,32,97,f,32]),xS=[0,59,[0,32,0]],xT=z([44,32,97,l,s,32,U,g,f,v,32,w,97,C,x,b,l,f,j,32,f,h,32,w,n,97,C,b,i,32,49,32,p,h,i,32,97,32,n,h,U,b,i,44,32,97,l,32,b,a4,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,i,32,99,97,i,s,32,h,p,32]),xU=z([44,32,f,v,b,32,p,g,i,j,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,af]),xV=z([32,p,i,h,x,32,f,v,b,32,U,b,97,af,b,j,f]),xW=[0,44,[0,32,0]],xX=z([44,32,f,v,b,32,F,97,x,b,32,U,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,h,p,32,f,v,g,j,32,h,l,b,44,32,U,g,f,v,32,97,32,s,b,99,af,32,h,p,32,s,g,p,p,b,i,b,l,f,32,99,97,i,s,j,32,g,l,32,98,n,h,99,af,j,32,h,p,32]),xY=z([U,g,f,v,32,f,v,b,32,w,97,i,97,x,b,f,b,i,32]),xL=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],xI=[0,32,[0,f,[0,h,[0,32,0]]]],xJ=[0,32,[0,p,[0,i,[0,h,[0,x,[0,32,0]]]]]],xK=[0,32,[0,p,[0,h,[0,i,[0,32,0]]]]],xE=z([32,U,g,f,v,32,97,32,99,97,i,s,32,h,p,32,98,n,h,99,af,32]),xF=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],xG=z([32,x,97,af,b,j,32,f,v,b,32,x,h,P,b,32]),xH=z([44,32,U,v,b,i,b,32,98,b,f,U,b,b,l,32,f,v,b,32,b,l,s,j,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),xt=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xu=[0,0],xv=z([99,h,l,j,f,i,97,g,l,f,32,49]),xw=[0,[0,0]],xx=z([99,h,l,j,f,i,97,g,l,f,32,50]),xy=[0,[0,99,[0,b,[0,n,[0,n,[0,j,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ao,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,l,BY]]]],0]]]]]]],xh=z([44,32,b,n,j,b,U,v,b,i,b,32,97,j,32,j,f,97,f,b,s]),xi=[0,59,[0,32,0]],xj=z([l,h,f,32,97,j,32,j,f,97,f,b,s,58,32]),xr=[0,97,[0,j,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],xk=z([32,99,h,n,B,x,l,j,32,g,j,32]),xl=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],xm=z([44,32,97,f,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),xn=z([32,x,97,f,i,g,ao,44,32,j,99,97,n,b,s,32,98,C,32]),xo=z([99,h,l,j,f,i,97,g,l,f,32]),xq=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xp=[0,f,[0,v,[0,b,[0,32,0]]]],xe=[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]],xf=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],xg=[0,g,[0,l,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],xb=[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,BZ]]]]]]],0]]]],w5=z([32,j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,a4,B,g,n,g,98,i,g,B,x]),w6=[0,l,[0,h,0]],xa=[0,97,0],w7=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],w8=z([32,40,j,B,98,F,97,x,b,j,58,32]),w9=[0,59,[0,32,0]],w$=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,32,g,l,32,97,l,C,32,j,B,98,F,97,x,b]),w_=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32]),w0=z([f,v,b,32,j,B,98,F,97,x,b,32,97,p,f,b,i,32]),w4=z([f,v,b,32,U,v,h,n,b,32,F,97,x,b]),w1=z([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,g,l,32]),w2=z([32,F,97,g,l,j,32,b,ao,97,99,f,n,C,32]),w3=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],wW=[0,93,0],wX=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],wY=[0,91,0],wU=[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ao,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ao,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],wS=[0,0],wT=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,B0]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,B1]]]],0]]]]]]],wM=z([32,w,B,i,b,32,b,a4,B,g,n,g,98,i,g,B,x]),wN=[0,97,0],wR=[0,l,[0,h,0]],wO=[0,58,[0,32,0]],wP=z([32,97,l,s,32,w,n,97,C,b,i,32,50,32,v,h,n,s,j,32,g,f,32,f,h,32]),wQ=z([98,C,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,w,n,97,C,b,i,32,49,32,j,b,99,B,i,b,j,32]),wL=z([f,v,b,32,b,a4,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,97,i,b,32,b,ao,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,j,32,h,p,32,i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,59,32,f,v,b,g,i,32,l,B,x,98,b,i,32,g,j,32]),wI=[0,[0,af,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wH=[0,[0,49,0],[0,[0,50,0],0]],wG=[0,[0,af,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wD=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],wE=[0,p,[0,B,[0,n,[0,n,0]]]],wv=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],ww=[0,h,[0,l,[0,n,[0,C,0]]]],wx=[0,0],wy=[0,98,[0,b,[0,j,[0,f,0]]]],wz=[0,1],wA=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,j,0]]]]]]]],wB=[0,2],wC=[0,[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],[0,[0,j,[0,f,[0,i,[0,97,B2]]]],0]]]]]]],wt=[0,[0,97,[0,P,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],wr=[0,l,[0,h,[0,l,[0,b,0]]]],ws=[0,[0,x,[0,h,[0,P,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],wq=[0,[0,b,[0,ao,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wo=[0,[0,49,0],[0,[0,50,0],0]],wn=z([59,32,g,l,32,p,B,i,f,v,b,i,32,i,h,B,l,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),wh=[0,44,[0,32,0]],wm=z([97,n,n,44,32,97,j,32,l,h,32,i,h,B,l,s,32,g,j,32,x,97,s,b]),wi=[0,58,[0,32,0]],wj=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wk=z([32,n,b,97,P,b,j,32,h,p,32]),wl=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,j,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),wc=z([32,f,v,h,j,b,32,f,v,97,f,32,x,97,af,b,32,l,h,l,b,32,h,p,32]),wd=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],wg=z([l,h,f,32,b,ao,97,99,f,n,C]),we=z([32,97,p,f,b,i,32,f,v,b,j,b,32,i,h,B,l,s,j,32,97,i,b,32]),wf=z([59,32,f,v,h,j,b,32,n,b,p,f,32,h,p,32,w,n,97,C,b,i,32]),v9=z([F,h,l,b,32,97,p,f,b,i,32,i,h,B,l,s,32]),wa=z([j,f,g,n,n,32,x,97,s,b,32,97,p,f,b,i,32,f,v,b,j,b,32,i,h,B,l,s,j]),v_=[0,32,[0,g,[0,j,[0,32,0]]]],v$=[0,59,[0,32,0]],v3=z([32,40,l,h,32,x,h,i,b,32,h,p,32,b,g,f,v,b,i,32,w,n,97,C,b,i,41]),v4=z([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,49,41]),v5=z([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,50,41]),v0=z([i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j,32,f,v,97,f,32,97,i,b,32,l,b,P,b,i,32,f,v,b,32,h,l,n,C,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),v1=z([j,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),v2=z([U,b,97,af,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),vZ=[0,[0,h,[0,f,[0,v,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],vY=[0,0],vN=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vO=[0,1],vP=[0,U,[0,b,[0,97,[0,af,[0,n,[0,C,0]]]]]],vQ=[0,0],vR=[0,x,[0,g,[0,ao,[0,f,[0,B,[0,i,[0,b,0]]]]]]],vS=[0,0],vT=z([99,h,B,l,f,b,i,b,ao,97,x,w,n,b]),vU=[0,1],vV=[0,98,[0,b,[0,n,[0,g,[0,b,[0,p,0]]]]]],vW=[0,2],vX=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ao,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,P,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],0]]]]]],vK=[0,[0,0,0]],vJ=[0,z([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],vL=[0,0],vM=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,af,[0,b,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,f,0]]],0]]]],vB=z([U,g,f,v,h,B,f,32,f,v,b,32,x,h,P,b,j,32]),vC=[0,59,[0,32,0]],vD=[0,44,[0,32,0]],vE=z([93,44,32,b,97,99,v,32,98,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ao,f,B,i,b,32,h,p,32,f,v,b,x]),vF=[0,44,[0,32,0]],vG=[0,58,[0,32,[0,91,0]]],vH=[0,44,[0,32,0]],vI=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vs=z([32,97,l,s,32,f,v,b,32,h,f,v,b,i,32]),vt=z([97,F,97,g,l,j,f,32,97,32,j,f,i,97,f,b,F,C,32,h,p,32,f,v,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,j,32]),vu=z([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ao,f,B,i,b,32,h,p,32,f,v,b,x,58,32]),vv=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vw=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vx=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vy=z([32,97,l,s,32,x,97,af,b,j,32]),vz=z([32,f,v,97,f,32,i,b,97,99,v,b,j,32]),vA=z([j,h,x,b,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),vr=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vp=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vq=[0,U,[0,b,[0,97,[0,af,[0,n,[0,C,0]]]]]],vn=[0,[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],vm=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],vd=[0,0,[0,0,0]],vc=[0,0,0],vb=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,j,0]]]]]]]]]],u7=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,B3]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,B4]]]]]],0]]]]],u8=z([l,97,j,v,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),u9=[0,l,[0,h,[0,l,[0,b,0]]]],u_=[0,af,[0,g,[0,l,[0,s,0]]]],u$=[0,97,[0,i,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],va=[0,[0,b,[0,a4,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,j,0]]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,B5]]]]]]]],0]]],u2=[0,59,[0,32,0]],u3=[0,58,[0,32,0]],u4=[0,44,[0,32,0]],u5=[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]],u6=z([97,i,g,f,v,x,b,f,g,99,58,32]),uW=[0,58,[0,32,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]]]],u1=z([58,32,s,h,b,j,32,l,h,f,32,v,h,n,s,44,32,h,p,p,32,98,C,32]),uX=[0,32,[0,61,[0,32,0]]],uY=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],uZ=[0,32,[0,f,[0,h,[0,32,0]]]],u0=z([32,i,h,B,l,s,j,32,f,h,32]),uT=[0,0],uU=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],uQ=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,B6]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,B7]]]]]],0]]]]],uR=z([l,97,j,v,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),uO=[0,48,0],uP=[0,0],uJ=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],uK=[0,0],uG=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],ur=[0,af,[0,g,[0,l,[0,s,0]]]],us=[0,P,[0,97,[0,n,[0,B,[0,b,0]]]]],ut=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,B8]]]],0]]]]]]],uu=z([98,b,j,f,32,i,b,j,w,h,l,j,b]),uv=[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,B9]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,B_]]]]],[0,[0,w,[0,i,[0,h,[0,p,B$]]]],0]]]]]]],uw=[0,s,[0,b,[0,P,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],ux=[0,[0,97,[0,f,0]],[0,z([s,b,P,g,97,f,g,h,l,32,w,97,C,h,p,p]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,Ca]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,Cb]]]]],[0,[0,w,[0,n,[0,97,[0,C,Cc]]]],[0,[0,w,[0,i,[0,h,Cd]]],[0,[0,j,[0,f,Ce]],0]]]]]]]]],uy=z([h,w,f,g,x,97,n,32,i,97,l,F,b]),uz=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,af,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,U,0]]],[0,h,[0,p,[0,p,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]]]),uA=[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],uB=[0,[0,97,[0,f,0]],[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Cf]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,Cg]]]]]],[0,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]],0]]]]]],uC=[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],uD=[0,1],uE=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],uF=[0,0],uH=z([b,a4,B,g,n,g,98,i,g,B,x,32,j,b,f]),uI=[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,Ch]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,Ci]]]]]],[0,[0,U,[0,g,[0,f,[0,v,[0,g,Cj]]]]],0]]]]]],uL=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],uM=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,Ck]]]]],[0,[0,j,[0,f,[0,97,[0,f,Cl]]]],[0,[0,U,[0,v,[0,97,Cm]]],0]]]]]]]],uN=z([0,1,2,3,4,5,6,7,8,9,10,11]),ug=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],uh=[0,0],ui=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uj=[0,1],uk=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],ul=[0,2],um=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],un=[0,3],ub=[0,w,[0,n,[0,97,[0,l,0]]]],ud=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uc=[0,w,[0,n,[0,97,[0,l,0]]]],t9=[0,w,[0,n,[0,97,[0,l,0]]]],t$=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t_=[0,w,[0,n,[0,97,[0,l,0]]]],t5=[0,w,[0,n,[0,97,[0,l,0]]]],t7=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t6=[0,w,[0,n,[0,97,[0,l,0]]]],t8=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],ua=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],ue=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uf=[0,0],t4=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,Cn]]]]],0]]]]]],t0=[0,F,[0,97,[0,g,[0,l,0]]]],t1=[0,48,0],t2=[0,0],t3=[0,P,[0,97,[0,n,[0,B,[0,b,0]]]]],tN=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tL=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Co]]]]],[0,[0,j,[0,f,[0,97,[0,f,Cp]]]],0]]]]]]],tM=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cq]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tO=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cr]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tP=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cs]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tQ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ct]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tR=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cu]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tS=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cv]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tT=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cw]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tU=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cx]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tV=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cy]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tW=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cz]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tX=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CA]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tY=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CB]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tZ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CC]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tH=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],tI=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tJ=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tK=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tw=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tu=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,CD]]]]],[0,[0,j,[0,f,[0,97,[0,f,CE]]]],0]]]]]]],tv=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CF]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tx=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CG]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ty=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CH]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tz=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CI]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tA=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CJ]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tB=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CK]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tC=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CL]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tD=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CM]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tE=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CN]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tF=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CO]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tG=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CP]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tk=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],tl=[0,0],tm=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],tn=[0,1],to=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],tp=[0,2],tq=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],tr=[0,3],ts=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],tt=[0,4],tg=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],th=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],ti=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tj=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],te=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],tf=z([w,i,h,98,97,98,g,n,g,f,C]),td=[0,48,0],s$=[0,44,[0,32,0]],sW=[0,32,[0,g,[0,j,[0,32,0]]]],sX=z([f,v,b,32,P,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),sY=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],sZ=[0,44,[0,32,0]],s0=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,f,v,b,32,w,97,C,h,p,p,j,32,97,i,b,32]),s1=z([32,g,l,j,f,b,97,s,32,h,p,32]),s2=z([32,98,C,32,97,32,s,b,P,g,97,f,g,h,l,58,32]),s3=[0,32,[0,F,[0,97,[0,g,[0,l,[0,j,[0,32,0]]]]]]],s4=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],s5=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),s6=[0,59,[0,32,0]],s7=[0,44,[0,32,0]],s8=[0,59,[0,32,0]],s9=[0,44,[0,32,0]],s_=z([44,32,b,l,s,j,32,b,ao,99,b,w,f,b,s]),ta=[0,32,[0,g,[0,j,[0,32,0]]]],tb=z([32,h,p,32,w,n,97,C,b,i,32]),tc=z([f,v,b,32,l,B,x,98,b,i,32,h,p,32]),sJ=[0,32,[0,61,[0,32,0]]],sK=[0,93,0],sL=[0,44,[0,32,0]],sM=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],sD=[0,44,[0,32,0]],sE=z([97,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,B,x]),sT=[0,44,[0,32,0]],sU=z([97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,h,p,32]),sF=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,g,j,32]),sG=[0,44,[0,32,0]],sH=z([U,v,g,99,v,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,v,b,j,32,98,C,32,s,b,P,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),sI=z([44,32,g,l,32,f,v,g,j,32,F,97,x,b,32,97,l,s,32,g,l,32,b,P,b,i,C,32,F,97,x,b,32,f,v,97,f,32,s,g,p,p,b,i,j,32,p,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,U,v,97,f,32,p,h,n,n,h,U,j,32,97,f,32,f,v,b,j,b,32,g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j,44,32]),sN=[0,32,[0,h,[0,i,[0,32,0]]]],sR=[0,l,[0,h,[0,32,0]]],sO=z([32,b,ao,97,99,f,n,C,32,p,h,i,32]),sP=[0,32,0],sQ=[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]],sS=z([32,p,h,i,32,b,P,b,i,C,32]),sq=[0,41,0],sr=[0,58,0],ss=[0,42,[0,40,0]],si=[0,58,[0,32,0]],sj=[0,32,[0,f,[0,h,[0,32,0]]]],sk=[0,32,0],sl=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],sA=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],sB=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],sC=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],sm=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],sn=z([32,f,h,32,b,ao,97,99,f,n,C,32]),so=z([32,i,97,l,F,b,j,32,p,i,h,x,32,b,ao,97,99,f,n,C,32]),sp=z([44,32,s,g,P,g,s,b,s,32,98,C,32,f,v,b,32,U,b,g,F,v,f,32,h,p,32,i,b,97,99,v,g,l,F,32,g,f,44]),st=[0,32,[0,43,[0,32,0]]],su=[0,44,[0,32,0]],sv=z([32,f,v,97,f,32,i,b,97,99,v,32]),sw=z([32,i,b,97,n,g,j,97,f,g,h,l,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),sx=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],sz=z([b,a4,B,g,n,g,98,i,g,B,x]),sy=[0,h,[0,P,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],sf=[0,41,0],sg=[0,44,[0,32,0]],sh=z([32,40,97,l,s,32,j,h,32,g,l,32,b,P,b,i,C,32,F,97,x,b,32,U,g,f,v,32,f,v,b,32,j,97,x,b,32,99,h,l,j,f,97,l,f,32,j,B,x,32,f,v,97,f,32,s,g,p,p,b,i,j,32,h,l,n,C,32,g,l,32,U,v,97,f,32,p,h,n,n,h,U,j,32,97,f,32]),se=[0,58,0],sb=[0,w,[0,n,[0,97,[0,l,0]]]],sd=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],sc=z([59,32,g,f,32,n,g,b,j,32,g,l,32,f,v,b,32,98,h,ao,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,g,l,f,b,s,32,w,i,h,p,g,n,b,44,32,97,j,32,97,32]),r5=[0,32,[0,g,[0,j,[0,32,0]]]],r6=z([78,97,j,v,67,h,l,P,44,32,f,v,b,32,j,B,x,32,h,p,32,97,n,n,32,w,n,97,C,b,i,j,39,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,44]),r8=z([32,98,C,32,s,b,P,g,97,f,g,l,F]),r9=z([f,v,b,32,F,97,g,l,32,h,p,32,w,n,97,C,b,i,32]),r_=[0,32,[0,97,[0,f,[0,32,0]]]],r$=z([f,v,b,32,99,h,B,l,f,b,i,p,97,99,f,B,97,n,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,P,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),sa=z([f,v,b,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,P,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),r7=[0,59,[0,32,0]],r0=z([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),r1=z([32,F,97,g,l,j,32,b,ao,97,99,f,n,C,32]),r2=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],rX=z([32,w,n,97,C,j,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),rY=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],rW=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,58,32,g,f,32,g,j,32,97,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,B,x]),rZ=[0,59,[0,32,0]],r3=[0,59,[0,32,0]],rU=[0,j,0],rV=z([U,g,f,v,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),rQ=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rN=[0,58,[0,32,0]],rO=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],rP=[0,32,[0,g,[0,j,[0,32,0]]]],rR=z([58,32,v,h,n,s,j,44,32,f,v,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),rS=[0,32,0],rT=[0,32,[0,g,[0,j,[0,32,0]]]],rM=[0,44,0],rL=z([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,j,32,48]),rK=z([44,32,U,v,b,i,b,P,b,i,32,f,v,97,f,32,v,97,j,32,w,h,j,g,f,g,P,b,32,w,i,h,98,97,98,g,n,g,f,C]),rF=[0,32,[0,g,[0,j,[0,32,0]]]],rG=z([44,32,f,v,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),rH=[0,58,[0,32,0]],rI=[0,32,0],rJ=[0,32,[0,g,[0,j,[0,32,0]]]],rA=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rB=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rC=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],rD=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],rE=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],ry=z([32,g,l,32,w,i,h,p,g,n,b,32]),rz=[0,32,[0,F,[0,g,[0,P,[0,b,[0,l,[0,32,0]]]]]]],rw=z([f,v,b,32,b,ao,w,b,99,f,b,s,32,w,97,C,h,p,p,32,h,p,32,w,n,97,C,b,i,32]),rx=z([f,v,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,p,32]),rv=[0,32,[0,f,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],rj=[0,l,[0,h,[0,s,[0,b,[0,j,0]]]]],rk=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,j,0]]]]]]]]],rl=z([g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j]),rm=z([s,b,99,g,j,g,h,l,32,l,h,s,b,j]),rn=[0,j,[0,b,[0,a4,[0,B,[0,b,[0,l,[0,99,[0,b,[0,j,0]]]]]]]]],ro=z([w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rp=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],rq=z([x,h,P,b,j,32,h,l,32,f,v,b,32,n,h,l,F,b,j,f,32,w,97,f,v]),rr=z([i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rs=z([i,b,s,B,99,b,s,32,w,i,h,p,g,n,b,j]),rt=[0,s,[0,b,[0,97,[0,n,[0,j,0]]]]],ru=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],rh=[0,48,0],ri=[0,48,0],re=[0,93,0],rf=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],rg=[0,91,0],q9=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],q_=[0,41,0],q$=[0,32,[0,h,[0,i,[0,32,0]]]],ra=[0,40,0],rb=[0,41,0],rc=[0,32,[0,h,[0,i,[0,32,0]]]],rd=[0,40,0],q6=[0,58,0],q7=[0,58,0],q5=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],q3=[0,58,[0,32,0]],q4=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],q0=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],q1=z([44,32,i,h,B,l,s,b,s,32,f,h,32]),q2=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],qX=[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],qY=z([s,h,b,j,32,l,h,f,32,v,h,n,s]),qV=[0,32,[0,61,[0,32,0]]],qW=[0,44,[0,32,0]],qS=[0,93,0],qT=[0,44,[0,32,0]],qU=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],qI=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,h,[0,i,CQ]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,CR]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,CS]]],0]]]]]]]],qF=z([l,97,j,v,w,i,h,h,p,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),qG=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,h,[0,i,CT]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,CU]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,CV]]],0]]]]]]]],qD=[0,[0,x,[0,h,[0,P,[0,b,[0,j,0]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],0]],qA=z([99,97,i,s,32,50,32,97,p,f,b,i,32]),qB=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],qv=[0,C,[0,b,[0,j,0]]],qw=[0,1],qx=[0,l,[0,h,0]],qy=[0,0],qu=[0,0],qt=[0,0],qo=[0,32,0],qn=[0,b9,0],qp=[0,32,[0,c_,[0,32,0]]],qq=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],p8=[0,47,0],p7=[0,45,0],pY=[0,92,[0,B,0]],pL=[0,92,[0,98,0]],pM=[0,92,[0,f,0]],pN=[0,92,[0,l,0]],pO=[0,92,[0,p,0]],pP=[0,92,[0,i,0]],pQ=[0,92,[0,B,[0,48,[0,48,0]]]],Bt=O("none"),Bu=[0,O(i5),O("a game that this program does not cover, or no game")],Bv=[0,O(iP),O("a game that was not given")],Bw=[0,O(iP),O("no seal that fits, or no certificate of format 2")],Bs=[0,O(nN),O("it needs more stack than this program has")],Bp=O(nN),Bq=O(eY),Br=O(i5),Bk=[0,O(i5),O("a statement that this program does not cover")],Bl=[0,O(iP),O("not proved, or not of good form")],Bm=O(eY),Bf=O("0123456789abcdef"),Bg=O(ag),Bh=O('{"format":"nashproof certificate 2","game":"'),Bi=O('","seal":"'),Bn=[0,O(ag),0];function
-jo(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-jq(a){throw[0,jr,a]}function
-b_(a){throw[0,jp,a]}function
-jt(b,a){return C$(b,a)?b:a}var
-oV=i1;function
-er(d,c){var
-a=aL(d),e=aL(c),b=bD(a+e|0);da(d,0,b,0,a);da(c,0,b,a,e);return dw(b)}Do(0);var
-oW=oD(1),oX=oD(2),gy=[0,function(b){function
+Gd(){var
+a=ay;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){pO(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)pO(a.error)})}Gd();function
+D(a,b){return a.length==1?a(b):c1(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):c1(a,[b,c])}function
+bs(a,b,c,d){return a.length==3?a(b,c,d):c1(a,[b,c,d])}var
+j6=[bf,U(pa),-2],j5=[bf,U(jy),-3],j3=[bf,U(pA),-4],gX=[bf,U(o7),-9],gW=[bf,U(pk),-11],D4=[0,b,[0,j,0]],D5=[0,b,[0,j,0]],D6=[0,b,[0,j,0]],D7=[0,g,[0,b,[0,i,0]]],D8=[0,g,[0,b,[0,i,0]]],D9=[0,b,[0,s,0]],D_=[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]],D$=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Ea=[0,i,0],Eb=[0,i,0],Ec=[0,h,[0,x,[0,b,[0,i,0]]]],Ed=[0,e,[0,b,[0,s,0]]],Ee=[0,i,0],Ef=[0,h,[0,k,0]],Eg=[0,b,[0,j,0]],Eh=[0,99,[0,b,0]],Ei=[0,97,[0,k,0]],Ej=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],Ek=[0,i,0],El=[0,e,[0,b,[0,s,0]]],Em=[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]],En=[0,u,[0,97,[0,e,0]]],Eo=[0,i,0],Ep=[0,h,[0,k,0]],Eq=[0,b,[0,j,0]],Er=[0,99,[0,b,0]],Es=[0,97,[0,k,0]],Et=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],Eu=[0,98,[0,m,[0,b,[0,i,0]]]],Ev=[0,R,[0,b,0]],Ew=[0,b,0],Ex=[0,b,0],Ey=[0,B,[0,b,0]],Ez=[0,j,[0,g,[0,97,[0,98,[0,m,[0,b,[0,i,0]]]]]]],EA=[0,b,[0,j,0]],EB=[0,i,0],EC=[0,G,0],ED=[0,i,0],EE=[0,97,0],EF=[0,b,[0,s,0]],EG=[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]],EH=[0,k,[0,e,0]],EI=[0,i,0],EJ=[0,j,[0,i,0]],EK=[0,k,[0,e,0]],EL=[0,i,0],EM=[0,b,[0,s,0]],EN=[0,i,0],EO=[0,b,[0,s,0]],EP=[0,g,[0,m,[0,b,0]]],EQ=[0,e,[0,b,[0,j,[0,i,0]]]],ER=[0,q,0],ES=[0,b,[0,j,0]],ET=[0,q,[0,g,[0,m,[0,b,0]]]],EU=[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]],EV=[0,b,[0,j,[0,i,0]]],EW=[0,b,[0,i,0]],EX=[0,j,[0,i,0]],EY=[0,b,0],EZ=[0,k,0],E0=[0,j,0],E1=[0,b,[0,s,0]],E2=[0,e,0],E3=[0,s,0],E4=[0,g,[0,h,[0,k,0]]],E5=[0,b,[0,s,0]],E6=[0,k,0],E7=[0,k,0],E8=[0,k,0],E9=[0,k,0],E_=[0,k,0],E$=[0,k,0],Fa=[0,k,0],Fb=[0,k,0],Fc=[0,k,0],Fd=[0,k,0],Fe=[0,k,0],Ff=[0,k,0],Fg=[0,k,0],Fh=[0,g,[0,h,[0,k,0]]],Fi=[0,b,[0,s,0]],Fj=[0,k,0],Fk=[0,k,0],Fl=[0,k,0],Fm=[0,k,0],Fn=[0,k,0],Fo=[0,k,0],Fp=[0,k,0],Fq=[0,k,0],Fr=[0,k,0],Fs=[0,k,0],Ft=[0,k,0],Fu=[0,g,[0,b,[0,i,0]]],Fv=[0,j,[0,i,0]],Fw=[0,m,[0,b,0]],Fx=[0,g,[0,b,[0,i,0]]],Fy=[0,j,[0,i,0]],Fz=[0,m,[0,b,0]];cc(11,[bf,U(o0),-12],o0);cc(10,gW,pk);cc(9,[bf,U(px),-10],px);cc(8,gX,o7);cc(7,[bf,U(pp),-8],pp);cc(6,[bf,U(o5),-7],o5);cc(5,[bf,U(pb),-6],pb);cc(4,[bf,U(pg),-5],pg);cc(3,j3,pA);cc(2,j5,jy);cc(1,j6,pa);cc(0,[bf,U(ps),-1],ps);var
+qd=U("output_substring"),qf=U("Char.chr"),qg=U("List.init"),qk=U("Bytes.of_seq: cannot grow bytes"),qj=U("String.blit / Bytes.blit_string"),qi=U("Bytes.blit"),qh=U("String.sub / Bytes.sub"),qn=U("String.index_from_opt / Bytes.index_from_opt"),qm=U(am),ql=U("String.concat"),qo=U("Array.blit"),qp=U("Stdlib.Queue.Empty"),qu=U("Buffer.add_substring/add_subbytes"),qt=U("Buffer.add: cannot grow buffer"),qs=[0,U(o_),93,2],qr=[0,U(o_),94,2],qP=[3,0,3],qQ=U("."),qK=U(pw),qL=U("<\/"),qM=U(am),qG=U(pw),qH=U("<"),qI=U(am),qE=U("\n"),qD=[0,U(am)],qz=U(am),qA=U(am),qB=U(am),qC=U(am),qx=[0,U(am),0,U(am)],qw=U(am),qv=U("Stdlib.Format.String_tag"),qV=U("Z.Overflow"),q0=[1,0],q1=[2,0],ra=[0,58,0],q8=[0,93,0],q9=[0,44,0],q_=[0,91,0],q$=[0,cn,0],rb=[0,44,0],rc=[0,dn,0],rg=[0,cn,0],rh=[0,cn,0],ri=[0,cn,0],rj=[0,e,0],rk=[0,99,0],rl=[0,w,0],rz=[0,32,0],rt=[0,32,0],ru=[0,32,0],ro=[0,32,[0,cn,0]],rp=[0,44,[0,32,0]],rq=[0,32,[0,34,[0,34,[0,32,[0,dn,[0,32,0]]]]]],rr=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],rs=[0,cn,[0,32,[0,48,0]]],rv=[0,32,[0,dn,[0,32,0]]],rw=[0,32,0],rx=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],ry=[0,cn,[0,32,[0,48,0]]],rA=[0,32,[0,dn,[0,32,0]]],rB=[0,32,0],rC=[0,32,0],rD=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],rJ=[0,0],rQ=[0,0],wy=[0,0],wz=[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0],wA=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D4]]]]]]],0]]]],wB=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D5]]]]]]],0]]]],wC=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D6]]]]]]],0]]]],wF=[0,0],xl=y([32,97,q,e,b,j,32,j,h,B,k,s,32]),xm=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],x1=[0,0,0],yQ=[0,32,0],yR=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yS=[0,44,[0,32,0]],yT=[0,44,[0,32,0]],zf=[0,0,0],zg=[0,[0,0,0]],A7=[0,0],Cb=[0,0],Cc=[0,0,0],DF=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],DC=[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],DD=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],DA=[0,0],Dy=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],Dx=[0,0,[0,1,0]],Dv=[0,58,[0,32,0]],Dt=[0,ac,[0,g,[0,k,[0,s,0]]]],Du=[0,R,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,V,0]]]]]]]]],Dj=[0,ac,[0,g,[0,k,[0,s,0]]]],Dk=[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Dl=[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],Dm=y([w,B,j,b,32,b,aR,B,g,m,g,98,j,g,97]),Dn=y([w,B,j,b,32,R,97,m,B,b,i]),Do=y([i,B,98,G,97,x,b,32,w,b,j,q,b,99,e]),Dp=[0,x,[0,97,[0,e,[0,j,[0,g,[0,ab,0]]]]]],Dq=y([h,w,e,g,x,97,m,32,i,b,e]),Dr=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],Ds=[0,j,[0,b,[0,G,[0,g,[0,h,[0,k,0]]]]]],De=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Df=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],Dg=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Dc=[0,[0,u,[0,g,[0,G,[0,u,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Da=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,G,[0,u,[0,e,[0,i,0]]]]]]],0]],Db=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],C$=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],C_=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],C4=[0,ac,[0,g,[0,k,[0,s,0]]]],C5=[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],C6=[0,99,[0,h,[0,x,[0,x,[0,g,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],C7=y([b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),C8=y([99,h,j,j,b,m,97,e,b,s,32,j,97,k,G,b]),C0=[0,[0,x,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],C1=[0,[0,49,0],[0,[0,50,0],0]],C2=[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,D7]]]]]]],0]]]],CW=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,x,h,j,b,32,97,G,97,g,k,i,e,32,g,e]),CY=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,97,i,32,x,B,99,u,32,97,G,97,g,k,i,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,i,i,32,e,u,97,k,32,g,e,32,97,G,97,g,k,i,e,32,e,u,b,32,x,B,e,97,k,e]),CZ=y([b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),CX=y([i,h,32,w,97,g,j,b,s,44,32,e,u,b,32,w,m,97,C,b,j,i,32,u,97,R,b,32,e,u,b,32,i,97,x,b,32,w,97,C,h,q,q,i,44,32,97,k,s,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,g,ab,b,s,32,i,e,j,97,e,b,G,C,32,g,i,32]),CV=[0,[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,y([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,D8]]]]]]],0]]]],CU=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,D9]]]],0]]]]]]],CQ=[0,32,[0,b,[0,97,[0,j,[0,k,[0,i,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]]],CR=y([44,32,e,u,b,32,x,h,i,e,32,e,u,97,e,32,w,m,97,C,b,j,32]),CS=y([32,99,h,x,x,g,e,i,32,e,h,32,97,32,x,g,ab,b,s,32,i,e,j,97,e,b,G,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,j,32,w,m,97,C,b,j,44,32,V,u,h,32,ac,k,h,V,i,32,g,e,44,32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,w,m,C,32,e,u,97,e,32,g,i,32,98,b,i,e,32,q,h,j,32,w,m,97,C,b,j,32]),CT=[0,g,[0,q,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],CP=[0,[0,u,[0,g,[0,G,[0,u,0]]]],[0,[0,m,[0,h,[0,V,0]]],0]],CO=[0,y([s,g,i,e,j,g,98,B,e,g,h,k]),[0,y([x,B,m,e,g,w,m,g,b,j,i]),0]],CJ=[0,x,[0,h,[0,R,[0,b,[0,i,0]]]]],CK=[0,1],CL=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]]]],CM=[0,0],CN=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,g,[0,G,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([j,b,99,h,x,x,b,k,s,97,e,g,h,k,i]),[0,[0,j,[0,b,D_]],[0,[0,i,D$],0]]]]]]]]]],Cu=[0,58,[0,32,0]],Cv=[0,32,[0,e,[0,h,[0,32,0]]]],Cw=[0,32,0],Cx=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],CG=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],CH=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],CI=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],Cy=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],Cz=y([32,e,h,32,b,ab,97,99,e,m,C,32]),CA=y([32,j,97,k,G,b,i,32,q,j,h,x,32,b,ab,97,99,e,m,C,32]),CB=[0,32,[0,w,[0,m,[0,B,[0,i,[0,32,0]]]]]],CC=y([32,b,aR,B,g,m,g,98,j,g,97,32]),CD=y([b,ab,e,b,k,i,g,R,b,45,q,h,j,x,32,99,h,j,j,b,m,97,e,b,s]),CF=[0,99,[0,h,[0,j,[0,j,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],CE=[0,h,[0,R,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],Ct=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,Ea]]]]]]]]],[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0]]],Ck=[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],Cl=[0,0],Cm=[0,h,[0,j,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],Cn=[0,1],Co=[0,k,[0,h,[0,k,[0,b,0]]]],Cp=[0,2],Cq=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Cg=y([97,k,32,b,ab,97,99,e,32,w,h,e,b,k,e,g,97,m]),Ci=y([97,k,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,ab,97,99,e,32,h,k,b]),Cj=y([k,h,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,i,h,32,k,h,32,b,ab,97,99,e,32,h,k,b]),Ch=y([h,R,b,j,32,e,u,b,32,w,j,h,q,g,m,b,i,32,h,q,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,e,u,b,32,G,97,x,b,32,u,97,i,32]),Cf=y([i,B,98,G,97,x,b,32,w,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,97]),Ce=[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],Cd=[0,0],B$=[0,0],Ca=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,j,Eb]]]]],[0,[0,h,[0,B,[0,e,[0,99,Ec]]]],[0,[0,i,[0,e,[0,97,Ed]]],0]]]]]]]],B5=[0,k,[0,h,[0,k,[0,b,0]]]],B6=[0,0],B7=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],B8=[0,1],B9=y([k,h,e,32,99,h,B,k,e,b,s]),B_=[0,2],BY=y([V,g,e,u,32,x,g,ab,g,k,G,32,e,u,b,j,b,32,g,i,32,k,h,32,h,e,u,b,j]),B3=y([V,g,e,u,32,x,g,ab,g,k,G,32,e,u,b,j,b,32,97,j,b,32,g,k,q,g,k,g,e,b,m,C,32,x,97,k,C]),B4=y([e,u,h,i,b,32,V,g,e,u,32,x,g,ab,g,k,G,32,97,j,b,32,k,h,e,32,99,h,B,k,e,b,s]),BZ=y([32,h,q,32,e,u,b,32,b,aR,B,g,m,g,98,j,g,97,59,32]),B0=y([41,44,32,97,k,s,32,m,g,i,e,i,32]),B1=y([59,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,G,g,R,b,i,32,e,u,b,g,j,32,w,97,C,h,q,q,i,32,40,s,g,q,q,b,j,b,k,e,32,h,k,b,i,58,32]),B2=y([e,u,b,32,k,B,x,98,b,j,32,h,q,32,i,B,98,G,97,x,b,32,w,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,g,i,32]),BX=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,Ee]]]]]],0]]]]],BU=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],BV=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],BS=[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],BT=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,Ef]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,Eg]]]],[0,[0,i,[0,w,[0,97,Eh]]],[0,[0,i,[0,w,Ei]],[0,[0,R,Ej],0]]]]]]]]]],BO=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],BP=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,aR,[0,B,[0,b,0]]]]]]]]]],BQ=y([32,x,g,ab,b,s,32,i,e,j,97,e,b,G,C,32,h,q,32,w,m,97,C,b,j,32]),BR=[0,e,[0,u,[0,b,[0,32,0]]]],BH=y([32,q,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),BI=y([32,R,b,j,e,g,99,b,i,32,97,k,s,32]),BJ=[0,32,[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]]],BK=y([32,q,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,q,32,s,g,x,b,k,i,g,h,k,32]),BN=y([32,u,97,R,b,32,s,g,x,b,k,i,g,h,k,32]),BL=y([32,x,g,ab,b,s,32,i,e,j,97,e,b,G,g,b,i,32,h,q,32,w,m,97,C,b,j,32]),BM=[0,e,[0,u,[0,b,[0,32,0]]]],BF=[0,41,0],BG=y([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),BB=[1,0],BA=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],BC=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],BE=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],BD=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],Bz=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,G,[0,u,[0,e,[0,i,0]]]]]]],0]],By=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,R,[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,Ek]]]]]]],0]]]],Bw=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],Bx=[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],Bv=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],0]]]]],Bq=[0,61,0],Br=[0,1],Bs=[0,62,[0,61,0]],Bt=[0,0],Bu=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]],0]]],Bc=y([97,k,s,32,k,h,32,h,e,u,b,j,32,w,m,97,k]),Bl=y([97,k,s,32,i,h,x,b,32,h,e,u,b,j,32,w,m,97,k,32,e,h,h,58,32,g,e,32,g,i,32,e,h,h,32,m,97,j,G,b]),Bm=y([98,B,e,32,k,h,e,32,b,R,b,j,C,32,h,k,b,58,32,g,e,32,g,i,32,e,h,h,32,i,x,97,m,m]),Bn=y([97,k,s,32,u,h,m,s,i,32,i,h,x,b,32,h,e,u,b,j,32,w,m,97,k]),Bd=[0,44,[0,32,0]],Be=y([32,h,q,32,w,m,97,C,b,j,32]),Bf=[0,32,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]]],Bk=[0,32,[0,w,[0,m,[0,97,[0,k,0]]]]],Bg=y([u,h,m,s,i,32,b,R,b,j,C,32]),Bi=y([u,h,m,s,i,32,h,k,m,C,32]),Bj=y([s,h,b,i,32,k,h,e,32,u,h,m,s,32,b,R,b,j,C,32]),Bh=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,j,b,G,g,h,k,32]),Ba=[0,[0,i,[0,u,[0,g,[0,q,[0,e,[0,i,0]]]]]],[0,[0,i,[0,w,[0,m,[0,g,[0,e,[0,i,0]]]]]],0]],Bb=[0,[0,49,0],[0,[0,50,0],0]],A9=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],A8=[0,[0,0,0],0],A0=[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],A1=[0,0],A2=y([b,ab,e,j,b,x,b,32,b,aR,B,g,m,g,98,j,g,97]),A3=[0,1],A4=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],A5=[0,2],A6=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,El]]],[0,[0,i,[0,e,Em]],[0,[0,V,En],0]]]]]]]]]],AX=[0,k,[0,h,0]],AY=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AR=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AS=[0,C,[0,b,[0,i,0]]],AV=[0,k,[0,h,0]],AT=[0,48,0],AU=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AQ=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AW=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AZ=[0,0],AK=[0,32,[0,g,[0,i,[0,32,0]]]],AL=y([x,97,ab,g,x,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i]),AN=y([b,ab,e,j,b,x,b,32,b,aR,B,g,m,g,98,j,g,97]),AO=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],AM=y([e,u,b,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,x,g,ab,b,s,32,i,e,j,97,e,b,G,g,b,i,32,h,R,b,j,32,j,b,s,B,99,b,s,32,w,B,j,b,32,h,k,b,i,32,97,j,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,97,ab,g,x,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i,59,32,e,u,b,32,k,B,x,98,b,j,32,h,q,32]),AG=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AH=[0,58,[0,32,0]],AI=y([g,k,q,g,k,g,e,b,59,32,i,e,97,e,b,s,32]),AJ=y([59,32,i,e,97,e,b,s,32,g,k,q,g,k,g,e,b,58,32]),AF=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,Eo]]]]]],0]]]]],AE=[0,[0,h,[0,k,0]],[0,[0,V,[0,b,[0,g,[0,G,[0,u,[0,e,[0,i,0]]]]]]],0]],AC=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],AD=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],Ay=[0,i,[0,w,[0,97,[0,99,[0,b,0]]]]],Az=[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],Aw=[0,w,[0,m,[0,97,[0,k,0]]]],Ax=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,Ep]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,Eq]]]],[0,[0,i,[0,w,[0,97,Er]]],[0,[0,i,[0,w,Es]],[0,[0,R,Et],0]]]]]]]]]],Ar=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],As=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,aR,[0,B,[0,b,0]]]]]]]]]],At=y([32,w,m,97,k,32,h,q,32,w,m,97,C,b,j,32]),Au=[0,e,[0,u,[0,b,[0,32,0]]]],Ak=y([32,q,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),Al=y([32,R,b,j,e,g,99,b,i,32,97,k,s,32]),Am=[0,32,[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]]],An=y([32,q,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,q,32,s,g,x,b,k,i,g,h,k,32]),Aq=y([32,u,97,R,b,32,s,g,x,b,k,i,g,h,k,32]),Ao=y([32,w,m,97,k,i,32,h,q,32,w,m,97,C,b,j,32]),Ap=[0,e,[0,u,[0,b,[0,32,0]]]],Ai=[0,41,0],Aj=y([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),Ag=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],Ah=y([b,aR,B,g,m,g,98,j,g,B,x]),Ac=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,j,[0,i,0]]]]]]],0],Ad=[0,[0,m,[0,g,[0,x,[0,g,[0,e,[0,i,0]]]]]],[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],Ae=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],z9=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],z_=[0,y([x,B,m,e,g,w,m,g,b,j,i]),0],z$=[0,y([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],z6=[0,ac,[0,g,[0,k,[0,s,0]]]],z7=y([q,b,97,i,g,98,m,b,32,i,b,e]),z8=y([m,g,k,b,97,j,32,w,j,h,G,j,97,x]),z5=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,R,[0,97,[0,j,[0,g,[0,97,Eu]]]]],0]]]]]],zV=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],zW=[0,g,[0,k,[0,q,[0,b,[0,97,[0,i,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],zX=[0,0],zY=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],zZ=[0,1],z0=[0,x,[0,97,[0,ab,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],z1=[0,1],z2=[0,x,[0,g,[0,k,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],z3=[0,0],z4=[0,[0,99,[0,h,[0,k,[0,i,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,Ev]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,x,Ew]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,b,[0,k,[0,i,Ex]]]],[0,[0,R,[0,97,[0,m,Ey]]],[0,[0,R,[0,97,Ez]],0]]]]]]]]],zP=[0,60,[0,61,0]],zQ=[0,0],zR=[0,62,[0,61,0]],zS=[0,1],zT=[0,61,0],zU=[0,2],zN=[0,0],zG=y([k,h,32,w,h,g,k,e,32,x,97,ac,b,i,32,97,m,m,32,j,h,V,i,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,e,j,B,b]),zI=[0,44,[0,32,0]],zJ=[0,58,[0,32,0]],zK=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],zM=y([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),zL=y([i,h,x,b,32,w,h,g,k,e,32,x,97,ac,b,i,32,97,m,m,32,j,h,V,i,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,e,j,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,i,B,99,u,32,w,h,g,k,e,i,32,e,u,b,i,b,32,R,97,j,g,97,98,m,b,i,32,97,j,b,32]),zH=y([q,b,97,i,g,98,m,b,32,i,b,e,58,32]),zu=[0,41,0],zv=[0,44,[0,32,[0,j,[0,h,[0,V,[0,i,[0,58,[0,32,0]]]]]]]],zw=y([32,40,R,97,j,g,97,98,m,b,i,58,32]),zx=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,G,j,97,x,32]),zy=[0,x,[0,97,[0,ab,[0,g,[0,x,[0,B,[0,x,0]]]]]]],zF=[0,x,[0,g,[0,k,[0,g,[0,x,[0,B,[0,x,0]]]]]]],zz=y([32,u,97,i,32,q,b,97,i,g,98,m,b,32,w,h,g,k,e,i,32,97,k,s,32,k,h,32]),zB=y([k,h,32,w,h,g,k,e,32,i,97,e,g,i,q,g,b,i,32,e,u,b,32,j,h,V,i,32,97,k,s,32,e,u,b,32,98,h,B,k,s,i,32,h,q,32]),zC=[0,32,[0,g,[0,i,[0,32,0]]]],zD=[0,32,[0,h,[0,q,[0,32,0]]]],zE=[0,e,[0,u,[0,b,[0,32,0]]]],zA=y([m,g,k,b,97,j,32,w,j,h,G,j,97,x,58,32]),zt=[0,[0,49,0],[0,[0,50,0],0]],zs=[0,[0,w,[0,97,[0,j,[0,e,[0,i,0]]]]],0],zr=[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],zq=[0,32,0],zp=[0,32,0],zn=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,EA]]]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,EB]]]]],0]]]]]],zk=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],zl=[0,0],zm=[0,[0,q,[0,j,[0,h,[0,x,0]]]],[0,[0,g,[0,i,0]],[0,[0,k,[0,b,[0,R,[0,b,[0,j,0]]]]],[0,[0,e,[0,h,0]],0]]]],zi=[0,32,0],zh=[0,32,0],y3=[0,59,[0,32,0]],y4=[0,58,[0,32,0]],y5=y([44,32,V,u,b,j,b,R,b,j,32,e,u,b,32,98,m,h,99,ac,i,32,97,j,b,32,V,u,h,m,b,32,k,B,x,98,b,j,i]),y6=y([32,97,k,s,32,g,i,32,V,h,j,e,u,32,e,h,32,w,m,97,C,b,j,32,49]),y7=[0,32,[0,61,[0,32,0]]],y8=y([44,32,g,i,32,e,u,g,i,32,G,97,x,b,32,97,e,32]),y9=[0,59,[0,32,0]],y_=y([44,32,97,k,s,32,V,g,e,u,32,w,97,C,x,b,k,e,i,32,e,h,32,w,m,97,C,b,j,32,49,32,q,h,j,32,97,32,m,h,V,b,j,44,32,97,k,32,b,aR,B,97,m,32,97,k,s,32,97,32,u,g,G,u,b,j,32,99,97,j,s,32,h,q,32]),y$=y([44,32,e,u,b,32,q,g,j,i,e,32,99,97,j,s,32,98,b,g,k,G,32,w,B,e,32,98,97,99,ac]),za=y([32,q,j,h,x,32,e,u,b,32,V,b,97,ac,b,i,e]),zb=[0,44,[0,32,0]],zc=y([44,32,e,u,b,32,G,97,x,b,32,V,g,e,u,32,e,u,b,32,98,b,e,e,g,k,G,32,h,q,32,e,u,g,i,32,h,k,b,44,32,V,g,e,u,32,97,32,s,b,99,ac,32,h,q,32,s,g,q,q,b,j,b,k,e,32,99,97,j,s,i,32,g,k,32,98,m,h,99,ac,i,32,h,q,32]),zd=y([V,g,e,u,32,e,u,b,32,w,97,j,97,x,b,e,b,j,32]),y2=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],yZ=[0,32,[0,e,[0,h,[0,32,0]]]],y0=[0,32,[0,q,[0,j,[0,h,[0,x,[0,32,0]]]]]],y1=[0,32,[0,q,[0,h,[0,j,[0,32,0]]]]],yV=y([32,V,g,e,u,32,97,32,99,97,j,s,32,h,q,32,98,m,h,99,ac,32]),yW=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yX=y([32,x,97,ac,b,i,32,e,u,b,32,x,h,R,b,32]),yY=y([44,32,V,u,b,j,b,32,98,b,e,V,b,b,k,32,e,u,b,32,b,k,s,i,32,k,h,32,h,w,e,g,x,97,m,32,w,m,97,k,32,h,q,32,w,m,97,C,b,j,32]),yK=[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],yL=[0,0],yM=y([99,h,k,i,e,j,97,g,k,e,32,49]),yN=[0,[0,0]],yO=y([99,h,k,i,e,j,97,g,k,e,32,50]),yP=[0,[0,99,[0,b,[0,m,[0,m,[0,i,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,j,[0,g,[0,ab,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,j,[0,h,[0,k,EC]]]],0]]]]]]],yy=y([44,32,b,m,i,b,V,u,b,j,b,32,97,i,32,i,e,97,e,b,s]),yz=[0,59,[0,32,0]],yA=y([k,h,e,32,97,i,32,i,e,97,e,b,s,58,32]),yI=[0,97,[0,i,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],yB=y([32,99,h,m,B,x,k,i,32,g,i,32]),yC=[0,32,[0,j,[0,h,[0,V,[0,i,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],yD=y([44,32,97,e,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32]),yE=y([32,x,97,e,j,g,ab,44,32,i,99,97,m,b,s,32,98,C,32]),yF=y([99,h,k,i,e,j,97,g,k,e,32]),yH=[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],yG=[0,e,[0,u,[0,b,[0,32,0]]]],yv=[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]],yw=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,32,0]]]]]]]]],yx=[0,g,[0,k,[0,32,[0,j,[0,h,[0,V,[0,32,0]]]]]]],ys=[0,[0,G,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,B,[0,98,[0,G,[0,97,[0,x,[0,b,ED]]]]]]],0]]]],yk=y([32,i,B,98,G,97,x,b,32,w,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,B,x]),yl=[0,k,[0,h,0]],yr=[0,97,0],ym=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]],yn=y([32,40,i,B,98,G,97,x,b,i,58,32]),yo=[0,59,[0,32,0]],yq=y([k,h,32,w,m,97,C,b,j,32,G,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,G,32,g,k,32,97,k,C,32,i,B,98,G,97,x,b]),yp=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,32]),yf=y([e,u,b,32,i,B,98,G,97,x,b,32,97,q,e,b,j,32]),yj=y([e,u,b,32,V,u,h,m,b,32,G,97,x,b]),yg=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,g,k,32]),yh=y([32,G,97,g,k,i,32,b,ab,97,99,e,m,C,32]),yi=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],yb=[0,93,0],yc=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yd=[0,91,0],x$=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ab,[0,x,[0,g,[0,k,0]]]]]],[0,[0,x,[0,g,[0,k,[0,x,[0,97,[0,ab,0]]]]]],[0,[0,i,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],x9=[0,0],x_=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,EE]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,EF]]]],0]]]]]]],x3=y([32,w,B,j,b,32,b,aR,B,g,m,g,98,j,g,B,x]),x4=[0,97,0],x8=[0,k,[0,h,0]],x5=[0,58,[0,32,0]],x6=y([32,97,k,s,32,w,m,97,C,b,j,32,50,32,u,h,m,s,i,32,g,e,32,e,h,32]),x7=y([98,C,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,w,m,97,C,b,j,32,49,32,i,b,99,B,j,b,i,32]),x2=y([e,u,b,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,97,j,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,i,32,h,q,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,59,32,e,u,b,g,j,32,k,B,x,98,b,j,32,g,i,32]),xZ=[0,[0,ac,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xY=[0,[0,49,0],[0,[0,50,0],0]],xX=[0,[0,ac,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xU=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]]]],xV=[0,q,[0,B,[0,m,[0,m,0]]]],xM=[0,j,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],xN=[0,h,[0,k,[0,m,[0,C,0]]]],xO=[0,0],xP=[0,98,[0,b,[0,i,[0,e,0]]]],xQ=[0,1],xR=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,i,0]]]]]]]],xS=[0,2],xT=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,G,[0,h,[0,k,[0,b,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,EG]]]],0]]]]]]],xK=[0,[0,97,[0,R,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],xI=[0,k,[0,h,[0,k,[0,b,0]]]],xJ=[0,[0,x,[0,h,[0,R,[0,b,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],xH=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xF=[0,[0,49,0],[0,[0,50,0],0]],xE=y([59,32,g,k,32,q,B,j,e,u,b,j,32,j,h,B,k,s,i,32,x,h,j,b,32,x,97,C,32,98,b,32,b,m,g,x,g,k,97,e,b,s]),xy=[0,44,[0,32,0]],xD=y([97,m,m,44,32,97,i,32,k,h,32,j,h,B,k,s,32,g,i,32,x,97,s,b]),xz=[0,58,[0,32,0]],xA=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xB=y([32,m,b,97,R,b,i,32,h,q,32]),xC=y([b,m,g,x,g,k,97,e,g,k,G,32,g,k,32,j,h,B,k,s,i,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32]),xt=y([32,e,u,h,i,b,32,e,u,97,e,32,x,97,ac,b,32,k,h,k,b,32,h,q,32]),xu=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],xx=y([k,h,e,32,b,ab,97,99,e,m,C]),xv=y([32,97,q,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i,32,97,j,b,32]),xw=y([59,32,e,u,h,i,b,32,m,b,q,e,32,h,q,32,w,m,97,C,b,j,32]),xo=y([G,h,k,b,32,97,q,e,b,j,32,j,h,B,k,s,32]),xr=y([i,e,g,m,m,32,x,97,s,b,32,97,q,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i]),xp=[0,32,[0,g,[0,i,[0,32,0]]]],xq=[0,59,[0,32,0]],xi=y([32,40,k,h,32,x,h,j,b,32,h,q,32,b,g,e,u,b,j,32,w,m,97,C,b,j,41]),xj=y([32,40,k,h,32,x,h,j,b,32,h,q,32,w,m,97,C,b,j,32,49,41]),xk=y([32,40,k,h,32,x,h,j,b,32,h,q,32,w,m,97,C,b,j,32,50,41]),xf=y([j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i,32,e,u,97,e,32,97,j,b,32,k,b,R,b,j,32,e,u,b,32,h,k,m,C,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),xg=y([i,e,j,g,99,e,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i]),xh=y([V,b,97,ac,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i]),xe=[0,[0,h,[0,e,[0,u,[0,b,[0,j,[0,i,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],0]],xd=[0,0],w4=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],w5=[0,1],w6=[0,V,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],w7=[0,0],w8=[0,x,[0,g,[0,ab,[0,e,[0,B,[0,j,[0,b,0]]]]]]],w9=[0,0],w_=y([99,h,B,k,e,b,j,b,ab,97,x,w,m,b]),w$=[0,1],xa=[0,98,[0,b,[0,m,[0,g,[0,b,[0,q,0]]]]]],xb=[0,2],xc=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,i,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,R,[0,b,[0,i,0]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],0]]]]]],w1=[0,[0,0,0]],w0=[0,y([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],w2=[0,0],w3=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ac,[0,b,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,b,[0,e,0]]],0]]]],wS=y([V,g,e,u,h,B,e,32,e,u,b,32,x,h,R,b,i,32]),wT=[0,59,[0,32,0]],wU=[0,44,[0,32,0]],wV=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,ab,e,B,j,b,32,h,q,32,e,u,b,x]),wW=[0,44,[0,32,0]],wX=[0,58,[0,32,[0,91,0]]],wY=[0,44,[0,32,0]],wZ=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wJ=y([32,97,k,s,32,e,u,b,32,h,e,u,b,j,32]),wK=y([97,G,97,g,k,i,e,32,97,32,i,e,j,97,e,b,G,C,32,h,q,32,e,u,b,32,h,w,w,h,k,b,k,e,32,g,e,32,b,97,j,k,i,32]),wL=y([32,s,h,x,g,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,ab,e,B,j,b,32,h,q,32,e,u,b,x,58,32]),wM=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wN=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wO=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wP=y([32,97,k,s,32,x,97,ac,b,i,32]),wQ=y([32,e,u,97,e,32,j,b,97,99,u,b,i,32]),wR=y([i,h,x,b,32,i,e,j,97,e,b,G,C,32,h,q,32,w,m,97,C,b,j,32]),wI=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],wG=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],wH=[0,V,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],wE=[0,[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,i,[0,g,[0,s,[0,b,0]]]]]]],0]],wD=[0,[0,q,[0,j,[0,h,[0,x,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],wu=[0,0,[0,0,0]],wt=[0,0,0],ws=[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,[0,i,0]]]]]]]]]],wm=[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,G,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,EH]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,EI]]]]]],0]]]]],wn=y([k,97,i,u,w,j,h,h,q,32,99,b,j,e,g,q,g,99,97,e,b,32,50]),wo=[0,k,[0,h,[0,k,[0,b,0]]]],wp=[0,ac,[0,g,[0,k,[0,s,0]]]],wq=[0,97,[0,j,[0,g,[0,e,[0,u,[0,x,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],wr=[0,[0,b,[0,aR,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,i,0]]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,EJ]]]]]]]],0]]],wh=[0,59,[0,32,0]],wi=[0,58,[0,32,0]],wj=[0,44,[0,32,0]],wk=[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]],wl=y([97,j,g,e,u,x,b,e,g,99,58,32]),wb=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]]]],wg=y([58,32,s,h,b,i,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,C,32]),wc=[0,32,[0,61,[0,32,0]]],wd=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],we=[0,32,[0,e,[0,h,[0,32,0]]]],wf=y([32,j,h,B,k,s,i,32,e,h,32]),v_=[0,0],v$=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],v7=[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,G,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,EK]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,EL]]]]]],0]]]]],v8=y([k,97,i,u,w,j,h,h,q,32,99,b,j,e,g,q,g,99,97,e,b,32,50]),v5=[0,48,0],v6=[0,0],v0=[0,b,[0,R,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],v1=[0,0],vX=[0,b,[0,R,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vI=[0,ac,[0,g,[0,k,[0,s,0]]]],vJ=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],vK=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,EM]]]],0]]]]]]],vL=y([98,b,i,e,32,j,b,i,w,h,k,i,b]),vM=[0,[0,q,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,G,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,[0,i,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,EN]]]]]],[0,[0,w,[0,j,[0,g,[0,k,[0,e,EO]]]]],[0,[0,w,[0,j,[0,h,[0,q,EP]]]],0]]]]]]],vN=[0,s,[0,b,[0,R,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],vO=[0,[0,97,[0,e,0]],[0,y([s,b,R,g,97,e,g,h,k,32,w,97,C,h,q,q]),[0,[0,G,[0,97,[0,g,[0,k,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,EQ]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,q,ER]]]]],[0,[0,w,[0,m,[0,97,[0,C,ES]]]],[0,[0,w,[0,j,[0,h,ET]]],[0,[0,i,[0,e,EU]],0]]]]]]]]],vP=y([h,w,e,g,x,97,m,32,j,97,k,G,b]),vQ=y([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,u,[0,g,[0,G,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,ac,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,V,0]]],[0,h,[0,q,[0,q,0]]],[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]]]),vR=[0,q,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],vS=[0,[0,97,[0,e,0]],[0,[0,q,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,EV]]]]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,EW]]]]]],[0,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],vT=[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],vU=[0,1],vV=[0,b,[0,R,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vW=[0,0],vY=y([b,aR,B,g,m,g,98,j,g,B,x,32,i,b,e]),vZ=[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,EX]]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,i,0]]]]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,EY]]]]]],[0,[0,V,[0,g,[0,e,[0,u,[0,g,EZ]]]]],0]]]]]],v2=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],v3=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,E0]]]]],[0,[0,i,[0,e,[0,97,[0,e,E1]]]],[0,[0,V,[0,u,[0,97,E2]]],0]]]]]]]],v4=y([0,1,2,3,4,5,6,7,8,9,10,11]),vx=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],vy=[0,0],vz=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],vA=[0,1],vB=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],vC=[0,2],vD=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],vE=[0,3],vs=[0,w,[0,m,[0,97,[0,k,0]]]],vu=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vt=[0,w,[0,m,[0,97,[0,k,0]]]],vo=[0,w,[0,m,[0,97,[0,k,0]]]],vq=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vp=[0,w,[0,m,[0,97,[0,k,0]]]],vk=[0,w,[0,m,[0,97,[0,k,0]]]],vm=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vl=[0,w,[0,m,[0,97,[0,k,0]]]],vn=[0,[0,q,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vr=[0,[0,q,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vv=[0,[0,q,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vw=[0,0],vj=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,E3]]]]],0]]]]]],vf=[0,G,[0,97,[0,g,[0,k,0]]]],vg=[0,48,0],vh=[0,0],vi=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],u4=[0,b,[0,aR,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],u2=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,E4]]]]],[0,[0,i,[0,e,[0,97,[0,e,E5]]]],0]]]]]]],u3=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E6]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u5=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E7]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u6=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E8]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u7=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E9]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u8=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E_]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u9=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E$]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u_=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fa]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u$=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fb]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],va=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fc]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],vb=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fd]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],vc=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fe]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],vd=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ff]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],ve=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fg]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uY=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],uZ=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],u0=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],u1=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uN=[0,b,[0,aR,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],uL=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Fh]]]]],[0,[0,i,[0,e,[0,97,[0,e,Fi]]]],0]]]]]]],uM=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fj]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uO=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fk]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uP=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fl]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uQ=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fm]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uR=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fn]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uS=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fo]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uT=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fp]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uU=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fq]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uV=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fr]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uW=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fs]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uX=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ft]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uB=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uC=[0,0],uD=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uE=[0,1],uF=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],uG=[0,2],uH=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],uI=[0,3],uJ=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],uK=[0,4],ux=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],uy=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uz=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uA=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uv=[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],uw=y([w,j,h,98,97,98,g,m,g,e,C]),uu=[0,48,0],uq=[0,44,[0,32,0]],ub=[0,32,[0,g,[0,i,[0,32,0]]]],uc=y([e,u,b,32,R,97,m,B,b,32,e,h,32,w,m,97,C,b,j,32,49]),ud=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],ue=[0,44,[0,32,0]],uf=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,32,e,u,b,32,w,97,C,h,q,q,i,32,97,j,b,32]),ug=y([32,g,k,i,e,b,97,s,32,h,q,32]),uh=y([32,98,C,32,97,32,s,b,R,g,97,e,g,h,k,58,32]),ui=[0,32,[0,G,[0,97,[0,g,[0,k,[0,i,[0,32,0]]]]]]],uj=[0,44,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],uk=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b]),ul=[0,59,[0,32,0]],um=[0,44,[0,32,0]],un=[0,59,[0,32,0]],uo=[0,44,[0,32,0]],up=y([44,32,b,k,s,i,32,b,ab,99,b,w,e,b,s]),ur=[0,32,[0,g,[0,i,[0,32,0]]]],us=y([32,h,q,32,w,m,97,C,b,j,32]),ut=y([e,u,b,32,k,B,x,98,b,j,32,h,q,32]),t0=[0,32,[0,61,[0,32,0]]],t1=[0,93,0],t2=[0,44,[0,32,0]],t3=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],tU=[0,44,[0,32,0]],tV=y([97,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,B,x]),t_=[0,44,[0,32,0]],t$=y([97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,h,q,32]),tW=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,32,g,i,32]),tX=[0,44,[0,32,0]],tY=y([V,u,g,99,u,32,k,h,32,w,m,97,C,b,j,32,j,b,97,99,u,b,i,32,98,C,32,s,b,R,g,97,e,g,k,G,32,97,m,h,k,b,58,32]),tZ=y([44,32,g,k,32,e,u,g,i,32,G,97,x,b,32,97,k,s,32,g,k,32,b,R,b,j,C,32,G,97,x,b,32,e,u,97,e,32,s,g,q,q,b,j,i,32,q,j,h,x,32,g,e,32,h,k,m,C,32,g,k,32,V,u,97,e,32,q,h,m,m,h,V,i,32,97,e,32,e,u,b,i,b,32,g,k,q,h,j,x,97,e,g,h,k,32,i,b,e,i,44,32]),t4=[0,32,[0,h,[0,j,[0,32,0]]]],t8=[0,k,[0,h,[0,32,0]]],t5=y([32,b,ab,97,99,e,m,C,32,q,h,j,32]),t6=[0,32,0],t7=[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]],t9=y([32,q,h,j,32,b,R,b,j,C,32]),tH=[0,41,0],tI=[0,58,0],tJ=[0,42,[0,40,0]],tz=[0,58,[0,32,0]],tA=[0,32,[0,e,[0,h,[0,32,0]]]],tB=[0,32,0],tC=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],tR=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],tS=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],tT=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],tD=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],tE=y([32,e,h,32,b,ab,97,99,e,m,C,32]),tF=y([32,j,97,k,G,b,i,32,q,j,h,x,32,b,ab,97,99,e,m,C,32]),tG=y([44,32,s,g,R,g,s,b,s,32,98,C,32,e,u,b,32,V,b,g,G,u,e,32,h,q,32,j,b,97,99,u,g,k,G,32,g,e,44]),tK=[0,32,[0,43,[0,32,0]]],tL=[0,44,[0,32,0]],tM=y([32,e,u,97,e,32,j,b,97,99,u,32]),tN=y([32,j,b,97,m,g,i,97,e,g,h,k,32,w,m,97,k,i,32,h,q,32,w,m,97,C,b,j,32]),tO=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],tQ=y([b,aR,B,g,m,g,98,j,g,B,x]),tP=[0,h,[0,R,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],tw=[0,41,0],tx=[0,44,[0,32,0]],ty=y([32,40,97,k,s,32,i,h,32,g,k,32,b,R,b,j,C,32,G,97,x,b,32,V,g,e,u,32,e,u,b,32,i,97,x,b,32,99,h,k,i,e,97,k,e,32,i,B,x,32,e,u,97,e,32,s,g,q,q,b,j,i,32,h,k,m,C,32,g,k,32,V,u,97,e,32,q,h,m,m,h,V,i,32,97,e,32]),tv=[0,58,0],ts=[0,w,[0,m,[0,97,[0,k,0]]]],tu=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],tt=y([59,32,g,e,32,m,g,b,i,32,g,k,32,e,u,b,32,98,h,ab,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,g,k,e,b,s,32,w,j,h,q,g,m,b,44,32,97,i,32,97,32]),tk=[0,32,[0,g,[0,i,[0,32,0]]]],tl=y([78,97,i,u,67,h,k,R,44,32,e,u,b,32,i,B,x,32,h,q,32,97,m,m,32,w,m,97,C,b,j,i,39,32,G,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,G,44]),tn=y([32,98,C,32,s,b,R,g,97,e,g,k,G]),to=y([e,u,b,32,G,97,g,k,32,h,q,32,w,m,97,C,b,j,32]),tp=[0,32,[0,97,[0,e,[0,32,0]]]],tq=y([e,u,b,32,99,h,B,k,e,b,j,q,97,99,e,B,97,m,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,R,97,m,B,b,32,h,q,32,w,m,97,C,b,j,32]),tr=y([e,u,b,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,R,97,m,B,b,32,h,q,32,w,m,97,C,b,j,32]),tm=[0,59,[0,32,0]],tf=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),tg=y([32,G,97,g,k,i,32,b,ab,97,99,e,m,C,32]),th=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],tc=y([32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),td=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],tb=y([k,h,32,w,m,97,C,b,j,32,G,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,G,58,32,g,e,32,g,i,32,97,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,B,x]),te=[0,59,[0,32,0]],ti=[0,59,[0,32,0]],s$=[0,i,0],ta=y([V,g,e,u,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b]),s7=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],s4=[0,58,[0,32,0]],s5=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s6=[0,32,[0,g,[0,i,[0,32,0]]]],s8=y([58,32,u,h,m,s,i,44,32,e,u,b,32,s,g,q,q,b,j,b,k,99,b,32,98,b,g,k,G,32]),s9=[0,32,0],s_=[0,32,[0,g,[0,i,[0,32,0]]]],s3=[0,44,0],s2=y([32,97,k,s,32,k,h,32,s,b,k,h,x,g,k,97,e,h,j,32,g,i,32,48]),s1=y([44,32,V,u,b,j,b,R,b,j,32,e,u,97,e,32,u,97,i,32,w,h,i,g,e,g,R,b,32,w,j,h,98,97,98,g,m,g,e,C]),sW=[0,32,[0,g,[0,i,[0,32,0]]]],sX=y([44,32,e,u,b,32,s,g,q,q,b,j,b,k,99,b,32,98,b,g,k,G,32]),sY=[0,58,[0,32,0]],sZ=[0,32,0],s0=[0,32,[0,g,[0,i,[0,32,0]]]],sR=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sS=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sT=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],sU=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],sV=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],sP=y([32,g,k,32,w,j,h,q,g,m,b,32]),sQ=[0,32,[0,G,[0,g,[0,R,[0,b,[0,k,[0,32,0]]]]]]],sN=y([e,u,b,32,b,ab,w,b,99,e,b,s,32,w,97,C,h,q,q,32,h,q,32,w,m,97,C,b,j,32]),sO=y([e,u,b,32,w,j,h,98,97,98,g,m,g,e,C,32,h,q,32]),sM=[0,32,[0,e,[0,g,[0,x,[0,b,[0,i,[0,32,0]]]]]]],sA=[0,k,[0,h,[0,s,[0,b,[0,i,0]]]]],sB=[0,e,[0,b,[0,j,[0,x,[0,g,[0,k,[0,97,[0,m,[0,i,0]]]]]]]]],sC=y([g,k,q,h,j,x,97,e,g,h,k,32,i,b,e,i]),sD=y([s,b,99,g,i,g,h,k,32,k,h,s,b,i]),sE=[0,i,[0,b,[0,aR,[0,B,[0,b,[0,k,[0,99,[0,b,[0,i,0]]]]]]]]],sF=y([w,B,j,b,32,i,e,j,97,e,b,G,g,b,i]),sG=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],sH=y([x,h,R,b,i,32,h,k,32,e,u,b,32,m,h,k,G,b,i,e,32,w,97,e,u]),sI=y([j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i]),sJ=y([j,b,s,B,99,b,s,32,w,j,h,q,g,m,b,i]),sK=[0,s,[0,b,[0,97,[0,m,[0,i,0]]]]],sL=[0,i,[0,B,[0,98,[0,G,[0,97,[0,x,[0,b,[0,i,0]]]]]]]],sy=[0,48,0],sz=[0,48,0],sv=[0,93,0],sw=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],sx=[0,91,0],so=[0,32,[0,x,[0,h,[0,j,[0,b,0]]]]],sp=[0,41,0],sq=[0,32,[0,h,[0,j,[0,32,0]]]],sr=[0,40,0],ss=[0,41,0],st=[0,32,[0,h,[0,j,[0,32,0]]]],su=[0,40,0],sl=[0,58,0],sm=[0,58,0],sk=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],si=[0,58,[0,32,0]],sj=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],sf=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],sg=y([44,32,j,h,B,k,s,b,s,32,e,h,32]),sh=[0,44,[0,32,[0,j,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sc=[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],sd=y([s,h,b,i,32,k,h,e,32,u,h,m,s]),sa=[0,32,[0,61,[0,32,0]]],sb=[0,44,[0,32,0]],r9=[0,93,0],r_=[0,44,[0,32,0]],r$=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],rZ=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,Fu]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,Fv]]]]],[0,y([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,Fw]]],0]]]]]]]],rW=y([k,97,i,u,w,j,h,h,q,32,h,k,b,45,99,97,j,s,32,G,97,x,b,32,49]),rX=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,Fx]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,Fy]]]]],[0,y([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,Fz]]],0]]]]]]]],rU=[0,[0,x,[0,h,[0,R,[0,b,[0,i,0]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],0]],rR=y([99,97,j,s,32,50,32,97,q,e,b,j,32]),rS=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],rM=[0,C,[0,b,[0,i,0]]],rN=[0,1],rO=[0,k,[0,h,0]],rP=[0,0],rL=[0,0],rK=[0,0],rF=[0,32,0],rE=[0,cn,0],rG=[0,32,[0,dn,[0,32,0]]],rH=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],rn=[0,47,0],rm=[0,45,0],rd=[0,92,[0,B,0]],q2=[0,92,[0,98,0]],q3=[0,92,[0,e,0]],q4=[0,92,[0,k,0]],q5=[0,92,[0,q,0]],q6=[0,92,[0,j,0]],q7=[0,92,[0,B,[0,48,[0,48,0]]]],D0=U("none"),D1=[0,U(jH),U("a game that this program does not cover, or no game")],D2=[0,U(jr),U("a game that was not given")],D3=[0,U(jr),U("no seal that fits, or no certificate of format 2")],DZ=[0,U(o4),U("it needs more stack than this program has")],DW=U(o4),DX=U(fk),DY=U(jH),DR=[0,U(jH),U("a statement that this program does not cover")],DS=[0,U(jr),U("not proved, or not of good form")],DT=U(fk),DM=U("0123456789abcdef"),DN=U(am),DO=U('{"format":"nashproof certificate 2","game":"'),DP=U('","seal":"'),DU=[0,U(am),0];function
+j2(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+j4(a){throw[0,j5,a]}function
+co(a){throw[0,j3,a]}function
+j7(b,a){return FP(b,a)?b:a}var
+qa=jD;function
+eK(d,c){var
+a=aW(d),e=aW(c),b=bN(a+e|0);dq(d,0,b,0,a);dq(c,0,b,a,e);return dP(b)}F4(0);var
+qb=pU(1),qc=pU(2),gY=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{jg(d)}catch(a){a=jl(a);if(a[1]!==js)throw a;var
+c=a[2],d=a[1];try{jU(d)}catch(a){a=jZ(a);if(a[1]!==j6)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Dp(0))}];function
-jv(a){return E(gy[1],0)}Dy(O(nK),jv);function
-Y(a){if(0<=a&&!(gh<a))return a;return b_(o0)}var
-dz=(4*DB(0)|0)-1|0;function
+a=c;continue}return 0}}return a(F5(0))}];function
+j9(a){return D(gY[1],0)}Gc(U(o1),j9);function
+_(a){if(0<=a&&!(gH<a))return a;return co(qf)}var
+dS=(4*Gf(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-e4(d,c){var
+fp(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bW(a){return e4(a,0)}function
-jw(a,c,b){if(c<=a)return 0;var
-d=E(b,a);return[0,d,jw(a+1|0,c,b)]}function
-gz(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bW(c);var
-c=[0,E(d,a),c],a=a+1|0;continue}}return jw(0,b,d)}return b_(o1)}function
-gA(b,a){if(a){var
-c=a[2],d=E(b,a[1]);return[0,d,gA(b,c)]}return 0}function
-gB(e,d,c){var
+ce(a){return fp(a,0)}function
+j_(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,j_(a+1|0,c,b)]}function
+gZ(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return ce(c);var
+c=[0,D(d,a),c],a=a+1|0;continue}}return j_(0,b,d)}return co(qg)}function
+g0(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,g0(b,c)]}return 0}function
+g1(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
-ai(e){var
+f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
+$(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(E(e,d)){var
+c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bW(b)}}}function
-jx(g,f){var
+a=c;continue}return ce(b)}}}function
+j$(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(E(g,d)){var
+e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bW(b);return[0,bW(c),h]}}function
-jy(b,a){return b<=a?b:a}function
-e5(a,c){var
-b=bD(a);C9(b,0,a,c);return b}function
-jz(c,b,a){if(0<=b&&0<=a&&!((cu(c)-a|0)<b)){var
-d=bD(a);ds(c,b,d,0,a);return d}return b_(o2)}function
-jA(e,c,d,b,a){if(0<=a&&0<=c&&!((cu(e)-a|0)<c)&&0<=b&&!((cu(d)-a|0)<b))return ds(e,c,d,b,a);return b_(o3)}function
-jC(a){var
-b=a.length-1;return 0===b?[0]:CZ(a,0,b)}function
-jD(a){if(a){var
+h=ce(b);return[0,ce(c),h]}}function
+ka(b,a){return b<=a?b:a}function
+fq(a,c){var
+b=bN(a);FN(b,0,a,c);return b}function
+kb(c,b,a){if(0<=b&&0<=a&&!((cG(c)-a|0)<b)){var
+d=bN(a);dL(c,b,d,0,a);return d}return co(qh)}function
+kc(e,c,d,b,a){if(0<=a&&0<=c&&!((cG(e)-a|0)<c)&&0<=b&&!((cG(d)-a|0)<b))return dL(e,c,d,b,a);return co(qi)}function
+ke(a){var
+b=a.length-1;return 0===b?[0]:FD(a,0,b)}function
+kf(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=jf(d,h),e=1,b=g;for(;;){if(b){var
+f=jT(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-es(a){return[0,0,0]}function
-et(a){a[1]=0;a[2]=0;return 0}function
-dA(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dB(a){var
+eL(a){return[0,0,0]}function
+eM(a){a[1]=0;a[2]=0;return 0}function
+dT(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dU(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dC(b){var
+dV(b){var
 a=b[1];return a?[0,a[1]]:0}var
-o$=[bd,o_,i_(0)];function
-gC(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-jE(d,a){var
+qq=[bf,qp,jM(0)];function
+g2(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+kg(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-jJ=[bd,pe,i_(0)],jH=0,jI=-1;function
-e6(a,b){a[13]=a[13]+b[3]|0;return jE(b,a[28])}var
-jK=1000000010;function
-gD(b,a){return bw(b[17],a,0,aL(a))}function
-gE(a){return E(a[19],0)}function
-jL(a,c,b){a[9]=a[9]-c|0;gD(a,b);a[11]=0;return 0}function
-e7(c,a){var
-b=ji(a,pf);return b?jL(c,aL(a),a):b}function
-db(a,b,c){var
-d=b[3],e=b[2];e7(a,b[1]);gE(a);a[11]=1;a[10]=jy(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;E(a[21],a[10]);return e7(a,d)}function
-jM(b,a){return db(b,pg,a)}function
-dD(a,b){var
-c=b[2],d=b[3];e7(a,b[1]);a[9]=a[9]-c|0;E(a[20],c);return e7(a,d)}function
-ph(a,i,b){if(typeof
+kl=[bf,qv,jM(0)],kj=0,kk=-1;function
+fr(a,b){a[13]=a[13]+b[3]|0;return kg(b,a[28])}var
+km=1000000010;function
+g3(b,a){return bs(b[17],a,0,aW(a))}function
+g4(a){return D(a[19],0)}function
+kn(a,c,b){a[9]=a[9]-c|0;g3(a,b);a[11]=0;return 0}function
+fs(c,a){var
+b=jW(a,qw);return b?kn(c,aW(a),a):b}function
+dr(a,b,c){var
+d=b[3],e=b[2];fs(a,b[1]);g4(a);a[11]=1;a[10]=ka(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fs(a,d)}function
+ko(b,a){return dr(b,qx,a)}function
+dW(a,b){var
+c=b[2],d=b[3];fs(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fs(a,d)}function
+qy(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dC(a[3]);if(r){var
+r=dV(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return oC(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dB(a[2]);return 0;case
-2:dB(a[3]);return 0;case
+c=a[1],d=a[2];return pT(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dU(a[2]);return 0;case
+2:dU(a[3]);return 0;case
 3:var
-u=dC(a[2]);return u?jM(a,u[1][2]):gE(a);case
+u=dV(a[2]);return u?ko(a,u[1][2]):g4(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{gC(e);var
+h=[0,m]}else{g2(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dB(a[5]);return w?gD(a,E(a[25],w[1])):0}else
+w=dU(a[5]);return w?g3(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return jL(a,i,b[1]);case
+0:return kn(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dC(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=dV(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dD(a,f);case
-1:return db(a,c,d);case
-2:return db(a,c,d);case
-3:return a[9]<(i+aL(x)|0)?db(a,c,d):dD(a,f);case
-4:return a[11]?dD(a,f):a[9]<(i+aL(x)|0)?db(a,c,d):((a[6]-d|0)+M|0)<a[10]?db(a,c,d):dD(a,f);default:return dD(a,f)}}return 0;case
+0:return dW(a,f);case
+1:return dr(a,c,d);case
+2:return dr(a,c,d);case
+3:return a[9]<(i+aW(x)|0)?dr(a,c,d):dW(a,f);case
+4:return a[11]?dW(a,f):a[9]<(i+aW(x)|0)?dr(a,c,d):((a[6]-d|0)+M|0)<a[10]?dr(a,c,d):dW(a,f);default:return dW(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dC(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=dV(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
-D=j[1],Q=j[2];if(!(k<=D)){var
+E=j[1],Q=j[2];if(!(k<=E)){var
 j=Q;continue}var
-F=D}else
+F=E}else
 var
 F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?dD(a,[0,pj,G+O|0,pi]):db(a,[0,pl,l+N|0,pk],a[6])}return 0;case
+G=l-k|0;return 0<=G?dW(a,[0,qA,G+O|0,qz]):dr(a,[0,qC,l+N|0,qB],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dC(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))jM(a,p)}else
-gE(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dA([0,T,S],a[2]);case
-4:return dA(b[1],a[3]);default:var
-I=b[1];gD(a,E(a[24],I));return dA(I,a[5])}}function
-jN(a){for(;;){var
+n=dV(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))ko(a,p)}else
+g4(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dT([0,T,S],a[2]);case
+4:return dT(b[1],a[3]);default:var
+I=b[1];g3(a,D(a[24],I));return dT(I,a[5])}}function
+kp(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-gC(b);var
-n=0<=e?e:jK;ph(a,n,k);a[12]=j+a[12]|0;continue}throw o$}return h}return 0}}function
-gF(a){et(a);return dA([0,-1,[0,jI,pm,0]],a)}function
-jO(a,c){var
-d=dC(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gF(a[1]);var
+g2(b);var
+n=0<=e?e:km;qy(a,n,k);a[12]=j+a[12]|0;continue}throw qq}return h}return 0}}function
+g5(a){eM(a);return dT([0,-1,[0,kk,qD,0]],a)}function
+kq(a,c){var
+d=dV(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return g5(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dB(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dU(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dB(a[1]),0):c;return i}return 0}return 0}function
-jP(a,k){var
+i=c?(b[1]=a[13]+f|0,dU(a[1]),0):c;return i}return 0}return 0}function
+kr(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])e6(a,[0,jH,5,0]);var
+g=b[2];if(a[23])fr(a,[0,kj,5,0]);var
 j=0;if(a[22]){var
-f=dB(a[4]);if(f){E(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){e6(a,[0,jH,1,0]);jO(a,1);jO(a,0)}a[14]=a[14]-1|0}continue}a[13]=jK;jN(a);a[12]=1;a[13]=1;gC(a[28]);gF(a[1]);et(a[2]);et(a[3]);et(a[4]);et(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=dU(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fr(a,[0,kj,1,0]);kq(a,1);kq(a,0)}a[14]=a[14]-1|0}continue}a[13]=km;kp(a);a[12]=1;a[13]=1;g2(a[28]);g5(a[1]);eM(a[2]);eM(a[3]);eM(a[4]);eM(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];e6(a,d);dA([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fr(a,d);dT([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aL(e);e6(a,[0,c,[0,e],c]);jN(a)}return E(a[18],0)}}}var
-jB=dw(e5(80,32));function
-jQ(b,d){var
+e=a[16],c=aW(e);fr(a,[0,c,[0,e],c]);kp(a)}return D(a[18],0)}}}var
+kd=dP(fq(80,32));function
+ks(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bw(b[17],jB,0,80);var
-a=a-80|0;continue}return bw(b[17],jB,0,a)}return c}}function
-po(a){return a[1]===jJ?er(pq,er(a[2],pp)):pr}function
-ps(a){return a[1]===jJ?er(pu,er(a[2],pt)):pv}function
-pw(a){return 0}function
-px(a){return 0}function
-jR(i,h){function
+c=0<a?1:0;if(c){if(80<a){bs(b[17],kd,0,80);var
+a=a-80|0;continue}return bs(b[17],kd,0,a)}return c}}function
+qF(a){return a[1]===kl?eK(qH,eK(a[2],qG)):qI}function
+qJ(a){return a[1]===kl?eK(qL,eK(a[2],qK)):qM}function
+qN(a){return 0}function
+qO(a){return 0}function
+kt(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,jI,py,0];function
-l(a){return 0}jE(d,c);var
-b=es(0);gF(b);dA([0,1,d],b);var
-e=es(0),f=es(0),g=es(0),a=[0,b,es(0),g,f,e,78,10,68,78,0,1,1,1,1,oV,pz,i,h,l,k,j,0,0,po,ps,pw,px,c];a[19]=function(b){return bw(a[17],pn,0,1)};a[20]=function(b){return jQ(a,b)};a[21]=function(b){return jQ(a,b)};return a}function
-jS(c){function
-a(a){return jg(c)}return jR(function(d,a,b){if(0<=a&&0<=b&&!((aL(d)-b|0)<a))return Dq(c,d,a,b);return b_(oY)},a)}var
-pB=gg,jF=dz<gg?dz:pB,jG=bD(jF),by=[0,jG,0,jF,jG],pC=jS(oW),pD=jS(oX);function
-pA(a){return 0}jR(function(i,d,a){var
+c=[0,0,0,0],d=[0,kk,qP,0];function
+l(a){return 0}kg(d,c);var
+b=eL(0);g5(b);dT([0,1,d],b);var
+e=eL(0),f=eL(0),g=eL(0),a=[0,b,eL(0),g,f,e,78,10,68,78,0,1,1,1,1,qa,qQ,i,h,l,k,j,0,0,qF,qJ,qN,qO,c];a[19]=function(b){return bs(a[17],qE,0,1)};a[20]=function(b){return ks(a,b)};a[21]=function(b){return ks(a,b)};return a}function
+ku(c){function
+a(a){return jU(c)}return kt(function(d,a,b){if(0<=a&&0<=b&&!((aW(d)-b|0)<a))return F6(c,d,a,b);return co(qd)},a)}var
+qS=gG,kh=dS<gG?dS:qS,ki=bN(kh),bF=[0,ki,0,kh,ki],qT=ku(qb),qU=ku(qc);function
+qR(a){return 0}kt(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aL(i)-a|0)<d?1:0);if(g)b_(pd);var
-h=by[2]+a|0;if(by[3]<h){var
-c=by[2],b=[0,by[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dz<b[1])if((c+a|0)<=dz)b[1]=dz;else
-jq(pc);var
-e=bD(b[1]);jA(by[1],0,e,0,by[2]);by[1]=e;by[3]=b[1];if(!((by[2]+a|0)<=by[3]))throw[0,gw,pb];if(!((c+a|0)<=by[3]))throw[0,gw,pa];break}}da(i,d,by[1],by[2],a);by[2]=h;return 0},pA);for(;;){var
-ju=gy[1],oZ=[0,1];if(1-jo(gy,ju,function(a,b){return function(c){if(jo(a,1,0)){jP(pC,0);jP(pD,0)}return E(b,0)}}(oZ,ju)))continue;DL(0);Dt([bd,pE,i_(0)])===bd;var
-aI=function(a){if(typeof
-a==="number"&&a!==i4)return-a|0;return DO(a)},u=function(b,a){if(typeof
+j=a<0?1:0,g=j||((aW(i)-a|0)<d?1:0);if(g)co(qu);var
+h=bF[2]+a|0;if(bF[3]<h){var
+c=bF[2],b=[0,bF[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dS<b[1])if((c+a|0)<=dS)b[1]=dS;else
+j4(qt);var
+e=bN(b[1]);kc(bF[1],0,e,0,bF[2]);bF[1]=e;bF[3]=b[1];if(!((bF[2]+a|0)<=bF[3]))throw[0,gW,qs];if(!((c+a|0)<=bF[3]))throw[0,gW,qr];break}}dq(i,d,bF[1],bF[2],a);bF[2]=h;return 0},qR);for(;;){var
+j8=gY[1],qe=[0,1];if(1-j2(gY,j8,function(a,b){return function(c){if(j2(a,1,0)){kr(qT,0);kr(qU,0)}return D(b,0)}}(qe,j8)))continue;Gp(0);F9([bf,qV,jM(0)])===bf;var
+aP=function(a){if(typeof
+a==="number"&&a!==jG)return-a|0;return Gs(a)},v=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:oP(b,a)}return oP(b,a)},cQ=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:p6(b,a)}return p6(b,a)},cf=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:oU(a,b)}return oU(a,b)},J=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:p$(a,b)}return p$(a,b)},F=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!DN(b,a))return en(b,a);return DM(b,a)},e=function(a){if(typeof
-a==="number"&&a!==i1)return a+1|0;return DS(a)},b$=function(a){return typeof
-a==="number"?0<=a?a:a!==i4?-a|0:oO(a):oO(a)},jT=function(b,a){if(typeof
+a==="number"&&!Gr(b,a))return cI(b,a);return Gq(b,a)},f=function(a){if(typeof
+a==="number"&&a!==jD)return a+1|0;return Gw(a)},cp=function(a){return typeof
+a==="number"?0<=a?a:a!==jG?-a|0:p5(a):p5(a)},kv=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:oT(b,a)}return oT(b,a)},jU=function(a){return typeof
-a==="number"?a:DT(a)},r=0,d=1,cw=function(b,a){return 0<=dy(b,a)?b:a},cR=function(h,b){var
-d=DJ(h,b),c=d[2],a=d[1];if(0<=aH(c))return[0,a,c];if(0<=aH(b)){var
-g=0,i=u(c,b);if(typeof
-a==="number"&&a!==i4){var
-f=a-1|0;g=1}if(!g)var
-f=DQ(a);return[0,f,i]}var
-j=cQ(c,b);return[0,e(a),j]},eu=function(b,a){return 0<=aH(a)?DK(b,a):DI(b,a)},gG=function(b,a){var
+c=b<<a;return c>>a===b?c:p_(b,a)}return p_(b,a)},kw=function(a){return typeof
+a==="number"?a:Gx(a)},r=0,d=1,cg=function(b,a){return 0<=dR(b,a)?b:a},c3=function(h,b){var
+d=Gn(h,b),c=d[2],a=d[1];if(0<=aO(c))return[0,a,c];if(0<=aO(b)){var
+g=0,i=v(c,b);if(typeof
+a==="number"&&a!==jG){var
+e=a-1|0;g=1}if(!g)var
+e=Gu(a);return[0,e,i]}var
+j=cf(c,b);return[0,f(a),j]},eN=function(b,a){return 0<=aO(a)?Go(b,a):Gm(b,a)},g6=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?oE(b,a):jm(b,a):jm(b,a);return 0<=aH(c)?c:u(c,b$(a))},jV=function(a,c){if(!aX(a,r)&&!aX(c,r)){var
-b=bV(a,c),d=typeof
-b==="number"?-1===b?aI(a):typeof
-a==="number"?C8(a,b):oR(a,b):oR(a,b);return b$(J(d,c))}return r},ev=function(b,a){return u(b,a)},a=function(b,a){return J(b,a)},jW=G,cx=function(b,a){return dy(b,a)<=0?1:0},gH=function(b,a){return b?a:1},A=function(a){return a?0:1},az=function(a){return a[1]},aj=function(a){return a[2]},k=function(b,a){return e4(bW(b),a)},dE=function(a){return jt(0,a-1|0)},pF=function(b,a){return b+a|0},dF=function(b,a){return jt(0,b-a|0)},aQ=function(b,a){return b?a:a?0:1},dG=function(b,a){return 0===b?a:dG(b-1|0,a)+1|0},ax=function(b,a){return(b+1|0)<=a?1:0},jX=function(b,a){return aX(b,a)?0:oC(b,a)?1:2},dc=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:dc(c,a-1|0)+1|0},jY=function(c,b,a){return 0===c?a:E(b,jY(c-1|0,b,a))},e8=function
-c(a,b){return c.fun(a,b)};oM(e8,function(f,b){if(cx(f,d)){if(cx(b,d))return e(a(2,d));var
-g=cR(b,2),h=g[1];return G(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=cR(f,2),c=m[1];if(G(m[2],0)){if(cx(b,d))return a(2,e(c));var
-i=cR(b,2),j=i[1];return G(i[2],0)?e(a(2,u(c,j))):a(2,M(e8,c,j))}if(cx(b,d))return e(a(2,e(c)));var
-k=cR(b,2),l=k[1];return G(k[2],0)?a(2,M(e8,c,l)):e(a(2,M(e8,c,l)))});var
-e9=function(a,h,g){var
-b=h,e=g;for(;;){if(cx(e,d))return E(a,b);var
-f=cR(e,2),c=f[1];if(G(f[2],0)){var
-b=e9(a,b,c),e=c;continue}return E(a,e9(a,e9(a,b,c),c))}},jZ=function(b,h,g){var
-c=h,a=g;for(;;){if(cx(c,d))return a;var
-e=cR(c,2),f=e[1];if(G(e[2],0)){var
-c=f,a=M(b,a,a);continue}return M(b,a,jZ(b,f,M(b,a,a)))}},ew=function(a){return 0===a?d:e(ew(a-1|0))},e_=function(b,a){return cw(r,cQ(b,a))},j0=function(c,b){var
-a=dy(c,b);return 0===a?0:0<=a?2:1},bk=function(b,a){return 0<aH(b)?0<aH(a)?G(b,a):0:0<aH(a)?0:1},e$=function(b,a){return 2<=j0(b,a)?0:1},cS=function(b,a){return 1===j0(b,a)?1:0},ex=function(b,a){return G(a,0)?r:eu(b,a)},cy=function(b,a){return G(a,0)?b:gG(b,a)},gI=function(c,a){var
-b=aH(a);return 0===b?d:0<b?e9(function(a){return J(c,a)},d,a):(aI(a),r)},gJ=function(c,b){var
-a=dy(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=gJ(b,a)?0:1},ar=function(b,a){return 1===gJ(b,a)?1:0},bK=function(a){var
-b=aH(a);return 0===b?0:0<b?jZ(pF,a,1):(aI(a),0)},W=function(a){return 0===a?r:ew(a-1|0)},cT=function(a){var
-b=aH(a);return 0===b?d:0<b?a:(aI(a),d)},dH=function(b,a){var
-c=aH(a);return 0===c?r:1===c?eu(b,a):ev(-1,eu(ev(-1,b),a))},cU=function(b,a){var
-c=aH(a);return 0===c?b:1===c?gG(b,a):u(a,ev(1,gG(ev(-1,b),a)))},gK=function(a){return 0<aH(a)?DP(a)-1|0:r},bs=function(b,a){return a?a[1]:b},ca=function(a){var
-b=a?a[2]:a;return b},ac=function(e,d,c){var
+b==="number"?pV(b,a):j0(b,a):j0(b,a);return 0<=aO(c)?c:v(c,cp(a))},kx=function(a,c){if(!aK(a,r)&&!aK(c,r)){var
+b=cd(a,c),d=typeof
+b==="number"?-1===b?aP(a):typeof
+a==="number"?FM(a,b):p8(a,b):p8(a,b);return cp(F(d,c))}return r},eO=function(b,a){return v(b,a)},a=function(b,a){return F(b,a)},ky=J,cJ=function(b,a){return dR(b,a)<=0?1:0},g7=function(b,a){return b?a:1},z=function(a){return a?0:1},au=function(a){return a[1]},an=function(a){return a[2]},l=function(b,a){return fp(ce(b),a)},dX=function(a){return j7(0,a-1|0)},qW=function(b,a){return b+a|0},ds=function(b,a){return j7(0,b-a|0)},aX=function(b,a){return b?a:a?0:1},dY=function(b,a){return 0===b?a:dY(b-1|0,a)+1|0},aA=function(b,a){return(b+1|0)<=a?1:0},kz=function(b,a){return aK(b,a)?0:pT(b,a)?1:2},dt=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:dt(c,a-1|0)+1|0},kA=function(c,b,a){return 0===c?a:D(b,kA(c-1|0,b,a))},ft=function
+c(a,b){return c.fun(a,b)};p3(ft,function(e,b){if(cJ(e,d)){if(cJ(b,d))return f(a(2,d));var
+g=c3(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
+m=c3(e,2),c=m[1];if(J(m[2],0)){if(cJ(b,d))return a(2,f(c));var
+i=c3(b,2),j=i[1];return J(i[2],0)?f(a(2,v(c,j))):a(2,L(ft,c,j))}if(cJ(b,d))return f(a(2,f(c)));var
+k=c3(b,2),l=k[1];return J(k[2],0)?a(2,L(ft,c,l)):f(a(2,L(ft,c,l)))});var
+fu=function(a,h,g){var
+b=h,e=g;for(;;){if(cJ(e,d))return D(a,b);var
+f=c3(e,2),c=f[1];if(J(f[2],0)){var
+b=fu(a,b,c),e=c;continue}return D(a,fu(a,fu(a,b,c),c))}},kB=function(b,h,g){var
+c=h,a=g;for(;;){if(cJ(c,d))return a;var
+e=c3(c,2),f=e[1];if(J(e[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,kB(b,f,L(b,a,a)))}},kC=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:f(kC(b))},eP=function(a){return 0===a?d:f(eP(a-1|0))},fv=function(b,a){return cg(r,cf(b,a))},kD=function(c,b){var
+a=dR(c,b);return 0===a?0:0<=a?2:1},bm=function(b,a){return 0<aO(b)?0<aO(a)?J(b,a):0:0<aO(a)?0:1},fw=function(b,a){return 2<=kD(b,a)?0:1},c4=function(b,a){return 1===kD(b,a)?1:0},eQ=function(b,a){return J(a,0)?r:eN(b,a)},cK=function(b,a){return J(a,0)?b:g6(b,a)},g8=function(c,a){var
+b=aO(a);return 0===b?d:0<b?fu(function(a){return F(c,a)},d,a):(aP(a),r)},g9=function(c,b){var
+a=dR(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=g9(b,a)?0:1},af=function(b,a){return 1===g9(b,a)?1:0},bn=function(a){var
+b=aO(a);return 0===b?0:0<b?kB(qW,a,1):(aP(a),0)},Q=function(a){return 0===a?r:eP(a-1|0)},c5=function(a){var
+b=aO(a);return 0===b?d:0<b?a:(aP(a),d)},dZ=function(b,a){var
+c=aO(a);return 0===c?r:1===c?eN(b,a):eO(-1,eN(eO(-1,b),a))},c6=function(b,a){var
+c=aO(a);return 0===c?b:1===c?g6(b,a):v(a,eO(1,g6(eO(-1,b),a)))},g_=function(a){return 0<aO(a)?Gt(a)-1|0:r},bt=function(b,a){return a?a[1]:b},ch=function(a){var
+b=a?a[2]:a;return b},W=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},j1=function(d,c){var
+b=f,a=a[2];continue}return c}},g$=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},ey=function(a){if(a){var
-b=[0,a[1],0];return k(ey(a[2]),b)}return a},cb=function(d,c){var
+a=a[2],b=f;continue}return a}},eR=function(a){if(a){var
+b=[0,a[1],0];return l(eR(a[2]),b)}return a},cq=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aM=function(a){return cb(a,0)},bX=function(a){var
-b=0;return bW(gB(function(b,a){return e4(a,b)},b,a))},q=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aY=function(a){return cq(a,0)},bo=function(a){var
+b=0;return ce(g1(function(b,a){return fp(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,E(e,a[1]),b],a=c;continue}return bW(b)}},Q=function(b,a){var
-c=0;return bW(gB(function(c,a){return e4(E(b,a),c)},c,a))},y=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return ce(b)}},O=function(b,a){var
+c=0;return ce(g1(function(c,a){return fp(D(b,a),c)},c,a))},A=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cV=function(c,b,a){var
-d=bW(a);return gB(function(b,a){return M(c,a,b)},b,d)},L=function(e,d){var
+f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cL=function(c,b,a){var
+d=ce(a);return g1(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
-b=E(e,a[1]);if(!b){var
+b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},o=function(d,c){var
+c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
-b=E(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},cW=function(d,c){var
+b=D(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},bO=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(E(d,b))return[0,b];var
-a=a[2];continue}return a}},ak=function
-c(a,b){return c.fun(a,b)};oM(ak,function(e,d){var
+b=a[1];if(D(d,b))return[0,b];var
+a=a[2];continue}return a}},ad=function
+c(a,b){return c.fun(a,b)};p3(ad,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bW(c)}});var
-j2=function(a,b){if(a){var
-c=a[1],d=j2(a[2],b);return k(q(function(a){return[0,c,a]},b),d)}return a},bY=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return ce(c)}});var
+kE=function(a,b){if(a){var
+c=a[1],d=kE(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b0=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=bY(e,a[2]),c=[0,a[1],d];else
+d=b0(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},S=function(b,a){return gz(a,function(a){return b+a|0})},cX=function(b,a){return gz(a,function(a){return b})},j3=0,pG=1,j4=function(a,b){var
-c=a?1:a;return Y((b<<1&gh)+c|0)},gL=function(b,a){if(0===b)return j3;var
-f=b-1|0;if(cx(a,d))return pG;var
-c=cR(a,2),e=c[1];return G(c[2],0)?j4(0,gL(f,e)):j4(1,gL(f,e))},pH=8,cz=function(a){return 0<aH(a)?gL(pH,a):j3},m=function(a){if(a)var
-c=m(a[2]),b=[0,a[1],c];else
+c=a;return c},kF=function(d,c){var
+b=d,a=c;for(;;){if(0===b)return a;var
+e=b-1|0;if(a){var
+b=e,a=a[2];continue}return a}},P=function(b,a){return gZ(a,function(a){return b+a|0})},c7=function(b,a){return gZ(a,function(a){return b})},kG=0,qX=1,kH=function(a,b){var
+c=a?1:a;return _((b<<1&gH)+c|0)},ha=function(b,a){if(0===b)return kG;var
+f=b-1|0;if(cJ(a,d))return qX;var
+c=c3(a,2),e=c[1];return J(c[2],0)?kH(0,ha(f,e)):kH(1,ha(f,e))},qY=8,cM=function(a){return 0<aO(a)?ha(qY,a):kG},n=function(a){if(a)var
+c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aJ=function(a){return[0,a,d]},N=function(b,a){var
-c=J(a[1],b[2]);return gJ(J(b[1],a[2]),c)?0:1},I=function(b,a){var
-c=J(a[1],b[2]);return aA(J(b[1],a[2]),c)},cA=function(b,a){var
-c=J(b[2],a[2]),d=J(a[1],b[2]);return[0,u(J(b[1],a[2]),d),c]},aN=function(b,a){var
-c=J(b[2],a[2]);return[0,J(b[1],a[1]),c]},at=function(a){var
-b=a[2];return[0,aI(a[1]),b]},a$=function(b,a){return cA(b,at(a))},ez=function(a){var
-b=a[1],c=aH(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=aI(b);return[0,aI(a[2]),e]},cd=function(b,a){return aN(b,ez(a))},aw=function(d){var
-b=d[2],c=d[1],a=bV(c,b);if(0===aH(a))var
+b=a;return b},aL=function(a){return[0,a,d]},N=function(b,a){var
+c=F(a[1],b[2]);return g9(F(b[1],a[2]),c)?0:1},H=function(b,a){var
+c=F(a[1],b[2]);return az(F(b[1],a[2]),c)},bP=function(b,a){var
+c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,v(F(b[1],a[2]),d),c]},aM=function(b,a){var
+c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},ao=function(a){var
+b=a[2];return[0,aP(a[1]),b]},aN=function(b,a){return bP(b,ao(a))},eS=function(a){var
+b=a[1],c=aO(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=aP(b);return[0,aP(a[2]),e]},bG=function(b,a){return aM(b,eS(a))},ah=function(d){var
+b=d[2],c=d[1],a=cd(c,b);if(0===aO(a))var
 e=[0,a,[0,c,b]];else
 var
-g=eu(b,a),e=[0,a,[0,eu(c,a),g]];var
-f=e[2],h=cT(f[2]);return[0,f[1],h]},fa=function(d,c,b,a){return aX(a,c)?b:E(d,a)},ab=function(b,a){return ac(b,a,[0,r,d])},dI=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fb=function(b,a){function
-c(e){return L(function(f){var
-a=f[1],b=e[1],c=aX(b[1],a[1]),d=c?G(b[2],a[2]):c;return d?G(e[2],f[2]):d},a)}return o(function(a){return L(c,a)},b)},dJ=function(e,d,c,b,a){switch(a[0]){case
+g=eN(b,a),e=[0,a,[0,eN(c,a),g]];var
+f=e[2],h=c5(f[2]);return[0,f[1],h]},d0=function(d,c,b,a){return aK(a,c)?b:D(d,a)},Z=function(b,a){return W(b,a,[0,r,d])},c8=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fx=function(b,a){function
+c(e){return M(function(f){var
+a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},d1=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return Q(function(a){var
-f=a[2];return dJ(e,d,c,aw(aN(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?G(g,d)?[0,[0,b,a],0]:Q(function(a){return dJ(e,d,c,b,a[2])},f):Q(function(a){var
-f=a[2];return dJ(e,d,c,aw(aN(bw(c,h,g,a[1]),b)),f)},f)}},j5=function(b,a){if(a){var
-c=a[1],e=j5(b,a[2]);return aN(M(b,c[1],c[2]),e)}return[0,d,d]},ad=function(a){return 0===a?1:0},bt=function(c,b,a){return 0===c?function(c){return dI(b,a,c)}:function(c){return dI(a,b,c)}},fc=function(a,d,c){return L(function(a){var
-b=aX(a[1],d);return b?G(a[2],c):b},a)},fd=function(d,c,b,a){switch(a[0]){case
+i=a[2];return O(function(a){var
+f=a[2];return d1(e,d,c,ah(aM(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:O(function(a){return d1(e,d,c,b,a[2])},f):O(function(a){var
+f=a[2];return d1(e,d,c,ah(aM(bs(c,h,g,a[1]),b)),f)},f)}},kI=function(b,a){if(a){var
+c=a[1],e=kI(b,a[2]);return aM(L(b,c[1],c[2]),e)}return[0,d,d]},ak=function(a){return 0===a?1:0},bu=function(c,b,a){return 0===c?function(c){return c8(b,a,c)}:function(c){return c8(a,b,c)}},fy=function(a,d,c){return M(function(a){var
+b=aK(a[1],d);return b?J(a[2],c):b},a)},fz=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return fd(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fc(d,f,e))return 0;var
-g=f===c?1:0,h=g?G(e,b):g;if(h)return h;var
-j=a[3];return L(function(a){return fd(d,c,b,a[2])},j)}},j6=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=G(f,c)?[0,d,d]:j6(c,b,a[2]);return aN(M(b,f,e[2]),g)}return[0,r,d]},j7=function(h,g,f,e,a,c){var
-b=M(h,g,a);return b?j6(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},dK=function(d,c){var
+i=a[2];return M(function(a){return fz(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fy(d,f,e))return 0;var
+g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
+j=a[3];return M(function(a){return fz(d,c,b,a[2])},j)}},kJ=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:kJ(c,b,a[2]);return aM(L(b,f,e[2]),g)}return[0,r,d]},kK=function(h,g,f,e,a,c){var
+b=L(h,g,a);return b?kJ(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},c9=function(d,c){var
 a=d;for(;;){if(a){var
-b=a[1];if(G(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},eA=function(e,c,b){var
-a=dK(e,c);return a?G(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},dL=function(d,c,b,a){switch(b[0]){case
+b=a[1];if(J(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},bQ=function(e,c,b){var
+a=c9(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},d2=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
-h=[0,a,0],i=b[2];return y(function(b,a){var
-e=a[2];return Q(function(a){return dL(d,c,e,a)},b)},i,h);default:var
+h=[0,a,0],i=b[2];return A(function(b,a){var
+e=a[2];return O(function(a){return d2(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dK(a,f);if(g){var
-j=g[1];return Q(function(b){var
-e=G(b[1],j);return e?dL(d,c,b[2],a):e},e)}return Q(function(b){return M(c,f,b[1])?0:dL(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
-k=[0,a,0];return y(function(b,a){var
-e=a[2];return Q(function(a){return dL(d,c,e,a)},b)},e,k)}},ce=function(b,a){var
-c=0;return dL(b,function(b,a){return 0},a,c)},j8=a(2,d);e(a(2,d));var
-j9=function(c,b){var
-a=ar(b,c),d=a?1:a;return d},j_=function(b,a){return ar(b,a)?0:1},gQ=function(c,b){var
-a=dy(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+g=c9(a,f);if(g){var
+j=g[1];return O(function(b){var
+e=J(b[1],j);return e?d2(d,c,b[2],a):e},e)}return O(function(b){return L(c,f,b[1])?0:d2(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+k=[0,a,0];return A(function(b,a){var
+e=a[2];return O(function(a){return d2(d,c,e,a)},b)},e,k)}},bB=function(b,a){var
+c=0;return d2(b,function(b,a){return 0},a,c)},kL=a(2,d);f(a(2,d));var
+kM=function(c,b){var
+a=af(b,c),d=a?1:a;return d},kN=function(b,a){return af(b,a)?0:1},hf=function(c,b){var
+a=dR(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cY=function(a){return a?a[5]:r},gM=function(a){if(a)var
-c=gM(a[4]),b=(gM(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},c_=function(a){return a?a[5]:r},hb=function(a){if(a)var
+c=hb(a[4]),b=(hb(a[1])+c|0)+1|0;else
 var
-b=a;return b},ah=0,bu=function(b,e,c,a){var
-f=cY(a);return[0,b,e,c,a,u(cw(cY(b),f),d)]},j$=function(b,d,c,a){var
-i=cY(b),j=cY(a);if(j9(i,u(j,j8))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cY(e);if(j_(cY(g),o))return bu(g,l,k,bu(e,d,c,a));if(e){var
-p=bu(e[4],d,c,a),q=e[3],r=e[2];return bu(bu(g,l,k,e[1]),r,q,p)}return bu(b,d,c,a)}return bu(b,d,c,a)}if(j9(j,u(i,j8))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=cY(f);if(j_(cY(h),s))return bu(bu(b,d,c,f),n,m,h);if(f){var
-t=bu(f[4],n,m,h),v=f[3],w=f[2];return bu(bu(b,d,c,f[1]),w,v,t)}return bu(b,d,c,a)}return bu(b,d,c,a)}return bu(b,d,c,a)},gN=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(gQ(c,e)){case
-0:return j$(gN(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return j$(g,e,h,gN(c,b,f))}}return[0,0,c,b,0,d]},ka=function(d,c){var
+b=a;return b},ai=0,bC=function(b,e,c,a){var
+f=c_(a);return[0,b,e,c,a,v(cg(c_(b),f),d)]},kO=function(b,d,c,a){var
+i=c_(b),j=c_(a);if(kM(i,v(j,kL))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=c_(e);if(kN(c_(g),o))return bC(g,l,k,bC(e,d,c,a));if(e){var
+p=bC(e[4],d,c,a),q=e[3],r=e[2];return bC(bC(g,l,k,e[1]),r,q,p)}return bC(b,d,c,a)}return bC(b,d,c,a)}if(kM(j,v(i,kL))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=c_(f);if(kN(c_(h),s))return bC(bC(b,d,c,f),n,m,h);if(f){var
+t=bC(f[4],n,m,h),u=f[3],w=f[2];return bC(bC(b,d,c,f[1]),w,u,t)}return bC(b,d,c,a)}return bC(b,d,c,a)}return bC(b,d,c,a)},hc=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(hf(c,e)){case
+0:return kO(hc(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return kO(g,e,h,hc(c,b,f))}}return[0,0,c,b,0,d]},kP=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=ka(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gO=function(b,a){if(a)var
-d=a[5],e=gO(b,a[4]),f=E(b,a[3]),g=a[2],c=[0,gO(b,a[1]),g,f,e,d];else
+e=a[1],f=kP(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hd=function(b,a){if(a)var
+d=a[5],e=hd(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hd(b,a[1]),g,f,e,d];else
 var
-c=a;return c},gP=function(b,a){if(a)var
-c=a[2],e=a[5],f=gP(b,a[4]),g=M(b,c,a[3]),d=[0,gP(b,a[1]),c,g,f,e];else
+c=a;return c},he=function(b,a){if(a)var
+c=a[2],e=a[5],f=he(b,a[4]),g=L(b,c,a[3]),d=[0,he(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aF=function(c,b,a){return gN(c,b,a)},dM=function(c,b){var
-a=b;for(;;){if(a)switch(gQ(c,a[2])){case
+d=a;return d},aJ=function(c,b,a){return hc(c,b,a)},d3=function(c,b){var
+a=b;for(;;){if(a)switch(hf(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},ay=function(c,b){var
-a=b;for(;;){if(a)switch(gQ(c,a[2])){case
+a=a[4];continue}return a}},aC=function(c,b){var
+a=b;for(;;){if(a)switch(hf(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fe=function(b,a){return gO(b,a)},cf=function(a){return ka(0,a)},ff=function(a){return gM(a)},D=function(e,d){var
+a=a[4];continue}return a}},fA=function(b,a){return hd(b,a)},cs=function(a){return kP(0,a)},fB=function(a){return hb(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=E(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aM(b)]}},V=function(f,e){var
+c=D(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aY(b)]}},Y=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aX(b[1],a[1]);if(c){var
+c=aK(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gR=function(b,a){return ev(a,jT(b,8))},K=function(a){return y(gR,a,d)},eB=function(w){function
+d=a;return d}return a?0:1}},hg=function(b,a){return eO(a,kv(b,8))},K=function(a){return A(hg,a,d)},eT=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
-f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-k=[0,e(a(2,e(a(2,d))))]}else
+e=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+k=[0,f(a(2,f(a(2,d))))]}else
 var
 k=b;else
 var
-k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-l=[0,e(a(2,d))]}else
+k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+l=[0,f(a(2,d))]}else
 var
 l=b;else
 var
-l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-m=[0,e(a(2,a(2,d)))]}else
+l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+m=[0,f(a(2,a(2,d)))]}else
 var
 m=b;else
 var
-m=c;return m}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-n=[0,e(a(2,a(2,a(2,d))))]}else
+m=c;return m}if(i){if(c)if(b){if(g)return 0;if(e)return 0;var
+n=[0,f(a(2,a(2,a(2,d))))]}else
 var
 n=b;else
 var
-n=c;return n}if(c)if(b){if(g)return 0;if(f)return 0;var
+n=c;return n}if(c)if(b){if(g)return 0;if(e)return 0;var
 o=[0,d]}else
 var
 o=b;else
 var
-o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-p=[0,a(2,e(a(2,d)))]}else
+o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+p=[0,a(2,f(a(2,d)))]}else
 var
 p=b;else
 var
-p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
 q=[0,a(2,d)]}else
 var
 q=b;else
 var
-q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
 s=[0,a(2,a(2,d))]}else
 var
 s=b;else
 var
-s=c;return s}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
+s=c;return s}if(i){if(c)if(b){if(g)return 0;if(e)return 0;var
 t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
-t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
+t=c;return t}if(c)if(b){if(g)return 0;if(e)return 0;var
 u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},dN=function(h,g){var
+u=c;return u},d4=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=eB(b[1]);if(f){var
-i=f[1],j=u(J(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aR=function(b){if(b){var
-a=b[2],d=eB(b[1]);if(d){var
-c=d[1],e=aH(c);return 0===e?a?eB(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dN(a,c):(aI(c),dN(a,c))}var
+e=eT(b[1]);if(e){var
+i=e[1],j=v(F(a(2,f(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aZ=function(b){if(b){var
+a=b[2],d=eT(b[1]);if(d){var
+c=d[1],e=aO(c);return 0===e?a?eT(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?d4(a,c):(aP(c),d4(a,c))}var
 f=d}else
 var
-f=b;return f},gS=function(e,c){var
-b=e,a=c;for(;;){if(a){if(aA(b,r))return 0;var
-f=a[2],b=cQ(b,d),a=f;continue}return 1}},dO=function(b){var
-t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
-I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
+f=b;return f},hh=function(e,c){var
+b=e,a=c;for(;;){if(a){if(az(b,r))return 0;var
+f=a[2],b=cf(b,d),a=f;continue}return 1}},d5=function(b){var
+t=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))));if(b)var
+H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=gS(t,q);else{if(!aA(l,r)){var
-l=cQ(l,d),j=q;continue}var
+m=hh(t,q);else{if(!az(l,r)){var
+l=cf(l,d),j=q;continue}var
 m=0}}else
 var
-m=1;if(A(m))return 0;if(b){var
-b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aR(b);if(O){var
-an=O[1],P=an[2],F=an[1];if(P){var
+m=1;if(z(m))return 0;if(b){var
+b_=b[2],S=b[1],T=function(ch,cg,cf,ce,cc,cb,ca,b$){if(ch){if(cg){var
+O=aZ(b);if(O){var
+ao=O[1],P=ao[2],F=ao[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=aR(ci);if(Q){var
-ao=Q[1],u=ao[1],ck=ao[2],at=aH(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-ap=ar(d,u),aq=ap?G(bV(F,u),1):ap,as=aq?A(G(F,0)):aq,cl=as?[0,[0,F,u]]:as;return cl}aI(u);return 0}var
+Q=aZ(ci);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],at=aO(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+aq=af(d,u),ar=aq?J(cd(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aP(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1246,55 +1250,55 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aJ(F)]}else
+az=[0,aL(F)]}else
 var
-az=O;return az}if(cf){if(ce){if(cd){var
-R=aR(b);if(R){var
-aA=R[1],S=aA[2],H=aA[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aN=c(0);if(aN)if(aM)if(aL)if(aK){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
-T=aR(cp);if(T){var
-aB=T[1],v=aB[1],cr=aB[2],aF=aH(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=ar(d,v),aD=aC?G(bV(H,v),1):aC,aE=aD?A(G(H,0)):aD,cs=aE?[0,[0,H,v]]:aE;return cs}aI(v);return 0}var
+az=O;return az}if(cf){if(ce){if(cc){var
+R=aZ(b);if(R){var
+aA=R[1],S=aA[2],G=aA[1];if(S){var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
+T=aZ(cp);if(T){var
+aB=T[1],v=aB[1],cr=aB[2],aF=aO(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=af(d,v),aD=aC?J(cd(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aP(v);return 0}var
 m=T}else
 var
 m=aG}else
 var
-m=aK;else
+m=aH;else
 var
-m=aL;else
+m=aI;else
 var
-m=aM;else
+m=aJ;else
 var
-m=aN;return m}var
-aO=[0,aJ(H)]}else
+m=aK;return m}var
+aM=[0,aL(G)]}else
 var
-aO=R;return aO}if(cc){if(cb){var
-U=aR(b);if(U){var
-aP=U[1],V=aP[2],I=aP[1];if(V){var
-cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aR(cw);if(W){var
-aQ=W[1],w=aQ[1],cy=aQ[2],aV=aH(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ar(d,w),aT=aS?G(bV(I,w),1):aS,aU=aT?A(G(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aI(w);return 0}var
+aM=R;return aM}if(cb){if(ca){var
+U=aZ(b);if(U){var
+aN=U[1],V=aN[2],H=aN[1];if(V){var
+cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aW=e(3),aX=e(2),aY=e(1),a0=e(0);if(a0)if(aY)if(aX)if(aW){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
+W=aZ(cw);if(W){var
+aQ=W[1],w=aQ[1],cy=aQ[2],aU=aO(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
+aR=af(d,w),aS=aR?J(cd(H,w),1):aR,aT=aS?z(J(H,0)):aS,cz=aT?[0,[0,H,w]]:aT;return cz}aP(w);return 0}var
 n=W}else
 var
-n=aW}else
+n=aV}else
+var
+n=aW;else
 var
 n=aX;else
 var
 n=aY;else
 var
-n=aZ;else
-var
 n=a0;return n}var
-a1=[0,aJ(I)]}else
+a1=[0,aL(H)]}else
 var
-a1=U;return a1}if(ca){var
-X=aR(b);if(X){var
-a2=X[1],Y=a2[2],J=a2[1];if(Y){var
+a1=U;return a1}if(b$){var
+X=aZ(b);if(X){var
+a2=X[1],Y=a2[2],I=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aR(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aH(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ar(d,x),a5=a4?G(bV(J,x),1):a4,a6=a5?A(G(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aI(x);return 0}var
+Z=aZ(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aO(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=af(d,x),a5=a4?J(cd(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aP(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1306,15 +1310,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aJ(J)]}else
+bb=[0,aL(I)]}else
 var
 bb=X;return bb}var
-_=aR(b$);if(_){var
+_=aZ(b_);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aR(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=aH(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ar(d,z),bf=be?G(bV(y,z),1):be,bg=bf?A(G(y,0)):bf,cN=bg?[0,[0,aI(y),z]]:bg;return cN}aI(z);return 0}var
+aa=aZ(cK);if(aa){var
+bd=aa[1],A=bd[1],cM=bd[2],bh=aO(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=af(d,A),bf=be?J(cd(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aP(y),A]]:bg;return cN}aP(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1325,16 +1329,16 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(G(y,0))return 0;var
-bn=[0,aJ(aI(y))]}else
+p=bm;return p}if(J(y,0))return 0;var
+bn=[0,aL(aP(y))]}else
 var
 bn=_;return bn}var
-ab=aR(b);if(ab){var
+ab=aZ(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aR(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aH(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ar(d,B),br=bq?G(bV(K,B),1):bq,bs=br?A(G(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aI(B);return 0}var
+ad=aZ(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aO(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=af(d,B),br=bq?J(cd(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aP(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1346,16 +1350,16 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aJ(K)]}else
+bz=[0,aL(K)]}else
 var
 bz=ab;return bz}var
-ae=aR(b);if(ae){var
-bA=ae[1],af=bA[2],L=bA[1];if(af){var
-cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=aR(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=aH(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ar(d,C),bD=bC?G(bV(L,C),1):bC,bE=bD?A(G(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aI(C);return 0}var
-r=ag}else
+ae=aZ(b);if(ae){var
+bA=ae[1],ag=bA[2],L=bA[1];if(ag){var
+cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
+ah=aZ(cY);if(ah){var
+bB=ah[1],C=bB[1],c0=bB[2],bF=aO(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=af(d,C),bD=bC?J(cd(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aP(C);return 0}var
+r=ah}else
 var
 r=bG}else
 var
@@ -1366,16 +1370,16 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aJ(L)]}else
+bL=[0,aL(L)]}else
 var
 bL=ae;return bL}var
-ah=aR(b);if(ah){var
-bM=ah[1],ai=bM[2],M=bM[1];if(ai){var
-c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
-aj=aR(c5);if(aj){var
-bN=aj[1],D=bN[1],c7=bN[2],bR=aH(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=ar(d,D),bP=bO?G(bV(M,D),1):bO,bQ=bP?A(G(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aI(D);return 0}var
-s=aj}else
+ai=aZ(b);if(ai){var
+bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
+c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
+ak=aZ(c5);if(ak){var
+bN=ak[1],D=bN[1],c7=bN[2],bR=aO(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=af(d,D),bP=bO?J(cd(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aP(D);return 0}var
+s=ak}else
 var
 s=bS}else
 var
@@ -1383,38 +1387,38 @@ s=bT;else
 var
 s=bU;else
 var
-s=bW;else
+s=bV;else
 var
-s=bX;return s}var
-bY=[0,aJ(M)]}else
+s=bW;return s}var
+bX=[0,aL(M)]}else
 var
-bY=ah;return bY}var
-ak=aR(b);if(ak){var
-bZ=ak[1],al=bZ[2],N=bZ[1];if(al){var
-da=al[2],db=al[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-am=aR(da);if(am){var
-b0=am[1],E=b0[1],dc=b0[2],b4=aH(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ar(d,E),b2=b1?G(bV(N,E),1):b1,b3=b2?A(G(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}aI(E);return 0}var
-t=am}else
+bX=ai;return bX}var
+al=aZ(b);if(al){var
+bY=al[1],am=bY[2],N=bY[1];if(am){var
+da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
+an=aZ(da);if(an){var
+bZ=an[1],E=bZ[1],dc=bZ[2],b3=aO(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
+b0=af(d,E),b1=b0?J(cd(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aP(E);return 0}var
+t=an}else
 var
-t=b5}else
+t=b4}else
+var
+t=b5;else
 var
 t=b6;else
 var
 t=b7;else
 var
-t=b8;else
+t=b8;return t}var
+b9=[0,aL(N)]}else
 var
-t=b9;return t}var
-b_=[0,aJ(N)]}else
-var
-b_=ak;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aR(b);if(n){var
+b9=al;return b9},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
+n=aZ(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=aR($);if(p){var
-v=p[1],i=v[1],ab=v[2],z=aH(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=ar(d,i),x=w?G(bV(k,i),1):w,y=x?A(G(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aI(i);return 0}var
+$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),ag=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(ae)return 0;if(ad)return 0;var
+p=aZ($);if(p){var
+v=p[1],i=v[1],ab=v[2],A=aO(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
+w=af(d,i),x=w?J(cd(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aP(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1426,36 +1430,36 @@ var
 h=E;else
 var
 h=F;return h}var
-H=[0,aJ(k)]}else
+G=[0,aL(k)]}else
 var
-H=n;return H}},dd=34,pI=92,bm=function(d,a,c){var
-b=e$(d,a);return b?e$(a,c):b},kb=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bm(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,e_(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,e_(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gT=function(B,A){var
+G=n;return G}},du=34,qZ=92,bp=function(d,a,c){var
+b=fw(d,a);return b?fw(a,c):b},kQ=function(b){var
+e=f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))));if(bp(a(2,a(2,a(2,a(2,f(a(2,d)))))),b,e))return[0,fv(b,a(2,a(2,a(2,a(2,f(a(2,d)))))))];var
+g=a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),c=bp(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g),h=c?[0,fv(b,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))]:c;return h},hi=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aM(b),j]];if(n===92){if(j){var
-g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,cz(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
-c=g,b=[0,cz(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
-c=g,b=[0,cz(a(2,e(a(2,a(2,d))))),b];continue}if(p===h){var
-c=g,b=[0,cz(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
-c=g,b=[0,cz(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+i=c[2],n=c[1];if(n===34)return[0,[0,aY(b),i]];if(n===92){if(i){var
+g=i[2],h=i[1],z=0;if(h!==34&&h!==92){if(98===h){var
+c=g,b=[0,cM(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
+c=g,b=[0,cM(f(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
+c=g,b=[0,cM(a(2,f(a(2,a(2,d))))),b];continue}if(q===h){var
+c=g,b=[0,cM(a(2,a(2,f(a(2,d))))),b];continue}if(j===h){var
+c=g,b=[0,cM(f(a(2,a(2,f(a(2,d)))))),b];continue}if(g){var
 o=g[2];if(o){var
-k=o[2];if(k){var
-m=k[2];if(m){var
-q=kb(k[1]);if(q){var
-r=kb(m[1]);if(r){var
-C=r[1],D=q[1],E=[0,cz(u(J(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+l=o[2];if(l){var
+m=l[2];if(m){var
+p=kQ(l[1]);if(p){var
+r=kQ(m[1]);if(r){var
+C=r[1],D=p[1],E=[0,cM(v(F(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
-s=q;var
+s=p;var
 t=s}else
 var
 t=m;var
-v=t}else
+u=t}else
 var
-v=k;var
-w=v}else
+u=l;var
+w=u}else
 var
 w=o;var
 x=w}else
@@ -1464,23 +1468,23 @@ x=g;var
 y=x;z=1}if(!z){var
 c=g,b=[0,h,b];continue}}else
 var
-y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bL=function(d,a){if(a)var
-b=aX(d,a[1]),c=b?[0,a[2]]:b;else
+y=i;return y}var
+c=i,b=[0,n,b];continue}return c}},b1=function(d,a){if(a)var
+b=aK(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},gU=function(g,b){if(g)if(b){var
+c=a;return c},hj=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=gT(a,0);if(i)var
+i=hi(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bL(93,a);if(u)return[0,[0,pJ,u[1]]];var
+u=b1(93,a);if(u)return[0,[0,q0,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=gU(y,x);if(l){var
+y=c[2],l=hj(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aM([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aY([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1489,17 +1493,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=c_===h?1:0;if(v){var
-w=bL(b9,a);if(w)return[0,[0,pK,w[1]]];var
+v=dn===h?1:0;if(v){var
+w=b1(cn,a);if(w)return[0,[0,q1,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bL(dd,H);if(n){var
-o=gT(n[1],0);if(o){var
-J=o[1],K=J[1],p=bL(58,J[2]);if(p){var
-q=gU(I,p[1]);if(q){var
+I=e[2],n=b1(du,H);if(n){var
+o=hi(n[1],0);if(o){var
+J=o[1],K=J[1],p=b1(58,J[2]);if(p){var
+q=hj(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=b9===N?1:0,X=P?[0,[0,[2,aM([0,[0,K,O],m])],M]]:P,Q=X}else
+P=cn===N?1:0,X=P?[0,[0,[2,aY([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1521,21 +1525,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dP=function(b){var
-c=cS(b,a(2,e(a(2,a(2,d)))))?u(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):u(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cz(c)},kc=function(b){if(b!==34&&b!==92){if(e$(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bk(b,a(2,a(2,a(2,d)))))return m(pL);if(bk(b,e(a(2,a(2,a(2,d))))))return m(pM);if(bk(b,a(2,e(a(2,a(2,d))))))return m(pN);if(bk(b,a(2,a(2,e(a(2,d))))))return m(pO);if(bk(b,e(a(2,a(2,e(a(2,d)))))))return m(pP);var
-c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dP(ex(b,a(2,a(2,a(2,a(2,d)))))),c];return k(m(pQ),f)}return[0,pI,[0,b,0]]},kd=function(a){return Q(kc,a)},bE=function(a){return[0,dd,k(kd(a),[0,dd,0])]},as=function(b,a){if(a){var
-c=a[2],d=Q(function(a){return k(b,a)},c);return k(a[1],d)}return a},fg=function(a){switch(a[0]){case
-0:return bE(a[1]);case
+j=g;return j},d6=function(b){var
+c=c4(b,a(2,f(a(2,a(2,d)))))?v(a(2,a(2,a(2,a(2,f(a(2,d)))))),b):v(f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))),b);return cM(c)},kR=function(b){if(b!==34&&b!==92){if(fw(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bm(b,a(2,a(2,a(2,d)))))return n(q2);if(bm(b,f(a(2,a(2,a(2,d))))))return n(q3);if(bm(b,a(2,f(a(2,a(2,d))))))return n(q4);if(bm(b,a(2,a(2,f(a(2,d))))))return n(q5);if(bm(b,f(a(2,a(2,f(a(2,d)))))))return n(q6);var
+c=[0,d6(cK(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,d6(eQ(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(q7),e)}return[0,qZ,[0,b,0]]},kS=function(a){return O(kR,a)},bR=function(a){return[0,du,l(kS(a),[0,du,0])]},av=function(b,a){if(a){var
+c=a[2],d=O(function(a){return l(b,a)},c);return l(a[1],d)}return a},fC=function(a){switch(a[0]){case
+0:return bR(a[1]);case
 1:var
-b=m(pR),c=q(fg,a[1]),d=k(as(m(pS),c),b);return k(m(pT),d);default:var
-e=m(pU),f=a[1],g=q(function(a){var
-b=fg(a[2]),c=k(m(pV),b);return k(bE(a[1]),c)},f),h=k(as(m(pW),g),e);return k(m(pX),h)}},cc=cz(ew(9)),dQ=function(b){return cy(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eC=function(i){if(i){var
-f=i[2],b=i[1];if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eC(f)];if(f){var
-g=f[2],c=f[1];if(cS(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-p=eC(g),q=dQ(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(J(cy(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(cS(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-s=eC(h),t=dQ(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dQ(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(J(u(J(cy(b,a(2,a(2,a(2,a(2,d))))),x),w),v),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=eC(h[2]),z=dQ(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dQ(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dQ(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,u(J(u(J(u(J(cy(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(q8),c=o(fC,a[1]),d=l(av(n(q9),c),b);return l(n(q_),d);default:var
+e=n(q$),f=a[1],g=o(function(a){var
+b=fC(a[2]),c=l(n(ra),b);return l(bR(a[1]),c)},f),h=l(av(n(rb),g),e);return l(n(rc),h)}},cr=cM(eP(9)),d7=function(b){return cK(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eU=function(i){if(i){var
+e=i[2],b=i[1];if(c4(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eU(e)];if(e){var
+g=e[2],c=e[1];if(c4(b,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))){var
+p=eU(g),q=d7(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(F(cK(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(c4(b,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))){var
+s=eU(h),t=d7(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=d7(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(F(v(F(cK(b,a(2,a(2,a(2,a(2,d))))),x),w),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=eU(h[2]),z=d7(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=d7(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=d7(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,v(F(v(F(v(F(cK(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1543,53 +1547,53 @@ var
 m=g;var
 n=m}else
 var
-n=f;var
+n=e;var
 o=n}else
 var
-o=i;return o},gV=function(b){var
-c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dP(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(pY),i)},pZ=function(b){if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gV(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cy(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=ex(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},p0=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bm(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},hk=function(b){var
+c=[0,d6(cK(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,d6(cK(eQ(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,d6(cK(eQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,d6(eQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rd),i)},re=function(b){if(c4(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hk(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cK(fv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=hk(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=eQ(fv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hk(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))))))))),i)),g)},rf=function(b){var
+m=a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))),l=bp(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bm(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
-f=c;else
+u=a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,d))))))))))))),c=bp(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,u);if(c)var
+e=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bm(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
-g=f;else
+t=f(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))))))),e=bp(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))),b,t);if(e)var
+g=e;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bm(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,d)))))))))))))))),g=bp(a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))),h=bp(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bm(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))),i=bp(f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),j=bp(f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ke=function(b){var
-c=bk(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},kf=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=kf(b,c[2]),g=0;if(!bk(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cS(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(p0(b))){var
-m=0;if(bk(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bk(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(ke(b)&&ke(h))n=1;if(!n){var
-f=j;g=1;l=1}}}if(!l){var
-f=pZ(b);g=1}}if(!g)var
-f=kd(j);return k(f,o)}return c},a8=function(a){return[0,dd,k(kf(r,eC(a)),[0,dd,0])]},gW=function(j,e){if(0===j)return 0===e[0]?1:0;var
+o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bp(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))));return bp(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))))))))),b,n)},kT=function(b){var
+c=bm(b,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))));return c?c:bm(b,a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))},kU=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=kU(b,c[2]),g=0;if(!bm(b,a(2,f(a(2,a(2,a(2,a(2,d)))))))&&!bm(b,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))&&!c4(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!z(rf(b))){var
+m=0;if(bm(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bm(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(kT(b)&&kT(h))n=1;if(!n){var
+e=j;g=1;k=1}}}if(!k){var
+e=re(b);g=1}}if(!g)var
+e=kS(j);return l(e,o)}return c},a$=function(a){return[0,du,l(kU(r,eU(a)),[0,du,0])]},hl=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return o(function(a){return gW(l,a)},n);default:var
-k=e[1],c=q(az,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return hl(l,a)},n);default:var
+k=e[1],c=o(au,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cS(i,h)}else
+d=c4(i,h)}else
 var
 d=a;else
 var
@@ -1599,22 +1603,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?o(function(a){return gW(l,a[2])},k):f}}},kg=function(m,l){var
-f=m,b=l;for(;;){if(f){var
-g=f[2],c=f[1];if(b){var
-i=b[1],j=bm(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&dr)?1:0)){var
-f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bm(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
-f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bk(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bk(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bm(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kh=function(l,k){var
-g=bL(dd,k);if(g){var
+f=1;return f?p(function(a){return hl(l,a[2])},k):f}}},kV=function(m,l){var
+e=m,b=l;for(;;){if(e){var
+g=e[2],c=e[1];if(b){var
+i=b[1],j=bp(i[1],c,i[2]);if(j){var
+e=g,b=b[2];continue}return j}if(z(0!==(c&dK)?1:0)){var
+e=g,b=0;continue}var
+n=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))));if(bp(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))),c,o)){var
+e=g,b=[0,h,0];continue}var
+p=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))));if(bp(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bm(c,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),s=bm(c,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))),k=bp(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bm(c,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,d))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),w=bm(c,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))?a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kW=function(l,k){var
+g=b1(du,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=kc(c[1]),a=f;for(;;){if(b){if(a){var
-h=aX(b[1],a[1]);if(h){var
+b=kR(c[1]),a=f;for(;;){if(b){if(a){var
+h=aK(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1625,83 +1629,83 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bL(dd,e[1]);var
+e=[0,f];if(e)return b1(du,e[1]);var
 j=e;break}}else
 var
-j=g;return j},ki=function(i,e,h){if(e){var
-f=M(i,e[1],h);if(f){var
+j=g;return j},kX=function(i,e,h){if(e){var
+f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bL(44,b);if(c){var
-d=M(i,a[1],c[1]);if(d){var
+c=b1(44,b);if(c){var
+d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},gX=function(a,b){switch(a[0]){case
-0:return kh(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hm=function(a,b){switch(a[0]){case
+0:return kW(a[1],b);case
 1:var
-c=bL(91,b);if(c){var
-d=ki(gX,a[1],c[1]);if(d)return bL(93,d[1]);var
+c=b1(91,b);if(c){var
+d=kX(hm,a[1],c[1]);if(d)return b1(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bL(c_,b);if(e){var
-i=e[1],j=a[1],f=ki(function(c,e){var
-a=kh(c[1],e);if(a){var
-b=bL(58,a[1]);if(b)return gX(c[2],b[1]);var
+e=b1(dn,b);if(e){var
+i=e[1],j=a[1],f=kX(function(c,e){var
+a=kW(c[1],e);if(a){var
+b=b1(58,a[1]);if(b)return hm(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bL(b9,f[1]);var
+d=a;return d},j,i);if(f)return b1(cn,f[1]);var
 h=f}else
 var
-h=e;return h}},gY=function(a){var
-b=gU([0,cc,a],a);if(b){var
-f=b[1],c=f[1],g=V(f[2],[0,cc,0]);if(g)var
-d=gX(c,a),k=d?V(d[1],[0,cc,0]):d,e=k;else
+h=e;return h}},hn=function(a){var
+b=hj([0,cr,a],a);if(b){var
+f=b[1],c=f[1],g=Y(f[2],[0,cr,0]);if(g)var
+d=hm(c,a),k=d?Y(d[1],[0,cr,0]):d,e=k;else
 var
 e=g;var
-h=e?gW(64,c):e,i=h?kg(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hl(64,c):e,i=h?kV(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},gZ=function(b,a){return b?[0,[0,aM(b)],a]:a},kj=function(g,f){var
+j=b;return j},ho=function(b,a){return b?[0,[0,aY(b)],a]:a},kY=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=m(p1),e=V(b[1],h),i=e?[0,[0,aM(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},kk=function(i,h,g,f){var
+h=n(rg),e=Y(b[1],h),i=e?[0,[0,aY(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},kZ=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=E(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aM(b),c]]}},g0=function(i){var
-b=aR(i);if(b){var
+d=D(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aY(b),c]]}},hp=function(i){var
+b=aZ(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ar(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bK(f)]:g,h=j}else
+e=c[1],g=af(e,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),j=g?[0,bn(e)]:g,h=j}else
 var
-h=b;return h},g1=function(a,j){function
+h=b;return h},hq=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(V(F,m(p4))){if(a){var
-n=a[2],H=a[1];if(typeof
-H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
-ac=n[1];if(typeof
+G!=="number"&&0===G[0]){if(Y(F,n(rj))){if(a){var
+m=a[2],H=a[1];if(typeof
+H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
+ac=m[1];if(typeof
 ac!=="number"&&0===ac[0]){var
-g=n[2],A=0;for(;;){var
+g=m[2],A=0;for(;;){var
 Q=0;if(g){var
-W=g[2],B=g[1],R=0;if(typeof
+V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(V(b,m(p3))){var
-h=[0,[0,aM(A),W]];R=1}else{var
-z=aM(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aM(aK):b:b:b;else
+b=B[1];if(Y(b,n(ri))){var
+h=[0,[0,aY(A),V]];R=1}else{var
+z=aY(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aY(aK):b:b:b;else
 var
-Y=b;var
-C=dO(Y);if(C){var
-g=W,A=[0,C[1],A];continue}var
+X=b;var
+C=d5(X);if(C){var
+g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
-X=0;Q=1}}else{var
-X=g;Q=1}if(Q)var
-h=X;if(h){var
+W=0;Q=1}}else{var
+W=g;Q=1}if(Q)var
+h=W;if(h){var
 ae=h[1],o=ae[2];if(o)var
 af=typeof
 o[1]==="number"?1:0,ag=af?[0,[0,[0,ae[1]],o[2]]]:af;else
@@ -1712,10 +1716,10 @@ var
 ah=h;return ah}}var
 ad=0}else
 var
-ad=n;return ad}var
+ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(V(F,m(p5))){if(a){var
+ab=a;return ab}if(Y(F,n(rk))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1725,11 +1729,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=m(p2),T=V(i[1],aI),aJ=T?[0,[0,aM(w),f]]:T,d=aJ;else{var
+aI=n(rh),T=Y(i[1],aI),aJ=T?[0,[0,aY(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dO(x[1]);if(y){var
+y=d5(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1742,7 +1746,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=kk(function(a){return g1(Z,a)},aW,aV,aU);if(J)var
+aT=0,aU=r[2],aV=al[1],J=kZ(function(a){return hq(Z,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1763,8 +1767,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=V(F,m(p6));if(as){var
-L=g0(G[1]);if(L){var
+as=Y(F,n(rl));if(as){var
+L=hp(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1773,13 +1777,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=kj(t[2],0);if(N){var
+N=kY(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aX=0,aY=v[2],aZ=az[1],O=kk(function(a){return g1(Z,a)},aZ,aY,aX);if(O)var
+aW=0,aX=v[2],aZ=az[1],O=kZ(function(a){return hq(Z,a)},aZ,aX,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1814,69 +1818,69 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cB=function(i){var
-l=b$(i),f=bK(gK(b$(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=cU(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aH(g)?g:r,h=[0,cz(u(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ar(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=dH(b,a(2,e(a(2,a(2,d))))),c=h;continue}},au=function(a){if(G(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cN=function(i){var
+l=cp(i),e=bn(g_(cp(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+g=c6(b,a(2,f(a(2,a(2,d))))),k=e-1|0,j=0<=aO(g)?g:r,h=[0,cM(v(a(2,a(2,a(2,a(2,f(a(2,d)))))),j)),c];if(af(b,a(2,f(a(2,a(2,d))))))return h;var
+e=k,b=dZ(b,a(2,f(a(2,a(2,d))))),c=h;continue}},aw=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cB(a[2]),b=k(m(p8),f);var
-d=k(cB(a[1]),b),c=ar(a[1],r),e=c?m(p7):c;return k(e,d)},kl=function(f,b,a){if(a){var
+f=cN(a[2]),b=l(n(rn),f);var
+d=l(cN(a[1]),b),c=af(a[1],r),e=c?n(rm):c;return l(e,d)},k0=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=ay(b,g);if(j)return[0,j[1],a];var
-k=aF(b,u(e,d),g),l=[0,[0,u(e,d),k],h];return[0,u(e,d),l]}var
-i=kl(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},g2=function(a,g){var
+j=aC(b,g);if(j)return[0,j[1],a];var
+k=aJ(b,v(e,d),g),l=[0,[0,v(e,d),k],h];return[0,v(e,d),l]}var
+i=k0(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hr=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=k(m(p9),[0,cc,0]),s=q(au,a[1]),t=k(as(m(p_),s),r),v=k(m(p$),t),w=k(cB(u(b,d)),v),x=[0,k(m(qa),w),f];return[0,[0,[0,c,u(b,d)],e],x];case
+r=l(n(ro),[0,cr,0]),s=o(aw,a[1]),t=l(av(n(rp),s),r),u=l(n(rq),t),w=l(cN(v(b,d)),u),x=[0,l(n(rr),w),f];return[0,[0,[0,c,v(b,d)],e],x];case
 1:var
-j=a[2],z=k(m(qb),[0,cc,0]),A=k(Q(function(b){var
-a=b[1],c=m(qc),d=k(au(a[2]),c),e=k(m(qd),d);return k(bE(a[1]),e)},j),z),B=k(m(qe),A),C=k(bE(a[1]),B),D=k(m(qf),C),E=k(cB(u(c,d)),D),F=[0,k(m(qg),E),f],G=[0,[0,[0,u(c,d),b],e],F];return y(function(b,a){return g2(a[2],b)},j,G);default:var
-l=a[3],n=a[2],o=a[1],p=kl(o,K(n),e),H=k(m(qh),[0,cc,0]),I=k(Q(function(a){var
-b=m(qi);return k(bE(a[1]),b)},l),H),J=k(m(qj),I),L=k(bE(n),J),M=k(m(qk),L),N=k(cB(p[1]),M),O=k(m(ql),N),P=k(cB(W(o+1|0)),O),R=[0,k(m(qm),P),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return g2(a[2],b)},l,S)}},cC=function(m){var
+j=a[2],y=l(n(rs),[0,cr,0]),z=l(O(function(b){var
+a=b[1],c=n(rt),d=l(aw(a[2]),c),e=l(n(ru),d);return l(bR(a[1]),e)},j),y),B=l(n(rv),z),C=l(bR(a[1]),B),D=l(n(rw),C),E=l(cN(v(c,d)),D),F=[0,l(n(rx),E),f],G=[0,[0,[0,v(c,d),b],e],F];return A(function(b,a){return hr(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=k0(p,K(m),e),H=l(n(ry),[0,cr,0]),I=l(O(function(a){var
+b=n(rz);return l(bR(a[1]),b)},k),H),J=l(n(rA),I),L=l(bR(m),J),M=l(n(rB),L),N=l(cN(q[1]),M),P=l(n(rC),N),R=l(cN(Q(p+1|0)),P),S=[0,l(n(rD),R),f],T=[0,[0,[0,c,b],q[2]],S];return A(function(b,a){return hr(a[2],b)},k,T)}},cO=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=e$(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bk(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
-l=bk(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cS(c[1],n);else
+c=b[2],e=b[1],i=fw(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bm(e,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
+l=bm(e,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))),g=c4(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=A(g)}else
+h=z(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},eD=function(a){return a?cC(a):a},g3=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},eV=function(a){return a?cO(a):a},hs=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cC(a[1]),d=c?A(0===t(b)?1:0):c;return d?o(function(a){var
-b=eD(a[1][1]);return b?g3(a[2]):b},b):d;default:var
-e=eD(a[2]);if(e){var
-f=a[3];return o(function(a){var
-b=eD(a[1]);return b?g3(a[2]):b},f)}return e}},qr=function(F){var
-h=[0,cc,F],g=F,c=0,f=0;for(;;){var
-P=0;if(h){var
+b=a[2],c=cO(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
+b=eV(a[1][1]);return b?hs(a[2]):b},b):d;default:var
+e=eV(a[2]);if(e){var
+f=a[3];return p(function(a){var
+b=eV(a[1]);return b?hs(a[2]):b},f)}return e}},rI=function(F){var
+h=[0,cr,F],g=F,c=0,f=0;for(;;){var
+Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cc){var
-h=u,g=v,aE=[0,0,gZ(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=gZ(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cr){var
+h=u,g=v,aE=[0,0,ho(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=ho(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=gT(v,0);if(I){var
-X=I[1],aD=gZ(c,f),h=u,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
-p=I}else
+I=hi(v,0);if(I){var
+W=I[1],aD=ho(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+o=I}else
 if(c)var
-p=0;else{var
-Y=[0,aM(f)];P=1}}else{var
-Y=h;P=1}if(P)var
-p=Y;var
-R=0;if(p){var
-x=p[1],d=0;if(x){var
+o=0;else{var
+X=[0,aY(f)];Q=1}}else{var
+X=h;Q=1}if(Q)var
+o=X;var
+R=0;if(o){var
+x=o[1],d=0;if(x){var
 y=x[2],e=0,Z=x[1];if(typeof
 Z!=="number"&&0===Z[0]){var
 i=0;if(y){var
 z=y[2],j=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
-l=0;if(z){var
-A=z[2],n=0,ac=z[1];if(typeof
+k=0;if(z){var
+A=z[2],m=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
 q=0;if(A){var
 B=A[2],J=A[1],s=0;if(typeof
@@ -1884,20 +1888,20 @@ J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,af=B[1];if(typeof
 af!=="number"&&0===af[0]){var
-K=kj(B[2],0),S=0;if(K){var
-ai=K[1],C=ai[2],T=0;if(C){var
+K=kY(B[2],0),S=0;if(K){var
+ah=K[1],C=ah[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
-E=D[2],L=D[1],W=0;if(typeof
+E=D[2],L=D[1],V=0;if(typeof
 L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=g1(t(am)+1|0,am),aC=0;if(N){var
+N=hq(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
+b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
-ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
+ap=[0,[0,J[1],L[1],ah[1],ao[1]]]}else
 var
 ap=N;if(!aC)var
 aq=ap}else
@@ -1906,7 +1910,7 @@ aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
+b=ar;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
 M=0}else
 var
 M=D;else
@@ -1918,18 +1922,18 @@ ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
-b=al;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1}}if(!H)var
+b=al;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1}}if(!H)var
 ag=0}else
 var
 ag=B;if(!G){var
-b=ag;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1}}if(!s)var
+b=ag;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1}}if(!s)var
 ae=0}else
 var
 ae=A;if(!q){var
-b=ae;d=1;e=1;i=1;j=1;l=1;n=1}}if(!n)var
+b=ae;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
 ad=0}else
 var
-ad=z;if(!l){var
+ad=z;if(!k){var
 b=ad;d=1;e=1;i=1;j=1}}if(!j)var
 ab=0}else
 var
@@ -1939,205 +1943,208 @@ _=0}else
 var
 _=x;if(!d){var
 $=_;R=1}}else{var
-$=p;R=1}if(R)var
+$=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],cX([0,r,ah],t(a[3]))],0],aH=k([0,cc,0],bX(aM(g2(a[4],aG)[2]))),aI=k([0,cc,0],k(bE(a[2]),aH)),aJ=k(m(qn),aI),aK=a[3],aL=k(Q(function(a){var
-b=m(qo);return k(bE(a),b)},aK),aJ),aN=k(m(qp),aL),aO=k(bE(a[1]),aN),ax=V(k(m(qq),aO),F);if(ax)var
-as=cC(a[1]),at=as?cC(a[2]):as,au=at?o(cC,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aP=aw?g3(a[4]):aw,O=aP;else
+a=b[1],aG=[0,[0,[0,r,r],c7([0,r,ai],t(a[3]))],0],aH=l([0,cr,0],bo(aY(hr(a[4],aG)[2]))),aI=l([0,cr,0],l(bR(a[2]),aH)),aJ=l(n(rE),aI),aK=a[3],aL=l(O(function(a){var
+b=n(rF);return l(bR(a),b)},aK),aJ),aM=l(n(rG),aL),aN=l(bR(a[1]),aM),ax=Y(l(n(rH),aN),F);if(ax)var
+as=cO(a[1]),at=as?cO(a[2]):as,au=at?p(cO,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hs(a[4]):aw,P=aO;else
 var
-O=ax;var
-ay=O?kg(F,0):O,aQ=ay?[0,a]:ay,az=aQ}else
+P=ax;var
+ay=P?kV(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},g4=function(a){switch(a[0]){case
+az=b;return az}},ht=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=q(function(a){var
-b=a[1],c=g4(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
-d=a[3],e=q(function(a){var
-b=g4(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aS=function(b,a){return aw(cA(b,a))},X=function(a,b){return G(a[1],0)?[0,r,d]:aw(aN(a,b))},aO=function(a){return cV(aS,[0,r,d],a)},g5=function(e,d,c,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aS(b,X(c,E(e,a[1])));case
+b=a[2],c=o(function(a){var
+b=a[1],c=ht(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
+d=a[3],e=o(function(a){var
+b=ht(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aS=function(b,a){return ah(bP(b,a))},X=function(a,b){return J(a[1],0)?[0,r,d]:ah(aM(a,b))},aB=function(a){return cL(aS,[0,r,d],a)},hu=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aS(b,X(c,D(e,a[1])));case
 1:var
-f=a[2];return y(function(b,a){var
-f=a[2];return g5(e,d,X(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return y(function(b,a){var
-f=a[2];return g5(e,d,X(bw(d,h,g,a[1]),c),f,b)},i,b)}},bZ=function(c,b,a){return g5(c,b,[0,d,d],a,[0,r,d])},g6=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=G(g[1],f);if(h)var
-c=g6(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return A(function(b,a){var
+f=a[2];return hu(e,d,X(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return A(function(b,a){var
+f=a[2];return hu(e,d,X(bs(d,h,g,a[1]),c),f,b)},i,b)}},a4=function(c,b,a){return hu(c,b,[0,d,d],a,[0,r,d])},hv=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
+c=hv(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:qs},g7=function(f,e,d,c,b,a){if(G(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:rJ},hw=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=X(c,E(f,b[1]));return[0,aS(a[1],k),j];case
+j=a[2],k=X(c,D(f,b[1]));return[0,aS(a[1],k),j];case
 1:var
-l=b[2];return y(function(b,a){var
-g=a[2];return g7(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:y(function(b,a){var
-g=a[2];return g7(f,e,d,X(bw(d,i,h,a[1]),c),g,b)},g,a)}},km=function(e,d,b,c){var
-a=g6(e,b,q(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kn=function(a){if(a){var
-b=a[1],c=kn(a[2]);if(c){var
-d=c[1];return I(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return A(function(b,a){var
+g=a[2];return hw(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:A(function(b,a){var
+g=a[2];return hw(f,e,d,X(bs(d,i,h,a[1]),c),g,b)},g,a)}},k1=function(e,d,b,c){var
+a=hv(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},k2=function(a){if(a){var
+b=a[1],c=k2(a[2]);if(c){var
+d=c[1];return H(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cD=function(B,A,z,x,J){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,d],0],C=y(function(b,a){return g7(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=q(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bX(e);else{var
-I=m-1|0;if(e){if(e[2]){var
+e=a;return e},cP=function(B,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=A(function(b,a){return hw(B,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bo(e);else{var
+H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cb(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cq(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cx(t[1][2],u[1][2])){var
+u=b[1];if(cJ(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-l=cb(b,cb(c,a))}else
+k=cq(b,cq(c,a))}else
 var
-l=cb(b,cb(c,a))}else
+k=cq(b,cq(c,a))}else
 var
-l=cb(b,cb(c,a));var
-H=[0,aM(l),g],h=i[2],g=H;continue b}}var
+k=cq(b,cq(c,a));var
+G=[0,aY(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
-m=I,e=w;continue a}}var
-n=bX(e)}else
+m=H,e=w;continue a}}var
+n=bo(e)}else
 var
-n=bX(e)}var
-o=cV(function(i,c){if(c){var
+n=bo(e)}var
+p=cL(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(G(e,h)){var
-b=g6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return km(f,e,d,a)}return km(f,e,d,a)}return c},qt,n);if(o){var
-M=o[1],p=D(function(c){var
-h=c[2],a=D(function(b){var
-a=cD(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=kn(a[1]);if(b)var
+g=a[1],h=g[1];if(J(e,h)){var
+b=hv(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return k1(f,e,d,a)}return k1(f,e,d,a)}return c},rK,n);if(p){var
+M=p[1],q=E(function(c){var
+h=c[2],a=E(function(b){var
+a=cP(B,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=k2(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
-g=a;return g},M);if(p)var
-N=[0,C[1],0],O=p[1],E=[0,y(function(b,a){var
-c=k(a[2],b[2]);return[0,aS(b[1],a[1]),c]},O,N)];else
+g=a;return g},M);if(q)var
+N=[0,C[1],0],O=q[1],D=[0,A(function(b,a){var
+c=l(a[2],b[2]);return[0,aS(b[1],a[1]),c]},O,N)];else
 var
-E=p;var
-F=E}else
+D=q;var
+F=D}else
 var
-F=o;return F}},dR=function(a){var
-c=[0,r,d],b=o(function(a){return I(c,a)},a);return b?N(aO(a),[0,d,d]):b},aB=function(c,b,a){switch(a[0]){case
+F=p;return F}},dv=function(a){var
+c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?N(aB(a),[0,d,d]):b},aF=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return o(function(a){return aB(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dR(q(function(a){return M(b,g,a[1])},d)):1;return e?o(function(a){return aB(c,b,a[2])},d):e}},dS=function(d){var
+f=a[2];return p(function(a){return aF(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?dv(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aF(c,b,a[2])},d):e}},d8=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return G(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},aT=function(g,f,e){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},aG=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=M(g,b[1],a[1]);if(c){var
+c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},ba=function(b,a){var
-c=G(b[1],a[1]);return c?G(b[2],a[2]):c},ko=function(a,f,e){if(a){var
-b=a[1],c=aT(ba,b[1],f);if(c)return aT(jW,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},k3=function(a,f,e){if(a){var
+b=a[1],c=aG(ba,b[1],f);if(c)return aG(ky,b[2],e);var
 d=c}else
 var
-d=a;return d},g8=function(c,f,b,a){switch(a[0]){case
+d=a;return d},hx=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=dS(q(function(a){return a[1][1]},g)),j=i?dR(q(function(a){return a[1][2]},g)):i;return j?o(function(a){return g8(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=ax(e,c),m=l?A(0===t(d)?1:0):l,n=m?dS(q(az,d)):m;if(n)var
-p=q(az,d),r=E(b,e),h=ko(M(f,e,k),r,p);else
+g=a[2],i=d8(o(function(a){return a[1][1]},g)),j=i?dv(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hx(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aA(e,c),m=l?z(0===t(d)?1:0):l,n=m?d8(o(au,d)):m;if(n)var
+q=o(au,d),r=D(b,e),h=k3(L(f,e,k),r,q);else
 var
-h=n;return h?o(function(a){var
-d=a[1],g=a[2];return g8(c,f,function(a){return a===e?[0,[0,k,d],E(b,a)]:E(b,a)},g)},d):h}},kp=function(e,c,d,a){if(a){var
+h=n;return h?p(function(a){var
+d=a[1],g=a[2];return hx(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},k4=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=ay(c,b)?b:aF(c,d,b);return[0,g,f]}return[0,b,kp(e-1|0,c,d,f)]}return a},g9=function(b,a,c){switch(a[0]){case
+g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,k4(e-1|0,c,d,f)]}return a},hy=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return y(function(c,a){return g9(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=q(az,e),i=kp(d,f,[0,E(b,d),h],c);return y(function(c,a){var
-e=a[1],g=a[2];return g9(function(a){return a===d?[0,[0,f,e],E(b,a)]:E(b,a)},g,c)},e,i)}},am=function(c,b,a){return ay(a,ac(b,c,ah))},fh=function(c,b,a){function
-d(a){return 0}return g8(c,function(b,c){return am(a,b,c)},d,b)},eE=function(b,a){switch(a[0]){case
-0:return N(aO(a[1]),b);case
+g=a[2];return A(function(c,a){return hy(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(au,e),i=k4(d,f,[0,D(b,d),h],c);return A(function(c,a){var
+e=a[1],g=a[2];return hy(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},ap=function(c,b,a){return aC(a,W(b,c,ai))},eW=function(c,b,a){function
+d(a){return 0}return hx(c,function(b,c){return ap(a,b,c)},d,b)},eX=function(b,a){switch(a[0]){case
+0:return N(aB(a[1]),b);case
 1:var
-c=a[2];return o(function(a){return eE(b,a[2])},c);default:var
-d=a[3];return o(function(a){return eE(b,a[2])},d)}},g_=function(d){var
+c=a[2];return p(function(a){return eX(b,a[2])},c);default:var
+d=a[3];return p(function(a){return eX(b,a[2])},d)}},hz=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cg=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},ct=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return y(function(b,a){return dc(b,cg(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return y(function(b,a){return dc(b,cg(a[2]))},e,d)+1|0}},bM=function(e,c,b,a){return cD(e,c,b,cg(a),[0,[0,[0,d,d],a],0])},bN=function(k,j,i,a,h){var
-b=ay(a,i);if(b)var
+b=0,c=a[2];return A(function(b,a){return dt(b,ct(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return A(function(b,a){return dt(b,ct(a[2]))},e,d)+1|0}},b2=function(e,c,b,a){return cP(e,c,b,ct(a),[0,[0,[0,d,d],a],0])},b3=function(k,j,i,a,h){var
+b=aC(a,i);if(b)var
 c=b[1];else{var
-e=M(k,j,a);if(e)var
+e=L(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return G(h,c)?[0,d,d]:[0,r,d]},bF=function(a){return y(function(b,a){return aF(a[1],a[2],b)},a,ah)},fi=function(a,c,b){var
-d=S(0,a);return o(function(a){return aB(a,E(c,a),b)},d)},kq=function(m,a,e,b,l){var
-c=bM(function(b){return ab(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bF(g),p=function(a,b){return am(m,a,b)},h=function(b,c){return bN(p,a,n,b,c)},q=cA(bZ(function(b){return ab(a,b)},e,b),l),i=N(f[1],q),j=i?aB(a,h,b):i;if(j)return o(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,r,d]},bS=function(a){return A(function(b,a){return aJ(a[1],a[2],b)},a,ai)},eY=function(a,c,b){var
+d=P(0,a);return p(function(a){return aF(a,D(c,a),b)},d)},k5=function(m,a,e,b,l){var
+c=b2(function(b){return Z(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bS(g),o=function(a,b){return ap(m,a,b)},h=function(b,c){return b3(o,a,n,b,c)},q=bP(a4(function(b){return Z(a,b)},e,b),l),i=N(f[1],q),j=i?aF(a,h,b):i;if(j)return p(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},kr=function(n,a,m,c,l,k){var
-p=cg(c)+1|0,b=cD(function(b){return ab(a,b)},a,m,p,l);if(b){var
-e=b[1],f=e[2],q=bF(f),r=function(a,b){return am(n,a,b)},g=function(b,c){return bN(r,a,q,b,c)},h=N(k,e[1]),i=h?aB(a,g,c):h;if(i)return o(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+k=c;return k},k6=function(b,f,e,a){var
+c=t(a)===b?1:0;if(c){var
+g=P(0,b);return p(function(b){var
+c=W(b,a,[0,r,d]);return N(a4(function(a){return Z(b,a)},f,e),c)},g)}return c},k7=function(n,a,m,c,l,k){var
+o=ct(c)+1|0,b=cP(function(b){return Z(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],q=bS(f),r=function(a,b){return ap(n,a,b)},g=function(b,c){return b3(r,a,q,b,c)},h=N(k,e[1]),i=h?aF(a,g,c):h;if(i)return p(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},g$=function(f,e,c,d,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aS(b,X(c,M(f,d,a[1])));case
+j=b;return j},hA=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aS(b,X(c,L(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return y(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return g$(f,e,X(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return y(function(i,a){var
-b=a[1],j=a[2];return g$(f,e,X(bw(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},ks=function(c,b,a){return g$(c,b,[0,d,d],0,a,[0,r,d])},kt=function(c,b,a){return ks(function(a,b){return fb(c,a)?[0,d,d]:[0,r,d]},b,a)},ku=function(o,f,n,m){var
+i=a[1],j=a[2];return A(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hA(f,e,X(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return A(function(i,a){var
+b=a[1],j=a[2];return hA(f,e,X(bs(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},k8=function(c,b,a){return hA(c,b,[0,d,d],0,a,[0,r,d])},k9=function(c,b,a){return k8(function(a,b){return fx(c,a)?[0,d,d]:[0,r,d]},b,a)},k_=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
-e=c[1][2],j=dS(e),k=j?L(function(b){return function(a){return G(b,a)}}(h),e):j;if(k){var
-p=[2,f,i,q(function(c,e){return function(a){var
-b=G(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
+e=c[1][2],j=d8(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
+q=[2,f,i,o(function(c,e){return function(a){var
+b=J(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},dT=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},d9=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return dT(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?G(a[2],c):f,h=g?aT(jW,q(az,e),b):g;return h?h:L(function(a){return dT(d,c,b,a[2])},e)}},kv=function(e,b,a,d){return o(function(c){var
-a=M(e,b,c[1]);return a?dT(b,c[1],a[1][2],d):a},a)},ha=function(i,h,c,a){return D(function(b){var
-e=[0,aN(c,b[2]),0],f=[0,[0,aN(c,b[2]),e]],a=ku(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hb=function(d,c,b,a){return o(function(b){return kv(d,c,b[1],a)},b)},hc=function(d,c,b){if(b){var
-a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return qu},hd=function(f,e,i,h,g){var
-a=D(function(b){var
-c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=hc(f,e,h);if(b)var
-j=a[1],k=at(g),c=[0,[0,[0,b[1],k],j]];else
+i=a[2];return M(function(a){return d9(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(ky,o(au,e),b):g;return h?h:M(function(a){return d9(d,c,b,a[2])},e)}},k$=function(e,b,a,d){return p(function(c){var
+a=L(e,b,c[1]);return a?d9(b,c[1],a[1][2],d):a},a)},hB=function(i,h,c,a){return E(function(b){var
+e=[0,aM(c,b[2]),0],f=[0,[0,aM(c,b[2]),e]],a=k_(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hC=function(d,c,b,a){return p(function(b){return k$(d,c,b[1],a)},b)},hD=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return rL},hE=function(f,e,i,h,g){var
+a=E(function(b){var
+c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=hD(f,e,h);if(b)var
+j=a[1],k=ao(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fj=function(a,b,g,d){var
-e=aB(a,b,d);if(e){var
-h=bt(a,b,b),i=ad(a),c=bM(function(b){return at(ab(a,b))},i,h,d);if(c){var
-j=at(g);return I(c[1][1],j)}var
+d=a;return d},fD=function(a,b,g,d){var
+e=aF(a,b,d);if(e){var
+h=bu(a,b,b),i=ak(a),c=b2(function(b){return ao(Z(a,b))},i,h,d);if(c){var
+j=ao(g);return H(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},de=function(b,a){var
-c=[0,d,d];return cV(function(a,c){return X(M(b,a[1],a[2]),c)},c,a)},he=function(b,a){return aO(q(function(a){var
-c=de(b,a[1]);return X(a[2],c)},a))},kw=function(c,a,B,z,o,y,n,g,f,e,b){var
-h=hd(c,a,z,o,y);if(h){var
-i=h[1],j=hc(c,a,o);if(j){var
-p=fj(a,g,n,b),q=p?N(he(g,i),[0,r,d]):p,s=q?A(I(de(g,j[1]),[0,r,d])):q,t=s?I([0,r,d],f):s,u=t?aB(ad(a),e,b):t,v=u?hb(c,a,i,b):u;if(v){var
-k=ha(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cg(b)+1|0)+1|0,E=bt(a,e,e),l=cD(function(b){return ab(a,b)},a,E,D,C);if(l){var
-F=aN(f,n);return I(l[1][1],F)}var
+f=e;return f},dw=function(b,a){var
+c=[0,d,d];return cL(function(a,c){return X(L(b,a[1],a[2]),c)},c,a)},hF=function(b,a){return aB(o(function(a){var
+c=dw(b,a[1]);return X(a[2],c)},a))},la=function(c,a,B,A,o,y,n,g,f,e,b){var
+h=hE(c,a,A,o,y);if(h){var
+i=h[1],j=hD(c,a,o);if(j){var
+p=fD(a,g,n,b),q=p?N(hF(g,i),[0,r,d]):p,s=q?z(H(dw(g,j[1]),[0,r,d])):q,t=s?H([0,r,d],f):s,u=t?aF(ak(a),e,b):t,v=u?hC(c,a,i,b):u;if(v){var
+k=hB(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(ct(b)+1|0)+1|0,E=bu(a,e,e),l=cP(function(b){return Z(a,b)},a,E,D,C);if(l){var
+F=aM(f,n);return H(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2148,110 +2155,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},cZ=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},c$=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return o(function(a){return cZ(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fc(f,g,h))return N(b,[0,r,d]);var
-j=a[3];return o(function(a){var
-d=a[2],i=g===e?b:X(b,bw(c,g,h,a[1]));return cZ(f,e,c,i,d)},j)}},kx=function(a,e,c,b){return a?cZ(a,e,c,[0,d,d],b):1},hf=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return p(function(a){return c$(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fy(f,g,h))return N(b,[0,r,d]);var
+j=a[3];return p(function(a){var
+d=a[2],i=g===e?b:X(b,bs(c,g,h,a[1]));return c$(f,e,c,i,d)},j)}},lb=function(a,e,c,b){return a?c$(a,e,c,[0,d,d],b):1},hG=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return L(function(a){return hf(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fc(d,g,f),i=g===c?1:0,j=i?G(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return L(function(a){return hf(d,c,b,h,a[2])},m)}},ky=function(d,i,a,c,b){var
-f=A(hf(d,a,b,0,c)),g=f?fd(d,a,b,c):f;if(g){var
-e=M(i,a,b);if(e){var
-j=e[1][1];return o(function(b){return fd(d,a,b[1],c)},j)}var
+l=a[2];return M(function(a){return hG(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fy(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return hG(d,c,b,h,a[2])},m)}},lc=function(d,i,a,c,b){var
+f=z(hG(d,a,b,0,c)),g=f?fz(d,a,b,c):f;if(g){var
+e=L(i,a,b);if(e){var
+j=e[1][1];return p(function(b){return fz(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},kz=function(a){var
-b=ab(1,a);return cA(ab(0,a),b)},eF=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],X(d,kz(a[1]))],e];case
+h=g;return h},ld=function(a){var
+b=Z(1,a);return bP(Z(0,a),b)},eZ=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],X(d,ld(a[1]))],e];case
 1:var
-h=a[2];return y(function(e,a){var
-f=a[2];return eF(X(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return y(function(a,e){var
-h=e[2],i=e[1];return 0===g?eF(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eF(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kA=function(a){return q(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kB=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=ey(e[2]);if(b){var
-g=b[2],h=b[1];return Q(function(b){var
-c=b[1],d=c[2],e=b[2];return aT(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],q(function(b){return[0,[0,[0,[0,f,b],a],d],at(e)]},g)]:[0,b,0]},c)}return c},kC=function(a){return a[1][2]?0:1},hg=function(a){switch(a[0]){case
+h=a[2];return A(function(e,a){var
+f=a[2];return eZ(X(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return A(function(a,e){var
+h=e[2],i=e[1];return 0===g?eZ(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eZ(d,c,[0,[0,f,i],b],h,a):a},i,e)}},le=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lf=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=eR(e[2]);if(b){var
+g=b[2],h=b[1];return O(function(b){var
+c=b[1],d=c[2],e=b[2];return aG(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],ao(e)]},g)]:[0,b,0]},c)}return c},lg=function(a){return a[1][2]?0:1},hH=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,at(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
+b=a[1],c=[0,ao(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
-d=a[2],e=q(function(a){var
-b=hg(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=q(function(a){var
-b=hg(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hh=function(a){switch(a[0]){case
-0:return N(kz(a[1]),[0,r,d]);case
+d=a[2],e=o(function(a){var
+b=hH(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=o(function(a){var
+b=hH(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hI=function(a){switch(a[0]){case
+0:return N(ld(a[1]),[0,r,d]);case
 1:var
-b=a[2];return o(function(a){return hh(a[2])},b);default:var
-c=a[3];return o(function(a){return hh(a[2])},c)}},c=function(a,b){return a?E(b,a[1]):a},fk=function(f,e){var
+b=a[2];return p(function(a){return hI(a[2])},b);default:var
+c=a[3];return p(function(a){return hI(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},fE=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=V(b[1],a[1]);if(c){var
+c=Y(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
-b=a[1],e=q(m,d),c=fk(q(az,b),e),f=c?[0,q(aj,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(_(a),dO)},ap=function(a){return 2===a[0]?[0,a[1]]:0},av=function(a){return 1===a[0]?[0,a[1]]:0},dU=function(b){function
-f(b){function
-f(c){if(c[2])return 0;var
-b=c[1],f=aA(d,b),g=f?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aR(b),f)}return c(_(b),f)},an=function(a){function
-b(a){if(V(a,m(qv)))return qw;var
-b=V(a,m(qx)),c=b?qy:b;return c}return c(_(a),b)},df=function(d){var
-a=d,b=ah;for(;;){if(a){var
-c=K(a[1]);if(ay(c,b))return 0;var
-e=aF(c,0,b),a=a[2],b=e;continue}return 1}},$=function(a){function
+d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
+b=a[1],e=o(n,d),c=fE(o(au,b),e),f=c?[0,o(an,b)]:c;return f}return 0},ag=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ag(a),d5)},ar=function(a){return 2===a[0]?[0,a[1]]:0},aq=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
+e(b){function
+e(c){if(c[2])return 0;var
+b=c[1],e=az(d,b),g=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(aZ(b),e)}return c(ag(b),e)},as=function(a){function
+b(a){if(Y(a,n(rM)))return rN;var
+b=Y(a,n(rO)),c=b?rP:b;return c}return c(ag(a),b)},dx=function(d){var
+a=d,b=ai;for(;;){if(a){var
+c=K(a[1]);if(aC(c,b))return 0;var
+e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},aa=function(a){function
 b(a){var
-b=df(q(fg,a)),c=b?[0,a]:b;return c}return c(av(a),b)},aG=function(a){var
-b=a?[0,a]:a;return b},hi=function(g,f,e){var
+b=dx(o(fC,a)),c=b?[0,a]:b;return c}return c(aq(a),b)},aD=function(a){var
+b=a?[0,a]:a;return b},hJ=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(V(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aM(b),a]}return[0,aM(b),a]}return[0,aM(b),a]}},fl=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(Y(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aY(b),a]}return[0,aY(b),a]}return[0,aY(b),a]}},fF=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=hi(w,b[2],0),j=fl(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=hJ(w,b[2],0),j=fF(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aM(h)]]}}var
+y=c;return y}return[0,[1,aY(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=hi(B,d[2],0),m=fl(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=hJ(B,d[2],0),m=fF(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aM(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aY(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=hi(F,f[2],0),p=fl(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=hJ(F,f[2],0),p=fF(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aM(n)]]}},b0=function(b,a){return y(gR,a,gR(b,32))},kD=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,q(function(a){var
-c=a[1],d=a[2],e=kD(b0(b,c),d);return[0,K(c),e]},c)]},kE=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,aY(n)]]}},ci=function(b,a){return A(hg,a,hg(b,32))},lh=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,o(function(a){var
+c=a[1],d=a[2],e=lh(ci(b,c),d);return[0,K(c),e]},c)]},li=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,at(c),0]]]}if(0===d[0])return qz;function
+c=a[3]}return[0,[0,c,[0,ao(c),0]]]}if(0===d[0])return rQ;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kE(e,A(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=li(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c0=function(a){return Q(function(a){var
-b=bK(a[2]);return cX(a[1],b)},a)},kF=function(b,a){var
-c=S(0,b);return q(function(b){return cB(u(a,W(b)))},c)},kG=function(b,a){return aw([0,b,cT(a)])},qC=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},da=function(a){return O(function(a){var
+b=bn(a[2]);return c7(a[1],b)},a)},lj=function(b,a){var
+c=P(0,b);return o(function(b){return cN(v(a,Q(b)))},c)},lk=function(b,a){return ah([0,b,c5(a)])},rT=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2268,87 +2275,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(D(T,a),b)}return c(av(e),a)}return c(D(_,a),b)};return c(av(a[1]),f)}var
+f=a;return f}return c(E(T,a),b)}return c(aq(e),a)}return c(E(ag,a),b)};return c(aq(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(qD,a),b)},qE=function(d){if(1===d[0]){var
+d=a;return d}return c(I(rU,a),b)},rV=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(dU(f),b)};return c(dU(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cu(f),b)};return c(cu(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},dV=function(a){var
-j=a[4],i=a[6],e=c0(a[3]),f=a[2],b=y(u,e,r),g=M(ak,q(function(a){var
-b=kD(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=M(ak,S(0,t(f)),g),h=q(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=Q(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cQ(a,d):a;if(aA(i,r))return 0;var
-m=f[2],k=0,n=kE(jX(h,g),0,l,m),o=j?b:cQ(b,d),p=kG(i,o);return[0,[0,[0,f[1][2],p],n],k]},c),n=g[1],o=[1,K(k(m(qA),n)),i],p=kG(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(m(qB)),h]},hj=function(a){if(0===a[0])return r;var
-b=a[1];return y(function(b,a){return u(b,hj(a[2]))},b,d)},kH=function(a){if(0===a[0])return 1;var
-b=a[1],c=df(q(az,b));return c?o(function(a){return kH(a[2])},b):c},qH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),eG=function(a){var
-b=W(t(a[2])),c=W(t(a[5])),d=u(hj(a[6]),c);return aA(J(J(b,b),d),qH)},kI=function(b){var
-a=b[3];return 0===a[0]?a[1]:dV(a[1])},hk=function(g,f,e){var
+e=a;return e}return 0},d_=function(a){var
+j=a[4],i=a[6],e=da(a[3]),f=a[2],b=A(v,e,r),g=L(ad,o(function(a){var
+b=lh(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=L(ad,P(0,t(f)),g),h=o(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=O(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cf(a,d):a;if(az(i,r))return 0;var
+m=f[2],l=0,n=li(kz(h,g),0,k,m),o=j?b:cf(b,d),p=lk(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,K(l(n(rR),m)),i],p=lk(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(n(rS)),h]},hK=function(a){if(0===a[0])return r;var
+b=a[1];return A(function(b,a){return v(b,hK(a[2]))},b,d)},ll=function(a){if(0===a[0])return 1;var
+b=a[1],c=dx(o(au,b));return c?p(function(a){return ll(a[2])},b):c},rY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))),e0=function(a){var
+b=Q(t(a[2])),c=Q(t(a[5])),d=v(hK(a[6]),c);return az(F(F(b,b),d),rY)},lm=function(b){var
+a=b[3];return 0===a[0]?a[1]:d_(a[1])},hL=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aM(a)}return aM(a)}},kJ=function(a){return a[2][1]},kK=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aY(a)}return aY(a)}},ln=function(a){return a[2][1]},lo=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aS(e,at(h)),r=X(n,i),s=X(X(o,a$(d,q)),g),t=[0,X(d,aS(aS(X(p,c),s),r)),b],u=a[2],c=aS(c,h),e=i,a=u,b=t;continue}return aM(b)}},qJ=function(b,a){return I(b,a)?a:b},hl=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return hk(b,d,hl(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aS(e,ao(h)),r=X(n,i),s=X(X(o,aN(d,q)),g),t=[0,X(d,aS(aS(X(p,c),s),r)),b],u=a[2],c=aS(c,h),e=i,a=u,b=t;continue}return aY(b)}},r0=function(b,a){return H(b,a)?a:b},hM=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return hL(b,d,hM(b,c));var
 e=d}else
 var
-e=a;return e},kL=function(b,a){return q(function(a){return b0(a,b)},a)},hm=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,r,d],m=y(function(b,a){var
-c=a[2][2];return aS(b,X(kJ(a),c))},b,o);if(e){var
-p=at(j),s=at(k);return kK(c,at(l),s,p,[0,r,d],m,b,0)}return kK(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return aQ(g,e)?hl(qJ,q(function(d){var
-a=d[1],j=d[2],k=q(function(b){var
-c=b[2];return[0,b0(b[1],a),c]},b),l=kL(a,f),m=hm(e,c,i,h,A(g),l,k,j);return hk(function(c,b){return aS(M(h,c,K(a)),b)},f,m)},n)):hl(aS,q(function(a){var
-d=a[1],j=a[2],k=q(function(a){var
-b=a[2][2],c=K(d),e=X(M(i,a[1],c),b),f=[0,kJ(a),e];return[0,b0(a[1],d),f]},b),l=kL(d,f);return hm(e,c,i,h,A(g),l,k,j)},n))},eH=function(a){var
-b=a?1:a;return b},kM=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?dS(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return kM(a[2])},a):d},fm=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aQ(c,e)?dR(q(function(a){return M(d,b,K(a[1]))},f)):1;return g?o(function(a){var
-f=a[2],g=b0(b,a[1]);return fm(e,d,A(c),g,f)},f):g},fn=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aQ(d,b)){var
-i=q(function(a){return K(a[1])},f),h=ko(M(e,eH(b),a),c,i);return h?o(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=b0(a,g);return fn(e,b,A(d),j,i,h)},f):h}return o(function(f){var
-g=f[2],h=b0(a,f[1]);return fn(e,b,A(d),h,c,g)},f)},kN=function(e,d){var
+e=a;return e},lp=function(b,a){return o(function(a){return ci(a,b)},a)},hN=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],p=[0,r,d],m=A(function(b,a){var
+c=a[2][2];return aS(b,X(ln(a),c))},b,p);if(e){var
+q=ao(j),s=ao(k);return lo(c,ao(l),s,q,[0,r,d],m,b,0)}return lo(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return aX(g,e)?hM(r0,o(function(d){var
+a=d[1],j=d[2],k=o(function(b){var
+c=b[2];return[0,ci(b[1],a),c]},b),l=lp(a,f),m=hN(e,c,i,h,z(g),l,k,j);return hL(function(c,b){return aS(L(h,c,K(a)),b)},f,m)},n)):hM(aS,o(function(a){var
+d=a[1],j=a[2],k=o(function(a){var
+b=a[2][2],c=K(d),e=X(L(i,a[1],c),b),f=[0,ln(a),e];return[0,ci(a[1],d),f]},b),l=lp(d,f);return hN(e,c,i,h,z(g),l,k,j)},n))},e1=function(a){var
+b=a?1:a;return b},lq=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?d8(o(function(a){return K(a[1])},a)):c;return d?p(function(a){return lq(a[2])},a):d},fG=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aX(c,e)?dv(o(function(a){return L(d,b,K(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=ci(b,a[1]);return fG(e,d,z(c),g,f)},f):g},fH=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aX(d,b)){var
+i=o(function(a){return K(a[1])},f),h=k3(L(e,e1(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=ci(a,g);return fH(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=ci(a,f[1]);return fH(e,b,z(d),h,c,g)},f)},lr=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(ay(c,b))return 0;var
-f=aF(c,0,b),a=a[2],b=f;continue}return 1}},hn=function(a){return y(u,a,r)},kO=function(b,a){return b?hn(a):cQ(hn(a),d)},fo=function(b,a){return[0,r,d]},eI=function(m,l,k,j,c,a,b,i){var
-e=cT(kO(b,a)),f=aw(aN(l,[0,d,J(cT(hn(a)),e)])),g=M(ak,c,a),h=q(function(a){var
-b=[0,aJ(a[2]),f];return[0,K(a[1]),b]},g),n=q(K,c),o=0,p=b?[0,r,d]:[0,d,d];return aO(hm(m,p,k,j,o,n,h,i))},kP=function(f,e,a){if(a){var
-b=a[1],c=G(f,b[1]);if(c)return G(e,b[2]);var
+c=a[1];if(aC(c,b))return 0;var
+f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},hO=function(a){return A(v,a,r)},ls=function(b,a){return b?hO(a):cf(hO(a),d)},fI=function(b,a){return[0,r,d]},e2=function(m,l,k,j,c,a,b,i){var
+e=c5(ls(b,a)),f=ah(aM(l,[0,d,F(c5(hO(a)),e)])),g=L(ad,c,a),h=o(function(a){var
+b=[0,aL(a[2]),f];return[0,K(a[1]),b]},g),n=o(K,c),p=0,q=b?[0,r,d]:[0,d,d];return aB(hN(m,q,k,j,p,n,h,i))},lt=function(f,e,a){if(a){var
+b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},ho=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return Q(function(f){var
-g=f[2],b=f[1];if(aQ(d,e)){var
-h=[0,[0,a,K(b)],c],i=b0(a,b),j=ho(e,A(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
-k=b0(a,b);return ho(e,A(d),k,c,g)},f)},hp=function(d,c,b,a){return o(function(d){return fm(b,a,0,K(d),c)},d)},kQ=function(v,c,u,t,b,a,s,J,p,H,n,e,g,m){var
-h=hd(v,eH(a),J,p,H);if(h){var
-f=h[1],i=hc(v,eH(a),p);if(i){var
-l=hp(c,b,a,e);if(l)var
-G=at(n),j=I(eI(A(a),[0,d,d],e,fo,c,u,t,b),G);else
+d=a;return d},hP=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return O(function(f){var
+g=f[2],b=f[1];if(aX(d,e)){var
+h=[0,[0,a,K(b)],c],i=ci(a,b),j=hP(e,z(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
+k=ci(a,b);return hP(e,z(d),k,c,g)},f)},hQ=function(d,c,b,a){return p(function(d){return fG(b,a,0,K(d),c)},d)},lu=function(v,c,u,t,b,a,s,J,q,I,n,e,g,m){var
+h=hE(v,e1(a),J,q,I);if(h){var
+f=h[1],i=hD(v,e1(a),q);if(i){var
+l=hQ(c,b,a,e);if(l)var
+G=ao(n),j=H(e2(z(a),[0,d,d],e,fI,c,u,t,b),G);else
 var
 j=l;var
-w=j?N(he(e,f),[0,r,d]):j,x=w?A(I(de(e,i[1]),[0,r,d])):w,y=x?I([0,r,d],g):x,z=y?hp(c,b,A(a),m):y;if(z)var
-F=Q(function(c){return ho(a,0,K(c),0,b)},c),k=o(function(b){var
+w=j?N(hF(e,f),[0,r,d]):j,x=w?z(H(dw(e,i[1]),[0,r,d])):w,y=x?H([0,r,d],g):x,A=y?hQ(c,b,z(a),m):y;if(A)var
+F=O(function(c){return hP(a,0,K(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=E(ai(function(a){return kP(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aT(ba,a[1][2],c[2]):a}return 1},f);else
+a=D($(function(a){return lt(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(ba,a[1][2],c[2]):a}return 1},f);else
 var
-k=z;if(k){var
-L=aN(g,n),D=aO(q(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return I(cA(eI(a,g,m,function(b,c){return aO(q(function(a){return kP(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),D),L)}var
+k=A;if(k){var
+L=aM(g,n),E=aB(o(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return H(bP(e2(a,g,m,function(b,c){return aB(o(function(a){return lt(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),E),L)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},hq=function(b,a){return 0===a?[0,d,d]:aN(b,hq(b,a-1|0))},fp=function(b,a){if(a){var
-c=a[2],e=fp(ca(b),c),f=a[1];return aN(hq(bs([0,r,d],b),f),e)}return[0,d,d]},kR=function(b,a){if(b){if(a){var
-c=kR(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dW=function(a){return G(a[1],0)},bb=function(d){function
+C=h;return C},hR=function(b,a){return 0===a?[0,d,d]:aM(b,hR(b,a-1|0))},fJ=function(b,a){if(a){var
+c=a[2],e=fJ(ch(b),c),f=a[1];return aM(hR(bt([0,r,d],b),f),e)}return[0,d,d]},lv=function(b,a){if(b){if(a){var
+c=lv(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},d$=function(a){return J(a[1],0)},bc=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=jX(c[1],a[1]);if(!i){var
+i=kz(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2356,143 +2363,144 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aS(o,l);return dW(p)?E(bb(g),e):[0,[0,f,p],E(bb(g),e)];case
-1:return[0,[0,f,o],E(bb(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return dW(a)?0:q(function(b){var
-d=X(a,b[2]);return[0,kR(c,b[1]),d]},b)},qK=0,qL=[0,aI(d),d],bv=function(a){return bc(qL,qK,a)},bn=function(b,a){var
-c=bv(a);return E(bb(b),c)},b1=function(o,n){var
+p=aS(o,l);return d$(p)?D(bc(g),e):[0,[0,f,p],D(bc(g),e)];case
+1:return[0,[0,f,o],D(bc(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bd=function(a,c,b){return d$(a)?0:o(function(b){var
+d=X(a,b[2]);return[0,lv(c,b[1]),d]},b)},r1=0,r2=[0,aP(d),d],bD=function(a){return bd(r2,r1,a)},bv=function(b,a){var
+c=bD(a);return D(bc(b),c)},cj=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return y(bb,i,j);var
+i=a[2],j=a[1];if(i)return A(bc,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,E(bb(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,D(bc(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},Z=function(a,b){return b1(64,q(function(a){return bc(a[2],a[1],b)},a))},a0=function(b,a){return dW(a)?0:[0,[0,cX(0,b),a],0]},hr=function(a,b){var
-c=0,e=[0,d,d],f=S(0,a);return[0,[0,q(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bo=function(b,a){return bn(b,a)?0:1},kS=function(d,b,c,a){if(a){var
-e=a[1],f=kS(d,b,e,a[2]),g=X(b,c);return[0,aS(X(d,e),g),f]}return[0,X(b,c),0]},kT=function(d,b,c,a){if(a){var
-e=a[1],f=kT(d,b,e,a[2]),g=bc(b,0,c);return[0,E(bb(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},kU=function(b,a,d){if(b)if(a)var
-e=kU(b[2],a[2],d),f=bc(a[1],0,d),c=[0,E(bb(b[1]),f),e];else
+h=a;return h}},ae=function(a,b){return cj(64,o(function(a){return bd(a[2],a[1],b)},a))},a5=function(b,a){return d$(a)?0:[0,[0,c7(0,b),a],0]},hS=function(a,b){var
+c=0,e=[0,d,d],f=P(0,a);return[0,[0,o(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bv(b,a)?0:1},lw=function(d,b,c,a){if(a){var
+e=a[1],f=lw(d,b,e,a[2]),g=X(b,c);return[0,aS(X(d,e),g),f]}return[0,X(b,c),0]},lx=function(d,b,c,a){if(a){var
+e=a[1],f=lx(d,b,e,a[2]),g=bd(b,0,c);return[0,D(bc(bd(d,0,e)),g),f]}return[0,bd(b,0,c),0]},ly=function(b,a,d){if(b)if(a)var
+e=ly(b[2],a[2],d),f=bd(a[1],0,d),c=[0,D(bc(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},kV=function(c,b,a){if(a){var
-e=kV(c,b,a[2]),f=e[2],g=kS([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,kU(kT(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kW=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=o(function(a){return bs(0,a[1])<=f?1:0},b);if(e)var
-j=S(0,f+1|0),k=q(function(c){var
-a=E(ai(function(a){return bs(0,a[1])===c?1:0}),b);return q(function(a){var
-b=a[2];return[0,ca(a[1]),b]},a)},j),l=kV(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return kW(n,m,a)},l),p=d?[0,bX(d[1])]:d,h=p;else
+c=b;return c},lz=function(c,b,a){if(a){var
+e=lz(c,b,a[2]),f=e[2],g=lw([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,ly(lx(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},lA=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=p(function(a){return bt(0,a[1])<=f?1:0},b);if(e)var
+j=P(0,f+1|0),k=o(function(c){var
+a=D($(function(a){return bt(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,ch(a[1]),b]},a)},j),l=lz(g[1],g[2],k)[1],m=a[2],n=c[2],d=E(function(a){return lA(n,m,a)},l),q=d?[0,bo(d[1])]:d,h=q;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-r=0;return[0,[0,aO(q(function(a){var
-b=fp(0,a[1]);return X(a[2],b)},b)),r]]},bG=function(b,a){switch(a[0]){case
+r=0;return[0,[0,aB(o(function(a){var
+b=fJ(0,a[1]);return X(a[2],b)},b)),r]]},bT=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return ac(a[1],b,[0,r,d]);case
-2:return at(bG(b,a[1]));case
+1:return W(a[1],b,[0,r,d]);case
+2:return ao(bT(b,a[1]));case
 3:var
-c=bG(b,a[2]);return cA(bG(b,a[1]),c);case
+c=bT(b,a[2]);return bP(bT(b,a[1]),c);case
 4:var
-e=bG(b,a[2]);return a$(bG(b,a[1]),e);case
+e=bT(b,a[2]);return aN(bT(b,a[1]),e);case
 5:var
-f=bG(b,a[2]);return aN(bG(b,a[1]),f);case
+f=bT(b,a[2]);return aM(bT(b,a[1]),f);case
 6:var
-g=bG(b,a[2]);return cd(bG(b,a[1]),g);default:var
-h=a[2];return hq(bG(b,a[1]),h)}},c1=function(b){var
+g=bT(b,a[2]);return bG(bT(b,a[1]),g);default:var
+h=a[2];return hR(bT(b,a[1]),h)}},db=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},b2=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},c2=function(e,d){var
+a=a[2];continue}return a}},ck=function(b){var
+e=a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,d))))))))),c=bp(f(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
+g=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))));return bp(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g)},dc=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!b2(c)&&95!==c)return[0,aM(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aM(b),0]}},cE=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(V(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},kX=function(a){if(a){var
-b=a[2],d=function(a){return G(a,0)?[0,[0,r,b]]:dN(b,a)};return c(eB(a[1]),d)}return a},c3=function(b){function
-f(b){var
+c=a[1];if(!ck(c)&&95!==c)return[0,aY(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aY(b),0]}},cQ=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(Y(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},lB=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:d4(b,a)};return c(eT(a[1]),d)}return a},dd=function(b){function
+e(b){var
 g=b[2];if(g){var
-c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,f){if(z){var
+c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,e){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Y(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aJ(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(e,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,_(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aL(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1),V=[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aJ(b[1]),V]]}if(o){if(n){var
-X=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Y(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aJ(b[1]),ak]]}if(f)return[0,[0,aJ(b[1]),[0,174,c]]];var
-s=dN(c,b[1]);if(s){var
-v=s[1],w=v[2],al=t(w),x=dF(t(c),al);if(0===x)return 0;var
-am=W(x),an=cT(gI(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aw([0,v[1],an]),w]]}else
+c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,_(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),c];return[0,[0,aL(b[1]),W]]}if(o){if(n){var
+X=1,Y=1,Z=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
+c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i($,3),aj=i(aa,2),ak=i(ab,1),al=[0,_(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aL(b[1]),al]]}if(e)return[0,[0,aL(b[1]),[0,174,c]]];var
+s=d4(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=ds(t(c),am);if(0===x)return 0;var
+an=Q(x),ao=c5(g8(a(2,f(a(2,a(2,d)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,Y(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+av|0)+au|0),c];return[0,[0,aJ(b[1]),aC]]}var
+ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
+c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,_(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aL(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,Y(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aI|0)+aH|0),c];return[0,[0,aJ(b[1]),aP]]}var
+c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,_(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aL(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Y(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aJ(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,_(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aL(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Y(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aJ(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aJ(b[1]),0]]}return c(kX(b),f)},bi=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,_(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aL(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aL(b[1]),0]]}return c(lB(b),e)},bk=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=c1(b[2]);if(h){var
-f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
+h=db(b[2]);if(h){var
+e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Y(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,_(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,Y(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,_(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
-f=c[1];if(ar(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bK(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kX(c1(f)),S)}var
-T=0,U=0,V=1,W=1,X=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Z,1),ag=[0,Y(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
-ah=0,ai=1,aj=1,ak=1,al=0,k=function(a,b){var
-c=a?1<<b:a;return c},am=k(g,7),an=k(o,6),ao=k(p,5),ap=k(ah,4),aq=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,Y(((((((k(al,0)+at|0)+as|0)+aq|0)+ap|0)+ao|0)+an|0)+am|0),f];return[0,[0,b[1],au]]}var
+e=c[1];if(af(f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,d))))))))),e))return 0;var
+g=c[2],h=bn(c[1]);return[0,[0,[7,b[1],h],g]]};return c(lB(db(e)),S)}var
+T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),ag=j(Y,1),ah=[0,_(((((((j(Z,0)+ag|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),e];return[0,[0,b[1],ah]]}var
+ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,_(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Y(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,_(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,_(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,_(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=c1(n),bw=l-1|0;if(i)var
-f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
+i=db(n),bw=l-1|0;if(i)var
+e=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Y(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(b2(g)){var
-u=c2(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cE(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(t),U)}if(s){var
-V=1,W=0,e=function(a,b){var
-c=a?1<<b:a;return c},X=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(V,1),v=[0,Y(((((((e(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+X|0),f];if(b2(g)){var
-w=c2(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cE(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(v),af)}if(q){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,_(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(ck(g)){var
+u=dc(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cQ(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(t),U)}if(s){var
+V=1,W=0,f=function(a,b){var
+c=a?1<<b:a;return c},X=f(a,7),Y=f(m,6),Z=f(n,5),$=f(o,4),aa=f(p,3),ab=f(q,2),ac=f(V,1),v=[0,_(((((((f(W,0)+ac|0)+ab|0)+aa|0)+$|0)+Z|0)+Y|0)+X|0),e];if(ck(g)){var
+w=dc(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cQ(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Y(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(b2(g)){var
-y=c2(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cE(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,_(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(ck(g)){var
+y=dc(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cQ(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Y(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(b2(g)){var
-A=c2(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cE(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,_(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(ck(g)){var
+A=dc(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cQ(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Y(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(b2(g)){var
-C=c2(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cE(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(B),aY)}if(a){var
-D=[0,168,f];if(b2(g)){var
-E=c2(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cE(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,_(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(ck(g)){var
+C=dc(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cQ(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(B),aY)}if(a){var
+D=[0,168,e];if(ck(g)){var
+E=dc(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cQ(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=c1(d[2]);if(b){var
+b=db(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2500,548 +2508,544 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(kY(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(lC(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Y(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(b2(g)){var
-G=c2(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cE(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,_(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(ck(g)){var
+G=dc(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cQ(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Y(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(b2(g)){var
-I=c2(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cE(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(c3(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,_(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(ck(g)){var
+I=dc(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cQ(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dd(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},bh=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=c1(g);if(e){var
+k=m}return c(k,o)},bj=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=db(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Y(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,_(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
-c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,Y(((((((i(S,0)+_|0)+Z|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return bh(x,v,u,[6,a,b[1]],b[2])};return c(bi(x,v,u,b),$)}var
+c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,_(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+$=function(b){return bj(x,v,u,[6,a,b[1]],b[2])};return c(bk(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,Y(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,_(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,Y(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,_(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,Y(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,_(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,_(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,_(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,Y(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
-bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,Y(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return bh(x,v,u,[5,a,b[1]],b[2])};return c(bi(x,v,u,b),br)}var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,_(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bh=0,p=function(a,b){var
+c=a?1<<b:a;return c},bi=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,_(((((((p(bh,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return bj(x,v,u,[5,a,b[1]],b[2])};return c(bk(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,Y(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,_(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,Y(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,_(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Y(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ht=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=c1(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,_(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},hU=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=db(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return bh(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bi(d,b,a,[0,Y(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return bh(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bi(d,b,a,[0,Y(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return bh(d,b,a,c[1],c[2])},X=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bi(d,b,a,[0,Y(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,n8,e]),ak)}var
-al=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,e),al)}var
-am=function(c){return bh(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bi(d,b,a,[0,Y(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return bh(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bi(d,b,a,[0,Y(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return bh(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bi(d,b,a,[0,Y(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return bh(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bi(d,b,a,[0,Y(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oi,e]),bc)}var
+y=function(c){return bj(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bk(d,b,a,[0,_(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return bj(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bk(d,b,a,[0,_(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bj(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bk(d,b,a,[0,_(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
+ak=function(c){return bj(d,b,a,c[1],c[2])};return c(bk(d,b,a,[0,pn,e]),ak)}var
+al=function(c){return bj(d,b,a,c[1],c[2])};return c(bk(d,b,a,e),al)}var
+am=function(c){return bj(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bk(d,b,a,[0,_(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return bj(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bk(d,b,a,[0,_(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return bj(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bk(d,b,a,[0,_(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return bj(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bk(d,b,a,[0,_(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bj(d,b,a,c[1],c[2])};return c(bk(d,b,a,[0,pz,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bh(d,b,a,e[1],e[2]),f)};return c(bi(d,b,a,e),bd)}var
-be=function(c){return bh(d,b,a,c[1],c[2])},bf=0,bg=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bi(d,b,a,[0,Y(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
-bu=function(c){return bh(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bi(d,b,a,[0,Y(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return bh(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bi(d,b,a,[0,Y(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return bh(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bj(d,b,a,e[1],e[2]),f)};return c(bk(d,b,a,e),bd)}var
+be=function(c){return bj(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bh,3),bs=p(bi,2),bt=p(bl,1);return c(bk(d,b,a,[0,_(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
+bu=function(c){return bj(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bk(d,b,a,[0,_(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return bj(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bk(d,b,a,[0,_(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return bj(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bi(d,b,a,[0,Y(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bh(d,b,a,c[1],c[2])}return c(bi(d,b,a,0),s)},hs=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=c1(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bk(d,b,a,[0,_(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bj(d,b,a,c[1],c[2])}return c(bk(d,b,a,0),s)},hT=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=db(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Y(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,_(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
-V=1,W=1,X=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Y(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,n8,b]]];var
-ai=function(b){return hs(v,u,t,[3,a,b[1]],b[2])};return c(ht(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,_(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
+V=1,W=1,X=0,Y=1,Z=0,$=1,aa=1,i=function(a,b){var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i($,1);return[0,[0,a,[0,_(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,pn,b]]];var
+ai=function(b){return hT(v,u,t,[3,a,b[1]],b[2])};return c(hU(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Y(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,_(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,Y(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,_(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Y(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,_(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Y(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,oi,b]]];var
-a7=function(b){return hs(v,u,t,[4,a,b[1]],b[2])};return c(ht(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,_(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,pz,b]]];var
+a7=function(b){return hT(v,u,t,[4,a,b[1]],b[2])};return c(hU(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Y(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,_(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,Y(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,_(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,Y(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,_(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Y(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kY=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,_(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},lC=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return hs(e,b,a,c[1],c[2])}return c(ht(e,b,a,f),g)},eJ=function(h,b){if(A(gS(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=kY(8*(t(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(c1(f[2]))return 0;var
-g=[0,f[1]]}else
+g(c){return hT(e,b,a,c[1],c[2])}return c(hU(e,b,a,f),g)},e3=function(h,b){if(z(hh(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)))return 0;var
+c=lC(8*(t(b)+1|0)|0,50,h,b);if(c){var
+e=c[1];if(db(e[2]))return 0;var
+g=[0,e[1]]}else
 var
-g=c;return g},dg=function(a){var
-b=y(function(b,a){return jV(b,a[2][2])},a,d),c=y(function(c,a){var
-d=dH(b,a[2][2]);return cw(c,J(b$(a[2][1]),d))},a,b);return G(c,0)?r:u(gK(b$(c)),d)},hu=function(a){return W(t(a))},hv=function(c,b){var
-f=u(d,dH(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return J(J(c,u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bH=function(b,a){var
-c=dg(a),d=u(dg(b),c),e=hu(a);return hv(J(hu(b),e),d)},bz=function(a){return o(function(a){var
-b=a[1];return o(function(a){return 0===a?1:0},b)},a)},bj=function(b,a){if(bz(b)&&bz(a))return r;return bH(b,a)},qM=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kZ=gI(a(2,e(a(2,a(2,d)))),qM),fq=function(a){return o(function(a){var
-b=y(dG,a[1],0)<=64?1:0,c=b?ar(b$(a[2][1]),kZ):b;return c?ar(a[2][2],kZ):c},a)},fr=function(b,a,f,e){var
-c=fq(b),d=c?fq(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},k0=function(g,e,b,a,f){if(0===g){var
-i=a0(a,[0,d,d]);return[0,[0,[0,a0(a,[0,d,d]),i],f]]}var
+g=c;return g},dy=function(a){var
+b=A(function(b,a){return kx(b,a[2][2])},a,d),c=A(function(c,a){var
+d=dZ(b,a[2][2]);return cg(c,F(cp(a[2][1]),d))},a,b);return J(c,0)?r:v(g_(cp(c)),d)},hV=function(a){return Q(t(a))},hW=function(c,b){var
+e=v(d,dZ(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return F(F(c,v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)),e)},bU=function(b,a){var
+c=dy(a),d=v(dy(b),c),e=hV(a);return hW(F(hV(b),e),d)},bH=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bl=function(b,a){if(bH(b)&&bH(a))return r;return bU(b,a)},r3=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),lD=g8(a(2,f(a(2,a(2,d)))),r3),fK=function(a){return p(function(a){var
+b=A(dY,a[1],0)<=64?1:0,c=b?af(cp(a[2][1]),lD):b;return c?af(a[2][2],lD):c},a)},fL=function(b,a,f,e){var
+c=fK(b),d=c?fK(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},lE=function(g,e,b,a,f){if(0===g){var
+i=a5(a,[0,d,d]);return[0,[0,[0,a5(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=Z(f,e),h=Z(d,b),i=fq(g),j=i?fq(h):i;if(j)var
-l=bH(d,b),m=bH(f,e),k=[0,[0,[0,g,h],u(u(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=ae(f,e),h=ae(d,b),i=fK(g),j=i?fK(h):i;if(j)var
+l=bU(d,b),m=bU(f,e),k=[0,[0,[0,g,h],v(v(a[2],m),l)]];else
 var
-k=j;return k}return c(k0(j,e,b,a,f),h)},a1=function(a,b){switch(b[0]){case
+k=j;return k}return c(lE(j,e,b,a,f),h)},a6=function(a,b){switch(b[0]){case
 0:var
-h=a0(a,[0,d,d]);return[0,[0,a0(a,b[1]),h,0,r]];case
+h=a5(a,[0,d,d]);return[0,[0,a5(a,b[1]),h,0,r]];case
 1:var
-e=b[1],f=ax(e,a);if(f)var
-i=a0(a,[0,d,d]),g=[0,[0,hr(a,e),i,0,r]];else
+e=b[1],f=aA(e,a);if(f)var
+i=a5(a,[0,d,d]),g=[0,[0,hS(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bv(a[1]),d,c,b]]};return c(a1(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(a6(a,b[1]),j);case
 3:var
-l=b[2],m=function(b){function
+k=b[2],m=function(b){function
 d(a){var
-c=bH(b[2],a[2]),d=bH(a[1],b[2]),e=bH(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fr(E(bb(Z(b[1],a[2])),i),h,g,f)}return c(a1(a,l),d)};return c(a1(a,b[1]),m);case
+c=bU(b[2],a[2]),d=bU(a[1],b[2]),e=bU(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ae(b[2],a[2]),i=ae(a[1],b[2]);return fL(D(bc(ae(b[1],a[2])),i),h,g,f)}return c(a6(a,k),d)};return c(a6(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bH(b[2],a[2]),d=bH(a[1],b[2]),e=bH(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fr(bn(Z(b[1],a[2]),i),h,g,f)}return c(a1(a,n),d)};return c(a1(a,b[1]),o);case
+c=bU(b[2],a[2]),d=bU(a[1],b[2]),e=bU(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ae(b[2],a[2]),i=ae(a[1],b[2]);return fL(bv(ae(b[1],a[2]),i),h,g,f)}return c(a6(a,n),d)};return c(a6(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=bH(b[2],a[2]),d=bH(b[1],a[1]),e=u(u(u(b[4],a[4]),d),c),f=k(b[3],a[3]),g=Z(b[2],a[2]);return fr(Z(b[1],a[1]),g,f,e)}return c(a1(a,p),d)};return c(a1(a,b[1]),q);case
+c=bU(b[2],a[2]),d=bU(b[1],a[1]),e=v(v(v(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ae(b[2],a[2]);return fL(ae(b[1],a[1]),g,f,e)}return c(a6(a,p),d)};return c(a6(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bH(b[2],a[1]),e=bH(b[1],a[2]),f=u(u(u(b[4],a[4]),e),d),g=k(b[3],a[3]),h=[0,a[1],g],i=Z(b[2],a[1]);return fr(Z(b[1],a[2]),i,h,f)}return c}return c(a1(a,s),d)};return c(a1(a,b[1]),t);default:var
-v=b[2],w=function(b){function
+d=bU(b[2],a[1]),e=bU(b[1],a[2]),f=v(v(v(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ae(b[2],a[1]);return fL(ae(b[1],a[2]),i,h,f)}return c}return c(a6(a,s),d)};return c(a6(a,b[1]),t);default:var
+u=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(k0(v,b[1],b[2],a,b[4]),d)};return c(a1(a,b[1]),w)}},k1=function(b,a){var
-c=cX(0,b);return y(function(b,a){var
-c=M(ak,b,a[1]);return q(function(a){return dc(a[1],a[2])},c)},a,c)},eK=function(a){var
-b=a[2];return W(t(cB(cw(b$(a[1]),b))))},k2=function(a){return y(function(b,a){return J(b,u(W(a),d))},a,d)},k3=function(b,a){var
-c=M(ak,a,b),d=y(function(c,a){var
-b=a[2],d=eK(b[2]),e=cw(eK(b[1]),d);return u(c,J(W(a[1]),e))},c,r);return J(k2(a),d)},bO=function(c,b){if(bz(b))return r;var
-f=k1(t(c),b),g=dg(b),h=u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=J(k2(f),h),j=k3(c,f);return u(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dh=function(a){return A(I(a,[0,r,d]))},hw=function(j,b,h){var
-f=k1(t(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=aA(k3(b,f),i),c=g?kW(b,f,h):g;return c?E(j,c[1]):c},qN=[0,r,d],qO=function(a){return I(qN,a)},qP=function(a){return o(qO,a)},di=function(a,b){return hw(qP,a,b)},qQ=function(a){return o(dh,a)},c4=function(a,b){return hw(qQ,a,b)},qR=function(a){var
-c=[0,r,d],b=o(function(a){return I(c,a)},a);return b?L(dh,a):b},eL=function(a,b){return hw(qR,a,b)},fs=function(b,a){var
-c=c4(b,a);return c?c:c4(b,bv(a))},k4=function(b,a){var
-c=eL(b,a);return c?c:eL(b,bv(a))},dj=function(a){return o(function(a){return A(I(a[2],a[1]))},a)},hx=function(a){if(a)var
-b=b2(a[1]),c=b?o(function(a){var
-b=b2(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(lE(u,b[1],b[2],a,b[4]),d)};return c(a6(a,b[1]),w)}},lF=function(b,a){var
+c=c7(0,b);return A(function(b,a){var
+c=L(ad,b,a[1]);return o(function(a){return dt(a[1],a[2])},c)},a,c)},e4=function(a){var
+b=a[2];return Q(t(cN(cg(cp(a[1]),b))))},lG=function(a){return A(function(b,a){return F(b,v(Q(a),d))},a,d)},lH=function(b,a){var
+c=L(ad,a,b),d=A(function(c,a){var
+b=a[2],d=e4(b[2]),e=cg(e4(b[1]),d);return v(c,F(Q(a[1]),e))},c,r);return F(lG(a),d)},b4=function(c,b){if(bH(b))return r;var
+e=lF(t(c),b),g=dy(b),h=v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),g),i=F(lG(e),h),j=lH(c,e);return v(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),j),i)},dz=function(a){return z(H(a,[0,r,d]))},hX=function(j,b,h){var
+e=lF(t(b),h),i=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),g=az(lH(b,e),i),c=g?lA(b,e,h):g;return c?D(j,c[1]):c},r4=[0,r,d],r5=function(a){return H(r4,a)},r6=function(a){return p(r5,a)},dA=function(a,b){return hX(r6,a,b)},r7=function(a){return p(dz,a)},de=function(a,b){return hX(r7,a,b)},r8=function(a){var
+c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?M(dz,a):b},e5=function(a,b){return hX(r8,a,b)},fM=function(b,a){var
+c=de(b,a);return c?c:de(b,bD(a))},lI=function(b,a){var
+c=e5(b,a);return c?c:e5(b,bD(a))},dB=function(a){return p(function(a){return z(H(a[2],a[1]))},a)},hY=function(a){if(a)var
+b=ck(a[1]),c=b?p(function(a){var
+b=ck(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bI=function(b){function
-f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=aA(eK(b),f),g=c?[0,b]:c;return g}return c(T(b),f)},eM=function(a){function
+d=a;return d},bV=function(b){function
+e(b){var
+e=a(2,f(a(2,a(2,a(2,f(a(2,d))))))),c=az(e4(b),e),g=c?[0,b]:c;return g}return c(T(b),e)},e6=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=q(aj,a),c=[0,[0,q(az,a),d]];else
+d=o(an,a),c=[0,[0,o(au,a),d]];else
 var
-c=b;return c}return c(D(function(d){var
+c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=hx(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bI(g),a)};return c(bI(a[1]),h)}var
+a=hY(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ap(a),b)},hy=function(b,a){var
-c=M(ak,b,a);return q(function(a){var
-b=m(qS),c=k(au(a[2][2]),b),d=k(m(qT),c),e=k(au(a[2][1]),d),f=k(m(qU),e);return k(a8(a[1]),f)},c)},bP=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ar(a),b)},hZ=function(b,a){var
+c=L(ad,b,a);return o(function(a){var
+b=n(r9),c=l(aw(a[2][2]),b),d=l(n(r_),c),e=l(aw(a[2][1]),d),f=l(n(r$),e);return l(a$(a[1]),f)},c)},b5=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,ac(a[1],b,[0,r,d])];case
+1:return[0,W(a[1],b,[0,r,d])];case
 2:var
-e=function(a){return[0,at(a)]};return c(bP(b,a[1]),e);case
+e=function(a){return[0,ao(a)]};return c(b5(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aS(a,b)]}return c(bP(b,f),d)};return c(bP(b,a[1]),g);case
+d(b){return[0,aS(a,b)]}return c(b5(b,f),d)};return c(b5(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aS(a,at(b))]}return c(bP(b,h),d)};return c(bP(b,a[1]),i);case
+d(b){return[0,aS(a,ao(b))]}return c(b5(b,h),d)};return c(b5(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,X(a,b)]}return c(bP(b,j),d)};return c(bP(b,a[1]),k);case
+d(b){return[0,X(a,b)]}return c(b5(b,j),d)};return c(b5(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,r,d])?0:[0,X(e,ez(a))]}return c(bP(b,l),a)};return c(bP(b,a[1]),m);default:var
+a(a){return N(a,[0,r,d])?0:[0,X(e,eS(a))]}return c(b5(b,l),a)};return c(b5(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,jY(n,function(b){return X(a,b)},b)]};return c(bP(b,a[1]),o)}},k5=function(d,a){function
+b=[0,d,d];return[0,kA(n,function(b){return X(a,b)},b)]};return c(b5(b,a[1]),o)}},lJ=function(d,a){function
 b(a){var
-b=fk(q(az,a),d);return b?D(function(a){return bI(a[2])},a):b}return c(ap(a),b)},k6=function(b,a){var
-c=M(ak,b,a);return Q(function(a){var
-b=au(a[2]),c=k(m(qV),b),d=k(a8(a[1]),c);return k(m(qW),d)},c)},dX=function(a,b){function
+b=fE(o(au,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(ar(a),b)},lK=function(b,a){var
+c=L(ad,b,a);return O(function(a){var
+b=aw(a[2]),c=l(n(sa),b),d=l(a$(a[1]),c);return l(n(sb),d)},c)},ea=function(a,b){function
 d(b){var
-d=b[3],c=o(function(b){return fs(a,b)},d),e=c?[0,b]:c;return e}return c(a1(t(a),b),d)},ft=function(b,a){var
-c=a[4],d=a[3];return y(function(c,a){return u(c,bO(b,a))},d,c)},bp=function(b,a){return aO(q(function(a){var
-c=fp(b,a[1]);return X(a[2],c)},a))},k7=function(b,a){var
-c=M(ak,S(1,t(b)),b);return q(function(b){var
-c=b[2],d=c[1],e=b[1],f=cT(W((3+en(e,a)|0)+en(a,a)|0)),g=[0,W(1+en(e,a)|0),f];return aw(cA(d,aN(a$(c[2],d),g)))},c)},hz=function(i,h){var
+d=b[3],c=p(function(b){return fM(a,b)},d),e=c?[0,b]:c;return e}return c(a6(t(a),b),d)},fN=function(b,a){var
+c=a[4],d=a[3];return A(function(c,a){return v(c,b4(b,a))},d,c)},bx=function(b,a){return aB(o(function(a){var
+c=fJ(b,a[1]);return X(a[2],c)},a))},lL=function(b,a){var
+c=L(ad,P(1,t(b)),b);return o(function(b){var
+c=b[2],d=c[1],e=b[1],f=c5(Q((3+cI(e,a)|0)+cI(a,a)|0)),g=[0,Q(1+cI(e,a)|0),f];return ah(bP(d,aM(aN(c[2],d),g)))},c)},h0=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=I(c[1],d),f=e?I(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=H(c[1],d),f=e?H(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dY=function(a){return a?0:1},k8=function(a){if(a)var
-b=eB(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},eb=function(a){return a?0:1},lM=function(a){if(a)var
+b=eT(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},k9=function(b){if(b)var
-i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},lN=function(b){if(b)var
+i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),g=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(A(k8(h)))return 0;function
+h=g[2],s=g[1];if(z(lM(h)))return 0;function
 u(j){var
-f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(A(k8(i)))return 0;var
+e=j[2];if(e){var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(lM(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=gS(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=t(i),k=s?aI(c):c,g=[0,[0,k,j]];else
+c=b[1],e=hh(f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),h);if(e)var
+j=t(i),k=s?aP(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dN(i,p),q)}var
+g=e;return g};return c(d4(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dN(h,r),u)},k_=function(a){function
+g=n;return g}return e}return c(d4(h,r),u)},lO=function(a){function
 b(a){var
-b=G(a[2],1),c=b?[0,a[1]]:b;return c}return c(dO(a),b)},k$=function(b){var
-c=W(b);return cT(gI(a(2,e(a(2,a(2,d)))),c))},la=function(i,b,f){function
-j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,k$(b)],g=k$(c),f=[0,d,J(a(2,d),g)],h=aw(cA(e,f));return[0,[0,aw(a$(e,f)),h]]}if(f)var
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(d5(a),b)},lP=function(b){var
+c=Q(b);return c5(g8(a(2,f(a(2,a(2,d)))),c))},lQ=function(i,b,e){function
+j(c){if(z(b<=c?1:0))return 0;var
+e=[0,i,lP(b)],g=lP(c),f=[0,d,F(a(2,d),g)],h=ah(bP(e,f));return[0,[0,ah(aN(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bK(c)]:f;return g},g=c(aR(f),h);else
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),g=e?[0,bn(c)]:e;return g},g=c(aZ(e),h);else
 var
-g=[0,b];return c(g,j)},dZ=function(b,a){var
-d=k9(b);if(d){var
-e=d[1];return la(e[1],e[2],a)}if(a){var
-f=function(b){return la(b,0,a)};return c(k_(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dO(b),g)},d0=function(a,c,b){return I(a,b)?I(c,a)?[0,r,d]:a$(a,c):a$(a,b)},d1=function(a){return a?m(qX):m(qY)},qZ=function(a){return L(function(a){return 46===a?1:0},a)},lb=function(a,c){if(a){var
-d=k(a,m(q0));return k(m(q1),d)}var
-b=L(qZ,c);return b?m(q2):b},d2=function(a){if(a[4])var
+g=[0,b];return c(g,j)},ec=function(b,a){var
+d=lN(b);if(d){var
+e=d[1];return lQ(e[1],e[2],a)}if(a){var
+f=function(b){return lQ(b,0,a)};return c(lO(b),f)}function
+g(a){return[0,[0,a,a]]}return c(d5(b),g)},ed=function(a,c,b){return H(a,b)?H(c,a)?[0,r,d]:aN(a,c):aN(a,b)},dC=function(a){return a?n(sc):n(sd)},se=function(a){return M(function(a){return 46===a?1:0},a)},h1=function(a,c){if(a){var
+d=l(a,n(sf));return l(n(sg),d)}var
+b=M(se,c);return b?n(sh):b},df=function(a){if(a[4])var
 b=0;else
 var
-h=au(a[5]),b=k(m(q5),h);var
-c=k(d1(a[4]),b),d=k(m(q3),c),e=k(lb(a[3],[0,a[2],0]),d),f=k(a[2],e),g=k(m(q4),f);return k(au(a[1]),g)},c5=function(a,d,c){var
-b=I(d,a);return b?I(a,c):b},ch=function(a,j){var
+h=aw(a[5]),b=l(n(sk),h);var
+c=l(dC(a[4]),b),d=l(n(si),c),e=l(h1(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(sj),f);return l(aw(a[1]),g)},dg=function(a,d,c){var
+b=H(d,a);return b?H(a,c):b},b6=function(a,j){var
 c=N(a[1],j);if(c){var
-b=dZ(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=d0(a[1],f,e),g=N(a[5],k);if(g){var
-l=c5(a[1],f,e);return aQ(a[4],l)}var
+b=ec(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=ed(a[1],f,e),g=N(a[5],k);if(g){var
+l=dg(a[1],f,e);return aX(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},ae=function(g,f,e){var
-c=ay(f,g);if(c){var
+i=c;return i},al=function(g,f,e){var
+c=aC(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(G(e,b[1]))return b[2];var
-a=a[2];continue}return[0,r,d]}}return[0,r,d]},cF=function(b,a){var
-c=ac(a,b,ah);return function(a,b){return ae(c,a,b)}},d3=function(a){function
+b=a[1];if(J(e,b[1]))return b[2];var
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},cR=function(b,a){var
+c=W(a,b,ai);return function(a,b){return al(c,a,b)}},ee=function(a){function
 b(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return q(function(a){return q(b,a)},a)},aU=function(a){return cB(W(a))},aP=function(a){return aU(a+1|0)},fu=function(a){var
-b=a[1],c=a8(a[2]),d=k(m(q6),c),e=k(a8(b[2]),d),f=k(m(q7),e);return k(aU(b[1]),f)},q8=function(b){var
-c=ax(24,t(b));if(c)var
-e=m(q9),d=[0,k(aU(dF(t(b),24)),e),0];else
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aT=function(a){return cN(Q(a))},aU=function(a){return aT(a+1|0)},fO=function(a){var
+b=a[1],c=a$(a[2]),d=l(n(sl),c),e=l(a$(b[2]),d),f=l(n(sm),e);return l(aT(b[1]),f)},sn=function(b){var
+c=aA(24,t(b));if(c)var
+e=n(so),d=[0,l(aT(ds(t(b),24)),e),0];else
 var
 d=c;var
-a=k(q(fu,bY(24,b)),d);if(a){if(a[2]){var
-f=m(q_),g=k(as(m(q$),a),f);return k(m(ra),g)}return a[1]}var
-h=m(rb),i=k(as(m(rc),a),h);return k(m(rd),i)},fv=function(a){var
-b=m(re),c=q(q8,a),d=k(as(m(rf),c),b);return k(m(rg),d)},lc=function(c,a){var
-e=S(0,c),b=o(function(b){return L(function(a){return b===a[1]?1:0},a)},e);return b?o(function(a){return N(a[2],[0,r,d])},a):b},fw=function(a){return q(function(a){var
-b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hA=function(a){var
-b=a?[0,K(a)]:a;return b},ld=function(a){return 0===a[0]?0:a[3]},le=function(a){return o(function(a){return ld(a)?0:1},a)},d4=function(d,c,b,a){switch(a[0]){case
+a=l(o(fO,b0(24,b)),d);if(a){if(a[2]){var
+f=n(sp),g=l(av(n(sq),a),f);return l(n(sr),g)}return a[1]}var
+h=n(ss),i=l(av(n(st),a),h);return l(n(su),i)},fP=function(a){var
+b=n(sv),c=o(sn,a),d=l(av(n(sw),c),b);return l(n(sx),d)},lR=function(c,a){var
+e=P(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return N(a[2],[0,r,d])},a):b},fQ=function(a){return o(function(a){var
+b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},h2=function(a){var
+b=a?[0,K(a)]:a;return b},lS=function(a){return 0===a[0]?0:a[3]},lT=function(a){return p(function(a){return lS(a)?0:1},a)},ef=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return y(function(e,a){return u(e,d4(d,c,b,a[2]))},e,c);default:var
-f=E(b,a[1]),g=a[3];return y(function(e,a){return u(e,d4(d,c,b,a[2]))},g,f)}},eN=function(b,a){switch(a[0]){case
+e=a[2];return A(function(e,a){return v(e,ef(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return A(function(e,a){return v(e,ef(d,c,b,a[2]))},g,f)}},eg=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return y(function(c,a){return cw(c,eN(b,a[2]))},c,r);default:var
-d=a[3],e=y(function(c,a){return cw(c,eN(b,a[2]))},d,r);return u(E(b,a[1]),e)}},hB=function(c,a,b){switch(a[0]){case
+c=a[2];return A(function(c,a){return cg(c,eg(b,a[2]))},c,r);default:var
+d=a[3],e=A(function(c,a){return cg(c,eg(b,a[2]))},d,r);return v(D(b,a[1]),e)}},h3=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return hB(c,a[2],b)},f,b);default:var
+f=a[2];return A(function(b,a){return h3(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=q(az,d),e=aF(a[2],g,b);else
+g=o(au,d),e=aJ(a[2],g,b);else
 var
-e=b;return y(function(b,a){return hB(c,a[2],b)},d,e)}},hC=function(b,a){return Q(function(a){var
-c=cf(hB(a,b,ah));return q(function(a){return W(t(a[2]))},c)},a)},bQ=function(i,h){var
-b=i,c=h;for(;;){if(cx(c,d))return e(a(2,e(a(2,b))));var
-f=cR(c,2),g=f[1];if(G(f[2],0)){var
+e=b;return A(function(b,a){return h3(c,a[2],b)},d,e)}},h4=function(b,a){return O(function(a){var
+c=cs(h3(a,b,ai));return o(function(a){return Q(t(a[2]))},c)},a)},bW=function(i,h){var
+b=i,c=h;for(;;){if(cJ(c,d))return f(a(2,f(a(2,b))));var
+e=c3(c,2),g=e[1];if(J(e[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},lf=function(c,b){var
-a=ay(c,b);return a?a[1]:ah},fx=function(d,c,b,a){switch(b[0]){case
+b=f(a(2,a(2,b))),c=g;continue}},lU=function(c,b){var
+a=aC(c,b);return a?a[1]:ai},fR=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return y(function(b,a){return fx(d,c,a[2],b)},i,a);default:var
+i=b[2];return A(function(b,a){return fR(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=lf(c,a),h=aF(c,aF(f,q(az,e),j),a);else
+j=lU(c,a),h=aJ(c,aJ(f,o(au,e),j),a);else
 var
-h=a;return y(function(e,a){var
+h=a;return A(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bQ(bQ(c,f),i);else
+i=a[1],b=bW(bW(c,f),i);else
 var
-b=c;return fx(d,b,h,e)},e,h)}},hD=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cf(lf(a,b));return y(function(d,c){var
-e=c[2];return J(d,y(function(e,d){return u(e,hD(f,b,bQ(bQ(a,c[1]),d)))},e,r))},e,d)},ci=function(b,a){var
-c=fx(a,d,b,ah);return hD(bK(eN(function(b){return b===a?d:r},b)),c,d)},hE=function(c,a,b){switch(a[0]){case
-0:return aF(c,0,b);case
+b=c;return fR(d,b,h,e)},e,h)}},h5=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cs(lU(a,b));return A(function(d,c){var
+e=c[2];return F(d,A(function(e,d){return v(e,h5(f,b,bW(bW(a,c[1]),d)))},e,r))},e,d)},by=function(b,a){var
+c=fR(a,d,b,ai);return h5(bn(eg(function(b){return b===a?d:r},b)),c,d)},h6=function(c,a,b){switch(a[0]){case
+0:return aJ(c,0,b);case
 1:var
-d=a[1],e=a[2];return y(function(b,a){var
-e=a[2],f=a[1][1];return hE(bQ(bQ(c,d),f),e,b)},e,b);default:var
-f=a[3];return y(function(b,a){return hE(c,a[2],b)},f,b)}},hF=function(b,a){return bQ(bQ(d,ew(b)),a)},hG=function(c,b){var
-a=ay(c,b);return a?a[1]:r},eO=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return A(function(b,a){var
+e=a[2],f=a[1][1];return h6(bW(bW(c,d),f),e,b)},e,b);default:var
+f=a[3];return A(function(b,a){return h6(c,a[2],b)},f,b)}},h7=function(b,a){return bW(bW(d,eP(b)),a)},h8=function(c,b){var
+a=aC(c,b);return a?a[1]:r},dh=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return eO(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=u(d,hG(hF(e,c),b)),h=aF(hF(e,c),g,b),i=a[3];return y(function(b,a){return eO(a[2],b)},i,h)}},fy=function(c,a){switch(a[0]){case
+f=a[2];return A(function(b,a){return dh(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=v(d,h8(h7(e,c),b)),h=aJ(h7(e,c),g,b),i=a[3];return A(function(b,a){return dh(a[2],b)},i,h)}},b7=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=G(hG(hF(a[1],a[2]),c),1)}if(b){var
-d=cf(eO(a,ah));return o(function(a){var
-b=hG(a[1],c);return G(a[2],b)},d)}return b},hH=function(a,b){switch(b[0]){case
+b=J(h8(h7(a[1],a[2]),c),1)}if(b){var
+d=cs(dh(a,ai));return p(function(a){var
+b=h8(a[1],c);return J(a[2],b)},d)}return b},h9=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
-c=b[2];return y(function(e,c){var
-b=c[2],f=hH(a,b),g=fy(a,b)?d:r;return u(u(e,g),f)},c,r);default:var
-e=b[3];return y(function(e,c){var
-b=c[2],f=hH(a,b),g=fy(a,b)?d:r;return u(u(e,g),f)},e,r)}},lg=function(b){switch(b){case
+c=b[2];return A(function(e,c){var
+b=c[2],f=h9(a,b),g=b7(a,b)?d:r;return v(v(e,g),f)},c,r);default:var
+e=b[3];return A(function(e,c){var
+b=c[2],f=h9(a,b),g=b7(a,b)?d:r;return v(v(e,g),f)},e,r)}},lV=function(b){switch(b){case
 0:var
-a=rj;break;case
+a=sA;break;case
 1:var
-a=rk;break;case
+a=sB;break;case
 2:var
-a=rl;break;case
+a=sC;break;case
 3:var
-a=rm;break;case
+a=sD;break;case
 4:var
-a=rn;break;case
+a=sE;break;case
 5:var
-a=ro;break;case
+a=sF;break;case
 6:var
-a=rp;break;case
+a=sG;break;case
 7:var
-a=rq;break;case
+a=sH;break;case
 8:var
-a=rr;break;case
+a=sI;break;case
 9:var
-a=rs;break;case
+a=sJ;break;case
 10:var
-a=rt;break;default:var
-a=ru}return m(a)},hI=function(a){return q(function(a){var
-b=K(a[2]);return[0,a[1],b]},a)},cG=function(a){return eE(aO(g_(a)),a)},lh=function(e,o,b,a,c){if(e)var
-p=aU(o+1|0),f=k(m(ry),p);else
+a=sK;break;default:var
+a=sL}return n(a)},h_=function(a){return o(function(a){var
+b=K(a[2]);return[0,a[1],b]},a)},dD=function(a){return eX(aB(hz(a)),a)},lW=function(a){if(N(a,[0,d,d]))return 0;var
+b=n(sM);return l(aw(a),b)},lX=function(a){if(0===a[0]){var
+b=aU(a[1]);return l(n(sN),b)}var
+c=fP(a[1]);return l(n(sO),c)},lY=function(b,g,f,a,e){if(b)var
+h=aT(g+1|0),c=l(n(sP),h);else
 var
-f=e;if(a)var
-q=fv(a),g=k(m(rz),q);else
+c=b;if(a)var
+i=fP(a),d=l(n(sQ),i);else
 var
-g=a;var
-r=k(g,f);if(0===b[0])var
-l=aP(b[1]),h=k(m(rw),l);else
-var
-n=fv(b[1]),h=k(m(rx),n);var
-s=k(h,r);if(N(c,[0,d,d]))var
-i=0;else
-var
-j=m(rv),i=k(au(c),j);return k(i,s)},hJ=function(b,a){return 0===a[0]?a[1]:lh(b,a[1],a[2],a[3],a[4])},li=function(b){switch(b){case
+d=a;var
+j=l(d,c),k=l(lX(f),j);return l(lW(e),k)},h$=function(b,a){return 0===a[0]?a[1]:lY(b,a[1],a[2],a[3],a[4])},lZ=function(b){switch(b){case
 0:var
-a=rA;break;case
+a=sR;break;case
 1:var
-a=rB;break;case
+a=sS;break;case
 2:var
-a=rC;break;case
+a=sT;break;case
 3:var
-a=rD;break;default:var
-a=rE}return m(a)},hK=function(c,b){var
-a=ld(b);if(a){var
-d=c?0:m(rL);return k(m(rK),d)}return a},lj=function(a){return a?k(a,m(rM)):a},hL=function(b,a){return 0===a[0]?a[1]:lh(b,a[1],a[2],a[3],a[4])},lk=function(b){var
-a=ax(1,t(b)),c=a?m(rU):a;return k(m(rV),c)},r4=function(c){var
-a=c[1],d=d2(c[2]),e=k(m(r5),d);if(typeof
+a=sU;break;default:var
+a=sV}return n(a)},ia=function(c,b){var
+a=lS(b);if(a){var
+d=c?0:n(s2);return l(n(s1),d)}return a},l0=function(a){return a?l(a,n(s3)):a},ib=function(b,a){return 0===a[0]?a[1]:lY(b,a[1],a[2],a[3],a[4])},l1=function(b){var
+a=aA(1,t(b)),c=a?n(s$):a;return l(n(ta),c)},tj=function(c){var
+a=c[1],d=df(c[2]),e=l(n(tk),d);if(typeof
 a==="number")var
-b=m(r6);else
+b=n(tl);else
 switch(a[0]){case
 0:var
-g=m(r8),h=k(aP(a[1]),g),b=k(m(r9),h);break;case
+g=n(tn),h=l(aU(a[1]),g),b=l(n(to),h);break;case
 1:var
-i=a8(a[2]),j=k(m(r_),i),l=k(aP(a[1]),j),b=k(m(r$),l);break;default:var
-n=aP(a[1]),b=k(m(sa),n)}var
-f=k(b,e);return k(m(r7),f)},ll=function(a){var
-b=a8(a[2]),c=k(m(se),b);return k(aP(a[1]),c)},lm=function(a){if(a){var
-b=m(sf),c=q(ll,a),d=k(as(m(sg),c),b);return k(m(sh),d)}return a},ln=function(a){var
-b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return E(ai(function(a){var
-b=a?1:a;return b}),b)},sV=function(F,aG,a){switch(a[0]){case
+i=a$(a[2]),j=l(n(tp),i),k=l(aU(a[1]),j),b=l(n(tq),k);break;default:var
+m=aU(a[1]),b=l(n(tr),m)}var
+f=l(b,e);return l(n(tm),f)},l2=function(a){var
+b=a$(a[2]),c=l(n(tv),b);return l(aU(a[1]),c)},l3=function(a){if(a){var
+b=n(tw),c=o(l2,a),d=l(av(n(tx),c),b);return l(n(ty),d)}return a},fS=function(a){var
+b=Y(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D($(function(a){var
+b=a?1:a;return b}),b)},ua=function(F,aH,a){switch(a[0]){case
 0:var
-aH=d2(a[1]),aI=k(m(sW),aH),aJ=k(lm(a[2]),aI);return k(m(sX),aJ);case
+aI=df(a[1]),aJ=l(n(ub),aI),aK=l(l3(a[2]),aJ);return l(n(uc),aK);case
 1:var
 j=a[5];if(j)var
-R=j[1][1]?sb:sd,T=m(R),G=k(m(sc),T);else
+S=j[1][1]?ts:tu,T=n(S),G=l(n(tt),T);else
 var
 G=j;var
-aK=k(Q(r4,a[4]),G),i=a[3];if(o(function(a){return N(a[2],[0,r,d])},i))if(lc(F,i))var
-l=m(rW);else
+aL=l(O(tj,a[4]),G),i=a[3];if(p(function(a){return N(a[2],[0,r,d])},i))if(lR(F,i))var
+k=n(tb);else
 var
-O=q(function(a){var
-b=m(rX),c=k(aP(a[1]),b);return k(m(rY),c)},i),l=as(m(rZ),O);else
+Q=o(function(a){var
+b=n(tc),c=l(aU(a[1]),b);return l(n(td),c)},i),k=av(n(te),Q);else
 var
-P=q(function(a){var
-b=m(r0),c=k(au(a[2]),b),d=k(m(r1),c),e=k(aP(a[1]),d);return k(m(r2),e)},i),l=as(m(r3),P);var
-aL=k(l,aK),aM=k(m(sY),aL),aN=q(au,a[2]),aO=k(as(m(sZ),aN),aM);return k(m(s0),aO);case
+R=o(function(a){var
+b=n(tf),c=l(aw(a[2]),b),d=l(n(tg),c),e=l(aU(a[1]),d);return l(n(th),e)},i),k=av(n(ti),R);var
+aM=l(k,aL),aO=l(n(ud),aM),aP=o(aw,a[2]),aQ=l(av(n(ue),aP),aO);return l(n(uf),aQ);case
 2:var
-H=a[5],I=a[4],aQ=au(I),aR=k(m(s1),aQ),aS=k(au(H),aR),aU=k(m(s2),aS),aV=k(au(aw(a$(H,I))),aU),aW=k(m(s3),aV),aX=k(aP(a[3]),aW),aY=k(m(s4),aX),aZ=k(a[1],aY);return k(m(s5),aZ);case
+H=a[5],I=a[4],aR=aw(I),aS=l(n(ug),aR),aT=l(aw(H),aS),aV=l(n(uh),aT),aW=l(aw(ah(aN(H,I))),aV),aX=l(n(ui),aW),aY=l(aU(a[3]),aX),aZ=l(n(uj),aY),a0=l(a[1],aZ);return l(n(uk),a0);case
 3:var
-b=a[1],a0=cG(aG),U=d1(b[10]),V=k(m(si),U),W=ln(b[7]),X=k(lb(b[8],W),V),Y=ln(b[7]),Z=k(as(m(sj),Y),X),_=k(m(sk),Z);switch(b[6]){case
+b=a[1],a1=dD(aH),U=dC(b[10]),V=l(n(tz),U),W=fS(b[7]),X=l(h1(b[8],W),V),Y=fS(b[7]),Z=l(av(n(tA),Y),X),_=l(n(tB),Z);switch(b[6]){case
 0:var
-f=sl;break;case
+f=tC;break;case
 1:var
-f=sA;break;case
+f=tR;break;case
 2:var
-f=sB;break;default:var
-f=sC}var
-$=k(m(f),_),aa=k(m(sm),$),ab=k(au(b[5]),aa),ac=k(m(sn),ab),ad=k(au(b[4]),ac),ae=k(m(so),ad),u=b[3],af=u?m(sp):u,ag=k(af,ae),ah=b[2],ai=q(function(a){var
-b=a[1],c=m(sq),d=k(a8(b[2]),c),e=k(m(sr),d),f=k(a8(b[1]),e),g=k(m(ss),f);return k(au(a[2]),g)},ah),aj=k(as(m(st),ai),ag),ak=k(m(su),aj),g=b[3];if(g)var
-al=a8([0,g[1],g[2]]),v=k(m(sv),al);else
+f=tS;break;default:var
+f=tT}var
+$=l(n(f),_),aa=l(n(tD),$),ab=l(aw(b[5]),aa),ac=l(n(tE),ab),ad=l(aw(b[4]),ac),ae=l(n(tF),ad),u=b[3],af=u?n(tG):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(tH),d=l(a$(b[2]),c),e=l(n(tI),d),f=l(a$(b[1]),e),g=l(n(tJ),f);return l(aw(a[2]),g)},ai),ak=l(av(n(tK),aj),ag),al=l(n(tL),ak),g=b[3];if(g)var
+am=a$([0,g[1],g[2]]),v=l(n(tM),am);else
 var
 v=g;var
-am=k(v,ak),an=k(lm(b[11]),am),ao=k(aP(b[1]),an),ap=k(m(sw),ao),aq=a0?sx:sz,ar=k(m(aq),ap);return k(m(sy),ar);case
+an=l(v,al),ao=l(l3(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(tN),ap),ar=a1?tO:tQ,as=l(n(ar),aq);return l(n(tP),as);case
 4:var
-J=a[2],a1=a[3],n=ax(1,t(J)),a2=q(function(a){if(0===a[0]){var
-b=d2(a[2]),c=k(m(rF),b);return k(hJ(n,a[1]),c)}var
-d=au(a[4]),e=k(m(rG),d),f=k(d1(a[5]),e),g=k(m(rH),f),h=k(hJ(n,a[3]),g),i=k(m(rI),h),j=k(li(a[2]),i),l=k(m(rJ),j);return k(hJ(n,a[1]),l)},a1),a3=as(m(s6),a2),a4=k(m(s7),a3),a5=k(a[1],a4);return k(lk(J),a5);case
+J=a[2],a2=a[3],m=aA(1,t(J)),a3=o(function(a){if(0===a[0]){var
+b=df(a[2]),c=l(n(sW),b);return l(h$(m,a[1]),c)}var
+d=aw(a[4]),e=l(n(sX),d),f=l(dC(a[5]),e),g=l(n(sY),f),h=l(h$(m,a[3]),g),i=l(n(sZ),h),j=l(lZ(a[2]),i),k=l(n(s0),j);return l(h$(m,a[1]),k)},a2),a4=av(n(ul),a3),a5=l(n(um),a4),a6=l(a[1],a5);return l(l1(J),a6);case
 5:var
-e=a[1],a6=e[5],p=ax(1,t(e[4])),a7=q(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],q=aA(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=k(m(rQ),r);var
-h=k(d1(b),d),i=k(m(rN),h),j=k(a[3],i),l=k(m(rO),j),n=k(a[2],l),o=k(m(rP),n),q=k(lj(hK(a[9],c)),o);return k(hL(p,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=k(m(rR),s),u=k(hK(e,f),t),v=k(hL(p,f),u),w=k(m(rS),v),x=k(li(a[2]),w),y=k(m(rT),x),z=k(lj(hK(e,g)),y);return k(hL(p,g),z)},a6),a9=as(m(s8),a7),a_=k(m(s9),a9),K=e[3],ba=K?m(s_):K,bb=k(ba,a_),bc=hy(e[1],e[2]),bd=k(Q(function(a){return k(m(s$),a)},bc),bb);return k(lk(e[4]),bd);case
+r=a[4],d=l(n(s7),r);var
+h=l(dC(b),d),i=l(n(s4),h),j=l(a[3],i),k=l(n(s5),j),m=l(a[2],k),o=l(n(s6),m),p=l(l0(ia(a[9],c)),o);return l(ib(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(s8),s),u=l(ia(e,f),t),v=l(ib(q,f),u),w=l(n(s9),v),x=l(lZ(a[2]),w),y=l(n(s_),x),z=l(l0(ia(e,g)),y);return l(ib(q,g),z)},a7),a9=av(n(un),a8),a_=l(n(uo),a9),K=e[3],ba=K?n(up):K,bb=l(ba,a_),bc=hZ(e[1],e[2]),bd=l(O(function(a){return l(n(uq),a)},bc),bb);return l(l1(e[4]),bd);case
 6:var
-c=a[1],at=hy(c[1],c[2]),w=as(m(sD),at),x=a8(bs(0,c[1])),av=c[3],M=S(0,F);if(aT(function(b,a){return b===a?1:0},av,M))var
-y=m(sE);else
+c=a[1],at=hZ(c[1],c[2]),w=av(n(tU),at),x=a$(bt(0,c[1])),au=c[3],M=P(0,F);if(aG(function(b,a){return b===a?1:0},au,M))var
+y=n(tV);else
 var
-aE=q(aP,c[3]),aF=as(m(sT),aE),y=k(m(sU),aF);var
-z=k(m(sF),y),h=c[6];if(h)var
-ay=q(ll,[0,h[1],h[2]]),az=as(m(sG),ay),aA=k(m(sH),az),A=k(m(sI),aA);else
+aE=o(aU,c[3]),aF=av(n(t_),aE),y=l(n(t$),aF);var
+z=l(n(tW),y),h=c[6];if(h)var
+ax=o(l2,[0,h[1],h[2]]),ay=av(n(tX),ax),az=l(n(tY),ay),A=l(n(tZ),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aB=q(function(a){if(N(a[1],a[2]))var
-c=au(a[1]),b=k(m(sJ),c);else
+aB=o(function(a){if(N(a[1],a[2]))var
+c=aw(a[1]),b=l(n(t0),c);else
 var
-d=m(sK),e=k(au(a[2]),d),f=k(m(sL),e),g=k(au(a[1]),f),b=k(m(sM),g);return k(x,b)},C),D=as(m(sN),aB);else
+d=n(t1),e=l(aw(a[2]),d),f=l(n(t2),e),g=l(aw(a[1]),f),b=l(n(t3),g);return l(x,b)},C),D=av(n(t4),aB);else
 var
-D=k(m(sR),x);var
-aC=k(z,k(m(sO),D)),aD=k(w,k(m(sP),aC)),E=k(m(sQ),aD)}else
+D=l(n(t8),x);var
+aC=l(z,l(n(t5),D)),aD=l(w,l(n(t6),aC)),E=l(n(t7),aD)}else
 var
-E=k(z,k(m(sS),w));return k(E,A);default:var
-s=a[2],be=d2(a[3]),bf=k(m(ta),be);if(s)var
-bg=aP(s[1]),L=k(m(tb),bg);else
+E=l(z,l(n(t9),w));return l(E,A);default:var
+s=a[2],be=df(a[3]),bf=l(n(ur),be);if(s)var
+bg=aU(s[1]),L=l(n(us),bg);else
 var
 L=s;var
-bh=k(L,bf),bi=k(lg(a[1]),bh);return k(m(tc),bi)}},d5=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(lV(a[1]),bh);return l(n(ut),bi)}},di=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(_(a),g)}return c(T(b),g)}return c(T(d),g)}return c(an(e),g)}return c(_(f),g)},aV=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(ag(a),g)}return c(T(b),g)}return c(T(d),g)}return c(as(e),g)}return c(ag(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=ax(c,d),e=b?[0,c]:b;return e}return c(g0(a),b)}return c(_(a),b)},cH=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},eP=function(b,a){function
+c=a-1|0,b=aA(c,d),e=b?[0,c]:b;return e}return c(hp(a),b)}return c(ag(a),b)},cS=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},e7=function(b,a){function
 d(a){function
-d(a){return[0,y(function(b,a){var
-c=a[2],d=q(function(a){var
-b=a[2];return[0,K(a[1]),b]},c);return aF(K(a[1]),d,b)},a,ah)]}function
+d(a){return[0,A(function(b,a){var
+c=a[2],d=o(function(a){var
+b=a[2];return[0,K(a[1]),b]},c);return aJ(K(a[1]),d,b)},a,ai)]}function
 e(a){function
-d(a){return D(function(a){return cH(b,a)},a)}return c(ap(a),d)}return c(D(function(a){return cH(e,a)},a),d)}return c(ap(a),d)},eQ=function(a){return eP(T,a)},a5=function(a,b){function
+d(a){return E(function(a){return cS(b,a)},a)}return c(ar(a),d)}return c(E(function(a){return cS(e,a)},a),d)}return c(ar(a),d)},e8=function(a){return e7(T,a)},a9=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a1(t(a),b),d)}return c(eJ(a,b),d)}return c(_(b),d)},dk=function(a,b){function
+d(a){return[0,b]}return c(a6(t(a),b),d)}return c(e3(a,b),d)}return c(ag(b),d)},dE=function(a,b){function
 d(b){function
 d(c){var
-a=o(bz,c[3]),d=a?[0,b]:a;return d}return c(a1(t(a),b),d)}return c(a5(a,b),d)},a9=function(d,c){var
+a=p(bH,c[3]),d=a?[0,b]:a;return d}return c(a6(t(a),b),d)}return c(a9(a,b),d)},a7=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(V(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},b3=function(a,e,b){function
+b=a[1];if(Y(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bI=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=S(0,a);return D(function(a){return c(a9(aP(a),b),e)},f)}return d}return c(ap(b),d)},lo=function(a){return function(b){return b3(a,eQ,b)}},lp=function(a,e,b){function
+f=P(0,a);return E(function(a){return c(a7(aU(a),b),e)},f)}return d}return c(ar(b),d)},l4=function(a){return function(b){return bI(a,e8,b)}},l5=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bP(e,a)};return c(a5(a,b),d)}return T(b)}function
-f(a){return eP(d,a)}return function(a){return b3(b,f,a)}},fz=function(p,e){if(1===e[0]){var
+d=function(a){return b5(e,a)};return c(a9(a,b),d)}return T(b)}function
+f(a){return e7(d,a)}return function(a){return bI(b,f,a)}},fT=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(V(h,m(td)))return[0,[0,[0,0,j],k]];var
+k=i[1];if(Y(h,n(uu)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
-n=0}else
+m=0}else
 var
-n=b;return n}var
+m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dl=function(b,a){function
-d(a){return D(function(a){function
-d(a){return D(function(a){return fz(b,a)},a)}return c(c($(a),aG),d)},a)}return c($(a),d)},d6=function(d,b){if(2===b[0]){var
+o=a;return o}return 0},dF=function(b,a){function
+d(a){return E(function(a){function
+d(a){return E(function(a){return fT(b,a)},a)}return c(c(aa(a),aD),d)},a)}return c(aa(a),d)},dG=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(V(g,m(te))){var
+e=a[1],f=e[2],g=e[1];if(Y(g,n(uv))){var
 j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=V(g,m(tf));if(h){var
-k=function(a){return[0,[1,a]]};return c(dl(d,f),k)}var
+h=Y(g,n(uw));if(h){var
+k=function(a){return[0,[1,a]]};return c(dF(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},aZ=function(f,i,a,g,b){var
-h=H(tg,b);if(h){var
+i=a;return i}return 0},a3=function(f,i,a,g,b){var
+h=I(ux,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3051,7 +3055,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3060,12 +3064,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(th,b),j)}var
+j=b;return j};return c(I(uy,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bP(i,a)},a=c(dk(f,e),g);else
+g=function(a){return b5(i,a)},a=c(dE(f,e),g);else
 var
-a=T(e);return c(a,d)};return c(_(e),k)}var
+a=T(e);return c(a,d)};return c(ag(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3073,7 +3077,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3082,7 +3086,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(ti,b),l)}function
+j=b;return j};return c(I(uz,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3090,7 +3094,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3099,10 +3103,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(tj,b),m)},aW=function(a){function
-b(a){if(V(a,m(tk)))return tl;if(V(a,m(tm)))return tn;if(V(a,m(to)))return tp;if(V(a,m(tq)))return tr;var
-b=V(a,m(ts)),c=b?tt:b;return c}return c(_(a),b)},aK=function(h,a,g,b){var
-e=H(tH,b);if(e){var
+j=b;return j}return c(I(uA,b),m)},a0=function(a){function
+b(a){if(Y(a,n(uB)))return uC;if(Y(a,n(uD)))return uE;if(Y(a,n(uF)))return uG;if(Y(a,n(uH)))return uI;var
+b=Y(a,n(uJ)),c=b?uK:b;return c}return c(ag(a),b)},aQ=function(h,a,g,b){var
+e=I(uY,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3112,7 +3116,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3121,9 +3125,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(tI,b),i)}var
+j=b;return j};return c(I(uZ,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dk(h,f),b)};return c(_(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dE(h,f),b)};return c(ag(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3131,7 +3135,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3140,7 +3144,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(tJ,b),k)}function
+j=b;return j};return c(I(u0,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3148,7 +3152,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3157,18 +3161,27 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(tK,b),l)},bA=function(a,c,b){return o(function(d){var
-b=a1(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return k4(a,b)}:function(b){return fs(a,b)};return o(f,e)}return b},b)},d7=function(a){return Q(function(a){var
-b=a[2];return q(function(b){return[0,a[1],b]},b)},a)},cj=function(a){return a?0:1},bR=function(a){return 2===a[0]?a[1]?0:1:0},uo=function(a){return 1===a[0]?1:0},up=function(d){if(1===d[0]){var
+j=b;return j}return c(I(u1,b),l)},bJ=function(a,c,b){return p(function(d){var
+b=a6(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return lI(a,b)}:function(b){return fM(a,b)};return p(f,e)}return b},b)},eh=function(a){return O(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},l6=function(a){function
+b(a){if(Y(a,n(vx)))return vy;if(Y(a,n(vz)))return vA;if(Y(a,n(vB)))return vC;var
+b=Y(a,n(vD)),c=b?vE:b;return c}return c(ag(a),b)},cv=function(a){return a?0:1},l7=function(g,a,b){switch(g){case
+0:var
+c=z(cv(a));return c?Y(a,b):c;case
+1:var
+d=z(cv(a));return d?z(cv(b)):d;case
+2:var
+e=cv(a);return e?z(cv(b)):e;default:var
+f=z(cv(a));return f?cv(b):f}},bX=function(a){return 2===a[0]?a[1]?0:1:0},vF=function(a){return 1===a[0]?1:0},vG=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bI(f),b)};return c(bI(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bV(f),b)};return c(bV(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fA=function(h,a){function
-b(a){return D(function(d){if(1===d[0]){var
+e=a;return e}return 0},fU=function(h,a){function
+b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
@@ -3178,25 +3191,25 @@ var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c($(a),b)},hM=function(d){var
+g=a;return g}return 0},a)}return c(aa(a),b)},ic=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=ax(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},c6=function(a){return a?[0,a[1]]:1},R=function(b,a){if(0===a[0]){var
-c=m(b);return V(a[1],c)}return 0},uq=function(a,d){if(2===d[0]){var
-ba=d[1],aw=a9(m(ur),ba);if(aw){var
-e=aw[1];if(R(us,e)){var
-ax=H(ut,d);if(ax){var
+c=aA(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},dj=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
+c=n(b);return Y(a[1],c)}return 0},vH=function(a,d){if(2===d[0]){var
+ba=d[1],aw=a7(n(vI),ba);if(aw){var
+e=aw[1];if(S(vJ,e)){var
+ax=I(vK,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
-n=l[2];if(n){var
-ay=n[2];if(ay){var
+m=l[2];if(m){var
+ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bb=k[1],bc=function(b){function
-d(a){return[0,[0,b,a]]}return c(fA(a,bb),d)};return c6(c(d5(j[1],l[1],n[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uu,e)){var
-az=H(uv,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(fU(a,bb),d)};return dj(c(di(j[1],l[1],m[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vL,e)){var
+az=I(vM,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3211,82 +3224,82 @@ d(d){function
 b(e){function
 b(k){function
 b(l){function
-n(f){function
+m(f){function
 b(c){var
-b=hM(d);if(b)var
+b=ic(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(E(lo(a),bd),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(l4(a),bd),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(t5)),c=f||V(b,m(t7));if(c)var
-g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(t6)),g]]];else
+f=Y(b,n(vk)),c=f||Y(b,n(vm));if(c)var
+g=eh(L(ad,P(0,a),e)),d=[0,[0,[0,Y(b,n(vl)),g]]];else
 var
-d=c;return d}return c(b3(a,function(a){function
+d=c;return d}return c(bI(a,function(a){function
 b(a){function
-b(a){return[0,d7(a)]}function
+b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(ar(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(t8,g),f);break;case
+e=b;return e},b=c(I(vn,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(t9)),c=f||V(b,m(t$));if(c)var
-g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(t_)),g]]];else
+f=Y(b,n(vo)),c=f||Y(b,n(vq));if(c)var
+g=eh(L(ad,P(0,a),e)),d=[0,[0,[0,Y(b,n(vp)),g]]];else
 var
-d=c;return d}return c(b3(a,function(a){function
+d=c;return d}return c(bI(a,function(a){function
 b(a){function
-b(a){return[0,d7(a)]}function
+b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(ar(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(ua,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(vr,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(ub)),c=f||V(b,m(ud));if(c)var
-g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(uc)),g]]];else
+f=Y(b,n(vs)),c=f||Y(b,n(vu));if(c)var
+g=eh(L(ad,P(0,a),e)),d=[0,[0,[0,Y(b,n(vt)),g]]];else
 var
-d=c;return d}return c(b3(a,function(a){function
+d=c;return d}return c(bI(a,function(a){function
 b(a){function
-b(a){return[0,d7(a)]}function
+b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(ar(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(ue,g),i);else
+e=b;return e},b=c(I(vv,g),i);else
 var
-b=uf}return c(b,n)}return c(b3(a,T,bf),b)}return c(D(function(a){function
+b=vw}return c(b,m)}return c(bI(a,T,bf),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a9(aP(a),e),b)},d),b)}return c(ap(bg),b)}return c(D(function(b){return aV(a,b)},b),d)}return c(c(av(be),aG),b)}return c(D(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a7(aU(a),e),b)},d),b)}return c(ar(bg),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(aq(be),aD),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
-n=l[2];if(n){if(n[2])return 0;var
-K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(d5(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+m=l[2];if(m){if(m[2])return 0;var
+K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
+b(b){return[0,[0,a,b]]}return c(di(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(V(t,m(t0)))if(0===d[0]){var
-H=m(t1);if(V(d[1],H))var
-b=t2;else
+s=e[1],d=s[2],t=s[1];if(Y(t,n(vf)))if(0===d[0]){var
+H=n(vg);if(Y(d[1],H))var
+b=vh;else
 var
 I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=V(t,m(t3)),o=0;if(u)if(1===d[0]){var
+u=Y(t,n(vi)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3310,7 +3323,7 @@ w=e;p=1}if(p)var
 b=w}else
 var
 b=0;return c(b,P)}var
-C=n}else
+C=m}else
 var
 C=l;var
 D=C}else
@@ -3324,18 +3337,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(H(t4,d),b)},b),d)};return c6(c($(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uw,e)){var
-aB=H(ux,d);if(aB){var
+G=h;return G}return c(I(vj,d),b)},b),d)};return dj(c(aa(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vN,e)){var
+aB=I(vO,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
-z=y[2];if(z){var
-aC=z[2];if(aC){var
+A=y[2];if(A){var
+aC=A[2];if(aC){var
 B=aC[2];if(B){var
 C=B[2];if(C){var
 F=C[2];if(F){var
 G=F[2];if(G){var
-aD=G[2];if(aD){if(aD[2])return 1;var
-bi=G[1],bj=F[1],bk=C[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
+aE=G[2];if(aE){if(aE[2])return 1;var
+bi=G[1],bj=F[1],bk=C[1],bl=A[1],bm=y[1],bn=x[1],bo=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3343,32 +3356,32 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,a$(f,g)),c=a?dj(e):a,h=c?hz(d,e):c,l=h?[0,[2,k6(b,d),k,j,g,f]]:h;return l}return c(E(lp(b,d,a),bi),h)}return c(aV(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(k5(b,bn),f)};return c6(c(eM(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uy,e)){var
-aE=H(uz,d);if(aE){var
-I=aE[1];if(I){var
-J=I[2];if(J){var
+a=N(i,aN(f,g)),c=a?dB(e):a,h=c?h0(d,e):c,l=h?[0,[2,lK(b,d),k,j,g,f]]:h;return l}return c(D(l5(b,d,a),bi),h)}return c(aV(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(lJ(b,bn),f)};return dj(c(e6(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vP,e)){var
+aF=I(vQ,d);if(aF){var
+H=aF[1];if(H){var
+J=H[2];if(J){var
 K=J[2];if(K){var
 O=K[2];if(O){var
-P=O[2];if(P){var
-aF=P[2];if(aF){var
-Q=aF[2];if(Q){var
-U=Q[2];if(U){var
-W=U[2];if(W){var
+Q=O[2];if(Q){var
+aG=Q[2];if(aG){var
+R=aG[2];if(R){var
+U=R[2];if(U){var
+V=U[2];if(V){var
+W=V[2];if(W){var
 X=W[2];if(X){var
-Y=X[2];if(Y){var
-Z=Y[2];if(Z){if(Z[2])return 1;var
-aH=Y[1],aI=U[1],bp=Z[1],bq=X[1],br=W[1],bs=Q[1],bt=P[1],bu=O[1],bv=K[1],bw=I[1],bx=function(r){function
+Z=X[2];if(Z){if(Z[2])return 1;var
+aH=X[1],aI=U[1],bp=Z[1],bq=W[1],br=V[1],bs=R[1],bt=Q[1],bu=O[1],bv=K[1],bw=H[1],bx=function(n){function
+b(o){function
+b(p){function
+b(q){function
+b(r){function
 b(s){function
+b(e){function
 b(t){function
-b(u){function
-b(v){function
-b(w){function
-d(l){function
-b(x){function
-g(y){function
-z(a){function
+h(u){function
+v(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(D(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,t,b,p,r,q,e,a,o,u,s,n]]]}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -3378,64 +3391,54 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c($(bp),aG),b)}if(1===aH[0]){var
-e=aH[1];if(e){var
-f=e[2],n=e[1];if(0===n[0])if(f){var
-o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
-b=o[1];switch(l){case
-0:var
-h=A(cj(a)),d=h?V(a,b):h;break;case
-1:var
-i=A(cj(a)),d=i?A(cj(b)):i;break;case
-2:var
-j=cj(a),d=j?A(cj(b)):j;break;default:var
-k=A(cj(a)),d=k?cj(b):k}var
-B=d?[0,[0,a,b]]:d,p=B}else
+i=a;return i}return 0},b),d)}return c(c(aa(bp),aD),b)}if(1===aH[0]){var
+a=aH[1];if(a){var
+b=a[2],g=a[1];if(0===g[0])if(b){var
+h=b[1],i=g[1];if(0===h[0]&&!b[2])var
+l=h[1],m=l7(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
-p=0;var
-g=p}else
+j=0;var
+d=j}else
 var
-g=f;else
+d=b;else
 var
-g=0;var
-q=g}else
+d=0;var
+k=d}else
 var
-q=e;var
-m=q}else
+k=a;var
+f=k}else
 var
-m=0;return c(m,z)}if(1===aI[0]){var
+f=0;return c(f,v)}if(1===aI[0]){var
 a=aI[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
-h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(h),b)},d=c(T(a[1]),i);else
+i=b[1],j=function(a){function
+b(b){return[0,[0,a,b]]}return c(T(i),b)},d=c(T(a[1]),j);else
 var
 d=b;var
-f=d}else
+g=d}else
 var
-f=a;var
-e=f}else
+g=a;var
+f=g}else
 var
-e=0;return c(e,g)}return c(aV(a,br),b)}function
-b(a){if(V(a,m(ug)))return uh;if(V(a,m(ui)))return uj;if(V(a,m(uk)))return ul;var
-b=V(a,m(um)),c=b?un:b;return c}return c(c(_(bq),b),d)}return c(an(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(_(bv),b)}return c(_(bw),b)};return c6(c(fA(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uA,e)){var
-aJ=H(uB,d);if(aJ){var
-aa=aJ[1];if(aa){var
-ab=aa[2];if(ab){var
-aL=ab[2];if(aL){var
-ac=aL[2];if(ac){var
-ad=ac[2];if(ad){var
-ae=ad[2];if(ae){if(ae[2])return 1;var
-af=ae[1],aM=ad[1],aN=ac[1],aO=ab[1],aQ=aa[1],aR=eM(aN);if(aR){var
-aS=aR[1],f=aS[2],b=aS[1];if(dj(f)){if(bR(aQ)&&A(bR(aN))){var
+f=0;return c(f,h)}return c(aV(a,br),b)}return c(l6(bq),b)}return c(as(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(ag(bv),b)}return c(ag(bw),b)};return dj(c(fU(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vR,e)){var
+aJ=I(vS,d);if(aJ){var
+_=aJ[1];if(_){var
+$=_[2];if($){var
+aK=$[2];if(aK){var
+ab=aK[2];if(ab){var
+ac=ab[2];if(ac){var
+ae=ac[2];if(ae){if(ae[2])return 1;var
+af=ae[1],aL=ac[1],aM=ab[1],aO=$[1],aP=_[1],aR=e6(aM);if(aR){var
+aS=aR[1],f=aS[2],b=aS[1];if(dB(f)){if(bX(aP)&&z(bX(aM))){var
 by=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=t(g);return c(D(function(g){var
-p=H(tL,g);if(p){var
+d=t(g);return c(E(function(g){var
+p=I(u2,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3443,8 +3446,8 @@ v=q[1];if(i){var
 j=i[2];if(j){var
 k=j[2],r=j[1];if(k){var
 l=k[2],w=k[1];if(l){var
-n=l[2],s=l[1];if(n){var
-o=n[2],t=n[1];switch(t[0]){case
+m=l[2],s=l[1];if(m){var
+o=m[2],t=m[1];switch(t[0]){case
 0:var
 x=t[1];if(o){var
 u=o[1];if(o[2]){var
@@ -3459,7 +3462,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3471,7 +3474,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tM,g),y)}var
+p=g;return p};return c(I(u3,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3480,7 +3483,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=V(x,m(tN)),l=c?[0,[0,a,i,k,j,d,b,g,h,bA(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(a5(b,u),i)}return c(a5(b,s),g)}return c(a5(b,r),d)}return c(aK(b,a,d,w),g)};return c(an(i[1]),z)}var
+c=Y(x,n(u4)),l=c?[0,[0,a,i,k,j,d,b,g,h,bJ(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ag(u),k)}return c(ag(s),j)}return c(ag(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aQ(b,a,d,w),g)};return c(as(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3492,7 +3495,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3504,7 +3507,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tO,g),A);case
+p=g;return p};return c(I(u5,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3517,7 +3520,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3529,7 +3532,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tP,g),B);default:var
+p=g;return p};return c(I(u6,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3541,7 +3544,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3553,7 +3556,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tQ,g),C)}}var
+p=g;return p};return c(I(u7,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3565,7 +3568,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3577,7 +3580,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tR,g),D)}var
+p=g;return p};return c(I(u8,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3589,7 +3592,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3601,7 +3604,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tS,g),E)}var
+p=g;return p};return c(I(u9,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3613,7 +3616,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3625,7 +3628,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tT,g),F)}var
+p=g;return p};return c(I(u_,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3637,7 +3640,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3649,8 +3652,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tU,g),G)}var
-I=function(g){if(g){var
+p=g;return p};return c(I(u$,g),G)}var
+H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3661,7 +3664,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3673,7 +3676,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tV,g),I);case
+p=g;return p};return c(I(va,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3686,7 +3689,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3698,7 +3701,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tW,g),J);default:var
+p=g;return p};return c(I(vb,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3710,7 +3713,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3722,7 +3725,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tX,g),K)}}var
+p=g;return p};return c(I(vc,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3734,7 +3737,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3746,7 +3749,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tY,g),L)}function
+p=g;return p};return c(I(vd,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3758,7 +3761,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3770,30 +3773,30 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(H(tZ,g),M)},h),i)}return c(c($(aO),aG),d)}function
-h(a){return a5(b,a)}function
-i(a){return eP(h,a)}return c(D(function(b){return b3(a,i,b)},d),g)}return c(c($(aM),aG),d)};if(R(uC,af))var
-aT=uD;else
+p=g;return p}return c(I(ve,g),M)},h),i)}return c(c(aa(aO),aD),d)}function
+h(a){return a9(b,a)}function
+i(a){return e7(h,a)}return c(E(function(b){return bI(a,i,b)},d),g)}return c(c(aa(aL),aD),d)};if(S(vT,af))var
+aT=vU;else
 var
-aU=R(uE,af),aT=aU?uF:aU;return c6(c(aT,by))}var
+aW=S(vV,af),aT=aW?vW:aW;return dj(c(aT,by))}var
 bz=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=R(uG,af),c=a?hz(d,f):a,h=c?[0,[4,k6(b,d),g,e]]:c;return h}var
-e=t(g);return c(D(function(f){var
-o=H(tu,f);if(o){var
+a=S(vX,af),c=a?h0(d,f):a,h=c?[0,[4,lK(b,d),g,e]]:c;return h}var
+e=t(g);return c(E(function(f){var
+o=I(uL,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
 j=i[2],s=i[1];if(j){var
 k=j[2];if(k){var
 l=k[2],t=k[1];if(l){var
-n=l[2],p=l[1];switch(p[0]){case
+m=l[2],p=l[1];switch(p[0]){case
 0:var
-u=p[1];if(n){var
-v=n[1];if(n[2]){var
+u=p[1];if(m){var
+v=m[1];if(m[2]){var
 w=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3803,7 +3806,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3815,14 +3818,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tv,f),w)}var
+n=f;return n};return c(I(uM,f),w)}var
 x=function(b){function
 a(d){var
-c=V(u,m(tw));if(c)var
+c=Y(u,n(uN));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(d5(q,r,s,t,v),a)};return c(aZ(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(di(q,r,s,t,v),a)};return c(a3(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3832,7 +3835,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3844,7 +3847,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tx,f),y);case
+n=f;return n};return c(I(uO,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3855,7 +3858,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3867,7 +3870,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(ty,f),z);default:var
+n=f;return n};return c(I(uP,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3877,7 +3880,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3889,7 +3892,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tz,f),A)}}var
+n=f;return n};return c(I(uQ,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3899,7 +3902,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3911,7 +3914,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tA,f),B)}var
+n=f;return n};return c(I(uR,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3921,7 +3924,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3933,7 +3936,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tB,f),C)}var
+n=f;return n};return c(I(uS,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3943,7 +3946,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3955,7 +3958,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tC,f),D)}var
+n=f;return n};return c(I(uT,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3965,7 +3968,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3977,7 +3980,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tD,f),E)}var
+n=f;return n};return c(I(uU,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3987,7 +3990,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3999,7 +4002,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tE,f),F)}var
+n=f;return n};return c(I(uV,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4009,7 +4012,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4021,8 +4024,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tF,f),G)}function
-I(f){if(f){var
+n=f;return n};return c(I(uW,f),G)}function
+H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4031,7 +4034,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4043,50 +4046,50 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(H(tG,f),I)},h),i)}return c(c($(aO),aG),e)}return c(D(lp(b,d,a),e),g)}return c(c($(aM),aG),e)};return c6(c(k5(b,aQ),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uH,e)){var
-aX=H(uI,d);if(aX){var
-ag=aX[1];if(ag){var
-aY=ag[2];if(aY){var
-ah=aY[2];if(ah){var
-ai=ah[2];if(ai){var
+n=f;return n}return c(I(uX,f),H)},h),i)}return c(c(aa(aO),aD),e)}return c(E(l5(b,d,a),e),g)}return c(c(aa(aL),aD),e)};return dj(c(lJ(b,aP),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vY,e)){var
+aX=I(vZ,d);if(aX){var
+ah=aX[1];if(ah){var
+aY=ah[2];if(aY){var
+ai=aY[2];if(ai){var
 aj=ai[2];if(aj){var
-al=aj[2];if(al){if(al[2])return 1;var
-h=al[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
-a_=h[1],a0=L(function(a){return 1===a[0]?L(uo,a[1]):0},a_);else
+ak=aj[2];if(ak){var
+al=ak[2];if(al){if(al[2])return 1;var
+h=al[1],bA=ak[1],bB=aj[1],bC=ai[1];if(1===h[0])var
+a$=h[1],aZ=M(function(a){return 1===a[0]?M(vF,a[1]):0},a$);else
 var
-a0=0;if(a0)return 0;var
-bE=function(e){function
+aZ=0;if(aZ)return 0;var
+bD=function(e){function
 b(d){var
 b=d[1],f=d[2];function
 g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=hM(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=ic(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(R(uJ,h))var
-a=uK;else
+c=b;return c}if(S(v0,h))var
+a=v1;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(D(up,a),b)},a=c($(h),j);else
+b(a){return[0,[0,a]]}return c(E(vG,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a5(b,a)}return c(b3(a,function(a){return eP(i,a)},bB),g)}return c(D(function(b){return aV(a,b)},d),g)}return c(c(av(bC),aG),g)}return c(eM(bD),b)};return c6(c(fA(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a1=R(uL,e);if(a1){var
-a2=H(uM,d);if(a2){var
+i(a){return a9(b,a)}return c(bI(a,function(a){return e7(i,a)},bA),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(aq(bB),aD),g)}return c(e6(bC),b)};return dj(c(fU(a,ah[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a1=S(v2,e);if(a1){var
+a2=I(v3,d);if(a2){var
 am=a2[1];if(am){var
-ao=am[2];if(ao){var
-aq=ao[2];if(aq){var
-a3=aq[2];if(a3){var
-ar=a3[2];if(ar){var
-as=ar[2];if(as){var
-at=as[2];if(at){var
+an=am[2];if(an){var
+ao=an[2];if(ao){var
+a4=ao[2];if(a4){var
+ap=a4[2];if(ap){var
+at=ap[2];if(at){var
 au=at[2];if(au){var
-a4=au[1],a6=as[1];if(0===a4[0]){if(au[2])return 1;var
-bF=a4[1],a7=cW(function(a){return V(bF,lg(a))},uN);if(a7){var
-i=a7[1],bG=function(b){function
+av=au[2];if(av){var
+a5=av[1],a6=at[1];if(0===a5[0]){if(av[2])return 1;var
+bE=a5[1],a8=bO(function(a){return Y(bE,lV(a))},v4);if(a8){var
+i=a8[1],bF=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4094,362 +4097,362 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(R(uO,a6))var
-d=uP;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(v5,a6))var
+d=v6;else
 var
-f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return c6(c(d5(am[1],ao[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a8=1}else
+f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return dj(c(di(am[1],an[1],ao[1],ap[1],au[1]),bF))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a_=1}else
 var
-a8=a1;return a8}return 1}return 1},bS=function(a){return G(a,0)?r:u(gK(b$(a)),d)},hN=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),a6=function(g){var
+a_=a1;return a_}return 1}return 1},b8=function(a){return J(a,0)?r:v(g_(cp(a)),d)},id=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aE=function(g){var
 b=g,a=d;function
 i(a){var
-b=y(function(c,b){var
-d=dH(a,b[2]);return cw(c,J(b$(b[1]),d))},g,a);return ar(hN,bS(b))?0:[0,bS(b)]}for(;;){if(b){var
-e=b[1][2],f=G(cU(a,e),0)?a:jV(a,e);if(!ar(hN,bS(f))){var
+b=A(function(c,b){var
+d=dZ(a,b[2]);return cg(c,F(cp(b[1]),d))},g,a);return af(id,b8(b))?0:[0,b8(b)]}for(;;){if(b){var
+e=b[1][2],f=J(c6(a,e),0)?a:kx(a,e);if(!af(id,b8(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},ck=function(c,b){var
-f=u(d,dH(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return J(J(c,u(a(2,e(a(2,a(2,d)))),b)),f)},lq=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fB=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},be=function(c,b){var
+e=v(d,dZ(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return F(F(c,v(a(2,f(a(2,a(2,d)))),b)),e)},l8=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),fV=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,y(function(c,a){return[0,X(b,a),c]},d,c)];case
+d=a[1];return[0,b,A(function(c,a){return[0,X(b,a),c]},d,c)];case
 1:var
-e=a[2];return y(function(c,a){var
-d=a[2];return fB(X(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return y(function(c,a){return fB(b,a[2],c)},f,c)}},d8=function(b,a){switch(b[0]){case
-0:return u(a,d);case
+e=a[2];return A(function(c,a){var
+d=a[2];return fV(X(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return A(function(c,a){return fV(b,a[2],c)},f,c)}},cT=function(b,a){switch(b[0]){case
+0:return v(a,d);case
 1:var
-c=u(a,d),e=b[2];return y(function(b,a){return d8(a[2],b)},e,c);default:var
-f=u(a,d),g=b[3];return y(function(b,a){return d8(a[2],b)},g,f)}},hO=function(b,a){switch(a[0]){case
+c=v(a,d),e=b[2];return A(function(b,a){return cT(a[2],b)},e,c);default:var
+f=v(a,d),g=b[3];return A(function(b,a){return cT(a[2],b)},g,f)}},ie=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=aA(bS(b[2]),hN);if(e)var
-f=a6(q(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=az(b8(b[2]),id);if(e)var
+f=aE(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?o(function(a){var
-c=a[2];return hO(X(b,a[1][2]),c)},d):c;default:var
-h=a[3];return o(function(a){return hO(b,a[2])},h)}},fC=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return u(dH(bS(b),e),c)},hP=function(b,c){switch(b[0]){case
+c=e;return c?p(function(a){var
+c=a[2];return ie(X(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return ie(b,a[2])},h)}},fW=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return v(dZ(b8(b),e),c)},ig=function(b,c){switch(b[0]){case
 0:var
-e=u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
-e=a(2,a(2,d)),f=bS(b[2]);return u(u(u(c,bS(b[1])),f),e)},f,e);case
+e=v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return A(function(c,b){var
+e=a(2,a(2,d)),f=b8(b[2]);return v(v(v(c,b8(b[1])),f),e)},f,e);case
 1:var
-g=fC(b[1]),h=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bS(e[2]),i=bS(e[1]),j=u(u(u(u(f,fC(c[1])),i),h),g);return hP(b[2],j)},i,h);default:var
-j=fC(b[2]),k=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
-c=u(b,fC(a[1]));return hP(a[2],c)},l,k)}},lr=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(d8(b,r),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=J(J(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(hP(b,r),j)}return c}return 1},aD=function(b,a){return cf(ac(a,b,ah))},bB=function(a,e,d){function
+g=fW(b[1]),h=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return A(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=b8(e[2]),i=b8(e[1]),j=v(v(v(v(f,fW(c[1])),i),h),g);return ig(b[2],j)},i,h);default:var
+j=fW(b[2]),k=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return A(function(b,a){var
+c=v(b,fW(a[1]));return ig(a[2],c)},l,k)}},l9=function(e,b){if(e[4]){var
+g=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=az(cT(b,r),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=F(F(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(ig(b,r),j)}return c}return 1},aH=function(b,a){return cs(W(a,b,ai))},bK=function(a,e,d){function
 f(b){var
-c=u(a[2],b);return[0,ck(a[1],c)]}var
-b=cf(d);return c(a6([0,e,Q(function(a){return q(aj,a[2])},b)]),f)},uS=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=aA(bS(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return aA(bS(b[2]),g)}return c},d9=function(a,h,b){function
+c=v(a[2],b);return[0,be(a[1],c)]}var
+b=cs(d);return c(aE([0,e,O(function(a){return o(an,a[2])},b)]),f)},v9=function(b){var
+e=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),c=az(b8(b[1]),e);if(c){var
+g=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))))))))))))));return az(b8(b[2]),g)}return c},ei=function(a,h,b){function
 e(b){var
-c=y(u,b,r),d=u(a[2],c),e=ck(a[1],d);return[0,J(W(a[3]),e)]}var
-f=S(0,a[3]);return c(D(function(e){var
-f=ac(e,b,ah);function
+c=A(v,b,r),d=v(a[2],c),e=be(a[1],d);return[0,F(Q(a[3]),e)]}var
+f=P(0,a[3]);return c(E(function(e){var
+f=W(e,b,ai);function
 a(i){function
-a(a,b){return ae(f,a,b)}var
-g=aD(h,e),b=[0,[0,d,d],Q(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cV(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return q(function(b){return X(a(e,b),h)},i)},g)],c=o(uS,b);return c?a6(b):c}var
-g=cf(f);return c(D(function(a){return a6(q(aj,a[2]))},g),a)},f),e)},ls=function(b,c){var
-f=W(c),g=u(a(2,e(a(2,a(2,d)))),f),h=u(W(b[3]),d),i=b[1];return J(J(J(a(2,d),i),h),g)},aE=function(a){return a?aA(a[1],lq):a},uV=function(a){if(a[6])var
-c=m(uW);else
+a(a,b){return al(f,a,b)}var
+g=aH(h,e),b=[0,[0,d,d],O(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cL(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return X(a(e,b),h)},i)},g)],c=p(v9,b);return c?aE(b):c}var
+g=cs(f);return c(E(function(a){return aE(o(an,a[2]))},g),a)},f),e)},l_=function(b,c){var
+e=Q(c),g=v(a(2,f(a(2,a(2,d)))),e),h=v(Q(b[3]),d),i=b[1];return F(F(F(a(2,d),i),h),g)},ax=function(a){return a?az(a[1],l8):a},wa=function(a){if(a[6])var
+c=n(wb);else
 var
-l=a[7],c=k(m(u1),l);if(a[4])var
-f=a[3],d=k(m(uX),f);else{var
+k=a[7],c=l(n(wg),k);if(a[4])var
+f=a[3],d=l(n(wc),f);else{var
 b=a[5];if(b)var
-h=m(uY),i=k([0,b[1],b[2]],h),e=k(m(uZ),i);else
+h=n(wd),i=l([0,b[1],b[2]],h),e=l(n(we),i);else
 var
 e=b;var
-j=k(a[3],e),d=k(m(u0),j)}var
-g=k(d,c);return k(a[1],g)},d_=function(e,d,c){var
-a=aD(e,d),f=ff(c),b=t(a)===f?1:0;return b?o(function(d){var
-a=ay(d[1],c);if(a){var
-e=q(az,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?o(function(a){return L(function(b){return G(a,b)},e)},f):b}return a},a):b},b4=function(e,d,c,b){var
-a=am(e,d,c);if(a){var
-f=a[1][2];return L(function(a){return G(b,a)},f)}return a},fD=function(b,a){switch(b[0]){case
+j=l(a[3],e),d=l(n(wf),j)}var
+g=l(d,c);return l(a[1],g)},ej=function(e,d,c){var
+a=aH(e,d),f=fB(c),b=t(a)===f?1:0;return b?p(function(d){var
+a=aC(d[1],c);if(a){var
+e=o(au,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b9=function(e,d,c,b){var
+a=ap(e,d,c);if(a){var
+f=a[1][2];return M(function(a){return J(b,a)},f)}return a},e9=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=ay(d,a),f=e?e[1]:ah,g=aF(d,y(function(b,a){return aF(a[1][1],0,b)},c,f),a);return y(function(b,a){return fD(a[2],b)},c,g);default:var
-h=b[3];return y(function(b,a){return fD(a[2],b)},h,a)}},fE=function(h,g,a){function
+c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ai,g=aJ(d,A(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return A(function(b,a){return e9(a[2],b)},c,g);default:var
+h=b[3];return A(function(b,a){return e9(a[2],b)},h,a)}},e_=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=ay(K(d),g);if(a){var
-j=a[1];return dM(K(f),j)}return a}var
-i=K(f);return b4(h,e-1|0,K(d),i)}return o(function(a){return o(b,a)},a)},hQ=function(a){return aw(aO(q(aj,a)))},lt=function(e,a,b,f){if(f){var
-n=f[2],p=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lt(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=ay(K(g),h);if(i)var
+a=aC(K(d),g);if(a){var
+j=a[1];return d3(K(f),j)}return a}var
+i=K(f);return b9(h,e-1|0,K(d),i)}return p(function(a){return p(b,a)},a)},ih=function(a){return ah(aB(o(an,a)))},l$=function(e,a,b,f){if(f){var
+n=f[2],o=function(b){function
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(l$(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(K(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=u(l,a[2]);return[0,[0,[0,d,c],[0,aF(K(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=v(l,a[2]);return[0,[0,[0,d,c],[0,aJ(K(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=o(function(b){return fs(a,b)},r);if(i){if(bz(b[2])){var
-s=b[1],c=bc(ez(hQ(b[2])),0,s),f=a0(t(e),[0,d,d]),j=c4(a,f),k=j?di(a,c):j;if(k)var
-v=bO(a,f),w=bO(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],u(u(y(function(c,b){return u(c,bO(a,b))},z,x),w),v)]];else
+r=b[3],i=p(function(b){return fM(a,b)},r);if(i){if(bH(b[2])){var
+s=b[1],c=bd(eS(ih(b[2])),0,s),f=a5(t(e),[0,d,d]),j=de(a,f),k=j?dA(a,c):j;if(k)var
+u=b4(a,f),w=b4(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],v(v(A(function(c,b){return v(c,b4(a,b))},y,x),w),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=c4(a,h),n=m?di(a,g):m;if(n)var
-A=bO(a,h),B=bO(a,g),C=b[4],D=b[3],p=[0,[0,[0,g,h],u(u(y(function(c,b){return u(c,bO(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=de(a,h),n=m?dA(a,g):m;if(n)var
+z=b4(a,h),B=b4(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],v(v(A(function(c,b){return v(c,b4(a,b))},D,C),B),z)]];else
 var
-p=n;var
-q=p}else
+o=n;var
+q=o}else
 var
-q=i;return q}return c(a1(t(e),b),f)},j=c(c(eJ(e,g),k),m);return c(j,p)}return[0,[0,0,b]]},lu=function(b,m,e,a){if(a){var
+q=i;return q}return c(a6(t(e),b),f)},j=c(c(e3(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},ma=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=u(e[2][2],a);return lu(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=a0(t(b),[0,d,d]),o=0,a=y(function(a,b){var
-c=b[2];return L(function(a){return bo(c,a)},a)?a:k(a,[0,b[2],0])},f,o);function
-h(b){return y(Z,E(ai(function(a){return A(bo(b,a))}),a),g)}var
-i=q(function(a){var
-b=h(a[2]);return Z(a[1],b)},f),p=y(Z,a,g),s=0,j=y(function(c,b){var
-a=0;return c+y(function(b,a){return dc(b,y(dG,a[1],0))},b,a)|0},a,s)<=64?1:0,l=j?bo(b1(64,i),p):j;if(l)var
-v=function(a){return[0,y(function(b,a){var
-c=h(a[2]);return u(b,bj(a[1],c))},f,r)]},n=c(a6(Q(function(a){return q(aj,a)},i)),v);else
+c=v(e[2][2],a);return ma(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=a5(t(b),[0,d,d]),p=0,a=A(function(a,b){var
+c=b[2];return M(function(a){return bw(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
+h(b){return A(ae,D($(function(a){return z(bw(b,a))}),a),g)}var
+i=o(function(a){var
+b=h(a[2]);return ae(a[1],b)},f),q=A(ae,a,g),s=0,j=A(function(c,b){var
+a=0;return c+A(function(b,a){return dt(b,A(dY,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(cj(64,i),q):j;if(k)var
+u=function(a){return[0,A(function(b,a){var
+c=h(a[2]);return v(b,bl(a[1],c))},f,r)]},n=c(aE(O(function(a){return o(an,a)},i)),u);else
 var
-n=l;return c(n,x)}return c(lt(b,m,e,a),f)}return c(D(function(a){return _(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},lv=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(l$(b,m,e,a),f)}return c(E(function(a){return ag(a[2])},a),f)};return c(ar(a[1][2]),f)}return[0,e]},mb=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return lv(e,d,a,f)}return c(lu(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},lw=function(d,b,a){function
+g(a){return mb(e,d,a,f)}return c(ma(e,d,b,a),g)};return c(ar(a[1][2]),g)}return[0,b]},mc=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(lv(d,b,[0,ah,r],a),e)}return c(ap(a),e)},lx=function(a,e){function
+e(a){return[0,a[2]]}return c(mb(d,b,[0,ai,r],a),e)}return c(ar(a),e)},md=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,y(u,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return lw(d,f,a)},e),b)};return c(a9(bs(0,e),a),g)}return[0,r]}return c(eM(b),d)}return c(a9(m(vb),a),b)}return c(ap(a),b)},ly=function(b,a){function
+b(a){return[0,A(v,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return mc(d,f,a)},e),b)};return c(a7(bt(0,e),a),g)}return[0,r]}return c(e6(b),d)}return c(a7(n(ws),a),b)}return c(ar(a),b)},me=function(b,a){function
 d(a){var
-b=bz(a[2]);if(b)var
-d=a[1],c=[0,bc(ez(hQ(a[2])),0,d)];else
+b=bH(a[2]);if(b)var
+d=a[1],c=[0,bd(eS(ih(a[2])),0,d)];else
 var
-c=b;return c}return c(dX(b,a),d)},lz=function(b,a){function
-e(a){if(bz(a[2]))var
-e=a0(t(b),[0,d,d]),f=a[1],c=[0,bc(ez(hQ(a[2])),0,f),e];else
+c=b;return c}return c(ea(b,a),d)},mf=function(b,a){function
+e(a){if(bH(a[2]))var
+e=a5(t(b),[0,d,d]),f=a[1],c=[0,bd(eS(ih(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dX(b,a),e)},lA=function(c,b){var
-a=lz(c,b);return a?a[1]:vc},lB=function(a){var
-b=0;return y(function(b,a){if(!bz(a)&&!L(function(b){return bo(a,b)},b))return k(b,[0,a,0]);return b},a,b)},cI=function(b,a){return y(Z,b,a)},lC=function(b,a){return E(ai(function(a){return A(bo(b,a))}),a)},hR=function(a){var
-b=a?[0,cI(a[2],a[1])]:a;return b},lD=function(b,a){return a?a[1]:a0(b,[0,d,d])},lE=function(d,a){return fe(function(e){var
-a=q(function(a){var
-b=lA(d,a[2]);return[0,a[1],b]},e),b=lB(q(function(a){return a[2][2]},a)),c=q(function(a){var
-c=a[2][1],d=cI(lC(a[2][2],b),c);return[0,a[1],d]},a);return[0,hR(b),c]},a)},lF=function(a,b){var
-c=cf(b);return o(function(f){var
-e=f[2],b=lB(q(function(b){return lA(a,b[2])[2]},e)),c=hR(b),d=c?c4(a,c[1]):1;return d?o(function(e){var
-c=lz(a,e[2]);if(c){var
-d=c[1][2],f=hR(b),g=lD(t(a),f);return bo(cI(lC(d,b),d),g)}return c},e):d},c)},a2=function(d,c){var
-a=q(function(a){return lE(d,a)},c),b=M(ak,S(0,t(a)),a);return[0,a,Q(function(b){var
-a=cf(b[2]);return Q(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},lG=function(c,b,a){var
-d=lE(c,ah);return ac(a,b[1],d)},cJ=function(c,b,a){var
-d=lG(c,b,a);return function(e,f){var
-b=ay(e,d);if(b){var
+c=[0,a[1],a[2]];return[0,c]}return c(ea(b,a),e)},mg=function(c,b){var
+a=mf(c,b);return a?a[1]:wt},mh=function(a){var
+b=0;return A(function(b,a){if(!bH(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cU=function(b,a){return A(ae,b,a)},mi=function(b,a){return D($(function(a){return z(bw(b,a))}),a)},ii=function(a){var
+b=a?[0,cU(a[2],a[1])]:a;return b},mj=function(b,a){return a?a[1]:a5(b,[0,d,d])},mk=function(d,a){return fA(function(e){var
+a=o(function(a){var
+b=mg(d,a[2]);return[0,a[1],b]},e),b=mh(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cU(mi(a[2][2],b),c);return[0,a[1],d]},a);return[0,ii(b),c]},a)},ml=function(a,b){var
+c=cs(b);return p(function(f){var
+e=f[2],b=mh(o(function(b){return mg(a,b[2])[2]},e)),c=ii(b),d=c?de(a,c[1]):1;return d?p(function(e){var
+c=mf(a,e[2]);if(c){var
+d=c[1][2],f=ii(b),g=mj(t(a),f);return bw(cU(mi(d,b),d),g)}return c},e):d},c)},a8=function(d,c){var
+a=o(function(a){return mk(d,a)},c),b=L(ad,P(0,t(a)),a);return[0,a,O(function(b){var
+a=cs(b[2]);return O(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mm=function(c,b,a){var
+d=mk(c,ai);return W(a,b[1],d)},cV=function(c,b,a){var
+d=mm(c,b,a);return function(e,f){var
+b=aC(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(G(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},hS=function(c,b,a){var
-d=lG(c,b,a);return function(c){var
-a=ay(c,d),b=a?a[1][1]:a;return b}},lH=function(e,b,a,c){var
-d=S(0,b);return o(function(b){var
-i=hS(a,c,b),f=cJ(a,c,b),d=aD(e,b);return o(function(b){var
-d=b[2][2],e=b[1],h=E(i,b[1]),c=o(function(b){return di(a,M(f,e,b))},d);if(c){var
-g=lD(t(a),h);return bo(b1(64,q(E(f,e),d)),g)}return c},d)},d)},hT=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aX(f,b[1][1]),k=d?G(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=hT(f,e,g);if(c)var
+c=a[1];if(J(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},ij=function(c,b,a){var
+d=mm(c,b,a);return function(c){var
+a=aC(c,d),b=a?a[1][1]:a;return b}},mn=function(e,b,a,c){var
+d=P(0,b);return p(function(b){var
+i=ij(a,c,b),f=cV(a,c,b),d=aH(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return dA(a,L(f,e,b))},d);if(c){var
+g=mj(t(a),h);return bw(cj(64,o(D(f,e),d)),g)}return c},d)},d)},ik=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aK(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=ik(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fF=function(a,d,c){var
-b=hT(d,c,a);return b?b[1][2]:a},fG=function(e,d,a){switch(a[0]){case
+j=a;return j},fX=function(a,d,c){var
+b=ik(d,c,a);return b?b[1][2]:a},fY=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return o(function(a){return fG(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=hT(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bo(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return o(function(a){var
-b=a[2];return fG(e,fF(d,g,f),b)},k)}return i}},lI=function(b,a,d){var
-e=a[2],c=o(function(a){return c4(b,a[2])},e);if(c){var
-f=a[2];return fG(function(c){return hS(b,a,c)},f,d)}return c},fH=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return p(function(a){return fY(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=ik(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bw(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return p(function(a){var
+b=a[2];return fY(e,fX(d,g,f),b)},k)}return i}},mo=function(b,a,d){var
+e=a[2],c=p(function(a){return de(b,a[2])},e);if(c){var
+f=a[2];return fY(function(c){return ij(b,a,c)},f,d)}return c},fZ=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=M(g,d,a[1]);return dW(j)?b:[0,bc(j,0,cI(q(aj,e),c)),b];case
+j=L(g,d,a[1]);return d$(j)?b:[0,bd(j,0,cU(o(an,e),c)),b];case
 1:var
-k=a[1],l=a[2];return y(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fH(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return y(function(j,a){var
-b=a[1],k=a[2],l=fF(e,i,h);return fH(g,f,Z(bw(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hU=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=a0(t(b),[0,d,d]);return b1(64,fH(e,function(c){return cJ(b,a,c)},i,h,g,c,f))},lJ=function(b,a,c){return fb(b,a)?[0,d,d]:[0,r,d]},hV=function(b,j,e,a){var
+k=a[1],l=a[2];return A(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fZ(g,f,bd(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return A(function(j,a){var
+b=a[1],k=a[2],l=fX(e,i,h);return fZ(g,f,ae(bs(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},il=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=a5(t(b),[0,d,d]);return cj(64,fZ(e,function(c){return cV(b,a,c)},i,h,g,c,f))},mp=function(b,a,c){return fx(b,a)?[0,d,d]:[0,r,d]},im=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,a0(s,[0,d,d])]]};return c(ly(b,a[2]),u)}var
-f=a[3],l=a[1],g=ac(l,j,vd)[2],v=d3(f),h=hU(b,g,function(a,b){return lJ(v,a,b)},e);if(A(ax(l,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,a5(s,[0,d,d])]]};return c(me(b,a[2]),u)}var
+f=a[3],k=a[1],g=W(k,j,wu)[2],v=ee(f),h=il(b,g,function(a,b){return mp(v,a,b)},e);if(z(aA(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=d3(f),m=hU(b,g,function(a,b){return fb(p,a)?ab(o,b):[0,r,d]},e);else
+o=i[1],p=ee(f),m=il(b,g,function(a,b){return fx(p,a)?Z(o,b):[0,r,d]},e);else
 var
-q=d3(k(f,i[1])),m=hU(b,g,function(a,b){return lJ(q,a,b)},e);var
-n=[0,[0,bc(a[4],0,m),h]]}else
+q=ee(l(f,i[1])),m=il(b,g,function(a,b){return mp(q,a,b)},e);var
+n=[0,[0,bd(a[4],0,m),h]]}else
 var
-n=h;return n},fI=function(b,a){return q(function(a){return[0,a,a2(b,a)]},a)},hW=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=a0(t(b[2]),[0,d,d]),f=ac(a[1],b[4],0);return bo(c,cI(q(aj,a2(b[2],f)[2]),e))},lK=function(a,b){return o(function(e){var
+n=h;return n},f0=function(b,a){return o(function(a){return[0,a,a8(b,a)]},a)},io=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=a5(t(b[2]),[0,d,d]),f=W(a[1],b[4],0);return bw(c,cU(o(an,a8(b[2],f)[2]),e))},mq=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return k4(c,a)};else
+c=a[2],b=function(a){return lI(c,a)};else
 var
-d=a[2],b=function(a){return fs(d,a)};return o(b,f)},b)},ve=function(w,b,e){var
+d=a[2],b=function(a){return fM(d,a)};return p(b,f)},b)},wv=function(w,b,e){var
 q=t(b[2]);if(0===e[0]){var
-x=e[9],z=e[1],au=fI(b[2],b[4]),B=hV(b[2],au,w,z);if(B){var
-T=B[1],C=T[2],U=T[1],D=a1(q,e[5]);if(D){var
-c=D[1],E=a1(q,e[6]);if(E){var
-f=E[1],F=a1(q,e[7]);if(F){var
-h=F[1],av=Z(f[1],c[2]),m=bn(Z(c[1],f[2]),av),V=Z(c[2],f[2]),aw=Z(U,c[2]),W=bo(Z(c[1],C),aw);if(W)var
-ax=Z(m,h[2]),G=bo(Z(h[1],V),ax);else
+x=e[9],y=e[1],au=f0(b[2],b[4]),B=im(b[2],au,w,y);if(B){var
+T=B[1],C=T[2],U=T[1],D=a6(q,e[5]);if(D){var
+c=D[1],E=a6(q,e[6]);if(E){var
+f=E[1],G=a6(q,e[7]);if(G){var
+h=G[1],av=ae(f[1],c[2]),m=bv(ae(c[1],f[2]),av),V=ae(c[2],f[2]),aw=ae(U,c[2]),W=bw(ae(c[1],C),aw);if(W)var
+ax=ae(m,h[2]),H=bw(ae(h[1],V),ax);else
 var
-G=W;if(G)var
-ay=dY(m),H=aQ(e[8],ay);else
+H=W;if(H)var
+ay=eb(m),I=aX(e[8],ay);else
 var
-H=G;if(H){var
-X=dY(m);if(X)var
+I=H;if(I){var
+X=eb(m);if(X)var
 s=X;else
 var
-ap=S(0,12),s=L(function(s){var
-g=k7(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],l=dh(a$(j,i[1])),n=l?dh(a$(i[2],j)):l;if(n){var
+ap=P(0,12),s=M(function(s){var
+g=lL(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],k=dz(aN(j,i[1])),n=k?dz(aN(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
-p=n}else
+o=n}else
 var
-p=a;var
-h=p}else
+o=a;var
+h=o}else
 var
 h=a?0:1;var
-q=h?A(N(bp(g,m),[0,r,d])):h;if(q){var
-t=k(c[3],f[3]);return o(function(a){return A(N(bp(g,a),[0,r,d]))},t)}return q}},ap)}else
+q=h?z(N(bx(g,m),[0,r,d])):h;if(q){var
+t=l(c[3],f[3]);return p(function(a){return z(N(bx(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
-s=H;var
-Y=s?gH(x,lK(b,[0,c,[0,f,[0,h,0]]])):s,_=Y?le([0,z,0])?x?hW(b,z,C):x:1:Y;if(_)var
-az=k(f[3],h[3]),aA=k(c[3],az),aB=y(function(c,a){return u(c,bO(b[2],a))},aA,r),aC=bj(c[2],f[2]),aD=bj(f[1],c[2]),aE=bj(c[1],f[2]),aF=bj(m,h[2]),aG=bj(h[1],V),aH=bj(U,c[2]),aI=bj(c[1],C),aJ=h[4],$=[0,u(u(u(u(u(u(u(u(u(u(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+s=I;var
+Y=s?g7(x,mq(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?lT([0,y,0])?x?io(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=A(function(c,a){return v(c,b4(b[2],a))},aA,r),aC=bl(c[2],f[2]),aD=bl(f[1],c[2]),aE=bl(c[1],f[2]),aF=bl(m,h[2]),aG=bl(h[1],V),aH=bl(U,c[2]),aI=bl(c[1],C),aJ=h[4],_=[0,v(v(v(v(v(v(v(v(v(v(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
-$=_;var
+_=Z;var
+$=_}else
+var
+$=G;var
 aa=$}else
 var
-aa=F;var
+aa=E;var
 ab=aa}else
 var
-ab=E;var
+ab=D;var
 ac=ab}else
 var
-ac=D;var
-ad=ac}else
+ac=B;return ac}var
+J=e[6],K=e[3],L=e[1],aK=f0(b[2],b[4]),O=im(b[2],aK,w,L);if(O){var
+ad=O[1],n=ad[2],af=ad[1],aL=f0(b[2],b[4]),Q=im(b[2],aL,w,K);if(Q){var
+ag=Q[1],o=ag[2],ah=ag[1],R=a6(q,e[5]);if(R){var
+i=R[1],aM=ae(ah,n),g=bv(ae(af,o),aM),ai=ae(n,o),aO=e[2];if(b[3])var
+aq=b[2],k=function(a){return e5(aq,a)};else
 var
-ad=B;return ad}var
-I=e[6],K=e[3],M=e[1],aK=fI(b[2],b[4]),O=hV(b[2],aK,w,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=fI(b[2],b[4]),P=hV(b[2],aL,w,K);if(P){var
-ag=P[1],p=ag[2],ah=ag[1],Q=a1(q,e[5]);if(Q){var
-i=Q[1],aM=Z(ah,n),g=bn(Z(af,p),aM),ai=Z(n,p),aN=e[2];if(b[3])var
-aq=b[2],l=function(a){return eL(aq,a)};else
-var
-at=b[2],l=function(a){return c4(at,a)};switch(aN){case
+at=b[2],k=function(a){return de(at,a)};switch(aO){case
 0:var
-j=l(bv(g));break;case
+j=k(bD(g));break;case
 1:var
-j=l(g);break;case
+j=k(g);break;case
 2:var
-ar=bv(g),j=di(b[2],ar);break;case
+ar=bD(g),j=dA(b[2],ar);break;case
 3:var
-j=di(b[2],g);break;default:var
-as=l(g),j=as||l(bv(g))}if(j)var
-aO=Z(g,i[2]),R=bo(Z(i[1],ai),aO);else
+j=dA(b[2],g);break;default:var
+as=k(g),j=as||k(bD(g))}if(j)var
+aP=ae(g,i[2]),S=bw(ae(i[1],ai),aP);else
 var
-R=j;var
-aj=R?gH(I,lK(b,[0,i,0])):R;if(aj)if(le([0,M,[0,K,0]]))var
-ak=I?hW(b,M,n):I,v=ak?hW(b,K,p):ak;else
+S=j;var
+aj=S?g7(J,mq(b,[0,i,0])):S;if(aj)if(lT([0,L,[0,K,0]]))var
+ak=J?io(b,L,n):J,u=ak?io(b,K,o):ak;else
 var
-v=1;else
+u=1;else
 var
-v=aj;if(v)var
-aP=i[3],aR=y(function(c,a){return u(c,bO(b[2],a))},aP,r),aS=bO(b[2],g),aT=J(a(2,d),aS),aU=bj(g,i[2]),aV=bj(i[1],ai),aW=bj(n,p),aX=bj(ah,n),aY=bj(af,p),al=[0,u(u(u(u(u(u(u(i[4],aY),aX),aW),aV),aU),aT),aR)];else
+u=aj;if(u)var
+aQ=i[3],aR=A(function(c,a){return v(c,b4(b[2],a))},aQ,r),aS=b4(b[2],g),aT=F(a(2,d),aS),aU=bl(g,i[2]),aV=bl(i[1],ai),aW=bl(n,o),aY=bl(ah,n),aZ=bl(af,o),al=[0,v(v(v(v(v(v(v(i[4],aZ),aY),aW),aV),aU),aT),aR)];else
 var
-al=v;var
+al=u;var
 am=al}else
 var
-am=Q;var
+am=R;var
 an=am}else
 var
-an=P;var
+an=Q;var
 ao=an}else
 var
-ao=O;return ao},lL=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},d$=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},mr=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ek=function(e,b,a,c){switch(a[0]){case
 0:var
-g=y(function(b,a){return u(b,dg(a))},b,r);return u(c,hv(y(function(b,a){return J(b,hu(a))},b,d),g));case
+g=A(function(b,a){return v(b,dy(a))},b,r);return v(c,hW(A(function(b,a){return F(b,hV(a))},b,d),g));case
 1:var
-h=a[2];return y(function(c,a){return dW(a[1][2])?c:d$(e,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return y(function(c,a){var
-d=a[1],g=a[2],h=M(ak,S(0,t(b)),b);return d$(e,q(function(a){if(a[1]===f){var
-b=bw(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},fJ=function(c,b,a){var
-e=S(0,c);return q(function(c){var
-e=a0(t(b),[0,d,d]),f=a[2];return cI(q(aj,E(ai(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fK=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=a[2];return A(function(c,a){return d$(a[1][2])?c:ek(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return A(function(c,a){var
+d=a[1],g=a[2],h=L(ad,P(0,t(b)),b);return ek(e,o(function(a){if(a[1]===f){var
+b=bs(e,f,i,d);return ae(a[2],b)}return a[2]},h),g,c)},j,c)}},f1=function(c,b,a){var
+e=P(0,c);return o(function(c){var
+e=a5(t(b),[0,d,d]),f=a[2];return cU(o(an,D($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},f2=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ab(d,a[1]);return dW(j)?b:[0,[0,e,bc(j,0,cI(q(aj,f),c))],b];case
+j=Z(d,a[1]);return d$(j)?b:[0,[0,e,bd(j,0,cU(o(an,f),c))],b];case
 1:var
-k=a[2];return y(function(b,a){var
-h=a[2];return fK(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return y(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fK(d,g,c,fF(f,i,h),[0,[0,h,k],e],j,b);var
-l=fF(f,i,h);return fK(d,g,Z(bw(g,i,h,k),c),l,e,j,b)},l,b)}return b},lM=function(f,e,c,b,a){var
-g=0,h=0,i=a0(f,[0,d,d]);return b1(64,fH(function(c,a){return ab(b,a)},e,i,c,h,a,g))},lN=function(b,a){return E(ai(function(a){return aX(b,a[1][1])}),a)},hX=function(b,a){return E(ai(function(a){return A(aX(b,a[1][1]))}),a)},fL=function(b,a,f){var
-c=aD(b,a);return o(function(c){var
-d=c[2],e=dT(a,c[1],d[2],f);if(e){var
-g=d[1];return o(function(c){return b4(b,a,c[1],c[2])},g)}return e},c)},vf=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return q(function(a){return[0,[0,d,a],c]},e)},vg=function(a){return a[1]?0:1},lO=function(f,d,a){if(a){var
+k=a[2];return A(function(b,a){var
+h=a[2];return f2(d,g,bd(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return A(function(b,a){var
+j=a[2],k=a[1];if(i===d)return f2(d,g,c,fX(f,i,h),[0,[0,h,k],e],j,b);var
+l=fX(f,i,h);return f2(d,g,ae(bs(g,i,h,k),c),l,e,j,b)},l,b)}return b},ms=function(f,e,c,b,a){var
+g=0,h=0,i=a5(f,[0,d,d]);return cj(64,fZ(function(c,a){return Z(b,a)},e,i,c,h,a,g))},mt=function(b,a){return D($(function(a){return aK(b,a[1][1])}),a)},ip=function(b,a){return D($(function(a){return z(aK(b,a[1][1]))}),a)},f3=function(b,a,f){var
+c=aH(b,a);return p(function(c){var
+d=c[2],e=d9(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b9(b,a,c[1],c[2])},g)}return e},c)},ww=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},wx=function(a){return a[1]?0:1},mu=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lO(j,d,e),i)}return a},hY=function(a){function
-b(a){return[0,y(u,a,r)]}return c(D(function(a){return a},a),b)},fM=function(g,f,b,e,d,a){var
-i=dj(d);if(i){if(0===a[0]){var
-j=a[2],n=a[1],p=t(b),l=t(j)===p?1:0;if(l){var
-s=function(a){return[0,u(u(n,e),a)]},v=M(ak,b,j);return c(hY(q(function(v){var
-w=v[1],x=w[2],y=w[1],E=v[2];function
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(mu(j,d,e),i)}return a},iq=function(a){function
+b(a){return[0,A(v,a,r)]}return c(E(function(a){return a},a),b)},f4=function(g,f,b,e,d,a){var
+i=dB(d);if(i){if(0===a[0]){var
+j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
+s=function(a){return[0,v(v(n,e),a)]},u=L(ad,b,j);return c(iq(o(function(u){var
+w=u[1],x=w[2],y=w[1],E=u[2];function
 z(c){var
-a=ay(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=q(aj,lN(y,f)),l=aD(g,y),C=k(Q(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=q(function(b){return[0,[0,[0,a,b],c],bv(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=Q(vf,l),e=C,c=r;for(;;){if(a){var
-A=a[1],h=jx(function(b){return function(a){return aT(ba,a[1],b)}}(A),e),i=bv(b1(64,q(aj,h[1]))),j=di(d,i);if(j){var
-B=u(c,bO(d,i)),a=a[2],e=h[2],c=B;continue}var
+a=aC(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=o(an,mt(y,f)),k=aH(g,y),C=l(O(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=o(function(b){return[0,[0,[0,a,b],c],bD(z(a))]},e);return[0,[0,c,z(a)],f]},k),G),a=O(ww,k),e=C,c=r;for(;;){if(a){var
+A=a[1],h=j$(function(b){return function(a){return aG(ba,a[1],b)}}(A),e),i=bD(cj(64,o(an,h[1]))),j=dA(d,i);if(j){var
+B=v(c,b4(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],p=o(vg,n),s=p?bo(cI(H,b1(64,q(aj,n))),F):p,D=s?[0,m[2]]:s,t=D;else
+m=b[1],n=m[1],q=p(wx,n),s=q?bw(cU(H,cj(64,o(an,n))),F):q,D=s?[0,m[2]]:s,t=D;else
 var
-t=b;return t}},v)),s)}return l}var
-w=a[4],h=lO(a[1],a[2],d);if(h){var
+t=b;return t}},u)),s)}return k}var
+w=a[4],h=mu(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,u(a,b)]}return c(fM(g,f,b,e,x,w),d)};return c(fM(g,f,b,e,m[1],a[3]),y)}return h}return i},lP=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?I(a[2],c[2]):I(a[1],c[1]);return d?[0,a,b]:[0,c,lP(a,b[2])]}return[0,a,0]},hZ=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,v(a,b)]}return c(f4(g,f,b,e,x,w),d)};return c(f4(g,f,b,e,m[1],a[3]),y)}return h}return i},mv=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?H(a[2],c[2]):H(a[1],c[1]);return d?[0,a,b]:[0,c,mv(a,b[2])]}return[0,a,0]},ir=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return o(function(a){return hZ(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fc(e,c,f))return 2<=t(b)?1:0;var
-h=a[3];return o(function(a){var
-i=a[2],h=0;if(dY(bw(d,c,f,a[1]))&&A(L(function(a){return c===a?1:0},b))){var
+g=a[2];return p(function(a){return ir(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fy(e,c,f))return 2<=t(b)?1:0;var
+h=a[3];return p(function(a){var
+i=a[2],h=0;if(eb(bs(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return hZ(e,d,g,i)},h)}},h0=function(e,c,a){if(a){var
-b=A(c[4]);return b?o(function(a){var
-c=K(a[2]),b=am(e,a[1],c),d=b?1:b;return d},a):b}return 1},fN=function(d,c,b){var
-a=ay(c,d);return a?G(b,a[1]):a},fO=function(c,b,a){var
-e=aD(c,b),f=E(ai(function(b){return dM(b[1],a)}),e),g=ff(a),d=t(f)===g?1:0;if(d){var
-h=aD(c,b);return o(function(b){var
-c=b[2],d=b[1],h=c[1],i=o(function(b){return fN(a,b[1],b[2])},h),e=aQ(dM(d,a),i);if(e){var
-f=ay(d,a);if(f){var
-j=c[2],k=f[1];return L(function(a){return G(k,a)},j)}var
+g=b;return ir(e,d,g,i)},h)}},is=function(e,c,a){if(a){var
+b=z(c[4]);return b?p(function(a){var
+c=K(a[2]),b=ap(e,a[1],c),d=b?1:b;return d},a):b}return 1},f5=function(d,c,b){var
+a=aC(c,d);return a?J(b,a[1]):a},f6=function(c,b,a){var
+e=aH(c,b),f=D($(function(b){return d3(b[1],a)}),e),g=fB(a),d=t(f)===g?1:0;if(d){var
+h=aH(c,b);return p(function(b){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return f5(a,b[1],b[2])},h),e=aX(d3(d,a),i);if(e){var
+f=aC(d,a);if(f){var
+j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},h1=function(a){function
+g=e;return g},h)}return d},it=function(a){function
 b(a){function
-b(a){return[0,bF(a)]}return c(D(function(a){function
+b(a){return[0,bS(a)]}return c(E(function(a){function
 b(b){var
-c=K(b);return[0,[0,K(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ap(a),b)},fP=function(b,a){if(a){if(V(b,a[1]))return vh;var
-d=function(a){return[0,a+1|0]};return c(fP(b,a[2]),d)}return a},dm=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=H(vi,g);if(j){var
+c=K(b);return[0,[0,K(a[1]),c]]}return c(ag(a[2]),b)},a),b)}return c(ar(a),b)},f7=function(b,a){if(a){if(Y(b,a[1]))return wy;var
+d=function(a){return[0,a+1|0]};return c(f7(b,a[2]),d)}return a},dH=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(wz,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4459,7 +4462,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dH(f,d,a,e,b,p),j)}return c(dH(f,d,a,e,b,q),i)}return c(f7(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4471,23 +4474,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(vj,g),k)}var
+o=g;return o};return c(I(wA,g),k)}var
 l=function(f){var
-g=t(b);if(A(t(f)===g?1:0))return 0;function
+g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
-b=q(aj,a);return[0,[0,y(function(b,a){return u(b,a[1])},a,r),b]]}return c(D(function(b){function
+b=o(an,a);return[0,[0,A(function(b,a){return v(b,a[1])},a,r),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=y(function(b,a){return aF(a[2][1],a[2][2],b)},c,ah),h=t(aD(d,b)),g=t(f)===h?1:0;if(g)var
-i=aD(d,b),a=o(function(a){return dM(a[1],e)},i);else
+e=A(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ai),h=t(aH(d,b)),g=t(f)===h?1:0;if(g)var
+i=aH(d,b),a=p(function(a){return d3(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,y(function(b,a){return u(b,a[1])},c,r),e]]:a;return j}return c(D(function(b){function
+j=a?[0,[0,A(function(b,a){return v(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(ly(e,d),f)}return c(a1(t(a),d),f)}return c(dk(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a9(aP(b),f),g)},b),h)};return c(ap(h[1]),l)}var
+d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(me(e,d),f)}return c(a6(t(a),d),f)}return c(dE(a,b[2]),d)},f),g)}return c(ar(g),f)}return c(a7(aU(b),f),g)},b),h)};return c(ar(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4496,7 +4499,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dH(f,d,a,e,b,p),j)}return c(dH(f,d,a,e,b,q),i)}return c(f7(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4508,7 +4511,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(vk,g),m)}function
+o=g;return o};return c(I(wB,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4517,7 +4520,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dH(f,d,a,e,b,p),j)}return c(dH(f,d,a,e,b,q),i)}return c(f7(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4529,286 +4532,290 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(H(vl,g),n)},h2=function(a){if(0===a[0])return d;var
-b=h2(a[4]);return u(u(d,h2(a[3])),b)},lQ=function(h,g,f,e,b){function
+o=g;return o}return c(I(wC,g),n)},iu=function(a){if(0===a[0])return d;var
+b=iu(a[4]);return v(v(d,iu(a[3])),b)},mw=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(h2(b),e),f=c?[0,b]:c;return f}return c(dm(40,h,g,f,e,b),i)},eR=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(iu(b),e),f=c?[0,b]:c;return f}return c(dH(40,h,g,f,e,b),i)},e$=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=q(function(a){var
-d=eR(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,Q(function(a){if(G(M(b,d,a[1])[1],0))return 0;var
-f=eR(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=Q(function(a){if(M(e,d,a[1]))return 0;var
-f=eR(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ad(c),d,i]}},h3=function(c,a){return Q(function(b){var
-a=E(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},h4=function(a,b){var
-c=a?[0,b]:a;return c},eS=function(c,b,a){switch(a[0]){case
+g=a[2],h=o(function(a){var
+d=e$(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,O(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
+f=e$(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=O(function(a){if(L(e,d,a[1]))return 0;var
+f=e$(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ak(c),d,i]}},iv=function(c,a){return O(function(b){var
+a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iw=function(a,b){var
+c=a?[0,b]:a;return c},fa=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=h3(function(a){return eS(c,b,a)},j);return h4(g,[1,a[1],g]);default:var
-e=a[3],f=a[2],h=a[1];if(h===c){if(G(f,b))return[0,a];var
-i=h3(function(a){return eS(c,b,a)},e);return h4(i,[1,f,q(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
-k=[2,h,f,q(function(a){var
-d=eS(c,b,a[2]),e=d?d[1]:vo;return[0,a[1],e]},e)];return h4(h3(function(a){return eS(c,b,a)},e),k)}},a3=function(a){return q(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a)},lR=function(a){return q(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dE(b[1]),d],c]},a)},fQ=function(a,f,c,e,b){var
-g=dJ(a,f,b,[0,d,d],c);return aO(q(function(c){var
+j=a[2],g=iv(function(a){return fa(c,b,a)},j);return iw(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
+i=iv(function(a){return fa(c,b,a)},e);return iw(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,o(function(a){var
+d=fa(c,b,a[2]),e=d?d[1]:wF;return[0,a[1],e]},e)];return iw(iv(function(a){return fa(c,b,a)},e),k)}},el=function(a){switch(a[0]){case
+0:return 0;case
+1:var
+c=a[2];return O(function(a){return el(a[2])},c);default:var
+b=a[3],d=O(function(a){return el(a[2])},b),e=o(au,b);return[0,[0,[0,a[1],a[2]],e],d]}},a1=function(a){return o(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a)},mx=function(a){return o(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dX(b[1]),d],c]},a)},f8=function(a,f,c,e,b){var
+g=d1(a,f,b,[0,d,d],c);return aB(o(function(c){var
 d=c[2];function
-f(c){return fa(b,a,e,c)}var
-g=bZ(function(b){return ab(a,b)},f,d);return X(c[1],g)},g))},h5=function(a){var
-b=a3(a);return function(a,c){return eA(b,a,c)}},lS=function(a,b){return b===ad(a[1])?h5(a[5][2]):function(b,a){return[0,r,d]}},lT=function(a,b){function
-c(b){return lS(a,b)}var
-d=h5(a[5][1]),e=K(a[2]);return aw(fQ(a[1],e,b,d,c))},lU=function(a,c){var
-b=a[4];return aw(aO(q(function(b){function
-d(b){return lS(a,b)}var
-e=h5(b[1]),f=K(a[2]),g=fQ(a[1],f,c,e,d);return X(b[2],g)},b)))},h6=function(a){var
-b=a?vp:vq;return m(b)},h7=function(a){var
-b=a[3],c=q(function(b){return fu([0,[0,a[1]+1|0,b[1]],b[2]])},b);return as(m(vr),c)},cK=function(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)},lV=function(a){function
-b(a){return D(function(d){if(1===d[0]){var
+f(c){return d0(b,a,e,c)}var
+g=a4(function(b){return Z(a,b)},f,d);return X(c[1],g)},g))},ix=function(a){var
+b=a1(a);return function(a,c){return bQ(b,a,c)}},my=function(a,b){return b===ak(a[1])?ix(a[5][2]):function(b,a){return[0,r,d]}},mz=function(a,b){function
+c(b){return my(a,b)}var
+d=ix(a[5][1]),e=K(a[2]);return ah(f8(a[1],e,b,d,c))},mA=function(a,c){var
+b=a[4];return ah(aB(o(function(b){function
+d(b){return my(a,b)}var
+e=ix(b[1]),f=K(a[2]),g=f8(a[1],f,c,e,d);return X(b[2],g)},b)))},iy=function(a){var
+b=a?wG:wH;return n(b)},iz=function(a){var
+b=a[3],c=o(function(b){return fO([0,[0,a[1]+1|0,b[1]],b[2]])},b);return av(n(wI),c)},b_=function(a){function
+b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)},mB=function(a){function
+b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cK(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(b_(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c($(a),aG),b)},lW=function(d,a){if(a){var
-e=a[1],f=e[2],b=e[1];if(G(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(lW(d,a[2]),g)}return a},fR=function(a,c,b){return G(c,a)?vY:lW(a,b)},lX=function(d,c,j,b){var
-a=bF(a3(b)),f=t(b),g=aD(d,c),e=t(E(ai(function(b){return dM(b[1],a)}),g))===f?1:0;if(e){var
-h=aD(d,c);return o(function(d){var
-e=d[2],b=d[1],c=fR(j,b,e[1]);if(c)var
-k=c[1],f=o(function(b){return fN(a,b[1],b[2])},k);else
+e=a;return e}return 0},a)}return c(c(aa(a),aD),b)},mC=function(d,a){if(a){var
+e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(mC(d,a[2]),g)}return a},f9=function(a,c,b){return J(c,a)?xd:mC(a,b)},mD=function(d,c,j,b){var
+a=bS(a1(b)),f=t(b),g=aH(d,c),e=t(D($(function(b){return d3(b[1],a)}),g))===f?1:0;if(e){var
+h=aH(d,c);return p(function(d){var
+e=d[2],b=d[1],c=f9(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return f5(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aQ(dM(b,a),f);if(g){var
-h=ay(b,a);if(h){var
-l=e[2],m=h[1];return L(function(a){return G(m,a)},l)}var
+g=aX(d3(b,a),f);if(g){var
+h=aC(b,a);if(h){var
+l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},lY=function(a){return fg([2,q(function(a){return[0,a[1],[0,a[2]]]},a)])},lZ=function(g,f,e,a){var
-b=o(function(a){return lX(g,f,e,a[1])},a),c=b?df(q(function(a){return lY(a[1])},a)):b;return c?o(function(a){return A(I(a[2],[0,r,d]))},a):c},h8=function(c,a){return o(function(a){var
-b=a[1],d=K(a[2]),e=K(b[2]);return b4(c,dE(b[1]),e,d)},a)},h9=function(a,g,f,e){return L(function(a){var
-b=a[1],c=aX(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)},l0=function(g,a,f,e,b){return o(function(b){var
-c=b[1];return aX(c[1],a)?N(j7(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},fS=function(b,a){return o(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},l1=function(a,e,c){return o(function(a){var
-b=a[1];return aX(b[1],e)?N(M(c,b[2],a[2]),[0,r,d]):1},a)},l2=function(c,b,a){var
-d=bF(a3(a));function
-e(a,b){return am(c,a,b)}return function(a,c){return bN(e,b,d,a,c)}},l3=function(b,a,e,k,j,i,h){var
-l=bF(h);function
-m(a,c){return am(b,a,c)}function
-c(b,c){return bN(m,a,l,b,c)}var
-f=aB(a,c,i),g=f?o(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(j7(function(a,c){return am(b,a,c)},a,e,c,i,h),g)},k):f;return g?l0(function(a,c){return am(b,a,c)},a,e,c,j):g},l4=function(c,b,a){return q(function(a){var
-d=l2(c,b,a[1]);return[0,a[2],d]},a)},l5=function(c,a,i,b,h,g){var
-d=dR(q(aj,b));return d?o(function(d){var
-b=l2(c,a,d[1]),e=aB(a,b,g),f=e?fS(b,a3(d[1])):e;return f?l0(function(a,b){return am(c,a,b)},a,i,b,h):f},b):d},l6=function(g,f,e,a){return Q(function(a){var
-b=am(g,f,a[1]);if(b)var
-c=fR(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},mE=function(a){return fC([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},mF=function(g,f,e,a){var
+b=p(function(a){return mD(g,f,e,a[1])},a),c=b?dx(o(function(a){return mE(a[1])},a)):b;return c?p(function(a){return z(H(a[2],[0,r,d]))},a):c},iA=function(c,a){return p(function(a){var
+b=a[1],d=K(a[2]),e=K(b[2]);return b9(c,dX(b[1]),e,d)},a)},iB=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},mG=function(g,a,f,e,b){return p(function(b){var
+c=b[1];return aK(c[1],a)?N(kK(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},f_=function(b,a){return p(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},mH=function(a,e,c){return p(function(a){var
+b=a[1];return aK(b[1],e)?N(L(c,b[2],a[2]),[0,r,d]):1},a)},mI=function(c,b,a){var
+d=bS(a1(a));function
+e(a,b){return ap(c,a,b)}return function(a,c){return b3(e,b,d,a,c)}},mJ=function(b,a,e,k,j,i,h){var
+l=bS(h);function
+m(a,c){return ap(b,a,c)}function
+c(b,c){return b3(m,a,l,b,c)}var
+f=aF(a,c,i),g=f?p(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return N(kK(function(a,c){return ap(b,a,c)},a,e,c,i,h),g)},k):f;return g?mG(function(a,c){return ap(b,a,c)},a,e,c,j):g},mK=function(c,b,a){return o(function(a){var
+d=mI(c,b,a[1]);return[0,a[2],d]},a)},mL=function(c,a,i,b,h,g){var
+d=dv(o(an,b));return d?p(function(d){var
+b=mI(c,a,d[1]),e=aF(a,b,g),f=e?f_(b,a1(d[1])):e;return f?mG(function(a,b){return ap(c,a,b)},a,i,b,h):f},b):d},mM=function(g,f,e,a){return O(function(a){var
+b=ap(g,f,a[1]);if(b)var
+c=f9(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fT=function(c,b,a){return[0,r,d]},l7=function(a,d,c,b){var
-e=ad(a);return eR(a,b,function(a,b){return h9(d,e,a,b)},c)},l8=function(g,f,c,b){var
-a=am(g,c,b);if(a)var
-d=a[1],h=d[2],i=E(ai(function(a){return A(h9(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},f$=function(c,b,a){return[0,r,d]},mN=function(a,d,c,b){var
+e=ak(a);return e$(a,b,function(a,b){return iB(d,e,a,b)},c)},mO=function(g,f,c,b){var
+a=ap(g,c,b);if(a)var
+d=a[1],h=d[2],i=D($(function(a){return z(iB(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},h_=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),h$=function(c,b,a){switch(a[0]){case
+e=a;return e},iC=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iD=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return h$(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||o(function(a){return A(I(bw(b,f,i,a[1]),[0,r,d]))},e);return g?o(function(a){return h$(c,b,a[2])},e):g}},cl=function(b,a){return 0===b?a[1]:a[2]},fU=function(b,a){var
-c=o(function(c){var
-a=dK(b,c[1]);return a?G(a[1],c[2]):a},a);if(c)var
+h=a[2];return p(function(a){return iD(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(H(bs(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return iD(c,b,a[2])},e):g}},cw=function(b,a){return 0===b?a[1]:a[2]},fb=function(b,a){var
+c=p(function(c){var
+a=c9(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},ia=function(b,a){return L(function(b){return fU(a,b)},b)},ib=function(a){var
-b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dE(b[1]),d]},l9=function(g,b,a){if(b)if(a){var
-h=a[1],j=l9(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?v3:v4;else
+d=c;return d},iE=function(b,a){return M(function(b){return fb(a,b)},b)},iF=function(a){var
+b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dX(b[1]),d]},mP=function(g,b,a){if(b)if(a){var
+h=a[1],j=mP(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?xi:xj;else
 var
-f=c[2][2],e=f?v5:f;var
-i=m(e),l=k(aU(g),i),n=k(m(v6),l),o=k(au(aJ(h[2])),n),p=k(m(v7),o),d=[0,k(au(aJ(h[1])),p),j]}else
+f=c[2][2],e=f?xk:f;var
+i=n(e),k=l(aT(g),i),m=l(n(xl),k),o=l(aw(aL(h[2])),m),p=l(n(xm),o),d=[0,l(aw(aL(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},l_=function(a){return a[1]?0:a[2]},v8=function(a){if(a[2][2])var
-c=a[2][1],b=k(m(v9),c);else
+d=b;return d},mQ=function(a){return a[1]?0:a[2]},xn=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(xo),c);else
 var
-b=m(wa);var
-d=k(m(v_),b),e=k(fu(a[1]),d);return k(m(v$),e)},wb=function(a){var
-b=a[1],c=b[2],d=fv(q(function(a){return[0,a,0]},c)),e=k(m(wc),d),f=a[2]?wd:wg,g=k(m(f),e),h=k(m(we),g),i=k(aP(b[1]),h);return k(m(wf),i)},ea=function(d,a){function
+b=n(xr);var
+d=l(n(xp),b),e=l(fO(a[1]),d);return l(n(xq),e)},xs=function(a){var
+b=a[1],c=b[2],d=fP(o(function(a){return[0,a,0]},c)),e=l(n(xt),d),f=a[2]?xu:xx,g=l(n(f),e),h=l(n(xv),g),i=l(aU(b[1]),h);return l(n(xw),i)},em=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(E(d,f),b)};return c(E(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(wo,a),b)},wp=function(a){function
+e=a;return e}return c(I(xF,a),b)},xG=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,q(a3,b),a]]}return c(D(cK,b),d)}return c($(e),b)};return c(an(a[1]),f)}var
+d(b){return[0,[0,o(a1,b),a]]}return c(E(b_,b),d)}return c(aa(e),b)};return c(as(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(wq,a),b)},l$=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fz(b,a),d)},wu=function(a){return c(_(a),k_)},cm=function(g,f,e,c,d,b,a){if(G(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,X(c,E(g,b[1]))],a];case
+d=a;return d}return c(I(xH,a),b)},mR=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fT(b,a),d)},xL=function(a){return c(ag(a),lO)},cx=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,X(c,D(g,b[1]))],a];case
 1:var
-k=b[2];return y(function(b,a){var
-h=a[2];return cm(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
+k=b[2];return A(function(b,a){var
+h=a[2];return cx(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dK(e,i);if(j){var
-l=j[1];return y(function(b,a){return G(a[1],l)?cm(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cm(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},ma=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aT(ba,a,d[1])?[0,[0,a,aS(c,d[2])],e]:[0,d,ma(a,c,e)]}return[0,[0,a,c],0]},c7=function(a){var
-b=0;return y(function(b,a){return ma(a[1],a[2],b)},a,b)},mb=function(c,a){return o(function(b){var
-a=dK(c,b[1]);return a?G(b[2],a[1]):a},a)},cn=function(c,a){var
-b=[0,r,d];return y(function(b,a){return mb(c,a[1])?aS(b,a[2]):b},a,b)},fV=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eT=function(b){return cT(u(d,y(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=cU(u(J(c[1],i),h),fV),f=cU(J(b,b),fV);return cU(u(g,J(cU(J(f,f),fV),b)),fV)},b,r)))},ic=function(a){return y(function(b,a){return aF(eT(a),a,b)},a,ah)},mc=function(b,a){function
+j=c9(e,i);if(j){var
+l=j[1];return A(function(b,a){return J(a[1],l)?cx(g,f,e,c,d,a[2],b):b},h,a)}return a}return A(function(b,a){return cx(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},mS=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aG(ba,a,d[1])?[0,[0,a,aS(c,d[2])],e]:[0,d,mS(a,c,e)]}return[0,[0,a,c],0]},dk=function(a){var
+b=0;return A(function(b,a){return mS(a[1],a[2],b)},a,b)},mT=function(c,a){return p(function(b){var
+a=c9(c,b[1]);return a?J(b[2],a[1]):a},a)},cy=function(c,a){var
+b=[0,r,d];return A(function(b,a){return mT(c,a[1])?aS(b,a[2]):b},a,b)},ga=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),en=function(b){return c5(v(d,A(function(g,c){var
+h=c[2],i=f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b=c6(v(F(c[1],i),h),ga),e=c6(F(b,b),ga);return c6(v(g,F(c6(F(e,e),ga),b)),ga)},b,r)))},gb=function(a){return A(function(b,a){return aJ(en(a),a,b)},a,ai)},iG=function(b,a){function
 d(b){var
-c=fU(b,a),d=c?[0,b]:c;return d}return c(ay(eT(a),b),d)},dn=function(a,b){return aT(ba,a,b)},md=function(a){var
-b=dR(q(az,a));return b?o(function(a){return A(I(a[1],[0,r,d]))},a):b},fW=function(c,b,a){switch(a[0]){case
+c=fb(b,a),d=c?[0,b]:c;return d}return c(aC(en(a),b),d)},bY=function(a,b){return aG(ba,a,b)},mU=function(a){var
+b=dv(o(au,a));return b?p(function(a){return z(H(a[1],[0,r,d]))},a):b},gc=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return fW(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gc(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=dS(q(az,d));if(f){var
-e=dK(b,a[2]);if(e){var
-i=e[1];return L(function(a){var
-d=G(a[1],i);return d?fW(c,b,a[2]):d},d)}var
+f=d8(o(au,d));if(f){var
+e=c9(b,a[2]);if(e){var
+i=e[1];return M(function(a){var
+d=J(a[1],i);return d?gc(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return o(function(a){return fW(c,b,a[2])},d)}},me=function(g,b,c,a){var
-h=bF(a);function
-i(a,b){return am(g,a,b)}function
-d(a,c){return bN(i,b,h,a,c)}var
-e=fW(b,a,c),f=e?aB(b,d,c):e;return f?fS(d,a):f},wF=function(b,a){return 0},mf=function(b,a){function
+g=f;return g}return p(function(a){return gc(c,b,a[2])},d)}},gd=function(g,b,c,a){var
+h=bS(a);function
+i(a,b){return ap(g,a,b)}function
+d(a,c){return b3(i,b,h,a,c)}var
+e=gc(b,a,c),f=e?aF(b,d,c):e;return f?f_(d,a):f},xW=function(b,a){return 0},mV=function(b,a){function
 c(a){function
-c(b){return ba(a,b)}return L(function(a){return L(c,a)},b)}return o(function(a){return o(c,a)},a)},mg=function(a){return y(function(b,a){var
-c=a[2];return aF(eT(a[1]),c,b)},a,ah)},mh=function(d,a){function
+c(b){return ba(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},mW=function(a){return A(function(b,a){var
+c=a[2];return aJ(en(a[1]),c,b)},a,ai)},mX=function(d,a){function
 b(b){var
-a=df(q(function(a){return lY(a[1])},b));return a?D(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(mc(d,a3(a[1])),b)},b):a}return c(lV(a),b)},mi=function(ac,j,a,e,p,S,n,R,Q,P){var
-s=cl(a,n),f=cl(ad(a),n),g=cl(a,Q),u=cl(a,R),v=cl(a,p),w=cl(ad(a),p),k=H(wG,P);if(k){var
+a=dx(o(function(a){return mE(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(iG(d,a1(a[1])),b)},b):a}return c(mB(a),b)},mY=function(ac,j,a,e,q,S,n,R,Q,P){var
+s=cw(a,n),f=cw(ak(a),n),g=cw(a,Q),u=cw(a,R),v=cw(a,q),w=cw(ak(a),q),k=I(xX,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
-E=x[1],T=b[1],O=function(a){return D(function(d){if(1===d[0]){var
+D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(cK(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a1(a),f]]};return c(b_(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c($(T),O);if(i){var
-l=i[1],U=ic(s),V=ic(v),W=ic(f),X=mg(M(ak,g[1],E)),Y=mg(l),Z=t(g[1]),F=t(E)===Z?1:0;if(F)var
-_=g[1],m=o(function(b){var
-a=mc(U,b),c=a?1:a;return c},_);else
+e=a;return e}return 0},a)},i=c(aa(T),O);if(i){var
+l=i[1],U=gb(s),V=gb(v),W=gb(f),X=mW(L(ad,g[1],D)),Y=mW(l),_=t(g[1]),F=t(D)===_?1:0;if(F)var
+$=g[1],m=p(function(b){var
+a=iG(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
-G=m?o(function(c){var
-u=ay(eT(c),X);if(u){var
-i=mh(V,u[1]);if(i){var
-k=i[1],v=0,x=0,z=at([0,d,d]),B=cm(function(b){return ab(a,b)},a,c,z,x,e,v),C=c7(y(function(c,b){var
-d=0,f=b[1],g=b[2];return cm(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=q(function(a){return[0,a,cn(a,C)]},f),l=md(k),m=l?o(function(a){return A(dn(a[2],c))},k):l;if(m)switch(j){case
-0:return o(function(a){return I([0,r,d],a[2])},b);case
-1:return o(function(a){return A(I(a[2],[0,r,d]))},b);default:var
-n=o(function(a){return I([0,r,d],a[2])},b);if(n){var
-h=cW(function(a){return A(I(a[2],[0,r,d]))},b);if(h){var
+G=m?p(function(c){var
+u=aC(en(c),X);if(u){var
+i=mX(V,u[1]);if(i){var
+k=i[1],v=0,x=0,y=ao([0,d,d]),B=cx(function(b){return Z(a,b)},a,c,y,x,e,v),C=dk(A(function(c,b){var
+d=0,f=b[1],g=b[2];return cx(function(b){return Z(a,b)},a,g,f,d,e,c)},k,B)),b=o(function(a){return[0,a,cy(a,C)]},f),l=mU(k),m=l?p(function(a){return z(bY(a[2],c))},k):l;if(m)switch(j){case
+0:return p(function(a){return H([0,r,d],a[2])},b);case
+1:return p(function(a){return z(H(a[2],[0,r,d]))},b);default:var
+n=p(function(a){return H([0,r,d],a[2])},b);if(n){var
+h=bO(function(a){return z(H(a[2],[0,r,d]))},b);if(h){var
 D=t(w);if(t(f)===D){var
-E=h[1][1];return L(function(c){return o(function(a){var
-b=A(I(a[2],[0,r,d]));if(b)return b;var
-e=a[1];return A(L(function(a){return ba(c,a)},e))},b)},E)}var
-p=1}else
+E=h[1][1];return M(function(c){return p(function(a){var
+b=z(H(a[2],[0,r,d]));if(b)return b;var
+e=a[1];return z(M(function(a){return ba(c,a)},e))},b)},E)}var
+q=1}else
 var
-p=h;var
-s=p}else
+q=h;var
+s=q}else
 var
-s=n;return s}return m}return i}return A(ia(g[1],c))},s):m;if(G){if(g[2]){var
-aa=t(u),J=t(l)===aa?1:0;return J?o(function(h){function
-C(a){return mh(W,a)}var
-i=c(ay(eT(h),Y),C);if(i){var
-b=i[1],s=0,k=c7(y(function(c,b){var
-f=b[1],g=b[2],d=0,h=ad(a);return cm(function(b){return ab(a,b)},h,g,f,d,e,c)},b,s)),l=cn(h,k),m=md(b);if(m){if(j){var
-z=q(function(b){var
+s=n;return s}return m}return i}return z(iE(g[1],c))},s):m;if(G){if(g[2]){var
+ab=t(u),J=t(l)===ab?1:0;return J?p(function(h){function
+C(a){return mX(W,a)}var
+i=c(aC(en(h),Y),C);if(i){var
+b=i[1],s=0,k=dk(A(function(c,b){var
+f=b[1],g=b[2],d=0,h=ak(a);return cx(function(b){return Z(a,b)},h,g,f,d,e,c)},b,s)),l=cy(h,k),m=mU(b);if(m){if(j){var
+y=o(function(b){var
 c=b[2];function
-d(a,b){return eA(c,a,b)}var
-f=eR(ad(a),d,wF,e);return[0,b[1],f]},b),B=cg(e)+1|0,g=cD(function(b){return ab(a,b)},a,fT,B,z),n=g?I(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return bQ(c,a,b)}var
+f=e$(ak(a),d,xW,e);return[0,b[1],f]},b),B=ct(e)+1|0,g=cP(function(b){return Z(a,b)},a,f$,B,y),n=g?H(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
-x=function(c){return L(function(a){var
-b=A(I(a[1],[0,r,d]));if(b){var
-e=a[2];return L(function(a){return ba(c,a)},e)}return b},b)};return o(function(a){return o(x,a)},S)}return o(function(c){return L(function(a){var
-b=A(I(a[1],[0,r,d]));return b?dn(a[2],c):b},b)},f)}var
-p=1}else
+x=function(c){return M(function(a){var
+b=z(H(a[1],[0,r,d]));if(b){var
+e=a[2];return M(function(a){return ba(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
+b=z(H(a[1],[0,r,d]));return b?bY(a[2],c):b},b)},f)}var
+q=1}else
 var
-p=n;return p}return o(function(a){var
-b=dn(a,h);return b?b:A(I(l,cn(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+q=n;return q}return p(function(a){var
+b=bY(a,h);return b?b:z(H(l,cy(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
 K=1}else
 var
 K=G;var
 N=K}else
 var
 N=i;return N}var
-z=0}else
+y=0}else
 var
-z=h;var
-B=z}else
+y=h;var
+B=y}else
 var
 B=b;var
 C=B}else
 var
-C=k;return C},mj=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],I=a[2],J=E(ai(function(a){return A(ia(h[2][1],a))}),I),K=a[1],b=[0,E(ai(function(a){return A(ia(h[1][1],a))}),K),J],F=e[1],j=H(wH,d[1]),u=0;if(j){var
+C=k;return C},mZ=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],H=D($(function(a){return z(iE(h[2][1],a))}),G),K=a[1],b=[0,D($(function(a){return z(iE(h[1][1],a))}),K),H],F=e[1],j=I(xY,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
-x=A(0===t(a[1])?1:0),y=x?A(0===t(a[2])?1:0):x;if(y)var
-L=F[1],k=G(W(t(b[1])),L);else
+x=z(0===t(a[1])?1:0),y=x?z(0===t(a[2])?1:0):x;if(y)var
+L=F[1],k=J(Q(t(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=G(W(t(b[2])),M);else
+M=F[2],l=J(Q(t(b[2])),M);else
 var
 l=k;var
-z=l?mi(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=mi(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+A=l?mY(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
+i=mY(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
-B=z}else
+B=A}else
 var
 B=g;if(!w)var
 C=B}else
 var
 C=f;if(!v){var
-D=C;u=1}}else{var
-D=j;u=1}if(u)var
-i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(mj(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+E=C;u=1}}else{var
+E=j;u=1}if(u)var
+i=E;if(i){var
+N=function(b){return[0,[0,a,b]]};return c(mZ(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fX=function(b,a){return L(function(a){return ba(b,a)},a)},mk=function(b,a){var
-c=aD(b,a);return q(function(a){var
-b=a[1],c=a[2][2];return q(function(a){return[0,b,a]},c)},c)},wJ=function(g,an,f,n,b,am){var
-p=ci(f,0),s=ci(f,1);if(!A(an===2?1:0)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),p)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ao=J(p,s);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ao)){var
-v=av(am);if(v){var
-R=v[1],aa=ce(1,f),h=[0,ce(0,f),aa],ap=mk(g,1),w=[0,mk(g,0),ap],l=D(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},ge=function(b,a){return M(function(a){return ba(b,a)},a)},m0=function(b,a){var
+c=aH(b,a);return o(function(a){var
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},x0=function(g,ao,e,n,b,an){var
+q=by(e,0),s=by(e,1);if(!z(ao===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),q)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ap=F(q,s);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ap)){var
+u=aq(an);if(u){var
+S=u[1],aa=bB(1,e),h=[0,bB(0,e),aa],ar=m0(g,1),w=[0,m0(g,0),ar],k=E(function(a){function
 b(a){var
-b=u(a[1][2],a[2][2]);return[0,[0,u(a[1][1],a[2][1]),b]]}return c(ea(function(b){function
+b=v(a[1][2],a[2][2]);return[0,[0,v(a[1][1],a[2][1]),b]]}return c(em(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=y(function(b,a){return u(b,a[2])},a,r);return[0,[0,y(function(b,a){return u(b,a[1])},a,r),b]]}var
-e=k(a,b);return c(D(function(b){function
+b=A(function(b,a){return v(b,a[2])},a,r);return[0,[0,A(function(b,a){return v(b,a[1])},a,r),b]]}var
+e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=W(t(a)+1|0),d=u(n[2],c);return[0,[0,b,J(b,ck(n[1],d))]]}return c(a6(b),d)}return c(D(function(c){if(1===c[0]){var
+b=Q(t(a)+1|0),d=v(n[2],c);return[0,[0,b,F(b,be(n[1],d))]]}return c(aE(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(av(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(aq(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4816,244 +4823,257 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(av(e),b)};return c(av(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(aq(e),b)};return c(aq(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(wI,b),a)},a),b)},R),$=0;if(l){var
-K=l[1],ab=b[2],M=y(function(b,a){var
-c=t(a[2][1]);return u(b,W(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=u(W((t(b[2])+ad|0)+ac|0),M),j=function(a){return W(t(aD(g,a)))},N=y(function(b,a){return u(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=J(s,j(1)),O=aA(J(ae,u(J(p,j(0)),ag)),af);if(O)var
-ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=aA(J(N,n[1]),ah);else
+d=a;return d}return c(I(xZ,b),a)},a),b)},S),$=0;if(k){var
+K=k[1],ab=b[2],L=A(function(b,a){var
+c=t(a[2][1]);return v(b,Q(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=v(Q((t(b[2])+ad|0)+ac|0),L),j=function(a){return Q(t(aH(g,a)))},N=A(function(b,a){return v(b,a[1])},K,r),ag=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ah=F(s,j(1)),P=az(F(ae,v(F(q,j(0)),ah)),ag);if(P)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),m=az(F(N,n[1]),ai);else
 var
-m=O;if(m){var
-ai=j(1),aj=u(j(0),ai),ak=u(J(a(2,d),N),M),al=J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aE([0,u(y(function(b,a){return u(b,a[2])},K,r),al)]);$=1}else
+m=P;if(m){var
+aj=j(1),ak=v(j(0),aj),al=v(F(a(2,d),N),L),am=F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),al),ak),x=ax([0,v(A(function(b,a){return v(b,a[2])},K,r),am)]);$=1}else
 var
-P=m}else
+R=m}else
 var
-P=l;if(!$)var
-x=P;if(x)var
-aq=h[1],as=0,z=o(function(a){return me(g,as,f,a)},aq);else
+R=k;if(!$)var
+x=R;if(x)var
+as=h[1],at=0,y=p(function(a){return gd(g,at,e,a)},as);else
 var
-z=x;if(z)var
-at=h[2],au=1,B=o(function(a){return me(g,au,f,a)},at);else
+y=x;if(y)var
+av=h[2],aw=1,B=p(function(a){return gd(g,aw,e,a)},av);else
 var
-B=z;var
-S=B?mf(w[1],h[1]):B,U=S?mf(w[2],h[2]):S,V=U?h8(g,q(az,b[4])):U;if(V)var
-aw=b[5],C=h8(g,Q(function(a){return a[1][2]},aw));else
+B=y;var
+U=B?mV(w[1],h[1]):B,V=U?mV(w[2],h[2]):U,W=V?iA(g,o(au,b[4])):V;if(W)var
+ay=b[5],C=iA(g,O(function(a){return a[1][2]},ay));else
 var
-C=V;if(C){var
-E=mj(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
-F=E[1],i=F;for(;;){if(i){var
-I=i[2];if(I){var
-i=I;continue}var
-G=i[1]}else
+C=W;if(C){var
+D=mZ(g,b[1],e,h,w,h,b[2],b[3],S);if(D){var
+G=D[1],i=G;for(;;){if(i){var
+J=i[2];if(J){var
+i=J;continue}var
+H=i[1]}else
 var
-G=h;var
-ax=b[4],X=o(function(k){var
-e=ib(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=j1(F,dE(g));if(c){var
-d=j1(F,g);if(d){var
-l=cl(b,c[1]),h=L(function(b){return fX(a,b)},l);if(h){var
-m=cl(b,d[1]);return o(function(b){return A(fX(a,b))},m)}var
+H=h;var
+aA=b[4],X=p(function(k){var
+e=iF(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=g$(G,dX(g));if(c){var
+d=g$(G,g);if(d){var
+l=cw(b,c[1]),h=M(function(b){return ge(a,b)},l);if(h){var
+m=cw(b,d[1]);return p(function(b){return z(ge(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cl(b,G);return L(function(b){return fX(a,b)},n)},ax);if(X){var
-ay=b[5];return o(function(c){var
-a=c[1],b=a[1],d=a[2],e=q(function(a){return ib(a)[2]},d),g=ce(b,f),h=o(function(a){var
-c=o(function(b){return A(fX(b,a))},e),d=cl(b,G);return aQ(L(function(b){return dn(a,b)},d),c)},g);return aQ(c[2],h)},ay)}var
+n=cw(b,H);return M(function(b){return ge(a,b)},n)},aA);if(X){var
+aB=b[5];return p(function(c){var
+a=c[1],b=a[1],d=a[2],f=o(function(a){return iF(a)[2]},d),g=bB(b,e),h=p(function(a){var
+c=p(function(b){return z(ge(b,a))},f),d=cw(b,H);return aX(M(function(b){return bY(a,b)},d),c)},g);return aX(c[2],h)},aB)}var
 Y=X;break}}else
 var
-Y=E;var
+Y=D;var
 Z=Y}else
 var
 Z=C;var
 _=Z}else
 var
-_=v;return _}}return 0},ml=function(a){if(a){var
-b=a[2],c=a[1];return Q(function(a){var
-c=ml(b);return q(function(b){return[0,a,b]},c)},c)}return wK},mm=function(b,a){var
-c=ac(a,b,0);return function(a,b){return eA(c,a,b)}},wV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),id=function(b,a){var
-c=S(0,b);return y(J,q(function(b){return ci(a,b)},c),d)},mn=function(b,a){var
-c=d8(a,r),d=S(0,b),e=y(u,q(function(b){return ci(a,b)},d),r);return ar(wV,J(J(id(b,a),e),c))},ie=function(b,c,a){switch(a[0]){case
+_=u;return _}}return 0},eo=function(a){if(a){var
+b=a[2],c=a[1];return O(function(a){var
+c=eo(b);return o(function(b){return[0,a,b]},c)},c)}return x1},cz=function(b,a){var
+c=W(a,b,0);return function(a,b){return bQ(c,a,b)}},m1=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(bY,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},ep=function(a,b){var
+c=a[2],d=be(F(b,a[1]),c);return[0,F(Q(a[3]),d)]},ya=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),bq=function(b,a){var
+c=P(0,b);return A(F,o(function(b){return by(a,b)},c),d)},m2=function(b,a){var
+c=cT(a,r),d=P(0,b),e=A(v,o(function(b){return by(a,b)},d),r);return af(ya,F(F(bq(b,a),e),c))},iH=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return Q(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=ie(b,d,a[2]),e=fy(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return k(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return Q(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=ie(b,d,a[2]),e=fy(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return k(i,f)},e)}},mo=function(a){return[0,[0,0,a],ie(eO(a,ah),0,a)]},wZ=function(a){var
+f=a[1],d=a[2];return O(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=iH(b,d,a[2]),e=b7(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return O(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=iH(b,d,a[2]),e=b7(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},m3=function(a){return[0,[0,0,a],iH(dh(a,ai),0,a)]},ye=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=m(wW),e=q(fu,h),f=k(as(m(wX),e),d),g=k(m(wY),f),c=k(m(w0),g);else
+h=[0,b[1],b[2]],d=n(yb),e=o(fO,h),f=l(av(n(yc),e),d),g=l(n(yd),f),c=l(n(yf),g);else
 var
-c=m(w4);var
-i=k(m(w1),c),j=k(au(a[2]),i),l=k(m(w2),j),n=k(aP(a[1][2]),l);return k(m(w3),n)},ig=function(a){switch(a[0]){case
+c=n(yj);var
+i=l(n(yg),c),j=l(aw(a[2]),i),k=l(n(yh),j),m=l(aU(a[1][2]),k);return l(n(yi),m)},gf=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return o(function(a){var
-b=A(N(a[1][2],[0,r,d]));return b?ig(a[2]):b},b);default:var
-c=a[3];return o(function(a){return ig(a[2])},c)}},xc=function(b,a){var
-c=a[1],d=b[1],e=aX(d[1],c[1]),f=e?G(d[2],c[2]):e;return f?G(b[2],a[2]):f},ih=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},ii=function(a){if(a){var
+b=a[2];return p(function(a){var
+b=z(N(a[1][2],[0,r,d]));return b?gf(a[2]):b},b);default:var
+c=a[3];return p(function(a){return gf(a[2])},c)}},m4=function(f,b,e){var
+d=e[1][2],a=e[2];function
+g(g){var
+h=a4(function(b){return Z(a,b)},b,d),c=ah(aN(g[1],h)),e=k5(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b2(function(b){return Z(a,b)},a,b,d),g)},yt=function(b,a){var
+c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},m5=function(g,f,e){var
+b=f,a=e;for(;;){if(b){if(a){var
+c=L(g,b[1],a[1]);if(c){var
+b=b[2],a=a[2];continue}var
+d=c}else
+var
+d=a;return d}return a?0:1}},iI=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},iJ=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=K(b[1]),c=[0,[0,K(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},mp=function(a){return M(ak,S(1,t(a)),a)},xd=function(a){var
-b=au(a[2]),c=k(m(xe),b),d=k(aU(a[1][2]),c),e=k(m(xf),d),f=k(aU(a[1][1]),e);return k(m(xg),f)},mq=function(a){function
-b(a){return D(_,a)}return c(av(a),b)},mr=function(b){function
-f(b){var
-c=aA(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bK(b)]:c;return f}return c(dU(b),f)},xs=function(e){if(1===e[0]){var
+d=a;return d},m6=function(a){return L(ad,P(1,t(a)),a)},yu=function(a){var
+b=aw(a[2]),c=l(n(yv),b),d=l(aT(a[1][2]),c),e=l(n(yw),d),f=l(aT(a[1][1]),e);return l(n(yx),f)},m7=function(a){function
+b(a){return E(ag,a)}return c(aq(a),b)},m8=function(b){function
+e(b){var
+c=az(b,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bn(b)]:c;return e}return c(cu(b),e)},yJ=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(mr(i),b)};return c(mr(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(m8(i),b)};return c(m8(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},ij=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],X(e,ab(0,a[1]))],b];case
+g=a;return g}return 0},iK=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],X(e,Z(0,a[1]))],b];case
 1:var
-h=a[2];return y(function(b,a){var
-f=a[2];return ij(X(e,a[1][2]),d,c,f,b)},h,b);default:var
-f=a[2],g=a[1],i=a[3];return y(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return ij(e,k,j,i,h)},i,b)}},ik=function(d,c,b){if(b){var
+h=a[2];return A(function(b,a){var
+f=a[2];return iK(X(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2],g=a[1],i=a[3];return A(function(h,a){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return iK(e,k,j,i,h)},i,b)}},iL=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=K(a[1]);return b4(d,c,K(b[1]),e)}return a}return 1},ms=function(b,a){if(0===a[0]){var
-c=aw(bG([0,b,0],a[4])),d=aw(bG([0,b,0],a[3]));return[0,aw(bG([0,b,0],a[2])),d,c]}var
-e=a[1];return[1,q(function(a){var
-c=ms(b,a[2]);return[0,a[1],c]},e)]},mt=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a8(as(m(xz),b)),f=k(m(xA),e),g=k(c[2],f),h=k(m(xB),g),i=k(d[2],h),j=k(m(xC),i);return[0,k(d[1],j),0]}var
-l=a[1];return Q(function(a){var
-c=a[2];return mt(k(b,[0,a[1],0]),c)},l)},cL=function(b,a){function
+e=K(a[1]);return b9(d,c,K(b[1]),e)}return a}return 1},m9=function(b,a){if(0===a[0]){var
+c=ah(bT([0,b,0],a[4])),d=ah(bT([0,b,0],a[3]));return[0,ah(bT([0,b,0],a[2])),d,c]}var
+e=a[1];return[1,o(function(a){var
+c=m9(b,a[2]);return[0,a[1],c]},e)]},m_=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=a$(av(n(yQ),b)),f=l(n(yR),e),g=l(c[2],f),h=l(n(yS),g),i=l(d[2],h),j=l(n(yT),i);return[0,l(d[1],j),0]}var
+k=a[1];return O(function(a){var
+c=a[2];return m_(l(b,[0,a[1],0]),c)},k)},cW=function(b,a){function
 e(a){var
-c=bp(0,a[2]),e=bz(a[2]),f=e?A(N(c,[0,r,d])):e;if(f)var
-h=a[3],b=o(function(a){var
-b=bz(a);return b?A(N(bp(0,a),[0,r,d])):b},h);else
+c=bx(0,a[2]),e=bH(a[2]),f=e?z(N(c,[0,r,d])):e;if(f)var
+h=a[3],b=p(function(a){var
+b=bH(a);return b?z(N(bx(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,bc(aw(cd([0,d,d],c)),0,i)];else
+i=a[1],g=[0,bd(ah(bG([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a1(b,a),e)},xD=function(b){var
-c=b[1],d=c[1],a=c[2],f=aU(d[2]+1|0),g=k(m(xE),f);if(a)var
-h=a8(a),e=k(m(xF),h);else
+g=b;return g}return c(a6(b,a),e)},yU=function(b){var
+c=b[1],d=c[1],a=c[2],f=aT(d[2]+1|0),g=l(n(yV),f);if(a)var
+h=a$(a),e=l(n(yW),h);else
 var
 e=a;var
-i=k(e,g),j=k(a8(b[2]),i),l=k(m(xG),j),n=k(aP(d[1]),l);return k(m(xH),n)},il=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=Z(b[1][1],c),l=a[2],m=b[2],n=bn(h,k),o=il(f,e,j,d,E(bb(i),k),n,m,l),p=Z(bn(e,d),c),q=Z(d,bn(h,c)),r=f?Z(j,c):f,g=[0,[0,E(bb(E(bb(Z(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(a$(b[2]),i),k=l(n(yX),j),m=l(aU(d[1]),k);return l(n(yY),m)},iM=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=ae(b[1][1],c),l=a[2],m=b[2],n=bv(h,k),o=iM(f,e,j,d,D(bc(i),k),n,m,l),p=ae(bv(e,d),c),q=ae(d,bv(h,c)),r=f?ae(j,c):f,g=[0,[0,D(bc(D(bc(ae(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},mu=function(b,a){if(b){if(a){var
-d=mu(b[2],a[2]);return E(bb(Z(b[1][1],a[1])),d)}var
+g=b;return g},m$=function(b,a){if(b){if(a){var
+d=m$(b[2],a[2]);return D(bc(ae(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},xZ=function(b,a){var
-c=a[2],d=E(bb(b[2]),c),e=a[1];return[0,E(bb(b[1]),e),d]},mv=function(a){if(a){var
-b=a[2],c=a[1];if(b)return hk(xZ,c,mv(b));var
+c=b;return c},ze=function(b,a){var
+c=a[2],d=D(bc(b[2]),c),e=a[1];return[0,D(bc(b[1]),e),d]},na=function(a){if(a){var
+b=a[2],c=a[1];if(b)return hL(ze,c,na(b));var
 d=c}else
 var
-d=a;return d},mw=function(b,a){var
-c=a0(1,[0,d,d]),e=bn(b[1],c),f=Z(a[2],e);return E(bb(a[1]),f)},mx=function(c,b,a){var
-d=mw(c,a),e=[0,bn(mw(c,b),d),0];return[0,bn(b[1],a[1]),e]},my=function(g,a,f,e){if(a){var
+d=a;return d},nb=function(b,a){var
+c=a5(1,[0,d,d]),e=bv(b[1],c),f=ae(a[2],e);return D(bc(a[1]),f)},nc=function(c,b,a){var
+d=nb(c,a),e=[0,bv(nb(c,b),d),0];return[0,bv(b[1],a[1]),e]},nd=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=k(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(my(g,i,f,q(function(a){var
-b=ca(a[2]);return[0,a[1],b]},e)),b)},b=q(function(a){var
-b=bs(x0,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=Q(function(b){var
-c=M(d[3],f,b[1]);return c?mx(d,a[2],b[2]):c},b),e=o(function(a){return A(dY(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(cW(function(a){return o(function(b){return o(g,mx(d,a[2],b[2]))},b)},b),h),j)}return x1},im=function(i,l,a,h,j,f,e,d){if(0===d[0]){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nd(g,i,f,o(function(a){var
+b=ch(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bt(zf,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=O(function(b){var
+c=L(d[3],f,b[1]);return c?nc(d,a[2],b[2]):c},b),e=p(function(a){return z(eb(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bO(function(a){return p(function(b){return p(g,nc(d,a[2],b[2]))},b)},b),h),j)}return zg},iN=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=mu(a,f),j=0;if(h)var
-k=bv(c),l=bv(d),g=il(i,bv(b),l,k,0,e,a,f);else
+e=m$(a,f),j=0;if(h)var
+k=bD(c),l=bD(d),g=iM(i,bD(b),l,k,0,e,a,f);else
 var
-g=il(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cL(1,s),e)}return c(cL(1,t),d)};return c(cL(1,d[2]),u)}var
-m=d[1];if(aQ(j,h)){var
+g=iM(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cW(1,s),e)}return c(cW(1,t),d)};return c(cW(1,d[2]),u)}var
+m=d[1];if(aX(j,h)){var
 v=function(b){function
 d(a){var
-c=Q(function(a){return a[2][2]},b),d=k(a[2],c);return[0,[0,a[1],d]]}return c(my(l,a,e,q(function(a){return[0,a[1],a[2][1]]},b)),d)},w=q(function(b){var
+c=O(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nd(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,K(d),a]]}var
-m=b[2],n=k(e,[0,d,0]);return c(im(i,l,a,h,A(j),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
-g=a,b=f,x=q(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],o=bo(b1(64,q(E(g[1][2],e),x)),r);if(o){var
+m=b[2],n=l(e,[0,d,0]);return c(iN(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+g=a,b=f,x=o(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
+r=b[1],p=bw(cj(64,o(D(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
-p=o}else
+q=p}else
 var
-p=b;var
-n=p}else
+q=b;var
+n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=Q(aj,a);return[0,[0,mv(q(az,a)),b]]},z=q(function(b){var
-c=b[1],d=b[2],f=k(e,[0,c,0]),g=q(function(a){var
-b=K(c);return M(a[2],e,b)},a);return im(i,l,a,h,A(j),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},eb=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=Q(function(a){var
-e=a[2],f=k(b,[0,a[1],0]);return eb(d,A(c),f,e)},e),f=aQ(c,d);if(f)var
-i=0,g=[0,[0,b,q(function(a){return K(a[1])},e)],i];else
+b=O(an,a);return[0,[0,na(o(au,a)),b]]},A=o(function(b){var
+c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
+b=K(c);return L(a[2],e,b)},a);return iN(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eq=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=O(function(a){var
+e=a[2],f=l(b,[0,a[1],0]);return eq(d,z(c),f,e)},e),f=aX(c,d);if(f)var
+i=0,g=[0,[0,b,o(function(a){return K(a[1])},e)],i];else
 var
-g=f;return k(g,h)},mz=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?dS(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return mz(a[2])},a):d},mA=function(b,a){if(0===a)return a0(1,[0,d,d]);var
-c=mA(b,a-1|0),e=a0(1,b);return Z(E(bb(hr(1,0)),e),c)},io=function(b,a){return b1(64,q(function(a){var
-c=mA(b,bs(0,a[1])),d=fp(0,ca(a[1]));return bc(X(a[2],d),0,c)},a))},ip=function(a){return o(function(a){return I([0,r,d],a[2])},a)},iq=function(a,b){var
-c=a[2];return c?di([0,[0,a[1],c[1]],0],b):ip(io(a[1],b))},fY=function(a,b){var
-c=a[2];if(c)return c4([0,[0,a[1],c[1]],0],b);var
-e=io(a[1],b),f=ip(e);return f?dh(bp([0,[0,r,d],0],e)):f},mB=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=mB(c[2],b[2]),i=a0(1,[0,d,d]),j=bn(e[1],i),k=Z(e[1],j),l=Z(f[2],k),m=bc([0,d,a(2,d)],0,l);return E(bb(E(bb(Z(f[1],e[1])),m)),h)}var
+g=f;return l(g,h)},ne=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?d8(o(function(a){return K(a[1])},a)):c;return d?p(function(a){return ne(a[2])},a):d},nf=function(b,a){if(0===a)return a5(1,[0,d,d]);var
+c=nf(b,a-1|0),e=a5(1,b);return ae(D(bc(hS(1,0)),e),c)},iO=function(b,a){return cj(64,o(function(a){var
+c=nf(b,bt(0,a[1])),d=fJ(0,ch(a[1]));return bd(X(a[2],d),0,c)},a))},iP=function(a){return p(function(a){return H([0,r,d],a[2])},a)},iQ=function(a,b){var
+c=a[2];return c?dA([0,[0,a[1],c[1]],0],b):iP(iO(a[1],b))},gg=function(a,b){var
+c=a[2];if(c)return de([0,[0,a[1],c[1]],0],b);var
+e=iO(a[1],b),f=iP(e);return f?dz(bx([0,[0,r,d],0],e)):f},ng=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=ng(c[2],b[2]),i=a5(1,[0,d,d]),j=bv(e[1],i),k=ae(e[1],j),l=ae(f[2],k),m=bd([0,d,a(2,d)],0,l);return D(bc(D(bc(ae(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},mC=function(c,b){var
-a=b1(64,q(function(a){return a[1]},b)),e=c?a:bn(a,a0(1,[0,d,d]));return Z(a,e)},mD=function(f,j,e,a,i,d,c){var
-y=a[5],w=M(ak,e,c[2]),x=M(ak,S(0,t(e)),w),b=q(function(a){var
-h=a[1],i=eH(d);function
-b(j,k){return L(function(b){var
-c=b[1],d=c[1],e=aX(d[1],i),f=e?aX(d[2],h):e;if(f)var
-g=as(m(x2),j),a=V(c[2],g);else
+g=c;return g},nh=function(c,b){var
+a=cj(64,o(function(a){return a[1]},b)),e=c?a:bv(a,a5(1,[0,d,d]));return ae(a,e)},ni=function(f,j,e,a,i,d,c){var
+y=a[5],w=L(ad,e,c[2]),x=L(ad,P(0,t(e)),w),b=o(function(a){var
+h=a[1],i=e1(d);function
+b(j,k){return M(function(b){var
+c=b[1],d=c[1],e=aK(d[1],i),f=e?aK(d[2],h):e;if(f)var
+g=av(n(zh),j),a=Y(c[2],g);else
 var
-a=f;return a?G(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?fY(a,c[1]):k;if(l)var
-B=eb(A(d),0,0,j),g=o(function(c){return o(function(b){var
-d=c[2];return o(function(d){return iq(a,M(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gg(a,c[1]):k;if(l)var
+B=eq(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return iQ(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-n=g?fY(a,mC(f,b)):g;if(n){var
-C=0,D=q(function(a){return c[1]},b),E=0,h=im(f,function(b){return iq(a,b)},b,d,E,D,C,j);if(h){var
-p=h[1],F=p[2],r=o(function(e){var
-b=a[2];if(b)return eL([0,[0,a[1],b[1]],0],e);var
-c=io(a[1],e),d=ip(c);return d?L(function(a){var
-b=dh(a[2]);if(b){var
-c=ca(a[1]);return o(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-H=mC(f,b),I=Z(c[1],H),s=Z(i[1],I),J=d?bv(s):s,N=i[2];return bo(Z(mB(b,p[1]),N),J)}var
+m=g?gg(a,nh(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=iN(f,function(b){return iQ(a,b)},b,d,E,D,C,j);if(h){var
+q=h[1],F=q[2],r=p(function(e){var
+b=a[2];if(b)return e5([0,[0,a[1],b[1]],0],e);var
+c=iO(a[1],e),d=iP(c);return d?M(function(a){var
+b=dz(a[2]);if(b){var
+c=ch(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=nh(f,b),H=ae(c[1],G),s=ae(i[1],H),I=d?bD(s):s,N=i[2];return bw(ae(ng(b,q[1]),N),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=n;return v},mE=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},nj=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mE(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fZ=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nj(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gh=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dk(b,a),e)}return c(_(a),d)},x4=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dE(b,a),e)}return c(ag(a),d)},zj=function(i){if(1===i[0]){var
 b=i[1];if(b){var
-f=b[2];if(f){var
-g=f[2];if(g){var
-h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
+e=b[2];if(e){var
+g=e[2];if(g){var
+h=g[2],j=g[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
-r=k[1],s=function(f){function
+r=k[1],s=function(e){function
 b(b){var
-c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,dE(bK(b))],q],r]]:c;return g}return c(dU(p),b)};return c(aV(2,b[1]),s)}var
+c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,e,dX(bn(b))],q],r]]:c;return g}return c(cu(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5062,127 +5082,127 @@ var
 m=g;var
 n=m}else
 var
-n=f;var
+n=e;var
 o=n}else
 var
-o=b;return o}return 0},x9=function(f,e,d){var
-a=ay(K(as(m(x_),e)),f);if(a){var
-g=a[1],b=cW(function(a){return G(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},zo=function(f,e,d){var
+a=aC(K(av(n(zp),e)),f);if(a){var
+g=a[1],b=bO(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},mF=function(b,a){function
-d(a){return cL(1,a)}return c(dk(b,a),d)},mG=function(d,g,f,a){function
+c=a;return c},nk=function(b,a){function
+d(a){return cW(1,a)}return c(dE(b,a),d)},nl=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eb(g,0,0,f),d=o(function(f){var
-b=t(c),a=ff(f)===b?1:0;return a?o(function(a){var
-g=a[1],b=ay(K(as(m(x$),g)),f);if(b){var
+c=eq(g,0,0,f),d=p(function(f){var
+b=t(c),a=fB(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aC(K(av(n(zq),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
-i=a[2];return o(function(a){return L(function(b){return G(a,b[1])},c)},i)}var
+i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,Q(function(a){var
-b=cf(a);return Q(function(a){return q(aj,a[2])},b)},a)],e=[0,[0,[0,b,q(x9,a)],h]];else
+h=[0,b,O(function(a){var
+b=cs(a);return O(function(a){return o(an,a[2])},b)},a)],e=[0,[0,[0,b,o(zo,a)],h]];else
 var
 e=d;return e}function
-h(a){return mF(d,a)}return c(D(function(a){return eP(h,a)},a),e)}return c(av(h),a)};return c(mF(d,b[1]),i)}var
+h(a){return nk(d,a)}return c(E(function(a){return e7(h,a)},a),e)}return c(aq(h),a)};return c(nk(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(H(ya,a),b)},mH=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(zr,a),b)},nm=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
-c=G(b[1],a[1]);return c?G(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=V(i[1],h[1]),k=j?mH(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=Y(i[1],h[1]),k=j?nm(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},mI=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return Q(function(a){return mI(a[2])},b)},ir=function(a){var
-b=0;return W(y(function(b,a){return y(function(b,a){return dc(b,bs(0,a[1]))},a,b)},a,b))},is=function(b,a){function
-d(a){return D(function(a){if(cj(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},a)}return c(ap(a),d)},mJ=function(a){if(R(0,a))return yw;function
-b(a){return[0,[0,a]]}return c(T(a),b)},yx=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},nn=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return O(function(a){return nn(a[2])},b)},iR=function(a){var
+b=0;return Q(A(function(b,a){return A(function(b,a){return dt(b,bt(0,a[1]))},a,b)},a,b))},iS=function(b,a){function
+d(a){return E(function(a){if(cv(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(ar(a),d)},no=function(a){if(S(0,a))return zN;function
+b(a){return[0,[0,a]]}return c(T(a),b)},zO=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=I(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(mJ(f),b)};return c(mJ(a[1]),g)}var
+c=H(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(no(f),b)};return c(no(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},mK=function(e,a){function
+e=a;return e}return 0},np=function(e,a){function
 b(a){var
-b=o(function(a){var
-b=A(N(a[2],[0,r,d]));if(b){var
-c=a[1];return L(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(is(T,a),b)},mL=function(a){if(R(yy,a))return yz;if(R(yA,a))return yB;var
-b=R(yC,a),c=b?yD:b;return c},mM=function(b,a){return a?[0,E(b,a[1])]:1},mN=function(c,b){var
-a=ay(c,b);return a?a[1]:[0,r,d]},mO=function(b,a){return k(b,Q(function(a){var
-c=a[1][2][1][1],b=at(a[2]);return N(b,[0,r,d])?0:q(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},c)},a))},eU=function(d,a){function
+b=p(function(a){var
+b=z(N(a[2],[0,r,d]));if(b){var
+c=a[1];return M(function(a){return Y(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(iS(T,a),b)},nq=function(a){if(S(zP,a))return zQ;if(S(zR,a))return zS;var
+b=S(zT,a),c=b?zU:b;return c},nr=function(b,a){return a?[0,D(b,a[1])]:1},ns=function(c,b){var
+a=aC(c,b);return a?a[1]:[0,r,d]},nt=function(b,a){return l(b,O(function(a){var
+c=a[1][2][1][1],b=ao(a[2]);return N(b,[0,r,d])?0:o(function(a){var
+c=X(b,a[2]);return[0,a[1],c]},c)},a))},fc=function(d,a){function
 b(a){function
 b(a){var
-b=fk(q(az,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},it=function(a){var
-b=y(function(b,a){var
-c=a[2];return aF(K(a[1]),c,b)},a,ah);return function(c){var
-a=ay(c,b);return a?a[1]:[0,r,d]}},mP=function(c,b,a){switch(c){case
-0:return I(b,a);case
-1:return I(a,b);default:return N(b,a)}},f0=function(b,a){return aO(q(function(a){var
-c=E(b,K(a[1]));return X(a[2],c)},a))},mQ=function(a,e){var
-c=a[6],b=o(function(c){var
-a=c[2],b=a[1],d=a[2],f=f0(e,b[1]);return mP(b[2],f,d)},c);if(b){var
-d=a[3];return o(function(f){var
-g=f[2],h=E(e,K(f[1])),a=g[1],b=a?I(a[1],h):1;if(b){var
-c=g[2];if(c)return I(h,c[1]);var
+b=fE(o(au,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ar(a),b)},iT=function(a){var
+b=A(function(b,a){var
+c=a[2];return aJ(K(a[1]),c,b)},a,ai);return function(c){var
+a=aC(c,b);return a?a[1]:[0,r,d]}},nu=function(c,b,a){switch(c){case
+0:return H(b,a);case
+1:return H(a,b);default:return N(b,a)}},gi=function(b,a){return aB(o(function(a){var
+c=D(b,K(a[1]));return X(a[2],c)},a))},nv=function(a,e){var
+c=a[6],b=p(function(c){var
+a=c[2],b=a[1],d=a[2],f=gi(e,b[1]);return nu(b[2],f,d)},c);if(b){var
+d=a[3];return p(function(f){var
+g=f[2],h=D(e,K(f[1])),a=g[1],b=a?H(a[1],h):1;if(b){var
+c=g[2];if(c)return H(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},mR=function(a){return a[2]?[0,d,d]:[0,aI(d),d]},iu=function(b,j){function
-l(h){function
-e(a){return[0,y(u,a,r)]}return c(D(function(e){function
+d=b;return d},d)}return b},nw=function(a){return a[2]?[0,d,d]:[0,aP(d),d]},iU=function(b,j){function
+k(h){function
+e(a){return[0,A(v,a,r)]}return c(E(function(e){function
 f(i){var
-j=u(h,i),c=W(t(b[3])),e=J(a(2,d),c),f=W(t(b[4])),g=b[6];return[0,ck(u(u(u(y(function(b,a){return u(u(b,W(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(a6(q(aj,e)),f)},j),e)}var
-e=b[6],f=Q(function(b){var
-a=b[2],c=q(aj,a[1][1]);return[0,a[2],c]},e),g=b[3],h=k(Q(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return k(e,d)},g),f),i=k(q(aj,b[4]),h);return c(a6([0,b[5],i]),l)},mS=function(a,f,i,x,h,w){var
-z=q(aj,h),b=M(ak,a[6],z),j=q(az,a[3]),A=t(a[6]),k=t(h)===A?1:0,l=k?kN(q(K,j),ah):k;if(l)var
-B=mO(i,b),v=y(function(b,a){return aF(K(a),0,b)},j,ah),g=o(function(b){var
-a=ay(K(b[1]),v),c=a?1:a;return c},B);else
+j=v(h,i),c=Q(t(b[3])),e=F(a(2,d),c),f=Q(t(b[4])),g=b[6];return[0,be(v(v(v(A(function(b,a){return v(v(b,Q(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aE(o(an,e)),f)},j),e)}var
+e=b[6],f=O(function(b){var
+a=b[2],c=o(an,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(O(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(an,b[4]),h);return c(aE([0,b[5],i]),k)},nx=function(a,f,i,x,h,w){var
+y=o(an,h),b=L(ad,a[6],y),j=o(au,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lr(o(K,j),ai):k;if(l)var
+B=nt(i,b),v=A(function(b,a){return aJ(K(a),0,b)},j,ai),g=p(function(b){var
+a=aC(K(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
-m=g?o(function(b){var
+m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return I([0,r,d],aN(f,a));case
-1:return I(aN(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=mO(i,b),p=y(function(b,a){var
-c=K(a[1]),d=a[2];return aF(c,aS(mN(c,b),d),b)},s,ah),u=function(a){var
-c=aO(a);return[0,aS(x,aS(aO(q(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
-e=b[2],a=mN(K(b[1]),p);if(N(a,[0,r,d]))return[0,[0,r,d]];if(I(aN(f,a),[0,r,d])){var
+0:return H([0,r,d],aM(f,a));case
+1:return H(aM(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+C=a[3],s=nt(i,b),q=A(function(b,a){var
+c=K(a[1]),d=a[2];return aJ(c,aS(ns(c,b),d),b)},s,ai),u=function(a){var
+c=aB(a);return[0,aS(x,aS(aB(o(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
+e=b[2],a=ns(K(b[1]),q);if(N(a,[0,r,d]))return[0,[0,r,d]];if(H(aM(f,a),[0,r,d])){var
 g=function(b){return[0,X(a,b)]};return c(e[1],g)}function
-h(b){return[0,X(a,b)]}return c(e[2],h)},C),u);if(e)return E(w,e[1]);var
+h(b){return[0,X(a,b)]}return c(e[2],h)},C),u);if(e)return D(w,e[1]);var
 n=e}else
 var
-n=m;return n},iv=function(a){return b1(64,q(function(a){return bc(a[2],0,a[1][2])},a))},mT=function(b,a){function
+n=m;return n},iV=function(a){return cj(64,o(function(a){return bd(a[2],0,a[1][2])},a))},ny=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
-f=M(ak,b,c),a=o(function(a){var
-b=a[1][1];return b?b:I([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
+f=L(ad,b,c),a=p(function(a){var
+b=a[1][1];return b?b:H([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(D(T,a),e)}return c(av(a),e)},mU=function(f,e,d,c,b){var
-a=mT(c,b);if(a){var
-g=bc(d,0,hr(f,e));return bz(bn(iv(a[1]),g))}return a},mV=function(c,a){var
-b=bp(c,a[2]);return a[1]?N(b,[0,r,d]):I([0,r,d],b)},yV=function(a){var
-b=a[2];return o(function(a){return y(dG,a[1],0)<=1?1:0},b)},f1=function(e,a,b){function
+g=e;return g}return c(E(T,a),e)}return c(aq(a),e)},nz=function(f,e,d,c,b){var
+a=ny(c,b);if(a){var
+g=bd(d,0,hS(f,e));return bH(bv(iV(a[1]),g))}return a},nA=function(c,a){var
+b=bx(c,a[2]);return a[1]?N(b,[0,r,d]):H([0,r,d],b)},Aa=function(a){var
+b=a[2];return p(function(a){return A(dY,a[1],0)<=1?1:0},b)},gj=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?D(function(a){return c(a9(a,b),e)},a):d}return c(ap(b),d)},iw=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a7(a,b),e)},a):d}return c(ar(b),d)},iW=function(e,a,b){function
 f(f){function
-g(a){return[0,y(u,a,r)]}return c(D(function(b){function
+g(a){return[0,A(v,a,r)]}return c(E(function(b){function
 g(b){var
-c=u(f,b),g=u(W(e),d);return[0,ck(J(W(t(a)),g),c)]}return c(a6(b),g)},b),g)}return c(a6(Q(function(a){return q(aj,a[2])},a)),f)},ix=function(a){function
-b(a){return D(T,a)}return c(av(a),b)},yW=function(c){if(1===c[0]){var
+c=v(f,b),g=v(Q(e),d);return[0,be(F(Q(t(a)),g),c)]}return c(aE(b),g)},b),g)}return c(aE(O(function(a){return o(an,a[2])},a)),f)},iX=function(a){function
+b(a){return E(T,a)}return c(aq(a),b)},Ab=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5190,26 +5210,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},y0=function(w,h){switch(w[0]){case
+e=a;return e}return 0},Af=function(w,h){switch(w[0]){case
 0:var
-bl=w[1],e=bl[2],aj=dj(e);if(aj){var
-bm=function(a){return[0,y(u,a,r)]},bq=bl[3];return aE(c(D(function(a){var
+bk=w[1],e=bk[2],al=dB(e);if(al){var
+bm=function(a){return[0,A(v,a,r)]},bn=bk[3];return ax(c(E(function(a){var
 q=a[4];if(q){var
-i=dX(e,a[2]);if(i){var
-b=i[1],j=dX(e,q[1]);if(j){var
-c=j[1],k=dX(e,a[8]);if(k){var
-f=k[1],J=Z(b[1],c[2]),g=bn(J,Z(c[1],b[2])),s=Z(b[2],c[2]),K=Z(g,f[2]),t=bo(Z(f[1],s),K);if(t)var
-M=dY(g),l=aQ(a[6],M);else
+i=ea(e,a[2]);if(i){var
+b=i[1],j=ea(e,q[1]);if(j){var
+c=j[1],k=ea(e,a[8]);if(k){var
+f=k[1],J=ae(b[1],c[2]),g=bv(J,ae(c[1],b[2])),s=ae(b[2],c[2]),K=ae(g,f[2]),t=bw(ae(f[1],s),K);if(t)var
+L=eb(g),l=aX(a[6],L);else
 var
 l=t;if(l){var
-v=dY(g);if(v)var
-h=v;else
+u=eb(g);if(u)var
+h=u;else
 var
-I=S(0,12),h=L(function(c){var
-a=k7(e,c),b=hz(a,e);return b?A(N(bp(a,g),[0,r,d])):b},I)}else
+I=P(0,12),h=M(function(c){var
+a=lL(e,c),b=h0(a,e);return b?z(N(bx(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-O=bj(g,f[2]),P=bj(f[1],s),Q=bj(b[2],c[2]),R=bj(c[1],b[2]),T=bj(b[1],c[2]),U=ft(e,f),V=ft(e,c),w=[0,u(u(u(u(u(u(u(ft(e,b),V),U),T),R),Q),P),O)];else
+O=bl(g,f[2]),Q=bl(f[1],s),R=bl(b[2],c[2]),S=bl(c[1],b[2]),T=bl(b[1],c[2]),U=fN(e,f),V=fN(e,c),w=[0,v(v(v(v(v(v(v(fN(e,b),V),U),T),S),R),Q),O)];else
 var
 w=h;var
 x=w}else
@@ -5218,63 +5238,63 @@ x=k;var
 y=x}else
 var
 y=j;var
-z=y}else
+A=y}else
 var
-z=i;return z}if(e)return 0;var
-m=dX(0,a[2]);if(m){var
+A=i;return A}if(e)return 0;var
+m=ea(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=dZ(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bp(0,n[2]),F=aw(cd(bp(0,n[1]),W)),X=d0(F,E,D),G=N(B[1],X);if(G)var
-Y=c5(F,E,D),p=aQ(a[6],Y);else
+o=ec(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bx(0,n[2]),F=ah(bG(bx(0,n[1]),W)),X=ed(F,E,D),G=N(B[1],X);if(G)var
+Y=dg(F,E,D),p=aX(a[6],Y);else
 var
 p=G;var
-_=p?[0,ft(0,n)]:p,H=_}else
+Z=p?[0,fN(0,n)]:p,H=Z}else
 var
-H=o;return H}return 0}return m},bq),bm))}return aj;case
+H=o;return H}return 0}return m},bn),bm))}return al;case
 1:var
-b=w[1],g=t(b[1]),bB=b[3],aT=t(b[1]),V=D(function(d){var
+b=w[1],g=t(b[1]),bA=b[3],aR=t(b[1]),V=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bn(f,g),c=o(function(a){return y(dG,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bv(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=bv(f,g),c=p(function(a){return A(dY,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(cL(aT,e),a)}return c(cL(aT,a[1]),f)},bB);if(V){var
-f=V[1],aU=o(yV,f);if(aU)var
-bC=b[2],W=o(function(a){return ax(a,g)},bC);else
+e=c;return e}return c(cW(aR,e),a)}return c(cW(aR,a[1]),f)},bA);if(V){var
+f=V[1],aT=p(Aa,f);if(aT)var
+bB=b[2],X=p(function(a){return aA(a,g)},bB);else
 var
-W=aU;if(W){if(b[4]){var
-bD=function(a){if(a){if(a[2])return 0;var
+X=aT;if(X){if(b[4]){var
+bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},X=c(H(yX,h),bD);if(X){var
-aV=X[1],bE=function(a){return iw(g,f,[0,a,0])},aW=aE(c(ix(aV),bE));if(aW){var
-Y=mT(f,aV);if(Y){var
-aX=Y[1],aY=bz(iv(aX));if(aY)return A(I([0,r,d],bp(0,iv(aX))));var
+b=a;return b},Y=c(I(Ac,h),bC);if(Y){var
+aU=Y[1],bE=function(a){return iW(g,f,[0,a,0])},aV=ax(c(iX(aU),bE));if(aV){var
+Z=ny(f,aU);if(Z){var
+aW=Z[1],aY=bH(iV(aW));if(aY)return z(H([0,r,d],bx(0,iV(aW))));var
 aZ=aY}else
 var
-aZ=Y;var
+aZ=Z;var
 a0=aZ}else
 var
-a0=aW;var
+a0=aV;var
 a1=a0}else
 var
-a1=X;return a1}if(b[5]){var
-_=H(yY,h);if(_){var
+a1=Y;return a1}if(b[5]){var
+_=I(Ad,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=f1(T,b[1],n[1]);if($){var
-aa=$[1],bF=m[1],bG=b[2],ab=f1(yW,q(function(a){return ac(a,b[1],0)},bG),bF);if(ab){var
-ad=ab[1],bH=function(a){return iw(g,f,[0,aa,bX(a)])},a2=aE(c(D(function(a){function
+$=gj(T,b[1],n[1]);if($){var
+aa=$[1],bF=m[1],bI=b[2],ab=gj(Ab,o(function(a){return W(a,b[1],0)},bI),bF);if(ab){var
+ac=ab[1],bJ=function(a){return iW(g,f,[0,aa,bo(a)])},a2=ax(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(ix(a[2]),d)}return c(ix(a[1]),b)},ad),bH)),a3=a2?o(function(a){return mV(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
-bI=t(b[2]),ae=t(ad)===bI?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(iX(a[2]),d)}return c(iX(a[1]),b)},ac),bJ)),a3=a2?p(function(a){return nA(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+bK=t(b[2]),af=t(ac)===bK?1:0;else
 var
-ae=a4;if(ae){var
-bJ=M(ak,b[2],ad);return o(function(a){var
-b=mU(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aI(d),d];return mU(g,a[1],e,f,c)}return b},bJ)}var
-a5=ae}else
+af=a4;if(af){var
+bL=L(ad,b[2],ac);return p(function(a){var
+b=nz(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aP(d),d];return nz(g,a[1],e,f,c)}return b},bL)}var
+a5=af}else
 var
 a5=ab;var
 a6=a5}else
@@ -5289,181 +5309,232 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=H(yZ,h);if(af){var
-p=af[1];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-ag=f1(T,b[1],p[1]);if(ag){var
-ah=ag[1],ai=f1(T,b[1],s[1]);if(ai){var
-v=ai[1],a_=aE(iw(g,f,[0,ah,[0,v,0]])),a$=a_?o(function(a){return mV(ah,a)},f):a_,ba=a$?t(ah)===g?1:0:a$,bb=ba?t(v)===g?1:0:ba,bc=bb?o(function(a){var
-c=at(bp(0,a[2])),b=aS(bp(v,a[2]),c);return a[1]?N(b,[0,r,d]):I([0,r,d],b)},f):bb;if(bc){var
-bK=b[2];return L(function(a){return A(N(ac(a,v,[0,r,d]),[0,r,d]))},bK)}var
+ag=I(Ae,h);if(ag){var
+q=ag[1];if(q){var
+s=q[2];if(s){if(s[2])return 0;var
+ai=gj(T,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gj(T,b[1],s[1]);if(ak){var
+u=ak[1],a_=ax(iW(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return nA(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+c=ao(bx(0,a[2])),b=aS(bx(u,a[2]),c);return a[1]?N(b,[0,r,d]):H([0,r,d],b)},f):bb;if(bc){var
+bM=b[2];return M(function(a){return z(N(W(a,u,[0,r,d]),[0,r,d]))},bM)}var
 bd=bc}else
 var
-bd=ai;var
+bd=ak;var
 be=bd}else
 var
-be=ag;var
+be=ai;var
 bf=be}else
 var
 bf=s;var
 bg=bf}else
 var
-bg=p;var
+bg=q;var
 bh=bg}else
 var
-bh=af;var
+bh=ag;var
 bi=bh}else
 var
-bi=W;var
-bk=bi}else
+bi=X;var
+bj=bi}else
 var
-bk=V;return bk;default:var
-a=w[1],am=q(az,a[6]),z=q(az,a[3]),B=a[7];if(typeof
+bj=V;return bj;default:var
+a=w[1],an=o(au,a[6]),y=o(au,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=H(yS,h);if(C){var
+C=I(z9,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=eU(z,i[1]);if(F){var
-an=F[1],G=eU(z,j[1]);if(G){var
-ao=G[1],ap=aE(iu(a,[0,an,[0,ao,0]])),aq=ap?mQ(a,it(an)):ap;if(aq){var
-J=it(ao),br=a[6],al=o(function(b){var
-a=b[2][1],c=f0(J,a[1]);return mP(a[2],c,[0,r,d])},br);if(al)var
-bs=a[3],x=o(function(a){var
-b=E(J,K(a[1])),c=a[2][1]?I([0,r,d],b):1;if(c){if(a[2][2])return I(b,[0,r,d]);var
+F=fc(y,i[1]);if(F){var
+ap=F[1],G=fc(y,j[1]);if(G){var
+aq=G[1],ar=ax(iU(a,[0,ap,[0,aq,0]])),as=ar?nv(a,iT(ap)):ar;if(as){var
+J=iT(aq),bp=a[6],am=p(function(b){var
+a=b[2][1],c=gi(J,a[1]);return nu(a[2],c,[0,r,d])},bp);if(am)var
+bq=a[3],x=p(function(a){var
+b=D(J,K(a[1])),c=a[2][1]?H([0,r,d],b):1;if(c){if(a[2][2])return H(b,[0,r,d]);var
 e=1}else
 var
-e=c;return e},bs);else
+e=c;return e},bq);else
 var
-x=al;if(x){var
-bt=f0(J,a[4]);return A(I(aN(mR(a),bt),[0,r,d]))}return x}var
-ar=aq}else
+x=am;if(x){var
+br=gi(J,a[4]);return z(H(aM(nw(a),br),[0,r,d]))}return x}var
+at=as}else
 var
-ar=G;var
-as=ar}else
+at=G;var
+av=at}else
 var
-as=F;var
-au=as}else
+av=F;var
+aw=av}else
 var
-au=j;var
-av=au}else
+aw=j;var
+ay=aw}else
 var
-av=i;var
-ay=av}else
+ay=i;var
+az=ay}else
 var
-ay=C;return ay}var
-bu=function(a){return a?a[2]?0:eU(am,a[1]):a},O=c(H(yT,h),bu);if(O){var
-aA=O[1],aB=aE(iu(a,[0,aA,0]));if(aB)return mS(a,[0,d,d],0,[0,r,d],aA,function(a){return A(I([0,r,d],a))});var
-aC=aB}else
+az=C;return az}var
+bs=function(a){return a?a[2]?0:fc(an,a[1]):a},O=c(I(z_,h),bs);if(O){var
+aB=O[1],aC=ax(iU(a,[0,aB,0]));if(aC)return nx(a,[0,d,d],0,[0,r,d],aB,function(a){return z(H([0,r,d],a))});var
+aD=aC}else
 var
-aC=O;return aC}var
-aD=B[1],P=H(yU,h);if(P){var
-k=P[1];if(k){var
+aD=O;return aD}var
+aE=B[1],Q=I(z$,h);if(Q){var
+k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-Q=eU(am,k[1]);if(Q){var
-aF=Q[1],R=eU(z,l[1]);if(R){var
-aG=R[1],aH=it(aG),aJ=aE(iu(a,[0,aF,[0,aG,0]])),aK=aJ?mQ(a,aH):aJ;if(aK)var
-bw=a[5],U=N(cA(f0(aH,a[4]),bw),aD);else
+R=fc(an,k[1]);if(R){var
+aF=R[1],S=fc(y,l[1]);if(S){var
+aG=S[1],aH=iT(aG),aI=ax(iU(a,[0,aF,[0,aG,0]])),aJ=aI?nv(a,aH):aI;if(aJ)var
+bt=a[5],U=N(bP(gi(aH,a[4]),bt),aE);else
 var
-U=aK;if(U){var
-bx=function(a){return N(a,aD)},by=a[5],bA=a[4];return mS(a,mR(a),bA,by,aF,bx)}var
-aL=U}else
+U=aJ;if(U){var
+bu=function(a){return N(a,aE)},by=a[5],bz=a[4];return nx(a,nw(a),bz,by,aF,bu)}var
+aK=U}else
+var
+aK=S;var
+aL=aK}else
 var
 aL=R;var
-aM=aL}else
+aN=aL}else
 var
-aM=Q;var
-aO=aM}else
+aN=l;var
+aO=aN}else
 var
-aO=l;var
-aP=aO}else
+aO=k;var
+aQ=aO}else
 var
-aP=k;var
-aR=aP}else
-var
-aR=P;return aR}},b5=function(b,c,a){if(b){if(a){var
-d=b5(b[2],c,a[2]),e=at(X(c,a[1]));return[0,aS(b[1],e),d]}return b}return q(function(a){return at(X(c,a))},a)},a7=function(a){return G(a[1],0)},iy=function(c,b,a){var
-e=ac(c,a,[0,r,d]);return a7(e)?a:b5(a,aw(cd(e,ac(c,b,[0,r,d]))),b)},mW=function(e,a){if(a){var
-f=a[2],b=a[1];if(a7(ac(e,b,[0,r,d]))){var
-c=mW(e,f);if(c)var
+aQ=Q;return aQ}},nB=function(b,a){var
+c=kF(b+1|0,a);return l(b0(b,a),c)},b$=function(b,c,a){if(b){if(a){var
+d=b$(b[2],c,a[2]),e=ao(X(c,a[1]));return[0,aS(b[1],e),d]}return b}return o(function(a){return ao(X(c,a))},a)},a_=function(a){return J(a[1],0)},iY=function(c,b,a){var
+e=W(c,a,[0,r,d]);return a_(e)?a:b$(a,ah(bG(e,W(c,b,[0,r,d]))),b)},nC=function(e,a){if(a){var
+f=a[2],b=a[1];if(a_(W(e,b,[0,r,d]))){var
+c=nC(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},mX=function(l,j,i){var
-a=l,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=mW(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=q(function(b,c){return function(a){return iy(b,c,a)}}(d,e),m),a=f,c=[0,e,q(function(b,c){return function(a){return iy(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return k(c,b)}},iz=function(a,b){var
-c=mX(S(0,a),0,b),d=S(0,a);return o(function(h){return L(function(i){var
+i=a;return i},iZ=function(k,j,i){var
+a=k,c=j,b=i;for(;;){if(a){var
+f=a[2],d=a[1],g=nC(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return iY(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return iY(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},i0=function(a,b){var
+c=iZ(P(0,a),0,b),d=P(0,a);return p(function(h){return M(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=A(a7(d));return f?o(a7,c):f}var
-e=a7(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},mY=function(g,f,l){var
-b=l;a:for(;;){if(0===g)return 0;var
-n=g-1|0;if(b){var
-h=b[2],i=b[1],m=[0,[0,d,d],i],j=y(function(b,a){return iy(a[1],a[2],b)},f,m),a=j,c=0;for(;;){if(a){if(a7(a[1])){var
-a=a[2],c=c+1|0;continue}var
-e=[0,c]}else
+f=z(a_(d));return f?p(a_,c):f}var
+e=a_(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},nD=function(e,d){var
+a=e,b=d;for(;;){if(a){if(a_(a[1])){var
+a=a[2],b=b+1|0;continue}var
+c=[0,b]}else
 var
-e=a;if(e)return[0,i,mY(n,k(f,[0,[0,e[1],j],0]),h)];var
-b=h;continue a}}return b}},iA=function(e,c,j){var
-a=mY(e,0,j),f=t(a)===e?1:0;if(f){var
-b=o(function(a){return t(a)===c?1:0},a);if(b){var
-g=S(0,c),h=q(function(b){return q(function(a){return ac(b,a,[0,r,d])},a)},g),i=[0,q(function(a){return[0,d,d]},a),h];return iz(t(a),i)}return b}return f},f2=function(b,a){if(b){if(a){var
-c=f2(b[2],a[2]);return aS(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dp=function(b,a){return f2(b,[0,[0,d,d],a])},f3=function(b,a){var
-c=0,d=M(ak,b,a);return y(function(b,a){var
-c=a[2];return b5(b,at(a[1]),c)},d,c)},mZ=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?o(function(a){return A(I(a,[0,r,d]))},a):c,f=e?o(a7,ca(f3(a,b))):e;return f?iz(g,q(ca,b)):f},bJ=function(b,a){return L(function(a){return aX(b,a)},a)},b6=function(b,a){return o(function(b){return bJ(b,a)},b)},c8=function(b,a){if(a){var
-c=a[1];return ax(b,c)?[0,b,a]:[0,c,c8(b,a[2])]}return[0,b,0]},eV=function(b){return y(function(c,b){var
-e=ew(b);return u(J(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},f4=function(a){return y(function(b,a){return aF(eV(a),a,b)},a,ah)},ec=function(c,b){var
-a=ay(eV(b),c);if(a){var
-d=a[1];return aT(function(b,a){return b===a?1:0},b,d)}return a},m0=function(a,b){var
-c=M(ak,S(0,t(a)),a);return q(az,E(ai(function(a){return N(dp(a[2],b),[0,r,d])}),c))},m1=function(a){var
-b=0;return cV(function(b,a){function
+c=a;return c}},nE=function(c,b,i){var
+a=i;for(;;){if(0===c)return 0;var
+k=c-1|0;if(a){var
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=A(function(b,a){return iY(a[1],a[2],b)},b,j),h=nD(g,0);if(h)return[0,f,nE(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},i1=function(e,c,j){var
+a=nE(e,0,j),f=t(a)===e?1:0;if(f){var
+b=p(function(a){return t(a)===c?1:0},a);if(b){var
+g=P(0,c),h=o(function(b){return o(function(a){return W(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return i0(t(a),i)}return b}return f},cX=function(b,a){if(b){if(a){var
+c=cX(b[2],a[2]);return aS(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dI=function(b,a){return cX(b,[0,[0,d,d],a])},gk=function(b,a){var
+c=0,d=L(ad,b,a);return A(function(b,a){var
+c=a[2];return b$(b,ao(a[1]),c)},d,c)},nF=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(H(a,[0,r,d]))},a):c,f=e?p(a_,ch(gk(a,b))):e;return f?i0(g,o(ch,b)):f},bZ=function(b,a){return M(function(a){return aK(b,a)},a)},cl=function(b,a){return p(function(b){return bZ(b,a)},b)},dl=function(b,a){if(a){var
+c=a[1];return aA(b,c)?[0,b,a]:[0,c,dl(b,a[2])]}return[0,b,0]},fd=function(b){return A(function(c,b){var
+e=eP(b);return v(F(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gl=function(a){return A(function(b,a){return aJ(fd(a),a,b)},a,ai)},er=function(c,b){var
+a=aC(fd(b),c);if(a){var
+d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},nG=function(a,b){var
+c=L(ad,P(0,t(a)),a);return o(au,D($(function(a){return N(dI(a[2],b),[0,r,d])}),c))},nH=function(a){var
+b=0;return cL(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},m2=bK(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),m3=function(c,B,p){var
-g=t(c),h=m1(q(function(a){return m0(c,a)},B)),b=m2,a=[0,[0,0,h],0],i=ah,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},nI=bn(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),nJ=function(c,B,q){var
+g=t(c),h=nH(o(function(a){return nG(c,a)},B)),b=nI,a=[0,[0,0,h],0],i=ai,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],z=S(0,g),l=y(function(k,l,m){return function(a,b){if(bJ(b,m))return a;var
-d=a[1],e=d[2],c=c8(b,l),f=eV(c);if(ay(f,e))return a;var
-g=E(ai(function(a){return bJ(b,a)}),k),h=a[2],i=[0,[0,c,bs(0,g)],h],j=aF(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),z,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=P(0,g),l=A(function(k,l,m){return function(a,b){if(bZ(b,m))return a;var
+d=a[1],e=d[2],c=dl(b,l),f=fd(c);if(aC(f,e))return a;var
+g=D($(function(a){return bZ(b,a)}),k),h=a[2],i=[0,[0,c,bt(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bs(0,h)],e],C=f4(q(az,s)),u=o(function(h){var
-a=h[2],i=q(function(a){return ac(a[1],c,0)},a),b=f3(q(aj,a),i),e=o(function(a){var
-b=bJ(a[1],h[1]);return b?b:I([0,r,d],a[2])},a),f=e?o(a7,ca(b)):e,g=f?A(I([0,r,d],bs([0,r,d],b))):f;return g?o(function(a){var
-b=t(c);return ax(a[1],b)},a):g},p);if(u){var
-D=f4(h);return o(function(f){var
+s=[0,[0,0,bt(0,h)],e],C=gl(o(au,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return W(a[1],c,0)},a),b=gk(o(an,a),i),e=p(function(a){var
+b=bZ(a[1],h[1]);return b?b:H([0,r,d],a[2])},a),f=e?p(a_,ch(b)):e,g=f?z(H([0,r,d],bt([0,r,d],b))):f;return g?p(function(a){var
+b=t(c);return aA(a[1],b)},a):g},q);if(u){var
+E=gl(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=b6(b,a),e=d?ec(D,a):d;if(e){var
-h=S(0,g);return o(function(c){var
-d=bJ(c,a);return d?d:ec(C,c8(c,b))},h)}return e}return L(function(a){return b6(a[1],b)},p)}return c},s)}return u}},m4=function(c,a,b,w,v){var
-l=o(function(a){return t(a)===c?1:0},a),m=l?o(function(b){return o(function(a){return I([0,r,d],dp(b,a))},a)},b):l;if(m)if(0===c)var
-g=a?a[2]?0:b?0:1:a;else
+d=cl(b,a),e=d?er(E,a):d;if(e){var
+h=P(0,g);return p(function(c){var
+d=bZ(c,a);return d?d:er(C,dl(c,b))},h)}return e}return M(function(a){return cl(a[1],b)},q)}return c},s)}return u}},nK=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return H([0,r,d],dI(b,a))},a)},b):k;if(l)if(0===c)var
+f=a?a[2]?0:b?0:1:a;else
 var
-p=mZ(c,b,w),g=p?m3(b,a,v):p;else
+n=nF(c,b,v),f=n?nJ(b,a,u):n;else
 var
-g=m;if(g)var
-e=q(function(a){return m0(b,a)},a),s=M(ak,S(0,t(e)),e),h=o(function(c){var
-d=c[1],b=d+1|0,a=e;for(;;){if(0!==b){var
-f=b-1|0;if(a){var
-b=f,a=a[2];continue}}var
-g=k(bY(d,e),a);return o(function(a){return A(b6(c[2],a))},g)}},s);else
+f=l;if(f)var
+g=o(function(a){return nG(b,a)},a),q=L(ad,P(0,t(g)),g),h=p(function(a){var
+b=nB(a[1],g);return p(function(b){return z(cl(a[2],b))},b)},q);else
 var
-h=g;var
-n=h?o(function(b){var
-e=iA(c,c,E(ai(function(a){return N(dp(b,a),[0,r,d])}),a));return e?L(function(a){return A(N(dp(b,a),[0,r,d]))},a):e},b):h;if(n){var
-f=q(function(b){return q(function(a){return N(dp(b,a),[0,r,d])},a)},b);for(;;){if(f){var
-i=f[2],u=f[1],j=A(L(function(b){return function(a){return aT(aQ,b,a)}}(u),i));if(j){var
-f=i;continue}return j}return 1}}return n},dq=function(b){function
-f(b){function
-f(b){if(b[2])return 0;var
-c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bK(c)]:f;return g}return c(aR(b),f)}return c(_(b),f)},c9=function(a){function
+h=f;var
+m=h?p(function(b){var
+e=i1(c,c,D($(function(a){return N(dI(b,a),[0,r,d])}),a));return e?M(function(a){return z(N(dI(b,a),[0,r,d]))},a):e},b):h;if(m){var
+e=o(function(b){return o(function(a){return N(dI(b,a),[0,r,d])},a)},b);for(;;){if(e){var
+i=e[2],s=e[1],j=z(M(function(b){return function(a){return aG(aX,b,a)}}(s),i));if(j){var
+e=i;continue}return j}return 1}}return m},fe=function(a){var
+b=dD(a)?Ag:Ah;return n(b)},nL=a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))),nM=function(h,g,a){if(af(nL,g[1]))return 0;function
+ab(b){var
+e=b[1],f=b[2];function
+i(i){function
+b(f){function
+a(a){var
+b=aH(h,a);return A(function(b,a){return v(b,Q(t(a[2][2])))},b,d)}var
+b=hI(e);if(b)var
+j=a(1),k=hW(F(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+var
+c=b;return c}return c(aE(l(f,fV([0,d,d],a,0))),b)}return c(aE(o(an,eZ([0,d,d],0,0,a,0))),i)}var
+n=aH(h,1),q=aH(h,0);function
+O(a,b){return ap(h,a,b)}var
+W=0,X=l(q,n),Y=A(function(b,a){return dt(b,t(a[2][1]))},X,W)+1|0,j=Y,f=eZ([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+G=p(function(b){return d9(0,b[1],b[2][2],a)},q),H=G?p(function(b){return d9(1,b[1],b[2][2],a)},n):G,I=H?p(function(a){var
+b=a[1][1]?0:1;return b?b:lg(a)},f):H;if(I){var
+k=D($(function(a){return z(lg(a))}),f),K=p(function(b){return k$(O,1,b[1][2],a)},k);if(K){var
+m=E(function(b){var
+a=b[2],c=[0,[0,ao(a),[0,a,0]]];return k_(O,1,b[1][2],c)},k);if(m)var
+Z=o(an,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hH(a)],aa]],Z]];else
+var
+L=m;var
+M=L}else
+var
+M=K;var
+N=M}else
+var
+N=I;return c(N,ab)}var
+V=j-1|0,U=le(A(function(b,a){return lf(a,b)},q,f)),B=le(A(function(b,a){return lf(a,b)},n,U)),i=t(B),b=B,e=0;for(;;){if(0===i)var
+C=cq(e,b);else{var
+T=i-1|0;if(b){var
+r=b[1],s=r[1],u=s[2],w=s[1],P=b[2],x=j$(function(c,d){return function(b){var
+a=aG(ba,b[1][1],d);return a?aG(ba,b[1][2],c):a}}(u,w),P),R=o(an,x[1]),y=aB([0,r[2],R]),S=J(y[1],0)?e:[0,[0,[0,w,u],y],e],i=T,b=x[2],e=S;continue}var
+C=cq(e,b)}var
+j=V,f=C;continue a}}},i2=function(b,a){switch(a[0]){case
+0:var
+c=a[1];return[0,o(function(a){return ah(aM(b,a))},c)];case
+1:var
+d=a[2],e=o(function(a){var
+c=i2(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+f=a[3],g=o(function(a){var
+c=i2(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},nN=function(c,b,a){if(a)var
+d=a[1],g=a[2],h=nN(f(c),b,g),i=d[2],e=[0,[0,[0,c,b],i2(ah(bG(d[1][2],b)),i)],h];else
+var
+e=a;return e},nO=function(a){if(1===a[0]){var
+b=a[2],c=nN(d,[0,d,kC(t(b))],b);return[1,a[1],c]}return a},i3=function(e,a,d,c){if(dD(a))return bs(c,a,d,r);var
+b=nM(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=eW(2,nO(h),e);if(i){var
+k=f[2],l=g[2];return bs(c,nO(h),l,k)}var
+j=i}else
+var
+j=b;return j},dJ=function(b){function
+e(b){function
+e(b){if(b[2])return 0;var
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),g=e?[0,bn(c)]:e;return g}return c(aZ(b),e)}return c(ag(b),e)},dm=function(a){function
 b(a){function
-b(a){return D(T,a)}return c(av(a),b)}function
-d(a){return D(b,a)}return c(av(a),d)},za=function(c){if(1===c[0]){var
+b(a){return E(T,a)}return c(aq(a),b)}function
+d(a){return E(b,a)}return c(aq(a),d)},Av=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5472,66 +5543,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},al=function(a){return fe(function(a){var
-b=aO(q(aj,a));if(I(b,[0,r,d])){if(a)var
-e=a[2],f=q(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+g=a;return g}return 0},at=function(a){return fA(function(a){var
+b=aB(o(an,a));if(H(b,[0,r,d])){if(a)var
+e=a[2],f=o(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
-c=a;return c}return q(function(a){var
-c=aw(cd(a[2],b));return[0,a[1],c]},a)},a)},f5=function(c,b,k,a){var
-e=d_(c,b,a);if(e){var
-f=aD(c,b);return o(function(c){var
-e=c[2][1],b=ay(c[1],a);if(b){var
-f=b[1],g=o(function(a){return I([0,r,d],a[2])},f);if(g){if(e)var
-h=e[1],i=ae(a,h[1],h[2]);else
+c=a;return c}return o(function(a){var
+c=ah(bG(a[2],b));return[0,a[1],c]},a)},a)},gm=function(c,b,k,a){var
+e=ej(c,b,a);if(e){var
+f=aH(c,b);return p(function(c){var
+e=c[2][1],b=aC(c[1],a);if(b){var
+f=b[1],g=p(function(a){return H([0,r,d],a[2])},f);if(g){if(e)var
+h=e[1],i=al(a,h[1],h[2]);else
 var
-i=k;return N(aO(q(aj,f)),i)}var
+i=k;return N(aB(o(an,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},bl=function(f,e,a){function
+j=b;return j},f)}return e},br=function(f,e,a){function
 b(a){var
-b=f5(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eQ(a),b)},f6=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,X(c,ab(d,a[1]))],b];case
+b=gm(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(e8(a),b)},gn=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,X(c,Z(d,a[1]))],b];case
 1:var
-i=a[2];return y(function(b,a){var
-g=a[2];return f6(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?y(function(b,a){return f6(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
-g=a[2];return f6(d,f,X(M(f,h,a[1]),c),e,g,b)},g,b)}},ed=function(c,b,a){return c7(f6(c,b,[0,d,d],0,a,0))},zf=function(a){return a?0:1},m5=function(b,a){return aO(q(aj,E(ai(function(a){return E(b,a[1])}),a)))},f7=function(b,a){var
-c=q(function(b){return m5(function(a){return a?ba(b,a[1]):a},a)},b);return[0,m5(zf,a),c]},iB=function(h,g,a){if(a){var
-c=a[1],b=am(h,g,c[1]);if(b){var
-d=b[1],e=aT(ba,d[1],a[2]);if(e){var
-i=d[2],j=c[2];return L(function(a){return G(j,a)},i)}var
+i=a[2];return A(function(b,a){var
+g=a[2];return gn(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?A(function(b,a){return gn(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):A(function(b,a){var
+g=a[2];return gn(d,f,X(L(f,h,a[1]),c),e,g,b)},g,b)}},es=function(c,b,a){return dk(gn(c,b,[0,d,d],0,a,0))},AA=function(a){return a?0:1},nP=function(b,a){return aB(o(an,D($(function(a){return D(b,a[1])}),a)))},go=function(b,a){var
+c=o(function(b){return nP(function(a){return a?ba(b,a[1]):a},a)},b);return[0,nP(AA,a),c]},i4=function(h,g,a){if(a){var
+c=a[1],b=ap(h,g,c[1]);if(b){var
+d=b[1],e=aG(ba,d[1],a[2]);if(e){var
+i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},iC=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=q(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,at([0,d,d])],g]},m6=function(d,c,b,a){var
-e=ed(d,c,a);return[0,[0,0,at(b)],e]},m7=function(b,a){return q(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},a)},m8=function(f,e,g,c,p){var
-s=[0,a(2,d),d],m=[0,d,d],n=cf(g),b=aw(cd(y(function(a,b){var
-e=b[2];return y(function(a,e){var
-f=ae(c,b[1],e[1]);if(I(f,[0,r,d]))return a;var
-g=aw(cd(e[2],f));return I(a,g)?a:g},e,a)},n,m),s)),t=al(gP(function(e,a){return q(function(a){var
-f=a$([0,d,d],b),g=aN(b,ae(c,e,a[1])),h=aw(cd(a$(a[2],g),f));return[0,a[1],h]},a)},g));function
-h(a,b){return ae(t,a,b)}var
-i=A(I(b,[0,r,d])),j=i?A(I([0,d,d],b)):i,l=j?aB(ad(f),h,e):j;if(l){var
-u=ed(f,h,e),v=m7(at(a$([0,d,d],b)),u),w=al(c),x=ed(f,function(a,b){return ae(w,a,b)},e),z=c7(k(p,k(m7(at(b),x),v)));return o(function(a){return N(a[2],[0,r,d])},z)}return l},m9=function(a){return k(cX([0,r,d],a),[0,[0,d,d],0])},iD=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=mX(S(a+1|0,dF(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?o(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=M(ak,S(0,b),c);return o(function(e){var
-b=e[1],f=e[2],c=b5(m9(b+1|0),[0,d,d],f),a=o(a7,c);return a?a:L(function(a){var
-e=A(a7(ac(b+1|0,a,[0,r,d])));return e?o(a7,b5(a,ac(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},f8=function(a,b){var
-c=f3(ca(a),b),e=[0,aI(d),d];return b5([0,bs([0,r,d],a),0],e,c)},m_=function(d){var
+f=b;return f}return 1},i5=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,ao([0,d,d])],g]},nQ=function(d,c,b,a){var
+e=es(d,c,a);return[0,[0,0,ao(b)],e]},nR=function(b,a){return o(function(a){var
+c=X(b,a[2]);return[0,a[1],c]},a)},nS=function(f,e,g,c,q){var
+s=[0,a(2,d),d],m=[0,d,d],n=cs(g),b=ah(bG(A(function(a,b){var
+e=b[2];return A(function(a,e){var
+f=al(c,b[1],e[1]);if(H(f,[0,r,d]))return a;var
+g=ah(bG(e[2],f));return H(a,g)?a:g},e,a)},n,m),s)),t=at(he(function(e,a){return o(function(a){var
+f=aN([0,d,d],b),g=aM(b,al(c,e,a[1])),h=ah(bG(aN(a[2],g),f));return[0,a[1],h]},a)},g));function
+h(a,b){return al(t,a,b)}var
+i=z(H(b,[0,r,d])),j=i?z(H([0,d,d],b)):i,k=j?aF(ak(f),h,e):j;if(k){var
+u=es(f,h,e),v=nR(ao(aN([0,d,d],b)),u),w=at(c),x=es(f,function(a,b){return al(w,a,b)},e),y=dk(l(q,l(nR(ao(b),x),v)));return p(function(a){return N(a[2],[0,r,d])},y)}return k},nT=function(a){return l(c7([0,r,d],a),[0,[0,d,d],0])},i6=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=iZ(P(a+1|0,ds(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=L(ad,P(0,b),c);return p(function(e){var
+b=e[1],f=e[2],c=b$(nT(b+1|0),[0,d,d],f),a=p(a_,c);return a?a:M(function(a){var
+e=z(a_(W(b+1|0,a,[0,r,d])));return e?p(a_,b$(a,W(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gp=function(a,b){var
+c=gk(ch(a),b),e=[0,aP(d),d];return b$([0,bt([0,r,d],a),0],e,c)},nU=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},f9=function(c,b,a){var
-d=[0,b,a];return L(function(a){return ba(d,a)},c)},f_=function(b,a,c){var
-d=aD(b,a);return o(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return o(function(a){return bw(c,e,a,d)},f)},d)},m$=function(e,b,A,f,z,o){var
-u=aD(e,b),i=y(function(c,a){var
-b=a[1],e=a[2][2];return aF(b,q(function(c){var
-g=[0,b,c],e=M(ak,f,o),a=cW(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ah),B=al(i);function
-g(a,b){return ae(B,a,b)}var
-p=f5(e,b,[0,d,d],i),s=p?fj(b,g,z,A):p;if(s){var
-c=f,a=o;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=am(e,b,l),x=j?de(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},gq=function(c,b,a){var
+d=[0,b,a];return M(function(a){return ba(d,a)},c)},gr=function(b,a,c){var
+d=aH(b,a);return p(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bs(c,e,a,d)},f)},d)},nV=function(e,b,z,f,y,p){var
+u=aH(e,b),i=A(function(c,a){var
+b=a[1],e=a[2][2];return aJ(b,o(function(c){var
+g=[0,b,c],e=L(ad,f,p),a=bO(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ai),B=at(i);function
+g(a,b){return al(B,a,b)}var
+q=gm(e,b,[0,d,d],i),s=q?fD(b,g,y,z):q;if(s){var
+c=f,a=p;for(;;){if(c){if(a){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=ap(e,b,l),x=j?dw(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5541,368 +5612,248 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?f_(e,b,function(b,a,e){var
-c=f9(f,b,a);return c?c:N(de(g,[0,[0,b,a],e]),[0,r,d])}):h},zg=function(i,b,f,h,l,c){if(c){var
-j=hb(function(a,b){return am(i,a,b)},b,c,f);if(j){var
-m=[0,d,d],g=ha(function(a,b){return am(i,a,b)},b,m,c);if(g){var
-n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return L(function(c){var
-e=(cg(f)+1|0)+1|0,d=[0,[0,c,f],n],g=bt(b,h,h),a=cD(function(a){return ab(b,a)},b,g,e,d);if(a){var
-i=aN(c,l);return I(a[1][1],i)}return a},s)}var
+h=s;return h?gr(e,b,function(b,a,e){var
+c=gq(f,b,a);return c?c:N(dw(g,[0,[0,b,a],e]),[0,r,d])}):h},AB=function(i,b,e,h,l,c){if(c){var
+j=hC(function(a,b){return ap(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],g=hB(function(a,b){return ap(i,a,b)},b,m,c);if(g){var
+n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),d],r]];return M(function(c){var
+f=(ct(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bu(b,h,h),a=cP(function(a){return Z(b,a)},b,g,f,d);if(a){var
+i=aM(c,l);return H(a[1][1],i)}return a},s)}var
 k=g}else
 var
-k=j;return k}return 1},f$=function(d,a){function
+k=j;return k}return 1},gs=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=ax(c,d),e=b?[0,c]:b;return e}return c(dq(a),b)},iE=function(d,a){function
+c=a-1|0,b=aA(c,d),e=b?[0,c]:b;return e}return c(dJ(a),b)},i7=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(a){function
 b(b){function
-e(b){return[0,[0,a,b]]}return c(D(function(a){function
+e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return a7(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(f$(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(D(function(a){return f$(d,a)},a),b)};return c($(a[1]),g)}var
+d(a){return a_(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gs(d,[0,a[1]]),b)},b),e)}return c(ar(f),b)}return c(E(function(a){return gs(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(zj,a),b)},bT=function(a){return 1===a[0]?a[1]?0:1:0},na=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),zk=function(f,bi,e,ar,a,bh){var
-b=a[1],h=a[3],a1=a[2],g=q(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a1),as=bi===2?1:0,at=as?ax(b,2):as,au=at?cG(e):at,aw=au?fL(f,b,e):au,ay=aw?o(function(a){return b4(f,b,a[1],a[2])},g):aw;if(ay)var
-bd=a[7],az=o(function(b){var
-c=t(a[2]);return t(b)===c?1:0},bd);else
-var
-az=ay;if(A(az))return 0;var
-I=H(zl,bh);if(I){var
-j=I[1];if(j){var
-l=j[2];if(l){var
-n=l[2];if(n){var
-p=n[2];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-aA=s[1],J=l[1],O=j[1],bj=n[1],P=bl(f,ad(b),bj);if(P){var
-R=P[1],bk=ad(b),bm=function(a){return bl(f,bk,a)},bn=function(a){return D(bm,a)},S=c($(p[1]),bn);if(S){var
-U=S[1],bo=al(R),i=function(a,b){return ae(bo,a,b)},bp=bt(b,i,i),W=bM(function(a){return ab(b,a)},b,bp,e);if(W){var
-v=W[1][1],bq=ed(b,i,e),a2=aD(f,b),ah=Q(function(a){var
-b=a[2],c=a[1],e=b[1],f=b[2];return Q(function(a){return f9(g,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},a2),aC=q(iC,aD(f,b)),aF=q(function(a){var
-c=al(a);return m6(b,function(a,b){return ae(c,a,b)},v,e)},U),aG=aB(ad(b),i,e),aH=aG?m_(g):aG,aI=aH?zg(f,b,e,i,v,ah):aH,aJ=aI?f_(f,b,function(b,a,d){var
-c=f9(g,b,a);return c?c:L(function(c){return aT(ba,[0,[0,b,a],d],c[1])},ah)}):aI,aK=aJ?o(function(a){var
-d=al(a);function
-f(a,b){return ae(d,a,b)}var
-c=aB(ad(b),f,e);return c?m8(b,e,R,a,bq):c},U):aJ;if(aK)var
-br=k(aC,aF),bu=function(a){return iB(f,b,a[1])},X=o(function(a){return o(bu,a)},br);else
-var
-X=aK;if(X)var
-bv=k(aC,aF),bw=q(function(a){return f7(g,a)},bv),Y=iD(h,g,a[6],bw);else
-var
-Y=X;if(Y)var
-bx=a[7],Z=o(function(a){return m$(f,b,e,g,v,a)},bx);else
-var
-Z=Y;if(Z)var
-by=a[7],_=iA(h+1|0,h,q(function(a){return bY(h,a)},by));else
-var
-_=Z;if(_)var
-bz=a[6],aL=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bz),bA=aL?1:aL,aa=a[4]===(h+bA|0)?1:0;else
-var
-aa=_;if(aa){var
-be=k(a[6],a[8]),bf=k(a[7],be),bg=function(a){return A(G(cU(a[2],na),0))},aq=o(function(a){return o(bg,a)},bf);if(aq)var
-bC=function(a){function
-b(b){return[0,y(u,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bB(ar,e,a)},U),b)},aM=c(bB(ar,[0,d,d],R),bC);else
-var
-aM=aq;var
-af=aE(aM)}else
-var
-af=aa;if(af){if(a[5]){var
-w=a[3],x=av(aA);if(x){var
-ai=x[1],a3=function(a){return D(T,a)},z=c(av(J),a3);if(z){var
-a4=t(a[8]),a5=function(a){return iE(a4,a)},a6=function(a){return D(a5,a)},B=c($(O),a6);if(B){var
-aj=A(0===w?1:0);if(aj)var
-C=aj;else
-var
-ap=bT(J),C=ap?bT(O):ap;if(C)var
-a8=t(a[8]),E=t(ai)===a8?1:0;else
-var
-E=C;if(E)var
-a9=M(ak,a[8],ai),F=o(function(y){var
-z=y[2],A=y[1],B=a[6];if(2===z[0]){var
-c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(V(l,m(zh))){var
-h=f$(t(g),k);return h?o(a7,b5(A,[0,d,d],ac(h[1],B,0))):h}var
-n=V(l,m(zi));if(n){var
-i=bl(f,ad(b),k);if(i){var
-C=al(i[1]),p=function(a,b){return ae(C,a,b)},q=m6(b,p,v,e),r=aB(ad(b),p,e),s=r?o(function(a){return iB(f,b,a[1])},q):r;if(s)return o(a7,b5(A,[0,d,d],f8(f7(g,q),B)));var
-u=s}else
-var
-u=i;var
-w=u}else
-var
-w=n;var
-x=w}else
-var
-x=c;return x}return 0},a9);else
-var
-F=E;if(F){var
-a_=B[1],a$=z[1],bb=a[8],bc=a[7];return m4(w,q(function(a){return bY(w,a)},bc),bb,a$,a_)}var
-am=F}else
-var
-am=B;var
-an=am}else
-var
-an=z;var
-ao=an}else
-var
-ao=x;return ao}var
-aN=t(a[7])===(h+1|0)?1:0;if(aN)var
-bD=a[8]?0:1,ag=bD;else
-var
-ag=aN;var
-aO=ag?bT(aA):ag,aP=aO?bT(J):aO;if(aP)return bT(O);var
-aQ=aP}else
-var
-aQ=af;var
-aR=aQ}else
-var
-aR=W;var
-aS=aR}else
-var
-aS=S;var
-aU=aS}else
-var
-aU=P;var
-aV=aU}else
-var
-aV=s;var
-aW=aV}else
-var
-aW=p;var
-aX=aW}else
-var
-aX=n;var
-aY=aX}else
-var
-aY=l;var
-aZ=aY}else
-var
-aZ=j;var
-a0=aZ}else
-var
-a0=I;return a0},zv=function(a){function
+e=a;return e}return c(I(AE,a),b)},ca=function(a){return 1===a[0]?a[1]?0:1:0},nW=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gt=function(a){function
 b(a){function
-b(a){return[0,q(a3,a)]}return c(D(cK,a),b)}return c($(a),b)},nb=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dq(a),b)},zw=function(a){function
+b(a){return[0,o(a1,a)]}return c(E(b_,a),b)}return c(aa(a),b)},nX=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dJ(a),b)},AP=function(a){function
 b(a){function
 b(a){var
-b=hM(a),c=b?[0,a]:b;return c}return c(D(nb,a),b)}return c(c(av(a),aG),b)},nc=function(a){return cX([0,d,d],a)},ga=function(f,a,e,b){var
-c=q(function(a){return aw(f2(a,b))},f),g=S(0,a);return E(ai(function(f){var
-a=E(e,f);if(0===a[0])return a7(ac(a[1],b,[0,r,d]));var
-g=ac(a[1],c,[0,r,d]);return o(function(a){return I(a,g)},c)}),g)},gb=function(b,a){return 0===E(b,a)[0]?0:1},nd=function(h,g,c,f){var
-b=E(ai(function(a){return gb(c,a)}),f);if(b)var
-e=E(c,b[1]),a=0===e[0]?0:[0,e[1]];else
+b=ic(a),c=b?[0,a]:b;return c}return c(E(nX,a),b)}return c(c(aq(a),aD),b)},nY=function(a){return c7([0,d,d],a)},gu=function(f,a,e,b){var
+c=o(function(a){return ah(cX(a,b))},f),g=P(0,a);return D($(function(f){var
+a=D(e,f);if(0===a[0])return a_(W(a[1],b,[0,r,d]));var
+g=W(a[1],c,[0,r,d]);return p(function(a){return H(a,g)},c)}),g)},gv=function(b,a){return 0===D(b,a)[0]?0:1},nZ=function(h,g,c,f){var
+b=D($(function(a){return gv(c,a)}),f);if(b)var
+e=D(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
-i=a[1],j=q(function(e){var
-a=E(c,e);if(0===a[0])return m9(a[1]);var
-b=ac(a[1],g,0);return b5(ac(i,g,0),[0,d,d],b)},f);return iz(h,[0,nc(h),j])}return a},gc=function(b,a){return L(function(b){return b6(b,a)},b)},ne=function(c,b,a){if(L(function(a){return gb(b,a)},a))return[0,a,0];var
-d=S(0,c),e=E(ai(function(a){return gb(b,a)}),d);return q(function(b){return c8(b,a)},e)},nf=function(v,l,e,k,u,G,s){var
-w=m1(q(function(a){return ga(l,e,k,a)},G)),F=[0,0,ah],r=y(function(b,a){var
-c=b[2],d=eV(a);if(ay(d,c))return b;var
-e=aF(d,0,c),f=b[1];return[0,[0,[0,a,E(ai(function(b){return b6(a,b)}),w)],f],e]},s,F),d=m2,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+i=a[1],j=o(function(e){var
+a=D(c,e);if(0===a[0])return nT(a[1]);var
+b=W(a[1],g,0);return b$(W(i,g,0),[0,d,d],b)},f);return i0(h,[0,nY(h),j])}return a},gw=function(b,a){return M(function(b){return cl(b,a)},b)},n0=function(c,b,a){if(M(function(a){return gv(b,a)},a))return[0,a,0];var
+d=P(0,c),e=D($(function(a){return gv(b,a)}),d);return o(function(b){return dl(b,a)},e)},n1=function(v,l,e,k,u,G,s){var
+w=nH(o(function(a){return gu(l,e,k,a)},G)),F=[0,0,ai],r=A(function(b,a){var
+c=b[2],d=fd(a);if(aC(d,c))return b;var
+e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,D($(function(b){return cl(a,b)}),w)],f],e]},s,F),d=nI,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gc(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gw(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],B=f[2]?0:nd(v,l,k,b);if(B){var
+i=f[1],B=f[2]?0:nZ(v,l,k,b);if(B){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],D=S(0,e),p=y(function(h,i,j){return function(a,b){if(bJ(b,j))return a;var
-c=a[2],d=c8(b,i),e=eV(d);if(ay(e,c))return a;var
-f=aF(e,0,c),g=a[1];return[0,[0,[0,d,E(ai(function(a){return bJ(b,a)}),h)],g],f]}}(f,b,i),D,C),d=j,c=p[1],m=p[2],a=[0,[0,b,[1,i]],a];continue}var
+C=[0,h,m],E=P(0,e),q=A(function(h,i,j){return function(a,b){if(bZ(b,j))return a;var
+c=a[2],d=dl(b,i),e=fd(d);if(aC(e,c))return a;var
+f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,D($(function(a){return bZ(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=f4(q(az,g)),z=f4(w),A=o(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?o(function(a){return ax(a,e)},a):d;if(f)if(typeof
-b==="number")return gc(u,a);else{if(0===b[0]){var
-g=b[1],h=b6(a,g),i=h?ec(z,g):h;return i?nd(v,l,k,a):i}var
-c=b[1],j=b6(a,c),m=j?ec(z,c):j;if(m){var
-p=S(0,e);return o(function(b){var
-d=bJ(b,c);return d?d:ec(x,c8(b,a))},p)}return m}return f},g);return A?o(function(a){return ec(x,a)},s):A}},ng=function(e,d,c,b){var
-a=q(function(a){return ga(e,d,c,a)},b),f=M(ak,S(0,t(a)),a);return o(function(b){var
-c=M(ak,S(0,t(a)),a);return o(function(a){var
-c=b[1]===a[1]?1:0;return gH(b6(b[2],a[2]),c)},c)},f)},nh=function(k,j,i,u,t){var
+x=gl(o(au,g)),y=gl(w),z=p(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aA(a,e)},a):d;if(f)if(typeof
+b==="number")return gw(u,a);else{if(0===b[0]){var
+g=b[1],h=cl(a,g),i=h?er(y,g):h;return i?nZ(v,l,k,a):i}var
+c=b[1],j=cl(a,c),m=j?er(y,c):j;if(m){var
+o=P(0,e);return p(function(b){var
+d=bZ(b,c);return d?d:er(x,dl(b,a))},o)}return m}return f},g);return z?p(function(a){return er(x,a)},s):z}},n2=function(e,d,c,b){var
+a=o(function(a){return gu(e,d,c,a)},b),f=L(ad,P(0,t(a)),a);return p(function(b){var
+c=L(ad,P(0,t(a)),a);return p(function(a){var
+c=b[1]===a[1]?1:0;return g7(cl(b[2],a[2]),c)},c)},f)},n3=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
-h=a[1],s=0;if(!E(j,h[1])&&!E(i,h[2]))s=1;if(!s){var
+h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=nh(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=ax(c,k),q=p?A(bJ(c,f)):p,r=q?A(bJ(c,e)):q;if(r){var
-v=[0,[0,f,c8(c,e)],o],b=m,l=[0,[0,c8(c,f),e],v];continue a}return r}return b}return b?0:zO}}},bC=function(b,a){var
-c=t(a);return t(b)+c|0},eW=function(b,a){return ax(a,t(b))?[0,a]:[1,dF(a,t(b))]},eX=function(b,a){return ax(a,t(b))?[1,a]:[0,dF(a,t(b))]},ni=function(c,b,a){return q(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=c7(cm(function(a){return ab(i,a)},h,a,g,f,c,e));return q(function(a){return cn(a,j)},b)},a)},nj=function(c,b,a){return q(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=c7(cm(function(a){return ab(i,a)},h,b,g,f,c,e));return q(function(a){return cn(a,j)},a)},b)},iF=function(c,b,a){return ac(b,ac(c,a,0),0)},nk=function(a,b){var
-c=S(0,t(a));return E(ai(function(c){return b6(b,ac(c,a,0))}),c)},ee=function(a){var
-b=a?1:a;return b},nl=function(a){if(a){if(a[2])return 0;var
+g=n3(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aA(c,k),q=p?z(bZ(c,f)):p,r=q?z(bZ(c,e)):q;if(r){var
+v=[0,[0,f,dl(c,e)],o],b=m,l=[0,[0,dl(c,f),e],v];continue a}return r}return b}return b?0:A7}}},bL=function(b,a){var
+c=t(a);return t(b)+c|0},ff=function(b,a){return aA(a,t(b))?[0,a]:[1,ds(a,t(b))]},fg=function(b,a){return aA(a,t(b))?[1,a]:[0,ds(a,t(b))]},n4=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=dk(cx(function(a){return Z(i,a)},h,a,g,f,c,e));return o(function(a){return cy(a,j)},b)},a)},n5=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=dk(cx(function(a){return Z(i,a)},h,b,g,f,c,e));return o(function(a){return cy(a,j)},a)},b)},i8=function(c,b,a){return W(b,W(c,a,0),0)},n6=function(a,b){var
+c=P(0,t(a));return D($(function(c){return cl(b,W(c,a,0))}),c)},et=function(a){var
+b=a?1:a;return b},n7=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},iG=function(c,a){var
-b=t(a)===c?1:0;return b?dR(a):b},nm=function(b,a){return D(function(a){return cW(function(b){return fU(b,a)},b)},a)},nn=function(d){var
+b=a;return b},eu=function(c,a){var
+b=t(a)===c?1:0;return b?dv(a):b},n8=function(b,a){return E(function(a){return bO(function(b){return fb(b,a)},b)},a)},n9=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return dn(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},no=function(e,d,a){var
-b=ce(e,d);function
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return bY(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fh=function(e,d,a){var
+b=bB(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?nn(a):c,f=d?[0,a]:d;return f}return c(nm(b,a),f)},np=function(b,g,a){function
-e(a){return D(function(e){function
+e=t(b),c=t(a)===e?1:0,d=c?n9(a):c,f=d?[0,a]:d;return f}return c(n8(b,a),f)},n_=function(b,g,a){function
+e(a){return E(function(e){function
 a(a){function
 e(a){var
-b=a6(q(aj,a));if(b)var
-e=S(0,g),c=[0,q(function(c){var
-b=cW(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
+b=aE(o(an,a));if(b)var
+e=P(0,g),c=[0,o(function(c){var
+b=bO(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
-c=b;return c}return c(D(function(d){function
+c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?ax(a,b+g|0):d,f=e?A(a7(c)):e,h=f?[0,[0,dF(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nb([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c($(a),e)},nq=function(e,c,b,a){var
-f=o(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?a7(aw(aO(a))):b},a);if(f)var
-i=q(function(f){var
-g=f3(f,e),a=S(0,c);return E(ai(function(c){var
-a=E(b,c);return 0===a[0]?I(ac(a[1],g,[0,r,d]),[0,r,d]):A(I([0,r,d],ac(a[1],f,[0,r,d])))}),a)},a),h=S(0,c),g=[0,[0,E(ai(function(a){return A(gb(b,a))}),h),i]];else
+d=b<=a?1:0,e=d?aA(a,b+g|0):d,f=e?z(a_(c)):e,h=f?[0,[0,ds(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nX([0,d[1]]),a)},a),e)}return c(ar(e),a)},a)}return c(aa(a),e)},n$=function(e,c,b,a){var
+f=p(function(a){var
+c=t(e),b=t(a)===c?1:0;return b?a_(ah(aB(a))):b},a);if(f)var
+i=o(function(f){var
+g=gk(f,e),a=P(0,c);return D($(function(c){var
+a=D(b,c);return 0===a[0]?H(W(a[1],g,[0,r,d]),[0,r,d]):z(H([0,r,d],W(a[1],f,[0,r,d])))}),a)},a),h=P(0,c),g=[0,[0,D($(function(a){return z(gv(b,a))}),h),i]];else
 var
-g=f;return g},zR=a(2,a(2,a(2,e(a(2,a(2,d)))))),nr=function(b){var
-a=a6(bX(b)),c=a?1:a;return c},zS=function(bI,bu,i,aA,g,bt){if(!A(bu===2?1:0)){var
-bv=ci(i,1);if(!ar(zR,u(ci(i,0),bv))){var
-T=no(0,i,g[1][1]);if(T){var
-b=T[1],U=no(1,i,g[1][2]);if(U){var
-f=U[1],X=H(zT,bt);if(X){var
+g=f;return g},A_=a(2,a(2,a(2,f(a(2,a(2,d)))))),oa=function(b){var
+a=aE(bo(b)),c=a?1:a;return c},A$=function(bJ,bv,i,aB,g,bu){if(!z(bv===2?1:0)){var
+bw=by(i,1);if(!af(A_,v(by(i,0),bw))){var
+U=fh(0,i,g[1][1]);if(U){var
+b=U[1],V=fh(1,i,g[1][2]);if(V){var
+e=V[1],X=I(Ba,bu);if(X){var
 s=X[1];if(s){var
-v=s[2];if(v){if(v[2])return 0;var
-bw=ni(i,b,f),bx=nj(i,b,f),Y=t(b),aB=t(f),Z=H(zU,s[1]);if(Z){var
-w=Z[1];if(w){var
+u=s[2];if(u){if(u[2])return 0;var
+bx=n4(i,b,e),bz=n5(i,b,e),Z=t(b),aC=t(e),_=I(Bb,s[1]);if(_){var
+w=_[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-by=function(a){return D(dq,a)},_=c(c(av(v[1]),aG),by);if(_){var
-bz=function(a){return eW(b,a)},bA=bC(b,f),bB=function(a){return nq(bw,bA,bz,a)},$=c(np(Y,aB,x[1]),bB);if($){var
-bD=function(a){return eX(b,a)},bE=bC(b,f),bF=function(a){return nq(bx,bE,bD,a)},aa=c(np(0,Y,w[1]),bF);if(aa){var
-aC=ee(b),aD=aC?ee(f):aC;if(aD)var
-bm=t(g[2][2]),ay=W(t(g[2][1])+bm|0),bn=u(ay,W(t(g[3]))),bo=J(J(a(2,e(a(2,a(2,d)))),ay),bn),bp=u(aA[2],d),bq=ck(aA[1],bp),br=W(aB),bs=W(Y),ab=aE([0,u(J(J(J(a(2,d),bs),br),bq),bo)]);else
+bA=function(a){return E(dJ,a)},aa=c(c(aq(u[1]),aD),bA);if(aa){var
+bB=function(a){return ff(b,a)},bC=bL(b,e),bD=function(a){return n$(bx,bC,bB,a)},ab=c(n_(Z,aC,x[1]),bD);if(ab){var
+bE=function(a){return fg(b,a)},bF=bL(b,e),bG=function(a){return n$(bz,bF,bE,a)},ac=c(n_(0,Z,w[1]),bG);if(ac){var
+aE=et(b),aF=aE?et(e):aE;if(aF)var
+bn=t(g[2][2]),az=Q(t(g[2][1])+bn|0),bo=v(az,Q(t(g[3]))),bp=F(F(a(2,f(a(2,a(2,d)))),az),bo),bq=v(aB[2],d),br=be(aB[1],bq),bs=Q(aC),bt=Q(Z),ad=ax([0,v(F(F(F(a(2,d),bt),bs),br),bp)]);else
 var
-ab=aD;var
-aF=ab?nr(g[2][1]):ab,aH=aF?nr(g[2][2]):aF;if(aH){var
-y=g[5],l=g[3],aI=aa[1],aK=$[1],j=g[2][2],n=g[2][1],bG=g[4],bH=_[1],z=ni(i,b,f),B=nj(i,b,f),a5=function(a){return eW(b,a)},a6=bC(b,f),ah=q(function(a){return ga(z,a6,a5,a)},n),a7=function(a){return eX(b,a)},a8=bC(b,f),aj=q(function(a){return ga(B,a8,a7,a)},j),a9=t(b),ak=o(function(a){return iG(a9,a)},n);if(ak)var
-a_=t(f),C=o(function(a){return iG(a_,a)},j);else
+ad=aF;var
+aH=ad?oa(g[2][1]):ad,aI=aH?oa(g[2][2]):aH;if(aI){var
+y=g[5],l=g[3],aJ=ac[1],aM=ab[1],j=g[2][2],m=g[2][1],bH=g[4],bI=aa[1],A=n4(i,b,e),B=n5(i,b,e),a5=function(a){return ff(b,a)},a6=bL(b,e),aj=o(function(a){return gu(A,a6,a5,a)},m),a7=function(a){return fg(b,a)},a8=bL(b,e),ak=o(function(a){return gu(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eu(a9,a)},m);if(al)var
+a_=t(e),C=p(function(a){return eu(a_,a)},j);else
 var
-C=ak;if(C){var
-a$=function(a){return gc(aI,a)},ba=function(a){return gc(aK,a)},F=nh(bC(b,f),ba,a$,bH,zP);if(F){var
-G=F[1],p=q(function(c){return q(function(d){var
-a=S(0,bC(b,f));return o(function(a){var
-b=bJ(a,c);return b?b:bJ(a,d)},a)},aj)},ah),al=o(function(a){var
-i=a[1],g=o(function(a){return ax(a,bC(b,f))},i);if(g)var
-j=a[2],c=o(function(a){return ax(a,bC(b,f))},j);else
+C=al;if(C){var
+a$=function(a){return gw(aJ,a)},ba=function(a){return gw(aM,a)},G=n3(bL(b,e),ba,a$,bI,A8);if(G){var
+H=G[1],q=o(function(c){return o(function(d){var
+a=P(0,bL(b,e));return p(function(a){var
+b=bZ(a,c);return b?b:bZ(a,d)},a)},ak)},aj),am=p(function(a){var
+i=a[1],g=p(function(a){return aA(a,bL(b,e))},i);if(g)var
+j=a[2],c=p(function(a){return aA(a,bL(b,e))},j);else
 var
 c=g;if(c){var
-d=nk(ah,a[1]);if(d){var
-k=d[2],m=d[1],e=nk(aj,a[2]);if(e){var
-n=e[2],p=e[1];return L(function(a){var
-b=b6([0,m,k],a[1]);return b?b6([0,p,n],a[2]):b},l)}return 1}var
+d=n6(aj,a[1]);if(d){var
+k=d[2],m=d[1],f=n6(ak,a[2]);if(f){var
+n=f[2],o=f[1];return M(function(a){var
+b=cl([0,m,k],a[1]);return b?cl([0,o,n],a[2]):b},l)}return 1}var
 h=1}else
 var
-h=c;return h},G),am=al?o(function(a){var
-c=ee(a[1]),d=c?ee(a[2]):c;if(d)var
-e=S(0,t(n)),f=E(ai(function(b){var
-c=a[2];return o(function(a){return iF(b,a,p)},c)}),e),g=a[1],b=aT(function(b,a){return b===a?1:0},g,f);else
+h=c;return h},H),an=am?p(function(a){var
+c=et(a[1]),d=c?et(a[2]):c;if(d)var
+e=P(0,t(m)),f=D($(function(b){var
+c=a[2];return p(function(a){return i8(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=S(0,t(j)),i=E(ai(function(b){var
-c=a[1];return o(function(a){return iF(a,b,p)},c)}),h),k=a[2];return aT(function(b,a){return b===a?1:0},k,i)}return b},l):al;if(am){var
-a2=function(a){return a},af=o(function(a){return L(a2,a)},p);if(af)var
-a3=S(0,t(j)),an=o(function(a){return L(function(b){return ac(a,b,0)},p)},a3);else
+h=P(0,t(j)),i=D($(function(b){var
+c=a[1];return p(function(a){return i8(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
+a2=function(a){return a},ah=p(function(a){return M(a2,a)},q);if(ah)var
+a3=P(0,t(j)),ao=p(function(a){return M(function(b){return W(a,b,0)},q)},a3);else
 var
-an=af;var
-I=an}else
+ao=ah;var
+J=ao}else
 var
-I=am;if(I){var
-r=q(az,l);for(;;){if(r){var
-ad=r[2],aY=r[1],aZ=aX,ae=A(L(function(b,c){return function(a){return aT(c,b,a)}}(aY,aZ),ad));if(ae){var
-r=ad;continue}var
-ao=ae}else
+J=an;if(J){var
+r=o(au,l);for(;;){if(r){var
+ae=r[2],aY=r[1],aZ=aK,ag=z(M(function(b,c){return function(a){return aG(c,b,a)}}(aY,aZ),ae));if(ag){var
+r=ae;continue}var
+ap=ag}else
 var
-ao=1;var
-K=ao;break}}else
+ap=1;var
+K=ap;break}}else
 var
-K=I;if(K)var
-bb=function(a){return eW(b,a)},M=ng(z,bC(b,f),bb,n);else
+K=J;if(K)var
+bb=function(a){return ff(b,a)},L=n2(A,bL(b,e),bb,m);else
 var
-M=K;if(M)var
-bc=function(a){return eX(b,a)},O=ng(B,bC(b,f),bc,j);else
+L=K;if(L)var
+bc=function(a){return fg(b,a)},R=n2(B,bL(b,e),bc,j);else
 var
-O=M;if(O){switch(bG){case
+R=L;if(R){switch(bH){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=S(0,t(j)),a1=j2(S(0,t(n)),a0),h=[0,t(E(ai(function(a){return iF(a[1],a[2],p)}),a1))];break;default:var
-ag=o(function(a){var
-b=nl(a[1]);return b?nl(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(y[0]){case
+a0=P(0,t(j)),a1=kE(P(0,t(m)),a0),h=[0,t(D($(function(a){return i8(a[1],a[2],q)}),a1))];break;default:var
+ai=p(function(a){var
+b=n7(a[1]);return b?n7(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
 0:if(h)var
-bj=aJ(W(h[1])),k=ch(y[1],bj);else
+bk=aL(Q(h[1])),k=b6(y[1],bk);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-as=y[1],at=V(as,m(zQ));if(at)var
-au=at;else
+at=y[1],av=Y(at,n(A9));if(av)var
+aw=av;else
 var
-aw=dZ(as,0),bk=aw?1:aw,au=bk;var
-k=au}break;default:if(h)var
-bl=aJ(W(h[1])),k=N(y[1],bl);else
+ay=ec(at,0),bl=ay?1:ay,aw=bl;var
+k=aw}break;default:if(h)var
+bm=aL(Q(h[1])),k=N(y[1],bm);else
 var
 k=h}var
-P=k}else
+S=k}else
 var
-P=O;if(P)var
-bd=Q(function(a){var
+S=R;if(S)var
+bd=O(function(a){var
 c=a[1];function
-d(a){return eW(b,a)}return ne(bC(b,f),d,c)},G),be=function(a){return eW(b,a)},bf=bC(b,f),R=nf(t(b),z,bf,be,aK,n,bd);else
+d(a){return ff(b,a)}return n0(bL(b,e),d,c)},H),bf=function(a){return ff(b,a)},bg=bL(b,e),T=n1(t(b),A,bg,bf,aM,m,bd);else
 var
-R=P;if(R){var
-bg=Q(function(a){var
+T=S;if(T){var
+bh=O(function(a){var
 c=a[2];function
-d(a){return eX(b,a)}return ne(bC(b,f),d,c)},G),bh=function(a){return eX(b,a)},bi=bC(b,f);return nf(t(f),B,bi,bh,aI,j,bg)}var
-ap=R}else
+d(a){return fg(b,a)}return n0(bL(b,e),d,c)},H),bi=function(a){return fg(b,a)},bj=bL(b,e);return n1(t(e),B,bj,bi,aJ,j,bh)}var
+ar=T}else
 var
-ap=F;var
-aq=ap}else
+ar=G;var
+as=ar}else
 var
-aq=C;return aq}var
-aL=aH}else
+as=C;return as}var
+aN=aI}else
 var
-aL=aa;var
-aM=aL}else
-var
-aM=$;var
-aN=aM}else
-var
-aN=_;var
+aN=ac;var
 aO=aN}else
 var
-aO=x;var
+aO=ab;var
 aP=aO}else
 var
-aP=w;var
+aP=aa;var
 aQ=aP}else
 var
-aQ=Z;var
+aQ=x;var
 aR=aQ}else
 var
-aR=v;var
+aR=w;var
 aS=aR}else
 var
-aS=s;var
-aU=aS}else
+aS=_;var
+aT=aS}else
 var
-aU=X;var
+aT=u;var
+aU=aT}else
+var
+aU=s;var
 aV=aU}else
 var
-aV=U;var
+aV=X;var
 aW=aV}else
 var
-aW=T;return aW}}return 0},z5=function(e){if(1===e[0]){var
+aW=V;var
+aX=aW}else
+var
+aX=U;return aX}}return 0},Bo=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -5912,165 +5863,557 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},z6=function(a){function
+i=a;return i}return 0},Bp=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(R(z7,e))var
-a=z8;else
+g(a){return[0,[0,d,a,f]]}if(S(Bq,e))var
+a=Br;else
 var
-b=R(z9,e),a=b?z_:b;return c(a,g)}return c(T(h),a)}return c(D(z5,a),b)};return c(c($(d[1]),aG),i)}var
+b=S(Bs,e),a=b?Bt:b;return c(a,g)}return c(T(h),a)}return c(E(Bo,a),b)};return c(c(aa(d[1]),aD),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(H(z$,a),b)},ns=function(e,c,b){var
-a=he(c,e);return b?N(a,[0,r,d]):I([0,r,d],a)},iH=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(Bu,a),b)},ob=function(e,c,b){var
+a=hF(c,e);return b?N(a,[0,r,d]):H([0,r,d],a)},i9=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return y(function(b,a){return iH(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(ay(d,a[2]))var
+h=b[2];return A(function(b,a){return i9(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(aC(d,a[2]))var
 f=a;else
 var
-i=aF(d,0,a[2]),j=a[1],f=[0,[0,[0,d,q(az,e)],j],i];var
+i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(au,e)],j],i];var
 g=f}else
 var
-g=a;return y(function(b,a){return iH(c,a[2],b)},e,g)}},nt=function(b,a){return aT(N,b,a)},nu=function(a){return o(a7,ca(a))},nv=function(a){return Q(function(a){if(a[2]){var
-b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,at([0,d,d]),c],b]}var
-e=a[1];return[0,[0,at([0,d,d]),e],0]},a)},nw=function(c,b,a){return aw(f2(b,q(function(b){return mb(b,a)?[0,d,d]:[0,r,d]},c)))},nx=function(f,e,c,b,a){var
-g=ed(f,b,e);return[0,[0,r,d],q(function(b){return aw(a$(cn(b,g),a))},c)]},Az=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),ny=function(b,a){return ar(Az,ci(b,a))},AA=function(g,bo,e,aC,a,bn){var
-b=a[1],h=a[3],aG=bo===2?1:0,aH=aG?ax(b,2):aG,aI=aH?cG(e):aH,aJ=aI?fL(g,b,e):aI,bp=aJ?A(ny(e,b)):aJ;if(A(bp))return 0;var
-O=ce(b,e),P=H(AB,bn);if(P){var
-j=P[1];if(j){var
-l=j[2];if(l){var
-n=l[2];if(n){var
-p=n[2];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-aK=s[1],Q=l[1],R=j[1],S=nm(O,a[2]);if(S){var
-f=S[1],bq=n[1],U=bl(g,ad(b),bq);if(U){var
-W=U[1],br=ad(b),bu=function(a){return bl(g,br,a)},bv=function(a){return D(bu,a)},X=c($(p[1]),bv);if(X){var
-Y=X[1],bw=al(W),v=function(a,b){return ae(bw,a,b)},bx=bt(b,v,v),Z=bM(function(a){return ab(b,a)},b,bx,e);if(Z){var
-i=Z[1][1],_=ed(b,v,e),aL=t(f),aa=E(ai(function(a){return A(L(function(b){return dn(a,b)},f))}),O),by=q(function(a){var
-c=al(a);return nx(b,e,f,function(a,b){return ae(c,a,b)},i)},Y),bz=nc(aL),bA=[0,[0,at([0,d,d]),bz],by],aM=aB(ad(b),v,e);if(aM)var
-bC=t(O),af=t(k(f,aa))===bC?1:0;else
+g=a;return A(function(b,a){return i9(c,a[2],b)},e,g)}},oc=function(b,a){return aG(N,b,a)},od=function(a){return p(a_,ch(a))},oe=function(a){return O(function(a){if(a[2]){var
+b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,ao([0,d,d]),c],b]}var
+e=a[1];return[0,[0,ao([0,d,d]),e],0]},a)},of=function(c,b,a){return ah(cX(b,o(function(b){return mT(b,a)?[0,d,d]:[0,r,d]},c)))},og=function(f,e,c,b,a){var
+g=es(f,b,e);return[0,[0,r,d],o(function(b){return ah(aN(cy(b,g),a))},c)]},BW=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),i_=function(b,a){return af(BW,by(b,a))},gx=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},cY=function(b,a){if(a){var
+d=a[2],e=function(a){function
+e(b){return[0,[0,a,b]]}return c(cY(b,d),e)};return c(D(b,a[1]),e)}return Cb},i$=function(a){if(a){var
+b=a[2],c=a[1];return O(function(a){var
+c=i$(b);return o(function(b){var
+c=F(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},ev=function(c,f){var
+a=f;for(;;){if(a){var
+d=a[2],b=a[1];if(M(function(c){return function(a){var
+b=aK(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
+a=d;continue}var
+e=[0,b,ev([0,b[1],c],d)]}else
 var
-af=aM;var
-aN=af?nn(k(f,aa)):af,aO=aN?o(function(a){return I(cn(a,_),i)},f):aN,aP=aO?o(function(a){return A(I(i,cn(a,_)))},aa):aO,aQ=aP?o(function(a){var
-d=al(a);function
-f(a,b){return ae(d,a,b)}var
-c=aB(ad(b),f,e);return c?m8(b,e,W,a,_):c},Y):aP;if(aQ)var
-bD=a[6],ag=iD(h,cX([0,d,d],aL),bD,bA);else
+e=a;return e}},oh=function(a){if(a){var
+b=a[1],c=a[2],d=b[2];return O(function(a){var
+d=oh(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return Cc},fi=function(b,a){switch(a[0]){case
+0:return 0;case
+1:var
+d=a[2];return O(function(a){return b7(b,a[2])?0:fi(b,a[2])},d);default:var
+c=a[3],e=O(function(a){return b7(b,a[2])?0:fi(b,a[2])},c),f=o(au,c);return[0,[0,[0,a[1],a[2]],f],e]}},ja=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return O(function(b){var
+d=ja(a,b[2]),c=b7(a,b[2]),e=c?ev(0,fi(a,b[2])):c;return l(e,d)},c);default:var
+d=b[3];return O(function(b){var
+d=ja(a,b[2]),c=b7(a,b[2]),e=c?ev(0,fi(a,b[2])):c;return l(e,d)},d)}},jb=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return O(function(b){var
+d=jb(a,b[2]),c=b7(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return O(function(b){var
+d=jb(a,b[2]),c=b7(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oi=function(a,c){if(c){var
+d=c[2],b=c[1];if(aG(N,a[1],b[1])){var
+e=v(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oi(a,d)]}return[0,a,0]},oj=function(b,a){return A(function(b,a){return oi(a,b)},a,b)},ok=function(e,g,b,a){var
+f=eY(e,b,a);if(f){var
+h=function(a){return[0,p(function(a){return H(a,[0,r,d])},a)]},i=P(0,e);return c(cY(function(c){return m4(g,b,[0,[0,0,a],c])},i),h)}return f},jc=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),ol=function(e,h,k,a){if(a){var
+b=a[1],i=cT(b[1],r),f=ev(0,el(b[1])),g=A(function(b,a){return F(b,Q(t(a[2])))},f,d);if(af(jc,F(F(Q(t(a)),g),i)))return 0;var
+j=function(a){return[0,oj(0,bo(a))]};return c(cY(function(a){function
+d(a){return[0,bo(a)]}var
+b=oh(ev(0,el(a[1])));return c(cY(function(b){function
+d(c){if(c)var
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gx(b,a,c,d)},f=P(0,e),d=[0,[0,o(function(a){return a4(function(b){return Z(a,b)},j,i)},f),h],g];else
 var
-ag=aQ;var
-aR=ag?ee(a[7]):ag;if(aR)var
-bE=a[7],aj=o(function(a){var
-j=aD(g,b),k=al(y(function(e,b){var
-c=b[2],d=b[1],g=c[1],h=c[2];return aF(d,q(function(b){return[0,b,nw(f,a,[0,[0,d,b],g])]},h),e)},j,ah));function
-c(a,b){return ae(k,a,b)}var
-d=iG(t(f),a),h=d?fj(b,c,i,e):d;return h?f_(g,b,function(e,d,b){var
-g=nw(f,a,[0,[0,e,d],b]);return N(de(c,[0,[0,e,d],b]),g)}):h},bE);else
+d=c;return[0,d]}var
+f=a[1];return c(ok(e,h,function(a,c,d){return gx(b,a,c,d)},f),d)},b),d)},a),j)}return Cd},om=function(f,e,d,b,a){if(b7(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(ol(f,e,b,a),g)}return[0,a]},on=function(a){return A(function(b,a){return F(b,Q(t(a)))},a,d)},jd=function(f,e,b,a){switch(a[0]){case
+0:return[0,[0,[0,[0,a[1]],d],0]];case
+1:var
+g=a[2],i=a[1],j=function(a){var
+b=Q(t(g));if(af(jc,F(on(a),b)))return 0;var
+c=i$(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(cY(function(a){function
+d(d){function
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(om(f,e,b,a[2],d),g)}return c(jd(f,e,b,a[2]),d)},g),j);default:var
+h=a[3],k=a[2],l=a[1],m=function(a){var
+b=Q(t(h));if(af(jc,F(on(a),b)))return 0;var
+c=i$(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(cY(function(a){function
+d(d){function
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(om(f,e,b,a[2],d),g)}return c(jd(f,e,b,a[2]),d)},h),m)}},je=function(b,a){var
+c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},oo=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return je(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},jf=function(a){switch(a[0]){case
+0:return 0;case
+1:var
+b=a[2];return[0,a,O(function(a){return jf(a[2])},b)];default:var
+c=a[3];return[0,a,O(function(a){return jf(a[2])},c)]}},gy=function(b,a){switch(a[0]){case
+0:return[0,a[1]];case
+1:var
+f=function(c){var
+a=P(0,b);return[0,o(function(b){return aB(o(function(a){var
+c=W(b,a[2],[0,r,d]);return X(a[1],c)},c))},a)]},g=a[2];return c(cY(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(gy(b,a[2]),d)},g),f);default:var
+e=a[1],h=function(c){var
+a=D($(function(f){return p(function(a){var
+b=W(e,f,[0,r,d]);return H(W(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
+b=[0,a[1]]}else
 var
-aj=aR;if(aj)var
-bF=a[7],am=iA(h+1|0,h,q(function(a){return bY(h,a)},bF));else
+b=a;return b},i=a[3];return c(cY(function(a){return gy(b,a[2])},i),h)}},op=function(a){return t(el(a))<=3000?1:0},oq=function(a,d,b){function
+e(b){var
+c=L(ad,P(0,a),b);return E(function(a){return fh(a[1],d,a[2])},c)}return c(bI(a,gt,b),e)},or=function(a){return A(function(b,a){return bW(b,en(a))},a,d)},Cr=function(a){if(a){var
+b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
+b=aN(a[1],d);return N(aN(a[2],c),b)},e)}return 1},Cs=function(a){return p(function(b){return p(function(a){var
+c=H(b[2],a[2]);return aX(H(b[1],a[1]),c)},a)},a)},os=function(m,f,e,a){function
+b(a){function
+b(a){var
+b=a?L(ad,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
+i(a){var
+c=b[1];function
+d(a){return cz(c,a)}var
+e=a4(function(b){return Z(a,b)},d,f),g=b[2];function
+h(a){return cz(g,a)}return[0,ah(aN(a4(function(b){return Z(a,b)},h,f),e))]}var
+j=b[2],k=b[1],h=P(0,m),a=D($(function(a){var
+b=W(a,j,0);return z(bY(W(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+e=0;g=1}else
 var
-am=aj;if(am)var
-bG=a[6],aS=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bG),bH=aS?1:aS,an=a[4]===(h+bH|0)?1:0;else
+d=[0,a[1]];else
 var
-an=am;if(an){var
-bi=k(a[6],a[8]),bj=k(a[7],bi),bk=function(a){return A(G(cU(a[2],na),0))},az=o(function(a){return o(bk,a)},bj);if(az)var
-aA=a6(bX(a[7])),bm=aA?1:aA,K=bm;else
+d=a;if(!g)var
+e=d;return c(e,i)},b)}return c(E(function(b){function
+a(a){var
+f=t(e),b=t(a)===f?1:0;if(b){var
+g=L(ad,a,e);return E(function(a){function
+b(b){var
+c=bn(cf(b,d));return g$(a[2],c)}return c(cu(a[1]),b)},g)}return b}return c(aq(b),a)},a),b)}return c(c(aa(a),aD),b)},ot=function(a){return 1===a[0]?a[1]?0:1:0},ou=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),gz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),ov=function(b,a,i){var
+d=az(bq(b,a),ou);if(d){var
+j=cT(a,r),k=bq(b,a),e=af(gz,F(F(Q(b),k),j));if(e)var
+c=e;else
 var
-K=az;if(K)var
-bI=function(a){function
-b(b){return[0,y(u,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bB(aC,e,a)},Y),b)},aT=c(bB(aC,[0,d,d],W),bI);else
+g=P(0,b),h=A(cg,o(function(b){return by(a,b)},g),r),c=af(gz,F(bq(b,a),h));if(!c)return z(ax(ep(i,bq(b,a))));var
+f=c}else
 var
-aT=K;var
-ao=aE(aT)}else
+f=d;return f},ew=function(b,a){return W(b,a,0)},fj=function(g,f,c,b){var
+d=J(b,c);if(d)var
+e=d;else{var
+a=L(g,f,b);if(a){var
+h=a[1][1];return M(function(a){return J(a[1],c)},h)}var
+e=a}return e},ow=function(c,b,a,e,d){var
+f=D($(function(d){return z(fj(c,b,a,d[1]))}),e);return l(D($(function(d){return fj(c,b,a,d[1])}),d),f)},ox=function(e,d,c,b){var
+a=c9(ew(e,b),d);return a?J(a[1],c):a},oy=function(a){function
+z(b){function
+d(a){return[0,[0,b,a]]}var
+e=a[8],f=3<=a[6]?n(sy):a[7][2];return c(ec(f,e),d)}var
+A=a[8],B=2===a[6]?n(sz):a[7][1],h=c(ec(B,A),z);if(h){var
+l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
+0:var
+C=ed(a[4],e,g),p=N(a[9][1],C);if(p)var
+D=ed(a[5],f,b),i=N(a[9][2],D);else
 var
-ao=an;if(ao){if(a[5]){var
-w=a[3],x=av(aK);if(x){var
-aq=x[1],a_=function(a){return D(T,a)},z=c(av(Q),a_);if(z){var
-a$=t(a[8]),ba=function(a){return iE(a$,a)},bb=function(a){return D(ba,a)},B=c($(R),bb);if(B){var
-ar=A(0===w?1:0);if(ar)var
-C=ar;else
+i=p;if(i){var
+q=dg(a[4],e,g),s=q?dg(a[5],f,b):q,E=s?N(a[4],a[5]):s;return aX(a[10],E)}return i;case
+1:var
+F=ed(a[4],e,g),t=N(a[9][1],F);if(t)var
+G=ed(a[5],f,b),j=N(a[9][2],G);else
 var
-ay=bT(Q),C=ay?bT(R):ay;if(C)var
-bc=t(a[8]),F=t(aq)===bc?1:0;else
+j=t;if(j){var
+u=dg(a[4],e,g),v=u?dg(a[5],f,b):u,I=v?1:v;return aX(a[10],I)}return j;case
+2:var
+w=N(a[9][1],[0,r,d]);if(w)var
+J=aN(a[5],b),k=N(a[9][2],J);else
 var
-F=C;if(F)var
-bd=M(ak,a[8],aq),J=o(function(w){var
-x=w[2],y=w[1],z=a[6];if(2===x[0]){var
-c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],n=k[1];if(V(n,m(Ax))){var
-h=f$(t(f),l);return h?o(a7,b5(y,[0,d,d],ac(h[1],z,0))):h}var
-p=V(n,m(Ay));if(p){var
-j=bl(g,ad(b),l);if(j){var
-A=al(j[1]),q=function(a,b){return ae(A,a,b)},r=aB(ad(b),q,e);if(r)return o(a7,b5(y,[0,d,d],f8(nx(b,e,f,q,i),z)));var
-s=r}else
+k=w;if(k){var
+K=H(a[5],b);return aX(a[10],K)}return k;default:var
+L=aN(a[4],e),x=N(a[9][1],L),y=x?N(a[9][2],[0,r,d]):x;if(y){var
+M=H(e,a[4]);return aX(a[10],M)}return y}}return h},oz=function(a,e,c,b){if(0===a[0]){var
+f=a[1],g=ee(e);return k8(function(b,a){return fx(g,b)?Z(f,a):[0,r,d]},c,b)}return k9(ee(l(e,a[1])),c,b)},oA=function(c,a,b){return aB(o(function(a){function
+d(a){return cz(b,a)}var
+e=oz(a[2],0,d,c);return X(a[1],e)},a))},oB=function(a,c,g,e,f,b){var
+h=D($(function(a){return D(e,a[2])}),g),i=o(function(b){var
+d=b[2];function
+e(a){return cz(d,a)}var
+f=ah(a4(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
+b=[0,r,d];return H(aB(o(function(b){var
+d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
+j(a,b){return bQ(i,a,b)}function
+k(a){return cz(e,a)}function
+l(b){return d0(k,a,j,b)}var
+m=ah(aN(a4(function(b){return Z(a,b)},l,c),h));return X(b[1],m)},i)),b)},b)},oC=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return bY(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,oC(b)]}else
 var
-s=j;var
-u=s}else
+d=a;return d}},oD=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return ba(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,oD(b)]}else
 var
-u=p;var
-v=u}else
+d=a;return d}},oE=function(c,b){var
+a=c9(b,c),d=a?1:a;return d},jg=function(b,a){function
+d(a){return iG(b,a1(a))}return c(b_(a),d)},jh=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ji=function(a,b){function
+d(b){var
+c=v(a[2],b),d=be(a[1],c);return[0,F(Q(a[3]),d)]}return c(aE(b),d)},oF=function(f,k,a,e,g,j,u,s,i,J,q,x){var
+l=I(CO,x);if(l){var
+b=l[1];if(b){var
+h=b[2];if(h){if(h[2])return 0;var
+y=h[1],z=function(b){function
+l(h){if(k)var
+G=P(0,a),u=A(function(b,a){return cg(b,eg(function(b){return b===a?d:r},e))},G,r);else
 var
-v=c;return v}return 0},bd);else
+u=d;var
+I=Q(a),K=F(F(g[1],I),u),L=A(function(b,a){var
+c=t(aH(f,a[1]));return v(b,Q(cI(t(W(a[1],j,0)),c)))},h,r),w=dv(o(au,b)),x=w?m1(o(an,b)):w,y=x?az(F(Q(t(b)),K),jh):x,z=y?az(L,jh):y;if(z)var
+l=function(a,b){return ap(f,a,b)},E=P(0,a),m=p(function(a){var
+c=o(function(b){return ew(a,b[2])},b),d=W(a,j,0);if(k){var
+f=oD(bo(c));return p(function(c){var
+i=c[1],j=D($(function(a){return oE(i,a)}),d),f=c[1],g=0,h=A(function(b,c){var
+d=D($(function(b){return fj(l,a,f,b[1])}),c);return M(function(b){return bY(D($(function(b){return fj(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
+k(d,b){var
+e=ew(a,d);return ow(l,a,c[1],e,b)}var
+m=c[2],n=c[1];return oB(a,e,b,function(b){return ox(a,n,m,b)},k,h)},f)}var
+g=oC(c);return p(function(c){function
+f(b,a){return a}return oB(a,e,b,function(b){return bY(ew(a,b),c)},f,d)},g)},E);else
 var
-J=F;if(J){var
-be=B[1],bf=z[1],bg=a[8],bh=a[7];return m4(w,q(function(a){return bY(w,a)},bh),bg,bf,be)}var
-as=J}else
+m=z;if(m)var
+C=D($(function(a){return 1}),b),n=N(aB(o(function(a){var
+b=oA(e,i,a[2]);return X(a[1],b)},C)),q);else
 var
-as=B;var
-au=as}else
+n=m;var
+B=n?p(function(a){var
+f=[0,r,d],b=D($(function(b){return D(b[2],a)}),h),c=aB(o(function(b){var
+k=D(b[3],a),c=b[1];function
+d(b){return cz(a,b)}var
+f=a4(function(a){return Z(c,a)},d,e);function
+g(a,b){return bQ(k,a,b)}function
+h(b){return cz(a,b)}function
+i(a){return d0(h,c,g,a)}var
+j=ah(aN(a4(function(a){return Z(c,a)},i,e),f));return ao(X(b[4],j))},b)),g=ao(q);return H(aS(X(J,aS(oA(e,i,a),g)),c),f)},s):n;if(B){var
+O=function(a){function
+d(d){function
+e(c){var
+e=v(d,c),f=F(Q(t(s)),e);return[0,v(F(Q(t(b)),a),f)]}return c(ji(g,o(function(a){return a[4]},h)),e)}return c(ji(g,o(au,i)),d)};return c(ji(g,o(au,b)),O)}return B}function
+h(b){return E(function(p){if(1===p[0]){var
+b=p[1];if(b){var
+e=b[2];if(e){var
+g=e[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+l=g[1],i=e[1],q=h[1],s=function(a){function
+b(h){var
+v=W(a,j,0),m=W(a,u,ai);if(H(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
+e=i[1];if(e){var
+g=e[2],n=e[1];if(0===n[0]){if(g){var
+o=g[1];if(0===o[0]){if(g[2])return 0;var
+b=K(n[1]),p=K(o[1]),q=b9(f,a,b,p);if(q){var
+w=function(e){function
+d(c){function
+d(d){var
+e=ew(a,d);return ow(function(a,b){return ap(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return ox(a,b,p,c)},d,h]]}return c(bO(function(c){var
+d=oE(b,c);if(d){var
+g=a1(e);return fb(D($(function(c){var
+d=c[1];return fj(function(a,b){return ap(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(b_(l),w)}return q}var
+s=0}else
 var
-au=z;var
-aw=au}else
+s=g;return s}var
+t=0}else
 var
-aw=x;return aw}var
-aU=t(a[7])===(h+1|0)?1:0;if(aU)var
-bJ=a[8]?0:1,ap=bJ;else
+t=e;return t}return 0}function
+x(b){function
+d(c){function
+d(a){return c}return[0,[0,a,function(c){return bY(ew(a,c),b)},d,h]]}return c(jg(m,l),d)}return c(jg(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
+m=h}else
 var
-ap=aU;var
-aV=ap?bT(aK):ap,aW=aV?bT(Q):aV;if(aW)return bT(R);var
-aX=aW}else
+m=g;var
+n=m}else
 var
-aX=ao;var
-aY=aX}else
+n=e;var
+o=n}else
 var
-aY=Z;var
-aZ=aY}else
+o=b;return o}return 0},b)}return c(c(aa(y),h),l)},B=b[1],w=function(b){return E(function(f){if(1===f[0]){var
+b=f[1];if(b){var
+e=b[2];if(e){if(e[2])return 0;var
+i=e[1],j=function(b){function
+a(a){return H(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
+b=L(ad,u,a);return E(function(a){return jg(a[1],a[2])},b)};return c(c(bI(a,function(a){return[0,a]},k),h),j)}var
+g=e}else
 var
-aZ=X;var
-a0=aZ}else
+g=b;return g}return 0},b)};return c(c(c(aa(B),aD),w),z)}var
+m=h}else
 var
-a0=U;var
-a1=a0}else
+m=b;var
+n=m}else
 var
-a1=S;var
-a2=a1}else
+n=l;return n},oG=function(e,c,b,a){if(c)if(b)if(a)var
+f=oG(e,c[2],b[2],a[2]),g=aM(e,aN(b[1],a[1])),d=[0,ah(bP(c[1],g)),f];else
 var
-a2=s;var
-a3=a2}else
+d=a;else
 var
-a3=p;var
-a4=a3}else
+d=b;else
 var
-a4=n;var
-a5=a4}else
+d=c;return d},gA=function(b,a){return W(a,b,0)},oH=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bQ(a,b,c)}var
+g=bu(d,function(a,c){return bQ(b,a,c)},f);return ah(a4(function(a){return Z(e,a)},g,c))},b)},a)},oI=a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))),oJ=function(b,a,f){var
+c=az(bq(b,a),oI);if(c){var
+g=cT(a,r),d=af(gz,F(bq(b,a),g));if(!d)return z(ax(ep(f,bq(b,a))));var
+e=d}else
 var
-a5=l;var
-a8=a5}else
+e=c;return e},oK=function(d,a,c){var
+e=a[1][1],b=o(function(b){var
+c=L(ad,a[2],a[1][2]);return aB(o(function(a){var
+c=a[2];function
+e(a,b){return bQ(c,a,b)}function
+f(a,c){return bQ(b,a,c)}function
+g(a){return c8(f,e,a)}var
+h=0,i=a4(function(a){return Z(h,a)},g,d);return X(a[1],i)},c))},e),f=L(ad,a[2],b),g=aB(o(function(a){return X(a[1],a[2])},f)),h=L(ad,c,b);return z(H(aB(o(function(a){return X(a[1],a[2])},h)),g))},bM=function(c,b,a){return W(a,W(b,c,0),[0,r,d])},oL=function(i,h){var
+c=i,a=h;for(;;){if(c){var
+b=c[1];if(H(bM(a,b,b),[0,r,d]))return 0;var
+e=W(b,a,0),f=W(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return b$(a,ah(bG(W(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},C3=function(a){var
+b=P(0,t(a));return o(function(b){return nB(b,a)},b)},jj=function(a,b){return bO(function(c){var
+a=nD(ch(c),1),d=a?a[1]===b?1:0:a;return d},a)},oM=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1],f=aK;if(M(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
+a=b;continue}var
+d=[0,c,oM(b)]}else
 var
-a8=j;var
-a9=a8}else
+d=a;return d}},oN=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(aA(f,t(a)))return 0;var
+h=D($(function(c){var
+a=oL(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=P(1,t(a)),c=iZ(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bM(e,b,a)},a)]},a)),h=bO(function(a){return jj(c,a)?0:1},b);if(h)var
+i=h[1],f=[0,0,L(ad,a,o(function(a){if(a===i)return[0,d,d];var
+b=jj(c,a);if(b){var
+e=b[1],f=W(a,e,[0,r,d]);return ah(bG(ao(W(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
 var
-a9=P;return a9},iI=function(c,a,b){var
-d=S(0,a);return o(function(a){return d_(c,a,ac(a,b,ah))},d)},nz=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},nA=function(e,d,a){function
+f=[0,1,L(ad,a,o(function(a){var
+b=jj(c,a);if(b){var
+e=b[1],f=W(a,e,[0,r,d]);return ah(bG(ao(W(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
+j=f[1],m=f[2];function
+g(b){var
+a=bO(function(a){return aK(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
+n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(H(g(a),[0,r,d]))},a),l=k?M(function(a){return H(g(a),[0,r,d])},a):k;return l?p(function(b){var
+c=ao(n);return N(aB(o(function(a){var
+c=g(a);return X(bM(e,b,a),c)},a)),c)},a):l},h);if(i){var
+j=function(c){return[0,A(function(e,d){var
+a=Q(t(d)),c=F(a,b);return v(e,be(F(F(a,a),a),c))},a,c)]},k=oM(O(C3,h));return c(oN(l,ds(f,t(a)),b,e,k),j)}return i}return[0,r]},oO=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bQ(a,b,c)}function
+f(a,c){return bQ(b,a,c)}function
+g(a){return c8(f,e,a)}return ah(a4(function(a){return Z(d,a)},g,c))},a)},b)},ex=function(c,b,a){return cX(b,o(function(b){return cX(a,b)},c))},gB=a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),oP=function(b){var
+c=az(by(b,0),gB),e=c?az(by(b,1),gB):c;if(e){var
+f=cT(b,r),g=bq(2,b);return af(gz,F(F(a(2,a(2,d)),g),f))}return e},oQ=function(h,g,f,a,e,d,b){function
+i(f){function
+g(e){function
+g(d){return c(b,function(b){var
+c=v(f,b);return[0,A(function(c,b){var
+d=v(e,b);return v(c,be(Q(cI(a,a)),d))},d,c)]})}return c(E(aE,d),g)}return c(aE(bo(e)),g)}return c(ep(f,bq(h,g)),i)},gC=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},C9=function(aY,e,b,h,B,aX){switch(B[0]){case
+0:var
+cO=B[1];if(!af(ou,bq(e,b))&&!ov(e,b,h)){var
+av=I(Ct,aX);if(av){var
+G=av[1];if(G){var
+J=G[2];if(J){var
+K=J[2];if(K){if(K[2])return 0;var
+a0=K[1],aw=G[1],ay=oq(e,b,J[1]);if(ay){var
+s=ay[1],a1=eo(s),a2=function(w){function
+x(a){return E(T,a)}var
+a=c(aq(a0),x);if(a){var
+f=a[1],y=t(a1),i=t(f)===y?1:0;if(i)var
+j=bq(e,b),u=function(a){function
+b(b){var
+c=v(h[2],b);return[0,v(a,be(F(Q(h[3]),j),c))]}return c(aE(f),b)},g=ax(c(ep(h,j),u));else
+var
+g=i;if(g){var
+m=L(ad,a1,f),n=A(function(b,a){var
+c=a[2];return aJ(or(a[1]),c,b)},m,ai),q=P(0,e);return p(function(a){var
+c=eo(b0(a,s)),e=O(function(b){var
+c=eo(kF(a+1|0,s));return o(function(c){var
+d=W(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return D(w,o(function(e){var
+c=aC(or(e),n),f=c?c[1]:[0,r,d];function
+g(a){return cz(e,a)}return[0,ah(a4(function(b){return Z(a,b)},g,b)),f]},c))},e)},q)}var
+k=g}else
+var
+k=a;return k};switch(cO){case
+0:var
+a3=ot(aw);return a3?a2(Cr):a3;case
+1:var
+a5=a2(Cs);if(a5){var
+az=os(e,b,s,aw);if(az)return z(N(aB(az[1]),[0,r,d]));var
+a6=az}else
+var
+a6=a5;return a6;default:var
+a7=ot(a0);if(a7){var
+aD=os(e,b,s,aw);if(aD){var
+a8=aD[1],ch=[0,r,d],a9=p(function(a){return H(ch,a)},a8);if(a9)return M(function(a){return z(H(a,[0,r,d]))},a8);var
+a_=a9}else
+var
+a_=aD;var
+a$=a_}else
+var
+a$=a7;return a$}}var
+ba=ay}else
+var
+ba=K;var
+bb=ba}else
+var
+bb=J;var
+bc=bb}else
+var
+bc=G;var
+bd=bc}else
+var
+bd=av;return bd}return 0;case
+1:var
+cb=B[1],m=cb[1],bl=e===2?1:0,cr=bl?aA(m,2):bl;if(!z(cr)&&!af(oI,bq(e,b))&&!oJ(e,b,h)){var
+aI=I(CV,aX);if(aI){var
+U=aI[1];if(U){var
+V=U[2];if(V){var
+X=V[2];if(X){var
+Y=X[2];if(Y){if(Y[2])return 0;var
+aK=oq(2,b,Y[1]);if(aK){var
+_=aK[1];if(_){var
+aa=_[2];if(aa){if(aa[2])return 0;var
+bm=aa[1],bp=_[1],cs=function(a){return E(T,a)},aL=c(aq(U[1]),cs);if(aL){var
+u=aL[1],aO=cu(X[1]);if(aO){var
+br=aO[1],aP=0===m?bp:bm,w=0===m?bm:bp,bs=bn(cf(br,d)),ab=oH(m,m,b,aP,w),ac=oH(ak(m),m,b,aP,w),ct=t(w),cv=function(b){function
+a(a){return E(function(a){function
+b(b){function
+e(a){var
+c=bn(b)<=ct?1:0,e=c?z(H(a,[0,r,d])):c,f=e?[0,[0,bn(cf(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cu([0,a[1]]),b)},a)}return c(ar(b),a)},cw=function(a){return E(cv,a)},aQ=c(aq(V[1]),cw);if(aQ){var
+aR=aQ[1],bu=ah(cX(u,gA(ab,bs))),bv=o(function(a){return cX(u,a)},ac),cx=W(bs,bv,[0,r,d]),bw=eu(t(aP),u);if(bw)var
+cy=t(w),aS=bn(br)<=cy?1:0;else
+var
+aS=bw;var
+bx=aS?p(function(a){return H(a,cx)},bv):aS,bz=bx?b6(cb[2],bu):bx;if(bz)var
+cA=t(w),aT=t(aR)===cA?1:0;else
+var
+aT=bz;if(aT)var
+cp=function(f){function
+g(g){function
+i(b){function
+e(c){var
+e=v(f,g),h=t(ab),i=Q(cI(t(u),h));return[0,A(v,c,v(b,be(F(a(2,d),i),e)))]}var
+h=Q(t(u));return c(E(function(a){function
+b(b){var
+c=v(f,b);return[0,be(F(h,v(d,Q(t(a)))),c)]}return c(aE(o(an,a)),b)},aR),e)}return c(ep(h,bq(e,b)),i)}return c(aE(u),g)},cq=bo(ac),aU=ax(c(aE(l(bo(ab),cq)),cp));else
+var
+aU=aT;if(aU){var
+cB=L(ad,P(0,t(w)),aR);return p(function(a){var
+b=a[1],e=a[2],d=gA(ab,b),c=A(function(c,a){var
+d=gA(ac,a[1]),e=gA(ac,b);return oG(a[2],c,e,d)},e,d);return p(function(a){return H(a,bu)},c)},cB)}var
+bA=aU}else
+var
+bA=aQ;var
+bC=bA}else
+var
+bC=aO;var
+bD=bC}else
+var
+bD=aL;var
+bE=bD}else
+var
+bE=aa;var
+bF=bE}else
+var
+bF=_;var
+bG=bF}else
+var
+bG=aK;var
+bH=bG}else
+var
+bH=Y;var
+bI=bH}else
+var
+bI=X;var
+bJ=bI}else
+var
+bJ=V;var
+bK=bJ}else
+var
+bK=U;var
+bL=bK}else
+var
+bL=aI;return bL}return 0;case
+2:var
+C=B[1];if(!z(e===2?1:0)&&!af(gB,by(b,0))&&!af(gB,by(b,1))&&!oP(b)){var
+al=C[1][1],am=C[1][2],i=C[2],j=t(al),bY=fh(0,b,al);if(bY){var
+bZ=fh(1,b,am);if(bZ){var
+g=oO(0,b,al,am),b1=j===t(am)?1:0;if(b1)var
+cK=oO(1,b,al,am),cD=P(0,j),aW=p(function(a){var
+b=P(0,j);return p(function(b){var
+c=bM(cK,b,a);return N(bM(g,a,b),c)},b)},cD);else
+var
+aW=b1;var
+b2=aW?eu(j,i):aW;if(b2){var
+b3=C[3];if(b3){var
+k=b3[1],b4=eu(j,k),b5=b4?z(aG(N,k,i)):b4,b7=b5?ax(oQ(e,b,h,j,g,[0,i,[0,k,0]],[0,r])):b5;if(b7){if(oK(b,C,k)){var
+cL=ex(g,i,i);return z(H(ex(g,k,i),cL))}var
+cM=ex(g,i,i),b8=N(ex(g,k,i),cM);if(b8){var
+cN=ex(g,k,k);return H(ex(g,i,k),cN)}var
+b9=b8}else
+var
+b9=b7;return b9}var
+ae=o(function(a){return cX(i,a)},g),cE=bt([0,r,d],ae),bO=A(function(b,a){return H(b,a)?a:b},ae,cE),bQ=P(0,j),bR=function(a){return z(H(W(a,i,[0,r,d]),[0,r,d]))},bS=function(a){return N(W(a,ae,[0,r,d]),bO)},cF=D($(function(a){return z(bR(a))}),bQ),n=D($(bS),cF),ag=D($(bR),bQ),cc=0;if(ag){var
+y=ag[2],q=ag[1],cC=P(0,j),bN=o(function(b){var
+c=P(0,j);return o(function(c){var
+e=bM(g,q,q),f=aM([0,a(2,d),d],e),h=bM(g,c,b),i=bM(g,b,c),j=bM(g,c,q),k=bM(g,q,c),l=bM(g,q,b);return ah(aN(aN(aN(bP(bP(bP(bM(g,b,q),l),k),j),i),h),f))},c)},cC),cG=t(n),aj=Q(t(y)+cG|0),bT=p(function(a){return H(a,bO)},ae),bU=bT?p(bS,[0,q,y]):bT,cd=0;if(bU){var
+aV=oL(y,bN);if(aV){var
+bV=aV[1],cH=function(a){function
+b(b){function
+d(b){var
+c=F(aj,a);return[0,v(b,be(F(F(aj,aj),aj),c))]}return c(oN(t(n)+1|0,ez,b,bV,[0,n,0]),d)}return c(aE(O(function(a){return o(function(b){return bM(bV,a,b)},n)},n)),b)},cJ=l(y,n),ap=c(aE(O(function(a){var
+b=l(y,n);return o(function(b){return bM(bN,a,b)},b)},cJ)),cH);cc=1;cd=1}else
+var
+bW=aV}else
+var
+bW=bU;if(!cd)var
+bX=bW}else
+var
+bX=ag;if(!cc)var
+ap=bX;if(ap)return ax(oQ(e,b,h,j,g,[0,i,0],ap));var
+b_=ap}else
+var
+b_=b2;var
+b$=b_}else
+var
+b$=bZ;var
+ca=b$}else
+var
+ca=bY;return ca}return 0;default:var
+as=B[1],ci=Q(e),cj=h[1];if(!af(jh,F(F(bq(e,b),cj),ci))){var
+ck=P(0,e);if(!M(function(c){var
+e=by(b,c);return af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e)},ck)){var
+aF=I(CP,aX);if(aF){var
+R=aF[1];if(R){var
+S=R[2];if(S){if(S[2])return 0;var
+cl=S[1],cm=R[1],cg=P(0,e),at=o(function(a){return bB(a,b)},cg),bf=o(gb,at),ce=P(0,e),aZ=eo(o(function(a){return bB(a,b)},ce)),aH=as[3],x=as[2],cn=e9(b,ai),bg=oy(aH),bh=bg?p(function(b){var
+a=b[2];return 0===a[0]?1:e_(aY,cn,a[1])},x):bg;if(bh){var
+co=function(j){function
+g(g){function
+i(b){var
+c=v(g,b);return[0,A(function(l,k){var
+b=k[2],m=v(h[2],j),n=be(h[1],m),c=0===b[0]?0:t(b[1]),e=Q(c),g=v(a(2,f(a(2,a(2,d)))),e),i=v(Q(h[3]),d);return v(l,v(F(F(h[1],i),g),n))},x,c)]}return c(oF(aY,as[1],e,b,h,at,bf,aZ,x,[0,d,d],aH[5],cm),i)}var
+i=aH[4],k=ao([0,d,d]);return c(oF(aY,as[1],e,b,h,at,bf,aZ,x,k,i,cl),g)};return ax(c(aE(o(au,x)),co))}var
+bi=bh}else
+var
+bi=S;var
+bj=bi}else
+var
+bj=R;var
+bk=bj}else
+var
+bk=aF;return bk}}return 0}},jk=function(c,a,b){var
+d=P(0,a);return p(function(a){return ej(c,a,W(a,b,ai))},d)},oR=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},oS=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6078,411 +6421,342 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=f5(e,ad(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eQ(g),b)};return c(T(a[1]),i)}var
+c=gm(e,ak(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(e8(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(H(AE,g),a)};return c(bl(e,d,b[1]),h)}var
+f=a;return f}return c(I(Da,g),a)};return c(br(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(H(AF,a),b)},nB=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),nC=function(W,a){var
-X=a[2],E=df(q(function(b){var
-a=b[1],c=bE(a[2]);return k(bE(a[1]),c)},X));if(E)var
-Y=a[2],n=o(function(c){var
-b=c[1],d=K(b[2]),e=K(b[1]);return b4(W,a[1],e,d)},Y);else
+f=a;return f}return c(I(Db,a),b)},oT=function(f,a){var
+g=a[2],d=dx(o(function(b){var
+a=b[1],c=bR(a[2]);return l(bR(a[1]),c)},g));if(d)var
+h=a[2],b=p(function(c){var
+b=c[1],d=K(b[2]),e=K(b[1]);return b9(f,a[1],e,d)},h);else
 var
-n=E;if(n)var
-F=a6(q(aj,a[2])),Z=F?1:F,p=Z;else
+b=d;if(b)var
+e=aE(o(an,a[2])),i=e?1:e,c=i;else
 var
-p=n;if(p){var
-G=function(b){function
-d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?m(rh):a[7][2];return c(dZ(f,e),d)},H=a[8],J=2===a[6]?m(ri):a[7][1],h=c(dZ(J,H),G);if(h){var
-s=h[1],t=s[2],b=t[2],f=t[1],u=s[1],g=u[2],e=u[1];switch(a[6]){case
-0:var
-L=d0(a[4],e,g),v=N(a[9][1],L);if(v)var
-M=d0(a[5],f,b),i=N(a[9][2],M);else
-var
-i=v;if(i){var
-w=c5(a[4],e,g),x=w?c5(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aQ(a[10],O)}return i;case
-1:var
-P=d0(a[4],e,g),y=N(a[9][1],P);if(y)var
-Q=d0(a[5],f,b),j=N(a[9][2],Q);else
-var
-j=y;if(j){var
-z=c5(a[4],e,g),A=z?c5(a[5],f,b):z,R=A?1:A;return aQ(a[10],R)}return j;case
-2:var
-B=N(a[9][1],[0,r,d]);if(B)var
-S=a$(a[5],b),l=N(a[9][2],S);else
-var
-l=B;if(l){var
-T=I(a[5],b);return aQ(a[10],T)}return l;default:var
-U=a$(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,r,d]):C;if(D){var
-V=I(e,a[4]);return aQ(a[10],V)}return D}}return h}return p},nD=function(f,e,a){function
+c=b;return c?oy(a):c},oU=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bl(f,ad(e),i),d)}return c(nA(f,e,j),b)};return c(nA(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(br(f,ak(e),i),d)}return c(oS(f,e,j),b)};return c(oS(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(H(AG,a),b)},nE=function(b,a){var
+h=a;return h}return c(I(Dc,a),b)},oV=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,u(u(u(u(b,e),f),g),a)]}return c(bB(a,[0,d,d],o),h)}return c(bB(a,j,l),g)}return c(bB(a,[0,d,d],k),f)}return c(bB(a,m,n),e)}return c(bB(a,[0,d,d],i[1]),p)},AH=function(f,bp,b,j,e,bo){var
-a=e[1],C=nD(f,a,bo);if(C){var
-F=C[1],av=F[1],aw=av[2],ay=aw[1],az=ay[1],aA=aw[2],aC=av[1],aF=aC[1],aG=aF[1],aH=aC[2],aJ=F[2],aK=bp===2?1:0,aL=aK?nC(f,e):aK;if(aL){var
-aM=function(a){return nE(F,a)};if(cG(b)){var
-aN=aE(aM(j)),aP=aN?h0(f,j,e[11]):aN;if(aP){var
-bq=al(aG),aQ=function(a,b){return ae(bq,a,b)},br=al(az),aR=function(a,b){return ae(br,a,b)},bs=al(aH),aS=function(a,b){return ae(bs,a,b)},bu=al(aA),aU=function(a,b){return ae(bu,a,b)},bv=al(aJ),aV=function(a,b){return ae(bv,a,b)},aW=hA(e[3]),bw=fw(e[2]),aX=function(a,b){return am(f,a,b)},g=hI(e[11]);if(g){var
-S=o(function(c){return ky(g,aX,a,b,c[1][1])},bw),T=S?aW?ky(g,aX,a,b,aW[1]):1:S,U=T?cZ(g,a,bt(a,aV,aV),[0,d,d],b):T,V=U?cZ(g,a,bt(a,aU,aU),[0,d,d],b):U,X=V?cZ(g,a,bt(a,aS,aS),[0,d,d],b):V;if(X)var
-a_=bt(a,aR,aR),r=cZ(g,ad(a),a_,[0,d,d],b);else
-var
-r=X;if(r)var
-a$=bt(a,aQ,aQ),H=cZ(g,ad(a),a$,[0,d,d],b);else
-var
-H=r}else
-var
-H=1;var
-I=H}else
-var
-I=aP;if(!I)return I;var
-h=b}else{if(e[11])return 0;if(ar(nB,j[1]))var
-n=0;else{var
-bn=function(a){var
-e=a[1],g=a[2];function
-h(h){function
-a(g){function
-a(a){var
-b=aD(f,a);return y(function(b,a){return u(b,W(t(a[2][2])))},b,d)}var
-b=hh(e);if(b)var
-i=a(1),k=hv(J(a(0),i),h),c=[0,[0,[0,e,[0,j[1],g,j[3],j[4]]],k]];else
-var
-c=b;return c}return c(a6(k(g,fB([0,d,d],b,0))),a)}return c(a6(q(aj,eF([0,d,d],0,0,b,0))),h)},z=aD(f,1),B=aD(f,0),au=function(a,b){return am(f,a,b)},bh=0,bi=k(B,z),bj=y(function(b,a){return dc(b,t(a[2][1]))},bi,bh)+1|0,v=bj,m=eF([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
-bg=v-1|0,bf=kA(y(function(b,a){return kB(a,b)},B,m)),af=kA(y(function(b,a){return kB(a,b)},z,bf)),s=t(af),i=af,l=0;for(;;){if(0===s)var
-ag=cb(l,i);else{var
-be=s-1|0;if(i){var
-Y=i[1],Z=Y[1],_=Z[2],$=Z[1],bb=i[2],aa=jx(function(c,d){return function(b){var
-a=aT(ba,b[1][1],d);return a?aT(ba,b[1][2],c):a}}(_,$),bb),bc=q(aj,aa[1]),ac=aO([0,Y[2],bc]),bd=G(ac[1],0)?l:[0,[0,[0,$,_],ac],l],s=be,i=aa[2],l=bd;continue}var
-ag=cb(l,i)}var
-v=bg,m=ag;continue a}}var
-ah=o(function(a){return dT(0,a[1],a[2][2],b)},B),ak=ah?o(function(a){return dT(1,a[1],a[2][2],b)},z):ah,an=ak?o(function(a){var
-b=a[1][1]?0:1;return b?b:kC(a)},m):ak;if(an){var
-w=E(ai(function(a){return A(kC(a))}),m),ao=o(function(a){return kv(au,1,a[1][2],b)},w);if(ao){var
-x=D(function(b){var
-a=b[2],c=[0,[0,at(a),[0,a,0]]];return ku(au,1,b[1][2],c)},w);if(x)var
-bk=q(aj,w),bl=x[1],bm=q(function(a){return[0,[0,d,[0,d,d]],a]},bl),ap=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hg(b)],bm]],bk]];else
-var
-ap=x;var
-aq=ap}else
-var
-aq=ao;var
-as=aq}else
-var
-as=an;var
-n=c(as,bn);break}}var
-a5=0;if(n){var
-a0=n[1],a1=a0[1],bK=a0[2],bL=function(a){return[0,u(a,bK)]},a2=aE(c(aM(a1[2]),bL));if(a2){var
-h=a1[1];a5=1}else
-var
-a3=a2}else
-var
-a3=n;if(!a5)return a3}var
-bx=al(aH),by=function(a,b){return ae(bx,a,b)},bz=aF[2],bA=al(aG),bB=function(a,b){return ae(bA,a,b)},bC=al(aA),bD=function(a,b){return ae(bC,a,b)},bE=ay[2],bF=al(az),bG=function(a,b){return ae(bF,a,b)},bH=al(aJ),K=function(a,b){return ae(bH,a,b)},bI=e[5],bJ=e[4],aY=hA(e[3]),aZ=fw(e[2]),L=ax(a,2),M=L?eE(aO(g_(h)),h):L,N=M?aB(ad(a),K,h):M;if(N){var
-a7=bt(a,K,K),p=bM(function(b){return ab(a,b)},a,a7,h);if(p){var
-O=p[1][1],a8=[0,aI(d),d],P=kw(function(a,b){return am(f,a,b)},a,a8,aZ,aY,bJ,O,bG,bE,bD,h);if(P){var
-a9=[0,d,d];return kw(function(a,b){return am(f,a,b)},a,a9,aZ,aY,bI,O,bB,bz,by,h)}var
-Q=P}else
-var
-Q=p;var
-R=Q}else
-var
-R=N;return R}var
-a4=aL}else
-var
-a4=C;return a4},iJ=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=ac(a[1],l,0);function
-e(a){return cF(m,a)}var
-g=kt(d3(c),e,b);if(N(g,[0,r,d]))return 0;var
-f=a[2];if(0===f[0])var
-i=f[1],j=d3(c),h=ks(function(b,a){return fb(j,b)?ab(i,a):[0,r,d]},e,b);else
-var
-h=kt(d3(k(c,f[1])),e,b);return[0,aw(cd(aN(a[4],h),g))]},AI=function(g,h,f,j,i,ag,w){switch(i[0]){case
+h(a){return[0,v(v(v(v(b,e),f),g),a)]}return c(bK(a,[0,d,d],o),h)}return c(bK(a,j,l),g)}return c(bK(a,[0,d,d],k),f)}return c(bK(a,m,n),e)}return c(bK(a,[0,d,d],i[1]),p)},jl=function(g,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],h=W(a[1],g,0);function
+e(a){return cR(h,a)}var
+f=k9(ee(c),e,b);if(N(f,[0,r,d]))return 0;var
+i=oz(a[2],c,e,b);return[0,ah(bG(aM(a[4],i),f))]},Dd=function(g,h,e,k,j,av,B){switch(j[0]){case
 0:var
-cr=i[2],bb=i[1],b2=hI(cr),ds=function(a){if(a){if(a[2])return 0;var
-b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aL=c(H(AC,w),ds);if(aL){var
-_=aL[1];if(_){var
-aa=_[2];if(aa){if(aa[2])return 0;var
-aM=bl(g,0,_[1]);if(aM){var
-ad=aM[1],aN=bl(g,1,aa[1]);if(aN){var
-af=aN[1],b5=h===2?1:0;if(b5)var
-dt=function(a){function
-b(b){return[0,u(a,b)]}return c(bB(j,[0,d,d],af),b)},aP=aE(c(bB(j,[0,d,d],ad),dt));else
+dr=j[2],bp=j[1],cv=h_(dr),ey=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bI(2,function(a){return[0,a]},b)}return a},aY=c(I(C_,B),ey);if(aY){var
+aj=aY[1];if(aj){var
+am=aj[2];if(am){if(am[2])return 0;var
+aZ=br(g,0,aj[1]);if(aZ){var
+aq=aZ[1],a0=br(g,1,am[1]);if(a0){var
+as=a0[1],cw=h===2?1:0;if(cw)var
+ez=function(a){function
+b(b){return[0,v(a,b)]}return c(bK(k,[0,d,d],as),b)},a1=ax(c(bK(k,[0,d,d],aq),ez));else
 var
-aP=b5;var
-b6=aP?ch(bb,bb[1]):aP;if(b6){var
-b7=bb[1],du=al(af),aR=function(a,b){return ae(du,a,b)},dv=al(ad),aS=function(a,b){return ae(dv,a,b)},bi=eE(aO(g_(f)),f),bj=bi?aB(0,aS,f):bi,bk=bj?aB(1,aR,f):bj;if(bk)var
-cK=function(a){return dI(aS,aR,a)},cL=0,cM=0,ao=bM(function(a){return ab(cM,a)},cL,cK,f),cN=ao?I(ao[1][1],b7):ao,aq=cN;else
+a1=cw;var
+cx=a1?b6(bp,bp[1]):a1;if(cx){var
+cy=bp[1],eA=at(as),a2=function(a,b){return al(eA,a,b)},eB=at(aq),a3=function(a,b){return al(eB,a,b)},bB=eX(aB(hz(e)),e),bC=bB?aF(0,a3,e):bB,bD=bC?aF(1,a2,e):bC;if(bD)var
+dL=function(a){return c8(a3,a2,a)},dM=0,dN=0,ay=b2(function(a){return Z(dN,a)},dM,dL,e),dO=ay?H(ay[1][1],cy):ay,az=dO;else
 var
-aq=bk;var
-cH=0;if(aq){var
-cO=function(a){return dI(aS,aR,a)},cP=1,ar=bM(function(a){return at(ab(0,a))},cP,cO,f);if(ar){var
-cQ=at(b7),b8=I(ar[1][1],cQ);cH=1}else
+az=bD;var
+dJ=0;if(az){var
+dP=function(a){return c8(a3,a2,a)},dQ=1,aC=b2(function(a){return ao(Z(0,a))},dQ,dP,e);if(aC){var
+dR=ao(cy),cz=H(aC[1][1],dR);dJ=1}else
 var
-bm=ar}else
+bE=aC}else
 var
-bm=aq;if(!cH)var
-b8=bm;var
-aU=b8}else
+bE=az;if(!dJ)var
+cz=bE;var
+a6=cz}else
 var
-aU=b6;var
-b9=aU?h0(g,j,cr):aU;if(b9)var
-dw=al(af),dx=function(a,b){return ae(dw,a,b)},dy=al(ad),dz=function(a,b){return ae(dy,a,b)},aW=kx(b2,0,function(a){return dI(dz,dx,a)},f);else
+a6=cx;var
+cA=a6?is(g,k,dr):a6;if(cA)var
+eC=at(as),eD=function(a,b){return al(eC,a,b)},eE=at(aq),eF=function(a,b){return al(eE,a,b)},a9=lb(cv,0,function(a){return c8(eF,eD,a)},e);else
 var
-aW=b9;if(aW){var
-dA=al(af),dB=function(a,b){return ae(dA,a,b)},dC=al(ad),dD=function(a,b){return ae(dC,a,b)};return kx(b2,1,function(a){return dI(dD,dB,a)},f)}var
-b_=aW}else
+a9=cA;if(a9){var
+eG=at(as),eH=function(a,b){return al(eG,a,b)},eI=at(aq),eJ=function(a,b){return al(eI,a,b)};return lb(cv,1,function(a){return c8(eJ,eH,a)},e)}var
+cB=a9}else
 var
-b_=aN;var
-b$=b_}else
+cB=a0;var
+cC=cB}else
 var
-b$=aM;var
-ca=b$}else
+cC=aZ;var
+cD=cC}else
 var
-ca=aa;var
-cb=ca}else
+cD=am;var
+cE=cD}else
 var
-cb=_;var
-cc=cb}else
+cE=aj;var
+cF=cE}else
 var
-cc=aL;return cc;case
+cF=aY;return cF;case
 1:var
-cs=bR(w);if(cs){var
-ct=i[5],z=i[3],cu=i[2],P=i[1],dL=i[4],cf=iI(g,h,P),cg=cf?aE(d9(j,g,P)):cf;if(cg){var
-a1=function(a){return cF(P,a)},bq=fi(h,a1,f);if(bq){var
-bo=t(cu)===h?1:0;if(bo)var
-cR=S(0,h),br=o(function(a){var
-b=ac(a,cu,[0,r,d]);return N(bZ(function(b){return ab(a,b)},a1,f),b)},cR);else
+ds=bX(B);if(ds){var
+dt=j[5],J=j[3],Y=j[1],fd=j[4],fe=j[2],cH=jk(g,h,Y),cI=cH?ax(ei(k,g,Y)):cH;if(cI)var
+ba=function(a){return cR(Y,a)},bF=eY(h,ba,e),bH=bF?k6(h,ba,e,fe):bF,eL=bH?p(function(a){var
+b=aA(a[1],h);return b?k5(g,a[1],ba,e,a[2]):b},J):bH,bb=eL;else
 var
-br=bo;var
-as=br}else
-var
-as=bq;var
-dF=as?o(function(a){var
-b=ax(a[1],h);return b?kq(g,a[1],a1,f,a[2]):b},z):as,a3=dF}else
-var
-a3=cg;if(a3)var
-a4=function(a){return cF(P,a)},a5=o(function(r){var
+bb=cI;if(bb)var
+bc=function(a){return cR(Y,a)},bd=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=S(0,h),t=q(az,z),j=aT(function(b,a){return b===a?1:0},t,s);return j?ch(a,aO(q(aj,z))):j}else
+s=P(0,h),t=o(au,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?b6(a,aB(o(an,J))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return L(function(b){var
-c=u===b[1]?1:0;return c?ch(a,b[2]):c},z);case
+u=b[1];return M(function(b){var
+c=u===b[1]?1:0;return c?b6(a,b[2]):c},J);case
 1:var
-k=b[2],c=b[1],l=L(function(a){return c===a[1]?1:0},z);if(l)var
-m=am(g,c,K(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},J);if(l)var
+m=ap(g,c,K(k)),v=m?1:m,f=v;else
 var
-e=l;if(e)var
-w=a[1],i=kr(g,c,a4,f,dJ(c,K(k),a4,[0,d,d],f),w);else
+f=l;if(f)var
+w=a[1],i=k7(g,c,bc,e,d1(c,K(k),bc,[0,d,d],e),w);else
 var
-i=e;return i?ch(a,a[1]):i;default:var
-n=b[1],o=L(function(a){return n===a[1]?1:0},z),p=o?kr(g,n,a4,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?ch(a,a[1]):p}},dL);else
+i=f;return i?b6(a,a[1]):i;default:var
+n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?k7(g,n,bc,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?b6(a,a[1]):q}},fd);else
 var
-a5=a3;if(a5){var
-a6=function(a){return cF(P,a)};if(ct){var
-aY=ct[1],ce=lc(h,z);if(ce)var
-dq=S(0,h),aZ=o(function(a){var
-d=aY[2],b=E(ai(function(b){return b[1]===a?1:0}),d),e=0,f=aD(g,a),h=y(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?o(function(c){var
-b=c[2],d=K(b[2][1]);return b4(g,a,K(b[1]),d)},b):c},dq);else
+bd=bb;if(bd){var
+be=function(a){return cR(Y,a)};if(dt){var
+a_=dt[1],cG=lR(h,J);if(cG)var
+ew=P(0,h),a$=p(function(a){var
+d=a_[2],b=D($(function(b){return b[1]===a?1:0}),d),e=0,f=aH(g,a),h=A(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=K(b[2][1]);return b9(g,a,K(b[1]),d)},b):c},ew);else
 var
-aZ=ce;if(aZ){var
-dE=aY[2];return o(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dZ(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aY[1]){var
-k=am(g,a,K(b));if(k)var
-p=k[1][1],l=de(a6(a),p);else
+a$=cG;if(a$){var
+eK=a_[2];return p(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=ec(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(a_[1]){var
+k=ap(g,a,K(b));if(k)var
+p=k[1][1],l=dw(be(a),p);else
 var
 l=[0,r,d];var
-q=K(i),s=K(b),m=X(M(a6(a),s,q),l)}else
+q=K(i),s=K(b),m=X(L(be(a),s,q),l)}else
 var
-t=K(i),u=K(b),m=M(a6(a),u,t);return c5(m,o,n)}return c},dE)}return aZ}return 1}return a5}return cs;case
+t=K(i),u=K(b),m=L(be(a),u,t);return dg(m,o,n)}return c},eK)}return a$}return 1}return bd}return ds;case
 2:var
-cv=bR(w),cw=cv?aE(lx(ag,[0,m(AJ),0])):cv;if(cw){var
-cx=i[5],cy=i[4],B=i[3],bc=i[2],dG=m(AD),dH=function(a){return a9(dG,a)},a7=c(c(ap(ag),dH),h1);if(a7){var
-cj=a7[1],ck=fO(g,B,cj),cl=ck?iI(g,h,bc):ck,cm=cl?aE(d9(j,g,bc)):cl;if(cm){var
-a8=function(a){return cF(bc,a)},cS=function(a,b){return am(g,a,b)},bs=function(a,b){return bN(cS,B,cj,a,b)},bt=fi(h,a8,f),bu=bt?ax(B,h):bt,bv=bu?aB(B,bs,f):bu,bw=bv?N(bZ(function(a){return ab(B,a)},a8,f),cy):bv;if(bw)var
-cT=function(a){return fa(a8,B,bs,a)},au=N(bZ(function(a){return ab(B,a)},cT,f),cx);else
+du=bX(B),dv=du?ax(md(av,[0,n(De),0])):du;if(dv){var
+dx=j[5],dy=j[4],R=j[3],bq=j[2],eM=n(C$),eN=function(a){return a7(eM,a)},bf=c(c(ar(av),eN),it);if(bf){var
+cJ=bf[1],cK=f6(g,R,cJ),cM=cK?jk(g,h,bq):cK,cN=cM?ax(ei(k,g,bq)):cM;if(cN){var
+bg=function(a){return cR(bq,a)},dS=function(a,b){return ap(g,a,b)},bJ=function(a,b){return b3(dS,R,cJ,a,b)},bL=eY(h,bg,e),bM=bL?aA(R,h):bL,bN=bM?aF(R,bJ,e):bM,bP=bN?N(a4(function(a){return Z(R,a)},bg,e),dy):bN;if(bP)var
+dT=function(a){return d0(bg,R,bJ,a)},aD=N(a4(function(a){return Z(R,a)},dT,e),dx);else
 var
-au=bw;return au?A(I(cx,cy)):au}var
-cn=cm}else
+aD=bP;return aD?z(H(dx,dy)):aD}var
+cO=cN}else
 var
-cn=a7;return cn}return cw;case
-3:return AH(g,h,f,j,i[1],w);case
+cO=bf;return cO}return dv;case
+3:var
+m=j[1],i=m[1],bh=oU(g,i,B);if(bh){var
+bi=bh[1],cP=bi[1],cQ=cP[2],cS=cQ[1],cT=cS[1],cW=cQ[2],cX=cP[1],cY=cX[1],cZ=cY[1],c0=cX[2],c1=bi[2],c2=h===2?1:0,c3=c2?oT(g,m):c2;if(c3){var
+c4=function(a){return oV(bi,a)};if(dD(e)){var
+c5=ax(c4(k)),c6=c5?is(g,k,m[11]):c5;if(c6){var
+eO=at(cZ),c7=function(a,b){return al(eO,a,b)},eP=at(cT),c9=function(a,b){return al(eP,a,b)},eQ=at(c0),c_=function(a,b){return al(eQ,a,b)},eR=at(cW),da=function(a,b){return al(eR,a,b)},eS=at(c1),db=function(a,b){return al(eS,a,b)},dc=h2(m[3]),eT=fQ(m[2]),dd=function(a,b){return ap(g,a,b)},y=h_(m[11]);if(y){var
+bZ=p(function(a){return lc(y,dd,i,e,a[1][1])},eT),b0=bZ?dc?lc(y,dd,i,e,dc[1]):1:bZ,b1=b0?c$(y,i,bu(i,db,db),[0,d,d],e):b0,b5=b1?c$(y,i,bu(i,da,da),[0,d,d],e):b1,b7=b5?c$(y,i,bu(i,c_,c_),[0,d,d],e):b5;if(b7)var
+dX=bu(i,c9,c9),aI=c$(y,ak(i),dX,[0,d,d],e);else
+var
+aI=b7;if(aI)var
+dY=bu(i,c7,c7),bj=c$(y,ak(i),dY,[0,d,d],e);else
+var
+bj=aI}else
+var
+bj=1;var
+bk=bj}else
+var
+bk=c6;if(!bk)return bk;var
+G=e}else{if(m[11])return 0;var
+bm=nM(g,k,e),dK=0;if(bm){var
+di=bm[1],dj=di[1],fa=di[2],fb=function(a){return[0,v(a,fa)]},dk=ax(c(c4(dj[2]),fb));if(dk){var
+G=dj[1];dK=1}else
+var
+dl=dk}else
+var
+dl=bm;if(!dK)return dl}var
+eU=at(c0),eV=function(a,b){return al(eU,a,b)},eW=cY[2],eZ=at(cZ),e0=function(a,b){return al(eZ,a,b)},e1=at(cW),e2=function(a,b){return al(e1,a,b)},e3=cS[2],e4=at(cT),e6=function(a,b){return al(e4,a,b)},e7=at(c1),bl=function(a,b){return al(e7,a,b)},e8=m[5],e$=m[4],de=h2(m[3]),df=fQ(m[2]),bQ=aA(i,2),bR=bQ?eX(aB(hz(G)),G):bQ,bS=bR?aF(ak(i),bl,G):bR;if(bS){var
+dU=bu(i,bl,bl),aE=b2(function(a){return Z(i,a)},i,dU,G);if(aE){var
+bT=aE[1][1],dV=[0,aP(d),d],bU=la(function(a,b){return ap(g,a,b)},i,dV,df,de,e$,bT,e6,e3,e2,G);if(bU){var
+dW=[0,d,d];return la(function(a,b){return ap(g,a,b)},i,dW,df,de,e8,bT,e0,eW,eV,G)}var
+bW=bU}else
+var
+bW=aE;var
+bY=bW}else
+var
+bY=bS;return bY}var
+dm=c3}else
+var
+dm=bh;return dm;case
 4:var
-cz=bR(w),cA=cz?aE(lx(ag,[0,m(AK),0])):cz;if(cA){var
-bd=i[3],F=i[2],co=fD(f,ah),cp=o(function(a){return iI(g,h,a)},F);if(cp)var
-dK=Q(nz,bd),a_=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fE(g,co,a[3]);return c?0===b[0]?1:fE(g,co,b[1]):c},dK);else
+dA=bX(B),dC=dA?ax(md(av,[0,n(Df),0])):dA;if(dC){var
+bs=j[3],T=j[2],dn=e9(e,ai),dp=p(function(a){return jk(g,h,a)},T);if(dp)var
+fc=O(oR,bs),bn=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=e_(g,dn,a[3]);return c?0===b[0]?1:e_(g,dn,b[1]):c},fc);else
 var
-a_=cp;if(a_)var
-dr=function(f){var
-b=Q(nz,bd),c=y(function(m,b){if(0===b[0])var
+bn=dp;if(bn)var
+ex=function(f){var
+b=O(oR,bs),c=A(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=y(function(b,a){return u(b,ls(j,a))},h,r),o=ac(b[1],f,r),g=u(J(a(2,d),o),n)}return u(m,g)},b,r);return[0,u(y(u,f,r),c)]},ba=aE(c(D(function(a){return d9(j,g,a)},F),dr));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=A(function(b,a){return v(b,l_(k,a))},h,r),o=W(b[1],f,r),g=v(F(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(A(v,f,r),c)]},bo=ax(c(E(function(a){return ei(k,g,a)},T),ex));else
 var
-ba=a_;var
-cq=ba?o(function(a){return fi(h,function(b){return cF(a,b)},f)},F):ba;return cq?o(function(a){if(0===a[0]){var
-e=iJ(F,f,a[1]);return e?ch(a[2],e[1]):e}var
-g=iJ(F,f,a[1]);if(g){var
-b=g[1],h=iJ(F,f,a[3]);if(h){var
-c=h[1],l=a$(b,c),i=N(a[4],l);if(i){switch(a[2]){case
+bo=bn;var
+dq=bo?p(function(a){return eY(h,function(b){return cR(a,b)},e)},T):bo;return dq?p(function(a){if(0===a[0]){var
+f=jl(T,e,a[1]);return f?b6(a[2],f[1]):f}var
+g=jl(T,e,a[1]);if(g){var
+b=g[1],h=jl(T,e,a[3]);if(h){var
+c=h[1],l=aN(b,c),i=N(a[4],l);if(i){switch(a[2]){case
 0:var
-d=A(I(c,b));break;case
+d=z(H(c,b));break;case
 1:var
-d=A(I(b,c));break;case
+d=z(H(b,c));break;case
 2:var
-d=I(b,c);break;case
+d=H(b,c);break;case
 3:var
-d=I(c,b);break;default:var
-d=A(N(b,c))}return aQ(a[5],d)}var
+d=H(c,b);break;default:var
+d=z(N(b,c))}return aX(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bd):cq}return cA;case
+k=g;return k},bs):dq}return dC;case
 5:var
-n=i[1],cB=bR(w);if(cB){var
-bA=fD(f,ah),c1=n[4],bC=o(function(b){var
-a=S(0,h);return o(function(a){return d_(g,a,ac(a,b,ah))},a)},c1);if(bC)var
-c2=Q(lL,n[5]),cC=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fE(g,bA,a[3]);return c?0===b[0]?1:fE(g,bA,b[1]):c},c2);else
+s=j[1],dE=bX(B);if(dE){var
+ca=e9(e,ai),d6=s[4],cb=p(function(b){var
+a=P(0,h);return p(function(a){return ej(g,a,W(a,b,ai))},a)},d6);if(cb)var
+d7=O(mr,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=e_(g,ca,a[3]);return c?0===b[0]?1:e_(g,ca,b[1]):c},d7);else
 var
-cC=bC;var
-be=cC}else
+dF=cb;var
+bt=dF}else
 var
-be=cB;if(be)var
-R=n[2],bD=j[3],c3=function(f){var
-b=Q(lL,n[5]),c=y(function(m,b){if(0===b[0])var
+bt=dE;if(bt)var
+_=s[2],cc=k[3],d8=function(f){var
+b=O(mr,s[5]),c=A(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=y(function(b,a){return u(b,ls(j,a))},h,r),o=ac(b[1],f,r),g=u(J(a(2,d),o),n)}return u(m,g)},b,r);return[0,u(y(u,f,r),c)]},c4=n[4],bf=aE(c(D(function(a){var
-b=fJ(bD,R,a2(R,a)),c=a2(R,a),d=d$(function(a){return cJ(R,c,a)},b,f,r);return[0,J(W(bD),d)]},c4),c3));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=A(function(b,a){return v(b,l_(k,a))},h,r),o=W(b[1],f,r),g=v(F(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(A(v,f,r),c)]},d9=s[4],bw=ax(c(E(function(a){var
+b=f1(cc,_,a8(_,a)),c=a8(_,a),d=ek(function(a){return cV(_,c,a)},b,e,r);return[0,F(Q(cc),d)]},d9),d8));else
 var
-bf=be;if(bf){var
-O=n[2],cU=fI(O,n[4]),by=dj(O);if(by)var
-cX=n[4],cY=function(a){return lF(O,a)},av=o(function(a){return o(cY,a)},cX);else
+bw=bt;if(bw){var
+V=s[2],dZ=f0(V,s[4]),b_=dB(V);if(b_)var
+d2=s[4],d3=function(a){return ml(V,a)},aJ=p(function(a){return p(d3,a)},d2);else
 var
-av=by;var
-bz=av?o(function(a){var
-b=lH(g,h,O,a[2]);return b?lI(O,a[2],f):b},cU):av;if(bz){var
-cZ=function(a){return[0,y(u,a,r)]},c0=n[5];return aE(c(D(function(a){return ve(f,n,a)},c0),cZ))}return bz}return bf;case
+aJ=b_;var
+b$=aJ?p(function(a){var
+b=mn(g,h,V,a[2]);return b?mo(V,a[2],e):b},dZ):aJ;if(b$){var
+d4=function(a){return[0,A(v,a,r)]},d5=s[5];return ax(c(E(function(a){return wv(e,s,a)},d5),d4))}return b$}return bw;case
 6:var
-dM=m(AL),dN=function(a){return a9(dM,a)},bg=c(ap(ag),dN);if(bg){var
-b=i[1],dO=bg[1],bU=dj(b[2]);if(bU)var
-c9=b[4],c_=b[2],aF=o(function(a){return lF(c_,a)},c9);else
+ff=n(Dg),fg=function(a){return a7(ff,a)},bz=c(ar(av),fg);if(bz){var
+b=j[1],fh=bz[1],co=dB(b[2]);if(co)var
+eb=b[4],ed=b[2],aR=p(function(a){return ml(ed,a)},eb);else
 var
-aF=bU;if(aF)var
-c$=a2(b[2],b[4]),aG=lH(g,h,b[2],c$);else
+aR=co;if(aR)var
+ee=a8(b[2],b[4]),aS=mn(g,h,b[2],ee);else
 var
-aG=aF;if(aG){var
-da=a2(b[2],b[4]),bV=lI(b[2],da,f);if(bV)var
-db=b[3],Z=o(function(a){var
-c=hX(a,a2(b[2],b[4])[2]),d=a2(b[2],b[4]),e=b[2];return fG(function(b,c){return aX(b,a)?0:E(hS(e,d,b),c)},c,f)},db);else
+aS=aR;if(aS){var
+eh=a8(b[2],b[4]),cp=mo(b[2],eh,e);if(cp)var
+el=b[3],ag=p(function(a){var
+c=ip(a,a8(b[2],b[4])[2]),d=a8(b[2],b[4]),f=b[2];return fY(function(b,c){return aK(b,a)?0:D(ij(f,d,b),c)},c,e)},el);else
 var
-Z=bV}else
+ag=cp}else
 var
-Z=aG;var
-bW=Z?h0(g,j,b[6]):Z;if(bW)var
-dc=a2(b[2],b[4]),dd=b[2],df=function(a){return cJ(dd,dc,a)},bX=hI(b[6]),dg=bX?hZ(bX,df,0,f):1,aH=dg;else
+ag=aS;var
+cq=ag?is(g,k,b[6]):ag;if(cq)var
+em=a8(b[2],b[4]),en=b[2],eo=function(a){return cV(en,em,a)},cr=h_(b[6]),ep=cr?ir(cr,eo,0,e):1,aT=ep;else
 var
-aH=bW;if(aH)var
-di=S(0,h),aI=o(function(a){return d_(g,a,ac(a,b[4],ah))},di);else
+aT=cq;if(aT)var
+eq=P(0,h),aU=p(function(a){return ej(g,a,W(a,b[4],ai))},eq);else
 var
-aI=aH;if(aI)var
-dk=b[3],aK=o(function(a){var
-b=ax(a,h);return b?fL(g,a,f):b},dk);else
+aU=aT;if(aU)var
+er=b[3],aW=p(function(a){var
+b=aA(a,h);return b?f3(g,a,e):b},er);else
 var
-aK=aI;if(aK){var
-dl=b[3],bY=a2(b[2],b[4])[2],dm=a2(b[2],b[4]),dn=b[2],b0=function(a){return cJ(dn,dm,a)},b1=t(b[2]),T=q(function(a){var
-b=lM(b1,b0,bY,a,f),c=hX(a,bY);return[0,a,[0,fK(a,b0,a0(b1,[0,d,d]),c,0,f,0),b]]},dl),dp=function(e){function
+aW=aU;if(aW){var
+es=b[3],cs=a8(b[2],b[4])[2],et=a8(b[2],b[4]),eu=b[2],ct=function(a){return cV(eu,et,a)},cu=t(b[2]),ab=o(function(a){var
+b=ms(cu,ct,cs,a,e),c=ip(a,cs);return[0,a,[0,f2(a,ct,a5(cu,[0,d,d]),c,0,e,0),b]]},es),ev=function(f){function
 a(g){var
-i=a2(b[2],b[4]),j=fJ(h,b[2],i),k=a2(b[2],b[4]),l=b[2],m=d$(function(a){return cJ(l,k,a)},j,f,r),n=J(W(h),m),a=b[3],c=y(function(a,c){var
-e=a2(b[2],b[4]),g=fJ(h,b[2],e),i=d$(function(a,f,e){if(a===c)return a0(t(b[2]),[0,d,d]);var
-g=a2(b[2],b[4]);return M(cJ(b[2],g,a),f,e)},g,f,r);return u(a,J(W(h),i))},a,r);return[0,u(u(u(e,g),c),n)]}return c(lw(b[1],b[2],dO),a)},bE=y(function(c,b){var
-f=b[2][1],h=y(function(b,a){return u(b,W(t(a[2])))},f,r),i=aD(g,b[1]),j=u(u(d,y(function(b,a){return u(b,W(t(a[2][2])))},i,r)),h);return u(c,J(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,r),ay=H(vn,w),bh=0;if(ay){var
-V=ay[1],s=0;if(V){var
-Y=V[2],bJ=V[1];if(1===bJ[0]){var
-v=0;if(Y)if(Y[2]){var
-l=0;s=1;v=1}else{var
-bP=Y[1],C=bJ[1],bQ=b[5];if(bQ){var
-aA=$(bP);if(aA){var
-x=bQ[1],U=b[2],c7=aA[1];if(U)if(U[2]){var
-l=0;s=1;v=1}else{var
-bF=U[1],bG=bF[2],bH=bF[1],c6=function(p){var
-O=t(x),G=t(C)===O?1:0;if(G){var
-l=x;for(;;){if(l){var
-n=l[2];if(n){var
-F=A(I(n[1][1],l[1][2]));if(F){var
-l=n;continue}var
-s=F}else
+i=a8(b[2],b[4]),j=f1(h,b[2],i),k=a8(b[2],b[4]),l=b[2],m=ek(function(a){return cV(l,k,a)},j,e,r),n=F(Q(h),m),a=b[3],c=A(function(a,c){var
+f=a8(b[2],b[4]),g=f1(h,b[2],f),i=ek(function(a,f,e){if(a===c)return a5(t(b[2]),[0,d,d]);var
+g=a8(b[2],b[4]);return L(cV(b[2],g,a),f,e)},g,e,r);return v(a,F(Q(h),i))},a,r);return[0,v(v(v(f,g),c),n)]}return c(mc(b[1],b[2],fh),a)},cd=A(function(c,b){var
+e=b[2][1],h=A(function(b,a){return v(b,Q(t(a[2])))},e,r),i=aH(g,b[1]),j=v(v(d,A(function(b,a){return v(b,Q(t(a[2][2])))},i,r)),h);return v(c,F(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),j))},ab,r),aM=I(wE,B),bA=0;if(aM){var
+ae=aM[1],w=0;if(ae){var
+af=ae[2],ch=ae[1];if(1===ch[0]){var
+x=0;if(af)if(af[2]){var
+q=0;w=1;x=1}else{var
+ck=af[1],S=ch[1],cl=b[5];if(cl){var
+aO=aa(ck);if(aO){var
+C=cl[1],ac=b[2],d$=aO[1];if(ac)if(ac[2]){var
+q=0;w=1;x=1}else{var
+ce=ac[1],cf=ce[2],cg=ce[1],d_=function(q){var
+K=t(C),G=t(S)===K?1:0;if(G){var
+j=C;for(;;){if(j){var
+n=j[2];if(n){var
+E=z(H(n[1][1],j[1][2]));if(E){var
+j=n;continue}var
+s=E}else
 var
 s=1}else
 var
 s=1;var
-v=s;break}}else
+u=s;break}}else
 var
-v=G;var
-H=v?o(function(a){var
-b=I(bH,a[1]),c=b?I(a[1],a[2]):b;return c?I(a[2],bG):c},x):v;if(H){var
-m=bH,i=cV(lP,0,k(q(function(a){return[0,a[1],a[2]]},p),x));for(;;){if(i){var
-y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?I(B,z):D;if(E){var
-m=z,i=i[2];continue}var
-K=E}else
+u=G;var
+I=u?p(function(a){var
+b=H(cg,a[1]),c=b?H(a[1],a[2]):b;return c?H(a[2],cf):c},C):u;if(I){var
+m=cg,i=cL(mv,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
+x=i[1],y=x[2],A=x[1],B=N(A,m),D=B?H(A,y):B;if(D){var
+m=y,i=i[2];continue}var
+J=D}else
 var
-K=N(m,bG);var
-w=K;break}}else
+J=N(m,cf);var
+w=J;break}}else
 var
-w=H;if(w){var
-P=function(i){function
+w=I;if(w){var
+O=function(i){function
 j(c){var
-g=W(t(x)),j=J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=a2(b[2],b[4]),l=fJ(h,b[2],k),m=a2(b[2],b[4]),n=b[2],o=d$(function(a){return cJ(n,m,a)},l,f,r),q=u(J(a(2,d),o),j),s=J(W(t(p)),q);return[0,u(u(i,c),s)]}var
-n=a2(b[2],b[4])[2],y=a2(b[2],b[4]),z=b[2];return c(hY(q(function(b){var
-a=b[3],p=b[4];function
-r(a,b){return am(g,a,b)}function
-i(b,c){return bN(r,a,p,b,c)}var
-c=cW(function(b){return b[1]===a?1:0},T);if(c){var
-s=c[1][2][2],t=hX(a,n),u=lM(1,function(b,c,d){return aX(b,a)?a0(1,i(c,d)):M(cJ(z,y,b),c,d)},t,a,f),d=bn(cI(q(aj,lN(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=dj(e),k=j?aB(a,i,f):j,l=k?eL(e,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=o(function(b){var
-a=L(function(a){return c5(b,a[1],a[2])},x);return a?a:dh(bp([0,b,0],d))},v);else
+g=Q(t(C)),j=F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=a8(b[2],b[4]),l=f1(h,b[2],k),m=a8(b[2],b[4]),n=b[2],o=ek(function(a){return cV(n,m,a)},l,e,r),p=v(F(a(2,d),o),j),s=F(Q(t(q)),p);return[0,v(v(i,c),s)]}var
+n=a8(b[2],b[4])[2],x=a8(b[2],b[4]),y=b[2];return c(iq(o(function(b){var
+a=b[3],q=b[4];function
+r(a,b){return ap(g,a,b)}function
+i(b,c){return b3(r,a,q,b,c)}var
+c=bO(function(b){return b[1]===a?1:0},ab);if(c){var
+s=c[1][2][2],t=ip(a,n),u=ms(1,function(b,c,d){return aK(b,a)?a5(1,i(c,d)):L(cV(y,x,b),c,d)},t,a,e),d=bv(cU(o(an,mt(a,n)),u),s),f=[0,[0,b[1],b[2]],0],j=dB(f),k=j?aF(a,i,e):j,l=k?e5(f,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=p(function(b){var
+a=M(function(a){return dg(b,a[1],a[2])},C);return a?a:dz(bx([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bO(e,d)]:h,m=w}else
+w=h?[0,b4(f,d)]:h,m=w}else
 var
-m=c;return m},p)),j)},Q=M(ak,x,C);return c(hY(q(function(n){var
+m=c;return m},q)),j)},P=L(ad,C,S);return c(iq(o(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-r=a2(b[2],b[4]),k=[0,a[1],0],p=r[1],i=q(function(a){return fe(function(a){var
-b=a[1],c=b?bp(k,b[1]):[0,d,d],e=a[2];return q(function(a){var
-b=aw(cd(bp(k,a[2]),c));return[0,a[1],b]},e)},a)},p),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cF(i,a)},e=o(function(a){var
-b=bM(function(b){return ab(a,b)},a,m,f);if(b){var
-c=bZ(function(b){return ab(a,b)},m,f);return I(b[1][1],c)}return b},s);else
+r=a8(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fA(function(a){var
+b=a[1],c=b?bx(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
+b=ah(bG(bx(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cR(i,a)},f=p(function(a){var
+b=b2(function(b){return Z(a,b)},a,m,e);if(b){var
+c=a4(function(b){return Z(a,b)},m,e);return H(b[1][1],c)}return b},s);else
 var
-e=l;return e?d9(j,g,i):e}function
-t(c){return fM(g,a2(b[2],b[4])[2],T,bE,[0,a,0],c)}return c(lQ(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
+f=l;return f?ei(k,g,i):f}function
+t(c){return f4(g,a8(b[2],b[4])[2],ab,cd,[0,a,0],c)}return c(mw(g,b[1],b[2],b[3],h),t)},P)),O)}return w},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6491,7 +6765,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fO(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(h1(l),b)}return c(aV(h,m),a)}return c(bI(k),a)};return c(bI(a[1]),n)}var
+c=f6(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(it(l),b)}return c(aV(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -6500,147 +6774,181 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(H(vm,b),a)},c7),c6);s=1;v=1}else{var
-l=U;s=1;v=1}}else{var
-l=aA;s=1;v=1}}else{var
-an=0;if(C)if(C[2]){var
-l=0;s=1;v=1;an=1}else{var
-aC=$(bP);if(aC)if(aC[1]){var
-l=0;s=1;v=1;an=1}else{var
-c8=function(a){var
-c=b[2];return fM(g,a2(b[2],b[4])[2],T,bE,c,a)},l=c(lQ(g,b[1],b[2],b[3],C[1]),c8);s=1;v=1;an=1}else
+j=a;return j}return c(I(wD,b),a)},d$),d_);w=1;x=1}else{var
+q=ac;w=1;x=1}}else{var
+q=aO;w=1;x=1}}else{var
+aw=0;if(S)if(S[2]){var
+q=0;w=1;x=1;aw=1}else{var
+aQ=aa(ck);if(aQ)if(aQ[1]){var
+q=0;w=1;x=1;aw=1}else{var
+ea=function(a){var
+c=b[2];return f4(g,a8(b[2],b[4])[2],ab,cd,c,a)},q=c(mw(g,b[1],b[2],b[3],S[1]),ea);w=1;x=1;aw=1}else
 var
-bS=aC}else
+cm=aQ}else
 var
-bS=C;if(!an)var
-bT=bS}}else
+cm=S;if(!aw)var
+cn=cm}}else
 var
-bT=Y;if(!v){var
-l=bT;s=1}}else
+cn=af;if(!x){var
+q=cn;w=1}}else
 var
-bK=0}else
+ci=0}else
 var
-bK=V;if(!s){var
-bL=bK;bh=1}}else{var
-bL=ay;bh=1}if(bh)var
-l=bL;return aE(c(l,dp))}return aK}return bg;default:var
-cD=bR(w),cE=cD?lr(j,f):cD;if(cE){var
-cG=i[2],dP=i[1],G=cG?[0,cG[1],0]:S(0,h),bx=function(a){return L(function(b){return a===b?1:0},G)?d:r};switch(dP){case
+ci=ae;if(!w){var
+cj=ci;bA=1}}else{var
+cj=aM;bA=1}if(bA)var
+q=cj;return ax(c(q,ev))}return aW}return bz;default:var
+dG=bX(B),dH=dG?l9(k,e):dG;if(dH){var
+dI=j[2],fi=j[1],U=dI?[0,dI[1],0]:P(0,h),b8=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fi){case
 0:var
-p=d4(d,d,function(a){return d},f);break;case
+u=ef(d,d,function(a){return d},e);break;case
 1:var
-p=d4(d,r,function(a){return r},f);break;case
+u=ef(d,r,function(a){return r},e);break;case
 2:var
-p=W(t(hC(f,G)));break;case
+u=Q(t(h4(e,U)));break;case
 3:var
-p=d4(r,r,bx,f);break;case
+u=ef(r,r,b8,e);break;case
 4:var
-p=y(u,hC(f,G),d);break;case
+u=A(v,h4(e,U),d);break;case
 7:var
-p=eN(bx,f);break;case
+u=eg(b8,e);break;case
 10:var
-p=W(ff(hE(d,f,ah)));break;case
+u=Q(fB(h6(d,e,ai)));break;case
 11:var
-p=u(d,hH(eO(f,ah),f));break;case
+u=v(d,h9(dh(e,ai),e));break;case
 5:case
 6:var
-p=y(J,hC(f,G),d);break;default:var
-p=y(J,q(function(a){return ci(f,a)},G),d)}var
-dQ=aJ(p);return ch(i[3],dQ)}return cE}},AM=function(b3,i,a){switch(a[0]){case
-0:return sV(b3,i,a[1]);case
+u=A(F,h4(e,U),d);break;default:var
+u=A(F,o(function(a){return by(e,a)},U),d)}var
+fj=aL(u);return b6(j[3],fj)}return dH}},Dh=function(cY,b,a){switch(a[0]){case
+0:return ua(cY,b,a[1]);case
 1:var
-d=a[1],l=d[3];if(l)var
-_=[0,l[1],l[2]],$=fv(q(function(a){return[0,a,0]},_)),c=k(m(vB),$);else
+g=a[1],p=g[3];if(p)var
+al=[0,p[1],p[2]],am=fP(o(function(a){return[0,a,0]},al)),e=l(n(wS),am);else
 var
-c=l;var
-aa=d[4],C=q(function(a){switch(d[2]){case
-0:return h7(a);case
+e=p;var
+an=g[4],K=o(function(a){switch(g[2]){case
+0:return iz(a);case
 1:var
-b=au(lU(a,i)),c=k(m(vs),b),e=k(au(lT(a,i)),c),f=k(m(vt),e),g=k(m(vu),f),h=k(h6(d[1]),g),j=k(m(vv),h);return k(h7(a),j);default:var
-l=m(vw),n=k(h6(d[1]),l),o=k(m(vx),n),p=k(h7(a),o),q=k(m(vy),p),r=k(a8(a[2]),q),s=k(m(vz),r),t=k(aP(a[1]),s);return k(m(vA),t)}},aa);if(d[2]){var
-ab=as(m(vC),C),ac=c?k(c,m(vD)):c;return k(ac,ab)}var
-ad=m(vE),ae=k(as(m(vF),C),ad),af=k(m(vG),ae),ag=c?k(m(vH),c):c,ah=k(ag,af),ai=k(m(vI),ah);return k(h6(d[1]),ai);case
+c=aw(mA(a,b)),d=l(n(wJ),c),e=l(aw(mz(a,b)),d),f=l(n(wK),e),h=l(n(wL),f),i=l(iy(g[1]),h),j=l(n(wM),i);return l(iz(a),j);default:var
+k=n(wN),m=l(iy(g[1]),k),o=l(n(wO),m),p=l(iz(a),o),q=l(n(wP),p),r=l(a$(a[2]),q),s=l(n(wQ),r),t=l(aU(a[1]),s);return l(n(wR),t)}},an);if(g[2]){var
+ao=av(n(wT),K),ap=e?l(e,n(wU)):e;return l(ap,ao)}var
+aq=n(wV),ar=l(av(n(wW),K),aq),as=l(n(wX),ar),at=e?l(n(wY),e):e,ax=l(at,as),ay=l(n(wZ),ax);return l(iy(g[1]),ay);case
 2:var
-g=a[1],aj=Q(wb,g[5]),ak=k(Q(v8,g[4]),aj),p=ey(g[2]),Z=0;if(p){var
-D=p[1],E=l_(D[1]);if(E){var
-G=l_(D[2]);Z=1}else
+j=a[1],az=O(xs,j[5]),aA=l(O(xn,j[4]),az),v=eR(j[2]),aj=0;if(v){var
+L=v[1],N=mQ(L[1]);if(N){var
+Q=mQ(L[2]);aj=1}else
 var
-F=E}else
+P=N}else
 var
-F=p;if(!Z)var
-G=F;var
-al=G?0:m(wn),am=k(al,ak),r=g[2];if(r)var
-an=l9(1,[0,r[1],r[2]],g[3]),H=as(m(wh),an);else
+P=v;if(!aj)var
+Q=P;var
+aB=Q?0:n(xE),aC=l(aB,aA),w=j[2];if(w)var
+aD=mP(1,[0,w[1],w[2]],j[3]),R=av(n(xy),aD);else
 var
-H=m(wm);var
-ao=k(H,am),ap=k(m(wi),ao),aq=k(aU(t(ce(1,i))),ap),ar=k(m(wj),aq),at=k(aU(t(ce(0,i))),ar),av=k(m(wk),at);switch(g[1]){case
+R=n(xD);var
+aE=l(R,aC),aF=l(n(xz),aE),aG=l(aT(t(bB(1,b))),aF),aH=l(n(xA),aG),aI=l(aT(t(bB(0,b))),aH),aJ=l(n(xB),aI);switch(j[1]){case
 0:var
-o=v0;break;case
+u=xf;break;case
 1:var
-o=v1;break;default:var
-o=v2}var
-aw=k(m(o),av);return k(m(wl),aw);case
+u=xg;break;default:var
+u=xh}var
+aK=l(n(u),aJ);return l(n(xC),aK);case
 3:var
-ax=d2(a[1][2]);return k(m(wL),ax);case
+aM=df(a[1][2]);return l(n(x2),aM);case
 4:var
-z=a[1],ay=m(wM),aA=z[3]?wN:wR,aB=k(m(aA),ay),aC=k(m(wO),aB),aD=k(au(z[2]),aC),aE=k(m(wP),aD),aF=k(au(z[1]),aE);return k(m(wQ),aF);case
+I=a[1],aN=n(x3),aO=I[3]?x4:x8,aP=l(n(aO),aN),aQ=l(n(x5),aP),aR=l(aw(I[2]),aQ),aS=l(n(x6),aR),aV=l(aw(I[1]),aS);return l(n(x7),aV);case
 5:var
-B=a[1],aG=m(w5),aH=B[3]?w6:xa,aI=k(m(aH),aG),aK=k(m(w7),aI),aL=k(au(aJ(B[2])),aK),aM=k(m(w8),aL),s=B[3];if(s)var
-aN=q(wZ,[0,s[1],s[2]]),I=as(m(w9),aN);else
+J=a[1],aW=n(yk),aX=J[3]?yl:yr,aY=l(n(aX),aW),aZ=l(n(ym),aY),a0=l(aw(aL(J[2])),aZ),a1=l(n(yn),a0),x=J[3];if(x)var
+a2=o(ye,[0,x[1],x[2]]),S=av(n(yo),a2);else
 var
-I=m(w$);var
-aO=k(I,aM);return k(m(w_),aO);case
+S=n(yq);var
+a3=l(S,a1);return l(n(yp),a3);case
 6:var
-j=a[1],u=j[6];if(u)var
-aQ=m(xh),aR=q(xd,[0,u[1],u[2]]),aS=k(as(m(xi),aR),aQ),J=k(m(xj),aS);else
+k=a[1],y=k[6];if(y)var
+a4=n(yy),a5=o(yu,[0,y[1],y[2]]),a6=l(av(n(yz),a5),a4),T=l(n(yA),a6);else
 var
-J=m(xr);var
-aT=k(m(xk),J),aV=k(aU(t(j[4])),aT),aW=k(m(xl),aV),aX=k(aU(t(j[3])),aW),aY=k(m(xm),aX),aZ=k(au(j[2]),aY),a0=k(m(xn),aZ),K=j[1];if(K)var
-a1=aP(K[1]),M=k(m(xo),a1);else
+T=n(yI);var
+a7=l(n(yB),T),a8=l(aT(t(k[4])),a7),a9=l(n(yC),a8),a_=l(aT(t(k[3])),a9),ba=l(n(yD),a_),bb=l(aw(k[2]),ba),bc=l(n(yE),bb),U=k[1];if(U)var
+bd=aU(U[1]),V=l(n(yF),bd);else
 var
-M=m(xq);var
-a2=k(M,a0);return k(m(xp),a2);case
+V=n(yH);var
+be=l(V,bc);return l(n(yG),be);case
 7:var
-b=a[1],a3=b[6],a4=b[1],a5=q(function(a){var
-c=Q(xD,a[5]),b=a[2],d=b?au(b[1]):m(xL),e=k(d,c),f=k(m(xI),e),g=k(au(a[1]),f),h=k(m(xJ),g),i=k(a8(a4),h),j=k(m(xK),i);return k(a[3],j)},a3),a6=as(m(xM),a5),a7=k(m(xN),a6),a9=b[4],N=L(function(b){var
-a=cL(1,b[2]);return a?A(bz(a[1])):1},a9),a_=N?xO:N,a$=k(m(a_),a7),ba=k(m(xP),a$),bb=k(au(b[2]),ba),bc=k(m(xQ),bb),bd=k(a8(b[1]),bc),be=k(m(xR),bd),bf=mt(0,b[5]),bg=k(as(m(xS),bf),be),bh=k(m(xT),bg),O=b[3],bi=O?xU:O,bj=k(m(bi),bh),bk=k(m(xV),bj),bl=q(az,b[4]),bm=k(as(m(xW),bl),bk),bn=k(m(xX),bm),bo=k(a8(b[1]),bn);return k(m(xY),bo);case
+c=a[1],bf=c[6],bg=c[1],bh=o(function(a){var
+c=O(yU,a[5]),b=a[2],d=b?aw(b[1]):n(y2),e=l(d,c),f=l(n(yZ),e),g=l(aw(a[1]),f),h=l(n(y0),g),i=l(a$(bg),h),j=l(n(y1),i);return l(a[3],j)},bf),bi=av(n(y3),bh),bj=l(n(y4),bi),bk=c[4],W=M(function(b){var
+a=cW(1,b[2]);return a?z(bH(a[1])):1},bk),bl=W?y5:W,bm=l(n(bl),bj),bn=l(n(y6),bm),bo=l(aw(c[2]),bn),bp=l(n(y7),bo),bq=l(a$(c[1]),bp),br=l(n(y8),bq),bs=m_(0,c[5]),bt=l(av(n(y9),bs),br),bu=l(n(y_),bt),X=c[3],bv=X?y$:X,bw=l(n(bv),bu),bx=l(n(za),bw),by=o(au,c[4]),bz=l(av(n(zb),by),bx),bA=l(n(zc),bz),bC=l(a$(c[1]),bA);return l(n(zd),bC);case
 8:var
-e=a[1],bp=m(y1),bq=k(aU(e[4]),bp),v=k(m(y2),bq),P=e[3];if(0===P){var
-bA=k(v,m(y9)),bB=k(m(y_),bA),bC=k(aP(e[1]),bB);return k(m(y$),bC)}var
-R=(P-1|0)+1|0;if(e[5])var
-br=m(y3),bs=k(aU(t(e[8])),br),bt=k(m(y4),bs),bu=k(aU(t(e[7])),bt),bv=k(v,k(m(y5),bu)),bw=k(aU(R),bv),S=k(m(y6),bw);else
+h=a[1],bD=n(Ai),bE=l(aT(h[4]),bD),A=l(n(Aj),bE),Z=h[3];if(0===Z){var
+bQ=l(A,n(Ar)),bR=l(n(As),bQ),bS=l(aU(h[1]),bR),bT=l(n(At),bS),bU=l(fe(b),bT);return l(n(Au),bU)}var
+_=(Z-1|0)+1|0;if(h[5])var
+bF=n(Ak),bG=l(aT(t(h[8])),bF),bI=l(n(Al),bG),bJ=l(aT(t(h[7])),bI),bK=l(A,l(n(Am),bJ)),bL=l(aT(_),bK),$=l(n(An),bL);else
 var
-by=k(aU(R),v),S=k(m(y8),by);var
-bx=k(aP(e[1]),S);return k(m(y7),bx);case
+bP=l(aT(_),A),$=l(n(Aq),bP);var
+bM=l(aU(h[1]),$),bN=l(n(Ao),bM),bO=l(fe(b),bN);return l(n(Ap),bO);case
 9:var
-Y=a[1],n=Y[5];switch(n[0]){case
+ai=a[1],q=ai[5];switch(q[0]){case
 0:var
-w=d2(n[1]);break;case
+B=df(q[1]);break;case
 1:var
-T=n[1],bD=d1(V(T,m(zm))),bE=k(T,k(m(zn),bD)),w=k(m(zo),bE);break;default:var
-bF=d1(0),bG=k(m(zp),bF),w=k(au(n[1]),bG)}var
-bH=k(m(zq),w);switch(Y[4]){case
+aa=q[1],bV=dC(Y(aa,n(AG))),bW=l(aa,l(n(AH),bV)),B=l(n(AI),bW);break;default:var
+bX=dC(0),bY=l(n(AJ),bX),B=l(aw(q[1]),bY)}var
+bZ=l(n(AK),B);switch(ai[4]){case
 0:var
-x=zr;break;case
+C=AL;break;case
 1:var
-x=zt;break;default:var
-x=zu}var
-bI=k(m(x),bH);return k(m(zs),bI);case
+C=AN;break;default:var
+C=AO}var
+b0=l(n(C),bZ);return l(n(AM),b0);case
 10:var
-h=a[1],bJ=h[3]?h[4]?zV:z2:h[4]?z3:z4,bK=m(bJ),bL=k(m(zW),bK),bM=k(aP(h[1]),bL),bN=k(m(zX),bM),bO=h[3]?zY:h[4]?z0:z1,bP=k(m(bO),bN);return k(m(zZ),bP);default:var
-f=a[1],bQ=m(Ak),bR=k(aU(f[4]),bQ),y=k(m(Al),bR),U=f[3];if(0===U){var
-b0=k(y,m(As)),b1=k(m(At),b0),b2=k(aP(f[1]),b1);return k(m(Au),b2)}var
-W=(U-1|0)+1|0;if(f[5])var
-bS=m(Am),bT=k(aU(t(f[8])),bS),bU=k(m(An),bT),bV=k(aU(t(f[7])),bU),bW=k(y,k(m(Ao),bV)),bX=k(aU(W),bW),X=k(m(Ap),bX);else
+d=a[1],b1=d[3]?d[4]?Bc:Bl:d[4]?Bm:Bn,b2=n(b1),b3=l(n(Bd),b2),b4=l(aU(d[1]),b3),b5=l(n(Be),b4),ak=0;if(z(d[3])&&d[4]){var
+ab=Bf;ak=1}if(!ak)var
+ab=Bk;var
+b6=l(n(ab),b5),b7=l(fe(b),b6),b8=d[3]?Bg:d[4]?Bi:Bj,b9=l(n(b8),b7);return l(n(Bh),b9);case
+11:var
+i=a[1],b_=n(BF),b$=l(aT(i[4]),b_),D=l(n(BG),b$),ac=i[3];if(0===ac){var
+ck=l(D,n(BO)),cl=l(n(BP),ck),cm=l(aU(i[1]),cl),cn=l(n(BQ),cm),co=l(fe(b),cn);return l(n(BR),co)}var
+ad=(ac-1|0)+1|0;if(i[5])var
+ca=n(BH),cb=l(aT(t(i[8])),ca),cc=l(n(BI),cb),cd=l(aT(t(i[7])),cc),ce=l(D,l(n(BJ),cd)),cf=l(aT(ad),ce),ae=l(n(BK),cf);else
 var
-bZ=k(aU(W),y),X=k(m(Ar),bZ);var
-bY=k(aP(f[1]),X);return k(m(Aq),bY)}},b7=function(b,a){return a?[0,E(b,a[1])]:1},AN=function(a,n){var
-s=H(uQ,n);if(s){var
-f=s[1];if(f){var
-g=f[2];if(g){var
-h=g[2];if(0===g[1][0]&&h){var
-i=h[2];if(0===h[1][0]&&i)var
-u=i[2],e=u?u[2]?1:R(uR,f[1])?uq(a,i[1]):1:1;else
+cj=l(aT(ad),D),ae=l(n(BN),cj);var
+cg=l(aU(i[1]),ae),ch=l(n(BL),cg),ci=l(fe(b),ch);return l(n(BM),ci);case
+12:var
+s=a[1];switch(s[2]){case
+0:var
+E=BY;break;case
+1:var
+E=B3;break;default:var
+E=B4}var
+cp=n(E),cq=l(n(BZ),cp),cr=s[1],cs=l(aT(t(O(function(a){return a[3]},cr))),cq),ct=l(n(B0),cs),cu=l(aT(t(s[1])),ct),cv=l(n(B1),cu),cw=l(df(s[3]),cv);return l(n(B2),cw);default:var
+m=a[1];switch(m[0]){case
+0:switch(m[1]){case
+0:var
+F=Cg;break;case
+1:var
+F=Ci;break;default:var
+F=Cj}var
+cx=n(F);return l(n(Ch),cx);case
+1:var
+ag=m[1],G=aU(ag[1]),cR=df(ag[2]),cS=l(G,l(n(CQ),cR)),cT=l(G,l(n(CR),cS)),cU=l(G,l(n(CS),cT));return l(n(CT),cU);case
+2:var
+ah=m[1],af=ah[3],cV=af?oK(b,ah,af[1])?CW:CY:CZ,cX=n(cV);return l(n(CX),cX);default:var
+H=m[1],f=H[3],cy=dC(f[10]),cz=l(n(Cu),cy),cA=fS(f[7]),cB=l(h1(f[8],cA),cz),cC=fS(f[7]),cD=l(av(n(Cv),cC),cB),cE=l(n(Cw),cD);switch(f[6]){case
+0:var
+r=Cx;break;case
+1:var
+r=CG;break;case
+2:var
+r=CH;break;default:var
+r=CI}var
+cF=l(n(r),cE),cG=l(n(Cy),cF),cH=l(aw(f[5]),cG),cI=l(n(Cz),cH),cJ=l(aw(f[4]),cI),cK=l(n(CA),cJ),cL=H[2],cM=o(function(a){var
+b=lX(a[2]);return l(lW(a[1]),b)},cL),cN=l(av(n(CB),cM),cK),cO=l(n(CC),cN),cP=H[1]?CD:CF,cQ=l(n(cP),cO);return l(n(CE),cQ)}}},cb=function(b,a){return a?[0,D(b,a[1])]:1},Di=function(b,s){var
+w=I(v7,s);if(w){var
+i=w[1];if(i){var
+j=i[2];if(j){var
+k=j[2];if(0===j[1][0]&&k){var
+l=k[2];if(0===k[1][0]&&l)var
+x=l[2],e=x?x[2]?1:S(v8,i[1])?vH(b,l[1]):1:1;else
 var
 e=1}else
 var
@@ -6651,35 +6959,35 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e)return 1;if(2===n[0]){var
-v=n[1];if(v){var
-w=v[2];if(w){var
-x=w[2];if(x){var
-p=x[2];if(p){var
-r=p[2];if(r){if(r[2])return 1;var
-b=p[1][2],ai=m(AO),aj=function(a){return a9(ai,a)},y=c(ap(b),aj);if(y){var
-d=y[1];if(R(AP,d)){var
-al=r[1][2],B=function(b){if(b){var
-d=b[2];if(d){var
+e==="number"){if(e)return 1;if(2===s[0]){var
+F=s[1];if(F){var
+G=F[2];if(G){var
+H=G[2];if(H){var
+u=H[2];if(u){var
+v=u[2];if(v){if(v[2])return 1;var
+J=v[1][2],a=u[1][2],aK=n(Dj),aL=function(a){return a7(aK,a)},K=c(ar(a),aL);if(K){var
+d=K[1];if(S(Dk,d)){var
+N=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
 f=h[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-k=g[1],i=b[1],r=f[1],s=e[1],u=d[1],v=function(h){function
+k=g[1],i=a[1],r=f[1],s=e[1],u=d[1],v=function(h){function
 e(e){function
-b(f){function
-b(b){function
+a(f){function
+a(a){function
 d(g){function
-b(b){function
+a(a){function
 d(d){var
-i=t(d);if(A(t(b)===i?1:0))return 0;function
+i=t(d);if(z(t(a)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=M(ak,b,d);return c(D(function(n){function
-b(b){if(b){var
-d=b[2];if(d){var
+k=L(ad,a,d);return c(E(function(n){function
+a(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
-i=f[1],g=b[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
+i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
 p=i[1],q=function(b){function
 a(d){function
 a(e){function
@@ -6687,13 +6995,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(cK(e),b)};return c(cK(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(b_(e),b)};return c(b_(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(H(vJ,n[2]),g);else
+d=a;return d},a=c(I(w0,n[2]),g);else
 var
-a=vK;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:vL:0:lV(g);return c(e,a)}return c(cK(o),a)};return c(aV(a,e[1]),q)}var
+a=w1;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:w2:0:mB(g);return c(e,a)}return c(b_(o),a)};return c(aV(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6705,16 +7013,16 @@ var
 l=d;var
 m=l}else
 var
-m=b;return m}return c(H(vM,n[1]),b)},k),j)}return c(av(al),d)}return c(c($(r),aG),b)}return c(D(function(b){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fz(a,b),d)},b),d)}return c($(u),b)}return c(fA(a,s),b)}if(R(vN,k))var
-b=vO;else
+m=a;return m}return c(I(w3,n[1]),a)},k),j)}return c(aq(J),d)}return c(c(aa(r),aD),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fT(b,a),d)},a),d)}return c(aa(u),a)}return c(fU(b,s),a)}if(S(w4,k))var
+a=w5;else
 var
-d=R(vP,k),b=d?vQ:d;return c(b,e)};if(R(vR,i))var
-j=vS;else
-if(R(vT,i))var
-j=vU;else
+d=S(w6,k),a=d?w7:d;return c(a,e)};if(S(w8,i))var
+j=w9;else
+if(S(w_,i))var
+j=w$;else
 var
-l=R(vV,i),j=l?vW:l;return c(j,v)}var
+l=S(xa,i),j=l?xb:l;return c(j,v)}var
 m=g}else
 var
 m=f;var
@@ -6729,62 +7037,62 @@ var
 p=d;var
 q=p}else
 var
-q=b;return q},C=c(H(vX,b),B);return b7(function(a){return[1,a]},C)}if(R(AQ,d)){var
-I=m(wD),J=function(a){return a9(I,a)},j=c(ap(b),J),am=j?R(wE,j[1]):j;if(am)return 0;var
-F=function(b){if(b){var
-d=b[2];if(d){var
+q=a;return q},O=c(I(xc,a),N);return cb(function(a){return[1,a]},O)}if(S(Dl,d)){var
+R=n(xU),U=function(a){return a7(R,a)},m=c(ar(a),U),aM=m?S(xV,m[1]):m;if(aM)return 0;var
+P=function(a){if(a){var
+d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=b[1],z=function(b){function
-d(d){function
-e(d){function
+j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
+a(a){function
 e(e){function
-f(e){function
+a(a){function
 f(f){function
-g(f){function
+a(a){function
 g(g){function
-h(c){var
-a=R(wv,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(D(function(d){function
-b(b){if(b){var
-d=b[2];if(d){var
+a(a){function
+h(b){var
+a=S(xM,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-h=d[1],i=b[1],j=function(b){function
+h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
-f(a){var
-c=o(function(a){return ib(a)[1]===b?1:0},a),e=c?[0,[0,[0,b,a],d]]:c;return e}return c(D(function(b){return l$(a,b)},e),f)}return c(c($(i),aG),e)}return c(an(h),d)};return c(aV(a,e[1]),j)}var
+f(b){var
+c=p(function(b){return iF(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return mR(b,a)},e),f)}return c(c(aa(i),aD),e)}return c(as(h),d)};return c(aV(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return c(H(wt,d),b)},g),h)}return c($(y),g)}return c(D(function(d){function
-b(b){if(b){var
-d=b[2];if(d){var
+g=a;return g}return c(I(xK,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(V(e,m(wr)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(g0(e),b)};return c(l$(a,b[1]),i)}var
+e=f[1],i=function(a){if(Y(e,n(xI)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hp(e),b)};return c(mR(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return c(H(ws,d),b)},f),g)}return c($(x),f)}return c(D(function(a){return ea(wu,a)},e),f)}return c(av(w),e)}return c(D(function(a){return ea(wp,a)},d),e)}return c(av(v),d)};if(R(ww,j))var
-k=wx;else
-if(R(wy,j))var
-k=wz;else
+h=a;return h}return c(I(xJ,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return em(xL,a)},a),f)}return c(aq(w),a)}return c(E(function(a){return em(xG,a)},a),e)}return c(aq(v),a)};if(S(xN,j))var
+k=xO;else
+if(S(xP,j))var
+k=xQ;else
 var
-l=R(wA,j),k=l?wB:l;return c(k,z)}var
-n=h}else
+l=S(xR,j),k=l?xS:l;return c(k,z)}var
+m=h}else
 var
-n=g;var
-p=n}else
+m=g;var
+o=m}else
 var
-p=f;var
-q=p}else
+o=f;var
+q=o}else
 var
 q=e;var
 r=q}else
@@ -6795,17 +7103,17 @@ var
 s=d;var
 t=s}else
 var
-t=b;return t},G=c(H(wC,b),F);return b7(function(a){return[2,a]},G)}if(R(AR,d)){var
-K=function(b){if(b){var
-d=b[2],j=b[1];if(0===j[0]){if(j[1])return 0;if(d){var
+t=a;return t},Q=c(I(xT,a),P);return cb(function(a){return[2,a]},Q)}if(S(Dm,d)){var
+V=function(a){if(a){var
+d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 i=f[2];if(i){var
 g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-r=d[1],s=function(b){function
+r=d[1],s=function(a){function
 d(d){function
-e(a){return[0,[0,q(function(a){return q(a3,a)},a),b]]}return c(D(function(b){return b3(a,cK,b)},d),e)}return c($(r),d)};return c(d5(wS,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(a1,a)},b),a]]}return c(E(function(a){return bI(b,b_,a)},d),e)}return c(aa(r),d)};return c(di(x9,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -6818,19 +7126,19 @@ m=f;var
 n=m}else
 var
 n=e;var
-o=n}else
+p=n}else
 var
-o=d;return o}var
-p=0}else
+p=d;return p}var
+q=0}else
 var
-p=b;return p},L=c(H(wT,b),K);return b7(function(a){return[3,a]},L)}if(R(AS,d)){var
-N=function(e){if(e){var
+q=a;return q},W=c(I(x_,a),V);return cb(function(a){return[3,a]},W)}if(S(Dn,d)){var
+X=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(an(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(as(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -6839,27 +7147,27 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},O=c(H(wU,b),N);return b7(function(a){return[4,a]},O)}if(R(AT,d)){var
-P=function(b){if(b){var
-f=b[2];if(f){var
+h=e;return h},Z=c(I(x$,a),X);return cb(function(a){return[4,a]},Z)}if(S(Do,d)){var
+_=function(a){if(a){var
+f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(b){function
+j=e[1],k=d[1],l=function(a){function
+d(a){function
 d(b){function
-d(a){function
-d(c){return[0,[0,a,c,b]]}return c(dU(j),d)}return c(E(lo(a),k),d)}return c(D(function(i){if(1===i[0]){var
-b=i[1];if(b){var
-d=b[2],f=b[1];if(1===f[0]){if(d){var
+d(c){return[0,[0,b,c,a]]}return c(cu(j),d)}return c(D(l4(b),k),d)}return c(E(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(b){function
-d(a){function
-d(c){return[0,[0,[0,b,a],c]]}return c(T(j),d)}return c(aV(a,k),d)},m=f[1];return c(D(function(b){return fz(a,b)},m),l)}var
+j=e[1],k=d[1],l=function(a){function
+d(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(E(function(a){return fT(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=b;return g}return 0},b),d)};return c($(b[1]),l)}var
+g=a;return g}return 0},a),d)};return c(aa(a[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -6868,8 +7176,8 @@ var
 h=f;var
 i=h}else
 var
-i=b;return i},Q=c(H(xb,b),P);return b7(function(a){return[5,a]},Q)}if(R(AU,d)){var
-S=function(a){if(a){var
+i=a;return i},$=c(I(ys,a),_);return cb(function(a){return[5,a]},$)}if(S(Dp,d)){var
+ab=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -6884,15 +7192,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return D(xs,a)}return c(c(av(r),h),g)}return c(T(s),f)}function
+h(a){return E(yJ,a)}return c(c(aq(r),h),g)}return c(T(s),f)}function
 f(a){function
-b(a){return D(T,a)}return c(av(a),b)}function
-g(a){return D(f,a)}return c(c(av(v),g),e)}return c(D(mq,d),e)}return c(c($(u),aG),d)}return c(D(mq,b),d)}return c(c($(t),aG),b)};if(R(xt,i))var
-j=xu;else
-if(R(xv,i))var
-j=xw;else
+b(a){return E(T,a)}return c(aq(a),b)}function
+g(a){return E(f,a)}return c(c(aq(v),g),e)}return c(E(m7,d),e)}return c(c(aa(u),aD),d)}return c(E(m7,b),d)}return c(c(aa(t),aD),b)};if(S(yK,i))var
+j=yL;else
+if(S(yM,i))var
+j=yN;else
 var
-k=R(xx,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=S(yO,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -6910,10 +7218,10 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},U=c(H(xy,b),S);return b7(function(a){return[6,a]},U)}if(R(AV,d)){var
-Y=m(zd),Z=function(a){return a9(Y,a)},k=c(ap(b),Z),ao=k?R(ze,k[1]):k;if(ao){var
-ag=function(b){if(b){var
-d=b[2];if(d){var
+q=a;return q},ac=c(I(yP,a),ab);return cb(function(a){return[6,a]},ac)}if(S(Dq,d)){var
+ah=n(Ay),ai=function(a){return a7(ah,a)},q=c(ar(a),ai),aN=q?S(Az,q[1]):q;if(aN){var
+ap=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -6922,7 +7230,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],E=b[1],F=function(b){function
+m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],D=a[1],F=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -6933,14 +7241,14 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(Av,z),j=a?[0,[0,b,q(a3,d),f,g,e,h,c,i]]:a;return j}return c(c9(m),a)}return c(c($(m),aG),a)}return c(c9(n),a)}return c($(n),a)}return c(c9(E),a)}return c(dq(y),a)}return c(dq(A),a)}return c(an(B),a)}return c(D(cK,a),d)}return c($(C),a)};return c(aV(a,h[1]),F)}var
-o=k}else
+a=S(BS,z),j=a?[0,[0,b,o(a1,d),f,g,e,h,c,i]]:a;return j}return c(dm(m),a)}return c(c(aa(m),aD),a)}return c(dm(n),a)}return c(aa(n),a)}return c(dm(D),a)}return c(dJ(y),a)}return c(dJ(A),a)}return c(as(B),a)}return c(E(b_,a),d)}return c(aa(C),a)};return c(aV(b,h[1]),F)}var
+p=k}else
 var
-o=j;var
-p=o}else
+p=j;var
+q=p}else
 var
-p=i;var
-r=p}else
+q=i;var
+r=q}else
 var
 r=h;var
 s=r}else
@@ -6960,9 +7268,9 @@ var
 w=d;var
 x=w}else
 var
-x=b;return x},ah=c(H(Aw,b),ag);return b7(function(a){return[11,a]},ah)}var
-W=function(b){if(b){var
-d=b[2];if(d){var
+x=a;return x},at=c(I(BT,a),ap);return cb(function(a){return[11,a]},at)}var
+ae=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -6971,7 +7279,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=b[1],E=function(b){function
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],D=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -6982,7 +7290,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(zb,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(c9(m),a)}return c(c($(m),aG),a)}return c(c9(n),a)}return c($(n),a)}return c(c9(C),a)}return c(dq(x),a)}return c(dq(z),a)}return c(an(A),a)}return c(D(za,a),d)}return c($(B),a)};return c(aV(a,h[1]),E)}var
+a=S(Aw,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dm(m),a)}return c(c(aa(m),aD),a)}return c(dm(n),a)}return c(aa(n),a)}return c(dm(C),a)}return c(dJ(x),a)}return c(dJ(z),a)}return c(as(A),a)}return c(E(Av,a),d)}return c(aa(B),a)};return c(aV(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -7009,8 +7317,8 @@ var
 v=d;var
 w=v}else
 var
-w=b;return w},X=c(H(zc,b),W);return b7(function(a){return[8,a]},X)}if(R(AW,d)){var
-aa=function(a){if(a){var
+w=a;return w},af=c(I(Ax,a),ae);return cb(function(a){return[8,a]},af)}if(S(Dr,d)){var
+aj=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7020,33 +7328,33 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-l=j[1],n=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],E=function(a){function
+l=j[1],m=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],D=function(a){function
 b(j){function
 a(k){function
 a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(R(zx,p))var
+a=d?1:d;if(S(AQ,p))var
 g=function(d){var
-e=V(d,m(zy));if(a)var
-f=e?zz:zC,b=R(f,q);else
+e=Y(d,n(AR));if(a)var
+f=e?AS:AV,b=S(f,q);else
 var
 b=a;if(b)var
-g=e?zA:zB,c=R(g,o);else
+g=e?AT:AU,c=S(g,o);else
 var
 c=b;var
-h=c?[0,[1,d]]:c;return h},b=c(_(n),g);else{var
-f=0;if(a&&R(zD,n))var
+h=c?[0,[1,d]]:c;return h},b=c(ag(m),g);else{var
+f=0;if(a&&S(AW,m))var
 h=function(c){var
-a=R(zE,q),b=a?R(zF,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
+a=S(AX,q),b=a?S(AY,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(d5(zG,q,p,o,n),i)}return c(b,l)}if(R(zH,l))var
-a=zI;else
-if(R(zJ,l))var
-a=zK;else
+i=function(a){return[0,[0,a]]},b=c(di(AZ,q,p,o,m),i)}return c(b,l)}if(S(A0,l))var
+a=A1;else
+if(S(A2,l))var
+a=A3;else
 var
-b=R(zL,l),a=b?zM:b;return c(a,d)}return c(ea(zv,B),a)}return c(ea(c9,C),a)}return c(D(function(a){return ea(zw,a)},a),b)};return c(c($(a[1]),aG),E)}var
+b=S(A4,l),a=b?A5:b;return c(a,d)}return c(em(gt,B),a)}return c(em(dm,C),a)}return c(E(function(a){return em(AP,a)},a),b)};return c(c(aa(a[1]),aD),D)}var
 s=j}else
 var
 s=i;var
@@ -7073,19 +7381,18 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ab=c(H(zN,b),aa);return b7(function(a){return[9,a]},ab)}var
-z=R(AX,d);if(z){var
-ae=m(Ab),af=function(a){return a9(ae,a)},l=c(ap(b),af),aq=l?R(Ac,l[1]):l;if(aq)return 0;var
-ac=function(b){if(b){var
-d=b[2];if(d){var
+A=a;return A},ak=c(I(A6,a),aj);return cb(function(a){return[9,a]},ak)}if(S(Ds,d)){var
+an=n(Bw),ao=function(a){return a7(an,a)},r=c(ar(a),ao),aO=r?S(Bx,r[1]):r;if(aO)return 0;var
+al=function(a){if(a){var
+d=a[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-l=f[1],m=d[1],n=b[1],o=function(a){function
+l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(D(z6,b),d)}return c(c($(l),aG),b)};return c(aV(a,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(as(n),e)}return c(as(m),d)}return c(E(Bp,b),d)}return c(c(aa(l),aD),b)};return c(aV(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7097,551 +7404,1092 @@ var
 j=d;var
 k=j}else
 var
-k=b;return k},ad=c(H(Aa,b),ac);return b7(function(a){return[10,a]},ad)}return z}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},A1=function(f,i,b,j,l,d3,n){switch(l[0]){case
-0:return AI(f,i,b,j,l[1],d3,n);case
-1:var
-m=l[1];if(m[5])return 0;var
-_=av(n);if(_){var
-bg=_[1],bh=h8(f,m[3]);if(bh)var
-cU=t(m[4]),aa=t(bg)===cU?1:0;else
+k=a;return k},am=c(I(Bv,a),al);return cb(function(a){return[10,a]},am)}var
+aI=n(C4),aJ=function(a){return a7(aI,a)},C=c(ar(a),aJ);if(C){var
+g=C[1];if(S(C5,g))var
+az=function(b){if(b){var
+a=b[2];if(a){if(a[2])return 0;var
+c=a[1];if(S(Ck,c))return Cl;if(S(Cm,c))return Cn;var
+d=S(Co,c),g=d?Cp:d,e=g}else
 var
-aa=bh;if(aa){if(2<=m[2])var
-cW=m[3]?0:1,bi=cW;else
+e=a;var
+f=e}else
 var
-bi=i===2?1:0;var
-af=bi}else
+f=b;return f},aA=c(I(Cq,a),az),f=gC(function(a){return[0,a]},aA);else
+if(S(C6,g))var
+aE=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+i=e[2];if(i){var
+f=i[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
+b(b){return[0,[0,a,b]]}return c(di(t,s,r,q,p),b)};return c(aV(b,f[1]),u)}var
+j=h}else
 var
-af=aa;if(af){var
-cX=M(ak,m[4],bg),ag=D(function(av){var
-al=av[2],g=av[1],p=g[1],x=K(g[2]),aZ=W(t(g[4])+1|0),a0=t(aD(f,ad(p))),a1=W(t(aD(f,p))+a0|0),a2=J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aF=aD(f,p),aG=y(function(b,a){var
-c=a[2];if(fR(x,a[1],c[1])){var
-e=W(t(c[2]));return u(u(b,d),e)}return b},aF,r),a4=u(J(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aG),a2),an=g[3],Y=L(function(a){return G(K(a[1]),x)},an);if(Y)var
-ay=a3(an),ao=o(function(a){var
-c=b4(f,p,a[1],a[2]);if(c){var
-b=am(f,p,a[1]);if(b)var
-d=fR(x,a[1],b[1][1]),h=d?1:d,e=h;else
+j=g;var
+k=j}else
 var
-e=b;var
-g=e}else
+k=f;var
+l=k}else
 var
-g=c;return g},ay);else
+l=i;var
+m=l}else
 var
-ao=Y;if(A(ao))return 0;function
-a5(a){var
-b=u(a[2],a4);return[0,[0,a[1],b]]}switch(m[2]){case
-0:var
-aq=lZ(f,p,x,g[4]);if(aq)var
-a7=g[4],T=A(L(function(b){var
-a=a3(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fN(bF(a3(b[1])),d,c)},a)},a7));else
+m=e;var
+n=m}else
 var
-T=aq;if(T){var
-as=bR(al);if(as){var
-s=lR(m[3]),h=g[1],a8=m[1],n=K(g[2]),F=a3(g[3]),Z=am(f,h,n);if(Z)var
-_=Z[1],aH=bK(eN(function(a){return a===h?d:r},b)),aI=_[1],aJ=cV(function(a,b){var
-c=a[2];return bQ(bQ(b,a[1]),c)},d,aI),aK=fx(h,d,b,ah),aL=_[2],$=y(function(b,a){return u(b,hD(aH,aK,bQ(bQ(aJ,n),a)))},aL,r);else
+n=d;var
+o=n}else
 var
-$=r;if(ar(J(e(a(2,a(2,a(2,e(a(2,d)))))),h_),$))var
-U=0;else{var
-M=eS(h,n,b);if(M)var
-aa=M[1],aM=l4(f,h,g[4]),aQ=q(function(a){var
-b=l7(h,s,aa,a[2]);return[0,a[1],b]},aM),az=l6(f,h,n,F),aC=q(aj,dJ(h,n,fT,[0,d,d],b)),aE=function(a,b){return h9(s,h,a,b)},aw=[0,az,0],C=y(function(b,a){return Q(function(b){return dL(h,aE,a,b)},b)},aC,aw),O=W(t(C)),aR=function(p){var
-e=ax(h,2),i=e?l5(f,h,n,g[4],s,b):e;if(i)var
-q=l6(f,h,n,F),a=o(function(a){return b4(f,h,a[1],a[2])},q);else
+o=a;return o},aF=c(I(CU,a),aE),f=gC(function(a){return[1,a]},aF);else
+if(S(C7,g))var
+aG=function(a){if(a){var
+e=a[2];if(e){var
+b=e[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],k=function(h){function
+a(e){function
+a(a){function
+b(b){if(a){var
+d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
+i=b[1],j=d[1],k=function(a){function
+b(b){function
+d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
+f(a){return E(T,a)}return c(c(aq(i),f),d)}return c(gt(j),b)};return c(gt(a[1]),k)}var
+f=b}else
 var
-a=i;if(a)var
-t=bY(1,C),c=L(function(a){return l3(f,h,n,F,s,b,a)},t);else
+f=d;var
+g=f}else
 var
-c=a;var
-k=c?aA(O,h_):c,l=k?o(function(D){var
-u=l7(h,s,aa,function(a,b){return eA(D,a,b)}),i=[0,[0,at([0,d,d]),u],aQ],v=cg(b)+1|0,w=ad(h),a=cD(function(a){return at(ab(h,a))},w,fT,v,i);if(a){var
-j=a[1][1],x=cg(b)+1|0,y=ad(h),c=cD(function(a){return ab(h,a)},y,fT,x,i);if(c){var
-k=c[1],l=k[2],z=bF(l),B=ad(h),C=function(a,b){return l8(f,s,a,b)},e=function(a,b){return bN(C,B,z,a,b)};if(a8)var
-g=A(I([0,r,d],j));else
+g=a;return g}return c(I(C0,J),b)}return c(I(C1,i),a)}function
+b(a){return E(T,a)}return c(c(aq(j),b),a)};return c(as(a[1]),k)}var
+f=d}else
 var
-t=I(j,[0,r,d]),g=t?A(I(k[1],[0,r,d])):t;var
-m=g?aB(ad(h),e,b):g,n=m?l1(s,ad(h),e):m;if(n)return o(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
-p=n}else
+f=b;var
+g=f}else
 var
-p=c;var
+g=e;var
+h=g}else
+var
+h=a;return h},aH=c(I(C2,a),aG),f=gC(function(a){return[2,a]},aH);else
+if(S(C8,g))var
+aB=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+l=e[2];if(l){var
+f=l[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+m=k[1],n=i[1],o=h[1],y=j[1],z=g[1],A=f[1],B=e[1],C=d[1],D=function(q){function
+a(r){function
+a(s){function
+a(t){function
+a(f){function
+i(u){function
+v(d){function
+a(a){function
+e(e){function
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(CJ,n))var
+a=CK;else
+var
+b=S(CL,n),a=b?CM:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+a=e[1];if(a){var
+d=a[2];if(d){if(d[2])return 0;var
+g=d[1],h=function(a){function
+d(b){return[0,[0,a,b]]}return c(dG(b,g),d)};return c(T(a[1]),h)}var
+f=d}else
+var
+f=a;return f}return 0},a),e)}return c(c(aa(z),aD),a)}if(1===m[0]){var
+a=m[1];if(a){var
+d=a[2],h=a[1];if(0===h[0])if(d){var
+i=d[1],j=h[1];if(0===i[0]&&!d[2])var
+o=i[1],p=l7(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+var
+k=0;var
+e=k}else
+var
+e=d;else
+var
+e=0;var
+l=e}else
+var
+l=a;var
+g=l}else
+var
+g=0;return c(g,v)}if(1===o[0]){var
+a=o[1];if(a){var
+d=a[2];if(d)if(d[2])var
+e=0;else
+var
+j=d[1],k=function(a){function
+b(b){return[0,[0,a,b]]}return c(T(j),b)},e=c(T(a[1]),k);else
+var
+e=d;var
+h=e}else
+var
+h=a;var
+g=h}else
+var
+g=0;return c(g,i)}return c(l6(y),a)}return c(as(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ag(a[1]),D)}var
+p=k}else
+var
+p=j;var
 q=p}else
 var
-q=a;return q},C):k;if(l)var
-v=u(j[2],p),m=[0,[0,O,J(O,ck(j[1],v))]];else
+q=i;var
+r=q}else
 var
-m=l;return m},U=c(a6(q(aj,g[4])),aR);else
+r=h;var
+s=r}else
 var
-U=M}var
-v=U}else
+s=g;var
+t=s}else
 var
-v=as}else
+t=f;var
+u=t}else
 var
-v=T;break;case
+u=l;var
+v=u}else
+var
+v=e;var
+w=v}else
+var
+w=d;var
+x=w}else
+var
+x=a;return x},aC=c(I(CN,a),aB),f=gC(function(a){return[3,a]},aC);else
+var
+f=1}else
+var
+f=1;if(typeof
+f==="number"){if(f){var
+A=S(Cf,d),M=0;if(A){var
+av=n(Ce),aw=function(a){return a7(av,a)},y=c(ar(a),aw),ax=y?1:y;if(ax){var
+h=0;M=1}else
+var
+ay=function(a){return[0,a]},au=function(a){if(a){var
+d=a[2],l=a[1];if(0===l[0]){if(l[1])return 0;if(d){var
+e=d[2];if(e){var
+j=e[2];if(j){var
+f=j[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){if(i[2])return 0;var
+k=g[1],t=h[1],u=function(f){function
+g(a){function
+d(d){function
+e(b){return[0,[0,b,a,f]]}return c(E(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+f=a[1],j=e[1],k=d[1],l=function(a){function
+d(d){function
+e(e){function
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bI(b,b_,a)},e),f)}return c(aa(j),e)}return c(cu(k),d)},m=1===f[0]?E(T,f[1]):0;return c(m,l)}var
+g=e}else
+var
+g=d;var
+h=g}else
+var
+h=a;return h}return 0},d),e)}return c(aa(t),d)}if(S(B5,k))var
+a=B6;else
+if(S(B7,k))var
+a=B8;else
+var
+d=S(B9,k),e=d?B_:d,a=e;return c(a,g)};return c(di(B$,d[1],e[1],f[1],i[1]),u)}var
+m=i}else
+var
+m=h;var
+n=m}else
+var
+n=g;var
+o=n}else
+var
+o=f;var
+p=o}else
+var
+p=j;var
+q=p}else
+var
+q=e;var
+r=q}else
+var
+r=d;return r}var
+s=0}else
+var
+s=a;return s},B=[0,c(c(I(Ca,a),au),ay)]}else
+var
+B=A;if(!M)var
+h=B;if(h){var
+aP=h[1];return cb(function(a){return[12,a]},aP)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},Dw=function(b,g,e,j,m,dG,q){switch(m[0]){case
+0:return Dd(b,g,e,j,m[1],dG,q);case
 1:var
-au=lZ(f,p,x,g[4]);if(au)var
-a_=g[4],V=A(L(function(b){var
-a=a3(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fN(bF(a3(b[1])),d,c)},a)},a_));else
+s=m[1];if(s[5])return 0;var
+V=aq(q);if(V){var
+a8=V[1],a9=iA(b,s[3]);if(a9)var
+cu=t(s[4]),_=t(a8)===cu?1:0;else
 var
-V=au;if(V)var
-B=lR(m[3]),k=g[1],a$=m[1],w=K(g[2]),ae=a3(g[5][1]),af=bF(a3(g[5][2])),aS=bF(ae),aT=function(a,b){return am(f,a,b)},ag=function(a,b){return bN(aT,k,aS,a,b)},aU=ad(k),aV=function(a,b){return l8(f,B,a,b)},z=function(a,b){return bN(aV,aU,af,a,b)},ak=function(a){return a===ad(k)?z:function(b,a){return[0,r,d]}},R=fQ(k,w,b,ag,ak),aW=l4(f,k,g[4]),P=aO(q(function(a){var
-c=fQ(k,w,b,a[2],ak);return X(a[1],c)},aW)),aX=function(t){var
-a=ax(k,2),c=a?l5(f,k,w,g[4],B,b):a,d=c?l3(f,k,w,a3(g[3]),B,b,ae):c,e=d?fS(ag,a3(g[5][1])):d,h=e?lX(f,k,w,g[5][1]):e,i=h?fO(f,ad(k),af):h,l=i?aB(ad(k),z,b):i,m=l?l1(B,ad(k),z):l,n=m?fS(z,a3(g[5][2])):m,o=n?N(R,lT(g,b)):n,p=o?N(P,lU(g,b)):o,q=p?a$?I(P,R):A(I(R,P)):p;if(q)var
-v=u(j[2],t),s=[0,[0,r,ck(j[1],v)]];else
+_=a9;if(_){if(2<=s[2])var
+cv=s[3]?0:1,a$=cv;else
 var
-s=q;return s},v=c(a6(q(aj,g[4])),aX);else
+a$=g===2?1:0;var
+ab=a$}else
 var
-v=V;break;default:var
-ba=m[1],l=g[1],aY=function(a){if(a){var
-e=a[2];if(e){if(e[2])return 0;var
-m=e[1],n=function(e){function
+ab=_;if(ab){var
+cw=L(ad,s[4],a8),ac=E(function(av){var
+al=av[2],h=av[1],n=h[1],x=K(h[2]),a0=Q(t(h[4])+1|0),a2=t(aH(b,ak(n))),a3=Q(t(aH(b,n))+a2|0),a5=F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a3),a0),aG=aH(b,n),aI=A(function(b,a){var
+c=a[2];if(f9(x,a[1],c[1])){var
+e=Q(t(c[2]));return v(v(b,d),e)}return b},aG,r),a6=v(F(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aI),a5),am=h[3],_=M(function(a){return J(K(a[1]),x)},am);if(_)var
+ax=a1(am),aq=p(function(a){var
+d=b9(b,n,a[1],a[2]);if(d){var
+c=ap(b,n,a[1]);if(c)var
+e=f9(x,a[1],c[1][1]),h=e?1:e,f=h;else
+var
+f=c;var
+g=f}else
+var
+g=d;return g},ax);else
+var
+aq=_;if(z(aq))return 0;function
+a8(a){var
+b=v(a[2],a6);return[0,[0,a[1],b]]}switch(s[2]){case
+0:var
+as=mF(b,n,x,h[4]);if(as)var
+a9=h[4],U=z(M(function(b){var
+a=a1(h[3]);return p(function(a){var
+c=a[2],d=a[1];return f5(bS(a1(b[1])),d,c)},a)},a9));else
+var
+U=as;if(U){var
+at=bX(al);if(at){var
+q=mx(s[3]),i=h[1],a_=s[1],m=K(h[2]),G=a1(h[3]),aa=ap(b,i,m);if(aa)var
+ab=aa[1],aJ=bn(eg(function(a){return a===i?d:r},e)),aK=ab[1],aL=cL(function(a,b){var
+c=a[2];return bW(bW(b,a[1]),c)},d,aK),aN=fR(i,d,e,ai),aO=ab[2],ac=A(function(b,a){return v(b,h5(aJ,aN,bW(bW(aL,m),a)))},aO,r);else
+var
+ac=r;if(af(F(f(a(2,a(2,a(2,f(a(2,d)))))),iC),ac))var
+V=0;else{var
+L=fa(i,m,e);if(L)var
+ad=L[1],aP=mK(b,i,h[4]),aQ=o(function(a){var
+b=mN(i,q,ad,a[2]);return[0,a[1],b]},aP),ay=mM(b,i,m,G),aC=o(an,d1(i,m,f$,[0,d,d],e)),aD=function(a,b){return iB(q,i,a,b)},aw=[0,ay,0],C=A(function(b,a){return O(function(b){return d2(i,aD,a,b)},b)},aC,aw),R=Q(t(C)),aR=function(o){var
+f=aA(i,2),g=f?mL(b,i,m,h[4],q,e):f;if(g)var
+s=mM(b,i,m,G),a=p(function(a){return b9(b,i,a[1],a[2])},s);else
+var
+a=g;if(a)var
+t=b0(1,C),c=M(function(a){return mJ(b,i,m,G,q,e,a)},t);else
+var
+c=a;var
+k=c?az(R,iC):c,l=k?p(function(D){var
+u=mN(i,q,ad,function(a,b){return bQ(D,a,b)}),h=[0,[0,ao([0,d,d]),u],aQ],v=ct(e)+1|0,w=ak(i),a=cP(function(a){return ao(Z(i,a))},w,f$,v,h);if(a){var
+j=a[1][1],x=ct(e)+1|0,y=ak(i),c=cP(function(a){return Z(i,a)},y,f$,x,h);if(c){var
+k=c[1],l=k[2],A=bS(l),B=ak(i),C=function(a,c){return mO(b,q,a,c)},f=function(a,b){return b3(C,B,A,a,b)};if(a_)var
+g=z(H([0,r,d],j));else
+var
+t=H(j,[0,r,d]),g=t?z(H(k[1],[0,r,d])):t;var
+m=g?aF(ak(i),f,e):g,n=m?mH(q,ak(i),f):m;if(n)return p(function(a){return N(f(a[1],a[2]),[0,d,d])},l);var
+o=n}else
+var
+o=c;var
+s=o}else
+var
+s=a;return s},C):k;if(l)var
+u=v(j[2],o),n=[0,[0,R,F(R,be(j[1],u))]];else
+var
+n=l;return n},V=c(aE(o(an,h[4])),aR);else
+var
+V=L}var
+u=V}else
+var
+u=at}else
+var
+u=U;break;case
+1:var
+au=mF(b,n,x,h[4]);if(au)var
+a$=h[4],Y=z(M(function(b){var
+a=a1(h[3]);return p(function(a){var
+c=a[2],d=a[1];return f5(bS(a1(b[1])),d,c)},a)},a$));else
+var
+Y=au;if(Y)var
+B=mx(s[3]),k=h[1],ba=s[1],w=K(h[2]),ae=a1(h[5][1]),ag=bS(a1(h[5][2])),aS=bS(ae),aT=function(a,c){return ap(b,a,c)},ah=function(a,b){return b3(aT,k,aS,a,b)},aV=ak(k),aW=function(a,c){return mO(b,B,a,c)},y=function(a,b){return b3(aW,aV,ag,a,b)},aj=function(a){return a===ak(k)?y:function(b,a){return[0,r,d]}},T=f8(k,w,e,ah,aj),aX=mK(b,k,h[4]),S=aB(o(function(a){var
+b=f8(k,w,e,a[2],aj);return X(a[1],b)},aX)),aY=function(t){var
+a=aA(k,2),c=a?mL(b,k,w,h[4],B,e):a,d=c?mJ(b,k,w,a1(h[3]),B,e,ae):c,f=d?f_(ah,a1(h[5][1])):d,g=f?mD(b,k,w,h[5][1]):f,i=g?f6(b,ak(k),ag):g,l=i?aF(ak(k),y,e):i,m=l?mH(B,ak(k),y):l,n=m?f_(y,a1(h[5][2])):m,o=n?N(T,mz(h,e)):n,p=o?N(S,mA(h,e)):o,q=p?ba?H(S,T):z(H(T,S)):p;if(q)var
+u=v(j[2],t),s=[0,[0,r,be(j[1],u)]];else
+var
+s=q;return s},u=c(aE(o(an,h[4])),aY);else
+var
+u=Y;break;default:var
+bb=s[1],l=h[1],aZ=function(a){if(a){var
+f=a[2];if(f){if(f[2])return 0;var
+m=f[1],n=function(f){function
 a(m){function
 a(x){function
-y(a,b){return am(f,a,b)}function
-a(a,b){return bN(y,l,m,a,b)}function
-z(a){return cF(e,a)}function
-c(b){return fa(z,l,a,b)}var
-B=S(0,i),n=E(ai(function(a){return A(a===l?1:0)}),B),p=ax(l,i),q=p?fO(f,l,m):p,s=q?o(function(a){return d_(f,a,ac(a,e,ah))},n):q,t=s?aB(l,a,b):s,u=t?o(function(a){return aB(a,c(a),b)},n):t,v=u?ba||h$(l,c,b):u;if(v)var
-C=a3(g[3]),h=o(function(b){var
-c=b[1],i=b[2],e=am(f,l,c),h=[0,d,d],g=e?j5(a,e[1][1]):[0,r,d];return N(aN(a(c,i),g),h)},C);else
+y(a,c){return ap(b,a,c)}function
+a(a,b){return b3(y,l,m,a,b)}function
+A(a){return cR(f,a)}function
+c(b){return d0(A,l,a,b)}var
+B=P(0,g),n=D($(function(a){return z(a===l?1:0)}),B),o=aA(l,g),q=o?f6(b,l,m):o,s=q?p(function(a){return ej(b,a,W(a,f,ai))},n):q,t=s?aF(l,a,e):s,u=t?p(function(a){return aF(a,c(a),e)},n):t,v=u?bb||iD(l,c,e):u;if(v)var
+C=a1(h[3]),i=p(function(c){var
+e=c[1],i=c[2],f=ap(b,l,e),h=[0,d,d],g=f?kI(a,f[1][1]):[0,r,d];return N(aM(a(e,i),g),h)},C);else
 var
-h=v;if(h){var
-j=bM(function(a){return ab(l,a)},l,c,b);if(j)var
-D=bZ(function(a){return ab(l,a)},c,b),w=I(j[1][1],D);else
+i=v;if(i){var
+j=b2(function(a){return Z(l,a)},l,c,e);if(j)var
+E=a4(function(a){return Z(l,a)},c,e),w=H(j[1][1],E);else
 var
 w=j;var
 k=w}else
 var
-k=h;var
-F=k?[0,[0,r,x]]:k;return F}return c(d9(j,f,e),a)}return c(h1(m),a)},p=a[1],k=function(a){var
-b=(t(a)+1|0)===i?1:0;if(b){var
-d=S(0,i);return D(function(b){return b===l?[0,ah]:c(a9(aP(b),a),eQ)},d)}return b};return c(c(ap(p),k),n)}var
-h=e}else
+k=i;var
+F=k?[0,[0,r,x]]:k;return F}return c(ei(j,b,f),a)}return c(it(m),a)},o=a[1],k=function(a){var
+b=(t(a)+1|0)===g?1:0;if(b){var
+d=P(0,g);return E(function(b){return b===l?[0,ai]:c(a7(aU(b),a),e8)},d)}return b};return c(c(ar(o),k),n)}var
+i=f}else
 var
-h=a;return h},v=c(H(vZ,al),aY)}return c(v,a5)},cX);if(ag){var
-bj=ag[1],bk=aA(y(function(b,a){return u(b,a[1])},bj,r),h_);if(bk)return aE([0,y(function(b,a){return u(b,a[2])},bj,r)]);var
-bm=bk}else
+i=a;return i},u=c(I(xe,al),aZ)}return c(u,a8)},cw);if(ac){var
+bb=ac[1],bc=az(A(function(b,a){return v(b,a[1])},bb,r),iC);if(bc)return ax([0,A(function(b,a){return v(b,a[2])},bb,r)]);var
+bd=bc}else
 var
-bm=ag;var
-bn=bm}else
+bd=ac;var
+bf=bd}else
 var
-bn=af;var
-bo=bn}else
+bf=ab;var
+bg=bf}else
 var
-bo=_;return bo;case
-2:return wJ(f,i,b,j,l[1],n);case
+bg=V;return bg;case
+2:return x0(b,g,e,j,m[1],q);case
 3:var
-bf=l[1];if(!A(bR(n))){var
-c1=id(i,b);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),c1)&&!mn(i,b)){var
-c2=S(0,i),br=q(function(a){return ce(a,b)},c2),c3=ml(br),F=E(ai(function(c){var
-a=S(0,i);return o(function(a){function
-d(a){return mm(c,a)}var
-e=bZ(function(b){return ab(a,b)},d,b),f=ac(a,br,0);return o(function(d){function
-f(a,b){return eA(d,a,b)}function
-g(a){return mm(c,a)}function
-h(b){return fa(g,a,f,b)}return I(bZ(function(b){return ab(a,b)},h,b),e)},f)},a)}),c3),c4=id(i,b),cZ=j[2],c0=ck(J(c4,j[1]),cZ),bu=aE([0,J(W(j[3]),c0)]);if(bu)var
-c5=t(F),an=t(bf[1])===c5?1:0;else
+a6=m[1];if(!z(bX(q))){var
+cA=bq(g,e);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),cA)&&!m2(g,e)){var
+cB=P(0,g),bh=o(function(a){return bB(a,e)},cB),cC=eo(bh),G=D($(function(b){var
+a=P(0,g);return p(function(a){function
+c(a){return cz(b,a)}var
+d=a4(function(b){return Z(a,b)},c,e),f=W(a,bh,0);return p(function(c){function
+f(a,b){return bQ(c,a,b)}function
+g(a){return cz(b,a)}function
+h(b){return d0(g,a,f,b)}return H(a4(function(b){return Z(a,b)},h,e),d)},f)},a)}),cC),bi=ax(ep(j,bq(g,e)));if(bi)var
+cD=t(G),ae=t(a6[1])===cD?1:0;else
 var
-an=bu;if(an){var
-C=F;for(;;){if(C){var
-bp=C[2],cY=C[1],bq=A(L(function(b){return function(a){return aT(dn,b,a)}}(cY),bp));if(bq){var
-C=bp;continue}var
-bv=bq}else
+ae=bi;var
+bj=ae?m1(G):ae;if(bj)var
+cE=a6[1],ag=p(function(a){return M(function(b){return aG(fb,b,a)},G)},cE);else
 var
-bv=1;var
-ao=bv;break}}else
-var
-ao=an;if(ao)var
-c6=bf[1],aq=o(function(a){return L(function(b){return aT(fU,b,a)},F)},c6);else
-var
-aq=ao;if(aq){var
-c8=aJ(W(t(F)));return ch(bf[2],c8)}return aq}}return 0;case
+ag=bj;if(ag){var
+cF=aL(Q(t(G)));return b6(a6[2],cF)}return ag}}return 0;case
 4:var
-s=l[1],as=ci(b,0),au=ci(b,1);if(!A(bR(n))&&!A(i===2?1:0)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),as)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),au)){var
-c_=d4(d,r,function(a){return r},b),c$=J(u(as,au),c_);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),c$)){var
-bw=ce(0,b),bx=ce(1,b),by=q(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=c7(cm(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cn(a,h)},bx)},bw),bz=q(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=c7(cm(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cn(a,h)},bw)},bx),da=u(j[2],d),db=ck(j[1],da),bA=aE([0,J(u(as,au),db)]),bC=bA?cG(b):bA,bD=bC?L(function(a){var
-b=s[1];return o(function(a){return I(b,a)},a)},by):bC,bG=bD?o(function(a){var
-b=s[1];return L(function(a){return I(a,b)},a)},by):bD,bH=bG?L(function(a){return o(function(a){return I(a,s[2])},a)},bz):bG,bI=bH?o(function(a){return L(function(a){return I(s[2],a)},a)},bz):bH;if(bI){var
-dc=N(s[1],s[2]);return aQ(s[3],dc)}return bI}}return 0;case
+w=m[1],aj=by(e,0),am=by(e,1);if(!z(bX(q))&&!z(g===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aj)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),am)){var
+cG=ef(d,r,function(a){return r},e),cH=F(v(aj,am),cG);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),cH)){var
+bk=bB(0,e),bl=bB(1,e),bm=o(function(i){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=dk(cx(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cy(a,h)},bl)},bk),bp=o(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=dk(cx(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cy(a,h)},bk)},bl),cJ=v(j[2],d),cK=be(j[1],cJ),bs=ax([0,F(v(aj,am),cK)]),bv=bs?dD(e):bs,bw=bv?M(function(a){var
+b=w[1];return p(function(a){return H(b,a)},a)},bm):bv,bx=bw?p(function(a){var
+b=w[1];return M(function(a){return H(a,b)},a)},bm):bw,bz=bx?M(function(a){return p(function(a){return H(a,w[2])},a)},bp):bx,bA=bz?p(function(a){return M(function(a){return H(w[2],a)},a)},bp):bz;if(bA){var
+cM=N(w[1],w[2]);return aX(w[3],cM)}return bA}}return 0;case
 5:var
-B=l[1],dh=B[1],P=function(a){return cF(dh,a)},bS=mo(b),dd=mo(b),bL=Q(function(a){var
-b=S(0,i);return q(function(b){return[0,a,b]},b)},dd),bU=bR(n),bV=bU?ig(b):bU;if(bV)var
-di=S(0,i),aF=o(function(a){return d_(f,a,ac(a,B[1],ah))},di);else
+C=m[1],cS=C[1],bD=function(a){return cR(cS,a)},bE=m3(e),cN=m3(e),bC=O(function(a){var
+b=P(0,g);return o(function(b){return[0,a,b]},b)},cN),bF=bX(q),bG=bF?gf(e):bF;if(bG)var
+cT=P(0,g),as=p(function(a){return ej(b,a,W(a,C[1],ai))},cT);else
 var
-aF=bV;if(aF)var
-dj=B[1],de=function(a){var
-b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},dg=function(a){return q(de,a)},aH=aE(d9(j,f,q(function(a){return fe(dg,a)},dj)));else
+as=bG;if(as)var
+cU=C[1],cO=function(a){var
+b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},cQ=function(a){return o(cO,a)},av=ax(ei(j,b,o(function(a){return fA(cQ,a)},cU)));else
 var
-aH=aF;if(aH)var
-dk=B[2],aI=G(W(t(bS)),dk);else
+av=as;if(av)var
+cV=C[2],aw=J(Q(t(bE)),cV);else
 var
-aI=aH;var
-bW=aI?o(function(a){return fi(i,P,a[2])},bS):aI;if(bW){var
-aK=D(function(d){var
-b=d[1][2],a=d[2];function
-e(e){var
-g=bZ(function(b){return ab(a,b)},P,b),c=aw(a$(e[1],g)),d=kq(f,a,P,b,c),h=d?[0,c]:d;return h}return c(bM(function(b){return ab(a,b)},a,P,b),e)},bL);if(aK){var
-dl=B[3],dm=M(ak,bL,aK[1]),O=E(ai(function(a){return A(N(a[2],[0,r,d]))}),dm),v=dl;for(;;){if(O){if(v){var
-ay=v[1],aC=O[1],dq=ey(aC[1][1][1]),dr=ay[1][1],bX=aT(xc,q(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},dr),dq),b0=bX?ay[1][2]===aC[1][2]?1:0:bX,bO=b0?N(ay[2],aC[2]):b0;if(bO){var
-O=O[2],v=v[2];continue}var
-bP=bO}else
+aw=av;var
+bH=aw?p(function(a){return eY(g,bD,a[2])},bE):aw;if(bH){var
+ay=E(function(a){return m4(b,bD,a)},bC);if(ay){var
+cW=C[3],cX=L(ad,bC,ay[1]),cZ=D($(function(a){return z(N(a[2],[0,r,d]))}),cX);return m5(function(b,a){var
+e=eR(b[1][1][1]),f=a[1][1],c=aG(yt,o(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?N(a[2],b[2]):d},cZ,cW)}var
+bI=ay}else
 var
-bP=v;return bP}return v?0:1}}var
-b1=aK}else
-var
-b1=bW;return b1;case
+bI=bH;return bI;case
 6:var
-h=l[1],b7=bR(n),b8=b7?A(I(h[2],[0,r,d])):b7;if(b8){var
-b9=h[1];if(b9){var
-aR=b9[1],b_=ax(aR,i);if(b_)var
-du=h[3],aS=o(function(a){if(a){if(a[2])return 0;var
-b=am(f,aR,K(a[1])),c=b?1:b;return c}return 1},du);else
+k=m[1],bP=bX(q),bT=bP?z(H(k[2],[0,r,d])):bP;if(bT){var
+bU=k[1];if(bU){var
+aO=bU[1],bV=aA(aO,g);if(bV)var
+c2=k[3],aP=p(function(a){if(a){if(a[2])return 0;var
+c=ap(b,aO,K(a[1])),d=c?1:c;return d}return 1},c2);else
 var
-aS=b_;if(aS)var
-dv=h[4],b$=o(function(a){return ik(f,aR,a)},dv);else
+aP=bV;if(aP)var
+c3=k[4],b1=p(function(a){return iL(b,aO,a)},c3);else
 var
-b$=aS;var
-aU=b$}else{var
-cc=i===2?1:0;if(cc)var
-dC=h[3],dD=0,aZ=o(function(a){return ik(f,dD,a)},dC);else
-var
-aZ=cc;if(aZ)var
-dF=h[4],dG=1,aU=o(function(a){return ik(f,dG,a)},dF);else
-var
-aU=aZ}var
-aV=aU}else
+b1=aP;var
+aQ=b1}else{var
+b8=g===2?1:0;if(b8)var
+da=k[3],db=0,aV=p(function(a){return iL(b,db,a)},da);else
 var
 aV=b8;if(aV)var
-dw=t(h[3]),aW=t(h[5])===dw?1:0;else
+dc=k[4],dd=1,aQ=p(function(a){return iL(b,dd,a)},dc);else
 var
-aW=aV;if(aW)var
-dx=h[5],aY=o(function(a){var
-b=t(h[4]);return t(a)===b?1:0},dx);else
+aQ=aV}var
+aR=aQ}else
 var
-aY=aW;if(aY){var
-ca=h[1];if(ca)var
-dy=ca[1],cb=function(c,a){if(c){var
-e=c[1];if(c[2])return a?[0,r,d]:[0,d,d];var
-k=am(f,dy,K(e));if(k)var
-m=ii(a),b=k[1][1],l=b?[0,b[1]]:b,g=ih(l,m)?[0,d,d]:[0,r,d];else
+aR=bT;if(aR)var
+c4=t(k[3]),aS=t(k[5])===c4?1:0;else
+var
+aS=aR;if(aS)var
+c5=k[5],aT=p(function(a){var
+b=t(k[4]);return t(a)===b?1:0},c5);else
+var
+aT=aS;if(aT){var
+b4=k[1];if(b4)var
+c8=b4[1],b5=function(e,a){if(e){var
+f=e[1];if(e[2])return a?[0,r,d]:[0,d,d];var
+k=ap(b,c8,K(f));if(k)var
+m=iJ(a),c=k[1][1],l=c?[0,c[1]]:c,g=iI(l,m)?[0,d,d]:[0,r,d];else
 var
 g=[0,r,d];if(a){var
 h=a[2];if(h&&!h[2])var
-n=K(e),i=G(K(a[1]),n)?[0,d,d]:[0,r,d];else
+n=K(f),i=J(K(a[1]),n)?[0,d,d]:[0,r,d];else
 var
 i=[0,r,d];var
 j=i}else
 var
-j=[0,r,d];return a$(j,g)}return a?[0,r,d]:[0,d,d]};else
+j=[0,r,d];return aN(j,g)}return a?[0,r,d]:[0,d,d]};else
 var
-dB=ij([0,d,d],0,0,b,0),cb=function(c){var
-a=ii(c),b=E(ai(function(b){return ih(b[1][1],a)}),dB);return function(a){var
-c=ii(a);return aO(q(aj,E(ai(function(a){return ih(a[1][2],c)}),b)))}};var
-dz=h[4],dA=h[2],ds=mp(M(ak,h[3],h[5])),dt=Q(function(a){var
-b=a[2],d=a[1],e=E(cb,b[1]),c=mp(M(ak,dz,b[2]));return Q(function(a){var
-b=a[2],c=aN(dA,E(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},ds),R=h[6],w=dt;for(;;){if(R){if(w){var
-aL=w[1],aM=R[1],b2=aX(aM[1][1],aL[1][1]),b3=b2?aX(aM[1][2],aL[1][2]):b2,b5=b3?N(aM[2],aL[2]):b3;if(b5){var
-R=R[2],w=w[2];continue}var
-b6=b5}else
+c$=iK([0,d,d],0,0,e,0),b5=function(c){var
+a=iJ(c),b=D($(function(b){return iI(b[1][1],a)}),c$);return function(a){var
+c=iJ(a);return aB(o(an,D($(function(a){return iI(a[1][2],c)}),b)))}};var
+c9=k[4],c_=k[2],c0=m6(L(ad,k[3],k[5])),c1=O(function(a){var
+b=a[2],d=a[1],e=D(b5,b[1]),c=m6(L(ad,c9,b[2]));return O(function(a){var
+b=a[2],c=aM(c_,D(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},c0),R=k[6],x=c1;for(;;){if(R){if(x){var
+aC=x[1],aI=R[1],bJ=aK(aI[1][1],aC[1][1]),bL=bJ?aK(aI[1][2],aC[1][2]):bJ,bM=bL?N(aI[2],aC[2]):bL;if(bM){var
+R=R[2],x=x[2];continue}var
+bN=bM}else
 var
-b6=w;return b6}return w?0:1}}return aY;case
+bN=x;return bN}return x?0:1}}return aT;case
 7:return 0;case
-8:return zk(f,i,b,j,l[1],n);case
-9:return zS(f,i,b,j,l[1],n);case
+8:var
+i=m[1],b_=g===2?1:0;return b_?i3(b,e,j,function(e,aZ,bA){var
+a=i[1],g=i[3],a0=i[2],f=o(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a0),as=aA(a,2),au=as?f3(b,a,e):as,av=au?p(function(c){return b9(b,a,c[1],c[2])},f):au;if(av)var
+bc=i[7],aw=p(function(a){var
+b=t(i[2]);return t(a)===b?1:0},bc);else
+var
+aw=av;if(z(aw))return 0;var
+H=I(AF,q);if(H){var
+j=H[1];if(j){var
+k=j[2];if(k){var
+m=k[2];if(m){var
+s=m[2];if(s){var
+u=s[2];if(u){if(u[2])return 0;var
+ay=u[1],P=k[1],Q=j[1],bg=m[1],R=br(b,ak(a),bg);if(R){var
+S=R[1],bh=ak(a),bi=function(a){return br(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
+V=U[1],bk=at(S),h=function(a,b){return al(bk,a,b)},bl=bu(a,h,h),X=b2(function(b){return Z(a,b)},a,bl,e);if(X){var
+w=X[1][1],bm=es(a,h,e),a1=aH(b,a),ah=O(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return O(function(a){return gq(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(i5,aH(b,a)),aB=o(function(b){var
+c=at(b);return nQ(a,function(a,b){return al(c,a,b)},w,e)},V),aC=aF(ak(a),h,e),aD=aC?nU(f):aC,aE=aD?AB(b,a,e,h,w,ah):aD,aI=aE?gr(b,a,function(b,a,d){var
+c=gq(f,b,a);return c?c:M(function(c){return aG(ba,[0,[0,b,a],d],c[1])},ah)}):aE,aJ=aI?p(function(b){var
+d=at(b);function
+f(a,b){return al(d,a,b)}var
+c=aF(ak(a),f,e);return c?nS(a,e,S,b,bm):c},V):aI;if(aJ)var
+bn=l(az,aB),bo=function(c){return i4(b,a,c[1])},_=p(function(a){return p(bo,a)},bn);else
+var
+_=aJ;if(_)var
+bp=l(az,aB),bq=o(function(a){return go(f,a)},bp),$=i6(g,f,i[6],bq);else
+var
+$=_;if($)var
+bs=i[7],ab=p(function(c){return nV(b,a,e,f,w,c)},bs);else
+var
+ab=$;if(ab)var
+bv=i[7],ac=i1(g+1|0,g,o(function(a){return b0(g,a)},bv));else
+var
+ac=ab;if(ac)var
+bw=i[6],aK=M(function(a){return z(N(bt([0,r,d],a),[0,r,d]))},bw),bx=aK?1:aK,ae=i[4]===(g+bx|0)?1:0;else
+var
+ae=ac;if(ae){var
+bd=l(i[6],i[8]),be=l(i[7],bd),bf=function(a){return z(J(c6(a[2],nW),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
+by=function(a){function
+b(b){return[0,A(v,b,v(a,bA))]}var
+e=[0,d,d];return c(E(function(a){return bK(aZ,e,a)},V),b)},aL=c(bK(aZ,[0,d,d],S),by);else
+var
+aL=ar;var
+af=ax(aL)}else
+var
+af=ae;if(af){if(i[5]){var
+x=i[3],y=aq(ay);if(y){var
+ai=y[1],a2=function(a){return E(T,a)},B=c(aq(P),a2);if(B){var
+a3=t(i[8]),a4=function(a){return i7(a3,a)},a5=function(a){return E(a4,a)},C=c(aa(Q),a5);if(C){var
+aj=z(0===x?1:0);if(aj)var
+D=aj;else
+var
+ap=ca(P),D=ap?ca(Q):ap;if(D)var
+a6=t(i[8]),F=t(ai)===a6?1:0;else
+var
+F=D;if(F)var
+a7=L(ad,i[8],ai),G=p(function(y){var
+z=y[2],A=y[1],B=i[6];if(2===z[0]){var
+c=z[1];if(c){if(c[2])return 0;var
+j=c[1],k=j[2],l=j[1];if(Y(l,n(AC))){var
+g=gs(t(f),k);return g?p(a_,b$(A,[0,d,d],W(g[1],B,0))):g}var
+m=Y(l,n(AD));if(m){var
+h=br(b,ak(a),k);if(h){var
+C=at(h[1]),o=function(a,b){return al(C,a,b)},q=nQ(a,o,w,e),r=aF(ak(a),o,e),s=r?p(function(c){return i4(b,a,c[1])},q):r;if(s)return p(a_,b$(A,[0,d,d],gp(go(f,q),B)));var
+u=s}else
+var
+u=h;var
+v=u}else
+var
+v=m;var
+x=v}else
+var
+x=c;return x}return 0},a7);else
+var
+G=F;if(G){var
+a8=C[1],a9=B[1],a$=i[8],bb=i[7];return nK(x,o(function(a){return b0(x,a)},bb),a$,a9,a8)}var
+am=G}else
+var
+am=C;var
+an=am}else
+var
+an=B;var
+ao=an}else
+var
+ao=y;return ao}var
+aM=t(i[7])===(g+1|0)?1:0;if(aM)var
+bz=i[8]?0:1,ag=bz;else
+var
+ag=aM;var
+aN=ag?ca(ay):ag,aO=aN?ca(P):aN;if(aO)return ca(Q);var
+aP=aO}else
+var
+aP=af;var
+aQ=aP}else
+var
+aQ=X;var
+aR=aQ}else
+var
+aR=U;var
+aS=aR}else
+var
+aS=R;var
+aT=aS}else
+var
+aT=u;var
+aU=aT}else
+var
+aU=s;var
+aV=aU}else
+var
+aV=m;var
+aW=aV}else
+var
+aW=k;var
+aX=aW}else
+var
+aX=j;var
+aY=aX}else
+var
+aY=H;return aY}):b_;case
+9:return A$(b,g,e,j,m[1],q);case
 10:var
-x=l[1],g=x[1],cd=i===2?1:0,cf=cd?ax(g,2):cd,cj=cf?cG(b):cf,cl=cj?fL(f,g,b):cj;if(cl)var
-dI=x[2],co=o(function(a){var
-h=a[1],c=df(q(function(b){var
-a=b[1],c=bE(a[2]);return k(bE(a[1]),c)},h));if(c)var
-i=a[1],b=o(function(b){var
-a=b[1],c=K(a[2]);return b4(f,g,K(a[1]),c)},i);else
+y=m[1],cb=g===2?1:0;return cb?i3(b,e,j,function(e,bc,bd){var
+a=y[1],R=aA(a,2),S=R?f3(b,a,e):R;if(S)var
+aS=y[2],U=p(function(c){var
+h=c[1],e=dx(o(function(b){var
+a=b[1],c=bR(a[2]);return l(bR(a[1]),c)},h));if(e)var
+i=c[1],d=p(function(d){var
+c=d[1],e=K(c[2]);return b9(b,a,K(c[1]),e)},i);else
 var
-b=c;if(b)var
-j=q(aj,a[1]),d=a6([0,a[3],j]),l=d?1:d,e=l;else
+d=e;if(d)var
+j=o(an,c[1]),f=aE([0,c[3],j]),k=f?1:f,g=k;else
 var
-e=b;return e},dI);else
+g=d;return g},aS);else
 var
-co=cl;if(A(co))return 0;var
-a2=H(Af,n);if(a2){var
-U=a2[1];if(U){var
-V=U[2];if(V){var
-Y=V[2];if(Y){if(Y[2])return 0;var
-cp=V[1],cq=U[1],dK=x[2],a1=D(function(a){function
-d(b){return[0,[0,b,a[2]]]}function
-e(a,b){return am(f,a,b)}var
-b=a[3];return c(hd(e,g,fw(a[1]),0,b),d)},dK);if(a1){var
-p=a1[1],dM=Y[1],a4=bl(f,ad(g),dM);if(a4){var
-cr=a4[1],dN=al(cr),a5=function(a,b){return ae(dN,a,b)},dO=bt(g,a5,a5),a8=bM(function(a){return ab(g,a)},g,dO,b);if(a8){var
-Z=a8[1][1],cs=aB(ad(g),a5,b),ct=cs?aE(bB(j,[0,d,d],cr)):cs;if(ct){var
-dP=function(a){if(a){var
-b=a[2],d=a[1];if(b){if(b[2])return 0;var
-e=function(a){return[0,[0,d,a]]};return c(bl(f,g,b[1]),e)}var
-h=function(a){return[0,[0,Ag,a]]};return c(bl(f,g,d),h)}return a},dQ=x[3]?H(Ah,cp):H(Aj,cp),a_=c(dQ,dP);if(a_){var
-cu=a_[1],dR=al(cu[2]),cv=function(a,b){return ae(dR,a,b)},cw=fj(g,cv,Z,b);if(cw)if(x[3]){var
-ba=av(cu[1]);if(ba){var
-cx=ba[1],dS=t(nv(p)),cy=t(cx)===dS?1:0;if(cy)var
-dT=M(ak,nv(p),cx),cz=o(function(k){var
-t=k[1][2],A=k[2],B=k[1][1];function
-y(a){if(a){var
-b=a[2];if(b){if(b[2])return 0;var
-e=b[1],h=function(a){function
-b(b){var
-c=f5(f,ad(g),a,b),d=c?[0,[0,a,b]]:c;return d}return c(eQ(e),b)};return c(T(a[1]),h)}var
-d=b}else
+U=S;if(z(U))return 0;var
+s=I(BA,q);if(s){var
+g=s[1];if(g){var
+h=g[2];if(h){var
+j=h[2];if(j){if(j[2])return 0;var
+V=h[1],X=g[1],aT=y[2],m=E(function(d){function
+f(a){return[0,[0,a,d[2]]]}function
+g(a,c){return ap(b,a,c)}var
+e=d[3];return c(hE(g,a,fQ(d[1]),0,e),f)},aT);if(m){var
+i=m[1],aU=j[1],u=br(b,ak(a),aU);if(u){var
+Y=u[1],aV=at(Y),w=function(a,b){return al(aV,a,b)},aW=bu(a,w,w),x=b2(function(b){return Z(a,b)},a,aW,e);if(x){var
+n=x[1][1],_=aF(ak(a),w,e);if(_)var
+aX=function(a){return[0,v(a,bd)]},A=ax(c(bK(bc,[0,d,d],Y),aX));else
 var
-d=a;return d}var
-h=c(H(Ae,A),y);if(h){var
-q=h[1],z=al(q[2]),i=function(a,b){return ae(z,a,b)},j=q[1],s=function(a,b){return am(f,a,b)},l=I([0,r,d],j),m=l?aB(ad(g),i,b):l,n=m?hb(s,g,t,b):m;if(n){var
-a=ha(s,g,B,t);if(a){var
-u=[0,[0,j,b],a[1]],v=(cg(b)+1|0)+1|0,w=bt(g,i,i),e=cD(function(a){return ab(g,a)},g,w,v,u);if(e){var
-x=aN(j,Z);return I(e[1][1],x)}var
-o=e}else
+A=_;if(A){var
+aY=function(d){if(d){var
+e=d[2],f=d[1];if(e){if(e[2])return 0;var
+g=function(a){return[0,[0,f,a]]};return c(br(b,a,e[1]),g)}var
+h=function(a){return[0,[0,BB,a]]};return c(br(b,a,f),h)}return d},aZ=y[3]?I(BC,V):I(BE,V),B=c(aZ,aY);if(B){var
+ab=B[1],a0=at(ab[2]),ac=function(a,b){return al(a0,a,b)},ae=fD(a,ac,n,e);if(ae)if(y[3]){var
+C=aq(ab[1]);if(C){var
+af=C[1],a1=t(oe(i)),ag=t(af)===a1?1:0;if(ag)var
+a2=L(ad,oe(i),af),aj=p(function(k){var
+u=k[1][2],B=k[2],C=k[1][1];function
+z(d){if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=e[1],h=function(d){function
+e(c){var
+e=gm(b,ak(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(e8(g),e)};return c(T(d[1]),h)}var
+f=e}else
 var
-o=a;var
-p=o}else
+f=d;return f}var
+h=c(I(Bz,B),z);if(h){var
+s=h[1],A=at(s[2]),i=function(a,b){return al(A,a,b)},j=s[1],t=function(a,c){return ap(b,a,c)},l=H([0,r,d],j),m=l?aF(ak(a),i,e):l,o=m?hC(t,a,u,e):m;if(o){var
+f=hB(t,a,C,u);if(f){var
+v=[0,[0,j,e],f[1]],w=(ct(e)+1|0)+1|0,x=bu(a,i,i),g=cP(function(b){return Z(a,b)},a,x,w,v);if(g){var
+y=aM(j,n);return H(g[1][1],y)}var
+p=g}else
 var
-p=n;return p}return h},dT);else
+p=f;var
+q=p}else
 var
-cz=cy;var
-cA=cz}else
+q=o;return q}return h},a2);else
 var
-cA=ba;var
-bb=cA}else
+aj=ag;var
+am=aj}else
 var
-bb=A(o(function(a){return ns(a[1],cv,a[2])},p));else
+am=C;var
+F=am}else
 var
-bb=cw;var
-cB=bb}else
+F=z(p(function(a){return ob(a[1],ac,a[2])},i));else
 var
-cB=a_;var
-bc=cB}else
+F=ae;var
+ar=F}else
 var
-bc=ct;if(bc){if(x[4]){var
-dH=function(a){if(a){var
-e=a[2];if(e){var
-h=e[2];if(h){var
-i=h[2];if(i){if(i[2])return 0;var
-n=e[1],s=a[1],u=i[1],v=function(h){function
-a(a){function
-e(z){function
-a(M){var
-e=ey(iH(g,b,[0,0,ah])[1]),m=Q(function(a){var
-b=a[2];return q(function(b){return[0,a[1],b]},b)},e),u=t(m),a=dE(t(bs(0,h)));function
-i(v){var
-y=S(0,u),w=k(v,E(ai(function(a){return A(bJ(a,v))}),y)),e=q(function(a){return ac(a,m,[0,d,d])},w),i=q(function(a){return ac(a,h,0)},w),j=q(function(b){return q(function(a){return aw(ae(b,a[1],a[2]))},e)},z),B=q(az,E(ai(aj),p)),C=k(q(iC,aD(f,g)),B),x=q(function(a){return f7(e,a)},C),F=E(ai(function(a){return A(a[2])}),p),G=q(function(a){return f8(f7(e,a[1]),i)},F),l=k(E(ai(function(a){return A(nu(a))}),h),G);function
-H(O){var
-v=t(h)===u?1:0,w=v?o(function(b){return t(b)===(a+1|0)?1:0},h):v,y=w?m_(e):w,z=y?o(function(a){return b4(f,g,a[1],a[2])},e):y,A=z?f_(f,g,function(b,a,c){return f9(e,b,a)}):z;if(A)var
-P=q(az,p),Q=k(q(iC,aD(f,g)),P),R=function(a){return iB(f,g,a[1])},c=o(function(a){return o(R,a)},Q);else
+ar=B;var
+G=ar}else
 var
-c=A;var
-B=c?iD(a,e,i,x):c,C=B?o(function(a){return o(a7,f8(a,i))},x):B,D=C?ee(j):C,E=D?o(function(a){return m$(f,g,b,e,Z,a)},j):D,F=E?o(function(b){return aT(N,q(function(c){return aw(dp(c,bY(a,b)))},i),b)},j):E,G=F?o(function(a){var
-b=nu(a);return b?b:L(function(b){return nt(a,b)},i)},h):F,H=G?o(function(b){return o(function(c){return I([0,r,d],dp(c,bY(a,b)))},l)},j):G;if(H)if(0===a)var
-J=bT(n),m=J?bT(s):J;else
+G=A;if(G){if(y[4]){var
+aR=function(f){if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+j=h[2];if(j){if(j[2])return 0;var
+s=g[1],u=f[1],v=j[1],w=function(h){function
+f(f){function
+g(B){function
+f(Q){var
+g=eR(i9(a,e,[0,0,ai])[1]),q=O(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=dX(t(bt(0,h)));function
+j(w){var
+A=P(0,v),x=l(w,D($(function(a){return z(bZ(a,w))}),A)),g=o(function(a){return W(a,q,[0,d,d])},x),j=o(function(a){return W(a,h,0)},x),k=o(function(b){return o(function(a){return ah(al(b,a[1],a[2]))},g)},B),C=o(au,D($(an),i)),F=l(o(i5,aH(b,a)),C),y=o(function(a){return go(g,a)},F),G=D($(function(a){return z(a[2])}),i),I=o(function(a){return gp(go(g,a[1]),j)},G),m=l(D($(function(a){return z(od(a))}),h),I);function
+J(O){var
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?nU(g):x,A=z?p(function(c){return b9(b,a,c[1],c[2])},g):z,B=A?gr(b,a,function(b,a,c){return gq(g,b,a)}):A;if(B)var
+P=o(au,i),R=l(o(i5,aH(b,a)),P),S=function(c){return i4(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
-K=mZ(a,l,M),m=K?m3(l,q(function(b){return bY(a,b)},j),O):K;else
+c=B;var
+C=c?i6(f,g,j,y):c,D=C?p(function(a){return p(a_,gp(a,j))},y):C,E=D?et(k):D,F=E?p(function(c){return nV(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(N,o(function(b){return ah(dI(b,b0(f,a)))},j),a)},k):F,I=G?p(function(a){var
+b=od(a);return b?b:M(function(b){return oc(a,b)},j)},h):G,J=I?p(function(a){return p(function(b){return H([0,r,d],dI(b,b0(f,a)))},m)},k):I;if(J)if(0===f)var
+K=ca(s),q=K?ca(u):K;else
 var
-m=H;return[0,m]}var
-J=t(l);function
-K(a){return iE(J,a)}function
-O(a){return D(K,a)}return c(c($(s),O),H)}var
-j=S(0,a);return c(D(function(g){var
-i=0,e=S(0,a+1|0),b=h,c=i,f=q(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},e);for(;;){if(b){if(nt(f,b[1]))return[0,c];var
-b=b[2],c=c+1|0;continue}return b}},j),i)}function
-e(a){return D(T,a)}return c(c(av(n),e),a)}return c(D(function(a){return bl(f,g,a)},a),e)}return c(c($(u),aG),a)};return c(c9(h[1]),v)}var
-j=i}else
+L=nF(f,m,Q),q=L?nJ(m,o(function(a){return b0(f,a)},k),O):L;else
 var
-j=h;var
-l=j}else
+q=J;return[0,q]}var
+K=t(m);function
+L(a){return i7(K,a)}function
+O(a){return E(L,a)}return c(c(aa(u),O),J)}var
+k=P(0,f);return c(E(function(g){var
+i=0,c=P(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oc(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},k),j)}function
+g(a){return E(T,a)}return c(c(aq(s),g),f)}return c(E(function(c){return br(b,a,c)},f),g)}return c(c(aa(v),aD),f)};return c(dm(h[1]),w)}var
+k=j}else
 var
-l=e;var
-m=l}else
+k=h;var
+m=k}else
 var
-m=a;return m},a0=c(H(Ad,cq),dH),dU=a0?a0[1]:a0;return dU}var
-dV=function(a){return a?a[2]?0:bl(f,g,a[1]):a},bd=c(H(Ai,cq),dV);if(bd){var
-dW=al(bd[1]),z=function(a,b){return ae(dW,a,b)},cC=aB(g,z,b),cE=cC?o(function(a){return ns(a[1],z,a[2])},p):cC;if(cE){var
-dX=bt(g,z,z),dY=ad(g),be=bM(function(a){return at(ab(g,a))},dY,dX,b);if(be){var
-dZ=bF(be[1][2]),d0=ad(g),d1=function(a,b){return am(f,a,b)},cH=function(a,b){return bN(d1,d0,dZ,a,b)},cI=aB(ad(g),cH,b);if(cI){var
-d2=bt(g,z,cH);return A(I(Z,bZ(function(a){return ab(g,a)},d2,b)))}var
-cJ=cI}else
+m=g;var
+q=m}else
 var
-cJ=be;var
-cK=cJ}else
+q=f;return q},k=c(I(By,X),aR),a3=k?k[1]:k;return a3}var
+a5=function(c){return c?c[2]?0:br(b,a,c[1]):c},J=c(I(BD,X),a5);if(J){var
+a6=at(J[1]),f=function(a,b){return al(a6,a,b)},as=aF(a,f,e),av=as?p(function(a){return ob(a[1],f,a[2])},i):as;if(av){var
+a7=bu(a,f,f),a8=ak(a),Q=b2(function(b){return ao(Z(a,b))},a8,a7,e);if(Q){var
+a9=bS(Q[1][2]),a$=ak(a),ba=function(a,c){return ap(b,a,c)},aw=function(a,b){return b3(ba,a$,a9,a,b)},ay=aF(ak(a),aw,e);if(ay){var
+bb=bu(a,f,aw);return z(H(n,a4(function(b){return Z(a,b)},bb,e)))}var
+az=ay}else
 var
-cK=cE;var
-cL=cK}else
+az=Q;var
+aB=az}else
 var
-cL=bd;var
-cM=cL}else
+aB=av;var
+aC=aB}else
 var
-cM=bc;var
-cN=cM}else
+aC=J;var
+aI=aC}else
 var
-cN=a8;var
-cO=cN}else
+aI=G;var
+aJ=aI}else
 var
-cO=a4;var
-cP=cO}else
+aJ=x;var
+aK=aJ}else
 var
-cP=a1;var
-cQ=cP}else
+aK=u;var
+aL=aK}else
 var
-cQ=Y;var
-cR=cQ}else
+aL=m;var
+aN=aL}else
 var
-cR=V;var
-cS=cR}else
+aN=j;var
+aO=aN}else
 var
-cS=U;var
-cT=cS}else
+aO=h;var
+aP=aO}else
 var
-cT=a2;return cT;default:return AA(f,i,b,j,l[1],n)}},gd=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:lr(b,c);return d?A1(h,g,c,b,a,f,e):d},iK=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aQ(d,e)){var
-h=aF(a,[0,c,q(function(a){return K(a[1])},f)],b);return y(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=b0(a,f);return iK(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
-g=b[2],h=b0(a,b[1]);return iK(e,A(d),h,c,g,f)},f,b)},A4=function(i,g,p,n,E,l){var
-aj=i[3];if(0===aj[0])return gd(g,i[2],aj[1],p,n,E,l);var
-f=aj[1];switch(n[0]){case
+aP=g;var
+aQ=aP}else
+var
+aQ=s;return aQ}):cb;case
+11:var
+h=m[1],cc=g===2?1:0;return cc?i3(b,e,j,function(f,bb,bS){if(dD(e))var
+B=1;else{var
+bc=z(i_(f,h[1]));if(bc){var
+k=h[1],bQ=bB(k,f),ba=aG(bY,bB(k,e),bQ);if(ba)var
+bR=bB(k,e),bd=p(function(a){var
+c=gd(b,k,e,a);return c?gd(b,k,f,a):c},bR);else
+var
+bd=ba;var
+B=bd}else
+var
+B=bc}if(B){var
+a=h[1],i=h[3],aL=aA(a,2),aM=aL?f3(b,a,f):aL,bw=aM?z(i_(f,a)):aM;if(z(bw))return 0;var
+S=bB(a,f),U=I(BX,q);if(U){var
+m=U[1];if(m){var
+s=m[2];if(s){var
+u=s[2];if(u){var
+w=u[2];if(w){var
+x=w[2];if(x){if(x[2])return 0;var
+aN=x[1],V=s[1],X=m[1],_=n8(S,h[2]);if(_){var
+g=_[1],bx=u[1],ab=br(b,ak(a),bx);if(ab){var
+ac=ab[1],by=ak(a),bz=function(a){return br(b,by,a)},bA=function(a){return E(bz,a)},ae=c(aa(w[1]),bA);if(ae){var
+af=ae[1],bC=at(ac),y=function(a,b){return al(bC,a,b)},bD=bu(a,y,y),ag=b2(function(b){return Z(a,b)},a,bD,f);if(ag){var
+j=ag[1][1],ah=es(a,y,f),aO=t(g),aj=D($(function(a){return z(M(function(b){return bY(a,b)},g))}),S),bE=o(function(b){var
+c=at(b);return og(a,f,g,function(a,b){return al(c,a,b)},j)},af),bF=nY(aO),bG=[0,[0,ao([0,d,d]),bF],bE],aP=aF(ak(a),y,f);if(aP)var
+bH=t(S),am=t(l(g,aj))===bH?1:0;else
+var
+am=aP;var
+aQ=am?n9(l(g,aj)):am,aR=aQ?p(function(a){return H(cy(a,ah),j)},g):aQ,aS=aR?p(function(a){return z(H(j,cy(a,ah)))},aj):aR,aT=aS?p(function(b){var
+d=at(b);function
+e(a,b){return al(d,a,b)}var
+c=aF(ak(a),e,f);return c?nS(a,f,ac,b,ah):c},af):aS;if(aT)var
+bI=h[6],an=i6(i,c7([0,d,d],aO),bI,bG);else
+var
+an=aT;var
+aU=an?et(h[7]):an;if(aU)var
+bJ=h[7],ap=p(function(c){var
+i=aH(b,a),k=at(A(function(e,a){var
+b=a[2],d=a[1],f=b[1],h=b[2];return aJ(d,o(function(a){return[0,a,of(g,c,[0,[0,d,a],f])]},h),e)},i,ai));function
+d(a,b){return al(k,a,b)}var
+e=eu(t(g),c),h=e?fD(a,d,j,f):e;return h?gr(b,a,function(e,b,a){var
+f=of(g,c,[0,[0,e,b],a]);return N(dw(d,[0,[0,e,b],a]),f)}):h},bJ);else
+var
+ap=aU;if(ap)var
+bL=h[7],ar=i1(i+1|0,i,o(function(a){return b0(i,a)},bL));else
+var
+ar=ap;if(ar)var
+bM=h[6],aV=M(function(a){return z(N(bt([0,r,d],a),[0,r,d]))},bM),bN=aV?1:aV,as=h[4]===(i+bN|0)?1:0;else
+var
+as=ar;if(as){var
+bp=l(h[6],h[8]),bq=l(h[7],bp),bs=function(a){return z(J(c6(a[2],nW),0))},aI=p(function(a){return p(bs,a)},bq);if(aI)var
+aK=aE(bo(h[7])),bv=aK?1:aK,R=bv;else
+var
+R=aI;if(R)var
+bO=function(a){function
+b(b){return[0,A(v,b,v(a,bS))]}var
+e=[0,d,d];return c(E(function(a){return bK(bb,e,a)},af),b)},aW=c(bK(bb,[0,d,d],ac),bO);else
+var
+aW=R;var
+au=ax(aW)}else
+var
+au=as;if(au){if(h[5]){var
+C=h[3],F=aq(aN);if(F){var
+aw=F[1],be=function(a){return E(T,a)},G=c(aq(V),be);if(G){var
+bf=t(h[8]),bg=function(a){return i7(bf,a)},bh=function(a){return E(bg,a)},K=c(aa(X),bh);if(K){var
+ay=z(0===C?1:0);if(ay)var
+O=ay;else
+var
+aD=ca(V),O=aD?ca(X):aD;if(O)var
+bi=t(h[8]),P=t(aw)===bi?1:0;else
+var
+P=O;if(P)var
+bj=L(ad,h[8],aw),Q=p(function(w){var
+x=w[2],y=w[1],z=h[6];if(2===x[0]){var
+c=x[1];if(c){if(c[2])return 0;var
+k=c[1],l=k[2],m=k[1];if(Y(m,n(BU))){var
+e=gs(t(g),l);return e?p(a_,b$(y,[0,d,d],W(e[1],z,0))):e}var
+o=Y(m,n(BV));if(o){var
+i=br(b,ak(a),l);if(i){var
+A=at(i[1]),q=function(a,b){return al(A,a,b)},r=aF(ak(a),q,f);if(r)return p(a_,b$(y,[0,d,d],gp(og(a,f,g,q,j),z)));var
+s=r}else
+var
+s=i;var
+u=s}else
+var
+u=o;var
+v=u}else
+var
+v=c;return v}return 0},bj);else
+var
+Q=P;if(Q){var
+bk=K[1],bl=G[1],bm=h[8],bn=h[7];return nK(C,o(function(a){return b0(C,a)},bn),bm,bl,bk)}var
+az=Q}else
+var
+az=K;var
+aB=az}else
+var
+aB=G;var
+aC=aB}else
+var
+aC=F;return aC}var
+aX=t(h[7])===(i+1|0)?1:0;if(aX)var
+bP=h[8]?0:1,av=bP;else
+var
+av=aX;var
+aY=av?ca(aN):av,aZ=aY?ca(V):aY;if(aZ)return ca(X);var
+a0=aZ}else
+var
+a0=au;var
+a1=a0}else
+var
+a1=ag;var
+a2=a1}else
+var
+a2=ae;var
+a3=a2}else
+var
+a3=ab;var
+a4=a3}else
+var
+a4=_;var
+a5=a4}else
+var
+a5=x;var
+a6=a5}else
+var
+a6=w;var
+a7=a6}else
+var
+a7=u;var
+a8=a7}else
+var
+a8=s;var
+a9=a8}else
+var
+a9=m;var
+a$=a9}else
+var
+a$=U;return a$}return B}):cc;case
+12:var
+u=m[1],aY=dh(e,ai),de=ja(aY,e),cd=l(ev(0,fi(aY,e)),de),cm=bX(q),dp=cm?op(e):cm;if(z(dp))return 0;var
+cn=gf(e),co=cn?oo(o(au,cd)):cn;if(co)var
+dq=Q(g),dr=v(j[2],dq),ds=be(j[1],dr),dt=u[1],aZ=ax([0,F(Q(cI(g,1+t(O(function(a){return a[3]},dt))|0)),ds)]);else
+var
+aZ=co;if(aZ){var
+S=u[1];for(;;){if(S){var
+ce=S[2],df=S[1],cf=p(function(b){return function(a){return z(aG(N,b[1],a[1]))}}(df),ce);if(cf){var
+S=ce;continue}var
+cp=cf}else
+var
+cp=1;var
+a0=cp;break}}else
+var
+a0=aZ;if(a0)var
+du=u[1],a2=p(function(a){return af(r,a[2])},du);else
+var
+a2=a0;if(a2){if(z(op(e)))var
+U=0;else
+var
+dl=dh(e,ai),dn=function(a){return ol(g,b,e,a)},U=c(jd(g,b,dl,e),dn);if(U){var
+dv=U[1],dy=u[1],dz=oj(o(function(a){return[0,a[1],r]},dy),dv),dA=u[1],cq=m5(function(b,a){var
+c=J(b[2],a[2]);return c?aG(N,b[1],a[1]):c},dA,dz);if(cq)var
+dB=u[1],dC=aL(cL(function(b,a){return v(b[2],a)},r,dB)),a3=b6(u[3],dC);else
+var
+a3=cq;if(a3)var
+dE=u[1],cr=p(function(a){var
+c=a[3],q=a[1],r=[0,e,jb(aY,e)];return p(function(h){var
+m=L(ad,P(0,t(h)),h),c=O(function(a){var
+b=a[2];return o(function(b){var
+c=K(b[2]),d=K(b[1]);return[0,[0,a[1],d],c]},b)},m),d=cY(function(b){var
+a=bO(function(a){return je(b[1],a[1])},c);if(a)var
+d=a[1],g=b[2],h=d[2],e=M(function(a){return J(h,a)},g),i=e?[0,d]:e,f=i;else
+var
+f=a;return f},cd);if(d){var
+a=d[1],i=t(h)===g?1:0;if(i)var
+n=t(a),f=t(c)===n?1:0;else
+var
+f=i;var
+j=f?p(function(b){return M(function(c){var
+a=je(b[1],c[1]);return a?J(b[2],c[2]):a},a)},c):f,k=j?k6(g,function(b,c,d){return gx(a,b,c,d)},e,q):j;if(k)return p(function(d){var
+c=ok(g,b,function(b,c,d){return gx(a,b,c,d)},d),e=c?c[1]:c;return e},r);var
+l=k}else
+var
+l=d;return l},c)},dE);else
+var
+cr=a3;var
+cs=cr}else
+var
+cs=U;var
+a5=cs}else
+var
+a5=a2;if(a5){var
+dF=u[2],B=oo(o(au,el(e)));switch(e[0]){case
 0:var
-F=n[1];switch(F[0]){case
-0:if(F[2]){var
-bb=eG(f);if(bb){var
-bc=dV(f),bd=fh(i[2],bc,g);if(bd)return gd(g,i[2],bc,p,n,E,l);var
+aW=0;break;case
+1:var
+aW=o(an,e[2]);break;default:var
+aW=o(an,e[3])}var
+dg=O(jf,aW),di=dh(e,ai),cg=p(function(a){return b7(di,a)},dg);switch(dF){case
+0:var
+ch=B?cg:B;if(ch)var
+ci=gy(g,e),dj=ci?1:ci,cj=dj;else
+var
+cj=ch;return cj;case
+1:var
+ck=B?cg:B;if(ck){if(gy(g,e))return 0;var
+cl=1}else
+var
+cl=ck;return cl;default:return z(B)}}return a5;default:return C9(b,g,e,j,m[1],q)}},gD=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:l9(b,c);return d?Dw(h,g,c,b,a,f,e):d},jm=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aX(d,e)){var
+h=aJ(a,[0,c,o(function(a){return K(a[1])},f)],b);return A(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=ci(a,f);return jm(e,z(d),j,i,h,g)},f,h)}return A(function(f,b){var
+g=b[2],h=ci(a,b[1]);return jm(e,z(d),h,c,g,f)},f,b)},Dz=function(i,g,o,m,D,k){var
+ak=i[3];if(0===ak[0])return gD(g,i[2],ak[1],o,m,D,k);var
+e=ak[1];switch(m[0]){case
+0:var
+G=m[1];switch(G[0]){case
+0:if(G[2]){var
+bb=e0(e);if(bb){var
+bc=d_(e),bd=eW(i[2],bc,g);if(bd)return gD(g,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
-an=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aa=c(H(A3,l),bG);if(aa){var
+am=G[1],bG=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bI(2,function(a){return[0,a]},b)}return a},aa=c(I(Dy,k),bG);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-ab=bl(g,0,w[1]);if(ab){var
-aK=ab[1],ac=bl(g,1,x[1]);if(ac){var
-aL=ac[1],bH=function(a){function
-b(b){return[0,u(a,b)]}return c(bB(p,[0,d,d],aL),b)},aM=aE(c(bB(p,[0,d,d],aK),bH)),aN=aM?ch(an,an[1]):aM;if(aN){var
-aO=an[1],bI=al(aL),aP=function(a,b){return ae(bI,a,b)},bJ=al(aK),aR=function(a,b){return ae(bJ,a,b)},z=f[6],aS=f[4],aT=c0(f[3]),ad=f[2],ao=o(function(a){var
-b=fm(0,aR,0,K(a),z);return b?fm(1,aP,0,K(a),z):b},ad),ap=ao?I(eI(0,[0,d,d],aP,fo,ad,aT,aS,z),aO):ao;if(ap){var
-br=at(aO);return I(eI(1,[0,d,d],aR,fo,ad,aT,aS,z),br)}return ap}var
-aU=aN}else
+ab=br(g,0,w[1]);if(ab){var
+aJ=ab[1],ac=br(g,1,x[1]);if(ac){var
+aK=ac[1],bJ=function(a){function
+b(b){return[0,v(a,b)]}return c(bK(o,[0,d,d],aK),b)},aL=ax(c(bK(o,[0,d,d],aJ),bJ)),aM=aL?b6(am,am[1]):aL;if(aM){var
+aN=am[1],bL=at(aK),aO=function(a,b){return al(bL,a,b)},bM=at(aJ),aQ=function(a,b){return al(bM,a,b)},y=e[6],aR=e[4],aS=da(e[3]),ae=e[2],an=p(function(a){var
+b=fG(0,aQ,0,K(a),y);return b?fG(1,aO,0,K(a),y):b},ae),ar=an?H(e2(0,[0,d,d],aO,fI,ae,aS,aR,y),aN):an;if(ar){var
+bs=ao(aN);return H(e2(1,[0,d,d],aQ,fI,ae,aS,aR,y),bs)}return ar}var
+aT=aM}else
 var
-aU=ac;var
+aT=ac;var
+aU=aT}else
+var
+aU=ab;var
 aV=aU}else
 var
-aV=ab;var
+aV=x;var
 aW=aV}else
 var
-aW=x;var
-aX=aW}else
-var
-aX=w;var
-aY=aX}else
+aW=w;var
+aY=aW}else
 var
 aY=aa;return aY;case
 3:var
-j=F[1],bj=j[11]?0:1;if(bj){var
-q=j[1]===1?1:0,af=nD(g,j[1],l);if(af){var
-ag=af[1],aZ=ag[1],a0=aZ[2],a2=a0[1],a3=aZ[1],a4=a3[1],bL=eH(q),a5=j[1]===bL?1:0,a6=a5?nC(g,j):a5,a7=a6?aE(nE(ag,p)):a6;if(a7){var
-bM=al(a3[2]),bN=function(a,b){return ae(bM,a,b)},bO=a4[2],bP=al(a4[1]),bQ=function(a,b){return ae(bP,a,b)},bR=al(a0[2]),bS=function(a,b){return ae(bR,a,b)},bT=a2[2],bU=al(a2[1]),bV=function(a,b){return ae(bU,a,b)},bW=al(ag[2]),a8=function(a,b){return ae(bW,a,b)},bY=j[5],bZ=j[4],a9=hA(j[3]),a_=fw(j[2]),B=f[6],ah=f[4],ai=c0(f[3]),C=f[2],a$=function(a,b){return am(g,a,b)},aq=hp(C,B,A(q),a8);if(aq){var
-ar=eI(q,[0,d,d],a8,fo,C,ai,ah,B),au=kQ(a$,C,ai,ah,B,q,[0,aI(d),d],a_,a9,bZ,ar,bV,bT,bS);if(au)return kQ(a$,C,ai,ah,B,q,[0,d,d],a_,a9,bY,ar,bQ,bO,bN);var
-ay=au}else
+j=G[1],bj=j[11]?0:1;if(bj){var
+q=j[1]===1?1:0,af=oU(g,j[1],k);if(af){var
+ag=af[1],aZ=ag[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bN=e1(q),a4=j[1]===bN?1:0,a5=a4?oT(g,j):a4,a7=a5?ax(oV(ag,o)):a5;if(a7){var
+bO=at(a2[2]),bP=function(a,b){return al(bO,a,b)},bQ=a3[2],bR=at(a3[1]),bS=function(a,b){return al(bR,a,b)},bT=at(a0[2]),bU=function(a,b){return al(bT,a,b)},bV=a1[2],bW=at(a1[1]),bX=function(a,b){return al(bW,a,b)},bY=at(ag[2]),a8=function(a,b){return al(bY,a,b)},bZ=j[5],b0=j[4],a9=h2(j[3]),a_=fQ(j[2]),B=e[6],ai=e[4],aj=da(e[3]),C=e[2],a$=function(a,b){return ap(g,a,b)},as=hQ(C,B,z(q),a8);if(as){var
+au=e2(q,[0,d,d],a8,fI,C,aj,ai,B),aw=lu(a$,C,aj,ai,B,q,[0,aP(d),d],a_,a9,b0,au,bX,bV,bU);if(aw)return lu(a$,C,aj,ai,B,q,[0,d,d],a_,a9,bZ,au,bS,bQ,bP);var
+ay=aw}else
 var
-ay=aq;return ay}var
+ay=as;return ay}var
 ba=a7}else
 var
 ba=af;return ba}return bj;default:var
-bf=eG(f);if(bf){var
-bg=dV(f),bh=fh(i[2],bg,g);if(bh)return gd(g,i[2],bg,p,n,E,l);var
+bf=e0(e);if(bf){var
+bg=d_(e),bh=eW(i[2],bg,g);if(bh)return gD(g,i[2],bg,o,m,D,k);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
 bq=i[2]===2?1:0;if(bq){var
-b=n[1],bt=b[4],P=D(function(a){return cL(1,a[2])},bt);if(P){var
-h=P[1],bu=mI(b[5]),bw=1,Q=D(function(a){return cL(bw,a)},bu);if(Q){var
-v=Q[1],bx=function(a){return a?a[2]?0:av(a[1]):a},R=c(H(yb,l),bx);if(R){var
-aB=R[1],aC=A(o(bz,k(h,v)));if(aC)var
-by=f[3],S=o(function(a){return G(a[1],1)},by);else
+b=m[1],bu=b[4],P=E(function(a){return cW(1,a[2])},bu);if(P){var
+h=P[1],bv=nn(b[5]),bw=1,R=E(function(a){return cW(bw,a)},bv);if(R){var
+u=R[1],by=function(a){return a?a[2]?0:aq(a[1]):a},S=c(I(zs,k),by);if(S){var
+aC=S[1],aD=z(p(bH,l(h,u)));if(aD)var
+bz=e[3],T=p(function(a){return J(a[1],1)},bz);else
 var
-S=aC;var
-aD=S?aQ(b[3],f[4]):S;if(aD){var
-bA=b[2],T=D(function(j){var
-b=aw(bp([0,bA,0],j)),f=G(b[2],1),g=f?aA(r,b[1]):f;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=aA(b[1],h);else
+T=aD;var
+aE=T?aX(b[3],e[4]):T;if(aE){var
+bA=b[2],U=E(function(j){var
+b=ah(bx([0,bA,0],j)),e=J(b[2],1),g=e?az(r,b[1]):e;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),c=az(b[1],h);else
 var
 c=g;var
-i=c?[0,bK(b[1])]:c;return i},h);if(T)var
-bs=cV(dG,0,T[1]),aF=t(f[2])===bs?1:0;else
+i=c?[0,bn(b[1])]:c;return i},h);if(U)var
+bt=cL(dY,0,U[1]),aF=t(e[2])===bt?1:0;else
 var
-aF=T;var
-U=aF}else
+aF=U;var
+V=aF}else
 var
-U=aD;if(U)var
-bC=f[6],X=mH(ms(b[2],b[5]),bC);else
+V=aE;if(V)var
+bB=e[6],W=nm(m9(b[2],b[5]),bB);else
 var
-X=U;if(X){var
+W=V;if(W){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],az=O?I(O[1],N[1][1]):O;if(az){var
+O=s[1][2],aB=O?H(O[1],N[1][1]):O;if(aB){var
 s=N;continue}var
-Y=az}else
+X=aB}else
 var
-Y=1}else
+X=1}else
 var
-Y=1;var
-Z=Y;break}}else
+X=1;var
+Z=X;break}}else
 var
-Z=X;if(Z)var
-bD=b[6],_=L(function(e){var
-f=b[2],a=I(e[1],f);if(a){var
-c=e[2];if(c)return I(f,c[1]);var
+Z=W;if(Z)var
+bC=b[6],_=M(function(e){var
+f=b[2],a=H(e[1],f);if(a){var
+c=e[2];if(c)return H(f,c[1]);var
 d=1}else
 var
-d=a;return d},bD);else
+d=a;return d},bC);else
 var
 _=Z;if(_)var
-bE=t(b[6]),$=t(aB)===bE?1:0;else
+bE=t(b[6]),$=t(aC)===bE?1:0;else
 var
 $=_;if($){var
-bF=M(ak,b[6],aB);return o(function(w){var
-x=H(yc,w[2]);if(x){var
+bF=L(ad,b[6],aC);return p(function(w){var
+x=I(zt,w[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-z=mG([0,b[1],0],0,b[5],i[1]);if(z){var
-Y=z[1],B=mG([0,b[1],0],1,b[5],j[1]);if(B){var
-Z=B[1],_=w[1],$=k(Y[2],Z[2]),al=dg(bX($)),am=dg(bX(h)),an=dg(bX(v)),R=u(u(u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),an),am),al),S=ir(v),ao=ir($),T=u(ir(h),ao),U=u(u(d,S),T),X=_[2],ap=X?eK(X[1]):r,aq=cw(eK(_[1]),ap),ar=eb(1,0,0,b[5]),at=k(eb(0,0,0,b[5]),ar),au=y(function(b,a){var
-c=W(t(a[2]));return u(b,J(W(t(a[2])),c))},at,r),av=J(U,u(J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),U),aq),R)),aw=J(J(a(2,a(2,d)),au),av),ay=u(d,T),az=u(d,S),g=t(v),n=0,f=2,ah=2;for(;;){if(0!==g){var
-C=g-1|0;if(0===f){var
-g=C,n=n+1|0,f=ah;continue}var
-g=C,f=f-1|0;continue}var
-aB=W(n),aC=u(J(J(J(J(a(2,a(2,a(2,d))),aB),az),ay),R),aw),aa=aA(J(W(t(h)),aC),lq);if(aa){var
-c=w[1],l=b[5],ab=b[3],D=c[2],aD=Z[1],aE=Y[1],E=D?A(I(D[1],c[1])):1,F=E?mz(l):E,M=F?o(function(a){return iq(c,a)},h):F;if(M)var
-ai=c[5],aj=t(h),p=o(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=ax(c,2),f=e?ax(b[2],aj):e;if(f){var
-i=eb(c===1?1:0,0,0,l);return L(function(c){var
-e=c[1],b=V(d,as(m(x3),e));if(b)var
-f=e?0:1,g=d?0:1,a=aQ(g,f);else
+y=nl([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],B=nl([0,b[1],0],1,b[5],j[1]);if(B){var
+Z=B[1],_=w[1],$=l(X[2],Z[2]),al=dy(bo($)),am=dy(bo(h)),an=dy(bo(u)),S=v(v(v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),an),am),al),T=iR(u),ao=iR($),U=v(iR(h),ao),V=v(v(d,T),U),W=_[2],ap=W?e4(W[1]):r,aq=cg(e4(_[1]),ap),ar=eq(1,0,0,b[5]),as=l(eq(0,0,0,b[5]),ar),at=A(function(b,a){var
+c=Q(t(a[2]));return v(b,F(Q(t(a[2])),c))},as,r),au=F(V,v(F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),V),aq),S)),aw=F(F(a(2,a(2,d)),at),au),ax=v(d,U),ay=v(d,T),g=t(u),m=0,e=2,ah=2;for(;;){if(0!==g){var
+C=g-1|0;if(0===e){var
+g=C,m=m+1|0,e=ah;continue}var
+g=C,e=e-1|0;continue}var
+aB=Q(m),aC=v(F(F(F(F(a(2,a(2,a(2,d))),aB),ay),ax),S),aw),aa=az(F(Q(t(h)),aC),l8);if(aa){var
+c=w[1],k=b[5],ab=b[3],D=c[2],aD=Z[1],aE=X[1],E=D?z(H(D[1],c[1])):1,G=E?ne(k):E,L=G?p(function(a){return iQ(c,a)},h):G;if(L)var
+ai=c[5],aj=t(h),o=p(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aA(c,2),f=e?aA(b[2],aj):e;if(f){var
+i=eq(c===1?1:0,0,0,k);return M(function(c){var
+e=c[1],b=Y(d,av(n(zi),e));if(b)var
+f=e?0:1,g=d?0:1,a=aX(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=K(h);return L(function(a){return G(j,a)},i)}return a},i)}return f},ai);else
+i=c[2],j=K(h);return M(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
-p=M;if(p){var
-q=a1(1,c[4]);if(q){var
-s=q[1],ak=s[3],N=o(function(b){var
-a=fY(c,b);return a?a:fY(c,bv(b))},ak),O=N?mD(ab,l,h,c,s,0,aD):N;if(O)return mD(ab,l,h,c,s,1,aE);var
+o=L;if(o){var
+q=a6(1,c[4]);if(q){var
+s=q[1],ak=s[3],N=p(function(b){var
+a=gg(c,b);return a?a:gg(c,bD(b))},ak),O=N?ni(ab,k,h,c,s,0,aD):N;if(O)return ni(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
-Q=P}else
+R=P}else
 var
-Q=p;return Q}var
+R=o;return R}var
 ac=aa;break}}else
 var
 ac=B;var
 ad=ac}else
 var
-ad=z;var
+ad=y;var
 ae=ad}else
 var
 ae=j;var
@@ -7653,49 +8501,60 @@ var
 ag=x;return ag},bF)}var
 aG=$}else
 var
-aG=R;var
+aG=S;var
 aH=aG}else
 var
-aH=Q;var
-aJ=aH}else
+aH=R;var
+aI=aH}else
 var
-aJ=P;return aJ}return bq;default:var
-bk=eG(f);if(bk){var
-bm=dV(f),bn=fh(i[2],bm,g);if(bn)return gd(g,i[2],bm,p,n,E,l);var
-bo=bn}else
+aI=P;return aI}return bq;default:var
+bk=e0(e);if(bk){var
+bl=d_(e),bm=eW(i[2],bl,g);if(bm)return gD(g,i[2],bl,o,m,D,k);var
+bp=bm}else
 var
-bo=bk;return bo}},iL=function(g,a,b){switch(b[0]){case
-0:if(3===b[1][0]){var
-c=ar(nB,d8(a,r));if(c){if(cG(a))return 0;var
-d=1}else
-var
-d=c;return d}return 0;case
+bp=bk;return bp}},jn=function(f,b,e,c){var
+h=af(nL,e[1]),g=h?z(dD(b)):h;switch(c[0]){case
+0:var
+a=3===c[1][0]?g:0;break;case
 1:var
-e=b[1][5],h=e?1:e;return h;case
+i=c[1][5],k=i?1:i,a=k;break;case
 3:var
-f=mn(g,a),i=f?1:f;return i;case
-11:if(cG(a)&&A(ny(a,b[1][1])))return 0;return 1;case
+a=m2(f,b);break;case
+11:var
+a=g||i_(b,c[1][1]);break;case
+13:switch(c[1][0]){case
+0:var
+d=ov(f,b,e);break;case
+1:var
+d=oJ(f,b,e);break;case
+2:var
+d=oP(b);break;default:var
+d=0}var
+a=d;break;case
 8:case
-10:return cG(a)?0:1;default:return 0}},A6=function(o,S){var
-a=o[1],p=gY(S);if(p){var
-f=p[1],B=a[3],h=AN(a[2],f),F=0;if(typeof
-h==="number"&&!h){var
-e=0;if(0===B[0]||!(2===f[0]))var
+10:var
+a=g;break;default:var
+a=0}var
+j=a?1:a;return j},DB=function(h,T){var
+a=h[1],p=hn(T);if(p){var
+f=p[1],C=a[3],i=Di(a[2],f),G=0;if(typeof
+i==="number"&&!i){var
+e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
-s=f[1];if(s){var
-t=s[2];if(t){var
+t=f[1];if(t){var
 u=t[2];if(u){var
-i=u[2];if(i){var
-v=i[2];if(v&&!v[2]){var
-w=i[1][2],K=m(AY),L=function(a){return a9(K,a)},j=c(ap(w),L),G=0;if(j){var
-x=R(AZ,j[1]);if(x){var
-y=B[1],I=function(b){if(b){var
+v=u[2];if(v){var
+j=v[2];if(j){var
+w=j[2];if(w&&!w[2]){var
+x=j[1][2],L=n(Dt),M=function(a){return a7(L,a)},k=c(ar(x),M),H=0;if(k){var
+y=S(Du,k[1]);if(y){var
+A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(hx(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(hY(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -7703,8 +8562,8 @@ b(b){function
 f(b){function
 f(b){function
 f(f){function
-g(c){return b[2]?0:[0,[0,a,d,y[4],e,b[1],c]]}var
-n=[0,a,0];return c(D(function(b){function
+g(c){return b[2]?0:[0,[0,a,d,A[4],e,b[1],c]]}var
+n=[0,a,0];return c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2],f=b[1];if(0===f[0]){if(d){var
@@ -7713,10 +8572,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(R(x5,g))var
-a=x6;else
+f(a){return[0,[0,b,a,h,d,e]]}if(S(zk,g))var
+a=zl;else
 var
-i=function(a){return[0,[0,a]]},a=c(bI(g),i);return c(a,f)}return c(D(x4,a),e)}return c($(l),a)}return c(a5(n,[0,h]),a)};return c(bI(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(zj,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bV(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -7725,20 +8584,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(H(x7,b),a)},f),g)}return c(c($(p),aG),f)}return c(mE(y[6],b),f)}return c(D(function(f){if(1===f[0]){var
+k=a;return k}return c(I(zm,b),a)},f),g)}return c(c(aa(p),aD),f)}return c(nj(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fZ([0,a,0],i),e)}return c(fZ([0,a,0],j),d)};return c(fZ([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gh([0,a,0],i),e)}return c(gh([0,a,0],j),d)};return c(gh([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(av(q),b)}var
-f=[0,a,0];return c(D(function(a){return fZ(f,a)},b),e)}return c(c(av(o),aG),b)};return c(bI(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(aq(q),b)}var
+f=[0,a,0];return c(E(function(a){return gh(f,a)},b),e)}return c(c(aq(o),aD),b)};return c(bV(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -7753,12 +8612,12 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},J=c(H(x8,w),I),b=b7(function(a){return[7,a]},J);G=1}else
+n=b;return n},K=c(I(zn,x),J),b=cb(function(a){return[7,a]},K);H=1}else
 var
-z=x}else
+B=y}else
 var
-z=j;if(!G)var
-b=z}else
+B=k;if(!H)var
+b=B}else
 var
 b=e}else
 var
@@ -7769,53 +8628,53 @@ var
 b=e}else
 var
 b=e}}else
-F=1;if(F)var
-b=h;if(typeof
+G=1;if(G)var
+b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],T=m(A7),U=function(a){return a9(T,a)},q=c(ap(f),U);if(q){var
-V=m(A8),W=function(a){return a9(V,a)},r=c(ap(f),W);if(r){if(A4(a,o[2],o[3],d,q[1],r[1])){if(0===a[3][0])var
-n=kI(a);else
+d=b[1],U=n(DC),V=function(a){return a7(U,a)},q=c(ar(f),V);if(q){var
+W=n(DD),X=function(a){return a7(W,a)},r=c(ar(f),X);if(r){if(Dz(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=lm(a);else
 switch(d[0]){case
 0:case
 7:var
-n=A5;break;default:var
-n=kI(a)}var
-Q=a[1],M=AM(a[2],n,d),N=k(m(A0),M);return[0,k(a8(Q),N)]}var
-l=a[3];if(0===l[0])return iL(a[2],l[1],d);var
-g=l[1];switch(d[0]){case
+o=DA;break;default:var
+o=lm(a)}var
+R=a[1],N=Dh(a[2],o,d),O=l(n(Dv),N);return[0,l(a$(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return jn(a[2],m[1],s,d);var
+g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(eG(g)){var
-O=dV(g);return iL(a[2],O,d)}return 1}case
-7:return 0;default:if(eG(g)){var
-P=dV(g);return iL(a[2],P,d)}return 1}}var
-C=r}else
+3:return 0;default:if(e0(g)){var
+P=d_(g);return jn(a[2],P,s,d)}return 1}case
+7:return 0;default:if(e0(g)){var
+Q=d_(g);return jn(a[2],Q,s,d)}return 1}}var
+D=r}else
 var
-C=q;var
-E=C}else
+D=q;var
+F=D}else
 var
-E=p;return E},A9=function(a0){var
-B=gY(a0);if(B){var
-h=B[1],J=H(u7,h);if(J){var
+F=p;return F},DE=function(a0){var
+B=hn(a0);if(B){var
+h=B[1],J=I(wm,h);if(J){var
 j=J[1];if(j){var
-l=j[2];if(l){var
-n=l[2],K=l[1];if(0===K[0]&&n){var
-p=n[2];if(0===n[1][0]&&p){var
-r=p[2],L=p[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=R(u8,j[1]);if(O)var
-ay=m(u9),P=V(K[1],ay);else
+k=j[2];if(k){var
+m=k[2],K=k[1];if(0===K[0]&&m){var
+q=m[2];if(0===m[1][0]&&q){var
+r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
+M=r[1],N=L[1],O=S(wn,j[1]);if(O)var
+az=n(wo),P=Y(K[1],az);else
 var
-P=O;if(A(P))var
+P=O;if(z(P))var
 a=1;else{var
-Q=a9(m(u_),N);if(Q){var
-S=R(u$,Q[1]),G=0;if(S){var
-U=H(va,[2,N]);if(U){var
+Q=a7(n(wp),N);if(Q){var
+R=S(wq,Q[1]),G=0;if(R){var
+U=I(wr,[2,N]);if(U){var
 s=U[1];if(s){var
-W=s[2];if(W){var
-u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-X=eM(u[1]);if(X)var
-Y=X[1],d=Y[1],aA=function(b){function
+V=s[2];if(V){var
+u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
+X=e6(u[1]);if(X)var
+Z=X[1],d=Z[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -7827,18 +8686,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=A(cj(h));if(f)var
+f=z(cv(h));if(f)var
 a=f;else
 var
-g=k9(j),q=g?1:g,a=q}if(a)var
-b=uT;else{var
-e=cj(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(eJ(d,j),p);else
+g=lN(j),q=g?1:g,a=q}if(a)var
+b=v_;else{var
+e=cv(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(e3(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=eJ(d,i);else
+a=e3(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dO(i),e);return c(a,b)}return c(eJ(d,n),a)};return c(an(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(d5(i),e);return c(a,b)}return c(e3(d,n),a)};return c(as(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -7853,7 +8712,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(H(uU,b),a)},aB=function(a){return D(aA,a)},Z=c(c($(s[1]),aG),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(v$,b),a)},aB=function(a){return E(aA,a)},_=c(c(aa(s[1]),aD),aB),a=_?[0,[0,d,Z[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -7862,9 +8721,9 @@ var
 a=1}else
 var
 a=1}else{var
-aa=1;G=1}}else{var
-aa=S;G=1}if(G)var
-a=aa}else
+$=1;G=1}}else{var
+$=R;G=1}if(G)var
+a=$}else
 var
 a=1}}else
 var
@@ -7881,20 +8740,20 @@ var
 a=1;if(typeof
 a==="number")if(a||!(2===h[0]))var
 b=1;else{var
-af=h[1];if(af){var
-ag=af[2];if(ag){var
-ah=ag[2];if(ah){var
+ae=h[1];if(ae){var
+af=ae[2];if(af){var
+ah=af[2];if(ah){var
 y=ah[2];if(y){var
 ai=y[2];if(ai&&!ai[2]){var
-z=y[1][2],aY=m(yP),aZ=function(a){return a9(aY,a)},aj=c(ap(z),aZ);if(aj){var
-ak=aj[1];if(R(yQ,ak))var
+A=y[1][2],aY=n(z6),aZ=function(a){return a7(aY,a)},aj=c(ar(A),aZ);if(aj){var
+ak=aj[1];if(S(z7,ak))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-m=e[1],n=d[1],p=b[1],q=a[1],r=function(a){function
+m=e[1],n=d[1],o=b[1],q=a[1],r=function(a){function
 b(a){function
 b(b){function
 d(g){function
@@ -7902,20 +8761,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=o(hx,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(p),d)}return c(an(q),b)}return c(D(function(h){if(1===h[0]){var
+d=p(hY,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(as(o),d)}return c(as(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dk(a,i),e)}return c(mL(j),d)};return c(dk(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dE(a,i),e)}return c(nq(j),d)};return c(dE(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c($(m),aG),b)}return c(D(function(b){function
-d(b){return cE(b,a,0)}return c(_(b),d)},b),d)}return c(c($(n),aG),b)}return c(D(_,a),b)};return c(c($(f[1]),aG),r)}var
+g=b;return g}return 0},b),d)}return c(c(aa(m),aD),b)}return c(E(function(b){function
+d(b){return cQ(b,a,0)}return c(ag(b),d)},b),d)}return c(c(aa(n),aD),b)}return c(E(ag,a),b)};return c(c(aa(f[1]),aD),r)}var
 h=f}else
 var
 h=e;var
@@ -7930,9 +8789,9 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(H(yO,z),aW),b=mM(function(a){return[1,a]},aX);else{var
-al=R(yR,ak);if(al)var
-aT=function(a){if(a){var
+l=a;return l},aX=c(I(z5,A),aW),b=nr(function(a){return[1,a]},aX);else{var
+al=S(z8,ak);if(al)var
+aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
 d=b[2],l=b[1],x=a[1];if(0===l[0]){if(d){var
@@ -7941,42 +8800,42 @@ f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
-m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=q(az,b);function
+m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
+g=o(au,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(R(yE,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(zV,k))var
 j=function(a){return[0,[0,a]]},a=c(T(m),j);else
-if(A(R(0,m)))var
+if(z(S(0,m)))var
 a=0;else
-if(R(yF,k))var
-a=yG;else
+if(S(zW,k))var
+a=zX;else
 var
-d=R(yH,k),a=d?yI:d;return c(a,i)}if(R(yJ,n))var
-a=yK;else
+d=S(zY,k),a=d?zZ:d;return c(a,i)}if(S(z0,n))var
+a=z1;else
 var
-d=R(yL,n),a=d?yM:d;return c(a,h)}return c(T(x),a)}return c(is(function(h){if(1===h[0]){var
+d=S(z2,n),a=d?z3:d;return c(a,h)}return c(T(x),a)}return c(iS(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(mL(j),b)};return c(mK(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(nq(j),b)};return c(np(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(mK(g,z),a)};return c(c(is(yx,i[1]),aG),C)}var
-o=i}else
+f=a;return f}return 0},y),a)}return c(np(g,A),a)};return c(c(iS(zO,i[1]),aD),C)}var
+p=i}else
 var
-o=h;var
-p=o}else
+p=h;var
+q=p}else
 var
-p=g;var
-r=p}else
+q=g;var
+r=q}else
 var
 r=f;var
 s=r}else
@@ -7993,7 +8852,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(H(yN,z),aT),b=mM(function(a){return[2,a]},aV);else
+w=a;return w},aV=c(I(z4,A),aU),b=nr(function(a){return[2,a]},aV);else
 var
 b=al}}else
 var
@@ -8011,73 +8870,73 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=m(A_),a2=function(a){return a9(a1,a)},C=c(ap(h),a2);if(C){var
-am=y0(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(DF),a2=function(a){return a7(a1,a)},C=c(ar(h),a2);if(C){var
+am=Af(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],aq=q(uV,x[3]),ar=as(m(u2),aq);if(i)var
-at=m(u3),av=hy(i,x[2]),aw=k(as(m(u4),av),at),I=k(m(u5),aw);else
+x=f[1],i=x[1],ao=o(wa,x[3]),ap=av(n(wh),ao);if(i)var
+aq=n(wi),at=hZ(i,x[2]),ax=l(av(n(wj),at),aq),H=l(n(wk),ax);else
 var
-I=i;var
-ax=k(I,ar),E=k(m(u6),ax);break;case
+H=i;var
+ay=l(H,ap),D=l(n(wl),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ae=m(yp);else
+ad=n(zG);else
 var
-aN=g[2],aO=q(function(a){return a8(ac(a,g[1],0))},aN),aP=as(m(yr),aO),aQ=k(m(ys),aP),aR=g[5]?yt:yv,aS=k(m(aR),aQ),ae=k(m(yu),aS);var
-E=k(m(yq),ae);break;default:var
-e=f[1],aC=m(yd),aD=k(aU(t(e[6])),aC),aE=k(m(ye),aD),aF=k(aU(t(e[3])),aE),aH=k(m(yf),aF),aI=k(a8(e[1]),aH),v=k(m(yg),aI),aJ=e[2]?yh:yo,ab=m(aJ),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return a$(W(a,g[1],0))},aN),aP=av(n(zI),aO),aQ=l(n(zJ),aP),aR=g[5]?zK:zM,aS=l(n(aR),aQ),ad=l(n(zL),aS);var
+D=l(n(zH),ad);break;default:var
+e=f[1],aC=n(zu),aE=l(aT(t(e[6])),aC),aF=l(n(zv),aE),aG=l(aT(t(e[3])),aF),aH=l(n(zw),aG),aI=l(a$(e[1]),aH),v=l(n(zx),aI),aJ=e[2]?zy:zF,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ad=w?k(v,k(m(yi),ab)):k(m(yk),v);else
+ac=w?l(v,l(n(zz),ab)):l(n(zB),v);else
 var
-aK=au(w[1]),aL=k(v,k(m(yl),aK)),aM=k(ab,k(m(ym),aL)),ad=k(m(yn),aM);var
-E=k(m(yj),ad)}var
-F=[0,E]}else
+aK=aw(w[1]),aL=l(v,l(n(zC),aK)),aM=l(ab,l(n(zD),aL)),ac=l(n(zE),aM);var
+D=l(n(zA),ac)}var
+F=[0,D]}else
 var
 F=am}else
 var
 F=C;var
-ao=F}else
+an=F}else
 var
-ao=B;return ao},iM=function(a){return gz(aL(a),function(b){return oJ(a,b)})},co=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},nF=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return bW(b);var
+an=B;return an},jo=function(a){return gZ(aW(a),function(b){return p0(a,b)})},cA=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},oW=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return ce(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===oE(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===pV(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},nG=function(a,c){var
-b=DR(jT(c,32*a|0),a),d=jU(oS(b,0,16));return jU(oS(b,16,16))<<16|d},A$=nF(8),Ba=2,Bb=jD(gA(function(a){return nG(Ba,a)},A$)),Bc=nF(64),Bd=3,Be=jD(gA(function(a){return nG(Bd,a)},Bc)),iN=function(w){var
-d=aL(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=e5(x,0),O=0;if(0<=d&&!((aL(w)-d|0)<0)&&!((cu(p)-d|0)<0)){da(w,0,p,0,d);O=1}if(!O)b_(o4);i7(p,d,dr);C7(p,x-8|0,Dd(Di(8*d|0)));var
-h=jC(Bb),e=jf(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},oX=function(a,c){var
+b=Gv(kv(c,32*a|0),a),d=kw(p9(b,0,16));return kw(p9(b,16,16))<<16|d},DG=oW(8),DH=2,DI=kf(g0(function(a){return oX(DH,a)},DG)),DJ=oW(64),DK=3,DL=kf(g0(function(a){return oX(DK,a)},DJ)),jp=function(w){var
+d=aW(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fq(x,0),O=0;if(0<=d&&!((aW(w)-d|0)<0)&&!((cG(p)-d|0)<0)){dq(w,0,p,0,d);O=1}if(!O)co(qj);jJ(p,d,dK);FL(p,x-8|0,FT(FY(8*d|0)));var
+h=ke(DI),e=jT(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=Db(C4(p,(64*u|0)+(4*i|0)|0))&-1;br(e,i)[1+i]=av;var
+av=FR(FI(p,(64*u|0)+(4*i|0)|0))&-1;bA(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=br(e,K)[1+K],L=b-2|0,A=br(e,L)[1+L],ao=co(z,18),ap=co(z,7)^ao^(z>>>3|0),aq=co(A,19),M=b-7|0,ar=co(A,17)^aq^(A>>>10|0),N=b-16|0,as=br(e,M)[1+M],at=(((br(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;br(e,b)[1+b]=at;var
+K=b-15|0,z=bA(e,K)[1+K],L=b-2|0,A=bA(e,L)[1+L],ao=cA(z,18),ap=cA(z,7)^ao^(z>>>3|0),aq=cA(A,19),M=b-7|0,ar=cA(A,17)^aq^(A>>>10|0),N=b-16|0,as=bA(e,M)[1+M],at=(((bA(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bA(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=jC(h),f=0;for(;;){var
-q=br(a,4)[5],r=br(a,0)[1],aa=co(q,25),ab=co(q,11),ac=co(q,6)^ab^aa,ad=(q^-1)&-1&br(a,6)[7],ae=q&br(a,5)[6]^ad,af=br(e,f)[1+f],ag=br(Be,f)[1+f],J=((((br(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=co(r,22),ai=co(r,13),aj=co(r,2)^ai^ah,ak=br(a,2)[3],al=br(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){CW(a,0,a,1,7);P=1}if(!P)b_(o9);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=ke(h),f=0;for(;;){var
+q=bA(a,4)[5],r=bA(a,0)[1],aa=cA(q,25),ab=cA(q,11),ac=cA(q,6)^ab^aa,ad=(q^-1)&-1&bA(a,6)[7],ae=q&bA(a,5)[6]^ad,af=bA(e,f)[1+f],ag=bA(DL,f)[1+f],J=((((bA(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cA(r,22),ai=cA(r,13),aj=cA(r,2)^ai^ah,ak=bA(a,2)[3],al=bA(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){FA(a,0,a,1,7);P=1}if(!P)co(qo);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(br(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bA(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bD(8),a=0;for(;;){i8(b,a,oJ(Bf,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bN(8),a=0;for(;;){jK(b,a,p0(DM,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dw(b)}}var
+a=c;continue}return dP(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=jf(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=jT(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -8086,179 +8945,179 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aL(B)|0)+k|0,Q=j[2],R=k<=C?C:b_(o6),k=R,j=Q;continue}var
-D=aL(B)+k|0}else
+C=(aW(B)|0)+k|0,Q=j[2],R=k<=C?C:co(ql),k=R,j=Q;continue}var
+D=aW(B)+k|0}else
 var
 D=k;var
-s=bD(D),m=T,l=o;for(;;){if(l){var
+s=bN(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];da(g,0,s,m,aL(g));da(Bg,0,s,m+aL(g)|0,0);var
-m=m+aL(g)|0|0,l=S;continue}da(g,0,s,m,aL(g))}return dw(s)}}}return o7}},Bj=function(a){var
-i=aL(a),n=44,f=Dm(44,i)?n:i,h=aL(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dq(g,0,s,m,aW(g));dq(DN,0,s,m+aW(g)|0,0);var
+m=m+aW(g)|0|0,l=S;continue}dq(g,0,s,m,aW(g))}return dP(s)}}}return qm}},DQ=function(a){var
+i=aW(a),n=44,f=F2(44,i)?n:i,h=aW(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(jj(a,d)!==34){var
+e=0;else{if(jX(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=b_(o8);var
-b=e?e[1]+10|0:aL(a);if(!(aL(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dw(jz(eh(a),c,b))},j=b-10|0,k=gs(c(0,44),Bh),l=k?gs(c(j,10),Bi):k,o=c(b+64|0,(aL(a)-b|0)-64|0),p=er(c(0,b),o);if(l)var
-q=c(b,64),g=gs(iN(p),q);else
+e=co(qn);var
+b=e?e[1]+10|0:aW(a);if(!(aW(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return dP(kb(eB(a),c,b))},j=b-10|0,k=gS(c(0,44),DO),l=k?gS(c(j,10),DP):k,o=c(b+64|0,(aW(a)-b|0)-64|0),p=eK(c(0,b),o);if(l)var
+q=c(b,64),g=gS(jp(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},nH=function(d){if(typeof
-d==="number")return d?Bk:Bl;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},oY=function(d){if(typeof
+d==="number")return d?DR:DS;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,e5(iX,0)],e=k;for(;;){var
-c=E(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cu(a[1])){var
-g=jy(2*cu(a[1])|0,dz);if(cu(a[1])===g)jq(o5);var
-h=e5(g,0);jA(a[1],0,h,0,b[1]);a[1]=h}i7(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,Bm,dw(jz(a[1],0,b[1]))]}},iO=[0,Bn],nI=function(g,k){if(ji(iO[1][1],g)){var
-b=iM(k),j=function(b){var
+a=[0,fq(jz,0)],e=k;for(;;){var
+c=D(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===cG(a[1])){var
+g=ka(2*cG(a[1])|0,dS);if(cG(a[1])===g)j4(qk);var
+h=fq(g,0);kc(a[1],0,h,0,b[1]);a[1]=h}jJ(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,DT,dP(kb(a[1],0,b[1]))]}},jq=[0,DU],oZ=function(g,k){if(jW(jq[1][1],g)){var
+b=jo(k),j=function(b){var
 l=b[3];if(0===l[0])var
-O=l[1],H=cX(ah,b[2]),g=g9(function(a){return 0},O,H);else
+P=l[1],I=c7(ai,b[2]),g=hy(function(a){return 0},P,I);else
 var
-F=l[1],g=q(function(a){var
-b=F[2];return y(function(c,b){var
-d=F[6];return iK(a,0,K(b),0,d,c)},b,ah)},A2);var
+G=l[1],g=o(function(a){var
+b=G[2];return A(function(c,b){var
+d=G[6];return jm(a,0,K(b),0,d,c)},b,ai)},Dx);var
 m=b[3];if(0===m[0])var
-i=fh(b[2],m[1],g);else{var
-h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],P=h[4],p=c0(h[3]),s=h[2],I=t(p),w=t(s)===I?1:0,x=w?o(function(a){return aA(d,a)},p):w,z=x?ar(r,kO(P,p)):x,A=z?kN(q(K,s),ah):z,B=A?kM(n):A,R=B?o(function(c){var
-a=K(c),d=0,e=0,f=0,b=fn(function(a,b){return am(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fn(function(a,b){return am(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
+i=eW(b[2],m[1],g);else{var
+h=m[1],H=b[2]===2?1:0;if(H)var
+n=h[6],R=h[4],q=da(h[3]),s=h[2],J=t(q),w=t(s)===J?1:0,x=w?p(function(a){return az(d,a)},q):w,y=x?af(r,ls(R,q)):x,z=y?lr(o(K,s),ai):y,B=z?lq(n):z,S=B?p(function(c){var
+a=K(c),d=0,e=0,f=0,b=fH(function(a,b){return ap(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fH(function(a,b){return ap(g,a,b)},j,i,a,h,n)}return b},s):B,i=S;else
 var
-i=G}if(i){var
-S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=d8(k,r),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hO([0,d,d],k):D;if(E)var
-L=function(a){return[0,[0,C,a,b[2],0]]},v=c(a6(fB([0,d,d],k,0)),L);else
+i=H}if(i){var
+T=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=cT(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),E=D?ie([0,d,d],k):D;if(E)var
+L=function(a){return[0,[0,C,a,b[2],0]]},u=c(aE(fV([0,d,d],k,0)),L);else
 var
-v=E}else
+u=E}else
 var
-f=j[1],M=function(c){var
-b=y(u,c0(f[3]),r),e=f[4]?b:cQ(b,d),g=u(c,bS(J(b,e))),h=W(t(f[5])),i=W(t(f[2]));return[0,[0,J(J(a(2,d),i),h),g,2,1]]},N=f[5],v=c(a6(Q(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(c_===b[1])var
+e=j[1],M=function(c){var
+b=A(v,da(e[3]),r),f=e[4]?b:cf(b,d),g=v(c,b8(F(b,f))),h=Q(t(e[5])),i=Q(t(e[2]));return[0,[0,F(F(a(2,d),i),h),g,2,1]]},N=e[5],u=c(aE(O(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(u,T)}return i};if(b)if(dn===b[1])var
 h=function(au){function
-f(b){var
-x=H(qI,au),O=0;if(x){var
-z=x[1],f=0;if(z){var
-p=z[2],g=0;if(p){var
-B=p[2],S=p[1];if(0===S[0]){var
+e(b){var
+x=I(rZ,au),O=0;if(x){var
+y=x[1],e=0;if(y){var
+o=y[2],g=0;if(o){var
+B=o[2],T=o[1];if(0===T[0]){var
 h=0;if(B){var
 C=B[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
 q=D[2],k=0;if(q){var
-E=q[2],T=q[1];if(1===T[0]){var
-s=T[1],l=0;if(s){var
-v=s[2],_=s[1];if(0===_[0]){var
-m=0;if(v){var
-$=v[1],aa=_[1];if(0===$[0])if(v[2]){var
-c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
+E=q[2],U=q[1];if(1===U[0]){var
+s=U[1],l=0;if(s){var
+u=s[2],_=s[1];if(0===_[0]){var
+m=0;if(u){var
+$=u[1],aa=_[1];if(0===$[0])if(u[2]){var
+c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
-F=E[2],Q=0;if(F)if(F[2]){var
-c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],I=b[2],av=W(t(I)),ac=cC(S[1]),ad=ac?cC(aa):ac,ae=ad?cC(ab):ad,af=ae?A(V(aa,ab)):ae,ag=af?cC(b[1]):af,ah=ag?o(function(c){var
-d=eD(c);if(d){var
+G=E[2],R=0;if(G)if(G[2]){var
+c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else{var
+ab=$[1],H=b[2],av=Q(t(H)),ac=cO(T[1]),ad=ac?cO(aa):ac,ae=ad?cO(ab):ad,ag=ae?z(Y(aa,ab)):ae,ah=ag?cO(b[1]):ag,ai=ah?p(function(c){var
+d=eV(c);if(d){var
 a=c;for(;;){if(a){var
-b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},I):ag,ai=ah?df(I):ah;if(ai){var
+b=z(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},H):ah,aj=ai?dx(H):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
-R=A(G(n[1][1],w[1][1]));if(R){var
+S=z(J(n[1][1],w[1][1]));if(S){var
 n=w;continue}var
-K=R}else
+K=S}else
 var
 K=1}else
 var
 K=1;var
 L=K;break}}else
 var
-L=ai;var
-aj=L?A(0===t(b[3])?1:0):L;if(aj)var
-aw=b[4],M=aw||ar(d,y(u,c0(b[3]),r));else
+L=aj;var
+ak=L?z(0===t(b[3])?1:0):L;if(ak)var
+aw=b[4],M=aw||af(d,A(v,da(b[3]),r));else
 var
-M=aj;var
-ak=M?A(0===t(b[5])?1:0):M;if(ak)var
-ax=b[5],N=o(function(a){var
-b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?o(eD,a[1]):c},ax);else
+M=ak;var
+al=M?z(0===t(b[5])?1:0):M;if(al)var
+ax=b[5],N=p(function(a){var
+b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(eV,a[1]):c},ax);else
 var
-N=ak;var
-al=N?kH(b[6]):N;if(al){var
-ay=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(J(av,hj(b[6])),ay);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+N=al;var
+am=N?ll(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=az(F(av,hK(b[6])),ay);e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
 var
-am=al}else
-var
-am=F;if(!Q)var
 an=am}else
 var
-an=E;if(!P){var
-c=an;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+an=G;if(!R)var
+ao=an}else
 var
-ao=0}else
-var
-ao=v;if(!m){var
-c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+ao=E;if(!P){var
+c=ao;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 ap=0}else
 var
-ap=s;if(!l){var
-c=ap;f=1;g=1;h=1;i=1;j=1;k=1}}else
-var
-U=0}else
-var
-U=q;if(!k)var
-X=U}else
-var
-X=D;if(!j)var
-Y=X}else
-var
-Y=C;if(!i)var
-Z=Y}else
-var
-Z=B;if(!h){var
-c=Z;f=1;g=1}}else
+ap=u;if(!m){var
+c=ap;e=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 aq=0}else
 var
-aq=p;if(!g)var
-as=aq}else
+aq=s;if(!l){var
+c=aq;e=1;g=1;h=1;i=1;j=1;k=1}}else
 var
-as=z;if(!f){var
+V=0}else
+var
+V=q;if(!k)var
+W=V}else
+var
+W=D;if(!j)var
+X=W}else
+var
+X=C;if(!i)var
+Z=X}else
+var
+Z=B;if(!h){var
+c=Z;e=1;g=1}}else
+var
+ar=0}else
+var
+ar=o;if(!g)var
+as=ar}else
+var
+as=y;if(!e){var
 at=as;O=1}}else{var
 at=x;O=1}if(O)var
 c=at;var
-az=c?[0,[0,b[1],2,[1,b]]]:c;return az}function
+aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 b(b){if(b){var
 k=b[2];if(k){var
-f=k[2];if(f){var
-g=f[2];if(g){var
+e=k[2];if(e){var
+g=e[2];if(g){var
 h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],z=j[1],B=i[1],C=h[1],E=f[1],F=function(b){if(A(V(b,m(qF))))return 0;function
-f(j){function
+m=b[1],y=j[1],B=i[1],C=h[1],D=e[1],F=function(b){if(z(Y(b,n(rW))))return 0;function
+e(j){function
 b(k){function
 b(b){function
-f(b){var
-l=y(function(b,a){return u(b,a[2])},b,r);if(ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
-m(a){var
-d=t(c0(b));if(A(t(a)===d?1:0))return 0;function
+e(b){var
+l=A(function(b,a){return v(b,a[2])},b,r);if(af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),l))return 0;function
+n(a){var
+d=t(da(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fl(202,d),e)}return c(D(qC,d),e)}return c(av(C),e)}var
-g=t(c0(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fF(202,d),e)}return c(E(rT,d),e)}return c(aq(C),e)}var
+g=t(da(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=G(b,W(g)),c=a?[0,kF(g,d)]:a;return c},f=c(dU(n),h);break;case
+a=J(b,Q(g)),c=a?[0,lj(g,d)]:a;return c},e=c(cu(m),h);break;case
 1:var
-i=function(a){return fk(a,kF(t(a),d))?0:[0,a]},f=c(D(_,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(D(qE,b),f)}return c(av(E),b)}return c(an(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
+i=function(a){return fE(a,lj(t(a),d))?0:[0,a]},e=c(E(ag,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(E(rV,b),e)}return c(aq(D),b)}return c(as(B),b)}return c(ag(y),e)};return c(ag(g[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -8271,37 +9130,37 @@ q=h;var
 s=q}else
 var
 s=g;var
-v=s}else
+u=s}else
 var
-v=f;var
-w=v}else
+u=e;var
+w=u}else
 var
 w=k;var
 x=w}else
 var
-x=b;return x}return c(c(H(qG,au),b),f)},f=c(gY(b),h);else
+x=b;return x}return c(c(I(rX,au),b),e)},e=c(hn(b),h);else
 var
 i=function(a){var
-b=[0,g4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},f=c(qr(b),i);else
+b=[0,ht(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(rI(b),i);else
 var
-f=b;iO[1]=[0,g,c(f,j)]}return iO[1][2]},Bo=function(a){try{var
-b=nI(iN(a),a)}catch(a){a=jl(a);if(a===gx)return Bp;throw a}return b?Bq:Br};DU(iN,Bo,function(j,a){try{var
-c=Bj(a);if(c){var
-b=c[1];if(ji(b,Bt)){var
-d=E(j,b);if(d){var
-e=nI(b,d[1]);if(e)var
-k=iM(a),f=nH(A6(e[1],k));else
+e=b;jq[1]=[0,g,c(e,j)]}return jq[1][2]},DV=function(a){try{var
+b=oZ(jp(a),a)}catch(a){a=jZ(a);if(a===gX)return DW;throw a}return b?DX:DY};Gy(jp,DV,function(j,a){try{var
+c=DQ(a);if(c){var
+b=c[1];if(jW(b,D0)){var
+d=D(j,b);if(d){var
+e=oZ(b,d[1]);if(e)var
+k=jo(a),f=oY(DB(e[1],k));else
 var
-f=Bu;var
+f=D1;var
 g=f}else
 var
-g=Bv;var
+g=D2;var
 h=g}else
 var
-h=nH(A9(iM(a)));var
+h=oY(DE(jo(a)));var
 i=h}else
 var
-i=Bw;return i}catch(a){a=jl(a);if(a===gx)return Bs;throw a}});jv(0);return}}(globalThis));
+i=D3;return i}catch(a){a=jZ(a);if(a===gX)return DZ;throw a}});j9(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -4,7 +4,7 @@ import re
 from fractions import Fraction as F
 from itertools import combinations, pairwise, product
 
-from page_profiles import evaluated
+from page_profiles import Printed, evaluated
 from page_sentences import Unchecked, lead, pieces, says
 from small_games import (
     Choice,
