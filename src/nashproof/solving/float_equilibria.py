@@ -35,7 +35,8 @@ GAIN = 1e-9  # of payoffs scaled to [0, 1]: as good as none
 def proposed_equilibria(tables: Sequence[Any], seconds: float) -> Iterator[Shares]:
     """Yield profiles of probabilities that are equilibria up to rounding.
 
-    ``tables``: by player an array of payoffs with an axis for each player. Ends after ``seconds`` of processor time.
+    ``tables``: by player an array of payoffs with an axis for each player. Ends after ``seconds``
+    of processor time.
     """
     scaled, until = [_scaled(table) for table in tables], process_time() + seconds
     if tables[0].size <= WHOLE:
