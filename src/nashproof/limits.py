@@ -79,6 +79,7 @@ SYMMETRIC_STRATEGIES = 200  # reduced pure strategies of one player, "evolutiona
 COPOSITIVE_SETS = 1_024  # sets of strategies that this statement examines
 POTENTIAL_PROFILES = 100_000  # profiles of reduced pure strategies, "potential"
 COMMITMENT_PROFILES = 250_000  # profiles of reduced pure strategies, "commitment"
+PURE_COMPLETIONS = 4_096  # with a certain action at each open set, "completions"
 MIXED_PROFILES = 4_096  # profiles of reduced pure strategies, "mixed equilibria"
 ELIMINATION_STRATEGIES = 20_000  # pure strategies of one player, "rounds"
 ELIMINATION_PAIRS = 4_000_000  # pairs of pure strategies, "rounds"

@@ -157,6 +157,7 @@ LIMITS = {
     "a regular file",
     "at most 4,096 nodes",
     "at most 4,096 profiles",
+    "at most 4,096 pure completions",
     "at most 40,000 pairs of strategies",
     "at most 1,000,000 faces",
     "at most 4,096 continuations in all",
@@ -269,6 +270,11 @@ def test_limits(monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(checker, "CUTS", nodes)
             assert verdict(cut)[0] == word
+    whole = (fixture("valid/completions-kuhn")).read_bytes()
+    for most, word in ((64, "accepted"), (63, "unreadable")):
+        with monkeypatch.context() as patch:
+            patch.setattr(checker, "COMPLETIONS", most)
+            assert verdict(whole)[0] == word
     for name, faces in FACES.items():
         data = fixture(f"valid/{name}").read_bytes()
         for limit, word in ((faces, "accepted"), (faces - 1, "unreadable")):

@@ -102,6 +102,11 @@ def silent_player(profile: ProfileText, game: Game) -> int | None:
     return next((p for p in game.player_numbers if missing and missing == {*game.sets_of[p]}), None)
 
 
+def left_out(profile: ProfileText, game: Game) -> list[InfoSet]:
+    """Return the information sets of a game at which a profile says nothing."""
+    return [s for s, key in zip(game.infosets, _keys(profile, game)) if key is None]
+
+
 def without_undefined(profile: ProfileText) -> ProfileText:
     """Return the profile without the sets whose numbers are all 0, where nothing is reached."""
     if profile.form != "behaviour":
@@ -120,7 +125,7 @@ def with_unknown(profile: ProfileText, game: Game) -> tuple[ProfileText, list[st
     The profile is unchanged if it leaves out no set, or more than ``UNKNOWN`` has names for. Of
     several actions the second has a share of what the first leaves, and so on.
     """
-    open_sets = [s for s, key in zip(game.infosets, _keys(profile, game)) if key is None]
+    open_sets = left_out(profile, game)
     names = [name for name in UNKNOWN if name not in profile.parameters]
     if profile.form != "behaviour" or sum(len(s.actions) - 1 for s in open_sets) > len(names):
         return profile, []
