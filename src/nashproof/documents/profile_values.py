@@ -5,9 +5,10 @@ Knows no solving.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, wraps
+from typing import TypeVar
 
 from nashproof.documents.decimals import NOISE
 from nashproof.documents.events import sets_matching, sets_named
@@ -45,12 +46,26 @@ from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 from nashproof.play.strategies import is_plan, profile_of
 
+Answer = TypeVar("Answer")
 UNKNOWN = ("p", "q", "r", "s")  # parameters that stand for probabilities which are not given
 Texts = tuple[tuple[str, ...], ...]  # [set][action], as written
 Interval = tuple[str, tuple[Rational, Rational]]  # of a parameter, by name
 ProfileRows = tuple[tuple[Parametric, ...], ...]  # [set][action]: numbers or expressions
 
 
+def _remembered(function: Callable[[ProfileText, Game], Answer]) -> Callable[..., Answer]:
+    """Return a function that remembers its last answer, since an audit asks it several times."""
+    last: list[tuple[ProfileText, Game, Answer]] = []
+
+    def asked(profile: ProfileText, game: Game) -> Answer:
+        if not last or last[0][0] is not profile or last[0][1] is not game:
+            last[:] = [(profile, game, function(profile, game))]
+        return last[0][2]
+
+    return wraps(function)(asked)
+
+
+@_remembered
 def texts_of(profile: ProfileText, game: Game) -> Texts:
     """Return a profile's texts by set and action of a game, ``"0"`` where it is silent.
 
@@ -142,6 +157,7 @@ def _refuse_negative(profile: ProfileText, s: InfoSet, key: str) -> None:
             )
 
 
+@_remembered
 def _keys(profile: ProfileText, game: Game) -> list[str | None]:
     """Return the key of the profile's entry for each set of the game; None where there is none.
 
