@@ -61,7 +61,15 @@ Row: TypeAlias = list[Fraction]  # an affine form in k coordinates: [constant, b
 Form: TypeAlias = Mapping[History, Fraction]  # a linear form in the weights of histories
 Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each history of a player
 
-BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
+
+def raised(name: str, limit: int) -> int:
+    """Return a limit of memory, or the greater one that the environment has under a name (8)."""
+    value = os.environ.get(name, "")
+    return max(limit, int(value)) if re.fullmatch("[0-9]{1,15}", value) else limit
+
+
+MIB, NODES = raised("NASHPROOF_MIB", 64), raised("NASHPROOF_NODES", 2_000_000)
+BYTES, DIGITS, MOVES = MIB * 2**20, 2_000, 200
 STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
 CARD_NAMES, EXPANDED, EXPANSION = 64 * 2**20, 500_000, 32 * 2**20
 LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
@@ -75,7 +83,7 @@ PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 40
 PLAN_SEQUENCES, MIXED_PROFILES, SURVIVING_PAIRS = 200, 4_096, 40_000
-SYMMETRIC, COPOSITIVE, POTENTIAL, COMMITMENT = 200, 1_024, 100_000, 250_000
+SYMMETRIC, COPOSITIVE, POTENTIAL, COMMITMENT, COMPLETIONS = 200, 1_024, 100_000, 250_000, 4_096
 PRIME = 2**61 - 1  # modulo which ranks are taken
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -112,9 +120,9 @@ def require(condition: object, reason: str) -> None:
 
 
 def excerpt(value: Json) -> str:
-    """Return at most 60 characters of a value, for a message."""
+    """Return at most 60 characters of a value, for a message; `nothing` of an empty text."""
     text = value if isinstance(value, str) else "a list" if isinstance(value, list) else "an object"
-    return text if len(text) <= 60 else f"{text[:60]}... ({len(text)} characters)"
+    return (text or "nothing") if len(text) <= 60 else f"{text[:60]}... ({len(text)} characters)"
 
 
 def full_match(pattern: re.Pattern[str], text: str, expected: str) -> re.Match[str]:
@@ -177,10 +185,10 @@ def printed_interval(value: Json, decimals: Json = "") -> Interval:
 
 
 def positive_integer(value: Json) -> int:
-    """Return a count: a whole number from 1 to 2,000,000."""
+    """Return a count: a whole number from 1 to the limit of nodes (8)."""
     number = rational(value)
     whole = number.denominator == 1 and 0 < number <= NODES
-    readable(whole, value, "a whole number from 1 to 2,000,000")
+    readable(whole, value, f"a whole number from 1 to {NODES:,}")
     return int(number)
 
 
@@ -236,8 +244,8 @@ def canonical_json(item: Json) -> str:
 
 
 def decode(data: bytes) -> str:
-    """Return the text of a file, which is UTF-8 and has at most 64 MiB."""
-    readable(len(data) <= BYTES, "a longer file", "at most 64 MiB")
+    """Return the text of a file, which is UTF-8 and not too long (8)."""
+    readable(len(data) <= BYTES, "a longer file", f"at most {MIB} MiB")
     try:
         text = data.decode("utf-8")
         readable(text[:1] != "\ufeff", "a byte order mark", "UTF-8 text without one")
@@ -249,11 +257,11 @@ def decode(data: bytes) -> str:
 def parse(data: bytes) -> Json:
     """Return the canonical JSON in a file (1), which equals that of what was read."""
     text = decode(data)
-    first, games = text.partition("\n")[0], "or a game, whose name ends in .efg or .game"
-    readable(text[:1] in "{[", f"a first line {first}", f"a certificate, {games}")
+    begin = "a text that begins with " * bool(text.strip()) + text.strip().partition("\n")[0]
+    readable(text[:1] in ("{", "["), begin, "a certificate, or a game (.efg or .game)")
     skeleton = JSON_STRING.sub("", text)
-    plain = set(skeleton) <= set("[]{}:,\n")
-    readable(plain, "something else", "strings, lists and objects only, and no blanks")
+    found, plain = "JSON with numbers, or with blanks between values", set("[]{}:,\n")
+    readable(set(skeleton) <= plain, found, "a certificate, byte for byte as it was written")
     steps = (1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", skeleton))
     readable(max(accumulate(steps), default=0) <= NESTING, "deeper nesting", "at most 64 levels")
     try:
@@ -900,8 +908,8 @@ class Tree:
     """
 
     def __init__(self, text: str) -> None:
-        readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
-        first, comment, *lines = text.split("\n") if text.count("\n") > 1 else ["", "", ""]
+        readable(text.count("\n") <= NODES + 2, "a longer file", f"at most {NODES:,} nodes")
+        first, comment, *lines = text.split("\n") if text.count("\n") > 1 else [text, "", ""]
         full_match(HEADER, first, 'a first line EFG 2 R "title" { "player" ... }')
         full_match(COMMENT, comment, "a second line with a comment in quotation marks")
         readable(lines.pop() == "", "text after the last line feed", "a line feed at the end")
@@ -932,12 +940,12 @@ class Tree:
         open_branches: list[Branch] = [((0,) * (len(self.players) + 1), ONE, -1)]
         for node, line in enumerate(lines):
             readable(open_branches, line, "the end of the file, for the tree is complete")
-            readable(line[:1] in kinds, line, "a line that begins with c, p or t")
+            readable(line[:1] in kinds, line, "a line c, p or t, as nashproof build writes it")
             state, chance, _ = branch = open_branches.pop()
             self.reached.append(branch)
             open_branches += kinds[line[0]](line, node, state, chance)
             few = node + len(open_branches) < NODES
-            readable(few, "more branches", "at most 2,000,000 nodes in all")
+            readable(few, "more branches", f"at most {NODES:,} nodes in all")
         readable(not open_branches, "the end of the file", "the rest of the tree")
         self.parents = [above for _, _, above in self.reached]
         self.end_at(self.terminals)
@@ -1342,16 +1350,14 @@ class OneCard:
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """See `Tree.totals`: sums over the other player's lower and higher cards."""
-        (opposing, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
+        (rival, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
         result: list[Any] = [0] * len(self.histories[player])
         for histories, pays in self.lines:
             place, line = histories[player - 1], histories[2 - player]
             units = [int(pay * self.unit) for pay in pays]
             if player == 2:
                 units = [-pay for pay in units[::-1]]
-            for r, x in enumerate(
-                self.sums_against(units, on_line(opposing, line, len(self.copies)))
-            ):
+            for r, x in enumerate(self.sums_against(units, on_line(rival, line, len(self.copies)))):
                 result[place and place + r * step] += x
         return result, scale * self.unit * self.deals
 
@@ -1381,24 +1387,18 @@ class OneCard:
         for (first, second), pays in self.lines:
             sign = 3 - 2 * player
             units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
-            first_weights, second_weights = (
-                on_line(w, h, cards) for w, h in zip(distribution, (first, second))
-            )
+            w1, w2 = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
             ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
             theirs = on_line(marks[2], second, cards)
             take_steps((2 * cards * (len(set(ours)) - 1) + len(met)) * each)
             for mine in set(ours):
-                rest = [
-                    w if mine | yours == every else 0 for w, yours in zip(second_weights, theirs)
-                ]
+                rest = [w if mine | yours == every else 0 for w, yours in zip(w2, theirs)]
                 paid = self.sums_against(units, rest) if any(rest) else ()
-                parts += (w * x for w, x, m in zip(first_weights, paid, ours) if m == mine)
+                parts += (w * x for w, x, m in zip(w1, paid, ours) if m == mine)
             for r, s, mark in named:
                 if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
                     deals = self.copies[r] * self.copies_left(r, s)
-                    parts.append(
-                        deals * first_weights[r] * second_weights[s] * units[(r > s) - (r < s) + 1]
-                    )
+                    parts.append(deals * w1[r] * w2[s] * units[(r > s) - (r < s) + 1])
         return cast("Number", add_up(parts) * Fraction(1, self.unit * self.deals))
 
     def constant_sum(self) -> Fraction:
@@ -1782,6 +1782,11 @@ def each_row(change: Callable[..., Any], profile: Profile[P]) -> Profile[Any]:
 
 def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     """Return the probabilities at one set, times the product of its different denominators."""
+    if all(d is ONE and isinstance(n, Fraction) for n, d in row.values()):
+        numbers = {action: cast(Fraction, n) for action, (n, _) in row.items()}
+        measure([*numbers.values()])
+        require(total_of(numbers) == 1, "the probabilities at each set sum to 1")
+        return {**numbers}
     denominators: list[Number] = []
     for _, d in row.values():
         if d not in denominators:
@@ -1796,6 +1801,14 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     return result
 
 
+def total_of(row: Mapping[str, N]) -> N:
+    """Return the sum of the probabilities at one set."""
+    multiples, below = over_one_denominator([*row.values()])
+    if all(isinstance(x, int) for x in multiples):
+        return cast(N, Fraction(sum(cast("list[int]", multiples)), below))
+    return cast(N, sum(row.values(), ZERO))
+
+
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
     """Return the probabilities at a point inside the box, where no denominator is 0."""
 
@@ -1808,7 +1821,7 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
 
 def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
     """Return the weight (4) of each history of a player, with the D of sets it does not meet."""
-    totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
+    totals: dict[str, N] = {name: total_of(row) for name, row in strategy.items()}
     scale = {name: total for name, total in totals.items() if total != 1}
     result: list[N] = [ONE]
     met: list[tuple[str, ...]] = [()]
@@ -1864,25 +1877,25 @@ class Known(NamedTuple):
 
 def known_profile(game: Game, value: Json) -> Known:
     """Return a profile without parameters; the last one of a game is not computed again."""
-    computed: Known | None = game.last_profile
-    if computed is None or computed.value != value:
+    shared: Known | None = game.last_profile
+    if shared is None or shared.value != value:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
-        game.last_profile = computed = Known(
+        game.last_profile = shared = Known(
             value, profile, weights, steps_of_ends(game, weights), {}
         )
-    return computed
+    return shared
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
     """Return what a profile pays a player, and by history what a best response makes there."""
-    computed = known_profile(game, value)
-    if player not in computed.replies:
-        totals, below = game.totals(player, computed.weights)
-        paid = paid_on_average(totals, computed.weights[player]) / below
+    shared = known_profile(game, value)
+    if player not in shared.replies:
+        totals, below = game.totals(player, shared.weights)
+        paid = paid_on_average(totals, shared.weights[player]) / below
         greatest(game, player, totals)
-        computed.replies[player] = paid, (totals, below)
-    return computed.replies[player]
+        shared.replies[player] = paid, (totals, below)
+    return shared.replies[player]
 
 
 def weights_at(
@@ -1890,8 +1903,8 @@ def weights_at(
 ) -> tuple[dict[Player, list[Fraction]], int]:
     """Return the weights of a PROFILE (4) at a point inside the box, and the steps of its ends."""
     if not names:
-        computed = known_profile(game, value)
-        return computed.weights, computed.steps
+        shared = known_profile(game, value)
+        return shared.weights, shared.steps
     weights = profile_weights(game, profile_at(read_profile(game, value, names, box), point))
     return weights, steps_of_ends(game, weights)
 
@@ -5067,6 +5080,307 @@ def check_count_of_equilibria(statement: Json, exact: str, may_be_infinite: bool
     return f"{exact}; stated {stated}: {'holds' if stated == exact else 'does not hold'}"
 
 
+# ---------------------------------------- statements/boxes ----------------------------------------
+
+# The statement about an equilibrium in a box of probabilities: `equilibrium in box`.
+
+# amounts by the others' histories: what they are paid, a sum of products of their weights
+Payments: TypeAlias = Mapping[State, Fraction]
+BoxRanges: TypeAlias = dict[Player, BySet[Interval]]  # of the probabilities at each set
+EndWeights: TypeAlias = dict[Player, list[Interval]]  # by history
+EndSlopes: TypeAlias = dict[Player, list[dict[int, Interval]]]  # by history and free probability
+
+
+def check_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that a Nash equilibrium lies in the box (Krawczyk 1969), with payoffs as stated."""
+    _, box, payoffs = fields(statement, "kind, box, payoffs")
+    (inverse,) = fields(witness, ["inverse"])
+    require_perfect_recall(game)
+    ranges: BoxRanges = read_table(game, box, game.players, read_interval)
+    paid = [read_interval(value) for value in fields(payoffs, [*game.numbered])]
+    readable(isinstance(inverse, list), inverse, "a list of rows")
+    rows = [[*map(rational, items(row, len(inverse)))] for row in inverse]
+    play = BoxOfPlay(game, ranges, rows)
+    play.require_zero()
+    for p in game.players:
+        play.require_best(p)
+    for p, (low, high) in zip(game.players, paid):
+        least, most = play.value(play.worth(p, 0), play.weights)
+        require(low <= least and most <= high, "the equilibrium pays what is stated")
+    ends = [f"player {p} from {low} to {high}" for p, (low, high) in zip(game.players, paid)]
+    return f"a Nash equilibrium lies in the certificate's box; it pays {', '.join(ends)}"
+
+
+def read_interval(value: Json) -> Interval:
+    """Return the least and the greatest number of an interval."""
+    low, high = map(rational, items(value, 2))
+    readable(low <= high, value, "the lower end first")
+    return low, high
+
+
+def product_of_ends(some: Interval, positive: Interval) -> Interval:
+    """Return the products of numbers of two intervals, the second of which is not negative."""
+    (a, b), (c, d) = some, positive
+    return a * (c if a >= 0 else d), b * (d if b >= 0 else c)
+
+
+def multiple_of_ends(factor: Fraction, some: Interval) -> Interval:
+    """Return the multiples of the numbers of an interval."""
+    low, high = factor * some[0], factor * some[1]
+    return (low, high) if factor >= 0 else (high, low)
+
+
+def total_of_ends(some: Sequence[Interval]) -> Interval:
+    """Return the sums of numbers, one of each interval."""
+    return sum((x for x, _ in some), ZERO), sum((x for _, x in some), ZERO)
+
+
+class BoxOfPlay:
+    """A box of profiles: what is used in it, and its free probabilities.
+
+    `used` tells of each player's histories whether all moves there have probability > 0. `free` are
+    the probabilities of moves, as player, set and number of the action, at the sets that play can
+    reach; all that are used but the first of its set, whose probability makes the sum 1.
+    """
+
+    def __init__(self, game: Tree, ranges: BoxRanges, inverse: list[Row]) -> None:
+        self.game, self.ranges, self.inverse = game, ranges, inverse
+        every = [x for own in ranges.values() for row in own.values() for x in row.values()]
+        positive = all(low > 0 or low == high == 0 for low, high in every)
+        require(positive, "a probability is 0, or positive in the whole box")
+        self.used = {p: self.used_histories(p) for p in game.players}
+        self.first = {
+            p: [self.used_actions(p, k)[0] for k in range(len(game.infosets[p]))]
+            for p in game.players
+        }
+        self.pays = {p: self.amounts(p) for p in game.players}
+        self.free = self.free_actions()
+        square = len(inverse) == len(self.free)
+        require(square, "the inverse has a row for each free probability")
+        ends = [x for interval in every for x in interval]
+        self.digits = game.digits + measure(ends) + measure_all(self.inverse)
+        self.narrow()
+        self.weights = self.weights_of(ranges)
+        self.slopes = self.slopes_of()
+
+    def used_actions(self, p: Player, k: int) -> list[int]:
+        """Return the actions of a set that have a positive probability."""
+        infoset = self.game.infosets[p][k]
+        row = self.ranges[p][infoset.name]
+        used = [i for i, action in enumerate(infoset.actions) if row[action][1] > 0]
+        require(used, "some action of each set has a positive probability")
+        return used
+
+    def used_histories(self, p: Player) -> list[bool]:
+        """Return for each history of a player whether its moves have positive probabilities."""
+        used = [True]
+        for before, (_, name, action) in self.game.histories[p][1:]:
+            used.append(used[before] and self.ranges[p][name][action][1] > 0)
+        return used
+
+    def amounts(self, p: Player) -> list[dict[State, Fraction]]:
+        """Return by a player's history the amounts at the terminals that the others can reach."""
+        amounts, below = self.game.amounts(p)
+        pays: list[dict[State, Fraction]] = [{} for _ in self.game.histories[p]]
+        others = [(q, self.used[q]) for q in self.game.players if q != p]
+        for (state, chance, _), amount in zip(self.game.terminals, amounts):
+            if chance and all(used[state[q]] for q, used in others):
+                key = tuple(0 if q in (0, p) else h for q, h in enumerate(state))
+                own = pays[state[p]]
+                own[key] = own.get(key, ZERO) + Fraction(amount, below)
+        return pays
+
+    def free_actions(self) -> list[tuple[Player, int, int]]:
+        """Return the free probabilities in order: players, sets, actions."""
+        met = {p: {0} for p in self.game.players}
+        for state, chance, _ in self.game.terminals:
+            if chance and all(self.used[p][state[p]] for p in self.game.players):
+                for p in self.game.players:
+                    h = state[p]
+                    while h not in met[p]:
+                        met[p].add(h)
+                        h = self.game.histories[p][h][0]
+        return [
+            (p, k, i)
+            for p in self.game.players
+            for k, infoset in enumerate(self.game.infosets[p])
+            if any(h in met[p] for h in infoset.successors)
+            for i in self.used_actions(p, k)[1:]
+        ]
+
+    def narrow(self) -> None:
+        """Check that the box is a box of distributions; give each first action what is left."""
+        free = {(p, k) for p, k, _ in self.free}
+        for p in self.game.players:
+            for k, infoset in enumerate(self.game.infosets[p]):
+                row = self.ranges[p][infoset.name]
+                if (p, k) not in free:
+                    low, high = total_of_ends([*row.values()])
+                    require(low == high == 1, "other probabilities are exact and sum to 1")
+                    continue
+                first, *others = (infoset.actions[i] for i in self.used_actions(p, k))
+                low, high = total_of_ends([row[action] for action in others])
+                left = ONE - high, ONE - low
+                inside = row[first][0] <= left[0] and left[1] <= row[first][1]
+                require(inside, "what is left for the first action is in the box")
+                row[first] = left
+
+    def weights_of(self, ranges: BoxRanges) -> EndWeights:
+        """Return the weight of each history of each player: the product of its probabilities."""
+        weights: EndWeights = {}
+        for p in self.game.players:
+            own = weights[p] = [(ONE, ONE)]
+            for before, (_, name, action) in self.game.histories[p][1:]:
+                own.append(product_of_ends(own[before], ranges[p][name][action]))
+        return weights
+
+    def slopes_of(self) -> EndSlopes:
+        """Return the derivatives of the weights by the free probabilities, in the box."""
+        numbers = {at: v for v, at in enumerate(self.free)}
+        places = {
+            (p, infoset.name): k
+            for p in self.game.players
+            for k, infoset in enumerate(self.game.infosets[p])
+        }
+        slopes: EndSlopes = {}
+        for p in self.game.players:
+            own = slopes[p] = [{}]
+            for before, (_, name, action) in self.game.histories[p][1:]:
+                k = places[p, name]
+                i, at = self.game.infosets[p][k].actions.index(action), self.weights[p][before]
+                here = {
+                    v: product_of_ends(x, self.ranges[p][name][action])
+                    for v, x in own[before].items()
+                }
+                for j in self.used_actions(p, k)[1:] if self.used[p][before] else ():
+                    if (p, k, j) in numbers and i in (j, self.first[p][k]):
+                        sign = ONE if i == j else -ONE
+                        here[numbers[p, k, j]] = multiple_of_ends(sign, at)
+                own.append(here)
+        return slopes
+
+    def worth(self, p: Player, h: History) -> Payments:
+        """Return what a player is paid after a history, going on with first actions."""
+        ends, form = [h], dict[State, Fraction]()
+        while ends:
+            end = ends.pop()
+            for key, amount in self.pays[p][end].items():
+                form[key] = form.get(key, ZERO) + amount
+            for k in self.game.sets_behind(p).get(end, []):
+                ends.append(self.game.infosets[p][k].successors[self.first[p][k]])
+        return form
+
+    def less(self, form: Payments, other: Payments) -> Payments:
+        """Return the difference of two forms."""
+        return {key: form.get(key, ZERO) - other.get(key, ZERO) for key in {**form, **other}}
+
+    def value(self, form: Payments, weights: EndWeights) -> Interval:
+        """Return the least and the greatest value of a form, or what bounds them."""
+        take_steps(sum_steps(len(form) * len(self.game.players), self.digits))
+        return total_of_ends(
+            [multiple_of_ends(x, self.weight(key, weights)) for key, x in form.items()]
+        )
+
+    def weight(self, key: State, weights: EndWeights, without: Player = 0) -> Interval:
+        """Return the product of the weights of all histories, without that of a player."""
+        found = ONE, ONE
+        for p in self.game.players:
+            if key[p] and p != without:
+                found = product_of_ends(found, weights[p][key[p]])
+        return found
+
+    def derivatives(self, form: Payments) -> list[Interval]:
+        """Return what bounds the derivatives of a form in the box."""
+        players, size = self.game.players, len(self.free)
+        take_steps(sum_steps(len(form) * len(players) * (len(players) + size), self.digits))
+        parts: list[list[Interval]] = [[] for _ in self.free]
+        for key, amount in form.items():
+            for p in players:
+                slopes = self.slopes[p][key[p]]
+                rest = (
+                    multiple_of_ends(amount, self.weight(key, self.weights, p))
+                    if slopes
+                    else (ZERO, ZERO)
+                )
+                for v, slope in slopes.items():
+                    # a slope has one sign in the whole box
+                    if slope[0] >= 0:
+                        parts[v].append(product_of_ends(rest, slope))
+                    else:
+                        parts[v].append(
+                            product_of_ends((-rest[1], -rest[0]), (-slope[1], -slope[0]))
+                        )
+        return [total_of_ends(part) for part in parts]
+
+    def require_zero(self) -> None:
+        """Check that in some profile of the box all used moves of each set are worth the same.
+
+        The map x - inverse * gains(x) moves the centre, and contracts the box, by so little that it
+        maps the box into itself.
+        """
+        sets = [self.game.infosets[p][k] for p, k, _ in self.free]
+        gains = [
+            self.less(
+                self.worth(p, infoset.successors[i]),
+                self.worth(p, infoset.successors[self.first[p][k]]),
+            )
+            for (p, k, i), infoset in zip(self.free, sets)
+        ]
+        names = [(p, s.name, s.actions[i]) for (p, _, i), s in zip(self.free, sets)]
+        ends = [self.ranges[p][name][action] for p, name, action in names]
+        middles = {at: (low + high) / 2 for at, (low, high) in zip(names, ends)}
+        centre = self.weights_of(self.centre(middles))
+        at_centre = [self.value(form, centre)[0] for form in gains]
+        rows = [self.derivatives(form) for form in gains]
+        take_steps(sum_steps(len(rows) ** 3, self.digits))
+        widths = [(high - low) / 2 for low, high in ends]
+        for i, factors in enumerate(self.inverse):
+            moved = abs(sum(map(mul, factors, at_centre), ZERO))
+            for j, width in enumerate(widths):
+                low, high = total_of_ends(
+                    [multiple_of_ends(x, row[j]) for x, row in zip(factors, rows)]
+                )
+                moved += max(abs((i == j) - low), abs((i == j) - high)) * width
+            require(
+                moved < widths[i], "the map of a step of Newton's method takes the box into itself"
+            )
+
+    def centre(self, middles: Mapping[tuple[Player, str, str], Fraction]) -> BoxRanges:
+        """Return the centre of the box, in which each interval is a point."""
+        rows: BoxRanges = {
+            p: {s: {**row} for s, row in own.items()} for p, own in self.ranges.items()
+        }
+        for (p, name, action), x in middles.items():
+            rows[p][name][action] = x, x
+        for p, k in {(p, k) for p, k, _ in self.free}:
+            infoset = self.game.infosets[p][k]
+            row, first = rows[p][infoset.name], infoset.actions[self.first[p][k]]
+            left = ONE - sum((x for a, (x, _) in row.items() if a != first), ZERO)
+            row[first] = left, left
+        return rows
+
+    def require_best(self, p: Player) -> None:
+        """Check that no action of a player that is not used is better, wherever it can move."""
+        infosets, behind = self.game.infosets[p], self.game.sets_behind(p)
+        free = set(self.free)
+        above = [self.value(form, self.weights)[1] for form in self.pays[p]]
+        best = [ZERO] * len(infosets)  # at most so much is paid from a set on, whatever is done
+        for k in reversed(range(len(infosets))):
+            best[k] = max(
+                above[h] + sum((best[j] for j in behind.get(h, [])), ZERO)
+                for h in infosets[k].successors
+            )
+        for k, infoset in enumerate(infosets):
+            for i, h in enumerate(infoset.successors) if self.used[p][infoset.history] else ():
+                if i == self.first[p][k] or (p, k, i) in free:
+                    continue
+                later = sum((best[j] for j in behind.get(h, [])), ZERO)
+                used = [infoset.successors[j] for j in self.used_actions(p, k)]
+                forms = (self.less(self.pays[p][h], self.worth(p, one)) for one in used)
+                worse = any(self.value(form, self.weights)[1] + later <= 0 for form in forms)
+                require(worse, "no action that is not used is better in the box")
+
+
 # ----------------------------------- statements/plan_equilibria -----------------------------------
 
 # The statement about all equilibria of a tree of two players, in plans: `plan equilibria`.
@@ -5724,144 +6038,6 @@ class Stage:
         return result
 
 
-# -------------------------------------- statements/stability --------------------------------------
-
-# The statement on evolutionarily stable strategies of symmetric games: `evolutionarily stable`.
-
-def check_evolutionarily_stable(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that a mixed strategy resists every mutant, or that the mutant of the witness invades.
-
-    It resists them if it is an equilibrium with itself, and the form of what the others earn less
-    against themselves than it does is positive on all changes towards best replies (Haigh 1975,
-    Abakuks 1980).
-    """
-    _, named, mixed, holds = fields(statement, "kind, strategies, mixed, holds")
-    (mutant,) = fields(witness, ["mutant"])
-    resists = read_yes(holds)
-    require_perfect_recall(game)
-    require_two_players(game.players)
-    payoffs = read_symmetric(game, named)
-    digits, size = measure_all(payoffs), len(payoffs)
-    point = read_mixed(mixed, size)
-    take_steps(sum_steps(size * size, digits + measure(point)))
-    paid = [pair(row, point) for row in payoffs]
-    is_so = "so paired, the players have the same payoffs, and the certificate's mixed strategy is"
-    if resists:
-        items(mutant, 0)
-        require_resistance(payoffs, point, paid)
-        return f"{is_so} evolutionarily stable"
-    invader = read_mixed(mutant, size)
-    take_steps(sum_steps(size * size, digits + measure(invader)))
-    gain = pair(invader, paid) - pair(point, paid)
-    against = [pair(row, invader) for row in payoffs]
-    invades = gain > 0 or not gain and pair(invader, against) >= pair(point, against)
-    require(invader != point and invades, "the mutant invades")
-    how = (
-        "earns more against it"
-        if gain
-        else "earns as much against it, and no less than it against the mutant"
-    )
-    return f"{is_so} not evolutionarily stable: the certificate's mutant {how}"
-
-
-def pair(row: Row, column: Row) -> Fraction:
-    """Return the sum of the products of the entries of two lists."""
-    return sum(map(mul, row, column), Fraction(0))
-
-
-def read_symmetric(game: Tree, named: Json) -> list[Row]:
-    """Return what a strategy (row) earns against each (column), for both players the same."""
-    table = Table(game)
-    few = max(map(len, table.strategies.values())) <= SYMMETRIC
-    readable(few, "more strategies", "at most 200 pure strategies of a player")
-    take_steps(table.payoff_steps(game))
-    rows, columns = read_listed(game, table, named).values()
-    (pays, below), (opposing, opposing_below) = table.payoffs(game, 1), table.payoffs(game, 2)
-    matrix = [[Fraction(pays[i + j], below) for j in columns] for i in rows]
-    same = [[Fraction(opposing[j + i], opposing_below) for j in rows] for i in columns]
-    require(matrix == same, "so paired, the players have the same payoffs")
-    return matrix
-
-
-def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
-    """Check that the form is positive on all changes of the strategy towards best replies."""
-    best = max(paid)
-    replies = [i for i, x in enumerate(paid) if x == best]
-    used = [i for i, x in enumerate(point) if x]
-    require(set(used) <= set(replies), "the strategy is a best reply to itself")
-    first, *rest = used
-    changes = [*rest, *(i for i in replies if not point[i])]
-
-    def twice(i: int, j: int) -> Fraction:
-        return payoffs[i][j] + payoffs[j][i]
-
-    form = [
-        [twice(i, first) + twice(first, j) - twice(i, j) - twice(first, first) for j in changes]
-        for i in changes
-    ]
-    take_steps(sum_steps(len(form) ** 3, len(form) * measure_all(form)))
-    left = eliminate(form, len(rest))
-    require(left is not None, "the form is positive on all changes within the support")
-    require_strictly_copositive(left or [])
-
-
-def eliminate(form: list[Row], number: int) -> list[Row] | None:
-    """Return what is left of a symmetric form without its first coordinates, at their least values.
-
-    None if it is not positive in these.
-    """
-    for _ in range(number):
-        (pivot, *row), *rest = form
-        if pivot <= 0:
-            return None
-        form = [[x - y * first / pivot for x, y in zip(tail, row)] for first, *tail in rest]
-    return form
-
-
-def require_strictly_copositive(form: list[Row]) -> None:
-    """Check that a symmetric form is positive wherever no coordinate is negative, but at 0.
-
-    Else it is at most 0 at some point; take one with the fewest coordinates, at which it is least.
-    On these coordinates the form has a point that `has_positive_solution` finds, and it is positive
-    definite on no set that contains them.
-    """
-    digits, seen = measure_all(form), set[tuple[int, ...]]()
-    remaining = [tuple(range(len(form)))] if form else []
-    while remaining:
-        numbers = remaining.pop()
-        if numbers in seen:
-            continue
-        seen.add(numbers)
-        few = len(seen) <= COPOSITIVE
-        readable(few, "more sets", "at most 1,024 sets of strategies to examine")
-        take_steps(sum_steps(len(numbers) ** 3, len(numbers) * digits))
-        part = [[form[i][j] for j in numbers] for i in numbers]
-        if eliminate(part, len(part)) is None:
-            above = not has_positive_solution(part)
-            require(above, "the form is positive on all changes towards best replies")
-            remaining += (numbers[:k] + numbers[k + 1 :] for k in range(len(numbers)))
-
-
-def has_positive_solution(form: Sequence[Row]) -> bool:
-    """Return whether `form z = -1` has one solution, or else `form z = 0` a line, with `z > 0`."""
-    rows, free, done = [[*row, -ONE] for row in form], list[int](), 0
-    for j in range(len(form)):
-        pivots = [k for k in range(done, len(rows)) if rows[k][j]]
-        if not pivots:
-            free.append(j)
-            continue
-        rows[done], rows[pivots[0]] = rows[pivots[0]], rows[done]
-        pivot = rows[done] = [x / rows[done][j] for x in rows[done]]
-        rows = [
-            row if k == done or not row[j] else [x - row[j] * y for x, y in zip(row, pivot)]
-            for k, row in enumerate(rows)
-        ]
-        done += 1
-    if not free:
-        return all(row[-1] > 0 for row in rows)
-    return len(free) == 1 and all(row[free[0]] < 0 for row in rows[:done])
-
-
 # -------------------------------------- statements/potential --------------------------------------
 
 # The statement whether a game has a potential, an exact or an ordinal one: `potential`.
@@ -6020,6 +6196,87 @@ def exceeds(
         x * other_below * scale + below * sum(f * row[i] for f, row in zip(factors, gains)) > most
         for i, x in enumerate(earned[reply])
     )
+
+
+# ------------------------------------- statements/completions -------------------------------------
+
+# The statement on NashConv over all completions of a partial profile: `completions`.
+
+def check_completions(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that NashConv is in this range, whatever is played at the sets that are left out.
+
+    It is convex in the plan of each player, and its terms with fixed deviations are linear. So
+    both are extreme where an action is certain at each of these sets.
+    """
+    _, partial, low, high, attained = fields(statement, "kind, profile, low, high, attained")
+    deviations, completion = fields(witness, "deviations, completion")
+    require_perfect_recall(game)
+    first, open_sets = read_partial(game, partial)
+    profile = read_profile(game, first)
+    rows = zip(game.players, fields(deviations, [*game.numbered]))
+    plans = {p: read_plan(game, p, plan) for p, plan in rows}
+    sums, conv = [], []
+    for actions in product(*(infoset.actions for _, infoset in open_sets)):
+        rest = {p: {**profile[p]} for p in game.players}
+        for (p, infoset), action in zip(open_sets, actions):
+            rest[p][infoset.name] = {a: ONE if a == action else ZERO for a in infoset.actions}
+        fixed, best = deviation_sums(game, rest, plans)
+        sums.append(fixed)
+        conv.append(best)
+    least, most = max(ZERO, min(sums)), max(conv)
+    require(rational(low) == least, "the least is what the deviations earn at the worst, or 0")
+    require(rational(high) == most, "the most is that of a pure completion")
+    if read_yes(attained):
+        whole = read_profile(game, completion)
+        table = zip(game.players, fields(partial, [*game.numbered]))
+        same = all(
+            whole[p][name] == read_row(row) for p, rows in table for name, row in rows.items()
+        )
+        require(same, "the completion has the numbers of the profile")
+        require(deviation_sums(game, whole, plans)[1] == least, "the completion attains the least")
+    else:
+        fields(completion, [])
+    least_is = "both attained" if attained == "yes" else "the most attained"
+    return (
+        "over all completions of the certificate's partial profile, NashConv, the sum of all "
+        f"players' gains by deviating, is at least {low} and at most {high}, {least_is}"
+    )
+
+
+def read_row(row: Json) -> dict[str, Fraction]:
+    """Return the probabilities at a set."""
+    return {action: rational(x) for action, x in row.items()}
+
+
+def read_partial(game: Tree, value: Json) -> tuple[Json, list[tuple[Player, InformationSet]]]:
+    """Return the profile with the first action at sets that are left out, and these sets."""
+    first: dict[str, Json] = {}
+    open_sets: list[tuple[Player, InformationSet]] = []
+    for p, rows in zip(game.players, fields(value, [*game.numbered])):
+        readable(isinstance(rows, dict), rows, "an object")
+        readable(set(rows) <= set(game.named[p]), f"{sorted(rows)}", "sets of the player")
+        left = [infoset for infoset in game.infosets[p] if infoset.name not in rows]
+        open_sets += ((p, infoset) for infoset in left)
+        pure = {s.name: {a: "01"[a == s.actions[0]] for a in s.actions} for s in left}
+        first[str(p)] = rows | pure
+    count = prod(len(infoset.actions) for _, infoset in open_sets)
+    readable(count <= COMPLETIONS, f"{count}", "at most 4,096 pure completions")
+    return first, open_sets
+
+
+def deviation_sums(
+    game: Tree, profile: Profile[Fraction], plans: Mapping[Player, Plan]
+) -> tuple[Fraction, Fraction]:
+    """Return the sums of what the players gain by these plans, and by best responses."""
+    weights = profile_weights(game, profile)
+    take_steps(steps_of_ends(game, weights))
+    fixed = best = ZERO
+    for p in game.players:
+        totals, below = game.totals(p, weights)
+        paid = paid_on_average(totals, weights[p])
+        fixed += Fraction(paid_on_average(totals, plans[p]) - paid) / below
+        best += Fraction(greatest(game, p, totals) - paid) / below
+    return fixed, best
 
 
 # ---------------------------------------- statements/mixed ----------------------------------------
@@ -6668,10 +6925,7 @@ class Varied(Corners):
         """
         weights = [read_polynomial(text, self.names) for text in items(texts, len(self.pays))]
         measure(weights)
-        unused = [*map(self.span.is_zero, weights)]
-        signs = all(zero or self.span.is_positive(x) for x, zero in zip(weights, unused))
-        require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
-        require(not all(unused), "some weight of a mixed strategy is not 0")
+        unused = read_unused(self.span, weights)
         paid = [sum_of(map(times, weights, column)) for column in zip(*self.pays)]
         every = (self.best_replies(paid, j) for j in range(len(paid)))
         best = next(filter(None, every), 0)
@@ -6740,6 +6994,15 @@ def determinant(rows: Sequence[Sequence[Poly]]) -> Poly:
     return minors[(1 << len(rows)) - 1]
 
 
+def read_unused(span: Span, weights: Sequence[Poly]) -> list[bool]:
+    """Check that weights are those of a mixed strategy on a piece; return which are 0 there."""
+    unused = [*map(span.is_zero, weights)]
+    signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
+    require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
+    require(not all(unused), "some weight of a mixed strategy is not 0")
+    return unused
+
+
 def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     """Check that the equilibria of two players are those listed, for each value in a piece.
 
@@ -6763,7 +7026,9 @@ def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> s
         firsts = 0, len(tables[0])
         sides = [Varied(Span(part), names, *table) for table in zip(firsts, tables)]
         check_span(sides, players, item, proof)
-    texts = (f"{item['is']} for {in_words(names[0])} {piece_words(item)}" for item in distinct)
+    texts = (
+        f"{item['is']} for {in_words(names[0])} {piece_words(*ends_of(item))}" for item in distinct
+    )
     return (
         f"with {box_words(declared)[2:]}{others_words(game, pair, profile)}, the Nash equilibria "
         f"of players {players[0]} and {players[1]} in mixed strategies over reduced pure ones are "
@@ -6789,9 +7054,9 @@ def ends_of(item: Json) -> list[Json]:
     return fields(item, PIECE_KEYS)[:2]
 
 
-def piece_words(item: Json) -> str:
+def piece_words(low: Json, high: Json) -> str:
     """Return the ends of a piece in words."""
-    start, end = map(end_words, ends_of(item))
+    start, end = map(end_words, (low, high))
     return f"= {start}" if start == end else f"between {start} and {end}"
 
 
@@ -6865,6 +7130,286 @@ def check_span(sides: Sequence[Varied], players: list[str], item: Json, proof: J
     isolated = all(a.bit_count() == b.bit_count() == 1 for a, b in claimed)
     number = str(len(claimed)) if isolated else "infinite"
     require(string(item["is"]) == number, "the number is that of the equilibria on the piece")
+
+
+# -------------------------------------- statements/stability --------------------------------------
+
+# The statements on evolutionarily stable strategies: `evolutionarily stable`, `stable set`.
+
+IS_STABLE = {True: "evolutionarily stable", False: "not evolutionarily stable"}
+
+
+def check_evolutionarily_stable(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that a mixed strategy resists every mutant, or that the mutant of the witness invades.
+
+    It resists them if it is an equilibrium with itself, and the form of what the others earn less
+    against themselves than it does is positive on all changes towards best replies (Haigh 1975,
+    Abakuks 1980).
+    """
+    _, named, mixed, holds = fields(statement, "kind, strategies, mixed, holds")
+    (mutant,) = fields(witness, ["mutant"])
+    resists = read_yes(holds)
+    require_perfect_recall(game)
+    require_two_players(game.players)
+    payoffs = read_symmetric(game, named)
+    digits, size = measure_all(payoffs), len(payoffs)
+    point = read_mixed(mixed, size)
+    take_steps(sum_steps(size * size, digits + measure(point)))
+    paid = [pair(row, point) for row in payoffs]
+    is_so = "so paired, the players have the same payoffs, and the certificate's mixed strategy is"
+    if resists:
+        items(mutant, 0)
+        require_resistance(payoffs, point, paid)
+        return f"{is_so} evolutionarily stable"
+    invader = read_mixed(mutant, size)
+    take_steps(sum_steps(size * size, digits + measure(invader)))
+    gain = pair(invader, paid) - pair(point, paid)
+    against = [pair(row, invader) for row in payoffs]
+    invades = gain > 0 or not gain and pair(invader, against) >= pair(point, against)
+    require(invader != point and invades, "the mutant invades")
+    how = (
+        "earns more against it"
+        if gain
+        else "earns as much against it, and no less than it against the mutant"
+    )
+    return f"{is_so} not evolutionarily stable: the certificate's mutant {how}"
+
+
+def pair(row: Row, column: Row) -> Fraction:
+    """Return the sum of the products of the entries of two lists."""
+    return sum(map(mul, row, column), Fraction(0))
+
+
+def read_symmetric(game: Tree, named: Json) -> list[Row]:
+    """Return what a strategy (row) earns against each (column), for both players the same."""
+    table = Table(game)
+    few = max(map(len, table.strategies.values())) <= SYMMETRIC
+    readable(few, "more strategies", "at most 200 pure strategies of a player")
+    take_steps(table.payoff_steps(game))
+    rows, columns = read_listed(game, table, named).values()
+    (pays, below), (opposing, opposing_below) = table.payoffs(game, 1), table.payoffs(game, 2)
+    matrix = [[Fraction(pays[i + j], below) for j in columns] for i in rows]
+    same = [[Fraction(opposing[j + i], opposing_below) for j in rows] for i in columns]
+    require_symmetric(matrix, same)
+    return matrix
+
+
+def require_symmetric(ours: Sequence[Any], theirs: Sequence[Any]) -> None:
+    """Check that both players have the same payoffs, as rows of their own strategies."""
+    require(ours == theirs, "so paired, the players have the same payoffs")
+
+
+def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
+    """Check that the form is positive on all changes of the strategy towards best replies."""
+    best = max(paid)
+    replies = [i for i, x in enumerate(paid) if x == best]
+    used = [i for i, x in enumerate(point) if x]
+    require(set(used) <= set(replies), "the strategy is a best reply to itself")
+    first, *rest = used
+    changes = [*rest, *(i for i in replies if not point[i])]
+
+    def twice(i: int, j: int) -> Fraction:
+        return payoffs[i][j] + payoffs[j][i]
+
+    form = [
+        [twice(i, first) + twice(first, j) - twice(i, j) - twice(first, first) for j in changes]
+        for i in changes
+    ]
+    take_steps(sum_steps(len(form) ** 3, len(form) * measure_all(form)))
+    left = eliminate(form, len(rest))
+    require(left is not None, "the form is positive on all changes within the support")
+    require_strictly_copositive(left or [])
+
+
+def eliminate(form: list[Row], number: int) -> list[Row] | None:
+    """Return what is left of a symmetric form without its first coordinates, at their least values.
+
+    None if it is not positive in these.
+    """
+    for _ in range(number):
+        (pivot, *row), *rest = form
+        if pivot <= 0:
+            return None
+        form = [[x - y * first / pivot for x, y in zip(tail, row)] for first, *tail in rest]
+    return form
+
+
+def require_strictly_copositive(form: list[Row]) -> None:
+    """Check that a symmetric form is positive wherever no coordinate is negative, but at 0.
+
+    Else it is at most 0 at some point; take one with the fewest coordinates, at which it is least.
+    On these coordinates the form has a point that `has_positive_solution` finds, and it is positive
+    definite on no set that contains them.
+    """
+    digits, seen = measure_all(form), set[tuple[int, ...]]()
+    remaining = [tuple(range(len(form)))] if form else []
+    while remaining:
+        numbers = remaining.pop()
+        if numbers in seen:
+            continue
+        seen.add(numbers)
+        few = len(seen) <= COPOSITIVE
+        readable(few, "more sets", "at most 1,024 sets of strategies to examine")
+        take_steps(sum_steps(len(numbers) ** 3, len(numbers) * digits))
+        part = [[form[i][j] for j in numbers] for i in numbers]
+        if eliminate(part, len(part)) is None:
+            above = not has_positive_solution(part)
+            require(above, "the form is positive on all changes towards best replies")
+            remaining += (numbers[:k] + numbers[k + 1 :] for k in range(len(numbers)))
+
+
+def has_positive_solution(form: Sequence[Row]) -> bool:
+    """Return whether `form z = -1` has one solution, or else `form z = 0` a line, with `z > 0`."""
+    rows, free, done = [[*row, -ONE] for row in form], list[int](), 0
+    for j in range(len(form)):
+        pivots = [k for k in range(done, len(rows)) if rows[k][j]]
+        if not pivots:
+            free.append(j)
+            continue
+        rows[done], rows[pivots[0]] = rows[pivots[0]], rows[done]
+        pivot = rows[done] = [x / rows[done][j] for x in rows[done]]
+        rows = [
+            row if k == done or not row[j] else [x - row[j] * y for x, y in zip(row, pivot)]
+            for k, row in enumerate(rows)
+        ]
+        done += 1
+    if not free:
+        return all(row[-1] > 0 for row in rows)
+    return len(free) == 1 and all(row[free[0]] < 0 for row in rows[:done])
+
+
+def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
+    """Check for each value in a piece whether a mixed strategy resists every mutant.
+
+    All others than the two players play a profile that depends on the parameter.
+    """
+    _, declared, players, profile, named, mixed, pieces = fields(
+        statement, "kind, parameters, players, profile, strategies, mixed, pieces"
+    )
+    names, box = read_parameters(declared)
+    readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
+    require_perfect_recall(game)
+    pair = read_players(game, players)
+    readable(len(pair) == 2, f"{len(pair)} players", "exactly two players")
+    against, same = read_payoffs(game, pair, profile, named, names, box)
+    require_symmetric(against, same)
+    point = [read_polynomial(text, names) for text in items(mixed, len(against))]
+    measure(point)
+    distinct = distinct_items(pieces)
+    ends = [fields(item, "from, to, is") for item in distinct]
+    parts = [(read_end(low, names), read_end(high, names)) for low, high, _ in ends]
+    require_in_order(parts, box)
+    stable = [read_yes(value) for *_, value in ends]
+    (texts,) = fields(witness, ["mutants"])
+    mutants = [
+        [read_polynomial(text, names) for text in items(weights, 0 if resists else len(point))]
+        for weights, resists in zip(items(texts, len(parts)), stable)
+    ]
+    words = []
+    for part, (low, high, _), resists, mutant in zip(parts, ends, stable, mutants):
+        span = Span(part)
+        paid = read_paid(span, against, point)
+        measure(mutant)
+        if resists:
+            require_varied_resistance(span, against, point, paid)
+        else:
+            require_invasion(span, against, (point, paid), mutant)
+        words.append(f"{IS_STABLE[resists]} for {in_words(names[0])} {piece_words(low, high)}")
+    return (
+        f"with {box_words(declared)[2:]}{others_words(game, pair, profile)}, so paired, players "
+        f"{players[0]} and {players[1]} have the same payoffs, and the certificate's mixed "
+        f"strategy is {'; '.join(words)}"
+    )
+
+
+def read_paid(span: Span, against: PayTable, weights: Sequence[Poly]) -> list[Poly]:
+    """Return what each strategy earns against weights, which are those of a mixed strategy."""
+    read_unused(span, weights)
+    return [sum_of(map(times, weights, column)) for column in zip(*against)]
+
+
+def require_invasion(
+    span: Span, against: PayTable, resident: tuple[Sequence[Poly], list[Poly]], mutant: list[Poly]
+) -> None:
+    """Check that a mutant earns more, or as much and then against itself no less."""
+    point, paid = resident
+    among = read_paid(span, against, mutant)
+    whole, more = sum_of(point), sum_of(mutant)
+
+    def lead(pays: list[Poly]) -> Poly:
+        earned, before = (sum_of(map(times, weights, pays)) for weights in (mutant, point))
+        return sum_of([times(whole, earned), times(more, before) * -1])
+
+    if span.is_positive(lead(paid)):
+        return
+    changed = (sum_of([times(x, whole), times(y, more) * -1]) for x, y in zip(mutant, point))
+    differs, ties = any(map(span.has_sign, changed)), span.is_zero(lead(paid))
+    require(
+        differs and ties and span.is_nonnegative(lead(among)), "the mutant invades on the piece"
+    )
+
+
+def require_varied_resistance(
+    span: Span, against: PayTable, point: Sequence[Poly], paid: Sequence[Poly]
+) -> None:
+    """Check what `require_resistance` does, by signs of determinants on a piece."""
+    used = [i for i, x in enumerate(point) if not span.is_zero(x)]
+    first, *rest = used
+    leads = [paid[first] - x for x in paid]
+    replies = [i for i, x in enumerate(leads) if span.is_zero(x)]
+    best = all(i in replies or span.is_positive(x) for i, x in enumerate(leads))
+    require(
+        best and set(used) <= set(replies), "the strategy is a best reply to itself on the piece"
+    )
+    changes = [*rest, *(i for i in replies if i not in used)]
+
+    def twice(i: int, j: int) -> Poly:
+        return against[i][j] + against[j][i]
+
+    form = [
+        [twice(i, first) + twice(first, j) - twice(i, j) - twice(first, first) for j in changes]
+        for i in changes
+    ]
+    measure_all(form)  # type: ignore[arg-type]
+    count = len(rest)
+    minors = (part_of(form, range(k), range(k)) for k in range(1, count + 1))
+    definite = all(span.is_positive(determinant(rows)) for rows in minors)
+    require(definite, "the form is positive on all changes within the support on the piece")
+    # by Sylvester's identity these are what `eliminate` leaves, times the last of these minors
+    lasts = range(count, len(changes))
+    inner = [*range(count)]
+    left = [[determinant(part_of(form, [*inner, i], [*inner, j])) for j in lasts] for i in lasts]
+    few = 1 << len(left) <= COPOSITIVE
+    readable(few, f"{len(left)} other best replies", "at most 10 best replies that are not used")
+    numbers = (some for k in range(len(left)) for some in combinations(range(len(left)), k + 1))
+    above = all(is_above(span, part_of(left, some, some)) for some in numbers)
+    require(above, "the form is positive on all changes towards best replies on the piece")
+
+
+def part_of(
+    rows: Sequence[Sequence[Poly]], some: Sequence[int], others: Sequence[int]
+) -> list[list[Poly]]:
+    """Return the rows `some` of a matrix in the columns `others`."""
+    return [[rows[i][j] for j in others] for i in some]
+
+
+def is_above(span: Span, form: list[list[Poly]]) -> bool:
+    """Return whether a form is positive for all positive coordinates, if it is for fewer.
+
+    Else its determinant is at most 0, and its adjugate is positive (Cottle, Habetler and Lemke
+    1970, theorem 3.1; Hadeler 1983, theorem 2).
+    """
+    return span.is_positive(determinant(form)) or any(
+        span.is_nonnegative(x * -1) for x in cofactors(form)
+    )
+
+
+def cofactors(form: list[list[Poly]]) -> Iterator[Poly]:
+    """Yield the cofactors of the last row of a square matrix."""
+    every = range(len(form))
+    for j in every:
+        minor = determinant(part_of(form, every[:-1], [k for k in every if k != j]))
+        yield minor * (-1 if (len(form) - 1 + j) % 2 else 1)
 
 
 # -------------------------------------- statements/value_law --------------------------------------
@@ -7431,6 +7976,7 @@ STATEMENTS: dict[str, Rule] = {
     "figures": Rule("game", check_figures),
     "best response": Rule("game", check_best_response),
     "deviation": Rule("game", check_deviation),
+    "completions": Rule("tree", check_completions),
     "subgame perfect": Rule("tree", check_subgame_perfect),
     "subgame perfect equilibria": Rule("tree", check_subgame_perfect_equilibria),
     "quasi-perfect": Rule("game", check_quasi_perfect),
@@ -7442,6 +7988,7 @@ STATEMENTS: dict[str, Rule] = {
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),
     "no equilibrium in box": Rule("tree", check_no_equilibrium_in_box),
+    "equilibrium in box": Rule("tree", check_equilibrium_in_box),
     "equilibrium set": Rule("game", check_equilibrium_set),
     "optimal set": Rule("tree", check_optimal_set),
     "logit limit": Rule("tree", check_logit_limit),
@@ -7454,6 +8001,7 @@ STATEMENTS: dict[str, Rule] = {
     "pure equilibria": Rule("tree", check_pure_equilibria),
     "potential": Rule("tree", check_potential),
     "evolutionarily stable": Rule("tree", check_evolutionarily_stable),
+    "stable set": Rule("tree", check_stable_set),
     "commitment": Rule("tree", check_commitment),
     "mixed equilibria": Rule("tree", check_mixed_equilibria),
     "parametric equilibria": Rule("tree", check_parametric_equilibria),
@@ -7643,8 +8191,8 @@ error. The exit status is 2 if anything was unreadable or there was no certifica
 certificate was rejected, else 0. This text has status 2, too, since nothing was accepted. It is 4
 if the machine failed or the output was closed, and 130 after an interrupt.
 
-A FILE is a game (a name that ends in .efg or .game) or a certificate. Options stand before the
-first FILE. Write -- before names that you have not chosen yourself: nashcheck -- *
+A FILE is a game (its name ends in .efg or .game; nashproof build writes it) or a certificate.
+Options stand before the first FILE. Write -- before names that you have not chosen yourself.
 
   --json FILE  write the answers to this new file, as JSON"""
 

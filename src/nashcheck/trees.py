@@ -76,8 +76,8 @@ class Tree:
     """
 
     def __init__(self, text: str) -> None:
-        readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
-        first, comment, *lines = text.split("\n") if text.count("\n") > 1 else ["", "", ""]
+        readable(text.count("\n") <= NODES + 2, "a longer file", f"at most {NODES:,} nodes")
+        first, comment, *lines = text.split("\n") if text.count("\n") > 1 else [text, "", ""]
         full_match(HEADER, first, 'a first line EFG 2 R "title" { "player" ... }')
         full_match(COMMENT, comment, "a second line with a comment in quotation marks")
         readable(lines.pop() == "", "text after the last line feed", "a line feed at the end")
@@ -108,12 +108,12 @@ class Tree:
         open_branches: list[Branch] = [((0,) * (len(self.players) + 1), ONE, -1)]
         for node, line in enumerate(lines):
             readable(open_branches, line, "the end of the file, for the tree is complete")
-            readable(line[:1] in kinds, line, "a line that begins with c, p or t")
+            readable(line[:1] in kinds, line, "a line c, p or t, as nashproof build writes it")
             state, chance, _ = branch = open_branches.pop()
             self.reached.append(branch)
             open_branches += kinds[line[0]](line, node, state, chance)
             few = node + len(open_branches) < NODES
-            readable(few, "more branches", "at most 2,000,000 nodes in all")
+            readable(few, "more branches", f"at most {NODES:,} nodes in all")
         readable(not open_branches, "the end of the file", "the rest of the tree")
         self.parents = [above for _, _, above in self.reached]
         self.end_at(self.terminals)

@@ -76,6 +76,7 @@ const LIMITS = {
   copositive: 1024, // sets of strategies that it examines
   potential: 100000, // profiles of reduced pure strategies, in `potential`
   committed: 250000, // the same, in `commitment`
+  completions: 4096, // pure ones, in `completions`
   mixedProfiles: 4096, // of reduced pure strategies, in `mixed equilibria`
   proofNodes: 4096, // of one proof of `equilibrium set`
   proofPath: 40,
@@ -3500,6 +3501,253 @@ statement("no equilibrium in box", "equivalent", {
     `${form}: no strategy of player ${player} that prints so is one of an equilibrium`;
 });
 
+// --------------------------------------------------------------------------- equilibrium in box
+
+const ENDS = that(tuple(rational, rational), ([low, high]) => low.compare(high) <= 0,
+  "the lower end first");
+const POINT_ONE = [ONE, ONE];
+
+statement("equilibrium in box", "", {
+  box: byPlayer(atMoves(ENDS)), payoffs: byPlayer(ENDS),
+}, {
+  inverse: (value) => listOf(list()(value).length, listOf(value.length, rational))(value),
+}, ({ game, box, payoffs }, { inverse }) => {
+  const play = new BoxOfPlay(game, box, inverse);
+  play.proveZero();
+  for (const p of game.players) play.proveBest(p);
+  for (const p of game.players) {
+    const [low, high] = play.value(play.worth(p, 0), play.weights);
+    const [least, most] = payoffs[p];
+    prove(least.compare(low) <= 0 && high.compare(most) <= 0, "the payoffs are within the ends");
+  }
+  const paid = game.players.map((p) => `player ${p} from ${payoffs[p][0]} to ${payoffs[p][1]}`);
+  return `a Nash equilibrium lies in the certificate's box; it pays ${paid.join(", ")}`;
+});
+
+/** The products of an interval and one without negative numbers. */
+function productOfEnds([a, b], [c, d]) {
+  return [a.times(a.sign() >= 0 ? c : d), b.times(b.sign() >= 0 ? d : c)];
+}
+
+const oppositeEnds = ([a, b]) => [b.negated(), a.negated()];
+const multipleOfEnds = (x, ends) => (x.sign() >= 0
+  ? ends.map((end) => x.times(end)) : oppositeEnds(ends.map((end) => x.negated().times(end))));
+const totalOfEnds = (intervals) => [0, 1].map((i) => sum(intervals.map((ends) => ends[i])));
+
+// A box of profiles.  `used[p]` tells of each trail whether all its actions have a probability
+// above 0; `first[p]` has the first such action of each set.  `free` are the other ones where play
+// can come, as {p, k, action}; `pays[p]` has for each trail a form: a Map from the others' trails,
+// joined, to {trails, amount}.  `below[p]` has by trail the sets that it leads to.
+class BoxOfPlay {
+  constructor(game, box, inverse) {
+    Object.assign(this, { game, box, inverse });
+    const every = box.flat(2);
+    const byOwner = (item) => [null, ...game.players.map(item)];
+    prove(every.every(([low, high]) => low.sign() > 0 || (low.isZero() && high.isZero())),
+      "each probability is 0 or positive in the box");
+    this.used = byOwner((p) => game.along(p, true, (before, k, action) =>
+      before && !box[p][k][action][1].isZero()));
+    this.actions = byOwner((p) => box[p].map((row) => [...row.keys()].filter((i) =>
+      !row[i][1].isZero())));
+    prove(this.actions.every((sets) => (sets ?? []).every((used) => used.length > 0)),
+      "each set has an action with a positive probability");
+    this.first = byOwner((p) => this.actions[p].map(([i]) => i));
+    this.below = byOwner((p) => {
+      const below = new Map();
+      game.sets[p].forEach(({ parent }, k) => pushTo(below, parent, k));
+      return below;
+    });
+    this.pays = byOwner((p) => this.formsOf(p));
+    this.free = this.freeActions();
+    prove(inverse.length === this.free.length, "a row of the inverse for each free probability");
+    this.digits = game.digits + measure(every.flat()) + measure(inverse.flat());
+    this.proveDistributions();
+    this.weights = this.weightsOf(box);
+    this.slopes = byOwner((p) => this.slopesOf(p));
+  }
+
+  isUsed(p, node) { return this.used[p][this.game.at[p][node]]; }
+
+  formsOf(p) {
+    const { game } = this;
+    const forms = game.above[p].map(() => new Map());
+    game.ends.forEach((node, i) => {
+      if (!game.others(p).every((q) => this.isUsed(q, node))) return;
+      const trails = [0, ...game.players.map((q) => (q === p ? 0 : game.at[q][node]))];
+      addToForm(forms[game.at[p][node]], trails, game.factors(p)[i]);
+    });
+    return forms;
+  }
+
+  freeActions() {
+    const { game } = this;
+    const met = game.players.map(() => new Set());
+    for (const node of game.ends) {
+      if (!game.players.every((p) => this.isUsed(p, node))) continue;
+      for (const p of game.players)
+        for (let trail = game.at[p][node]; trail > 0; trail = game.above[p][trail])
+          met[p - 1].add(trail);
+    }
+    return game.players.flatMap((p) => game.sets[p].flatMap(({ first, actions }, k) =>
+      (actions.some((_, action) => met[p - 1].has(first + action))
+        ? this.actions[p][k].slice(1).map((action) => ({ p, k, action })) : [])));
+  }
+
+  freeAt(p, k) { return this.free.filter((at) => at.p === p && at.k === k); }
+
+  /** The first action of a set has what the free ones leave. */
+  proveDistributions() {
+    for (const p of this.game.players)
+      this.box[p] = this.box[p].map((row, k) => {
+        const free = this.freeAt(p, k);
+        const first = this.first[p][k];
+        const [low, high] = totalOfEnds(free.length > 0 ? row.toSpliced(first, 1) : row);
+        if (free.length === 0) {
+          prove(low.equals(ONE) && high.equals(ONE), "exact probabilities with the sum 1");
+          return row;
+        }
+        const left = [ONE.minus(high), ONE.minus(low)];
+        const inside = row[first][0].compare(left[0]) <= 0 && left[1].compare(row[first][1]) <= 0;
+        prove(inside, "what is left for the first action is in the box");
+        return row.with(first, left);
+      });
+  }
+
+  weightsOf(box) {
+    return this.game.above.map((trails, p) => trails && this.game.along(p, POINT_ONE,
+      (before, k, action) => productOfEnds(before, box[p][k][action])));
+  }
+
+  /** By trail a Map from the numbers of free probabilities to the derivatives of its weight. */
+  slopesOf(p) {
+    const { game } = this;
+    return game.along(p, new Map(), (before, k, action, trail) => {
+      const ends = this.box[p][k][action];
+      const slopes = new Map([...before].map(([v, x]) => [v, productOfEnds(x, ends)]));
+      const above = game.above[p][trail];
+      if (!this.used[p][above]) return slopes;
+      const weight = this.weights[p][above];
+      this.free.forEach((at, v) => {
+        if (at.p !== p || at.k !== k) return;
+        if (at.action === action) slopes.set(v, weight);
+        else if (action === this.first[p][k]) slopes.set(v, oppositeEnds(weight));
+      });
+      return slopes;
+    });
+  }
+
+  /** What is paid from a trail on, with first actions at the sets that follow. */
+  worth(p, trail) {
+    const form = new Map();
+    const open = [trail];
+    while (open.length > 0) {
+      const end = open.pop();
+      for (const { trails, amount } of this.pays[p][end].values()) addToForm(form, trails, amount);
+      for (const k of this.below[p].get(end) ?? [])
+        open.push(this.game.sets[p][k].first + this.first[p][k]);
+    }
+    return form;
+  }
+
+  weightAt(trails, weights, without = 0) {
+    return this.game.players.reduce((ends, p) =>
+      (trails[p] > 0 && p !== without ? productOfEnds(ends, weights[p][trails[p]]) : ends),
+    POINT_ONE);
+  }
+
+  value(form, weights) {
+    takeSteps(sumSteps(form.size * this.game.players.length, this.digits));
+    return totalOfEnds([...form.values()].map(({ trails, amount }) =>
+      multipleOfEnds(amount, this.weightAt(trails, weights))));
+  }
+
+  derivatives(form) {
+    const count = this.game.players.length;
+    takeSteps(sumSteps(form.size * count * (count + this.free.length), this.digits));
+    const parts = this.free.map(() => []);
+    for (const { trails, amount } of form.values())
+      for (const p of this.game.players) {
+        const slopes = this.slopes[p][trails[p]];
+        if (slopes.size === 0) continue;
+        const rest = multipleOfEnds(amount, this.weightAt(trails, this.weights, p));
+        for (const [v, slope] of slopes)
+          parts[v].push(slope[0].sign() >= 0 ? productOfEnds(rest, slope)
+            : productOfEnds(oppositeEnds(rest), oppositeEnds(slope)));
+      }
+    return parts.map((part) => totalOfEnds(part));
+  }
+
+  /** Krawczyk: subtracting the inverse times the gains takes the box into itself. */
+  proveZero() {
+    const gains = this.free.map(({ p, k, action }) => {
+      const { first } = this.game.sets[p][k];
+      return lessForm(this.worth(p, first + action), this.worth(p, first + this.first[p][k]));
+    });
+    const ends = this.free.map(({ p, k, action }) => this.box[p][k][action]);
+    const half = new Rational(1n, 2n);
+    const centre = this.box.map((sets, p) => sets && sets.map((row, k) => {
+      if (this.freeAt(p, k).length === 0) return row;
+      const points = row.map(([low, high]) => Array(2).fill(low.plus(high).times(half)));
+      const first = this.first[p][k];
+      const [others] = totalOfEnds(points.toSpliced(first, 1));
+      return points.with(first, Array(2).fill(ONE.minus(others)));
+    }));
+    const weights = this.weightsOf(centre);
+    const values = gains.map((form) => this.value(form, weights)[0]);
+    const rows = gains.map((form) => this.derivatives(form));
+    takeSteps(sumSteps(rows.length ** 3, this.digits));
+    const widths = ends.map(([low, high]) => high.minus(low).times(half));
+    this.inverse.forEach((factors, i) => {
+      const moved = sum(factors.map((x, k) => x.times(values[k])));
+      const far = widths.map((width, j) => {
+        const total = totalOfEnds(factors.map((x, k) => multipleOfEnds(x, rows[k][j])));
+        const off = total.map((x) => (i === j ? ONE : ZERO).minus(x));
+        return greatest(off.flatMap((x) => [x, x.negated()])).times(width);
+      });
+      const size = sum([moved.sign() < 0 ? moved.negated() : moved, ...far]);
+      prove(size.compare(widths[i]) < 0, "the box is mapped into itself");
+    });
+  }
+
+  /** No action that is not used is better, wherever the player can come. */
+  proveBest(p) {
+    const sets = this.game.sets[p];
+    const above = this.pays[p].map((form) => this.value(form, this.weights)[1]);
+    const best = sets.map(() => ZERO);
+    const later = (trail) => sum((this.below[p].get(trail) ?? []).map((k) => best[k]));
+    for (let k = sets.length - 1; k >= 0; k--)
+      best[k] = greatest(sets[k].actions.map((_, action) => {
+        const trail = sets[k].first + action;
+        return above[trail].plus(later(trail));
+      }));
+    sets.forEach(({ parent, first, actions }, k) => {
+      if (!this.used[p][parent]) return;
+      const free = new Set(this.freeAt(p, k).map(({ action }) => action));
+      actions.forEach((_, action) => {
+        if (action === this.first[p][k] || free.has(action)) return;
+        const worse = this.actions[p][k].some((i) => {
+          const form = lessForm(this.pays[p][first + action], this.worth(p, first + i));
+          const [, most] = this.value(form, this.weights);
+          return most.plus(later(first + action)).sign() <= 0;
+        });
+        prove(worse, "no action that is not used is better in the box");
+      });
+    });
+  }
+}
+
+function addToForm(form, trails, amount) {
+  const key = trails.join();
+  form.set(key, { trails, amount: (form.get(key)?.amount ?? ZERO).plus(amount) });
+}
+
+function lessForm(form, other) {
+  const difference = new Map(form);
+  for (const { trails, amount } of other.values())
+    addToForm(difference, trails, amount.negated());
+  return difference;
+}
+
 // ------------------------------------------------------------------------------------ families
 
 statement("equilibrium set", "forgets compact", {
@@ -4760,6 +5008,13 @@ const VARIED_SHIFT = (value, { strategies, players, player, parameters: { names 
   return shift;
 };
 
+/** How all others than the two play. */
+const REST_OF_PAIR = (value, { game, parameters, players }) => {
+  const others = game.players.filter((p) => !players.includes(p));
+  const texts = byPlayer(atMoves(string), () => others)(value, { game });
+  return Object.assign(new Profile(game, value, parameters, others), { texts });
+};
+
 const ofPair = (shape) => byPlayer(shape, ({ players }) => players);
 const PIECE = {
   from: END, to: END, mixed: ofPair(list(WEIGHTS, 1)),
@@ -4769,11 +5024,7 @@ const PIECE = {
 statement("parametric equilibria", "forgets", {
   parameters: that(PARAMETERS, ({ names }) => names.length === 1, "one parameter"),
   players: that(PLAYERS, (players) => players.length === 2, "two players"),
-  profile: (value, { game, parameters, players }) => {
-    const others = game.players.filter((p) => !players.includes(p));
-    const texts = byPlayer(atMoves(string), () => others)(value, { game });
-    return Object.assign(new Profile(game, value, parameters, others), { texts });
-  },
+  profile: REST_OF_PAIR,
   strategies: ofPair(distinct(STRATEGY, 1)),
   pieces: distinct(PIECE, 1),
 }, {
@@ -5280,6 +5531,106 @@ statement("evolutionarily stable", "two", {
     : "earns as much against it, and no less than it against the mutant"}`;
 });
 
+statement("stable set", "forgets", {
+  parameters: that(PARAMETERS, ({ names }) => names.length === 1, "one parameter"),
+  players: that(PLAYERS, (players) => players.length === 2, "two players"),
+  profile: REST_OF_PAIR,
+  strategies: ofPair(distinct(STRATEGY, 1)),
+  mixed: (value, known) => WEIGHTS(value, knowing(known, { player: known.players[0] })),
+  pieces: distinct({ from: END, to: END, is: yes }),
+}, {
+  mutants: listOf(({ pieces }) => pieces.length),
+}, (s, witness) => {
+  const { game, parameters, players, profile, strategies, mixed, pieces } = s;
+  game.needRecall();
+  const { names, box } = parameters;
+  const mutants = witness.mutants.map((weights, i) => (pieces[i].is ? listOf(0)(weights)
+    : WEIGHTS(weights, knowing(s, { player: players[0] }))));
+  const [first, second] = payoffTables(game, players, profile, strategies);
+  const size = first.length;
+  const same = strategies[players[1]].length === size &&
+    first.every((row, i) => row.every((x, j) => x.equals(second[j][i])));
+  prove(same, "so paired, the players have the same payoffs");
+  const parts = pieces.map(({ from, to }) => [from(names), to(names)]);
+  provePieces(box[0], parts);
+  const words = parts.map((part, i) => {
+    const piece = new Piece(part);
+    const paid = paidOn(piece, first, mixed);
+    if (pieces[i].is) proveResistanceOn(piece, first, mixed, paid);
+    else proveInvasionOn(piece, first, mixed, paid, mutants[i]);
+    const [{ text: from }, { text: to }] = part;
+    const where = from === to ? `= ${from}` : `between ${from} and ${to}`;
+    const not = pieces[i].is ? "" : "not ";
+    return `${not}evolutionarily stable for ${inWords(names[0])} ${where}`;
+  });
+  return `with ${boxWords(parameters)}${othersWords(game, profile)}, so paired, players ` +
+    `${players[0]} and ${players[1]} have the same payoffs, and the certificate's mixed ` +
+    `strategy is ${words.join("; ")}`;
+});
+
+/** What each strategy earns against weights, which are those of a mixed strategy on a piece. */
+function paidOn(piece, payoffs, weights) {
+  const unused = weights.map((x) => piece.isZero(x));
+  const signs = weights.every((x, i) => unused[i] || piece.isPositive(x));
+  prove(signs && unused.includes(false), "weights are positive or 0 on a piece");
+  return payoffs.map((row) => dotted(row, weights));
+}
+
+const dotted = (a, b) => Polynomial.total(a.map((x, i) => times(x, b[i])));
+
+function proveInvasionOn(piece, payoffs, point, paid, mutant) {
+  const among = paidOn(piece, payoffs, mutant);
+  const [whole, more] = [point, mutant].map((weights) => Polynomial.total(weights));
+  const lead = (pays) =>
+    times(whole, dotted(mutant, pays)).minus(times(more, dotted(point, pays)));
+  if (piece.isPositive(lead(paid))) return;
+  const differs = mutant.some((x, i) =>
+    piece.hasSign(times(x, whole).minus(times(point[i], more))));
+  const invades = piece.isZero(lead(paid)) && piece.isNonNegative(lead(among));
+  prove(differs && invades, "the mutant invades on a piece");
+}
+
+/** What `proveResistance` proves, by the signs of determinants on a piece. */
+function proveResistanceOn(piece, payoffs, point, paid) {
+  const numbers = [...point.keys()];
+  const used = numbers.filter((i) => !piece.isZero(point[i]));
+  const [first, ...rest] = used;
+  const leads = paid.map((x) => paid[first].minus(x));
+  const isReply = leads.map((x) => piece.isZero(x));
+  prove(numbers.every((i) => isReply[i] || piece.isPositive(leads[i])) &&
+    used.every((i) => isReply[i]), "an equilibrium with itself on a piece");
+  const others = numbers.filter((i) => !used.includes(i) && isReply[i]);
+  const both = (i, j) => payoffs[i][j].plus(payoffs[j][i]);
+  const changes = [...rest, ...others];
+  const form = changes.map((i) => changes.map((j) =>
+    both(i, first).plus(both(first, j)).minus(both(i, j)).minus(both(first, first))));
+  measure(form.flat());
+  const minor = (rows, columns) => determinant(rows.map((i) => columns.map((j) => form[i][j])));
+  const within = [...rest.keys()];
+  const upTo = (k) => within.slice(0, k + 1);
+  prove(within.every((k) => piece.isPositive(minor(upTo(k), upTo(k)))),
+    "the form is positive on changes within the support on a piece");
+  // Sylvester: the Schur complement, times the last of these minors
+  const places = others.map((_, k) => rest.length + k);
+  const left = places.map((i) => places.map((j) => minor([...within, i], [...within, j])));
+  expect(2 ** left.length <= LIMITS.copositive, `${left.length}`, "at most 10 other best replies");
+  for (let count = 1; count <= left.length; count++)
+    for (const some of choices([...left.keys()], count))
+      prove(isAbove(piece, some.map((i) => some.map((j) => left[i][j]))),
+        "the form is positive on changes towards best replies on a piece");
+}
+
+/** Whether a form is positive at positive points, if it is with fewer coordinates: its determinant
+ * is positive, or a cofactor of its last row is not (Cottle, Habetler and Lemke 1970). */
+function isAbove(piece, form) {
+  if (piece.isPositive(determinant(form))) return true;
+  const upper = form.slice(0, -1);
+  return form.some((_, j) => {
+    const cofactor = determinant(upper.map((row) => row.filter((_, k) => k !== j)));
+    return piece.isNonNegative((form.length - 1 + j) % 2 ? cofactor : cofactor.negated());
+  });
+}
+
 /** What each strategy earns against each other one, which is the same for both players. */
 function symmetricPayoffs({ game, strategies }) {
   for (const p of game.players)
@@ -5425,6 +5776,66 @@ function proveCycle({ listed }, paid, cycle, isImproving) {
     prove(!signs.includes(-1) && signs.includes(1), "somebody gains on the cycle, nobody loses");
   } else prove(!sum(gains).isZero(), "the gains do not sum to 0");
 }
+
+// ----------------------------------------------------------------------------------- completions
+
+/** A partial PROFILE: at a player's number a Map of the rows of some sets, by name. */
+const PARTIAL = byPlayer((value, { game, player }) => {
+  const known = game.sets[player].map(({ name }) => name);
+  for (const name of object(value).keys()) expect(known.includes(name), name, "a set of the player");
+  return value;
+});
+
+/** Sums over all players: what they gain by these plans, and by best responses. */
+function gainSums(game, profile, plans) {
+  const weights = profile.weightsAt();
+  takeSteps(endSteps(game, weights));
+  let [fixed, best] = [ZERO, ZERO];
+  for (const p of game.players) {
+    const form = game.form(p, weights);
+    const paid = dot(form, weights[p]);
+    fixed = fixed.plus(dot(form, plans[p].weights).minus(paid));
+    best = best.plus(support(game.sets[p], form).value.minus(paid));
+  }
+  return { fixed, best };
+}
+
+statement("completions", "", {
+  profile: PARTIAL, low: rational, high: rational, attained: yes,
+}, {
+  deviations: byPlayer(PLAN), completion: same,
+}, ({ game, profile, low, high, attained }, { deviations, completion }) => {
+  const left = game.players.flatMap((p) => game.sets[p]
+    .filter(({ name }) => !profile[p].has(name)).map((set) => ({ p, set })));
+  const count = left.reduce((n, { set }) => n * set.actions.length, 1);
+  limit(count, "completions", "pure completions");
+  const whole = (chosen) => new Map(game.players.map((p) => [String(p), new Map([
+    ...profile[p],
+    ...left.flatMap(({ p: owner, set }, i) => owner !== p ? [] : [[set.name,
+      new Map(set.actions.map((action, k) => [action, k === chosen[i] ? "1" : "0"]))]]),
+  ])]));
+  const all = tuplesOf(left.map(({ set }) => [...set.actions.keys()]))
+    .map((chosen) => gainSums(game, new Profile(game, whole(chosen)), deviations));
+  const least = greatest([ZERO, all.map(({ fixed }) => fixed).reduce((a, b) =>
+    b.compare(a) < 0 ? b : a)]);
+  prove(low.equals(least), "the least is right");
+  prove(high.equals(greatest(all.map(({ best }) => best))), "the most is right");
+  if (attained) {
+    const end = new Profile(game, completion);
+    for (const p of game.players)
+      for (const [name, row] of profile[p]) {
+        const number = game.setNumber(p, name);
+        game.sets[p][number].actions.forEach((action, k) =>
+          prove(end.chances[p][number][k].equals(rational(row.get(action))), "it completes it"));
+      }
+    prove(gainSums(game, end, deviations).best.equals(least), "the completion attains the least");
+  } else {
+    byName(completion, [], same);
+  }
+  return "over all completions of the certificate's partial profile, NashConv, the sum of all " +
+    `players' gains by deviating, is at least ${low} and at most ${high}, ` +
+    `${attained ? "both" : "the most"} attained`;
+});
 
 // ----------------------------------------------------------------------------------- commitment
 

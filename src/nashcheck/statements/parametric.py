@@ -76,10 +76,7 @@ class Varied(Corners):
         """
         weights = [read_polynomial(text, self.names) for text in items(texts, len(self.pays))]
         measure(weights)
-        unused = [*map(self.span.is_zero, weights)]
-        signs = all(zero or self.span.is_positive(x) for x, zero in zip(weights, unused))
-        require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
-        require(not all(unused), "some weight of a mixed strategy is not 0")
+        unused = read_unused(self.span, weights)
         paid = [sum_of(map(times, weights, column)) for column in zip(*self.pays)]
         every = (self.best_replies(paid, j) for j in range(len(paid)))
         best = next(filter(None, every), 0)
@@ -148,6 +145,15 @@ def determinant(rows: Sequence[Sequence[Poly]]) -> Poly:
     return minors[(1 << len(rows)) - 1]
 
 
+def read_unused(span: Span, weights: Sequence[Poly]) -> list[bool]:
+    """Check that weights are those of a mixed strategy on a piece; return which are 0 there."""
+    unused = [*map(span.is_zero, weights)]
+    signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
+    require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
+    require(not all(unused), "some weight of a mixed strategy is not 0")
+    return unused
+
+
 def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     """Check that the equilibria of two players are those listed, for each value in a piece.
 
@@ -171,7 +177,9 @@ def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> s
         firsts = 0, len(tables[0])
         sides = [Varied(Span(part), names, *table) for table in zip(firsts, tables)]
         check_span(sides, players, item, proof)
-    texts = (f"{item['is']} for {in_words(names[0])} {piece_words(item)}" for item in distinct)
+    texts = (
+        f"{item['is']} for {in_words(names[0])} {piece_words(*ends_of(item))}" for item in distinct
+    )
     return (
         f"with {box_words(declared)[2:]}{others_words(game, pair, profile)}, the Nash equilibria "
         f"of players {players[0]} and {players[1]} in mixed strategies over reduced pure ones are "
@@ -197,9 +205,9 @@ def ends_of(item: Json) -> list[Json]:
     return fields(item, PIECE_KEYS)[:2]
 
 
-def piece_words(item: Json) -> str:
+def piece_words(low: Json, high: Json) -> str:
     """Return the ends of a piece in words."""
-    start, end = map(end_words, ends_of(item))
+    start, end = map(end_words, (low, high))
     return f"= {start}" if start == end else f"between {start} and {end}"
 
 

@@ -11,7 +11,8 @@ from nashledger.errata.entries import errata_of, erratum_example
 from nashledger.errata.pencil import by_hand
 from nashledger.letters import letter
 from nashledger.letters.markup import markdown, tex, typst
-from nashledger.letters.typeset import MARKED, render_text, typeset
+from nashledger.letters.typeset import MARKED, PROGRAM, render_text, typeset
+from nashproof.errors import PackageMissing
 from nashproof.page.frame import Edition
 from nashproof.page.results import Where
 from nashproof.page.writing import _with_commands
@@ -48,7 +49,7 @@ def test_who_audits_their_own_document_signs_their_own_letter(letters):
 
 def test_a_run_of_the_workflow_on_other_data_says_where_it_ran(kuhn_text, monkeypatch):
     """Who has no copy of the repository has no ``make reproduce``, and signs their own letters."""
-    monkeypatch.setattr(letter, "typeset", str.encode)
+    monkeypatch.setattr(letter, "typeset", lambda texts: [*map(str.encode, texts)])
     texts = letter.files(kuhn_text, Edition("1.0", "ab" * 32, ours=False))
     for text in map(str, texts.values()):
         assert "nashproof report" in text and "YOUR NAME" in text
@@ -61,7 +62,7 @@ def test_what_differs_is_marked_in_every_format():
     assert MARKED["md"](should_read) == "1 **(2)** of x **−** 1/3"
     assert MARKED["tex"](printed) == r"1 of $x$\sout{${}+$}$\frac{1}{3}$"
     assert MARKED["typ"](printed) == "1 of $x$#strike[#math.cancel[$+$]]$frac(1, 3)$"
-    assert typeset(MARKED["typ"](printed)).startswith(b"%PDF")
+    assert typeset([MARKED["typ"](printed)])[0].startswith(b"%PDF")
 
 
 def test_a_mark_within_a_word_keeps_its_tags():
@@ -144,7 +145,7 @@ NASTY = [
 def test_no_text_means_anything_to_typst(text):
     """It can be typeset, and nothing in it calls a function."""
     source = f"#set page(width: 10cm, height: 10cm)\n[{typst(text)}]"
-    assert typeset(source).startswith(b"%PDF")
+    assert typeset([source])[0].startswith(b"%PDF")
     assert not re.search(r"(?<!\\)#(?!raw)", typst(text))
 
 
@@ -160,3 +161,13 @@ def test_a_letter_about_a_text_without_a_digest_names_none(kuhn_text):
     texts = [text for text in written.values() if isinstance(text, str)]
     assert texts and not [text for text in texts if "SHA-256 begins" in text]
     assert "SHA-256 begins" in "".join(map(str, letter.files(kuhn_text, EDITION).values()))
+
+
+def test_typst_refuses_a_text_or_is_not_installed(monkeypatch):
+    """In its own process: what it says is raised here."""
+    with pytest.raises(RuntimeError, match="TypstError"):
+        typeset(["#nothing()"])
+    missing = PROGRAM.replace("import typst", "import typst_of_nobody")
+    monkeypatch.setattr("nashledger.letters.typeset.PROGRAM", missing)
+    with pytest.raises(PackageMissing, match="this needs typst"):
+        typeset(["a letter"])

@@ -23,13 +23,14 @@ from nashproof.documents.decimals import (
 from nashproof.documents.profile_values import (
     Texts,
     is_box,
+    left_out,
     silent_player,
     spans_of,
     texts_of,
     with_unknown,
     without_undefined,
 )
-from nashproof.documents.profiles import PARAMETERS, Form, Numbers, Origin, ProfileText
+from nashproof.documents.profiles import PARAMETERS, TAKEN, Form, Numbers, Origin, ProfileText
 from nashproof.documents.requests.points import (
     at_point,
     balanced,
@@ -61,20 +62,22 @@ from nashproof.play.strategies import plans_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 
 ROUNDING = "equilibrium-to-rounding"
+LISTED_SETS = 6  # information sets without a strategy that a note names
 
+_SEVERAL = re.compile(r"(?<=\])\s*(?:,|;|\band\b)\s*")
 _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
 
 
 def parameters_of(texts: Iterable[str]) -> dict[str, list[str]]:
     """Return parameters and their intervals, from texts such as ``alpha in [0, 1]``.
 
-    Raises InputError.
+    A text may have several, ``V in [0, 1], C in [0, 2]``. Raises InputError.
 
     >>> parameters_of(["alpha in [0, 1/3]"])
     {'alpha': ['0', '1/3']}
     """
     intervals: dict[str, list[str]] = {}
-    for text in texts:
+    for text in (part for whole in texts for part in _SEVERAL.split(whole)):
         match = _FAMILY.fullmatch(text)
         if not match or match[1] in intervals:
             raise OptionError(
@@ -158,7 +161,12 @@ def _about_profile(
     if silent and zero_sum and not profile.parameters:
         return _about_strategy(identifier, game, request, profile, silent)
     # Else missing rows become parameters, and --at gives parameters their values.
+    partial = None
+    if not (profile.parameters or at):
+        partial = _about_completions(identifier, game, request, profile)
     profile, unknown = with_unknown(profile, game)
+    if partial and not profile.parameters:
+        return partial
     if at:
         if not request.compared:
             values = () if profile.parameters else point_of(at).keys() - {*request.letters}
@@ -170,10 +178,40 @@ def _about_profile(
         claims = list(_about_family(game, profile.parameters))
         if request.letters:
             claims += _about_payoffs(game, request.parameter_rows)
-        return AskedOfProfiles({"given": profile}, claims, [*unknown, *_forgetting(game)])
+        profiles = {"given": profile}
+        if partial:
+            profiles |= partial.profiles
+            claims += partial.claims
+        return AskedOfProfiles(profiles, claims, [*unknown, *_forgetting(game)])
     if not is_box(profile, texts):
         return _about_exact(identifier, game, profile, numbers_of(texts, source))
     return _about_decimals(identifier, game, request, profile, texts)
+
+
+def _about_completions(
+    identifier: str, game: Game, request: AuditRequest, profile: ProfileText
+) -> AskedOfProfiles | None:
+    """Return the claim on all completions of a profile without some sets; None if it has all."""
+    left = left_out(profile, game)
+    if not left or profile.form != "behaviour" or game.recall_failures or not game.has_tree:
+        return None
+    # The claim names the sets left out, where any numbers fill the profile.
+    fill = {f"{s.player}/{s.name}": {s.actions[0]: "1"} for s in left}
+    whole = replace(profile, entries={**profile.entries, **fill})
+    texts = texts_of(whole, game)
+    form, rows, notes, numbers = _as_probabilities(game, whole, texts, request.decimals)
+    if numbers in TAKEN:
+        notes = [*notes, f"What follows is about{TAKEN[numbers][2:]}"]
+    origin = Origin("any")
+    rest = point_profile(identifier, game, replace(whole, form=form), rows, origin)
+    names = [f"{s.player}/{s.name}" for s in left]
+    says = "How large is NashConv, whatever is played where nothing is given?"
+    about = {"profile": "rest", "open": names, "stated": ASKED}
+    asked = claim("--profile", "completions", "completions", says, **about)
+    more = f" and {len(left) - LISTED_SETS} more" * (len(left) > LISTED_SETS)
+    listed = ", ".join(f'"{s.name}"' for s in left[:LISTED_SETS]) + more
+    notes = [f"Nothing is given at {listed}.", *notes]
+    return AskedOfProfiles({"rest": replace(rest, name="rest", says="rest")}, [asked], notes)
 
 
 def _about_strategy(
@@ -247,6 +285,8 @@ def _about_decimals(
     find = None if reading == EXACT or game.recall_failures else request.nearby
     if reading in (EXACT, BALANCED):
         near = find(game, rows_of(points, game), None) if find else None
+        if near and (request.refinements or request.compared):
+            near = replace(near, printed=None)  # these need exact numbers
         return _about_computed(identifier, game, points, near, _NOISE, notes)
     near = None
     if find and profile.form == "behaviour" and _need_nearby(game, request, reading, texts):
@@ -368,9 +408,15 @@ def _about_computed(
     profiles, claims = {"points": points}, list(_about_points(game))
     if near is None or near.profile == rows_of(points, game):
         return AskedOfProfiles(profiles, claims, notes)
-    if near.profile is None:
+    if near.profile is None and near.printed is None:
         return AskedOfProfiles(profiles, claims[not near.apart :], notes)
-    exact = point_profile(identifier, game, points, near.profile, Origin("nearby"))
+    if near.profile is None:
+        rows = zip(game.infosets, near.printed or ())
+        strategy = {f"{s.player}/{s.name}": dict(zip(s.actions, row)) for s, row in rows}
+        table = {"strategy": strategy}
+        exact = named_profile("nearby", identifier, table, points.place, Origin("nearby"))
+    else:
+        exact = point_profile(identifier, game, points, near.profile, Origin("nearby"))
     profiles["nearby"] = replace(exact, name="nearby", says="nearby")
     claims[0] = _about_nearby(explains)
     return AskedOfProfiles(profiles, claims, notes)
@@ -480,6 +526,11 @@ def _about_refinements(
         if request.asked.get(name):
             option = option_of(name)
             says = f"The profile is a {kind} equilibrium."
+            if name == "stable" and profile.parameters:
+                says = f"For which {', '.join(profile.parameters)} is the strategy stable?"
+                about = {"profile": profile.name, "stated": ASKED}
+                yield claim(option, option[2:], "stable set", says, **about)
+                continue
             if name == "stable":
                 says = "The strategy is evolutionarily stable."
             yield claim(option, option[2:], kind, says, profile=profile.name)

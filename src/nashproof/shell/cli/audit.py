@@ -7,7 +7,8 @@ writes claims/ID.json, certificates/ID/*.json and the games that they are bound 
 whether the profile is an equilibrium, each player's exact gain and best deviation, the information
 sets where the gains arise, NashConv and exploitability, and what else was asked; writes the same
 files below --output (default nashproof-out). With --report the certificates are checked too, and a
-page is written to that folder.
+page is written to that folder. An answer is asked for by '?', in quotation marks: without them a
+shell may put the name of a file there, or refuse.
 
 The exit status is 0 whatever the verdicts on a document or a game: refuted is an answer.
 

@@ -44,7 +44,9 @@ def solve(
     prove the value. ``backend`` proposes solutions of linear programs; no result depends on it.
 
     For any other game the result is one equilibrium; others are not excluded. It has ``payoffs``,
-    ``strategies`` and ``certificate``, and None as its ``value``.
+    ``strategies`` and ``certificate``, and None as its ``value``. Of three players or more it may
+    be irrational: then ``box`` is where it lies, and the numbers are of a profile within
+    ``distance``.
 
     Raises InputError for imperfect recall, and if no equilibrium is computed;
     ``nashproof.solving.enclosure.NotSettled``, with a proved enclosure of the value, for games that
@@ -80,11 +82,16 @@ def solve_zero_sum(game: Game, backend: str, plans: str) -> notebook.Solution:
 
 def _sample(game: Tree) -> notebook.SampleEquilibrium:
     """Return an equilibrium of a game without a value. Raises InputError or Unproved."""
+    from nashproof.play.strategies import plans_of
+    from nashproof.solving.equilibrium_box import EquilibriumBox
     from nashproof.solving.sample_equilibrium import sample_equilibrium
 
     missing = no_value(game)
     assert missing is not None, "a game without a value"
-    return notebook.SampleEquilibrium(game, sample_equilibrium(game), missing)
+    found = sample_equilibrium(game)
+    if isinstance(found, EquilibriumBox):
+        return notebook.SampleEquilibrium(game, plans_of(game, found.centre), missing, found)
+    return notebook.SampleEquilibrium(game, found, missing)
 
 
 def describe(
