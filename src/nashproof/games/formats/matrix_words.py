@@ -20,7 +20,8 @@ _DASHES = dict.fromkeys(
 _HALF = re.compile(  # alone: 1\u00bd is no number here, and \u00bd2 none anywhere
     "(?<![0-9.])[\N{VULGAR FRACTION ONE QUARTER}-\N{VULGAR FRACTION THREE QUARTERS}](?![0-9.])"
 )
-LIBRARIES = "openspiel:", "gambit:"  # begin the name of a game that another library has
+MIXED = "mixed:"  # before the name of a game: the game in mixed strategies
+LIBRARIES = "openspiel:", "gambit:", MIXED  # begin a name, mostly of another library's game
 
 
 def in_ascii(text: str) -> str:

@@ -161,7 +161,10 @@ def _named_game(
     point, ends = point_of(at), parameters_of(family).items()
     box = {name: (rational(low), rational(high)) for name, (low, high) in ends}
     box = {name: (x, x) for name, x in point.items()} | box
-    parametric = game_files.read_parametric(subject, box, point)
+    form = None
+    if asked.get("subgame_perfect_equilibria") and {*box} - {*point}:
+        from nashproof.games.one_deviation import one_deviation_form as form
+    parametric = game_files.read_parametric(subject, box, point, form)
     name = name or game_files.identifier(subject, box)
     if isinstance(parametric, ParametricGame):
         return parametric.game, name, parametric
