@@ -57,7 +57,8 @@ class Headline:
             f"Definition the_game := lit {game}.\n"
             f"Definition the_certificate := lit {certificate}.\n"
             f"Theorem {self.name} : exists title t,\n"
-            f"    holds_game the_game title {self.players} t /\\ game {self.players} t /\\ {self.says}.\n"
+            f"    holds_game the_game title {self.players} t /\\ game {self.players} t /\\\n"
+            f"    {self.says}.\n"
             f"Proof. {self.proof} vm_compute. reflexivity. Qed.\n"
             f"Print Assumptions {self.name}.\n"
         )
