@@ -65,7 +65,7 @@ def random_tree(random):
 
 
 def compare(random):
-    """Compare the table with the payoffs of all full pure strategies; return if somebody forgets."""
+    """Compare the table with the payoffs of all pure strategies; return if somebody forgets."""
     game = random_tree(random)
     table = mixed_form(game)
     rows = [reduced_strategies(game, p) for p in (1, 2)]
