@@ -7187,7 +7187,7 @@ def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
     pair = read_players(game, players)
     readable(len(pair) == 2, f"{len(pair)} players", "exactly two players")
     against, same = read_payoffs(game, pair, profile, named, names, box)
-    require(against == same, "so paired, the players have the same payoffs")
+    require(against == same, "so paired, both have the same payoffs for every value")
     point = [read_polynomial(text, names) for text in items(mixed, len(against))]
     measure(point)
     distinct = distinct_items(pieces)
@@ -7221,8 +7221,7 @@ def read_paid(span: Span, against: PayTable, weights: Sequence[Poly]) -> list[Po
     """Return what each strategy earns against weights, which are those of a mixed strategy."""
     unused = [*map(span.is_zero, weights)]
     signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
-    require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
-    require(not all(unused), "some weight of a mixed strategy is not 0")
+    require(signs, "each weight of both strategies is positive on the piece, or 0")
     return [sum_of(map(times, weights, column)) for column in zip(*against)]
 
 
@@ -7242,7 +7241,9 @@ def require_invasion(
         return
     changed = (sum_of([times(x, whole), times(y, more) * -1]) for x, y in zip(mutant, point))
     differs, ties = any(map(span.has_sign, changed)), span.is_zero(lead(paid))
-    require(differs and ties and span.is_nonnegative(lead(among)), "the mutant invades")
+    require(
+        differs and ties and span.is_nonnegative(lead(among)), "the mutant invades on the piece"
+    )
 
 
 def require_varied_resistance(
@@ -7250,11 +7251,12 @@ def require_varied_resistance(
 ) -> None:
     """Check what `require_resistance` does, by signs of determinants on a piece."""
     used = [i for i, x in enumerate(point) if not span.is_zero(x)]
-    first, *rest = used
+    first, rest = (used or [0])[0], used[1:]
     leads = [paid[first] - x for x in paid]
     replies = [i for i, x in enumerate(leads) if span.is_zero(x)]
     best = all(i in replies or span.is_positive(x) for i, x in enumerate(leads))
-    require(best and set(used) <= set(replies), "the strategy is a best reply to itself")
+    best = best and bool(used) and set(used) <= set(replies)
+    require(best, "the strategy is a best reply to itself on the piece")
     changes = [*rest, *(i for i in replies if i not in used)]
 
     def twice(i: int, j: int) -> Poly:
@@ -7268,7 +7270,7 @@ def require_varied_resistance(
     count = len(rest)
     minors = (part_of(form, range(k), range(k)) for k in range(1, count + 1))
     definite = all(span.is_positive(determinant(rows)) for rows in minors)
-    require(definite, "the form is positive on all changes within the support")
+    require(definite, "the form is positive on changes within the support on the piece")
     # by Sylvester's identity these are what `eliminate` leaves, times the last of these minors
     lasts = range(count, len(changes))
     inner = [*range(count)]
@@ -7277,7 +7279,7 @@ def require_varied_resistance(
     readable(few, f"{len(left)} other best replies", "at most 10 best replies that are not used")
     numbers = (some for k in range(len(left)) for some in combinations(range(len(left)), k + 1))
     above = all(is_above(span, part_of(left, some, some)) for some in numbers)
-    require(above, "the form is positive on all changes towards best replies")
+    require(above, "the form is positive on changes towards best replies on the piece")
 
 
 def part_of(

@@ -5606,7 +5606,8 @@ function proveResistanceOn(piece, payoffs, point, paid) {
   measure(form.flat());
   const minor = (rows, columns) => determinant(rows.map((i) => columns.map((j) => form[i][j])));
   const within = [...rest.keys()];
-  prove(within.every((k) => piece.isPositive(minor(within.slice(0, k + 1), within.slice(0, k + 1)))),
+  const leading = within.map((k) => within.slice(0, k + 1)).map((some) => minor(some, some));
+  prove(leading.every((x) => piece.isPositive(x)),
     "the form is positive on changes within the support on a piece");
   // Sylvester: the Schur complement, times the last of these minors
   const places = others.map((_, k) => rest.length + k);

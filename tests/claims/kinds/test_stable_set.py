@@ -37,7 +37,7 @@ def test_pure_and_mixed_strategies_of_hawk_and_dove():
     ("game", "profile", "family", "found"),
     [
         # copositivity with an irrational end, at which a mixture earns as much as the strategy
-        (TIDE, ["1", "0", "0"], "t in [-3, 3]", "-3 ≤ t < about 1.414214"),
+        (TIDE, ["1", "0", "0"], "t in [-3, 3]", "-3 ≤ t < √2 (about 1.414214)"),
         ("0,0 2,2 1,1; 2,2 0,0 1,1; 1,1 1,1 t,t", ["1/2", "1/2", "0"], "t in [0, 2]", "0 ≤ t < 1."),
         ("t,t 0,0; 0,0 t,t", ["1/2", "1/2"], "t in [-1, 1]", "-1 ≤ t < 0."),
         ("t,t 0,0; 0,0 1,1", ["1", "0"], "t in [-1, -1/2]", "none."),
