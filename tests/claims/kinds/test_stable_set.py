@@ -119,6 +119,18 @@ def test_for_every_value_or_not(monkeypatch):
     assert family("2/3", "1")["verdict"] == "undetermined"
 
 
+def test_too_many_best_replies():
+    """Against the first strategy all earn 0; against itself each other one loses."""
+    lost = ["0", *["-1"] * 10, "-1-t"]
+    rows = [
+        " ".join(f"{x},{x}" if i == j else "0,0" for j in range(12)) for i, x in enumerate(lost)
+    ]
+    audit = nashproof.audit(
+        "; ".join(rows), [[1, *[0] * 11]] * 2, stable=True, family="t in [0, 1]"
+    )
+    assert "more than 1,024 sets of best replies" in audit["stable"].why
+
+
 def test_what_does_not_fit():
     with pytest.raises(InputError, match='expected "everywhere"'):
         family("0", "1", "for many")
