@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from time import monotonic
+from time import process_time
 from typing import Any, TypeAlias
 
 Shares: TypeAlias = "list[Any]"  # by player an array of probabilities
@@ -35,9 +35,10 @@ GAIN = 1e-9  # of payoffs scaled to [0, 1]: as good as none
 def proposed_equilibria(tables: Sequence[Any], seconds: float) -> Iterator[Shares]:
     """Yield profiles of probabilities that are equilibria up to rounding.
 
-    ``tables``: by player an array of payoffs with an axis for each player. Ends after ``seconds``.
+    ``tables``: by player an array of payoffs with an axis for each player. Ends after ``seconds``
+    of processor time.
     """
-    scaled, until = [_scaled(table) for table in tables], monotonic() + seconds
+    scaled, until = [_scaled(table) for table in tables], process_time() + seconds
     if tables[0].size <= WHOLE:
         yield from _on_branch(scaled, until)
     yield from _in_parts(scaled, until)
@@ -52,7 +53,7 @@ def _in_parts(tables: Sequence[Any], until: float) -> Iterator[Shares]:
     shape, equations = tables[0].shape, _Equations(tables)
     uniform = [np.full(k, 1 / k) for k in shape]
     part = [{int(np.argmax(x))} for x in equations.payoffs(uniform)[0]]
-    while monotonic() < until:
+    while process_time() < until:
         places = [sorted(own) for own in part]
         inner = [table[np.ix_(*places)] for table in tables]
         found = _pure(inner) or next(_on_branch(inner, until), None)
@@ -97,7 +98,7 @@ def _on_branch(tables: Sequence[Any], until: float) -> Iterator[Shares]:
     seen = set[Supports]()
     # Invariant: z is on the branch, and ``tangent`` points on along it.
     for _ in range(STEPS):
-        if monotonic() > until or z[-1] > LAMBDA or step < 1e-9:
+        if process_time() > until or z[-1] > LAMBDA or step < 1e-9:
             return
         corrected = _corrected(equations, z + step * tangent, tangent)
         if corrected is None:
