@@ -82,8 +82,8 @@ def total_of(row: Mapping[str, N]) -> N:
     """Return the sum of the probabilities at one set."""
     multiples, below = over_one_denominator([*row.values()])
     if all(isinstance(x, int) for x in multiples):
-        return cast(N, Fraction(sum(cast("list[int]", multiples)), below))
-    return cast(N, sum(row.values(), ZERO))
+        return Fraction(sum(cast("list[int]", multiples)), below)
+    return sum(row.values(), ZERO)
 
 
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:

@@ -480,6 +480,9 @@ def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
             given = f"the parameter {', '.join(parameters)}"
             raise OptionError(given, f"{letter}, the discount factor", "--family")
         low, high = parameters[letter]
+        if letter in at and not 0 <= at[letter] < 1:  # the principle says nothing of 1
+            found = f"{letter} = {number_text(at[letter])}"
+            raise OptionError(found, "a discount factor from 0 on, and below 1", "--at")
         if low < 0 or high > 1:
             interval = f"{letter} from {number_text(low)} to {number_text(high)}"
             raise OptionError(interval, "a discount factor from 0 to 1", "--family")
