@@ -82,8 +82,8 @@ def total_of(row: Mapping[str, N]) -> N:
     """Return the sum of the probabilities at one set."""
     multiples, below = over_one_denominator([*row.values()])
     if all(isinstance(x, int) for x in multiples):
-        return cast(N, Fraction(sum(cast("list[int]", multiples)), below))
-    return cast(N, sum(row.values(), ZERO))
+        return Fraction(sum(cast("list[int]", multiples)), below)
+    return sum(row.values(), ZERO)
 
 
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
@@ -154,25 +154,25 @@ class Known(NamedTuple):
 
 def known_profile(game: Game, value: Json) -> Known:
     """Return a profile without parameters; the last one of a game is not computed again."""
-    computed: Known | None = game.last_profile
-    if computed is None or computed.value != value:
+    shared: Known | None = game.last_profile
+    if shared is None or shared.value != value:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
-        game.last_profile = computed = Known(
+        game.last_profile = shared = Known(
             value, profile, weights, steps_of_ends(game, weights), {}
         )
-    return computed
+    return shared
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
     """Return what a profile pays a player, and by history what a best response makes there."""
-    computed = known_profile(game, value)
-    if player not in computed.replies:
-        totals, below = game.totals(player, computed.weights)
-        paid = paid_on_average(totals, computed.weights[player]) / below
+    shared = known_profile(game, value)
+    if player not in shared.replies:
+        totals, below = game.totals(player, shared.weights)
+        paid = paid_on_average(totals, shared.weights[player]) / below
         greatest(game, player, totals)
-        computed.replies[player] = paid, (totals, below)
-    return computed.replies[player]
+        shared.replies[player] = paid, (totals, below)
+    return shared.replies[player]
 
 
 def weights_at(
@@ -180,8 +180,8 @@ def weights_at(
 ) -> tuple[dict[Player, list[Fraction]], int]:
     """Return the weights of a PROFILE (4) at a point inside the box, and the steps of its ends."""
     if not names:
-        computed = known_profile(game, value)
-        return computed.weights, computed.steps
+        shared = known_profile(game, value)
+        return shared.weights, shared.steps
     weights = profile_weights(game, profile_at(read_profile(game, value, names, box), point))
     return weights, steps_of_ends(game, weights)
 
