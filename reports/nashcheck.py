@@ -1350,16 +1350,14 @@ class OneCard:
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """See `Tree.totals`: sums over the other player's lower and higher cards."""
-        (opposing, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
+        (rival, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
         result: list[Any] = [0] * len(self.histories[player])
         for histories, pays in self.lines:
             place, line = histories[player - 1], histories[2 - player]
             units = [int(pay * self.unit) for pay in pays]
             if player == 2:
                 units = [-pay for pay in units[::-1]]
-            for r, x in enumerate(
-                self.sums_against(units, on_line(opposing, line, len(self.copies)))
-            ):
+            for r, x in enumerate(self.sums_against(units, on_line(rival, line, len(self.copies)))):
                 result[place and place + r * step] += x
         return result, scale * self.unit * self.deals
 
@@ -1389,24 +1387,18 @@ class OneCard:
         for (first, second), pays in self.lines:
             sign = 3 - 2 * player
             units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
-            first_weights, second_weights = (
-                on_line(w, h, cards) for w, h in zip(distribution, (first, second))
-            )
+            w1, w2 = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
             ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
             theirs = on_line(marks[2], second, cards)
             take_steps((2 * cards * (len(set(ours)) - 1) + len(met)) * each)
             for mine in set(ours):
-                rest = [
-                    w if mine | yours == every else 0 for w, yours in zip(second_weights, theirs)
-                ]
+                rest = [w if mine | yours == every else 0 for w, yours in zip(w2, theirs)]
                 paid = self.sums_against(units, rest) if any(rest) else ()
-                parts += (w * x for w, x, m in zip(first_weights, paid, ours) if m == mine)
+                parts += (w * x for w, x, m in zip(w1, paid, ours) if m == mine)
             for r, s, mark in named:
                 if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
                     deals = self.copies[r] * self.copies_left(r, s)
-                    parts.append(
-                        deals * first_weights[r] * second_weights[s] * units[(r > s) - (r < s) + 1]
-                    )
+                    parts.append(deals * w1[r] * w2[s] * units[(r > s) - (r < s) + 1])
         return cast("Number", add_up(parts) * Fraction(1, self.unit * self.deals))
 
     def constant_sum(self) -> Fraction:
@@ -1813,8 +1805,8 @@ def total_of(row: Mapping[str, N]) -> N:
     """Return the sum of the probabilities at one set."""
     multiples, below = over_one_denominator([*row.values()])
     if all(isinstance(x, int) for x in multiples):
-        return cast(N, Fraction(sum(cast("list[int]", multiples)), below))
-    return cast(N, sum(row.values(), ZERO))
+        return Fraction(sum(cast("list[int]", multiples)), below)
+    return sum(row.values(), ZERO)
 
 
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
@@ -1885,25 +1877,25 @@ class Known(NamedTuple):
 
 def known_profile(game: Game, value: Json) -> Known:
     """Return a profile without parameters; the last one of a game is not computed again."""
-    computed: Known | None = game.last_profile
-    if computed is None or computed.value != value:
+    shared: Known | None = game.last_profile
+    if shared is None or shared.value != value:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
-        game.last_profile = computed = Known(
+        game.last_profile = shared = Known(
             value, profile, weights, steps_of_ends(game, weights), {}
         )
-    return computed
+    return shared
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
     """Return what a profile pays a player, and by history what a best response makes there."""
-    computed = known_profile(game, value)
-    if player not in computed.replies:
-        totals, below = game.totals(player, computed.weights)
-        paid = paid_on_average(totals, computed.weights[player]) / below
+    shared = known_profile(game, value)
+    if player not in shared.replies:
+        totals, below = game.totals(player, shared.weights)
+        paid = paid_on_average(totals, shared.weights[player]) / below
         greatest(game, player, totals)
-        computed.replies[player] = paid, (totals, below)
-    return computed.replies[player]
+        shared.replies[player] = paid, (totals, below)
+    return shared.replies[player]
 
 
 def weights_at(
@@ -1911,8 +1903,8 @@ def weights_at(
 ) -> tuple[dict[Player, list[Fraction]], int]:
     """Return the weights of a PROFILE (4) at a point inside the box, and the steps of its ends."""
     if not names:
-        computed = known_profile(game, value)
-        return computed.weights, computed.steps
+        shared = known_profile(game, value)
+        return shared.weights, shared.steps
     weights = profile_weights(game, profile_at(read_profile(game, value, names, box), point))
     return weights, steps_of_ends(game, weights)
 

@@ -53,6 +53,7 @@ PARTS = {
     "LINES": r"((?: \(Lines? \d+(?:, \d+)*\.\))?)",
     "TAKES": r"((?: by playing [^.:;]+?)?)",
 }
+_SURD = r"([-()√\d/+ *]*√[-()√\d/+ *]*) \(about (-?[\d.]+)\)"
 _END = (
     r"((?:about )?-?\d[\d./]*)(?: \(the zero of ([^()]*?(?:\([^()]*\)[^()]*?)*)"
     r" between (-?[\d./]+) and (-?[\d./]+)\))?"
@@ -892,7 +893,31 @@ class Sentences:
         low, high = self.case.letters[name]
         intervals, hidden = [], []  # closed ones; what lies around an irrational end
         tried = {low + (high - low) * F(k, 12) for k in range(13)}
-        for part in FROM_TO.finditer(where.replace("−", "-")):
+        where, surds = where.replace("−", "-"), []
+        for surd, about in re.findall(_SURD, where):  # the number, and what lies around it
+            exact = eval(
+                re.sub(
+                    r"√(\d+)",
+                    r"*(\1)**0.5",
+                    f"1{surd}"
+                    if surd[0] == "√"
+                    else surd.replace("(√", "(1√")
+                    .replace(" √", " 1√")
+                    .replace("-√", "-1√")
+                    .replace("+√", "+1√"),
+                )
+            )  # noqa: S307
+            surds.append(abs(exact - float(about)) < 2e-6)
+            where = where.replace(
+                f"{surd} (about {about})",
+                f"about {about} (the zero of {name}-"
+                f"{F(about)} between {F(about) - F(1, 10**5)} and "
+                f"{F(about) + F(1, 10**5)})",
+                1,
+            )
+        if not all(surds):
+            return False
+        for part in FROM_TO.finditer(where):
             ends = []
             for side, (about, zero, below, above) in zip(
                 "-+", (part.group(1, 2, 3, 4), part.group(5, 6, 7, 8)), strict=True
@@ -1047,11 +1072,14 @@ class Sentences:
     # Undetermined
 
     @says
-    def reason(self, text=""):
+    def reason(self, *_):
         """No exact equilibrium was found near them, which proves nothing.
         - The game does not suit: {ANY}
         - It is an equilibrium in each subgame, but no trembles were found that show it to be
         quasi-perfect. That there are none is not proved.
+        - No proof: {LIST}.
+        - The exact set was not found: {LIST}.
+        - Of {ANY}: The exact set was not found: {LIST}.
         - The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
         games of two.
         - The game has 3 players. The profile is an equilibrium, and no proof was found that it is

@@ -132,7 +132,6 @@ ONLY_IN = {
     "fcntl": {"shell/files", "linear_programs/floats/solver_client"},  # locks; the size of a pipe
     "sys": {
         "shell/notebook/given/openspiel",  # the module of a game that was given
-        "nashledger/letters/typeset",
         "shell/checker",
         "shell/generated",  # a script imports from its folder
         *shells("cli"),

@@ -285,6 +285,8 @@ def _about_decimals(
     find = None if reading == EXACT or game.recall_failures else request.nearby
     if reading in (EXACT, BALANCED):
         near = find(game, rows_of(points, game), None) if find else None
+        if near and (request.refinements or request.compared):
+            near = replace(near, printed=None)  # these need exact numbers
         return _about_computed(identifier, game, points, near, _NOISE, notes)
     near = None
     if find and profile.form == "behaviour" and _need_nearby(game, request, reading, texts):
