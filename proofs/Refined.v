@@ -8,9 +8,12 @@ Open Scope list_scope.
 Inductive refined := AllPerfect (x : all_perfect).
 Definition refined_true (n : nat) (t : tree) (c : refined) : Prop := match c with AllPerfect x => all_perfect_true n t x end.
 Definition refined_words (c : refined) : text := match c with AllPerfect x => all_perfect_words x end.
+(* statements that say what there is with mixing are not covered *)
+Definition with_mixing (s : json) : bool := match bind (obj s) (field_in (lit "mixed")) with Some _ => true | None => false end.
 (* nothing: another kind; no claim: this kind, but not in its form *)
 Definition refined_in (n : nat) (kind state : json) : option (option refined) :=
-  if of_kind "subgame perfect equilibria" kind then Some (do x <- all_perfect_in n state; Some (AllPerfect x)) else None.
+  if of_kind "subgame perfect equilibria" kind
+  then if with_mixing state then None else Some (do x <- all_perfect_in n state; Some (AllPerfect x)) else None.
 
 (* ---- not trusted from here ---- *)
 Definition checks_refined (T : tab) n t (z : sizes) (c : refined) (state w : json) : bool := match c with AllPerfect x => checks_all_perfect T n t z x w end.

@@ -2996,295 +2996,6 @@ def gains_by_keys(
     return result
 
 
-# -------------------------------------- statements/subgames ---------------------------------------
-
-# The statement about all subgame perfect equilibria in pure strategies, of any number of players.
-#
-# The payoffs of a subgame are those of its subgame perfect equilibria, each with their number. They
-# follow from those of the smaller subgames, from the last root to the first.
-
-Node: TypeAlias = int
-Numbers: TypeAlias = dict[Payoffs, int]  # of equilibria with these payoffs
-Cell: TypeAlias = tuple[int, ...]  # a strategy of each player in a part, by number
-
-HUGE = 10**DIGITS  # no certificate states such a number, so nothing larger need be known
-OTHERS = {  # than pure equilibria
-    "none": "with mixing there is no other",
-    "infinite": "with mixing there are infinitely many",
-    "not counted": "those with mixing are not counted",
-}
-
-
-class SubgamePart(NamedTuple):
-    """A subgame without the smaller ones in it.
-
-    `inner` holds its nodes in order, its root first; `ends` the roots of smaller subgames and the
-    terminals that follow them.
-    """
-
-    inner: list[Node]
-    ends: list[Node]
-
-
-def check_subgame_perfect_equilibria(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the number of subgame perfect equilibria in pure strategies, and their payoffs."""
-    _, rows, others, *_ = fields(statement, f"kind, outcomes, others, {FIGURE}")
-    fields(witness, [])
-    decimals = statement["decimals"]
-    readable(decimals == "", decimals, "no decimals of a number of things")
-    one_of(others, *OTHERS)
-    require_possible_chance(game)
-    require_perfect_recall(game)
-    roots = subgame_roots(game)
-    numbers, listed = numbers_at_root(game, roots), 0
-    stated: Numbers = {}
-    for row in distinct_items(rows, empty=True):
-        paid, number, profiles = items(row, 3)
-        payoffs = tuple(map(rational, items(paid, len(game.players))))
-        readable(payoffs not in stated, f"{paid}", "each list of payoffs once")
-        stated[payoffs] = read_whole_number(number)
-        for value in distinct_items(profiles, empty=True):
-            require_subgame_perfect(game, read_pure_profile(game, value), roots, payoffs)
-            listed += 1
-    require(stated == numbers, "the payoffs of the equilibria, and how many have them, are right")
-    count = sum(numbers.values())
-    figure = check_figure(statement, Fraction(count))
-    perfect = all(len(infoset.nodes) == 1 for p in game.players for infoset in game.infosets[p])
-    mixed = ("none" if count == 1 else "infinite") if perfect else "not counted"
-    require(others == mixed, "the equilibria with mixing are none, infinite or not counted")
-    return (
-        f"the number of subgame perfect equilibria in pure strategies is {figure}; the "
-        f"certificate gives their payoffs (different ones: {len(numbers)}), and lists {listed} of "
-        f"the equilibria; {OTHERS[others]}"
-    )
-
-
-def read_whole_number(value: Json) -> int:
-    """Return a positive whole number."""
-    number = rational(value)
-    readable(number.denominator == 1 and number > 0, value, "a positive whole number")
-    return int(number)
-
-
-def read_pure_profile(game: Tree, value: Json) -> Profile[Fraction]:
-    """Return a full pure strategy of each player, by set its action, as probabilities."""
-    profile: dict[Player, dict[str, dict[str, Fraction]]] = {}
-    for p, strategy in zip(game.players, fields(value, [*game.numbered])):
-        infosets = game.infosets[p]
-        texts = fields(strategy, [infoset.name for infoset in infosets])
-        chosen = [read_action(infoset, text) for infoset, text in zip(infosets, texts)]
-        profile[p] = {
-            infoset.name: {a: ONE if i == k else ZERO for i, a in enumerate(infoset.actions)}
-            for infoset, k in zip(infosets, chosen)
-        }
-    return profile
-
-
-def require_subgame_perfect(
-    game: Tree, profile: Profile[Fraction], roots: Sequence[Node], payoffs: Payoffs
-) -> None:
-    """Check that nobody gains by deviating in any subgame, and what the profile pays."""
-    take_worth_steps(game, profile, 0)
-    for p in game.players:
-        paid = node_payoffs(game, profile, p)
-        best = subgame_values(game, profile, p, roots)
-        perfect = all(best[root] == paid[root] for root in roots)
-        require(perfect, "each profile that is listed is a subgame perfect equilibrium")
-        require(paid[0] == payoffs[p - 1], "each profile that is listed pays what its row says")
-
-
-def numbers_at_root(game: Tree, roots: Sequence[Node]) -> Numbers:
-    """Return the payoffs of the game's subgame perfect equilibria, each with their number."""
-    inner, paid = set(game.parents), (payoffs for _, _, payoffs in game.terminals)
-    found: dict[Node, Numbers] = {
-        node: {next(paid): 1} for node in range(len(game.parents)) if node not in inner
-    }
-    for root, part in reversed(parts_of(game, roots).items()):
-        ends = {end: found.pop(end) for end in part.ends}
-        if not all(ends.values()):  # a subgame without any, so this one has none
-            numbers = {}
-        elif len(part.inner) > 1:
-            numbers = numbers_of_stage(game, part, ends)
-        elif home := game.homes[root]:
-            numbers = numbers_of_choice(game, int(home.moves[0][0]), [*ends.values()])
-        else:
-            numbers = numbers_of_lottery(game, root, ends)
-        found[root] = {paid: min(number, HUGE) for paid, number in numbers.items()}
-    return found[0]
-
-
-def parts_of(game: Tree, roots: Sequence[Node]) -> dict[Node, SubgamePart]:
-    """Return by root, in order, the subgames without the smaller ones in them."""
-    inner, top = set(game.parents), [0] * len(game.parents)
-    parts = {root: SubgamePart([root], []) for root in roots if root in inner}
-    for node, up in enumerate(game.parents):
-        if node:
-            part = parts[top[up]]
-            top[node] = node if node in parts else top[up]
-            (part.inner if node in inner and node not in parts else part.ends).append(node)
-    return parts
-
-
-def take_terms(game: Tree, count: int) -> None:
-    """Count the steps (1) of a product of so many terms, with the digits of the game."""
-    take_steps(term_steps(count, game.digits))
-
-
-def numbers_of_lottery(game: Tree, root: Node, ends: dict[Node, Numbers]) -> Numbers:
-    """Return the payoffs at a node of chance: one of each subgame after it, on average."""
-    sums: Numbers = {(ZERO,) * len(game.players): 1}
-    for end, numbers in ends.items():
-        take_terms(game, len(game.players) * len(sums) * len(numbers))
-        share, longer = game.reached[end][1] / game.reached[root][1], Numbers()
-        for so_far, ways in sums.items():
-            for paid, number in numbers.items():
-                total = tuple(x + share * y for x, y in zip(so_far, paid))
-                longer[total] = longer.get(total, 0) + ways * number
-        sums = longer
-    return sums
-
-
-def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers]) -> Numbers:
-    """Return the payoffs at a node alone in its set.
-
-    A player takes an action with these payoffs in equilibrium if no other pays the player more:
-    those after the other actions are any that do not.
-    """
-    own = player - 1
-    least = max(min(paid[own] for paid in numbers) for numbers in ends)
-    amounts = {paid[own] for numbers in ends for paid in numbers if paid[own] >= least}
-    take_terms(game, len(amounts) * sum(map(len, ends)))
-    result: Numbers = {}
-    for amount in amounts:
-        ways = [sum(n for paid, n in end.items() if paid[own] <= amount) for end in ends]
-        every = prod(ways)
-        for numbers, way in zip(ends, ways):
-            for paid, number in numbers.items():
-                if paid[own] == amount:
-                    result[paid] = result.get(paid, 0) + every // way * number
-    return result
-
-
-def numbers_of_stage(game: Tree, part: SubgamePart, ends: dict[Node, Numbers]) -> Numbers:
-    """Return the payoffs of a part with several nodes: its cells are compared one by one."""
-    table = Stage(game, part)
-    if all(len(numbers) == 1 for numbers in ends.values()):
-        return table.numbers_of_payoffs(ends)
-    deals = any(game.homes[node] is None for node in part.inner)
-    found = "chance beside sets, before subgames with several payoffs"
-    readable(not deals, found, "a subgame in which chance moves alone, or none such before it")
-    return table.numbers_of_ends(ends)
-
-
-class Stage:
-    """A part with several nodes.
-
-    `strategies` holds for each player the pure strategies at its sets, and `reached` for each cell,
-    a strategy of each player by number, the ends that it reaches, with their probabilities.
-    """
-
-    def __init__(self, game: Tree, part: SubgamePart) -> None:
-        self.game, self.players = game, game.players
-        homes = {home: None for node in part.inner if (home := game.homes[node])}
-        own = {p: [home for home in homes if home.moves[0][0] == str(p)] for p in self.players}
-        counts = {p: prod(len(home.actions) for home in own[p]) for p in self.players}
-        self.cells, self.all_strategies = prod(counts.values()), sum(counts.values())
-        paths = {p: self.moves_at(part, p) for p in self.players}
-        meetings = sum(
-            prod(
-                counts[p] // prod(len(game.named[p][name].actions) for name in moves)
-                for p, histories in paths.items()
-                for moves in [histories[game.reached[end][0][p]]]
-            )
-            for end in part.ends
-        )
-        compared = sum(len(paths[p]) * counts[p] for p in self.players)
-        take_terms(game, len(self.players) * (self.cells + meetings) + compared)
-        self.strategies = {
-            p: [
-                dict(zip((home.name for home in own[p]), actions))
-                for actions in product(*(home.actions for home in own[p]))
-            ]
-            for p in self.players
-        }
-        makers = {
-            (p, history): [
-                i
-                for i, strategy in enumerate(self.strategies[p])
-                if all(strategy[name] == action for name, action in moves.items())
-            ]
-            for p, histories in paths.items()
-            for history, moves in histories.items()
-        }
-        self.reached: dict[Cell, list[tuple[Node, Fraction]]] = {}
-        for end in part.ends:
-            state, chance, _ = game.reached[end]
-            share = chance / game.reached[part.inner[0]][1]
-            for cell in product(*(makers[p, state[p]] for p in self.players)):
-                self.reached.setdefault(cell, []).append((end, share))
-
-    def moves_at(self, part: SubgamePart, player: Player) -> dict[History, dict[str, str]]:
-        """Return by history of a player at the ends the moves in the part, {set: action}."""
-        start = self.game.reached[part.inner[0]][0][player]
-        result: dict[History, dict[str, str]] = {}
-        for first in {self.game.reached[end][0][player] for end in part.ends}:
-            moves, history = result.setdefault(first, {}), first
-            while history != start:
-                history, (_, name, action) = self.game.histories[player][history]
-                moves[name] = action
-        return result
-
-    def replies(self, cell: Cell, player: Player) -> Iterator[Cell]:
-        """Yield the cells that differ from one at most in this player's strategy."""
-        for i in range(len(self.strategies[player])):
-            yield (*cell[: player - 1], i, *cell[player:])
-
-    def numbers_of_payoffs(self, ends: dict[Node, Numbers]) -> Numbers:
-        """Return the payoffs of the equilibria, where each end has one."""
-        paid_at = {end: next(iter(numbers)) for end, numbers in ends.items()}
-        pays: dict[Cell, Payoffs] = {}
-        best: dict[tuple[Player, Cell], Fraction] = {}
-        for cell, reached in self.reached.items():
-            terms = zip(*([share * x for x in paid_at[end]] for end, share in reached))
-            pays[cell] = paid = tuple(sum(shares, ZERO) for shares in terms)
-            for p in self.players:
-                rest = p, (*cell[: p - 1], *cell[p:])
-                best[rest] = max(best.get(rest, paid[p - 1]), paid[p - 1])
-        ways, result = prod(next(iter(numbers.values())) for numbers in ends.values()), Numbers()
-        for cell, paid in pays.items():
-            rests = ((p, (*cell[: p - 1], *cell[p:])) for p in self.players)
-            if all(best[rest] == x for rest, x in zip(rests, paid)):
-                result[paid] = result.get(paid, 0) + ways
-        return result
-
-    def numbers_of_ends(self, ends: dict[Node, Numbers]) -> Numbers:
-        """Return the payoffs of the equilibria, where chance does not move.
-
-        A cell reaches one end, and is an equilibrium with these payoffs there, if none of the ends
-        that a player alone can reach instead pays this player more. No two players alone can reach
-        the same: it lies behind a move that one of them does not make in this cell.
-        """
-        every = {end: sum(numbers.values()) for end, numbers in ends.items()}
-        whole, result = prod(every.values()), Numbers()
-        for cell, ((end, _),) in self.reached.items():
-            reached = {
-                self.reached[reply][0][0]: p
-                for p in self.players
-                for reply in self.replies(cell, p)
-            }
-            tempted = {other: p for other, p in reached.items() if other != end}
-            compared = len(ends[end]) * sum(len(ends[other]) for other in tempted)
-            take_terms(self.game, self.all_strategies + compared)
-            free = whole // (every[end] * prod(every[other] for other in tempted))
-            for paid, number in ends[end].items():
-                ways = number * free
-                for other, p in tempted.items():
-                    ways *= sum(n for x, n in ends[other].items() if x[p - 1] <= paid[p - 1])
-                if ways:
-                    result[paid] = result.get(paid, 0) + ways
-        return result
-
-
 # ------------------------------------- statements/correlation -------------------------------------
 
 # Statements about correlated equilibria: two on one distribution, and `correlated range`.
@@ -5356,6 +5067,307 @@ def check_count_of_equilibria(statement: Json, exact: str, may_be_infinite: bool
     return f"{exact}; stated {stated}: {'holds' if stated == exact else 'does not hold'}"
 
 
+# ---------------------------------------- statements/boxes ----------------------------------------
+
+# The statement about an equilibrium in a box of probabilities: `equilibrium in box`.
+
+# amounts by the others' histories: what they are paid, a sum of products of their weights
+Payments: TypeAlias = Mapping[State, Fraction]
+BoxRanges: TypeAlias = dict[Player, BySet[Interval]]  # of the probabilities at each set
+EndWeights: TypeAlias = dict[Player, list[Interval]]  # by history
+EndSlopes: TypeAlias = dict[Player, list[dict[int, Interval]]]  # by history and free probability
+
+
+def check_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that a Nash equilibrium lies in the box (Krawczyk 1969), with payoffs as stated."""
+    _, box, payoffs = fields(statement, "kind, box, payoffs")
+    (inverse,) = fields(witness, ["inverse"])
+    require_perfect_recall(game)
+    ranges: BoxRanges = read_table(game, box, game.players, read_interval)
+    paid = [read_interval(value) for value in fields(payoffs, [*game.numbered])]
+    readable(isinstance(inverse, list), inverse, "a list of rows")
+    rows = [[*map(rational, items(row, len(inverse)))] for row in inverse]
+    play = BoxOfPlay(game, ranges, rows)
+    play.require_zero()
+    for p in game.players:
+        play.require_best(p)
+    for p, (low, high) in zip(game.players, paid):
+        least, most = play.value(play.worth(p, 0), play.weights)
+        require(low <= least and most <= high, "the equilibrium pays what is stated")
+    ends = [f"player {p} from {low} to {high}" for p, (low, high) in zip(game.players, paid)]
+    return f"a Nash equilibrium lies in the certificate's box; it pays {', '.join(ends)}"
+
+
+def read_interval(value: Json) -> Interval:
+    """Return the least and the greatest number of an interval."""
+    low, high = map(rational, items(value, 2))
+    readable(low <= high, value, "the lower end first")
+    return low, high
+
+
+def product_of_ends(some: Interval, positive: Interval) -> Interval:
+    """Return the products of numbers of two intervals, the second of which is not negative."""
+    (a, b), (c, d) = some, positive
+    return a * (c if a >= 0 else d), b * (d if b >= 0 else c)
+
+
+def multiple_of_ends(factor: Fraction, some: Interval) -> Interval:
+    """Return the multiples of the numbers of an interval."""
+    low, high = factor * some[0], factor * some[1]
+    return (low, high) if factor >= 0 else (high, low)
+
+
+def total_of_ends(some: Sequence[Interval]) -> Interval:
+    """Return the sums of numbers, one of each interval."""
+    return sum((x for x, _ in some), ZERO), sum((x for _, x in some), ZERO)
+
+
+class BoxOfPlay:
+    """A box of profiles: what is used in it, and its free probabilities.
+
+    `used` tells of each player's histories whether all moves there have probability > 0. `free` are
+    the probabilities of moves, as player, set and number of the action, at the sets that play can
+    reach; all that are used but the first of its set, whose probability makes the sum 1.
+    """
+
+    def __init__(self, game: Tree, ranges: BoxRanges, inverse: list[Row]) -> None:
+        self.game, self.ranges, self.inverse = game, ranges, inverse
+        every = [x for own in ranges.values() for row in own.values() for x in row.values()]
+        positive = all(low > 0 or low == high == 0 for low, high in every)
+        require(positive, "a probability is 0, or positive in the whole box")
+        self.used = {p: self.used_histories(p) for p in game.players}
+        self.first = {
+            p: [self.used_actions(p, k)[0] for k in range(len(game.infosets[p]))]
+            for p in game.players
+        }
+        self.pays = {p: self.amounts(p) for p in game.players}
+        self.free = self.free_actions()
+        square = len(inverse) == len(self.free)
+        require(square, "the inverse has a row for each free probability")
+        ends = [x for interval in every for x in interval]
+        self.digits = game.digits + measure(ends) + measure_all(self.inverse)
+        self.narrow()
+        self.weights = self.weights_of(ranges)
+        self.slopes = self.slopes_of()
+
+    def used_actions(self, p: Player, k: int) -> list[int]:
+        """Return the actions of a set that have a positive probability."""
+        infoset = self.game.infosets[p][k]
+        row = self.ranges[p][infoset.name]
+        used = [i for i, action in enumerate(infoset.actions) if row[action][1] > 0]
+        require(used, "some action of each set has a positive probability")
+        return used
+
+    def used_histories(self, p: Player) -> list[bool]:
+        """Return for each history of a player whether its moves have positive probabilities."""
+        used = [True]
+        for before, (_, name, action) in self.game.histories[p][1:]:
+            used.append(used[before] and self.ranges[p][name][action][1] > 0)
+        return used
+
+    def amounts(self, p: Player) -> list[dict[State, Fraction]]:
+        """Return by a player's history the amounts at the terminals that the others can reach."""
+        amounts, below = self.game.amounts(p)
+        pays: list[dict[State, Fraction]] = [{} for _ in self.game.histories[p]]
+        others = [(q, self.used[q]) for q in self.game.players if q != p]
+        for (state, chance, _), amount in zip(self.game.terminals, amounts):
+            if chance and all(used[state[q]] for q, used in others):
+                key = tuple(0 if q in (0, p) else h for q, h in enumerate(state))
+                own = pays[state[p]]
+                own[key] = own.get(key, ZERO) + Fraction(amount, below)
+        return pays
+
+    def free_actions(self) -> list[tuple[Player, int, int]]:
+        """Return the free probabilities in order: players, sets, actions."""
+        met = {p: {0} for p in self.game.players}
+        for state, chance, _ in self.game.terminals:
+            if chance and all(self.used[p][state[p]] for p in self.game.players):
+                for p in self.game.players:
+                    h = state[p]
+                    while h not in met[p]:
+                        met[p].add(h)
+                        h = self.game.histories[p][h][0]
+        return [
+            (p, k, i)
+            for p in self.game.players
+            for k, infoset in enumerate(self.game.infosets[p])
+            if any(h in met[p] for h in infoset.successors)
+            for i in self.used_actions(p, k)[1:]
+        ]
+
+    def narrow(self) -> None:
+        """Check that the box is a box of distributions; give each first action what is left."""
+        free = {(p, k) for p, k, _ in self.free}
+        for p in self.game.players:
+            for k, infoset in enumerate(self.game.infosets[p]):
+                row = self.ranges[p][infoset.name]
+                if (p, k) not in free:
+                    low, high = total_of_ends([*row.values()])
+                    require(low == high == 1, "other probabilities are exact and sum to 1")
+                    continue
+                first, *others = (infoset.actions[i] for i in self.used_actions(p, k))
+                low, high = total_of_ends([row[action] for action in others])
+                left = ONE - high, ONE - low
+                inside = row[first][0] <= left[0] and left[1] <= row[first][1]
+                require(inside, "what is left for the first action is in the box")
+                row[first] = left
+
+    def weights_of(self, ranges: BoxRanges) -> EndWeights:
+        """Return the weight of each history of each player: the product of its probabilities."""
+        weights: EndWeights = {}
+        for p in self.game.players:
+            own = weights[p] = [(ONE, ONE)]
+            for before, (_, name, action) in self.game.histories[p][1:]:
+                own.append(product_of_ends(own[before], ranges[p][name][action]))
+        return weights
+
+    def slopes_of(self) -> EndSlopes:
+        """Return the derivatives of the weights by the free probabilities, in the box."""
+        numbers = {at: v for v, at in enumerate(self.free)}
+        places = {
+            (p, infoset.name): k
+            for p in self.game.players
+            for k, infoset in enumerate(self.game.infosets[p])
+        }
+        slopes: EndSlopes = {}
+        for p in self.game.players:
+            own = slopes[p] = [{}]
+            for before, (_, name, action) in self.game.histories[p][1:]:
+                k = places[p, name]
+                i, at = self.game.infosets[p][k].actions.index(action), self.weights[p][before]
+                here = {
+                    v: product_of_ends(x, self.ranges[p][name][action])
+                    for v, x in own[before].items()
+                }
+                for j in self.used_actions(p, k)[1:] if self.used[p][before] else ():
+                    if (p, k, j) in numbers and i in (j, self.first[p][k]):
+                        sign = ONE if i == j else -ONE
+                        here[numbers[p, k, j]] = multiple_of_ends(sign, at)
+                own.append(here)
+        return slopes
+
+    def worth(self, p: Player, h: History) -> Payments:
+        """Return what a player is paid after a history, going on with first actions."""
+        ends, form = [h], dict[State, Fraction]()
+        while ends:
+            end = ends.pop()
+            for key, amount in self.pays[p][end].items():
+                form[key] = form.get(key, ZERO) + amount
+            for k in self.game.sets_behind(p).get(end, []):
+                ends.append(self.game.infosets[p][k].successors[self.first[p][k]])
+        return form
+
+    def less(self, form: Payments, other: Payments) -> Payments:
+        """Return the difference of two forms."""
+        return {key: form.get(key, ZERO) - other.get(key, ZERO) for key in {**form, **other}}
+
+    def value(self, form: Payments, weights: EndWeights) -> Interval:
+        """Return the least and the greatest value of a form, or what bounds them."""
+        take_steps(sum_steps(len(form) * len(self.game.players), self.digits))
+        return total_of_ends(
+            [multiple_of_ends(x, self.weight(key, weights)) for key, x in form.items()]
+        )
+
+    def weight(self, key: State, weights: EndWeights, without: Player = 0) -> Interval:
+        """Return the product of the weights of all histories, without that of a player."""
+        found = ONE, ONE
+        for p in self.game.players:
+            if key[p] and p != without:
+                found = product_of_ends(found, weights[p][key[p]])
+        return found
+
+    def derivatives(self, form: Payments) -> list[Interval]:
+        """Return what bounds the derivatives of a form in the box."""
+        players, size = self.game.players, len(self.free)
+        take_steps(sum_steps(len(form) * len(players) * (len(players) + size), self.digits))
+        parts: list[list[Interval]] = [[] for _ in self.free]
+        for key, amount in form.items():
+            for p in players:
+                slopes = self.slopes[p][key[p]]
+                rest = (
+                    multiple_of_ends(amount, self.weight(key, self.weights, p))
+                    if slopes
+                    else (ZERO, ZERO)
+                )
+                for v, slope in slopes.items():
+                    # a slope has one sign in the whole box
+                    if slope[0] >= 0:
+                        parts[v].append(product_of_ends(rest, slope))
+                    else:
+                        parts[v].append(
+                            product_of_ends((-rest[1], -rest[0]), (-slope[1], -slope[0]))
+                        )
+        return [total_of_ends(part) for part in parts]
+
+    def require_zero(self) -> None:
+        """Check that in some profile of the box all used moves of each set are worth the same.
+
+        The map x - inverse * gains(x) moves the centre, and contracts the box, by so little that it
+        maps the box into itself.
+        """
+        sets = [self.game.infosets[p][k] for p, k, _ in self.free]
+        gains = [
+            self.less(
+                self.worth(p, infoset.successors[i]),
+                self.worth(p, infoset.successors[self.first[p][k]]),
+            )
+            for (p, k, i), infoset in zip(self.free, sets)
+        ]
+        names = [(p, s.name, s.actions[i]) for (p, _, i), s in zip(self.free, sets)]
+        ends = [self.ranges[p][name][action] for p, name, action in names]
+        middles = {at: (low + high) / 2 for at, (low, high) in zip(names, ends)}
+        centre = self.weights_of(self.centre(middles))
+        at_centre = [self.value(form, centre)[0] for form in gains]
+        rows = [self.derivatives(form) for form in gains]
+        take_steps(sum_steps(len(rows) ** 3, self.digits))
+        widths = [(high - low) / 2 for low, high in ends]
+        for i, factors in enumerate(self.inverse):
+            moved = abs(sum(map(mul, factors, at_centre), ZERO))
+            for j, width in enumerate(widths):
+                low, high = total_of_ends(
+                    [multiple_of_ends(x, row[j]) for x, row in zip(factors, rows)]
+                )
+                moved += max(abs((i == j) - low), abs((i == j) - high)) * width
+            require(
+                moved < widths[i], "the map of a step of Newton's method takes the box into itself"
+            )
+
+    def centre(self, middles: Mapping[tuple[Player, str, str], Fraction]) -> BoxRanges:
+        """Return the centre of the box, in which each interval is a point."""
+        rows: BoxRanges = {
+            p: {s: {**row} for s, row in own.items()} for p, own in self.ranges.items()
+        }
+        for (p, name, action), x in middles.items():
+            rows[p][name][action] = x, x
+        for p, k in {(p, k) for p, k, _ in self.free}:
+            infoset = self.game.infosets[p][k]
+            row, first = rows[p][infoset.name], infoset.actions[self.first[p][k]]
+            left = ONE - sum((x for a, (x, _) in row.items() if a != first), ZERO)
+            row[first] = left, left
+        return rows
+
+    def require_best(self, p: Player) -> None:
+        """Check that no action of a player that is not used is better, wherever it can move."""
+        infosets, behind = self.game.infosets[p], self.game.sets_behind(p)
+        free = set(self.free)
+        above = [self.value(form, self.weights)[1] for form in self.pays[p]]
+        best = [ZERO] * len(infosets)  # at most so much is paid from a set on, whatever is done
+        for k in reversed(range(len(infosets))):
+            best[k] = max(
+                above[h] + sum((best[j] for j in behind.get(h, [])), ZERO)
+                for h in infosets[k].successors
+            )
+        for k, infoset in enumerate(infosets):
+            for i, h in enumerate(infoset.successors) if self.used[p][infoset.history] else ():
+                if i == self.first[p][k] or (p, k, i) in free:
+                    continue
+                later = sum((best[j] for j in behind.get(h, [])), ZERO)
+                used = [infoset.successors[j] for j in self.used_actions(p, k)]
+                forms = (self.less(self.pays[p][h], self.worth(p, one)) for one in used)
+                worse = any(self.value(form, self.weights)[1] + later <= 0 for form in forms)
+                require(worse, "no action that is not used is better in the box")
+
+
 # ----------------------------------- statements/plan_equilibria -----------------------------------
 
 # The statement about all equilibria of a tree of two players, in plans: `plan equilibria`.
@@ -5539,142 +5551,478 @@ def in_flow(infoset: InformationSet, sequences: list[History]) -> list[Fraction]
     return [Fraction((h in infoset.successors) - (h == infoset.history)) for h in sequences]
 
 
-# -------------------------------------- statements/stability --------------------------------------
+# -------------------------------------- statements/subgames ---------------------------------------
 
-# The statement on evolutionarily stable strategies of symmetric games: `evolutionarily stable`.
+# The statement about all subgame perfect equilibria, of any number of players.
+#
+# The payoffs of a subgame are those of its subgame perfect equilibria, each with their number. They
+# follow from those of the smaller subgames, from the last root to the first.
 
-def check_evolutionarily_stable(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that a mixed strategy resists every mutant, or that the mutant of the witness invades.
+Node: TypeAlias = int
+Numbers: TypeAlias = dict[Payoffs, int]  # of equilibria with these payoffs
+Cell: TypeAlias = tuple[int, ...]  # a strategy of each player in a part, by number
 
-    It resists them if it is an equilibrium with itself, and the form of what the others earn less
-    against themselves than it does is positive on all changes towards best replies (Haigh 1975,
-    Abakuks 1980).
+HUGE = 10**DIGITS  # no certificate states such a number, so nothing larger need be known
+OTHERS = {  # than pure equilibria
+    "none": "with mixing there is no other",
+    "infinite": "with mixing there are infinitely many",
+    "not counted": "those with mixing are not counted",
+}
+
+
+class SubgamePart(NamedTuple):
+    """A subgame without the smaller ones in it.
+
+    `inner` holds its nodes in order, its root first; `ends` the roots of smaller subgames and the
+    terminals that follow them.
     """
-    _, named, mixed, holds = fields(statement, "kind, strategies, mixed, holds")
-    (mutant,) = fields(witness, ["mutant"])
-    resists = read_yes(holds)
+
+    inner: list[Node]
+    ends: list[Node]
+
+
+def check_subgame_perfect_equilibria(game: Tree, statement: Json, witness: Json) -> str:
+    """Check the number of subgame perfect equilibria in pure strategies, and their payoffs.
+
+    Also what is said of those with mixing.
+    """
+    keys = f"kind, outcomes, others, {FIGURE}"
+    _, rows, others, *_ = fields(statement, keys + ", mixed" * ("mixed" in statement))
+    decimals = statement["decimals"]
+    readable(decimals == "", decimals, "no decimals of a number of things")
+    if "mixed" in statement:
+        read_whole_number(others), distinct_items(statement["mixed"])
+    else:
+        one_of(others, *OTHERS)
+    require_possible_chance(game)
     require_perfect_recall(game)
-    require_two_players(game.players)
-    payoffs = read_symmetric(game, named)
-    digits, size = measure_all(payoffs), len(payoffs)
-    point = read_mixed(mixed, size)
-    take_steps(sum_steps(size * size, digits + measure(point)))
-    paid = [pair(row, point) for row in payoffs]
-    is_so = "so paired, the players have the same payoffs, and the certificate's mixed strategy is"
-    if resists:
-        items(mutant, 0)
-        require_resistance(payoffs, point, paid)
-        return f"{is_so} evolutionarily stable"
-    invader = read_mixed(mutant, size)
-    take_steps(sum_steps(size * size, digits + measure(invader)))
-    gain = pair(invader, paid) - pair(point, paid)
-    against = [pair(row, invader) for row in payoffs]
-    invades = gain > 0 or not gain and pair(invader, against) >= pair(point, against)
-    require(invader != point and invades, "the mutant invades")
-    how = (
-        "earns more against it"
-        if gain
-        else "earns as much against it, and no less than it against the mutant"
+    roots = subgame_roots(game)
+    numbers, listed = numbers_at_root(game, roots), 0
+    stated: Numbers = {}
+    for payoffs, number, profiles in read_outcomes(game, rows, stated, empty=True):
+        stated[payoffs] = number
+        for value in profiles:
+            require_subgame_perfect(game, read_pure_profile(game, value), roots, payoffs)
+            listed += 1
+    require(stated == numbers, "the payoffs of the equilibria, and how many have them, are right")
+    count = sum(numbers.values())
+    figure = check_figure(statement, Fraction(count))
+    mixing = check_others(game, statement, witness, roots, numbers)
+    return (
+        f"the number of subgame perfect equilibria in pure strategies is {figure}; the "
+        f"certificate gives their payoffs (different ones: {len(numbers)}), and lists {listed} of "
+        f"the equilibria; {mixing}"
     )
-    return f"{is_so} not evolutionarily stable: the certificate's mutant {how}"
 
 
-def pair(row: Row, column: Row) -> Fraction:
-    """Return the sum of the products of the entries of two lists."""
-    return sum(map(mul, row, column), Fraction(0))
+def read_outcomes(
+    game: Tree, rows: Json, stated: Numbers, empty: bool = False
+) -> Iterator[tuple[Payoffs, int, list[Json]]]:
+    """Yield payoffs, a number and equilibria of each row; none has payoffs that are `stated`."""
+    for row in distinct_items(rows, empty=empty):
+        paid, number, profiles = items(row, 3)
+        payoffs = tuple(map(rational, items(paid, len(game.players))))
+        readable(payoffs not in stated, f"{paid}", "each list of payoffs once")
+        yield payoffs, read_whole_number(number), distinct_items(profiles, empty=True)
 
 
-def read_symmetric(game: Tree, named: Json) -> list[Row]:
-    """Return what a strategy (row) earns against each (column), for both players the same."""
-    table = Table(game)
-    few = max(map(len, table.strategies.values())) <= SYMMETRIC
-    readable(few, "more strategies", "at most 200 pure strategies of a player")
-    take_steps(table.payoff_steps(game))
-    rows, columns = read_listed(game, table, named).values()
-    (pays, below), (opposing, opposing_below) = table.payoffs(game, 1), table.payoffs(game, 2)
-    matrix = [[Fraction(pays[i + j], below) for j in columns] for i in rows]
-    same = [[Fraction(opposing[j + i], opposing_below) for j in rows] for i in columns]
-    require(matrix == same, "so paired, the players have the same payoffs")
-    return matrix
+def check_others(
+    game: Tree, statement: Json, witness: Json, roots: Sequence[Node], pure: Numbers
+) -> str:
+    """Check what is said of equilibria with mixing, beside the pure ones; return it in words."""
+    others = statement["others"]
+    if "profiles" in witness:
+        (profiles,) = fields(witness, "profiles")
+        one, other = items(profiles, 2)
+        require_many(game, roots, one, other)
+        require(others == "infinite", "the equilibria with mixing are infinitely many")
+        return OTHERS["infinite"]
+    if "lists" in witness:
+        (given,) = fields(witness, "lists")
+        readable(isinstance(given, list), given, "a list")
+        lists = iter(given)
+        numbers = numbers_at_root(game, roots, lists)
+        require(next(lists, None) is None, "no list of equilibria is left over")
+        rest = {paid: number - pure.get(paid, 0) for paid, number in numbers.items()}
+        rest = {paid: number for paid, number in rest.items() if number}
+        return check_mixed(game, statement, roots, rest)
+    fields(witness, [])
+    count = sum(pure.values())
+    perfect = all(len(infoset.nodes) == 1 for p in game.players for infoset in game.infosets[p])
+    mixed = ("none" if count == 1 else "infinite") if perfect else "not counted"
+    require(others == mixed, "the equilibria with mixing are none, infinite or not counted")
+    return OTHERS[others]
 
 
-def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
-    """Check that the form is positive on all changes of the strategy towards best replies."""
-    best = max(paid)
-    replies = [i for i, x in enumerate(paid) if x == best]
-    used = [i for i, x in enumerate(point) if x]
-    require(set(used) <= set(replies), "the strategy is a best reply to itself")
-    first, *rest = used
-    changes = [*rest, *(i for i in replies if not point[i])]
+def check_mixed(game: Tree, statement: Json, roots: Sequence[Node], numbers: Numbers) -> str:
+    """Check that the equilibria with mixing have these numbers; return it in words."""
+    others, count = statement["others"], sum(numbers.values())
+    if "mixed" not in statement:
+        require(others == "none" and not count, "there are no equilibria with mixing")
+        return OTHERS["none"]
+    require(read_whole_number(others) == count, "the number of those with mixing is right")
+    stated: Numbers = {}
+    listed = 0
+    for payoffs, number, profiles in read_outcomes(game, statement["mixed"], stated):
+        stated[payoffs] = number
+        for value in profiles:
+            profile = read_profile(game, value)
+            mixes = any(ONE not in row.values() for p in profile for row in profile[p].values())
+            require(mixes, "in each profile listed as mixed some player mixes")
+            require_subgame_perfect(game, profile, roots, payoffs)
+            listed += 1
+    require(stated == numbers, "the payoffs of those with mixing, and their numbers, are right")
+    return f"with mixing there are exactly {count} more, of which {listed} are listed"
 
-    def twice(i: int, j: int) -> Fraction:
-        return payoffs[i][j] + payoffs[j][i]
 
-    form = [
-        [twice(i, first) + twice(first, j) - twice(i, j) - twice(first, first) for j in changes]
-        for i in changes
-    ]
-    take_steps(sum_steps(len(form) ** 3, len(form) * measure_all(form)))
-    left = eliminate(form, len(rest))
-    require(left is not None, "the form is positive on all changes within the support")
-    require_strictly_copositive(left or [])
+def require_many(game: Tree, roots: Sequence[Node], one: Json, other: Json) -> None:
+    """Check that some subgame has infinitely many equilibria, as two profiles show.
 
-
-def eliminate(form: list[Row], number: int) -> list[Row] | None:
-    """Return what is left of a symmetric form without its first coordinates, at their least values.
-
-    None if it is not positive in these.
+    They differ in the strategy of one player in one part.
     """
-    for _ in range(number):
-        (pivot, *row), *rest = form
-        if pivot <= 0:
-            return None
-        form = [[x - y * first / pivot for x, y in zip(tail, row)] for first, *tail in rest]
-    return form
+    first, second = read_profile(game, one), read_profile(game, other)
+    parts = parts_of(game, roots)
+    top = {node: root for root, part in parts.items() for node in part.inner}
+    changed = {
+        (p, top[infoset.nodes[0]])
+        for p in game.players
+        for infoset in game.infosets[p]
+        if first[p][infoset.name] != second[p][infoset.name]
+    }
+    require(len(changed) == 1, "the two profiles differ in one player's strategy in one part")
+    ((_, root),) = changed
+    inside = {root}
+    for node, up in enumerate(game.parents):
+        if up in inside:
+            inside.add(node)
+    below = [root for root in roots if root in inside]
+    for profile in (first, second):
+        take_worth_steps(game, profile, 0)
+        for p in game.players:
+            paid, best = node_payoffs(game, profile, p), subgame_values(game, profile, p, roots)
+            perfect = all(best[root] == paid[root] for root in below)
+            require(perfect, "nobody gains in a subgame that begins in the part or after it")
 
 
-def require_strictly_copositive(form: list[Row]) -> None:
-    """Check that a symmetric form is positive wherever no coordinate is negative, but at 0.
+def read_whole_number(value: Json) -> int:
+    """Return a positive whole number."""
+    number = rational(value)
+    readable(number.denominator == 1 and number > 0, value, "a positive whole number")
+    return int(number)
 
-    Else it is at most 0 at some point; take one with the fewest coordinates, at which it is least.
-    On these coordinates the form has a point that `has_positive_solution` finds, and it is positive
-    definite on no set that contains them.
+
+def read_pure_profile(game: Tree, value: Json) -> Profile[Fraction]:
+    """Return a full pure strategy of each player, by set its action, as probabilities."""
+    profile: dict[Player, dict[str, dict[str, Fraction]]] = {}
+    for p, strategy in zip(game.players, fields(value, [*game.numbered])):
+        infosets = game.infosets[p]
+        texts = fields(strategy, [infoset.name for infoset in infosets])
+        chosen = [read_action(infoset, text) for infoset, text in zip(infosets, texts)]
+        profile[p] = {
+            infoset.name: {a: ONE if i == k else ZERO for i, a in enumerate(infoset.actions)}
+            for infoset, k in zip(infosets, chosen)
+        }
+    return profile
+
+
+def require_subgame_perfect(
+    game: Tree, profile: Profile[Fraction], roots: Sequence[Node], payoffs: Payoffs
+) -> None:
+    """Check that nobody gains by deviating in any subgame, and what the profile pays."""
+    take_worth_steps(game, profile, 0)
+    for p in game.players:
+        paid = node_payoffs(game, profile, p)
+        best = subgame_values(game, profile, p, roots)
+        perfect = all(best[root] == paid[root] for root in roots)
+        require(perfect, "each profile that is listed is a subgame perfect equilibrium")
+        require(paid[0] == payoffs[p - 1], "each profile that is listed pays what its row says")
+
+
+def numbers_at_root(
+    game: Tree, roots: Sequence[Node], lists: Iterator[Json] | None = None
+) -> Numbers:
+    """Return the payoffs of the game's subgame perfect equilibria, each with their number.
+
+    Of those in pure strategies; or with `lists` of all, which are then shown to be finitely many.
     """
-    digits, seen = measure_all(form), set[tuple[int, ...]]()
-    remaining = [tuple(range(len(form)))] if form else []
-    while remaining:
-        numbers = remaining.pop()
-        if numbers in seen:
-            continue
-        seen.add(numbers)
-        few = len(seen) <= COPOSITIVE
-        readable(few, "more sets", "at most 1,024 sets of strategies to examine")
-        take_steps(sum_steps(len(numbers) ** 3, len(numbers) * digits))
-        part = [[form[i][j] for j in numbers] for i in numbers]
-        if eliminate(part, len(part)) is None:
-            above = not has_positive_solution(part)
-            require(above, "the form is positive on all changes towards best replies")
-            remaining += (numbers[:k] + numbers[k + 1 :] for k in range(len(numbers)))
+    inner, paid = set(game.parents), (payoffs for _, _, payoffs in game.terminals)
+    found: dict[Node, Numbers] = {
+        node: {next(paid): 1} for node in range(len(game.parents)) if node not in inner
+    }
+    for root, part in reversed(parts_of(game, roots).items()):
+        ends = {end: found.pop(end) for end in part.ends}
+        if not all(ends.values()):  # a subgame without any, so this one has none
+            numbers = {}
+        elif len(part.inner) > 1 and lists is not None:
+            numbers = numbers_of_lists(game, part, ends, lists)
+        elif len(part.inner) > 1:
+            numbers = numbers_of_stage(game, part, ends)
+        elif home := game.homes[root]:
+            player, after = int(home.moves[0][0]), [*ends.values()]
+            numbers = numbers_of_choice(game, player, after, lists is not None)
+        else:
+            numbers = numbers_of_lottery(game, root, ends)
+        if lists is None:
+            numbers = {paid: min(number, HUGE) for paid, number in numbers.items()}
+        found[root] = numbers
+    return found[0]
 
 
-def has_positive_solution(form: Sequence[Row]) -> bool:
-    """Return whether `form z = -1` has one solution, or else `form z = 0` a line, with `z > 0`."""
-    rows, free, done = [[*row, -ONE] for row in form], list[int](), 0
-    for j in range(len(form)):
-        pivots = [k for k in range(done, len(rows)) if rows[k][j]]
-        if not pivots:
-            free.append(j)
-            continue
-        rows[done], rows[pivots[0]] = rows[pivots[0]], rows[done]
-        pivot = rows[done] = [x / rows[done][j] for x in rows[done]]
-        rows = [
-            row if k == done or not row[j] else [x - row[j] * y for x, y in zip(row, pivot)]
-            for k, row in enumerate(rows)
-        ]
-        done += 1
-    if not free:
-        return all(row[-1] > 0 for row in rows)
-    return len(free) == 1 and all(row[free[0]] < 0 for row in rows[:done])
+def parts_of(game: Tree, roots: Sequence[Node]) -> dict[Node, SubgamePart]:
+    """Return by root, in order, the subgames without the smaller ones in them."""
+    inner, top = set(game.parents), [0] * len(game.parents)
+    parts = {root: SubgamePart([root], []) for root in roots if root in inner}
+    for node, up in enumerate(game.parents):
+        if node:
+            part = parts[top[up]]
+            top[node] = node if node in parts else top[up]
+            (part.inner if node in inner and node not in parts else part.ends).append(node)
+    return parts
+
+
+def take_terms(game: Tree, count: int) -> None:
+    """Count the steps (1) of a product of so many terms, with the digits of the game."""
+    take_steps(term_steps(count, game.digits))
+
+
+def numbers_of_lottery(game: Tree, root: Node, ends: dict[Node, Numbers]) -> Numbers:
+    """Return the payoffs at a node of chance: one of each subgame after it, on average."""
+    sums: Numbers = {(ZERO,) * len(game.players): 1}
+    for end, numbers in ends.items():
+        take_terms(game, len(game.players) * len(sums) * len(numbers))
+        share, longer = game.reached[end][1] / game.reached[root][1], Numbers()
+        for so_far, ways in sums.items():
+            for paid, number in numbers.items():
+                total = tuple(x + share * y for x, y in zip(so_far, paid))
+                longer[total] = longer.get(total, 0) + ways * number
+        sums = longer
+    return sums
+
+
+def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers], mixing: bool) -> Numbers:
+    """Return the payoffs at a node alone in its set.
+
+    A player takes an action with these payoffs in equilibrium if no other pays the player more:
+    those after the other actions are any that do not. With `mixing` it is also checked that none
+    of the others can pay as much.
+    """
+    own = player - 1
+    least = max(min(paid[own] for paid in numbers) for numbers in ends)
+    amounts = {paid[own] for numbers in ends for paid in numbers if paid[own] >= least}
+    take_terms(game, len(amounts) * sum(map(len, ends)))
+    result: Numbers = {}
+    for amount in amounts:
+        after = sum(any(paid[own] == amount for paid in numbers) for numbers in ends)
+        require(not mixing or after == 1, "no two actions of a player are worth the same and best")
+        ways = [sum(n for paid, n in end.items() if paid[own] <= amount) for end in ends]
+        every = prod(ways)
+        for numbers, way in zip(ends, ways):
+            for paid, number in numbers.items():
+                if paid[own] == amount:
+                    result[paid] = result.get(paid, 0) + every // way * number
+    return result
+
+
+def numbers_of_lists(
+    game: Tree, part: SubgamePart, ends: dict[Node, Numbers], lists: Iterator[Json]
+) -> Numbers:
+    """Return the payoffs of a part with several nodes, in which one or two players move.
+
+    For each choice of payoffs at its ends there is one of the `lists`: all its equilibria.
+    """
+    homes = (home for node in part.inner if (home := game.homes[node]))
+    movers = sorted({int(home.moves[0][0]) for home in homes})
+    readable(len(movers) <= 2, f"{len(movers)} players", "at most two who move in a listed part")
+    result: Numbers = {}
+    for chosen in product(*(sorted(ends[end]) for end in part.ends)):
+        paid = dict(zip(part.ends, chosen))
+        table = Tree(part_text(game, part, movers, paid))
+        statement, witness = items(next(lists, None), 2)
+        readable(isinstance(statement, dict), statement, "a statement")
+        one_of(statement.get("kind"), "plan equilibria")
+        check_plan_equilibria(table, statement, witness)
+        pairs = statement["components"]
+        terms = len(game.players) * len(part.ends) * len(pairs)
+        take_steps(term_steps(terms, game.digits + table.digits))
+        ways = prod(ends[end][payoffs] for end, payoffs in paid.items())
+        for numbers in pairs:
+            single = all(len(numbers[p]) == 1 for p in table.numbered)
+            require(single, "each list has finitely many equilibria")
+            plans = [
+                reaching_plan(table, p, statement["plans"][str(p)][int(numbers[str(p)][0]) - 1])
+                for p in table.players
+            ]
+            total = [ZERO] * len(game.players)
+            for (state, chance, _), payoffs in zip(table.terminals, chosen):
+                share = chance * prod(plan[h] for plan, h in zip(plans, state[1:]))
+                total = [x + share * y for x, y in zip(total, payoffs)]
+            measure(total)
+            result[tuple(total)] = result.get(tuple(total), 0) + ways
+    return result
+
+
+def reaching_plan(table: Tree, player: Player, rows: Json) -> list[Fraction]:
+    """Return the weights of a plan, checked to reach each set at which there is a choice."""
+    plan = [ONE] * len(table.histories[player])
+    for infoset in table.infosets[player]:
+        for h, action in zip(infoset.successors, infoset.actions):
+            plan[h] = rational(rows[infoset.name][action])
+        met = plan[infoset.history] or len(infoset.actions) == 1
+        require(met, "each equilibrium of a list reaches all sets of its player")
+    return plan
+
+
+def part_text(
+    game: Tree, part: SubgamePart, movers: Sequence[Player], paid: dict[Node, Payoffs]
+) -> str:
+    """Return a part as the file of a game of two players, with these payoffs at its ends.
+
+    Players are numbered anew; who has no partner plays against a player without moves and payoffs.
+    """
+    lines = ['EFG 2 R "" { "1" "2" }', '""']
+    children: dict[Node, list[Node]] = {node: [] for node in part.inner}
+    for node in sorted([*part.inner[1:], *part.ends]):
+        children[game.parents[node]].append(node)
+    numbers: dict[Player, dict[str, int]] = {p: {} for p in movers}
+    chances = ends = 0
+    for node in sorted([*part.inner, *part.ends]):
+        home = game.homes[node]
+        if node in paid:
+            ends += 1
+            first, second, *_ = [*(paid[node][p - 1] for p in movers), ZERO]
+            lines.append(f't "" {ends} "" {{ {first}, {second} }}')
+        elif home:
+            player = int(home.moves[0][0])
+            number = numbers[player].setdefault(home.name, len(numbers[player]) + 1)
+            names = " ".join(map(quote, home.actions))
+            place = f"{movers.index(player) + 1} {number} {quote(home.name)}"
+            lines.append(f'p "" {place} {{ {names} }} 0')
+        else:
+            chances += 1
+            shares = [game.reached[x][1] / game.reached[node][1] for x in children[node]]
+            names = " ".join(f'"{k}" {share}' for k, share in enumerate(shares, 1))
+            lines.append(f'c "" {chances} "{chances}" {{ {names} }} 0')
+    return "\n".join(lines) + "\n"
+
+
+def numbers_of_stage(game: Tree, part: SubgamePart, ends: dict[Node, Numbers]) -> Numbers:
+    """Return the payoffs of a part with several nodes: its cells are compared one by one."""
+    table = Stage(game, part)
+    if all(len(numbers) == 1 for numbers in ends.values()):
+        return table.numbers_of_payoffs(ends)
+    deals = any(game.homes[node] is None for node in part.inner)
+    found = "chance beside sets, before subgames with several payoffs"
+    readable(not deals, found, "a subgame in which chance moves alone, or none such before it")
+    return table.numbers_of_ends(ends)
+
+
+class Stage:
+    """A part with several nodes.
+
+    `strategies` holds for each player the pure strategies at its sets, and `reached` for each cell,
+    a strategy of each player by number, the ends that it reaches, with their probabilities.
+    """
+
+    def __init__(self, game: Tree, part: SubgamePart) -> None:
+        self.game, self.players = game, game.players
+        homes = {home: None for node in part.inner if (home := game.homes[node])}
+        own = {p: [home for home in homes if home.moves[0][0] == str(p)] for p in self.players}
+        counts = {p: prod(len(home.actions) for home in own[p]) for p in self.players}
+        self.cells, self.all_strategies = prod(counts.values()), sum(counts.values())
+        paths = {p: self.moves_at(part, p) for p in self.players}
+        meetings = sum(
+            prod(
+                counts[p] // prod(len(game.named[p][name].actions) for name in moves)
+                for p, histories in paths.items()
+                for moves in [histories[game.reached[end][0][p]]]
+            )
+            for end in part.ends
+        )
+        compared = sum(len(paths[p]) * counts[p] for p in self.players)
+        take_terms(game, len(self.players) * (self.cells + meetings) + compared)
+        self.strategies = {
+            p: [
+                dict(zip((home.name for home in own[p]), actions))
+                for actions in product(*(home.actions for home in own[p]))
+            ]
+            for p in self.players
+        }
+        makers = {
+            (p, history): [
+                i
+                for i, strategy in enumerate(self.strategies[p])
+                if all(strategy[name] == action for name, action in moves.items())
+            ]
+            for p, histories in paths.items()
+            for history, moves in histories.items()
+        }
+        self.reached: dict[Cell, list[tuple[Node, Fraction]]] = {}
+        for end in part.ends:
+            state, chance, _ = game.reached[end]
+            share = chance / game.reached[part.inner[0]][1]
+            for cell in product(*(makers[p, state[p]] for p in self.players)):
+                self.reached.setdefault(cell, []).append((end, share))
+
+    def moves_at(self, part: SubgamePart, player: Player) -> dict[History, dict[str, str]]:
+        """Return by history of a player at the ends the moves in the part, {set: action}."""
+        start = self.game.reached[part.inner[0]][0][player]
+        result: dict[History, dict[str, str]] = {}
+        for first in {self.game.reached[end][0][player] for end in part.ends}:
+            moves, history = result.setdefault(first, {}), first
+            while history != start:
+                history, (_, name, action) = self.game.histories[player][history]
+                moves[name] = action
+        return result
+
+    def replies(self, cell: Cell, player: Player) -> Iterator[Cell]:
+        """Yield the cells that differ from one at most in this player's strategy."""
+        for i in range(len(self.strategies[player])):
+            yield (*cell[: player - 1], i, *cell[player:])
+
+    def numbers_of_payoffs(self, ends: dict[Node, Numbers]) -> Numbers:
+        """Return the payoffs of the equilibria, where each end has one."""
+        paid_at = {end: next(iter(numbers)) for end, numbers in ends.items()}
+        pays: dict[Cell, Payoffs] = {}
+        best: dict[tuple[Player, Cell], Fraction] = {}
+        for cell, reached in self.reached.items():
+            terms = zip(*([share * x for x in paid_at[end]] for end, share in reached))
+            pays[cell] = paid = tuple(sum(shares, ZERO) for shares in terms)
+            for p in self.players:
+                rest = p, (*cell[: p - 1], *cell[p:])
+                best[rest] = max(best.get(rest, paid[p - 1]), paid[p - 1])
+        ways, result = prod(next(iter(numbers.values())) for numbers in ends.values()), Numbers()
+        for cell, paid in pays.items():
+            rests = ((p, (*cell[: p - 1], *cell[p:])) for p in self.players)
+            if all(best[rest] == x for rest, x in zip(rests, paid)):
+                result[paid] = result.get(paid, 0) + ways
+        return result
+
+    def numbers_of_ends(self, ends: dict[Node, Numbers]) -> Numbers:
+        """Return the payoffs of the equilibria, where chance does not move.
+
+        A cell reaches one end, and is an equilibrium with these payoffs there, if none of the ends
+        that a player alone can reach instead pays this player more. No two players alone can reach
+        the same: it lies behind a move that one of them does not make in this cell.
+        """
+        every = {end: sum(numbers.values()) for end, numbers in ends.items()}
+        whole, result = prod(every.values()), Numbers()
+        for cell, ((end, _),) in self.reached.items():
+            reached = {
+                self.reached[reply][0][0]: p
+                for p in self.players
+                for reply in self.replies(cell, p)
+            }
+            tempted = {other: p for other, p in reached.items() if other != end}
+            compared = len(ends[end]) * sum(len(ends[other]) for other in tempted)
+            take_terms(self.game, self.all_strategies + compared)
+            free = whole // (every[end] * prod(every[other] for other in tempted))
+            for paid, number in ends[end].items():
+                ways = number * free
+                for other, p in tempted.items():
+                    ways *= sum(n for x, n in ends[other].items() if x[p - 1] <= paid[p - 1])
+                if ways:
+                    result[paid] = result.get(paid, 0) + ways
+        return result
 
 
 # -------------------------------------- statements/potential --------------------------------------
@@ -6659,7 +7007,9 @@ def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> s
         firsts = 0, len(tables[0])
         sides = [Varied(Span(part), names, *table) for table in zip(firsts, tables)]
         check_span(sides, players, item, proof)
-    texts = (f"{item['is']} for {in_words(names[0])} {piece_words(item)}" for item in distinct)
+    texts = (
+        f"{item['is']} for {in_words(names[0])} {piece_words(*ends_of(item))}" for item in distinct
+    )
     return (
         f"with {box_words(declared)[2:]}{others_words(game, pair, profile)}, the Nash equilibria "
         f"of players {players[0]} and {players[1]} in mixed strategies over reduced pure ones are "
@@ -6685,9 +7035,9 @@ def ends_of(item: Json) -> list[Json]:
     return fields(item, PIECE_KEYS)[:2]
 
 
-def piece_words(item: Json) -> str:
+def piece_words(low: Json, high: Json) -> str:
     """Return the ends of a piece in words."""
-    start, end = map(end_words, ends_of(item))
+    start, end = map(end_words, (low, high))
     return f"= {start}" if start == end else f"between {start} and {end}"
 
 
@@ -6761,6 +7111,284 @@ def check_span(sides: Sequence[Varied], players: list[str], item: Json, proof: J
     isolated = all(a.bit_count() == b.bit_count() == 1 for a, b in claimed)
     number = str(len(claimed)) if isolated else "infinite"
     require(string(item["is"]) == number, "the number is that of the equilibria on the piece")
+
+
+# -------------------------------------- statements/stability --------------------------------------
+
+# The statements on evolutionarily stable strategies: `evolutionarily stable`, `stable set`.
+
+IS_STABLE = {True: "evolutionarily stable", False: "not evolutionarily stable"}
+
+
+def check_evolutionarily_stable(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that a mixed strategy resists every mutant, or that the mutant of the witness invades.
+
+    It resists them if it is an equilibrium with itself, and the form of what the others earn less
+    against themselves than it does is positive on all changes towards best replies (Haigh 1975,
+    Abakuks 1980).
+    """
+    _, named, mixed, holds = fields(statement, "kind, strategies, mixed, holds")
+    (mutant,) = fields(witness, ["mutant"])
+    resists = read_yes(holds)
+    require_perfect_recall(game)
+    require_two_players(game.players)
+    payoffs = read_symmetric(game, named)
+    digits, size = measure_all(payoffs), len(payoffs)
+    point = read_mixed(mixed, size)
+    take_steps(sum_steps(size * size, digits + measure(point)))
+    paid = [pair(row, point) for row in payoffs]
+    is_so = "so paired, the players have the same payoffs, and the certificate's mixed strategy is"
+    if resists:
+        items(mutant, 0)
+        require_resistance(payoffs, point, paid)
+        return f"{is_so} evolutionarily stable"
+    invader = read_mixed(mutant, size)
+    take_steps(sum_steps(size * size, digits + measure(invader)))
+    gain = pair(invader, paid) - pair(point, paid)
+    against = [pair(row, invader) for row in payoffs]
+    invades = gain > 0 or not gain and pair(invader, against) >= pair(point, against)
+    require(invader != point and invades, "the mutant invades")
+    how = (
+        "earns more against it"
+        if gain
+        else "earns as much against it, and no less than it against the mutant"
+    )
+    return f"{is_so} not evolutionarily stable: the certificate's mutant {how}"
+
+
+def pair(row: Row, column: Row) -> Fraction:
+    """Return the sum of the products of the entries of two lists."""
+    return sum(map(mul, row, column), Fraction(0))
+
+
+def read_symmetric(game: Tree, named: Json) -> list[Row]:
+    """Return what a strategy (row) earns against each (column), for both players the same."""
+    table = Table(game)
+    few = max(map(len, table.strategies.values())) <= SYMMETRIC
+    readable(few, "more strategies", "at most 200 pure strategies of a player")
+    take_steps(table.payoff_steps(game))
+    rows, columns = read_listed(game, table, named).values()
+    (pays, below), (opposing, opposing_below) = table.payoffs(game, 1), table.payoffs(game, 2)
+    matrix = [[Fraction(pays[i + j], below) for j in columns] for i in rows]
+    same = [[Fraction(opposing[j + i], opposing_below) for j in rows] for i in columns]
+    require(matrix == same, "so paired, the players have the same payoffs")
+    return matrix
+
+
+def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
+    """Check that the form is positive on all changes of the strategy towards best replies."""
+    best = max(paid)
+    replies = [i for i, x in enumerate(paid) if x == best]
+    used = [i for i, x in enumerate(point) if x]
+    require(set(used) <= set(replies), "the strategy is a best reply to itself")
+    first, *rest = used
+    changes = [*rest, *(i for i in replies if not point[i])]
+
+    def twice(i: int, j: int) -> Fraction:
+        return payoffs[i][j] + payoffs[j][i]
+
+    form = [
+        [twice(i, first) + twice(first, j) - twice(i, j) - twice(first, first) for j in changes]
+        for i in changes
+    ]
+    take_steps(sum_steps(len(form) ** 3, len(form) * measure_all(form)))
+    left = eliminate(form, len(rest))
+    require(left is not None, "the form is positive on all changes within the support")
+    require_strictly_copositive(left or [])
+
+
+def eliminate(form: list[Row], number: int) -> list[Row] | None:
+    """Return what is left of a symmetric form without its first coordinates, at their least values.
+
+    None if it is not positive in these.
+    """
+    for _ in range(number):
+        (pivot, *row), *rest = form
+        if pivot <= 0:
+            return None
+        form = [[x - y * first / pivot for x, y in zip(tail, row)] for first, *tail in rest]
+    return form
+
+
+def require_strictly_copositive(form: list[Row]) -> None:
+    """Check that a symmetric form is positive wherever no coordinate is negative, but at 0.
+
+    Else it is at most 0 at some point; take one with the fewest coordinates, at which it is least.
+    On these coordinates the form has a point that `has_positive_solution` finds, and it is positive
+    definite on no set that contains them.
+    """
+    digits, seen = measure_all(form), set[tuple[int, ...]]()
+    remaining = [tuple(range(len(form)))] if form else []
+    while remaining:
+        numbers = remaining.pop()
+        if numbers in seen:
+            continue
+        seen.add(numbers)
+        few = len(seen) <= COPOSITIVE
+        readable(few, "more sets", "at most 1,024 sets of strategies to examine")
+        take_steps(sum_steps(len(numbers) ** 3, len(numbers) * digits))
+        part = [[form[i][j] for j in numbers] for i in numbers]
+        if eliminate(part, len(part)) is None:
+            above = not has_positive_solution(part)
+            require(above, "the form is positive on all changes towards best replies")
+            remaining += (numbers[:k] + numbers[k + 1 :] for k in range(len(numbers)))
+
+
+def has_positive_solution(form: Sequence[Row]) -> bool:
+    """Return whether `form z = -1` has one solution, or else `form z = 0` a line, with `z > 0`."""
+    rows, free, done = [[*row, -ONE] for row in form], list[int](), 0
+    for j in range(len(form)):
+        pivots = [k for k in range(done, len(rows)) if rows[k][j]]
+        if not pivots:
+            free.append(j)
+            continue
+        rows[done], rows[pivots[0]] = rows[pivots[0]], rows[done]
+        pivot = rows[done] = [x / rows[done][j] for x in rows[done]]
+        rows = [
+            row if k == done or not row[j] else [x - row[j] * y for x, y in zip(row, pivot)]
+            for k, row in enumerate(rows)
+        ]
+        done += 1
+    if not free:
+        return all(row[-1] > 0 for row in rows)
+    return len(free) == 1 and all(row[free[0]] < 0 for row in rows[:done])
+
+
+def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
+    """Check for each value in a piece whether a mixed strategy resists every mutant.
+
+    All others than the two players play a profile that depends on the parameter.
+    """
+    _, declared, players, profile, named, mixed, pieces = fields(
+        statement, "kind, parameters, players, profile, strategies, mixed, pieces"
+    )
+    names, box = read_parameters(declared)
+    readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
+    require_perfect_recall(game)
+    pair = read_players(game, players)
+    readable(len(pair) == 2, f"{len(pair)} players", "exactly two players")
+    against, same = read_payoffs(game, pair, profile, named, names, box)
+    require(against == same, "so paired, the players have the same payoffs for all values")
+    point = [read_polynomial(text, names) for text in items(mixed, len(against))]
+    measure(point)
+    distinct = distinct_items(pieces)
+    ends = [fields(item, "from, to, is") for item in distinct]
+    parts = [(read_end(low, names), read_end(high, names)) for low, high, _ in ends]
+    require_in_order(parts, box)
+    stable = [read_yes(value) for *_, value in ends]
+    (texts,) = fields(witness, ["mutants"])
+    mutants = [
+        [read_polynomial(text, names) for text in items(weights, 0 if resists else len(point))]
+        for weights, resists in zip(items(texts, len(parts)), stable)
+    ]
+    words = []
+    for part, (low, high, _), resists, mutant in zip(parts, ends, stable, mutants):
+        span = Span(part)
+        paid = read_paid(span, against, point)
+        measure(mutant)
+        if resists:
+            require_varied_resistance(span, against, point, paid)
+        else:
+            require_invasion(span, against, (point, paid), mutant)
+        words.append(f"{IS_STABLE[resists]} for {in_words(names[0])} {piece_words(low, high)}")
+    return (
+        f"with {box_words(declared)[2:]}{others_words(game, pair, profile)}, so paired, players "
+        f"{players[0]} and {players[1]} have the same payoffs, and the certificate's mixed "
+        f"strategy is {'; '.join(words)}"
+    )
+
+
+def read_paid(span: Span, against: PayTable, weights: Sequence[Poly]) -> list[Poly]:
+    """Return what each strategy earns against weights, which are those of a mixed strategy."""
+    unused = [*map(span.is_zero, weights)]
+    signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
+    require(signs, "each weight of the strategy is positive on the piece, or 0")
+    require(not all(unused), "some weight of the strategy is not 0")
+    return [sum_of(map(times, weights, column)) for column in zip(*against)]
+
+
+def require_invasion(
+    span: Span, against: PayTable, resident: tuple[Sequence[Poly], list[Poly]], mutant: list[Poly]
+) -> None:
+    """Check that a mutant earns more, or as much and then against itself no less."""
+    point, paid = resident
+    among = read_paid(span, against, mutant)
+    whole, more = sum_of(point), sum_of(mutant)
+
+    def lead(pays: list[Poly]) -> Poly:
+        earned, before = (sum_of(map(times, weights, pays)) for weights in (mutant, point))
+        return sum_of([times(whole, earned), times(more, before) * -1])
+
+    if span.is_positive(lead(paid)):
+        return
+    changed = (sum_of([times(x, whole), times(y, more) * -1]) for x, y in zip(mutant, point))
+    differs, ties = any(map(span.has_sign, changed)), span.is_zero(lead(paid))
+    require(
+        differs and ties and span.is_nonnegative(lead(among)), "the mutant invades on the piece"
+    )
+
+
+def require_varied_resistance(
+    span: Span, against: PayTable, point: Sequence[Poly], paid: Sequence[Poly]
+) -> None:
+    """Check what `require_resistance` does, by signs of determinants on a piece."""
+    used = [i for i, x in enumerate(point) if not span.is_zero(x)]
+    first, *rest = used
+    leads = [paid[first] - x for x in paid]
+    replies = [i for i, x in enumerate(leads) if span.is_zero(x)]
+    best = all(i in replies or span.is_positive(x) for i, x in enumerate(leads))
+    require(
+        best and set(used) <= set(replies), "the strategy is a best reply to itself on the piece"
+    )
+    changes = [*rest, *(i for i in replies if i not in used)]
+
+    def twice(i: int, j: int) -> Poly:
+        return against[i][j] + against[j][i]
+
+    form = [
+        [twice(i, first) + twice(first, j) - twice(i, j) - twice(first, first) for j in changes]
+        for i in changes
+    ]
+    measure_all(form)  # type: ignore[arg-type]
+    count = len(rest)
+    minors = (part_of(form, range(k), range(k)) for k in range(1, count + 1))
+    definite = all(span.is_positive(determinant(rows)) for rows in minors)
+    require(definite, "the form is positive on all changes within the support on the piece")
+    # by Sylvester's identity these are what `eliminate` leaves, times the last of these minors
+    lasts = range(count, len(changes))
+    inner = [*range(count)]
+    left = [[determinant(part_of(form, [*inner, i], [*inner, j])) for j in lasts] for i in lasts]
+    few = 1 << len(left) <= COPOSITIVE
+    readable(few, f"{len(left)} other best replies", "at most 10 best replies that are not used")
+    numbers = (some for k in range(len(left)) for some in combinations(range(len(left)), k + 1))
+    above = all(is_above(span, part_of(left, some, some)) for some in numbers)
+    require(above, "the form is positive on all changes towards best replies on the piece")
+
+
+def part_of(
+    rows: Sequence[Sequence[Poly]], some: Sequence[int], others: Sequence[int]
+) -> list[list[Poly]]:
+    """Return the rows `some` of a matrix in the columns `others`."""
+    return [[rows[i][j] for j in others] for i in some]
+
+
+def is_above(span: Span, form: list[list[Poly]]) -> bool:
+    """Return whether a form is positive for all positive coordinates, if it is for fewer.
+
+    Else its determinant is at most 0, and its adjugate is positive (Cottle, Habetler and Lemke
+    1970, theorem 3.1; Hadeler 1983, theorem 2).
+    """
+    return span.is_positive(determinant(form)) or any(
+        span.is_nonnegative(x * -1) for x in cofactors(form)
+    )
+
+
+def cofactors(form: list[list[Poly]]) -> Iterator[Poly]:
+    """Yield the cofactors of the last row of a square matrix."""
+    every = range(len(form))
+    for j in every:
+        minor = determinant(part_of(form, every[:-1], [k for k in every if k != j]))
+        yield minor * (-1 if (len(form) - 1 + j) % 2 else 1)
 
 
 # -------------------------------------- statements/value_law --------------------------------------
@@ -7339,6 +7967,7 @@ STATEMENTS: dict[str, Rule] = {
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),
     "no equilibrium in box": Rule("tree", check_no_equilibrium_in_box),
+    "equilibrium in box": Rule("tree", check_equilibrium_in_box),
     "equilibrium set": Rule("game", check_equilibrium_set),
     "optimal set": Rule("tree", check_optimal_set),
     "logit limit": Rule("tree", check_logit_limit),
@@ -7351,6 +7980,7 @@ STATEMENTS: dict[str, Rule] = {
     "pure equilibria": Rule("tree", check_pure_equilibria),
     "potential": Rule("tree", check_potential),
     "evolutionarily stable": Rule("tree", check_evolutionarily_stable),
+    "stable set": Rule("tree", check_stable_set),
     "commitment": Rule("tree", check_commitment),
     "mixed equilibria": Rule("tree", check_mixed_equilibria),
     "parametric equilibria": Rule("tree", check_parametric_equilibria),

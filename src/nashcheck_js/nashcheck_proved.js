@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(ar){"use strict";var
-og=" : flags Open_text and Open_binary are not compatible",j=115,g=105,h=111,oK="Invalid_argument",gp='"',jc=2147483647,i$=1255,go=255,os=0x800,ct=0xffff,db=123,or="jsError",cr=0x8000,ae=107,oB=12520,i_=256,oq="End_of_file",i6="Unix.Unix_error",i9="Failure",oJ=173,cR=0xff,x=109,i5="mkdir",op="\n",e5=1000,jg="outside",of="Stack_overflow",i8="ENOENT",ah="",oA="^",gl=": No such file or directory",oe="/static/",oo="([^/]+)",el=0x3f,od="Not_found",i7=0xf,dy=128,on=0xdc00,oH="Sys_blocked_io",oI="fd ",ca=125,om="ENOTEMPTY",w=112,oz="Match_failure",bd=248,ol="Division_by_zero",oG=">",jb=252,oF=1027,ok="Sys_error",i4="rmdir",oy=0xf0,ox=171,l=110,oc="exhausted",oj="EEXIST",f=116,ob=1026,Q=118,oi="buffer.ml",C=121,U=119,n=108,u=104,e6=1024,n$="Pervasives.do_at_exit",oa="utf8",b$=0x80,jf=-2147483648,n_="Undefined_recursive_module",ak=120,F=103,oE=" : flags Open_rdonly and Open_wronly are not compatible",p=102,gn=512,aT=113,oh=0x7ff0,je=": Not a directory",b=101,ow=0xe0,oD=" : file already exists",B=117,ov=0xdfff,cQ=0xffffff,i2="refused",i3="compare: functional value",ou="Assert_failure",cs="/",oC="Out_of_memory",i=114,ja="ENOTDIR",gm=254,jd="index out of bounds",s=100,e4="accepted",ot=250,gq="_bigarr02";function
-DH(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(ay){"use strict";var
+o8=" : flags Open_text and Open_binary are not compatible",i=115,g=105,h=111,pA="Invalid_argument",gI='"',jD=2147483647,jA=1255,gH=255,pi=0x800,cD=0xffff,dn=123,ph="jsError",cB=0x8000,ac=107,pr=12520,jz=256,pg="End_of_file",jv="Unix.Unix_error",jy="Failure",pz=173,c0=0xff,x=109,ju="mkdir",pf="\n",fl=1000,jH="outside",o7="Stack_overflow",jx="ENOENT",am="",pq="^",gE=": No such file or directory",o6="/static/",pe="([^/]+)",ey=0x3f,o5="Not_found",jw=0xf,dK=128,pd=0xdc00,px="Sys_blocked_io",py="fd ",cn=125,pc="ENOTEMPTY",w=112,pp="Match_failure",bf=248,pb="Division_by_zero",pw=">",jC=252,pv=1027,pa="Sys_error",jt="rmdir",po=0xf0,pn=171,k=110,o4="exhausted",o$="EEXIST",e=116,o3=1026,R=118,o_="buffer.ml",C=121,V=119,m=108,u=104,ez=1024,o1="Pervasives.do_at_exit",o2="utf8",cm=0x80,jG=-2147483648,o0="Undefined_recursive_module",ab=120,G=103,pu=" : flags Open_rdonly and Open_wronly are not compatible",q=102,gG=512,aR=113,o9=0x7ff0,jF=": Not a directory",b=101,pm=0xe0,pt=" : file already exists",B=117,pl=0xdfff,cZ=0xffffff,jr="refused",js="compare: functional value",pk="Assert_failure",cC="/",ps="Out_of_memory",j=114,jB="ENOTDIR",gF=254,jE="index out of bounds",s=100,fk="accepted",pj=250,gJ="_bigarr02";function
+FA(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-DK(e,f,d){var
+FD(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-gA(c,b,a){var
+gT(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ah;for(;0<a;b+=e6,a-=e6)e+=d.apply(null,c.slice(b,b+Math.min(a,e6)));return e}function
-gt(b){if(ar.Uint8Array)var
-c=new(ar.Uint8Array)(b.l);else
+e=am;for(;0<a;b+=ez,a-=ez)e+=d.apply(null,c.slice(b,b+Math.min(a,ez)));return e}function
+gM(b){if(ay.Uint8Array)var
+c=new(ay.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-dz(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gA(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?gA(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gt(b);var
+dL(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gT(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?gT(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gM(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-en(a){return a}function
-dd(a,b,c,d,e){dz(en(a),b,c,d,e);return 0}function
-eo(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eB(a){return a}function
+dq(a,b,c,d,e){dL(eB(a),b,c,d,e);return 0}function
+eC(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Ei(b,a){throw[0,b,a]}function
-o9(b,a){if(b==0)return ah;if(a.repeat)return a.repeat(b);var
-d=ah,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-ep(a){if(a.t==2)a.c+=o9(a.l-a.c.length,"\0");else
-a.c=gA(a.c,0,a.c.length);a.t=0}function
-pc(a){if(a.length<24){for(var
+Gb(b,a){throw[0,b,a]}function
+pZ(b,a){if(b==0)return am;if(a.repeat)return a.repeat(b);var
+d=am,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+eD(a){if(a.t==2)a.c+=pZ(a.l-a.c.length,"\0");else
+a.c=gT(a.c,0,a.c.length);a.t=0}function
+p4(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-jx(e){for(var
-j=ah,c=ah,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<b$){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<b$;d++);if(d-b>gn){c.substr(0,1);j+=c;c=ah;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dy){g=h+(f<<6);if(f<ow){a=g-0x3080;if(a<b$)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dy){g=h+(g<<6);if(f<oy){a=g-0xe2080;if(a<os||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dy&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>ct)c+=String.fromCharCode(0xd7c0+(a>>10),on+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>e6){c.substr(0,1);j+=c;c=ah}}return j+c}function
-cu(c,a,b){this.t=c;this.c=a;this.l=b}cu.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:ep(this);case
-0:if(pc(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cu.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return jx(a)};cu.prototype.slice=function(){var
+jY(e){for(var
+j=am,c=am,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cm){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cm;d++);if(d-b>gG){c.substr(0,1);j+=c;c=am;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dK){g=h+(f<<6);if(f<pm){a=g-0x3080;if(a<cm)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dK){g=h+(g<<6);if(f<po){a=g-0xe2080;if(a<pi||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dK&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cD)c+=String.fromCharCode(0xd7c0+(a>>10),pd+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>ez){c.substr(0,1);j+=c;c=am}}return j+c}function
+cE(c,a,b){this.t=c;this.c=a;this.l=b}cE.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:eD(this);case
+0:if(p4(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cE.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return jY(a)};cE.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cu(this.t,a,this.l)};function
-oU(a){return new
-cu(0,a,a.length)}function
-P(a){return oU(a)}function
-ju(b,a){Ei(b,P(a))}var
-aZ=[0];function
-bg(a){ju(aZ.Invalid_argument,a)}function
-gr(){bg(jd)}function
-DP(b,a){if(a>>>0>=b.l-3)gr();var
-c=eo(b,a),d=eo(b,a+1),e=eo(b,a+2),f=eo(b,a+3);return f<<24|e<<16|d<<8|c}function
-jj(a,c,b){b&=cR;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gt(a)}a.c[c]=b;return 0}function
-ji(b,a,c){if(a>>>0>=b.l)gr();return jj(b,a,c)}function
-dA(a){return a.toArray()}function
-DS(c,b,e){if(b>>>0>=c.l-7)gr();var
-d=dA(e);for(var
-a=0;a<8;a++)jj(c,b+7-a,d[a]);return 0}function
-cS(c,a){if(c.fun)return cS(c.fun,a);if(typeof
+cE(this.t,a,this.l)};function
+pK(a){return new
+cE(0,a,a.length)}function
+U(a){return pK(a)}function
+jV(b,a){Gb(b,U(a))}var
+a2=[0];function
+bi(a){jV(a2.Invalid_argument,a)}function
+gK(){bi(jE)}function
+FI(b,a){if(a>>>0>=b.l-3)gK();var
+c=eC(b,a),d=eC(b,a+1),e=eC(b,a+2),f=eC(b,a+3);return f<<24|e<<16|d<<8|c}function
+jK(a,c,b){b&=c0;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gM(a)}a.c[c]=b;return 0}function
+jJ(b,a,c){if(a>>>0>=b.l)gK();return jK(b,a,c)}function
+dM(a){return a.toArray()}function
+FL(c,b,e){if(b>>>0>=c.l-7)gK();var
+d=dM(e);for(var
+a=0;a<8;a++)jK(c,b+7-a,d[a]);return 0}function
+c1(c,a){if(c.fun)return c1(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cS(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return c1(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cS(c,d)}}function
-e7(){bg(jd)}function
-br(a,b){if(b>>>0>=a.length-1)e7();return a}function
-bD(a){if(a<0)bg("Bytes.create");return new
-cu(a?2:9,ah,a)}function
-Eg(a){throw a}function
-gx(){Eg(aZ.Division_by_zero)}function
-DT(b,a){if(a==0)gx();return b/a|0}function
-es(a){a.t&6&&ep(a);return a.c}var
-Er=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Eq(a){if(Er)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c1(c,d)}}function
+fm(){bi(jE)}function
+bA(a,b){if(b>>>0>=a.length-1)fm();return a}function
+bN(a){if(a<0)bi("Bytes.create");return new
+cE(a?2:9,am,a)}function
+F$(a){throw a}function
+gQ(){F$(a2.Division_by_zero)}function
+FM(b,a){if(a==0)gQ();return b/a|0}function
+eG(a){a.t&6&&eD(a);return a.c}var
+Gk=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Gj(a){if(Gk)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-jm(c){var
-a=new(ar.Float32Array)(1);a[0]=c;var
-b=new(ar.Int32Array)(a.buffer);return b[0]|0}var
-o1=Math.pow(2,-24);function
-ac(b,c,a){this.lo=b&cQ;this.mi=c&cQ;this.hi=a&ct}ac.prototype.caml_custom="_j";ac.prototype.copy=function(){return new
-ac(this.lo,this.mi,this.hi)};ac.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ac.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ac.prototype.neg=function(){var
+jN(c){var
+a=new(ay.Float32Array)(1);a[0]=c;var
+b=new(ay.Int32Array)(a.buffer);return b[0]|0}var
+pR=Math.pow(2,-24);function
+aj(b,c,a){this.lo=b&cZ;this.mi=c&cZ;this.hi=a&cD}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
+aj(this.lo,this.mi,this.hi)};aj.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-ac(a,b,c)};ac.prototype.add=function(a){var
+aj(a,b,c)};aj.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-ac(b,c,d)};ac.prototype.sub=function(a){var
+aj(b,c,d)};aj.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-ac(b,c,d)};ac.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*o1|0)+this.mi*a.lo+this.lo*a.mi,d=(c*o1|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-ac(b,c,d)};ac.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};ac.prototype.isNeg=function(){return this.hi<<16<0};ac.prototype.and=function(a){return new
-ac(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};ac.prototype.or=function(a){return new
-ac(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};ac.prototype.xor=function(a){return new
-ac(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};ac.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-ac(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-ac(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-ac(0,0,this.lo<<a-48)};ac.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-ac(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-ac(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-ac(this.hi>>a-48,0,0)};ac.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+aj(b,c,d)};aj.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*pR|0)+this.mi*a.lo+this.lo*a.mi,d=(c*pR|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+aj(b,c,d)};aj.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aj.prototype.isNeg=function(){return this.hi<<16<0};aj.prototype.and=function(a){return new
+aj(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aj.prototype.or=function(a){return new
+aj(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aj.prototype.xor=function(a){return new
+aj(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aj.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aj(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+aj(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+aj(0,0,this.lo<<a-48)};aj.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aj(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+aj(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+aj(this.hi>>a-48,0,0)};aj.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-ac(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+aj(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-ac(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&ct);return new
-ac(this.hi<<16>>a-32,b,b)};ac.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cQ;this.lo=this.lo<<1&cQ};ac.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cQ;this.mi=(this.mi>>>1|this.hi<<23)&cQ;this.hi=this.hi>>>1};ac.prototype.udivmod=function(e){var
+aj(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cD);return new
+aj(this.hi<<16>>a-32,b,b)};aj.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cZ;this.lo=this.lo<<1&cZ};aj.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cZ;this.mi=(this.mi>>>1|this.hi<<23)&cZ;this.hi=this.hi>>>1};aj.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-ac(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};ac.prototype.div=function(a){var
-b=this;if(a.isZero())gx();var
-d=b.hi^a.hi;if(b.hi&cr)b=b.neg();if(a.hi&cr)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cr)c=c.neg();return c};ac.prototype.mod=function(b){var
-a=this;if(b.isZero())gx();var
-d=a.hi;if(a.hi&cr)a=a.neg();if(b.hi&cr)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cr)c=c.neg();return c};ac.prototype.toInt=function(){return this.lo|this.mi<<24};ac.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};ac.prototype.toArray=function(){return[this.hi>>8,this.hi&cR,this.mi>>16,this.mi>>8&cR,this.mi&cR,this.lo>>16,this.lo>>8&cR,this.lo&cR]};ac.prototype.lo32=function(){return this.lo|(this.mi&cR)<<24};ac.prototype.hi32=function(){return this.mi>>>8&ct|this.hi<<16};function
-gv(b,c,a){return new
-ac(b,c,a)}function
-gu(a){if(!isFinite(a)){if(isNaN(a))return gv(1,0,oh);return a>0?gv(0,0,oh):gv(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cr:a>=0?0:cr;if(f)a=-a;var
-b=Eq(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-ob)}else{a/=Math.pow(2,b-oF);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+aj(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aj.prototype.div=function(a){var
+b=this;if(a.isZero())gQ();var
+d=b.hi^a.hi;if(b.hi&cB)b=b.neg();if(a.hi&cB)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cB)c=c.neg();return c};aj.prototype.mod=function(b){var
+a=this;if(b.isZero())gQ();var
+d=a.hi;if(a.hi&cB)a=a.neg();if(b.hi&cB)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cB)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c0,this.mi>>16,this.mi>>8&c0,this.mi&c0,this.lo>>16,this.lo>>8&c0,this.lo&c0]};aj.prototype.lo32=function(){return this.lo|(this.mi&c0)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cD|this.hi<<16};function
+gO(b,c,a){return new
+aj(b,c,a)}function
+gN(a){if(!isFinite(a)){if(isNaN(a))return gO(1,0,o9);return a>0?gO(0,0,o9):gO(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cB:a>=0?0:cB;if(f)a=-a;var
+b=Gj(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-o3)}else{a/=Math.pow(2,b-pv);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&i7|f|b<<4;return gv(g,e,c)}function
-oS(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gq)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<ct)c.write(16,b.dims[a]);else{c.write(16,ct);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&jw|f|b<<4;return gO(g,e,c)}function
+pI(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gJ)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cD)c.write(16,b.dims[a]);else{c.write(16,cD);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dA(b.get(a));for(var
+e=dM(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dA(gu(b.get(a)));for(var
+e=dM(gN(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=jm(b.get(a));c.write(32,e)}break;case
+e=jN(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,jm(d[1]));c.write(32,jm(d[2]))}break;case
+d=b.get(a);c.write(32,jN(d[1]));c.write(32,jN(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dA(gu(f[1]));for(var
+f=b.get(a),e=dM(gN(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dA(gu(f[2]));for(var
+e=dM(gN(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-oQ(a){switch(a){case
+pG(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-DL(c,e){var
-b=ar,a;switch(c){case
+FE(c,e){var
+b=ay,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=ar,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bg("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bi("Bigarray.create: unsupported kind");var
 d=new
-a(e*oQ(c));return d}function
-jn(c){var
-a=new(ar.Int32Array)(1);a[0]=c;var
-b=new(ar.Float32Array)(a.buffer);return b[0]}function
-er(a){return new
-ac(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-jo(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&i7)==0?b&cr?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&i7);if(c>0){a+=16;a*=Math.pow(2,c-oF)}else
-a*=Math.pow(2,-ob);if(b&cr)a=-a;return a}function
-jh(b){var
+a(e*pG(c));return d}function
+jO(c){var
+a=new(ay.Int32Array)(1);a[0]=c;var
+b=new(ay.Float32Array)(a.buffer);return b[0]}function
+eF(a){return new
+aj(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+jP(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&jw)==0?b&cB?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&jw);if(c>0){a+=16;a*=Math.pow(2,c-pv)}else
+a*=Math.pow(2,-o3);if(b&cB)a=-a;return a}function
+jI(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bg("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-D2(b,a){return new
-ac(b&cQ,b>>>24&cR|(a&ct)<<8,a>>>16&ct)}function
-jp(a){return a.hi32()}function
-jq(a){return a.lo32()}var
-DM=gq;function
-dc(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dc.prototype.caml_custom=DM;dc.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bi("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+FV(b,a){return new
+aj(b&cZ,b>>>24&c0|(a&cD)<<8,a>>>16&cD)}function
+jQ(a){return a.hi32()}function
+jR(a){return a.lo32()}var
+FF=gJ;function
+dp(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dp.prototype.caml_custom=FF;dp.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bg("bigarray.js: invalid offset");if(this.dims.length!=b.length)bg("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])e7();c=c*this.dims[a]+b[a]}else
+Array))bi("bigarray.js: invalid offset");if(this.dims.length!=b.length)bi("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fm();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])e7();c=c*this.dims[a]+(b[a]-1)}return c};dc.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fm();c=c*this.dims[a]+(b[a]-1)}return c};dp.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return D2(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return FV(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[gm,e,c];default:return this.data[a]}};dc.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=jq(b);this.data[a*2+1]=jp(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[gF,e,c];default:return this.data[a]}};dp.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=jR(b);this.data[a*2+1]=jQ(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dc.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dp.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=jq(b),e=jp(b);if(c==e)this.data.fill(c);else
+c=jR(b),e=jQ(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dc.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dp.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-em(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}em.prototype=new
-dc();em.prototype.offset=function(a){if(typeof
+eA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eA.prototype=new
+dp();eA.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bg("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])e7();return a};em.prototype.get=function(a){return this.data[a]};em.prototype.set=function(a,b){this.data[a]=b;return 0};em.prototype.fill=function(a){this.data.fill(a);return 0};function
-oO(c,d,a,b){var
-e=oQ(c);if(jh(a)*e!=b.length)bg("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-em(c,d,a,b);return new
-dc(c,d,a,b)}function
-eq(a){if(!aZ.Failure)aZ.Failure=[bd,P(i9),-3];ju(aZ.Failure,a)}function
-oP(b,v,r){var
-i=b.read32s();if(i<0||i>16)eq("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cR,o=p>>8&1,h=[];if(r==gq)for(var
+bi("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fm();return a};eA.prototype.get=function(a){return this.data[a]};eA.prototype.set=function(a,b){this.data[a]=b;return 0};eA.prototype.fill=function(a){this.data.fill(a);return 0};function
+pE(c,d,a,b){var
+e=pG(c);if(jI(a)*e!=b.length)bi("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eA(c,d,a,b);return new
+dp(c,d,a,b)}function
+eE(a){if(!a2.Failure)a2.Failure=[bf,U(jy),-3];jV(a2.Failure,a)}function
+pF(b,v,r){var
+i=b.read32s();if(i<0||i>16)eE("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&c0,o=p>>8&1,h=[];if(r==gJ)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==ct){var
-t=b.read32u(),u=b.read32u();if(t!=0)eq("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cD){var
+t=b.read32u(),u=b.read32u();if(t!=0)eE("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=jh(h),f=DL(j,d),g=oO(j,o,h,f);switch(j){case
+d=jI(h),f=FE(j,d),g=pE(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)eq("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)eE("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=er(e);g.set(a,q)}break;case
+q=eF(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=jo(er(e));g.set(a,k)}break;case
+k=jP(eF(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=jn(b.read32s());g.set(a,k)}break;case
+k=jO(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=jn(b.read32s()),l=jn(b.read32s());g.set(a,[gm,m,l])}break;case
+m=jO(b.read32s()),l=jO(b.read32s());g.set(a,[gF,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=jo(er(e));for(var
+m=jP(eF(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=jo(er(e));g.set(a,[gm,m,l])}break}v[0]=(4+i)*4;return oO(j,o,h,f)}function
-oN(a,b,c){return a.compare(b,c)}function
-dB(a,b){return Math.imul(a,b)}function
-cT(b,a){a=dB(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dB(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-DX(a,b){a=cT(a,jq(b));a=cT(a,jp(b));return a}function
-o0(a,b){return DX(a,gu(b))}function
-oR(c){var
-b=jh(c.dims),d=0;switch(c.kind){case
+l=jP(eF(e));g.set(a,[gF,m,l])}break}v[0]=(4+i)*4;return pE(j,o,h,f)}function
+pD(a,b,c){return a.compare(b,c)}function
+cI(a,b){return Math.imul(a,b)}function
+c2(b,a){a=cI(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cI(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+FQ(a,b){a=c2(a,jR(b));a=c2(a,jQ(b));return a}function
+pQ(a,b){return FQ(a,gN(b))}function
+pH(c){var
+b=jI(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>i_)b=i_;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cT(d,e)}e=0;switch(b&3){case
+12:if(b>jz)b=jz;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=c2(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cT(d,e)}break;case
+1:e|=c.data[a+0];d=c2(d,e)}break;case
 4:case
-5:if(b>dy)b=dy;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cT(d,e)}if((b&1)!=0)d=cT(d,c.data[a]);break;case
+5:if(b>dK)b=dK;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=c2(d,e)}if((b&1)!=0)d=c2(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cT(d,c.data[a]);break;case
+a=0;a<b;a++)d=c2(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cT(d,c.data[a]);break;case
+a=0;a<b;a++)d=c2(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cT(d,c.data[a]);break;case
+a=0;a<b;a++)d=c2(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=o0(d,c.data[a]);break;case
+a=0;a<b;a++)d=pQ(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=o0(d,c.data[a]);break}return d}function
-DZ(a,b){b[0]=4;return a.read32s()}function
-Ed(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=pQ(d,c.data[a]);break}return d}function
+FS(a,b){b[0]=4;return a.read32s()}function
+F8(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:eq("input_value: native integer value too large");default:eq("input_value: ill-formed native integer")}}function
-D6(c,d){var
+2:eE("input_value: native integer value too large");default:eE("input_value: ill-formed native integer")}}function
+FZ(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return er(b)}function
-D4(e,d,b){var
-c=dA(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eF(b)}function
+FX(e,d,b){var
+c=dM(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-D1(a,b,c){return a.compare(b)}function
-D3(a){return a.lo32()^a.hi32()}var
-oX={"_j":{deserialize:D6,serialize:D4,fixed_length:8,compare:D1,hash:D3},"_i":{deserialize:DZ,fixed_length:4},"_n":{deserialize:Ed,fixed_length:4},"_bigarray":{deserialize:function(a,b){return oP(a,b,"_bigarray")},serialize:oS,compare:oN,hash:oR},"_bigarr02":{deserialize:function(a,b){return oP(a,b,gq)},serialize:oS,compare:oN,hash:oR}};function
-jk(a){return oX[a.caml_custom]&&oX[a.caml_custom].compare}function
-oV(f,c,d,e){var
-b=jk(c);if(b){var
+FU(a,b,c){return a.compare(b)}function
+FW(a){return a.lo32()^a.hi32()}var
+pN={"_j":{deserialize:FZ,serialize:FX,fixed_length:8,compare:FU,hash:FW},"_i":{deserialize:FS,fixed_length:4},"_n":{deserialize:F8,fixed_length:4},"_bigarray":{deserialize:function(a,b){return pF(a,b,"_bigarray")},serialize:pI,compare:pD,hash:pH},"_bigarr02":{deserialize:function(a,b){return pF(a,b,gJ)},serialize:pI,compare:pD,hash:pH}};function
+jL(a){return pN[a.caml_custom]&&pN[a.caml_custom].compare}function
+pL(f,c,d,e){var
+b=jL(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-gw(a){return a
+gP(a){return a
 instanceof
-cu}function
-jr(a){return gw(a)}function
-oW(a){if(typeof
-a==="number")return e5;else
-if(gw(a))return jb;else
-if(jr(a))return 1252;else
+cE}function
+jS(a){return gP(a)}function
+pM(a){if(typeof
+a==="number")return fl;else
+if(gP(a))return jC;else
+if(jS(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=go){var
-b=a[0]|0;return b==gm?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=gH){var
+b=a[0]|0;return b==gF?0:b}else
 if(a
 instanceof
-String)return oB;else
+String)return pr;else
 if(typeof
-a=="string")return oB;else
+a=="string")return pr;else
 if(a
 instanceof
-Number)return e5;else
-if(a&&a.caml_custom)return i$;else
+Number)return fl;else
+if(a&&a.caml_custom)return jA;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-D7(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-oT(a,b){a.t&6&&ep(a);b.t&6&&ep(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-EI(a,b){return oT(a,b)}function
-gs(a,b,d){var
+F0(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+pJ(a,b){a.t&6&&eD(a);b.t&6&&eD(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+GB(a,b){return pJ(a,b)}function
+gL(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=oW(a);if(f==ot){a=a[1];continue}var
-g=oW(b);if(g==ot){b=b[1];continue}if(f!==g){if(f==e5){if(g==i$)return oV(a,b,-1,d);return-1}if(g==e5){if(f==i$)return oV(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bg(i3);break;case
+f=pM(a);if(f==pj){a=a[1];continue}var
+g=pM(b);if(g==pj){b=b[1];continue}if(f!==g){if(f==fl){if(g==jA)return pL(a,b,-1,d);return-1}if(g==fl){if(f==jA)return pL(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bi(js);break;case
 248:var
-c=D7(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bg(i3);break;case
-250:bg("equal: got Forward_tag, should not happen");break;case
-251:bg("equal: abstract value");break;case
+c=F0(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bi(js);break;case
+250:bi("equal: got Forward_tag, should not happen");break;case
+251:bi("equal: abstract value");break;case
 252:if(a!==b){var
-c=oT(a,b);if(c!=0)return c|0}break;case
-253:bg("equal: got Double_tag, should not happen");break;case
-254:bg("equal: got Double_array_tag, should not happen");break;case
-255:bg("equal: got Custom_tag, should not happen");break;case
-1247:bg(i3);break;case
+c=pJ(a,b);if(c!=0)return c|0}break;case
+253:bi("equal: got Double_tag, should not happen");break;case
+254:bi("equal: got Double_array_tag, should not happen");break;case
+255:bi("equal: got Custom_tag, should not happen");break;case
+1247:bi(js);break;case
 1255:var
-i=jk(a);if(i!=jk(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bg("compare: abstract value");var
+i=jL(a);if(i!=jL(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bi("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=es(a),b=es(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=eG(a),b=eG(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aM(a,b){return+(gs(a,b,false)==0)}function
-DU(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ah;a.t=2}else{a.c=o9(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gt(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Ef=0;function
-jl(){return Ef++}function
-DW(a,b){return+(gs(a,b,false)>=0)}function
-DY(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-D0(b){var
-a=dA(b);return er([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-D5(a){return new
-ac(a&cQ,a>>24&cQ,a>>31&ct)}function
-D9(a,b){return+(gs(a,b,false)<=0)}function
-o3(a,b){return+(gs(a,b,false)<0)}function
+aK(a,b){return+(gL(a,b,false)==0)}function
+FN(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=am;a.t=2}else{a.c=pZ(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gM(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+F_=0;function
+jM(){return F_++}function
+FP(a,b){return+(gL(a,b,false)>=0)}function
+FR(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+FT(b){var
+a=dM(b);return eF([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+FY(a){return new
+aj(a&cZ,a>>24&cZ,a>>31&cD)}function
+F2(a,b){return+(gL(a,b,false)<=0)}function
+pT(a,b){return+(gL(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-js(a,d){if(a<0)e7();var
+jT(a,d){if(a<0)fm();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cw(a){return a.l}function
-aD(a){ju(aZ.Sys_error,a)}var
-cx=new
+cG(a){return a.l}function
+aI(a){jV(a2.Sys_error,a)}var
+cH=new
 Array();function
-jt(c){var
-a=cx[c];if(!a.opened)aD("Cannot flush a closed channel");if(!a.buffer||a.buffer==ah)return 0;if(a.fd&&aZ.fds[a.fd]&&aZ.fds[a.fd].output){var
-b=aZ.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ah;return 0}function
-e9(){return typeof
-ar.process!=="undefined"&&typeof
-ar.process.versions!=="undefined"&&typeof
-ar.process.versions.node!=="undefined"}function
-En(e){for(var
-f=ah,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<b$){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<b$;d++);if(d-c>gn){b.substr(0,1);f+=b;b=ah;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<os){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(b$|a&el)}else
-if(a<0xd800||a>=ov)b+=String.fromCharCode(ow|a>>12,b$|a>>6&el,b$|a&el);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<on||h>ov)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(oy|a>>18,b$|a>>12&el,b$|a>>6&el,b$|a&el)}if(b.length>e6){b.substr(0,1);f+=b;b=ah}}return f+b}function
-DR(a){var
-b=9;if(!pc(a))b=8,a=En(a);return new
-cu(b,a,a.length)}function
-et(a){return DR(a)}function
-o2(a){return a.toUtf16()}function
-Es(){function
-a(a){if(a.charAt(0)===cs)return[ah,a.substring(1)];return}function
+jU(c){var
+a=cH[c];if(!a.opened)aI("Cannot flush a closed channel");if(!a.buffer||a.buffer==am)return 0;if(a.fd&&a2.fds[a.fd]&&a2.fds[a.fd].output){var
+b=a2.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=am;return 0}function
+fo(){return typeof
+ay.process!=="undefined"&&typeof
+ay.process.versions!=="undefined"&&typeof
+ay.process.versions.node!=="undefined"}function
+Gg(e){for(var
+f=am,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cm){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cm;d++);if(d-c>gG){b.substr(0,1);f+=b;b=am;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<pi){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cm|a&ey)}else
+if(a<0xd800||a>=pl)b+=String.fromCharCode(pm|a>>12,cm|a>>6&ey,cm|a&ey);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pd||h>pl)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(po|a>>18,cm|a>>12&ey,cm|a>>6&ey,cm|a&ey)}if(b.length>ez){b.substr(0,1);f+=b;b=am}}return f+b}function
+FK(a){var
+b=9;if(!p4(a))b=8,a=Gg(a);return new
+cE(b,a,a.length)}function
+eH(a){return FK(a)}function
+pS(a){return a.toUtf16()}function
+Gl(){function
+a(a){if(a.charAt(0)===cC)return[am,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ah,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ah,f=a[2]||ah;return[d,c.substring(d.length+f.length)]}return}return e9()&&ar.process&&ar.process.platform?ar.process.platform==="win32"?b:a:a}var
-jA=Es();function
-pa(a){return a.slice(-1)!==cs?a+cs:a}if(e9()&&ar.process&&ar.process.cwd)var
-e8=ar.process.cwd().replace(/\\/g,cs);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||am,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||am,f=a[2]||am;return[d,c.substring(d.length+f.length)]}return}return fo()&&ay.process&&ay.process.platform?ay.process.platform==="win32"?b:a:a}var
+j1=Gl();function
+p2(a){return a.slice(-1)!==cC?a+cC:a}if(fo()&&ay.process&&ay.process.cwd)var
+fn=ay.process.cwd().replace(/\\/g,cC);else
 var
-e8="/static";e8=pa(e8);function
-D_(a){a=o2(a);if(!jA(a))a=e8+a;var
-e=jA(a),d=e[1].split(cs),b=[];for(var
+fn="/static";fn=p2(fn);function
+F3(a){a=pS(a);if(!j1(a))a=fn+a;var
+e=j1(a),d=e[1].split(cC),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-EH=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",oj,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",i8,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ja,om,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dF(d,f,e,a){var
-b=EH.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,et(f||ah),et(e||ah)];return c}var
-o6={};function
-dC(a){return o6[a]}function
-dD(b,a){throw[0,b].concat(a)}function
-DQ(a){return new
-cu(4,a,a.length)}function
-Eh(a){aD(a+gl)}function
-DO(b,a){if(a>>>0>=b.l)gr();return eo(b,a)}function
-oM(){}function
-be(a){this.data=a}be.prototype=new
-oM();be.prototype.truncate=function(a){var
-b=this.data;this.data=bD(a|0);dz(b,0,this.data,0,a)};be.prototype.length=function(){return cw(this.data)};be.prototype.write=function(b,d,g,a){var
+GA=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",o$,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jx,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",jB,pc,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+dQ(d,f,e,a){var
+b=GA.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eH(f||am),eH(e||am)];return c}var
+pW={};function
+dN(a){return pW[a]}function
+dO(b,a){throw[0,b].concat(a)}function
+FJ(a){return new
+cE(4,a,a.length)}function
+Ga(a){aI(a+gE)}function
+FH(b,a){if(a>>>0>=b.l)gK();return eC(b,a)}function
+pC(){}function
+bg(a){this.data=a}bg.prototype=new
+pC();bg.prototype.truncate=function(a){var
+b=this.data;this.data=bN(a|0);dL(b,0,this.data,0,a)};bg.prototype.length=function(){return cG(this.data)};bg.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bD(b+a),f=this.data;this.data=e;dz(f,0,this.data,0,c)}dd(d,g,this.data,b,a);return 0};be.prototype.read=function(c,a,d,b){var
-e=this.length();dz(this.data,c,a,d,b);return 0};be.prototype.read_one=function(a){return DO(this.data,a)};be.prototype.close=function(){};be.prototype.constructor=be;function
-bq(b,a){this.content={};this.root=b;this.lookupFun=a}bq.prototype.nm=function(a){return this.root+a};bq.prototype.create_dir_if_needed=function(d){var
-c=d.split(cs),b=ah;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cs;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bq.prototype.slash=function(a){return/\/$/.test(a)?a:a+cs};bq.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(P(this.root),P(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-be(en(b[1]))}}};bq.prototype.exists=function(a){if(a==ah)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bq.prototype.mkdir=function(c,e,d){var
-b=d&&dC(i6);if(this.exists(c))if(b)dD(b,dF(oj,i5,this.nm(c)));else
-aD(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ah;if(!this.exists(a))if(b)dD(b,dF(i8,i5,this.nm(a)));else
-aD(a+gl);if(!this.is_dir(a))if(b)dD(b,dF(ja,i5,this.nm(a)));else
-aD(a+je);this.create_dir_if_needed(this.slash(c))};bq.prototype.rmdir=function(a,f){var
-b=f&&dC(i6),c=a==ah?ah:this.slash(a),e=new
-RegExp(oA+c+oo);if(!this.exists(a))if(b)dD(b,dF(i8,i4,this.nm(a)));else
-aD(a+gl);if(!this.is_dir(a))if(b)dD(b,dF(ja,i4,this.nm(a)));else
-aD(a+je);for(var
+e=bN(b+a),f=this.data;this.data=e;dL(f,0,this.data,0,c)}dq(d,g,this.data,b,a);return 0};bg.prototype.read=function(c,a,d,b){var
+e=this.length();dL(this.data,c,a,d,b);return 0};bg.prototype.read_one=function(a){return FH(this.data,a)};bg.prototype.close=function(){};bg.prototype.constructor=bg;function
+bz(b,a){this.content={};this.root=b;this.lookupFun=a}bz.prototype.nm=function(a){return this.root+a};bz.prototype.create_dir_if_needed=function(d){var
+c=d.split(cC),b=am;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cC;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bz.prototype.slash=function(a){return/\/$/.test(a)?a:a+cC};bz.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(U(this.root),U(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+bg(eB(b[1]))}}};bz.prototype.exists=function(a){if(a==am)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bz.prototype.mkdir=function(c,e,d){var
+b=d&&dN(jv);if(this.exists(c))if(b)dO(b,dQ(o$,ju,this.nm(c)));else
+aI(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||am;if(!this.exists(a))if(b)dO(b,dQ(jx,ju,this.nm(a)));else
+aI(a+gE);if(!this.is_dir(a))if(b)dO(b,dQ(jB,ju,this.nm(a)));else
+aI(a+jF);this.create_dir_if_needed(this.slash(c))};bz.prototype.rmdir=function(a,f){var
+b=f&&dN(jv),c=a==am?am:this.slash(a),e=new
+RegExp(pq+c+pe);if(!this.exists(a))if(b)dO(b,dQ(jx,jt,this.nm(a)));else
+aI(a+gE);if(!this.is_dir(a))if(b)dO(b,dQ(jB,jt,this.nm(a)));else
+aI(a+jF);for(var
 d
 in
-this.content)if(d.match(e))if(b)dD(b,dF(om,i4,this.nm(a)));else
-aD(this.nm(a)+": Directory not empty");delete
-this.content[c]};bq.prototype.readdir=function(a){var
-f=a==ah?ah:this.slash(a);if(!this.exists(a))aD(a+gl);if(!this.is_dir(a))aD(a+je);var
+this.content)if(d.match(e))if(b)dO(b,dQ(pc,jt,this.nm(a)));else
+aI(this.nm(a)+": Directory not empty");delete
+this.content[c]};bz.prototype.readdir=function(a){var
+f=a==am?am:this.slash(a);if(!this.exists(a))aI(a+gE);if(!this.is_dir(a))aI(a+jF);var
 g=new
-RegExp(oA+f+oo),d={},c=[];for(var
+RegExp(pq+f+pe),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bq.prototype.is_dir=function(a){if(a==ah)return true;var
-b=this.slash(a);return this.content[b]?1:0};bq.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bz.prototype.is_dir=function(a){if(a==am)return true;var
+b=this.slash(a);return this.content[b]?1:0};bz.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bq.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aD(this.nm(a)+oE);if(b.text&&b.binary)aD(this.nm(a)+og);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aD(this.nm(a)+" : is a directory");if(b.create&&b.excl)aD(this.nm(a)+oD);var
+this.content[a];return b};bz.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aI(this.nm(a)+pu);if(b.text&&b.binary)aI(this.nm(a)+o8);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aI(this.nm(a)+" : is a directory");if(b.create&&b.excl)aI(this.nm(a)+pt);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-be(bD(0));return this.content[a]}else
-Eh(this.nm(a))};bq.prototype.register=function(c,a){var
-b;if(this.content[c])aD(this.nm(c)+oD);if(gw(a))b=new
-be(a);if(jr(a))b=new
-be(en(a));else
+bg(bN(0));return this.content[a]}else
+Ga(this.nm(a))};bz.prototype.register=function(c,a){var
+b;if(this.content[c])aI(this.nm(c)+pt);if(gP(a))b=new
+bg(a);if(jS(a))b=new
+bg(eB(a));else
 if(a
 instanceof
 Array)b=new
-be(DQ(a));else
+bg(FJ(a));else
 if(typeof
 a==="string")b=new
-be(oU(a));else
+bg(pK(a));else
 if(a.toString){var
-d=en(et(a.toString()));b=new
-be(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aD(this.nm(c)+" : registering file with invalid content type")};bq.prototype.constructor=bq;function
-aP(a){return cw(a)}function
-jw(b,a){return eo(b,a)}function
-DJ(d){var
-c=aP(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=jw(d,a);return b}function
-DI(a){if(a.t!=4)gt(a);return a.c}function
-cv(a){this.fs=require("fs");this.fd=a}cv.prototype=new
-oM();cv.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aD(a.toString())}};cv.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aD(a.toString())}};cv.prototype.write=function(f,b,c,e){var
-a=DJ(b);if(!(a
+d=eB(eH(a.toString()));b=new
+bg(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aI(this.nm(c)+" : registering file with invalid content type")};bz.prototype.constructor=bz;function
+aW(a){return cG(a)}function
+jX(b,a){return eC(b,a)}function
+FC(d){var
+c=aW(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=jX(d,a);return b}function
+FB(a){if(a.t!=4)gM(a);return a.c}function
+cF(a){this.fs=require("fs");this.fd=a}cF.prototype=new
+pC();cF.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aI(a.toString())}};cF.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aI(a.toString())}};cF.prototype.write=function(f,b,c,e){var
+a=FC(b);if(!(a
 instanceof
-ar.Uint8Array))a=new(ar.Uint8Array)(a);var
-d=ar.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aD(a.toString())}return 0};cv.prototype.read=function(g,d,c,f){var
-a=DI(d);if(!(a
+ay.Uint8Array))a=new(ay.Uint8Array)(a);var
+d=ay.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aI(a.toString())}return 0};cF.prototype.read=function(g,d,c,f){var
+a=FB(d);if(!(a
 instanceof
-ar.Uint8Array))a=new(ar.Uint8Array)(a);var
-e=ar.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aD(a.toString())}for(var
-b=0;b<f;b++)ji(d,c+b,e[c+b]);return 0};cv.prototype.read_one=function(c){var
-b=new(ar.Uint8Array)(1),a=ar.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aD(a.toString())}return a[0]};cv.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aD(a.toString())}};cv.prototype.constructor=cv;function
-bf(a){this.fs=require("fs");this.root=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bf.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aD(a.toString())}};bf.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.open=function(f,c,g){var
+ay.Uint8Array))a=new(ay.Uint8Array)(a);var
+e=ay.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aI(a.toString())}for(var
+b=0;b<f;b++)jJ(d,c+b,e[c+b]);return 0};cF.prototype.read_one=function(c){var
+b=new(ay.Uint8Array)(1),a=ay.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aI(a.toString())}return a[0]};cF.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aI(a.toString())}};cF.prototype.constructor=cF;function
+bh(a){this.fs=require("fs");this.root=a}bh.prototype.nm=function(a){return this.root+a};bh.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bh.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bh.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bh.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aI(a.toString())}};bh.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cv(d)}catch(a){this.raise_nodejs_error(a,g)}};bf.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),oa);return et(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.raise_nodejs_error=function(a,d){var
-b=dC(i6);if(d&&b){var
-c=dF(a.code,a.syscall,a.path,a.errno);dD(b,c)}else
-aD(a.toString())};bf.prototype.stats_from_js=function(a){var
+cF(d)}catch(a){this.raise_nodejs_error(a,g)}};bh.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bh.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),o2);return eH(a)}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.raise_nodejs_error=function(a,d){var
+b=dN(jv);if(d&&b){var
+c=dQ(a.code,a.syscall,a.path,a.errno);dO(b,c)}else
+aI(a.toString())};bh.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bf.prototype.constructor=bf;function
-oZ(b){var
-a=jA(b);if(!a)return;return a[0]+cs}var
-gy=oZ(e8)||eq("unable to compute caml_root"),ev=[];if(e9())ev.push({path:gy,device:new
-bf(gy)});else
-ev.push({path:gy,device:new
-bq(gy)});ev.push({path:oe,device:new
-bq(oe)});function
-EG(b){var
-g=D_(b),b=g.join(cs),f=pa(b),c;for(var
-e=0;e<ev.length;e++){var
-a=ev[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&e9()){var
-d=oZ(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bh.prototype.constructor=bh;function
+pP(b){var
+a=j1(b);if(!a)return;return a[0]+cC}var
+gR=pP(fn)||eE("unable to compute caml_root"),eJ=[];if(fo())eJ.push({path:gR,device:new
+bh(gR)});else
+eJ.push({path:gR,device:new
+bz(gR)});eJ.push({path:o6,device:new
+bz(o6)});function
+Gz(b){var
+g=F3(b),b=g.join(cC),f=p2(b),c;for(var
+e=0;e<eJ.length;e++){var
+a=eJ[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fo()){var
+d=pP(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bf(d)};ev.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aD("no device found for "+f)}function
-o8(d,e){var
-a=cx[d],c=P(e),b=aP(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Eo(a){var
-a=jx(a),b=ar;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bh(d)};eJ.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aI("no device found for "+f)}function
+pY(d,e){var
+a=cH[d],c=U(e),b=aW(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+Gh(a){var
+a=jY(a),b=ay;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Ep(a){var
-a=jx(a),b=ar;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Gi(a){var
+a=jY(a),b=ay;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-gB(c,e,d,a){if(aZ.fds===undefined)aZ.fds=new
+gU(c,e,d,a){if(a2.fds===undefined)a2.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aZ.fds[c]=b;if(!aZ.fd_last_idx||c>aZ.fd_last_idx)aZ.fd_last_idx=c;return c}function
-EJ(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a2.fds[c]=b;if(!a2.fd_last_idx||c>a2.fd_last_idx)a2.fd_last_idx=c;return c}function
+GC(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aD(es(c)+oE);if(a.text&&a.binary)aD(es(c)+og);var
-d=EG(c),e=d.device.open(d.rest,a),f=aZ.fd_last_idx?aZ.fd_last_idx:0;return gB(f+1,o8,e,a)}gB(0,o8,new
-be(bD(0)));gB(1,Ep,new
-be(bD(0)));gB(2,Eo,new
-be(bD(0)));function
-D$(a){var
-c=aZ.fds[a];if(c.flags.wronly)aD(oI+a+" is writeonly");var
-d=null;if(a==0&&e9()){var
-e=require("fs");d=function(){return et(e.readFileSync(0,oa))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cx[b.fd]=b;return b.fd}function
-o4(c){var
-b=aZ.fds[c];if(b.flags.rdonly)aD(oI+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ah};cx[a.fd]=a;return a.fd}function
-Ea(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aI(eG(c)+pu);if(a.text&&a.binary)aI(eG(c)+o8);var
+d=Gz(c),e=d.device.open(d.rest,a),f=a2.fd_last_idx?a2.fd_last_idx:0;return gU(f+1,pY,e,a)}gU(0,pY,new
+bg(bN(0)));gU(1,Gi,new
+bg(bN(0)));gU(2,Gh,new
+bg(bN(0)));function
+F4(a){var
+c=a2.fds[a];if(c.flags.wronly)aI(py+a+" is writeonly");var
+d=null;if(a==0&&fo()){var
+e=require("fs");d=function(){return eH(e.readFileSync(0,o2))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cH[b.fd]=b;return b.fd}function
+pU(c){var
+b=a2.fds[c];if(b.flags.rdonly)aI(py+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:am};cH[a.fd]=a;return a.fd}function
+F5(){var
 b=0;for(var
-a=0;a<cx.length;a++)if(cx[a]&&cx[a].opened&&cx[a].out)b=[0,cx[a].fd,b];return b}function
-dE(a){return a}function
-Ec(g,d,h,f){var
-b=cx[g];if(!b.opened)aD("Cannot output to a closed channel");var
-a;if(h==0&&cw(d)==f)a=d;else{a=bD(f);dz(d,h,a,0,f)}var
-i=dE(a),c=es(i),e=c.lastIndexOf(op);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jt(g);b.buffer+=c.substr(e+1)}return 0}function
-Eb(b,a,d,c){return Ec(b,en(a),d,c)}function
-o5(b,a){if(a==0)gx();return b%a}function
-Ee(a){if(a
+a=0;a<cH.length;a++)if(cH[a]&&cH[a].opened&&cH[a].out)b=[0,cH[a].fd,b];return b}function
+dP(a){return a}function
+F7(g,d,h,f){var
+b=cH[g];if(!b.opened)aI("Cannot output to a closed channel");var
+a;if(h==0&&cG(d)==f)a=d;else{a=bN(f);dL(d,h,a,0,f)}var
+i=dP(a),c=eG(i),e=c.lastIndexOf(pf);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jU(g);b.buffer+=c.substr(e+1)}return 0}function
+F6(b,a,d,c){return F7(b,eB(a),d,c)}function
+pV(b,a){if(a==0)gQ();return b%a}function
+F9(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(gw(a))return jb;else
-if(jr(a))return jb;else
+if(gP(a))return jC;else
+if(jS(a))return jC;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return go;else
-return e5}function
-bZ(b,c,a){if(a&&ar.toplevelReloc)b=ar.toplevelReloc(a);aZ[b+1]=c;if(a)aZ[a]=c}function
-Ej(a,b){o6[es(a)]=b;return 0}function
-DN(a,b){if(a===b)return 1;a.t&6&&ep(a);b.t&6&&ep(b);return a.c==b.c?1:0}function
-gz(a,b){return DN(a,b)}function
-El(){bg(jd)}function
-o_(b,a){if(a>>>0>=aP(b))El();return jw(b,a)}function
-jv(a,b){return 1-gz(a,b)}function
-Em(){return 0x7FFFFFFF/4|0}function
-pb(c,a){if(typeof
+if(a&&a.caml_custom)return gH;else
+return fl}function
+cc(b,c,a){if(a&&ay.toplevelReloc)b=ay.toplevelReloc(a);a2[b+1]=c;if(a)a2[a]=c}function
+Gc(a,b){pW[eG(a)]=b;return 0}function
+FG(a,b){if(a===b)return 1;a.t&6&&eD(a);b.t&6&&eD(b);return a.c==b.c?1:0}function
+gS(a,b){return FG(a,b)}function
+Ge(){bi(jE)}function
+p0(b,a){if(a>>>0>=aW(b))Ge();return jX(b,a)}function
+jW(a,b){return 1-gS(a,b)}function
+Gf(){return 0x7FFFFFFF/4|0}function
+p3(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-o7(a){return a}function
-jy(a){if(a
+pX(a){return a}function
+jZ(a){if(a
 instanceof
-Array)return a;if(ar.RangeError&&a
+Array)return a;if(ay.RangeError&&a
 instanceof
-ar.RangeError&&a.message&&a.message.match(/maximum call stack/i))return o7(aZ.Stack_overflow);if(ar.InternalError&&a
+ay.RangeError&&a.message&&a.message.match(/maximum call stack/i))return pX(a2.Stack_overflow);if(ay.InternalError&&a
 instanceof
-ar.InternalError&&a.message&&a.message.match(/too much recursion/i))return o7(aZ.Stack_overflow);if(a
+ay.InternalError&&a.message&&a.message.match(/too much recursion/i))return pX(a2.Stack_overflow);if(a
 instanceof
-ar.Error&&dC(or))return[0,dC(or),a];return[0,aZ.Failure,et(String(a))]}function
-oL(a){this.value=a}function
-bx(a){return a>=-2147483648&&a<=jc?Number(a):new
-oL(a)}function
-gC(a){var
+ay.Error&&dN(ph))return[0,dN(ph),a];return[0,a2.Failure,eH(String(a))]}function
+pB(a){this.value=a}function
+bE(a){return a>=-2147483648&&a<=jD?Number(a):new
+pB(a)}function
+gV(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-pd(a){return bx(BigInt(gC(a)))}function
-a_(a){return typeof
+p5(a){return bE(BigInt(gV(a)))}function
+bb(a){return typeof
 a==="number"?BigInt(a):a.value}function
-eu(a){return a===(a|0)?a|0:new
-oL(BigInt(a))}function
-pe(a,b){if(typeof
+eI(a){return a===(a|0)?a|0:new
+pB(BigInt(a))}function
+p6(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eu(a+b);return bx(a_(a)+a_(b))}function
-Et(d,e){var
-b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bx(a)}function
-dG(a,b){var
+b==="number")return eI(a+b);return bE(bb(a)+bb(b))}function
+Gm(d,e){var
+b=bb(d),c=bb(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bE(a)}function
+dR(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-pf(a,b){if(typeof
+p7(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eu(Math.trunc(a/b));return bx(a_(a)/a_(b))}function
-jz(a,b){if(typeof
+b==="number")return eI(Math.trunc(a/b));return bE(bb(a)/bb(b))}function
+j0(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bx(a_(a)%a_(b))}function
-Eu(a,b){return[0,pf(a,b),jz(a,b)]}function
-pg(a,b){return pf(a,b)}function
-G(a,b){return dG(a,b)===0?1:0}function
-ph(a,b,c){return bx(BigInt.asUintN(c,a_(a)>>BigInt(b)))}function
-Ev(d,e){var
-b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bx(a)}function
-b0(d,e){var
-b=gC(d),a=gC(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bx(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eu(b)}function
-Ew(){return 0}function
-Ex(a,b){if(typeof
+b==="number")return a%b|0;return bE(bb(a)%bb(b))}function
+Gn(a,b){return[0,p7(a,b),j0(a,b)]}function
+p8(a,b){return p7(a,b)}function
+J(a,b){return dR(a,b)===0?1:0}function
+p9(a,b,c){return bE(BigInt.asUintN(c,bb(a)>>BigInt(b)))}function
+Go(d,e){var
+b=bb(d),c=bb(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bE(a)}function
+cd(d,e){var
+b=gV(d),a=gV(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bE(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eI(b)}function
+Gp(){return 0}function
+Gq(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eu(c)}return bx(a_(a)*a_(b))}function
-Ey(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eI(c)}return bE(bb(a)*bb(b))}function
+Gr(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-Ez(a){return typeof
-a==="number"?eu(-a):bx(-a_(a))}function
-EA(b){var
-a=gC(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-EB(a){return bx(a_(a)-BigInt(1))}function
-EC(d,e){var
-f=a_(d),b=BigInt(0),a=BigInt(1);function
+Gs(a){return typeof
+a==="number"?eI(-a):bE(-bb(a))}function
+Gt(b){var
+a=gV(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+Gu(a){return bE(bb(a)-BigInt(1))}function
+Gv(d,e){var
+f=bb(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bx(b)}function
-pi(a,b){return bx(a_(a)<<BigInt(b))}function
-aI(a){return dG(a,0)}function
-pj(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bE(b)}function
+p_(a,b){return bE(bb(a)<<BigInt(b))}function
+aO(a){return dR(a,0)}function
+p$(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eu(a-b);return bx(a_(a)-a_(b))}function
-ED(a){return bx(a_(a)+BigInt(1))}function
-EE(a){if(typeof
+b==="number")return eI(a-b);return bE(bb(a)-bb(b))}function
+Gw(a){return bE(bb(a)+BigInt(1))}function
+Gx(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-o$(a){return P(gA(a,0,a.length))}function
-EF(e,g,f){var
-a=o2;function
+p1(a){return U(gT(a,0,a.length))}function
+Gy(e,g,f){var
+a=pS;function
 c(d){var
-b=o$(d),c=a(cS(g,[b]));return{answer:c,reason:c===e4?ah:"no game that this program covers within its stack",digest:a(cS(e,[b])),text:b}}function
+b=p1(d),c=a(c1(g,[b]));return{answer:c,reason:c===fk?am:"no game that this program covers within its stack",digest:a(c1(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cS(f,[e,o$(c)]);if(a(b[1])===e4)return{answer:e4,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ar.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=ar.nashcheckProved}function
-D8(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-DV(b){var
-a=ah;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&D8(b[1]))var
+b=c1(f,[e,p1(c)]);if(a(b[1])===fk)return{answer:fk,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ay.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=ay.nashcheckProved}function
+F1(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+FO(b){var
+a=am;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&F1(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,479 +762,483 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cu)a+=gp+c.toString()+gp;else
+cE)a+=gI+c.toString()+gI;else
 if(typeof
-c=="string")a+=gp+c.toString()+gp;else
+c=="string")a+=gI+c.toString()+gI;else
 a+="_"}a+=")"}else
-if(b[0]==bd)a+=b[1];return a}function
-oY(a){if(a
+if(b[0]==bf)a+=b[1];return a}function
+pO(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bd)){var
-c=dC("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=DV(a),b=dC(n$);if(b)b(0);ar.console.error("Fatal error: exception "+d+op)}}else
+Array&&(a[0]==0||a[0]==bf)){var
+c=dN("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=FO(a),b=dN(o1);if(b)b(0);ay.console.error("Fatal error: exception "+d+pf)}}else
 throw a}function
-Ek(){var
-a=ar;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){oY(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)oY(a.error)})}Ek();function
-E(a,b){return a.length==1?a(b):cS(a,[b])}function
-M(a,b,c){return a.length==2?a(b,c):cS(a,[b,c])}function
-bw(a,b,c,d){return a.length==3?a(b,c,d):cS(a,[b,c,d])}var
-jF=[bd,P(ok),-2],jE=[bd,P(i9),-3],jC=[bd,P(oK),-4],gE=[bd,P(of),-9],gD=[bd,P(ou),-11],Cf=[0,b,[0,i,0]],Cg=[0,b,[0,i,0]],Ch=[0,b,[0,i,0]],Ci=[0,j,0],Cj=[0,h,[0,x,[0,b,[0,j,0]]]],Ck=[0,f,[0,b,[0,s,0]]],Cl=[0,j,0],Cm=[0,h,[0,l,0]],Cn=[0,b,[0,i,0]],Co=[0,99,[0,b,0]],Cp=[0,97,[0,l,0]],Cq=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],Cr=[0,j,0],Cs=[0,f,[0,b,[0,s,0]]],Ct=[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],Cu=[0,u,[0,97,[0,f,0]]],Cv=[0,j,0],Cw=[0,h,[0,l,0]],Cx=[0,b,[0,i,0]],Cy=[0,99,[0,b,0]],Cz=[0,97,[0,l,0]],CA=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],CB=[0,98,[0,n,[0,b,[0,j,0]]]],CC=[0,Q,[0,b,0]],CD=[0,b,0],CE=[0,b,0],CF=[0,B,[0,b,0]],CG=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,j,0]]]]]]],CH=[0,b,[0,i,0]],CI=[0,j,0],CJ=[0,F,0],CK=[0,j,0],CL=[0,97,0],CM=[0,b,[0,s,0]],CN=[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],CO=[0,l,[0,f,0]],CP=[0,j,0],CQ=[0,i,[0,j,0]],CR=[0,l,[0,f,0]],CS=[0,j,0],CT=[0,b,[0,s,0]],CU=[0,j,0],CV=[0,b,[0,s,0]],CW=[0,g,[0,n,[0,b,0]]],CX=[0,f,[0,b,[0,i,[0,j,0]]]],CY=[0,p,0],CZ=[0,b,[0,i,0]],C0=[0,p,[0,g,[0,n,[0,b,0]]]],C1=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],C2=[0,b,[0,i,[0,j,0]]],C3=[0,b,[0,j,0]],C4=[0,i,[0,j,0]],C5=[0,b,0],C6=[0,l,0],C7=[0,i,0],C8=[0,b,[0,s,0]],C9=[0,f,0],C_=[0,s,0],C$=[0,g,[0,h,[0,l,0]]],Da=[0,b,[0,s,0]],Db=[0,l,0],Dc=[0,l,0],Dd=[0,l,0],De=[0,l,0],Df=[0,l,0],Dg=[0,l,0],Dh=[0,l,0],Di=[0,l,0],Dj=[0,l,0],Dk=[0,l,0],Dl=[0,l,0],Dm=[0,l,0],Dn=[0,l,0],Do=[0,g,[0,h,[0,l,0]]],Dp=[0,b,[0,s,0]],Dq=[0,l,0],Dr=[0,l,0],Ds=[0,l,0],Dt=[0,l,0],Du=[0,l,0],Dv=[0,l,0],Dw=[0,l,0],Dx=[0,l,0],Dy=[0,l,0],Dz=[0,l,0],DA=[0,l,0],DB=[0,g,[0,b,[0,j,0]]],DC=[0,i,[0,j,0]],DD=[0,n,[0,b,0]],DE=[0,g,[0,b,[0,j,0]]],DF=[0,i,[0,j,0]],DG=[0,n,[0,b,0]];bZ(11,[bd,P(n_),-12],n_);bZ(10,gD,ou);bZ(9,[bd,P(oH),-10],oH);bZ(8,gE,of);bZ(7,[bd,P(oz),-8],oz);bZ(6,[bd,P(od),-7],od);bZ(5,[bd,P(ol),-6],ol);bZ(4,[bd,P(oq),-5],oq);bZ(3,jC,oK);bZ(2,jE,i9);bZ(1,jF,ok);bZ(0,[bd,P(oC),-1],oC);var
-pn=P("output_substring"),pp=P("Char.chr"),pq=P("List.init"),pu=P("Bytes.of_seq: cannot grow bytes"),pt=P("String.blit / Bytes.blit_string"),ps=P("Bytes.blit"),pr=P("String.sub / Bytes.sub"),px=P("String.index_from_opt / Bytes.index_from_opt"),pw=P(ah),pv=P("String.concat"),py=P("Array.blit"),pz=P("Stdlib.Queue.Empty"),pE=P("Buffer.add_substring/add_subbytes"),pD=P("Buffer.add: cannot grow buffer"),pC=[0,P(oi),93,2],pB=[0,P(oi),94,2],pZ=[3,0,3],p0=P("."),pU=P(oG),pV=P("<\/"),pW=P(ah),pQ=P(oG),pR=P("<"),pS=P(ah),pO=P("\n"),pN=[0,P(ah)],pJ=P(ah),pK=P(ah),pL=P(ah),pM=P(ah),pH=[0,P(ah),0,P(ah)],pG=P(ah),pF=P("Stdlib.Format.String_tag"),p5=P("Z.Overflow"),p_=[1,0],p$=[2,0],qk=[0,58,0],qg=[0,93,0],qh=[0,44,0],qi=[0,91,0],qj=[0,ca,0],ql=[0,44,0],qm=[0,db,0],qq=[0,ca,0],qr=[0,ca,0],qs=[0,ca,0],qt=[0,f,0],qu=[0,99,0],qv=[0,w,0],qJ=[0,32,0],qD=[0,32,0],qE=[0,32,0],qy=[0,32,[0,ca,0]],qz=[0,44,[0,32,0]],qA=[0,32,[0,34,[0,34,[0,32,[0,db,[0,32,0]]]]]],qB=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],qC=[0,ca,[0,32,[0,48,0]]],qF=[0,32,[0,db,[0,32,0]]],qG=[0,32,0],qH=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],qI=[0,ca,[0,32,[0,48,0]]],qK=[0,32,[0,db,[0,32,0]]],qL=[0,32,0],qM=[0,32,0],qN=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],qT=[0,0],q0=[0,0],vI=[0,0],vJ=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,j,0]]]]]],0],vK=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Cf]]]]]]],0]]]],vL=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Cg]]]]]]],0]]]],vM=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Ch]]]]]]],0]]]],vP=[0,0],wv=y([32,97,p,f,b,i,32,i,h,B,l,s,32]),ww=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],w$=[0,0,0],x0=[0,32,0],x1=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],x2=[0,44,[0,32,0]],x3=[0,44,[0,32,0]],yp=[0,0,0],yq=[0,[0,0,0]],Ad=[0,0],Bg=[0,0],Bh=[0,0,0],BS=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],BP=[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],BQ=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],BN=[0,0],BL=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],BK=[0,0,[0,1,0]],BI=[0,58,[0,32,0]],BG=[0,ae,[0,g,[0,l,[0,s,0]]]],BH=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,U,0]]]]]]]]],Bw=[0,ae,[0,g,[0,l,[0,s,0]]]],Bx=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],By=[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],Bz=y([w,B,i,b,32,b,aT,B,g,n,g,98,i,g,97]),BA=y([w,B,i,b,32,Q,97,n,B,b,j]),BB=y([j,B,98,F,97,x,b,32,w,b,i,p,b,99,f]),BC=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ak,0]]]]]],BD=y([h,w,f,g,x,97,n,32,j,b,f]),BE=[0,b,[0,aT,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],BF=[0,i,[0,b,[0,F,[0,g,[0,h,[0,l,0]]]]]],Br=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],Bs=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],Bt=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],Bo=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,n,[0,h,[0,U,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],Bm=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,f,[0,j,0]]]]]]],0]],Bn=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],Bl=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],Bk=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],Bj=y([j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,aT,B,g,n,g,98,i,g,97]),Bi=[0,0],Be=[0,0],Bf=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,h,[0,f,[0,u,[0,b,[0,i,Ci]]]]],[0,[0,h,[0,B,[0,f,[0,99,Cj]]]],[0,[0,j,[0,f,[0,97,Ck]]],0]]]]]]]],A_=[0,l,[0,h,[0,l,[0,b,0]]]],A$=[0,0],Ba=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],Bb=[0,1],Bc=y([l,h,f,32,99,h,B,l,f,b,s]),Bd=[0,2],A3=y([U,g,f,u,32,x,g,ak,g,l,F,32,f,u,b,i,b,32,g,j,32,l,h,32,h,f,u,b,i]),A8=y([U,g,f,u,32,x,g,ak,g,l,F,32,f,u,b,i,b,32,97,i,b,32,g,l,p,g,l,g,f,b,n,C,32,x,97,l,C]),A9=y([f,u,h,j,b,32,U,g,f,u,32,x,g,ak,g,l,F,32,97,i,b,32,l,h,f,32,99,h,B,l,f,b,s]),A4=y([32,h,p,32,f,u,b,32,b,aT,B,g,n,g,98,i,g,97,59,32]),A5=y([41,44,32,97,l,s,32,n,g,j,f,j,32]),A6=y([59,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,32,F,g,Q,b,j,32,f,u,b,g,i,32,w,97,C,h,p,p,j,32,40,s,g,p,p,b,i,b,l,f,32,h,l,b,j,58,32]),A7=y([f,u,b,32,l,B,x,98,b,i,32,h,p,32,j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,aT,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,g,j,32]),A2=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,Cl]]]]]],0]]]]],AY=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],AZ=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],AW=[0,x,[0,g,[0,ak,[0,b,[0,s,0]]]]],AX=[0,[0,99,[0,u,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,Cm]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,Cn]]]],[0,[0,j,[0,w,[0,97,Co]]],[0,[0,j,[0,w,Cp]],[0,[0,Q,Cq],0]]]]]]]]]],AT=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],AU=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,aT,[0,B,[0,b,0]]]]]]]]]],AV=y([f,u,b,32,h,w,f,g,x,97,n,32,x,g,ak,b,s,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),AN=y([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),AO=y([32,Q,b,i,f,g,99,b,j,32,97,l,s,32]),AP=[0,32,[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]]],AQ=y([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),AS=y([32,u,97,Q,b,32,s,g,x,b,l,j,g,h,l,32]),AR=y([f,u,b,32,h,w,f,g,x,97,n,32,x,g,ak,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,p,32,w,n,97,C,b,i,32]),AL=[0,41,0],AM=y([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),AH=[1,0],AG=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],AI=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],AK=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],AJ=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],AF=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,f,[0,j,0]]]]]]],0]],AE=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,f,0]]]]],[0,[0,Q,[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,Cr]]]]]]],0]]]],AC=[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],AD=[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],AB=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],Aw=[0,61,0],Ax=[0,1],Ay=[0,62,[0,61,0]],Az=[0,0],AA=[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],[0,[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],Ak=y([97,l,s,32,l,h,32,h,f,u,b,i,32,w,n,97,l]),Ar=y([97,l,s,32,j,h,x,b,32,h,f,u,b,i,32,w,n,97,l,32,f,h,h,58,32,g,f,32,g,j,32,f,h,h,32,n,97,i,F,b]),As=y([98,B,f,32,l,h,f,32,b,Q,b,i,C,32,h,l,b,58,32,g,f,32,g,j,32,f,h,h,32,j,x,97,n,n]),At=y([97,l,s,32,u,h,n,s,j,32,j,h,x,b,32,h,f,u,b,i,32,w,n,97,l]),Al=[0,44,[0,32,0]],Am=y([32,h,p,32,w,n,97,C,b,i,32]),An=y([u,h,n,s,j,32,b,Q,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),Ap=y([u,h,n,s,j,32,h,l,n,C,32,h,w,f,g,x,97,n,32,w,n,97,l,j]),Aq=y([s,h,b,j,32,l,h,f,32,u,h,n,s,32,b,Q,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),Ao=y([f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,i,b,F,g,h,l,32]),Ai=[0,[0,j,[0,u,[0,g,[0,p,[0,f,[0,j,0]]]]]],[0,[0,j,[0,w,[0,n,[0,g,[0,f,[0,j,0]]]]]],0]],Aj=[0,[0,49,0],[0,[0,50,0],0]],Af=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],Ae=[0,[0,0,0],0],z8=[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],z9=[0,0],z_=y([b,ak,f,i,b,x,b,32,b,aT,B,g,n,g,98,i,g,97]),z$=[0,1],Aa=[0,b,[0,aT,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],Ab=[0,2],Ac=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,g,[0,ak,[0,b,[0,s,0]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,Cs]]],[0,[0,j,[0,f,Ct]],[0,[0,U,Cu],0]]]]]]]]]],z5=[0,l,[0,h,0]],z6=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zZ=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],z0=[0,C,[0,b,[0,j,0]]],z3=[0,l,[0,h,0]],z1=[0,48,0],z2=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zY=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],z4=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],z7=[0,0],zR=[0,32,[0,g,[0,j,[0,32,0]]]],zS=y([x,97,ak,g,x,97,n,32,78,97,j,u,32,j,B,98,j,b,f,j]),zU=y([b,ak,f,i,b,x,b,32,b,aT,B,g,n,g,98,i,g,97]),zV=[0,b,[0,aT,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zT=y([f,u,b,32,78,97,j,u,32,b,aT,B,g,n,g,98,i,g,97,32,g,l,32,x,g,ak,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,Q,b,i,32,i,b,s,B,99,b,s,32,w,B,i,b,32,h,l,b,j,32,97,i,b,32,b,ak,97,99,f,n,C,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,x,97,ak,g,x,97,n,32,78,97,j,u,32,j,B,98,j,b,f,j,59,32,f,u,b,32,l,B,x,98,b,i,32,h,p,32]),zN=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zO=[0,58,[0,32,0]],zP=y([g,l,p,g,l,g,f,b,59,32,j,f,97,f,b,s,32]),zQ=y([59,32,j,f,97,f,b,s,32,g,l,p,g,l,g,f,b,58,32]),zM=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,Cv]]]]]],0]]]]],zK=[0,[0,h,[0,l,0]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,f,[0,j,0]]]]]]],0]],zI=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],zJ=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],zE=[0,j,[0,w,[0,97,[0,99,[0,b,0]]]]],zF=[0,x,[0,g,[0,ak,[0,b,[0,s,0]]]]],zC=[0,w,[0,n,[0,97,[0,l,0]]]],zD=[0,[0,99,[0,u,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,Cw]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,Cx]]]],[0,[0,j,[0,w,[0,97,Cy]]],[0,[0,j,[0,w,Cz]],[0,[0,Q,CA],0]]]]]]]]]],zy=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],zz=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,aT,[0,B,[0,b,0]]]]]]]]]],zA=y([f,u,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),zs=y([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),zt=y([32,Q,b,i,f,g,99,b,j,32,97,l,s,32]),zu=[0,32,[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]]],zv=y([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),zx=y([32,u,97,Q,b,32,s,g,x,b,l,j,g,h,l,32]),zw=y([f,u,b,32,h,w,f,g,x,97,n,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),zq=[0,41,0],zr=y([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),zm=[0,[0,p,[0,97,[0,99,[0,f,[0,h,[0,i,[0,j,0]]]]]]],0],zn=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,j,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],zo=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],zh=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],zi=[0,y([x,B,n,f,g,w,n,g,b,i,j]),0],zj=[0,y([x,B,n,f,g,w,n,g,b,i,j]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],ze=[0,ae,[0,g,[0,l,[0,s,0]]]],zf=y([p,b,97,j,g,98,n,b,32,j,b,f]),zg=y([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),zd=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,g,[0,97,CB]]]]],0]]]]]],y5=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],y6=[0,g,[0,l,[0,p,[0,b,[0,97,[0,j,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],y7=[0,0],y8=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],y9=[0,1],y_=[0,x,[0,97,[0,ak,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],y$=[0,1],za=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],zb=[0,0],zc=[0,[0,99,[0,h,[0,l,[0,j,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,CC]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,CD]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,l,[0,j,CE]]]],[0,[0,Q,[0,97,[0,n,CF]]],[0,[0,Q,[0,97,CG]],0]]]]]]]]],yZ=[0,60,[0,61,0]],y0=[0,0],y1=[0,62,[0,61,0]],y2=[0,1],y3=[0,61,0],y4=[0,2],yX=[0,0],yQ=y([l,h,32,w,h,g,l,f,32,x,97,ae,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b]),yS=[0,44,[0,32,0]],yT=[0,58,[0,32,0]],yU=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],yW=y([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),yV=y([j,h,x,b,32,w,h,g,l,f,32,x,97,ae,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,j,B,99,u,32,w,h,g,l,f,j,32,f,u,b,j,b,32,Q,97,i,g,97,98,n,b,j,32,97,i,b,32]),yR=y([p,b,97,j,g,98,n,b,32,j,b,f,58,32]),yE=[0,41,0],yF=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],yG=y([32,40,Q,97,i,g,97,98,n,b,j,58,32]),yH=y([f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,F,i,97,x,32]),yI=[0,x,[0,97,[0,ak,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yP=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yJ=y([32,u,97,j,32,p,b,97,j,g,98,n,b,32,w,h,g,l,f,j,32,97,l,s,32,l,h,32]),yL=y([l,h,32,w,h,g,l,f,32,j,97,f,g,j,p,g,b,j,32,f,u,b,32,i,h,U,j,32,97,l,s,32,f,u,b,32,98,h,B,l,s,j,32,h,p,32]),yM=[0,32,[0,g,[0,j,[0,32,0]]]],yN=[0,32,[0,h,[0,p,[0,32,0]]]],yO=[0,f,[0,u,[0,b,[0,32,0]]]],yK=y([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),yD=[0,[0,49,0],[0,[0,50,0],0]],yC=[0,[0,w,[0,97,[0,i,[0,f,[0,j,0]]]]],0],yB=[0,[0,98,[0,n,[0,h,[0,99,[0,ae,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],yA=[0,32,0],yz=[0,32,0],yx=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,ae,[0,j,0]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,CH]]]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,CI]]]]],0]]]]]],yu=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],yv=[0,0],yw=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],ys=[0,32,0],yr=[0,32,0],yb=[0,59,[0,32,0]],yc=[0,58,[0,32,0]],yd=y([44,32,U,u,b,i,b,Q,b,i,32,f,u,b,32,98,n,h,99,ae,j,32,97,i,b,32,U,u,h,n,b,32,l,B,x,98,b,i,j]),ye=y([32,97,l,s,32,g,j,32,U,h,i,f,u,32,f,h,32,w,n,97,C,b,i,32,49]),yf=[0,32,[0,61,[0,32,0]]],yg=y([44,32,g,j,32,f,u,g,j,32,F,97,x,b,32,97,f,32]),yh=[0,59,[0,32,0]],yi=y([44,32,97,l,s,32,U,g,f,u,32,w,97,C,x,b,l,f,j,32,f,h,32,w,n,97,C,b,i,32,49,32,p,h,i,32,97,32,n,h,U,b,i,44,32,97,l,32,b,aT,B,97,n,32,97,l,s,32,97,32,u,g,F,u,b,i,32,99,97,i,s,32,h,p,32]),yj=y([44,32,f,u,b,32,p,g,i,j,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,ae]),yk=y([32,p,i,h,x,32,f,u,b,32,U,b,97,ae,b,j,f]),yl=[0,44,[0,32,0]],ym=y([44,32,f,u,b,32,F,97,x,b,32,U,g,f,u,32,f,u,b,32,98,b,f,f,g,l,F,32,h,p,32,f,u,g,j,32,h,l,b,44,32,U,g,f,u,32,97,32,s,b,99,ae,32,h,p,32,s,g,p,p,b,i,b,l,f,32,99,97,i,s,j,32,g,l,32,98,n,h,99,ae,j,32,h,p,32]),yn=y([U,g,f,u,32,f,u,b,32,w,97,i,97,x,b,f,b,i,32]),ya=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],x9=[0,32,[0,f,[0,h,[0,32,0]]]],x_=[0,32,[0,p,[0,i,[0,h,[0,x,[0,32,0]]]]]],x$=[0,32,[0,p,[0,h,[0,i,[0,32,0]]]]],x5=y([32,U,g,f,u,32,97,32,99,97,i,s,32,h,p,32,98,n,h,99,ae,32]),x6=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],x7=y([32,x,97,ae,b,j,32,f,u,b,32,x,h,Q,b,32]),x8=y([44,32,U,u,b,i,b,32,98,b,f,U,b,b,l,32,f,u,b,32,b,l,s,j,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),xU=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xV=[0,0],xW=y([99,h,l,j,f,i,97,g,l,f,32,49]),xX=[0,[0,0]],xY=y([99,h,l,j,f,i,97,g,l,f,32,50]),xZ=[0,[0,99,[0,b,[0,n,[0,n,[0,j,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ak,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,l,CJ]]]],0]]]]]]],xI=y([44,32,b,n,j,b,U,u,b,i,b,32,97,j,32,j,f,97,f,b,s]),xJ=[0,59,[0,32,0]],xK=y([l,h,f,32,97,j,32,j,f,97,f,b,s,58,32]),xS=[0,97,[0,j,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],xL=y([32,99,h,n,B,x,l,j,32,g,j,32]),xM=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],xN=y([44,32,97,f,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),xO=y([32,x,97,f,i,g,ak,44,32,j,99,97,n,b,s,32,98,C,32]),xP=y([99,h,l,j,f,i,97,g,l,f,32]),xR=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xQ=[0,f,[0,u,[0,b,[0,32,0]]]],xF=[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]],xG=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],xH=[0,g,[0,l,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],xC=[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,CK]]]]]]],0]]]],xu=y([32,j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,aT,B,g,n,g,98,i,g,B,x]),xv=[0,l,[0,h,0]],xB=[0,97,0],xw=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],xx=y([32,40,j,B,98,F,97,x,b,j,58,32]),xy=[0,59,[0,32,0]],xA=y([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,g,l,32,97,l,C,32,j,B,98,F,97,x,b]),xz=y([g,l,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32]),xp=y([f,u,b,32,j,B,98,F,97,x,b,32,97,p,f,b,i,32]),xt=y([f,u,b,32,U,u,h,n,b,32,F,97,x,b]),xq=y([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,g,l,32]),xr=y([32,F,97,g,l,j,32,b,ak,97,99,f,n,C,32]),xs=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],xl=[0,93,0],xm=[0,32,[0,f,[0,u,[0,b,[0,l,[0,32,0]]]]]],xn=[0,91,0],xj=[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ak,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ak,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],xh=[0,0],xi=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,b,[0,aT,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,CL]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,CM]]]],0]]]]]]],xb=y([32,w,B,i,b,32,b,aT,B,g,n,g,98,i,g,B,x]),xc=[0,97,0],xg=[0,l,[0,h,0]],xd=[0,58,[0,32,0]],xe=y([32,97,l,s,32,w,n,97,C,b,i,32,50,32,u,h,n,s,j,32,g,f,32,f,h,32]),xf=y([98,C,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,w,n,97,C,b,i,32,49,32,j,b,99,B,i,b,j,32]),xa=y([f,u,b,32,b,aT,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,97,i,b,32,b,ak,97,99,f,n,C,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,j,32,h,p,32,i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,59,32,f,u,b,g,i,32,l,B,x,98,b,i,32,g,j,32]),w9=[0,[0,ae,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],w8=[0,[0,49,0],[0,[0,50,0],0]],w7=[0,[0,ae,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],w4=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],w5=[0,p,[0,B,[0,n,[0,n,0]]]],wW=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],wX=[0,h,[0,l,[0,n,[0,C,0]]]],wY=[0,0],wZ=[0,98,[0,b,[0,j,[0,f,0]]]],w0=[0,1],w1=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,j,0]]]]]]]],w2=[0,2],w3=[0,[0,b,[0,ak,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],[0,[0,j,[0,f,[0,i,[0,97,CN]]]],0]]]]]]],wU=[0,[0,97,[0,Q,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],wS=[0,l,[0,h,[0,l,[0,b,0]]]],wT=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],wR=[0,[0,b,[0,ak,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wP=[0,[0,49,0],[0,[0,50,0],0]],wO=y([59,32,g,l,32,p,B,i,f,u,b,i,32,i,h,B,l,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),wI=[0,44,[0,32,0]],wN=y([97,n,n,44,32,97,j,32,l,h,32,i,h,B,l,s,32,g,j,32,x,97,s,b]),wJ=[0,58,[0,32,0]],wK=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wL=y([32,n,b,97,Q,b,j,32,h,p,32]),wM=y([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,j,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),wD=y([32,f,u,h,j,b,32,f,u,97,f,32,x,97,ae,b,32,l,h,l,b,32,h,p,32]),wE=[0,b,[0,ak,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],wH=y([l,h,f,32,b,ak,97,99,f,n,C]),wF=y([32,97,p,f,b,i,32,f,u,b,j,b,32,i,h,B,l,s,j,32,97,i,b,32]),wG=y([59,32,f,u,h,j,b,32,n,b,p,f,32,h,p,32,w,n,97,C,b,i,32]),wy=y([F,h,l,b,32,97,p,f,b,i,32,i,h,B,l,s,32]),wB=y([j,f,g,n,n,32,x,97,s,b,32,97,p,f,b,i,32,f,u,b,j,b,32,i,h,B,l,s,j]),wz=[0,32,[0,g,[0,j,[0,32,0]]]],wA=[0,59,[0,32,0]],ws=y([32,40,l,h,32,x,h,i,b,32,h,p,32,b,g,f,u,b,i,32,w,n,97,C,b,i,41]),wt=y([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,49,41]),wu=y([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,50,41]),wp=y([i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j,32,f,u,97,f,32,97,i,b,32,l,b,Q,b,i,32,f,u,b,32,h,l,n,C,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),wq=y([j,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),wr=y([U,b,97,ae,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),wo=[0,[0,h,[0,f,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],wn=[0,0],wc=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],wd=[0,1],we=[0,U,[0,b,[0,97,[0,ae,[0,n,[0,C,0]]]]]],wf=[0,0],wg=[0,x,[0,g,[0,ak,[0,f,[0,B,[0,i,[0,b,0]]]]]]],wh=[0,0],wi=y([99,h,B,l,f,b,i,b,ak,97,x,w,n,b]),wj=[0,1],wk=[0,98,[0,b,[0,n,[0,g,[0,b,[0,p,0]]]]]],wl=[0,2],wm=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ak,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],0]]]]]],v$=[0,[0,0,0]],v_=[0,y([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],wa=[0,0],wb=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ae,[0,b,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,f,0]]],0]]]],v2=y([U,g,f,u,h,B,f,32,f,u,b,32,x,h,Q,b,j,32]),v3=[0,59,[0,32,0]],v4=[0,44,[0,32,0]],v5=y([93,44,32,b,97,99,u,32,98,C,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ak,f,B,i,b,32,h,p,32,f,u,b,x]),v6=[0,44,[0,32,0]],v7=[0,58,[0,32,[0,91,0]]],v8=[0,44,[0,32,0]],v9=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vT=y([32,97,l,s,32,f,u,b,32,h,f,u,b,i,32]),vU=y([97,F,97,g,l,j,f,32,97,32,j,f,i,97,f,b,F,C,32,h,p,32,f,u,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,j,32]),vV=y([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ak,f,B,i,b,32,h,p,32,f,u,b,x,58,32]),vW=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vX=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vY=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vZ=y([32,97,l,s,32,x,97,ae,b,j,32]),v0=y([32,f,u,97,f,32,i,b,97,99,u,b,j,32]),v1=y([j,h,x,b,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),vS=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vQ=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vR=[0,U,[0,b,[0,97,[0,ae,[0,n,[0,C,0]]]]]],vO=[0,[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],vN=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],vE=[0,0,[0,0,0]],vD=[0,0,0],vC=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,j,0]]]]]]]]]],vw=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,CO]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,CP]]]]]],0]]]]],vx=y([l,97,j,u,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),vy=[0,l,[0,h,[0,l,[0,b,0]]]],vz=[0,ae,[0,g,[0,l,[0,s,0]]]],vA=[0,97,[0,i,[0,g,[0,f,[0,u,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],vB=[0,[0,b,[0,aT,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,j,0]]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,CQ]]]]]]]],0]]],vr=[0,59,[0,32,0]],vs=[0,58,[0,32,0]],vt=[0,44,[0,32,0]],vu=[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]],vv=y([97,i,g,f,u,x,b,f,g,99,58,32]),vl=[0,58,[0,32,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]]]],vq=y([58,32,s,h,b,j,32,l,h,f,32,u,h,n,s,44,32,h,p,p,32,98,C,32]),vm=[0,32,[0,61,[0,32,0]]],vn=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],vo=[0,32,[0,f,[0,h,[0,32,0]]]],vp=y([32,i,h,B,l,s,j,32,f,h,32]),vi=[0,0],vj=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],vf=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,CR]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,CS]]]]]],0]]]]],vg=y([l,97,j,u,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),vd=[0,48,0],ve=[0,0],u_=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],u$=[0,0],u7=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],uS=[0,ae,[0,g,[0,l,[0,s,0]]]],uT=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],uU=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,CT]]]],0]]]]]]],uV=y([98,b,j,f,32,i,b,j,w,h,l,j,b]),uW=[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,CU]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,CV]]]]],[0,[0,w,[0,i,[0,h,[0,p,CW]]]],0]]]]]]],uX=[0,s,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],uY=[0,[0,97,[0,f,0]],[0,y([s,b,Q,g,97,f,g,h,l,32,w,97,C,h,p,p]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,CX]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,CY]]]]],[0,[0,w,[0,n,[0,97,[0,C,CZ]]]],[0,[0,w,[0,i,[0,h,C0]]],[0,[0,j,[0,f,C1]],0]]]]]]]]],uZ=y([h,w,f,g,x,97,n,32,i,97,l,F,b]),u0=y([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,u,[0,g,[0,F,[0,u,0]]]],[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,ae,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,U,0]]],[0,h,[0,p,[0,p,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]]]),u1=[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],u2=[0,[0,97,[0,f,0]],[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,C2]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,C3]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],u3=[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],u4=[0,1],u5=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],u6=[0,0],u8=y([b,aT,B,g,n,g,98,i,g,B,x,32,j,b,f]),u9=[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,C4]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,C5]]]]]],[0,[0,U,[0,g,[0,f,[0,u,[0,g,C6]]]]],0]]]]]],va=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],vb=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,C7]]]]],[0,[0,j,[0,f,[0,97,[0,f,C8]]]],[0,[0,U,[0,u,[0,97,C9]]],0]]]]]]]],vc=y([0,1,2,3,4,5,6,7,8,9,10,11]),uH=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],uI=[0,0],uJ=[0,b,[0,ak,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uK=[0,1],uL=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],uM=[0,2],uN=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],uO=[0,3],uC=[0,w,[0,n,[0,97,[0,l,0]]]],uE=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uD=[0,w,[0,n,[0,97,[0,l,0]]]],uy=[0,w,[0,n,[0,97,[0,l,0]]]],uA=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uz=[0,w,[0,n,[0,97,[0,l,0]]]],uu=[0,w,[0,n,[0,97,[0,l,0]]]],uw=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uv=[0,w,[0,n,[0,97,[0,l,0]]]],ux=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uB=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uF=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uG=[0,0],ut=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,C_]]]]],0]]]]]],up=[0,F,[0,97,[0,g,[0,l,0]]]],uq=[0,48,0],ur=[0,0],us=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],uc=[0,b,[0,aT,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],ua=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,C$]]]]],[0,[0,j,[0,f,[0,97,[0,f,Da]]]],0]]]]]]],ub=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Db]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ud=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dc]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ue=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dd]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uf=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,De]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ug=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Df]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uh=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dg]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ui=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dh]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uj=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Di]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uk=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dj]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ul=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dk]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],um=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dl]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],un=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dm]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uo=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dn]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t8=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],t9=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],t_=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],t$=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tX=[0,b,[0,aT,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tV=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Do]]]]],[0,[0,j,[0,f,[0,97,[0,f,Dp]]]],0]]]]]]],tW=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dq]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],tY=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dr]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],tZ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ds]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t0=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dt]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t1=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Du]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t2=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dv]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t3=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dw]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t4=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dx]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t5=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dy]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t6=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dz]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t7=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,DA]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],tL=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],tM=[0,0],tN=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],tO=[0,1],tP=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],tQ=[0,2],tR=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],tS=[0,3],tT=[0,h,[0,f,[0,u,[0,b,[0,i,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],tU=[0,4],tH=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],tI=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tJ=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tK=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tF=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],tG=y([w,i,h,98,97,98,g,n,g,f,C]),tE=[0,48,0],tA=[0,44,[0,32,0]],tl=[0,32,[0,g,[0,j,[0,32,0]]]],tm=y([f,u,b,32,Q,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),tn=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],to=[0,44,[0,32,0]],tp=y([g,l,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,f,u,b,32,w,97,C,h,p,p,j,32,97,i,b,32]),tq=y([32,g,l,j,f,b,97,s,32,h,p,32]),tr=y([32,98,C,32,97,32,s,b,Q,g,97,f,g,h,l,58,32]),ts=[0,32,[0,F,[0,97,[0,g,[0,l,[0,j,[0,32,0]]]]]]],tt=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],tu=y([g,l,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),tv=[0,59,[0,32,0]],tw=[0,44,[0,32,0]],tx=[0,59,[0,32,0]],ty=[0,44,[0,32,0]],tz=y([44,32,b,l,s,j,32,b,ak,99,b,w,f,b,s]),tB=[0,32,[0,g,[0,j,[0,32,0]]]],tC=y([32,h,p,32,w,n,97,C,b,i,32]),tD=y([f,u,b,32,l,B,x,98,b,i,32,h,p,32]),s_=[0,32,[0,61,[0,32,0]]],s$=[0,93,0],ta=[0,44,[0,32,0]],tb=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],s4=[0,44,[0,32,0]],s5=y([97,32,78,97,j,u,32,b,aT,B,g,n,g,98,i,g,B,x]),ti=[0,44,[0,32,0]],tj=y([97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,h,p,32]),s6=y([f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,g,j,32]),s7=[0,44,[0,32,0]],s8=y([U,u,g,99,u,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,u,b,j,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),s9=y([44,32,g,l,32,f,u,g,j,32,F,97,x,b,32,97,l,s,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,f,u,97,f,32,s,g,p,p,b,i,j,32,p,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,U,u,97,f,32,p,h,n,n,h,U,j,32,97,f,32,f,u,b,j,b,32,g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j,44,32]),tc=[0,32,[0,h,[0,i,[0,32,0]]]],tg=[0,l,[0,h,[0,32,0]]],td=y([32,b,ak,97,99,f,n,C,32,p,h,i,32]),te=[0,32,0],tf=[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]],th=y([32,p,h,i,32,b,Q,b,i,C,32]),sR=[0,41,0],sS=[0,58,0],sT=[0,42,[0,40,0]],sJ=[0,58,[0,32,0]],sK=[0,32,[0,f,[0,h,[0,32,0]]]],sL=[0,32,0],sM=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],s1=[0,b,[0,ak,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],s2=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],s3=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],sN=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],sO=y([32,f,h,32,b,ak,97,99,f,n,C,32]),sP=y([32,i,97,l,F,b,j,32,p,i,h,x,32,b,ak,97,99,f,n,C,32]),sQ=y([44,32,s,g,Q,g,s,b,s,32,98,C,32,f,u,b,32,U,b,g,F,u,f,32,h,p,32,i,b,97,99,u,g,l,F,32,g,f,44]),sU=[0,32,[0,43,[0,32,0]]],sV=[0,44,[0,32,0]],sW=y([32,f,u,97,f,32,i,b,97,99,u,32]),sX=y([32,i,b,97,n,g,j,97,f,g,h,l,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),sY=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],s0=y([b,aT,B,g,n,g,98,i,g,B,x]),sZ=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],sG=[0,41,0],sH=[0,44,[0,32,0]],sI=y([32,40,97,l,s,32,j,h,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,U,g,f,u,32,f,u,b,32,j,97,x,b,32,99,h,l,j,f,97,l,f,32,j,B,x,32,f,u,97,f,32,s,g,p,p,b,i,j,32,h,l,n,C,32,g,l,32,U,u,97,f,32,p,h,n,n,h,U,j,32,97,f,32]),sF=[0,58,0],sC=[0,w,[0,n,[0,97,[0,l,0]]]],sE=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],sD=y([59,32,g,f,32,n,g,b,j,32,g,l,32,f,u,b,32,98,h,ak,32,h,p,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,g,l,f,b,s,32,w,i,h,p,g,n,b,44,32,97,j,32,97,32]),su=[0,32,[0,g,[0,j,[0,32,0]]]],sv=y([78,97,j,u,67,h,l,Q,44,32,f,u,b,32,j,B,x,32,h,p,32,97,n,n,32,w,n,97,C,b,i,j,39,32,F,97,g,l,j,32,98,C,32,s,b,Q,g,97,f,g,l,F,44]),sx=y([32,98,C,32,s,b,Q,g,97,f,g,l,F]),sy=y([f,u,b,32,F,97,g,l,32,h,p,32,w,n,97,C,b,i,32]),sz=[0,32,[0,97,[0,f,[0,32,0]]]],sA=y([f,u,b,32,99,h,B,l,f,b,i,p,97,99,f,B,97,n,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,Q,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),sB=y([f,u,b,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,Q,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),sw=[0,59,[0,32,0]],sp=y([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),sq=y([32,F,97,g,l,j,32,b,ak,97,99,f,n,C,32]),sr=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],sm=y([32,w,n,97,C,j,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),sn=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],sl=y([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,Q,g,97,f,g,l,F,58,32,g,f,32,g,j,32,97,32,78,97,j,u,32,b,aT,B,g,n,g,98,i,g,B,x]),so=[0,59,[0,32,0]],ss=[0,59,[0,32,0]],sj=[0,j,0],sk=y([U,g,f,u,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),sf=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],sc=[0,58,[0,32,0]],sd=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],se=[0,32,[0,g,[0,j,[0,32,0]]]],sg=y([58,32,u,h,n,s,j,44,32,f,u,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),sh=[0,32,0],si=[0,32,[0,g,[0,j,[0,32,0]]]],sb=[0,44,0],sa=y([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,j,32,48]),r$=y([44,32,U,u,b,i,b,Q,b,i,32,f,u,97,f,32,u,97,j,32,w,h,j,g,f,g,Q,b,32,w,i,h,98,97,98,g,n,g,f,C]),r6=[0,32,[0,g,[0,j,[0,32,0]]]],r7=y([44,32,f,u,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),r8=[0,58,[0,32,0]],r9=[0,32,0],r_=[0,32,[0,g,[0,j,[0,32,0]]]],r1=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r2=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r3=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],r4=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],r5=[0,h,[0,f,[0,u,[0,b,[0,i,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],rZ=y([32,g,l,32,w,i,h,p,g,n,b,32]),r0=[0,32,[0,F,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],rX=y([f,u,b,32,b,ak,w,b,99,f,b,s,32,w,97,C,h,p,p,32,h,p,32,w,n,97,C,b,i,32]),rY=y([f,u,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,p,32]),rW=[0,32,[0,f,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],rK=[0,l,[0,h,[0,s,[0,b,[0,j,0]]]]],rL=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,j,0]]]]]]]]],rM=y([g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j]),rN=y([s,b,99,g,j,g,h,l,32,l,h,s,b,j]),rO=[0,j,[0,b,[0,aT,[0,B,[0,b,[0,l,[0,99,[0,b,[0,j,0]]]]]]]]],rP=y([w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rQ=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],rR=y([x,h,Q,b,j,32,h,l,32,f,u,b,32,n,h,l,F,b,j,f,32,w,97,f,u]),rS=y([i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rT=y([i,b,s,B,99,b,s,32,w,i,h,p,g,n,b,j]),rU=[0,s,[0,b,[0,97,[0,n,[0,j,0]]]]],rV=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],rI=[0,48,0],rJ=[0,48,0],rF=[0,93,0],rG=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],rH=[0,91,0],ry=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],rz=[0,41,0],rA=[0,32,[0,h,[0,i,[0,32,0]]]],rB=[0,40,0],rC=[0,41,0],rD=[0,32,[0,h,[0,i,[0,32,0]]]],rE=[0,40,0],rv=[0,58,0],rw=[0,58,0],ru=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rs=[0,58,[0,32,0]],rt=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],rp=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],rq=y([44,32,i,h,B,l,s,b,s,32,f,h,32]),rr=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],rm=[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],rn=y([s,h,b,j,32,l,h,f,32,u,h,n,s]),rk=[0,32,[0,61,[0,32,0]]],rl=[0,44,[0,32,0]],rh=[0,93,0],ri=[0,44,[0,32,0]],rj=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],q9=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,j,[0,f,[0,h,[0,i,DB]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,DC]]]]],[0,y([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,DD]]],0]]]]]]]],q6=y([l,97,j,u,w,i,h,h,p,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),q7=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,j,[0,f,[0,h,[0,i,DE]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,DF]]]]],[0,y([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,DG]]],0]]]]]]]],q4=[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],0]],q1=y([99,97,i,s,32,50,32,97,p,f,b,i,32]),q2=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],qW=[0,C,[0,b,[0,j,0]]],qX=[0,1],qY=[0,l,[0,h,0]],qZ=[0,0],qV=[0,0],qU=[0,0],qP=[0,32,0],qO=[0,ca,0],qQ=[0,32,[0,db,[0,32,0]]],qR=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],qx=[0,47,0],qw=[0,45,0],qn=[0,92,[0,B,0]],qa=[0,92,[0,98,0]],qb=[0,92,[0,f,0]],qc=[0,92,[0,l,0]],qd=[0,92,[0,p,0]],qe=[0,92,[0,i,0]],qf=[0,92,[0,B,[0,48,[0,48,0]]]],Cb=P("none"),Cc=[0,P(jg),P("a game that this program does not cover, or no game")],Cd=[0,P(i2),P("a game that was not given")],Ce=[0,P(i2),P("no seal that fits, or no certificate of format 2")],Ca=[0,P(oc),P("it needs more stack than this program has")],B9=P(oc),B_=P(e4),B$=P(jg),B4=[0,P(jg),P("a statement that this program does not cover")],B5=[0,P(i2),P("not proved, or not of good form")],B6=P(e4),BZ=P("0123456789abcdef"),B0=P(ah),B1=P('{"format":"nashproof certificate 2","game":"'),B2=P('","seal":"'),B7=[0,P(ah),0];function
-jB(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-jD(a){throw[0,jE,a]}function
-cb(a){throw[0,jC,a]}function
-jG(b,a){return DW(b,a)?b:a}var
-pk=jc;function
-ew(d,c){var
-a=aP(d),e=aP(c),b=bD(a+e|0);dd(d,0,b,0,a);dd(c,0,b,a,e);return dE(b)}D$(0);var
-pl=o4(1),pm=o4(2),gF=[0,function(b){function
+Gd(){var
+a=ay;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){pO(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)pO(a.error)})}Gd();function
+D(a,b){return a.length==1?a(b):c1(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):c1(a,[b,c])}function
+bs(a,b,c,d){return a.length==3?a(b,c,d):c1(a,[b,c,d])}var
+j6=[bf,U(pa),-2],j5=[bf,U(jy),-3],j3=[bf,U(pA),-4],gX=[bf,U(o7),-9],gW=[bf,U(pk),-11],D4=[0,b,[0,j,0]],D5=[0,b,[0,j,0]],D6=[0,b,[0,j,0]],D7=[0,g,[0,b,[0,i,0]]],D8=[0,g,[0,b,[0,i,0]]],D9=[0,b,[0,s,0]],D_=[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]],D$=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Ea=[0,i,0],Eb=[0,i,0],Ec=[0,h,[0,x,[0,b,[0,i,0]]]],Ed=[0,e,[0,b,[0,s,0]]],Ee=[0,i,0],Ef=[0,h,[0,k,0]],Eg=[0,b,[0,j,0]],Eh=[0,99,[0,b,0]],Ei=[0,97,[0,k,0]],Ej=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],Ek=[0,i,0],El=[0,e,[0,b,[0,s,0]]],Em=[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]],En=[0,u,[0,97,[0,e,0]]],Eo=[0,i,0],Ep=[0,h,[0,k,0]],Eq=[0,b,[0,j,0]],Er=[0,99,[0,b,0]],Es=[0,97,[0,k,0]],Et=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],Eu=[0,98,[0,m,[0,b,[0,i,0]]]],Ev=[0,R,[0,b,0]],Ew=[0,b,0],Ex=[0,b,0],Ey=[0,B,[0,b,0]],Ez=[0,j,[0,g,[0,97,[0,98,[0,m,[0,b,[0,i,0]]]]]]],EA=[0,b,[0,j,0]],EB=[0,i,0],EC=[0,G,0],ED=[0,i,0],EE=[0,97,0],EF=[0,b,[0,s,0]],EG=[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]],EH=[0,k,[0,e,0]],EI=[0,i,0],EJ=[0,j,[0,i,0]],EK=[0,k,[0,e,0]],EL=[0,i,0],EM=[0,b,[0,s,0]],EN=[0,i,0],EO=[0,b,[0,s,0]],EP=[0,g,[0,m,[0,b,0]]],EQ=[0,e,[0,b,[0,j,[0,i,0]]]],ER=[0,q,0],ES=[0,b,[0,j,0]],ET=[0,q,[0,g,[0,m,[0,b,0]]]],EU=[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]],EV=[0,b,[0,j,[0,i,0]]],EW=[0,b,[0,i,0]],EX=[0,j,[0,i,0]],EY=[0,b,0],EZ=[0,k,0],E0=[0,j,0],E1=[0,b,[0,s,0]],E2=[0,e,0],E3=[0,s,0],E4=[0,g,[0,h,[0,k,0]]],E5=[0,b,[0,s,0]],E6=[0,k,0],E7=[0,k,0],E8=[0,k,0],E9=[0,k,0],E_=[0,k,0],E$=[0,k,0],Fa=[0,k,0],Fb=[0,k,0],Fc=[0,k,0],Fd=[0,k,0],Fe=[0,k,0],Ff=[0,k,0],Fg=[0,k,0],Fh=[0,g,[0,h,[0,k,0]]],Fi=[0,b,[0,s,0]],Fj=[0,k,0],Fk=[0,k,0],Fl=[0,k,0],Fm=[0,k,0],Fn=[0,k,0],Fo=[0,k,0],Fp=[0,k,0],Fq=[0,k,0],Fr=[0,k,0],Fs=[0,k,0],Ft=[0,k,0],Fu=[0,g,[0,b,[0,i,0]]],Fv=[0,j,[0,i,0]],Fw=[0,m,[0,b,0]],Fx=[0,g,[0,b,[0,i,0]]],Fy=[0,j,[0,i,0]],Fz=[0,m,[0,b,0]];cc(11,[bf,U(o0),-12],o0);cc(10,gW,pk);cc(9,[bf,U(px),-10],px);cc(8,gX,o7);cc(7,[bf,U(pp),-8],pp);cc(6,[bf,U(o5),-7],o5);cc(5,[bf,U(pb),-6],pb);cc(4,[bf,U(pg),-5],pg);cc(3,j3,pA);cc(2,j5,jy);cc(1,j6,pa);cc(0,[bf,U(ps),-1],ps);var
+qd=U("output_substring"),qf=U("Char.chr"),qg=U("List.init"),qk=U("Bytes.of_seq: cannot grow bytes"),qj=U("String.blit / Bytes.blit_string"),qi=U("Bytes.blit"),qh=U("String.sub / Bytes.sub"),qn=U("String.index_from_opt / Bytes.index_from_opt"),qm=U(am),ql=U("String.concat"),qo=U("Array.blit"),qp=U("Stdlib.Queue.Empty"),qu=U("Buffer.add_substring/add_subbytes"),qt=U("Buffer.add: cannot grow buffer"),qs=[0,U(o_),93,2],qr=[0,U(o_),94,2],qP=[3,0,3],qQ=U("."),qK=U(pw),qL=U("<\/"),qM=U(am),qG=U(pw),qH=U("<"),qI=U(am),qE=U("\n"),qD=[0,U(am)],qz=U(am),qA=U(am),qB=U(am),qC=U(am),qx=[0,U(am),0,U(am)],qw=U(am),qv=U("Stdlib.Format.String_tag"),qV=U("Z.Overflow"),q0=[1,0],q1=[2,0],ra=[0,58,0],q8=[0,93,0],q9=[0,44,0],q_=[0,91,0],q$=[0,cn,0],rb=[0,44,0],rc=[0,dn,0],rg=[0,cn,0],rh=[0,cn,0],ri=[0,cn,0],rj=[0,e,0],rk=[0,99,0],rl=[0,w,0],rz=[0,32,0],rt=[0,32,0],ru=[0,32,0],ro=[0,32,[0,cn,0]],rp=[0,44,[0,32,0]],rq=[0,32,[0,34,[0,34,[0,32,[0,dn,[0,32,0]]]]]],rr=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],rs=[0,cn,[0,32,[0,48,0]]],rv=[0,32,[0,dn,[0,32,0]]],rw=[0,32,0],rx=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],ry=[0,cn,[0,32,[0,48,0]]],rA=[0,32,[0,dn,[0,32,0]]],rB=[0,32,0],rC=[0,32,0],rD=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],rJ=[0,0],rQ=[0,0],wy=[0,0],wz=[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0],wA=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D4]]]]]]],0]]]],wB=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D5]]]]]]],0]]]],wC=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D6]]]]]]],0]]]],wF=[0,0],xl=y([32,97,q,e,b,j,32,j,h,B,k,s,32]),xm=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],x1=[0,0,0],yQ=[0,32,0],yR=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yS=[0,44,[0,32,0]],yT=[0,44,[0,32,0]],zf=[0,0,0],zg=[0,[0,0,0]],A7=[0,0],Cb=[0,0],Cc=[0,0,0],DF=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],DC=[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],DD=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],DA=[0,0],Dy=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],Dx=[0,0,[0,1,0]],Dv=[0,58,[0,32,0]],Dt=[0,ac,[0,g,[0,k,[0,s,0]]]],Du=[0,R,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,V,0]]]]]]]]],Dj=[0,ac,[0,g,[0,k,[0,s,0]]]],Dk=[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Dl=[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],Dm=y([w,B,j,b,32,b,aR,B,g,m,g,98,j,g,97]),Dn=y([w,B,j,b,32,R,97,m,B,b,i]),Do=y([i,B,98,G,97,x,b,32,w,b,j,q,b,99,e]),Dp=[0,x,[0,97,[0,e,[0,j,[0,g,[0,ab,0]]]]]],Dq=y([h,w,e,g,x,97,m,32,i,b,e]),Dr=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],Ds=[0,j,[0,b,[0,G,[0,g,[0,h,[0,k,0]]]]]],De=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Df=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],Dg=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Dc=[0,[0,u,[0,g,[0,G,[0,u,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Da=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,G,[0,u,[0,e,[0,i,0]]]]]]],0]],Db=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],C$=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],C_=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],C4=[0,ac,[0,g,[0,k,[0,s,0]]]],C5=[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],C6=[0,99,[0,h,[0,x,[0,x,[0,g,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],C7=y([b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),C8=y([99,h,j,j,b,m,97,e,b,s,32,j,97,k,G,b]),C0=[0,[0,x,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],C1=[0,[0,49,0],[0,[0,50,0],0]],C2=[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,D7]]]]]]],0]]]],CW=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,x,h,j,b,32,97,G,97,g,k,i,e,32,g,e]),CY=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,97,i,32,x,B,99,u,32,97,G,97,g,k,i,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,i,i,32,e,u,97,k,32,g,e,32,97,G,97,g,k,i,e,32,e,u,b,32,x,B,e,97,k,e]),CZ=y([b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),CX=y([i,h,32,w,97,g,j,b,s,44,32,e,u,b,32,w,m,97,C,b,j,i,32,u,97,R,b,32,e,u,b,32,i,97,x,b,32,w,97,C,h,q,q,i,44,32,97,k,s,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,g,ab,b,s,32,i,e,j,97,e,b,G,C,32,g,i,32]),CV=[0,[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,y([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,D8]]]]]]],0]]]],CU=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,D9]]]],0]]]]]]],CQ=[0,32,[0,b,[0,97,[0,j,[0,k,[0,i,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]]],CR=y([44,32,e,u,b,32,x,h,i,e,32,e,u,97,e,32,w,m,97,C,b,j,32]),CS=y([32,99,h,x,x,g,e,i,32,e,h,32,97,32,x,g,ab,b,s,32,i,e,j,97,e,b,G,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,j,32,w,m,97,C,b,j,44,32,V,u,h,32,ac,k,h,V,i,32,g,e,44,32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,w,m,C,32,e,u,97,e,32,g,i,32,98,b,i,e,32,q,h,j,32,w,m,97,C,b,j,32]),CT=[0,g,[0,q,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],CP=[0,[0,u,[0,g,[0,G,[0,u,0]]]],[0,[0,m,[0,h,[0,V,0]]],0]],CO=[0,y([s,g,i,e,j,g,98,B,e,g,h,k]),[0,y([x,B,m,e,g,w,m,g,b,j,i]),0]],CJ=[0,x,[0,h,[0,R,[0,b,[0,i,0]]]]],CK=[0,1],CL=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]]]],CM=[0,0],CN=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,g,[0,G,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([j,b,99,h,x,x,b,k,s,97,e,g,h,k,i]),[0,[0,j,[0,b,D_]],[0,[0,i,D$],0]]]]]]]]]],Cu=[0,58,[0,32,0]],Cv=[0,32,[0,e,[0,h,[0,32,0]]]],Cw=[0,32,0],Cx=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],CG=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],CH=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],CI=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],Cy=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],Cz=y([32,e,h,32,b,ab,97,99,e,m,C,32]),CA=y([32,j,97,k,G,b,i,32,q,j,h,x,32,b,ab,97,99,e,m,C,32]),CB=[0,32,[0,w,[0,m,[0,B,[0,i,[0,32,0]]]]]],CC=y([32,b,aR,B,g,m,g,98,j,g,97,32]),CD=y([b,ab,e,b,k,i,g,R,b,45,q,h,j,x,32,99,h,j,j,b,m,97,e,b,s]),CF=[0,99,[0,h,[0,j,[0,j,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],CE=[0,h,[0,R,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],Ct=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,Ea]]]]]]]]],[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0]]],Ck=[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],Cl=[0,0],Cm=[0,h,[0,j,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],Cn=[0,1],Co=[0,k,[0,h,[0,k,[0,b,0]]]],Cp=[0,2],Cq=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Cg=y([97,k,32,b,ab,97,99,e,32,w,h,e,b,k,e,g,97,m]),Ci=y([97,k,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,ab,97,99,e,32,h,k,b]),Cj=y([k,h,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,i,h,32,k,h,32,b,ab,97,99,e,32,h,k,b]),Ch=y([h,R,b,j,32,e,u,b,32,w,j,h,q,g,m,b,i,32,h,q,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,e,u,b,32,G,97,x,b,32,u,97,i,32]),Cf=y([i,B,98,G,97,x,b,32,w,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,97]),Ce=[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],Cd=[0,0],B$=[0,0],Ca=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,j,Eb]]]]],[0,[0,h,[0,B,[0,e,[0,99,Ec]]]],[0,[0,i,[0,e,[0,97,Ed]]],0]]]]]]]],B5=[0,k,[0,h,[0,k,[0,b,0]]]],B6=[0,0],B7=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],B8=[0,1],B9=y([k,h,e,32,99,h,B,k,e,b,s]),B_=[0,2],BY=y([V,g,e,u,32,x,g,ab,g,k,G,32,e,u,b,j,b,32,g,i,32,k,h,32,h,e,u,b,j]),B3=y([V,g,e,u,32,x,g,ab,g,k,G,32,e,u,b,j,b,32,97,j,b,32,g,k,q,g,k,g,e,b,m,C,32,x,97,k,C]),B4=y([e,u,h,i,b,32,V,g,e,u,32,x,g,ab,g,k,G,32,97,j,b,32,k,h,e,32,99,h,B,k,e,b,s]),BZ=y([32,h,q,32,e,u,b,32,b,aR,B,g,m,g,98,j,g,97,59,32]),B0=y([41,44,32,97,k,s,32,m,g,i,e,i,32]),B1=y([59,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,G,g,R,b,i,32,e,u,b,g,j,32,w,97,C,h,q,q,i,32,40,s,g,q,q,b,j,b,k,e,32,h,k,b,i,58,32]),B2=y([e,u,b,32,k,B,x,98,b,j,32,h,q,32,i,B,98,G,97,x,b,32,w,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,g,i,32]),BX=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,Ee]]]]]],0]]]]],BU=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],BV=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],BS=[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],BT=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,Ef]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,Eg]]]],[0,[0,i,[0,w,[0,97,Eh]]],[0,[0,i,[0,w,Ei]],[0,[0,R,Ej],0]]]]]]]]]],BO=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],BP=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,aR,[0,B,[0,b,0]]]]]]]]]],BQ=y([32,x,g,ab,b,s,32,i,e,j,97,e,b,G,C,32,h,q,32,w,m,97,C,b,j,32]),BR=[0,e,[0,u,[0,b,[0,32,0]]]],BH=y([32,q,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),BI=y([32,R,b,j,e,g,99,b,i,32,97,k,s,32]),BJ=[0,32,[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]]],BK=y([32,q,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,q,32,s,g,x,b,k,i,g,h,k,32]),BN=y([32,u,97,R,b,32,s,g,x,b,k,i,g,h,k,32]),BL=y([32,x,g,ab,b,s,32,i,e,j,97,e,b,G,g,b,i,32,h,q,32,w,m,97,C,b,j,32]),BM=[0,e,[0,u,[0,b,[0,32,0]]]],BF=[0,41,0],BG=y([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),BB=[1,0],BA=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],BC=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],BE=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],BD=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],Bz=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,G,[0,u,[0,e,[0,i,0]]]]]]],0]],By=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,R,[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,Ek]]]]]]],0]]]],Bw=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],Bx=[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],Bv=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],0]]]]],Bq=[0,61,0],Br=[0,1],Bs=[0,62,[0,61,0]],Bt=[0,0],Bu=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]],0]]],Bc=y([97,k,s,32,k,h,32,h,e,u,b,j,32,w,m,97,k]),Bl=y([97,k,s,32,i,h,x,b,32,h,e,u,b,j,32,w,m,97,k,32,e,h,h,58,32,g,e,32,g,i,32,e,h,h,32,m,97,j,G,b]),Bm=y([98,B,e,32,k,h,e,32,b,R,b,j,C,32,h,k,b,58,32,g,e,32,g,i,32,e,h,h,32,i,x,97,m,m]),Bn=y([97,k,s,32,u,h,m,s,i,32,i,h,x,b,32,h,e,u,b,j,32,w,m,97,k]),Bd=[0,44,[0,32,0]],Be=y([32,h,q,32,w,m,97,C,b,j,32]),Bf=[0,32,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]]],Bk=[0,32,[0,w,[0,m,[0,97,[0,k,0]]]]],Bg=y([u,h,m,s,i,32,b,R,b,j,C,32]),Bi=y([u,h,m,s,i,32,h,k,m,C,32]),Bj=y([s,h,b,i,32,k,h,e,32,u,h,m,s,32,b,R,b,j,C,32]),Bh=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,j,b,G,g,h,k,32]),Ba=[0,[0,i,[0,u,[0,g,[0,q,[0,e,[0,i,0]]]]]],[0,[0,i,[0,w,[0,m,[0,g,[0,e,[0,i,0]]]]]],0]],Bb=[0,[0,49,0],[0,[0,50,0],0]],A9=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],A8=[0,[0,0,0],0],A0=[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],A1=[0,0],A2=y([b,ab,e,j,b,x,b,32,b,aR,B,g,m,g,98,j,g,97]),A3=[0,1],A4=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],A5=[0,2],A6=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,El]]],[0,[0,i,[0,e,Em]],[0,[0,V,En],0]]]]]]]]]],AX=[0,k,[0,h,0]],AY=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AR=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AS=[0,C,[0,b,[0,i,0]]],AV=[0,k,[0,h,0]],AT=[0,48,0],AU=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AQ=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AW=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AZ=[0,0],AK=[0,32,[0,g,[0,i,[0,32,0]]]],AL=y([x,97,ab,g,x,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i]),AN=y([b,ab,e,j,b,x,b,32,b,aR,B,g,m,g,98,j,g,97]),AO=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],AM=y([e,u,b,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,x,g,ab,b,s,32,i,e,j,97,e,b,G,g,b,i,32,h,R,b,j,32,j,b,s,B,99,b,s,32,w,B,j,b,32,h,k,b,i,32,97,j,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,97,ab,g,x,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i,59,32,e,u,b,32,k,B,x,98,b,j,32,h,q,32]),AG=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AH=[0,58,[0,32,0]],AI=y([g,k,q,g,k,g,e,b,59,32,i,e,97,e,b,s,32]),AJ=y([59,32,i,e,97,e,b,s,32,g,k,q,g,k,g,e,b,58,32]),AF=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,Eo]]]]]],0]]]]],AE=[0,[0,h,[0,k,0]],[0,[0,V,[0,b,[0,g,[0,G,[0,u,[0,e,[0,i,0]]]]]]],0]],AC=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],AD=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],Ay=[0,i,[0,w,[0,97,[0,99,[0,b,0]]]]],Az=[0,x,[0,g,[0,ab,[0,b,[0,s,0]]]]],Aw=[0,w,[0,m,[0,97,[0,k,0]]]],Ax=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,Ep]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,Eq]]]],[0,[0,i,[0,w,[0,97,Er]]],[0,[0,i,[0,w,Es]],[0,[0,R,Et],0]]]]]]]]]],Ar=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],As=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,aR,[0,B,[0,b,0]]]]]]]]]],At=y([32,w,m,97,k,32,h,q,32,w,m,97,C,b,j,32]),Au=[0,e,[0,u,[0,b,[0,32,0]]]],Ak=y([32,q,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),Al=y([32,R,b,j,e,g,99,b,i,32,97,k,s,32]),Am=[0,32,[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]]],An=y([32,q,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,q,32,s,g,x,b,k,i,g,h,k,32]),Aq=y([32,u,97,R,b,32,s,g,x,b,k,i,g,h,k,32]),Ao=y([32,w,m,97,k,i,32,h,q,32,w,m,97,C,b,j,32]),Ap=[0,e,[0,u,[0,b,[0,32,0]]]],Ai=[0,41,0],Aj=y([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),Ag=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],Ah=y([b,aR,B,g,m,g,98,j,g,B,x]),Ac=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,j,[0,i,0]]]]]]],0],Ad=[0,[0,m,[0,g,[0,x,[0,g,[0,e,[0,i,0]]]]]],[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],Ae=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],z9=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],z_=[0,y([x,B,m,e,g,w,m,g,b,j,i]),0],z$=[0,y([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],z6=[0,ac,[0,g,[0,k,[0,s,0]]]],z7=y([q,b,97,i,g,98,m,b,32,i,b,e]),z8=y([m,g,k,b,97,j,32,w,j,h,G,j,97,x]),z5=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,R,[0,97,[0,j,[0,g,[0,97,Eu]]]]],0]]]]]],zV=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],zW=[0,g,[0,k,[0,q,[0,b,[0,97,[0,i,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],zX=[0,0],zY=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],zZ=[0,1],z0=[0,x,[0,97,[0,ab,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],z1=[0,1],z2=[0,x,[0,g,[0,k,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],z3=[0,0],z4=[0,[0,99,[0,h,[0,k,[0,i,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,Ev]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,x,Ew]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,b,[0,k,[0,i,Ex]]]],[0,[0,R,[0,97,[0,m,Ey]]],[0,[0,R,[0,97,Ez]],0]]]]]]]]],zP=[0,60,[0,61,0]],zQ=[0,0],zR=[0,62,[0,61,0]],zS=[0,1],zT=[0,61,0],zU=[0,2],zN=[0,0],zG=y([k,h,32,w,h,g,k,e,32,x,97,ac,b,i,32,97,m,m,32,j,h,V,i,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,e,j,B,b]),zI=[0,44,[0,32,0]],zJ=[0,58,[0,32,0]],zK=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],zM=y([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),zL=y([i,h,x,b,32,w,h,g,k,e,32,x,97,ac,b,i,32,97,m,m,32,j,h,V,i,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,e,j,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,i,B,99,u,32,w,h,g,k,e,i,32,e,u,b,i,b,32,R,97,j,g,97,98,m,b,i,32,97,j,b,32]),zH=y([q,b,97,i,g,98,m,b,32,i,b,e,58,32]),zu=[0,41,0],zv=[0,44,[0,32,[0,j,[0,h,[0,V,[0,i,[0,58,[0,32,0]]]]]]]],zw=y([32,40,R,97,j,g,97,98,m,b,i,58,32]),zx=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,G,j,97,x,32]),zy=[0,x,[0,97,[0,ab,[0,g,[0,x,[0,B,[0,x,0]]]]]]],zF=[0,x,[0,g,[0,k,[0,g,[0,x,[0,B,[0,x,0]]]]]]],zz=y([32,u,97,i,32,q,b,97,i,g,98,m,b,32,w,h,g,k,e,i,32,97,k,s,32,k,h,32]),zB=y([k,h,32,w,h,g,k,e,32,i,97,e,g,i,q,g,b,i,32,e,u,b,32,j,h,V,i,32,97,k,s,32,e,u,b,32,98,h,B,k,s,i,32,h,q,32]),zC=[0,32,[0,g,[0,i,[0,32,0]]]],zD=[0,32,[0,h,[0,q,[0,32,0]]]],zE=[0,e,[0,u,[0,b,[0,32,0]]]],zA=y([m,g,k,b,97,j,32,w,j,h,G,j,97,x,58,32]),zt=[0,[0,49,0],[0,[0,50,0],0]],zs=[0,[0,w,[0,97,[0,j,[0,e,[0,i,0]]]]],0],zr=[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],zq=[0,32,0],zp=[0,32,0],zn=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,EA]]]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,EB]]]]],0]]]]]],zk=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],zl=[0,0],zm=[0,[0,q,[0,j,[0,h,[0,x,0]]]],[0,[0,g,[0,i,0]],[0,[0,k,[0,b,[0,R,[0,b,[0,j,0]]]]],[0,[0,e,[0,h,0]],0]]]],zi=[0,32,0],zh=[0,32,0],y3=[0,59,[0,32,0]],y4=[0,58,[0,32,0]],y5=y([44,32,V,u,b,j,b,R,b,j,32,e,u,b,32,98,m,h,99,ac,i,32,97,j,b,32,V,u,h,m,b,32,k,B,x,98,b,j,i]),y6=y([32,97,k,s,32,g,i,32,V,h,j,e,u,32,e,h,32,w,m,97,C,b,j,32,49]),y7=[0,32,[0,61,[0,32,0]]],y8=y([44,32,g,i,32,e,u,g,i,32,G,97,x,b,32,97,e,32]),y9=[0,59,[0,32,0]],y_=y([44,32,97,k,s,32,V,g,e,u,32,w,97,C,x,b,k,e,i,32,e,h,32,w,m,97,C,b,j,32,49,32,q,h,j,32,97,32,m,h,V,b,j,44,32,97,k,32,b,aR,B,97,m,32,97,k,s,32,97,32,u,g,G,u,b,j,32,99,97,j,s,32,h,q,32]),y$=y([44,32,e,u,b,32,q,g,j,i,e,32,99,97,j,s,32,98,b,g,k,G,32,w,B,e,32,98,97,99,ac]),za=y([32,q,j,h,x,32,e,u,b,32,V,b,97,ac,b,i,e]),zb=[0,44,[0,32,0]],zc=y([44,32,e,u,b,32,G,97,x,b,32,V,g,e,u,32,e,u,b,32,98,b,e,e,g,k,G,32,h,q,32,e,u,g,i,32,h,k,b,44,32,V,g,e,u,32,97,32,s,b,99,ac,32,h,q,32,s,g,q,q,b,j,b,k,e,32,99,97,j,s,i,32,g,k,32,98,m,h,99,ac,i,32,h,q,32]),zd=y([V,g,e,u,32,e,u,b,32,w,97,j,97,x,b,e,b,j,32]),y2=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],yZ=[0,32,[0,e,[0,h,[0,32,0]]]],y0=[0,32,[0,q,[0,j,[0,h,[0,x,[0,32,0]]]]]],y1=[0,32,[0,q,[0,h,[0,j,[0,32,0]]]]],yV=y([32,V,g,e,u,32,97,32,99,97,j,s,32,h,q,32,98,m,h,99,ac,32]),yW=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yX=y([32,x,97,ac,b,i,32,e,u,b,32,x,h,R,b,32]),yY=y([44,32,V,u,b,j,b,32,98,b,e,V,b,b,k,32,e,u,b,32,b,k,s,i,32,k,h,32,h,w,e,g,x,97,m,32,w,m,97,k,32,h,q,32,w,m,97,C,b,j,32]),yK=[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],yL=[0,0],yM=y([99,h,k,i,e,j,97,g,k,e,32,49]),yN=[0,[0,0]],yO=y([99,h,k,i,e,j,97,g,k,e,32,50]),yP=[0,[0,99,[0,b,[0,m,[0,m,[0,i,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,j,[0,g,[0,ab,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,j,[0,h,[0,k,EC]]]],0]]]]]]],yy=y([44,32,b,m,i,b,V,u,b,j,b,32,97,i,32,i,e,97,e,b,s]),yz=[0,59,[0,32,0]],yA=y([k,h,e,32,97,i,32,i,e,97,e,b,s,58,32]),yI=[0,97,[0,i,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],yB=y([32,99,h,m,B,x,k,i,32,g,i,32]),yC=[0,32,[0,j,[0,h,[0,V,[0,i,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],yD=y([44,32,97,e,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32]),yE=y([32,x,97,e,j,g,ab,44,32,i,99,97,m,b,s,32,98,C,32]),yF=y([99,h,k,i,e,j,97,g,k,e,32]),yH=[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],yG=[0,e,[0,u,[0,b,[0,32,0]]]],yv=[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]],yw=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,32,0]]]]]]]]],yx=[0,g,[0,k,[0,32,[0,j,[0,h,[0,V,[0,32,0]]]]]]],ys=[0,[0,G,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,B,[0,98,[0,G,[0,97,[0,x,[0,b,ED]]]]]]],0]]]],yk=y([32,i,B,98,G,97,x,b,32,w,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,B,x]),yl=[0,k,[0,h,0]],yr=[0,97,0],ym=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]],yn=y([32,40,i,B,98,G,97,x,b,i,58,32]),yo=[0,59,[0,32,0]],yq=y([k,h,32,w,m,97,C,b,j,32,G,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,G,32,g,k,32,97,k,C,32,i,B,98,G,97,x,b]),yp=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,32]),yf=y([e,u,b,32,i,B,98,G,97,x,b,32,97,q,e,b,j,32]),yj=y([e,u,b,32,V,u,h,m,b,32,G,97,x,b]),yg=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,g,k,32]),yh=y([32,G,97,g,k,i,32,b,ab,97,99,e,m,C,32]),yi=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],yb=[0,93,0],yc=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yd=[0,91,0],x$=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ab,[0,x,[0,g,[0,k,0]]]]]],[0,[0,x,[0,g,[0,k,[0,x,[0,97,[0,ab,0]]]]]],[0,[0,i,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],x9=[0,0],x_=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,EE]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,EF]]]],0]]]]]]],x3=y([32,w,B,j,b,32,b,aR,B,g,m,g,98,j,g,B,x]),x4=[0,97,0],x8=[0,k,[0,h,0]],x5=[0,58,[0,32,0]],x6=y([32,97,k,s,32,w,m,97,C,b,j,32,50,32,u,h,m,s,i,32,g,e,32,e,h,32]),x7=y([98,C,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,w,m,97,C,b,j,32,49,32,i,b,99,B,j,b,i,32]),x2=y([e,u,b,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,97,j,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,i,32,h,q,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,59,32,e,u,b,g,j,32,k,B,x,98,b,j,32,g,i,32]),xZ=[0,[0,ac,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xY=[0,[0,49,0],[0,[0,50,0],0]],xX=[0,[0,ac,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xU=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]]]],xV=[0,q,[0,B,[0,m,[0,m,0]]]],xM=[0,j,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],xN=[0,h,[0,k,[0,m,[0,C,0]]]],xO=[0,0],xP=[0,98,[0,b,[0,i,[0,e,0]]]],xQ=[0,1],xR=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,i,0]]]]]]]],xS=[0,2],xT=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,G,[0,h,[0,k,[0,b,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,EG]]]],0]]]]]]],xK=[0,[0,97,[0,R,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],xI=[0,k,[0,h,[0,k,[0,b,0]]]],xJ=[0,[0,x,[0,h,[0,R,[0,b,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],xH=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xF=[0,[0,49,0],[0,[0,50,0],0]],xE=y([59,32,g,k,32,q,B,j,e,u,b,j,32,j,h,B,k,s,i,32,x,h,j,b,32,x,97,C,32,98,b,32,b,m,g,x,g,k,97,e,b,s]),xy=[0,44,[0,32,0]],xD=y([97,m,m,44,32,97,i,32,k,h,32,j,h,B,k,s,32,g,i,32,x,97,s,b]),xz=[0,58,[0,32,0]],xA=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xB=y([32,m,b,97,R,b,i,32,h,q,32]),xC=y([b,m,g,x,g,k,97,e,g,k,G,32,g,k,32,j,h,B,k,s,i,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32]),xt=y([32,e,u,h,i,b,32,e,u,97,e,32,x,97,ac,b,32,k,h,k,b,32,h,q,32]),xu=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],xx=y([k,h,e,32,b,ab,97,99,e,m,C]),xv=y([32,97,q,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i,32,97,j,b,32]),xw=y([59,32,e,u,h,i,b,32,m,b,q,e,32,h,q,32,w,m,97,C,b,j,32]),xo=y([G,h,k,b,32,97,q,e,b,j,32,j,h,B,k,s,32]),xr=y([i,e,g,m,m,32,x,97,s,b,32,97,q,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i]),xp=[0,32,[0,g,[0,i,[0,32,0]]]],xq=[0,59,[0,32,0]],xi=y([32,40,k,h,32,x,h,j,b,32,h,q,32,b,g,e,u,b,j,32,w,m,97,C,b,j,41]),xj=y([32,40,k,h,32,x,h,j,b,32,h,q,32,w,m,97,C,b,j,32,49,41]),xk=y([32,40,k,h,32,x,h,j,b,32,h,q,32,w,m,97,C,b,j,32,50,41]),xf=y([j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i,32,e,u,97,e,32,97,j,b,32,k,b,R,b,j,32,e,u,b,32,h,k,m,C,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),xg=y([i,e,j,g,99,e,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i]),xh=y([V,b,97,ac,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i]),xe=[0,[0,h,[0,e,[0,u,[0,b,[0,j,[0,i,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],0]],xd=[0,0],w4=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],w5=[0,1],w6=[0,V,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],w7=[0,0],w8=[0,x,[0,g,[0,ab,[0,e,[0,B,[0,j,[0,b,0]]]]]]],w9=[0,0],w_=y([99,h,B,k,e,b,j,b,ab,97,x,w,m,b]),w$=[0,1],xa=[0,98,[0,b,[0,m,[0,g,[0,b,[0,q,0]]]]]],xb=[0,2],xc=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,i,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,R,[0,b,[0,i,0]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],0]]]]]],w1=[0,[0,0,0]],w0=[0,y([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],w2=[0,0],w3=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ac,[0,b,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,b,[0,e,0]]],0]]]],wS=y([V,g,e,u,h,B,e,32,e,u,b,32,x,h,R,b,i,32]),wT=[0,59,[0,32,0]],wU=[0,44,[0,32,0]],wV=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,ab,e,B,j,b,32,h,q,32,e,u,b,x]),wW=[0,44,[0,32,0]],wX=[0,58,[0,32,[0,91,0]]],wY=[0,44,[0,32,0]],wZ=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wJ=y([32,97,k,s,32,e,u,b,32,h,e,u,b,j,32]),wK=y([97,G,97,g,k,i,e,32,97,32,i,e,j,97,e,b,G,C,32,h,q,32,e,u,b,32,h,w,w,h,k,b,k,e,32,g,e,32,b,97,j,k,i,32]),wL=y([32,s,h,x,g,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,ab,e,B,j,b,32,h,q,32,e,u,b,x,58,32]),wM=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wN=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wO=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wP=y([32,97,k,s,32,x,97,ac,b,i,32]),wQ=y([32,e,u,97,e,32,j,b,97,99,u,b,i,32]),wR=y([i,h,x,b,32,i,e,j,97,e,b,G,C,32,h,q,32,w,m,97,C,b,j,32]),wI=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],wG=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],wH=[0,V,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],wE=[0,[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,i,[0,g,[0,s,[0,b,0]]]]]]],0]],wD=[0,[0,q,[0,j,[0,h,[0,x,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],wu=[0,0,[0,0,0]],wt=[0,0,0],ws=[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,[0,i,0]]]]]]]]]],wm=[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,G,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,EH]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,EI]]]]]],0]]]]],wn=y([k,97,i,u,w,j,h,h,q,32,99,b,j,e,g,q,g,99,97,e,b,32,50]),wo=[0,k,[0,h,[0,k,[0,b,0]]]],wp=[0,ac,[0,g,[0,k,[0,s,0]]]],wq=[0,97,[0,j,[0,g,[0,e,[0,u,[0,x,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],wr=[0,[0,b,[0,aR,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,i,0]]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,EJ]]]]]]]],0]]],wh=[0,59,[0,32,0]],wi=[0,58,[0,32,0]],wj=[0,44,[0,32,0]],wk=[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]],wl=y([97,j,g,e,u,x,b,e,g,99,58,32]),wb=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]]]],wg=y([58,32,s,h,b,i,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,C,32]),wc=[0,32,[0,61,[0,32,0]]],wd=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],we=[0,32,[0,e,[0,h,[0,32,0]]]],wf=y([32,j,h,B,k,s,i,32,e,h,32]),v_=[0,0],v$=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],v7=[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,G,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,EK]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,EL]]]]]],0]]]]],v8=y([k,97,i,u,w,j,h,h,q,32,99,b,j,e,g,q,g,99,97,e,b,32,50]),v5=[0,48,0],v6=[0,0],v0=[0,b,[0,R,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],v1=[0,0],vX=[0,b,[0,R,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vI=[0,ac,[0,g,[0,k,[0,s,0]]]],vJ=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],vK=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,EM]]]],0]]]]]]],vL=y([98,b,i,e,32,j,b,i,w,h,k,i,b]),vM=[0,[0,q,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,G,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,[0,i,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,EN]]]]]],[0,[0,w,[0,j,[0,g,[0,k,[0,e,EO]]]]],[0,[0,w,[0,j,[0,h,[0,q,EP]]]],0]]]]]]],vN=[0,s,[0,b,[0,R,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],vO=[0,[0,97,[0,e,0]],[0,y([s,b,R,g,97,e,g,h,k,32,w,97,C,h,q,q]),[0,[0,G,[0,97,[0,g,[0,k,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,EQ]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,q,ER]]]]],[0,[0,w,[0,m,[0,97,[0,C,ES]]]],[0,[0,w,[0,j,[0,h,ET]]],[0,[0,i,[0,e,EU]],0]]]]]]]]],vP=y([h,w,e,g,x,97,m,32,j,97,k,G,b]),vQ=y([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,u,[0,g,[0,G,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,ac,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,V,0]]],[0,h,[0,q,[0,q,0]]],[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]]]),vR=[0,q,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],vS=[0,[0,97,[0,e,0]],[0,[0,q,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,EV]]]]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,EW]]]]]],[0,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],vT=[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],vU=[0,1],vV=[0,b,[0,R,[0,b,[0,j,[0,C,[0,V,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vW=[0,0],vY=y([b,aR,B,g,m,g,98,j,g,B,x,32,i,b,e]),vZ=[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,EX]]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,i,0]]]]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,EY]]]]]],[0,[0,V,[0,g,[0,e,[0,u,[0,g,EZ]]]]],0]]]]]],v2=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],v3=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,E0]]]]],[0,[0,i,[0,e,[0,97,[0,e,E1]]]],[0,[0,V,[0,u,[0,97,E2]]],0]]]]]]]],v4=y([0,1,2,3,4,5,6,7,8,9,10,11]),vx=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],vy=[0,0],vz=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],vA=[0,1],vB=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],vC=[0,2],vD=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],vE=[0,3],vs=[0,w,[0,m,[0,97,[0,k,0]]]],vu=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vt=[0,w,[0,m,[0,97,[0,k,0]]]],vo=[0,w,[0,m,[0,97,[0,k,0]]]],vq=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vp=[0,w,[0,m,[0,97,[0,k,0]]]],vk=[0,w,[0,m,[0,97,[0,k,0]]]],vm=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vl=[0,w,[0,m,[0,97,[0,k,0]]]],vn=[0,[0,q,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vr=[0,[0,q,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vv=[0,[0,q,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vw=[0,0],vj=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,E3]]]]],0]]]]]],vf=[0,G,[0,97,[0,g,[0,k,0]]]],vg=[0,48,0],vh=[0,0],vi=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],u4=[0,b,[0,aR,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],u2=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,E4]]]]],[0,[0,i,[0,e,[0,97,[0,e,E5]]]],0]]]]]]],u3=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E6]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u5=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E7]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u6=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E8]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u7=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E9]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u8=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E_]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u9=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,E$]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u_=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fa]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],u$=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fb]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],va=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fc]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],vb=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fd]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],vc=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fe]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],vd=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ff]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],ve=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fg]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uY=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],uZ=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],u0=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],u1=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uN=[0,b,[0,aR,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],uL=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Fh]]]]],[0,[0,i,[0,e,[0,97,[0,e,Fi]]]],0]]]]]]],uM=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fj]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uO=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fk]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uP=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fl]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uQ=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fm]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uR=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fn]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uS=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fo]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uT=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fp]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uU=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fq]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uV=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fr]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uW=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fs]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uX=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ft]]]]]]],[0,[0,j,[0,g,[0,G,[0,u,[0,e,0]]]]],0]]]]],uB=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uC=[0,0],uD=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uE=[0,1],uF=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],uG=[0,2],uH=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],uI=[0,3],uJ=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],uK=[0,4],ux=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],uy=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uz=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uA=[0,[0,G,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uv=[0,w,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],uw=y([w,j,h,98,97,98,g,m,g,e,C]),uu=[0,48,0],uq=[0,44,[0,32,0]],ub=[0,32,[0,g,[0,i,[0,32,0]]]],uc=y([e,u,b,32,R,97,m,B,b,32,e,h,32,w,m,97,C,b,j,32,49]),ud=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],ue=[0,44,[0,32,0]],uf=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,32,e,u,b,32,w,97,C,h,q,q,i,32,97,j,b,32]),ug=y([32,g,k,i,e,b,97,s,32,h,q,32]),uh=y([32,98,C,32,97,32,s,b,R,g,97,e,g,h,k,58,32]),ui=[0,32,[0,G,[0,97,[0,g,[0,k,[0,i,[0,32,0]]]]]]],uj=[0,44,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],uk=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b]),ul=[0,59,[0,32,0]],um=[0,44,[0,32,0]],un=[0,59,[0,32,0]],uo=[0,44,[0,32,0]],up=y([44,32,b,k,s,i,32,b,ab,99,b,w,e,b,s]),ur=[0,32,[0,g,[0,i,[0,32,0]]]],us=y([32,h,q,32,w,m,97,C,b,j,32]),ut=y([e,u,b,32,k,B,x,98,b,j,32,h,q,32]),t0=[0,32,[0,61,[0,32,0]]],t1=[0,93,0],t2=[0,44,[0,32,0]],t3=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],tU=[0,44,[0,32,0]],tV=y([97,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,B,x]),t_=[0,44,[0,32,0]],t$=y([97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,h,q,32]),tW=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b,32,g,i,32]),tX=[0,44,[0,32,0]],tY=y([V,u,g,99,u,32,k,h,32,w,m,97,C,b,j,32,j,b,97,99,u,b,i,32,98,C,32,s,b,R,g,97,e,g,k,G,32,97,m,h,k,b,58,32]),tZ=y([44,32,g,k,32,e,u,g,i,32,G,97,x,b,32,97,k,s,32,g,k,32,b,R,b,j,C,32,G,97,x,b,32,e,u,97,e,32,s,g,q,q,b,j,i,32,q,j,h,x,32,g,e,32,h,k,m,C,32,g,k,32,V,u,97,e,32,q,h,m,m,h,V,i,32,97,e,32,e,u,b,i,b,32,g,k,q,h,j,x,97,e,g,h,k,32,i,b,e,i,44,32]),t4=[0,32,[0,h,[0,j,[0,32,0]]]],t8=[0,k,[0,h,[0,32,0]]],t5=y([32,b,ab,97,99,e,m,C,32,q,h,j,32]),t6=[0,32,0],t7=[0,V,[0,g,[0,e,[0,u,[0,32,0]]]]],t9=y([32,q,h,j,32,b,R,b,j,C,32]),tH=[0,41,0],tI=[0,58,0],tJ=[0,42,[0,40,0]],tz=[0,58,[0,32,0]],tA=[0,32,[0,e,[0,h,[0,32,0]]]],tB=[0,32,0],tC=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],tR=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],tS=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],tT=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],tD=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],tE=y([32,e,h,32,b,ab,97,99,e,m,C,32]),tF=y([32,j,97,k,G,b,i,32,q,j,h,x,32,b,ab,97,99,e,m,C,32]),tG=y([44,32,s,g,R,g,s,b,s,32,98,C,32,e,u,b,32,V,b,g,G,u,e,32,h,q,32,j,b,97,99,u,g,k,G,32,g,e,44]),tK=[0,32,[0,43,[0,32,0]]],tL=[0,44,[0,32,0]],tM=y([32,e,u,97,e,32,j,b,97,99,u,32]),tN=y([32,j,b,97,m,g,i,97,e,g,h,k,32,w,m,97,k,i,32,h,q,32,w,m,97,C,b,j,32]),tO=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],tQ=y([b,aR,B,g,m,g,98,j,g,B,x]),tP=[0,h,[0,R,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],tw=[0,41,0],tx=[0,44,[0,32,0]],ty=y([32,40,97,k,s,32,i,h,32,g,k,32,b,R,b,j,C,32,G,97,x,b,32,V,g,e,u,32,e,u,b,32,i,97,x,b,32,99,h,k,i,e,97,k,e,32,i,B,x,32,e,u,97,e,32,s,g,q,q,b,j,i,32,h,k,m,C,32,g,k,32,V,u,97,e,32,q,h,m,m,h,V,i,32,97,e,32]),tv=[0,58,0],ts=[0,w,[0,m,[0,97,[0,k,0]]]],tu=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],tt=y([59,32,g,e,32,m,g,b,i,32,g,k,32,e,u,b,32,98,h,ab,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,g,k,e,b,s,32,w,j,h,q,g,m,b,44,32,97,i,32,97,32]),tk=[0,32,[0,g,[0,i,[0,32,0]]]],tl=y([78,97,i,u,67,h,k,R,44,32,e,u,b,32,i,B,x,32,h,q,32,97,m,m,32,w,m,97,C,b,j,i,39,32,G,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,G,44]),tn=y([32,98,C,32,s,b,R,g,97,e,g,k,G]),to=y([e,u,b,32,G,97,g,k,32,h,q,32,w,m,97,C,b,j,32]),tp=[0,32,[0,97,[0,e,[0,32,0]]]],tq=y([e,u,b,32,99,h,B,k,e,b,j,q,97,99,e,B,97,m,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,R,97,m,B,b,32,h,q,32,w,m,97,C,b,j,32]),tr=y([e,u,b,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,R,97,m,B,b,32,h,q,32,w,m,97,C,b,j,32]),tm=[0,59,[0,32,0]],tf=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),tg=y([32,G,97,g,k,i,32,b,ab,97,99,e,m,C,32]),th=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],tc=y([32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),td=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],tb=y([k,h,32,w,m,97,C,b,j,32,G,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,G,58,32,g,e,32,g,i,32,97,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,B,x]),te=[0,59,[0,32,0]],ti=[0,59,[0,32,0]],s$=[0,i,0],ta=y([V,g,e,u,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,j,h,q,g,m,b]),s7=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],s4=[0,58,[0,32,0]],s5=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s6=[0,32,[0,g,[0,i,[0,32,0]]]],s8=y([58,32,u,h,m,s,i,44,32,e,u,b,32,s,g,q,q,b,j,b,k,99,b,32,98,b,g,k,G,32]),s9=[0,32,0],s_=[0,32,[0,g,[0,i,[0,32,0]]]],s3=[0,44,0],s2=y([32,97,k,s,32,k,h,32,s,b,k,h,x,g,k,97,e,h,j,32,g,i,32,48]),s1=y([44,32,V,u,b,j,b,R,b,j,32,e,u,97,e,32,u,97,i,32,w,h,i,g,e,g,R,b,32,w,j,h,98,97,98,g,m,g,e,C]),sW=[0,32,[0,g,[0,i,[0,32,0]]]],sX=y([44,32,e,u,b,32,s,g,q,q,b,j,b,k,99,b,32,98,b,g,k,G,32]),sY=[0,58,[0,32,0]],sZ=[0,32,0],s0=[0,32,[0,g,[0,i,[0,32,0]]]],sR=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sS=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sT=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],sU=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],sV=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],sP=y([32,g,k,32,w,j,h,q,g,m,b,32]),sQ=[0,32,[0,G,[0,g,[0,R,[0,b,[0,k,[0,32,0]]]]]]],sN=y([e,u,b,32,b,ab,w,b,99,e,b,s,32,w,97,C,h,q,q,32,h,q,32,w,m,97,C,b,j,32]),sO=y([e,u,b,32,w,j,h,98,97,98,g,m,g,e,C,32,h,q,32]),sM=[0,32,[0,e,[0,g,[0,x,[0,b,[0,i,[0,32,0]]]]]]],sA=[0,k,[0,h,[0,s,[0,b,[0,i,0]]]]],sB=[0,e,[0,b,[0,j,[0,x,[0,g,[0,k,[0,97,[0,m,[0,i,0]]]]]]]]],sC=y([g,k,q,h,j,x,97,e,g,h,k,32,i,b,e,i]),sD=y([s,b,99,g,i,g,h,k,32,k,h,s,b,i]),sE=[0,i,[0,b,[0,aR,[0,B,[0,b,[0,k,[0,99,[0,b,[0,i,0]]]]]]]]],sF=y([w,B,j,b,32,i,e,j,97,e,b,G,g,b,i]),sG=[0,w,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],sH=y([x,h,R,b,i,32,h,k,32,e,u,b,32,m,h,k,G,b,i,e,32,w,97,e,u]),sI=y([j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i]),sJ=y([j,b,s,B,99,b,s,32,w,j,h,q,g,m,b,i]),sK=[0,s,[0,b,[0,97,[0,m,[0,i,0]]]]],sL=[0,i,[0,B,[0,98,[0,G,[0,97,[0,x,[0,b,[0,i,0]]]]]]]],sy=[0,48,0],sz=[0,48,0],sv=[0,93,0],sw=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],sx=[0,91,0],so=[0,32,[0,x,[0,h,[0,j,[0,b,0]]]]],sp=[0,41,0],sq=[0,32,[0,h,[0,j,[0,32,0]]]],sr=[0,40,0],ss=[0,41,0],st=[0,32,[0,h,[0,j,[0,32,0]]]],su=[0,40,0],sl=[0,58,0],sm=[0,58,0],sk=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],si=[0,58,[0,32,0]],sj=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],sf=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],sg=y([44,32,j,h,B,k,s,b,s,32,e,h,32]),sh=[0,44,[0,32,[0,j,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sc=[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],sd=y([s,h,b,i,32,k,h,e,32,u,h,m,s]),sa=[0,32,[0,61,[0,32,0]]],sb=[0,44,[0,32,0]],r9=[0,93,0],r_=[0,44,[0,32,0]],r$=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],rZ=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,Fu]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,Fv]]]]],[0,y([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,Fw]]],0]]]]]]]],rW=y([k,97,i,u,w,j,h,h,q,32,h,k,b,45,99,97,j,s,32,G,97,x,b,32,49]),rX=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,q,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,Fx]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,Fy]]]]],[0,y([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,Fz]]],0]]]]]]]],rU=[0,[0,x,[0,h,[0,R,[0,b,[0,i,0]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],0]],rR=y([99,97,j,s,32,50,32,97,q,e,b,j,32]),rS=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],rM=[0,C,[0,b,[0,i,0]]],rN=[0,1],rO=[0,k,[0,h,0]],rP=[0,0],rL=[0,0],rK=[0,0],rF=[0,32,0],rE=[0,cn,0],rG=[0,32,[0,dn,[0,32,0]]],rH=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],rn=[0,47,0],rm=[0,45,0],rd=[0,92,[0,B,0]],q2=[0,92,[0,98,0]],q3=[0,92,[0,e,0]],q4=[0,92,[0,k,0]],q5=[0,92,[0,q,0]],q6=[0,92,[0,j,0]],q7=[0,92,[0,B,[0,48,[0,48,0]]]],D0=U("none"),D1=[0,U(jH),U("a game that this program does not cover, or no game")],D2=[0,U(jr),U("a game that was not given")],D3=[0,U(jr),U("no seal that fits, or no certificate of format 2")],DZ=[0,U(o4),U("it needs more stack than this program has")],DW=U(o4),DX=U(fk),DY=U(jH),DR=[0,U(jH),U("a statement that this program does not cover")],DS=[0,U(jr),U("not proved, or not of good form")],DT=U(fk),DM=U("0123456789abcdef"),DN=U(am),DO=U('{"format":"nashproof certificate 2","game":"'),DP=U('","seal":"'),DU=[0,U(am),0];function
+j2(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+j4(a){throw[0,j5,a]}function
+co(a){throw[0,j3,a]}function
+j7(b,a){return FP(b,a)?b:a}var
+qa=jD;function
+eK(d,c){var
+a=aW(d),e=aW(c),b=bN(a+e|0);dq(d,0,b,0,a);dq(c,0,b,a,e);return dP(b)}F4(0);var
+qb=pU(1),qc=pU(2),gY=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{jt(d)}catch(a){a=jy(a);if(a[1]!==jF)throw a;var
+c=a[2],d=a[1];try{jU(d)}catch(a){a=jZ(a);if(a[1]!==j6)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Ea(0))}];function
-jI(a){return E(gF[1],0)}Ej(P(n$),jI);function
-Y(a){if(0<=a&&!(go<a))return a;return cb(pp)}var
-dH=(4*Em(0)|0)-1|0;function
+a=c;continue}return 0}}return a(F5(0))}];function
+j9(a){return D(gY[1],0)}Gc(U(o1),j9);function
+_(a){if(0<=a&&!(gH<a))return a;return co(qf)}var
+dS=(4*Gf(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-e_(d,c){var
+fp(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-b1(a){return e_(a,0)}function
-jJ(a,c,b){if(c<=a)return 0;var
-d=E(b,a);return[0,d,jJ(a+1|0,c,b)]}function
-gG(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return b1(c);var
-c=[0,E(d,a),c],a=a+1|0;continue}}return jJ(0,b,d)}return cb(pq)}function
-gH(b,a){if(a){var
-c=a[2],d=E(b,a[1]);return[0,d,gH(b,c)]}return 0}function
-gI(e,d,c){var
+ce(a){return fp(a,0)}function
+j_(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,j_(a+1|0,c,b)]}function
+gZ(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return ce(c);var
+c=[0,D(d,a),c],a=a+1|0;continue}}return j_(0,b,d)}return co(qg)}function
+g0(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,g0(b,c)]}return 0}function
+g1(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
-ai(e){var
+f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
+$(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(E(e,d)){var
+c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return b1(b)}}}function
-jK(g,f){var
+a=c;continue}return ce(b)}}}function
+j$(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(E(g,d)){var
+e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=b1(b);return[0,b1(c),h]}}function
-jL(b,a){return b<=a?b:a}function
-e$(a,c){var
-b=bD(a);DU(b,0,a,c);return b}function
-jM(c,b,a){if(0<=b&&0<=a&&!((cw(c)-a|0)<b)){var
-d=bD(a);dz(c,b,d,0,a);return d}return cb(pr)}function
-jN(e,c,d,b,a){if(0<=a&&0<=c&&!((cw(e)-a|0)<c)&&0<=b&&!((cw(d)-a|0)<b))return dz(e,c,d,b,a);return cb(ps)}function
-jP(a){var
-b=a.length-1;return 0===b?[0]:DK(a,0,b)}function
-jQ(a){if(a){var
+h=ce(b);return[0,ce(c),h]}}function
+ka(b,a){return b<=a?b:a}function
+fq(a,c){var
+b=bN(a);FN(b,0,a,c);return b}function
+kb(c,b,a){if(0<=b&&0<=a&&!((cG(c)-a|0)<b)){var
+d=bN(a);dL(c,b,d,0,a);return d}return co(qh)}function
+kc(e,c,d,b,a){if(0<=a&&0<=c&&!((cG(e)-a|0)<c)&&0<=b&&!((cG(d)-a|0)<b))return dL(e,c,d,b,a);return co(qi)}function
+ke(a){var
+b=a.length-1;return 0===b?[0]:FD(a,0,b)}function
+kf(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=js(d,h),e=1,b=g;for(;;){if(b){var
+f=jT(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-ex(a){return[0,0,0]}function
-ey(a){a[1]=0;a[2]=0;return 0}function
-dI(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dJ(a){var
+eL(a){return[0,0,0]}function
+eM(a){a[1]=0;a[2]=0;return 0}function
+dT(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dU(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dK(b){var
+dV(b){var
 a=b[1];return a?[0,a[1]]:0}var
-pA=[bd,pz,jl(0)];function
-gJ(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-jR(d,a){var
+qq=[bf,qp,jM(0)];function
+g2(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+kg(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-jW=[bd,pF,jl(0)],jU=0,jV=-1;function
-fa(a,b){a[13]=a[13]+b[3]|0;return jR(b,a[28])}var
-jX=1000000010;function
-gK(b,a){return bw(b[17],a,0,aP(a))}function
-gL(a){return E(a[19],0)}function
-jY(a,c,b){a[9]=a[9]-c|0;gK(a,b);a[11]=0;return 0}function
-fb(c,a){var
-b=jv(a,pG);return b?jY(c,aP(a),a):b}function
-de(a,b,c){var
-d=b[3],e=b[2];fb(a,b[1]);gL(a);a[11]=1;a[10]=jL(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;E(a[21],a[10]);return fb(a,d)}function
-jZ(b,a){return de(b,pH,a)}function
-dL(a,b){var
-c=b[2],d=b[3];fb(a,b[1]);a[9]=a[9]-c|0;E(a[20],c);return fb(a,d)}function
-pI(a,i,b){if(typeof
+kl=[bf,qv,jM(0)],kj=0,kk=-1;function
+fr(a,b){a[13]=a[13]+b[3]|0;return kg(b,a[28])}var
+km=1000000010;function
+g3(b,a){return bs(b[17],a,0,aW(a))}function
+g4(a){return D(a[19],0)}function
+kn(a,c,b){a[9]=a[9]-c|0;g3(a,b);a[11]=0;return 0}function
+fs(c,a){var
+b=jW(a,qw);return b?kn(c,aW(a),a):b}function
+dr(a,b,c){var
+d=b[3],e=b[2];fs(a,b[1]);g4(a);a[11]=1;a[10]=ka(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fs(a,d)}function
+ko(b,a){return dr(b,qx,a)}function
+dW(a,b){var
+c=b[2],d=b[3];fs(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fs(a,d)}function
+qy(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dK(a[3]);if(r){var
+r=dV(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return o3(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dJ(a[2]);return 0;case
-2:dJ(a[3]);return 0;case
+c=a[1],d=a[2];return pT(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dU(a[2]);return 0;case
+2:dU(a[3]);return 0;case
 3:var
-u=dK(a[2]);return u?jZ(a,u[1][2]):gL(a);case
+u=dV(a[2]);return u?ko(a,u[1][2]):g4(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{gJ(e);var
+h=[0,m]}else{g2(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dJ(a[5]);return w?gK(a,E(a[25],w[1])):0}else
+w=dU(a[5]);return w?g3(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return jY(a,i,b[1]);case
+0:return kn(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dK(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=dV(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dL(a,f);case
-1:return de(a,c,d);case
-2:return de(a,c,d);case
-3:return a[9]<(i+aP(x)|0)?de(a,c,d):dL(a,f);case
-4:return a[11]?dL(a,f):a[9]<(i+aP(x)|0)?de(a,c,d):((a[6]-d|0)+M|0)<a[10]?de(a,c,d):dL(a,f);default:return dL(a,f)}}return 0;case
+0:return dW(a,f);case
+1:return dr(a,c,d);case
+2:return dr(a,c,d);case
+3:return a[9]<(i+aW(x)|0)?dr(a,c,d):dW(a,f);case
+4:return a[11]?dW(a,f):a[9]<(i+aW(x)|0)?dr(a,c,d):((a[6]-d|0)+M|0)<a[10]?dr(a,c,d):dW(a,f);default:return dW(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dK(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=dV(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
-D=j[1],Q=j[2];if(!(k<=D)){var
+E=j[1],Q=j[2];if(!(k<=E)){var
 j=Q;continue}var
-F=D}else
+F=E}else
 var
 F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?dL(a,[0,pK,G+O|0,pJ]):de(a,[0,pM,l+N|0,pL],a[6])}return 0;case
+G=l-k|0;return 0<=G?dW(a,[0,qA,G+O|0,qz]):dr(a,[0,qC,l+N|0,qB],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dK(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))jZ(a,p)}else
-gL(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dI([0,T,S],a[2]);case
-4:return dI(b[1],a[3]);default:var
-I=b[1];gK(a,E(a[24],I));return dI(I,a[5])}}function
-j0(a){for(;;){var
+n=dV(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))ko(a,p)}else
+g4(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dT([0,T,S],a[2]);case
+4:return dT(b[1],a[3]);default:var
+I=b[1];g3(a,D(a[24],I));return dT(I,a[5])}}function
+kp(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-gJ(b);var
-n=0<=e?e:jX;pI(a,n,k);a[12]=j+a[12]|0;continue}throw pA}return h}return 0}}function
-gM(a){ey(a);return dI([0,-1,[0,jV,pN,0]],a)}function
-j1(a,c){var
-d=dK(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gM(a[1]);var
+g2(b);var
+n=0<=e?e:km;qy(a,n,k);a[12]=j+a[12]|0;continue}throw qq}return h}return 0}}function
+g5(a){eM(a);return dT([0,-1,[0,kk,qD,0]],a)}function
+kq(a,c){var
+d=dV(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return g5(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dJ(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dU(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dJ(a[1]),0):c;return i}return 0}return 0}function
-j2(a,k){var
+i=c?(b[1]=a[13]+f|0,dU(a[1]),0):c;return i}return 0}return 0}function
+kr(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fa(a,[0,jU,5,0]);var
+g=b[2];if(a[23])fr(a,[0,kj,5,0]);var
 j=0;if(a[22]){var
-f=dJ(a[4]);if(f){E(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fa(a,[0,jU,1,0]);j1(a,1);j1(a,0)}a[14]=a[14]-1|0}continue}a[13]=jX;j0(a);a[12]=1;a[13]=1;gJ(a[28]);gM(a[1]);ey(a[2]);ey(a[3]);ey(a[4]);ey(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=dU(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fr(a,[0,kj,1,0]);kq(a,1);kq(a,0)}a[14]=a[14]-1|0}continue}a[13]=km;kp(a);a[12]=1;a[13]=1;g2(a[28]);g5(a[1]);eM(a[2]);eM(a[3]);eM(a[4]);eM(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fa(a,d);dI([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fr(a,d);dT([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aP(e);fa(a,[0,c,[0,e],c]);j0(a)}return E(a[18],0)}}}var
-jO=dE(e$(80,32));function
-j3(b,d){var
+e=a[16],c=aW(e);fr(a,[0,c,[0,e],c]);kp(a)}return D(a[18],0)}}}var
+kd=dP(fq(80,32));function
+ks(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bw(b[17],jO,0,80);var
-a=a-80|0;continue}return bw(b[17],jO,0,a)}return c}}function
-pP(a){return a[1]===jW?ew(pR,ew(a[2],pQ)):pS}function
-pT(a){return a[1]===jW?ew(pV,ew(a[2],pU)):pW}function
-pX(a){return 0}function
-pY(a){return 0}function
-j4(i,h){function
+c=0<a?1:0;if(c){if(80<a){bs(b[17],kd,0,80);var
+a=a-80|0;continue}return bs(b[17],kd,0,a)}return c}}function
+qF(a){return a[1]===kl?eK(qH,eK(a[2],qG)):qI}function
+qJ(a){return a[1]===kl?eK(qL,eK(a[2],qK)):qM}function
+qN(a){return 0}function
+qO(a){return 0}function
+kt(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,jV,pZ,0];function
-l(a){return 0}jR(d,c);var
-b=ex(0);gM(b);dI([0,1,d],b);var
-e=ex(0),f=ex(0),g=ex(0),a=[0,b,ex(0),g,f,e,78,10,68,78,0,1,1,1,1,pk,p0,i,h,l,k,j,0,0,pP,pT,pX,pY,c];a[19]=function(b){return bw(a[17],pO,0,1)};a[20]=function(b){return j3(a,b)};a[21]=function(b){return j3(a,b)};return a}function
-j5(c){function
-a(a){return jt(c)}return j4(function(d,a,b){if(0<=a&&0<=b&&!((aP(d)-b|0)<a))return Eb(c,d,a,b);return cb(pn)},a)}var
-p2=gn,jS=dH<gn?dH:p2,jT=bD(jS),by=[0,jT,0,jS,jT],p3=j5(pl),p4=j5(pm);function
-p1(a){return 0}j4(function(i,d,a){var
+c=[0,0,0,0],d=[0,kk,qP,0];function
+l(a){return 0}kg(d,c);var
+b=eL(0);g5(b);dT([0,1,d],b);var
+e=eL(0),f=eL(0),g=eL(0),a=[0,b,eL(0),g,f,e,78,10,68,78,0,1,1,1,1,qa,qQ,i,h,l,k,j,0,0,qF,qJ,qN,qO,c];a[19]=function(b){return bs(a[17],qE,0,1)};a[20]=function(b){return ks(a,b)};a[21]=function(b){return ks(a,b)};return a}function
+ku(c){function
+a(a){return jU(c)}return kt(function(d,a,b){if(0<=a&&0<=b&&!((aW(d)-b|0)<a))return F6(c,d,a,b);return co(qd)},a)}var
+qS=gG,kh=dS<gG?dS:qS,ki=bN(kh),bF=[0,ki,0,kh,ki],qT=ku(qb),qU=ku(qc);function
+qR(a){return 0}kt(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aP(i)-a|0)<d?1:0);if(g)cb(pE);var
-h=by[2]+a|0;if(by[3]<h){var
-c=by[2],b=[0,by[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dH<b[1])if((c+a|0)<=dH)b[1]=dH;else
-jD(pD);var
-e=bD(b[1]);jN(by[1],0,e,0,by[2]);by[1]=e;by[3]=b[1];if(!((by[2]+a|0)<=by[3]))throw[0,gD,pC];if(!((c+a|0)<=by[3]))throw[0,gD,pB];break}}dd(i,d,by[1],by[2],a);by[2]=h;return 0},p1);for(;;){var
-jH=gF[1],po=[0,1];if(1-jB(gF,jH,function(a,b){return function(c){if(jB(a,1,0)){j2(p3,0);j2(p4,0)}return E(b,0)}}(po,jH)))continue;Ew(0);Ee([bd,p5,jl(0)])===bd;var
-aJ=function(a){if(typeof
-a==="number"&&a!==jf)return-a|0;return Ez(a)},v=function(b,a){if(typeof
+j=a<0?1:0,g=j||((aW(i)-a|0)<d?1:0);if(g)co(qu);var
+h=bF[2]+a|0;if(bF[3]<h){var
+c=bF[2],b=[0,bF[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dS<b[1])if((c+a|0)<=dS)b[1]=dS;else
+j4(qt);var
+e=bN(b[1]);kc(bF[1],0,e,0,bF[2]);bF[1]=e;bF[3]=b[1];if(!((bF[2]+a|0)<=bF[3]))throw[0,gW,qs];if(!((c+a|0)<=bF[3]))throw[0,gW,qr];break}}dq(i,d,bF[1],bF[2],a);bF[2]=h;return 0},qR);for(;;){var
+j8=gY[1],qe=[0,1];if(1-j2(gY,j8,function(a,b){return function(c){if(j2(a,1,0)){kr(qT,0);kr(qU,0)}return D(b,0)}}(qe,j8)))continue;Gp(0);F9([bf,qV,jM(0)])===bf;var
+aP=function(a){if(typeof
+a==="number"&&a!==jG)return-a|0;return Gs(a)},v=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:pe(b,a)}return pe(b,a)},cU=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:p6(b,a)}return p6(b,a)},cf=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:pj(a,b)}return pj(a,b)},H=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:p$(a,b)}return p$(a,b)},F=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!Ey(b,a))return dB(b,a);return Ex(b,a)},e=function(a){if(typeof
-a==="number"&&a!==jc)return a+1|0;return ED(a)},cc=function(a){return typeof
-a==="number"?0<=a?a:a!==jf?-a|0:pd(a):pd(a)},j6=function(b,a){if(typeof
+a==="number"&&!Gr(b,a))return cI(b,a);return Gq(b,a)},f=function(a){if(typeof
+a==="number"&&a!==jD)return a+1|0;return Gw(a)},cp=function(a){return typeof
+a==="number"?0<=a?a:a!==jG?-a|0:p5(a):p5(a)},kv=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:pi(b,a)}return pi(b,a)},j7=function(a){return typeof
-a==="number"?a:EE(a)},r=0,d=1,cy=function(b,a){return 0<=dG(b,a)?b:a},cV=function(h,b){var
-d=Eu(h,b),c=d[2],a=d[1];if(0<=aI(c))return[0,a,c];if(0<=aI(b)){var
+c=b<<a;return c>>a===b?c:p_(b,a)}return p_(b,a)},kw=function(a){return typeof
+a==="number"?a:Gx(a)},r=0,d=1,cg=function(b,a){return 0<=dR(b,a)?b:a},c3=function(h,b){var
+d=Gn(h,b),c=d[2],a=d[1];if(0<=aO(c))return[0,a,c];if(0<=aO(b)){var
 g=0,i=v(c,b);if(typeof
-a==="number"&&a!==jf){var
-f=a-1|0;g=1}if(!g)var
-f=EB(a);return[0,f,i]}var
-j=cU(c,b);return[0,e(a),j]},ez=function(b,a){return 0<=aI(a)?Ev(b,a):Et(b,a)},gN=function(b,a){var
+a==="number"&&a!==jG){var
+e=a-1|0;g=1}if(!g)var
+e=Gu(a);return[0,e,i]}var
+j=cf(c,b);return[0,f(a),j]},eN=function(b,a){return 0<=aO(a)?Go(b,a):Gm(b,a)},g6=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?o5(b,a):jz(b,a):jz(b,a);return 0<=aI(c)?c:v(c,cc(a))},j8=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
-b=b0(a,c),d=typeof
-b==="number"?-1===b?aJ(a):typeof
-a==="number"?DT(a,b):pg(a,b):pg(a,b);return cc(H(d,c))}return r},eA=function(b,a){return v(b,a)},a=function(b,a){return H(b,a)},j9=G,cz=function(b,a){return dG(b,a)<=0?1:0},gO=function(b,a){return b?a:1},A=function(a){return a?0:1},aw=function(a){return a[1]},aj=function(a){return a[2]},k=function(b,a){return e_(b1(b),a)},dM=function(a){return jG(0,a-1|0)},p6=function(b,a){return b+a|0},dN=function(b,a){return jG(0,b-a|0)},aU=function(b,a){return b?a:a?0:1},dO=function(b,a){return 0===b?a:dO(b-1|0,a)+1|0},ay=function(b,a){return(b+1|0)<=a?1:0},j_=function(b,a){return aM(b,a)?0:o3(b,a)?1:2},df=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:df(c,a-1|0)+1|0},j$=function(c,b,a){return 0===c?a:E(b,j$(c-1|0,b,a))},fc=function
-c(a,b){return c.fun(a,b)};pb(fc,function(f,b){if(cz(f,d)){if(cz(b,d))return e(a(2,d));var
-g=cV(b,2),h=g[1];return G(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=cV(f,2),c=m[1];if(G(m[2],0)){if(cz(b,d))return a(2,e(c));var
-i=cV(b,2),j=i[1];return G(i[2],0)?e(a(2,v(c,j))):a(2,M(fc,c,j))}if(cz(b,d))return e(a(2,e(c)));var
-k=cV(b,2),l=k[1];return G(k[2],0)?a(2,M(fc,c,l)):e(a(2,M(fc,c,l)))});var
-fd=function(a,h,g){var
-b=h,e=g;for(;;){if(cz(e,d))return E(a,b);var
-f=cV(e,2),c=f[1];if(G(f[2],0)){var
-b=fd(a,b,c),e=c;continue}return E(a,fd(a,fd(a,b,c),c))}},ka=function(b,h,g){var
-c=h,a=g;for(;;){if(cz(c,d))return a;var
-e=cV(c,2),f=e[1];if(G(e[2],0)){var
-c=f,a=M(b,a,a);continue}return M(b,a,ka(b,f,M(b,a,a)))}},eB=function(a){return 0===a?d:e(eB(a-1|0))},fe=function(b,a){return cy(r,cU(b,a))},kb=function(c,b){var
-a=dG(c,b);return 0===a?0:0<=a?2:1},bk=function(b,a){return 0<aI(b)?0<aI(a)?G(b,a):0:0<aI(a)?0:1},ff=function(b,a){return 2<=kb(b,a)?0:1},cW=function(b,a){return 1===kb(b,a)?1:0},eC=function(b,a){return G(a,0)?r:ez(b,a)},cA=function(b,a){return G(a,0)?b:gN(b,a)},gP=function(c,a){var
-b=aI(a);return 0===b?d:0<b?fd(function(a){return H(c,a)},d,a):(aJ(a),r)},gQ=function(c,b){var
-a=dG(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=gQ(b,a)?0:1},al=function(b,a){return 1===gQ(b,a)?1:0},bM=function(a){var
-b=aI(a);return 0===b?0:0<b?ka(p6,a,1):(aJ(a),0)},T=function(a){return 0===a?r:eB(a-1|0)},cX=function(a){var
-b=aI(a);return 0===b?d:0<b?a:(aJ(a),d)},dP=function(b,a){var
-c=aI(a);return 0===c?r:1===c?ez(b,a):eA(-1,ez(eA(-1,b),a))},cY=function(b,a){var
-c=aI(a);return 0===c?b:1===c?gN(b,a):v(a,eA(1,gN(eA(-1,b),a)))},gR=function(a){return 0<aI(a)?EA(a)-1|0:r},bs=function(b,a){return a?a[1]:b},cd=function(a){var
-b=a?a[2]:a;return b},aa=function(e,d,c){var
+b==="number"?pV(b,a):j0(b,a):j0(b,a);return 0<=aO(c)?c:v(c,cp(a))},kx=function(a,c){if(!aK(a,r)&&!aK(c,r)){var
+b=cd(a,c),d=typeof
+b==="number"?-1===b?aP(a):typeof
+a==="number"?FM(a,b):p8(a,b):p8(a,b);return cp(F(d,c))}return r},eO=function(b,a){return v(b,a)},a=function(b,a){return F(b,a)},ky=J,cJ=function(b,a){return dR(b,a)<=0?1:0},g7=function(b,a){return b?a:1},z=function(a){return a?0:1},au=function(a){return a[1]},an=function(a){return a[2]},l=function(b,a){return fp(ce(b),a)},dX=function(a){return j7(0,a-1|0)},qW=function(b,a){return b+a|0},ds=function(b,a){return j7(0,b-a|0)},aX=function(b,a){return b?a:a?0:1},dY=function(b,a){return 0===b?a:dY(b-1|0,a)+1|0},aA=function(b,a){return(b+1|0)<=a?1:0},kz=function(b,a){return aK(b,a)?0:pT(b,a)?1:2},dt=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:dt(c,a-1|0)+1|0},kA=function(c,b,a){return 0===c?a:D(b,kA(c-1|0,b,a))},ft=function
+c(a,b){return c.fun(a,b)};p3(ft,function(e,b){if(cJ(e,d)){if(cJ(b,d))return f(a(2,d));var
+g=c3(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
+m=c3(e,2),c=m[1];if(J(m[2],0)){if(cJ(b,d))return a(2,f(c));var
+i=c3(b,2),j=i[1];return J(i[2],0)?f(a(2,v(c,j))):a(2,L(ft,c,j))}if(cJ(b,d))return f(a(2,f(c)));var
+k=c3(b,2),l=k[1];return J(k[2],0)?a(2,L(ft,c,l)):f(a(2,L(ft,c,l)))});var
+fu=function(a,h,g){var
+b=h,e=g;for(;;){if(cJ(e,d))return D(a,b);var
+f=c3(e,2),c=f[1];if(J(f[2],0)){var
+b=fu(a,b,c),e=c;continue}return D(a,fu(a,fu(a,b,c),c))}},kB=function(b,h,g){var
+c=h,a=g;for(;;){if(cJ(c,d))return a;var
+e=c3(c,2),f=e[1];if(J(e[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,kB(b,f,L(b,a,a)))}},kC=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:f(kC(b))},eP=function(a){return 0===a?d:f(eP(a-1|0))},fv=function(b,a){return cg(r,cf(b,a))},kD=function(c,b){var
+a=dR(c,b);return 0===a?0:0<=a?2:1},bm=function(b,a){return 0<aO(b)?0<aO(a)?J(b,a):0:0<aO(a)?0:1},fw=function(b,a){return 2<=kD(b,a)?0:1},c4=function(b,a){return 1===kD(b,a)?1:0},eQ=function(b,a){return J(a,0)?r:eN(b,a)},cK=function(b,a){return J(a,0)?b:g6(b,a)},g8=function(c,a){var
+b=aO(a);return 0===b?d:0<b?fu(function(a){return F(c,a)},d,a):(aP(a),r)},g9=function(c,b){var
+a=dR(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=g9(b,a)?0:1},af=function(b,a){return 1===g9(b,a)?1:0},bn=function(a){var
+b=aO(a);return 0===b?0:0<b?kB(qW,a,1):(aP(a),0)},Q=function(a){return 0===a?r:eP(a-1|0)},c5=function(a){var
+b=aO(a);return 0===b?d:0<b?a:(aP(a),d)},dZ=function(b,a){var
+c=aO(a);return 0===c?r:1===c?eN(b,a):eO(-1,eN(eO(-1,b),a))},c6=function(b,a){var
+c=aO(a);return 0===c?b:1===c?g6(b,a):v(a,eO(1,g6(eO(-1,b),a)))},g_=function(a){return 0<aO(a)?Gt(a)-1|0:r},bt=function(b,a){return a?a[1]:b},ch=function(a){var
+b=a?a[2]:a;return b},W=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},kc=function(d,c){var
+b=f,a=a[2];continue}return c}},g$=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eD=function(a){if(a){var
-b=[0,a[1],0];return k(eD(a[2]),b)}return a},ce=function(d,c){var
+a=a[2],b=f;continue}return a}},eR=function(a){if(a){var
+b=[0,a[1],0];return l(eR(a[2]),b)}return a},cq=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aQ=function(a){return ce(a,0)},bE=function(a){var
-b=0;return b1(gI(function(b,a){return e_(a,b)},b,a))},q=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aY=function(a){return cq(a,0)},bo=function(a){var
+b=0;return ce(g1(function(b,a){return fp(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,E(e,a[1]),b],a=c;continue}return b1(b)}},O=function(b,a){var
-c=0;return b1(gI(function(c,a){return e_(E(b,a),c)},c,a))},z=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return ce(b)}},O=function(b,a){var
+c=0;return ce(g1(function(c,a){return fp(D(b,a),c)},c,a))},A=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cB=function(c,b,a){var
-d=b1(a);return gI(function(b,a){return M(c,a,b)},b,d)},L=function(e,d){var
+f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cL=function(c,b,a){var
+d=ce(a);return g1(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
-b=E(e,a[1]);if(!b){var
+b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},o=function(d,c){var
+c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
-b=E(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},cC=function(d,c){var
+b=D(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},bO=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(E(d,b))return[0,b];var
-a=a[2];continue}return a}},am=function
-c(a,b){return c.fun(a,b)};pb(am,function(e,d){var
+b=a[1];if(D(d,b))return[0,b];var
+a=a[2];continue}return a}},ad=function
+c(a,b){return c.fun(a,b)};p3(ad,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return b1(c)}});var
-kd=function(a,b){if(a){var
-c=a[1],d=kd(a[2],b);return k(q(function(a){return[0,c,a]},b),d)}return a},b2=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return ce(c)}});var
+kE=function(a,b){if(a){var
+c=a[1],d=kE(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b0=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=b2(e,a[2]),c=[0,a[1],d];else
+d=b0(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},S=function(b,a){return gG(a,function(a){return b+a|0})},cZ=function(b,a){return gG(a,function(a){return b})},ke=0,p7=1,kf=function(a,b){var
-c=a?1:a;return Y((b<<1&go)+c|0)},gS=function(b,a){if(0===b)return ke;var
-f=b-1|0;if(cz(a,d))return p7;var
-c=cV(a,2),e=c[1];return G(c[2],0)?kf(0,gS(f,e)):kf(1,gS(f,e))},p8=8,cD=function(a){return 0<aI(a)?gS(p8,a):ke},m=function(a){if(a)var
-c=m(a[2]),b=[0,a[1],c];else
+c=a;return c},kF=function(d,c){var
+b=d,a=c;for(;;){if(0===b)return a;var
+e=b-1|0;if(a){var
+b=e,a=a[2];continue}return a}},P=function(b,a){return gZ(a,function(a){return b+a|0})},c7=function(b,a){return gZ(a,function(a){return b})},kG=0,qX=1,kH=function(a,b){var
+c=a?1:a;return _((b<<1&gH)+c|0)},ha=function(b,a){if(0===b)return kG;var
+f=b-1|0;if(cJ(a,d))return qX;var
+c=c3(a,2),e=c[1];return J(c[2],0)?kH(0,ha(f,e)):kH(1,ha(f,e))},qY=8,cM=function(a){return 0<aO(a)?ha(qY,a):kG},n=function(a){if(a)var
+c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aF=function(a){return[0,a,d]},N=function(b,a){var
-c=H(a[1],b[2]);return gQ(H(b[1],a[2]),c)?0:1},J=function(b,a){var
-c=H(a[1],b[2]);return aA(H(b[1],a[2]),c)},cE=function(b,a){var
-c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,v(H(b[1],a[2]),d),c]},aR=function(b,a){var
-c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},at=function(a){var
-b=a[2];return[0,aJ(a[1]),b]},a$=function(b,a){return cE(b,at(a))},eE=function(a){var
-b=a[1],c=aI(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=aJ(b);return[0,aJ(a[2]),e]},cg=function(b,a){return aR(b,eE(a))},ax=function(d){var
-b=d[2],c=d[1],a=b0(c,b);if(0===aI(a))var
+b=a;return b},aL=function(a){return[0,a,d]},N=function(b,a){var
+c=F(a[1],b[2]);return g9(F(b[1],a[2]),c)?0:1},H=function(b,a){var
+c=F(a[1],b[2]);return az(F(b[1],a[2]),c)},bP=function(b,a){var
+c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,v(F(b[1],a[2]),d),c]},aM=function(b,a){var
+c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},ao=function(a){var
+b=a[2];return[0,aP(a[1]),b]},aN=function(b,a){return bP(b,ao(a))},eS=function(a){var
+b=a[1],c=aO(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=aP(b);return[0,aP(a[2]),e]},bG=function(b,a){return aM(b,eS(a))},ah=function(d){var
+b=d[2],c=d[1],a=cd(c,b);if(0===aO(a))var
 e=[0,a,[0,c,b]];else
 var
-g=ez(b,a),e=[0,a,[0,ez(c,a),g]];var
-f=e[2],h=cX(f[2]);return[0,f[1],h]},fg=function(d,c,b,a){return aM(a,c)?b:E(d,a)},ab=function(b,a){return aa(b,a,[0,r,d])},dQ=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fh=function(b,a){function
-c(e){return L(function(f){var
-a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?G(b[2],a[2]):c;return d?G(e[2],f[2]):d},a)}return o(function(a){return L(c,a)},b)},dR=function(e,d,c,b,a){switch(a[0]){case
+g=eN(b,a),e=[0,a,[0,eN(c,a),g]];var
+f=e[2],h=c5(f[2]);return[0,f[1],h]},d0=function(d,c,b,a){return aK(a,c)?b:D(d,a)},Z=function(b,a){return W(b,a,[0,r,d])},c8=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fx=function(b,a){function
+c(e){return M(function(f){var
+a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},d1=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return O(function(a){var
-f=a[2];return dR(e,d,c,ax(aR(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?G(g,d)?[0,[0,b,a],0]:O(function(a){return dR(e,d,c,b,a[2])},f):O(function(a){var
-f=a[2];return dR(e,d,c,ax(aR(bw(c,h,g,a[1]),b)),f)},f)}},kg=function(b,a){if(a){var
-c=a[1],e=kg(b,a[2]);return aR(M(b,c[1],c[2]),e)}return[0,d,d]},af=function(a){return 0===a?1:0},bt=function(c,b,a){return 0===c?function(c){return dQ(b,a,c)}:function(c){return dQ(a,b,c)}},fi=function(a,d,c){return L(function(a){var
-b=aM(a[1],d);return b?G(a[2],c):b},a)},fj=function(d,c,b,a){switch(a[0]){case
+f=a[2];return d1(e,d,c,ah(aM(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:O(function(a){return d1(e,d,c,b,a[2])},f):O(function(a){var
+f=a[2];return d1(e,d,c,ah(aM(bs(c,h,g,a[1]),b)),f)},f)}},kI=function(b,a){if(a){var
+c=a[1],e=kI(b,a[2]);return aM(L(b,c[1],c[2]),e)}return[0,d,d]},ak=function(a){return 0===a?1:0},bu=function(c,b,a){return 0===c?function(c){return c8(b,a,c)}:function(c){return c8(a,b,c)}},fy=function(a,d,c){return M(function(a){var
+b=aK(a[1],d);return b?J(a[2],c):b},a)},fz=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return fj(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fi(d,f,e))return 0;var
-g=f===c?1:0,h=g?G(e,b):g;if(h)return h;var
-j=a[3];return L(function(a){return fj(d,c,b,a[2])},j)}},kh=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=G(f,c)?[0,d,d]:kh(c,b,a[2]);return aR(M(b,f,e[2]),g)}return[0,r,d]},ki=function(h,g,f,e,a,c){var
-b=M(h,g,a);return b?kh(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},dS=function(d,c){var
+i=a[2];return M(function(a){return fz(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fy(d,f,e))return 0;var
+g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
+j=a[3];return M(function(a){return fz(d,c,b,a[2])},j)}},kJ=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:kJ(c,b,a[2]);return aM(L(b,f,e[2]),g)}return[0,r,d]},kK=function(h,g,f,e,a,c){var
+b=L(h,g,a);return b?kJ(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},c9=function(d,c){var
 a=d;for(;;){if(a){var
-b=a[1];if(G(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},eF=function(e,c,b){var
-a=dS(e,c);return a?G(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},dT=function(d,c,b,a){switch(b[0]){case
+b=a[1];if(J(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},bQ=function(e,c,b){var
+a=c9(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},d2=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
-h=[0,a,0],i=b[2];return z(function(b,a){var
-e=a[2];return O(function(a){return dT(d,c,e,a)},b)},i,h);default:var
+h=[0,a,0],i=b[2];return A(function(b,a){var
+e=a[2];return O(function(a){return d2(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dS(a,f);if(g){var
+g=c9(a,f);if(g){var
 j=g[1];return O(function(b){var
-e=G(b[1],j);return e?dT(d,c,b[2],a):e},e)}return O(function(b){return M(c,f,b[1])?0:dT(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
-k=[0,a,0];return z(function(b,a){var
-e=a[2];return O(function(a){return dT(d,c,e,a)},b)},e,k)}},ch=function(b,a){var
-c=0;return dT(b,function(b,a){return 0},a,c)},kj=a(2,d);e(a(2,d));var
-kk=function(c,b){var
-a=al(b,c),d=a?1:a;return d},kl=function(b,a){return al(b,a)?0:1},gX=function(c,b){var
-a=dG(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=J(b[1],j);return e?d2(d,c,b[2],a):e},e)}return O(function(b){return L(c,f,b[1])?0:d2(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+k=[0,a,0];return A(function(b,a){var
+e=a[2];return O(function(a){return d2(d,c,e,a)},b)},e,k)}},bB=function(b,a){var
+c=0;return d2(b,function(b,a){return 0},a,c)},kL=a(2,d);f(a(2,d));var
+kM=function(c,b){var
+a=af(b,c),d=a?1:a;return d},kN=function(b,a){return af(b,a)?0:1},hf=function(c,b){var
+a=dR(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},c0=function(a){return a?a[5]:r},gT=function(a){if(a)var
-c=gT(a[4]),b=(gT(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},c_=function(a){return a?a[5]:r},hb=function(a){if(a)var
+c=hb(a[4]),b=(hb(a[1])+c|0)+1|0;else
 var
-b=a;return b},ad=0,bu=function(b,e,c,a){var
-f=c0(a);return[0,b,e,c,a,v(cy(c0(b),f),d)]},km=function(b,d,c,a){var
-i=c0(b),j=c0(a);if(kk(i,v(j,kj))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=c0(e);if(kl(c0(g),o))return bu(g,l,k,bu(e,d,c,a));if(e){var
-p=bu(e[4],d,c,a),q=e[3],r=e[2];return bu(bu(g,l,k,e[1]),r,q,p)}return bu(b,d,c,a)}return bu(b,d,c,a)}if(kk(j,v(i,kj))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=c0(f);if(kl(c0(h),s))return bu(bu(b,d,c,f),n,m,h);if(f){var
-t=bu(f[4],n,m,h),u=f[3],w=f[2];return bu(bu(b,d,c,f[1]),w,u,t)}return bu(b,d,c,a)}return bu(b,d,c,a)}return bu(b,d,c,a)},gU=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(gX(c,e)){case
-0:return km(gU(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return km(g,e,h,gU(c,b,f))}}return[0,0,c,b,0,d]},kn=function(d,c){var
+b=a;return b},ai=0,bC=function(b,e,c,a){var
+f=c_(a);return[0,b,e,c,a,v(cg(c_(b),f),d)]},kO=function(b,d,c,a){var
+i=c_(b),j=c_(a);if(kM(i,v(j,kL))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=c_(e);if(kN(c_(g),o))return bC(g,l,k,bC(e,d,c,a));if(e){var
+p=bC(e[4],d,c,a),q=e[3],r=e[2];return bC(bC(g,l,k,e[1]),r,q,p)}return bC(b,d,c,a)}return bC(b,d,c,a)}if(kM(j,v(i,kL))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=c_(f);if(kN(c_(h),s))return bC(bC(b,d,c,f),n,m,h);if(f){var
+t=bC(f[4],n,m,h),u=f[3],w=f[2];return bC(bC(b,d,c,f[1]),w,u,t)}return bC(b,d,c,a)}return bC(b,d,c,a)}return bC(b,d,c,a)},hc=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(hf(c,e)){case
+0:return kO(hc(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return kO(g,e,h,hc(c,b,f))}}return[0,0,c,b,0,d]},kP=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=kn(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gV=function(b,a){if(a)var
-d=a[5],e=gV(b,a[4]),f=E(b,a[3]),g=a[2],c=[0,gV(b,a[1]),g,f,e,d];else
+e=a[1],f=kP(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hd=function(b,a){if(a)var
+d=a[5],e=hd(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hd(b,a[1]),g,f,e,d];else
 var
-c=a;return c},gW=function(b,a){if(a)var
-c=a[2],e=a[5],f=gW(b,a[4]),g=M(b,c,a[3]),d=[0,gW(b,a[1]),c,g,f,e];else
+c=a;return c},he=function(b,a){if(a)var
+c=a[2],e=a[5],f=he(b,a[4]),g=L(b,c,a[3]),d=[0,he(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aG=function(c,b,a){return gU(c,b,a)},dU=function(c,b){var
-a=b;for(;;){if(a)switch(gX(c,a[2])){case
+d=a;return d},aJ=function(c,b,a){return hc(c,b,a)},d3=function(c,b){var
+a=b;for(;;){if(a)switch(hf(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},az=function(c,b){var
-a=b;for(;;){if(a)switch(gX(c,a[2])){case
+a=a[4];continue}return a}},aC=function(c,b){var
+a=b;for(;;){if(a)switch(hf(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fk=function(b,a){return gV(b,a)},ci=function(a){return kn(0,a)},fl=function(a){return gT(a)},D=function(e,d){var
+a=a[4];continue}return a}},fA=function(b,a){return hd(b,a)},cs=function(a){return kP(0,a)},fB=function(a){return hb(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=E(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aQ(b)]}},W=function(f,e){var
+c=D(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aY(b)]}},Y=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aM(b[1],a[1]);if(c){var
+c=aK(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gY=function(b,a){return eA(a,j6(b,8))},K=function(a){return z(gY,a,d)},eG=function(w){function
+d=a;return d}return a?0:1}},hg=function(b,a){return eO(a,kv(b,8))},K=function(a){return A(hg,a,d)},eT=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
-f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-k=[0,e(a(2,e(a(2,d))))]}else
+e=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+k=[0,f(a(2,f(a(2,d))))]}else
 var
 k=b;else
 var
-k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-l=[0,e(a(2,d))]}else
+k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+l=[0,f(a(2,d))]}else
 var
 l=b;else
 var
-l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-m=[0,e(a(2,a(2,d)))]}else
+l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+m=[0,f(a(2,a(2,d)))]}else
 var
 m=b;else
 var
-m=c;return m}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-n=[0,e(a(2,a(2,a(2,d))))]}else
+m=c;return m}if(i){if(c)if(b){if(g)return 0;if(e)return 0;var
+n=[0,f(a(2,a(2,a(2,d))))]}else
 var
 n=b;else
 var
-n=c;return n}if(c)if(b){if(g)return 0;if(f)return 0;var
+n=c;return n}if(c)if(b){if(g)return 0;if(e)return 0;var
 o=[0,d]}else
 var
 o=b;else
 var
-o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-p=[0,a(2,e(a(2,d)))]}else
+o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+p=[0,a(2,f(a(2,d)))]}else
 var
 p=b;else
 var
-p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
 q=[0,a(2,d)]}else
 var
 q=b;else
 var
-q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
 s=[0,a(2,a(2,d))]}else
 var
 s=b;else
 var
-s=c;return s}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
+s=c;return s}if(i){if(c)if(b){if(g)return 0;if(e)return 0;var
 t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
-t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
+t=c;return t}if(c)if(b){if(g)return 0;if(e)return 0;var
 u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},dV=function(h,g){var
+u=c;return u},d4=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=eG(b[1]);if(f){var
-i=f[1],j=v(H(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aV=function(b){if(b){var
-a=b[2],d=eG(b[1]);if(d){var
-c=d[1],e=aI(c);return 0===e?a?eG(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dV(a,c):(aJ(c),dV(a,c))}var
+e=eT(b[1]);if(e){var
+i=e[1],j=v(F(a(2,f(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aZ=function(b){if(b){var
+a=b[2],d=eT(b[1]);if(d){var
+c=d[1],e=aO(c);return 0===e?a?eT(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?d4(a,c):(aP(c),d4(a,c))}var
 f=d}else
 var
-f=b;return f},gZ=function(e,c){var
-b=e,a=c;for(;;){if(a){if(aA(b,r))return 0;var
-f=a[2],b=cU(b,d),a=f;continue}return 1}},dW=function(b){var
-t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
-I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
+f=b;return f},hh=function(e,c){var
+b=e,a=c;for(;;){if(a){if(az(b,r))return 0;var
+f=a[2],b=cf(b,d),a=f;continue}return 1}},d5=function(b){var
+t=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))));if(b)var
+H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=gZ(t,q);else{if(!aA(l,r)){var
-l=cU(l,d),j=q;continue}var
+m=hh(t,q);else{if(!az(l,r)){var
+l=cf(l,d),j=q;continue}var
 m=0}}else
 var
-m=1;if(A(m))return 0;if(b){var
-b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aV(b);if(O){var
+m=1;if(z(m))return 0;if(b){var
+b_=b[2],S=b[1],T=function(ch,cg,cf,ce,cc,cb,ca,b$){if(ch){if(cg){var
+O=aZ(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=aV(ci);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],at=aI(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=al(d,u),ar=aq?G(b0(F,u),1):aq,as=ar?A(G(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aJ(u);return 0}var
+Q=aZ(ci);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],at=aO(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+aq=af(d,u),ar=aq?J(cd(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aP(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1246,55 +1250,55 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aF(F)]}else
+az=[0,aL(F)]}else
 var
-az=O;return az}if(cf){if(ce){if(cd){var
-R=aV(b);if(R){var
-aA=R[1],S=aA[2],H=aA[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aH=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aN=c(0);if(aN)if(aM)if(aL)if(aK){if(cv)return 0;if(aH){if(cu)return 0;if(ct)return 0;var
-T=aV(cp);if(T){var
-aB=T[1],v=aB[1],cr=aB[2],aG=aI(v);if(0===aG)return 0;if(0<aG){if(cr)return 0;var
-aC=al(d,v),aD=aC?G(b0(H,v),1):aC,aE=aD?A(G(H,0)):aD,cs=aE?[0,[0,H,v]]:aE;return cs}aJ(v);return 0}var
+az=O;return az}if(cf){if(ce){if(cc){var
+R=aZ(b);if(R){var
+aA=R[1],S=aA[2],G=aA[1];if(S){var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
+T=aZ(cp);if(T){var
+aB=T[1],v=aB[1],cr=aB[2],aF=aO(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=af(d,v),aD=aC?J(cd(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aP(v);return 0}var
 m=T}else
 var
-m=aH}else
+m=aG}else
 var
-m=aK;else
+m=aH;else
 var
-m=aL;else
+m=aI;else
 var
-m=aM;else
+m=aJ;else
 var
-m=aN;return m}var
-aO=[0,aF(H)]}else
+m=aK;return m}var
+aM=[0,aL(G)]}else
 var
-aO=R;return aO}if(cc){if(cb){var
-U=aV(b);if(U){var
-aP=U[1],V=aP[2],I=aP[1];if(V){var
-cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aV(cw);if(W){var
-aQ=W[1],w=aQ[1],cy=aQ[2],aU=aI(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
-aR=al(d,w),aS=aR?G(b0(I,w),1):aR,aT=aS?A(G(I,0)):aS,cz=aT?[0,[0,I,w]]:aT;return cz}aJ(w);return 0}var
+aM=R;return aM}if(cb){if(ca){var
+U=aZ(b);if(U){var
+aN=U[1],V=aN[2],H=aN[1];if(V){var
+cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aW=e(3),aX=e(2),aY=e(1),a0=e(0);if(a0)if(aY)if(aX)if(aW){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
+W=aZ(cw);if(W){var
+aQ=W[1],w=aQ[1],cy=aQ[2],aU=aO(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
+aR=af(d,w),aS=aR?J(cd(H,w),1):aR,aT=aS?z(J(H,0)):aS,cz=aT?[0,[0,H,w]]:aT;return cz}aP(w);return 0}var
 n=W}else
 var
-n=aW}else
+n=aV}else
+var
+n=aW;else
 var
 n=aX;else
 var
 n=aY;else
 var
-n=aZ;else
-var
 n=a0;return n}var
-a1=[0,aF(I)]}else
+a1=[0,aL(H)]}else
 var
-a1=U;return a1}if(ca){var
-X=aV(b);if(X){var
-a2=X[1],Y=a2[2],J=a2[1];if(Y){var
+a1=U;return a1}if(b$){var
+X=aZ(b);if(X){var
+a2=X[1],Y=a2[2],I=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aV(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aI(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=al(d,x),a5=a4?G(b0(J,x),1):a4,a6=a5?A(G(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aJ(x);return 0}var
+Z=aZ(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aO(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=af(d,x),a5=a4?J(cd(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aP(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1306,15 +1310,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aF(J)]}else
+bb=[0,aL(I)]}else
 var
 bb=X;return bb}var
-_=aV(b$);if(_){var
+_=aZ(b_);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aV(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=aI(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=al(d,z),bf=be?G(b0(y,z),1):be,bg=bf?A(G(y,0)):bf,cN=bg?[0,[0,aJ(y),z]]:bg;return cN}aJ(z);return 0}var
+aa=aZ(cK);if(aa){var
+bd=aa[1],A=bd[1],cM=bd[2],bh=aO(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=af(d,A),bf=be?J(cd(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aP(y),A]]:bg;return cN}aP(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1325,16 +1329,16 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(G(y,0))return 0;var
-bn=[0,aF(aJ(y))]}else
+p=bm;return p}if(J(y,0))return 0;var
+bn=[0,aL(aP(y))]}else
 var
 bn=_;return bn}var
-ab=aV(b);if(ab){var
+ab=aZ(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aV(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aI(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=al(d,B),br=bq?G(b0(K,B),1):bq,bs=br?A(G(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aJ(B);return 0}var
+ad=aZ(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aO(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=af(d,B),br=bq?J(cd(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aP(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1346,16 +1350,16 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aF(K)]}else
+bz=[0,aL(K)]}else
 var
 bz=ab;return bz}var
-ae=aV(b);if(ae){var
-bA=ae[1],af=bA[2],L=bA[1];if(af){var
-cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=aV(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=aI(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=al(d,C),bD=bC?G(b0(L,C),1):bC,bE=bD?A(G(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aJ(C);return 0}var
-r=ag}else
+ae=aZ(b);if(ae){var
+bA=ae[1],ag=bA[2],L=bA[1];if(ag){var
+cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
+ah=aZ(cY);if(ah){var
+bB=ah[1],C=bB[1],c0=bB[2],bF=aO(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=af(d,C),bD=bC?J(cd(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aP(C);return 0}var
+r=ah}else
 var
 r=bG}else
 var
@@ -1366,16 +1370,16 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aF(L)]}else
+bL=[0,aL(L)]}else
 var
 bL=ae;return bL}var
-ah=aV(b);if(ah){var
-bM=ah[1],ai=bM[2],M=bM[1];if(ai){var
-c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
-aj=aV(c5);if(aj){var
-bN=aj[1],D=bN[1],c7=bN[2],bR=aI(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=al(d,D),bP=bO?G(b0(M,D),1):bO,bQ=bP?A(G(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aJ(D);return 0}var
-s=aj}else
+ai=aZ(b);if(ai){var
+bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
+c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
+ak=aZ(c5);if(ak){var
+bN=ak[1],D=bN[1],c7=bN[2],bR=aO(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=af(d,D),bP=bO?J(cd(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aP(D);return 0}var
+s=ak}else
 var
 s=bS}else
 var
@@ -1386,35 +1390,35 @@ var
 s=bV;else
 var
 s=bW;return s}var
-bX=[0,aF(M)]}else
+bX=[0,aL(M)]}else
 var
-bX=ah;return bX}var
-ak=aV(b);if(ak){var
-bY=ak[1],am=bY[2],N=bY[1];if(am){var
-da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-an=aV(da);if(an){var
-bZ=an[1],E=bZ[1],dc=bZ[2],b4=aI(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=al(d,E),b2=b1?G(b0(N,E),1):b1,b3=b2?A(G(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}aJ(E);return 0}var
+bX=ai;return bX}var
+al=aZ(b);if(al){var
+bY=al[1],am=bY[2],N=bY[1];if(am){var
+da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
+an=aZ(da);if(an){var
+bZ=an[1],E=bZ[1],dc=bZ[2],b3=aO(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
+b0=af(d,E),b1=b0?J(cd(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aP(E);return 0}var
 t=an}else
 var
-t=b5}else
+t=b4}else
+var
+t=b5;else
 var
 t=b6;else
 var
 t=b7;else
 var
-t=b8;else
+t=b8;return t}var
+b9=[0,aL(N)]}else
 var
-t=b9;return t}var
-b_=[0,aF(N)]}else
-var
-b_=ak;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aV(b);if(n){var
+b9=al;return b9},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
+n=aZ(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=aV($);if(p){var
-v=p[1],i=v[1],ab=v[2],z=aI(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=al(d,i),x=w?G(b0(k,i),1):w,y=x?A(G(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aJ(i);return 0}var
+$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),ag=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(ae)return 0;if(ad)return 0;var
+p=aZ($);if(p){var
+v=p[1],i=v[1],ab=v[2],A=aO(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
+w=af(d,i),x=w?J(cd(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aP(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1426,35 +1430,35 @@ var
 h=E;else
 var
 h=F;return h}var
-H=[0,aF(k)]}else
+G=[0,aL(k)]}else
 var
-H=n;return H}},dg=34,p9=92,bm=function(d,a,c){var
-b=ff(d,a);return b?ff(a,c):b},ko=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bm(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,fe(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,fe(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},g0=function(B,A){var
+G=n;return G}},du=34,qZ=92,bp=function(d,a,c){var
+b=fw(d,a);return b?fw(a,c):b},kQ=function(b){var
+e=f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))));if(bp(a(2,a(2,a(2,a(2,f(a(2,d)))))),b,e))return[0,fv(b,a(2,a(2,a(2,a(2,f(a(2,d)))))))];var
+g=a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),c=bp(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g),h=c?[0,fv(b,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))]:c;return h},hi=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aQ(b),j]];if(n===92){if(j){var
-g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,cD(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
-c=g,b=[0,cD(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
-c=g,b=[0,cD(a(2,e(a(2,a(2,d))))),b];continue}if(p===h){var
-c=g,b=[0,cD(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
-c=g,b=[0,cD(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+i=c[2],n=c[1];if(n===34)return[0,[0,aY(b),i]];if(n===92){if(i){var
+g=i[2],h=i[1],z=0;if(h!==34&&h!==92){if(98===h){var
+c=g,b=[0,cM(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
+c=g,b=[0,cM(f(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
+c=g,b=[0,cM(a(2,f(a(2,a(2,d))))),b];continue}if(q===h){var
+c=g,b=[0,cM(a(2,a(2,f(a(2,d))))),b];continue}if(j===h){var
+c=g,b=[0,cM(f(a(2,a(2,f(a(2,d)))))),b];continue}if(g){var
 o=g[2];if(o){var
-k=o[2];if(k){var
-m=k[2];if(m){var
-q=ko(k[1]);if(q){var
-r=ko(m[1]);if(r){var
-C=r[1],D=q[1],E=[0,cD(v(H(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+l=o[2];if(l){var
+m=l[2];if(m){var
+p=kQ(l[1]);if(p){var
+r=kQ(m[1]);if(r){var
+C=r[1],D=p[1],E=[0,cM(v(F(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
-s=q;var
+s=p;var
 t=s}else
 var
 t=m;var
 u=t}else
 var
-u=k;var
+u=l;var
 w=u}else
 var
 w=o;var
@@ -1464,23 +1468,23 @@ x=g;var
 y=x;z=1}if(!z){var
 c=g,b=[0,h,b];continue}}else
 var
-y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bN=function(d,a){if(a)var
-b=aM(d,a[1]),c=b?[0,a[2]]:b;else
+y=i;return y}var
+c=i,b=[0,n,b];continue}return c}},b1=function(d,a){if(a)var
+b=aK(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},g1=function(g,b){if(g)if(b){var
+c=a;return c},hj=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=g0(a,0);if(i)var
+i=hi(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bN(93,a);if(u)return[0,[0,p_,u[1]]];var
+u=b1(93,a);if(u)return[0,[0,q0,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=g1(y,x);if(l){var
+y=c[2],l=hj(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aQ([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aY([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1489,17 +1493,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=db===h?1:0;if(v){var
-w=bN(ca,a);if(w)return[0,[0,p$,w[1]]];var
+v=dn===h?1:0;if(v){var
+w=b1(cn,a);if(w)return[0,[0,q1,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bN(dg,H);if(n){var
-o=g0(n[1],0);if(o){var
-J=o[1],K=J[1],p=bN(58,J[2]);if(p){var
-q=g1(I,p[1]);if(q){var
+I=e[2],n=b1(du,H);if(n){var
+o=hi(n[1],0);if(o){var
+J=o[1],K=J[1],p=b1(58,J[2]);if(p){var
+q=hj(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=ca===N?1:0,X=P?[0,[0,[2,aQ([0,[0,K,O],m])],M]]:P,Q=X}else
+P=cn===N?1:0,X=P?[0,[0,[2,aY([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1521,21 +1525,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dX=function(b){var
-c=cW(b,a(2,e(a(2,a(2,d)))))?v(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):v(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cD(c)},kp=function(b){if(b!==34&&b!==92){if(ff(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bk(b,a(2,a(2,a(2,d)))))return m(qa);if(bk(b,e(a(2,a(2,a(2,d))))))return m(qb);if(bk(b,a(2,e(a(2,a(2,d))))))return m(qc);if(bk(b,a(2,a(2,e(a(2,d))))))return m(qd);if(bk(b,e(a(2,a(2,e(a(2,d)))))))return m(qe);var
-c=[0,dX(cA(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dX(eC(b,a(2,a(2,a(2,a(2,d)))))),c];return k(m(qf),f)}return[0,p9,[0,b,0]]},kq=function(a){return O(kp,a)},bF=function(a){return[0,dg,k(kq(a),[0,dg,0])]},as=function(b,a){if(a){var
-c=a[2],d=O(function(a){return k(b,a)},c);return k(a[1],d)}return a},fm=function(a){switch(a[0]){case
-0:return bF(a[1]);case
+j=g;return j},d6=function(b){var
+c=c4(b,a(2,f(a(2,a(2,d)))))?v(a(2,a(2,a(2,a(2,f(a(2,d)))))),b):v(f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))),b);return cM(c)},kR=function(b){if(b!==34&&b!==92){if(fw(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bm(b,a(2,a(2,a(2,d)))))return n(q2);if(bm(b,f(a(2,a(2,a(2,d))))))return n(q3);if(bm(b,a(2,f(a(2,a(2,d))))))return n(q4);if(bm(b,a(2,a(2,f(a(2,d))))))return n(q5);if(bm(b,f(a(2,a(2,f(a(2,d)))))))return n(q6);var
+c=[0,d6(cK(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,d6(eQ(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(q7),e)}return[0,qZ,[0,b,0]]},kS=function(a){return O(kR,a)},bR=function(a){return[0,du,l(kS(a),[0,du,0])]},av=function(b,a){if(a){var
+c=a[2],d=O(function(a){return l(b,a)},c);return l(a[1],d)}return a},fC=function(a){switch(a[0]){case
+0:return bR(a[1]);case
 1:var
-b=m(qg),c=q(fm,a[1]),d=k(as(m(qh),c),b);return k(m(qi),d);default:var
-e=m(qj),f=a[1],g=q(function(a){var
-b=fm(a[2]),c=k(m(qk),b);return k(bF(a[1]),c)},f),h=k(as(m(ql),g),e);return k(m(qm),h)}},cf=cD(eB(9)),dY=function(b){return cA(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eH=function(i){if(i){var
-f=i[2],b=i[1];if(cW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eH(f)];if(f){var
-g=f[2],c=f[1];if(cW(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-p=eH(g),q=dY(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(H(cA(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(cW(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-s=eH(h),t=dY(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dY(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(H(v(H(cA(b,a(2,a(2,a(2,a(2,d))))),x),w),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=eH(h[2]),z=dY(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dY(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dY(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,v(H(v(H(v(H(cA(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(q8),c=o(fC,a[1]),d=l(av(n(q9),c),b);return l(n(q_),d);default:var
+e=n(q$),f=a[1],g=o(function(a){var
+b=fC(a[2]),c=l(n(ra),b);return l(bR(a[1]),c)},f),h=l(av(n(rb),g),e);return l(n(rc),h)}},cr=cM(eP(9)),d7=function(b){return cK(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eU=function(i){if(i){var
+e=i[2],b=i[1];if(c4(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eU(e)];if(e){var
+g=e[2],c=e[1];if(c4(b,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))){var
+p=eU(g),q=d7(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(F(cK(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(c4(b,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))){var
+s=eU(h),t=d7(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=d7(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(F(v(F(cK(b,a(2,a(2,a(2,a(2,d))))),x),w),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=eU(h[2]),z=d7(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=d7(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=d7(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,v(F(v(F(v(F(cK(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1543,53 +1547,53 @@ var
 m=g;var
 n=m}else
 var
-n=f;var
+n=e;var
 o=n}else
 var
-o=i;return o},g2=function(b){var
-c=[0,dX(cA(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dX(cA(eC(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dX(cA(eC(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dX(eC(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(qn),i)},qo=function(b){if(cW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return g2(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cA(fe(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=g2(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=eC(fe(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(g2(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},qp=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bm(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},hk=function(b){var
+c=[0,d6(cK(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,d6(cK(eQ(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,d6(cK(eQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,d6(eQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rd),i)},re=function(b){if(c4(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hk(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cK(fv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=hk(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=eQ(fv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hk(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))))))))),i)),g)},rf=function(b){var
+m=a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))),l=bp(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bm(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
-f=c;else
+u=a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,d))))))))))))),c=bp(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,u);if(c)var
+e=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bm(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
-g=f;else
+t=f(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))))))),e=bp(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))),b,t);if(e)var
+g=e;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bm(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,d)))))))))))))))),g=bp(a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))),h=bp(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bm(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))),i=bp(f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),j=bp(f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},kr=function(b){var
-c=bk(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},ks=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=ks(b,c[2]),g=0;if(!bk(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cW(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(qp(b))){var
-m=0;if(bk(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bk(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(kr(b)&&kr(h))n=1;if(!n){var
-f=j;g=1;l=1}}}if(!l){var
-f=qo(b);g=1}}if(!g)var
-f=kq(j);return k(f,o)}return c},a8=function(a){return[0,dg,k(ks(r,eH(a)),[0,dg,0])]},g3=function(j,e){if(0===j)return 0===e[0]?1:0;var
+o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bp(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))));return bp(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))))))))),b,n)},kT=function(b){var
+c=bm(b,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))));return c?c:bm(b,a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))},kU=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=kU(b,c[2]),g=0;if(!bm(b,a(2,f(a(2,a(2,a(2,a(2,d)))))))&&!bm(b,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))&&!c4(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!z(rf(b))){var
+m=0;if(bm(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bm(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(kT(b)&&kT(h))n=1;if(!n){var
+e=j;g=1;k=1}}}if(!k){var
+e=re(b);g=1}}if(!g)var
+e=kS(j);return l(e,o)}return c},a$=function(a){return[0,du,l(kU(r,eU(a)),[0,du,0])]},hl=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return o(function(a){return g3(l,a)},n);default:var
-k=e[1],c=q(aw,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return hl(l,a)},n);default:var
+k=e[1],c=o(au,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cW(i,h)}else
+d=c4(i,h)}else
 var
 d=a;else
 var
@@ -1599,22 +1603,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?o(function(a){return g3(l,a[2])},k):f}}},kt=function(m,l){var
-f=m,b=l;for(;;){if(f){var
-g=f[2],c=f[1];if(b){var
-i=b[1],j=bm(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&dy)?1:0)){var
-f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bm(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
-f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bk(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bk(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bm(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},ku=function(l,k){var
-g=bN(dg,k);if(g){var
+f=1;return f?p(function(a){return hl(l,a[2])},k):f}}},kV=function(m,l){var
+e=m,b=l;for(;;){if(e){var
+g=e[2],c=e[1];if(b){var
+i=b[1],j=bp(i[1],c,i[2]);if(j){var
+e=g,b=b[2];continue}return j}if(z(0!==(c&dK)?1:0)){var
+e=g,b=0;continue}var
+n=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))));if(bp(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))),c,o)){var
+e=g,b=[0,h,0];continue}var
+p=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))));if(bp(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bm(c,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),s=bm(c,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))),k=bp(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bm(c,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,d))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),w=bm(c,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))?a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kW=function(l,k){var
+g=b1(du,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=kp(c[1]),a=f;for(;;){if(b){if(a){var
-h=aM(b[1],a[1]);if(h){var
+b=kR(c[1]),a=f;for(;;){if(b){if(a){var
+h=aK(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1625,83 +1629,83 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bN(dg,e[1]);var
+e=[0,f];if(e)return b1(du,e[1]);var
 j=e;break}}else
 var
-j=g;return j},kv=function(i,e,h){if(e){var
-f=M(i,e[1],h);if(f){var
+j=g;return j},kX=function(i,e,h){if(e){var
+f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bN(44,b);if(c){var
-d=M(i,a[1],c[1]);if(d){var
+c=b1(44,b);if(c){var
+d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},g4=function(a,b){switch(a[0]){case
-0:return ku(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hm=function(a,b){switch(a[0]){case
+0:return kW(a[1],b);case
 1:var
-c=bN(91,b);if(c){var
-d=kv(g4,a[1],c[1]);if(d)return bN(93,d[1]);var
+c=b1(91,b);if(c){var
+d=kX(hm,a[1],c[1]);if(d)return b1(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bN(db,b);if(e){var
-i=e[1],j=a[1],f=kv(function(c,e){var
-a=ku(c[1],e);if(a){var
-b=bN(58,a[1]);if(b)return g4(c[2],b[1]);var
+e=b1(dn,b);if(e){var
+i=e[1],j=a[1],f=kX(function(c,e){var
+a=kW(c[1],e);if(a){var
+b=b1(58,a[1]);if(b)return hm(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bN(ca,f[1]);var
+d=a;return d},j,i);if(f)return b1(cn,f[1]);var
 h=f}else
 var
-h=e;return h}},g5=function(a){var
-b=g1([0,cf,a],a);if(b){var
-f=b[1],c=f[1],g=W(f[2],[0,cf,0]);if(g)var
-d=g4(c,a),k=d?W(d[1],[0,cf,0]):d,e=k;else
+h=e;return h}},hn=function(a){var
+b=hj([0,cr,a],a);if(b){var
+f=b[1],c=f[1],g=Y(f[2],[0,cr,0]);if(g)var
+d=hm(c,a),k=d?Y(d[1],[0,cr,0]):d,e=k;else
 var
 e=g;var
-h=e?g3(64,c):e,i=h?kt(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hl(64,c):e,i=h?kV(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},g6=function(b,a){return b?[0,[0,aQ(b)],a]:a},kw=function(g,f){var
+j=b;return j},ho=function(b,a){return b?[0,[0,aY(b)],a]:a},kY=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=m(qq),e=W(b[1],h),i=e?[0,[0,aQ(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},kx=function(i,h,g,f){var
+h=n(rg),e=Y(b[1],h),i=e?[0,[0,aY(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},kZ=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=E(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aQ(b),c]]}},g7=function(i){var
-b=aV(i);if(b){var
+d=D(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aY(b),c]]}},hp=function(i){var
+b=aZ(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=al(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bM(f)]:g,h=j}else
+e=c[1],g=af(e,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),j=g?[0,bn(e)]:g,h=j}else
 var
-h=b;return h},g8=function(a,j){function
+h=b;return h},hq=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(W(F,m(qt))){if(a){var
-n=a[2],H=a[1];if(typeof
-H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
-ac=n[1];if(typeof
+G!=="number"&&0===G[0]){if(Y(F,n(rj))){if(a){var
+m=a[2],H=a[1];if(typeof
+H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
+ac=m[1];if(typeof
 ac!=="number"&&0===ac[0]){var
-g=n[2],A=0;for(;;){var
+g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(W(b,m(qs))){var
-h=[0,[0,aQ(A),V]];R=1}else{var
-z=aQ(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aP?b:aO?aN?b:aM?b:aQ(aK):b:b:b;else
+b=B[1];if(Y(b,n(ri))){var
+h=[0,[0,aY(A),V]];R=1}else{var
+z=aY(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aY(aK):b:b:b;else
 var
-Y=b;var
-C=dW(Y);if(C){var
+X=b;var
+C=d5(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
-X=0;Q=1}}else{var
-X=g;Q=1}if(Q)var
-h=X;if(h){var
+W=0;Q=1}}else{var
+W=g;Q=1}if(Q)var
+h=W;if(h){var
 ae=h[1],o=ae[2];if(o)var
 af=typeof
 o[1]==="number"?1:0,ag=af?[0,[0,[0,ae[1]],o[2]]]:af;else
@@ -1712,10 +1716,10 @@ var
 ah=h;return ah}}var
 ad=0}else
 var
-ad=n;return ad}var
+ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(W(F,m(qu))){if(a){var
+ab=a;return ab}if(Y(F,n(rk))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1725,11 +1729,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=m(qr),T=W(i[1],aI),aJ=T?[0,[0,aQ(w),f]]:T,d=aJ;else{var
+aI=n(rh),T=Y(i[1],aI),aJ=T?[0,[0,aY(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dW(x[1]);if(y){var
+y=d5(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1742,7 +1746,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=kx(function(a){return g8(Z,a)},aW,aV,aU);if(J)var
+aT=0,aU=r[2],aV=al[1],J=kZ(function(a){return hq(Z,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1763,8 +1767,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=W(F,m(qv));if(as){var
-L=g7(G[1]);if(L){var
+as=Y(F,n(rl));if(as){var
+L=hp(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1773,13 +1777,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=kw(t[2],0);if(N){var
+N=kY(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aX=0,aY=v[2],aZ=az[1],O=kx(function(a){return g8(Z,a)},aZ,aY,aX);if(O)var
+aW=0,aX=v[2],aZ=az[1],O=kZ(function(a){return hq(Z,a)},aZ,aX,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1814,78 +1818,78 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cF=function(i){var
-l=cc(i),f=bM(gR(cc(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=cY(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aI(g)?g:r,h=[0,cD(v(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(al(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=dP(b,a(2,e(a(2,a(2,d))))),c=h;continue}},au=function(a){if(G(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cN=function(i){var
+l=cp(i),e=bn(g_(cp(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+g=c6(b,a(2,f(a(2,a(2,d))))),k=e-1|0,j=0<=aO(g)?g:r,h=[0,cM(v(a(2,a(2,a(2,a(2,f(a(2,d)))))),j)),c];if(af(b,a(2,f(a(2,a(2,d))))))return h;var
+e=k,b=dZ(b,a(2,f(a(2,a(2,d))))),c=h;continue}},aw=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cF(a[2]),b=k(m(qx),f);var
-d=k(cF(a[1]),b),c=al(a[1],r),e=c?m(qw):c;return k(e,d)},ky=function(f,b,a){if(a){var
+f=cN(a[2]),b=l(n(rn),f);var
+d=l(cN(a[1]),b),c=af(a[1],r),e=c?n(rm):c;return l(e,d)},k0=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=az(b,g);if(j)return[0,j[1],a];var
-k=aG(b,v(e,d),g),l=[0,[0,v(e,d),k],h];return[0,v(e,d),l]}var
-i=ky(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},g9=function(a,g){var
+j=aC(b,g);if(j)return[0,j[1],a];var
+k=aJ(b,v(e,d),g),l=[0,[0,v(e,d),k],h];return[0,v(e,d),l]}var
+i=k0(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hr=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=k(m(qy),[0,cf,0]),s=q(au,a[1]),t=k(as(m(qz),s),r),u=k(m(qA),t),w=k(cF(v(b,d)),u),x=[0,k(m(qB),w),f];return[0,[0,[0,c,v(b,d)],e],x];case
+r=l(n(ro),[0,cr,0]),s=o(aw,a[1]),t=l(av(n(rp),s),r),u=l(n(rq),t),w=l(cN(v(b,d)),u),x=[0,l(n(rr),w),f];return[0,[0,[0,c,v(b,d)],e],x];case
 1:var
-j=a[2],y=k(m(qC),[0,cf,0]),A=k(O(function(b){var
-a=b[1],c=m(qD),d=k(au(a[2]),c),e=k(m(qE),d);return k(bF(a[1]),e)},j),y),B=k(m(qF),A),C=k(bF(a[1]),B),D=k(m(qG),C),E=k(cF(v(c,d)),D),F=[0,k(m(qH),E),f],G=[0,[0,[0,v(c,d),b],e],F];return z(function(b,a){return g9(a[2],b)},j,G);default:var
-l=a[3],n=a[2],o=a[1],p=ky(o,K(n),e),H=k(m(qI),[0,cf,0]),I=k(O(function(a){var
-b=m(qJ);return k(bF(a[1]),b)},l),H),J=k(m(qK),I),L=k(bF(n),J),M=k(m(qL),L),N=k(cF(p[1]),M),P=k(m(qM),N),Q=k(cF(T(o+1|0)),P),R=[0,k(m(qN),Q),f],S=[0,[0,[0,c,b],p[2]],R];return z(function(b,a){return g9(a[2],b)},l,S)}},cG=function(m){var
+j=a[2],y=l(n(rs),[0,cr,0]),z=l(O(function(b){var
+a=b[1],c=n(rt),d=l(aw(a[2]),c),e=l(n(ru),d);return l(bR(a[1]),e)},j),y),B=l(n(rv),z),C=l(bR(a[1]),B),D=l(n(rw),C),E=l(cN(v(c,d)),D),F=[0,l(n(rx),E),f],G=[0,[0,[0,v(c,d),b],e],F];return A(function(b,a){return hr(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=k0(p,K(m),e),H=l(n(ry),[0,cr,0]),I=l(O(function(a){var
+b=n(rz);return l(bR(a[1]),b)},k),H),J=l(n(rA),I),L=l(bR(m),J),M=l(n(rB),L),N=l(cN(q[1]),M),P=l(n(rC),N),R=l(cN(Q(p+1|0)),P),S=[0,l(n(rD),R),f],T=[0,[0,[0,c,b],q[2]],S];return A(function(b,a){return hr(a[2],b)},k,T)}},cO=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=ff(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bk(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
-l=bk(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cW(c[1],n);else
+c=b[2],e=b[1],i=fw(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bm(e,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
+l=bm(e,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))),g=c4(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=A(g)}else
+h=z(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},eI=function(a){return a?cG(a):a},g_=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},eV=function(a){return a?cO(a):a},hs=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cG(a[1]),d=c?A(0===t(b)?1:0):c;return d?o(function(a){var
-b=eI(a[1][1]);return b?g_(a[2]):b},b):d;default:var
-e=eI(a[2]);if(e){var
-f=a[3];return o(function(a){var
-b=eI(a[1]);return b?g_(a[2]):b},f)}return e}},qS=function(F){var
-h=[0,cf,F],g=F,c=0,f=0;for(;;){var
+b=a[2],c=cO(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
+b=eV(a[1][1]);return b?hs(a[2]):b},b):d;default:var
+e=eV(a[2]);if(e){var
+f=a[3];return p(function(a){var
+b=eV(a[1]);return b?hs(a[2]):b},f)}return e}},rI=function(F){var
+h=[0,cr,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cf){var
-h=u,g=v,aE=[0,0,g6(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=g6(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cr){var
+h=u,g=v,aE=[0,0,ho(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=ho(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=g0(v,0);if(I){var
-X=I[1],aD=g6(c,f),h=u,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
-p=I}else
+I=hi(v,0);if(I){var
+W=I[1],aD=ho(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+o=I}else
 if(c)var
-p=0;else{var
-Y=[0,aQ(f)];Q=1}}else{var
-Y=h;Q=1}if(Q)var
-p=Y;var
-R=0;if(p){var
-x=p[1],d=0;if(x){var
+o=0;else{var
+X=[0,aY(f)];Q=1}}else{var
+X=h;Q=1}if(Q)var
+o=X;var
+R=0;if(o){var
+x=o[1],d=0;if(x){var
 y=x[2],e=0,Z=x[1];if(typeof
 Z!=="number"&&0===Z[0]){var
 i=0;if(y){var
 z=y[2],j=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
-l=0;if(z){var
-A=z[2],n=0,ac=z[1];if(typeof
+k=0;if(z){var
+A=z[2],m=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
 q=0;if(A){var
 B=A[2],J=A[1],s=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,ag=B[1];if(typeof
-ag!=="number"&&0===ag[0]){var
-K=kw(B[2],0),S=0;if(K){var
-ai=K[1],C=ai[2],T=0;if(C){var
+H=0,af=B[1];if(typeof
+af!=="number"&&0===af[0]){var
+K=kY(B[2],0),S=0;if(K){var
+ah=K[1],C=ah[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
 E=D[2],L=D[1],V=0;if(typeof
@@ -1893,11 +1897,11 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=g8(t(am)+1|0,am),aC=0;if(N){var
+N=hq(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
+b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
-ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
+ap=[0,[0,J[1],L[1],ah[1],ao[1]]]}else
 var
 ap=N;if(!aC)var
 aq=ap}else
@@ -1906,7 +1910,7 @@ aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
+b=ar;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
 M=0}else
 var
 M=D;else
@@ -1918,19 +1922,19 @@ ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
-b=al;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1}}if(!H)var
-ah=0}else
+b=al;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1}}if(!H)var
+ag=0}else
 var
-ah=B;if(!G){var
-b=ah;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1}}if(!s)var
-af=0}else
-var
-af=A;if(!q){var
-b=af;d=1;e=1;i=1;j=1;l=1;n=1}}if(!n)var
+ag=B;if(!G){var
+b=ag;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1}}if(!s)var
 ae=0}else
 var
-ae=z;if(!l){var
-b=ae;d=1;e=1;i=1;j=1}}if(!j)var
+ae=A;if(!q){var
+b=ae;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
+ad=0}else
+var
+ad=z;if(!k){var
+b=ad;d=1;e=1;i=1;j=1}}if(!j)var
 ab=0}else
 var
 ab=y;if(!i){var
@@ -1939,209 +1943,208 @@ _=0}else
 var
 _=x;if(!d){var
 $=_;R=1}}else{var
-$=p;R=1}if(R)var
+$=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],cZ([0,r,ad],t(a[3]))],0],aH=k([0,cf,0],bE(aQ(g9(a[4],aG)[2]))),aI=k([0,cf,0],k(bF(a[2]),aH)),aJ=k(m(qO),aI),aK=a[3],aL=k(O(function(a){var
-b=m(qP);return k(bF(a),b)},aK),aJ),aM=k(m(qQ),aL),aN=k(bF(a[1]),aM),ax=W(k(m(qR),aN),F);if(ax)var
-as=cG(a[1]),at=as?cG(a[2]):as,au=at?o(cG,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?g_(a[4]):aw,P=aO;else
+a=b[1],aG=[0,[0,[0,r,r],c7([0,r,ai],t(a[3]))],0],aH=l([0,cr,0],bo(aY(hr(a[4],aG)[2]))),aI=l([0,cr,0],l(bR(a[2]),aH)),aJ=l(n(rE),aI),aK=a[3],aL=l(O(function(a){var
+b=n(rF);return l(bR(a),b)},aK),aJ),aM=l(n(rG),aL),aN=l(bR(a[1]),aM),ax=Y(l(n(rH),aN),F);if(ax)var
+as=cO(a[1]),at=as?cO(a[2]):as,au=at?p(cO,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hs(a[4]):aw,P=aO;else
 var
 P=ax;var
-ay=P?kt(F,0):P,aP=ay?[0,a]:ay,az=aP}else
+ay=P?kV(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},g$=function(a){switch(a[0]){case
+az=b;return az}},ht=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=q(function(a){var
-b=a[1],c=g$(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
-d=a[3],e=q(function(a){var
-b=g$(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aW=function(b,a){return ax(cE(b,a))},X=function(a,b){return G(a[1],0)?[0,r,d]:ax(aR(a,b))},aN=function(a){return cB(aW,[0,r,d],a)},ha=function(e,d,c,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aW(b,X(c,E(e,a[1])));case
+b=a[2],c=o(function(a){var
+b=a[1],c=ht(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
+d=a[3],e=o(function(a){var
+b=ht(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aS=function(b,a){return ah(bP(b,a))},X=function(a,b){return J(a[1],0)?[0,r,d]:ah(aM(a,b))},aB=function(a){return cL(aS,[0,r,d],a)},hu=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aS(b,X(c,D(e,a[1])));case
 1:var
-f=a[2];return z(function(b,a){var
-f=a[2];return ha(e,d,X(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return z(function(b,a){var
-f=a[2];return ha(e,d,X(bw(d,h,g,a[1]),c),f,b)},i,b)}},bO=function(c,b,a){return ha(c,b,[0,d,d],a,[0,r,d])},hb=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=G(g[1],f);if(h)var
-c=hb(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return A(function(b,a){var
+f=a[2];return hu(e,d,X(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return A(function(b,a){var
+f=a[2];return hu(e,d,X(bs(d,h,g,a[1]),c),f,b)},i,b)}},a4=function(c,b,a){return hu(c,b,[0,d,d],a,[0,r,d])},hv=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
+c=hv(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:qT},hc=function(f,e,d,c,b,a){if(G(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:rJ},hw=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=X(c,E(f,b[1]));return[0,aW(a[1],k),j];case
+j=a[2],k=X(c,D(f,b[1]));return[0,aS(a[1],k),j];case
 1:var
-l=b[2];return z(function(b,a){var
-g=a[2];return hc(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:z(function(b,a){var
-g=a[2];return hc(f,e,d,X(bw(d,i,h,a[1]),c),g,b)},g,a)}},kz=function(e,d,b,c){var
-a=hb(e,b,q(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kA=function(a){if(a){var
-b=a[1],c=kA(a[2]);if(c){var
-d=c[1];return J(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return A(function(b,a){var
+g=a[2];return hw(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:A(function(b,a){var
+g=a[2];return hw(f,e,d,X(bs(d,i,h,a[1]),c),g,b)},g,a)}},k1=function(e,d,b,c){var
+a=hv(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},k2=function(a){if(a){var
+b=a[1],c=k2(a[2]);if(c){var
+d=c[1];return H(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cH=function(B,A,y,x,J){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,d],0],C=z(function(b,a){return hc(B,A,y,a[1],a[2],b)},J,K),L=C[2],m=64,e=q(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bE(e);else{var
-I=m-1|0;if(e){if(e[2]){var
+e=a;return e},cP=function(B,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=A(function(b,a){return hw(B,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bo(e);else{var
+H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=ce(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cq(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cz(t[1][2],u[1][2])){var
+u=b[1];if(cJ(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-l=ce(b,ce(c,a))}else
+k=cq(b,cq(c,a))}else
 var
-l=ce(b,ce(c,a))}else
+k=cq(b,cq(c,a))}else
 var
-l=ce(b,ce(c,a));var
-H=[0,aQ(l),g],h=i[2],g=H;continue b}}var
+k=cq(b,cq(c,a));var
+G=[0,aY(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
-m=I,e=w;continue a}}var
-n=bE(e)}else
+m=H,e=w;continue a}}var
+n=bo(e)}else
 var
-n=bE(e)}var
-o=cB(function(i,c){if(c){var
+n=bo(e)}var
+p=cL(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(G(e,h)){var
-b=hb(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return kz(f,e,d,a)}return kz(f,e,d,a)}return c},qU,n);if(o){var
-M=o[1],p=D(function(c){var
-h=c[2],a=D(function(b){var
-a=cH(B,A,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=kA(a[1]);if(b)var
+g=a[1],h=g[1];if(J(e,h)){var
+b=hv(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return k1(f,e,d,a)}return k1(f,e,d,a)}return c},rK,n);if(p){var
+M=p[1],q=E(function(c){var
+h=c[2],a=E(function(b){var
+a=cP(B,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=k2(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
-g=a;return g},M);if(p)var
-N=[0,C[1],0],O=p[1],E=[0,z(function(b,a){var
-c=k(a[2],b[2]);return[0,aW(b[1],a[1]),c]},O,N)];else
+g=a;return g},M);if(q)var
+N=[0,C[1],0],O=q[1],D=[0,A(function(b,a){var
+c=l(a[2],b[2]);return[0,aS(b[1],a[1]),c]},O,N)];else
 var
-E=p;var
-F=E}else
+D=q;var
+F=D}else
 var
-F=o;return F}},dZ=function(a){var
-c=[0,r,d],b=o(function(a){return J(c,a)},a);return b?N(aN(a),[0,d,d]):b},aB=function(c,b,a){switch(a[0]){case
+F=p;return F}},dv=function(a){var
+c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?N(aB(a),[0,d,d]):b},aF=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return o(function(a){return aB(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dZ(q(function(a){return M(b,g,a[1])},d)):1;return e?o(function(a){return aB(c,b,a[2])},d):e}},d0=function(d){var
+f=a[2];return p(function(a){return aF(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?dv(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aF(c,b,a[2])},d):e}},d8=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return G(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},aK=function(g,f,e){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},aG=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=M(g,b[1],a[1]);if(c){var
+c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},ba=function(b,a){var
-c=G(b[1],a[1]);return c?G(b[2],a[2]):c},kB=function(a,f,e){if(a){var
-b=a[1],c=aK(ba,b[1],f);if(c)return aK(j9,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},k3=function(a,f,e){if(a){var
+b=a[1],c=aG(ba,b[1],f);if(c)return aG(ky,b[2],e);var
 d=c}else
 var
-d=a;return d},hd=function(c,f,b,a){switch(a[0]){case
+d=a;return d},hx=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=d0(q(function(a){return a[1][1]},g)),j=i?dZ(q(function(a){return a[1][2]},g)):i;return j?o(function(a){return hd(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=ay(e,c),m=l?A(0===t(d)?1:0):l,n=m?d0(q(aw,d)):m;if(n)var
-p=q(aw,d),r=E(b,e),h=kB(M(f,e,k),r,p);else
+g=a[2],i=d8(o(function(a){return a[1][1]},g)),j=i?dv(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hx(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aA(e,c),m=l?z(0===t(d)?1:0):l,n=m?d8(o(au,d)):m;if(n)var
+q=o(au,d),r=D(b,e),h=k3(L(f,e,k),r,q);else
 var
-h=n;return h?o(function(a){var
-d=a[1],g=a[2];return hd(c,f,function(a){return a===e?[0,[0,k,d],E(b,a)]:E(b,a)},g)},d):h}},kC=function(e,c,d,a){if(a){var
+h=n;return h?p(function(a){var
+d=a[1],g=a[2];return hx(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},k4=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=az(c,b)?b:aG(c,d,b);return[0,g,f]}return[0,b,kC(e-1|0,c,d,f)]}return a},he=function(b,a,c){switch(a[0]){case
+g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,k4(e-1|0,c,d,f)]}return a},hy=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return z(function(c,a){return he(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=q(aw,e),i=kC(d,f,[0,E(b,d),h],c);return z(function(c,a){var
-e=a[1],g=a[2];return he(function(a){return a===d?[0,[0,f,e],E(b,a)]:E(b,a)},g,c)},e,i)}},ao=function(c,b,a){return az(a,aa(b,c,ad))},kD=function(b,a){var
-c=cZ(ad,b);return he(function(a){return 0},a,c)},fn=function(c,b,a){function
-d(a){return 0}return hd(c,function(b,c){return ao(a,b,c)},d,b)},eJ=function(b,a){switch(a[0]){case
-0:return N(aN(a[1]),b);case
+g=a[2];return A(function(c,a){return hy(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(au,e),i=k4(d,f,[0,D(b,d),h],c);return A(function(c,a){var
+e=a[1],g=a[2];return hy(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},ap=function(c,b,a){return aC(a,W(b,c,ai))},eW=function(c,b,a){function
+d(a){return 0}return hx(c,function(b,c){return ap(a,b,c)},d,b)},eX=function(b,a){switch(a[0]){case
+0:return N(aB(a[1]),b);case
 1:var
-c=a[2];return o(function(a){return eJ(b,a[2])},c);default:var
-d=a[3];return o(function(a){return eJ(b,a[2])},d)}},hf=function(d){var
+c=a[2];return p(function(a){return eX(b,a[2])},c);default:var
+d=a[3];return p(function(a){return eX(b,a[2])},d)}},hz=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cj=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},ct=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return z(function(b,a){return df(b,cj(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return z(function(b,a){return df(b,cj(a[2]))},e,d)+1|0}},bP=function(e,c,b,a){return cH(e,c,b,cj(a),[0,[0,[0,d,d],a],0])},bQ=function(k,j,i,a,h){var
-b=az(a,i);if(b)var
+b=0,c=a[2];return A(function(b,a){return dt(b,ct(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return A(function(b,a){return dt(b,ct(a[2]))},e,d)+1|0}},b2=function(e,c,b,a){return cP(e,c,b,ct(a),[0,[0,[0,d,d],a],0])},b3=function(k,j,i,a,h){var
+b=aC(a,i);if(b)var
 c=b[1];else{var
-e=M(k,j,a);if(e)var
+e=L(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return G(h,c)?[0,d,d]:[0,r,d]},bG=function(a){return z(function(b,a){return aG(a[1],a[2],b)},a,ad)},eK=function(a,c,b){var
-d=S(0,a);return o(function(a){return aB(a,E(c,a),b)},d)},kE=function(m,a,e,b,l){var
-c=bP(function(b){return ab(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bG(g),p=function(a,b){return ao(m,a,b)},h=function(b,c){return bQ(p,a,n,b,c)},q=cE(bO(function(b){return ab(a,b)},e,b),l),i=N(f[1],q),j=i?aB(a,h,b):i;if(j)return o(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,r,d]},bS=function(a){return A(function(b,a){return aJ(a[1],a[2],b)},a,ai)},eY=function(a,c,b){var
+d=P(0,a);return p(function(a){return aF(a,D(c,a),b)},d)},k5=function(m,a,e,b,l){var
+c=b2(function(b){return Z(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bS(g),o=function(a,b){return ap(m,a,b)},h=function(b,c){return b3(o,a,n,b,c)},q=bP(a4(function(b){return Z(a,b)},e,b),l),i=N(f[1],q),j=i?aF(a,h,b):i;if(j)return p(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},kF=function(b,f,e,a){var
+k=c;return k},k6=function(b,f,e,a){var
 c=t(a)===b?1:0;if(c){var
-g=S(0,b);return o(function(b){var
-c=aa(b,a,[0,r,d]);return N(bO(function(a){return ab(b,a)},f,e),c)},g)}return c},kG=function(n,a,m,c,l,k){var
-p=cj(c)+1|0,b=cH(function(b){return ab(a,b)},a,m,p,l);if(b){var
-e=b[1],f=e[2],q=bG(f),r=function(a,b){return ao(n,a,b)},g=function(b,c){return bQ(r,a,q,b,c)},h=N(k,e[1]),i=h?aB(a,g,c):h;if(i)return o(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+g=P(0,b);return p(function(b){var
+c=W(b,a,[0,r,d]);return N(a4(function(a){return Z(b,a)},f,e),c)},g)}return c},k7=function(n,a,m,c,l,k){var
+o=ct(c)+1|0,b=cP(function(b){return Z(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],q=bS(f),r=function(a,b){return ap(n,a,b)},g=function(b,c){return b3(r,a,q,b,c)},h=N(k,e[1]),i=h?aF(a,g,c):h;if(i)return p(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},hg=function(f,e,c,d,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aW(b,X(c,M(f,d,a[1])));case
+j=b;return j},hA=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aS(b,X(c,L(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return z(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hg(f,e,X(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return z(function(i,a){var
-b=a[1],j=a[2];return hg(f,e,X(bw(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},kH=function(c,b,a){return hg(c,b,[0,d,d],0,a,[0,r,d])},kI=function(c,b,a){return kH(function(a,b){return fh(c,a)?[0,d,d]:[0,r,d]},b,a)},kJ=function(o,f,n,m){var
+i=a[1],j=a[2];return A(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hA(f,e,X(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return A(function(i,a){var
+b=a[1],j=a[2];return hA(f,e,X(bs(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},k8=function(c,b,a){return hA(c,b,[0,d,d],0,a,[0,r,d])},k9=function(c,b,a){return k8(function(a,b){return fx(c,a)?[0,d,d]:[0,r,d]},b,a)},k_=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
-e=c[1][2],j=d0(e),k=j?L(function(b){return function(a){return G(b,a)}}(h),e):j;if(k){var
-p=[2,f,i,q(function(c,e){return function(a){var
-b=G(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
+e=c[1][2],j=d8(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
+q=[2,f,i,o(function(c,e){return function(a){var
+b=J(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},d1=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},d9=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return d1(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?G(a[2],c):f,h=g?aK(j9,q(aw,e),b):g;return h?h:L(function(a){return d1(d,c,b,a[2])},e)}},kK=function(e,b,a,d){return o(function(c){var
-a=M(e,b,c[1]);return a?d1(b,c[1],a[1][2],d):a},a)},hh=function(i,h,c,a){return D(function(b){var
-e=[0,aR(c,b[2]),0],f=[0,[0,aR(c,b[2]),e]],a=kJ(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hi=function(d,c,b,a){return o(function(b){return kK(d,c,b[1],a)},b)},hj=function(d,c,b){if(b){var
-a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return qV},hk=function(f,e,i,h,g){var
-a=D(function(b){var
-c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=hj(f,e,h);if(b)var
-j=a[1],k=at(g),c=[0,[0,[0,b[1],k],j]];else
+i=a[2];return M(function(a){return d9(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(ky,o(au,e),b):g;return h?h:M(function(a){return d9(d,c,b,a[2])},e)}},k$=function(e,b,a,d){return p(function(c){var
+a=L(e,b,c[1]);return a?d9(b,c[1],a[1][2],d):a},a)},hB=function(i,h,c,a){return E(function(b){var
+e=[0,aM(c,b[2]),0],f=[0,[0,aM(c,b[2]),e]],a=k_(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hC=function(d,c,b,a){return p(function(b){return k$(d,c,b[1],a)},b)},hD=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return rL},hE=function(f,e,i,h,g){var
+a=E(function(b){var
+c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=hD(f,e,h);if(b)var
+j=a[1],k=ao(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fo=function(a,b,g,d){var
-e=aB(a,b,d);if(e){var
-h=bt(a,b,b),i=af(a),c=bP(function(b){return at(ab(a,b))},i,h,d);if(c){var
-j=at(g);return J(c[1][1],j)}var
+d=a;return d},fD=function(a,b,g,d){var
+e=aF(a,b,d);if(e){var
+h=bu(a,b,b),i=ak(a),c=b2(function(b){return ao(Z(a,b))},i,h,d);if(c){var
+j=ao(g);return H(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dh=function(b,a){var
-c=[0,d,d];return cB(function(a,c){return X(M(b,a[1],a[2]),c)},c,a)},hl=function(b,a){return aN(q(function(a){var
-c=dh(b,a[1]);return X(a[2],c)},a))},kL=function(c,a,B,z,o,y,n,g,f,e,b){var
-h=hk(c,a,z,o,y);if(h){var
-i=h[1],j=hj(c,a,o);if(j){var
-p=fo(a,g,n,b),q=p?N(hl(g,i),[0,r,d]):p,s=q?A(J(dh(g,j[1]),[0,r,d])):q,t=s?J([0,r,d],f):s,u=t?aB(af(a),e,b):t,v=u?hi(c,a,i,b):u;if(v){var
-k=hh(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cj(b)+1|0)+1|0,E=bt(a,e,e),l=cH(function(b){return ab(a,b)},a,E,D,C);if(l){var
-F=aR(f,n);return J(l[1][1],F)}var
+f=e;return f},dw=function(b,a){var
+c=[0,d,d];return cL(function(a,c){return X(L(b,a[1],a[2]),c)},c,a)},hF=function(b,a){return aB(o(function(a){var
+c=dw(b,a[1]);return X(a[2],c)},a))},la=function(c,a,B,A,o,y,n,g,f,e,b){var
+h=hE(c,a,A,o,y);if(h){var
+i=h[1],j=hD(c,a,o);if(j){var
+p=fD(a,g,n,b),q=p?N(hF(g,i),[0,r,d]):p,s=q?z(H(dw(g,j[1]),[0,r,d])):q,t=s?H([0,r,d],f):s,u=t?aF(ak(a),e,b):t,v=u?hC(c,a,i,b):u;if(v){var
+k=hB(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(ct(b)+1|0)+1|0,E=bu(a,e,e),l=cP(function(b){return Z(a,b)},a,E,D,C);if(l){var
+F=aM(f,n);return H(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2152,110 +2155,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},c1=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},c$=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return o(function(a){return c1(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fi(f,g,h))return N(b,[0,r,d]);var
-j=a[3];return o(function(a){var
-d=a[2],i=g===e?b:X(b,bw(c,g,h,a[1]));return c1(f,e,c,i,d)},j)}},kM=function(a,e,c,b){return a?c1(a,e,c,[0,d,d],b):1},hm=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return p(function(a){return c$(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fy(f,g,h))return N(b,[0,r,d]);var
+j=a[3];return p(function(a){var
+d=a[2],i=g===e?b:X(b,bs(c,g,h,a[1]));return c$(f,e,c,i,d)},j)}},lb=function(a,e,c,b){return a?c$(a,e,c,[0,d,d],b):1},hG=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return L(function(a){return hm(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fi(d,g,f),i=g===c?1:0,j=i?G(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return L(function(a){return hm(d,c,b,h,a[2])},m)}},kN=function(d,i,a,c,b){var
-f=A(hm(d,a,b,0,c)),g=f?fj(d,a,b,c):f;if(g){var
-e=M(i,a,b);if(e){var
-j=e[1][1];return o(function(b){return fj(d,a,b[1],c)},j)}var
+l=a[2];return M(function(a){return hG(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fy(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return hG(d,c,b,h,a[2])},m)}},lc=function(d,i,a,c,b){var
+f=z(hG(d,a,b,0,c)),g=f?fz(d,a,b,c):f;if(g){var
+e=L(i,a,b);if(e){var
+j=e[1][1];return p(function(b){return fz(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},kO=function(a){var
-b=ab(1,a);return cE(ab(0,a),b)},eL=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],X(d,kO(a[1]))],e];case
+h=g;return h},ld=function(a){var
+b=Z(1,a);return bP(Z(0,a),b)},eZ=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],X(d,ld(a[1]))],e];case
 1:var
-h=a[2];return z(function(e,a){var
-f=a[2];return eL(X(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return z(function(a,e){var
-h=e[2],i=e[1];return 0===g?eL(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eL(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kP=function(a){return q(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kQ=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eD(e[2]);if(b){var
+h=a[2];return A(function(e,a){var
+f=a[2];return eZ(X(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return A(function(a,e){var
+h=e[2],i=e[1];return 0===g?eZ(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eZ(d,c,[0,[0,f,i],b],h,a):a},i,e)}},le=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lf=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=eR(e[2]);if(b){var
 g=b[2],h=b[1];return O(function(b){var
-c=b[1],d=c[2],e=b[2];return aK(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],q(function(b){return[0,[0,[0,[0,f,b],a],d],at(e)]},g)]:[0,b,0]},c)}return c},kR=function(a){return a[1][2]?0:1},hn=function(a){switch(a[0]){case
+c=b[1],d=c[2],e=b[2];return aG(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],ao(e)]},g)]:[0,b,0]},c)}return c},lg=function(a){return a[1][2]?0:1},hH=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,at(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
+b=a[1],c=[0,ao(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
-d=a[2],e=q(function(a){var
-b=hn(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=q(function(a){var
-b=hn(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},ho=function(a){switch(a[0]){case
-0:return N(kO(a[1]),[0,r,d]);case
+d=a[2],e=o(function(a){var
+b=hH(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=o(function(a){var
+b=hH(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hI=function(a){switch(a[0]){case
+0:return N(ld(a[1]),[0,r,d]);case
 1:var
-b=a[2];return o(function(a){return ho(a[2])},b);default:var
-c=a[3];return o(function(a){return ho(a[2])},c)}},c=function(a,b){return a?E(b,a[1]):a},fp=function(f,e){var
+b=a[2];return p(function(a){return hI(a[2])},b);default:var
+c=a[3];return p(function(a){return hI(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},fE=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=W(b[1],a[1]);if(c){var
+c=Y(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=q(m,d),c=fp(q(aw,b),e),f=c?[0,q(aj,b)]:c;return f}return 0},$=function(a){return 0===a[0]?[0,a[1]]:0},V=function(a){return c($(a),dW)},aq=function(a){return 2===a[0]?[0,a[1]]:0},av=function(a){return 1===a[0]?[0,a[1]]:0},di=function(b){function
-f(b){function
-f(c){if(c[2])return 0;var
-b=c[1],f=aA(d,b),g=f?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aV(b),f)}return c($(b),f)},ap=function(a){function
-b(a){if(W(a,m(qW)))return qX;var
-b=W(a,m(qY)),c=b?qZ:b;return c}return c($(a),b)},dj=function(d){var
-a=d,b=ad;for(;;){if(a){var
-c=K(a[1]);if(az(c,b))return 0;var
-e=aG(c,0,b),a=a[2],b=e;continue}return 1}},_=function(a){function
+b=a[1],e=o(n,d),c=fE(o(au,b),e),f=c?[0,o(an,b)]:c;return f}return 0},ag=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ag(a),d5)},ar=function(a){return 2===a[0]?[0,a[1]]:0},aq=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
+e(b){function
+e(c){if(c[2])return 0;var
+b=c[1],e=az(d,b),g=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(aZ(b),e)}return c(ag(b),e)},as=function(a){function
+b(a){if(Y(a,n(rM)))return rN;var
+b=Y(a,n(rO)),c=b?rP:b;return c}return c(ag(a),b)},dx=function(d){var
+a=d,b=ai;for(;;){if(a){var
+c=K(a[1]);if(aC(c,b))return 0;var
+e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},aa=function(a){function
 b(a){var
-b=dj(q(fm,a)),c=b?[0,a]:b;return c}return c(av(a),b)},aH=function(a){var
-b=a?[0,a]:a;return b},hp=function(g,f,e){var
+b=dx(o(fC,a)),c=b?[0,a]:b;return c}return c(aq(a),b)},aD=function(a){var
+b=a?[0,a]:a;return b},hJ=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(W(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aQ(b),a]}return[0,aQ(b),a]}return[0,aQ(b),a]}},fq=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(Y(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aY(b),a]}return[0,aY(b),a]}return[0,aY(b),a]}},fF=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=hp(w,b[2],0),j=fq(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=hJ(w,b[2],0),j=fF(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aQ(h)]]}}var
+y=c;return y}return[0,[1,aY(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=hp(B,d[2],0),m=fq(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=hJ(B,d[2],0),m=fF(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aQ(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aY(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=hp(F,f[2],0),p=fq(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=hJ(F,f[2],0),p=fF(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aQ(n)]]}},b3=function(b,a){return z(gY,a,gY(b,32))},kS=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,q(function(a){var
-c=a[1],d=a[2],e=kS(b3(b,c),d);return[0,K(c),e]},c)]},kT=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,aY(n)]]}},ci=function(b,a){return A(hg,a,hg(b,32))},lh=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,o(function(a){var
+c=a[1],d=a[2],e=lh(ci(b,c),d);return[0,K(c),e]},c)]},li=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,at(c),0]]]}if(0===d[0])return q0;function
+c=a[3]}return[0,[0,c,[0,ao(c),0]]]}if(0===d[0])return rQ;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kT(e,A(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=li(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c2=function(a){return O(function(a){var
-b=bM(a[2]);return cZ(a[1],b)},a)},kU=function(b,a){var
-c=S(0,b);return q(function(b){return cF(v(a,T(b)))},c)},kV=function(b,a){return ax([0,b,cX(a)])},q3=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},da=function(a){return O(function(a){var
+b=bn(a[2]);return c7(a[1],b)},a)},lj=function(b,a){var
+c=P(0,b);return o(function(b){return cN(v(a,Q(b)))},c)},lk=function(b,a){return ah([0,b,c5(a)])},rT=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2272,87 +2275,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(D(V,a),b)}return c(av(e),a)}return c(D($,a),b)};return c(av(a[1]),f)}var
+f=a;return f}return c(E(T,a),b)}return c(aq(e),a)}return c(E(ag,a),b)};return c(aq(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(q4,a),b)},q5=function(d){if(1===d[0]){var
+d=a;return d}return c(I(rU,a),b)},rV=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(di(f),b)};return c(di(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cu(f),b)};return c(cu(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},d2=function(a){var
-j=a[4],i=a[6],e=c2(a[3]),f=a[2],b=z(v,e,r),g=M(am,q(function(a){var
-b=kS(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=M(am,S(0,t(f)),g),h=q(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=O(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cU(a,d):a;if(aA(i,r))return 0;var
-m=f[2],k=0,n=kT(j_(h,g),0,l,m),o=j?b:cU(b,d),p=kV(i,o);return[0,[0,[0,f[1][2],p],n],k]},c),n=g[1],o=[1,K(k(m(q1),n)),i],p=kV(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(m(q2)),h]},hq=function(a){if(0===a[0])return r;var
-b=a[1];return z(function(b,a){return v(b,hq(a[2]))},b,d)},kW=function(a){if(0===a[0])return 1;var
-b=a[1],c=dj(q(aw,b));return c?o(function(a){return kW(a[2])},b):c},q8=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),eM=function(a){var
-b=T(t(a[2])),c=T(t(a[5])),d=v(hq(a[6]),c);return aA(H(H(b,b),d),q8)},kX=function(b){var
-a=b[3];return 0===a[0]?a[1]:d2(a[1])},hr=function(g,f,e){var
+e=a;return e}return 0},d_=function(a){var
+j=a[4],i=a[6],e=da(a[3]),f=a[2],b=A(v,e,r),g=L(ad,o(function(a){var
+b=lh(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=L(ad,P(0,t(f)),g),h=o(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=O(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cf(a,d):a;if(az(i,r))return 0;var
+m=f[2],l=0,n=li(kz(h,g),0,k,m),o=j?b:cf(b,d),p=lk(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,K(l(n(rR),m)),i],p=lk(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(n(rS)),h]},hK=function(a){if(0===a[0])return r;var
+b=a[1];return A(function(b,a){return v(b,hK(a[2]))},b,d)},ll=function(a){if(0===a[0])return 1;var
+b=a[1],c=dx(o(au,b));return c?p(function(a){return ll(a[2])},b):c},rY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))),e0=function(a){var
+b=Q(t(a[2])),c=Q(t(a[5])),d=v(hK(a[6]),c);return az(F(F(b,b),d),rY)},lm=function(b){var
+a=b[3];return 0===a[0]?a[1]:d_(a[1])},hL=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aQ(a)}return aQ(a)}},kY=function(a){return a[2][1]},kZ=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aY(a)}return aY(a)}},ln=function(a){return a[2][1]},lo=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aW(e,at(h)),r=X(n,i),s=X(X(o,a$(d,q)),g),t=[0,X(d,aW(aW(X(p,c),s),r)),b],u=a[2],c=aW(c,h),e=i,a=u,b=t;continue}return aQ(b)}},q_=function(b,a){return J(b,a)?a:b},hs=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return hr(b,d,hs(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aS(e,ao(h)),r=X(n,i),s=X(X(o,aN(d,q)),g),t=[0,X(d,aS(aS(X(p,c),s),r)),b],u=a[2],c=aS(c,h),e=i,a=u,b=t;continue}return aY(b)}},r0=function(b,a){return H(b,a)?a:b},hM=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return hL(b,d,hM(b,c));var
 e=d}else
 var
-e=a;return e},k0=function(b,a){return q(function(a){return b3(a,b)},a)},ht=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,r,d],m=z(function(b,a){var
-c=a[2][2];return aW(b,X(kY(a),c))},b,o);if(e){var
-p=at(j),s=at(k);return kZ(c,at(l),s,p,[0,r,d],m,b,0)}return kZ(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return aU(g,e)?hs(q_,q(function(d){var
-a=d[1],j=d[2],k=q(function(b){var
-c=b[2];return[0,b3(b[1],a),c]},b),l=k0(a,f),m=ht(e,c,i,h,A(g),l,k,j);return hr(function(c,b){return aW(M(h,c,K(a)),b)},f,m)},n)):hs(aW,q(function(a){var
-d=a[1],j=a[2],k=q(function(a){var
-b=a[2][2],c=K(d),e=X(M(i,a[1],c),b),f=[0,kY(a),e];return[0,b3(a[1],d),f]},b),l=k0(d,f);return ht(e,c,i,h,A(g),l,k,j)},n))},eN=function(a){var
-b=a?1:a;return b},k1=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?d0(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return k1(a[2])},a):d},fr=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aU(c,e)?dZ(q(function(a){return M(d,b,K(a[1]))},f)):1;return g?o(function(a){var
-f=a[2],g=b3(b,a[1]);return fr(e,d,A(c),g,f)},f):g},fs=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aU(d,b)){var
-i=q(function(a){return K(a[1])},f),h=kB(M(e,eN(b),a),c,i);return h?o(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=b3(a,g);return fs(e,b,A(d),j,i,h)},f):h}return o(function(f){var
-g=f[2],h=b3(a,f[1]);return fs(e,b,A(d),h,c,g)},f)},k2=function(e,d){var
+e=a;return e},lp=function(b,a){return o(function(a){return ci(a,b)},a)},hN=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],p=[0,r,d],m=A(function(b,a){var
+c=a[2][2];return aS(b,X(ln(a),c))},b,p);if(e){var
+q=ao(j),s=ao(k);return lo(c,ao(l),s,q,[0,r,d],m,b,0)}return lo(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return aX(g,e)?hM(r0,o(function(d){var
+a=d[1],j=d[2],k=o(function(b){var
+c=b[2];return[0,ci(b[1],a),c]},b),l=lp(a,f),m=hN(e,c,i,h,z(g),l,k,j);return hL(function(c,b){return aS(L(h,c,K(a)),b)},f,m)},n)):hM(aS,o(function(a){var
+d=a[1],j=a[2],k=o(function(a){var
+b=a[2][2],c=K(d),e=X(L(i,a[1],c),b),f=[0,ln(a),e];return[0,ci(a[1],d),f]},b),l=lp(d,f);return hN(e,c,i,h,z(g),l,k,j)},n))},e1=function(a){var
+b=a?1:a;return b},lq=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?d8(o(function(a){return K(a[1])},a)):c;return d?p(function(a){return lq(a[2])},a):d},fG=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aX(c,e)?dv(o(function(a){return L(d,b,K(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=ci(b,a[1]);return fG(e,d,z(c),g,f)},f):g},fH=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aX(d,b)){var
+i=o(function(a){return K(a[1])},f),h=k3(L(e,e1(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=ci(a,g);return fH(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=ci(a,f[1]);return fH(e,b,z(d),h,c,g)},f)},lr=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(az(c,b))return 0;var
-f=aG(c,0,b),a=a[2],b=f;continue}return 1}},hu=function(a){return z(v,a,r)},k3=function(b,a){return b?hu(a):cU(hu(a),d)},ft=function(b,a){return[0,r,d]},eO=function(m,l,k,j,c,a,b,i){var
-e=cX(k3(b,a)),f=ax(aR(l,[0,d,H(cX(hu(a)),e)])),g=M(am,c,a),h=q(function(a){var
-b=[0,aF(a[2]),f];return[0,K(a[1]),b]},g),n=q(K,c),o=0,p=b?[0,r,d]:[0,d,d];return aN(ht(m,p,k,j,o,n,h,i))},k4=function(f,e,a){if(a){var
-b=a[1],c=G(f,b[1]);if(c)return G(e,b[2]);var
+c=a[1];if(aC(c,b))return 0;var
+f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},hO=function(a){return A(v,a,r)},ls=function(b,a){return b?hO(a):cf(hO(a),d)},fI=function(b,a){return[0,r,d]},e2=function(m,l,k,j,c,a,b,i){var
+e=c5(ls(b,a)),f=ah(aM(l,[0,d,F(c5(hO(a)),e)])),g=L(ad,c,a),h=o(function(a){var
+b=[0,aL(a[2]),f];return[0,K(a[1]),b]},g),n=o(K,c),p=0,q=b?[0,r,d]:[0,d,d];return aB(hN(m,q,k,j,p,n,h,i))},lt=function(f,e,a){if(a){var
+b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},hv=function(e,d,a,c,b){if(0===b[0])return 0;var
+d=a;return d},hP=function(e,d,a,c,b){if(0===b[0])return 0;var
 f=b[1];return O(function(f){var
-g=f[2],b=f[1];if(aU(d,e)){var
-h=[0,[0,a,K(b)],c],i=b3(a,b),j=hv(e,A(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
-k=b3(a,b);return hv(e,A(d),k,c,g)},f)},hw=function(d,c,b,a){return o(function(d){return fr(b,a,0,K(d),c)},d)},k5=function(v,c,u,t,b,a,s,I,p,H,n,e,g,m){var
-h=hk(v,eN(a),I,p,H);if(h){var
-f=h[1],i=hj(v,eN(a),p);if(i){var
-l=hw(c,b,a,e);if(l)var
-G=at(n),j=J(eO(A(a),[0,d,d],e,ft,c,u,t,b),G);else
+g=f[2],b=f[1];if(aX(d,e)){var
+h=[0,[0,a,K(b)],c],i=ci(a,b),j=hP(e,z(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
+k=ci(a,b);return hP(e,z(d),k,c,g)},f)},hQ=function(d,c,b,a){return p(function(d){return fG(b,a,0,K(d),c)},d)},lu=function(v,c,u,t,b,a,s,J,q,I,n,e,g,m){var
+h=hE(v,e1(a),J,q,I);if(h){var
+f=h[1],i=hD(v,e1(a),q);if(i){var
+l=hQ(c,b,a,e);if(l)var
+G=ao(n),j=H(e2(z(a),[0,d,d],e,fI,c,u,t,b),G);else
 var
 j=l;var
-w=j?N(hl(e,f),[0,r,d]):j,x=w?A(J(dh(e,i[1]),[0,r,d])):w,y=x?J([0,r,d],g):x,z=y?hw(c,b,A(a),m):y;if(z)var
-F=O(function(c){return hv(a,0,K(c),0,b)},c),k=o(function(b){var
+w=j?N(hF(e,f),[0,r,d]):j,x=w?z(H(dw(e,i[1]),[0,r,d])):w,y=x?H([0,r,d],g):x,A=y?hQ(c,b,z(a),m):y;if(A)var
+F=O(function(c){return hP(a,0,K(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=E(ai(function(a){return k4(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aK(ba,a[1][2],c[2]):a}return 1},f);else
+a=D($(function(a){return lt(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(ba,a[1][2],c[2]):a}return 1},f);else
 var
-k=z;if(k){var
-L=aR(g,n),D=aN(q(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return J(cE(eO(a,g,m,function(b,c){return aN(q(function(a){return k4(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),D),L)}var
+k=A;if(k){var
+L=aM(g,n),E=aB(o(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return H(bP(e2(a,g,m,function(b,c){return aB(o(function(a){return lt(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),E),L)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},hx=function(b,a){return 0===a?[0,d,d]:aR(b,hx(b,a-1|0))},fu=function(b,a){if(a){var
-c=a[2],e=fu(cd(b),c),f=a[1];return aR(hx(bs([0,r,d],b),f),e)}return[0,d,d]},k6=function(b,a){if(b){if(a){var
-c=k6(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},d3=function(a){return G(a[1],0)},bb=function(d){function
+C=h;return C},hR=function(b,a){return 0===a?[0,d,d]:aM(b,hR(b,a-1|0))},fJ=function(b,a){if(a){var
+c=a[2],e=fJ(ch(b),c),f=a[1];return aM(hR(bt([0,r,d],b),f),e)}return[0,d,d]},lv=function(b,a){if(b){if(a){var
+c=lv(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},d$=function(a){return J(a[1],0)},bc=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=j_(c[1],a[1]);if(!i){var
+i=kz(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2360,143 +2363,144 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aW(o,l);return d3(p)?E(bb(g),e):[0,[0,f,p],E(bb(g),e)];case
-1:return[0,[0,f,o],E(bb(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return d3(a)?0:q(function(b){var
-d=X(a,b[2]);return[0,k6(c,b[1]),d]},b)},q$=0,ra=[0,aJ(d),d],bv=function(a){return bc(ra,q$,a)},bn=function(b,a){var
-c=bv(a);return E(bb(b),c)},b4=function(o,n){var
+p=aS(o,l);return d$(p)?D(bc(g),e):[0,[0,f,p],D(bc(g),e)];case
+1:return[0,[0,f,o],D(bc(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bd=function(a,c,b){return d$(a)?0:o(function(b){var
+d=X(a,b[2]);return[0,lv(c,b[1]),d]},b)},r1=0,r2=[0,aP(d),d],bD=function(a){return bd(r2,r1,a)},bv=function(b,a){var
+c=bD(a);return D(bc(b),c)},cj=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return z(bb,i,j);var
+i=a[2],j=a[1];if(i)return A(bc,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,E(bb(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,D(bc(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},Z=function(a,b){return b4(64,q(function(a){return bc(a[2],a[1],b)},a))},a1=function(b,a){return d3(a)?0:[0,[0,cZ(0,b),a],0]},hy=function(a,b){var
-c=0,e=[0,d,d],f=S(0,a);return[0,[0,q(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bo=function(b,a){return bn(b,a)?0:1},k7=function(d,b,c,a){if(a){var
-e=a[1],f=k7(d,b,e,a[2]),g=X(b,c);return[0,aW(X(d,e),g),f]}return[0,X(b,c),0]},k8=function(d,b,c,a){if(a){var
-e=a[1],f=k8(d,b,e,a[2]),g=bc(b,0,c);return[0,E(bb(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},k9=function(b,a,d){if(b)if(a)var
-e=k9(b[2],a[2],d),f=bc(a[1],0,d),c=[0,E(bb(b[1]),f),e];else
+h=a;return h}},ae=function(a,b){return cj(64,o(function(a){return bd(a[2],a[1],b)},a))},a5=function(b,a){return d$(a)?0:[0,[0,c7(0,b),a],0]},hS=function(a,b){var
+c=0,e=[0,d,d],f=P(0,a);return[0,[0,o(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bv(b,a)?0:1},lw=function(d,b,c,a){if(a){var
+e=a[1],f=lw(d,b,e,a[2]),g=X(b,c);return[0,aS(X(d,e),g),f]}return[0,X(b,c),0]},lx=function(d,b,c,a){if(a){var
+e=a[1],f=lx(d,b,e,a[2]),g=bd(b,0,c);return[0,D(bc(bd(d,0,e)),g),f]}return[0,bd(b,0,c),0]},ly=function(b,a,d){if(b)if(a)var
+e=ly(b[2],a[2],d),f=bd(a[1],0,d),c=[0,D(bc(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},k_=function(c,b,a){if(a){var
-e=k_(c,b,a[2]),f=e[2],g=k7([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,k9(k8(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},k$=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=o(function(a){return bs(0,a[1])<=f?1:0},b);if(e)var
-j=S(0,f+1|0),k=q(function(c){var
-a=E(ai(function(a){return bs(0,a[1])===c?1:0}),b);return q(function(a){var
-b=a[2];return[0,cd(a[1]),b]},a)},j),l=k_(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return k$(n,m,a)},l),p=d?[0,bE(d[1])]:d,h=p;else
+c=b;return c},lz=function(c,b,a){if(a){var
+e=lz(c,b,a[2]),f=e[2],g=lw([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,ly(lx(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},lA=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=p(function(a){return bt(0,a[1])<=f?1:0},b);if(e)var
+j=P(0,f+1|0),k=o(function(c){var
+a=D($(function(a){return bt(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,ch(a[1]),b]},a)},j),l=lz(g[1],g[2],k)[1],m=a[2],n=c[2],d=E(function(a){return lA(n,m,a)},l),q=d?[0,bo(d[1])]:d,h=q;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-r=0;return[0,[0,aN(q(function(a){var
-b=fu(0,a[1]);return X(a[2],b)},b)),r]]},bH=function(b,a){switch(a[0]){case
+r=0;return[0,[0,aB(o(function(a){var
+b=fJ(0,a[1]);return X(a[2],b)},b)),r]]},bT=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return aa(a[1],b,[0,r,d]);case
-2:return at(bH(b,a[1]));case
+1:return W(a[1],b,[0,r,d]);case
+2:return ao(bT(b,a[1]));case
 3:var
-c=bH(b,a[2]);return cE(bH(b,a[1]),c);case
+c=bT(b,a[2]);return bP(bT(b,a[1]),c);case
 4:var
-e=bH(b,a[2]);return a$(bH(b,a[1]),e);case
+e=bT(b,a[2]);return aN(bT(b,a[1]),e);case
 5:var
-f=bH(b,a[2]);return aR(bH(b,a[1]),f);case
+f=bT(b,a[2]);return aM(bT(b,a[1]),f);case
 6:var
-g=bH(b,a[2]);return cg(bH(b,a[1]),g);default:var
-h=a[2];return hx(bH(b,a[1]),h)}},c3=function(b){var
+g=bT(b,a[2]);return bG(bT(b,a[1]),g);default:var
+h=a[2];return hR(bT(b,a[1]),h)}},db=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},b5=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},c4=function(e,d){var
+a=a[2];continue}return a}},ck=function(b){var
+e=a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,d))))))))),c=bp(f(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
+g=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))));return bp(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g)},dc=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!b5(c)&&95!==c)return[0,aQ(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aQ(b),0]}},cI=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(W(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},la=function(a){if(a){var
-b=a[2],d=function(a){return G(a,0)?[0,[0,r,b]]:dV(b,a)};return c(eG(a[1]),d)}return a},c5=function(b){function
-f(b){var
+c=a[1];if(!ck(c)&&95!==c)return[0,aY(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aY(b),0]}},cQ=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(Y(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},lB=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:d4(b,a)};return c(eT(a[1]),d)}return a},dd=function(b){function
+e(b){var
 g=b[2];if(g){var
-c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,f){if(z){var
+c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,e){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Y(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aF(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(e,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,_(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aL(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),U=h(L,2),V=h(M,1),W=[0,Y(((((((h(N,0)+V|0)+U|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aF(b[1]),W]]}if(o){if(n){var
-X=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Y(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aF(b[1]),ak]]}if(f)return[0,[0,aF(b[1]),[0,174,c]]];var
-s=dV(c,b[1]);if(s){var
-v=s[1],w=v[2],al=t(w),x=dN(t(c),al);if(0===x)return 0;var
-am=T(x),an=cX(gP(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,ax([0,v[1],an]),w]]}else
+c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,_(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),c];return[0,[0,aL(b[1]),W]]}if(o){if(n){var
+X=1,Y=1,Z=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
+c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i($,3),aj=i(aa,2),ak=i(ab,1),al=[0,_(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aL(b[1]),al]]}if(e)return[0,[0,aL(b[1]),[0,174,c]]];var
+s=d4(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=ds(t(c),am);if(0===x)return 0;var
+an=Q(x),ao=c5(g8(a(2,f(a(2,a(2,d)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,Y(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+aw|0)+av|0)+au|0),c];return[0,[0,aF(b[1]),aC]]}var
-aD=0,aE=1,aG=1,aH=0,k=function(a,b){var
-c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aG,1),aP=[0,Y(((((((k(aH,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,aF(b[1]),aP]]}var
+ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
+c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,_(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aL(b[1]),aC]]}var
+aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
+c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,_(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aL(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Y(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aF(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,_(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aL(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Y(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aF(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aF(b[1]),0]]}return c(la(b),f)},bi=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,_(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aL(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aL(b[1]),0]]}return c(lB(b),e)},bk=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=c3(b[2]);if(h){var
-f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
+h=db(b[2]);if(h){var
+e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Y(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,_(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,Y(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,_(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
-f=c[1];if(al(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bM(c[1]);return[0,[0,[7,b[1],h],g]]};return c(la(c3(f)),S)}var
-T=0,U=0,V=1,W=1,X=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Z,1),ag=[0,Y(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
-ah=0,ai=1,aj=1,ak=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,Y(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
+e=c[1];if(af(f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,d))))))))),e))return 0;var
+g=c[2],h=bn(c[1]);return[0,[0,[7,b[1],h],g]]};return c(lB(db(e)),S)}var
+T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),ag=j(Y,1),ah=[0,_(((((((j(Z,0)+ag|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),e];return[0,[0,b[1],ah]]}var
+ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,_(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Y(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,_(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,_(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,_(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=c3(n),bw=l-1|0;if(i)var
-f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
+i=db(n),bw=l-1|0;if(i)var
+e=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Y(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(b5(g)){var
-u=c4(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cI(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(t),U)}if(s){var
-V=1,W=0,e=function(a,b){var
-c=a?1<<b:a;return c},X=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(V,1),v=[0,Y(((((((e(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+X|0),f];if(b5(g)){var
-w=c4(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cI(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(v),af)}if(q){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,_(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(ck(g)){var
+u=dc(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cQ(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(t),U)}if(s){var
+V=1,W=0,f=function(a,b){var
+c=a?1<<b:a;return c},X=f(a,7),Y=f(m,6),Z=f(n,5),$=f(o,4),aa=f(p,3),ab=f(q,2),ac=f(V,1),v=[0,_(((((((f(W,0)+ac|0)+ab|0)+aa|0)+$|0)+Z|0)+Y|0)+X|0),e];if(ck(g)){var
+w=dc(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cQ(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Y(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(b5(g)){var
-y=c4(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cI(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,_(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(ck(g)){var
+y=dc(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cQ(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Y(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(b5(g)){var
-A=c4(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cI(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,_(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(ck(g)){var
+A=dc(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cQ(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Y(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(b5(g)){var
-C=c4(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cI(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(B),aY)}if(a){var
-D=[0,168,f];if(b5(g)){var
-E=c4(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cI(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,_(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(ck(g)){var
+C=dc(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cQ(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(B),aY)}if(a){var
+D=[0,168,e];if(ck(g)){var
+E=dc(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cQ(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=c3(d[2]);if(b){var
+b=db(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2504,548 +2508,544 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(lb(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(lC(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Y(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(b5(g)){var
-G=c4(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cI(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,_(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(ck(g)){var
+G=dc(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cQ(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Y(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(b5(g)){var
-I=c4(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cI(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(c5(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,_(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(ck(g)){var
+I=dc(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cQ(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dd(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},bh=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=c3(g);if(e){var
+k=m}return c(k,o)},bj=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=db(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Y(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,_(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
-c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,Y(((((((i(S,0)+_|0)+Z|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return bh(x,v,u,[6,a,b[1]],b[2])};return c(bi(x,v,u,b),$)}var
+c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,_(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+$=function(b){return bj(x,v,u,[6,a,b[1]],b[2])};return c(bk(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,Y(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,_(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,Y(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,_(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,Y(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,_(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,_(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,_(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,Y(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
-bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,Y(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return bh(x,v,u,[5,a,b[1]],b[2])};return c(bi(x,v,u,b),br)}var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,_(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bh=0,p=function(a,b){var
+c=a?1<<b:a;return c},bi=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,_(((((((p(bh,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return bj(x,v,u,[5,a,b[1]],b[2])};return c(bk(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,Y(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,_(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,Y(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,_(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Y(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},hA=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=c3(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,_(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},hU=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=db(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return bh(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bi(d,b,a,[0,Y(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return bh(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bi(d,b,a,[0,Y(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return bh(d,b,a,c[1],c[2])},X=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bi(d,b,a,[0,Y(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,ox,e]),ak)}var
-al=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,e),al)}var
-am=function(c){return bh(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bi(d,b,a,[0,Y(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return bh(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bi(d,b,a,[0,Y(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return bh(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bi(d,b,a,[0,Y(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return bh(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bi(d,b,a,[0,Y(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oJ,e]),bc)}var
+y=function(c){return bj(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bk(d,b,a,[0,_(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return bj(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bk(d,b,a,[0,_(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bj(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bk(d,b,a,[0,_(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
+ak=function(c){return bj(d,b,a,c[1],c[2])};return c(bk(d,b,a,[0,pn,e]),ak)}var
+al=function(c){return bj(d,b,a,c[1],c[2])};return c(bk(d,b,a,e),al)}var
+am=function(c){return bj(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bk(d,b,a,[0,_(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return bj(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bk(d,b,a,[0,_(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return bj(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bk(d,b,a,[0,_(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return bj(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bk(d,b,a,[0,_(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bj(d,b,a,c[1],c[2])};return c(bk(d,b,a,[0,pz,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bh(d,b,a,e[1],e[2]),f)};return c(bi(d,b,a,e),bd)}var
-be=function(c){return bh(d,b,a,c[1],c[2])},bf=0,bg=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bi(d,b,a,[0,Y(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
-bu=function(c){return bh(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bi(d,b,a,[0,Y(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return bh(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bi(d,b,a,[0,Y(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return bh(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bj(d,b,a,e[1],e[2]),f)};return c(bk(d,b,a,e),bd)}var
+be=function(c){return bj(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bh,3),bs=p(bi,2),bt=p(bl,1);return c(bk(d,b,a,[0,_(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
+bu=function(c){return bj(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bk(d,b,a,[0,_(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return bj(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bk(d,b,a,[0,_(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return bj(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bi(d,b,a,[0,Y(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bh(d,b,a,c[1],c[2])}return c(bi(d,b,a,0),s)},hz=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=c3(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bk(d,b,a,[0,_(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bj(d,b,a,c[1],c[2])}return c(bk(d,b,a,0),s)},hT=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=db(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Y(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,_(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
-V=1,W=1,X=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Y(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,ox,b]]];var
-ai=function(b){return hz(v,u,t,[3,a,b[1]],b[2])};return c(hA(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,_(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
+V=1,W=1,X=0,Y=1,Z=0,$=1,aa=1,i=function(a,b){var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i($,1);return[0,[0,a,[0,_(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,pn,b]]];var
+ai=function(b){return hT(v,u,t,[3,a,b[1]],b[2])};return c(hU(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Y(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,_(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,Y(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,_(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Y(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,_(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Y(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,oJ,b]]];var
-a7=function(b){return hz(v,u,t,[4,a,b[1]],b[2])};return c(hA(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,_(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,pz,b]]];var
+a7=function(b){return hT(v,u,t,[4,a,b[1]],b[2])};return c(hU(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Y(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,_(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,Y(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,_(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,Y(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,_(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Y(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},lb=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,_(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},lC=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return hz(e,b,a,c[1],c[2])}return c(hA(e,b,a,f),g)},eP=function(h,b){if(A(gZ(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=lb(8*(t(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(c3(f[2]))return 0;var
-g=[0,f[1]]}else
+g(c){return hT(e,b,a,c[1],c[2])}return c(hU(e,b,a,f),g)},e3=function(h,b){if(z(hh(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)))return 0;var
+c=lC(8*(t(b)+1|0)|0,50,h,b);if(c){var
+e=c[1];if(db(e[2]))return 0;var
+g=[0,e[1]]}else
 var
-g=c;return g},dk=function(a){var
-b=z(function(b,a){return j8(b,a[2][2])},a,d),c=z(function(c,a){var
-d=dP(b,a[2][2]);return cy(c,H(cc(a[2][1]),d))},a,b);return G(c,0)?r:v(gR(cc(c)),d)},hB=function(a){return T(t(a))},hC=function(c,b){var
-f=v(d,dP(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,v(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bI=function(b,a){var
-c=dk(a),d=v(dk(b),c),e=hB(a);return hC(H(hB(b),e),d)},bz=function(a){return o(function(a){var
-b=a[1];return o(function(a){return 0===a?1:0},b)},a)},bj=function(b,a){if(bz(b)&&bz(a))return r;return bI(b,a)},rb=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),lc=gP(a(2,e(a(2,a(2,d)))),rb),fv=function(a){return o(function(a){var
-b=z(dO,a[1],0)<=64?1:0,c=b?al(cc(a[2][1]),lc):b;return c?al(a[2][2],lc):c},a)},fw=function(b,a,f,e){var
-c=fv(b),d=c?fv(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},ld=function(g,e,b,a,f){if(0===g){var
-i=a1(a,[0,d,d]);return[0,[0,[0,a1(a,[0,d,d]),i],f]]}var
+g=c;return g},dy=function(a){var
+b=A(function(b,a){return kx(b,a[2][2])},a,d),c=A(function(c,a){var
+d=dZ(b,a[2][2]);return cg(c,F(cp(a[2][1]),d))},a,b);return J(c,0)?r:v(g_(cp(c)),d)},hV=function(a){return Q(t(a))},hW=function(c,b){var
+e=v(d,dZ(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return F(F(c,v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)),e)},bU=function(b,a){var
+c=dy(a),d=v(dy(b),c),e=hV(a);return hW(F(hV(b),e),d)},bH=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bl=function(b,a){if(bH(b)&&bH(a))return r;return bU(b,a)},r3=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),lD=g8(a(2,f(a(2,a(2,d)))),r3),fK=function(a){return p(function(a){var
+b=A(dY,a[1],0)<=64?1:0,c=b?af(cp(a[2][1]),lD):b;return c?af(a[2][2],lD):c},a)},fL=function(b,a,f,e){var
+c=fK(b),d=c?fK(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},lE=function(g,e,b,a,f){if(0===g){var
+i=a5(a,[0,d,d]);return[0,[0,[0,a5(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=Z(f,e),h=Z(d,b),i=fv(g),j=i?fv(h):i;if(j)var
-l=bI(d,b),m=bI(f,e),k=[0,[0,[0,g,h],v(v(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=ae(f,e),h=ae(d,b),i=fK(g),j=i?fK(h):i;if(j)var
+l=bU(d,b),m=bU(f,e),k=[0,[0,[0,g,h],v(v(a[2],m),l)]];else
 var
-k=j;return k}return c(ld(j,e,b,a,f),h)},a2=function(a,b){switch(b[0]){case
+k=j;return k}return c(lE(j,e,b,a,f),h)},a6=function(a,b){switch(b[0]){case
 0:var
-h=a1(a,[0,d,d]);return[0,[0,a1(a,b[1]),h,0,r]];case
+h=a5(a,[0,d,d]);return[0,[0,a5(a,b[1]),h,0,r]];case
 1:var
-e=b[1],f=ay(e,a);if(f)var
-i=a1(a,[0,d,d]),g=[0,[0,hy(a,e),i,0,r]];else
+e=b[1],f=aA(e,a);if(f)var
+i=a5(a,[0,d,d]),g=[0,[0,hS(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bv(a[1]),d,c,b]]};return c(a2(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(a6(a,b[1]),j);case
 3:var
-l=b[2],m=function(b){function
+k=b[2],m=function(b){function
 d(a){var
-c=bI(b[2],a[2]),d=bI(a[1],b[2]),e=bI(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fw(E(bb(Z(b[1],a[2])),i),h,g,f)}return c(a2(a,l),d)};return c(a2(a,b[1]),m);case
+c=bU(b[2],a[2]),d=bU(a[1],b[2]),e=bU(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ae(b[2],a[2]),i=ae(a[1],b[2]);return fL(D(bc(ae(b[1],a[2])),i),h,g,f)}return c(a6(a,k),d)};return c(a6(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bI(b[2],a[2]),d=bI(a[1],b[2]),e=bI(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fw(bn(Z(b[1],a[2]),i),h,g,f)}return c(a2(a,n),d)};return c(a2(a,b[1]),o);case
+c=bU(b[2],a[2]),d=bU(a[1],b[2]),e=bU(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ae(b[2],a[2]),i=ae(a[1],b[2]);return fL(bv(ae(b[1],a[2]),i),h,g,f)}return c(a6(a,n),d)};return c(a6(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=bI(b[2],a[2]),d=bI(b[1],a[1]),e=v(v(v(b[4],a[4]),d),c),f=k(b[3],a[3]),g=Z(b[2],a[2]);return fw(Z(b[1],a[1]),g,f,e)}return c(a2(a,p),d)};return c(a2(a,b[1]),q);case
+c=bU(b[2],a[2]),d=bU(b[1],a[1]),e=v(v(v(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ae(b[2],a[2]);return fL(ae(b[1],a[1]),g,f,e)}return c(a6(a,p),d)};return c(a6(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bI(b[2],a[1]),e=bI(b[1],a[2]),f=v(v(v(b[4],a[4]),e),d),g=k(b[3],a[3]),h=[0,a[1],g],i=Z(b[2],a[1]);return fw(Z(b[1],a[2]),i,h,f)}return c}return c(a2(a,s),d)};return c(a2(a,b[1]),t);default:var
+d=bU(b[2],a[1]),e=bU(b[1],a[2]),f=v(v(v(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ae(b[2],a[1]);return fL(ae(b[1],a[2]),i,h,f)}return c}return c(a6(a,s),d)};return c(a6(a,b[1]),t);default:var
 u=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(ld(u,b[1],b[2],a,b[4]),d)};return c(a2(a,b[1]),w)}},le=function(b,a){var
-c=cZ(0,b);return z(function(b,a){var
-c=M(am,b,a[1]);return q(function(a){return df(a[1],a[2])},c)},a,c)},eQ=function(a){var
-b=a[2];return T(t(cF(cy(cc(a[1]),b))))},lf=function(a){return z(function(b,a){return H(b,v(T(a),d))},a,d)},lg=function(b,a){var
-c=M(am,a,b),d=z(function(c,a){var
-b=a[2],d=eQ(b[2]),e=cy(eQ(b[1]),d);return v(c,H(T(a[1]),e))},c,r);return H(lf(a),d)},bR=function(c,b){if(bz(b))return r;var
-f=le(t(c),b),g=dk(b),h=v(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=H(lf(f),h),j=lg(c,f);return v(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dl=function(a){return A(J(a,[0,r,d]))},hD=function(j,b,h){var
-f=le(t(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=aA(lg(b,f),i),c=g?k$(b,f,h):g;return c?E(j,c[1]):c},rc=[0,r,d],rd=function(a){return J(rc,a)},re=function(a){return o(rd,a)},dm=function(a,b){return hD(re,a,b)},rf=function(a){return o(dl,a)},c6=function(a,b){return hD(rf,a,b)},rg=function(a){var
-c=[0,r,d],b=o(function(a){return J(c,a)},a);return b?L(dl,a):b},eR=function(a,b){return hD(rg,a,b)},fx=function(b,a){var
-c=c6(b,a);return c?c:c6(b,bv(a))},lh=function(b,a){var
-c=eR(b,a);return c?c:eR(b,bv(a))},dn=function(a){return o(function(a){return A(J(a[2],a[1]))},a)},hE=function(a){if(a)var
-b=b5(a[1]),c=b?o(function(a){var
-b=b5(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(lE(u,b[1],b[2],a,b[4]),d)};return c(a6(a,b[1]),w)}},lF=function(b,a){var
+c=c7(0,b);return A(function(b,a){var
+c=L(ad,b,a[1]);return o(function(a){return dt(a[1],a[2])},c)},a,c)},e4=function(a){var
+b=a[2];return Q(t(cN(cg(cp(a[1]),b))))},lG=function(a){return A(function(b,a){return F(b,v(Q(a),d))},a,d)},lH=function(b,a){var
+c=L(ad,a,b),d=A(function(c,a){var
+b=a[2],d=e4(b[2]),e=cg(e4(b[1]),d);return v(c,F(Q(a[1]),e))},c,r);return F(lG(a),d)},b4=function(c,b){if(bH(b))return r;var
+e=lF(t(c),b),g=dy(b),h=v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),g),i=F(lG(e),h),j=lH(c,e);return v(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),j),i)},dz=function(a){return z(H(a,[0,r,d]))},hX=function(j,b,h){var
+e=lF(t(b),h),i=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),g=az(lH(b,e),i),c=g?lA(b,e,h):g;return c?D(j,c[1]):c},r4=[0,r,d],r5=function(a){return H(r4,a)},r6=function(a){return p(r5,a)},dA=function(a,b){return hX(r6,a,b)},r7=function(a){return p(dz,a)},de=function(a,b){return hX(r7,a,b)},r8=function(a){var
+c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?M(dz,a):b},e5=function(a,b){return hX(r8,a,b)},fM=function(b,a){var
+c=de(b,a);return c?c:de(b,bD(a))},lI=function(b,a){var
+c=e5(b,a);return c?c:e5(b,bD(a))},dB=function(a){return p(function(a){return z(H(a[2],a[1]))},a)},hY=function(a){if(a)var
+b=ck(a[1]),c=b?p(function(a){var
+b=ck(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bJ=function(b){function
-f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=aA(eQ(b),f),g=c?[0,b]:c;return g}return c(V(b),f)},eS=function(a){function
+d=a;return d},bV=function(b){function
+e(b){var
+e=a(2,f(a(2,a(2,a(2,f(a(2,d))))))),c=az(e4(b),e),g=c?[0,b]:c;return g}return c(T(b),e)},e6=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=q(aj,a),c=[0,[0,q(aw,a),d]];else
+d=o(an,a),c=[0,[0,o(au,a),d]];else
 var
-c=b;return c}return c(D(function(d){var
+c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=hE(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bJ(g),a)};return c(bJ(a[1]),h)}var
+a=hY(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(aq(a),b)},hF=function(b,a){var
-c=M(am,b,a);return q(function(a){var
-b=m(rh),c=k(au(a[2][2]),b),d=k(m(ri),c),e=k(au(a[2][1]),d),f=k(m(rj),e);return k(a8(a[1]),f)},c)},bS=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ar(a),b)},hZ=function(b,a){var
+c=L(ad,b,a);return o(function(a){var
+b=n(r9),c=l(aw(a[2][2]),b),d=l(n(r_),c),e=l(aw(a[2][1]),d),f=l(n(r$),e);return l(a$(a[1]),f)},c)},b5=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aa(a[1],b,[0,r,d])];case
+1:return[0,W(a[1],b,[0,r,d])];case
 2:var
-e=function(a){return[0,at(a)]};return c(bS(b,a[1]),e);case
+e=function(a){return[0,ao(a)]};return c(b5(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aW(a,b)]}return c(bS(b,f),d)};return c(bS(b,a[1]),g);case
+d(b){return[0,aS(a,b)]}return c(b5(b,f),d)};return c(b5(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aW(a,at(b))]}return c(bS(b,h),d)};return c(bS(b,a[1]),i);case
+d(b){return[0,aS(a,ao(b))]}return c(b5(b,h),d)};return c(b5(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,X(a,b)]}return c(bS(b,j),d)};return c(bS(b,a[1]),k);case
+d(b){return[0,X(a,b)]}return c(b5(b,j),d)};return c(b5(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,r,d])?0:[0,X(e,eE(a))]}return c(bS(b,l),a)};return c(bS(b,a[1]),m);default:var
+a(a){return N(a,[0,r,d])?0:[0,X(e,eS(a))]}return c(b5(b,l),a)};return c(b5(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,j$(n,function(b){return X(a,b)},b)]};return c(bS(b,a[1]),o)}},li=function(d,a){function
+b=[0,d,d];return[0,kA(n,function(b){return X(a,b)},b)]};return c(b5(b,a[1]),o)}},lJ=function(d,a){function
 b(a){var
-b=fp(q(aw,a),d);return b?D(function(a){return bJ(a[2])},a):b}return c(aq(a),b)},lj=function(b,a){var
-c=M(am,b,a);return O(function(a){var
-b=au(a[2]),c=k(m(rk),b),d=k(a8(a[1]),c);return k(m(rl),d)},c)},d4=function(a,b){function
+b=fE(o(au,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(ar(a),b)},lK=function(b,a){var
+c=L(ad,b,a);return O(function(a){var
+b=aw(a[2]),c=l(n(sa),b),d=l(a$(a[1]),c);return l(n(sb),d)},c)},ea=function(a,b){function
 d(b){var
-d=b[3],c=o(function(b){return fx(a,b)},d),e=c?[0,b]:c;return e}return c(a2(t(a),b),d)},fy=function(b,a){var
-c=a[4],d=a[3];return z(function(c,a){return v(c,bR(b,a))},d,c)},bp=function(b,a){return aN(q(function(a){var
-c=fu(b,a[1]);return X(a[2],c)},a))},lk=function(b,a){var
-c=M(am,S(1,t(b)),b);return q(function(b){var
-c=b[2],d=c[1],e=b[1],f=cX(T((3+dB(e,a)|0)+dB(a,a)|0)),g=[0,T(1+dB(e,a)|0),f];return ax(cE(d,aR(a$(c[2],d),g)))},c)},hG=function(i,h){var
+d=b[3],c=p(function(b){return fM(a,b)},d),e=c?[0,b]:c;return e}return c(a6(t(a),b),d)},fN=function(b,a){var
+c=a[4],d=a[3];return A(function(c,a){return v(c,b4(b,a))},d,c)},bx=function(b,a){return aB(o(function(a){var
+c=fJ(b,a[1]);return X(a[2],c)},a))},lL=function(b,a){var
+c=L(ad,P(1,t(b)),b);return o(function(b){var
+c=b[2],d=c[1],e=b[1],f=c5(Q((3+cI(e,a)|0)+cI(a,a)|0)),g=[0,Q(1+cI(e,a)|0),f];return ah(bP(d,aM(aN(c[2],d),g)))},c)},h0=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=J(c[1],d),f=e?J(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=H(c[1],d),f=e?H(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},d5=function(a){return a?0:1},ll=function(a){if(a)var
-b=eG(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},eb=function(a){return a?0:1},lM=function(a){if(a)var
+b=eT(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},lm=function(b){if(b)var
-i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},lN=function(b){if(b)var
+i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),g=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(A(ll(h)))return 0;function
+h=g[2],s=g[1];if(z(lM(h)))return 0;function
 u(j){var
-f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(A(ll(i)))return 0;var
+e=j[2];if(e){var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(lM(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=gZ(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=t(i),k=s?aJ(c):c,g=[0,[0,k,j]];else
+c=b[1],e=hh(f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),h);if(e)var
+j=t(i),k=s?aP(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dV(i,p),q)}var
+g=e;return g};return c(d4(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dV(h,r),u)},ln=function(a){function
+g=n;return g}return e}return c(d4(h,r),u)},lO=function(a){function
 b(a){var
-b=G(a[2],1),c=b?[0,a[1]]:b;return c}return c(dW(a),b)},lo=function(b){var
-c=T(b);return cX(gP(a(2,e(a(2,a(2,d)))),c))},lp=function(i,b,f){function
-j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,lo(b)],g=lo(c),f=[0,d,H(a(2,d),g)],h=ax(cE(e,f));return[0,[0,ax(a$(e,f)),h]]}if(f)var
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(d5(a),b)},lP=function(b){var
+c=Q(b);return c5(g8(a(2,f(a(2,a(2,d)))),c))},lQ=function(i,b,e){function
+j(c){if(z(b<=c?1:0))return 0;var
+e=[0,i,lP(b)],g=lP(c),f=[0,d,F(a(2,d),g)],h=ah(bP(e,f));return[0,[0,ah(aN(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bM(c)]:f;return g},g=c(aV(f),h);else
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),g=e?[0,bn(c)]:e;return g},g=c(aZ(e),h);else
 var
-g=[0,b];return c(g,j)},d6=function(b,a){var
-d=lm(b);if(d){var
-e=d[1];return lp(e[1],e[2],a)}if(a){var
-f=function(b){return lp(b,0,a)};return c(ln(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dW(b),g)},d7=function(a,c,b){return J(a,b)?J(c,a)?[0,r,d]:a$(a,c):a$(a,b)},d8=function(a){return a?m(rm):m(rn)},ro=function(a){return L(function(a){return 46===a?1:0},a)},lq=function(a,c){if(a){var
-d=k(a,m(rp));return k(m(rq),d)}var
-b=L(ro,c);return b?m(rr):b},dp=function(a){if(a[4])var
+g=[0,b];return c(g,j)},ec=function(b,a){var
+d=lN(b);if(d){var
+e=d[1];return lQ(e[1],e[2],a)}if(a){var
+f=function(b){return lQ(b,0,a)};return c(lO(b),f)}function
+g(a){return[0,[0,a,a]]}return c(d5(b),g)},ed=function(a,c,b){return H(a,b)?H(c,a)?[0,r,d]:aN(a,c):aN(a,b)},dC=function(a){return a?n(sc):n(sd)},se=function(a){return M(function(a){return 46===a?1:0},a)},h1=function(a,c){if(a){var
+d=l(a,n(sf));return l(n(sg),d)}var
+b=M(se,c);return b?n(sh):b},df=function(a){if(a[4])var
 b=0;else
 var
-h=au(a[5]),b=k(m(ru),h);var
-c=k(d8(a[4]),b),d=k(m(rs),c),e=k(lq(a[3],[0,a[2],0]),d),f=k(a[2],e),g=k(m(rt),f);return k(au(a[1]),g)},c7=function(a,d,c){var
-b=J(d,a);return b?J(a,c):b},b6=function(a,j){var
+h=aw(a[5]),b=l(n(sk),h);var
+c=l(dC(a[4]),b),d=l(n(si),c),e=l(h1(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(sj),f);return l(aw(a[1]),g)},dg=function(a,d,c){var
+b=H(d,a);return b?H(a,c):b},b6=function(a,j){var
 c=N(a[1],j);if(c){var
-b=d6(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=d7(a[1],f,e),g=N(a[5],k);if(g){var
-l=c7(a[1],f,e);return aU(a[4],l)}var
+b=ec(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=ed(a[1],f,e),g=N(a[5],k);if(g){var
+l=dg(a[1],f,e);return aX(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},ag=function(g,f,e){var
-c=az(f,g);if(c){var
+i=c;return i},al=function(g,f,e){var
+c=aC(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(G(e,b[1]))return b[2];var
-a=a[2];continue}return[0,r,d]}}return[0,r,d]},cJ=function(b,a){var
-c=aa(a,b,ad);return function(a,b){return ag(c,a,b)}},d9=function(a){function
+b=a[1];if(J(e,b[1]))return b[2];var
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},cR=function(b,a){var
+c=W(a,b,ai);return function(a,b){return al(c,a,b)}},ee=function(a){function
 b(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return q(function(a){return q(b,a)},a)},aO=function(a){return cF(T(a))},aS=function(a){return aO(a+1|0)},fz=function(a){var
-b=a[1],c=a8(a[2]),d=k(m(rv),c),e=k(a8(b[2]),d),f=k(m(rw),e);return k(aO(b[1]),f)},rx=function(b){var
-c=ay(24,t(b));if(c)var
-e=m(ry),d=[0,k(aO(dN(t(b),24)),e),0];else
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aT=function(a){return cN(Q(a))},aU=function(a){return aT(a+1|0)},fO=function(a){var
+b=a[1],c=a$(a[2]),d=l(n(sl),c),e=l(a$(b[2]),d),f=l(n(sm),e);return l(aT(b[1]),f)},sn=function(b){var
+c=aA(24,t(b));if(c)var
+e=n(so),d=[0,l(aT(ds(t(b),24)),e),0];else
 var
 d=c;var
-a=k(q(fz,b2(24,b)),d);if(a){if(a[2]){var
-f=m(rz),g=k(as(m(rA),a),f);return k(m(rB),g)}return a[1]}var
-h=m(rC),i=k(as(m(rD),a),h);return k(m(rE),i)},fA=function(a){var
-b=m(rF),c=q(rx,a),d=k(as(m(rG),c),b);return k(m(rH),d)},lr=function(c,a){var
-e=S(0,c),b=o(function(b){return L(function(a){return b===a[1]?1:0},a)},e);return b?o(function(a){return N(a[2],[0,r,d])},a):b},fB=function(a){return q(function(a){var
-b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hH=function(a){var
-b=a?[0,K(a)]:a;return b},ls=function(a){return 0===a[0]?0:a[3]},lt=function(a){return o(function(a){return ls(a)?0:1},a)},d_=function(d,c,b,a){switch(a[0]){case
+a=l(o(fO,b0(24,b)),d);if(a){if(a[2]){var
+f=n(sp),g=l(av(n(sq),a),f);return l(n(sr),g)}return a[1]}var
+h=n(ss),i=l(av(n(st),a),h);return l(n(su),i)},fP=function(a){var
+b=n(sv),c=o(sn,a),d=l(av(n(sw),c),b);return l(n(sx),d)},lR=function(c,a){var
+e=P(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return N(a[2],[0,r,d])},a):b},fQ=function(a){return o(function(a){var
+b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},h2=function(a){var
+b=a?[0,K(a)]:a;return b},lS=function(a){return 0===a[0]?0:a[3]},lT=function(a){return p(function(a){return lS(a)?0:1},a)},ef=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return z(function(e,a){return v(e,d_(d,c,b,a[2]))},e,c);default:var
-f=E(b,a[1]),g=a[3];return z(function(e,a){return v(e,d_(d,c,b,a[2]))},g,f)}},eT=function(b,a){switch(a[0]){case
+e=a[2];return A(function(e,a){return v(e,ef(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return A(function(e,a){return v(e,ef(d,c,b,a[2]))},g,f)}},eg=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return z(function(c,a){return cy(c,eT(b,a[2]))},c,r);default:var
-d=a[3],e=z(function(c,a){return cy(c,eT(b,a[2]))},d,r);return v(E(b,a[1]),e)}},hI=function(c,a,b){switch(a[0]){case
+c=a[2];return A(function(c,a){return cg(c,eg(b,a[2]))},c,r);default:var
+d=a[3],e=A(function(c,a){return cg(c,eg(b,a[2]))},d,r);return v(D(b,a[1]),e)}},h3=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return z(function(b,a){return hI(c,a[2],b)},f,b);default:var
+f=a[2];return A(function(b,a){return h3(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=q(aw,d),e=aG(a[2],g,b);else
+g=o(au,d),e=aJ(a[2],g,b);else
 var
-e=b;return z(function(b,a){return hI(c,a[2],b)},d,e)}},hJ=function(b,a){return O(function(a){var
-c=ci(hI(a,b,ad));return q(function(a){return T(t(a[2]))},c)},a)},bT=function(i,h){var
-b=i,c=h;for(;;){if(cz(c,d))return e(a(2,e(a(2,b))));var
-f=cV(c,2),g=f[1];if(G(f[2],0)){var
+e=b;return A(function(b,a){return h3(c,a[2],b)},d,e)}},h4=function(b,a){return O(function(a){var
+c=cs(h3(a,b,ai));return o(function(a){return Q(t(a[2]))},c)},a)},bW=function(i,h){var
+b=i,c=h;for(;;){if(cJ(c,d))return f(a(2,f(a(2,b))));var
+e=c3(c,2),g=e[1];if(J(e[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},lu=function(c,b){var
-a=az(c,b);return a?a[1]:ad},fC=function(d,c,b,a){switch(b[0]){case
+b=f(a(2,a(2,b))),c=g;continue}},lU=function(c,b){var
+a=aC(c,b);return a?a[1]:ai},fR=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return z(function(b,a){return fC(d,c,a[2],b)},i,a);default:var
+i=b[2];return A(function(b,a){return fR(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=lu(c,a),h=aG(c,aG(f,q(aw,e),j),a);else
+j=lU(c,a),h=aJ(c,aJ(f,o(au,e),j),a);else
 var
-h=a;return z(function(e,a){var
+h=a;return A(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bT(bT(c,f),i);else
+i=a[1],b=bW(bW(c,f),i);else
 var
-b=c;return fC(d,b,h,e)},e,h)}},hK=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=ci(lu(a,b));return z(function(d,c){var
-e=c[2];return H(d,z(function(e,d){return v(e,hK(f,b,bT(bT(a,c[1]),d)))},e,r))},e,d)},ck=function(b,a){var
-c=fC(a,d,b,ad);return hK(bM(eT(function(b){return b===a?d:r},b)),c,d)},hL=function(c,a,b){switch(a[0]){case
-0:return aG(c,0,b);case
+b=c;return fR(d,b,h,e)},e,h)}},h5=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cs(lU(a,b));return A(function(d,c){var
+e=c[2];return F(d,A(function(e,d){return v(e,h5(f,b,bW(bW(a,c[1]),d)))},e,r))},e,d)},by=function(b,a){var
+c=fR(a,d,b,ai);return h5(bn(eg(function(b){return b===a?d:r},b)),c,d)},h6=function(c,a,b){switch(a[0]){case
+0:return aJ(c,0,b);case
 1:var
-d=a[1],e=a[2];return z(function(b,a){var
-e=a[2],f=a[1][1];return hL(bT(bT(c,d),f),e,b)},e,b);default:var
-f=a[3];return z(function(b,a){return hL(c,a[2],b)},f,b)}},hM=function(b,a){return bT(bT(d,eB(b)),a)},hN=function(c,b){var
-a=az(c,b);return a?a[1]:r},c8=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return A(function(b,a){var
+e=a[2],f=a[1][1];return h6(bW(bW(c,d),f),e,b)},e,b);default:var
+f=a[3];return A(function(b,a){return h6(c,a[2],b)},f,b)}},h7=function(b,a){return bW(bW(d,eP(b)),a)},h8=function(c,b){var
+a=aC(c,b);return a?a[1]:r},dh=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return z(function(b,a){return c8(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=v(d,hN(hM(e,c),b)),h=aG(hM(e,c),g,b),i=a[3];return z(function(b,a){return c8(a[2],b)},i,h)}},bU=function(c,a){switch(a[0]){case
+f=a[2];return A(function(b,a){return dh(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=v(d,h8(h7(e,c),b)),h=aJ(h7(e,c),g,b),i=a[3];return A(function(b,a){return dh(a[2],b)},i,h)}},b7=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=G(hN(hM(a[1],a[2]),c),1)}if(b){var
-d=ci(c8(a,ad));return o(function(a){var
-b=hN(a[1],c);return G(a[2],b)},d)}return b},hO=function(a,b){switch(b[0]){case
+b=J(h8(h7(a[1],a[2]),c),1)}if(b){var
+d=cs(dh(a,ai));return p(function(a){var
+b=h8(a[1],c);return J(a[2],b)},d)}return b},h9=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
-c=b[2];return z(function(e,c){var
-b=c[2],f=hO(a,b),g=bU(a,b)?d:r;return v(v(e,g),f)},c,r);default:var
-e=b[3];return z(function(e,c){var
-b=c[2],f=hO(a,b),g=bU(a,b)?d:r;return v(v(e,g),f)},e,r)}},lv=function(b){switch(b){case
+c=b[2];return A(function(e,c){var
+b=c[2],f=h9(a,b),g=b7(a,b)?d:r;return v(v(e,g),f)},c,r);default:var
+e=b[3];return A(function(e,c){var
+b=c[2],f=h9(a,b),g=b7(a,b)?d:r;return v(v(e,g),f)},e,r)}},lV=function(b){switch(b){case
 0:var
-a=rK;break;case
+a=sA;break;case
 1:var
-a=rL;break;case
+a=sB;break;case
 2:var
-a=rM;break;case
+a=sC;break;case
 3:var
-a=rN;break;case
+a=sD;break;case
 4:var
-a=rO;break;case
+a=sE;break;case
 5:var
-a=rP;break;case
+a=sF;break;case
 6:var
-a=rQ;break;case
+a=sG;break;case
 7:var
-a=rR;break;case
+a=sH;break;case
 8:var
-a=rS;break;case
+a=sI;break;case
 9:var
-a=rT;break;case
+a=sJ;break;case
 10:var
-a=rU;break;default:var
-a=rV}return m(a)},hP=function(a){return q(function(a){var
-b=K(a[2]);return[0,a[1],b]},a)},cK=function(a){return eJ(aN(hf(a)),a)},lw=function(e,o,b,a,c){if(e)var
-p=aO(o+1|0),f=k(m(rZ),p);else
+a=sK;break;default:var
+a=sL}return n(a)},h_=function(a){return o(function(a){var
+b=K(a[2]);return[0,a[1],b]},a)},dD=function(a){return eX(aB(hz(a)),a)},lW=function(a){if(N(a,[0,d,d]))return 0;var
+b=n(sM);return l(aw(a),b)},lX=function(a){if(0===a[0]){var
+b=aU(a[1]);return l(n(sN),b)}var
+c=fP(a[1]);return l(n(sO),c)},lY=function(b,g,f,a,e){if(b)var
+h=aT(g+1|0),c=l(n(sP),h);else
 var
-f=e;if(a)var
-q=fA(a),g=k(m(r0),q);else
+c=b;if(a)var
+i=fP(a),d=l(n(sQ),i);else
 var
-g=a;var
-r=k(g,f);if(0===b[0])var
-l=aS(b[1]),h=k(m(rX),l);else
-var
-n=fA(b[1]),h=k(m(rY),n);var
-s=k(h,r);if(N(c,[0,d,d]))var
-i=0;else
-var
-j=m(rW),i=k(au(c),j);return k(i,s)},hQ=function(b,a){return 0===a[0]?a[1]:lw(b,a[1],a[2],a[3],a[4])},lx=function(b){switch(b){case
+d=a;var
+j=l(d,c),k=l(lX(f),j);return l(lW(e),k)},h$=function(b,a){return 0===a[0]?a[1]:lY(b,a[1],a[2],a[3],a[4])},lZ=function(b){switch(b){case
 0:var
-a=r1;break;case
+a=sR;break;case
 1:var
-a=r2;break;case
+a=sS;break;case
 2:var
-a=r3;break;case
+a=sT;break;case
 3:var
-a=r4;break;default:var
-a=r5}return m(a)},hR=function(c,b){var
-a=ls(b);if(a){var
-d=c?0:m(sa);return k(m(r$),d)}return a},ly=function(a){return a?k(a,m(sb)):a},hS=function(b,a){return 0===a[0]?a[1]:lw(b,a[1],a[2],a[3],a[4])},lz=function(b){var
-a=ay(1,t(b)),c=a?m(sj):a;return k(m(sk),c)},st=function(c){var
-a=c[1],d=dp(c[2]),e=k(m(su),d);if(typeof
+a=sU;break;default:var
+a=sV}return n(a)},ia=function(c,b){var
+a=lS(b);if(a){var
+d=c?0:n(s2);return l(n(s1),d)}return a},l0=function(a){return a?l(a,n(s3)):a},ib=function(b,a){return 0===a[0]?a[1]:lY(b,a[1],a[2],a[3],a[4])},l1=function(b){var
+a=aA(1,t(b)),c=a?n(s$):a;return l(n(ta),c)},tj=function(c){var
+a=c[1],d=df(c[2]),e=l(n(tk),d);if(typeof
 a==="number")var
-b=m(sv);else
+b=n(tl);else
 switch(a[0]){case
 0:var
-g=m(sx),h=k(aS(a[1]),g),b=k(m(sy),h);break;case
+g=n(tn),h=l(aU(a[1]),g),b=l(n(to),h);break;case
 1:var
-i=a8(a[2]),j=k(m(sz),i),l=k(aS(a[1]),j),b=k(m(sA),l);break;default:var
-n=aS(a[1]),b=k(m(sB),n)}var
-f=k(b,e);return k(m(sw),f)},lA=function(a){var
-b=a8(a[2]),c=k(m(sF),b);return k(aS(a[1]),c)},lB=function(a){if(a){var
-b=m(sG),c=q(lA,a),d=k(as(m(sH),c),b);return k(m(sI),d)}return a},lC=function(a){var
-b=W(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return E(ai(function(a){var
-b=a?1:a;return b}),b)},tk=function(F,aG,a){switch(a[0]){case
+i=a$(a[2]),j=l(n(tp),i),k=l(aU(a[1]),j),b=l(n(tq),k);break;default:var
+m=aU(a[1]),b=l(n(tr),m)}var
+f=l(b,e);return l(n(tm),f)},l2=function(a){var
+b=a$(a[2]),c=l(n(tv),b);return l(aU(a[1]),c)},l3=function(a){if(a){var
+b=n(tw),c=o(l2,a),d=l(av(n(tx),c),b);return l(n(ty),d)}return a},fS=function(a){var
+b=Y(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D($(function(a){var
+b=a?1:a;return b}),b)},ua=function(F,aH,a){switch(a[0]){case
 0:var
-aH=dp(a[1]),aI=k(m(tl),aH),aJ=k(lB(a[2]),aI);return k(m(tm),aJ);case
+aI=df(a[1]),aJ=l(n(ub),aI),aK=l(l3(a[2]),aJ);return l(n(uc),aK);case
 1:var
 j=a[5];if(j)var
-R=j[1][1]?sC:sE,T=m(R),G=k(m(sD),T);else
+S=j[1][1]?ts:tu,T=n(S),G=l(n(tt),T);else
 var
 G=j;var
-aL=k(O(st,a[4]),G),i=a[3];if(o(function(a){return N(a[2],[0,r,d])},i))if(lr(F,i))var
-l=m(sl);else
+aL=l(O(tj,a[4]),G),i=a[3];if(p(function(a){return N(a[2],[0,r,d])},i))if(lR(F,i))var
+k=n(tb);else
 var
-P=q(function(a){var
-b=m(sm),c=k(aS(a[1]),b);return k(m(sn),c)},i),l=as(m(so),P);else
+Q=o(function(a){var
+b=n(tc),c=l(aU(a[1]),b);return l(n(td),c)},i),k=av(n(te),Q);else
 var
-Q=q(function(a){var
-b=m(sp),c=k(au(a[2]),b),d=k(m(sq),c),e=k(aS(a[1]),d);return k(m(sr),e)},i),l=as(m(ss),Q);var
-aM=k(l,aL),aN=k(m(tn),aM),aO=q(au,a[2]),aP=k(as(m(to),aO),aN);return k(m(tp),aP);case
+R=o(function(a){var
+b=n(tf),c=l(aw(a[2]),b),d=l(n(tg),c),e=l(aU(a[1]),d);return l(n(th),e)},i),k=av(n(ti),R);var
+aM=l(k,aL),aO=l(n(ud),aM),aP=o(aw,a[2]),aQ=l(av(n(ue),aP),aO);return l(n(uf),aQ);case
 2:var
-H=a[5],I=a[4],aQ=au(I),aR=k(m(tq),aQ),aT=k(au(H),aR),aU=k(m(tr),aT),aV=k(au(ax(a$(H,I))),aU),aW=k(m(ts),aV),aX=k(aS(a[3]),aW),aY=k(m(tt),aX),aZ=k(a[1],aY);return k(m(tu),aZ);case
+H=a[5],I=a[4],aR=aw(I),aS=l(n(ug),aR),aT=l(aw(H),aS),aV=l(n(uh),aT),aW=l(aw(ah(aN(H,I))),aV),aX=l(n(ui),aW),aY=l(aU(a[3]),aX),aZ=l(n(uj),aY),a0=l(a[1],aZ);return l(n(uk),a0);case
 3:var
-b=a[1],a0=cK(aG),U=d8(b[10]),V=k(m(sJ),U),W=lC(b[7]),X=k(lq(b[8],W),V),Y=lC(b[7]),Z=k(as(m(sK),Y),X),_=k(m(sL),Z);switch(b[6]){case
+b=a[1],a1=dD(aH),U=dC(b[10]),V=l(n(tz),U),W=fS(b[7]),X=l(h1(b[8],W),V),Y=fS(b[7]),Z=l(av(n(tA),Y),X),_=l(n(tB),Z);switch(b[6]){case
 0:var
-f=sM;break;case
+f=tC;break;case
 1:var
-f=s1;break;case
+f=tR;break;case
 2:var
-f=s2;break;default:var
-f=s3}var
-$=k(m(f),_),aa=k(m(sN),$),ab=k(au(b[5]),aa),ac=k(m(sO),ab),ad=k(au(b[4]),ac),ae=k(m(sP),ad),u=b[3],af=u?m(sQ):u,ag=k(af,ae),ah=b[2],ai=q(function(a){var
-b=a[1],c=m(sR),d=k(a8(b[2]),c),e=k(m(sS),d),f=k(a8(b[1]),e),g=k(m(sT),f);return k(au(a[2]),g)},ah),aj=k(as(m(sU),ai),ag),ak=k(m(sV),aj),g=b[3];if(g)var
-al=a8([0,g[1],g[2]]),v=k(m(sW),al);else
+f=tS;break;default:var
+f=tT}var
+$=l(n(f),_),aa=l(n(tD),$),ab=l(aw(b[5]),aa),ac=l(n(tE),ab),ad=l(aw(b[4]),ac),ae=l(n(tF),ad),u=b[3],af=u?n(tG):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(tH),d=l(a$(b[2]),c),e=l(n(tI),d),f=l(a$(b[1]),e),g=l(n(tJ),f);return l(aw(a[2]),g)},ai),ak=l(av(n(tK),aj),ag),al=l(n(tL),ak),g=b[3];if(g)var
+am=a$([0,g[1],g[2]]),v=l(n(tM),am);else
 var
 v=g;var
-am=k(v,ak),an=k(lB(b[11]),am),ao=k(aS(b[1]),an),ap=k(m(sX),ao),aq=a0?sY:s0,ar=k(m(aq),ap);return k(m(sZ),ar);case
+an=l(v,al),ao=l(l3(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(tN),ap),ar=a1?tO:tQ,as=l(n(ar),aq);return l(n(tP),as);case
 4:var
-J=a[2],a1=a[3],n=ay(1,t(J)),a2=q(function(a){if(0===a[0]){var
-b=dp(a[2]),c=k(m(r6),b);return k(hQ(n,a[1]),c)}var
-d=au(a[4]),e=k(m(r7),d),f=k(d8(a[5]),e),g=k(m(r8),f),h=k(hQ(n,a[3]),g),i=k(m(r9),h),j=k(lx(a[2]),i),l=k(m(r_),j);return k(hQ(n,a[1]),l)},a1),a3=as(m(tv),a2),a4=k(m(tw),a3),a5=k(a[1],a4);return k(lz(J),a5);case
+J=a[2],a2=a[3],m=aA(1,t(J)),a3=o(function(a){if(0===a[0]){var
+b=df(a[2]),c=l(n(sW),b);return l(h$(m,a[1]),c)}var
+d=aw(a[4]),e=l(n(sX),d),f=l(dC(a[5]),e),g=l(n(sY),f),h=l(h$(m,a[3]),g),i=l(n(sZ),h),j=l(lZ(a[2]),i),k=l(n(s0),j);return l(h$(m,a[1]),k)},a2),a4=av(n(ul),a3),a5=l(n(um),a4),a6=l(a[1],a5);return l(l1(J),a6);case
 5:var
-e=a[1],a6=e[5],p=ay(1,t(e[4])),a7=q(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],q=aA(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=k(m(sf),r);var
-h=k(d8(b),d),i=k(m(sc),h),j=k(a[3],i),l=k(m(sd),j),n=k(a[2],l),o=k(m(se),n),q=k(ly(hR(a[9],c)),o);return k(hS(p,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=k(m(sg),s),u=k(hR(e,f),t),v=k(hS(p,f),u),w=k(m(sh),v),x=k(lx(a[2]),w),y=k(m(si),x),z=k(ly(hR(e,g)),y);return k(hS(p,g),z)},a6),a9=as(m(tx),a7),a_=k(m(ty),a9),K=e[3],ba=K?m(tz):K,bb=k(ba,a_),bc=hF(e[1],e[2]),bd=k(O(function(a){return k(m(tA),a)},bc),bb);return k(lz(e[4]),bd);case
+r=a[4],d=l(n(s7),r);var
+h=l(dC(b),d),i=l(n(s4),h),j=l(a[3],i),k=l(n(s5),j),m=l(a[2],k),o=l(n(s6),m),p=l(l0(ia(a[9],c)),o);return l(ib(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(s8),s),u=l(ia(e,f),t),v=l(ib(q,f),u),w=l(n(s9),v),x=l(lZ(a[2]),w),y=l(n(s_),x),z=l(l0(ia(e,g)),y);return l(ib(q,g),z)},a7),a9=av(n(un),a8),a_=l(n(uo),a9),K=e[3],ba=K?n(up):K,bb=l(ba,a_),bc=hZ(e[1],e[2]),bd=l(O(function(a){return l(n(uq),a)},bc),bb);return l(l1(e[4]),bd);case
 6:var
-c=a[1],at=hF(c[1],c[2]),w=as(m(s4),at),x=a8(bs(0,c[1])),av=c[3],M=S(0,F);if(aK(function(b,a){return b===a?1:0},av,M))var
-y=m(s5);else
+c=a[1],at=hZ(c[1],c[2]),w=av(n(tU),at),x=a$(bt(0,c[1])),au=c[3],M=P(0,F);if(aG(function(b,a){return b===a?1:0},au,M))var
+y=n(tV);else
 var
-aE=q(aS,c[3]),aF=as(m(ti),aE),y=k(m(tj),aF);var
-z=k(m(s6),y),h=c[6];if(h)var
-aw=q(lA,[0,h[1],h[2]]),az=as(m(s7),aw),aA=k(m(s8),az),A=k(m(s9),aA);else
+aE=o(aU,c[3]),aF=av(n(t_),aE),y=l(n(t$),aF);var
+z=l(n(tW),y),h=c[6];if(h)var
+ax=o(l2,[0,h[1],h[2]]),ay=av(n(tX),ax),az=l(n(tY),ay),A=l(n(tZ),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aB=q(function(a){if(N(a[1],a[2]))var
-c=au(a[1]),b=k(m(s_),c);else
+aB=o(function(a){if(N(a[1],a[2]))var
+c=aw(a[1]),b=l(n(t0),c);else
 var
-d=m(s$),e=k(au(a[2]),d),f=k(m(ta),e),g=k(au(a[1]),f),b=k(m(tb),g);return k(x,b)},C),D=as(m(tc),aB);else
+d=n(t1),e=l(aw(a[2]),d),f=l(n(t2),e),g=l(aw(a[1]),f),b=l(n(t3),g);return l(x,b)},C),D=av(n(t4),aB);else
 var
-D=k(m(tg),x);var
-aC=k(z,k(m(td),D)),aD=k(w,k(m(te),aC)),E=k(m(tf),aD)}else
+D=l(n(t8),x);var
+aC=l(z,l(n(t5),D)),aD=l(w,l(n(t6),aC)),E=l(n(t7),aD)}else
 var
-E=k(z,k(m(th),w));return k(E,A);default:var
-s=a[2],be=dp(a[3]),bf=k(m(tB),be);if(s)var
-bg=aS(s[1]),L=k(m(tC),bg);else
+E=l(z,l(n(t9),w));return l(E,A);default:var
+s=a[2],be=df(a[3]),bf=l(n(ur),be);if(s)var
+bg=aU(s[1]),L=l(n(us),bg);else
 var
 L=s;var
-bh=k(L,bf),bi=k(lv(a[1]),bh);return k(m(tD),bi)}},dq=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(lV(a[1]),bh);return l(n(ut),bi)}},di=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c($(a),g)}return c(V(b),g)}return c(V(d),g)}return c(ap(e),g)}return c($(f),g)},aX=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(ag(a),g)}return c(T(b),g)}return c(T(d),g)}return c(as(e),g)}return c(ag(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=ay(c,d),e=b?[0,c]:b;return e}return c(g7(a),b)}return c($(a),b)},cL=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},eU=function(b,a){function
+c=a-1|0,b=aA(c,d),e=b?[0,c]:b;return e}return c(hp(a),b)}return c(ag(a),b)},cS=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},e7=function(b,a){function
 d(a){function
-d(a){return[0,z(function(b,a){var
-c=a[2],d=q(function(a){var
-b=a[2];return[0,K(a[1]),b]},c);return aG(K(a[1]),d,b)},a,ad)]}function
+d(a){return[0,A(function(b,a){var
+c=a[2],d=o(function(a){var
+b=a[2];return[0,K(a[1]),b]},c);return aJ(K(a[1]),d,b)},a,ai)]}function
 e(a){function
-d(a){return D(function(a){return cL(b,a)},a)}return c(aq(a),d)}return c(D(function(a){return cL(e,a)},a),d)}return c(aq(a),d)},eV=function(a){return eU(V,a)},a5=function(a,b){function
+d(a){return E(function(a){return cS(b,a)},a)}return c(ar(a),d)}return c(E(function(a){return cS(e,a)},a),d)}return c(ar(a),d)},e8=function(a){return e7(T,a)},a9=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a2(t(a),b),d)}return c(eP(a,b),d)}return c($(b),d)},dr=function(a,b){function
+d(a){return[0,b]}return c(a6(t(a),b),d)}return c(e3(a,b),d)}return c(ag(b),d)},dE=function(a,b){function
 d(b){function
 d(c){var
-a=o(bz,c[3]),d=a?[0,b]:a;return d}return c(a2(t(a),b),d)}return c(a5(a,b),d)},a9=function(d,c){var
+a=p(bH,c[3]),d=a?[0,b]:a;return d}return c(a6(t(a),b),d)}return c(a9(a,b),d)},a7=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(W(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bV=function(a,e,b){function
+b=a[1];if(Y(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bI=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=S(0,a);return D(function(a){return c(a9(aS(a),b),e)},f)}return d}return c(aq(b),d)},lD=function(a){return function(b){return bV(a,eV,b)}},lE=function(a,e,b){function
+f=P(0,a);return E(function(a){return c(a7(aU(a),b),e)},f)}return d}return c(ar(b),d)},l4=function(a){return function(b){return bI(a,e8,b)}},l5=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bS(e,a)};return c(a5(a,b),d)}return V(b)}function
-f(a){return eU(d,a)}return function(a){return bV(b,f,a)}},fD=function(p,e){if(1===e[0]){var
+d=function(a){return b5(e,a)};return c(a9(a,b),d)}return T(b)}function
+f(a){return e7(d,a)}return function(a){return bI(b,f,a)}},fT=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(W(h,m(tE)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aX(p,[0,h]),q)}var
+k=i[1];if(Y(h,n(uu)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
-n=0}else
+m=0}else
 var
-n=b;return n}var
+m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},ds=function(b,a){function
-d(a){return D(function(a){function
-d(a){return D(function(a){return fD(b,a)},a)}return c(c(_(a),aH),d)},a)}return c(_(a),d)},d$=function(d,b){if(2===b[0]){var
+o=a;return o}return 0},dF=function(b,a){function
+d(a){return E(function(a){function
+d(a){return E(function(a){return fT(b,a)},a)}return c(c(aa(a),aD),d)},a)}return c(aa(a),d)},dG=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(W(g,m(tF))){var
-j=function(a){return[0,[0,a]]};return c(aX(d,f),j)}var
-h=W(g,m(tG));if(h){var
-k=function(a){return[0,[1,a]]};return c(ds(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(Y(g,n(uv))){var
+j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
+h=Y(g,n(uw));if(h){var
+k=function(a){return[0,[1,a]]};return c(dF(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},a0=function(f,i,a,g,b){var
-h=I(tH,b);if(h){var
+i=a;return i}return 0},a3=function(f,i,a,g,b){var
+h=I(ux,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3055,7 +3055,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3064,12 +3064,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(tI,b),j)}var
+j=b;return j};return c(I(uy,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bS(i,a)},a=c(dr(f,e),g);else
+g=function(a){return b5(i,a)},a=c(dE(f,e),g);else
 var
-a=V(e);return c(a,d)};return c($(e),k)}var
+a=T(e);return c(a,d)};return c(ag(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3077,7 +3077,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3086,7 +3086,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(tJ,b),l)}function
+j=b;return j};return c(I(uz,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3094,7 +3094,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3103,10 +3103,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(tK,b),m)},aY=function(a){function
-b(a){if(W(a,m(tL)))return tM;if(W(a,m(tN)))return tO;if(W(a,m(tP)))return tQ;if(W(a,m(tR)))return tS;var
-b=W(a,m(tT)),c=b?tU:b;return c}return c($(a),b)},aL=function(h,a,g,b){var
-e=I(t8,b);if(e){var
+j=b;return j}return c(I(uA,b),m)},a0=function(a){function
+b(a){if(Y(a,n(uB)))return uC;if(Y(a,n(uD)))return uE;if(Y(a,n(uF)))return uG;if(Y(a,n(uH)))return uI;var
+b=Y(a,n(uJ)),c=b?uK:b;return c}return c(ag(a),b)},aQ=function(h,a,g,b){var
+e=I(uY,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3116,7 +3116,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3125,9 +3125,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(t9,b),i)}var
+j=b;return j};return c(I(uZ,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dr(h,f),b)};return c($(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dE(h,f),b)};return c(ag(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3135,7 +3135,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3144,7 +3144,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(t_,b),k)}function
+j=b;return j};return c(I(u0,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3152,7 +3152,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3161,46 +3161,55 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(t$,b),l)},bA=function(a,c,b){return o(function(d){var
-b=a2(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return lh(a,b)}:function(b){return fx(a,b)};return o(f,e)}return b},b)},ea=function(a){return O(function(a){var
-b=a[2];return q(function(b){return[0,a[1],b]},b)},a)},cl=function(a){return a?0:1},bK=function(a){return 2===a[0]?a[1]?0:1:0},uP=function(a){return 1===a[0]?1:0},uQ=function(d){if(1===d[0]){var
+j=b;return j}return c(I(u1,b),l)},bJ=function(a,c,b){return p(function(d){var
+b=a6(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return lI(a,b)}:function(b){return fM(a,b)};return p(f,e)}return b},b)},eh=function(a){return O(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},l6=function(a){function
+b(a){if(Y(a,n(vx)))return vy;if(Y(a,n(vz)))return vA;if(Y(a,n(vB)))return vC;var
+b=Y(a,n(vD)),c=b?vE:b;return c}return c(ag(a),b)},cv=function(a){return a?0:1},l7=function(g,a,b){switch(g){case
+0:var
+c=z(cv(a));return c?Y(a,b):c;case
+1:var
+d=z(cv(a));return d?z(cv(b)):d;case
+2:var
+e=cv(a);return e?z(cv(b)):e;default:var
+f=z(cv(a));return f?cv(b):f}},bX=function(a){return 2===a[0]?a[1]?0:1:0},vF=function(a){return 1===a[0]?1:0},vG=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bJ(f),b)};return c(bJ(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bV(f),b)};return c(bV(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fE=function(h,a){function
-b(a){return D(function(d){if(1===d[0]){var
+e=a;return e}return 0},fU=function(h,a){function
+b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aX(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aV(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(_(a),b)},hT=function(d){var
+g=a;return g}return 0},a)}return c(aa(a),b)},ic=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=ay(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},c9=function(a){return a?[0,a[1]]:1},R=function(b,a){if(0===a[0]){var
-c=m(b);return W(a[1],c)}return 0},uR=function(a,d){if(2===d[0]){var
-ba=d[1],aw=a9(m(uS),ba);if(aw){var
-e=aw[1];if(R(uT,e)){var
-ax=I(uU,d);if(ax){var
+c=aA(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},dj=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
+c=n(b);return Y(a[1],c)}return 0},vH=function(a,d){if(2===d[0]){var
+ba=d[1],aw=a7(n(vI),ba);if(aw){var
+e=aw[1];if(S(vJ,e)){var
+ax=I(vK,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
-n=l[2];if(n){var
-ay=n[2];if(ay){var
+m=l[2];if(m){var
+ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bb=k[1],bc=function(b){function
-d(a){return[0,[0,b,a]]}return c(fE(a,bb),d)};return c9(c(dq(j[1],l[1],n[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uV,e)){var
-az=I(uW,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(fU(a,bb),d)};return dj(c(di(j[1],l[1],m[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vL,e)){var
+az=I(vM,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3215,88 +3224,88 @@ d(d){function
 b(e){function
 b(k){function
 b(l){function
-n(f){function
+m(f){function
 b(c){var
-b=hT(d);if(b)var
+b=ic(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(E(lD(a),bd),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(l4(a),bd),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=W(b,m(uu)),c=f||W(b,m(uw));if(c)var
-g=ea(M(am,S(0,a),e)),d=[0,[0,[0,W(b,m(uv)),g]]];else
+f=Y(b,n(vk)),c=f||Y(b,n(vm));if(c)var
+g=eh(L(ad,P(0,a),e)),d=[0,[0,[0,Y(b,n(vl)),g]]];else
 var
-d=c;return d}return c(bV(a,function(a){function
+d=c;return d}return c(bI(a,function(a){function
 b(a){function
-b(a){return[0,ea(a)]}function
+b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return D(function(a){return cL($,a)},a)}return c(aq(a),b)}return c(D(function(a){return cL(d,a)},a),b)}return c(aq(a),b)},f),d)};return c($(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(ar(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(ux,g),f);break;case
+e=b;return e},b=c(I(vn,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=W(b,m(uy)),c=f||W(b,m(uA));if(c)var
-g=ea(M(am,S(0,a),e)),d=[0,[0,[0,W(b,m(uz)),g]]];else
+f=Y(b,n(vo)),c=f||Y(b,n(vq));if(c)var
+g=eh(L(ad,P(0,a),e)),d=[0,[0,[0,Y(b,n(vp)),g]]];else
 var
-d=c;return d}return c(bV(a,function(a){function
+d=c;return d}return c(bI(a,function(a){function
 b(a){function
-b(a){return[0,ea(a)]}function
+b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return D(function(a){return cL($,a)},a)}return c(aq(a),b)}return c(D(function(a){return cL(d,a)},a),b)}return c(aq(a),b)},f),d)};return c($(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(ar(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(uB,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(vr,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=W(b,m(uC)),c=f||W(b,m(uE));if(c)var
-g=ea(M(am,S(0,a),e)),d=[0,[0,[0,W(b,m(uD)),g]]];else
+f=Y(b,n(vs)),c=f||Y(b,n(vu));if(c)var
+g=eh(L(ad,P(0,a),e)),d=[0,[0,[0,Y(b,n(vt)),g]]];else
 var
-d=c;return d}return c(bV(a,function(a){function
+d=c;return d}return c(bI(a,function(a){function
 b(a){function
-b(a){return[0,ea(a)]}function
+b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return D(function(a){return cL($,a)},a)}return c(aq(a),b)}return c(D(function(a){return cL(d,a)},a),b)}return c(aq(a),b)},f),d)};return c($(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(ar(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(uF,g),i);else
+e=b;return e},b=c(I(vv,g),i);else
 var
-b=uG}return c(b,n)}return c(bV(a,V,bf),b)}return c(D(function(a){function
+b=vw}return c(b,m)}return c(bI(a,T,bf),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(V(b),d)}return c(a9(aS(a),e),b)},d),b)}return c(aq(bg),b)}return c(D(function(b){return aX(a,b)},b),d)}return c(c(av(be),aH),b)}return c(D(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a7(aU(a),e),b)},d),b)}return c(ar(bg),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(aq(be),aD),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
-n=l[2];if(n){if(n[2])return 0;var
-K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(dq(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+m=l[2];if(m){if(m[2])return 0;var
+K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
+b(b){return[0,[0,a,b]]}return c(di(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(W(t,m(up)))if(0===d[0]){var
-H=m(uq);if(W(d[1],H))var
-b=ur;else
+s=e[1],d=s[2],t=s[1];if(Y(t,n(vf)))if(0===d[0]){var
+H=n(vg);if(Y(d[1],H))var
+b=vh;else
 var
-I=function(a){return[0,[0,a]]},b=c(aX(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=W(t,m(us)),o=0;if(u)if(1===d[0]){var
+u=Y(t,n(vi)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aX(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aV(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3314,7 +3323,7 @@ w=e;p=1}if(p)var
 b=w}else
 var
 b=0;return c(b,P)}var
-C=n}else
+C=m}else
 var
 C=l;var
 D=C}else
@@ -3328,18 +3337,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(ut,d),b)},b),d)};return c9(c(_(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uX,e)){var
-aB=I(uY,d);if(aB){var
+G=h;return G}return c(I(vj,d),b)},b),d)};return dj(c(aa(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vN,e)){var
+aB=I(vO,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
-z=y[2];if(z){var
-aC=z[2];if(aC){var
+A=y[2];if(A){var
+aC=A[2];if(aC){var
 B=aC[2];if(B){var
 C=B[2];if(C){var
 F=C[2];if(F){var
 G=F[2];if(G){var
-aD=G[2];if(aD){if(aD[2])return 1;var
-bi=G[1],bj=F[1],bk=C[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
+aE=G[2];if(aE){if(aE[2])return 1;var
+bi=G[1],bj=F[1],bk=C[1],bl=A[1],bm=y[1],bn=x[1],bo=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3347,99 +3356,89 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,a$(f,g)),c=a?dn(e):a,h=c?hG(d,e):c,l=h?[0,[2,lj(b,d),k,j,g,f]]:h;return l}return c(E(lE(b,d,a),bi),h)}return c(aX(a,bj),h)}return c(V(bk),g)}return c(V(bl),g)}return c(V(bm),f)}return c(li(b,bn),f)};return c9(c(eS(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uZ,e)){var
-aE=I(u0,d);if(aE){var
-H=aE[1];if(H){var
+a=N(i,aN(f,g)),c=a?dB(e):a,h=c?h0(d,e):c,l=h?[0,[2,lK(b,d),k,j,g,f]]:h;return l}return c(D(l5(b,d,a),bi),h)}return c(aV(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(lJ(b,bn),f)};return dj(c(e6(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vP,e)){var
+aF=I(vQ,d);if(aF){var
+H=aF[1];if(H){var
 J=H[2];if(J){var
 K=J[2];if(K){var
 O=K[2];if(O){var
-P=O[2];if(P){var
-aF=P[2];if(aF){var
-Q=aF[2];if(Q){var
-T=Q[2];if(T){var
-U=T[2];if(U){var
-X=U[2];if(X){var
-Y=X[2];if(Y){var
-Z=Y[2];if(Z){if(Z[2])return 1;var
-aG=Y[1],aI=T[1],bp=Z[1],bq=X[1],br=U[1],bs=Q[1],bt=P[1],bu=O[1],bv=K[1],bw=H[1],bx=function(r){function
+Q=O[2];if(Q){var
+aG=Q[2];if(aG){var
+R=aG[2];if(R){var
+U=R[2];if(U){var
+V=U[2];if(V){var
+W=V[2];if(W){var
+X=W[2];if(X){var
+Z=X[2];if(Z){if(Z[2])return 1;var
+aH=X[1],aI=U[1],bp=Z[1],bq=W[1],br=V[1],bs=R[1],bt=Q[1],bu=O[1],bv=K[1],bw=H[1],bx=function(n){function
+b(o){function
+b(p){function
+b(q){function
+b(r){function
 b(s){function
+b(e){function
 b(t){function
-b(u){function
-b(v){function
-b(w){function
-d(l){function
-b(x){function
-g(y){function
-z(a){function
+h(u){function
+v(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(D(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,t,b,p,r,q,e,a,o,u,s,n]]]}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(V(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(_(bp),aH),b)}if(1===aG[0]){var
-e=aG[1];if(e){var
-f=e[2],n=e[1];if(0===n[0])if(f){var
-o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
-b=o[1];switch(l){case
-0:var
-h=A(cl(a)),d=h?W(a,b):h;break;case
-1:var
-i=A(cl(a)),d=i?A(cl(b)):i;break;case
-2:var
-j=cl(a),d=j?A(cl(b)):j;break;default:var
-k=A(cl(a)),d=k?cl(b):k}var
-B=d?[0,[0,a,b]]:d,p=B}else
+i=a;return i}return 0},b),d)}return c(c(aa(bp),aD),b)}if(1===aH[0]){var
+a=aH[1];if(a){var
+b=a[2],g=a[1];if(0===g[0])if(b){var
+h=b[1],i=g[1];if(0===h[0]&&!b[2])var
+l=h[1],m=l7(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
-p=0;var
-g=p}else
+j=0;var
+d=j}else
 var
-g=f;else
+d=b;else
 var
-g=0;var
-q=g}else
+d=0;var
+k=d}else
 var
-q=e;var
-m=q}else
+k=a;var
+f=k}else
 var
-m=0;return c(m,z)}if(1===aI[0]){var
+f=0;return c(f,v)}if(1===aI[0]){var
 a=aI[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
-h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(V(h),b)},d=c(V(a[1]),i);else
+i=b[1],j=function(a){function
+b(b){return[0,[0,a,b]]}return c(T(i),b)},d=c(T(a[1]),j);else
 var
 d=b;var
-f=d}else
+g=d}else
 var
-f=a;var
-e=f}else
+g=a;var
+f=g}else
 var
-e=0;return c(e,g)}return c(aX(a,br),b)}function
-b(a){if(W(a,m(uH)))return uI;if(W(a,m(uJ)))return uK;if(W(a,m(uL)))return uM;var
-b=W(a,m(uN)),c=b?uO:b;return c}return c(c($(bq),b),d)}return c(ap(bt),b)}return c(V(bs),b)}return c(V(bu),b)}return c($(bv),b)}return c($(bw),b)};return c9(c(fE(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u1,e)){var
-aJ=I(u2,d);if(aJ){var
-aa=aJ[1];if(aa){var
-ab=aa[2];if(ab){var
-aK=ab[2];if(aK){var
-ac=aK[2];if(ac){var
-ad=ac[2];if(ad){var
-ae=ad[2];if(ae){if(ae[2])return 1;var
-af=ae[1],aM=ad[1],aN=ac[1],aO=ab[1],aP=aa[1],aQ=eS(aN);if(aQ){var
-aR=aQ[1],f=aR[2],b=aR[1];if(dn(f)){if(bK(aP)&&A(bK(aN))){var
+f=0;return c(f,h)}return c(aV(a,br),b)}return c(l6(bq),b)}return c(as(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(ag(bv),b)}return c(ag(bw),b)};return dj(c(fU(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vR,e)){var
+aJ=I(vS,d);if(aJ){var
+_=aJ[1];if(_){var
+$=_[2];if($){var
+aK=$[2];if(aK){var
+ab=aK[2];if(ab){var
+ac=ab[2];if(ac){var
+ae=ac[2];if(ae){if(ae[2])return 1;var
+af=ae[1],aL=ac[1],aM=ab[1],aO=$[1],aP=_[1],aR=e6(aM);if(aR){var
+aS=aR[1],f=aS[2],b=aS[1];if(dB(f)){if(bX(aP)&&z(bX(aM))){var
 by=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=t(g);return c(D(function(g){var
-p=I(ua,g);if(p){var
+d=t(g);return c(E(function(g){var
+p=I(u2,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3447,8 +3446,8 @@ v=q[1];if(i){var
 j=i[2];if(j){var
 k=j[2],r=j[1];if(k){var
 l=k[2],w=k[1];if(l){var
-n=l[2],s=l[1];if(n){var
-o=n[2],t=n[1];switch(t[0]){case
+m=l[2],s=l[1];if(m){var
+o=m[2],t=m[1];switch(t[0]){case
 0:var
 x=t[1];if(o){var
 u=o[1];if(o[2]){var
@@ -3463,7 +3462,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3475,7 +3474,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ub,g),y)}var
+p=g;return p};return c(I(u3,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3484,7 +3483,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=W(x,m(uc)),l=c?[0,[0,a,i,k,j,d,b,g,h,bA(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c($(u),k)}return c($(s),j)}return c($(r),i)}return c(a5(b,u),i)}return c(a5(b,s),g)}return c(a5(b,r),d)}return c(aL(b,a,d,w),g)};return c(ap(i[1]),z)}var
+c=Y(x,n(u4)),l=c?[0,[0,a,i,k,j,d,b,g,h,bJ(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ag(u),k)}return c(ag(s),j)}return c(ag(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aQ(b,a,d,w),g)};return c(as(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3496,7 +3495,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3508,7 +3507,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ud,g),A);case
+p=g;return p};return c(I(u5,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3521,7 +3520,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3533,7 +3532,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ue,g),B);default:var
+p=g;return p};return c(I(u6,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3545,7 +3544,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3557,7 +3556,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uf,g),C)}}var
+p=g;return p};return c(I(u7,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3569,7 +3568,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3581,7 +3580,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ug,g),D)}var
+p=g;return p};return c(I(u8,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3593,7 +3592,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3605,7 +3604,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uh,g),E)}var
+p=g;return p};return c(I(u9,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3617,7 +3616,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3629,7 +3628,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ui,g),F)}var
+p=g;return p};return c(I(u_,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3641,7 +3640,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3653,7 +3652,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uj,g),G)}var
+p=g;return p};return c(I(u$,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3665,7 +3664,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3677,7 +3676,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uk,g),H);case
+p=g;return p};return c(I(va,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3690,7 +3689,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3702,7 +3701,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ul,g),J);default:var
+p=g;return p};return c(I(vb,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3714,7 +3713,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3726,7 +3725,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(um,g),K)}}var
+p=g;return p};return c(I(vc,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3738,7 +3737,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3750,7 +3749,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(un,g),L)}function
+p=g;return p};return c(I(vd,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3762,7 +3761,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bJ(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a0(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3774,30 +3773,30 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(uo,g),M)},h),i)}return c(c(_(aO),aH),d)}function
-h(a){return a5(b,a)}function
-i(a){return eU(h,a)}return c(D(function(b){return bV(a,i,b)},d),g)}return c(c(_(aM),aH),d)};if(R(u3,af))var
-aT=u4;else
+p=g;return p}return c(I(ve,g),M)},h),i)}return c(c(aa(aO),aD),d)}function
+h(a){return a9(b,a)}function
+i(a){return e7(h,a)}return c(E(function(b){return bI(a,i,b)},d),g)}return c(c(aa(aL),aD),d)};if(S(vT,af))var
+aT=vU;else
 var
-aU=R(u5,af),aT=aU?u6:aU;return c9(c(aT,by))}var
+aW=S(vV,af),aT=aW?vW:aW;return dj(c(aT,by))}var
 bz=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=R(u7,af),c=a?hG(d,f):a,h=c?[0,[4,lj(b,d),g,e]]:c;return h}var
-e=t(g);return c(D(function(f){var
-o=I(tV,f);if(o){var
+a=S(vX,af),c=a?h0(d,f):a,h=c?[0,[4,lK(b,d),g,e]]:c;return h}var
+e=t(g);return c(E(function(f){var
+o=I(uL,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
 j=i[2],s=i[1];if(j){var
 k=j[2];if(k){var
 l=k[2],t=k[1];if(l){var
-n=l[2],p=l[1];switch(p[0]){case
+m=l[2],p=l[1];switch(p[0]){case
 0:var
-u=p[1];if(n){var
-v=n[1];if(n[2]){var
+u=p[1];if(m){var
+v=m[1];if(m[2]){var
 w=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3807,7 +3806,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3819,14 +3818,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(tW,f),w)}var
+n=f;return n};return c(I(uM,f),w)}var
 x=function(b){function
 a(d){var
-c=W(u,m(tX));if(c)var
+c=Y(u,n(uN));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(dq(q,r,s,t,v),a)};return c(a0(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(di(q,r,s,t,v),a)};return c(a3(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3836,7 +3835,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3848,7 +3847,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(tY,f),y);case
+n=f;return n};return c(I(uO,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3859,7 +3858,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3871,7 +3870,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(tZ,f),z);default:var
+n=f;return n};return c(I(uP,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3881,7 +3880,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3893,7 +3892,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t0,f),A)}}var
+n=f;return n};return c(I(uQ,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3903,7 +3902,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3915,7 +3914,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t1,f),B)}var
+n=f;return n};return c(I(uR,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3925,7 +3924,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3937,7 +3936,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t2,f),C)}var
+n=f;return n};return c(I(uS,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3947,7 +3946,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3959,7 +3958,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t3,f),D)}var
+n=f;return n};return c(I(uT,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3969,7 +3968,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3981,7 +3980,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t4,f),E)}var
+n=f;return n};return c(I(uU,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3991,7 +3990,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4003,7 +4002,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t5,f),F)}var
+n=f;return n};return c(I(uV,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4013,7 +4012,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4025,7 +4024,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t6,f),G)}function
+n=f;return n};return c(I(uW,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4035,7 +4034,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a0(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4047,50 +4046,50 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(t7,f),H)},h),i)}return c(c(_(aO),aH),e)}return c(D(lE(b,d,a),e),g)}return c(c(_(aM),aH),e)};return c9(c(li(b,aP),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u8,e)){var
-aV=I(u9,d);if(aV){var
-ag=aV[1];if(ag){var
-aW=ag[2];if(aW){var
-ah=aW[2];if(ah){var
-ai=ah[2];if(ai){var
+n=f;return n}return c(I(uX,f),H)},h),i)}return c(c(aa(aO),aD),e)}return c(E(l5(b,d,a),e),g)}return c(c(aa(aL),aD),e)};return dj(c(lJ(b,aP),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vY,e)){var
+aX=I(vZ,d);if(aX){var
+ah=aX[1];if(ah){var
+aY=ah[2];if(aY){var
+ai=aY[2];if(ai){var
 aj=ai[2];if(aj){var
-ak=aj[2];if(ak){if(ak[2])return 1;var
-h=ak[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
-a_=h[1],aZ=L(function(a){return 1===a[0]?L(uP,a[1]):0},a_);else
+ak=aj[2];if(ak){var
+al=ak[2];if(al){if(al[2])return 1;var
+h=al[1],bA=ak[1],bB=aj[1],bC=ai[1];if(1===h[0])var
+a$=h[1],aZ=M(function(a){return 1===a[0]?M(vF,a[1]):0},a$);else
 var
 aZ=0;if(aZ)return 0;var
-bE=function(e){function
+bD=function(e){function
 b(d){var
 b=d[1],f=d[2];function
 g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=hT(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=ic(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(R(u_,h))var
-a=u$;else
+c=b;return c}if(S(v0,h))var
+a=v1;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(D(uQ,a),b)},a=c(_(h),j);else
+b(a){return[0,[0,a]]}return c(E(vG,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a5(b,a)}return c(bV(a,function(a){return eU(i,a)},bB),g)}return c(D(function(b){return aX(a,b)},d),g)}return c(c(av(bC),aH),g)}return c(eS(bD),b)};return c9(c(fE(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a1=R(va,e);if(a1){var
-a2=I(vb,d);if(a2){var
-al=a2[1];if(al){var
-an=al[2];if(an){var
+i(a){return a9(b,a)}return c(bI(a,function(a){return e7(i,a)},bA),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(aq(bB),aD),g)}return c(e6(bC),b)};return dj(c(fU(a,ah[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a1=S(v2,e);if(a1){var
+a2=I(v3,d);if(a2){var
+am=a2[1];if(am){var
+an=am[2];if(an){var
 ao=an[2];if(ao){var
-a3=ao[2];if(a3){var
-ar=a3[2];if(ar){var
-as=ar[2];if(as){var
-at=as[2];if(at){var
+a4=ao[2];if(a4){var
+ap=a4[2];if(ap){var
+at=ap[2];if(at){var
 au=at[2];if(au){var
-a4=au[1],a6=as[1];if(0===a4[0]){if(au[2])return 1;var
-bF=a4[1],a7=cC(function(a){return W(bF,lv(a))},vc);if(a7){var
-i=a7[1],bG=function(b){function
+av=au[2];if(av){var
+a5=av[1],a6=at[1];if(0===a5[0]){if(av[2])return 1;var
+bE=a5[1],a8=bO(function(a){return Y(bE,lV(a))},v4);if(a8){var
+i=a8[1],bF=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4098,362 +4097,362 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(R(vd,a6))var
-d=ve;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(v5,a6))var
+d=v6;else
 var
-f=function(a){return[0,[0,a]]},d=c(aX(a,a6),f);return c(d,e)};return c9(c(dq(al[1],an[1],ao[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a8=1}else
+f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return dj(c(di(am[1],an[1],ao[1],ap[1],au[1]),bF))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a_=1}else
 var
-a8=a1;return a8}return 1}return 1},bW=function(a){return G(a,0)?r:v(gR(cc(a)),d)},hU=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),a6=function(g){var
+a_=a1;return a_}return 1}return 1},b8=function(a){return J(a,0)?r:v(g_(cp(a)),d)},id=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aE=function(g){var
 b=g,a=d;function
 i(a){var
-b=z(function(c,b){var
-d=dP(a,b[2]);return cy(c,H(cc(b[1]),d))},g,a);return al(hU,bW(b))?0:[0,bW(b)]}for(;;){if(b){var
-e=b[1][2],f=G(cY(a,e),0)?a:j8(a,e);if(!al(hU,bW(f))){var
+b=A(function(c,b){var
+d=dZ(a,b[2]);return cg(c,F(cp(b[1]),d))},g,a);return af(id,b8(b))?0:[0,b8(b)]}for(;;){if(b){var
+e=b[1][2],f=J(c6(a,e),0)?a:kx(a,e);if(!af(id,b8(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},b7=function(c,b){var
-f=v(d,dP(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,v(a(2,e(a(2,a(2,d)))),b)),f)},lF=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fF=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},be=function(c,b){var
+e=v(d,dZ(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return F(F(c,v(a(2,f(a(2,a(2,d)))),b)),e)},l8=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),fV=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,z(function(c,a){return[0,X(b,a),c]},d,c)];case
+d=a[1];return[0,b,A(function(c,a){return[0,X(b,a),c]},d,c)];case
 1:var
-e=a[2];return z(function(c,a){var
-d=a[2];return fF(X(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return z(function(c,a){return fF(b,a[2],c)},f,c)}},dt=function(b,a){switch(b[0]){case
+e=a[2];return A(function(c,a){var
+d=a[2];return fV(X(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return A(function(c,a){return fV(b,a[2],c)},f,c)}},cT=function(b,a){switch(b[0]){case
 0:return v(a,d);case
 1:var
-c=v(a,d),e=b[2];return z(function(b,a){return dt(a[2],b)},e,c);default:var
-f=v(a,d),g=b[3];return z(function(b,a){return dt(a[2],b)},g,f)}},hV=function(b,a){switch(a[0]){case
+c=v(a,d),e=b[2];return A(function(b,a){return cT(a[2],b)},e,c);default:var
+f=v(a,d),g=b[3];return A(function(b,a){return cT(a[2],b)},g,f)}},ie=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=aA(bW(b[2]),hU);if(e)var
-f=a6(q(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=az(b8(b[2]),id);if(e)var
+f=aE(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?o(function(a){var
-c=a[2];return hV(X(b,a[1][2]),c)},d):c;default:var
-h=a[3];return o(function(a){return hV(b,a[2])},h)}},fG=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return v(dP(bW(b),e),c)},hW=function(b,c){switch(b[0]){case
+c=e;return c?p(function(a){var
+c=a[2];return ie(X(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return ie(b,a[2])},h)}},fW=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return v(dZ(b8(b),e),c)},ig=function(b,c){switch(b[0]){case
 0:var
-e=v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return z(function(c,b){var
-e=a(2,a(2,d)),f=bW(b[2]);return v(v(v(c,bW(b[1])),f),e)},f,e);case
+e=v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return A(function(c,b){var
+e=a(2,a(2,d)),f=b8(b[2]);return v(v(v(c,b8(b[1])),f),e)},f,e);case
 1:var
-g=fG(b[1]),h=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return z(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bW(e[2]),i=bW(e[1]),j=v(v(v(v(f,fG(c[1])),i),h),g);return hW(b[2],j)},i,h);default:var
-j=fG(b[2]),k=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return z(function(b,a){var
-c=v(b,fG(a[1]));return hW(a[2],c)},l,k)}},lG=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(dt(b,r),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(hW(b,r),j)}return c}return 1},aE=function(b,a){return ci(aa(a,b,ad))},bB=function(a,e,d){function
+g=fW(b[1]),h=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return A(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=b8(e[2]),i=b8(e[1]),j=v(v(v(v(f,fW(c[1])),i),h),g);return ig(b[2],j)},i,h);default:var
+j=fW(b[2]),k=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return A(function(b,a){var
+c=v(b,fW(a[1]));return ig(a[2],c)},l,k)}},l9=function(e,b){if(e[4]){var
+g=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=az(cT(b,r),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=F(F(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(ig(b,r),j)}return c}return 1},aH=function(b,a){return cs(W(a,b,ai))},bK=function(a,e,d){function
 f(b){var
-c=v(a[2],b);return[0,b7(a[1],c)]}var
-b=ci(d);return c(a6([0,e,O(function(a){return q(aj,a[2])},b)]),f)},vh=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=aA(bW(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return aA(bW(b[2]),g)}return c},eb=function(a,h,b){function
+c=v(a[2],b);return[0,be(a[1],c)]}var
+b=cs(d);return c(aE([0,e,O(function(a){return o(an,a[2])},b)]),f)},v9=function(b){var
+e=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),c=az(b8(b[1]),e);if(c){var
+g=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))))))))))))));return az(b8(b[2]),g)}return c},ei=function(a,h,b){function
 e(b){var
-c=z(v,b,r),d=v(a[2],c),e=b7(a[1],d);return[0,H(T(a[3]),e)]}var
-f=S(0,a[3]);return c(D(function(e){var
-f=aa(e,b,ad);function
+c=A(v,b,r),d=v(a[2],c),e=be(a[1],d);return[0,F(Q(a[3]),e)]}var
+f=P(0,a[3]);return c(E(function(e){var
+f=W(e,b,ai);function
 a(i){function
-a(a,b){return ag(f,a,b)}var
-g=aE(h,e),b=[0,[0,d,d],O(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cB(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return q(function(b){return X(a(e,b),h)},i)},g)],c=o(vh,b);return c?a6(b):c}var
-g=ci(f);return c(D(function(a){return a6(q(aj,a[2]))},g),a)},f),e)},lH=function(b,c){var
-f=T(c),g=v(a(2,e(a(2,a(2,d)))),f),h=v(T(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),g)},aC=function(a){return a?aA(a[1],lF):a},vk=function(a){if(a[6])var
-c=m(vl);else
+a(a,b){return al(f,a,b)}var
+g=aH(h,e),b=[0,[0,d,d],O(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cL(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return X(a(e,b),h)},i)},g)],c=p(v9,b);return c?aE(b):c}var
+g=cs(f);return c(E(function(a){return aE(o(an,a[2]))},g),a)},f),e)},l_=function(b,c){var
+e=Q(c),g=v(a(2,f(a(2,a(2,d)))),e),h=v(Q(b[3]),d),i=b[1];return F(F(F(a(2,d),i),h),g)},ax=function(a){return a?az(a[1],l8):a},wa=function(a){if(a[6])var
+c=n(wb);else
 var
-l=a[7],c=k(m(vq),l);if(a[4])var
-f=a[3],d=k(m(vm),f);else{var
+k=a[7],c=l(n(wg),k);if(a[4])var
+f=a[3],d=l(n(wc),f);else{var
 b=a[5];if(b)var
-h=m(vn),i=k([0,b[1],b[2]],h),e=k(m(vo),i);else
+h=n(wd),i=l([0,b[1],b[2]],h),e=l(n(we),i);else
 var
 e=b;var
-j=k(a[3],e),d=k(m(vp),j)}var
-g=k(d,c);return k(a[1],g)},ec=function(e,d,c){var
-a=aE(e,d),f=fl(c),b=t(a)===f?1:0;return b?o(function(d){var
-a=az(d[1],c);if(a){var
-e=q(aw,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?o(function(a){return L(function(b){return G(a,b)},e)},f):b}return a},a):b},b8=function(e,d,c,b){var
-a=ao(e,d,c);if(a){var
-f=a[1][2];return L(function(a){return G(b,a)},f)}return a},fH=function(b,a){switch(b[0]){case
+j=l(a[3],e),d=l(n(wf),j)}var
+g=l(d,c);return l(a[1],g)},ej=function(e,d,c){var
+a=aH(e,d),f=fB(c),b=t(a)===f?1:0;return b?p(function(d){var
+a=aC(d[1],c);if(a){var
+e=o(au,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b9=function(e,d,c,b){var
+a=ap(e,d,c);if(a){var
+f=a[1][2];return M(function(a){return J(b,a)},f)}return a},e9=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=az(d,a),f=e?e[1]:ad,g=aG(d,z(function(b,a){return aG(a[1][1],0,b)},c,f),a);return z(function(b,a){return fH(a[2],b)},c,g);default:var
-h=b[3];return z(function(b,a){return fH(a[2],b)},h,a)}},fI=function(h,g,a){function
+c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ai,g=aJ(d,A(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return A(function(b,a){return e9(a[2],b)},c,g);default:var
+h=b[3];return A(function(b,a){return e9(a[2],b)},h,a)}},e_=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=az(K(d),g);if(a){var
-j=a[1];return dU(K(f),j)}return a}var
-i=K(f);return b8(h,e-1|0,K(d),i)}return o(function(a){return o(b,a)},a)},hX=function(a){return ax(aN(q(aj,a)))},lI=function(e,a,b,f){if(f){var
-n=f[2],p=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lI(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=az(K(g),h);if(i)var
+a=aC(K(d),g);if(a){var
+j=a[1];return d3(K(f),j)}return a}var
+i=K(f);return b9(h,e-1|0,K(d),i)}return p(function(a){return p(b,a)},a)},ih=function(a){return ah(aB(o(an,a)))},l$=function(e,a,b,f){if(f){var
+n=f[2],o=function(b){function
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(l$(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(K(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=v(l,a[2]);return[0,[0,[0,d,c],[0,aG(K(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=v(l,a[2]);return[0,[0,[0,d,c],[0,aJ(K(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=o(function(b){return fx(a,b)},r);if(i){if(bz(b[2])){var
-s=b[1],c=bc(eE(hX(b[2])),0,s),f=a1(t(e),[0,d,d]),j=c6(a,f),k=j?dm(a,c):j;if(k)var
-u=bR(a,f),w=bR(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],v(v(z(function(c,b){return v(c,bR(a,b))},y,x),w),u)]];else
+r=b[3],i=p(function(b){return fM(a,b)},r);if(i){if(bH(b[2])){var
+s=b[1],c=bd(eS(ih(b[2])),0,s),f=a5(t(e),[0,d,d]),j=de(a,f),k=j?dA(a,c):j;if(k)var
+u=b4(a,f),w=b4(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],v(v(A(function(c,b){return v(c,b4(a,b))},y,x),w),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=c6(a,h),n=m?dm(a,g):m;if(n)var
-A=bR(a,h),B=bR(a,g),C=b[4],D=b[3],p=[0,[0,[0,g,h],v(v(z(function(c,b){return v(c,bR(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=de(a,h),n=m?dA(a,g):m;if(n)var
+z=b4(a,h),B=b4(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],v(v(A(function(c,b){return v(c,b4(a,b))},D,C),B),z)]];else
 var
-p=n;var
-q=p}else
+o=n;var
+q=o}else
 var
-q=i;return q}return c(a2(t(e),b),f)},j=c(c(eP(e,g),k),m);return c(j,p)}return[0,[0,0,b]]},lJ=function(b,m,e,a){if(a){var
+q=i;return q}return c(a6(t(e),b),f)},j=c(c(e3(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},ma=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=v(e[2][2],a);return lJ(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=a1(t(b),[0,d,d]),o=0,a=z(function(a,b){var
-c=b[2];return L(function(a){return bo(c,a)},a)?a:k(a,[0,b[2],0])},f,o);function
-h(b){return z(Z,E(ai(function(a){return A(bo(b,a))}),a),g)}var
-i=q(function(a){var
-b=h(a[2]);return Z(a[1],b)},f),p=z(Z,a,g),s=0,j=z(function(c,b){var
-a=0;return c+z(function(b,a){return df(b,z(dO,a[1],0))},b,a)|0},a,s)<=64?1:0,l=j?bo(b4(64,i),p):j;if(l)var
-u=function(a){return[0,z(function(b,a){var
-c=h(a[2]);return v(b,bj(a[1],c))},f,r)]},n=c(a6(O(function(a){return q(aj,a)},i)),u);else
+c=v(e[2][2],a);return ma(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=a5(t(b),[0,d,d]),p=0,a=A(function(a,b){var
+c=b[2];return M(function(a){return bw(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
+h(b){return A(ae,D($(function(a){return z(bw(b,a))}),a),g)}var
+i=o(function(a){var
+b=h(a[2]);return ae(a[1],b)},f),q=A(ae,a,g),s=0,j=A(function(c,b){var
+a=0;return c+A(function(b,a){return dt(b,A(dY,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(cj(64,i),q):j;if(k)var
+u=function(a){return[0,A(function(b,a){var
+c=h(a[2]);return v(b,bl(a[1],c))},f,r)]},n=c(aE(O(function(a){return o(an,a)},i)),u);else
 var
-n=l;return c(n,x)}return c(lI(b,m,e,a),f)}return c(D(function(a){return $(a[2])},a),f)};return c(aq(a[1][2]),f)}return[0,e]},lK=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(l$(b,m,e,a),f)}return c(E(function(a){return ag(a[2])},a),f)};return c(ar(a[1][2]),f)}return[0,e]},mb=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return lK(e,d,a,f)}return c(lJ(e,d,b,a),g)};return c(aq(a[1][2]),g)}return[0,b]},lL=function(d,b,a){function
+g(a){return mb(e,d,a,f)}return c(ma(e,d,b,a),g)};return c(ar(a[1][2]),g)}return[0,b]},mc=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(lK(d,b,[0,ad,r],a),e)}return c(aq(a),e)},lM=function(a,e){function
+e(a){return[0,a[2]]}return c(mb(d,b,[0,ai,r],a),e)}return c(ar(a),e)},md=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,z(v,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return lL(d,f,a)},e),b)};return c(a9(bs(0,e),a),g)}return[0,r]}return c(eS(b),d)}return c(a9(m(vC),a),b)}return c(aq(a),b)},lN=function(b,a){function
+b(a){return[0,A(v,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return mc(d,f,a)},e),b)};return c(a7(bt(0,e),a),g)}return[0,r]}return c(e6(b),d)}return c(a7(n(ws),a),b)}return c(ar(a),b)},me=function(b,a){function
 d(a){var
-b=bz(a[2]);if(b)var
-d=a[1],c=[0,bc(eE(hX(a[2])),0,d)];else
+b=bH(a[2]);if(b)var
+d=a[1],c=[0,bd(eS(ih(a[2])),0,d)];else
 var
-c=b;return c}return c(d4(b,a),d)},lO=function(b,a){function
-e(a){if(bz(a[2]))var
-e=a1(t(b),[0,d,d]),f=a[1],c=[0,bc(eE(hX(a[2])),0,f),e];else
+c=b;return c}return c(ea(b,a),d)},mf=function(b,a){function
+e(a){if(bH(a[2]))var
+e=a5(t(b),[0,d,d]),f=a[1],c=[0,bd(eS(ih(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(d4(b,a),e)},lP=function(c,b){var
-a=lO(c,b);return a?a[1]:vD},lQ=function(a){var
-b=0;return z(function(b,a){if(!bz(a)&&!L(function(b){return bo(a,b)},b))return k(b,[0,a,0]);return b},a,b)},cM=function(b,a){return z(Z,b,a)},lR=function(b,a){return E(ai(function(a){return A(bo(b,a))}),a)},hY=function(a){var
-b=a?[0,cM(a[2],a[1])]:a;return b},lS=function(b,a){return a?a[1]:a1(b,[0,d,d])},lT=function(d,a){return fk(function(e){var
-a=q(function(a){var
-b=lP(d,a[2]);return[0,a[1],b]},e),b=lQ(q(function(a){return a[2][2]},a)),c=q(function(a){var
-c=a[2][1],d=cM(lR(a[2][2],b),c);return[0,a[1],d]},a);return[0,hY(b),c]},a)},lU=function(a,b){var
-c=ci(b);return o(function(f){var
-e=f[2],b=lQ(q(function(b){return lP(a,b[2])[2]},e)),c=hY(b),d=c?c6(a,c[1]):1;return d?o(function(e){var
-c=lO(a,e[2]);if(c){var
-d=c[1][2],f=hY(b),g=lS(t(a),f);return bo(cM(lR(d,b),d),g)}return c},e):d},c)},a3=function(d,c){var
-a=q(function(a){return lT(d,a)},c),b=M(am,S(0,t(a)),a);return[0,a,O(function(b){var
-a=ci(b[2]);return O(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},lV=function(c,b,a){var
-d=lT(c,ad);return aa(a,b[1],d)},cN=function(c,b,a){var
-d=lV(c,b,a);return function(e,f){var
-b=az(e,d);if(b){var
+c=[0,a[1],a[2]];return[0,c]}return c(ea(b,a),e)},mg=function(c,b){var
+a=mf(c,b);return a?a[1]:wt},mh=function(a){var
+b=0;return A(function(b,a){if(!bH(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cU=function(b,a){return A(ae,b,a)},mi=function(b,a){return D($(function(a){return z(bw(b,a))}),a)},ii=function(a){var
+b=a?[0,cU(a[2],a[1])]:a;return b},mj=function(b,a){return a?a[1]:a5(b,[0,d,d])},mk=function(d,a){return fA(function(e){var
+a=o(function(a){var
+b=mg(d,a[2]);return[0,a[1],b]},e),b=mh(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cU(mi(a[2][2],b),c);return[0,a[1],d]},a);return[0,ii(b),c]},a)},ml=function(a,b){var
+c=cs(b);return p(function(f){var
+e=f[2],b=mh(o(function(b){return mg(a,b[2])[2]},e)),c=ii(b),d=c?de(a,c[1]):1;return d?p(function(e){var
+c=mf(a,e[2]);if(c){var
+d=c[1][2],f=ii(b),g=mj(t(a),f);return bw(cU(mi(d,b),d),g)}return c},e):d},c)},a8=function(d,c){var
+a=o(function(a){return mk(d,a)},c),b=L(ad,P(0,t(a)),a);return[0,a,O(function(b){var
+a=cs(b[2]);return O(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mm=function(c,b,a){var
+d=mk(c,ai);return W(a,b[1],d)},cV=function(c,b,a){var
+d=mm(c,b,a);return function(e,f){var
+b=aC(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(G(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},hZ=function(c,b,a){var
-d=lV(c,b,a);return function(c){var
-a=az(c,d),b=a?a[1][1]:a;return b}},lW=function(e,b,a,c){var
-d=S(0,b);return o(function(b){var
-i=hZ(a,c,b),f=cN(a,c,b),d=aE(e,b);return o(function(b){var
-d=b[2][2],e=b[1],h=E(i,b[1]),c=o(function(b){return dm(a,M(f,e,b))},d);if(c){var
-g=lS(t(a),h);return bo(b4(64,q(E(f,e),d)),g)}return c},d)},d)},h0=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aM(f,b[1][1]),k=d?G(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=h0(f,e,g);if(c)var
+c=a[1];if(J(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},ij=function(c,b,a){var
+d=mm(c,b,a);return function(c){var
+a=aC(c,d),b=a?a[1][1]:a;return b}},mn=function(e,b,a,c){var
+d=P(0,b);return p(function(b){var
+i=ij(a,c,b),f=cV(a,c,b),d=aH(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return dA(a,L(f,e,b))},d);if(c){var
+g=mj(t(a),h);return bw(cj(64,o(D(f,e),d)),g)}return c},d)},d)},ik=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aK(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=ik(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fJ=function(a,d,c){var
-b=h0(d,c,a);return b?b[1][2]:a},fK=function(e,d,a){switch(a[0]){case
+j=a;return j},fX=function(a,d,c){var
+b=ik(d,c,a);return b?b[1][2]:a},fY=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return o(function(a){return fK(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=h0(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bo(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return o(function(a){var
-b=a[2];return fK(e,fJ(d,g,f),b)},k)}return i}},lX=function(b,a,d){var
-e=a[2],c=o(function(a){return c6(b,a[2])},e);if(c){var
-f=a[2];return fK(function(c){return hZ(b,a,c)},f,d)}return c},fL=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return p(function(a){return fY(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=ik(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bw(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return p(function(a){var
+b=a[2];return fY(e,fX(d,g,f),b)},k)}return i}},mo=function(b,a,d){var
+e=a[2],c=p(function(a){return de(b,a[2])},e);if(c){var
+f=a[2];return fY(function(c){return ij(b,a,c)},f,d)}return c},fZ=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=M(g,d,a[1]);return d3(j)?b:[0,bc(j,0,cM(q(aj,e),c)),b];case
+j=L(g,d,a[1]);return d$(j)?b:[0,bd(j,0,cU(o(an,e),c)),b];case
 1:var
-k=a[1],l=a[2];return z(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fL(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return z(function(j,a){var
-b=a[1],k=a[2],l=fJ(e,i,h);return fL(g,f,Z(bw(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},h1=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=a1(t(b),[0,d,d]);return b4(64,fL(e,function(c){return cN(b,a,c)},i,h,g,c,f))},lY=function(b,a,c){return fh(b,a)?[0,d,d]:[0,r,d]},h2=function(b,j,e,a){var
+k=a[1],l=a[2];return A(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fZ(g,f,bd(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return A(function(j,a){var
+b=a[1],k=a[2],l=fX(e,i,h);return fZ(g,f,ae(bs(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},il=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=a5(t(b),[0,d,d]);return cj(64,fZ(e,function(c){return cV(b,a,c)},i,h,g,c,f))},mp=function(b,a,c){return fx(b,a)?[0,d,d]:[0,r,d]},im=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,a1(s,[0,d,d])]]};return c(lN(b,a[2]),u)}var
-f=a[3],l=a[1],g=aa(l,j,vE)[2],v=d9(f),h=h1(b,g,function(a,b){return lY(v,a,b)},e);if(A(ay(l,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,a5(s,[0,d,d])]]};return c(me(b,a[2]),u)}var
+f=a[3],k=a[1],g=W(k,j,wu)[2],v=ee(f),h=il(b,g,function(a,b){return mp(v,a,b)},e);if(z(aA(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=d9(f),m=h1(b,g,function(a,b){return fh(p,a)?ab(o,b):[0,r,d]},e);else
+o=i[1],p=ee(f),m=il(b,g,function(a,b){return fx(p,a)?Z(o,b):[0,r,d]},e);else
 var
-q=d9(k(f,i[1])),m=h1(b,g,function(a,b){return lY(q,a,b)},e);var
-n=[0,[0,bc(a[4],0,m),h]]}else
+q=ee(l(f,i[1])),m=il(b,g,function(a,b){return mp(q,a,b)},e);var
+n=[0,[0,bd(a[4],0,m),h]]}else
 var
-n=h;return n},fM=function(b,a){return q(function(a){return[0,a,a3(b,a)]},a)},h3=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=a1(t(b[2]),[0,d,d]),f=aa(a[1],b[4],0);return bo(c,cM(q(aj,a3(b[2],f)[2]),e))},lZ=function(a,b){return o(function(e){var
+n=h;return n},f0=function(b,a){return o(function(a){return[0,a,a8(b,a)]},a)},io=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=a5(t(b[2]),[0,d,d]),f=W(a[1],b[4],0);return bw(c,cU(o(an,a8(b[2],f)[2]),e))},mq=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return lh(c,a)};else
+c=a[2],b=function(a){return lI(c,a)};else
 var
-d=a[2],b=function(a){return fx(d,a)};return o(b,f)},b)},vF=function(w,b,e){var
+d=a[2],b=function(a){return fM(d,a)};return p(b,f)},b)},wv=function(w,b,e){var
 q=t(b[2]);if(0===e[0]){var
-x=e[9],y=e[1],au=fM(b[2],b[4]),B=h2(b[2],au,w,y);if(B){var
-T=B[1],C=T[2],U=T[1],D=a2(q,e[5]);if(D){var
-c=D[1],E=a2(q,e[6]);if(E){var
-f=E[1],F=a2(q,e[7]);if(F){var
-h=F[1],av=Z(f[1],c[2]),m=bn(Z(c[1],f[2]),av),V=Z(c[2],f[2]),aw=Z(U,c[2]),W=bo(Z(c[1],C),aw);if(W)var
-ax=Z(m,h[2]),G=bo(Z(h[1],V),ax);else
+x=e[9],y=e[1],au=f0(b[2],b[4]),B=im(b[2],au,w,y);if(B){var
+T=B[1],C=T[2],U=T[1],D=a6(q,e[5]);if(D){var
+c=D[1],E=a6(q,e[6]);if(E){var
+f=E[1],G=a6(q,e[7]);if(G){var
+h=G[1],av=ae(f[1],c[2]),m=bv(ae(c[1],f[2]),av),V=ae(c[2],f[2]),aw=ae(U,c[2]),W=bw(ae(c[1],C),aw);if(W)var
+ax=ae(m,h[2]),H=bw(ae(h[1],V),ax);else
 var
-G=W;if(G)var
-ay=d5(m),I=aU(e[8],ay);else
+H=W;if(H)var
+ay=eb(m),I=aX(e[8],ay);else
 var
-I=G;if(I){var
-X=d5(m);if(X)var
+I=H;if(I){var
+X=eb(m);if(X)var
 s=X;else
 var
-ap=S(0,12),s=L(function(s){var
-g=lk(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],l=dl(a$(j,i[1])),n=l?dl(a$(i[2],j)):l;if(n){var
+ap=P(0,12),s=M(function(s){var
+g=lL(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],k=dz(aN(j,i[1])),n=k?dz(aN(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
-p=n}else
+o=n}else
 var
-p=a;var
-h=p}else
+o=a;var
+h=o}else
 var
 h=a?0:1;var
-q=h?A(N(bp(g,m),[0,r,d])):h;if(q){var
-t=k(c[3],f[3]);return o(function(a){return A(N(bp(g,a),[0,r,d]))},t)}return q}},ap)}else
+q=h?z(N(bx(g,m),[0,r,d])):h;if(q){var
+t=l(c[3],f[3]);return p(function(a){return z(N(bx(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?gO(x,lZ(b,[0,c,[0,f,[0,h,0]]])):s,_=Y?lt([0,y,0])?x?h3(b,y,C):x:1:Y;if(_)var
-az=k(f[3],h[3]),aA=k(c[3],az),aB=z(function(c,a){return v(c,bR(b[2],a))},aA,r),aC=bj(c[2],f[2]),aD=bj(f[1],c[2]),aE=bj(c[1],f[2]),aF=bj(m,h[2]),aG=bj(h[1],V),aH=bj(U,c[2]),aI=bj(c[1],C),aJ=h[4],$=[0,v(v(v(v(v(v(v(v(v(v(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?g7(x,mq(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?lT([0,y,0])?x?io(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=A(function(c,a){return v(c,b4(b[2],a))},aA,r),aC=bl(c[2],f[2]),aD=bl(f[1],c[2]),aE=bl(c[1],f[2]),aF=bl(m,h[2]),aG=bl(h[1],V),aH=bl(U,c[2]),aI=bl(c[1],C),aJ=h[4],_=[0,v(v(v(v(v(v(v(v(v(v(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
-$=_;var
+_=Z;var
+$=_}else
+var
+$=G;var
 aa=$}else
 var
-aa=F;var
+aa=E;var
 ab=aa}else
 var
-ab=E;var
+ab=D;var
 ac=ab}else
 var
-ac=D;var
-ad=ac}else
+ac=B;return ac}var
+J=e[6],K=e[3],L=e[1],aK=f0(b[2],b[4]),O=im(b[2],aK,w,L);if(O){var
+ad=O[1],n=ad[2],af=ad[1],aL=f0(b[2],b[4]),Q=im(b[2],aL,w,K);if(Q){var
+ag=Q[1],o=ag[2],ah=ag[1],R=a6(q,e[5]);if(R){var
+i=R[1],aM=ae(ah,n),g=bv(ae(af,o),aM),ai=ae(n,o),aO=e[2];if(b[3])var
+aq=b[2],k=function(a){return e5(aq,a)};else
 var
-ad=B;return ad}var
-J=e[6],K=e[3],M=e[1],aK=fM(b[2],b[4]),O=h2(b[2],aK,w,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=fM(b[2],b[4]),P=h2(b[2],aL,w,K);if(P){var
-ag=P[1],p=ag[2],ah=ag[1],Q=a2(q,e[5]);if(Q){var
-i=Q[1],aM=Z(ah,n),g=bn(Z(af,p),aM),ai=Z(n,p),aN=e[2];if(b[3])var
-aq=b[2],l=function(a){return eR(aq,a)};else
-var
-at=b[2],l=function(a){return c6(at,a)};switch(aN){case
+at=b[2],k=function(a){return de(at,a)};switch(aO){case
 0:var
-j=l(bv(g));break;case
+j=k(bD(g));break;case
 1:var
-j=l(g);break;case
+j=k(g);break;case
 2:var
-ar=bv(g),j=dm(b[2],ar);break;case
+ar=bD(g),j=dA(b[2],ar);break;case
 3:var
-j=dm(b[2],g);break;default:var
-as=l(g),j=as||l(bv(g))}if(j)var
-aO=Z(g,i[2]),R=bo(Z(i[1],ai),aO);else
+j=dA(b[2],g);break;default:var
+as=k(g),j=as||k(bD(g))}if(j)var
+aP=ae(g,i[2]),S=bw(ae(i[1],ai),aP);else
 var
-R=j;var
-aj=R?gO(J,lZ(b,[0,i,0])):R;if(aj)if(lt([0,M,[0,K,0]]))var
-ak=J?h3(b,M,n):J,u=ak?h3(b,K,p):ak;else
+S=j;var
+aj=S?g7(J,mq(b,[0,i,0])):S;if(aj)if(lT([0,L,[0,K,0]]))var
+ak=J?io(b,L,n):J,u=ak?io(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aP=i[3],aQ=z(function(c,a){return v(c,bR(b[2],a))},aP,r),aR=bR(b[2],g),aS=H(a(2,d),aR),aT=bj(g,i[2]),aV=bj(i[1],ai),aW=bj(n,p),aX=bj(ah,n),aY=bj(af,p),al=[0,v(v(v(v(v(v(v(i[4],aY),aX),aW),aV),aT),aS),aQ)];else
+aQ=i[3],aR=A(function(c,a){return v(c,b4(b[2],a))},aQ,r),aS=b4(b[2],g),aT=F(a(2,d),aS),aU=bl(g,i[2]),aV=bl(i[1],ai),aW=bl(n,o),aY=bl(ah,n),aZ=bl(af,o),al=[0,v(v(v(v(v(v(v(i[4],aZ),aY),aW),aV),aU),aT),aR)];else
 var
 al=u;var
 am=al}else
 var
-am=Q;var
+am=R;var
 an=am}else
 var
-an=P;var
+an=Q;var
 ao=an}else
 var
-ao=O;return ao},l0=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ed=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},mr=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ek=function(e,b,a,c){switch(a[0]){case
 0:var
-g=z(function(b,a){return v(b,dk(a))},b,r);return v(c,hC(z(function(b,a){return H(b,hB(a))},b,d),g));case
+g=A(function(b,a){return v(b,dy(a))},b,r);return v(c,hW(A(function(b,a){return F(b,hV(a))},b,d),g));case
 1:var
-h=a[2];return z(function(c,a){return d3(a[1][2])?c:ed(e,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return z(function(c,a){var
-d=a[1],g=a[2],h=M(am,S(0,t(b)),b);return ed(e,q(function(a){if(a[1]===f){var
-b=bw(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},fN=function(c,b,a){var
-e=S(0,c);return q(function(c){var
-e=a1(t(b),[0,d,d]),f=a[2];return cM(q(aj,E(ai(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fO=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=a[2];return A(function(c,a){return d$(a[1][2])?c:ek(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return A(function(c,a){var
+d=a[1],g=a[2],h=L(ad,P(0,t(b)),b);return ek(e,o(function(a){if(a[1]===f){var
+b=bs(e,f,i,d);return ae(a[2],b)}return a[2]},h),g,c)},j,c)}},f1=function(c,b,a){var
+e=P(0,c);return o(function(c){var
+e=a5(t(b),[0,d,d]),f=a[2];return cU(o(an,D($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},f2=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ab(d,a[1]);return d3(j)?b:[0,[0,e,bc(j,0,cM(q(aj,f),c))],b];case
+j=Z(d,a[1]);return d$(j)?b:[0,[0,e,bd(j,0,cU(o(an,f),c))],b];case
 1:var
-k=a[2];return z(function(b,a){var
-h=a[2];return fO(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return z(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fO(d,g,c,fJ(f,i,h),[0,[0,h,k],e],j,b);var
-l=fJ(f,i,h);return fO(d,g,Z(bw(g,i,h,k),c),l,e,j,b)},l,b)}return b},l1=function(f,e,c,b,a){var
-g=0,h=0,i=a1(f,[0,d,d]);return b4(64,fL(function(c,a){return ab(b,a)},e,i,c,h,a,g))},l2=function(b,a){return E(ai(function(a){return aM(b,a[1][1])}),a)},h4=function(b,a){return E(ai(function(a){return A(aM(b,a[1][1]))}),a)},fP=function(b,a,f){var
-c=aE(b,a);return o(function(c){var
-d=c[2],e=d1(a,c[1],d[2],f);if(e){var
-g=d[1];return o(function(c){return b8(b,a,c[1],c[2])},g)}return e},c)},vG=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return q(function(a){return[0,[0,d,a],c]},e)},vH=function(a){return a[1]?0:1},l3=function(f,d,a){if(a){var
+k=a[2];return A(function(b,a){var
+h=a[2];return f2(d,g,bd(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return A(function(b,a){var
+j=a[2],k=a[1];if(i===d)return f2(d,g,c,fX(f,i,h),[0,[0,h,k],e],j,b);var
+l=fX(f,i,h);return f2(d,g,ae(bs(g,i,h,k),c),l,e,j,b)},l,b)}return b},ms=function(f,e,c,b,a){var
+g=0,h=0,i=a5(f,[0,d,d]);return cj(64,fZ(function(c,a){return Z(b,a)},e,i,c,h,a,g))},mt=function(b,a){return D($(function(a){return aK(b,a[1][1])}),a)},ip=function(b,a){return D($(function(a){return z(aK(b,a[1][1]))}),a)},f3=function(b,a,f){var
+c=aH(b,a);return p(function(c){var
+d=c[2],e=d9(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b9(b,a,c[1],c[2])},g)}return e},c)},ww=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},wx=function(a){return a[1]?0:1},mu=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(l3(j,d,e),i)}return a},h5=function(a){function
-b(a){return[0,z(v,a,r)]}return c(D(function(a){return a},a),b)},fQ=function(g,f,b,e,d,a){var
-i=dn(d);if(i){if(0===a[0]){var
-j=a[2],n=a[1],p=t(b),l=t(j)===p?1:0;if(l){var
-s=function(a){return[0,v(v(n,e),a)]},u=M(am,b,j);return c(h5(q(function(u){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(mu(j,d,e),i)}return a},iq=function(a){function
+b(a){return[0,A(v,a,r)]}return c(E(function(a){return a},a),b)},f4=function(g,f,b,e,d,a){var
+i=dB(d);if(i){if(0===a[0]){var
+j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
+s=function(a){return[0,v(v(n,e),a)]},u=L(ad,b,j);return c(iq(o(function(u){var
 w=u[1],x=w[2],y=w[1],E=u[2];function
 z(c){var
-a=az(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=q(aj,l2(y,f)),l=aE(g,y),C=k(O(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=q(function(b){return[0,[0,[0,a,b],c],bv(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=O(vG,l),e=C,c=r;for(;;){if(a){var
-A=a[1],h=jK(function(b){return function(a){return aK(ba,a[1],b)}}(A),e),i=bv(b4(64,q(aj,h[1]))),j=dm(d,i);if(j){var
-B=v(c,bR(d,i)),a=a[2],e=h[2],c=B;continue}var
+a=aC(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=o(an,mt(y,f)),k=aH(g,y),C=l(O(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=o(function(b){return[0,[0,[0,a,b],c],bD(z(a))]},e);return[0,[0,c,z(a)],f]},k),G),a=O(ww,k),e=C,c=r;for(;;){if(a){var
+A=a[1],h=j$(function(b){return function(a){return aG(ba,a[1],b)}}(A),e),i=bD(cj(64,o(an,h[1]))),j=dA(d,i);if(j){var
+B=v(c,b4(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],p=o(vH,n),s=p?bo(cM(H,b4(64,q(aj,n))),F):p,D=s?[0,m[2]]:s,t=D;else
+m=b[1],n=m[1],q=p(wx,n),s=q?bw(cU(H,cj(64,o(an,n))),F):q,D=s?[0,m[2]]:s,t=D;else
 var
-t=b;return t}},u)),s)}return l}var
-w=a[4],h=l3(a[1],a[2],d);if(h){var
+t=b;return t}},u)),s)}return k}var
+w=a[4],h=mu(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,v(a,b)]}return c(fQ(g,f,b,e,x,w),d)};return c(fQ(g,f,b,e,m[1],a[3]),y)}return h}return i},l4=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?J(a[2],c[2]):J(a[1],c[1]);return d?[0,a,b]:[0,c,l4(a,b[2])]}return[0,a,0]},h6=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,v(a,b)]}return c(f4(g,f,b,e,x,w),d)};return c(f4(g,f,b,e,m[1],a[3]),y)}return h}return i},mv=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?H(a[2],c[2]):H(a[1],c[1]);return d?[0,a,b]:[0,c,mv(a,b[2])]}return[0,a,0]},ir=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return o(function(a){return h6(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fi(e,c,f))return 2<=t(b)?1:0;var
-h=a[3];return o(function(a){var
-i=a[2],h=0;if(d5(bw(d,c,f,a[1]))&&A(L(function(a){return c===a?1:0},b))){var
+g=a[2];return p(function(a){return ir(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fy(e,c,f))return 2<=t(b)?1:0;var
+h=a[3];return p(function(a){var
+i=a[2],h=0;if(eb(bs(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return h6(e,d,g,i)},h)}},h7=function(e,c,a){if(a){var
-b=A(c[4]);return b?o(function(a){var
-c=K(a[2]),b=ao(e,a[1],c),d=b?1:b;return d},a):b}return 1},fR=function(d,c,b){var
-a=az(c,d);return a?G(b,a[1]):a},fS=function(c,b,a){var
-e=aE(c,b),f=E(ai(function(b){return dU(b[1],a)}),e),g=fl(a),d=t(f)===g?1:0;if(d){var
-h=aE(c,b);return o(function(b){var
-c=b[2],d=b[1],h=c[1],i=o(function(b){return fR(a,b[1],b[2])},h),e=aU(dU(d,a),i);if(e){var
-f=az(d,a);if(f){var
-j=c[2],k=f[1];return L(function(a){return G(k,a)},j)}var
+g=b;return ir(e,d,g,i)},h)}},is=function(e,c,a){if(a){var
+b=z(c[4]);return b?p(function(a){var
+c=K(a[2]),b=ap(e,a[1],c),d=b?1:b;return d},a):b}return 1},f5=function(d,c,b){var
+a=aC(c,d);return a?J(b,a[1]):a},f6=function(c,b,a){var
+e=aH(c,b),f=D($(function(b){return d3(b[1],a)}),e),g=fB(a),d=t(f)===g?1:0;if(d){var
+h=aH(c,b);return p(function(b){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return f5(a,b[1],b[2])},h),e=aX(d3(d,a),i);if(e){var
+f=aC(d,a);if(f){var
+j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},h8=function(a){function
+g=e;return g},h)}return d},it=function(a){function
 b(a){function
-b(a){return[0,bG(a)]}return c(D(function(a){function
+b(a){return[0,bS(a)]}return c(E(function(a){function
 b(b){var
-c=K(b);return[0,[0,K(a[1]),c]]}return c($(a[2]),b)},a),b)}return c(aq(a),b)},fT=function(b,a){if(a){if(W(b,a[1]))return vI;var
-d=function(a){return[0,a+1|0]};return c(fT(b,a[2]),d)}return a},du=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(vJ,g);if(j){var
+c=K(b);return[0,[0,K(a[1]),c]]}return c(ag(a[2]),b)},a),b)}return c(ar(a),b)},f7=function(b,a){if(a){if(Y(b,a[1]))return wy;var
+d=function(a){return[0,a+1|0]};return c(f7(b,a[2]),d)}return a},dH=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(wz,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4463,7 +4462,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(du(f,d,a,e,b,p),j)}return c(du(f,d,a,e,b,q),i)}return c(fT(r,a),h)};return c(bJ(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dH(f,d,a,e,b,p),j)}return c(dH(f,d,a,e,b,q),i)}return c(f7(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4475,23 +4474,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(vK,g),k)}var
+o=g;return o};return c(I(wA,g),k)}var
 l=function(f){var
-g=t(b);if(A(t(f)===g?1:0))return 0;function
+g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
-b=q(aj,a);return[0,[0,z(function(b,a){return v(b,a[1])},a,r),b]]}return c(D(function(b){function
+b=o(an,a);return[0,[0,A(function(b,a){return v(b,a[1])},a,r),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=z(function(b,a){return aG(a[2][1],a[2][2],b)},c,ad),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
-i=aE(d,b),a=o(function(a){return dU(a[1],e)},i);else
+e=A(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ai),h=t(aH(d,b)),g=t(f)===h?1:0;if(g)var
+i=aH(d,b),a=p(function(a){return d3(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,z(function(b,a){return v(b,a[1])},c,r),e]]:a;return j}return c(D(function(b){function
+j=a?[0,[0,A(function(b,a){return v(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(lN(e,d),f)}return c(a2(t(a),d),f)}return c(dr(a,b[2]),d)},f),g)}return c(aq(g),f)}return c(a9(aS(b),f),g)},b),h)};return c(aq(h[1]),l)}var
+d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(me(e,d),f)}return c(a6(t(a),d),f)}return c(dE(a,b[2]),d)},f),g)}return c(ar(g),f)}return c(a7(aU(b),f),g)},b),h)};return c(ar(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4500,7 +4499,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(du(f,d,a,e,b,p),j)}return c(du(f,d,a,e,b,q),i)}return c(fT(r,a),h)};return c(bJ(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dH(f,d,a,e,b,p),j)}return c(dH(f,d,a,e,b,q),i)}return c(f7(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4512,7 +4511,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(vL,g),m)}function
+o=g;return o};return c(I(wB,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4521,7 +4520,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(du(f,d,a,e,b,p),j)}return c(du(f,d,a,e,b,q),i)}return c(fT(r,a),h)};return c(bJ(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dH(f,d,a,e,b,p),j)}return c(dH(f,d,a,e,b,q),i)}return c(f7(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4533,221 +4532,221 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(vM,g),n)},h9=function(a){if(0===a[0])return d;var
-b=h9(a[4]);return v(v(d,h9(a[3])),b)},l5=function(h,g,f,e,b){function
+o=g;return o}return c(I(wC,g),n)},iu=function(a){if(0===a[0])return d;var
+b=iu(a[4]);return v(v(d,iu(a[3])),b)},mw=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(h9(b),e),f=c?[0,b]:c;return f}return c(du(40,h,g,f,e,b),i)},eW=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(iu(b),e),f=c?[0,b]:c;return f}return c(dH(40,h,g,f,e,b),i)},e$=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=q(function(a){var
-d=eW(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,O(function(a){if(G(M(b,d,a[1])[1],0))return 0;var
-f=eW(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=O(function(a){if(M(e,d,a[1]))return 0;var
-f=eW(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,af(c),d,i]}},h_=function(c,a){return O(function(b){var
-a=E(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},h$=function(a,b){var
-c=a?[0,b]:a;return c},eX=function(c,b,a){switch(a[0]){case
+g=a[2],h=o(function(a){var
+d=e$(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,O(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
+f=e$(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=O(function(a){if(L(e,d,a[1]))return 0;var
+f=e$(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ak(c),d,i]}},iv=function(c,a){return O(function(b){var
+a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iw=function(a,b){var
+c=a?[0,b]:a;return c},fa=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=h_(function(a){return eX(c,b,a)},j);return h$(g,[1,a[1],g]);default:var
-e=a[3],f=a[2],h=a[1];if(h===c){if(G(f,b))return[0,a];var
-i=h_(function(a){return eX(c,b,a)},e);return h$(i,[1,f,q(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
-k=[2,h,f,q(function(a){var
-d=eX(c,b,a[2]),e=d?d[1]:vP;return[0,a[1],e]},e)];return h$(h_(function(a){return eX(c,b,a)},e),k)}},ee=function(a){switch(a[0]){case
+j=a[2],g=iv(function(a){return fa(c,b,a)},j);return iw(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
+i=iv(function(a){return fa(c,b,a)},e);return iw(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,o(function(a){var
+d=fa(c,b,a[2]),e=d?d[1]:wF;return[0,a[1],e]},e)];return iw(iv(function(a){return fa(c,b,a)},e),k)}},el=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-c=a[2];return O(function(a){return ee(a[2])},c);default:var
-b=a[3],d=O(function(a){return ee(a[2])},b),e=q(aw,b);return[0,[0,[0,a[1],a[2]],e],d]}},a4=function(a){return q(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a)},l6=function(a){return q(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dM(b[1]),d],c]},a)},fU=function(a,f,c,e,b){var
-g=dR(a,f,b,[0,d,d],c);return aN(q(function(c){var
+c=a[2];return O(function(a){return el(a[2])},c);default:var
+b=a[3],d=O(function(a){return el(a[2])},b),e=o(au,b);return[0,[0,[0,a[1],a[2]],e],d]}},a1=function(a){return o(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a)},mx=function(a){return o(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dX(b[1]),d],c]},a)},f8=function(a,f,c,e,b){var
+g=d1(a,f,b,[0,d,d],c);return aB(o(function(c){var
 d=c[2];function
-f(c){return fg(b,a,e,c)}var
-g=bO(function(b){return ab(a,b)},f,d);return X(c[1],g)},g))},ia=function(a){var
-b=a4(a);return function(a,c){return eF(b,a,c)}},l7=function(a,b){return b===af(a[1])?ia(a[5][2]):function(b,a){return[0,r,d]}},l8=function(a,b){function
-c(b){return l7(a,b)}var
-d=ia(a[5][1]),e=K(a[2]);return ax(fU(a[1],e,b,d,c))},l9=function(a,c){var
-b=a[4];return ax(aN(q(function(b){function
-d(b){return l7(a,b)}var
-e=ia(b[1]),f=K(a[2]),g=fU(a[1],f,c,e,d);return X(b[2],g)},b)))},ib=function(a){var
-b=a?vQ:vR;return m(b)},ic=function(a){var
-b=a[3],c=q(function(b){return fz([0,[0,a[1]+1|0,b[1]],b[2]])},b);return as(m(vS),c)},cm=function(a){function
-b(a){return D(function(a){return cL($,a)},a)}return c(aq(a),b)},l_=function(a){function
-b(a){return D(function(d){if(1===d[0]){var
+f(c){return d0(b,a,e,c)}var
+g=a4(function(b){return Z(a,b)},f,d);return X(c[1],g)},g))},ix=function(a){var
+b=a1(a);return function(a,c){return bQ(b,a,c)}},my=function(a,b){return b===ak(a[1])?ix(a[5][2]):function(b,a){return[0,r,d]}},mz=function(a,b){function
+c(b){return my(a,b)}var
+d=ix(a[5][1]),e=K(a[2]);return ah(f8(a[1],e,b,d,c))},mA=function(a,c){var
+b=a[4];return ah(aB(o(function(b){function
+d(b){return my(a,b)}var
+e=ix(b[1]),f=K(a[2]),g=f8(a[1],f,c,e,d);return X(b[2],g)},b)))},iy=function(a){var
+b=a?wG:wH;return n(b)},iz=function(a){var
+b=a[3],c=o(function(b){return fO([0,[0,a[1]+1|0,b[1]],b[2]])},b);return av(n(wI),c)},b_=function(a){function
+b(a){return E(function(a){return cS(ag,a)},a)}return c(ar(a),b)},mB=function(a){function
+b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(V(f),b)};return c(cm(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(b_(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(_(a),aH),b)},l$=function(d,a){if(a){var
-e=a[1],f=e[2],b=e[1];if(G(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(l$(d,a[2]),g)}return a},fV=function(a,c,b){return G(c,a)?wn:l$(a,b)},ma=function(d,c,j,b){var
-a=bG(a4(b)),f=t(b),g=aE(d,c),e=t(E(ai(function(b){return dU(b[1],a)}),g))===f?1:0;if(e){var
-h=aE(d,c);return o(function(d){var
-e=d[2],b=d[1],c=fV(j,b,e[1]);if(c)var
-k=c[1],f=o(function(b){return fR(a,b[1],b[2])},k);else
+e=a;return e}return 0},a)}return c(c(aa(a),aD),b)},mC=function(d,a){if(a){var
+e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(mC(d,a[2]),g)}return a},f9=function(a,c,b){return J(c,a)?xd:mC(a,b)},mD=function(d,c,j,b){var
+a=bS(a1(b)),f=t(b),g=aH(d,c),e=t(D($(function(b){return d3(b[1],a)}),g))===f?1:0;if(e){var
+h=aH(d,c);return p(function(d){var
+e=d[2],b=d[1],c=f9(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return f5(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aU(dU(b,a),f);if(g){var
-h=az(b,a);if(h){var
-l=e[2],m=h[1];return L(function(a){return G(m,a)},l)}var
+g=aX(d3(b,a),f);if(g){var
+h=aC(b,a);if(h){var
+l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},mb=function(a){return fm([2,q(function(a){return[0,a[1],[0,a[2]]]},a)])},mc=function(g,f,e,a){var
-b=o(function(a){return ma(g,f,e,a[1])},a),c=b?dj(q(function(a){return mb(a[1])},a)):b;return c?o(function(a){return A(J(a[2],[0,r,d]))},a):c},id=function(c,a){return o(function(a){var
-b=a[1],d=K(a[2]),e=K(b[2]);return b8(c,dM(b[1]),e,d)},a)},ie=function(a,g,f,e){return L(function(a){var
-b=a[1],c=aM(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)},md=function(g,a,f,e,b){return o(function(b){var
-c=b[1];return aM(c[1],a)?N(ki(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},fW=function(b,a){return o(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},me=function(a,e,c){return o(function(a){var
-b=a[1];return aM(b[1],e)?N(M(c,b[2],a[2]),[0,r,d]):1},a)},mf=function(c,b,a){var
-d=bG(a4(a));function
-e(a,b){return ao(c,a,b)}return function(a,c){return bQ(e,b,d,a,c)}},mg=function(b,a,e,k,j,i,h){var
-l=bG(h);function
-m(a,c){return ao(b,a,c)}function
-c(b,c){return bQ(m,a,l,b,c)}var
-f=aB(a,c,i),g=f?o(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(ki(function(a,c){return ao(b,a,c)},a,e,c,i,h),g)},k):f;return g?md(function(a,c){return ao(b,a,c)},a,e,c,j):g},mh=function(c,b,a){return q(function(a){var
-d=mf(c,b,a[1]);return[0,a[2],d]},a)},mi=function(c,a,i,b,h,g){var
-d=dZ(q(aj,b));return d?o(function(d){var
-b=mf(c,a,d[1]),e=aB(a,b,g),f=e?fW(b,a4(d[1])):e;return f?md(function(a,b){return ao(c,a,b)},a,i,b,h):f},b):d},mj=function(g,f,e,a){return O(function(a){var
-b=ao(g,f,a[1]);if(b)var
-c=fV(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},mE=function(a){return fC([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},mF=function(g,f,e,a){var
+b=p(function(a){return mD(g,f,e,a[1])},a),c=b?dx(o(function(a){return mE(a[1])},a)):b;return c?p(function(a){return z(H(a[2],[0,r,d]))},a):c},iA=function(c,a){return p(function(a){var
+b=a[1],d=K(a[2]),e=K(b[2]);return b9(c,dX(b[1]),e,d)},a)},iB=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},mG=function(g,a,f,e,b){return p(function(b){var
+c=b[1];return aK(c[1],a)?N(kK(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},f_=function(b,a){return p(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},mH=function(a,e,c){return p(function(a){var
+b=a[1];return aK(b[1],e)?N(L(c,b[2],a[2]),[0,r,d]):1},a)},mI=function(c,b,a){var
+d=bS(a1(a));function
+e(a,b){return ap(c,a,b)}return function(a,c){return b3(e,b,d,a,c)}},mJ=function(b,a,e,k,j,i,h){var
+l=bS(h);function
+m(a,c){return ap(b,a,c)}function
+c(b,c){return b3(m,a,l,b,c)}var
+f=aF(a,c,i),g=f?p(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return N(kK(function(a,c){return ap(b,a,c)},a,e,c,i,h),g)},k):f;return g?mG(function(a,c){return ap(b,a,c)},a,e,c,j):g},mK=function(c,b,a){return o(function(a){var
+d=mI(c,b,a[1]);return[0,a[2],d]},a)},mL=function(c,a,i,b,h,g){var
+d=dv(o(an,b));return d?p(function(d){var
+b=mI(c,a,d[1]),e=aF(a,b,g),f=e?f_(b,a1(d[1])):e;return f?mG(function(a,b){return ap(c,a,b)},a,i,b,h):f},b):d},mM=function(g,f,e,a){return O(function(a){var
+b=ap(g,f,a[1]);if(b)var
+c=f9(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fX=function(c,b,a){return[0,r,d]},mk=function(a,d,c,b){var
-e=af(a);return eW(a,b,function(a,b){return ie(d,e,a,b)},c)},ml=function(g,f,c,b){var
-a=ao(g,c,b);if(a)var
-d=a[1],h=d[2],i=E(ai(function(a){return A(ie(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},f$=function(c,b,a){return[0,r,d]},mN=function(a,d,c,b){var
+e=ak(a);return e$(a,b,function(a,b){return iB(d,e,a,b)},c)},mO=function(g,f,c,b){var
+a=ap(g,c,b);if(a)var
+d=a[1],h=d[2],i=D($(function(a){return z(iB(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},ig=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),ih=function(c,b,a){switch(a[0]){case
+e=a;return e},iC=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iD=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return ih(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||o(function(a){return A(J(bw(b,f,i,a[1]),[0,r,d]))},e);return g?o(function(a){return ih(c,b,a[2])},e):g}},cn=function(b,a){return 0===b?a[1]:a[2]},fY=function(b,a){var
-c=o(function(c){var
-a=dS(b,c[1]);return a?G(a[1],c[2]):a},a);if(c)var
+h=a[2];return p(function(a){return iD(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(H(bs(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return iD(c,b,a[2])},e):g}},cw=function(b,a){return 0===b?a[1]:a[2]},fb=function(b,a){var
+c=p(function(c){var
+a=c9(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},ii=function(b,a){return L(function(b){return fY(a,b)},b)},ij=function(a){var
-b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dM(b[1]),d]},mm=function(g,b,a){if(b)if(a){var
-h=a[1],j=mm(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?ws:wt;else
+d=c;return d},iE=function(b,a){return M(function(b){return fb(a,b)},b)},iF=function(a){var
+b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dX(b[1]),d]},mP=function(g,b,a){if(b)if(a){var
+h=a[1],j=mP(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?xi:xj;else
 var
-f=c[2][2],e=f?wu:f;var
-i=m(e),l=k(aO(g),i),n=k(m(wv),l),o=k(au(aF(h[2])),n),p=k(m(ww),o),d=[0,k(au(aF(h[1])),p),j]}else
+f=c[2][2],e=f?xk:f;var
+i=n(e),k=l(aT(g),i),m=l(n(xl),k),o=l(aw(aL(h[2])),m),p=l(n(xm),o),d=[0,l(aw(aL(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},mn=function(a){return a[1]?0:a[2]},wx=function(a){if(a[2][2])var
-c=a[2][1],b=k(m(wy),c);else
+d=b;return d},mQ=function(a){return a[1]?0:a[2]},xn=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(xo),c);else
 var
-b=m(wB);var
-d=k(m(wz),b),e=k(fz(a[1]),d);return k(m(wA),e)},wC=function(a){var
-b=a[1],c=b[2],d=fA(q(function(a){return[0,a,0]},c)),e=k(m(wD),d),f=a[2]?wE:wH,g=k(m(f),e),h=k(m(wF),g),i=k(aS(b[1]),h);return k(m(wG),i)},ef=function(d,a){function
+b=n(xr);var
+d=l(n(xp),b),e=l(fO(a[1]),d);return l(n(xq),e)},xs=function(a){var
+b=a[1],c=b[2],d=fP(o(function(a){return[0,a,0]},c)),e=l(n(xt),d),f=a[2]?xu:xx,g=l(n(f),e),h=l(n(xv),g),i=l(aU(b[1]),h);return l(n(xw),i)},em=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(E(d,f),b)};return c(E(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(wP,a),b)},wQ=function(a){function
+e=a;return e}return c(I(xF,a),b)},xG=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,q(a4,b),a]]}return c(D(cm,b),d)}return c(_(e),b)};return c(ap(a[1]),f)}var
+d(b){return[0,[0,o(a1,b),a]]}return c(E(b_,b),d)}return c(aa(e),b)};return c(as(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(wR,a),b)},mo=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fD(b,a),d)},wV=function(a){return c($(a),ln)},co=function(g,f,e,c,d,b,a){if(G(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,X(c,E(g,b[1]))],a];case
+d=a;return d}return c(I(xH,a),b)},mR=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fT(b,a),d)},xL=function(a){return c(ag(a),lO)},cx=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,X(c,D(g,b[1]))],a];case
 1:var
-k=b[2];return z(function(b,a){var
-h=a[2];return co(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
+k=b[2];return A(function(b,a){var
+h=a[2];return cx(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dS(e,i);if(j){var
-l=j[1];return z(function(b,a){return G(a[1],l)?co(g,f,e,c,d,a[2],b):b},h,a)}return a}return z(function(b,a){return co(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},mp=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aK(ba,a,d[1])?[0,[0,a,aW(c,d[2])],e]:[0,d,mp(a,c,e)]}return[0,[0,a,c],0]},c_=function(a){var
-b=0;return z(function(b,a){return mp(a[1],a[2],b)},a,b)},mq=function(c,a){return o(function(b){var
-a=dS(c,b[1]);return a?G(b[2],a[1]):a},a)},cp=function(c,a){var
-b=[0,r,d];return z(function(b,a){return mq(c,a[1])?aW(b,a[2]):b},a,b)},fZ=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eY=function(b){return cX(v(d,z(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=cY(v(H(c[1],i),h),fZ),f=cY(H(b,b),fZ);return cY(v(g,H(cY(H(f,f),fZ),b)),fZ)},b,r)))},ik=function(a){return z(function(b,a){return aG(eY(a),a,b)},a,ad)},mr=function(b,a){function
+j=c9(e,i);if(j){var
+l=j[1];return A(function(b,a){return J(a[1],l)?cx(g,f,e,c,d,a[2],b):b},h,a)}return a}return A(function(b,a){return cx(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},mS=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aG(ba,a,d[1])?[0,[0,a,aS(c,d[2])],e]:[0,d,mS(a,c,e)]}return[0,[0,a,c],0]},dk=function(a){var
+b=0;return A(function(b,a){return mS(a[1],a[2],b)},a,b)},mT=function(c,a){return p(function(b){var
+a=c9(c,b[1]);return a?J(b[2],a[1]):a},a)},cy=function(c,a){var
+b=[0,r,d];return A(function(b,a){return mT(c,a[1])?aS(b,a[2]):b},a,b)},ga=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),en=function(b){return c5(v(d,A(function(g,c){var
+h=c[2],i=f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b=c6(v(F(c[1],i),h),ga),e=c6(F(b,b),ga);return c6(v(g,F(c6(F(e,e),ga),b)),ga)},b,r)))},gb=function(a){return A(function(b,a){return aJ(en(a),a,b)},a,ai)},iG=function(b,a){function
 d(b){var
-c=fY(b,a),d=c?[0,b]:c;return d}return c(az(eY(a),b),d)},dv=function(a,b){return aK(ba,a,b)},ms=function(a){var
-b=dZ(q(aw,a));return b?o(function(a){return A(J(a[1],[0,r,d]))},a):b},f0=function(c,b,a){switch(a[0]){case
+c=fb(b,a),d=c?[0,b]:c;return d}return c(aC(en(a),b),d)},bY=function(a,b){return aG(ba,a,b)},mU=function(a){var
+b=dv(o(au,a));return b?p(function(a){return z(H(a[1],[0,r,d]))},a):b},gc=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return f0(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gc(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=d0(q(aw,d));if(f){var
-e=dS(b,a[2]);if(e){var
-i=e[1];return L(function(a){var
-d=G(a[1],i);return d?f0(c,b,a[2]):d},d)}var
+f=d8(o(au,d));if(f){var
+e=c9(b,a[2]);if(e){var
+i=e[1];return M(function(a){var
+d=J(a[1],i);return d?gc(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return o(function(a){return f0(c,b,a[2])},d)}},mt=function(g,b,c,a){var
-h=bG(a);function
-i(a,b){return ao(g,a,b)}function
-d(a,c){return bQ(i,b,h,a,c)}var
-e=f0(b,a,c),f=e?aB(b,d,c):e;return f?fW(d,a):f},w6=function(b,a){return 0},mu=function(b,a){function
+g=f;return g}return p(function(a){return gc(c,b,a[2])},d)}},gd=function(g,b,c,a){var
+h=bS(a);function
+i(a,b){return ap(g,a,b)}function
+d(a,c){return b3(i,b,h,a,c)}var
+e=gc(b,a,c),f=e?aF(b,d,c):e;return f?f_(d,a):f},xW=function(b,a){return 0},mV=function(b,a){function
 c(a){function
-c(b){return ba(a,b)}return L(function(a){return L(c,a)},b)}return o(function(a){return o(c,a)},a)},mv=function(a){return z(function(b,a){var
-c=a[2];return aG(eY(a[1]),c,b)},a,ad)},mw=function(d,a){function
+c(b){return ba(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},mW=function(a){return A(function(b,a){var
+c=a[2];return aJ(en(a[1]),c,b)},a,ai)},mX=function(d,a){function
 b(b){var
-a=dj(q(function(a){return mb(a[1])},b));return a?D(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(mr(d,a4(a[1])),b)},b):a}return c(l_(a),b)},mx=function(ac,j,a,e,p,S,n,R,Q,P){var
-s=cn(a,n),f=cn(af(a),n),g=cn(a,Q),u=cn(a,R),v=cn(a,p),w=cn(af(a),p),k=I(w7,P);if(k){var
+a=dx(o(function(a){return mE(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(iG(d,a1(a[1])),b)},b):a}return c(mB(a),b)},mY=function(ac,j,a,e,q,S,n,R,Q,P){var
+s=cw(a,n),f=cw(ak(a),n),g=cw(a,Q),u=cw(a,R),v=cw(a,q),w=cw(ak(a),q),k=I(xX,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
-E=x[1],T=b[1],O=function(a){return D(function(d){if(1===d[0]){var
+D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a4(a),f]]};return c(cm(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a1(a),f]]};return c(b_(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(_(T),O);if(i){var
-l=i[1],U=ik(s),V=ik(v),W=ik(f),X=mv(M(am,g[1],E)),Y=mv(l),Z=t(g[1]),F=t(E)===Z?1:0;if(F)var
-$=g[1],m=o(function(b){var
-a=mr(U,b),c=a?1:a;return c},$);else
+e=a;return e}return 0},a)},i=c(aa(T),O);if(i){var
+l=i[1],U=gb(s),V=gb(v),W=gb(f),X=mW(L(ad,g[1],D)),Y=mW(l),_=t(g[1]),F=t(D)===_?1:0;if(F)var
+$=g[1],m=p(function(b){var
+a=iG(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
-G=m?o(function(c){var
-u=az(eY(c),X);if(u){var
-i=mw(V,u[1]);if(i){var
-k=i[1],v=0,x=0,y=at([0,d,d]),B=co(function(b){return ab(a,b)},a,c,y,x,e,v),C=c_(z(function(c,b){var
-d=0,f=b[1],g=b[2];return co(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=q(function(a){return[0,a,cp(a,C)]},f),l=ms(k),m=l?o(function(a){return A(dv(a[2],c))},k):l;if(m)switch(j){case
-0:return o(function(a){return J([0,r,d],a[2])},b);case
-1:return o(function(a){return A(J(a[2],[0,r,d]))},b);default:var
-n=o(function(a){return J([0,r,d],a[2])},b);if(n){var
-h=cC(function(a){return A(J(a[2],[0,r,d]))},b);if(h){var
+G=m?p(function(c){var
+u=aC(en(c),X);if(u){var
+i=mX(V,u[1]);if(i){var
+k=i[1],v=0,x=0,y=ao([0,d,d]),B=cx(function(b){return Z(a,b)},a,c,y,x,e,v),C=dk(A(function(c,b){var
+d=0,f=b[1],g=b[2];return cx(function(b){return Z(a,b)},a,g,f,d,e,c)},k,B)),b=o(function(a){return[0,a,cy(a,C)]},f),l=mU(k),m=l?p(function(a){return z(bY(a[2],c))},k):l;if(m)switch(j){case
+0:return p(function(a){return H([0,r,d],a[2])},b);case
+1:return p(function(a){return z(H(a[2],[0,r,d]))},b);default:var
+n=p(function(a){return H([0,r,d],a[2])},b);if(n){var
+h=bO(function(a){return z(H(a[2],[0,r,d]))},b);if(h){var
 D=t(w);if(t(f)===D){var
-E=h[1][1];return L(function(c){return o(function(a){var
-b=A(J(a[2],[0,r,d]));if(b)return b;var
-e=a[1];return A(L(function(a){return ba(c,a)},e))},b)},E)}var
-p=1}else
+E=h[1][1];return M(function(c){return p(function(a){var
+b=z(H(a[2],[0,r,d]));if(b)return b;var
+e=a[1];return z(M(function(a){return ba(c,a)},e))},b)},E)}var
+q=1}else
 var
-p=h;var
-s=p}else
+q=h;var
+s=q}else
 var
-s=n;return s}return m}return i}return A(ii(g[1],c))},s):m;if(G){if(g[2]){var
-aa=t(u),H=t(l)===aa?1:0;return H?o(function(h){function
-C(a){return mw(W,a)}var
-i=c(az(eY(h),Y),C);if(i){var
-b=i[1],s=0,k=c_(z(function(c,b){var
-f=b[1],g=b[2],d=0,h=af(a);return co(function(b){return ab(a,b)},h,g,f,d,e,c)},b,s)),l=cp(h,k),m=ms(b);if(m){if(j){var
-y=q(function(b){var
+s=n;return s}return m}return i}return z(iE(g[1],c))},s):m;if(G){if(g[2]){var
+ab=t(u),J=t(l)===ab?1:0;return J?p(function(h){function
+C(a){return mX(W,a)}var
+i=c(aC(en(h),Y),C);if(i){var
+b=i[1],s=0,k=dk(A(function(c,b){var
+f=b[1],g=b[2],d=0,h=ak(a);return cx(function(b){return Z(a,b)},h,g,f,d,e,c)},b,s)),l=cy(h,k),m=mU(b);if(m){if(j){var
+y=o(function(b){var
 c=b[2];function
-d(a,b){return eF(c,a,b)}var
-f=eW(af(a),d,w6,e);return[0,b[1],f]},b),B=cj(e)+1|0,g=cH(function(b){return ab(a,b)},a,fX,B,y),n=g?J(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return bQ(c,a,b)}var
+f=e$(ak(a),d,xW,e);return[0,b[1],f]},b),B=ct(e)+1|0,g=cP(function(b){return Z(a,b)},a,f$,B,y),n=g?H(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
-x=function(c){return L(function(a){var
-b=A(J(a[1],[0,r,d]));if(b){var
-e=a[2];return L(function(a){return ba(c,a)},e)}return b},b)};return o(function(a){return o(x,a)},S)}return o(function(c){return L(function(a){var
-b=A(J(a[1],[0,r,d]));return b?dv(a[2],c):b},b)},f)}var
-p=1}else
+x=function(c){return M(function(a){var
+b=z(H(a[1],[0,r,d]));if(b){var
+e=a[2];return M(function(a){return ba(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
+b=z(H(a[1],[0,r,d]));return b?bY(a[2],c):b},b)},f)}var
+q=1}else
 var
-p=n;return p}return o(function(a){var
-b=dv(a,h);return b?b:A(J(l,cp(a,k)))},v)}return m}return i},u):H}if(l)return 0;var
+q=n;return q}return p(function(a){var
+b=bY(a,h);return b?b:z(H(l,cy(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
 K=1}else
 var
 K=G;var
@@ -4762,61 +4761,61 @@ var
 B=b;var
 C=B}else
 var
-C=k;return C},my=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],H=a[2],J=E(ai(function(a){return A(ii(h[2][1],a))}),H),K=a[1],b=[0,E(ai(function(a){return A(ii(h[1][1],a))}),K),J],F=e[1],j=I(w8,d[1]),u=0;if(j){var
+C=k;return C},mZ=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],H=D($(function(a){return z(iE(h[2][1],a))}),G),K=a[1],b=[0,D($(function(a){return z(iE(h[1][1],a))}),K),H],F=e[1],j=I(xY,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
-x=A(0===t(a[1])?1:0),y=x?A(0===t(a[2])?1:0):x;if(y)var
-L=F[1],k=G(T(t(b[1])),L);else
+x=z(0===t(a[1])?1:0),y=x?z(0===t(a[2])?1:0):x;if(y)var
+L=F[1],k=J(Q(t(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=G(T(t(b[2])),M);else
+M=F[2],l=J(Q(t(b[2])),M);else
 var
 l=k;var
-z=l?mx(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=mx(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+A=l?mY(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
+i=mY(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
-B=z}else
+B=A}else
 var
 B=g;if(!w)var
 C=B}else
 var
 C=f;if(!v){var
-D=C;u=1}}else{var
-D=j;u=1}if(u)var
-i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(my(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+E=C;u=1}}else{var
+E=j;u=1}if(u)var
+i=E;if(i){var
+N=function(b){return[0,[0,a,b]]};return c(mZ(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},f1=function(b,a){return L(function(a){return ba(b,a)},a)},mz=function(b,a){var
-c=aE(b,a);return q(function(a){var
-b=a[1],c=a[2][2];return q(function(a){return[0,b,a]},c)},c)},w_=function(g,ao,f,n,b,an){var
-p=ck(f,0),s=ck(f,1);if(!A(ao===2?1:0)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),p)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ap=H(p,s);if(!al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ap)){var
-u=av(an);if(u){var
-R=u[1],aa=ch(1,f),h=[0,ch(0,f),aa],aq=mz(g,1),w=[0,mz(g,0),aq],l=D(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},ge=function(b,a){return M(function(a){return ba(b,a)},a)},m0=function(b,a){var
+c=aH(b,a);return o(function(a){var
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},x0=function(g,ao,e,n,b,an){var
+q=by(e,0),s=by(e,1);if(!z(ao===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),q)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ap=F(q,s);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ap)){var
+u=aq(an);if(u){var
+S=u[1],aa=bB(1,e),h=[0,bB(0,e),aa],ar=m0(g,1),w=[0,m0(g,0),ar],k=E(function(a){function
 b(a){var
-b=v(a[1][2],a[2][2]);return[0,[0,v(a[1][1],a[2][1]),b]]}return c(ef(function(b){function
+b=v(a[1][2],a[2][2]);return[0,[0,v(a[1][1],a[2][1]),b]]}return c(em(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=z(function(b,a){return v(b,a[2])},a,r);return[0,[0,z(function(b,a){return v(b,a[1])},a,r),b]]}var
-e=k(a,b);return c(D(function(b){function
+b=A(function(b,a){return v(b,a[2])},a,r);return[0,[0,A(function(b,a){return v(b,a[1])},a,r),b]]}var
+e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=T(t(a)+1|0),d=v(n[2],c);return[0,[0,b,H(b,b7(n[1],d))]]}return c(a6(b),d)}return c(D(function(c){if(1===c[0]){var
+b=Q(t(a)+1|0),d=v(n[2],c);return[0,[0,b,F(b,be(n[1],d))]]}return c(aE(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:V(a[1]);var
+a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(av(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(aq(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4824,253 +4823,257 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(av(e),b)};return c(av(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(aq(e),b)};return c(aq(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(w9,b),a)},a),b)},R),$=0;if(l){var
-K=l[1],ab=b[2],M=z(function(b,a){var
-c=t(a[2][1]);return v(b,T(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=v(T((t(b[2])+ad|0)+ac|0),M),j=function(a){return T(t(aE(g,a)))},N=z(function(b,a){return v(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=H(s,j(1)),P=aA(H(ae,v(H(p,j(0)),ag)),af);if(P)var
-ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=aA(H(N,n[1]),ah);else
+d=a;return d}return c(I(xZ,b),a)},a),b)},S),$=0;if(k){var
+K=k[1],ab=b[2],L=A(function(b,a){var
+c=t(a[2][1]);return v(b,Q(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=v(Q((t(b[2])+ad|0)+ac|0),L),j=function(a){return Q(t(aH(g,a)))},N=A(function(b,a){return v(b,a[1])},K,r),ag=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ah=F(s,j(1)),P=az(F(ae,v(F(q,j(0)),ah)),ag);if(P)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),m=az(F(N,n[1]),ai);else
 var
 m=P;if(m){var
-ai=j(1),aj=v(j(0),ai),ak=v(H(a(2,d),N),M),am=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aC([0,v(z(function(b,a){return v(b,a[2])},K,r),am)]);$=1}else
+aj=j(1),ak=v(j(0),aj),al=v(F(a(2,d),N),L),am=F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),al),ak),x=ax([0,v(A(function(b,a){return v(b,a[2])},K,r),am)]);$=1}else
 var
-Q=m}else
+R=m}else
 var
-Q=l;if(!$)var
-x=Q;if(x)var
-ar=h[1],as=0,y=o(function(a){return mt(g,as,f,a)},ar);else
+R=k;if(!$)var
+x=R;if(x)var
+as=h[1],at=0,y=p(function(a){return gd(g,at,e,a)},as);else
 var
 y=x;if(y)var
-at=h[2],au=1,B=o(function(a){return mt(g,au,f,a)},at);else
+av=h[2],aw=1,B=p(function(a){return gd(g,aw,e,a)},av);else
 var
 B=y;var
-S=B?mu(w[1],h[1]):B,U=S?mu(w[2],h[2]):S,W=U?id(g,q(aw,b[4])):U;if(W)var
-ax=b[5],C=id(g,O(function(a){return a[1][2]},ax));else
+U=B?mV(w[1],h[1]):B,V=U?mV(w[2],h[2]):U,W=V?iA(g,o(au,b[4])):V;if(W)var
+ay=b[5],C=iA(g,O(function(a){return a[1][2]},ay));else
 var
 C=W;if(C){var
-E=my(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
-F=E[1],i=F;for(;;){if(i){var
+D=mZ(g,b[1],e,h,w,h,b[2],b[3],S);if(D){var
+G=D[1],i=G;for(;;){if(i){var
 J=i[2];if(J){var
 i=J;continue}var
-G=i[1]}else
+H=i[1]}else
 var
-G=h;var
-ay=b[4],X=o(function(k){var
-e=ij(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=kc(F,dM(g));if(c){var
-d=kc(F,g);if(d){var
-l=cn(b,c[1]),h=L(function(b){return f1(a,b)},l);if(h){var
-m=cn(b,d[1]);return o(function(b){return A(f1(a,b))},m)}var
+H=h;var
+aA=b[4],X=p(function(k){var
+e=iF(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=g$(G,dX(g));if(c){var
+d=g$(G,g);if(d){var
+l=cw(b,c[1]),h=M(function(b){return ge(a,b)},l);if(h){var
+m=cw(b,d[1]);return p(function(b){return z(ge(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cn(b,G);return L(function(b){return f1(a,b)},n)},ay);if(X){var
-az=b[5];return o(function(c){var
-a=c[1],b=a[1],d=a[2],e=q(function(a){return ij(a)[2]},d),g=ch(b,f),h=o(function(a){var
-c=o(function(b){return A(f1(b,a))},e),d=cn(b,G);return aU(L(function(b){return dv(a,b)},d),c)},g);return aU(c[2],h)},az)}var
+n=cw(b,H);return M(function(b){return ge(a,b)},n)},aA);if(X){var
+aB=b[5];return p(function(c){var
+a=c[1],b=a[1],d=a[2],f=o(function(a){return iF(a)[2]},d),g=bB(b,e),h=p(function(a){var
+c=p(function(b){return z(ge(b,a))},f),d=cw(b,H);return aX(M(function(b){return bY(a,b)},d),c)},g);return aX(c[2],h)},aB)}var
 Y=X;break}}else
 var
-Y=E;var
+Y=D;var
 Z=Y}else
 var
 Z=C;var
 _=Z}else
 var
-_=u;return _}}return 0},mA=function(a){if(a){var
+_=u;return _}}return 0},eo=function(a){if(a){var
 b=a[2],c=a[1];return O(function(a){var
-c=mA(b);return q(function(b){return[0,a,b]},c)},c)}return w$},mB=function(b,a){var
-c=aa(a,b,0);return function(a,b){return eF(c,a,b)}},xk=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),il=function(b,a){var
-c=S(0,b);return z(H,q(function(b){return ck(a,b)},c),d)},mC=function(b,a){var
-c=dt(a,r),d=S(0,b),e=z(v,q(function(b){return ck(a,b)},d),r);return al(xk,H(H(il(b,a),e),c))},im=function(b,c,a){switch(a[0]){case
+c=eo(b);return o(function(b){return[0,a,b]},c)},c)}return x1},cz=function(b,a){var
+c=W(a,b,0);return function(a,b){return bQ(c,a,b)}},m1=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(bY,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},ep=function(a,b){var
+c=a[2],d=be(F(b,a[1]),c);return[0,F(Q(a[3]),d)]},ya=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),bq=function(b,a){var
+c=P(0,b);return A(F,o(function(b){return by(a,b)},c),d)},m2=function(b,a){var
+c=cT(a,r),d=P(0,b),e=A(v,o(function(b){return by(a,b)},d),r);return af(ya,F(F(bq(b,a),e),c))},iH=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return O(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=im(b,d,a[2]),e=bU(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return k(h,g)},d);default:var
+d=[0,[0,[0,0,f],a[1][1]],c],g=iH(b,d,a[2]),e=b7(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return O(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=im(b,d,a[2]),e=bU(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return k(i,f)},e)}},mD=function(a){return[0,[0,0,a],im(c8(a,ad),0,a)]},xo=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=iH(b,d,a[2]),e=b7(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},m3=function(a){return[0,[0,0,a],iH(dh(a,ai),0,a)]},ye=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=m(xl),e=q(fz,h),f=k(as(m(xm),e),d),g=k(m(xn),f),c=k(m(xp),g);else
+h=[0,b[1],b[2]],d=n(yb),e=o(fO,h),f=l(av(n(yc),e),d),g=l(n(yd),f),c=l(n(yf),g);else
 var
-c=m(xt);var
-i=k(m(xq),c),j=k(au(a[2]),i),l=k(m(xr),j),n=k(aS(a[1][2]),l);return k(m(xs),n)},f2=function(a){switch(a[0]){case
+c=n(yj);var
+i=l(n(yg),c),j=l(aw(a[2]),i),k=l(n(yh),j),m=l(aU(a[1][2]),k);return l(n(yi),m)},gf=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return o(function(a){var
-b=A(N(a[1][2],[0,r,d]));return b?f2(a[2]):b},b);default:var
-c=a[3];return o(function(a){return f2(a[2])},c)}},mE=function(f,b,e){var
+b=a[2];return p(function(a){var
+b=z(N(a[1][2],[0,r,d]));return b?gf(a[2]):b},b);default:var
+c=a[3];return p(function(a){return gf(a[2])},c)}},m4=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=bO(function(b){return ab(a,b)},b,d),c=ax(a$(g[1],h)),e=kE(f,a,b,d,c),i=e?[0,c]:e;return i}return c(bP(function(b){return ab(a,b)},a,b,d),g)},xD=function(b,a){var
-c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?G(d[2],c[2]):e;return f?G(b[2],a[2]):f},mF=function(g,f,e){var
+h=a4(function(b){return Z(a,b)},b,d),c=ah(aN(g[1],h)),e=k5(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b2(function(b){return Z(a,b)},a,b,d),g)},yt=function(b,a){var
+c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},m5=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=M(g,b[1],a[1]);if(c){var
+c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},io=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},ip=function(a){if(a){var
+d=a;return d}return a?0:1}},iI=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},iJ=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=K(b[1]),c=[0,[0,K(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},mG=function(a){return M(am,S(1,t(a)),a)},xE=function(a){var
-b=au(a[2]),c=k(m(xF),b),d=k(aO(a[1][2]),c),e=k(m(xG),d),f=k(aO(a[1][1]),e);return k(m(xH),f)},mH=function(a){function
-b(a){return D($,a)}return c(av(a),b)},mI=function(b){function
-f(b){var
-c=aA(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bM(b)]:c;return f}return c(di(b),f)},xT=function(e){if(1===e[0]){var
+d=a;return d},m6=function(a){return L(ad,P(1,t(a)),a)},yu=function(a){var
+b=aw(a[2]),c=l(n(yv),b),d=l(aT(a[1][2]),c),e=l(n(yw),d),f=l(aT(a[1][1]),e);return l(n(yx),f)},m7=function(a){function
+b(a){return E(ag,a)}return c(aq(a),b)},m8=function(b){function
+e(b){var
+c=az(b,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bn(b)]:c;return e}return c(cu(b),e)},yJ=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(V(h),d)}return c(mI(i),b)};return c(mI(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(m8(i),b)};return c(m8(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},iq=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],X(e,ab(0,a[1]))],b];case
+g=a;return g}return 0},iK=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],X(e,Z(0,a[1]))],b];case
 1:var
-h=a[2];return z(function(b,a){var
-f=a[2];return iq(X(e,a[1][2]),d,c,f,b)},h,b);default:var
-f=a[2],g=a[1],i=a[3];return z(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return iq(e,k,j,i,h)},i,b)}},ir=function(d,c,b){if(b){var
+h=a[2];return A(function(b,a){var
+f=a[2];return iK(X(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2],g=a[1],i=a[3];return A(function(h,a){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return iK(e,k,j,i,h)},i,b)}},iL=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=K(a[1]);return b8(d,c,K(b[1]),e)}return a}return 1},mJ=function(b,a){if(0===a[0]){var
-c=ax(bH([0,b,0],a[4])),d=ax(bH([0,b,0],a[3]));return[0,ax(bH([0,b,0],a[2])),d,c]}var
-e=a[1];return[1,q(function(a){var
-c=mJ(b,a[2]);return[0,a[1],c]},e)]},mK=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a8(as(m(x0),b)),f=k(m(x1),e),g=k(c[2],f),h=k(m(x2),g),i=k(d[2],h),j=k(m(x3),i);return[0,k(d[1],j),0]}var
-l=a[1];return O(function(a){var
-c=a[2];return mK(k(b,[0,a[1],0]),c)},l)},cO=function(b,a){function
+e=K(a[1]);return b9(d,c,K(b[1]),e)}return a}return 1},m9=function(b,a){if(0===a[0]){var
+c=ah(bT([0,b,0],a[4])),d=ah(bT([0,b,0],a[3]));return[0,ah(bT([0,b,0],a[2])),d,c]}var
+e=a[1];return[1,o(function(a){var
+c=m9(b,a[2]);return[0,a[1],c]},e)]},m_=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=a$(av(n(yQ),b)),f=l(n(yR),e),g=l(c[2],f),h=l(n(yS),g),i=l(d[2],h),j=l(n(yT),i);return[0,l(d[1],j),0]}var
+k=a[1];return O(function(a){var
+c=a[2];return m_(l(b,[0,a[1],0]),c)},k)},cW=function(b,a){function
 e(a){var
-c=bp(0,a[2]),e=bz(a[2]),f=e?A(N(c,[0,r,d])):e;if(f)var
-h=a[3],b=o(function(a){var
-b=bz(a);return b?A(N(bp(0,a),[0,r,d])):b},h);else
+c=bx(0,a[2]),e=bH(a[2]),f=e?z(N(c,[0,r,d])):e;if(f)var
+h=a[3],b=p(function(a){var
+b=bH(a);return b?z(N(bx(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,bc(ax(cg([0,d,d],c)),0,i)];else
+i=a[1],g=[0,bd(ah(bG([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a2(b,a),e)},x4=function(b){var
-c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=k(m(x5),f);if(a)var
-h=a8(a),e=k(m(x6),h);else
+g=b;return g}return c(a6(b,a),e)},yU=function(b){var
+c=b[1],d=c[1],a=c[2],f=aT(d[2]+1|0),g=l(n(yV),f);if(a)var
+h=a$(a),e=l(n(yW),h);else
 var
 e=a;var
-i=k(e,g),j=k(a8(b[2]),i),l=k(m(x7),j),n=k(aS(d[1]),l);return k(m(x8),n)},is=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=Z(b[1][1],c),l=a[2],m=b[2],n=bn(h,k),o=is(f,e,j,d,E(bb(i),k),n,m,l),p=Z(bn(e,d),c),q=Z(d,bn(h,c)),r=f?Z(j,c):f,g=[0,[0,E(bb(E(bb(Z(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(a$(b[2]),i),k=l(n(yX),j),m=l(aU(d[1]),k);return l(n(yY),m)},iM=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=ae(b[1][1],c),l=a[2],m=b[2],n=bv(h,k),o=iM(f,e,j,d,D(bc(i),k),n,m,l),p=ae(bv(e,d),c),q=ae(d,bv(h,c)),r=f?ae(j,c):f,g=[0,[0,D(bc(D(bc(ae(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},mL=function(b,a){if(b){if(a){var
-d=mL(b[2],a[2]);return E(bb(Z(b[1][1],a[1])),d)}var
+g=b;return g},m$=function(b,a){if(b){if(a){var
+d=m$(b[2],a[2]);return D(bc(ae(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},yo=function(b,a){var
-c=a[2],d=E(bb(b[2]),c),e=a[1];return[0,E(bb(b[1]),e),d]},mM=function(a){if(a){var
-b=a[2],c=a[1];if(b)return hr(yo,c,mM(b));var
+c=b;return c},ze=function(b,a){var
+c=a[2],d=D(bc(b[2]),c),e=a[1];return[0,D(bc(b[1]),e),d]},na=function(a){if(a){var
+b=a[2],c=a[1];if(b)return hL(ze,c,na(b));var
 d=c}else
 var
-d=a;return d},mN=function(b,a){var
-c=a1(1,[0,d,d]),e=bn(b[1],c),f=Z(a[2],e);return E(bb(a[1]),f)},mO=function(c,b,a){var
-d=mN(c,a),e=[0,bn(mN(c,b),d),0];return[0,bn(b[1],a[1]),e]},mP=function(g,a,f,e){if(a){var
+d=a;return d},nb=function(b,a){var
+c=a5(1,[0,d,d]),e=bv(b[1],c),f=ae(a[2],e);return D(bc(a[1]),f)},nc=function(c,b,a){var
+d=nb(c,a),e=[0,bv(nb(c,b),d),0];return[0,bv(b[1],a[1]),e]},nd=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=k(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(mP(g,i,f,q(function(a){var
-b=cd(a[2]);return[0,a[1],b]},e)),b)},b=q(function(a){var
-b=bs(yp,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nd(g,i,f,o(function(a){var
+b=ch(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bt(zf,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=O(function(b){var
-c=M(d[3],f,b[1]);return c?mO(d,a[2],b[2]):c},b),e=o(function(a){return A(d5(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(cC(function(a){return o(function(b){return o(g,mO(d,a[2],b[2]))},b)},b),h),j)}return yq},it=function(i,l,a,h,j,f,e,d){if(0===d[0]){var
+c=L(d[3],f,b[1]);return c?nc(d,a[2],b[2]):c},b),e=p(function(a){return z(eb(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bO(function(a){return p(function(b){return p(g,nc(d,a[2],b[2]))},b)},b),h),j)}return zg},iN=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=mL(a,f),j=0;if(h)var
-k=bv(c),l=bv(d),g=is(i,bv(b),l,k,0,e,a,f);else
+e=m$(a,f),j=0;if(h)var
+k=bD(c),l=bD(d),g=iM(i,bD(b),l,k,0,e,a,f);else
 var
-g=is(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cO(1,s),e)}return c(cO(1,t),d)};return c(cO(1,d[2]),u)}var
-m=d[1];if(aU(j,h)){var
+g=iM(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cW(1,s),e)}return c(cW(1,t),d)};return c(cW(1,d[2]),u)}var
+m=d[1];if(aX(j,h)){var
 v=function(b){function
 d(a){var
-c=O(function(a){return a[2][2]},b),d=k(a[2],c);return[0,[0,a[1],d]]}return c(mP(l,a,e,q(function(a){return[0,a[1],a[2][1]]},b)),d)},w=q(function(b){var
+c=O(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nd(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,K(d),a]]}var
-m=b[2],n=k(e,[0,d,0]);return c(it(i,l,a,h,A(j),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
-g=a,b=f,x=q(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],o=bo(b4(64,q(E(g[1][2],e),x)),r);if(o){var
+m=b[2],n=l(e,[0,d,0]);return c(iN(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+g=a,b=f,x=o(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
+r=b[1],p=bw(cj(64,o(D(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
-p=o}else
+q=p}else
 var
-p=b;var
-n=p}else
+q=b;var
+n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=O(aj,a);return[0,[0,mM(q(aw,a)),b]]},z=q(function(b){var
-c=b[1],d=b[2],f=k(e,[0,c,0]),g=q(function(a){var
-b=K(c);return M(a[2],e,b)},a);return it(i,l,a,h,A(j),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},eg=function(d,c,b,a){if(0===a[0])return 0;var
+b=O(an,a);return[0,[0,na(o(au,a)),b]]},A=o(function(b){var
+c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
+b=K(c);return L(a[2],e,b)},a);return iN(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eq=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=O(function(a){var
-e=a[2],f=k(b,[0,a[1],0]);return eg(d,A(c),f,e)},e),f=aU(c,d);if(f)var
-i=0,g=[0,[0,b,q(function(a){return K(a[1])},e)],i];else
+e=a[2],f=l(b,[0,a[1],0]);return eq(d,z(c),f,e)},e),f=aX(c,d);if(f)var
+i=0,g=[0,[0,b,o(function(a){return K(a[1])},e)],i];else
 var
-g=f;return k(g,h)},mQ=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?d0(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return mQ(a[2])},a):d},mR=function(b,a){if(0===a)return a1(1,[0,d,d]);var
-c=mR(b,a-1|0),e=a1(1,b);return Z(E(bb(hy(1,0)),e),c)},iu=function(b,a){return b4(64,q(function(a){var
-c=mR(b,bs(0,a[1])),d=fu(0,cd(a[1]));return bc(X(a[2],d),0,c)},a))},iv=function(a){return o(function(a){return J([0,r,d],a[2])},a)},iw=function(a,b){var
-c=a[2];return c?dm([0,[0,a[1],c[1]],0],b):iv(iu(a[1],b))},f3=function(a,b){var
-c=a[2];if(c)return c6([0,[0,a[1],c[1]],0],b);var
-e=iu(a[1],b),f=iv(e);return f?dl(bp([0,[0,r,d],0],e)):f},mS=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=mS(c[2],b[2]),i=a1(1,[0,d,d]),j=bn(e[1],i),k=Z(e[1],j),l=Z(f[2],k),m=bc([0,d,a(2,d)],0,l);return E(bb(E(bb(Z(f[1],e[1])),m)),h)}var
+g=f;return l(g,h)},ne=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?d8(o(function(a){return K(a[1])},a)):c;return d?p(function(a){return ne(a[2])},a):d},nf=function(b,a){if(0===a)return a5(1,[0,d,d]);var
+c=nf(b,a-1|0),e=a5(1,b);return ae(D(bc(hS(1,0)),e),c)},iO=function(b,a){return cj(64,o(function(a){var
+c=nf(b,bt(0,a[1])),d=fJ(0,ch(a[1]));return bd(X(a[2],d),0,c)},a))},iP=function(a){return p(function(a){return H([0,r,d],a[2])},a)},iQ=function(a,b){var
+c=a[2];return c?dA([0,[0,a[1],c[1]],0],b):iP(iO(a[1],b))},gg=function(a,b){var
+c=a[2];if(c)return de([0,[0,a[1],c[1]],0],b);var
+e=iO(a[1],b),f=iP(e);return f?dz(bx([0,[0,r,d],0],e)):f},ng=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=ng(c[2],b[2]),i=a5(1,[0,d,d]),j=bv(e[1],i),k=ae(e[1],j),l=ae(f[2],k),m=bd([0,d,a(2,d)],0,l);return D(bc(D(bc(ae(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},mT=function(c,b){var
-a=b4(64,q(function(a){return a[1]},b)),e=c?a:bn(a,a1(1,[0,d,d]));return Z(a,e)},mU=function(f,j,e,a,i,d,c){var
-y=a[5],w=M(am,e,c[2]),x=M(am,S(0,t(e)),w),b=q(function(a){var
-h=a[1],i=eN(d);function
-b(j,k){return L(function(b){var
-c=b[1],d=c[1],e=aM(d[1],i),f=e?aM(d[2],h):e;if(f)var
-g=as(m(yr),j),a=W(c[2],g);else
+g=c;return g},nh=function(c,b){var
+a=cj(64,o(function(a){return a[1]},b)),e=c?a:bv(a,a5(1,[0,d,d]));return ae(a,e)},ni=function(f,j,e,a,i,d,c){var
+y=a[5],w=L(ad,e,c[2]),x=L(ad,P(0,t(e)),w),b=o(function(a){var
+h=a[1],i=e1(d);function
+b(j,k){return M(function(b){var
+c=b[1],d=c[1],e=aK(d[1],i),f=e?aK(d[2],h):e;if(f)var
+g=av(n(zh),j),a=Y(c[2],g);else
 var
-a=f;return a?G(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?f3(a,c[1]):k;if(l)var
-B=eg(A(d),0,0,j),g=o(function(c){return o(function(b){var
-d=c[2];return o(function(d){return iw(a,M(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gg(a,c[1]):k;if(l)var
+B=eq(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return iQ(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-n=g?f3(a,mT(f,b)):g;if(n){var
-C=0,D=q(function(a){return c[1]},b),E=0,h=it(f,function(b){return iw(a,b)},b,d,E,D,C,j);if(h){var
-p=h[1],F=p[2],r=o(function(e){var
-b=a[2];if(b)return eR([0,[0,a[1],b[1]],0],e);var
-c=iu(a[1],e),d=iv(c);return d?L(function(a){var
-b=dl(a[2]);if(b){var
-c=cd(a[1]);return o(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-H=mT(f,b),I=Z(c[1],H),s=Z(i[1],I),J=d?bv(s):s,N=i[2];return bo(Z(mS(b,p[1]),N),J)}var
+m=g?gg(a,nh(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=iN(f,function(b){return iQ(a,b)},b,d,E,D,C,j);if(h){var
+q=h[1],F=q[2],r=p(function(e){var
+b=a[2];if(b)return e5([0,[0,a[1],b[1]],0],e);var
+c=iO(a[1],e),d=iP(c);return d?M(function(a){var
+b=dz(a[2]);if(b){var
+c=ch(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=nh(f,b),H=ae(c[1],G),s=ae(i[1],H),I=d?bD(s):s,N=i[2];return bw(ae(ng(b,q[1]),N),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=n;return v},mV=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},nj=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mV(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},f4=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nj(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gh=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dr(b,a),e)}return c($(a),d)},yt=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dE(b,a),e)}return c(ag(a),d)},zj=function(i){if(1===i[0]){var
 b=i[1];if(b){var
-f=b[2];if(f){var
-g=f[2];if(g){var
-h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
+e=b[2];if(e){var
+g=e[2];if(g){var
+h=g[2],j=g[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
-r=k[1],s=function(f){function
+r=k[1],s=function(e){function
 b(b){var
-c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,dM(bM(b))],q],r]]:c;return g}return c(di(p),b)};return c(aX(2,b[1]),s)}var
+c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,e,dX(bn(b))],q],r]]:c;return g}return c(cu(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5079,127 +5082,127 @@ var
 m=g;var
 n=m}else
 var
-n=f;var
+n=e;var
 o=n}else
 var
-o=b;return o}return 0},yy=function(f,e,d){var
-a=az(K(as(m(yz),e)),f);if(a){var
-g=a[1],b=cC(function(a){return G(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},zo=function(f,e,d){var
+a=aC(K(av(n(zp),e)),f);if(a){var
+g=a[1],b=bO(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},mW=function(b,a){function
-d(a){return cO(1,a)}return c(dr(b,a),d)},mX=function(d,g,f,a){function
+c=a;return c},nk=function(b,a){function
+d(a){return cW(1,a)}return c(dE(b,a),d)},nl=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eg(g,0,0,f),d=o(function(f){var
-b=t(c),a=fl(f)===b?1:0;return a?o(function(a){var
-g=a[1],b=az(K(as(m(yA),g)),f);if(b){var
+c=eq(g,0,0,f),d=p(function(f){var
+b=t(c),a=fB(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aC(K(av(n(zq),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
-i=a[2];return o(function(a){return L(function(b){return G(a,b[1])},c)},i)}var
+i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,O(function(a){var
-b=ci(a);return O(function(a){return q(aj,a[2])},b)},a)],e=[0,[0,[0,b,q(yy,a)],h]];else
+b=cs(a);return O(function(a){return o(an,a[2])},b)},a)],e=[0,[0,[0,b,o(zo,a)],h]];else
 var
 e=d;return e}function
-h(a){return mW(d,a)}return c(D(function(a){return eU(h,a)},a),e)}return c(av(h),a)};return c(mW(d,b[1]),i)}var
+h(a){return nk(d,a)}return c(E(function(a){return e7(h,a)},a),e)}return c(aq(h),a)};return c(nk(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(yB,a),b)},mY=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(zr,a),b)},nm=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
-c=G(b[1],a[1]);return c?G(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=W(i[1],h[1]),k=j?mY(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=Y(i[1],h[1]),k=j?nm(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},mZ=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return O(function(a){return mZ(a[2])},b)},ix=function(a){var
-b=0;return T(z(function(b,a){return z(function(b,a){return df(b,bs(0,a[1]))},a,b)},a,b))},iy=function(b,a){function
-d(a){return D(function(a){if(cl(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},a)}return c(aq(a),d)},m0=function(a){if(R(0,a))return yX;function
-b(a){return[0,[0,a]]}return c(V(a),b)},yY=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},nn=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return O(function(a){return nn(a[2])},b)},iR=function(a){var
+b=0;return Q(A(function(b,a){return A(function(b,a){return dt(b,bt(0,a[1]))},a,b)},a,b))},iS=function(b,a){function
+d(a){return E(function(a){if(cv(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(ar(a),d)},no=function(a){if(S(0,a))return zN;function
+b(a){return[0,[0,a]]}return c(T(a),b)},zO=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=J(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(m0(f),b)};return c(m0(a[1]),g)}var
+c=H(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(no(f),b)};return c(no(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},m1=function(e,a){function
+e=a;return e}return 0},np=function(e,a){function
 b(a){var
-b=o(function(a){var
-b=A(N(a[2],[0,r,d]));if(b){var
-c=a[1];return L(function(a){return W(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(iy(V,a),b)},m2=function(a){if(R(yZ,a))return y0;if(R(y1,a))return y2;var
-b=R(y3,a),c=b?y4:b;return c},m3=function(b,a){return a?[0,E(b,a[1])]:1},m4=function(c,b){var
-a=az(c,b);return a?a[1]:[0,r,d]},m5=function(b,a){return k(b,O(function(a){var
-c=a[1][2][1][1],b=at(a[2]);return N(b,[0,r,d])?0:q(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},c)},a))},eZ=function(d,a){function
+b=p(function(a){var
+b=z(N(a[2],[0,r,d]));if(b){var
+c=a[1];return M(function(a){return Y(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(iS(T,a),b)},nq=function(a){if(S(zP,a))return zQ;if(S(zR,a))return zS;var
+b=S(zT,a),c=b?zU:b;return c},nr=function(b,a){return a?[0,D(b,a[1])]:1},ns=function(c,b){var
+a=aC(c,b);return a?a[1]:[0,r,d]},nt=function(b,a){return l(b,O(function(a){var
+c=a[1][2][1][1],b=ao(a[2]);return N(b,[0,r,d])?0:o(function(a){var
+c=X(b,a[2]);return[0,a[1],c]},c)},a))},fc=function(d,a){function
 b(a){function
 b(a){var
-b=fp(q(aw,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(V(a[2]),b)},a),b)}return c(aq(a),b)},iz=function(a){var
-b=z(function(b,a){var
-c=a[2];return aG(K(a[1]),c,b)},a,ad);return function(c){var
-a=az(c,b);return a?a[1]:[0,r,d]}},m6=function(c,b,a){switch(c){case
-0:return J(b,a);case
-1:return J(a,b);default:return N(b,a)}},f5=function(b,a){return aN(q(function(a){var
-c=E(b,K(a[1]));return X(a[2],c)},a))},m7=function(a,e){var
-c=a[6],b=o(function(c){var
-a=c[2],b=a[1],d=a[2],f=f5(e,b[1]);return m6(b[2],f,d)},c);if(b){var
-d=a[3];return o(function(f){var
-g=f[2],h=E(e,K(f[1])),a=g[1],b=a?J(a[1],h):1;if(b){var
-c=g[2];if(c)return J(h,c[1]);var
+b=fE(o(au,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ar(a),b)},iT=function(a){var
+b=A(function(b,a){var
+c=a[2];return aJ(K(a[1]),c,b)},a,ai);return function(c){var
+a=aC(c,b);return a?a[1]:[0,r,d]}},nu=function(c,b,a){switch(c){case
+0:return H(b,a);case
+1:return H(a,b);default:return N(b,a)}},gi=function(b,a){return aB(o(function(a){var
+c=D(b,K(a[1]));return X(a[2],c)},a))},nv=function(a,e){var
+c=a[6],b=p(function(c){var
+a=c[2],b=a[1],d=a[2],f=gi(e,b[1]);return nu(b[2],f,d)},c);if(b){var
+d=a[3];return p(function(f){var
+g=f[2],h=D(e,K(f[1])),a=g[1],b=a?H(a[1],h):1;if(b){var
+c=g[2];if(c)return H(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},m8=function(a){return a[2]?[0,d,d]:[0,aJ(d),d]},iA=function(b,j){function
-l(h){function
-e(a){return[0,z(v,a,r)]}return c(D(function(e){function
+d=b;return d},d)}return b},nw=function(a){return a[2]?[0,d,d]:[0,aP(d),d]},iU=function(b,j){function
+k(h){function
+e(a){return[0,A(v,a,r)]}return c(E(function(e){function
 f(i){var
-j=v(h,i),c=T(t(b[3])),e=H(a(2,d),c),f=T(t(b[4])),g=b[6];return[0,b7(v(v(v(z(function(b,a){return v(v(b,T(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(a6(q(aj,e)),f)},j),e)}var
+j=v(h,i),c=Q(t(b[3])),e=F(a(2,d),c),f=Q(t(b[4])),g=b[6];return[0,be(v(v(v(A(function(b,a){return v(v(b,Q(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aE(o(an,e)),f)},j),e)}var
 e=b[6],f=O(function(b){var
-a=b[2],c=q(aj,a[1][1]);return[0,a[2],c]},e),g=b[3],h=k(O(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return k(e,d)},g),f),i=k(q(aj,b[4]),h);return c(a6([0,b[5],i]),l)},m9=function(a,f,i,x,h,w){var
-y=q(aj,h),b=M(am,a[6],y),j=q(aw,a[3]),A=t(a[6]),k=t(h)===A?1:0,l=k?k2(q(K,j),ad):k;if(l)var
-B=m5(i,b),v=z(function(b,a){return aG(K(a),0,b)},j,ad),g=o(function(b){var
-a=az(K(b[1]),v),c=a?1:a;return c},B);else
+a=b[2],c=o(an,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(O(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(an,b[4]),h);return c(aE([0,b[5],i]),k)},nx=function(a,f,i,x,h,w){var
+y=o(an,h),b=L(ad,a[6],y),j=o(au,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lr(o(K,j),ai):k;if(l)var
+B=nt(i,b),v=A(function(b,a){return aJ(K(a),0,b)},j,ai),g=p(function(b){var
+a=aC(K(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
-m=g?o(function(b){var
+m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return J([0,r,d],aR(f,a));case
-1:return J(aR(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=m5(i,b),p=z(function(b,a){var
-c=K(a[1]),d=a[2];return aG(c,aW(m4(c,b),d),b)},s,ad),u=function(a){var
-c=aN(a);return[0,aW(x,aW(aN(q(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
-e=b[2],a=m4(K(b[1]),p);if(N(a,[0,r,d]))return[0,[0,r,d]];if(J(aR(f,a),[0,r,d])){var
+0:return H([0,r,d],aM(f,a));case
+1:return H(aM(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+C=a[3],s=nt(i,b),q=A(function(b,a){var
+c=K(a[1]),d=a[2];return aJ(c,aS(ns(c,b),d),b)},s,ai),u=function(a){var
+c=aB(a);return[0,aS(x,aS(aB(o(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
+e=b[2],a=ns(K(b[1]),q);if(N(a,[0,r,d]))return[0,[0,r,d]];if(H(aM(f,a),[0,r,d])){var
 g=function(b){return[0,X(a,b)]};return c(e[1],g)}function
-h(b){return[0,X(a,b)]}return c(e[2],h)},C),u);if(e)return E(w,e[1]);var
+h(b){return[0,X(a,b)]}return c(e[2],h)},C),u);if(e)return D(w,e[1]);var
 n=e}else
 var
-n=m;return n},iB=function(a){return b4(64,q(function(a){return bc(a[2],0,a[1][2])},a))},m_=function(b,a){function
+n=m;return n},iV=function(a){return cj(64,o(function(a){return bd(a[2],0,a[1][2])},a))},ny=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
-f=M(am,b,c),a=o(function(a){var
-b=a[1][1];return b?b:J([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
+f=L(ad,b,c),a=p(function(a){var
+b=a[1][1];return b?b:H([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(D(V,a),e)}return c(av(a),e)},m$=function(f,e,d,c,b){var
-a=m_(c,b);if(a){var
-g=bc(d,0,hy(f,e));return bz(bn(iB(a[1]),g))}return a},na=function(c,a){var
-b=bp(c,a[2]);return a[1]?N(b,[0,r,d]):J([0,r,d],b)},zk=function(a){var
-b=a[2];return o(function(a){return z(dO,a[1],0)<=1?1:0},b)},f6=function(e,a,b){function
+g=e;return g}return c(E(T,a),e)}return c(aq(a),e)},nz=function(f,e,d,c,b){var
+a=ny(c,b);if(a){var
+g=bd(d,0,hS(f,e));return bH(bv(iV(a[1]),g))}return a},nA=function(c,a){var
+b=bx(c,a[2]);return a[1]?N(b,[0,r,d]):H([0,r,d],b)},Aa=function(a){var
+b=a[2];return p(function(a){return A(dY,a[1],0)<=1?1:0},b)},gj=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?D(function(a){return c(a9(a,b),e)},a):d}return c(aq(b),d)},iC=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a7(a,b),e)},a):d}return c(ar(b),d)},iW=function(e,a,b){function
 f(f){function
-g(a){return[0,z(v,a,r)]}return c(D(function(b){function
+g(a){return[0,A(v,a,r)]}return c(E(function(b){function
 g(b){var
-c=v(f,b),g=v(T(e),d);return[0,b7(H(T(t(a)),g),c)]}return c(a6(b),g)},b),g)}return c(a6(O(function(a){return q(aj,a[2])},a)),f)},iD=function(a){function
-b(a){return D(V,a)}return c(av(a),b)},zl=function(c){if(1===c[0]){var
+c=v(f,b),g=v(Q(e),d);return[0,be(F(Q(t(a)),g),c)]}return c(aE(b),g)},b),g)}return c(aE(O(function(a){return o(an,a[2])},a)),f)},iX=function(a){function
+b(a){return E(T,a)}return c(aq(a),b)},Ab=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5207,26 +5210,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},zp=function(w,h){switch(w[0]){case
+e=a;return e}return 0},Af=function(w,h){switch(w[0]){case
 0:var
-bl=w[1],e=bl[2],aj=dn(e);if(aj){var
-bm=function(a){return[0,z(v,a,r)]},bq=bl[3];return aC(c(D(function(a){var
+bk=w[1],e=bk[2],al=dB(e);if(al){var
+bm=function(a){return[0,A(v,a,r)]},bn=bk[3];return ax(c(E(function(a){var
 q=a[4];if(q){var
-i=d4(e,a[2]);if(i){var
-b=i[1],j=d4(e,q[1]);if(j){var
-c=j[1],k=d4(e,a[8]);if(k){var
-f=k[1],J=Z(b[1],c[2]),g=bn(J,Z(c[1],b[2])),s=Z(b[2],c[2]),K=Z(g,f[2]),t=bo(Z(f[1],s),K);if(t)var
-M=d5(g),l=aU(a[6],M);else
+i=ea(e,a[2]);if(i){var
+b=i[1],j=ea(e,q[1]);if(j){var
+c=j[1],k=ea(e,a[8]);if(k){var
+f=k[1],J=ae(b[1],c[2]),g=bv(J,ae(c[1],b[2])),s=ae(b[2],c[2]),K=ae(g,f[2]),t=bw(ae(f[1],s),K);if(t)var
+L=eb(g),l=aX(a[6],L);else
 var
 l=t;if(l){var
-u=d5(g);if(u)var
+u=eb(g);if(u)var
 h=u;else
 var
-I=S(0,12),h=L(function(c){var
-a=lk(e,c),b=hG(a,e);return b?A(N(bp(a,g),[0,r,d])):b},I)}else
+I=P(0,12),h=M(function(c){var
+a=lL(e,c),b=h0(a,e);return b?z(N(bx(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-O=bj(g,f[2]),P=bj(f[1],s),Q=bj(b[2],c[2]),R=bj(c[1],b[2]),T=bj(b[1],c[2]),U=fy(e,f),V=fy(e,c),w=[0,v(v(v(v(v(v(v(fy(e,b),V),U),T),R),Q),P),O)];else
+O=bl(g,f[2]),Q=bl(f[1],s),R=bl(b[2],c[2]),S=bl(c[1],b[2]),T=bl(b[1],c[2]),U=fN(e,f),V=fN(e,c),w=[0,v(v(v(v(v(v(v(fN(e,b),V),U),T),S),R),Q),O)];else
 var
 w=h;var
 x=w}else
@@ -5235,65 +5238,65 @@ x=k;var
 y=x}else
 var
 y=j;var
-z=y}else
+A=y}else
 var
-z=i;return z}if(e)return 0;var
-m=d4(0,a[2]);if(m){var
+A=i;return A}if(e)return 0;var
+m=ea(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=d6(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bp(0,n[2]),F=ax(cg(bp(0,n[1]),W)),X=d7(F,E,D),G=N(B[1],X);if(G)var
-Y=c7(F,E,D),p=aU(a[6],Y);else
+o=ec(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bx(0,n[2]),F=ah(bG(bx(0,n[1]),W)),X=ed(F,E,D),G=N(B[1],X);if(G)var
+Y=dg(F,E,D),p=aX(a[6],Y);else
 var
 p=G;var
-_=p?[0,fy(0,n)]:p,H=_}else
+Z=p?[0,fN(0,n)]:p,H=Z}else
 var
-H=o;return H}return 0}return m},bq),bm))}return aj;case
+H=o;return H}return 0}return m},bn),bm))}return al;case
 1:var
-b=w[1],g=t(b[1]),bB=b[3],aQ=t(b[1]),U=D(function(d){var
+b=w[1],g=t(b[1]),bA=b[3],aR=t(b[1]),V=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bn(f,g),c=o(function(a){return z(dO,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bv(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=bv(f,g),c=p(function(a){return A(dY,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(cO(aQ,e),a)}return c(cO(aQ,a[1]),f)},bB);if(U){var
-f=U[1],aS=o(zk,f);if(aS)var
-bC=b[2],W=o(function(a){return ay(a,g)},bC);else
+e=c;return e}return c(cW(aR,e),a)}return c(cW(aR,a[1]),f)},bA);if(V){var
+f=V[1],aT=p(Aa,f);if(aT)var
+bB=b[2],X=p(function(a){return aA(a,g)},bB);else
 var
-W=aS;if(W){if(b[4]){var
-bD=function(a){if(a){if(a[2])return 0;var
+X=aT;if(X){if(b[4]){var
+bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},X=c(I(zm,h),bD);if(X){var
-aT=X[1],bF=function(a){return iC(g,f,[0,a,0])},aV=aC(c(iD(aT),bF));if(aV){var
-Y=m_(f,aT);if(Y){var
-aX=Y[1],aY=bz(iB(aX));if(aY)return A(J([0,r,d],bp(0,iB(aX))));var
+b=a;return b},Y=c(I(Ac,h),bC);if(Y){var
+aU=Y[1],bE=function(a){return iW(g,f,[0,a,0])},aV=ax(c(iX(aU),bE));if(aV){var
+Z=ny(f,aU);if(Z){var
+aW=Z[1],aY=bH(iV(aW));if(aY)return z(H([0,r,d],bx(0,iV(aW))));var
 aZ=aY}else
 var
-aZ=Y;var
+aZ=Z;var
 a0=aZ}else
 var
 a0=aV;var
 a1=a0}else
 var
-a1=X;return a1}if(b[5]){var
-_=I(zn,h);if(_){var
+a1=Y;return a1}if(b[5]){var
+_=I(Ad,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=f6(V,b[1],n[1]);if($){var
-ab=$[1],bG=m[1],bH=b[2],ac=f6(zl,q(function(a){return aa(a,b[1],0)},bH),bG);if(ac){var
-ad=ac[1],bI=function(a){return iC(g,f,[0,ab,bE(a)])},a2=aC(c(D(function(a){function
+$=gj(T,b[1],n[1]);if($){var
+aa=$[1],bF=m[1],bI=b[2],ab=gj(Ab,o(function(a){return W(a,b[1],0)},bI),bF);if(ab){var
+ac=ab[1],bJ=function(a){return iW(g,f,[0,aa,bo(a)])},a2=ax(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(iD(a[2]),d)}return c(iD(a[1]),b)},ad),bI)),a3=a2?o(function(a){return na(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
-bJ=t(b[2]),ae=t(ad)===bJ?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(iX(a[2]),d)}return c(iX(a[1]),b)},ac),bJ)),a3=a2?p(function(a){return nA(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+bK=t(b[2]),af=t(ac)===bK?1:0;else
 var
-ae=a4;if(ae){var
-bK=M(am,b[2],ad);return o(function(a){var
-b=m$(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aJ(d),d];return m$(g,a[1],e,f,c)}return b},bK)}var
-a5=ae}else
+af=a4;if(af){var
+bL=L(ad,b[2],ac);return p(function(a){var
+b=nz(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aP(d),d];return nz(g,a[1],e,f,c)}return b},bL)}var
+a5=af}else
 var
-a5=ac;var
+a5=ab;var
 a6=a5}else
 var
 a6=$;var
@@ -5306,181 +5309,232 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=I(zo,h);if(af){var
-p=af[1];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-ag=f6(V,b[1],p[1]);if(ag){var
-ah=ag[1],ai=f6(V,b[1],s[1]);if(ai){var
-u=ai[1],a_=aC(iC(g,f,[0,ah,[0,u,0]])),a$=a_?o(function(a){return na(ah,a)},f):a_,ba=a$?t(ah)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?o(function(a){var
-c=at(bp(0,a[2])),b=aW(bp(u,a[2]),c);return a[1]?N(b,[0,r,d]):J([0,r,d],b)},f):bb;if(bc){var
-bL=b[2];return L(function(a){return A(N(aa(a,u,[0,r,d]),[0,r,d]))},bL)}var
+ag=I(Ae,h);if(ag){var
+q=ag[1];if(q){var
+s=q[2];if(s){if(s[2])return 0;var
+ai=gj(T,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gj(T,b[1],s[1]);if(ak){var
+u=ak[1],a_=ax(iW(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return nA(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+c=ao(bx(0,a[2])),b=aS(bx(u,a[2]),c);return a[1]?N(b,[0,r,d]):H([0,r,d],b)},f):bb;if(bc){var
+bM=b[2];return M(function(a){return z(N(W(a,u,[0,r,d]),[0,r,d]))},bM)}var
 bd=bc}else
 var
-bd=ai;var
+bd=ak;var
 be=bd}else
 var
-be=ag;var
+be=ai;var
 bf=be}else
 var
 bf=s;var
 bg=bf}else
 var
-bg=p;var
+bg=q;var
 bh=bg}else
 var
-bh=af;var
+bh=ag;var
 bi=bh}else
 var
-bi=W;var
-bk=bi}else
+bi=X;var
+bj=bi}else
 var
-bk=U;return bk;default:var
-a=w[1],al=q(aw,a[6]),y=q(aw,a[3]),B=a[7];if(typeof
+bj=V;return bj;default:var
+a=w[1],an=o(au,a[6]),y=o(au,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=I(zh,h);if(C){var
+C=I(z9,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=eZ(y,i[1]);if(F){var
-an=F[1],G=eZ(y,j[1]);if(G){var
-ao=G[1],ap=aC(iA(a,[0,an,[0,ao,0]])),aq=ap?m7(a,iz(an)):ap;if(aq){var
-H=iz(ao),br=a[6],ak=o(function(b){var
-a=b[2][1],c=f5(H,a[1]);return m6(a[2],c,[0,r,d])},br);if(ak)var
-bs=a[3],x=o(function(a){var
-b=E(H,K(a[1])),c=a[2][1]?J([0,r,d],b):1;if(c){if(a[2][2])return J(b,[0,r,d]);var
+F=fc(y,i[1]);if(F){var
+ap=F[1],G=fc(y,j[1]);if(G){var
+aq=G[1],ar=ax(iU(a,[0,ap,[0,aq,0]])),as=ar?nv(a,iT(ap)):ar;if(as){var
+J=iT(aq),bp=a[6],am=p(function(b){var
+a=b[2][1],c=gi(J,a[1]);return nu(a[2],c,[0,r,d])},bp);if(am)var
+bq=a[3],x=p(function(a){var
+b=D(J,K(a[1])),c=a[2][1]?H([0,r,d],b):1;if(c){if(a[2][2])return H(b,[0,r,d]);var
 e=1}else
 var
-e=c;return e},bs);else
+e=c;return e},bq);else
 var
-x=ak;if(x){var
-bt=f5(H,a[4]);return A(J(aR(m8(a),bt),[0,r,d]))}return x}var
-ar=aq}else
+x=am;if(x){var
+br=gi(J,a[4]);return z(H(aM(nw(a),br),[0,r,d]))}return x}var
+at=as}else
 var
-ar=G;var
-as=ar}else
+at=G;var
+av=at}else
 var
-as=F;var
-au=as}else
+av=F;var
+aw=av}else
 var
-au=j;var
-av=au}else
+aw=j;var
+ay=aw}else
 var
-av=i;var
-az=av}else
+ay=i;var
+az=ay}else
 var
 az=C;return az}var
-bu=function(a){return a?a[2]?0:eZ(al,a[1]):a},O=c(I(zi,h),bu);if(O){var
-aA=O[1],aB=aC(iA(a,[0,aA,0]));if(aB)return m9(a,[0,d,d],0,[0,r,d],aA,function(a){return A(J([0,r,d],a))});var
-aD=aB}else
+bs=function(a){return a?a[2]?0:fc(an,a[1]):a},O=c(I(z_,h),bs);if(O){var
+aB=O[1],aC=ax(iU(a,[0,aB,0]));if(aC)return nx(a,[0,d,d],0,[0,r,d],aB,function(a){return z(H([0,r,d],a))});var
+aD=aC}else
 var
 aD=O;return aD}var
-aE=B[1],P=I(zj,h);if(P){var
-k=P[1];if(k){var
+aE=B[1],Q=I(z$,h);if(Q){var
+k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-Q=eZ(al,k[1]);if(Q){var
-aF=Q[1],R=eZ(y,l[1]);if(R){var
-aG=R[1],aH=iz(aG),aI=aC(iA(a,[0,aF,[0,aG,0]])),aK=aI?m7(a,aH):aI;if(aK)var
-bw=a[5],T=N(cE(f5(aH,a[4]),bw),aE);else
+R=fc(an,k[1]);if(R){var
+aF=R[1],S=fc(y,l[1]);if(S){var
+aG=S[1],aH=iT(aG),aI=ax(iU(a,[0,aF,[0,aG,0]])),aJ=aI?nv(a,aH):aI;if(aJ)var
+bt=a[5],U=N(bP(gi(aH,a[4]),bt),aE);else
 var
-T=aK;if(T){var
-bx=function(a){return N(a,aE)},by=a[5],bA=a[4];return m9(a,m8(a),bA,by,aF,bx)}var
-aL=T}else
+U=aJ;if(U){var
+bu=function(a){return N(a,aE)},by=a[5],bz=a[4];return nx(a,nw(a),bz,by,aF,bu)}var
+aK=U}else
+var
+aK=S;var
+aL=aK}else
 var
 aL=R;var
-aM=aL}else
-var
-aM=Q;var
-aN=aM}else
+aN=aL}else
 var
 aN=l;var
 aO=aN}else
 var
 aO=k;var
-aP=aO}else
+aQ=aO}else
 var
-aP=P;return aP}},b9=function(b,c,a){if(b){if(a){var
-d=b9(b[2],c,a[2]),e=at(X(c,a[1]));return[0,aW(b[1],e),d]}return b}return q(function(a){return at(X(c,a))},a)},a7=function(a){return G(a[1],0)},iE=function(c,b,a){var
-e=aa(c,a,[0,r,d]);return a7(e)?a:b9(a,ax(cg(e,aa(c,b,[0,r,d]))),b)},nb=function(e,a){if(a){var
-f=a[2],b=a[1];if(a7(aa(e,b,[0,r,d]))){var
-c=nb(e,f);if(c)var
+aQ=Q;return aQ}},nB=function(b,a){var
+c=kF(b+1|0,a);return l(b0(b,a),c)},b$=function(b,c,a){if(b){if(a){var
+d=b$(b[2],c,a[2]),e=ao(X(c,a[1]));return[0,aS(b[1],e),d]}return b}return o(function(a){return ao(X(c,a))},a)},a_=function(a){return J(a[1],0)},iY=function(c,b,a){var
+e=W(c,a,[0,r,d]);return a_(e)?a:b$(a,ah(bG(e,W(c,b,[0,r,d]))),b)},nC=function(e,a){if(a){var
+f=a[2],b=a[1];if(a_(W(e,b,[0,r,d]))){var
+c=nC(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},nc=function(l,j,i){var
-a=l,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=nb(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=q(function(b,c){return function(a){return iE(b,c,a)}}(d,e),m),a=f,c=[0,e,q(function(b,c){return function(a){return iE(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return k(c,b)}},iF=function(a,b){var
-c=nc(S(0,a),0,b),d=S(0,a);return o(function(h){return L(function(i){var
+i=a;return i},iZ=function(k,j,i){var
+a=k,c=j,b=i;for(;;){if(a){var
+f=a[2],d=a[1],g=nC(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return iY(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return iY(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},i0=function(a,b){var
+c=iZ(P(0,a),0,b),d=P(0,a);return p(function(h){return M(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=A(a7(d));return f?o(a7,c):f}var
-e=a7(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},nd=function(g,f,l){var
-b=l;a:for(;;){if(0===g)return 0;var
-n=g-1|0;if(b){var
-h=b[2],i=b[1],m=[0,[0,d,d],i],j=z(function(b,a){return iE(a[1],a[2],b)},f,m),a=j,c=0;for(;;){if(a){if(a7(a[1])){var
-a=a[2],c=c+1|0;continue}var
-e=[0,c]}else
+f=z(a_(d));return f?p(a_,c):f}var
+e=a_(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},nD=function(e,d){var
+a=e,b=d;for(;;){if(a){if(a_(a[1])){var
+a=a[2],b=b+1|0;continue}var
+c=[0,b]}else
 var
-e=a;if(e)return[0,i,nd(n,k(f,[0,[0,e[1],j],0]),h)];var
-b=h;continue a}}return b}},iG=function(e,c,j){var
-a=nd(e,0,j),f=t(a)===e?1:0;if(f){var
-b=o(function(a){return t(a)===c?1:0},a);if(b){var
-g=S(0,c),h=q(function(b){return q(function(a){return aa(b,a,[0,r,d])},a)},g),i=[0,q(function(a){return[0,d,d]},a),h];return iF(t(a),i)}return b}return f},f7=function(b,a){if(b){if(a){var
-c=f7(b[2],a[2]);return aW(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dw=function(b,a){return f7(b,[0,[0,d,d],a])},f8=function(b,a){var
-c=0,d=M(am,b,a);return z(function(b,a){var
-c=a[2];return b9(b,at(a[1]),c)},d,c)},ne=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?o(function(a){return A(J(a,[0,r,d]))},a):c,f=e?o(a7,cd(f8(a,b))):e;return f?iF(g,q(cd,b)):f},bL=function(b,a){return L(function(a){return aM(b,a)},a)},b_=function(b,a){return o(function(b){return bL(b,a)},b)},c$=function(b,a){if(a){var
-c=a[1];return ay(b,c)?[0,b,a]:[0,c,c$(b,a[2])]}return[0,b,0]},e0=function(b){return z(function(c,b){var
-e=eB(b);return v(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},f9=function(a){return z(function(b,a){return aG(e0(a),a,b)},a,ad)},eh=function(c,b){var
-a=az(e0(b),c);if(a){var
-d=a[1];return aK(function(b,a){return b===a?1:0},b,d)}return a},nf=function(a,b){var
-c=M(am,S(0,t(a)),a);return q(aw,E(ai(function(a){return N(dw(a[2],b),[0,r,d])}),c))},ng=function(a){var
-b=0;return cB(function(b,a){function
+c=a;return c}},nE=function(c,b,i){var
+a=i;for(;;){if(0===c)return 0;var
+k=c-1|0;if(a){var
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=A(function(b,a){return iY(a[1],a[2],b)},b,j),h=nD(g,0);if(h)return[0,f,nE(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},i1=function(e,c,j){var
+a=nE(e,0,j),f=t(a)===e?1:0;if(f){var
+b=p(function(a){return t(a)===c?1:0},a);if(b){var
+g=P(0,c),h=o(function(b){return o(function(a){return W(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return i0(t(a),i)}return b}return f},cX=function(b,a){if(b){if(a){var
+c=cX(b[2],a[2]);return aS(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dI=function(b,a){return cX(b,[0,[0,d,d],a])},gk=function(b,a){var
+c=0,d=L(ad,b,a);return A(function(b,a){var
+c=a[2];return b$(b,ao(a[1]),c)},d,c)},nF=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(H(a,[0,r,d]))},a):c,f=e?p(a_,ch(gk(a,b))):e;return f?i0(g,o(ch,b)):f},bZ=function(b,a){return M(function(a){return aK(b,a)},a)},cl=function(b,a){return p(function(b){return bZ(b,a)},b)},dl=function(b,a){if(a){var
+c=a[1];return aA(b,c)?[0,b,a]:[0,c,dl(b,a[2])]}return[0,b,0]},fd=function(b){return A(function(c,b){var
+e=eP(b);return v(F(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gl=function(a){return A(function(b,a){return aJ(fd(a),a,b)},a,ai)},er=function(c,b){var
+a=aC(fd(b),c);if(a){var
+d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},nG=function(a,b){var
+c=L(ad,P(0,t(a)),a);return o(au,D($(function(a){return N(dI(a[2],b),[0,r,d])}),c))},nH=function(a){var
+b=0;return cL(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},nh=bM(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),ni=function(c,B,p){var
-g=t(c),h=ng(q(function(a){return nf(c,a)},B)),b=nh,a=[0,[0,0,h],0],i=ad,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},nI=bn(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),nJ=function(c,B,q){var
+g=t(c),h=nH(o(function(a){return nG(c,a)},B)),b=nI,a=[0,[0,0,h],0],i=ai,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],y=S(0,g),l=z(function(k,l,m){return function(a,b){if(bL(b,m))return a;var
-d=a[1],e=d[2],c=c$(b,l),f=e0(c);if(az(f,e))return a;var
-g=E(ai(function(a){return bL(b,a)}),k),h=a[2],i=[0,[0,c,bs(0,g)],h],j=aG(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=P(0,g),l=A(function(k,l,m){return function(a,b){if(bZ(b,m))return a;var
+d=a[1],e=d[2],c=dl(b,l),f=fd(c);if(aC(f,e))return a;var
+g=D($(function(a){return bZ(b,a)}),k),h=a[2],i=[0,[0,c,bt(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bs(0,h)],e],C=f9(q(aw,s)),u=o(function(h){var
-a=h[2],i=q(function(a){return aa(a[1],c,0)},a),b=f8(q(aj,a),i),e=o(function(a){var
-b=bL(a[1],h[1]);return b?b:J([0,r,d],a[2])},a),f=e?o(a7,cd(b)):e,g=f?A(J([0,r,d],bs([0,r,d],b))):f;return g?o(function(a){var
-b=t(c);return ay(a[1],b)},a):g},p);if(u){var
-D=f9(h);return o(function(f){var
+s=[0,[0,0,bt(0,h)],e],C=gl(o(au,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return W(a[1],c,0)},a),b=gk(o(an,a),i),e=p(function(a){var
+b=bZ(a[1],h[1]);return b?b:H([0,r,d],a[2])},a),f=e?p(a_,ch(b)):e,g=f?z(H([0,r,d],bt([0,r,d],b))):f;return g?p(function(a){var
+b=t(c);return aA(a[1],b)},a):g},q);if(u){var
+E=gl(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=b_(b,a),e=d?eh(D,a):d;if(e){var
-h=S(0,g);return o(function(c){var
-d=bL(c,a);return d?d:eh(C,c$(c,b))},h)}return e}return L(function(a){return b_(a[1],b)},p)}return c},s)}return u}},nj=function(c,a,b,w,v){var
-l=o(function(a){return t(a)===c?1:0},a),m=l?o(function(b){return o(function(a){return J([0,r,d],dw(b,a))},a)},b):l;if(m)if(0===c)var
-g=a?a[2]?0:b?0:1:a;else
+d=cl(b,a),e=d?er(E,a):d;if(e){var
+h=P(0,g);return p(function(c){var
+d=bZ(c,a);return d?d:er(C,dl(c,b))},h)}return e}return M(function(a){return cl(a[1],b)},q)}return c},s)}return u}},nK=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return H([0,r,d],dI(b,a))},a)},b):k;if(l)if(0===c)var
+f=a?a[2]?0:b?0:1:a;else
 var
-p=ne(c,b,w),g=p?ni(b,a,v):p;else
+n=nF(c,b,v),f=n?nJ(b,a,u):n;else
 var
-g=m;if(g)var
-e=q(function(a){return nf(b,a)},a),s=M(am,S(0,t(e)),e),h=o(function(c){var
-d=c[1],b=d+1|0,a=e;for(;;){if(0!==b){var
-f=b-1|0;if(a){var
-b=f,a=a[2];continue}}var
-g=k(b2(d,e),a);return o(function(a){return A(b_(c[2],a))},g)}},s);else
+f=l;if(f)var
+g=o(function(a){return nG(b,a)},a),q=L(ad,P(0,t(g)),g),h=p(function(a){var
+b=nB(a[1],g);return p(function(b){return z(cl(a[2],b))},b)},q);else
 var
-h=g;var
-n=h?o(function(b){var
-e=iG(c,c,E(ai(function(a){return N(dw(b,a),[0,r,d])}),a));return e?L(function(a){return A(N(dw(b,a),[0,r,d]))},a):e},b):h;if(n){var
-f=q(function(b){return q(function(a){return N(dw(b,a),[0,r,d])},a)},b);for(;;){if(f){var
-i=f[2],u=f[1],j=A(L(function(b){return function(a){return aK(aU,b,a)}}(u),i));if(j){var
-f=i;continue}return j}return 1}}return n},dx=function(b){function
-f(b){function
-f(b){if(b[2])return 0;var
-c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bM(c)]:f;return g}return c(aV(b),f)}return c($(b),f)},da=function(a){function
+h=f;var
+m=h?p(function(b){var
+e=i1(c,c,D($(function(a){return N(dI(b,a),[0,r,d])}),a));return e?M(function(a){return z(N(dI(b,a),[0,r,d]))},a):e},b):h;if(m){var
+e=o(function(b){return o(function(a){return N(dI(b,a),[0,r,d])},a)},b);for(;;){if(e){var
+i=e[2],s=e[1],j=z(M(function(b){return function(a){return aG(aX,b,a)}}(s),i));if(j){var
+e=i;continue}return j}return 1}}return m},fe=function(a){var
+b=dD(a)?Ag:Ah;return n(b)},nL=a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))),nM=function(h,g,a){if(af(nL,g[1]))return 0;function
+ab(b){var
+e=b[1],f=b[2];function
+i(i){function
+b(f){function
+a(a){var
+b=aH(h,a);return A(function(b,a){return v(b,Q(t(a[2][2])))},b,d)}var
+b=hI(e);if(b)var
+j=a(1),k=hW(F(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+var
+c=b;return c}return c(aE(l(f,fV([0,d,d],a,0))),b)}return c(aE(o(an,eZ([0,d,d],0,0,a,0))),i)}var
+n=aH(h,1),q=aH(h,0);function
+O(a,b){return ap(h,a,b)}var
+W=0,X=l(q,n),Y=A(function(b,a){return dt(b,t(a[2][1]))},X,W)+1|0,j=Y,f=eZ([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+G=p(function(b){return d9(0,b[1],b[2][2],a)},q),H=G?p(function(b){return d9(1,b[1],b[2][2],a)},n):G,I=H?p(function(a){var
+b=a[1][1]?0:1;return b?b:lg(a)},f):H;if(I){var
+k=D($(function(a){return z(lg(a))}),f),K=p(function(b){return k$(O,1,b[1][2],a)},k);if(K){var
+m=E(function(b){var
+a=b[2],c=[0,[0,ao(a),[0,a,0]]];return k_(O,1,b[1][2],c)},k);if(m)var
+Z=o(an,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hH(a)],aa]],Z]];else
+var
+L=m;var
+M=L}else
+var
+M=K;var
+N=M}else
+var
+N=I;return c(N,ab)}var
+V=j-1|0,U=le(A(function(b,a){return lf(a,b)},q,f)),B=le(A(function(b,a){return lf(a,b)},n,U)),i=t(B),b=B,e=0;for(;;){if(0===i)var
+C=cq(e,b);else{var
+T=i-1|0;if(b){var
+r=b[1],s=r[1],u=s[2],w=s[1],P=b[2],x=j$(function(c,d){return function(b){var
+a=aG(ba,b[1][1],d);return a?aG(ba,b[1][2],c):a}}(u,w),P),R=o(an,x[1]),y=aB([0,r[2],R]),S=J(y[1],0)?e:[0,[0,[0,w,u],y],e],i=T,b=x[2],e=S;continue}var
+C=cq(e,b)}var
+j=V,f=C;continue a}}},i2=function(b,a){switch(a[0]){case
+0:var
+c=a[1];return[0,o(function(a){return ah(aM(b,a))},c)];case
+1:var
+d=a[2],e=o(function(a){var
+c=i2(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+f=a[3],g=o(function(a){var
+c=i2(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},nN=function(c,b,a){if(a)var
+d=a[1],g=a[2],h=nN(f(c),b,g),i=d[2],e=[0,[0,[0,c,b],i2(ah(bG(d[1][2],b)),i)],h];else
+var
+e=a;return e},nO=function(a){if(1===a[0]){var
+b=a[2],c=nN(d,[0,d,kC(t(b))],b);return[1,a[1],c]}return a},i3=function(e,a,d,c){if(dD(a))return bs(c,a,d,r);var
+b=nM(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=eW(2,nO(h),e);if(i){var
+k=f[2],l=g[2];return bs(c,nO(h),l,k)}var
+j=i}else
+var
+j=b;return j},dJ=function(b){function
+e(b){function
+e(b){if(b[2])return 0;var
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),g=e?[0,bn(c)]:e;return g}return c(aZ(b),e)}return c(ag(b),e)},dm=function(a){function
 b(a){function
-b(a){return D(V,a)}return c(av(a),b)}function
-d(a){return D(b,a)}return c(av(a),d)},zB=function(c){if(1===c[0]){var
+b(a){return E(T,a)}return c(aq(a),b)}function
+d(a){return E(b,a)}return c(aq(a),d)},Av=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5489,66 +5543,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},an=function(a){return fk(function(a){var
-b=aN(q(aj,a));if(J(b,[0,r,d])){if(a)var
-e=a[2],f=q(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+g=a;return g}return 0},at=function(a){return fA(function(a){var
+b=aB(o(an,a));if(H(b,[0,r,d])){if(a)var
+e=a[2],f=o(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
-c=a;return c}return q(function(a){var
-c=ax(cg(a[2],b));return[0,a[1],c]},a)},a)},f_=function(c,b,k,a){var
-e=ec(c,b,a);if(e){var
-f=aE(c,b);return o(function(c){var
-e=c[2][1],b=az(c[1],a);if(b){var
-f=b[1],g=o(function(a){return J([0,r,d],a[2])},f);if(g){if(e)var
-h=e[1],i=ag(a,h[1],h[2]);else
+c=a;return c}return o(function(a){var
+c=ah(bG(a[2],b));return[0,a[1],c]},a)},a)},gm=function(c,b,k,a){var
+e=ej(c,b,a);if(e){var
+f=aH(c,b);return p(function(c){var
+e=c[2][1],b=aC(c[1],a);if(b){var
+f=b[1],g=p(function(a){return H([0,r,d],a[2])},f);if(g){if(e)var
+h=e[1],i=al(a,h[1],h[2]);else
 var
-i=k;return N(aN(q(aj,f)),i)}var
+i=k;return N(aB(o(an,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},bl=function(f,e,a){function
+j=b;return j},f)}return e},br=function(f,e,a){function
 b(a){var
-b=f_(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eV(a),b)},f$=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,X(c,ab(d,a[1]))],b];case
+b=gm(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(e8(a),b)},gn=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,X(c,Z(d,a[1]))],b];case
 1:var
-i=a[2];return z(function(b,a){var
-g=a[2];return f$(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?z(function(b,a){return f$(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):z(function(b,a){var
-g=a[2];return f$(d,f,X(M(f,h,a[1]),c),e,g,b)},g,b)}},ei=function(c,b,a){return c_(f$(c,b,[0,d,d],0,a,0))},zG=function(a){return a?0:1},nk=function(b,a){return aN(q(aj,E(ai(function(a){return E(b,a[1])}),a)))},ga=function(b,a){var
-c=q(function(b){return nk(function(a){return a?ba(b,a[1]):a},a)},b);return[0,nk(zG,a),c]},iH=function(h,g,a){if(a){var
-c=a[1],b=ao(h,g,c[1]);if(b){var
-d=b[1],e=aK(ba,d[1],a[2]);if(e){var
-i=d[2],j=c[2];return L(function(a){return G(j,a)},i)}var
+i=a[2];return A(function(b,a){var
+g=a[2];return gn(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?A(function(b,a){return gn(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):A(function(b,a){var
+g=a[2];return gn(d,f,X(L(f,h,a[1]),c),e,g,b)},g,b)}},es=function(c,b,a){return dk(gn(c,b,[0,d,d],0,a,0))},AA=function(a){return a?0:1},nP=function(b,a){return aB(o(an,D($(function(a){return D(b,a[1])}),a)))},go=function(b,a){var
+c=o(function(b){return nP(function(a){return a?ba(b,a[1]):a},a)},b);return[0,nP(AA,a),c]},i4=function(h,g,a){if(a){var
+c=a[1],b=ap(h,g,c[1]);if(b){var
+d=b[1],e=aG(ba,d[1],a[2]);if(e){var
+i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},iI=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=q(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,at([0,d,d])],g]},nl=function(d,c,b,a){var
-e=ei(d,c,a);return[0,[0,0,at(b)],e]},nm=function(b,a){return q(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},a)},nn=function(f,e,g,c,p){var
-s=[0,a(2,d),d],m=[0,d,d],n=ci(g),b=ax(cg(z(function(a,b){var
-e=b[2];return z(function(a,e){var
-f=ag(c,b[1],e[1]);if(J(f,[0,r,d]))return a;var
-g=ax(cg(e[2],f));return J(a,g)?a:g},e,a)},n,m),s)),t=an(gW(function(e,a){return q(function(a){var
-f=a$([0,d,d],b),g=aR(b,ag(c,e,a[1])),h=ax(cg(a$(a[2],g),f));return[0,a[1],h]},a)},g));function
-h(a,b){return ag(t,a,b)}var
-i=A(J(b,[0,r,d])),j=i?A(J([0,d,d],b)):i,l=j?aB(af(f),h,e):j;if(l){var
-u=ei(f,h,e),v=nm(at(a$([0,d,d],b)),u),w=an(c),x=ei(f,function(a,b){return ag(w,a,b)},e),y=c_(k(p,k(nm(at(b),x),v)));return o(function(a){return N(a[2],[0,r,d])},y)}return l},no=function(a){return k(cZ([0,r,d],a),[0,[0,d,d],0])},iJ=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=nc(S(a+1|0,dN(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?o(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=M(am,S(0,b),c);return o(function(e){var
-b=e[1],f=e[2],c=b9(no(b+1|0),[0,d,d],f),a=o(a7,c);return a?a:L(function(a){var
-e=A(a7(aa(b+1|0,a,[0,r,d])));return e?o(a7,b9(a,aa(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gb=function(a,b){var
-c=f8(cd(a),b),e=[0,aJ(d),d];return b9([0,bs([0,r,d],a),0],e,c)},np=function(d){var
+f=b;return f}return 1},i5=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,ao([0,d,d])],g]},nQ=function(d,c,b,a){var
+e=es(d,c,a);return[0,[0,0,ao(b)],e]},nR=function(b,a){return o(function(a){var
+c=X(b,a[2]);return[0,a[1],c]},a)},nS=function(f,e,g,c,q){var
+s=[0,a(2,d),d],m=[0,d,d],n=cs(g),b=ah(bG(A(function(a,b){var
+e=b[2];return A(function(a,e){var
+f=al(c,b[1],e[1]);if(H(f,[0,r,d]))return a;var
+g=ah(bG(e[2],f));return H(a,g)?a:g},e,a)},n,m),s)),t=at(he(function(e,a){return o(function(a){var
+f=aN([0,d,d],b),g=aM(b,al(c,e,a[1])),h=ah(bG(aN(a[2],g),f));return[0,a[1],h]},a)},g));function
+h(a,b){return al(t,a,b)}var
+i=z(H(b,[0,r,d])),j=i?z(H([0,d,d],b)):i,k=j?aF(ak(f),h,e):j;if(k){var
+u=es(f,h,e),v=nR(ao(aN([0,d,d],b)),u),w=at(c),x=es(f,function(a,b){return al(w,a,b)},e),y=dk(l(q,l(nR(ao(b),x),v)));return p(function(a){return N(a[2],[0,r,d])},y)}return k},nT=function(a){return l(c7([0,r,d],a),[0,[0,d,d],0])},i6=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=iZ(P(a+1|0,ds(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=L(ad,P(0,b),c);return p(function(e){var
+b=e[1],f=e[2],c=b$(nT(b+1|0),[0,d,d],f),a=p(a_,c);return a?a:M(function(a){var
+e=z(a_(W(b+1|0,a,[0,r,d])));return e?p(a_,b$(a,W(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gp=function(a,b){var
+c=gk(ch(a),b),e=[0,aP(d),d];return b$([0,bt([0,r,d],a),0],e,c)},nU=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gc=function(c,b,a){var
-d=[0,b,a];return L(function(a){return ba(d,a)},c)},gd=function(b,a,c){var
-d=aE(b,a);return o(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return o(function(a){return bw(c,e,a,d)},f)},d)},nq=function(e,b,A,f,y,o){var
-u=aE(e,b),i=z(function(c,a){var
-b=a[1],e=a[2][2];return aG(b,q(function(c){var
-g=[0,b,c],e=M(am,f,o),a=cC(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ad),B=an(i);function
-g(a,b){return ag(B,a,b)}var
-p=f_(e,b,[0,d,d],i),s=p?fo(b,g,y,A):p;if(s){var
-c=f,a=o;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=ao(e,b,l),x=j?dh(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},gq=function(c,b,a){var
+d=[0,b,a];return M(function(a){return ba(d,a)},c)},gr=function(b,a,c){var
+d=aH(b,a);return p(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bs(c,e,a,d)},f)},d)},nV=function(e,b,z,f,y,p){var
+u=aH(e,b),i=A(function(c,a){var
+b=a[1],e=a[2][2];return aJ(b,o(function(c){var
+g=[0,b,c],e=L(ad,f,p),a=bO(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ai),B=at(i);function
+g(a,b){return al(B,a,b)}var
+q=gm(e,b,[0,d,d],i),s=q?fD(b,g,y,z):q;if(s){var
+c=f,a=p;for(;;){if(c){if(a){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=ap(e,b,l),x=j?dw(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5558,344 +5612,224 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gd(e,b,function(b,a,e){var
-c=gc(f,b,a);return c?c:N(dh(g,[0,[0,b,a],e]),[0,r,d])}):h},zH=function(i,b,f,h,l,c){if(c){var
-j=hi(function(a,b){return ao(i,a,b)},b,c,f);if(j){var
-m=[0,d,d],g=hh(function(a,b){return ao(i,a,b)},b,m,c);if(g){var
-n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return L(function(c){var
-e=(cj(f)+1|0)+1|0,d=[0,[0,c,f],n],g=bt(b,h,h),a=cH(function(a){return ab(b,a)},b,g,e,d);if(a){var
-i=aR(c,l);return J(a[1][1],i)}return a},s)}var
+h=s;return h?gr(e,b,function(b,a,e){var
+c=gq(f,b,a);return c?c:N(dw(g,[0,[0,b,a],e]),[0,r,d])}):h},AB=function(i,b,e,h,l,c){if(c){var
+j=hC(function(a,b){return ap(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],g=hB(function(a,b){return ap(i,a,b)},b,m,c);if(g){var
+n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),d],r]];return M(function(c){var
+f=(ct(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bu(b,h,h),a=cP(function(a){return Z(b,a)},b,g,f,d);if(a){var
+i=aM(c,l);return H(a[1][1],i)}return a},s)}var
 k=g}else
 var
-k=j;return k}return 1},ge=function(d,a){function
+k=j;return k}return 1},gs=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=ay(c,d),e=b?[0,c]:b;return e}return c(dx(a),b)},iK=function(d,a){function
+c=a-1|0,b=aA(c,d),e=b?[0,c]:b;return e}return c(dJ(a),b)},i7=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(a){function
 b(b){function
-e(b){return[0,[0,a,b]]}return c(D(function(a){function
+e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return a7(a)?0:[0,[0,b,a]]}return c(V(a[2]),d)}return c(ge(d,[0,a[1]]),b)},b),e)}return c(aq(f),b)}return c(D(function(a){return ge(d,a)},a),b)};return c(_(a[1]),g)}var
+d(a){return a_(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gs(d,[0,a[1]]),b)},b),e)}return c(ar(f),b)}return c(E(function(a){return gs(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(zK,a),b)},bX=function(a){return 1===a[0]?a[1]?0:1:0},nr=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),zL=function(f,bi,e,ar,a,bh){var
-b=a[1],h=a[3],a1=a[2],g=q(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a1),as=bi===2?1:0,at=as?ay(b,2):as,au=at?cK(e):at,aw=au?fP(f,b,e):au,ax=aw?o(function(a){return b8(f,b,a[1],a[2])},g):aw;if(ax)var
-bd=a[7],az=o(function(b){var
-c=t(a[2]);return t(b)===c?1:0},bd);else
-var
-az=ax;if(A(az))return 0;var
-H=I(zM,bh);if(H){var
-j=H[1];if(j){var
-l=j[2];if(l){var
-n=l[2];if(n){var
-p=n[2];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-aA=s[1],J=l[1],P=j[1],bj=n[1],Q=bl(f,af(b),bj);if(Q){var
-R=Q[1],bk=af(b),bm=function(a){return bl(f,bk,a)},bn=function(a){return D(bm,a)},S=c(_(p[1]),bn);if(S){var
-T=S[1],bo=an(R),i=function(a,b){return ag(bo,a,b)},bp=bt(b,i,i),U=bP(function(a){return ab(b,a)},b,bp,e);if(U){var
-u=U[1][1],bq=ei(b,i,e),a2=aE(f,b),ah=O(function(a){var
-b=a[2],c=a[1],e=b[1],f=b[2];return O(function(a){return gc(g,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},a2),aD=q(iI,aE(f,b)),aF=q(function(a){var
-c=an(a);return nl(b,function(a,b){return ag(c,a,b)},u,e)},T),aG=aB(af(b),i,e),aH=aG?np(g):aG,aI=aH?zH(f,b,e,i,u,ah):aH,aJ=aI?gd(f,b,function(b,a,d){var
-c=gc(g,b,a);return c?c:L(function(c){return aK(ba,[0,[0,b,a],d],c[1])},ah)}):aI,aL=aJ?o(function(a){var
-d=an(a);function
-f(a,b){return ag(d,a,b)}var
-c=aB(af(b),f,e);return c?nn(b,e,R,a,bq):c},T):aJ;if(aL)var
-br=k(aD,aF),bu=function(a){return iH(f,b,a[1])},X=o(function(a){return o(bu,a)},br);else
-var
-X=aL;if(X)var
-bv=k(aD,aF),bw=q(function(a){return ga(g,a)},bv),Y=iJ(h,g,a[6],bw);else
-var
-Y=X;if(Y)var
-bx=a[7],Z=o(function(a){return nq(f,b,e,g,u,a)},bx);else
-var
-Z=Y;if(Z)var
-by=a[7],$=iG(h+1|0,h,q(function(a){return b2(h,a)},by));else
-var
-$=Z;if($)var
-bz=a[6],aM=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bz),bA=aM?1:aM,ac=a[4]===(h+bA|0)?1:0;else
-var
-ac=$;if(ac){var
-be=k(a[6],a[8]),bf=k(a[7],be),bg=function(a){return A(G(cY(a[2],nr),0))},aq=o(function(a){return o(bg,a)},bf);if(aq)var
-bC=function(a){function
-b(b){return[0,z(v,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bB(ar,e,a)},T),b)},aN=c(bB(ar,[0,d,d],R),bC);else
-var
-aN=aq;var
-ad=aC(aN)}else
-var
-ad=ac;if(ad){if(a[5]){var
-w=a[3],x=av(aA);if(x){var
-ai=x[1],a3=function(a){return D(V,a)},y=c(av(J),a3);if(y){var
-a4=t(a[8]),a5=function(a){return iK(a4,a)},a6=function(a){return D(a5,a)},B=c(_(P),a6);if(B){var
-aj=A(0===w?1:0);if(aj)var
-C=aj;else
-var
-ap=bX(J),C=ap?bX(P):ap;if(C)var
-a8=t(a[8]),E=t(ai)===a8?1:0;else
-var
-E=C;if(E)var
-a9=M(am,a[8],ai),F=o(function(y){var
-z=y[2],A=y[1],B=a[6];if(2===z[0]){var
-c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(W(l,m(zI))){var
-h=ge(t(g),k);return h?o(a7,b9(A,[0,d,d],aa(h[1],B,0))):h}var
-n=W(l,m(zJ));if(n){var
-i=bl(f,af(b),k);if(i){var
-C=an(i[1]),p=function(a,b){return ag(C,a,b)},q=nl(b,p,u,e),r=aB(af(b),p,e),s=r?o(function(a){return iH(f,b,a[1])},q):r;if(s)return o(a7,b9(A,[0,d,d],gb(ga(g,q),B)));var
-v=s}else
-var
-v=i;var
-w=v}else
-var
-w=n;var
-x=w}else
-var
-x=c;return x}return 0},a9);else
-var
-F=E;if(F){var
-a_=B[1],a$=y[1],bb=a[8],bc=a[7];return nj(w,q(function(a){return b2(w,a)},bc),bb,a$,a_)}var
-ak=F}else
-var
-ak=B;var
-al=ak}else
-var
-al=y;var
-ao=al}else
-var
-ao=x;return ao}var
-aO=t(a[7])===(h+1|0)?1:0;if(aO)var
-bD=a[8]?0:1,ae=bD;else
-var
-ae=aO;var
-aP=ae?bX(aA):ae,aQ=aP?bX(J):aP;if(aQ)return bX(P);var
-aR=aQ}else
-var
-aR=ad;var
-aS=aR}else
-var
-aS=U;var
-aT=aS}else
-var
-aT=S;var
-aU=aT}else
-var
-aU=Q;var
-aV=aU}else
-var
-aV=s;var
-aW=aV}else
-var
-aW=p;var
-aX=aW}else
-var
-aX=n;var
-aY=aX}else
-var
-aY=l;var
-aZ=aY}else
-var
-aZ=j;var
-a0=aZ}else
-var
-a0=H;return a0},zW=function(a){function
+e=a;return e}return c(I(AE,a),b)},ca=function(a){return 1===a[0]?a[1]?0:1:0},nW=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gt=function(a){function
 b(a){function
-b(a){return[0,q(a4,a)]}return c(D(cm,a),b)}return c(_(a),b)},ns=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dx(a),b)},zX=function(a){function
+b(a){return[0,o(a1,a)]}return c(E(b_,a),b)}return c(aa(a),b)},nX=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dJ(a),b)},AP=function(a){function
 b(a){function
 b(a){var
-b=hT(a),c=b?[0,a]:b;return c}return c(D(ns,a),b)}return c(c(av(a),aH),b)},nt=function(a){return cZ([0,d,d],a)},gf=function(f,a,e,b){var
-c=q(function(a){return ax(f7(a,b))},f),g=S(0,a);return E(ai(function(f){var
-a=E(e,f);if(0===a[0])return a7(aa(a[1],b,[0,r,d]));var
-g=aa(a[1],c,[0,r,d]);return o(function(a){return J(a,g)},c)}),g)},gg=function(b,a){return 0===E(b,a)[0]?0:1},nu=function(h,g,c,f){var
-b=E(ai(function(a){return gg(c,a)}),f);if(b)var
-e=E(c,b[1]),a=0===e[0]?0:[0,e[1]];else
+b=ic(a),c=b?[0,a]:b;return c}return c(E(nX,a),b)}return c(c(aq(a),aD),b)},nY=function(a){return c7([0,d,d],a)},gu=function(f,a,e,b){var
+c=o(function(a){return ah(cX(a,b))},f),g=P(0,a);return D($(function(f){var
+a=D(e,f);if(0===a[0])return a_(W(a[1],b,[0,r,d]));var
+g=W(a[1],c,[0,r,d]);return p(function(a){return H(a,g)},c)}),g)},gv=function(b,a){return 0===D(b,a)[0]?0:1},nZ=function(h,g,c,f){var
+b=D($(function(a){return gv(c,a)}),f);if(b)var
+e=D(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
-i=a[1],j=q(function(e){var
-a=E(c,e);if(0===a[0])return no(a[1]);var
-b=aa(a[1],g,0);return b9(aa(i,g,0),[0,d,d],b)},f);return iF(h,[0,nt(h),j])}return a},gh=function(b,a){return L(function(b){return b_(b,a)},b)},nv=function(c,b,a){if(L(function(a){return gg(b,a)},a))return[0,a,0];var
-d=S(0,c),e=E(ai(function(a){return gg(b,a)}),d);return q(function(b){return c$(b,a)},e)},nw=function(v,l,e,k,u,G,s){var
-w=ng(q(function(a){return gf(l,e,k,a)},G)),F=[0,0,ad],r=z(function(b,a){var
-c=b[2],d=e0(a);if(az(d,c))return b;var
-e=aG(d,0,c),f=b[1];return[0,[0,[0,a,E(ai(function(b){return b_(a,b)}),w)],f],e]},s,F),d=nh,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+i=a[1],j=o(function(e){var
+a=D(c,e);if(0===a[0])return nT(a[1]);var
+b=W(a[1],g,0);return b$(W(i,g,0),[0,d,d],b)},f);return i0(h,[0,nY(h),j])}return a},gw=function(b,a){return M(function(b){return cl(b,a)},b)},n0=function(c,b,a){if(M(function(a){return gv(b,a)},a))return[0,a,0];var
+d=P(0,c),e=D($(function(a){return gv(b,a)}),d);return o(function(b){return dl(b,a)},e)},n1=function(v,l,e,k,u,G,s){var
+w=nH(o(function(a){return gu(l,e,k,a)},G)),F=[0,0,ai],r=A(function(b,a){var
+c=b[2],d=fd(a);if(aC(d,c))return b;var
+e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,D($(function(b){return cl(a,b)}),w)],f],e]},s,F),d=nI,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gh(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gw(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],B=f[2]?0:nu(v,l,k,b);if(B){var
+i=f[1],B=f[2]?0:nZ(v,l,k,b);if(B){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],D=S(0,e),p=z(function(h,i,j){return function(a,b){if(bL(b,j))return a;var
-c=a[2],d=c$(b,i),e=e0(d);if(az(e,c))return a;var
-f=aG(e,0,c),g=a[1];return[0,[0,[0,d,E(ai(function(a){return bL(b,a)}),h)],g],f]}}(f,b,i),D,C),d=j,c=p[1],m=p[2],a=[0,[0,b,[1,i]],a];continue}var
+C=[0,h,m],E=P(0,e),q=A(function(h,i,j){return function(a,b){if(bZ(b,j))return a;var
+c=a[2],d=dl(b,i),e=fd(d);if(aC(e,c))return a;var
+f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,D($(function(a){return bZ(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=f9(q(aw,g)),y=f9(w),A=o(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?o(function(a){return ay(a,e)},a):d;if(f)if(typeof
-b==="number")return gh(u,a);else{if(0===b[0]){var
-g=b[1],h=b_(a,g),i=h?eh(y,g):h;return i?nu(v,l,k,a):i}var
-c=b[1],j=b_(a,c),m=j?eh(y,c):j;if(m){var
-p=S(0,e);return o(function(b){var
-d=bL(b,c);return d?d:eh(x,c$(b,a))},p)}return m}return f},g);return A?o(function(a){return eh(x,a)},s):A}},nx=function(e,d,c,b){var
-a=q(function(a){return gf(e,d,c,a)},b),f=M(am,S(0,t(a)),a);return o(function(b){var
-c=M(am,S(0,t(a)),a);return o(function(a){var
-c=b[1]===a[1]?1:0;return gO(b_(b[2],a[2]),c)},c)},f)},ny=function(k,j,i,u,t){var
+x=gl(o(au,g)),y=gl(w),z=p(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aA(a,e)},a):d;if(f)if(typeof
+b==="number")return gw(u,a);else{if(0===b[0]){var
+g=b[1],h=cl(a,g),i=h?er(y,g):h;return i?nZ(v,l,k,a):i}var
+c=b[1],j=cl(a,c),m=j?er(y,c):j;if(m){var
+o=P(0,e);return p(function(b){var
+d=bZ(b,c);return d?d:er(x,dl(b,a))},o)}return m}return f},g);return z?p(function(a){return er(x,a)},s):z}},n2=function(e,d,c,b){var
+a=o(function(a){return gu(e,d,c,a)},b),f=L(ad,P(0,t(a)),a);return p(function(b){var
+c=L(ad,P(0,t(a)),a);return p(function(a){var
+c=b[1]===a[1]?1:0;return g7(cl(b[2],a[2]),c)},c)},f)},n3=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
-h=a[1],s=0;if(!E(j,h[1])&&!E(i,h[2]))s=1;if(!s){var
+h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=ny(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=ay(c,k),q=p?A(bL(c,f)):p,r=q?A(bL(c,e)):q;if(r){var
-v=[0,[0,f,c$(c,e)],o],b=m,l=[0,[0,c$(c,f),e],v];continue a}return r}return b}return b?0:Ad}}},bC=function(b,a){var
-c=t(a);return t(b)+c|0},e1=function(b,a){return ay(a,t(b))?[0,a]:[1,dN(a,t(b))]},e2=function(b,a){return ay(a,t(b))?[1,a]:[0,dN(a,t(b))]},nz=function(c,b,a){return q(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=c_(co(function(a){return ab(i,a)},h,a,g,f,c,e));return q(function(a){return cp(a,j)},b)},a)},nA=function(c,b,a){return q(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=c_(co(function(a){return ab(i,a)},h,b,g,f,c,e));return q(function(a){return cp(a,j)},a)},b)},iL=function(c,b,a){return aa(b,aa(c,a,0),0)},nB=function(a,b){var
-c=S(0,t(a));return E(ai(function(c){return b_(b,aa(c,a,0))}),c)},ej=function(a){var
-b=a?1:a;return b},nC=function(a){if(a){if(a[2])return 0;var
+g=n3(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aA(c,k),q=p?z(bZ(c,f)):p,r=q?z(bZ(c,e)):q;if(r){var
+v=[0,[0,f,dl(c,e)],o],b=m,l=[0,[0,dl(c,f),e],v];continue a}return r}return b}return b?0:A7}}},bL=function(b,a){var
+c=t(a);return t(b)+c|0},ff=function(b,a){return aA(a,t(b))?[0,a]:[1,ds(a,t(b))]},fg=function(b,a){return aA(a,t(b))?[1,a]:[0,ds(a,t(b))]},n4=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=dk(cx(function(a){return Z(i,a)},h,a,g,f,c,e));return o(function(a){return cy(a,j)},b)},a)},n5=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=dk(cx(function(a){return Z(i,a)},h,b,g,f,c,e));return o(function(a){return cy(a,j)},a)},b)},i8=function(c,b,a){return W(b,W(c,a,0),0)},n6=function(a,b){var
+c=P(0,t(a));return D($(function(c){return cl(b,W(c,a,0))}),c)},et=function(a){var
+b=a?1:a;return b},n7=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},iM=function(c,a){var
-b=t(a)===c?1:0;return b?dZ(a):b},nD=function(b,a){return D(function(a){return cC(function(b){return fY(b,a)},b)},a)},nE=function(d){var
+b=a;return b},eu=function(c,a){var
+b=t(a)===c?1:0;return b?dv(a):b},n8=function(b,a){return E(function(a){return bO(function(b){return fb(b,a)},b)},a)},n9=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return dv(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},nF=function(e,d,a){var
-b=ch(e,d);function
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return bY(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fh=function(e,d,a){var
+b=bB(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?nE(a):c,f=d?[0,a]:d;return f}return c(nD(b,a),f)},nG=function(b,g,a){function
-e(a){return D(function(e){function
+e=t(b),c=t(a)===e?1:0,d=c?n9(a):c,f=d?[0,a]:d;return f}return c(n8(b,a),f)},n_=function(b,g,a){function
+e(a){return E(function(e){function
 a(a){function
 e(a){var
-b=a6(q(aj,a));if(b)var
-e=S(0,g),c=[0,q(function(c){var
-b=cC(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
+b=aE(o(an,a));if(b)var
+e=P(0,g),c=[0,o(function(c){var
+b=bO(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
-c=b;return c}return c(D(function(d){function
+c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?ay(a,b+g|0):d,f=e?A(a7(c)):e,h=f?[0,[0,dN(a,b),c]]:f;return h}return c(V(d[2]),e)}return c(ns([0,d[1]]),a)},a),e)}return c(aq(e),a)},a)}return c(_(a),e)},nH=function(e,c,b,a){var
-f=o(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?a7(ax(aN(a))):b},a);if(f)var
-i=q(function(f){var
-g=f8(f,e),a=S(0,c);return E(ai(function(c){var
-a=E(b,c);return 0===a[0]?J(aa(a[1],g,[0,r,d]),[0,r,d]):A(J([0,r,d],aa(a[1],f,[0,r,d])))}),a)},a),h=S(0,c),g=[0,[0,E(ai(function(a){return A(gg(b,a))}),h),i]];else
+d=b<=a?1:0,e=d?aA(a,b+g|0):d,f=e?z(a_(c)):e,h=f?[0,[0,ds(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nX([0,d[1]]),a)},a),e)}return c(ar(e),a)},a)}return c(aa(a),e)},n$=function(e,c,b,a){var
+f=p(function(a){var
+c=t(e),b=t(a)===c?1:0;return b?a_(ah(aB(a))):b},a);if(f)var
+i=o(function(f){var
+g=gk(f,e),a=P(0,c);return D($(function(c){var
+a=D(b,c);return 0===a[0]?H(W(a[1],g,[0,r,d]),[0,r,d]):z(H([0,r,d],W(a[1],f,[0,r,d])))}),a)},a),h=P(0,c),g=[0,[0,D($(function(a){return z(gv(b,a))}),h),i]];else
 var
-g=f;return g},Ag=a(2,a(2,a(2,e(a(2,a(2,d)))))),nI=function(b){var
-a=a6(bE(b)),c=a?1:a;return c},Ah=function(bI,bu,i,aA,g,bt){if(!A(bu===2?1:0)){var
-bv=ck(i,1);if(!al(Ag,v(ck(i,0),bv))){var
-U=nF(0,i,g[1][1]);if(U){var
-b=U[1],V=nF(1,i,g[1][2]);if(V){var
-f=V[1],X=I(Ai,bt);if(X){var
+g=f;return g},A_=a(2,a(2,a(2,f(a(2,a(2,d)))))),oa=function(b){var
+a=aE(bo(b)),c=a?1:a;return c},A$=function(bJ,bv,i,aB,g,bu){if(!z(bv===2?1:0)){var
+bw=by(i,1);if(!af(A_,v(by(i,0),bw))){var
+U=fh(0,i,g[1][1]);if(U){var
+b=U[1],V=fh(1,i,g[1][2]);if(V){var
+e=V[1],X=I(Ba,bu);if(X){var
 s=X[1];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-bw=nz(i,b,f),bx=nA(i,b,f),Y=t(b),aB=t(f),Z=I(Aj,s[1]);if(Z){var
-w=Z[1];if(w){var
+bx=n4(i,b,e),bz=n5(i,b,e),Z=t(b),aC=t(e),_=I(Bb,s[1]);if(_){var
+w=_[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-by=function(a){return D(dx,a)},_=c(c(av(u[1]),aH),by);if(_){var
-bz=function(a){return e1(b,a)},bA=bC(b,f),bB=function(a){return nH(bw,bA,bz,a)},$=c(nG(Y,aB,x[1]),bB);if($){var
-bD=function(a){return e2(b,a)},bE=bC(b,f),bF=function(a){return nH(bx,bE,bD,a)},ab=c(nG(0,Y,w[1]),bF);if(ab){var
-aD=ej(b),aE=aD?ej(f):aD;if(aE)var
-bm=t(g[2][2]),az=T(t(g[2][1])+bm|0),bn=v(az,T(t(g[3]))),bo=H(H(a(2,e(a(2,a(2,d)))),az),bn),bp=v(aA[2],d),bq=b7(aA[1],bp),br=T(aB),bs=T(Y),ac=aC([0,v(H(H(H(a(2,d),bs),br),bq),bo)]);else
+bA=function(a){return E(dJ,a)},aa=c(c(aq(u[1]),aD),bA);if(aa){var
+bB=function(a){return ff(b,a)},bC=bL(b,e),bD=function(a){return n$(bx,bC,bB,a)},ab=c(n_(Z,aC,x[1]),bD);if(ab){var
+bE=function(a){return fg(b,a)},bF=bL(b,e),bG=function(a){return n$(bz,bF,bE,a)},ac=c(n_(0,Z,w[1]),bG);if(ac){var
+aE=et(b),aF=aE?et(e):aE;if(aF)var
+bn=t(g[2][2]),az=Q(t(g[2][1])+bn|0),bo=v(az,Q(t(g[3]))),bp=F(F(a(2,f(a(2,a(2,d)))),az),bo),bq=v(aB[2],d),br=be(aB[1],bq),bs=Q(aC),bt=Q(Z),ad=ax([0,v(F(F(F(a(2,d),bt),bs),br),bp)]);else
 var
-ac=aE;var
-aG=ac?nI(g[2][1]):ac,aI=aG?nI(g[2][2]):aG;if(aI){var
-y=g[5],l=g[3],aJ=ab[1],aL=$[1],j=g[2][2],n=g[2][1],bG=g[4],bH=_[1],z=nz(i,b,f),B=nA(i,b,f),a5=function(a){return e1(b,a)},a6=bC(b,f),ah=q(function(a){return gf(z,a6,a5,a)},n),a7=function(a){return e2(b,a)},a8=bC(b,f),aj=q(function(a){return gf(B,a8,a7,a)},j),a9=t(b),ak=o(function(a){return iM(a9,a)},n);if(ak)var
-a_=t(f),C=o(function(a){return iM(a_,a)},j);else
+ad=aF;var
+aH=ad?oa(g[2][1]):ad,aI=aH?oa(g[2][2]):aH;if(aI){var
+y=g[5],l=g[3],aJ=ac[1],aM=ab[1],j=g[2][2],m=g[2][1],bH=g[4],bI=aa[1],A=n4(i,b,e),B=n5(i,b,e),a5=function(a){return ff(b,a)},a6=bL(b,e),aj=o(function(a){return gu(A,a6,a5,a)},m),a7=function(a){return fg(b,a)},a8=bL(b,e),ak=o(function(a){return gu(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eu(a9,a)},m);if(al)var
+a_=t(e),C=p(function(a){return eu(a_,a)},j);else
 var
-C=ak;if(C){var
-a$=function(a){return gh(aJ,a)},ba=function(a){return gh(aL,a)},F=ny(bC(b,f),ba,a$,bH,Ae);if(F){var
-G=F[1],p=q(function(c){return q(function(d){var
-a=S(0,bC(b,f));return o(function(a){var
-b=bL(a,c);return b?b:bL(a,d)},a)},aj)},ah),am=o(function(a){var
-i=a[1],g=o(function(a){return ay(a,bC(b,f))},i);if(g)var
-j=a[2],c=o(function(a){return ay(a,bC(b,f))},j);else
+C=al;if(C){var
+a$=function(a){return gw(aJ,a)},ba=function(a){return gw(aM,a)},G=n3(bL(b,e),ba,a$,bI,A8);if(G){var
+H=G[1],q=o(function(c){return o(function(d){var
+a=P(0,bL(b,e));return p(function(a){var
+b=bZ(a,c);return b?b:bZ(a,d)},a)},ak)},aj),am=p(function(a){var
+i=a[1],g=p(function(a){return aA(a,bL(b,e))},i);if(g)var
+j=a[2],c=p(function(a){return aA(a,bL(b,e))},j);else
 var
 c=g;if(c){var
-d=nB(ah,a[1]);if(d){var
-k=d[2],m=d[1],e=nB(aj,a[2]);if(e){var
-n=e[2],p=e[1];return L(function(a){var
-b=b_([0,m,k],a[1]);return b?b_([0,p,n],a[2]):b},l)}return 1}var
+d=n6(aj,a[1]);if(d){var
+k=d[2],m=d[1],f=n6(ak,a[2]);if(f){var
+n=f[2],o=f[1];return M(function(a){var
+b=cl([0,m,k],a[1]);return b?cl([0,o,n],a[2]):b},l)}return 1}var
 h=1}else
 var
-h=c;return h},G),an=am?o(function(a){var
-c=ej(a[1]),d=c?ej(a[2]):c;if(d)var
-e=S(0,t(n)),f=E(ai(function(b){var
-c=a[2];return o(function(a){return iL(b,a,p)},c)}),e),g=a[1],b=aK(function(b,a){return b===a?1:0},g,f);else
+h=c;return h},H),an=am?p(function(a){var
+c=et(a[1]),d=c?et(a[2]):c;if(d)var
+e=P(0,t(m)),f=D($(function(b){var
+c=a[2];return p(function(a){return i8(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=S(0,t(j)),i=E(ai(function(b){var
-c=a[1];return o(function(a){return iL(a,b,p)},c)}),h),k=a[2];return aK(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
-a2=function(a){return a},af=o(function(a){return L(a2,a)},p);if(af)var
-a3=S(0,t(j)),ao=o(function(a){return L(function(b){return aa(a,b,0)},p)},a3);else
+h=P(0,t(j)),i=D($(function(b){var
+c=a[1];return p(function(a){return i8(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
+a2=function(a){return a},ah=p(function(a){return M(a2,a)},q);if(ah)var
+a3=P(0,t(j)),ao=p(function(a){return M(function(b){return W(a,b,0)},q)},a3);else
 var
-ao=af;var
+ao=ah;var
 J=ao}else
 var
 J=an;if(J){var
-r=q(aw,l);for(;;){if(r){var
-ad=r[2],aY=r[1],aZ=aM,ae=A(L(function(b,c){return function(a){return aK(c,b,a)}}(aY,aZ),ad));if(ae){var
-r=ad;continue}var
-ap=ae}else
+r=o(au,l);for(;;){if(r){var
+ae=r[2],aY=r[1],aZ=aK,ag=z(M(function(b,c){return function(a){return aG(c,b,a)}}(aY,aZ),ae));if(ag){var
+r=ae;continue}var
+ap=ag}else
 var
 ap=1;var
 K=ap;break}}else
 var
 K=J;if(K)var
-bb=function(a){return e1(b,a)},M=nx(z,bC(b,f),bb,n);else
+bb=function(a){return ff(b,a)},L=n2(A,bL(b,e),bb,m);else
 var
-M=K;if(M)var
-bc=function(a){return e2(b,a)},P=nx(B,bC(b,f),bc,j);else
+L=K;if(L)var
+bc=function(a){return fg(b,a)},R=n2(B,bL(b,e),bc,j);else
 var
-P=M;if(P){switch(bG){case
+R=L;if(R){switch(bH){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=S(0,t(j)),a1=kd(S(0,t(n)),a0),h=[0,t(E(ai(function(a){return iL(a[1],a[2],p)}),a1))];break;default:var
-ag=o(function(a){var
-b=nC(a[1]);return b?nC(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(y[0]){case
+a0=P(0,t(j)),a1=kE(P(0,t(m)),a0),h=[0,t(D($(function(a){return i8(a[1],a[2],q)}),a1))];break;default:var
+ai=p(function(a){var
+b=n7(a[1]);return b?n7(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
 0:if(h)var
-bj=aF(T(h[1])),k=b6(y[1],bj);else
+bk=aL(Q(h[1])),k=b6(y[1],bk);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-as=y[1],at=W(as,m(Af));if(at)var
-au=at;else
+at=y[1],av=Y(at,n(A9));if(av)var
+aw=av;else
 var
-ax=d6(as,0),bk=ax?1:ax,au=bk;var
-k=au}break;default:if(h)var
-bl=aF(T(h[1])),k=N(y[1],bl);else
+ay=ec(at,0),bl=ay?1:ay,aw=bl;var
+k=aw}break;default:if(h)var
+bm=aL(Q(h[1])),k=N(y[1],bm);else
 var
 k=h}var
-Q=k}else
+S=k}else
 var
-Q=P;if(Q)var
+S=R;if(S)var
 bd=O(function(a){var
 c=a[1];function
-d(a){return e1(b,a)}return nv(bC(b,f),d,c)},G),be=function(a){return e1(b,a)},bf=bC(b,f),R=nw(t(b),z,bf,be,aL,n,bd);else
+d(a){return ff(b,a)}return n0(bL(b,e),d,c)},H),bf=function(a){return ff(b,a)},bg=bL(b,e),T=n1(t(b),A,bg,bf,aM,m,bd);else
 var
-R=Q;if(R){var
-bg=O(function(a){var
+T=S;if(T){var
+bh=O(function(a){var
 c=a[2];function
-d(a){return e2(b,a)}return nv(bC(b,f),d,c)},G),bh=function(a){return e2(b,a)},bi=bC(b,f);return nw(t(f),B,bi,bh,aJ,j,bg)}var
-aq=R}else
+d(a){return fg(b,a)}return n0(bL(b,e),d,c)},H),bi=function(a){return fg(b,a)},bj=bL(b,e);return n1(t(e),B,bj,bi,aJ,j,bh)}var
+ar=T}else
 var
-aq=F;var
-ar=aq}else
+ar=G;var
+as=ar}else
 var
-ar=C;return ar}var
+as=C;return as}var
 aN=aI}else
 var
-aN=ab;var
+aN=ac;var
 aO=aN}else
 var
-aO=$;var
+aO=ab;var
 aP=aO}else
 var
-aP=_;var
+aP=aa;var
 aQ=aP}else
 var
 aQ=x;var
@@ -5904,7 +5838,7 @@ var
 aR=w;var
 aS=aR}else
 var
-aS=Z;var
+aS=_;var
 aT=aS}else
 var
 aT=u;var
@@ -5919,254 +5853,567 @@ var
 aW=V;var
 aX=aW}else
 var
-aX=U;return aX}}return 0},Au=function(e){if(1===e[0]){var
+aX=U;return aX}}return 0},Bo=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(V(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},Av=function(a){function
+i=a;return i}return 0},Bp=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(R(Aw,e))var
-a=Ax;else
+g(a){return[0,[0,d,a,f]]}if(S(Bq,e))var
+a=Br;else
 var
-b=R(Ay,e),a=b?Az:b;return c(a,g)}return c(V(h),a)}return c(D(Au,a),b)};return c(c(_(d[1]),aH),i)}var
+b=S(Bs,e),a=b?Bt:b;return c(a,g)}return c(T(h),a)}return c(E(Bo,a),b)};return c(c(aa(d[1]),aD),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(AA,a),b)},nJ=function(e,c,b){var
-a=hl(c,e);return b?N(a,[0,r,d]):J([0,r,d],a)},iN=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(Bu,a),b)},ob=function(e,c,b){var
+a=hF(c,e);return b?N(a,[0,r,d]):H([0,r,d],a)},i9=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return z(function(b,a){return iN(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(az(d,a[2]))var
+h=b[2];return A(function(b,a){return i9(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(aC(d,a[2]))var
 f=a;else
 var
-i=aG(d,0,a[2]),j=a[1],f=[0,[0,[0,d,q(aw,e)],j],i];var
+i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(au,e)],j],i];var
 g=f}else
 var
-g=a;return z(function(b,a){return iN(c,a[2],b)},e,g)}},nK=function(b,a){return aK(N,b,a)},nL=function(a){return o(a7,cd(a))},nM=function(a){return O(function(a){if(a[2]){var
-b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,at([0,d,d]),c],b]}var
-e=a[1];return[0,[0,at([0,d,d]),e],0]},a)},nN=function(c,b,a){return ax(f7(b,q(function(b){return mq(b,a)?[0,d,d]:[0,r,d]},c)))},nO=function(f,e,c,b,a){var
-g=ei(f,b,e);return[0,[0,r,d],q(function(b){return ax(a$(cp(b,g),a))},c)]},A0=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),nP=function(b,a){return al(A0,ck(b,a))},A1=function(g,bo,e,aD,a,bn){var
-b=a[1],h=a[3],aF=bo===2?1:0,aH=aF?ay(b,2):aF,aI=aH?cK(e):aH,aJ=aI?fP(g,b,e):aI,bp=aJ?A(nP(e,b)):aJ;if(A(bp))return 0;var
-O=ch(b,e),P=I(A2,bn);if(P){var
-j=P[1];if(j){var
-l=j[2];if(l){var
-n=l[2];if(n){var
-p=n[2];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-aK=s[1],Q=l[1],R=j[1],S=nD(O,a[2]);if(S){var
-f=S[1],bq=n[1],T=bl(g,af(b),bq);if(T){var
-U=T[1],br=af(b),bu=function(a){return bl(g,br,a)},bv=function(a){return D(bu,a)},X=c(_(p[1]),bv);if(X){var
-Y=X[1],bw=an(U),u=function(a,b){return ag(bw,a,b)},bx=bt(b,u,u),Z=bP(function(a){return ab(b,a)},b,bx,e);if(Z){var
-i=Z[1][1],$=ei(b,u,e),aL=t(f),ac=E(ai(function(a){return A(L(function(b){return dv(a,b)},f))}),O),by=q(function(a){var
-c=an(a);return nO(b,e,f,function(a,b){return ag(c,a,b)},i)},Y),bz=nt(aL),bA=[0,[0,at([0,d,d]),bz],by],aM=aB(af(b),u,e);if(aM)var
-bC=t(O),ae=t(k(f,ac))===bC?1:0;else
-var
-ae=aM;var
-aN=ae?nE(k(f,ac)):ae,aO=aN?o(function(a){return J(cp(a,$),i)},f):aN,aP=aO?o(function(a){return A(J(i,cp(a,$)))},ac):aO,aQ=aP?o(function(a){var
-d=an(a);function
-f(a,b){return ag(d,a,b)}var
-c=aB(af(b),f,e);return c?nn(b,e,U,a,$):c},Y):aP;if(aQ)var
-bD=a[6],ah=iJ(h,cZ([0,d,d],aL),bD,bA);else
-var
-ah=aQ;var
-aR=ah?ej(a[7]):ah;if(aR)var
-bF=a[7],aj=o(function(a){var
-j=aE(g,b),k=an(z(function(e,b){var
-c=b[2],d=b[1],g=c[1],h=c[2];return aG(d,q(function(b){return[0,b,nN(f,a,[0,[0,d,b],g])]},h),e)},j,ad));function
-c(a,b){return ag(k,a,b)}var
-d=iM(t(f),a),h=d?fo(b,c,i,e):d;return h?gd(g,b,function(e,d,b){var
-g=nN(f,a,[0,[0,e,d],b]);return N(dh(c,[0,[0,e,d],b]),g)}):h},bF);else
-var
-aj=aR;if(aj)var
-bG=a[7],ak=iG(h+1|0,h,q(function(a){return b2(h,a)},bG));else
-var
-ak=aj;if(ak)var
-bH=a[6],aS=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bH),bI=aS?1:aS,al=a[4]===(h+bI|0)?1:0;else
-var
-al=ak;if(al){var
-bi=k(a[6],a[8]),bj=k(a[7],bi),bk=function(a){return A(G(cY(a[2],nr),0))},az=o(function(a){return o(bk,a)},bj);if(az)var
-aA=a6(bE(a[7])),bm=aA?1:aA,K=bm;else
-var
-K=az;if(K)var
-bJ=function(a){function
-b(b){return[0,z(v,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bB(aD,e,a)},Y),b)},aT=c(bB(aD,[0,d,d],U),bJ);else
-var
-aT=K;var
-ao=aC(aT)}else
-var
-ao=al;if(ao){if(a[5]){var
-w=a[3],x=av(aK);if(x){var
-aq=x[1],a_=function(a){return D(V,a)},y=c(av(Q),a_);if(y){var
-a$=t(a[8]),ba=function(a){return iK(a$,a)},bb=function(a){return D(ba,a)},B=c(_(R),bb);if(B){var
-ar=A(0===w?1:0);if(ar)var
-C=ar;else
-var
-ax=bX(Q),C=ax?bX(R):ax;if(C)var
-bc=t(a[8]),F=t(aq)===bc?1:0;else
-var
-F=C;if(F)var
-bd=M(am,a[8],aq),H=o(function(w){var
-x=w[2],y=w[1],z=a[6];if(2===x[0]){var
-c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],n=k[1];if(W(n,m(AY))){var
-h=ge(t(f),l);return h?o(a7,b9(y,[0,d,d],aa(h[1],z,0))):h}var
-p=W(n,m(AZ));if(p){var
-j=bl(g,af(b),l);if(j){var
-A=an(j[1]),q=function(a,b){return ag(A,a,b)},r=aB(af(b),q,e);if(r)return o(a7,b9(y,[0,d,d],gb(nO(b,e,f,q,i),z)));var
-s=r}else
-var
-s=j;var
-u=s}else
-var
-u=p;var
-v=u}else
-var
-v=c;return v}return 0},bd);else
-var
-H=F;if(H){var
-be=B[1],bf=y[1],bg=a[8],bh=a[7];return nj(w,q(function(a){return b2(w,a)},bh),bg,bf,be)}var
-as=H}else
-var
-as=B;var
-au=as}else
-var
-au=y;var
-aw=au}else
-var
-aw=x;return aw}var
-aU=t(a[7])===(h+1|0)?1:0;if(aU)var
-bK=a[8]?0:1,ap=bK;else
-var
-ap=aU;var
-aV=ap?bX(aK):ap,aW=aV?bX(Q):aV;if(aW)return bX(R);var
-aX=aW}else
-var
-aX=ao;var
-aY=aX}else
-var
-aY=Z;var
-aZ=aY}else
-var
-aZ=X;var
-a0=aZ}else
-var
-a0=T;var
-a1=a0}else
-var
-a1=S;var
-a2=a1}else
-var
-a2=s;var
-a3=a2}else
-var
-a3=p;var
-a4=a3}else
-var
-a4=n;var
-a5=a4}else
-var
-a5=l;var
-a8=a5}else
-var
-a8=j;var
-a9=a8}else
-var
-a9=P;return a9},gi=function(a,g,f,e){return L(function(a){var
-b=a[1],c=aM(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)?[0,d,d]:[0,r,d]},cP=function(b,a){if(a){var
+g=a;return A(function(b,a){return i9(c,a[2],b)},e,g)}},oc=function(b,a){return aG(N,b,a)},od=function(a){return p(a_,ch(a))},oe=function(a){return O(function(a){if(a[2]){var
+b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,ao([0,d,d]),c],b]}var
+e=a[1];return[0,[0,ao([0,d,d]),e],0]},a)},of=function(c,b,a){return ah(cX(b,o(function(b){return mT(b,a)?[0,d,d]:[0,r,d]},c)))},og=function(f,e,c,b,a){var
+g=es(f,b,e);return[0,[0,r,d],o(function(b){return ah(aN(cy(b,g),a))},c)]},BW=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),i_=function(b,a){return af(BW,by(b,a))},gx=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},cY=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(cP(b,d),e)};return c(E(b,a[1]),e)}return Bg},iO=function(a){if(a){var
+e(b){return[0,[0,a,b]]}return c(cY(b,d),e)};return c(D(b,a[1]),e)}return Cb},i$=function(a){if(a){var
 b=a[2],c=a[1];return O(function(a){var
-c=iO(b);return q(function(b){var
-c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},ek=function(c,f){var
+c=i$(b);return o(function(b){var
+c=F(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},ev=function(c,f){var
 a=f;for(;;){if(a){var
-d=a[2],b=a[1];if(L(function(c){return function(a){var
-b=aM(a[1],c[1][1]);return b?G(a[2],c[1][2]):b}}(b),c)){var
+d=a[2],b=a[1];if(M(function(c){return function(a){var
+b=aK(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
-e=[0,b,ek([0,b[1],c],d)]}else
+e=[0,b,ev([0,b[1],c],d)]}else
 var
-e=a;return e}},nQ=function(a){if(a){var
+e=a;return e}},oh=function(a){if(a){var
 b=a[1],c=a[2],d=b[2];return O(function(a){var
-d=nQ(c);return q(function(c){return[0,[0,b[1],a],c]},d)},d)}return Bh},e3=function(b,a){switch(a[0]){case
+d=oh(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return Cc},fi=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
-d=a[2];return O(function(a){return bU(b,a[2])?0:e3(b,a[2])},d);default:var
-c=a[3],e=O(function(a){return bU(b,a[2])?0:e3(b,a[2])},c),f=q(aw,c);return[0,[0,[0,a[1],a[2]],f],e]}},iP=function(a,b){switch(b[0]){case
-0:return 0;case
-1:var
-c=b[2];return O(function(b){var
-d=iP(a,b[2]),c=bU(a,b[2]),e=c?ek(0,e3(a,b[2])):c;return k(e,d)},c);default:var
-d=b[3];return O(function(b){var
-d=iP(a,b[2]),c=bU(a,b[2]),e=c?ek(0,e3(a,b[2])):c;return k(e,d)},d)}},iQ=function(a,b){switch(b[0]){case
+d=a[2];return O(function(a){return b7(b,a[2])?0:fi(b,a[2])},d);default:var
+c=a[3],e=O(function(a){return b7(b,a[2])?0:fi(b,a[2])},c),f=o(au,c);return[0,[0,[0,a[1],a[2]],f],e]}},ja=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
 c=b[2];return O(function(b){var
-d=iQ(a,b[2]),c=bU(a,b[2]),e=c?[0,b[2],0]:c;return k(e,d)},c);default:var
+d=ja(a,b[2]),c=b7(a,b[2]),e=c?ev(0,fi(a,b[2])):c;return l(e,d)},c);default:var
 d=b[3];return O(function(b){var
-d=iQ(a,b[2]),c=bU(a,b[2]),e=c?[0,b[2],0]:c;return k(e,d)},d)}},nR=function(a,c){if(c){var
-d=c[2],b=c[1];if(aK(N,a[1],b[1])){var
-e=v(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,nR(a,d)]}return[0,a,0]},nS=function(b,a){return z(function(b,a){return nR(a,b)},a,b)},nT=function(e,g,b,a){var
-f=eK(e,b,a);if(f){var
-h=function(a){return[0,o(function(a){return J(a,[0,r,d])},a)]},i=S(0,e);return c(cP(function(c){return mE(g,b,[0,[0,0,a],c])},i),h)}return f},iR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),nU=function(e,h,k,a){if(a){var
-b=a[1],i=dt(b[1],r),f=ek(0,ee(b[1])),g=z(function(b,a){return H(b,T(t(a[2])))},f,d);if(al(iR,H(H(T(t(a)),g),i)))return 0;var
-j=function(a){return[0,nS(0,bE(a))]};return c(cP(function(a){function
-d(a){return[0,bE(a)]}var
-b=nQ(ek(0,ee(a[1])));return c(cP(function(b){function
+d=ja(a,b[2]),c=b7(a,b[2]),e=c?ev(0,fi(a,b[2])):c;return l(e,d)},d)}},jb=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return O(function(b){var
+d=jb(a,b[2]),c=b7(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return O(function(b){var
+d=jb(a,b[2]),c=b7(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oi=function(a,c){if(c){var
+d=c[2],b=c[1];if(aG(N,a[1],b[1])){var
+e=v(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oi(a,d)]}return[0,a,0]},oj=function(b,a){return A(function(b,a){return oi(a,b)},a,b)},ok=function(e,g,b,a){var
+f=eY(e,b,a);if(f){var
+h=function(a){return[0,p(function(a){return H(a,[0,r,d])},a)]},i=P(0,e);return c(cY(function(c){return m4(g,b,[0,[0,0,a],c])},i),h)}return f},jc=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),ol=function(e,h,k,a){if(a){var
+b=a[1],i=cT(b[1],r),f=ev(0,el(b[1])),g=A(function(b,a){return F(b,Q(t(a[2])))},f,d);if(af(jc,F(F(Q(t(a)),g),i)))return 0;var
+j=function(a){return[0,oj(0,bo(a))]};return c(cY(function(a){function
+d(a){return[0,bo(a)]}var
+b=oh(ev(0,el(a[1])));return c(cY(function(b){function
 d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return gi(b,a,c,d)},f=S(0,e),d=[0,[0,q(function(a){return bO(function(b){return ab(a,b)},j,i)},f),h],g];else
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gx(b,a,c,d)},f=P(0,e),d=[0,[0,o(function(a){return a4(function(b){return Z(a,b)},j,i)},f),h],g];else
 var
 d=c;return[0,d]}var
-f=a[1];return c(nT(e,h,function(a,c,d){return gi(b,a,c,d)},f),d)},b),d)},a),j)}return Bi},nV=function(f,e,d,b,a){if(bU(d,b)){var
-g=function(a){return[0,q(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(nU(f,e,b,a),g)}return[0,a]},nW=function(a){return z(function(b,a){return H(b,T(t(a)))},a,d)},iS=function(f,e,b,a){switch(a[0]){case
+f=a[1];return c(ok(e,h,function(a,c,d){return gx(b,a,c,d)},f),d)},b),d)},a),j)}return Cd},om=function(f,e,d,b,a){if(b7(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(ol(f,e,b,a),g)}return[0,a]},on=function(a){return A(function(b,a){return F(b,Q(t(a)))},a,d)},jd=function(f,e,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],d],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=T(t(g));if(al(iR,H(nW(a),b)))return 0;var
-c=iO(a);return[0,q(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(cP(function(a){function
+b=Q(t(g));if(af(jc,F(on(a),b)))return 0;var
+c=i$(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(cY(function(a){function
 d(d){function
-g(b){return[0,q(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(nV(f,e,b,a[2],d),g)}return c(iS(f,e,b,a[2]),d)},g),j);default:var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(om(f,e,b,a[2],d),g)}return c(jd(f,e,b,a[2]),d)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=T(t(h));if(al(iR,H(nW(a),b)))return 0;var
-c=iO(a);return[0,q(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(cP(function(a){function
+b=Q(t(h));if(af(jc,F(on(a),b)))return 0;var
+c=i$(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(cY(function(a){function
 d(d){function
-g(b){return[0,q(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(nV(f,e,b,a[2],d),g)}return c(iS(f,e,b,a[2]),d)},h),m)}},iT=function(b,a){var
-c=aM(b[1],a[1]);return c?G(b[2],a[2]):c},nX=function(d){var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(om(f,e,b,a[2],d),g)}return c(jd(f,e,b,a[2]),d)},h),m)}},je=function(b,a){var
+c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},oo=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return iT(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},iU=function(a){switch(a[0]){case
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return je(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},jf=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-b=a[2];return[0,a,O(function(a){return iU(a[2])},b)];default:var
-c=a[3];return[0,a,O(function(a){return iU(a[2])},c)]}},gj=function(b,a){switch(a[0]){case
+b=a[2];return[0,a,O(function(a){return jf(a[2])},b)];default:var
+c=a[3];return[0,a,O(function(a){return jf(a[2])},c)]}},gy=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
-a=S(0,b);return[0,q(function(b){return aN(q(function(a){var
-c=aa(b,a[2],[0,r,d]);return X(a[1],c)},c))},a)]},g=a[2];return c(cP(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(gj(b,a[2]),d)},g),f);default:var
+a=P(0,b);return[0,o(function(b){return aB(o(function(a){var
+c=W(b,a[2],[0,r,d]);return X(a[1],c)},c))},a)]},g=a[2];return c(cY(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(gy(b,a[2]),d)},g),f);default:var
 e=a[1],h=function(c){var
-a=E(ai(function(f){return o(function(a){var
-b=aa(e,f,[0,r,d]);return J(aa(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
+a=D($(function(f){return p(function(a){var
+b=W(e,f,[0,r,d]);return H(W(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(cP(function(a){return gj(b,a[2])},i),h)}},nY=function(a){return t(ee(a))<=3000?1:0},nZ=function(d,b,a){if(A(nY(a)))return 0;var
-e=c8(a,ad);function
-f(c){return nU(d,b,a,c)}return c(iS(d,b,e,a),f)},iV=function(c,a,b){var
-d=S(0,a);return o(function(a){return ec(c,a,aa(a,b,ad))},d)},n0=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},n1=function(e,d,a){function
+b=a;return b},i=a[3];return c(cY(function(a){return gy(b,a[2])},i),h)}},op=function(a){return t(el(a))<=3000?1:0},oq=function(a,d,b){function
+e(b){var
+c=L(ad,P(0,a),b);return E(function(a){return fh(a[1],d,a[2])},c)}return c(bI(a,gt,b),e)},or=function(a){return A(function(b,a){return bW(b,en(a))},a,d)},Cr=function(a){if(a){var
+b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
+b=aN(a[1],d);return N(aN(a[2],c),b)},e)}return 1},Cs=function(a){return p(function(b){return p(function(a){var
+c=H(b[2],a[2]);return aX(H(b[1],a[1]),c)},a)},a)},os=function(m,f,e,a){function
+b(a){function
+b(a){var
+b=a?L(ad,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
+i(a){var
+c=b[1];function
+d(a){return cz(c,a)}var
+e=a4(function(b){return Z(a,b)},d,f),g=b[2];function
+h(a){return cz(g,a)}return[0,ah(aN(a4(function(b){return Z(a,b)},h,f),e))]}var
+j=b[2],k=b[1],h=P(0,m),a=D($(function(a){var
+b=W(a,j,0);return z(bY(W(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+e=0;g=1}else
+var
+d=[0,a[1]];else
+var
+d=a;if(!g)var
+e=d;return c(e,i)},b)}return c(E(function(b){function
+a(a){var
+f=t(e),b=t(a)===f?1:0;if(b){var
+g=L(ad,a,e);return E(function(a){function
+b(b){var
+c=bn(cf(b,d));return g$(a[2],c)}return c(cu(a[1]),b)},g)}return b}return c(aq(b),a)},a),b)}return c(c(aa(a),aD),b)},ot=function(a){return 1===a[0]?a[1]?0:1:0},ou=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),gz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),ov=function(b,a,i){var
+d=az(bq(b,a),ou);if(d){var
+j=cT(a,r),k=bq(b,a),e=af(gz,F(F(Q(b),k),j));if(e)var
+c=e;else
+var
+g=P(0,b),h=A(cg,o(function(b){return by(a,b)},g),r),c=af(gz,F(bq(b,a),h));if(!c)return z(ax(ep(i,bq(b,a))));var
+f=c}else
+var
+f=d;return f},ew=function(b,a){return W(b,a,0)},fj=function(g,f,c,b){var
+d=J(b,c);if(d)var
+e=d;else{var
+a=L(g,f,b);if(a){var
+h=a[1][1];return M(function(a){return J(a[1],c)},h)}var
+e=a}return e},ow=function(c,b,a,e,d){var
+f=D($(function(d){return z(fj(c,b,a,d[1]))}),e);return l(D($(function(d){return fj(c,b,a,d[1])}),d),f)},ox=function(e,d,c,b){var
+a=c9(ew(e,b),d);return a?J(a[1],c):a},oy=function(a){function
+z(b){function
+d(a){return[0,[0,b,a]]}var
+e=a[8],f=3<=a[6]?n(sy):a[7][2];return c(ec(f,e),d)}var
+A=a[8],B=2===a[6]?n(sz):a[7][1],h=c(ec(B,A),z);if(h){var
+l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
+0:var
+C=ed(a[4],e,g),p=N(a[9][1],C);if(p)var
+D=ed(a[5],f,b),i=N(a[9][2],D);else
+var
+i=p;if(i){var
+q=dg(a[4],e,g),s=q?dg(a[5],f,b):q,E=s?N(a[4],a[5]):s;return aX(a[10],E)}return i;case
+1:var
+F=ed(a[4],e,g),t=N(a[9][1],F);if(t)var
+G=ed(a[5],f,b),j=N(a[9][2],G);else
+var
+j=t;if(j){var
+u=dg(a[4],e,g),v=u?dg(a[5],f,b):u,I=v?1:v;return aX(a[10],I)}return j;case
+2:var
+w=N(a[9][1],[0,r,d]);if(w)var
+J=aN(a[5],b),k=N(a[9][2],J);else
+var
+k=w;if(k){var
+K=H(a[5],b);return aX(a[10],K)}return k;default:var
+L=aN(a[4],e),x=N(a[9][1],L),y=x?N(a[9][2],[0,r,d]):x;if(y){var
+M=H(e,a[4]);return aX(a[10],M)}return y}}return h},oz=function(a,e,c,b){if(0===a[0]){var
+f=a[1],g=ee(e);return k8(function(b,a){return fx(g,b)?Z(f,a):[0,r,d]},c,b)}return k9(ee(l(e,a[1])),c,b)},oA=function(c,a,b){return aB(o(function(a){function
+d(a){return cz(b,a)}var
+e=oz(a[2],0,d,c);return X(a[1],e)},a))},oB=function(a,c,g,e,f,b){var
+h=D($(function(a){return D(e,a[2])}),g),i=o(function(b){var
+d=b[2];function
+e(a){return cz(d,a)}var
+f=ah(a4(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
+b=[0,r,d];return H(aB(o(function(b){var
+d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
+j(a,b){return bQ(i,a,b)}function
+k(a){return cz(e,a)}function
+l(b){return d0(k,a,j,b)}var
+m=ah(aN(a4(function(b){return Z(a,b)},l,c),h));return X(b[1],m)},i)),b)},b)},oC=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return bY(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,oC(b)]}else
+var
+d=a;return d}},oD=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return ba(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,oD(b)]}else
+var
+d=a;return d}},oE=function(c,b){var
+a=c9(b,c),d=a?1:a;return d},jg=function(b,a){function
+d(a){return iG(b,a1(a))}return c(b_(a),d)},jh=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ji=function(a,b){function
+d(b){var
+c=v(a[2],b),d=be(a[1],c);return[0,F(Q(a[3]),d)]}return c(aE(b),d)},oF=function(f,k,a,e,g,j,u,s,i,J,q,x){var
+l=I(CO,x);if(l){var
+b=l[1];if(b){var
+h=b[2];if(h){if(h[2])return 0;var
+y=h[1],z=function(b){function
+l(h){if(k)var
+G=P(0,a),u=A(function(b,a){return cg(b,eg(function(b){return b===a?d:r},e))},G,r);else
+var
+u=d;var
+I=Q(a),K=F(F(g[1],I),u),L=A(function(b,a){var
+c=t(aH(f,a[1]));return v(b,Q(cI(t(W(a[1],j,0)),c)))},h,r),w=dv(o(au,b)),x=w?m1(o(an,b)):w,y=x?az(F(Q(t(b)),K),jh):x,z=y?az(L,jh):y;if(z)var
+l=function(a,b){return ap(f,a,b)},E=P(0,a),m=p(function(a){var
+c=o(function(b){return ew(a,b[2])},b),d=W(a,j,0);if(k){var
+f=oD(bo(c));return p(function(c){var
+i=c[1],j=D($(function(a){return oE(i,a)}),d),f=c[1],g=0,h=A(function(b,c){var
+d=D($(function(b){return fj(l,a,f,b[1])}),c);return M(function(b){return bY(D($(function(b){return fj(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
+k(d,b){var
+e=ew(a,d);return ow(l,a,c[1],e,b)}var
+m=c[2],n=c[1];return oB(a,e,b,function(b){return ox(a,n,m,b)},k,h)},f)}var
+g=oC(c);return p(function(c){function
+f(b,a){return a}return oB(a,e,b,function(b){return bY(ew(a,b),c)},f,d)},g)},E);else
+var
+m=z;if(m)var
+C=D($(function(a){return 1}),b),n=N(aB(o(function(a){var
+b=oA(e,i,a[2]);return X(a[1],b)},C)),q);else
+var
+n=m;var
+B=n?p(function(a){var
+f=[0,r,d],b=D($(function(b){return D(b[2],a)}),h),c=aB(o(function(b){var
+k=D(b[3],a),c=b[1];function
+d(b){return cz(a,b)}var
+f=a4(function(a){return Z(c,a)},d,e);function
+g(a,b){return bQ(k,a,b)}function
+h(b){return cz(a,b)}function
+i(a){return d0(h,c,g,a)}var
+j=ah(aN(a4(function(a){return Z(c,a)},i,e),f));return ao(X(b[4],j))},b)),g=ao(q);return H(aS(X(J,aS(oA(e,i,a),g)),c),f)},s):n;if(B){var
+O=function(a){function
+d(d){function
+e(c){var
+e=v(d,c),f=F(Q(t(s)),e);return[0,v(F(Q(t(b)),a),f)]}return c(ji(g,o(function(a){return a[4]},h)),e)}return c(ji(g,o(au,i)),d)};return c(ji(g,o(au,b)),O)}return B}function
+h(b){return E(function(p){if(1===p[0]){var
+b=p[1];if(b){var
+e=b[2];if(e){var
+g=e[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+l=g[1],i=e[1],q=h[1],s=function(a){function
+b(h){var
+v=W(a,j,0),m=W(a,u,ai);if(H(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
+e=i[1];if(e){var
+g=e[2],n=e[1];if(0===n[0]){if(g){var
+o=g[1];if(0===o[0]){if(g[2])return 0;var
+b=K(n[1]),p=K(o[1]),q=b9(f,a,b,p);if(q){var
+w=function(e){function
+d(c){function
+d(d){var
+e=ew(a,d);return ow(function(a,b){return ap(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return ox(a,b,p,c)},d,h]]}return c(bO(function(c){var
+d=oE(b,c);if(d){var
+g=a1(e);return fb(D($(function(c){var
+d=c[1];return fj(function(a,b){return ap(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(b_(l),w)}return q}var
+s=0}else
+var
+s=g;return s}var
+t=0}else
+var
+t=e;return t}return 0}function
+x(b){function
+d(c){function
+d(a){return c}return[0,[0,a,function(c){return bY(ew(a,c),b)},d,h]]}return c(jg(m,l),d)}return c(jg(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
+m=h}else
+var
+m=g;var
+n=m}else
+var
+n=e;var
+o=n}else
+var
+o=b;return o}return 0},b)}return c(c(aa(y),h),l)},B=b[1],w=function(b){return E(function(f){if(1===f[0]){var
+b=f[1];if(b){var
+e=b[2];if(e){if(e[2])return 0;var
+i=e[1],j=function(b){function
+a(a){return H(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
+b=L(ad,u,a);return E(function(a){return jg(a[1],a[2])},b)};return c(c(bI(a,function(a){return[0,a]},k),h),j)}var
+g=e}else
+var
+g=b;return g}return 0},b)};return c(c(c(aa(B),aD),w),z)}var
+m=h}else
+var
+m=b;var
+n=m}else
+var
+n=l;return n},oG=function(e,c,b,a){if(c)if(b)if(a)var
+f=oG(e,c[2],b[2],a[2]),g=aM(e,aN(b[1],a[1])),d=[0,ah(bP(c[1],g)),f];else
+var
+d=a;else
+var
+d=b;else
+var
+d=c;return d},gA=function(b,a){return W(a,b,0)},oH=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bQ(a,b,c)}var
+g=bu(d,function(a,c){return bQ(b,a,c)},f);return ah(a4(function(a){return Z(e,a)},g,c))},b)},a)},oI=a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))),oJ=function(b,a,f){var
+c=az(bq(b,a),oI);if(c){var
+g=cT(a,r),d=af(gz,F(bq(b,a),g));if(!d)return z(ax(ep(f,bq(b,a))));var
+e=d}else
+var
+e=c;return e},oK=function(d,a,c){var
+e=a[1][1],b=o(function(b){var
+c=L(ad,a[2],a[1][2]);return aB(o(function(a){var
+c=a[2];function
+e(a,b){return bQ(c,a,b)}function
+f(a,c){return bQ(b,a,c)}function
+g(a){return c8(f,e,a)}var
+h=0,i=a4(function(a){return Z(h,a)},g,d);return X(a[1],i)},c))},e),f=L(ad,a[2],b),g=aB(o(function(a){return X(a[1],a[2])},f)),h=L(ad,c,b);return z(H(aB(o(function(a){return X(a[1],a[2])},h)),g))},bM=function(c,b,a){return W(a,W(b,c,0),[0,r,d])},oL=function(i,h){var
+c=i,a=h;for(;;){if(c){var
+b=c[1];if(H(bM(a,b,b),[0,r,d]))return 0;var
+e=W(b,a,0),f=W(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return b$(a,ah(bG(W(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},C3=function(a){var
+b=P(0,t(a));return o(function(b){return nB(b,a)},b)},jj=function(a,b){return bO(function(c){var
+a=nD(ch(c),1),d=a?a[1]===b?1:0:a;return d},a)},oM=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1],f=aK;if(M(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
+a=b;continue}var
+d=[0,c,oM(b)]}else
+var
+d=a;return d}},oN=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(aA(f,t(a)))return 0;var
+h=D($(function(c){var
+a=oL(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=P(1,t(a)),c=iZ(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bM(e,b,a)},a)]},a)),h=bO(function(a){return jj(c,a)?0:1},b);if(h)var
+i=h[1],f=[0,0,L(ad,a,o(function(a){if(a===i)return[0,d,d];var
+b=jj(c,a);if(b){var
+e=b[1],f=W(a,e,[0,r,d]);return ah(bG(ao(W(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
+var
+f=[0,1,L(ad,a,o(function(a){var
+b=jj(c,a);if(b){var
+e=b[1],f=W(a,e,[0,r,d]);return ah(bG(ao(W(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
+j=f[1],m=f[2];function
+g(b){var
+a=bO(function(a){return aK(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
+n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(H(g(a),[0,r,d]))},a),l=k?M(function(a){return H(g(a),[0,r,d])},a):k;return l?p(function(b){var
+c=ao(n);return N(aB(o(function(a){var
+c=g(a);return X(bM(e,b,a),c)},a)),c)},a):l},h);if(i){var
+j=function(c){return[0,A(function(e,d){var
+a=Q(t(d)),c=F(a,b);return v(e,be(F(F(a,a),a),c))},a,c)]},k=oM(O(C3,h));return c(oN(l,ds(f,t(a)),b,e,k),j)}return i}return[0,r]},oO=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bQ(a,b,c)}function
+f(a,c){return bQ(b,a,c)}function
+g(a){return c8(f,e,a)}return ah(a4(function(a){return Z(d,a)},g,c))},a)},b)},ex=function(c,b,a){return cX(b,o(function(b){return cX(a,b)},c))},gB=a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),oP=function(b){var
+c=az(by(b,0),gB),e=c?az(by(b,1),gB):c;if(e){var
+f=cT(b,r),g=bq(2,b);return af(gz,F(F(a(2,a(2,d)),g),f))}return e},oQ=function(h,g,f,a,e,d,b){function
+i(f){function
+g(e){function
+g(d){return c(b,function(b){var
+c=v(f,b);return[0,A(function(c,b){var
+d=v(e,b);return v(c,be(Q(cI(a,a)),d))},d,c)]})}return c(E(aE,d),g)}return c(aE(bo(e)),g)}return c(ep(f,bq(h,g)),i)},gC=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},C9=function(aY,e,b,h,B,aX){switch(B[0]){case
+0:var
+cO=B[1];if(!af(ou,bq(e,b))&&!ov(e,b,h)){var
+av=I(Ct,aX);if(av){var
+G=av[1];if(G){var
+J=G[2];if(J){var
+K=J[2];if(K){if(K[2])return 0;var
+a0=K[1],aw=G[1],ay=oq(e,b,J[1]);if(ay){var
+s=ay[1],a1=eo(s),a2=function(w){function
+x(a){return E(T,a)}var
+a=c(aq(a0),x);if(a){var
+f=a[1],y=t(a1),i=t(f)===y?1:0;if(i)var
+j=bq(e,b),u=function(a){function
+b(b){var
+c=v(h[2],b);return[0,v(a,be(F(Q(h[3]),j),c))]}return c(aE(f),b)},g=ax(c(ep(h,j),u));else
+var
+g=i;if(g){var
+m=L(ad,a1,f),n=A(function(b,a){var
+c=a[2];return aJ(or(a[1]),c,b)},m,ai),q=P(0,e);return p(function(a){var
+c=eo(b0(a,s)),e=O(function(b){var
+c=eo(kF(a+1|0,s));return o(function(c){var
+d=W(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return D(w,o(function(e){var
+c=aC(or(e),n),f=c?c[1]:[0,r,d];function
+g(a){return cz(e,a)}return[0,ah(a4(function(b){return Z(a,b)},g,b)),f]},c))},e)},q)}var
+k=g}else
+var
+k=a;return k};switch(cO){case
+0:var
+a3=ot(aw);return a3?a2(Cr):a3;case
+1:var
+a5=a2(Cs);if(a5){var
+az=os(e,b,s,aw);if(az)return z(N(aB(az[1]),[0,r,d]));var
+a6=az}else
+var
+a6=a5;return a6;default:var
+a7=ot(a0);if(a7){var
+aD=os(e,b,s,aw);if(aD){var
+a8=aD[1],ch=[0,r,d],a9=p(function(a){return H(ch,a)},a8);if(a9)return M(function(a){return z(H(a,[0,r,d]))},a8);var
+a_=a9}else
+var
+a_=aD;var
+a$=a_}else
+var
+a$=a7;return a$}}var
+ba=ay}else
+var
+ba=K;var
+bb=ba}else
+var
+bb=J;var
+bc=bb}else
+var
+bc=G;var
+bd=bc}else
+var
+bd=av;return bd}return 0;case
+1:var
+cb=B[1],m=cb[1],bl=e===2?1:0,cr=bl?aA(m,2):bl;if(!z(cr)&&!af(oI,bq(e,b))&&!oJ(e,b,h)){var
+aI=I(CV,aX);if(aI){var
+U=aI[1];if(U){var
+V=U[2];if(V){var
+X=V[2];if(X){var
+Y=X[2];if(Y){if(Y[2])return 0;var
+aK=oq(2,b,Y[1]);if(aK){var
+_=aK[1];if(_){var
+aa=_[2];if(aa){if(aa[2])return 0;var
+bm=aa[1],bp=_[1],cs=function(a){return E(T,a)},aL=c(aq(U[1]),cs);if(aL){var
+u=aL[1],aO=cu(X[1]);if(aO){var
+br=aO[1],aP=0===m?bp:bm,w=0===m?bm:bp,bs=bn(cf(br,d)),ab=oH(m,m,b,aP,w),ac=oH(ak(m),m,b,aP,w),ct=t(w),cv=function(b){function
+a(a){return E(function(a){function
+b(b){function
+e(a){var
+c=bn(b)<=ct?1:0,e=c?z(H(a,[0,r,d])):c,f=e?[0,[0,bn(cf(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cu([0,a[1]]),b)},a)}return c(ar(b),a)},cw=function(a){return E(cv,a)},aQ=c(aq(V[1]),cw);if(aQ){var
+aR=aQ[1],bu=ah(cX(u,gA(ab,bs))),bv=o(function(a){return cX(u,a)},ac),cx=W(bs,bv,[0,r,d]),bw=eu(t(aP),u);if(bw)var
+cy=t(w),aS=bn(br)<=cy?1:0;else
+var
+aS=bw;var
+bx=aS?p(function(a){return H(a,cx)},bv):aS,bz=bx?b6(cb[2],bu):bx;if(bz)var
+cA=t(w),aT=t(aR)===cA?1:0;else
+var
+aT=bz;if(aT)var
+cp=function(f){function
+g(g){function
+i(b){function
+e(c){var
+e=v(f,g),h=t(ab),i=Q(cI(t(u),h));return[0,A(v,c,v(b,be(F(a(2,d),i),e)))]}var
+h=Q(t(u));return c(E(function(a){function
+b(b){var
+c=v(f,b);return[0,be(F(h,v(d,Q(t(a)))),c)]}return c(aE(o(an,a)),b)},aR),e)}return c(ep(h,bq(e,b)),i)}return c(aE(u),g)},cq=bo(ac),aU=ax(c(aE(l(bo(ab),cq)),cp));else
+var
+aU=aT;if(aU){var
+cB=L(ad,P(0,t(w)),aR);return p(function(a){var
+b=a[1],e=a[2],d=gA(ab,b),c=A(function(c,a){var
+d=gA(ac,a[1]),e=gA(ac,b);return oG(a[2],c,e,d)},e,d);return p(function(a){return H(a,bu)},c)},cB)}var
+bA=aU}else
+var
+bA=aQ;var
+bC=bA}else
+var
+bC=aO;var
+bD=bC}else
+var
+bD=aL;var
+bE=bD}else
+var
+bE=aa;var
+bF=bE}else
+var
+bF=_;var
+bG=bF}else
+var
+bG=aK;var
+bH=bG}else
+var
+bH=Y;var
+bI=bH}else
+var
+bI=X;var
+bJ=bI}else
+var
+bJ=V;var
+bK=bJ}else
+var
+bK=U;var
+bL=bK}else
+var
+bL=aI;return bL}return 0;case
+2:var
+C=B[1];if(!z(e===2?1:0)&&!af(gB,by(b,0))&&!af(gB,by(b,1))&&!oP(b)){var
+al=C[1][1],am=C[1][2],i=C[2],j=t(al),bY=fh(0,b,al);if(bY){var
+bZ=fh(1,b,am);if(bZ){var
+g=oO(0,b,al,am),b1=j===t(am)?1:0;if(b1)var
+cK=oO(1,b,al,am),cD=P(0,j),aW=p(function(a){var
+b=P(0,j);return p(function(b){var
+c=bM(cK,b,a);return N(bM(g,a,b),c)},b)},cD);else
+var
+aW=b1;var
+b2=aW?eu(j,i):aW;if(b2){var
+b3=C[3];if(b3){var
+k=b3[1],b4=eu(j,k),b5=b4?z(aG(N,k,i)):b4,b7=b5?ax(oQ(e,b,h,j,g,[0,i,[0,k,0]],[0,r])):b5;if(b7){if(oK(b,C,k)){var
+cL=ex(g,i,i);return z(H(ex(g,k,i),cL))}var
+cM=ex(g,i,i),b8=N(ex(g,k,i),cM);if(b8){var
+cN=ex(g,k,k);return H(ex(g,i,k),cN)}var
+b9=b8}else
+var
+b9=b7;return b9}var
+ae=o(function(a){return cX(i,a)},g),cE=bt([0,r,d],ae),bO=A(function(b,a){return H(b,a)?a:b},ae,cE),bQ=P(0,j),bR=function(a){return z(H(W(a,i,[0,r,d]),[0,r,d]))},bS=function(a){return N(W(a,ae,[0,r,d]),bO)},cF=D($(function(a){return z(bR(a))}),bQ),n=D($(bS),cF),ag=D($(bR),bQ),cc=0;if(ag){var
+y=ag[2],q=ag[1],cC=P(0,j),bN=o(function(b){var
+c=P(0,j);return o(function(c){var
+e=bM(g,q,q),f=aM([0,a(2,d),d],e),h=bM(g,c,b),i=bM(g,b,c),j=bM(g,c,q),k=bM(g,q,c),l=bM(g,q,b);return ah(aN(aN(aN(bP(bP(bP(bM(g,b,q),l),k),j),i),h),f))},c)},cC),cG=t(n),aj=Q(t(y)+cG|0),bT=p(function(a){return H(a,bO)},ae),bU=bT?p(bS,[0,q,y]):bT,cd=0;if(bU){var
+aV=oL(y,bN);if(aV){var
+bV=aV[1],cH=function(a){function
+b(b){function
+d(b){var
+c=F(aj,a);return[0,v(b,be(F(F(aj,aj),aj),c))]}return c(oN(t(n)+1|0,ez,b,bV,[0,n,0]),d)}return c(aE(O(function(a){return o(function(b){return bM(bV,a,b)},n)},n)),b)},cJ=l(y,n),ap=c(aE(O(function(a){var
+b=l(y,n);return o(function(b){return bM(bN,a,b)},b)},cJ)),cH);cc=1;cd=1}else
+var
+bW=aV}else
+var
+bW=bU;if(!cd)var
+bX=bW}else
+var
+bX=ag;if(!cc)var
+ap=bX;if(ap)return ax(oQ(e,b,h,j,g,[0,i,0],ap));var
+b_=ap}else
+var
+b_=b2;var
+b$=b_}else
+var
+b$=bZ;var
+ca=b$}else
+var
+ca=bY;return ca}return 0;default:var
+as=B[1],ci=Q(e),cj=h[1];if(!af(jh,F(F(bq(e,b),cj),ci))){var
+ck=P(0,e);if(!M(function(c){var
+e=by(b,c);return af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e)},ck)){var
+aF=I(CP,aX);if(aF){var
+R=aF[1];if(R){var
+S=R[2];if(S){if(S[2])return 0;var
+cl=S[1],cm=R[1],cg=P(0,e),at=o(function(a){return bB(a,b)},cg),bf=o(gb,at),ce=P(0,e),aZ=eo(o(function(a){return bB(a,b)},ce)),aH=as[3],x=as[2],cn=e9(b,ai),bg=oy(aH),bh=bg?p(function(b){var
+a=b[2];return 0===a[0]?1:e_(aY,cn,a[1])},x):bg;if(bh){var
+co=function(j){function
+g(g){function
+i(b){var
+c=v(g,b);return[0,A(function(l,k){var
+b=k[2],m=v(h[2],j),n=be(h[1],m),c=0===b[0]?0:t(b[1]),e=Q(c),g=v(a(2,f(a(2,a(2,d)))),e),i=v(Q(h[3]),d);return v(l,v(F(F(h[1],i),g),n))},x,c)]}return c(oF(aY,as[1],e,b,h,at,bf,aZ,x,[0,d,d],aH[5],cm),i)}var
+i=aH[4],k=ao([0,d,d]);return c(oF(aY,as[1],e,b,h,at,bf,aZ,x,k,i,cl),g)};return ax(c(aE(o(au,x)),co))}var
+bi=bh}else
+var
+bi=S;var
+bj=bi}else
+var
+bj=R;var
+bk=bj}else
+var
+bk=aF;return bk}}return 0}},jk=function(c,a,b){var
+d=P(0,a);return p(function(a){return ej(c,a,W(a,b,ai))},d)},oR=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},oS=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6174,358 +6421,298 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=f_(e,af(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eV(g),b)};return c(V(a[1]),i)}var
+c=gm(e,ak(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(e8(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(Bm,g),a)};return c(bl(e,d,b[1]),h)}var
+f=a;return f}return c(I(Da,g),a)};return c(br(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(Bn,a),b)},n2=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),n3=function(W,a){var
-X=a[2],E=dj(q(function(b){var
-a=b[1],c=bF(a[2]);return k(bF(a[1]),c)},X));if(E)var
-Y=a[2],n=o(function(c){var
-b=c[1],d=K(b[2]),e=K(b[1]);return b8(W,a[1],e,d)},Y);else
+f=a;return f}return c(I(Db,a),b)},oT=function(f,a){var
+g=a[2],d=dx(o(function(b){var
+a=b[1],c=bR(a[2]);return l(bR(a[1]),c)},g));if(d)var
+h=a[2],b=p(function(c){var
+b=c[1],d=K(b[2]),e=K(b[1]);return b9(f,a[1],e,d)},h);else
 var
-n=E;if(n)var
-F=a6(q(aj,a[2])),Z=F?1:F,p=Z;else
+b=d;if(b)var
+e=aE(o(an,a[2])),i=e?1:e,c=i;else
 var
-p=n;if(p){var
-G=function(b){function
-d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?m(rI):a[7][2];return c(d6(f,e),d)},H=a[8],I=2===a[6]?m(rJ):a[7][1],h=c(d6(I,H),G);if(h){var
-s=h[1],t=s[2],b=t[2],f=t[1],u=s[1],g=u[2],e=u[1];switch(a[6]){case
-0:var
-L=d7(a[4],e,g),v=N(a[9][1],L);if(v)var
-M=d7(a[5],f,b),i=N(a[9][2],M);else
-var
-i=v;if(i){var
-w=c7(a[4],e,g),x=w?c7(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aU(a[10],O)}return i;case
-1:var
-P=d7(a[4],e,g),y=N(a[9][1],P);if(y)var
-Q=d7(a[5],f,b),j=N(a[9][2],Q);else
-var
-j=y;if(j){var
-z=c7(a[4],e,g),A=z?c7(a[5],f,b):z,R=A?1:A;return aU(a[10],R)}return j;case
-2:var
-B=N(a[9][1],[0,r,d]);if(B)var
-S=a$(a[5],b),l=N(a[9][2],S);else
-var
-l=B;if(l){var
-T=J(a[5],b);return aU(a[10],T)}return l;default:var
-U=a$(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,r,d]):C;if(D){var
-V=J(e,a[4]);return aU(a[10],V)}return D}}return h}return p},n4=function(f,e,a){function
+c=b;return c?oy(a):c},oU=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bl(f,af(e),i),d)}return c(n1(f,e,j),b)};return c(n1(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(br(f,ak(e),i),d)}return c(oS(f,e,j),b)};return c(oS(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(Bo,a),b)},n5=function(b,a){var
+h=a;return h}return c(I(Dc,a),b)},oV=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,v(v(v(v(b,e),f),g),a)]}return c(bB(a,[0,d,d],o),h)}return c(bB(a,j,l),g)}return c(bB(a,[0,d,d],k),f)}return c(bB(a,m,n),e)}return c(bB(a,[0,d,d],i[1]),p)},Bp=function(f,bp,b,j,e,bo){var
-a=e[1],C=n4(f,a,bo);if(C){var
-F=C[1],av=F[1],aw=av[2],ax=aw[1],az=ax[1],aA=aw[2],aD=av[1],aF=aD[1],aG=aF[1],aH=aD[2],aI=F[2],aL=bp===2?1:0,aM=aL?n3(f,e):aL;if(aM){var
-aO=function(a){return n5(F,a)};if(cK(b)){var
-aP=aC(aO(j)),aQ=aP?h7(f,j,e[11]):aP;if(aQ){var
-bq=an(aG),aR=function(a,b){return ag(bq,a,b)},br=an(az),aS=function(a,b){return ag(br,a,b)},bs=an(aH),aT=function(a,b){return ag(bs,a,b)},bu=an(aA),aU=function(a,b){return ag(bu,a,b)},bv=an(aI),aV=function(a,b){return ag(bv,a,b)},aW=hH(e[3]),bw=fB(e[2]),aX=function(a,b){return ao(f,a,b)},g=hP(e[11]);if(g){var
-S=o(function(c){return kN(g,aX,a,b,c[1][1])},bw),U=S?aW?kN(g,aX,a,b,aW[1]):1:S,V=U?c1(g,a,bt(a,aV,aV),[0,d,d],b):U,W=V?c1(g,a,bt(a,aU,aU),[0,d,d],b):V,X=W?c1(g,a,bt(a,aT,aT),[0,d,d],b):W;if(X)var
-a_=bt(a,aS,aS),r=c1(g,af(a),a_,[0,d,d],b);else
-var
-r=X;if(r)var
-a$=bt(a,aR,aR),I=c1(g,af(a),a$,[0,d,d],b);else
-var
-I=r}else
-var
-I=1;var
-J=I}else
-var
-J=aQ;if(!J)return J;var
-h=b}else{if(e[11])return 0;if(al(n2,j[1]))var
-n=0;else{var
-bn=function(a){var
-e=a[1],g=a[2];function
-h(h){function
-a(g){function
-a(a){var
-b=aE(f,a);return z(function(b,a){return v(b,T(t(a[2][2])))},b,d)}var
-b=ho(e);if(b)var
-i=a(1),k=hC(H(a(0),i),h),c=[0,[0,[0,e,[0,j[1],g,j[3],j[4]]],k]];else
-var
-c=b;return c}return c(a6(k(g,fF([0,d,d],b,0))),a)}return c(a6(q(aj,eL([0,d,d],0,0,b,0))),h)},y=aE(f,1),B=aE(f,0),au=function(a,b){return ao(f,a,b)},bh=0,bi=k(B,y),bj=z(function(b,a){return df(b,t(a[2][1]))},bi,bh)+1|0,u=bj,m=eL([0,d,d],0,0,b,0);a:for(;;){if(0!==u){var
-bg=u-1|0,bf=kP(z(function(b,a){return kQ(a,b)},B,m)),ad=kP(z(function(b,a){return kQ(a,b)},y,bf)),s=t(ad),i=ad,l=0;for(;;){if(0===s)var
-ae=ce(l,i);else{var
-be=s-1|0;if(i){var
-Y=i[1],Z=Y[1],_=Z[2],$=Z[1],bb=i[2],aa=jK(function(c,d){return function(b){var
-a=aK(ba,b[1][1],d);return a?aK(ba,b[1][2],c):a}}(_,$),bb),bc=q(aj,aa[1]),ac=aN([0,Y[2],bc]),bd=G(ac[1],0)?l:[0,[0,[0,$,_],ac],l],s=be,i=aa[2],l=bd;continue}var
-ae=ce(l,i)}var
-u=bg,m=ae;continue a}}var
-ah=o(function(a){return d1(0,a[1],a[2][2],b)},B),ak=ah?o(function(a){return d1(1,a[1],a[2][2],b)},y):ah,am=ak?o(function(a){var
-b=a[1][1]?0:1;return b?b:kR(a)},m):ak;if(am){var
-w=E(ai(function(a){return A(kR(a))}),m),ap=o(function(a){return kK(au,1,a[1][2],b)},w);if(ap){var
-x=D(function(b){var
-a=b[2],c=[0,[0,at(a),[0,a,0]]];return kJ(au,1,b[1][2],c)},w);if(x)var
-bk=q(aj,w),bl=x[1],bm=q(function(a){return[0,[0,d,[0,d,d]],a]},bl),aq=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hn(b)],bm]],bk]];else
-var
-aq=x;var
-ar=aq}else
-var
-ar=ap;var
-as=ar}else
-var
-as=am;var
-n=c(as,bn);break}}var
-a5=0;if(n){var
-a0=n[1],a1=a0[1],bK=a0[2],bL=function(a){return[0,v(a,bK)]},a2=aC(c(aO(a1[2]),bL));if(a2){var
-h=a1[1];a5=1}else
-var
-a3=a2}else
-var
-a3=n;if(!a5)return a3}var
-bx=an(aH),by=function(a,b){return ag(bx,a,b)},bz=aF[2],bA=an(aG),bB=function(a,b){return ag(bA,a,b)},bC=an(aA),bD=function(a,b){return ag(bC,a,b)},bE=ax[2],bF=an(az),bG=function(a,b){return ag(bF,a,b)},bH=an(aI),K=function(a,b){return ag(bH,a,b)},bI=e[5],bJ=e[4],aY=hH(e[3]),aZ=fB(e[2]),L=ay(a,2),M=L?eJ(aN(hf(h)),h):L,N=M?aB(af(a),K,h):M;if(N){var
-a7=bt(a,K,K),p=bP(function(b){return ab(a,b)},a,a7,h);if(p){var
-O=p[1][1],a8=[0,aJ(d),d],P=kL(function(a,b){return ao(f,a,b)},a,a8,aZ,aY,bJ,O,bG,bE,bD,h);if(P){var
-a9=[0,d,d];return kL(function(a,b){return ao(f,a,b)},a,a9,aZ,aY,bI,O,bB,bz,by,h)}var
-Q=P}else
-var
-Q=p;var
-R=Q}else
-var
-R=N;return R}var
-a4=aM}else
-var
-a4=C;return a4},iW=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aa(a[1],l,0);function
-e(a){return cJ(m,a)}var
-g=kI(d9(c),e,b);if(N(g,[0,r,d]))return 0;var
-f=a[2];if(0===f[0])var
-i=f[1],j=d9(c),h=kH(function(b,a){return fh(j,b)?ab(i,a):[0,r,d]},e,b);else
-var
-h=kI(d9(k(c,f[1])),e,b);return[0,ax(cg(aR(a[4],h),g))]},Bq=function(g,h,f,j,i,ah,w){switch(i[0]){case
+h(a){return[0,v(v(v(v(b,e),f),g),a)]}return c(bK(a,[0,d,d],o),h)}return c(bK(a,j,l),g)}return c(bK(a,[0,d,d],k),f)}return c(bK(a,m,n),e)}return c(bK(a,[0,d,d],i[1]),p)},jl=function(g,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],h=W(a[1],g,0);function
+e(a){return cR(h,a)}var
+f=k9(ee(c),e,b);if(N(f,[0,r,d]))return 0;var
+i=oz(a[2],c,e,b);return[0,ah(bG(aM(a[4],i),f))]},Dd=function(g,h,e,k,j,av,B){switch(j[0]){case
 0:var
-cp=i[2],ba=i[1],b1=hP(cp),dp=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aL=c(I(Bk,w),dp);if(aL){var
-$=aL[1];if($){var
-ac=$[2];if(ac){if(ac[2])return 0;var
-aO=bl(g,0,$[1]);if(aO){var
-ae=aO[1],aP=bl(g,1,ac[1]);if(aP){var
-af=aP[1],b2=h===2?1:0;if(b2)var
-dq=function(a){function
-b(b){return[0,v(a,b)]}return c(bB(j,[0,d,d],af),b)},aQ=aC(c(bB(j,[0,d,d],ae),dq));else
+dr=j[2],bp=j[1],cv=h_(dr),ey=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bI(2,function(a){return[0,a]},b)}return a},aY=c(I(C_,B),ey);if(aY){var
+aj=aY[1];if(aj){var
+am=aj[2];if(am){if(am[2])return 0;var
+aZ=br(g,0,aj[1]);if(aZ){var
+aq=aZ[1],a0=br(g,1,am[1]);if(a0){var
+as=a0[1],cw=h===2?1:0;if(cw)var
+ez=function(a){function
+b(b){return[0,v(a,b)]}return c(bK(k,[0,d,d],as),b)},a1=ax(c(bK(k,[0,d,d],aq),ez));else
 var
-aQ=b2;var
-b3=aQ?b6(ba,ba[1]):aQ;if(b3){var
-b4=ba[1],dr=an(af),aR=function(a,b){return ag(dr,a,b)},ds=an(ae),aS=function(a,b){return ag(ds,a,b)},bh=eJ(aN(hf(f)),f),bi=bh?aB(0,aS,f):bh,bj=bi?aB(1,aR,f):bi;if(bj)var
-cG=function(a){return dQ(aS,aR,a)},cH=0,cI=0,al=bP(function(a){return ab(cI,a)},cH,cG,f),cK=al?J(al[1][1],b4):al,ap=cK;else
+a1=cw;var
+cx=a1?b6(bp,bp[1]):a1;if(cx){var
+cy=bp[1],eA=at(as),a2=function(a,b){return al(eA,a,b)},eB=at(aq),a3=function(a,b){return al(eB,a,b)},bB=eX(aB(hz(e)),e),bC=bB?aF(0,a3,e):bB,bD=bC?aF(1,a2,e):bC;if(bD)var
+dL=function(a){return c8(a3,a2,a)},dM=0,dN=0,ay=b2(function(a){return Z(dN,a)},dM,dL,e),dO=ay?H(ay[1][1],cy):ay,az=dO;else
 var
-ap=bj;var
-cF=0;if(ap){var
-cL=function(a){return dQ(aS,aR,a)},cO=1,ar=bP(function(a){return at(ab(0,a))},cO,cL,f);if(ar){var
-cP=at(b4),b5=J(ar[1][1],cP);cF=1}else
+az=bD;var
+dJ=0;if(az){var
+dP=function(a){return c8(a3,a2,a)},dQ=1,aC=b2(function(a){return ao(Z(0,a))},dQ,dP,e);if(aC){var
+dR=ao(cy),cz=H(aC[1][1],dR);dJ=1}else
 var
-bk=ar}else
+bE=aC}else
 var
-bk=ap;if(!cF)var
-b5=bk;var
-aT=b5}else
+bE=az;if(!dJ)var
+cz=bE;var
+a6=cz}else
 var
-aT=b3;var
-b7=aT?h7(g,j,cp):aT;if(b7)var
-dt=an(af),du=function(a,b){return ag(dt,a,b)},dv=an(ae),dw=function(a,b){return ag(dv,a,b)},aV=kM(b1,0,function(a){return dQ(dw,du,a)},f);else
+a6=cx;var
+cA=a6?is(g,k,dr):a6;if(cA)var
+eC=at(as),eD=function(a,b){return al(eC,a,b)},eE=at(aq),eF=function(a,b){return al(eE,a,b)},a9=lb(cv,0,function(a){return c8(eF,eD,a)},e);else
 var
-aV=b7;if(aV){var
-dx=an(af),dy=function(a,b){return ag(dx,a,b)},dz=an(ae),dA=function(a,b){return ag(dz,a,b)};return kM(b1,1,function(a){return dQ(dA,dy,a)},f)}var
-b9=aV}else
+a9=cA;if(a9){var
+eG=at(as),eH=function(a,b){return al(eG,a,b)},eI=at(aq),eJ=function(a,b){return al(eI,a,b)};return lb(cv,1,function(a){return c8(eJ,eH,a)},e)}var
+cB=a9}else
 var
-b9=aP;var
-b_=b9}else
+cB=a0;var
+cC=cB}else
 var
-b_=aO;var
-b$=b_}else
+cC=aZ;var
+cD=cC}else
 var
-b$=ac;var
-ca=b$}else
+cD=am;var
+cE=cD}else
 var
-ca=$;var
-cb=ca}else
+cE=aj;var
+cF=cE}else
 var
-cb=aL;return cb;case
+cF=aY;return cF;case
 1:var
-cq=bK(w);if(cq){var
-cr=i[5],y=i[3],Q=i[1],dG=i[4],dH=i[2],cd=iV(g,h,Q),ce=cd?aC(eb(j,g,Q)):cd;if(ce)var
-aZ=function(a){return cJ(Q,a)},bm=eK(h,aZ,f),bo=bm?kF(h,aZ,f,dH):bm,dC=bo?o(function(a){var
-b=ay(a[1],h);return b?kE(g,a[1],aZ,f,a[2]):b},y):bo,a0=dC;else
+ds=bX(B);if(ds){var
+dt=j[5],J=j[3],Y=j[1],fd=j[4],fe=j[2],cH=jk(g,h,Y),cI=cH?ax(ei(k,g,Y)):cH;if(cI)var
+ba=function(a){return cR(Y,a)},bF=eY(h,ba,e),bH=bF?k6(h,ba,e,fe):bF,eL=bH?p(function(a){var
+b=aA(a[1],h);return b?k5(g,a[1],ba,e,a[2]):b},J):bH,bb=eL;else
 var
-a0=ce;if(a0)var
-a2=function(a){return cJ(Q,a)},a4=o(function(r){var
+bb=cI;if(bb)var
+bc=function(a){return cR(Y,a)},bd=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=S(0,h),t=q(aw,y),j=aK(function(b,a){return b===a?1:0},t,s);return j?b6(a,aN(q(aj,y))):j}else
+s=P(0,h),t=o(au,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?b6(a,aB(o(an,J))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return L(function(b){var
-c=u===b[1]?1:0;return c?b6(a,b[2]):c},y);case
+u=b[1];return M(function(b){var
+c=u===b[1]?1:0;return c?b6(a,b[2]):c},J);case
 1:var
-k=b[2],c=b[1],l=L(function(a){return c===a[1]?1:0},y);if(l)var
-m=ao(g,c,K(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},J);if(l)var
+m=ap(g,c,K(k)),v=m?1:m,f=v;else
 var
-e=l;if(e)var
-w=a[1],i=kG(g,c,a2,f,dR(c,K(k),a2,[0,d,d],f),w);else
+f=l;if(f)var
+w=a[1],i=k7(g,c,bc,e,d1(c,K(k),bc,[0,d,d],e),w);else
 var
-i=e;return i?b6(a,a[1]):i;default:var
-n=b[1],o=L(function(a){return n===a[1]?1:0},y),p=o?kG(g,n,a2,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?b6(a,a[1]):p}},dG);else
+i=f;return i?b6(a,a[1]):i;default:var
+n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?k7(g,n,bc,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?b6(a,a[1]):q}},fd);else
 var
-a4=a0;if(a4){var
-a5=function(a){return cJ(Q,a)};if(cr){var
-aW=cr[1],cc=lr(h,y);if(cc)var
-dk=S(0,h),aY=o(function(a){var
-d=aW[2],b=E(ai(function(b){return b[1]===a?1:0}),d),e=0,f=aE(g,a),h=z(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?o(function(c){var
-b=c[2],d=K(b[2][1]);return b8(g,a,K(b[1]),d)},b):c},dk);else
+bd=bb;if(bd){var
+be=function(a){return cR(Y,a)};if(dt){var
+a_=dt[1],cG=lR(h,J);if(cG)var
+ew=P(0,h),a$=p(function(a){var
+d=a_[2],b=D($(function(b){return b[1]===a?1:0}),d),e=0,f=aH(g,a),h=A(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=K(b[2][1]);return b9(g,a,K(b[1]),d)},b):c},ew);else
 var
-aY=cc;if(aY){var
-dB=aW[2];return o(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=d6(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aW[1]){var
-k=ao(g,a,K(b));if(k)var
-p=k[1][1],l=dh(a5(a),p);else
+a$=cG;if(a$){var
+eK=a_[2];return p(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=ec(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(a_[1]){var
+k=ap(g,a,K(b));if(k)var
+p=k[1][1],l=dw(be(a),p);else
 var
 l=[0,r,d];var
-q=K(i),s=K(b),m=X(M(a5(a),s,q),l)}else
+q=K(i),s=K(b),m=X(L(be(a),s,q),l)}else
 var
-t=K(i),u=K(b),m=M(a5(a),u,t);return c7(m,o,n)}return c},dB)}return aY}return 1}return a4}return cq;case
+t=K(i),u=K(b),m=L(be(a),u,t);return dg(m,o,n)}return c},eK)}return a$}return 1}return bd}return ds;case
 2:var
-cs=bK(w),ct=cs?aC(lM(ah,[0,m(Br),0])):cs;if(ct){var
-cu=i[5],cv=i[4],B=i[3],bb=i[2],dD=m(Bl),dE=function(a){return a9(dD,a)},a6=c(c(aq(ah),dE),h8);if(a6){var
-cf=a6[1],ch=fS(g,B,cf),ci=ch?iV(g,h,bb):ch,cj=ci?aC(eb(j,g,bb)):ci;if(cj){var
-a7=function(a){return cJ(bb,a)},cQ=function(a,b){return ao(g,a,b)},bq=function(a,b){return bQ(cQ,B,cf,a,b)},br=eK(h,a7,f),bs=br?ay(B,h):br,bt=bs?aB(B,bq,f):bs,bu=bt?N(bO(function(a){return ab(B,a)},a7,f),cv):bt;if(bu)var
-cR=function(a){return fg(a7,B,bq,a)},as=N(bO(function(a){return ab(B,a)},cR,f),cu);else
+du=bX(B),dv=du?ax(md(av,[0,n(De),0])):du;if(dv){var
+dx=j[5],dy=j[4],R=j[3],bq=j[2],eM=n(C$),eN=function(a){return a7(eM,a)},bf=c(c(ar(av),eN),it);if(bf){var
+cJ=bf[1],cK=f6(g,R,cJ),cM=cK?jk(g,h,bq):cK,cN=cM?ax(ei(k,g,bq)):cM;if(cN){var
+bg=function(a){return cR(bq,a)},dS=function(a,b){return ap(g,a,b)},bJ=function(a,b){return b3(dS,R,cJ,a,b)},bL=eY(h,bg,e),bM=bL?aA(R,h):bL,bN=bM?aF(R,bJ,e):bM,bP=bN?N(a4(function(a){return Z(R,a)},bg,e),dy):bN;if(bP)var
+dT=function(a){return d0(bg,R,bJ,a)},aD=N(a4(function(a){return Z(R,a)},dT,e),dx);else
 var
-as=bu;return as?A(J(cu,cv)):as}var
-cl=cj}else
+aD=bP;return aD?z(H(dx,dy)):aD}var
+cO=cN}else
 var
-cl=a6;return cl}return ct;case
-3:return Bp(g,h,f,j,i[1],w);case
+cO=bf;return cO}return dv;case
+3:var
+m=j[1],i=m[1],bh=oU(g,i,B);if(bh){var
+bi=bh[1],cP=bi[1],cQ=cP[2],cS=cQ[1],cT=cS[1],cW=cQ[2],cX=cP[1],cY=cX[1],cZ=cY[1],c0=cX[2],c1=bi[2],c2=h===2?1:0,c3=c2?oT(g,m):c2;if(c3){var
+c4=function(a){return oV(bi,a)};if(dD(e)){var
+c5=ax(c4(k)),c6=c5?is(g,k,m[11]):c5;if(c6){var
+eO=at(cZ),c7=function(a,b){return al(eO,a,b)},eP=at(cT),c9=function(a,b){return al(eP,a,b)},eQ=at(c0),c_=function(a,b){return al(eQ,a,b)},eR=at(cW),da=function(a,b){return al(eR,a,b)},eS=at(c1),db=function(a,b){return al(eS,a,b)},dc=h2(m[3]),eT=fQ(m[2]),dd=function(a,b){return ap(g,a,b)},y=h_(m[11]);if(y){var
+bZ=p(function(a){return lc(y,dd,i,e,a[1][1])},eT),b0=bZ?dc?lc(y,dd,i,e,dc[1]):1:bZ,b1=b0?c$(y,i,bu(i,db,db),[0,d,d],e):b0,b5=b1?c$(y,i,bu(i,da,da),[0,d,d],e):b1,b7=b5?c$(y,i,bu(i,c_,c_),[0,d,d],e):b5;if(b7)var
+dX=bu(i,c9,c9),aI=c$(y,ak(i),dX,[0,d,d],e);else
+var
+aI=b7;if(aI)var
+dY=bu(i,c7,c7),bj=c$(y,ak(i),dY,[0,d,d],e);else
+var
+bj=aI}else
+var
+bj=1;var
+bk=bj}else
+var
+bk=c6;if(!bk)return bk;var
+G=e}else{if(m[11])return 0;var
+bm=nM(g,k,e),dK=0;if(bm){var
+di=bm[1],dj=di[1],fa=di[2],fb=function(a){return[0,v(a,fa)]},dk=ax(c(c4(dj[2]),fb));if(dk){var
+G=dj[1];dK=1}else
+var
+dl=dk}else
+var
+dl=bm;if(!dK)return dl}var
+eU=at(c0),eV=function(a,b){return al(eU,a,b)},eW=cY[2],eZ=at(cZ),e0=function(a,b){return al(eZ,a,b)},e1=at(cW),e2=function(a,b){return al(e1,a,b)},e3=cS[2],e4=at(cT),e6=function(a,b){return al(e4,a,b)},e7=at(c1),bl=function(a,b){return al(e7,a,b)},e8=m[5],e$=m[4],de=h2(m[3]),df=fQ(m[2]),bQ=aA(i,2),bR=bQ?eX(aB(hz(G)),G):bQ,bS=bR?aF(ak(i),bl,G):bR;if(bS){var
+dU=bu(i,bl,bl),aE=b2(function(a){return Z(i,a)},i,dU,G);if(aE){var
+bT=aE[1][1],dV=[0,aP(d),d],bU=la(function(a,b){return ap(g,a,b)},i,dV,df,de,e$,bT,e6,e3,e2,G);if(bU){var
+dW=[0,d,d];return la(function(a,b){return ap(g,a,b)},i,dW,df,de,e8,bT,e0,eW,eV,G)}var
+bW=bU}else
+var
+bW=aE;var
+bY=bW}else
+var
+bY=bS;return bY}var
+dm=c3}else
+var
+dm=bh;return dm;case
 4:var
-cw=bK(w),cx=cw?aC(lM(ah,[0,m(Bs),0])):cw;if(cx){var
-bc=i[3],F=i[2],cm=fH(f,ad),cn=o(function(a){return iV(g,h,a)},F);if(cn)var
-dF=O(n0,bc),a8=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fI(g,cm,a[3]);return c?0===b[0]?1:fI(g,cm,b[1]):c},dF);else
+dA=bX(B),dC=dA?ax(md(av,[0,n(Df),0])):dA;if(dC){var
+bs=j[3],T=j[2],dn=e9(e,ai),dp=p(function(a){return jk(g,h,a)},T);if(dp)var
+fc=O(oR,bs),bn=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=e_(g,dn,a[3]);return c?0===b[0]?1:e_(g,dn,b[1]):c},fc);else
 var
-a8=cn;if(a8)var
-dm=function(f){var
-b=O(n0,bc),c=z(function(m,b){if(0===b[0])var
+bn=dp;if(bn)var
+ex=function(f){var
+b=O(oR,bs),c=A(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=z(function(b,a){return v(b,lH(j,a))},h,r),o=aa(b[1],f,r),g=v(H(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(z(v,f,r),c)]},a_=aC(c(D(function(a){return eb(j,g,a)},F),dm));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=A(function(b,a){return v(b,l_(k,a))},h,r),o=W(b[1],f,r),g=v(F(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(A(v,f,r),c)]},bo=ax(c(E(function(a){return ei(k,g,a)},T),ex));else
 var
-a_=a8;var
-co=a_?o(function(a){return eK(h,function(b){return cJ(a,b)},f)},F):a_;return co?o(function(a){if(0===a[0]){var
-e=iW(F,f,a[1]);return e?b6(a[2],e[1]):e}var
-g=iW(F,f,a[1]);if(g){var
-b=g[1],h=iW(F,f,a[3]);if(h){var
-c=h[1],l=a$(b,c),i=N(a[4],l);if(i){switch(a[2]){case
+bo=bn;var
+dq=bo?p(function(a){return eY(h,function(b){return cR(a,b)},e)},T):bo;return dq?p(function(a){if(0===a[0]){var
+f=jl(T,e,a[1]);return f?b6(a[2],f[1]):f}var
+g=jl(T,e,a[1]);if(g){var
+b=g[1],h=jl(T,e,a[3]);if(h){var
+c=h[1],l=aN(b,c),i=N(a[4],l);if(i){switch(a[2]){case
 0:var
-d=A(J(c,b));break;case
+d=z(H(c,b));break;case
 1:var
-d=A(J(b,c));break;case
+d=z(H(b,c));break;case
 2:var
-d=J(b,c);break;case
+d=H(b,c);break;case
 3:var
-d=J(c,b);break;default:var
-d=A(N(b,c))}return aU(a[5],d)}var
+d=H(c,b);break;default:var
+d=z(N(b,c))}return aX(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bc):co}return cx;case
+k=g;return k},bs):dq}return dC;case
 5:var
-n=i[1],cy=bK(w);if(cy){var
-by=fH(f,ad),cX=n[4],bz=o(function(b){var
-a=S(0,h);return o(function(a){return ec(g,a,aa(a,b,ad))},a)},cX);if(bz)var
-cY=O(l0,n[5]),cz=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fI(g,by,a[3]);return c?0===b[0]?1:fI(g,by,b[1]):c},cY);else
+s=j[1],dE=bX(B);if(dE){var
+ca=e9(e,ai),d6=s[4],cb=p(function(b){var
+a=P(0,h);return p(function(a){return ej(g,a,W(a,b,ai))},a)},d6);if(cb)var
+d7=O(mr,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=e_(g,ca,a[3]);return c?0===b[0]?1:e_(g,ca,b[1]):c},d7);else
 var
-cz=bz;var
-bd=cz}else
+dF=cb;var
+bt=dF}else
 var
-bd=cy;if(bd)var
-R=n[2],bA=j[3],cZ=function(f){var
-b=O(l0,n[5]),c=z(function(m,b){if(0===b[0])var
+bt=dE;if(bt)var
+_=s[2],cc=k[3],d8=function(f){var
+b=O(mr,s[5]),c=A(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=z(function(b,a){return v(b,lH(j,a))},h,r),o=aa(b[1],f,r),g=v(H(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(z(v,f,r),c)]},c0=n[4],be=aC(c(D(function(a){var
-b=fN(bA,R,a3(R,a)),c=a3(R,a),d=ed(function(a){return cN(R,c,a)},b,f,r);return[0,H(T(bA),d)]},c0),cZ));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=A(function(b,a){return v(b,l_(k,a))},h,r),o=W(b[1],f,r),g=v(F(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(A(v,f,r),c)]},d9=s[4],bw=ax(c(E(function(a){var
+b=f1(cc,_,a8(_,a)),c=a8(_,a),d=ek(function(a){return cV(_,c,a)},b,e,r);return[0,F(Q(cc),d)]},d9),d8));else
 var
-be=bd;if(be){var
-P=n[2],cS=fM(P,n[4]),bw=dn(P);if(bw)var
-cT=n[4],cU=function(a){return lU(P,a)},au=o(function(a){return o(cU,a)},cT);else
+bw=bt;if(bw){var
+V=s[2],dZ=f0(V,s[4]),b_=dB(V);if(b_)var
+d2=s[4],d3=function(a){return ml(V,a)},aJ=p(function(a){return p(d3,a)},d2);else
 var
-au=bw;var
-bx=au?o(function(a){var
-b=lW(g,h,P,a[2]);return b?lX(P,a[2],f):b},cS):au;if(bx){var
-cV=function(a){return[0,z(v,a,r)]},cW=n[5];return aC(c(D(function(a){return vF(f,n,a)},cW),cV))}return bx}return be;case
+aJ=b_;var
+b$=aJ?p(function(a){var
+b=mn(g,h,V,a[2]);return b?mo(V,a[2],e):b},dZ):aJ;if(b$){var
+d4=function(a){return[0,A(v,a,r)]},d5=s[5];return ax(c(E(function(a){return wv(e,s,a)},d5),d4))}return b$}return bw;case
 6:var
-dI=m(Bt),dJ=function(a){return a9(dI,a)},bf=c(aq(ah),dJ);if(bf){var
-b=i[1],dK=bf[1],bT=dn(b[2]);if(bT)var
-c4=b[4],c5=b[2],aD=o(function(a){return lU(c5,a)},c4);else
+ff=n(Dg),fg=function(a){return a7(ff,a)},bz=c(ar(av),fg);if(bz){var
+b=j[1],fh=bz[1],co=dB(b[2]);if(co)var
+eb=b[4],ed=b[2],aR=p(function(a){return ml(ed,a)},eb);else
 var
-aD=bT;if(aD)var
-c6=a3(b[2],b[4]),aG=lW(g,h,b[2],c6);else
+aR=co;if(aR)var
+ee=a8(b[2],b[4]),aS=mn(g,h,b[2],ee);else
 var
-aG=aD;if(aG){var
-c9=a3(b[2],b[4]),bU=lX(b[2],c9,f);if(bU)var
-c_=b[3],Z=o(function(a){var
-c=h4(a,a3(b[2],b[4])[2]),d=a3(b[2],b[4]),e=b[2];return fK(function(b,c){return aM(b,a)?0:E(hZ(e,d,b),c)},c,f)},c_);else
+aS=aR;if(aS){var
+eh=a8(b[2],b[4]),cp=mo(b[2],eh,e);if(cp)var
+el=b[3],ag=p(function(a){var
+c=ip(a,a8(b[2],b[4])[2]),d=a8(b[2],b[4]),f=b[2];return fY(function(b,c){return aK(b,a)?0:D(ij(f,d,b),c)},c,e)},el);else
 var
-Z=bU}else
+ag=cp}else
 var
-Z=aG;var
-bW=Z?h7(g,j,b[6]):Z;if(bW)var
-c$=a3(b[2],b[4]),da=b[2],db=function(a){return cN(da,c$,a)},bX=hP(b[6]),dc=bX?h6(bX,db,0,f):1,aH=dc;else
+ag=aS;var
+cq=ag?is(g,k,b[6]):ag;if(cq)var
+em=a8(b[2],b[4]),en=b[2],eo=function(a){return cV(en,em,a)},cr=h_(b[6]),ep=cr?ir(cr,eo,0,e):1,aT=ep;else
 var
-aH=bW;if(aH)var
-dd=S(0,h),aI=o(function(a){return ec(g,a,aa(a,b[4],ad))},dd);else
+aT=cq;if(aT)var
+eq=P(0,h),aU=p(function(a){return ej(g,a,W(a,b[4],ai))},eq);else
 var
-aI=aH;if(aI)var
-de=b[3],aJ=o(function(a){var
-b=ay(a,h);return b?fP(g,a,f):b},de);else
+aU=aT;if(aU)var
+er=b[3],aW=p(function(a){var
+b=aA(a,h);return b?f3(g,a,e):b},er);else
 var
-aJ=aI;if(aJ){var
-df=b[3],bY=a3(b[2],b[4])[2],dg=a3(b[2],b[4]),di=b[2],bZ=function(a){return cN(di,dg,a)},b0=t(b[2]),U=q(function(a){var
-b=l1(b0,bZ,bY,a,f),c=h4(a,bY);return[0,a,[0,fO(a,bZ,a1(b0,[0,d,d]),c,0,f,0),b]]},df),dj=function(e){function
+aW=aU;if(aW){var
+es=b[3],cs=a8(b[2],b[4])[2],et=a8(b[2],b[4]),eu=b[2],ct=function(a){return cV(eu,et,a)},cu=t(b[2]),ab=o(function(a){var
+b=ms(cu,ct,cs,a,e),c=ip(a,cs);return[0,a,[0,f2(a,ct,a5(cu,[0,d,d]),c,0,e,0),b]]},es),ev=function(f){function
 a(g){var
-i=a3(b[2],b[4]),j=fN(h,b[2],i),k=a3(b[2],b[4]),l=b[2],m=ed(function(a){return cN(l,k,a)},j,f,r),n=H(T(h),m),a=b[3],c=z(function(a,c){var
-e=a3(b[2],b[4]),g=fN(h,b[2],e),i=ed(function(a,f,e){if(a===c)return a1(t(b[2]),[0,d,d]);var
-g=a3(b[2],b[4]);return M(cN(b[2],g,a),f,e)},g,f,r);return v(a,H(T(h),i))},a,r);return[0,v(v(v(e,g),c),n)]}return c(lL(b[1],b[2],dK),a)},bC=z(function(c,b){var
-f=b[2][1],h=z(function(b,a){return v(b,T(t(a[2])))},f,r),i=aE(g,b[1]),j=v(v(d,z(function(b,a){return v(b,T(t(a[2][2])))},i,r)),h);return v(c,H(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},U,r),av=I(vO,w),bg=0;if(av){var
-W=av[1],s=0;if(W){var
-Y=W[2],bG=W[1];if(1===bG[0]){var
-u=0;if(Y)if(Y[2]){var
-l=0;s=1;u=1}else{var
-bL=Y[1],C=bG[1],bM=b[5];if(bM){var
-az=_(bL);if(az){var
-x=bM[1],V=b[2],c2=az[1];if(V)if(V[2]){var
-l=0;s=1;u=1}else{var
-bD=V[1],bE=bD[2],bF=bD[1],c1=function(p){var
-O=t(x),G=t(C)===O?1:0;if(G){var
-l=x;for(;;){if(l){var
-n=l[2];if(n){var
-F=A(J(n[1][1],l[1][2]));if(F){var
-l=n;continue}var
-s=F}else
+i=a8(b[2],b[4]),j=f1(h,b[2],i),k=a8(b[2],b[4]),l=b[2],m=ek(function(a){return cV(l,k,a)},j,e,r),n=F(Q(h),m),a=b[3],c=A(function(a,c){var
+f=a8(b[2],b[4]),g=f1(h,b[2],f),i=ek(function(a,f,e){if(a===c)return a5(t(b[2]),[0,d,d]);var
+g=a8(b[2],b[4]);return L(cV(b[2],g,a),f,e)},g,e,r);return v(a,F(Q(h),i))},a,r);return[0,v(v(v(f,g),c),n)]}return c(mc(b[1],b[2],fh),a)},cd=A(function(c,b){var
+e=b[2][1],h=A(function(b,a){return v(b,Q(t(a[2])))},e,r),i=aH(g,b[1]),j=v(v(d,A(function(b,a){return v(b,Q(t(a[2][2])))},i,r)),h);return v(c,F(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),j))},ab,r),aM=I(wE,B),bA=0;if(aM){var
+ae=aM[1],w=0;if(ae){var
+af=ae[2],ch=ae[1];if(1===ch[0]){var
+x=0;if(af)if(af[2]){var
+q=0;w=1;x=1}else{var
+ck=af[1],S=ch[1],cl=b[5];if(cl){var
+aO=aa(ck);if(aO){var
+C=cl[1],ac=b[2],d$=aO[1];if(ac)if(ac[2]){var
+q=0;w=1;x=1}else{var
+ce=ac[1],cf=ce[2],cg=ce[1],d_=function(q){var
+K=t(C),G=t(S)===K?1:0;if(G){var
+j=C;for(;;){if(j){var
+n=j[2];if(n){var
+E=z(H(n[1][1],j[1][2]));if(E){var
+j=n;continue}var
+s=E}else
 var
 s=1}else
 var
@@ -6533,43 +6720,43 @@ s=1;var
 u=s;break}}else
 var
 u=G;var
-I=u?o(function(a){var
-b=J(bF,a[1]),c=b?J(a[1],a[2]):b;return c?J(a[2],bE):c},x):u;if(I){var
-m=bF,i=cB(l4,0,k(q(function(a){return[0,a[1],a[2]]},p),x));for(;;){if(i){var
-y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?J(B,z):D;if(E){var
-m=z,i=i[2];continue}var
-K=E}else
+I=u?p(function(a){var
+b=H(cg,a[1]),c=b?H(a[1],a[2]):b;return c?H(a[2],cf):c},C):u;if(I){var
+m=cg,i=cL(mv,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
+x=i[1],y=x[2],A=x[1],B=N(A,m),D=B?H(A,y):B;if(D){var
+m=y,i=i[2];continue}var
+J=D}else
 var
-K=N(m,bE);var
-w=K;break}}else
+J=N(m,cf);var
+w=J;break}}else
 var
 w=I;if(w){var
-P=function(i){function
+O=function(i){function
 j(c){var
-g=T(t(x)),j=H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=a3(b[2],b[4]),l=fN(h,b[2],k),m=a3(b[2],b[4]),n=b[2],o=ed(function(a){return cN(n,m,a)},l,f,r),q=v(H(a(2,d),o),j),s=H(T(t(p)),q);return[0,v(v(i,c),s)]}var
-n=a3(b[2],b[4])[2],y=a3(b[2],b[4]),z=b[2];return c(h5(q(function(b){var
-a=b[3],p=b[4];function
-r(a,b){return ao(g,a,b)}function
-i(b,c){return bQ(r,a,p,b,c)}var
-c=cC(function(b){return b[1]===a?1:0},U);if(c){var
-s=c[1][2][2],t=h4(a,n),u=l1(1,function(b,c,d){return aM(b,a)?a1(1,i(c,d)):M(cN(z,y,b),c,d)},t,a,f),d=bn(cM(q(aj,l2(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=dn(e),k=j?aB(a,i,f):j,l=k?eR(e,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=o(function(b){var
-a=L(function(a){return c7(b,a[1],a[2])},x);return a?a:dl(bp([0,b,0],d))},v);else
+g=Q(t(C)),j=F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=a8(b[2],b[4]),l=f1(h,b[2],k),m=a8(b[2],b[4]),n=b[2],o=ek(function(a){return cV(n,m,a)},l,e,r),p=v(F(a(2,d),o),j),s=F(Q(t(q)),p);return[0,v(v(i,c),s)]}var
+n=a8(b[2],b[4])[2],x=a8(b[2],b[4]),y=b[2];return c(iq(o(function(b){var
+a=b[3],q=b[4];function
+r(a,b){return ap(g,a,b)}function
+i(b,c){return b3(r,a,q,b,c)}var
+c=bO(function(b){return b[1]===a?1:0},ab);if(c){var
+s=c[1][2][2],t=ip(a,n),u=ms(1,function(b,c,d){return aK(b,a)?a5(1,i(c,d)):L(cV(y,x,b),c,d)},t,a,e),d=bv(cU(o(an,mt(a,n)),u),s),f=[0,[0,b[1],b[2]],0],j=dB(f),k=j?aF(a,i,e):j,l=k?e5(f,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=p(function(b){var
+a=M(function(a){return dg(b,a[1],a[2])},C);return a?a:dz(bx([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bR(e,d)]:h,m=w}else
+w=h?[0,b4(f,d)]:h,m=w}else
 var
-m=c;return m},p)),j)},Q=M(am,x,C);return c(h5(q(function(n){var
+m=c;return m},q)),j)},P=L(ad,C,S);return c(iq(o(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-r=a3(b[2],b[4]),k=[0,a[1],0],p=r[1],i=q(function(a){return fk(function(a){var
-b=a[1],c=b?bp(k,b[1]):[0,d,d],e=a[2];return q(function(a){var
-b=ax(cg(bp(k,a[2]),c));return[0,a[1],b]},e)},a)},p),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cJ(i,a)},e=o(function(a){var
-b=bP(function(b){return ab(a,b)},a,m,f);if(b){var
-c=bO(function(b){return ab(a,b)},m,f);return J(b[1][1],c)}return b},s);else
+r=a8(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fA(function(a){var
+b=a[1],c=b?bx(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
+b=ah(bG(bx(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cR(i,a)},f=p(function(a){var
+b=b2(function(b){return Z(a,b)},a,m,e);if(b){var
+c=a4(function(b){return Z(a,b)},m,e);return H(b[1][1],c)}return b},s);else
 var
-e=l;return e?eb(j,g,i):e}function
-t(c){return fQ(g,a3(b[2],b[4])[2],U,bC,[0,a,0],c)}return c(l5(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
+f=l;return f?ei(k,g,i):f}function
+t(c){return f4(g,a8(b[2],b[4])[2],ab,cd,[0,a,0],c)}return c(mw(g,b[1],b[2],b[3],h),t)},P)),O)}return w},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6578,7 +6765,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fS(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(h8(l),b)}return c(aX(h,m),a)}return c(bJ(k),a)};return c(bJ(a[1]),n)}var
+c=f6(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(it(l),b)}return c(aV(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -6587,155 +6774,181 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(vN,b),a)},c2),c1);s=1;u=1}else{var
-l=V;s=1;u=1}}else{var
-l=az;s=1;u=1}}else{var
-ak=0;if(C)if(C[2]){var
-l=0;s=1;u=1;ak=1}else{var
-aA=_(bL);if(aA)if(aA[1]){var
-l=0;s=1;u=1;ak=1}else{var
-c3=function(a){var
-c=b[2];return fQ(g,a3(b[2],b[4])[2],U,bC,c,a)},l=c(l5(g,b[1],b[2],b[3],C[1]),c3);s=1;u=1;ak=1}else
+j=a;return j}return c(I(wD,b),a)},d$),d_);w=1;x=1}else{var
+q=ac;w=1;x=1}}else{var
+q=aO;w=1;x=1}}else{var
+aw=0;if(S)if(S[2]){var
+q=0;w=1;x=1;aw=1}else{var
+aQ=aa(ck);if(aQ)if(aQ[1]){var
+q=0;w=1;x=1;aw=1}else{var
+ea=function(a){var
+c=b[2];return f4(g,a8(b[2],b[4])[2],ab,cd,c,a)},q=c(mw(g,b[1],b[2],b[3],S[1]),ea);w=1;x=1;aw=1}else
 var
-bN=aA}else
+cm=aQ}else
 var
-bN=C;if(!ak)var
-bS=bN}}else
+cm=S;if(!aw)var
+cn=cm}}else
 var
-bS=Y;if(!u){var
-l=bS;s=1}}else
+cn=af;if(!x){var
+q=cn;w=1}}else
 var
-bH=0}else
+ci=0}else
 var
-bH=W;if(!s){var
-bI=bH;bg=1}}else{var
-bI=av;bg=1}if(bg)var
-l=bI;return aC(c(l,dj))}return aJ}return bf;default:var
-cA=bK(w),cD=cA?lG(j,f):cA;if(cD){var
-cE=i[2],dL=i[1],G=cE?[0,cE[1],0]:S(0,h),bv=function(a){return L(function(b){return a===b?1:0},G)?d:r};switch(dL){case
+ci=ae;if(!w){var
+cj=ci;bA=1}}else{var
+cj=aM;bA=1}if(bA)var
+q=cj;return ax(c(q,ev))}return aW}return bz;default:var
+dG=bX(B),dH=dG?l9(k,e):dG;if(dH){var
+dI=j[2],fi=j[1],U=dI?[0,dI[1],0]:P(0,h),b8=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fi){case
 0:var
-p=d_(d,d,function(a){return d},f);break;case
+u=ef(d,d,function(a){return d},e);break;case
 1:var
-p=d_(d,r,function(a){return r},f);break;case
+u=ef(d,r,function(a){return r},e);break;case
 2:var
-p=T(t(hJ(f,G)));break;case
+u=Q(t(h4(e,U)));break;case
 3:var
-p=d_(r,r,bv,f);break;case
+u=ef(r,r,b8,e);break;case
 4:var
-p=z(v,hJ(f,G),d);break;case
+u=A(v,h4(e,U),d);break;case
 7:var
-p=eT(bv,f);break;case
+u=eg(b8,e);break;case
 10:var
-p=T(fl(hL(d,f,ad)));break;case
+u=Q(fB(h6(d,e,ai)));break;case
 11:var
-p=v(d,hO(c8(f,ad),f));break;case
+u=v(d,h9(dh(e,ai),e));break;case
 5:case
 6:var
-p=z(H,hJ(f,G),d);break;default:var
-p=z(H,q(function(a){return ck(f,a)},G),d)}var
-dM=aF(p);return b6(i[3],dM)}return cD}},Bu=function(cb,i,a){switch(a[0]){case
-0:return tk(cb,i,a[1]);case
+u=A(F,h4(e,U),d);break;default:var
+u=A(F,o(function(a){return by(e,a)},U),d)}var
+fj=aL(u);return b6(j[3],fj)}return dH}},Dh=function(cY,b,a){switch(a[0]){case
+0:return ua(cY,b,a[1]);case
 1:var
-d=a[1],l=d[3];if(l)var
-aa=[0,l[1],l[2]],ab=fA(q(function(a){return[0,a,0]},aa)),c=k(m(v2),ab);else
+g=a[1],p=g[3];if(p)var
+al=[0,p[1],p[2]],am=fP(o(function(a){return[0,a,0]},al)),e=l(n(wS),am);else
 var
-c=l;var
-ac=d[4],E=q(function(a){switch(d[2]){case
-0:return ic(a);case
+e=p;var
+an=g[4],K=o(function(a){switch(g[2]){case
+0:return iz(a);case
 1:var
-b=au(l9(a,i)),c=k(m(vT),b),e=k(au(l8(a,i)),c),f=k(m(vU),e),g=k(m(vV),f),h=k(ib(d[1]),g),j=k(m(vW),h);return k(ic(a),j);default:var
-l=m(vX),n=k(ib(d[1]),l),o=k(m(vY),n),p=k(ic(a),o),q=k(m(vZ),p),r=k(a8(a[2]),q),s=k(m(v0),r),t=k(aS(a[1]),s);return k(m(v1),t)}},ac);if(d[2]){var
-ad=as(m(v3),E),ae=c?k(c,m(v4)):c;return k(ae,ad)}var
-af=m(v5),ag=k(as(m(v6),E),af),ah=k(m(v7),ag),ai=c?k(m(v8),c):c,aj=k(ai,ah),ak=k(m(v9),aj);return k(ib(d[1]),ak);case
+c=aw(mA(a,b)),d=l(n(wJ),c),e=l(aw(mz(a,b)),d),f=l(n(wK),e),h=l(n(wL),f),i=l(iy(g[1]),h),j=l(n(wM),i);return l(iz(a),j);default:var
+k=n(wN),m=l(iy(g[1]),k),o=l(n(wO),m),p=l(iz(a),o),q=l(n(wP),p),r=l(a$(a[2]),q),s=l(n(wQ),r),t=l(aU(a[1]),s);return l(n(wR),t)}},an);if(g[2]){var
+ao=av(n(wT),K),ap=e?l(e,n(wU)):e;return l(ap,ao)}var
+aq=n(wV),ar=l(av(n(wW),K),aq),as=l(n(wX),ar),at=e?l(n(wY),e):e,ax=l(at,as),ay=l(n(wZ),ax);return l(iy(g[1]),ay);case
 2:var
-g=a[1],al=O(wC,g[5]),am=k(O(wx,g[4]),al),r=eD(g[2]),$=0;if(r){var
-F=r[1],G=mn(F[1]);if(G){var
-I=mn(F[2]);$=1}else
+j=a[1],az=O(xs,j[5]),aA=l(O(xn,j[4]),az),v=eR(j[2]),aj=0;if(v){var
+L=v[1],N=mQ(L[1]);if(N){var
+Q=mQ(L[2]);aj=1}else
 var
-H=G}else
+P=N}else
 var
-H=r;if(!$)var
-I=H;var
-an=I?0:m(wO),ao=k(an,am),s=g[2];if(s)var
-ap=mm(1,[0,s[1],s[2]],g[3]),J=as(m(wI),ap);else
+P=v;if(!aj)var
+Q=P;var
+aB=Q?0:n(xE),aC=l(aB,aA),w=j[2];if(w)var
+aD=mP(1,[0,w[1],w[2]],j[3]),R=av(n(xy),aD);else
 var
-J=m(wN);var
-aq=k(J,ao),ar=k(m(wJ),aq),at=k(aO(t(ch(1,i))),ar),av=k(m(wK),at),ax=k(aO(t(ch(0,i))),av),ay=k(m(wL),ax);switch(g[1]){case
+R=n(xD);var
+aE=l(R,aC),aF=l(n(xz),aE),aG=l(aT(t(bB(1,b))),aF),aH=l(n(xA),aG),aI=l(aT(t(bB(0,b))),aH),aJ=l(n(xB),aI);switch(j[1]){case
 0:var
-p=wp;break;case
+u=xf;break;case
 1:var
-p=wq;break;default:var
-p=wr}var
-az=k(m(p),ay);return k(m(wM),az);case
+u=xg;break;default:var
+u=xh}var
+aK=l(n(u),aJ);return l(n(xC),aK);case
 3:var
-aA=dp(a[1][2]);return k(m(xa),aA);case
+aM=df(a[1][2]);return l(n(x2),aM);case
 4:var
-C=a[1],aB=m(xb),aC=C[3]?xc:xg,aD=k(m(aC),aB),aE=k(m(xd),aD),aG=k(au(C[2]),aE),aH=k(m(xe),aG),aI=k(au(C[1]),aH);return k(m(xf),aI);case
+I=a[1],aN=n(x3),aO=I[3]?x4:x8,aP=l(n(aO),aN),aQ=l(n(x5),aP),aR=l(aw(I[2]),aQ),aS=l(n(x6),aR),aV=l(aw(I[1]),aS);return l(n(x7),aV);case
 5:var
-D=a[1],aJ=m(xu),aK=D[3]?xv:xB,aL=k(m(aK),aJ),aM=k(m(xw),aL),aN=k(au(aF(D[2])),aM),aP=k(m(xx),aN),u=D[3];if(u)var
-aQ=q(xo,[0,u[1],u[2]]),K=as(m(xy),aQ);else
+J=a[1],aW=n(yk),aX=J[3]?yl:yr,aY=l(n(aX),aW),aZ=l(n(ym),aY),a0=l(aw(aL(J[2])),aZ),a1=l(n(yn),a0),x=J[3];if(x)var
+a2=o(ye,[0,x[1],x[2]]),S=av(n(yo),a2);else
 var
-K=m(xA);var
-aR=k(K,aP);return k(m(xz),aR);case
+S=n(yq);var
+a3=l(S,a1);return l(n(yp),a3);case
 6:var
-j=a[1],v=j[6];if(v)var
-aT=m(xI),aU=q(xE,[0,v[1],v[2]]),aV=k(as(m(xJ),aU),aT),M=k(m(xK),aV);else
+k=a[1],y=k[6];if(y)var
+a4=n(yy),a5=o(yu,[0,y[1],y[2]]),a6=l(av(n(yz),a5),a4),T=l(n(yA),a6);else
 var
-M=m(xS);var
-aW=k(m(xL),M),aX=k(aO(t(j[4])),aW),aY=k(m(xM),aX),aZ=k(aO(t(j[3])),aY),a0=k(m(xN),aZ),a1=k(au(j[2]),a0),a2=k(m(xO),a1),N=j[1];if(N)var
-a3=aS(N[1]),P=k(m(xP),a3);else
+T=n(yI);var
+a7=l(n(yB),T),a8=l(aT(t(k[4])),a7),a9=l(n(yC),a8),a_=l(aT(t(k[3])),a9),ba=l(n(yD),a_),bb=l(aw(k[2]),ba),bc=l(n(yE),bb),U=k[1];if(U)var
+bd=aU(U[1]),V=l(n(yF),bd);else
 var
-P=m(xR);var
-a4=k(P,a2);return k(m(xQ),a4);case
+V=n(yH);var
+be=l(V,bc);return l(n(yG),be);case
 7:var
-b=a[1],a5=b[6],a6=b[1],a7=q(function(a){var
-c=O(x4,a[5]),b=a[2],d=b?au(b[1]):m(ya),e=k(d,c),f=k(m(x9),e),g=k(au(a[1]),f),h=k(m(x_),g),i=k(a8(a6),h),j=k(m(x$),i);return k(a[3],j)},a5),a9=as(m(yb),a7),a_=k(m(yc),a9),a$=b[4],Q=L(function(b){var
-a=cO(1,b[2]);return a?A(bz(a[1])):1},a$),ba=Q?yd:Q,bb=k(m(ba),a_),bc=k(m(ye),bb),bd=k(au(b[2]),bc),be=k(m(yf),bd),bf=k(a8(b[1]),be),bg=k(m(yg),bf),bh=mK(0,b[5]),bi=k(as(m(yh),bh),bg),bj=k(m(yi),bi),R=b[3],bk=R?yj:R,bl=k(m(bk),bj),bm=k(m(yk),bl),bn=q(aw,b[4]),bo=k(as(m(yl),bn),bm),bp=k(m(ym),bo),bq=k(a8(b[1]),bp);return k(m(yn),bq);case
+c=a[1],bf=c[6],bg=c[1],bh=o(function(a){var
+c=O(yU,a[5]),b=a[2],d=b?aw(b[1]):n(y2),e=l(d,c),f=l(n(yZ),e),g=l(aw(a[1]),f),h=l(n(y0),g),i=l(a$(bg),h),j=l(n(y1),i);return l(a[3],j)},bf),bi=av(n(y3),bh),bj=l(n(y4),bi),bk=c[4],W=M(function(b){var
+a=cW(1,b[2]);return a?z(bH(a[1])):1},bk),bl=W?y5:W,bm=l(n(bl),bj),bn=l(n(y6),bm),bo=l(aw(c[2]),bn),bp=l(n(y7),bo),bq=l(a$(c[1]),bp),br=l(n(y8),bq),bs=m_(0,c[5]),bt=l(av(n(y9),bs),br),bu=l(n(y_),bt),X=c[3],bv=X?y$:X,bw=l(n(bv),bu),bx=l(n(za),bw),by=o(au,c[4]),bz=l(av(n(zb),by),bx),bA=l(n(zc),bz),bC=l(a$(c[1]),bA);return l(n(zd),bC);case
 8:var
-e=a[1],br=m(zq),bs=k(aO(e[4]),br),w=k(m(zr),bs),S=e[3];if(0===S){var
-bC=k(w,m(zy)),bD=k(m(zz),bC),bE=k(aS(e[1]),bD);return k(m(zA),bE)}var
-T=(S-1|0)+1|0;if(e[5])var
-bt=m(zs),bu=k(aO(t(e[8])),bt),bv=k(m(zt),bu),bw=k(aO(t(e[7])),bv),bx=k(w,k(m(zu),bw)),by=k(aO(T),bx),U=k(m(zv),by);else
+h=a[1],bD=n(Ai),bE=l(aT(h[4]),bD),A=l(n(Aj),bE),Z=h[3];if(0===Z){var
+bQ=l(A,n(Ar)),bR=l(n(As),bQ),bS=l(aU(h[1]),bR),bT=l(n(At),bS),bU=l(fe(b),bT);return l(n(Au),bU)}var
+_=(Z-1|0)+1|0;if(h[5])var
+bF=n(Ak),bG=l(aT(t(h[8])),bF),bI=l(n(Al),bG),bJ=l(aT(t(h[7])),bI),bK=l(A,l(n(Am),bJ)),bL=l(aT(_),bK),$=l(n(An),bL);else
 var
-bB=k(aO(T),w),U=k(m(zx),bB);var
-bA=k(aS(e[1]),U);return k(m(zw),bA);case
+bP=l(aT(_),A),$=l(n(Aq),bP);var
+bM=l(aU(h[1]),$),bN=l(n(Ao),bM),bO=l(fe(b),bN);return l(n(Ap),bO);case
 9:var
-_=a[1],n=_[5];switch(n[0]){case
+ai=a[1],q=ai[5];switch(q[0]){case
 0:var
-x=dp(n[1]);break;case
+B=df(q[1]);break;case
 1:var
-V=n[1],bF=d8(W(V,m(zN))),bG=k(V,k(m(zO),bF)),x=k(m(zP),bG);break;default:var
-bH=d8(0),bI=k(m(zQ),bH),x=k(au(n[1]),bI)}var
-bJ=k(m(zR),x);switch(_[4]){case
+aa=q[1],bV=dC(Y(aa,n(AG))),bW=l(aa,l(n(AH),bV)),B=l(n(AI),bW);break;default:var
+bX=dC(0),bY=l(n(AJ),bX),B=l(aw(q[1]),bY)}var
+bZ=l(n(AK),B);switch(ai[4]){case
 0:var
-y=zS;break;case
+C=AL;break;case
 1:var
-y=zU;break;default:var
-y=zV}var
-bK=k(m(y),bJ);return k(m(zT),bK);case
+C=AN;break;default:var
+C=AO}var
+b0=l(n(C),bZ);return l(n(AM),b0);case
 10:var
-h=a[1],bL=h[3]?h[4]?Ak:Ar:h[4]?As:At,bM=m(bL),bN=k(m(Al),bM),bO=k(aS(h[1]),bN),bP=k(m(Am),bO),bQ=h[3]?An:h[4]?Ap:Aq,bR=k(m(bQ),bP);return k(m(Ao),bR);case
+d=a[1],b1=d[3]?d[4]?Bc:Bl:d[4]?Bm:Bn,b2=n(b1),b3=l(n(Bd),b2),b4=l(aU(d[1]),b3),b5=l(n(Be),b4),ak=0;if(z(d[3])&&d[4]){var
+ab=Bf;ak=1}if(!ak)var
+ab=Bk;var
+b6=l(n(ab),b5),b7=l(fe(b),b6),b8=d[3]?Bg:d[4]?Bi:Bj,b9=l(n(b8),b7);return l(n(Bh),b9);case
 11:var
-f=a[1],bS=m(AL),bT=k(aO(f[4]),bS),z=k(m(AM),bT),X=f[3];if(0===X){var
-b2=k(z,m(AT)),b3=k(m(AU),b2),b4=k(aS(f[1]),b3);return k(m(AV),b4)}var
-Y=(X-1|0)+1|0;if(f[5])var
-bU=m(AN),bV=k(aO(t(f[8])),bU),bW=k(m(AO),bV),bX=k(aO(t(f[7])),bW),bY=k(z,k(m(AP),bX)),bZ=k(aO(Y),bY),Z=k(m(AQ),bZ);else
+i=a[1],b_=n(BF),b$=l(aT(i[4]),b_),D=l(n(BG),b$),ac=i[3];if(0===ac){var
+ck=l(D,n(BO)),cl=l(n(BP),ck),cm=l(aU(i[1]),cl),cn=l(n(BQ),cm),co=l(fe(b),cn);return l(n(BR),co)}var
+ad=(ac-1|0)+1|0;if(i[5])var
+ca=n(BH),cb=l(aT(t(i[8])),ca),cc=l(n(BI),cb),cd=l(aT(t(i[7])),cc),ce=l(D,l(n(BJ),cd)),cf=l(aT(ad),ce),ae=l(n(BK),cf);else
 var
-b1=k(aO(Y),z),Z=k(m(AS),b1);var
-b0=k(aS(f[1]),Z);return k(m(AR),b0);default:var
-o=a[1];switch(o[2]){case
+cj=l(aT(ad),D),ae=l(n(BN),cj);var
+cg=l(aU(i[1]),ae),ch=l(n(BL),cg),ci=l(fe(b),ch);return l(n(BM),ci);case
+12:var
+s=a[1];switch(s[2]){case
 0:var
-B=A3;break;case
+E=BY;break;case
 1:var
-B=A8;break;default:var
-B=A9}var
-b5=m(B),b6=k(m(A4),b5),b7=o[1],b8=k(aO(t(O(function(a){return a[3]},b7))),b6),b9=k(m(A5),b8),b_=k(aO(t(o[1])),b9),b$=k(m(A6),b_),ca=k(dp(o[3]),b$);return k(m(A7),ca)}},bY=function(b,a){return a?[0,E(b,a[1])]:1},Bv=function(a,p){var
-u=I(vf,p);if(u){var
-g=u[1];if(g){var
-h=g[2];if(h){var
-i=h[2];if(0===h[1][0]&&i){var
-j=i[2];if(0===i[1][0]&&j)var
-v=j[2],e=v?v[2]?1:R(vg,g[1])?uR(a,j[1]):1:1;else
+E=B3;break;default:var
+E=B4}var
+cp=n(E),cq=l(n(BZ),cp),cr=s[1],cs=l(aT(t(O(function(a){return a[3]},cr))),cq),ct=l(n(B0),cs),cu=l(aT(t(s[1])),ct),cv=l(n(B1),cu),cw=l(df(s[3]),cv);return l(n(B2),cw);default:var
+m=a[1];switch(m[0]){case
+0:switch(m[1]){case
+0:var
+F=Cg;break;case
+1:var
+F=Ci;break;default:var
+F=Cj}var
+cx=n(F);return l(n(Ch),cx);case
+1:var
+ag=m[1],G=aU(ag[1]),cR=df(ag[2]),cS=l(G,l(n(CQ),cR)),cT=l(G,l(n(CR),cS)),cU=l(G,l(n(CS),cT));return l(n(CT),cU);case
+2:var
+ah=m[1],af=ah[3],cV=af?oK(b,ah,af[1])?CW:CY:CZ,cX=n(cV);return l(n(CX),cX);default:var
+H=m[1],f=H[3],cy=dC(f[10]),cz=l(n(Cu),cy),cA=fS(f[7]),cB=l(h1(f[8],cA),cz),cC=fS(f[7]),cD=l(av(n(Cv),cC),cB),cE=l(n(Cw),cD);switch(f[6]){case
+0:var
+r=Cx;break;case
+1:var
+r=CG;break;case
+2:var
+r=CH;break;default:var
+r=CI}var
+cF=l(n(r),cE),cG=l(n(Cy),cF),cH=l(aw(f[5]),cG),cI=l(n(Cz),cH),cJ=l(aw(f[4]),cI),cK=l(n(CA),cJ),cL=H[2],cM=o(function(a){var
+b=lX(a[2]);return l(lW(a[1]),b)},cL),cN=l(av(n(CB),cM),cK),cO=l(n(CC),cN),cP=H[1]?CD:CF,cQ=l(n(cP),cO);return l(n(CE),cQ)}}},cb=function(b,a){return a?[0,D(b,a[1])]:1},Di=function(b,s){var
+w=I(v7,s);if(w){var
+i=w[1];if(i){var
+j=i[2];if(j){var
+k=j[2];if(0===j[1][0]&&k){var
+l=k[2];if(0===k[1][0]&&l)var
+x=l[2],e=x?x[2]?1:S(v8,i[1])?vH(b,l[1]):1:1;else
 var
 e=1}else
 var
@@ -6746,35 +6959,35 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e)return 1;if(2===p[0]){var
-x=p[1];if(x){var
-y=x[2];if(y){var
-z=y[2];if(z){var
-r=z[2];if(r){var
-s=r[2];if(s){if(s[2])return 1;var
-b=r[1][2],al=m(Bw),an=function(a){return a9(al,a)},B=c(aq(b),an);if(B){var
-d=B[1];if(R(Bx,d)){var
-ao=s[1][2],C=function(b){if(b){var
-d=b[2];if(d){var
+e==="number"){if(e)return 1;if(2===s[0]){var
+F=s[1];if(F){var
+G=F[2];if(G){var
+H=G[2];if(H){var
+u=H[2];if(u){var
+v=u[2];if(v){if(v[2])return 1;var
+J=v[1][2],a=u[1][2],aK=n(Dj),aL=function(a){return a7(aK,a)},K=c(ar(a),aL);if(K){var
+d=K[1];if(S(Dk,d)){var
+N=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
 f=h[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-k=g[1],i=b[1],r=f[1],s=e[1],u=d[1],v=function(h){function
+k=g[1],i=a[1],r=f[1],s=e[1],u=d[1],v=function(h){function
 e(e){function
-b(f){function
-b(b){function
+a(f){function
+a(a){function
 d(g){function
-b(b){function
+a(a){function
 d(d){var
-i=t(d);if(A(t(b)===i?1:0))return 0;function
+i=t(d);if(z(t(a)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=M(am,b,d);return c(D(function(n){function
-b(b){if(b){var
-d=b[2];if(d){var
+k=L(ad,a,d);return c(E(function(n){function
+a(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
-i=f[1],g=b[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
+i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
 p=i[1],q=function(b){function
 a(d){function
 a(e){function
@@ -6782,13 +6995,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(cm(e),b)};return c(cm(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(b_(e),b)};return c(b_(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(v_,n[2]),g);else
+d=a;return d},a=c(I(w0,n[2]),g);else
 var
-a=v$;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:wa:0:l_(g);return c(e,a)}return c(cm(o),a)};return c(aX(a,e[1]),q)}var
+a=w1;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:w2:0:mB(g);return c(e,a)}return c(b_(o),a)};return c(aV(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6800,16 +7013,16 @@ var
 l=d;var
 m=l}else
 var
-m=b;return m}return c(I(wb,n[1]),b)},k),j)}return c(av(ao),d)}return c(c(_(r),aH),b)}return c(D(function(b){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fD(a,b),d)},b),d)}return c(_(u),b)}return c(fE(a,s),b)}if(R(wc,k))var
-b=wd;else
+m=a;return m}return c(I(w3,n[1]),a)},k),j)}return c(aq(J),d)}return c(c(aa(r),aD),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fT(b,a),d)},a),d)}return c(aa(u),a)}return c(fU(b,s),a)}if(S(w4,k))var
+a=w5;else
 var
-d=R(we,k),b=d?wf:d;return c(b,e)};if(R(wg,i))var
-j=wh;else
-if(R(wi,i))var
-j=wj;else
+d=S(w6,k),a=d?w7:d;return c(a,e)};if(S(w8,i))var
+j=w9;else
+if(S(w_,i))var
+j=w$;else
 var
-l=R(wk,i),j=l?wl:l;return c(j,v)}var
+l=S(xa,i),j=l?xb:l;return c(j,v)}var
 m=g}else
 var
 m=f;var
@@ -6824,62 +7037,62 @@ var
 p=d;var
 q=p}else
 var
-q=b;return q},F=c(I(wm,b),C);return bY(function(a){return[1,a]},F)}if(R(By,d)){var
-J=m(w4),K=function(a){return a9(J,a)},k=c(aq(b),K),ar=k?R(w5,k[1]):k;if(ar)return 0;var
-G=function(b){if(b){var
-d=b[2];if(d){var
+q=a;return q},O=c(I(xc,a),N);return cb(function(a){return[1,a]},O)}if(S(Dl,d)){var
+R=n(xU),U=function(a){return a7(R,a)},m=c(ar(a),U),aM=m?S(xV,m[1]):m;if(aM)return 0;var
+P=function(a){if(a){var
+d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=b[1],z=function(b){function
-d(d){function
-e(d){function
+j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
+a(a){function
 e(e){function
-f(e){function
+a(a){function
 f(f){function
-g(f){function
+a(a){function
 g(g){function
-h(c){var
-a=R(wW,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(D(function(d){function
-b(b){if(b){var
-d=b[2];if(d){var
+a(a){function
+h(b){var
+a=S(xM,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-h=d[1],i=b[1],j=function(b){function
+h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
-f(a){var
-c=o(function(a){return ij(a)[1]===b?1:0},a),e=c?[0,[0,[0,b,a],d]]:c;return e}return c(D(function(b){return mo(a,b)},e),f)}return c(c(_(i),aH),e)}return c(ap(h),d)};return c(aX(a,e[1]),j)}var
+f(b){var
+c=p(function(b){return iF(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return mR(b,a)},e),f)}return c(c(aa(i),aD),e)}return c(as(h),d)};return c(aV(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return c(I(wU,d),b)},g),h)}return c(_(y),g)}return c(D(function(d){function
-b(b){if(b){var
-d=b[2];if(d){var
+g=a;return g}return c(I(xK,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(W(e,m(wS)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(g7(e),b)};return c(mo(a,b[1]),i)}var
+e=f[1],i=function(a){if(Y(e,n(xI)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hp(e),b)};return c(mR(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return c(I(wT,d),b)},f),g)}return c(_(x),f)}return c(D(function(a){return ef(wV,a)},e),f)}return c(av(w),e)}return c(D(function(a){return ef(wQ,a)},d),e)}return c(av(v),d)};if(R(wX,j))var
-k=wY;else
-if(R(wZ,j))var
-k=w0;else
+h=a;return h}return c(I(xJ,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return em(xL,a)},a),f)}return c(aq(w),a)}return c(E(function(a){return em(xG,a)},a),e)}return c(aq(v),a)};if(S(xN,j))var
+k=xO;else
+if(S(xP,j))var
+k=xQ;else
 var
-l=R(w1,j),k=l?w2:l;return c(k,z)}var
-n=h}else
+l=S(xR,j),k=l?xS:l;return c(k,z)}var
+m=h}else
 var
-n=g;var
-p=n}else
+m=g;var
+o=m}else
 var
-p=f;var
-q=p}else
+o=f;var
+q=o}else
 var
 q=e;var
 r=q}else
@@ -6890,17 +7103,17 @@ var
 s=d;var
 t=s}else
 var
-t=b;return t},H=c(I(w3,b),G);return bY(function(a){return[2,a]},H)}if(R(Bz,d)){var
-L=function(b){if(b){var
-d=b[2],j=b[1];if(0===j[0]){if(j[1])return 0;if(d){var
+t=a;return t},Q=c(I(xT,a),P);return cb(function(a){return[2,a]},Q)}if(S(Dm,d)){var
+V=function(a){if(a){var
+d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 i=f[2];if(i){var
 g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-r=d[1],s=function(b){function
+r=d[1],s=function(a){function
 d(d){function
-e(a){return[0,[0,q(function(a){return q(a4,a)},a),b]]}return c(D(function(b){return bV(a,cm,b)},d),e)}return c(_(r),d)};return c(dq(xh,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(a1,a)},b),a]]}return c(E(function(a){return bI(b,b_,a)},d),e)}return c(aa(r),d)};return c(di(x9,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -6913,19 +7126,19 @@ m=f;var
 n=m}else
 var
 n=e;var
-o=n}else
+p=n}else
 var
-o=d;return o}var
-p=0}else
+p=d;return p}var
+q=0}else
 var
-p=b;return p},N=c(I(xi,b),L);return bY(function(a){return[3,a]},N)}if(R(BA,d)){var
-O=function(e){if(e){var
+q=a;return q},W=c(I(x_,a),V);return cb(function(a){return[3,a]},W)}if(S(Dn,d)){var
+X=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(ap(i),d)}return c(V(j),b)};return c(V(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(as(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -6934,27 +7147,27 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},P=c(I(xj,b),O);return bY(function(a){return[4,a]},P)}if(R(BB,d)){var
-Q=function(b){if(b){var
-f=b[2];if(f){var
+h=e;return h},Z=c(I(x$,a),X);return cb(function(a){return[4,a]},Z)}if(S(Do,d)){var
+_=function(a){if(a){var
+f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(b){function
+j=e[1],k=d[1],l=function(a){function
+d(a){function
 d(b){function
-d(a){function
-d(c){return[0,[0,a,c,b]]}return c(di(j),d)}return c(E(lD(a),k),d)}return c(D(function(i){if(1===i[0]){var
-b=i[1];if(b){var
-d=b[2],f=b[1];if(1===f[0]){if(d){var
+d(c){return[0,[0,b,c,a]]}return c(cu(j),d)}return c(D(l4(b),k),d)}return c(E(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(b){function
-d(a){function
-d(c){return[0,[0,[0,b,a],c]]}return c(V(j),d)}return c(aX(a,k),d)},m=f[1];return c(D(function(b){return fD(a,b)},m),l)}var
+j=e[1],k=d[1],l=function(a){function
+d(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(E(function(a){return fT(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=b;return g}return 0},b),d)};return c(_(b[1]),l)}var
+g=a;return g}return 0},a),d)};return c(aa(a[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -6963,8 +7176,8 @@ var
 h=f;var
 i=h}else
 var
-i=b;return i},S=c(I(xC,b),Q);return bY(function(a){return[5,a]},S)}if(R(BC,d)){var
-T=function(a){if(a){var
+i=a;return i},$=c(I(ys,a),_);return cb(function(a){return[5,a]},$)}if(S(Dp,d)){var
+ab=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -6979,15 +7192,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return D(xT,a)}return c(c(av(r),h),g)}return c(V(s),f)}function
+h(a){return E(yJ,a)}return c(c(aq(r),h),g)}return c(T(s),f)}function
 f(a){function
-b(a){return D(V,a)}return c(av(a),b)}function
-g(a){return D(f,a)}return c(c(av(v),g),e)}return c(D(mH,d),e)}return c(c(_(u),aH),d)}return c(D(mH,b),d)}return c(c(_(t),aH),b)};if(R(xU,i))var
-j=xV;else
-if(R(xW,i))var
-j=xX;else
+b(a){return E(T,a)}return c(aq(a),b)}function
+g(a){return E(f,a)}return c(c(aq(v),g),e)}return c(E(m7,d),e)}return c(c(aa(u),aD),d)}return c(E(m7,b),d)}return c(c(aa(t),aD),b)};if(S(yK,i))var
+j=yL;else
+if(S(yM,i))var
+j=yN;else
 var
-k=R(xY,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=S(yO,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -7005,10 +7218,10 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},U=c(I(xZ,b),T);return bY(function(a){return[6,a]},U)}if(R(BD,d)){var
-Z=m(zE),aa=function(a){return a9(Z,a)},l=c(aq(b),aa),as=l?R(zF,l[1]):l;if(as){var
-ah=function(b){if(b){var
-d=b[2];if(d){var
+q=a;return q},ac=c(I(yP,a),ab);return cb(function(a){return[6,a]},ac)}if(S(Dq,d)){var
+ah=n(Ay),ai=function(a){return a7(ah,a)},q=c(ar(a),ai),aN=q?S(Az,q[1]):q;if(aN){var
+ap=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -7017,7 +7230,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],E=b[1],F=function(b){function
+m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],D=a[1],F=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -7028,14 +7241,14 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(AW,z),j=a?[0,[0,b,q(a4,d),f,g,e,h,c,i]]:a;return j}return c(da(m),a)}return c(c(_(m),aH),a)}return c(da(n),a)}return c(_(n),a)}return c(da(E),a)}return c(dx(y),a)}return c(dx(A),a)}return c(ap(B),a)}return c(D(cm,a),d)}return c(_(C),a)};return c(aX(a,h[1]),F)}var
-o=k}else
+a=S(BS,z),j=a?[0,[0,b,o(a1,d),f,g,e,h,c,i]]:a;return j}return c(dm(m),a)}return c(c(aa(m),aD),a)}return c(dm(n),a)}return c(aa(n),a)}return c(dm(D),a)}return c(dJ(y),a)}return c(dJ(A),a)}return c(as(B),a)}return c(E(b_,a),d)}return c(aa(C),a)};return c(aV(b,h[1]),F)}var
+p=k}else
 var
-o=j;var
-p=o}else
+p=j;var
+q=p}else
 var
-p=i;var
-r=p}else
+q=i;var
+r=q}else
 var
 r=h;var
 s=r}else
@@ -7055,9 +7268,9 @@ var
 w=d;var
 x=w}else
 var
-x=b;return x},ai=c(I(AX,b),ah);return bY(function(a){return[11,a]},ai)}var
-X=function(b){if(b){var
-d=b[2];if(d){var
+x=a;return x},at=c(I(BT,a),ap);return cb(function(a){return[11,a]},at)}var
+ae=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -7066,7 +7279,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=b[1],E=function(b){function
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],D=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -7077,7 +7290,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(zC,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(da(m),a)}return c(c(_(m),aH),a)}return c(da(n),a)}return c(_(n),a)}return c(da(C),a)}return c(dx(x),a)}return c(dx(z),a)}return c(ap(A),a)}return c(D(zB,a),d)}return c(_(B),a)};return c(aX(a,h[1]),E)}var
+a=S(Aw,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dm(m),a)}return c(c(aa(m),aD),a)}return c(dm(n),a)}return c(aa(n),a)}return c(dm(C),a)}return c(dJ(x),a)}return c(dJ(z),a)}return c(as(A),a)}return c(E(Av,a),d)}return c(aa(B),a)};return c(aV(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -7104,8 +7317,8 @@ var
 v=d;var
 w=v}else
 var
-w=b;return w},Y=c(I(zD,b),X);return bY(function(a){return[8,a]},Y)}if(R(BE,d)){var
-ab=function(a){if(a){var
+w=a;return w},af=c(I(Ax,a),ae);return cb(function(a){return[8,a]},af)}if(S(Dr,d)){var
+aj=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7115,33 +7328,33 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-l=j[1],n=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],E=function(a){function
+l=j[1],m=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],D=function(a){function
 b(j){function
 a(k){function
 a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(R(zY,p))var
+a=d?1:d;if(S(AQ,p))var
 g=function(d){var
-e=W(d,m(zZ));if(a)var
-f=e?z0:z3,b=R(f,q);else
+e=Y(d,n(AR));if(a)var
+f=e?AS:AV,b=S(f,q);else
 var
 b=a;if(b)var
-g=e?z1:z2,c=R(g,o);else
+g=e?AT:AU,c=S(g,o);else
 var
 c=b;var
-h=c?[0,[1,d]]:c;return h},b=c($(n),g);else{var
-f=0;if(a&&R(z4,n))var
+h=c?[0,[1,d]]:c;return h},b=c(ag(m),g);else{var
+f=0;if(a&&S(AW,m))var
 h=function(c){var
-a=R(z5,q),b=a?R(z6,o):a,d=b?[0,[2,c]]:b;return d},b=c(V(p),h);else
+a=S(AX,q),b=a?S(AY,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dq(z7,q,p,o,n),i)}return c(b,l)}if(R(z8,l))var
-a=z9;else
-if(R(z_,l))var
-a=z$;else
+i=function(a){return[0,[0,a]]},b=c(di(AZ,q,p,o,m),i)}return c(b,l)}if(S(A0,l))var
+a=A1;else
+if(S(A2,l))var
+a=A3;else
 var
-b=R(Aa,l),a=b?Ab:b;return c(a,d)}return c(ef(zW,B),a)}return c(ef(da,C),a)}return c(D(function(a){return ef(zX,a)},a),b)};return c(c(_(a[1]),aH),E)}var
+b=S(A4,l),a=b?A5:b;return c(a,d)}return c(em(gt,B),a)}return c(em(dm,C),a)}return c(E(function(a){return em(AP,a)},a),b)};return c(c(aa(a[1]),aD),D)}var
 s=j}else
 var
 s=i;var
@@ -7168,18 +7381,18 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ac=c(I(Ac,b),ab);return bY(function(a){return[9,a]},ac)}if(R(BF,d)){var
-af=m(AC),ag=function(a){return a9(af,a)},n=c(aq(b),ag),at=n?R(AD,n[1]):n;if(at)return 0;var
-ad=function(b){if(b){var
-d=b[2];if(d){var
+A=a;return A},ak=c(I(A6,a),aj);return cb(function(a){return[9,a]},ak)}if(S(Ds,d)){var
+an=n(Bw),ao=function(a){return a7(an,a)},r=c(ar(a),ao),aO=r?S(Bx,r[1]):r;if(aO)return 0;var
+al=function(a){if(a){var
+d=a[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-l=f[1],m=d[1],n=b[1],o=function(a){function
+l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(ap(n),e)}return c(ap(m),d)}return c(D(Av,b),d)}return c(c(_(l),aH),b)};return c(aX(a,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(as(n),e)}return c(as(m),d)}return c(E(Bp,b),d)}return c(c(aa(l),aD),b)};return c(aV(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7191,10 +7404,176 @@ var
 j=d;var
 k=j}else
 var
-k=b;return k},ae=c(I(AB,b),ad);return bY(function(a){return[10,a]},ae)}var
-w=R(Bj,d);if(w)var
-ak=function(a){return[0,a]},aj=function(b){if(b){var
-d=b[2],l=b[1];if(0===l[0]){if(l[1])return 0;if(d){var
+k=a;return k},am=c(I(Bv,a),al);return cb(function(a){return[10,a]},am)}var
+aI=n(C4),aJ=function(a){return a7(aI,a)},C=c(ar(a),aJ);if(C){var
+g=C[1];if(S(C5,g))var
+az=function(b){if(b){var
+a=b[2];if(a){if(a[2])return 0;var
+c=a[1];if(S(Ck,c))return Cl;if(S(Cm,c))return Cn;var
+d=S(Co,c),g=d?Cp:d,e=g}else
+var
+e=a;var
+f=e}else
+var
+f=b;return f},aA=c(I(Cq,a),az),f=gC(function(a){return[0,a]},aA);else
+if(S(C6,g))var
+aE=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+i=e[2];if(i){var
+f=i[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
+b(b){return[0,[0,a,b]]}return c(di(t,s,r,q,p),b)};return c(aV(b,f[1]),u)}var
+j=h}else
+var
+j=g;var
+k=j}else
+var
+k=f;var
+l=k}else
+var
+l=i;var
+m=l}else
+var
+m=e;var
+n=m}else
+var
+n=d;var
+o=n}else
+var
+o=a;return o},aF=c(I(CU,a),aE),f=gC(function(a){return[1,a]},aF);else
+if(S(C7,g))var
+aG=function(a){if(a){var
+e=a[2];if(e){var
+b=e[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],k=function(h){function
+a(e){function
+a(a){function
+b(b){if(a){var
+d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
+i=b[1],j=d[1],k=function(a){function
+b(b){function
+d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
+f(a){return E(T,a)}return c(c(aq(i),f),d)}return c(gt(j),b)};return c(gt(a[1]),k)}var
+f=b}else
+var
+f=d;var
+g=f}else
+var
+g=a;return g}return c(I(C0,J),b)}return c(I(C1,i),a)}function
+b(a){return E(T,a)}return c(c(aq(j),b),a)};return c(as(a[1]),k)}var
+f=d}else
+var
+f=b;var
+g=f}else
+var
+g=e;var
+h=g}else
+var
+h=a;return h},aH=c(I(C2,a),aG),f=gC(function(a){return[2,a]},aH);else
+if(S(C8,g))var
+aB=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+l=e[2];if(l){var
+f=l[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+m=k[1],n=i[1],o=h[1],y=j[1],z=g[1],A=f[1],B=e[1],C=d[1],D=function(q){function
+a(r){function
+a(s){function
+a(t){function
+a(f){function
+i(u){function
+v(d){function
+a(a){function
+e(e){function
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(CJ,n))var
+a=CK;else
+var
+b=S(CL,n),a=b?CM:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+a=e[1];if(a){var
+d=a[2];if(d){if(d[2])return 0;var
+g=d[1],h=function(a){function
+d(b){return[0,[0,a,b]]}return c(dG(b,g),d)};return c(T(a[1]),h)}var
+f=d}else
+var
+f=a;return f}return 0},a),e)}return c(c(aa(z),aD),a)}if(1===m[0]){var
+a=m[1];if(a){var
+d=a[2],h=a[1];if(0===h[0])if(d){var
+i=d[1],j=h[1];if(0===i[0]&&!d[2])var
+o=i[1],p=l7(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+var
+k=0;var
+e=k}else
+var
+e=d;else
+var
+e=0;var
+l=e}else
+var
+l=a;var
+g=l}else
+var
+g=0;return c(g,v)}if(1===o[0]){var
+a=o[1];if(a){var
+d=a[2];if(d)if(d[2])var
+e=0;else
+var
+j=d[1],k=function(a){function
+b(b){return[0,[0,a,b]]}return c(T(j),b)},e=c(T(a[1]),k);else
+var
+e=d;var
+h=e}else
+var
+h=a;var
+g=h}else
+var
+g=0;return c(g,i)}return c(l6(y),a)}return c(as(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ag(a[1]),D)}var
+p=k}else
+var
+p=j;var
+q=p}else
+var
+q=i;var
+r=q}else
+var
+r=h;var
+s=r}else
+var
+s=g;var
+t=s}else
+var
+t=f;var
+u=t}else
+var
+u=l;var
+v=u}else
+var
+v=e;var
+w=v}else
+var
+w=d;var
+x=w}else
+var
+x=a;return x},aC=c(I(CN,a),aB),f=gC(function(a){return[3,a]},aC);else
+var
+f=1}else
+var
+f=1;if(typeof
+f==="number"){if(f){var
+A=S(Cf,d),M=0;if(A){var
+av=n(Ce),aw=function(a){return a7(av,a)},y=c(ar(a),aw),ax=y?1:y;if(ax){var
+h=0;M=1}else
+var
+ay=function(a){return[0,a]},au=function(a){if(a){var
+d=a[2],l=a[1];if(0===l[0]){if(l[1])return 0;if(d){var
 e=d[2];if(e){var
 j=e[2];if(j){var
 f=j[2];if(f){var
@@ -7202,27 +7581,27 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 k=g[1],t=h[1],u=function(f){function
-g(b){function
+g(a){function
 d(d){function
-e(a){return[0,[0,a,b,f]]}return c(D(function(i){if(1===i[0]){var
-b=i[1];if(b){var
-d=b[2];if(d){var
+e(b){return[0,[0,b,a,f]]}return c(E(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-f=b[1],j=e[1],k=d[1],l=function(b){function
+f=a[1],j=e[1],k=d[1],l=function(a){function
 d(d){function
 e(e){function
-f(a){return[0,[0,b,d,a]]}return c(D(function(b){return bV(a,cm,b)},e),f)}return c(_(j),e)}return c(di(k),d)},m=1===f[0]?D(V,f[1]):0;return c(m,l)}var
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bI(b,b_,a)},e),f)}return c(aa(j),e)}return c(cu(k),d)},m=1===f[0]?E(T,f[1]):0;return c(m,l)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},d),e)}return c(_(t),d)}if(R(A_,k))var
-b=A$;else
-if(R(Ba,k))var
-b=Bb;else
+h=a;return h}return 0},d),e)}return c(aa(t),d)}if(S(B5,k))var
+a=B6;else
+if(S(B7,k))var
+a=B8;else
 var
-d=R(Bc,k),e=d?Bd:d,b=e;return c(b,g)};return c(dq(Be,d[1],e[1],f[1],i[1]),u)}var
+d=S(B9,k),e=d?B_:d,a=e;return c(a,g)};return c(di(B$,d[1],e[1],f[1],i[1]),u)}var
 m=i}else
 var
 m=h;var
@@ -7243,609 +7622,868 @@ var
 r=d;return r}var
 s=0}else
 var
-s=b;return s},f=[0,c(c(I(Bf,b),aj),ak)];else
+s=a;return s},B=[0,c(c(I(Ca,a),au),ay)]}else
 var
-f=w;if(f){var
-au=f[1];return bY(function(a){return[12,a]},au)}return f}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},BJ=function(f,h,b,j,l,eQ,m){switch(l[0]){case
-0:return Bq(f,h,b,j,l[1],eQ,m);case
+B=A;if(!M)var
+h=B;if(h){var
+aP=h[1];return cb(function(a){return[12,a]},aP)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},Dw=function(b,g,e,j,m,dG,q){switch(m[0]){case
+0:return Dd(b,g,e,j,m[1],dG,q);case
 1:var
-n=l[1];if(n[5])return 0;var
-$=av(m);if($){var
-bn=$[1],bo=id(f,n[3]);if(bo)var
-di=t(n[4]),ac=t(bn)===di?1:0;else
+s=m[1];if(s[5])return 0;var
+V=aq(q);if(V){var
+a8=V[1],a9=iA(b,s[3]);if(a9)var
+cu=t(s[4]),_=t(a8)===cu?1:0;else
 var
-ac=bo;if(ac){if(2<=n[2])var
-dk=n[3]?0:1,bp=dk;else
+_=a9;if(_){if(2<=s[2])var
+cv=s[3]?0:1,a$=cv;else
 var
-bp=h===2?1:0;var
-ae=bp}else
+a$=g===2?1:0;var
+ab=a$}else
 var
-ae=ac;if(ae){var
-dl=M(am,n[4],bn),ah=D(function(av){var
-am=av[2],g=av[1],p=g[1],x=K(g[2]),aZ=T(t(g[4])+1|0),a0=t(aE(f,af(p))),a1=T(t(aE(f,p))+a0|0),a2=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aF=aE(f,p),aG=z(function(b,a){var
-c=a[2];if(fV(x,a[1],c[1])){var
-e=T(t(c[2]));return v(v(b,d),e)}return b},aF,r),a3=v(H(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aG),a2),an=g[3],Y=L(function(a){return G(K(a[1]),x)},an);if(Y)var
-ax=a4(an),ap=o(function(a){var
-c=b8(f,p,a[1],a[2]);if(c){var
-b=ao(f,p,a[1]);if(b)var
-d=fV(x,a[1],b[1][1]),h=d?1:d,e=h;else
+ab=_;if(ab){var
+cw=L(ad,s[4],a8),ac=E(function(av){var
+al=av[2],h=av[1],n=h[1],x=K(h[2]),a0=Q(t(h[4])+1|0),a2=t(aH(b,ak(n))),a3=Q(t(aH(b,n))+a2|0),a5=F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a3),a0),aG=aH(b,n),aI=A(function(b,a){var
+c=a[2];if(f9(x,a[1],c[1])){var
+e=Q(t(c[2]));return v(v(b,d),e)}return b},aG,r),a6=v(F(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aI),a5),am=h[3],_=M(function(a){return J(K(a[1]),x)},am);if(_)var
+ax=a1(am),aq=p(function(a){var
+d=b9(b,n,a[1],a[2]);if(d){var
+c=ap(b,n,a[1]);if(c)var
+e=f9(x,a[1],c[1][1]),h=e?1:e,f=h;else
 var
-e=b;var
-g=e}else
+f=c;var
+g=f}else
 var
-g=c;return g},ax);else
+g=d;return g},ax);else
 var
-ap=Y;if(A(ap))return 0;function
-a5(a){var
-b=v(a[2],a3);return[0,[0,a[1],b]]}switch(n[2]){case
+aq=_;if(z(aq))return 0;function
+a8(a){var
+b=v(a[2],a6);return[0,[0,a[1],b]]}switch(s[2]){case
 0:var
-ar=mc(f,p,x,g[4]);if(ar)var
-a7=g[4],U=A(L(function(b){var
-a=a4(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fR(bG(a4(b[1])),d,c)},a)},a7));else
+as=mF(b,n,x,h[4]);if(as)var
+a9=h[4],U=z(M(function(b){var
+a=a1(h[3]);return p(function(a){var
+c=a[2],d=a[1];return f5(bS(a1(b[1])),d,c)},a)},a9));else
 var
-U=ar;if(U){var
-as=bK(am);if(as){var
-s=l6(n[3]),i=g[1],a8=n[1],m=K(g[2]),F=a4(g[3]),Z=ao(f,i,m);if(Z)var
-_=Z[1],aH=bM(eT(function(a){return a===i?d:r},b)),aI=_[1],aJ=cB(function(a,b){var
-c=a[2];return bT(bT(b,a[1]),c)},d,aI),aK=fC(i,d,b,ad),aL=_[2],$=z(function(b,a){return v(b,hK(aH,aK,bT(bT(aJ,m),a)))},aL,r);else
+U=as;if(U){var
+at=bX(al);if(at){var
+q=mx(s[3]),i=h[1],a_=s[1],m=K(h[2]),G=a1(h[3]),aa=ap(b,i,m);if(aa)var
+ab=aa[1],aJ=bn(eg(function(a){return a===i?d:r},e)),aK=ab[1],aL=cL(function(a,b){var
+c=a[2];return bW(bW(b,a[1]),c)},d,aK),aN=fR(i,d,e,ai),aO=ab[2],ac=A(function(b,a){return v(b,h5(aJ,aN,bW(bW(aL,m),a)))},aO,r);else
 var
-$=r;if(al(H(e(a(2,a(2,a(2,e(a(2,d)))))),ig),$))var
+ac=r;if(af(F(f(a(2,a(2,a(2,f(a(2,d)))))),iC),ac))var
 V=0;else{var
-M=eX(i,m,b);if(M)var
-ac=M[1],aM=mh(f,i,g[4]),aO=q(function(a){var
-b=mk(i,s,ac,a[2]);return[0,a[1],b]},aM),az=mj(f,i,m,F),aC=q(aj,dR(i,m,fX,[0,d,d],b)),aD=function(a,b){return ie(s,i,a,b)},aw=[0,az,0],C=z(function(b,a){return O(function(b){return dT(i,aD,a,b)},b)},aC,aw),P=T(t(C)),aP=function(p){var
-e=ay(i,2),h=e?mi(f,i,m,g[4],s,b):e;if(h)var
-q=mj(f,i,m,F),a=o(function(a){return b8(f,i,a[1],a[2])},q);else
+L=fa(i,m,e);if(L)var
+ad=L[1],aP=mK(b,i,h[4]),aQ=o(function(a){var
+b=mN(i,q,ad,a[2]);return[0,a[1],b]},aP),ay=mM(b,i,m,G),aC=o(an,d1(i,m,f$,[0,d,d],e)),aD=function(a,b){return iB(q,i,a,b)},aw=[0,ay,0],C=A(function(b,a){return O(function(b){return d2(i,aD,a,b)},b)},aC,aw),R=Q(t(C)),aR=function(o){var
+f=aA(i,2),g=f?mL(b,i,m,h[4],q,e):f;if(g)var
+s=mM(b,i,m,G),a=p(function(a){return b9(b,i,a[1],a[2])},s);else
 var
-a=h;if(a)var
-t=b2(1,C),c=L(function(a){return mg(f,i,m,F,s,b,a)},t);else
+a=g;if(a)var
+t=b0(1,C),c=M(function(a){return mJ(b,i,m,G,q,e,a)},t);else
 var
 c=a;var
-k=c?aA(P,ig):c,l=k?o(function(D){var
-u=mk(i,s,ac,function(a,b){return eF(D,a,b)}),h=[0,[0,at([0,d,d]),u],aO],v=cj(b)+1|0,w=af(i),a=cH(function(a){return at(ab(i,a))},w,fX,v,h);if(a){var
-j=a[1][1],x=cj(b)+1|0,y=af(i),c=cH(function(a){return ab(i,a)},y,fX,x,h);if(c){var
-k=c[1],l=k[2],z=bG(l),B=af(i),C=function(a,b){return ml(f,s,a,b)},e=function(a,b){return bQ(C,B,z,a,b)};if(a8)var
-g=A(J([0,r,d],j));else
+k=c?az(R,iC):c,l=k?p(function(D){var
+u=mN(i,q,ad,function(a,b){return bQ(D,a,b)}),h=[0,[0,ao([0,d,d]),u],aQ],v=ct(e)+1|0,w=ak(i),a=cP(function(a){return ao(Z(i,a))},w,f$,v,h);if(a){var
+j=a[1][1],x=ct(e)+1|0,y=ak(i),c=cP(function(a){return Z(i,a)},y,f$,x,h);if(c){var
+k=c[1],l=k[2],A=bS(l),B=ak(i),C=function(a,c){return mO(b,q,a,c)},f=function(a,b){return b3(C,B,A,a,b)};if(a_)var
+g=z(H([0,r,d],j));else
 var
-t=J(j,[0,r,d]),g=t?A(J(k[1],[0,r,d])):t;var
-m=g?aB(af(i),e,b):g,n=m?me(s,af(i),e):m;if(n)return o(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
-p=n}else
+t=H(j,[0,r,d]),g=t?z(H(k[1],[0,r,d])):t;var
+m=g?aF(ak(i),f,e):g,n=m?mH(q,ak(i),f):m;if(n)return p(function(a){return N(f(a[1],a[2]),[0,d,d])},l);var
+o=n}else
 var
-p=c;var
-q=p}else
+o=c;var
+s=o}else
 var
-q=a;return q},C):k;if(l)var
-u=v(j[2],p),n=[0,[0,P,H(P,b7(j[1],u))]];else
+s=a;return s},C):k;if(l)var
+u=v(j[2],o),n=[0,[0,R,F(R,be(j[1],u))]];else
 var
-n=l;return n},V=c(a6(q(aj,g[4])),aP);else
+n=l;return n},V=c(aE(o(an,h[4])),aR);else
 var
-V=M}var
+V=L}var
 u=V}else
 var
-u=as}else
+u=at}else
 var
 u=U;break;case
 1:var
-au=mc(f,p,x,g[4]);if(au)var
-a_=g[4],W=A(L(function(b){var
-a=a4(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fR(bG(a4(b[1])),d,c)},a)},a_));else
+au=mF(b,n,x,h[4]);if(au)var
+a$=h[4],Y=z(M(function(b){var
+a=a1(h[3]);return p(function(a){var
+c=a[2],d=a[1];return f5(bS(a1(b[1])),d,c)},a)},a$));else
 var
-W=au;if(W)var
-B=l6(n[3]),k=g[1],a$=n[1],w=K(g[2]),ae=a4(g[5][1]),ag=bG(a4(g[5][2])),aQ=bG(ae),aT=function(a,b){return ao(f,a,b)},ah=function(a,b){return bQ(aT,k,aQ,a,b)},aU=af(k),aV=function(a,b){return ml(f,B,a,b)},y=function(a,b){return bQ(aV,aU,ag,a,b)},ak=function(a){return a===af(k)?y:function(b,a){return[0,r,d]}},R=fU(k,w,b,ah,ak),aW=mh(f,k,g[4]),Q=aN(q(function(a){var
-c=fU(k,w,b,a[2],ak);return X(a[1],c)},aW)),aX=function(t){var
-a=ay(k,2),c=a?mi(f,k,w,g[4],B,b):a,d=c?mg(f,k,w,a4(g[3]),B,b,ae):c,e=d?fW(ah,a4(g[5][1])):d,h=e?ma(f,k,w,g[5][1]):e,i=h?fS(f,af(k),ag):h,l=i?aB(af(k),y,b):i,m=l?me(B,af(k),y):l,n=m?fW(y,a4(g[5][2])):m,o=n?N(R,l8(g,b)):n,p=o?N(Q,l9(g,b)):o,q=p?a$?J(Q,R):A(J(R,Q)):p;if(q)var
-u=v(j[2],t),s=[0,[0,r,b7(j[1],u)]];else
+Y=au;if(Y)var
+B=mx(s[3]),k=h[1],ba=s[1],w=K(h[2]),ae=a1(h[5][1]),ag=bS(a1(h[5][2])),aS=bS(ae),aT=function(a,c){return ap(b,a,c)},ah=function(a,b){return b3(aT,k,aS,a,b)},aV=ak(k),aW=function(a,c){return mO(b,B,a,c)},y=function(a,b){return b3(aW,aV,ag,a,b)},aj=function(a){return a===ak(k)?y:function(b,a){return[0,r,d]}},T=f8(k,w,e,ah,aj),aX=mK(b,k,h[4]),S=aB(o(function(a){var
+b=f8(k,w,e,a[2],aj);return X(a[1],b)},aX)),aY=function(t){var
+a=aA(k,2),c=a?mL(b,k,w,h[4],B,e):a,d=c?mJ(b,k,w,a1(h[3]),B,e,ae):c,f=d?f_(ah,a1(h[5][1])):d,g=f?mD(b,k,w,h[5][1]):f,i=g?f6(b,ak(k),ag):g,l=i?aF(ak(k),y,e):i,m=l?mH(B,ak(k),y):l,n=m?f_(y,a1(h[5][2])):m,o=n?N(T,mz(h,e)):n,p=o?N(S,mA(h,e)):o,q=p?ba?H(S,T):z(H(T,S)):p;if(q)var
+u=v(j[2],t),s=[0,[0,r,be(j[1],u)]];else
 var
-s=q;return s},u=c(a6(q(aj,g[4])),aX);else
+s=q;return s},u=c(aE(o(an,h[4])),aY);else
 var
-u=W;break;default:var
-ba=n[1],l=g[1],aY=function(a){if(a){var
-e=a[2];if(e){if(e[2])return 0;var
-m=e[1],n=function(e){function
+u=Y;break;default:var
+bb=s[1],l=h[1],aZ=function(a){if(a){var
+f=a[2];if(f){if(f[2])return 0;var
+m=f[1],n=function(f){function
 a(m){function
 a(x){function
-y(a,b){return ao(f,a,b)}function
-a(a,b){return bQ(y,l,m,a,b)}function
-z(a){return cJ(e,a)}function
-c(b){return fg(z,l,a,b)}var
-B=S(0,h),n=E(ai(function(a){return A(a===l?1:0)}),B),p=ay(l,h),q=p?fS(f,l,m):p,s=q?o(function(a){return ec(f,a,aa(a,e,ad))},n):q,t=s?aB(l,a,b):s,u=t?o(function(a){return aB(a,c(a),b)},n):t,v=u?ba||ih(l,c,b):u;if(v)var
-C=a4(g[3]),i=o(function(b){var
-c=b[1],i=b[2],e=ao(f,l,c),h=[0,d,d],g=e?kg(a,e[1][1]):[0,r,d];return N(aR(a(c,i),g),h)},C);else
+y(a,c){return ap(b,a,c)}function
+a(a,b){return b3(y,l,m,a,b)}function
+A(a){return cR(f,a)}function
+c(b){return d0(A,l,a,b)}var
+B=P(0,g),n=D($(function(a){return z(a===l?1:0)}),B),o=aA(l,g),q=o?f6(b,l,m):o,s=q?p(function(a){return ej(b,a,W(a,f,ai))},n):q,t=s?aF(l,a,e):s,u=t?p(function(a){return aF(a,c(a),e)},n):t,v=u?bb||iD(l,c,e):u;if(v)var
+C=a1(h[3]),i=p(function(c){var
+e=c[1],i=c[2],f=ap(b,l,e),h=[0,d,d],g=f?kI(a,f[1][1]):[0,r,d];return N(aM(a(e,i),g),h)},C);else
 var
 i=v;if(i){var
-j=bP(function(a){return ab(l,a)},l,c,b);if(j)var
-D=bO(function(a){return ab(l,a)},c,b),w=J(j[1][1],D);else
+j=b2(function(a){return Z(l,a)},l,c,e);if(j)var
+E=a4(function(a){return Z(l,a)},c,e),w=H(j[1][1],E);else
 var
 w=j;var
 k=w}else
 var
 k=i;var
-F=k?[0,[0,r,x]]:k;return F}return c(eb(j,f,e),a)}return c(h8(m),a)},p=a[1],k=function(a){var
-b=(t(a)+1|0)===h?1:0;if(b){var
-d=S(0,h);return D(function(b){return b===l?[0,ad]:c(a9(aS(b),a),eV)},d)}return b};return c(c(aq(p),k),n)}var
-i=e}else
+F=k?[0,[0,r,x]]:k;return F}return c(ei(j,b,f),a)}return c(it(m),a)},o=a[1],k=function(a){var
+b=(t(a)+1|0)===g?1:0;if(b){var
+d=P(0,g);return E(function(b){return b===l?[0,ai]:c(a7(aU(b),a),e8)},d)}return b};return c(c(ar(o),k),n)}var
+i=f}else
 var
-i=a;return i},u=c(I(wo,am),aY)}return c(u,a5)},dl);if(ah){var
-bq=ah[1],br=aA(z(function(b,a){return v(b,a[1])},bq,r),ig);if(br)return aC([0,z(function(b,a){return v(b,a[2])},bq,r)]);var
-bu=br}else
+i=a;return i},u=c(I(xe,al),aZ)}return c(u,a8)},cw);if(ac){var
+bb=ac[1],bc=az(A(function(b,a){return v(b,a[1])},bb,r),iC);if(bc)return ax([0,A(function(b,a){return v(b,a[2])},bb,r)]);var
+bd=bc}else
 var
-bu=ah;var
-bv=bu}else
+bd=ac;var
+bf=bd}else
 var
-bv=ae;var
-bw=bv}else
+bf=ab;var
+bg=bf}else
 var
-bw=$;return bw;case
-2:return w_(f,h,b,j,l[1],m);case
+bg=V;return bg;case
+2:return x0(b,g,e,j,m[1],q);case
 3:var
-bm=l[1];if(!A(bK(m))){var
-dq=il(h,b);if(!al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),dq)&&!mC(h,b)){var
-dr=S(0,h),bz=q(function(a){return ch(a,b)},dr),ds=mA(bz),P=E(ai(function(c){var
-a=S(0,h);return o(function(a){function
-d(a){return mB(c,a)}var
-e=bO(function(b){return ab(a,b)},d,b),f=aa(a,bz,0);return o(function(d){function
-f(a,b){return eF(d,a,b)}function
-g(a){return mB(c,a)}function
-h(b){return fg(g,a,f,b)}return J(bO(function(b){return ab(a,b)},h,b),e)},f)},a)}),ds),dt=il(h,b),dn=j[2],dp=b7(H(dt,j[1]),dn),bA=aC([0,H(T(j[3]),dp)]);if(bA)var
-du=t(P),ak=t(bm[1])===du?1:0;else
+a6=m[1];if(!z(bX(q))){var
+cA=bq(g,e);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),cA)&&!m2(g,e)){var
+cB=P(0,g),bh=o(function(a){return bB(a,e)},cB),cC=eo(bh),G=D($(function(b){var
+a=P(0,g);return p(function(a){function
+c(a){return cz(b,a)}var
+d=a4(function(b){return Z(a,b)},c,e),f=W(a,bh,0);return p(function(c){function
+f(a,b){return bQ(c,a,b)}function
+g(a){return cz(b,a)}function
+h(b){return d0(g,a,f,b)}return H(a4(function(b){return Z(a,b)},h,e),d)},f)},a)}),cC),bi=ax(ep(j,bq(g,e)));if(bi)var
+cD=t(G),ae=t(a6[1])===cD?1:0;else
 var
-ak=bA;if(ak){var
-F=P;for(;;){if(F){var
-bx=F[2],dm=F[1],by=A(L(function(b){return function(a){return aK(dv,b,a)}}(dm),bx));if(by){var
-F=bx;continue}var
-bC=by}else
+ae=bi;var
+bj=ae?m1(G):ae;if(bj)var
+cE=a6[1],ag=p(function(a){return M(function(b){return aG(fb,b,a)},G)},cE);else
 var
-bC=1;var
-ap=bC;break}}else
-var
-ap=ak;if(ap)var
-dx=bm[1],ar=o(function(a){return L(function(b){return aK(fY,b,a)},P)},dx);else
-var
-ar=ap;if(ar){var
-dy=aF(T(t(P)));return b6(bm[2],dy)}return ar}}return 0;case
+ag=bj;if(ag){var
+cF=aL(Q(t(G)));return b6(a6[2],cF)}return ag}}return 0;case
 4:var
-u=l[1],as=ck(b,0),au=ck(b,1);if(!A(bK(m))&&!A(h===2?1:0)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),as)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),au)){var
-dz=d_(d,r,function(a){return r},b),dA=H(v(as,au),dz);if(!al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),dA)){var
-bD=ch(0,b),bE=ch(1,b),bH=q(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=c_(co(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cp(a,h)},bE)},bD),bI=q(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=c_(co(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cp(a,h)},bD)},bE),dC=v(j[2],d),dD=b7(j[1],dC),bJ=aC([0,H(v(as,au),dD)]),bN=bJ?cK(b):bJ,bR=bN?L(function(a){var
-b=u[1];return o(function(a){return J(b,a)},a)},bH):bN,bS=bR?o(function(a){var
-b=u[1];return L(function(a){return J(a,b)},a)},bH):bR,bV=bS?L(function(a){return o(function(a){return J(a,u[2])},a)},bI):bS,bW=bV?o(function(a){return L(function(a){return J(u[2],a)},a)},bI):bV;if(bW){var
-dE=N(u[1],u[2]);return aU(u[3],dE)}return bW}}return 0;case
+w=m[1],aj=by(e,0),am=by(e,1);if(!z(bX(q))&&!z(g===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aj)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),am)){var
+cG=ef(d,r,function(a){return r},e),cH=F(v(aj,am),cG);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),cH)){var
+bk=bB(0,e),bl=bB(1,e),bm=o(function(i){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=dk(cx(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cy(a,h)},bl)},bk),bp=o(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=dk(cx(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cy(a,h)},bk)},bl),cJ=v(j[2],d),cK=be(j[1],cJ),bs=ax([0,F(v(aj,am),cK)]),bv=bs?dD(e):bs,bw=bv?M(function(a){var
+b=w[1];return p(function(a){return H(b,a)},a)},bm):bv,bx=bw?p(function(a){var
+b=w[1];return M(function(a){return H(a,b)},a)},bm):bw,bz=bx?M(function(a){return p(function(a){return H(a,w[2])},a)},bp):bx,bA=bz?p(function(a){return M(function(a){return H(w[2],a)},a)},bp):bz;if(bA){var
+cM=N(w[1],w[2]);return aX(w[3],cM)}return bA}}return 0;case
 5:var
-C=l[1],dI=C[1],bZ=function(a){return cJ(dI,a)},b0=mD(b),dF=mD(b),bY=O(function(a){var
-b=S(0,h);return q(function(b){return[0,a,b]},b)},dF),b1=bK(m),b3=b1?f2(b):b1;if(b3)var
-dJ=S(0,h),az=o(function(a){return ec(f,a,aa(a,C[1],ad))},dJ);else
+C=m[1],cS=C[1],bD=function(a){return cR(cS,a)},bE=m3(e),cN=m3(e),bC=O(function(a){var
+b=P(0,g);return o(function(b){return[0,a,b]},b)},cN),bF=bX(q),bG=bF?gf(e):bF;if(bG)var
+cT=P(0,g),as=p(function(a){return ej(b,a,W(a,C[1],ai))},cT);else
 var
-az=b3;if(az)var
-dK=C[1],dG=function(a){var
-b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},dH=function(a){return q(dG,a)},aD=aC(eb(j,f,q(function(a){return fk(dH,a)},dK)));else
+as=bG;if(as)var
+cU=C[1],cO=function(a){var
+b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},cQ=function(a){return o(cO,a)},av=ax(ei(j,b,o(function(a){return fA(cQ,a)},cU)));else
 var
-aD=az;if(aD)var
-dL=C[2],aG=G(T(t(b0)),dL);else
+av=as;if(av)var
+cV=C[2],aw=J(Q(t(bE)),cV);else
 var
-aG=aD;var
-b4=aG?o(function(a){return eK(h,bZ,a[2])},b0):aG;if(b4){var
-aI=D(function(a){return mE(f,bZ,a)},bY);if(aI){var
-dN=C[3],dO=M(am,bY,aI[1]),dP=E(ai(function(a){return A(N(a[2],[0,r,d]))}),dO);return mF(function(b,a){var
-e=eD(b[1][1][1]),f=a[1][1],c=aK(xD,q(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?N(a[2],b[2]):d},dP,dN)}var
-b5=aI}else
+aw=av;var
+bH=aw?p(function(a){return eY(g,bD,a[2])},bE):aw;if(bH){var
+ay=E(function(a){return m4(b,bD,a)},bC);if(ay){var
+cW=C[3],cX=L(ad,bC,ay[1]),cZ=D($(function(a){return z(N(a[2],[0,r,d]))}),cX);return m5(function(b,a){var
+e=eR(b[1][1][1]),f=a[1][1],c=aG(yt,o(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?N(a[2],b[2]):d},cZ,cW)}var
+bI=ay}else
 var
-b5=b4;return b5;case
+bI=bH;return bI;case
 6:var
-i=l[1],cb=bK(m),cc=cb?A(J(i[2],[0,r,d])):cb;if(cc){var
-cd=i[1];if(cd){var
-aO=cd[1],ce=ay(aO,h);if(ce)var
-dU=i[3],aP=o(function(a){if(a){if(a[2])return 0;var
-b=ao(f,aO,K(a[1])),c=b?1:b;return c}return 1},dU);else
+k=m[1],bP=bX(q),bT=bP?z(H(k[2],[0,r,d])):bP;if(bT){var
+bU=k[1];if(bU){var
+aO=bU[1],bV=aA(aO,g);if(bV)var
+c2=k[3],aP=p(function(a){if(a){if(a[2])return 0;var
+c=ap(b,aO,K(a[1])),d=c?1:c;return d}return 1},c2);else
 var
-aP=ce;if(aP)var
-dV=i[4],cf=o(function(a){return ir(f,aO,a)},dV);else
+aP=bV;if(aP)var
+c3=k[4],b1=p(function(a){return iL(b,aO,a)},c3);else
 var
-cf=aP;var
-aQ=cf}else{var
-cl=h===2?1:0;if(cl)var
-d2=i[3],d3=0,aX=o(function(a){return ir(f,d3,a)},d2);else
+b1=aP;var
+aQ=b1}else{var
+b8=g===2?1:0;if(b8)var
+da=k[3],db=0,aV=p(function(a){return iL(b,db,a)},da);else
 var
-aX=cl;if(aX)var
-d4=i[4],d5=1,aQ=o(function(a){return ir(f,d5,a)},d4);else
+aV=b8;if(aV)var
+dc=k[4],dd=1,aQ=p(function(a){return iL(b,dd,a)},dc);else
 var
-aQ=aX}var
-aT=aQ}else
+aQ=aV}var
+aR=aQ}else
 var
-aT=cc;if(aT)var
-dW=t(i[3]),aV=t(i[5])===dW?1:0;else
+aR=bT;if(aR)var
+c4=t(k[3]),aS=t(k[5])===c4?1:0;else
 var
-aV=aT;if(aV)var
-dX=i[5],aW=o(function(a){var
-b=t(i[4]);return t(a)===b?1:0},dX);else
+aS=aR;if(aS)var
+c5=k[5],aT=p(function(a){var
+b=t(k[4]);return t(a)===b?1:0},c5);else
 var
-aW=aV;if(aW){var
-cg=i[1];if(cg)var
-dY=cg[1],ci=function(c,a){if(c){var
-e=c[1];if(c[2])return a?[0,r,d]:[0,d,d];var
-k=ao(f,dY,K(e));if(k)var
-m=ip(a),b=k[1][1],l=b?[0,b[1]]:b,g=io(l,m)?[0,d,d]:[0,r,d];else
+aT=aS;if(aT){var
+b4=k[1];if(b4)var
+c8=b4[1],b5=function(e,a){if(e){var
+f=e[1];if(e[2])return a?[0,r,d]:[0,d,d];var
+k=ap(b,c8,K(f));if(k)var
+m=iJ(a),c=k[1][1],l=c?[0,c[1]]:c,g=iI(l,m)?[0,d,d]:[0,r,d];else
 var
 g=[0,r,d];if(a){var
 h=a[2];if(h&&!h[2])var
-n=K(e),i=G(K(a[1]),n)?[0,d,d]:[0,r,d];else
+n=K(f),i=J(K(a[1]),n)?[0,d,d]:[0,r,d];else
 var
 i=[0,r,d];var
 j=i}else
 var
-j=[0,r,d];return a$(j,g)}return a?[0,r,d]:[0,d,d]};else
+j=[0,r,d];return aN(j,g)}return a?[0,r,d]:[0,d,d]};else
 var
-d1=iq([0,d,d],0,0,b,0),ci=function(c){var
-a=ip(c),b=E(ai(function(b){return io(b[1][1],a)}),d1);return function(a){var
-c=ip(a);return aN(q(aj,E(ai(function(a){return io(a[1][2],c)}),b)))}};var
-dZ=i[4],d0=i[2],dQ=mG(M(am,i[3],i[5])),dS=O(function(a){var
-b=a[2],d=a[1],e=E(ci,b[1]),c=mG(M(am,dZ,b[2]));return O(function(a){var
-b=a[2],c=aR(d0,E(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},dQ),Q=i[6],w=dS;for(;;){if(Q){if(w){var
-aJ=w[1],aL=Q[1],b9=aM(aL[1][1],aJ[1][1]),b_=b9?aM(aL[1][2],aJ[1][2]):b9,b$=b_?N(aL[2],aJ[2]):b_;if(b$){var
-Q=Q[2],w=w[2];continue}var
-ca=b$}else
+c$=iK([0,d,d],0,0,e,0),b5=function(c){var
+a=iJ(c),b=D($(function(b){return iI(b[1][1],a)}),c$);return function(a){var
+c=iJ(a);return aB(o(an,D($(function(a){return iI(a[1][2],c)}),b)))}};var
+c9=k[4],c_=k[2],c0=m6(L(ad,k[3],k[5])),c1=O(function(a){var
+b=a[2],d=a[1],e=D(b5,b[1]),c=m6(L(ad,c9,b[2]));return O(function(a){var
+b=a[2],c=aM(c_,D(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},c0),R=k[6],x=c1;for(;;){if(R){if(x){var
+aC=x[1],aI=R[1],bJ=aK(aI[1][1],aC[1][1]),bL=bJ?aK(aI[1][2],aC[1][2]):bJ,bM=bL?N(aI[2],aC[2]):bL;if(bM){var
+R=R[2],x=x[2];continue}var
+bN=bM}else
 var
-ca=w;return ca}return w?0:1}}return aW;case
+bN=x;return bN}return x?0:1}}return aT;case
 7:return 0;case
-8:return zL(f,h,b,j,l[1],m);case
-9:return Ah(f,h,b,j,l[1],m);case
+8:var
+i=m[1],b_=g===2?1:0;return b_?i3(b,e,j,function(e,aZ,bA){var
+a=i[1],g=i[3],a0=i[2],f=o(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a0),as=aA(a,2),au=as?f3(b,a,e):as,av=au?p(function(c){return b9(b,a,c[1],c[2])},f):au;if(av)var
+bc=i[7],aw=p(function(a){var
+b=t(i[2]);return t(a)===b?1:0},bc);else
+var
+aw=av;if(z(aw))return 0;var
+H=I(AF,q);if(H){var
+j=H[1];if(j){var
+k=j[2];if(k){var
+m=k[2];if(m){var
+s=m[2];if(s){var
+u=s[2];if(u){if(u[2])return 0;var
+ay=u[1],P=k[1],Q=j[1],bg=m[1],R=br(b,ak(a),bg);if(R){var
+S=R[1],bh=ak(a),bi=function(a){return br(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
+V=U[1],bk=at(S),h=function(a,b){return al(bk,a,b)},bl=bu(a,h,h),X=b2(function(b){return Z(a,b)},a,bl,e);if(X){var
+w=X[1][1],bm=es(a,h,e),a1=aH(b,a),ah=O(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return O(function(a){return gq(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(i5,aH(b,a)),aB=o(function(b){var
+c=at(b);return nQ(a,function(a,b){return al(c,a,b)},w,e)},V),aC=aF(ak(a),h,e),aD=aC?nU(f):aC,aE=aD?AB(b,a,e,h,w,ah):aD,aI=aE?gr(b,a,function(b,a,d){var
+c=gq(f,b,a);return c?c:M(function(c){return aG(ba,[0,[0,b,a],d],c[1])},ah)}):aE,aJ=aI?p(function(b){var
+d=at(b);function
+f(a,b){return al(d,a,b)}var
+c=aF(ak(a),f,e);return c?nS(a,e,S,b,bm):c},V):aI;if(aJ)var
+bn=l(az,aB),bo=function(c){return i4(b,a,c[1])},_=p(function(a){return p(bo,a)},bn);else
+var
+_=aJ;if(_)var
+bp=l(az,aB),bq=o(function(a){return go(f,a)},bp),$=i6(g,f,i[6],bq);else
+var
+$=_;if($)var
+bs=i[7],ab=p(function(c){return nV(b,a,e,f,w,c)},bs);else
+var
+ab=$;if(ab)var
+bv=i[7],ac=i1(g+1|0,g,o(function(a){return b0(g,a)},bv));else
+var
+ac=ab;if(ac)var
+bw=i[6],aK=M(function(a){return z(N(bt([0,r,d],a),[0,r,d]))},bw),bx=aK?1:aK,ae=i[4]===(g+bx|0)?1:0;else
+var
+ae=ac;if(ae){var
+bd=l(i[6],i[8]),be=l(i[7],bd),bf=function(a){return z(J(c6(a[2],nW),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
+by=function(a){function
+b(b){return[0,A(v,b,v(a,bA))]}var
+e=[0,d,d];return c(E(function(a){return bK(aZ,e,a)},V),b)},aL=c(bK(aZ,[0,d,d],S),by);else
+var
+aL=ar;var
+af=ax(aL)}else
+var
+af=ae;if(af){if(i[5]){var
+x=i[3],y=aq(ay);if(y){var
+ai=y[1],a2=function(a){return E(T,a)},B=c(aq(P),a2);if(B){var
+a3=t(i[8]),a4=function(a){return i7(a3,a)},a5=function(a){return E(a4,a)},C=c(aa(Q),a5);if(C){var
+aj=z(0===x?1:0);if(aj)var
+D=aj;else
+var
+ap=ca(P),D=ap?ca(Q):ap;if(D)var
+a6=t(i[8]),F=t(ai)===a6?1:0;else
+var
+F=D;if(F)var
+a7=L(ad,i[8],ai),G=p(function(y){var
+z=y[2],A=y[1],B=i[6];if(2===z[0]){var
+c=z[1];if(c){if(c[2])return 0;var
+j=c[1],k=j[2],l=j[1];if(Y(l,n(AC))){var
+g=gs(t(f),k);return g?p(a_,b$(A,[0,d,d],W(g[1],B,0))):g}var
+m=Y(l,n(AD));if(m){var
+h=br(b,ak(a),k);if(h){var
+C=at(h[1]),o=function(a,b){return al(C,a,b)},q=nQ(a,o,w,e),r=aF(ak(a),o,e),s=r?p(function(c){return i4(b,a,c[1])},q):r;if(s)return p(a_,b$(A,[0,d,d],gp(go(f,q),B)));var
+u=s}else
+var
+u=h;var
+v=u}else
+var
+v=m;var
+x=v}else
+var
+x=c;return x}return 0},a7);else
+var
+G=F;if(G){var
+a8=C[1],a9=B[1],a$=i[8],bb=i[7];return nK(x,o(function(a){return b0(x,a)},bb),a$,a9,a8)}var
+am=G}else
+var
+am=C;var
+an=am}else
+var
+an=B;var
+ao=an}else
+var
+ao=y;return ao}var
+aM=t(i[7])===(g+1|0)?1:0;if(aM)var
+bz=i[8]?0:1,ag=bz;else
+var
+ag=aM;var
+aN=ag?ca(ay):ag,aO=aN?ca(P):aN;if(aO)return ca(Q);var
+aP=aO}else
+var
+aP=af;var
+aQ=aP}else
+var
+aQ=X;var
+aR=aQ}else
+var
+aR=U;var
+aS=aR}else
+var
+aS=R;var
+aT=aS}else
+var
+aT=u;var
+aU=aT}else
+var
+aU=s;var
+aV=aU}else
+var
+aV=m;var
+aW=aV}else
+var
+aW=k;var
+aX=aW}else
+var
+aX=j;var
+aY=aX}else
+var
+aY=H;return aY}):b_;case
+9:return A$(b,g,e,j,m[1],q);case
 10:var
-x=l[1],g=x[1],cm=h===2?1:0,cn=cm?ay(g,2):cm,cq=cn?cK(b):cn,cr=cq?fP(f,g,b):cq;if(cr)var
-d7=x[2],cs=o(function(a){var
-h=a[1],c=dj(q(function(b){var
-a=b[1],c=bF(a[2]);return k(bF(a[1]),c)},h));if(c)var
-i=a[1],b=o(function(b){var
-a=b[1],c=K(a[2]);return b8(f,g,K(a[1]),c)},i);else
+y=m[1],cb=g===2?1:0;return cb?i3(b,e,j,function(e,bc,bd){var
+a=y[1],R=aA(a,2),S=R?f3(b,a,e):R;if(S)var
+aS=y[2],U=p(function(c){var
+h=c[1],e=dx(o(function(b){var
+a=b[1],c=bR(a[2]);return l(bR(a[1]),c)},h));if(e)var
+i=c[1],d=p(function(d){var
+c=d[1],e=K(c[2]);return b9(b,a,K(c[1]),e)},i);else
 var
-b=c;if(b)var
-j=q(aj,a[1]),d=a6([0,a[3],j]),l=d?1:d,e=l;else
+d=e;if(d)var
+j=o(an,c[1]),f=aE([0,c[3],j]),k=f?1:f,g=k;else
 var
-e=b;return e},d7);else
+g=d;return g},aS);else
 var
-cs=cr;if(A(cs))return 0;var
-a0=I(AG,m);if(a0){var
-R=a0[1];if(R){var
-U=R[2];if(U){var
-W=U[2];if(W){if(W[2])return 0;var
-ct=U[1],cu=R[1],d8=x[2],aZ=D(function(a){function
-d(b){return[0,[0,b,a[2]]]}function
-e(a,b){return ao(f,a,b)}var
-b=a[3];return c(hk(e,g,fB(a[1]),0,b),d)},d8);if(aZ){var
-s=aZ[1],d9=W[1],a1=bl(f,af(g),d9);if(a1){var
-cv=a1[1],d$=an(cv),a2=function(a,b){return ag(d$,a,b)},ea=bt(g,a2,a2),a3=bP(function(a){return ab(g,a)},g,ea,b);if(a3){var
-Y=a3[1][1],cw=aB(af(g),a2,b),cx=cw?aC(bB(j,[0,d,d],cv)):cw;if(cx){var
-ed=function(a){if(a){var
-b=a[2],d=a[1];if(b){if(b[2])return 0;var
-e=function(a){return[0,[0,d,a]]};return c(bl(f,g,b[1]),e)}var
-h=function(a){return[0,[0,AH,a]]};return c(bl(f,g,d),h)}return a},ef=x[3]?I(AI,ct):I(AK,ct),a5=c(ef,ed);if(a5){var
-cy=a5[1],eg=an(cy[2]),cz=function(a,b){return ag(eg,a,b)},cA=fo(g,cz,Y,b);if(cA)if(x[3]){var
-a8=av(cy[1]);if(a8){var
-cD=a8[1],eh=t(nM(s)),cE=t(cD)===eh?1:0;if(cE)var
-ei=M(am,nM(s),cD),cF=o(function(k){var
-t=k[1][2],A=k[2],B=k[1][1];function
-y(a){if(a){var
-b=a[2];if(b){if(b[2])return 0;var
-e=b[1],h=function(a){function
-b(b){var
-c=f_(f,af(g),a,b),d=c?[0,[0,a,b]]:c;return d}return c(eV(e),b)};return c(V(a[1]),h)}var
-d=b}else
+U=S;if(z(U))return 0;var
+s=I(BA,q);if(s){var
+g=s[1];if(g){var
+h=g[2];if(h){var
+j=h[2];if(j){if(j[2])return 0;var
+V=h[1],X=g[1],aT=y[2],m=E(function(d){function
+f(a){return[0,[0,a,d[2]]]}function
+g(a,c){return ap(b,a,c)}var
+e=d[3];return c(hE(g,a,fQ(d[1]),0,e),f)},aT);if(m){var
+i=m[1],aU=j[1],u=br(b,ak(a),aU);if(u){var
+Y=u[1],aV=at(Y),w=function(a,b){return al(aV,a,b)},aW=bu(a,w,w),x=b2(function(b){return Z(a,b)},a,aW,e);if(x){var
+n=x[1][1],_=aF(ak(a),w,e);if(_)var
+aX=function(a){return[0,v(a,bd)]},A=ax(c(bK(bc,[0,d,d],Y),aX));else
 var
-d=a;return d}var
-h=c(I(AF,A),y);if(h){var
-q=h[1],z=an(q[2]),i=function(a,b){return ag(z,a,b)},j=q[1],s=function(a,b){return ao(f,a,b)},l=J([0,r,d],j),m=l?aB(af(g),i,b):l,n=m?hi(s,g,t,b):m;if(n){var
-a=hh(s,g,B,t);if(a){var
-u=[0,[0,j,b],a[1]],v=(cj(b)+1|0)+1|0,w=bt(g,i,i),e=cH(function(a){return ab(g,a)},g,w,v,u);if(e){var
-x=aR(j,Y);return J(e[1][1],x)}var
-o=e}else
+A=_;if(A){var
+aY=function(d){if(d){var
+e=d[2],f=d[1];if(e){if(e[2])return 0;var
+g=function(a){return[0,[0,f,a]]};return c(br(b,a,e[1]),g)}var
+h=function(a){return[0,[0,BB,a]]};return c(br(b,a,f),h)}return d},aZ=y[3]?I(BC,V):I(BE,V),B=c(aZ,aY);if(B){var
+ab=B[1],a0=at(ab[2]),ac=function(a,b){return al(a0,a,b)},ae=fD(a,ac,n,e);if(ae)if(y[3]){var
+C=aq(ab[1]);if(C){var
+af=C[1],a1=t(oe(i)),ag=t(af)===a1?1:0;if(ag)var
+a2=L(ad,oe(i),af),aj=p(function(k){var
+u=k[1][2],B=k[2],C=k[1][1];function
+z(d){if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=e[1],h=function(d){function
+e(c){var
+e=gm(b,ak(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(e8(g),e)};return c(T(d[1]),h)}var
+f=e}else
 var
-o=a;var
-p=o}else
+f=d;return f}var
+h=c(I(Bz,B),z);if(h){var
+s=h[1],A=at(s[2]),i=function(a,b){return al(A,a,b)},j=s[1],t=function(a,c){return ap(b,a,c)},l=H([0,r,d],j),m=l?aF(ak(a),i,e):l,o=m?hC(t,a,u,e):m;if(o){var
+f=hB(t,a,C,u);if(f){var
+v=[0,[0,j,e],f[1]],w=(ct(e)+1|0)+1|0,x=bu(a,i,i),g=cP(function(b){return Z(a,b)},a,x,w,v);if(g){var
+y=aM(j,n);return H(g[1][1],y)}var
+p=g}else
 var
-p=n;return p}return h},ei);else
+p=f;var
+q=p}else
 var
-cF=cE;var
-cG=cF}else
+q=o;return q}return h},a2);else
 var
-cG=a8;var
-a_=cG}else
+aj=ag;var
+am=aj}else
 var
-a_=A(o(function(a){return nJ(a[1],cz,a[2])},s));else
+am=C;var
+F=am}else
 var
-a_=cA;var
-cI=a_}else
+F=z(p(function(a){return ob(a[1],ac,a[2])},i));else
 var
-cI=a5;var
-ba=cI}else
+F=ae;var
+ar=F}else
 var
-ba=cx;if(ba){if(x[4]){var
-d6=function(a){if(a){var
-e=a[2];if(e){var
-h=e[2];if(h){var
-i=h[2];if(i){if(i[2])return 0;var
-n=e[1],p=a[1],u=i[1],v=function(h){function
-a(a){function
-e(z){function
-a(M){var
-e=eD(iN(g,b,[0,0,ad])[1]),m=O(function(a){var
-b=a[2];return q(function(b){return[0,a[1],b]},b)},e),u=t(m),a=dM(t(bs(0,h)));function
-i(v){var
-y=S(0,u),w=k(v,E(ai(function(a){return A(bL(a,v))}),y)),e=q(function(a){return aa(a,m,[0,d,d])},w),i=q(function(a){return aa(a,h,0)},w),j=q(function(b){return q(function(a){return ax(ag(b,a[1],a[2]))},e)},z),B=q(aw,E(ai(aj),s)),C=k(q(iI,aE(f,g)),B),x=q(function(a){return ga(e,a)},C),F=E(ai(function(a){return A(a[2])}),s),G=q(function(a){return gb(ga(e,a[1]),i)},F),l=k(E(ai(function(a){return A(nL(a))}),h),G);function
-H(O){var
-v=t(h)===u?1:0,w=v?o(function(b){return t(b)===(a+1|0)?1:0},h):v,y=w?np(e):w,z=y?o(function(a){return b8(f,g,a[1],a[2])},e):y,A=z?gd(f,g,function(b,a,c){return gc(e,b,a)}):z;if(A)var
-P=q(aw,s),Q=k(q(iI,aE(f,g)),P),R=function(a){return iH(f,g,a[1])},c=o(function(a){return o(R,a)},Q);else
+ar=B;var
+G=ar}else
 var
-c=A;var
-B=c?iJ(a,e,i,x):c,C=B?o(function(a){return o(a7,gb(a,i))},x):B,D=C?ej(j):C,E=D?o(function(a){return nq(f,g,b,e,Y,a)},j):D,F=E?o(function(b){return aK(N,q(function(c){return ax(dw(c,b2(a,b)))},i),b)},j):E,G=F?o(function(a){var
-b=nL(a);return b?b:L(function(b){return nK(a,b)},i)},h):F,H=G?o(function(b){return o(function(c){return J([0,r,d],dw(c,b2(a,b)))},l)},j):G;if(H)if(0===a)var
-I=bX(n),m=I?bX(p):I;else
+G=A;if(G){if(y[4]){var
+aR=function(f){if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+j=h[2];if(j){if(j[2])return 0;var
+s=g[1],u=f[1],v=j[1],w=function(h){function
+f(f){function
+g(B){function
+f(Q){var
+g=eR(i9(a,e,[0,0,ai])[1]),q=O(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=dX(t(bt(0,h)));function
+j(w){var
+A=P(0,v),x=l(w,D($(function(a){return z(bZ(a,w))}),A)),g=o(function(a){return W(a,q,[0,d,d])},x),j=o(function(a){return W(a,h,0)},x),k=o(function(b){return o(function(a){return ah(al(b,a[1],a[2]))},g)},B),C=o(au,D($(an),i)),F=l(o(i5,aH(b,a)),C),y=o(function(a){return go(g,a)},F),G=D($(function(a){return z(a[2])}),i),I=o(function(a){return gp(go(g,a[1]),j)},G),m=l(D($(function(a){return z(od(a))}),h),I);function
+J(O){var
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?nU(g):x,A=z?p(function(c){return b9(b,a,c[1],c[2])},g):z,B=A?gr(b,a,function(b,a,c){return gq(g,b,a)}):A;if(B)var
+P=o(au,i),R=l(o(i5,aH(b,a)),P),S=function(c){return i4(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
-K=ne(a,l,M),m=K?ni(l,q(function(b){return b2(a,b)},j),O):K;else
+c=B;var
+C=c?i6(f,g,j,y):c,D=C?p(function(a){return p(a_,gp(a,j))},y):C,E=D?et(k):D,F=E?p(function(c){return nV(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(N,o(function(b){return ah(dI(b,b0(f,a)))},j),a)},k):F,I=G?p(function(a){var
+b=od(a);return b?b:M(function(b){return oc(a,b)},j)},h):G,J=I?p(function(a){return p(function(b){return H([0,r,d],dI(b,b0(f,a)))},m)},k):I;if(J)if(0===f)var
+K=ca(s),q=K?ca(u):K;else
 var
-m=H;return[0,m]}var
-I=t(l);function
-K(a){return iK(I,a)}function
-O(a){return D(K,a)}return c(c(_(p),O),H)}var
-j=S(0,a);return c(D(function(g){var
-i=0,e=S(0,a+1|0),b=h,c=i,f=q(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},e);for(;;){if(b){if(nK(f,b[1]))return[0,c];var
-b=b[2],c=c+1|0;continue}return b}},j),i)}function
-e(a){return D(V,a)}return c(c(av(n),e),a)}return c(D(function(a){return bl(f,g,a)},a),e)}return c(c(_(u),aH),a)};return c(da(h[1]),v)}var
-j=i}else
+L=nF(f,m,Q),q=L?nJ(m,o(function(a){return b0(f,a)},k),O):L;else
 var
-j=h;var
-l=j}else
+q=J;return[0,q]}var
+K=t(m);function
+L(a){return i7(K,a)}function
+O(a){return E(L,a)}return c(c(aa(u),O),J)}var
+k=P(0,f);return c(E(function(g){var
+i=0,c=P(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oc(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},k),j)}function
+g(a){return E(T,a)}return c(c(aq(s),g),f)}return c(E(function(c){return br(b,a,c)},f),g)}return c(c(aa(v),aD),f)};return c(dm(h[1]),w)}var
+k=j}else
 var
-l=e;var
-m=l}else
+k=h;var
+m=k}else
 var
-m=a;return m},aY=c(I(AE,cu),d6),el=aY?aY[1]:aY;return el}var
-em=function(a){return a?a[2]?0:bl(f,g,a[1]):a},bb=c(I(AJ,cu),em);if(bb){var
-en=an(bb[1]),y=function(a,b){return ag(en,a,b)},cL=aB(g,y,b),cM=cL?o(function(a){return nJ(a[1],y,a[2])},s):cL;if(cM){var
-eo=bt(g,y,y),ep=af(g),bc=bP(function(a){return at(ab(g,a))},ep,eo,b);if(bc){var
-eq=bG(bc[1][2]),er=af(g),es=function(a,b){return ao(f,a,b)},cN=function(a,b){return bQ(es,er,eq,a,b)},cO=aB(af(g),cN,b);if(cO){var
-et=bt(g,y,cN);return A(J(Y,bO(function(a){return ab(g,a)},et,b)))}var
-cQ=cO}else
+m=g;var
+q=m}else
 var
-cQ=bc;var
-cR=cQ}else
+q=f;return q},k=c(I(By,X),aR),a3=k?k[1]:k;return a3}var
+a5=function(c){return c?c[2]?0:br(b,a,c[1]):c},J=c(I(BD,X),a5);if(J){var
+a6=at(J[1]),f=function(a,b){return al(a6,a,b)},as=aF(a,f,e),av=as?p(function(a){return ob(a[1],f,a[2])},i):as;if(av){var
+a7=bu(a,f,f),a8=ak(a),Q=b2(function(b){return ao(Z(a,b))},a8,a7,e);if(Q){var
+a9=bS(Q[1][2]),a$=ak(a),ba=function(a,c){return ap(b,a,c)},aw=function(a,b){return b3(ba,a$,a9,a,b)},ay=aF(ak(a),aw,e);if(ay){var
+bb=bu(a,f,aw);return z(H(n,a4(function(b){return Z(a,b)},bb,e)))}var
+az=ay}else
 var
-cR=cM;var
-cS=cR}else
+az=Q;var
+aB=az}else
 var
-cS=bb;var
-cT=cS}else
+aB=av;var
+aC=aB}else
 var
-cT=ba;var
-cU=cT}else
+aC=J;var
+aI=aC}else
 var
-cU=a3;var
-cV=cU}else
+aI=G;var
+aJ=aI}else
 var
-cV=a1;var
-cW=cV}else
+aJ=x;var
+aK=aJ}else
 var
-cW=aZ;var
-cX=cW}else
+aK=u;var
+aL=aK}else
 var
-cX=W;var
-cY=cX}else
+aL=m;var
+aN=aL}else
 var
-cY=U;var
-cZ=cY}else
+aN=j;var
+aO=aN}else
 var
-cZ=R;var
-c0=cZ}else
+aO=h;var
+aP=aO}else
 var
-c0=a0;return c0;case
-11:return A1(f,h,b,j,l[1],m);default:var
-p=l[1],be=c8(b,ad),eu=iP(be,b),c1=k(ek(0,e3(be,b)),eu),db=bK(m),ez=db?nY(b):db;if(A(ez))return 0;var
-dc=f2(b),dd=dc?nX(q(aw,c1)):dc;if(dd)var
-eA=T(h),eB=v(j[2],eA),eC=b7(j[1],eB),eE=p[1],bf=aC([0,H(T(dB(h,1+t(O(function(a){return a[3]},eE))|0)),eC)]);else
+aP=g;var
+aQ=aP}else
 var
-bf=dd;if(bf){var
-Z=p[1];for(;;){if(Z){var
-c2=Z[2],ev=Z[1],c3=o(function(b){return function(a){return A(aK(N,b[1],a[1]))}}(ev),c2);if(c3){var
-Z=c2;continue}var
-de=c3}else
+aQ=s;return aQ}):cb;case
+11:var
+h=m[1],cc=g===2?1:0;return cc?i3(b,e,j,function(f,bb,bS){if(dD(e))var
+B=1;else{var
+bc=z(i_(f,h[1]));if(bc){var
+k=h[1],bQ=bB(k,f),ba=aG(bY,bB(k,e),bQ);if(ba)var
+bR=bB(k,e),bd=p(function(a){var
+c=gd(b,k,e,a);return c?gd(b,k,f,a):c},bR);else
 var
-de=1;var
-bg=de;break}}else
+bd=ba;var
+B=bd}else
 var
-bg=bf;if(bg)var
-eG=p[1],bh=o(function(a){return al(r,a[2])},eG);else
+B=bc}if(B){var
+a=h[1],i=h[3],aL=aA(a,2),aM=aL?f3(b,a,f):aL,bw=aM?z(i_(f,a)):aM;if(z(bw))return 0;var
+S=bB(a,f),U=I(BX,q);if(U){var
+m=U[1];if(m){var
+s=m[2];if(s){var
+u=s[2];if(u){var
+w=u[2];if(w){var
+x=w[2];if(x){if(x[2])return 0;var
+aN=x[1],V=s[1],X=m[1],_=n8(S,h[2]);if(_){var
+g=_[1],bx=u[1],ab=br(b,ak(a),bx);if(ab){var
+ac=ab[1],by=ak(a),bz=function(a){return br(b,by,a)},bA=function(a){return E(bz,a)},ae=c(aa(w[1]),bA);if(ae){var
+af=ae[1],bC=at(ac),y=function(a,b){return al(bC,a,b)},bD=bu(a,y,y),ag=b2(function(b){return Z(a,b)},a,bD,f);if(ag){var
+j=ag[1][1],ah=es(a,y,f),aO=t(g),aj=D($(function(a){return z(M(function(b){return bY(a,b)},g))}),S),bE=o(function(b){var
+c=at(b);return og(a,f,g,function(a,b){return al(c,a,b)},j)},af),bF=nY(aO),bG=[0,[0,ao([0,d,d]),bF],bE],aP=aF(ak(a),y,f);if(aP)var
+bH=t(S),am=t(l(g,aj))===bH?1:0;else
 var
-bh=bg;if(bh){var
-bi=nZ(h,f,b);if(bi){var
-eH=bi[1],eI=p[1],eJ=nS(q(function(a){return[0,a[1],r]},eI),eH),eL=p[1],df=mF(function(b,a){var
-c=G(b[2],a[2]);return c?aK(N,b[1],a[1]):c},eL,eJ);if(df)var
-eM=p[1],eN=aF(cB(function(b,a){return v(b[2],a)},r,eM)),bj=b6(p[3],eN);else
+am=aP;var
+aQ=am?n9(l(g,aj)):am,aR=aQ?p(function(a){return H(cy(a,ah),j)},g):aQ,aS=aR?p(function(a){return z(H(j,cy(a,ah)))},aj):aR,aT=aS?p(function(b){var
+d=at(b);function
+e(a,b){return al(d,a,b)}var
+c=aF(ak(a),e,f);return c?nS(a,f,ac,b,ah):c},af):aS;if(aT)var
+bI=h[6],an=i6(i,c7([0,d,d],aO),bI,bG);else
 var
-bj=df;if(bj)var
-eO=p[1],dg=o(function(a){var
-c=a[3],p=a[1],r=[0,b,iQ(be,b)];return o(function(g){var
-m=M(am,S(0,t(g)),g),c=O(function(a){var
-b=a[2];return q(function(b){var
-c=K(b[2]),d=K(b[1]);return[0,[0,a[1],d],c]},b)},m),d=cP(function(b){var
-a=cC(function(a){return iT(b[1],a[1])},c);if(a)var
-d=a[1],g=b[2],h=d[2],e=L(function(a){return G(h,a)},g),i=e?[0,d]:e,f=i;else
+an=aT;var
+aU=an?et(h[7]):an;if(aU)var
+bJ=h[7],ap=p(function(c){var
+i=aH(b,a),k=at(A(function(e,a){var
+b=a[2],d=a[1],f=b[1],h=b[2];return aJ(d,o(function(a){return[0,a,of(g,c,[0,[0,d,a],f])]},h),e)},i,ai));function
+d(a,b){return al(k,a,b)}var
+e=eu(t(g),c),h=e?fD(a,d,j,f):e;return h?gr(b,a,function(e,b,a){var
+f=of(g,c,[0,[0,e,b],a]);return N(dw(d,[0,[0,e,b],a]),f)}):h},bJ);else
 var
-f=a;return f},c1);if(d){var
-a=d[1],i=t(g)===h?1:0;if(i)var
-n=t(a),e=t(c)===n?1:0;else
+ap=aU;if(ap)var
+bL=h[7],ar=i1(i+1|0,i,o(function(a){return b0(i,a)},bL));else
 var
-e=i;var
-j=e?o(function(b){return L(function(c){var
-a=iT(b[1],c[1]);return a?G(b[2],c[2]):a},a)},c):e,k=j?kF(h,function(b,c,d){return gi(a,b,c,d)},b,p):j;if(k)return o(function(c){var
-b=nT(h,f,function(b,c,d){return gi(a,b,c,d)},c),d=b?b[1]:b;return d},r);var
+ar=ap;if(ar)var
+bM=h[6],aV=M(function(a){return z(N(bt([0,r,d],a),[0,r,d]))},bM),bN=aV?1:aV,as=h[4]===(i+bN|0)?1:0;else
+var
+as=ar;if(as){var
+bp=l(h[6],h[8]),bq=l(h[7],bp),bs=function(a){return z(J(c6(a[2],nW),0))},aI=p(function(a){return p(bs,a)},bq);if(aI)var
+aK=aE(bo(h[7])),bv=aK?1:aK,R=bv;else
+var
+R=aI;if(R)var
+bO=function(a){function
+b(b){return[0,A(v,b,v(a,bS))]}var
+e=[0,d,d];return c(E(function(a){return bK(bb,e,a)},af),b)},aW=c(bK(bb,[0,d,d],ac),bO);else
+var
+aW=R;var
+au=ax(aW)}else
+var
+au=as;if(au){if(h[5]){var
+C=h[3],F=aq(aN);if(F){var
+aw=F[1],be=function(a){return E(T,a)},G=c(aq(V),be);if(G){var
+bf=t(h[8]),bg=function(a){return i7(bf,a)},bh=function(a){return E(bg,a)},K=c(aa(X),bh);if(K){var
+ay=z(0===C?1:0);if(ay)var
+O=ay;else
+var
+aD=ca(V),O=aD?ca(X):aD;if(O)var
+bi=t(h[8]),P=t(aw)===bi?1:0;else
+var
+P=O;if(P)var
+bj=L(ad,h[8],aw),Q=p(function(w){var
+x=w[2],y=w[1],z=h[6];if(2===x[0]){var
+c=x[1];if(c){if(c[2])return 0;var
+k=c[1],l=k[2],m=k[1];if(Y(m,n(BU))){var
+e=gs(t(g),l);return e?p(a_,b$(y,[0,d,d],W(e[1],z,0))):e}var
+o=Y(m,n(BV));if(o){var
+i=br(b,ak(a),l);if(i){var
+A=at(i[1]),q=function(a,b){return al(A,a,b)},r=aF(ak(a),q,f);if(r)return p(a_,b$(y,[0,d,d],gp(og(a,f,g,q,j),z)));var
+s=r}else
+var
+s=i;var
+u=s}else
+var
+u=o;var
+v=u}else
+var
+v=c;return v}return 0},bj);else
+var
+Q=P;if(Q){var
+bk=K[1],bl=G[1],bm=h[8],bn=h[7];return nK(C,o(function(a){return b0(C,a)},bn),bm,bl,bk)}var
+az=Q}else
+var
+az=K;var
+aB=az}else
+var
+aB=G;var
+aC=aB}else
+var
+aC=F;return aC}var
+aX=t(h[7])===(i+1|0)?1:0;if(aX)var
+bP=h[8]?0:1,av=bP;else
+var
+av=aX;var
+aY=av?ca(aN):av,aZ=aY?ca(V):aY;if(aZ)return ca(X);var
+a0=aZ}else
+var
+a0=au;var
+a1=a0}else
+var
+a1=ag;var
+a2=a1}else
+var
+a2=ae;var
+a3=a2}else
+var
+a3=ab;var
+a4=a3}else
+var
+a4=_;var
+a5=a4}else
+var
+a5=x;var
+a6=a5}else
+var
+a6=w;var
+a7=a6}else
+var
+a7=u;var
+a8=a7}else
+var
+a8=s;var
+a9=a8}else
+var
+a9=m;var
+a$=a9}else
+var
+a$=U;return a$}return B}):cc;case
+12:var
+u=m[1],aY=dh(e,ai),de=ja(aY,e),cd=l(ev(0,fi(aY,e)),de),cm=bX(q),dp=cm?op(e):cm;if(z(dp))return 0;var
+cn=gf(e),co=cn?oo(o(au,cd)):cn;if(co)var
+dq=Q(g),dr=v(j[2],dq),ds=be(j[1],dr),dt=u[1],aZ=ax([0,F(Q(cI(g,1+t(O(function(a){return a[3]},dt))|0)),ds)]);else
+var
+aZ=co;if(aZ){var
+S=u[1];for(;;){if(S){var
+ce=S[2],df=S[1],cf=p(function(b){return function(a){return z(aG(N,b[1],a[1]))}}(df),ce);if(cf){var
+S=ce;continue}var
+cp=cf}else
+var
+cp=1;var
+a0=cp;break}}else
+var
+a0=aZ;if(a0)var
+du=u[1],a2=p(function(a){return af(r,a[2])},du);else
+var
+a2=a0;if(a2){if(z(op(e)))var
+U=0;else
+var
+dl=dh(e,ai),dn=function(a){return ol(g,b,e,a)},U=c(jd(g,b,dl,e),dn);if(U){var
+dv=U[1],dy=u[1],dz=oj(o(function(a){return[0,a[1],r]},dy),dv),dA=u[1],cq=m5(function(b,a){var
+c=J(b[2],a[2]);return c?aG(N,b[1],a[1]):c},dA,dz);if(cq)var
+dB=u[1],dC=aL(cL(function(b,a){return v(b[2],a)},r,dB)),a3=b6(u[3],dC);else
+var
+a3=cq;if(a3)var
+dE=u[1],cr=p(function(a){var
+c=a[3],q=a[1],r=[0,e,jb(aY,e)];return p(function(h){var
+m=L(ad,P(0,t(h)),h),c=O(function(a){var
+b=a[2];return o(function(b){var
+c=K(b[2]),d=K(b[1]);return[0,[0,a[1],d],c]},b)},m),d=cY(function(b){var
+a=bO(function(a){return je(b[1],a[1])},c);if(a)var
+d=a[1],g=b[2],h=d[2],e=M(function(a){return J(h,a)},g),i=e?[0,d]:e,f=i;else
+var
+f=a;return f},cd);if(d){var
+a=d[1],i=t(h)===g?1:0;if(i)var
+n=t(a),f=t(c)===n?1:0;else
+var
+f=i;var
+j=f?p(function(b){return M(function(c){var
+a=je(b[1],c[1]);return a?J(b[2],c[2]):a},a)},c):f,k=j?k6(g,function(b,c,d){return gx(a,b,c,d)},e,q):j;if(k)return p(function(d){var
+c=ok(g,b,function(b,c,d){return gx(a,b,c,d)},d),e=c?c[1]:c;return e},r);var
 l=k}else
 var
-l=d;return l},c)},eO);else
+l=d;return l},c)},dE);else
 var
-dg=bj;var
-dh=dg}else
+cr=a3;var
+cs=cr}else
 var
-dh=bi;var
-bk=dh}else
+cs=U;var
+a5=cs}else
 var
-bk=bh;if(bk){var
-eP=p[2],B=nX(q(aw,ee(b)));switch(b[0]){case
+a5=a2;if(a5){var
+dF=u[2],B=oo(o(au,el(e)));switch(e[0]){case
 0:var
-bd=0;break;case
+aW=0;break;case
 1:var
-bd=q(aj,b[2]);break;default:var
-bd=q(aj,b[3])}var
-ew=O(iU,bd),ex=c8(b,ad),c4=o(function(a){return bU(ex,a)},ew);switch(eP){case
+aW=o(an,e[2]);break;default:var
+aW=o(an,e[3])}var
+dg=O(jf,aW),di=dh(e,ai),cg=p(function(a){return b7(di,a)},dg);switch(dF){case
 0:var
-c5=B?c4:B;if(c5)var
-c6=gj(h,b),ey=c6?1:c6,c7=ey;else
+ch=B?cg:B;if(ch)var
+ci=gy(g,e),dj=ci?1:ci,cj=dj;else
 var
-c7=c5;return c7;case
+cj=ch;return cj;case
 1:var
-c9=B?c4:B;if(c9){if(gj(h,b))return 0;var
-c$=1}else
+ck=B?cg:B;if(ck){if(gy(g,e))return 0;var
+cl=1}else
 var
-c$=c9;return c$;default:return A(B)}}return bk}},gk=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:lG(b,c);return d?BJ(h,g,c,b,a,f,e):d},iX=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aU(d,e)){var
-h=aG(a,[0,c,q(function(a){return K(a[1])},f)],b);return z(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=b3(a,f);return iX(e,A(d),j,i,h,g)},f,h)}return z(function(f,b){var
-g=b[2],h=b3(a,b[1]);return iX(e,A(d),h,c,g,f)},f,b)},BM=function(i,g,p,n,E,l){var
-aj=i[3];if(0===aj[0])return gk(g,i[2],aj[1],p,n,E,l);var
-f=aj[1];switch(n[0]){case
+cl=ck;return cl;default:return z(B)}}return a5;default:return C9(b,g,e,j,m[1],q)}},gD=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:l9(b,c);return d?Dw(h,g,c,b,a,f,e):d},jm=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aX(d,e)){var
+h=aJ(a,[0,c,o(function(a){return K(a[1])},f)],b);return A(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=ci(a,f);return jm(e,z(d),j,i,h,g)},f,h)}return A(function(f,b){var
+g=b[2],h=ci(a,b[1]);return jm(e,z(d),h,c,g,f)},f,b)},Dz=function(i,g,o,m,D,k){var
+ak=i[3];if(0===ak[0])return gD(g,i[2],ak[1],o,m,D,k);var
+e=ak[1];switch(m[0]){case
 0:var
-F=n[1];switch(F[0]){case
-0:if(F[2]){var
-bb=eM(f);if(bb){var
-bc=d2(f),bd=fn(i[2],bc,g);if(bd)return gk(g,i[2],bc,p,n,E,l);var
+G=m[1];switch(G[0]){case
+0:if(G[2]){var
+bb=e0(e);if(bb){var
+bc=d_(e),bd=eW(i[2],bc,g);if(bd)return gD(g,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
-ak=F[1],bH=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aa=c(I(BL,l),bH);if(aa){var
+am=G[1],bG=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bI(2,function(a){return[0,a]},b)}return a},aa=c(I(Dy,k),bG);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-ab=bl(g,0,w[1]);if(ab){var
-aK=ab[1],ac=bl(g,1,x[1]);if(ac){var
-aL=ac[1],bI=function(a){function
-b(b){return[0,v(a,b)]}return c(bB(p,[0,d,d],aL),b)},aM=aC(c(bB(p,[0,d,d],aK),bI)),aN=aM?b6(ak,ak[1]):aM;if(aN){var
-aO=ak[1],bJ=an(aL),aP=function(a,b){return ag(bJ,a,b)},bK=an(aK),aQ=function(a,b){return ag(bK,a,b)},y=f[6],aR=f[4],aS=c2(f[3]),ad=f[2],al=o(function(a){var
-b=fr(0,aQ,0,K(a),y);return b?fr(1,aP,0,K(a),y):b},ad),ap=al?J(eO(0,[0,d,d],aP,ft,ad,aS,aR,y),aO):al;if(ap){var
-br=at(aO);return J(eO(1,[0,d,d],aQ,ft,ad,aS,aR,y),br)}return ap}var
-aT=aN}else
+ab=br(g,0,w[1]);if(ab){var
+aJ=ab[1],ac=br(g,1,x[1]);if(ac){var
+aK=ac[1],bJ=function(a){function
+b(b){return[0,v(a,b)]}return c(bK(o,[0,d,d],aK),b)},aL=ax(c(bK(o,[0,d,d],aJ),bJ)),aM=aL?b6(am,am[1]):aL;if(aM){var
+aN=am[1],bL=at(aK),aO=function(a,b){return al(bL,a,b)},bM=at(aJ),aQ=function(a,b){return al(bM,a,b)},y=e[6],aR=e[4],aS=da(e[3]),ae=e[2],an=p(function(a){var
+b=fG(0,aQ,0,K(a),y);return b?fG(1,aO,0,K(a),y):b},ae),ar=an?H(e2(0,[0,d,d],aO,fI,ae,aS,aR,y),aN):an;if(ar){var
+bs=ao(aN);return H(e2(1,[0,d,d],aQ,fI,ae,aS,aR,y),bs)}return ar}var
+aT=aM}else
 var
 aT=ac;var
-aV=aT}else
+aU=aT}else
 var
-aV=ab;var
+aU=ab;var
+aV=aU}else
+var
+aV=x;var
 aW=aV}else
 var
-aW=x;var
-aX=aW}else
-var
-aX=w;var
-aY=aX}else
+aW=w;var
+aY=aW}else
 var
 aY=aa;return aY;case
 3:var
-j=F[1],bj=j[11]?0:1;if(bj){var
-q=j[1]===1?1:0,ae=n4(g,j[1],l);if(ae){var
-af=ae[1],aZ=af[1],a0=aZ[2],a1=a0[1],a3=aZ[1],a4=a3[1],bL=eN(q),a5=j[1]===bL?1:0,a6=a5?n3(g,j):a5,a7=a6?aC(n5(af,p)):a6;if(a7){var
-bN=an(a3[2]),bO=function(a,b){return ag(bN,a,b)},bP=a4[2],bQ=an(a4[1]),bR=function(a,b){return ag(bQ,a,b)},bS=an(a0[2]),bT=function(a,b){return ag(bS,a,b)},bU=a1[2],bW=an(a1[1]),bX=function(a,b){return ag(bW,a,b)},bY=an(af[2]),a8=function(a,b){return ag(bY,a,b)},bZ=j[5],b0=j[4],a9=hH(j[3]),a_=fB(j[2]),B=f[6],ah=f[4],ai=c2(f[3]),C=f[2],a$=function(a,b){return ao(g,a,b)},aq=hw(C,B,A(q),a8);if(aq){var
-ar=eO(q,[0,d,d],a8,ft,C,ai,ah,B),au=k5(a$,C,ai,ah,B,q,[0,aJ(d),d],a_,a9,b0,ar,bX,bU,bT);if(au)return k5(a$,C,ai,ah,B,q,[0,d,d],a_,a9,bZ,ar,bR,bP,bO);var
-aw=au}else
+j=G[1],bj=j[11]?0:1;if(bj){var
+q=j[1]===1?1:0,af=oU(g,j[1],k);if(af){var
+ag=af[1],aZ=ag[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bN=e1(q),a4=j[1]===bN?1:0,a5=a4?oT(g,j):a4,a7=a5?ax(oV(ag,o)):a5;if(a7){var
+bO=at(a2[2]),bP=function(a,b){return al(bO,a,b)},bQ=a3[2],bR=at(a3[1]),bS=function(a,b){return al(bR,a,b)},bT=at(a0[2]),bU=function(a,b){return al(bT,a,b)},bV=a1[2],bW=at(a1[1]),bX=function(a,b){return al(bW,a,b)},bY=at(ag[2]),a8=function(a,b){return al(bY,a,b)},bZ=j[5],b0=j[4],a9=h2(j[3]),a_=fQ(j[2]),B=e[6],ai=e[4],aj=da(e[3]),C=e[2],a$=function(a,b){return ap(g,a,b)},as=hQ(C,B,z(q),a8);if(as){var
+au=e2(q,[0,d,d],a8,fI,C,aj,ai,B),aw=lu(a$,C,aj,ai,B,q,[0,aP(d),d],a_,a9,b0,au,bX,bV,bU);if(aw)return lu(a$,C,aj,ai,B,q,[0,d,d],a_,a9,bZ,au,bS,bQ,bP);var
+ay=aw}else
 var
-aw=aq;return aw}var
+ay=as;return ay}var
 ba=a7}else
 var
-ba=ae;return ba}return bj;default:var
-bf=eM(f);if(bf){var
-bg=d2(f),bh=fn(i[2],bg,g);if(bh)return gk(g,i[2],bg,p,n,E,l);var
+ba=af;return ba}return bj;default:var
+bf=e0(e);if(bf){var
+bg=d_(e),bh=eW(i[2],bg,g);if(bh)return gD(g,i[2],bg,o,m,D,k);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
 bq=i[2]===2?1:0;if(bq){var
-b=n[1],bt=b[4],P=D(function(a){return cO(1,a[2])},bt);if(P){var
-h=P[1],bu=mZ(b[5]),bw=1,Q=D(function(a){return cO(bw,a)},bu);if(Q){var
-u=Q[1],bx=function(a){return a?a[2]?0:av(a[1]):a},R=c(I(yC,l),bx);if(R){var
-aB=R[1],aD=A(o(bz,k(h,u)));if(aD)var
-by=f[3],S=o(function(a){return G(a[1],1)},by);else
+b=m[1],bu=b[4],P=E(function(a){return cW(1,a[2])},bu);if(P){var
+h=P[1],bv=nn(b[5]),bw=1,R=E(function(a){return cW(bw,a)},bv);if(R){var
+u=R[1],by=function(a){return a?a[2]?0:aq(a[1]):a},S=c(I(zs,k),by);if(S){var
+aC=S[1],aD=z(p(bH,l(h,u)));if(aD)var
+bz=e[3],T=p(function(a){return J(a[1],1)},bz);else
 var
-S=aD;var
-aE=S?aU(b[3],f[4]):S;if(aE){var
-bA=b[2],U=D(function(j){var
-b=ax(bp([0,bA,0],j)),f=G(b[2],1),g=f?aA(r,b[1]):f;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=aA(b[1],h);else
+T=aD;var
+aE=T?aX(b[3],e[4]):T;if(aE){var
+bA=b[2],U=E(function(j){var
+b=ah(bx([0,bA,0],j)),e=J(b[2],1),g=e?az(r,b[1]):e;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),c=az(b[1],h);else
 var
 c=g;var
-i=c?[0,bM(b[1])]:c;return i},h);if(U)var
-bs=cB(dO,0,U[1]),aF=t(f[2])===bs?1:0;else
+i=c?[0,bn(b[1])]:c;return i},h);if(U)var
+bt=cL(dY,0,U[1]),aF=t(e[2])===bt?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bC=f[6],X=mY(mJ(b[2],b[5]),bC);else
+bB=e[6],W=nm(m9(b[2],b[5]),bB);else
 var
-X=V;if(X){var
+W=V;if(W){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],az=O?J(O[1],N[1][1]):O;if(az){var
+O=s[1][2],aB=O?H(O[1],N[1][1]):O;if(aB){var
 s=N;continue}var
-Y=az}else
+X=aB}else
 var
-Y=1}else
+X=1}else
 var
-Y=1;var
-Z=Y;break}}else
+X=1;var
+Z=X;break}}else
 var
-Z=X;if(Z)var
-bD=b[6],_=L(function(e){var
-f=b[2],a=J(e[1],f);if(a){var
-c=e[2];if(c)return J(f,c[1]);var
+Z=W;if(Z)var
+bC=b[6],_=M(function(e){var
+f=b[2],a=H(e[1],f);if(a){var
+c=e[2];if(c)return H(f,c[1]);var
 d=1}else
 var
-d=a;return d},bD);else
+d=a;return d},bC);else
 var
 _=Z;if(_)var
-bF=t(b[6]),$=t(aB)===bF?1:0;else
+bE=t(b[6]),$=t(aC)===bE?1:0;else
 var
 $=_;if($){var
-bG=M(am,b[6],aB);return o(function(w){var
-x=I(yD,w[2]);if(x){var
+bF=L(ad,b[6],aC);return p(function(w){var
+x=I(zt,w[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=mX([0,b[1],0],0,b[5],i[1]);if(y){var
-Y=y[1],B=mX([0,b[1],0],1,b[5],j[1]);if(B){var
-Z=B[1],_=w[1],$=k(Y[2],Z[2]),al=dk(bE($)),am=dk(bE(h)),an=dk(bE(u)),R=v(v(v(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),an),am),al),S=ix(u),ao=ix($),U=v(ix(h),ao),V=v(v(d,S),U),X=_[2],ap=X?eQ(X[1]):r,aq=cy(eQ(_[1]),ap),ar=eg(1,0,0,b[5]),at=k(eg(0,0,0,b[5]),ar),au=z(function(b,a){var
-c=T(t(a[2]));return v(b,H(T(t(a[2])),c))},at,r),av=H(V,v(H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),V),aq),R)),aw=H(H(a(2,a(2,d)),au),av),ax=v(d,U),az=v(d,S),g=t(u),n=0,f=2,ah=2;for(;;){if(0!==g){var
-C=g-1|0;if(0===f){var
-g=C,n=n+1|0,f=ah;continue}var
-g=C,f=f-1|0;continue}var
-aB=T(n),aC=v(H(H(H(H(a(2,a(2,a(2,d))),aB),az),ax),R),aw),aa=aA(H(T(t(h)),aC),lF);if(aa){var
-c=w[1],l=b[5],ab=b[3],D=c[2],aD=Z[1],aE=Y[1],E=D?A(J(D[1],c[1])):1,F=E?mQ(l):E,M=F?o(function(a){return iw(c,a)},h):F;if(M)var
-ai=c[5],aj=t(h),p=o(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=ay(c,2),f=e?ay(b[2],aj):e;if(f){var
-i=eg(c===1?1:0,0,0,l);return L(function(c){var
-e=c[1],b=W(d,as(m(ys),e));if(b)var
-f=e?0:1,g=d?0:1,a=aU(g,f);else
+y=nl([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],B=nl([0,b[1],0],1,b[5],j[1]);if(B){var
+Z=B[1],_=w[1],$=l(X[2],Z[2]),al=dy(bo($)),am=dy(bo(h)),an=dy(bo(u)),S=v(v(v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),an),am),al),T=iR(u),ao=iR($),U=v(iR(h),ao),V=v(v(d,T),U),W=_[2],ap=W?e4(W[1]):r,aq=cg(e4(_[1]),ap),ar=eq(1,0,0,b[5]),as=l(eq(0,0,0,b[5]),ar),at=A(function(b,a){var
+c=Q(t(a[2]));return v(b,F(Q(t(a[2])),c))},as,r),au=F(V,v(F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),V),aq),S)),aw=F(F(a(2,a(2,d)),at),au),ax=v(d,U),ay=v(d,T),g=t(u),m=0,e=2,ah=2;for(;;){if(0!==g){var
+C=g-1|0;if(0===e){var
+g=C,m=m+1|0,e=ah;continue}var
+g=C,e=e-1|0;continue}var
+aB=Q(m),aC=v(F(F(F(F(a(2,a(2,a(2,d))),aB),ay),ax),S),aw),aa=az(F(Q(t(h)),aC),l8);if(aa){var
+c=w[1],k=b[5],ab=b[3],D=c[2],aD=Z[1],aE=X[1],E=D?z(H(D[1],c[1])):1,G=E?ne(k):E,L=G?p(function(a){return iQ(c,a)},h):G;if(L)var
+ai=c[5],aj=t(h),o=p(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aA(c,2),f=e?aA(b[2],aj):e;if(f){var
+i=eq(c===1?1:0,0,0,k);return M(function(c){var
+e=c[1],b=Y(d,av(n(zi),e));if(b)var
+f=e?0:1,g=d?0:1,a=aX(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=K(h);return L(function(a){return G(j,a)},i)}return a},i)}return f},ai);else
+i=c[2],j=K(h);return M(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
-p=M;if(p){var
-q=a2(1,c[4]);if(q){var
-s=q[1],ak=s[3],N=o(function(b){var
-a=f3(c,b);return a?a:f3(c,bv(b))},ak),O=N?mU(ab,l,h,c,s,0,aD):N;if(O)return mU(ab,l,h,c,s,1,aE);var
+o=L;if(o){var
+q=a6(1,c[4]);if(q){var
+s=q[1],ak=s[3],N=p(function(b){var
+a=gg(c,b);return a?a:gg(c,bD(b))},ak),O=N?ni(ab,k,h,c,s,0,aD):N;if(O)return ni(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
-Q=P}else
+R=P}else
 var
-Q=p;return Q}var
+R=o;return R}var
 ac=aa;break}}else
 var
 ac=B;var
@@ -7860,54 +8498,63 @@ var
 af=i;var
 ag=af}else
 var
-ag=x;return ag},bG)}var
+ag=x;return ag},bF)}var
 aG=$}else
 var
-aG=R;var
+aG=S;var
 aH=aG}else
 var
-aH=Q;var
+aH=R;var
 aI=aH}else
 var
 aI=P;return aI}return bq;default:var
-bk=eM(f);if(bk){var
-bm=d2(f),bn=fn(i[2],bm,g);if(bn)return gk(g,i[2],bm,p,n,E,l);var
-bo=bn}else
+bk=e0(e);if(bk){var
+bl=d_(e),bm=eW(i[2],bl,g);if(bm)return gD(g,i[2],bl,o,m,D,k);var
+bp=bm}else
 var
-bo=bk;return bo}},iY=function(c,a,b){switch(b[0]){case
-0:if(3===b[1][0]){var
-d=al(n2,dt(a,r));if(d){if(cK(a))return 0;var
-e=1}else
-var
-e=d;return e}return 0;case
+bp=bk;return bp}},jn=function(f,b,e,c){var
+h=af(nL,e[1]),g=h?z(dD(b)):h;switch(c[0]){case
+0:var
+a=3===c[1][0]?g:0;break;case
 1:var
-f=b[1][5],i=f?1:f;return i;case
+i=c[1][5],k=i?1:i,a=k;break;case
 3:var
-g=mC(c,a),j=g?1:g;return j;case
-11:if(cK(a)&&A(nP(a,b[1][1])))return 0;return 1;case
-12:var
-h=nZ(c,kD(c,a),a)?0:1,k=h?1:h;return k;case
+a=m2(f,b);break;case
+11:var
+a=g||i_(b,c[1][1]);break;case
+13:switch(c[1][0]){case
+0:var
+d=ov(f,b,e);break;case
+1:var
+d=oJ(f,b,e);break;case
+2:var
+d=oP(b);break;default:var
+d=0}var
+a=d;break;case
 8:case
-10:return cK(a)?0:1;default:return 0}},BO=function(o,S){var
-a=o[1],p=g5(S);if(p){var
-f=p[1],B=a[3],h=Bv(a[2],f),F=0;if(typeof
-h==="number"&&!h){var
-e=0;if(0===B[0]||!(2===f[0]))var
+10:var
+a=g;break;default:var
+a=0}var
+j=a?1:a;return j},DB=function(h,T){var
+a=h[1],p=hn(T);if(p){var
+f=p[1],C=a[3],i=Di(a[2],f),G=0;if(typeof
+i==="number"&&!i){var
+e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
-s=f[1];if(s){var
-t=s[2];if(t){var
+t=f[1];if(t){var
 u=t[2];if(u){var
-i=u[2];if(i){var
-v=i[2];if(v&&!v[2]){var
-w=i[1][2],K=m(BG),L=function(a){return a9(K,a)},j=c(aq(w),L),G=0;if(j){var
-x=R(BH,j[1]);if(x){var
-y=B[1],H=function(b){if(b){var
+v=u[2];if(v){var
+j=v[2];if(j){var
+w=j[2];if(w&&!w[2]){var
+x=j[1][2],L=n(Dt),M=function(a){return a7(L,a)},k=c(ar(x),M),H=0;if(k){var
+y=S(Du,k[1]);if(y){var
+A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(hE(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(hY(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -7915,8 +8562,8 @@ b(b){function
 f(b){function
 f(b){function
 f(f){function
-g(c){return b[2]?0:[0,[0,a,d,y[4],e,b[1],c]]}var
-n=[0,a,0];return c(D(function(b){function
+g(c){return b[2]?0:[0,[0,a,d,A[4],e,b[1],c]]}var
+n=[0,a,0];return c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2],f=b[1];if(0===f[0]){if(d){var
@@ -7925,10 +8572,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(R(yu,g))var
-a=yv;else
+f(a){return[0,[0,b,a,h,d,e]]}if(S(zk,g))var
+a=zl;else
 var
-i=function(a){return[0,[0,a]]},a=c(bJ(g),i);return c(a,f)}return c(D(yt,a),e)}return c(_(l),a)}return c(a5(n,[0,h]),a)};return c(bJ(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(zj,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bV(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -7937,20 +8584,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(yw,b),a)},f),g)}return c(c(_(p),aH),f)}return c(mV(y[6],b),f)}return c(D(function(f){if(1===f[0]){var
+k=a;return k}return c(I(zm,b),a)},f),g)}return c(c(aa(p),aD),f)}return c(nj(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(f4([0,a,0],i),e)}return c(f4([0,a,0],j),d)};return c(f4([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gh([0,a,0],i),e)}return c(gh([0,a,0],j),d)};return c(gh([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(av(q),b)}var
-f=[0,a,0];return c(D(function(a){return f4(f,a)},b),e)}return c(c(av(o),aH),b)};return c(bJ(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(aq(q),b)}var
+f=[0,a,0];return c(E(function(a){return gh(f,a)},b),e)}return c(c(aq(o),aD),b)};return c(bV(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -7965,12 +8612,12 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},J=c(I(yx,w),H),b=bY(function(a){return[7,a]},J);G=1}else
+n=b;return n},K=c(I(zn,x),J),b=cb(function(a){return[7,a]},K);H=1}else
 var
-z=x}else
+B=y}else
 var
-z=j;if(!G)var
-b=z}else
+B=k;if(!H)var
+b=B}else
 var
 b=e}else
 var
@@ -7981,53 +8628,53 @@ var
 b=e}else
 var
 b=e}}else
-F=1;if(F)var
-b=h;if(typeof
+G=1;if(G)var
+b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],T=m(BP),U=function(a){return a9(T,a)},q=c(aq(f),U);if(q){var
-V=m(BQ),W=function(a){return a9(V,a)},r=c(aq(f),W);if(r){if(BM(a,o[2],o[3],d,q[1],r[1])){if(0===a[3][0])var
-n=kX(a);else
+d=b[1],U=n(DC),V=function(a){return a7(U,a)},q=c(ar(f),V);if(q){var
+W=n(DD),X=function(a){return a7(W,a)},r=c(ar(f),X);if(r){if(Dz(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=lm(a);else
 switch(d[0]){case
 0:case
 7:var
-n=BN;break;default:var
-n=kX(a)}var
-Q=a[1],M=Bu(a[2],n,d),N=k(m(BI),M);return[0,k(a8(Q),N)]}var
-l=a[3];if(0===l[0])return iY(a[2],l[1],d);var
-g=l[1];switch(d[0]){case
+o=DA;break;default:var
+o=lm(a)}var
+R=a[1],N=Dh(a[2],o,d),O=l(n(Dv),N);return[0,l(a$(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return jn(a[2],m[1],s,d);var
+g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(eM(g)){var
-O=d2(g);return iY(a[2],O,d)}return 1}case
-7:return 0;default:if(eM(g)){var
-P=d2(g);return iY(a[2],P,d)}return 1}}var
-C=r}else
+3:return 0;default:if(e0(g)){var
+P=d_(g);return jn(a[2],P,s,d)}return 1}case
+7:return 0;default:if(e0(g)){var
+Q=d_(g);return jn(a[2],Q,s,d)}return 1}}var
+D=r}else
 var
-C=q;var
-E=C}else
+D=q;var
+F=D}else
 var
-E=p;return E},BR=function(a0){var
-B=g5(a0);if(B){var
-h=B[1],J=I(vw,h);if(J){var
+F=p;return F},DE=function(a0){var
+B=hn(a0);if(B){var
+h=B[1],J=I(wm,h);if(J){var
 j=J[1];if(j){var
-l=j[2];if(l){var
-n=l[2],K=l[1];if(0===K[0]&&n){var
-p=n[2];if(0===n[1][0]&&p){var
-r=p[2],L=p[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=R(vx,j[1]);if(O)var
-az=m(vy),P=W(K[1],az);else
+k=j[2];if(k){var
+m=k[2],K=k[1];if(0===K[0]&&m){var
+q=m[2];if(0===m[1][0]&&q){var
+r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
+M=r[1],N=L[1],O=S(wn,j[1]);if(O)var
+az=n(wo),P=Y(K[1],az);else
 var
-P=O;if(A(P))var
+P=O;if(z(P))var
 a=1;else{var
-Q=a9(m(vz),N);if(Q){var
-S=R(vA,Q[1]),G=0;if(S){var
-T=I(vB,[2,N]);if(T){var
-s=T[1];if(s){var
-U=s[2];if(U){var
-u=U[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-X=eS(u[1]);if(X)var
-Y=X[1],d=Y[1],aA=function(b){function
+Q=a7(n(wp),N);if(Q){var
+R=S(wq,Q[1]),G=0;if(R){var
+U=I(wr,[2,N]);if(U){var
+s=U[1];if(s){var
+V=s[2];if(V){var
+u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
+X=e6(u[1]);if(X)var
+Z=X[1],d=Z[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -8039,18 +8686,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=A(cl(h));if(f)var
+f=z(cv(h));if(f)var
 a=f;else
 var
-g=lm(j),q=g?1:g,a=q}if(a)var
-b=vi;else{var
-e=cl(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(eP(d,j),p);else
+g=lN(j),q=g?1:g,a=q}if(a)var
+b=v_;else{var
+e=cv(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(e3(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=eP(d,i);else
+a=e3(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dW(i),e);return c(a,b)}return c(eP(d,n),a)};return c(ap(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(d5(i),e);return c(a,b)}return c(e3(d,n),a)};return c(as(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -8065,7 +8712,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(vj,b),a)},aB=function(a){return D(aA,a)},Z=c(c(_(s[1]),aH),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(v$,b),a)},aB=function(a){return E(aA,a)},_=c(c(aa(s[1]),aD),aB),a=_?[0,[0,d,Z[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -8074,9 +8721,9 @@ var
 a=1}else
 var
 a=1}else{var
-ab=1;G=1}}else{var
-ab=S;G=1}if(G)var
-a=ab}else
+$=1;G=1}}else{var
+$=R;G=1}if(G)var
+a=$}else
 var
 a=1}}else
 var
@@ -8093,20 +8740,20 @@ var
 a=1;if(typeof
 a==="number")if(a||!(2===h[0]))var
 b=1;else{var
-af=h[1];if(af){var
-ag=af[2];if(ag){var
-ah=ag[2];if(ah){var
+ae=h[1];if(ae){var
+af=ae[2];if(af){var
+ah=af[2];if(ah){var
 y=ah[2];if(y){var
 ai=y[2];if(ai&&!ai[2]){var
-z=y[1][2],aY=m(ze),aZ=function(a){return a9(aY,a)},aj=c(aq(z),aZ);if(aj){var
-ak=aj[1];if(R(zf,ak))var
+A=y[1][2],aY=n(z6),aZ=function(a){return a7(aY,a)},aj=c(ar(A),aZ);if(aj){var
+ak=aj[1];if(S(z7,ak))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-m=e[1],n=d[1],p=b[1],q=a[1],r=function(a){function
+m=e[1],n=d[1],o=b[1],q=a[1],r=function(a){function
 b(a){function
 b(b){function
 d(g){function
@@ -8114,20 +8761,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=o(hE,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(ap(p),d)}return c(ap(q),b)}return c(D(function(h){if(1===h[0]){var
+d=p(hY,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(as(o),d)}return c(as(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dr(a,i),e)}return c(m2(j),d)};return c(dr(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dE(a,i),e)}return c(nq(j),d)};return c(dE(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(_(m),aH),b)}return c(D(function(b){function
-d(b){return cI(b,a,0)}return c($(b),d)},b),d)}return c(c(_(n),aH),b)}return c(D($,a),b)};return c(c(_(f[1]),aH),r)}var
+g=b;return g}return 0},b),d)}return c(c(aa(m),aD),b)}return c(E(function(b){function
+d(b){return cQ(b,a,0)}return c(ag(b),d)},b),d)}return c(c(aa(n),aD),b)}return c(E(ag,a),b)};return c(c(aa(f[1]),aD),r)}var
 h=f}else
 var
 h=e;var
@@ -8142,8 +8789,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(I(zd,z),aW),b=m3(function(a){return[1,a]},aX);else{var
-al=R(zg,ak);if(al)var
+l=a;return l},aX=c(I(z5,A),aW),b=nr(function(a){return[1,a]},aX);else{var
+al=S(z8,ak);if(al)var
 aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -8153,42 +8800,42 @@ f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
-m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=q(aw,b);function
+m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
+g=o(au,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(R(y5,k))var
-j=function(a){return[0,[0,a]]},a=c(V(m),j);else
-if(A(R(0,m)))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(zV,k))var
+j=function(a){return[0,[0,a]]},a=c(T(m),j);else
+if(z(S(0,m)))var
 a=0;else
-if(R(y6,k))var
-a=y7;else
+if(S(zW,k))var
+a=zX;else
 var
-d=R(y8,k),a=d?y9:d;return c(a,i)}if(R(y_,n))var
-a=y$;else
+d=S(zY,k),a=d?zZ:d;return c(a,i)}if(S(z0,n))var
+a=z1;else
 var
-d=R(za,n),a=d?zb:d;return c(a,h)}return c(V(x),a)}return c(iy(function(h){if(1===h[0]){var
+d=S(z2,n),a=d?z3:d;return c(a,h)}return c(T(x),a)}return c(iS(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(V(i),d)}return c(m2(j),b)};return c(m1(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(nq(j),b)};return c(np(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(m1(g,z),a)};return c(c(iy(yY,i[1]),aH),C)}var
-o=i}else
+f=a;return f}return 0},y),a)}return c(np(g,A),a)};return c(c(iS(zO,i[1]),aD),C)}var
+p=i}else
 var
-o=h;var
-p=o}else
+p=h;var
+q=p}else
 var
-p=g;var
-r=p}else
+q=g;var
+r=q}else
 var
 r=f;var
 s=r}else
@@ -8205,7 +8852,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(I(zc,z),aU),b=m3(function(a){return[2,a]},aV);else
+w=a;return w},aV=c(I(z4,A),aU),b=nr(function(a){return[2,a]},aV);else
 var
 b=al}}else
 var
@@ -8223,73 +8870,73 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=m(BS),a2=function(a){return a9(a1,a)},C=c(aq(h),a2);if(C){var
-am=zp(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(DF),a2=function(a){return a7(a1,a)},C=c(ar(h),a2);if(C){var
+am=Af(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],ao=q(vk,x[3]),ar=as(m(vr),ao);if(i)var
-at=m(vs),av=hF(i,x[2]),ax=k(as(m(vt),av),at),H=k(m(vu),ax);else
+x=f[1],i=x[1],ao=o(wa,x[3]),ap=av(n(wh),ao);if(i)var
+aq=n(wi),at=hZ(i,x[2]),ax=l(av(n(wj),at),aq),H=l(n(wk),ax);else
 var
 H=i;var
-ay=k(H,ar),E=k(m(vv),ay);break;case
+ay=l(H,ap),D=l(n(wl),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ae=m(yQ);else
+ad=n(zG);else
 var
-aN=g[2],aP=q(function(a){return a8(aa(a,g[1],0))},aN),aQ=as(m(yS),aP),aR=k(m(yT),aQ),aS=g[5]?yU:yW,aT=k(m(aS),aR),ae=k(m(yV),aT);var
-E=k(m(yR),ae);break;default:var
-e=f[1],aC=m(yE),aD=k(aO(t(e[6])),aC),aE=k(m(yF),aD),aF=k(aO(t(e[3])),aE),aG=k(m(yG),aF),aI=k(a8(e[1]),aG),v=k(m(yH),aI),aJ=e[2]?yI:yP,ac=m(aJ),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return a$(W(a,g[1],0))},aN),aP=av(n(zI),aO),aQ=l(n(zJ),aP),aR=g[5]?zK:zM,aS=l(n(aR),aQ),ad=l(n(zL),aS);var
+D=l(n(zH),ad);break;default:var
+e=f[1],aC=n(zu),aE=l(aT(t(e[6])),aC),aF=l(n(zv),aE),aG=l(aT(t(e[3])),aF),aH=l(n(zw),aG),aI=l(a$(e[1]),aH),v=l(n(zx),aI),aJ=e[2]?zy:zF,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ad=w?k(v,k(m(yJ),ac)):k(m(yL),v);else
+ac=w?l(v,l(n(zz),ab)):l(n(zB),v);else
 var
-aK=au(w[1]),aL=k(v,k(m(yM),aK)),aM=k(ac,k(m(yN),aL)),ad=k(m(yO),aM);var
-E=k(m(yK),ad)}var
-F=[0,E]}else
+aK=aw(w[1]),aL=l(v,l(n(zC),aK)),aM=l(ab,l(n(zD),aL)),ac=l(n(zE),aM);var
+D=l(n(zA),ac)}var
+F=[0,D]}else
 var
 F=am}else
 var
 F=C;var
 an=F}else
 var
-an=B;return an},iZ=function(a){return gG(aP(a),function(b){return o_(a,b)})},cq=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},n6=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return b1(b);var
+an=B;return an},jo=function(a){return gZ(aW(a),function(b){return p0(a,b)})},cA=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},oW=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return ce(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===o5(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===pV(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},n7=function(a,c){var
-b=EC(j6(c,32*a|0),a),d=j7(ph(b,0,16));return j7(ph(b,16,16))<<16|d},BT=n6(8),BU=2,BV=jQ(gH(function(a){return n7(BU,a)},BT)),BW=n6(64),BX=3,BY=jQ(gH(function(a){return n7(BX,a)},BW)),i0=function(w){var
-d=aP(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=e$(x,0),O=0;if(0<=d&&!((aP(w)-d|0)<0)&&!((cw(p)-d|0)<0)){dd(w,0,p,0,d);O=1}if(!O)cb(pt);ji(p,d,dy);DS(p,x-8|0,D0(D5(8*d|0)));var
-h=jP(BV),e=js(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},oX=function(a,c){var
+b=Gv(kv(c,32*a|0),a),d=kw(p9(b,0,16));return kw(p9(b,16,16))<<16|d},DG=oW(8),DH=2,DI=kf(g0(function(a){return oX(DH,a)},DG)),DJ=oW(64),DK=3,DL=kf(g0(function(a){return oX(DK,a)},DJ)),jp=function(w){var
+d=aW(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fq(x,0),O=0;if(0<=d&&!((aW(w)-d|0)<0)&&!((cG(p)-d|0)<0)){dq(w,0,p,0,d);O=1}if(!O)co(qj);jJ(p,d,dK);FL(p,x-8|0,FT(FY(8*d|0)));var
+h=ke(DI),e=jT(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=DY(DP(p,(64*u|0)+(4*i|0)|0))&-1;br(e,i)[1+i]=av;var
+av=FR(FI(p,(64*u|0)+(4*i|0)|0))&-1;bA(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=br(e,K)[1+K],L=b-2|0,A=br(e,L)[1+L],ao=cq(z,18),ap=cq(z,7)^ao^(z>>>3|0),aq=cq(A,19),M=b-7|0,ar=cq(A,17)^aq^(A>>>10|0),N=b-16|0,as=br(e,M)[1+M],at=(((br(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;br(e,b)[1+b]=at;var
+K=b-15|0,z=bA(e,K)[1+K],L=b-2|0,A=bA(e,L)[1+L],ao=cA(z,18),ap=cA(z,7)^ao^(z>>>3|0),aq=cA(A,19),M=b-7|0,ar=cA(A,17)^aq^(A>>>10|0),N=b-16|0,as=bA(e,M)[1+M],at=(((bA(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bA(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=jP(h),f=0;for(;;){var
-q=br(a,4)[5],r=br(a,0)[1],aa=cq(q,25),ab=cq(q,11),ac=cq(q,6)^ab^aa,ad=(q^-1)&-1&br(a,6)[7],ae=q&br(a,5)[6]^ad,af=br(e,f)[1+f],ag=br(BY,f)[1+f],J=((((br(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cq(r,22),ai=cq(r,13),aj=cq(r,2)^ai^ah,ak=br(a,2)[3],al=br(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){DH(a,0,a,1,7);P=1}if(!P)cb(py);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=ke(h),f=0;for(;;){var
+q=bA(a,4)[5],r=bA(a,0)[1],aa=cA(q,25),ab=cA(q,11),ac=cA(q,6)^ab^aa,ad=(q^-1)&-1&bA(a,6)[7],ae=q&bA(a,5)[6]^ad,af=bA(e,f)[1+f],ag=bA(DL,f)[1+f],J=((((bA(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cA(r,22),ai=cA(r,13),aj=cA(r,2)^ai^ah,ak=bA(a,2)[3],al=bA(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){FA(a,0,a,1,7);P=1}if(!P)co(qo);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(br(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bA(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bD(8),a=0;for(;;){jj(b,a,o_(BZ,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bN(8),a=0;for(;;){jK(b,a,p0(DM,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dE(b)}}var
+a=c;continue}return dP(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=js(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=jT(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -8298,69 +8945,69 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aP(B)|0)+k|0,Q=j[2],R=k<=C?C:cb(pv),k=R,j=Q;continue}var
-D=aP(B)+k|0}else
+C=(aW(B)|0)+k|0,Q=j[2],R=k<=C?C:co(ql),k=R,j=Q;continue}var
+D=aW(B)+k|0}else
 var
 D=k;var
-s=bD(D),m=T,l=o;for(;;){if(l){var
+s=bN(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dd(g,0,s,m,aP(g));dd(B0,0,s,m+aP(g)|0,0);var
-m=m+aP(g)|0|0,l=S;continue}dd(g,0,s,m,aP(g))}return dE(s)}}}return pw}},B3=function(a){var
-i=aP(a),n=44,f=D9(44,i)?n:i,h=aP(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dq(g,0,s,m,aW(g));dq(DN,0,s,m+aW(g)|0,0);var
+m=m+aW(g)|0|0,l=S;continue}dq(g,0,s,m,aW(g))}return dP(s)}}}return qm}},DQ=function(a){var
+i=aW(a),n=44,f=F2(44,i)?n:i,h=aW(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(jw(a,d)!==34){var
+e=0;else{if(jX(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cb(px);var
-b=e?e[1]+10|0:aP(a);if(!(aP(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dE(jM(en(a),c,b))},j=b-10|0,k=gz(c(0,44),B1),l=k?gz(c(j,10),B2):k,o=c(b+64|0,(aP(a)-b|0)-64|0),p=ew(c(0,b),o);if(l)var
-q=c(b,64),g=gz(i0(p),q);else
+e=co(qn);var
+b=e?e[1]+10|0:aW(a);if(!(aW(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return dP(kb(eB(a),c,b))},j=b-10|0,k=gS(c(0,44),DO),l=k?gS(c(j,10),DP):k,o=c(b+64|0,(aW(a)-b|0)-64|0),p=eK(c(0,b),o);if(l)var
+q=c(b,64),g=gS(jp(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},n8=function(d){if(typeof
-d==="number")return d?B4:B5;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},oY=function(d){if(typeof
+d==="number")return d?DR:DS;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,e$(i_,0)],e=k;for(;;){var
-c=E(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cw(a[1])){var
-g=jL(2*cw(a[1])|0,dH);if(cw(a[1])===g)jD(pu);var
-h=e$(g,0);jN(a[1],0,h,0,b[1]);a[1]=h}ji(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,B6,dE(jM(a[1],0,b[1]))]}},i1=[0,B7],n9=function(g,k){if(jv(i1[1][1],g)){var
-b=iZ(k),j=function(b){var
+a=[0,fq(jz,0)],e=k;for(;;){var
+c=D(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===cG(a[1])){var
+g=ka(2*cG(a[1])|0,dS);if(cG(a[1])===g)j4(qk);var
+h=fq(g,0);kc(a[1],0,h,0,b[1]);a[1]=h}jJ(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,DT,dP(kb(a[1],0,b[1]))]}},jq=[0,DU],oZ=function(g,k){if(jW(jq[1][1],g)){var
+b=jo(k),j=function(b){var
 l=b[3];if(0===l[0])var
-g=kD(b[2],l[1]);else
+P=l[1],I=c7(ai,b[2]),g=hy(function(a){return 0},P,I);else
 var
-F=l[1],g=q(function(a){var
-b=F[2];return z(function(c,b){var
-d=F[6];return iX(a,0,K(b),0,d,c)},b,ad)},BK);var
+G=l[1],g=o(function(a){var
+b=G[2];return A(function(c,b){var
+d=G[6];return jm(a,0,K(b),0,d,c)},b,ai)},Dx);var
 m=b[3];if(0===m[0])var
-i=fn(b[2],m[1],g);else{var
-h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],N=h[4],p=c2(h[3]),s=h[2],I=t(p),w=t(s)===I?1:0,x=w?o(function(a){return aA(d,a)},p):w,y=x?al(r,k3(N,p)):x,A=y?k2(q(K,s),ad):y,B=A?k1(n):A,P=B?o(function(c){var
-a=K(c),d=0,e=0,f=0,b=fs(function(a,b){return ao(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fs(function(a,b){return ao(g,a,b)},j,i,a,h,n)}return b},s):B,i=P;else
+i=eW(b[2],m[1],g);else{var
+h=m[1],H=b[2]===2?1:0;if(H)var
+n=h[6],R=h[4],q=da(h[3]),s=h[2],J=t(q),w=t(s)===J?1:0,x=w?p(function(a){return az(d,a)},q):w,y=x?af(r,ls(R,q)):x,z=y?lr(o(K,s),ai):y,B=z?lq(n):z,S=B?p(function(c){var
+a=K(c),d=0,e=0,f=0,b=fH(function(a,b){return ap(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fH(function(a,b){return ap(g,a,b)},j,i,a,h,n)}return b},s):B,i=S;else
 var
-i=G}if(i){var
-Q=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=dt(k,r),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hV([0,d,d],k):D;if(E)var
-J=function(a){return[0,[0,C,a,b[2],0]]},u=c(a6(fF([0,d,d],k,0)),J);else
+i=H}if(i){var
+T=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=cT(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),E=D?ie([0,d,d],k):D;if(E)var
+L=function(a){return[0,[0,C,a,b[2],0]]},u=c(aE(fV([0,d,d],k,0)),L);else
 var
 u=E}else
 var
-f=j[1],L=function(c){var
-b=z(v,c2(f[3]),r),e=f[4]?b:cU(b,d),g=v(c,bW(H(b,e))),h=T(t(f[5])),i=T(t(f[2]));return[0,[0,H(H(a(2,d),i),h),g,2,1]]},M=f[5],u=c(a6(O(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},M)),L);return c(u,Q)}return i};if(b)if(db===b[1])var
+e=j[1],M=function(c){var
+b=A(v,da(e[3]),r),f=e[4]?b:cf(b,d),g=v(c,b8(F(b,f))),h=Q(t(e[5])),i=Q(t(e[2]));return[0,[0,F(F(a(2,d),i),h),g,2,1]]},N=e[5],u=c(aE(O(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(u,T)}return i};if(b)if(dn===b[1])var
 h=function(au){function
-f(b){var
-x=I(q9,au),O=0;if(x){var
-y=x[1],f=0;if(y){var
-p=y[2],g=0;if(p){var
-B=p[2],S=p[1];if(0===S[0]){var
+e(b){var
+x=I(rZ,au),O=0;if(x){var
+y=x[1],e=0;if(y){var
+o=y[2],g=0;if(o){var
+B=o[2],T=o[1];if(0===T[0]){var
 h=0;if(B){var
 C=B[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
@@ -8370,107 +9017,107 @@ s=U[1],l=0;if(s){var
 u=s[2],_=s[1];if(0===_[0]){var
 m=0;if(u){var
 $=u[1],aa=_[1];if(0===$[0])if(u[2]){var
-c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
+c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
-F=E[2],Q=0;if(F)if(F[2]){var
-c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],J=b[2],av=T(t(J)),ac=cG(S[1]),ad=ac?cG(aa):ac,ae=ad?cG(ab):ad,af=ae?A(W(aa,ab)):ae,ag=af?cG(b[1]):af,ah=ag?o(function(c){var
-d=eI(c);if(d){var
+G=E[2],R=0;if(G)if(G[2]){var
+c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else{var
+ab=$[1],H=b[2],av=Q(t(H)),ac=cO(T[1]),ad=ac?cO(aa):ac,ae=ad?cO(ab):ad,ag=ae?z(Y(aa,ab)):ae,ah=ag?cO(b[1]):ag,ai=ah?p(function(c){var
+d=eV(c);if(d){var
 a=c;for(;;){if(a){var
-b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},J):ag,ai=ah?dj(J):ah;if(ai){var
+b=z(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},H):ah,aj=ai?dx(H):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
-R=A(G(n[1][1],w[1][1]));if(R){var
+S=z(J(n[1][1],w[1][1]));if(S){var
 n=w;continue}var
-K=R}else
+K=S}else
 var
 K=1}else
 var
 K=1;var
 L=K;break}}else
 var
-L=ai;var
-aj=L?A(0===t(b[3])?1:0):L;if(aj)var
-aw=b[4],M=aw||al(d,z(v,c2(b[3]),r));else
+L=aj;var
+ak=L?z(0===t(b[3])?1:0):L;if(ak)var
+aw=b[4],M=aw||af(d,A(v,da(b[3]),r));else
 var
-M=aj;var
-ak=M?A(0===t(b[5])?1:0):M;if(ak)var
-ax=b[5],N=o(function(a){var
-b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?o(eI,a[1]):c},ax);else
+M=ak;var
+al=M?z(0===t(b[5])?1:0):M;if(al)var
+ax=b[5],N=p(function(a){var
+b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(eV,a[1]):c},ax);else
 var
-N=ak;var
-am=N?kW(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(H(av,hq(b[6])),ay);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+N=al;var
+am=N?ll(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=az(F(av,hK(b[6])),ay);e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
 var
 an=am}else
 var
-an=F;if(!Q)var
+an=G;if(!R)var
 ao=an}else
 var
 ao=E;if(!P){var
-c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+c=ao;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 ap=0}else
 var
 ap=u;if(!m){var
-c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+c=ap;e=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 aq=0}else
 var
 aq=s;if(!l){var
-c=aq;f=1;g=1;h=1;i=1;j=1;k=1}}else
+c=aq;e=1;g=1;h=1;i=1;j=1;k=1}}else
 var
 V=0}else
 var
 V=q;if(!k)var
-X=V}else
+W=V}else
 var
-X=D;if(!j)var
-Y=X}else
+W=D;if(!j)var
+X=W}else
 var
-Y=C;if(!i)var
-Z=Y}else
+X=C;if(!i)var
+Z=X}else
 var
 Z=B;if(!h){var
-c=Z;f=1;g=1}}else
+c=Z;e=1;g=1}}else
 var
 ar=0}else
 var
-ar=p;if(!g)var
+ar=o;if(!g)var
 as=ar}else
 var
-as=y;if(!f){var
+as=y;if(!e){var
 at=as;O=1}}else{var
 at=x;O=1}if(O)var
 c=at;var
-az=c?[0,[0,b[1],2,[1,b]]]:c;return az}function
+aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 b(b){if(b){var
 k=b[2];if(k){var
-f=k[2];if(f){var
-g=f[2];if(g){var
+e=k[2];if(e){var
+g=e[2];if(g){var
 h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],y=j[1],B=i[1],C=h[1],E=f[1],F=function(b){if(A(W(b,m(q6))))return 0;function
-f(j){function
+m=b[1],y=j[1],B=i[1],C=h[1],D=e[1],F=function(b){if(z(Y(b,n(rW))))return 0;function
+e(j){function
 b(k){function
 b(b){function
-f(b){var
-l=z(function(b,a){return v(b,a[2])},b,r);if(al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
-m(a){var
-d=t(c2(b));if(A(t(a)===d?1:0))return 0;function
+e(b){var
+l=A(function(b,a){return v(b,a[2])},b,r);if(af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),l))return 0;function
+n(a){var
+d=t(da(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fq(202,d),e)}return c(D(q3,d),e)}return c(av(C),e)}var
-g=t(c2(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fF(202,d),e)}return c(E(rT,d),e)}return c(aq(C),e)}var
+g=t(da(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=G(b,T(g)),c=a?[0,kU(g,d)]:a;return c},f=c(di(n),h);break;case
+a=J(b,Q(g)),c=a?[0,lj(g,d)]:a;return c},e=c(cu(m),h);break;case
 1:var
-i=function(a){return fp(a,kU(t(a),d))?0:[0,a]},f=c(D($,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(D(q5,b),f)}return c(av(E),b)}return c(ap(B),b)}return c($(y),f)};return c($(g[1]),F)}var
+i=function(a){return fE(a,lj(t(a),d))?0:[0,a]},e=c(E(ag,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(E(rV,b),e)}return c(aq(D),b)}return c(as(B),b)}return c(ag(y),e)};return c(ag(g[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -8485,35 +9132,35 @@ var
 s=g;var
 u=s}else
 var
-u=f;var
+u=e;var
 w=u}else
 var
 w=k;var
 x=w}else
 var
-x=b;return x}return c(c(I(q7,au),b),f)},f=c(g5(b),h);else
+x=b;return x}return c(c(I(rX,au),b),e)},e=c(hn(b),h);else
 var
 i=function(a){var
-b=[0,g$(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},f=c(qS(b),i);else
+b=[0,ht(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(rI(b),i);else
 var
-f=b;i1[1]=[0,g,c(f,j)]}return i1[1][2]},B8=function(a){try{var
-b=n9(i0(a),a)}catch(a){a=jy(a);if(a===gE)return B9;throw a}return b?B_:B$};EF(i0,B8,function(j,a){try{var
-c=B3(a);if(c){var
-b=c[1];if(jv(b,Cb)){var
-d=E(j,b);if(d){var
-e=n9(b,d[1]);if(e)var
-k=iZ(a),f=n8(BO(e[1],k));else
+e=b;jq[1]=[0,g,c(e,j)]}return jq[1][2]},DV=function(a){try{var
+b=oZ(jp(a),a)}catch(a){a=jZ(a);if(a===gX)return DW;throw a}return b?DX:DY};Gy(jp,DV,function(j,a){try{var
+c=DQ(a);if(c){var
+b=c[1];if(jW(b,D0)){var
+d=D(j,b);if(d){var
+e=oZ(b,d[1]);if(e)var
+k=jo(a),f=oY(DB(e[1],k));else
 var
-f=Cc;var
+f=D1;var
 g=f}else
 var
-g=Cd;var
+g=D2;var
 h=g}else
 var
-h=n8(BR(iZ(a)));var
+h=oY(DE(jo(a)));var
 i=h}else
 var
-i=Ce;return i}catch(a){a=jy(a);if(a===gE)return Ca;throw a}});jI(0);return}}(globalThis));
+i=D3;return i}catch(a){a=jZ(a);if(a===gX)return DZ;throw a}});j9(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -85,6 +85,64 @@ def test_a_capital_letter_is_a_parameter_and_no_name_is(tmp_path):
     assert bare["parameters"].why.startswith("Of all V from 1/2 to 3")
 
 
+HAWKS = "(V-C)/2,(V-C)/2 V,0; 0,V V/2,V/2"
+
+
+def test_several_letters_are_checked_on_a_box():
+    """Numbers that are linear in each letter are means of those at the corners of the box."""
+    box = "V in [2, 10], C in [0, 2]"
+    found = answers(HAWKS, FIRST, box)
+    assert str(found["family"].verdict) == "confirmed"
+    assert found["payoff-1"].exact == "(V - C)/2"
+    lower = answers(HAWKS, FIRST, "V in [1, 10]", "C in [0, 2]")["family"]
+    assert str(lower.verdict) == "refuted"
+    assert lower.why == (
+        "Player 1 gains 1/2 (0.5000) at V = 1, C = 2 by playing row 2 at move 1: 0 instead of -1/2."
+    )
+    mixed = [["V/C", "1-V/C"]] * 2
+    assert str(answers(HAWKS, mixed, "V in [0, 2], C in [2, 10]")["family"].verdict) == "confirmed"
+
+
+def test_a_box_against_the_definition_at_random_values():
+    """Where a box is refuted, the named point is one; where it is confirmed, no random one is."""
+    draw, verdicts = random.Random(3), set()
+    for _ in range(30):
+        rows = [[[draw.randint(-2, 2) for _ in range(4)] for _ in range(4)] for _ in range(2)]
+        rows[0][0] = [x + 2 for x in rows[0][0]]
+        cell = "({}+({})*a+({})*b+({})*a*b)".format
+        first, second = ([cell(*number) for number in side] for side in rows)
+        game = "{},{} {},{}; {},{} {},{}".format(*(x for two in zip(first, second) for x in two))
+        verdict = str(answers(game, FIRST, "a in [0, 1], b in [0, 1]")["family"].verdict)
+
+        def gains(a, b, rows=rows):
+            pay = [[w + x * a + y * b + z * a * b for w, x, y, z in side] for side in rows]
+            return pay[0][2] > pay[0][0] or pay[1][1] > pay[1][0]
+
+        corners = any(gains(a, b) for a in (0, 1) for b in (0, 1))
+        assert (verdict == "refuted") == corners
+        inside = [(Fraction(draw.random()), Fraction(draw.random())) for _ in range(50)]
+        assert corners or not any(gains(a, b) for a, b in inside)
+        verdicts.add(verdict)
+    assert verdicts == {"confirmed", "refuted"}
+
+
+def test_several_letters_some_of_them_at_a_value():
+    where_pure = nashproof.audit(HAWKS, pure_equilibria="?", family="V in [0, 10]", at="C=4")
+    assert where_pure["pure-1"].why.partition("these: ")[2].startswith("from 4 to 10.")
+    at_both = nashproof.audit(HAWKS, FIRST, at=["C=4", "V=5"])
+    assert at_both["gain-1"].exact == "0" and not at_both.games["matrix.efg"].count('"V')
+    assert where("(2,p) (0,P); (P,0) (1,1)", FIRST, "P in [0, 4]", at="p=3") == "from 0 to 2"
+
+
+def test_what_several_letters_do_not_answer():
+    box = ["V in [2, 10]", "C in [0, 2]"]
+    for asked in ({"unique": True}, {"stable": True}, {"pure_equilibria": "?"}, {"value": "?"}):
+        with pytest.raises(InputError, match="depend on V, C, expected one letter"):
+            nashproof.audit(HAWKS, family=box, **asked)
+    with pytest.raises(InputError, match="depend on V, C"):
+        nashproof.audit(HAWKS, family=box, potential="?")
+
+
 def test_probabilities_that_depend_on_the_parameter_too():
     rows = {"row 1": "1/2", "row 2": "1/2"}
     columns = {"column 1": "1/(1+a)", "column 2": "a/(1+a)"}
@@ -224,7 +282,13 @@ def test_the_parameter_of_a_profile_may_be_named_as_a_matrix(tmp_path):
     [
         (GAME, ["b in [0, 1]"], "a matrix with letters"),
         (GAME, ["A in [0, 1]"], "a matrix with letters"),
-        ("(a,b) (0,0); (0,0) (1,2)", ["a in [0, 1]", "b in [0, 1]"], "a and b in the numbers"),
+        ("(a^2,b) (0,0); (0,0) (1,2)", ["a in [0, 1]", "b in [0, 1]"], "linear in each of a, b"),
+        ("(a/b,1) (0,0); (0,0) (1,2)", ["a in [0, 1], b in [1, 2]"], "linear in each of a, b"),
+        (
+            "(a+b+c+d+f+g+h,1) (0,0); (0,0) (1,2)",
+            [f"{x} in [0, 1]" for x in "abcdfgh"],
+            "found 7 parameters in numbers, expected at most 6",
+        ),
         ("(1/(1-a),1) (0,0); (0,0) (1,2)", ["a in [0, 1]"], "which may be 0 for a in [0, 1]"),
         ("(2a,1) (0,0); (0,0) (1,2)", ["a in [0, 1]"], 'found "a" in the expression "2a"'),
         ("(a^40,1) (0,0); (0,0) (1,2)", ["a in [0, 1]"], "degree 40 in a"),

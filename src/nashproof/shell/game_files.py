@@ -446,7 +446,8 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
             return read_game(name)
         places = [place for _, place in files]
         trees = [READERS[ending]([*zip(texts, places)]) for texts in means.texts]
-        return parametric_game(means.name, cast("Sequence[Tree]", trees), means.weights)
+        game = parametric_game(means.names, cast("Sequence[Tree]", trees), means.weights)
+        return replace(game, fixed=means.fixed)
     except InputError as error:
         raise _naming_letters(_naming_forms(error, parameters)).at(files[0][1]) from None
 

@@ -87,7 +87,7 @@ def _proposed(ones: Matrix, twos: Matrix) -> Iterator[Bases]:
         draw = Random(k).random
         priors = [[1 if k == 0 else int(1_000 * draw()) for _ in range(size)] for size in (n, m)]
         noise = [NOISE[k % len(NOISE)] * draw() for _ in range(n + m + 1)]
-        basis = _lemke(_prior_rows(ones, twos, *priors, noise), pivots)
+        basis = _lemke(_prior_rows(ones, twos, priors, noise), pivots)
         if basis is not None:
             size = n + m + 2
             # the labels of a player's weights, and of the opponent's replies that are not best
@@ -101,14 +101,14 @@ def _proposed(ones: Matrix, twos: Matrix) -> Iterator[Bases]:
 
 
 def _prior_rows(
-    ones: Matrix, twos: Matrix, first: list[int], second: list[int], noise: list[float]
+    ones: Matrix, twos: Matrix, priors: Sequence[Sequence[int]], noise: Sequence[float]
 ) -> list[list[float]]:
     """Return the equations of Lemke's tableau whose additional variable is a prior's weight.
 
     Variables, twice: weights of all strategies and both players' costs, first as slack. Costs are
     positive. The sums are of integers, so that every machine computes them alike.
     """
-    n, m = len(ones), len(twos[0])
+    (n, m), (first, second) = map(len, priors), priors
     size, rows = n + m + 2, list[list[float]]()
     sides = ((ones, second, 0, n), ([*zip(*twos)], first, 1, 0))
     for payoffs, prior, player, start in sides:

@@ -118,6 +118,19 @@ def profile_payoffs(game: Tree, most: int, what: str) -> ProfilePayoffs:
     return ProfilePayoffs(strategies, payoffs)
 
 
+def float_tables(game: Tree) -> list[Any]:
+    """Return by player the payoffs of all profiles of reduced pure strategies, in floats.
+
+    Arrays with an axis for each player. Needs NumPy. Raises InputError for imperfect recall.
+    """
+    players = [*game.player_numbers]
+    shape = [count_pure(game, p, True) for p in players]
+    making = [_making(game, p, [*pure_strategies(game, p, True)]) for p in players]
+    table = _Table(game, shape, making)
+    pairs = (table.payoffs(k) for k in range(len(players)))
+    return [pays.astype(float) / float(common) for pays, common in pairs]
+
+
 def _making(game: Tree, player: Player, strategies: list[PureStrategy]) -> list[list[int]]:
     """Return by sequence of the player the numbers of the strategies that make it."""
     making: list[list[int]] = [[] for _ in range(game.sequence_counts[player])]

@@ -42,6 +42,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
         "quasi-perfect": "refinements:QuasiPerfect",
         "sequential": "refinements:Sequential",
         "evolutionarily stable": "stability:EvolutionarilyStable",
+        "stable set": "stability:StableSet",
         "count": "structure:PartCount",
         "matrix": "structure:MatrixCells",
         "subgame perfect equilibria": "subgames:SubgamePerfectEquilibria",
@@ -50,6 +51,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
         "pure values": "zero_sum:PureValues",
         "optimal range": "zero_sum:OptimalRange",
         "no equilibrium in box": "zero_sum:NoEquilibriumInBox",
+        "equilibrium in box": "boxes:EquilibriumInBox",
     },
     __name__,
 )

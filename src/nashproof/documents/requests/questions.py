@@ -22,7 +22,8 @@ class Questions(TypedDict, total=False):
     family: Annotated[
         Texts,
         "a parameter: probabilities of the profile are expressions in it; so may be payoffs and "
-        "chances of a matrix, a .nfg or an .efg file, in one parameter. Several times for several",
+        "chances of a matrix, a .nfg or an .efg file, in one parameter, or linear in each of "
+        "several. Several times for several",
         '"NAME in [LOW, HIGH]"',
     ]
     at: Annotated[
@@ -45,7 +46,8 @@ class Questions(TypedDict, total=False):
     stable: Annotated[
         bool,
         "is the strategy evolutionarily stable? A symmetric game of two players, and a profile in "
-        "which both play the same",
+        "which both play the same. With --family for which values of the parameter, and without a "
+        "profile of each pure strategy",
         "evolutionarily stable",
     ]
     distribution: Annotated[

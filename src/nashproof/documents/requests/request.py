@@ -23,10 +23,12 @@ class Nearby:
     """An exact equilibrium near the numbers given; None if none was found.
 
     ``apart``: somebody gains so much that neither the noise of floats nor rounding explains it.
+    ``printed``: decimals to which the probabilities of an equilibrium round that may be irrational.
     """
 
     profile: Profile | None
     apart: bool
+    printed: Texts | None = None
 
 
 Entries = Mapping[str, Mapping[str, str]]  # by player/set the probability of each action

@@ -237,12 +237,16 @@ def find_nearby(game: Game, profile: Rows, texts: Texts | None) -> Nearby:
     from nashproof.documents.requests.request import Nearby
     from nashproof.play.best_response import best_responses
     from nashproof.play.strategies import plans_of
+    from nashproof.solving.equilibrium_box import decimals_near
     from nashproof.solving.nearby.equilibrium import is_noise, nearby_equilibrium
 
     spans = spans_of(texts) if texts else None
     near = nearby_equilibrium(game, profile, spans, adjusted=True)
     gains = [response.gain for response in best_responses(game, plans_of(game, profile))]
-    return Nearby(near.profile if near else None, not is_noise(game, gains, spans))
+    apart = not is_noise(game, gains, spans)
+    if near or apart or texts or not game.has_tree or len(game.players) == 2:
+        return Nearby(near.profile if near else None, apart)
+    return Nearby(None, apart, decimals_near(game, profile))
 
 
 def questions(
@@ -288,7 +292,7 @@ def questions(
         by_move = asked.get("extensive_form", False)
         rounded, read_as = claims_on_decimals(game, rows, source, decimals, by_move)
         told += read_as
-    letters, families = ((parametric.name,), parametric.rows) if parametric else ((), {})
+    letters, families = (parametric.letters, parametric.rows) if parametric else ((), {})
     automata = parametric.automata if parametric else {}
     pieces, gaps = ((), []) if automata else _value_pieces(parametric, asked)
     request = AuditRequest(
@@ -336,9 +340,12 @@ def _value_pieces(
     if asked["value"] != ASKED:
         wrong = f"the value {asked['value']} of a game with a parameter"
         raise OptionError(wrong, "the question, --value ?; or its value at one, --at", "--value")
-    low, high = map(rational, parameters_of(asked.get("family", ()))[parametric.name])
+    if len(parametric.names) != 1:
+        return (), []  # refused with what is asked
+    (letter,) = parametric.names
+    low, high = map(rational, parameters_of(asked.get("family", ()))[letter])
     pieces = value_pieces(parametric, (low, high))
-    notes, letter = [], parametric.name
+    notes = []
     for gap in pieces.gaps:
         if isinstance(gap, AlgebraicNumber):
             root = cast("Root", end_of(gap))
