@@ -5782,7 +5782,8 @@ function proveCycle({ listed }, paid, cycle, isImproving) {
 /** A partial PROFILE: at a player's number a Map of the rows of some sets, by name. */
 const PARTIAL = byPlayer((value, { game, player }) => {
   const known = game.sets[player].map(({ name }) => name);
-  for (const name of object(value).keys()) expect(known.includes(name), name, "a set of the player");
+  for (const name of object(value).keys())
+    expect(known.includes(name), name, "a set of the player");
   return value;
 });
 
