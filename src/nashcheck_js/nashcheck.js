@@ -21,7 +21,7 @@ class Rejected extends Error {}
 function expect(condition, found, expected) {
   if (condition) return;
   const words = typeof found === "string" ? found : found instanceof Map ? "an object" : "a list";
-  throw new Unreadable(`found ${words.slice(0, 200)}, expected ${expected}`);
+  throw new Unreadable(`found ${words.slice(0, 200) || "nothing"}, expected ${expected}`);
 }
 
 /** The same, with the value that was found. */
