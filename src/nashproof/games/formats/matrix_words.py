@@ -20,6 +20,7 @@ _DASHES = dict.fromkeys(
 _HALF = re.compile(  # alone: 1\u00bd is no number here, and \u00bd2 none anywhere
     "(?<![0-9.])[\N{VULGAR FRACTION ONE QUARTER}-\N{VULGAR FRACTION THREE QUARTERS}](?![0-9.])"
 )
+LIBRARIES = "openspiel:", "gambit:"  # begin the name of a game that another library has
 
 
 def in_ascii(text: str) -> str:
@@ -35,7 +36,8 @@ def in_ascii(text: str) -> str:
 def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
     """Return whether a text is typed in place of a file's name: it has rows, and only numbers.
 
-    Its numbers may be expressions in parameters, and each row may begin with its name.
+    Its numbers may be expressions in parameters, and each row may begin with its name. A library's
+    name such as ``openspiel:nim(pile_sizes=1;2)`` has signs of its own.
 
     >>> is_matrix_text("3 1; 0 2"), is_matrix_text("[[3, 1], [0, 2]]"), is_matrix_text("a; b")
     (True, True, False)
@@ -44,6 +46,8 @@ def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
     >>> is_matrix_text("A = np.array([[3, 1], [0, 2]])"), is_matrix_text("a 1; 0 2*V", ["a", "V"])
     (True, True)
     """
+    if text.startswith(LIBRARIES):
+        return False
     # rows of LaTeX; a folder of Windows begins with \\
     if any(r"\\" in line.partition("&")[2] for line in text.split("\n")):
         return True
