@@ -403,6 +403,22 @@ class Sentences:
         ]
         return name != other and min(more) >= 0 and any(more)
 
+    @says
+    def weakly_dominated_by_many(self, name, text):
+        """The strategy of {P} in profile 2 is weakly dominated. That in profile 1 is paid more
+        against every completely mixed strategy of the others. It differs in this: {LIST}.
+        """
+        p, self.dominance = self.player(name), name
+        (profile,) = self.profiles()
+        better, more = self.weighted(text, profile, p), []
+        others = [q for q in range(1, len(self.game.players) + 1) if q != p]
+        for plans in product(*map(self.game.pure, others)):
+            new, old = better, profile
+            for plan in plans:
+                new, old = self.game.against(new, plan), self.game.against(old, plan)
+            more.append(self.game.payoffs(new)[p - 1] - self.game.payoffs(old)[p - 1])
+        return len(others) > 1 and min(more) >= 0 and any(more)
+
     def matrix(self, p):
         """A player's payoffs: own strategies as rows."""
         _, _, to_row, to_column = self.game.normal
@@ -795,6 +811,15 @@ class Sentences:
         raise Unchecked
 
     @says
+    def in_box(self, *_):
+        """An equilibrium lies in the box of the certificate[, whose intervals of probability are at
+        most {N} long]. It pays {PAYS_TO}.
+        """
+        if self.case.nearby is None and max(self.game.gains(self.case.exact())) > 1:
+            return False
+        raise Unchecked
+
+    @says
     def none_prints(self, name=None):
         """No equilibrium prints as stated.
         - No optimal strategy of {P} prints as stated.
@@ -1012,6 +1037,8 @@ class Sentences:
         """A marked figure differs from the one beside it.
         - A marked strategy brings more than the {VIEW} pays.
         - Every quasi-perfect equilibrium is sequential.
+        - So each strategy as a whole is best against them.
+        - Their own strategy leads there, so it is not best against small mistakes.
         - …
         - In what follows, “as given” means: made to sum to 1.
         - Each sum is over the ends of the game: their probability times the payoff.
@@ -1040,6 +1067,8 @@ class Sentences:
         - Of {ANY}: The exact set was not found: {LIST}.
         - The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
         games of two.
+        - The game has 3 players. The profile is an equilibrium, and no proof was found that it is
+        perfect, or that it is not; few trembles were tried.
         - The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
         two players alone, and nashproof has no proof for more.
         - No equilibrium was found among the simplest fractions that print so; the game is not

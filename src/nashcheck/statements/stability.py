@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from operator import mul
+from typing import Any
 
 from nashcheck.hulls import measure_all
 from nashcheck.play import box_words, read_players, require_perfect_recall
@@ -13,7 +14,7 @@ from nashcheck.reading import COPOSITIVE, ONE, SYMMETRIC, Json, Row, distinct_it
 from nashcheck.reading import in_words, items, read_yes, readable, require
 from nashcheck.statements.families import read_end
 from nashcheck.statements.parametric import PayTable, Span, determinant, others_words, piece_words
-from nashcheck.statements.parametric import read_payoffs, require_in_order, sum_of
+from nashcheck.statements.parametric import read_payoffs, read_unused, require_in_order, sum_of
 from nashcheck.statements.pure import Table, read_listed, read_mixed
 from nashcheck.trees import Tree, require_two_players
 
@@ -71,8 +72,13 @@ def read_symmetric(game: Tree, named: Json) -> list[Row]:
     (pays, below), (opposing, opposing_below) = table.payoffs(game, 1), table.payoffs(game, 2)
     matrix = [[Fraction(pays[i + j], below) for j in columns] for i in rows]
     same = [[Fraction(opposing[j + i], opposing_below) for j in rows] for i in columns]
-    require(matrix == same, "so paired, the players have the same payoffs")
+    require_symmetric(matrix, same)
     return matrix
+
+
+def require_symmetric(ours: Sequence[Any], theirs: Sequence[Any]) -> None:
+    """Check that both players have the same payoffs, as rows of their own strategies."""
+    require(ours == theirs, "so paired, the players have the same payoffs")
 
 
 def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
@@ -168,7 +174,7 @@ def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
     pair = read_players(game, players)
     readable(len(pair) == 2, f"{len(pair)} players", "exactly two players")
     against, same = read_payoffs(game, pair, profile, named, names, box)
-    require(against == same, "so paired, the players have the same payoffs for all values")
+    require_symmetric(against, same)
     point = [read_polynomial(text, names) for text in items(mixed, len(against))]
     measure(point)
     distinct = distinct_items(pieces)
@@ -200,10 +206,7 @@ def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
 
 def read_paid(span: Span, against: PayTable, weights: Sequence[Poly]) -> list[Poly]:
     """Return what each strategy earns against weights, which are those of a mixed strategy."""
-    unused = [*map(span.is_zero, weights)]
-    signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
-    require(signs, "each weight of the strategy is positive on the piece, or 0")
-    require(not all(unused), "some weight of the strategy is not 0")
+    read_unused(span, weights)
     return [sum_of(map(times, weights, column)) for column in zip(*against)]
 
 

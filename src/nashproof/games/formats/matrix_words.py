@@ -36,8 +36,8 @@ def in_ascii(text: str) -> str:
 def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
     """Return whether a text is typed in place of a file's name: it has rows, and only numbers.
 
-    Its numbers may be expressions in parameters, and each row may begin with its name. A name such
-    as ``openspiel:nim(pile_sizes=1;2)`` has signs of its own.
+    Its numbers may be expressions in parameters, and each row may begin with its name. A library's
+    name such as ``openspiel:nim(pile_sizes=1;2)`` has signs of its own.
 
     >>> is_matrix_text("3 1; 0 2"), is_matrix_text("[[3, 1], [0, 2]]"), is_matrix_text("a; b")
     (True, True, False)
