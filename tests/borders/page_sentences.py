@@ -452,8 +452,8 @@ class Sentences:
         - A best response plays {ACTS} when {P} plays {LIST}. So a strategy that makes this move is
         not strictly dominated.
         """
-        ((key, action),) = self.acts(move).items()
         q = self.player(other)
+        ((key, action),) = self.acts(move, 3 - q).items()
         start = {k: {a: F(int(n == 0)) for n, a in enumerate(r)} for k, r in self.game.sets.items()}
         against = self.weighted(text, start, q)
         _, plans = self.game.best(key[0], against)
