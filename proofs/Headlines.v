@@ -185,7 +185,7 @@ Theorem has_equilibria g c k :
   exists title t, holds_game g title 2 t /\ game 2 t /\ exists ps qs, Permutation ps (reduced_plans 0%nat t) /\ Permutation qs (reduced_plans 1%nat t) /\ so_many (mixed_nash t ps qs) k.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct x as [| | | | | | | | |e| | |]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & ps & qs & [P1 _] & [P2 _] & T). cbv zeta in T. destruct T as (_ & _ & _ & _ & m & Nm & Wt).
+  destruct x as [| | | | | | | | |e| | | |]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & ps & qs & [P1 _] & [P2 _] & T). cbv zeta in T. destruct T as (_ & _ & _ & _ & m & Nm & Wt).
   exists ps, qs. split; [exact P1|]. split; [exact P2|]. destruct (m_what e); try discriminate. destruct (m_number e) as [f| |]; try discriminate. apply Qeq_bool_iff in F. destruct m as [m|]; [|contradiction]. destruct Nm as [Nm _].
   assert (M : m = k); [|subst m; exact Wt]. rewrite F in Nm. unfold Qeq, inject_Z in Nm. cbn in Nm. lia.
 Qed.
@@ -193,12 +193,12 @@ Qed.
 (* a region is exactly the set of a player's optimal plans *)
 Definition region_stated (n : nat) (c : text) : option region_of := match claim_of n c with Some (RegionIs g) => Some g | _ => None end.
 Theorem has_region g c :
-  proves g c (fun n t x => Nat.eqb n 2 && match x with RegionIs r => g_contains r && g_contained r | _ => false end) = true ->
+  proves g c (fun n t x => Nat.eqb n 2 && match x with RegionIs r => equal_sum t && g_contains r && g_contained r | _ => false end) = true ->
   exists title t, holds_game g title 2 t /\ game 2 t /\ exists r T, region_stated 2 c = Some r /\ agrees 2 T (fun _ => []) t /\
     forall b, strategy_in (g_who r) b t -> (optimal (g_who r) b t <-> in_rows T (g_who r) (g_rows r) b).
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct x as [| | | | | | | | | |r| |]; try discriminate. apply andb_true_iff in F. destruct F as [F1 F2]. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & _ & T & A & _ & C & D). rewrite F1 in C. rewrite F2 in D.
+  destruct x as [| | | | | | | | | |r| | |]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[Es F1] F2]. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & _ & T & A & _ & C & D). rewrite F1 in C. rewrite F2 in D. unfold Separable.best_for in C, D. rewrite Es in C, D.
   exists r, T. unfold region_stated. rewrite S. split; [reflexivity|]. split; [exact A|]. intros b B. split; [apply C|now apply D].
 Qed.
 
@@ -220,7 +220,7 @@ Theorem has_perfect n g c k :
     forall e, In e eqs <-> full sets e /\ subgame_perfect n (acts e) t.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
-  destruct x as [| | | | | | | | | | | |r]; try discriminate. destruct r as [a| |]; try discriminate. apply Qeq_bool_iff in F. cbn [claim_true refined_true] in T.
+  destruct x as [| | | | | | | | | | | |r|]; try discriminate. destruct r as [a| |]; try discriminate. apply Qeq_bool_iff in F. cbn [claim_true refined_true] in T.
   destruct T as (sets & eqs & T1 & T2 & T3 & T4 & _ & _ & _ & T5 & _). exists title, t. split; [exact H|]. split; [exact G|]. exists sets, (concat eqs). split; [exact T1|]. split; [exact T2|].
   split; [exact T3|]. split; [|exact T4]. destruct T5 as [T5 _]. rewrite F in T5. unfold Qeq, inject_Z in T5. cbn in T5. lia.
 Qed.
@@ -232,7 +232,7 @@ Theorem is_quasi_perfect n g c :
   exists title t, holds_game g title n t /\ game n t /\ quasi_perfect n (profile_at [] (trembling_stated n c)) t.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
-  destruct x as [| | | | | | | | | | | |r]; try discriminate. destruct r as [|q|]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|].
+  destruct x as [| | | | | | | | | | | |r|]; try discriminate. destruct r as [|q|]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|].
   unfold trembling_stated. rewrite S. destruct T as [_ T]. apply T. destruct (q_box q); [constructor|discriminate].
 Qed.
 Definition untenable_stated (n : nat) (c : text) : list weights := match claim_of n c with Some (Refined (Sequential (NotSequential l _ _))) => l | _ => [] end.
@@ -241,6 +241,6 @@ Theorem is_not_sequential n g c :
   exists title t, holds_game g title n t /\ game n t /\ is_profile n (profile_of (untenable_stated n c)) t /\ ~ sequential n (profile_of (untenable_stated n c)) t.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
-  destruct x as [| | | | | | | | | | | |r]; try discriminate. destruct r as [| |y]; try discriminate. destruct y as [|l i ks]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|].
+  destruct x as [| | | | | | | | | | | |r|]; try discriminate. destruct r as [| |y]; try discriminate. destruct y as [|l i ks]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|].
   unfold untenable_stated. rewrite S. destruct T as (P & Q & _). auto.
 Qed.

@@ -1,6 +1,6 @@
 (* All optimal mixed strategies of a player: the polytope that they form, or its dimension. *)
 From Coq Require Import QArith Qreduction List Bool Lia Lqa PeanoNat Ascii String Permutation.
-Require Import Game Maps Core Kernel Range Bytes Files Deals Says Limits Families Equilibria Plays Dominance Rounds Hulls Optimal Bimatrix.
+Require Import Game Maps Core Kernel Range Bytes Files Deals Says Limits Families Equilibria Plays Dominance Rounds Hulls Separable Optimal Bimatrix.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -13,23 +13,31 @@ Record mixed_set := { x_who : player; x_columns : list plan; x_dimension : nat; 
 Definition earned_by (i : player) t (ps : list plan) (x : list Q) (y : strategy) : Q := dot x (map (fun p => payoff i (duel i (follow p) y) t) ps).
 Definition mixed_optimal (i : player) t (ps : list plan) (x : list Q) : Prop :=
   mixes ps x /\ exists v, value_to i v t /\ forall y, strategy_in (other i) y t -> v <= earned_by i t ps x y.
-(* The reduced pure strategies are those listed and the rest, which no optimal mixed strategy plays. The chart has an affine form for each listed one. *)
-Definition mixed_set_true (n : nat) (t : tree) (o : mixed_set) : Prop :=
-  let i := x_who o in
-  n = 2%nat /\ (i < 2)%nat /\ (exists c, constant_sum c t) /\ (exists T, agrees 2 T (fun _ => []) t) /\ exists ps rest, Permutation (ps ++ rest) (reduced_plans i t) /\
-  Forall2 (fun p c => same_plan p c = true) ps (x_columns o) /\
-  let k := x_dimension o in let is_optimal := mixed_optimal i t ps in
-  (forall z, mixed_optimal i t (ps ++ rest) z -> Forall (fun q => q == 0) (skipn (length ps) z)) /\
-  (forall x, is_optimal x -> Forall2 (fun f q => form_at f (firstn k x) == q) (x_chart o) x) /\
-  Forall is_optimal (x_vertices o) /\ spread_out (S k) (map (firstn k) (x_vertices o)) /\
+(* the same of an equilibrium: the player mixes plans, nobody gains by another behaviour strategy *)
+Definition paid_by (k i : player) t (ps : list plan) (x : list Q) (y : strategy) : Q := dot x (map (fun p => payoff k (duel i (follow p) y) t) ps).
+Definition mixed_in_equilibrium (i : player) t (ps : list plan) (x : list Q) : Prop := mixes ps x /\ exists y, strategy_in (other i) y t /\
+  (forall b, strategy_in i b t -> payoff i (duel i b y) t <= paid_by i i t ps x y) /\
+  (forall y', strategy_in (other i) y' t -> paid_by (other i) i t ps x y' <= paid_by (other i) i t ps x y).
+Definition best_mixture (i : player) t (ps : list plan) (x : list Q) : Prop :=
+  if equal_sum t then mixed_optimal i t ps x else mixed_in_equilibrium i t ps x.
+(* The reduced pure strategies are those listed and the rest, which no such mixed strategy plays. The chart has an affine form for each listed one. *)
+Definition mixed_set_is (o : mixed_set) (ps rest : list plan) (such : list plan -> list Q -> Prop) : Prop :=
+  let k := x_dimension o in let is_such := such ps in
+  (forall z, such (ps ++ rest) z -> Forall (fun q => q == 0) (skipn (length ps) z)) /\
+  (forall x, is_such x -> Forall2 (fun f q => form_at f (firstn k x) == q) (x_chart o) x) /\
+  Forall is_such (x_vertices o) /\ spread_out (S k) (map (firstn k) (x_vertices o)) /\
   x_span o = (k + if existsb (fun f => negb (Qeq_bool (hd 0%Q f) 0)) (x_chart o) then 1 else 0)%nat /\
   (x_complete o = true -> polytope k (map (firstn k) (x_vertices o)) (x_facets o) /\
-    forall x, length x = length ps -> (is_optimal x <-> in_hull (x_vertices o) x)).
-Definition mixed_set_words (o : mixed_set) : text :=
+    forall x, length x = length ps -> (is_such x <-> in_hull (x_vertices o) x)).
+Definition mixed_set_true (n : nat) (t : tree) (o : mixed_set) : Prop :=
+  let i := x_who o in
+  n = 2%nat /\ (i < 2)%nat /\ (equal_sum t = true -> exists c, constant_sum c t) /\ (exists T, agrees 2 T (fun _ => []) t) /\ exists ps rest, Permutation (ps ++ rest) (reduced_plans i t) /\
+  Forall2 (fun p c => same_plan p c = true) ps (x_columns o) /\ mixed_set_is o ps rest (best_mixture i t).
+Definition mixed_set_words (t : tree) (o : mixed_set) : text :=
   let size := lit " (linear span " ++ number (x_span o) ++ lit ")" in
   match x_dimension o with
-  | O => lit "the optimal mixed strategy of player " ++ who (x_who o) ++ lit " is unique" ++ size ++ lit ": complete"
-  | k => lit "the optimal mixed strategies of player " ++ who (x_who o) ++
+  | O => lit "the " ++ optimal_word t ++ lit " mixed strategy of player " ++ who (x_who o) ++ lit " is unique" ++ size ++ lit ": complete"
+  | k => lit "the " ++ optimal_word t ++ lit " mixed strategies of player " ++ who (x_who o) ++
       if x_complete o then lit " form a polytope of dimension " ++ number k ++ size ++ lit " with " ++ number (length (x_vertices o)) ++ lit " vertices and " ++
         number (length (x_facets o)) ++ lit " facets: complete"
       else lit " have dimension " ++ number k ++ size
@@ -107,9 +115,9 @@ Definition MANY := 2000%Z.                  (* reduced pure strategies of the pl
 Definition too_many_mixed (t : tree) (i : player) : bool := (MANY <? reduced t i)%Z.
 Definition short_set (o : mixed_set) : bool :=
   forallb (forallb (fun q => negb (Zpos (Qden q) mod PRIME =? 0)%Z)) (x_vertices o ++ x_chart o ++ x_facets o) && match measure (concat (x_vertices o)) with Some _ => true | None => false end.
-Definition checks_mixed_set (T : tab) (n : nat) t (z : sizes) (o : mixed_set) (w : json) : bool :=
+Definition mixed_set_b (T : tab) (o : mixed_set) (w : json) t (z : sizes) (more : Z) : bool :=
   let i := x_who o in let k := x_dimension o in
-  if negb (Nat.eqb n 2 && Nat.ltb i 2 && equal_sum t && sets_good T i t && negb (too_many_mixed t i)) then false else
+  if negb (Nat.ltb i 2 && sets_good T i t && negb (too_many_mixed t i)) then false else
   let every_ := reduced_plans i t in
   match keys ["apart"; "bound"; "opponent"; "replies"; "sources"]%string w, chosen_plans every_ (x_columns o) with
   | Some [ap; bo; op; re; so], Some ps =>
@@ -125,12 +133,17 @@ Definition checks_mixed_set (T : tab) (n : nat) t (z : sizes) (o : mixed_set) (w
               forallb (fun r => strategyb (other i) (strategy_of (behave r)) t && uses_b i t my r fy) rs &&
               chart_b k (repeat (xH, xH) m) (x_chart o) rows && not_none (x_vertices o) && forallb (mixture_b T i t ps v) (x_vertices o) &&
               spread_b (S k) k (map (firstn k) (x_vertices o)) && Nat.eqb (x_span o) (k + if existsb (fun f => negb (Qeq_bool (hd 0 f) 0)) (x_chart o) then 1 else 0) &&
-              few (if short_set o then do a <- plan_steps z 1 my; do bs <- every (plan_steps z 1) rs; Some (fold_left Z.add bs a) else None) &&
+              few (if short_set o then do a <- plan_steps z 1 my; do bs <- every (plan_steps z 1) rs; Some (fold_left Z.add bs (a + more)%Z) else None) &&
               (if x_complete o then mixed_complete_b T i t v ps o so bo ap
                else Nat.eqb (length (x_vertices o)) (S k) && match x_facets o with [] => true | _ => false end && no_items so && no_items bo && no_items ap)
           | None => false end
       | _, _ => false end
   | _, _ => false end.
+(* a game in the place of another one must have the same plans *)
+Definition same_plans (T : tab) (i : player) (t t' : tree) : bool :=
+  listb Rounds.planb (reduced_plans i t) (reduced_plans i t') && forallb (fun p => plan_good T i t p && plan_good T i t' p) (reduced_plans i t).
+Definition checks_mixed_set (T : tab) (n : nat) t (z : sizes) (o : mixed_set) (w : json) : bool :=
+  Nat.eqb n 2 && in_place T t z (fun t' z' more => (if equal_sum t then true else negb (too_many_mixed t' (x_who o)) && same_plans T (x_who o) t t') && mixed_set_b T o w t' z' more).
 
 (* ---- and that it is sound ---- *)
 Lemma nth_from {A} n (l : list A) d : forall j, nth j (skipn n l) d = nth (n + j) l d.
@@ -213,9 +226,10 @@ Section MixedSound.
       apply (all_isz _ (1 :: firstn k x)) in Sj. rewrite sub_ok, (composed_ok _ chart _ x C), (excess_row_dot _ x Lx), Sx in Sj. unfold form_at. pose proof (secures_v ps x O _ R). lra.
   Qed.
 End MixedSound.
-Theorem checks_mixed_set_ok T n t z o w : gameb n t T = true -> checks_mixed_set T n t z o w = true -> mixed_set_true n t o.
+Lemma mixed_set_b_ok T t z o w more : gameb 2 t T = true -> mixed_set_b T o w t z more = true -> (x_who o < 2)%nat /\ (exists v, value_to (x_who o) v t) /\
+  exists ps rest, Permutation (ps ++ rest) (reduced_plans (x_who o) t) /\ Forall2 (fun p c => same_plan p c = true) ps (x_columns o) /\ mixed_set_is o ps rest (mixed_optimal (x_who o) t).
 Proof.
-  intros G. unfold checks_mixed_set. cbv zeta. destruct (negb _) eqn:Pre; [discriminate|]. apply negb_false_iff in Pre. rewrite !andb_true_iff in Pre. destruct Pre as [[[[Nn I2] Es] Sg] _]. apply Nat.eqb_eq in Nn. subst n. apply Nat.ltb_lt in I2. set (i := x_who o) in *. set (k := x_dimension o) in *.
+  intros G. unfold mixed_set_b. cbv zeta. destruct (negb _) eqn:Pre; [discriminate|]. apply negb_false_iff in Pre. rewrite !andb_true_iff in Pre. destruct Pre as [[I2 Sg] _]. apply Nat.ltb_lt in I2. set (i := x_who o) in *. set (k := x_dimension o) in *.
   destruct (keys _ w) as [[|ap [|bo [|op [|re [|so [|? ?]]]]]]|]; try discriminate. destruct (chosen_plans _ _) as [ps|] eqn:Cp; [|discriminate]. apply chosen_plans_ok in Cp. destruct Cp as [Fp Inc].
   destruct (plan_in T (other i) op) as [my|]; [|discriminate]. destruct (bind (distinct re) _) as [rs|]; [|discriminate]. set (y := strategy_of (behave my)) in *. destruct (reply (pay i) i (duel i y y) t) as [[v ch]|] eqn:R; [|discriminate].
   set (rest := filter _ (reduced_plans i t)). rewrite !andb_true_iff. intros [[[[[[[[[[[[Yb Ln] Nd] Le] Lt] Us] Ch] Ne] Ve] Sp] Sn] _] Co]. apply agreesb_ok in G. pose proof (agrees_owned _ _ _ _ G) as W. apply strategyb_ok in Yb. apply Nat.eqb_eq in Sn, Ln.
@@ -228,9 +242,9 @@ Proof.
   { intros p I. rewrite forallb_forall in Lt. specialize (Lt p I). apply negb_true_iff, not_le in Lt. now rewrite worthc_ok, (pay_form_ok i _ y t I2 W) in Lt. }
   assert (Vx : Forall (mixed_optimal i t ps) (x_vertices o)) by (apply Forall_forall; intros x I; rewrite forallb_forall in Ve; exact (proj1 (mixture_ok T i t v ps I2 G Val x (Ve x I)))).
   assert (Onc : forall x, mixed_optimal i t ps x -> Forall2 (fun f q => form_at f (firstn k x) == q) (x_chart o) x) by (intros x O; exact (on_mixed_chart T i t y v ps I2 G Yb Val k (x_chart o) my rs x Lp Us Ch O)).
-  split; [reflexivity|]. split; [exact I2|]. split; [eexists; apply constantb_ok; exact Es|]. split; [exists (table_of T); exact G|]. fold i k. exists ps, rest. split; [|split; [exact Fp|]].
+  split; [exact I2|]. split; [exists v; exact Val|]. exists ps, rest. split; [|split; [exact Fp|]].
   { apply NoDup_Permutation_bis; [now apply plans_differ_ok|lia|]. intros p I. apply in_app_or in I. destruct I as [I|I]; [now apply Inc|]. apply filter_In in I. tauto. }
-  cbv zeta. split; [intros x O; eapply (rest_unplayed i t y v ps); eauto|]. split; [exact Onc|]. split; [exact Vx|]. split; [eapply spread_b_ok; exact Sp|]. split; [exact Sn|].
+  unfold mixed_set_is. cbv zeta. fold k. split; [intros x O; eapply (rest_unplayed i t y v ps); eauto|]. split; [exact Onc|]. split; [exact Vx|]. split; [eapply spread_b_ok; exact Sp|]. split; [exact Sn|].
   intros Cm. rewrite Cm in Co. unfold mixed_complete_b in Co. cbv zeta in Co. fold k in Co. destruct (lst so) as [js|]; [|discriminate]. destruct (bind (lst bo) _) as [ws|]; [|discriminate]. destruct (bind (distinct ap) _) as [es|]; [|discriminate].
   rewrite !andb_true_iff in Co. destruct Co as [[[_ Lj] Fo] Po]. apply Nat.eqb_eq in Lj. apply polytope_b_ok in Po. split; [exact Po|]. assert (Lv : forall x, In x (x_vertices o) -> length x = length ps) by (intros x I; rewrite Forall_forall in Vx; apply (Vx x I)). intros x Lx. split.
   - intros Ox. assert (Cx := Onc x Ox). assert (Lk : length (firstn k x) = k).
@@ -253,4 +267,61 @@ Proof.
   - intros Hx. revert x Lx Hx. apply (hull_ind (length ps) (mixed_optimal i t ps)).
     + intros u a b p q Lu _ _ A B P Q0 PQ E. eapply (optimal_between i t v ps) with (x1 := a) (x2 := b) (a := p) (b := q); eauto.
     + apply Forall_forall. intros x I. split; [now apply Lv|]. rewrite Forall_forall in Vx. now apply Vx.
+Qed.
+Section SameMixtures.
+  Variables (T : tab) (i : player) (t u : tree) (gs : list Q) (s0 s1 : list (name * (history * list name))) (w : Q).
+  Notation v := (as_game u).
+  Hypothesis (I : (i < 2)%nat) (A : agrees 2 (table_of T) (fun _ => []) t) (E : Equivalent.equivalent (table_of T) s0 s1 t = Some (u, gs)) (Z : Equivalent.zerob u = true) (Val : value_to i w v).
+  Definition full (p : plan) : strategy := pick (table_of T) i (to_map p).
+  Definition good_in_both (ps : list plan) := forall p, In p ps -> plan_good T i t p = true /\ plan_good T i v p = true.
+  Lemma plan_good_pays t0 p k y : plan_good T i t0 p = true -> strategy_in i (full p) t0 /\ payoff k (duel i (follow p) y) t0 == payoff k (duel i (full p) y) t0.
+  Proof.
+    unfold plan_good. cbv zeta. fold (full p). rewrite !andb_true_iff. intros [[C S] P]. apply strategyb_ok in S. apply coversb_ok in C. apply playsb_ok in P. split; [exact S|].
+    assert (K : keeps_to (full p) p). { intros s a Ea. apply chosen_in in Ea. exact (proj1 (Forall_forall _ _) P _ Ea). }
+    unfold payoff. rewrite (expect_ext _ _ _ t0 (duel_b i y y (follow p) I)), (expect_ext _ _ _ t0 (duel_b i y y (full p) I)). symmetry. now apply covers_payoff.
+  Qed.
+  (* sums over a mixture of what differs by a constant, or by an amount of its own *)
+  Lemma mixture_shift ps : good_in_both ps -> exists D F : strategy -> Q, exists f : list Q -> Q,
+    (forall b y, strategy_in i b t -> strategy_in (other i) y t -> payoff i (duel i b y) t == payoff i (duel i b y) v + D y) /\
+    forall x y, mixes ps x -> strategy_in (other i) y t -> paid_by i i t ps x y == earned_by i v ps x y + D y /\ paid_by (other i) i t ps x y == f x - earned_by i v ps x y.
+  Proof.
+    intros Gd. destruct (placed_pay T s0 s1 t u gs E Z i I) as (D & F & P). exists D, F, (fun x => dot x (map (fun p => F (full p)) ps)). split; [intros b y B Y; exact (proj1 (P b y B Y))|].
+    intros x y [L [_ Sm]] Y. unfold paid_by, earned_by. split.
+    - transitivity (dot x (map (fun p => 1 * payoff i (duel i (follow p) y) v + D y) ps)).
+      + apply dot_map_ext. intros p J. destruct (Gd p J) as [G1 G2]. destruct (plan_good_pays t p i y G1) as [S1 E1]. destruct (plan_good_pays v p i y G2) as [_ E2]. rewrite E1, E2, (proj1 (P _ y S1 Y)). ring.
+      + rewrite dot_line. assert (C : dot x (map (fun _ : plan => D y) ps) == D y * qsum x).
+        { clear - L. revert ps L. induction x as [|q x IH]; intros [|p ps] L; cbn [length] in L; try discriminate; cbn [map dot qsum]; [ring|]. rewrite (IH ps) by lia. ring. }
+        rewrite C, Sm. ring.
+    - transitivity (dot x (map (fun p => (-(1)) * payoff i (duel i (follow p) y) v + F (full p)) ps)).
+      + apply dot_map_ext. intros p J. destruct (Gd p J) as [G1 G2]. destruct (plan_good_pays t p (other i) y G1) as [S1 E1]. destruct (plan_good_pays v p i y G2) as [_ E2]. rewrite E1, E2, (proj2 (P _ y S1 Y)). ring.
+      + rewrite dot_line. ring.
+  Qed.
+  Lemma same_mixtures ps x : good_in_both ps -> (mixed_optimal i v ps x <-> mixed_in_equilibrium i t ps x).
+  Proof.
+    intros Gd. destruct (mixture_shift ps Gd) as (D & _ & f & P1 & P2). assert (St : forall j b, strategy_in j b v <-> strategy_in j b t) by (intros j b; eapply placed_strategy; eauto). split.
+    - intros [M (w' & (_ & y & Y & U) & Sc)]. split; [exact M|]. apply St in Y. exists y. split; [exact Y|].
+      assert (Hi : earned_by i v ps x y <= w').
+      { unfold earned_by. destruct M as [L Dx]. apply dot_at_most; [exact Dx|now rewrite map_length|]. intros z J. apply in_map_iff in J. destruct J as (p & <- & J). destruct (Gd p J) as [_ G2]. destruct (plan_good_pays v p i y G2) as [S2 E2]. rewrite E2. now apply U. }
+      pose proof (Sc y (proj2 (St _ _) Y)) as Lo. destruct (P2 x y M Y) as [Q1 Q2]. split.
+      + intros b B. rewrite Q1, (P1 b y B Y). specialize (U b (proj2 (St _ _) B)). lra.
+      + intros y' Y'. destruct (P2 x y' M Y') as [_ Q3]. rewrite Q2, Q3. specialize (Sc y' (proj2 (St _ _) Y')). lra.
+    - intros [M (y & Y & N1 & N2)]. split; [exact M|]. exists w. split; [exact Val|]. destruct Val as [(b & [B Sb]) _]. destruct (P2 x y M Y) as [Q1 Q2]. intros y' Y'. apply St in Y'. destruct (P2 x y' M Y') as [_ Q3].
+      specialize (N2 y' Y'). rewrite Q2, Q3 in N2. specialize (N1 b (proj1 (St _ _) B)). rewrite Q1, (P1 b y (proj1 (St _ _) B) Y) in N1. specialize (Sb y (proj2 (St _ _) Y)). lra.
+  Qed.
+End SameMixtures.
+Lemma mixed_set_is_ext o ps rest (K K' : list plan -> list Q -> Prop) : (forall x, K ps x <-> K' ps x) -> (forall x, K (ps ++ rest) x <-> K' (ps ++ rest) x) -> mixed_set_is o ps rest K -> mixed_set_is o ps rest K'.
+Proof.
+  intros E1 E2. unfold mixed_set_is. cbv zeta. intros (A & B & C & D & F & P). split; [intros z O; apply A; now apply E2|]. split; [intros x O; apply B; now apply E1|].
+  split; [eapply Forall_impl; [|exact C]; intros x; apply E1|]. split; [exact D|]. split; [exact F|]. intros Cm. destruct (P Cm) as [P1 P2]. split; [exact P1|]. intros x L. rewrite <- E1. now apply P2.
+Qed.
+Theorem checks_mixed_set_ok T n t z o w : gameb n t T = true -> checks_mixed_set T n t z o w = true -> mixed_set_true n t o.
+Proof.
+  intros G. unfold checks_mixed_set. rewrite andb_true_iff. intros [N C]. apply Nat.eqb_eq in N. subst n. destruct (in_place_ok T t z _ G C) as (t' & z' & k & C' & G' & _ & _ & Pl). clear C. apply andb_true_iff in C'. destruct C' as [Sp C].
+  apply (mixed_set_b_ok _ _ _ _ _ _ G') in C. destruct C as (I & (v & Val) & ps & rest & Pm & Cs & S). unfold mixed_set_true. cbv zeta. split; [reflexivity|]. split; [exact I|]. split; [apply equal_sum_ok|]. apply agreesb_ok in G. split; [exists (table_of T); exact G|].
+  exists ps, rest. unfold best_mixture. destruct Pl as [[-> Es]|[Es (u & gs & -> & E & Z)]]; rewrite Es in *.
+  - split; [exact Pm|]. split; [exact Cs|]. eapply mixed_set_is_ext; [| |exact S]; intros x; reflexivity.
+  - apply andb_true_iff in Sp. destruct Sp as [_ Sp]. unfold same_plans in Sp. apply andb_true_iff in Sp. destruct Sp as [Eq Gd]. apply listb_ok in Eq; [|apply Rounds.planb_ok]. rewrite <- Eq in Pm. split; [exact Pm|]. split; [exact Cs|].
+    assert (Gb : forall qs, incl qs (ps ++ rest) -> good_in_both T (x_who o) t u qs).
+    { intros qs In_ p J. rewrite forallb_forall in Gd. specialize (Gd p (Permutation_in _ Pm (In_ p J))). now apply andb_true_iff in Gd. }
+    eapply mixed_set_is_ext; [| |exact S]; intros x; eapply same_mixtures; eauto; apply Gb; intros p J; [apply in_or_app; now left|exact J].
 Qed.

@@ -1,6 +1,6 @@
 (* All optimal realisation plans of a player: the polytope that they form, or its dimension. *)
 From Coq Require Import QArith Qreduction List Bool Lia Lqa PeanoNat Ascii String.
-Require Import Game Maps Core Kernel Range Bytes Files Deals Says Limits Families Equilibria Plays Rounds Hulls.
+Require Import Game Maps Core Kernel Range Bytes Files Deals Says Limits Families Equilibria Plays Rounds Hulls Separable.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -9,25 +9,27 @@ Open Scope list_scope.
 Record optimal_set := { o_who : player; o_columns : list (text * text); o_dimension : nat; o_span : nat; o_complete : bool;
                         o_chart : list (list Q); o_vertices : list (list Q); o_facets : list (list Q) }.
 Definition columns_of (o : optimal_set) : list (name * name) := map (fun c => (name_of (fst c), name_of (snd c))) (o_columns o).
-(* the weights of the listed moves in an optimal strategy, in which all other moves have weight 0 *)
-Definition optimal_weights (T : table) (i : player) t (columns : list (name * name)) (x : list Q) : Prop := exists b, optimal i b t /\
+(* the weights of the listed moves in such a strategy, in which all other moves have weight 0 *)
+Definition weights_in (T : table) (i : player) (such : strategy -> Prop) (columns : list (name * name)) (x : list Q) : Prop := exists b, such b /\
   Forall2 (fun c q => weight T i b (fst c) (snd c) == q) columns x /\
   forall s a h acts, T i s = Some (h, acts) -> In a acts -> ~ In (s, a) columns -> weight T i b s a == 0.
 (* The chart has an affine form for each column: the first coordinates tell all weights. *)
-Definition optimal_set_true (n : nat) (t : tree) (o : optimal_set) : Prop :=
-  n = 2%nat /\ (o_who o < 2)%nat /\ (exists c, constant_sum c t) /\ exists T, agrees 2 T (fun _ => []) t /\
-  let k := o_dimension o in let is_optimal := optimal_weights T (o_who o) t (columns_of o) in
-  (forall b, optimal (o_who o) b t -> exists x, is_optimal x /\ Forall2 (fun c q => weight T (o_who o) b (fst c) (snd c) == q) (columns_of o) x) /\
-  (forall x, is_optimal x -> Forall2 (fun f q => form_at f (firstn k x) == q) (o_chart o) x) /\
-  Forall is_optimal (o_vertices o) /\ spread_out (S k) (map (firstn k) (o_vertices o)) /\
+Definition set_is (T : table) (o : optimal_set) (such : strategy -> Prop) : Prop :=
+  let k := o_dimension o in let is_such := weights_in T (o_who o) such (columns_of o) in
+  (forall b, such b -> exists x, is_such x /\ Forall2 (fun c q => weight T (o_who o) b (fst c) (snd c) == q) (columns_of o) x) /\
+  (forall x, is_such x -> Forall2 (fun f q => form_at f (firstn k x) == q) (o_chart o) x) /\
+  Forall is_such (o_vertices o) /\ spread_out (S k) (map (firstn k) (o_vertices o)) /\
   o_span o = (k + if existsb (fun f => negb (Qeq_bool (hd 0%Q f) 0)) (o_chart o) then 1 else 0)%nat /\
   (o_complete o = true -> polytope k (map (firstn k) (o_vertices o)) (o_facets o) /\
-    forall x, length x = length (o_columns o) -> (is_optimal x <-> in_hull (o_vertices o) x)).
-Definition optimal_set_words (o : optimal_set) : text :=
+    forall x, length x = length (o_columns o) -> (is_such x <-> in_hull (o_vertices o) x)).
+Definition optimal_set_true (n : nat) (t : tree) (o : optimal_set) : Prop :=
+  n = 2%nat /\ (o_who o < 2)%nat /\ (equal_sum t = true -> exists c, constant_sum c t) /\
+  exists T, agrees 2 T (fun _ => []) t /\ set_is T o (best_for (o_who o) t).
+Definition optimal_set_words (t : tree) (o : optimal_set) : text :=
   let size := lit " (linear span " ++ number (o_span o) ++ lit ")" in
   match o_dimension o with
-  | O => lit "the optimal plan of player " ++ who (o_who o) ++ lit " is unique" ++ size ++ lit ": complete"
-  | k => lit "the optimal plans of player " ++ who (o_who o) ++
+  | O => lit "the " ++ optimal_word t ++ lit " plan of player " ++ who (o_who o) ++ lit " is unique" ++ size ++ lit ": complete"
+  | k => lit "the " ++ optimal_word t ++ lit " plans of player " ++ who (o_who o) ++
       if o_complete o then lit " form a polytope of dimension " ++ number k ++ size ++ lit " with " ++ number (length (o_vertices o)) ++ lit " vertices and " ++
         number (length (o_facets o)) ++ lit " facets: complete"
       else lit " have dimension " ++ number k ++ size
@@ -361,9 +363,10 @@ Definition fit_lengths (o : optimal_set) : bool := forallb (fun x => Nat.eqb (le
 Definition PRIME := 2305843009213693951%Z.
 Definition prime_fits (o : optimal_set) : bool :=
   forallb (forallb (fun q => negb (Zpos (Qden q) mod PRIME =? 0)%Z)) (o_vertices o ++ o_chart o ++ o_facets o).
-Definition checks_optimal_set (T : tab) (n : nat) t (z : sizes) (o : optimal_set) (w : json) : bool :=
+(* `more`: the steps of making the game *)
+Definition set_b (T : tab) (o : optimal_set) (w : json) t (z : sizes) (more : Z) : bool :=
   let i := o_who o in let k := o_dimension o in let cols := columns_of o in
-  if negb (Nat.eqb n 2 && Nat.ltb i 2 && equal_sum t && sets_good T i t && forallb (fun c => has_move T i (fst c) (snd c)) cols && fit_lengths o) then false else
+  if negb (Nat.ltb i 2 && sets_good T i t && forallb (fun c => has_move T i (fst c) (snd c)) cols && fit_lengths o) then false else
   match keys ["apart"; "bound"; "opponent"; "replies"; "sources"]%string w with
   | Some [ap; bo; op; re; so] =>
       match plan_in T (other i) op, bind (distinct re) (every (plan_in T (other i))) with
@@ -379,14 +382,17 @@ Definition checks_optimal_set (T : tab) (n : nat) t (z : sizes) (o : optimal_set
               chart_b k cols (o_chart o) (map (row_of cols) (sets ++ excesses)) &&
               forallb (secure_vertex T i t cols v) (o_vertices o) && spread_b (S k) k (map (firstn k) (o_vertices o)) &&
               Nat.eqb (o_span o) (k + if existsb (fun f => negb (Qeq_bool (hd 0 f) 0)) (o_chart o) then 1 else 0) &&
-              few (if prime_fits o then do a <- plan_steps z 1 my; do bs <- every (plan_steps z 1) rs; Some (fold_left Z.add bs a) else None) &&
+              few (if prime_fits o then do a <- plan_steps z 1 my; do bs <- every (plan_steps z 1) rs; Some (fold_left Z.add bs (a + more)%Z) else None) &&
               (if o_complete o then complete_b T i t v cols o so bo ap
                else Nat.eqb (length (o_vertices o)) (S k) && match o_facets o with [] => true | _ => false end && no_items so && no_items bo && no_items ap)
           | None => false end
       | _, _ => false end
   | _ => false end.
 
+Definition checks_optimal_set (T : tab) (n : nat) t (z : sizes) (o : optimal_set) (w : json) : bool := Nat.eqb n 2 && in_place T t z (set_b T o w).
+
 (* ---- and that it is sound ---- *)
+Definition optimal_weights (T : table) (i : player) t := weights_in T i (fun b => optimal i b t).
 Section Sound.
   Variables (T : tab) (i : player) (t : tree) (y : strategy) (v : Q) (cols : columns).
   Notation TT := (table_of T).
@@ -535,10 +541,10 @@ Section Sound.
   Qed.
 End Sound.
 
-Theorem checks_optimal_set_ok T n t z o w : gameb n t T = true -> checks_optimal_set T n t z o w = true -> optimal_set_true n t o.
+Lemma set_b_ok T t z o w more : gameb 2 t T = true -> set_b T o w t z more = true -> (o_who o < 2)%nat /\ set_is (table_of T) o (fun b => optimal (o_who o) b t).
 Proof.
-  intros G. unfold checks_optimal_set. cbv zeta. destruct (negb _) eqn:Pre; [discriminate|]. apply negb_false_iff in Pre. rewrite !andb_true_iff in Pre. destruct Pre as [[[[[Nn I2] Es] Sg] Hm] Fl].
-  apply Nat.eqb_eq in Nn. subst n. apply Nat.ltb_lt in I2. set (i := o_who o) in *. set (k := o_dimension o) in *. set (cols := columns_of o) in *.
+  intros G. unfold set_b. cbv zeta. destruct (negb _) eqn:Pre; [discriminate|]. apply negb_false_iff in Pre. rewrite !andb_true_iff in Pre. destruct Pre as [[[I2 Sg] Hm] Fl].
+  apply Nat.ltb_lt in I2. set (i := o_who o) in *. set (k := o_dimension o) in *. set (cols := columns_of o) in *.
   destruct (keys _ w) as [[|ap [|bo [|op [|re [|so [|? ?]]]]]]|]; try discriminate. destruct (plan_in T (other i) op) as [my|]; [|discriminate]. destruct (bind (distinct re) _) as [rs|]; [|discriminate].
   set (y := strategy_of (behave my)) in *. destruct (reply (pay i) i (duel i y y) t) as [[v ch]|] eqn:R; [|discriminate]. rewrite !andb_true_iff.
   intros [[[[[[[[[[[Yb Nd] Un] Ul] Us] Kn] Ch] Ve] Sp] Sn] _] Co]. apply agreesb_ok in G. pose proof (agrees_owned _ _ _ _ G) as Ow. apply strategyb_ok in Yb. apply Nat.eqb_eq in Sn.
@@ -558,7 +564,7 @@ Proof.
   { apply Forall_forall. intros x I. rewrite forallb_forall in Ve. exact (proj1 (secure_vertex_ok T i t y v cols I2 Yb Up So x (Ve x I))). }
   assert (Onc : forall x, optimal_weights (table_of T) i t cols x -> Forall2 (fun f q => form_at f (firstn k x) == q) (o_chart o) x).
   { intros x Ox. exact (on_the_chart T i t y v cols Yb Up So k (o_chart o) Nd fs Kn Zf x Ch Ox). }
-  split; [reflexivity|]. split; [exact I2|]. split; [eexists; apply constantb_ok; exact Es|]. exists (table_of T). split; [exact G|]. fold i k cols. cbv zeta.
+  split; [exact I2|]. unfold set_is. fold i k cols. cbv zeta. change (weights_in (table_of T) i (fun b => optimal i b t) cols) with (optimal_weights (table_of T) i t cols).
   split; [|split; [exact Onc|split; [exact Vx|split; [eapply spread_b_ok; exact Sp|split; [exact Sn|]]]]].
   - intros b O. exists (weights_at T i cols b). split; [exact (optimal_has T i t y v cols I2 Sg Yb Up So Un Ul b O)|apply weights_same].
   - intros Cm. rewrite Cm in Co. unfold complete_b in Co. cbv zeta in Co. fold k in Co. destruct (lst so) as [js|]; [|discriminate]. destruct (bind (lst bo) _) as [ws|]; [|discriminate]. destruct (bind (distinct ap) _) as [es|]; [|discriminate].
@@ -586,4 +592,19 @@ Proof.
     + intros (qs & Lq & Dq & Eq). apply (hull_optimal T i t y v cols I2 G Sg Yb Up So (o_vertices o) Hm Vx qs x Lq Dq).
       * unfold cols, columns_of. rewrite map_length. exact Lx.
       * intros j _. apply Eq.
+Qed.
+Lemma weights_in_ext T i (K K' : strategy -> Prop) cols x : (forall b, K b <-> K' b) -> weights_in T i K cols x -> weights_in T i K' cols x.
+Proof. intros E (b & O & H). exists b. split; [now apply E|exact H]. Qed.
+Lemma set_is_ext T o (K K' : strategy -> Prop) : (forall b, K b <-> K' b) -> set_is T o K -> set_is T o K'.
+Proof.
+  intros E. assert (X : forall x, weights_in T (o_who o) K (columns_of o) x <-> weights_in T (o_who o) K' (columns_of o) x) by (intros x; split; apply weights_in_ext; [exact E|intros b; symmetry; apply E]).
+  unfold set_is. cbv zeta. intros (A & B & C & D & F & P). split; [intros b O; apply E in O; destruct (A b O) as (x & O' & W); exists x; split; [now apply X|exact W]|].
+  split; [intros x O; apply B; now apply X|]. split; [eapply Forall_impl; [|exact C]; intros x; apply X|]. split; [exact D|]. split; [exact F|].
+  intros Cm. destruct (P Cm) as [P1 P2]. split; [exact P1|]. intros x L. rewrite <- X. now apply P2.
+Qed.
+Theorem checks_optimal_set_ok T n t z o w : gameb n t T = true -> checks_optimal_set T n t z o w = true -> optimal_set_true n t o.
+Proof.
+  intros G. unfold checks_optimal_set. rewrite andb_true_iff. intros [N C]. apply Nat.eqb_eq in N. subst n. destruct (in_place_ok T t z _ G C) as (t' & z' & k & C' & G' & _ & K & _).
+  apply (set_b_ok _ _ _ _ _ _ G') in C'. destruct C' as [I S]. split; [reflexivity|]. split; [exact I|]. split; [apply equal_sum_ok|]. exists (table_of T). split; [now apply agreesb_ok|].
+  eapply set_is_ext; [|exact S]. intros b. now apply K.
 Qed.

@@ -1,6 +1,6 @@
 (* How a region of plans lies to the optimal plans of a player. *)
 From Coq Require Import QArith Qreduction List Bool Lia Lqa PeanoNat Ascii String.
-Require Import Game Maps Core Kernel Range Bytes Files Deals Says Limits Families Equilibria Plays Rounds Hulls Optimal Bimatrix.
+Require Import Game Maps Core Kernel Range Bytes Files Deals Says Limits Families Equilibria Plays Rounds Hulls Separable Optimal Bimatrix.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -13,13 +13,14 @@ Definition row_holds (T : table) (i : player) (b : strategy) (r : row_of_region)
   let x := Game.form T i b (terms_of (w_terms r)) in if w_equal r then x == w_right r else w_right r <= x.
 Definition in_rows (T : table) (i : player) (rs : list row_of_region) (b : strategy) : Prop := Forall (row_holds T i b) rs.
 Definition region_true (n : nat) (t : tree) (g : region_of) : Prop :=
-  let i := g_who g in
-  n = 2%nat /\ (i < 2)%nat /\ (exists c, constant_sum c t) /\ exists T, agrees 2 T (fun _ => []) t /\ (exists b, optimal i b t) /\
-  (if g_contains g then forall b, optimal i b t -> in_rows T i (g_rows g) b else exists b, optimal i b t /\ ~ in_rows T i (g_rows g) b) /\
-  (if g_contained g then forall b, strategy_in i b t -> in_rows T i (g_rows g) b -> optimal i b t
-   else exists b, strategy_in i b t /\ in_rows T i (g_rows g) b /\ ~ optimal i b t).
-Definition region_words (g : region_of) : text :=
-  lit "the certificate's region " ++ lit (if g_contains g then "holds every optimal plan" else if g_contained g then "holds only optimal plans" else "does not hold every optimal plan") ++
+  let i := g_who g in let such := best_for i t in
+  n = 2%nat /\ (i < 2)%nat /\ (equal_sum t = true -> exists c, constant_sum c t) /\ exists T, agrees 2 T (fun _ => []) t /\ (exists b, such b) /\
+  (if g_contains g then forall b, such b -> in_rows T i (g_rows g) b else exists b, such b /\ ~ in_rows T i (g_rows g) b) /\
+  (if g_contained g then forall b, strategy_in i b t -> in_rows T i (g_rows g) b -> such b
+   else exists b, strategy_in i b t /\ in_rows T i (g_rows g) b /\ ~ such b).
+Definition region_words (t : tree) (g : region_of) : text :=
+  lit "the certificate's region " ++ lit (if g_contains g then "holds every " else if g_contained g then "holds only " else "does not hold every ") ++
+  optimal_word t ++ lit (if negb (g_contains g) && g_contained g then " plans" else " plan") ++
   lit " of player " ++ who (g_who g) ++ lit ", " ++
   lit (match g_contains g, g_contained g with true, true => "and no other plan" | true, false => "and some other plan too: it is too large"
        | false, true => "but not every one: it is too small" | false, false => "and holds some other plan" end).
@@ -124,9 +125,9 @@ Definition signed_rows (ds : list (form * bool)) : list (Q * form) := flat_map (
 Definition formed_row (T : tab) i (r : row_of_region) : bool :=
   all_differ (map (fun x => let '(s, a, _) := x in quoted s ++ quoted a) (w_terms r)) && forallb (fun x => let '(s, a, _) := x in has_move T i (name_of s) (name_of a)) (w_terms r) &&
   match measure (w_right r :: map snd (w_terms r)) with Some _ => true | None => false end.
-Definition checks_region (T : tab) (n : nat) t (z : sizes) (g : region_of) (w : json) : bool :=
+Definition region_b (T : tab) (g : region_of) (w : json) t (z : sizes) (more : Z) : bool :=
   let i := g_who g in
-  if negb (Nat.eqb n 2 && Nat.ltb i 2 && equal_sum t && sets_good T i t && forallb (formed_row T i) (g_rows g)) then false else
+  if negb (Nat.ltb i 2 && sets_good T i t && forallb (formed_row T i) (g_rows g)) then false else
   match keys ["contained"; "contains"; "opponent"]%string w, distances T i (g_rows g) with
   | Some [cd; ct; op], Some ds =>
       match plan_in T (other i) op with
@@ -134,7 +135,7 @@ Definition checks_region (T : tab) (n : nat) t (z : sizes) (g : region_of) (w : 
           let y := strategy_of (behave my) in
           match reply (pay i) i (duel i y y) t with
           | Some (v, _) =>
-              strategyb (other i) y t && few (plan_steps z 1 my) &&
+              strategyb (other i) y t && few (do a <- plan_steps z 1 my; Some (a + more)%Z) &&
               match bind (if g_contains g then keys ["bounds"; "plan"]%string ct else keys ["plan"]%string ct) (fun f => match f with [p] => do m <- plan_in T i p; Some (JL [], m) | [b; p] => do m <- plan_in T i p; Some (b, m) | _ => None end) with
               | Some (bs, m) => let b := strategy_of (behave m) in
                   securesb i b v t &&
@@ -152,6 +153,7 @@ Definition checks_region (T : tab) (n : nat) t (z : sizes) (g : region_of) (w : 
           | None => false end
       | None => false end
   | _, _ => false end.
+Definition checks_region (T : tab) (n : nat) t (z : sizes) (g : region_of) (w : json) : bool := Nat.eqb n 2 && in_place T t z (region_b T g w).
 
 (* ---- and that it is sound ---- *)
 Lemma distances_ok T i rs : forall ds, distances T i rs = Some ds -> Forall2 (fun r z => distance_row (table_of T) i r = Some (fst z) /\ snd z = w_equal r) rs ds.
@@ -242,15 +244,20 @@ Section Whole.
     cbn [along] in P. unfold payoff. rewrite (expect_ext _ _ _ t (duel_b i z z b I2)), (expect_ext _ _ _ t (duel_b i z z b' I2)). lra.
   Qed.
 End Whole.
-Theorem checks_region_ok T n t z g w : gameb n t T = true -> checks_region T n t z g w = true -> region_true n t g.
+Definition region_lies (T : table) (t : tree) (g : region_of) (such : strategy -> Prop) : Prop :=
+  let i := g_who g in (exists b, such b) /\
+  (if g_contains g then forall b, such b -> in_rows T i (g_rows g) b else exists b, such b /\ ~ in_rows T i (g_rows g) b) /\
+  (if g_contained g then forall b, strategy_in i b t -> in_rows T i (g_rows g) b -> such b
+   else exists b, strategy_in i b t /\ in_rows T i (g_rows g) b /\ ~ such b).
+Lemma region_b_ok T t z g w more : gameb 2 t T = true -> region_b T g w t z more = true -> (g_who g < 2)%nat /\ region_lies (table_of T) t g (fun b => optimal (g_who g) b t).
 Proof.
-  intros G. unfold checks_region. cbv zeta. destruct (negb _) eqn:Pre; [discriminate|]. apply negb_false_iff in Pre. rewrite !andb_true_iff in Pre. destruct Pre as [[[[Nn I2] Es] Sg] _]. apply Nat.eqb_eq in Nn. subst n. apply Nat.ltb_lt in I2. set (i := g_who g) in *.
+  intros G. unfold region_b. cbv zeta. destruct (negb _) eqn:Pre; [discriminate|]. apply negb_false_iff in Pre. rewrite !andb_true_iff in Pre. destruct Pre as [[I2 Sg] _]. apply Nat.ltb_lt in I2. set (i := g_who g) in *.
   destruct (keys _ w) as [[|cd [|ct [|op [|? ?]]]]|]; try discriminate. destruct (distances T i _) as [ds|] eqn:D; [|discriminate]. apply distances_ok in D. destruct (plan_in T (other i) op) as [my|]; [|discriminate]. set (y := strategy_of (behave my)) in *.
   destruct (reply (pay i) i (duel i y y) t) as [[v ch]|] eqn:R; [|discriminate]. rewrite !andb_true_iff. intros [[[Yb _] Ct] Cd]. apply strategyb_ok in Yb. apply agreesb_ok in G.
   destruct (bind _ _) as [[bs m]|]; [|discriminate]. rewrite !andb_true_iff in Ct. destruct Ct as [Sb Ct]. apply (securesb_ok i _ v t I2) in Sb. set (b0 := strategy_of (behave m)) in *.
   assert (Up : forall b, strategy_in i b t -> payoff i (duel i b y) t <= v) by (intros b B; unfold payoff; rewrite (expect_ext _ _ _ t (duel_b i y y b I2)); eapply reply_upper; eauto).
   assert (So : exists b, secures i b v t) by eauto. assert (Opt := optimal_iff i t y v Yb Up So).
-  unfold region_true. cbv zeta. fold i. split; [reflexivity|]. split; [exact I2|]. split; [eexists; apply constantb_ok; exact Es|]. exists (table_of T). split; [exact G|]. split; [exists b0; now apply Opt|]. split.
+  unfold region_lies. cbv zeta. fold i. split; [exact I2|]. split; [exists b0; now apply Opt|]. split.
   - destruct (g_contains g).
     + intros b O. apply Opt in O. destruct (lst bs) as [js|]; [|discriminate]. apply andb_true_iff in Ct. destruct Ct as [L C]. apply Nat.eqb_eq in L. rewrite forallb_forall in C. apply (rows_iff T i b _ ds D). apply forallb_forall. intros d Id.
       assert (Sgn : forall sg, In (sg, fst d) (signed_rows ds) -> sg * hform b (fst d) <= 0).
@@ -263,4 +270,14 @@ Proof.
     + destruct (contained_b T i t v ds cd) as [c|] eqn:E; [|discriminate]. subst c. exact (contained_ok T i t y v I2 G Sg Yb Up So _ ds cd D E).
     + destruct (bind (keys _ cd) _) as [m'|]; [|discriminate]. rewrite !andb_true_iff in Cd. destruct Cd as [[B H] X]. apply strategyb_ok in B. exists (strategy_of (behave m')). split; [exact B|]. split; [now apply (rows_iff T i _ _ ds D)|]. intros O. apply Opt in O.
       match type of X with match ?r with _ => _ end = true => destruct r as [[a c]|]; [|discriminate] end. apply andb_true_iff in X. destruct X as [Xs X]. apply strategyb_ok in Xs. apply negb_true_iff, not_le in X. rewrite expected_ok in X. destruct O as [_ O]. specialize (O _ Xs). unfold payoff in O. lra.
+Qed.
+Theorem checks_region_ok T n t z g w : gameb n t T = true -> checks_region T n t z g w = true -> region_true n t g.
+Proof.
+  intros G. unfold checks_region. rewrite andb_true_iff. intros [N C]. apply Nat.eqb_eq in N. subst n. destruct (in_place_ok T t z _ G C) as (t' & z' & k & C' & G' & S & K & _).
+  apply (region_b_ok _ _ _ _ _ _ G') in C'. destruct C' as [I L]. unfold region_true. cbv zeta. split; [reflexivity|]. split; [exact I|]. split; [apply equal_sum_ok|]. exists (table_of T). split; [now apply agreesb_ok|].
+  unfold region_lies in L. cbv zeta in L. destruct L as (Ex & Ct & Cd). assert (K' := fun b => K (g_who g) b I). split; [destruct Ex as (b & O); exists b; now apply K'|]. split.
+  - destruct (g_contains g); [intros b O; apply Ct; now apply K'|]. destruct Ct as (b & O & N). exists b. split; [now apply K'|exact N].
+  - destruct (g_contained g).
+    + intros b B R. apply K'. apply Cd; [now apply S|exact R].
+    + destruct Cd as (b & B & R & N). exists b. split; [now apply S|]. split; [exact R|]. intros O. apply N. now apply K'.
 Qed.

@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(ar){"use strict";var
-og=" : flags Open_text and Open_binary are not compatible",j=115,g=105,h=111,oK="Invalid_argument",gp='"',jc=2147483647,i$=1255,go=255,os=0x800,ct=0xffff,db=123,or="jsError",cr=0x8000,ae=107,oB=12520,i_=256,oq="End_of_file",i6="Unix.Unix_error",i9="Failure",oJ=173,cR=0xff,x=109,i5="mkdir",op="\n",e5=1000,jg="outside",of="Stack_overflow",i8="ENOENT",ah="",oA="^",gl=": No such file or directory",oe="/static/",oo="([^/]+)",el=0x3f,od="Not_found",i7=0xf,dy=128,on=0xdc00,oH="Sys_blocked_io",oI="fd ",ca=125,om="ENOTEMPTY",w=112,oz="Match_failure",bd=248,ol="Division_by_zero",oG=">",jb=252,oF=1027,ok="Sys_error",i4="rmdir",oy=0xf0,ox=171,l=110,oc="exhausted",oj="EEXIST",f=116,ob=1026,Q=118,oi="buffer.ml",C=121,U=119,n=108,u=104,e6=1024,n$="Pervasives.do_at_exit",oa="utf8",b$=0x80,jf=-2147483648,n_="Undefined_recursive_module",ak=120,F=103,oE=" : flags Open_rdonly and Open_wronly are not compatible",p=102,gn=512,aT=113,oh=0x7ff0,je=": Not a directory",b=101,ow=0xe0,oD=" : file already exists",B=117,ov=0xdfff,cQ=0xffffff,i2="refused",i3="compare: functional value",ou="Assert_failure",cs="/",oC="Out_of_memory",i=114,ja="ENOTDIR",gm=254,jd="index out of bounds",s=100,e4="accepted",ot=250,gq="_bigarr02";function
-DH(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(aA){"use strict";var
+pO=" : flags Open_text and Open_binary are not compatible",j=115,g=105,h=111,qg="Invalid_argument",gW='"',j2=2147483647,jZ=1255,gV=255,p0=0x800,cM=0xffff,dy=123,pZ="jsError",cK=0x8000,Y=107,p9=12520,jY=256,pY="End_of_file",jU="Unix.Unix_error",jX="Failure",qf=173,c7=0xff,x=109,jT="mkdir",pX="\n",fy=1000,j6="outside",pN="Stack_overflow",jW="ENOENT",ao="",p8="^",gS=": No such file or directory",pM="/static/",pW="([^/]+)",eK=0x3f,pL="Not_found",jV=0xf,dT=128,pV=0xdc00,qd="Sys_blocked_io",qe="fd ",ct=125,pU="ENOTEMPTY",v=112,p7="Match_failure",bi=248,pT="Division_by_zero",qc=">",j1=252,qb=1027,pS="Sys_error",jS="rmdir",p6=0xf0,p5=171,k=110,pK="exhausted",pR="EEXIST",e=116,pJ=1026,R=118,pQ="buffer.ml",D=121,W=119,m=108,u=104,eL=1024,pH="Pervasives.do_at_exit",pI="utf8",cs=0x80,j5=-2147483648,pG="Undefined_recursive_module",ad=120,F=103,qa=" : flags Open_rdonly and Open_wronly are not compatible",q=102,gU=512,aF=113,pP=0x7ff0,j4=": Not a directory",b=101,p4=0xe0,p$=" : file already exists",B=117,p3=0xdfff,c6=0xffffff,jQ="refused",jR="compare: functional value",p2="Assert_failure",cL="/",p_="Out_of_memory",i=114,j0="ENOTDIR",gT=254,j3="index out of bounds",s=100,fx="accepted",p1=250,gX="_bigarr02";function
+GW(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-DK(e,f,d){var
+GZ(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-gA(c,b,a){var
+g7(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ah;for(;0<a;b+=e6,a-=e6)e+=d.apply(null,c.slice(b,b+Math.min(a,e6)));return e}function
-gt(b){if(ar.Uint8Array)var
-c=new(ar.Uint8Array)(b.l);else
+e=ao;for(;0<a;b+=eL,a-=eL)e+=d.apply(null,c.slice(b,b+Math.min(a,eL)));return e}function
+g0(b){if(aA.Uint8Array)var
+c=new(aA.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-dz(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gA(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?gA(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gt(b);var
+dU(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?g7(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?g7(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)g0(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-en(a){return a}function
-dd(a,b,c,d,e){dz(en(a),b,c,d,e);return 0}function
-eo(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eN(a){return a}function
+dA(a,b,c,d,e){dU(eN(a),b,c,d,e);return 0}function
+eO(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Ei(b,a){throw[0,b,a]}function
-o9(b,a){if(b==0)return ah;if(a.repeat)return a.repeat(b);var
-d=ah,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-ep(a){if(a.t==2)a.c+=o9(a.l-a.c.length,"\0");else
-a.c=gA(a.c,0,a.c.length);a.t=0}function
-pc(a){if(a.length<24){for(var
+Hx(b,a){throw[0,b,a]}function
+qF(b,a){if(b==0)return ao;if(a.repeat)return a.repeat(b);var
+d=ao,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+eP(a){if(a.t==2)a.c+=qF(a.l-a.c.length,"\0");else
+a.c=g7(a.c,0,a.c.length);a.t=0}function
+qK(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-jx(e){for(var
-j=ah,c=ah,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<b$){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<b$;d++);if(d-b>gn){c.substr(0,1);j+=c;c=ah;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dy){g=h+(f<<6);if(f<ow){a=g-0x3080;if(a<b$)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dy){g=h+(g<<6);if(f<oy){a=g-0xe2080;if(a<os||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dy&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>ct)c+=String.fromCharCode(0xd7c0+(a>>10),on+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>e6){c.substr(0,1);j+=c;c=ah}}return j+c}function
-cu(c,a,b){this.t=c;this.c=a;this.l=b}cu.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:ep(this);case
-0:if(pc(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cu.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return jx(a)};cu.prototype.slice=function(){var
+kl(e){for(var
+j=ao,c=ao,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cs){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cs;d++);if(d-b>gU){c.substr(0,1);j+=c;c=ao;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(f<<6);if(f<p4){a=g-0x3080;if(a<cs)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(g<<6);if(f<p6){a=g-0xe2080;if(a<p0||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cM)c+=String.fromCharCode(0xd7c0+(a>>10),pV+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eL){c.substr(0,1);j+=c;c=ao}}return j+c}function
+cN(c,a,b){this.t=c;this.c=a;this.l=b}cN.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:eP(this);case
+0:if(qK(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cN.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return kl(a)};cN.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cu(this.t,a,this.l)};function
-oU(a){return new
-cu(0,a,a.length)}function
-P(a){return oU(a)}function
-ju(b,a){Ei(b,P(a))}var
-aZ=[0];function
-bg(a){ju(aZ.Invalid_argument,a)}function
-gr(){bg(jd)}function
-DP(b,a){if(a>>>0>=b.l-3)gr();var
-c=eo(b,a),d=eo(b,a+1),e=eo(b,a+2),f=eo(b,a+3);return f<<24|e<<16|d<<8|c}function
-jj(a,c,b){b&=cR;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gt(a)}a.c[c]=b;return 0}function
-ji(b,a,c){if(a>>>0>=b.l)gr();return jj(b,a,c)}function
-dA(a){return a.toArray()}function
-DS(c,b,e){if(b>>>0>=c.l-7)gr();var
-d=dA(e);for(var
-a=0;a<8;a++)jj(c,b+7-a,d[a]);return 0}function
-cS(c,a){if(c.fun)return cS(c.fun,a);if(typeof
+cN(this.t,a,this.l)};function
+qq(a){return new
+cN(0,a,a.length)}function
+U(a){return qq(a)}function
+ki(b,a){Hx(b,U(a))}var
+a5=[0];function
+bl(a){ki(a5.Invalid_argument,a)}function
+gY(){bl(j3)}function
+G4(b,a){if(a>>>0>=b.l-3)gY();var
+c=eO(b,a),d=eO(b,a+1),e=eO(b,a+2),f=eO(b,a+3);return f<<24|e<<16|d<<8|c}function
+j9(a,c,b){b&=c7;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}g0(a)}a.c[c]=b;return 0}function
+j8(b,a,c){if(a>>>0>=b.l)gY();return j9(b,a,c)}function
+dV(a){return a.toArray()}function
+G7(c,b,e){if(b>>>0>=c.l-7)gY();var
+d=dV(e);for(var
+a=0;a<8;a++)j9(c,b+7-a,d[a]);return 0}function
+c8(c,a){if(c.fun)return c8(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cS(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return c8(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cS(c,d)}}function
-e7(){bg(jd)}function
-br(a,b){if(b>>>0>=a.length-1)e7();return a}function
-bD(a){if(a<0)bg("Bytes.create");return new
-cu(a?2:9,ah,a)}function
-Eg(a){throw a}function
-gx(){Eg(aZ.Division_by_zero)}function
-DT(b,a){if(a==0)gx();return b/a|0}function
-es(a){a.t&6&&ep(a);return a.c}var
-Er=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Eq(a){if(Er)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c8(c,d)}}function
+fz(){bl(j3)}function
+bH(a,b){if(b>>>0>=a.length-1)fz();return a}function
+bW(a){if(a<0)bl("Bytes.create");return new
+cN(a?2:9,ao,a)}function
+Hv(a){throw a}function
+g4(){Hv(a5.Division_by_zero)}function
+G8(b,a){if(a==0)g4();return b/a|0}function
+eS(a){a.t&6&&eP(a);return a.c}var
+HG=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+HF(a){if(HG)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-jm(c){var
-a=new(ar.Float32Array)(1);a[0]=c;var
-b=new(ar.Int32Array)(a.buffer);return b[0]|0}var
-o1=Math.pow(2,-24);function
-ac(b,c,a){this.lo=b&cQ;this.mi=c&cQ;this.hi=a&ct}ac.prototype.caml_custom="_j";ac.prototype.copy=function(){return new
-ac(this.lo,this.mi,this.hi)};ac.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ac.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ac.prototype.neg=function(){var
+ka(c){var
+a=new(aA.Float32Array)(1);a[0]=c;var
+b=new(aA.Int32Array)(a.buffer);return b[0]|0}var
+qx=Math.pow(2,-24);function
+aj(b,c,a){this.lo=b&c6;this.mi=c&c6;this.hi=a&cM}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
+aj(this.lo,this.mi,this.hi)};aj.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-ac(a,b,c)};ac.prototype.add=function(a){var
+aj(a,b,c)};aj.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-ac(b,c,d)};ac.prototype.sub=function(a){var
+aj(b,c,d)};aj.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-ac(b,c,d)};ac.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*o1|0)+this.mi*a.lo+this.lo*a.mi,d=(c*o1|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-ac(b,c,d)};ac.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};ac.prototype.isNeg=function(){return this.hi<<16<0};ac.prototype.and=function(a){return new
-ac(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};ac.prototype.or=function(a){return new
-ac(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};ac.prototype.xor=function(a){return new
-ac(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};ac.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-ac(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-ac(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-ac(0,0,this.lo<<a-48)};ac.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-ac(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-ac(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-ac(this.hi>>a-48,0,0)};ac.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+aj(b,c,d)};aj.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*qx|0)+this.mi*a.lo+this.lo*a.mi,d=(c*qx|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+aj(b,c,d)};aj.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aj.prototype.isNeg=function(){return this.hi<<16<0};aj.prototype.and=function(a){return new
+aj(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aj.prototype.or=function(a){return new
+aj(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aj.prototype.xor=function(a){return new
+aj(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aj.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aj(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+aj(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+aj(0,0,this.lo<<a-48)};aj.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aj(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+aj(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+aj(this.hi>>a-48,0,0)};aj.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-ac(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+aj(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-ac(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&ct);return new
-ac(this.hi<<16>>a-32,b,b)};ac.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cQ;this.lo=this.lo<<1&cQ};ac.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cQ;this.mi=(this.mi>>>1|this.hi<<23)&cQ;this.hi=this.hi>>>1};ac.prototype.udivmod=function(e){var
+aj(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cM);return new
+aj(this.hi<<16>>a-32,b,b)};aj.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&c6;this.lo=this.lo<<1&c6};aj.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&c6;this.mi=(this.mi>>>1|this.hi<<23)&c6;this.hi=this.hi>>>1};aj.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-ac(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};ac.prototype.div=function(a){var
-b=this;if(a.isZero())gx();var
-d=b.hi^a.hi;if(b.hi&cr)b=b.neg();if(a.hi&cr)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cr)c=c.neg();return c};ac.prototype.mod=function(b){var
-a=this;if(b.isZero())gx();var
-d=a.hi;if(a.hi&cr)a=a.neg();if(b.hi&cr)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cr)c=c.neg();return c};ac.prototype.toInt=function(){return this.lo|this.mi<<24};ac.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};ac.prototype.toArray=function(){return[this.hi>>8,this.hi&cR,this.mi>>16,this.mi>>8&cR,this.mi&cR,this.lo>>16,this.lo>>8&cR,this.lo&cR]};ac.prototype.lo32=function(){return this.lo|(this.mi&cR)<<24};ac.prototype.hi32=function(){return this.mi>>>8&ct|this.hi<<16};function
-gv(b,c,a){return new
-ac(b,c,a)}function
-gu(a){if(!isFinite(a)){if(isNaN(a))return gv(1,0,oh);return a>0?gv(0,0,oh):gv(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cr:a>=0?0:cr;if(f)a=-a;var
-b=Eq(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-ob)}else{a/=Math.pow(2,b-oF);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+aj(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aj.prototype.div=function(a){var
+b=this;if(a.isZero())g4();var
+d=b.hi^a.hi;if(b.hi&cK)b=b.neg();if(a.hi&cK)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cK)c=c.neg();return c};aj.prototype.mod=function(b){var
+a=this;if(b.isZero())g4();var
+d=a.hi;if(a.hi&cK)a=a.neg();if(b.hi&cK)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cK)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c7,this.mi>>16,this.mi>>8&c7,this.mi&c7,this.lo>>16,this.lo>>8&c7,this.lo&c7]};aj.prototype.lo32=function(){return this.lo|(this.mi&c7)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cM|this.hi<<16};function
+g2(b,c,a){return new
+aj(b,c,a)}function
+g1(a){if(!isFinite(a)){if(isNaN(a))return g2(1,0,pP);return a>0?g2(0,0,pP):g2(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cK:a>=0?0:cK;if(f)a=-a;var
+b=HF(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-pJ)}else{a/=Math.pow(2,b-qb);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&i7|f|b<<4;return gv(g,e,c)}function
-oS(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gq)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<ct)c.write(16,b.dims[a]);else{c.write(16,ct);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&jV|f|b<<4;return g2(g,e,c)}function
+qo(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gX)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cM)c.write(16,b.dims[a]);else{c.write(16,cM);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dA(b.get(a));for(var
+e=dV(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dA(gu(b.get(a)));for(var
+e=dV(g1(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=jm(b.get(a));c.write(32,e)}break;case
+e=ka(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,jm(d[1]));c.write(32,jm(d[2]))}break;case
+d=b.get(a);c.write(32,ka(d[1]));c.write(32,ka(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dA(gu(f[1]));for(var
+f=b.get(a),e=dV(g1(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dA(gu(f[2]));for(var
+e=dV(g1(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-oQ(a){switch(a){case
+qm(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-DL(c,e){var
-b=ar,a;switch(c){case
+G0(c,e){var
+b=aA,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=ar,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bg("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bl("Bigarray.create: unsupported kind");var
 d=new
-a(e*oQ(c));return d}function
-jn(c){var
-a=new(ar.Int32Array)(1);a[0]=c;var
-b=new(ar.Float32Array)(a.buffer);return b[0]}function
-er(a){return new
-ac(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-jo(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&i7)==0?b&cr?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&i7);if(c>0){a+=16;a*=Math.pow(2,c-oF)}else
-a*=Math.pow(2,-ob);if(b&cr)a=-a;return a}function
-jh(b){var
+a(e*qm(c));return d}function
+kb(c){var
+a=new(aA.Int32Array)(1);a[0]=c;var
+b=new(aA.Float32Array)(a.buffer);return b[0]}function
+eR(a){return new
+aj(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+kc(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&jV)==0?b&cK?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&jV);if(c>0){a+=16;a*=Math.pow(2,c-qb)}else
+a*=Math.pow(2,-pJ);if(b&cK)a=-a;return a}function
+j7(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bg("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-D2(b,a){return new
-ac(b&cQ,b>>>24&cR|(a&ct)<<8,a>>>16&ct)}function
-jp(a){return a.hi32()}function
-jq(a){return a.lo32()}var
-DM=gq;function
-dc(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dc.prototype.caml_custom=DM;dc.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bl("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+Hf(b,a){return new
+aj(b&c6,b>>>24&c7|(a&cM)<<8,a>>>16&cM)}function
+kd(a){return a.hi32()}function
+ke(a){return a.lo32()}var
+G1=gX;function
+dz(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dz.prototype.caml_custom=G1;dz.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bg("bigarray.js: invalid offset");if(this.dims.length!=b.length)bg("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])e7();c=c*this.dims[a]+b[a]}else
+Array))bl("bigarray.js: invalid offset");if(this.dims.length!=b.length)bl("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fz();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])e7();c=c*this.dims[a]+(b[a]-1)}return c};dc.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fz();c=c*this.dims[a]+(b[a]-1)}return c};dz.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return D2(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Hf(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[gm,e,c];default:return this.data[a]}};dc.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=jq(b);this.data[a*2+1]=jp(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[gT,e,c];default:return this.data[a]}};dz.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=ke(b);this.data[a*2+1]=kd(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dc.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dz.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=jq(b),e=jp(b);if(c==e)this.data.fill(c);else
+c=ke(b),e=kd(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dc.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dz.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-em(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}em.prototype=new
-dc();em.prototype.offset=function(a){if(typeof
+eM(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eM.prototype=new
+dz();eM.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bg("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])e7();return a};em.prototype.get=function(a){return this.data[a]};em.prototype.set=function(a,b){this.data[a]=b;return 0};em.prototype.fill=function(a){this.data.fill(a);return 0};function
-oO(c,d,a,b){var
-e=oQ(c);if(jh(a)*e!=b.length)bg("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-em(c,d,a,b);return new
-dc(c,d,a,b)}function
-eq(a){if(!aZ.Failure)aZ.Failure=[bd,P(i9),-3];ju(aZ.Failure,a)}function
-oP(b,v,r){var
-i=b.read32s();if(i<0||i>16)eq("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cR,o=p>>8&1,h=[];if(r==gq)for(var
+bl("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fz();return a};eM.prototype.get=function(a){return this.data[a]};eM.prototype.set=function(a,b){this.data[a]=b;return 0};eM.prototype.fill=function(a){this.data.fill(a);return 0};function
+qk(c,d,a,b){var
+e=qm(c);if(j7(a)*e!=b.length)bl("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eM(c,d,a,b);return new
+dz(c,d,a,b)}function
+eQ(a){if(!a5.Failure)a5.Failure=[bi,U(jX),-3];ki(a5.Failure,a)}function
+ql(b,v,r){var
+i=b.read32s();if(i<0||i>16)eQ("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&c7,o=p>>8&1,h=[];if(r==gX)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==ct){var
-t=b.read32u(),u=b.read32u();if(t!=0)eq("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cM){var
+t=b.read32u(),u=b.read32u();if(t!=0)eQ("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=jh(h),f=DL(j,d),g=oO(j,o,h,f);switch(j){case
+d=j7(h),f=G0(j,d),g=qk(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)eq("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)eQ("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=er(e);g.set(a,q)}break;case
+q=eR(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=jo(er(e));g.set(a,k)}break;case
+k=kc(eR(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=jn(b.read32s());g.set(a,k)}break;case
+k=kb(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=jn(b.read32s()),l=jn(b.read32s());g.set(a,[gm,m,l])}break;case
+m=kb(b.read32s()),l=kb(b.read32s());g.set(a,[gT,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=jo(er(e));for(var
+m=kc(eR(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=jo(er(e));g.set(a,[gm,m,l])}break}v[0]=(4+i)*4;return oO(j,o,h,f)}function
-oN(a,b,c){return a.compare(b,c)}function
-dB(a,b){return Math.imul(a,b)}function
-cT(b,a){a=dB(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dB(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-DX(a,b){a=cT(a,jq(b));a=cT(a,jp(b));return a}function
-o0(a,b){return DX(a,gu(b))}function
-oR(c){var
-b=jh(c.dims),d=0;switch(c.kind){case
+l=kc(eR(e));g.set(a,[gT,m,l])}break}v[0]=(4+i)*4;return qk(j,o,h,f)}function
+qj(a,b,c){return a.compare(b,c)}function
+cR(a,b){return Math.imul(a,b)}function
+c9(b,a){a=cR(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cR(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+Ha(a,b){a=c9(a,ke(b));a=c9(a,kd(b));return a}function
+qw(a,b){return Ha(a,g1(b))}function
+qn(c){var
+b=j7(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>i_)b=i_;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cT(d,e)}e=0;switch(b&3){case
+12:if(b>jY)b=jY;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=c9(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cT(d,e)}break;case
+1:e|=c.data[a+0];d=c9(d,e)}break;case
 4:case
-5:if(b>dy)b=dy;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cT(d,e)}if((b&1)!=0)d=cT(d,c.data[a]);break;case
+5:if(b>dT)b=dT;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=c9(d,e)}if((b&1)!=0)d=c9(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cT(d,c.data[a]);break;case
+a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cT(d,c.data[a]);break;case
+a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cT(d,c.data[a]);break;case
+a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=o0(d,c.data[a]);break;case
+a=0;a<b;a++)d=qw(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=o0(d,c.data[a]);break}return d}function
-DZ(a,b){b[0]=4;return a.read32s()}function
-Ed(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=qw(d,c.data[a]);break}return d}function
+Hc(a,b){b[0]=4;return a.read32s()}function
+Hs(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:eq("input_value: native integer value too large");default:eq("input_value: ill-formed native integer")}}function
-D6(c,d){var
+2:eQ("input_value: native integer value too large");default:eQ("input_value: ill-formed native integer")}}function
+Hj(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return er(b)}function
-D4(e,d,b){var
-c=dA(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eR(b)}function
+Hh(e,d,b){var
+c=dV(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-D1(a,b,c){return a.compare(b)}function
-D3(a){return a.lo32()^a.hi32()}var
-oX={"_j":{deserialize:D6,serialize:D4,fixed_length:8,compare:D1,hash:D3},"_i":{deserialize:DZ,fixed_length:4},"_n":{deserialize:Ed,fixed_length:4},"_bigarray":{deserialize:function(a,b){return oP(a,b,"_bigarray")},serialize:oS,compare:oN,hash:oR},"_bigarr02":{deserialize:function(a,b){return oP(a,b,gq)},serialize:oS,compare:oN,hash:oR}};function
-jk(a){return oX[a.caml_custom]&&oX[a.caml_custom].compare}function
-oV(f,c,d,e){var
-b=jk(c);if(b){var
+He(a,b,c){return a.compare(b)}function
+Hg(a){return a.lo32()^a.hi32()}var
+qt={"_j":{deserialize:Hj,serialize:Hh,fixed_length:8,compare:He,hash:Hg},"_i":{deserialize:Hc,fixed_length:4},"_n":{deserialize:Hs,fixed_length:4},"_bigarray":{deserialize:function(a,b){return ql(a,b,"_bigarray")},serialize:qo,compare:qj,hash:qn},"_bigarr02":{deserialize:function(a,b){return ql(a,b,gX)},serialize:qo,compare:qj,hash:qn}};function
+j_(a){return qt[a.caml_custom]&&qt[a.caml_custom].compare}function
+qr(f,c,d,e){var
+b=j_(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-gw(a){return a
+g3(a){return a
 instanceof
-cu}function
-jr(a){return gw(a)}function
-oW(a){if(typeof
-a==="number")return e5;else
-if(gw(a))return jb;else
-if(jr(a))return 1252;else
+cN}function
+kf(a){return g3(a)}function
+qs(a){if(typeof
+a==="number")return fy;else
+if(g3(a))return j1;else
+if(kf(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=go){var
-b=a[0]|0;return b==gm?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=gV){var
+b=a[0]|0;return b==gT?0:b}else
 if(a
 instanceof
-String)return oB;else
+String)return p9;else
 if(typeof
-a=="string")return oB;else
+a=="string")return p9;else
 if(a
 instanceof
-Number)return e5;else
-if(a&&a.caml_custom)return i$;else
+Number)return fy;else
+if(a&&a.caml_custom)return jZ;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-D7(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-oT(a,b){a.t&6&&ep(a);b.t&6&&ep(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-EI(a,b){return oT(a,b)}function
-gs(a,b,d){var
+Hk(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+qp(a,b){a.t&6&&eP(a);b.t&6&&eP(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+HX(a,b){return qp(a,b)}function
+gZ(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=oW(a);if(f==ot){a=a[1];continue}var
-g=oW(b);if(g==ot){b=b[1];continue}if(f!==g){if(f==e5){if(g==i$)return oV(a,b,-1,d);return-1}if(g==e5){if(f==i$)return oV(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bg(i3);break;case
+f=qs(a);if(f==p1){a=a[1];continue}var
+g=qs(b);if(g==p1){b=b[1];continue}if(f!==g){if(f==fy){if(g==jZ)return qr(a,b,-1,d);return-1}if(g==fy){if(f==jZ)return qr(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bl(jR);break;case
 248:var
-c=D7(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bg(i3);break;case
-250:bg("equal: got Forward_tag, should not happen");break;case
-251:bg("equal: abstract value");break;case
+c=Hk(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bl(jR);break;case
+250:bl("equal: got Forward_tag, should not happen");break;case
+251:bl("equal: abstract value");break;case
 252:if(a!==b){var
-c=oT(a,b);if(c!=0)return c|0}break;case
-253:bg("equal: got Double_tag, should not happen");break;case
-254:bg("equal: got Double_array_tag, should not happen");break;case
-255:bg("equal: got Custom_tag, should not happen");break;case
-1247:bg(i3);break;case
+c=qp(a,b);if(c!=0)return c|0}break;case
+253:bl("equal: got Double_tag, should not happen");break;case
+254:bl("equal: got Double_array_tag, should not happen");break;case
+255:bl("equal: got Custom_tag, should not happen");break;case
+1247:bl(jR);break;case
 1255:var
-i=jk(a);if(i!=jk(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bg("compare: abstract value");var
+i=j_(a);if(i!=j_(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bl("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=es(a),b=es(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=eS(a),b=eS(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aM(a,b){return+(gs(a,b,false)==0)}function
-DU(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ah;a.t=2}else{a.c=o9(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gt(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Ef=0;function
-jl(){return Ef++}function
-DW(a,b){return+(gs(a,b,false)>=0)}function
-DY(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-D0(b){var
-a=dA(b);return er([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-D5(a){return new
-ac(a&cQ,a>>24&cQ,a>>31&ct)}function
-D9(a,b){return+(gs(a,b,false)<=0)}function
-o3(a,b){return+(gs(a,b,false)<0)}function
+aM(a,b){return+(gZ(a,b,false)==0)}function
+G9(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ao;a.t=2}else{a.c=qF(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)g0(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Hu=0;function
+j$(){return Hu++}function
+G$(a,b){return+(gZ(a,b,false)>=0)}function
+Hb(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Hd(b){var
+a=dV(b);return eR([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Hi(a){return new
+aj(a&c6,a>>24&c6,a>>31&cM)}function
+Hm(a,b){return+(gZ(a,b,false)<=0)}function
+qz(a,b){return+(gZ(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-js(a,d){if(a<0)e7();var
+kg(a,d){if(a<0)fz();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cw(a){return a.l}function
-aD(a){ju(aZ.Sys_error,a)}var
-cx=new
+cP(a){return a.l}function
+aN(a){ki(a5.Sys_error,a)}var
+cQ=new
 Array();function
-jt(c){var
-a=cx[c];if(!a.opened)aD("Cannot flush a closed channel");if(!a.buffer||a.buffer==ah)return 0;if(a.fd&&aZ.fds[a.fd]&&aZ.fds[a.fd].output){var
-b=aZ.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ah;return 0}function
-e9(){return typeof
-ar.process!=="undefined"&&typeof
-ar.process.versions!=="undefined"&&typeof
-ar.process.versions.node!=="undefined"}function
-En(e){for(var
-f=ah,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<b$){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<b$;d++);if(d-c>gn){b.substr(0,1);f+=b;b=ah;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<os){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(b$|a&el)}else
-if(a<0xd800||a>=ov)b+=String.fromCharCode(ow|a>>12,b$|a>>6&el,b$|a&el);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<on||h>ov)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(oy|a>>18,b$|a>>12&el,b$|a>>6&el,b$|a&el)}if(b.length>e6){b.substr(0,1);f+=b;b=ah}}return f+b}function
-DR(a){var
-b=9;if(!pc(a))b=8,a=En(a);return new
-cu(b,a,a.length)}function
-et(a){return DR(a)}function
-o2(a){return a.toUtf16()}function
-Es(){function
-a(a){if(a.charAt(0)===cs)return[ah,a.substring(1)];return}function
+kh(c){var
+a=cQ[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ao)return 0;if(a.fd&&a5.fds[a.fd]&&a5.fds[a.fd].output){var
+b=a5.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ao;return 0}function
+fB(){return typeof
+aA.process!=="undefined"&&typeof
+aA.process.versions!=="undefined"&&typeof
+aA.process.versions.node!=="undefined"}function
+HC(e){for(var
+f=ao,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cs){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cs;d++);if(d-c>gU){b.substr(0,1);f+=b;b=ao;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<p0){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cs|a&eK)}else
+if(a<0xd800||a>=p3)b+=String.fromCharCode(p4|a>>12,cs|a>>6&eK,cs|a&eK);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pV||h>p3)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(p6|a>>18,cs|a>>12&eK,cs|a>>6&eK,cs|a&eK)}if(b.length>eL){b.substr(0,1);f+=b;b=ao}}return f+b}function
+G6(a){var
+b=9;if(!qK(a))b=8,a=HC(a);return new
+cN(b,a,a.length)}function
+eT(a){return G6(a)}function
+qy(a){return a.toUtf16()}function
+HH(){function
+a(a){if(a.charAt(0)===cL)return[ao,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ah,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ah,f=a[2]||ah;return[d,c.substring(d.length+f.length)]}return}return e9()&&ar.process&&ar.process.platform?ar.process.platform==="win32"?b:a:a}var
-jA=Es();function
-pa(a){return a.slice(-1)!==cs?a+cs:a}if(e9()&&ar.process&&ar.process.cwd)var
-e8=ar.process.cwd().replace(/\\/g,cs);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ao,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||ao,f=a[2]||ao;return[d,c.substring(d.length+f.length)]}return}return fB()&&aA.process&&aA.process.platform?aA.process.platform==="win32"?b:a:a}var
+ko=HH();function
+qI(a){return a.slice(-1)!==cL?a+cL:a}if(fB()&&aA.process&&aA.process.cwd)var
+fA=aA.process.cwd().replace(/\\/g,cL);else
 var
-e8="/static";e8=pa(e8);function
-D_(a){a=o2(a);if(!jA(a))a=e8+a;var
-e=jA(a),d=e[1].split(cs),b=[];for(var
+fA="/static";fA=qI(fA);function
+Hn(a){a=qy(a);if(!ko(a))a=fA+a;var
+e=ko(a),d=e[1].split(cL),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-EH=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",oj,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",i8,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ja,om,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dF(d,f,e,a){var
-b=EH.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,et(f||ah),et(e||ah)];return c}var
-o6={};function
-dC(a){return o6[a]}function
-dD(b,a){throw[0,b].concat(a)}function
-DQ(a){return new
-cu(4,a,a.length)}function
-Eh(a){aD(a+gl)}function
-DO(b,a){if(a>>>0>=b.l)gr();return eo(b,a)}function
-oM(){}function
-be(a){this.data=a}be.prototype=new
-oM();be.prototype.truncate=function(a){var
-b=this.data;this.data=bD(a|0);dz(b,0,this.data,0,a)};be.prototype.length=function(){return cw(this.data)};be.prototype.write=function(b,d,g,a){var
+HW=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",pR,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jW,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",j0,pU,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+dZ(d,f,e,a){var
+b=HW.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eT(f||ao),eT(e||ao)];return c}var
+qC={};function
+dW(a){return qC[a]}function
+dX(b,a){throw[0,b].concat(a)}function
+G5(a){return new
+cN(4,a,a.length)}function
+Hw(a){aN(a+gS)}function
+G3(b,a){if(a>>>0>=b.l)gY();return eO(b,a)}function
+qi(){}function
+bj(a){this.data=a}bj.prototype=new
+qi();bj.prototype.truncate=function(a){var
+b=this.data;this.data=bW(a|0);dU(b,0,this.data,0,a)};bj.prototype.length=function(){return cP(this.data)};bj.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bD(b+a),f=this.data;this.data=e;dz(f,0,this.data,0,c)}dd(d,g,this.data,b,a);return 0};be.prototype.read=function(c,a,d,b){var
-e=this.length();dz(this.data,c,a,d,b);return 0};be.prototype.read_one=function(a){return DO(this.data,a)};be.prototype.close=function(){};be.prototype.constructor=be;function
-bq(b,a){this.content={};this.root=b;this.lookupFun=a}bq.prototype.nm=function(a){return this.root+a};bq.prototype.create_dir_if_needed=function(d){var
-c=d.split(cs),b=ah;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cs;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bq.prototype.slash=function(a){return/\/$/.test(a)?a:a+cs};bq.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(P(this.root),P(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-be(en(b[1]))}}};bq.prototype.exists=function(a){if(a==ah)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bq.prototype.mkdir=function(c,e,d){var
-b=d&&dC(i6);if(this.exists(c))if(b)dD(b,dF(oj,i5,this.nm(c)));else
-aD(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ah;if(!this.exists(a))if(b)dD(b,dF(i8,i5,this.nm(a)));else
-aD(a+gl);if(!this.is_dir(a))if(b)dD(b,dF(ja,i5,this.nm(a)));else
-aD(a+je);this.create_dir_if_needed(this.slash(c))};bq.prototype.rmdir=function(a,f){var
-b=f&&dC(i6),c=a==ah?ah:this.slash(a),e=new
-RegExp(oA+c+oo);if(!this.exists(a))if(b)dD(b,dF(i8,i4,this.nm(a)));else
-aD(a+gl);if(!this.is_dir(a))if(b)dD(b,dF(ja,i4,this.nm(a)));else
-aD(a+je);for(var
+e=bW(b+a),f=this.data;this.data=e;dU(f,0,this.data,0,c)}dA(d,g,this.data,b,a);return 0};bj.prototype.read=function(c,a,d,b){var
+e=this.length();dU(this.data,c,a,d,b);return 0};bj.prototype.read_one=function(a){return G3(this.data,a)};bj.prototype.close=function(){};bj.prototype.constructor=bj;function
+bG(b,a){this.content={};this.root=b;this.lookupFun=a}bG.prototype.nm=function(a){return this.root+a};bG.prototype.create_dir_if_needed=function(d){var
+c=d.split(cL),b=ao;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cL;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bG.prototype.slash=function(a){return/\/$/.test(a)?a:a+cL};bG.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(U(this.root),U(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+bj(eN(b[1]))}}};bG.prototype.exists=function(a){if(a==ao)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bG.prototype.mkdir=function(c,e,d){var
+b=d&&dW(jU);if(this.exists(c))if(b)dX(b,dZ(pR,jT,this.nm(c)));else
+aN(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ao;if(!this.exists(a))if(b)dX(b,dZ(jW,jT,this.nm(a)));else
+aN(a+gS);if(!this.is_dir(a))if(b)dX(b,dZ(j0,jT,this.nm(a)));else
+aN(a+j4);this.create_dir_if_needed(this.slash(c))};bG.prototype.rmdir=function(a,f){var
+b=f&&dW(jU),c=a==ao?ao:this.slash(a),e=new
+RegExp(p8+c+pW);if(!this.exists(a))if(b)dX(b,dZ(jW,jS,this.nm(a)));else
+aN(a+gS);if(!this.is_dir(a))if(b)dX(b,dZ(j0,jS,this.nm(a)));else
+aN(a+j4);for(var
 d
 in
-this.content)if(d.match(e))if(b)dD(b,dF(om,i4,this.nm(a)));else
-aD(this.nm(a)+": Directory not empty");delete
-this.content[c]};bq.prototype.readdir=function(a){var
-f=a==ah?ah:this.slash(a);if(!this.exists(a))aD(a+gl);if(!this.is_dir(a))aD(a+je);var
+this.content)if(d.match(e))if(b)dX(b,dZ(pU,jS,this.nm(a)));else
+aN(this.nm(a)+": Directory not empty");delete
+this.content[c]};bG.prototype.readdir=function(a){var
+f=a==ao?ao:this.slash(a);if(!this.exists(a))aN(a+gS);if(!this.is_dir(a))aN(a+j4);var
 g=new
-RegExp(oA+f+oo),d={},c=[];for(var
+RegExp(p8+f+pW),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bq.prototype.is_dir=function(a){if(a==ah)return true;var
-b=this.slash(a);return this.content[b]?1:0};bq.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bG.prototype.is_dir=function(a){if(a==ao)return true;var
+b=this.slash(a);return this.content[b]?1:0};bG.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bq.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aD(this.nm(a)+oE);if(b.text&&b.binary)aD(this.nm(a)+og);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aD(this.nm(a)+" : is a directory");if(b.create&&b.excl)aD(this.nm(a)+oD);var
+this.content[a];return b};bG.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qa);if(b.text&&b.binary)aN(this.nm(a)+pO);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+p$);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-be(bD(0));return this.content[a]}else
-Eh(this.nm(a))};bq.prototype.register=function(c,a){var
-b;if(this.content[c])aD(this.nm(c)+oD);if(gw(a))b=new
-be(a);if(jr(a))b=new
-be(en(a));else
+bj(bW(0));return this.content[a]}else
+Hw(this.nm(a))};bG.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+p$);if(g3(a))b=new
+bj(a);if(kf(a))b=new
+bj(eN(a));else
 if(a
 instanceof
 Array)b=new
-be(DQ(a));else
+bj(G5(a));else
 if(typeof
 a==="string")b=new
-be(oU(a));else
+bj(qq(a));else
 if(a.toString){var
-d=en(et(a.toString()));b=new
-be(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aD(this.nm(c)+" : registering file with invalid content type")};bq.prototype.constructor=bq;function
-aP(a){return cw(a)}function
-jw(b,a){return eo(b,a)}function
-DJ(d){var
-c=aP(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=jw(d,a);return b}function
-DI(a){if(a.t!=4)gt(a);return a.c}function
-cv(a){this.fs=require("fs");this.fd=a}cv.prototype=new
-oM();cv.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aD(a.toString())}};cv.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aD(a.toString())}};cv.prototype.write=function(f,b,c,e){var
-a=DJ(b);if(!(a
+d=eN(eT(a.toString()));b=new
+bj(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aN(this.nm(c)+" : registering file with invalid content type")};bG.prototype.constructor=bG;function
+a0(a){return cP(a)}function
+kk(b,a){return eO(b,a)}function
+GY(d){var
+c=a0(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=kk(d,a);return b}function
+GX(a){if(a.t!=4)g0(a);return a.c}function
+cO(a){this.fs=require("fs");this.fd=a}cO.prototype=new
+qi();cO.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cO.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cO.prototype.write=function(f,b,c,e){var
+a=GY(b);if(!(a
 instanceof
-ar.Uint8Array))a=new(ar.Uint8Array)(a);var
-d=ar.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aD(a.toString())}return 0};cv.prototype.read=function(g,d,c,f){var
-a=DI(d);if(!(a
+aA.Uint8Array))a=new(aA.Uint8Array)(a);var
+d=aA.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cO.prototype.read=function(g,d,c,f){var
+a=GX(d);if(!(a
 instanceof
-ar.Uint8Array))a=new(ar.Uint8Array)(a);var
-e=ar.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aD(a.toString())}for(var
-b=0;b<f;b++)ji(d,c+b,e[c+b]);return 0};cv.prototype.read_one=function(c){var
-b=new(ar.Uint8Array)(1),a=ar.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aD(a.toString())}return a[0]};cv.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aD(a.toString())}};cv.prototype.constructor=cv;function
-bf(a){this.fs=require("fs");this.root=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bf.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aD(a.toString())}};bf.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.open=function(f,c,g){var
+aA.Uint8Array))a=new(aA.Uint8Array)(a);var
+e=aA.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
+b=0;b<f;b++)j8(d,c+b,e[c+b]);return 0};cO.prototype.read_one=function(c){var
+b=new(aA.Uint8Array)(1),a=aA.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cO.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cO.prototype.constructor=cO;function
+bk(a){this.fs=require("fs");this.root=a}bk.prototype.nm=function(a){return this.root+a};bk.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bk.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bk.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cv(d)}catch(a){this.raise_nodejs_error(a,g)}};bf.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),oa);return et(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.raise_nodejs_error=function(a,d){var
-b=dC(i6);if(d&&b){var
-c=dF(a.code,a.syscall,a.path,a.errno);dD(b,c)}else
-aD(a.toString())};bf.prototype.stats_from_js=function(a){var
+cO(d)}catch(a){this.raise_nodejs_error(a,g)}};bk.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),pI);return eT(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.raise_nodejs_error=function(a,d){var
+b=dW(jU);if(d&&b){var
+c=dZ(a.code,a.syscall,a.path,a.errno);dX(b,c)}else
+aN(a.toString())};bk.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bf.prototype.constructor=bf;function
-oZ(b){var
-a=jA(b);if(!a)return;return a[0]+cs}var
-gy=oZ(e8)||eq("unable to compute caml_root"),ev=[];if(e9())ev.push({path:gy,device:new
-bf(gy)});else
-ev.push({path:gy,device:new
-bq(gy)});ev.push({path:oe,device:new
-bq(oe)});function
-EG(b){var
-g=D_(b),b=g.join(cs),f=pa(b),c;for(var
-e=0;e<ev.length;e++){var
-a=ev[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&e9()){var
-d=oZ(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bk.prototype.constructor=bk;function
+qv(b){var
+a=ko(b);if(!a)return;return a[0]+cL}var
+g5=qv(fA)||eQ("unable to compute caml_root"),eV=[];if(fB())eV.push({path:g5,device:new
+bk(g5)});else
+eV.push({path:g5,device:new
+bG(g5)});eV.push({path:pM,device:new
+bG(pM)});function
+HV(b){var
+g=Hn(b),b=g.join(cL),f=qI(b),c;for(var
+e=0;e<eV.length;e++){var
+a=eV[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fB()){var
+d=qv(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bf(d)};ev.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aD("no device found for "+f)}function
-o8(d,e){var
-a=cx[d],c=P(e),b=aP(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Eo(a){var
-a=jx(a),b=ar;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bk(d)};eV.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
+qE(d,e){var
+a=cQ[d],c=U(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+HD(a){var
+a=kl(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Ep(a){var
-a=jx(a),b=ar;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+HE(a){var
+a=kl(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-gB(c,e,d,a){if(aZ.fds===undefined)aZ.fds=new
+g8(c,e,d,a){if(a5.fds===undefined)a5.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aZ.fds[c]=b;if(!aZ.fd_last_idx||c>aZ.fd_last_idx)aZ.fd_last_idx=c;return c}function
-EJ(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a5.fds[c]=b;if(!a5.fd_last_idx||c>a5.fd_last_idx)a5.fd_last_idx=c;return c}function
+HY(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aD(es(c)+oE);if(a.text&&a.binary)aD(es(c)+og);var
-d=EG(c),e=d.device.open(d.rest,a),f=aZ.fd_last_idx?aZ.fd_last_idx:0;return gB(f+1,o8,e,a)}gB(0,o8,new
-be(bD(0)));gB(1,Ep,new
-be(bD(0)));gB(2,Eo,new
-be(bD(0)));function
-D$(a){var
-c=aZ.fds[a];if(c.flags.wronly)aD(oI+a+" is writeonly");var
-d=null;if(a==0&&e9()){var
-e=require("fs");d=function(){return et(e.readFileSync(0,oa))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cx[b.fd]=b;return b.fd}function
-o4(c){var
-b=aZ.fds[c];if(b.flags.rdonly)aD(oI+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ah};cx[a.fd]=a;return a.fd}function
-Ea(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(eS(c)+qa);if(a.text&&a.binary)aN(eS(c)+pO);var
+d=HV(c),e=d.device.open(d.rest,a),f=a5.fd_last_idx?a5.fd_last_idx:0;return g8(f+1,qE,e,a)}g8(0,qE,new
+bj(bW(0)));g8(1,HE,new
+bj(bW(0)));g8(2,HD,new
+bj(bW(0)));function
+Ho(a){var
+c=a5.fds[a];if(c.flags.wronly)aN(qe+a+" is writeonly");var
+d=null;if(a==0&&fB()){var
+e=require("fs");d=function(){return eT(e.readFileSync(0,pI))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cQ[b.fd]=b;return b.fd}function
+qA(c){var
+b=a5.fds[c];if(b.flags.rdonly)aN(qe+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ao};cQ[a.fd]=a;return a.fd}function
+Hp(){var
 b=0;for(var
-a=0;a<cx.length;a++)if(cx[a]&&cx[a].opened&&cx[a].out)b=[0,cx[a].fd,b];return b}function
-dE(a){return a}function
-Ec(g,d,h,f){var
-b=cx[g];if(!b.opened)aD("Cannot output to a closed channel");var
-a;if(h==0&&cw(d)==f)a=d;else{a=bD(f);dz(d,h,a,0,f)}var
-i=dE(a),c=es(i),e=c.lastIndexOf(op);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jt(g);b.buffer+=c.substr(e+1)}return 0}function
-Eb(b,a,d,c){return Ec(b,en(a),d,c)}function
-o5(b,a){if(a==0)gx();return b%a}function
-Ee(a){if(a
+a=0;a<cQ.length;a++)if(cQ[a]&&cQ[a].opened&&cQ[a].out)b=[0,cQ[a].fd,b];return b}function
+dY(a){return a}function
+Hr(g,d,h,f){var
+b=cQ[g];if(!b.opened)aN("Cannot output to a closed channel");var
+a;if(h==0&&cP(d)==f)a=d;else{a=bW(f);dU(d,h,a,0,f)}var
+i=dY(a),c=eS(i),e=c.lastIndexOf(pX);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kh(g);b.buffer+=c.substr(e+1)}return 0}function
+Hq(b,a,d,c){return Hr(b,eN(a),d,c)}function
+qB(b,a){if(a==0)g4();return b%a}function
+Ht(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(gw(a))return jb;else
-if(jr(a))return jb;else
+if(g3(a))return j1;else
+if(kf(a))return j1;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return go;else
-return e5}function
-bZ(b,c,a){if(a&&ar.toplevelReloc)b=ar.toplevelReloc(a);aZ[b+1]=c;if(a)aZ[a]=c}function
-Ej(a,b){o6[es(a)]=b;return 0}function
-DN(a,b){if(a===b)return 1;a.t&6&&ep(a);b.t&6&&ep(b);return a.c==b.c?1:0}function
-gz(a,b){return DN(a,b)}function
-El(){bg(jd)}function
-o_(b,a){if(a>>>0>=aP(b))El();return jw(b,a)}function
-jv(a,b){return 1-gz(a,b)}function
-Em(){return 0x7FFFFFFF/4|0}function
-pb(c,a){if(typeof
+if(a&&a.caml_custom)return gV;else
+return fy}function
+ch(b,c,a){if(a&&aA.toplevelReloc)b=aA.toplevelReloc(a);a5[b+1]=c;if(a)a5[a]=c}function
+Hy(a,b){qC[eS(a)]=b;return 0}function
+G2(a,b){if(a===b)return 1;a.t&6&&eP(a);b.t&6&&eP(b);return a.c==b.c?1:0}function
+g6(a,b){return G2(a,b)}function
+HA(){bl(j3)}function
+qG(b,a){if(a>>>0>=a0(b))HA();return kk(b,a)}function
+kj(a,b){return 1-g6(a,b)}function
+HB(){return 0x7FFFFFFF/4|0}function
+qJ(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-o7(a){return a}function
-jy(a){if(a
+qD(a){return a}function
+km(a){if(a
 instanceof
-Array)return a;if(ar.RangeError&&a
+Array)return a;if(aA.RangeError&&a
 instanceof
-ar.RangeError&&a.message&&a.message.match(/maximum call stack/i))return o7(aZ.Stack_overflow);if(ar.InternalError&&a
+aA.RangeError&&a.message&&a.message.match(/maximum call stack/i))return qD(a5.Stack_overflow);if(aA.InternalError&&a
 instanceof
-ar.InternalError&&a.message&&a.message.match(/too much recursion/i))return o7(aZ.Stack_overflow);if(a
+aA.InternalError&&a.message&&a.message.match(/too much recursion/i))return qD(a5.Stack_overflow);if(a
 instanceof
-ar.Error&&dC(or))return[0,dC(or),a];return[0,aZ.Failure,et(String(a))]}function
-oL(a){this.value=a}function
-bx(a){return a>=-2147483648&&a<=jc?Number(a):new
-oL(a)}function
-gC(a){var
+aA.Error&&dW(pZ))return[0,dW(pZ),a];return[0,a5.Failure,eT(String(a))]}function
+qh(a){this.value=a}function
+bM(a){return a>=-2147483648&&a<=j2?Number(a):new
+qh(a)}function
+g9(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-pd(a){return bx(BigInt(gC(a)))}function
-a_(a){return typeof
+qL(a){return bM(BigInt(g9(a)))}function
+bg(a){return typeof
 a==="number"?BigInt(a):a.value}function
-eu(a){return a===(a|0)?a|0:new
-oL(BigInt(a))}function
-pe(a,b){if(typeof
+eU(a){return a===(a|0)?a|0:new
+qh(BigInt(a))}function
+qM(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eu(a+b);return bx(a_(a)+a_(b))}function
-Et(d,e){var
-b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bx(a)}function
-dG(a,b){var
+b==="number")return eU(a+b);return bM(bg(a)+bg(b))}function
+HI(d,e){var
+b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bM(a)}function
+d0(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-pf(a,b){if(typeof
+qN(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eu(Math.trunc(a/b));return bx(a_(a)/a_(b))}function
-jz(a,b){if(typeof
+b==="number")return eU(Math.trunc(a/b));return bM(bg(a)/bg(b))}function
+kn(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bx(a_(a)%a_(b))}function
-Eu(a,b){return[0,pf(a,b),jz(a,b)]}function
-pg(a,b){return pf(a,b)}function
-G(a,b){return dG(a,b)===0?1:0}function
-ph(a,b,c){return bx(BigInt.asUintN(c,a_(a)>>BigInt(b)))}function
-Ev(d,e){var
-b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bx(a)}function
-b0(d,e){var
-b=gC(d),a=gC(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bx(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eu(b)}function
-Ew(){return 0}function
-Ex(a,b){if(typeof
+b==="number")return a%b|0;return bM(bg(a)%bg(b))}function
+HJ(a,b){return[0,qN(a,b),kn(a,b)]}function
+qO(a,b){return qN(a,b)}function
+J(a,b){return d0(a,b)===0?1:0}function
+qP(a,b,c){return bM(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
+HK(d,e){var
+b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bM(a)}function
+ci(d,e){var
+b=g9(d),a=g9(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bM(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eU(b)}function
+HL(){return 0}function
+HM(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eu(c)}return bx(a_(a)*a_(b))}function
-Ey(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eU(c)}return bM(bg(a)*bg(b))}function
+HN(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-Ez(a){return typeof
-a==="number"?eu(-a):bx(-a_(a))}function
-EA(b){var
-a=gC(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-EB(a){return bx(a_(a)-BigInt(1))}function
-EC(d,e){var
-f=a_(d),b=BigInt(0),a=BigInt(1);function
+HO(a){return typeof
+a==="number"?eU(-a):bM(-bg(a))}function
+HP(b){var
+a=g9(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+HQ(a){return bM(bg(a)-BigInt(1))}function
+HR(d,e){var
+f=bg(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bx(b)}function
-pi(a,b){return bx(a_(a)<<BigInt(b))}function
-aI(a){return dG(a,0)}function
-pj(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bM(b)}function
+qQ(a,b){return bM(bg(a)<<BigInt(b))}function
+aR(a){return d0(a,0)}function
+qR(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eu(a-b);return bx(a_(a)-a_(b))}function
-ED(a){return bx(a_(a)+BigInt(1))}function
-EE(a){if(typeof
+b==="number")return eU(a-b);return bM(bg(a)-bg(b))}function
+HS(a){return bM(bg(a)+BigInt(1))}function
+HT(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-o$(a){return P(gA(a,0,a.length))}function
-EF(e,g,f){var
-a=o2;function
+qH(a){return U(g7(a,0,a.length))}function
+HU(e,g,f){var
+a=qy;function
 c(d){var
-b=o$(d),c=a(cS(g,[b]));return{answer:c,reason:c===e4?ah:"no game that this program covers within its stack",digest:a(cS(e,[b])),text:b}}function
+b=qH(d),c=a(c8(g,[b]));return{answer:c,reason:c===fx?ao:"no game that this program covers within its stack",digest:a(c8(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cS(f,[e,o$(c)]);if(a(b[1])===e4)return{answer:e4,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ar.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=ar.nashcheckProved}function
-D8(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-DV(b){var
-a=ah;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&D8(b[1]))var
+b=c8(f,[e,qH(c)]);if(a(b[1])===fx)return{answer:fx,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aA.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=aA.nashcheckProved}function
+Hl(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+G_(b){var
+a=ao;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Hl(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,479 +762,491 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cu)a+=gp+c.toString()+gp;else
+cN)a+=gW+c.toString()+gW;else
 if(typeof
-c=="string")a+=gp+c.toString()+gp;else
+c=="string")a+=gW+c.toString()+gW;else
 a+="_"}a+=")"}else
-if(b[0]==bd)a+=b[1];return a}function
-oY(a){if(a
+if(b[0]==bi)a+=b[1];return a}function
+qu(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bd)){var
-c=dC("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=DV(a),b=dC(n$);if(b)b(0);ar.console.error("Fatal error: exception "+d+op)}}else
+Array&&(a[0]==0||a[0]==bi)){var
+c=dW("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=G_(a),b=dW(pH);if(b)b(0);aA.console.error("Fatal error: exception "+d+pX)}}else
 throw a}function
-Ek(){var
-a=ar;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){oY(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)oY(a.error)})}Ek();function
-E(a,b){return a.length==1?a(b):cS(a,[b])}function
-M(a,b,c){return a.length==2?a(b,c):cS(a,[b,c])}function
-bw(a,b,c,d){return a.length==3?a(b,c,d):cS(a,[b,c,d])}var
-jF=[bd,P(ok),-2],jE=[bd,P(i9),-3],jC=[bd,P(oK),-4],gE=[bd,P(of),-9],gD=[bd,P(ou),-11],Cf=[0,b,[0,i,0]],Cg=[0,b,[0,i,0]],Ch=[0,b,[0,i,0]],Ci=[0,j,0],Cj=[0,h,[0,x,[0,b,[0,j,0]]]],Ck=[0,f,[0,b,[0,s,0]]],Cl=[0,j,0],Cm=[0,h,[0,l,0]],Cn=[0,b,[0,i,0]],Co=[0,99,[0,b,0]],Cp=[0,97,[0,l,0]],Cq=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],Cr=[0,j,0],Cs=[0,f,[0,b,[0,s,0]]],Ct=[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],Cu=[0,u,[0,97,[0,f,0]]],Cv=[0,j,0],Cw=[0,h,[0,l,0]],Cx=[0,b,[0,i,0]],Cy=[0,99,[0,b,0]],Cz=[0,97,[0,l,0]],CA=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],CB=[0,98,[0,n,[0,b,[0,j,0]]]],CC=[0,Q,[0,b,0]],CD=[0,b,0],CE=[0,b,0],CF=[0,B,[0,b,0]],CG=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,j,0]]]]]]],CH=[0,b,[0,i,0]],CI=[0,j,0],CJ=[0,F,0],CK=[0,j,0],CL=[0,97,0],CM=[0,b,[0,s,0]],CN=[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],CO=[0,l,[0,f,0]],CP=[0,j,0],CQ=[0,i,[0,j,0]],CR=[0,l,[0,f,0]],CS=[0,j,0],CT=[0,b,[0,s,0]],CU=[0,j,0],CV=[0,b,[0,s,0]],CW=[0,g,[0,n,[0,b,0]]],CX=[0,f,[0,b,[0,i,[0,j,0]]]],CY=[0,p,0],CZ=[0,b,[0,i,0]],C0=[0,p,[0,g,[0,n,[0,b,0]]]],C1=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],C2=[0,b,[0,i,[0,j,0]]],C3=[0,b,[0,j,0]],C4=[0,i,[0,j,0]],C5=[0,b,0],C6=[0,l,0],C7=[0,i,0],C8=[0,b,[0,s,0]],C9=[0,f,0],C_=[0,s,0],C$=[0,g,[0,h,[0,l,0]]],Da=[0,b,[0,s,0]],Db=[0,l,0],Dc=[0,l,0],Dd=[0,l,0],De=[0,l,0],Df=[0,l,0],Dg=[0,l,0],Dh=[0,l,0],Di=[0,l,0],Dj=[0,l,0],Dk=[0,l,0],Dl=[0,l,0],Dm=[0,l,0],Dn=[0,l,0],Do=[0,g,[0,h,[0,l,0]]],Dp=[0,b,[0,s,0]],Dq=[0,l,0],Dr=[0,l,0],Ds=[0,l,0],Dt=[0,l,0],Du=[0,l,0],Dv=[0,l,0],Dw=[0,l,0],Dx=[0,l,0],Dy=[0,l,0],Dz=[0,l,0],DA=[0,l,0],DB=[0,g,[0,b,[0,j,0]]],DC=[0,i,[0,j,0]],DD=[0,n,[0,b,0]],DE=[0,g,[0,b,[0,j,0]]],DF=[0,i,[0,j,0]],DG=[0,n,[0,b,0]];bZ(11,[bd,P(n_),-12],n_);bZ(10,gD,ou);bZ(9,[bd,P(oH),-10],oH);bZ(8,gE,of);bZ(7,[bd,P(oz),-8],oz);bZ(6,[bd,P(od),-7],od);bZ(5,[bd,P(ol),-6],ol);bZ(4,[bd,P(oq),-5],oq);bZ(3,jC,oK);bZ(2,jE,i9);bZ(1,jF,ok);bZ(0,[bd,P(oC),-1],oC);var
-pn=P("output_substring"),pp=P("Char.chr"),pq=P("List.init"),pu=P("Bytes.of_seq: cannot grow bytes"),pt=P("String.blit / Bytes.blit_string"),ps=P("Bytes.blit"),pr=P("String.sub / Bytes.sub"),px=P("String.index_from_opt / Bytes.index_from_opt"),pw=P(ah),pv=P("String.concat"),py=P("Array.blit"),pz=P("Stdlib.Queue.Empty"),pE=P("Buffer.add_substring/add_subbytes"),pD=P("Buffer.add: cannot grow buffer"),pC=[0,P(oi),93,2],pB=[0,P(oi),94,2],pZ=[3,0,3],p0=P("."),pU=P(oG),pV=P("<\/"),pW=P(ah),pQ=P(oG),pR=P("<"),pS=P(ah),pO=P("\n"),pN=[0,P(ah)],pJ=P(ah),pK=P(ah),pL=P(ah),pM=P(ah),pH=[0,P(ah),0,P(ah)],pG=P(ah),pF=P("Stdlib.Format.String_tag"),p5=P("Z.Overflow"),p_=[1,0],p$=[2,0],qk=[0,58,0],qg=[0,93,0],qh=[0,44,0],qi=[0,91,0],qj=[0,ca,0],ql=[0,44,0],qm=[0,db,0],qq=[0,ca,0],qr=[0,ca,0],qs=[0,ca,0],qt=[0,f,0],qu=[0,99,0],qv=[0,w,0],qJ=[0,32,0],qD=[0,32,0],qE=[0,32,0],qy=[0,32,[0,ca,0]],qz=[0,44,[0,32,0]],qA=[0,32,[0,34,[0,34,[0,32,[0,db,[0,32,0]]]]]],qB=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],qC=[0,ca,[0,32,[0,48,0]]],qF=[0,32,[0,db,[0,32,0]]],qG=[0,32,0],qH=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],qI=[0,ca,[0,32,[0,48,0]]],qK=[0,32,[0,db,[0,32,0]]],qL=[0,32,0],qM=[0,32,0],qN=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],qT=[0,0],q0=[0,0],vI=[0,0],vJ=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,j,0]]]]]],0],vK=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Cf]]]]]]],0]]]],vL=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Cg]]]]]]],0]]]],vM=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Ch]]]]]]],0]]]],vP=[0,0],wv=y([32,97,p,f,b,i,32,i,h,B,l,s,32]),ww=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],w$=[0,0,0],x0=[0,32,0],x1=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],x2=[0,44,[0,32,0]],x3=[0,44,[0,32,0]],yp=[0,0,0],yq=[0,[0,0,0]],Ad=[0,0],Bg=[0,0],Bh=[0,0,0],BS=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],BP=[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],BQ=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],BN=[0,0],BL=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],BK=[0,0,[0,1,0]],BI=[0,58,[0,32,0]],BG=[0,ae,[0,g,[0,l,[0,s,0]]]],BH=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,U,0]]]]]]]]],Bw=[0,ae,[0,g,[0,l,[0,s,0]]]],Bx=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],By=[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],Bz=y([w,B,i,b,32,b,aT,B,g,n,g,98,i,g,97]),BA=y([w,B,i,b,32,Q,97,n,B,b,j]),BB=y([j,B,98,F,97,x,b,32,w,b,i,p,b,99,f]),BC=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ak,0]]]]]],BD=y([h,w,f,g,x,97,n,32,j,b,f]),BE=[0,b,[0,aT,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],BF=[0,i,[0,b,[0,F,[0,g,[0,h,[0,l,0]]]]]],Br=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],Bs=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],Bt=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],Bo=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,n,[0,h,[0,U,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],Bm=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,f,[0,j,0]]]]]]],0]],Bn=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],Bl=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],Bk=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],Bj=y([j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,aT,B,g,n,g,98,i,g,97]),Bi=[0,0],Be=[0,0],Bf=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,h,[0,f,[0,u,[0,b,[0,i,Ci]]]]],[0,[0,h,[0,B,[0,f,[0,99,Cj]]]],[0,[0,j,[0,f,[0,97,Ck]]],0]]]]]]]],A_=[0,l,[0,h,[0,l,[0,b,0]]]],A$=[0,0],Ba=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],Bb=[0,1],Bc=y([l,h,f,32,99,h,B,l,f,b,s]),Bd=[0,2],A3=y([U,g,f,u,32,x,g,ak,g,l,F,32,f,u,b,i,b,32,g,j,32,l,h,32,h,f,u,b,i]),A8=y([U,g,f,u,32,x,g,ak,g,l,F,32,f,u,b,i,b,32,97,i,b,32,g,l,p,g,l,g,f,b,n,C,32,x,97,l,C]),A9=y([f,u,h,j,b,32,U,g,f,u,32,x,g,ak,g,l,F,32,97,i,b,32,l,h,f,32,99,h,B,l,f,b,s]),A4=y([32,h,p,32,f,u,b,32,b,aT,B,g,n,g,98,i,g,97,59,32]),A5=y([41,44,32,97,l,s,32,n,g,j,f,j,32]),A6=y([59,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,32,F,g,Q,b,j,32,f,u,b,g,i,32,w,97,C,h,p,p,j,32,40,s,g,p,p,b,i,b,l,f,32,h,l,b,j,58,32]),A7=y([f,u,b,32,l,B,x,98,b,i,32,h,p,32,j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,aT,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,g,j,32]),A2=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,Cl]]]]]],0]]]]],AY=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],AZ=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],AW=[0,x,[0,g,[0,ak,[0,b,[0,s,0]]]]],AX=[0,[0,99,[0,u,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,Cm]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,Cn]]]],[0,[0,j,[0,w,[0,97,Co]]],[0,[0,j,[0,w,Cp]],[0,[0,Q,Cq],0]]]]]]]]]],AT=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],AU=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,aT,[0,B,[0,b,0]]]]]]]]]],AV=y([f,u,b,32,h,w,f,g,x,97,n,32,x,g,ak,b,s,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),AN=y([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),AO=y([32,Q,b,i,f,g,99,b,j,32,97,l,s,32]),AP=[0,32,[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]]],AQ=y([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),AS=y([32,u,97,Q,b,32,s,g,x,b,l,j,g,h,l,32]),AR=y([f,u,b,32,h,w,f,g,x,97,n,32,x,g,ak,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,p,32,w,n,97,C,b,i,32]),AL=[0,41,0],AM=y([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),AH=[1,0],AG=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],AI=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],AK=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],AJ=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],AF=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,f,[0,j,0]]]]]]],0]],AE=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,f,0]]]]],[0,[0,Q,[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,Cr]]]]]]],0]]]],AC=[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],AD=[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],AB=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],Aw=[0,61,0],Ax=[0,1],Ay=[0,62,[0,61,0]],Az=[0,0],AA=[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],[0,[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],Ak=y([97,l,s,32,l,h,32,h,f,u,b,i,32,w,n,97,l]),Ar=y([97,l,s,32,j,h,x,b,32,h,f,u,b,i,32,w,n,97,l,32,f,h,h,58,32,g,f,32,g,j,32,f,h,h,32,n,97,i,F,b]),As=y([98,B,f,32,l,h,f,32,b,Q,b,i,C,32,h,l,b,58,32,g,f,32,g,j,32,f,h,h,32,j,x,97,n,n]),At=y([97,l,s,32,u,h,n,s,j,32,j,h,x,b,32,h,f,u,b,i,32,w,n,97,l]),Al=[0,44,[0,32,0]],Am=y([32,h,p,32,w,n,97,C,b,i,32]),An=y([u,h,n,s,j,32,b,Q,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),Ap=y([u,h,n,s,j,32,h,l,n,C,32,h,w,f,g,x,97,n,32,w,n,97,l,j]),Aq=y([s,h,b,j,32,l,h,f,32,u,h,n,s,32,b,Q,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),Ao=y([f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,i,b,F,g,h,l,32]),Ai=[0,[0,j,[0,u,[0,g,[0,p,[0,f,[0,j,0]]]]]],[0,[0,j,[0,w,[0,n,[0,g,[0,f,[0,j,0]]]]]],0]],Aj=[0,[0,49,0],[0,[0,50,0],0]],Af=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],Ae=[0,[0,0,0],0],z8=[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],z9=[0,0],z_=y([b,ak,f,i,b,x,b,32,b,aT,B,g,n,g,98,i,g,97]),z$=[0,1],Aa=[0,b,[0,aT,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],Ab=[0,2],Ac=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,g,[0,ak,[0,b,[0,s,0]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,Cs]]],[0,[0,j,[0,f,Ct]],[0,[0,U,Cu],0]]]]]]]]]],z5=[0,l,[0,h,0]],z6=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zZ=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],z0=[0,C,[0,b,[0,j,0]]],z3=[0,l,[0,h,0]],z1=[0,48,0],z2=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zY=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],z4=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],z7=[0,0],zR=[0,32,[0,g,[0,j,[0,32,0]]]],zS=y([x,97,ak,g,x,97,n,32,78,97,j,u,32,j,B,98,j,b,f,j]),zU=y([b,ak,f,i,b,x,b,32,b,aT,B,g,n,g,98,i,g,97]),zV=[0,b,[0,aT,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zT=y([f,u,b,32,78,97,j,u,32,b,aT,B,g,n,g,98,i,g,97,32,g,l,32,x,g,ak,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,Q,b,i,32,i,b,s,B,99,b,s,32,w,B,i,b,32,h,l,b,j,32,97,i,b,32,b,ak,97,99,f,n,C,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,x,97,ak,g,x,97,n,32,78,97,j,u,32,j,B,98,j,b,f,j,59,32,f,u,b,32,l,B,x,98,b,i,32,h,p,32]),zN=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zO=[0,58,[0,32,0]],zP=y([g,l,p,g,l,g,f,b,59,32,j,f,97,f,b,s,32]),zQ=y([59,32,j,f,97,f,b,s,32,g,l,p,g,l,g,f,b,58,32]),zM=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,Cv]]]]]],0]]]]],zK=[0,[0,h,[0,l,0]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,f,[0,j,0]]]]]]],0]],zI=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],zJ=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],zE=[0,j,[0,w,[0,97,[0,99,[0,b,0]]]]],zF=[0,x,[0,g,[0,ak,[0,b,[0,s,0]]]]],zC=[0,w,[0,n,[0,97,[0,l,0]]]],zD=[0,[0,99,[0,u,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,Cw]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,Cx]]]],[0,[0,j,[0,w,[0,97,Cy]]],[0,[0,j,[0,w,Cz]],[0,[0,Q,CA],0]]]]]]]]]],zy=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],zz=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,aT,[0,B,[0,b,0]]]]]]]]]],zA=y([f,u,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),zs=y([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),zt=y([32,Q,b,i,f,g,99,b,j,32,97,l,s,32]),zu=[0,32,[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]]],zv=y([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),zx=y([32,u,97,Q,b,32,s,g,x,b,l,j,g,h,l,32]),zw=y([f,u,b,32,h,w,f,g,x,97,n,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),zq=[0,41,0],zr=y([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),zm=[0,[0,p,[0,97,[0,99,[0,f,[0,h,[0,i,[0,j,0]]]]]]],0],zn=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,j,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],zo=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],zh=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],zi=[0,y([x,B,n,f,g,w,n,g,b,i,j]),0],zj=[0,y([x,B,n,f,g,w,n,g,b,i,j]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],ze=[0,ae,[0,g,[0,l,[0,s,0]]]],zf=y([p,b,97,j,g,98,n,b,32,j,b,f]),zg=y([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),zd=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,g,[0,97,CB]]]]],0]]]]]],y5=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],y6=[0,g,[0,l,[0,p,[0,b,[0,97,[0,j,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],y7=[0,0],y8=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],y9=[0,1],y_=[0,x,[0,97,[0,ak,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],y$=[0,1],za=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],zb=[0,0],zc=[0,[0,99,[0,h,[0,l,[0,j,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,CC]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,CD]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,l,[0,j,CE]]]],[0,[0,Q,[0,97,[0,n,CF]]],[0,[0,Q,[0,97,CG]],0]]]]]]]]],yZ=[0,60,[0,61,0]],y0=[0,0],y1=[0,62,[0,61,0]],y2=[0,1],y3=[0,61,0],y4=[0,2],yX=[0,0],yQ=y([l,h,32,w,h,g,l,f,32,x,97,ae,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b]),yS=[0,44,[0,32,0]],yT=[0,58,[0,32,0]],yU=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],yW=y([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),yV=y([j,h,x,b,32,w,h,g,l,f,32,x,97,ae,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,j,B,99,u,32,w,h,g,l,f,j,32,f,u,b,j,b,32,Q,97,i,g,97,98,n,b,j,32,97,i,b,32]),yR=y([p,b,97,j,g,98,n,b,32,j,b,f,58,32]),yE=[0,41,0],yF=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],yG=y([32,40,Q,97,i,g,97,98,n,b,j,58,32]),yH=y([f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,F,i,97,x,32]),yI=[0,x,[0,97,[0,ak,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yP=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yJ=y([32,u,97,j,32,p,b,97,j,g,98,n,b,32,w,h,g,l,f,j,32,97,l,s,32,l,h,32]),yL=y([l,h,32,w,h,g,l,f,32,j,97,f,g,j,p,g,b,j,32,f,u,b,32,i,h,U,j,32,97,l,s,32,f,u,b,32,98,h,B,l,s,j,32,h,p,32]),yM=[0,32,[0,g,[0,j,[0,32,0]]]],yN=[0,32,[0,h,[0,p,[0,32,0]]]],yO=[0,f,[0,u,[0,b,[0,32,0]]]],yK=y([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),yD=[0,[0,49,0],[0,[0,50,0],0]],yC=[0,[0,w,[0,97,[0,i,[0,f,[0,j,0]]]]],0],yB=[0,[0,98,[0,n,[0,h,[0,99,[0,ae,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],yA=[0,32,0],yz=[0,32,0],yx=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,ae,[0,j,0]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,CH]]]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,CI]]]]],0]]]]]],yu=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],yv=[0,0],yw=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],ys=[0,32,0],yr=[0,32,0],yb=[0,59,[0,32,0]],yc=[0,58,[0,32,0]],yd=y([44,32,U,u,b,i,b,Q,b,i,32,f,u,b,32,98,n,h,99,ae,j,32,97,i,b,32,U,u,h,n,b,32,l,B,x,98,b,i,j]),ye=y([32,97,l,s,32,g,j,32,U,h,i,f,u,32,f,h,32,w,n,97,C,b,i,32,49]),yf=[0,32,[0,61,[0,32,0]]],yg=y([44,32,g,j,32,f,u,g,j,32,F,97,x,b,32,97,f,32]),yh=[0,59,[0,32,0]],yi=y([44,32,97,l,s,32,U,g,f,u,32,w,97,C,x,b,l,f,j,32,f,h,32,w,n,97,C,b,i,32,49,32,p,h,i,32,97,32,n,h,U,b,i,44,32,97,l,32,b,aT,B,97,n,32,97,l,s,32,97,32,u,g,F,u,b,i,32,99,97,i,s,32,h,p,32]),yj=y([44,32,f,u,b,32,p,g,i,j,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,ae]),yk=y([32,p,i,h,x,32,f,u,b,32,U,b,97,ae,b,j,f]),yl=[0,44,[0,32,0]],ym=y([44,32,f,u,b,32,F,97,x,b,32,U,g,f,u,32,f,u,b,32,98,b,f,f,g,l,F,32,h,p,32,f,u,g,j,32,h,l,b,44,32,U,g,f,u,32,97,32,s,b,99,ae,32,h,p,32,s,g,p,p,b,i,b,l,f,32,99,97,i,s,j,32,g,l,32,98,n,h,99,ae,j,32,h,p,32]),yn=y([U,g,f,u,32,f,u,b,32,w,97,i,97,x,b,f,b,i,32]),ya=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],x9=[0,32,[0,f,[0,h,[0,32,0]]]],x_=[0,32,[0,p,[0,i,[0,h,[0,x,[0,32,0]]]]]],x$=[0,32,[0,p,[0,h,[0,i,[0,32,0]]]]],x5=y([32,U,g,f,u,32,97,32,99,97,i,s,32,h,p,32,98,n,h,99,ae,32]),x6=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],x7=y([32,x,97,ae,b,j,32,f,u,b,32,x,h,Q,b,32]),x8=y([44,32,U,u,b,i,b,32,98,b,f,U,b,b,l,32,f,u,b,32,b,l,s,j,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),xU=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xV=[0,0],xW=y([99,h,l,j,f,i,97,g,l,f,32,49]),xX=[0,[0,0]],xY=y([99,h,l,j,f,i,97,g,l,f,32,50]),xZ=[0,[0,99,[0,b,[0,n,[0,n,[0,j,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ak,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,l,CJ]]]],0]]]]]]],xI=y([44,32,b,n,j,b,U,u,b,i,b,32,97,j,32,j,f,97,f,b,s]),xJ=[0,59,[0,32,0]],xK=y([l,h,f,32,97,j,32,j,f,97,f,b,s,58,32]),xS=[0,97,[0,j,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],xL=y([32,99,h,n,B,x,l,j,32,g,j,32]),xM=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],xN=y([44,32,97,f,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),xO=y([32,x,97,f,i,g,ak,44,32,j,99,97,n,b,s,32,98,C,32]),xP=y([99,h,l,j,f,i,97,g,l,f,32]),xR=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xQ=[0,f,[0,u,[0,b,[0,32,0]]]],xF=[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]],xG=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],xH=[0,g,[0,l,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],xC=[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,CK]]]]]]],0]]]],xu=y([32,j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,aT,B,g,n,g,98,i,g,B,x]),xv=[0,l,[0,h,0]],xB=[0,97,0],xw=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],xx=y([32,40,j,B,98,F,97,x,b,j,58,32]),xy=[0,59,[0,32,0]],xA=y([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,g,l,32,97,l,C,32,j,B,98,F,97,x,b]),xz=y([g,l,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32]),xp=y([f,u,b,32,j,B,98,F,97,x,b,32,97,p,f,b,i,32]),xt=y([f,u,b,32,U,u,h,n,b,32,F,97,x,b]),xq=y([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,g,l,32]),xr=y([32,F,97,g,l,j,32,b,ak,97,99,f,n,C,32]),xs=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],xl=[0,93,0],xm=[0,32,[0,f,[0,u,[0,b,[0,l,[0,32,0]]]]]],xn=[0,91,0],xj=[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ak,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ak,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],xh=[0,0],xi=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,b,[0,aT,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,CL]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,CM]]]],0]]]]]]],xb=y([32,w,B,i,b,32,b,aT,B,g,n,g,98,i,g,B,x]),xc=[0,97,0],xg=[0,l,[0,h,0]],xd=[0,58,[0,32,0]],xe=y([32,97,l,s,32,w,n,97,C,b,i,32,50,32,u,h,n,s,j,32,g,f,32,f,h,32]),xf=y([98,C,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,w,n,97,C,b,i,32,49,32,j,b,99,B,i,b,j,32]),xa=y([f,u,b,32,b,aT,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,97,i,b,32,b,ak,97,99,f,n,C,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,j,32,h,p,32,i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,59,32,f,u,b,g,i,32,l,B,x,98,b,i,32,g,j,32]),w9=[0,[0,ae,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],w8=[0,[0,49,0],[0,[0,50,0],0]],w7=[0,[0,ae,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],w4=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],w5=[0,p,[0,B,[0,n,[0,n,0]]]],wW=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],wX=[0,h,[0,l,[0,n,[0,C,0]]]],wY=[0,0],wZ=[0,98,[0,b,[0,j,[0,f,0]]]],w0=[0,1],w1=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,j,0]]]]]]]],w2=[0,2],w3=[0,[0,b,[0,ak,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],[0,[0,j,[0,f,[0,i,[0,97,CN]]]],0]]]]]]],wU=[0,[0,97,[0,Q,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],wS=[0,l,[0,h,[0,l,[0,b,0]]]],wT=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],wR=[0,[0,b,[0,ak,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wP=[0,[0,49,0],[0,[0,50,0],0]],wO=y([59,32,g,l,32,p,B,i,f,u,b,i,32,i,h,B,l,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),wI=[0,44,[0,32,0]],wN=y([97,n,n,44,32,97,j,32,l,h,32,i,h,B,l,s,32,g,j,32,x,97,s,b]),wJ=[0,58,[0,32,0]],wK=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wL=y([32,n,b,97,Q,b,j,32,h,p,32]),wM=y([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,j,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),wD=y([32,f,u,h,j,b,32,f,u,97,f,32,x,97,ae,b,32,l,h,l,b,32,h,p,32]),wE=[0,b,[0,ak,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],wH=y([l,h,f,32,b,ak,97,99,f,n,C]),wF=y([32,97,p,f,b,i,32,f,u,b,j,b,32,i,h,B,l,s,j,32,97,i,b,32]),wG=y([59,32,f,u,h,j,b,32,n,b,p,f,32,h,p,32,w,n,97,C,b,i,32]),wy=y([F,h,l,b,32,97,p,f,b,i,32,i,h,B,l,s,32]),wB=y([j,f,g,n,n,32,x,97,s,b,32,97,p,f,b,i,32,f,u,b,j,b,32,i,h,B,l,s,j]),wz=[0,32,[0,g,[0,j,[0,32,0]]]],wA=[0,59,[0,32,0]],ws=y([32,40,l,h,32,x,h,i,b,32,h,p,32,b,g,f,u,b,i,32,w,n,97,C,b,i,41]),wt=y([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,49,41]),wu=y([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,50,41]),wp=y([i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j,32,f,u,97,f,32,97,i,b,32,l,b,Q,b,i,32,f,u,b,32,h,l,n,C,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),wq=y([j,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),wr=y([U,b,97,ae,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),wo=[0,[0,h,[0,f,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],wn=[0,0],wc=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],wd=[0,1],we=[0,U,[0,b,[0,97,[0,ae,[0,n,[0,C,0]]]]]],wf=[0,0],wg=[0,x,[0,g,[0,ak,[0,f,[0,B,[0,i,[0,b,0]]]]]]],wh=[0,0],wi=y([99,h,B,l,f,b,i,b,ak,97,x,w,n,b]),wj=[0,1],wk=[0,98,[0,b,[0,n,[0,g,[0,b,[0,p,0]]]]]],wl=[0,2],wm=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ak,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],0]]]]]],v$=[0,[0,0,0]],v_=[0,y([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],wa=[0,0],wb=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ae,[0,b,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,f,0]]],0]]]],v2=y([U,g,f,u,h,B,f,32,f,u,b,32,x,h,Q,b,j,32]),v3=[0,59,[0,32,0]],v4=[0,44,[0,32,0]],v5=y([93,44,32,b,97,99,u,32,98,C,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ak,f,B,i,b,32,h,p,32,f,u,b,x]),v6=[0,44,[0,32,0]],v7=[0,58,[0,32,[0,91,0]]],v8=[0,44,[0,32,0]],v9=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vT=y([32,97,l,s,32,f,u,b,32,h,f,u,b,i,32]),vU=y([97,F,97,g,l,j,f,32,97,32,j,f,i,97,f,b,F,C,32,h,p,32,f,u,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,j,32]),vV=y([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ak,f,B,i,b,32,h,p,32,f,u,b,x,58,32]),vW=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vX=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vY=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vZ=y([32,97,l,s,32,x,97,ae,b,j,32]),v0=y([32,f,u,97,f,32,i,b,97,99,u,b,j,32]),v1=y([j,h,x,b,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),vS=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vQ=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vR=[0,U,[0,b,[0,97,[0,ae,[0,n,[0,C,0]]]]]],vO=[0,[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],vN=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],vE=[0,0,[0,0,0]],vD=[0,0,0],vC=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,j,0]]]]]]]]]],vw=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,CO]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,CP]]]]]],0]]]]],vx=y([l,97,j,u,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),vy=[0,l,[0,h,[0,l,[0,b,0]]]],vz=[0,ae,[0,g,[0,l,[0,s,0]]]],vA=[0,97,[0,i,[0,g,[0,f,[0,u,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],vB=[0,[0,b,[0,aT,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,j,0]]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,CQ]]]]]]]],0]]],vr=[0,59,[0,32,0]],vs=[0,58,[0,32,0]],vt=[0,44,[0,32,0]],vu=[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]],vv=y([97,i,g,f,u,x,b,f,g,99,58,32]),vl=[0,58,[0,32,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]]]],vq=y([58,32,s,h,b,j,32,l,h,f,32,u,h,n,s,44,32,h,p,p,32,98,C,32]),vm=[0,32,[0,61,[0,32,0]]],vn=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],vo=[0,32,[0,f,[0,h,[0,32,0]]]],vp=y([32,i,h,B,l,s,j,32,f,h,32]),vi=[0,0],vj=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],vf=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,CR]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,CS]]]]]],0]]]]],vg=y([l,97,j,u,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),vd=[0,48,0],ve=[0,0],u_=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],u$=[0,0],u7=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],uS=[0,ae,[0,g,[0,l,[0,s,0]]]],uT=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],uU=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,CT]]]],0]]]]]]],uV=y([98,b,j,f,32,i,b,j,w,h,l,j,b]),uW=[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,CU]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,CV]]]]],[0,[0,w,[0,i,[0,h,[0,p,CW]]]],0]]]]]]],uX=[0,s,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],uY=[0,[0,97,[0,f,0]],[0,y([s,b,Q,g,97,f,g,h,l,32,w,97,C,h,p,p]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,CX]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,CY]]]]],[0,[0,w,[0,n,[0,97,[0,C,CZ]]]],[0,[0,w,[0,i,[0,h,C0]]],[0,[0,j,[0,f,C1]],0]]]]]]]]],uZ=y([h,w,f,g,x,97,n,32,i,97,l,F,b]),u0=y([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,u,[0,g,[0,F,[0,u,0]]]],[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,ae,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,U,0]]],[0,h,[0,p,[0,p,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]]]),u1=[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],u2=[0,[0,97,[0,f,0]],[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,C2]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,C3]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],u3=[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],u4=[0,1],u5=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],u6=[0,0],u8=y([b,aT,B,g,n,g,98,i,g,B,x,32,j,b,f]),u9=[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,C4]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,C5]]]]]],[0,[0,U,[0,g,[0,f,[0,u,[0,g,C6]]]]],0]]]]]],va=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],vb=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,ae,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,C7]]]]],[0,[0,j,[0,f,[0,97,[0,f,C8]]]],[0,[0,U,[0,u,[0,97,C9]]],0]]]]]]]],vc=y([0,1,2,3,4,5,6,7,8,9,10,11]),uH=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],uI=[0,0],uJ=[0,b,[0,ak,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uK=[0,1],uL=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],uM=[0,2],uN=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],uO=[0,3],uC=[0,w,[0,n,[0,97,[0,l,0]]]],uE=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uD=[0,w,[0,n,[0,97,[0,l,0]]]],uy=[0,w,[0,n,[0,97,[0,l,0]]]],uA=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uz=[0,w,[0,n,[0,97,[0,l,0]]]],uu=[0,w,[0,n,[0,97,[0,l,0]]]],uw=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uv=[0,w,[0,n,[0,97,[0,l,0]]]],ux=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uB=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uF=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uG=[0,0],ut=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,C_]]]]],0]]]]]],up=[0,F,[0,97,[0,g,[0,l,0]]]],uq=[0,48,0],ur=[0,0],us=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],uc=[0,b,[0,aT,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],ua=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,C$]]]]],[0,[0,j,[0,f,[0,97,[0,f,Da]]]],0]]]]]]],ub=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Db]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ud=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dc]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ue=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dd]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uf=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,De]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ug=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Df]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uh=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dg]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ui=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dh]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uj=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Di]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uk=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dj]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],ul=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dk]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],um=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dl]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],un=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dm]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],uo=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dn]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t8=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],t9=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],t_=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],t$=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tX=[0,b,[0,aT,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tV=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Do]]]]],[0,[0,j,[0,f,[0,97,[0,f,Dp]]]],0]]]]]]],tW=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dq]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],tY=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dr]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],tZ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ds]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t0=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dt]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t1=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Du]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t2=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dv]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t3=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dw]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t4=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dx]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t5=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dy]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t6=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Dz]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],t7=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,DA]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,f,0]]]]],0]]]]],tL=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],tM=[0,0],tN=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],tO=[0,1],tP=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],tQ=[0,2],tR=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],tS=[0,3],tT=[0,h,[0,f,[0,u,[0,b,[0,i,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],tU=[0,4],tH=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],tI=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tJ=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tK=[0,[0,F,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tF=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],tG=y([w,i,h,98,97,98,g,n,g,f,C]),tE=[0,48,0],tA=[0,44,[0,32,0]],tl=[0,32,[0,g,[0,j,[0,32,0]]]],tm=y([f,u,b,32,Q,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),tn=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],to=[0,44,[0,32,0]],tp=y([g,l,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,f,u,b,32,w,97,C,h,p,p,j,32,97,i,b,32]),tq=y([32,g,l,j,f,b,97,s,32,h,p,32]),tr=y([32,98,C,32,97,32,s,b,Q,g,97,f,g,h,l,58,32]),ts=[0,32,[0,F,[0,97,[0,g,[0,l,[0,j,[0,32,0]]]]]]],tt=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],tu=y([g,l,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),tv=[0,59,[0,32,0]],tw=[0,44,[0,32,0]],tx=[0,59,[0,32,0]],ty=[0,44,[0,32,0]],tz=y([44,32,b,l,s,j,32,b,ak,99,b,w,f,b,s]),tB=[0,32,[0,g,[0,j,[0,32,0]]]],tC=y([32,h,p,32,w,n,97,C,b,i,32]),tD=y([f,u,b,32,l,B,x,98,b,i,32,h,p,32]),s_=[0,32,[0,61,[0,32,0]]],s$=[0,93,0],ta=[0,44,[0,32,0]],tb=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],s4=[0,44,[0,32,0]],s5=y([97,32,78,97,j,u,32,b,aT,B,g,n,g,98,i,g,B,x]),ti=[0,44,[0,32,0]],tj=y([97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,h,p,32]),s6=y([f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,g,j,32]),s7=[0,44,[0,32,0]],s8=y([U,u,g,99,u,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,u,b,j,32,98,C,32,s,b,Q,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),s9=y([44,32,g,l,32,f,u,g,j,32,F,97,x,b,32,97,l,s,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,f,u,97,f,32,s,g,p,p,b,i,j,32,p,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,U,u,97,f,32,p,h,n,n,h,U,j,32,97,f,32,f,u,b,j,b,32,g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j,44,32]),tc=[0,32,[0,h,[0,i,[0,32,0]]]],tg=[0,l,[0,h,[0,32,0]]],td=y([32,b,ak,97,99,f,n,C,32,p,h,i,32]),te=[0,32,0],tf=[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]],th=y([32,p,h,i,32,b,Q,b,i,C,32]),sR=[0,41,0],sS=[0,58,0],sT=[0,42,[0,40,0]],sJ=[0,58,[0,32,0]],sK=[0,32,[0,f,[0,h,[0,32,0]]]],sL=[0,32,0],sM=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],s1=[0,b,[0,ak,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],s2=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],s3=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],sN=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],sO=y([32,f,h,32,b,ak,97,99,f,n,C,32]),sP=y([32,i,97,l,F,b,j,32,p,i,h,x,32,b,ak,97,99,f,n,C,32]),sQ=y([44,32,s,g,Q,g,s,b,s,32,98,C,32,f,u,b,32,U,b,g,F,u,f,32,h,p,32,i,b,97,99,u,g,l,F,32,g,f,44]),sU=[0,32,[0,43,[0,32,0]]],sV=[0,44,[0,32,0]],sW=y([32,f,u,97,f,32,i,b,97,99,u,32]),sX=y([32,i,b,97,n,g,j,97,f,g,h,l,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),sY=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],s0=y([b,aT,B,g,n,g,98,i,g,B,x]),sZ=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],sG=[0,41,0],sH=[0,44,[0,32,0]],sI=y([32,40,97,l,s,32,j,h,32,g,l,32,b,Q,b,i,C,32,F,97,x,b,32,U,g,f,u,32,f,u,b,32,j,97,x,b,32,99,h,l,j,f,97,l,f,32,j,B,x,32,f,u,97,f,32,s,g,p,p,b,i,j,32,h,l,n,C,32,g,l,32,U,u,97,f,32,p,h,n,n,h,U,j,32,97,f,32]),sF=[0,58,0],sC=[0,w,[0,n,[0,97,[0,l,0]]]],sE=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],sD=y([59,32,g,f,32,n,g,b,j,32,g,l,32,f,u,b,32,98,h,ak,32,h,p,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,g,l,f,b,s,32,w,i,h,p,g,n,b,44,32,97,j,32,97,32]),su=[0,32,[0,g,[0,j,[0,32,0]]]],sv=y([78,97,j,u,67,h,l,Q,44,32,f,u,b,32,j,B,x,32,h,p,32,97,n,n,32,w,n,97,C,b,i,j,39,32,F,97,g,l,j,32,98,C,32,s,b,Q,g,97,f,g,l,F,44]),sx=y([32,98,C,32,s,b,Q,g,97,f,g,l,F]),sy=y([f,u,b,32,F,97,g,l,32,h,p,32,w,n,97,C,b,i,32]),sz=[0,32,[0,97,[0,f,[0,32,0]]]],sA=y([f,u,b,32,99,h,B,l,f,b,i,p,97,99,f,B,97,n,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,Q,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),sB=y([f,u,b,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,Q,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),sw=[0,59,[0,32,0]],sp=y([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),sq=y([32,F,97,g,l,j,32,b,ak,97,99,f,n,C,32]),sr=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],sm=y([32,w,n,97,C,j,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),sn=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],sl=y([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,Q,g,97,f,g,l,F,58,32,g,f,32,g,j,32,97,32,78,97,j,u,32,b,aT,B,g,n,g,98,i,g,B,x]),so=[0,59,[0,32,0]],ss=[0,59,[0,32,0]],sj=[0,j,0],sk=y([U,g,f,u,32,f,u,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),sf=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],sc=[0,58,[0,32,0]],sd=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],se=[0,32,[0,g,[0,j,[0,32,0]]]],sg=y([58,32,u,h,n,s,j,44,32,f,u,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),sh=[0,32,0],si=[0,32,[0,g,[0,j,[0,32,0]]]],sb=[0,44,0],sa=y([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,j,32,48]),r$=y([44,32,U,u,b,i,b,Q,b,i,32,f,u,97,f,32,u,97,j,32,w,h,j,g,f,g,Q,b,32,w,i,h,98,97,98,g,n,g,f,C]),r6=[0,32,[0,g,[0,j,[0,32,0]]]],r7=y([44,32,f,u,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),r8=[0,58,[0,32,0]],r9=[0,32,0],r_=[0,32,[0,g,[0,j,[0,32,0]]]],r1=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r2=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r3=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],r4=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],r5=[0,h,[0,f,[0,u,[0,b,[0,i,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],rZ=y([32,g,l,32,w,i,h,p,g,n,b,32]),r0=[0,32,[0,F,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],rX=y([f,u,b,32,b,ak,w,b,99,f,b,s,32,w,97,C,h,p,p,32,h,p,32,w,n,97,C,b,i,32]),rY=y([f,u,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,p,32]),rW=[0,32,[0,f,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],rK=[0,l,[0,h,[0,s,[0,b,[0,j,0]]]]],rL=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,j,0]]]]]]]]],rM=y([g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j]),rN=y([s,b,99,g,j,g,h,l,32,l,h,s,b,j]),rO=[0,j,[0,b,[0,aT,[0,B,[0,b,[0,l,[0,99,[0,b,[0,j,0]]]]]]]]],rP=y([w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rQ=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],rR=y([x,h,Q,b,j,32,h,l,32,f,u,b,32,n,h,l,F,b,j,f,32,w,97,f,u]),rS=y([i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rT=y([i,b,s,B,99,b,s,32,w,i,h,p,g,n,b,j]),rU=[0,s,[0,b,[0,97,[0,n,[0,j,0]]]]],rV=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],rI=[0,48,0],rJ=[0,48,0],rF=[0,93,0],rG=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],rH=[0,91,0],ry=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],rz=[0,41,0],rA=[0,32,[0,h,[0,i,[0,32,0]]]],rB=[0,40,0],rC=[0,41,0],rD=[0,32,[0,h,[0,i,[0,32,0]]]],rE=[0,40,0],rv=[0,58,0],rw=[0,58,0],ru=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rs=[0,58,[0,32,0]],rt=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],rp=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],rq=y([44,32,i,h,B,l,s,b,s,32,f,h,32]),rr=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],rm=[0,u,[0,h,[0,n,[0,s,[0,j,0]]]]],rn=y([s,h,b,j,32,l,h,f,32,u,h,n,s]),rk=[0,32,[0,61,[0,32,0]]],rl=[0,44,[0,32,0]],rh=[0,93,0],ri=[0,44,[0,32,0]],rj=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],q9=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,j,[0,f,[0,h,[0,i,DB]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,DC]]]]],[0,y([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,DD]]],0]]]]]]]],q6=y([l,97,j,u,w,i,h,h,p,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),q7=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,j,[0,f,[0,h,[0,i,DE]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,DF]]]]],[0,y([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,DG]]],0]]]]]]]],q4=[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],0]],q1=y([99,97,i,s,32,50,32,97,p,f,b,i,32]),q2=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],qW=[0,C,[0,b,[0,j,0]]],qX=[0,1],qY=[0,l,[0,h,0]],qZ=[0,0],qV=[0,0],qU=[0,0],qP=[0,32,0],qO=[0,ca,0],qQ=[0,32,[0,db,[0,32,0]]],qR=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],qx=[0,47,0],qw=[0,45,0],qn=[0,92,[0,B,0]],qa=[0,92,[0,98,0]],qb=[0,92,[0,f,0]],qc=[0,92,[0,l,0]],qd=[0,92,[0,p,0]],qe=[0,92,[0,i,0]],qf=[0,92,[0,B,[0,48,[0,48,0]]]],Cb=P("none"),Cc=[0,P(jg),P("a game that this program does not cover, or no game")],Cd=[0,P(i2),P("a game that was not given")],Ce=[0,P(i2),P("no seal that fits, or no certificate of format 2")],Ca=[0,P(oc),P("it needs more stack than this program has")],B9=P(oc),B_=P(e4),B$=P(jg),B4=[0,P(jg),P("a statement that this program does not cover")],B5=[0,P(i2),P("not proved, or not of good form")],B6=P(e4),BZ=P("0123456789abcdef"),B0=P(ah),B1=P('{"format":"nashproof certificate 2","game":"'),B2=P('","seal":"'),B7=[0,P(ah),0];function
-jB(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-jD(a){throw[0,jE,a]}function
-cb(a){throw[0,jC,a]}function
-jG(b,a){return DW(b,a)?b:a}var
-pk=jc;function
-ew(d,c){var
-a=aP(d),e=aP(c),b=bD(a+e|0);dd(d,0,b,0,a);dd(c,0,b,a,e);return dE(b)}D$(0);var
-pl=o4(1),pm=o4(2),gF=[0,function(b){function
+Hz(){var
+a=aA;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qu(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qu(a.error)})}Hz();function
+C(a,b){return a.length==1?a(b):c8(a,[b])}function
+K(a,b,c){return a.length==2?a(b,c):c8(a,[b,c])}function
+bb(a,b,c,d){return a.length==3?a(b,c,d):c8(a,[b,c,d])}var
+kt=[bi,U(pS),-2],ks=[bi,U(jX),-3],kq=[bi,U(qg),-4],g$=[bi,U(pN),-9],g_=[bi,U(p2),-11],Ff=[0,b,[0,i,0]],Fg=[0,b,[0,i,0]],Fh=[0,b,[0,i,0]],Fi=[0,g,[0,b,[0,j,0]]],Fj=[0,g,[0,b,[0,j,0]]],Fk=[0,b,[0,s,0]],Fl=[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]],Fm=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Fn=[0,j,0],Fo=[0,i,[0,j,0]],Fp=[0,i,[0,j,0]],Fq=[0,i,[0,j,0]],Fr=[0,i,[0,j,0]],Fs=[0,i,[0,j,0]],Ft=[0,j,0],Fu=[0,j,0],Fv=[0,j,0],Fw=[0,j,0],Fx=[0,j,0],Fy=[0,h,[0,x,[0,b,[0,j,0]]]],Fz=[0,e,[0,b,[0,s,0]]],FA=[0,j,0],FB=[0,h,[0,k,0]],FC=[0,b,[0,i,0]],FD=[0,99,[0,b,0]],FE=[0,97,[0,k,0]],FF=[0,b,[0,i,[0,e,[0,g,[0,99,[0,b,[0,j,0]]]]]]],FG=[0,j,0],FH=[0,e,[0,b,[0,s,0]]],FI=[0,i,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],FJ=[0,u,[0,97,[0,e,0]]],FK=[0,j,0],FL=[0,h,[0,k,0]],FM=[0,b,[0,i,0]],FN=[0,99,[0,b,0]],FO=[0,97,[0,k,0]],FP=[0,b,[0,i,[0,e,[0,g,[0,99,[0,b,[0,j,0]]]]]]],FQ=[0,98,[0,m,[0,b,[0,j,0]]]],FR=[0,R,[0,b,0]],FS=[0,b,0],FT=[0,b,0],FU=[0,B,[0,b,0]],FV=[0,i,[0,g,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],FW=[0,b,[0,i,0]],FX=[0,j,0],FY=[0,F,0],FZ=[0,j,0],F0=[0,97,0],F1=[0,b,[0,s,0]],F2=[0,e,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],F3=[0,k,[0,e,0]],F4=[0,j,0],F5=[0,i,[0,j,0]],F6=[0,k,[0,e,0]],F7=[0,j,0],F8=[0,b,[0,s,0]],F9=[0,j,0],F_=[0,b,[0,s,0]],F$=[0,g,[0,m,[0,b,0]]],Ga=[0,e,[0,b,[0,i,[0,j,0]]]],Gb=[0,q,0],Gc=[0,b,[0,i,0]],Gd=[0,q,[0,g,[0,m,[0,b,0]]]],Ge=[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]],Gf=[0,b,[0,i,[0,j,0]]],Gg=[0,b,[0,j,0]],Gh=[0,i,[0,j,0]],Gi=[0,b,0],Gj=[0,k,0],Gk=[0,i,0],Gl=[0,b,[0,s,0]],Gm=[0,e,0],Gn=[0,s,0],Go=[0,g,[0,h,[0,k,0]]],Gp=[0,b,[0,s,0]],Gq=[0,k,0],Gr=[0,k,0],Gs=[0,k,0],Gt=[0,k,0],Gu=[0,k,0],Gv=[0,k,0],Gw=[0,k,0],Gx=[0,k,0],Gy=[0,k,0],Gz=[0,k,0],GA=[0,k,0],GB=[0,k,0],GC=[0,k,0],GD=[0,g,[0,h,[0,k,0]]],GE=[0,b,[0,s,0]],GF=[0,k,0],GG=[0,k,0],GH=[0,k,0],GI=[0,k,0],GJ=[0,k,0],GK=[0,k,0],GL=[0,k,0],GM=[0,k,0],GN=[0,k,0],GO=[0,k,0],GP=[0,k,0],GQ=[0,g,[0,b,[0,j,0]]],GR=[0,i,[0,j,0]],GS=[0,m,[0,b,0]],GT=[0,g,[0,b,[0,j,0]]],GU=[0,i,[0,j,0]],GV=[0,m,[0,b,0]];ch(11,[bi,U(pG),-12],pG);ch(10,g_,p2);ch(9,[bi,U(qd),-10],qd);ch(8,g$,pN);ch(7,[bi,U(p7),-8],p7);ch(6,[bi,U(pL),-7],pL);ch(5,[bi,U(pT),-6],pT);ch(4,[bi,U(pY),-5],pY);ch(3,kq,qg);ch(2,ks,jX);ch(1,kt,pS);ch(0,[bi,U(p_),-1],p_);var
+qV=U("output_substring"),qX=U("Char.chr"),qY=U("List.init"),q2=U("Bytes.of_seq: cannot grow bytes"),q1=U("String.blit / Bytes.blit_string"),q0=U("Bytes.blit"),qZ=U("String.sub / Bytes.sub"),q5=U("String.index_from_opt / Bytes.index_from_opt"),q4=U(ao),q3=U("String.concat"),q6=U("Array.blit"),q7=U("Stdlib.Queue.Empty"),ra=U("Buffer.add_substring/add_subbytes"),q$=U("Buffer.add: cannot grow buffer"),q_=[0,U(pQ),93,2],q9=[0,U(pQ),94,2],rv=[3,0,3],rw=U("."),rq=U(qc),rr=U("<\/"),rs=U(ao),rm=U(qc),rn=U("<"),ro=U(ao),rk=U("\n"),rj=[0,U(ao)],rf=U(ao),rg=U(ao),rh=U(ao),ri=U(ao),rd=[0,U(ao),0,U(ao)],rc=U(ao),rb=U("Stdlib.Format.String_tag"),rB=U("Z.Overflow"),rG=[1,0],rH=[2,0],rS=[0,58,0],rO=[0,93,0],rP=[0,44,0],rQ=[0,91,0],rR=[0,ct,0],rT=[0,44,0],rU=[0,dy,0],rY=[0,ct,0],rZ=[0,ct,0],r0=[0,ct,0],r1=[0,e,0],r2=[0,99,0],r3=[0,v,0],sf=[0,32,0],r$=[0,32,0],sa=[0,32,0],r6=[0,32,[0,ct,0]],r7=[0,44,[0,32,0]],r8=[0,32,[0,34,[0,34,[0,32,[0,dy,[0,32,0]]]]]],r9=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],r_=[0,ct,[0,32,[0,48,0]]],sb=[0,32,[0,dy,[0,32,0]]],sc=[0,32,0],sd=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],se=[0,ct,[0,32,[0,48,0]]],sg=[0,32,[0,dy,[0,32,0]]],sh=[0,32,0],si=[0,32,0],sj=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],sp=[0,0],sw=[0,0],xd=[0,0],xe=[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,j,0]]]]]],0],xf=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,W,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Ff]]]]]]],0]]]],xg=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,W,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fg]]]]]]],0]]]],xh=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,W,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fh]]]]]]],0]]]],xk=[0,0],x2=y([32,97,q,e,b,i,32,i,h,B,k,s,32]),x3=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yG=[0,0,0],zv=[0,32,0],zw=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zx=[0,44,[0,32,0]],zy=[0,44,[0,32,0]],zW=[0,0,0],zX=[0,[0,0,0]],BM=[0,0],CS=[0,0],CT=[0,0,0],Dl=[0,0,0],Dn=[0,0],ES=[0,W,[0,g,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],EP=[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],EQ=[0,W,[0,g,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],EN=[0,0],EL=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],EK=[0,0,[0,1,0]],EI=[0,58,[0,32,0]],EG=[0,Y,[0,g,[0,k,[0,s,0]]]],EH=[0,R,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,W,0]]]]]]]]],Ew=[0,Y,[0,g,[0,k,[0,s,0]]]],Ex=[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Ey=[0,i,[0,h,[0,B,[0,k,[0,s,[0,j,0]]]]]],Ez=y([v,B,i,b,32,b,aF,B,g,m,g,98,i,g,97]),EA=y([v,B,i,b,32,R,97,m,B,b,j]),EB=y([j,B,98,F,97,x,b,32,v,b,i,q,b,99,e]),EC=[0,x,[0,97,[0,e,[0,i,[0,g,[0,ad,0]]]]]],ED=y([h,v,e,g,x,97,m,32,j,b,e]),EE=[0,b,[0,aF,[0,B,[0,g,[0,m,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],EF=[0,i,[0,b,[0,F,[0,g,[0,h,[0,k,0]]]]]],Er=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Es=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,[0,j,0]]]]]]]],Et=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Ep=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,W,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],En=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,W,[0,b,[0,g,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Eo=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Em=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],El=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],Ef=[0,Y,[0,g,[0,k,[0,s,0]]]],Eg=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],Eh=[0,99,[0,h,[0,x,[0,x,[0,g,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],Ei=y([b,R,h,m,B,e,g,h,k,97,i,g,m,D,32,j,e,97,98,m,b]),Ej=y([99,h,i,i,b,m,97,e,b,s,32,i,97,k,F,b]),Eb=[0,[0,x,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Ec=[0,[0,49,0],[0,[0,50,0],0]],Ed=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fi]]]]]]],0]]]],D9=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,i,g,m,D,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,x,B,e,97,k,e,32,b,97,i,k,j,32,x,h,i,b,32,97,F,97,g,k,j,e,32,g,e]),D$=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,i,g,m,D,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,x,B,e,97,k,e,32,b,97,i,k,j,32,97,j,32,x,B,99,u,32,97,F,97,g,k,j,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,j,j,32,e,u,97,k,32,g,e,32,97,F,97,g,k,j,e,32,e,u,b,32,x,B,e,97,k,e]),Ea=y([b,R,h,m,B,e,g,h,k,97,i,g,m,D,32,j,e,97,98,m,b]),D_=y([j,h,32,v,97,g,i,b,s,44,32,e,u,b,32,v,m,97,D,b,i,j,32,u,97,R,b,32,e,u,b,32,j,97,x,b,32,v,97,D,h,q,q,j,44,32,97,k,s,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,x,g,ad,b,s,32,j,e,i,97,e,b,F,D,32,g,j,32]),D8=[0,[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],[0,y([x,B,m,e,g,v,m,g,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fj]]]]]]],0]]]],D7=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,i,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Fk]]]],0]]]]]]],D3=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]]],D4=y([44,32,e,u,b,32,x,h,j,e,32,e,u,97,e,32,v,m,97,D,b,i,32]),D5=y([32,99,h,x,x,g,e,j,32,e,h,32,97,32,x,g,ad,b,s,32,j,e,i,97,e,b,F,D,44,32,97,k,s,32,e,u,b,32,h,e,u,b,i,32,v,m,97,D,b,i,44,32,W,u,h,32,Y,k,h,W,j,32,g,e,44,32,v,m,97,D,j,32,97,32,98,b,j,e,32,i,b,v,m,D,32,e,u,97,e,32,g,j,32,98,b,j,e,32,q,h,i,32,v,m,97,D,b,i,32]),D6=[0,g,[0,q,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]]]]],D2=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,W,0]]],0]],D1=[0,y([s,g,j,e,i,g,98,B,e,g,h,k]),[0,y([x,B,m,e,g,v,m,g,b,i,j]),0]],DW=[0,x,[0,h,[0,R,[0,b,[0,j,0]]]]],DX=[0,1],DY=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],DZ=[0,0],D0=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,W,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([i,b,99,h,x,x,b,k,s,97,e,g,h,k,j]),[0,[0,i,[0,b,Fl]],[0,[0,j,Fm],0]]]]]]]]]],DH=[0,58,[0,32,0]],DI=[0,32,[0,e,[0,h,[0,32,0]]]],DJ=[0,32,0],DK=[0,97,[0,m,[0,W,[0,97,[0,D,[0,j,0]]]]]],DT=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],DU=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],DV=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],DL=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],DM=y([32,e,h,32,b,ad,97,99,e,m,D,32]),DN=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,D,32]),DO=[0,32,[0,v,[0,m,[0,B,[0,j,[0,32,0]]]]]],DP=y([32,b,aF,B,g,m,g,98,i,g,97,32]),DQ=y([b,ad,e,b,k,j,g,R,b,45,q,h,i,x,32,99,h,i,i,b,m,97,e,b,s]),DS=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],DR=[0,h,[0,R,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],DG=[0,[0,99,[0,D,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,Fn]]]]]]]]],[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,j,0]]]]]],0]]],Dx=[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],Dy=[0,0],Dz=[0,h,[0,i,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],DA=[0,1],DB=[0,k,[0,h,[0,k,[0,b,0]]]],DC=[0,2],DD=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Dt=y([97,k,32,b,ad,97,99,e,32,v,h,e,b,k,e,g,97,m]),Dv=y([97,k,32,h,i,s,g,k,97,m,32,v,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Dw=y([k,h,32,h,i,s,g,k,97,m,32,v,h,e,b,k,e,g,97,m,44,32,97,k,s,32,j,h,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Du=y([h,R,b,i,32,e,u,b,32,v,i,h,q,g,m,b,j,32,h,q,32,i,b,s,B,99,b,s,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,32,e,u,b,32,F,97,x,b,32,u,97,j,32]),Dp=y([j,B,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,B,g,m,g,98,i,g,97]),Dq=y([aF,B,97,j,g,45,v,b,i,q,b,99,e]),Dr=[0,j,[0,b,[0,aF,[0,B,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]]],Do=[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],Dj=[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],Dk=[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Di=[0,0,0],Dd=[2,0],Db=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],Dc=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fo]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],De=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fp]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],Df=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fq]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],Dg=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fr]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],Dh=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fs]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],Da=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],0]],C7=y([97,32,j,b,aF,B,b,k,e,g,97,m,32,b,aF,B,g,m,g,98,i,g,B,x]),C9=y([32,F,97,g,k,j,32,98,D,32,h,k,b,32,h,q,32,e,u,b,32,99,u,97,k,F,b,j,32]),C_=y([k,h,32,j,b,aF,B,b,k,e,g,97,m,32,b,aF,B,g,m,g,98,i,g,B,x,58,32,W,u,97,e,b,R,b,i,32,x,g,j,e,97,Y,b,j,32,h,q,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,s,32,e,u,b,i,b,44,32,v,m,97,D,b,i,32]),C8=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32,g,j,32,e,u,97,e,32,h,q,32]),C6=[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],C5=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],CZ=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],C0=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,Ft]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],C1=[2,0],C2=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,Fu]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],C3=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,Fv]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],C4=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,Fw]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],CX=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32,g,j,32,97,32,aF,B,97,j,g,45,v,b,i,q,b,99,e,32,b,aF,B,g,m,g,98,i,g,B,x]),CV=[0,44,[0,32,0]],CW=y([32,q,h,i,32,b,R,b,i,D,32]),CU=[0,0],CQ=[0,0],CR=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,Fx]]]]],[0,[0,h,[0,B,[0,e,[0,99,Fy]]]],[0,[0,j,[0,e,[0,97,Fz]]],0]]]]]]]],CK=[0,k,[0,h,[0,k,[0,b,0]]]],CL=[0,0],CM=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],CN=[0,1],CO=y([k,h,e,32,99,h,B,k,e,b,s]),CP=[0,2],CD=y([W,g,e,u,32,x,g,ad,g,k,F,32,e,u,b,i,b,32,g,j,32,k,h,32,h,e,u,b,i]),CI=y([W,g,e,u,32,x,g,ad,g,k,F,32,e,u,b,i,b,32,97,i,b,32,g,k,q,g,k,g,e,b,m,D,32,x,97,k,D]),CJ=y([e,u,h,j,b,32,W,g,e,u,32,x,g,ad,g,k,F,32,97,i,b,32,k,h,e,32,99,h,B,k,e,b,s]),CE=y([32,h,q,32,e,u,b,32,b,aF,B,g,m,g,98,i,g,97,59,32]),CF=y([41,44,32,97,k,s,32,m,g,j,e,j,32]),CG=y([59,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,32,F,g,R,b,j,32,e,u,b,g,i,32,v,97,D,h,q,q,j,32,40,s,g,q,q,b,i,b,k,e,32,h,k,b,j,58,32]),CH=y([e,u,b,32,k,B,x,98,b,i,32,h,q,32,j,B,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,B,g,m,g,98,i,g,97,32,g,k,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,32,g,j,32]),CC=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,FA]]]]]],0]]]]],Cz=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],CA=[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],Cx=[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],Cy=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,j,[0,g,FB]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,FC]]]],[0,[0,j,[0,v,[0,97,FD]]],[0,[0,j,[0,v,FE]],[0,[0,R,FF],0]]]]]]]]]],Ct=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Cu=[0,32,[0,g,[0,j,[0,32,[0,B,[0,k,[0,g,[0,aF,[0,B,[0,b,0]]]]]]]]]],Cv=y([32,x,g,ad,b,s,32,j,e,i,97,e,b,F,D,32,h,q,32,v,m,97,D,b,i,32]),Cw=[0,e,[0,u,[0,b,[0,32,0]]]],Cm=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),Cn=y([32,R,b,i,e,g,99,b,j,32,97,k,s,32]),Co=[0,32,[0,W,[0,g,[0,e,[0,u,[0,32,0]]]]]],Cp=y([32,q,h,i,x,32,97,32,v,h,m,D,e,h,v,b,32,h,q,32,s,g,x,b,k,j,g,h,k,32]),Cs=y([32,u,97,R,b,32,s,g,x,b,k,j,g,h,k,32]),Cq=y([32,x,g,ad,b,s,32,j,e,i,97,e,b,F,g,b,j,32,h,q,32,v,m,97,D,b,i,32]),Cr=[0,e,[0,u,[0,b,[0,32,0]]]],Ck=[0,41,0],Cl=y([32,40,m,g,k,b,97,i,32,j,v,97,k,32]),Cg=[1,0],Cf=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Ch=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Cj=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Ci=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Ce=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,W,[0,b,[0,g,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Cd=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,R,[0,b,[0,i,[0,e,[0,g,[0,99,[0,b,FG]]]]]]],0]]]],Cb=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],Cc=[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],Ca=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,W,[0,j,0]]]],0]]]]],B7=[0,61,0],B8=[0,1],B9=[0,62,[0,61,0]],B_=[0,0],B$=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],BT=y([97,k,s,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),B2=y([97,k,s,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,g,e,32,g,j,32,e,h,h,32,m,97,i,F,b]),B3=y([98,B,e,32,k,h,e,32,b,R,b,i,D,32,h,k,b,58,32,g,e,32,g,j,32,e,h,h,32,j,x,97,m,m]),B4=y([97,k,s,32,u,h,m,s,j,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k]),BU=[0,44,[0,32,0]],BV=y([32,h,q,32,v,m,97,D,b,i,32]),BW=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],B1=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],BX=y([u,h,m,s,j,32,b,R,b,i,D,32]),BZ=y([u,h,m,s,j,32,h,k,m,D,32]),B0=y([s,h,b,j,32,k,h,e,32,u,h,m,s,32,b,R,b,i,D,32]),BY=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,i,b,F,g,h,k,32]),BR=[0,[0,j,[0,u,[0,g,[0,q,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,g,[0,e,[0,j,0]]]]]],0]],BS=[0,[0,49,0],[0,[0,50,0],0]],BO=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],BN=[0,[0,0,0],0],BF=[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],BG=[0,0],BH=y([b,ad,e,i,b,x,b,32,b,aF,B,g,m,g,98,i,g,97]),BI=[0,1],BJ=[0,b,[0,aF,[0,B,[0,g,[0,m,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],BK=[0,2],BL=[0,[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,FH]]],[0,[0,j,[0,e,FI]],[0,[0,W,FJ],0]]]]]]]]]],BC=[0,k,[0,h,0]],BD=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Bw=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Bx=[0,D,[0,b,[0,j,0]]],BA=[0,k,[0,h,0]],By=[0,48,0],Bz=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Bv=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],BB=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],BE=[0,0],Bp=[0,32,[0,g,[0,j,[0,32,0]]]],Bq=y([x,97,ad,g,x,97,m,32,78,97,j,u,32,j,B,98,j,b,e,j]),Bs=y([b,ad,e,i,b,x,b,32,b,aF,B,g,m,g,98,i,g,97]),Bt=[0,b,[0,aF,[0,B,[0,g,[0,m,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],Br=y([e,u,b,32,78,97,j,u,32,b,aF,B,g,m,g,98,i,g,97,32,g,k,32,x,g,ad,b,s,32,j,e,i,97,e,b,F,g,b,j,32,h,R,b,i,32,i,b,s,B,99,b,s,32,v,B,i,b,32,h,k,b,j,32,97,i,b,32,b,ad,97,99,e,m,D,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,x,97,ad,g,x,97,m,32,78,97,j,u,32,j,B,98,j,b,e,j,59,32,e,u,b,32,k,B,x,98,b,i,32,h,q,32]),Bl=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Bm=[0,58,[0,32,0]],Bn=y([g,k,q,g,k,g,e,b,59,32,j,e,97,e,b,s,32]),Bo=y([59,32,j,e,97,e,b,s,32,g,k,q,g,k,g,e,b,58,32]),Bk=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,FK]]]]]],0]]]]],Bj=[0,[0,h,[0,k,0]],[0,[0,W,[0,b,[0,g,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Bh=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],Bi=[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],Bd=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],Be=[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],Bb=[0,v,[0,m,[0,97,[0,k,0]]]],Bc=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,j,[0,g,FL]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,FM]]]],[0,[0,j,[0,v,[0,97,FN]]],[0,[0,j,[0,v,FO]],[0,[0,R,FP],0]]]]]]]]]],A8=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],A9=[0,32,[0,g,[0,j,[0,32,[0,B,[0,k,[0,g,[0,aF,[0,B,[0,b,0]]]]]]]]]],A_=y([32,v,m,97,k,32,h,q,32,v,m,97,D,b,i,32]),A$=[0,e,[0,u,[0,b,[0,32,0]]]],A1=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),A2=y([32,R,b,i,e,g,99,b,j,32,97,k,s,32]),A3=[0,32,[0,W,[0,g,[0,e,[0,u,[0,32,0]]]]]],A4=y([32,q,h,i,x,32,97,32,v,h,m,D,e,h,v,b,32,h,q,32,s,g,x,b,k,j,g,h,k,32]),A7=y([32,u,97,R,b,32,s,g,x,b,k,j,g,h,k,32]),A5=y([32,v,m,97,k,j,32,h,q,32,v,m,97,D,b,i,32]),A6=[0,e,[0,u,[0,b,[0,32,0]]]],AZ=[0,41,0],A0=y([32,40,m,g,k,b,97,i,32,j,v,97,k,32]),AX=[0,h,[0,v,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],AY=y([b,aF,B,g,m,g,98,i,g,B,x]),AT=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],AU=[0,[0,m,[0,g,[0,x,[0,g,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],AV=[0,[0,v,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,D,0]]],0]],AO=[0,[0,v,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,D,0]]],0]],AP=[0,y([x,B,m,e,g,v,m,g,b,i,j]),0],AQ=[0,y([x,B,m,e,g,v,m,g,b,i,j]),[0,[0,v,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],AL=[0,Y,[0,g,[0,k,[0,s,0]]]],AM=y([q,b,97,j,g,98,m,b,32,j,b,e]),AN=y([m,g,k,b,97,i,32,v,i,h,F,i,97,x]),AK=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,i,[0,h,[0,W,[0,j,0]]]],[0,[0,R,[0,97,[0,i,[0,g,[0,97,FQ]]]]],0]]]]]],AA=[0,h,[0,v,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],AB=[0,g,[0,k,[0,q,[0,b,[0,97,[0,j,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],AC=[0,0],AD=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],AE=[0,1],AF=[0,x,[0,97,[0,ad,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],AG=[0,1],AH=[0,x,[0,g,[0,k,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],AI=[0,0],AJ=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,FR]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,x,FS]]]]]],[0,[0,i,[0,h,[0,W,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,FT]]]],[0,[0,R,[0,97,[0,m,FU]]],[0,[0,R,[0,97,FV]],0]]]]]]]]],Au=[0,60,[0,61,0]],Av=[0,0],Aw=[0,62,[0,61,0]],Ax=[0,1],Ay=[0,61,0],Az=[0,2],As=[0,0],Al=y([k,h,32,v,h,g,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,W,j,32,h,q,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,32,e,i,B,b]),An=[0,44,[0,32,0]],Ao=[0,58,[0,32,0]],Ap=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Ar=y([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),Aq=y([j,h,x,b,32,v,h,g,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,W,j,32,h,q,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,32,e,i,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,j,B,99,u,32,v,h,g,k,e,j,32,e,u,b,j,b,32,R,97,i,g,97,98,m,b,j,32,97,i,b,32]),Am=y([q,b,97,j,g,98,m,b,32,j,b,e,58,32]),z$=[0,41,0],Aa=[0,44,[0,32,[0,i,[0,h,[0,W,[0,j,[0,58,[0,32,0]]]]]]]],Ab=y([32,40,R,97,i,g,97,98,m,b,j,58,32]),Ac=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,F,i,97,x,32]),Ad=[0,x,[0,97,[0,ad,[0,g,[0,x,[0,B,[0,x,0]]]]]]],Ak=[0,x,[0,g,[0,k,[0,g,[0,x,[0,B,[0,x,0]]]]]]],Ae=y([32,u,97,j,32,q,b,97,j,g,98,m,b,32,v,h,g,k,e,j,32,97,k,s,32,k,h,32]),Ag=y([k,h,32,v,h,g,k,e,32,j,97,e,g,j,q,g,b,j,32,e,u,b,32,i,h,W,j,32,97,k,s,32,e,u,b,32,98,h,B,k,s,j,32,h,q,32]),Ah=[0,32,[0,g,[0,j,[0,32,0]]]],Ai=[0,32,[0,h,[0,q,[0,32,0]]]],Aj=[0,e,[0,u,[0,b,[0,32,0]]]],Af=y([m,g,k,b,97,i,32,v,i,h,F,i,97,x,58,32]),z_=[0,[0,49,0],[0,[0,50,0],0]],z9=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],z8=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],z7=[0,32,0],z6=[0,32,0],z4=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,FW]]]]]]],[0,[0,v,[0,97,[0,D,[0,j,0]]]],[0,[0,v,[0,g,[0,b,[0,99,[0,b,FX]]]]],0]]]]]],z1=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,D,0]]]]]]]],z2=[0,0],z3=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,k,[0,b,[0,R,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],zZ=[0,32,0],zY=[0,32,0],zI=[0,59,[0,32,0]],zJ=[0,58,[0,32,0]],zK=y([44,32,W,u,b,i,b,R,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,W,u,h,m,b,32,k,B,x,98,b,i,j]),zL=y([32,97,k,s,32,g,j,32,W,h,i,e,u,32,e,h,32,v,m,97,D,b,i,32,49]),zM=[0,32,[0,61,[0,32,0]]],zN=y([44,32,g,j,32,e,u,g,j,32,F,97,x,b,32,97,e,32]),zO=[0,59,[0,32,0]],zP=y([44,32,97,k,s,32,W,g,e,u,32,v,97,D,x,b,k,e,j,32,e,h,32,v,m,97,D,b,i,32,49,32,q,h,i,32,97,32,m,h,W,b,i,44,32,97,k,32,b,aF,B,97,m,32,97,k,s,32,97,32,u,g,F,u,b,i,32,99,97,i,s,32,h,q,32]),zQ=y([44,32,e,u,b,32,q,g,i,j,e,32,99,97,i,s,32,98,b,g,k,F,32,v,B,e,32,98,97,99,Y]),zR=y([32,q,i,h,x,32,e,u,b,32,W,b,97,Y,b,j,e]),zS=[0,44,[0,32,0]],zT=y([44,32,e,u,b,32,F,97,x,b,32,W,g,e,u,32,e,u,b,32,98,b,e,e,g,k,F,32,h,q,32,e,u,g,j,32,h,k,b,44,32,W,g,e,u,32,97,32,s,b,99,Y,32,h,q,32,s,g,q,q,b,i,b,k,e,32,99,97,i,s,j,32,g,k,32,98,m,h,99,Y,j,32,h,q,32]),zU=y([W,g,e,u,32,e,u,b,32,v,97,i,97,x,b,e,b,i,32]),zH=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,D,0]]]]]]]],zE=[0,32,[0,e,[0,h,[0,32,0]]]],zF=[0,32,[0,q,[0,i,[0,h,[0,x,[0,32,0]]]]]],zG=[0,32,[0,q,[0,h,[0,i,[0,32,0]]]]],zA=y([32,W,g,e,u,32,97,32,99,97,i,s,32,h,q,32,98,m,h,99,Y,32]),zB=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zC=y([32,x,97,Y,b,j,32,e,u,b,32,x,h,R,b,32]),zD=y([44,32,W,u,b,i,b,32,98,b,e,W,b,b,k,32,e,u,b,32,b,k,s,j,32,k,h,32,h,v,e,g,x,97,m,32,v,m,97,k,32,h,q,32,v,m,97,D,b,i,32]),zp=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],zq=[0,0],zr=y([99,h,k,j,e,i,97,g,k,e,32,49]),zs=[0,[0,0]],zt=y([99,h,k,j,e,i,97,g,k,e,32,50]),zu=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,i,[0,g,[0,ad,0]]]]]],[0,[0,i,[0,h,[0,W,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,W,[0,i,[0,h,[0,k,FY]]]],0]]]]]]],zd=y([44,32,b,m,j,b,W,u,b,i,b,32,97,j,32,j,e,97,e,b,s]),ze=[0,59,[0,32,0]],zf=y([k,h,e,32,97,j,32,j,e,97,e,b,s,58,32]),zn=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],zg=y([32,99,h,m,B,x,k,j,32,g,j,32]),zh=[0,32,[0,i,[0,h,[0,W,[0,j,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],zi=y([44,32,97,e,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32]),zj=y([32,x,97,e,i,g,ad,44,32,j,99,97,m,b,s,32,98,D,32]),zk=y([99,h,k,j,e,i,97,g,k,e,32]),zm=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],zl=[0,e,[0,u,[0,b,[0,32,0]]]],za=[0,32,[0,g,[0,e,[0,32,[0,g,[0,j,[0,32,0]]]]]]],zb=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,32,0]]]]]]]]],zc=[0,g,[0,k,[0,32,[0,i,[0,h,[0,W,[0,32,0]]]]]]],y9=[0,[0,F,[0,97,[0,g,[0,k,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,FZ]]]]]]],0]]]],y1=y([32,j,B,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,B,g,m,g,98,i,g,B,x]),y2=[0,k,[0,h,0]],y8=[0,97,0],y3=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],y4=y([32,40,j,B,98,F,97,x,b,j,58,32]),y5=[0,59,[0,32,0]],y7=y([k,h,32,v,m,97,D,b,i,32,F,97,g,k,j,32,98,D,32,s,b,R,g,97,e,g,k,F,32,g,k,32,97,k,D,32,j,B,98,F,97,x,b]),y6=y([g,k,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32]),yW=y([e,u,b,32,j,B,98,F,97,x,b,32,97,q,e,b,i,32]),y0=y([e,u,b,32,W,u,h,m,b,32,F,97,x,b]),yX=y([32,98,D,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,g,k,32]),yY=y([32,F,97,g,k,j,32,b,ad,97,99,e,m,D,32]),yZ=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],yS=[0,93,0],yT=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yU=[0,91,0],yQ=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ad,[0,x,[0,g,[0,k,0]]]]]],[0,[0,x,[0,g,[0,k,[0,x,[0,97,[0,ad,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],yO=[0,0],yP=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,aF,[0,B,[0,g,[0,m,[0,g,[0,98,[0,i,[0,g,F0]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,F1]]]],0]]]]]]],yI=y([32,v,B,i,b,32,b,aF,B,g,m,g,98,i,g,B,x]),yJ=[0,97,0],yN=[0,k,[0,h,0]],yK=[0,58,[0,32,0]],yL=y([32,97,k,s,32,v,m,97,D,b,i,32,50,32,u,h,m,s,j,32,g,e,32,e,h,32]),yM=y([98,D,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,32,v,m,97,D,b,i,32,49,32,j,b,99,B,i,b,j,32]),yH=y([e,u,b,32,b,aF,B,g,m,g,98,i,g,97,32,g,k,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,32,97,i,b,32,b,ad,97,99,e,m,D,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,j,32,h,q,32,i,b,s,B,99,b,s,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,59,32,e,u,b,g,i,32,k,B,x,98,b,i,32,g,j,32]),yE=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],yD=[0,[0,49,0],[0,[0,50,0],0]],yC=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],yz=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],yA=[0,q,[0,B,[0,m,[0,m,0]]]],yr=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],ys=[0,h,[0,k,[0,m,[0,D,0]]]],yt=[0,0],yu=[0,98,[0,b,[0,j,[0,e,0]]]],yv=[0,1],yw=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,j,0]]]]]]]],yx=[0,2],yy=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,h,[0,B,[0,k,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,F2]]]],0]]]]]]],yp=[0,[0,97,[0,R,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],0]]],yn=[0,k,[0,h,[0,k,[0,b,0]]]],yo=[0,[0,x,[0,h,[0,R,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],ym=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],yk=[0,[0,49,0],[0,[0,50,0],0]],yj=y([59,32,g,k,32,q,B,i,e,u,b,i,32,i,h,B,k,s,j,32,x,h,i,b,32,x,97,D,32,98,b,32,b,m,g,x,g,k,97,e,b,s]),yd=[0,44,[0,32,0]],yi=y([97,m,m,44,32,97,j,32,k,h,32,i,h,B,k,s,32,g,j,32,x,97,s,b]),ye=[0,58,[0,32,0]],yf=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yg=y([32,m,b,97,R,b,j,32,h,q,32]),yh=y([b,m,g,x,g,k,97,e,g,k,F,32,g,k,32,i,h,B,k,s,j,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32]),x_=y([32,e,u,h,j,b,32,e,u,97,e,32,x,97,Y,b,32,k,h,k,b,32,h,q,32]),x$=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],yc=y([k,h,e,32,b,ad,97,99,e,m,D]),ya=y([32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,B,k,s,j,32,97,i,b,32]),yb=y([59,32,e,u,h,j,b,32,m,b,q,e,32,h,q,32,v,m,97,D,b,i,32]),x5=y([F,h,k,b,32,97,q,e,b,i,32,i,h,B,k,s,32]),x8=y([j,e,g,m,m,32,x,97,s,b,32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,B,k,s,j]),x6=[0,32,[0,g,[0,j,[0,32,0]]]],x7=[0,59,[0,32,0]],xZ=y([32,40,k,h,32,x,h,i,b,32,h,q,32,b,g,e,u,b,i,32,v,m,97,D,b,i,41]),x0=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,D,b,i,32,49,41]),x1=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,D,b,i,32,50,41]),xW=y([i,b,s,B,99,b,s,32,j,e,i,97,e,b,F,g,b,j,32,e,u,97,e,32,97,i,b,32,k,b,R,b,i,32,e,u,b,32,h,k,m,D,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),xX=y([j,e,i,g,99,e,m,D,32,s,h,x,g,k,97,e,b,s,32,i,b,s,B,99,b,s,32,j,e,i,97,e,b,F,g,b,j]),xY=y([W,b,97,Y,m,D,32,s,h,x,g,k,97,e,b,s,32,i,b,s,B,99,b,s,32,j,e,i,97,e,b,F,g,b,j]),xV=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],0]],xU=[0,0],xJ=[0,j,[0,e,[0,i,[0,g,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xK=[0,1],xL=[0,W,[0,b,[0,97,[0,Y,[0,m,[0,D,0]]]]]],xM=[0,0],xN=[0,x,[0,g,[0,ad,[0,e,[0,B,[0,i,[0,b,0]]]]]]],xO=[0,0],xP=y([99,h,B,k,e,b,i,b,ad,97,x,v,m,b]),xQ=[0,1],xR=[0,98,[0,b,[0,m,[0,g,[0,b,[0,q,0]]]]]],xS=[0,2],xT=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ad,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,R,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],xG=[0,[0,0,0]],xF=[0,y([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],xH=[0,0],xI=[0,[0,98,[0,D,0]],[0,[0,x,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],xx=y([W,g,e,u,h,B,e,32,e,u,b,32,x,h,R,b,j,32]),xy=[0,59,[0,32,0]],xz=[0,44,[0,32,0]],xA=y([93,44,32,b,97,99,u,32,98,D,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,i,32,x,g,ad,e,B,i,b,32,h,q,32,e,u,b,x]),xB=[0,44,[0,32,0]],xC=[0,58,[0,32,[0,91,0]]],xD=[0,44,[0,32,0]],xE=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xo=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),xp=y([97,F,97,g,k,j,e,32,97,32,j,e,i,97,e,b,F,D,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,g,e,32,b,97,i,k,j,32]),xq=y([32,s,h,x,g,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,i,32,x,g,ad,e,B,i,b,32,h,q,32,e,u,b,x,58,32]),xr=[0,32,[0,g,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xs=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xt=[0,32,[0,g,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xu=y([32,97,k,s,32,x,97,Y,b,j,32]),xv=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xw=y([j,h,x,b,32,j,e,i,97,e,b,F,D,32,h,q,32,v,m,97,D,b,i,32]),xn=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xl=[0,j,[0,e,[0,i,[0,g,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xm=[0,W,[0,b,[0,97,[0,Y,[0,m,[0,D,0]]]]]],xj=[0,[0,g,[0,k,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],xi=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xa=[0,0,[0,0,0]],w$=[0,0,0],w_=[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],w4=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,F3]]]]]]],[0,[0,W,[0,g,[0,e,[0,k,[0,b,[0,j,F4]]]]]],0]]]]],w5=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,g,q,g,99,97,e,b,32,50]),w6=[0,k,[0,h,[0,k,[0,b,0]]]],w7=[0,Y,[0,g,[0,k,[0,s,0]]]],w8=[0,97,[0,i,[0,g,[0,e,[0,u,[0,x,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],w9=[0,[0,b,[0,aF,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,F5]]]]]]]],0]]],wZ=[0,59,[0,32,0]],w0=[0,58,[0,32,0]],w1=[0,44,[0,32,0]],w2=[0,W,[0,g,[0,e,[0,u,[0,32,0]]]]],w3=y([97,i,g,e,u,x,b,e,g,99,58,32]),wT=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]]]],wY=y([58,32,s,h,b,j,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,D,32]),wU=[0,32,[0,61,[0,32,0]]],wV=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],wW=[0,32,[0,e,[0,h,[0,32,0]]]],wX=y([32,i,h,B,k,s,j,32,e,h,32]),wQ=[0,0],wR=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],wN=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,F6]]]]]]],[0,[0,W,[0,g,[0,e,[0,k,[0,b,[0,j,F7]]]]]],0]]]]],wO=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,g,q,g,99,97,e,b,32,50]),wL=[0,48,0],wM=[0,0],wG=[0,b,[0,R,[0,b,[0,i,[0,D,[0,W,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wH=[0,0],wD=[0,b,[0,R,[0,b,[0,i,[0,D,[0,W,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wo=[0,Y,[0,g,[0,k,[0,s,0]]]],wp=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],wq=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,F8]]]],0]]]]]]],wr=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),ws=[0,[0,q,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,k,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,F9]]]]]],[0,[0,v,[0,i,[0,g,[0,k,[0,e,F_]]]]],[0,[0,v,[0,i,[0,h,[0,q,F$]]]],0]]]]]]],wt=[0,s,[0,b,[0,R,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],wu=[0,[0,97,[0,e,0]],[0,y([s,b,R,g,97,e,g,h,k,32,v,97,D,h,q,q]),[0,[0,F,[0,97,[0,g,[0,k,0]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,Ga]]]]]],[0,[0,v,[0,97,[0,D,[0,h,[0,q,Gb]]]]],[0,[0,v,[0,m,[0,97,[0,D,Gc]]]],[0,[0,v,[0,i,[0,h,Gd]]],[0,[0,j,[0,e,Ge]],0]]]]]]]]],wv=y([h,v,e,g,x,97,m,32,i,97,k,F,b]),ww=y([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,q,[0,i,[0,h,[0,k,[0,e,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,u,[0,g,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,Y,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,W,0]]],[0,h,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]]]),wx=[0,q,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],wy=[0,[0,97,[0,e,0]],[0,[0,q,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Gf]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,Gg]]]]]],[0,[0,W,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],wz=[0,g,[0,k,[0,j,[0,g,[0,s,[0,b,0]]]]]],wA=[0,1],wB=[0,b,[0,R,[0,b,[0,i,[0,D,[0,W,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wC=[0,0],wE=y([b,aF,B,g,m,g,98,i,g,B,x,32,j,b,e]),wF=[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gh]]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,Gi]]]]]],[0,[0,W,[0,g,[0,e,[0,u,[0,g,Gj]]]]],0]]]]]],wI=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],wJ=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,Gk]]]]],[0,[0,j,[0,e,[0,97,[0,e,Gl]]]],[0,[0,W,[0,u,[0,97,Gm]]],0]]]]]]]],wK=y([0,1,2,3,4,5,6,7,8,9,10,11]),wd=[0,97,[0,m,[0,W,[0,97,[0,D,[0,j,0]]]]]],we=[0,0],wf=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],wg=[0,1],wh=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],wi=[0,2],wj=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wk=[0,3],v_=[0,v,[0,m,[0,97,[0,k,0]]]],wa=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],v$=[0,v,[0,m,[0,97,[0,k,0]]]],v6=[0,v,[0,m,[0,97,[0,k,0]]]],v8=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],v7=[0,v,[0,m,[0,97,[0,k,0]]]],v2=[0,v,[0,m,[0,97,[0,k,0]]]],v4=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],v3=[0,v,[0,m,[0,97,[0,k,0]]]],v5=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],v9=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],wb=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],wc=[0,0],v1=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,Gn]]]]],0]]]]]],vX=[0,F,[0,97,[0,g,[0,k,0]]]],vY=[0,48,0],vZ=[0,0],v0=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],vK=[0,b,[0,aF,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vI=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,Go]]]]],[0,[0,j,[0,e,[0,97,[0,e,Gp]]]],0]]]]]]],vJ=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gq]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vL=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gr]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vM=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gs]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vN=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gt]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vO=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gu]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vP=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gv]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vQ=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gw]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vR=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gx]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vS=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gy]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vT=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gz]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vU=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GA]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vV=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GB]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vW=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GC]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vE=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vF=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vG=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vH=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vt=[0,b,[0,aF,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vr=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GD]]]]],[0,[0,j,[0,e,[0,97,[0,e,GE]]]],0]]]]]]],vs=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GF]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vu=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GG]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vv=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GH]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vw=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GI]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vx=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GJ]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vy=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GK]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vz=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GL]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vA=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GM]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vB=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GN]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vC=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GO]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vD=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GP]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vh=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vi=[0,0],vj=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vk=[0,1],vl=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],vm=[0,2],vn=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vo=[0,3],vp=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vq=[0,4],vd=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],ve=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vf=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vg=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vb=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],vc=y([v,i,h,98,97,98,g,m,g,e,D]),va=[0,48,0],u8=[0,44,[0,32,0]],uT=[0,32,[0,g,[0,j,[0,32,0]]]],uU=y([e,u,b,32,R,97,m,B,b,32,e,h,32,v,m,97,D,b,i,32,49]),uV=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],uW=[0,44,[0,32,0]],uX=y([g,k,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32,e,u,b,32,v,97,D,h,q,q,j,32,97,i,b,32]),uY=y([32,g,k,j,e,b,97,s,32,h,q,32]),uZ=y([32,98,D,32,97,32,s,b,R,g,97,e,g,h,k,58,32]),u0=[0,32,[0,F,[0,97,[0,g,[0,k,[0,j,[0,32,0]]]]]]],u1=[0,44,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]]]],u2=y([g,k,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b]),u3=[0,59,[0,32,0]],u4=[0,44,[0,32,0]],u5=[0,59,[0,32,0]],u6=[0,44,[0,32,0]],u7=y([44,32,b,k,s,j,32,b,ad,99,b,v,e,b,s]),u9=[0,32,[0,g,[0,j,[0,32,0]]]],u_=y([32,h,q,32,v,m,97,D,b,i,32]),u$=y([e,u,b,32,k,B,x,98,b,i,32,h,q,32]),uG=[0,32,[0,61,[0,32,0]]],uH=[0,93,0],uI=[0,44,[0,32,0]],uJ=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],uA=[0,44,[0,32,0]],uB=y([97,32,78,97,j,u,32,b,aF,B,g,m,g,98,i,g,B,x]),uQ=[0,44,[0,32,0]],uR=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,q,32]),uC=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32,g,j,32]),uD=[0,44,[0,32,0]],uE=y([W,u,g,99,u,32,k,h,32,v,m,97,D,b,i,32,i,b,97,99,u,b,j,32,98,D,32,s,b,R,g,97,e,g,k,F,32,97,m,h,k,b,58,32]),uF=y([44,32,g,k,32,e,u,g,j,32,F,97,x,b,32,97,k,s,32,g,k,32,b,R,b,i,D,32,F,97,x,b,32,e,u,97,e,32,s,g,q,q,b,i,j,32,q,i,h,x,32,g,e,32,h,k,m,D,32,g,k,32,W,u,97,e,32,q,h,m,m,h,W,j,32,97,e,32,e,u,b,j,b,32,g,k,q,h,i,x,97,e,g,h,k,32,j,b,e,j,44,32]),uK=[0,32,[0,h,[0,i,[0,32,0]]]],uO=[0,k,[0,h,[0,32,0]]],uL=y([32,b,ad,97,99,e,m,D,32,q,h,i,32]),uM=[0,32,0],uN=[0,W,[0,g,[0,e,[0,u,[0,32,0]]]]],uP=y([32,q,h,i,32,b,R,b,i,D,32]),un=[0,41,0],uo=[0,58,0],up=[0,42,[0,40,0]],uf=[0,58,[0,32,0]],ug=[0,32,[0,e,[0,h,[0,32,0]]]],uh=[0,32,0],ui=[0,97,[0,m,[0,W,[0,97,[0,D,[0,j,0]]]]]],ux=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],uy=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],uz=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],uj=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],uk=y([32,e,h,32,b,ad,97,99,e,m,D,32]),ul=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,D,32]),um=y([44,32,s,g,R,g,s,b,s,32,98,D,32,e,u,b,32,W,b,g,F,u,e,32,h,q,32,i,b,97,99,u,g,k,F,32,g,e,44]),uq=[0,32,[0,43,[0,32,0]]],ur=[0,44,[0,32,0]],us=y([32,e,u,97,e,32,i,b,97,99,u,32]),ut=y([32,i,b,97,m,g,j,97,e,g,h,k,32,v,m,97,k,j,32,h,q,32,v,m,97,D,b,i,32]),uu=[0,h,[0,v,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],uw=y([b,aF,B,g,m,g,98,i,g,B,x]),uv=[0,h,[0,R,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uc=[0,41,0],ud=[0,44,[0,32,0]],ue=y([32,40,97,k,s,32,j,h,32,g,k,32,b,R,b,i,D,32,F,97,x,b,32,W,g,e,u,32,e,u,b,32,j,97,x,b,32,99,h,k,j,e,97,k,e,32,j,B,x,32,e,u,97,e,32,s,g,q,q,b,i,j,32,h,k,m,D,32,g,k,32,W,u,97,e,32,q,h,m,m,h,W,j,32,97,e,32]),ub=[0,58,0],t_=[0,v,[0,m,[0,97,[0,k,0]]]],ua=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t$=y([59,32,g,e,32,m,g,b,j,32,g,k,32,e,u,b,32,98,h,ad,32,h,q,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,g,k,e,b,s,32,v,i,h,q,g,m,b,44,32,97,j,32,97,32]),t2=[0,32,[0,g,[0,j,[0,32,0]]]],t3=y([78,97,j,u,67,h,k,R,44,32,e,u,b,32,j,B,x,32,h,q,32,97,m,m,32,v,m,97,D,b,i,j,39,32,F,97,g,k,j,32,98,D,32,s,b,R,g,97,e,g,k,F,44]),t5=y([32,98,D,32,s,b,R,g,97,e,g,k,F]),t6=y([e,u,b,32,F,97,g,k,32,h,q,32,v,m,97,D,b,i,32]),t7=[0,32,[0,97,[0,e,[0,32,0]]]],t8=y([e,u,b,32,99,h,B,k,e,b,i,q,97,99,e,B,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,R,97,m,B,b,32,h,q,32,v,m,97,D,b,i,32]),t9=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,R,97,m,B,b,32,h,q,32,v,m,97,D,b,i,32]),t4=[0,59,[0,32,0]],tX=y([32,98,D,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),tY=y([32,F,97,g,k,j,32,b,ad,97,99,e,m,D,32]),tZ=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],tU=y([32,v,m,97,D,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),tV=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],tT=y([k,h,32,v,m,97,D,b,i,32,F,97,g,k,j,32,98,D,32,s,b,R,g,97,e,g,k,F,58,32,g,e,32,g,j,32,97,32,78,97,j,u,32,b,aF,B,g,m,g,98,i,g,B,x]),tW=[0,59,[0,32,0]],t0=[0,59,[0,32,0]],tR=[0,j,0],tS=y([W,g,e,u,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b]),tN=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],tK=[0,58,[0,32,0]],tL=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tM=[0,32,[0,g,[0,j,[0,32,0]]]],tO=y([58,32,u,h,m,s,j,44,32,e,u,b,32,s,g,q,q,b,i,b,k,99,b,32,98,b,g,k,F,32]),tP=[0,32,0],tQ=[0,32,[0,g,[0,j,[0,32,0]]]],tJ=[0,44,0],tI=y([32,97,k,s,32,k,h,32,s,b,k,h,x,g,k,97,e,h,i,32,g,j,32,48]),tH=y([44,32,W,u,b,i,b,R,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,g,e,g,R,b,32,v,i,h,98,97,98,g,m,g,e,D]),tC=[0,32,[0,g,[0,j,[0,32,0]]]],tD=y([44,32,e,u,b,32,s,g,q,q,b,i,b,k,99,b,32,98,b,g,k,F,32]),tE=[0,58,[0,32,0]],tF=[0,32,0],tG=[0,32,[0,g,[0,j,[0,32,0]]]],tx=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],ty=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tz=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],tA=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],tB=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],tv=y([32,g,k,32,v,i,h,q,g,m,b,32]),tw=[0,32,[0,F,[0,g,[0,R,[0,b,[0,k,[0,32,0]]]]]]],tt=y([e,u,b,32,b,ad,v,b,99,e,b,s,32,v,97,D,h,q,q,32,h,q,32,v,m,97,D,b,i,32]),tu=y([e,u,b,32,v,i,h,98,97,98,g,m,g,e,D,32,h,q,32]),ts=[0,32,[0,e,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],tg=[0,k,[0,h,[0,s,[0,b,[0,j,0]]]]],th=[0,e,[0,b,[0,i,[0,x,[0,g,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],ti=y([g,k,q,h,i,x,97,e,g,h,k,32,j,b,e,j]),tj=y([s,b,99,g,j,g,h,k,32,k,h,s,b,j]),tk=[0,j,[0,b,[0,aF,[0,B,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],tl=y([v,B,i,b,32,j,e,i,97,e,b,F,g,b,j]),tm=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,[0,j,0]]]]]]]],tn=y([x,h,R,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),to=y([i,b,s,B,99,b,s,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j]),tp=y([i,b,s,B,99,b,s,32,v,i,h,q,g,m,b,j]),tq=[0,s,[0,b,[0,97,[0,m,[0,j,0]]]]],tr=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],te=[0,48,0],tf=[0,48,0],tb=[0,93,0],tc=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],td=[0,91,0],s6=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],s7=[0,41,0],s8=[0,32,[0,h,[0,i,[0,32,0]]]],s9=[0,40,0],s_=[0,41,0],s$=[0,32,[0,h,[0,i,[0,32,0]]]],ta=[0,40,0],s3=[0,58,0],s4=[0,58,0],s2=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],s0=[0,58,[0,32,0]],s1=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],sX=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],sY=y([44,32,i,h,B,k,s,b,s,32,e,h,32]),sZ=[0,44,[0,32,[0,i,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sU=[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],sV=y([s,h,b,j,32,k,h,e,32,u,h,m,s]),sS=[0,32,[0,61,[0,32,0]]],sT=[0,44,[0,32,0]],sP=[0,93,0],sQ=[0,44,[0,32,0]],sR=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],sF=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,g,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,j,[0,e,[0,h,[0,i,GQ]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,GR]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,GS]]],0]]]]]]]],sC=y([k,97,j,u,v,i,h,h,q,32,h,k,b,45,99,97,i,s,32,F,97,x,b,32,49]),sD=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,g,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,j,[0,e,[0,h,[0,i,GT]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,GU]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,GV]]],0]]]]]]]],sA=[0,[0,x,[0,h,[0,R,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,D,[0,j,0]]]],0]],sx=y([99,97,i,s,32,50,32,97,q,e,b,i,32]),sy=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],ss=[0,D,[0,b,[0,j,0]]],st=[0,1],su=[0,k,[0,h,0]],sv=[0,0],sr=[0,0],sq=[0,0],sl=[0,32,0],sk=[0,ct,0],sm=[0,32,[0,dy,[0,32,0]]],sn=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],r5=[0,47,0],r4=[0,45,0],rV=[0,92,[0,B,0]],rI=[0,92,[0,98,0]],rJ=[0,92,[0,e,0]],rK=[0,92,[0,k,0]],rL=[0,92,[0,q,0]],rM=[0,92,[0,i,0]],rN=[0,92,[0,B,[0,48,[0,48,0]]]],CY=[0,b,0],Fb=U("none"),Fc=[0,U(j6),U("a game that this program does not cover, or no game")],Fd=[0,U(jQ),U("a game that was not given")],Fe=[0,U(jQ),U("no seal that fits, or no certificate of format 2")],Fa=[0,U(pK),U("it needs more stack than this program has")],E9=U(pK),E_=U(fx),E$=U(j6),E4=[0,U(j6),U("a statement that this program does not cover")],E5=[0,U(jQ),U("not proved, or not of good form")],E6=U(fx),EZ=U("0123456789abcdef"),E0=U(ao),E1=U('{"format":"nashproof certificate 2","game":"'),E2=U('","seal":"'),E7=[0,U(ao),0];function
+kp(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kr(a){throw[0,ks,a]}function
+cu(a){throw[0,kq,a]}function
+ku(b,a){return G$(b,a)?b:a}var
+qS=j2;function
+eW(d,c){var
+a=a0(d),e=a0(c),b=bW(a+e|0);dA(d,0,b,0,a);dA(c,0,b,a,e);return dY(b)}Ho(0);var
+qT=qA(1),qU=qA(2),ha=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{jt(d)}catch(a){a=jy(a);if(a[1]!==jF)throw a;var
+c=a[2],d=a[1];try{kh(d)}catch(a){a=km(a);if(a[1]!==kt)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Ea(0))}];function
-jI(a){return E(gF[1],0)}Ej(P(n$),jI);function
-Y(a){if(0<=a&&!(go<a))return a;return cb(pp)}var
-dH=(4*Em(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Hp(0))}];function
+kw(a){return C(ha[1],0)}Hy(U(pH),kw);function
+ab(a){if(0<=a&&!(gV<a))return a;return cu(qX)}var
+d1=(4*HB(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-e_(d,c){var
+fC(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-b1(a){return e_(a,0)}function
-jJ(a,c,b){if(c<=a)return 0;var
-d=E(b,a);return[0,d,jJ(a+1|0,c,b)]}function
-gG(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return b1(c);var
-c=[0,E(d,a),c],a=a+1|0;continue}}return jJ(0,b,d)}return cb(pq)}function
-gH(b,a){if(a){var
-c=a[2],d=E(b,a[1]);return[0,d,gH(b,c)]}return 0}function
-gI(e,d,c){var
+cj(a){return fC(a,0)}function
+kx(a,c,b){if(c<=a)return 0;var
+d=C(b,a);return[0,d,kx(a+1|0,c,b)]}function
+hb(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return cj(c);var
+c=[0,C(d,a),c],a=a+1|0;continue}}return kx(0,b,d)}return cu(qY)}function
+hc(b,a){if(a){var
+c=a[2],d=C(b,a[1]);return[0,d,hc(b,c)]}return 0}function
+hd(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
-ai(e){var
+f=a[2],b=K(e,b,a[1]),a=f;continue}return b}}function
+$(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(E(e,d)){var
+c=a[2],d=a[1];if(C(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return b1(b)}}}function
-jK(g,f){var
+a=c;continue}return cj(b)}}}function
+he(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(E(g,d)){var
+e=a[2],d=a[1];if(C(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=b1(b);return[0,b1(c),h]}}function
-jL(b,a){return b<=a?b:a}function
-e$(a,c){var
-b=bD(a);DU(b,0,a,c);return b}function
-jM(c,b,a){if(0<=b&&0<=a&&!((cw(c)-a|0)<b)){var
-d=bD(a);dz(c,b,d,0,a);return d}return cb(pr)}function
-jN(e,c,d,b,a){if(0<=a&&0<=c&&!((cw(e)-a|0)<c)&&0<=b&&!((cw(d)-a|0)<b))return dz(e,c,d,b,a);return cb(ps)}function
-jP(a){var
-b=a.length-1;return 0===b?[0]:DK(a,0,b)}function
-jQ(a){if(a){var
+h=cj(b);return[0,cj(c),h]}}function
+ky(b,a){return b<=a?b:a}function
+fD(a,c){var
+b=bW(a);G9(b,0,a,c);return b}function
+kz(c,b,a){if(0<=b&&0<=a&&!((cP(c)-a|0)<b)){var
+d=bW(a);dU(c,b,d,0,a);return d}return cu(qZ)}function
+kA(e,c,d,b,a){if(0<=a&&0<=c&&!((cP(e)-a|0)<c)&&0<=b&&!((cP(d)-a|0)<b))return dU(e,c,d,b,a);return cu(q0)}function
+kC(a){var
+b=a.length-1;return 0===b?[0]:GZ(a,0,b)}function
+kD(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=js(d,h),e=1,b=g;for(;;){if(b){var
+f=kg(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-ex(a){return[0,0,0]}function
-ey(a){a[1]=0;a[2]=0;return 0}function
-dI(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dJ(a){var
+eX(a){return[0,0,0]}function
+eY(a){a[1]=0;a[2]=0;return 0}function
+d2(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+d3(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dK(b){var
+d4(b){var
 a=b[1];return a?[0,a[1]]:0}var
-pA=[bd,pz,jl(0)];function
-gJ(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-jR(d,a){var
+q8=[bi,q7,j$(0)];function
+hf(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+kE(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-jW=[bd,pF,jl(0)],jU=0,jV=-1;function
-fa(a,b){a[13]=a[13]+b[3]|0;return jR(b,a[28])}var
-jX=1000000010;function
-gK(b,a){return bw(b[17],a,0,aP(a))}function
-gL(a){return E(a[19],0)}function
-jY(a,c,b){a[9]=a[9]-c|0;gK(a,b);a[11]=0;return 0}function
-fb(c,a){var
-b=jv(a,pG);return b?jY(c,aP(a),a):b}function
-de(a,b,c){var
-d=b[3],e=b[2];fb(a,b[1]);gL(a);a[11]=1;a[10]=jL(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;E(a[21],a[10]);return fb(a,d)}function
-jZ(b,a){return de(b,pH,a)}function
-dL(a,b){var
-c=b[2],d=b[3];fb(a,b[1]);a[9]=a[9]-c|0;E(a[20],c);return fb(a,d)}function
-pI(a,i,b){if(typeof
+kJ=[bi,rb,j$(0)],kH=0,kI=-1;function
+fE(a,b){a[13]=a[13]+b[3]|0;return kE(b,a[28])}var
+kK=1000000010;function
+hg(b,a){return bb(b[17],a,0,a0(a))}function
+hh(a){return C(a[19],0)}function
+kL(a,c,b){a[9]=a[9]-c|0;hg(a,b);a[11]=0;return 0}function
+fF(c,a){var
+b=kj(a,rc);return b?kL(c,a0(a),a):b}function
+dB(a,b,c){var
+d=b[3],e=b[2];fF(a,b[1]);hh(a);a[11]=1;a[10]=ky(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;C(a[21],a[10]);return fF(a,d)}function
+kM(b,a){return dB(b,rd,a)}function
+d5(a,b){var
+c=b[2],d=b[3];fF(a,b[1]);a[9]=a[9]-c|0;C(a[20],c);return fF(a,d)}function
+re(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dK(a[3]);if(r){var
+r=d4(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return o3(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dJ(a[2]);return 0;case
-2:dJ(a[3]);return 0;case
+c=a[1],d=a[2];return qz(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:d3(a[2]);return 0;case
+2:d3(a[3]);return 0;case
 3:var
-u=dK(a[2]);return u?jZ(a,u[1][2]):gL(a);case
+u=d4(a[2]);return u?kM(a,u[1][2]):hh(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{gJ(e);var
+h=[0,m]}else{hf(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dJ(a[5]);return w?gK(a,E(a[25],w[1])):0}else
+w=d3(a[5]);return w?hg(a,C(a[25],w[1])):0}else
 switch(b[0]){case
-0:return jY(a,i,b[1]);case
+0:return kL(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dK(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=d4(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dL(a,f);case
-1:return de(a,c,d);case
-2:return de(a,c,d);case
-3:return a[9]<(i+aP(x)|0)?de(a,c,d):dL(a,f);case
-4:return a[11]?dL(a,f):a[9]<(i+aP(x)|0)?de(a,c,d):((a[6]-d|0)+M|0)<a[10]?de(a,c,d):dL(a,f);default:return dL(a,f)}}return 0;case
+0:return d5(a,f);case
+1:return dB(a,c,d);case
+2:return dB(a,c,d);case
+3:return a[9]<(i+a0(x)|0)?dB(a,c,d):d5(a,f);case
+4:return a[11]?d5(a,f):a[9]<(i+a0(x)|0)?dB(a,c,d):((a[6]-d|0)+M|0)<a[10]?dB(a,c,d):d5(a,f);default:return d5(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dK(a[3]);if(A){var
-B=A[1][1],C=B[1];if(C){var
-j=B[1],P=C[1];for(;;){if(j){var
-D=j[1],Q=j[2];if(!(k<=D)){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=d4(a[3]);if(A){var
+B=A[1][1],D=B[1];if(D){var
+j=B[1],P=D[1];for(;;){if(j){var
+E=j[1],Q=j[2];if(!(k<=E)){var
 j=Q;continue}var
-F=D}else
+F=E}else
 var
 F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?dL(a,[0,pK,G+O|0,pJ]):de(a,[0,pM,l+N|0,pL],a[6])}return 0;case
+G=l-k|0;return 0<=G?d5(a,[0,rg,G+O|0,rf]):dB(a,[0,ri,l+N|0,rh],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dK(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))jZ(a,p)}else
-gL(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dI([0,T,S],a[2]);case
-4:return dI(b[1],a[3]);default:var
-I=b[1];gK(a,E(a[24],I));return dI(I,a[5])}}function
-j0(a){for(;;){var
+n=d4(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))kM(a,p)}else
+hh(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d2([0,T,S],a[2]);case
+4:return d2(b[1],a[3]);default:var
+I=b[1];hg(a,C(a[24],I));return d2(I,a[5])}}function
+kN(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-gJ(b);var
-n=0<=e?e:jX;pI(a,n,k);a[12]=j+a[12]|0;continue}throw pA}return h}return 0}}function
-gM(a){ey(a);return dI([0,-1,[0,jV,pN,0]],a)}function
-j1(a,c){var
-d=dK(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gM(a[1]);var
+hf(b);var
+n=0<=e?e:kK;re(a,n,k);a[12]=j+a[12]|0;continue}throw q8}return h}return 0}}function
+hi(a){eY(a);return d2([0,-1,[0,kI,rj,0]],a)}function
+kO(a,c){var
+d=d4(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hi(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dJ(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,d3(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dJ(a[1]),0):c;return i}return 0}return 0}function
-j2(a,k){var
+i=c?(b[1]=a[13]+f|0,d3(a[1]),0):c;return i}return 0}return 0}function
+kP(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fa(a,[0,jU,5,0]);var
+g=b[2];if(a[23])fE(a,[0,kH,5,0]);var
 j=0;if(a[22]){var
-f=dJ(a[4]);if(f){E(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fa(a,[0,jU,1,0]);j1(a,1);j1(a,0)}a[14]=a[14]-1|0}continue}a[13]=jX;j0(a);a[12]=1;a[13]=1;gJ(a[28]);gM(a[1]);ey(a[2]);ey(a[3]);ey(a[4]);ey(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=d3(a[4]);if(f){C(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fE(a,[0,kH,1,0]);kO(a,1);kO(a,0)}a[14]=a[14]-1|0}continue}a[13]=kK;kN(a);a[12]=1;a[13]=1;hf(a[28]);hi(a[1]);eY(a[2]);eY(a[3]);eY(a[4]);eY(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fa(a,d);dI([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fE(a,d);d2([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aP(e);fa(a,[0,c,[0,e],c]);j0(a)}return E(a[18],0)}}}var
-jO=dE(e$(80,32));function
-j3(b,d){var
+e=a[16],c=a0(e);fE(a,[0,c,[0,e],c]);kN(a)}return C(a[18],0)}}}var
+kB=dY(fD(80,32));function
+kQ(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bw(b[17],jO,0,80);var
-a=a-80|0;continue}return bw(b[17],jO,0,a)}return c}}function
-pP(a){return a[1]===jW?ew(pR,ew(a[2],pQ)):pS}function
-pT(a){return a[1]===jW?ew(pV,ew(a[2],pU)):pW}function
-pX(a){return 0}function
-pY(a){return 0}function
-j4(i,h){function
+c=0<a?1:0;if(c){if(80<a){bb(b[17],kB,0,80);var
+a=a-80|0;continue}return bb(b[17],kB,0,a)}return c}}function
+rl(a){return a[1]===kJ?eW(rn,eW(a[2],rm)):ro}function
+rp(a){return a[1]===kJ?eW(rr,eW(a[2],rq)):rs}function
+rt(a){return 0}function
+ru(a){return 0}function
+kR(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,jV,pZ,0];function
-l(a){return 0}jR(d,c);var
-b=ex(0);gM(b);dI([0,1,d],b);var
-e=ex(0),f=ex(0),g=ex(0),a=[0,b,ex(0),g,f,e,78,10,68,78,0,1,1,1,1,pk,p0,i,h,l,k,j,0,0,pP,pT,pX,pY,c];a[19]=function(b){return bw(a[17],pO,0,1)};a[20]=function(b){return j3(a,b)};a[21]=function(b){return j3(a,b)};return a}function
-j5(c){function
-a(a){return jt(c)}return j4(function(d,a,b){if(0<=a&&0<=b&&!((aP(d)-b|0)<a))return Eb(c,d,a,b);return cb(pn)},a)}var
-p2=gn,jS=dH<gn?dH:p2,jT=bD(jS),by=[0,jT,0,jS,jT],p3=j5(pl),p4=j5(pm);function
-p1(a){return 0}j4(function(i,d,a){var
+c=[0,0,0,0],d=[0,kI,rv,0];function
+l(a){return 0}kE(d,c);var
+b=eX(0);hi(b);d2([0,1,d],b);var
+e=eX(0),f=eX(0),g=eX(0),a=[0,b,eX(0),g,f,e,78,10,68,78,0,1,1,1,1,qS,rw,i,h,l,k,j,0,0,rl,rp,rt,ru,c];a[19]=function(b){return bb(a[17],rk,0,1)};a[20]=function(b){return kQ(a,b)};a[21]=function(b){return kQ(a,b)};return a}function
+kS(c){function
+a(a){return kh(c)}return kR(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return Hq(c,d,a,b);return cu(qV)},a)}var
+ry=gU,kF=d1<gU?d1:ry,kG=bW(kF),bN=[0,kG,0,kF,kG],rz=kS(qT),rA=kS(qU);function
+rx(a){return 0}kR(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aP(i)-a|0)<d?1:0);if(g)cb(pE);var
-h=by[2]+a|0;if(by[3]<h){var
-c=by[2],b=[0,by[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dH<b[1])if((c+a|0)<=dH)b[1]=dH;else
-jD(pD);var
-e=bD(b[1]);jN(by[1],0,e,0,by[2]);by[1]=e;by[3]=b[1];if(!((by[2]+a|0)<=by[3]))throw[0,gD,pC];if(!((c+a|0)<=by[3]))throw[0,gD,pB];break}}dd(i,d,by[1],by[2],a);by[2]=h;return 0},p1);for(;;){var
-jH=gF[1],po=[0,1];if(1-jB(gF,jH,function(a,b){return function(c){if(jB(a,1,0)){j2(p3,0);j2(p4,0)}return E(b,0)}}(po,jH)))continue;Ew(0);Ee([bd,p5,jl(0)])===bd;var
-aJ=function(a){if(typeof
-a==="number"&&a!==jf)return-a|0;return Ez(a)},v=function(b,a){if(typeof
+j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cu(ra);var
+h=bN[2]+a|0;if(bN[3]<h){var
+c=bN[2],b=[0,bN[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d1<b[1])if((c+a|0)<=d1)b[1]=d1;else
+kr(q$);var
+e=bW(b[1]);kA(bN[1],0,e,0,bN[2]);bN[1]=e;bN[3]=b[1];if(!((bN[2]+a|0)<=bN[3]))throw[0,g_,q_];if(!((c+a|0)<=bN[3]))throw[0,g_,q9];break}}dA(i,d,bN[1],bN[2],a);bN[2]=h;return 0},rx);for(;;){var
+kv=ha[1],qW=[0,1];if(1-kp(ha,kv,function(a,b){return function(c){if(kp(a,1,0)){kP(rz,0);kP(rA,0)}return C(b,0)}}(qW,kv)))continue;HL(0);Ht([bi,rB,j$(0)])===bi;var
+aS=function(a){if(typeof
+a==="number"&&a!==j5)return-a|0;return HO(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:pe(b,a)}return pe(b,a)},cU=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:qM(b,a)}return qM(b,a)},ck=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:pj(a,b)}return pj(a,b)},H=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:qR(a,b)}return qR(a,b)},G=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!Ey(b,a))return dB(b,a);return Ex(b,a)},e=function(a){if(typeof
-a==="number"&&a!==jc)return a+1|0;return ED(a)},cc=function(a){return typeof
-a==="number"?0<=a?a:a!==jf?-a|0:pd(a):pd(a)},j6=function(b,a){if(typeof
+a==="number"&&!HN(b,a))return cR(b,a);return HM(b,a)},f=function(a){if(typeof
+a==="number"&&a!==j2)return a+1|0;return HS(a)},cv=function(a){return typeof
+a==="number"?0<=a?a:a!==j5?-a|0:qL(a):qL(a)},kT=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:pi(b,a)}return pi(b,a)},j7=function(a){return typeof
-a==="number"?a:EE(a)},r=0,d=1,cy=function(b,a){return 0<=dG(b,a)?b:a},cV=function(h,b){var
-d=Eu(h,b),c=d[2],a=d[1];if(0<=aI(c))return[0,a,c];if(0<=aI(b)){var
-g=0,i=v(c,b);if(typeof
-a==="number"&&a!==jf){var
-f=a-1|0;g=1}if(!g)var
-f=EB(a);return[0,f,i]}var
-j=cU(c,b);return[0,e(a),j]},ez=function(b,a){return 0<=aI(a)?Ev(b,a):Et(b,a)},gN=function(b,a){var
+c=b<<a;return c>>a===b?c:qQ(b,a)}return qQ(b,a)},kU=function(a){return typeof
+a==="number"?a:HT(a)},r=0,d=1,cl=function(b,a){return 0<=d0(b,a)?b:a},c_=function(h,b){var
+d=HJ(h,b),c=d[2],a=d[1];if(0<=aR(c))return[0,a,c];if(0<=aR(b)){var
+g=0,i=w(c,b);if(typeof
+a==="number"&&a!==j5){var
+e=a-1|0;g=1}if(!g)var
+e=HQ(a);return[0,e,i]}var
+j=ck(c,b);return[0,f(a),j]},eZ=function(b,a){return 0<=aR(a)?HK(b,a):HI(b,a)},hj=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?o5(b,a):jz(b,a):jz(b,a);return 0<=aI(c)?c:v(c,cc(a))},j8=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
-b=b0(a,c),d=typeof
-b==="number"?-1===b?aJ(a):typeof
-a==="number"?DT(a,b):pg(a,b):pg(a,b);return cc(H(d,c))}return r},eA=function(b,a){return v(b,a)},a=function(b,a){return H(b,a)},j9=G,cz=function(b,a){return dG(b,a)<=0?1:0},gO=function(b,a){return b?a:1},A=function(a){return a?0:1},aw=function(a){return a[1]},aj=function(a){return a[2]},k=function(b,a){return e_(b1(b),a)},dM=function(a){return jG(0,a-1|0)},p6=function(b,a){return b+a|0},dN=function(b,a){return jG(0,b-a|0)},aU=function(b,a){return b?a:a?0:1},dO=function(b,a){return 0===b?a:dO(b-1|0,a)+1|0},ay=function(b,a){return(b+1|0)<=a?1:0},j_=function(b,a){return aM(b,a)?0:o3(b,a)?1:2},df=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:df(c,a-1|0)+1|0},j$=function(c,b,a){return 0===c?a:E(b,j$(c-1|0,b,a))},fc=function
-c(a,b){return c.fun(a,b)};pb(fc,function(f,b){if(cz(f,d)){if(cz(b,d))return e(a(2,d));var
-g=cV(b,2),h=g[1];return G(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=cV(f,2),c=m[1];if(G(m[2],0)){if(cz(b,d))return a(2,e(c));var
-i=cV(b,2),j=i[1];return G(i[2],0)?e(a(2,v(c,j))):a(2,M(fc,c,j))}if(cz(b,d))return e(a(2,e(c)));var
-k=cV(b,2),l=k[1];return G(k[2],0)?a(2,M(fc,c,l)):e(a(2,M(fc,c,l)))});var
-fd=function(a,h,g){var
-b=h,e=g;for(;;){if(cz(e,d))return E(a,b);var
-f=cV(e,2),c=f[1];if(G(f[2],0)){var
-b=fd(a,b,c),e=c;continue}return E(a,fd(a,fd(a,b,c),c))}},ka=function(b,h,g){var
-c=h,a=g;for(;;){if(cz(c,d))return a;var
-e=cV(c,2),f=e[1];if(G(e[2],0)){var
-c=f,a=M(b,a,a);continue}return M(b,a,ka(b,f,M(b,a,a)))}},eB=function(a){return 0===a?d:e(eB(a-1|0))},fe=function(b,a){return cy(r,cU(b,a))},kb=function(c,b){var
-a=dG(c,b);return 0===a?0:0<=a?2:1},bk=function(b,a){return 0<aI(b)?0<aI(a)?G(b,a):0:0<aI(a)?0:1},ff=function(b,a){return 2<=kb(b,a)?0:1},cW=function(b,a){return 1===kb(b,a)?1:0},eC=function(b,a){return G(a,0)?r:ez(b,a)},cA=function(b,a){return G(a,0)?b:gN(b,a)},gP=function(c,a){var
-b=aI(a);return 0===b?d:0<b?fd(function(a){return H(c,a)},d,a):(aJ(a),r)},gQ=function(c,b){var
-a=dG(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=gQ(b,a)?0:1},al=function(b,a){return 1===gQ(b,a)?1:0},bM=function(a){var
-b=aI(a);return 0===b?0:0<b?ka(p6,a,1):(aJ(a),0)},T=function(a){return 0===a?r:eB(a-1|0)},cX=function(a){var
-b=aI(a);return 0===b?d:0<b?a:(aJ(a),d)},dP=function(b,a){var
-c=aI(a);return 0===c?r:1===c?ez(b,a):eA(-1,ez(eA(-1,b),a))},cY=function(b,a){var
-c=aI(a);return 0===c?b:1===c?gN(b,a):v(a,eA(1,gN(eA(-1,b),a)))},gR=function(a){return 0<aI(a)?EA(a)-1|0:r},bs=function(b,a){return a?a[1]:b},cd=function(a){var
-b=a?a[2]:a;return b},aa=function(e,d,c){var
+b==="number"?qB(b,a):kn(b,a):kn(b,a);return 0<=aR(c)?c:w(c,cv(a))},kV=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
+b=ci(a,c),d=typeof
+b==="number"?-1===b?aS(a):typeof
+a==="number"?G8(a,b):qO(a,b):qO(a,b);return cv(G(d,c))}return r},e0=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},kW=J,cS=function(b,a){return d0(b,a)<=0?1:0},hk=function(b,a){return b?a:1},z=function(a){return a?0:1},aw=function(a){return a[1]},ak=function(a){return a[2]},l=function(b,a){return fC(cj(b),a)},d6=function(a){return ku(0,a-1|0)},rC=function(b,a){return b+a|0},c$=function(b,a){return ku(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d7=function(b,a){return 0===b?a:d7(b-1|0,a)+1|0},aD=function(b,a){return(b+1|0)<=a?1:0},kX=function(b,a){return aM(b,a)?0:qz(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},kY=function(c,b,a){return 0===c?a:C(b,kY(c-1|0,b,a))},fG=function
+c(a,b){return c.fun(a,b)};qJ(fG,function(e,b){if(cS(e,d)){if(cS(b,d))return f(a(2,d));var
+g=c_(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
+m=c_(e,2),c=m[1];if(J(m[2],0)){if(cS(b,d))return a(2,f(c));var
+i=c_(b,2),j=i[1];return J(i[2],0)?f(a(2,w(c,j))):a(2,K(fG,c,j))}if(cS(b,d))return f(a(2,f(c)));var
+k=c_(b,2),l=k[1];return J(k[2],0)?a(2,K(fG,c,l)):f(a(2,K(fG,c,l)))});var
+fH=function(a,h,g){var
+b=h,e=g;for(;;){if(cS(e,d))return C(a,b);var
+f=c_(e,2),c=f[1];if(J(f[2],0)){var
+b=fH(a,b,c),e=c;continue}return C(a,fH(a,fH(a,b,c),c))}},kZ=function(b,h,g){var
+c=h,a=g;for(;;){if(cS(c,d))return a;var
+e=c_(c,2),f=e[1];if(J(e[2],0)){var
+c=f,a=K(b,a,a);continue}return K(b,a,kZ(b,f,K(b,a,a)))}},k0=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:f(k0(b))},e1=function(a){return 0===a?d:f(e1(a-1|0))},fI=function(b,a){return cl(r,ck(b,a))},k1=function(c,b){var
+a=d0(c,b);return 0===a?0:0<=a?2:1},bt=function(b,a){return 0<aR(b)?0<aR(a)?J(b,a):0:0<aR(a)?0:1},fJ=function(b,a){return 2<=k1(b,a)?0:1},da=function(b,a){return 1===k1(b,a)?1:0},e2=function(b,a){return J(a,0)?r:eZ(b,a)},cU=function(b,a){return J(a,0)?b:hj(b,a)},hl=function(c,a){var
+b=aR(a);return 0===b?d:0<b?fH(function(a){return G(c,a)},d,a):(aS(a),r)},hm=function(c,b){var
+a=d0(c,b);return 0===a?0:0<=a?2:1},ay=function(b,a){return 2<=hm(b,a)?0:1},ah=function(b,a){return 1===hm(b,a)?1:0},bu=function(a){var
+b=aR(a);return 0===b?0:0<b?kZ(rC,a,1):(aS(a),0)},Q=function(a){return 0===a?r:e1(a-1|0)},db=function(a){var
+b=aR(a);return 0===b?d:0<b?a:(aS(a),d)},d8=function(b,a){var
+c=aR(a);return 0===c?r:1===c?eZ(b,a):e0(-1,eZ(e0(-1,b),a))},dc=function(b,a){var
+c=aR(a);return 0===c?b:1===c?hj(b,a):w(a,e0(1,hj(e0(-1,b),a)))},hn=function(a){return 0<aR(a)?HP(a)-1|0:r},bm=function(b,a){return a?a[1]:b},b5=function(a){var
+b=a?a[2]:a;return b},X=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},kc=function(d,c){var
+b=f,a=a[2];continue}return c}},ho=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eD=function(a){if(a){var
-b=[0,a[1],0];return k(eD(a[2]),b)}return a},ce=function(d,c){var
+a=a[2],b=f;continue}return a}},e3=function(a){if(a){var
+b=[0,a[1],0];return l(e3(a[2]),b)}return a},cw=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aQ=function(a){return ce(a,0)},bE=function(a){var
-b=0;return b1(gI(function(b,a){return e_(a,b)},b,a))},q=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aX=function(a){return cw(a,0)},bn=function(a){var
+b=0;return cj(hd(function(b,a){return fC(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,E(e,a[1]),b],a=c;continue}return b1(b)}},O=function(b,a){var
-c=0;return b1(gI(function(c,a){return e_(E(b,a),c)},c,a))},z=function(e,d,c){var
+c=a[2],b=[0,C(e,a[1]),b],a=c;continue}return cj(b)}},N=function(b,a){var
+c=0;return cj(hd(function(c,a){return fC(C(b,a),c)},c,a))},A=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cB=function(c,b,a){var
-d=b1(a);return gI(function(b,a){return M(c,a,b)},b,d)},L=function(e,d){var
+f=K(e,b,a[1]),a=a[2],b=f;continue}return b}},cx=function(c,b,a){var
+d=cj(a);return hd(function(b,a){return K(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
-b=E(e,a[1]);if(!b){var
+b=C(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},o=function(d,c){var
+c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
-b=E(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},cC=function(d,c){var
+b=C(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},bB=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(E(d,b))return[0,b];var
-a=a[2];continue}return a}},am=function
-c(a,b){return c.fun(a,b)};pb(am,function(e,d){var
+b=a[1];if(C(d,b))return[0,b];var
+a=a[2];continue}return a}},af=function
+c(a,b){return c.fun(a,b)};qJ(af,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return b1(c)}});var
-kd=function(a,b){if(a){var
-c=a[1],d=kd(a[2],b);return k(q(function(a){return[0,c,a]},b),d)}return a},b2=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cj(c)}});var
+k2=function(a,b){if(a){var
+c=a[1],d=k2(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},bX=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=b2(e,a[2]),c=[0,a[1],d];else
+d=bX(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},S=function(b,a){return gG(a,function(a){return b+a|0})},cZ=function(b,a){return gG(a,function(a){return b})},ke=0,p7=1,kf=function(a,b){var
-c=a?1:a;return Y((b<<1&go)+c|0)},gS=function(b,a){if(0===b)return ke;var
-f=b-1|0;if(cz(a,d))return p7;var
-c=cV(a,2),e=c[1];return G(c[2],0)?kf(0,gS(f,e)):kf(1,gS(f,e))},p8=8,cD=function(a){return 0<aI(a)?gS(p8,a):ke},m=function(a){if(a)var
-c=m(a[2]),b=[0,a[1],c];else
+c=a;return c},hp=function(d,c){var
+b=d,a=c;for(;;){if(0===b)return a;var
+e=b-1|0;if(a){var
+b=e,a=a[2];continue}return a}},O=function(b,a){return hb(a,function(a){return b+a|0})},dd=function(b,a){return hb(a,function(a){return b})},k3=0,rD=1,k4=function(a,b){var
+c=a?1:a;return ab((b<<1&gV)+c|0)},hq=function(b,a){if(0===b)return k3;var
+f=b-1|0;if(cS(a,d))return rD;var
+c=c_(a,2),e=c[1];return J(c[2],0)?k4(0,hq(f,e)):k4(1,hq(f,e))},rE=8,cV=function(a){return 0<aR(a)?hq(rE,a):k3},n=function(a){if(a)var
+c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aF=function(a){return[0,a,d]},N=function(b,a){var
-c=H(a[1],b[2]);return gQ(H(b[1],a[2]),c)?0:1},J=function(b,a){var
-c=H(a[1],b[2]);return aA(H(b[1],a[2]),c)},cE=function(b,a){var
-c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,v(H(b[1],a[2]),d),c]},aR=function(b,a){var
-c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},at=function(a){var
-b=a[2];return[0,aJ(a[1]),b]},a$=function(b,a){return cE(b,at(a))},eE=function(a){var
-b=a[1],c=aI(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=aJ(b);return[0,aJ(a[2]),e]},cg=function(b,a){return aR(b,eE(a))},ax=function(d){var
-b=d[2],c=d[1],a=b0(c,b);if(0===aI(a))var
+b=a;return b},aP=function(a){return[0,a,d]},P=function(b,a){var
+c=G(a[1],b[2]);return hm(G(b[1],a[2]),c)?0:1},I=function(b,a){var
+c=G(a[1],b[2]);return ay(G(b[1],a[2]),c)},bO=function(b,a){var
+c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,w(G(b[1],a[2]),d),c]},aI=function(b,a){var
+c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},aq=function(a){var
+b=a[2];return[0,aS(a[1]),b]},aO=function(b,a){return bO(b,aq(a))},e4=function(a){var
+b=a[1],c=aR(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=aS(b);return[0,aS(a[2]),e]},bP=function(b,a){return aI(b,e4(a))},ag=function(d){var
+b=d[2],c=d[1],a=ci(c,b);if(0===aR(a))var
 e=[0,a,[0,c,b]];else
 var
-g=ez(b,a),e=[0,a,[0,ez(c,a),g]];var
-f=e[2],h=cX(f[2]);return[0,f[1],h]},fg=function(d,c,b,a){return aM(a,c)?b:E(d,a)},ab=function(b,a){return aa(b,a,[0,r,d])},dQ=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fh=function(b,a){function
-c(e){return L(function(f){var
-a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?G(b[2],a[2]):c;return d?G(e[2],f[2]):d},a)}return o(function(a){return L(c,a)},b)},dR=function(e,d,c,b,a){switch(a[0]){case
+g=eZ(b,a),e=[0,a,[0,eZ(c,a),g]];var
+f=e[2],h=db(f[2]);return[0,f[1],h]},hr=function(a){if(a){var
+b=hr(a[2]);return bO(a[1],b)}return[0,r,d]},d9=function(d,c,b,a){return aM(a,c)?b:C(d,a)},hs=function(c,b,a){switch(a[0]){case
+0:return C(c,a[1]);case
+1:var
+d=a[2];return hr(o(function(a){var
+d=hs(c,b,a[2]);return aI(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hr(o(function(a){var
+d=hs(c,b,a[2]);return aI(bb(b,f,e,a[1]),d)},g))}},_=function(b,a){return X(b,a,[0,r,d])},k5=function(a){function
+b(b){return _(a,b)}return function(a,c){return hs(b,a,c)}},de=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fK=function(b,a){function
+c(e){return M(function(f){var
+a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},d_=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){var
-f=a[2];return dR(e,d,c,ax(aR(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?G(g,d)?[0,[0,b,a],0]:O(function(a){return dR(e,d,c,b,a[2])},f):O(function(a){var
-f=a[2];return dR(e,d,c,ax(aR(bw(c,h,g,a[1]),b)),f)},f)}},kg=function(b,a){if(a){var
-c=a[1],e=kg(b,a[2]);return aR(M(b,c[1],c[2]),e)}return[0,d,d]},af=function(a){return 0===a?1:0},bt=function(c,b,a){return 0===c?function(c){return dQ(b,a,c)}:function(c){return dQ(a,b,c)}},fi=function(a,d,c){return L(function(a){var
-b=aM(a[1],d);return b?G(a[2],c):b},a)},fj=function(d,c,b,a){switch(a[0]){case
+i=a[2];return N(function(a){var
+f=a[2];return d_(e,d,c,ag(aI(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:N(function(a){return d_(e,d,c,b,a[2])},f):N(function(a){var
+f=a[2];return d_(e,d,c,ag(aI(bb(c,h,g,a[1]),b)),f)},f)}},k6=function(b,a){if(a){var
+c=a[1],e=k6(b,a[2]);return aI(K(b,c[1],c[2]),e)}return[0,d,d]},al=function(a){return 0===a?1:0},bC=function(c,b,a){return 0===c?function(c){return de(b,a,c)}:function(c){return de(a,b,c)}},fL=function(a,d,c){return M(function(a){var
+b=aM(a[1],d);return b?J(a[2],c):b},a)},fM=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return fj(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fi(d,f,e))return 0;var
-g=f===c?1:0,h=g?G(e,b):g;if(h)return h;var
-j=a[3];return L(function(a){return fj(d,c,b,a[2])},j)}},kh=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=G(f,c)?[0,d,d]:kh(c,b,a[2]);return aR(M(b,f,e[2]),g)}return[0,r,d]},ki=function(h,g,f,e,a,c){var
-b=M(h,g,a);return b?kh(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},dS=function(d,c){var
+i=a[2];return M(function(a){return fM(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fL(d,f,e))return 0;var
+g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
+j=a[3];return M(function(a){return fM(d,c,b,a[2])},j)}},k7=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:k7(c,b,a[2]);return aI(K(b,f,e[2]),g)}return[0,r,d]},k8=function(h,g,f,e,a,c){var
+b=K(h,g,a);return b?k7(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},df=function(d,c){var
 a=d;for(;;){if(a){var
-b=a[1];if(G(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},eF=function(e,c,b){var
-a=dS(e,c);return a?G(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},dT=function(d,c,b,a){switch(b[0]){case
+b=a[1];if(J(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},bY=function(e,c,b){var
+a=df(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},d$=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
-h=[0,a,0],i=b[2];return z(function(b,a){var
-e=a[2];return O(function(a){return dT(d,c,e,a)},b)},i,h);default:var
+h=[0,a,0],i=b[2];return A(function(b,a){var
+e=a[2];return N(function(a){return d$(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dS(a,f);if(g){var
-j=g[1];return O(function(b){var
-e=G(b[1],j);return e?dT(d,c,b[2],a):e},e)}return O(function(b){return M(c,f,b[1])?0:dT(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
-k=[0,a,0];return z(function(b,a){var
-e=a[2];return O(function(a){return dT(d,c,e,a)},b)},e,k)}},ch=function(b,a){var
-c=0;return dT(b,function(b,a){return 0},a,c)},kj=a(2,d);e(a(2,d));var
-kk=function(c,b){var
-a=al(b,c),d=a?1:a;return d},kl=function(b,a){return al(b,a)?0:1},gX=function(c,b){var
-a=dG(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+g=df(a,f);if(g){var
+j=g[1];return N(function(b){var
+e=J(b[1],j);return e?d$(d,c,b[2],a):e},e)}return N(function(b){return K(c,f,b[1])?0:d$(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+k=[0,a,0];return A(function(b,a){var
+e=a[2];return N(function(a){return d$(d,c,e,a)},b)},e,k)}},bI=function(b,a){var
+c=0;return d$(b,function(b,a){return 0},a,c)},k9=a(2,d);f(a(2,d));var
+k_=function(c,b){var
+a=ah(b,c),d=a?1:a;return d},k$=function(b,a){return ah(b,a)?0:1},hx=function(c,b){var
+a=d0(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},c0=function(a){return a?a[5]:r},gT=function(a){if(a)var
-c=gT(a[4]),b=(gT(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dg=function(a){return a?a[5]:r},ht=function(a){if(a)var
+c=ht(a[4]),b=(ht(a[1])+c|0)+1|0;else
 var
-b=a;return b},ad=0,bu=function(b,e,c,a){var
-f=c0(a);return[0,b,e,c,a,v(cy(c0(b),f),d)]},km=function(b,d,c,a){var
-i=c0(b),j=c0(a);if(kk(i,v(j,kj))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=c0(e);if(kl(c0(g),o))return bu(g,l,k,bu(e,d,c,a));if(e){var
-p=bu(e[4],d,c,a),q=e[3],r=e[2];return bu(bu(g,l,k,e[1]),r,q,p)}return bu(b,d,c,a)}return bu(b,d,c,a)}if(kk(j,v(i,kj))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=c0(f);if(kl(c0(h),s))return bu(bu(b,d,c,f),n,m,h);if(f){var
-t=bu(f[4],n,m,h),u=f[3],w=f[2];return bu(bu(b,d,c,f[1]),w,u,t)}return bu(b,d,c,a)}return bu(b,d,c,a)}return bu(b,d,c,a)},gU=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(gX(c,e)){case
-0:return km(gU(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return km(g,e,h,gU(c,b,f))}}return[0,0,c,b,0,d]},kn=function(d,c){var
+b=a;return b},ae=0,bJ=function(b,e,c,a){var
+f=dg(a);return[0,b,e,c,a,w(cl(dg(b),f),d)]},la=function(b,d,c,a){var
+i=dg(b),j=dg(a);if(k_(i,w(j,k9))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dg(e);if(k$(dg(g),o))return bJ(g,l,k,bJ(e,d,c,a));if(e){var
+p=bJ(e[4],d,c,a),q=e[3],r=e[2];return bJ(bJ(g,l,k,e[1]),r,q,p)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}if(k_(j,w(i,k9))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dg(f);if(k$(dg(h),s))return bJ(bJ(b,d,c,f),n,m,h);if(f){var
+t=bJ(f[4],n,m,h),u=f[3],v=f[2];return bJ(bJ(b,d,c,f[1]),v,u,t)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}return bJ(b,d,c,a)},hu=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(hx(c,e)){case
+0:return la(hu(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return la(g,e,h,hu(c,b,f))}}return[0,0,c,b,0,d]},lb=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=kn(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gV=function(b,a){if(a)var
-d=a[5],e=gV(b,a[4]),f=E(b,a[3]),g=a[2],c=[0,gV(b,a[1]),g,f,e,d];else
+e=a[1],f=lb(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hv=function(b,a){if(a)var
+d=a[5],e=hv(b,a[4]),f=C(b,a[3]),g=a[2],c=[0,hv(b,a[1]),g,f,e,d];else
 var
-c=a;return c},gW=function(b,a){if(a)var
-c=a[2],e=a[5],f=gW(b,a[4]),g=M(b,c,a[3]),d=[0,gW(b,a[1]),c,g,f,e];else
+c=a;return c},hw=function(b,a){if(a)var
+c=a[2],e=a[5],f=hw(b,a[4]),g=K(b,c,a[3]),d=[0,hw(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aG=function(c,b,a){return gU(c,b,a)},dU=function(c,b){var
-a=b;for(;;){if(a)switch(gX(c,a[2])){case
+d=a;return d},aJ=function(c,b,a){return hu(c,b,a)},ea=function(c,b){var
+a=b;for(;;){if(a)switch(hx(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},az=function(c,b){var
-a=b;for(;;){if(a)switch(gX(c,a[2])){case
+a=a[4];continue}return a}},aB=function(c,b){var
+a=b;for(;;){if(a)switch(hx(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fk=function(b,a){return gV(b,a)},ci=function(a){return kn(0,a)},fl=function(a){return gT(a)},D=function(e,d){var
+a=a[4];continue}return a}},fN=function(b,a){return hv(b,a)},cz=function(a){return lb(0,a)},fO=function(a){return ht(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=E(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aQ(b)]}},W=function(f,e){var
+c=C(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aX(b)]}},Z=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=aM(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gY=function(b,a){return eA(a,j6(b,8))},K=function(a){return z(gY,a,d)},eG=function(w){function
+d=a;return d}return a?0:1}},hy=function(b,a){return e0(a,kT(b,8))},L=function(a){return A(hy,a,d)},e5=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
-f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-k=[0,e(a(2,e(a(2,d))))]}else
+e=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+k=[0,f(a(2,f(a(2,d))))]}else
 var
 k=b;else
 var
-k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-l=[0,e(a(2,d))]}else
+k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+l=[0,f(a(2,d))]}else
 var
 l=b;else
 var
-l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-m=[0,e(a(2,a(2,d)))]}else
+l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+m=[0,f(a(2,a(2,d)))]}else
 var
 m=b;else
 var
-m=c;return m}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-n=[0,e(a(2,a(2,a(2,d))))]}else
+m=c;return m}if(i){if(c)if(b){if(g)return 0;if(e)return 0;var
+n=[0,f(a(2,a(2,a(2,d))))]}else
 var
 n=b;else
 var
-n=c;return n}if(c)if(b){if(g)return 0;if(f)return 0;var
+n=c;return n}if(c)if(b){if(g)return 0;if(e)return 0;var
 o=[0,d]}else
 var
 o=b;else
 var
-o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-p=[0,a(2,e(a(2,d)))]}else
+o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+p=[0,a(2,f(a(2,d)))]}else
 var
 p=b;else
 var
-p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
 q=[0,a(2,d)]}else
 var
 q=b;else
 var
-q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
 s=[0,a(2,a(2,d))]}else
 var
 s=b;else
 var
-s=c;return s}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
+s=c;return s}if(i){if(c)if(b){if(g)return 0;if(e)return 0;var
 t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
-t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
+t=c;return t}if(c)if(b){if(g)return 0;if(e)return 0;var
 u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},dV=function(h,g){var
+u=c;return u},eb=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=eG(b[1]);if(f){var
-i=f[1],j=v(H(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aV=function(b){if(b){var
-a=b[2],d=eG(b[1]);if(d){var
-c=d[1],e=aI(c);return 0===e?a?eG(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dV(a,c):(aJ(c),dV(a,c))}var
+e=e5(b[1]);if(e){var
+i=e[1],j=w(G(a(2,f(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a2=function(b){if(b){var
+a=b[2],d=e5(b[1]);if(d){var
+c=d[1],e=aR(c);return 0===e?a?e5(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?eb(a,c):(aS(c),eb(a,c))}var
 f=d}else
 var
-f=b;return f},gZ=function(e,c){var
-b=e,a=c;for(;;){if(a){if(aA(b,r))return 0;var
-f=a[2],b=cU(b,d),a=f;continue}return 1}},dW=function(b){var
-t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
-I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
+f=b;return f},hz=function(e,c){var
+b=e,a=c;for(;;){if(a){if(ay(b,r))return 0;var
+f=a[2],b=ck(b,d),a=f;continue}return 1}},ec=function(b){var
+t=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))));if(b)var
+H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=gZ(t,q);else{if(!aA(l,r)){var
-l=cU(l,d),j=q;continue}var
+m=hz(t,q);else{if(!ay(l,r)){var
+l=ck(l,d),j=q;continue}var
 m=0}}else
 var
-m=1;if(A(m))return 0;if(b){var
-b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aV(b);if(O){var
+m=1;if(z(m))return 0;if(b){var
+b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
+O=a2(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
-ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=aV(ci);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],at=aI(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=al(d,u),ar=aq?G(b0(F,u),1):aq,as=ar?A(G(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aJ(u);return 0}var
+ch=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
+Q=a2(ch);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],at=aR(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+aq=ah(d,u),ar=aq?J(ci(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aS(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1246,55 +1258,55 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aF(F)]}else
+az=[0,aP(F)]}else
 var
-az=O;return az}if(cf){if(ce){if(cd){var
-R=aV(b);if(R){var
-aA=R[1],S=aA[2],H=aA[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aH=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aN=c(0);if(aN)if(aM)if(aL)if(aK){if(cv)return 0;if(aH){if(cu)return 0;if(ct)return 0;var
-T=aV(cp);if(T){var
-aB=T[1],v=aB[1],cr=aB[2],aG=aI(v);if(0===aG)return 0;if(0<aG){if(cr)return 0;var
-aC=al(d,v),aD=aC?G(b0(H,v),1):aC,aE=aD?A(G(H,0)):aD,cs=aE?[0,[0,H,v]]:aE;return cs}aJ(v);return 0}var
+az=O;return az}if(ce){if(cd){if(cc){var
+R=a2(b);if(R){var
+aA=R[1],S=aA[2],G=aA[1];if(S){var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
+T=a2(cp);if(T){var
+aB=T[1],v=aB[1],cr=aB[2],aF=aR(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=ah(d,v),aD=aC?J(ci(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aS(v);return 0}var
 m=T}else
 var
-m=aH}else
+m=aG}else
 var
-m=aK;else
+m=aH;else
 var
-m=aL;else
+m=aI;else
 var
-m=aM;else
+m=aJ;else
 var
-m=aN;return m}var
-aO=[0,aF(H)]}else
+m=aK;return m}var
+aL=[0,aP(G)]}else
 var
-aO=R;return aO}if(cc){if(cb){var
-U=aV(b);if(U){var
-aP=U[1],V=aP[2],I=aP[1];if(V){var
-cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aV(cw);if(W){var
-aQ=W[1],w=aQ[1],cy=aQ[2],aU=aI(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
-aR=al(d,w),aS=aR?G(b0(I,w),1):aR,aT=aS?A(G(I,0)):aS,cz=aT?[0,[0,I,w]]:aT;return cz}aJ(w);return 0}var
+aL=R;return aL}if(cb){if(ca){var
+U=a2(b);if(U){var
+aM=U[1],V=aM[2],H=aM[1];if(V){var
+cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aW=e(3),aX=e(2),aY=e(1),aZ=e(0);if(aZ)if(aY)if(aX)if(aW){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
+W=a2(cw);if(W){var
+aN=W[1],w=aN[1],cy=aN[2],aU=aR(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
+aO=ah(d,w),aQ=aO?J(ci(H,w),1):aO,aT=aQ?z(J(H,0)):aQ,cz=aT?[0,[0,H,w]]:aT;return cz}aS(w);return 0}var
 n=W}else
 var
-n=aW}else
+n=aV}else
+var
+n=aW;else
 var
 n=aX;else
 var
 n=aY;else
 var
-n=aZ;else
+n=aZ;return n}var
+a0=[0,aP(H)]}else
 var
-n=a0;return n}var
-a1=[0,aF(I)]}else
-var
-a1=U;return a1}if(ca){var
-X=aV(b);if(X){var
-a2=X[1],Y=a2[2],J=a2[1];if(Y){var
+a0=U;return a0}if(b$){var
+X=a2(b);if(X){var
+a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aV(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aI(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=al(d,x),a5=a4?G(b0(J,x),1):a4,a6=a5?A(G(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aJ(x);return 0}var
+Z=a2(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aR(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ah(d,x),a5=a4?J(ci(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aS(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1306,15 +1318,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aF(J)]}else
+bb=[0,aP(I)]}else
 var
 bb=X;return bb}var
-_=aV(b$);if(_){var
+_=a2(b_);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aV(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=aI(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=al(d,z),bf=be?G(b0(y,z),1):be,bg=bf?A(G(y,0)):bf,cN=bg?[0,[0,aJ(y),z]]:bg;return cN}aJ(z);return 0}var
+aa=a2(cK);if(aa){var
+bd=aa[1],A=bd[1],cM=bd[2],bh=aR(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ah(d,A),bf=be?J(ci(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aS(y),A]]:bg;return cN}aS(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1325,16 +1337,16 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(G(y,0))return 0;var
-bn=[0,aF(aJ(y))]}else
+p=bm;return p}if(J(y,0))return 0;var
+bn=[0,aP(aS(y))]}else
 var
 bn=_;return bn}var
-ab=aV(b);if(ab){var
+ab=a2(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aV(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aI(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=al(d,B),br=bq?G(b0(K,B),1):bq,bs=br?A(G(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aJ(B);return 0}var
+ad=a2(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aR(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ah(d,B),br=bq?J(ci(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aS(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1346,15 +1358,15 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aF(K)]}else
+bz=[0,aP(K)]}else
 var
 bz=ab;return bz}var
-ae=aV(b);if(ae){var
+ae=a2(b);if(ae){var
 bA=ae[1],af=bA[2],L=bA[1];if(af){var
 cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=aV(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=aI(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=al(d,C),bD=bC?G(b0(L,C),1):bC,bE=bD?A(G(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aJ(C);return 0}var
+ag=a2(cY);if(ag){var
+bB=ag[1],C=bB[1],c0=bB[2],bF=aR(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=ah(d,C),bD=bC?J(ci(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aS(C);return 0}var
 r=ag}else
 var
 r=bG}else
@@ -1366,16 +1378,16 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aF(L)]}else
+bL=[0,aP(L)]}else
 var
 bL=ae;return bL}var
-ah=aV(b);if(ah){var
-bM=ah[1],ai=bM[2],M=bM[1];if(ai){var
-c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
-aj=aV(c5);if(aj){var
-bN=aj[1],D=bN[1],c7=bN[2],bR=aI(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=al(d,D),bP=bO?G(b0(M,D),1):bO,bQ=bP?A(G(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aJ(D);return 0}var
-s=aj}else
+ai=a2(b);if(ai){var
+bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
+c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
+ak=a2(c5);if(ak){var
+bN=ak[1],D=bN[1],c7=bN[2],bR=aR(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=ah(d,D),bP=bO?J(ci(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aS(D);return 0}var
+s=ak}else
 var
 s=bS}else
 var
@@ -1386,35 +1398,35 @@ var
 s=bV;else
 var
 s=bW;return s}var
-bX=[0,aF(M)]}else
+bX=[0,aP(M)]}else
 var
-bX=ah;return bX}var
-ak=aV(b);if(ak){var
-bY=ak[1],am=bY[2],N=bY[1];if(am){var
-da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-an=aV(da);if(an){var
-bZ=an[1],E=bZ[1],dc=bZ[2],b4=aI(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=al(d,E),b2=b1?G(b0(N,E),1):b1,b3=b2?A(G(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}aJ(E);return 0}var
+bX=ai;return bX}var
+al=a2(b);if(al){var
+bY=al[1],am=bY[2],N=bY[1];if(am){var
+da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
+an=a2(da);if(an){var
+bZ=an[1],E=bZ[1],dc=bZ[2],b3=aR(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
+b0=ah(d,E),b1=b0?J(ci(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aS(E);return 0}var
 t=an}else
 var
-t=b5}else
+t=b4}else
+var
+t=b5;else
 var
 t=b6;else
 var
 t=b7;else
 var
-t=b8;else
+t=b8;return t}var
+b9=[0,aP(N)]}else
 var
-t=b9;return t}var
-b_=[0,aF(N)]}else
-var
-b_=ak;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aV(b);if(n){var
+b9=al;return b9},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
+n=a2(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=aV($);if(p){var
-v=p[1],i=v[1],ab=v[2],z=aI(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=al(d,i),x=w?G(b0(k,i),1):w,y=x?A(G(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aJ(i);return 0}var
+p=a2($);if(p){var
+v=p[1],i=v[1],ab=v[2],A=aR(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
+w=ah(d,i),x=w?J(ci(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aS(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1426,61 +1438,61 @@ var
 h=E;else
 var
 h=F;return h}var
-H=[0,aF(k)]}else
+G=[0,aP(k)]}else
 var
-H=n;return H}},dg=34,p9=92,bm=function(d,a,c){var
-b=ff(d,a);return b?ff(a,c):b},ko=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bm(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,fe(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,fe(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},g0=function(B,A){var
+G=n;return G}},dC=34,rF=92,bv=function(d,a,c){var
+b=fJ(d,a);return b?fJ(a,c):b},lc=function(b){var
+e=f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))));if(bv(a(2,a(2,a(2,a(2,f(a(2,d)))))),b,e))return[0,fI(b,a(2,a(2,a(2,a(2,f(a(2,d)))))))];var
+g=a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),c=bv(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g),h=c?[0,fI(b,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))]:c;return h},hA=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aQ(b),j]];if(n===92){if(j){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aX(b),j]];if(n===92){if(j){var
 g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,cD(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
-c=g,b=[0,cD(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
-c=g,b=[0,cD(a(2,e(a(2,a(2,d))))),b];continue}if(p===h){var
-c=g,b=[0,cD(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
-c=g,b=[0,cD(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+c=g,b=[0,cV(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
+c=g,b=[0,cV(f(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
+c=g,b=[0,cV(a(2,f(a(2,a(2,d))))),b];continue}if(q===h){var
+c=g,b=[0,cV(a(2,a(2,f(a(2,d))))),b];continue}if(i===h){var
+c=g,b=[0,cV(f(a(2,a(2,f(a(2,d)))))),b];continue}if(g){var
 o=g[2];if(o){var
-k=o[2];if(k){var
-m=k[2];if(m){var
-q=ko(k[1]);if(q){var
-r=ko(m[1]);if(r){var
-C=r[1],D=q[1],E=[0,cD(v(H(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+l=o[2];if(l){var
+m=l[2];if(m){var
+p=lc(l[1]);if(p){var
+r=lc(m[1]);if(r){var
+C=r[1],D=p[1],E=[0,cV(w(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
-s=q;var
+s=p;var
 t=s}else
 var
 t=m;var
 u=t}else
 var
-u=k;var
-w=u}else
+u=l;var
+v=u}else
 var
-w=o;var
-x=w}else
+v=o;var
+x=v}else
 var
 x=g;var
 y=x;z=1}if(!z){var
 c=g,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bN=function(d,a){if(a)var
+c=j,b=[0,n,b];continue}return c}},b6=function(d,a){if(a)var
 b=aM(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},g1=function(g,b){if(g)if(b){var
+c=a;return c},hB=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=g0(a,0);if(i)var
+i=hA(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bN(93,a);if(u)return[0,[0,p_,u[1]]];var
+u=b6(93,a);if(u)return[0,[0,rG,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=g1(y,x);if(l){var
+y=c[2],l=hB(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aQ([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aX([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1489,17 +1501,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=db===h?1:0;if(v){var
-w=bN(ca,a);if(w)return[0,[0,p$,w[1]]];var
+v=dy===h?1:0;if(v){var
+w=b6(ct,a);if(w)return[0,[0,rH,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bN(dg,H);if(n){var
-o=g0(n[1],0);if(o){var
-J=o[1],K=J[1],p=bN(58,J[2]);if(p){var
-q=g1(I,p[1]);if(q){var
+I=e[2],n=b6(dC,H);if(n){var
+o=hA(n[1],0);if(o){var
+J=o[1],K=J[1],p=b6(58,J[2]);if(p){var
+q=hB(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=ca===N?1:0,X=P?[0,[0,[2,aQ([0,[0,K,O],m])],M]]:P,Q=X}else
+P=ct===N?1:0,X=P?[0,[0,[2,aX([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1521,21 +1533,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dX=function(b){var
-c=cW(b,a(2,e(a(2,a(2,d)))))?v(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):v(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cD(c)},kp=function(b){if(b!==34&&b!==92){if(ff(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bk(b,a(2,a(2,a(2,d)))))return m(qa);if(bk(b,e(a(2,a(2,a(2,d))))))return m(qb);if(bk(b,a(2,e(a(2,a(2,d))))))return m(qc);if(bk(b,a(2,a(2,e(a(2,d))))))return m(qd);if(bk(b,e(a(2,a(2,e(a(2,d)))))))return m(qe);var
-c=[0,dX(cA(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dX(eC(b,a(2,a(2,a(2,a(2,d)))))),c];return k(m(qf),f)}return[0,p9,[0,b,0]]},kq=function(a){return O(kp,a)},bF=function(a){return[0,dg,k(kq(a),[0,dg,0])]},as=function(b,a){if(a){var
-c=a[2],d=O(function(a){return k(b,a)},c);return k(a[1],d)}return a},fm=function(a){switch(a[0]){case
-0:return bF(a[1]);case
+j=g;return j},ed=function(b){var
+c=da(b,a(2,f(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,f(a(2,d)))))),b):w(f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))),b);return cV(c)},ld=function(b){if(b!==34&&b!==92){if(fJ(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bt(b,a(2,a(2,a(2,d)))))return n(rI);if(bt(b,f(a(2,a(2,a(2,d))))))return n(rJ);if(bt(b,a(2,f(a(2,a(2,d))))))return n(rK);if(bt(b,a(2,a(2,f(a(2,d))))))return n(rL);if(bt(b,f(a(2,a(2,f(a(2,d)))))))return n(rM);var
+c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ed(e2(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(rN),e)}return[0,rF,[0,b,0]]},le=function(a){return N(ld,a)},bK=function(a){return[0,dC,l(le(a),[0,dC,0])]},au=function(b,a){if(a){var
+c=a[2],d=N(function(a){return l(b,a)},c);return l(a[1],d)}return a},fP=function(a){switch(a[0]){case
+0:return bK(a[1]);case
 1:var
-b=m(qg),c=q(fm,a[1]),d=k(as(m(qh),c),b);return k(m(qi),d);default:var
-e=m(qj),f=a[1],g=q(function(a){var
-b=fm(a[2]),c=k(m(qk),b);return k(bF(a[1]),c)},f),h=k(as(m(ql),g),e);return k(m(qm),h)}},cf=cD(eB(9)),dY=function(b){return cA(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eH=function(i){if(i){var
-f=i[2],b=i[1];if(cW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eH(f)];if(f){var
-g=f[2],c=f[1];if(cW(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-p=eH(g),q=dY(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(H(cA(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(cW(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-s=eH(h),t=dY(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dY(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(H(v(H(cA(b,a(2,a(2,a(2,a(2,d))))),x),w),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=eH(h[2]),z=dY(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dY(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dY(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,v(H(v(H(v(H(cA(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(rO),c=o(fP,a[1]),d=l(au(n(rP),c),b);return l(n(rQ),d);default:var
+e=n(rR),f=a[1],g=o(function(a){var
+b=fP(a[2]),c=l(n(rS),b);return l(bK(a[1]),c)},f),h=l(au(n(rT),g),e);return l(n(rU),h)}},cy=cV(e1(9)),ee=function(b){return cU(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},e6=function(i){if(i){var
+e=i[2],b=i[1];if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],e6(e)];if(e){var
+g=e[2],c=e[1];if(da(b,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))){var
+p=e6(g),q=ee(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(cU(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(da(b,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))){var
+s=e6(h),t=ee(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=ee(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(w(G(cU(b,a(2,a(2,a(2,a(2,d))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=e6(h[2]),z=ee(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=ee(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=ee(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,w(G(w(G(w(G(cU(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1543,53 +1555,53 @@ var
 m=g;var
 n=m}else
 var
-n=f;var
+n=e;var
 o=n}else
 var
-o=i;return o},g2=function(b){var
-c=[0,dX(cA(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dX(cA(eC(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dX(cA(eC(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dX(eC(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(qn),i)},qo=function(b){if(cW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return g2(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cA(fe(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=g2(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=eC(fe(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(g2(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},qp=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bm(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},hC=function(b){var
+c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ed(cU(e2(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ed(cU(e2(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ed(e2(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rV),i)},rW=function(b){if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hC(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cU(fI(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=hC(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e2(fI(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hC(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))))))))),i)),g)},rX=function(b){var
+m=a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))),l=bv(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bm(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
-f=c;else
+u=a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,d))))))))))))),c=bv(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,u);if(c)var
+e=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bm(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
-g=f;else
+t=f(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))))))),e=bv(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))),b,t);if(e)var
+g=e;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bm(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,d)))))))))))))))),g=bv(a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))),h=bv(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bm(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))),i=bv(f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),j=bv(f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},kr=function(b){var
-c=bk(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},ks=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=ks(b,c[2]),g=0;if(!bk(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cW(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(qp(b))){var
-m=0;if(bk(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bk(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(kr(b)&&kr(h))n=1;if(!n){var
-f=j;g=1;l=1}}}if(!l){var
-f=qo(b);g=1}}if(!g)var
-f=kq(j);return k(f,o)}return c},a8=function(a){return[0,dg,k(ks(r,eH(a)),[0,dg,0])]},g3=function(j,e){if(0===j)return 0===e[0]?1:0;var
+o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))));return bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))))))))),b,n)},lf=function(b){var
+c=bt(b,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))));return c?c:bt(b,a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))},lg=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lg(b,c[2]),g=0;if(!bt(b,a(2,f(a(2,a(2,a(2,a(2,d)))))))&&!bt(b,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))&&!da(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!z(rX(b))){var
+m=0;if(bt(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bt(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(lf(b)&&lf(h))n=1;if(!n){var
+e=j;g=1;k=1}}}if(!k){var
+e=rW(b);g=1}}if(!g)var
+e=le(j);return l(e,o)}return c},bd=function(a){return[0,dC,l(lg(r,e6(a)),[0,dC,0])]},hD=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return o(function(a){return g3(l,a)},n);default:var
-k=e[1],c=q(aw,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return hD(l,a)},n);default:var
+k=e[1],c=o(aw,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cW(i,h)}else
+d=da(i,h)}else
 var
 d=a;else
 var
@@ -1599,21 +1611,21 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?o(function(a){return g3(l,a[2])},k):f}}},kt=function(m,l){var
-f=m,b=l;for(;;){if(f){var
-g=f[2],c=f[1];if(b){var
-i=b[1],j=bm(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&dy)?1:0)){var
-f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bm(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
-f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bk(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bk(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bm(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},ku=function(l,k){var
-g=bN(dg,k);if(g){var
+f=1;return f?p(function(a){return hD(l,a[2])},k):f}}},lh=function(m,l){var
+e=m,b=l;for(;;){if(e){var
+g=e[2],c=e[1];if(b){var
+i=b[1],j=bv(i[1],c,i[2]);if(j){var
+e=g,b=b[2];continue}return j}if(z(0!==(c&dT)?1:0)){var
+e=g,b=0;continue}var
+n=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))));if(bv(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))),c,o)){var
+e=g,b=[0,h,0];continue}var
+p=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))));if(bv(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bt(c,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),s=bt(c,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))),k=bv(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bt(c,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,d))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),w=bt(c,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))?a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},li=function(l,k){var
+g=b6(dC,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=kp(c[1]),a=f;for(;;){if(b){if(a){var
+b=ld(c[1]),a=f;for(;;){if(b){if(a){var
 h=aM(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
@@ -1625,83 +1637,83 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bN(dg,e[1]);var
+e=[0,f];if(e)return b6(dC,e[1]);var
 j=e;break}}else
 var
-j=g;return j},kv=function(i,e,h){if(e){var
-f=M(i,e[1],h);if(f){var
+j=g;return j},lj=function(i,e,h){if(e){var
+f=K(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bN(44,b);if(c){var
-d=M(i,a[1],c[1]);if(d){var
+c=b6(44,b);if(c){var
+d=K(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},g4=function(a,b){switch(a[0]){case
-0:return ku(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hE=function(a,b){switch(a[0]){case
+0:return li(a[1],b);case
 1:var
-c=bN(91,b);if(c){var
-d=kv(g4,a[1],c[1]);if(d)return bN(93,d[1]);var
+c=b6(91,b);if(c){var
+d=lj(hE,a[1],c[1]);if(d)return b6(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bN(db,b);if(e){var
-i=e[1],j=a[1],f=kv(function(c,e){var
-a=ku(c[1],e);if(a){var
-b=bN(58,a[1]);if(b)return g4(c[2],b[1]);var
+e=b6(dy,b);if(e){var
+i=e[1],j=a[1],f=lj(function(c,e){var
+a=li(c[1],e);if(a){var
+b=b6(58,a[1]);if(b)return hE(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bN(ca,f[1]);var
+d=a;return d},j,i);if(f)return b6(ct,f[1]);var
 h=f}else
 var
-h=e;return h}},g5=function(a){var
-b=g1([0,cf,a],a);if(b){var
-f=b[1],c=f[1],g=W(f[2],[0,cf,0]);if(g)var
-d=g4(c,a),k=d?W(d[1],[0,cf,0]):d,e=k;else
+h=e;return h}},hF=function(a){var
+b=hB([0,cy,a],a);if(b){var
+f=b[1],c=f[1],g=Z(f[2],[0,cy,0]);if(g)var
+d=hE(c,a),k=d?Z(d[1],[0,cy,0]):d,e=k;else
 var
 e=g;var
-h=e?g3(64,c):e,i=h?kt(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hD(64,c):e,i=h?lh(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},g6=function(b,a){return b?[0,[0,aQ(b)],a]:a},kw=function(g,f){var
+j=b;return j},hG=function(b,a){return b?[0,[0,aX(b)],a]:a},lk=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=m(qq),e=W(b[1],h),i=e?[0,[0,aQ(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},kx=function(i,h,g,f){var
+h=n(rY),e=Z(b[1],h),i=e?[0,[0,aX(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},ll=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=E(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aQ(b),c]]}},g7=function(i){var
-b=aV(i);if(b){var
+d=C(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aX(b),c]]}},hH=function(i){var
+b=a2(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=al(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bM(f)]:g,h=j}else
+e=c[1],g=ah(e,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),j=g?[0,bu(e)]:g,h=j}else
 var
-h=b;return h},g8=function(a,j){function
-b(Z){if(j){var
+h=b;return h},hI=function(a,j){function
+b(Y){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(W(F,m(qt))){if(a){var
-n=a[2],H=a[1];if(typeof
-H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
-ac=n[1];if(typeof
+G!=="number"&&0===G[0]){if(Z(F,n(r1))){if(a){var
+m=a[2],H=a[1];if(typeof
+H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
+ac=m[1];if(typeof
 ac!=="number"&&0===ac[0]){var
-g=n[2],A=0;for(;;){var
+g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(W(b,m(qs))){var
-h=[0,[0,aQ(A),V]];R=1}else{var
-z=aQ(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aP?b:aO?aN?b:aM?b:aQ(aK):b:b:b;else
+b=B[1];if(Z(b,n(r0))){var
+h=[0,[0,aX(A),V]];R=1}else{var
+z=aX(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aX(aK):b:b:b;else
 var
-Y=b;var
-C=dW(Y);if(C){var
+X=b;var
+C=ec(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
-X=0;Q=1}}else{var
-X=g;Q=1}if(Q)var
-h=X;if(h){var
+W=0;Q=1}}else{var
+W=g;Q=1}if(Q)var
+h=W;if(h){var
 ae=h[1],o=ae[2];if(o)var
 af=typeof
 o[1]==="number"?1:0,ag=af?[0,[0,[0,ae[1]],o[2]]]:af;else
@@ -1712,10 +1724,10 @@ var
 ah=h;return ah}}var
 ad=0}else
 var
-ad=n;return ad}var
+ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(W(F,m(qu))){if(a){var
+ab=a;return ab}if(Z(F,n(r2))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1725,11 +1737,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=m(qr),T=W(i[1],aI),aJ=T?[0,[0,aQ(w),f]]:T,d=aJ;else{var
+aI=n(rZ),T=Z(i[1],aI),aJ=T?[0,[0,aX(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dW(x[1]);if(y){var
+y=ec(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1742,7 +1754,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=kx(function(a){return g8(Z,a)},aW,aV,aU);if(J)var
+aT=0,aU=r[2],aV=al[1],J=ll(function(a){return hI(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1763,8 +1775,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=W(F,m(qv));if(as){var
-L=g7(G[1]);if(L){var
+as=Z(F,n(r3));if(as){var
+L=hH(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1773,13 +1785,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=kw(t[2],0);if(N){var
+N=lk(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aX=0,aY=v[2],aZ=az[1],O=kx(function(a){return g8(Z,a)},aZ,aY,aX);if(O)var
+aW=0,aY=v[2],aZ=az[1],O=ll(function(a){return hI(Y,a)},aZ,aY,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1814,69 +1826,69 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cF=function(i){var
-l=cc(i),f=bM(gR(cc(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=cY(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aI(g)?g:r,h=[0,cD(v(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(al(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=dP(b,a(2,e(a(2,a(2,d))))),c=h;continue}},au=function(a){if(G(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cW=function(i){var
+l=cv(i),e=bu(hn(cv(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+g=dc(b,a(2,f(a(2,a(2,d))))),k=e-1|0,j=0<=aR(g)?g:r,h=[0,cV(w(a(2,a(2,a(2,a(2,f(a(2,d)))))),j)),c];if(ah(b,a(2,f(a(2,a(2,d))))))return h;var
+e=k,b=d8(b,a(2,f(a(2,a(2,d))))),c=h;continue}},az=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cF(a[2]),b=k(m(qx),f);var
-d=k(cF(a[1]),b),c=al(a[1],r),e=c?m(qw):c;return k(e,d)},ky=function(f,b,a){if(a){var
+f=cW(a[2]),b=l(n(r5),f);var
+d=l(cW(a[1]),b),c=ah(a[1],r),e=c?n(r4):c;return l(e,d)},lm=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=az(b,g);if(j)return[0,j[1],a];var
-k=aG(b,v(e,d),g),l=[0,[0,v(e,d),k],h];return[0,v(e,d),l]}var
-i=ky(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},g9=function(a,g){var
+j=aB(b,g);if(j)return[0,j[1],a];var
+k=aJ(b,w(e,d),g),l=[0,[0,w(e,d),k],h];return[0,w(e,d),l]}var
+i=lm(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hJ=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=k(m(qy),[0,cf,0]),s=q(au,a[1]),t=k(as(m(qz),s),r),u=k(m(qA),t),w=k(cF(v(b,d)),u),x=[0,k(m(qB),w),f];return[0,[0,[0,c,v(b,d)],e],x];case
+r=l(n(r6),[0,cy,0]),s=o(az,a[1]),t=l(au(n(r7),s),r),u=l(n(r8),t),v=l(cW(w(b,d)),u),x=[0,l(n(r9),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
 1:var
-j=a[2],y=k(m(qC),[0,cf,0]),A=k(O(function(b){var
-a=b[1],c=m(qD),d=k(au(a[2]),c),e=k(m(qE),d);return k(bF(a[1]),e)},j),y),B=k(m(qF),A),C=k(bF(a[1]),B),D=k(m(qG),C),E=k(cF(v(c,d)),D),F=[0,k(m(qH),E),f],G=[0,[0,[0,v(c,d),b],e],F];return z(function(b,a){return g9(a[2],b)},j,G);default:var
-l=a[3],n=a[2],o=a[1],p=ky(o,K(n),e),H=k(m(qI),[0,cf,0]),I=k(O(function(a){var
-b=m(qJ);return k(bF(a[1]),b)},l),H),J=k(m(qK),I),L=k(bF(n),J),M=k(m(qL),L),N=k(cF(p[1]),M),P=k(m(qM),N),Q=k(cF(T(o+1|0)),P),R=[0,k(m(qN),Q),f],S=[0,[0,[0,c,b],p[2]],R];return z(function(b,a){return g9(a[2],b)},l,S)}},cG=function(m){var
+j=a[2],y=l(n(r_),[0,cy,0]),z=l(N(function(b){var
+a=b[1],c=n(r$),d=l(az(a[2]),c),e=l(n(sa),d);return l(bK(a[1]),e)},j),y),B=l(n(sb),z),C=l(bK(a[1]),B),D=l(n(sc),C),E=l(cW(w(c,d)),D),F=[0,l(n(sd),E),f],G=[0,[0,[0,w(c,d),b],e],F];return A(function(b,a){return hJ(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lm(p,L(m),e),H=l(n(se),[0,cy,0]),I=l(N(function(a){var
+b=n(sf);return l(bK(a[1]),b)},k),H),J=l(n(sg),I),K=l(bK(m),J),M=l(n(sh),K),O=l(cW(q[1]),M),P=l(n(si),O),R=l(cW(Q(p+1|0)),P),S=[0,l(n(sj),R),f],T=[0,[0,[0,c,b],q[2]],S];return A(function(b,a){return hJ(a[2],b)},k,T)}},cX=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=ff(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bk(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
-l=bk(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cW(c[1],n);else
+c=b[2],e=b[1],i=fJ(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bt(e,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
+l=bt(e,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))),g=da(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=A(g)}else
+h=z(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},eI=function(a){return a?cG(a):a},g_=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},e7=function(a){return a?cX(a):a},hK=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cG(a[1]),d=c?A(0===t(b)?1:0):c;return d?o(function(a){var
-b=eI(a[1][1]);return b?g_(a[2]):b},b):d;default:var
-e=eI(a[2]);if(e){var
-f=a[3];return o(function(a){var
-b=eI(a[1]);return b?g_(a[2]):b},f)}return e}},qS=function(F){var
-h=[0,cf,F],g=F,c=0,f=0;for(;;){var
+b=a[2],c=cX(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
+b=e7(a[1][1]);return b?hK(a[2]):b},b):d;default:var
+e=e7(a[2]);if(e){var
+f=a[3];return p(function(a){var
+b=e7(a[1]);return b?hK(a[2]):b},f)}return e}},so=function(F){var
+h=[0,cy,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cf){var
-h=u,g=v,aE=[0,0,g6(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=g6(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cy){var
+h=u,g=v,aE=[0,0,hG(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hG(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=g0(v,0);if(I){var
-X=I[1],aD=g6(c,f),h=u,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
-p=I}else
+I=hA(v,0);if(I){var
+W=I[1],aD=hG(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+o=I}else
 if(c)var
-p=0;else{var
-Y=[0,aQ(f)];Q=1}}else{var
-Y=h;Q=1}if(Q)var
-p=Y;var
-R=0;if(p){var
-x=p[1],d=0;if(x){var
-y=x[2],e=0,Z=x[1];if(typeof
-Z!=="number"&&0===Z[0]){var
+o=0;else{var
+X=[0,aX(f)];Q=1}}else{var
+X=h;Q=1}if(Q)var
+o=X;var
+R=0;if(o){var
+x=o[1],d=0;if(x){var
+y=x[2],e=0,Y=x[1];if(typeof
+Y!=="number"&&0===Y[0]){var
 i=0;if(y){var
 z=y[2],j=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
-l=0;if(z){var
-A=z[2],n=0,ac=z[1];if(typeof
+k=0;if(z){var
+A=z[2],m=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
 q=0;if(A){var
 B=A[2],J=A[1],s=0;if(typeof
@@ -1884,7 +1896,7 @@ J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=kw(B[2],0),S=0;if(K){var
+K=lk(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1893,20 +1905,20 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=g8(t(am)+1|0,am),aC=0;if(N){var
-ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
+O=hI(t(am)+1|0,am),aC=0;if(O){var
+ao=O[1];if(ao[2]){var
+b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
-ap=N;if(!aC)var
+ap=O;if(!aC)var
 aq=ap}else
 var
 aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
+b=ar;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
 M=0}else
 var
 M=D;else
@@ -1918,19 +1930,19 @@ ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
-b=al;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1}}if(!H)var
+b=al;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1}}if(!H)var
 ah=0}else
 var
 ah=B;if(!G){var
-b=ah;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1}}if(!s)var
+b=ah;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1}}if(!s)var
 af=0}else
 var
 af=A;if(!q){var
-b=af;d=1;e=1;i=1;j=1;l=1;n=1}}if(!n)var
-ae=0}else
+b=af;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
+ad=0}else
 var
-ae=z;if(!l){var
-b=ae;d=1;e=1;i=1;j=1}}if(!j)var
+ad=z;if(!k){var
+b=ad;d=1;e=1;i=1;j=1}}if(!j)var
 ab=0}else
 var
 ab=y;if(!i){var
@@ -1939,209 +1951,208 @@ _=0}else
 var
 _=x;if(!d){var
 $=_;R=1}}else{var
-$=p;R=1}if(R)var
+$=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],cZ([0,r,ad],t(a[3]))],0],aH=k([0,cf,0],bE(aQ(g9(a[4],aG)[2]))),aI=k([0,cf,0],k(bF(a[2]),aH)),aJ=k(m(qO),aI),aK=a[3],aL=k(O(function(a){var
-b=m(qP);return k(bF(a),b)},aK),aJ),aM=k(m(qQ),aL),aN=k(bF(a[1]),aM),ax=W(k(m(qR),aN),F);if(ax)var
-as=cG(a[1]),at=as?cG(a[2]):as,au=at?o(cG,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?g_(a[4]):aw,P=aO;else
+a=b[1],aG=[0,[0,[0,r,r],dd([0,r,ae],t(a[3]))],0],aH=l([0,cy,0],bn(aX(hJ(a[4],aG)[2]))),aI=l([0,cy,0],l(bK(a[2]),aH)),aJ=l(n(sk),aI),aK=a[3],aL=l(N(function(a){var
+b=n(sl);return l(bK(a),b)},aK),aJ),aM=l(n(sm),aL),aN=l(bK(a[1]),aM),ax=Z(l(n(sn),aN),F);if(ax)var
+as=cX(a[1]),at=as?cX(a[2]):as,au=at?p(cX,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hK(a[4]):aw,P=aO;else
 var
 P=ax;var
-ay=P?kt(F,0):P,aP=ay?[0,a]:ay,az=aP}else
+ay=P?lh(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},g$=function(a){switch(a[0]){case
+az=b;return az}},hL=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=q(function(a){var
-b=a[1],c=g$(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
-d=a[3],e=q(function(a){var
-b=g$(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aW=function(b,a){return ax(cE(b,a))},X=function(a,b){return G(a[1],0)?[0,r,d]:ax(aR(a,b))},aN=function(a){return cB(aW,[0,r,d],a)},ha=function(e,d,c,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aW(b,X(c,E(e,a[1])));case
+b=a[2],c=o(function(a){var
+b=a[1],c=hL(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
+d=a[3],e=o(function(a){var
+b=hL(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},aY=function(b,a){return ag(bO(b,a))},V=function(a,b){return J(a[1],0)?[0,r,d]:ag(aI(a,b))},aC=function(a){return cx(aY,[0,r,d],a)},hM=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aY(b,V(c,C(e,a[1])));case
 1:var
-f=a[2];return z(function(b,a){var
-f=a[2];return ha(e,d,X(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return z(function(b,a){var
-f=a[2];return ha(e,d,X(bw(d,h,g,a[1]),c),f,b)},i,b)}},bO=function(c,b,a){return ha(c,b,[0,d,d],a,[0,r,d])},hb=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=G(g[1],f);if(h)var
-c=hb(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return A(function(b,a){var
+f=a[2];return hM(e,d,V(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return A(function(b,a){var
+f=a[2];return hM(e,d,V(bb(d,h,g,a[1]),c),f,b)},i,b)}},a_=function(c,b,a){return hM(c,b,[0,d,d],a,[0,r,d])},hN=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
+c=hN(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:qT},hc=function(f,e,d,c,b,a){if(G(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:sp},hO=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=X(c,E(f,b[1]));return[0,aW(a[1],k),j];case
+j=a[2],k=V(c,C(f,b[1]));return[0,aY(a[1],k),j];case
 1:var
-l=b[2];return z(function(b,a){var
-g=a[2];return hc(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:z(function(b,a){var
-g=a[2];return hc(f,e,d,X(bw(d,i,h,a[1]),c),g,b)},g,a)}},kz=function(e,d,b,c){var
-a=hb(e,b,q(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kA=function(a){if(a){var
-b=a[1],c=kA(a[2]);if(c){var
-d=c[1];return J(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return A(function(b,a){var
+g=a[2];return hO(f,e,d,V(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:A(function(b,a){var
+g=a[2];return hO(f,e,d,V(bb(d,i,h,a[1]),c),g,b)},g,a)}},ln=function(e,d,b,c){var
+a=hN(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lo=function(a){if(a){var
+b=a[1],c=lo(a[2]);if(c){var
+d=c[1];return I(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cH=function(B,A,y,x,J){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,d],0],C=z(function(b,a){return hc(B,A,y,a[1],a[2],b)},J,K),L=C[2],m=64,e=q(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bE(e);else{var
-I=m-1|0;if(e){if(e[2]){var
+e=a;return e},cY=function(B,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=A(function(b,a){return hO(B,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bn(e);else{var
+H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=ce(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cw(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cz(t[1][2],u[1][2])){var
+u=b[1];if(cS(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-l=ce(b,ce(c,a))}else
+k=cw(b,cw(c,a))}else
 var
-l=ce(b,ce(c,a))}else
+k=cw(b,cw(c,a))}else
 var
-l=ce(b,ce(c,a));var
-H=[0,aQ(l),g],h=i[2],g=H;continue b}}var
+k=cw(b,cw(c,a));var
+G=[0,aX(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
-m=I,e=w;continue a}}var
-n=bE(e)}else
+m=H,e=w;continue a}}var
+n=bn(e)}else
 var
-n=bE(e)}var
-o=cB(function(i,c){if(c){var
+n=bn(e)}var
+p=cx(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(G(e,h)){var
-b=hb(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return kz(f,e,d,a)}return kz(f,e,d,a)}return c},qU,n);if(o){var
-M=o[1],p=D(function(c){var
-h=c[2],a=D(function(b){var
-a=cH(B,A,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=kA(a[1]);if(b)var
+g=a[1],h=g[1];if(J(e,h)){var
+b=hN(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return ln(f,e,d,a)}return ln(f,e,d,a)}return c},sq,n);if(p){var
+M=p[1],q=E(function(c){var
+h=c[2],a=E(function(b){var
+a=cY(B,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=lo(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
-g=a;return g},M);if(p)var
-N=[0,C[1],0],O=p[1],E=[0,z(function(b,a){var
-c=k(a[2],b[2]);return[0,aW(b[1],a[1]),c]},O,N)];else
+g=a;return g},M);if(q)var
+N=[0,C[1],0],O=q[1],D=[0,A(function(b,a){var
+c=l(a[2],b[2]);return[0,aY(b[1],a[1]),c]},O,N)];else
 var
-E=p;var
-F=E}else
+D=q;var
+F=D}else
 var
-F=o;return F}},dZ=function(a){var
-c=[0,r,d],b=o(function(a){return J(c,a)},a);return b?N(aN(a),[0,d,d]):b},aB=function(c,b,a){switch(a[0]){case
+F=p;return F}},dD=function(a){var
+c=[0,r,d],b=p(function(a){return I(c,a)},a);return b?P(aC(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return o(function(a){return aB(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dZ(q(function(a){return M(b,g,a[1])},d)):1;return e?o(function(a){return aB(c,b,a[2])},d):e}},d0=function(d){var
+f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?dD(o(function(a){return K(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},ef=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return G(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},aK=function(g,f,e){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},aG=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=M(g,b[1],a[1]);if(c){var
+c=K(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},ba=function(b,a){var
-c=G(b[1],a[1]);return c?G(b[2],a[2]):c},kB=function(a,f,e){if(a){var
-b=a[1],c=aK(ba,b[1],f);if(c)return aK(j9,b[2],e);var
+d=a;return d}return a?0:1}},be=function(b,a){var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lp=function(a,f,e){if(a){var
+b=a[1],c=aG(be,b[1],f);if(c)return aG(kW,b[2],e);var
 d=c}else
 var
-d=a;return d},hd=function(c,f,b,a){switch(a[0]){case
+d=a;return d},hP=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=d0(q(function(a){return a[1][1]},g)),j=i?dZ(q(function(a){return a[1][2]},g)):i;return j?o(function(a){return hd(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=ay(e,c),m=l?A(0===t(d)?1:0):l,n=m?d0(q(aw,d)):m;if(n)var
-p=q(aw,d),r=E(b,e),h=kB(M(f,e,k),r,p);else
+g=a[2],i=ef(o(function(a){return a[1][1]},g)),j=i?dD(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hP(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aD(e,c),m=l?z(0===t(d)?1:0):l,n=m?ef(o(aw,d)):m;if(n)var
+q=o(aw,d),r=C(b,e),h=lp(K(f,e,k),r,q);else
 var
-h=n;return h?o(function(a){var
-d=a[1],g=a[2];return hd(c,f,function(a){return a===e?[0,[0,k,d],E(b,a)]:E(b,a)},g)},d):h}},kC=function(e,c,d,a){if(a){var
+h=n;return h?p(function(a){var
+d=a[1],g=a[2];return hP(c,f,function(a){return a===e?[0,[0,k,d],C(b,a)]:C(b,a)},g)},d):h}},lq=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=az(c,b)?b:aG(c,d,b);return[0,g,f]}return[0,b,kC(e-1|0,c,d,f)]}return a},he=function(b,a,c){switch(a[0]){case
+g=aB(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,lq(e-1|0,c,d,f)]}return a},hQ=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return z(function(c,a){return he(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=q(aw,e),i=kC(d,f,[0,E(b,d),h],c);return z(function(c,a){var
-e=a[1],g=a[2];return he(function(a){return a===d?[0,[0,f,e],E(b,a)]:E(b,a)},g,c)},e,i)}},ao=function(c,b,a){return az(a,aa(b,c,ad))},kD=function(b,a){var
-c=cZ(ad,b);return he(function(a){return 0},a,c)},fn=function(c,b,a){function
-d(a){return 0}return hd(c,function(b,c){return ao(a,b,c)},d,b)},eJ=function(b,a){switch(a[0]){case
-0:return N(aN(a[1]),b);case
+g=a[2];return A(function(c,a){return hQ(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(aw,e),i=lq(d,f,[0,C(b,d),h],c);return A(function(c,a){var
+e=a[1],g=a[2];return hQ(function(a){return a===d?[0,[0,f,e],C(b,a)]:C(b,a)},g,c)},e,i)}},ar=function(c,b,a){return aB(a,X(b,c,ae))},e8=function(c,b,a){function
+d(a){return 0}return hP(c,function(b,c){return ar(a,b,c)},d,b)},e9=function(b,a){switch(a[0]){case
+0:return P(aC(a[1]),b);case
 1:var
-c=a[2];return o(function(a){return eJ(b,a[2])},c);default:var
-d=a[3];return o(function(a){return eJ(b,a[2])},d)}},hf=function(d){var
+c=a[2];return p(function(a){return e9(b,a[2])},c);default:var
+d=a[3];return p(function(a){return e9(b,a[2])},d)}},hR=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cj=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cA=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return z(function(b,a){return df(b,cj(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return z(function(b,a){return df(b,cj(a[2]))},e,d)+1|0}},bP=function(e,c,b,a){return cH(e,c,b,cj(a),[0,[0,[0,d,d],a],0])},bQ=function(k,j,i,a,h){var
-b=az(a,i);if(b)var
+b=0,c=a[2];return A(function(b,a){return cT(b,cA(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return A(function(b,a){return cT(b,cA(a[2]))},e,d)+1|0}},b7=function(e,c,b,a){return cY(e,c,b,cA(a),[0,[0,[0,d,d],a],0])},b8=function(k,j,i,a,h){var
+b=aB(a,i);if(b)var
 c=b[1];else{var
-e=M(k,j,a);if(e)var
+e=K(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return G(h,c)?[0,d,d]:[0,r,d]},bG=function(a){return z(function(b,a){return aG(a[1],a[2],b)},a,ad)},eK=function(a,c,b){var
-d=S(0,a);return o(function(a){return aB(a,E(c,a),b)},d)},kE=function(m,a,e,b,l){var
-c=bP(function(b){return ab(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bG(g),p=function(a,b){return ao(m,a,b)},h=function(b,c){return bQ(p,a,n,b,c)},q=cE(bO(function(b){return ab(a,b)},e,b),l),i=N(f[1],q),j=i?aB(a,h,b):i;if(j)return o(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,r,d]},bZ=function(a){return A(function(b,a){return aJ(a[1],a[2],b)},a,ae)},eg=function(a,c,b){var
+d=O(0,a);return p(function(a){return aL(a,C(c,a),b)},d)},lr=function(m,a,e,b,l){var
+c=b7(function(b){return _(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bZ(g),o=function(a,b){return ar(m,a,b)},h=function(b,c){return b8(o,a,n,b,c)},q=bO(a_(function(b){return _(a,b)},e,b),l),i=P(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return P(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},kF=function(b,f,e,a){var
+k=c;return k},ls=function(b,f,e,a){var
 c=t(a)===b?1:0;if(c){var
-g=S(0,b);return o(function(b){var
-c=aa(b,a,[0,r,d]);return N(bO(function(a){return ab(b,a)},f,e),c)},g)}return c},kG=function(n,a,m,c,l,k){var
-p=cj(c)+1|0,b=cH(function(b){return ab(a,b)},a,m,p,l);if(b){var
-e=b[1],f=e[2],q=bG(f),r=function(a,b){return ao(n,a,b)},g=function(b,c){return bQ(r,a,q,b,c)},h=N(k,e[1]),i=h?aB(a,g,c):h;if(i)return o(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+g=O(0,b);return p(function(b){var
+c=X(b,a,[0,r,d]);return P(a_(function(a){return _(b,a)},f,e),c)},g)}return c},lt=function(n,a,m,c,l,k){var
+o=cA(c)+1|0,b=cY(function(b){return _(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],q=bZ(f),r=function(a,b){return ar(n,a,b)},g=function(b,c){return b8(r,a,q,b,c)},h=P(k,e[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},hg=function(f,e,c,d,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aW(b,X(c,M(f,d,a[1])));case
+j=b;return j},hS=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aY(b,V(c,K(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return z(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hg(f,e,X(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return z(function(i,a){var
-b=a[1],j=a[2];return hg(f,e,X(bw(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},kH=function(c,b,a){return hg(c,b,[0,d,d],0,a,[0,r,d])},kI=function(c,b,a){return kH(function(a,b){return fh(c,a)?[0,d,d]:[0,r,d]},b,a)},kJ=function(o,f,n,m){var
+i=a[1],j=a[2];return A(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hS(f,e,V(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return A(function(i,a){var
+b=a[1],j=a[2];return hS(f,e,V(bb(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lu=function(c,b,a){return hS(c,b,[0,d,d],0,a,[0,r,d])},lv=function(c,b,a){return lu(function(a,b){return fK(c,a)?[0,d,d]:[0,r,d]},b,a)},lw=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
-e=c[1][2],j=d0(e),k=j?L(function(b){return function(a){return G(b,a)}}(h),e):j;if(k){var
-p=[2,f,i,q(function(c,e){return function(a){var
-b=G(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+g=a[1],h=g[2],i=g[1],c=K(p,f,i);if(c){var
+e=c[1][2],j=ef(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
+q=[2,f,i,o(function(c,e){return function(a){var
+b=J(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},d1=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},eh=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return d1(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?G(a[2],c):f,h=g?aK(j9,q(aw,e),b):g;return h?h:L(function(a){return d1(d,c,b,a[2])},e)}},kK=function(e,b,a,d){return o(function(c){var
-a=M(e,b,c[1]);return a?d1(b,c[1],a[1][2],d):a},a)},hh=function(i,h,c,a){return D(function(b){var
-e=[0,aR(c,b[2]),0],f=[0,[0,aR(c,b[2]),e]],a=kJ(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hi=function(d,c,b,a){return o(function(b){return kK(d,c,b[1],a)},b)},hj=function(d,c,b){if(b){var
-a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return qV},hk=function(f,e,i,h,g){var
-a=D(function(b){var
-c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=hj(f,e,h);if(b)var
-j=a[1],k=at(g),c=[0,[0,[0,b[1],k],j]];else
+i=a[2];return M(function(a){return eh(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(kW,o(aw,e),b):g;return h?h:M(function(a){return eh(d,c,b,a[2])},e)}},lx=function(e,b,a,d){return p(function(c){var
+a=K(e,b,c[1]);return a?eh(b,c[1],a[1][2],d):a},a)},hT=function(i,h,c,a){return E(function(b){var
+e=[0,aI(c,b[2]),0],f=[0,[0,aI(c,b[2]),e]],a=lw(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hU=function(d,c,b,a){return p(function(b){return lx(d,c,b[1],a)},b)},hV=function(d,c,b){if(b){var
+a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return sr},hW=function(f,e,i,h,g){var
+a=E(function(b){var
+c=b[1],d=c[1],a=K(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=hV(f,e,h);if(b)var
+j=a[1],k=aq(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fo=function(a,b,g,d){var
-e=aB(a,b,d);if(e){var
-h=bt(a,b,b),i=af(a),c=bP(function(b){return at(ab(a,b))},i,h,d);if(c){var
-j=at(g);return J(c[1][1],j)}var
+d=a;return d},fQ=function(a,b,g,d){var
+e=aL(a,b,d);if(e){var
+h=bC(a,b,b),i=al(a),c=b7(function(b){return aq(_(a,b))},i,h,d);if(c){var
+j=aq(g);return I(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dh=function(b,a){var
-c=[0,d,d];return cB(function(a,c){return X(M(b,a[1],a[2]),c)},c,a)},hl=function(b,a){return aN(q(function(a){var
-c=dh(b,a[1]);return X(a[2],c)},a))},kL=function(c,a,B,z,o,y,n,g,f,e,b){var
-h=hk(c,a,z,o,y);if(h){var
-i=h[1],j=hj(c,a,o);if(j){var
-p=fo(a,g,n,b),q=p?N(hl(g,i),[0,r,d]):p,s=q?A(J(dh(g,j[1]),[0,r,d])):q,t=s?J([0,r,d],f):s,u=t?aB(af(a),e,b):t,v=u?hi(c,a,i,b):u;if(v){var
-k=hh(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cj(b)+1|0)+1|0,E=bt(a,e,e),l=cH(function(b){return ab(a,b)},a,E,D,C);if(l){var
-F=aR(f,n);return J(l[1][1],F)}var
+f=e;return f},dE=function(b,a){var
+c=[0,d,d];return cx(function(a,c){return V(K(b,a[1],a[2]),c)},c,a)},hX=function(b,a){return aC(o(function(a){var
+c=dE(b,a[1]);return V(a[2],c)},a))},ly=function(c,a,B,A,o,y,n,g,f,e,b){var
+h=hW(c,a,A,o,y);if(h){var
+i=h[1],j=hV(c,a,o);if(j){var
+p=fQ(a,g,n,b),q=p?P(hX(g,i),[0,r,d]):p,s=q?z(I(dE(g,j[1]),[0,r,d])):q,t=s?I([0,r,d],f):s,u=t?aL(al(a),e,b):t,v=u?hU(c,a,i,b):u;if(v){var
+k=hT(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cA(b)+1|0)+1|0,E=bC(a,e,e),l=cY(function(b){return _(a,b)},a,E,D,C);if(l){var
+F=aI(f,n);return I(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2152,110 +2163,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},c1=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},dh=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return o(function(a){return c1(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fi(f,g,h))return N(b,[0,r,d]);var
-j=a[3];return o(function(a){var
-d=a[2],i=g===e?b:X(b,bw(c,g,h,a[1]));return c1(f,e,c,i,d)},j)}},kM=function(a,e,c,b){return a?c1(a,e,c,[0,d,d],b):1},hm=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return p(function(a){return dh(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fL(f,g,h))return P(b,[0,r,d]);var
+j=a[3];return p(function(a){var
+d=a[2],i=g===e?b:V(b,bb(c,g,h,a[1]));return dh(f,e,c,i,d)},j)}},lz=function(a,e,c,b){return a?dh(a,e,c,[0,d,d],b):1},hY=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return L(function(a){return hm(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fi(d,g,f),i=g===c?1:0,j=i?G(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return L(function(a){return hm(d,c,b,h,a[2])},m)}},kN=function(d,i,a,c,b){var
-f=A(hm(d,a,b,0,c)),g=f?fj(d,a,b,c):f;if(g){var
-e=M(i,a,b);if(e){var
-j=e[1][1];return o(function(b){return fj(d,a,b[1],c)},j)}var
+l=a[2];return M(function(a){return hY(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fL(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return hY(d,c,b,h,a[2])},m)}},lA=function(d,i,a,c,b){var
+f=z(hY(d,a,b,0,c)),g=f?fM(d,a,b,c):f;if(g){var
+e=K(i,a,b);if(e){var
+j=e[1][1];return p(function(b){return fM(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},kO=function(a){var
-b=ab(1,a);return cE(ab(0,a),b)},eL=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],X(d,kO(a[1]))],e];case
+h=g;return h},lB=function(a){var
+b=_(1,a);return bO(_(0,a),b)},e_=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],V(d,lB(a[1]))],e];case
 1:var
-h=a[2];return z(function(e,a){var
-f=a[2];return eL(X(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return z(function(a,e){var
-h=e[2],i=e[1];return 0===g?eL(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eL(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kP=function(a){return q(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kQ=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eD(e[2]);if(b){var
-g=b[2],h=b[1];return O(function(b){var
-c=b[1],d=c[2],e=b[2];return aK(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],q(function(b){return[0,[0,[0,[0,f,b],a],d],at(e)]},g)]:[0,b,0]},c)}return c},kR=function(a){return a[1][2]?0:1},hn=function(a){switch(a[0]){case
+h=a[2];return A(function(e,a){var
+f=a[2];return e_(V(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return A(function(a,e){var
+h=e[2],i=e[1];return 0===g?e_(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?e_(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lC=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lD=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=e3(e[2]);if(b){var
+g=b[2],h=b[1];return N(function(b){var
+c=b[1],d=c[2],e=b[2];return aG(be,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],aq(e)]},g)]:[0,b,0]},c)}return c},lE=function(a){return a[1][2]?0:1},hZ=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,at(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
+b=a[1],c=[0,aq(_(0,b)),0];return[0,[0,_(0,b),c]];case
 1:var
-d=a[2],e=q(function(a){var
-b=hn(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=q(function(a){var
-b=hn(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},ho=function(a){switch(a[0]){case
-0:return N(kO(a[1]),[0,r,d]);case
+d=a[2],e=o(function(a){var
+b=hZ(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=o(function(a){var
+b=hZ(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},h0=function(a){switch(a[0]){case
+0:return P(lB(a[1]),[0,r,d]);case
 1:var
-b=a[2];return o(function(a){return ho(a[2])},b);default:var
-c=a[3];return o(function(a){return ho(a[2])},c)}},c=function(a,b){return a?E(b,a[1]):a},fp=function(f,e){var
+b=a[2];return p(function(a){return h0(a[2])},b);default:var
+c=a[3];return p(function(a){return h0(a[2])},c)}},c=function(a,b){return a?C(b,a[1]):a},fR=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=W(b[1],a[1]);if(c){var
+c=Z(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=q(m,d),c=fp(q(aw,b),e),f=c?[0,q(aj,b)]:c;return f}return 0},$=function(a){return 0===a[0]?[0,a[1]]:0},V=function(a){return c($(a),dW)},aq=function(a){return 2===a[0]?[0,a[1]]:0},av=function(a){return 1===a[0]?[0,a[1]]:0},di=function(b){function
-f(b){function
-f(c){if(c[2])return 0;var
-b=c[1],f=aA(d,b),g=f?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aV(b),f)}return c($(b),f)},ap=function(a){function
-b(a){if(W(a,m(qW)))return qX;var
-b=W(a,m(qY)),c=b?qZ:b;return c}return c($(a),b)},dj=function(d){var
-a=d,b=ad;for(;;){if(a){var
-c=K(a[1]);if(az(c,b))return 0;var
-e=aG(c,0,b),a=a[2],b=e;continue}return 1}},_=function(a){function
+d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
+b=a[1],e=o(n,d),c=fR(o(aw,b),e),f=c?[0,o(ak,b)]:c;return f}return 0},ai=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ai(a),ec)},ap=function(a){return 2===a[0]?[0,a[1]]:0},as=function(a){return 1===a[0]?[0,a[1]]:0},cB=function(b){function
+e(b){function
+e(c){if(c[2])return 0;var
+b=c[1],e=ay(d,b),g=e?ay(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(a2(b),e)}return c(ai(b),e)},am=function(a){function
+b(a){if(Z(a,n(ss)))return st;var
+b=Z(a,n(su)),c=b?sv:b;return c}return c(ai(a),b)},di=function(d){var
+a=d,b=ae;for(;;){if(a){var
+c=L(a[1]);if(aB(c,b))return 0;var
+e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},ac=function(a){function
 b(a){var
-b=dj(q(fm,a)),c=b?[0,a]:b;return c}return c(av(a),b)},aH=function(a){var
-b=a?[0,a]:a;return b},hp=function(g,f,e){var
+b=di(o(fP,a)),c=b?[0,a]:b;return c}return c(as(a),b)},aK=function(a){var
+b=a?[0,a]:a;return b},h1=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(W(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aQ(b),a]}return[0,aQ(b),a]}return[0,aQ(b),a]}},fq=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(Z(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aX(b),a]}return[0,aX(b),a]}return[0,aX(b),a]}},fS=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=hp(w,b[2],0),j=fq(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=h1(w,b[2],0),j=fS(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aQ(h)]]}}var
+y=c;return y}return[0,[1,aX(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=hp(B,d[2],0),m=fq(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=h1(B,d[2],0),m=fS(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aQ(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aX(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=hp(F,f[2],0),p=fq(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=h1(F,f[2],0),p=fS(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aQ(n)]]}},b3=function(b,a){return z(gY,a,gY(b,32))},kS=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,q(function(a){var
-c=a[1],d=a[2],e=kS(b3(b,c),d);return[0,K(c),e]},c)]},kT=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,aX(n)]]}},cm=function(b,a){return A(hy,a,hy(b,32))},lF=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,o(function(a){var
+c=a[1],d=a[2],e=lF(cm(b,c),d);return[0,L(c),e]},c)]},lG=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,at(c),0]]]}if(0===d[0])return q0;function
+c=a[3]}return[0,[0,c,[0,aq(c),0]]]}if(0===d[0])return sw;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kT(e,A(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lG(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c2=function(a){return O(function(a){var
-b=bM(a[2]);return cZ(a[1],b)},a)},kU=function(b,a){var
-c=S(0,b);return q(function(b){return cF(v(a,T(b)))},c)},kV=function(b,a){return ax([0,b,cX(a)])},q3=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dj=function(a){return N(function(a){var
+b=bu(a[2]);return dd(a[1],b)},a)},lH=function(b,a){var
+c=O(0,b);return o(function(b){return cW(w(a,Q(b)))},c)},lI=function(b,a){return ag([0,b,db(a)])},sz=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2272,87 +2283,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(D(V,a),b)}return c(av(e),a)}return c(D($,a),b)};return c(av(a[1]),f)}var
+f=a;return f}return c(E(T,a),b)}return c(as(e),a)}return c(E(ai,a),b)};return c(as(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(q4,a),b)},q5=function(d){if(1===d[0]){var
+d=a;return d}return c(H(sA,a),b)},sB=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(di(f),b)};return c(di(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cB(f),b)};return c(cB(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},d2=function(a){var
-j=a[4],i=a[6],e=c2(a[3]),f=a[2],b=z(v,e,r),g=M(am,q(function(a){var
-b=kS(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=M(am,S(0,t(f)),g),h=q(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=O(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cU(a,d):a;if(aA(i,r))return 0;var
-m=f[2],k=0,n=kT(j_(h,g),0,l,m),o=j?b:cU(b,d),p=kV(i,o);return[0,[0,[0,f[1][2],p],n],k]},c),n=g[1],o=[1,K(k(m(q1),n)),i],p=kV(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(m(q2)),h]},hq=function(a){if(0===a[0])return r;var
-b=a[1];return z(function(b,a){return v(b,hq(a[2]))},b,d)},kW=function(a){if(0===a[0])return 1;var
-b=a[1],c=dj(q(aw,b));return c?o(function(a){return kW(a[2])},b):c},q8=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),eM=function(a){var
-b=T(t(a[2])),c=T(t(a[5])),d=v(hq(a[6]),c);return aA(H(H(b,b),d),q8)},kX=function(b){var
-a=b[3];return 0===a[0]?a[1]:d2(a[1])},hr=function(g,f,e){var
+e=a;return e}return 0},ei=function(a){var
+j=a[4],i=a[6],e=dj(a[3]),f=a[2],b=A(w,e,r),g=K(af,o(function(a){var
+b=lF(L(a),i);return[0,[0,a,L(a)],b]},f),e),c=K(af,O(0,t(f)),g),h=o(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=N(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:ck(a,d):a;if(ay(i,r))return 0;var
+m=f[2],l=0,n=lG(kX(h,g),0,k,m),o=j?b:ck(b,d),p=lI(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,L(l(n(sx),m)),i],p=lI(e[2],b);return[0,[0,g[2],p],o]},c);return[1,L(n(sy)),h]},h2=function(a){if(0===a[0])return r;var
+b=a[1];return A(function(b,a){return w(b,h2(a[2]))},b,d)},lJ=function(a){if(0===a[0])return 1;var
+b=a[1],c=di(o(aw,b));return c?p(function(a){return lJ(a[2])},b):c},sE=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))),e$=function(a){var
+b=Q(t(a[2])),c=Q(t(a[5])),d=w(h2(a[6]),c);return ay(G(G(b,b),d),sE)},lK=function(b){var
+a=b[3];return 0===a[0]?a[1]:ei(a[1])},h3=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aQ(a)}return aQ(a)}},kY=function(a){return a[2][1]},kZ=function(q,p,o,n,m,l,k,j){var
+d=[0,K(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aX(a)}return aX(a)}},lL=function(a){return a[2][1]},lM=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aW(e,at(h)),r=X(n,i),s=X(X(o,a$(d,q)),g),t=[0,X(d,aW(aW(X(p,c),s),r)),b],u=a[2],c=aW(c,h),e=i,a=u,b=t;continue}return aQ(b)}},q_=function(b,a){return J(b,a)?a:b},hs=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return hr(b,d,hs(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=V(d,g),i=aY(e,aq(h)),r=V(n,i),s=V(V(o,aO(d,q)),g),t=[0,V(d,aY(aY(V(p,c),s),r)),b],u=a[2],c=aY(c,h),e=i,a=u,b=t;continue}return aX(b)}},sG=function(b,a){return I(b,a)?a:b},h4=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return h3(b,d,h4(b,c));var
 e=d}else
 var
-e=a;return e},k0=function(b,a){return q(function(a){return b3(a,b)},a)},ht=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,r,d],m=z(function(b,a){var
-c=a[2][2];return aW(b,X(kY(a),c))},b,o);if(e){var
-p=at(j),s=at(k);return kZ(c,at(l),s,p,[0,r,d],m,b,0)}return kZ(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return aU(g,e)?hs(q_,q(function(d){var
-a=d[1],j=d[2],k=q(function(b){var
-c=b[2];return[0,b3(b[1],a),c]},b),l=k0(a,f),m=ht(e,c,i,h,A(g),l,k,j);return hr(function(c,b){return aW(M(h,c,K(a)),b)},f,m)},n)):hs(aW,q(function(a){var
-d=a[1],j=a[2],k=q(function(a){var
-b=a[2][2],c=K(d),e=X(M(i,a[1],c),b),f=[0,kY(a),e];return[0,b3(a[1],d),f]},b),l=k0(d,f);return ht(e,c,i,h,A(g),l,k,j)},n))},eN=function(a){var
-b=a?1:a;return b},k1=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?d0(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return k1(a[2])},a):d},fr=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aU(c,e)?dZ(q(function(a){return M(d,b,K(a[1]))},f)):1;return g?o(function(a){var
-f=a[2],g=b3(b,a[1]);return fr(e,d,A(c),g,f)},f):g},fs=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aU(d,b)){var
-i=q(function(a){return K(a[1])},f),h=kB(M(e,eN(b),a),c,i);return h?o(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=b3(a,g);return fs(e,b,A(d),j,i,h)},f):h}return o(function(f){var
-g=f[2],h=b3(a,f[1]);return fs(e,b,A(d),h,c,g)},f)},k2=function(e,d){var
+e=a;return e},lN=function(b,a){return o(function(a){return cm(a,b)},a)},h5=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],p=[0,r,d],m=A(function(b,a){var
+c=a[2][2];return aY(b,V(lL(a),c))},b,p);if(e){var
+q=aq(j),s=aq(k);return lM(c,aq(l),s,q,[0,r,d],m,b,0)}return lM(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return a1(g,e)?h4(sG,o(function(d){var
+a=d[1],j=d[2],k=o(function(b){var
+c=b[2];return[0,cm(b[1],a),c]},b),l=lN(a,f),m=h5(e,c,i,h,z(g),l,k,j);return h3(function(c,b){return aY(K(h,c,L(a)),b)},f,m)},n)):h4(aY,o(function(a){var
+d=a[1],j=a[2],k=o(function(a){var
+b=a[2][2],c=L(d),e=V(K(i,a[1],c),b),f=[0,lL(a),e];return[0,cm(a[1],d),f]},b),l=lN(d,f);return h5(e,c,i,h,z(g),l,k,j)},n))},fa=function(a){var
+b=a?1:a;return b},lO=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return lO(a[2])},a):d},fT=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=a1(c,e)?dD(o(function(a){return K(d,b,L(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=cm(b,a[1]);return fT(e,d,z(c),g,f)},f):g},fU=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(a1(d,b)){var
+i=o(function(a){return L(a[1])},f),h=lp(K(e,fa(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,L(g)],c],j=cm(a,g);return fU(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cm(a,f[1]);return fU(e,b,z(d),h,c,g)},f)},lP=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(az(c,b))return 0;var
-f=aG(c,0,b),a=a[2],b=f;continue}return 1}},hu=function(a){return z(v,a,r)},k3=function(b,a){return b?hu(a):cU(hu(a),d)},ft=function(b,a){return[0,r,d]},eO=function(m,l,k,j,c,a,b,i){var
-e=cX(k3(b,a)),f=ax(aR(l,[0,d,H(cX(hu(a)),e)])),g=M(am,c,a),h=q(function(a){var
-b=[0,aF(a[2]),f];return[0,K(a[1]),b]},g),n=q(K,c),o=0,p=b?[0,r,d]:[0,d,d];return aN(ht(m,p,k,j,o,n,h,i))},k4=function(f,e,a){if(a){var
-b=a[1],c=G(f,b[1]);if(c)return G(e,b[2]);var
+c=a[1];if(aB(c,b))return 0;var
+f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},h6=function(a){return A(w,a,r)},lQ=function(b,a){return b?h6(a):ck(h6(a),d)},fV=function(b,a){return[0,r,d]},fb=function(m,l,k,j,c,a,b,i){var
+e=db(lQ(b,a)),f=ag(aI(l,[0,d,G(db(h6(a)),e)])),g=K(af,c,a),h=o(function(a){var
+b=[0,aP(a[2]),f];return[0,L(a[1]),b]},g),n=o(L,c),p=0,q=b?[0,r,d]:[0,d,d];return aC(h5(m,q,k,j,p,n,h,i))},lR=function(f,e,a){if(a){var
+b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},hv=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return O(function(f){var
-g=f[2],b=f[1];if(aU(d,e)){var
-h=[0,[0,a,K(b)],c],i=b3(a,b),j=hv(e,A(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
-k=b3(a,b);return hv(e,A(d),k,c,g)},f)},hw=function(d,c,b,a){return o(function(d){return fr(b,a,0,K(d),c)},d)},k5=function(v,c,u,t,b,a,s,I,p,H,n,e,g,m){var
-h=hk(v,eN(a),I,p,H);if(h){var
-f=h[1],i=hj(v,eN(a),p);if(i){var
-l=hw(c,b,a,e);if(l)var
-G=at(n),j=J(eO(A(a),[0,d,d],e,ft,c,u,t,b),G);else
+d=a;return d},h7=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return N(function(f){var
+g=f[2],b=f[1];if(a1(d,e)){var
+h=[0,[0,a,L(b)],c],i=cm(a,b),j=h7(e,z(d),i,h,g);return[0,[0,[0,a,L(b)],c],j]}var
+k=cm(a,b);return h7(e,z(d),k,c,g)},f)},h8=function(d,c,b,a){return p(function(d){return fT(b,a,0,L(d),c)},d)},lS=function(v,c,u,t,b,a,s,J,q,H,n,e,g,m){var
+h=hW(v,fa(a),J,q,H);if(h){var
+f=h[1],i=hV(v,fa(a),q);if(i){var
+l=h8(c,b,a,e);if(l)var
+G=aq(n),j=I(fb(z(a),[0,d,d],e,fV,c,u,t,b),G);else
 var
 j=l;var
-w=j?N(hl(e,f),[0,r,d]):j,x=w?A(J(dh(e,i[1]),[0,r,d])):w,y=x?J([0,r,d],g):x,z=y?hw(c,b,A(a),m):y;if(z)var
-F=O(function(c){return hv(a,0,K(c),0,b)},c),k=o(function(b){var
+w=j?P(hX(e,f),[0,r,d]):j,x=w?z(I(dE(e,i[1]),[0,r,d])):w,y=x?I([0,r,d],g):x,A=y?h8(c,b,z(a),m):y;if(A)var
+F=N(function(c){return h7(a,0,L(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=E(ai(function(a){return k4(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aK(ba,a[1][2],c[2]):a}return 1},f);else
+a=C($(function(a){return lR(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(be,a[1][2],c[2]):a}return 1},f);else
 var
-k=z;if(k){var
-L=aR(g,n),D=aN(q(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return J(cE(eO(a,g,m,function(b,c){return aN(q(function(a){return k4(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),D),L)}var
+k=A;if(k){var
+K=aI(g,n),E=aC(o(function(a){return a[1]?[0,r,d]:V(s,a[2])},f));return I(bO(fb(a,g,m,function(b,c){return aC(o(function(a){return lR(b,c,a[1])?V(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
-C=B}else
+D=B}else
 var
-C=h;return C},hx=function(b,a){return 0===a?[0,d,d]:aR(b,hx(b,a-1|0))},fu=function(b,a){if(a){var
-c=a[2],e=fu(cd(b),c),f=a[1];return aR(hx(bs([0,r,d],b),f),e)}return[0,d,d]},k6=function(b,a){if(b){if(a){var
-c=k6(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},d3=function(a){return G(a[1],0)},bb=function(d){function
+D=h;return D},fW=function(b,a){return 0===a?[0,d,d]:aI(b,fW(b,a-1|0))},fX=function(b,a){if(a){var
+c=a[2],e=fX(b5(b),c),f=a[1];return aI(fW(bm([0,r,d],b),f),e)}return[0,d,d]},lT=function(b,a){if(b){if(a){var
+c=lT(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cn=function(a){return J(a[1],0)},bf=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=j_(c[1],a[1]);if(!i){var
+i=kX(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2360,143 +2371,145 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aW(o,l);return d3(p)?E(bb(g),e):[0,[0,f,p],E(bb(g),e)];case
-1:return[0,[0,f,o],E(bb(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return d3(a)?0:q(function(b){var
-d=X(a,b[2]);return[0,k6(c,b[1]),d]},b)},q$=0,ra=[0,aJ(d),d],bv=function(a){return bc(ra,q$,a)},bn=function(b,a){var
-c=bv(a);return E(bb(b),c)},b4=function(o,n){var
+p=aY(o,l);return cn(p)?C(bf(g),e):[0,[0,f,p],C(bf(g),e)];case
+1:return[0,[0,f,o],C(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return cn(a)?0:o(function(b){var
+d=V(a,b[2]);return[0,lT(c,b[1]),d]},b)},sH=0,sI=[0,aS(d),d],bD=function(a){return a6(sI,sH,a)},bo=function(b,a){var
+c=bD(a);return C(bf(b),c)},bp=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return z(bb,i,j);var
+i=a[2],j=a[1];if(i)return A(bf,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,E(bb(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,C(bf(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},Z=function(a,b){return b4(64,q(function(a){return bc(a[2],a[1],b)},a))},a1=function(b,a){return d3(a)?0:[0,[0,cZ(0,b),a],0]},hy=function(a,b){var
-c=0,e=[0,d,d],f=S(0,a);return[0,[0,q(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bo=function(b,a){return bn(b,a)?0:1},k7=function(d,b,c,a){if(a){var
-e=a[1],f=k7(d,b,e,a[2]),g=X(b,c);return[0,aW(X(d,e),g),f]}return[0,X(b,c),0]},k8=function(d,b,c,a){if(a){var
-e=a[1],f=k8(d,b,e,a[2]),g=bc(b,0,c);return[0,E(bb(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},k9=function(b,a,d){if(b)if(a)var
-e=k9(b[2],a[2],d),f=bc(a[1],0,d),c=[0,E(bb(b[1]),f),e];else
+h=a;return h}},aa=function(a,b){return bp(64,o(function(a){return a6(a[2],a[1],b)},a))},aT=function(b,a){return cn(a)?0:[0,[0,dd(0,b),a],0]},h9=function(a,b){var
+c=0,e=[0,d,d],f=O(0,a);return[0,[0,o(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bo(b,a)?0:1},lU=function(d,b,c,a){if(a){var
+e=a[1],f=lU(d,b,e,a[2]),g=V(b,c);return[0,aY(V(d,e),g),f]}return[0,V(b,c),0]},lV=function(d,b,c,a){if(a){var
+e=a[1],f=lV(d,b,e,a[2]),g=a6(b,0,c);return[0,C(bf(a6(d,0,e)),g),f]}return[0,a6(b,0,c),0]},lW=function(b,a,d){if(b)if(a)var
+e=lW(b[2],a[2],d),f=a6(a[1],0,d),c=[0,C(bf(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},k_=function(c,b,a){if(a){var
-e=k_(c,b,a[2]),f=e[2],g=k7([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,k9(k8(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},k$=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=o(function(a){return bs(0,a[1])<=f?1:0},b);if(e)var
-j=S(0,f+1|0),k=q(function(c){var
-a=E(ai(function(a){return bs(0,a[1])===c?1:0}),b);return q(function(a){var
-b=a[2];return[0,cd(a[1]),b]},a)},j),l=k_(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return k$(n,m,a)},l),p=d?[0,bE(d[1])]:d,h=p;else
+c=b;return c},lX=function(c,b,a){if(a){var
+e=lX(c,b,a[2]),f=e[2],g=lU([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,lW(lV(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},lY=function(a,b){var
+c=O(0,a+1|0);return o(function(c){var
+a=C($(function(a){return bm(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,b5(a[1]),b]},a)},c)},h_=function(b,a){return p(function(a){return bm(0,a[1])<=b?1:0},a)},lZ=function(c,a,b){if(c){if(a){var
+e=a[1],f=c[1],g=h_(e,b);if(g)var
+j=lY(e,b),k=lX(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return lZ(m,l,a)},k),n=d?[0,bn(d[1])]:d,h=n;else
 var
-h=e;var
+h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-r=0;return[0,[0,aN(q(function(a){var
-b=fu(0,a[1]);return X(a[2],b)},b)),r]]},bH=function(b,a){switch(a[0]){case
+p=0;return[0,[0,aC(o(function(a){var
+b=fX(0,a[1]);return V(a[2],b)},b)),p]]},b0=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return aa(a[1],b,[0,r,d]);case
-2:return at(bH(b,a[1]));case
+1:return X(a[1],b,[0,r,d]);case
+2:return aq(b0(b,a[1]));case
 3:var
-c=bH(b,a[2]);return cE(bH(b,a[1]),c);case
+c=b0(b,a[2]);return bO(b0(b,a[1]),c);case
 4:var
-e=bH(b,a[2]);return a$(bH(b,a[1]),e);case
+e=b0(b,a[2]);return aO(b0(b,a[1]),e);case
 5:var
-f=bH(b,a[2]);return aR(bH(b,a[1]),f);case
+f=b0(b,a[2]);return aI(b0(b,a[1]),f);case
 6:var
-g=bH(b,a[2]);return cg(bH(b,a[1]),g);default:var
-h=a[2];return hx(bH(b,a[1]),h)}},c3=function(b){var
+g=b0(b,a[2]);return bP(b0(b,a[1]),g);default:var
+h=a[2];return fW(b0(b,a[1]),h)}},dk=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},b5=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},c4=function(e,d){var
+a=a[2];continue}return a}},co=function(b){var
+e=a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,d))))))))),c=bv(f(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
+g=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))));return bv(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g)},dl=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!b5(c)&&95!==c)return[0,aQ(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aQ(b),0]}},cI=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(W(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},la=function(a){if(a){var
-b=a[2],d=function(a){return G(a,0)?[0,[0,r,b]]:dV(b,a)};return c(eG(a[1]),d)}return a},c5=function(b){function
-f(b){var
+c=a[1];if(!co(c)&&95!==c)return[0,aX(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aX(b),0]}},cZ=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(Z(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},l0=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:eb(b,a)};return c(e5(a[1]),d)}return a},dm=function(b){function
+e(b){var
 g=b[2];if(g){var
-c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,f){if(z){var
+c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,e){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Y(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aF(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(e,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,ab(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aP(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),U=h(L,2),V=h(M,1),W=[0,Y(((((((h(N,0)+V|0)+U|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aF(b[1]),W]]}if(o){if(n){var
-X=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Y(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aF(b[1]),ak]]}if(f)return[0,[0,aF(b[1]),[0,174,c]]];var
-s=dV(c,b[1]);if(s){var
-v=s[1],w=v[2],al=t(w),x=dN(t(c),al);if(0===x)return 0;var
-am=T(x),an=cX(gP(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,ax([0,v[1],an]),w]]}else
+c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ab(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),c];return[0,[0,aP(b[1]),W]]}if(o){if(n){var
+X=1,Y=1,Z=0,_=1,$=1,aa=1,ac=0,i=function(a,b){var
+c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ah=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ab(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ah|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aP(b[1]),al]]}if(e)return[0,[0,aP(b[1]),[0,174,c]]];var
+s=eb(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=c$(t(c),am);if(0===x)return 0;var
+an=Q(x),ao=db(hl(a(2,f(a(2,a(2,d)))),an)),y=[0,[0,ag([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,Y(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+aw|0)+av|0)+au|0),c];return[0,[0,aF(b[1]),aC]]}var
-aD=0,aE=1,aG=1,aH=0,k=function(a,b){var
-c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aG,1),aP=[0,Y(((((((k(aH,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,aF(b[1]),aP]]}var
+ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
+c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ab(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aP(b[1]),aC]]}var
+aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
+c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ab(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aP(b[1]),aO]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Y(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aF(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,ab(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aP(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Y(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aF(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aF(b[1]),0]]}return c(la(b),f)},bi=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ab(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(l0(b),e)},br=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=c3(b[2]);if(h){var
-f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
+h=dk(b[2]);if(h){var
+e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Y(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ab(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,Y(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ab(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
-f=c[1];if(al(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bM(c[1]);return[0,[0,[7,b[1],h],g]]};return c(la(c3(f)),S)}var
-T=0,U=0,V=1,W=1,X=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Z,1),ag=[0,Y(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
-ah=0,ai=1,aj=1,ak=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,Y(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
+e=c[1];if(ah(f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,d))))))))),e))return 0;var
+g=c[2],h=bu(c[1]);return[0,[0,[7,b[1],h],g]]};return c(l0(dk(e)),S)}var
+T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
+c=a?1<<b:a;return c},_=j(g,7),$=j(T,6),aa=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Y,1),ag=[0,ab(((((((j(Z,0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0)+$|0)+_|0),e];return[0,[0,b[1],ag]]}var
+ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ab(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Y(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ab(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ab(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ab(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=c3(n),bw=l-1|0;if(i)var
-f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
+i=dk(n),bw=l-1|0;if(i)var
+e=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Y(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(b5(g)){var
-u=c4(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cI(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(t),U)}if(s){var
-V=1,W=0,e=function(a,b){var
-c=a?1<<b:a;return c},X=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(V,1),v=[0,Y(((((((e(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+X|0),f];if(b5(g)){var
-w=c4(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cI(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(v),af)}if(q){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ab(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(co(g)){var
+u=dl(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cZ(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(t),U)}if(s){var
+V=1,W=0,f=function(a,b){var
+c=a?1<<b:a;return c},X=f(a,7),Y=f(m,6),Z=f(n,5),_=f(o,4),$=f(p,3),aa=f(q,2),ac=f(V,1),v=[0,ab(((((((f(W,0)+ac|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(co(g)){var
+w=dl(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cZ(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Y(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(b5(g)){var
-y=c4(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cI(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ab(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(co(g)){var
+y=dl(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cZ(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Y(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(b5(g)){var
-A=c4(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cI(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ab(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(co(g)){var
+A=dl(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cZ(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Y(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(b5(g)){var
-C=c4(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cI(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(B),aY)}if(a){var
-D=[0,168,f];if(b5(g)){var
-E=c4(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cI(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ab(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(co(g)){var
+C=dl(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cZ(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(B),aY)}if(a){var
+D=[0,168,e];if(co(g)){var
+E=dl(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cZ(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=c3(d[2]);if(b){var
+b=dk(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2504,548 +2517,544 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(lb(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(l1(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Y(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(b5(g)){var
-G=c4(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cI(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c5(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ab(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(co(g)){var
+G=dl(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cZ(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Y(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(b5(g)){var
-I=c4(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cI(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(c5(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ab(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(co(g)){var
+I=dl(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cZ(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dm(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},bh=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=c3(g);if(e){var
+k=m}return c(k,o)},bq=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=dk(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Y(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ab(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
-c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,Y(((((((i(S,0)+_|0)+Z|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return bh(x,v,u,[6,a,b[1]],b[2])};return c(bi(x,v,u,b),$)}var
-aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,Y(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,ab(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+_=function(b){return bq(x,v,u,[6,a,b[1]],b[2])};return c(br(x,v,u,b),_)}var
+$=0,aa=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j($,5),aj=j(aa,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,ab(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,Y(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,ab(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,Y(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,ab(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,ab(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,ab(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,Y(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
-bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,Y(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return bh(x,v,u,[5,a,b[1]],b[2])};return c(bi(x,v,u,b),br)}var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,ab(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bh=0,p=function(a,b){var
+c=a?1<<b:a;return c},bi=p(d,7),bj=p(bb,6),bk=p(bc,5),bl=p(bd,4),bm=p(be,3),bn=p(bf,2),bo=p(bg,1);return[0,[0,a,[0,ab(((((((p(bh,0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0)+bj|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+bp=function(b){return bq(x,v,u,[5,a,b[1]],b[2])};return c(br(x,v,u,b),bp)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,Y(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ab(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,Y(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,ab(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Y(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},hA=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=c3(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ab(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ia=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=dk(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return bh(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bi(d,b,a,[0,Y(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return bh(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bi(d,b,a,[0,Y(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return bh(d,b,a,c[1],c[2])},X=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bi(d,b,a,[0,Y(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,ox,e]),ak)}var
-al=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,e),al)}var
-am=function(c){return bh(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bi(d,b,a,[0,Y(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return bh(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bi(d,b,a,[0,Y(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return bh(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bi(d,b,a,[0,Y(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return bh(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bi(d,b,a,[0,Y(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oJ,e]),bc)}var
+y=function(c){return bq(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(br(d,b,a,[0,ab(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return bq(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(br(d,b,a,[0,ab(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bq(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(br(d,b,a,[0,ab(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
+ak=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,p5,e]),ak)}var
+al=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,e),al)}var
+am=function(c){return bq(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(br(d,b,a,[0,ab(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return bq(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(br(d,b,a,[0,ab(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return bq(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(br(d,b,a,[0,ab(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return bq(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(br(d,b,a,[0,ab(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qf,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bh(d,b,a,e[1],e[2]),f)};return c(bi(d,b,a,e),bd)}var
-be=function(c){return bh(d,b,a,c[1],c[2])},bf=0,bg=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bi(d,b,a,[0,Y(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
-bu=function(c){return bh(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bi(d,b,a,[0,Y(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return bh(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bi(d,b,a,[0,Y(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return bh(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bq(d,b,a,e[1],e[2]),f)};return c(br(d,b,a,e),bd)}var
+be=function(c){return bq(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
+c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bs=p(bi,2),bt=p(bj,1);return c(br(d,b,a,[0,ab(((((((p(bk,0)+bt|0)+bs|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
+bu=function(c){return bq(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(br(d,b,a,[0,ab(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return bq(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(br(d,b,a,[0,ab(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return bq(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bi(d,b,a,[0,Y(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bh(d,b,a,c[1],c[2])}return c(bi(d,b,a,0),s)},hz=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=c3(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(br(d,b,a,[0,ab(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bq(d,b,a,c[1],c[2])}return c(br(d,b,a,0),s)},h$=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=dk(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Y(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ab(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
-V=1,W=1,X=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Y(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,ox,b]]];var
-ai=function(b){return hz(v,u,t,[3,a,b[1]],b[2])};return c(hA(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ab(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
+V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
+c=a?1<<b:a;return c},aa=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ab(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,p5,b]]];var
+ai=function(b){return h$(v,u,t,[3,a,b[1]],b[2])};return c(ia(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Y(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ab(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,Y(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,ab(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Y(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ab(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Y(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,oJ,b]]];var
-a7=function(b){return hz(v,u,t,[4,a,b[1]],b[2])};return c(hA(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ab(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qf,b]]];var
+a7=function(b){return h$(v,u,t,[4,a,b[1]],b[2])};return c(ia(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Y(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ab(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,Y(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,ab(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,Y(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,ab(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Y(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},lb=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ab(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},l1=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return hz(e,b,a,c[1],c[2])}return c(hA(e,b,a,f),g)},eP=function(h,b){if(A(gZ(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=lb(8*(t(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(c3(f[2]))return 0;var
-g=[0,f[1]]}else
+g(c){return h$(e,b,a,c[1],c[2])}return c(ia(e,b,a,f),g)},fc=function(h,b){if(z(hz(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)))return 0;var
+c=l1(8*(t(b)+1|0)|0,50,h,b);if(c){var
+e=c[1];if(dk(e[2]))return 0;var
+g=[0,e[1]]}else
 var
-g=c;return g},dk=function(a){var
-b=z(function(b,a){return j8(b,a[2][2])},a,d),c=z(function(c,a){var
-d=dP(b,a[2][2]);return cy(c,H(cc(a[2][1]),d))},a,b);return G(c,0)?r:v(gR(cc(c)),d)},hB=function(a){return T(t(a))},hC=function(c,b){var
-f=v(d,dP(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,v(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bI=function(b,a){var
-c=dk(a),d=v(dk(b),c),e=hB(a);return hC(H(hB(b),e),d)},bz=function(a){return o(function(a){var
-b=a[1];return o(function(a){return 0===a?1:0},b)},a)},bj=function(b,a){if(bz(b)&&bz(a))return r;return bI(b,a)},rb=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),lc=gP(a(2,e(a(2,a(2,d)))),rb),fv=function(a){return o(function(a){var
-b=z(dO,a[1],0)<=64?1:0,c=b?al(cc(a[2][1]),lc):b;return c?al(a[2][2],lc):c},a)},fw=function(b,a,f,e){var
-c=fv(b),d=c?fv(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},ld=function(g,e,b,a,f){if(0===g){var
-i=a1(a,[0,d,d]);return[0,[0,[0,a1(a,[0,d,d]),i],f]]}var
+g=c;return g},dF=function(a){var
+b=A(function(b,a){return kV(b,a[2][2])},a,d),c=A(function(c,a){var
+d=d8(b,a[2][2]);return cl(c,G(cv(a[2][1]),d))},a,b);return J(c,0)?r:w(hn(cv(c)),d)},ib=function(a){return Q(t(a))},ic=function(c,b){var
+e=w(d,d8(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return G(G(c,w(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)),e)},b1=function(b,a){var
+c=dF(a),d=w(dF(b),c),e=ib(a);return ic(G(ib(b),e),d)},bQ=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bs=function(b,a){if(bQ(b)&&bQ(a))return r;return b1(b,a)},sJ=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),l2=hl(a(2,f(a(2,a(2,d)))),sJ),fY=function(a){return p(function(a){var
+b=A(d7,a[1],0)<=64?1:0,c=b?ah(cv(a[2][1]),l2):b;return c?ah(a[2][2],l2):c},a)},fZ=function(b,a,f,e){var
+c=fY(b),d=c?fY(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},l3=function(g,e,b,a,f){if(0===g){var
+i=aT(a,[0,d,d]);return[0,[0,[0,aT(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=Z(f,e),h=Z(d,b),i=fv(g),j=i?fv(h):i;if(j)var
-l=bI(d,b),m=bI(f,e),k=[0,[0,[0,g,h],v(v(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=aa(f,e),h=aa(d,b),i=fY(g),j=i?fY(h):i;if(j)var
+l=b1(d,b),m=b1(f,e),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
 var
-k=j;return k}return c(ld(j,e,b,a,f),h)},a2=function(a,b){switch(b[0]){case
+k=j;return k}return c(l3(j,e,b,a,f),h)},a$=function(a,b){switch(b[0]){case
 0:var
-h=a1(a,[0,d,d]);return[0,[0,a1(a,b[1]),h,0,r]];case
+h=aT(a,[0,d,d]);return[0,[0,aT(a,b[1]),h,0,r]];case
 1:var
-e=b[1],f=ay(e,a);if(f)var
-i=a1(a,[0,d,d]),g=[0,[0,hy(a,e),i,0,r]];else
+e=b[1],f=aD(e,a);if(f)var
+i=aT(a,[0,d,d]),g=[0,[0,h9(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bv(a[1]),d,c,b]]};return c(a2(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(a$(a,b[1]),j);case
 3:var
-l=b[2],m=function(b){function
+k=b[2],m=function(b){function
 d(a){var
-c=bI(b[2],a[2]),d=bI(a[1],b[2]),e=bI(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fw(E(bb(Z(b[1],a[2])),i),h,g,f)}return c(a2(a,l),d)};return c(a2(a,b[1]),m);case
+c=b1(b[2],a[2]),d=b1(a[1],b[2]),e=b1(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return fZ(C(bf(aa(b[1],a[2])),i),h,g,f)}return c(a$(a,k),d)};return c(a$(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bI(b[2],a[2]),d=bI(a[1],b[2]),e=bI(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fw(bn(Z(b[1],a[2]),i),h,g,f)}return c(a2(a,n),d)};return c(a2(a,b[1]),o);case
+c=b1(b[2],a[2]),d=b1(a[1],b[2]),e=b1(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return fZ(bo(aa(b[1],a[2]),i),h,g,f)}return c(a$(a,n),d)};return c(a$(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=bI(b[2],a[2]),d=bI(b[1],a[1]),e=v(v(v(b[4],a[4]),d),c),f=k(b[3],a[3]),g=Z(b[2],a[2]);return fw(Z(b[1],a[1]),g,f,e)}return c(a2(a,p),d)};return c(a2(a,b[1]),q);case
+c=b1(b[2],a[2]),d=b1(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=aa(b[2],a[2]);return fZ(aa(b[1],a[1]),g,f,e)}return c(a$(a,p),d)};return c(a$(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bI(b[2],a[1]),e=bI(b[1],a[2]),f=v(v(v(b[4],a[4]),e),d),g=k(b[3],a[3]),h=[0,a[1],g],i=Z(b[2],a[1]);return fw(Z(b[1],a[2]),i,h,f)}return c}return c(a2(a,s),d)};return c(a2(a,b[1]),t);default:var
-u=b[2],w=function(b){function
+d=b1(b[2],a[1]),e=b1(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=aa(b[2],a[1]);return fZ(aa(b[1],a[2]),i,h,f)}return c}return c(a$(a,s),d)};return c(a$(a,b[1]),t);default:var
+u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(ld(u,b[1],b[2],a,b[4]),d)};return c(a2(a,b[1]),w)}},le=function(b,a){var
-c=cZ(0,b);return z(function(b,a){var
-c=M(am,b,a[1]);return q(function(a){return df(a[1],a[2])},c)},a,c)},eQ=function(a){var
-b=a[2];return T(t(cF(cy(cc(a[1]),b))))},lf=function(a){return z(function(b,a){return H(b,v(T(a),d))},a,d)},lg=function(b,a){var
-c=M(am,a,b),d=z(function(c,a){var
-b=a[2],d=eQ(b[2]),e=cy(eQ(b[1]),d);return v(c,H(T(a[1]),e))},c,r);return H(lf(a),d)},bR=function(c,b){if(bz(b))return r;var
-f=le(t(c),b),g=dk(b),h=v(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=H(lf(f),h),j=lg(c,f);return v(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dl=function(a){return A(J(a,[0,r,d]))},hD=function(j,b,h){var
-f=le(t(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=aA(lg(b,f),i),c=g?k$(b,f,h):g;return c?E(j,c[1]):c},rc=[0,r,d],rd=function(a){return J(rc,a)},re=function(a){return o(rd,a)},dm=function(a,b){return hD(re,a,b)},rf=function(a){return o(dl,a)},c6=function(a,b){return hD(rf,a,b)},rg=function(a){var
-c=[0,r,d],b=o(function(a){return J(c,a)},a);return b?L(dl,a):b},eR=function(a,b){return hD(rg,a,b)},fx=function(b,a){var
-c=c6(b,a);return c?c:c6(b,bv(a))},lh=function(b,a){var
-c=eR(b,a);return c?c:eR(b,bv(a))},dn=function(a){return o(function(a){return A(J(a[2],a[1]))},a)},hE=function(a){if(a)var
-b=b5(a[1]),c=b?o(function(a){var
-b=b5(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(l3(u,b[1],b[2],a,b[4]),d)};return c(a$(a,b[1]),v)}},l4=function(b,a){var
+c=dd(0,b);return A(function(b,a){var
+c=K(af,b,a[1]);return o(function(a){return cT(a[1],a[2])},c)},a,c)},fd=function(a){var
+b=a[2];return Q(t(cW(cl(cv(a[1]),b))))},l5=function(a){return A(function(b,a){return G(b,w(Q(a),d))},a,d)},l6=function(b,a){var
+c=K(af,a,b),d=A(function(c,a){var
+b=a[2],d=fd(b[2]),e=cl(fd(b[1]),d);return w(c,G(Q(a[1]),e))},c,r);return G(l5(a),d)},b9=function(c,b){if(bQ(b))return r;var
+e=l4(t(c),b),g=dF(b),h=w(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),g),i=G(l5(e),h),j=l6(c,e);return w(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),j),i)},dG=function(a){return z(I(a,[0,r,d]))},id=function(j,b,h){var
+e=l4(t(b),h),i=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),g=ay(l6(b,e),i),c=g?lZ(b,e,h):g;return c?C(j,c[1]):c},sK=[0,r,d],sL=function(a){return I(sK,a)},sM=function(a){return p(sL,a)},c0=function(a,b){return id(sM,a,b)},sN=function(a){return p(dG,a)},b_=function(a,b){return id(sN,a,b)},sO=function(a){var
+c=[0,r,d],b=p(function(a){return I(c,a)},a);return b?M(dG,a):b},fe=function(a,b){return id(sO,a,b)},f0=function(b,a){var
+c=b_(b,a);return c?c:b_(b,bD(a))},l7=function(b,a){var
+c=fe(b,a);return c?c:fe(b,bD(a))},cp=function(a){return p(function(a){return z(I(a[2],a[1]))},a)},ie=function(a){if(a)var
+b=co(a[1]),c=b?p(function(a){var
+b=co(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bJ=function(b){function
-f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=aA(eQ(b),f),g=c?[0,b]:c;return g}return c(V(b),f)},eS=function(a){function
+d=a;return d},bR=function(b){function
+e(b){var
+e=a(2,f(a(2,a(2,a(2,f(a(2,d))))))),c=ay(fd(b),e),g=c?[0,b]:c;return g}return c(T(b),e)},ej=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=q(aj,a),c=[0,[0,q(aw,a),d]];else
+d=o(ak,a),c=[0,[0,o(aw,a),d]];else
 var
-c=b;return c}return c(D(function(d){var
+c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=hE(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bJ(g),a)};return c(bJ(a[1]),h)}var
+a=ie(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bR(g),a)};return c(bR(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(aq(a),b)},hF=function(b,a){var
-c=M(am,b,a);return q(function(a){var
-b=m(rh),c=k(au(a[2][2]),b),d=k(m(ri),c),e=k(au(a[2][1]),d),f=k(m(rj),e);return k(a8(a[1]),f)},c)},bS=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ap(a),b)},f1=function(b,a){var
+c=K(af,b,a);return o(function(a){var
+b=n(sP),c=l(az(a[2][2]),b),d=l(n(sQ),c),e=l(az(a[2][1]),d),f=l(n(sR),e);return l(bd(a[1]),f)},c)},b$=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aa(a[1],b,[0,r,d])];case
+1:return[0,X(a[1],b,[0,r,d])];case
 2:var
-e=function(a){return[0,at(a)]};return c(bS(b,a[1]),e);case
+e=function(a){return[0,aq(a)]};return c(b$(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aW(a,b)]}return c(bS(b,f),d)};return c(bS(b,a[1]),g);case
+d(b){return[0,aY(a,b)]}return c(b$(b,f),d)};return c(b$(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aW(a,at(b))]}return c(bS(b,h),d)};return c(bS(b,a[1]),i);case
+d(b){return[0,aY(a,aq(b))]}return c(b$(b,h),d)};return c(b$(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,X(a,b)]}return c(bS(b,j),d)};return c(bS(b,a[1]),k);case
+d(b){return[0,V(a,b)]}return c(b$(b,j),d)};return c(b$(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,r,d])?0:[0,X(e,eE(a))]}return c(bS(b,l),a)};return c(bS(b,a[1]),m);default:var
+a(a){return P(a,[0,r,d])?0:[0,V(e,e4(a))]}return c(b$(b,l),a)};return c(b$(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,j$(n,function(b){return X(a,b)},b)]};return c(bS(b,a[1]),o)}},li=function(d,a){function
+b=[0,d,d];return[0,kY(n,function(b){return V(a,b)},b)]};return c(b$(b,a[1]),o)}},l8=function(d,a){function
 b(a){var
-b=fp(q(aw,a),d);return b?D(function(a){return bJ(a[2])},a):b}return c(aq(a),b)},lj=function(b,a){var
-c=M(am,b,a);return O(function(a){var
-b=au(a[2]),c=k(m(rk),b),d=k(a8(a[1]),c);return k(m(rl),d)},c)},d4=function(a,b){function
+b=fR(o(aw,a),d);return b?E(function(a){return bR(a[2])},a):b}return c(ap(a),b)},l9=function(b,a){var
+c=K(af,b,a);return N(function(a){var
+b=az(a[2]),c=l(n(sS),b),d=l(bd(a[1]),c);return l(n(sT),d)},c)},ek=function(a,b){function
 d(b){var
-d=b[3],c=o(function(b){return fx(a,b)},d),e=c?[0,b]:c;return e}return c(a2(t(a),b),d)},fy=function(b,a){var
-c=a[4],d=a[3];return z(function(c,a){return v(c,bR(b,a))},d,c)},bp=function(b,a){return aN(q(function(a){var
-c=fu(b,a[1]);return X(a[2],c)},a))},lk=function(b,a){var
-c=M(am,S(1,t(b)),b);return q(function(b){var
-c=b[2],d=c[1],e=b[1],f=cX(T((3+dB(e,a)|0)+dB(a,a)|0)),g=[0,T(1+dB(e,a)|0),f];return ax(cE(d,aR(a$(c[2],d),g)))},c)},hG=function(i,h){var
+d=b[3],c=p(function(b){return f0(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},f2=function(b,a){var
+c=a[4],d=a[3];return A(function(c,a){return w(c,b9(b,a))},d,c)},bx=function(b,a){return aC(o(function(a){var
+c=fX(b,a[1]);return V(a[2],c)},a))},l_=function(b,a){var
+c=K(af,O(1,t(b)),b);return o(function(b){var
+c=b[2],d=c[1],e=b[1],f=db(Q((3+cR(e,a)|0)+cR(a,a)|0)),g=[0,Q(1+cR(e,a)|0),f];return ag(bO(d,aI(aO(c[2],d),g)))},c)},ig=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=J(c[1],d),f=e?J(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=I(c[1],d),f=e?I(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},d5=function(a){return a?0:1},ll=function(a){if(a)var
-b=eG(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},el=function(a){return a?0:1},l$=function(a){if(a)var
+b=e5(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},lm=function(b){if(b)var
-i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},ma=function(b){if(b)var
+i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),g=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(A(ll(h)))return 0;function
+h=g[2],s=g[1];if(z(l$(h)))return 0;function
 u(j){var
-f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(A(ll(i)))return 0;var
+e=j[2];if(e){var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(l$(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=gZ(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=t(i),k=s?aJ(c):c,g=[0,[0,k,j]];else
+c=b[1],e=hz(f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),h);if(e)var
+j=t(i),k=s?aS(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dV(i,p),q)}var
+g=e;return g};return c(eb(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dV(h,r),u)},ln=function(a){function
+g=n;return g}return e}return c(eb(h,r),u)},mb=function(a){function
 b(a){var
-b=G(a[2],1),c=b?[0,a[1]]:b;return c}return c(dW(a),b)},lo=function(b){var
-c=T(b);return cX(gP(a(2,e(a(2,a(2,d)))),c))},lp=function(i,b,f){function
-j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,lo(b)],g=lo(c),f=[0,d,H(a(2,d),g)],h=ax(cE(e,f));return[0,[0,ax(a$(e,f)),h]]}if(f)var
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ec(a),b)},mc=function(b){var
+c=Q(b);return db(hl(a(2,f(a(2,a(2,d)))),c))},md=function(i,b,e){function
+j(c){if(z(b<=c?1:0))return 0;var
+e=[0,i,mc(b)],g=mc(c),f=[0,d,G(a(2,d),g)],h=ag(bO(e,f));return[0,[0,ag(aO(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bM(c)]:f;return g},g=c(aV(f),h);else
+c=b[1],e=ay(c,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),g=e?[0,bu(c)]:e;return g},g=c(a2(e),h);else
 var
-g=[0,b];return c(g,j)},d6=function(b,a){var
-d=lm(b);if(d){var
-e=d[1];return lp(e[1],e[2],a)}if(a){var
-f=function(b){return lp(b,0,a)};return c(ln(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dW(b),g)},d7=function(a,c,b){return J(a,b)?J(c,a)?[0,r,d]:a$(a,c):a$(a,b)},d8=function(a){return a?m(rm):m(rn)},ro=function(a){return L(function(a){return 46===a?1:0},a)},lq=function(a,c){if(a){var
-d=k(a,m(rp));return k(m(rq),d)}var
-b=L(ro,c);return b?m(rr):b},dp=function(a){if(a[4])var
+g=[0,b];return c(g,j)},em=function(b,a){var
+d=ma(b);if(d){var
+e=d[1];return md(e[1],e[2],a)}if(a){var
+f=function(b){return md(b,0,a)};return c(mb(b),f)}function
+g(a){return[0,[0,a,a]]}return c(ec(b),g)},en=function(a,c,b){return I(a,b)?I(c,a)?[0,r,d]:aO(a,c):aO(a,b)},dH=function(a){return a?n(sU):n(sV)},sW=function(a){return M(function(a){return 46===a?1:0},a)},ih=function(a,c){if(a){var
+d=l(a,n(sX));return l(n(sY),d)}var
+b=M(sW,c);return b?n(sZ):b},dn=function(a){if(a[4])var
 b=0;else
 var
-h=au(a[5]),b=k(m(ru),h);var
-c=k(d8(a[4]),b),d=k(m(rs),c),e=k(lq(a[3],[0,a[2],0]),d),f=k(a[2],e),g=k(m(rt),f);return k(au(a[1]),g)},c7=function(a,d,c){var
-b=J(d,a);return b?J(a,c):b},b6=function(a,j){var
-c=N(a[1],j);if(c){var
-b=d6(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=d7(a[1],f,e),g=N(a[5],k);if(g){var
-l=c7(a[1],f,e);return aU(a[4],l)}var
+h=az(a[5]),b=l(n(s2),h);var
+c=l(dH(a[4]),b),d=l(n(s0),c),e=l(ih(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(s1),f);return l(az(a[1]),g)},dp=function(a,d,c){var
+b=I(d,a);return b?I(a,c):b},ca=function(a,j){var
+c=P(a[1],j);if(c){var
+b=em(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=en(a[1],f,e),g=P(a[5],k);if(g){var
+l=dp(a[1],f,e);return a1(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},ag=function(g,f,e){var
-c=az(f,g);if(c){var
+i=c;return i},an=function(g,f,e){var
+c=aB(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(G(e,b[1]))return b[2];var
-a=a[2];continue}return[0,r,d]}}return[0,r,d]},cJ=function(b,a){var
-c=aa(a,b,ad);return function(a,b){return ag(c,a,b)}},d9=function(a){function
+b=a[1];if(J(e,b[1]))return b[2];var
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},cC=function(b,a){var
+c=X(a,b,ae);return function(a,b){return an(c,a,b)}},eo=function(a){function
 b(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return q(function(a){return q(b,a)},a)},aO=function(a){return cF(T(a))},aS=function(a){return aO(a+1|0)},fz=function(a){var
-b=a[1],c=a8(a[2]),d=k(m(rv),c),e=k(a8(b[2]),d),f=k(m(rw),e);return k(aO(b[1]),f)},rx=function(b){var
-c=ay(24,t(b));if(c)var
-e=m(ry),d=[0,k(aO(dN(t(b),24)),e),0];else
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aZ=function(a){return cW(Q(a))},aU=function(a){return aZ(a+1|0)},f3=function(a){var
+b=a[1],c=bd(a[2]),d=l(n(s3),c),e=l(bd(b[2]),d),f=l(n(s4),e);return l(aZ(b[1]),f)},s5=function(b){var
+c=aD(24,t(b));if(c)var
+e=n(s6),d=[0,l(aZ(c$(t(b),24)),e),0];else
 var
 d=c;var
-a=k(q(fz,b2(24,b)),d);if(a){if(a[2]){var
-f=m(rz),g=k(as(m(rA),a),f);return k(m(rB),g)}return a[1]}var
-h=m(rC),i=k(as(m(rD),a),h);return k(m(rE),i)},fA=function(a){var
-b=m(rF),c=q(rx,a),d=k(as(m(rG),c),b);return k(m(rH),d)},lr=function(c,a){var
-e=S(0,c),b=o(function(b){return L(function(a){return b===a[1]?1:0},a)},e);return b?o(function(a){return N(a[2],[0,r,d])},a):b},fB=function(a){return q(function(a){var
-b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hH=function(a){var
-b=a?[0,K(a)]:a;return b},ls=function(a){return 0===a[0]?0:a[3]},lt=function(a){return o(function(a){return ls(a)?0:1},a)},d_=function(d,c,b,a){switch(a[0]){case
+a=l(o(f3,bX(24,b)),d);if(a){if(a[2]){var
+f=n(s7),g=l(au(n(s8),a),f);return l(n(s9),g)}return a[1]}var
+h=n(s_),i=l(au(n(s$),a),h);return l(n(ta),i)},ff=function(a){var
+b=n(tb),c=o(s5,a),d=l(au(n(tc),c),b);return l(n(td),d)},me=function(c,a){var
+e=O(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return P(a[2],[0,r,d])},a):b},f4=function(a){return o(function(a){var
+b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},ii=function(a){var
+b=a?[0,L(a)]:a;return b},mf=function(a){return 0===a[0]?0:a[3]},mg=function(a){return p(function(a){return mf(a)?0:1},a)},ep=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return z(function(e,a){return v(e,d_(d,c,b,a[2]))},e,c);default:var
-f=E(b,a[1]),g=a[3];return z(function(e,a){return v(e,d_(d,c,b,a[2]))},g,f)}},eT=function(b,a){switch(a[0]){case
+e=a[2];return A(function(e,a){return w(e,ep(d,c,b,a[2]))},e,c);default:var
+f=C(b,a[1]),g=a[3];return A(function(e,a){return w(e,ep(d,c,b,a[2]))},g,f)}},eq=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return z(function(c,a){return cy(c,eT(b,a[2]))},c,r);default:var
-d=a[3],e=z(function(c,a){return cy(c,eT(b,a[2]))},d,r);return v(E(b,a[1]),e)}},hI=function(c,a,b){switch(a[0]){case
+c=a[2];return A(function(c,a){return cl(c,eq(b,a[2]))},c,r);default:var
+d=a[3],e=A(function(c,a){return cl(c,eq(b,a[2]))},d,r);return w(C(b,a[1]),e)}},ij=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return z(function(b,a){return hI(c,a[2],b)},f,b);default:var
+f=a[2];return A(function(b,a){return ij(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=q(aw,d),e=aG(a[2],g,b);else
+g=o(aw,d),e=aJ(a[2],g,b);else
 var
-e=b;return z(function(b,a){return hI(c,a[2],b)},d,e)}},hJ=function(b,a){return O(function(a){var
-c=ci(hI(a,b,ad));return q(function(a){return T(t(a[2]))},c)},a)},bT=function(i,h){var
-b=i,c=h;for(;;){if(cz(c,d))return e(a(2,e(a(2,b))));var
-f=cV(c,2),g=f[1];if(G(f[2],0)){var
+e=b;return A(function(b,a){return ij(c,a[2],b)},d,e)}},ik=function(b,a){return N(function(a){var
+c=cz(ij(a,b,ae));return o(function(a){return Q(t(a[2]))},c)},a)},bL=function(i,h){var
+b=i,c=h;for(;;){if(cS(c,d))return f(a(2,f(a(2,b))));var
+e=c_(c,2),g=e[1];if(J(e[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},lu=function(c,b){var
-a=az(c,b);return a?a[1]:ad},fC=function(d,c,b,a){switch(b[0]){case
+b=f(a(2,a(2,b))),c=g;continue}},mh=function(c,b){var
+a=aB(c,b);return a?a[1]:ae},f5=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return z(function(b,a){return fC(d,c,a[2],b)},i,a);default:var
+i=b[2];return A(function(b,a){return f5(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=lu(c,a),h=aG(c,aG(f,q(aw,e),j),a);else
+j=mh(c,a),h=aJ(c,aJ(f,o(aw,e),j),a);else
 var
-h=a;return z(function(e,a){var
+h=a;return A(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bT(bT(c,f),i);else
+i=a[1],b=bL(bL(c,f),i);else
 var
-b=c;return fC(d,b,h,e)},e,h)}},hK=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=ci(lu(a,b));return z(function(d,c){var
-e=c[2];return H(d,z(function(e,d){return v(e,hK(f,b,bT(bT(a,c[1]),d)))},e,r))},e,d)},ck=function(b,a){var
-c=fC(a,d,b,ad);return hK(bM(eT(function(b){return b===a?d:r},b)),c,d)},hL=function(c,a,b){switch(a[0]){case
-0:return aG(c,0,b);case
+b=c;return f5(d,b,h,e)},e,h)}},il=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cz(mh(a,b));return A(function(d,c){var
+e=c[2];return G(d,A(function(e,d){return w(e,il(f,b,bL(bL(a,c[1]),d)))},e,r))},e,d)},bE=function(b,a){var
+c=f5(a,d,b,ae);return il(bu(eq(function(b){return b===a?d:r},b)),c,d)},im=function(c,a,b){switch(a[0]){case
+0:return aJ(c,0,b);case
 1:var
-d=a[1],e=a[2];return z(function(b,a){var
-e=a[2],f=a[1][1];return hL(bT(bT(c,d),f),e,b)},e,b);default:var
-f=a[3];return z(function(b,a){return hL(c,a[2],b)},f,b)}},hM=function(b,a){return bT(bT(d,eB(b)),a)},hN=function(c,b){var
-a=az(c,b);return a?a[1]:r},c8=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return A(function(b,a){var
+e=a[2],f=a[1][1];return im(bL(bL(c,d),f),e,b)},e,b);default:var
+f=a[3];return A(function(b,a){return im(c,a[2],b)},f,b)}},io=function(b,a){return bL(bL(d,e1(b)),a)},ip=function(c,b){var
+a=aB(c,b);return a?a[1]:r},dq=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return z(function(b,a){return c8(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=v(d,hN(hM(e,c),b)),h=aG(hM(e,c),g,b),i=a[3];return z(function(b,a){return c8(a[2],b)},i,h)}},bU=function(c,a){switch(a[0]){case
+f=a[2];return A(function(b,a){return dq(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=w(d,ip(io(e,c),b)),h=aJ(io(e,c),g,b),i=a[3];return A(function(b,a){return dq(a[2],b)},i,h)}},cb=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=G(hN(hM(a[1],a[2]),c),1)}if(b){var
-d=ci(c8(a,ad));return o(function(a){var
-b=hN(a[1],c);return G(a[2],b)},d)}return b},hO=function(a,b){switch(b[0]){case
+b=J(ip(io(a[1],a[2]),c),1)}if(b){var
+d=cz(dq(a,ae));return p(function(a){var
+b=ip(a[1],c);return J(a[2],b)},d)}return b},iq=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
-c=b[2];return z(function(e,c){var
-b=c[2],f=hO(a,b),g=bU(a,b)?d:r;return v(v(e,g),f)},c,r);default:var
-e=b[3];return z(function(e,c){var
-b=c[2],f=hO(a,b),g=bU(a,b)?d:r;return v(v(e,g),f)},e,r)}},lv=function(b){switch(b){case
+c=b[2];return A(function(e,c){var
+b=c[2],f=iq(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
+e=b[3];return A(function(e,c){var
+b=c[2],f=iq(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},e,r)}},mi=function(b){switch(b){case
 0:var
-a=rK;break;case
+a=tg;break;case
 1:var
-a=rL;break;case
+a=th;break;case
 2:var
-a=rM;break;case
+a=ti;break;case
 3:var
-a=rN;break;case
+a=tj;break;case
 4:var
-a=rO;break;case
+a=tk;break;case
 5:var
-a=rP;break;case
+a=tl;break;case
 6:var
-a=rQ;break;case
+a=tm;break;case
 7:var
-a=rR;break;case
+a=tn;break;case
 8:var
-a=rS;break;case
+a=to;break;case
 9:var
-a=rT;break;case
+a=tp;break;case
 10:var
-a=rU;break;default:var
-a=rV}return m(a)},hP=function(a){return q(function(a){var
-b=K(a[2]);return[0,a[1],b]},a)},cK=function(a){return eJ(aN(hf(a)),a)},lw=function(e,o,b,a,c){if(e)var
-p=aO(o+1|0),f=k(m(rZ),p);else
+a=tq;break;default:var
+a=tr}return n(a)},ir=function(a){return o(function(a){var
+b=L(a[2]);return[0,a[1],b]},a)},dI=function(a){return e9(aC(hR(a)),a)},mj=function(a){if(P(a,[0,d,d]))return 0;var
+b=n(ts);return l(az(a),b)},mk=function(a){if(0===a[0]){var
+b=aU(a[1]);return l(n(tt),b)}var
+c=ff(a[1]);return l(n(tu),c)},ml=function(b,g,f,a,e){if(b)var
+h=aZ(g+1|0),c=l(n(tv),h);else
 var
-f=e;if(a)var
-q=fA(a),g=k(m(r0),q);else
+c=b;if(a)var
+i=ff(a),d=l(n(tw),i);else
 var
-g=a;var
-r=k(g,f);if(0===b[0])var
-l=aS(b[1]),h=k(m(rX),l);else
-var
-n=fA(b[1]),h=k(m(rY),n);var
-s=k(h,r);if(N(c,[0,d,d]))var
-i=0;else
-var
-j=m(rW),i=k(au(c),j);return k(i,s)},hQ=function(b,a){return 0===a[0]?a[1]:lw(b,a[1],a[2],a[3],a[4])},lx=function(b){switch(b){case
+d=a;var
+j=l(d,c),k=l(mk(f),j);return l(mj(e),k)},is=function(b,a){return 0===a[0]?a[1]:ml(b,a[1],a[2],a[3],a[4])},mm=function(b){switch(b){case
 0:var
-a=r1;break;case
+a=tx;break;case
 1:var
-a=r2;break;case
+a=ty;break;case
 2:var
-a=r3;break;case
+a=tz;break;case
 3:var
-a=r4;break;default:var
-a=r5}return m(a)},hR=function(c,b){var
-a=ls(b);if(a){var
-d=c?0:m(sa);return k(m(r$),d)}return a},ly=function(a){return a?k(a,m(sb)):a},hS=function(b,a){return 0===a[0]?a[1]:lw(b,a[1],a[2],a[3],a[4])},lz=function(b){var
-a=ay(1,t(b)),c=a?m(sj):a;return k(m(sk),c)},st=function(c){var
-a=c[1],d=dp(c[2]),e=k(m(su),d);if(typeof
+a=tA;break;default:var
+a=tB}return n(a)},it=function(c,b){var
+a=mf(b);if(a){var
+d=c?0:n(tI);return l(n(tH),d)}return a},mn=function(a){return a?l(a,n(tJ)):a},iu=function(b,a){return 0===a[0]?a[1]:ml(b,a[1],a[2],a[3],a[4])},mo=function(b){var
+a=aD(1,t(b)),c=a?n(tR):a;return l(n(tS),c)},t1=function(c){var
+a=c[1],d=dn(c[2]),e=l(n(t2),d);if(typeof
 a==="number")var
-b=m(sv);else
+b=n(t3);else
 switch(a[0]){case
 0:var
-g=m(sx),h=k(aS(a[1]),g),b=k(m(sy),h);break;case
+g=n(t5),h=l(aU(a[1]),g),b=l(n(t6),h);break;case
 1:var
-i=a8(a[2]),j=k(m(sz),i),l=k(aS(a[1]),j),b=k(m(sA),l);break;default:var
-n=aS(a[1]),b=k(m(sB),n)}var
-f=k(b,e);return k(m(sw),f)},lA=function(a){var
-b=a8(a[2]),c=k(m(sF),b);return k(aS(a[1]),c)},lB=function(a){if(a){var
-b=m(sG),c=q(lA,a),d=k(as(m(sH),c),b);return k(m(sI),d)}return a},lC=function(a){var
-b=W(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return E(ai(function(a){var
-b=a?1:a;return b}),b)},tk=function(F,aG,a){switch(a[0]){case
+i=bd(a[2]),j=l(n(t7),i),k=l(aU(a[1]),j),b=l(n(t8),k);break;default:var
+m=aU(a[1]),b=l(n(t9),m)}var
+f=l(b,e);return l(n(t4),f)},mp=function(a){var
+b=bd(a[2]),c=l(n(ub),b);return l(aU(a[1]),c)},mq=function(a){if(a){var
+b=n(uc),c=o(mp,a),d=l(au(n(ud),c),b);return l(n(ue),d)}return a},f6=function(a){var
+b=Z(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return C($(function(a){var
+b=a?1:a;return b}),b)},uS=function(F,aH,a){switch(a[0]){case
 0:var
-aH=dp(a[1]),aI=k(m(tl),aH),aJ=k(lB(a[2]),aI);return k(m(tm),aJ);case
+aI=dn(a[1]),aJ=l(n(uT),aI),aK=l(mq(a[2]),aJ);return l(n(uU),aK);case
 1:var
 j=a[5];if(j)var
-R=j[1][1]?sC:sE,T=m(R),G=k(m(sD),T);else
+S=j[1][1]?t_:ua,T=n(S),G=l(n(t$),T);else
 var
 G=j;var
-aL=k(O(st,a[4]),G),i=a[3];if(o(function(a){return N(a[2],[0,r,d])},i))if(lr(F,i))var
-l=m(sl);else
+aL=l(N(t1,a[4]),G),i=a[3];if(p(function(a){return P(a[2],[0,r,d])},i))if(me(F,i))var
+k=n(tT);else
 var
-P=q(function(a){var
-b=m(sm),c=k(aS(a[1]),b);return k(m(sn),c)},i),l=as(m(so),P);else
+Q=o(function(a){var
+b=n(tU),c=l(aU(a[1]),b);return l(n(tV),c)},i),k=au(n(tW),Q);else
 var
-Q=q(function(a){var
-b=m(sp),c=k(au(a[2]),b),d=k(m(sq),c),e=k(aS(a[1]),d);return k(m(sr),e)},i),l=as(m(ss),Q);var
-aM=k(l,aL),aN=k(m(tn),aM),aO=q(au,a[2]),aP=k(as(m(to),aO),aN);return k(m(tp),aP);case
+R=o(function(a){var
+b=n(tX),c=l(az(a[2]),b),d=l(n(tY),c),e=l(aU(a[1]),d);return l(n(tZ),e)},i),k=au(n(t0),R);var
+aM=l(k,aL),aN=l(n(uV),aM),aP=o(az,a[2]),aQ=l(au(n(uW),aP),aN);return l(n(uX),aQ);case
 2:var
-H=a[5],I=a[4],aQ=au(I),aR=k(m(tq),aQ),aT=k(au(H),aR),aU=k(m(tr),aT),aV=k(au(ax(a$(H,I))),aU),aW=k(m(ts),aV),aX=k(aS(a[3]),aW),aY=k(m(tt),aX),aZ=k(a[1],aY);return k(m(tu),aZ);case
+H=a[5],I=a[4],aR=az(I),aS=l(n(uY),aR),aT=l(az(H),aS),aV=l(n(uZ),aT),aW=l(az(ag(aO(H,I))),aV),aX=l(n(u0),aW),aY=l(aU(a[3]),aX),aZ=l(n(u1),aY),a0=l(a[1],aZ);return l(n(u2),a0);case
 3:var
-b=a[1],a0=cK(aG),U=d8(b[10]),V=k(m(sJ),U),W=lC(b[7]),X=k(lq(b[8],W),V),Y=lC(b[7]),Z=k(as(m(sK),Y),X),_=k(m(sL),Z);switch(b[6]){case
+b=a[1],a1=dI(aH),U=dH(b[10]),V=l(n(uf),U),W=f6(b[7]),X=l(ih(b[8],W),V),Y=f6(b[7]),Z=l(au(n(ug),Y),X),_=l(n(uh),Z);switch(b[6]){case
 0:var
-f=sM;break;case
+f=ui;break;case
 1:var
-f=s1;break;case
+f=ux;break;case
 2:var
-f=s2;break;default:var
-f=s3}var
-$=k(m(f),_),aa=k(m(sN),$),ab=k(au(b[5]),aa),ac=k(m(sO),ab),ad=k(au(b[4]),ac),ae=k(m(sP),ad),u=b[3],af=u?m(sQ):u,ag=k(af,ae),ah=b[2],ai=q(function(a){var
-b=a[1],c=m(sR),d=k(a8(b[2]),c),e=k(m(sS),d),f=k(a8(b[1]),e),g=k(m(sT),f);return k(au(a[2]),g)},ah),aj=k(as(m(sU),ai),ag),ak=k(m(sV),aj),g=b[3];if(g)var
-al=a8([0,g[1],g[2]]),v=k(m(sW),al);else
+f=uy;break;default:var
+f=uz}var
+$=l(n(f),_),aa=l(n(uj),$),ab=l(az(b[5]),aa),ac=l(n(uk),ab),ad=l(az(b[4]),ac),ae=l(n(ul),ad),u=b[3],af=u?n(um):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(un),d=l(bd(b[2]),c),e=l(n(uo),d),f=l(bd(b[1]),e),g=l(n(up),f);return l(az(a[2]),g)},ai),ak=l(au(n(uq),aj),ah),al=l(n(ur),ak),g=b[3];if(g)var
+am=bd([0,g[1],g[2]]),v=l(n(us),am);else
 var
 v=g;var
-am=k(v,ak),an=k(lB(b[11]),am),ao=k(aS(b[1]),an),ap=k(m(sX),ao),aq=a0?sY:s0,ar=k(m(aq),ap);return k(m(sZ),ar);case
+an=l(v,al),ao=l(mq(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(ut),ap),ar=a1?uu:uw,as=l(n(ar),aq);return l(n(uv),as);case
 4:var
-J=a[2],a1=a[3],n=ay(1,t(J)),a2=q(function(a){if(0===a[0]){var
-b=dp(a[2]),c=k(m(r6),b);return k(hQ(n,a[1]),c)}var
-d=au(a[4]),e=k(m(r7),d),f=k(d8(a[5]),e),g=k(m(r8),f),h=k(hQ(n,a[3]),g),i=k(m(r9),h),j=k(lx(a[2]),i),l=k(m(r_),j);return k(hQ(n,a[1]),l)},a1),a3=as(m(tv),a2),a4=k(m(tw),a3),a5=k(a[1],a4);return k(lz(J),a5);case
+J=a[2],a2=a[3],m=aD(1,t(J)),a3=o(function(a){if(0===a[0]){var
+b=dn(a[2]),c=l(n(tC),b);return l(is(m,a[1]),c)}var
+d=az(a[4]),e=l(n(tD),d),f=l(dH(a[5]),e),g=l(n(tE),f),h=l(is(m,a[3]),g),i=l(n(tF),h),j=l(mm(a[2]),i),k=l(n(tG),j);return l(is(m,a[1]),k)},a2),a4=au(n(u3),a3),a5=l(n(u4),a4),a6=l(a[1],a5);return l(mo(J),a6);case
 5:var
-e=a[1],a6=e[5],p=ay(1,t(e[4])),a7=q(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],q=aD(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=k(m(sf),r);var
-h=k(d8(b),d),i=k(m(sc),h),j=k(a[3],i),l=k(m(sd),j),n=k(a[2],l),o=k(m(se),n),q=k(ly(hR(a[9],c)),o);return k(hS(p,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=k(m(sg),s),u=k(hR(e,f),t),v=k(hS(p,f),u),w=k(m(sh),v),x=k(lx(a[2]),w),y=k(m(si),x),z=k(ly(hR(e,g)),y);return k(hS(p,g),z)},a6),a9=as(m(tx),a7),a_=k(m(ty),a9),K=e[3],ba=K?m(tz):K,bb=k(ba,a_),bc=hF(e[1],e[2]),bd=k(O(function(a){return k(m(tA),a)},bc),bb);return k(lz(e[4]),bd);case
+r=a[4],d=l(n(tN),r);var
+h=l(dH(b),d),i=l(n(tK),h),j=l(a[3],i),k=l(n(tL),j),m=l(a[2],k),o=l(n(tM),m),p=l(mn(it(a[9],c)),o);return l(iu(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(tO),s),u=l(it(e,f),t),v=l(iu(q,f),u),w=l(n(tP),v),x=l(mm(a[2]),w),y=l(n(tQ),x),z=l(mn(it(e,g)),y);return l(iu(q,g),z)},a7),a9=au(n(u5),a8),a_=l(n(u6),a9),K=e[3],a$=K?n(u7):K,ba=l(a$,a_),bb=f1(e[1],e[2]),bc=l(N(function(a){return l(n(u8),a)},bb),ba);return l(mo(e[4]),bc);case
 6:var
-c=a[1],at=hF(c[1],c[2]),w=as(m(s4),at),x=a8(bs(0,c[1])),av=c[3],M=S(0,F);if(aK(function(b,a){return b===a?1:0},av,M))var
-y=m(s5);else
+c=a[1],at=f1(c[1],c[2]),w=au(n(uA),at),x=bd(bm(0,c[1])),av=c[3],M=O(0,F);if(aG(function(b,a){return b===a?1:0},av,M))var
+y=n(uB);else
 var
-aE=q(aS,c[3]),aF=as(m(ti),aE),y=k(m(tj),aF);var
-z=k(m(s6),y),h=c[6];if(h)var
-aw=q(lA,[0,h[1],h[2]]),az=as(m(s7),aw),aA=k(m(s8),az),A=k(m(s9),aA);else
+aE=o(aU,c[3]),aF=au(n(uQ),aE),y=l(n(uR),aF);var
+z=l(n(uC),y),h=c[6];if(h)var
+aw=o(mp,[0,h[1],h[2]]),ax=au(n(uD),aw),ay=l(n(uE),ax),A=l(n(uF),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aB=q(function(a){if(N(a[1],a[2]))var
-c=au(a[1]),b=k(m(s_),c);else
+aA=o(function(a){if(P(a[1],a[2]))var
+c=az(a[1]),b=l(n(uG),c);else
 var
-d=m(s$),e=k(au(a[2]),d),f=k(m(ta),e),g=k(au(a[1]),f),b=k(m(tb),g);return k(x,b)},C),D=as(m(tc),aB);else
+d=n(uH),e=l(az(a[2]),d),f=l(n(uI),e),g=l(az(a[1]),f),b=l(n(uJ),g);return l(x,b)},C),D=au(n(uK),aA);else
 var
-D=k(m(tg),x);var
-aC=k(z,k(m(td),D)),aD=k(w,k(m(te),aC)),E=k(m(tf),aD)}else
+D=l(n(uO),x);var
+aB=l(z,l(n(uL),D)),aC=l(w,l(n(uM),aB)),E=l(n(uN),aC)}else
 var
-E=k(z,k(m(th),w));return k(E,A);default:var
-s=a[2],be=dp(a[3]),bf=k(m(tB),be);if(s)var
-bg=aS(s[1]),L=k(m(tC),bg);else
+E=l(z,l(n(uP),w));return l(E,A);default:var
+s=a[2],be=dn(a[3]),bf=l(n(u9),be);if(s)var
+bg=aU(s[1]),L=l(n(u_),bg);else
 var
 L=s;var
-bh=k(L,bf),bi=k(lv(a[1]),bh);return k(m(tD),bi)}},dq=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(mi(a[1]),bh);return l(n(u$),bi)}},dr=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c($(a),g)}return c(V(b),g)}return c(V(d),g)}return c(ap(e),g)}return c($(f),g)},aX=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(ai(a),g)}return c(T(b),g)}return c(T(d),g)}return c(am(e),g)}return c(ai(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=ay(c,d),e=b?[0,c]:b;return e}return c(g7(a),b)}return c($(a),b)},cL=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},eU=function(b,a){function
+c=a-1|0,b=aD(c,d),e=b?[0,c]:b;return e}return c(hH(a),b)}return c(ai(a),b)},c1=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},dJ=function(b,a){function
 d(a){function
-d(a){return[0,z(function(b,a){var
-c=a[2],d=q(function(a){var
-b=a[2];return[0,K(a[1]),b]},c);return aG(K(a[1]),d,b)},a,ad)]}function
+d(a){return[0,A(function(b,a){var
+c=a[2],d=o(function(a){var
+b=a[2];return[0,L(a[1]),b]},c);return aJ(L(a[1]),d,b)},a,ae)]}function
 e(a){function
-d(a){return D(function(a){return cL(b,a)},a)}return c(aq(a),d)}return c(D(function(a){return cL(e,a)},a),d)}return c(aq(a),d)},eV=function(a){return eU(V,a)},a5=function(a,b){function
+d(a){return E(function(a){return c1(b,a)},a)}return c(ap(a),d)}return c(E(function(a){return c1(e,a)},a),d)}return c(ap(a),d)},fg=function(a){return dJ(T,a)},a7=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a2(t(a),b),d)}return c(eP(a,b),d)}return c($(b),d)},dr=function(a,b){function
+d(a){return[0,b]}return c(a$(t(a),b),d)}return c(fc(a,b),d)}return c(ai(b),d)},dK=function(a,b){function
 d(b){function
 d(c){var
-a=o(bz,c[3]),d=a?[0,b]:a;return d}return c(a2(t(a),b),d)}return c(a5(a,b),d)},a9=function(d,c){var
+a=p(bQ,c[3]),d=a?[0,b]:a;return d}return c(a$(t(a),b),d)}return c(a7(a,b),d)},a8=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(W(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bV=function(a,e,b){function
+b=a[1];if(Z(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bF=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=S(0,a);return D(function(a){return c(a9(aS(a),b),e)},f)}return d}return c(aq(b),d)},lD=function(a){return function(b){return bV(a,eV,b)}},lE=function(a,e,b){function
+f=O(0,a);return E(function(a){return c(a8(aU(a),b),e)},f)}return d}return c(ap(b),d)},iv=function(a){return function(b){return bF(a,fg,b)}},mr=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bS(e,a)};return c(a5(a,b),d)}return V(b)}function
-f(a){return eU(d,a)}return function(a){return bV(b,f,a)}},fD=function(p,e){if(1===e[0]){var
+d=function(a){return b$(e,a)};return c(a7(a,b),d)}return T(b)}function
+f(a){return dJ(d,a)}return function(a){return bF(b,f,a)}},f7=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(W(h,m(tE)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aX(p,[0,h]),q)}var
+k=i[1];if(Z(h,n(va)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
-n=0}else
+m=0}else
 var
-n=b;return n}var
+m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},ds=function(b,a){function
-d(a){return D(function(a){function
-d(a){return D(function(a){return fD(b,a)},a)}return c(c(_(a),aH),d)},a)}return c(_(a),d)},d$=function(d,b){if(2===b[0]){var
+o=a;return o}return 0},dL=function(b,a){function
+d(a){return E(function(a){function
+d(a){return E(function(a){return f7(b,a)},a)}return c(c(ac(a),aK),d)},a)}return c(ac(a),d)},dM=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(W(g,m(tF))){var
-j=function(a){return[0,[0,a]]};return c(aX(d,f),j)}var
-h=W(g,m(tG));if(h){var
-k=function(a){return[0,[1,a]]};return c(ds(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(Z(g,n(vb))){var
+j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
+h=Z(g,n(vc));if(h){var
+k=function(a){return[0,[1,a]]};return c(dL(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},a0=function(f,i,a,g,b){var
-h=I(tH,b);if(h){var
+i=a;return i}return 0},a9=function(f,i,a,g,b){var
+h=H(vd,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3055,7 +3064,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3064,12 +3073,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(tI,b),j)}var
+j=b;return j};return c(H(ve,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bS(i,a)},a=c(dr(f,e),g);else
+g=function(a){return b$(i,a)},a=c(dK(f,e),g);else
 var
-a=V(e);return c(a,d)};return c($(e),k)}var
+a=T(e);return c(a,d)};return c(ai(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3077,7 +3086,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3086,7 +3095,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(tJ,b),l)}function
+j=b;return j};return c(H(vf,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3094,7 +3103,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3103,10 +3112,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(tK,b),m)},aY=function(a){function
-b(a){if(W(a,m(tL)))return tM;if(W(a,m(tN)))return tO;if(W(a,m(tP)))return tQ;if(W(a,m(tR)))return tS;var
-b=W(a,m(tT)),c=b?tU:b;return c}return c($(a),b)},aL=function(h,a,g,b){var
-e=I(t8,b);if(e){var
+j=b;return j}return c(H(vg,b),m)},a3=function(a){function
+b(a){if(Z(a,n(vh)))return vi;if(Z(a,n(vj)))return vk;if(Z(a,n(vl)))return vm;if(Z(a,n(vn)))return vo;var
+b=Z(a,n(vp)),c=b?vq:b;return c}return c(ai(a),b)},aW=function(h,a,g,b){var
+e=H(vE,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3116,7 +3125,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3125,9 +3134,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(t9,b),i)}var
+j=b;return j};return c(H(vF,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dr(h,f),b)};return c($(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dK(h,f),b)};return c(ai(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3135,7 +3144,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3144,7 +3153,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(t_,b),k)}function
+j=b;return j};return c(H(vG,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3152,7 +3161,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aX(g,l),d)}return c(d$(a,m),d)};return c(ds(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3161,46 +3170,55 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(t$,b),l)},bA=function(a,c,b){return o(function(d){var
-b=a2(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return lh(a,b)}:function(b){return fx(a,b)};return o(f,e)}return b},b)},ea=function(a){return O(function(a){var
-b=a[2];return q(function(b){return[0,a[1],b]},b)},a)},cl=function(a){return a?0:1},bK=function(a){return 2===a[0]?a[1]?0:1:0},uP=function(a){return 1===a[0]?1:0},uQ=function(d){if(1===d[0]){var
+j=b;return j}return c(H(vH,b),l)},bS=function(a,c,b){return p(function(d){var
+b=a$(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return l7(a,b)}:function(b){return f0(a,b)};return p(f,e)}return b},b)},er=function(a){return N(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},ms=function(a){function
+b(a){if(Z(a,n(wd)))return we;if(Z(a,n(wf)))return wg;if(Z(a,n(wh)))return wi;var
+b=Z(a,n(wj)),c=b?wk:b;return c}return c(ai(a),b)},cD=function(a){return a?0:1},mt=function(g,a,b){switch(g){case
+0:var
+c=z(cD(a));return c?Z(a,b):c;case
+1:var
+d=z(cD(a));return d?z(cD(b)):d;case
+2:var
+e=cD(a);return e?z(cD(b)):e;default:var
+f=z(cD(a));return f?cD(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},wl=function(a){return 1===a[0]?1:0},wm=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bJ(f),b)};return c(bJ(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bR(f),b)};return c(bR(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fE=function(h,a){function
-b(a){return D(function(d){if(1===d[0]){var
+e=a;return e}return 0},f8=function(h,a){function
+b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aX(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aV(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(_(a),b)},hT=function(d){var
+g=a;return g}return 0},a)}return c(ac(a),b)},iw=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=ay(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},c9=function(a){return a?[0,a[1]]:1},R=function(b,a){if(0===a[0]){var
-c=m(b);return W(a[1],c)}return 0},uR=function(a,d){if(2===d[0]){var
-ba=d[1],aw=a9(m(uS),ba);if(aw){var
-e=aw[1];if(R(uT,e)){var
-ax=I(uU,d);if(ax){var
+c=aD(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},ds=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
+c=n(b);return Z(a[1],c)}return 0},wn=function(a,d){if(2===d[0]){var
+bb=d[1],aw=a8(n(wo),bb);if(aw){var
+e=aw[1];if(S(wp,e)){var
+ax=H(wq,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
-n=l[2];if(n){var
-ay=n[2];if(ay){var
+m=l[2];if(m){var
+ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-bb=k[1],bc=function(b){function
-d(a){return[0,[0,b,a]]}return c(fE(a,bb),d)};return c9(c(dq(j[1],l[1],n[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uV,e)){var
-az=I(uW,d);if(az){var
+bc=k[1],bd=function(b){function
+d(a){return[0,[0,b,a]]}return c(f8(a,bc),d)};return ds(c(dr(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wr,e)){var
+az=H(ws,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3208,95 +3226,95 @@ s=aA[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 w=v[2];if(w){if(w[2])return 1;var
-g=v[1],bd=w[1],be=u[1],bf=s[1],bg=r[1],bh=function(b){function
+g=v[1],be=w[1],bf=u[1],bg=s[1],bh=r[1],bi=function(b){function
 d(j){function
 b(b){function
 d(d){function
 b(e){function
 b(k){function
 b(l){function
-n(f){function
+m(f){function
 b(c){var
-b=hT(d);if(b)var
+b=iw(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(E(lD(a),bd),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(C(iv(a),be),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=W(b,m(uu)),c=f||W(b,m(uw));if(c)var
-g=ea(M(am,S(0,a),e)),d=[0,[0,[0,W(b,m(uv)),g]]];else
+f=Z(b,n(v2)),c=f||Z(b,n(v4));if(c)var
+g=er(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v3)),g]]];else
 var
-d=c;return d}return c(bV(a,function(a){function
+d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,ea(a)]}function
+b(a){return[0,er(a)]}function
 d(a){function
-b(a){return D(function(a){return cL($,a)},a)}return c(aq(a),b)}return c(D(function(a){return cL(d,a)},a),b)}return c(aq(a),b)},f),d)};return c($(b[1]),g)}var
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(ux,g),f);break;case
+e=b;return e},b=c(H(v5,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=W(b,m(uy)),c=f||W(b,m(uA));if(c)var
-g=ea(M(am,S(0,a),e)),d=[0,[0,[0,W(b,m(uz)),g]]];else
+f=Z(b,n(v6)),c=f||Z(b,n(v8));if(c)var
+g=er(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v7)),g]]];else
 var
-d=c;return d}return c(bV(a,function(a){function
+d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,ea(a)]}function
+b(a){return[0,er(a)]}function
 d(a){function
-b(a){return D(function(a){return cL($,a)},a)}return c(aq(a),b)}return c(D(function(a){return cL(d,a)},a),b)}return c(aq(a),b)},f),d)};return c($(b[1]),g)}var
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(uB,g),h);break;default:if(g[1])var
+e=b;return e},b=c(H(v9,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=W(b,m(uC)),c=f||W(b,m(uE));if(c)var
-g=ea(M(am,S(0,a),e)),d=[0,[0,[0,W(b,m(uD)),g]]];else
+f=Z(b,n(v_)),c=f||Z(b,n(wa));if(c)var
+g=er(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v$)),g]]];else
 var
-d=c;return d}return c(bV(a,function(a){function
+d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,ea(a)]}function
+b(a){return[0,er(a)]}function
 d(a){function
-b(a){return D(function(a){return cL($,a)},a)}return c(aq(a),b)}return c(D(function(a){return cL(d,a)},a),b)}return c(aq(a),b)},f),d)};return c($(b[1]),g)}var
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(uF,g),i);else
+e=b;return e},b=c(H(wb,g),i);else
 var
-b=uG}return c(b,n)}return c(bV(a,V,bf),b)}return c(D(function(a){function
+b=wc}return c(b,m)}return c(bF(a,T,bg),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(V(b),d)}return c(a9(aS(a),e),b)},d),b)}return c(aq(bg),b)}return c(D(function(b){return aX(a,b)},b),d)}return c(c(av(be),aH),b)}return c(D(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a8(aU(a),e),b)},d),b)}return c(ap(bh),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(as(bf),aK),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
-n=l[2];if(n){if(n[2])return 0;var
-K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(dq(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+m=l[2];if(m){if(m[2])return 0;var
+K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
+b(b){return[0,[0,a,b]]}return c(dr(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(W(t,m(up)))if(0===d[0]){var
-H=m(uq);if(W(d[1],H))var
-b=ur;else
+s=e[1],d=s[2],t=s[1];if(Z(t,n(vX)))if(0===d[0]){var
+H=n(vY);if(Z(d[1],H))var
+b=vZ;else
 var
-I=function(a){return[0,[0,a]]},b=c(aX(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=W(t,m(us)),o=0;if(u)if(1===d[0]){var
+u=Z(t,n(v0)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aX(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aV(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3314,7 +3332,7 @@ w=e;p=1}if(p)var
 b=w}else
 var
 b=0;return c(b,P)}var
-C=n}else
+C=m}else
 var
 C=l;var
 D=C}else
@@ -3328,18 +3346,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(ut,d),b)},b),d)};return c9(c(_(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uX,e)){var
-aB=I(uY,d);if(aB){var
+G=h;return G}return c(H(v1,d),b)},b),d)};return ds(c(ac(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wt,e)){var
+aB=H(wu,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
-z=y[2];if(z){var
-aC=z[2];if(aC){var
+A=y[2];if(A){var
+aC=A[2];if(aC){var
 B=aC[2];if(B){var
-C=B[2];if(C){var
-F=C[2];if(F){var
+D=B[2];if(D){var
+F=D[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bi=G[1],bj=F[1],bk=C[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
+bj=G[1],bk=F[1],bl=D[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3347,99 +3365,89 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,a$(f,g)),c=a?dn(e):a,h=c?hG(d,e):c,l=h?[0,[2,lj(b,d),k,j,g,f]]:h;return l}return c(E(lE(b,d,a),bi),h)}return c(aX(a,bj),h)}return c(V(bk),g)}return c(V(bl),g)}return c(V(bm),f)}return c(li(b,bn),f)};return c9(c(eS(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uZ,e)){var
-aE=I(u0,d);if(aE){var
-H=aE[1];if(H){var
-J=H[2];if(J){var
-K=J[2];if(K){var
-O=K[2];if(O){var
-P=O[2];if(P){var
-aF=P[2];if(aF){var
-Q=aF[2];if(Q){var
-T=Q[2];if(T){var
-U=T[2];if(U){var
-X=U[2];if(X){var
-Y=X[2];if(Y){var
-Z=Y[2];if(Z){if(Z[2])return 1;var
-aG=Y[1],aI=T[1],bp=Z[1],bq=X[1],br=U[1],bs=Q[1],bt=P[1],bu=O[1],bv=K[1],bw=H[1],bx=function(r){function
+a=P(i,aO(f,g)),c=a?cp(e):a,h=c?ig(d,e):c,l=h?[0,[2,l9(b,d),k,j,g,f]]:h;return l}return c(C(mr(b,d,a),bj),h)}return c(aV(a,bk),h)}return c(T(bl),g)}return c(T(bm),g)}return c(T(bn),f)}return c(l8(b,bo),f)};return ds(c(ej(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wv,e)){var
+aE=H(ww,d);if(aE){var
+I=aE[1];if(I){var
+J=I[2];if(J){var
+L=J[2];if(L){var
+N=L[2];if(N){var
+Q=N[2];if(Q){var
+aF=Q[2];if(aF){var
+R=aF[2];if(R){var
+U=R[2];if(U){var
+V=U[2];if(V){var
+W=V[2];if(W){var
+X=W[2];if(X){var
+Y=X[2];if(Y){if(Y[2])return 1;var
+aG=X[1],aH=U[1],bq=Y[1],br=W[1],bs=V[1],bt=R[1],bu=Q[1],bv=N[1],bw=L[1],bx=I[1],by=function(n){function
+b(o){function
+b(p){function
+b(q){function
+b(r){function
 b(s){function
+b(e){function
 b(t){function
-b(u){function
-b(v){function
-b(w){function
-d(l){function
-b(x){function
-g(y){function
-z(a){function
+h(u){function
+v(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(D(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,t,b,p,r,q,e,a,o,u,s,n]]]}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(V(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(_(bp),aH),b)}if(1===aG[0]){var
-e=aG[1];if(e){var
-f=e[2],n=e[1];if(0===n[0])if(f){var
-o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
-b=o[1];switch(l){case
-0:var
-h=A(cl(a)),d=h?W(a,b):h;break;case
-1:var
-i=A(cl(a)),d=i?A(cl(b)):i;break;case
-2:var
-j=cl(a),d=j?A(cl(b)):j;break;default:var
-k=A(cl(a)),d=k?cl(b):k}var
-B=d?[0,[0,a,b]]:d,p=B}else
+i=a;return i}return 0},b),d)}return c(c(ac(bq),aK),b)}if(1===aG[0]){var
+a=aG[1];if(a){var
+b=a[2],g=a[1];if(0===g[0])if(b){var
+h=b[1],i=g[1];if(0===h[0]&&!b[2])var
+l=h[1],m=mt(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
-p=0;var
-g=p}else
+j=0;var
+d=j}else
 var
-g=f;else
+d=b;else
 var
-g=0;var
-q=g}else
+d=0;var
+k=d}else
 var
-q=e;var
-m=q}else
+k=a;var
+f=k}else
 var
-m=0;return c(m,z)}if(1===aI[0]){var
-a=aI[1];if(a){var
+f=0;return c(f,v)}if(1===aH[0]){var
+a=aH[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
-h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(V(h),b)},d=c(V(a[1]),i);else
+i=b[1],j=function(a){function
+b(b){return[0,[0,a,b]]}return c(T(i),b)},d=c(T(a[1]),j);else
 var
 d=b;var
-f=d}else
+g=d}else
 var
-f=a;var
-e=f}else
+g=a;var
+f=g}else
 var
-e=0;return c(e,g)}return c(aX(a,br),b)}function
-b(a){if(W(a,m(uH)))return uI;if(W(a,m(uJ)))return uK;if(W(a,m(uL)))return uM;var
-b=W(a,m(uN)),c=b?uO:b;return c}return c(c($(bq),b),d)}return c(ap(bt),b)}return c(V(bs),b)}return c(V(bu),b)}return c($(bv),b)}return c($(bw),b)};return c9(c(fE(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u1,e)){var
-aJ=I(u2,d);if(aJ){var
-aa=aJ[1];if(aa){var
+f=0;return c(f,h)}return c(aV(a,bs),b)}return c(ms(br),b)}return c(am(bu),b)}return c(T(bt),b)}return c(T(bv),b)}return c(ai(bw),b)}return c(ai(bx),b)};return ds(c(f8(a,J[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wx,e)){var
+aI=H(wy,d);if(aI){var
+_=aI[1];if(_){var
+$=_[2];if($){var
+aJ=$[2];if(aJ){var
+aa=aJ[2];if(aa){var
 ab=aa[2];if(ab){var
-aK=ab[2];if(aK){var
-ac=aK[2];if(ac){var
-ad=ac[2];if(ad){var
-ae=ad[2];if(ae){if(ae[2])return 1;var
-af=ae[1],aM=ad[1],aN=ac[1],aO=ab[1],aP=aa[1],aQ=eS(aN);if(aQ){var
-aR=aQ[1],f=aR[2],b=aR[1];if(dn(f)){if(bK(aP)&&A(bK(aN))){var
-by=function(e){function
+ad=ab[2];if(ad){if(ad[2])return 1;var
+ae=ad[1],aL=ab[1],aM=aa[1],aN=$[1],aP=_[1],aQ=ej(aM);if(aQ){var
+aR=aQ[1],f=aR[2],b=aR[1];if(cp(f)){if(ba(aP)&&z(ba(aM))){var
+bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=t(g);return c(D(function(g){var
-p=I(ua,g);if(p){var
+d=t(g);return c(E(function(g){var
+p=H(vI,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3447,8 +3455,8 @@ v=q[1];if(i){var
 j=i[2];if(j){var
 k=j[2],r=j[1];if(k){var
 l=k[2],w=k[1];if(l){var
-n=l[2],s=l[1];if(n){var
-o=n[2],t=n[1];switch(t[0]){case
+m=l[2],s=l[1];if(m){var
+o=m[2],t=m[1];switch(t[0]){case
 0:var
 x=t[1];if(o){var
 u=o[1];if(o[2]){var
@@ -3463,7 +3471,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3475,7 +3483,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ub,g),y)}var
+p=g;return p};return c(H(vJ,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3484,7 +3492,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=W(x,m(uc)),l=c?[0,[0,a,i,k,j,d,b,g,h,bA(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c($(u),k)}return c($(s),j)}return c($(r),i)}return c(a5(b,u),i)}return c(a5(b,s),g)}return c(a5(b,r),d)}return c(aL(b,a,d,w),g)};return c(ap(i[1]),z)}var
+c=Z(x,n(vK)),l=c?[0,[0,a,i,k,j,d,b,g,h,bS(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a7(b,u),i)}return c(a7(b,s),g)}return c(a7(b,r),d)}return c(aW(b,a,d,w),g)};return c(am(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3496,7 +3504,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3508,7 +3516,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ud,g),A);case
+p=g;return p};return c(H(vL,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3521,7 +3529,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3533,7 +3541,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ue,g),B);default:var
+p=g;return p};return c(H(vM,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3545,7 +3553,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3557,7 +3565,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uf,g),C)}}var
+p=g;return p};return c(H(vN,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3569,7 +3577,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3581,7 +3589,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ug,g),D)}var
+p=g;return p};return c(H(vO,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3593,7 +3601,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3605,7 +3613,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uh,g),E)}var
+p=g;return p};return c(H(vP,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3617,7 +3625,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3629,7 +3637,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ui,g),F)}var
+p=g;return p};return c(H(vQ,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3641,7 +3649,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3653,8 +3661,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uj,g),G)}var
-H=function(g){if(g){var
+p=g;return p};return c(H(vR,g),G)}var
+I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3665,7 +3673,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3677,7 +3685,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uk,g),H);case
+p=g;return p};return c(H(vS,g),I);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3690,7 +3698,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3702,7 +3710,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ul,g),J);default:var
+p=g;return p};return c(H(vT,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3714,7 +3722,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3726,7 +3734,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(um,g),K)}}var
+p=g;return p};return c(H(vU,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3738,7 +3746,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3750,7 +3758,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(un,g),L)}function
+p=g;return p};return c(H(vV,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3762,7 +3770,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aL(b,a,d,q),l)}return c(aY(r),k)}return c(aL(b,a,d,s),j)}return c(ap(t),h)}return c($(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3774,30 +3782,30 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(uo,g),M)},h),i)}return c(c(_(aO),aH),d)}function
-h(a){return a5(b,a)}function
-i(a){return eU(h,a)}return c(D(function(b){return bV(a,i,b)},d),g)}return c(c(_(aM),aH),d)};if(R(u3,af))var
-aT=u4;else
+p=g;return p}return c(H(vW,g),M)},h),i)}return c(c(ac(aN),aK),d)}function
+h(a){return a7(b,a)}function
+i(a){return dJ(h,a)}return c(E(function(b){return bF(a,i,b)},d),g)}return c(c(ac(aL),aK),d)};if(S(wz,ae))var
+aS=wA;else
 var
-aU=R(u5,af),aT=aU?u6:aU;return c9(c(aT,by))}var
-bz=function(d){function
+aT=S(wB,ae),aS=aT?wC:aT;return ds(c(aS,bz))}var
+bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=R(u7,af),c=a?hG(d,f):a,h=c?[0,[4,lj(b,d),g,e]]:c;return h}var
-e=t(g);return c(D(function(f){var
-o=I(tV,f);if(o){var
+a=S(wD,ae),c=a?ig(d,f):a,h=c?[0,[4,l9(b,d),g,e]]:c;return h}var
+e=t(g);return c(E(function(f){var
+o=H(vr,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
 j=i[2],s=i[1];if(j){var
 k=j[2];if(k){var
 l=k[2],t=k[1];if(l){var
-n=l[2],p=l[1];switch(p[0]){case
+m=l[2],p=l[1];switch(p[0]){case
 0:var
-u=p[1];if(n){var
-v=n[1];if(n[2]){var
+u=p[1];if(m){var
+v=m[1];if(m[2]){var
 w=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3807,7 +3815,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3819,14 +3827,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(tW,f),w)}var
+n=f;return n};return c(H(vs,f),w)}var
 x=function(b){function
 a(d){var
-c=W(u,m(tX));if(c)var
+c=Z(u,n(vt));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(dq(q,r,s,t,v),a)};return c(a0(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dr(q,r,s,t,v),a)};return c(a9(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3836,7 +3844,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3848,7 +3856,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(tY,f),y);case
+n=f;return n};return c(H(vu,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3859,7 +3867,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3871,7 +3879,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(tZ,f),z);default:var
+n=f;return n};return c(H(vv,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3881,7 +3889,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3893,7 +3901,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t0,f),A)}}var
+n=f;return n};return c(H(vw,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3903,7 +3911,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3915,7 +3923,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t1,f),B)}var
+n=f;return n};return c(H(vx,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3925,7 +3933,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3937,7 +3945,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t2,f),C)}var
+n=f;return n};return c(H(vy,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3947,7 +3955,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3959,7 +3967,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t3,f),D)}var
+n=f;return n};return c(H(vz,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3969,7 +3977,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3981,7 +3989,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t4,f),E)}var
+n=f;return n};return c(H(vA,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3991,7 +3999,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4003,7 +4011,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t5,f),F)}var
+n=f;return n};return c(H(vB,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4013,7 +4021,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4025,8 +4033,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(t6,f),G)}function
-H(f){if(f){var
+n=f;return n};return c(H(vC,f),G)}function
+I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4035,7 +4043,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a0(b,d,a,e,o),j)}return c(aY(p),i)}return c(a0(b,d,a,e,q),h)}return c(ap(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4047,50 +4055,50 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(t7,f),H)},h),i)}return c(c(_(aO),aH),e)}return c(D(lE(b,d,a),e),g)}return c(c(_(aM),aH),e)};return c9(c(li(b,aP),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(u8,e)){var
-aV=I(u9,d);if(aV){var
-ag=aV[1];if(ag){var
-aW=ag[2];if(aW){var
-ah=aW[2];if(ah){var
-ai=ah[2];if(ai){var
-aj=ai[2];if(aj){var
-ak=aj[2];if(ak){if(ak[2])return 1;var
-h=ak[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
-a_=h[1],aZ=L(function(a){return 1===a[0]?L(uP,a[1]):0},a_);else
+n=f;return n}return c(H(vD,f),I)},h),i)}return c(c(ac(aN),aK),e)}return c(E(mr(b,d,a),e),g)}return c(c(ac(aL),aK),e)};return ds(c(l8(b,aP),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wE,e)){var
+aX=H(wF,d);if(aX){var
+ag=aX[1];if(ag){var
+aY=ag[2];if(aY){var
+ah=aY[2];if(ah){var
+aj=ah[2];if(aj){var
+ak=aj[2];if(ak){var
+al=ak[2];if(al){if(al[2])return 1;var
+h=al[1],bC=ak[1],bD=aj[1],bE=ah[1];if(1===h[0])var
+a$=h[1],aZ=M(function(a){return 1===a[0]?M(wl,a[1]):0},a$);else
 var
 aZ=0;if(aZ)return 0;var
-bE=function(e){function
+bG=function(e){function
 b(d){var
 b=d[1],f=d[2];function
 g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=hT(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iw(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(R(u_,h))var
-a=u$;else
+c=b;return c}if(S(wG,h))var
+a=wH;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(D(uQ,a),b)},a=c(_(h),j);else
+b(a){return[0,[0,a]]}return c(E(wm,a),b)},a=c(ac(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a5(b,a)}return c(bV(a,function(a){return eU(i,a)},bB),g)}return c(D(function(b){return aX(a,b)},d),g)}return c(c(av(bC),aH),g)}return c(eS(bD),b)};return c9(c(fE(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a1=R(va,e);if(a1){var
-a2=I(vb,d);if(a2){var
-al=a2[1];if(al){var
-an=al[2];if(an){var
+i(a){return a7(b,a)}return c(bF(a,function(a){return dJ(i,a)},bC),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(as(bD),aK),g)}return c(ej(bE),b)};return ds(c(f8(a,ag[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=S(wI,e);if(a0){var
+a1=H(wJ,d);if(a1){var
+an=a1[1];if(an){var
 ao=an[2];if(ao){var
-a3=ao[2];if(a3){var
-ar=a3[2];if(ar){var
-as=ar[2];if(as){var
-at=as[2];if(at){var
+aq=ao[2];if(aq){var
+a2=aq[2];if(a2){var
+ar=a2[2];if(ar){var
+at=ar[2];if(at){var
 au=at[2];if(au){var
-a4=au[1],a6=as[1];if(0===a4[0]){if(au[2])return 1;var
-bF=a4[1],a7=cC(function(a){return W(bF,lv(a))},vc);if(a7){var
-i=a7[1],bG=function(b){function
+av=au[2];if(av){var
+a4=av[1],a5=at[1];if(0===a4[0]){if(av[2])return 1;var
+bH=a4[1],a6=bB(function(a){return Z(bH,mi(a))},wK);if(a6){var
+i=a6[1],bI=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4098,247 +4106,248 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(R(vd,a6))var
-d=ve;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(wL,a5))var
+d=wM;else
 var
-f=function(a){return[0,[0,a]]},d=c(aX(a,a6),f);return c(d,e)};return c9(c(dq(al[1],an[1],ao[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a8=1}else
+f=function(a){return[0,[0,a]]},d=c(aV(a,a5),f);return c(d,e)};return ds(c(dr(an[1],ao[1],aq[1],ar[1],au[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a_=1}else
 var
-a8=a1;return a8}return 1}return 1},bW=function(a){return G(a,0)?r:v(gR(cc(a)),d)},hU=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),a6=function(g){var
+a_=a0;return a_}return 1}return 1},cc=function(a){return J(a,0)?r:w(hn(cv(a)),d)},ix=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aH=function(g){var
 b=g,a=d;function
 i(a){var
-b=z(function(c,b){var
-d=dP(a,b[2]);return cy(c,H(cc(b[1]),d))},g,a);return al(hU,bW(b))?0:[0,bW(b)]}for(;;){if(b){var
-e=b[1][2],f=G(cY(a,e),0)?a:j8(a,e);if(!al(hU,bW(f))){var
+b=A(function(c,b){var
+d=d8(a,b[2]);return cl(c,G(cv(b[1]),d))},g,a);return ah(ix,cc(b))?0:[0,cc(b)]}for(;;){if(b){var
+e=b[1][2],f=J(dc(a,e),0)?a:kV(a,e);if(!ah(ix,cc(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},b7=function(c,b){var
-f=v(d,dP(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,v(a(2,e(a(2,a(2,d)))),b)),f)},lF=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fF=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},bh=function(c,b){var
+e=w(d,d8(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return G(G(c,w(a(2,f(a(2,a(2,d)))),b)),e)},mu=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),f9=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,z(function(c,a){return[0,X(b,a),c]},d,c)];case
+d=a[1];return[0,b,A(function(c,a){return[0,V(b,a),c]},d,c)];case
 1:var
-e=a[2];return z(function(c,a){var
-d=a[2];return fF(X(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return z(function(c,a){return fF(b,a[2],c)},f,c)}},dt=function(b,a){switch(b[0]){case
-0:return v(a,d);case
+e=a[2];return A(function(c,a){var
+d=a[2];return f9(V(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return A(function(c,a){return f9(b,a[2],c)},f,c)}},c2=function(b,a){switch(b[0]){case
+0:return w(a,d);case
 1:var
-c=v(a,d),e=b[2];return z(function(b,a){return dt(a[2],b)},e,c);default:var
-f=v(a,d),g=b[3];return z(function(b,a){return dt(a[2],b)},g,f)}},hV=function(b,a){switch(a[0]){case
+c=w(a,d),e=b[2];return A(function(b,a){return c2(a[2],b)},e,c);default:var
+f=w(a,d),g=b[3];return A(function(b,a){return c2(a[2],b)},g,f)}},iy=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=aA(bW(b[2]),hU);if(e)var
-f=a6(q(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=ay(cc(b[2]),ix);if(e)var
+f=aH(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?o(function(a){var
-c=a[2];return hV(X(b,a[1][2]),c)},d):c;default:var
-h=a[3];return o(function(a){return hV(b,a[2])},h)}},fG=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return v(dP(bW(b),e),c)},hW=function(b,c){switch(b[0]){case
+c=e;return c?p(function(a){var
+c=a[2];return iy(V(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return iy(b,a[2])},h)}},f_=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return w(d8(cc(b),e),c)},iz=function(b,c){switch(b[0]){case
 0:var
-e=v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return z(function(c,b){var
-e=a(2,a(2,d)),f=bW(b[2]);return v(v(v(c,bW(b[1])),f),e)},f,e);case
+e=w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return A(function(c,b){var
+e=a(2,a(2,d)),f=cc(b[2]);return w(w(w(c,cc(b[1])),f),e)},f,e);case
 1:var
-g=fG(b[1]),h=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return z(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bW(e[2]),i=bW(e[1]),j=v(v(v(v(f,fG(c[1])),i),h),g);return hW(b[2],j)},i,h);default:var
-j=fG(b[2]),k=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return z(function(b,a){var
-c=v(b,fG(a[1]));return hW(a[2],c)},l,k)}},lG=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(dt(b,r),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(hW(b,r),j)}return c}return 1},aE=function(b,a){return ci(aa(a,b,ad))},bB=function(a,e,d){function
+g=f_(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return A(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=cc(e[2]),i=cc(e[1]),j=w(w(w(w(f,f_(c[1])),i),h),g);return iz(b[2],j)},i,h);default:var
+j=f_(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return A(function(b,a){var
+c=w(b,f_(a[1]));return iz(a[2],c)},l,k)}},mv=function(e,b){if(e[4]){var
+g=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=ay(c2(b,r),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return ay(iz(b,r),j)}return c}return 1},aE=function(b,a){return cz(X(a,b,ae))},bT=function(a,e,d){function
 f(b){var
-c=v(a[2],b);return[0,b7(a[1],c)]}var
-b=ci(d);return c(a6([0,e,O(function(a){return q(aj,a[2])},b)]),f)},vh=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=aA(bW(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return aA(bW(b[2]),g)}return c},eb=function(a,h,b){function
+c=w(a[2],b);return[0,bh(a[1],c)]}var
+b=cz(d);return c(aH([0,e,N(function(a){return o(ak,a[2])},b)]),f)},wP=function(b){var
+e=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),c=ay(cc(b[1]),e);if(c){var
+g=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))))))))))))));return ay(cc(b[2]),g)}return c},es=function(a,h,b){function
 e(b){var
-c=z(v,b,r),d=v(a[2],c),e=b7(a[1],d);return[0,H(T(a[3]),e)]}var
-f=S(0,a[3]);return c(D(function(e){var
-f=aa(e,b,ad);function
+c=A(w,b,r),d=w(a[2],c),e=bh(a[1],d);return[0,G(Q(a[3]),e)]}var
+f=O(0,a[3]);return c(E(function(e){var
+f=X(e,b,ae);function
 a(i){function
-a(a,b){return ag(f,a,b)}var
-g=aE(h,e),b=[0,[0,d,d],O(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cB(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return q(function(b){return X(a(e,b),h)},i)},g)],c=o(vh,b);return c?a6(b):c}var
-g=ci(f);return c(D(function(a){return a6(q(aj,a[2]))},g),a)},f),e)},lH=function(b,c){var
-f=T(c),g=v(a(2,e(a(2,a(2,d)))),f),h=v(T(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),g)},aC=function(a){return a?aA(a[1],lF):a},vk=function(a){if(a[6])var
-c=m(vl);else
+a(a,b){return an(f,a,b)}var
+g=aE(h,e),b=[0,[0,d,d],N(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cx(function(b,c){return V(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return V(a(e,b),h)},i)},g)],c=p(wP,b);return c?aH(b):c}var
+g=cz(f);return c(E(function(a){return aH(o(ak,a[2]))},g),a)},f),e)},mw=function(b,c){var
+e=Q(c),g=w(a(2,f(a(2,a(2,d)))),e),h=w(Q(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),g)},ax=function(a){return a?ay(a[1],mu):a},wS=function(a){if(a[6])var
+c=n(wT);else
 var
-l=a[7],c=k(m(vq),l);if(a[4])var
-f=a[3],d=k(m(vm),f);else{var
+k=a[7],c=l(n(wY),k);if(a[4])var
+f=a[3],d=l(n(wU),f);else{var
 b=a[5];if(b)var
-h=m(vn),i=k([0,b[1],b[2]],h),e=k(m(vo),i);else
+h=n(wV),i=l([0,b[1],b[2]],h),e=l(n(wW),i);else
 var
 e=b;var
-j=k(a[3],e),d=k(m(vp),j)}var
-g=k(d,c);return k(a[1],g)},ec=function(e,d,c){var
-a=aE(e,d),f=fl(c),b=t(a)===f?1:0;return b?o(function(d){var
-a=az(d[1],c);if(a){var
-e=q(aw,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?o(function(a){return L(function(b){return G(a,b)},e)},f):b}return a},a):b},b8=function(e,d,c,b){var
-a=ao(e,d,c);if(a){var
-f=a[1][2];return L(function(a){return G(b,a)},f)}return a},fH=function(b,a){switch(b[0]){case
+j=l(a[3],e),d=l(n(wX),j)}var
+g=l(d,c);return l(a[1],g)},dt=function(e,d,c){var
+a=aE(e,d),f=fO(c),b=t(a)===f?1:0;return b?p(function(d){var
+a=aB(d[1],c);if(a){var
+e=o(aw,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b2=function(e,d,c,b){var
+a=ar(e,d,c);if(a){var
+f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fh=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=az(d,a),f=e?e[1]:ad,g=aG(d,z(function(b,a){return aG(a[1][1],0,b)},c,f),a);return z(function(b,a){return fH(a[2],b)},c,g);default:var
-h=b[3];return z(function(b,a){return fH(a[2],b)},h,a)}},fI=function(h,g,a){function
+c=b[2],d=b[1],e=aB(d,a),f=e?e[1]:ae,g=aJ(d,A(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return A(function(b,a){return fh(a[2],b)},c,g);default:var
+h=b[3];return A(function(b,a){return fh(a[2],b)},h,a)}},fi=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=az(K(d),g);if(a){var
-j=a[1];return dU(K(f),j)}return a}var
-i=K(f);return b8(h,e-1|0,K(d),i)}return o(function(a){return o(b,a)},a)},hX=function(a){return ax(aN(q(aj,a)))},lI=function(e,a,b,f){if(f){var
-n=f[2],p=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lI(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=az(K(g),h);if(i)var
+a=aB(L(d),g);if(a){var
+j=a[1];return ea(L(f),j)}return a}var
+i=L(f);return b2(h,e-1|0,L(d),i)}return p(function(a){return p(b,a)},a)},iA=function(a){return ag(aC(o(ak,a)))},mx=function(e,a,b,f){if(f){var
+n=f[2],o=function(b){function
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mx(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aB(L(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=v(l,a[2]);return[0,[0,[0,d,c],[0,aG(K(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aJ(L(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=o(function(b){return fx(a,b)},r);if(i){if(bz(b[2])){var
-s=b[1],c=bc(eE(hX(b[2])),0,s),f=a1(t(e),[0,d,d]),j=c6(a,f),k=j?dm(a,c):j;if(k)var
-u=bR(a,f),w=bR(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],v(v(z(function(c,b){return v(c,bR(a,b))},y,x),w),u)]];else
+r=b[3],i=p(function(b){return f0(a,b)},r);if(i){if(bQ(b[2])){var
+s=b[1],c=a6(e4(iA(b[2])),0,s),f=aT(t(e),[0,d,d]),j=b_(a,f),k=j?c0(a,c):j;if(k)var
+u=b9(a,f),v=b9(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(A(function(c,b){return w(c,b9(a,b))},y,x),v),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=c6(a,h),n=m?dm(a,g):m;if(n)var
-A=bR(a,h),B=bR(a,g),C=b[4],D=b[3],p=[0,[0,[0,g,h],v(v(z(function(c,b){return v(c,bR(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=b_(a,h),n=m?c0(a,g):m;if(n)var
+z=b9(a,h),B=b9(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(A(function(c,b){return w(c,b9(a,b))},D,C),B),z)]];else
 var
-p=n;var
-q=p}else
+o=n;var
+q=o}else
 var
-q=i;return q}return c(a2(t(e),b),f)},j=c(c(eP(e,g),k),m);return c(j,p)}return[0,[0,0,b]]},lJ=function(b,m,e,a){if(a){var
-w=a[2],f=function(a){function
+q=i;return q}return c(a$(t(e),b),f)},j=c(c(fc(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},my=function(b,m,e,a){if(a){var
+v=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=v(e[2][2],a);return lJ(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=a1(t(b),[0,d,d]),o=0,a=z(function(a,b){var
-c=b[2];return L(function(a){return bo(c,a)},a)?a:k(a,[0,b[2],0])},f,o);function
-h(b){return z(Z,E(ai(function(a){return A(bo(b,a))}),a),g)}var
-i=q(function(a){var
-b=h(a[2]);return Z(a[1],b)},f),p=z(Z,a,g),s=0,j=z(function(c,b){var
-a=0;return c+z(function(b,a){return df(b,z(dO,a[1],0))},b,a)|0},a,s)<=64?1:0,l=j?bo(b4(64,i),p):j;if(l)var
-u=function(a){return[0,z(function(b,a){var
-c=h(a[2]);return v(b,bj(a[1],c))},f,r)]},n=c(a6(O(function(a){return q(aj,a)},i)),u);else
+c=w(e[2][2],a);return my(b,m,[0,e[2][1],c],v)}var
+f=e[1],g=aT(t(b),[0,d,d]),p=0,a=A(function(a,b){var
+c=b[2];return M(function(a){return bw(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
+h(b){return A(aa,C($(function(a){return z(bw(b,a))}),a),g)}var
+i=o(function(a){var
+b=h(a[2]);return aa(a[1],b)},f),q=A(aa,a,g),s=0,j=A(function(c,b){var
+a=0;return c+A(function(b,a){return cT(b,A(d7,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(bp(64,i),q):j;if(k)var
+u=function(a){return[0,A(function(b,a){var
+c=h(a[2]);return w(b,bs(a[1],c))},f,r)]},n=c(aH(N(function(a){return o(ak,a)},i)),u);else
 var
-n=l;return c(n,x)}return c(lI(b,m,e,a),f)}return c(D(function(a){return $(a[2])},a),f)};return c(aq(a[1][2]),f)}return[0,e]},lK=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(mx(b,m,e,a),f)}return c(E(function(a){return ai(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},mz=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return lK(e,d,a,f)}return c(lJ(e,d,b,a),g)};return c(aq(a[1][2]),g)}return[0,b]},lL=function(d,b,a){function
+g(a){return mz(e,d,a,f)}return c(my(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},f$=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(lK(d,b,[0,ad,r],a),e)}return c(aq(a),e)},lM=function(a,e){function
+e(a){return[0,a[2]]}return c(mz(d,b,[0,ae,r],a),e)}return c(ap(a),e)},mA=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,z(v,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return lL(d,f,a)},e),b)};return c(a9(bs(0,e),a),g)}return[0,r]}return c(eS(b),d)}return c(a9(m(vC),a),b)}return c(aq(a),b)},lN=function(b,a){function
+b(a){return[0,A(w,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return f$(d,f,a)},e),b)};return c(a8(bm(0,e),a),g)}return[0,r]}return c(ej(b),d)}return c(a8(n(w_),a),b)}return c(ap(a),b)},mB=function(b,a){function
 d(a){var
-b=bz(a[2]);if(b)var
-d=a[1],c=[0,bc(eE(hX(a[2])),0,d)];else
+b=bQ(a[2]);if(b)var
+d=a[1],c=[0,a6(e4(iA(a[2])),0,d)];else
 var
-c=b;return c}return c(d4(b,a),d)},lO=function(b,a){function
-e(a){if(bz(a[2]))var
-e=a1(t(b),[0,d,d]),f=a[1],c=[0,bc(eE(hX(a[2])),0,f),e];else
+c=b;return c}return c(ek(b,a),d)},mC=function(b,a){function
+e(a){if(bQ(a[2]))var
+e=aT(t(b),[0,d,d]),f=a[1],c=[0,a6(e4(iA(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(d4(b,a),e)},lP=function(c,b){var
-a=lO(c,b);return a?a[1]:vD},lQ=function(a){var
-b=0;return z(function(b,a){if(!bz(a)&&!L(function(b){return bo(a,b)},b))return k(b,[0,a,0]);return b},a,b)},cM=function(b,a){return z(Z,b,a)},lR=function(b,a){return E(ai(function(a){return A(bo(b,a))}),a)},hY=function(a){var
-b=a?[0,cM(a[2],a[1])]:a;return b},lS=function(b,a){return a?a[1]:a1(b,[0,d,d])},lT=function(d,a){return fk(function(e){var
-a=q(function(a){var
-b=lP(d,a[2]);return[0,a[1],b]},e),b=lQ(q(function(a){return a[2][2]},a)),c=q(function(a){var
-c=a[2][1],d=cM(lR(a[2][2],b),c);return[0,a[1],d]},a);return[0,hY(b),c]},a)},lU=function(a,b){var
-c=ci(b);return o(function(f){var
-e=f[2],b=lQ(q(function(b){return lP(a,b[2])[2]},e)),c=hY(b),d=c?c6(a,c[1]):1;return d?o(function(e){var
-c=lO(a,e[2]);if(c){var
-d=c[1][2],f=hY(b),g=lS(t(a),f);return bo(cM(lR(d,b),d),g)}return c},e):d},c)},a3=function(d,c){var
-a=q(function(a){return lT(d,a)},c),b=M(am,S(0,t(a)),a);return[0,a,O(function(b){var
-a=ci(b[2]);return O(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},lV=function(c,b,a){var
-d=lT(c,ad);return aa(a,b[1],d)},cN=function(c,b,a){var
-d=lV(c,b,a);return function(e,f){var
-b=az(e,d);if(b){var
+c=[0,a[1],a[2]];return[0,c]}return c(ek(b,a),e)},mD=function(c,b){var
+a=mC(c,b);return a?a[1]:w$},mE=function(a){var
+b=0;return A(function(b,a){if(!bQ(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cE=function(b,a){return A(aa,b,a)},mF=function(b,a){return C($(function(a){return z(bw(b,a))}),a)},iB=function(a){var
+b=a?[0,cE(a[2],a[1])]:a;return b},ga=function(b,a){return a?a[1]:aT(b,[0,d,d])},mG=function(d,a){return fN(function(e){var
+a=o(function(a){var
+b=mD(d,a[2]);return[0,a[1],b]},e),b=mE(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cE(mF(a[2][2],b),c);return[0,a[1],d]},a);return[0,iB(b),c]},a)},gb=function(a,b){var
+c=cz(b);return p(function(f){var
+e=f[2],b=mE(o(function(b){return mD(a,b[2])[2]},e)),c=iB(b),d=c?b_(a,c[1]):1;return d?p(function(e){var
+c=mC(a,e[2]);if(c){var
+d=c[1][2],f=iB(b),g=ga(t(a),f);return bw(cE(mF(d,b),d),g)}return c},e):d},c)},at=function(d,c){var
+a=o(function(a){return mG(d,a)},c),b=K(af,O(0,t(a)),a);return[0,a,N(function(b){var
+a=cz(b[2]);return N(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mH=function(c,b,a){var
+d=mG(c,ae);return X(a,b[1],d)},by=function(c,b,a){var
+d=mH(c,b,a);return function(e,f){var
+b=aB(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(G(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},hZ=function(c,b,a){var
-d=lV(c,b,a);return function(c){var
-a=az(c,d),b=a?a[1][1]:a;return b}},lW=function(e,b,a,c){var
-d=S(0,b);return o(function(b){var
-i=hZ(a,c,b),f=cN(a,c,b),d=aE(e,b);return o(function(b){var
-d=b[2][2],e=b[1],h=E(i,b[1]),c=o(function(b){return dm(a,M(f,e,b))},d);if(c){var
-g=lS(t(a),h);return bo(b4(64,q(E(f,e),d)),g)}return c},d)},d)},h0=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aM(f,b[1][1]),k=d?G(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=h0(f,e,g);if(c)var
+c=a[1];if(J(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},du=function(c,b,a){var
+d=mH(c,b,a);return function(c){var
+a=aB(c,d),b=a?a[1][1]:a;return b}},gc=function(e,b,a,c){var
+d=O(0,b);return p(function(b){var
+i=du(a,c,b),f=by(a,c,b),d=aE(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=C(i,b[1]),c=p(function(b){return c0(a,K(f,e,b))},d);if(c){var
+g=ga(t(a),h);return bw(bp(64,o(C(f,e),d)),g)}return c},d)},d)},iC=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aM(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=iC(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fJ=function(a,d,c){var
-b=h0(d,c,a);return b?b[1][2]:a},fK=function(e,d,a){switch(a[0]){case
+j=a;return j},mI=function(d,c,b){var
+a=iC(c,b,d),e=a?[0,a[1][1]]:a;return e},et=function(a,d,c){var
+b=iC(d,c,a);return b?b[1][2]:a},mJ=function(b,a){return b?a?bw(b[1],a[1]):a:a?0:1},fj=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return o(function(a){return fK(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=h0(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bo(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return o(function(a){var
-b=a[2];return fK(e,fJ(d,g,f),b)},k)}return i}},lX=function(b,a,d){var
-e=a[2],c=o(function(a){return c6(b,a[2])},e);if(c){var
-f=a[2];return fK(function(c){return hZ(b,a,c)},f,d)}return c},fL=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+g=a[2];return p(function(a){return fj(c,b,a[2])},g);default:var
+d=a[2],e=a[1],h=mI(b,e,d),f=mJ(K(c,e,d),h);if(f){var
+i=a[3];return p(function(a){var
+f=a[2];return fj(c,et(b,e,d),f)},i)}return f}},mK=function(b,a,d){var
+e=a[2],c=p(function(a){return b_(b,a[2])},e);if(c){var
+f=a[2];return fj(function(c){return du(b,a,c)},f,d)}return c},gd=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=M(g,d,a[1]);return d3(j)?b:[0,bc(j,0,cM(q(aj,e),c)),b];case
+j=K(g,d,a[1]);return cn(j)?b:[0,a6(j,0,cE(o(ak,e),c)),b];case
 1:var
-k=a[1],l=a[2];return z(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fL(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return z(function(j,a){var
-b=a[1],k=a[2],l=fJ(e,i,h);return fL(g,f,Z(bw(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},h1=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=a1(t(b),[0,d,d]);return b4(64,fL(e,function(c){return cN(b,a,c)},i,h,g,c,f))},lY=function(b,a,c){return fh(b,a)?[0,d,d]:[0,r,d]},h2=function(b,j,e,a){var
+k=a[1],l=a[2];return A(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gd(g,f,a6(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return A(function(j,a){var
+b=a[1],k=a[2],l=et(e,i,h);return gd(g,f,aa(bb(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iD=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aT(t(b),[0,d,d]);return bp(64,gd(e,function(c){return by(b,a,c)},i,h,g,c,f))},mL=function(b,a,c){return fK(b,a)?[0,d,d]:[0,r,d]},iE=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,a1(s,[0,d,d])]]};return c(lN(b,a[2]),u)}var
-f=a[3],l=a[1],g=aa(l,j,vE)[2],v=d9(f),h=h1(b,g,function(a,b){return lY(v,a,b)},e);if(A(ay(l,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,aT(s,[0,d,d])]]};return c(mB(b,a[2]),u)}var
+f=a[3],k=a[1],g=X(k,j,xa)[2],v=eo(f),h=iD(b,g,function(a,b){return mL(v,a,b)},e);if(z(aD(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=d9(f),m=h1(b,g,function(a,b){return fh(p,a)?ab(o,b):[0,r,d]},e);else
+o=i[1],p=eo(f),m=iD(b,g,function(a,b){return fK(p,a)?_(o,b):[0,r,d]},e);else
 var
-q=d9(k(f,i[1])),m=h1(b,g,function(a,b){return lY(q,a,b)},e);var
-n=[0,[0,bc(a[4],0,m),h]]}else
+q=eo(l(f,i[1])),m=iD(b,g,function(a,b){return mL(q,a,b)},e);var
+n=[0,[0,a6(a[4],0,m),h]]}else
 var
-n=h;return n},fM=function(b,a){return q(function(a){return[0,a,a3(b,a)]},a)},h3=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=a1(t(b[2]),[0,d,d]),f=aa(a[1],b[4],0);return bo(c,cM(q(aj,a3(b[2],f)[2]),e))},lZ=function(a,b){return o(function(e){var
+n=h;return n},ge=function(b,a){return o(function(a){return[0,a,at(b,a)]},a)},iF=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aT(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bw(c,cE(o(ak,at(b[2],f)[2]),e))},mM=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return lh(c,a)};else
+c=a[2],b=function(a){return l7(c,a)};else
 var
-d=a[2],b=function(a){return fx(d,a)};return o(b,f)},b)},vF=function(w,b,e){var
+d=a[2],b=function(a){return f0(d,a)};return p(b,f)},b)},xb=function(v,b,e){var
 q=t(b[2]);if(0===e[0]){var
-x=e[9],y=e[1],au=fM(b[2],b[4]),B=h2(b[2],au,w,y);if(B){var
-T=B[1],C=T[2],U=T[1],D=a2(q,e[5]);if(D){var
-c=D[1],E=a2(q,e[6]);if(E){var
-f=E[1],F=a2(q,e[7]);if(F){var
-h=F[1],av=Z(f[1],c[2]),m=bn(Z(c[1],f[2]),av),V=Z(c[2],f[2]),aw=Z(U,c[2]),W=bo(Z(c[1],C),aw);if(W)var
-ax=Z(m,h[2]),G=bo(Z(h[1],V),ax);else
+x=e[9],y=e[1],au=ge(b[2],b[4]),B=iE(b[2],au,v,y);if(B){var
+T=B[1],C=T[2],U=T[1],D=a$(q,e[5]);if(D){var
+c=D[1],E=a$(q,e[6]);if(E){var
+f=E[1],F=a$(q,e[7]);if(F){var
+h=F[1],av=aa(f[1],c[2]),m=bo(aa(c[1],f[2]),av),V=aa(c[2],f[2]),aw=aa(U,c[2]),W=bw(aa(c[1],C),aw);if(W)var
+ax=aa(m,h[2]),H=bw(aa(h[1],V),ax);else
 var
-G=W;if(G)var
-ay=d5(m),I=aU(e[8],ay);else
+H=W;if(H)var
+ay=el(m),I=a1(e[8],ay);else
 var
-I=G;if(I){var
-X=d5(m);if(X)var
+I=H;if(I){var
+X=el(m);if(X)var
 s=X;else
 var
-ap=S(0,12),s=L(function(s){var
-g=lk(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],l=dl(a$(j,i[1])),n=l?dl(a$(i[2],j)):l;if(n){var
+ap=O(0,12),s=M(function(s){var
+g=l_(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],k=dG(aO(j,i[1])),n=k?dG(aO(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
-p=n}else
+o=n}else
 var
-p=a;var
-h=p}else
+o=a;var
+h=o}else
 var
 h=a?0:1;var
-q=h?A(N(bp(g,m),[0,r,d])):h;if(q){var
-t=k(c[3],f[3]);return o(function(a){return A(N(bp(g,a),[0,r,d]))},t)}return q}},ap)}else
+q=h?z(P(bx(g,m),[0,r,d])):h;if(q){var
+t=l(c[3],f[3]);return p(function(a){return z(P(bx(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?gO(x,lZ(b,[0,c,[0,f,[0,h,0]]])):s,_=Y?lt([0,y,0])?x?h3(b,y,C):x:1:Y;if(_)var
-az=k(f[3],h[3]),aA=k(c[3],az),aB=z(function(c,a){return v(c,bR(b[2],a))},aA,r),aC=bj(c[2],f[2]),aD=bj(f[1],c[2]),aE=bj(c[1],f[2]),aF=bj(m,h[2]),aG=bj(h[1],V),aH=bj(U,c[2]),aI=bj(c[1],C),aJ=h[4],$=[0,v(v(v(v(v(v(v(v(v(v(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?hk(x,mM(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mg([0,y,0])?x?iF(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=A(function(c,a){return w(c,b9(b[2],a))},aA,r),aC=bs(c[2],f[2]),aD=bs(f[1],c[2]),aE=bs(c[1],f[2]),aF=bs(m,h[2]),aG=bs(h[1],V),aH=bs(U,c[2]),aI=bs(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
-$=_;var
-aa=$}else
+_=Z;var
+$=_}else
 var
-aa=F;var
-ab=aa}else
+$=F;var
+ab=$}else
 var
 ab=E;var
 ac=ab}else
@@ -4347,113 +4356,113 @@ ac=D;var
 ad=ac}else
 var
 ad=B;return ad}var
-J=e[6],K=e[3],M=e[1],aK=fM(b[2],b[4]),O=h2(b[2],aK,w,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=fM(b[2],b[4]),P=h2(b[2],aL,w,K);if(P){var
-ag=P[1],p=ag[2],ah=ag[1],Q=a2(q,e[5]);if(Q){var
-i=Q[1],aM=Z(ah,n),g=bn(Z(af,p),aM),ai=Z(n,p),aN=e[2];if(b[3])var
-aq=b[2],l=function(a){return eR(aq,a)};else
+J=e[6],K=e[3],L=e[1],aK=ge(b[2],b[4]),N=iE(b[2],aK,v,L);if(N){var
+ae=N[1],n=ae[2],af=ae[1],aL=ge(b[2],b[4]),Q=iE(b[2],aL,v,K);if(Q){var
+ag=Q[1],o=ag[2],ah=ag[1],R=a$(q,e[5]);if(R){var
+i=R[1],aM=aa(ah,n),g=bo(aa(af,o),aM),ai=aa(n,o),aN=e[2];if(b[3])var
+aq=b[2],k=function(a){return fe(aq,a)};else
 var
-at=b[2],l=function(a){return c6(at,a)};switch(aN){case
+at=b[2],k=function(a){return b_(at,a)};switch(aN){case
 0:var
-j=l(bv(g));break;case
+j=k(bD(g));break;case
 1:var
-j=l(g);break;case
+j=k(g);break;case
 2:var
-ar=bv(g),j=dm(b[2],ar);break;case
+ar=bD(g),j=c0(b[2],ar);break;case
 3:var
-j=dm(b[2],g);break;default:var
-as=l(g),j=as||l(bv(g))}if(j)var
-aO=Z(g,i[2]),R=bo(Z(i[1],ai),aO);else
+j=c0(b[2],g);break;default:var
+as=k(g),j=as||k(bD(g))}if(j)var
+aP=aa(g,i[2]),S=bw(aa(i[1],ai),aP);else
 var
-R=j;var
-aj=R?gO(J,lZ(b,[0,i,0])):R;if(aj)if(lt([0,M,[0,K,0]]))var
-ak=J?h3(b,M,n):J,u=ak?h3(b,K,p):ak;else
+S=j;var
+aj=S?hk(J,mM(b,[0,i,0])):S;if(aj)if(mg([0,L,[0,K,0]]))var
+ak=J?iF(b,L,n):J,u=ak?iF(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aP=i[3],aQ=z(function(c,a){return v(c,bR(b[2],a))},aP,r),aR=bR(b[2],g),aS=H(a(2,d),aR),aT=bj(g,i[2]),aV=bj(i[1],ai),aW=bj(n,p),aX=bj(ah,n),aY=bj(af,p),al=[0,v(v(v(v(v(v(v(i[4],aY),aX),aW),aV),aT),aS),aQ)];else
+aQ=i[3],aR=A(function(c,a){return w(c,b9(b[2],a))},aQ,r),aS=b9(b[2],g),aT=G(a(2,d),aS),aU=bs(g,i[2]),aV=bs(i[1],ai),aW=bs(n,o),aX=bs(ah,n),aY=bs(af,o),al=[0,w(w(w(w(w(w(w(i[4],aY),aX),aW),aV),aU),aT),aR)];else
 var
 al=u;var
 am=al}else
 var
-am=Q;var
+am=R;var
 an=am}else
 var
-an=P;var
+an=Q;var
 ao=an}else
 var
-ao=O;return ao},l0=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ed=function(e,b,a,c){switch(a[0]){case
+ao=N;return ao},mN=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dN=function(e,b,a,c){switch(a[0]){case
 0:var
-g=z(function(b,a){return v(b,dk(a))},b,r);return v(c,hC(z(function(b,a){return H(b,hB(a))},b,d),g));case
+g=A(function(b,a){return w(b,dF(a))},b,r);return w(c,ic(A(function(b,a){return G(b,ib(a))},b,d),g));case
 1:var
-h=a[2];return z(function(c,a){return d3(a[1][2])?c:ed(e,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return z(function(c,a){var
-d=a[1],g=a[2],h=M(am,S(0,t(b)),b);return ed(e,q(function(a){if(a[1]===f){var
-b=bw(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},fN=function(c,b,a){var
-e=S(0,c);return q(function(c){var
-e=a1(t(b),[0,d,d]),f=a[2];return cM(q(aj,E(ai(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fO=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=a[2];return A(function(c,a){return cn(a[1][2])?c:dN(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return A(function(c,a){var
+d=a[1],g=a[2],h=K(af,O(0,t(b)),b);return dN(e,o(function(a){if(a[1]===f){var
+b=bb(e,f,i,d);return aa(a[2],b)}return a[2]},h),g,c)},j,c)}},fk=function(c,b,a){var
+e=O(0,c);return o(function(c){var
+e=aT(t(b),[0,d,d]),f=a[2];return cE(o(ak,C($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},eu=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ab(d,a[1]);return d3(j)?b:[0,[0,e,bc(j,0,cM(q(aj,f),c))],b];case
+j=_(d,a[1]);return cn(j)?b:[0,[0,e,a6(j,0,cE(o(ak,f),c))],b];case
 1:var
-k=a[2];return z(function(b,a){var
-h=a[2];return fO(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return z(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fO(d,g,c,fJ(f,i,h),[0,[0,h,k],e],j,b);var
-l=fJ(f,i,h);return fO(d,g,Z(bw(g,i,h,k),c),l,e,j,b)},l,b)}return b},l1=function(f,e,c,b,a){var
-g=0,h=0,i=a1(f,[0,d,d]);return b4(64,fL(function(c,a){return ab(b,a)},e,i,c,h,a,g))},l2=function(b,a){return E(ai(function(a){return aM(b,a[1][1])}),a)},h4=function(b,a){return E(ai(function(a){return A(aM(b,a[1][1]))}),a)},fP=function(b,a,f){var
-c=aE(b,a);return o(function(c){var
-d=c[2],e=d1(a,c[1],d[2],f);if(e){var
-g=d[1];return o(function(c){return b8(b,a,c[1],c[2])},g)}return e},c)},vG=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return q(function(a){return[0,[0,d,a],c]},e)},vH=function(a){return a[1]?0:1},l3=function(f,d,a){if(a){var
+k=a[2];return A(function(b,a){var
+h=a[2];return eu(d,g,a6(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return A(function(b,a){var
+j=a[2],k=a[1];if(i===d)return eu(d,g,c,et(f,i,h),[0,[0,h,k],e],j,b);var
+l=et(f,i,h);return eu(d,g,aa(bb(g,i,h,k),c),l,e,j,b)},l,b)}return b},mO=function(d,c,a,b){return aM(a,d)?0:K(c,a,b)},mP=function(f,e,c,b,a){var
+g=0,h=0,i=aT(f,[0,d,d]);return bp(64,gd(function(c,a){return _(b,a)},e,i,c,h,a,g))},mQ=function(b,a){return C($(function(a){return aM(b,a[1][1])}),a)},ev=function(b,a){return C($(function(a){return z(aM(b,a[1][1]))}),a)},fl=function(b,a,f){var
+c=aE(b,a);return p(function(c){var
+d=c[2],e=eh(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b2(b,a,c[1],c[2])},g)}return e},c)},mR=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(C(c,a))]},f);return[0,[0,e,C(c,a)],g]},xc=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},mS=function(b,a){return aG(be,a[1],b)},mT=function(a){return a[1]?0:1},mU=function(c,b){var
+a=aB(b,c),d=a?a[1]:a;return d},mV=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(l3(j,d,e),i)}return a},h5=function(a){function
-b(a){return[0,z(v,a,r)]}return c(D(function(a){return a},a),b)},fQ=function(g,f,b,e,d,a){var
-i=dn(d);if(i){if(0===a[0]){var
-j=a[2],n=a[1],p=t(b),l=t(j)===p?1:0;if(l){var
-s=function(a){return[0,v(v(n,e),a)]},u=M(am,b,j);return c(h5(q(function(u){var
-w=u[1],x=w[2],y=w[1],E=u[2];function
-z(c){var
-a=az(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=q(aj,l2(y,f)),l=aE(g,y),C=k(O(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=q(function(b){return[0,[0,[0,a,b],c],bv(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=O(vG,l),e=C,c=r;for(;;){if(a){var
-A=a[1],h=jK(function(b){return function(a){return aK(ba,a[1],b)}}(A),e),i=bv(b4(64,q(aj,h[1]))),j=dm(d,i);if(j){var
-B=v(c,bR(d,i)),a=a[2],e=h[2],c=B;continue}var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(mV(j,d,e),i)}return a},iG=function(a){function
+b(a){return[0,A(w,a,r)]}return c(E(function(a){return a},a),b)},gf=function(g,f,b,e,d,a){var
+i=cp(d);if(i){if(0===a[0]){var
+j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
+s=function(a){return[0,w(w(n,e),a)]},u=K(af,b,j);return c(iG(o(function(u){var
+v=u[1],x=v[2],y=v[1],D=u[2];function
+E(a){return mU(D,a)}var
+F=x[2],G=x[1],H=o(ak,mQ(y,f)),k=aE(g,y),B=l(N(function(a){return mR(E,a)},k),G),a=N(xc,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=he(function(b){return function(a){return mS(b,a)}}(z),e),i=bD(bp(64,o(ak,h[1]))),j=c0(d,i);if(j){var
+A=w(c,b9(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],p=o(vH,n),s=p?bo(cM(H,b4(64,q(aj,n))),F):p,D=s?[0,m[2]]:s,t=D;else
+m=b[1],n=m[1],q=p(mT,n),s=q?bw(cE(H,bp(64,o(ak,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
-t=b;return t}},u)),s)}return l}var
-w=a[4],h=l3(a[1],a[2],d);if(h){var
+t=b;return t}},u)),s)}return k}var
+v=a[4],h=mV(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,v(a,b)]}return c(fQ(g,f,b,e,x,w),d)};return c(fQ(g,f,b,e,m[1],a[3]),y)}return h}return i},l4=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?J(a[2],c[2]):J(a[1],c[1]);return d?[0,a,b]:[0,c,l4(a,b[2])]}return[0,a,0]},h6=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,w(a,b)]}return c(gf(g,f,b,e,x,v),d)};return c(gf(g,f,b,e,m[1],a[3]),y)}return h}return i},mW=function(a,b){if(b){var
+c=b[1],d=P(a[1],c[1])?I(a[2],c[2]):I(a[1],c[1]);return d?[0,a,b]:[0,c,mW(a,b[2])]}return[0,a,0]},iH=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return o(function(a){return h6(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fi(e,c,f))return 2<=t(b)?1:0;var
-h=a[3];return o(function(a){var
-i=a[2],h=0;if(d5(bw(d,c,f,a[1]))&&A(L(function(a){return c===a?1:0},b))){var
+g=a[2];return p(function(a){return iH(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fL(e,c,f))return 2<=t(b)?1:0;var
+h=a[3];return p(function(a){var
+i=a[2],h=0;if(el(bb(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return h6(e,d,g,i)},h)}},h7=function(e,c,a){if(a){var
-b=A(c[4]);return b?o(function(a){var
-c=K(a[2]),b=ao(e,a[1],c),d=b?1:b;return d},a):b}return 1},fR=function(d,c,b){var
-a=az(c,d);return a?G(b,a[1]):a},fS=function(c,b,a){var
-e=aE(c,b),f=E(ai(function(b){return dU(b[1],a)}),e),g=fl(a),d=t(f)===g?1:0;if(d){var
-h=aE(c,b);return o(function(b){var
-c=b[2],d=b[1],h=c[1],i=o(function(b){return fR(a,b[1],b[2])},h),e=aU(dU(d,a),i);if(e){var
-f=az(d,a);if(f){var
-j=c[2],k=f[1];return L(function(a){return G(k,a)},j)}var
+g=b;return iH(e,d,g,i)},h)}},iI=function(e,c,a){if(a){var
+b=z(c[4]);return b?p(function(a){var
+c=L(a[2]),b=ar(e,a[1],c),d=b?1:b;return d},a):b}return 1},gg=function(d,c,b){var
+a=aB(c,d);return a?J(b,a[1]):a},gh=function(c,b,a){var
+e=aE(c,b),f=C($(function(b){return ea(b[1],a)}),e),g=fO(a),d=t(f)===g?1:0;if(d){var
+h=aE(c,b);return p(function(b){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return gg(a,b[1],b[2])},h),e=a1(ea(d,a),i);if(e){var
+f=aB(d,a);if(f){var
+j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},h8=function(a){function
+g=e;return g},h)}return d},iJ=function(a){function
 b(a){function
-b(a){return[0,bG(a)]}return c(D(function(a){function
+b(a){return[0,bZ(a)]}return c(E(function(a){function
 b(b){var
-c=K(b);return[0,[0,K(a[1]),c]]}return c($(a[2]),b)},a),b)}return c(aq(a),b)},fT=function(b,a){if(a){if(W(b,a[1]))return vI;var
-d=function(a){return[0,a+1|0]};return c(fT(b,a[2]),d)}return a},du=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(vJ,g);if(j){var
+c=L(b);return[0,[0,L(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(ap(a),b)},gi=function(b,a){if(a){if(Z(b,a[1]))return xd;var
+d=function(a){return[0,a+1|0]};return c(gi(b,a[2]),d)}return a},dO=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=H(xe,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4463,7 +4472,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(du(f,d,a,e,b,p),j)}return c(du(f,d,a,e,b,q),i)}return c(fT(r,a),h)};return c(bJ(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gi(r,a),h)};return c(bR(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4475,23 +4484,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(vK,g),k)}var
+o=g;return o};return c(H(xf,g),k)}var
 l=function(f){var
-g=t(b);if(A(t(f)===g?1:0))return 0;function
+g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
-b=q(aj,a);return[0,[0,z(function(b,a){return v(b,a[1])},a,r),b]]}return c(D(function(b){function
+b=o(ak,a);return[0,[0,A(function(b,a){return w(b,a[1])},a,r),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=z(function(b,a){return aG(a[2][1],a[2][2],b)},c,ad),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
-i=aE(d,b),a=o(function(a){return dU(a[1],e)},i);else
+e=A(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ae),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
+i=aE(d,b),a=p(function(a){return ea(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,z(function(b,a){return v(b,a[1])},c,r),e]]:a;return j}return c(D(function(b){function
+j=a?[0,[0,A(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(lN(e,d),f)}return c(a2(t(a),d),f)}return c(dr(a,b[2]),d)},f),g)}return c(aq(g),f)}return c(a9(aS(b),f),g)},b),h)};return c(aq(h[1]),l)}var
+d=[0,L(b[1]),c];return[0,[0,a[4],d]]}return c(mB(e,d),f)}return c(a$(t(a),d),f)}return c(dK(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a8(aU(b),f),g)},b),h)};return c(ap(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4500,7 +4509,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(du(f,d,a,e,b,p),j)}return c(du(f,d,a,e,b,q),i)}return c(fT(r,a),h)};return c(bJ(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gi(r,a),h)};return c(bR(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4512,7 +4521,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(vL,g),m)}function
+o=g;return o};return c(H(xg,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4521,7 +4530,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(du(f,d,a,e,b,p),j)}return c(du(f,d,a,e,b,q),i)}return c(fT(r,a),h)};return c(bJ(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gi(r,a),h)};return c(bR(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4533,225 +4542,225 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(vM,g),n)},h9=function(a){if(0===a[0])return d;var
-b=h9(a[4]);return v(v(d,h9(a[3])),b)},l5=function(h,g,f,e,b){function
+o=g;return o}return c(H(xh,g),n)},iK=function(a){if(0===a[0])return d;var
+b=iK(a[4]);return w(w(d,iK(a[3])),b)},mX=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(h9(b),e),f=c?[0,b]:c;return f}return c(du(40,h,g,f,e,b),i)},eW=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ay(iK(b),e),f=c?[0,b]:c;return f}return c(dO(40,h,g,f,e,b),i)},fm=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=q(function(a){var
-d=eW(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,O(function(a){if(G(M(b,d,a[1])[1],0))return 0;var
-f=eW(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=O(function(a){if(M(e,d,a[1]))return 0;var
-f=eW(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,af(c),d,i]}},h_=function(c,a){return O(function(b){var
-a=E(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},h$=function(a,b){var
-c=a?[0,b]:a;return c},eX=function(c,b,a){switch(a[0]){case
+g=a[2],h=o(function(a){var
+d=fm(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,N(function(a){if(J(K(b,d,a[1])[1],0))return 0;var
+f=fm(c,b,e,a[2]),g=K(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=N(function(a){if(K(e,d,a[1]))return 0;var
+f=fm(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,al(c),d,i]}},iL=function(c,a){return N(function(b){var
+a=C(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iM=function(a,b){var
+c=a?[0,b]:a;return c},ew=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=h_(function(a){return eX(c,b,a)},j);return h$(g,[1,a[1],g]);default:var
-e=a[3],f=a[2],h=a[1];if(h===c){if(G(f,b))return[0,a];var
-i=h_(function(a){return eX(c,b,a)},e);return h$(i,[1,f,q(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
-k=[2,h,f,q(function(a){var
-d=eX(c,b,a[2]),e=d?d[1]:vP;return[0,a[1],e]},e)];return h$(h_(function(a){return eX(c,b,a)},e),k)}},ee=function(a){switch(a[0]){case
+j=a[2],g=iL(function(a){return ew(c,b,a)},j);return iM(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
+i=iL(function(a){return ew(c,b,a)},e);return iM(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,o(function(a){var
+d=ew(c,b,a[2]),e=d?d[1]:xk;return[0,a[1],e]},e)];return iM(iL(function(a){return ew(c,b,a)},e),k)}},dP=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-c=a[2];return O(function(a){return ee(a[2])},c);default:var
-b=a[3],d=O(function(a){return ee(a[2])},b),e=q(aw,b);return[0,[0,[0,a[1],a[2]],e],d]}},a4=function(a){return q(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a)},l6=function(a){return q(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dM(b[1]),d],c]},a)},fU=function(a,f,c,e,b){var
-g=dR(a,f,b,[0,d,d],c);return aN(q(function(c){var
+c=a[2];return N(function(a){return dP(a[2])},c);default:var
+b=a[3],d=N(function(a){return dP(a[2])},b),e=o(aw,b);return[0,[0,[0,a[1],a[2]],e],d]}},a4=function(a){return o(function(a){var
+b=L(a[2]);return[0,L(a[1]),b]},a)},mY=function(a){return o(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,d6(b[1]),d],c]},a)},gj=function(a,f,c,e,b){var
+g=d_(a,f,b,[0,d,d],c);return aC(o(function(c){var
 d=c[2];function
-f(c){return fg(b,a,e,c)}var
-g=bO(function(b){return ab(a,b)},f,d);return X(c[1],g)},g))},ia=function(a){var
-b=a4(a);return function(a,c){return eF(b,a,c)}},l7=function(a,b){return b===af(a[1])?ia(a[5][2]):function(b,a){return[0,r,d]}},l8=function(a,b){function
-c(b){return l7(a,b)}var
-d=ia(a[5][1]),e=K(a[2]);return ax(fU(a[1],e,b,d,c))},l9=function(a,c){var
-b=a[4];return ax(aN(q(function(b){function
-d(b){return l7(a,b)}var
-e=ia(b[1]),f=K(a[2]),g=fU(a[1],f,c,e,d);return X(b[2],g)},b)))},ib=function(a){var
-b=a?vQ:vR;return m(b)},ic=function(a){var
-b=a[3],c=q(function(b){return fz([0,[0,a[1]+1|0,b[1]],b[2]])},b);return as(m(vS),c)},cm=function(a){function
-b(a){return D(function(a){return cL($,a)},a)}return c(aq(a),b)},l_=function(a){function
-b(a){return D(function(d){if(1===d[0]){var
+f(c){return d9(b,a,e,c)}var
+g=a_(function(b){return _(a,b)},f,d);return V(c[1],g)},g))},iN=function(a){var
+b=a4(a);return function(a,c){return bY(b,a,c)}},mZ=function(a,b){return b===al(a[1])?iN(a[5][2]):function(b,a){return[0,r,d]}},m0=function(a,b){function
+c(b){return mZ(a,b)}var
+d=iN(a[5][1]),e=L(a[2]);return ag(gj(a[1],e,b,d,c))},m1=function(a,c){var
+b=a[4];return ag(aC(o(function(b){function
+d(b){return mZ(a,b)}var
+e=iN(b[1]),f=L(a[2]),g=gj(a[1],f,c,e,d);return V(b[2],g)},b)))},iO=function(a){var
+b=a?xl:xm;return n(b)},iP=function(a){var
+b=a[3],c=o(function(b){return f3([0,[0,a[1]+1|0,b[1]],b[2]])},b);return au(n(xn),c)},cd=function(a){function
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)},m2=function(a){function
+b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(V(f),b)};return c(cm(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cd(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(_(a),aH),b)},l$=function(d,a){if(a){var
-e=a[1],f=e[2],b=e[1];if(G(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(l$(d,a[2]),g)}return a},fV=function(a,c,b){return G(c,a)?wn:l$(a,b)},ma=function(d,c,j,b){var
-a=bG(a4(b)),f=t(b),g=aE(d,c),e=t(E(ai(function(b){return dU(b[1],a)}),g))===f?1:0;if(e){var
-h=aE(d,c);return o(function(d){var
-e=d[2],b=d[1],c=fV(j,b,e[1]);if(c)var
-k=c[1],f=o(function(b){return fR(a,b[1],b[2])},k);else
+e=a;return e}return 0},a)}return c(c(ac(a),aK),b)},m3=function(d,a){if(a){var
+e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(m3(d,a[2]),g)}return a},fn=function(a,c,b){return J(c,a)?xU:m3(a,b)},m4=function(d,c,j,b){var
+a=bZ(a4(b)),f=t(b),g=aE(d,c),e=t(C($(function(b){return ea(b[1],a)}),g))===f?1:0;if(e){var
+h=aE(d,c);return p(function(d){var
+e=d[2],b=d[1],c=fn(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return gg(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aU(dU(b,a),f);if(g){var
-h=az(b,a);if(h){var
-l=e[2],m=h[1];return L(function(a){return G(m,a)},l)}var
+g=a1(ea(b,a),f);if(g){var
+h=aB(b,a);if(h){var
+l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},mb=function(a){return fm([2,q(function(a){return[0,a[1],[0,a[2]]]},a)])},mc=function(g,f,e,a){var
-b=o(function(a){return ma(g,f,e,a[1])},a),c=b?dj(q(function(a){return mb(a[1])},a)):b;return c?o(function(a){return A(J(a[2],[0,r,d]))},a):c},id=function(c,a){return o(function(a){var
-b=a[1],d=K(a[2]),e=K(b[2]);return b8(c,dM(b[1]),e,d)},a)},ie=function(a,g,f,e){return L(function(a){var
-b=a[1],c=aM(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)},md=function(g,a,f,e,b){return o(function(b){var
-c=b[1];return aM(c[1],a)?N(ki(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},fW=function(b,a){return o(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},me=function(a,e,c){return o(function(a){var
-b=a[1];return aM(b[1],e)?N(M(c,b[2],a[2]),[0,r,d]):1},a)},mf=function(c,b,a){var
-d=bG(a4(a));function
-e(a,b){return ao(c,a,b)}return function(a,c){return bQ(e,b,d,a,c)}},mg=function(b,a,e,k,j,i,h){var
-l=bG(h);function
-m(a,c){return ao(b,a,c)}function
-c(b,c){return bQ(m,a,l,b,c)}var
-f=aB(a,c,i),g=f?o(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(ki(function(a,c){return ao(b,a,c)},a,e,c,i,h),g)},k):f;return g?md(function(a,c){return ao(b,a,c)},a,e,c,j):g},mh=function(c,b,a){return q(function(a){var
-d=mf(c,b,a[1]);return[0,a[2],d]},a)},mi=function(c,a,i,b,h,g){var
-d=dZ(q(aj,b));return d?o(function(d){var
-b=mf(c,a,d[1]),e=aB(a,b,g),f=e?fW(b,a4(d[1])):e;return f?md(function(a,b){return ao(c,a,b)},a,i,b,h):f},b):d},mj=function(g,f,e,a){return O(function(a){var
-b=ao(g,f,a[1]);if(b)var
-c=fV(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},m5=function(a){return fP([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},m6=function(g,f,e,a){var
+b=p(function(a){return m4(g,f,e,a[1])},a),c=b?di(o(function(a){return m5(a[1])},a)):b;return c?p(function(a){return z(I(a[2],[0,r,d]))},a):c},iQ=function(c,a){return p(function(a){var
+b=a[1],d=L(a[2]),e=L(b[2]);return b2(c,d6(b[1]),e,d)},a)},iR=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},m7=function(g,a,f,e,b){return p(function(b){var
+c=b[1];return aM(c[1],a)?P(k8(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gk=function(b,a){return p(function(a){return P(K(b,a[1],a[2]),[0,d,d])},a)},m8=function(a,e,c){return p(function(a){var
+b=a[1];return aM(b[1],e)?P(K(c,b[2],a[2]),[0,r,d]):1},a)},m9=function(c,b,a){var
+d=bZ(a4(a));function
+e(a,b){return ar(c,a,b)}return function(a,c){return b8(e,b,d,a,c)}},m_=function(b,a,e,k,j,i,h){var
+l=bZ(h);function
+m(a,c){return ar(b,a,c)}function
+c(b,c){return b8(m,a,l,b,c)}var
+f=aL(a,c,i),g=f?p(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return P(k8(function(a,c){return ar(b,a,c)},a,e,c,i,h),g)},k):f;return g?m7(function(a,c){return ar(b,a,c)},a,e,c,j):g},m$=function(c,b,a){return o(function(a){var
+d=m9(c,b,a[1]);return[0,a[2],d]},a)},na=function(c,a,i,b,h,g){var
+d=dD(o(ak,b));return d?p(function(d){var
+b=m9(c,a,d[1]),e=aL(a,b,g),f=e?gk(b,a4(d[1])):e;return f?m7(function(a,b){return ar(c,a,b)},a,i,b,h):f},b):d},nb=function(g,f,e,a){return N(function(a){var
+b=ar(g,f,a[1]);if(b)var
+c=fn(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fX=function(c,b,a){return[0,r,d]},mk=function(a,d,c,b){var
-e=af(a);return eW(a,b,function(a,b){return ie(d,e,a,b)},c)},ml=function(g,f,c,b){var
-a=ao(g,c,b);if(a)var
-d=a[1],h=d[2],i=E(ai(function(a){return A(ie(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},gl=function(c,b,a){return[0,r,d]},nc=function(a,d,c,b){var
+e=al(a);return fm(a,b,function(a,b){return iR(d,e,a,b)},c)},nd=function(g,f,c,b){var
+a=ar(g,c,b);if(a)var
+d=a[1],h=d[2],i=C($(function(a){return z(iR(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},ig=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),ih=function(c,b,a){switch(a[0]){case
+e=a;return e},iS=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iT=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return ih(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||o(function(a){return A(J(bw(b,f,i,a[1]),[0,r,d]))},e);return g?o(function(a){return ih(c,b,a[2])},e):g}},cn=function(b,a){return 0===b?a[1]:a[2]},fY=function(b,a){var
-c=o(function(c){var
-a=dS(b,c[1]);return a?G(a[1],c[2]):a},a);if(c)var
+h=a[2];return p(function(a){return iT(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(I(bb(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return iT(c,b,a[2])},e):g}},cF=function(b,a){return 0===b?a[1]:a[2]},fo=function(b,a){var
+c=p(function(c){var
+a=df(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},ii=function(b,a){return L(function(b){return fY(a,b)},b)},ij=function(a){var
-b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dM(b[1]),d]},mm=function(g,b,a){if(b)if(a){var
-h=a[1],j=mm(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?ws:wt;else
+d=c;return d},iU=function(b,a){return M(function(b){return fo(a,b)},b)},iV=function(a){var
+b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,d6(b[1]),d]},ne=function(g,b,a){if(b)if(a){var
+h=a[1],j=ne(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?xZ:x0;else
 var
-f=c[2][2],e=f?wu:f;var
-i=m(e),l=k(aO(g),i),n=k(m(wv),l),o=k(au(aF(h[2])),n),p=k(m(ww),o),d=[0,k(au(aF(h[1])),p),j]}else
+f=c[2][2],e=f?x1:f;var
+i=n(e),k=l(aZ(g),i),m=l(n(x2),k),o=l(az(aP(h[2])),m),p=l(n(x3),o),d=[0,l(az(aP(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},mn=function(a){return a[1]?0:a[2]},wx=function(a){if(a[2][2])var
-c=a[2][1],b=k(m(wy),c);else
+d=b;return d},nf=function(a){return a[1]?0:a[2]},x4=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(x5),c);else
 var
-b=m(wB);var
-d=k(m(wz),b),e=k(fz(a[1]),d);return k(m(wA),e)},wC=function(a){var
-b=a[1],c=b[2],d=fA(q(function(a){return[0,a,0]},c)),e=k(m(wD),d),f=a[2]?wE:wH,g=k(m(f),e),h=k(m(wF),g),i=k(aS(b[1]),h);return k(m(wG),i)},ef=function(d,a){function
+b=n(x8);var
+d=l(n(x6),b),e=l(f3(a[1]),d);return l(n(x7),e)},x9=function(a){var
+b=a[1],c=b[2],d=ff(o(function(a){return[0,a,0]},c)),e=l(n(x_),d),f=a[2]?x$:yc,g=l(n(f),e),h=l(n(ya),g),i=l(aU(b[1]),h);return l(n(yb),i)},ex=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(E(d,f),b)};return c(E(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(C(d,f),b)};return c(C(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(wP,a),b)},wQ=function(a){function
+e=a;return e}return c(H(yk,a),b)},yl=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,q(a4,b),a]]}return c(D(cm,b),d)}return c(_(e),b)};return c(ap(a[1]),f)}var
+d(b){return[0,[0,o(a4,b),a]]}return c(E(cd,b),d)}return c(ac(e),b)};return c(am(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(wR,a),b)},mo=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fD(b,a),d)},wV=function(a){return c($(a),ln)},co=function(g,f,e,c,d,b,a){if(G(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,X(c,E(g,b[1]))],a];case
+d=a;return d}return c(H(ym,a),b)},ng=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(f7(b,a),d)},yq=function(a){return c(ai(a),mb)},cG=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,V(c,C(g,b[1]))],a];case
 1:var
-k=b[2];return z(function(b,a){var
-h=a[2];return co(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
+k=b[2];return A(function(b,a){var
+h=a[2];return cG(g,f,e,V(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dS(e,i);if(j){var
-l=j[1];return z(function(b,a){return G(a[1],l)?co(g,f,e,c,d,a[2],b):b},h,a)}return a}return z(function(b,a){return co(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},mp=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aK(ba,a,d[1])?[0,[0,a,aW(c,d[2])],e]:[0,d,mp(a,c,e)]}return[0,[0,a,c],0]},c_=function(a){var
-b=0;return z(function(b,a){return mp(a[1],a[2],b)},a,b)},mq=function(c,a){return o(function(b){var
-a=dS(c,b[1]);return a?G(b[2],a[1]):a},a)},cp=function(c,a){var
-b=[0,r,d];return z(function(b,a){return mq(c,a[1])?aW(b,a[2]):b},a,b)},fZ=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eY=function(b){return cX(v(d,z(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=cY(v(H(c[1],i),h),fZ),f=cY(H(b,b),fZ);return cY(v(g,H(cY(H(f,f),fZ),b)),fZ)},b,r)))},ik=function(a){return z(function(b,a){return aG(eY(a),a,b)},a,ad)},mr=function(b,a){function
+j=df(e,i);if(j){var
+l=j[1];return A(function(b,a){return J(a[1],l)?cG(g,f,e,c,d,a[2],b):b},h,a)}return a}return A(function(b,a){return cG(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nh=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aG(be,a,d[1])?[0,[0,a,aY(c,d[2])],e]:[0,d,nh(a,c,e)]}return[0,[0,a,c],0]},dv=function(a){var
+b=0;return A(function(b,a){return nh(a[1],a[2],b)},a,b)},ni=function(c,a){return p(function(b){var
+a=df(c,b[1]);return a?J(b[2],a[1]):a},a)},cH=function(c,a){var
+b=[0,r,d];return A(function(b,a){return ni(c,a[1])?aY(b,a[2]):b},a,b)},gm=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ey=function(b){return db(w(d,A(function(g,c){var
+h=c[2],i=f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b=dc(w(G(c[1],i),h),gm),e=dc(G(b,b),gm);return dc(w(g,G(dc(G(e,e),gm),b)),gm)},b,r)))},gn=function(a){return A(function(b,a){return aJ(ey(a),a,b)},a,ae)},iW=function(b,a){function
 d(b){var
-c=fY(b,a),d=c?[0,b]:c;return d}return c(az(eY(a),b),d)},dv=function(a,b){return aK(ba,a,b)},ms=function(a){var
-b=dZ(q(aw,a));return b?o(function(a){return A(J(a[1],[0,r,d]))},a):b},f0=function(c,b,a){switch(a[0]){case
+c=fo(b,a),d=c?[0,b]:c;return d}return c(aB(ey(a),b),d)},b3=function(a,b){return aG(be,a,b)},nj=function(a){var
+b=dD(o(aw,a));return b?p(function(a){return z(I(a[1],[0,r,d]))},a):b},go=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return f0(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return go(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=d0(q(aw,d));if(f){var
-e=dS(b,a[2]);if(e){var
-i=e[1];return L(function(a){var
-d=G(a[1],i);return d?f0(c,b,a[2]):d},d)}var
+f=ef(o(aw,d));if(f){var
+e=df(b,a[2]);if(e){var
+i=e[1];return M(function(a){var
+d=J(a[1],i);return d?go(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return o(function(a){return f0(c,b,a[2])},d)}},mt=function(g,b,c,a){var
-h=bG(a);function
-i(a,b){return ao(g,a,b)}function
-d(a,c){return bQ(i,b,h,a,c)}var
-e=f0(b,a,c),f=e?aB(b,d,c):e;return f?fW(d,a):f},w6=function(b,a){return 0},mu=function(b,a){function
+g=f;return g}return p(function(a){return go(c,b,a[2])},d)}},gp=function(g,b,c,a){var
+h=bZ(a);function
+i(a,b){return ar(g,a,b)}function
+d(a,c){return b8(i,b,h,a,c)}var
+e=go(b,a,c),f=e?aL(b,d,c):e;return f?gk(d,a):f},yB=function(b,a){return 0},nk=function(b,a){function
 c(a){function
-c(b){return ba(a,b)}return L(function(a){return L(c,a)},b)}return o(function(a){return o(c,a)},a)},mv=function(a){return z(function(b,a){var
-c=a[2];return aG(eY(a[1]),c,b)},a,ad)},mw=function(d,a){function
+c(b){return be(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},nl=function(a){return A(function(b,a){var
+c=a[2];return aJ(ey(a[1]),c,b)},a,ae)},nm=function(d,a){function
 b(b){var
-a=dj(q(function(a){return mb(a[1])},b));return a?D(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(mr(d,a4(a[1])),b)},b):a}return c(l_(a),b)},mx=function(ac,j,a,e,p,S,n,R,Q,P){var
-s=cn(a,n),f=cn(af(a),n),g=cn(a,Q),u=cn(a,R),v=cn(a,p),w=cn(af(a),p),k=I(w7,P);if(k){var
+a=di(o(function(a){return m5(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(iW(d,a4(a[1])),b)},b):a}return c(m2(a),b)},nn=function(ab,j,a,e,q,S,n,R,Q,P){var
+s=cF(a,n),f=cF(al(a),n),g=cF(a,Q),u=cF(a,R),v=cF(a,q),w=cF(al(a),q),k=H(yC,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
-E=x[1],T=b[1],O=function(a){return D(function(d){if(1===d[0]){var
+D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a4(a),f]]};return c(cm(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a4(a),f]]};return c(cd(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(_(T),O);if(i){var
-l=i[1],U=ik(s),V=ik(v),W=ik(f),X=mv(M(am,g[1],E)),Y=mv(l),Z=t(g[1]),F=t(E)===Z?1:0;if(F)var
-$=g[1],m=o(function(b){var
-a=mr(U,b),c=a?1:a;return c},$);else
+e=a;return e}return 0},a)},i=c(ac(T),O);if(i){var
+l=i[1],U=gn(s),V=gn(v),W=gn(f),X=nl(K(af,g[1],D)),Y=nl(l),Z=t(g[1]),F=t(D)===Z?1:0;if(F)var
+$=g[1],m=p(function(b){var
+a=iW(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
-G=m?o(function(c){var
-u=az(eY(c),X);if(u){var
-i=mw(V,u[1]);if(i){var
-k=i[1],v=0,x=0,y=at([0,d,d]),B=co(function(b){return ab(a,b)},a,c,y,x,e,v),C=c_(z(function(c,b){var
-d=0,f=b[1],g=b[2];return co(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=q(function(a){return[0,a,cp(a,C)]},f),l=ms(k),m=l?o(function(a){return A(dv(a[2],c))},k):l;if(m)switch(j){case
-0:return o(function(a){return J([0,r,d],a[2])},b);case
-1:return o(function(a){return A(J(a[2],[0,r,d]))},b);default:var
-n=o(function(a){return J([0,r,d],a[2])},b);if(n){var
-h=cC(function(a){return A(J(a[2],[0,r,d]))},b);if(h){var
+G=m?p(function(c){var
+u=aB(ey(c),X);if(u){var
+i=nm(V,u[1]);if(i){var
+k=i[1],v=0,x=0,y=aq([0,d,d]),B=cG(function(b){return _(a,b)},a,c,y,x,e,v),C=dv(A(function(c,b){var
+d=0,f=b[1],g=b[2];return cG(function(b){return _(a,b)},a,g,f,d,e,c)},k,B)),b=o(function(a){return[0,a,cH(a,C)]},f),l=nj(k),m=l?p(function(a){return z(b3(a[2],c))},k):l;if(m)switch(j){case
+0:return p(function(a){return I([0,r,d],a[2])},b);case
+1:return p(function(a){return z(I(a[2],[0,r,d]))},b);default:var
+n=p(function(a){return I([0,r,d],a[2])},b);if(n){var
+h=bB(function(a){return z(I(a[2],[0,r,d]))},b);if(h){var
 D=t(w);if(t(f)===D){var
-E=h[1][1];return L(function(c){return o(function(a){var
-b=A(J(a[2],[0,r,d]));if(b)return b;var
-e=a[1];return A(L(function(a){return ba(c,a)},e))},b)},E)}var
-p=1}else
+E=h[1][1];return M(function(c){return p(function(a){var
+b=z(I(a[2],[0,r,d]));if(b)return b;var
+e=a[1];return z(M(function(a){return be(c,a)},e))},b)},E)}var
+q=1}else
 var
-p=h;var
-s=p}else
+q=h;var
+s=q}else
 var
-s=n;return s}return m}return i}return A(ii(g[1],c))},s):m;if(G){if(g[2]){var
-aa=t(u),H=t(l)===aa?1:0;return H?o(function(h){function
-C(a){return mw(W,a)}var
-i=c(az(eY(h),Y),C);if(i){var
-b=i[1],s=0,k=c_(z(function(c,b){var
-f=b[1],g=b[2],d=0,h=af(a);return co(function(b){return ab(a,b)},h,g,f,d,e,c)},b,s)),l=cp(h,k),m=ms(b);if(m){if(j){var
-y=q(function(b){var
+s=n;return s}return m}return i}return z(iU(g[1],c))},s):m;if(G){if(g[2]){var
+aa=t(u),J=t(l)===aa?1:0;return J?p(function(h){function
+C(a){return nm(W,a)}var
+i=c(aB(ey(h),Y),C);if(i){var
+b=i[1],s=0,k=dv(A(function(c,b){var
+f=b[1],g=b[2],d=0,h=al(a);return cG(function(b){return _(a,b)},h,g,f,d,e,c)},b,s)),l=cH(h,k),m=nj(b);if(m){if(j){var
+y=o(function(b){var
 c=b[2];function
-d(a,b){return eF(c,a,b)}var
-f=eW(af(a),d,w6,e);return[0,b[1],f]},b),B=cj(e)+1|0,g=cH(function(b){return ab(a,b)},a,fX,B,y),n=g?J(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return bY(c,a,b)}var
+f=fm(al(a),d,yB,e);return[0,b[1],f]},b),B=cA(e)+1|0,g=cY(function(b){return _(a,b)},a,gl,B,y),n=g?I(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
-x=function(c){return L(function(a){var
-b=A(J(a[1],[0,r,d]));if(b){var
-e=a[2];return L(function(a){return ba(c,a)},e)}return b},b)};return o(function(a){return o(x,a)},S)}return o(function(c){return L(function(a){var
-b=A(J(a[1],[0,r,d]));return b?dv(a[2],c):b},b)},f)}var
-p=1}else
+x=function(c){return M(function(a){var
+b=z(I(a[1],[0,r,d]));if(b){var
+e=a[2];return M(function(a){return be(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
+b=z(I(a[1],[0,r,d]));return b?b3(a[2],c):b},b)},f)}var
+q=1}else
 var
-p=n;return p}return o(function(a){var
-b=dv(a,h);return b?b:A(J(l,cp(a,k)))},v)}return m}return i},u):H}if(l)return 0;var
-K=1}else
+q=n;return q}return p(function(a){var
+b=b3(a,h);return b?b:z(I(l,cH(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+L=1}else
 var
-K=G;var
-N=K}else
+L=G;var
+N=L}else
 var
 N=i;return N}var
 y=0}else
@@ -4762,61 +4771,61 @@ var
 B=b;var
 C=B}else
 var
-C=k;return C},my=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],H=a[2],J=E(ai(function(a){return A(ii(h[2][1],a))}),H),K=a[1],b=[0,E(ai(function(a){return A(ii(h[1][1],a))}),K),J],F=e[1],j=I(w8,d[1]),u=0;if(j){var
+C=k;return C},no=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],I=C($(function(a){return z(iU(h[2][1],a))}),G),K=a[1],b=[0,C($(function(a){return z(iU(h[1][1],a))}),K),I],F=e[1],j=H(yD,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
-x=A(0===t(a[1])?1:0),y=x?A(0===t(a[2])?1:0):x;if(y)var
-L=F[1],k=G(T(t(b[1])),L);else
+x=z(0===t(a[1])?1:0),y=x?z(0===t(a[2])?1:0):x;if(y)var
+L=F[1],k=J(Q(t(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=G(T(t(b[2])),M);else
+M=F[2],l=J(Q(t(b[2])),M);else
 var
 l=k;var
-z=l?mx(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=mx(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+A=l?nn(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
+i=nn(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
-B=z}else
+B=A}else
 var
 B=g;if(!w)var
-C=B}else
+D=B}else
 var
-C=f;if(!v){var
-D=C;u=1}}else{var
-D=j;u=1}if(u)var
-i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(my(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+D=f;if(!v){var
+E=D;u=1}}else{var
+E=j;u=1}if(u)var
+i=E;if(i){var
+N=function(b){return[0,[0,a,b]]};return c(no(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},f1=function(b,a){return L(function(a){return ba(b,a)},a)},mz=function(b,a){var
-c=aE(b,a);return q(function(a){var
-b=a[1],c=a[2][2];return q(function(a){return[0,b,a]},c)},c)},w_=function(g,ao,f,n,b,an){var
-p=ck(f,0),s=ck(f,1);if(!A(ao===2?1:0)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),p)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ap=H(p,s);if(!al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ap)){var
-u=av(an);if(u){var
-R=u[1],aa=ch(1,f),h=[0,ch(0,f),aa],aq=mz(g,1),w=[0,mz(g,0),aq],l=D(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},gq=function(b,a){return M(function(a){return be(b,a)},a)},np=function(b,a){var
+c=aE(b,a);return o(function(a){var
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},yF=function(g,ao,e,n,b,an){var
+q=bE(e,0),s=bE(e,1);if(!z(ao===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),q)&&!ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ap=G(q,s);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ap)){var
+u=as(an);if(u){var
+S=u[1],aa=bI(1,e),h=[0,bI(0,e),aa],aq=np(g,1),v=[0,np(g,0),aq],k=E(function(a){function
 b(a){var
-b=v(a[1][2],a[2][2]);return[0,[0,v(a[1][1],a[2][1]),b]]}return c(ef(function(b){function
+b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(ex(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=z(function(b,a){return v(b,a[2])},a,r);return[0,[0,z(function(b,a){return v(b,a[1])},a,r),b]]}var
-e=k(a,b);return c(D(function(b){function
+b=A(function(b,a){return w(b,a[2])},a,r);return[0,[0,A(function(b,a){return w(b,a[1])},a,r),b]]}var
+e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=T(t(a)+1|0),d=v(n[2],c);return[0,[0,b,H(b,b7(n[1],d))]]}return c(a6(b),d)}return c(D(function(c){if(1===c[0]){var
+b=Q(t(a)+1|0),d=w(n[2],c);return[0,[0,b,G(b,bh(n[1],d))]]}return c(aH(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:V(a[1]);var
+a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(av(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(as(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4824,253 +4833,260 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(av(e),b)};return c(av(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(as(e),b)};return c(as(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(w9,b),a)},a),b)},R),$=0;if(l){var
-K=l[1],ab=b[2],M=z(function(b,a){var
-c=t(a[2][1]);return v(b,T(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=v(T((t(b[2])+ad|0)+ac|0),M),j=function(a){return T(t(aE(g,a)))},N=z(function(b,a){return v(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=H(s,j(1)),P=aA(H(ae,v(H(p,j(0)),ag)),af);if(P)var
-ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=aA(H(N,n[1]),ah);else
+d=a;return d}return c(H(yE,b),a)},a),b)},S),$=0;if(k){var
+K=k[1],ab=b[2],L=A(function(b,a){var
+c=t(a[2][1]);return w(b,Q(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=w(Q((t(b[2])+ad|0)+ac|0),L),j=function(a){return Q(t(aE(g,a)))},O=A(function(b,a){return w(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=G(s,j(1)),P=ay(G(ae,w(G(q,j(0)),ag)),af);if(P)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),m=ay(G(O,n[1]),ai);else
 var
 m=P;if(m){var
-ai=j(1),aj=v(j(0),ai),ak=v(H(a(2,d),N),M),am=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aC([0,v(z(function(b,a){return v(b,a[2])},K,r),am)]);$=1}else
+aj=j(1),ak=w(j(0),aj),al=w(G(a(2,d),O),L),am=G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),al),ak),x=ax([0,w(A(function(b,a){return w(b,a[2])},K,r),am)]);$=1}else
 var
-Q=m}else
+R=m}else
 var
-Q=l;if(!$)var
-x=Q;if(x)var
-ar=h[1],as=0,y=o(function(a){return mt(g,as,f,a)},ar);else
+R=k;if(!$)var
+x=R;if(x)var
+ar=h[1],at=0,y=p(function(a){return gp(g,at,e,a)},ar);else
 var
 y=x;if(y)var
-at=h[2],au=1,B=o(function(a){return mt(g,au,f,a)},at);else
+au=h[2],av=1,B=p(function(a){return gp(g,av,e,a)},au);else
 var
 B=y;var
-S=B?mu(w[1],h[1]):B,U=S?mu(w[2],h[2]):S,W=U?id(g,q(aw,b[4])):U;if(W)var
-ax=b[5],C=id(g,O(function(a){return a[1][2]},ax));else
+U=B?nk(v[1],h[1]):B,V=U?nk(v[2],h[2]):U,W=V?iQ(g,o(aw,b[4])):V;if(W)var
+az=b[5],C=iQ(g,N(function(a){return a[1][2]},az));else
 var
 C=W;if(C){var
-E=my(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
-F=E[1],i=F;for(;;){if(i){var
+D=no(g,b[1],e,h,v,h,b[2],b[3],S);if(D){var
+F=D[1],i=F;for(;;){if(i){var
 J=i[2];if(J){var
 i=J;continue}var
-G=i[1]}else
+I=i[1]}else
 var
-G=h;var
-ay=b[4],X=o(function(k){var
-e=ij(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=kc(F,dM(g));if(c){var
-d=kc(F,g);if(d){var
-l=cn(b,c[1]),h=L(function(b){return f1(a,b)},l);if(h){var
-m=cn(b,d[1]);return o(function(b){return A(f1(a,b))},m)}var
+I=h;var
+aA=b[4],X=p(function(k){var
+e=iV(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=ho(F,d6(g));if(c){var
+d=ho(F,g);if(d){var
+l=cF(b,c[1]),h=M(function(b){return gq(a,b)},l);if(h){var
+m=cF(b,d[1]);return p(function(b){return z(gq(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cn(b,G);return L(function(b){return f1(a,b)},n)},ay);if(X){var
-az=b[5];return o(function(c){var
-a=c[1],b=a[1],d=a[2],e=q(function(a){return ij(a)[2]},d),g=ch(b,f),h=o(function(a){var
-c=o(function(b){return A(f1(b,a))},e),d=cn(b,G);return aU(L(function(b){return dv(a,b)},d),c)},g);return aU(c[2],h)},az)}var
+n=cF(b,I);return M(function(b){return gq(a,b)},n)},aA);if(X){var
+aB=b[5];return p(function(c){var
+a=c[1],b=a[1],d=a[2],f=o(function(a){return iV(a)[2]},d),g=bI(b,e),h=p(function(a){var
+c=p(function(b){return z(gq(b,a))},f),d=cF(b,I);return a1(M(function(b){return b3(a,b)},d),c)},g);return a1(c[2],h)},aB)}var
 Y=X;break}}else
 var
-Y=E;var
+Y=D;var
 Z=Y}else
 var
 Z=C;var
 _=Z}else
 var
-_=u;return _}}return 0},mA=function(a){if(a){var
-b=a[2],c=a[1];return O(function(a){var
-c=mA(b);return q(function(b){return[0,a,b]},c)},c)}return w$},mB=function(b,a){var
-c=aa(a,b,0);return function(a,b){return eF(c,a,b)}},xk=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),il=function(b,a){var
-c=S(0,b);return z(H,q(function(b){return ck(a,b)},c),d)},mC=function(b,a){var
-c=dt(a,r),d=S(0,b),e=z(v,q(function(b){return ck(a,b)},d),r);return al(xk,H(H(il(b,a),e),c))},im=function(b,c,a){switch(a[0]){case
+_=u;return _}}return 0},ez=function(a){if(a){var
+b=a[2],c=a[1];return N(function(a){var
+c=ez(b);return o(function(b){return[0,a,b]},c)},c)}return yG},cI=function(b,a){var
+c=X(a,b,0);return function(a,b){return bY(c,a,b)}},nq=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(b3,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},eA=function(a,b){var
+c=a[2],d=bh(G(b,a[1]),c);return[0,G(Q(a[3]),d)]},yR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),bz=function(b,a){var
+c=O(0,b);return A(G,o(function(b){return bE(a,b)},c),d)},nr=function(b,a){var
+c=c2(a,r),d=O(0,b),e=A(w,o(function(b){return bE(a,b)},d),r);return ah(yR,G(G(bz(b,a),e),c))},iX=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return O(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=im(b,d,a[2]),e=bU(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return k(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return O(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=im(b,d,a[2]),e=bU(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return k(i,f)},e)}},mD=function(a){return[0,[0,0,a],im(c8(a,ad),0,a)]},xo=function(a){var
+f=a[1],d=a[2];return N(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=iX(b,d,a[2]),e=cb(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return N(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=iX(b,d,a[2]),e=cb(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},ns=function(a){return[0,[0,0,a],iX(dq(a,ae),0,a)]},yV=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=m(xl),e=q(fz,h),f=k(as(m(xm),e),d),g=k(m(xn),f),c=k(m(xp),g);else
+h=[0,b[1],b[2]],d=n(yS),e=o(f3,h),f=l(au(n(yT),e),d),g=l(n(yU),f),c=l(n(yW),g);else
 var
-c=m(xt);var
-i=k(m(xq),c),j=k(au(a[2]),i),l=k(m(xr),j),n=k(aS(a[1][2]),l);return k(m(xs),n)},f2=function(a){switch(a[0]){case
+c=n(y0);var
+i=l(n(yX),c),j=l(az(a[2]),i),k=l(n(yY),j),m=l(aU(a[1][2]),k);return l(n(yZ),m)},dQ=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return o(function(a){var
-b=A(N(a[1][2],[0,r,d]));return b?f2(a[2]):b},b);default:var
-c=a[3];return o(function(a){return f2(a[2])},c)}},mE=function(f,b,e){var
+b=a[2];return p(function(a){var
+b=z(P(a[1][2],[0,r,d]));return b?dQ(a[2]):b},b);default:var
+c=a[3];return p(function(a){return dQ(a[2])},c)}},nt=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=bO(function(b){return ab(a,b)},b,d),c=ax(a$(g[1],h)),e=kE(f,a,b,d,c),i=e?[0,c]:e;return i}return c(bP(function(b){return ab(a,b)},a,b,d),g)},xD=function(b,a){var
-c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?G(d[2],c[2]):e;return f?G(b[2],a[2]):f},mF=function(g,f,e){var
+h=a_(function(b){return _(a,b)},b,d),c=ag(aO(g[1],h)),e=lr(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b7(function(b){return _(a,b)},a,b,d),g)},y_=function(b,a){var
+c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nu=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=M(g,b[1],a[1]);if(c){var
+c=K(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},io=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},ip=function(a){if(a){var
+d=a;return d}return a?0:1}},nv=function(c,b,a){function
+e(a){var
+b=P(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]}function
+f(a){return o(e,a)}return es(c,b,o(function(a){return fN(f,a)},a))},iY=function(b,a){return b?a?be(b[1],a[1]):a:a?0:1},iZ=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-e=K(b[1]),c=[0,[0,K(a[1]),e]]}else
+e=L(b[1]),c=[0,[0,L(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},mG=function(a){return M(am,S(1,t(a)),a)},xE=function(a){var
-b=au(a[2]),c=k(m(xF),b),d=k(aO(a[1][2]),c),e=k(m(xG),d),f=k(aO(a[1][1]),e);return k(m(xH),f)},mH=function(a){function
-b(a){return D($,a)}return c(av(a),b)},mI=function(b){function
-f(b){var
-c=aA(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bM(b)]:c;return f}return c(di(b),f)},xT=function(e){if(1===e[0]){var
+d=a;return d},nw=function(a){return K(af,O(1,t(a)),a)},y$=function(a){var
+b=az(a[2]),c=l(n(za),b),d=l(aZ(a[1][2]),c),e=l(n(zb),d),f=l(aZ(a[1][1]),e);return l(n(zc),f)},nx=function(a){function
+b(a){return E(ai,a)}return c(as(a),b)},ny=function(b){function
+e(b){var
+c=ay(b,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bu(b)]:c;return e}return c(cB(b),e)},zo=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(V(h),d)}return c(mI(i),b)};return c(mI(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(ny(i),b)};return c(ny(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},iq=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],X(e,ab(0,a[1]))],b];case
+g=a;return g}return 0},i0=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],V(e,_(0,a[1]))],b];case
 1:var
-h=a[2];return z(function(b,a){var
-f=a[2];return iq(X(e,a[1][2]),d,c,f,b)},h,b);default:var
-f=a[2],g=a[1],i=a[3];return z(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return iq(e,k,j,i,h)},i,b)}},ir=function(d,c,b){if(b){var
+h=a[2];return A(function(b,a){var
+f=a[2];return i0(V(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2],g=a[1],i=a[3];return A(function(h,a){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return i0(e,k,j,i,h)},i,b)}},i1=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=K(a[1]);return b8(d,c,K(b[1]),e)}return a}return 1},mJ=function(b,a){if(0===a[0]){var
-c=ax(bH([0,b,0],a[4])),d=ax(bH([0,b,0],a[3]));return[0,ax(bH([0,b,0],a[2])),d,c]}var
-e=a[1];return[1,q(function(a){var
-c=mJ(b,a[2]);return[0,a[1],c]},e)]},mK=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a8(as(m(x0),b)),f=k(m(x1),e),g=k(c[2],f),h=k(m(x2),g),i=k(d[2],h),j=k(m(x3),i);return[0,k(d[1],j),0]}var
-l=a[1];return O(function(a){var
-c=a[2];return mK(k(b,[0,a[1],0]),c)},l)},cO=function(b,a){function
+e=L(a[1]);return b2(d,c,L(b[1]),e)}return a}return 1},nz=function(b,a){if(0===a[0]){var
+c=ag(b0([0,b,0],a[4])),d=ag(b0([0,b,0],a[3]));return[0,ag(b0([0,b,0],a[2])),d,c]}var
+e=a[1];return[1,o(function(a){var
+c=nz(b,a[2]);return[0,a[1],c]},e)]},nA=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=bd(au(n(zv),b)),f=l(n(zw),e),g=l(c[2],f),h=l(n(zx),g),i=l(d[2],h),j=l(n(zy),i);return[0,l(d[1],j),0]}var
+k=a[1];return N(function(a){var
+c=a[2];return nA(l(b,[0,a[1],0]),c)},k)},c3=function(b,a){function
 e(a){var
-c=bp(0,a[2]),e=bz(a[2]),f=e?A(N(c,[0,r,d])):e;if(f)var
-h=a[3],b=o(function(a){var
-b=bz(a);return b?A(N(bp(0,a),[0,r,d])):b},h);else
+c=bx(0,a[2]),e=bQ(a[2]),f=e?z(P(c,[0,r,d])):e;if(f)var
+h=a[3],b=p(function(a){var
+b=bQ(a);return b?z(P(bx(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,bc(ax(cg([0,d,d],c)),0,i)];else
+i=a[1],g=[0,a6(ag(bP([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a2(b,a),e)},x4=function(b){var
-c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=k(m(x5),f);if(a)var
-h=a8(a),e=k(m(x6),h);else
+g=b;return g}return c(a$(b,a),e)},zz=function(b){var
+c=b[1],d=c[1],a=c[2],f=aZ(d[2]+1|0),g=l(n(zA),f);if(a)var
+h=bd(a),e=l(n(zB),h);else
 var
 e=a;var
-i=k(e,g),j=k(a8(b[2]),i),l=k(m(x7),j),n=k(aS(d[1]),l);return k(m(x8),n)},is=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=Z(b[1][1],c),l=a[2],m=b[2],n=bn(h,k),o=is(f,e,j,d,E(bb(i),k),n,m,l),p=Z(bn(e,d),c),q=Z(d,bn(h,c)),r=f?Z(j,c):f,g=[0,[0,E(bb(E(bb(Z(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(bd(b[2]),i),k=l(n(zC),j),m=l(aU(d[1]),k);return l(n(zD),m)},i2=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=aa(b[1][1],c),l=a[2],m=b[2],n=bo(h,k),o=i2(f,e,j,d,C(bf(i),k),n,m,l),p=aa(bo(e,d),c),q=aa(d,bo(h,c)),r=f?aa(j,c):f,g=[0,[0,C(bf(C(bf(aa(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},mL=function(b,a){if(b){if(a){var
-d=mL(b[2],a[2]);return E(bb(Z(b[1][1],a[1])),d)}var
+g=b;return g},nB=function(b,a){if(b){if(a){var
+d=nB(b[2],a[2]);return C(bf(aa(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},yo=function(b,a){var
-c=a[2],d=E(bb(b[2]),c),e=a[1];return[0,E(bb(b[1]),e),d]},mM=function(a){if(a){var
-b=a[2],c=a[1];if(b)return hr(yo,c,mM(b));var
+c=b;return c},zV=function(b,a){var
+c=a[2],d=C(bf(b[2]),c),e=a[1];return[0,C(bf(b[1]),e),d]},nC=function(a){if(a){var
+b=a[2],c=a[1];if(b)return h3(zV,c,nC(b));var
 d=c}else
 var
-d=a;return d},mN=function(b,a){var
-c=a1(1,[0,d,d]),e=bn(b[1],c),f=Z(a[2],e);return E(bb(a[1]),f)},mO=function(c,b,a){var
-d=mN(c,a),e=[0,bn(mN(c,b),d),0];return[0,bn(b[1],a[1]),e]},mP=function(g,a,f,e){if(a){var
+d=a;return d},nD=function(b,a){var
+c=aT(1,[0,d,d]),e=bo(b[1],c),f=aa(a[2],e);return C(bf(a[1]),f)},nE=function(c,b,a){var
+d=nD(c,a),e=[0,bo(nD(c,b),d),0];return[0,bo(b[1],a[1]),e]},nF=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=k(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(mP(g,i,f,q(function(a){var
-b=cd(a[2]);return[0,a[1],b]},e)),b)},b=q(function(a){var
-b=bs(yp,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=O(function(b){var
-c=M(d[3],f,b[1]);return c?mO(d,a[2],b[2]):c},b),e=o(function(a){return A(d5(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(cC(function(a){return o(function(b){return o(g,mO(d,a[2],b[2]))},b)},b),h),j)}return yq},it=function(i,l,a,h,j,f,e,d){if(0===d[0]){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nF(g,i,f,o(function(a){var
+b=b5(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bm(zW,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=N(function(b){var
+c=K(d[3],f,b[1]);return c?nE(d,a[2],b[2]):c},b),e=p(function(a){return z(el(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bB(function(a){return p(function(b){return p(g,nE(d,a[2],b[2]))},b)},b),h),j)}return zX},i3=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=mL(a,f),j=0;if(h)var
-k=bv(c),l=bv(d),g=is(i,bv(b),l,k,0,e,a,f);else
+e=nB(a,f),j=0;if(h)var
+k=bD(c),l=bD(d),g=i2(i,bD(b),l,k,0,e,a,f);else
 var
-g=is(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cO(1,s),e)}return c(cO(1,t),d)};return c(cO(1,d[2]),u)}var
-m=d[1];if(aU(j,h)){var
+g=i2(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c3(1,s),e)}return c(c3(1,t),d)};return c(c3(1,d[2]),u)}var
+m=d[1];if(a1(j,h)){var
 v=function(b){function
 d(a){var
-c=O(function(a){return a[2][2]},b),d=k(a[2],c);return[0,[0,a[1],d]]}return c(mP(l,a,e,q(function(a){return[0,a[1],a[2][1]]},b)),d)},w=q(function(b){var
+c=N(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nF(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
-g(a){return[0,[0,K(d),a]]}var
-m=b[2],n=k(e,[0,d,0]);return c(it(i,l,a,h,A(j),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
-g=a,b=f,x=q(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],o=bo(b4(64,q(E(g[1][2],e),x)),r);if(o){var
+g(a){return[0,[0,L(d),a]]}var
+m=b[2],n=l(e,[0,d,0]);return c(i3(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+g=a,b=f,x=o(function(a){return L(a[1])},m);for(;;){if(g){if(b){var
+r=b[1],p=bw(bp(64,o(C(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
-p=o}else
+q=p}else
 var
-p=b;var
-n=p}else
+q=b;var
+n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=O(aj,a);return[0,[0,mM(q(aw,a)),b]]},z=q(function(b){var
-c=b[1],d=b[2],f=k(e,[0,c,0]),g=q(function(a){var
-b=K(c);return M(a[2],e,b)},a);return it(i,l,a,h,A(j),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},eg=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=O(function(a){var
-e=a[2],f=k(b,[0,a[1],0]);return eg(d,A(c),f,e)},e),f=aU(c,d);if(f)var
-i=0,g=[0,[0,b,q(function(a){return K(a[1])},e)],i];else
+b=N(ak,a);return[0,[0,nC(o(aw,a)),b]]},A=o(function(b){var
+c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
+b=L(c);return K(a[2],e,b)},a);return i3(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eB=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=N(function(a){var
+e=a[2],f=l(b,[0,a[1],0]);return eB(d,z(c),f,e)},e),f=a1(c,d);if(f)var
+i=0,g=[0,[0,b,o(function(a){return L(a[1])},e)],i];else
 var
-g=f;return k(g,h)},mQ=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?d0(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return mQ(a[2])},a):d},mR=function(b,a){if(0===a)return a1(1,[0,d,d]);var
-c=mR(b,a-1|0),e=a1(1,b);return Z(E(bb(hy(1,0)),e),c)},iu=function(b,a){return b4(64,q(function(a){var
-c=mR(b,bs(0,a[1])),d=fu(0,cd(a[1]));return bc(X(a[2],d),0,c)},a))},iv=function(a){return o(function(a){return J([0,r,d],a[2])},a)},iw=function(a,b){var
-c=a[2];return c?dm([0,[0,a[1],c[1]],0],b):iv(iu(a[1],b))},f3=function(a,b){var
-c=a[2];if(c)return c6([0,[0,a[1],c[1]],0],b);var
-e=iu(a[1],b),f=iv(e);return f?dl(bp([0,[0,r,d],0],e)):f},mS=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=mS(c[2],b[2]),i=a1(1,[0,d,d]),j=bn(e[1],i),k=Z(e[1],j),l=Z(f[2],k),m=bc([0,d,a(2,d)],0,l);return E(bb(E(bb(Z(f[1],e[1])),m)),h)}var
+g=f;return l(g,h)},nG=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return nG(a[2])},a):d},nH=function(b,a){if(0===a)return aT(1,[0,d,d]);var
+c=nH(b,a-1|0),e=aT(1,b);return aa(C(bf(h9(1,0)),e),c)},i4=function(b,a){return bp(64,o(function(a){var
+c=nH(b,bm(0,a[1])),d=fX(0,b5(a[1]));return a6(V(a[2],d),0,c)},a))},i5=function(a){return p(function(a){return I([0,r,d],a[2])},a)},i6=function(a,b){var
+c=a[2];return c?c0([0,[0,a[1],c[1]],0],b):i5(i4(a[1],b))},gr=function(a,b){var
+c=a[2];if(c)return b_([0,[0,a[1],c[1]],0],b);var
+e=i4(a[1],b),f=i5(e);return f?dG(bx([0,[0,r,d],0],e)):f},nI=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=nI(c[2],b[2]),i=aT(1,[0,d,d]),j=bo(e[1],i),k=aa(e[1],j),l=aa(f[2],k),m=a6([0,d,a(2,d)],0,l);return C(bf(C(bf(aa(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},mT=function(c,b){var
-a=b4(64,q(function(a){return a[1]},b)),e=c?a:bn(a,a1(1,[0,d,d]));return Z(a,e)},mU=function(f,j,e,a,i,d,c){var
-y=a[5],w=M(am,e,c[2]),x=M(am,S(0,t(e)),w),b=q(function(a){var
-h=a[1],i=eN(d);function
-b(j,k){return L(function(b){var
+g=c;return g},nJ=function(c,b){var
+a=bp(64,o(function(a){return a[1]},b)),e=c?a:bo(a,aT(1,[0,d,d]));return aa(a,e)},nK=function(f,j,e,a,i,d,c){var
+y=a[5],w=K(af,e,c[2]),x=K(af,O(0,t(e)),w),b=o(function(a){var
+h=a[1],i=fa(d);function
+b(j,k){return M(function(b){var
 c=b[1],d=c[1],e=aM(d[1],i),f=e?aM(d[2],h):e;if(f)var
-g=as(m(yr),j),a=W(c[2],g);else
+g=au(n(zY),j),a=Z(c[2],g);else
 var
-a=f;return a?G(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?f3(a,c[1]):k;if(l)var
-B=eg(A(d),0,0,j),g=o(function(c){return o(function(b){var
-d=c[2];return o(function(d){return iw(a,M(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(L(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gr(a,c[1]):k;if(l)var
+B=eB(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return i6(a,K(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-n=g?f3(a,mT(f,b)):g;if(n){var
-C=0,D=q(function(a){return c[1]},b),E=0,h=it(f,function(b){return iw(a,b)},b,d,E,D,C,j);if(h){var
-p=h[1],F=p[2],r=o(function(e){var
-b=a[2];if(b)return eR([0,[0,a[1],b[1]],0],e);var
-c=iu(a[1],e),d=iv(c);return d?L(function(a){var
-b=dl(a[2]);if(b){var
-c=cd(a[1]);return o(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-H=mT(f,b),I=Z(c[1],H),s=Z(i[1],I),J=d?bv(s):s,N=i[2];return bo(Z(mS(b,p[1]),N),J)}var
+m=g?gr(a,nJ(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=i3(f,function(b){return i6(a,b)},b,d,E,D,C,j);if(h){var
+q=h[1],F=q[2],r=p(function(e){var
+b=a[2];if(b)return fe([0,[0,a[1],b[1]],0],e);var
+c=i4(a[1],e),d=i5(c);return d?M(function(a){var
+b=dG(a[2]);if(b){var
+c=b5(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=nJ(f,b),H=aa(c[1],G),s=aa(i[1],H),I=d?bD(s):s,N=i[2];return bw(aa(nI(b,q[1]),N),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=n;return v},mV=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},nL=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mV(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},f4=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nL(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gs=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dr(b,a),e)}return c($(a),d)},yt=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dK(b,a),e)}return c(ai(a),d)},z0=function(i){if(1===i[0]){var
 b=i[1];if(b){var
-f=b[2];if(f){var
-g=f[2];if(g){var
-h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
+e=b[2];if(e){var
+g=e[2];if(g){var
+h=g[2],j=g[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
-r=k[1],s=function(f){function
+r=k[1],s=function(e){function
 b(b){var
-c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,dM(bM(b))],q],r]]:c;return g}return c(di(p),b)};return c(aX(2,b[1]),s)}var
+c=ay(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,e,d6(bu(b))],q],r]]:c;return g}return c(cB(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5079,127 +5095,127 @@ var
 m=g;var
 n=m}else
 var
-n=f;var
+n=e;var
 o=n}else
 var
-o=b;return o}return 0},yy=function(f,e,d){var
-a=az(K(as(m(yz),e)),f);if(a){var
-g=a[1],b=cC(function(a){return G(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},z5=function(f,e,d){var
+a=aB(L(au(n(z6),e)),f);if(a){var
+g=a[1],b=bB(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},mW=function(b,a){function
-d(a){return cO(1,a)}return c(dr(b,a),d)},mX=function(d,g,f,a){function
+c=a;return c},nM=function(b,a){function
+d(a){return c3(1,a)}return c(dK(b,a),d)},nN=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eg(g,0,0,f),d=o(function(f){var
-b=t(c),a=fl(f)===b?1:0;return a?o(function(a){var
-g=a[1],b=az(K(as(m(yA),g)),f);if(b){var
+c=eB(g,0,0,f),d=p(function(f){var
+b=t(c),a=fO(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aB(L(au(n(z7),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
-i=a[2];return o(function(a){return L(function(b){return G(a,b[1])},c)},i)}var
+i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,O(function(a){var
-b=ci(a);return O(function(a){return q(aj,a[2])},b)},a)],e=[0,[0,[0,b,q(yy,a)],h]];else
+h=[0,b,N(function(a){var
+b=cz(a);return N(function(a){return o(ak,a[2])},b)},a)],e=[0,[0,[0,b,o(z5,a)],h]];else
 var
 e=d;return e}function
-h(a){return mW(d,a)}return c(D(function(a){return eU(h,a)},a),e)}return c(av(h),a)};return c(mW(d,b[1]),i)}var
+h(a){return nM(d,a)}return c(E(function(a){return dJ(h,a)},a),e)}return c(as(h),a)};return c(nM(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(yB,a),b)},mY=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(H(z8,a),b)},nO=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
-c=G(b[1],a[1]);return c?G(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=W(i[1],h[1]),k=j?mY(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=Z(i[1],h[1]),k=j?nO(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},mZ=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return O(function(a){return mZ(a[2])},b)},ix=function(a){var
-b=0;return T(z(function(b,a){return z(function(b,a){return df(b,bs(0,a[1]))},a,b)},a,b))},iy=function(b,a){function
-d(a){return D(function(a){if(cl(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},a)}return c(aq(a),d)},m0=function(a){if(R(0,a))return yX;function
-b(a){return[0,[0,a]]}return c(V(a),b)},yY=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},nP=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return N(function(a){return nP(a[2])},b)},i7=function(a){var
+b=0;return Q(A(function(b,a){return A(function(b,a){return cT(b,bm(0,a[1]))},a,b)},a,b))},i8=function(b,a){function
+d(a){return E(function(a){if(cD(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},a)}return c(ap(a),d)},nQ=function(a){if(S(0,a))return As;function
+b(a){return[0,[0,a]]}return c(T(a),b)},At=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=J(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(m0(f),b)};return c(m0(a[1]),g)}var
+c=I(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(nQ(f),b)};return c(nQ(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},m1=function(e,a){function
+e=a;return e}return 0},nR=function(e,a){function
 b(a){var
-b=o(function(a){var
-b=A(N(a[2],[0,r,d]));if(b){var
-c=a[1];return L(function(a){return W(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(iy(V,a),b)},m2=function(a){if(R(yZ,a))return y0;if(R(y1,a))return y2;var
-b=R(y3,a),c=b?y4:b;return c},m3=function(b,a){return a?[0,E(b,a[1])]:1},m4=function(c,b){var
-a=az(c,b);return a?a[1]:[0,r,d]},m5=function(b,a){return k(b,O(function(a){var
-c=a[1][2][1][1],b=at(a[2]);return N(b,[0,r,d])?0:q(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},c)},a))},eZ=function(d,a){function
+b=p(function(a){var
+b=z(P(a[2],[0,r,d]));if(b){var
+c=a[1];return M(function(a){return Z(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(i8(T,a),b)},nS=function(a){if(S(Au,a))return Av;if(S(Aw,a))return Ax;var
+b=S(Ay,a),c=b?Az:b;return c},nT=function(b,a){return a?[0,C(b,a[1])]:1},nU=function(c,b){var
+a=aB(c,b);return a?a[1]:[0,r,d]},nV=function(b,a){return l(b,N(function(a){var
+c=a[1][2][1][1],b=aq(a[2]);return P(b,[0,r,d])?0:o(function(a){var
+c=V(b,a[2]);return[0,a[1],c]},c)},a))},fp=function(d,a){function
 b(a){function
 b(a){var
-b=fp(q(aw,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(V(a[2]),b)},a),b)}return c(aq(a),b)},iz=function(a){var
-b=z(function(b,a){var
-c=a[2];return aG(K(a[1]),c,b)},a,ad);return function(c){var
-a=az(c,b);return a?a[1]:[0,r,d]}},m6=function(c,b,a){switch(c){case
-0:return J(b,a);case
-1:return J(a,b);default:return N(b,a)}},f5=function(b,a){return aN(q(function(a){var
-c=E(b,K(a[1]));return X(a[2],c)},a))},m7=function(a,e){var
-c=a[6],b=o(function(c){var
-a=c[2],b=a[1],d=a[2],f=f5(e,b[1]);return m6(b[2],f,d)},c);if(b){var
-d=a[3];return o(function(f){var
-g=f[2],h=E(e,K(f[1])),a=g[1],b=a?J(a[1],h):1;if(b){var
-c=g[2];if(c)return J(h,c[1]);var
+b=fR(o(aw,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},i9=function(a){var
+b=A(function(b,a){var
+c=a[2];return aJ(L(a[1]),c,b)},a,ae);return function(c){var
+a=aB(c,b);return a?a[1]:[0,r,d]}},nW=function(c,b,a){switch(c){case
+0:return I(b,a);case
+1:return I(a,b);default:return P(b,a)}},gt=function(b,a){return aC(o(function(a){var
+c=C(b,L(a[1]));return V(a[2],c)},a))},nX=function(a,e){var
+c=a[6],b=p(function(c){var
+a=c[2],b=a[1],d=a[2],f=gt(e,b[1]);return nW(b[2],f,d)},c);if(b){var
+d=a[3];return p(function(f){var
+g=f[2],h=C(e,L(f[1])),a=g[1],b=a?I(a[1],h):1;if(b){var
+c=g[2];if(c)return I(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},m8=function(a){return a[2]?[0,d,d]:[0,aJ(d),d]},iA=function(b,j){function
-l(h){function
-e(a){return[0,z(v,a,r)]}return c(D(function(e){function
+d=b;return d},d)}return b},nY=function(a){return a[2]?[0,d,d]:[0,aS(d),d]},i_=function(b,j){function
+k(h){function
+e(a){return[0,A(w,a,r)]}return c(E(function(e){function
 f(i){var
-j=v(h,i),c=T(t(b[3])),e=H(a(2,d),c),f=T(t(b[4])),g=b[6];return[0,b7(v(v(v(z(function(b,a){return v(v(b,T(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(a6(q(aj,e)),f)},j),e)}var
-e=b[6],f=O(function(b){var
-a=b[2],c=q(aj,a[1][1]);return[0,a[2],c]},e),g=b[3],h=k(O(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return k(e,d)},g),f),i=k(q(aj,b[4]),h);return c(a6([0,b[5],i]),l)},m9=function(a,f,i,x,h,w){var
-y=q(aj,h),b=M(am,a[6],y),j=q(aw,a[3]),A=t(a[6]),k=t(h)===A?1:0,l=k?k2(q(K,j),ad):k;if(l)var
-B=m5(i,b),v=z(function(b,a){return aG(K(a),0,b)},j,ad),g=o(function(b){var
-a=az(K(b[1]),v),c=a?1:a;return c},B);else
+j=w(h,i),c=Q(t(b[3])),e=G(a(2,d),c),f=Q(t(b[4])),g=b[6];return[0,bh(w(w(w(A(function(b,a){return w(w(b,Q(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aH(o(ak,e)),f)},j),e)}var
+e=b[6],f=N(function(b){var
+a=b[2],c=o(ak,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(N(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(ak,b[4]),h);return c(aH([0,b[5],i]),k)},nZ=function(a,f,i,x,h,w){var
+y=o(ak,h),b=K(af,a[6],y),j=o(aw,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lP(o(L,j),ae):k;if(l)var
+B=nV(i,b),v=A(function(b,a){return aJ(L(a),0,b)},j,ae),g=p(function(b){var
+a=aB(L(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
-m=g?o(function(b){var
+m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return J([0,r,d],aR(f,a));case
-1:return J(aR(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=m5(i,b),p=z(function(b,a){var
-c=K(a[1]),d=a[2];return aG(c,aW(m4(c,b),d),b)},s,ad),u=function(a){var
-c=aN(a);return[0,aW(x,aW(aN(q(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
-e=b[2],a=m4(K(b[1]),p);if(N(a,[0,r,d]))return[0,[0,r,d]];if(J(aR(f,a),[0,r,d])){var
-g=function(b){return[0,X(a,b)]};return c(e[1],g)}function
-h(b){return[0,X(a,b)]}return c(e[2],h)},C),u);if(e)return E(w,e[1]);var
+0:return I([0,r,d],aI(f,a));case
+1:return I(aI(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+D=a[3],s=nV(i,b),q=A(function(b,a){var
+c=L(a[1]),d=a[2];return aJ(c,aY(nU(c,b),d),b)},s,ae),u=function(a){var
+c=aC(a);return[0,aY(x,aY(aC(o(function(a){return V(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
+e=b[2],a=nU(L(b[1]),q);if(P(a,[0,r,d]))return[0,[0,r,d]];if(I(aI(f,a),[0,r,d])){var
+g=function(b){return[0,V(a,b)]};return c(e[1],g)}function
+h(b){return[0,V(a,b)]}return c(e[2],h)},D),u);if(e)return C(w,e[1]);var
 n=e}else
 var
-n=m;return n},iB=function(a){return b4(64,q(function(a){return bc(a[2],0,a[1][2])},a))},m_=function(b,a){function
+n=m;return n},i$=function(a){return bp(64,o(function(a){return a6(a[2],0,a[1][2])},a))},n0=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
-f=M(am,b,c),a=o(function(a){var
-b=a[1][1];return b?b:J([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
+f=K(af,b,c),a=p(function(a){var
+b=a[1][1];return b?b:I([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(D(V,a),e)}return c(av(a),e)},m$=function(f,e,d,c,b){var
-a=m_(c,b);if(a){var
-g=bc(d,0,hy(f,e));return bz(bn(iB(a[1]),g))}return a},na=function(c,a){var
-b=bp(c,a[2]);return a[1]?N(b,[0,r,d]):J([0,r,d],b)},zk=function(a){var
-b=a[2];return o(function(a){return z(dO,a[1],0)<=1?1:0},b)},f6=function(e,a,b){function
+g=e;return g}return c(E(T,a),e)}return c(as(a),e)},n1=function(f,e,d,c,b){var
+a=n0(c,b);if(a){var
+g=a6(d,0,h9(f,e));return bQ(bo(i$(a[1]),g))}return a},n2=function(c,a){var
+b=bx(c,a[2]);return a[1]?P(b,[0,r,d]):I([0,r,d],b)},AR=function(a){var
+b=a[2];return p(function(a){return A(d7,a[1],0)<=1?1:0},b)},gu=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?D(function(a){return c(a9(a,b),e)},a):d}return c(aq(b),d)},iC=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a8(a,b),e)},a):d}return c(ap(b),d)},ja=function(e,a,b){function
 f(f){function
-g(a){return[0,z(v,a,r)]}return c(D(function(b){function
+g(a){return[0,A(w,a,r)]}return c(E(function(b){function
 g(b){var
-c=v(f,b),g=v(T(e),d);return[0,b7(H(T(t(a)),g),c)]}return c(a6(b),g)},b),g)}return c(a6(O(function(a){return q(aj,a[2])},a)),f)},iD=function(a){function
-b(a){return D(V,a)}return c(av(a),b)},zl=function(c){if(1===c[0]){var
+c=w(f,b),g=w(Q(e),d);return[0,bh(G(Q(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(N(function(a){return o(ak,a[2])},a)),f)},jb=function(a){function
+b(a){return E(T,a)}return c(as(a),b)},AS=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5207,90 +5223,90 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},zp=function(w,h){switch(w[0]){case
+e=a;return e}return 0},AW=function(v,h){switch(v[0]){case
 0:var
-bl=w[1],e=bl[2],aj=dn(e);if(aj){var
-bm=function(a){return[0,z(v,a,r)]},bq=bl[3];return aC(c(D(function(a){var
+bk=v[1],e=bk[2],al=cp(e);if(al){var
+bl=function(a){return[0,A(w,a,r)]},bm=bk[3];return ax(c(E(function(a){var
 q=a[4];if(q){var
-i=d4(e,a[2]);if(i){var
-b=i[1],j=d4(e,q[1]);if(j){var
-c=j[1],k=d4(e,a[8]);if(k){var
-f=k[1],J=Z(b[1],c[2]),g=bn(J,Z(c[1],b[2])),s=Z(b[2],c[2]),K=Z(g,f[2]),t=bo(Z(f[1],s),K);if(t)var
-M=d5(g),l=aU(a[6],M);else
+i=ek(e,a[2]);if(i){var
+b=i[1],j=ek(e,q[1]);if(j){var
+c=j[1],k=ek(e,a[8]);if(k){var
+f=k[1],J=aa(b[1],c[2]),g=bo(J,aa(c[1],b[2])),s=aa(b[2],c[2]),K=aa(g,f[2]),t=bw(aa(f[1],s),K);if(t)var
+L=el(g),l=a1(a[6],L);else
 var
 l=t;if(l){var
-u=d5(g);if(u)var
+u=el(g);if(u)var
 h=u;else
 var
-I=S(0,12),h=L(function(c){var
-a=lk(e,c),b=hG(a,e);return b?A(N(bp(a,g),[0,r,d])):b},I)}else
+I=O(0,12),h=M(function(c){var
+a=l_(e,c),b=ig(a,e);return b?z(P(bx(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-O=bj(g,f[2]),P=bj(f[1],s),Q=bj(b[2],c[2]),R=bj(c[1],b[2]),T=bj(b[1],c[2]),U=fy(e,f),V=fy(e,c),w=[0,v(v(v(v(v(v(v(fy(e,b),V),U),T),R),Q),P),O)];else
+N=bs(g,f[2]),Q=bs(f[1],s),R=bs(b[2],c[2]),S=bs(c[1],b[2]),T=bs(b[1],c[2]),U=f2(e,f),V=f2(e,c),v=[0,w(w(w(w(w(w(w(f2(e,b),V),U),T),S),R),Q),N)];else
 var
-w=h;var
-x=w}else
+v=h;var
+x=v}else
 var
 x=k;var
 y=x}else
 var
 y=j;var
-z=y}else
+A=y}else
 var
-z=i;return z}if(e)return 0;var
-m=d4(0,a[2]);if(m){var
+A=i;return A}if(e)return 0;var
+m=ek(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=d6(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bp(0,n[2]),F=ax(cg(bp(0,n[1]),W)),X=d7(F,E,D),G=N(B[1],X);if(G)var
-Y=c7(F,E,D),p=aU(a[6],Y);else
+o=em(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bx(0,n[2]),F=ag(bP(bx(0,n[1]),W)),X=en(F,E,D),G=P(B[1],X);if(G)var
+Y=dp(F,E,D),p=a1(a[6],Y);else
 var
 p=G;var
-_=p?[0,fy(0,n)]:p,H=_}else
+Z=p?[0,f2(0,n)]:p,H=Z}else
 var
-H=o;return H}return 0}return m},bq),bm))}return aj;case
+H=o;return H}return 0}return m},bm),bl))}return al;case
 1:var
-b=w[1],g=t(b[1]),bB=b[3],aQ=t(b[1]),U=D(function(d){var
+b=v[1],g=t(b[1]),bA=b[3],aQ=t(b[1]),V=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bn(f,g),c=o(function(a){return z(dO,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bv(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=bo(f,g),c=p(function(a){return A(d7,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(cO(aQ,e),a)}return c(cO(aQ,a[1]),f)},bB);if(U){var
-f=U[1],aS=o(zk,f);if(aS)var
-bC=b[2],W=o(function(a){return ay(a,g)},bC);else
+e=c;return e}return c(c3(aQ,e),a)}return c(c3(aQ,a[1]),f)},bA);if(V){var
+f=V[1],aR=p(AR,f);if(aR)var
+bB=b[2],W=p(function(a){return aD(a,g)},bB);else
 var
-W=aS;if(W){if(b[4]){var
-bD=function(a){if(a){if(a[2])return 0;var
+W=aR;if(W){if(b[4]){var
+bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},X=c(I(zm,h),bD);if(X){var
-aT=X[1],bF=function(a){return iC(g,f,[0,a,0])},aV=aC(c(iD(aT),bF));if(aV){var
-Y=m_(f,aT);if(Y){var
-aX=Y[1],aY=bz(iB(aX));if(aY)return A(J([0,r,d],bp(0,iB(aX))));var
-aZ=aY}else
+b=a;return b},Y=c(H(AT,h),bC);if(Y){var
+aT=Y[1],bE=function(a){return ja(g,f,[0,a,0])},aU=ax(c(jb(aT),bE));if(aU){var
+Z=n0(f,aT);if(Z){var
+aV=Z[1],aW=bQ(i$(aV));if(aW)return z(I([0,r,d],bx(0,i$(aV))));var
+aX=aW}else
 var
-aZ=Y;var
+aX=Z;var
+aZ=aX}else
+var
+aZ=aU;var
 a0=aZ}else
 var
-a0=aV;var
-a1=a0}else
-var
-a1=X;return a1}if(b[5]){var
-_=I(zn,h);if(_){var
+a0=Y;return a0}if(b[5]){var
+_=H(AU,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=f6(V,b[1],n[1]);if($){var
-ab=$[1],bG=m[1],bH=b[2],ac=f6(zl,q(function(a){return aa(a,b[1],0)},bH),bG);if(ac){var
-ad=ac[1],bI=function(a){return iC(g,f,[0,ab,bE(a)])},a2=aC(c(D(function(a){function
+$=gu(T,b[1],n[1]);if($){var
+ab=$[1],bF=m[1],bG=b[2],ac=gu(AS,o(function(a){return X(a,b[1],0)},bG),bF);if(ac){var
+ad=ac[1],bH=function(a){return ja(g,f,[0,ab,bn(a)])},a2=ax(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(iD(a[2]),d)}return c(iD(a[1]),b)},ad),bI)),a3=a2?o(function(a){return na(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
-bJ=t(b[2]),ae=t(ad)===bJ?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(jb(a[2]),d)}return c(jb(a[1]),b)},ad),bH)),a3=a2?p(function(a){return n2(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
+bI=t(b[2]),ae=t(ad)===bI?1:0;else
 var
 ae=a4;if(ae){var
-bK=M(am,b[2],ad);return o(function(a){var
-b=m$(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aJ(d),d];return m$(g,a[1],e,f,c)}return b},bK)}var
+bJ=K(af,b[2],ad);return p(function(a){var
+b=n1(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aS(d),d];return n1(g,a[1],e,f,c)}return b},bJ)}var
 a5=ae}else
 var
 a5=ac;var
@@ -5306,89 +5322,89 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=I(zo,h);if(af){var
-p=af[1];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-ag=f6(V,b[1],p[1]);if(ag){var
-ah=ag[1],ai=f6(V,b[1],s[1]);if(ai){var
-u=ai[1],a_=aC(iC(g,f,[0,ah,[0,u,0]])),a$=a_?o(function(a){return na(ah,a)},f):a_,ba=a$?t(ah)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?o(function(a){var
-c=at(bp(0,a[2])),b=aW(bp(u,a[2]),c);return a[1]?N(b,[0,r,d]):J([0,r,d],b)},f):bb;if(bc){var
-bL=b[2];return L(function(a){return A(N(aa(a,u,[0,r,d]),[0,r,d]))},bL)}var
+ah=H(AV,h);if(ah){var
+q=ah[1];if(q){var
+s=q[2];if(s){if(s[2])return 0;var
+ai=gu(T,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gu(T,b[1],s[1]);if(ak){var
+u=ak[1],a_=ax(ja(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return n2(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+c=aq(bx(0,a[2])),b=aY(bx(u,a[2]),c);return a[1]?P(b,[0,r,d]):I([0,r,d],b)},f):bb;if(bc){var
+bK=b[2];return M(function(a){return z(P(X(a,u,[0,r,d]),[0,r,d]))},bK)}var
 bd=bc}else
 var
-bd=ai;var
+bd=ak;var
 be=bd}else
 var
-be=ag;var
+be=ai;var
 bf=be}else
 var
 bf=s;var
 bg=bf}else
 var
-bg=p;var
+bg=q;var
 bh=bg}else
 var
-bh=af;var
+bh=ah;var
 bi=bh}else
 var
 bi=W;var
-bk=bi}else
+bj=bi}else
 var
-bk=U;return bk;default:var
-a=w[1],al=q(aw,a[6]),y=q(aw,a[3]),B=a[7];if(typeof
+bj=V;return bj;default:var
+a=v[1],an=o(aw,a[6]),y=o(aw,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=I(zh,h);if(C){var
-i=C[1];if(i){var
+D=H(AO,h);if(D){var
+i=D[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=eZ(y,i[1]);if(F){var
-an=F[1],G=eZ(y,j[1]);if(G){var
-ao=G[1],ap=aC(iA(a,[0,an,[0,ao,0]])),aq=ap?m7(a,iz(an)):ap;if(aq){var
-H=iz(ao),br=a[6],ak=o(function(b){var
-a=b[2][1],c=f5(H,a[1]);return m6(a[2],c,[0,r,d])},br);if(ak)var
-bs=a[3],x=o(function(a){var
-b=E(H,K(a[1])),c=a[2][1]?J([0,r,d],b):1;if(c){if(a[2][2])return J(b,[0,r,d]);var
+F=fp(y,i[1]);if(F){var
+ao=F[1],G=fp(y,j[1]);if(G){var
+ap=G[1],ar=ax(i_(a,[0,ao,[0,ap,0]])),as=ar?nX(a,i9(ao)):ar;if(as){var
+J=i9(ap),bp=a[6],am=p(function(b){var
+a=b[2][1],c=gt(J,a[1]);return nW(a[2],c,[0,r,d])},bp);if(am)var
+bq=a[3],x=p(function(a){var
+b=C(J,L(a[1])),c=a[2][1]?I([0,r,d],b):1;if(c){if(a[2][2])return I(b,[0,r,d]);var
 e=1}else
 var
-e=c;return e},bs);else
+e=c;return e},bq);else
 var
-x=ak;if(x){var
-bt=f5(H,a[4]);return A(J(aR(m8(a),bt),[0,r,d]))}return x}var
-ar=aq}else
+x=am;if(x){var
+br=gt(J,a[4]);return z(I(aI(nY(a),br),[0,r,d]))}return x}var
+at=as}else
 var
-ar=G;var
-as=ar}else
+at=G;var
+au=at}else
 var
-as=F;var
-au=as}else
-var
-au=j;var
+au=F;var
 av=au}else
 var
-av=i;var
-az=av}else
+av=j;var
+ay=av}else
 var
-az=C;return az}var
-bu=function(a){return a?a[2]?0:eZ(al,a[1]):a},O=c(I(zi,h),bu);if(O){var
-aA=O[1],aB=aC(iA(a,[0,aA,0]));if(aB)return m9(a,[0,d,d],0,[0,r,d],aA,function(a){return A(J([0,r,d],a))});var
-aD=aB}else
+ay=i;var
+az=ay}else
 var
-aD=O;return aD}var
-aE=B[1],P=I(zj,h);if(P){var
-k=P[1];if(k){var
+az=D;return az}var
+bt=function(a){return a?a[2]?0:fp(an,a[1]):a},N=c(H(AP,h),bt);if(N){var
+aA=N[1],aB=ax(i_(a,[0,aA,0]));if(aB)return nZ(a,[0,d,d],0,[0,r,d],aA,function(a){return z(I([0,r,d],a))});var
+aC=aB}else
+var
+aC=N;return aC}var
+aE=B[1],Q=H(AQ,h);if(Q){var
+k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-Q=eZ(al,k[1]);if(Q){var
-aF=Q[1],R=eZ(y,l[1]);if(R){var
-aG=R[1],aH=iz(aG),aI=aC(iA(a,[0,aF,[0,aG,0]])),aK=aI?m7(a,aH):aI;if(aK)var
-bw=a[5],T=N(cE(f5(aH,a[4]),bw),aE);else
+R=fp(an,k[1]);if(R){var
+aF=R[1],S=fp(y,l[1]);if(S){var
+aG=S[1],aH=i9(aG),aJ=ax(i_(a,[0,aF,[0,aG,0]])),aK=aJ?nX(a,aH):aJ;if(aK)var
+bu=a[5],U=P(bO(gt(aH,a[4]),bu),aE);else
 var
-T=aK;if(T){var
-bx=function(a){return N(a,aE)},by=a[5],bA=a[4];return m9(a,m8(a),bA,by,aF,bx)}var
-aL=T}else
+U=aK;if(U){var
+bv=function(a){return P(a,aE)},by=a[5],bz=a[4];return nZ(a,nY(a),bz,by,aF,bv)}var
+aL=U}else
 var
-aL=R;var
+aL=S;var
 aM=aL}else
 var
-aM=Q;var
+aM=R;var
 aN=aM}else
 var
 aN=l;var
@@ -5397,90 +5413,141 @@ var
 aO=k;var
 aP=aO}else
 var
-aP=P;return aP}},b9=function(b,c,a){if(b){if(a){var
-d=b9(b[2],c,a[2]),e=at(X(c,a[1]));return[0,aW(b[1],e),d]}return b}return q(function(a){return at(X(c,a))},a)},a7=function(a){return G(a[1],0)},iE=function(c,b,a){var
-e=aa(c,a,[0,r,d]);return a7(e)?a:b9(a,ax(cg(e,aa(c,b,[0,r,d]))),b)},nb=function(e,a){if(a){var
-f=a[2],b=a[1];if(a7(aa(e,b,[0,r,d]))){var
-c=nb(e,f);if(c)var
+aP=Q;return aP}},n3=function(b,a){var
+c=hp(b+1|0,a);return l(bX(b,a),c)},ce=function(b,c,a){if(b){if(a){var
+d=ce(b[2],c,a[2]),e=aq(V(c,a[1]));return[0,aY(b[1],e),d]}return b}return o(function(a){return aq(V(c,a))},a)},bc=function(a){return J(a[1],0)},jc=function(c,b,a){var
+e=X(c,a,[0,r,d]);return bc(e)?a:ce(a,ag(bP(e,X(c,b,[0,r,d]))),b)},n4=function(e,a){if(a){var
+f=a[2],b=a[1];if(bc(X(e,b,[0,r,d]))){var
+c=n4(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},nc=function(l,j,i){var
-a=l,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=nb(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=q(function(b,c){return function(a){return iE(b,c,a)}}(d,e),m),a=f,c=[0,e,q(function(b,c){return function(a){return iE(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return k(c,b)}},iF=function(a,b){var
-c=nc(S(0,a),0,b),d=S(0,a);return o(function(h){return L(function(i){var
+i=a;return i},jd=function(k,j,i){var
+a=k,c=j,b=i;for(;;){if(a){var
+f=a[2],d=a[1],g=n4(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jc(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jc(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},je=function(a,b){var
+c=jd(O(0,a),0,b),d=O(0,a);return p(function(h){return M(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=A(a7(d));return f?o(a7,c):f}var
-e=a7(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},nd=function(g,f,l){var
-b=l;a:for(;;){if(0===g)return 0;var
-n=g-1|0;if(b){var
-h=b[2],i=b[1],m=[0,[0,d,d],i],j=z(function(b,a){return iE(a[1],a[2],b)},f,m),a=j,c=0;for(;;){if(a){if(a7(a[1])){var
-a=a[2],c=c+1|0;continue}var
-e=[0,c]}else
+f=z(bc(d));return f?p(bc,c):f}var
+e=bc(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},n5=function(e,d){var
+a=e,b=d;for(;;){if(a){if(bc(a[1])){var
+a=a[2],b=b+1|0;continue}var
+c=[0,b]}else
 var
-e=a;if(e)return[0,i,nd(n,k(f,[0,[0,e[1],j],0]),h)];var
-b=h;continue a}}return b}},iG=function(e,c,j){var
-a=nd(e,0,j),f=t(a)===e?1:0;if(f){var
-b=o(function(a){return t(a)===c?1:0},a);if(b){var
-g=S(0,c),h=q(function(b){return q(function(a){return aa(b,a,[0,r,d])},a)},g),i=[0,q(function(a){return[0,d,d]},a),h];return iF(t(a),i)}return b}return f},f7=function(b,a){if(b){if(a){var
-c=f7(b[2],a[2]);return aW(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dw=function(b,a){return f7(b,[0,[0,d,d],a])},f8=function(b,a){var
-c=0,d=M(am,b,a);return z(function(b,a){var
-c=a[2];return b9(b,at(a[1]),c)},d,c)},ne=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?o(function(a){return A(J(a,[0,r,d]))},a):c,f=e?o(a7,cd(f8(a,b))):e;return f?iF(g,q(cd,b)):f},bL=function(b,a){return L(function(a){return aM(b,a)},a)},b_=function(b,a){return o(function(b){return bL(b,a)},b)},c$=function(b,a){if(a){var
-c=a[1];return ay(b,c)?[0,b,a]:[0,c,c$(b,a[2])]}return[0,b,0]},e0=function(b){return z(function(c,b){var
-e=eB(b);return v(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},f9=function(a){return z(function(b,a){return aG(e0(a),a,b)},a,ad)},eh=function(c,b){var
-a=az(e0(b),c);if(a){var
-d=a[1];return aK(function(b,a){return b===a?1:0},b,d)}return a},nf=function(a,b){var
-c=M(am,S(0,t(a)),a);return q(aw,E(ai(function(a){return N(dw(a[2],b),[0,r,d])}),c))},ng=function(a){var
-b=0;return cB(function(b,a){function
+c=a;return c}},n6=function(c,b,i){var
+a=i;for(;;){if(0===c)return 0;var
+k=c-1|0;if(a){var
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=A(function(b,a){return jc(a[1],a[2],b)},b,j),h=n5(g,0);if(h)return[0,f,n6(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},jf=function(e,c,j){var
+a=n6(e,0,j),f=t(a)===e?1:0;if(f){var
+b=p(function(a){return t(a)===c?1:0},a);if(b){var
+g=O(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return je(t(a),i)}return b}return f},c4=function(b,a){if(b){if(a){var
+c=c4(b[2],a[2]);return aY(V(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dR=function(b,a){return c4(b,[0,[0,d,d],a])},gv=function(b,a){var
+c=0,d=K(af,b,a);return A(function(b,a){var
+c=a[2];return ce(b,aq(a[1]),c)},d,c)},n7=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(I(a,[0,r,d]))},a):c,f=e?p(bc,b5(gv(a,b))):e;return f?je(g,o(b5,b)):f},b4=function(b,a){return M(function(a){return aM(b,a)},a)},cq=function(b,a){return p(function(b){return b4(b,a)},b)},dw=function(b,a){if(a){var
+c=a[1];return aD(b,c)?[0,b,a]:[0,c,dw(b,a[2])]}return[0,b,0]},fq=function(b){return A(function(c,b){var
+e=e1(b);return w(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gw=function(a){return A(function(b,a){return aJ(fq(a),a,b)},a,ae)},eC=function(c,b){var
+a=aB(fq(b),c);if(a){var
+d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},n8=function(a,b){var
+c=K(af,O(0,t(a)),a);return o(aw,C($(function(a){return P(dR(a[2],b),[0,r,d])}),c))},n9=function(a){var
+b=0;return cx(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},nh=bM(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),ni=function(c,B,p){var
-g=t(c),h=ng(q(function(a){return nf(c,a)},B)),b=nh,a=[0,[0,0,h],0],i=ad,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},n_=bu(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),n$=function(c,B,q){var
+g=t(c),h=n9(o(function(a){return n8(c,a)},B)),b=n_,a=[0,[0,0,h],0],i=ae,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],y=S(0,g),l=z(function(k,l,m){return function(a,b){if(bL(b,m))return a;var
-d=a[1],e=d[2],c=c$(b,l),f=e0(c);if(az(f,e))return a;var
-g=E(ai(function(a){return bL(b,a)}),k),h=a[2],i=[0,[0,c,bs(0,g)],h],j=aG(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=O(0,g),l=A(function(k,l,m){return function(a,b){if(b4(b,m))return a;var
+d=a[1],e=d[2],c=dw(b,l),f=fq(c);if(aB(f,e))return a;var
+g=C($(function(a){return b4(b,a)}),k),h=a[2],i=[0,[0,c,bm(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bs(0,h)],e],C=f9(q(aw,s)),u=o(function(h){var
-a=h[2],i=q(function(a){return aa(a[1],c,0)},a),b=f8(q(aj,a),i),e=o(function(a){var
-b=bL(a[1],h[1]);return b?b:J([0,r,d],a[2])},a),f=e?o(a7,cd(b)):e,g=f?A(J([0,r,d],bs([0,r,d],b))):f;return g?o(function(a){var
-b=t(c);return ay(a[1],b)},a):g},p);if(u){var
-D=f9(h);return o(function(f){var
+s=[0,[0,0,bm(0,h)],e],D=gw(o(aw,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gv(o(ak,a),i),e=p(function(a){var
+b=b4(a[1],h[1]);return b?b:I([0,r,d],a[2])},a),f=e?p(bc,b5(b)):e,g=f?z(I([0,r,d],bm([0,r,d],b))):f;return g?p(function(a){var
+b=t(c);return aD(a[1],b)},a):g},q);if(u){var
+E=gw(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=b_(b,a),e=d?eh(D,a):d;if(e){var
-h=S(0,g);return o(function(c){var
-d=bL(c,a);return d?d:eh(C,c$(c,b))},h)}return e}return L(function(a){return b_(a[1],b)},p)}return c},s)}return u}},nj=function(c,a,b,w,v){var
-l=o(function(a){return t(a)===c?1:0},a),m=l?o(function(b){return o(function(a){return J([0,r,d],dw(b,a))},a)},b):l;if(m)if(0===c)var
-g=a?a[2]?0:b?0:1:a;else
+d=cq(b,a),e=d?eC(E,a):d;if(e){var
+h=O(0,g);return p(function(c){var
+d=b4(c,a);return d?d:eC(D,dw(c,b))},h)}return e}return M(function(a){return cq(a[1],b)},q)}return c},s)}return u}},oa=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return I([0,r,d],dR(b,a))},a)},b):k;if(l)if(0===c)var
+f=a?a[2]?0:b?0:1:a;else
 var
-p=ne(c,b,w),g=p?ni(b,a,v):p;else
+n=n7(c,b,v),f=n?n$(b,a,u):n;else
 var
-g=m;if(g)var
-e=q(function(a){return nf(b,a)},a),s=M(am,S(0,t(e)),e),h=o(function(c){var
-d=c[1],b=d+1|0,a=e;for(;;){if(0!==b){var
-f=b-1|0;if(a){var
-b=f,a=a[2];continue}}var
-g=k(b2(d,e),a);return o(function(a){return A(b_(c[2],a))},g)}},s);else
+f=l;if(f)var
+g=o(function(a){return n8(b,a)},a),q=K(af,O(0,t(g)),g),h=p(function(a){var
+b=n3(a[1],g);return p(function(b){return z(cq(a[2],b))},b)},q);else
 var
-h=g;var
-n=h?o(function(b){var
-e=iG(c,c,E(ai(function(a){return N(dw(b,a),[0,r,d])}),a));return e?L(function(a){return A(N(dw(b,a),[0,r,d]))},a):e},b):h;if(n){var
-f=q(function(b){return q(function(a){return N(dw(b,a),[0,r,d])},a)},b);for(;;){if(f){var
-i=f[2],u=f[1],j=A(L(function(b){return function(a){return aK(aU,b,a)}}(u),i));if(j){var
-f=i;continue}return j}return 1}}return n},dx=function(b){function
-f(b){function
-f(b){if(b[2])return 0;var
-c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bM(c)]:f;return g}return c(aV(b),f)}return c($(b),f)},da=function(a){function
+h=f;var
+m=h?p(function(b){var
+e=jf(c,c,C($(function(a){return P(dR(b,a),[0,r,d])}),a));return e?M(function(a){return z(P(dR(b,a),[0,r,d]))},a):e},b):h;if(m){var
+e=o(function(b){return o(function(a){return P(dR(b,a),[0,r,d])},a)},b);for(;;){if(e){var
+i=e[2],s=e[1],j=z(M(function(b){return function(a){return aG(a1,b,a)}}(s),i));if(j){var
+e=i;continue}return j}return 1}}return m},fr=function(a){var
+b=dI(a)?AX:AY;return n(b)},ob=a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))),oc=function(h,g,a){if(ah(ob,g[1]))return 0;function
+ab(b){var
+e=b[1],f=b[2];function
+i(i){function
+b(f){function
+a(a){var
+b=aE(h,a);return A(function(b,a){return w(b,Q(t(a[2][2])))},b,d)}var
+b=h0(e);if(b)var
+j=a(1),k=ic(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+var
+c=b;return c}return c(aH(l(f,f9([0,d,d],a,0))),b)}return c(aH(o(ak,e_([0,d,d],0,0,a,0))),i)}var
+n=aE(h,1),q=aE(h,0);function
+O(a,b){return ar(h,a,b)}var
+W=0,X=l(q,n),Y=A(function(b,a){return cT(b,t(a[2][1]))},X,W)+1|0,j=Y,f=e_([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+F=p(function(b){return eh(0,b[1],b[2][2],a)},q),H=F?p(function(b){return eh(1,b[1],b[2][2],a)},n):F,I=H?p(function(a){var
+b=a[1][1]?0:1;return b?b:lE(a)},f):H;if(I){var
+k=C($(function(a){return z(lE(a))}),f),K=p(function(b){return lx(O,1,b[1][2],a)},k);if(K){var
+m=E(function(b){var
+a=b[2],c=[0,[0,aq(a),[0,a,0]]];return lw(O,1,b[1][2],c)},k);if(m)var
+Z=o(ak,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hZ(a)],aa]],Z]];else
+var
+L=m;var
+M=L}else
+var
+M=K;var
+N=M}else
+var
+N=I;return c(N,ab)}var
+V=j-1|0,U=lC(A(function(b,a){return lD(a,b)},q,f)),B=lC(A(function(b,a){return lD(a,b)},n,U)),i=t(B),b=B,e=0;for(;;){if(0===i)var
+D=cw(e,b);else{var
+T=i-1|0;if(b){var
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=he(function(c,d){return function(b){var
+a=aG(be,b[1][1],d);return a?aG(be,b[1][2],c):a}}(u,v),P),R=o(ak,x[1]),y=aC([0,r[2],R]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
+D=cw(e,b)}var
+j=V,f=D;continue a}}},jg=function(b,a){switch(a[0]){case
+0:var
+c=a[1];return[0,o(function(a){return ag(aI(b,a))},c)];case
+1:var
+d=a[2],e=o(function(a){var
+c=jg(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+f=a[3],g=o(function(a){var
+c=jg(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},od=function(c,b,a){if(a)var
+d=a[1],g=a[2],h=od(f(c),b,g),i=d[2],e=[0,[0,[0,c,b],jg(ag(bP(d[1][2],b)),i)],h];else
+var
+e=a;return e},oe=function(a){if(1===a[0]){var
+b=a[2],c=od(d,[0,d,k0(t(b))],b);return[1,a[1],c]}return a},jh=function(e,a,d,c){if(dI(a))return bb(c,a,d,r);var
+b=oc(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=e8(2,oe(h),e);if(i){var
+k=f[2],l=g[2];return bb(c,oe(h),l,k)}var
+j=i}else
+var
+j=b;return j},dS=function(b){function
+e(b){function
+e(b){if(b[2])return 0;var
+c=b[1],e=ay(c,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),g=e?[0,bu(c)]:e;return g}return c(a2(b),e)}return c(ai(b),e)},dx=function(a){function
 b(a){function
-b(a){return D(V,a)}return c(av(a),b)}function
-d(a){return D(b,a)}return c(av(a),d)},zB=function(c){if(1===c[0]){var
+b(a){return E(T,a)}return c(as(a),b)}function
+d(a){return E(b,a)}return c(as(a),d)},Ba=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5489,66 +5556,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},an=function(a){return fk(function(a){var
-b=aN(q(aj,a));if(J(b,[0,r,d])){if(a)var
-e=a[2],f=q(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+g=a;return g}return 0},av=function(a){return fN(function(a){var
+b=aC(o(ak,a));if(I(b,[0,r,d])){if(a)var
+e=a[2],f=o(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
-c=a;return c}return q(function(a){var
-c=ax(cg(a[2],b));return[0,a[1],c]},a)},a)},f_=function(c,b,k,a){var
-e=ec(c,b,a);if(e){var
-f=aE(c,b);return o(function(c){var
-e=c[2][1],b=az(c[1],a);if(b){var
-f=b[1],g=o(function(a){return J([0,r,d],a[2])},f);if(g){if(e)var
-h=e[1],i=ag(a,h[1],h[2]);else
+c=a;return c}return o(function(a){var
+c=ag(bP(a[2],b));return[0,a[1],c]},a)},a)},gx=function(c,b,k,a){var
+e=dt(c,b,a);if(e){var
+f=aE(c,b);return p(function(c){var
+e=c[2][1],b=aB(c[1],a);if(b){var
+f=b[1],g=p(function(a){return I([0,r,d],a[2])},f);if(g){if(e)var
+h=e[1],i=an(a,h[1],h[2]);else
 var
-i=k;return N(aN(q(aj,f)),i)}var
+i=k;return P(aC(o(ak,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},bl=function(f,e,a){function
+j=b;return j},f)}return e},bA=function(f,e,a){function
 b(a){var
-b=f_(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eV(a),b)},f$=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,X(c,ab(d,a[1]))],b];case
+b=gx(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fg(a),b)},gy=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,V(c,_(d,a[1]))],b];case
 1:var
-i=a[2];return z(function(b,a){var
-g=a[2];return f$(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?z(function(b,a){return f$(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):z(function(b,a){var
-g=a[2];return f$(d,f,X(M(f,h,a[1]),c),e,g,b)},g,b)}},ei=function(c,b,a){return c_(f$(c,b,[0,d,d],0,a,0))},zG=function(a){return a?0:1},nk=function(b,a){return aN(q(aj,E(ai(function(a){return E(b,a[1])}),a)))},ga=function(b,a){var
-c=q(function(b){return nk(function(a){return a?ba(b,a[1]):a},a)},b);return[0,nk(zG,a),c]},iH=function(h,g,a){if(a){var
-c=a[1],b=ao(h,g,c[1]);if(b){var
-d=b[1],e=aK(ba,d[1],a[2]);if(e){var
-i=d[2],j=c[2];return L(function(a){return G(j,a)},i)}var
+i=a[2];return A(function(b,a){var
+g=a[2];return gy(d,f,V(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?A(function(b,a){return gy(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):A(function(b,a){var
+g=a[2];return gy(d,f,V(K(f,h,a[1]),c),e,g,b)},g,b)}},eD=function(c,b,a){return dv(gy(c,b,[0,d,d],0,a,0))},Bf=function(a){return a?0:1},of=function(b,a){return aC(o(ak,C($(function(a){return C(b,a[1])}),a)))},gz=function(b,a){var
+c=o(function(b){return of(function(a){return a?be(b,a[1]):a},a)},b);return[0,of(Bf,a),c]},ji=function(h,g,a){if(a){var
+c=a[1],b=ar(h,g,c[1]);if(b){var
+d=b[1],e=aG(be,d[1],a[2]);if(e){var
+i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},iI=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=q(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,at([0,d,d])],g]},nl=function(d,c,b,a){var
-e=ei(d,c,a);return[0,[0,0,at(b)],e]},nm=function(b,a){return q(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},a)},nn=function(f,e,g,c,p){var
-s=[0,a(2,d),d],m=[0,d,d],n=ci(g),b=ax(cg(z(function(a,b){var
-e=b[2];return z(function(a,e){var
-f=ag(c,b[1],e[1]);if(J(f,[0,r,d]))return a;var
-g=ax(cg(e[2],f));return J(a,g)?a:g},e,a)},n,m),s)),t=an(gW(function(e,a){return q(function(a){var
-f=a$([0,d,d],b),g=aR(b,ag(c,e,a[1])),h=ax(cg(a$(a[2],g),f));return[0,a[1],h]},a)},g));function
-h(a,b){return ag(t,a,b)}var
-i=A(J(b,[0,r,d])),j=i?A(J([0,d,d],b)):i,l=j?aB(af(f),h,e):j;if(l){var
-u=ei(f,h,e),v=nm(at(a$([0,d,d],b)),u),w=an(c),x=ei(f,function(a,b){return ag(w,a,b)},e),y=c_(k(p,k(nm(at(b),x),v)));return o(function(a){return N(a[2],[0,r,d])},y)}return l},no=function(a){return k(cZ([0,r,d],a),[0,[0,d,d],0])},iJ=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=nc(S(a+1|0,dN(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?o(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=M(am,S(0,b),c);return o(function(e){var
-b=e[1],f=e[2],c=b9(no(b+1|0),[0,d,d],f),a=o(a7,c);return a?a:L(function(a){var
-e=A(a7(aa(b+1|0,a,[0,r,d])));return e?o(a7,b9(a,aa(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gb=function(a,b){var
-c=f8(cd(a),b),e=[0,aJ(d),d];return b9([0,bs([0,r,d],a),0],e,c)},np=function(d){var
+f=b;return f}return 1},jj=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,aq([0,d,d])],g]},og=function(d,c,b,a){var
+e=eD(d,c,a);return[0,[0,0,aq(b)],e]},oh=function(b,a){return o(function(a){var
+c=V(b,a[2]);return[0,a[1],c]},a)},oi=function(f,e,g,c,q){var
+s=[0,a(2,d),d],m=[0,d,d],n=cz(g),b=ag(bP(A(function(a,b){var
+e=b[2];return A(function(a,e){var
+f=an(c,b[1],e[1]);if(I(f,[0,r,d]))return a;var
+g=ag(bP(e[2],f));return I(a,g)?a:g},e,a)},n,m),s)),t=av(hw(function(e,a){return o(function(a){var
+f=aO([0,d,d],b),g=aI(b,an(c,e,a[1])),h=ag(bP(aO(a[2],g),f));return[0,a[1],h]},a)},g));function
+h(a,b){return an(t,a,b)}var
+i=z(I(b,[0,r,d])),j=i?z(I([0,d,d],b)):i,k=j?aL(al(f),h,e):j;if(k){var
+u=eD(f,h,e),v=oh(aq(aO([0,d,d],b)),u),w=av(c),x=eD(f,function(a,b){return an(w,a,b)},e),y=dv(l(q,l(oh(aq(b),x),v)));return p(function(a){return P(a[2],[0,r,d])},y)}return k},oj=function(a){return l(dd([0,r,d],a),[0,[0,d,d],0])},jk=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=jd(O(a+1|0,c$(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=K(af,O(0,b),c);return p(function(e){var
+b=e[1],f=e[2],c=ce(oj(b+1|0),[0,d,d],f),a=p(bc,c);return a?a:M(function(a){var
+e=z(bc(X(b+1|0,a,[0,r,d])));return e?p(bc,ce(a,X(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gA=function(a,b){var
+c=gv(b5(a),b),e=[0,aS(d),d];return ce([0,bm([0,r,d],a),0],e,c)},ok=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gc=function(c,b,a){var
-d=[0,b,a];return L(function(a){return ba(d,a)},c)},gd=function(b,a,c){var
-d=aE(b,a);return o(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return o(function(a){return bw(c,e,a,d)},f)},d)},nq=function(e,b,A,f,y,o){var
-u=aE(e,b),i=z(function(c,a){var
-b=a[1],e=a[2][2];return aG(b,q(function(c){var
-g=[0,b,c],e=M(am,f,o),a=cC(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ad),B=an(i);function
-g(a,b){return ag(B,a,b)}var
-p=f_(e,b,[0,d,d],i),s=p?fo(b,g,y,A):p;if(s){var
-c=f,a=o;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=ao(e,b,l),x=j?dh(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return be(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},gB=function(c,b,a){var
+d=[0,b,a];return M(function(a){return be(d,a)},c)},gC=function(b,a,c){var
+d=aE(b,a);return p(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bb(c,e,a,d)},f)},d)},ol=function(e,b,z,f,y,p){var
+u=aE(e,b),i=A(function(c,a){var
+b=a[1],e=a[2][2];return aJ(b,o(function(c){var
+g=[0,b,c],e=K(af,f,p),a=bB(function(a){return be(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ae),B=av(i);function
+g(a,b){return an(B,a,b)}var
+q=gx(e,b,[0,d,d],i),s=q?fQ(b,g,y,z):q;if(s){var
+c=f,a=p;for(;;){if(c){if(a){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=ar(e,b,l),x=j?dE(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=P(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5558,353 +5625,233 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gd(e,b,function(b,a,e){var
-c=gc(f,b,a);return c?c:N(dh(g,[0,[0,b,a],e]),[0,r,d])}):h},zH=function(i,b,f,h,l,c){if(c){var
-j=hi(function(a,b){return ao(i,a,b)},b,c,f);if(j){var
-m=[0,d,d],g=hh(function(a,b){return ao(i,a,b)},b,m,c);if(g){var
-n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return L(function(c){var
-e=(cj(f)+1|0)+1|0,d=[0,[0,c,f],n],g=bt(b,h,h),a=cH(function(a){return ab(b,a)},b,g,e,d);if(a){var
-i=aR(c,l);return J(a[1][1],i)}return a},s)}var
+h=s;return h?gC(e,b,function(b,a,e){var
+c=gB(f,b,a);return c?c:P(dE(g,[0,[0,b,a],e]),[0,r,d])}):h},Bg=function(i,b,e,h,l,c){if(c){var
+j=hU(function(a,b){return ar(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],g=hT(function(a,b){return ar(i,a,b)},b,m,c);if(g){var
+n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),d],r]];return M(function(c){var
+f=(cA(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bC(b,h,h),a=cY(function(a){return _(b,a)},b,g,f,d);if(a){var
+i=aI(c,l);return I(a[1][1],i)}return a},s)}var
 k=g}else
 var
-k=j;return k}return 1},ge=function(d,a){function
+k=j;return k}return 1},gD=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=ay(c,d),e=b?[0,c]:b;return e}return c(dx(a),b)},iK=function(d,a){function
+c=a-1|0,b=aD(c,d),e=b?[0,c]:b;return e}return c(dS(a),b)},jl=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(a){function
 b(b){function
-e(b){return[0,[0,a,b]]}return c(D(function(a){function
+e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return a7(a)?0:[0,[0,b,a]]}return c(V(a[2]),d)}return c(ge(d,[0,a[1]]),b)},b),e)}return c(aq(f),b)}return c(D(function(a){return ge(d,a)},a),b)};return c(_(a[1]),g)}var
+d(a){return bc(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gD(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(E(function(a){return gD(d,a)},a),b)};return c(ac(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(zK,a),b)},bX=function(a){return 1===a[0]?a[1]?0:1:0},nr=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),zL=function(f,bi,e,ar,a,bh){var
-b=a[1],h=a[3],a1=a[2],g=q(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a1),as=bi===2?1:0,at=as?ay(b,2):as,au=at?cK(e):at,aw=au?fP(f,b,e):au,ax=aw?o(function(a){return b8(f,b,a[1],a[2])},g):aw;if(ax)var
-bd=a[7],az=o(function(b){var
-c=t(a[2]);return t(b)===c?1:0},bd);else
-var
-az=ax;if(A(az))return 0;var
-H=I(zM,bh);if(H){var
-j=H[1];if(j){var
-l=j[2];if(l){var
-n=l[2];if(n){var
-p=n[2];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-aA=s[1],J=l[1],P=j[1],bj=n[1],Q=bl(f,af(b),bj);if(Q){var
-R=Q[1],bk=af(b),bm=function(a){return bl(f,bk,a)},bn=function(a){return D(bm,a)},S=c(_(p[1]),bn);if(S){var
-T=S[1],bo=an(R),i=function(a,b){return ag(bo,a,b)},bp=bt(b,i,i),U=bP(function(a){return ab(b,a)},b,bp,e);if(U){var
-u=U[1][1],bq=ei(b,i,e),a2=aE(f,b),ah=O(function(a){var
-b=a[2],c=a[1],e=b[1],f=b[2];return O(function(a){return gc(g,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},a2),aD=q(iI,aE(f,b)),aF=q(function(a){var
-c=an(a);return nl(b,function(a,b){return ag(c,a,b)},u,e)},T),aG=aB(af(b),i,e),aH=aG?np(g):aG,aI=aH?zH(f,b,e,i,u,ah):aH,aJ=aI?gd(f,b,function(b,a,d){var
-c=gc(g,b,a);return c?c:L(function(c){return aK(ba,[0,[0,b,a],d],c[1])},ah)}):aI,aL=aJ?o(function(a){var
-d=an(a);function
-f(a,b){return ag(d,a,b)}var
-c=aB(af(b),f,e);return c?nn(b,e,R,a,bq):c},T):aJ;if(aL)var
-br=k(aD,aF),bu=function(a){return iH(f,b,a[1])},X=o(function(a){return o(bu,a)},br);else
-var
-X=aL;if(X)var
-bv=k(aD,aF),bw=q(function(a){return ga(g,a)},bv),Y=iJ(h,g,a[6],bw);else
-var
-Y=X;if(Y)var
-bx=a[7],Z=o(function(a){return nq(f,b,e,g,u,a)},bx);else
-var
-Z=Y;if(Z)var
-by=a[7],$=iG(h+1|0,h,q(function(a){return b2(h,a)},by));else
-var
-$=Z;if($)var
-bz=a[6],aM=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bz),bA=aM?1:aM,ac=a[4]===(h+bA|0)?1:0;else
-var
-ac=$;if(ac){var
-be=k(a[6],a[8]),bf=k(a[7],be),bg=function(a){return A(G(cY(a[2],nr),0))},aq=o(function(a){return o(bg,a)},bf);if(aq)var
-bC=function(a){function
-b(b){return[0,z(v,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bB(ar,e,a)},T),b)},aN=c(bB(ar,[0,d,d],R),bC);else
-var
-aN=aq;var
-ad=aC(aN)}else
-var
-ad=ac;if(ad){if(a[5]){var
-w=a[3],x=av(aA);if(x){var
-ai=x[1],a3=function(a){return D(V,a)},y=c(av(J),a3);if(y){var
-a4=t(a[8]),a5=function(a){return iK(a4,a)},a6=function(a){return D(a5,a)},B=c(_(P),a6);if(B){var
-aj=A(0===w?1:0);if(aj)var
-C=aj;else
-var
-ap=bX(J),C=ap?bX(P):ap;if(C)var
-a8=t(a[8]),E=t(ai)===a8?1:0;else
-var
-E=C;if(E)var
-a9=M(am,a[8],ai),F=o(function(y){var
-z=y[2],A=y[1],B=a[6];if(2===z[0]){var
-c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(W(l,m(zI))){var
-h=ge(t(g),k);return h?o(a7,b9(A,[0,d,d],aa(h[1],B,0))):h}var
-n=W(l,m(zJ));if(n){var
-i=bl(f,af(b),k);if(i){var
-C=an(i[1]),p=function(a,b){return ag(C,a,b)},q=nl(b,p,u,e),r=aB(af(b),p,e),s=r?o(function(a){return iH(f,b,a[1])},q):r;if(s)return o(a7,b9(A,[0,d,d],gb(ga(g,q),B)));var
-v=s}else
-var
-v=i;var
-w=v}else
-var
-w=n;var
-x=w}else
-var
-x=c;return x}return 0},a9);else
-var
-F=E;if(F){var
-a_=B[1],a$=y[1],bb=a[8],bc=a[7];return nj(w,q(function(a){return b2(w,a)},bc),bb,a$,a_)}var
-ak=F}else
-var
-ak=B;var
-al=ak}else
-var
-al=y;var
-ao=al}else
-var
-ao=x;return ao}var
-aO=t(a[7])===(h+1|0)?1:0;if(aO)var
-bD=a[8]?0:1,ae=bD;else
-var
-ae=aO;var
-aP=ae?bX(aA):ae,aQ=aP?bX(J):aP;if(aQ)return bX(P);var
-aR=aQ}else
-var
-aR=ad;var
-aS=aR}else
-var
-aS=U;var
-aT=aS}else
-var
-aT=S;var
-aU=aT}else
-var
-aU=Q;var
-aV=aU}else
-var
-aV=s;var
-aW=aV}else
-var
-aW=p;var
-aX=aW}else
-var
-aX=n;var
-aY=aX}else
-var
-aY=l;var
-aZ=aY}else
-var
-aZ=j;var
-a0=aZ}else
-var
-a0=H;return a0},zW=function(a){function
+e=a;return e}return c(H(Bj,a),b)},cf=function(a){return 1===a[0]?a[1]?0:1:0},om=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gE=function(a){function
 b(a){function
-b(a){return[0,q(a4,a)]}return c(D(cm,a),b)}return c(_(a),b)},ns=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dx(a),b)},zX=function(a){function
+b(a){return[0,o(a4,a)]}return c(E(cd,a),b)}return c(ac(a),b)},on=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dS(a),b)},Bu=function(a){function
 b(a){function
 b(a){var
-b=hT(a),c=b?[0,a]:b;return c}return c(D(ns,a),b)}return c(c(av(a),aH),b)},nt=function(a){return cZ([0,d,d],a)},gf=function(f,a,e,b){var
-c=q(function(a){return ax(f7(a,b))},f),g=S(0,a);return E(ai(function(f){var
-a=E(e,f);if(0===a[0])return a7(aa(a[1],b,[0,r,d]));var
-g=aa(a[1],c,[0,r,d]);return o(function(a){return J(a,g)},c)}),g)},gg=function(b,a){return 0===E(b,a)[0]?0:1},nu=function(h,g,c,f){var
-b=E(ai(function(a){return gg(c,a)}),f);if(b)var
-e=E(c,b[1]),a=0===e[0]?0:[0,e[1]];else
+b=iw(a),c=b?[0,a]:b;return c}return c(E(on,a),b)}return c(c(as(a),aK),b)},oo=function(a){return dd([0,d,d],a)},gF=function(f,a,e,b){var
+c=o(function(a){return ag(c4(a,b))},f),g=O(0,a);return C($(function(f){var
+a=C(e,f);if(0===a[0])return bc(X(a[1],b,[0,r,d]));var
+g=X(a[1],c,[0,r,d]);return p(function(a){return I(a,g)},c)}),g)},gG=function(b,a){return 0===C(b,a)[0]?0:1},op=function(h,g,c,f){var
+b=C($(function(a){return gG(c,a)}),f);if(b)var
+e=C(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
-i=a[1],j=q(function(e){var
-a=E(c,e);if(0===a[0])return no(a[1]);var
-b=aa(a[1],g,0);return b9(aa(i,g,0),[0,d,d],b)},f);return iF(h,[0,nt(h),j])}return a},gh=function(b,a){return L(function(b){return b_(b,a)},b)},nv=function(c,b,a){if(L(function(a){return gg(b,a)},a))return[0,a,0];var
-d=S(0,c),e=E(ai(function(a){return gg(b,a)}),d);return q(function(b){return c$(b,a)},e)},nw=function(v,l,e,k,u,G,s){var
-w=ng(q(function(a){return gf(l,e,k,a)},G)),F=[0,0,ad],r=z(function(b,a){var
-c=b[2],d=e0(a);if(az(d,c))return b;var
-e=aG(d,0,c),f=b[1];return[0,[0,[0,a,E(ai(function(b){return b_(a,b)}),w)],f],e]},s,F),d=nh,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+i=a[1],j=o(function(e){var
+a=C(c,e);if(0===a[0])return oj(a[1]);var
+b=X(a[1],g,0);return ce(X(i,g,0),[0,d,d],b)},f);return je(h,[0,oo(h),j])}return a},gH=function(b,a){return M(function(b){return cq(b,a)},b)},oq=function(c,b,a){if(M(function(a){return gG(b,a)},a))return[0,a,0];var
+d=O(0,c),e=C($(function(a){return gG(b,a)}),d);return o(function(b){return dw(b,a)},e)},or=function(v,l,e,k,u,G,s){var
+w=n9(o(function(a){return gF(l,e,k,a)},G)),F=[0,0,ae],r=A(function(b,a){var
+c=b[2],d=fq(a);if(aB(d,c))return b;var
+e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,C($(function(b){return cq(a,b)}),w)],f],e]},s,F),d=n_,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gh(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gH(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],B=f[2]?0:nu(v,l,k,b);if(B){var
+i=f[1],B=f[2]?0:op(v,l,k,b);if(B){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],D=S(0,e),p=z(function(h,i,j){return function(a,b){if(bL(b,j))return a;var
-c=a[2],d=c$(b,i),e=e0(d);if(az(e,c))return a;var
-f=aG(e,0,c),g=a[1];return[0,[0,[0,d,E(ai(function(a){return bL(b,a)}),h)],g],f]}}(f,b,i),D,C),d=j,c=p[1],m=p[2],a=[0,[0,b,[1,i]],a];continue}var
+D=[0,h,m],E=O(0,e),q=A(function(h,i,j){return function(a,b){if(b4(b,j))return a;var
+c=a[2],d=dw(b,i),e=fq(d);if(aB(e,c))return a;var
+f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,C($(function(a){return b4(b,a)}),h)],g],f]}}(f,b,i),E,D),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=f9(q(aw,g)),y=f9(w),A=o(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?o(function(a){return ay(a,e)},a):d;if(f)if(typeof
-b==="number")return gh(u,a);else{if(0===b[0]){var
-g=b[1],h=b_(a,g),i=h?eh(y,g):h;return i?nu(v,l,k,a):i}var
-c=b[1],j=b_(a,c),m=j?eh(y,c):j;if(m){var
-p=S(0,e);return o(function(b){var
-d=bL(b,c);return d?d:eh(x,c$(b,a))},p)}return m}return f},g);return A?o(function(a){return eh(x,a)},s):A}},nx=function(e,d,c,b){var
-a=q(function(a){return gf(e,d,c,a)},b),f=M(am,S(0,t(a)),a);return o(function(b){var
-c=M(am,S(0,t(a)),a);return o(function(a){var
-c=b[1]===a[1]?1:0;return gO(b_(b[2],a[2]),c)},c)},f)},ny=function(k,j,i,u,t){var
+x=gw(o(aw,g)),y=gw(w),z=p(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aD(a,e)},a):d;if(f)if(typeof
+b==="number")return gH(u,a);else{if(0===b[0]){var
+g=b[1],h=cq(a,g),i=h?eC(y,g):h;return i?op(v,l,k,a):i}var
+c=b[1],j=cq(a,c),m=j?eC(y,c):j;if(m){var
+o=O(0,e);return p(function(b){var
+d=b4(b,c);return d?d:eC(x,dw(b,a))},o)}return m}return f},g);return z?p(function(a){return eC(x,a)},s):z}},os=function(e,d,c,b){var
+a=o(function(a){return gF(e,d,c,a)},b),f=K(af,O(0,t(a)),a);return p(function(b){var
+c=K(af,O(0,t(a)),a);return p(function(a){var
+c=b[1]===a[1]?1:0;return hk(cq(b[2],a[2]),c)},c)},f)},ot=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
-h=a[1],s=0;if(!E(j,h[1])&&!E(i,h[2]))s=1;if(!s){var
+h=a[1],s=0;if(!C(j,h[1])&&!C(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=ny(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=ay(c,k),q=p?A(bL(c,f)):p,r=q?A(bL(c,e)):q;if(r){var
-v=[0,[0,f,c$(c,e)],o],b=m,l=[0,[0,c$(c,f),e],v];continue a}return r}return b}return b?0:Ad}}},bC=function(b,a){var
-c=t(a);return t(b)+c|0},e1=function(b,a){return ay(a,t(b))?[0,a]:[1,dN(a,t(b))]},e2=function(b,a){return ay(a,t(b))?[1,a]:[0,dN(a,t(b))]},nz=function(c,b,a){return q(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=c_(co(function(a){return ab(i,a)},h,a,g,f,c,e));return q(function(a){return cp(a,j)},b)},a)},nA=function(c,b,a){return q(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=c_(co(function(a){return ab(i,a)},h,b,g,f,c,e));return q(function(a){return cp(a,j)},a)},b)},iL=function(c,b,a){return aa(b,aa(c,a,0),0)},nB=function(a,b){var
-c=S(0,t(a));return E(ai(function(c){return b_(b,aa(c,a,0))}),c)},ej=function(a){var
-b=a?1:a;return b},nC=function(a){if(a){if(a[2])return 0;var
+g=ot(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aD(c,k),q=p?z(b4(c,f)):p,r=q?z(b4(c,e)):q;if(r){var
+v=[0,[0,f,dw(c,e)],o],b=m,l=[0,[0,dw(c,f),e],v];continue a}return r}return b}return b?0:BM}}},bU=function(b,a){var
+c=t(a);return t(b)+c|0},fs=function(b,a){return aD(a,t(b))?[0,a]:[1,c$(a,t(b))]},ft=function(b,a){return aD(a,t(b))?[1,a]:[0,c$(a,t(b))]},ou=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=dv(cG(function(a){return _(i,a)},h,a,g,f,c,e));return o(function(a){return cH(a,j)},b)},a)},ov=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=dv(cG(function(a){return _(i,a)},h,b,g,f,c,e));return o(function(a){return cH(a,j)},a)},b)},jm=function(c,b,a){return X(b,X(c,a,0),0)},ow=function(a,b){var
+c=O(0,t(a));return C($(function(c){return cq(b,X(c,a,0))}),c)},eE=function(a){var
+b=a?1:a;return b},ox=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},iM=function(c,a){var
-b=t(a)===c?1:0;return b?dZ(a):b},nD=function(b,a){return D(function(a){return cC(function(b){return fY(b,a)},b)},a)},nE=function(d){var
+b=a;return b},eF=function(c,a){var
+b=t(a)===c?1:0;return b?dD(a):b},oy=function(b,a){return E(function(a){return bB(function(b){return fo(b,a)},b)},a)},oz=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return dv(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},nF=function(e,d,a){var
-b=ch(e,d);function
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return b3(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fu=function(e,d,a){var
+b=bI(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?nE(a):c,f=d?[0,a]:d;return f}return c(nD(b,a),f)},nG=function(b,g,a){function
-e(a){return D(function(e){function
+e=t(b),c=t(a)===e?1:0,d=c?oz(a):c,f=d?[0,a]:d;return f}return c(oy(b,a),f)},oA=function(b,g,a){function
+e(a){return E(function(e){function
 a(a){function
 e(a){var
-b=a6(q(aj,a));if(b)var
-e=S(0,g),c=[0,q(function(c){var
-b=cC(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
+b=aH(o(ak,a));if(b)var
+e=O(0,g),c=[0,o(function(c){var
+b=bB(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
-c=b;return c}return c(D(function(d){function
+c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?ay(a,b+g|0):d,f=e?A(a7(c)):e,h=f?[0,[0,dN(a,b),c]]:f;return h}return c(V(d[2]),e)}return c(ns([0,d[1]]),a)},a),e)}return c(aq(e),a)},a)}return c(_(a),e)},nH=function(e,c,b,a){var
-f=o(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?a7(ax(aN(a))):b},a);if(f)var
-i=q(function(f){var
-g=f8(f,e),a=S(0,c);return E(ai(function(c){var
-a=E(b,c);return 0===a[0]?J(aa(a[1],g,[0,r,d]),[0,r,d]):A(J([0,r,d],aa(a[1],f,[0,r,d])))}),a)},a),h=S(0,c),g=[0,[0,E(ai(function(a){return A(gg(b,a))}),h),i]];else
+d=b<=a?1:0,e=d?aD(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,c$(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(on([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ac(a),e)},oB=function(e,c,b,a){var
+f=p(function(a){var
+c=t(e),b=t(a)===c?1:0;return b?bc(ag(aC(a))):b},a);if(f)var
+i=o(function(f){var
+g=gv(f,e),a=O(0,c);return C($(function(c){var
+a=C(b,c);return 0===a[0]?I(X(a[1],g,[0,r,d]),[0,r,d]):z(I([0,r,d],X(a[1],f,[0,r,d])))}),a)},a),h=O(0,c),g=[0,[0,C($(function(a){return z(gG(b,a))}),h),i]];else
 var
-g=f;return g},Ag=a(2,a(2,a(2,e(a(2,a(2,d)))))),nI=function(b){var
-a=a6(bE(b)),c=a?1:a;return c},Ah=function(bI,bu,i,aA,g,bt){if(!A(bu===2?1:0)){var
-bv=ck(i,1);if(!al(Ag,v(ck(i,0),bv))){var
-U=nF(0,i,g[1][1]);if(U){var
-b=U[1],V=nF(1,i,g[1][2]);if(V){var
-f=V[1],X=I(Ai,bt);if(X){var
-s=X[1];if(s){var
+g=f;return g},BP=a(2,a(2,a(2,f(a(2,a(2,d)))))),oC=function(b){var
+a=aH(bn(b)),c=a?1:a;return c},BQ=function(bJ,bv,i,aA,g,bu){if(!z(bv===2?1:0)){var
+bw=bE(i,1);if(!ah(BP,w(bE(i,0),bw))){var
+U=fu(0,i,g[1][1]);if(U){var
+b=U[1],V=fu(1,i,g[1][2]);if(V){var
+e=V[1],W=H(BR,bu);if(W){var
+s=W[1];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-bw=nz(i,b,f),bx=nA(i,b,f),Y=t(b),aB=t(f),Z=I(Aj,s[1]);if(Z){var
-w=Z[1];if(w){var
-x=w[2];if(x){if(x[2])return 0;var
-by=function(a){return D(dx,a)},_=c(c(av(u[1]),aH),by);if(_){var
-bz=function(a){return e1(b,a)},bA=bC(b,f),bB=function(a){return nH(bw,bA,bz,a)},$=c(nG(Y,aB,x[1]),bB);if($){var
-bD=function(a){return e2(b,a)},bE=bC(b,f),bF=function(a){return nH(bx,bE,bD,a)},ab=c(nG(0,Y,w[1]),bF);if(ab){var
-aD=ej(b),aE=aD?ej(f):aD;if(aE)var
-bm=t(g[2][2]),az=T(t(g[2][1])+bm|0),bn=v(az,T(t(g[3]))),bo=H(H(a(2,e(a(2,a(2,d)))),az),bn),bp=v(aA[2],d),bq=b7(aA[1],bp),br=T(aB),bs=T(Y),ac=aC([0,v(H(H(H(a(2,d),bs),br),bq),bo)]);else
+bx=ou(i,b,e),by=ov(i,b,e),Y=t(b),aB=t(e),_=H(BS,s[1]);if(_){var
+v=_[1];if(v){var
+x=v[2];if(x){if(x[2])return 0;var
+bz=function(a){return E(dS,a)},aa=c(c(as(u[1]),aK),bz);if(aa){var
+bA=function(a){return fs(b,a)},bB=bU(b,e),bC=function(a){return oB(bx,bB,bA,a)},ab=c(oA(Y,aB,x[1]),bC);if(ab){var
+bD=function(a){return ft(b,a)},bF=bU(b,e),bG=function(a){return oB(by,bF,bD,a)},ac=c(oA(0,Y,v[1]),bG);if(ac){var
+aC=eE(b),aE=aC?eE(e):aC;if(aE)var
+bn=t(g[2][2]),az=Q(t(g[2][1])+bn|0),bo=w(az,Q(t(g[3]))),bp=G(G(a(2,f(a(2,a(2,d)))),az),bo),bq=w(aA[2],d),br=bh(aA[1],bq),bs=Q(aB),bt=Q(Y),ad=ax([0,w(G(G(G(a(2,d),bt),bs),br),bp)]);else
 var
-ac=aE;var
-aG=ac?nI(g[2][1]):ac,aI=aG?nI(g[2][2]):aG;if(aI){var
-y=g[5],l=g[3],aJ=ab[1],aL=$[1],j=g[2][2],n=g[2][1],bG=g[4],bH=_[1],z=nz(i,b,f),B=nA(i,b,f),a5=function(a){return e1(b,a)},a6=bC(b,f),ah=q(function(a){return gf(z,a6,a5,a)},n),a7=function(a){return e2(b,a)},a8=bC(b,f),aj=q(function(a){return gf(B,a8,a7,a)},j),a9=t(b),ak=o(function(a){return iM(a9,a)},n);if(ak)var
-a_=t(f),C=o(function(a){return iM(a_,a)},j);else
+ad=aE;var
+aF=ad?oC(g[2][1]):ad,aH=aF?oC(g[2][2]):aF;if(aH){var
+y=g[5],l=g[3],aI=ac[1],aJ=ab[1],j=g[2][2],m=g[2][1],bH=g[4],bI=aa[1],A=ou(i,b,e),B=ov(i,b,e),a5=function(a){return fs(b,a)},a6=bU(b,e),aj=o(function(a){return gF(A,a6,a5,a)},m),a7=function(a){return ft(b,a)},a8=bU(b,e),ak=o(function(a){return gF(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eF(a9,a)},m);if(al)var
+a_=t(e),D=p(function(a){return eF(a_,a)},j);else
 var
-C=ak;if(C){var
-a$=function(a){return gh(aJ,a)},ba=function(a){return gh(aL,a)},F=ny(bC(b,f),ba,a$,bH,Ae);if(F){var
-G=F[1],p=q(function(c){return q(function(d){var
-a=S(0,bC(b,f));return o(function(a){var
-b=bL(a,c);return b?b:bL(a,d)},a)},aj)},ah),am=o(function(a){var
-i=a[1],g=o(function(a){return ay(a,bC(b,f))},i);if(g)var
-j=a[2],c=o(function(a){return ay(a,bC(b,f))},j);else
+D=al;if(D){var
+a$=function(a){return gH(aI,a)},ba=function(a){return gH(aJ,a)},F=ot(bU(b,e),ba,a$,bI,BN);if(F){var
+I=F[1],q=o(function(c){return o(function(d){var
+a=O(0,bU(b,e));return p(function(a){var
+b=b4(a,c);return b?b:b4(a,d)},a)},ak)},aj),am=p(function(a){var
+i=a[1],g=p(function(a){return aD(a,bU(b,e))},i);if(g)var
+j=a[2],c=p(function(a){return aD(a,bU(b,e))},j);else
 var
 c=g;if(c){var
-d=nB(ah,a[1]);if(d){var
-k=d[2],m=d[1],e=nB(aj,a[2]);if(e){var
-n=e[2],p=e[1];return L(function(a){var
-b=b_([0,m,k],a[1]);return b?b_([0,p,n],a[2]):b},l)}return 1}var
+d=ow(aj,a[1]);if(d){var
+k=d[2],m=d[1],f=ow(ak,a[2]);if(f){var
+n=f[2],o=f[1];return M(function(a){var
+b=cq([0,m,k],a[1]);return b?cq([0,o,n],a[2]):b},l)}return 1}var
 h=1}else
 var
-h=c;return h},G),an=am?o(function(a){var
-c=ej(a[1]),d=c?ej(a[2]):c;if(d)var
-e=S(0,t(n)),f=E(ai(function(b){var
-c=a[2];return o(function(a){return iL(b,a,p)},c)}),e),g=a[1],b=aK(function(b,a){return b===a?1:0},g,f);else
+h=c;return h},I),an=am?p(function(a){var
+c=eE(a[1]),d=c?eE(a[2]):c;if(d)var
+e=O(0,t(m)),f=C($(function(b){var
+c=a[2];return p(function(a){return jm(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=S(0,t(j)),i=E(ai(function(b){var
-c=a[1];return o(function(a){return iL(a,b,p)},c)}),h),k=a[2];return aK(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
-a2=function(a){return a},af=o(function(a){return L(a2,a)},p);if(af)var
-a3=S(0,t(j)),ao=o(function(a){return L(function(b){return aa(a,b,0)},p)},a3);else
+h=O(0,t(j)),i=C($(function(b){var
+c=a[1];return p(function(a){return jm(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
+a2=function(a){return a},ag=p(function(a){return M(a2,a)},q);if(ag)var
+a3=O(0,t(j)),ao=p(function(a){return M(function(b){return X(a,b,0)},q)},a3);else
 var
-ao=af;var
+ao=ag;var
 J=ao}else
 var
 J=an;if(J){var
-r=q(aw,l);for(;;){if(r){var
-ad=r[2],aY=r[1],aZ=aM,ae=A(L(function(b,c){return function(a){return aK(c,b,a)}}(aY,aZ),ad));if(ae){var
-r=ad;continue}var
-ap=ae}else
+r=o(aw,l);for(;;){if(r){var
+ae=r[2],aY=r[1],aZ=aM,af=z(M(function(b,c){return function(a){return aG(c,b,a)}}(aY,aZ),ae));if(af){var
+r=ae;continue}var
+ap=af}else
 var
 ap=1;var
 K=ap;break}}else
 var
 K=J;if(K)var
-bb=function(a){return e1(b,a)},M=nx(z,bC(b,f),bb,n);else
+bb=function(a){return fs(b,a)},L=os(A,bU(b,e),bb,m);else
 var
-M=K;if(M)var
-bc=function(a){return e2(b,a)},P=nx(B,bC(b,f),bc,j);else
+L=K;if(L)var
+bc=function(a){return ft(b,a)},R=os(B,bU(b,e),bc,j);else
 var
-P=M;if(P){switch(bG){case
+R=L;if(R){switch(bH){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=S(0,t(j)),a1=kd(S(0,t(n)),a0),h=[0,t(E(ai(function(a){return iL(a[1],a[2],p)}),a1))];break;default:var
-ag=o(function(a){var
-b=nC(a[1]);return b?nC(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(y[0]){case
+a0=O(0,t(j)),a1=k2(O(0,t(m)),a0),h=[0,t(C($(function(a){return jm(a[1],a[2],q)}),a1))];break;default:var
+ai=p(function(a){var
+b=ox(a[1]);return b?ox(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
 0:if(h)var
-bj=aF(T(h[1])),k=b6(y[1],bj);else
+bk=aP(Q(h[1])),k=ca(y[1],bk);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-as=y[1],at=W(as,m(Af));if(at)var
-au=at;else
+at=y[1],au=Z(at,n(BO));if(au)var
+av=au;else
 var
-ax=d6(as,0),bk=ax?1:ax,au=bk;var
-k=au}break;default:if(h)var
-bl=aF(T(h[1])),k=N(y[1],bl);else
+ay=em(at,0),bl=ay?1:ay,av=bl;var
+k=av}break;default:if(h)var
+bm=aP(Q(h[1])),k=P(y[1],bm);else
 var
 k=h}var
-Q=k}else
+S=k}else
 var
-Q=P;if(Q)var
-bd=O(function(a){var
+S=R;if(S)var
+bd=N(function(a){var
 c=a[1];function
-d(a){return e1(b,a)}return nv(bC(b,f),d,c)},G),be=function(a){return e1(b,a)},bf=bC(b,f),R=nw(t(b),z,bf,be,aL,n,bd);else
+d(a){return fs(b,a)}return oq(bU(b,e),d,c)},I),be=function(a){return fs(b,a)},bf=bU(b,e),T=or(t(b),A,bf,be,aJ,m,bd);else
 var
-R=Q;if(R){var
-bg=O(function(a){var
+T=S;if(T){var
+bg=N(function(a){var
 c=a[2];function
-d(a){return e2(b,a)}return nv(bC(b,f),d,c)},G),bh=function(a){return e2(b,a)},bi=bC(b,f);return nw(t(f),B,bi,bh,aJ,j,bg)}var
-aq=R}else
+d(a){return ft(b,a)}return oq(bU(b,e),d,c)},I),bi=function(a){return ft(b,a)},bj=bU(b,e);return or(t(e),B,bj,bi,aI,j,bg)}var
+aq=T}else
 var
 aq=F;var
 ar=aq}else
 var
-ar=C;return ar}var
-aN=aI}else
+ar=D;return ar}var
+aL=aH}else
+var
+aL=ac;var
+aN=aL}else
 var
 aN=ab;var
 aO=aN}else
 var
-aO=$;var
-aP=aO}else
-var
-aP=_;var
-aQ=aP}else
+aO=aa;var
+aQ=aO}else
 var
 aQ=x;var
 aR=aQ}else
 var
-aR=w;var
+aR=v;var
 aS=aR}else
 var
-aS=Z;var
+aS=_;var
 aT=aS}else
 var
 aT=u;var
@@ -5913,260 +5860,899 @@ var
 aU=s;var
 aV=aU}else
 var
-aV=X;var
+aV=W;var
 aW=aV}else
 var
 aW=V;var
 aX=aW}else
 var
-aX=U;return aX}}return 0},Au=function(e){if(1===e[0]){var
+aX=U;return aX}}return 0},B5=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(V(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},Av=function(a){function
+i=a;return i}return 0},B6=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(R(Aw,e))var
-a=Ax;else
+g(a){return[0,[0,d,a,f]]}if(S(B7,e))var
+a=B8;else
 var
-b=R(Ay,e),a=b?Az:b;return c(a,g)}return c(V(h),a)}return c(D(Au,a),b)};return c(c(_(d[1]),aH),i)}var
+b=S(B9,e),a=b?B_:b;return c(a,g)}return c(T(h),a)}return c(E(B5,a),b)};return c(c(ac(d[1]),aK),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(AA,a),b)},nJ=function(e,c,b){var
-a=hl(c,e);return b?N(a,[0,r,d]):J([0,r,d],a)},iN=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(H(B$,a),b)},oD=function(e,c,b){var
+a=hX(c,e);return b?P(a,[0,r,d]):I([0,r,d],a)},jn=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return z(function(b,a){return iN(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(az(d,a[2]))var
+h=b[2];return A(function(b,a){return jn(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(aB(d,a[2]))var
 f=a;else
 var
-i=aG(d,0,a[2]),j=a[1],f=[0,[0,[0,d,q(aw,e)],j],i];var
+i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(aw,e)],j],i];var
 g=f}else
 var
-g=a;return z(function(b,a){return iN(c,a[2],b)},e,g)}},nK=function(b,a){return aK(N,b,a)},nL=function(a){return o(a7,cd(a))},nM=function(a){return O(function(a){if(a[2]){var
-b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,at([0,d,d]),c],b]}var
-e=a[1];return[0,[0,at([0,d,d]),e],0]},a)},nN=function(c,b,a){return ax(f7(b,q(function(b){return mq(b,a)?[0,d,d]:[0,r,d]},c)))},nO=function(f,e,c,b,a){var
-g=ei(f,b,e);return[0,[0,r,d],q(function(b){return ax(a$(cp(b,g),a))},c)]},A0=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),nP=function(b,a){return al(A0,ck(b,a))},A1=function(g,bo,e,aD,a,bn){var
-b=a[1],h=a[3],aF=bo===2?1:0,aH=aF?ay(b,2):aF,aI=aH?cK(e):aH,aJ=aI?fP(g,b,e):aI,bp=aJ?A(nP(e,b)):aJ;if(A(bp))return 0;var
-O=ch(b,e),P=I(A2,bn);if(P){var
-j=P[1];if(j){var
-l=j[2];if(l){var
-n=l[2];if(n){var
-p=n[2];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-aK=s[1],Q=l[1],R=j[1],S=nD(O,a[2]);if(S){var
-f=S[1],bq=n[1],T=bl(g,af(b),bq);if(T){var
-U=T[1],br=af(b),bu=function(a){return bl(g,br,a)},bv=function(a){return D(bu,a)},X=c(_(p[1]),bv);if(X){var
-Y=X[1],bw=an(U),u=function(a,b){return ag(bw,a,b)},bx=bt(b,u,u),Z=bP(function(a){return ab(b,a)},b,bx,e);if(Z){var
-i=Z[1][1],$=ei(b,u,e),aL=t(f),ac=E(ai(function(a){return A(L(function(b){return dv(a,b)},f))}),O),by=q(function(a){var
-c=an(a);return nO(b,e,f,function(a,b){return ag(c,a,b)},i)},Y),bz=nt(aL),bA=[0,[0,at([0,d,d]),bz],by],aM=aB(af(b),u,e);if(aM)var
-bC=t(O),ae=t(k(f,ac))===bC?1:0;else
-var
-ae=aM;var
-aN=ae?nE(k(f,ac)):ae,aO=aN?o(function(a){return J(cp(a,$),i)},f):aN,aP=aO?o(function(a){return A(J(i,cp(a,$)))},ac):aO,aQ=aP?o(function(a){var
-d=an(a);function
-f(a,b){return ag(d,a,b)}var
-c=aB(af(b),f,e);return c?nn(b,e,U,a,$):c},Y):aP;if(aQ)var
-bD=a[6],ah=iJ(h,cZ([0,d,d],aL),bD,bA);else
-var
-ah=aQ;var
-aR=ah?ej(a[7]):ah;if(aR)var
-bF=a[7],aj=o(function(a){var
-j=aE(g,b),k=an(z(function(e,b){var
-c=b[2],d=b[1],g=c[1],h=c[2];return aG(d,q(function(b){return[0,b,nN(f,a,[0,[0,d,b],g])]},h),e)},j,ad));function
-c(a,b){return ag(k,a,b)}var
-d=iM(t(f),a),h=d?fo(b,c,i,e):d;return h?gd(g,b,function(e,d,b){var
-g=nN(f,a,[0,[0,e,d],b]);return N(dh(c,[0,[0,e,d],b]),g)}):h},bF);else
-var
-aj=aR;if(aj)var
-bG=a[7],ak=iG(h+1|0,h,q(function(a){return b2(h,a)},bG));else
-var
-ak=aj;if(ak)var
-bH=a[6],aS=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bH),bI=aS?1:aS,al=a[4]===(h+bI|0)?1:0;else
-var
-al=ak;if(al){var
-bi=k(a[6],a[8]),bj=k(a[7],bi),bk=function(a){return A(G(cY(a[2],nr),0))},az=o(function(a){return o(bk,a)},bj);if(az)var
-aA=a6(bE(a[7])),bm=aA?1:aA,K=bm;else
-var
-K=az;if(K)var
-bJ=function(a){function
-b(b){return[0,z(v,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bB(aD,e,a)},Y),b)},aT=c(bB(aD,[0,d,d],U),bJ);else
-var
-aT=K;var
-ao=aC(aT)}else
-var
-ao=al;if(ao){if(a[5]){var
-w=a[3],x=av(aK);if(x){var
-aq=x[1],a_=function(a){return D(V,a)},y=c(av(Q),a_);if(y){var
-a$=t(a[8]),ba=function(a){return iK(a$,a)},bb=function(a){return D(ba,a)},B=c(_(R),bb);if(B){var
-ar=A(0===w?1:0);if(ar)var
-C=ar;else
-var
-ax=bX(Q),C=ax?bX(R):ax;if(C)var
-bc=t(a[8]),F=t(aq)===bc?1:0;else
-var
-F=C;if(F)var
-bd=M(am,a[8],aq),H=o(function(w){var
-x=w[2],y=w[1],z=a[6];if(2===x[0]){var
-c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],n=k[1];if(W(n,m(AY))){var
-h=ge(t(f),l);return h?o(a7,b9(y,[0,d,d],aa(h[1],z,0))):h}var
-p=W(n,m(AZ));if(p){var
-j=bl(g,af(b),l);if(j){var
-A=an(j[1]),q=function(a,b){return ag(A,a,b)},r=aB(af(b),q,e);if(r)return o(a7,b9(y,[0,d,d],gb(nO(b,e,f,q,i),z)));var
-s=r}else
-var
-s=j;var
-u=s}else
-var
-u=p;var
-v=u}else
-var
-v=c;return v}return 0},bd);else
-var
-H=F;if(H){var
-be=B[1],bf=y[1],bg=a[8],bh=a[7];return nj(w,q(function(a){return b2(w,a)},bh),bg,bf,be)}var
-as=H}else
-var
-as=B;var
-au=as}else
-var
-au=y;var
-aw=au}else
-var
-aw=x;return aw}var
-aU=t(a[7])===(h+1|0)?1:0;if(aU)var
-bK=a[8]?0:1,ap=bK;else
-var
-ap=aU;var
-aV=ap?bX(aK):ap,aW=aV?bX(Q):aV;if(aW)return bX(R);var
-aX=aW}else
-var
-aX=ao;var
-aY=aX}else
-var
-aY=Z;var
-aZ=aY}else
-var
-aZ=X;var
-a0=aZ}else
-var
-a0=T;var
-a1=a0}else
-var
-a1=S;var
-a2=a1}else
-var
-a2=s;var
-a3=a2}else
-var
-a3=p;var
-a4=a3}else
-var
-a4=n;var
-a5=a4}else
-var
-a5=l;var
-a8=a5}else
-var
-a8=j;var
-a9=a8}else
-var
-a9=P;return a9},gi=function(a,g,f,e){return L(function(a){var
-b=a[1],c=aM(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)?[0,d,d]:[0,r,d]},cP=function(b,a){if(a){var
+g=a;return A(function(b,a){return jn(c,a[2],b)},e,g)}},oE=function(b,a){return aG(P,b,a)},oF=function(a){return p(bc,b5(a))},oG=function(a){return N(function(a){if(a[2]){var
+b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,aq([0,d,d]),c],b]}var
+e=a[1];return[0,[0,aq([0,d,d]),e],0]},a)},oH=function(c,b,a){return ag(c4(b,o(function(b){return ni(b,a)?[0,d,d]:[0,r,d]},c)))},oI=function(f,e,c,b,a){var
+g=eD(f,b,e);return[0,[0,r,d],o(function(b){return ag(aO(cH(b,g),a))},c)]},CB=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),jo=function(b,a){return ah(CB,bE(b,a))},gI=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},c5=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(cP(b,d),e)};return c(E(b,a[1]),e)}return Bg},iO=function(a){if(a){var
-b=a[2],c=a[1];return O(function(a){var
-c=iO(b);return q(function(b){var
-c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},ek=function(c,f){var
+e(b){return[0,[0,a,b]]}return c(c5(b,d),e)};return c(C(b,a[1]),e)}return CS},jp=function(a){if(a){var
+b=a[2],c=a[1];return N(function(a){var
+c=jp(b);return o(function(b){var
+c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eG=function(c,f){var
 a=f;for(;;){if(a){var
-d=a[2],b=a[1];if(L(function(c){return function(a){var
-b=aM(a[1],c[1][1]);return b?G(a[2],c[1][2]):b}}(b),c)){var
+d=a[2],b=a[1];if(M(function(c){return function(a){var
+b=aM(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
-e=[0,b,ek([0,b[1],c],d)]}else
+e=[0,b,eG([0,b[1],c],d)]}else
 var
-e=a;return e}},nQ=function(a){if(a){var
-b=a[1],c=a[2],d=b[2];return O(function(a){var
-d=nQ(c);return q(function(c){return[0,[0,b[1],a],c]},d)},d)}return Bh},e3=function(b,a){switch(a[0]){case
+e=a;return e}},oJ=function(a){if(a){var
+b=a[1],c=a[2],d=b[2];return N(function(a){var
+d=oJ(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return CT},fv=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
-d=a[2];return O(function(a){return bU(b,a[2])?0:e3(b,a[2])},d);default:var
-c=a[3],e=O(function(a){return bU(b,a[2])?0:e3(b,a[2])},c),f=q(aw,c);return[0,[0,[0,a[1],a[2]],f],e]}},iP=function(a,b){switch(b[0]){case
+d=a[2];return N(function(a){return cb(b,a[2])?0:fv(b,a[2])},d);default:var
+c=a[3],e=N(function(a){return cb(b,a[2])?0:fv(b,a[2])},c),f=o(aw,c);return[0,[0,[0,a[1],a[2]],f],e]}},jq=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
-c=b[2];return O(function(b){var
-d=iP(a,b[2]),c=bU(a,b[2]),e=c?ek(0,e3(a,b[2])):c;return k(e,d)},c);default:var
-d=b[3];return O(function(b){var
-d=iP(a,b[2]),c=bU(a,b[2]),e=c?ek(0,e3(a,b[2])):c;return k(e,d)},d)}},iQ=function(a,b){switch(b[0]){case
+c=b[2];return N(function(b){var
+d=jq(a,b[2]),c=cb(a,b[2]),e=c?eG(0,fv(a,b[2])):c;return l(e,d)},c);default:var
+d=b[3];return N(function(b){var
+d=jq(a,b[2]),c=cb(a,b[2]),e=c?eG(0,fv(a,b[2])):c;return l(e,d)},d)}},jr=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
-c=b[2];return O(function(b){var
-d=iQ(a,b[2]),c=bU(a,b[2]),e=c?[0,b[2],0]:c;return k(e,d)},c);default:var
-d=b[3];return O(function(b){var
-d=iQ(a,b[2]),c=bU(a,b[2]),e=c?[0,b[2],0]:c;return k(e,d)},d)}},nR=function(a,c){if(c){var
-d=c[2],b=c[1];if(aK(N,a[1],b[1])){var
-e=v(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,nR(a,d)]}return[0,a,0]},nS=function(b,a){return z(function(b,a){return nR(a,b)},a,b)},nT=function(e,g,b,a){var
-f=eK(e,b,a);if(f){var
-h=function(a){return[0,o(function(a){return J(a,[0,r,d])},a)]},i=S(0,e);return c(cP(function(c){return mE(g,b,[0,[0,0,a],c])},i),h)}return f},iR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),nU=function(e,h,k,a){if(a){var
-b=a[1],i=dt(b[1],r),f=ek(0,ee(b[1])),g=z(function(b,a){return H(b,T(t(a[2])))},f,d);if(al(iR,H(H(T(t(a)),g),i)))return 0;var
-j=function(a){return[0,nS(0,bE(a))]};return c(cP(function(a){function
-d(a){return[0,bE(a)]}var
-b=nQ(ek(0,ee(a[1])));return c(cP(function(b){function
+c=b[2];return N(function(b){var
+d=jr(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return N(function(b){var
+d=jr(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oK=function(a,c){if(c){var
+d=c[2],b=c[1];if(aG(P,a[1],b[1])){var
+e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oK(a,d)]}return[0,a,0]},oL=function(b,a){return A(function(b,a){return oK(a,b)},a,b)},oM=function(e,g,b,a){var
+f=eg(e,b,a);if(f){var
+h=function(a){return[0,p(function(a){return I(a,[0,r,d])},a)]},i=O(0,e);return c(c5(function(c){return nt(g,b,[0,[0,0,a],c])},i),h)}return f},js=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),oN=function(e,h,k,a){if(a){var
+b=a[1],i=c2(b[1],r),f=eG(0,dP(b[1])),g=A(function(b,a){return G(b,Q(t(a[2])))},f,d);if(ah(js,G(G(Q(t(a)),g),i)))return 0;var
+j=function(a){return[0,oL(0,bn(a))]};return c(c5(function(a){function
+d(a){return[0,bn(a)]}var
+b=oJ(eG(0,dP(a[1])));return c(c5(function(b){function
 d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return gi(b,a,c,d)},f=S(0,e),d=[0,[0,q(function(a){return bO(function(b){return ab(a,b)},j,i)},f),h],g];else
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gI(b,a,c,d)},f=O(0,e),d=[0,[0,o(function(a){return a_(function(b){return _(a,b)},j,i)},f),h],g];else
 var
 d=c;return[0,d]}var
-f=a[1];return c(nT(e,h,function(a,c,d){return gi(b,a,c,d)},f),d)},b),d)},a),j)}return Bi},nV=function(f,e,d,b,a){if(bU(d,b)){var
-g=function(a){return[0,q(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(nU(f,e,b,a),g)}return[0,a]},nW=function(a){return z(function(b,a){return H(b,T(t(a)))},a,d)},iS=function(f,e,b,a){switch(a[0]){case
+f=a[1];return c(oM(e,h,function(a,c,d){return gI(b,a,c,d)},f),d)},b),d)},a),j)}return CU},oO=function(f,e,d,b,a){if(cb(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(oN(f,e,b,a),g)}return[0,a]},oP=function(a){return A(function(b,a){return G(b,Q(t(a)))},a,d)},jt=function(f,e,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],d],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=T(t(g));if(al(iR,H(nW(a),b)))return 0;var
-c=iO(a);return[0,q(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(cP(function(a){function
+b=Q(t(g));if(ah(js,G(oP(a),b)))return 0;var
+c=jp(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c5(function(a){function
 d(d){function
-g(b){return[0,q(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(nV(f,e,b,a[2],d),g)}return c(iS(f,e,b,a[2]),d)},g),j);default:var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oO(f,e,b,a[2],d),g)}return c(jt(f,e,b,a[2]),d)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=T(t(h));if(al(iR,H(nW(a),b)))return 0;var
-c=iO(a);return[0,q(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(cP(function(a){function
+b=Q(t(h));if(ah(js,G(oP(a),b)))return 0;var
+c=jp(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c5(function(a){function
 d(d){function
-g(b){return[0,q(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(nV(f,e,b,a[2],d),g)}return c(iS(f,e,b,a[2]),d)},h),m)}},iT=function(b,a){var
-c=aM(b[1],a[1]);return c?G(b[2],a[2]):c},nX=function(d){var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oO(f,e,b,a[2],d),g)}return c(jt(f,e,b,a[2]),d)},h),m)}},gJ=function(b,a){var
+c=aM(b[1],a[1]);return c?J(b[2],a[2]):c},oQ=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return iT(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},iU=function(a){switch(a[0]){case
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return gJ(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},ju=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-b=a[2];return[0,a,O(function(a){return iU(a[2])},b)];default:var
-c=a[3];return[0,a,O(function(a){return iU(a[2])},c)]}},gj=function(b,a){switch(a[0]){case
+b=a[2];return[0,a,N(function(a){return ju(a[2])},b)];default:var
+c=a[3];return[0,a,N(function(a){return ju(a[2])},c)]}},gK=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
-a=S(0,b);return[0,q(function(b){return aN(q(function(a){var
-c=aa(b,a[2],[0,r,d]);return X(a[1],c)},c))},a)]},g=a[2];return c(cP(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(gj(b,a[2]),d)},g),f);default:var
+a=O(0,b);return[0,o(function(b){return aC(o(function(a){var
+c=X(b,a[2],[0,r,d]);return V(a[1],c)},c))},a)]},g=a[2];return c(c5(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(gK(b,a[2]),d)},g),f);default:var
 e=a[1],h=function(c){var
-a=E(ai(function(f){return o(function(a){var
-b=aa(e,f,[0,r,d]);return J(aa(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
+a=C($(function(f){return p(function(a){var
+b=X(e,f,[0,r,d]);return I(X(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(cP(function(a){return gj(b,a[2])},i),h)}},nY=function(a){return t(ee(a))<=3000?1:0},nZ=function(d,b,a){if(A(nY(a)))return 0;var
-e=c8(a,ad);function
-f(c){return nU(d,b,a,c)}return c(iS(d,b,e,a),f)},iV=function(c,a,b){var
-d=S(0,a);return o(function(a){return ec(c,a,aa(a,b,ad))},d)},n0=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},n1=function(e,d,a){function
+b=a;return b},i=a[3];return c(c5(function(a){return gK(b,a[2])},i),h)}},jv=function(b,a){var
+c=gJ(b[1],a[1]);return c?J(b[2],a[2]):c},oR=function(a){return t(dP(a))<=3000?1:0},oS=function(a){var
+b=a[1];if(b){var
+c=f1(a[1],a[2]),d=au(n(CV),c);return l(n(CW),d)}return b},jw=n(CY),cr=function(e,a,d){function
+b(b){var
+a=b[1],f=b[2];function
+g(b){return M(function(a){return Z(jw,a)},a)?0:[0,[0,a,f,b]]}function
+h(b){return a7(a,b)}return c(bF(e,function(a){return dJ(h,a)},d),g)}return c(ej(a),b)},jx=function(c,a){return bp(64,o(function(a){var
+d=fW(c,bm(0,a[1])),b=V(a[2],d);return cn(b)?0:[0,[0,b5(a[1]),b],0]},a))},jy=function(e,d,b,a){function
+f(b){function
+f(c){return[0,[0,b,c,a]]}var
+g=[0,jw,d];function
+h(a){return a7(g,a)}return c(bF(e,function(a){return dJ(h,a)},a),f)}return c(bR(b),f)},aQ=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},gL=function(b,a,c){var
+d=O(0,a);return p(function(a){var
+d=aE(b,a);return p(function(b){var
+d=b[2][2];return p(K(c,a,b[1]),d)},d)},d)},oT=function(c,a,b){var
+d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},jz=function(e,c,a,b){var
+j=cp(aQ(a,b));if(j)var
+n=a[3],o=a[2],f=p(function(a){return gb(o,a)},n);else
+var
+f=j;if(f)var
+q=b[2],s=aQ(a,b),g=p(function(a){return gb(s,a)},q);else
+var
+g=f;var
+k=g?oT(e,c,a[3]):g,l=k?oT(e,c,b[2]):k;if(l)var
+u=at(a[2],a[3]),h=gc(e,c,a[2],u);else
+var
+h=l;if(h)var
+v=b[2],w=at(aQ(a,b),v),i=gc(e,c,aQ(a,b),w);else
+var
+i=h;var
+m=i?gL(e,c,function(c,e,f){var
+g=b[2],h=at(aQ(a,b),g),i=C(du(aQ(a,b),h,c),e),j=jx([0,r,d],ga(t(aQ(a,b)),i)),k=at(a[2],a[3]),l=aa(K(by(a[2],k,c),e,f),j),m=at(a[2],a[3]),n=C(du(a[2],m,c),e),o=ga(t(a[2]),n),p=b[2],q=at(aQ(a,b),p);return bw(aa(jx([0,r,d],K(by(aQ(a,b),q,c),e,f)),o),l)}):i;return m?gL(e,c,function(g,h,i){var
+c=b[2],d=at(aQ(a,b),c),e=K(by(aQ(a,b),d,g),h,i),f=jx(b[1],e);return b_(a[2],f)}):m},jA=function(a){var
+b=a[2];return bL(bL(d,a[1]),b)},oU=function(c,b,a){var
+d=aB(c,a);if(d)var
+f=d[1],e=C(bf(b),f);else
+var
+e=b;return aJ(c,e,a)},jB=function(f,i,b,e,h){var
+a=aQ(b,e),g=at(a,e[2]);function
+j(h){function
+j(h){function
+j(b){var
+c=O(0,f),e=A(function(b,c){var
+e=fk(f,a,g);return w(b,dN(function(b,f,e){return b===c?aT(t(a),[0,d,d]):K(by(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(f$([0,jw,b[1]],a,e[3]),j)}return c(f$(b[1],b[2],h),j)}var
+k=n(C5);function
+l(a){return a8(k,a)}return c(c(ap(h),l),j)},jC=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))));return ay(b[1],c)}return b},C$=function(e){if(1===e[0]){var
+a=e[1];if(a){var
+b=a[2],f=a[1];if(0===f[0]){if(b){var
+d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
+h=0}else
+var
+h=b;return h}var
+i=0}else
+var
+i=a;return i}return 0},eH=function(e,d,c,b,a){switch(a[0]){case
+0:return 0;case
+1:var
+i=a[2];return N(function(a){var
+f=a[2];return eH(e,d,V(c,a[1][2]),b,f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:N(function(a){return eH(e,d,c,b,a[2])},f):N(function(a){return eH(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},jD=function(d,c,b,a){switch(a[0]){case
+0:return aT(d,_(c,a[1]));case
+1:var
+e=a[2];return bp(64,o(function(a){var
+e=jD(d,c,b,a[2]);return a6(a[1][2],0,e)},e));default:var
+f=a[2],g=a[1],h=a[3];return bp(64,o(function(a){var
+e=jD(d,c,b,a[2]);return aa(bb(b,g,f,a[1]),e)},h))}},oV=function(f,e,c,b){if(b){var
+a=b[1],g=b[2],h=oV(f,e,et(c,a[1][1],a[1][2]),g);return aa(bb(e,a[1][1],a[1][2],a[2]),h)}var
+i=aT(f,[0,d,d]);return cE(o(ak,c),i)},jE=function(a){var
+b=0;return A(function(b,a){return cT(b,bm(0,a[1]))},a,b)},oW=function(a){var
+b=lY(jE(a),a);return o(function(a){return ag(bx(0,a))},b)},oX=function(a,c,b,e){var
+d=at(a[2],a[3]);return C(du(a[2],d,c),b)?0:1},oY=function(e,a,b,f,c){var
+g=eH(f,c,[0,d,d],0,e);return o(function(d){var
+c=d[2],l=at(a[2],a[3]),m=a[2];function
+g(a){return by(m,l,a)}var
+n=t(a[2]);if(2===c[0])var
+i=c[2],j=c[1],k=c[3],e=o(function(a){var
+b=jD(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bp(64,o(function(a){var
+b=a[2],c=a[1];return aa(K(g(j),i,c),b)},e))];else
+var
+h=Di;var
+p=d[1][2],q=b[2],r=at(aQ(a,b),q)[2],s=b[2],u=at(aQ(a,b),s),v=aQ(a,b);function
+w(a){return by(v,u,a)}var
+x=oV(t(aQ(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},oZ=function(f,e,b,c,a){var
+g=eH(c,a,[0,d,d],0,f);return p(function(j){var
+k=j[1][2],l=b[2],m=at(aQ(e,b),l)[2],n=b[2],o=at(aQ(e,b),n),d=m,c=k,p=aQ(e,b);for(;;){if(c){var
+a=c[1],g=mI(d,a[1][1],a[1][2]),h=a[1][2],f=mJ(C(du(p,o,a[1][1]),h),g);if(f){var
+i=c[2],d=et(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},o0=function(a){return bp(64,o(function(a){return a6(a[1][1],0,a[1][2])},a))},o1=function(f,a){return bp(64,o(function(b){var
+c=b[2],e=c[1],a=bB(function(a){return J(a[1],f)},e),g=a?bo(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=aa(b[1][2],d);return a6(b[1][1],0,h)},a))},o2=function(b,a,c){var
+d=O(0,a);return p(function(a){var
+d=aE(b,a);return p(function(b){return bb(c,a,b[1],b[2][2])},d)},d)},o3=function(b,a){return bb(b,a[1][1],a[1][2],a[2])},o4=function(b,a){return aM(a[1][1],b)},gM=function(b,a){if(a){var
+c=a[2],d=a[1];if(cn(o3(b,d)))return[0,0,a];var
+e=gM(b,c)[2];return[0,[0,d,gM(b,c)[1]],e]}return Dl},Dm=function(a,b){return aG(jv,a,b)},o5=function(a,b){return aG(Dm,a,b)},o6=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=c$(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aG(jv,hp(f,b),e):g;if(h){var
+m=function(a){return[0,l(bX(f,b),a)]};return c(o6(d[2],a[2]),m)}var
+i=h}else
+var
+i=a;return i}return a?0:Dn},o7=function(a){return o(function(a){var
+b=a[2],c=L(a[1][2]);return[0,[0,L(a[1][1]),c],b]},a)},Ds=function(f,b,a,q,ab,aN,aa){switch(ab[0]){case
+0:var
+h=ab[1],ad=dq(a,ae),bS=jq(ad,a),aR=l(eG(0,fv(ad,a)),bS),a2=ba(aa),bZ=a2?oR(a):a2;if(z(bZ))return 0;var
+a3=dQ(a),a4=a3?oQ(o(aw,aR)):a3;if(a4)var
+b0=Q(b),b1=w(q[2],b0),b3=bh(q[1],b1),b4=h[1],ai=ax([0,G(Q(cR(b,1+t(N(function(a){return a[3]},b4))|0)),b3)]);else
+var
+ai=a4;if(ai){var
+y=h[1];for(;;){if(y){var
+aS=y[2],bT=y[1],aU=p(function(b){return function(a){return z(aG(P,b[1],a[1]))}}(bT),aS);if(aU){var
+y=aS;continue}var
+a5=aU}else
+var
+a5=1;var
+aj=a5;break}}else
+var
+aj=ai;if(aj)var
+b5=h[1],al=p(function(a){return ah(r,a[2])},b5);else
+var
+al=aj;if(al){if(z(oR(a)))var
+B=0;else
+var
+bX=dq(a,ae),bY=function(c){return oN(b,f,a,c)},B=c(jt(b,f,bX,a),bY);if(B){var
+b6=B[1],b7=h[1],b8=oL(o(function(a){return[0,a[1],r]},b7),b6),b9=h[1],a7=nu(function(b,a){var
+c=J(b[2],a[2]);return c?aG(P,b[1],a[1]):c},b9,b8);if(a7)var
+b$=h[1],cc=aP(cx(function(b,a){return w(b[2],a)},r,b$)),am=ca(h[3],cc);else
+var
+am=a7;if(am)var
+cd=h[1],a8=p(function(c){var
+d=c[3],q=c[1],r=[0,a,jr(ad,a)];return p(function(h){var
+m=K(af,O(0,t(h)),h),d=N(function(a){var
+b=a[2];return o(function(b){var
+c=L(b[2]),d=L(b[1]);return[0,[0,a[1],d],c]},b)},m),e=c5(function(b){var
+a=bB(function(a){return gJ(b[1],a[1])},d);if(a)var
+c=a[1],g=b[2],h=c[2],e=M(function(a){return J(h,a)},g),i=e?[0,c]:e,f=i;else
+var
+f=a;return f},aR);if(e){var
+c=e[1],i=t(h)===b?1:0;if(i)var
+n=t(c),g=t(d)===n?1:0;else
+var
+g=i;var
+j=g?p(function(a){return M(function(b){return jv(a,b)},c)},d):g,k=j?ls(b,function(a,b,d){return gI(c,a,b,d)},a,q):j;if(k)return p(function(d){var
+a=oM(b,f,function(a,b,d){return gI(c,a,b,d)},d),e=a?a[1]:a;return e},r);var
+l=k}else
+var
+l=e;return l},d)},cd);else
+var
+a8=am;var
+a9=a8}else
+var
+a9=B;var
+an=a9}else
+var
+an=al;if(an){var
+ce=h[2],s=oQ(o(aw,dP(a)));switch(a[0]){case
+0:var
+ac=0;break;case
+1:var
+ac=o(ak,a[2]);break;default:var
+ac=o(ak,a[3])}var
+bU=N(ju,ac),bV=dq(a,ae),aV=p(function(a){return cb(bV,a)},bU);switch(ce){case
+0:var
+aW=s?aV:s;if(aW)var
+aY=gK(b,a),bW=aY?1:aY,aZ=bW;else
+var
+aZ=aW;return aZ;case
+1:var
+a0=s?aV:s;if(a0){if(gK(b,a))return 0;var
+a1=1}else
+var
+a1=a0;return a1;default:return z(s)}}return an;case
+1:var
+j=ab[1],ap=H(C6,aa);if(ap){var
+E=ap[1];if(E){var
+F=E[2];if(F){if(F[2])return 0;var
+aq=jy(b,j[1],F[1],E[1]);if(aq){var
+u=aq[1],bb=dQ(a),bc=bb?cp(aQ(j,u)):bb,bd=bc?jC(jB(b,a,j,u,aN)):bc,be=bd?jz(f,b,j,u):bd;if(be){var
+k=aQ(j,u),ao=at(k,u[2]),cf=at(j[2],j[3]),a_=function(a){return by(k,ao,a)},cg=function(a){return du(k,ao,a)},D=ao[2],a$=p(function(a){return b_(k,a[2])},D);if(a$){var
+ch=O(0,b);return p(function(b){var
+n=j[2];function
+w(d,e){var
+a=K(by(n,cf,b),d,e),c=a?1:a;return c}var
+e=fl(f,b,a);if(e){var
+q=ev(b,D),r=eu(b,a_,aT(t(k),[0,d,d]),q,0,a,0),c=aE(f,b),g=A(function(b,a){var
+c=a[1];if(c){var
+d=a[2];return oU(jA(c[1]),d,b)}return b},r,ae),h=0,i=A(function(b,a){return cT(b,t(a[2][1]))},c,h),m=function(a,j){return A(function(a,g){var
+h=g[2],b=h[1],c=g[1];if(t(b)===j){var
+k=h[2],d=bB(function(a){return w(c,a)},k);if(d)var
+l=a[1],e=aB(jA([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+var
+f=d;var
+n=aJ(c,f,a[2]);if(b)var
+o=a[1],i=oU(jA(b[1]),f,o);else
+var
+i=a[1];return[0,i,n]}return a},c,a)},F=A(m,aX(O(0,i+1|0)),[0,g,ae])[2],s=aE(f,b);return p(function(G){var
+x=G[1];function
+H(a){return mU(F,a)}var
+q=ew(b,x,a);if(q){var
+r=q[1],z=aE(f,b),h=N(function(a){var
+b=fn(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),A=ev(b,D),s=fj(function(a,c){return mO(b,cg,a,c)},A,r),u=s?p(function(a){var
+c=a[2][1];return p(function(a){return b2(f,b,a[1],a[2])},c)},h):s;if(u){var
+B=ev(b,D),C=eu(b,a_,aT(t(k),[0,d,d]),B,0,r,0),E=l(N(function(a){return mR(H,a)},h),C),c=N(function(c){var
+a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
+i=c[1],y=i[1],j=he(function(b){return function(a){return mS(b,a)}}(y),g),m=bp(64,o(ak,j[1])),n=i[2]?m?0:1:c0(k,bD(m));if(n){var
+c=c[2],g=j[2];continue}var
+e=n}else
+var
+e=[0,g];if(e)return p(mT,e[1]);var
+v=e;break}}else
+var
+v=u;return v}return 1},s)}return e},ch)}return a$}var
+bf=be}else
+var
+bf=aq;var
+bg=bf}else
+var
+bg=F;var
+bi=bg}else
+var
+bi=E;var
+bj=bi}else
+var
+bj=ap;return bj;default:var
+x=ab[1];if(0===x[0]){var
+e=x[1],bk=dQ(a);if(bk){if(e[1]){var
+ar=H(Dj,aa);if(ar){var
+R=ar[1];if(R){var
+S=R[2];if(S){var
+U=S[2];if(U){if(U[2])return 0;var
+as=jy(b,e[1],U[1],R[1]);if(as){var
+g=as[1],au=T(S[1]);if(au){var
+bl=cp(aQ(e,g)),bm=bl?jC(jB(b,a,e,g,aN)):bl,bq=bm?jz(f,b,e,g):bm,br=bq?gL(f,b,function(a,b,c){return oX(e,a,b,c)}):bq;if(br)var
+ci=g[2],cj=at(aQ(e,g),ci)[2],av=p(function(a){var
+b=a[2];return b_(aQ(e,g),b)},cj);else
+var
+av=br;if(av){var
+ck=au[1];return o2(f,b,function(d,f,i){var
+b=oY(a,e,g,d,f),h=a6(ck,[0,1,0],o0(b)),c=oZ(a,e,g,d,f);return c?p(function(a){var
+c=bo(h,o1(a,b));return c0(aQ(e,g),c)},i):c})}var
+bs=av}else
+var
+bs=au;var
+bt=bs}else
+var
+bt=as;var
+bu=bt}else
+var
+bu=U;var
+bv=bu}else
+var
+bv=S;var
+bw=bv}else
+var
+bw=R;var
+bx=bw}else
+var
+bx=ar;return bx}var
+ay=H(Dk,aa);if(ay){var
+W=ay[1];if(W){var
+Y=W[2];if(Y){if(Y[2])return 0;if(e[2])return 0;var
+az=jy(b,0,Y[1],W[1]);if(az){var
+i=az[1],bz=cp(aQ(e,i)),bA=bz?jC(jB(b,a,e,i,aN)):bz,bC=bA?jz(f,b,e,i):bA,bE=bC?gL(f,b,function(a,b,c){return oX(e,a,b,c)}):bC;if(bE)var
+cl=i[2],cm=at(aQ(e,i),cl)[2],aA=p(function(a){var
+b=a[2];return b_(aQ(e,i),b)},cm);else
+var
+aA=bE;if(aA)return o2(f,b,function(g,h,k){var
+j=oY(a,e,i,g,h),b=o0(j),l=oW(b),c=oZ(a,e,i,g,h),f=c?h_(jE(b),b):c;return f?p(function(m){var
+c=o1(m,j),k=h_(jE(c),c);if(k){var
+a=oW(c),b=l;for(;;){if(b){var
+e=b[1];if(cn(e)){if(a){var
+f=cn(a[1]);if(f){var
+a=a[2],b=b[2];continue}return f}return 1}var
+g=I([0,r,d],e);if(g){if(a)return I(a[1],[0,r,d]);var
+h=1}else
+var
+h=g;var
+i=h}else
+var
+i=b;return i}}return k},k):f});var
+bF=aA}else
+var
+bF=az;var
+bG=bF}else
+var
+bG=Y;var
+bH=bG}else
+var
+bH=W;var
+bI=bH}else
+var
+bI=ay;var
+bJ=bI}else
+var
+bJ=bk;return bJ}var
+v=x[3],_=x[2],aM=x[1],n=function(a){return cC(aM,a)},bO=dQ(a);if(bO)var
+cs=O(0,b),aF=p(function(a){return dt(f,a,X(a,aM,ae))},cs);else
+var
+aF=bO;var
+bP=aF?eg(b,n,a):aF;if(bP)var
+ct=function(a){var
+b=q[4],c=q[3],d=w(q[2],a);return nv([0,q[1],d,c,b],f,aM)},aK=ax(c(aH(o(ak,v)),ct));else
+var
+aK=bP;var
+bQ=aK?di(o(function(a){var
+b=bK(a[1][2]);return l(bK(a[1][1]),b)},v)):aK,bR=bQ?p(function(a){return z(I(a[2],[0,r,d]))},v):bQ;if(bR)var
+cu=o7(v),aL=p(function(b){var
+c=dP(a);return M(function(a){var
+c=gJ(a[1],[0,_,b[1][1]]);if(c){var
+d=a[2],e=b[1][2];return M(function(a){return J(e,a)},d)}return c},c)},cu);else
+var
+aL=bR;if(aL){var
+cv=o7(v),aD=N(function(c){var
+e=eH(_,c[1][1],[0,d,d],0,a);return o(function(a){var
+e=a[2],p=c[1][2];if(2===e[0]){var
+h=e[3],g=bB(function(a){return J(a[1],p)},h);if(g)var
+i=K(k5(_),n,e),j=g[1][2],f=aO(K(k5(_),n,j),i);else
+var
+f=[0,r,d]}else
+var
+f=[0,r,d];var
+q=ag(f),s=V(c[2],a[1][1]),t=a[1][2],l=O(0,b),m=bn(o(function(a){return gM(n,C($(function(b){return o4(a,b)}),t))[1]},l)),u=a[1][2],k=O(0,b);return[0,o(function(a){return gM(n,C($(function(b){return o4(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Z=aD;for(;;){if(Z){var
+bL=Z[1],co=Z[2],cq=bL[1],cr=M(function(b){return function(a){return o5(b,a)}}(cq),m)?m:[0,bL[1],m],m=cr,Z=co;continue}var
+bM=t(m)<=2000?1:0,bN=bM?z(0===t(aD)?1:0):bM;return bN?p(function(b){var
+c=[0,r,d],a=z(I(aC(o(function(a){if(o5(b,a[1])){var
+f=a[2],c=[0,d,d],e=cx(function(a,b){var
+c=a[2],d=a[1][2];return aI(K(n(a[1][1]),d,c),b)},c,f);return V(V(a[3],a[4]),e)}return[0,r,d]},aD)),c));return a?a:M(function(d){var
+a=o6(b,d);if(a){var
+c=a[1];return M(function(a){return cn(o3(n,a))},c)}return a},m)},m):bN}}return aL}},o8=function(a,d,b){function
+e(b){var
+c=K(af,O(0,a),b);return E(function(a){return fu(a[1],d,a[2])},c)}return c(bF(a,gE,b),e)},o9=function(a){return A(function(b,a){return bL(b,ey(a))},a,d)},DE=function(a){if(a){var
+b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
+b=aO(a[1],d);return P(aO(a[2],c),b)},e)}return 1},DF=function(a){return p(function(b){return p(function(a){var
+c=I(b[2],a[2]);return a1(I(b[1],a[1]),c)},a)},a)},o_=function(m,f,e,a){function
+b(a){function
+b(a){var
+b=a?K(af,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
+i(a){var
+c=b[1];function
+d(a){return cI(c,a)}var
+e=a_(function(b){return _(a,b)},d,f),g=b[2];function
+h(a){return cI(g,a)}return[0,ag(aO(a_(function(b){return _(a,b)},h,f),e))]}var
+j=b[2],k=b[1],h=O(0,m),a=C($(function(a){var
+b=X(a,j,0);return z(b3(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+e=0;g=1}else
+var
+d=[0,a[1]];else
+var
+d=a;if(!g)var
+e=d;return c(e,i)},b)}return c(E(function(b){function
+a(a){var
+f=t(e),b=t(a)===f?1:0;if(b){var
+g=K(af,a,e);return E(function(a){function
+b(b){var
+c=bu(ck(b,d));return ho(a[2],c)}return c(cB(a[1]),b)},g)}return b}return c(as(b),a)},a),b)}return c(c(ac(a),aK),b)},o$=function(a){return 1===a[0]?a[1]?0:1:0},pa=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),gN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pb=function(b,a,i){var
+d=ay(bz(b,a),pa);if(d){var
+j=c2(a,r),k=bz(b,a),e=ah(gN,G(G(Q(b),k),j));if(e)var
+c=e;else
+var
+g=O(0,b),h=A(cl,o(function(b){return bE(a,b)},g),r),c=ah(gN,G(bz(b,a),h));if(!c)return z(ax(eA(i,bz(b,a))));var
+f=c}else
+var
+f=d;return f},eI=function(b,a){return X(b,a,0)},fw=function(g,f,c,b){var
+d=J(b,c);if(d)var
+e=d;else{var
+a=K(g,f,b);if(a){var
+h=a[1][1];return M(function(a){return J(a[1],c)},h)}var
+e=a}return e},pc=function(c,b,a,e,d){var
+f=C($(function(d){return z(fw(c,b,a,d[1]))}),e);return l(C($(function(d){return fw(c,b,a,d[1])}),d),f)},pd=function(e,d,c,b){var
+a=df(eI(e,b),d);return a?J(a[1],c):a},pe=function(a){function
+z(b){function
+d(a){return[0,[0,b,a]]}var
+e=a[8],f=3<=a[6]?n(te):a[7][2];return c(em(f,e),d)}var
+A=a[8],B=2===a[6]?n(tf):a[7][1],h=c(em(B,A),z);if(h){var
+l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
+0:var
+C=en(a[4],e,g),p=P(a[9][1],C);if(p)var
+D=en(a[5],f,b),i=P(a[9][2],D);else
+var
+i=p;if(i){var
+q=dp(a[4],e,g),s=q?dp(a[5],f,b):q,E=s?P(a[4],a[5]):s;return a1(a[10],E)}return i;case
+1:var
+F=en(a[4],e,g),t=P(a[9][1],F);if(t)var
+G=en(a[5],f,b),j=P(a[9][2],G);else
+var
+j=t;if(j){var
+u=dp(a[4],e,g),v=u?dp(a[5],f,b):u,H=v?1:v;return a1(a[10],H)}return j;case
+2:var
+w=P(a[9][1],[0,r,d]);if(w)var
+J=aO(a[5],b),k=P(a[9][2],J);else
+var
+k=w;if(k){var
+K=I(a[5],b);return a1(a[10],K)}return k;default:var
+L=aO(a[4],e),x=P(a[9][1],L),y=x?P(a[9][2],[0,r,d]):x;if(y){var
+M=I(e,a[4]);return a1(a[10],M)}return y}}return h},pf=function(a,e,c,b){if(0===a[0]){var
+f=a[1],g=eo(e);return lu(function(b,a){return fK(g,b)?_(f,a):[0,r,d]},c,b)}return lv(eo(l(e,a[1])),c,b)},pg=function(c,a,b){return aC(o(function(a){function
+d(a){return cI(b,a)}var
+e=pf(a[2],0,d,c);return V(a[1],e)},a))},ph=function(a,c,g,e,f,b){var
+h=C($(function(a){return C(e,a[2])}),g),i=o(function(b){var
+d=b[2];function
+e(a){return cI(d,a)}var
+f=ag(a_(function(b){return _(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
+b=[0,r,d];return I(aC(o(function(b){var
+d=b[2],e=d[1],h=d[2],i=K(f,e,g);function
+j(a,b){return bY(i,a,b)}function
+k(a){return cI(e,a)}function
+l(b){return d9(k,a,j,b)}var
+m=ag(aO(a_(function(b){return _(a,b)},l,c),h));return V(b[1],m)},i)),b)},b)},pi=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return b3(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,pi(b)]}else
+var
+d=a;return d}},pj=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return be(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,pj(b)]}else
+var
+d=a;return d}},pk=function(c,b){var
+a=df(b,c),d=a?1:a;return d},jF=function(b,a){function
+d(a){return iW(b,a4(a))}return c(cd(a),d)},jG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),jH=function(a,b){function
+d(b){var
+c=w(a[2],b),d=bh(a[1],c);return[0,G(Q(a[3]),d)]}return c(aH(b),d)},pl=function(f,k,a,e,g,j,u,s,i,J,q,x){var
+l=H(D1,x);if(l){var
+b=l[1];if(b){var
+h=b[2];if(h){if(h[2])return 0;var
+y=h[1],z=function(b){function
+l(h){if(k)var
+F=O(0,a),u=A(function(b,a){return cl(b,eq(function(b){return b===a?d:r},e))},F,r);else
+var
+u=d;var
+H=Q(a),K=G(G(g[1],H),u),L=A(function(b,a){var
+c=t(aE(f,a[1]));return w(b,Q(cR(t(X(a[1],j,0)),c)))},h,r),v=dD(o(aw,b)),x=v?nq(o(ak,b)):v,y=x?ay(G(Q(t(b)),K),jG):x,z=y?ay(L,jG):y;if(z)var
+l=function(a,b){return ar(f,a,b)},E=O(0,a),m=p(function(a){var
+c=o(function(b){return eI(a,b[2])},b),d=X(a,j,0);if(k){var
+f=pj(bn(c));return p(function(c){var
+i=c[1],j=C($(function(a){return pk(i,a)}),d),f=c[1],g=0,h=A(function(b,c){var
+d=C($(function(b){return fw(l,a,f,b[1])}),c);return M(function(b){return b3(C($(function(b){return fw(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
+k(d,b){var
+e=eI(a,d);return pc(l,a,c[1],e,b)}var
+m=c[2],n=c[1];return ph(a,e,b,function(b){return pd(a,n,m,b)},k,h)},f)}var
+g=pi(c);return p(function(c){function
+f(b,a){return a}return ph(a,e,b,function(b){return b3(eI(a,b),c)},f,d)},g)},E);else
+var
+m=z;if(m)var
+D=C($(function(a){return 1}),b),n=P(aC(o(function(a){var
+b=pg(e,i,a[2]);return V(a[1],b)},D)),q);else
+var
+n=m;var
+B=n?p(function(a){var
+f=[0,r,d],b=C($(function(b){return C(b[2],a)}),h),c=aC(o(function(b){var
+k=C(b[3],a),c=b[1];function
+d(b){return cI(a,b)}var
+f=a_(function(a){return _(c,a)},d,e);function
+g(a,b){return bY(k,a,b)}function
+h(b){return cI(a,b)}function
+i(a){return d9(h,c,g,a)}var
+j=ag(aO(a_(function(a){return _(c,a)},i,e),f));return aq(V(b[4],j))},b)),g=aq(q);return I(aY(V(J,aY(pg(e,i,a),g)),c),f)},s):n;if(B){var
+N=function(a){function
+d(d){function
+e(c){var
+e=w(d,c),f=G(Q(t(s)),e);return[0,w(G(Q(t(b)),a),f)]}return c(jH(g,o(function(a){return a[4]},h)),e)}return c(jH(g,o(aw,i)),d)};return c(jH(g,o(aw,b)),N)}return B}function
+h(b){return E(function(p){if(1===p[0]){var
+b=p[1];if(b){var
+e=b[2];if(e){var
+g=e[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+l=g[1],i=e[1],q=h[1],s=function(a){function
+b(h){var
+v=X(a,j,0),m=X(a,u,ae);if(I(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
+e=i[1];if(e){var
+g=e[2],n=e[1];if(0===n[0]){if(g){var
+o=g[1];if(0===o[0]){if(g[2])return 0;var
+b=L(n[1]),p=L(o[1]),q=b2(f,a,b,p);if(q){var
+w=function(e){function
+d(c){function
+d(d){var
+e=eI(a,d);return pc(function(a,b){return ar(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return pd(a,b,p,c)},d,h]]}return c(bB(function(c){var
+d=pk(b,c);if(d){var
+g=a4(e);return fo(C($(function(c){var
+d=c[1];return fw(function(a,b){return ar(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(cd(l),w)}return q}var
+s=0}else
+var
+s=g;return s}var
+t=0}else
+var
+t=e;return t}return 0}function
+x(b){function
+d(c){function
+d(a){return c}return[0,[0,a,function(c){return b3(eI(a,c),b)},d,h]]}return c(jF(m,l),d)}return c(jF(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
+m=h}else
+var
+m=g;var
+n=m}else
+var
+n=e;var
+o=n}else
+var
+o=b;return o}return 0},b)}return c(c(ac(y),h),l)},B=b[1],v=function(b){return E(function(f){if(1===f[0]){var
+b=f[1];if(b){var
+e=b[2];if(e){if(e[2])return 0;var
+i=e[1],j=function(b){function
+a(a){return I(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
+b=K(af,u,a);return E(function(a){return jF(a[1],a[2])},b)};return c(c(bF(a,function(a){return[0,a]},k),h),j)}var
+g=e}else
+var
+g=b;return g}return 0},b)};return c(c(c(ac(B),aK),v),z)}var
+m=h}else
+var
+m=b;var
+n=m}else
+var
+n=l;return n},pm=function(e,c,b,a){if(c)if(b)if(a)var
+f=pm(e,c[2],b[2],a[2]),g=aI(e,aO(b[1],a[1])),d=[0,ag(bO(c[1],g)),f];else
+var
+d=a;else
+var
+d=b;else
+var
+d=c;return d},gO=function(b,a){return X(a,b,0)},pn=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bY(a,b,c)}var
+g=bC(d,function(a,c){return bY(b,a,c)},f);return ag(a_(function(a){return _(e,a)},g,c))},b)},a)},po=a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))),pp=function(b,a,f){var
+c=ay(bz(b,a),po);if(c){var
+g=c2(a,r),d=ah(gN,G(bz(b,a),g));if(!d)return z(ax(eA(f,bz(b,a))));var
+e=d}else
+var
+e=c;return e},pq=function(d,a,c){var
+e=a[1][1],b=o(function(b){var
+c=K(af,a[2],a[1][2]);return aC(o(function(a){var
+c=a[2];function
+e(a,b){return bY(c,a,b)}function
+f(a,c){return bY(b,a,c)}function
+g(a){return de(f,e,a)}var
+h=0,i=a_(function(a){return _(h,a)},g,d);return V(a[1],i)},c))},e),f=K(af,a[2],b),g=aC(o(function(a){return V(a[1],a[2])},f)),h=K(af,c,b);return z(I(aC(o(function(a){return V(a[1],a[2])},h)),g))},bV=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pr=function(i,h){var
+c=i,a=h;for(;;){if(c){var
+b=c[1];if(I(bV(a,b,b),[0,r,d]))return 0;var
+e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return ce(a,ag(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Ee=function(a){var
+b=O(0,t(a));return o(function(b){return n3(b,a)},b)},jI=function(a,b){return bB(function(c){var
+a=n5(b5(c),1),d=a?a[1]===b?1:0:a;return d},a)},ps=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1],f=aM;if(M(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
+a=b;continue}var
+d=[0,c,ps(b)]}else
+var
+d=a;return d}},pt=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(aD(f,t(a)))return 0;var
+h=C($(function(c){var
+a=pr(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=O(1,t(a)),c=jd(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bV(e,b,a)},a)]},a)),h=bB(function(a){return jI(c,a)?0:1},b);if(h)var
+i=h[1],f=[0,0,K(af,a,o(function(a){if(a===i)return[0,d,d];var
+b=jI(c,a);if(b){var
+e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
+var
+f=[0,1,K(af,a,o(function(a){var
+b=jI(c,a);if(b){var
+e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
+j=f[1],m=f[2];function
+g(b){var
+a=bB(function(a){return aM(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
+n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(I(g(a),[0,r,d]))},a),l=k?M(function(a){return I(g(a),[0,r,d])},a):k;return l?p(function(b){var
+c=aq(n);return P(aC(o(function(a){var
+c=g(a);return V(bV(e,b,a),c)},a)),c)},a):l},h);if(i){var
+j=function(c){return[0,A(function(e,d){var
+a=Q(t(d)),c=G(a,b);return w(e,bh(G(G(a,a),a),c))},a,c)]},k=ps(N(Ee,h));return c(pt(l,c$(f,t(a)),b,e,k),j)}return i}return[0,r]},pu=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bY(a,b,c)}function
+f(a,c){return bY(b,a,c)}function
+g(a){return de(f,e,a)}return ag(a_(function(a){return _(d,a)},g,c))},a)},b)},eJ=function(c,b,a){return c4(b,o(function(b){return c4(a,b)},c))},gP=a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),pv=function(b){var
+c=ay(bE(b,0),gP),e=c?ay(bE(b,1),gP):c;if(e){var
+f=c2(b,r),g=bz(2,b);return ah(gN,G(G(a(2,a(2,d)),g),f))}return e},pw=function(h,g,f,a,e,d,b){function
+i(f){function
+g(e){function
+g(d){return c(b,function(b){var
+c=w(f,b);return[0,A(function(c,b){var
+d=w(e,b);return w(c,bh(Q(cR(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bn(e)),g)}return c(eA(f,bz(h,g)),i)},gQ=function(b,a){var
+c=a?[0,C(b,a[1])]:a;return c},Ek=function(aY,e,b,h,B,aX){switch(B[0]){case
+0:var
+cN=B[1];if(!ah(pa,bz(e,b))&&!pb(e,b,h)){var
+au=H(DG,aX);if(au){var
+F=au[1];if(F){var
+J=F[2];if(J){var
+L=J[2];if(L){if(L[2])return 0;var
+a0=L[1],av=F[1],ay=o8(e,b,J[1]);if(ay){var
+s=ay[1],a1=ez(s),a2=function(v){function
+x(a){return E(T,a)}var
+a=c(as(a0),x);if(a){var
+f=a[1],y=t(a1),i=t(f)===y?1:0;if(i)var
+j=bz(e,b),u=function(a){function
+b(b){var
+c=w(h[2],b);return[0,w(a,bh(G(Q(h[3]),j),c))]}return c(aH(f),b)},g=ax(c(eA(h,j),u));else
+var
+g=i;if(g){var
+m=K(af,a1,f),n=A(function(b,a){var
+c=a[2];return aJ(o9(a[1]),c,b)},m,ae),q=O(0,e);return p(function(a){var
+c=ez(bX(a,s)),e=N(function(b){var
+c=ez(hp(a+1|0,s));return o(function(c){var
+d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return C(v,o(function(e){var
+c=aB(o9(e),n),f=c?c[1]:[0,r,d];function
+g(a){return cI(e,a)}return[0,ag(a_(function(b){return _(a,b)},g,b)),f]},c))},e)},q)}var
+k=g}else
+var
+k=a;return k};switch(cN){case
+0:var
+a3=o$(av);return a3?a2(DE):a3;case
+1:var
+a4=a2(DF);if(a4){var
+az=o_(e,b,s,av);if(az)return z(P(aC(az[1]),[0,r,d]));var
+a5=az}else
+var
+a5=a4;return a5;default:var
+a6=o$(a0);if(a6){var
+aA=o_(e,b,s,av);if(aA){var
+a7=aA[1],cg=[0,r,d],a8=p(function(a){return I(cg,a)},a7);if(a8)return M(function(a){return z(I(a,[0,r,d]))},a7);var
+a9=a8}else
+var
+a9=aA;var
+a$=a9}else
+var
+a$=a6;return a$}}var
+ba=ay}else
+var
+ba=L;var
+bb=ba}else
+var
+bb=J;var
+bc=bb}else
+var
+bc=F;var
+bd=bc}else
+var
+bd=au;return bd}return 0;case
+1:var
+cb=B[1],m=cb[1],bl=e===2?1:0,cr=bl?aD(m,2):bl;if(!z(cr)&&!ah(po,bz(e,b))&&!pp(e,b,h)){var
+aK=H(D8,aX);if(aK){var
+U=aK[1];if(U){var
+V=U[2];if(V){var
+W=V[2];if(W){var
+Y=W[2];if(Y){if(Y[2])return 0;var
+aL=o8(2,b,Y[1]);if(aL){var
+Z=aL[1];if(Z){var
+aa=Z[2];if(aa){if(aa[2])return 0;var
+bo=aa[1],bp=Z[1],cs=function(a){return E(T,a)},aM=c(as(U[1]),cs);if(aM){var
+u=aM[1],aN=cB(W[1]);if(aN){var
+bq=aN[1],aP=0===m?bp:bo,v=0===m?bo:bp,br=bu(ck(bq,d)),ab=pn(m,m,b,aP,v),ac=pn(al(m),m,b,aP,v),ct=t(v),cu=function(b){function
+a(a){return E(function(a){function
+b(b){function
+e(a){var
+c=bu(b)<=ct?1:0,e=c?z(I(a,[0,r,d])):c,f=e?[0,[0,bu(ck(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cB([0,a[1]]),b)},a)}return c(ap(b),a)},cv=function(a){return E(cu,a)},aQ=c(as(V[1]),cv);if(aQ){var
+aR=aQ[1],bs=ag(c4(u,gO(ab,br))),bt=o(function(a){return c4(u,a)},ac),cw=X(br,bt,[0,r,d]),bv=eF(t(aP),u);if(bv)var
+cx=t(v),aS=bu(bq)<=cx?1:0;else
+var
+aS=bv;var
+bw=aS?p(function(a){return I(a,cw)},bt):aS,bx=bw?ca(cb[2],bs):bw;if(bx)var
+cy=t(v),aT=t(aR)===cy?1:0;else
+var
+aT=bx;if(aT)var
+cp=function(f){function
+g(g){function
+i(b){function
+e(c){var
+e=w(f,g),h=t(ab),i=Q(cR(t(u),h));return[0,A(w,c,w(b,bh(G(a(2,d),i),e)))]}var
+h=Q(t(u));return c(E(function(a){function
+b(b){var
+c=w(f,b);return[0,bh(G(h,w(d,Q(t(a)))),c)]}return c(aH(o(ak,a)),b)},aR),e)}return c(eA(h,bz(e,b)),i)}return c(aH(u),g)},cq=bn(ac),aU=ax(c(aH(l(bn(ab),cq)),cp));else
+var
+aU=aT;if(aU){var
+cz=K(af,O(0,t(v)),aR);return p(function(a){var
+b=a[1],e=a[2],d=gO(ab,b),c=A(function(c,a){var
+d=gO(ac,a[1]),e=gO(ac,b);return pm(a[2],c,e,d)},e,d);return p(function(a){return I(a,bs)},c)},cz)}var
+by=aU}else
+var
+by=aQ;var
+bA=by}else
+var
+bA=aN;var
+bB=bA}else
+var
+bB=aM;var
+bC=bB}else
+var
+bC=aa;var
+bD=bC}else
+var
+bD=Z;var
+bF=bD}else
+var
+bF=aL;var
+bG=bF}else
+var
+bG=Y;var
+bH=bG}else
+var
+bH=W;var
+bJ=bH}else
+var
+bJ=V;var
+bK=bJ}else
+var
+bK=U;var
+bL=bK}else
+var
+bL=aK;return bL}return 0;case
+2:var
+D=B[1];if(!z(e===2?1:0)&&!ah(gP,bE(b,0))&&!ah(gP,bE(b,1))&&!pv(b)){var
+am=D[1][1],an=D[1][2],i=D[2],j=t(am),bZ=fu(0,b,am);if(bZ){var
+b0=fu(1,b,an);if(b0){var
+g=pu(0,b,am,an),b1=j===t(an)?1:0;if(b1)var
+cJ=pu(1,b,am,an),cC=O(0,j),aW=p(function(a){var
+b=O(0,j);return p(function(b){var
+c=bV(cJ,b,a);return P(bV(g,a,b),c)},b)},cC);else
+var
+aW=b1;var
+b2=aW?eF(j,i):aW;if(b2){var
+b3=D[3];if(b3){var
+k=b3[1],b4=eF(j,k),b5=b4?z(aG(P,k,i)):b4,b6=b5?ax(pw(e,b,h,j,g,[0,i,[0,k,0]],[0,r])):b5;if(b6){if(pq(b,D,k)){var
+cK=eJ(g,i,i);return z(I(eJ(g,k,i),cK))}var
+cL=eJ(g,i,i),b7=P(eJ(g,k,i),cL);if(b7){var
+cM=eJ(g,k,k);return I(eJ(g,i,k),cM)}var
+b8=b7}else
+var
+b8=b6;return b8}var
+ad=o(function(a){return c4(i,a)},g),cD=bm([0,r,d],ad),bN=A(function(b,a){return I(b,a)?a:b},ad,cD),bP=O(0,j),bQ=function(a){return z(I(X(a,i,[0,r,d]),[0,r,d]))},bR=function(a){return P(X(a,ad,[0,r,d]),bN)},cE=C($(function(a){return z(bQ(a))}),bP),n=C($(bR),cE),ai=C($(bQ),bP),cc=0;if(ai){var
+y=ai[2],q=ai[1],cA=O(0,j),bM=o(function(b){var
+c=O(0,j);return o(function(c){var
+e=bV(g,q,q),f=aI([0,a(2,d),d],e),h=bV(g,c,b),i=bV(g,b,c),j=bV(g,c,q),k=bV(g,q,c),l=bV(g,q,b);return ag(aO(aO(aO(bO(bO(bO(bV(g,b,q),l),k),j),i),h),f))},c)},cA),cF=t(n),aj=Q(t(y)+cF|0),bS=p(function(a){return I(a,bN)},ad),bT=bS?p(bR,[0,q,y]):bS,cd=0;if(bT){var
+aV=pr(y,bM);if(aV){var
+bU=aV[1],cG=function(a){function
+b(b){function
+d(b){var
+c=G(aj,a);return[0,w(b,bh(G(G(aj,aj),aj),c))]}return c(pt(t(n)+1|0,eL,b,bU,[0,n,0]),d)}return c(aH(N(function(a){return o(function(b){return bV(bU,a,b)},n)},n)),b)},cH=l(y,n),ao=c(aH(N(function(a){var
+b=l(y,n);return o(function(b){return bV(bM,a,b)},b)},cH)),cG);cc=1;cd=1}else
+var
+bW=aV}else
+var
+bW=bT;if(!cd)var
+bY=bW}else
+var
+bY=ai;if(!cc)var
+ao=bY;if(ao)return ax(pw(e,b,h,j,g,[0,i,0],ao));var
+b9=ao}else
+var
+b9=b2;var
+b_=b9}else
+var
+b_=b0;var
+b$=b_}else
+var
+b$=bZ;return b$}return 0;default:var
+ar=B[1],ch=Q(e),ci=h[1];if(!ah(jG,G(G(bz(e,b),ci),ch))){var
+cj=O(0,e);if(!M(function(c){var
+e=bE(b,c);return ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e)},cj)){var
+aE=H(D2,aX);if(aE){var
+R=aE[1];if(R){var
+S=R[2];if(S){if(S[2])return 0;var
+cl=S[1],cm=R[1],cf=O(0,e),at=o(function(a){return bI(a,b)},cf),be=o(gn,at),ce=O(0,e),aZ=ez(o(function(a){return bI(a,b)},ce)),aF=ar[3],x=ar[2],cn=fh(b,ae),bf=pe(aF),bg=bf?p(function(b){var
+a=b[2];return 0===a[0]?1:fi(aY,cn,a[1])},x):bf;if(bg){var
+co=function(j){function
+g(g){function
+i(b){var
+c=w(g,b);return[0,A(function(l,k){var
+b=k[2],m=w(h[2],j),n=bh(h[1],m),c=0===b[0]?0:t(b[1]),e=Q(c),g=w(a(2,f(a(2,a(2,d)))),e),i=w(Q(h[3]),d);return w(l,w(G(G(h[1],i),g),n))},x,c)]}return c(pl(aY,ar[1],e,b,h,at,be,aZ,x,[0,d,d],aF[5],cm),i)}var
+i=aF[4],k=aq([0,d,d]);return c(pl(aY,ar[1],e,b,h,at,be,aZ,x,k,i,cl),g)};return ax(c(aH(o(aw,x)),co))}var
+bi=bg}else
+var
+bi=S;var
+bj=bi}else
+var
+bj=R;var
+bk=bj}else
+var
+bk=aE;return bk}}return 0}},jJ=function(c,a,b){var
+d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},px=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},py=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6174,402 +6760,343 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=f_(e,af(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eV(g),b)};return c(V(a[1]),i)}var
+c=gx(e,al(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fg(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(Bm,g),a)};return c(bl(e,d,b[1]),h)}var
+f=a;return f}return c(H(En,g),a)};return c(bA(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(Bn,a),b)},n2=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),n3=function(W,a){var
-X=a[2],E=dj(q(function(b){var
-a=b[1],c=bF(a[2]);return k(bF(a[1]),c)},X));if(E)var
-Y=a[2],n=o(function(c){var
-b=c[1],d=K(b[2]),e=K(b[1]);return b8(W,a[1],e,d)},Y);else
+f=a;return f}return c(H(Eo,a),b)},pz=function(f,a){var
+g=a[2],d=di(o(function(b){var
+a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},g));if(d)var
+h=a[2],b=p(function(c){var
+b=c[1],d=L(b[2]),e=L(b[1]);return b2(f,a[1],e,d)},h);else
 var
-n=E;if(n)var
-F=a6(q(aj,a[2])),Z=F?1:F,p=Z;else
+b=d;if(b)var
+e=aH(o(ak,a[2])),i=e?1:e,c=i;else
 var
-p=n;if(p){var
-G=function(b){function
-d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?m(rI):a[7][2];return c(d6(f,e),d)},H=a[8],I=2===a[6]?m(rJ):a[7][1],h=c(d6(I,H),G);if(h){var
-s=h[1],t=s[2],b=t[2],f=t[1],u=s[1],g=u[2],e=u[1];switch(a[6]){case
-0:var
-L=d7(a[4],e,g),v=N(a[9][1],L);if(v)var
-M=d7(a[5],f,b),i=N(a[9][2],M);else
-var
-i=v;if(i){var
-w=c7(a[4],e,g),x=w?c7(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aU(a[10],O)}return i;case
-1:var
-P=d7(a[4],e,g),y=N(a[9][1],P);if(y)var
-Q=d7(a[5],f,b),j=N(a[9][2],Q);else
-var
-j=y;if(j){var
-z=c7(a[4],e,g),A=z?c7(a[5],f,b):z,R=A?1:A;return aU(a[10],R)}return j;case
-2:var
-B=N(a[9][1],[0,r,d]);if(B)var
-S=a$(a[5],b),l=N(a[9][2],S);else
-var
-l=B;if(l){var
-T=J(a[5],b);return aU(a[10],T)}return l;default:var
-U=a$(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,r,d]):C;if(D){var
-V=J(e,a[4]);return aU(a[10],V)}return D}}return h}return p},n4=function(f,e,a){function
+c=b;return c?pe(a):c},pA=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bl(f,af(e),i),d)}return c(n1(f,e,j),b)};return c(n1(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bA(f,al(e),i),d)}return c(py(f,e,j),b)};return c(py(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(Bo,a),b)},n5=function(b,a){var
+h=a;return h}return c(H(Ep,a),b)},pB=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,v(v(v(v(b,e),f),g),a)]}return c(bB(a,[0,d,d],o),h)}return c(bB(a,j,l),g)}return c(bB(a,[0,d,d],k),f)}return c(bB(a,m,n),e)}return c(bB(a,[0,d,d],i[1]),p)},Bp=function(f,bp,b,j,e,bo){var
-a=e[1],C=n4(f,a,bo);if(C){var
-F=C[1],av=F[1],aw=av[2],ax=aw[1],az=ax[1],aA=aw[2],aD=av[1],aF=aD[1],aG=aF[1],aH=aD[2],aI=F[2],aL=bp===2?1:0,aM=aL?n3(f,e):aL;if(aM){var
-aO=function(a){return n5(F,a)};if(cK(b)){var
-aP=aC(aO(j)),aQ=aP?h7(f,j,e[11]):aP;if(aQ){var
-bq=an(aG),aR=function(a,b){return ag(bq,a,b)},br=an(az),aS=function(a,b){return ag(br,a,b)},bs=an(aH),aT=function(a,b){return ag(bs,a,b)},bu=an(aA),aU=function(a,b){return ag(bu,a,b)},bv=an(aI),aV=function(a,b){return ag(bv,a,b)},aW=hH(e[3]),bw=fB(e[2]),aX=function(a,b){return ao(f,a,b)},g=hP(e[11]);if(g){var
-S=o(function(c){return kN(g,aX,a,b,c[1][1])},bw),U=S?aW?kN(g,aX,a,b,aW[1]):1:S,V=U?c1(g,a,bt(a,aV,aV),[0,d,d],b):U,W=V?c1(g,a,bt(a,aU,aU),[0,d,d],b):V,X=W?c1(g,a,bt(a,aT,aT),[0,d,d],b):W;if(X)var
-a_=bt(a,aS,aS),r=c1(g,af(a),a_,[0,d,d],b);else
-var
-r=X;if(r)var
-a$=bt(a,aR,aR),I=c1(g,af(a),a$,[0,d,d],b);else
-var
-I=r}else
-var
-I=1;var
-J=I}else
-var
-J=aQ;if(!J)return J;var
-h=b}else{if(e[11])return 0;if(al(n2,j[1]))var
-n=0;else{var
-bn=function(a){var
-e=a[1],g=a[2];function
-h(h){function
-a(g){function
-a(a){var
-b=aE(f,a);return z(function(b,a){return v(b,T(t(a[2][2])))},b,d)}var
-b=ho(e);if(b)var
-i=a(1),k=hC(H(a(0),i),h),c=[0,[0,[0,e,[0,j[1],g,j[3],j[4]]],k]];else
-var
-c=b;return c}return c(a6(k(g,fF([0,d,d],b,0))),a)}return c(a6(q(aj,eL([0,d,d],0,0,b,0))),h)},y=aE(f,1),B=aE(f,0),au=function(a,b){return ao(f,a,b)},bh=0,bi=k(B,y),bj=z(function(b,a){return df(b,t(a[2][1]))},bi,bh)+1|0,u=bj,m=eL([0,d,d],0,0,b,0);a:for(;;){if(0!==u){var
-bg=u-1|0,bf=kP(z(function(b,a){return kQ(a,b)},B,m)),ad=kP(z(function(b,a){return kQ(a,b)},y,bf)),s=t(ad),i=ad,l=0;for(;;){if(0===s)var
-ae=ce(l,i);else{var
-be=s-1|0;if(i){var
-Y=i[1],Z=Y[1],_=Z[2],$=Z[1],bb=i[2],aa=jK(function(c,d){return function(b){var
-a=aK(ba,b[1][1],d);return a?aK(ba,b[1][2],c):a}}(_,$),bb),bc=q(aj,aa[1]),ac=aN([0,Y[2],bc]),bd=G(ac[1],0)?l:[0,[0,[0,$,_],ac],l],s=be,i=aa[2],l=bd;continue}var
-ae=ce(l,i)}var
-u=bg,m=ae;continue a}}var
-ah=o(function(a){return d1(0,a[1],a[2][2],b)},B),ak=ah?o(function(a){return d1(1,a[1],a[2][2],b)},y):ah,am=ak?o(function(a){var
-b=a[1][1]?0:1;return b?b:kR(a)},m):ak;if(am){var
-w=E(ai(function(a){return A(kR(a))}),m),ap=o(function(a){return kK(au,1,a[1][2],b)},w);if(ap){var
-x=D(function(b){var
-a=b[2],c=[0,[0,at(a),[0,a,0]]];return kJ(au,1,b[1][2],c)},w);if(x)var
-bk=q(aj,w),bl=x[1],bm=q(function(a){return[0,[0,d,[0,d,d]],a]},bl),aq=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hn(b)],bm]],bk]];else
-var
-aq=x;var
-ar=aq}else
-var
-ar=ap;var
-as=ar}else
-var
-as=am;var
-n=c(as,bn);break}}var
-a5=0;if(n){var
-a0=n[1],a1=a0[1],bK=a0[2],bL=function(a){return[0,v(a,bK)]},a2=aC(c(aO(a1[2]),bL));if(a2){var
-h=a1[1];a5=1}else
-var
-a3=a2}else
-var
-a3=n;if(!a5)return a3}var
-bx=an(aH),by=function(a,b){return ag(bx,a,b)},bz=aF[2],bA=an(aG),bB=function(a,b){return ag(bA,a,b)},bC=an(aA),bD=function(a,b){return ag(bC,a,b)},bE=ax[2],bF=an(az),bG=function(a,b){return ag(bF,a,b)},bH=an(aI),K=function(a,b){return ag(bH,a,b)},bI=e[5],bJ=e[4],aY=hH(e[3]),aZ=fB(e[2]),L=ay(a,2),M=L?eJ(aN(hf(h)),h):L,N=M?aB(af(a),K,h):M;if(N){var
-a7=bt(a,K,K),p=bP(function(b){return ab(a,b)},a,a7,h);if(p){var
-O=p[1][1],a8=[0,aJ(d),d],P=kL(function(a,b){return ao(f,a,b)},a,a8,aZ,aY,bJ,O,bG,bE,bD,h);if(P){var
-a9=[0,d,d];return kL(function(a,b){return ao(f,a,b)},a,a9,aZ,aY,bI,O,bB,bz,by,h)}var
-Q=P}else
-var
-Q=p;var
-R=Q}else
-var
-R=N;return R}var
-a4=aM}else
-var
-a4=C;return a4},iW=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aa(a[1],l,0);function
-e(a){return cJ(m,a)}var
-g=kI(d9(c),e,b);if(N(g,[0,r,d]))return 0;var
-f=a[2];if(0===f[0])var
-i=f[1],j=d9(c),h=kH(function(b,a){return fh(j,b)?ab(i,a):[0,r,d]},e,b);else
-var
-h=kI(d9(k(c,f[1])),e,b);return[0,ax(cg(aR(a[4],h),g))]},Bq=function(g,h,f,j,i,ah,w){switch(i[0]){case
+h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bT(a,[0,d,d],o),h)}return c(bT(a,j,l),g)}return c(bT(a,[0,d,d],k),f)}return c(bT(a,m,n),e)}return c(bT(a,[0,d,d],i[1]),p)},jK=function(g,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],h=X(a[1],g,0);function
+e(a){return cC(h,a)}var
+f=lv(eo(c),e,b);if(P(f,[0,r,d]))return 0;var
+i=pf(a[2],c,e,b);return[0,ag(bP(aI(a[4],i),f))]},Eq=function(g,h,e,k,j,au,B){switch(j[0]){case
 0:var
-cp=i[2],ba=i[1],b1=hP(cp),dp=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aL=c(I(Bk,w),dp);if(aL){var
-$=aL[1];if($){var
-ac=$[2];if(ac){if(ac[2])return 0;var
-aO=bl(g,0,$[1]);if(aO){var
-ae=aO[1],aP=bl(g,1,ac[1]);if(aP){var
-af=aP[1],b2=h===2?1:0;if(b2)var
-dq=function(a){function
-b(b){return[0,v(a,b)]}return c(bB(j,[0,d,d],af),b)},aQ=aC(c(bB(j,[0,d,d],ae),dq));else
+ds=j[2],br=j[1],cy=ir(ds),eC=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aZ=c(H(El,B),eC);if(aZ){var
+aj=aZ[1];if(aj){var
+am=aj[2];if(am){if(am[2])return 0;var
+a0=bA(g,0,aj[1]);if(a0){var
+ao=a0[1],a2=bA(g,1,am[1]);if(a2){var
+as=a2[1],cz=h===2?1:0;if(cz)var
+eD=function(a){function
+b(b){return[0,w(a,b)]}return c(bT(k,[0,d,d],as),b)},a3=ax(c(bT(k,[0,d,d],ao),eD));else
 var
-aQ=b2;var
-b3=aQ?b6(ba,ba[1]):aQ;if(b3){var
-b4=ba[1],dr=an(af),aR=function(a,b){return ag(dr,a,b)},ds=an(ae),aS=function(a,b){return ag(ds,a,b)},bh=eJ(aN(hf(f)),f),bi=bh?aB(0,aS,f):bh,bj=bi?aB(1,aR,f):bi;if(bj)var
-cG=function(a){return dQ(aS,aR,a)},cH=0,cI=0,al=bP(function(a){return ab(cI,a)},cH,cG,f),cK=al?J(al[1][1],b4):al,ap=cK;else
+a3=cz;var
+cA=a3?ca(br,br[1]):a3;if(cA){var
+cB=br[1],eE=av(as),a4=function(a,b){return an(eE,a,b)},eF=av(ao),a5=function(a,b){return an(eF,a,b)},bD=e9(aC(hR(e)),e),bG=bD?aL(0,a5,e):bD,bH=bG?aL(1,a4,e):bG;if(bH)var
+dO=function(a){return de(a5,a4,a)},dP=0,dQ=0,az=b7(function(a){return _(dQ,a)},dP,dO,e),dR=az?I(az[1][1],cB):az,aA=dR;else
 var
-ap=bj;var
-cF=0;if(ap){var
-cL=function(a){return dQ(aS,aR,a)},cO=1,ar=bP(function(a){return at(ab(0,a))},cO,cL,f);if(ar){var
-cP=at(b4),b5=J(ar[1][1],cP);cF=1}else
+aA=bH;var
+dL=0;if(aA){var
+dS=function(a){return de(a5,a4,a)},dT=1,aB=b7(function(a){return aq(_(0,a))},dT,dS,e);if(aB){var
+dU=aq(cB),cD=I(aB[1][1],dU);dL=1}else
 var
-bk=ar}else
+bI=aB}else
 var
-bk=ap;if(!cF)var
-b5=bk;var
-aT=b5}else
+bI=aA;if(!dL)var
+cD=bI;var
+a6=cD}else
 var
-aT=b3;var
-b7=aT?h7(g,j,cp):aT;if(b7)var
-dt=an(af),du=function(a,b){return ag(dt,a,b)},dv=an(ae),dw=function(a,b){return ag(dv,a,b)},aV=kM(b1,0,function(a){return dQ(dw,du,a)},f);else
+a6=cA;var
+cF=a6?iI(g,k,ds):a6;if(cF)var
+eG=av(as),eH=function(a,b){return an(eG,a,b)},eI=av(ao),eJ=function(a,b){return an(eI,a,b)},a7=lz(cy,0,function(a){return de(eJ,eH,a)},e);else
 var
-aV=b7;if(aV){var
-dx=an(af),dy=function(a,b){return ag(dx,a,b)},dz=an(ae),dA=function(a,b){return ag(dz,a,b)};return kM(b1,1,function(a){return dQ(dA,dy,a)},f)}var
-b9=aV}else
+a7=cF;if(a7){var
+eK=av(as),eL=function(a,b){return an(eK,a,b)},eM=av(ao),eN=function(a,b){return an(eM,a,b)};return lz(cy,1,function(a){return de(eN,eL,a)},e)}var
+cG=a7}else
 var
-b9=aP;var
-b_=b9}else
+cG=a2;var
+cH=cG}else
 var
-b_=aO;var
-b$=b_}else
+cH=a0;var
+cI=cH}else
 var
-b$=ac;var
-ca=b$}else
+cI=am;var
+cJ=cI}else
 var
-ca=$;var
-cb=ca}else
+cJ=aj;var
+cK=cJ}else
 var
-cb=aL;return cb;case
+cK=aZ;return cK;case
 1:var
-cq=bK(w);if(cq){var
-cr=i[5],y=i[3],Q=i[1],dG=i[4],dH=i[2],cd=iV(g,h,Q),ce=cd?aC(eb(j,g,Q)):cd;if(ce)var
-aZ=function(a){return cJ(Q,a)},bm=eK(h,aZ,f),bo=bm?kF(h,aZ,f,dH):bm,dC=bo?o(function(a){var
-b=ay(a[1],h);return b?kE(g,a[1],aZ,f,a[2]):b},y):bo,a0=dC;else
+dv=ba(B);if(dv){var
+dw=j[5],J=j[3],Y=j[1],fd=j[4],ff=j[2],cM=jJ(g,h,Y),cN=cM?ax(es(k,g,Y)):cM;if(cN)var
+bb=function(a){return cC(Y,a)},bJ=eg(h,bb,e),bK=bJ?ls(h,bb,e,ff):bJ,eP=bK?p(function(a){var
+b=aD(a[1],h);return b?lr(g,a[1],bb,e,a[2]):b},J):bK,bc=eP;else
 var
-a0=ce;if(a0)var
-a2=function(a){return cJ(Q,a)},a4=o(function(r){var
+bc=cN;if(bc)var
+bd=function(a){return cC(Y,a)},be=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=S(0,h),t=q(aw,y),j=aK(function(b,a){return b===a?1:0},t,s);return j?b6(a,aN(q(aj,y))):j}else
+s=O(0,h),t=o(aw,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?ca(a,aC(o(ak,J))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return L(function(b){var
-c=u===b[1]?1:0;return c?b6(a,b[2]):c},y);case
+u=b[1];return M(function(b){var
+c=u===b[1]?1:0;return c?ca(a,b[2]):c},J);case
 1:var
-k=b[2],c=b[1],l=L(function(a){return c===a[1]?1:0},y);if(l)var
-m=ao(g,c,K(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},J);if(l)var
+m=ar(g,c,L(k)),v=m?1:m,f=v;else
 var
-e=l;if(e)var
-w=a[1],i=kG(g,c,a2,f,dR(c,K(k),a2,[0,d,d],f),w);else
+f=l;if(f)var
+w=a[1],i=lt(g,c,bd,e,d_(c,L(k),bd,[0,d,d],e),w);else
 var
-i=e;return i?b6(a,a[1]):i;default:var
-n=b[1],o=L(function(a){return n===a[1]?1:0},y),p=o?kG(g,n,a2,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?b6(a,a[1]):p}},dG);else
+i=f;return i?ca(a,a[1]):i;default:var
+n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?lt(g,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?ca(a,a[1]):q}},fd);else
 var
-a4=a0;if(a4){var
-a5=function(a){return cJ(Q,a)};if(cr){var
-aW=cr[1],cc=lr(h,y);if(cc)var
-dk=S(0,h),aY=o(function(a){var
-d=aW[2],b=E(ai(function(b){return b[1]===a?1:0}),d),e=0,f=aE(g,a),h=z(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?o(function(c){var
-b=c[2],d=K(b[2][1]);return b8(g,a,K(b[1]),d)},b):c},dk);else
+be=bc;if(be){var
+bf=function(a){return cC(Y,a)};if(dw){var
+a9=dw[1],cL=me(h,J);if(cL)var
+eA=O(0,h),a$=p(function(a){var
+d=a9[2],b=C($(function(b){return b[1]===a?1:0}),d),e=0,f=aE(g,a),h=A(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=L(b[2][1]);return b2(g,a,L(b[1]),d)},b):c},eA);else
 var
-aY=cc;if(aY){var
-dB=aW[2];return o(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=d6(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aW[1]){var
-k=ao(g,a,K(b));if(k)var
-p=k[1][1],l=dh(a5(a),p);else
+a$=cL;if(a$){var
+eO=a9[2];return p(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=em(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(a9[1]){var
+k=ar(g,a,L(b));if(k)var
+p=k[1][1],l=dE(bf(a),p);else
 var
 l=[0,r,d];var
-q=K(i),s=K(b),m=X(M(a5(a),s,q),l)}else
+q=L(i),s=L(b),m=V(K(bf(a),s,q),l)}else
 var
-t=K(i),u=K(b),m=M(a5(a),u,t);return c7(m,o,n)}return c},dB)}return aY}return 1}return a4}return cq;case
+t=L(i),u=L(b),m=K(bf(a),u,t);return dp(m,o,n)}return c},eO)}return a$}return 1}return be}return dv;case
 2:var
-cs=bK(w),ct=cs?aC(lM(ah,[0,m(Br),0])):cs;if(ct){var
-cu=i[5],cv=i[4],B=i[3],bb=i[2],dD=m(Bl),dE=function(a){return a9(dD,a)},a6=c(c(aq(ah),dE),h8);if(a6){var
-cf=a6[1],ch=fS(g,B,cf),ci=ch?iV(g,h,bb):ch,cj=ci?aC(eb(j,g,bb)):ci;if(cj){var
-a7=function(a){return cJ(bb,a)},cQ=function(a,b){return ao(g,a,b)},bq=function(a,b){return bQ(cQ,B,cf,a,b)},br=eK(h,a7,f),bs=br?ay(B,h):br,bt=bs?aB(B,bq,f):bs,bu=bt?N(bO(function(a){return ab(B,a)},a7,f),cv):bt;if(bu)var
-cR=function(a){return fg(a7,B,bq,a)},as=N(bO(function(a){return ab(B,a)},cR,f),cu);else
+dx=ba(B),dy=dx?ax(mA(au,[0,n(Er),0])):dx;if(dy){var
+dz=j[5],dA=j[4],R=j[3],bs=j[2],eQ=n(Em),eR=function(a){return a8(eQ,a)},bg=c(c(ap(au),eR),iJ);if(bg){var
+cO=bg[1],cP=gh(g,R,cO),cQ=cP?jJ(g,h,bs):cP,cR=cQ?ax(es(k,g,bs)):cQ;if(cR){var
+bh=function(a){return cC(bs,a)},dV=function(a,b){return ar(g,a,b)},bL=function(a,b){return b8(dV,R,cO,a,b)},bM=eg(h,bh,e),bN=bM?aD(R,h):bM,bO=bN?aL(R,bL,e):bN,bQ=bO?P(a_(function(a){return _(R,a)},bh,e),dA):bO;if(bQ)var
+dW=function(a){return d9(bh,R,bL,a)},aF=P(a_(function(a){return _(R,a)},dW,e),dz);else
 var
-as=bu;return as?A(J(cu,cv)):as}var
-cl=cj}else
+aF=bQ;return aF?z(I(dz,dA)):aF}var
+cS=cR}else
 var
-cl=a6;return cl}return ct;case
-3:return Bp(g,h,f,j,i[1],w);case
+cS=bg;return cS}return dy;case
+3:var
+m=j[1],i=m[1],bi=pA(g,i,B);if(bi){var
+bj=bi[1],cT=bj[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bj[2],c3=h===2?1:0,c4=c3?pz(g,m):c3;if(c4){var
+c5=function(a){return pB(bj,a)};if(dI(e)){var
+c6=ax(c5(k)),c7=c6?iI(g,k,m[11]):c6;if(c7){var
+eS=av(c0),c8=function(a,b){return an(eS,a,b)},eT=av(cW),c9=function(a,b){return an(eT,a,b)},eU=av(c1),c_=function(a,b){return an(eU,a,b)},eV=av(cX),c$=function(a,b){return an(eV,a,b)},eW=av(c2),da=function(a,b){return an(eW,a,b)},db=ii(m[3]),eX=f4(m[2]),dc=function(a,b){return ar(g,a,b)},y=ir(m[11]);if(y){var
+b0=p(function(a){return lA(y,dc,i,e,a[1][1])},eX),b1=b0?db?lA(y,dc,i,e,db[1]):1:b0,b3=b1?dh(y,i,bC(i,da,da),[0,d,d],e):b1,b4=b3?dh(y,i,bC(i,c$,c$),[0,d,d],e):b3,b5=b4?dh(y,i,bC(i,c_,c_),[0,d,d],e):b4;if(b5)var
+d0=bC(i,c9,c9),aI=dh(y,al(i),d0,[0,d,d],e);else
+var
+aI=b5;if(aI)var
+d1=bC(i,c8,c8),bk=dh(y,al(i),d1,[0,d,d],e);else
+var
+bk=aI}else
+var
+bk=1;var
+bl=bk}else
+var
+bl=c7;if(!bl)return bl;var
+F=e}else{if(m[11])return 0;var
+bn=oc(g,k,e),dM=0;if(bn){var
+dg=bn[1],di=dg[1],fa=dg[2],fb=function(a){return[0,w(a,fa)]},dj=ax(c(c5(di[2]),fb));if(dj){var
+F=di[1];dM=1}else
+var
+dk=dj}else
+var
+dk=bn;if(!dM)return dk}var
+eY=av(c1),eZ=function(a,b){return an(eY,a,b)},e0=cZ[2],e1=av(c0),e2=function(a,b){return an(e1,a,b)},e3=av(cX),e4=function(a,b){return an(e3,a,b)},e5=cV[2],e6=av(cW),e7=function(a,b){return an(e6,a,b)},e8=av(c2),bm=function(a,b){return an(e8,a,b)},e_=m[5],e$=m[4],dd=ii(m[3]),df=f4(m[2]),bS=aD(i,2),bU=bS?e9(aC(hR(F)),F):bS,bV=bU?aL(al(i),bm,F):bU;if(bV){var
+dX=bC(i,bm,bm),aH=b7(function(a){return _(i,a)},i,dX,F);if(aH){var
+bW=aH[1][1],dY=[0,aS(d),d],bX=ly(function(a,b){return ar(g,a,b)},i,dY,df,dd,e$,bW,e7,e5,e4,F);if(bX){var
+dZ=[0,d,d];return ly(function(a,b){return ar(g,a,b)},i,dZ,df,dd,e_,bW,e2,e0,eZ,F)}var
+bY=bX}else
+var
+bY=aH;var
+bZ=bY}else
+var
+bZ=bV;return bZ}var
+dl=c4}else
+var
+dl=bi;return dl;case
 4:var
-cw=bK(w),cx=cw?aC(lM(ah,[0,m(Bs),0])):cw;if(cx){var
-bc=i[3],F=i[2],cm=fH(f,ad),cn=o(function(a){return iV(g,h,a)},F);if(cn)var
-dF=O(n0,bc),a8=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fI(g,cm,a[3]);return c?0===b[0]?1:fI(g,cm,b[1]):c},dF);else
+dB=ba(B),dC=dB?ax(mA(au,[0,n(Es),0])):dB;if(dC){var
+bt=j[3],T=j[2],dm=fh(e,ae),dn=p(function(a){return jJ(g,h,a)},T);if(dn)var
+fc=N(px,bt),bp=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fi(g,dm,a[3]);return c?0===b[0]?1:fi(g,dm,b[1]):c},fc);else
 var
-a8=cn;if(a8)var
-dm=function(f){var
-b=O(n0,bc),c=z(function(m,b){if(0===b[0])var
+bp=dn;if(bp)var
+eB=function(f){var
+b=N(px,bt),c=A(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=z(function(b,a){return v(b,lH(j,a))},h,r),o=aa(b[1],f,r),g=v(H(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(z(v,f,r),c)]},a_=aC(c(D(function(a){return eb(j,g,a)},F),dm));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=A(function(b,a){return w(b,mw(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(A(w,f,r),c)]},bq=ax(c(E(function(a){return es(k,g,a)},T),eB));else
 var
-a_=a8;var
-co=a_?o(function(a){return eK(h,function(b){return cJ(a,b)},f)},F):a_;return co?o(function(a){if(0===a[0]){var
-e=iW(F,f,a[1]);return e?b6(a[2],e[1]):e}var
-g=iW(F,f,a[1]);if(g){var
-b=g[1],h=iW(F,f,a[3]);if(h){var
-c=h[1],l=a$(b,c),i=N(a[4],l);if(i){switch(a[2]){case
+bq=bp;var
+dr=bq?p(function(a){return eg(h,function(b){return cC(a,b)},e)},T):bq;return dr?p(function(a){if(0===a[0]){var
+f=jK(T,e,a[1]);return f?ca(a[2],f[1]):f}var
+g=jK(T,e,a[1]);if(g){var
+b=g[1],h=jK(T,e,a[3]);if(h){var
+c=h[1],l=aO(b,c),i=P(a[4],l);if(i){switch(a[2]){case
 0:var
-d=A(J(c,b));break;case
+d=z(I(c,b));break;case
 1:var
-d=A(J(b,c));break;case
+d=z(I(b,c));break;case
 2:var
-d=J(b,c);break;case
+d=I(b,c);break;case
 3:var
-d=J(c,b);break;default:var
-d=A(N(b,c))}return aU(a[5],d)}var
+d=I(c,b);break;default:var
+d=z(P(b,c))}return a1(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bc):co}return cx;case
+k=g;return k},bt):dr}return dC;case
 5:var
-n=i[1],cy=bK(w);if(cy){var
-by=fH(f,ad),cX=n[4],bz=o(function(b){var
-a=S(0,h);return o(function(a){return ec(g,a,aa(a,b,ad))},a)},cX);if(bz)var
-cY=O(l0,n[5]),cz=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fI(g,by,a[3]);return c?0===b[0]?1:fI(g,by,b[1]):c},cY);else
+s=j[1],dD=ba(B);if(dD){var
+cb=fh(e,ae),d7=s[4],cc=p(function(b){var
+a=O(0,h);return p(function(a){return dt(g,a,X(a,b,ae))},a)},d7);if(cc)var
+d8=N(mN,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fi(g,cb,a[3]);return c?0===b[0]?1:fi(g,cb,b[1]):c},d8);else
 var
-cz=bz;var
-bd=cz}else
+dF=cc;var
+bu=dF}else
 var
-bd=cy;if(bd)var
-R=n[2],bA=j[3],cZ=function(f){var
-b=O(l0,n[5]),c=z(function(m,b){if(0===b[0])var
+bu=dD;if(bu)var
+Z=s[2],cd=k[3],d$=function(f){var
+b=N(mN,s[5]),c=A(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=z(function(b,a){return v(b,lH(j,a))},h,r),o=aa(b[1],f,r),g=v(H(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(z(v,f,r),c)]},c0=n[4],be=aC(c(D(function(a){var
-b=fN(bA,R,a3(R,a)),c=a3(R,a),d=ed(function(a){return cN(R,c,a)},b,f,r);return[0,H(T(bA),d)]},c0),cZ));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=A(function(b,a){return w(b,mw(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(A(w,f,r),c)]},ea=s[4],bv=ax(c(E(function(a){var
+b=fk(cd,Z,at(Z,a)),c=at(Z,a),d=dN(function(a){return by(Z,c,a)},b,e,r);return[0,G(Q(cd),d)]},ea),d$));else
 var
-be=bd;if(be){var
-P=n[2],cS=fM(P,n[4]),bw=dn(P);if(bw)var
-cT=n[4],cU=function(a){return lU(P,a)},au=o(function(a){return o(cU,a)},cT);else
+bv=bu;if(bv){var
+W=s[2],d2=ge(W,s[4]),b_=cp(W);if(b_)var
+d3=s[4],d4=function(a){return gb(W,a)},aJ=p(function(a){return p(d4,a)},d3);else
 var
-au=bw;var
-bx=au?o(function(a){var
-b=lW(g,h,P,a[2]);return b?lX(P,a[2],f):b},cS):au;if(bx){var
-cV=function(a){return[0,z(v,a,r)]},cW=n[5];return aC(c(D(function(a){return vF(f,n,a)},cW),cV))}return bx}return be;case
+aJ=b_;var
+b$=aJ?p(function(a){var
+b=gc(g,h,W,a[2]);return b?mK(W,a[2],e):b},d2):aJ;if(b$){var
+d5=function(a){return[0,A(w,a,r)]},d6=s[5];return ax(c(E(function(a){return xb(e,s,a)},d6),d5))}return b$}return bv;case
 6:var
-dI=m(Bt),dJ=function(a){return a9(dI,a)},bf=c(aq(ah),dJ);if(bf){var
-b=i[1],dK=bf[1],bT=dn(b[2]);if(bT)var
-c4=b[4],c5=b[2],aD=o(function(a){return lU(c5,a)},c4);else
+fg=n(Et),fm=function(a){return a8(fg,a)},bw=c(ap(au),fm);if(bw){var
+b=j[1],fn=bw[1],cq=cp(b[2]);if(cq)var
+ee=b[4],ef=b[2],aR=p(function(a){return gb(ef,a)},ee);else
 var
-aD=bT;if(aD)var
-c6=a3(b[2],b[4]),aG=lW(g,h,b[2],c6);else
+aR=cq;if(aR)var
+eh=at(b[2],b[4]),aU=gc(g,h,b[2],eh);else
 var
-aG=aD;if(aG){var
-c9=a3(b[2],b[4]),bU=lX(b[2],c9,f);if(bU)var
-c_=b[3],Z=o(function(a){var
-c=h4(a,a3(b[2],b[4])[2]),d=a3(b[2],b[4]),e=b[2];return fK(function(b,c){return aM(b,a)?0:E(hZ(e,d,b),c)},c,f)},c_);else
+aU=aR;if(aU){var
+ei=at(b[2],b[4]),cr=mK(b[2],ei,e);if(cr)var
+ej=b[3],ai=p(function(a){var
+c=ev(a,at(b[2],b[4])[2]),d=at(b[2],b[4]),f=b[2];function
+g(a){return du(f,d,a)}return fj(function(b,c){return mO(a,g,b,c)},c,e)},ej);else
 var
-Z=bU}else
+ai=cr}else
 var
-Z=aG;var
-bW=Z?h7(g,j,b[6]):Z;if(bW)var
-c$=a3(b[2],b[4]),da=b[2],db=function(a){return cN(da,c$,a)},bX=hP(b[6]),dc=bX?h6(bX,db,0,f):1,aH=dc;else
+ai=aU;var
+cs=ai?iI(g,k,b[6]):ai;if(cs)var
+ek=at(b[2],b[4]),el=b[2],en=function(a){return by(el,ek,a)},ct=ir(b[6]),eo=ct?iH(ct,en,0,e):1,aW=eo;else
 var
-aH=bW;if(aH)var
-dd=S(0,h),aI=o(function(a){return ec(g,a,aa(a,b[4],ad))},dd);else
+aW=cs;if(aW)var
+er=O(0,h),aX=p(function(a){return dt(g,a,X(a,b[4],ae))},er);else
 var
-aI=aH;if(aI)var
-de=b[3],aJ=o(function(a){var
-b=ay(a,h);return b?fP(g,a,f):b},de);else
+aX=aW;if(aX)var
+et=b[3],aY=p(function(a){var
+b=aD(a,h);return b?fl(g,a,e):b},et);else
 var
-aJ=aI;if(aJ){var
-df=b[3],bY=a3(b[2],b[4])[2],dg=a3(b[2],b[4]),di=b[2],bZ=function(a){return cN(di,dg,a)},b0=t(b[2]),U=q(function(a){var
-b=l1(b0,bZ,bY,a,f),c=h4(a,bY);return[0,a,[0,fO(a,bZ,a1(b0,[0,d,d]),c,0,f,0),b]]},df),dj=function(e){function
+aY=aX;if(aY){var
+ew=b[3],cu=at(b[2],b[4])[2],ex=at(b[2],b[4]),ey=b[2],cv=function(a){return by(ey,ex,a)},cw=t(b[2]),aa=o(function(a){var
+b=mP(cw,cv,cu,a,e),c=ev(a,cu);return[0,a,[0,eu(a,cv,aT(cw,[0,d,d]),c,0,e,0),b]]},ew),ez=function(f){function
 a(g){var
-i=a3(b[2],b[4]),j=fN(h,b[2],i),k=a3(b[2],b[4]),l=b[2],m=ed(function(a){return cN(l,k,a)},j,f,r),n=H(T(h),m),a=b[3],c=z(function(a,c){var
-e=a3(b[2],b[4]),g=fN(h,b[2],e),i=ed(function(a,f,e){if(a===c)return a1(t(b[2]),[0,d,d]);var
-g=a3(b[2],b[4]);return M(cN(b[2],g,a),f,e)},g,f,r);return v(a,H(T(h),i))},a,r);return[0,v(v(v(e,g),c),n)]}return c(lL(b[1],b[2],dK),a)},bC=z(function(c,b){var
-f=b[2][1],h=z(function(b,a){return v(b,T(t(a[2])))},f,r),i=aE(g,b[1]),j=v(v(d,z(function(b,a){return v(b,T(t(a[2][2])))},i,r)),h);return v(c,H(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},U,r),av=I(vO,w),bg=0;if(av){var
-W=av[1],s=0;if(W){var
-Y=W[2],bG=W[1];if(1===bG[0]){var
-u=0;if(Y)if(Y[2]){var
-l=0;s=1;u=1}else{var
-bL=Y[1],C=bG[1],bM=b[5];if(bM){var
-az=_(bL);if(az){var
-x=bM[1],V=b[2],c2=az[1];if(V)if(V[2]){var
-l=0;s=1;u=1}else{var
-bD=V[1],bE=bD[2],bF=bD[1],c1=function(p){var
-O=t(x),G=t(C)===O?1:0;if(G){var
-l=x;for(;;){if(l){var
-n=l[2];if(n){var
-F=A(J(n[1][1],l[1][2]));if(F){var
-l=n;continue}var
-s=F}else
+i=at(b[2],b[4]),j=fk(h,b[2],i),k=at(b[2],b[4]),l=b[2],m=dN(function(a){return by(l,k,a)},j,e,r),n=G(Q(h),m),a=b[3],c=A(function(a,c){var
+f=at(b[2],b[4]),g=fk(h,b[2],f),i=dN(function(a,f,e){if(a===c)return aT(t(b[2]),[0,d,d]);var
+g=at(b[2],b[4]);return K(by(b[2],g,a),f,e)},g,e,r);return w(a,G(Q(h),i))},a,r);return[0,w(w(w(f,g),c),n)]}return c(f$(b[1],b[2],fn),a)},ce=A(function(c,b){var
+e=b[2][1],h=A(function(b,a){return w(b,Q(t(a[2])))},e,r),i=aE(g,b[1]),j=w(w(d,A(function(b,a){return w(b,Q(t(a[2][2])))},i,r)),h);return w(c,G(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),j))},aa,r),aK=H(xj,B),bz=0;if(aK){var
+ad=aK[1],v=0;if(ad){var
+ah=ad[2],ci=ad[1];if(1===ci[0]){var
+x=0;if(ah)if(ah[2]){var
+q=0;v=1;x=1}else{var
+cl=ah[1],S=ci[1],cm=b[5];if(cm){var
+aN=ac(cl);if(aN){var
+D=cm[1],ab=b[2],ec=aN[1];if(ab)if(ab[2]){var
+q=0;v=1;x=1}else{var
+cf=ab[1],cg=cf[2],ch=cf[1],eb=function(q){var
+L=t(D),F=t(S)===L?1:0;if(F){var
+j=D;for(;;){if(j){var
+n=j[2];if(n){var
+E=z(I(n[1][1],j[1][2]));if(E){var
+j=n;continue}var
+s=E}else
 var
 s=1}else
 var
 s=1;var
 u=s;break}}else
 var
-u=G;var
-I=u?o(function(a){var
-b=J(bF,a[1]),c=b?J(a[1],a[2]):b;return c?J(a[2],bE):c},x):u;if(I){var
-m=bF,i=cB(l4,0,k(q(function(a){return[0,a[1],a[2]]},p),x));for(;;){if(i){var
-y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?J(B,z):D;if(E){var
-m=z,i=i[2];continue}var
-K=E}else
+u=F;var
+H=u?p(function(a){var
+b=I(ch,a[1]),c=b?I(a[1],a[2]):b;return c?I(a[2],cg):c},D):u;if(H){var
+m=ch,i=cx(mW,0,l(o(function(a){return[0,a[1],a[2]]},q),D));for(;;){if(i){var
+x=i[1],y=x[2],A=x[1],B=P(A,m),C=B?I(A,y):B;if(C){var
+m=y,i=i[2];continue}var
+J=C}else
 var
-K=N(m,bE);var
-w=K;break}}else
+J=P(m,cg);var
+v=J;break}}else
 var
-w=I;if(w){var
-P=function(i){function
+v=H;if(v){var
+N=function(i){function
 j(c){var
-g=T(t(x)),j=H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=a3(b[2],b[4]),l=fN(h,b[2],k),m=a3(b[2],b[4]),n=b[2],o=ed(function(a){return cN(n,m,a)},l,f,r),q=v(H(a(2,d),o),j),s=H(T(t(p)),q);return[0,v(v(i,c),s)]}var
-n=a3(b[2],b[4])[2],y=a3(b[2],b[4]),z=b[2];return c(h5(q(function(b){var
-a=b[3],p=b[4];function
-r(a,b){return ao(g,a,b)}function
-i(b,c){return bQ(r,a,p,b,c)}var
-c=cC(function(b){return b[1]===a?1:0},U);if(c){var
-s=c[1][2][2],t=h4(a,n),u=l1(1,function(b,c,d){return aM(b,a)?a1(1,i(c,d)):M(cN(z,y,b),c,d)},t,a,f),d=bn(cM(q(aj,l2(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=dn(e),k=j?aB(a,i,f):j,l=k?eR(e,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=o(function(b){var
-a=L(function(a){return c7(b,a[1],a[2])},x);return a?a:dl(bp([0,b,0],d))},v);else
+g=Q(t(D)),j=G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=at(b[2],b[4]),l=fk(h,b[2],k),m=at(b[2],b[4]),n=b[2],o=dN(function(a){return by(n,m,a)},l,e,r),p=w(G(a(2,d),o),j),s=G(Q(t(q)),p);return[0,w(w(i,c),s)]}var
+n=at(b[2],b[4])[2],x=at(b[2],b[4]),y=b[2];return c(iG(o(function(b){var
+a=b[3],q=b[4];function
+r(a,b){return ar(g,a,b)}function
+i(b,c){return b8(r,a,q,b,c)}var
+c=bB(function(b){return b[1]===a?1:0},aa);if(c){var
+s=c[1][2][2],t=ev(a,n),u=mP(1,function(b,c,d){return aM(b,a)?aT(1,i(c,d)):K(by(y,x,b),c,d)},t,a,e),d=bo(cE(o(ak,mQ(a,n)),u),s),f=[0,[0,b[1],b[2]],0],j=cp(f),k=j?aL(a,i,e):j,l=k?fe(f,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=p(function(b){var
+a=M(function(a){return dp(b,a[1],a[2])},D);return a?a:dG(bx([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bR(e,d)]:h,m=w}else
+w=h?[0,b9(f,d)]:h,m=w}else
 var
-m=c;return m},p)),j)},Q=M(am,x,C);return c(h5(q(function(n){var
-h=n[2],a=n[1];if(N(a[1],a[2])){var
-r=a3(b[2],b[4]),k=[0,a[1],0],p=r[1],i=q(function(a){return fk(function(a){var
-b=a[1],c=b?bp(k,b[1]):[0,d,d],e=a[2];return q(function(a){var
-b=ax(cg(bp(k,a[2]),c));return[0,a[1],b]},e)},a)},p),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cJ(i,a)},e=o(function(a){var
-b=bP(function(b){return ab(a,b)},a,m,f);if(b){var
-c=bO(function(b){return ab(a,b)},m,f);return J(b[1][1],c)}return b},s);else
+m=c;return m},q)),j)},O=K(af,D,S);return c(iG(o(function(n){var
+h=n[2],a=n[1];if(P(a[1],a[2])){var
+r=at(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fN(function(a){var
+b=a[1],c=b?bx(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
+b=ag(bP(bx(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cC(i,a)},f=p(function(a){var
+b=b7(function(b){return _(a,b)},a,m,e);if(b){var
+c=a_(function(b){return _(a,b)},m,e);return I(b[1][1],c)}return b},s);else
 var
-e=l;return e?eb(j,g,i):e}function
-t(c){return fQ(g,a3(b[2],b[4])[2],U,bC,[0,a,0],c)}return c(l5(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
+f=l;return f?es(k,g,i):f}function
+t(c){return gf(g,at(b[2],b[4])[2],aa,ce,[0,a,0],c)}return c(mX(g,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6578,7 +7105,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fS(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(h8(l),b)}return c(aX(h,m),a)}return c(bJ(k),a)};return c(bJ(a[1]),n)}var
+c=gh(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(iJ(l),b)}return c(aV(h,m),a)}return c(bR(k),a)};return c(bR(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -6587,155 +7114,189 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(vN,b),a)},c2),c1);s=1;u=1}else{var
-l=V;s=1;u=1}}else{var
-l=az;s=1;u=1}}else{var
-ak=0;if(C)if(C[2]){var
-l=0;s=1;u=1;ak=1}else{var
-aA=_(bL);if(aA)if(aA[1]){var
-l=0;s=1;u=1;ak=1}else{var
-c3=function(a){var
-c=b[2];return fQ(g,a3(b[2],b[4])[2],U,bC,c,a)},l=c(l5(g,b[1],b[2],b[3],C[1]),c3);s=1;u=1;ak=1}else
+j=a;return j}return c(H(xi,b),a)},ec),eb);v=1;x=1}else{var
+q=ab;v=1;x=1}}else{var
+q=aN;v=1;x=1}}else{var
+ay=0;if(S)if(S[2]){var
+q=0;v=1;x=1;ay=1}else{var
+aQ=ac(cl);if(aQ)if(aQ[1]){var
+q=0;v=1;x=1;ay=1}else{var
+ed=function(a){var
+c=b[2];return gf(g,at(b[2],b[4])[2],aa,ce,c,a)},q=c(mX(g,b[1],b[2],b[3],S[1]),ed);v=1;x=1;ay=1}else
 var
-bN=aA}else
+cn=aQ}else
 var
-bN=C;if(!ak)var
-bS=bN}}else
+cn=S;if(!ay)var
+co=cn}}else
 var
-bS=Y;if(!u){var
-l=bS;s=1}}else
+co=ah;if(!x){var
+q=co;v=1}}else
 var
-bH=0}else
+cj=0}else
 var
-bH=W;if(!s){var
-bI=bH;bg=1}}else{var
-bI=av;bg=1}if(bg)var
-l=bI;return aC(c(l,dj))}return aJ}return bf;default:var
-cA=bK(w),cD=cA?lG(j,f):cA;if(cD){var
-cE=i[2],dL=i[1],G=cE?[0,cE[1],0]:S(0,h),bv=function(a){return L(function(b){return a===b?1:0},G)?d:r};switch(dL){case
+cj=ad;if(!v){var
+ck=cj;bz=1}}else{var
+ck=aK;bz=1}if(bz)var
+q=ck;return ax(c(q,ez))}return aY}return bw;default:var
+dH=ba(B),dJ=dH?mv(k,e):dH;if(dJ){var
+dK=j[2],fo=j[1],U=dK?[0,dK[1],0]:O(0,h),b6=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fo){case
 0:var
-p=d_(d,d,function(a){return d},f);break;case
+u=ep(d,d,function(a){return d},e);break;case
 1:var
-p=d_(d,r,function(a){return r},f);break;case
+u=ep(d,r,function(a){return r},e);break;case
 2:var
-p=T(t(hJ(f,G)));break;case
+u=Q(t(ik(e,U)));break;case
 3:var
-p=d_(r,r,bv,f);break;case
+u=ep(r,r,b6,e);break;case
 4:var
-p=z(v,hJ(f,G),d);break;case
+u=A(w,ik(e,U),d);break;case
 7:var
-p=eT(bv,f);break;case
+u=eq(b6,e);break;case
 10:var
-p=T(fl(hL(d,f,ad)));break;case
+u=Q(fO(im(d,e,ae)));break;case
 11:var
-p=v(d,hO(c8(f,ad),f));break;case
+u=w(d,iq(dq(e,ae),e));break;case
 5:case
 6:var
-p=z(H,hJ(f,G),d);break;default:var
-p=z(H,q(function(a){return ck(f,a)},G),d)}var
-dM=aF(p);return b6(i[3],dM)}return cD}},Bu=function(cb,i,a){switch(a[0]){case
-0:return tk(cb,i,a[1]);case
+u=A(G,ik(e,U),d);break;default:var
+u=A(G,o(function(a){return bE(e,a)},U),d)}var
+fp=aP(u);return ca(j[3],fp)}return dJ}},Eu=function(c8,b,a){switch(a[0]){case
+0:return uS(c8,b,a[1]);case
 1:var
-d=a[1],l=d[3];if(l)var
-aa=[0,l[1],l[2]],ab=fA(q(function(a){return[0,a,0]},aa)),c=k(m(v2),ab);else
+g=a[1],p=g[3];if(p)var
+ap=[0,p[1],p[2]],aq=ff(o(function(a){return[0,a,0]},ap)),e=l(n(xx),aq);else
 var
-c=l;var
-ac=d[4],E=q(function(a){switch(d[2]){case
-0:return ic(a);case
+e=p;var
+ar=g[4],O=o(function(a){switch(g[2]){case
+0:return iP(a);case
 1:var
-b=au(l9(a,i)),c=k(m(vT),b),e=k(au(l8(a,i)),c),f=k(m(vU),e),g=k(m(vV),f),h=k(ib(d[1]),g),j=k(m(vW),h);return k(ic(a),j);default:var
-l=m(vX),n=k(ib(d[1]),l),o=k(m(vY),n),p=k(ic(a),o),q=k(m(vZ),p),r=k(a8(a[2]),q),s=k(m(v0),r),t=k(aS(a[1]),s);return k(m(v1),t)}},ac);if(d[2]){var
-ad=as(m(v3),E),ae=c?k(c,m(v4)):c;return k(ae,ad)}var
-af=m(v5),ag=k(as(m(v6),E),af),ah=k(m(v7),ag),ai=c?k(m(v8),c):c,aj=k(ai,ah),ak=k(m(v9),aj);return k(ib(d[1]),ak);case
+c=az(m1(a,b)),d=l(n(xo),c),e=l(az(m0(a,b)),d),f=l(n(xp),e),h=l(n(xq),f),i=l(iO(g[1]),h),j=l(n(xr),i);return l(iP(a),j);default:var
+k=n(xs),m=l(iO(g[1]),k),o=l(n(xt),m),p=l(iP(a),o),q=l(n(xu),p),r=l(bd(a[2]),q),s=l(n(xv),r),t=l(aU(a[1]),s);return l(n(xw),t)}},ar);if(g[2]){var
+as=au(n(xy),O),at=e?l(e,n(xz)):e;return l(at,as)}var
+av=n(xA),ax=l(au(n(xB),O),av),ay=l(n(xC),ax),aA=e?l(n(xD),e):e,aB=l(aA,ay),aC=l(n(xE),aB);return l(iO(g[1]),aC);case
 2:var
-g=a[1],al=O(wC,g[5]),am=k(O(wx,g[4]),al),r=eD(g[2]),$=0;if(r){var
-F=r[1],G=mn(F[1]);if(G){var
-I=mn(F[2]);$=1}else
+j=a[1],aD=N(x9,j[5]),aE=l(N(x4,j[4]),aD),x=e3(j[2]),an=0;if(x){var
+P=x[1],Q=nf(P[1]);if(Q){var
+S=nf(P[2]);an=1}else
 var
-H=G}else
+R=Q}else
 var
-H=r;if(!$)var
-I=H;var
-an=I?0:m(wO),ao=k(an,am),s=g[2];if(s)var
-ap=mm(1,[0,s[1],s[2]],g[3]),J=as(m(wI),ap);else
+R=x;if(!an)var
+S=R;var
+aF=S?0:n(yj),aG=l(aF,aE),y=j[2];if(y)var
+aH=ne(1,[0,y[1],y[2]],j[3]),T=au(n(yd),aH);else
 var
-J=m(wN);var
-aq=k(J,ao),ar=k(m(wJ),aq),at=k(aO(t(ch(1,i))),ar),av=k(m(wK),at),ax=k(aO(t(ch(0,i))),av),ay=k(m(wL),ax);switch(g[1]){case
+T=n(yi);var
+aI=l(T,aG),aJ=l(n(ye),aI),aK=l(aZ(t(bI(1,b))),aJ),aL=l(n(yf),aK),aM=l(aZ(t(bI(0,b))),aL),aN=l(n(yg),aM);switch(j[1]){case
 0:var
-p=wp;break;case
+w=xW;break;case
 1:var
-p=wq;break;default:var
-p=wr}var
-az=k(m(p),ay);return k(m(wM),az);case
+w=xX;break;default:var
+w=xY}var
+aO=l(n(w),aN);return l(n(yh),aO);case
 3:var
-aA=dp(a[1][2]);return k(m(xa),aA);case
+aQ=dn(a[1][2]);return l(n(yH),aQ);case
 4:var
-C=a[1],aB=m(xb),aC=C[3]?xc:xg,aD=k(m(aC),aB),aE=k(m(xd),aD),aG=k(au(C[2]),aE),aH=k(m(xe),aG),aI=k(au(C[1]),aH);return k(m(xf),aI);case
+K=a[1],aR=n(yI),aS=K[3]?yJ:yN,aT=l(n(aS),aR),aV=l(n(yK),aT),aW=l(az(K[2]),aV),aX=l(n(yL),aW),aY=l(az(K[1]),aX);return l(n(yM),aY);case
 5:var
-D=a[1],aJ=m(xu),aK=D[3]?xv:xB,aL=k(m(aK),aJ),aM=k(m(xw),aL),aN=k(au(aF(D[2])),aM),aP=k(m(xx),aN),u=D[3];if(u)var
-aQ=q(xo,[0,u[1],u[2]]),K=as(m(xy),aQ);else
+L=a[1],a0=n(y1),a1=L[3]?y2:y8,a2=l(n(a1),a0),a3=l(n(y3),a2),a4=l(az(aP(L[2])),a3),a5=l(n(y4),a4),A=L[3];if(A)var
+a6=o(yV,[0,A[1],A[2]]),U=au(n(y5),a6);else
 var
-K=m(xA);var
-aR=k(K,aP);return k(m(xz),aR);case
+U=n(y7);var
+a7=l(U,a5);return l(n(y6),a7);case
 6:var
-j=a[1],v=j[6];if(v)var
-aT=m(xI),aU=q(xE,[0,v[1],v[2]]),aV=k(as(m(xJ),aU),aT),M=k(m(xK),aV);else
+k=a[1],B=k[6];if(B)var
+a8=n(zd),a9=o(y$,[0,B[1],B[2]]),a_=l(au(n(ze),a9),a8),V=l(n(zf),a_);else
 var
-M=m(xS);var
-aW=k(m(xL),M),aX=k(aO(t(j[4])),aW),aY=k(m(xM),aX),aZ=k(aO(t(j[3])),aY),a0=k(m(xN),aZ),a1=k(au(j[2]),a0),a2=k(m(xO),a1),N=j[1];if(N)var
-a3=aS(N[1]),P=k(m(xP),a3);else
+V=n(zn);var
+a$=l(n(zg),V),ba=l(aZ(t(k[4])),a$),bb=l(n(zh),ba),bc=l(aZ(t(k[3])),bb),be=l(n(zi),bc),bf=l(az(k[2]),be),bg=l(n(zj),bf),W=k[1];if(W)var
+bh=aU(W[1]),X=l(n(zk),bh);else
 var
-P=m(xR);var
-a4=k(P,a2);return k(m(xQ),a4);case
+X=n(zm);var
+bi=l(X,bg);return l(n(zl),bi);case
 7:var
-b=a[1],a5=b[6],a6=b[1],a7=q(function(a){var
-c=O(x4,a[5]),b=a[2],d=b?au(b[1]):m(ya),e=k(d,c),f=k(m(x9),e),g=k(au(a[1]),f),h=k(m(x_),g),i=k(a8(a6),h),j=k(m(x$),i);return k(a[3],j)},a5),a9=as(m(yb),a7),a_=k(m(yc),a9),a$=b[4],Q=L(function(b){var
-a=cO(1,b[2]);return a?A(bz(a[1])):1},a$),ba=Q?yd:Q,bb=k(m(ba),a_),bc=k(m(ye),bb),bd=k(au(b[2]),bc),be=k(m(yf),bd),bf=k(a8(b[1]),be),bg=k(m(yg),bf),bh=mK(0,b[5]),bi=k(as(m(yh),bh),bg),bj=k(m(yi),bi),R=b[3],bk=R?yj:R,bl=k(m(bk),bj),bm=k(m(yk),bl),bn=q(aw,b[4]),bo=k(as(m(yl),bn),bm),bp=k(m(ym),bo),bq=k(a8(b[1]),bp);return k(m(yn),bq);case
+c=a[1],bj=c[6],bk=c[1],bl=o(function(a){var
+c=N(zz,a[5]),b=a[2],d=b?az(b[1]):n(zH),e=l(d,c),f=l(n(zE),e),g=l(az(a[1]),f),h=l(n(zF),g),i=l(bd(bk),h),j=l(n(zG),i);return l(a[3],j)},bj),bm=au(n(zI),bl),bn=l(n(zJ),bm),bo=c[4],Y=M(function(b){var
+a=c3(1,b[2]);return a?z(bQ(a[1])):1},bo),bp=Y?zK:Y,bq=l(n(bp),bn),br=l(n(zL),bq),bs=l(az(c[2]),br),bt=l(n(zM),bs),bu=l(bd(c[1]),bt),bv=l(n(zN),bu),bw=nA(0,c[5]),bx=l(au(n(zO),bw),bv),by=l(n(zP),bx),_=c[3],bz=_?zQ:_,bA=l(n(bz),by),bB=l(n(zR),bA),bC=o(aw,c[4]),bD=l(au(n(zS),bC),bB),bE=l(n(zT),bD),bF=l(bd(c[1]),bE);return l(n(zU),bF);case
 8:var
-e=a[1],br=m(zq),bs=k(aO(e[4]),br),w=k(m(zr),bs),S=e[3];if(0===S){var
-bC=k(w,m(zy)),bD=k(m(zz),bC),bE=k(aS(e[1]),bD);return k(m(zA),bE)}var
-T=(S-1|0)+1|0;if(e[5])var
-bt=m(zs),bu=k(aO(t(e[8])),bt),bv=k(m(zt),bu),bw=k(aO(t(e[7])),bv),bx=k(w,k(m(zu),bw)),by=k(aO(T),bx),U=k(m(zv),by);else
+h=a[1],bG=n(AZ),bH=l(aZ(h[4]),bG),C=l(n(A0),bH),$=h[3];if(0===$){var
+bU=l(C,n(A8)),bV=l(n(A9),bU),bW=l(aU(h[1]),bV),bX=l(n(A_),bW),bY=l(fr(b),bX);return l(n(A$),bY)}var
+aa=($-1|0)+1|0;if(h[5])var
+bJ=n(A1),bK=l(aZ(t(h[8])),bJ),bL=l(n(A2),bK),bM=l(aZ(t(h[7])),bL),bN=l(C,l(n(A3),bM)),bO=l(aZ(aa),bN),ab=l(n(A4),bO);else
 var
-bB=k(aO(T),w),U=k(m(zx),bB);var
-bA=k(aS(e[1]),U);return k(m(zw),bA);case
+bT=l(aZ(aa),C),ab=l(n(A7),bT);var
+bP=l(aU(h[1]),ab),bR=l(n(A5),bP),bS=l(fr(b),bR);return l(n(A6),bS);case
 9:var
-_=a[1],n=_[5];switch(n[0]){case
+am=a[1],q=am[5];switch(q[0]){case
 0:var
-x=dp(n[1]);break;case
+D=dn(q[1]);break;case
 1:var
-V=n[1],bF=d8(W(V,m(zN))),bG=k(V,k(m(zO),bF)),x=k(m(zP),bG);break;default:var
-bH=d8(0),bI=k(m(zQ),bH),x=k(au(n[1]),bI)}var
-bJ=k(m(zR),x);switch(_[4]){case
+ac=q[1],bZ=dH(Z(ac,n(Bl))),b0=l(ac,l(n(Bm),bZ)),D=l(n(Bn),b0);break;default:var
+b1=dH(0),b2=l(n(Bo),b1),D=l(az(q[1]),b2)}var
+b3=l(n(Bp),D);switch(am[4]){case
 0:var
-y=zS;break;case
+E=Bq;break;case
 1:var
-y=zU;break;default:var
-y=zV}var
-bK=k(m(y),bJ);return k(m(zT),bK);case
+E=Bs;break;default:var
+E=Bt}var
+b4=l(n(E),b3);return l(n(Br),b4);case
 10:var
-h=a[1],bL=h[3]?h[4]?Ak:Ar:h[4]?As:At,bM=m(bL),bN=k(m(Al),bM),bO=k(aS(h[1]),bN),bP=k(m(Am),bO),bQ=h[3]?An:h[4]?Ap:Aq,bR=k(m(bQ),bP);return k(m(Ao),bR);case
+d=a[1],b5=d[3]?d[4]?BT:B2:d[4]?B3:B4,b6=n(b5),b7=l(n(BU),b6),b8=l(aU(d[1]),b7),b9=l(n(BV),b8),ao=0;if(z(d[3])&&d[4]){var
+ad=BW;ao=1}if(!ao)var
+ad=B1;var
+b_=l(n(ad),b9),b$=l(fr(b),b_),ca=d[3]?BX:d[4]?BZ:B0,cb=l(n(ca),b$);return l(n(BY),cb);case
 11:var
-f=a[1],bS=m(AL),bT=k(aO(f[4]),bS),z=k(m(AM),bT),X=f[3];if(0===X){var
-b2=k(z,m(AT)),b3=k(m(AU),b2),b4=k(aS(f[1]),b3);return k(m(AV),b4)}var
-Y=(X-1|0)+1|0;if(f[5])var
-bU=m(AN),bV=k(aO(t(f[8])),bU),bW=k(m(AO),bV),bX=k(aO(t(f[7])),bW),bY=k(z,k(m(AP),bX)),bZ=k(aO(Y),bY),Z=k(m(AQ),bZ);else
+i=a[1],cc=n(Ck),cd=l(aZ(i[4]),cc),F=l(n(Cl),cd),ae=i[3];if(0===ae){var
+co=l(F,n(Ct)),cp=l(n(Cu),co),cq=l(aU(i[1]),cp),cr=l(n(Cv),cq),cs=l(fr(b),cr);return l(n(Cw),cs)}var
+af=(ae-1|0)+1|0;if(i[5])var
+ce=n(Cm),cf=l(aZ(t(i[8])),ce),cg=l(n(Cn),cf),ch=l(aZ(t(i[7])),cg),ci=l(F,l(n(Co),ch)),cj=l(aZ(af),ci),ag=l(n(Cp),cj);else
 var
-b1=k(aO(Y),z),Z=k(m(AS),b1);var
-b0=k(aS(f[1]),Z);return k(m(AR),b0);default:var
-o=a[1];switch(o[2]){case
+cn=l(aZ(af),F),ag=l(n(Cs),cn);var
+ck=l(aU(i[1]),ag),cl=l(n(Cq),ck),cm=l(fr(b),cl);return l(n(Cr),cm);case
+12:var
+v=a[1];switch(v[0]){case
 0:var
-B=A3;break;case
+r=v[1];switch(r[2]){case
+0:var
+G=CD;break;case
 1:var
-B=A8;break;default:var
-B=A9}var
-b5=m(B),b6=k(m(A4),b5),b7=o[1],b8=k(aO(t(O(function(a){return a[3]},b7))),b6),b9=k(m(A5),b8),b_=k(aO(t(o[1])),b9),b$=k(m(A6),b_),ca=k(dp(o[3]),b$);return k(m(A7),ca)}},bY=function(b,a){return a?[0,E(b,a[1])]:1},Bv=function(a,p){var
-u=I(vf,p);if(u){var
-g=u[1];if(g){var
-h=g[2];if(h){var
-i=h[2];if(0===h[1][0]&&i){var
-j=i[2];if(0===i[1][0]&&j)var
-v=j[2],e=v?v[2]?1:R(vg,g[1])?uR(a,j[1]):1:1;else
+G=CI;break;default:var
+G=CJ}var
+ct=n(G),cu=l(n(CE),ct),cv=r[1],cw=l(aZ(t(N(function(a){return a[3]},cv))),cu),cx=l(n(CF),cw),cy=l(aZ(t(r[1])),cx),cz=l(n(CG),cy),cA=l(dn(r[3]),cz);return l(n(CH),cA);case
+1:var
+cB=oS(v[1]);return l(n(CX),cB);default:var
+s=v[1];if(0===s[0])var
+cC=oS(s[1]),ah=l(n(C7),cC);else
+var
+ai=s[2],cD=s[3],cE=ff(o(function(a){return[0,[0,[0,ai+1|0,a[1][1]],a[1][2]],0]},cD)),cF=l(n(C9),cE),cG=l(aU(ai),cF),ah=l(n(C_),cG);return l(n(C8),ah)}default:var
+m=a[1];switch(m[0]){case
+0:switch(m[1]){case
+0:var
+H=Dt;break;case
+1:var
+H=Dv;break;default:var
+H=Dw}var
+cH=n(H);return l(n(Du),cH);case
+1:var
+ak=m[1],I=aU(ak[1]),c1=dn(ak[2]),c2=l(I,l(n(D3),c1)),c4=l(I,l(n(D4),c2)),c5=l(I,l(n(D5),c4));return l(n(D6),c5);case
+2:var
+al=m[1],aj=al[3],c6=aj?pq(b,al,aj[1])?D9:D$:Ea,c7=n(c6);return l(n(D_),c7);default:var
+J=m[1],f=J[3],cI=dH(f[10]),cJ=l(n(DH),cI),cK=f6(f[7]),cL=l(ih(f[8],cK),cJ),cM=f6(f[7]),cN=l(au(n(DI),cM),cL),cO=l(n(DJ),cN);switch(f[6]){case
+0:var
+u=DK;break;case
+1:var
+u=DT;break;case
+2:var
+u=DU;break;default:var
+u=DV}var
+cP=l(n(u),cO),cQ=l(n(DL),cP),cR=l(az(f[5]),cQ),cS=l(n(DM),cR),cT=l(az(f[4]),cS),cU=l(n(DN),cT),cV=J[2],cW=o(function(a){var
+b=mk(a[2]);return l(mj(a[1]),b)},cV),cX=l(au(n(DO),cW),cU),cY=l(n(DP),cX),cZ=J[1]?DQ:DS,c0=l(n(cZ),cY);return l(n(DR),c0)}}},cg=function(b,a){return a?[0,C(b,a[1])]:1},Ev=function(b,B){var
+G=H(wN,B);if(G){var
+l=G[1];if(l){var
+m=l[2];if(m){var
+q=m[2];if(0===m[1][0]&&q){var
+r=q[2];if(0===q[1][0]&&r)var
+I=r[2],e=I?I[2]?1:S(wO,l[1])?wn(b,r[1]):1:1;else
 var
 e=1}else
 var
@@ -6746,35 +7307,35 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e)return 1;if(2===p[0]){var
-x=p[1];if(x){var
-y=x[2];if(y){var
-z=y[2];if(z){var
-r=z[2];if(r){var
-s=r[2];if(s){if(s[2])return 1;var
-b=r[1][2],al=m(Bw),an=function(a){return a9(al,a)},B=c(aq(b),an);if(B){var
-d=B[1];if(R(Bx,d)){var
-ao=s[1][2],C=function(b){if(b){var
-d=b[2];if(d){var
+e==="number"){if(e)return 1;if(2===B[0]){var
+W=B[1];if(W){var
+X=W[2];if(X){var
+Y=X[2];if(Y){var
+D=Y[2];if(D){var
+F=D[2];if(F){if(F[2])return 1;var
+k=F[1][2],a=D[1][2],a_=n(Ew),a$=function(a){return a8(a_,a)},_=c(ap(a),a$);if(_){var
+d=_[1];if(S(Ex,d)){var
+$=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
 f=h[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-k=g[1],i=b[1],r=f[1],s=e[1],u=d[1],v=function(h){function
+l=g[1],i=a[1],s=f[1],u=e[1],v=d[1],w=function(h){function
 e(e){function
-b(f){function
-b(b){function
+a(f){function
+a(a){function
 d(g){function
-b(b){function
+a(a){function
 d(d){var
-i=t(d);if(A(t(b)===i?1:0))return 0;function
+i=t(d);if(z(t(a)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=M(am,b,d);return c(D(function(n){function
-b(b){if(b){var
-d=b[2];if(d){var
+k=K(af,a,d);return c(E(function(n){function
+a(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
-i=f[1],g=b[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
+i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
 p=i[1],q=function(b){function
 a(d){function
 a(e){function
@@ -6782,13 +7343,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(cm(e),b)};return c(cm(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(cd(e),b)};return c(cd(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(v_,n[2]),g);else
+d=a;return d},a=c(H(xF,n[2]),g);else
 var
-a=v$;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:wa:0:l_(g);return c(e,a)}return c(cm(o),a)};return c(aX(a,e[1]),q)}var
+a=xG;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:xH:0:m2(g);return c(e,a)}return c(cd(o),a)};return c(aV(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6800,86 +7361,86 @@ var
 l=d;var
 m=l}else
 var
-m=b;return m}return c(I(wb,n[1]),b)},k),j)}return c(av(ao),d)}return c(c(_(r),aH),b)}return c(D(function(b){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fD(a,b),d)},b),d)}return c(_(u),b)}return c(fE(a,s),b)}if(R(wc,k))var
-b=wd;else
+m=a;return m}return c(H(xI,n[1]),a)},k),j)}return c(as(k),d)}return c(c(ac(s),aK),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(f7(b,a),d)},a),d)}return c(ac(v),a)}return c(f8(b,u),a)}if(S(xJ,l))var
+a=xK;else
 var
-d=R(we,k),b=d?wf:d;return c(b,e)};if(R(wg,i))var
-j=wh;else
-if(R(wi,i))var
-j=wj;else
+d=S(xL,l),a=d?xM:d;return c(a,e)};if(S(xN,i))var
+j=xO;else
+if(S(xP,i))var
+j=xQ;else
 var
-l=R(wk,i),j=l?wl:l;return c(j,v)}var
-m=g}else
+m=S(xR,i),j=m?xS:m;return c(j,w)}var
+n=g}else
 var
-m=f;var
-n=m}else
-var
-n=h;var
+n=f;var
 o=n}else
 var
-o=e;var
+o=h;var
 p=o}else
 var
-p=d;var
+p=e;var
 q=p}else
 var
-q=b;return q},F=c(I(wm,b),C);return bY(function(a){return[1,a]},F)}if(R(By,d)){var
-J=m(w4),K=function(a){return a9(J,a)},k=c(aq(b),K),ar=k?R(w5,k[1]):k;if(ar)return 0;var
-G=function(b){if(b){var
-d=b[2];if(d){var
+q=d;var
+r=q}else
+var
+r=a;return r},aa=c(H(xT,a),$);return cg(function(a){return[1,a]},aa)}if(S(Ey,d)){var
+ae=n(yz),ag=function(a){return a8(ae,a)},s=c(ap(a),ag),bb=s?S(yA,s[1]):s;if(bb)return 0;var
+ab=function(a){if(a){var
+d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=b[1],z=function(b){function
-d(d){function
-e(d){function
+j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
+a(a){function
 e(e){function
-f(e){function
+a(a){function
 f(f){function
-g(f){function
+a(a){function
 g(g){function
-h(c){var
-a=R(wW,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(D(function(d){function
-b(b){if(b){var
-d=b[2];if(d){var
+a(a){function
+h(b){var
+a=S(yr,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-h=d[1],i=b[1],j=function(b){function
+h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
-f(a){var
-c=o(function(a){return ij(a)[1]===b?1:0},a),e=c?[0,[0,[0,b,a],d]]:c;return e}return c(D(function(b){return mo(a,b)},e),f)}return c(c(_(i),aH),e)}return c(ap(h),d)};return c(aX(a,e[1]),j)}var
+f(b){var
+c=p(function(b){return iV(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return ng(b,a)},e),f)}return c(c(ac(i),aK),e)}return c(am(h),d)};return c(aV(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return c(I(wU,d),b)},g),h)}return c(_(y),g)}return c(D(function(d){function
-b(b){if(b){var
-d=b[2];if(d){var
+g=a;return g}return c(H(yp,d),a)},a),h)}return c(ac(y),a)}return c(E(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(W(e,m(wS)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(g7(e),b)};return c(mo(a,b[1]),i)}var
+e=f[1],i=function(a){if(Z(e,n(yn)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hH(e),b)};return c(ng(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return c(I(wT,d),b)},f),g)}return c(_(x),f)}return c(D(function(a){return ef(wV,a)},e),f)}return c(av(w),e)}return c(D(function(a){return ef(wQ,a)},d),e)}return c(av(v),d)};if(R(wX,j))var
-k=wY;else
-if(R(wZ,j))var
-k=w0;else
+h=a;return h}return c(H(yo,d),a)},a),g)}return c(ac(x),a)}return c(E(function(a){return ex(yq,a)},a),f)}return c(as(w),a)}return c(E(function(a){return ex(yl,a)},a),e)}return c(as(v),a)};if(S(ys,j))var
+k=yt;else
+if(S(yu,j))var
+k=yv;else
 var
-l=R(w1,j),k=l?w2:l;return c(k,z)}var
-n=h}else
+l=S(yw,j),k=l?yx:l;return c(k,z)}var
+m=h}else
 var
-n=g;var
-p=n}else
+m=g;var
+o=m}else
 var
-p=f;var
-q=p}else
+o=f;var
+q=o}else
 var
 q=e;var
 r=q}else
@@ -6890,17 +7451,17 @@ var
 s=d;var
 t=s}else
 var
-t=b;return t},H=c(I(w3,b),G);return bY(function(a){return[2,a]},H)}if(R(Bz,d)){var
-L=function(b){if(b){var
-d=b[2],j=b[1];if(0===j[0]){if(j[1])return 0;if(d){var
+t=a;return t},ad=c(H(yy,a),ab);return cg(function(a){return[2,a]},ad)}if(S(Ez,d)){var
+ah=function(a){if(a){var
+d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 i=f[2];if(i){var
 g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-r=d[1],s=function(b){function
+r=d[1],s=function(a){function
 d(d){function
-e(a){return[0,[0,q(function(a){return q(a4,a)},a),b]]}return c(D(function(b){return bV(a,cm,b)},d),e)}return c(_(r),d)};return c(dq(xh,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(a4,a)},b),a]]}return c(E(function(a){return bF(b,cd,a)},d),e)}return c(ac(r),d)};return c(dr(yO,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -6913,19 +7474,19 @@ m=f;var
 n=m}else
 var
 n=e;var
-o=n}else
+p=n}else
 var
-o=d;return o}var
-p=0}else
+p=d;return p}var
+q=0}else
 var
-p=b;return p},N=c(I(xi,b),L);return bY(function(a){return[3,a]},N)}if(R(BA,d)){var
-O=function(e){if(e){var
+q=a;return q},aj=c(H(yP,a),ah);return cg(function(a){return[3,a]},aj)}if(S(EA,d)){var
+ak=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(ap(i),d)}return c(V(j),b)};return c(V(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(am(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -6934,27 +7495,27 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},P=c(I(xj,b),O);return bY(function(a){return[4,a]},P)}if(R(BB,d)){var
-Q=function(b){if(b){var
-f=b[2];if(f){var
+h=e;return h},al=c(H(yQ,a),ak);return cg(function(a){return[4,a]},al)}if(S(EB,d)){var
+an=function(a){if(a){var
+f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(b){function
+j=e[1],k=d[1],l=function(a){function
+d(a){function
 d(b){function
-d(a){function
-d(c){return[0,[0,a,c,b]]}return c(di(j),d)}return c(E(lD(a),k),d)}return c(D(function(i){if(1===i[0]){var
-b=i[1];if(b){var
-d=b[2],f=b[1];if(1===f[0]){if(d){var
+d(c){return[0,[0,b,c,a]]}return c(cB(j),d)}return c(C(iv(b),k),d)}return c(E(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(b){function
-d(a){function
-d(c){return[0,[0,[0,b,a],c]]}return c(V(j),d)}return c(aX(a,k),d)},m=f[1];return c(D(function(b){return fD(a,b)},m),l)}var
+j=e[1],k=d[1],l=function(a){function
+d(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(E(function(a){return f7(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=b;return g}return 0},b),d)};return c(_(b[1]),l)}var
+g=a;return g}return 0},a),d)};return c(ac(a[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -6963,8 +7524,8 @@ var
 h=f;var
 i=h}else
 var
-i=b;return i},S=c(I(xC,b),Q);return bY(function(a){return[5,a]},S)}if(R(BC,d)){var
-T=function(a){if(a){var
+i=a;return i},ao=c(H(y9,a),an);return cg(function(a){return[5,a]},ao)}if(S(EC,d)){var
+aq=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -6979,15 +7540,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return D(xT,a)}return c(c(av(r),h),g)}return c(V(s),f)}function
+h(a){return E(zo,a)}return c(c(as(r),h),g)}return c(T(s),f)}function
 f(a){function
-b(a){return D(V,a)}return c(av(a),b)}function
-g(a){return D(f,a)}return c(c(av(v),g),e)}return c(D(mH,d),e)}return c(c(_(u),aH),d)}return c(D(mH,b),d)}return c(c(_(t),aH),b)};if(R(xU,i))var
-j=xV;else
-if(R(xW,i))var
-j=xX;else
+b(a){return E(T,a)}return c(as(a),b)}function
+g(a){return E(f,a)}return c(c(as(v),g),e)}return c(E(nx,d),e)}return c(c(ac(u),aK),d)}return c(E(nx,b),d)}return c(c(ac(t),aK),b)};if(S(zp,i))var
+j=zq;else
+if(S(zr,i))var
+j=zs;else
 var
-k=R(xY,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=S(zt,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -7005,10 +7566,10 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},U=c(I(xZ,b),T);return bY(function(a){return[6,a]},U)}if(R(BD,d)){var
-Z=m(zE),aa=function(a){return a9(Z,a)},l=c(aq(b),aa),as=l?R(zF,l[1]):l;if(as){var
-ah=function(b){if(b){var
-d=b[2];if(d){var
+q=a;return q},ar=c(H(zu,a),aq);return cg(function(a){return[6,a]},ar)}if(S(ED,d)){var
+av=n(Bd),aw=function(a){return a8(av,a)},u=c(ap(a),aw),bc=u?S(Be,u[1]):u;if(bc){var
+aD=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -7017,7 +7578,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],E=b[1],F=function(b){function
+m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],D=a[1],F=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -7028,14 +7589,14 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(AW,z),j=a?[0,[0,b,q(a4,d),f,g,e,h,c,i]]:a;return j}return c(da(m),a)}return c(c(_(m),aH),a)}return c(da(n),a)}return c(_(n),a)}return c(da(E),a)}return c(dx(y),a)}return c(dx(A),a)}return c(ap(B),a)}return c(D(cm,a),d)}return c(_(C),a)};return c(aX(a,h[1]),F)}var
-o=k}else
+a=S(Cx,z),j=a?[0,[0,b,o(a4,d),f,g,e,h,c,i]]:a;return j}return c(dx(m),a)}return c(c(ac(m),aK),a)}return c(dx(n),a)}return c(ac(n),a)}return c(dx(D),a)}return c(dS(y),a)}return c(dS(A),a)}return c(am(B),a)}return c(E(cd,a),d)}return c(ac(C),a)};return c(aV(b,h[1]),F)}var
+p=k}else
 var
-o=j;var
-p=o}else
+p=j;var
+q=p}else
 var
-p=i;var
-r=p}else
+q=i;var
+r=q}else
 var
 r=h;var
 s=r}else
@@ -7055,9 +7616,9 @@ var
 w=d;var
 x=w}else
 var
-x=b;return x},ai=c(I(AX,b),ah);return bY(function(a){return[11,a]},ai)}var
-X=function(b){if(b){var
-d=b[2];if(d){var
+x=a;return x},aE=c(H(Cy,a),aD);return cg(function(a){return[11,a]},aE)}var
+at=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -7066,7 +7627,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=b[1],E=function(b){function
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],D=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -7077,7 +7638,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(zC,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(da(m),a)}return c(c(_(m),aH),a)}return c(da(n),a)}return c(_(n),a)}return c(da(C),a)}return c(dx(x),a)}return c(dx(z),a)}return c(ap(A),a)}return c(D(zB,a),d)}return c(_(B),a)};return c(aX(a,h[1]),E)}var
+a=S(Bb,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dx(m),a)}return c(c(ac(m),aK),a)}return c(dx(n),a)}return c(ac(n),a)}return c(dx(C),a)}return c(dS(x),a)}return c(dS(z),a)}return c(am(A),a)}return c(E(Ba,a),d)}return c(ac(B),a)};return c(aV(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -7104,8 +7665,8 @@ var
 v=d;var
 w=v}else
 var
-w=b;return w},Y=c(I(zD,b),X);return bY(function(a){return[8,a]},Y)}if(R(BE,d)){var
-ab=function(a){if(a){var
+w=a;return w},au=c(H(Bc,a),at);return cg(function(a){return[8,a]},au)}if(S(EE,d)){var
+ax=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7115,33 +7676,33 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-l=j[1],n=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],E=function(a){function
+l=j[1],m=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],D=function(a){function
 b(j){function
 a(k){function
 a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(R(zY,p))var
+a=d?1:d;if(S(Bv,p))var
 g=function(d){var
-e=W(d,m(zZ));if(a)var
-f=e?z0:z3,b=R(f,q);else
+e=Z(d,n(Bw));if(a)var
+f=e?Bx:BA,b=S(f,q);else
 var
 b=a;if(b)var
-g=e?z1:z2,c=R(g,o);else
+g=e?By:Bz,c=S(g,o);else
 var
 c=b;var
-h=c?[0,[1,d]]:c;return h},b=c($(n),g);else{var
-f=0;if(a&&R(z4,n))var
+h=c?[0,[1,d]]:c;return h},b=c(ai(m),g);else{var
+f=0;if(a&&S(BB,m))var
 h=function(c){var
-a=R(z5,q),b=a?R(z6,o):a,d=b?[0,[2,c]]:b;return d},b=c(V(p),h);else
+a=S(BC,q),b=a?S(BD,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dq(z7,q,p,o,n),i)}return c(b,l)}if(R(z8,l))var
-a=z9;else
-if(R(z_,l))var
-a=z$;else
+i=function(a){return[0,[0,a]]},b=c(dr(BE,q,p,o,m),i)}return c(b,l)}if(S(BF,l))var
+a=BG;else
+if(S(BH,l))var
+a=BI;else
 var
-b=R(Aa,l),a=b?Ab:b;return c(a,d)}return c(ef(zW,B),a)}return c(ef(da,C),a)}return c(D(function(a){return ef(zX,a)},a),b)};return c(c(_(a[1]),aH),E)}var
+b=S(BJ,l),a=b?BK:b;return c(a,d)}return c(ex(gE,B),a)}return c(ex(dx,C),a)}return c(E(function(a){return ex(Bu,a)},a),b)};return c(c(ac(a[1]),aK),D)}var
 s=j}else
 var
 s=i;var
@@ -7168,18 +7729,18 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ac=c(I(Ac,b),ab);return bY(function(a){return[9,a]},ac)}if(R(BF,d)){var
-af=m(AC),ag=function(a){return a9(af,a)},n=c(aq(b),ag),at=n?R(AD,n[1]):n;if(at)return 0;var
-ad=function(b){if(b){var
-d=b[2];if(d){var
+A=a;return A},ay=c(H(BL,a),ax);return cg(function(a){return[9,a]},ay)}if(S(EF,d)){var
+aB=n(Cb),aC=function(a){return a8(aB,a)},v=c(ap(a),aC),bd=v?S(Cc,v[1]):v;if(bd)return 0;var
+az=function(a){if(a){var
+d=a[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-l=f[1],m=d[1],n=b[1],o=function(a){function
+l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(ap(n),e)}return c(ap(m),d)}return c(D(Av,b),d)}return c(c(_(l),aH),b)};return c(aX(a,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(am(n),e)}return c(am(m),d)}return c(E(B6,b),d)}return c(c(ac(l),aK),b)};return c(aV(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7191,10 +7752,180 @@ var
 j=d;var
 k=j}else
 var
-k=b;return k},ae=c(I(AB,b),ad);return bY(function(a){return[10,a]},ae)}var
-w=R(Bj,d);if(w)var
-ak=function(a){return[0,a]},aj=function(b){if(b){var
-d=b[2],l=b[1];if(0===l[0]){if(l[1])return 0;if(d){var
+k=a;return k},aA=c(H(Ca,a),az);return cg(function(a){return[10,a]},aA)}var
+a7=n(Ef),a9=function(a){return a8(a7,a)},V=c(ap(a),a9);if(V){var
+j=V[1];if(S(Eg,j))var
+aY=function(b){if(b){var
+a=b[2];if(a){if(a[2])return 0;var
+c=a[1];if(S(Dx,c))return Dy;if(S(Dz,c))return DA;var
+d=S(DB,c),g=d?DC:d,e=g}else
+var
+e=a;var
+f=e}else
+var
+f=b;return f},aZ=c(H(DD,a),aY),f=gQ(function(a){return[0,a]},aZ);else
+if(S(Eh,j))var
+a2=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+i=e[2];if(i){var
+f=i[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
+b(b){return[0,[0,a,b]]}return c(dr(t,s,r,q,p),b)};return c(aV(b,f[1]),u)}var
+j=h}else
+var
+j=g;var
+k=j}else
+var
+k=f;var
+l=k}else
+var
+l=i;var
+m=l}else
+var
+m=e;var
+n=m}else
+var
+n=d;var
+o=n}else
+var
+o=a;return o},a3=c(H(D7,a),a2),f=gQ(function(a){return[1,a]},a3);else
+if(S(Ei,j))var
+a5=function(a){if(a){var
+e=a[2];if(e){var
+b=e[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],l=function(h){function
+a(e){function
+a(a){function
+b(b){if(a){var
+d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
+i=b[1],j=d[1],k=function(a){function
+b(b){function
+d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
+f(a){return E(T,a)}return c(c(as(i),f),d)}return c(gE(j),b)};return c(gE(a[1]),k)}var
+f=b}else
+var
+f=d;var
+g=f}else
+var
+g=a;return g}return c(H(Eb,k),b)}return c(H(Ec,i),a)}function
+b(a){return E(T,a)}return c(c(as(j),b),a)};return c(am(a[1]),l)}var
+f=d}else
+var
+f=b;var
+g=f}else
+var
+g=e;var
+h=g}else
+var
+h=a;return h},a6=c(H(Ed,a),a5),f=gQ(function(a){return[2,a]},a6);else
+if(S(Ej,j))var
+a0=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+l=e[2];if(l){var
+f=l[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+m=k[1],n=i[1],o=h[1],y=j[1],z=g[1],A=f[1],B=e[1],C=d[1],D=function(q){function
+a(r){function
+a(s){function
+a(t){function
+a(f){function
+i(u){function
+v(d){function
+a(a){function
+e(e){function
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(DW,n))var
+a=DX;else
+var
+b=S(DY,n),a=b?DZ:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+a=e[1];if(a){var
+d=a[2];if(d){if(d[2])return 0;var
+g=d[1],h=function(a){function
+d(b){return[0,[0,a,b]]}return c(dM(b,g),d)};return c(T(a[1]),h)}var
+f=d}else
+var
+f=a;return f}return 0},a),e)}return c(c(ac(z),aK),a)}if(1===m[0]){var
+a=m[1];if(a){var
+d=a[2],h=a[1];if(0===h[0])if(d){var
+i=d[1],j=h[1];if(0===i[0]&&!d[2])var
+o=i[1],p=mt(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+var
+k=0;var
+e=k}else
+var
+e=d;else
+var
+e=0;var
+l=e}else
+var
+l=a;var
+g=l}else
+var
+g=0;return c(g,v)}if(1===o[0]){var
+a=o[1];if(a){var
+d=a[2];if(d)if(d[2])var
+e=0;else
+var
+j=d[1],k=function(a){function
+b(b){return[0,[0,a,b]]}return c(T(j),b)},e=c(T(a[1]),k);else
+var
+e=d;var
+h=e}else
+var
+h=a;var
+g=h}else
+var
+g=0;return c(g,i)}return c(ms(y),a)}return c(am(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ai(a[1]),D)}var
+p=k}else
+var
+p=j;var
+q=p}else
+var
+q=i;var
+r=q}else
+var
+r=h;var
+s=r}else
+var
+s=g;var
+t=s}else
+var
+t=f;var
+u=t}else
+var
+u=l;var
+v=u}else
+var
+v=e;var
+w=v}else
+var
+w=d;var
+x=w}else
+var
+x=a;return x},a1=c(H(D0,a),a0),f=gQ(function(a){return[3,a]},a1);else
+var
+f=1}else
+var
+f=1;if(typeof
+f==="number"){if(f){if(S(Dp,d)){var
+aR=n(Do),aS=function(a){return a8(aR,a)};if(c(ap(a),aS))var
+A=1;else{var
+P=ap(k);if(P)var
+Q=P[1],aT=Q?1:Q,A=aT;else
+var
+A=1}if(A)var
+h=0;else
+var
+aU=function(a){return[0,[0,a]]},aF=function(a){if(a){var
+d=a[2],l=a[1];if(0===l[0]){if(l[1])return 0;if(d){var
 e=d[2];if(e){var
 j=e[2];if(j){var
 f=j[2];if(f){var
@@ -7202,27 +7933,27 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 k=g[1],t=h[1],u=function(f){function
-g(b){function
+g(a){function
 d(d){function
-e(a){return[0,[0,a,b,f]]}return c(D(function(i){if(1===i[0]){var
-b=i[1];if(b){var
-d=b[2];if(d){var
+e(b){return[0,[0,b,a,f]]}return c(E(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-f=b[1],j=e[1],k=d[1],l=function(b){function
+f=a[1],j=e[1],k=d[1],l=function(a){function
 d(d){function
 e(e){function
-f(a){return[0,[0,b,d,a]]}return c(D(function(b){return bV(a,cm,b)},e),f)}return c(_(j),e)}return c(di(k),d)},m=1===f[0]?D(V,f[1]):0;return c(m,l)}var
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bF(b,cd,a)},e),f)}return c(ac(j),e)}return c(cB(k),d)},m=1===f[0]?E(T,f[1]):0;return c(m,l)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},d),e)}return c(_(t),d)}if(R(A_,k))var
-b=A$;else
-if(R(Ba,k))var
-b=Bb;else
+h=a;return h}return 0},d),e)}return c(ac(t),d)}if(S(CK,k))var
+a=CL;else
+if(S(CM,k))var
+a=CN;else
 var
-d=R(Bc,k),e=d?Bd:d,b=e;return c(b,g)};return c(dq(Be,d[1],e[1],f[1],i[1]),u)}var
+d=S(CO,k),e=d?CP:d,a=e;return c(a,g)};return c(dr(CQ,d[1],e[1],f[1],i[1]),u)}var
 m=i}else
 var
 m=h;var
@@ -7243,609 +7974,950 @@ var
 r=d;return r}var
 s=0}else
 var
-s=b;return s},f=[0,c(c(I(Bf,b),aj),ak)];else
+s=a;return s},h=[0,c(c(H(CR,a),aF),aU)]}else
+if(S(Dq,d)){var
+aW=function(a){return[0,[1,a]]},J=H(CZ,a);if(J){var
+L=J[1];if(L){var
+w=L[2];if(w)if(w[2])var
+aG=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+f=c}else
 var
-f=w;if(f){var
-au=f[1];return bY(function(a){return[12,a]},au)}return f}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},BJ=function(f,h,b,j,l,eQ,m){switch(l[0]){case
-0:return Bq(f,h,b,j,l[1],eQ,m);case
+f=a;var
+g=f}else
+var
+g=d;return g},i=c(H(C0,a),aG);else
+var
+i=cr(b,C1,w[1]);else
+var
+aH=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+f=c}else
+var
+f=a;var
+g=f}else
+var
+g=d;return g},i=c(H(C2,a),aH)}else
+var
+aI=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+f=c}else
+var
+f=a;var
+g=f}else
+var
+g=d;return g},i=c(H(C3,a),aI)}else
+var
+aJ=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+f=c}else
+var
+f=a;var
+g=f}else
+var
+g=d;return g},i=c(H(C4,a),aJ);var
+h=[0,c(i,aW)]}else{var
+R=S(Dr,d);if(R){var
+aX=function(a){return[0,[2,a]]},M=H(Db,a);if(M){var
+x=M[1];if(x){var
+N=x[2];if(N){var
+y=N[2];if(y){var
+O=y[1];if(y[2])var
+aL=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(H(Dc,a),aL);else
+var
+aM=function(a){if(a){var
+d=function(a){return[0,[0,a]]};return c(cr(b,Dd,O),d)}function
+e(d){function
+e(a){return[0,[1,d,a[1],a[2]]]}function
+a(a){if(a){var
+d=a[2];if(d){if(d[2])return 0;var
+f=a[1],g=function(a){function
+b(b){function
+d(b){return[0,[0,a,b]]}return c(E(C$,b),d)}return c(ac(f),b)};return c(aV(b,d[1]),g)}var
+e=d}else
+var
+e=a;return e}return c(c(H(Da,k),a),e)}return c(C(iv(b),O),e)},g=c(am(x[1]),aM)}else
+var
+aN=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(H(De,a),aN)}else
+var
+aO=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(H(Df,a),aO)}else
+var
+aP=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(H(Dg,a),aP)}else
+var
+aQ=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(H(Dh,a),aQ);var
+U=[0,c(g,aX)]}else
+var
+U=R;var
+h=U}if(h){var
+be=h[1];return cg(function(a){return[12,a]},be)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},EJ=function(b,h,e,j,m,bQ,q){switch(m[0]){case
+0:return Eq(b,h,e,j,m[1],bQ,q);case
 1:var
-n=l[1];if(n[5])return 0;var
-$=av(m);if($){var
-bn=$[1],bo=id(f,n[3]);if(bo)var
-di=t(n[4]),ac=t(bn)===di?1:0;else
+s=m[1];if(s[5])return 0;var
+F=as(q);if(F){var
+aR=F[1],aS=iQ(b,s[3]);if(aS)var
+bR=t(s[4]),R=t(aR)===bR?1:0;else
 var
-ac=bo;if(ac){if(2<=n[2])var
-dk=n[3]?0:1,bp=dk;else
+R=aS;if(R){if(2<=s[2])var
+bS=s[3]?0:1,aT=bS;else
 var
-bp=h===2?1:0;var
-ae=bp}else
+aT=h===2?1:0;var
+S=aT}else
 var
-ae=ac;if(ae){var
-dl=M(am,n[4],bn),ah=D(function(av){var
-am=av[2],g=av[1],p=g[1],x=K(g[2]),aZ=T(t(g[4])+1|0),a0=t(aE(f,af(p))),a1=T(t(aE(f,p))+a0|0),a2=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aF=aE(f,p),aG=z(function(b,a){var
-c=a[2];if(fV(x,a[1],c[1])){var
-e=T(t(c[2]));return v(v(b,d),e)}return b},aF,r),a3=v(H(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aG),a2),an=g[3],Y=L(function(a){return G(K(a[1]),x)},an);if(Y)var
-ax=a4(an),ap=o(function(a){var
-c=b8(f,p,a[1],a[2]);if(c){var
-b=ao(f,p,a[1]);if(b)var
-d=fV(x,a[1],b[1][1]),h=d?1:d,e=h;else
+S=R;if(S){var
+bU=K(af,s[4],aR),U=E(function(av){var
+am=av[2],g=av[1],n=g[1],x=L(g[2]),a0=Q(t(g[4])+1|0),a1=t(aE(b,al(n))),a2=Q(t(aE(b,n))+a1|0),a3=G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a2),a0),aF=aE(b,n),aG=A(function(b,a){var
+c=a[2];if(fn(x,a[1],c[1])){var
+e=Q(t(c[2]));return w(w(b,d),e)}return b},aF,r),a5=w(G(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aG),a3),an=g[3],Z=M(function(a){return J(L(a[1]),x)},an);if(Z)var
+ax=a4(an),ao=p(function(a){var
+d=b2(b,n,a[1],a[2]);if(d){var
+c=ar(b,n,a[1]);if(c)var
+e=fn(x,a[1],c[1][1]),h=e?1:e,f=h;else
 var
-e=b;var
-g=e}else
+f=c;var
+g=f}else
 var
-g=c;return g},ax);else
+g=d;return g},ax);else
 var
-ap=Y;if(A(ap))return 0;function
-a5(a){var
-b=v(a[2],a3);return[0,[0,a[1],b]]}switch(n[2]){case
+ao=Z;if(z(ao))return 0;function
+a6(a){var
+b=w(a[2],a5);return[0,[0,a[1],b]]}switch(s[2]){case
 0:var
-ar=mc(f,p,x,g[4]);if(ar)var
-a7=g[4],U=A(L(function(b){var
-a=a4(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fR(bG(a4(b[1])),d,c)},a)},a7));else
+as=m6(b,n,x,g[4]);if(as)var
+a7=g[4],U=z(M(function(b){var
+a=a4(g[3]);return p(function(a){var
+c=a[2],d=a[1];return gg(bZ(a4(b[1])),d,c)},a)},a7));else
 var
-U=ar;if(U){var
-as=bK(am);if(as){var
-s=l6(n[3]),i=g[1],a8=n[1],m=K(g[2]),F=a4(g[3]),Z=ao(f,i,m);if(Z)var
-_=Z[1],aH=bM(eT(function(a){return a===i?d:r},b)),aI=_[1],aJ=cB(function(a,b){var
-c=a[2];return bT(bT(b,a[1]),c)},d,aI),aK=fC(i,d,b,ad),aL=_[2],$=z(function(b,a){return v(b,hK(aH,aK,bT(bT(aJ,m),a)))},aL,r);else
+U=as;if(U){var
+at=ba(am);if(at){var
+q=mY(s[3]),i=g[1],a9=s[1],m=L(g[2]),F=a4(g[3]),aa=ar(b,i,m);if(aa)var
+ab=aa[1],aJ=bu(eq(function(a){return a===i?d:r},e)),aK=ab[1],aM=cx(function(a,b){var
+c=a[2];return bL(bL(b,a[1]),c)},d,aK),aN=f5(i,d,e,ae),aO=ab[2],ac=A(function(b,a){return w(b,il(aJ,aN,bL(bL(aM,m),a)))},aO,r);else
 var
-$=r;if(al(H(e(a(2,a(2,a(2,e(a(2,d)))))),ig),$))var
-V=0;else{var
-M=eX(i,m,b);if(M)var
-ac=M[1],aM=mh(f,i,g[4]),aO=q(function(a){var
-b=mk(i,s,ac,a[2]);return[0,a[1],b]},aM),az=mj(f,i,m,F),aC=q(aj,dR(i,m,fX,[0,d,d],b)),aD=function(a,b){return ie(s,i,a,b)},aw=[0,az,0],C=z(function(b,a){return O(function(b){return dT(i,aD,a,b)},b)},aC,aw),P=T(t(C)),aP=function(p){var
-e=ay(i,2),h=e?mi(f,i,m,g[4],s,b):e;if(h)var
-q=mj(f,i,m,F),a=o(function(a){return b8(f,i,a[1],a[2])},q);else
+ac=r;if(ah(G(f(a(2,a(2,a(2,f(a(2,d)))))),iS),ac))var
+W=0;else{var
+K=ew(i,m,e);if(K)var
+ad=K[1],aP=m$(b,i,g[4]),aQ=o(function(a){var
+b=nc(i,q,ad,a[2]);return[0,a[1],b]},aP),az=nb(b,i,m,F),aA=o(ak,d_(i,m,gl,[0,d,d],e)),aB=function(a,b){return iR(q,i,a,b)},aw=[0,az,0],D=A(function(b,a){return N(function(b){return d$(i,aB,a,b)},b)},aA,aw),R=Q(t(D)),aR=function(o){var
+f=aD(i,2),h=f?na(b,i,m,g[4],q,e):f;if(h)var
+s=nb(b,i,m,F),a=p(function(a){return b2(b,i,a[1],a[2])},s);else
 var
 a=h;if(a)var
-t=b2(1,C),c=L(function(a){return mg(f,i,m,F,s,b,a)},t);else
+t=bX(1,D),c=M(function(a){return m_(b,i,m,F,q,e,a)},t);else
 var
 c=a;var
-k=c?aA(P,ig):c,l=k?o(function(D){var
-u=mk(i,s,ac,function(a,b){return eF(D,a,b)}),h=[0,[0,at([0,d,d]),u],aO],v=cj(b)+1|0,w=af(i),a=cH(function(a){return at(ab(i,a))},w,fX,v,h);if(a){var
-j=a[1][1],x=cj(b)+1|0,y=af(i),c=cH(function(a){return ab(i,a)},y,fX,x,h);if(c){var
-k=c[1],l=k[2],z=bG(l),B=af(i),C=function(a,b){return ml(f,s,a,b)},e=function(a,b){return bQ(C,B,z,a,b)};if(a8)var
-g=A(J([0,r,d],j));else
+k=c?ay(R,iS):c,l=k?p(function(D){var
+u=nc(i,q,ad,function(a,b){return bY(D,a,b)}),h=[0,[0,aq([0,d,d]),u],aQ],v=cA(e)+1|0,w=al(i),a=cY(function(a){return aq(_(i,a))},w,gl,v,h);if(a){var
+j=a[1][1],x=cA(e)+1|0,y=al(i),c=cY(function(a){return _(i,a)},y,gl,x,h);if(c){var
+k=c[1],l=k[2],A=bZ(l),B=al(i),C=function(a,c){return nd(b,q,a,c)},f=function(a,b){return b8(C,B,A,a,b)};if(a9)var
+g=z(I([0,r,d],j));else
 var
-t=J(j,[0,r,d]),g=t?A(J(k[1],[0,r,d])):t;var
-m=g?aB(af(i),e,b):g,n=m?me(s,af(i),e):m;if(n)return o(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
-p=n}else
+t=I(j,[0,r,d]),g=t?z(I(k[1],[0,r,d])):t;var
+m=g?aL(al(i),f,e):g,n=m?m8(q,al(i),f):m;if(n)return p(function(a){return P(f(a[1],a[2]),[0,d,d])},l);var
+o=n}else
 var
-p=c;var
-q=p}else
+o=c;var
+s=o}else
 var
-q=a;return q},C):k;if(l)var
-u=v(j[2],p),n=[0,[0,P,H(P,b7(j[1],u))]];else
+s=a;return s},D):k;if(l)var
+u=w(j[2],o),n=[0,[0,R,G(R,bh(j[1],u))]];else
 var
-n=l;return n},V=c(a6(q(aj,g[4])),aP);else
+n=l;return n},W=c(aH(o(ak,g[4])),aR);else
 var
-V=M}var
-u=V}else
+W=K}var
+u=W}else
 var
-u=as}else
+u=at}else
 var
 u=U;break;case
 1:var
-au=mc(f,p,x,g[4]);if(au)var
-a_=g[4],W=A(L(function(b){var
-a=a4(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fR(bG(a4(b[1])),d,c)},a)},a_));else
+au=m6(b,n,x,g[4]);if(au)var
+a$=g[4],Y=z(M(function(b){var
+a=a4(g[3]);return p(function(a){var
+c=a[2],d=a[1];return gg(bZ(a4(b[1])),d,c)},a)},a$));else
 var
-W=au;if(W)var
-B=l6(n[3]),k=g[1],a$=n[1],w=K(g[2]),ae=a4(g[5][1]),ag=bG(a4(g[5][2])),aQ=bG(ae),aT=function(a,b){return ao(f,a,b)},ah=function(a,b){return bQ(aT,k,aQ,a,b)},aU=af(k),aV=function(a,b){return ml(f,B,a,b)},y=function(a,b){return bQ(aV,aU,ag,a,b)},ak=function(a){return a===af(k)?y:function(b,a){return[0,r,d]}},R=fU(k,w,b,ah,ak),aW=mh(f,k,g[4]),Q=aN(q(function(a){var
-c=fU(k,w,b,a[2],ak);return X(a[1],c)},aW)),aX=function(t){var
-a=ay(k,2),c=a?mi(f,k,w,g[4],B,b):a,d=c?mg(f,k,w,a4(g[3]),B,b,ae):c,e=d?fW(ah,a4(g[5][1])):d,h=e?ma(f,k,w,g[5][1]):e,i=h?fS(f,af(k),ag):h,l=i?aB(af(k),y,b):i,m=l?me(B,af(k),y):l,n=m?fW(y,a4(g[5][2])):m,o=n?N(R,l8(g,b)):n,p=o?N(Q,l9(g,b)):o,q=p?a$?J(Q,R):A(J(R,Q)):p;if(q)var
-u=v(j[2],t),s=[0,[0,r,b7(j[1],u)]];else
+Y=au;if(Y)var
+B=mY(s[3]),k=g[1],bb=s[1],v=L(g[2]),af=a4(g[5][1]),ag=bZ(a4(g[5][2])),aS=bZ(af),aT=function(a,c){return ar(b,a,c)},ai=function(a,b){return b8(aT,k,aS,a,b)},aV=al(k),aW=function(a,c){return nd(b,B,a,c)},y=function(a,b){return b8(aW,aV,ag,a,b)},aj=function(a){return a===al(k)?y:function(b,a){return[0,r,d]}},T=gj(k,v,e,ai,aj),aX=m$(b,k,g[4]),S=aC(o(function(a){var
+b=gj(k,v,e,a[2],aj);return V(a[1],b)},aX)),aY=function(t){var
+a=aD(k,2),c=a?na(b,k,v,g[4],B,e):a,d=c?m_(b,k,v,a4(g[3]),B,e,af):c,f=d?gk(ai,a4(g[5][1])):d,h=f?m4(b,k,v,g[5][1]):f,i=h?gh(b,al(k),ag):h,l=i?aL(al(k),y,e):i,m=l?m8(B,al(k),y):l,n=m?gk(y,a4(g[5][2])):m,o=n?P(T,m0(g,e)):n,p=o?P(S,m1(g,e)):o,q=p?bb?I(S,T):z(I(T,S)):p;if(q)var
+u=w(j[2],t),s=[0,[0,r,bh(j[1],u)]];else
 var
-s=q;return s},u=c(a6(q(aj,g[4])),aX);else
+s=q;return s},u=c(aH(o(ak,g[4])),aY);else
 var
-u=W;break;default:var
-ba=n[1],l=g[1],aY=function(a){if(a){var
-e=a[2];if(e){if(e[2])return 0;var
-m=e[1],n=function(e){function
+u=Y;break;default:var
+bc=s[1],l=g[1],aZ=function(a){if(a){var
+f=a[2];if(f){if(f[2])return 0;var
+m=f[1],n=function(f){function
 a(m){function
 a(x){function
-y(a,b){return ao(f,a,b)}function
-a(a,b){return bQ(y,l,m,a,b)}function
-z(a){return cJ(e,a)}function
-c(b){return fg(z,l,a,b)}var
-B=S(0,h),n=E(ai(function(a){return A(a===l?1:0)}),B),p=ay(l,h),q=p?fS(f,l,m):p,s=q?o(function(a){return ec(f,a,aa(a,e,ad))},n):q,t=s?aB(l,a,b):s,u=t?o(function(a){return aB(a,c(a),b)},n):t,v=u?ba||ih(l,c,b):u;if(v)var
-C=a4(g[3]),i=o(function(b){var
-c=b[1],i=b[2],e=ao(f,l,c),h=[0,d,d],g=e?kg(a,e[1][1]):[0,r,d];return N(aR(a(c,i),g),h)},C);else
+y(a,c){return ar(b,a,c)}function
+a(a,b){return b8(y,l,m,a,b)}function
+A(a){return cC(f,a)}function
+c(b){return d9(A,l,a,b)}var
+B=O(0,h),n=C($(function(a){return z(a===l?1:0)}),B),o=aD(l,h),q=o?gh(b,l,m):o,s=q?p(function(a){return dt(b,a,X(a,f,ae))},n):q,t=s?aL(l,a,e):s,u=t?p(function(a){return aL(a,c(a),e)},n):t,v=u?bc||iT(l,c,e):u;if(v)var
+D=a4(g[3]),i=p(function(c){var
+e=c[1],i=c[2],f=ar(b,l,e),h=[0,d,d],g=f?k6(a,f[1][1]):[0,r,d];return P(aI(a(e,i),g),h)},D);else
 var
 i=v;if(i){var
-j=bP(function(a){return ab(l,a)},l,c,b);if(j)var
-D=bO(function(a){return ab(l,a)},c,b),w=J(j[1][1],D);else
+j=b7(function(a){return _(l,a)},l,c,e);if(j)var
+E=a_(function(a){return _(l,a)},c,e),w=I(j[1][1],E);else
 var
 w=j;var
 k=w}else
 var
 k=i;var
-F=k?[0,[0,r,x]]:k;return F}return c(eb(j,f,e),a)}return c(h8(m),a)},p=a[1],k=function(a){var
+F=k?[0,[0,r,x]]:k;return F}return c(es(j,b,f),a)}return c(iJ(m),a)},o=a[1],k=function(a){var
 b=(t(a)+1|0)===h?1:0;if(b){var
-d=S(0,h);return D(function(b){return b===l?[0,ad]:c(a9(aS(b),a),eV)},d)}return b};return c(c(aq(p),k),n)}var
-i=e}else
+d=O(0,h);return E(function(b){return b===l?[0,ae]:c(a8(aU(b),a),fg)},d)}return b};return c(c(ap(o),k),n)}var
+i=f}else
 var
-i=a;return i},u=c(I(wo,am),aY)}return c(u,a5)},dl);if(ah){var
-bq=ah[1],br=aA(z(function(b,a){return v(b,a[1])},bq,r),ig);if(br)return aC([0,z(function(b,a){return v(b,a[2])},bq,r)]);var
-bu=br}else
+i=a;return i},u=c(H(xV,am),aZ)}return c(u,a6)},bU);if(U){var
+aV=U[1],aW=ay(A(function(b,a){return w(b,a[1])},aV,r),iS);if(aW)return ax([0,A(function(b,a){return w(b,a[2])},aV,r)]);var
+aX=aW}else
 var
-bu=ah;var
-bv=bu}else
+aX=U;var
+aY=aX}else
 var
-bv=ae;var
-bw=bv}else
+aY=S;var
+aZ=aY}else
 var
-bw=$;return bw;case
-2:return w_(f,h,b,j,l[1],m);case
+aZ=F;return aZ;case
+2:return yF(b,h,e,j,m[1],q);case
 3:var
-bm=l[1];if(!A(bK(m))){var
-dq=il(h,b);if(!al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),dq)&&!mC(h,b)){var
-dr=S(0,h),bz=q(function(a){return ch(a,b)},dr),ds=mA(bz),P=E(ai(function(c){var
-a=S(0,h);return o(function(a){function
-d(a){return mB(c,a)}var
-e=bO(function(b){return ab(a,b)},d,b),f=aa(a,bz,0);return o(function(d){function
-f(a,b){return eF(d,a,b)}function
-g(a){return mB(c,a)}function
-h(b){return fg(g,a,f,b)}return J(bO(function(b){return ab(a,b)},h,b),e)},f)},a)}),ds),dt=il(h,b),dn=j[2],dp=b7(H(dt,j[1]),dn),bA=aC([0,H(T(j[3]),dp)]);if(bA)var
-du=t(P),ak=t(bm[1])===du?1:0;else
+aQ=m[1];if(!z(ba(q))){var
+bV=bz(h,e);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),bV)&&!nr(h,e)){var
+bW=O(0,h),a0=o(function(a){return bI(a,e)},bW),b0=ez(a0),B=C($(function(b){var
+a=O(0,h);return p(function(a){function
+c(a){return cI(b,a)}var
+d=a_(function(b){return _(a,b)},c,e),f=X(a,a0,0);return p(function(c){function
+f(a,b){return bY(c,a,b)}function
+g(a){return cI(b,a)}function
+h(b){return d9(g,a,f,b)}return I(a_(function(b){return _(a,b)},h,e),d)},f)},a)}),b0),a2=ax(eA(j,bz(h,e)));if(a2)var
+b1=t(B),W=t(aQ[1])===b1?1:0;else
 var
-ak=bA;if(ak){var
-F=P;for(;;){if(F){var
-bx=F[2],dm=F[1],by=A(L(function(b){return function(a){return aK(dv,b,a)}}(dm),bx));if(by){var
-F=bx;continue}var
-bC=by}else
+W=a2;var
+a3=W?nq(B):W;if(a3)var
+b5=aQ[1],Y=p(function(a){return M(function(b){return aG(fo,b,a)},B)},b5);else
 var
-bC=1;var
-ap=bC;break}}else
-var
-ap=ak;if(ap)var
-dx=bm[1],ar=o(function(a){return L(function(b){return aK(fY,b,a)},P)},dx);else
-var
-ar=ap;if(ar){var
-dy=aF(T(t(P)));return b6(bm[2],dy)}return ar}}return 0;case
+Y=a3;if(Y){var
+b6=aP(Q(t(B)));return ca(aQ[2],b6)}return Y}}return 0;case
 4:var
-u=l[1],as=ck(b,0),au=ck(b,1);if(!A(bK(m))&&!A(h===2?1:0)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),as)&&!al(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),au)){var
-dz=d_(d,r,function(a){return r},b),dA=H(v(as,au),dz);if(!al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),dA)){var
-bD=ch(0,b),bE=ch(1,b),bH=q(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=c_(co(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cp(a,h)},bE)},bD),bI=q(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=c_(co(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cp(a,h)},bD)},bE),dC=v(j[2],d),dD=b7(j[1],dC),bJ=aC([0,H(v(as,au),dD)]),bN=bJ?cK(b):bJ,bR=bN?L(function(a){var
-b=u[1];return o(function(a){return J(b,a)},a)},bH):bN,bS=bR?o(function(a){var
-b=u[1];return L(function(a){return J(a,b)},a)},bH):bR,bV=bS?L(function(a){return o(function(a){return J(a,u[2])},a)},bI):bS,bW=bV?o(function(a){return L(function(a){return J(u[2],a)},a)},bI):bV;if(bW){var
-dE=N(u[1],u[2]);return aU(u[3],dE)}return bW}}return 0;case
+u=m[1],aa=bE(e,0),ab=bE(e,1);if(!z(ba(q))&&!z(h===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aa)&&!ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),ab)){var
+b9=ep(d,r,function(a){return r},e),b_=G(w(aa,ab),b9);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b_)){var
+a5=bI(0,e),a6=bI(1,e),a7=o(function(i){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},a6)},a5),a9=o(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},a5)},a6),b$=w(j[2],d),cb=bh(j[1],b$),a$=ax([0,G(w(aa,ab),cb)]),bb=a$?dI(e):a$,bd=bb?M(function(a){var
+b=u[1];return p(function(a){return I(b,a)},a)},a7):bb,bf=bd?p(function(a){var
+b=u[1];return M(function(a){return I(a,b)},a)},a7):bd,bg=bf?M(function(a){return p(function(a){return I(a,u[2])},a)},a9):bf,bi=bg?p(function(a){return M(function(a){return I(u[2],a)},a)},a9):bg;if(bi){var
+cc=P(u[1],u[2]);return a1(u[3],cc)}return bi}}return 0;case
 5:var
-C=l[1],dI=C[1],bZ=function(a){return cJ(dI,a)},b0=mD(b),dF=mD(b),bY=O(function(a){var
-b=S(0,h);return q(function(b){return[0,a,b]},b)},dF),b1=bK(m),b3=b1?f2(b):b1;if(b3)var
-dJ=S(0,h),az=o(function(a){return ec(f,a,aa(a,C[1],ad))},dJ);else
+y=m[1],cg=y[1],bk=function(a){return cC(cg,a)},bl=ns(e),cd=ns(e),bj=N(function(a){var
+b=O(0,h);return o(function(b){return[0,a,b]},b)},cd),bo=ba(q),bp=bo?dQ(e):bo;if(bp)var
+ch=O(0,h),ad=p(function(a){return dt(b,a,X(a,y[1],ae))},ch);else
 var
-az=b3;if(az)var
-dK=C[1],dG=function(a){var
-b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},dH=function(a){return q(dG,a)},aD=aC(eb(j,f,q(function(a){return fk(dH,a)},dK)));else
+ad=bp;var
+bq=ad?ax(nv(j,b,y[1])):ad;if(bq)var
+ci=y[2],ai=J(Q(t(bl)),ci);else
 var
-aD=az;if(aD)var
-dL=C[2],aG=G(T(t(b0)),dL);else
+ai=bq;var
+br=ai?p(function(a){return eg(h,bk,a[2])},bl):ai;if(br){var
+aj=E(function(a){return nt(b,bk,a)},bj);if(aj){var
+cj=y[3],ck=K(af,bj,aj[1]),cl=C($(function(a){return z(P(a[2],[0,r,d]))}),ck);return nu(function(b,a){var
+e=e3(b[1][1][1]),f=a[1][1],c=aG(y_,o(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},cl,cj)}var
+bs=aj}else
 var
-aG=aD;var
-b4=aG?o(function(a){return eK(h,bZ,a[2])},b0):aG;if(b4){var
-aI=D(function(a){return mE(f,bZ,a)},bY);if(aI){var
-dN=C[3],dO=M(am,bY,aI[1]),dP=E(ai(function(a){return A(N(a[2],[0,r,d]))}),dO);return mF(function(b,a){var
-e=eD(b[1][1][1]),f=a[1][1],c=aK(xD,q(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?N(a[2],b[2]):d},dP,dN)}var
-b5=aI}else
-var
-b5=b4;return b5;case
+bs=br;return bs;case
 6:var
-i=l[1],cb=bK(m),cc=cb?A(J(i[2],[0,r,d])):cb;if(cc){var
-cd=i[1];if(cd){var
-aO=cd[1],ce=ay(aO,h);if(ce)var
-dU=i[3],aP=o(function(a){if(a){if(a[2])return 0;var
-b=ao(f,aO,K(a[1])),c=b?1:b;return c}return 1},dU);else
+k=m[1],by=ba(q),bB=by?z(I(k[2],[0,r,d])):by;if(bB){var
+bD=k[1];if(bD){var
+at=bD[1],bF=aD(at,h);if(bF)var
+co=k[3],au=p(function(a){if(a){if(a[2])return 0;var
+c=ar(b,at,L(a[1])),d=c?1:c;return d}return 1},co);else
 var
-aP=ce;if(aP)var
-dV=i[4],cf=o(function(a){return ir(f,aO,a)},dV);else
+au=bF;if(au)var
+cp=k[4],bG=p(function(a){return i1(b,at,a)},cp);else
 var
-cf=aP;var
-aQ=cf}else{var
-cl=h===2?1:0;if(cl)var
-d2=i[3],d3=0,aX=o(function(a){return ir(f,d3,a)},d2);else
+bG=au;var
+az=bG}else{var
+bM=h===2?1:0;if(bM)var
+cw=k[3],cy=0,aN=p(function(a){return i1(b,cy,a)},cw);else
 var
-aX=cl;if(aX)var
-d4=i[4],d5=1,aQ=o(function(a){return ir(f,d5,a)},d4);else
+aN=bM;if(aN)var
+cz=k[4],cB=1,az=p(function(a){return i1(b,cB,a)},cz);else
 var
-aQ=aX}var
-aT=aQ}else
+az=aN}var
+aA=az}else
 var
-aT=cc;if(aT)var
-dW=t(i[3]),aV=t(i[5])===dW?1:0;else
+aA=bB;if(aA)var
+cq=t(k[3]),aB=t(k[5])===cq?1:0;else
 var
-aV=aT;if(aV)var
-dX=i[5],aW=o(function(a){var
-b=t(i[4]);return t(a)===b?1:0},dX);else
+aB=aA;if(aB)var
+cr=k[5],aF=p(function(a){var
+b=t(k[4]);return t(a)===b?1:0},cr);else
 var
-aW=aV;if(aW){var
-cg=i[1];if(cg)var
-dY=cg[1],ci=function(c,a){if(c){var
-e=c[1];if(c[2])return a?[0,r,d]:[0,d,d];var
-k=ao(f,dY,K(e));if(k)var
-m=ip(a),b=k[1][1],l=b?[0,b[1]]:b,g=io(l,m)?[0,d,d]:[0,r,d];else
+aF=aB;if(aF){var
+bH=k[1];if(bH)var
+cs=bH[1],bJ=function(e,a){if(e){var
+f=e[1];if(e[2])return a?[0,r,d]:[0,d,d];var
+k=ar(b,cs,L(f));if(k)var
+m=iZ(a),c=k[1][1],l=c?[0,c[1]]:c,g=iY(l,m)?[0,d,d]:[0,r,d];else
 var
 g=[0,r,d];if(a){var
 h=a[2];if(h&&!h[2])var
-n=K(e),i=G(K(a[1]),n)?[0,d,d]:[0,r,d];else
+n=L(f),i=J(L(a[1]),n)?[0,d,d]:[0,r,d];else
 var
 i=[0,r,d];var
 j=i}else
 var
-j=[0,r,d];return a$(j,g)}return a?[0,r,d]:[0,d,d]};else
+j=[0,r,d];return aO(j,g)}return a?[0,r,d]:[0,d,d]};else
 var
-d1=iq([0,d,d],0,0,b,0),ci=function(c){var
-a=ip(c),b=E(ai(function(b){return io(b[1][1],a)}),d1);return function(a){var
-c=ip(a);return aN(q(aj,E(ai(function(a){return io(a[1][2],c)}),b)))}};var
-dZ=i[4],d0=i[2],dQ=mG(M(am,i[3],i[5])),dS=O(function(a){var
-b=a[2],d=a[1],e=E(ci,b[1]),c=mG(M(am,dZ,b[2]));return O(function(a){var
-b=a[2],c=aR(d0,E(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},dQ),Q=i[6],w=dS;for(;;){if(Q){if(w){var
-aJ=w[1],aL=Q[1],b9=aM(aL[1][1],aJ[1][1]),b_=b9?aM(aL[1][2],aJ[1][2]):b9,b$=b_?N(aL[2],aJ[2]):b_;if(b$){var
-Q=Q[2],w=w[2];continue}var
-ca=b$}else
+cv=i0([0,d,d],0,0,e,0),bJ=function(c){var
+a=iZ(c),b=C($(function(b){return iY(b[1][1],a)}),cv);return function(a){var
+c=iZ(a);return aC(o(ak,C($(function(a){return iY(a[1][2],c)}),b)))}};var
+ct=k[4],cu=k[2],cm=nw(K(af,k[3],k[5])),cn=N(function(a){var
+b=a[2],d=a[1],e=C(bJ,b[1]),c=nw(K(af,ct,b[2]));return N(function(a){var
+b=a[2],c=aI(cu,C(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},cm),D=k[6],v=cn;for(;;){if(D){if(v){var
+am=v[1],ao=D[1],bt=aM(ao[1][1],am[1][1]),bv=bt?aM(ao[1][2],am[1][2]):bt,bw=bv?P(ao[2],am[2]):bv;if(bw){var
+D=D[2],v=v[2];continue}var
+bx=bw}else
 var
-ca=w;return ca}return w?0:1}}return aW;case
+bx=v;return bx}return v?0:1}}return aF;case
 7:return 0;case
-8:return zL(f,h,b,j,l[1],m);case
-9:return Ah(f,h,b,j,l[1],m);case
+8:var
+i=m[1],bN=h===2?1:0;return bN?jh(b,e,j,function(e,aZ,by){var
+a=i[1],g=i[3],a0=i[2],f=o(function(a){var
+b=L(a[2]);return[0,L(a[1]),b]},a0),ar=aD(a,2),at=ar?fl(b,a,e):ar,au=at?p(function(c){return b2(b,a,c[1],c[2])},f):at;if(au)var
+ba=i[7],aw=p(function(a){var
+b=t(i[2]);return t(a)===b?1:0},ba);else
+var
+aw=au;if(z(aw))return 0;var
+I=H(Bk,q);if(I){var
+j=I[1];if(j){var
+k=j[2];if(k){var
+m=k[2];if(m){var
+s=m[2];if(s){var
+u=s[2];if(u){if(u[2])return 0;var
+ay=u[1],O=k[1],Q=j[1],bg=m[1],R=bA(b,al(a),bg);if(R){var
+S=R[1],bh=al(a),bi=function(a){return bA(b,bh,a)},bj=function(a){return E(bi,a)},U=c(ac(s[1]),bj);if(U){var
+V=U[1],bk=av(S),h=function(a,b){return an(bk,a,b)},bl=bC(a,h,h),W=b7(function(b){return _(a,b)},a,bl,e);if(W){var
+v=W[1][1],bn=eD(a,h,e),a1=aE(b,a),ah=N(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return N(function(a){return gB(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(jj,aE(b,a)),aA=o(function(b){var
+c=av(b);return og(a,function(a,b){return an(c,a,b)},v,e)},V),aB=aL(al(a),h,e),aC=aB?ok(f):aB,aF=aC?Bg(b,a,e,h,v,ah):aC,aH=aF?gC(b,a,function(b,a,d){var
+c=gB(f,b,a);return c?c:M(function(c){return aG(be,[0,[0,b,a],d],c[1])},ah)}):aF,aI=aH?p(function(b){var
+d=av(b);function
+f(a,b){return an(d,a,b)}var
+c=aL(al(a),f,e);return c?oi(a,e,S,b,bn):c},V):aH;if(aI)var
+bo=l(az,aA),bp=function(c){return ji(b,a,c[1])},Y=p(function(a){return p(bp,a)},bo);else
+var
+Y=aI;if(Y)var
+bq=l(az,aA),br=o(function(a){return gz(f,a)},bq),$=jk(g,f,i[6],br);else
+var
+$=Y;if($)var
+bs=i[7],aa=p(function(c){return ol(b,a,e,f,v,c)},bs);else
+var
+aa=$;if(aa)var
+bt=i[7],ab=jf(g+1|0,g,o(function(a){return bX(g,a)},bt));else
+var
+ab=aa;if(ab)var
+bu=i[6],aJ=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bu),bv=aJ?1:aJ,ad=i[4]===(g+bv|0)?1:0;else
+var
+ad=ab;if(ad){var
+bb=l(i[6],i[8]),bd=l(i[7],bb),bf=function(a){return z(J(dc(a[2],om),0))},aq=p(function(a){return p(bf,a)},bd);if(aq)var
+bw=function(a){function
+b(b){return[0,A(w,b,w(a,by))]}var
+e=[0,d,d];return c(E(function(a){return bT(aZ,e,a)},V),b)},aK=c(bT(aZ,[0,d,d],S),bw);else
+var
+aK=aq;var
+ae=ax(aK)}else
+var
+ae=ad;if(ae){if(i[5]){var
+x=i[3],y=as(ay);if(y){var
+ai=y[1],a2=function(a){return E(T,a)},B=c(as(O),a2);if(B){var
+a3=t(i[8]),a4=function(a){return jl(a3,a)},a5=function(a){return E(a4,a)},C=c(ac(Q),a5);if(C){var
+aj=z(0===x?1:0);if(aj)var
+D=aj;else
+var
+ap=cf(O),D=ap?cf(Q):ap;if(D)var
+a6=t(i[8]),F=t(ai)===a6?1:0;else
+var
+F=D;if(F)var
+a7=K(af,i[8],ai),G=p(function(y){var
+z=y[2],A=y[1],B=i[6];if(2===z[0]){var
+c=z[1];if(c){if(c[2])return 0;var
+j=c[1],k=j[2],l=j[1];if(Z(l,n(Bh))){var
+g=gD(t(f),k);return g?p(bc,ce(A,[0,d,d],X(g[1],B,0))):g}var
+m=Z(l,n(Bi));if(m){var
+h=bA(b,al(a),k);if(h){var
+C=av(h[1]),o=function(a,b){return an(C,a,b)},q=og(a,o,v,e),r=aL(al(a),o,e),s=r?p(function(c){return ji(b,a,c[1])},q):r;if(s)return p(bc,ce(A,[0,d,d],gA(gz(f,q),B)));var
+u=s}else
+var
+u=h;var
+w=u}else
+var
+w=m;var
+x=w}else
+var
+x=c;return x}return 0},a7);else
+var
+G=F;if(G){var
+a8=C[1],a9=B[1],a_=i[8],a$=i[7];return oa(x,o(function(a){return bX(x,a)},a$),a_,a9,a8)}var
+ak=G}else
+var
+ak=C;var
+am=ak}else
+var
+am=B;var
+ao=am}else
+var
+ao=y;return ao}var
+aM=t(i[7])===(g+1|0)?1:0;if(aM)var
+bx=i[8]?0:1,ag=bx;else
+var
+ag=aM;var
+aN=ag?cf(ay):ag,aO=aN?cf(O):aN;if(aO)return cf(Q);var
+aP=aO}else
+var
+aP=ae;var
+aQ=aP}else
+var
+aQ=W;var
+aR=aQ}else
+var
+aR=U;var
+aS=aR}else
+var
+aS=R;var
+aT=aS}else
+var
+aT=u;var
+aU=aT}else
+var
+aU=s;var
+aV=aU}else
+var
+aV=m;var
+aW=aV}else
+var
+aW=k;var
+aX=aW}else
+var
+aX=j;var
+aY=aX}else
+var
+aY=I;return aY}):bN;case
+9:return BQ(b,h,e,j,m[1],q);case
 10:var
-x=l[1],g=x[1],cm=h===2?1:0,cn=cm?ay(g,2):cm,cq=cn?cK(b):cn,cr=cq?fP(f,g,b):cq;if(cr)var
-d7=x[2],cs=o(function(a){var
-h=a[1],c=dj(q(function(b){var
-a=b[1],c=bF(a[2]);return k(bF(a[1]),c)},h));if(c)var
-i=a[1],b=o(function(b){var
-a=b[1],c=K(a[2]);return b8(f,g,K(a[1]),c)},i);else
+x=m[1],bO=h===2?1:0;return bO?jh(b,e,j,function(e,bb,bd){var
+a=x[1],R=aD(a,2),S=R?fl(b,a,e):R;if(S)var
+aS=x[2],U=p(function(c){var
+h=c[1],e=di(o(function(b){var
+a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},h));if(e)var
+i=c[1],d=p(function(d){var
+c=d[1],e=L(c[2]);return b2(b,a,L(c[1]),e)},i);else
 var
-b=c;if(b)var
-j=q(aj,a[1]),d=a6([0,a[3],j]),l=d?1:d,e=l;else
+d=e;if(d)var
+j=o(ak,c[1]),f=aH([0,c[3],j]),k=f?1:f,g=k;else
 var
-e=b;return e},d7);else
+g=d;return g},aS);else
 var
-cs=cr;if(A(cs))return 0;var
-a0=I(AG,m);if(a0){var
-R=a0[1];if(R){var
-U=R[2];if(U){var
-W=U[2];if(W){if(W[2])return 0;var
-ct=U[1],cu=R[1],d8=x[2],aZ=D(function(a){function
-d(b){return[0,[0,b,a[2]]]}function
-e(a,b){return ao(f,a,b)}var
-b=a[3];return c(hk(e,g,fB(a[1]),0,b),d)},d8);if(aZ){var
-s=aZ[1],d9=W[1],a1=bl(f,af(g),d9);if(a1){var
-cv=a1[1],d$=an(cv),a2=function(a,b){return ag(d$,a,b)},ea=bt(g,a2,a2),a3=bP(function(a){return ab(g,a)},g,ea,b);if(a3){var
-Y=a3[1][1],cw=aB(af(g),a2,b),cx=cw?aC(bB(j,[0,d,d],cv)):cw;if(cx){var
-ed=function(a){if(a){var
-b=a[2],d=a[1];if(b){if(b[2])return 0;var
-e=function(a){return[0,[0,d,a]]};return c(bl(f,g,b[1]),e)}var
-h=function(a){return[0,[0,AH,a]]};return c(bl(f,g,d),h)}return a},ef=x[3]?I(AI,ct):I(AK,ct),a5=c(ef,ed);if(a5){var
-cy=a5[1],eg=an(cy[2]),cz=function(a,b){return ag(eg,a,b)},cA=fo(g,cz,Y,b);if(cA)if(x[3]){var
-a8=av(cy[1]);if(a8){var
-cD=a8[1],eh=t(nM(s)),cE=t(cD)===eh?1:0;if(cE)var
-ei=M(am,nM(s),cD),cF=o(function(k){var
-t=k[1][2],A=k[2],B=k[1][1];function
-y(a){if(a){var
-b=a[2];if(b){if(b[2])return 0;var
-e=b[1],h=function(a){function
-b(b){var
-c=f_(f,af(g),a,b),d=c?[0,[0,a,b]]:c;return d}return c(eV(e),b)};return c(V(a[1]),h)}var
-d=b}else
+U=S;if(z(U))return 0;var
+s=H(Cf,q);if(s){var
+g=s[1];if(g){var
+h=g[2];if(h){var
+j=h[2];if(j){if(j[2])return 0;var
+V=h[1],W=g[1],aT=x[2],m=E(function(d){function
+f(a){return[0,[0,a,d[2]]]}function
+g(a,c){return ar(b,a,c)}var
+e=d[3];return c(hW(g,a,f4(d[1]),0,e),f)},aT);if(m){var
+i=m[1],aU=j[1],u=bA(b,al(a),aU);if(u){var
+Y=u[1],aV=av(Y),v=function(a,b){return an(aV,a,b)},aW=bC(a,v,v),y=b7(function(b){return _(a,b)},a,aW,e);if(y){var
+n=y[1][1],Z=aL(al(a),v,e);if(Z)var
+aX=function(a){return[0,w(a,bd)]},A=ax(c(bT(bb,[0,d,d],Y),aX));else
 var
-d=a;return d}var
-h=c(I(AF,A),y);if(h){var
-q=h[1],z=an(q[2]),i=function(a,b){return ag(z,a,b)},j=q[1],s=function(a,b){return ao(f,a,b)},l=J([0,r,d],j),m=l?aB(af(g),i,b):l,n=m?hi(s,g,t,b):m;if(n){var
-a=hh(s,g,B,t);if(a){var
-u=[0,[0,j,b],a[1]],v=(cj(b)+1|0)+1|0,w=bt(g,i,i),e=cH(function(a){return ab(g,a)},g,w,v,u);if(e){var
-x=aR(j,Y);return J(e[1][1],x)}var
-o=e}else
+A=Z;if(A){var
+aY=function(d){if(d){var
+e=d[2],f=d[1];if(e){if(e[2])return 0;var
+g=function(a){return[0,[0,f,a]]};return c(bA(b,a,e[1]),g)}var
+h=function(a){return[0,[0,Cg,a]]};return c(bA(b,a,f),h)}return d},aZ=x[3]?H(Ch,V):H(Cj,V),B=c(aZ,aY);if(B){var
+aa=B[1],a0=av(aa[2]),ab=function(a,b){return an(a0,a,b)},ad=fQ(a,ab,n,e);if(ad)if(x[3]){var
+D=as(aa[1]);if(D){var
+ah=D[1],a1=t(oG(i)),ai=t(ah)===a1?1:0;if(ai)var
+a2=K(af,oG(i),ah),aj=p(function(k){var
+u=k[1][2],B=k[2],C=k[1][1];function
+z(d){if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=e[1],h=function(d){function
+e(c){var
+e=gx(b,al(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fg(g),e)};return c(T(d[1]),h)}var
+f=e}else
 var
-o=a;var
-p=o}else
+f=d;return f}var
+h=c(H(Ce,B),z);if(h){var
+s=h[1],A=av(s[2]),i=function(a,b){return an(A,a,b)},j=s[1],t=function(a,c){return ar(b,a,c)},l=I([0,r,d],j),m=l?aL(al(a),i,e):l,o=m?hU(t,a,u,e):m;if(o){var
+f=hT(t,a,C,u);if(f){var
+v=[0,[0,j,e],f[1]],w=(cA(e)+1|0)+1|0,x=bC(a,i,i),g=cY(function(b){return _(a,b)},a,x,w,v);if(g){var
+y=aI(j,n);return I(g[1][1],y)}var
+p=g}else
 var
-p=n;return p}return h},ei);else
+p=f;var
+q=p}else
 var
-cF=cE;var
-cG=cF}else
+q=o;return q}return h},a2);else
 var
-cG=a8;var
-a_=cG}else
+aj=ai;var
+am=aj}else
 var
-a_=A(o(function(a){return nJ(a[1],cz,a[2])},s));else
+am=D;var
+F=am}else
 var
-a_=cA;var
-cI=a_}else
+F=z(p(function(a){return oD(a[1],ab,a[2])},i));else
 var
-cI=a5;var
-ba=cI}else
+F=ad;var
+ao=F}else
 var
-ba=cx;if(ba){if(x[4]){var
-d6=function(a){if(a){var
-e=a[2];if(e){var
-h=e[2];if(h){var
-i=h[2];if(i){if(i[2])return 0;var
-n=e[1],p=a[1],u=i[1],v=function(h){function
-a(a){function
-e(z){function
-a(M){var
-e=eD(iN(g,b,[0,0,ad])[1]),m=O(function(a){var
-b=a[2];return q(function(b){return[0,a[1],b]},b)},e),u=t(m),a=dM(t(bs(0,h)));function
-i(v){var
-y=S(0,u),w=k(v,E(ai(function(a){return A(bL(a,v))}),y)),e=q(function(a){return aa(a,m,[0,d,d])},w),i=q(function(a){return aa(a,h,0)},w),j=q(function(b){return q(function(a){return ax(ag(b,a[1],a[2]))},e)},z),B=q(aw,E(ai(aj),s)),C=k(q(iI,aE(f,g)),B),x=q(function(a){return ga(e,a)},C),F=E(ai(function(a){return A(a[2])}),s),G=q(function(a){return gb(ga(e,a[1]),i)},F),l=k(E(ai(function(a){return A(nL(a))}),h),G);function
-H(O){var
-v=t(h)===u?1:0,w=v?o(function(b){return t(b)===(a+1|0)?1:0},h):v,y=w?np(e):w,z=y?o(function(a){return b8(f,g,a[1],a[2])},e):y,A=z?gd(f,g,function(b,a,c){return gc(e,b,a)}):z;if(A)var
-P=q(aw,s),Q=k(q(iI,aE(f,g)),P),R=function(a){return iH(f,g,a[1])},c=o(function(a){return o(R,a)},Q);else
+ao=B;var
+G=ao}else
 var
-c=A;var
-B=c?iJ(a,e,i,x):c,C=B?o(function(a){return o(a7,gb(a,i))},x):B,D=C?ej(j):C,E=D?o(function(a){return nq(f,g,b,e,Y,a)},j):D,F=E?o(function(b){return aK(N,q(function(c){return ax(dw(c,b2(a,b)))},i),b)},j):E,G=F?o(function(a){var
-b=nL(a);return b?b:L(function(b){return nK(a,b)},i)},h):F,H=G?o(function(b){return o(function(c){return J([0,r,d],dw(c,b2(a,b)))},l)},j):G;if(H)if(0===a)var
-I=bX(n),m=I?bX(p):I;else
+G=A;if(G){if(x[4]){var
+aR=function(f){if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+j=h[2];if(j){if(j[2])return 0;var
+s=g[1],u=f[1],v=j[1],w=function(h){function
+f(f){function
+g(B){function
+f(Q){var
+g=e3(jn(a,e,[0,0,ae])[1]),q=N(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=d6(t(bm(0,h)));function
+j(w){var
+A=O(0,v),x=l(w,C($(function(a){return z(b4(a,w))}),A)),g=o(function(a){return X(a,q,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(an(b,a[1],a[2]))},g)},B),D=o(aw,C($(ak),i)),F=l(o(jj,aE(b,a)),D),y=o(function(a){return gz(g,a)},F),G=C($(function(a){return z(a[2])}),i),H=o(function(a){return gA(gz(g,a[1]),j)},G),m=l(C($(function(a){return z(oF(a))}),h),H);function
+J(N){var
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?ok(g):x,A=z?p(function(c){return b2(b,a,c[1],c[2])},g):z,B=A?gC(b,a,function(b,a,c){return gB(g,b,a)}):A;if(B)var
+O=o(aw,i),R=l(o(jj,aE(b,a)),O),S=function(c){return ji(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
-K=ne(a,l,M),m=K?ni(l,q(function(b){return b2(a,b)},j),O):K;else
+c=B;var
+C=c?jk(f,g,j,y):c,D=C?p(function(a){return p(bc,gA(a,j))},y):C,E=D?eE(k):D,F=E?p(function(c){return ol(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(P,o(function(b){return ag(dR(b,bX(f,a)))},j),a)},k):F,H=G?p(function(a){var
+b=oF(a);return b?b:M(function(b){return oE(a,b)},j)},h):G,J=H?p(function(a){return p(function(b){return I([0,r,d],dR(b,bX(f,a)))},m)},k):H;if(J)if(0===f)var
+K=cf(s),q=K?cf(u):K;else
 var
-m=H;return[0,m]}var
-I=t(l);function
-K(a){return iK(I,a)}function
-O(a){return D(K,a)}return c(c(_(p),O),H)}var
-j=S(0,a);return c(D(function(g){var
-i=0,e=S(0,a+1|0),b=h,c=i,f=q(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},e);for(;;){if(b){if(nK(f,b[1]))return[0,c];var
-b=b[2],c=c+1|0;continue}return b}},j),i)}function
-e(a){return D(V,a)}return c(c(av(n),e),a)}return c(D(function(a){return bl(f,g,a)},a),e)}return c(c(_(u),aH),a)};return c(da(h[1]),v)}var
-j=i}else
+L=n7(f,m,Q),q=L?n$(m,o(function(a){return bX(f,a)},k),N):L;else
 var
-j=h;var
-l=j}else
+q=J;return[0,q]}var
+K=t(m);function
+L(a){return jl(K,a)}function
+N(a){return E(L,a)}return c(c(ac(u),N),J)}var
+k=O(0,f);return c(E(function(g){var
+i=0,c=O(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oE(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},k),j)}function
+g(a){return E(T,a)}return c(c(as(s),g),f)}return c(E(function(c){return bA(b,a,c)},f),g)}return c(c(ac(v),aK),f)};return c(dx(h[1]),w)}var
+k=j}else
 var
-l=e;var
-m=l}else
+k=h;var
+m=k}else
 var
-m=a;return m},aY=c(I(AE,cu),d6),el=aY?aY[1]:aY;return el}var
-em=function(a){return a?a[2]?0:bl(f,g,a[1]):a},bb=c(I(AJ,cu),em);if(bb){var
-en=an(bb[1]),y=function(a,b){return ag(en,a,b)},cL=aB(g,y,b),cM=cL?o(function(a){return nJ(a[1],y,a[2])},s):cL;if(cM){var
-eo=bt(g,y,y),ep=af(g),bc=bP(function(a){return at(ab(g,a))},ep,eo,b);if(bc){var
-eq=bG(bc[1][2]),er=af(g),es=function(a,b){return ao(f,a,b)},cN=function(a,b){return bQ(es,er,eq,a,b)},cO=aB(af(g),cN,b);if(cO){var
-et=bt(g,y,cN);return A(J(Y,bO(function(a){return ab(g,a)},et,b)))}var
-cQ=cO}else
+m=g;var
+q=m}else
 var
-cQ=bc;var
-cR=cQ}else
+q=f;return q},k=c(H(Cd,W),aR),a3=k?k[1]:k;return a3}var
+a4=function(c){return c?c[2]?0:bA(b,a,c[1]):c},J=c(H(Ci,W),a4);if(J){var
+a5=av(J[1]),f=function(a,b){return an(a5,a,b)},ap=aL(a,f,e),at=ap?p(function(a){return oD(a[1],f,a[2])},i):ap;if(at){var
+a6=bC(a,f,f),a7=al(a),Q=b7(function(b){return aq(_(a,b))},a7,a6,e);if(Q){var
+a8=bZ(Q[1][2]),a9=al(a),a$=function(a,c){return ar(b,a,c)},au=function(a,b){return b8(a$,a9,a8,a,b)},ay=aL(al(a),au,e);if(ay){var
+ba=bC(a,f,au);return z(I(n,a_(function(b){return _(a,b)},ba,e)))}var
+az=ay}else
 var
-cR=cM;var
-cS=cR}else
+az=Q;var
+aA=az}else
 var
-cS=bb;var
-cT=cS}else
+aA=at;var
+aB=aA}else
 var
-cT=ba;var
-cU=cT}else
+aB=J;var
+aC=aB}else
 var
-cU=a3;var
-cV=cU}else
+aC=G;var
+aF=aC}else
 var
-cV=a1;var
-cW=cV}else
+aF=y;var
+aJ=aF}else
 var
-cW=aZ;var
-cX=cW}else
+aJ=u;var
+aM=aJ}else
 var
-cX=W;var
-cY=cX}else
+aM=m;var
+aN=aM}else
 var
-cY=U;var
-cZ=cY}else
+aN=j;var
+aO=aN}else
 var
-cZ=R;var
-c0=cZ}else
+aO=h;var
+aP=aO}else
 var
-c0=a0;return c0;case
-11:return A1(f,h,b,j,l[1],m);default:var
-p=l[1],be=c8(b,ad),eu=iP(be,b),c1=k(ek(0,e3(be,b)),eu),db=bK(m),ez=db?nY(b):db;if(A(ez))return 0;var
-dc=f2(b),dd=dc?nX(q(aw,c1)):dc;if(dd)var
-eA=T(h),eB=v(j[2],eA),eC=b7(j[1],eB),eE=p[1],bf=aC([0,H(T(dB(h,1+t(O(function(a){return a[3]},eE))|0)),eC)]);else
+aP=g;var
+aQ=aP}else
 var
-bf=dd;if(bf){var
-Z=p[1];for(;;){if(Z){var
-c2=Z[2],ev=Z[1],c3=o(function(b){return function(a){return A(aK(N,b[1],a[1]))}}(ev),c2);if(c3){var
-Z=c2;continue}var
-de=c3}else
+aQ=s;return aQ}):bO;case
+11:var
+g=m[1],bP=h===2?1:0;return bP?jh(b,e,j,function(f,ba,bR){if(dI(e))var
+B=1;else{var
+bb=z(jo(f,g[1]));if(bb){var
+k=g[1],bP=bI(k,f),a$=aG(b3,bI(k,e),bP);if(a$)var
+bQ=bI(k,e),bd=p(function(a){var
+c=gp(b,k,e,a);return c?gp(b,k,f,a):c},bQ);else
 var
-de=1;var
-bg=de;break}}else
+bd=a$;var
+B=bd}else
 var
-bg=bf;if(bg)var
-eG=p[1],bh=o(function(a){return al(r,a[2])},eG);else
+B=bb}if(B){var
+a=g[1],i=g[3],aK=aD(a,2),aM=aK?fl(b,a,f):aK,bu=aM?z(jo(f,a)):aM;if(z(bu))return 0;var
+S=bI(a,f),U=H(CC,q);if(U){var
+m=U[1];if(m){var
+s=m[2];if(s){var
+u=s[2];if(u){var
+v=u[2];if(v){var
+x=v[2];if(x){if(x[2])return 0;var
+aN=x[1],V=s[1],W=m[1],Y=oy(S,g[2]);if(Y){var
+h=Y[1],bv=u[1],aa=bA(b,al(a),bv);if(aa){var
+ab=aa[1],bw=al(a),bx=function(a){return bA(b,bw,a)},by=function(a){return E(bx,a)},ad=c(ac(v[1]),by);if(ad){var
+ag=ad[1],bz=av(ab),y=function(a,b){return an(bz,a,b)},bB=bC(a,y,y),ah=b7(function(b){return _(a,b)},a,bB,f);if(ah){var
+j=ah[1][1],ai=eD(a,y,f),aO=t(h),aj=C($(function(a){return z(M(function(b){return b3(a,b)},h))}),S),bD=o(function(b){var
+c=av(b);return oI(a,f,h,function(a,b){return an(c,a,b)},j)},ag),bE=oo(aO),bF=[0,[0,aq([0,d,d]),bE],bD],aP=aL(al(a),y,f);if(aP)var
+bG=t(S),ak=t(l(h,aj))===bG?1:0;else
 var
-bh=bg;if(bh){var
-bi=nZ(h,f,b);if(bi){var
-eH=bi[1],eI=p[1],eJ=nS(q(function(a){return[0,a[1],r]},eI),eH),eL=p[1],df=mF(function(b,a){var
-c=G(b[2],a[2]);return c?aK(N,b[1],a[1]):c},eL,eJ);if(df)var
-eM=p[1],eN=aF(cB(function(b,a){return v(b[2],a)},r,eM)),bj=b6(p[3],eN);else
+ak=aP;var
+aQ=ak?oz(l(h,aj)):ak,aR=aQ?p(function(a){return I(cH(a,ai),j)},h):aQ,aS=aR?p(function(a){return z(I(j,cH(a,ai)))},aj):aR,aT=aS?p(function(b){var
+d=av(b);function
+e(a,b){return an(d,a,b)}var
+c=aL(al(a),e,f);return c?oi(a,f,ab,b,ai):c},ag):aS;if(aT)var
+bH=g[6],am=jk(i,dd([0,d,d],aO),bH,bF);else
 var
-bj=df;if(bj)var
-eO=p[1],dg=o(function(a){var
-c=a[3],p=a[1],r=[0,b,iQ(be,b)];return o(function(g){var
-m=M(am,S(0,t(g)),g),c=O(function(a){var
-b=a[2];return q(function(b){var
-c=K(b[2]),d=K(b[1]);return[0,[0,a[1],d],c]},b)},m),d=cP(function(b){var
-a=cC(function(a){return iT(b[1],a[1])},c);if(a)var
-d=a[1],g=b[2],h=d[2],e=L(function(a){return G(h,a)},g),i=e?[0,d]:e,f=i;else
+am=aT;var
+aU=am?eE(g[7]):am;if(aU)var
+bJ=g[7],ao=p(function(c){var
+i=aE(b,a),k=av(A(function(e,a){var
+b=a[2],d=a[1],f=b[1],g=b[2];return aJ(d,o(function(a){return[0,a,oH(h,c,[0,[0,d,a],f])]},g),e)},i,ae));function
+d(a,b){return an(k,a,b)}var
+e=eF(t(h),c),g=e?fQ(a,d,j,f):e;return g?gC(b,a,function(e,b,a){var
+f=oH(h,c,[0,[0,e,b],a]);return P(dE(d,[0,[0,e,b],a]),f)}):g},bJ);else
 var
-f=a;return f},c1);if(d){var
-a=d[1],i=t(g)===h?1:0;if(i)var
-n=t(a),e=t(c)===n?1:0;else
+ao=aU;if(ao)var
+bK=g[7],ap=jf(i+1|0,i,o(function(a){return bX(i,a)},bK));else
 var
-e=i;var
-j=e?o(function(b){return L(function(c){var
-a=iT(b[1],c[1]);return a?G(b[2],c[2]):a},a)},c):e,k=j?kF(h,function(b,c,d){return gi(a,b,c,d)},b,p):j;if(k)return o(function(c){var
-b=nT(h,f,function(b,c,d){return gi(a,b,c,d)},c),d=b?b[1]:b;return d},r);var
-l=k}else
+ap=ao;if(ap)var
+bL=g[6],aV=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bL),bM=aV?1:aV,ar=g[4]===(i+bM|0)?1:0;else
 var
-l=d;return l},c)},eO);else
+ar=ap;if(ar){var
+bq=l(g[6],g[8]),br=l(g[7],bq),bs=function(a){return z(J(dc(a[2],om),0))},aF=p(function(a){return p(bs,a)},br);if(aF)var
+aI=aH(bn(g[7])),bt=aI?1:aI,R=bt;else
 var
-dg=bj;var
-dh=dg}else
+R=aF;if(R)var
+bN=function(a){function
+b(b){return[0,A(w,b,w(a,bR))]}var
+e=[0,d,d];return c(E(function(a){return bT(ba,e,a)},ag),b)},aW=c(bT(ba,[0,d,d],ab),bN);else
 var
-dh=bi;var
-bk=dh}else
+aW=R;var
+at=ax(aW)}else
 var
-bk=bh;if(bk){var
-eP=p[2],B=nX(q(aw,ee(b)));switch(b[0]){case
+at=ar;if(at){if(g[5]){var
+D=g[3],F=as(aN);if(F){var
+aw=F[1],be=function(a){return E(T,a)},G=c(as(V),be);if(G){var
+bf=t(g[8]),bg=function(a){return jl(bf,a)},bh=function(a){return E(bg,a)},L=c(ac(W),bh);if(L){var
+ay=z(0===D?1:0);if(ay)var
+N=ay;else
+var
+aC=cf(V),N=aC?cf(W):aC;if(N)var
+bi=t(g[8]),O=t(aw)===bi?1:0;else
+var
+O=N;if(O)var
+bj=K(af,g[8],aw),Q=p(function(w){var
+x=w[2],y=w[1],z=g[6];if(2===x[0]){var
+c=x[1];if(c){if(c[2])return 0;var
+k=c[1],l=k[2],m=k[1];if(Z(m,n(Cz))){var
+e=gD(t(h),l);return e?p(bc,ce(y,[0,d,d],X(e[1],z,0))):e}var
+o=Z(m,n(CA));if(o){var
+i=bA(b,al(a),l);if(i){var
+A=av(i[1]),q=function(a,b){return an(A,a,b)},r=aL(al(a),q,f);if(r)return p(bc,ce(y,[0,d,d],gA(oI(a,f,h,q,j),z)));var
+s=r}else
+var
+s=i;var
+u=s}else
+var
+u=o;var
+v=u}else
+var
+v=c;return v}return 0},bj);else
+var
+Q=O;if(Q){var
+bk=L[1],bl=G[1],bo=g[8],bp=g[7];return oa(D,o(function(a){return bX(D,a)},bp),bo,bl,bk)}var
+az=Q}else
+var
+az=L;var
+aA=az}else
+var
+aA=G;var
+aB=aA}else
+var
+aB=F;return aB}var
+aX=t(g[7])===(i+1|0)?1:0;if(aX)var
+bO=g[8]?0:1,au=bO;else
+var
+au=aX;var
+aY=au?cf(aN):au,aZ=aY?cf(V):aY;if(aZ)return cf(W);var
+a0=aZ}else
+var
+a0=at;var
+a1=a0}else
+var
+a1=ah;var
+a2=a1}else
+var
+a2=ad;var
+a3=a2}else
+var
+a3=aa;var
+a4=a3}else
+var
+a4=Y;var
+a5=a4}else
+var
+a5=x;var
+a6=a5}else
+var
+a6=v;var
+a7=a6}else
+var
+a7=u;var
+a8=a7}else
+var
+a8=s;var
+a9=a8}else
+var
+a9=m;var
+a_=a9}else
+var
+a_=U;return a_}return B}):bP;case
+12:return Ds(b,h,e,j,m[1],bQ,q);default:return Ek(b,h,e,j,m[1],q)}},gR=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mv(b,c);return d?EJ(h,g,c,b,a,f,e):d},jL=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(a1(d,e)){var
+h=aJ(a,[0,c,o(function(a){return L(a[1])},f)],b);return A(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,L(f)],c],j=cm(a,f);return jL(e,z(d),j,i,h,g)},f,h)}return A(function(f,b){var
+g=b[2],h=cm(a,b[1]);return jL(e,z(d),h,c,g,f)},f,b)},EM=function(i,g,o,m,D,k){var
+ak=i[3];if(0===ak[0])return gR(g,i[2],ak[1],o,m,D,k);var
+e=ak[1];switch(m[0]){case
 0:var
-bd=0;break;case
-1:var
-bd=q(aj,b[2]);break;default:var
-bd=q(aj,b[3])}var
-ew=O(iU,bd),ex=c8(b,ad),c4=o(function(a){return bU(ex,a)},ew);switch(eP){case
-0:var
-c5=B?c4:B;if(c5)var
-c6=gj(h,b),ey=c6?1:c6,c7=ey;else
-var
-c7=c5;return c7;case
-1:var
-c9=B?c4:B;if(c9){if(gj(h,b))return 0;var
-c$=1}else
-var
-c$=c9;return c$;default:return A(B)}}return bk}},gk=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:lG(b,c);return d?BJ(h,g,c,b,a,f,e):d},iX=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aU(d,e)){var
-h=aG(a,[0,c,q(function(a){return K(a[1])},f)],b);return z(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=b3(a,f);return iX(e,A(d),j,i,h,g)},f,h)}return z(function(f,b){var
-g=b[2],h=b3(a,b[1]);return iX(e,A(d),h,c,g,f)},f,b)},BM=function(i,g,p,n,E,l){var
-aj=i[3];if(0===aj[0])return gk(g,i[2],aj[1],p,n,E,l);var
-f=aj[1];switch(n[0]){case
-0:var
-F=n[1];switch(F[0]){case
+F=m[1];switch(F[0]){case
 0:if(F[2]){var
-bb=eM(f);if(bb){var
-bc=d2(f),bd=fn(i[2],bc,g);if(bd)return gk(g,i[2],bc,p,n,E,l);var
+bb=e$(e);if(bb){var
+bc=ei(e),bd=e8(i[2],bc,g);if(bd)return gR(g,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
-ak=F[1],bH=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aa=c(I(BL,l),bH);if(aa){var
-w=aa[1];if(w){var
-x=w[2];if(x){if(x[2])return 0;var
-ab=bl(g,0,w[1]);if(ab){var
-aK=ab[1],ac=bl(g,1,x[1]);if(ac){var
-aL=ac[1],bI=function(a){function
-b(b){return[0,v(a,b)]}return c(bB(p,[0,d,d],aL),b)},aM=aC(c(bB(p,[0,d,d],aK),bI)),aN=aM?b6(ak,ak[1]):aM;if(aN){var
-aO=ak[1],bJ=an(aL),aP=function(a,b){return ag(bJ,a,b)},bK=an(aK),aQ=function(a,b){return ag(bK,a,b)},y=f[6],aR=f[4],aS=c2(f[3]),ad=f[2],al=o(function(a){var
-b=fr(0,aQ,0,K(a),y);return b?fr(1,aP,0,K(a),y):b},ad),ap=al?J(eO(0,[0,d,d],aP,ft,ad,aS,aR,y),aO):al;if(ap){var
-br=at(aO);return J(eO(1,[0,d,d],aQ,ft,ad,aS,aR,y),br)}return ap}var
-aT=aN}else
+al=F[1],bH=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aa=c(H(EL,k),bH);if(aa){var
+v=aa[1];if(v){var
+x=v[2];if(x){if(x[2])return 0;var
+ab=bA(g,0,v[1]);if(ab){var
+aJ=ab[1],ac=bA(g,1,x[1]);if(ac){var
+aK=ac[1],bI=function(a){function
+b(b){return[0,w(a,b)]}return c(bT(o,[0,d,d],aK),b)},aL=ax(c(bT(o,[0,d,d],aJ),bI)),aM=aL?ca(al,al[1]):aL;if(aM){var
+aN=al[1],bJ=av(aK),aO=function(a,b){return an(bJ,a,b)},bK=av(aJ),aP=function(a,b){return an(bK,a,b)},y=e[6],aQ=e[4],aR=dj(e[3]),ad=e[2],am=p(function(a){var
+b=fT(0,aP,0,L(a),y);return b?fT(1,aO,0,L(a),y):b},ad),ao=am?I(fb(0,[0,d,d],aO,fV,ad,aR,aQ,y),aN):am;if(ao){var
+bq=aq(aN);return I(fb(1,[0,d,d],aP,fV,ad,aR,aQ,y),bq)}return ao}var
+aT=aM}else
 var
 aT=ac;var
-aV=aT}else
+aU=aT}else
 var
-aV=ab;var
+aU=ab;var
+aV=aU}else
+var
+aV=x;var
 aW=aV}else
 var
-aW=x;var
+aW=v;var
 aX=aW}else
 var
-aX=w;var
-aY=aX}else
-var
-aY=aa;return aY;case
+aX=aa;return aX;case
 3:var
 j=F[1],bj=j[11]?0:1;if(bj){var
-q=j[1]===1?1:0,ae=n4(g,j[1],l);if(ae){var
-af=ae[1],aZ=af[1],a0=aZ[2],a1=a0[1],a3=aZ[1],a4=a3[1],bL=eN(q),a5=j[1]===bL?1:0,a6=a5?n3(g,j):a5,a7=a6?aC(n5(af,p)):a6;if(a7){var
-bN=an(a3[2]),bO=function(a,b){return ag(bN,a,b)},bP=a4[2],bQ=an(a4[1]),bR=function(a,b){return ag(bQ,a,b)},bS=an(a0[2]),bT=function(a,b){return ag(bS,a,b)},bU=a1[2],bW=an(a1[1]),bX=function(a,b){return ag(bW,a,b)},bY=an(af[2]),a8=function(a,b){return ag(bY,a,b)},bZ=j[5],b0=j[4],a9=hH(j[3]),a_=fB(j[2]),B=f[6],ah=f[4],ai=c2(f[3]),C=f[2],a$=function(a,b){return ao(g,a,b)},aq=hw(C,B,A(q),a8);if(aq){var
-ar=eO(q,[0,d,d],a8,ft,C,ai,ah,B),au=k5(a$,C,ai,ah,B,q,[0,aJ(d),d],a_,a9,b0,ar,bX,bU,bT);if(au)return k5(a$,C,ai,ah,B,q,[0,d,d],a_,a9,bZ,ar,bR,bP,bO);var
-aw=au}else
+q=j[1]===1?1:0,ae=pA(g,j[1],k);if(ae){var
+ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fa(q),a4=j[1]===bL?1:0,a5=a4?pz(g,j):a4,a6=a5?ax(pB(ah,o)):a5;if(a6){var
+bM=av(a2[2]),bN=function(a,b){return an(bM,a,b)},bO=a3[2],bP=av(a3[1]),bR=function(a,b){return an(bP,a,b)},bS=av(aZ[2]),bU=function(a,b){return an(bS,a,b)},bV=a0[2],bW=av(a0[1]),bX=function(a,b){return an(bW,a,b)},bY=av(ah[2]),a7=function(a,b){return an(bY,a,b)},bZ=j[5],b0=j[4],a8=ii(j[3]),a9=f4(j[2]),B=e[6],ai=e[4],aj=dj(e[3]),C=e[2],a_=function(a,b){return ar(g,a,b)},ap=h8(C,B,z(q),a7);if(ap){var
+at=fb(q,[0,d,d],a7,fV,C,aj,ai,B),aw=lS(a_,C,aj,ai,B,q,[0,aS(d),d],a9,a8,b0,at,bX,bV,bU);if(aw)return lS(a_,C,aj,ai,B,q,[0,d,d],a9,a8,bZ,at,bR,bO,bN);var
+az=aw}else
 var
-aw=aq;return aw}var
-ba=a7}else
+az=ap;return az}var
+ba=a6}else
 var
 ba=ae;return ba}return bj;default:var
-bf=eM(f);if(bf){var
-bg=d2(f),bh=fn(i[2],bg,g);if(bh)return gk(g,i[2],bg,p,n,E,l);var
+bf=e$(e);if(bf){var
+bg=ei(e),bh=e8(i[2],bg,g);if(bh)return gR(g,i[2],bg,o,m,D,k);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
-bq=i[2]===2?1:0;if(bq){var
-b=n[1],bt=b[4],P=D(function(a){return cO(1,a[2])},bt);if(P){var
-h=P[1],bu=mZ(b[5]),bw=1,Q=D(function(a){return cO(bw,a)},bu);if(Q){var
-u=Q[1],bx=function(a){return a?a[2]?0:av(a[1]):a},R=c(I(yC,l),bx);if(R){var
-aB=R[1],aD=A(o(bz,k(h,u)));if(aD)var
-by=f[3],S=o(function(a){return G(a[1],1)},by);else
+bp=i[2]===2?1:0;if(bp){var
+b=m[1],bs=b[4],P=E(function(a){return c3(1,a[2])},bs);if(P){var
+h=P[1],bt=nP(b[5]),bv=1,R=E(function(a){return c3(bv,a)},bt);if(R){var
+u=R[1],bw=function(a){return a?a[2]?0:as(a[1]):a},S=c(H(z9,k),bw);if(S){var
+aB=S[1],aC=z(p(bQ,l(h,u)));if(aC)var
+by=e[3],T=p(function(a){return J(a[1],1)},by);else
 var
-S=aD;var
-aE=S?aU(b[3],f[4]):S;if(aE){var
-bA=b[2],U=D(function(j){var
-b=ax(bp([0,bA,0],j)),f=G(b[2],1),g=f?aA(r,b[1]):f;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=aA(b[1],h);else
+T=aC;var
+aE=T?a1(b[3],e[4]):T;if(aE){var
+bz=b[2],U=E(function(j){var
+b=ag(bx([0,bz,0],j)),e=J(b[2],1),g=e?ay(r,b[1]):e;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),c=ay(b[1],h);else
 var
 c=g;var
-i=c?[0,bM(b[1])]:c;return i},h);if(U)var
-bs=cB(dO,0,U[1]),aF=t(f[2])===bs?1:0;else
+i=c?[0,bu(b[1])]:c;return i},h);if(U)var
+br=cx(d7,0,U[1]),aF=t(e[2])===br?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bC=f[6],X=mY(mJ(b[2],b[5]),bC);else
+bB=e[6],W=nO(nz(b[2],b[5]),bB);else
 var
-X=V;if(X){var
+W=V;if(W){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],az=O?J(O[1],N[1][1]):O;if(az){var
+O=s[1][2],aA=O?I(O[1],N[1][1]):O;if(aA){var
 s=N;continue}var
-Y=az}else
+X=aA}else
 var
-Y=1}else
+X=1}else
 var
-Y=1;var
-Z=Y;break}}else
+X=1;var
+Y=X;break}}else
 var
-Z=X;if(Z)var
-bD=b[6],_=L(function(e){var
-f=b[2],a=J(e[1],f);if(a){var
-c=e[2];if(c)return J(f,c[1]);var
+Y=W;if(Y)var
+bC=b[6],_=M(function(e){var
+f=b[2],a=I(e[1],f);if(a){var
+c=e[2];if(c)return I(f,c[1]);var
 d=1}else
 var
-d=a;return d},bD);else
+d=a;return d},bC);else
 var
-_=Z;if(_)var
-bF=t(b[6]),$=t(aB)===bF?1:0;else
+_=Y;if(_)var
+bE=t(b[6]),$=t(aB)===bE?1:0;else
 var
 $=_;if($){var
-bG=M(am,b[6],aB);return o(function(w){var
-x=I(yD,w[2]);if(x){var
+bG=K(af,b[6],aB);return p(function(v){var
+x=H(z_,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=mX([0,b[1],0],0,b[5],i[1]);if(y){var
-Y=y[1],B=mX([0,b[1],0],1,b[5],j[1]);if(B){var
-Z=B[1],_=w[1],$=k(Y[2],Z[2]),al=dk(bE($)),am=dk(bE(h)),an=dk(bE(u)),R=v(v(v(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),an),am),al),S=ix(u),ao=ix($),U=v(ix(h),ao),V=v(v(d,S),U),X=_[2],ap=X?eQ(X[1]):r,aq=cy(eQ(_[1]),ap),ar=eg(1,0,0,b[5]),at=k(eg(0,0,0,b[5]),ar),au=z(function(b,a){var
-c=T(t(a[2]));return v(b,H(T(t(a[2])),c))},at,r),av=H(V,v(H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),V),aq),R)),aw=H(H(a(2,a(2,d)),au),av),ax=v(d,U),az=v(d,S),g=t(u),n=0,f=2,ah=2;for(;;){if(0!==g){var
-C=g-1|0;if(0===f){var
-g=C,n=n+1|0,f=ah;continue}var
-g=C,f=f-1|0;continue}var
-aB=T(n),aC=v(H(H(H(H(a(2,a(2,a(2,d))),aB),az),ax),R),aw),aa=aA(H(T(t(h)),aC),lF);if(aa){var
-c=w[1],l=b[5],ab=b[3],D=c[2],aD=Z[1],aE=Y[1],E=D?A(J(D[1],c[1])):1,F=E?mQ(l):E,M=F?o(function(a){return iw(c,a)},h):F;if(M)var
-ai=c[5],aj=t(h),p=o(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=ay(c,2),f=e?ay(b[2],aj):e;if(f){var
-i=eg(c===1?1:0,0,0,l);return L(function(c){var
-e=c[1],b=W(d,as(m(ys),e));if(b)var
-f=e?0:1,g=d?0:1,a=aU(g,f);else
+y=nN([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],B=nN([0,b[1],0],1,b[5],j[1]);if(B){var
+Y=B[1],_=v[1],$=l(X[2],Y[2]),al=dF(bn($)),am=dF(bn(h)),an=dF(bn(u)),S=w(w(w(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),an),am),al),T=i7(u),ao=i7($),U=w(i7(h),ao),V=w(w(d,T),U),W=_[2],ap=W?fd(W[1]):r,aq=cl(fd(_[1]),ap),ar=eB(1,0,0,b[5]),as=l(eB(0,0,0,b[5]),ar),at=A(function(b,a){var
+c=Q(t(a[2]));return w(b,G(Q(t(a[2])),c))},as,r),av=G(V,w(G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),V),aq),S)),aw=G(G(a(2,a(2,d)),at),av),ax=w(d,U),az=w(d,T),g=t(u),m=0,e=2,ah=2;for(;;){if(0!==g){var
+C=g-1|0;if(0===e){var
+g=C,m=m+1|0,e=ah;continue}var
+g=C,e=e-1|0;continue}var
+aA=Q(m),aB=w(G(G(G(G(a(2,a(2,a(2,d))),aA),az),ax),S),aw),aa=ay(G(Q(t(h)),aB),mu);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aC=Y[1],aE=X[1],E=D?z(I(D[1],c[1])):1,F=E?nG(k):E,K=F?p(function(a){return i6(c,a)},h):F;if(K)var
+ai=c[5],aj=t(h),o=p(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aD(c,2),f=e?aD(b[2],aj):e;if(f){var
+i=eB(c===1?1:0,0,0,k);return M(function(c){var
+e=c[1],b=Z(d,au(n(zZ),e));if(b)var
+f=e?0:1,g=d?0:1,a=a1(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=K(h);return L(function(a){return G(j,a)},i)}return a},i)}return f},ai);else
+i=c[2],j=L(h);return M(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
-p=M;if(p){var
-q=a2(1,c[4]);if(q){var
-s=q[1],ak=s[3],N=o(function(b){var
-a=f3(c,b);return a?a:f3(c,bv(b))},ak),O=N?mU(ab,l,h,c,s,0,aD):N;if(O)return mU(ab,l,h,c,s,1,aE);var
+o=K;if(o){var
+q=a$(1,c[4]);if(q){var
+s=q[1],ak=s[3],N=p(function(b){var
+a=gr(c,b);return a?a:gr(c,bD(b))},ak),O=N?nK(ab,k,h,c,s,0,aC):N;if(O)return nK(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
-Q=P}else
+R=P}else
 var
-Q=p;return Q}var
+R=o;return R}var
 ac=aa;break}}else
 var
 ac=B;var
@@ -7863,51 +8935,60 @@ var
 ag=x;return ag},bG)}var
 aG=$}else
 var
-aG=R;var
+aG=S;var
 aH=aG}else
 var
-aH=Q;var
+aH=R;var
 aI=aH}else
 var
-aI=P;return aI}return bq;default:var
-bk=eM(f);if(bk){var
-bm=d2(f),bn=fn(i[2],bm,g);if(bn)return gk(g,i[2],bm,p,n,E,l);var
-bo=bn}else
+aI=P;return aI}return bp;default:var
+bk=e$(e);if(bk){var
+bl=ei(e),bm=e8(i[2],bl,g);if(bm)return gR(g,i[2],bl,o,m,D,k);var
+bo=bm}else
 var
-bo=bk;return bo}},iY=function(c,a,b){switch(b[0]){case
-0:if(3===b[1][0]){var
-d=al(n2,dt(a,r));if(d){if(cK(a))return 0;var
-e=1}else
-var
-e=d;return e}return 0;case
+bo=bk;return bo}},jM=function(f,b,e,c){var
+h=ah(ob,e[1]),g=h?z(dI(b)):h;switch(c[0]){case
+0:var
+a=3===c[1][0]?g:0;break;case
 1:var
-f=b[1][5],i=f?1:f;return i;case
+i=c[1][5],k=i?1:i,a=k;break;case
 3:var
-g=mC(c,a),j=g?1:g;return j;case
-11:if(cK(a)&&A(nP(a,b[1][1])))return 0;return 1;case
-12:var
-h=nZ(c,kD(c,a),a)?0:1,k=h?1:h;return k;case
+a=nr(f,b);break;case
+11:var
+a=g||jo(b,c[1][1]);break;case
+13:switch(c[1][0]){case
+0:var
+d=pb(f,b,e);break;case
+1:var
+d=pp(f,b,e);break;case
+2:var
+d=pv(b);break;default:var
+d=0}var
+a=d;break;case
 8:case
-10:return cK(a)?0:1;default:return 0}},BO=function(o,S){var
-a=o[1],p=g5(S);if(p){var
-f=p[1],B=a[3],h=Bv(a[2],f),F=0;if(typeof
-h==="number"&&!h){var
-e=0;if(0===B[0]||!(2===f[0]))var
+10:var
+a=g;break;default:var
+a=0}var
+j=a?1:a;return j},EO=function(h,T){var
+a=h[1],p=hF(T);if(p){var
+f=p[1],C=a[3],i=Ev(a[2],f),G=0;if(typeof
+i==="number"&&!i){var
+e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
-s=f[1];if(s){var
-t=s[2];if(t){var
+t=f[1];if(t){var
 u=t[2];if(u){var
-i=u[2];if(i){var
-v=i[2];if(v&&!v[2]){var
-w=i[1][2],K=m(BG),L=function(a){return a9(K,a)},j=c(aq(w),L),G=0;if(j){var
-x=R(BH,j[1]);if(x){var
-y=B[1],H=function(b){if(b){var
+v=u[2];if(v){var
+j=v[2];if(j){var
+w=j[2];if(w&&!w[2]){var
+x=j[1][2],L=n(EG),M=function(a){return a8(L,a)},k=c(ap(x),M),I=0;if(k){var
+y=S(EH,k[1]);if(y){var
+A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(hE(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(ie(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -7915,8 +8996,8 @@ b(b){function
 f(b){function
 f(b){function
 f(f){function
-g(c){return b[2]?0:[0,[0,a,d,y[4],e,b[1],c]]}var
-n=[0,a,0];return c(D(function(b){function
+g(c){return b[2]?0:[0,[0,a,d,A[4],e,b[1],c]]}var
+n=[0,a,0];return c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2],f=b[1];if(0===f[0]){if(d){var
@@ -7925,10 +9006,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(R(yu,g))var
-a=yv;else
+f(a){return[0,[0,b,a,h,d,e]]}if(S(z1,g))var
+a=z2;else
 var
-i=function(a){return[0,[0,a]]},a=c(bJ(g),i);return c(a,f)}return c(D(yt,a),e)}return c(_(l),a)}return c(a5(n,[0,h]),a)};return c(bJ(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bR(g),i);return c(a,f)}return c(E(z0,a),e)}return c(ac(l),a)}return c(a7(n,[0,h]),a)};return c(bR(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -7937,20 +9018,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(yw,b),a)},f),g)}return c(c(_(p),aH),f)}return c(mV(y[6],b),f)}return c(D(function(f){if(1===f[0]){var
+k=a;return k}return c(H(z3,b),a)},f),g)}return c(c(ac(p),aK),f)}return c(nL(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(f4([0,a,0],i),e)}return c(f4([0,a,0],j),d)};return c(f4([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gs([0,a,0],i),e)}return c(gs([0,a,0],j),d)};return c(gs([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(av(q),b)}var
-f=[0,a,0];return c(D(function(a){return f4(f,a)},b),e)}return c(c(av(o),aH),b)};return c(bJ(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(as(q),b)}var
+f=[0,a,0];return c(E(function(a){return gs(f,a)},b),e)}return c(c(as(o),aK),b)};return c(bR(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -7965,12 +9046,12 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},J=c(I(yx,w),H),b=bY(function(a){return[7,a]},J);G=1}else
+n=b;return n},K=c(H(z4,x),J),b=cg(function(a){return[7,a]},K);I=1}else
 var
-z=x}else
+B=y}else
 var
-z=j;if(!G)var
-b=z}else
+B=k;if(!I)var
+b=B}else
 var
 b=e}else
 var
@@ -7981,53 +9062,53 @@ var
 b=e}else
 var
 b=e}}else
-F=1;if(F)var
-b=h;if(typeof
+G=1;if(G)var
+b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],T=m(BP),U=function(a){return a9(T,a)},q=c(aq(f),U);if(q){var
-V=m(BQ),W=function(a){return a9(V,a)},r=c(aq(f),W);if(r){if(BM(a,o[2],o[3],d,q[1],r[1])){if(0===a[3][0])var
-n=kX(a);else
+d=b[1],U=n(EP),V=function(a){return a8(U,a)},q=c(ap(f),V);if(q){var
+W=n(EQ),X=function(a){return a8(W,a)},r=c(ap(f),X);if(r){if(EM(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=lK(a);else
 switch(d[0]){case
 0:case
 7:var
-n=BN;break;default:var
-n=kX(a)}var
-Q=a[1],M=Bu(a[2],n,d),N=k(m(BI),M);return[0,k(a8(Q),N)]}var
-l=a[3];if(0===l[0])return iY(a[2],l[1],d);var
-g=l[1];switch(d[0]){case
+o=EN;break;default:var
+o=lK(a)}var
+R=a[1],N=Eu(a[2],o,d),O=l(n(EI),N);return[0,l(bd(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return jM(a[2],m[1],s,d);var
+g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(eM(g)){var
-O=d2(g);return iY(a[2],O,d)}return 1}case
-7:return 0;default:if(eM(g)){var
-P=d2(g);return iY(a[2],P,d)}return 1}}var
-C=r}else
+3:return 0;default:if(e$(g)){var
+P=ei(g);return jM(a[2],P,s,d)}return 1}case
+7:return 0;default:if(e$(g)){var
+Q=ei(g);return jM(a[2],Q,s,d)}return 1}}var
+D=r}else
 var
-C=q;var
-E=C}else
+D=q;var
+F=D}else
 var
-E=p;return E},BR=function(a0){var
-B=g5(a0);if(B){var
-h=B[1],J=I(vw,h);if(J){var
+F=p;return F},ER=function(a0){var
+B=hF(a0);if(B){var
+h=B[1],J=H(w4,h);if(J){var
 j=J[1];if(j){var
-l=j[2];if(l){var
-n=l[2],K=l[1];if(0===K[0]&&n){var
-p=n[2];if(0===n[1][0]&&p){var
-r=p[2],L=p[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=R(vx,j[1]);if(O)var
-az=m(vy),P=W(K[1],az);else
+k=j[2];if(k){var
+m=k[2],K=k[1];if(0===K[0]&&m){var
+q=m[2];if(0===m[1][0]&&q){var
+r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
+M=r[1],N=L[1],O=S(w5,j[1]);if(O)var
+ay=n(w6),P=Z(K[1],ay);else
 var
-P=O;if(A(P))var
+P=O;if(z(P))var
 a=1;else{var
-Q=a9(m(vz),N);if(Q){var
-S=R(vA,Q[1]),G=0;if(S){var
-T=I(vB,[2,N]);if(T){var
-s=T[1];if(s){var
-U=s[2];if(U){var
-u=U[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-X=eS(u[1]);if(X)var
-Y=X[1],d=Y[1],aA=function(b){function
+Q=a8(n(w7),N);if(Q){var
+R=S(w8,Q[1]),G=0;if(R){var
+U=H(w9,[2,N]);if(U){var
+s=U[1];if(s){var
+V=s[2];if(V){var
+u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
+W=ej(u[1]);if(W)var
+Y=W[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -8039,18 +9120,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=A(cl(h));if(f)var
+f=z(cD(h));if(f)var
 a=f;else
 var
-g=lm(j),q=g?1:g,a=q}if(a)var
-b=vi;else{var
-e=cl(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(eP(d,j),p);else
+g=ma(j),q=g?1:g,a=q}if(a)var
+b=wQ;else{var
+e=cD(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(fc(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=eP(d,i);else
+a=fc(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dW(i),e);return c(a,b)}return c(eP(d,n),a)};return c(ap(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(ec(i),e);return c(a,b)}return c(fc(d,n),a)};return c(am(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -8065,7 +9146,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(vj,b),a)},aB=function(a){return D(aA,a)},Z=c(c(_(s[1]),aH),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(H(wR,b),a)},aB=function(a){return E(aA,a)},_=c(c(ac(s[1]),aK),aB),a=_?[0,[0,d,Y[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -8074,9 +9155,9 @@ var
 a=1}else
 var
 a=1}else{var
-ab=1;G=1}}else{var
-ab=S;G=1}if(G)var
-a=ab}else
+$=1;G=1}}else{var
+$=R;G=1}if(G)var
+a=$}else
 var
 a=1}}else
 var
@@ -8093,20 +9174,20 @@ var
 a=1;if(typeof
 a==="number")if(a||!(2===h[0]))var
 b=1;else{var
-af=h[1];if(af){var
+ae=h[1];if(ae){var
+af=ae[2];if(af){var
 ag=af[2];if(ag){var
-ah=ag[2];if(ah){var
-y=ah[2];if(y){var
-ai=y[2];if(ai&&!ai[2]){var
-z=y[1][2],aY=m(ze),aZ=function(a){return a9(aY,a)},aj=c(aq(z),aZ);if(aj){var
-ak=aj[1];if(R(zf,ak))var
-aW=function(a){if(a){var
+y=ag[2];if(y){var
+ah=y[2];if(ah&&!ah[2]){var
+A=y[1][2],aX=n(AL),aY=function(a){return a8(aX,a)},aj=c(ap(A),aY);if(aj){var
+ak=aj[1];if(S(AM,ak))var
+aV=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-m=e[1],n=d[1],p=b[1],q=a[1],r=function(a){function
+m=e[1],n=d[1],o=b[1],q=a[1],r=function(a){function
 b(a){function
 b(b){function
 d(g){function
@@ -8114,20 +9195,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=o(hE,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(ap(p),d)}return c(ap(q),b)}return c(D(function(h){if(1===h[0]){var
+d=p(ie,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(am(o),d)}return c(am(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dr(a,i),e)}return c(m2(j),d)};return c(dr(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dK(a,i),e)}return c(nS(j),d)};return c(dK(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(_(m),aH),b)}return c(D(function(b){function
-d(b){return cI(b,a,0)}return c($(b),d)},b),d)}return c(c(_(n),aH),b)}return c(D($,a),b)};return c(c(_(f[1]),aH),r)}var
+g=b;return g}return 0},b),d)}return c(c(ac(m),aK),b)}return c(E(function(b){function
+d(b){return cZ(b,a,0)}return c(ai(b),d)},b),d)}return c(c(ac(n),aK),b)}return c(E(ai,a),b)};return c(c(ac(f[1]),aK),r)}var
 h=f}else
 var
 h=e;var
@@ -8142,9 +9223,9 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(I(zd,z),aW),b=m3(function(a){return[1,a]},aX);else{var
-al=R(zg,ak);if(al)var
-aU=function(a){if(a){var
+l=a;return l},aW=c(H(AK,A),aV),b=nT(function(a){return[1,a]},aW);else{var
+al=S(AN,ak);if(al)var
+aT=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
 d=b[2],l=b[1],x=a[1];if(0===l[0]){if(d){var
@@ -8153,42 +9234,42 @@ f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
-m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=q(aw,b);function
+m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
+g=o(aw,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(R(y5,k))var
-j=function(a){return[0,[0,a]]},a=c(V(m),j);else
-if(A(R(0,m)))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(AA,k))var
+j=function(a){return[0,[0,a]]},a=c(T(m),j);else
+if(z(S(0,m)))var
 a=0;else
-if(R(y6,k))var
-a=y7;else
+if(S(AB,k))var
+a=AC;else
 var
-d=R(y8,k),a=d?y9:d;return c(a,i)}if(R(y_,n))var
-a=y$;else
+d=S(AD,k),a=d?AE:d;return c(a,i)}if(S(AF,n))var
+a=AG;else
 var
-d=R(za,n),a=d?zb:d;return c(a,h)}return c(V(x),a)}return c(iy(function(h){if(1===h[0]){var
+d=S(AH,n),a=d?AI:d;return c(a,h)}return c(T(x),a)}return c(i8(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(V(i),d)}return c(m2(j),b)};return c(m1(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(nS(j),b)};return c(nR(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(m1(g,z),a)};return c(c(iy(yY,i[1]),aH),C)}var
-o=i}else
+f=a;return f}return 0},y),a)}return c(nR(g,A),a)};return c(c(i8(At,i[1]),aK),C)}var
+p=i}else
 var
-o=h;var
-p=o}else
+p=h;var
+q=p}else
 var
-p=g;var
-r=p}else
+q=g;var
+r=q}else
 var
 r=f;var
 s=r}else
@@ -8205,7 +9286,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(I(zc,z),aU),b=m3(function(a){return[2,a]},aV);else
+w=a;return w},aU=c(H(AJ,A),aT),b=nT(function(a){return[2,a]},aU);else
 var
 b=al}}else
 var
@@ -8223,73 +9304,73 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=m(BS),a2=function(a){return a9(a1,a)},C=c(aq(h),a2);if(C){var
-am=zp(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(ES),a2=function(a){return a8(a1,a)},C=c(ap(h),a2);if(C){var
+an=AW(f,C[1]);if(an){switch(f[0]){case
 0:var
-x=f[1],i=x[1],ao=q(vk,x[3]),ar=as(m(vr),ao);if(i)var
-at=m(vs),av=hF(i,x[2]),ax=k(as(m(vt),av),at),H=k(m(vu),ax);else
+x=f[1],i=x[1],aq=o(wS,x[3]),ar=au(n(wZ),aq);if(i)var
+as=n(w0),at=f1(i,x[2]),av=l(au(n(w1),at),as),I=l(n(w2),av);else
 var
-H=i;var
-ay=k(H,ar),E=k(m(vv),ay);break;case
+I=i;var
+ax=l(I,ar),D=l(n(w3),ax);break;case
 1:var
 g=f[1];if(g[4])var
-ae=m(yQ);else
+ad=n(Al);else
 var
-aN=g[2],aP=q(function(a){return a8(aa(a,g[1],0))},aN),aQ=as(m(yS),aP),aR=k(m(yT),aQ),aS=g[5]?yU:yW,aT=k(m(aS),aR),ae=k(m(yV),aT);var
-E=k(m(yR),ae);break;default:var
-e=f[1],aC=m(yE),aD=k(aO(t(e[6])),aC),aE=k(m(yF),aD),aF=k(aO(t(e[3])),aE),aG=k(m(yG),aF),aI=k(a8(e[1]),aG),v=k(m(yH),aI),aJ=e[2]?yI:yP,ac=m(aJ),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aP=au(n(An),aO),aQ=l(n(Ao),aP),aR=g[5]?Ap:Ar,aS=l(n(aR),aQ),ad=l(n(Aq),aS);var
+D=l(n(Am),ad);break;default:var
+e=f[1],aC=n(z$),aD=l(aZ(t(e[6])),aC),aE=l(n(Aa),aD),aF=l(aZ(t(e[3])),aE),aG=l(n(Ab),aF),aH=l(bd(e[1]),aG),v=l(n(Ac),aH),aI=e[2]?Ad:Ak,aa=n(aI),w=e[7];if(typeof
 w==="number")var
-ad=w?k(v,k(m(yJ),ac)):k(m(yL),v);else
+ab=w?l(v,l(n(Ae),aa)):l(n(Ag),v);else
 var
-aK=au(w[1]),aL=k(v,k(m(yM),aK)),aM=k(ac,k(m(yN),aL)),ad=k(m(yO),aM);var
-E=k(m(yK),ad)}var
-F=[0,E]}else
+aJ=az(w[1]),aL=l(v,l(n(Ah),aJ)),aM=l(aa,l(n(Ai),aL)),ab=l(n(Aj),aM);var
+D=l(n(Af),ab)}var
+F=[0,D]}else
 var
-F=am}else
+F=an}else
 var
 F=C;var
-an=F}else
+ao=F}else
 var
-an=B;return an},iZ=function(a){return gG(aP(a),function(b){return o_(a,b)})},cq=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},n6=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return b1(b);var
+ao=B;return ao},jN=function(a){return hb(a0(a),function(b){return qG(a,b)})},cJ=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},pC=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return cj(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===o5(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===qB(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},n7=function(a,c){var
-b=EC(j6(c,32*a|0),a),d=j7(ph(b,0,16));return j7(ph(b,16,16))<<16|d},BT=n6(8),BU=2,BV=jQ(gH(function(a){return n7(BU,a)},BT)),BW=n6(64),BX=3,BY=jQ(gH(function(a){return n7(BX,a)},BW)),i0=function(w){var
-d=aP(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=e$(x,0),O=0;if(0<=d&&!((aP(w)-d|0)<0)&&!((cw(p)-d|0)<0)){dd(w,0,p,0,d);O=1}if(!O)cb(pt);ji(p,d,dy);DS(p,x-8|0,D0(D5(8*d|0)));var
-h=jP(BV),e=js(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},pD=function(a,c){var
+b=HR(kT(c,32*a|0),a),d=kU(qP(b,0,16));return kU(qP(b,16,16))<<16|d},ET=pC(8),EU=2,EV=kD(hc(function(a){return pD(EU,a)},ET)),EW=pC(64),EX=3,EY=kD(hc(function(a){return pD(EX,a)},EW)),jO=function(w){var
+d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fD(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cP(p)-d|0)<0)){dA(w,0,p,0,d);O=1}if(!O)cu(q1);j8(p,d,dT);G7(p,x-8|0,Hd(Hi(8*d|0)));var
+h=kC(EV),e=kg(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=DY(DP(p,(64*u|0)+(4*i|0)|0))&-1;br(e,i)[1+i]=av;var
+av=Hb(G4(p,(64*u|0)+(4*i|0)|0))&-1;bH(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=br(e,K)[1+K],L=b-2|0,A=br(e,L)[1+L],ao=cq(z,18),ap=cq(z,7)^ao^(z>>>3|0),aq=cq(A,19),M=b-7|0,ar=cq(A,17)^aq^(A>>>10|0),N=b-16|0,as=br(e,M)[1+M],at=(((br(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;br(e,b)[1+b]=at;var
+K=b-15|0,z=bH(e,K)[1+K],L=b-2|0,A=bH(e,L)[1+L],ao=cJ(z,18),ap=cJ(z,7)^ao^(z>>>3|0),aq=cJ(A,19),M=b-7|0,ar=cJ(A,17)^aq^(A>>>10|0),N=b-16|0,as=bH(e,M)[1+M],at=(((bH(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bH(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=jP(h),f=0;for(;;){var
-q=br(a,4)[5],r=br(a,0)[1],aa=cq(q,25),ab=cq(q,11),ac=cq(q,6)^ab^aa,ad=(q^-1)&-1&br(a,6)[7],ae=q&br(a,5)[6]^ad,af=br(e,f)[1+f],ag=br(BY,f)[1+f],J=((((br(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cq(r,22),ai=cq(r,13),aj=cq(r,2)^ai^ah,ak=br(a,2)[3],al=br(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){DH(a,0,a,1,7);P=1}if(!P)cb(py);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=kC(h),f=0;for(;;){var
+q=bH(a,4)[5],r=bH(a,0)[1],aa=cJ(q,25),ab=cJ(q,11),ac=cJ(q,6)^ab^aa,ad=(q^-1)&-1&bH(a,6)[7],ae=q&bH(a,5)[6]^ad,af=bH(e,f)[1+f],ag=bH(EY,f)[1+f],J=((((bH(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cJ(r,22),ai=cJ(r,13),aj=cJ(r,2)^ai^ah,ak=bH(a,2)[3],al=bH(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){GW(a,0,a,1,7);P=1}if(!P)cu(q6);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(br(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bH(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bD(8),a=0;for(;;){jj(b,a,o_(BZ,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bW(8),a=0;for(;;){j9(b,a,qG(EZ,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dE(b)}}var
+a=c;continue}return dY(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=js(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=kg(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -8298,69 +9379,69 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aP(B)|0)+k|0,Q=j[2],R=k<=C?C:cb(pv),k=R,j=Q;continue}var
-D=aP(B)+k|0}else
+C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cu(q3),k=R,j=Q;continue}var
+D=a0(B)+k|0}else
 var
 D=k;var
-s=bD(D),m=T,l=o;for(;;){if(l){var
+s=bW(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dd(g,0,s,m,aP(g));dd(B0,0,s,m+aP(g)|0,0);var
-m=m+aP(g)|0|0,l=S;continue}dd(g,0,s,m,aP(g))}return dE(s)}}}return pw}},B3=function(a){var
-i=aP(a),n=44,f=D9(44,i)?n:i,h=aP(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dA(g,0,s,m,a0(g));dA(E0,0,s,m+a0(g)|0,0);var
+m=m+a0(g)|0|0,l=S;continue}dA(g,0,s,m,a0(g))}return dY(s)}}}return q4}},E3=function(a){var
+i=a0(a),n=44,f=Hm(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(jw(a,d)!==34){var
+e=0;else{if(kk(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cb(px);var
-b=e?e[1]+10|0:aP(a);if(!(aP(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dE(jM(en(a),c,b))},j=b-10|0,k=gz(c(0,44),B1),l=k?gz(c(j,10),B2):k,o=c(b+64|0,(aP(a)-b|0)-64|0),p=ew(c(0,b),o);if(l)var
-q=c(b,64),g=gz(i0(p),q);else
+e=cu(q5);var
+b=e?e[1]+10|0:a0(a);if(!(a0(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return dY(kz(eN(a),c,b))},j=b-10|0,k=g6(c(0,44),E1),l=k?g6(c(j,10),E2):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=eW(c(0,b),o);if(l)var
+q=c(b,64),g=g6(jO(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},n8=function(d){if(typeof
-d==="number")return d?B4:B5;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},pE=function(d){if(typeof
+d==="number")return d?E4:E5;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,e$(i_,0)],e=k;for(;;){var
-c=E(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cw(a[1])){var
-g=jL(2*cw(a[1])|0,dH);if(cw(a[1])===g)jD(pu);var
-h=e$(g,0);jN(a[1],0,h,0,b[1]);a[1]=h}ji(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,B6,dE(jM(a[1],0,b[1]))]}},i1=[0,B7],n9=function(g,k){if(jv(i1[1][1],g)){var
-b=iZ(k),j=function(b){var
+a=[0,fD(jY,0)],e=k;for(;;){var
+c=C(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===cP(a[1])){var
+g=ky(2*cP(a[1])|0,d1);if(cP(a[1])===g)kr(q2);var
+h=fD(g,0);kA(a[1],0,h,0,b[1]);a[1]=h}j8(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,E6,dY(kz(a[1],0,b[1]))]}},jP=[0,E7],pF=function(g,k){if(kj(jP[1][1],g)){var
+b=jN(k),j=function(b){var
 l=b[3];if(0===l[0])var
-g=kD(b[2],l[1]);else
+P=l[1],I=dd(ae,b[2]),g=hQ(function(a){return 0},P,I);else
 var
-F=l[1],g=q(function(a){var
-b=F[2];return z(function(c,b){var
-d=F[6];return iX(a,0,K(b),0,d,c)},b,ad)},BK);var
+F=l[1],g=o(function(a){var
+b=F[2];return A(function(c,b){var
+d=F[6];return jL(a,0,L(b),0,d,c)},b,ae)},EK);var
 m=b[3];if(0===m[0])var
-i=fn(b[2],m[1],g);else{var
-h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],N=h[4],p=c2(h[3]),s=h[2],I=t(p),w=t(s)===I?1:0,x=w?o(function(a){return aA(d,a)},p):w,y=x?al(r,k3(N,p)):x,A=y?k2(q(K,s),ad):y,B=A?k1(n):A,P=B?o(function(c){var
-a=K(c),d=0,e=0,f=0,b=fs(function(a,b){return ao(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fs(function(a,b){return ao(g,a,b)},j,i,a,h,n)}return b},s):B,i=P;else
+i=e8(b[2],m[1],g);else{var
+h=m[1],H=b[2]===2?1:0;if(H)var
+n=h[6],R=h[4],q=dj(h[3]),s=h[2],J=t(q),v=t(s)===J?1:0,x=v?p(function(a){return ay(d,a)},q):v,y=x?ah(r,lQ(R,q)):x,z=y?lP(o(L,s),ae):y,B=z?lO(n):z,S=B?p(function(c){var
+a=L(c),d=0,e=0,f=0,b=fU(function(a,b){return ar(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fU(function(a,b){return ar(g,a,b)},j,i,a,h,n)}return b},s):B,i=S;else
 var
-i=G}if(i){var
-Q=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=dt(k,r),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hV([0,d,d],k):D;if(E)var
-J=function(a){return[0,[0,C,a,b[2],0]]},u=c(a6(fF([0,d,d],k,0)),J);else
+i=H}if(i){var
+T=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=c2(k,r),D=ay(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),E=D?iy([0,d,d],k):D;if(E)var
+K=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(f9([0,d,d],k,0)),K);else
 var
 u=E}else
 var
-f=j[1],L=function(c){var
-b=z(v,c2(f[3]),r),e=f[4]?b:cU(b,d),g=v(c,bW(H(b,e))),h=T(t(f[5])),i=T(t(f[2]));return[0,[0,H(H(a(2,d),i),h),g,2,1]]},M=f[5],u=c(a6(O(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},M)),L);return c(u,Q)}return i};if(b)if(db===b[1])var
+e=j[1],M=function(c){var
+b=A(w,dj(e[3]),r),f=e[4]?b:ck(b,d),g=w(c,cc(G(b,f))),h=Q(t(e[5])),i=Q(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},O=e[5],u=c(aH(N(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},O)),M);return c(u,T)}return i};if(b)if(dy===b[1])var
 h=function(au){function
-f(b){var
-x=I(q9,au),O=0;if(x){var
-y=x[1],f=0;if(y){var
-p=y[2],g=0;if(p){var
-B=p[2],S=p[1];if(0===S[0]){var
+e(b){var
+x=H(sF,au),O=0;if(x){var
+y=x[1],e=0;if(y){var
+o=y[2],g=0;if(o){var
+B=o[2],T=o[1];if(0===T[0]){var
 h=0;if(B){var
 C=B[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
@@ -8370,107 +9451,107 @@ s=U[1],l=0;if(s){var
 u=s[2],_=s[1];if(0===_[0]){var
 m=0;if(u){var
 $=u[1],aa=_[1];if(0===$[0])if(u[2]){var
-c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
+c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
-F=E[2],Q=0;if(F)if(F[2]){var
-c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],J=b[2],av=T(t(J)),ac=cG(S[1]),ad=ac?cG(aa):ac,ae=ad?cG(ab):ad,af=ae?A(W(aa,ab)):ae,ag=af?cG(b[1]):af,ah=ag?o(function(c){var
-d=eI(c);if(d){var
+F=E[2],R=0;if(F)if(F[2]){var
+c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else{var
+ab=$[1],I=b[2],av=Q(t(I)),ac=cX(T[1]),ad=ac?cX(aa):ac,ae=ad?cX(ab):ad,af=ae?z(Z(aa,ab)):ae,ag=af?cX(b[1]):af,ai=ag?p(function(c){var
+d=e7(c);if(d){var
 a=c;for(;;){if(a){var
-b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},J):ag,ai=ah?dj(J):ah;if(ai){var
+b=z(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},I):ag,aj=ai?di(I):ai;if(aj){var
 n=b[3];for(;;){if(n){var
-w=n[2];if(w){var
-R=A(G(n[1][1],w[1][1]));if(R){var
-n=w;continue}var
-K=R}else
+v=n[2];if(v){var
+S=z(J(n[1][1],v[1][1]));if(S){var
+n=v;continue}var
+K=S}else
 var
 K=1}else
 var
 K=1;var
 L=K;break}}else
 var
-L=ai;var
-aj=L?A(0===t(b[3])?1:0):L;if(aj)var
-aw=b[4],M=aw||al(d,z(v,c2(b[3]),r));else
+L=aj;var
+ak=L?z(0===t(b[3])?1:0):L;if(ak)var
+aw=b[4],M=aw||ah(d,A(w,dj(b[3]),r));else
 var
-M=aj;var
-ak=M?A(0===t(b[5])?1:0):M;if(ak)var
-ax=b[5],N=o(function(a){var
-b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?o(eI,a[1]):c},ax);else
+M=ak;var
+al=M?z(0===t(b[5])?1:0):M;if(al)var
+ax=b[5],N=p(function(a){var
+b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(e7,a[1]):c},ax);else
 var
-N=ak;var
-am=N?kW(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(H(av,hq(b[6])),ay);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+N=al;var
+am=N?lJ(b[6]):N;if(am){var
+az=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=ay(G(av,h2(b[6])),az);e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
 var
 an=am}else
 var
-an=F;if(!Q)var
+an=F;if(!R)var
 ao=an}else
 var
 ao=E;if(!P){var
-c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+c=ao;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 ap=0}else
 var
 ap=u;if(!m){var
-c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+c=ap;e=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 aq=0}else
 var
 aq=s;if(!l){var
-c=aq;f=1;g=1;h=1;i=1;j=1;k=1}}else
+c=aq;e=1;g=1;h=1;i=1;j=1;k=1}}else
 var
 V=0}else
 var
 V=q;if(!k)var
-X=V}else
+W=V}else
 var
-X=D;if(!j)var
+W=D;if(!j)var
+X=W}else
+var
+X=C;if(!i)var
 Y=X}else
 var
-Y=C;if(!i)var
-Z=Y}else
-var
-Z=B;if(!h){var
-c=Z;f=1;g=1}}else
+Y=B;if(!h){var
+c=Y;e=1;g=1}}else
 var
 ar=0}else
 var
-ar=p;if(!g)var
+ar=o;if(!g)var
 as=ar}else
 var
-as=y;if(!f){var
+as=y;if(!e){var
 at=as;O=1}}else{var
 at=x;O=1}if(O)var
 c=at;var
-az=c?[0,[0,b[1],2,[1,b]]]:c;return az}function
+aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 b(b){if(b){var
 k=b[2];if(k){var
-f=k[2];if(f){var
-g=f[2];if(g){var
+e=k[2];if(e){var
+g=e[2];if(g){var
 h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],y=j[1],B=i[1],C=h[1],E=f[1],F=function(b){if(A(W(b,m(q6))))return 0;function
-f(j){function
+m=b[1],y=j[1],B=i[1],C=h[1],D=e[1],F=function(b){if(z(Z(b,n(sC))))return 0;function
+e(j){function
 b(k){function
 b(b){function
-f(b){var
-l=z(function(b,a){return v(b,a[2])},b,r);if(al(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
-m(a){var
-d=t(c2(b));if(A(t(a)===d?1:0))return 0;function
+e(b){var
+l=A(function(b,a){return w(b,a[2])},b,r);if(ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),l))return 0;function
+n(a){var
+d=t(dj(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fq(202,d),e)}return c(D(q3,d),e)}return c(av(C),e)}var
-g=t(c2(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fS(202,d),e)}return c(E(sz,d),e)}return c(as(C),e)}var
+g=t(dj(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=G(b,T(g)),c=a?[0,kU(g,d)]:a;return c},f=c(di(n),h);break;case
+a=J(b,Q(g)),c=a?[0,lH(g,d)]:a;return c},e=c(cB(m),h);break;case
 1:var
-i=function(a){return fp(a,kU(t(a),d))?0:[0,a]},f=c(D($,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(D(q5,b),f)}return c(av(E),b)}return c(ap(B),b)}return c($(y),f)};return c($(g[1]),F)}var
+i=function(a){return fR(a,lH(t(a),d))?0:[0,a]},e=c(E(ai,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(E(sB,b),e)}return c(as(D),b)}return c(am(B),b)}return c(ai(y),e)};return c(ai(g[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -8485,35 +9566,35 @@ var
 s=g;var
 u=s}else
 var
-u=f;var
-w=u}else
+u=e;var
+v=u}else
 var
-w=k;var
-x=w}else
+v=k;var
+x=v}else
 var
-x=b;return x}return c(c(I(q7,au),b),f)},f=c(g5(b),h);else
+x=b;return x}return c(c(H(sD,au),b),e)},e=c(hF(b),h);else
 var
 i=function(a){var
-b=[0,g$(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},f=c(qS(b),i);else
+b=[0,hL(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(so(b),i);else
 var
-f=b;i1[1]=[0,g,c(f,j)]}return i1[1][2]},B8=function(a){try{var
-b=n9(i0(a),a)}catch(a){a=jy(a);if(a===gE)return B9;throw a}return b?B_:B$};EF(i0,B8,function(j,a){try{var
-c=B3(a);if(c){var
-b=c[1];if(jv(b,Cb)){var
-d=E(j,b);if(d){var
-e=n9(b,d[1]);if(e)var
-k=iZ(a),f=n8(BO(e[1],k));else
+e=b;jP[1]=[0,g,c(e,j)]}return jP[1][2]},E8=function(a){try{var
+b=pF(jO(a),a)}catch(a){a=km(a);if(a===g$)return E9;throw a}return b?E_:E$};HU(jO,E8,function(j,a){try{var
+c=E3(a);if(c){var
+b=c[1];if(kj(b,Fb)){var
+d=C(j,b);if(d){var
+e=pF(b,d[1]);if(e)var
+k=jN(a),f=pE(EO(e[1],k));else
 var
-f=Cc;var
+f=Fc;var
 g=f}else
 var
-g=Cd;var
+g=Fd;var
 h=g}else
 var
-h=n8(BR(iZ(a)));var
+h=pE(ER(jN(a)));var
 i=h}else
 var
-i=Ce;return i}catch(a){a=jy(a);if(a===gE)return Ca;throw a}});jI(0);return}}(globalThis));
+i=Fe;return i}catch(a){a=km(a);if(a===g$)return Fa;throw a}});kw(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

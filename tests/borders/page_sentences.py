@@ -27,6 +27,7 @@ from small_games import (
 )
 
 NUMBER = r"(?:about )?(?:\(?[-−+]?\d+(?:\.\d+)?(?:e-?\d+)?(?:/\d+)?\)?)(?: \([-−]?\d[\d.e-]*\))?"
+PLAIN = r"[-−]?\d+(?:\.\d+)?(?:/\d+)?"
 PARTS = {
     "P": "(Ann|Bob|Cy)",
     "N": f"({NUMBER})",
@@ -45,13 +46,18 @@ PARTS = {
     r"value to \w+|best-response value of \w+ at the whole game)|"
     r"NashConv, the sum of all gains by deviating,"
     rf"|{NUMBER})",
-    "LETTERS": r"((?:[pqrsy] ?= ?)+[\d/]+(?:,? (?:and )?(?:[pqrsy] ?= ?)+[\d/]+)*)",
-    "AT": r"( at (?:[pqrsy] ?= ?)+[\d/]+(?:, (?:[pqrsy] ?= ?)+[\d/]+)*)?",
-    "OF": r"((?:\w+,? )+?from [\d/]+ to [\d/]+(?: and \w from [\d/]+ to [\d/]+)*)",
+    "LETTERS": r"((?:\w+'? ?= ?)+[-−]?[\d/]+(?:,? (?:and )?(?:\w+'? ?= ?)+[-−]?[\d/]+)*)",
+    "AT": r"( at (?:\w+'? ?= ?)+[-−]?[\d/]+(?:, (?:\w+'? ?= ?)+[-−]?[\d/]+)*)?",
+    "OF": rf"((?:\w+,? )+?from {PLAIN} to {PLAIN}(?: and \w+ from {PLAIN} to {PLAIN})*)",
     "REL": "(less than|more than|at most|at least|other than)",
     "LINES": r"((?: \(Lines? \d+(?:, \d+)*\.\))?)",
     "TAKES": r"((?: by playing [^.:;]+?)?)",
 }
+_END = (
+    r"((?:about )?-?\d[\d./]*)(?: \(the zero of ([^()]*?(?:\([^()]*\)[^()]*?)*)"
+    r" between (-?[\d./]+) and (-?[\d./]+)\))?"
+)
+FROM_TO = re.compile(rf"(?:from )?{_END}(?: to {_END})?(?=, | and |$)")
 SENTENCES, LEADS = [], []
 
 
@@ -120,19 +126,20 @@ class Sentences:
         if text:
             for part in re.split(", | and ", text.removeprefix(" at ")):
                 *names, value = part.split("=")
-                self.at |= {name.strip(): F(value.strip()) for name in names}
+                self.at |= {name.strip(): evaluated(value) for name in names}
 
     def acts(self, text, player=None):
         """`D at move 1, x at c` as {(player, set): action}."""
-        found = {}
-        for part in re.split(r"[,;] ", text):
+        found, names = {}, {name for _, name in self.game.sets if ", " in name}
+        for part in re.split(r"[,;] ", text) if not names else whole_moves(text, names):
             action, _, where = part.partition(" at ")
             keys = [
                 key
                 for key, actions in self.game.sets.items()
                 if action in actions and where in ("", key[1]) and player in (None, key[0])
             ]
-            if len(keys) != 1:
+            keys = [key for key in keys if key not in found]  # of each player in turn
+            if len(keys) != 1 and not (player is None and keys and len(self.game.sets) == 2):
                 raise ValueError(f"{text}: {part} is at {keys}")
             found[keys[0]] = action
         return found
@@ -180,7 +187,8 @@ class Sentences:
         (profile,) = self.profiles()
         for part in text.split("; "):
             move, _, weight = part.partition(" with probability ")
-            ((key, action),) = self.acts(move).items()
+            move, _, name = move.partition(" of ")
+            ((key, action),) = self.acts(move, self.player(name) if name else None).items()
             if profile[key].get(action, 0) != evaluated(weight):
                 return False
         return True
@@ -218,6 +226,15 @@ class Sentences:
         return self.every(lambda p: not any(self.game.gains(p)) and self.pays(p, text))
 
     @says
+    def pays_in_family(self, text, name, formula):
+        """For every {OF}: The payoff of {P} is exactly {LIST}."""
+        return self.domain(text) and all(
+            evaluated(formula, values)
+            == self.game.payoffs(self.case.exact(values))[self.player(name) - 1]
+            for values in self.case.samples()
+        )
+
+    @says
     def nobody(self, view=None):
         """{P} gains nothing by deviating.
         - Nobody gains by deviating: the profile is an equilibrium.
@@ -236,7 +253,8 @@ class Sentences:
 
     def domain(self, text):
         """`y from 0 to 1 and p from 0 to 1`: the letters of the profile."""
-        found = re.findall(r"((?:\w, )*\w) from ([\d/]+) to ([\d/]+)", text)
+        text = text.replace("−", "-")
+        found = re.findall(r"((?:\w+, )*\w+) from (-?[\d./]+) to (-?[\d./]+)", text)
         mine = {n: ends for n, ends in self.case.letters.items() if n not in self.case.fixed}
         return {n: (F(a), F(b)) for names, a, b in found for n in names.split(", ")} == mine
 
@@ -426,6 +444,8 @@ class Sentences:
     # The equilibria of the game
 
     def two(self):
+        if core := getattr(self.game, "core", None):  # all else is strictly dominated
+            return core.equilibria
         if len(self.game.players) != 2 or max(map(len, self.game.normal[:2])) > 5:
             raise Unchecked
         return self.game.equilibria
@@ -494,6 +514,11 @@ class Sentences:
             return all(self.is_equilibrium(point) for part in split(text) for point in part)
         listed = [point for part in split(text) for point in part]
         return all(map(self.is_equilibrium, listed)) and number == self.number_of_equilibria()
+
+    @says
+    def survivors(self, number):
+        """Their strategies are among those that survive {N} <round|rounds> of strict dominance."""
+        return int(number) >= 1 and hasattr(self.game, "core")
 
     @says
     def some_are_listed(self, _open, *groups):
@@ -768,6 +793,15 @@ class Sentences:
         raise Unchecked
 
     @says
+    def in_box(self, *_):
+        """An equilibrium lies in the box of the certificate[, whose intervals of probability are at
+        most {N} long]. It pays {PAYS_TO}.
+        """
+        if self.case.nearby is None and max(self.game.gains(self.case.exact())) > 1:
+            return False
+        raise Unchecked
+
+    @says
     def none_prints(self, name=None):
         """No equilibrium prints as stated.
         - No optimal strategy of {P} prints as stated.
@@ -838,22 +872,50 @@ class Sentences:
     @says
     def exactly_for(self, text, where):
         """Of all {OF}, nobody gains by deviating exactly for these: {LIST}."""
-        intervals = []
-        for part in re.split(r", | and ", where):
-            if part != "none":
-                ends = re.fullmatch(r"from ([\d/]+) to ([\d/]+)", part)
-                intervals.append((F(ends[1]), F(ends[2])) if ends else (F(part), F(part)))
         (name,) = [n for n in self.case.letters if n not in self.case.fixed]
         low, high = self.case.letters[name]
+        intervals, hidden = [], []  # closed ones; what lies around an irrational end
         tried = {low + (high - low) * F(k, 12) for k in range(13)}
-        for a, b in intervals:
+        for part in FROM_TO.finditer(where.replace("−", "-")):
+            ends = []
+            for side, (about, zero, below, above) in zip(
+                "-+", (part.group(1, 2, 3, 4), part.group(5, 6, 7, 8)), strict=True
+            ):
+                if about is None:
+                    ends.append(ends[0])
+                    continue
+                if not zero:
+                    ends.append((evaluated(about), side))
+                    continue
+                below, above = F(below), F(above)
+                if evaluated(zero, {name: below}) * evaluated(zero, {name: above}) > 0:
+                    return False
+                hidden.append((below, above))
+                ends.append(((below + above) / 2, side))
+            (a, _), (b, _) = ends
+            intervals.append((a, b))
             tried |= {a, b, a - F(1, 1000), b + F(1, 1000)}
-        return self.domain(text) and all(
-            any(a <= value <= b for a, b in intervals)
-            == (not any(self.game.gains(self.case.exact({name: value}))))
-            for value in tried
-            if low <= value <= high
+        for below, above in hidden:
+            tried |= {below - F(1, 10**6), above + F(1, 10**6)}
+        tried = {x for x in tried if low <= x <= high and not any(a < x < b for a, b in hidden)}
+        holds = {x: self.nobody_gains(name, x) for x in tried}
+        if automata := getattr(self.game, "automata", None):
+            few = sorted(x for x in tried if x < 1)
+            few = few[:: 1 + len(few) // 12]
+            if any(automata.perfect(x) != holds[x] for x in few):
+                return False
+        return (
+            self.domain(text)
+            and (intervals != [] or where == "none")
+            and all(any(a <= x <= b for a, b in intervals) == holds[x] for x in tried)
         )
+
+    def nobody_gains(self, name, value):
+        """Whether nobody gains at a value of the letter: in the game as it was written, if that has
+        the letter."""
+        game, profile = self.game, self.case.exact({name: value})
+        source = getattr(game, "source", None)
+        return not any((source.at(value) if source else game).gains(profile))
 
     @says
     def taking(self, text):
@@ -1069,9 +1131,18 @@ class Sentences:
         ]
 
     @says
-    def committed(self, other, name, number):
-        """By committing to a mixed strategy that {P} knows, {P} earns at most {N}."""
+    def committed(self, other, name, number, stated=None):
+        """By committing to a mixed strategy that {P} knows, {P} earns at most {N}[, not {N}]."""
         self.of = p = self.player(name)
+        exact = self.committed_to(p)
+        return (
+            Printed(number) == exact
+            and self.player(other) == 3 - p
+            and not (stated and agrees(exact, stated))
+        )
+
+    def committed_to(self, p):
+        """The most that a player earns by a commitment: a linear program a reply."""
         _, _, *both = self.game.normal
         leads, follows = (m if p == 1 else transposed(m) for m in (both[p - 1], both[2 - p]))
         found = []
@@ -1081,7 +1152,7 @@ class Sentences:
             rows += [([row[k] - row[j] for row in follows], "<=", 0) for k in range(len(leads[0]))]
             top = greatest([row[j] - low for row in leads], rows)
             found += [low + top] if top is not None else []
-        return Printed(number) == max(found) and self.player(other) == 3 - p
+        return max(found)
 
     @says
     def commitment(self, told, name, reply, leader):
@@ -1183,6 +1254,12 @@ def in_order(wanted, way):
     """Whether labels stand in a way in this order; the last one is the last move."""
     rest = iter(way)
     return all(label in rest for label in wanted)
+
+
+def whole_moves(text, names):
+    """`x at s, t; y at u, v` in moves, where names of information sets have commas."""
+    longest = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return [match[1] for match in re.finditer(rf"(.+? at (?:{longest}))(?:[,;] |$)", text)]
 
 
 def joint_key(joint):

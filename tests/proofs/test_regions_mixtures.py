@@ -1,8 +1,9 @@
 """Optimal mixed strategies and regions of random games: what is accepted is what enumeration finds.
 
-Games are zero-sum. The optimal mixtures are the vertices of the best-response polytope at which the
-opponent earns least; `test_nash_sets` finds these by square systems. A region has one row, so its
-extreme plans mix at most two pure strategies.
+Half of the games are zero-sum. In the others each player is also paid for the other's move, so the
+sum of the payoffs varies and the equilibria do not. The optimal mixtures are the vertices of the
+best-response polytope at which the opponent earns least; `test_nash_sets` finds these by square
+systems. A region has one row, so its extreme plans mix at most two pure strategies.
 """
 
 import hashlib
@@ -14,6 +15,7 @@ from fractions import Fraction
 
 import pytest
 from examples import HEAD, entry, judged
+from test_definitions import fractions
 from test_kinds import payoff, random_game, reduced, tree_file, with_payoffs
 from test_nash_sets import vertices
 from test_optimal_sets import sealed
@@ -43,6 +45,41 @@ def zero_sum(choose):
             return tree
 
 
+def separable(choose):
+    """A game without constant sum, and the zero-sum game with the same equilibria.
+
+    Chance tells both players which of two matrices they play.
+    """
+    games = [[], []]
+    for state, share in enumerate(fractions(choose, 2)):
+        paid = [[choose.randint(-2, 2) for _ in "12"] for _ in "12"]
+        bonus = [[choose.randint(0, 2) for _ in "12"] for _ in "12"]  # for the other's action
+        for game, times in zip(games, (1, 0), strict=True):
+            ends = [
+                [
+                    ("end", [x + times * bonus[0][j], times * bonus[1][i] - x])
+                    for j, x in enumerate(row)
+                ]
+                for i, row in enumerate(paid)
+            ]
+            second = [("move", 1, 10 + state, row) for row in ends]
+            game.append((share, ("move", 0, 20 + state, second)))
+    return [("chance", game) for game in games]
+
+
+def sums(tree):
+    """The sums of the payoffs at all ends."""
+    if tree[0] == "end":
+        return {sum(tree[1])}
+    below = [after for _, after in tree[1]] if tree[0] == "chance" else tree[3]
+    return set().union(*map(sums, below))
+
+
+def with_equilibria(choose):
+    """A game with or without a constant sum, and one of sum zero with the same equilibria."""
+    return separable(choose) if choose.random() < 0.5 else [zero_sum(choose)] * 2
+
+
 def payoffs_to(tree, player):
     """The player's reduced strategies, as sets of moves, and what each earns against each reply."""
     mine, theirs = reduced(tree, player), reduced(tree, 1 - player)
@@ -68,15 +105,18 @@ def _times(x, y):
 def test_the_vertices_are_the_extreme_optimal_mixtures(tmp_path, checker):
     choose, found = random.Random(31), Counter()
     for number in range(GAMES):
-        tree, player = zero_sum(choose), choose.randrange(2)
+        (tree, plain), player = with_equilibria(choose), choose.randrange(2)
         place = tmp_path / f"{number}.efg"
         place.write_bytes(tree_file(tree))
         checker.add_game(place.name, place.read_bytes())
         made = json.loads(optimal_set(place, player + 1, "mixed").certificate)
         made["game"] = hashlib.sha256(place.read_bytes()).hexdigest()
         statement = made["statement"]
-        assert checker.check(sealed(made)).answer == "accepted", (tree, statement)
-        strategies, rows = payoffs_to(tree, player)
+        said = checker.check(sealed(made))
+        assert said.answer == "accepted", (tree, statement)
+        word = "optimal" if len(sums(tree)) == 1 else "equilibrium"
+        assert f"the {word} mixed strateg" in said.words
+        strategies, rows = payoffs_to(plain, player)
         columns = [frozenset(column.items()) for column in statement["columns"]]
         listed = {
             frozenset((c, Fraction(x)) for c, x in zip(columns, v, strict=True) if Fraction(x))
@@ -130,8 +170,8 @@ def extreme_plans(strategies, form, relation, right):
 def test_regions_lie_to_the_optimal_plans_as_enumeration_says(checker):
     choose, found = random.Random(37), Counter()
     for _ in range(2 * GAMES):
-        tree, player = zero_sum(choose), choose.randrange(2)
-        strategies, rows = payoffs_to(tree, player)
+        (tree, plain), player = with_equilibria(choose), choose.randrange(2)
+        strategies, rows = payoffs_to(plain, player)
         form, relation, right = random_row(choose, strategies)
         value, mixtures = optimal_mixtures(rows)
         margins = [
@@ -164,7 +204,9 @@ def test_regions_lie_to_the_optimal_plans_as_enumeration_says(checker):
                 continue
             said = {key: made["statement"][key] for key in truth}
             assert said == truth, (tree, claim)
-            assert checker.check(sealed(made)).answer == "accepted", (tree, made)
+            answer = checker.check(sealed(made))
+            assert answer.answer == "accepted", (tree, made)
+            assert ("equilibrium plan" in answer.words) == (len(sums(tree)) > 1)
             for key in truth:
                 wrong = made["statement"] | {key: OTHER[truth[key]]}
                 assert checker.check(sealed(made | {"statement": wrong})).answer == "refused"

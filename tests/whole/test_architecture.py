@@ -71,18 +71,24 @@ ONLY_IN = {
         "exact/expressions",
         "exact/means",
         "exact/signs",
+        "exact/surds",
         "solving/parameters/parameter_sets",
         "solving/parameters/value_pieces",
+        "solving/parameters/pieces",
+        "solving/parameters/stable_sets",
         "exact/polynomials",
         "exact/linear_algebra",
         "solving/parameters/parametric_games",
         "solving/parameters/profiles",
         "solving/parameters/roots",
-        "solving/parameters/surds",
         "nashledger/laws/solving/value_functions",
         "solving/parameters/all_equilibria",
     },
-    "sympy.polys.matrices": {"exact/linear_algebra", "solving/parameters/all_equilibria"},
+    "sympy.polys.matrices": {
+        "exact/linear_algebra",
+        "solving/parameters/all_equilibria",
+        "solving/parameters/stable_sets",
+    },
     "pulp": {"shell/library"},
     "highspy": {"linear_programs/floats/solver_worker"},
     "matplotlib": {
@@ -94,7 +100,11 @@ ONLY_IN = {
     "pandas": {"play/enumeration", "nashledger/site/claims_table", *shells("notebook")},
     "jinja2": {"nashledger/letters", "nashledger/site", "page"},
     "typst": {"nashledger/letters"},
-    "subprocess": {"shell/checker", "linear_programs/floats/solver_client"},
+    "subprocess": {
+        "shell/checker",
+        "linear_programs/floats/solver_client",
+        "nashledger/letters/typeset",  # Typst, which holds 300 MB, in a process of its own
+    },
     "nashcheck_js": {"shell/library/proofs"},
     "argparse": shells("cli"),
     "nashcheck": {"shell/checker"},
@@ -121,7 +131,9 @@ ONLY_IN = {
     "fcntl": {"shell/files", "linear_programs/floats/solver_client"},  # locks; the size of a pipe
     "sys": {
         "shell/notebook/given/openspiel",  # the module of a game that was given
+        "nashledger/letters/typeset",
         "shell/checker",
+        "shell/generated",  # a script imports from its folder
         *shells("cli"),
         "shell/interrupts",
         "linear_programs/floats/solver_client",
@@ -135,6 +147,7 @@ ONLY_IN = {
         "linear_programs/simplex",
         "shell/progress",
         "solving/mixed",  # the patience of who asks
+        "solving/float_equilibria",
     },
     "fractions": {
         "exact/numbers",  # for the type checker alone, which knows no QQ
@@ -142,7 +155,10 @@ ONLY_IN = {
         *shells("notebook"),
     },
     "decimal": {"shell/library/exact_solver"},  # a coefficient of a model
-    "random": {"nashlab"},
+    "random": {
+        "nashlab",
+        "solving/lemke_howson",  # priors and noise of paths that propose; their seeds are fixed
+    },
     "numpy": {
         "shell/notebook/given/games",  # axes of arrays that were given
         "nashlab",
@@ -157,6 +173,8 @@ ONLY_IN = {
         "linear_programs/floats/solver_worker",
         "linear_programs/floats/vertices",
         "solving/pure",
+        "solving/float_equilibria",
+        "solving/equilibrium_box",
         "solving/pivoting",
         "nashlab/large_trees/sparse_optimum",
         "linear_programs/sparse_program",
@@ -179,7 +197,14 @@ ONLY_IN = {
     },
     "pickle": set(),
     # versions of libraries; packages of extras; what is imported when it is asked for
-    "importlib": {"shell/manifest", "errors", "exact/linear_algebra", "on_demand", "shell/beside"},
+    "importlib": {
+        "shell/manifest",
+        "errors",
+        "exact/linear_algebra",
+        "on_demand",
+        "shell/beside",
+        "nashledger/letters/typeset",
+    },
     "ctypes": set(),
 }
 FLOATS = {
@@ -189,6 +214,9 @@ FLOATS = {
     "page/drawing/plot",  # matplotlib places points by floats; no text is made of one
     "linear_programs/optimum",
     "solving/lemke_howson",  # a path in floats proposes a basis
+    "solving/float_equilibria",  # proposes profiles of several players
+    "solving/sample_equilibrium",  # the time for that
+    "solving/pure",  # payoffs for that
     "solving/pivoting",
     "shell/library/exact_solver",  # a float of a model is taken as its decimal
     "linear_programs/floats/solver_worker",
