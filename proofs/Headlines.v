@@ -1,6 +1,6 @@
 (* What the headline theorems use: from two files to a sentence about every strategy, by one computation. *)
 From Coq Require Import QArith List Bool Lia Lqa PeanoNat Ascii String Permutation.
-Require Import Game Maps Core Kernel Bytes Files Says Families Interior Dominance Rounds Pure Subgames Matrix Law Optimal Bimatrix Region Mixtures SubgameEquilibria Trembles Refined Check.
+Require Import Game Maps Core Kernel Bytes Files Says Families Interior Dominance Rounds Pure Subgames Matrix Law Hulls Optimal Bimatrix Region Mixtures SubgameEquilibria Trembles Refined Potential Commitment Stable Correlation OverProfiles Check.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -243,4 +243,55 @@ Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
   destruct x as [| | | | | | | | | | | |r|]; try discriminate. destruct r as [| |y]; try discriminate. destruct y as [|l i ks]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|].
   unfold untenable_stated. rewrite S. destruct T as (P & Q & _). auto.
+Qed.
+(* the strategies of a player in equilibria, where the payoffs have no constant sum, are such a polytope *)
+Theorem has_equilibrium_set g c k v f :
+  proves g c (fun n t x => Nat.eqb n 2 && negb (equal_sum t) && match x with OptimalSet o => o_complete o && Nat.eqb (o_dimension o) k && Nat.eqb (length (o_vertices o)) v && Nat.eqb (length (o_facets o)) f | _ => false end) = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists o T, optimal_set_stated 2 c = Some o /\ agrees 2 T (fun _ => []) t /\
+    set_is T o (fun b => exists s, nash 2 s t /\ s (o_who o) = b) /\ o_complete o = true /\ o_dimension o = k /\ length (o_vertices o) = v /\ length (o_facets o) = f.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & S & F). rewrite !andb_true_iff in F. destruct F as [[N Es] F]. apply Nat.eqb_eq in N. subst n. apply negb_true_iff in Es.
+  destruct x; try discriminate. rewrite !andb_true_iff, !Nat.eqb_eq in F. destruct F as [[[F1 F2] F3] F4]. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & _ & T & A & W). exists o, T. unfold optimal_set_stated. rewrite S.
+  unfold Separable.best_for in W. rewrite Es in W. auto 9.
+Qed.
+
+(* statements over profiles of reduced pure strategies *)
+Theorem has_exact_potential n g c : proves g c (fun m t x => Nat.eqb m n && match x with OverProfiles (PotentialIs ExactPotential) => true | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ exists F, exact_potential n t F.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [y| | |]; try discriminate. destruct y; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. exact (proj2 T).
+Qed.
+Theorem earns_by_commitment g c i v : proves g c (fun n t x => Nat.eqb n 2 && match x with OverProfiles (CommitmentIs y) => Nat.eqb (k_leader y) i && holds (k_number y) && Qeq_bool (off (k_number y)) 0 && Qeq_bool (is_ (k_number y)) v | _ => false end) = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists ps qs, Permutation ps (reduced_plans i t) /\ Permutation qs (reduced_plans (other i) t) /\
+    (exists x y, mixes ps x /\ replies_best i t ps qs x y /\ pays_pair i i t ps qs x y == v) /\
+    forall x y, mixes ps x -> replies_best i t ps qs x y -> pays_pair i i t ps qs x y <= v.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [|y| |]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[[I _] _] V]. apply Nat.eqb_eq in I. apply Qeq_bool_iff in V. subst i.
+  destruct T as (_ & _ & _ & ps & qs & w & P & Q0 & [W _] & (x & z & M & R & Pay) & B). assert (Wv : w == v) by (rewrite <- V; symmetry; exact W).
+  exists title, t. split; [exact H|]. split; [exact G|]. exists ps, qs. split; [exact P|]. split; [exact Q0|]. split.
+  - exists x, z. split; [exact M|]. split; [exact R|]. now rewrite Pay.
+  - intros x0 z0 M0 R0. rewrite <- Wv. now apply B.
+Qed.
+Definition stable_stated (n : nat) (c : text) : option stable := match claim_of n c with Some (OverProfiles (StableIs e)) => Some e | _ => None end.
+Theorem is_stable g c : proves g c (fun n t x => Nat.eqb n 2 && match x with OverProfiles (StableIs e) => match s_mutant e with None => true | _ => false end | _ => false end) = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists e, stable_stated 2 c = Some e /\ stable_true 2 t e /\
+    let u := against t (fst (s_plans e)) (snd (s_plans e)) in let x := s_mixed e in
+    forall y, mixes (fst (s_plans e)) y -> ~ same y x -> u y x < u x x \/ u y x == u x x /\ u y y < u x y.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [| |e|]; try discriminate. destruct (s_mutant e) eqn:M; [discriminate|]. exists title, t. split; [exact H|]. split; [exact G|]. exists e. unfold stable_stated. rewrite S.
+  split; [reflexivity|]. split; [exact T|]. cbv zeta. destruct T as (_ & _ & _ & _ & _ & _ & T). rewrite M in T. exact T.
+Qed.
+Definition correlated_range_stated (n : nat) (c : text) : option correlated_range := match claim_of n c with Some (OverProfiles (CorrelatedRangeIs r)) => Some r | _ => None end.
+Theorem has_correlated_range n g c lo hi : proves g c (fun m t x => Nat.eqb m n && match x with OverProfiles (CorrelatedRangeIs r) => negb (v_moves r) && Qeq_bool (low (v_range r)) lo && Qeq_bool (high (v_range r)) hi | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ exists r, correlated_range_stated n c = Some r /\
+    let expected_amount d := average_told d (fun _ => true) (amount_of t (v_of r)) in
+    (forall d, correlated n t d -> lo <= expected_amount d <= hi) /\ (exists d, correlated n t d /\ expected_amount d == lo) /\ (exists d, correlated n t d /\ expected_amount d == hi).
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [| | |r]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[M L] U]. apply negb_true_iff in M. apply Qeq_bool_iff in L. apply Qeq_bool_iff in U.
+  exists title, t. split; [exact H|]. split; [exact G|]. exists r. unfold correlated_range_stated. rewrite S. split; [reflexivity|]. cbv zeta. destruct T as (T & _ & T'). cbv zeta in T'. rewrite M in T'. destruct T' as (_ & B & (d1 & E1 & A1) & (d2 & E2 & A2)).
+  split; [intros d D; specialize (B d D); split; lra|]. split; [exists d1; split; [exact E1|lra]|exists d2; split; [exact E2|lra]].
 Qed.

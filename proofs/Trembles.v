@@ -27,7 +27,7 @@ Definition tremble : text := lit "e".
 Definition trembling_of (n : nat) (ps : json) (p : json) : option trembling :=
   do x <- parameters_in ps; let '(names, box) := x in
   do l <- for_players n (rows_with (expression_in names)) p;
-  if existsb (teq tremble) names then None else Some {| q_names := names; q_box := box; q_profile := l |}.
+  if (existsb (teq tremble) names || negb (Nat.ltb (length names) 26))%bool then None else Some {| q_names := names; q_box := box; q_profile := l |}.
 Definition quasi_perfect_in (n : nat) (s : json) : option trembling :=
   match keys ["kind"; "profile"]%string s with
   | Some [_; p] => trembling_of n (JO []) p

@@ -1,7 +1,7 @@
 """Headline theorems, each with the bytes of its game in it: python3 proofs/headlines.py
 
 Each is compiled from two files that `make reproduce` makes, a game and a certificate. Those of
-Leduc poker are made here.
+Leduc poker, and of the game of hawks and doves, are made here.
 """
 
 import subprocess
@@ -15,9 +15,11 @@ import compile_proofs
 ROOT = compile_proofs.HERE.parent
 RESULTS = ROOT / "results"
 LEDUC = compile_proofs.BUILT / "leduc"
+HAWKS = compile_proofs.BUILT / "hawks"  # two hawks fight, two doves share
 HEAD = "From Coq Require Import String List QArith Permutation.\n"
 HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Optimal Bimatrix Region."
-HEAD += "\nRequire Import Mixtures SubgameEquilibria Says Trembles Headlines."
+HEAD += "\nRequire Import Mixtures SubgameEquilibria Says Trembles Potential Commitment Stable."
+HEAD += "\nRequire Import Correlation Headlines."
 VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
 NOT_NASH = (
     "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
@@ -55,7 +57,8 @@ class Headline:
             f"Definition the_game := lit {game}.\n"
             f"Definition the_certificate := lit {certificate}.\n"
             f"Theorem {self.name} : exists title t,\n"
-            f"    holds_game the_game title {self.players} t /\\ game {self.players} t /\\ {self.says}.\n"
+            f"    holds_game the_game title {self.players} t /\\ game {self.players} t /\\\n"
+            f"    {self.says}.\n"
             f"Proof. {self.proof} vm_compute. reflexivity. Qed.\n"
             f"Print Assumptions {self.name}.\n"
         )
@@ -89,6 +92,14 @@ def make_leduc() -> None:
     subprocess.run([*solve, tree, "--output", LEDUC], check=True)
 
 
+def make_hawks() -> None:
+    """Audit the game of hawks and doves at its even mixture."""
+    audit = [Path(sys.executable).with_name("nashproof"), "audit", "--quiet", "--output", HAWKS]
+    asks = ["--profile", "uniform", "--stable", "--potential", "?", "--commitment", "1"]
+    subprocess.run([*audit, *asks, "--", "-1,-1 2,0; 0,2 1,1"], check=True)
+
+
+MADE_HERE = {LEDUC: make_leduc, HAWKS: make_hawks}
 HEADLINES = [
     worth("worth_kuhn", "-1 # 18", "kuhn"),
     worth("worth_baby_poker", "5 # 54", "baby-poker"),
@@ -225,12 +236,67 @@ HEADLINES = [
         "kuhn-bet-1.game",
         "_laws/kuhn-bet-pieces.json",
     ),
+    Headline(  # a variant of Kuhn poker in which player 1 is also paid for player 2's moves
+        "equilibrium_plans_of_naive_kuhn",
+        """exists o T, optimal_set_stated 2 the_certificate = Some o /\\
+    agrees 2 T (fun _ => []) t /\\
+    set_is T o (fun b => exists s, nash 2 s t /\\ s (o_who o) = b) /\\
+    o_complete o = true /\\ o_dimension o = 2%nat /\\
+    List.length (o_vertices o) = 4%nat /\\ List.length (o_facets o) = 4%nat""",
+        "apply (has_equilibrium_set the_game the_certificate 2 4 4).",
+        "kuhn-naive-bonus.efg",
+        "_sets/kuhn-naive-bonus-2-plan.json",
+    ),
+    Headline(  # what player 1 earns in the correlated equilibria of von Stengel and Forges's game
+        "correlated_range_of_sat",
+        """exists r, correlated_range_stated 2 the_certificate = Some r /\\
+    let expected_amount d := average_told d (fun _ => true) (amount_of t (v_of r)) in
+    (forall d, correlated 2 t d -> (1 # 2) <= expected_amount d <= (2 # 3))%Q /\\
+    (exists d, correlated 2 t d /\\ (expected_amount d == 1 # 2)%Q) /\\
+    (exists d, correlated 2 t d /\\ (expected_amount d == 2 # 3)%Q)""",
+        "apply (has_correlated_range 2 the_game the_certificate).",
+        "gambit-sat.efg",
+        "gambit-catalogue/sat.correlated.json",
+    ),
+    Headline(
+        "hawks_have_a_potential",
+        "exists F, exact_potential 2 t F",
+        "apply (has_exact_potential 2 the_game the_certificate).",
+        "matrix.efg",
+        "matrix-uniform/potential.json",
+        HAWKS,
+    ),
+    Headline(  # who commits to fight earns all
+        "hawks_commit",
+        """exists ps qs, Permutation ps (reduced_plans 0%nat t) /\\
+    Permutation qs (reduced_plans 1%nat t) /\\
+    (exists x y, mixes ps x /\\ replies_best 0%nat t ps qs x y /\\
+      (pays_pair 0%nat 0%nat t ps qs x y == 2)%Q) /\\
+    forall x y, mixes ps x -> replies_best 0%nat t ps qs x y ->
+      (pays_pair 0%nat 0%nat t ps qs x y <= 2)%Q""",
+        "apply (earns_by_commitment the_game the_certificate 0%nat 2%Q).",
+        "matrix.efg",
+        "matrix-uniform/commitment.json",
+        HAWKS,
+    ),
+    Headline(  # no mutant invades hawks and doves in equal parts
+        "hawks_and_doves_are_stable",
+        """exists e, stable_stated 2 the_certificate = Some e /\\ stable_true 2 t e /\\
+    let u := against t (fst (s_plans e)) (snd (s_plans e)) in let x := s_mixed e in
+    forall y, mixes (fst (s_plans e)) y -> ~ same y x ->
+      (u y x < u x x)%Q \\/ ((u y x == u x x)%Q /\\ (u y y < u x y)%Q)""",
+        "apply (is_stable the_game the_certificate).",
+        "matrix.efg",
+        "matrix-uniform/stable.json",
+        HAWKS,
+    ),
 ]
 
 
 def main() -> None:
     """Compile all of which the files are there; say what each rests on, and how long it took."""
-    make_leduc()
+    for make in MADE_HERE.values():
+        make()
     for headline in HEADLINES:
         if headline.missing():
             print(f"nashproof: {headline.name}: not compiled; make reproduce writes its files")

@@ -1000,7 +1000,7 @@ a==="number"?-1===a?0:typeof
 b==="number"?qB(b,a):kn(b,a):kn(b,a);return 0<=aR(c)?c:w(c,cv(a))},kV=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
 b=ci(a,c),d=typeof
 b==="number"?-1===b?aS(a):typeof
-a==="number"?G8(a,b):qO(a,b):qO(a,b);return cv(G(d,c))}return r},e0=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},kW=J,cS=function(b,a){return d0(b,a)<=0?1:0},hk=function(b,a){return b?a:1},z=function(a){return a?0:1},aw=function(a){return a[1]},ak=function(a){return a[2]},l=function(b,a){return fC(cj(b),a)},d6=function(a){return ku(0,a-1|0)},rC=function(b,a){return b+a|0},c$=function(b,a){return ku(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d7=function(b,a){return 0===b?a:d7(b-1|0,a)+1|0},aD=function(b,a){return(b+1|0)<=a?1:0},kX=function(b,a){return aM(b,a)?0:qz(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
+a==="number"?G8(a,b):qO(a,b):qO(a,b);return cv(G(d,c))}return r},e0=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},kW=J,cS=function(b,a){return d0(b,a)<=0?1:0},hk=function(b,a){return b?a:1},z=function(a){return a?0:1},aw=function(a){return a[1]},ak=function(a){return a[2]},l=function(b,a){return fC(cj(b),a)},d6=function(a){return ku(0,a-1|0)},rC=function(b,a){return b+a|0},c$=function(b,a){return ku(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d7=function(b,a){return 0===b?a:d7(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},kX=function(b,a){return aM(b,a)?0:qz(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
 c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},kY=function(c,b,a){return 0===c?a:C(b,kY(c-1|0,b,a))},fG=function
 c(a,b){return c.fun(a,b)};qJ(fG,function(e,b){if(cS(e,d)){if(cS(b,d))return f(a(2,d));var
 g=c_(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
@@ -1152,7 +1152,7 @@ a=b;for(;;){if(a)switch(hx(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},aB=function(c,b){var
+a=a[4];continue}return a}},aC=function(c,b){var
 a=b;for(;;){if(a)switch(hx(c,a[2])){case
 0:var
 a=a[1];continue;case
@@ -1835,7 +1835,7 @@ var
 f=cW(a[2]),b=l(n(r5),f);var
 d=l(cW(a[1]),b),c=ah(a[1],r),e=c?n(r4):c;return l(e,d)},lm=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=aB(b,g);if(j)return[0,j[1],a];var
+j=aC(b,g);if(j)return[0,j[1],a];var
 k=aJ(b,w(e,d),g),l=[0,[0,w(e,d),k],h];return[0,w(e,d),l]}var
 i=lm(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hJ=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
@@ -1966,7 +1966,7 @@ az=b;return az}},hL=function(a){switch(a[0]){case
 b=a[2],c=o(function(a){var
 b=a[1],c=hL(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=hL(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},aY=function(b,a){return ag(bO(b,a))},V=function(a,b){return J(a[1],0)?[0,r,d]:ag(aI(a,b))},aC=function(a){return cx(aY,[0,r,d],a)},hM=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+b=hL(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},aY=function(b,a){return ag(bO(b,a))},V=function(a,b){return J(a[1],0)?[0,r,d]:ag(aI(a,b))},aD=function(a){return cx(aY,[0,r,d],a)},hM=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return aY(b,V(c,C(e,a[1])));case
 1:var
 f=a[2];return A(function(b,a){var
@@ -2038,7 +2038,7 @@ D=q;var
 F=D}else
 var
 F=p;return F}},dD=function(a){var
-c=[0,r,d],b=p(function(a){return I(c,a)},a);return b?P(aC(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
+c=[0,r,d],b=p(function(a){return I(c,a)},a);return b?P(aD(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
@@ -2060,20 +2060,20 @@ d=a;return d},hP=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
 g=a[2],i=ef(o(function(a){return a[1][1]},g)),j=i?dD(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hP(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aD(e,c),m=l?z(0===t(d)?1:0):l,n=m?ef(o(aw,d)):m;if(n)var
+d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?ef(o(aw,d)):m;if(n)var
 q=o(aw,d),r=C(b,e),h=lp(K(f,e,k),r,q);else
 var
 h=n;return h?p(function(a){var
 d=a[1],g=a[2];return hP(c,f,function(a){return a===e?[0,[0,k,d],C(b,a)]:C(b,a)},g)},d):h}},lq=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aB(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,lq(e-1|0,c,d,f)]}return a},hQ=function(b,a,c){switch(a[0]){case
+g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,lq(e-1|0,c,d,f)]}return a},hQ=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
 g=a[2];return A(function(c,a){return hQ(b,a[2],c)},g,c);default:var
 e=a[3],f=a[2],d=a[1],h=o(aw,e),i=lq(d,f,[0,C(b,d),h],c);return A(function(c,a){var
-e=a[1],g=a[2];return hQ(function(a){return a===d?[0,[0,f,e],C(b,a)]:C(b,a)},g,c)},e,i)}},ar=function(c,b,a){return aB(a,X(b,c,ae))},e8=function(c,b,a){function
+e=a[1],g=a[2];return hQ(function(a){return a===d?[0,[0,f,e],C(b,a)]:C(b,a)},g,c)},e,i)}},ar=function(c,b,a){return aC(a,X(b,c,ae))},e8=function(c,b,a){function
 d(a){return 0}return hP(c,function(b,c){return ar(a,b,c)},d,b)},e9=function(b,a){switch(a[0]){case
-0:return P(aC(a[1]),b);case
+0:return P(aD(a[1]),b);case
 1:var
 c=a[2];return p(function(a){return e9(b,a[2])},c);default:var
 d=a[3];return p(function(a){return e9(b,a[2])},d)}},hR=function(d){var
@@ -2088,7 +2088,7 @@ a=c[1][2];continue}return c}},cA=function(a){switch(a[0]){case
 1:var
 b=0,c=a[2];return A(function(b,a){return cT(b,cA(a[2]))},c,b)+1|0;default:var
 d=0,e=a[3];return A(function(b,a){return cT(b,cA(a[2]))},e,d)+1|0}},b7=function(e,c,b,a){return cY(e,c,b,cA(a),[0,[0,[0,d,d],a],0])},b8=function(k,j,i,a,h){var
-b=aB(a,i);if(b)var
+b=aC(a,i);if(b)var
 c=b[1];else{var
 e=K(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
@@ -2145,7 +2145,7 @@ j=aq(g);return I(c[1][1],j)}var
 f=c}else
 var
 f=e;return f},dE=function(b,a){var
-c=[0,d,d];return cx(function(a,c){return V(K(b,a[1],a[2]),c)},c,a)},hX=function(b,a){return aC(o(function(a){var
+c=[0,d,d];return cx(function(a,c){return V(K(b,a[1],a[2]),c)},c,a)},hX=function(b,a){return aD(o(function(a){var
 c=dE(b,a[1]);return V(a[2],c)},a))},ly=function(c,a,B,A,o,y,n,g,f,e,b){var
 h=hW(c,a,A,o,y);if(h){var
 i=h[1],j=hV(c,a,o);if(j){var
@@ -2216,7 +2216,7 @@ b=c[1],e=ay(d,b),g=e?ay(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(
 b(a){if(Z(a,n(ss)))return st;var
 b=Z(a,n(su)),c=b?sv:b;return c}return c(ai(a),b)},di=function(d){var
 a=d,b=ae;for(;;){if(a){var
-c=L(a[1]);if(aB(c,b))return 0;var
+c=L(a[1]);if(aC(c,b))return 0;var
 e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},ac=function(a){function
 b(a){var
 b=di(o(fP,a)),c=b?[0,a]:b;return c}return c(as(a),b)},aK=function(a){var
@@ -2328,10 +2328,10 @@ i=o(function(a){return L(a[1])},f),h=lp(K(e,fa(b),a),c,i);return h?p(function(f)
 g=f[1],h=f[2],i=[0,[0,a,L(g)],c],j=cm(a,g);return fU(e,b,z(d),j,i,h)},f):h}return p(function(f){var
 g=f[2],h=cm(a,f[1]);return fU(e,b,z(d),h,c,g)},f)},lP=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(aB(c,b))return 0;var
+c=a[1];if(aC(c,b))return 0;var
 f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},h6=function(a){return A(w,a,r)},lQ=function(b,a){return b?h6(a):ck(h6(a),d)},fV=function(b,a){return[0,r,d]},fb=function(m,l,k,j,c,a,b,i){var
 e=db(lQ(b,a)),f=ag(aI(l,[0,d,G(db(h6(a)),e)])),g=K(af,c,a),h=o(function(a){var
-b=[0,aP(a[2]),f];return[0,L(a[1]),b]},g),n=o(L,c),p=0,q=b?[0,r,d]:[0,d,d];return aC(h5(m,q,k,j,p,n,h,i))},lR=function(f,e,a){if(a){var
+b=[0,aP(a[2]),f];return[0,L(a[1]),b]},g),n=o(L,c),p=0,q=b?[0,r,d]:[0,d,d];return aD(h5(m,q,k,j,p,n,h,i))},lR=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
@@ -2352,7 +2352,7 @@ c=b[1];if(c){var
 a=C($(function(a){return lR(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(be,a[1][2],c[2]):a}return 1},f);else
 var
 k=A;if(k){var
-K=aI(g,n),E=aC(o(function(a){return a[1]?[0,r,d]:V(s,a[2])},f));return I(bO(fb(a,g,m,function(b,c){return aC(o(function(a){return lR(b,c,a[1])?V(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
+K=aI(g,n),E=aD(o(function(a){return a[1]?[0,r,d]:V(s,a[2])},f));return I(bO(fb(a,g,m,function(b,c){return aD(o(function(a){return lR(b,c,a[1])?V(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
@@ -2411,7 +2411,7 @@ h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aC(o(function(a){var
+p=0;return[0,[0,aD(o(function(a){var
 b=fX(0,a[1]);return V(a[2],b)},b)),p]]},b0=function(b,a){switch(a[0]){case
 0:return a[1];case
 1:return X(a[1],b,[0,r,d]);case
@@ -2646,7 +2646,7 @@ k=j;return k}return c(l3(j,e,b,a,f),h)},a$=function(a,b){switch(b[0]){case
 0:var
 h=aT(a,[0,d,d]);return[0,[0,aT(a,b[1]),h,0,r]];case
 1:var
-e=b[1],f=aD(e,a);if(f)var
+e=b[1],f=aB(e,a);if(f)var
 i=aT(a,[0,d,d]),g=[0,[0,h9(a,e),i,0,r]];else
 var
 g=f;return g;case
@@ -2730,7 +2730,7 @@ c=K(af,b,a);return N(function(a){var
 b=az(a[2]),c=l(n(sS),b),d=l(bd(a[1]),c);return l(n(sT),d)},c)},ek=function(a,b){function
 d(b){var
 d=b[3],c=p(function(b){return f0(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},f2=function(b,a){var
-c=a[4],d=a[3];return A(function(c,a){return w(c,b9(b,a))},d,c)},bx=function(b,a){return aC(o(function(a){var
+c=a[4],d=a[3];return A(function(c,a){return w(c,b9(b,a))},d,c)},bx=function(b,a){return aD(o(function(a){var
 c=fX(b,a[1]);return V(a[2],c)},a))},l_=function(b,a){var
 c=K(af,O(1,t(b)),b);return o(function(b){var
 c=b[2],d=c[1],e=b[1],f=db(Q((3+cR(e,a)|0)+cR(a,a)|0)),g=[0,Q(1+cR(e,a)|0),f];return ag(bO(d,aI(aO(c[2],d),g)))},c)},ig=function(i,h){var
@@ -2792,7 +2792,7 @@ h=b;var
 i=h}else
 var
 i=c;return i},an=function(g,f,e){var
-c=aB(f,g);if(c){var
+c=aC(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(J(e,b[1]))return b[2];var
 a=a[2];continue}return[0,r,d]}}return[0,r,d]},cC=function(b,a){var
@@ -2800,7 +2800,7 @@ c=X(a,b,ae);return function(a,b){return an(c,a,b)}},eo=function(a){function
 b(a){var
 b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aZ=function(a){return cW(Q(a))},aU=function(a){return aZ(a+1|0)},f3=function(a){var
 b=a[1],c=bd(a[2]),d=l(n(s3),c),e=l(bd(b[2]),d),f=l(n(s4),e);return l(aZ(b[1]),f)},s5=function(b){var
-c=aD(24,t(b));if(c)var
+c=aB(24,t(b));if(c)var
 e=n(s6),d=[0,l(aZ(c$(t(b),24)),e),0];else
 var
 d=c;var
@@ -2831,7 +2831,7 @@ b=i,c=h;for(;;){if(cS(c,d))return f(a(2,f(a(2,b))));var
 e=c_(c,2),g=e[1];if(J(e[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
 b=f(a(2,a(2,b))),c=g;continue}},mh=function(c,b){var
-a=aB(c,b);return a?a[1]:ae},f5=function(d,c,b,a){switch(b[0]){case
+a=aC(c,b);return a?a[1]:ae},f5=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
 i=b[2];return A(function(b,a){return f5(d,c,a[2],b)},i,a);default:var
@@ -2851,7 +2851,7 @@ c=f5(a,d,b,ae);return il(bu(eq(function(b){return b===a?d:r},b)),c,d)},im=functi
 d=a[1],e=a[2];return A(function(b,a){var
 e=a[2],f=a[1][1];return im(bL(bL(c,d),f),e,b)},e,b);default:var
 f=a[3];return A(function(b,a){return im(c,a[2],b)},f,b)}},io=function(b,a){return bL(bL(d,e1(b)),a)},ip=function(c,b){var
-a=aB(c,b);return a?a[1]:r},dq=function(a,b){switch(a[0]){case
+a=aC(c,b);return a?a[1]:r},dq=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
 f=a[2];return A(function(b,a){return dq(a[2],b)},f,b);default:var
@@ -2892,7 +2892,7 @@ a=tp;break;case
 10:var
 a=tq;break;default:var
 a=tr}return n(a)},ir=function(a){return o(function(a){var
-b=L(a[2]);return[0,a[1],b]},a)},dI=function(a){return e9(aC(hR(a)),a)},mj=function(a){if(P(a,[0,d,d]))return 0;var
+b=L(a[2]);return[0,a[1],b]},a)},dI=function(a){return e9(aD(hR(a)),a)},mj=function(a){if(P(a,[0,d,d]))return 0;var
 b=n(ts);return l(az(a),b)},mk=function(a){if(0===a[0]){var
 b=aU(a[1]);return l(n(tt),b)}var
 c=ff(a[1]);return l(n(tu),c)},ml=function(b,g,f,a,e){if(b)var
@@ -2914,7 +2914,7 @@ a=tA;break;default:var
 a=tB}return n(a)},it=function(c,b){var
 a=mf(b);if(a){var
 d=c?0:n(tI);return l(n(tH),d)}return a},mn=function(a){return a?l(a,n(tJ)):a},iu=function(b,a){return 0===a[0]?a[1]:ml(b,a[1],a[2],a[3],a[4])},mo=function(b){var
-a=aD(1,t(b)),c=a?n(tR):a;return l(n(tS),c)},t1=function(c){var
+a=aB(1,t(b)),c=a?n(tR):a;return l(n(tS),c)},t1=function(c){var
 a=c[1],d=dn(c[2]),e=l(n(t2),d);if(typeof
 a==="number")var
 b=n(t3);else
@@ -2963,11 +2963,11 @@ var
 v=g;var
 an=l(v,al),ao=l(mq(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(ut),ap),ar=a1?uu:uw,as=l(n(ar),aq);return l(n(uv),as);case
 4:var
-J=a[2],a2=a[3],m=aD(1,t(J)),a3=o(function(a){if(0===a[0]){var
+J=a[2],a2=a[3],m=aB(1,t(J)),a3=o(function(a){if(0===a[0]){var
 b=dn(a[2]),c=l(n(tC),b);return l(is(m,a[1]),c)}var
 d=az(a[4]),e=l(n(tD),d),f=l(dH(a[5]),e),g=l(n(tE),f),h=l(is(m,a[3]),g),i=l(n(tF),h),j=l(mm(a[2]),i),k=l(n(tG),j);return l(is(m,a[1]),k)},a2),a4=au(n(u3),a3),a5=l(n(u4),a4),a6=l(a[1],a5);return l(mo(J),a6);case
 5:var
-e=a[1],a7=e[5],q=aD(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],q=aB(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
@@ -2991,7 +2991,7 @@ var
 d=n(uH),e=l(az(a[2]),d),f=l(n(uI),e),g=l(az(a[1]),f),b=l(n(uJ),g);return l(x,b)},C),D=au(n(uK),aA);else
 var
 D=l(n(uO),x);var
-aB=l(z,l(n(uL),D)),aC=l(w,l(n(uM),aB)),E=l(n(uN),aC)}else
+aC=l(z,l(n(uL),D)),aD=l(w,l(n(uM),aC)),E=l(n(uN),aD)}else
 var
 E=l(z,l(n(uP),w));return l(E,A);default:var
 s=a[2],be=dn(a[3]),bf=l(n(u9),be);if(s)var
@@ -3006,7 +3006,7 @@ g(b){function
 g(a){return[0,[0,d,a,f,e,b]]}return c(ai(a),g)}return c(T(b),g)}return c(T(d),g)}return c(am(e),g)}return c(ai(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aD(c,d),e=b?[0,c]:b;return e}return c(hH(a),b)}return c(ai(a),b)},c1=function(b,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(hH(a),b)}return c(ai(a),b)},c1=function(b,a){function
 d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},dJ=function(b,a){function
 d(a){function
 d(a){return[0,A(function(b,a){var
@@ -3203,7 +3203,7 @@ var
 g=a;return g}return 0},a)}return c(ac(a),b)},iw=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aD(a[1],b[1]);if(c){var
+c=aB(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}},ds=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
 c=n(b);return Z(a[1],c)}return 0},wn=function(a,d){if(2===d[0]){var
 bb=d[1],aw=a8(n(wo),bb);if(aw){var
@@ -4178,21 +4178,21 @@ e=b;var
 j=l(a[3],e),d=l(n(wX),j)}var
 g=l(d,c);return l(a[1],g)},dt=function(e,d,c){var
 a=aE(e,d),f=fO(c),b=t(a)===f?1:0;return b?p(function(d){var
-a=aB(d[1],c);if(a){var
+a=aC(d[1],c);if(a){var
 e=o(aw,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b2=function(e,d,c,b){var
 a=ar(e,d,c);if(a){var
 f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fh=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aB(d,a),f=e?e[1]:ae,g=aJ(d,A(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return A(function(b,a){return fh(a[2],b)},c,g);default:var
+c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ae,g=aJ(d,A(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return A(function(b,a){return fh(a[2],b)},c,g);default:var
 h=b[3];return A(function(b,a){return fh(a[2],b)},h,a)}},fi=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aB(L(d),g);if(a){var
+a=aC(L(d),g);if(a){var
 j=a[1];return ea(L(f),j)}return a}var
-i=L(f);return b2(h,e-1|0,L(d),i)}return p(function(a){return p(b,a)},a)},iA=function(a){return ag(aC(o(ak,a)))},mx=function(e,a,b,f){if(f){var
+i=L(f);return b2(h,e-1|0,L(d),i)}return p(function(a){return p(b,a)},a)},iA=function(a){return ag(aD(o(ak,a)))},mx=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mx(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aB(L(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mx(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(L(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
@@ -4260,12 +4260,12 @@ a=cz(b[2]);return N(function(c){var
 a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mH=function(c,b,a){var
 d=mG(c,ae);return X(a,b[1],d)},by=function(c,b,a){var
 d=mH(c,b,a);return function(e,f){var
-b=aB(e,d);if(b){var
+b=aC(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
 a=a[2];continue}return a}}return b}},du=function(c,b,a){var
 d=mH(c,b,a);return function(c){var
-a=aB(c,d),b=a?a[1][1]:a;return b}},gc=function(e,b,a,c){var
+a=aC(c,d),b=a?a[1][1]:a;return b}},gc=function(e,b,a,c){var
 d=O(0,b);return p(function(b){var
 i=du(a,c,b),f=by(a,c,b),d=aE(e,b);return p(function(b){var
 d=b[2][2],e=b[1],h=C(i,b[1]),c=p(function(b){return c0(a,K(f,e,b))},d);if(c){var
@@ -4298,7 +4298,7 @@ b=a[1],k=a[2],l=et(e,i,h);return gd(g,f,aa(bb(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b]
 h=a[2],f=0,g=0,i=aT(t(b),[0,d,d]);return bp(64,gd(e,function(c){return by(b,a,c)},i,h,g,c,f))},mL=function(b,a,c){return fK(b,a)?[0,d,d]:[0,r,d]},iE=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
 u=function(a){return[0,[0,a,aT(s,[0,d,d])]]};return c(mB(b,a[2]),u)}var
-f=a[3],k=a[1],g=X(k,j,xa)[2],v=eo(f),h=iD(b,g,function(a,b){return mL(v,a,b)},e);if(z(aD(k,t(j))))return 0;if(h){var
+f=a[3],k=a[1],g=X(k,j,xa)[2],v=eo(f),h=iD(b,g,function(a,b){return mL(v,a,b)},e);if(z(aB(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
 o=i[1],p=eo(f),m=iD(b,g,function(a,b){return fK(p,a)?_(o,b):[0,r,d]},e);else
 var
@@ -4416,7 +4416,7 @@ d=c[2],e=eh(a,c[1],d[2],f);if(e){var
 g=d[1];return p(function(c){return b2(b,a,c[1],c[2])},g)}return e},c)},mR=function(c,b){var
 d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(C(c,a))]},f);return[0,[0,e,C(c,a)],g]},xc=function(a){var
 b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},mS=function(b,a){return aG(be,a[1],b)},mT=function(a){return a[1]?0:1},mU=function(c,b){var
-a=aB(b,c),d=a?a[1]:a;return d},mV=function(f,d,a){if(a){var
+a=aC(b,c),d=a?a[1]:a;return d},mV=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
 j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(mV(j,d,e),i)}return a},iG=function(a){function
 b(a){return[0,A(w,a,r)]}return c(E(function(a){return a},a),b)},gf=function(g,f,b,e,d,a){var
@@ -4448,11 +4448,11 @@ g=[0,c,b];h=1}if(!h)var
 g=b;return iH(e,d,g,i)},h)}},iI=function(e,c,a){if(a){var
 b=z(c[4]);return b?p(function(a){var
 c=L(a[2]),b=ar(e,a[1],c),d=b?1:b;return d},a):b}return 1},gg=function(d,c,b){var
-a=aB(c,d);return a?J(b,a[1]):a},gh=function(c,b,a){var
+a=aC(c,d);return a?J(b,a[1]):a},gh=function(c,b,a){var
 e=aE(c,b),f=C($(function(b){return ea(b[1],a)}),e),g=fO(a),d=t(f)===g?1:0;if(d){var
 h=aE(c,b);return p(function(b){var
 c=b[2],d=b[1],h=c[1],i=p(function(b){return gg(a,b[1],b[2])},h),e=a1(ea(d,a),i);if(e){var
-f=aB(d,a);if(f){var
+f=aC(d,a);if(f){var
 j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
 g=1}else
 var
@@ -4569,14 +4569,14 @@ c=a[2];return N(function(a){return dP(a[2])},c);default:var
 b=a[3],d=N(function(a){return dP(a[2])},b),e=o(aw,b);return[0,[0,[0,a[1],a[2]],e],d]}},a4=function(a){return o(function(a){var
 b=L(a[2]);return[0,L(a[1]),b]},a)},mY=function(a){return o(function(a){var
 b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,d6(b[1]),d],c]},a)},gj=function(a,f,c,e,b){var
-g=d_(a,f,b,[0,d,d],c);return aC(o(function(c){var
+g=d_(a,f,b,[0,d,d],c);return aD(o(function(c){var
 d=c[2];function
 f(c){return d9(b,a,e,c)}var
 g=a_(function(b){return _(a,b)},f,d);return V(c[1],g)},g))},iN=function(a){var
 b=a4(a);return function(a,c){return bY(b,a,c)}},mZ=function(a,b){return b===al(a[1])?iN(a[5][2]):function(b,a){return[0,r,d]}},m0=function(a,b){function
 c(b){return mZ(a,b)}var
 d=iN(a[5][1]),e=L(a[2]);return ag(gj(a[1],e,b,d,c))},m1=function(a,c){var
-b=a[4];return ag(aC(o(function(b){function
+b=a[4];return ag(aD(o(function(b){function
 d(b){return mZ(a,b)}var
 e=iN(b[1]),f=L(a[2]),g=gj(a[1],f,c,e,d);return V(b[2],g)},b)))},iO=function(a){var
 b=a?xl:xm;return n(b)},iP=function(a){var
@@ -4599,7 +4599,7 @@ k=c[1],f=p(function(b){return gg(a,b[1],b[2])},k);else
 var
 f=c;var
 g=a1(ea(b,a),f);if(g){var
-h=aB(b,a);if(h){var
+h=aC(b,a);if(h){var
 l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
 i=1}else
 var
@@ -4681,7 +4681,7 @@ a=df(c,b[1]);return a?J(b[2],a[1]):a},a)},cH=function(c,a){var
 b=[0,r,d];return A(function(b,a){return ni(c,a[1])?aY(b,a[2]):b},a,b)},gm=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ey=function(b){return db(w(d,A(function(g,c){var
 h=c[2],i=f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b=dc(w(G(c[1],i),h),gm),e=dc(G(b,b),gm);return dc(w(g,G(dc(G(e,e),gm),b)),gm)},b,r)))},gn=function(a){return A(function(b,a){return aJ(ey(a),a,b)},a,ae)},iW=function(b,a){function
 d(b){var
-c=fo(b,a),d=c?[0,b]:c;return d}return c(aB(ey(a),b),d)},b3=function(a,b){return aG(be,a,b)},nj=function(a){var
+c=fo(b,a),d=c?[0,b]:c;return d}return c(aC(ey(a),b),d)},b3=function(a,b){return aG(be,a,b)},nj=function(a){var
 b=dD(o(aw,a));return b?p(function(a){return z(I(a[1],[0,r,d]))},a):b},go=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
@@ -4721,7 +4721,7 @@ a=iW(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
 G=m?p(function(c){var
-u=aB(ey(c),X);if(u){var
+u=aC(ey(c),X);if(u){var
 i=nm(V,u[1]);if(i){var
 k=i[1],v=0,x=0,y=aq([0,d,d]),B=cG(function(b){return _(a,b)},a,c,y,x,e,v),C=dv(A(function(c,b){var
 d=0,f=b[1],g=b[2];return cG(function(b){return _(a,b)},a,g,f,d,e,c)},k,B)),b=o(function(a){return[0,a,cH(a,C)]},f),l=nj(k),m=l?p(function(a){return z(b3(a[2],c))},k):l;if(m)switch(j){case
@@ -4741,7 +4741,7 @@ var
 s=n;return s}return m}return i}return z(iU(g[1],c))},s):m;if(G){if(g[2]){var
 aa=t(u),J=t(l)===aa?1:0;return J?p(function(h){function
 C(a){return nm(W,a)}var
-i=c(aB(ey(h),Y),C);if(i){var
+i=c(aC(ey(h),Y),C);if(i){var
 b=i[1],s=0,k=dv(A(function(c,b){var
 f=b[1],g=b[2],d=0,h=al(a);return cG(function(b){return _(a,b)},h,g,f,d,e,c)},b,s)),l=cH(h,k),m=nj(b);if(m){if(j){var
 y=o(function(b){var
@@ -5099,7 +5099,7 @@ n=e;var
 o=n}else
 var
 o=b;return o}return 0},z5=function(f,e,d){var
-a=aB(L(au(n(z6),e)),f);if(a){var
+a=aC(L(au(n(z6),e)),f);if(a){var
 g=a[1],b=bB(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
@@ -5112,7 +5112,7 @@ a(a){function
 e(a){var
 c=eB(g,0,0,f),d=p(function(f){var
 b=t(c),a=fO(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aB(L(au(n(z7),g)),f);if(b){var
+g=a[1],b=aC(L(au(n(z7),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
@@ -5152,7 +5152,7 @@ b=p(function(a){var
 b=z(P(a[2],[0,r,d]));if(b){var
 c=a[1];return M(function(a){return Z(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(i8(T,a),b)},nS=function(a){if(S(Au,a))return Av;if(S(Aw,a))return Ax;var
 b=S(Ay,a),c=b?Az:b;return c},nT=function(b,a){return a?[0,C(b,a[1])]:1},nU=function(c,b){var
-a=aB(c,b);return a?a[1]:[0,r,d]},nV=function(b,a){return l(b,N(function(a){var
+a=aC(c,b);return a?a[1]:[0,r,d]},nV=function(b,a){return l(b,N(function(a){var
 c=a[1][2][1][1],b=aq(a[2]);return P(b,[0,r,d])?0:o(function(a){var
 c=V(b,a[2]);return[0,a[1],c]},c)},a))},fp=function(d,a){function
 b(a){function
@@ -5161,9 +5161,9 @@ b=fR(o(aw,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
 b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},i9=function(a){var
 b=A(function(b,a){var
 c=a[2];return aJ(L(a[1]),c,b)},a,ae);return function(c){var
-a=aB(c,b);return a?a[1]:[0,r,d]}},nW=function(c,b,a){switch(c){case
+a=aC(c,b);return a?a[1]:[0,r,d]}},nW=function(c,b,a){switch(c){case
 0:return I(b,a);case
-1:return I(a,b);default:return P(b,a)}},gt=function(b,a){return aC(o(function(a){var
+1:return I(a,b);default:return P(b,a)}},gt=function(b,a){return aD(o(function(a){var
 c=C(b,L(a[1]));return V(a[2],c)},a))},nX=function(a,e){var
 c=a[6],b=p(function(c){var
 a=c[2],b=a[1],d=a[2],f=gt(e,b[1]);return nW(b[2],f,d)},c);if(b){var
@@ -5182,7 +5182,7 @@ a=b[2],c=o(ak,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(N(function(c){var
 a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(ak,b[4]),h);return c(aH([0,b[5],i]),k)},nZ=function(a,f,i,x,h,w){var
 y=o(ak,h),b=K(af,a[6],y),j=o(aw,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lP(o(L,j),ae):k;if(l)var
 B=nV(i,b),v=A(function(b,a){return aJ(L(a),0,b)},j,ae),g=p(function(b){var
-a=aB(L(b[1]),v),c=a?1:a;return c},B);else
+a=aC(L(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
 m=g?p(function(b){var
@@ -5191,7 +5191,7 @@ a=b[2];switch(b[1][2][1][2]){case
 1:return I(aI(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
 D=a[3],s=nV(i,b),q=A(function(b,a){var
 c=L(a[1]),d=a[2];return aJ(c,aY(nU(c,b),d),b)},s,ae),u=function(a){var
-c=aC(a);return[0,aY(x,aY(aC(o(function(a){return V(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
+c=aD(a);return[0,aY(x,aY(aD(o(function(a){return V(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
 e=b[2],a=nU(L(b[1]),q);if(P(a,[0,r,d]))return[0,[0,r,d]];if(I(aI(f,a),[0,r,d])){var
 g=function(b){return[0,V(a,b)]};return c(e[1],g)}function
 h(b){return[0,V(a,b)]}return c(e[2],h)},D),u);if(e)return C(w,e[1]);var
@@ -5274,7 +5274,7 @@ h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
 e=c;return e}return c(c3(aQ,e),a)}return c(c3(aQ,a[1]),f)},bA);if(V){var
 f=V[1],aR=p(AR,f);if(aR)var
-bB=b[2],W=p(function(a){return aD(a,g)},bB);else
+bB=b[2],W=p(function(a){return aB(a,g)},bB);else
 var
 W=aR;if(W){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
@@ -5385,10 +5385,10 @@ az=ay}else
 var
 az=D;return az}var
 bt=function(a){return a?a[2]?0:fp(an,a[1]):a},N=c(H(AP,h),bt);if(N){var
-aA=N[1],aB=ax(i_(a,[0,aA,0]));if(aB)return nZ(a,[0,d,d],0,[0,r,d],aA,function(a){return z(I([0,r,d],a))});var
-aC=aB}else
+aA=N[1],aC=ax(i_(a,[0,aA,0]));if(aC)return nZ(a,[0,d,d],0,[0,r,d],aA,function(a){return z(I([0,r,d],a))});var
+aD=aC}else
 var
-aC=N;return aC}var
+aD=N;return aD}var
 aE=B[1],Q=H(AQ,h);if(Q){var
 k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
@@ -5451,9 +5451,9 @@ c=c4(b[2],a[2]);return aY(V(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dR=functi
 c=0,d=K(af,b,a);return A(function(b,a){var
 c=a[2];return ce(b,aq(a[1]),c)},d,c)},n7=function(g,b,a){var
 h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(I(a,[0,r,d]))},a):c,f=e?p(bc,b5(gv(a,b))):e;return f?je(g,o(b5,b)):f},b4=function(b,a){return M(function(a){return aM(b,a)},a)},cq=function(b,a){return p(function(b){return b4(b,a)},b)},dw=function(b,a){if(a){var
-c=a[1];return aD(b,c)?[0,b,a]:[0,c,dw(b,a[2])]}return[0,b,0]},fq=function(b){return A(function(c,b){var
+c=a[1];return aB(b,c)?[0,b,a]:[0,c,dw(b,a[2])]}return[0,b,0]},fq=function(b){return A(function(c,b){var
 e=e1(b);return w(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gw=function(a){return A(function(b,a){return aJ(fq(a),a,b)},a,ae)},eC=function(c,b){var
-a=aB(fq(b),c);if(a){var
+a=aC(fq(b),c);if(a){var
 d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},n8=function(a,b){var
 c=K(af,O(0,t(a)),a);return o(aw,C($(function(a){return P(dR(a[2],b),[0,r,d])}),c))},n9=function(a){var
 b=0;return cx(function(b,a){function
@@ -5463,13 +5463,13 @@ g=t(c),h=n9(o(function(a){return n8(c,a)},B)),b=n_,a=[0,[0,0,h],0],i=ae,e=0;for(
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
 w=f[1],x=[0,[0,k,i],e],y=O(0,g),l=A(function(k,l,m){return function(a,b){if(b4(b,m))return a;var
-d=a[1],e=d[2],c=dw(b,l),f=fq(c);if(aB(f,e))return a;var
+d=a[1],e=d[2],c=dw(b,l),f=fq(c);if(aC(f,e))return a;var
 g=C($(function(a){return b4(b,a)}),k),h=a[2],i=[0,[0,c,bm(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
 s=[0,[0,0,bm(0,h)],e],D=gw(o(aw,s)),u=p(function(h){var
 a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gv(o(ak,a),i),e=p(function(a){var
 b=b4(a[1],h[1]);return b?b:I([0,r,d],a[2])},a),f=e?p(bc,b5(b)):e,g=f?z(I([0,r,d],bm([0,r,d],b))):f;return g?p(function(a){var
-b=t(c);return aD(a[1],b)},a):g},q);if(u){var
+b=t(c);return aB(a[1],b)},a):g},q);if(u){var
 E=gw(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
 d=cq(b,a),e=d?eC(E,a):d;if(e){var
@@ -5522,7 +5522,7 @@ V=j-1|0,U=lC(A(function(b,a){return lD(a,b)},q,f)),B=lC(A(function(b,a){return l
 D=cw(e,b);else{var
 T=i-1|0;if(b){var
 r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=he(function(c,d){return function(b){var
-a=aG(be,b[1][1],d);return a?aG(be,b[1][2],c):a}}(u,v),P),R=o(ak,x[1]),y=aC([0,r[2],R]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
+a=aG(be,b[1][1],d);return a?aG(be,b[1][2],c):a}}(u,v),P),R=o(ak,x[1]),y=aD([0,r[2],R]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
 D=cw(e,b)}var
 j=V,f=D;continue a}}},jg=function(b,a){switch(a[0]){case
 0:var
@@ -5557,18 +5557,18 @@ f=b;return f}var
 g=0}else
 var
 g=a;return g}return 0},av=function(a){return fN(function(a){var
-b=aC(o(ak,a));if(I(b,[0,r,d])){if(a)var
+b=aD(o(ak,a));if(I(b,[0,r,d])){if(a)var
 e=a[2],f=o(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return o(function(a){var
 c=ag(bP(a[2],b));return[0,a[1],c]},a)},a)},gx=function(c,b,k,a){var
 e=dt(c,b,a);if(e){var
 f=aE(c,b);return p(function(c){var
-e=c[2][1],b=aB(c[1],a);if(b){var
+e=c[2][1],b=aC(c[1],a);if(b){var
 f=b[1],g=p(function(a){return I([0,r,d],a[2])},f);if(g){if(e)var
 h=e[1],i=an(a,h[1],h[2]);else
 var
-i=k;return P(aC(o(ak,f)),i)}var
+i=k;return P(aD(o(ak,f)),i)}var
 j=g}else
 var
 j=b;return j},f)}return e},bA=function(f,e,a){function
@@ -5579,7 +5579,7 @@ b=gx(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fg(a),b)},gy=function(d,f,c,e,
 i=a[2];return A(function(b,a){var
 g=a[2];return gy(d,f,V(a[1][2],c),e,g,b)},i,b);default:var
 g=a[3],h=a[2];return a[1]===d?A(function(b,a){return gy(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):A(function(b,a){var
-g=a[2];return gy(d,f,V(K(f,h,a[1]),c),e,g,b)},g,b)}},eD=function(c,b,a){return dv(gy(c,b,[0,d,d],0,a,0))},Bf=function(a){return a?0:1},of=function(b,a){return aC(o(ak,C($(function(a){return C(b,a[1])}),a)))},gz=function(b,a){var
+g=a[2];return gy(d,f,V(K(f,h,a[1]),c),e,g,b)},g,b)}},eD=function(c,b,a){return dv(gy(c,b,[0,d,d],0,a,0))},Bf=function(a){return a?0:1},of=function(b,a){return aD(o(ak,C($(function(a){return C(b,a[1])}),a)))},gz=function(b,a){var
 c=o(function(b){return of(function(a){return a?be(b,a[1]):a},a)},b);return[0,of(Bf,a),c]},ji=function(h,g,a){if(a){var
 c=a[1],b=ar(h,g,c[1]);if(b){var
 d=b[1],e=aG(be,d[1],a[2]);if(e){var
@@ -5636,7 +5636,7 @@ k=g}else
 var
 k=j;return k}return 1},gD=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aD(c,d),e=b?[0,c]:b;return e}return c(dS(a),b)},jl=function(d,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dS(a),b)},jl=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5666,7 +5666,7 @@ a=C(c,e);if(0===a[0])return oj(a[1]);var
 b=X(a[1],g,0);return ce(X(i,g,0),[0,d,d],b)},f);return je(h,[0,oo(h),j])}return a},gH=function(b,a){return M(function(b){return cq(b,a)},b)},oq=function(c,b,a){if(M(function(a){return gG(b,a)},a))return[0,a,0];var
 d=O(0,c),e=C($(function(a){return gG(b,a)}),d);return o(function(b){return dw(b,a)},e)},or=function(v,l,e,k,u,G,s){var
 w=n9(o(function(a){return gF(l,e,k,a)},G)),F=[0,0,ae],r=A(function(b,a){var
-c=b[2],d=fq(a);if(aB(d,c))return b;var
+c=b[2],d=fq(a);if(aC(d,c))return b;var
 e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,C($(function(b){return cq(a,b)}),w)],f],e]},s,F),d=n_,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
@@ -5675,13 +5675,13 @@ d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
 i=f[1],B=f[2]?0:op(v,l,k,b);if(B){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
 D=[0,h,m],E=O(0,e),q=A(function(h,i,j){return function(a,b){if(b4(b,j))return a;var
-c=a[2],d=dw(b,i),e=fq(d);if(aB(e,c))return a;var
+c=a[2],d=dw(b,i),e=fq(d);if(aC(e,c))return a;var
 f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,C($(function(a){return b4(b,a)}),h)],g],f]}}(f,b,i),E,D),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
 x=gw(o(aw,g)),y=gw(w),z=p(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aD(a,e)},a):d;if(f)if(typeof
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aB(a,e)},a):d;if(f)if(typeof
 b==="number")return gH(u,a);else{if(0===b[0]){var
 g=b[1],h=cq(a,g),i=h?eC(y,g):h;return i?op(v,l,k,a):i}var
 c=b[1],j=cq(a,c),m=j?eC(y,c):j;if(m){var
@@ -5696,9 +5696,9 @@ h=a[1],s=0;if(!C(j,h[1])&&!C(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
 g=ot(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=aD(c,k),q=p?z(b4(c,f)):p,r=q?z(b4(c,e)):q;if(r){var
+c=n-1|0,p=aB(c,k),q=p?z(b4(c,f)):p,r=q?z(b4(c,e)):q;if(r){var
 v=[0,[0,f,dw(c,e)],o],b=m,l=[0,[0,dw(c,f),e],v];continue a}return r}return b}return b?0:BM}}},bU=function(b,a){var
-c=t(a);return t(b)+c|0},fs=function(b,a){return aD(a,t(b))?[0,a]:[1,c$(a,t(b))]},ft=function(b,a){return aD(a,t(b))?[1,a]:[0,c$(a,t(b))]},ou=function(c,b,a){return o(function(a){var
+c=t(a);return t(b)+c|0},fs=function(b,a){return aB(a,t(b))?[0,a]:[1,c$(a,t(b))]},ft=function(b,a){return aB(a,t(b))?[1,a]:[0,c$(a,t(b))]},ou=function(c,b,a){return o(function(a){var
 e=0,f=0,g=[0,d,d],h=1,i=1,j=dv(cG(function(a){return _(i,a)},h,a,g,f,c,e));return o(function(a){return cH(a,j)},b)},a)},ov=function(c,b,a){return o(function(b){var
 e=0,f=0,g=[0,d,d],h=0,i=0,j=dv(cG(function(a){return _(i,a)},h,b,g,f,c,e));return o(function(a){return cH(a,j)},a)},b)},jm=function(c,b,a){return X(b,X(c,a,0),0)},ow=function(a,b){var
 c=O(0,t(a));return C($(function(c){return cq(b,X(c,a,0))}),c)},eE=function(a){var
@@ -5723,9 +5723,9 @@ var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aD(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,c$(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(on([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ac(a),e)},oB=function(e,c,b,a){var
+d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,c$(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(on([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ac(a),e)},oB=function(e,c,b,a){var
 f=p(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?bc(ag(aC(a))):b},a);if(f)var
+c=t(e),b=t(a)===c?1:0;return b?bc(ag(aD(a))):b},a);if(f)var
 i=o(function(f){var
 g=gv(f,e),a=O(0,c);return C($(function(c){var
 a=C(b,c);return 0===a[0]?I(X(a[1],g,[0,r,d]),[0,r,d]):z(I([0,r,d],X(a[1],f,[0,r,d])))}),a)},a),h=O(0,c),g=[0,[0,C($(function(a){return z(gG(b,a))}),h),i]];else
@@ -5738,14 +5738,14 @@ b=U[1],V=fu(1,i,g[1][2]);if(V){var
 e=V[1],W=H(BR,bu);if(W){var
 s=W[1];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-bx=ou(i,b,e),by=ov(i,b,e),Y=t(b),aB=t(e),_=H(BS,s[1]);if(_){var
+bx=ou(i,b,e),by=ov(i,b,e),Y=t(b),aC=t(e),_=H(BS,s[1]);if(_){var
 v=_[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
 bz=function(a){return E(dS,a)},aa=c(c(as(u[1]),aK),bz);if(aa){var
-bA=function(a){return fs(b,a)},bB=bU(b,e),bC=function(a){return oB(bx,bB,bA,a)},ab=c(oA(Y,aB,x[1]),bC);if(ab){var
+bA=function(a){return fs(b,a)},bB=bU(b,e),bC=function(a){return oB(bx,bB,bA,a)},ab=c(oA(Y,aC,x[1]),bC);if(ab){var
 bD=function(a){return ft(b,a)},bF=bU(b,e),bG=function(a){return oB(by,bF,bD,a)},ac=c(oA(0,Y,v[1]),bG);if(ac){var
-aC=eE(b),aE=aC?eE(e):aC;if(aE)var
-bn=t(g[2][2]),az=Q(t(g[2][1])+bn|0),bo=w(az,Q(t(g[3]))),bp=G(G(a(2,f(a(2,a(2,d)))),az),bo),bq=w(aA[2],d),br=bh(aA[1],bq),bs=Q(aB),bt=Q(Y),ad=ax([0,w(G(G(G(a(2,d),bt),bs),br),bp)]);else
+aD=eE(b),aE=aD?eE(e):aD;if(aE)var
+bn=t(g[2][2]),az=Q(t(g[2][1])+bn|0),bo=w(az,Q(t(g[3]))),bp=G(G(a(2,f(a(2,a(2,d)))),az),bo),bq=w(aA[2],d),br=bh(aA[1],bq),bs=Q(aC),bt=Q(Y),ad=ax([0,w(G(G(G(a(2,d),bt),bs),br),bp)]);else
 var
 ad=aE;var
 aF=ad?oC(g[2][1]):ad,aH=aF?oC(g[2][2]):aF;if(aH){var
@@ -5757,8 +5757,8 @@ a$=function(a){return gH(aI,a)},ba=function(a){return gH(aJ,a)},F=ot(bU(b,e),ba,
 I=F[1],q=o(function(c){return o(function(d){var
 a=O(0,bU(b,e));return p(function(a){var
 b=b4(a,c);return b?b:b4(a,d)},a)},ak)},aj),am=p(function(a){var
-i=a[1],g=p(function(a){return aD(a,bU(b,e))},i);if(g)var
-j=a[2],c=p(function(a){return aD(a,bU(b,e))},j);else
+i=a[1],g=p(function(a){return aB(a,bU(b,e))},i);if(g)var
+j=a[2],c=p(function(a){return aB(a,bU(b,e))},j);else
 var
 c=g;if(c){var
 d=ow(aj,a[1]);if(d){var
@@ -5897,7 +5897,7 @@ a=hX(c,e);return b?P(a,[0,r,d]):I([0,r,d],a)},jn=function(c,b,a){switch(b[0]){ca
 0:return a;case
 1:var
 h=b[2];return A(function(b,a){return jn(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(aB(d,a[2]))var
+e=b[3],d=b[2];if(b[1]===c){if(aC(d,a[2]))var
 f=a;else
 var
 i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(aw,e)],j],i];var
@@ -5975,7 +5975,7 @@ c=a[3];return[0,a,N(function(a){return ju(a[2])},c)]}},gK=function(b,a){switch(a
 0:return[0,a[1]];case
 1:var
 f=function(c){var
-a=O(0,b);return[0,o(function(b){return aC(o(function(a){var
+a=O(0,b);return[0,o(function(b){return aD(o(function(a){var
 c=X(b,a[2],[0,r,d]);return V(a[1],c)},c))},a)]},g=a[2];return c(c5(function(a){function
 d(b){return[0,[0,a[1][2],b]]}return c(gK(b,a[2]),d)},g),f);default:var
 e=a[1],h=function(c){var
@@ -5989,7 +5989,7 @@ b=a[1];if(b){var
 c=f1(a[1],a[2]),d=au(n(CV),c);return l(n(CW),d)}return b},jw=n(CY),cr=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
-g(b){return M(function(a){return Z(jw,a)},a)?0:[0,[0,a,f,b]]}function
+g(b){if(!M(function(a){return Z(jw,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
 h(b){return a7(a,b)}return c(bF(e,function(a){return dJ(h,a)},d),g)}return c(ej(a),b)},jx=function(c,a){return bp(64,o(function(a){var
 d=fW(c,bm(0,a[1])),b=V(a[2],d);return cn(b)?0:[0,[0,b5(a[1]),b],0]},a))},jy=function(e,d,b,a){function
 f(b){function
@@ -6018,7 +6018,7 @@ m=i?gL(e,c,function(c,e,f){var
 g=b[2],h=at(aQ(a,b),g),i=C(du(aQ(a,b),h,c),e),j=jx([0,r,d],ga(t(aQ(a,b)),i)),k=at(a[2],a[3]),l=aa(K(by(a[2],k,c),e,f),j),m=at(a[2],a[3]),n=C(du(a[2],m,c),e),o=ga(t(a[2]),n),p=b[2],q=at(aQ(a,b),p);return bw(aa(jx([0,r,d],K(by(aQ(a,b),q,c),e,f)),o),l)}):i;return m?gL(e,c,function(g,h,i){var
 c=b[2],d=at(aQ(a,b),c),e=K(by(aQ(a,b),d,g),h,i),f=jx(b[1],e);return b_(a[2],f)}):m},jA=function(a){var
 b=a[2];return bL(bL(d,a[1]),b)},oU=function(c,b,a){var
-d=aB(c,a);if(d)var
+d=aC(c,a);if(d)var
 f=d[1],e=C(bf(b),f);else
 var
 e=b;return aJ(c,e,a)},jB=function(f,i,b,e,h){var
@@ -6170,7 +6170,7 @@ c=a[1];if(c){var
 d=a[2];return oU(jA(c[1]),d,b)}return b},r,ae),h=0,i=A(function(b,a){return cT(b,t(a[2][1]))},c,h),m=function(a,j){return A(function(a,g){var
 h=g[2],b=h[1],c=g[1];if(t(b)===j){var
 k=h[2],d=bB(function(a){return w(c,a)},k);if(d)var
-l=a[1],e=aB(jA([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+l=a[1],e=aC(jA([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
 var
 f=d;var
 n=aJ(c,f,a[2]);if(b)var
@@ -6293,7 +6293,7 @@ c=gJ(a[1],[0,_,b[1][1]]);if(c){var
 d=a[2],e=b[1][2];return M(function(a){return J(e,a)},d)}return c},c)},cu);else
 var
 aL=bR;if(aL){var
-cv=o7(v),aD=N(function(c){var
+cv=o7(v),aB=N(function(c){var
 e=eH(_,c[1][1],[0,d,d],0,a);return o(function(a){var
 e=a[2],p=c[1][2];if(2===e[0]){var
 h=e[3],g=bB(function(a){return J(a[1],p)},h);if(g)var
@@ -6302,12 +6302,12 @@ var
 f=[0,r,d]}else
 var
 f=[0,r,d];var
-q=ag(f),s=V(c[2],a[1][1]),t=a[1][2],l=O(0,b),m=bn(o(function(a){return gM(n,C($(function(b){return o4(a,b)}),t))[1]},l)),u=a[1][2],k=O(0,b);return[0,o(function(a){return gM(n,C($(function(b){return o4(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Z=aD;for(;;){if(Z){var
+q=ag(f),s=V(c[2],a[1][1]),t=a[1][2],l=O(0,b),m=bn(o(function(a){return gM(n,C($(function(b){return o4(a,b)}),t))[1]},l)),u=a[1][2],k=O(0,b);return[0,o(function(a){return gM(n,C($(function(b){return o4(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Z=aB;for(;;){if(Z){var
 bL=Z[1],co=Z[2],cq=bL[1],cr=M(function(b){return function(a){return o5(b,a)}}(cq),m)?m:[0,bL[1],m],m=cr,Z=co;continue}var
-bM=t(m)<=2000?1:0,bN=bM?z(0===t(aD)?1:0):bM;return bN?p(function(b){var
-c=[0,r,d],a=z(I(aC(o(function(a){if(o5(b,a[1])){var
+bM=t(m)<=2000?1:0,bN=bM?z(0===t(aB)?1:0):bM;return bN?p(function(b){var
+c=[0,r,d],a=z(I(aD(o(function(a){if(o5(b,a[1])){var
 f=a[2],c=[0,d,d],e=cx(function(a,b){var
-c=a[2],d=a[1][2];return aI(K(n(a[1][1]),d,c),b)},c,f);return V(V(a[3],a[4]),e)}return[0,r,d]},aD)),c));return a?a:M(function(d){var
+c=a[2],d=a[1][2];return aI(K(n(a[1][1]),d,c),b)},c,f);return V(V(a[3],a[4]),e)}return[0,r,d]},aB)),c));return a?a:M(function(d){var
 a=o6(b,d);if(a){var
 c=a[1];return M(function(a){return cn(o3(n,a))},c)}return a},m)},m):bN}}return aL}},o8=function(a,d,b){function
 e(b){var
@@ -6376,14 +6376,14 @@ k=w;if(k){var
 K=I(a[5],b);return a1(a[10],K)}return k;default:var
 L=aO(a[4],e),x=P(a[9][1],L),y=x?P(a[9][2],[0,r,d]):x;if(y){var
 M=I(e,a[4]);return a1(a[10],M)}return y}}return h},pf=function(a,e,c,b){if(0===a[0]){var
-f=a[1],g=eo(e);return lu(function(b,a){return fK(g,b)?_(f,a):[0,r,d]},c,b)}return lv(eo(l(e,a[1])),c,b)},pg=function(c,a,b){return aC(o(function(a){function
+f=a[1],g=eo(e);return lu(function(b,a){return fK(g,b)?_(f,a):[0,r,d]},c,b)}return lv(eo(l(e,a[1])),c,b)},pg=function(c,a,b){return aD(o(function(a){function
 d(a){return cI(b,a)}var
 e=pf(a[2],0,d,c);return V(a[1],e)},a))},ph=function(a,c,g,e,f,b){var
 h=C($(function(a){return C(e,a[2])}),g),i=o(function(b){var
 d=b[2];function
 e(a){return cI(d,a)}var
 f=ag(a_(function(b){return _(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
-b=[0,r,d];return I(aC(o(function(b){var
+b=[0,r,d];return I(aD(o(function(b){var
 d=b[2],e=d[1],h=d[2],i=K(f,e,g);function
 j(a,b){return bY(i,a,b)}function
 k(a){return cI(e,a)}function
@@ -6427,12 +6427,12 @@ g=pi(c);return p(function(c){function
 f(b,a){return a}return ph(a,e,b,function(b){return b3(eI(a,b),c)},f,d)},g)},E);else
 var
 m=z;if(m)var
-D=C($(function(a){return 1}),b),n=P(aC(o(function(a){var
+D=C($(function(a){return 1}),b),n=P(aD(o(function(a){var
 b=pg(e,i,a[2]);return V(a[1],b)},D)),q);else
 var
 n=m;var
 B=n?p(function(a){var
-f=[0,r,d],b=C($(function(b){return C(b[2],a)}),h),c=aC(o(function(b){var
+f=[0,r,d],b=C($(function(b){return C(b[2],a)}),h),c=aD(o(function(b){var
 k=C(b[3],a),c=b[1];function
 d(b){return cI(a,b)}var
 f=a_(function(a){return _(c,a)},d,e);function
@@ -6510,12 +6510,12 @@ e=d}else
 var
 e=c;return e},pq=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
-c=K(af,a[2],a[1][2]);return aC(o(function(a){var
+c=K(af,a[2],a[1][2]);return aD(o(function(a){var
 c=a[2];function
 e(a,b){return bY(c,a,b)}function
 f(a,c){return bY(b,a,c)}function
 g(a){return de(f,e,a)}var
-h=0,i=a_(function(a){return _(h,a)},g,d);return V(a[1],i)},c))},e),f=K(af,a[2],b),g=aC(o(function(a){return V(a[1],a[2])},f)),h=K(af,c,b);return z(I(aC(o(function(a){return V(a[1],a[2])},h)),g))},bV=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pr=function(i,h){var
+h=0,i=a_(function(a){return _(h,a)},g,d);return V(a[1],i)},c))},e),f=K(af,a[2],b),g=aD(o(function(a){return V(a[1],a[2])},f)),h=K(af,c,b);return z(I(aD(o(function(a){return V(a[1],a[2])},h)),g))},bV=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pr=function(i,h){var
 c=i,a=h;for(;;){if(c){var
 b=c[1];if(I(bV(a,b,b),[0,r,d]))return 0;var
 e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return ce(a,ag(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Ee=function(a){var
@@ -6527,7 +6527,7 @@ a=b;continue}var
 d=[0,c,ps(b)]}else
 var
 d=a;return d}},pt=function(g,f,b,e,a){if(a){if(0===g)return 0;var
-l=g-1|0;if(aD(f,t(a)))return 0;var
+l=g-1|0;if(aB(f,t(a)))return 0;var
 h=C($(function(c){var
 a=pr(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
 b=O(1,t(a)),c=jd(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bV(e,b,a)},a)]},a)),h=bB(function(a){return jI(c,a)?0:1},b);if(h)var
@@ -6542,7 +6542,7 @@ j=f[1],m=f[2];function
 g(b){var
 a=bB(function(a){return aM(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
 n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(I(g(a),[0,r,d]))},a),l=k?M(function(a){return I(g(a),[0,r,d])},a):k;return l?p(function(b){var
-c=aq(n);return P(aC(o(function(a){var
+c=aq(n);return P(aD(o(function(a){var
 c=g(a);return V(bV(e,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,A(function(e,d){var
 a=Q(t(d)),c=G(a,b);return w(e,bh(G(G(a,a),a),c))},a,c)]},k=ps(N(Ee,h));return c(pt(l,c$(f,t(a)),b,e,k),j)}return i}return[0,r]},pu=function(d,c,b,a){return o(function(b){return o(function(a){function
@@ -6578,7 +6578,7 @@ c=a[2];return aJ(o9(a[1]),c,b)},m,ae),q=O(0,e);return p(function(a){var
 c=ez(bX(a,s)),e=N(function(b){var
 c=ez(hp(a+1|0,s));return o(function(c){var
 d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return C(v,o(function(e){var
-c=aB(o9(e),n),f=c?c[1]:[0,r,d];function
+c=aC(o9(e),n),f=c?c[1]:[0,r,d];function
 g(a){return cI(e,a)}return[0,ag(a_(function(b){return _(a,b)},g,b)),f]},c))},e)},q)}var
 k=g}else
 var
@@ -6587,7 +6587,7 @@ k=a;return k};switch(cN){case
 a3=o$(av);return a3?a2(DE):a3;case
 1:var
 a4=a2(DF);if(a4){var
-az=o_(e,b,s,av);if(az)return z(P(aC(az[1]),[0,r,d]));var
+az=o_(e,b,s,av);if(az)return z(P(aD(az[1]),[0,r,d]));var
 a5=az}else
 var
 a5=a4;return a5;default:var
@@ -6613,7 +6613,7 @@ bd=bc}else
 var
 bd=au;return bd}return 0;case
 1:var
-cb=B[1],m=cb[1],bl=e===2?1:0,cr=bl?aD(m,2):bl;if(!z(cr)&&!ah(po,bz(e,b))&&!pp(e,b,h)){var
+cb=B[1],m=cb[1],bl=e===2?1:0,cr=bl?aB(m,2):bl;if(!z(cr)&&!ah(po,bz(e,b))&&!pp(e,b,h)){var
 aK=H(D8,aX);if(aK){var
 U=aK[1];if(U){var
 V=U[2];if(V){var
@@ -6811,15 +6811,15 @@ b(b){return[0,w(a,b)]}return c(bT(k,[0,d,d],as),b)},a3=ax(c(bT(k,[0,d,d],ao),eD)
 var
 a3=cz;var
 cA=a3?ca(br,br[1]):a3;if(cA){var
-cB=br[1],eE=av(as),a4=function(a,b){return an(eE,a,b)},eF=av(ao),a5=function(a,b){return an(eF,a,b)},bD=e9(aC(hR(e)),e),bG=bD?aL(0,a5,e):bD,bH=bG?aL(1,a4,e):bG;if(bH)var
+cB=br[1],eE=av(as),a4=function(a,b){return an(eE,a,b)},eF=av(ao),a5=function(a,b){return an(eF,a,b)},bD=e9(aD(hR(e)),e),bG=bD?aL(0,a5,e):bD,bH=bG?aL(1,a4,e):bG;if(bH)var
 dO=function(a){return de(a5,a4,a)},dP=0,dQ=0,az=b7(function(a){return _(dQ,a)},dP,dO,e),dR=az?I(az[1][1],cB):az,aA=dR;else
 var
 aA=bH;var
 dL=0;if(aA){var
-dS=function(a){return de(a5,a4,a)},dT=1,aB=b7(function(a){return aq(_(0,a))},dT,dS,e);if(aB){var
-dU=aq(cB),cD=I(aB[1][1],dU);dL=1}else
+dS=function(a){return de(a5,a4,a)},dT=1,aC=b7(function(a){return aq(_(0,a))},dT,dS,e);if(aC){var
+dU=aq(cB),cD=I(aC[1][1],dU);dL=1}else
 var
-bI=aB}else
+bI=aC}else
 var
 bI=aA;if(!dL)var
 cD=bI;var
@@ -6850,13 +6850,13 @@ cK=aZ;return cK;case
 dv=ba(B);if(dv){var
 dw=j[5],J=j[3],Y=j[1],fd=j[4],ff=j[2],cM=jJ(g,h,Y),cN=cM?ax(es(k,g,Y)):cM;if(cN)var
 bb=function(a){return cC(Y,a)},bJ=eg(h,bb,e),bK=bJ?ls(h,bb,e,ff):bJ,eP=bK?p(function(a){var
-b=aD(a[1],h);return b?lr(g,a[1],bb,e,a[2]):b},J):bK,bc=eP;else
+b=aB(a[1],h);return b?lr(g,a[1],bb,e,a[2]):b},J):bK,bc=eP;else
 var
 bc=cN;if(bc)var
 bd=function(a){return cC(Y,a)},be=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=O(0,h),t=o(aw,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?ca(a,aC(o(ak,J))):j}else
+s=O(0,h),t=o(aw,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?ca(a,aD(o(ak,J))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return M(function(b){var
@@ -6893,7 +6893,7 @@ t=L(i),u=L(b),m=K(bf(a),u,t);return dp(m,o,n)}return c},eO)}return a$}return 1}r
 dx=ba(B),dy=dx?ax(mA(au,[0,n(Er),0])):dx;if(dy){var
 dz=j[5],dA=j[4],R=j[3],bs=j[2],eQ=n(Em),eR=function(a){return a8(eQ,a)},bg=c(c(ap(au),eR),iJ);if(bg){var
 cO=bg[1],cP=gh(g,R,cO),cQ=cP?jJ(g,h,bs):cP,cR=cQ?ax(es(k,g,bs)):cQ;if(cR){var
-bh=function(a){return cC(bs,a)},dV=function(a,b){return ar(g,a,b)},bL=function(a,b){return b8(dV,R,cO,a,b)},bM=eg(h,bh,e),bN=bM?aD(R,h):bM,bO=bN?aL(R,bL,e):bN,bQ=bO?P(a_(function(a){return _(R,a)},bh,e),dA):bO;if(bQ)var
+bh=function(a){return cC(bs,a)},dV=function(a,b){return ar(g,a,b)},bL=function(a,b){return b8(dV,R,cO,a,b)},bM=eg(h,bh,e),bN=bM?aB(R,h):bM,bO=bN?aL(R,bL,e):bN,bQ=bO?P(a_(function(a){return _(R,a)},bh,e),dA):bO;if(bQ)var
 dW=function(a){return d9(bh,R,bL,a)},aF=P(a_(function(a){return _(R,a)},dW,e),dz);else
 var
 aF=bQ;return aF?z(I(dz,dA)):aF}var
@@ -6926,7 +6926,7 @@ var
 dk=dj}else
 var
 dk=bn;if(!dM)return dk}var
-eY=av(c1),eZ=function(a,b){return an(eY,a,b)},e0=cZ[2],e1=av(c0),e2=function(a,b){return an(e1,a,b)},e3=av(cX),e4=function(a,b){return an(e3,a,b)},e5=cV[2],e6=av(cW),e7=function(a,b){return an(e6,a,b)},e8=av(c2),bm=function(a,b){return an(e8,a,b)},e_=m[5],e$=m[4],dd=ii(m[3]),df=f4(m[2]),bS=aD(i,2),bU=bS?e9(aC(hR(F)),F):bS,bV=bU?aL(al(i),bm,F):bU;if(bV){var
+eY=av(c1),eZ=function(a,b){return an(eY,a,b)},e0=cZ[2],e1=av(c0),e2=function(a,b){return an(e1,a,b)},e3=av(cX),e4=function(a,b){return an(e3,a,b)},e5=cV[2],e6=av(cW),e7=function(a,b){return an(e6,a,b)},e8=av(c2),bm=function(a,b){return an(e8,a,b)},e_=m[5],e$=m[4],dd=ii(m[3]),df=f4(m[2]),bS=aB(i,2),bU=bS?e9(aD(hR(F)),F):bS,bV=bU?aL(al(i),bm,F):bU;if(bV){var
 dX=bC(i,bm,bm),aH=b7(function(a){return _(i,a)},i,dX,F);if(aH){var
 bW=aH[1][1],dY=[0,aS(d),d],bX=ly(function(a,b){return ar(g,a,b)},i,dY,df,dd,e$,bW,e7,e5,e4,F);if(bX){var
 dZ=[0,d,d];return ly(function(a,b){return ar(g,a,b)},i,dZ,df,dd,e_,bW,e2,e0,eZ,F)}var
@@ -7028,7 +7028,7 @@ er=O(0,h),aX=p(function(a){return dt(g,a,X(a,b[4],ae))},er);else
 var
 aX=aW;if(aX)var
 et=b[3],aY=p(function(a){var
-b=aD(a,h);return b?fl(g,a,e):b},et);else
+b=aB(a,h);return b?fl(g,a,e):b},et);else
 var
 aY=aX;if(aY){var
 ew=b[3],cu=at(b[2],b[4])[2],ex=at(b[2],b[4]),ey=b[2],cv=function(a){return by(ey,ex,a)},cw=t(b[2]),aa=o(function(a){var
@@ -8180,8 +8180,8 @@ ac=r;if(ah(G(f(a(2,a(2,a(2,f(a(2,d)))))),iS),ac))var
 W=0;else{var
 K=ew(i,m,e);if(K)var
 ad=K[1],aP=m$(b,i,g[4]),aQ=o(function(a){var
-b=nc(i,q,ad,a[2]);return[0,a[1],b]},aP),az=nb(b,i,m,F),aA=o(ak,d_(i,m,gl,[0,d,d],e)),aB=function(a,b){return iR(q,i,a,b)},aw=[0,az,0],D=A(function(b,a){return N(function(b){return d$(i,aB,a,b)},b)},aA,aw),R=Q(t(D)),aR=function(o){var
-f=aD(i,2),h=f?na(b,i,m,g[4],q,e):f;if(h)var
+b=nc(i,q,ad,a[2]);return[0,a[1],b]},aP),az=nb(b,i,m,F),aA=o(ak,d_(i,m,gl,[0,d,d],e)),aC=function(a,b){return iR(q,i,a,b)},aw=[0,az,0],D=A(function(b,a){return N(function(b){return d$(i,aC,a,b)},b)},aA,aw),R=Q(t(D)),aR=function(o){var
+f=aB(i,2),h=f?na(b,i,m,g[4],q,e):f;if(h)var
 s=nb(b,i,m,F),a=p(function(a){return b2(b,i,a[1],a[2])},s);else
 var
 a=h;if(a)var
@@ -8219,9 +8219,9 @@ a=a4(g[3]);return p(function(a){var
 c=a[2],d=a[1];return gg(bZ(a4(b[1])),d,c)},a)},a$));else
 var
 Y=au;if(Y)var
-B=mY(s[3]),k=g[1],bb=s[1],v=L(g[2]),af=a4(g[5][1]),ag=bZ(a4(g[5][2])),aS=bZ(af),aT=function(a,c){return ar(b,a,c)},ai=function(a,b){return b8(aT,k,aS,a,b)},aV=al(k),aW=function(a,c){return nd(b,B,a,c)},y=function(a,b){return b8(aW,aV,ag,a,b)},aj=function(a){return a===al(k)?y:function(b,a){return[0,r,d]}},T=gj(k,v,e,ai,aj),aX=m$(b,k,g[4]),S=aC(o(function(a){var
+B=mY(s[3]),k=g[1],bb=s[1],v=L(g[2]),af=a4(g[5][1]),ag=bZ(a4(g[5][2])),aS=bZ(af),aT=function(a,c){return ar(b,a,c)},ai=function(a,b){return b8(aT,k,aS,a,b)},aV=al(k),aW=function(a,c){return nd(b,B,a,c)},y=function(a,b){return b8(aW,aV,ag,a,b)},aj=function(a){return a===al(k)?y:function(b,a){return[0,r,d]}},T=gj(k,v,e,ai,aj),aX=m$(b,k,g[4]),S=aD(o(function(a){var
 b=gj(k,v,e,a[2],aj);return V(a[1],b)},aX)),aY=function(t){var
-a=aD(k,2),c=a?na(b,k,v,g[4],B,e):a,d=c?m_(b,k,v,a4(g[3]),B,e,af):c,f=d?gk(ai,a4(g[5][1])):d,h=f?m4(b,k,v,g[5][1]):f,i=h?gh(b,al(k),ag):h,l=i?aL(al(k),y,e):i,m=l?m8(B,al(k),y):l,n=m?gk(y,a4(g[5][2])):m,o=n?P(T,m0(g,e)):n,p=o?P(S,m1(g,e)):o,q=p?bb?I(S,T):z(I(T,S)):p;if(q)var
+a=aB(k,2),c=a?na(b,k,v,g[4],B,e):a,d=c?m_(b,k,v,a4(g[3]),B,e,af):c,f=d?gk(ai,a4(g[5][1])):d,h=f?m4(b,k,v,g[5][1]):f,i=h?gh(b,al(k),ag):h,l=i?aL(al(k),y,e):i,m=l?m8(B,al(k),y):l,n=m?gk(y,a4(g[5][2])):m,o=n?P(T,m0(g,e)):n,p=o?P(S,m1(g,e)):o,q=p?bb?I(S,T):z(I(T,S)):p;if(q)var
 u=w(j[2],t),s=[0,[0,r,bh(j[1],u)]];else
 var
 s=q;return s},u=c(aH(o(ak,g[4])),aY);else
@@ -8236,7 +8236,7 @@ y(a,c){return ar(b,a,c)}function
 a(a,b){return b8(y,l,m,a,b)}function
 A(a){return cC(f,a)}function
 c(b){return d9(A,l,a,b)}var
-B=O(0,h),n=C($(function(a){return z(a===l?1:0)}),B),o=aD(l,h),q=o?gh(b,l,m):o,s=q?p(function(a){return dt(b,a,X(a,f,ae))},n):q,t=s?aL(l,a,e):s,u=t?p(function(a){return aL(a,c(a),e)},n):t,v=u?bc||iT(l,c,e):u;if(v)var
+B=O(0,h),n=C($(function(a){return z(a===l?1:0)}),B),o=aB(l,h),q=o?gh(b,l,m):o,s=q?p(function(a){return dt(b,a,X(a,f,ae))},n):q,t=s?aL(l,a,e):s,u=t?p(function(a){return aL(a,c(a),e)},n):t,v=u?bc||iT(l,c,e):u;if(v)var
 D=a4(g[3]),i=p(function(c){var
 e=c[1],i=c[2],f=ar(b,l,e),h=[0,d,d],g=f?k6(a,f[1][1]):[0,r,d];return P(aI(a(e,i),g),h)},D);else
 var
@@ -8313,7 +8313,7 @@ bs=br;return bs;case
 6:var
 k=m[1],by=ba(q),bB=by?z(I(k[2],[0,r,d])):by;if(bB){var
 bD=k[1];if(bD){var
-at=bD[1],bF=aD(at,h);if(bF)var
+at=bD[1],bF=aB(at,h);if(bF)var
 co=k[3],au=p(function(a){if(a){if(a[2])return 0;var
 c=ar(b,at,L(a[1])),d=c?1:c;return d}return 1},co);else
 var
@@ -8332,13 +8332,13 @@ az=aN}var
 aA=az}else
 var
 aA=bB;if(aA)var
-cq=t(k[3]),aB=t(k[5])===cq?1:0;else
+cq=t(k[3]),aC=t(k[5])===cq?1:0;else
 var
-aB=aA;if(aB)var
+aC=aA;if(aC)var
 cr=k[5],aF=p(function(a){var
 b=t(k[4]);return t(a)===b?1:0},cr);else
 var
-aF=aB;if(aF){var
+aF=aC;if(aF){var
 bH=k[1];if(bH)var
 cs=bH[1],bJ=function(e,a){if(e){var
 f=e[1];if(e[2])return a?[0,r,d]:[0,d,d];var
@@ -8356,7 +8356,7 @@ j=[0,r,d];return aO(j,g)}return a?[0,r,d]:[0,d,d]};else
 var
 cv=i0([0,d,d],0,0,e,0),bJ=function(c){var
 a=iZ(c),b=C($(function(b){return iY(b[1][1],a)}),cv);return function(a){var
-c=iZ(a);return aC(o(ak,C($(function(a){return iY(a[1][2],c)}),b)))}};var
+c=iZ(a);return aD(o(ak,C($(function(a){return iY(a[1][2],c)}),b)))}};var
 ct=k[4],cu=k[2],cm=nw(K(af,k[3],k[5])),cn=N(function(a){var
 b=a[2],d=a[1],e=C(bJ,b[1]),c=nw(K(af,ct,b[2]));return N(function(a){var
 b=a[2],c=aI(cu,C(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},cm),D=k[6],v=cn;for(;;){if(D){if(v){var
@@ -8369,7 +8369,7 @@ bx=v;return bx}return v?0:1}}return aF;case
 8:var
 i=m[1],bN=h===2?1:0;return bN?jh(b,e,j,function(e,aZ,by){var
 a=i[1],g=i[3],a0=i[2],f=o(function(a){var
-b=L(a[2]);return[0,L(a[1]),b]},a0),ar=aD(a,2),at=ar?fl(b,a,e):ar,au=at?p(function(c){return b2(b,a,c[1],c[2])},f):at;if(au)var
+b=L(a[2]);return[0,L(a[1]),b]},a0),ar=aB(a,2),at=ar?fl(b,a,e):ar,au=at?p(function(c){return b2(b,a,c[1],c[2])},f):at;if(au)var
 ba=i[7],aw=p(function(a){var
 b=t(i[2]);return t(a)===b?1:0},ba);else
 var
@@ -8385,7 +8385,7 @@ S=R[1],bh=al(a),bi=function(a){return bA(b,bh,a)},bj=function(a){return E(bi,a)}
 V=U[1],bk=av(S),h=function(a,b){return an(bk,a,b)},bl=bC(a,h,h),W=b7(function(b){return _(a,b)},a,bl,e);if(W){var
 v=W[1][1],bn=eD(a,h,e),a1=aE(b,a),ah=N(function(a){var
 b=a[2],c=a[1],e=b[1],g=b[2];return N(function(a){return gB(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(jj,aE(b,a)),aA=o(function(b){var
-c=av(b);return og(a,function(a,b){return an(c,a,b)},v,e)},V),aB=aL(al(a),h,e),aC=aB?ok(f):aB,aF=aC?Bg(b,a,e,h,v,ah):aC,aH=aF?gC(b,a,function(b,a,d){var
+c=av(b);return og(a,function(a,b){return an(c,a,b)},v,e)},V),aC=aL(al(a),h,e),aD=aC?ok(f):aC,aF=aD?Bg(b,a,e,h,v,ah):aD,aH=aF?gC(b,a,function(b,a,d){var
 c=gB(f,b,a);return c?c:M(function(c){return aG(be,[0,[0,b,a],d],c[1])},ah)}):aF,aI=aH?p(function(b){var
 d=av(b);function
 f(a,b){return an(d,a,b)}var
@@ -8491,7 +8491,7 @@ aY=I;return aY}):bN;case
 9:return BQ(b,h,e,j,m[1],q);case
 10:var
 x=m[1],bO=h===2?1:0;return bO?jh(b,e,j,function(e,bb,bd){var
-a=x[1],R=aD(a,2),S=R?fl(b,a,e):R;if(S)var
+a=x[1],R=aB(a,2),S=R?fl(b,a,e):R;if(S)var
 aS=x[2],U=p(function(c){var
 h=c[1],e=di(o(function(b){var
 a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},h));if(e)var
@@ -8613,13 +8613,13 @@ az=Q;var
 aA=az}else
 var
 aA=at;var
-aB=aA}else
+aC=aA}else
 var
-aB=J;var
-aC=aB}else
+aC=J;var
+aD=aC}else
 var
-aC=G;var
-aF=aC}else
+aD=G;var
+aF=aD}else
 var
 aF=y;var
 aJ=aF}else
@@ -8652,7 +8652,7 @@ bd=a$;var
 B=bd}else
 var
 B=bb}if(B){var
-a=g[1],i=g[3],aK=aD(a,2),aM=aK?fl(b,a,f):aK,bu=aM?z(jo(f,a)):aM;if(z(bu))return 0;var
+a=g[1],i=g[3],aK=aB(a,2),aM=aK?fl(b,a,f):aK,bu=aM?z(jo(f,a)):aM;if(z(bu))return 0;var
 S=bI(a,f),U=H(CC,q);if(U){var
 m=U[1];if(m){var
 s=m[2];if(s){var
@@ -8708,7 +8708,7 @@ bf=t(g[8]),bg=function(a){return jl(bf,a)},bh=function(a){return E(bg,a)},L=c(ac
 ay=z(0===D?1:0);if(ay)var
 N=ay;else
 var
-aC=cf(V),N=aC?cf(W):aC;if(N)var
+aD=cf(V),N=aD?cf(W):aD;if(N)var
 bi=t(g[8]),O=t(aw)===bi?1:0;else
 var
 O=N;if(O)var
@@ -8738,9 +8738,9 @@ az=L;var
 aA=az}else
 var
 aA=G;var
-aB=aA}else
+aC=aA}else
 var
-aB=F;return aB}var
+aC=F;return aC}var
 aX=t(g[7])===(i+1|0)?1:0;if(aX)var
 bO=g[8]?0:1,au=bO;else
 var
@@ -8843,10 +8843,10 @@ bp=i[2]===2?1:0;if(bp){var
 b=m[1],bs=b[4],P=E(function(a){return c3(1,a[2])},bs);if(P){var
 h=P[1],bt=nP(b[5]),bv=1,R=E(function(a){return c3(bv,a)},bt);if(R){var
 u=R[1],bw=function(a){return a?a[2]?0:as(a[1]):a},S=c(H(z9,k),bw);if(S){var
-aB=S[1],aC=z(p(bQ,l(h,u)));if(aC)var
+aC=S[1],aD=z(p(bQ,l(h,u)));if(aD)var
 by=e[3],T=p(function(a){return J(a[1],1)},by);else
 var
-T=aC;var
+T=aD;var
 aE=T?a1(b[3],e[4]):T;if(aE){var
 bz=b[2],U=E(function(j){var
 b=ag(bx([0,bz,0],j)),e=J(b[2],1),g=e?ay(r,b[1]):e;if(g)var
@@ -8883,10 +8883,10 @@ var
 d=a;return d},bC);else
 var
 _=Y;if(_)var
-bE=t(b[6]),$=t(aB)===bE?1:0;else
+bE=t(b[6]),$=t(aC)===bE?1:0;else
 var
 $=_;if($){var
-bG=K(af,b[6],aB);return p(function(v){var
+bG=K(af,b[6],aC);return p(function(v){var
 x=H(z_,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
@@ -8897,10 +8897,10 @@ c=Q(t(a[2]));return w(b,G(Q(t(a[2])),c))},as,r),av=G(V,w(G(G(a(2,a(2,f(a(2,a(2,a
 C=g-1|0;if(0===e){var
 g=C,m=m+1|0,e=ah;continue}var
 g=C,e=e-1|0;continue}var
-aA=Q(m),aB=w(G(G(G(G(a(2,a(2,a(2,d))),aA),az),ax),S),aw),aa=ay(G(Q(t(h)),aB),mu);if(aa){var
-c=v[1],k=b[5],ab=b[3],D=c[2],aC=Y[1],aE=X[1],E=D?z(I(D[1],c[1])):1,F=E?nG(k):E,K=F?p(function(a){return i6(c,a)},h):F;if(K)var
+aA=Q(m),aC=w(G(G(G(G(a(2,a(2,a(2,d))),aA),az),ax),S),aw),aa=ay(G(Q(t(h)),aC),mu);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(I(D[1],c[1])):1,F=E?nG(k):E,K=F?p(function(a){return i6(c,a)},h):F;if(K)var
 ai=c[5],aj=t(h),o=p(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aD(c,2),f=e?aD(b[2],aj):e;if(f){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aB(c,2),f=e?aB(b[2],aj):e;if(f){var
 i=eB(c===1?1:0,0,0,k);return M(function(c){var
 e=c[1],b=Z(d,au(n(zZ),e));if(b)var
 f=e?0:1,g=d?0:1,a=a1(g,f);else
@@ -8911,7 +8911,7 @@ var
 o=K;if(o){var
 q=a$(1,c[4]);if(q){var
 s=q[1],ak=s[3],N=p(function(b){var
-a=gr(c,b);return a?a:gr(c,bD(b))},ak),O=N?nK(ab,k,h,c,s,0,aC):N;if(O)return nK(ab,k,h,c,s,1,aE);var
+a=gr(c,b);return a?a:gr(c,bD(b))},ak),O=N?nK(ab,k,h,c,s,0,aD):N;if(O)return nK(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var

@@ -204,10 +204,13 @@ def findings_of(game, ending):
     return judge.findings, judge.count, judge.unchecked, judge.unknown
 
 
-def random_game(seed, number):
+def random_game(seed, number, most=3):
+    """(a game of at most so many players, the ending of its file)."""
     random = Random(f"describe {seed} {number}")
-    game, ending = symmetric(random) if random.random() < 0.2 else any_game(random)
-    return game, ending
+    while True:
+        game, ending = symmetric(random) if random.random() < 0.2 else any_game(random)
+        if len(game.players) <= most:
+            return game, ending
 
 
 def main(count, seed, first="0"):

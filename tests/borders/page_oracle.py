@@ -349,10 +349,12 @@ class Judge(Sentences, Questions, Claims, Tables):
         if verdict not in BADGES[colour]:
             self.find("badge and colour disagree", f"{text} [{badge}] {colour}")
         asks = re.search(r"\?( \(To \w+\.\))?$", text)
-        if "perfect equilibrium of the normal form" not in text and not asks:
-            self.verdicts.append(
-                verdict
-            )  # of a claim; not a question, nor what follows from others
+        # of two players, or of a family, this follows from other claims
+        many = any(len(game.players) > 2 for game in self.ask.games.values())
+        of_one = many and "--family" not in self.ask.words
+        follows = "perfect equilibrium of the normal form" in text and not of_one
+        if not follows and not asks:
+            self.verdicts.append(verdict)
         self.lead, self.claim = (text, verdict), self.claim_of(text)
         if text in self.claims:
             self.decide_claim(self.claim, verdict, badge)

@@ -4,7 +4,7 @@ import re
 from fractions import Fraction as F
 from itertools import combinations, pairwise, product
 
-from page_profiles import evaluated
+from page_profiles import Printed, evaluated
 from page_sentences import Unchecked, lead, pieces, says
 from small_games import (
     Choice,
@@ -14,6 +14,7 @@ from small_games import (
     perfect_information,
     solved,
     subgame_perfect,
+    subgames,
 )
 
 MOST_PROFILES = 600  # of full pure strategies, each of which is tried in every subgame
@@ -318,12 +319,25 @@ class Questions:
         - The game has exactly one subgame perfect equilibrium in pure strategies.
         - The game has exactly one subgame perfect equilibrium, and it is pure.
         - The game has exactly {N} subgame perfect equilibria in pure strategies.
+        - The game has exactly {N} subgame perfect equilibria, all of them pure.
         """
+        if "all of them pure" in self.matched and self.with_mixing() != 0:
+            return False
         stated = int(number) if number else 0 if " no " in self.matched else 1
         profiles = self.perfect_profiles()
-        if "and it is pure" in self.matched and not self.strict(profiles[0]):
+        if "and it is pure" in self.matched and self.with_mixing() != 0:
             return False
         return len(profiles) == stated
+
+    def with_mixing(self):
+        """How many subgame perfect equilibria there are in which somebody mixes, 0 or inf; in a
+        table of two players also in between. Not decided elsewhere."""
+        if perfect_information(self.game):
+            profiles = self.perfect_profiles()
+            return 0 if len(profiles) == 1 and self.strict(profiles[0]) else float("inf")
+        if len(subgames(self.game)) == 1 and len(self.game.sets) == 2 == len(self.game.players):
+            return self.number_of_equilibria() - len(self.perfect_profiles())
+        raise Unchecked
 
     def strict(self, chosen):
         """Whether everybody who moves would lose by any other action: perfect information."""
@@ -338,21 +352,68 @@ class Questions:
         return perfect_information(self.game)
 
     @says
-    def others_mix(self):
+    def others_mix(self, name=None, sets=None):
         """Mixed ones are not counted.
         - There are infinitely many with mixing, where a player is indifferent.
+        - There are infinitely many with mixing, where a player is indifferent: {P} may mix at
+        {LIST}.
         """
         if self.matched.startswith("Mixed"):
             return not perfect_information(self.game)
-        for key, actions in self.game.sets.items():
+        keys = list(self.game.sets)
+        if sets:
+            keys = [(self.player(name), where) for where in sets.split(" and ")]
+            if any(key not in self.game.sets for key in keys):
+                return False
+        for key in keys:
             rest = [k for k in self.game.sets if k != key]
-            for one, two in combinations(actions, 2):
+            for one, two in combinations(self.game.sets[key], 2):
                 for chosen in product(*(self.game.sets[k] for k in rest)):
                     profile = {k: {a: F(1)} for k, a in zip(rest, chosen, strict=True)}
                     profile[key] = {one: F(1, 3), two: F(2, 3)}
                     if subgame_perfect(self.game, profile):
                         return True
-        return False
+        return self.with_mixing() == float("inf")
+
+    @says
+    def number_with_mixing(self, number="1"):
+        """The game has exactly one subgame perfect equilibrium, in which players mix.
+        - There <is|are> exactly {N} more in which players mix.
+        - It has exactly {N} in which players mix.
+        """
+        alone = "exactly one subgame" in self.matched
+        if alone and self.perfect_profiles():
+            return False
+        return self.with_mixing() == int(number)
+
+    @says
+    def listed_with_mixing(self, text):
+        """With mixing: {LIST}."""
+        for part in pieces(re.sub(r" and \d+ others$", "", text), "; "):
+            words, _, paid = part.rpartition(" pays ")
+            profile = self.behaviour_of(words)
+            if list(map(evaluated, paid.split(", "))) != self.game.payoffs(profile):
+                return False
+            if not subgame_perfect(self.game, profile):
+                return False
+        return True
+
+    def behaviour_of(self, text):
+        """`[x 2/3 or y 1/3 at s, z at t]` as a profile; players in order."""
+        if ".." in text:
+            raise Unchecked  # of a long one the first sets
+        found = {}
+        for part in pieces(text[1:-1], ", "):
+            row, _, where = part.rpartition(" at ")
+            shares = {}
+            for piece in row.split(" or "):
+                action, _, weight = piece.rpartition(" ")
+                if not re.fullmatch(r"\d+(/\d+)?", weight):
+                    action, weight = piece, "1"
+                shares[action] = evaluated(weight)
+            keys = [key for key in self.game.sets if key[1] == where and key not in found]
+            found[keys[0]] = shares
+        return found if found.keys() == self.game.sets.keys() else {}
 
     def full(self, text):
         """`([x at s, y at t], z)` as {(player, set): action}."""
@@ -434,6 +495,7 @@ class Questions:
     @lead
     def lead_pure_family(self, *_):
         """For which {OF} is {LIST} an equilibrium? Of {LIST}.
+        - For which {OF} is {LIST} an equilibrium?
         - For which {OF} are the automata subgame perfect?
         """
         return None

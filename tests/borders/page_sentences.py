@@ -53,6 +53,7 @@ PARTS = {
     "LINES": r"((?: \(Lines? \d+(?:, \d+)*\.\))?)",
     "TAKES": r"((?: by playing [^.:;]+?)?)",
 }
+_SURD = r"([-()√\d/+ *]*√[-()√\d/+ *]*) \(about (-?[\d.]+)\)"
 _END = (
     r"((?:about )?-?\d[\d./]*)(?: \(the zero of ([^()]*?(?:\([^()]*\)[^()]*?)*)"
     r" between (-?[\d./]+) and (-?[\d./]+)\))?"
@@ -400,6 +401,22 @@ class Sentences:
             for column in transposed(matrix)
         ]
         return name != other and min(more) >= 0 and any(more)
+
+    @says
+    def weakly_dominated_by_many(self, name, text):
+        """The strategy of {P} in profile 2 is weakly dominated. That in profile 1 is paid more
+        against every completely mixed strategy of the others. It differs in this: {LIST}.
+        """
+        p, self.dominance = self.player(name), name
+        (profile,) = self.profiles()
+        better, more = self.weighted(text, profile, p), []
+        others = [q for q in range(1, len(self.game.players) + 1) if q != p]
+        for plans in product(*map(self.game.pure, others)):
+            new, old = better, profile
+            for plan in plans:
+                new, old = self.game.against(new, plan), self.game.against(old, plan)
+            more.append(self.game.payoffs(new)[p - 1] - self.game.payoffs(old)[p - 1])
+        return len(others) > 1 and min(more) >= 0 and any(more)
 
     def matrix(self, p):
         """A player's payoffs: own strategies as rows."""
@@ -876,7 +893,31 @@ class Sentences:
         low, high = self.case.letters[name]
         intervals, hidden = [], []  # closed ones; what lies around an irrational end
         tried = {low + (high - low) * F(k, 12) for k in range(13)}
-        for part in FROM_TO.finditer(where.replace("−", "-")):
+        where, surds = where.replace("−", "-"), []
+        for surd, about in re.findall(_SURD, where):  # the number, and what lies around it
+            exact = eval(
+                re.sub(
+                    r"√(\d+)",
+                    r"*(\1)**0.5",
+                    f"1{surd}"
+                    if surd[0] == "√"
+                    else surd.replace("(√", "(1√")
+                    .replace(" √", " 1√")
+                    .replace("-√", "-1√")
+                    .replace("+√", "+1√"),
+                )
+            )  # noqa: S307
+            surds.append(abs(exact - float(about)) < 2e-6)
+            where = where.replace(
+                f"{surd} (about {about})",
+                f"about {about} (the zero of {name}-"
+                f"{F(about)} between {F(about) - F(1, 10**5)} and "
+                f"{F(about) + F(1, 10**5)})",
+                1,
+            )
+        if not all(surds):
+            return False
+        for part in FROM_TO.finditer(where):
             ends = []
             for side, (about, zero, below, above) in zip(
                 "-+", (part.group(1, 2, 3, 4), part.group(5, 6, 7, 8)), strict=True
@@ -1011,6 +1052,8 @@ class Sentences:
         """A marked figure differs from the one beside it.
         - A marked strategy brings more than the {VIEW} pays.
         - Every quasi-perfect equilibrium is sequential.
+        - So each strategy as a whole is best against them.
+        - Their own strategy leads there, so it is not best against small mistakes.
         - …
         - In what follows, “as given” means: made to sum to 1.
         - Each sum is over the ends of the game: their probability times the payoff.
@@ -1029,13 +1072,18 @@ class Sentences:
     # Undetermined
 
     @says
-    def reason(self, text=""):
+    def reason(self, *_):
         """No exact equilibrium was found near them, which proves nothing.
         - The game does not suit: {ANY}
         - It is an equilibrium in each subgame, but no trembles were found that show it to be
         quasi-perfect. That there are none is not proved.
+        - No proof: {LIST}.
+        - The exact set was not found: {LIST}.
+        - Of {ANY}: The exact set was not found: {LIST}.
         - The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
         games of two.
+        - The game has 3 players. The profile is an equilibrium, and no proof was found that it is
+        perfect, or that it is not; few trembles were tried.
         - The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
         two players alone, and nashproof has no proof for more.
         - No equilibrium was found among the simplest fractions that print so; the game is not

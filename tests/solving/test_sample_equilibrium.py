@@ -316,6 +316,14 @@ def test_floats_near_an_irrational_equilibrium_get_its_box():
     assert near.record()["rounded"] == "yes"
 
 
+def test_refinements_near_an_irrational_equilibrium_are_about_the_numbers():
+    floats = {name: {a: float(x) for a, x in row.items()} for name, row in NAU.items()}
+    audit = nashproof.audit(GAMES / "gambit-nau-4.efg", floats, subgame_perfect=True)
+    assert audit["subgame-perfect"].verdict == "refuted"
+    game = GAMES / "gambit-nau-4.efg"
+    assert nashproof.exploitability(game, floats) < Fraction(1, 10**9)
+
+
 def test_rounded_numbers_of_an_irrational_equilibrium_are_confirmed():
     rounded = {name: {a: f"{float(x):.4f}" for a, x in row.items()} for name, row in NAU.items()}
     audit = nashproof.audit(GAMES / "gambit-nau-4.efg", rounded)

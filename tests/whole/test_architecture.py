@@ -103,7 +103,7 @@ ONLY_IN = {
     "subprocess": {
         "shell/checker",
         "linear_programs/floats/solver_client",
-        "nashledger/letters/typeset",  # Typst, which holds 300 MB, in a process of its own
+        "nashledger/letters/typeset",  # Typst, which takes 300 MB and has threads
     },
     "nashcheck_js": {"shell/library/proofs"},
     "argparse": shells("cli"),
@@ -118,6 +118,7 @@ ONLY_IN = {
         "nashledger/replay",
     },
     "os": {
+        "limits",  # names in the environment that raise some
         "shell/checker",  # how many cores there are
         "shell/cli/terminal/streams",  # NO_COLOR
         "shell/interrupts",
@@ -131,12 +132,12 @@ ONLY_IN = {
     "fcntl": {"shell/files", "linear_programs/floats/solver_client"},  # locks; the size of a pipe
     "sys": {
         "shell/notebook/given/openspiel",  # the module of a game that was given
-        "nashledger/letters/typeset",
         "shell/checker",
         "shell/generated",  # a script imports from its folder
         *shells("cli"),
         "shell/interrupts",
         "linear_programs/floats/solver_client",
+        "nashledger/letters/typeset",  # the Python that runs Typst
         "shell/progress",
         "linear_programs/floats/solver_worker",
         "shell/manifest",  # the version of Python, on which what is made depends

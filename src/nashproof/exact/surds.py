@@ -20,7 +20,7 @@ def root_as_surd(zero_of: str, low: Rational) -> str | None:
     ('√2', '-√2')
     >>> root_as_surd("x^3 - 2", QQ(1))
     """
-    (name,) = set(re.findall("[a-z_]+", zero_of))
+    (name,) = set(re.findall("[A-Za-z_]+", zero_of))
     whole = cast("PolyElement", polynomial(expression(zero_of, (name,))))
     return surd(whole.ring.gens[0], whole, low)
 

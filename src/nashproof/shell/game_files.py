@@ -316,12 +316,12 @@ def of_script(name: Place) -> bool:
 
 
 def of_library(name: Place) -> bool:
-    """Return whether a name is that of a game of another library.
+    """Return whether a name is of another library's game, or of a game in mixed strategies.
 
-    >>> of_library("openspiel:kuhn_poker"), of_library("gambit:g.agg"), of_library("kuhn")
+    >>> of_library("openspiel:kuhn_poker"), of_library("mixed:g.efg"), of_library("kuhn")
     (True, True, False)
     """
-    return str(name).startswith(LIBRARIES)
+    return str(name).startswith((*LIBRARIES, MIXED))
 
 
 def _check_library_place(name: str) -> None:
@@ -388,12 +388,15 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
 
 # Reading
 
+MIXED = "mixed:"  # before the name of a game: the game in mixed strategies
+
 
 def read_game(name: Place, changes: Changes | None = None) -> Game:
     """Read the game that a name stands for.
 
     The name is a file, two tables joined by a comma, an id of data/games, a matrix
-    ``3 1; 0 2``, or a game of another library, ``openspiel:kuhn_poker``.
+    ``3 1; 0 2``, or a game of another library, ``openspiel:kuhn_poker``. Behind ``mixed:`` it is
+    the game in mixed strategies: its strategic form.
 
     ``changes``: another deck or other stakes, of a card game. Raises InputError.
     """
@@ -412,6 +415,11 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
         from nashproof.shell.notebook.given.by_name import game_by_name
 
         _check_library_place(str(name))
+        if str(name).startswith(MIXED):
+            from nashproof.games.game import expanded
+            from nashproof.games.mixed_form import mixed_form
+
+            return mixed_form(expanded(read_game(str(name).removeprefix(MIXED))))
         return game_by_name(str(name))
     if changes:
         return _read_variant(find_file(name, "games"), changes)
@@ -464,6 +472,9 @@ def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
             given = f"the parameter {', '.join(parameters)}"
             raise OptionError(given, f"{letter}, the discount factor", "--family")
         low, high = parameters[letter]
+        if letter in at and not 0 <= at[letter] < 1:  # the principle says nothing of 1
+            found = f"{letter} = {number_text(at[letter])}"
+            raise OptionError(found, "a discount factor from 0 on, and below 1", "--at")
         if low < 0 or high > 1:
             interval = f"{letter} from {number_text(low)} to {number_text(high)}"
             raise OptionError(interval, "a discount factor from 0 to 1", "--family")

@@ -215,6 +215,9 @@ def _one_profile(
         if "alone" in document.profiles:
             expected = "one at every information set; audit says what one alone guarantees"
             raise MissingStrategy("the strategy of one player", expected, place)
+        if "given" not in document.profiles:
+            expected = "one at every information set; audit says how large NashConv may be"
+            raise MissingStrategy("no strategy at some information sets", expected, place)
         name = next(iter(document.profiles["given"].parameters))
         expected = f"their values: --at {name}=VALUE"
         raise OptionError("a profile with parameters", expected, place)
