@@ -9,7 +9,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from . import beside_highs, parts, report
+from . import beside_exact, beside_highs, parts, report
 from .rounds import Rounds
 from .set_up import set_up
 from .works import WORKS
@@ -20,7 +20,7 @@ HERE = Path(__file__).resolve().parent
 def main():
     chosen = options()
     if not chosen.slice and not chosen.no_set_up:
-        set_up(chosen.gambit)
+        set_up()
     works = {work.name: work for work in WORKS}
     with tempfile.TemporaryDirectory() as folder:
         rounds, rows = Rounds(Path(folder), chosen), []
@@ -30,10 +30,14 @@ def main():
                 Path(chosen.output), rows, rounds.versions, rounds.missing, chosen
             )  # so that an interruption costs one work
         rounds.end()
-    with Path(chosen.output, "RESULTS.md").open("a", encoding="utf-8") as page:
-        page.write("\n" + parts.table(chosen.slice))
-        if not chosen.slice:
-            page.write("\n" + beside_highs.table())
+    sections, beside = [parts.table(chosen.slice)], []
+    for module in () if chosen.slice or chosen.works else (beside_exact, beside_highs):
+        section, found = module.table()
+        sections.append(section)
+        beside += found
+    report.write(
+        Path(chosen.output), rows, rounds.versions, rounds.missing, chosen, beside, sections
+    )
     print(f"bench: {Path(chosen.output, 'RESULTS.md')}")
 
 
@@ -56,9 +60,6 @@ def options(words=None):
         "--slice",
         action="store_true",
         help="the two smallest sizes and what is installed, without any set-up: a minute, for CI",
-    )
-    parser.add_argument(
-        "--gambit", action="store_true", help="set pygambit up too: compiles for some ten minutes"
     )
     parser.add_argument("--no-set-up", action="store_true", help="take .bench as it is")
     parser.add_argument(

@@ -1,7 +1,10 @@
 """Every answer is audited exactly, by nashproof's best responses: is the value right, and does the
 strategy guarantee it?"""
 
+from fractions import Fraction
+
 from nashproof.exact.numbers import QQ, rational
+from nashproof.games.nodes import Decision
 from nashproof.play.best_response import guarantee
 from nashproof.play.strategies import is_plan, plan_of
 
@@ -9,6 +12,23 @@ from nashproof.play.strategies import is_plan, plan_of
 def number(told):
     """The exact number that a text or a float stands for."""
     return rational(told) if isinstance(told, str) else QQ(*float(told).as_integer_ratio())
+
+
+DENOMINATOR = 10**7  # up to which 15 digits of a number below 1 name one fraction alone
+
+
+def recovered(answer):
+    """The answer whose numbers, with 15 digits, are those printed: fractions as texts; None if
+    there is none with small denominators.
+
+    That of ``glpsol --exact``: it computes with fractions, and prints so many digits.
+    """
+    printed = [answer["value"], *answer["x"]]
+    near = [Fraction(x).limit_denominator(DENOMINATOR) for x in printed]
+    if any(f"{float(a):.15g}" != f"{x:.15g}" for a, x in zip(near, printed)):
+        return None
+    value, *x = map(str, near)
+    return {"value": value, "x": x}
 
 
 def guaranteed(game, plan):
@@ -31,6 +51,14 @@ def _shares(weights):
     kept = [max(w, QQ(0)) for w in weights]
     total = sum(kept)
     return [w / total for w in kept] if total else [QQ(1)] + [QQ(0)] * (len(kept) - 1)
+
+
+def from_rows(game, rows):
+    """Player 1's plan from ``{action: probability}`` of each set, in Gambit's order: that of the
+    sets' first nodes, depth first."""
+    met = dict.fromkeys(node.infoset for node in game.nodes if isinstance(node, Decision))
+    mine = [game.infosets[i] for i in met if i in set(game.sets_of[1])]
+    return from_behaviour(game, {s.name: row for s, row in zip(mine, rows, strict=True)})
 
 
 def from_behaviour(game, behaviour):

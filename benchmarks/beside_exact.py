@@ -30,6 +30,7 @@ from nashproof.solving.zero_sum import solve_game
 from . import beside_highs, lp_peers, programs
 from .ours import ready
 from .peers import present
+from .report import Nearest
 from .standard_games import GAMES, text_of
 from .worker import spent, waiting
 
@@ -53,6 +54,12 @@ TREES = (  # from the smallest number of information sets to the largest
 COMMANDS = {"QSopt_ex": lp_peers.qsopt_ex, "SoPlex": lp_peers.soplex}
 LIMIT = 60  # seconds that a peer is given
 BRIEF, TIMES = 1, 9  # measured again until so many seconds or so many times are full
+SECTION = """## Trees and matrices beside exact solvers
+
+Seconds of processor time with everybody's reading: nashproof from the text of the `.efg` or `.nfg`, a peer from the same program in sequence form, which is written as a file for it.
+*Alone* is the faster peer's own process without what Python does there. The least of up to nine runs; *> 60* was stopped there.
+
+"""  # noqa: E501
 HEAD = """
 | game | information sets | nashproof | QSopt_ex | SoPlex | best by ours | alone | by ours |
 | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -87,7 +94,8 @@ class Times(NamedTuple):
 
 
 def row(title, text, limit, here=tuple(COMMANDS)):
-    """The line of one game, with the peers here. Raises AssertionError if a value differs."""
+    """The line of one game, with the peers here, and the Nearest of them in a list, which is empty
+    without one. Raises AssertionError if a value differs."""
     game = game_of_text(text)
     program = programs.of_tree(game)[0]
     own = repeated(lambda: ours(text), lambda seconds: seconds)
@@ -101,7 +109,15 @@ def row(title, text, limit, here=tuple(COMMANDS)):
         Times(*map(min, zip(*(times for _, times in others[name])))) if name in others else None
         for name in COMMANDS
     ]
-    return line(title, len(game.infosets), min(seconds for _, seconds in own), least, limit)
+    seconds, sets = min(seconds for _, seconds in own), len(game.infosets)
+    size = len(game.infosets[0].actions) if title.startswith("random matrix") else sets
+    nearest = [
+        Nearest(title, size, True, name, times.whole / seconds, times.whole >= limit)
+        for name, times in zip(COMMANDS, least)
+        if times
+    ]
+    best = sorted(nearest, key=lambda peer: peer.ratio)[:1]
+    return line(title, sets, seconds, least, limit), best
 
 
 def repeated(run, seconds_of):
@@ -166,6 +182,14 @@ def by(seconds, own, limit):
     return f"{'> ' * (seconds >= limit)}{seconds / own:.1f}"
 
 
+def table():
+    """The section of RESULTS.md about all games, and the Nearest of each."""
+    here = present(*COMMANDS)
+    ready(None)
+    lines, nearest = zip(*(row(title, text(), LIMIT, here) for title, text in tasks()))
+    return "\n".join([SECTION + HEAD, *lines, ""]), sum(nearest, [])
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     arguments.add_argument("--limit", type=int, default=LIMIT)
@@ -176,7 +200,7 @@ def main():
     print(HEAD)
     for title, text in tasks():
         if not given.words or any(word in title for word in given.words):
-            print(row(title, text(), given.limit, here), flush=True)
+            print(row(title, text(), given.limit, here)[0], flush=True)
 
 
 if __name__ == "__main__":

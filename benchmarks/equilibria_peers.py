@@ -16,7 +16,7 @@ def gambit_enummixed(payoffs):
     import numpy
     import pygambit
 
-    game = pygambit.Game.from_arrays(*map(numpy.array, payoffs))
+    game = pygambit.StrategicGame.from_arrays(*map(numpy.array, payoffs))
     return lambda: pygambit.nash.enummixed_solve(game, rational=True).equilibria
 
 

@@ -40,18 +40,21 @@ def of_nashpy(matrices):
 
 def of_pygambit(matrices):
     """The first mixed equilibria of two solvers."""
-    game = pygambit.Game.from_arrays(*[numpy.array(rows) for rows in matrices])
+    game = pygambit.StrategicGame.from_arrays(*[numpy.array(rows) for rows in matrices])
     solve = pygambit.nash
     ways = {
-        "pygambit, enummixed": lambda: solve.enummixed_solve(game, rational=False),
-        "pygambit, lcp": lambda: solve.lcp_solve(game, rational=False, use_strategic=True),
+        "pygambit, enummixed": lambda: solve.enummixed_solve(game, rational=False).equilibria,
+        "pygambit, lcp": lambda: (
+            solve.lcp_solve(game, rational=False, use_strategic=True).equilibria
+        ),
     }
 
     def rows(profile):
-        return [[float(profile[s]) for s in p.strategies] for p in game.players]
+        mixtures = {p: dict(profile[p]) for p in game.players}
+        return [[float(mixtures[p][s]) for s in game.get_strategies(p)] for p in game.players]
 
     for name, way in ways.items():
-        for found in attempt(name, lambda way=way: list(map(rows, islice(way().equilibria, 2)))):
+        for found in attempt(name, lambda way=way: list(map(rows, islice(way(), 2)))):
             yield name, found
 
 
@@ -62,25 +65,23 @@ def of_tree(text):
         file.flush()
         game = pygambit.read_efg(file.name)
     ways = {
-        "pygambit, lcp of trees": lambda: pygambit.nash.lcp_solve(
-            game, rational=False, use_strategic=False
-        ),
-        "pygambit, lp of trees": lambda: pygambit.nash.lp_solve(
-            game, rational=False, use_strategic=False
-        ),
+        "pygambit, lcp of trees": pygambit.nash.lcp_solve,
+        "pygambit, lp of trees": pygambit.nash.lp_solve,
     }
 
     def rows(profile):
-        return [[row_of(profile, s) for s in p.infosets] for p in game.players]
+        return [[row_of(dict(row)) for _, row in profile[p]] for p in game.players]
 
     for name, way in ways.items():
-        for found in attempt(name, lambda way=way: list(map(rows, islice(way().equilibria, 2)))):
+        for found in attempt(
+            name, lambda way=way: [rows(way(game, rational=False, use_strategic=False).equilibrium)]
+        ):
             yield name, found
 
 
-def row_of(profile, infoset):
+def row_of(weights):
     """The probabilities at a set; uniform where the solver leaves them undefined."""
-    row = [number(profile[action]) for action in infoset.actions]
+    row = [number(weight) for weight in weights.values()]
     return row if sum(row) > 0.5 else [1 / len(row)] * len(row)
 
 

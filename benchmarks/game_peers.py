@@ -2,13 +2,14 @@
 with a profile to judge.
 
 Each function takes a task and what its ``load`` made of it (not timed), and returns what a program
-says: ``value`` to player 1, and his strategy as ``behaviour`` (``{set: {action: probability}}``) or
-as a mixture ``x``; of a profile the ``nash_conv`` or the ``max_gain``.
+says: ``value`` to player 1, and that player's strategy as ``behaviour`` (``{set: {action:
+probability}}``), as ``rows`` of it in the order of Gambit's information sets, or as a mixture
+``x``; of a profile the ``nash_conv`` or the ``max_gain``.
 """
 
 from .lp_peers import run, written
 
-# Gambit
+# Gambit, whose names are those of pygambit 17
 
 
 def gambit_tree(task):
@@ -20,7 +21,7 @@ def gambit_tree(task):
 def gambit_matrix(task):
     import pygambit
 
-    return pygambit.Game.from_arrays(
+    return pygambit.StrategicGame.from_arrays(
         task["numerators"], [[-a for a in row] for row in task["numerators"]]
     )
 
@@ -28,38 +29,39 @@ def gambit_matrix(task):
 def gambit_lp(game):
     import pygambit
 
-    return _gambit_said(game, pygambit.nash.lp_solve(game))
+    return _gambit_said(game, pygambit.nash.lp_solve(game).equilibrium)
 
 
 def gambit_lcp(game):
     import pygambit
 
-    return _gambit_said(game, pygambit.nash.lcp_solve(game))
+    return _gambit_said(game, pygambit.nash.lcp_solve(game).equilibrium)
 
 
-def _gambit_said(game, found):
-    player, profile = next(iter(game.players)), found.equilibria[0]
-    behaviour = {s.label: {a.label: str(profile[a]) for a in s.actions} for s in player.infosets}
-    return {"value": str(profile.payoff(player.label)), "behaviour": behaviour}
+def _gambit_said(game, profile):
+    player = next(iter(game.players))
+    rows = [{action: str(p) for action, p in dict(row).items()} for _, row in profile[player]]
+    return {"value": str(profile.payoffs[player]), "rows": rows}
 
 
 def gambit_lp_matrix(game):
     import pygambit
 
-    return _gambit_mixed(game, pygambit.nash.lp_solve(game))
+    return _gambit_mixed(game, pygambit.nash.lp_solve(game).equilibrium)
 
 
 def gambit_lcp_matrix(game):
     import pygambit
 
-    return _gambit_mixed(game, pygambit.nash.lcp_solve(game, stop_after=1))
+    return _gambit_mixed(game, pygambit.nash.lcp_solve(game, stop_after=1).equilibria[0])
 
 
-def _gambit_mixed(game, found):
-    player, profile = next(iter(game.players)), found.equilibria[0]
+def _gambit_mixed(game, profile):
+    player = next(iter(game.players))
+    mixture = dict(profile[player])
     return {
-        "value": str(profile.payoff(player.label)),
-        "x": [str(profile[s]) for s in player.strategies],
+        "value": str(profile.payoffs[player]),
+        "x": [str(mixture[s]) for s in game.get_strategies(player)],
     }
 
 

@@ -19,7 +19,8 @@ from dataclasses import dataclass
 class Peer:
     """``run`` is MODULE.FUNCTION below this folder; before it, and not timed, ``load``. ``imports``
     are modules and packages (``module``, or ``module of package`` where they differ), ``program`` a
-    command; ``exact`` says whether it claims exact answers.
+    command; ``exact`` says whether it claims exact answers, ``rounds`` whether it computes exactly
+    and prints 15 digits.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Peer:
     program: str = ""
     load: str = ""
     exact: bool = True
+    rounds: bool = False
 
     def function(self, which="run"):
         """The function itself; None if there is none."""
@@ -88,7 +90,9 @@ PEERS = [
     Peer("z3", "program", "lp_peers.z3", ("z3 of z3-solver",)),
     Peer("cvc5", "program", "lp_peers.cvc5", ("cvc5.pythonic of cvc5",)),
     Peer("SymPy lpmin", "program", "lp_peers.sympy_lpmin", ("sympy.solvers.simplex of sympy",)),
-    Peer("glpsol --exact", "program", "lp_peers.glpsol", program="glpsol", exact=False),
+    Peer(
+        "glpsol --exact", "program", "lp_peers.glpsol", program="glpsol", exact=False, rounds=True
+    ),
     Peer("HiGHS", "program", "lp_peers.highs", ("highspy",), exact=False),
     Peer("CBC by PuLP", "program", "lp_peers.cbc", ("pulp",), exact=False),
     Peer(

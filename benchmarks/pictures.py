@@ -1,14 +1,16 @@
 """A log-log picture of time and memory against size, a line for each peer; exact ones drawn
-through, those in floats dashed."""
+through, those in floats dashed. Without matplotlib there are none."""
+
+from importlib.util import find_spec
 
 FEWEST = 3  # sizes, without which there is no picture
 COLOURS = [f"C{k}" for k in range(10)] + ["gold", "navy", "lime", "magenta", "tan", "teal"]
 
 
 def draw(rows, title, place):
-    """Write the picture of one work; False if it has too few sizes for one."""
+    """Write the picture of one work; False if it has too few sizes for one, or no matplotlib."""
     done = [row for row in rows if row["status"] == "done"]
-    if len({row["size"] for row in done}) < FEWEST:
+    if len({row["size"] for row in done}) < FEWEST or not find_spec("matplotlib"):
         return False
     import matplotlib
 

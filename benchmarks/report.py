@@ -7,6 +7,7 @@ import platform
 import subprocess
 from datetime import datetime, timezone
 from math import log
+from typing import NamedTuple
 
 from . import pictures
 from .measure import TIMES
@@ -31,7 +32,10 @@ COLUMNS = (
     "why",
 )
 TITLES = {work.name: work.title for work in WORKS}
-HEAD = """# nashproof and its peers
+FORMS = {(work.name, form.name): form for work in WORKS for form in work.forms}
+OURS = {"way", "certificate"}  # forms in which nashproof's own parts are beside it, and no peer
+TITLE = "# nashproof and its peers\n"
+HEAD = """## How this was measured
 
 {date}, {machine}, Python {python}, load average {load} at the end. nashproof at commit {commit}. `make bench{arguments}`.
 
@@ -49,9 +53,69 @@ The forms: *plain* is the sequence-form program with an entry for each pair of c
 """  # noqa: E501
 
 
-def write(folder, rows, versions, missing, chosen):
+class Nearest(NamedTuple):
+    """The fastest peer on one game: its time by nashproof's, at least so much if it was stopped."""
+
+    game: str
+    size: int
+    exact: bool  # whether it is the fastest of the exact peers, or of those in floats
+    peer: str
+    ratio: float
+    stopped: bool = False
+
+    def cell(self):
+        """The ratio with the peer."""
+        return f"{'> ' * self.stopped}{self.ratio:.2g} {self.peer}".strip()
+
+
+AHEAD = """## Ahead where, behind where
+
+A peer's time by nashproof's: above 1 nashproof is ahead. *Exact* is the fastest peer that claims exact answers and gave no wrong one, in whatever
+form it was given the game; *floats* the fastest of all others. *>*: no such peer ended before it was stopped. The size is that of the tables below; of trees
+and matrices by title the number of information sets or rows.
+
+| game | size | exact | floats | nashproof is |
+| --- | --- | --- | --- | --- |
+"""  # noqa: E501
+
+
+def ahead(nearest):
+    """The table of all games: the nearest peers, and whether nashproof is ahead of them."""
+    games = {}
+    for one in nearest:
+        games.setdefault((one.game, one.size), {})[one.exact] = one
+    lines = []
+    for (game, size), kinds in games.items():
+        behind = [one.peer for one in kinds.values() if one.ratio < 1 and not one.stopped]
+        cells = [kinds[exact].cell() if exact in kinds else "" for exact in (True, False)]
+        said = f"behind {' and '.join(behind)}" if behind else "ahead"
+        lines.append(f"| {game} | {size:,} | {' | '.join(cells)} | {said} |")
+    return AHEAD + "\n".join(lines) + "\n"
+
+
+def nearest(rows, seconds):
+    """Yield the Nearest of each work, size and kind of peer, as far as a peer was tried."""
+    for work, size in dict.fromkeys((row["work"], row["size"]) for row in rows):
+        mine = [row for row in rows if (row["work"], row["size"]) == (work, size)]
+        ours = next((row for row in mine if row["form"] == "own" and "cpu" in row), None)
+        kinds = {FORMS[work, row["form"]].kind for row in mine if row["form"] != "own"}
+        if not ours or kinds <= OURS:
+            continue
+        for exact in (True, False):
+            peers = [r for r in mine if r["form"] != "own" and EVERY[r["peer"]].exact == exact]
+            done = [r for r in peers if "ratio" in r and not r["answer"].startswith("WRONG")]
+            game = work.replace("-", " ")
+            if done:
+                best = min(done, key=lambda row: row["ratio"])
+                form = FORMS[work, best["form"]].name
+                yield Nearest(game, size, exact, f"{best['peer']}, {form}", best["ratio"])
+            elif any(row["status"] == "time" for row in peers):
+                yield Nearest(game, size, exact, "", seconds / ours["cpu"], stopped=True)
+
+
+def write(folder, rows, versions, missing, chosen, further=(), sections=()):
     """Write all that a run found into a folder; ``missing`` says of each peer that could not run
-    why."""
+    why. ``further``: the Nearest of games that are no work; ``sections``: texts that come last."""
     beside = folder / "RESULTS"
     beside.mkdir(parents=True, exist_ok=True)
     with (beside / "table.csv").open("w", newline="", encoding="utf-8") as file:
@@ -63,7 +127,12 @@ def write(folder, rows, versions, missing, chosen):
             | {k: f"{row[k]:.4g}" for k in ("cpu", "least", "memory", "ours", "ratio") if k in row}
             for row in rows
         )
-    parts = [HEAD.format(**_run(chosen)), _versions(versions, missing)]
+    parts = [
+        TITLE,
+        ahead([*nearest(rows, chosen.seconds), *further]),
+        HEAD.format(**_run(chosen)),
+        _versions(versions, missing),
+    ]
     for name in dict.fromkeys(row["work"] for row in rows):
         mine = [row for row in rows if row["work"] == name]
         parts.append(
@@ -71,7 +140,7 @@ def write(folder, rows, versions, missing, chosen):
         )
         if pictures.draw(mine, TITLES[name], beside / f"{name}.png"):
             parts.append(f"![time and memory against size](RESULTS/{name}.png)\n")
-    (folder / "RESULTS.md").write_text("\n".join(parts), "utf-8")
+    (folder / "RESULTS.md").write_text("\n".join([*parts, *sections]), "utf-8")
 
 
 def _git(*words):

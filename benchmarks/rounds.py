@@ -7,6 +7,7 @@ from math import log
 
 from nashproof.errors import InputError
 
+from .audit import recovered
 from .measure import TIMES, Process, in_turn, summary
 from .peers import OWN, PEERS
 from .works import own_task
@@ -88,7 +89,7 @@ class Rounds:
         else:  # first, since its proof is what the others' answers are compared with
             runs = [self.processes[work.own].ask(own[1])]
             first = self._row(
-                work, head | {"form": "own", "peer": "nashproof"}, runs, judge, True, {}
+                work, head | {"form": "own", "peer": "nashproof"}, runs, judge, OWN[work.own], {}
             )
             own = own if first["status"] == "done" else None
         for form in work.forms:
@@ -117,7 +118,9 @@ class Rounds:
                 )
         mine = head | {"form": "own", "peer": "nashproof"}
         yield (
-            self._row(work, mine, runs, judge, True, past) if runs else mine | {"status": "spared"}
+            self._row(work, mine, runs, judge, OWN[work.own], past)
+            if runs
+            else mine | {"status": "spared"}
         )
 
     def _paired(self, work, head, form, peers, task, own, all_runs, past, folder):
@@ -129,21 +132,21 @@ class Rounds:
             runs, *beside = in_turn(*zip(*pair), times=1 if self.chosen.slice else TIMES)
             all_runs += sum(beside, [])
             row = self._row(
-                work, head | {"form": form.name, "peer": peer.name}, runs, judge, peer.exact, past
+                work, head | {"form": form.name, "peer": peer.name}, runs, judge, peer, past
             )
             ours = summary(beside[0]) if beside else {"status": "spared"}
             if row["status"] == ours["status"] == "done":
                 row |= {"ours": ours["cpu"], "ratio": row["cpu"] / ours["cpu"]}
             yield row
 
-    def _row(self, work, head, runs, judge, exact, past):
+    def _row(self, work, head, runs, judge, peer, past):
         found = summary(runs)
         key = head["form"], head["peer"]
         if found["status"] == "time":
             self.slow[work.name, *key] = head["size"]
         elif found["status"] == "done":
             past.setdefault(key, []).append((head["size"], found["cpu"]))
-            found["answer"] = _judged(judge, found["answer"], exact)
+            found["answer"] = _judged(judge, found["answer"], peer)
         else:
             self.slow.setdefault((work.name, *key), head["size"])
         return head | found
@@ -173,10 +176,13 @@ def _kept(folder, name, task):
     return place
 
 
-def _judged(judge, answer, exact):
+def _judged(judge, answer, peer):
     """The verdict; what cannot even be read as an answer is wrong."""
     try:
-        return judge(answer, exact)
+        found = recovered(answer) if peer.rounds else None
+        if found and judge(found, True) == "exact":
+            return "exact, printed with 15 digits"
+        return judge(answer, peer.exact)
     except (
         KeyError,
         ValueError,

@@ -21,8 +21,10 @@ PACKAGES = [
     "nashpy",
     "open_spiel cvxpy ecos",
     "pycddlib",
+    "pygambit",
 ]
-SLOW = ["pygambit"]  # compiles for some ten minutes where there is no wheel of it
+# Wheels of pygambit are those of its version 17, which is not released; 16 compiles for ten minutes
+OPTIONS = {"pygambit": ("--pre", "--only-binary", "pygambit")}
 # Debian's names of the programs in the table of peers; pycddlib needs libcdd-dev and libgmp-dev
 PROGRAMS = "lrslib qsopt-ex glpk-utils"
 
@@ -34,7 +36,7 @@ def python_of_peers():
     return str(place) if place.exists() else sys.executable
 
 
-def set_up(slow=False):
+def set_up():
     """Install each package that can be; what cannot be is told, and shown as missing in the
     table."""
     log, place = HOME / "set-up.log", HOME / "venv" / "bin" / "python"
@@ -50,7 +52,7 @@ def set_up(slow=False):
             print("bench: setting up .bench for the peers, this takes some minutes", flush=True)
             if run(sys.executable, "-m", "venv", HOME / "venv"):
                 sys.exit(f"bench: .bench could not be made (details: {log.relative_to(ROOT)})")
-        for package in _wanted(slow):
+        for package in _wanted():
             print(f"bench: installing {package}", flush=True)
             if run(
                 place,
@@ -61,6 +63,7 @@ def set_up(slow=False):
                 "--disable-pip-version-check",
                 "--retries",
                 "1",
+                *OPTIONS.get(package, ()),
                 *package.split(),
             ):
                 print(
@@ -79,7 +82,7 @@ def set_up(slow=False):
         )
 
 
-def _wanted(slow):
+def _wanted():
     """The packages of which some part is not installed yet."""
     code = (
         "import importlib.metadata as m; print(*(d.metadata['Name'].lower().replace('_', '-') "
@@ -92,6 +95,6 @@ def _wanted(slow):
     )
     return [
         package
-        for package in PACKAGES + (SLOW if slow else [])
+        for package in PACKAGES
         if not {p.replace("_", "-") for p in package.lower().split()} <= here
     ]

@@ -19,7 +19,17 @@ from nashproof.play.normal_form import normal_form
 from nashproof.solving.zero_sum import solve_game
 
 from . import ours, programs
-from .audit import from_behaviour, guaranteed, mended, number, proved, secured, shares, verdict
+from .audit import (
+    from_behaviour,
+    from_rows,
+    guaranteed,
+    mended,
+    number,
+    proved,
+    secured,
+    shares,
+    verdict,
+)
 from .set_up import ROOT
 from .standard_games import text_of
 
@@ -124,7 +134,12 @@ def tree(task, folder):
     game = tree_of(task)
 
     def judged(answer, exact):
-        least = guaranteed(game, from_behaviour(game, answer["behaviour"]))
+        plan = (
+            from_rows(game, answer["rows"])
+            if "rows" in answer
+            else from_behaviour(game, answer["behaviour"])
+        )
+        least = guaranteed(game, plan)
         return verdict(exact, number(answer["value"]), least, value_of(task))
 
     return {"file": _written(folder, write_efg(game), "game.efg")}, judged

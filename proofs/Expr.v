@@ -26,10 +26,10 @@ Fixpoint defined (v : list Q) (e : expr) : Prop :=          (* nothing is divide
 
 (* ---- TRUSTED: the expression that a text spells ---- *)
 Fixpoint unblank (t : text) : text := match t with c :: r => if Ascii.eqb c " " then unblank r else t | [] => [] end.
-Definition small_letter (c : ascii) : bool := between 97 (code c) 122.
+Definition is_letter (c : ascii) : bool := between 65 (code c) 90 || between 97 (code c) 122.
 Fixpoint word_of (t : text) (acc : text) : text * text :=
   match t with
-  | c :: r => if small_letter c || Ascii.eqb c "_" then word_of r (c :: acc) else (rev' acc, t)
+  | c :: r => if is_letter c || Ascii.eqb c "_" then word_of r (c :: acc) else (rev' acc, t)
   | [] => (rev' acc, []) end.
 Fixpoint place (w : text) (names : list text) (k : nat) : option nat :=
   match names with [] => None | a :: r => if teq w a then Some k else place w r (S k) end.
@@ -77,7 +77,7 @@ with e_atom fuel depth names t :=
     match unblank t with
     | "("%char :: r => match depth with O => None | S d => do x <- e_sum k d names r;
         match unblank (snd x) with ")"%char :: r' => Some (fst x, r') | _ => None end end
-    | (c :: _) as r => if small_letter c then let '(w, r') := word_of r [] in do i <- place w names 0; Some (Par i, r')
+    | (c :: _) as r => if is_letter c then let '(w, r') := word_of r [] in do i <- place w names 0; Some (Par i, r')
         else do x <- number_of r; Some (Num (fst x), snd x)
     | [] => None end end.
 Definition spelled (names : list text) (t : text) : option expr :=
@@ -278,7 +278,7 @@ Proof. intros E. eapply forallb_Forall; [|exact E]. intros b. cbn beta. rewrite 
 
 (* ---- TRUSTED: parameters, each with its interval; a point ---- *)
 Definition parameter_name (t : text) : bool :=
-  match t with c :: _ => small_letter c && forallb (fun c => small_letter c || Ascii.eqb c "_") t && Nat.leb (length t) 16 | [] => false end.
+  match t with c :: _ => is_letter c && forallb (fun c => is_letter c || Ascii.eqb c "_") t && Nat.leb (length t) 16 | [] => false end.
 Definition value_in (j : json) : option Q := do q <- rat j; if (long_of q <=? 50)%Z then Some q else None.
 Definition parameters_in (j : json) : option (list text * list interval) :=
   do l <- obj j;

@@ -1,6 +1,6 @@
 (* What the headline theorems use: from two files to a sentence about every strategy, by one computation. *)
 From Coq Require Import QArith List Bool Lia Lqa PeanoNat Ascii String Permutation.
-Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Rounds Pure Subgames Matrix Law Hulls Optimal Bimatrix Region Mixtures Potential Commitment Stable Correlation OverProfiles Check.
+Require Import Game Maps Core Kernel Bytes Files Says Families Interior Dominance Rounds Pure Subgames Matrix Law Hulls Optimal Bimatrix Region Mixtures Potential Commitment Stable Correlation OverProfiles SubgameEquilibria Refined Check.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -99,6 +99,7 @@ Proof.
   rewrite !andb_true_iff in F. destruct F as [[S R] X]. apply negb_true_iff in S. apply existsb_exists in X. destruct X as (e & I & X).
   rewrite !andb_true_iff in X. destruct X as [[W ST] MK]. apply Nat.eqb_eq in W. apply teq_ok in ST.
   destruct (d_makes e) as [|[s a] [|? ?]] eqn:M; try discriminate. apply andb_true_iff in MK. destruct MK as [M1 M2]. apply teq_ok in M1. apply teq_ok in M2.
+  cbn [claim_true] in T. unfold DominanceBeyond.dominance_holds in T. destruct (d_beyond d) as [|? ?]; [|destruct T as (_ & Rx & _); rewrite Rx in R; discriminate].
   destruct T as [_ T]. rewrite Forall_forall in T. specialize (T e I). unfold entry_true in T. cbv zeta in T. rewrite S, M in T.
   destruct (d_reason d); try discriminate. destruct (d_out d); [|discriminate]. cbn [outs_of map names_of fst snd] in T. subst i set s a.
   destruct T as (_ & tab_ & A & -> & m & (Q1 & Q2 & Q3) & _ & D). exists title, t. split; [exact H|]. split; [exact G|]. exists tab_, m. split; [exact A|].
@@ -185,7 +186,7 @@ Theorem has_equilibria g c k :
   exists title t, holds_game g title 2 t /\ game 2 t /\ exists ps qs, Permutation ps (reduced_plans 0%nat t) /\ Permutation qs (reduced_plans 1%nat t) /\ so_many (mixed_nash t ps qs) k.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct x as [| | | | | | | | |e| | |]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & ps & qs & [P1 _] & [P2 _] & T). cbv zeta in T. destruct T as (_ & _ & _ & _ & m & Nm & Wt).
+  destruct x as [| | | | | | | | |e| | | |]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & ps & qs & [P1 _] & [P2 _] & T). cbv zeta in T. destruct T as (_ & _ & _ & _ & m & Nm & Wt).
   exists ps, qs. split; [exact P1|]. split; [exact P2|]. destruct (m_what e); try discriminate. destruct (m_number e) as [f| |]; try discriminate. apply Qeq_bool_iff in F. destruct m as [m|]; [|contradiction]. destruct Nm as [Nm _].
   assert (M : m = k); [|subst m; exact Wt]. rewrite F in Nm. unfold Qeq, inject_Z in Nm. cbn in Nm. lia.
 Qed.
@@ -198,7 +199,7 @@ Theorem has_region g c :
     forall b, strategy_in (g_who r) b t -> (optimal (g_who r) b t <-> in_rows T (g_who r) (g_rows r) b).
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct x as [| | | | | | | | | |r| |]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[Es F1] F2]. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & _ & T & A & _ & C & D). rewrite F1 in C. rewrite F2 in D. unfold Separable.best_for in C, D. rewrite Es in C, D.
+  destruct x as [| | | | | | | | | |r| | |]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[Es F1] F2]. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & _ & T & A & _ & C & D). rewrite F1 in C. rewrite F2 in D. unfold Separable.best_for in C, D. rewrite Es in C, D.
   exists r, T. unfold region_stated. rewrite S. split; [reflexivity|]. split; [exact A|]. intros b B. split; [apply C|now apply D].
 Qed.
 
@@ -228,7 +229,7 @@ Theorem has_exact_potential n g c : proves g c (fun m t x => Nat.eqb m n && matc
   exists title t, holds_game g title n t /\ game n t /\ exists F, exact_potential n t F.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
-  destruct x as [| | | | | | | | | | | |p]; try discriminate. destruct p as [y| | |]; try discriminate. destruct y; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. exact (proj2 T).
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [y| | |]; try discriminate. destruct y; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. exact (proj2 T).
 Qed.
 Theorem earns_by_commitment g c i v : proves g c (fun n t x => Nat.eqb n 2 && match x with OverProfiles (CommitmentIs y) => Nat.eqb (k_leader y) i && holds (k_number y) && Qeq_bool (off (k_number y)) 0 && Qeq_bool (is_ (k_number y)) v | _ => false end) = true ->
   exists title t, holds_game g title 2 t /\ game 2 t /\ exists ps qs, Permutation ps (reduced_plans i t) /\ Permutation qs (reduced_plans (other i) t) /\
@@ -236,7 +237,7 @@ Theorem earns_by_commitment g c i v : proves g c (fun n t x => Nat.eqb n 2 && ma
     forall x y, mixes ps x -> replies_best i t ps qs x y -> pays_pair i i t ps qs x y <= v.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct x as [| | | | | | | | | | | |p]; try discriminate. destruct p as [|y| |]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[[I _] _] V]. apply Nat.eqb_eq in I. apply Qeq_bool_iff in V. subst i.
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [|y| |]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[[I _] _] V]. apply Nat.eqb_eq in I. apply Qeq_bool_iff in V. subst i.
   destruct T as (_ & _ & _ & ps & qs & w & P & Q0 & [W _] & (x & z & M & R & Pay) & B). assert (Wv : w == v) by (rewrite <- V; symmetry; exact W).
   exists title, t. split; [exact H|]. split; [exact G|]. exists ps, qs. split; [exact P|]. split; [exact Q0|]. split.
   - exists x, z. split; [exact M|]. split; [exact R|]. now rewrite Pay.
@@ -249,7 +250,7 @@ Theorem is_stable g c : proves g c (fun n t x => Nat.eqb n 2 && match x with Ove
     forall y, mixes (fst (s_plans e)) y -> ~ same y x -> u y x < u x x \/ u y x == u x x /\ u y y < u x y.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct x as [| | | | | | | | | | | |p]; try discriminate. destruct p as [| |e|]; try discriminate. destruct (s_mutant e) eqn:M; [discriminate|]. exists title, t. split; [exact H|]. split; [exact G|]. exists e. unfold stable_stated. rewrite S.
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [| |e|]; try discriminate. destruct (s_mutant e) eqn:M; [discriminate|]. exists title, t. split; [exact H|]. split; [exact G|]. exists e. unfold stable_stated. rewrite S.
   split; [reflexivity|]. split; [exact T|]. cbv zeta. destruct T as (_ & _ & _ & _ & _ & _ & T). rewrite M in T. exact T.
 Qed.
 Definition correlated_range_stated (n : nat) (c : text) : option correlated_range := match claim_of n c with Some (OverProfiles (CorrelatedRangeIs r)) => Some r | _ => None end.
@@ -259,7 +260,19 @@ Theorem has_correlated_range n g c lo hi : proves g c (fun m t x => Nat.eqb m n 
     (forall d, correlated n t d -> lo <= expected_amount d <= hi) /\ (exists d, correlated n t d /\ expected_amount d == lo) /\ (exists d, correlated n t d /\ expected_amount d == hi).
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
-  destruct x as [| | | | | | | | | | | |p]; try discriminate. destruct p as [| | |r]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[M L] U]. apply negb_true_iff in M. apply Qeq_bool_iff in L. apply Qeq_bool_iff in U.
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [| | |r]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[M L] U]. apply negb_true_iff in M. apply Qeq_bool_iff in L. apply Qeq_bool_iff in U.
   exists title, t. split; [exact H|]. split; [exact G|]. exists r. unfold correlated_range_stated. rewrite S. split; [reflexivity|]. cbv zeta. destruct T as (T & _ & T'). cbv zeta in T'. rewrite M in T'. destruct T' as (_ & B & (d1 & E1 & A1) & (d2 & E2 & A2)).
   split; [intros d D; specialize (B d D); split; lra|]. split; [exists d1; split; [exact E1|lra]|exists d2; split; [exact E2|lra]].
+Qed.
+
+(* so many profiles of pure strategies are subgame perfect *)
+Theorem has_perfect n g c k :
+  proves g c (fun m t x => Nat.eqb m n && match x with Refined (AllPerfect a) => Qeq_bool (is_ (a_number a)) (inject_Z (Z.of_nat k)) | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ exists sets eqs, NoDup (map fst sets) /\ (forall y, In y sets <-> In y (spots t)) /\ NoDup eqs /\ length eqs = k /\
+    forall e, In e eqs <-> full sets e /\ subgame_perfect n (acts e) t.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
+  destruct x as [| | | | | | | | | | | |r|]; try discriminate. destruct r as [a]; try discriminate. apply Qeq_bool_iff in F. cbn [claim_true refined_true] in T.
+  destruct T as (sets & eqs & T1 & T2 & T3 & T4 & _ & _ & _ & T5 & _). exists title, t. split; [exact H|]. split; [exact G|]. exists sets, (concat eqs). split; [exact T1|]. split; [exact T2|].
+  split; [exact T3|]. split; [|exact T4]. destruct T5 as [T5 _]. rewrite F in T5. unfold Qeq, inject_Z in T5. cbn in T5. lia.
 Qed.

@@ -26,6 +26,7 @@ THEORY += ("Equilibria", "Plays", "Interior", "Dominance", "Rounds", "Pure", "Su
 THEORY += ("Matrix", "Law", "Programs")
 THEORY += ("Hulls", "Separable", "Optimal", "Bimatrix", "Region", "Mixtures")
 THEORY += ("Potential", "Commitment", "Stable", "Correlation", "OverProfiles")
+THEORY += ("SubgameEquilibria", "Refined", "DominanceBeyond")
 THEORY += ("Check", "Headlines", "Fields")
 PROGRAM = BUILT / "nashcheck-proved"
 SCRIPT = HERE.parent / "src" / "nashcheck_js" / "nashcheck_proved.js"

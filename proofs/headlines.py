@@ -18,7 +18,8 @@ LEDUC = compile_proofs.BUILT / "leduc"
 HAWKS = compile_proofs.BUILT / "hawks"  # two hawks fight, two doves share
 HEAD = "From Coq Require Import String List QArith Permutation.\n"
 HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Optimal Bimatrix Region."
-HEAD += "\nRequire Import Mixtures Potential Commitment Stable Correlation Headlines."
+HEAD += "\nRequire Import Mixtures Potential Commitment Stable Correlation"
+HEAD += " SubgameEquilibria Headlines."
 VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
 NOT_NASH = (
     "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
@@ -146,6 +147,16 @@ HEADLINES = [
         "apply (is_subgame_perfect 2 the_game the_certificate).",
         "coursia-entry.efg",
         "coursia-game-theory/entry-spe.enter.json",
+    ),
+    Headline(  # the stag hunt with an option to stay out
+        "perfect_in_stag_hunt",
+        """exists sets eqs, NoDup (map fst sets) /\\
+    (forall y, In y sets <-> In y (Interior.spots t)) /\\
+    NoDup eqs /\\ List.length eqs = 2%nat /\\
+    forall e, In e eqs <-> full sets e /\\ subgame_perfect 2 (acts e) t""",
+        "apply (has_perfect 2 the_game the_certificate 2).",
+        "coursia-stag-out.efg",
+        "_sets/coursia-stag-out-subgame-perfect.json",
     ),
     Headline(  # a game of Nashpy's text book
         "no_pure_equilibrium",

@@ -112,9 +112,9 @@ def require(condition: object, reason: str) -> None:
 
 
 def excerpt(value: Json) -> str:
-    """Return at most 60 characters of a value, for a message."""
+    """Return at most 60 characters of a value, for a message; `nothing` of an empty text."""
     text = value if isinstance(value, str) else "a list" if isinstance(value, list) else "an object"
-    return text if len(text) <= 60 else f"{text[:60]}... ({len(text)} characters)"
+    return (text or "nothing") if len(text) <= 60 else f"{text[:60]}... ({len(text)} characters)"
 
 
 def full_match(pattern: re.Pattern[str], text: str, expected: str) -> re.Match[str]:
@@ -249,11 +249,11 @@ def decode(data: bytes) -> str:
 def parse(data: bytes) -> Json:
     """Return the canonical JSON in a file (1), which equals that of what was read."""
     text = decode(data)
-    first, games = text.partition("\n")[0], "or a game, whose name ends in .efg or .game"
-    readable(text[:1] in "{[", f"a first line {first}", f"a certificate, {games}")
+    begin = "a text that begins with " * bool(text.strip()) + text.strip().partition("\n")[0]
+    readable(text[:1] in ("{", "["), begin, "a certificate, or a game (.efg or .game)")
     skeleton = JSON_STRING.sub("", text)
-    plain = set(skeleton) <= set("[]{}:,\n")
-    readable(plain, "something else", "strings, lists and objects only, and no blanks")
+    found, plain = "JSON with numbers, or with blanks between values", set("[]{}:,\n")
+    readable(set(skeleton) <= plain, found, "a certificate, byte for byte as it was written")
     steps = (1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", skeleton))
     readable(max(accumulate(steps), default=0) <= NESTING, "deeper nesting", "at most 64 levels")
     try:
@@ -306,7 +306,7 @@ def decimals_words(decimals: str) -> str:
 
 # Counts steps, reads expressions into polynomials, and shows their signs on a box (1).
 
-NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
+NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[A-Za-z][A-Za-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
 TOKENS = re.compile(rf"(?:{NUMBER}|{NAME}|[-+*/^() ])++")
 LONG = 10**DIGITS
@@ -648,7 +648,7 @@ def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
 
 def read_parameter(value: Json) -> str:
     """Return the name of a parameter, which is short: it is no sentence."""
-    full_match(PARAMETER, string(value), "a parameter name of small letters")
+    full_match(PARAMETER, string(value), "a parameter name of letters")
     short = len(value) <= NAME_LENGTH
     readable(short, value, f"a parameter name of at most {NAME_LENGTH} characters")
     return str(value)
@@ -901,7 +901,7 @@ class Tree:
 
     def __init__(self, text: str) -> None:
         readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
-        first, comment, *lines = text.split("\n") if text.count("\n") > 1 else ["", "", ""]
+        first, comment, *lines = text.split("\n") if text.count("\n") > 1 else [text, "", ""]
         full_match(HEADER, first, 'a first line EFG 2 R "title" { "player" ... }')
         full_match(COMMENT, comment, "a second line with a comment in quotation marks")
         readable(lines.pop() == "", "text after the last line feed", "a line feed at the end")
@@ -932,7 +932,7 @@ class Tree:
         open_branches: list[Branch] = [((0,) * (len(self.players) + 1), ONE, -1)]
         for node, line in enumerate(lines):
             readable(open_branches, line, "the end of the file, for the tree is complete")
-            readable(line[:1] in kinds, line, "a line that begins with c, p or t")
+            readable(line[:1] in kinds, line, "a line c, p or t, as nashproof build writes it")
             state, chance, _ = branch = open_branches.pop()
             self.reached.append(branch)
             open_branches += kinds[line[0]](line, node, state, chance)
@@ -1077,7 +1077,7 @@ class Tree:
         """Return the steps (4) of the products of all players' weights at the ends."""
         sizes = {p: [*map(size_of, weights[p])] for p in self.players}
         return len(sizes) * sum(
-            product_steps(*(own[state[p]] for p, own in sizes.items()))
+            product_steps(*(of_player[state[p]] for p, of_player in sizes.items()))
             for state, chance, _ in self.terminals
             if chance
         )
@@ -1089,11 +1089,11 @@ class Tree:
         multiplied by a positive integer, which is returned, too.
         """
         amounts, below = self.amounts(player)
-        others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
-        for p, (multiples, _) in others.items():
+        rest = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
+        for p, (multiples, _) in rest.items():
             amounts = [amount and amount * multiples[h] for amount, h in zip(amounts, self.ends[p])]
         result = sums_by_place(self.ends[player], amounts, len(self.histories[player]))
-        return result, prod((scale for _, scale in others.values()), start=below)
+        return result, prod((scale for _, scale in rest.values()), start=below)
 
     def distribution(self, weights: Mapping[Player, Weights]) -> list[Any]:
         """Return the product of all players' weights at each terminal, times a factor."""
@@ -1116,8 +1116,8 @@ class Tree:
         met, every = condition_bits(event), 2 ** len(event) - 1
         bits = [0] * len(self.terminals)
         for histories, ends in zip(self.histories, self.ends):
-            own = conditions_met(histories, met)
-            bits = [b | own[h] for b, h in zip(bits, ends)]
+            met_bits = conditions_met(histories, met)
+            bits = [b | met_bits[h] for b, h in zip(bits, ends)]
         return [b == every for b in bits]
 
     def constant_sum(self) -> Fraction:
@@ -1137,8 +1137,8 @@ def sums_by_place(places: Sequence[int], amounts: Multiples, count: int) -> list
             result[place] += amount
         else:
             parts.setdefault(place, []).append(amount)
-    for place, some in parts.items():
-        result[place] = add_up([result[place], *some])
+    for place, polynomials in parts.items():
+        result[place] = add_up([result[place], *polynomials])
     return result
 
 
@@ -1256,7 +1256,7 @@ class OneCard:
         """Return how many there are of each card, from runs of equal numbers."""
         readable(isinstance(copies, list) and copies, copies, "a list of runs, not empty")
         runs = [[*map(positive_integer, items(run, 2))] for run in copies]
-        fits = all(one[0] != two[0] for one, two in zip(runs, runs[1:]))
+        fits = all(before[0] != after[0] for before, after in zip(runs, runs[1:]))
         readable(fits, copies, "one run for equal numbers of copies")
         fits = sum(times for _, times in runs) * len(self.points) <= NODES
         readable(fits, "more cards", "at most 2,000,000 information sets")
@@ -1342,15 +1342,17 @@ class OneCard:
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """See `Tree.totals`: sums over the other player's lower and higher cards."""
-        (other, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
+        (opposing, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
         result: list[Any] = [0] * len(self.histories[player])
         for histories, pays in self.lines:
-            own, line = histories[player - 1], histories[2 - player]
+            place, line = histories[player - 1], histories[2 - player]
             units = [int(pay * self.unit) for pay in pays]
             if player == 2:
                 units = [-pay for pay in units[::-1]]
-            for r, x in enumerate(self.sums_against(units, on_line(other, line, len(self.copies)))):
-                result[own and own + r * step] += x
+            for r, x in enumerate(
+                self.sums_against(units, on_line(opposing, line, len(self.copies)))
+            ):
+                result[place and place + r * step] += x
         return result, scale * self.unit * self.deals
 
     def sums_against(self, pays: Sequence[int], weights: Multiples) -> Iterator[Any]:
@@ -1379,18 +1381,24 @@ class OneCard:
         for (first, second), pays in self.lines:
             sign = 3 - 2 * player
             units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
-            own, other = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
+            first_weights, second_weights = (
+                on_line(w, h, cards) for w, h in zip(distribution, (first, second))
+            )
             ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
             theirs = on_line(marks[2], second, cards)
             take_steps((2 * cards * (len(set(ours)) - 1) + len(met)) * each)
             for mine in set(ours):
-                rest = [w if mine | yours == every else 0 for w, yours in zip(other, theirs)]
+                rest = [
+                    w if mine | yours == every else 0 for w, yours in zip(second_weights, theirs)
+                ]
                 paid = self.sums_against(units, rest) if any(rest) else ()
-                parts += (w * x for w, x, m in zip(own, paid, ours) if m == mine)
+                parts += (w * x for w, x, m in zip(first_weights, paid, ours) if m == mine)
             for r, s, mark in named:
                 if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
                     deals = self.copies[r] * self.copies_left(r, s)
-                    parts.append(deals * own[r] * other[s] * units[(r > s) - (r < s) + 1])
+                    parts.append(
+                        deals * first_weights[r] * second_weights[s] * units[(r > s) - (r < s) + 1]
+                    )
         return cast("Number", add_up(parts) * Fraction(1, self.unit * self.deals))
 
     def constant_sum(self) -> Fraction:
@@ -1750,19 +1758,19 @@ def read_quotients(
 
     Of all players, or of these.
     """
-    known: dict[str, Quotient] = {}
+    quotients: dict[str, Quotient] = {}
 
     def entry(text: Json) -> Quotient:
-        if string(text) not in known:
+        if string(text) not in quotients:
             n, d = read_quotient(text, names, box)
             number = d.number() if isinstance(d, Poly) else None
-            known[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
-        return known[text]
+            quotients[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
+        return quotients[text]
 
     profile = read_table(game, value, game.players if who is None else who, entry)
-    positive = all(is_positive(x.below, box) for x in known.values())
+    positive = all(is_positive(x.below, box) for x in quotients.values())
     require(positive, "every denominator of a probability is positive")
-    nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
+    nonnegative = all(is_nonnegative(x.above, box) for x in quotients.values())
     require(nonnegative, "every probability is non-negative")
     return profile
 
@@ -1780,8 +1788,8 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
             denominators.append(d)
             low = sum(map(degree, denominators)) <= DEGREE
             readable(low, "denominators at a set", "a total degree of at most 64 of their product")
-    others = [product_of([e for e in denominators if e != d]) for d in denominators]
-    result = {a: times(n, others[denominators.index(d)]) for a, (n, d) in row.items()}
+    cofactors = [product_of([e for e in denominators if e != d]) for d in denominators]
+    result = {a: times(n, cofactors[denominators.index(d)]) for a, (n, d) in row.items()}
     measure([*result.values()])
     sums_to_one = sum(result.values(), ZERO) == product_of(denominators)
     require(sums_to_one, "the probabilities at each set sum to 1")
@@ -1834,8 +1842,8 @@ def short(weight: N) -> N:
 def profile_weights(game: Game, profile: Profile[N]) -> dict[Player, list[N]]:
     """Return for each player the weights of its histories under a profile, times its D."""
     weights = {p: strategy_weights(game, p, profile[p]) for p in game.players}
-    for own in weights.values():
-        measure(own)
+    for row in weights.values():
+        measure(row)
     return weights
 
 
@@ -1856,23 +1864,25 @@ class Known(NamedTuple):
 
 def known_profile(game: Game, value: Json) -> Known:
     """Return a profile without parameters; the last one of a game is not computed again."""
-    known: Known | None = game.last_profile
-    if known is None or known.value != value:
+    computed: Known | None = game.last_profile
+    if computed is None or computed.value != value:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
-        game.last_profile = known = Known(value, profile, weights, steps_of_ends(game, weights), {})
-    return known
+        game.last_profile = computed = Known(
+            value, profile, weights, steps_of_ends(game, weights), {}
+        )
+    return computed
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
     """Return what a profile pays a player, and by history what a best response makes there."""
-    known = known_profile(game, value)
-    if player not in known.replies:
-        totals, below = game.totals(player, known.weights)
-        paid = paid_on_average(totals, known.weights[player]) / below
+    computed = known_profile(game, value)
+    if player not in computed.replies:
+        totals, below = game.totals(player, computed.weights)
+        paid = paid_on_average(totals, computed.weights[player]) / below
         greatest(game, player, totals)
-        known.replies[player] = paid, (totals, below)
-    return known.replies[player]
+        computed.replies[player] = paid, (totals, below)
+    return computed.replies[player]
 
 
 def weights_at(
@@ -1880,8 +1890,8 @@ def weights_at(
 ) -> tuple[dict[Player, list[Fraction]], int]:
     """Return the weights of a PROFILE (4) at a point inside the box, and the steps of its ends."""
     if not names:
-        known = known_profile(game, value)
-        return known.weights, known.steps
+        computed = known_profile(game, value)
+        return computed.weights, computed.steps
     weights = profile_weights(game, profile_at(read_profile(game, value, names, box), point))
     return weights, steps_of_ends(game, weights)
 
@@ -1920,21 +1930,21 @@ def pure_strategies(
         moves = zip(infoset.successors, infoset.moves)
         allowed = [h for h, move in moves if move not in out]
         always = full or infoset.history not in inside
-        reaching = [always or infoset.history in own for own in strategies]
+        reaching = [always or infoset.history in strategy for strategy in strategies]
         count = len(strategies) + sum(reaching) * (len(allowed) - 1)
         readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
         steps = count * len(infosets)
         readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times sets")
         longer = []
-        for own, reaches in zip(strategies, reaching):
+        for strategy, reaches in zip(strategies, reaching):
             if not reaches:
-                longer.append(own)
+                longer.append(strategy)
             elif allowed:  # the first move goes to the strategy itself, the others to copies
-                others = [own | {h} for h in allowed[1:]]
-                own.add(allowed[0])
-                longer += [own, *others]
+                copies = [strategy | {h} for h in allowed[1:]]
+                strategy.add(allowed[0])
+                longer += [strategy, *copies]
         strategies = longer
-    return [frozenset(own) for own in strategies]
+    return [frozenset(strategy) for strategy in strategies]
 
 
 def pure_weights(game: Game, player: Player, strategy: Collection[History]) -> Plan:
@@ -1945,14 +1955,14 @@ def pure_weights(game: Game, player: Player, strategy: Collection[History]) -> P
     return weights
 
 
-def read_mixture(value: Json, read_one: Callable[[Json], K]) -> dict[K, Fraction]:
+def read_mixture(value: Json, read_drawn: Callable[[Json], K]) -> dict[K, Fraction]:
     """Return a MIXTURE (4) as {strategy: probability}; `read_one` reads a single one."""
     mixed: dict[K, Fraction] = {}
     for item in distinct_items(value):
         strategy, x = items(item, 2)
-        one = read_one(strategy)
-        readable(one not in mixed, strategy, "each strategy of a mixture once")
-        mixed[one] = rational(x)
+        drawn = read_drawn(strategy)
+        readable(drawn not in mixed, strategy, "each strategy of a mixture once")
+        mixed[drawn] = rational(x)
     measure([*mixed.values()])
     require(min(mixed.values()) > 0, "every probability of a mixture is positive")
     require(sum(mixed.values()) == 1, "the probabilities of a mixture sum to 1")
@@ -1967,13 +1977,13 @@ def deviation_payoffs(
     if player in game.forgets:
         take_steps(SET_STEPS * len(infosets))
         rows = zip(infosets, fields(strategy, [infoset.name for infoset in infosets]))
-        made = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
-        chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in made}
+        moves = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
+        chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in moves}
     else:
         chosen = {*read_moves_of(infosets, strategy)}
-    own = pure_weights(game, player, chosen)
+    plan = pure_weights(game, player, chosen)
     totals, below = game.totals(player, weights)
-    old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, own)
+    old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, plan)
     return old * Fraction(1, below), new * weights[player][0] * Fraction(1, below)
 
 
@@ -2008,13 +2018,15 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
     if not isinstance(game, Tree) or len({sum(paid) for _, _, paid in game.terminals}) == 1:
         return game, game.constant_sum()
     rest = independent_sum(game)
-    separate = not any(one and two for one, two in rest)
+    separate = not any(first and second for first, second in rest)
     require(separate, "the expected sum of the payoffs is a sum over the two players' plans")
-    other = copy(game)
+    equivalent = copy(game)
     ends: list[Terminal] = [(at, chance, (x, -x)) for at, chance, (x, _) in game.terminals]
-    ends += [((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in rest.items() if two]
-    other.end_at(ends)
-    return other, ZERO
+    ends += [
+        ((0, 0, second), ONE, (-amount, amount)) for (_, second), amount in rest.items() if second
+    ]
+    equivalent.end_at(ends)
+    return equivalent, ZERO
 
 
 def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
@@ -2023,18 +2035,18 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     take_steps(term_steps(len(game.histories[1]) * len(game.histories[2]), measure(expected)))
     sums, below = over_one_denominator(expected)
     rows: Matrix = {}
-    for ((_, one, two), _, _), both in zip(game.terminals, sums):
-        add_row(rows, one, {two: both})
+    for ((_, first, second), _, _), both in zip(game.terminals, sums):
+        add_row(rows, first, {second: both})
     clear_last_actions(rows, game.infosets[1])
     columns: Matrix = {}
-    for one, row in rows.items():
-        for two, amount in row.items():
-            add_row(columns, two, {one: amount})
+    for first, row in rows.items():
+        for second, amount in row.items():
+            add_row(columns, second, {first: amount})
     clear_last_actions(columns, game.infosets[2])
     return {
-        (one, two): Fraction(amount, below)
-        for two, column in columns.items()
-        for one, amount in column.items()
+        (first, second): Fraction(amount, below)
+        for second, column in columns.items()
+        for first, amount in column.items()
         if amount
     }
 
@@ -2042,18 +2054,18 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
 def clear_last_actions(rows: Matrix, infosets: Sequence[InformationSet]) -> None:
     """Replace the row of the last action of each set by what the other actions leave of it."""
     for infoset in reversed(infosets):
-        *others, last = infoset.successors
+        *rest, last = infoset.successors
         row = rows.pop(last, {})
         add_row(rows, infoset.history, row)
-        for h in others:
+        for h in rest:
             add_row(rows, h, row, -1)
 
 
 def add_row(rows: Matrix, h: History, row: Mapping[History, int], sign: int = 1) -> None:
     """Add a multiple of a row to the row of a history."""
-    own = rows.setdefault(h, {}) if row else {}
+    target = rows.setdefault(h, {}) if row else {}
     for column, amount in row.items():
-        own[column] = own.get(column, 0) + sign * amount
+        target[column] = target.get(column, 0) + sign * amount
 
 
 class Side:
@@ -2268,8 +2280,8 @@ def read_empty_face(k: int, forms: list[Row], numbers: dict[str, int], item: Jso
     """Check that the forms `on` are nowhere in the region zero together; return them as bits."""
     on, weights = fields(item, "on, weights")
     readable(isinstance(weights, dict), weights, "an object of weights")
-    known = all(i in numbers for i in [*map(string, distinct_items(on)), *weights])
-    readable(known, "another number", "numbers of inequalities")
+    numbered = all(i in numbers for i in [*map(string, distinct_items(on)), *weights])
+    readable(numbered, "another number", "numbers of inequalities")
     factors = {i: rational(x) for i, x in weights.items()}
     readable(all(factors.values()), "a weight 0", "no weight 0")
     constant, *rest = weighted_forms(k, [*factors.values()], [forms[numbers[i]] for i in factors])
@@ -2349,9 +2361,9 @@ def reduced_strategies(game: Tree, players: Sequence[Player]) -> int:
 def longest_path(game: Tree, players: Sequence[Player]) -> int:
     """Return the most moves of these players, together, on one path."""
     moves = [[0] for _ in game.histories]
-    for own, histories in zip(moves, game.histories):
+    for counts, histories in zip(moves, game.histories):
         for before, _ in histories[1:]:
-            own.append(own[before] + 1)
+            counts.append(counts[before] + 1)
     return max(sum(moves[p][state[p]] for p in players) for state, _, _ in game.terminals)
 
 
@@ -2400,10 +2412,10 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
 def payoffs(game: Tree, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
     require_two_players(game.players)
-    own = [read_sequence(game, 1, label) for label in rows]
-    other = [read_sequence(game, 2, label) for label in columns]
+    first = [read_sequence(game, 1, label) for label in rows]
+    second = [read_sequence(game, 2, label) for label in columns]
     paid, below = game.pairs(1)
-    return lambda i, j: Fraction(paid.get(own[i], {}).get(other[j], 0)) / below
+    return lambda i, j: Fraction(paid.get(first[i], {}).get(second[j], 0)) / below
 
 
 def constraints(game: Tree, who: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
@@ -2475,20 +2487,20 @@ class Figures:
         if item["relation"] != "equal to":
             return self.compare(item)
         left, *_ = fields(item, f"left, relation, {FIGURE}")
-        words, exact, given = self.figure(left)
+        words, exact, conditional = self.figure(left)
         if not self.free:
             return f"{words} is {check_figure(item, exact.number())}"
-        (claimed, stated, off), where = self.read_numbers(given, item, "is", "stated", "off")
+        (claimed, stated, off), where = self.read_numbers(conditional, item, "is", "stated", "off")
         require(claimed.equals(exact), "the function given as exact is the exact one")
         holds = check_difference(item, claimed.minus(stated), off)
         comma = "," * bool(where)
         return f"{words}{where}{comma} is {item['is']}; stated {item['stated']}{holds}"
 
-    def read_numbers(self, given: bool, item: Json, *keys: str) -> tuple[list[Quotient], str]:
+    def read_numbers(self, conditional: bool, item: Json, *keys: str) -> tuple[list[Quotient], str]:
         """Return NUMBERs of an item, and in words where it is said of which an event is given."""
         test = partial(is_without_zeros, box=self.box, inside=self.inside)
         numbers, shown = zip(*(read_number(item[key], self.free, test) for key in keys))
-        limited = given and self.on_box
+        limited = conditional and self.on_box
         require(limited or all(shown), "no denominator of an expression is 0 on the box")
         also = "" if all(shown) else " and no denominator is 0"
         return [*numbers], f", wherever that has positive probability{also}" * limited
@@ -2498,8 +2510,8 @@ class Figures:
         left, relation, right, difference, holds = fields(
             item, "left, relation, right, difference, holds"
         )
-        (first, one, before), (second, two, after) = self.side(left), self.side(right)
-        exact = one.minus(two)
+        (first, minuend, before), (second, subtrahend, after) = self.side(left), self.side(right)
+        exact = minuend.minus(subtrahend)
         signs, strictly = RELATIONS[one_of(relation, *RELATIONS)], relation[:2] != "at"
         shown = is_positive_inside if self.inside else is_positive
         true = any(
@@ -2551,10 +2563,10 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
     require_perfect_recall(game, who)
     claimed_gains = [*map(rational, fields(gains, players))]
     claimed = [*map(rational, fields(payoffs, [*game.numbered]))]
-    known = known_profile(game, value)
-    take_steps(known.steps)
+    computed = known_profile(game, value)
+    take_steps(computed.steps)
     replies = {p: known_reply(game, value, p) for p in game.players}
-    paid = {p: own for p, (own, _) in replies.items()}
+    paid = {p: pay for p, (pay, _) in replies.items()}
     totals = {p: best for p, (_, best) in replies.items()}
     gained = {p: Fraction(totals[p][0][0]) / totals[p][1] - paid[p] for p in who}
     require(claimed_gains == [*gained.values()], "each gain is what a best response pays more")
@@ -2568,7 +2580,7 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         form, box = fields(printed, "form, profile")
         readable(len(who) == len(game.players), "some players", "all players with a printed box")
         require(not any(gained.values()), "no player gains by deviating from the profile printed")
-        require_printed(game, one_of(form, "plan", "behaviour"), box, known.profile)
+        require_printed(game, one_of(form, "plan", "behaviour"), box, computed.profile)
         words += f"; it lies in the box of the certificate's printed profile, as a {form}"
     return f"in the certificate's profile {words}"
 
@@ -2595,12 +2607,12 @@ def read_gain_or_value(
     player = game.numbered[one_of(who, *map(str, gained))]
     if kind == "gain":
         return f"the gain of player {who} by deviating", gained[player]
-    own, below = totals[player]
+    values, below = totals[player]
     if not name:
-        return f"the best-response value of player {who}", Fraction(own[0]) / below
+        return f"the best-response value of player {who}", Fraction(values[0]) / below
     ends = read_infoset(game, player, name).successors
     take_steps(SUM_STEPS * len(ends))
-    best = Fraction(max(own[h] for h in ends)) / below
+    best = Fraction(max(values[h] for h in ends)) / below
     return f"the counterfactual best-response value of player {who} at {in_words(name)}", best
 
 
@@ -2984,295 +2996,6 @@ def gains_by_keys(
     return result
 
 
-# -------------------------------------- statements/subgames ---------------------------------------
-
-# The statement about all subgame perfect equilibria in pure strategies, of any number of players.
-#
-# The payoffs of a subgame are those of its subgame perfect equilibria, each with their number. They
-# follow from those of the smaller subgames, from the last root to the first.
-
-Node: TypeAlias = int
-Numbers: TypeAlias = dict[Payoffs, int]  # of equilibria with these payoffs
-Cell: TypeAlias = tuple[int, ...]  # a strategy of each player in a part, by number
-
-HUGE = 10**DIGITS  # no certificate states such a number, so nothing larger need be known
-OTHERS = {  # than pure equilibria
-    "none": "with mixing there is no other",
-    "infinite": "with mixing there are infinitely many",
-    "not counted": "those with mixing are not counted",
-}
-
-
-class SubgamePart(NamedTuple):
-    """A subgame without the smaller ones in it.
-
-    `inner` holds its nodes in order, its root first; `ends` the roots of smaller subgames and the
-    terminals that follow them.
-    """
-
-    inner: list[Node]
-    ends: list[Node]
-
-
-def check_subgame_perfect_equilibria(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the number of subgame perfect equilibria in pure strategies, and their payoffs."""
-    _, rows, others, *_ = fields(statement, f"kind, outcomes, others, {FIGURE}")
-    fields(witness, [])
-    decimals = statement["decimals"]
-    readable(decimals == "", decimals, "no decimals of a number of things")
-    one_of(others, *OTHERS)
-    require_possible_chance(game)
-    require_perfect_recall(game)
-    roots = subgame_roots(game)
-    numbers, listed = numbers_at_root(game, roots), 0
-    stated: Numbers = {}
-    for row in distinct_items(rows, empty=True):
-        paid, number, profiles = items(row, 3)
-        payoffs = tuple(map(rational, items(paid, len(game.players))))
-        readable(payoffs not in stated, f"{paid}", "each list of payoffs once")
-        stated[payoffs] = read_whole_number(number)
-        for value in distinct_items(profiles, empty=True):
-            require_subgame_perfect(game, read_pure_profile(game, value), roots, payoffs)
-            listed += 1
-    require(stated == numbers, "the payoffs of the equilibria, and how many have them, are right")
-    count = sum(numbers.values())
-    figure = check_figure(statement, Fraction(count))
-    perfect = all(len(infoset.nodes) == 1 for p in game.players for infoset in game.infosets[p])
-    mixed = ("none" if count == 1 else "infinite") if perfect else "not counted"
-    require(others == mixed, "the equilibria with mixing are none, infinite or not counted")
-    return (
-        f"the number of subgame perfect equilibria in pure strategies is {figure}; the "
-        f"certificate gives their payoffs (different ones: {len(numbers)}), and lists {listed} of "
-        f"the equilibria; {OTHERS[others]}"
-    )
-
-
-def read_whole_number(value: Json) -> int:
-    """Return a positive whole number."""
-    number = rational(value)
-    readable(number.denominator == 1 and number > 0, value, "a positive whole number")
-    return int(number)
-
-
-def read_pure_profile(game: Tree, value: Json) -> Profile[Fraction]:
-    """Return a full pure strategy of each player, by set its action, as probabilities."""
-    profile: dict[Player, dict[str, dict[str, Fraction]]] = {}
-    for p, strategy in zip(game.players, fields(value, [*game.numbered])):
-        infosets = game.infosets[p]
-        texts = fields(strategy, [infoset.name for infoset in infosets])
-        chosen = [read_action(infoset, text) for infoset, text in zip(infosets, texts)]
-        profile[p] = {
-            infoset.name: {a: ONE if i == k else ZERO for i, a in enumerate(infoset.actions)}
-            for infoset, k in zip(infosets, chosen)
-        }
-    return profile
-
-
-def require_subgame_perfect(
-    game: Tree, profile: Profile[Fraction], roots: Sequence[Node], payoffs: Payoffs
-) -> None:
-    """Check that nobody gains by deviating in any subgame, and what the profile pays."""
-    take_worth_steps(game, profile, 0)
-    for p in game.players:
-        paid = node_payoffs(game, profile, p)
-        best = subgame_values(game, profile, p, roots)
-        perfect = all(best[root] == paid[root] for root in roots)
-        require(perfect, "each profile that is listed is a subgame perfect equilibrium")
-        require(paid[0] == payoffs[p - 1], "each profile that is listed pays what its row says")
-
-
-def numbers_at_root(game: Tree, roots: Sequence[Node]) -> Numbers:
-    """Return the payoffs of the game's subgame perfect equilibria, each with their number."""
-    inner, paid = set(game.parents), (payoffs for _, _, payoffs in game.terminals)
-    found: dict[Node, Numbers] = {
-        node: {next(paid): 1} for node in range(len(game.parents)) if node not in inner
-    }
-    for root, part in reversed(parts_of(game, roots).items()):
-        ends = {end: found.pop(end) for end in part.ends}
-        if not all(ends.values()):  # a subgame without any, so this one has none
-            numbers = {}
-        elif len(part.inner) > 1:
-            numbers = numbers_of_stage(game, part, ends)
-        elif home := game.homes[root]:
-            numbers = numbers_of_choice(game, int(home.moves[0][0]), [*ends.values()])
-        else:
-            numbers = numbers_of_lottery(game, root, ends)
-        found[root] = {paid: min(number, HUGE) for paid, number in numbers.items()}
-    return found[0]
-
-
-def parts_of(game: Tree, roots: Sequence[Node]) -> dict[Node, SubgamePart]:
-    """Return by root, in order, the subgames without the smaller ones in them."""
-    inner, top = set(game.parents), [0] * len(game.parents)
-    parts = {root: SubgamePart([root], []) for root in roots if root in inner}
-    for node, up in enumerate(game.parents):
-        if node:
-            part = parts[top[up]]
-            top[node] = node if node in parts else top[up]
-            (part.inner if node in inner and node not in parts else part.ends).append(node)
-    return parts
-
-
-def take_terms(game: Tree, count: int) -> None:
-    """Count the steps (1) of a product of so many terms, with the digits of the game."""
-    take_steps(term_steps(count, game.digits))
-
-
-def numbers_of_lottery(game: Tree, root: Node, ends: dict[Node, Numbers]) -> Numbers:
-    """Return the payoffs at a node of chance: one of each subgame after it, on average."""
-    sums: Numbers = {(ZERO,) * len(game.players): 1}
-    for end, numbers in ends.items():
-        take_terms(game, len(game.players) * len(sums) * len(numbers))
-        share, longer = game.reached[end][1] / game.reached[root][1], Numbers()
-        for so_far, ways in sums.items():
-            for paid, number in numbers.items():
-                total = tuple(x + share * y for x, y in zip(so_far, paid))
-                longer[total] = longer.get(total, 0) + ways * number
-        sums = longer
-    return sums
-
-
-def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers]) -> Numbers:
-    """Return the payoffs at a node alone in its set.
-
-    A player takes an action with these payoffs in equilibrium if no other pays the player more:
-    those after the other actions are any that do not.
-    """
-    own = player - 1
-    least = max(min(paid[own] for paid in numbers) for numbers in ends)
-    amounts = {paid[own] for numbers in ends for paid in numbers if paid[own] >= least}
-    take_terms(game, len(amounts) * sum(map(len, ends)))
-    result: Numbers = {}
-    for amount in amounts:
-        ways = [sum(n for paid, n in end.items() if paid[own] <= amount) for end in ends]
-        every = prod(ways)
-        for numbers, way in zip(ends, ways):
-            for paid, number in numbers.items():
-                if paid[own] == amount:
-                    result[paid] = result.get(paid, 0) + every // way * number
-    return result
-
-
-def numbers_of_stage(game: Tree, part: SubgamePart, ends: dict[Node, Numbers]) -> Numbers:
-    """Return the payoffs of a part with several nodes: its cells are compared one by one."""
-    table = Stage(game, part)
-    if all(len(numbers) == 1 for numbers in ends.values()):
-        return table.numbers_of_payoffs(ends)
-    deals = any(game.homes[node] is None for node in part.inner)
-    found = "chance beside sets, before subgames with several payoffs"
-    readable(not deals, found, "a subgame in which chance moves alone, or none such before it")
-    return table.numbers_of_ends(ends)
-
-
-class Stage:
-    """A part with several nodes.
-
-    `strategies` holds for each player the pure strategies at its sets, and `reached` for each cell,
-    a strategy of each player by number, the ends that it reaches, with their probabilities.
-    """
-
-    def __init__(self, game: Tree, part: SubgamePart) -> None:
-        self.game, self.players = game, game.players
-        homes = {home: None for node in part.inner if (home := game.homes[node])}
-        own = {p: [home for home in homes if home.moves[0][0] == str(p)] for p in self.players}
-        counts = {p: prod(len(home.actions) for home in own[p]) for p in self.players}
-        self.cells, self.all_strategies = prod(counts.values()), sum(counts.values())
-        paths = {p: self.moves_at(part, p) for p in self.players}
-        meetings = sum(
-            prod(
-                counts[p] // prod(len(game.named[p][name].actions) for name in moves)
-                for p, histories in paths.items()
-                for moves in [histories[game.reached[end][0][p]]]
-            )
-            for end in part.ends
-        )
-        compared = sum(len(paths[p]) * counts[p] for p in self.players)
-        take_terms(game, len(self.players) * (self.cells + meetings) + compared)
-        self.strategies = {
-            p: [
-                dict(zip((home.name for home in own[p]), actions))
-                for actions in product(*(home.actions for home in own[p]))
-            ]
-            for p in self.players
-        }
-        makers = {
-            (p, history): [
-                i
-                for i, strategy in enumerate(self.strategies[p])
-                if all(strategy[name] == action for name, action in moves.items())
-            ]
-            for p, histories in paths.items()
-            for history, moves in histories.items()
-        }
-        self.reached: dict[Cell, list[tuple[Node, Fraction]]] = {}
-        for end in part.ends:
-            state, chance, _ = game.reached[end]
-            share = chance / game.reached[part.inner[0]][1]
-            for cell in product(*(makers[p, state[p]] for p in self.players)):
-                self.reached.setdefault(cell, []).append((end, share))
-
-    def moves_at(self, part: SubgamePart, player: Player) -> dict[History, dict[str, str]]:
-        """Return by history of a player at the ends the moves in the part, {set: action}."""
-        start = self.game.reached[part.inner[0]][0][player]
-        result: dict[History, dict[str, str]] = {}
-        for first in {self.game.reached[end][0][player] for end in part.ends}:
-            moves, history = result.setdefault(first, {}), first
-            while history != start:
-                history, (_, name, action) = self.game.histories[player][history]
-                moves[name] = action
-        return result
-
-    def replies(self, cell: Cell, player: Player) -> Iterator[Cell]:
-        """Yield the cells that differ from one at most in this player's strategy."""
-        for i in range(len(self.strategies[player])):
-            yield (*cell[: player - 1], i, *cell[player:])
-
-    def numbers_of_payoffs(self, ends: dict[Node, Numbers]) -> Numbers:
-        """Return the payoffs of the equilibria, where each end has one."""
-        paid_at = {end: next(iter(numbers)) for end, numbers in ends.items()}
-        pays: dict[Cell, Payoffs] = {}
-        best: dict[tuple[Player, Cell], Fraction] = {}
-        for cell, reached in self.reached.items():
-            terms = zip(*([share * x for x in paid_at[end]] for end, share in reached))
-            pays[cell] = paid = tuple(sum(shares, ZERO) for shares in terms)
-            for p in self.players:
-                rest = p, (*cell[: p - 1], *cell[p:])
-                best[rest] = max(best.get(rest, paid[p - 1]), paid[p - 1])
-        ways, result = prod(next(iter(numbers.values())) for numbers in ends.values()), Numbers()
-        for cell, paid in pays.items():
-            rests = ((p, (*cell[: p - 1], *cell[p:])) for p in self.players)
-            if all(best[rest] == x for rest, x in zip(rests, paid)):
-                result[paid] = result.get(paid, 0) + ways
-        return result
-
-    def numbers_of_ends(self, ends: dict[Node, Numbers]) -> Numbers:
-        """Return the payoffs of the equilibria, where chance does not move.
-
-        A cell reaches one end, and is an equilibrium with these payoffs there, if none of the ends
-        that a player alone can reach instead pays this player more. No two players alone can reach
-        the same: it lies behind a move that one of them does not make in this cell.
-        """
-        every = {end: sum(numbers.values()) for end, numbers in ends.items()}
-        whole, result = prod(every.values()), Numbers()
-        for cell, ((end, _),) in self.reached.items():
-            reached = {
-                self.reached[reply][0][0]: p
-                for p in self.players
-                for reply in self.replies(cell, p)
-            }
-            tempted = {other: p for other, p in reached.items() if other != end}
-            compared = len(ends[end]) * sum(len(ends[other]) for other in tempted)
-            take_terms(self.game, self.all_strategies + compared)
-            free = whole // (every[end] * prod(every[other] for other in tempted))
-            for paid, number in ends[end].items():
-                ways = number * free
-                for other, p in tempted.items():
-                    ways *= sum(n for x, n in ends[other].items() if x[p - 1] <= paid[p - 1])
-                if ways:
-                    result[paid] = result.get(paid, 0) + ways
-        return result
-
-
 # ------------------------------------- statements/correlation -------------------------------------
 
 # Statements about correlated equilibria: two on one distribution, and `correlated range`.
@@ -3311,7 +3034,7 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
 
 
 class Mediator:
-    """What a mediator tells the players: their whole strategy, or (`by_moves`) move by move."""
+    """A mediator, who tells players their whole strategy, or (`by_moves`) move by move."""
 
     def __init__(self, game: Tree, by_moves: bool) -> None:
         require_perfect_recall(game)
@@ -3352,8 +3075,8 @@ class Mediator:
     def gain_words(self, who: str, told: Json, deviation: Json, gain: str) -> str:
         """Return in words what a player gains by which deviation."""
         rows = ([told] if self.by_moves else sorted(told.items()), sorted(deviation.items()))
-        moves, others = (each_move_words([(who, *row) for row in some]) for some in rows)
-        return f"player {who}, told {moves}, gains exactly {gain} by {others}"
+        moves, instead = (each_move_words([(who, *row) for row in listed]) for listed in rows)
+        return f"player {who}, told {moves}, gains exactly {gain} by {instead}"
 
     def first_set(self, advice: Advice) -> InformationSet:
         """Return the set of the one move that a player is told."""
@@ -3381,7 +3104,7 @@ class Mediator:
 
 
 class Incentives:
-    """What players are paid under a distribution, and those who are told something by what they do.
+    """Payoffs under a distribution, and of those who are told something by what they do.
 
     By advice, in the order in which it is given: `reach` holds the probability that the player is
     told it, `followed` the payoff of following it, and `forms` the payoffs by the histories where
@@ -3408,8 +3131,8 @@ class Incentives:
         """Add a profile that is drawn with probability x; as an integer `multiple`."""
         totals, _ = self.game.totals(player, plans)
         paid = [multiple * amount for amount in totals]
-        own = sum((paid[h] for h in strategy), paid[0])
-        self.payoffs[player] += Fraction(own, self.below[player])
+        followed = sum((paid[h] for h in strategy), paid[0])
+        self.payoffs[player] += Fraction(followed, self.below[player])
         moves = [frozenset([h]) for h in sorted(strategy)]
         for told in moves if self.mediator.by_moves else [strategy]:
             advice = player, told
@@ -3417,8 +3140,8 @@ class Incentives:
             form = self.forms.setdefault(advice, dict.fromkeys(histories, 0))
             for h in histories:
                 form[h] += paid[h]
-            own = sum(paid[h] for h in strategy & histories)
-            self.followed[advice] = self.followed.get(advice, 0) + own
+            followed = sum(paid[h] for h in strategy & histories)
+            self.followed[advice] = self.followed.get(advice, 0) + followed
             reach = x * self.mediator.reach(advice, plans)
             self.reach[advice] = self.reach.get(advice, ZERO) + reach
 
@@ -3440,7 +3163,7 @@ class Incentives:
 
 def pure_plans(game: Tree, drawn: Drawn) -> dict[Player, Plan]:
     """Return the pure plan of each player."""
-    return {p: pure_weights(game, p, own) for p, own in zip(game.players, drawn)}
+    return {p: pure_weights(game, p, strategy) for p, strategy in zip(game.players, drawn)}
 
 
 def check_correlated_range(game: Tree, statement: Json, witness: Json) -> str:
@@ -3478,9 +3201,9 @@ class RangeProof:
             met = zip(factors[player], self.game.in_event(event))
             factors[player] = [x + multiple if inside else x for x, inside in met]
         total = [ZERO] * len(self.game.terminals)
-        for player, own in factors.items():
+        for player, multiples_of in factors.items():
             amounts, below = self.game.amounts(player)
-            pairs = zip(total, own, amounts)
+            pairs = zip(total, multiples_of, amounts)
             total = [x + Fraction(factor * amount, scale * below) for x, factor, amount in pairs]
         self.amounts, self.below = over_one_denominator(total)
 
@@ -3495,12 +3218,12 @@ class RangeProof:
         losses = self.losses([items(row, 4) for row in distinct_items(rows, empty=True)])
         gains = [*Incentives(self.mediator, mixture).gains()]
         require(not gains, "nobody gains by deviating from the distribution at each end")
-        paid = (x * self.amount(pure_plans(self.game, one)) for one, x in mixture.items())
+        paid = (x * self.amount(pure_plans(self.game, profile)) for profile, x in mixture.items())
         require(sum(paid) == end, "the distribution at each end attains it")
-        for one in product(*self.strategies.values()):
-            plans = pure_plans(self.game, one)
+        for profile in product(*self.strategies.values()):
+            plans = pure_plans(self.game, profile)
             most = sign * (self.amount(plans) - end)
-            for advice in zip(self.game.players, one):
+            for advice in zip(self.game.players, profile):
                 if form := losses.get(advice):
                     totals = payoffs_by_history(self.game, advice[0], plans)
                     most += sum(c * totals[h] for h, c in form.items())
@@ -3560,7 +3283,9 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times terminals")
     take_steps(count * game.sum_steps(1))
     replies = {
-        p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)}) for own in every)
+        p: min(
+            best_response(game, 3 - p, {p: pure_weights(game, p, strategy)}) for strategy in every
+        )
         for p, every in strategies.items()
     }
     secures = lower == constant - replies[1]
@@ -3575,22 +3300,22 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
 
 def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
     """Check the exact range of a linear form over all optimal plans of the player."""
-    _, who, terms, given, beyond, low, high, *_ = fields(
+    _, who, terms, reached, beyond, low, high, *_ = fields(
         statement, f"kind, player, terms, given, frontier, {STATED_RANGE}"
     )
     opponent, *ends = fields(witness, "opponent, low, high")
     side = Side(game, who).against(opponent)
     form = read_linear_form(game, side.player, terms)
-    base = read_infoset(game, side.player, given).history if given != "" else 0
-    names = [*(name for name, _, _ in terms), *[given] * (given != "")]
+    base = read_infoset(game, side.player, reached).history if reached != "" else 0
+    names = [*(name for name, _, _ in terms), *[reached] * (reached != "")]
     frontier, wider = read_range_frontier(side, beyond, names)
     exact = rational(low), rational(high)
     for sign, end, proof in zip((-1, 1), exact, ends):
         distance = {**form, base: form.get(base, ZERO) - end}
         check_range_end(side, sign, distance, base, frontier, proof)
     parts = (f"{c}*({in_words(name)}:{in_words(action)})" for name, action, c in terms)
-    reaching = f" that reach {in_words(given)}" if given else ""
-    divided = ", divided by the weight of reaching it," if given else ""
+    reaching = f" that reach {in_words(reached)}" if reached else ""
+    divided = ", divided by the weight of reaching it," if reached else ""
     return (
         f"over all {side.optimal} realisation plans of player {who}{wider}{reaching}, "
         f"{' + '.join(parts)}{divided} {check_stated_range(statement)}"
@@ -3622,11 +3347,11 @@ def check_range_end(
     `distance` is the form minus end * r; `sign` is 1 for the upper end, -1 for the lower.
     """
     plan, bound = fields(proof, "plan, bound")
-    own = side.read_plan(plan)
-    require(side.is_optimal(own), "the plan at each end is optimal")
-    require(own[base] > 0, "the plan at each end reaches the set given")
-    require(evaluate_form(distance, own) == 0, "the plan at each end attains it")
-    before = stays_before(frontier, side.player, own)
+    attaining = side.read_plan(plan)
+    require(side.is_optimal(attaining), "the plan at each end is optimal")
+    require(attaining[base] > 0, "the plan at each end reaches the set given")
+    require(evaluate_form(distance, attaining) == 0, "the plan at each end attains it")
+    before = stays_before(frontier, side.player, attaining)
     require(before, "the plan at each end stays before the frontier")
     most, weights = side.bound(bound, distance, sign)
     before = stays_before(frontier, side.other, weights)
@@ -3878,10 +3603,10 @@ class Family:
         gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
         never_loses = is_positive_inside(gain, [(low, high)])
         require(never_loses, "the deviation on a piece never loses and sometimes gains")
-        known = [end for interval in intervals for end in interval]
-        for own, inner in zip(part, (low, high)):
-            if own.root:
-                gains = own in known and is_beside(gain, own, inner, is_positive)
+        listed = [end for interval in intervals for end in interval]
+        for boundary, inner in zip(part, (low, high)):
+            if boundary.root:
+                gains = boundary in listed and is_beside(gain, boundary, inner, is_positive)
             else:
                 within = any(a.high <= inner <= b.low for a, b in intervals)
                 gains = within or gain.at([inner]) > 0
@@ -3889,9 +3614,9 @@ class Family:
         return part
 
 
-def is_before(one: End, other: End) -> bool:
+def is_before(first: End, second: End) -> bool:
     """Return whether an END is less than another one."""
-    return one.high <= other.low and one != other
+    return first.high <= second.low and first != second
 
 
 # ------------------------------------ statements/optimal_sets -------------------------------------
@@ -3922,8 +3647,10 @@ def require_determined(
     take_steps(sum_steps(len(equations) * len(chart) * (k + 1), digits))
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
     require(satisfied, "the chart satisfies the equations identically")
-    others = [j for j in range(len(chart)) if j not in free]
-    determined = has_full_rank([[row[j + 1] for j in others] for row in equations], len(others))
+    dependent = [j for j in range(len(chart)) if j not in free]
+    determined = has_full_rank(
+        [[row[j + 1] for j in dependent] for row in equations], len(dependent)
+    )
     require(determined, "the equations determine the chart from its coordinates")
 
 
@@ -3982,10 +3709,10 @@ class Chart:
         if self.rest:
             every = (frozenset({h}) for h in range(1, len(side.game.histories[side.player])))
         else:
-            own = pure_strategies(side.game.infosets[side.player], CONTINUATIONS)
-            every = (strategy | {0} for strategy in own)
-        known = set(self.columns)
-        complete = all(column in known or column & unused for column in every)
+            strategies = pure_strategies(side.game.infosets[side.player], CONTINUATIONS)
+            every = (strategy | {0} for strategy in strategies)
+        listed = set(self.columns)
+        complete = all(column in listed or column & unused for column in every)
         require(complete, "every column not listed is 0 in every optimal strategy")
 
     def equations(self, replies: Json) -> list[Row]:
@@ -4029,11 +3756,11 @@ class Chart:
         k = self.k
         readable(k or facets == [], "facets", "no facets in dimension 0")
         forms = read_vectors(distinct_items(facets, empty=True), k + 1)
-        given = [self.read_source(item) for item in items(sources, len(forms))]
-        require(forms == given, "each facet is the form that its source gives")
+        derived = [self.read_source(item) for item in items(sources, len(forms))]
+        require(forms == derived, "each facet is the form that its source gives")
         zeros = require_enclosed(k, forms, points, bound, apart)
         tight = ([form[1:] for i, form in enumerate(forms) if bits >> i & 1] for bits in zeros)
-        require(all(has_full_rank(some, k) for some in tight), "each vertex is an extreme point")
+        require(all(has_full_rank(parts, k) for parts in tight), "each vertex is an extreme point")
         on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
         large = all(
             len(there) < len(points) and has_full_rank([[ONE, *points[j]] for j in there], k)
@@ -4105,8 +3832,8 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
         require_only_optimal(side, conditions, outside)
     else:
         require_others(side, conditions, contained, outside)
-    plans, others = REGIONS[contains, contained]
-    return f"the certificate's region {plans.format(side.optimal)} of player {who}, {others}"
+    plans, outside_words = REGIONS[contains, contained]
+    return f"the certificate's region {plans.format(side.optimal)} of player {who}, {outside_words}"
 
 
 def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:
@@ -4119,12 +3846,12 @@ def require_contains(
 ) -> None:
     """Check that every optimal plan lies in the region, or that the one in the witness does not."""
     plan, *bounds = fields(witness, "plan, bounds" if contains == "yes" else "plan")
-    own = side.read_plan(plan)
+    weights = side.read_plan(plan)
     if contains == "no":
-        require(side.is_optimal(own), "the plan outside the region is optimal")
-        require(not satisfies(own, conditions), "the optimal plan lies outside the region")
+        require(side.is_optimal(weights), "the plan outside the region is optimal")
+        require(not satisfies(weights, conditions), "the optimal plan lies outside the region")
         return
-    require(side.is_optimal(own), "the plan that shows the value is optimal")
+    require(side.is_optimal(weights), "the plan that shows the value is optimal")
     forms = [(sign, form) for equal, form in conditions for sign in ((-1, 1) if equal else (-1,))]
     pairs = zip(items(bounds[0], len(forms)), forms)
     proved = all(side.bound(bound, form, sign)[0] <= 0 for bound, (sign, form) in pairs)
@@ -4268,19 +3995,22 @@ class LogitFamily:
 
     def count_steps(self, every: Sequence[Number]) -> None:
         """Count the steps of the family, given all its probabilities."""
-        one, moves = max(map(degree, every), default=0), longest_path(self.game, self.game.players)
-        count = 1 + moves * max(one, 1)
+        highest, moves = (
+            max(map(degree, every), default=0),
+            longest_path(self.game, self.game.players),
+        )
+        count = 1 + moves * max(highest, 1)
         digits = TERM_STEPS + self.game.digits + moves * measure(every)
         homes = sets_of(self.game, self.game.players)
         pairs = sum(len(home.actions) ** 2 * len(home.nodes) for home in homes)
         sign = BERNSTEIN_STEPS * count * max(map(digits_of, self.ends)) + digits
-        take_steps(count * (6 * len(self.game.parents) * (1 + one) * digits + 3 * pairs * sign))
+        take_steps(count * (6 * len(self.game.parents) * (1 + highest) * digits + 3 * pairs * sign))
 
     def require_family(self, optimal: Json) -> None:
         """Check that a limit has plans of the family, by the `optimal set` of each player (6)."""
-        own = self.profile[self.player]
+        row_of = self.profile[self.player]
         rising = (s for s in self.game.infosets[self.player] if self.rise[s.history])
-        steady = all(any(x == 1 for x in own[infoset.name].values()) for infoset in rising)
+        steady = all(any(x == 1 for x in row_of[infoset.name].values()) for infoset in rising)
         for p, proof in zip(self.game.players, fields(optimal, [*self.game.numbered])):
             statement, witness = fields(proof, "statement, witness")
             check_optimal_set(self.game, statement, witness)
@@ -4291,8 +4021,8 @@ class LogitFamily:
             plans = [[value_of(x, g) for x in self.weights[p]] for g in points]
             columns = [read_sequence(self.game, p, label) for label in statement["columns"]]
             histories, never = range(1, len(self.weights[p])), self.never_made(p)
-            given = (dict(zip(columns, map(rational, row))) for row in statement["vertices"])
-            vertices = [[ONE, *(row.get(h, ZERO) for h in histories)] for row in given]
+            listed = (dict(zip(columns, map(rational, row))) for row in statement["vertices"])
+            vertices = [[ONE, *(row.get(h, ZERO) for h in histories)] for row in listed]
             kept = [plan for plan in vertices if not any(plan[h] for h in never)]
             require(sorted(kept) == sorted(plans), "the optimal plans are those of the family")
             linear = all(degree(x) <= int(p == self.player) for x in self.weights[p])
@@ -4311,16 +4041,16 @@ class LogitFamily:
 
     def require_determined(self) -> None:
         """Check that every set is settled (6): so a limit makes the moves of the family."""
-        known = {
+        settled = {
             s
             for p, s in self.places
             if is_positive(self.weights[p][s.history], self.box, counts=False)
         }
-        while open_places := [(p, s) for p, s in self.places if s not in known]:
-            ready = [(p, s) for p, s in open_places if self.under[s] <= known]
+        while open_places := [(p, s) for p, s in self.places if s not in settled]:
+            ready = [(p, s) for p, s in open_places if self.under[s] <= settled]
             proved = ready and all(self.is_strict(*place) for place in ready)
             require(proved, "one move is best at a set that the player's own moves exclude")
-            known.update(s for _, s in ready)
+            settled.update(s for _, s in ready)
 
     def is_strict(self, player: Player, infoset: InformationSet) -> bool:
         """Return whether the profile is pure at a set, and each other move is worse (6)."""
@@ -4330,9 +4060,9 @@ class LogitFamily:
             self.is_worse(player, infoset, best, k) for k in range(len(row)) if k != best
         )
 
-    def is_worse(self, player: Player, infoset: InformationSet, best: int, other: int) -> bool:
+    def is_worse(self, player: Player, infoset: InformationSet, best: int, rival: int) -> bool:
         """Return whether a move earns less than another one, given that the set is reached."""
-        less = self.less(player, infoset, best, other)
+        less = self.less(player, infoset, best, rival)
         if all(is_positive(x, self.box, counts=False) for x in less):
             return True
         opponent = 3 - player
@@ -4342,18 +4072,18 @@ class LogitFamily:
         signs = (self.reach(player, infoset), more)
         return all(is_positive(x, self.box, counts=False) for x in signs)
 
-    def less(self, player: Player, infoset: InformationSet, best: int, other: int) -> list[Number]:
+    def less(self, player: Player, infoset: InformationSet, best: int, rival: int) -> list[Number]:
         """Return `c(n) * (V(n, best) - V(n, other))` (6) for each node n of a set."""
         values, result = self.paid[player], []
         for node in infoset.nodes:
             below, (_, chance, _) = self.children[node], self.game.reached[node]
-            result.append((values[below[best]] + values[below[other]] * -1) * chance)
+            result.append((values[below[best]] + values[below[rival]] * -1) * chance)
         return result
 
     def reach(self, player: Player, infoset: InformationSet) -> Number:
         """Return the sum of `c(n) * r(n)` (6) over the nodes n of a set."""
-        nodes, other = (self.game.reached[node] for node in infoset.nodes), 3 - player
-        return sum((self.weights[other][at[other]] * chance for at, chance, _ in nodes), ZERO)
+        nodes, opponent = (self.game.reached[node] for node in infoset.nodes), 3 - player
+        return sum((self.weights[opponent][at[opponent]] * chance for at, chance, _ in nodes), ZERO)
 
     def powers(self) -> list[tuple[Number, int]]:
         """Return the bases whose product is 1 at the limit, with their powers (6)."""
@@ -4371,33 +4101,33 @@ class LogitFamily:
 
 # Statements about dominance and beliefs: `dominance`, `rounds`.
 
-def amounts_of(game: Tree, player: Player, own: Form) -> Totals:
+def amounts_of(game: Tree, player: Player, form: Form) -> Totals:
     """Return by history of the opponent what own histories, so weighted, earn, times an integer."""
-    (paid, below), (weights, scale) = game.pairs(player), over_one_denominator([*own.values()])
+    (paid, below), (weights, scale) = game.pairs(player), over_one_denominator([*form.values()])
     total: list[Any] = [0] * len(game.histories[3 - player])
-    for h, weight in zip(own, weights):
+    for h, weight in zip(form, weights):
         for column, amount in paid.get(h, {}).items():
             total[column] += weight * amount
     return total, below * scale
 
 
-def extremes(game: Tree, player: Player, own: Form, out: Collection[Move]) -> tuple[Any, Any]:
+def extremes(game: Tree, player: Player, form: Form, out: Collection[Move]) -> tuple[Any, Any]:
     """Return the least and the greatest of such amounts over the opponent's plans (S)."""
-    amounts, _ = amounts_of(game, player, own)
+    amounts, _ = amounts_of(game, player, form)
     least = greatest(game, 3 - player, [-x for x in amounts], out)
     return -least, greatest(game, 3 - player, amounts, out)
 
 
-def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
+def makes_excluded(game: Tree, player: Player, strategy: Strategy, out: Collection[Move]) -> bool:
     """Return whether one of the moves of a strategy is excluded."""
-    return any(game.histories[player][h][1] in out for h in own)
+    return any(game.histories[player][h][1] in out for h in strategy)
 
 
 # Moves, and the ways to go on from an information set
 
 
 class Entry(NamedTuple):
-    """What an entry of `dominance` is about.
+    """The parts of an entry of `dominance`.
 
     `place` is the set, `sets` it and those below, `goals` the histories after the actions in
     `makes`, `better` {history: probability that the mixture `by` reaches it from the set on},
@@ -4448,7 +4178,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     sets = sets_from(game, player, place)
     take_steps(ENTRY_STEPS * sum(1 + len(home.actions) for home in sets))
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
-    below = makes.keys() <= {other.name for other in sets}
+    below = makes.keys() <= {home.name for home in sets}
     readable(below, f"{sorted(makes)}", "only sets at or below the set")
     goals = frozenset(read_after(game, player, *move) for move in makes.items())
     words = " and ".join(move_words((who, *move)) for move in makes.items())
@@ -4457,12 +4187,12 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
         readable(by == [], by, "no mixture with a belief")
         return Entry(player, place, sets, goals, better, 0, words)
     mixed = read_mixture(by, lambda value: read_moves_of(sets, value))
-    others = not any(goals <= own for own in mixed)
-    require(others, "the dominating continuations take other actions")
-    clear = not any(makes_excluded(game, player, own, out) for own in mixed)
+    apart = not any(goals <= continuation for continuation in mixed)
+    require(apart, "the dominating continuations take other actions")
+    clear = not any(makes_excluded(game, player, continuation, out) for continuation in mixed)
     require(clear, "the dominating continuations make no excluded move")
-    for own, x in mixed.items():
-        better.update({h: better.get(h, ZERO) + x for h in own})
+    for continuation, x in mixed.items():
+        better.update({h: better.get(h, ZERO) + x for h in continuation})
     return Entry(player, place, sets, goals, better, measure([*mixed.values()]), words)
 
 
@@ -4479,21 +4209,21 @@ class Comparison:
     def by_mixture(self, entry: Entry, proof: Json) -> str:
         """Check that the mixture `by` dominates each continuation that takes the actions."""
         fields(proof, [])
-        on_path, others = {*entry.goals}, {*self.out}
+        on_path, excluded = {*entry.goals}, {*self.out}
         for home in reversed(entry.sets):  # on the path to an action there is one move at a set
             if on_path.intersection(home.successors):
                 moves = zip(home.successors, home.moves)
-                others.update(move for h, move in moves if h not in on_path)
+                excluded.update(move for h, move in moves if h not in on_path)
                 on_path.add(home.history)
-        every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
-        worse = [own for own in every if entry.goals <= own]
+        every = pure_strategies(entry.sets, CONTINUATIONS, out=excluded)
+        worse = [continuation for continuation in every if entry.goals <= continuation]
         require(worse, "there is a continuation to compare with")
         self.seen += len(worse)
         readable(self.seen <= CONTINUATIONS, "more", "at most 4,096 continuations in all")
         take_steps(len(worse) * self.game.sum_steps(entry.digits))
-        for own in worse:
+        for continuation in worse:
             gain = entry.better.copy()
-            for h in own:
+            for h in continuation:
                 gain[h] = gain.get(h, ZERO) - 1
             lowest, highest = extremes(self.game, entry.player, gain, self.out)
             require(self.strictly or lowest >= 0, "the dominating mixture never pays less")
@@ -4503,19 +4233,19 @@ class Comparison:
 
     def by_example(self, entry: Entry, proof: Json) -> str:
         """Check that the continuation in the witness earns too much to be dominated by `by`."""
-        game, player, other = self.game, entry.player, 3 - entry.player
+        game, player, opposing = self.game, entry.player, 3 - entry.player
         kept, opponent = fields(proof, "continuation, opponent")
-        own = read_moves_of(entry.sets, kept)
-        reply = read_moves_of(game.infosets[other], opponent)
-        require(entry.goals <= own, "the continuation takes the actions")
-        clear = not makes_excluded(game, player, own, self.out)
+        continuation = read_moves_of(entry.sets, kept)
+        reply = read_moves_of(game.infosets[opposing], opponent)
+        require(entry.goals <= continuation, "the continuation takes the actions")
+        clear = not makes_excluded(game, player, continuation, self.out)
         require(clear, "the continuation makes no excluded move")
-        clear = not makes_excluded(game, other, reply, self.out)
+        clear = not makes_excluded(game, opposing, reply, self.out)
         require(clear, "the opponent makes no excluded move")
-        before = stays_before(self.frontier, other, pure_weights(game, other, reply))
+        before = stays_before(self.frontier, opposing, pure_weights(game, opposing, reply))
         require(before, "the opponent's strategy stays before the frontier")
         take_steps(game.sum_steps(entry.digits))
-        forms = dict.fromkeys(own, ONE), entry.better
+        forms = dict.fromkeys(continuation, ONE), entry.better
         earned = (amounts_of(game, player, form) for form in forms)
         pays, instead = (
             Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
@@ -4533,18 +4263,18 @@ class Comparison:
     def by_belief(self, entry: Entry, proof: Json) -> str:
         """Check that some strategy is a best response to the others' strategies in the witness."""
         game, player = self.game, entry.player
-        strategy, others = fields(proof, "strategy, others")
-        own = read_moves_of(game.infosets[player], strategy)
-        profile = read_table(game, others, [p for p in game.players if p != player], rational)
+        strategy, belief = fields(proof, "strategy, others")
+        moves = read_moves_of(game.infosets[player], strategy)
+        profile = read_table(game, belief, [p for p in game.players if p != player], rational)
         rows = [[*row.values()] for sets in profile.values() for row in sets.values()]
-        require(entry.goals <= own, "the strategy reaches the set and takes the actions")
+        require(entry.goals <= moves, "the strategy reaches the set and takes the actions")
         require(all(min(row) >= 0 for row in rows), "the others' probabilities are non-negative")
         require(self.strictly or all(map(all, rows)), "the others' probabilities are all positive")
         for row in rows:
             measure(row)
         whole = all(sum(row) == 1 for row in rows)
         require(whole, "the others' probabilities at each set sum to 1")
-        weights = {player: pure_weights(game, player, own)}
+        weights = {player: pure_weights(game, player, moves)}
         weights |= {p: strategy_weights(game, p, rows_) for p, rows_ in profile.items()}
         take_steps(steps_of_ends(game, weights))
         require(is_best_response(game, player, weights), "the strategy is a best response")
@@ -4627,7 +4357,10 @@ class Elimination:
         self.alive = {p: set(every) for p, every in self.every.items()}
         self.gone = {p: dict.fromkeys(every, rounds + 1) for p, every in self.every.items()}
         self.reached = {
-            p: {own: [*self.reach(p, 0, own)] if full else [0, *own] for own in every}
+            p: {
+                strategy: [*self.reach(p, 0, strategy)] if full else [0, *strategy]
+                for strategy in every
+            }
             for p, every in self.every.items()
         }
         self.known: dict[tuple[Player, str], Belief] = {}
@@ -4645,19 +4378,21 @@ class Elimination:
     def check_round(self, k: int, parts: Sequence[Json], proofs: Sequence[Json]) -> str:
         """Check a round and take out what it eliminates; return in words of whom no more can go."""
         allowed, exact = {p: set(alive) for p, alive in self.alive.items()}, ""
-        some = all(allowed.values())
-        readable(some, "none", "a strategy of each player left when a round begins")
+        nonempty = all(allowed.values())
+        readable(nonempty, "none", "a strategy of each player left when a round begins")
         for p, part, proof in zip(self.every, parts, proofs):
             (out, says), (mixtures, kept) = fields(part, "out, exact"), fields(proof, "out, kept")
             against = None if len(allowed[3 - p]) == len(self.every[3 - p]) else allowed[3 - p]
             listed = distinct_items(out, empty=True)
             self.count(len(listed), mixed=len(listed) + sum(map(len, items(mixtures, len(listed)))))
             for value, by in zip(listed, mixtures):
-                own = self.read(p, value)
-                require(own in self.alive[p], "a strategy eliminated is left when its round begins")
-                self.require_no_response(p, own, by, against)
-                self.alive[p].remove(own)
-                self.gone[p][own] = k
+                strategy = self.read(p, value)
+                require(
+                    strategy in self.alive[p], "a strategy eliminated is left when its round begins"
+                )
+                self.require_no_response(p, strategy, by, against)
+                self.alive[p].remove(strategy)
+                self.gone[p][strategy] = k
             exact += one_of(says, "yes", "no")
             readable(says == "yes" or kept == [], kept, "no beliefs where nothing is said")
             self.check_kept(p, distinct_items(kept, empty=True), says == "yes", against)
@@ -4671,8 +4406,8 @@ class Elimination:
         readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
         complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
-        for own, belief in beliefs.items():
-            self.require_response(player, own, belief, against)
+        for strategy, belief in beliefs.items():
+            self.require_response(player, strategy, belief, against)
 
     def check_gone(self, item: Json) -> str:
         """Check the round after which no strategy left makes the move; return it in words."""
@@ -4680,7 +4415,7 @@ class Elimination:
         who, name, action = read_move(self.game, move)
         player = read_player(self.game, who)
         h = read_after(self.game, player, name, action)
-        last = max(end for own, end in self.gone[player].items() if h in own)
+        last = max(end for strategy, end in self.gone[player].items() if h in strategy)
         right = string(number) == (str(last) if last <= self.rounds else "none")
         require(right, "the move is gone after the round it says")
         end = f"gone after round {number}" if number != "none" else "still made after these rounds"
@@ -4693,7 +4428,9 @@ class Elimination:
         moves = {read_move(self.game, move) for move in distinct_items(avoid)}
         readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
         every = self.every[player]
-        clear = {own for own in every if not makes_excluded(self.game, player, own, moves)}
+        clear = {
+            strategy for strategy in every if not makes_excluded(self.game, player, strategy, moves)
+        }
         exact = read_yes(holds) == (clear == self.alive[player])
         require(exact, "those left are exactly those that avoid the moves, or not")
         relation = "exactly" if holds == "yes" else "not exactly"
@@ -4704,15 +4441,17 @@ class Elimination:
         """Return a STRATEGY, reduced or full."""
         return moves_of(self.game.infosets[player], value, self.full)
 
-    def reach(self, player: Player, start: History, own: Strategy) -> set[History]:
+    def reach(self, player: Player, start: History, strategy: Strategy) -> set[History]:
         """Return the histories that a strategy reaches from this one on, with it."""
         reached = {start}
         for infoset in self.game.infosets[player]:
             if infoset.history in reached:
-                reached.update(own.intersection(infoset.successors))
+                reached.update(strategy.intersection(infoset.successors))
         return reached
 
-    def require_no_response(self, player: Player, own: Strategy, by: Json, left: Allowed) -> None:
+    def require_no_response(
+        self, player: Player, strategy: Strategy, by: Json, left: Allowed
+    ) -> None:
         """Check that a mixture of rivals (6) gains, in the sense, against every strategy `left`."""
         game = self.game
 
@@ -4723,37 +4462,43 @@ class Elimination:
 
         mixed = read_mixture(by, read_rival)
         take_mixture_steps(game, mixed)
-        rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
+        rivals = strategy not in mixed and not strategy.intersection(
+            h for h in mixed if isinstance(h, int)
+        )
         readable(rivals, "the strategy itself", "rivals of the strategy")
         shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
         weights: dict[History, Any] = {}
         for rival, x in zip(mixed, shares):
-            for histories, share in zip(self.difference(player, own, rival), (x, -x)):
+            for histories, share in zip(self.difference(player, strategy, rival), (x, -x)):
                 for h in histories:
                     weights[h] = weights.get(h, 0) + share
         if left is None:
             low, high = extremes(game, player, weights, ())
         else:
             (amounts, _), reached = amounts_of(game, player, weights), self.reached[3 - player]
-            gains = [sum(map(amounts.__getitem__, reached[one])) for one in left]
+            gains = [sum(map(amounts.__getitem__, reached[opposing])) for opposing in left]
             low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
 
-    def difference(self, player: Player, own: Strategy, rival: Rival) -> Sequence[Collection[int]]:
+    def difference(
+        self, player: Player, strategy: Strategy, rival: Rival
+    ) -> Sequence[Collection[int]]:
         """Return the histories that a rival reaches, and those that the strategy does instead."""
         if isinstance(rival, frozenset):
-            return rival, own
+            return rival, strategy
         _, (_, name, _) = self.game.histories[player][rival]
-        (usual,) = own.intersection(self.game.named[player][name].successors)
-        return self.reach(player, rival, own), self.reach(player, usual, own)
+        (usual,) = strategy.intersection(self.game.named[player][name].successors)
+        return self.reach(player, rival, strategy), self.reach(player, usual, strategy)
 
-    def require_response(self, player: Player, own: Strategy, value: Json, left: Allowed) -> None:
+    def require_response(
+        self, player: Player, strategy: Strategy, value: Json, left: Allowed
+    ) -> None:
         """Check that a strategy is a response (6), in the sense, to a belief in those `left`."""
         key = player, canonical_json(value)
         if key not in self.known:  # strategies may share a belief
-            mixed = read_mixture(value, lambda one: self.read(3 - player, one))
-            plans = [pure_weights(self.game, 3 - player, one) for one in mixed]
+            mixed = read_mixture(value, lambda opposing: self.read(3 - player, opposing))
+            plans = [pure_weights(self.game, 3 - player, opposing) for opposing in mixed]
             columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
             weights = [sum(column, ZERO) for column in columns]
             total, _ = self.game.totals(player, {3 - player: weights})
@@ -4766,8 +4511,8 @@ class Elimination:
         whole = all(weights) if left is None else mixed.keys() == left
         require(self.sense != "cautious" or whole, "a cautious belief excludes nothing")
         for infoset in self.game.infosets[player]:
-            for h in own.intersection(infoset.successors):
-                rest = [total[other] for other in infoset.successors if other != h]
+            for h in strategy.intersection(infoset.successors):
+                rest = [total[rival] for rival in infoset.successors if rival != h]
                 most = max(rest, default=total[h] - 1)
                 require(most <= total[h], "no rival gains against the belief of a response")
                 alone = self.sense != "only" or most < total[h]
@@ -4796,16 +4541,18 @@ class Table:
         found = f"{self.cells} profiles"
         readable(self.cells <= most, found, f"at most {most:,} profiles of pure strategies")
         every = {p: pure_strategies(game.infosets[p], STEPS) for p in game.players}
-        self.strategies = {p: {own: i for i, own in enumerate(every[p])} for p in game.players}
+        self.strategies = {
+            p: {strategy: i for i, strategy in enumerate(every[p])} for p in game.players
+        }
         self.stride: dict[Player, int] = {}
         self.after: dict[Player, list[list[int]]] = {}
         stride = self.cells
-        for p, own in self.strategies.items():
-            stride //= len(own)
+        for p, numbers in self.strategies.items():
+            stride //= len(numbers)
             self.stride[p] = stride
-            self.after[p] = [[i * stride for i in own.values()]]
+            self.after[p] = [[i * stride for i in numbers.values()]]
             self.after[p] += [[] for _ in game.histories[p][1:]]
-            for strategy, i in own.items():
+            for strategy, i in numbers.items():
                 for h in strategy:
                     self.after[p][h].append(i * stride)
 
@@ -4843,7 +4590,7 @@ def read_listed(game: Tree, table: Table, named: Json) -> dict[Player, list[int]
         require(
             len(read) == len(table.strategies[p]), "every pure strategy of the players is listed"
         )
-        places[p] = [table.strategies[p][own] * table.stride[p] for own in read]
+        places[p] = [table.strategies[p][strategy] * table.stride[p] for strategy in read]
     return places
 
 
@@ -4875,20 +4622,20 @@ def check_pure_equilibria(game: Tree, statement: Json, witness: Json) -> str:
 
 def read_cell(game: Tree, table: Table, value: Json) -> int:
     """Return where a profile of reduced pure strategies stands."""
-    own = zip(game.players, fields(value, [*game.numbered]))
-    read = {p: read_moves_of(game.infosets[p], strategy) for p, strategy in own}
+    named = zip(game.players, fields(value, [*game.numbered]))
+    read = {p: read_moves_of(game.infosets[p], strategy) for p, strategy in named}
     return sum(table.strategies[p][strategy] * table.stride[p] for p, strategy in read.items())
 
 
 def equilibria(game: Tree, table: Table) -> set[int]:
     """Return where no player gains by another strategy of its own."""
     best = bytearray(b"\1") * table.cells
-    for p, own in table.strategies.items():
+    for p, strategies in table.strategies.items():
         pays, _ = table.payoffs(game, p)
         stride = table.stride[p]
-        for block in range(0, table.cells, len(own) * stride):
+        for block in range(0, table.cells, len(strategies) * stride):
             for start in range(block, block + stride):
-                line = range(start, start + len(own) * stride, stride)
+                line = range(start, start + len(strategies) * stride, stride)
                 most = max(pays[cell] for cell in line)
                 for cell in line:
                     best[cell] &= pays[cell] == most
@@ -4903,7 +4650,7 @@ Component: TypeAlias = tuple[int, int]  # mixed strategies of each player, as bi
 
 
 class Listed:
-    """What is listed of a player. Numbers of strategies or sequences, from 0, are bits.
+    """The items listed of a player. Numbers of strategies or sequences, from 0, are bits.
 
     - `count`: how many numbers there are, of both players;
     - `tight`: where each listed item is tight;
@@ -4971,10 +4718,10 @@ class Corners(Listed):
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one mixed strategy only."""
-        own = [i for i in range(len(self.replies)) if not face >> self.first + i & 1]
+        used = [i for i in range(len(self.replies)) if not face >> self.first + i & 1]
         best = [j for j, number in enumerate(self.others) if face >> number & 1]
-        rows = [[ONE, *(self.replies[i][j] for i in own)] for j in best]
-        return len(best) >= len(own) and has_full_rank(rows, len(own))
+        rows = [[ONE, *(self.replies[i][j] for i in used)] for j in best]
+        return len(best) >= len(used) and has_full_rank(rows, len(used))
 
 
 def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
@@ -5048,10 +4795,10 @@ def check_surviving_equilibria(game: Tree, statement: Json, witness: Json) -> st
 def pays_of(table: Table, game: Tree, player: Player) -> list[Row]:
     """Return what each strategy of a player pays against each one of the opponent."""
     paid, common = table.payoffs(game, player)
-    own, other = (
+    rows, columns = (
         [i * table.stride[p] for i in range(len(table.strategies[p]))] for p in (player, 3 - player)
     )
-    return [[Fraction(paid[i + j], common) for j in other] for i in own]
+    return [[Fraction(paid[i + j], common) for j in columns] for i in rows]
 
 
 def number_of(game: Tree, table: Table, player: Player, value: Json) -> int:
@@ -5067,27 +4814,29 @@ def take_out(
     parts: list[Json],
 ) -> None:
     """Take out the strategies of a round, each strictly dominated by a mixture."""
-    before = {p: sorted(own) for p, own in left.items()}
+    before = {p: sorted(numbers) for p, numbers in left.items()}
     for p, part in zip(game.players, parts):
         for value, by in (items(item, 2) for item in distinct_items(part, empty=True)):
-            own = number_of(game, table, p, value)
-            require(own in left[p], "a strategy that is taken out is left when its round begins")
+            strategy = number_of(game, table, p, value)
+            require(
+                strategy in left[p], "a strategy that is taken out is left when its round begins"
+            )
             weights = read_mixture(by, partial(number_of, game, table, p))
             digits = game.digits + measure([*weights.values()])
             take_steps(sum_steps((len(weights) + 1) * len(before[3 - p]), digits))
             better = all(
-                sum(x * pays[p][k][j] for k, x in weights.items()) > pays[p][own][j]
+                sum(x * pays[p][k][j] for k, x in weights.items()) > pays[p][strategy][j]
                 for j in before[3 - p]
             )
             require(better, "a mixture pays more than what is taken out, against all that is left")
-            left[p].remove(own)
+            left[p].remove(strategy)
 
 
 def check_components(
     statement: Json, sides: Sequence[Corners], players: list[str], shifts: Json, splits: Json
 ) -> str:
     """Check the tree of cases, the components and their number; return the number in words."""
-    lengths, what = [len(side.tight) for side in sides], statement["what"]
+    lengths, figure_of = [len(side.tight) for side in sides], statement["what"]
     distinct = distinct_items(statement["components"])
     take_steps(POINT_STEPS * sum(lengths) * (sum(lengths) + len(distinct)))
     for side in sides:
@@ -5095,14 +4844,14 @@ def check_components(
         require(apart, "no mixed strategy is tight wherever another one is")
     check_cases(sides, sum(map(len, shifts.values())), splits)
     near = listed_near(sides)
-    known = [{str(i): i for i in range(1, length + 1)} for length in lengths]
-    claimed = [read_component(players, item, known) for item in distinct]
+    numbers = [{str(i): i for i in range(1, length + 1)} for length in lengths]
+    claimed = [read_component(players, item, numbers) for item in distinct]
     all_products = set(claimed) == maximal_products(near, len(claimed))
     require(
         all_products, "the components are all the maximal products of mixed strategies that fit"
     )
     number = check_number(statement, claimed, near)
-    counted = "maximal Nash subsets" if what == "components" else what
+    counted = "maximal Nash subsets" if figure_of == "components" else figure_of
     return f"the number of {counted} is {number}"
 
 
@@ -5117,7 +4866,10 @@ def read_strategies_of(
     few = sum(map(len, listed.values())) <= MIXED
     readable(few, "more strategies", "at most 40 strategies of both players")
     every = {p: len(pure_strategies(game.infosets[p], MIXED)) for p in players}
-    require(every == {p: len(own) for p, own in listed.items()}, "all pure strategies are listed")
+    require(
+        every == {p: len(strategies) for p, strategies in listed.items()},
+        "all pure strategies are listed",
+    )
     return listed
 
 
@@ -5125,12 +4877,12 @@ def read_sides(
     game: Tree, strategies: dict[Player, list[Strategy]], mixed: list[Json], shifts: list[Json]
 ) -> list[Corners]:
     """Return both players' mixed strategies, and the sets that the opponent's shifts close."""
-    plans = {p: [pure_weights(game, p, own) for own in strategies[p]] for p in game.players}
+    plans = {p: [pure_weights(game, p, plan) for plan in strategies[p]] for p in game.players}
     sides = []
-    for p, q, start, other in ((1, 2, 0, len(plans[1])), (2, 1, len(plans[1]), 0)):
-        totals = [payoffs_by_history(game, q, {p: own}) for own in plans[p]]
+    for p, q, start, opposing in ((1, 2, 0, len(plans[1])), (2, 1, len(plans[1]), 0)):
+        totals = [payoffs_by_history(game, q, {p: plan}) for plan in plans[p]]
         rows = [[paid_on_average(row, reply) for reply in plans[q]] for row in totals]
-        sides.append(read_corners((start, other), rows, mixed[p - 1], shifts[q - 1]))
+        sides.append(read_corners((start, opposing), rows, mixed[p - 1], shifts[q - 1]))
     return sides
 
 
@@ -5140,40 +4892,41 @@ def read_corners(starts: tuple[int, int], rows: list[Row], mixed: Json, shifts: 
     `starts` are the numbers of the player's and of the opponent's first strategy, `rows` what the
     opponent's pay against each of the player's.
     """
-    (start, other), digits = starts, measure_all(rows)
+    (start, opposing), digits = starts, measure_all(rows)
     points = read_vectors(mixed, len(rows))
-    tight = [where_tight(point, rows, start, other, digits) for point in points]
+    tight = [where_tight(point, rows, start, opposing, digits) for point in points]
     read = [
-        read_shift(item, rows, start, other, digits) for item in distinct_items(shifts, empty=True)
+        read_shift(item, rows, start, opposing, digits)
+        for item in distinct_items(shifts, empty=True)
     ]
-    own = (1 << len(rows)) - 1 << start
-    return Corners(start, rows, tight, [own, *read])
+    whole = (1 << len(rows)) - 1 << start
+    return Corners(start, rows, tight, [whole, *read])
 
 
-def where_tight(point: Row, replies: list[Row], first: int, other: int, digits: int) -> int:
+def where_tight(point: Row, replies: list[Row], first: int, opposing: int, digits: int) -> int:
     """Check that a point is a mixed strategy; return where it is tight."""
     take_steps(sum_steps(len(replies) * len(replies[0]), measure(point) + digits))
     probable = min(point) >= 0 and sum(point) == 1
     require(probable, "the probabilities of a mixed strategy are non-negative and sum to 1")
     paid = [sum(map(mul, point, column)) for column in zip(*replies)]
     most = max(paid)
-    own = sum(1 << i for i, x in enumerate(point) if not x)
-    return own << first | sum(1 << j for j, x in enumerate(paid) if x == most) << other
+    unused = sum(1 << i for i, x in enumerate(point) if not x)
+    return unused << first | sum(1 << j for j, x in enumerate(paid) if x == most) << opposing
 
 
-def read_shift(item: Json, replies: list[Row], first: int, other: int, digits: int) -> int:
+def read_shift(item: Json, replies: list[Row], first: int, opposing: int, digits: int) -> int:
     """Check that a SHIFT of the opponent sums to 0; return the set that it closes."""
     readable(isinstance(item, dict), item, "an object of weights")
-    numbers = {str(other + j): j - 1 for j in range(1, len(replies[0]) + 1)}
-    known = all(j in numbers for j in item)
-    readable(known, "another number", "numbers of the player's strategies")
+    numbers = {str(opposing + j): j - 1 for j in range(1, len(replies[0]) + 1)}
+    numbered = all(j in numbers for j in item)
+    readable(numbered, "another number", "numbers of the player's strategies")
     weights = {numbers[j]: rational(x) for j, x in item.items()}
     readable(all(weights.values()), "a weight 0", "no weight 0")
     take_steps(sum_steps(len(weights) * len(replies), measure([*weights.values()]) + digits))
     require(sum(weights.values()) == 0, "the weights of a shift sum to 0")
     gains = [sum(x * row[j] for j, x in weights.items()) for row in replies]
     away = sum(1 << j for j, x in weights.items() if x < 0)
-    return away << other | sum(1 << i for i, gain in enumerate(gains) if gain <= 0) << first
+    return away << opposing | sum(1 << i for i, gain in enumerate(gains) if gain <= 0) << first
 
 
 def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 0) -> None:
@@ -5185,17 +4938,17 @@ def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 
     count = sides[0].count
     numbers = {str(i): i for i in range(least, count + 1)}
     readable(isinstance(value, list) and value, value, "a list of splits that is not empty")
-    known = all(string(i) in numbers for i in value)
-    readable(known, "another number", f"numbers from {least} to {count}")
+    numbered = all(string(i) in numbers for i in value)
+    readable(numbered, "another number", f"numbers from {least} to {count}")
     splits = [numbers[i] for i in reversed(value)]
-    one, two = sides
+    left_side, right_side = sides
     listed = sum(len(side.tight) for side in sides)
     steps = SUM_STEPS * count + POINT_STEPS * (listed + shifts)
     cases, every = [(0, 0)], (1 << count) - 1
     while cases:
         take_steps(steps)
         case = first, second = cases.pop()
-        if one.is_closed(first) or two.is_closed(second):
+        if left_side.is_closed(first) or right_side.is_closed(second):
             continue
         require(splits, "each case is closed, split or a leaf")
         number = splits.pop()
@@ -5203,7 +4956,7 @@ def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 
             i = number - 1
             new = not (first | second) >> i & 1
             require(new, "a case is split at a number that it does not have")
-            cases += [(first, two.add(second, i)), (one.add(first, i), second)]
+            cases += [(first, right_side.add(second, i)), (left_side.add(first, i), second)]
         elif number:
             k = -1 - number
             require(
@@ -5211,7 +4964,7 @@ def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 
             )
             check_listed(sides, k, case[k], steps)
         else:
-            left = [in_all(side.in_face(own)) for side, own in zip(sides, case)]
+            left = [in_all(side.in_face(bits)) for side, bits in zip(sides, case)]
             fit = (left[0] | left[1]) & every == every
             require(fit, "all pairs that are listed in a leaf fit")
             for k in (0, 1):
@@ -5228,7 +4981,7 @@ def check_listed(sides: Sequence[Listed], k: int, numbers: int, steps: int) -> N
         if face in side.seen:
             continue
         side.seen.add(face)
-        few = sum(len(one.seen) for one in sides) <= FACES
+        few = sum(len(listed.seen) for listed in sides) <= FACES
         readable(few, "more faces", "at most 1,000,000 faces")
         take_steps(steps)
         if not side.is_closed(face):
@@ -5248,25 +5001,25 @@ def listed_near(sides: Sequence[Listed]) -> list[int]:
     every = (1 << sides[0].count) - 1
     last = sides[1].tight[::-1]  # the text of a number begins with its highest bit
     near = [
-        int("".join("1" if one | two == every else "0" for two in last), 2)
-        for one in sides[0].tight
+        int("".join("1" if row | column == every else "0" for column in last), 2)
+        for row in sides[0].tight
     ]
     fit = 0
-    for others in near:
-        fit |= others
+    for fitting in near:
+        fit |= fitting
     each = all(near) and fit == (1 << len(sides[1].tight)) - 1
     require(each, "each mixed strategy fits another one")
     return near
 
 
-def read_component(players: list[str], value: Json, known: list[dict[str, int]]) -> Component:
+def read_component(players: list[str], value: Json, of_players: list[dict[str, int]]) -> Component:
     """Return a component as two sets of mixed strategies, whose numbers are known."""
     halves = []
-    for numbers, own in zip(fields(value, players), known):
-        inside = all(string(i) in own for i in distinct_items(numbers))
+    for numbers, listed in zip(fields(value, players), of_players):
+        inside = all(string(i) in listed for i in distinct_items(numbers))
         readable(inside, f"{numbers}", "numbers of what is listed of the player")
         readable(numbers == sorted(numbers, key=int), f"{numbers}", "numbers that ascend")
-        halves.append(sum(1 << own[i] - 1 for i in numbers))
+        halves.append(sum(1 << listed[i] - 1 for i in numbers))
     return halves[0], halves[1]
 
 
@@ -5276,12 +5029,12 @@ def maximal_products(near: Sequence[int], at_most: int) -> set[Component]:
     A half is all mixed strategies that fit all of the other half.
     """
     halves = set[int]()
-    for others in near:
-        halves |= {others} | {others & known for known in halves}
+    for fitting in near:
+        halves |= {fitting} | {fitting & smaller for smaller in halves}
         if len(halves) > at_most + 1:  # one of them may be empty
             break
     return {
-        (sum(1 << v for v, others in enumerate(near) if half & others == half), half)
+        (sum(1 << v for v, fitting in enumerate(near) if half & fitting == half), half)
         for half in halves
         if half
     }
@@ -5295,8 +5048,8 @@ def check_number(statement: Json, components: Sequence[Component], near: Sequenc
         "extreme equilibria": str(sum(map(int.bit_count, near))),
         "equilibria": str(len(components)) if isolated else "infinite",
     }
-    what = one_of(statement["what"], *counts)
-    return check_count_of_equilibria(statement, counts[what], what == "equilibria")
+    counted = one_of(statement["what"], *counts)
+    return check_count_of_equilibria(statement, counts[counted], counted == "equilibria")
 
 
 def check_count_of_equilibria(statement: Json, exact: str, may_be_infinite: bool) -> str:
@@ -5314,6 +5067,307 @@ def check_count_of_equilibria(statement: Json, exact: str, may_be_infinite: bool
     return f"{exact}; stated {stated}: {'holds' if stated == exact else 'does not hold'}"
 
 
+# ---------------------------------------- statements/boxes ----------------------------------------
+
+# The statement about an equilibrium in a box of probabilities: `equilibrium in box`.
+
+# amounts by the others' histories: what they are paid, a sum of products of their weights
+Payments: TypeAlias = Mapping[State, Fraction]
+BoxRanges: TypeAlias = dict[Player, BySet[Interval]]  # of the probabilities at each set
+EndWeights: TypeAlias = dict[Player, list[Interval]]  # by history
+EndSlopes: TypeAlias = dict[Player, list[dict[int, Interval]]]  # by history and free probability
+
+
+def check_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that a Nash equilibrium lies in the box (Krawczyk 1969), with payoffs as stated."""
+    _, box, payoffs = fields(statement, "kind, box, payoffs")
+    (inverse,) = fields(witness, ["inverse"])
+    require_perfect_recall(game)
+    ranges: BoxRanges = read_table(game, box, game.players, read_interval)
+    paid = [read_interval(value) for value in fields(payoffs, [*game.numbered])]
+    readable(isinstance(inverse, list), inverse, "a list of rows")
+    rows = [[*map(rational, items(row, len(inverse)))] for row in inverse]
+    play = BoxOfPlay(game, ranges, rows)
+    play.require_zero()
+    for p in game.players:
+        play.require_best(p)
+    for p, (low, high) in zip(game.players, paid):
+        least, most = play.value(play.worth(p, 0), play.weights)
+        require(low <= least and most <= high, "the equilibrium pays what is stated")
+    ends = [f"player {p} from {low} to {high}" for p, (low, high) in zip(game.players, paid)]
+    return f"a Nash equilibrium lies in the certificate's box; it pays {', '.join(ends)}"
+
+
+def read_interval(value: Json) -> Interval:
+    """Return the least and the greatest number of an interval."""
+    low, high = map(rational, items(value, 2))
+    readable(low <= high, value, "the lower end first")
+    return low, high
+
+
+def product_of_ends(some: Interval, positive: Interval) -> Interval:
+    """Return the products of numbers of two intervals, the second of which is not negative."""
+    (a, b), (c, d) = some, positive
+    return a * (c if a >= 0 else d), b * (d if b >= 0 else c)
+
+
+def multiple_of_ends(factor: Fraction, some: Interval) -> Interval:
+    """Return the multiples of the numbers of an interval."""
+    low, high = factor * some[0], factor * some[1]
+    return (low, high) if factor >= 0 else (high, low)
+
+
+def total_of_ends(some: Sequence[Interval]) -> Interval:
+    """Return the sums of numbers, one of each interval."""
+    return sum((x for x, _ in some), ZERO), sum((x for _, x in some), ZERO)
+
+
+class BoxOfPlay:
+    """A box of profiles: what is used in it, and its free probabilities.
+
+    `used` tells of each player's histories whether all moves there have probability > 0. `free` are
+    the probabilities of moves, as player, set and number of the action, at the sets that play can
+    reach; all that are used but the first of its set, whose probability makes the sum 1.
+    """
+
+    def __init__(self, game: Tree, ranges: BoxRanges, inverse: list[Row]) -> None:
+        self.game, self.ranges, self.inverse = game, ranges, inverse
+        every = [x for own in ranges.values() for row in own.values() for x in row.values()]
+        positive = all(low > 0 or low == high == 0 for low, high in every)
+        require(positive, "a probability is 0, or positive in the whole box")
+        self.used = {p: self.used_histories(p) for p in game.players}
+        self.first = {
+            p: [self.used_actions(p, k)[0] for k in range(len(game.infosets[p]))]
+            for p in game.players
+        }
+        self.pays = {p: self.amounts(p) for p in game.players}
+        self.free = self.free_actions()
+        square = len(inverse) == len(self.free)
+        require(square, "the inverse has a row for each free probability")
+        ends = [x for interval in every for x in interval]
+        self.digits = game.digits + measure(ends) + measure_all(self.inverse)
+        self.narrow()
+        self.weights = self.weights_of(ranges)
+        self.slopes = self.slopes_of()
+
+    def used_actions(self, p: Player, k: int) -> list[int]:
+        """Return the actions of a set that have a positive probability."""
+        infoset = self.game.infosets[p][k]
+        row = self.ranges[p][infoset.name]
+        used = [i for i, action in enumerate(infoset.actions) if row[action][1] > 0]
+        require(used, "some action of each set has a positive probability")
+        return used
+
+    def used_histories(self, p: Player) -> list[bool]:
+        """Return for each history of a player whether its moves have positive probabilities."""
+        used = [True]
+        for before, (_, name, action) in self.game.histories[p][1:]:
+            used.append(used[before] and self.ranges[p][name][action][1] > 0)
+        return used
+
+    def amounts(self, p: Player) -> list[dict[State, Fraction]]:
+        """Return by a player's history the amounts at the terminals that the others can reach."""
+        amounts, below = self.game.amounts(p)
+        pays: list[dict[State, Fraction]] = [{} for _ in self.game.histories[p]]
+        others = [(q, self.used[q]) for q in self.game.players if q != p]
+        for (state, chance, _), amount in zip(self.game.terminals, amounts):
+            if chance and all(used[state[q]] for q, used in others):
+                key = tuple(0 if q in (0, p) else h for q, h in enumerate(state))
+                own = pays[state[p]]
+                own[key] = own.get(key, ZERO) + Fraction(amount, below)
+        return pays
+
+    def free_actions(self) -> list[tuple[Player, int, int]]:
+        """Return the free probabilities in order: players, sets, actions."""
+        met = {p: {0} for p in self.game.players}
+        for state, chance, _ in self.game.terminals:
+            if chance and all(self.used[p][state[p]] for p in self.game.players):
+                for p in self.game.players:
+                    h = state[p]
+                    while h not in met[p]:
+                        met[p].add(h)
+                        h = self.game.histories[p][h][0]
+        return [
+            (p, k, i)
+            for p in self.game.players
+            for k, infoset in enumerate(self.game.infosets[p])
+            if any(h in met[p] for h in infoset.successors)
+            for i in self.used_actions(p, k)[1:]
+        ]
+
+    def narrow(self) -> None:
+        """Check that the box is a box of distributions; give each first action what is left."""
+        free = {(p, k) for p, k, _ in self.free}
+        for p in self.game.players:
+            for k, infoset in enumerate(self.game.infosets[p]):
+                row = self.ranges[p][infoset.name]
+                if (p, k) not in free:
+                    low, high = total_of_ends([*row.values()])
+                    require(low == high == 1, "other probabilities are exact and sum to 1")
+                    continue
+                first, *others = (infoset.actions[i] for i in self.used_actions(p, k))
+                low, high = total_of_ends([row[action] for action in others])
+                left = ONE - high, ONE - low
+                inside = row[first][0] <= left[0] and left[1] <= row[first][1]
+                require(inside, "what is left for the first action is in the box")
+                row[first] = left
+
+    def weights_of(self, ranges: BoxRanges) -> EndWeights:
+        """Return the weight of each history of each player: the product of its probabilities."""
+        weights: EndWeights = {}
+        for p in self.game.players:
+            own = weights[p] = [(ONE, ONE)]
+            for before, (_, name, action) in self.game.histories[p][1:]:
+                own.append(product_of_ends(own[before], ranges[p][name][action]))
+        return weights
+
+    def slopes_of(self) -> EndSlopes:
+        """Return the derivatives of the weights by the free probabilities, in the box."""
+        numbers = {at: v for v, at in enumerate(self.free)}
+        places = {
+            (p, infoset.name): k
+            for p in self.game.players
+            for k, infoset in enumerate(self.game.infosets[p])
+        }
+        slopes: EndSlopes = {}
+        for p in self.game.players:
+            own = slopes[p] = [{}]
+            for before, (_, name, action) in self.game.histories[p][1:]:
+                k = places[p, name]
+                i, at = self.game.infosets[p][k].actions.index(action), self.weights[p][before]
+                here = {
+                    v: product_of_ends(x, self.ranges[p][name][action])
+                    for v, x in own[before].items()
+                }
+                for j in self.used_actions(p, k)[1:] if self.used[p][before] else ():
+                    if (p, k, j) in numbers and i in (j, self.first[p][k]):
+                        sign = ONE if i == j else -ONE
+                        here[numbers[p, k, j]] = multiple_of_ends(sign, at)
+                own.append(here)
+        return slopes
+
+    def worth(self, p: Player, h: History) -> Payments:
+        """Return what a player is paid after a history, going on with first actions."""
+        ends, form = [h], dict[State, Fraction]()
+        while ends:
+            end = ends.pop()
+            for key, amount in self.pays[p][end].items():
+                form[key] = form.get(key, ZERO) + amount
+            for k in self.game.sets_behind(p).get(end, []):
+                ends.append(self.game.infosets[p][k].successors[self.first[p][k]])
+        return form
+
+    def less(self, form: Payments, other: Payments) -> Payments:
+        """Return the difference of two forms."""
+        return {key: form.get(key, ZERO) - other.get(key, ZERO) for key in {**form, **other}}
+
+    def value(self, form: Payments, weights: EndWeights) -> Interval:
+        """Return the least and the greatest value of a form, or what bounds them."""
+        take_steps(sum_steps(len(form) * len(self.game.players), self.digits))
+        return total_of_ends(
+            [multiple_of_ends(x, self.weight(key, weights)) for key, x in form.items()]
+        )
+
+    def weight(self, key: State, weights: EndWeights, without: Player = 0) -> Interval:
+        """Return the product of the weights of all histories, without that of a player."""
+        found = ONE, ONE
+        for p in self.game.players:
+            if key[p] and p != without:
+                found = product_of_ends(found, weights[p][key[p]])
+        return found
+
+    def derivatives(self, form: Payments) -> list[Interval]:
+        """Return what bounds the derivatives of a form in the box."""
+        players, size = self.game.players, len(self.free)
+        take_steps(sum_steps(len(form) * len(players) * (len(players) + size), self.digits))
+        parts: list[list[Interval]] = [[] for _ in self.free]
+        for key, amount in form.items():
+            for p in players:
+                slopes = self.slopes[p][key[p]]
+                rest = (
+                    multiple_of_ends(amount, self.weight(key, self.weights, p))
+                    if slopes
+                    else (ZERO, ZERO)
+                )
+                for v, slope in slopes.items():
+                    # a slope has one sign in the whole box
+                    if slope[0] >= 0:
+                        parts[v].append(product_of_ends(rest, slope))
+                    else:
+                        parts[v].append(
+                            product_of_ends((-rest[1], -rest[0]), (-slope[1], -slope[0]))
+                        )
+        return [total_of_ends(part) for part in parts]
+
+    def require_zero(self) -> None:
+        """Check that in some profile of the box all used moves of each set are worth the same.
+
+        The map x - inverse * gains(x) moves the centre, and contracts the box, by so little that it
+        maps the box into itself.
+        """
+        sets = [self.game.infosets[p][k] for p, k, _ in self.free]
+        gains = [
+            self.less(
+                self.worth(p, infoset.successors[i]),
+                self.worth(p, infoset.successors[self.first[p][k]]),
+            )
+            for (p, k, i), infoset in zip(self.free, sets)
+        ]
+        names = [(p, s.name, s.actions[i]) for (p, _, i), s in zip(self.free, sets)]
+        ends = [self.ranges[p][name][action] for p, name, action in names]
+        middles = {at: (low + high) / 2 for at, (low, high) in zip(names, ends)}
+        centre = self.weights_of(self.centre(middles))
+        at_centre = [self.value(form, centre)[0] for form in gains]
+        rows = [self.derivatives(form) for form in gains]
+        take_steps(sum_steps(len(rows) ** 3, self.digits))
+        widths = [(high - low) / 2 for low, high in ends]
+        for i, factors in enumerate(self.inverse):
+            moved = abs(sum(map(mul, factors, at_centre), ZERO))
+            for j, width in enumerate(widths):
+                low, high = total_of_ends(
+                    [multiple_of_ends(x, row[j]) for x, row in zip(factors, rows)]
+                )
+                moved += max(abs((i == j) - low), abs((i == j) - high)) * width
+            require(
+                moved < widths[i], "the map of a step of Newton's method takes the box into itself"
+            )
+
+    def centre(self, middles: Mapping[tuple[Player, str, str], Fraction]) -> BoxRanges:
+        """Return the centre of the box, in which each interval is a point."""
+        rows: BoxRanges = {
+            p: {s: {**row} for s, row in own.items()} for p, own in self.ranges.items()
+        }
+        for (p, name, action), x in middles.items():
+            rows[p][name][action] = x, x
+        for p, k in {(p, k) for p, k, _ in self.free}:
+            infoset = self.game.infosets[p][k]
+            row, first = rows[p][infoset.name], infoset.actions[self.first[p][k]]
+            left = ONE - sum((x for a, (x, _) in row.items() if a != first), ZERO)
+            row[first] = left, left
+        return rows
+
+    def require_best(self, p: Player) -> None:
+        """Check that no action of a player that is not used is better, wherever it can move."""
+        infosets, behind = self.game.infosets[p], self.game.sets_behind(p)
+        free = set(self.free)
+        above = [self.value(form, self.weights)[1] for form in self.pays[p]]
+        best = [ZERO] * len(infosets)  # at most so much is paid from a set on, whatever is done
+        for k in reversed(range(len(infosets))):
+            best[k] = max(
+                above[h] + sum((best[j] for j in behind.get(h, [])), ZERO)
+                for h in infosets[k].successors
+            )
+        for k, infoset in enumerate(infosets):
+            for i, h in enumerate(infoset.successors) if self.used[p][infoset.history] else ():
+                if i == self.first[p][k] or (p, k, i) in free:
+                    continue
+                later = sum((best[j] for j in behind.get(h, [])), ZERO)
+                used = [infoset.successors[j] for j in self.used_actions(p, k)]
+                forms = (self.less(self.pays[p][h], self.worth(p, one)) for one in used)
+                worse = any(self.value(form, self.weights)[1] + later <= 0 for form in forms)
+                require(worse, "no action that is not used is better in the box")
+
+
 # ----------------------------------- statements/plan_equilibria -----------------------------------
 
 # The statement about all equilibria of a tree of two players, in plans: `plan equilibria`.
@@ -5323,7 +5377,9 @@ def check_plan_equilibria(game: Tree, statement: Json, witness: Json) -> str:
 
     The tree of cases is that of `equilibria`, with sequences in the place of strategies.
     """
-    _, listed, components, what, *_ = fields(statement, f"kind, plans, components, what, {FIGURE}")
+    _, listed, components, figure_of, *_ = fields(
+        statement, f"kind, plans, components, what, {FIGURE}"
+    )
     shifts, splits = fields(witness, "shifts, splits")
     require_perfect_recall(game)
     require_two_players(game.players)
@@ -5344,13 +5400,13 @@ def check_plan_equilibria(game: Tree, statement: Json, witness: Json) -> str:
         require(apart, "no plan is tight wherever another one is")
     check_cases(sides, sum(map(len, moves)), splits, least=-2)
     near = listed_near(sides)
-    known = [{str(i): i for i in range(1, length + 1)} for length in lengths]
-    claimed = [read_component(players, item, known) for item in distinct]
+    numbers = [{str(i): i for i in range(1, length + 1)} for length in lengths]
+    claimed = [read_component(players, item, numbers) for item in distinct]
     all_products = set(claimed) == maximal_products(near, len(claimed))
     require(all_products, "the components are all the maximal products of plans that fit")
     number = check_number(statement, claimed, near)
     subsets = "maximal Nash subsets"
-    counted = subsets if what == "components" else what
+    counted = subsets if figure_of == "components" else figure_of
     return (
         "the Nash equilibria in realisation plans are exactly the certificate's "
         f"{subsets}; the number of {counted} is {number}"
@@ -5422,7 +5478,10 @@ class PlanCorners(Listed):
         """Check that a SHIFT of the opponent gains; return the set that it closes."""
         out, weights = fields(item, "out, weights")
         readable(isinstance(weights, dict), weights, "an object of weights")
-        own, moved = self.read_numbers(self.player, out), self.read_numbers(self.other, [*weights])
+        left_out, moved = (
+            self.read_numbers(self.player, out),
+            self.read_numbers(self.other, [*weights]),
+        )
         shift = [ZERO] * len(self.game.histories[self.other])
         for h, weight in zip(moved, weights.values()):
             shift[h] = rational(weight)
@@ -5434,7 +5493,7 @@ class PlanCorners(Listed):
         )
         require(balanced, "the weights of a shift at each set sum to that of its parent sequence")
         left = [h for h in moved if shift[h] < 0]
-        on = self.close(self.bits(self.player, own) | self.bits(self.other, left))
+        on = self.close(self.bits(self.player, left_out) | self.bits(self.other, left))
         gains = [ZERO] * len(self.game.histories[self.player])
         for h in moved:
             for k, amount in self.paid.get(h, {}).items():
@@ -5452,10 +5511,10 @@ class PlanCorners(Listed):
     def read_numbers(self, player: Player, value: Json) -> list[History]:
         """Return the histories of a player that have these numbers."""
         count = len(self.game.histories[player])
-        known = {str(h + self.begins[player] + 1): h for h in range(1, count)}
-        inside = all(string(i) in known for i in distinct_items(value, empty=True))
+        histories = {str(h + self.begins[player] + 1): h for h in range(1, count)}
+        inside = all(string(i) in histories for i in distinct_items(value, empty=True))
         readable(inside, value, "numbers of the player's sequences")
-        return [known[i] for i in value]
+        return [histories[i] for i in value]
 
     def without_items(self, face: int) -> list[int]:
         """Return the sets whose faces make up one in which nothing is listed."""
@@ -5467,18 +5526,18 @@ class PlanCorners(Listed):
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one plan only."""
-        own = self.among(self.player, face, False)
+        used = self.among(self.player, face, False)
         best = self.among(self.other, face, True)
         met = [s for s, before, moves in self.sets[self.other] if face & (before | moves)]
         flows = [s for s, before, _ in self.sets[self.player] if not face & before]
-        width = len(own) + len(met)
+        width = len(used) + len(met)
         if len(flows) + len(best) < width:
             return False
-        rows = [[*in_flow(s, own), *[ZERO] * len(met)] for s in flows]
+        rows = [[*in_flow(s, used), *[ZERO] * len(met)] for s in flows]
         for h in best:
             paid = self.paid.get(h, {})
             behind = [Fraction((h in s.successors) - (h == s.history)) for s in met]
-            rows.append([*(Fraction(-paid.get(k, 0)) for k in own), *behind])
+            rows.append([*(Fraction(-paid.get(k, 0)) for k in used), *behind])
         return has_full_rank(rows, width)
 
     def among(self, player: Player, face: int, inside: bool) -> list[History]:
@@ -5487,147 +5546,483 @@ class PlanCorners(Listed):
         return [h for h in every if bool(face & self.number(player, h)) == inside]
 
 
-def in_flow(infoset: InformationSet, own: list[History]) -> list[Fraction]:
+def in_flow(infoset: InformationSet, sequences: list[History]) -> list[Fraction]:
     """Return what each sequence adds to a set, minus what it brings there."""
-    return [Fraction((h in infoset.successors) - (h == infoset.history)) for h in own]
+    return [Fraction((h in infoset.successors) - (h == infoset.history)) for h in sequences]
 
 
-# -------------------------------------- statements/stability --------------------------------------
+# -------------------------------------- statements/subgames ---------------------------------------
 
-# The statement on evolutionarily stable strategies of symmetric games: `evolutionarily stable`.
+# The statement about all subgame perfect equilibria, of any number of players.
+#
+# The payoffs of a subgame are those of its subgame perfect equilibria, each with their number. They
+# follow from those of the smaller subgames, from the last root to the first.
 
-def check_evolutionarily_stable(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that a mixed strategy resists every mutant, or that the mutant of the witness invades.
+Node: TypeAlias = int
+Numbers: TypeAlias = dict[Payoffs, int]  # of equilibria with these payoffs
+Cell: TypeAlias = tuple[int, ...]  # a strategy of each player in a part, by number
 
-    It resists them if it is an equilibrium with itself, and the form of what the others earn less
-    against themselves than it does is positive on all changes towards best replies (Haigh 1975,
-    Abakuks 1980).
+HUGE = 10**DIGITS  # no certificate states such a number, so nothing larger need be known
+OTHERS = {  # than pure equilibria
+    "none": "with mixing there is no other",
+    "infinite": "with mixing there are infinitely many",
+    "not counted": "those with mixing are not counted",
+}
+
+
+class SubgamePart(NamedTuple):
+    """A subgame without the smaller ones in it.
+
+    `inner` holds its nodes in order, its root first; `ends` the roots of smaller subgames and the
+    terminals that follow them.
     """
-    _, named, mixed, holds = fields(statement, "kind, strategies, mixed, holds")
-    (mutant,) = fields(witness, ["mutant"])
-    resists = read_yes(holds)
+
+    inner: list[Node]
+    ends: list[Node]
+
+
+def check_subgame_perfect_equilibria(game: Tree, statement: Json, witness: Json) -> str:
+    """Check the number of subgame perfect equilibria in pure strategies, and their payoffs.
+
+    Also what is said of those with mixing.
+    """
+    keys = f"kind, outcomes, others, {FIGURE}"
+    _, rows, others, *_ = fields(statement, keys + ", mixed" * ("mixed" in statement))
+    decimals = statement["decimals"]
+    readable(decimals == "", decimals, "no decimals of a number of things")
+    if "mixed" in statement:
+        read_whole_number(others), distinct_items(statement["mixed"])
+    else:
+        one_of(others, *OTHERS)
+    require_possible_chance(game)
     require_perfect_recall(game)
-    require_two_players(game.players)
-    payoffs = read_symmetric(game, named)
-    digits, size = measure_all(payoffs), len(payoffs)
-    point = read_mixed(mixed, size)
-    take_steps(sum_steps(size * size, digits + measure(point)))
-    paid = [pair(row, point) for row in payoffs]
-    is_so = "so paired, the players have the same payoffs, and the certificate's mixed strategy is"
-    if resists:
-        items(mutant, 0)
-        require_resistance(payoffs, point, paid)
-        return f"{is_so} evolutionarily stable"
-    invader = read_mixed(mutant, size)
-    take_steps(sum_steps(size * size, digits + measure(invader)))
-    gain = pair(invader, paid) - pair(point, paid)
-    against = [pair(row, invader) for row in payoffs]
-    invades = gain > 0 or not gain and pair(invader, against) >= pair(point, against)
-    require(invader != point and invades, "the mutant invades")
-    how = (
-        "earns more against it"
-        if gain
-        else "earns as much against it, and no less than it against the mutant"
+    roots = subgame_roots(game)
+    numbers, listed = numbers_at_root(game, roots), 0
+    stated: Numbers = {}
+    for payoffs, number, profiles in read_outcomes(game, rows, stated, empty=True):
+        stated[payoffs] = number
+        for value in profiles:
+            require_subgame_perfect(game, read_pure_profile(game, value), roots, payoffs)
+            listed += 1
+    require(stated == numbers, "the payoffs of the equilibria, and how many have them, are right")
+    count = sum(numbers.values())
+    figure = check_figure(statement, Fraction(count))
+    mixing = check_others(game, statement, witness, roots, numbers)
+    return (
+        f"the number of subgame perfect equilibria in pure strategies is {figure}; the "
+        f"certificate gives their payoffs (different ones: {len(numbers)}), and lists {listed} of "
+        f"the equilibria; {mixing}"
     )
-    return f"{is_so} not evolutionarily stable: the certificate's mutant {how}"
 
 
-def pair(one: Row, other: Row) -> Fraction:
-    """Return the sum of the products of the entries of two lists."""
-    return sum(map(mul, one, other), Fraction(0))
+def read_outcomes(
+    game: Tree, rows: Json, stated: Numbers, empty: bool = False
+) -> Iterator[tuple[Payoffs, int, list[Json]]]:
+    """Yield payoffs, a number and equilibria of each row; none has payoffs that are `stated`."""
+    for row in distinct_items(rows, empty=empty):
+        paid, number, profiles = items(row, 3)
+        payoffs = tuple(map(rational, items(paid, len(game.players))))
+        readable(payoffs not in stated, f"{paid}", "each list of payoffs once")
+        yield payoffs, read_whole_number(number), distinct_items(profiles, empty=True)
 
 
-def read_symmetric(game: Tree, named: Json) -> list[Row]:
-    """Return what a strategy (row) earns against each (column), for both players the same."""
-    table = Table(game)
-    few = max(map(len, table.strategies.values())) <= SYMMETRIC
-    readable(few, "more strategies", "at most 200 pure strategies of a player")
-    take_steps(table.payoff_steps(game))
-    ones, twos = read_listed(game, table, named).values()
-    (pays, below), (others, other_below) = table.payoffs(game, 1), table.payoffs(game, 2)
-    rows = [[Fraction(pays[i + j], below) for j in twos] for i in ones]
-    same = [[Fraction(others[j + i], other_below) for j in ones] for i in twos]
-    require(rows == same, "so paired, the players have the same payoffs")
-    return rows
+def check_others(
+    game: Tree, statement: Json, witness: Json, roots: Sequence[Node], pure: Numbers
+) -> str:
+    """Check what is said of equilibria with mixing, beside the pure ones; return it in words."""
+    others = statement["others"]
+    if "profiles" in witness:
+        (profiles,) = fields(witness, "profiles")
+        one, other = items(profiles, 2)
+        require_many(game, roots, one, other)
+        require(others == "infinite", "the equilibria with mixing are infinitely many")
+        return OTHERS["infinite"]
+    if "lists" in witness:
+        (given,) = fields(witness, "lists")
+        readable(isinstance(given, list), given, "a list")
+        lists = iter(given)
+        numbers = numbers_at_root(game, roots, lists)
+        require(next(lists, None) is None, "no list of equilibria is left over")
+        rest = {paid: number - pure.get(paid, 0) for paid, number in numbers.items()}
+        rest = {paid: number for paid, number in rest.items() if number}
+        return check_mixed(game, statement, roots, rest)
+    fields(witness, [])
+    count = sum(pure.values())
+    perfect = all(len(infoset.nodes) == 1 for p in game.players for infoset in game.infosets[p])
+    mixed = ("none" if count == 1 else "infinite") if perfect else "not counted"
+    require(others == mixed, "the equilibria with mixing are none, infinite or not counted")
+    return OTHERS[others]
 
 
-def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
-    """Check that the form is positive on all changes of the strategy towards best replies."""
-    best = max(paid)
-    replies = [i for i, x in enumerate(paid) if x == best]
-    used = [i for i, x in enumerate(point) if x]
-    require(set(used) <= set(replies), "the strategy is a best reply to itself")
-    first, *rest = used
-    changes = [*rest, *(i for i in replies if not point[i])]
+def check_mixed(game: Tree, statement: Json, roots: Sequence[Node], numbers: Numbers) -> str:
+    """Check that the equilibria with mixing have these numbers; return it in words."""
+    others, count = statement["others"], sum(numbers.values())
+    if "mixed" not in statement:
+        require(others == "none" and not count, "there are no equilibria with mixing")
+        return OTHERS["none"]
+    require(read_whole_number(others) == count, "the number of those with mixing is right")
+    stated: Numbers = {}
+    listed = 0
+    for payoffs, number, profiles in read_outcomes(game, statement["mixed"], stated):
+        stated[payoffs] = number
+        for value in profiles:
+            profile = read_profile(game, value)
+            mixes = any(ONE not in row.values() for p in profile for row in profile[p].values())
+            require(mixes, "in each profile listed as mixed some player mixes")
+            require_subgame_perfect(game, profile, roots, payoffs)
+            listed += 1
+    require(stated == numbers, "the payoffs of those with mixing, and their numbers, are right")
+    return f"with mixing there are exactly {count} more, of which {listed} are listed"
 
-    def twice(i: int, j: int) -> Fraction:
-        return payoffs[i][j] + payoffs[j][i]
 
-    form = [
-        [twice(i, first) + twice(first, j) - twice(i, j) - twice(first, first) for j in changes]
-        for i in changes
-    ]
-    take_steps(sum_steps(len(form) ** 3, len(form) * measure_all(form)))
-    left = eliminate(form, len(rest))
-    require(left is not None, "the form is positive on all changes within the support")
-    require_strictly_copositive(left or [])
+def require_many(game: Tree, roots: Sequence[Node], one: Json, other: Json) -> None:
+    """Check that some subgame has infinitely many equilibria, as two profiles show.
 
-
-def eliminate(form: list[Row], number: int) -> list[Row] | None:
-    """Return what is left of a symmetric form without its first coordinates, at their least values.
-
-    None if it is not positive in these.
+    They differ in the strategy of one player in one part.
     """
-    for _ in range(number):
-        (pivot, *row), *others = form
-        if pivot <= 0:
-            return None
-        form = [[x - y * first / pivot for x, y in zip(tail, row)] for first, *tail in others]
-    return form
+    first, second = read_profile(game, one), read_profile(game, other)
+    parts = parts_of(game, roots)
+    top = {node: root for root, part in parts.items() for node in part.inner}
+    changed = {
+        (p, top[infoset.nodes[0]])
+        for p in game.players
+        for infoset in game.infosets[p]
+        if first[p][infoset.name] != second[p][infoset.name]
+    }
+    require(len(changed) == 1, "the two profiles differ in one player's strategy in one part")
+    ((_, root),) = changed
+    inside = {root}
+    for node, up in enumerate(game.parents):
+        if up in inside:
+            inside.add(node)
+    below = [root for root in roots if root in inside]
+    for profile in (first, second):
+        take_worth_steps(game, profile, 0)
+        for p in game.players:
+            paid, best = node_payoffs(game, profile, p), subgame_values(game, profile, p, roots)
+            perfect = all(best[root] == paid[root] for root in below)
+            require(perfect, "nobody gains in a subgame that begins in the part or after it")
 
 
-def require_strictly_copositive(form: list[Row]) -> None:
-    """Check that a symmetric form is positive wherever no coordinate is negative, but at 0.
+def read_whole_number(value: Json) -> int:
+    """Return a positive whole number."""
+    number = rational(value)
+    readable(number.denominator == 1 and number > 0, value, "a positive whole number")
+    return int(number)
 
-    Else it is at most 0 at some point; take one with the fewest coordinates, at which it is least.
-    On these coordinates the form has a point that `has_positive_solution` finds, and it is positive
-    definite on no set that contains them.
+
+def read_pure_profile(game: Tree, value: Json) -> Profile[Fraction]:
+    """Return a full pure strategy of each player, by set its action, as probabilities."""
+    profile: dict[Player, dict[str, dict[str, Fraction]]] = {}
+    for p, strategy in zip(game.players, fields(value, [*game.numbered])):
+        infosets = game.infosets[p]
+        texts = fields(strategy, [infoset.name for infoset in infosets])
+        chosen = [read_action(infoset, text) for infoset, text in zip(infosets, texts)]
+        profile[p] = {
+            infoset.name: {a: ONE if i == k else ZERO for i, a in enumerate(infoset.actions)}
+            for infoset, k in zip(infosets, chosen)
+        }
+    return profile
+
+
+def require_subgame_perfect(
+    game: Tree, profile: Profile[Fraction], roots: Sequence[Node], payoffs: Payoffs
+) -> None:
+    """Check that nobody gains by deviating in any subgame, and what the profile pays."""
+    take_worth_steps(game, profile, 0)
+    for p in game.players:
+        paid = node_payoffs(game, profile, p)
+        best = subgame_values(game, profile, p, roots)
+        perfect = all(best[root] == paid[root] for root in roots)
+        require(perfect, "each profile that is listed is a subgame perfect equilibrium")
+        require(paid[0] == payoffs[p - 1], "each profile that is listed pays what its row says")
+
+
+def numbers_at_root(
+    game: Tree, roots: Sequence[Node], lists: Iterator[Json] | None = None
+) -> Numbers:
+    """Return the payoffs of the game's subgame perfect equilibria, each with their number.
+
+    Of those in pure strategies; or with `lists` of all, which are then shown to be finitely many.
     """
-    digits, seen = measure_all(form), set[tuple[int, ...]]()
-    remaining = [tuple(range(len(form)))] if form else []
-    while remaining:
-        numbers = remaining.pop()
-        if numbers in seen:
-            continue
-        seen.add(numbers)
-        few = len(seen) <= COPOSITIVE
-        readable(few, "more sets", "at most 1,024 sets of strategies to examine")
-        take_steps(sum_steps(len(numbers) ** 3, len(numbers) * digits))
-        part = [[form[i][j] for j in numbers] for i in numbers]
-        if eliminate(part, len(part)) is None:
-            above = not has_positive_solution(part)
-            require(above, "the form is positive on all changes towards best replies")
-            remaining += (numbers[:k] + numbers[k + 1 :] for k in range(len(numbers)))
+    inner, paid = set(game.parents), (payoffs for _, _, payoffs in game.terminals)
+    found: dict[Node, Numbers] = {
+        node: {next(paid): 1} for node in range(len(game.parents)) if node not in inner
+    }
+    for root, part in reversed(parts_of(game, roots).items()):
+        ends = {end: found.pop(end) for end in part.ends}
+        if not all(ends.values()):  # a subgame without any, so this one has none
+            numbers = {}
+        elif len(part.inner) > 1 and lists is not None:
+            numbers = numbers_of_lists(game, part, ends, lists)
+        elif len(part.inner) > 1:
+            numbers = numbers_of_stage(game, part, ends)
+        elif home := game.homes[root]:
+            player, after = int(home.moves[0][0]), [*ends.values()]
+            numbers = numbers_of_choice(game, player, after, lists is not None)
+        else:
+            numbers = numbers_of_lottery(game, root, ends)
+        if lists is None:
+            numbers = {paid: min(number, HUGE) for paid, number in numbers.items()}
+        found[root] = numbers
+    return found[0]
 
 
-def has_positive_solution(form: Sequence[Row]) -> bool:
-    """Return whether `form z = -1` has one solution, or else `form z = 0` a line, with `z > 0`."""
-    rows, free, done = [[*row, -ONE] for row in form], list[int](), 0
-    for j in range(len(form)):
-        pivots = [k for k in range(done, len(rows)) if rows[k][j]]
-        if not pivots:
-            free.append(j)
-            continue
-        rows[done], rows[pivots[0]] = rows[pivots[0]], rows[done]
-        pivot = rows[done] = [x / rows[done][j] for x in rows[done]]
-        rows = [
-            row if k == done or not row[j] else [x - row[j] * y for x, y in zip(row, pivot)]
-            for k, row in enumerate(rows)
-        ]
-        done += 1
-    if not free:
-        return all(row[-1] > 0 for row in rows)
-    return len(free) == 1 and all(row[free[0]] < 0 for row in rows[:done])
+def parts_of(game: Tree, roots: Sequence[Node]) -> dict[Node, SubgamePart]:
+    """Return by root, in order, the subgames without the smaller ones in them."""
+    inner, top = set(game.parents), [0] * len(game.parents)
+    parts = {root: SubgamePart([root], []) for root in roots if root in inner}
+    for node, up in enumerate(game.parents):
+        if node:
+            part = parts[top[up]]
+            top[node] = node if node in parts else top[up]
+            (part.inner if node in inner and node not in parts else part.ends).append(node)
+    return parts
+
+
+def take_terms(game: Tree, count: int) -> None:
+    """Count the steps (1) of a product of so many terms, with the digits of the game."""
+    take_steps(term_steps(count, game.digits))
+
+
+def numbers_of_lottery(game: Tree, root: Node, ends: dict[Node, Numbers]) -> Numbers:
+    """Return the payoffs at a node of chance: one of each subgame after it, on average."""
+    sums: Numbers = {(ZERO,) * len(game.players): 1}
+    for end, numbers in ends.items():
+        take_terms(game, len(game.players) * len(sums) * len(numbers))
+        share, longer = game.reached[end][1] / game.reached[root][1], Numbers()
+        for so_far, ways in sums.items():
+            for paid, number in numbers.items():
+                total = tuple(x + share * y for x, y in zip(so_far, paid))
+                longer[total] = longer.get(total, 0) + ways * number
+        sums = longer
+    return sums
+
+
+def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers], mixing: bool) -> Numbers:
+    """Return the payoffs at a node alone in its set.
+
+    A player takes an action with these payoffs in equilibrium if no other pays the player more:
+    those after the other actions are any that do not. With `mixing` it is also checked that none
+    of the others can pay as much.
+    """
+    own = player - 1
+    least = max(min(paid[own] for paid in numbers) for numbers in ends)
+    amounts = {paid[own] for numbers in ends for paid in numbers if paid[own] >= least}
+    take_terms(game, len(amounts) * sum(map(len, ends)))
+    result: Numbers = {}
+    for amount in amounts:
+        after = sum(any(paid[own] == amount for paid in numbers) for numbers in ends)
+        require(not mixing or after == 1, "no two actions of a player are worth the same and best")
+        ways = [sum(n for paid, n in end.items() if paid[own] <= amount) for end in ends]
+        every = prod(ways)
+        for numbers, way in zip(ends, ways):
+            for paid, number in numbers.items():
+                if paid[own] == amount:
+                    result[paid] = result.get(paid, 0) + every // way * number
+    return result
+
+
+def numbers_of_lists(
+    game: Tree, part: SubgamePart, ends: dict[Node, Numbers], lists: Iterator[Json]
+) -> Numbers:
+    """Return the payoffs of a part with several nodes, in which one or two players move.
+
+    For each choice of payoffs at its ends there is one of the `lists`: all its equilibria.
+    """
+    homes = (home for node in part.inner if (home := game.homes[node]))
+    movers = sorted({int(home.moves[0][0]) for home in homes})
+    readable(len(movers) <= 2, f"{len(movers)} players", "at most two who move in a listed part")
+    result: Numbers = {}
+    for chosen in product(*(sorted(ends[end]) for end in part.ends)):
+        paid = dict(zip(part.ends, chosen))
+        table = Tree(part_text(game, part, movers, paid))
+        statement, witness = items(next(lists, None), 2)
+        readable(isinstance(statement, dict), statement, "a statement")
+        one_of(statement.get("kind"), "plan equilibria")
+        check_plan_equilibria(table, statement, witness)
+        pairs = statement["components"]
+        terms = len(game.players) * len(part.ends) * len(pairs)
+        take_steps(term_steps(terms, game.digits + table.digits))
+        ways = prod(ends[end][payoffs] for end, payoffs in paid.items())
+        for numbers in pairs:
+            single = all(len(numbers[p]) == 1 for p in table.numbered)
+            require(single, "each list has finitely many equilibria")
+            plans = [
+                reaching_plan(table, p, statement["plans"][str(p)][int(numbers[str(p)][0]) - 1])
+                for p in table.players
+            ]
+            total = [ZERO] * len(game.players)
+            for (state, chance, _), payoffs in zip(table.terminals, chosen):
+                share = chance * prod(plan[h] for plan, h in zip(plans, state[1:]))
+                total = [x + share * y for x, y in zip(total, payoffs)]
+            measure(total)
+            result[tuple(total)] = result.get(tuple(total), 0) + ways
+    return result
+
+
+def reaching_plan(table: Tree, player: Player, rows: Json) -> list[Fraction]:
+    """Return the weights of a plan, checked to reach each set at which there is a choice."""
+    plan = [ONE] * len(table.histories[player])
+    for infoset in table.infosets[player]:
+        for h, action in zip(infoset.successors, infoset.actions):
+            plan[h] = rational(rows[infoset.name][action])
+        met = plan[infoset.history] or len(infoset.actions) == 1
+        require(met, "each equilibrium of a list reaches all sets of its player")
+    return plan
+
+
+def part_text(
+    game: Tree, part: SubgamePart, movers: Sequence[Player], paid: dict[Node, Payoffs]
+) -> str:
+    """Return a part as the file of a game of two players, with these payoffs at its ends.
+
+    Players are numbered anew; who has no partner plays against a player without moves and payoffs.
+    """
+    lines = ['EFG 2 R "" { "1" "2" }', '""']
+    children: dict[Node, list[Node]] = {node: [] for node in part.inner}
+    for node in sorted([*part.inner[1:], *part.ends]):
+        children[game.parents[node]].append(node)
+    numbers: dict[Player, dict[str, int]] = {p: {} for p in movers}
+    chances = ends = 0
+    for node in sorted([*part.inner, *part.ends]):
+        home = game.homes[node]
+        if node in paid:
+            ends += 1
+            first, second, *_ = [*(paid[node][p - 1] for p in movers), ZERO]
+            lines.append(f't "" {ends} "" {{ {first}, {second} }}')
+        elif home:
+            player = int(home.moves[0][0])
+            number = numbers[player].setdefault(home.name, len(numbers[player]) + 1)
+            names = " ".join(map(quote, home.actions))
+            place = f"{movers.index(player) + 1} {number} {quote(home.name)}"
+            lines.append(f'p "" {place} {{ {names} }} 0')
+        else:
+            chances += 1
+            shares = [game.reached[x][1] / game.reached[node][1] for x in children[node]]
+            names = " ".join(f'"{k}" {share}' for k, share in enumerate(shares, 1))
+            lines.append(f'c "" {chances} "{chances}" {{ {names} }} 0')
+    return "\n".join(lines) + "\n"
+
+
+def numbers_of_stage(game: Tree, part: SubgamePart, ends: dict[Node, Numbers]) -> Numbers:
+    """Return the payoffs of a part with several nodes: its cells are compared one by one."""
+    table = Stage(game, part)
+    if all(len(numbers) == 1 for numbers in ends.values()):
+        return table.numbers_of_payoffs(ends)
+    deals = any(game.homes[node] is None for node in part.inner)
+    found = "chance beside sets, before subgames with several payoffs"
+    readable(not deals, found, "a subgame in which chance moves alone, or none such before it")
+    return table.numbers_of_ends(ends)
+
+
+class Stage:
+    """A part with several nodes.
+
+    `strategies` holds for each player the pure strategies at its sets, and `reached` for each cell,
+    a strategy of each player by number, the ends that it reaches, with their probabilities.
+    """
+
+    def __init__(self, game: Tree, part: SubgamePart) -> None:
+        self.game, self.players = game, game.players
+        homes = {home: None for node in part.inner if (home := game.homes[node])}
+        own = {p: [home for home in homes if home.moves[0][0] == str(p)] for p in self.players}
+        counts = {p: prod(len(home.actions) for home in own[p]) for p in self.players}
+        self.cells, self.all_strategies = prod(counts.values()), sum(counts.values())
+        paths = {p: self.moves_at(part, p) for p in self.players}
+        meetings = sum(
+            prod(
+                counts[p] // prod(len(game.named[p][name].actions) for name in moves)
+                for p, histories in paths.items()
+                for moves in [histories[game.reached[end][0][p]]]
+            )
+            for end in part.ends
+        )
+        compared = sum(len(paths[p]) * counts[p] for p in self.players)
+        take_terms(game, len(self.players) * (self.cells + meetings) + compared)
+        self.strategies = {
+            p: [
+                dict(zip((home.name for home in own[p]), actions))
+                for actions in product(*(home.actions for home in own[p]))
+            ]
+            for p in self.players
+        }
+        makers = {
+            (p, history): [
+                i
+                for i, strategy in enumerate(self.strategies[p])
+                if all(strategy[name] == action for name, action in moves.items())
+            ]
+            for p, histories in paths.items()
+            for history, moves in histories.items()
+        }
+        self.reached: dict[Cell, list[tuple[Node, Fraction]]] = {}
+        for end in part.ends:
+            state, chance, _ = game.reached[end]
+            share = chance / game.reached[part.inner[0]][1]
+            for cell in product(*(makers[p, state[p]] for p in self.players)):
+                self.reached.setdefault(cell, []).append((end, share))
+
+    def moves_at(self, part: SubgamePart, player: Player) -> dict[History, dict[str, str]]:
+        """Return by history of a player at the ends the moves in the part, {set: action}."""
+        start = self.game.reached[part.inner[0]][0][player]
+        result: dict[History, dict[str, str]] = {}
+        for first in {self.game.reached[end][0][player] for end in part.ends}:
+            moves, history = result.setdefault(first, {}), first
+            while history != start:
+                history, (_, name, action) = self.game.histories[player][history]
+                moves[name] = action
+        return result
+
+    def replies(self, cell: Cell, player: Player) -> Iterator[Cell]:
+        """Yield the cells that differ from one at most in this player's strategy."""
+        for i in range(len(self.strategies[player])):
+            yield (*cell[: player - 1], i, *cell[player:])
+
+    def numbers_of_payoffs(self, ends: dict[Node, Numbers]) -> Numbers:
+        """Return the payoffs of the equilibria, where each end has one."""
+        paid_at = {end: next(iter(numbers)) for end, numbers in ends.items()}
+        pays: dict[Cell, Payoffs] = {}
+        best: dict[tuple[Player, Cell], Fraction] = {}
+        for cell, reached in self.reached.items():
+            terms = zip(*([share * x for x in paid_at[end]] for end, share in reached))
+            pays[cell] = paid = tuple(sum(shares, ZERO) for shares in terms)
+            for p in self.players:
+                rest = p, (*cell[: p - 1], *cell[p:])
+                best[rest] = max(best.get(rest, paid[p - 1]), paid[p - 1])
+        ways, result = prod(next(iter(numbers.values())) for numbers in ends.values()), Numbers()
+        for cell, paid in pays.items():
+            rests = ((p, (*cell[: p - 1], *cell[p:])) for p in self.players)
+            if all(best[rest] == x for rest, x in zip(rests, paid)):
+                result[paid] = result.get(paid, 0) + ways
+        return result
+
+    def numbers_of_ends(self, ends: dict[Node, Numbers]) -> Numbers:
+        """Return the payoffs of the equilibria, where chance does not move.
+
+        A cell reaches one end, and is an equilibrium with these payoffs there, if none of the ends
+        that a player alone can reach instead pays this player more. No two players alone can reach
+        the same: it lies behind a move that one of them does not make in this cell.
+        """
+        every = {end: sum(numbers.values()) for end, numbers in ends.items()}
+        whole, result = prod(every.values()), Numbers()
+        for cell, ((end, _),) in self.reached.items():
+            reached = {
+                self.reached[reply][0][0]: p
+                for p in self.players
+                for reply in self.replies(cell, p)
+            }
+            tempted = {other: p for other, p in reached.items() if other != end}
+            compared = len(ends[end]) * sum(len(ends[other]) for other in tempted)
+            take_terms(self.game, self.all_strategies + compared)
+            free = whole // (every[end] * prod(every[other] for other in tempted))
+            for paid, number in ends[end].items():
+                ways = number * free
+                for other, p in tempted.items():
+                    ways *= sum(n for x, n in ends[other].items() if x[p - 1] <= paid[p - 1])
+                if ways:
+                    result[paid] = result.get(paid, 0) + ways
+        return result
 
 
 # -------------------------------------- statements/potential --------------------------------------
@@ -5675,8 +6070,8 @@ def require_potential(
 ) -> None:
     """Check that gains are the differences of a potential, or that they have their signs."""
     cells = [0]
-    for own in places.values():
-        cells = [cell + more for cell in cells for more in own]
+    for steps in places.values():
+        cells = [cell + more for cell in cells for more in steps]
     multiples, scale = over_one_denominator(numbers)
     potential = dict(zip(cells, multiples))
     for p, (paid, below) in pays.items():
@@ -5697,9 +6092,9 @@ def read_cycle(places: dict[Player, list[int]], pays: Pays, value: Json) -> list
     """Return what each step of a closed path of profiles gains for the player who deviates."""
     path = [[*map(string, items(profile, len(places)))] for profile in distinct_items(value)]
     take_steps(SET_STEPS * len(path) * len(places))
-    numbers = {p: {str(k): more for k, more in enumerate(own, 1)} for p, own in places.items()}
-    known = all(k in own for profile in path for k, own in zip(profile, numbers.values()))
-    readable(known, "another number", "numbers of the strategies of each player")
+    numbers = {p: {str(k): more for k, more in enumerate(steps, 1)} for p, steps in places.items()}
+    numbered = all(k in steps for profile in path for k, steps in zip(profile, numbers.values()))
+    readable(numbered, "another number", "numbers of the strategies of each player")
     return [step_gain(numbers, pays, *ends) for ends in zip(path, [*path[1:], path[0]])]
 
 
@@ -5707,11 +6102,11 @@ def step_gain(
     numbers: dict[Player, dict[str, int]], pays: Pays, before: Sequence[str], after: Sequence[str]
 ) -> Fraction:
     """Return what the only player gains whose strategy differs in two profiles."""
-    movers = [p for p, one, other in zip(numbers, before, after) if one != other]
+    movers = [p for p, old, new in zip(numbers, before, after) if old != new]
     require(len(movers) == 1, "one player deviates in each step of the cycle")
     (player,) = movers
     start, end = (
-        sum(own[k] for own, k in zip(numbers.values(), profile)) for profile in (before, after)
+        sum(steps[k] for steps, k in zip(numbers.values(), profile)) for profile in (before, after)
     )
     paid, below = pays[player]
     return Fraction(paid[end] - paid[start], below)
@@ -5738,11 +6133,11 @@ def check_commitment(game: Tree, statement: Json, witness: Json) -> str:
     table = Table(game, COMMITMENT)
     take_steps(table.payoff_steps(game))
     places = read_listed(game, table, named)
-    own, replies = places[leader], places[3 - leader]
-    leads, follows = (read_pays(game, table, p, own, replies) for p in (leader, 3 - leader))
+    choices, replies = places[leader], places[3 - leader]
+    leads, follows = (read_pays(game, table, p, choices, replies) for p in (leader, 3 - leader))
     digits = measure([Fraction(x, n) for rows, n in (leads, follows) for row in rows for x in row])
-    point = read_mixed(mixed, len(own))
-    take_steps(sum_steps(2 * len(own) * len(replies), digits + measure(point)))
+    point = read_mixed(mixed, len(choices))
+    take_steps(sum_steps(2 * len(choices) * len(replies), digits + measure(point)))
     numbers = {str(k): k - 1 for k in range(1, len(replies) + 1)}
     readable(string(reply) in numbers, reply, "the number of a strategy of the other player")
     paid, earned = ([average(row, n, point) for row in rows] for rows, n in (follows, leads))
@@ -5752,7 +6147,7 @@ def check_commitment(game: Tree, statement: Json, witness: Json) -> str:
         readable(isinstance(item, dict), item, "an object of multipliers")
         readable(set(item) <= set(numbers), item, "numbers of strategies of the other player")
         weights = {numbers[j]: rational(x) for j, x in item.items()}
-        take_steps(sum_steps(len(own) * (1 + len(item)), digits + measure([*weights.values()])))
+        take_steps(sum_steps(len(choices) * (1 + len(item)), digits + measure([*weights.values()])))
         require(min(weights.values(), default=1) > 0, "the multipliers are positive")
         require(not exceeds(leads, follows, k, weights, value), "no commitment earns more")
     return (
@@ -5762,10 +6157,12 @@ def check_commitment(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-def read_pays(game: Tree, table: Table, player: int, own: list[int], replies: list[int]) -> PayRows:
+def read_pays(
+    game: Tree, table: Table, player: int, choices: list[int], replies: list[int]
+) -> PayRows:
     """Return a player's payoffs, a row for each reply, an entry for each strategy of the leader."""
     pays, below = table.payoffs(game, player)
-    return [[pays[i + j] for i in own] for j in replies], below
+    return [[pays[i + j] for i in choices] for j in replies], below
 
 
 def average(row: list[int], below: int, point: list[Fraction]) -> Fraction:
@@ -6441,8 +6838,8 @@ class Varied(Corners):
         paid = [sum_of(map(times, weights, column)) for column in zip(*self.pays)]
         every = (self.best_replies(paid, j) for j in range(len(paid)))
         best = next(filter(None, every), 0)
-        own = sum(1 << i for i, zero in enumerate(unused) if zero)
-        return own << self.first | best << self.others[0]
+        zeros = sum(1 << i for i, zero in enumerate(unused) if zero)
+        return zeros << self.first | best << self.others[0]
 
     def best_replies(self, paid: Sequence[Poly], j: int) -> int:
         """Return as bits all that pays as much as `j`; 0 if something may pay more."""
@@ -6459,8 +6856,8 @@ class Varied(Corners):
         """Check that a SHIFT of the opponent sums to 0; return the set that it closes."""
         readable(isinstance(item, dict), item, "an object of weights")
         numbers = {str(number + 1): j for j, number in enumerate(self.others)}
-        known = all(j in numbers for j in item)
-        readable(known, "another number", "numbers of the player's strategies")
+        numbered = all(j in numbers for j in item)
+        readable(numbered, "another number", "numbers of the player's strategies")
         weights = {numbers[j]: read_polynomial(text, self.names) for j, text in item.items()}
         measure([*weights.values()])
         require(not sum_of(weights.values()), "the polynomials of a shift sum to 0")
@@ -6474,12 +6871,12 @@ class Varied(Corners):
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one mixed strategy only."""
-        own = [i for i in range(len(self.pays)) if not face >> self.first + i & 1]
+        used = [i for i in range(len(self.pays)) if not face >> self.first + i & 1]
         best = [j for j, number in enumerate(self.others) if face >> number & 1]
-        rows = [[ONE_POLY, *(self.pays[i][j] for i in own)] for j in best]
-        last = [ZERO_POLY, *[ONE_POLY] * len(own)]
-        some = combinations(rows, len(own))
-        return any(self.span.has_sign(determinant([*chosen, last])) for chosen in some)
+        rows = [[ONE_POLY, *(self.pays[i][j] for i in used)] for j in best]
+        last = [ZERO_POLY, *[ONE_POLY] * len(used)]
+        chosen_rows = combinations(rows, len(used))
+        return any(self.span.has_sign(determinant([*chosen, last])) for chosen in chosen_rows)
 
 
 def sum_of(values: Iterable[Number]) -> Poly:
@@ -6522,14 +6919,16 @@ def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> s
     readable(len(pair) == 2, f"{len(pair)} players", "exactly two players")
     tables = read_payoffs(game, pair, profile, named, names, box)
     distinct = distinct_items(pieces)
-    parts = [(read_end(one, names), read_end(two, names)) for one, two in map(ends_of, distinct)]
+    parts = [(read_end(low, names), read_end(high, names)) for low, high in map(ends_of, distinct)]
     require_in_order(parts, box)
     (proofs,) = fields(witness, "pieces")
     for part, item, proof in zip(parts, distinct, items(proofs, len(parts))):
         firsts = 0, len(tables[0])
-        sides = [Varied(Span(part), names, *one) for one in zip(firsts, tables)]
+        sides = [Varied(Span(part), names, *table) for table in zip(firsts, tables)]
         check_span(sides, players, item, proof)
-    texts = (f"{item['is']} for {in_words(names[0])} {piece_words(item)}" for item in distinct)
+    texts = (
+        f"{item['is']} for {in_words(names[0])} {piece_words(*ends_of(item))}" for item in distinct
+    )
     return (
         f"with {box_words(declared)[2:]}{others_words(game, pair, profile)}, the Nash equilibria "
         f"of players {players[0]} and {players[1]} in mixed strategies over reduced pure ones are "
@@ -6555,9 +6954,9 @@ def ends_of(item: Json) -> list[Json]:
     return fields(item, PIECE_KEYS)[:2]
 
 
-def piece_words(item: Json) -> str:
+def piece_words(low: Json, high: Json) -> str:
     """Return the ends of a piece in words."""
-    start, end = map(end_words, ends_of(item))
+    start, end = map(end_words, (low, high))
     return f"= {start}" if start == end else f"between {start} and {end}"
 
 
@@ -6591,11 +6990,15 @@ def read_payoffs(
     every: dict[Player, Sequence[Number]] = {k: [ONE] * len(game.histories[k]) for k in pair}
     count = len(strategies[p]) * len(strategies[q])
     take_steps(2 * count * game.end_steps({**every, **weights}))
-    plans = {k: [pure_weights(game, k, own) for own in strategies[k]] for k in pair}
+    plans = {k: [pure_weights(game, k, strategy) for strategy in strategies[k]] for k in pair}
     tables = []
-    for own, other in ((p, q), (q, p)):
-        totals = [payoffs_by_history(game, other, {**weights, own: x}) for x in plans[own]]
-        table = [[ZERO_POLY.lift(paid_on_average(row, y)) for y in plans[other]] for row in totals]
+    for chooser, opponent in ((p, q), (q, p)):
+        totals = [
+            payoffs_by_history(game, opponent, {**weights, chooser: x}) for x in plans[chooser]
+        ]
+        table = [
+            [ZERO_POLY.lift(paid_on_average(row, y)) for y in plans[opponent]] for row in totals
+        ]
         measure_all(table)  # type: ignore[arg-type]
         tables.append(table)
     return tables
@@ -6620,13 +7023,287 @@ def check_span(sides: Sequence[Varied], players: list[str], item: Json, proof: J
         require(apart, "on a piece no mixed strategy is tight wherever another one is")
     check_cases(sides, sum(map(len, moves)), splits)
     near = listed_near(sides)
-    known = [{str(i): i for i in range(1, length + 1)} for length in lengths]
-    claimed = [read_component(players, one, known) for one in distinct]
+    numbers = [{str(i): i for i in range(1, length + 1)} for length in lengths]
+    claimed = [read_component(players, component, numbers) for component in distinct]
     products = set(claimed) == maximal_products(near, len(claimed))
     require(products, "the components on a piece are all the maximal products")
     isolated = all(a.bit_count() == b.bit_count() == 1 for a, b in claimed)
     number = str(len(claimed)) if isolated else "infinite"
     require(string(item["is"]) == number, "the number is that of the equilibria on the piece")
+
+
+# -------------------------------------- statements/stability --------------------------------------
+
+# The statements on evolutionarily stable strategies: `evolutionarily stable`, `stable set`.
+
+IS_STABLE = {True: "evolutionarily stable", False: "not evolutionarily stable"}
+
+
+def check_evolutionarily_stable(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that a mixed strategy resists every mutant, or that the mutant of the witness invades.
+
+    It resists them if it is an equilibrium with itself, and the form of what the others earn less
+    against themselves than it does is positive on all changes towards best replies (Haigh 1975,
+    Abakuks 1980).
+    """
+    _, named, mixed, holds = fields(statement, "kind, strategies, mixed, holds")
+    (mutant,) = fields(witness, ["mutant"])
+    resists = read_yes(holds)
+    require_perfect_recall(game)
+    require_two_players(game.players)
+    payoffs = read_symmetric(game, named)
+    digits, size = measure_all(payoffs), len(payoffs)
+    point = read_mixed(mixed, size)
+    take_steps(sum_steps(size * size, digits + measure(point)))
+    paid = [pair(row, point) for row in payoffs]
+    is_so = "so paired, the players have the same payoffs, and the certificate's mixed strategy is"
+    if resists:
+        items(mutant, 0)
+        require_resistance(payoffs, point, paid)
+        return f"{is_so} evolutionarily stable"
+    invader = read_mixed(mutant, size)
+    take_steps(sum_steps(size * size, digits + measure(invader)))
+    gain = pair(invader, paid) - pair(point, paid)
+    against = [pair(row, invader) for row in payoffs]
+    invades = gain > 0 or not gain and pair(invader, against) >= pair(point, against)
+    require(invader != point and invades, "the mutant invades")
+    how = (
+        "earns more against it"
+        if gain
+        else "earns as much against it, and no less than it against the mutant"
+    )
+    return f"{is_so} not evolutionarily stable: the certificate's mutant {how}"
+
+
+def pair(row: Row, column: Row) -> Fraction:
+    """Return the sum of the products of the entries of two lists."""
+    return sum(map(mul, row, column), Fraction(0))
+
+
+def read_symmetric(game: Tree, named: Json) -> list[Row]:
+    """Return what a strategy (row) earns against each (column), for both players the same."""
+    table = Table(game)
+    few = max(map(len, table.strategies.values())) <= SYMMETRIC
+    readable(few, "more strategies", "at most 200 pure strategies of a player")
+    take_steps(table.payoff_steps(game))
+    rows, columns = read_listed(game, table, named).values()
+    (pays, below), (opposing, opposing_below) = table.payoffs(game, 1), table.payoffs(game, 2)
+    matrix = [[Fraction(pays[i + j], below) for j in columns] for i in rows]
+    same = [[Fraction(opposing[j + i], opposing_below) for j in rows] for i in columns]
+    require(matrix == same, "so paired, the players have the same payoffs")
+    return matrix
+
+
+def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
+    """Check that the form is positive on all changes of the strategy towards best replies."""
+    best = max(paid)
+    replies = [i for i, x in enumerate(paid) if x == best]
+    used = [i for i, x in enumerate(point) if x]
+    require(set(used) <= set(replies), "the strategy is a best reply to itself")
+    first, *rest = used
+    changes = [*rest, *(i for i in replies if not point[i])]
+
+    def twice(i: int, j: int) -> Fraction:
+        return payoffs[i][j] + payoffs[j][i]
+
+    form = [
+        [twice(i, first) + twice(first, j) - twice(i, j) - twice(first, first) for j in changes]
+        for i in changes
+    ]
+    take_steps(sum_steps(len(form) ** 3, len(form) * measure_all(form)))
+    left = eliminate(form, len(rest))
+    require(left is not None, "the form is positive on all changes within the support")
+    require_strictly_copositive(left or [])
+
+
+def eliminate(form: list[Row], number: int) -> list[Row] | None:
+    """Return what is left of a symmetric form without its first coordinates, at their least values.
+
+    None if it is not positive in these.
+    """
+    for _ in range(number):
+        (pivot, *row), *rest = form
+        if pivot <= 0:
+            return None
+        form = [[x - y * first / pivot for x, y in zip(tail, row)] for first, *tail in rest]
+    return form
+
+
+def require_strictly_copositive(form: list[Row]) -> None:
+    """Check that a symmetric form is positive wherever no coordinate is negative, but at 0.
+
+    Else it is at most 0 at some point; take one with the fewest coordinates, at which it is least.
+    On these coordinates the form has a point that `has_positive_solution` finds, and it is positive
+    definite on no set that contains them.
+    """
+    digits, seen = measure_all(form), set[tuple[int, ...]]()
+    remaining = [tuple(range(len(form)))] if form else []
+    while remaining:
+        numbers = remaining.pop()
+        if numbers in seen:
+            continue
+        seen.add(numbers)
+        few = len(seen) <= COPOSITIVE
+        readable(few, "more sets", "at most 1,024 sets of strategies to examine")
+        take_steps(sum_steps(len(numbers) ** 3, len(numbers) * digits))
+        part = [[form[i][j] for j in numbers] for i in numbers]
+        if eliminate(part, len(part)) is None:
+            above = not has_positive_solution(part)
+            require(above, "the form is positive on all changes towards best replies")
+            remaining += (numbers[:k] + numbers[k + 1 :] for k in range(len(numbers)))
+
+
+def has_positive_solution(form: Sequence[Row]) -> bool:
+    """Return whether `form z = -1` has one solution, or else `form z = 0` a line, with `z > 0`."""
+    rows, free, done = [[*row, -ONE] for row in form], list[int](), 0
+    for j in range(len(form)):
+        pivots = [k for k in range(done, len(rows)) if rows[k][j]]
+        if not pivots:
+            free.append(j)
+            continue
+        rows[done], rows[pivots[0]] = rows[pivots[0]], rows[done]
+        pivot = rows[done] = [x / rows[done][j] for x in rows[done]]
+        rows = [
+            row if k == done or not row[j] else [x - row[j] * y for x, y in zip(row, pivot)]
+            for k, row in enumerate(rows)
+        ]
+        done += 1
+    if not free:
+        return all(row[-1] > 0 for row in rows)
+    return len(free) == 1 and all(row[free[0]] < 0 for row in rows[:done])
+
+
+def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
+    """Check for each value in a piece whether a mixed strategy resists every mutant.
+
+    All others than the two players play a profile that depends on the parameter.
+    """
+    _, declared, players, profile, named, mixed, pieces = fields(
+        statement, "kind, parameters, players, profile, strategies, mixed, pieces"
+    )
+    names, box = read_parameters(declared)
+    readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
+    require_perfect_recall(game)
+    pair = read_players(game, players)
+    readable(len(pair) == 2, f"{len(pair)} players", "exactly two players")
+    against, same = read_payoffs(game, pair, profile, named, names, box)
+    require(against == same, "so paired, the players have the same payoffs")
+    point = [read_polynomial(text, names) for text in items(mixed, len(against))]
+    measure(point)
+    distinct = distinct_items(pieces)
+    ends = [fields(item, "from, to, is") for item in distinct]
+    parts = [(read_end(low, names), read_end(high, names)) for low, high, _ in ends]
+    require_in_order(parts, box)
+    stable = [read_yes(value) for *_, value in ends]
+    (texts,) = fields(witness, ["mutants"])
+    mutants = [
+        [read_polynomial(text, names) for text in items(weights, 0 if resists else len(point))]
+        for weights, resists in zip(items(texts, len(parts)), stable)
+    ]
+    words = []
+    for part, (low, high, _), resists, mutant in zip(parts, ends, stable, mutants):
+        span = Span(part)
+        paid = read_paid(span, against, point)
+        measure(mutant)
+        if resists:
+            require_varied_resistance(span, against, point, paid)
+        else:
+            require_invasion(span, against, (point, paid), mutant)
+        words.append(f"{IS_STABLE[resists]} for {in_words(names[0])} {piece_words(low, high)}")
+    return (
+        f"with {box_words(declared)[2:]}{others_words(game, pair, profile)}, so paired, players "
+        f"{players[0]} and {players[1]} have the same payoffs, and the certificate's mixed "
+        f"strategy is {'; '.join(words)}"
+    )
+
+
+def read_paid(span: Span, against: PayTable, weights: Sequence[Poly]) -> list[Poly]:
+    """Return what each strategy earns against weights, which are those of a mixed strategy."""
+    unused = [*map(span.is_zero, weights)]
+    signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
+    require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
+    require(not all(unused), "some weight of a mixed strategy is not 0")
+    return [sum_of(map(times, weights, column)) for column in zip(*against)]
+
+
+def require_invasion(
+    span: Span, against: PayTable, resident: tuple[Sequence[Poly], list[Poly]], mutant: list[Poly]
+) -> None:
+    """Check that a mutant earns more, or as much and then against itself no less."""
+    point, paid = resident
+    among = read_paid(span, against, mutant)
+    whole, more = sum_of(point), sum_of(mutant)
+
+    def lead(pays: list[Poly]) -> Poly:
+        earned, before = (sum_of(map(times, weights, pays)) for weights in (mutant, point))
+        return sum_of([times(whole, earned), times(more, before) * -1])
+
+    if span.is_positive(lead(paid)):
+        return
+    changed = (sum_of([times(x, whole), times(y, more) * -1]) for x, y in zip(mutant, point))
+    differs, ties = any(map(span.has_sign, changed)), span.is_zero(lead(paid))
+    require(differs and ties and span.is_nonnegative(lead(among)), "the mutant invades")
+
+
+def require_varied_resistance(
+    span: Span, against: PayTable, point: Sequence[Poly], paid: Sequence[Poly]
+) -> None:
+    """Check what `require_resistance` does, by signs of determinants on a piece."""
+    used = [i for i, x in enumerate(point) if not span.is_zero(x)]
+    first, *rest = used
+    leads = [paid[first] - x for x in paid]
+    replies = [i for i, x in enumerate(leads) if span.is_zero(x)]
+    best = all(i in replies or span.is_positive(x) for i, x in enumerate(leads))
+    require(best and set(used) <= set(replies), "the strategy is a best reply to itself")
+    changes = [*rest, *(i for i in replies if i not in used)]
+
+    def twice(i: int, j: int) -> Poly:
+        return against[i][j] + against[j][i]
+
+    form = [
+        [twice(i, first) + twice(first, j) - twice(i, j) - twice(first, first) for j in changes]
+        for i in changes
+    ]
+    measure_all(form)  # type: ignore[arg-type]
+    count = len(rest)
+    minors = (part_of(form, range(k), range(k)) for k in range(1, count + 1))
+    definite = all(span.is_positive(determinant(rows)) for rows in minors)
+    require(definite, "the form is positive on all changes within the support")
+    # by Sylvester's identity these are what `eliminate` leaves, times the last of these minors
+    lasts = range(count, len(changes))
+    inner = [*range(count)]
+    left = [[determinant(part_of(form, [*inner, i], [*inner, j])) for j in lasts] for i in lasts]
+    few = 1 << len(left) <= COPOSITIVE
+    readable(few, f"{len(left)} other best replies", "at most 10 best replies that are not used")
+    numbers = (some for k in range(len(left)) for some in combinations(range(len(left)), k + 1))
+    above = all(is_above(span, part_of(left, some, some)) for some in numbers)
+    require(above, "the form is positive on all changes towards best replies")
+
+
+def part_of(
+    rows: Sequence[Sequence[Poly]], some: Sequence[int], others: Sequence[int]
+) -> list[list[Poly]]:
+    """Return the rows `some` of a matrix in the columns `others`."""
+    return [[rows[i][j] for j in others] for i in some]
+
+
+def is_above(span: Span, form: list[list[Poly]]) -> bool:
+    """Return whether a form is positive for all positive coordinates, if it is for fewer.
+
+    Else its determinant is at most 0, and its adjugate is positive (Cottle, Habetler and Lemke
+    1970, theorem 3.1; Hadeler 1983, theorem 2).
+    """
+    return span.is_positive(determinant(form)) or any(
+        span.is_nonnegative(x * -1) for x in cofactors(form)
+    )
+
+
+def cofactors(form: list[list[Poly]]) -> Iterator[Poly]:
+    """Yield the cofactors of the last row of a square matrix."""
+    every = range(len(form))
+    for j in every:
+        minor = determinant(part_of(form, every[:-1], [k for k in every if k != j]))
+        yield minor * (-1 if (len(form) - 1 + j) % 2 else 1)
 
 
 # -------------------------------------- statements/value_law --------------------------------------
@@ -6806,9 +7483,9 @@ class Law:
         pays = [pay for _, three in self.lines for pay in three]
         lists = pays, self.sizes, weights
         digits = TERM_STEPS + sum(map(measure, lists))
-        paid, *others = (max(map(degree, values)) for values in lists)
-        products = 8 * len(self.lines) * (1 + paid) * (1 + sum(others)) * digits
-        count, ends = 1 + paid + sum(others), [x for x in piece if x is not None]
+        paid, *degrees = (max(map(degree, values)) for values in lists)
+        products = 8 * len(self.lines) * (1 + paid) * (1 + sum(degrees)) * digits
+        count, ends = 1 + paid + sum(degrees), [x for x in piece if x is not None]
         sign = count * (BERNSTEIN_STEPS * count * max(map(digits_of, ends)) + digits)
         pairs = sum(len(row) ** 2 for row in self.game.points.values())
         take_steps(len(self.sizes) * (products + 4 * pairs * sign))
@@ -6841,7 +7518,7 @@ class Law:
             for before, actions in reversed(self.points[player].items()):
                 best = best_throughout([earned[h] for h in actions.values()], size, piece)
                 worse = [earned[h] for h in never.get((b, before), [])]
-                least = [zip(best.ends(size), other.ends(size)) for other in worse]
+                least = [zip(best.ends(size), rival.ends(size)) for rival in worse]
                 proved = all(more != less for ends in least for more, less in ends)
                 require(proved, "a move that is never made earns less than another one")
                 above = self.game.arrivals[before][player - 1]
@@ -6855,7 +7532,7 @@ class Law:
         steps = self.game.steps[player] + 1
         result = [[CardLinear(NOTHING, NOTHING)] * steps for _ in self.sizes]
         for histories, pays in self.lines:
-            own, line = histories[player - 1], histories[2 - player]
+            place, line = histories[player - 1], histories[2 - player]
             low, tie, high = pays if player == 1 else [pay * -1 for pay in pays[::-1]]
             rise, scaled = high - low, [size * row[line] for size, row in zip(self.sizes, weights)]
             below, above = NOTHING, sum(scaled, NOTHING)  # the block
@@ -6863,7 +7540,7 @@ class Law:
                 above, w = above - inside, row[line]
                 equal = NOTHING if self.game.removed else tie * w
                 first = high * below + equal + low * (above + inside - w)
-                block[own] = block[own].plus(CardLinear(first, rise * w))
+                block[place] = block[place].plus(CardLinear(first, rise * w))
                 below = below + inside
         return result
 
@@ -6873,8 +7550,8 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
     ends = [move.ends(size) for move in moves]
 
     def is_highest(k: int) -> bool:
-        others = (other for i, other in enumerate(ends) if i != k)
-        above = (more - less for other in others for more, less in zip(ends[k], other))
+        rivals = (rival for i, rival in enumerate(ends) if i != k)
+        above = (more - less for rival in rivals for more, less in zip(ends[k], rival))
         return all(least_coefficient(d, piece) >= 0 for d in above)
 
     best = next(filter(is_highest, range(len(moves))), None)
@@ -6922,9 +7599,9 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     _, variables, of, rows, empty, bounded = fields(
         statement, "kind, variables, of, rows, empty, bounded"
     )
-    names, some = ([*map(read_parameter, distinct_items(listed))] for listed in (variables, of))
+    names, wanted = ([*map(read_parameter, distinct_items(listed))] for listed in (variables, of))
     readable(len(names) <= NAMES, names, "at most 26 variables")
-    readable(set(some) <= set(names), some, "some of the variables")
+    readable(set(wanted) <= set(names), wanted, "some of the variables")
     system = [read_linear_row(names, row) for row in distinct_items(rows)]
     measure_all(form for _, form in system)
     fits = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no")) != ("yes", "no")
@@ -6936,11 +7613,11 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
     require(all_hold(values_at(system, names, point)[0]), "the point makes every row true")
     require_so = require_limits if bounded == "yes" else require_ray
-    require_so(names, some, system, proof)
+    require_so(names, wanted, system, proof)
     are = f"are{' not all' * (bounded == 'no')} bounded"
     return (
         "some point makes all rows of the certificate true, "
-        f"and on all such points these variables {are}: {', '.join(map(in_words, some))}"
+        f"and on all such points these variables {are}: {', '.join(map(in_words, wanted))}"
     )
 
 
@@ -6974,23 +7651,25 @@ def weighted_rows(system: System, factors: Json) -> Row:
     return weighted_forms(len(forms[0]) - 1, weights, forms)
 
 
-def require_limits(names: Sequence[str], some: Sequence[str], system: System, proof: Json) -> None:
+def require_limits(
+    names: Sequence[str], wanted: Sequence[str], system: System, proof: Json
+) -> None:
     """Check that the variables `some` are bounded, above and below, where all rows are true."""
-    for name, ends in zip(some, fields(proof, some)):
+    for name, ends in zip(wanted, fields(proof, wanted)):
         for sign, factors in zip((1, -1), items(ends, 2)):
-            wanted = [sign * Fraction(name == other) for other in names]
-            proved = weighted_rows(system, factors)[1:] == wanted
+            unit = [sign * Fraction(name == column) for column in names]
+            proved = weighted_rows(system, factors)[1:] == unit
             require(
                 proved, "the rows, so weighted, sum to the variable with its sign and a constant"
             )
 
 
-def require_ray(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
+def require_ray(names: Sequence[str], wanted: Sequence[str], system: System, ray: Json) -> None:
     """Check that a ray never leaves the set where all rows are true."""
     values, slope = values_at(system, names, ray)
     slopes = [(equal, x - form[0]) for (equal, x), (_, form) in zip(values, system)]
     require(all_hold(slopes), "along the ray every row stays true")
-    changes = any(x for name, x in zip(names, slope) if name in some)
+    changes = any(x for name, x in zip(names, slope) if name in wanted)
     require(changes, "a variable spoken of changes along the ray")
 
 
@@ -7202,6 +7881,7 @@ STATEMENTS: dict[str, Rule] = {
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),
     "no equilibrium in box": Rule("tree", check_no_equilibrium_in_box),
+    "equilibrium in box": Rule("tree", check_equilibrium_in_box),
     "equilibrium set": Rule("game", check_equilibrium_set),
     "optimal set": Rule("tree", check_optimal_set),
     "logit limit": Rule("tree", check_logit_limit),
@@ -7214,6 +7894,7 @@ STATEMENTS: dict[str, Rule] = {
     "pure equilibria": Rule("tree", check_pure_equilibria),
     "potential": Rule("tree", check_potential),
     "evolutionarily stable": Rule("tree", check_evolutionarily_stable),
+    "stable set": Rule("tree", check_stable_set),
     "commitment": Rule("tree", check_commitment),
     "mixed equilibria": Rule("tree", check_mixed_equilibria),
     "parametric equilibria": Rule("tree", check_parametric_equilibria),
@@ -7264,7 +7945,7 @@ GAMES = (".efg", ".game")
 
 
 class Answer(NamedTuple):
-    """What the checker says about a file (9); `answer` is `read` for a game.
+    """The checker's answer about a file (9); `answer` is `read` for a game.
 
     `game` is the digest of the game that an accepted sentence is about, or `none`; else empty.
     """
@@ -7403,8 +8084,8 @@ error. The exit status is 2 if anything was unreadable or there was no certifica
 certificate was rejected, else 0. This text has status 2, too, since nothing was accepted. It is 4
 if the machine failed or the output was closed, and 130 after an interrupt.
 
-A FILE is a game (a name that ends in .efg or .game) or a certificate. Options stand before the
-first FILE. Write -- before names that you have not chosen yourself: nashcheck -- *
+A FILE is a game (its name ends in .efg or .game; nashproof build writes it) or a certificate.
+Options stand before the first FILE. Write -- before names that you have not chosen yourself.
 
   --json FILE  write the answers to this new file, as JSON"""
 

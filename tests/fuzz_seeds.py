@@ -276,6 +276,7 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "pure equilibria"\ngame = "clash"\nstated = "2"',
     'kind = "subgame perfect equilibria"\ngame = "clash"\nstated = "2"',
     'kind = "evolutionarily stable"\nprofile = "even"',
+    'kind = "stable set"\nprofile = "family"\nstated = "everywhere"',
     'kind = "potential"\ngame = "clash"\nstated = "ordinal"',
     'kind = "commitment"\ngame = "tiny"\nleader = "2"\nstated = "1/2"',
     'kind = "optimal set"\ngame = "tiny"\nplayer = "2"\nspace = "mixed"\nstated = "2 vertices"',

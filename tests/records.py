@@ -15,6 +15,7 @@ def verdict(name, kind="value", says="says, with a comma", **fields):
         "kind": kind,
         "verdict": "confirmed",
         "says": says,
+        "answer": "",
         "readings": (first,),
         "offers": (),
     }

@@ -70,7 +70,7 @@ def record(assertion, verdict, of):
         place=str(assertion.place or ""), kind=claim.kind, stated="-1/18", verdict=verdict,
         basis="derived", derived_by="", erratum=erratum.id if erratum else "",
         damage=erratum.damage if erratum else "", note="", computed=claim.computed,
-        certificate=certificate, says=assertion.says, printed=assertion.printed,
+        certificate=certificate, says=assertion.says, answer="", printed=assertion.printed,
         taken=assertion.taken, game=NAME, why=claim.why, readings=(claim,), offers=(),
     )  # fmt: skip
 
@@ -78,8 +78,8 @@ def record(assertion, verdict, of):
 def question(one):
     """A record of a question of ours."""
     of = document(NAME)
-    like = replace(of.assertions[0], id=one.id, lines=one.lines, says=one.asks, place=None)
-    return replace(record(like, "answered", of), role="question")
+    like = replace(of.assertions[0], id=one.id, lines=one.lines, says=one.sentence, place=None)
+    return replace(record(like, "answered", of), role="question", answer=one.says)
 
 
 def write(folder):

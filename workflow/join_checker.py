@@ -16,19 +16,21 @@ KERNEL = (
     *("reading", "polynomials", "trees", "one_card", "play", "strategies", "optimal", "hulls"),
 )
 STATEMENTS = (
-    *("structure", "profiles", "refinements", "subgames", "correlation", "zero_sum", "families"),
+    *("structure", "profiles", "refinements", "correlation", "zero_sum", "families"),
     *(
         "optimal_sets",
         "logit",
         "dominance",
         "pure",
         "bimatrix",
+        "boxes",
         "plan_equilibria",
-        "stability",
+        "subgames",
         "potential",
         "commitment",
         "mixed",
         "parametric",
+        "stability",
         "value_law",
         "algebra",
         "programs",

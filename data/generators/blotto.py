@@ -8,7 +8,7 @@ Who has more soldiers on a field wins it. The payoff is the number of fields won
 
 from collections.abc import Iterator
 
-from efg_lines import EfgLines, argument, write
+from efg_lines import EfgLines, write
 
 Spread = tuple[int, ...]
 
@@ -22,7 +22,7 @@ def spreads(soldiers: int, fields: int) -> Iterator[Spread]:
         yield from ((here, *rest) for rest in spreads(soldiers - here, fields - 1))
 
 
-def lines(soldiers: int, fields: int) -> Iterator[str]:
+def lines(soldiers: int = 5, fields: int = 3) -> Iterator[str]:
     """All lines of the file."""
     efg, all_spreads = EfgLines(), [*spreads(soldiers, fields)]
     names = [" ".join(map(str, spread)) for spread in all_spreads]
@@ -36,4 +36,4 @@ def lines(soldiers: int, fields: int) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    write(lines(argument(5), argument(3, 2)))
+    write(lines)

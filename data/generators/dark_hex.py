@@ -10,7 +10,7 @@ one. Nobody else learns anything. Who joins their sides gets 1 from the other.
 
 from collections.abc import Iterator
 
-from efg_lines import EfgLines, argument, write
+from efg_lines import EfgLines, write
 
 Stones = tuple[int, ...]  # of each cell: 0 for none, 1 or 2 for a player's
 
@@ -73,5 +73,10 @@ class DarkHex:
         return any(cell[axis] == last for cell in reached)
 
 
+def lines(rows: int = 2, columns: int = 2) -> Iterator[str]:
+    """All lines of the file of the game with a board of that size."""
+    return DarkHex(rows, columns).lines()
+
+
 if __name__ == "__main__":
-    write(DarkHex(argument(2), argument(2, 2)).lines())
+    write(lines)

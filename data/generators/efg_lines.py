@@ -5,7 +5,7 @@ their numbers here, as the canonical form has them (docs/reference/certificate-f
 """
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import count
 
@@ -40,11 +40,6 @@ class EfgLines:
         return f't "" {next(self._ends)} "" {{ {payoff}, {-payoff} }}\n'
 
 
-def write(lines: Iterable[str]) -> None:
-    """Write the lines of a game to standard output."""
-    sys.stdout.writelines(lines)
-
-
-def argument(default: int, place: int = 1) -> int:
-    """The number that stands at a place of the command line."""
-    return int(sys.argv[place]) if len(sys.argv) > place else default
+def write(lines: Callable[..., Iterable[str]]) -> None:
+    """Write the lines of a game, of the sizes on the command line, to standard output."""
+    sys.stdout.writelines(lines(*map(int, sys.argv[1:])))

@@ -11,7 +11,7 @@ prizes taken.
 
 from collections.abc import Iterator
 
-from efg_lines import EfgLines, argument, write
+from efg_lines import EfgLines, write
 
 Cards = tuple[int, ...]
 SIGNS = ("=", ">", "<")  # from player 1's side, by the sign of the difference: 0, 1, -1
@@ -57,5 +57,10 @@ def _without(hand: Cards, card: int) -> Cards:
     return tuple(other for other in hand if other != card)
 
 
+def lines(cards: int = 5) -> Iterator[str]:
+    """All lines of the file of the game with so many cards."""
+    return Goofspiel(cards).lines()
+
+
 if __name__ == "__main__":
-    write(Goofspiel(argument(5)).lines())
+    write(lines)

@@ -9,7 +9,7 @@ Each player antes 1 and is dealt one of CARDS different cards (default 3). Playe
 from collections.abc import Iterator
 from fractions import Fraction
 
-from efg_lines import EfgLines, argument, write
+from efg_lines import EfgLines, write
 
 
 class Kuhn:
@@ -46,5 +46,10 @@ class Kuhn:
         yield from map(self.efg.end, (1, 2 * sign))
 
 
+def lines(cards: int = 3) -> Iterator[str]:
+    """All lines of the file of the game with so many cards."""
+    return Kuhn(cards).lines()
+
+
 if __name__ == "__main__":
-    write(Kuhn(argument(3)).lines())
+    write(lines)

@@ -11,7 +11,7 @@ and of 4 in the second, and each round has room for two of them.
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from efg_lines import EfgLines, argument, write
+from efg_lines import EfgLines, write
 
 COPIES, ANTE, SIZES, CAP = 2, 1, (2, 4), 2
 Words = tuple[str, ...]
@@ -74,5 +74,10 @@ class Leduc:
                 yield from self.betting((*cards, public), (*before, public), (), paid)
 
 
+def lines(ranks: int = 3) -> Iterator[str]:
+    """All lines of the file of the game with so many ranks."""
+    return Leduc(ranks).lines()
+
+
 if __name__ == "__main__":
-    write(Leduc(argument(3)).lines())
+    write(lines)

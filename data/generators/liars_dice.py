@@ -14,7 +14,7 @@ shows 3" and "two dice show 1". With longer names the file of 7 faces would have
 from collections.abc import Iterator
 from fractions import Fraction
 
-from efg_lines import EfgLines, argument, write
+from efg_lines import EfgLines, write
 
 
 class LiarsDice:
@@ -57,5 +57,10 @@ class LiarsDice:
         return sum(die in (face, self.faces) for die in dice) >= number
 
 
+def lines(faces: int = 6) -> Iterator[str]:
+    """All lines of the file of the game with dice of so many faces."""
+    return LiarsDice(faces).lines()
+
+
 if __name__ == "__main__":
-    write(LiarsDice(argument(6)).lines())
+    write(lines)

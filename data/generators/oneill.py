@@ -26,4 +26,4 @@ def lines() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    write(lines())
+    write(lines)

@@ -10,7 +10,7 @@ a raise folds or calls. The higher card wins what was paid in.
 from collections.abc import Iterator
 from fractions import Fraction
 
-from efg_lines import EfgLines, argument, write
+from efg_lines import EfgLines, write
 
 ANTE, SIZES = 1, (1, 2)
 Paid = tuple[int, int]
@@ -60,5 +60,10 @@ class TwoSizePoker:
                 yield from self.betting(cards, (*moves, action), after)
 
 
+def lines(cards: int = 13) -> Iterator[str]:
+    """All lines of the file of the game with so many cards."""
+    return TwoSizePoker(cards).lines()
+
+
 if __name__ == "__main__":
-    write(TwoSizePoker(argument(13)).lines())
+    write(lines)

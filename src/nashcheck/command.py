@@ -21,7 +21,7 @@ GAMES = (".efg", ".game")
 
 
 class Answer(NamedTuple):
-    """What the checker says about a file (9); `answer` is `read` for a game.
+    """The checker's answer about a file (9); `answer` is `read` for a game.
 
     `game` is the digest of the game that an accepted sentence is about, or `none`; else empty.
     """
@@ -160,7 +160,7 @@ error. The exit status is 2 if anything was unreadable or there was no certifica
 certificate was rejected, else 0. This text has status 2, too, since nothing was accepted. It is 4
 if the machine failed or the output was closed, and 130 after an interrupt.
 
-A FILE is a game (a name that ends in .efg or .game) or a certificate. Options stand before the
-first FILE. Write -- before names that you have not chosen yourself: nashcheck -- *
+A FILE is a game (its name ends in .efg or .game; nashproof build writes it) or a certificate.
+Options stand before the first FILE. Write -- before names that you have not chosen yourself.
 
   --json FILE  write the answers to this new file, as JSON"""

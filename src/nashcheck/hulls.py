@@ -117,8 +117,8 @@ def read_empty_face(k: int, forms: list[Row], numbers: dict[str, int], item: Jso
     """Check that the forms `on` are nowhere in the region zero together; return them as bits."""
     on, weights = fields(item, "on, weights")
     readable(isinstance(weights, dict), weights, "an object of weights")
-    known = all(i in numbers for i in [*map(string, distinct_items(on)), *weights])
-    readable(known, "another number", "numbers of inequalities")
+    numbered = all(i in numbers for i in [*map(string, distinct_items(on)), *weights])
+    readable(numbered, "another number", "numbers of inequalities")
     factors = {i: rational(x) for i, x in weights.items()}
     readable(all(factors.values()), "a weight 0", "no weight 0")
     constant, *rest = weighted_forms(k, [*factors.values()], [forms[numbers[i]] for i in factors])

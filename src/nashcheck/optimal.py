@@ -43,13 +43,15 @@ def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
     if not isinstance(game, Tree) or len({sum(paid) for _, _, paid in game.terminals}) == 1:
         return game, game.constant_sum()
     rest = independent_sum(game)
-    separate = not any(one and two for one, two in rest)
+    separate = not any(first and second for first, second in rest)
     require(separate, "the expected sum of the payoffs is a sum over the two players' plans")
-    other = copy(game)
+    equivalent = copy(game)
     ends: list[Terminal] = [(at, chance, (x, -x)) for at, chance, (x, _) in game.terminals]
-    ends += [((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in rest.items() if two]
-    other.end_at(ends)
-    return other, ZERO
+    ends += [
+        ((0, 0, second), ONE, (-amount, amount)) for (_, second), amount in rest.items() if second
+    ]
+    equivalent.end_at(ends)
+    return equivalent, ZERO
 
 
 def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
@@ -58,18 +60,18 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
     take_steps(term_steps(len(game.histories[1]) * len(game.histories[2]), measure(expected)))
     sums, below = over_one_denominator(expected)
     rows: Matrix = {}
-    for ((_, one, two), _, _), both in zip(game.terminals, sums):
-        add_row(rows, one, {two: both})
+    for ((_, first, second), _, _), both in zip(game.terminals, sums):
+        add_row(rows, first, {second: both})
     clear_last_actions(rows, game.infosets[1])
     columns: Matrix = {}
-    for one, row in rows.items():
-        for two, amount in row.items():
-            add_row(columns, two, {one: amount})
+    for first, row in rows.items():
+        for second, amount in row.items():
+            add_row(columns, second, {first: amount})
     clear_last_actions(columns, game.infosets[2])
     return {
-        (one, two): Fraction(amount, below)
-        for two, column in columns.items()
-        for one, amount in column.items()
+        (first, second): Fraction(amount, below)
+        for second, column in columns.items()
+        for first, amount in column.items()
         if amount
     }
 
@@ -77,18 +79,18 @@ def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
 def clear_last_actions(rows: Matrix, infosets: Sequence[InformationSet]) -> None:
     """Replace the row of the last action of each set by what the other actions leave of it."""
     for infoset in reversed(infosets):
-        *others, last = infoset.successors
+        *rest, last = infoset.successors
         row = rows.pop(last, {})
         add_row(rows, infoset.history, row)
-        for h in others:
+        for h in rest:
             add_row(rows, h, row, -1)
 
 
 def add_row(rows: Matrix, h: History, row: Mapping[History, int], sign: int = 1) -> None:
     """Add a multiple of a row to the row of a history."""
-    own = rows.setdefault(h, {}) if row else {}
+    target = rows.setdefault(h, {}) if row else {}
     for column, amount in row.items():
-        own[column] = own.get(column, 0) + sign * amount
+        target[column] = target.get(column, 0) + sign * amount
 
 
 class Side:

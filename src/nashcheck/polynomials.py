@@ -17,7 +17,7 @@ from nashcheck.reading import TERM_STEPS, WORK, ZERO, Box, Interval, Json, Ratio
 from nashcheck.reading import digits_of, full_match, items, point_of_parameter, rational, readable
 from nashcheck.reading import require, string
 
-NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
+NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[A-Za-z][A-Za-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
 TOKENS = re.compile(rf"(?:{NUMBER}|{NAME}|[-+*/^() ])++")
 LONG = 10**DIGITS
@@ -359,7 +359,7 @@ def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
 
 def read_parameter(value: Json) -> str:
     """Return the name of a parameter, which is short: it is no sentence."""
-    full_match(PARAMETER, string(value), "a parameter name of small letters")
+    full_match(PARAMETER, string(value), "a parameter name of letters")
     short = len(value) <= NAME_LENGTH
     readable(short, value, f"a parameter name of at most {NAME_LENGTH} characters")
     return str(value)

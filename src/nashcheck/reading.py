@@ -74,9 +74,9 @@ def require(condition: object, reason: str) -> None:
 
 
 def excerpt(value: Json) -> str:
-    """Return at most 60 characters of a value, for a message."""
+    """Return at most 60 characters of a value, for a message; `nothing` of an empty text."""
     text = value if isinstance(value, str) else "a list" if isinstance(value, list) else "an object"
-    return text if len(text) <= 60 else f"{text[:60]}... ({len(text)} characters)"
+    return (text or "nothing") if len(text) <= 60 else f"{text[:60]}... ({len(text)} characters)"
 
 
 def full_match(pattern: re.Pattern[str], text: str, expected: str) -> re.Match[str]:
@@ -211,11 +211,11 @@ def decode(data: bytes) -> str:
 def parse(data: bytes) -> Json:
     """Return the canonical JSON in a file (1), which equals that of what was read."""
     text = decode(data)
-    first, games = text.partition("\n")[0], "or a game, whose name ends in .efg or .game"
-    readable(text[:1] in "{[", f"a first line {first}", f"a certificate, {games}")
+    begin = "a text that begins with " * bool(text.strip()) + text.strip().partition("\n")[0]
+    readable(text[:1] in ("{", "["), begin, "a certificate, or a game (.efg or .game)")
     skeleton = JSON_STRING.sub("", text)
-    plain = set(skeleton) <= set("[]{}:,\n")
-    readable(plain, "something else", "strings, lists and objects only, and no blanks")
+    found, plain = "JSON with numbers, or with blanks between values", set("[]{}:,\n")
+    readable(set(skeleton) <= plain, found, "a certificate, byte for byte as it was written")
     steps = (1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", skeleton))
     readable(max(accumulate(steps), default=0) <= NESTING, "deeper nesting", "at most 64 levels")
     try:

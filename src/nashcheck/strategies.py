@@ -35,19 +35,19 @@ def read_quotients(
 
     Of all players, or of these.
     """
-    known: dict[str, Quotient] = {}
+    quotients: dict[str, Quotient] = {}
 
     def entry(text: Json) -> Quotient:
-        if string(text) not in known:
+        if string(text) not in quotients:
             n, d = read_quotient(text, names, box)
             number = d.number() if isinstance(d, Poly) else None
-            known[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
-        return known[text]
+            quotients[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
+        return quotients[text]
 
     profile = read_table(game, value, game.players if who is None else who, entry)
-    positive = all(is_positive(x.below, box) for x in known.values())
+    positive = all(is_positive(x.below, box) for x in quotients.values())
     require(positive, "every denominator of a probability is positive")
-    nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
+    nonnegative = all(is_nonnegative(x.above, box) for x in quotients.values())
     require(nonnegative, "every probability is non-negative")
     return profile
 
@@ -65,8 +65,8 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
             denominators.append(d)
             low = sum(map(degree, denominators)) <= DEGREE
             readable(low, "denominators at a set", "a total degree of at most 64 of their product")
-    others = [product_of([e for e in denominators if e != d]) for d in denominators]
-    result = {a: times(n, others[denominators.index(d)]) for a, (n, d) in row.items()}
+    cofactors = [product_of([e for e in denominators if e != d]) for d in denominators]
+    result = {a: times(n, cofactors[denominators.index(d)]) for a, (n, d) in row.items()}
     measure([*result.values()])
     sums_to_one = sum(result.values(), ZERO) == product_of(denominators)
     require(sums_to_one, "the probabilities at each set sum to 1")
@@ -119,8 +119,8 @@ def short(weight: N) -> N:
 def profile_weights(game: Game, profile: Profile[N]) -> dict[Player, list[N]]:
     """Return for each player the weights of its histories under a profile, times its D."""
     weights = {p: strategy_weights(game, p, profile[p]) for p in game.players}
-    for own in weights.values():
-        measure(own)
+    for row in weights.values():
+        measure(row)
     return weights
 
 
@@ -141,23 +141,25 @@ class Known(NamedTuple):
 
 def known_profile(game: Game, value: Json) -> Known:
     """Return a profile without parameters; the last one of a game is not computed again."""
-    known: Known | None = game.last_profile
-    if known is None or known.value != value:
+    computed: Known | None = game.last_profile
+    if computed is None or computed.value != value:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
-        game.last_profile = known = Known(value, profile, weights, steps_of_ends(game, weights), {})
-    return known
+        game.last_profile = computed = Known(
+            value, profile, weights, steps_of_ends(game, weights), {}
+        )
+    return computed
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
     """Return what a profile pays a player, and by history what a best response makes there."""
-    known = known_profile(game, value)
-    if player not in known.replies:
-        totals, below = game.totals(player, known.weights)
-        paid = paid_on_average(totals, known.weights[player]) / below
+    computed = known_profile(game, value)
+    if player not in computed.replies:
+        totals, below = game.totals(player, computed.weights)
+        paid = paid_on_average(totals, computed.weights[player]) / below
         greatest(game, player, totals)
-        known.replies[player] = paid, (totals, below)
-    return known.replies[player]
+        computed.replies[player] = paid, (totals, below)
+    return computed.replies[player]
 
 
 def weights_at(
@@ -165,8 +167,8 @@ def weights_at(
 ) -> tuple[dict[Player, list[Fraction]], int]:
     """Return the weights of a PROFILE (4) at a point inside the box, and the steps of its ends."""
     if not names:
-        known = known_profile(game, value)
-        return known.weights, known.steps
+        computed = known_profile(game, value)
+        return computed.weights, computed.steps
     weights = profile_weights(game, profile_at(read_profile(game, value, names, box), point))
     return weights, steps_of_ends(game, weights)
 
@@ -205,21 +207,21 @@ def pure_strategies(
         moves = zip(infoset.successors, infoset.moves)
         allowed = [h for h, move in moves if move not in out]
         always = full or infoset.history not in inside
-        reaching = [always or infoset.history in own for own in strategies]
+        reaching = [always or infoset.history in strategy for strategy in strategies]
         count = len(strategies) + sum(reaching) * (len(allowed) - 1)
         readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
         steps = count * len(infosets)
         readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times sets")
         longer = []
-        for own, reaches in zip(strategies, reaching):
+        for strategy, reaches in zip(strategies, reaching):
             if not reaches:
-                longer.append(own)
+                longer.append(strategy)
             elif allowed:  # the first move goes to the strategy itself, the others to copies
-                others = [own | {h} for h in allowed[1:]]
-                own.add(allowed[0])
-                longer += [own, *others]
+                copies = [strategy | {h} for h in allowed[1:]]
+                strategy.add(allowed[0])
+                longer += [strategy, *copies]
         strategies = longer
-    return [frozenset(own) for own in strategies]
+    return [frozenset(strategy) for strategy in strategies]
 
 
 def pure_weights(game: Game, player: Player, strategy: Collection[History]) -> Plan:
@@ -230,14 +232,14 @@ def pure_weights(game: Game, player: Player, strategy: Collection[History]) -> P
     return weights
 
 
-def read_mixture(value: Json, read_one: Callable[[Json], K]) -> dict[K, Fraction]:
+def read_mixture(value: Json, read_drawn: Callable[[Json], K]) -> dict[K, Fraction]:
     """Return a MIXTURE (4) as {strategy: probability}; `read_one` reads a single one."""
     mixed: dict[K, Fraction] = {}
     for item in distinct_items(value):
         strategy, x = items(item, 2)
-        one = read_one(strategy)
-        readable(one not in mixed, strategy, "each strategy of a mixture once")
-        mixed[one] = rational(x)
+        drawn = read_drawn(strategy)
+        readable(drawn not in mixed, strategy, "each strategy of a mixture once")
+        mixed[drawn] = rational(x)
     measure([*mixed.values()])
     require(min(mixed.values()) > 0, "every probability of a mixture is positive")
     require(sum(mixed.values()) == 1, "the probabilities of a mixture sum to 1")
@@ -252,11 +254,11 @@ def deviation_payoffs(
     if player in game.forgets:
         take_steps(SET_STEPS * len(infosets))
         rows = zip(infosets, fields(strategy, [infoset.name for infoset in infosets]))
-        made = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
-        chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in made}
+        moves = {infoset.moves[read_action(infoset, action)] for infoset, action in rows}
+        chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in moves}
     else:
         chosen = {*read_moves_of(infosets, strategy)}
-    own = pure_weights(game, player, chosen)
+    plan = pure_weights(game, player, chosen)
     totals, below = game.totals(player, weights)
-    old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, own)
+    old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, plan)
     return old * Fraction(1, below), new * weights[player][0] * Fraction(1, below)

@@ -77,7 +77,7 @@ class Tree:
 
     def __init__(self, text: str) -> None:
         readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
-        first, comment, *lines = text.split("\n") if text.count("\n") > 1 else ["", "", ""]
+        first, comment, *lines = text.split("\n") if text.count("\n") > 1 else [text, "", ""]
         full_match(HEADER, first, 'a first line EFG 2 R "title" { "player" ... }')
         full_match(COMMENT, comment, "a second line with a comment in quotation marks")
         readable(lines.pop() == "", "text after the last line feed", "a line feed at the end")
@@ -108,7 +108,7 @@ class Tree:
         open_branches: list[Branch] = [((0,) * (len(self.players) + 1), ONE, -1)]
         for node, line in enumerate(lines):
             readable(open_branches, line, "the end of the file, for the tree is complete")
-            readable(line[:1] in kinds, line, "a line that begins with c, p or t")
+            readable(line[:1] in kinds, line, "a line c, p or t, as nashproof build writes it")
             state, chance, _ = branch = open_branches.pop()
             self.reached.append(branch)
             open_branches += kinds[line[0]](line, node, state, chance)
@@ -253,7 +253,7 @@ class Tree:
         """Return the steps (4) of the products of all players' weights at the ends."""
         sizes = {p: [*map(size_of, weights[p])] for p in self.players}
         return len(sizes) * sum(
-            product_steps(*(own[state[p]] for p, own in sizes.items()))
+            product_steps(*(of_player[state[p]] for p, of_player in sizes.items()))
             for state, chance, _ in self.terminals
             if chance
         )
@@ -265,11 +265,11 @@ class Tree:
         multiplied by a positive integer, which is returned, too.
         """
         amounts, below = self.amounts(player)
-        others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
-        for p, (multiples, _) in others.items():
+        rest = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
+        for p, (multiples, _) in rest.items():
             amounts = [amount and amount * multiples[h] for amount, h in zip(amounts, self.ends[p])]
         result = sums_by_place(self.ends[player], amounts, len(self.histories[player]))
-        return result, prod((scale for _, scale in others.values()), start=below)
+        return result, prod((scale for _, scale in rest.values()), start=below)
 
     def distribution(self, weights: Mapping[Player, Weights]) -> list[Any]:
         """Return the product of all players' weights at each terminal, times a factor."""
@@ -292,8 +292,8 @@ class Tree:
         met, every = condition_bits(event), 2 ** len(event) - 1
         bits = [0] * len(self.terminals)
         for histories, ends in zip(self.histories, self.ends):
-            own = conditions_met(histories, met)
-            bits = [b | own[h] for b, h in zip(bits, ends)]
+            met_bits = conditions_met(histories, met)
+            bits = [b | met_bits[h] for b, h in zip(bits, ends)]
         return [b == every for b in bits]
 
     def constant_sum(self) -> Fraction:
@@ -313,8 +313,8 @@ def sums_by_place(places: Sequence[int], amounts: Multiples, count: int) -> list
             result[place] += amount
         else:
             parts.setdefault(place, []).append(amount)
-    for place, some in parts.items():
-        result[place] = add_up([result[place], *some])
+    for place, polynomials in parts.items():
+        result[place] = add_up([result[place], *polynomials])
     return result
 
 

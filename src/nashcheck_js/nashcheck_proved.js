@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(aw){"use strict";var
-oJ=" : flags Open_text and Open_binary are not compatible",i=115,g=105,h=111,pb="Invalid_argument",gB='"',jq=2147483647,jn=1255,gA=255,oV=0x800,cB=0xffff,di=123,oU="jsError",cz=0x8000,ac=107,o4=12520,jm=256,oT="End_of_file",ji="Unix.Unix_error",jl="Failure",pa=173,cV=0xff,x=109,jh="mkdir",oS="\n",ff=1000,ju="outside",oI="Stack_overflow",jk="ENOENT",am="",o3="^",gx=": No such file or directory",oH="/static/",oR="([^/]+)",et=0x3f,oG="Not_found",jj=0xf,dH=128,oQ=0xdc00,o_="Sys_blocked_io",o$="fd ",cm=125,oP="ENOTEMPTY",w=112,o2="Match_failure",be=248,oO="Division_by_zero",o9=">",jp=252,o8=1027,oN="Sys_error",jg="rmdir",o1=0xf0,o0=171,k=110,oF="exhausted",oM="EEXIST",e=116,oE=1026,P=118,oL="buffer.ml",C=121,V=119,m=108,v=104,eu=1024,oC="Pervasives.do_at_exit",oD="utf8",cl=0x80,jt=-2147483648,oB="Undefined_recursive_module",af=120,G=103,o7=" : flags Open_rdonly and Open_wronly are not compatible",r=102,gz=512,a1=113,oK=0x7ff0,js=": Not a directory",b=101,oZ=0xe0,o6=" : file already exists",B=117,oY=0xdfff,cU=0xffffff,je="refused",jf="compare: functional value",oX="Assert_failure",cA="/",o5="Out_of_memory",j=114,jo="ENOTDIR",gy=254,jr="index out of bounds",s=100,fe="accepted",oW=250,gC="_bigarr02";function
-EQ(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(ay){"use strict";var
+o$=" : flags Open_text and Open_binary are not compatible",i=115,g=105,h=111,pD="Invalid_argument",gP='"',jJ=2147483647,jG=1255,gO=255,pl=0x800,cD=0xffff,dn=123,pk="jsError",cB=0x8000,ac=107,pu=12520,jF=256,pj="End_of_file",jB="Unix.Unix_error",jE="Failure",pC=173,c0=0xff,w=109,jA="mkdir",pi="\n",fq=1000,jN="outside",o_="Stack_overflow",jD="ENOENT",am="",pt="^",gL=": No such file or directory",o9="/static/",ph="([^/]+)",ey=0x3f,o8="Not_found",jC=0xf,dK=128,pg=0xdc00,pA="Sys_blocked_io",pB="fd ",cn=125,pf="ENOTEMPTY",x=112,ps="Match_failure",bf=248,pe="Division_by_zero",pz=">",jI=252,py=1027,pd="Sys_error",jz="rmdir",pr=0xf0,pq=171,k=110,o7="exhausted",pc="EEXIST",e=116,o6=1026,R=118,pb="buffer.ml",C=121,U=119,m=108,u=104,ez=1024,o4="Pervasives.do_at_exit",o5="utf8",cm=0x80,jM=-2147483648,o3="Undefined_recursive_module",ab=120,F=103,px=" : flags Open_rdonly and Open_wronly are not compatible",q=102,gN=512,aR=113,pa=0x7ff0,jL=": Not a directory",b=101,pp=0xe0,pw=" : file already exists",B=117,po=0xdfff,cZ=0xffffff,jx="refused",jy="compare: functional value",pn="Assert_failure",cC="/",pv="Out_of_memory",j=114,jH="ENOTDIR",gM=254,jK="index out of bounds",s=100,fp="accepted",pm=250,gQ="_bigarr02";function
+FM(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-ET(e,f,d){var
+FP(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-gM(c,b,a){var
+g0(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=am;for(;0<a;b+=eu,a-=eu)e+=d.apply(null,c.slice(b,b+Math.min(a,eu)));return e}function
-gF(b){if(aw.Uint8Array)var
-c=new(aw.Uint8Array)(b.l);else
+e=am;for(;0<a;b+=ez,a-=ez)e+=d.apply(null,c.slice(b,b+Math.min(a,ez)));return e}function
+gT(b){if(ay.Uint8Array)var
+c=new(ay.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-dI(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gM(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?gM(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gF(b);var
+dL(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?g0(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?g0(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gT(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-ew(a){return a}function
-dk(a,b,c,d,e){dI(ew(a),b,c,d,e);return 0}function
-ex(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eB(a){return a}function
+dq(a,b,c,d,e){dL(eB(a),b,c,d,e);return 0}function
+eC(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Fr(b,a){throw[0,b,a]}function
-pA(b,a){if(b==0)return am;if(a.repeat)return a.repeat(b);var
+Gn(b,a){throw[0,b,a]}function
+p2(b,a){if(b==0)return am;if(a.repeat)return a.repeat(b);var
 d=am,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-ey(a){if(a.t==2)a.c+=pA(a.l-a.c.length,"\0");else
-a.c=gM(a.c,0,a.c.length);a.t=0}function
-pF(a){if(a.length<24){for(var
+eD(a){if(a.t==2)a.c+=p2(a.l-a.c.length,"\0");else
+a.c=g0(a.c,0,a.c.length);a.t=0}function
+p7(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-jL(e){for(var
-j=am,c=am,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cl){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<cl;d++);if(d-b>gz){c.substr(0,1);j+=c;c=am;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dH){g=h+(f<<6);if(f<oZ){a=g-0x3080;if(a<cl)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dH){g=h+(g<<6);if(f<o1){a=g-0xe2080;if(a<oV||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dH&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cB)c+=String.fromCharCode(0xd7c0+(a>>10),oQ+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eu){c.substr(0,1);j+=c;c=am}}return j+c}function
-cC(c,a,b){this.t=c;this.c=a;this.l=b}cC.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:ey(this);case
-0:if(pF(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cC.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return jL(a)};cC.prototype.slice=function(){var
+j4(e){for(var
+j=am,c=am,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cm){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cm;d++);if(d-b>gN){c.substr(0,1);j+=c;c=am;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dK){g=h+(f<<6);if(f<pp){a=g-0x3080;if(a<cm)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dK){g=h+(g<<6);if(f<pr){a=g-0xe2080;if(a<pl||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dK&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cD)c+=String.fromCharCode(0xd7c0+(a>>10),pg+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>ez){c.substr(0,1);j+=c;c=am}}return j+c}function
+cE(c,a,b){this.t=c;this.c=a;this.l=b}cE.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:eD(this);case
+0:if(p7(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cE.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return j4(a)};cE.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cC(this.t,a,this.l)};function
-pl(a){return new
-cC(0,a,a.length)}function
-T(a){return pl(a)}function
-jI(b,a){Fr(b,T(a))}var
+cE(this.t,a,this.l)};function
+pN(a){return new
+cE(0,a,a.length)}function
+V(a){return pN(a)}function
+j1(b,a){Gn(b,V(a))}var
 a2=[0];function
-bh(a){jI(a2.Invalid_argument,a)}function
-gD(){bh(jr)}function
-EY(b,a){if(a>>>0>=b.l-3)gD();var
-c=ex(b,a),d=ex(b,a+1),e=ex(b,a+2),f=ex(b,a+3);return f<<24|e<<16|d<<8|c}function
-jx(a,c,b){b&=cV;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gF(a)}a.c[c]=b;return 0}function
-jw(b,a,c){if(a>>>0>=b.l)gD();return jx(b,a,c)}function
-dJ(a){return a.toArray()}function
-E1(c,b,e){if(b>>>0>=c.l-7)gD();var
-d=dJ(e);for(var
-a=0;a<8;a++)jx(c,b+7-a,d[a]);return 0}function
-cW(c,a){if(c.fun)return cW(c.fun,a);if(typeof
+bi(a){j1(a2.Invalid_argument,a)}function
+gR(){bi(jK)}function
+FU(b,a){if(a>>>0>=b.l-3)gR();var
+c=eC(b,a),d=eC(b,a+1),e=eC(b,a+2),f=eC(b,a+3);return f<<24|e<<16|d<<8|c}function
+jQ(a,c,b){b&=c0;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gT(a)}a.c[c]=b;return 0}function
+jP(b,a,c){if(a>>>0>=b.l)gR();return jQ(b,a,c)}function
+dM(a){return a.toArray()}function
+FX(c,b,e){if(b>>>0>=c.l-7)gR();var
+d=dM(e);for(var
+a=0;a<8;a++)jQ(c,b+7-a,d[a]);return 0}function
+c1(c,a){if(c.fun)return c1(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cW(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return c1(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cW(c,d)}}function
-fg(){bh(jr)}function
-bz(a,b){if(b>>>0>=a.length-1)fg();return a}function
-bM(a){if(a<0)bh("Bytes.create");return new
-cC(a?2:9,am,a)}function
-Fp(a){throw a}function
-gJ(){Fp(a2.Division_by_zero)}function
-E2(b,a){if(a==0)gJ();return b/a|0}function
-eB(a){a.t&6&&ey(a);return a.c}var
-FA=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Fz(a){if(FA)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c1(c,d)}}function
+fr(){bi(jK)}function
+bA(a,b){if(b>>>0>=a.length-1)fr();return a}function
+bO(a){if(a<0)bi("Bytes.create");return new
+cE(a?2:9,am,a)}function
+Gl(a){throw a}function
+gX(){Gl(a2.Division_by_zero)}function
+FY(b,a){if(a==0)gX();return b/a|0}function
+eG(a){a.t&6&&eD(a);return a.c}var
+Gw=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Gv(a){if(Gw)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-jA(c){var
-a=new(aw.Float32Array)(1);a[0]=c;var
-b=new(aw.Int32Array)(a.buffer);return b[0]|0}var
-ps=Math.pow(2,-24);function
-ah(b,c,a){this.lo=b&cU;this.mi=c&cU;this.hi=a&cB}ah.prototype.caml_custom="_j";ah.prototype.copy=function(){return new
-ah(this.lo,this.mi,this.hi)};ah.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ah.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};ah.prototype.neg=function(){var
+jT(c){var
+a=new(ay.Float32Array)(1);a[0]=c;var
+b=new(ay.Int32Array)(a.buffer);return b[0]|0}var
+pU=Math.pow(2,-24);function
+aj(b,c,a){this.lo=b&cZ;this.mi=c&cZ;this.hi=a&cD}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
+aj(this.lo,this.mi,this.hi)};aj.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-ah(a,b,c)};ah.prototype.add=function(a){var
+aj(a,b,c)};aj.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-ah(b,c,d)};ah.prototype.sub=function(a){var
+aj(b,c,d)};aj.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-ah(b,c,d)};ah.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*ps|0)+this.mi*a.lo+this.lo*a.mi,d=(c*ps|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-ah(b,c,d)};ah.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};ah.prototype.isNeg=function(){return this.hi<<16<0};ah.prototype.and=function(a){return new
-ah(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};ah.prototype.or=function(a){return new
-ah(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};ah.prototype.xor=function(a){return new
-ah(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};ah.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-ah(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-ah(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-ah(0,0,this.lo<<a-48)};ah.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-ah(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-ah(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-ah(this.hi>>a-48,0,0)};ah.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+aj(b,c,d)};aj.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*pU|0)+this.mi*a.lo+this.lo*a.mi,d=(c*pU|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+aj(b,c,d)};aj.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aj.prototype.isNeg=function(){return this.hi<<16<0};aj.prototype.and=function(a){return new
+aj(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aj.prototype.or=function(a){return new
+aj(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aj.prototype.xor=function(a){return new
+aj(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aj.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aj(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+aj(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+aj(0,0,this.lo<<a-48)};aj.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aj(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+aj(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+aj(this.hi>>a-48,0,0)};aj.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-ah(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+aj(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-ah(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cB);return new
-ah(this.hi<<16>>a-32,b,b)};ah.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cU;this.lo=this.lo<<1&cU};ah.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cU;this.mi=(this.mi>>>1|this.hi<<23)&cU;this.hi=this.hi>>>1};ah.prototype.udivmod=function(e){var
+aj(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cD);return new
+aj(this.hi<<16>>a-32,b,b)};aj.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cZ;this.lo=this.lo<<1&cZ};aj.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cZ;this.mi=(this.mi>>>1|this.hi<<23)&cZ;this.hi=this.hi>>>1};aj.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-ah(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};ah.prototype.div=function(a){var
-b=this;if(a.isZero())gJ();var
-d=b.hi^a.hi;if(b.hi&cz)b=b.neg();if(a.hi&cz)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cz)c=c.neg();return c};ah.prototype.mod=function(b){var
-a=this;if(b.isZero())gJ();var
-d=a.hi;if(a.hi&cz)a=a.neg();if(b.hi&cz)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cz)c=c.neg();return c};ah.prototype.toInt=function(){return this.lo|this.mi<<24};ah.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};ah.prototype.toArray=function(){return[this.hi>>8,this.hi&cV,this.mi>>16,this.mi>>8&cV,this.mi&cV,this.lo>>16,this.lo>>8&cV,this.lo&cV]};ah.prototype.lo32=function(){return this.lo|(this.mi&cV)<<24};ah.prototype.hi32=function(){return this.mi>>>8&cB|this.hi<<16};function
-gH(b,c,a){return new
-ah(b,c,a)}function
-gG(a){if(!isFinite(a)){if(isNaN(a))return gH(1,0,oK);return a>0?gH(0,0,oK):gH(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cz:a>=0?0:cz;if(f)a=-a;var
-b=Fz(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-oE)}else{a/=Math.pow(2,b-o8);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+aj(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aj.prototype.div=function(a){var
+b=this;if(a.isZero())gX();var
+d=b.hi^a.hi;if(b.hi&cB)b=b.neg();if(a.hi&cB)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cB)c=c.neg();return c};aj.prototype.mod=function(b){var
+a=this;if(b.isZero())gX();var
+d=a.hi;if(a.hi&cB)a=a.neg();if(b.hi&cB)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cB)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c0,this.mi>>16,this.mi>>8&c0,this.mi&c0,this.lo>>16,this.lo>>8&c0,this.lo&c0]};aj.prototype.lo32=function(){return this.lo|(this.mi&c0)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cD|this.hi<<16};function
+gV(b,c,a){return new
+aj(b,c,a)}function
+gU(a){if(!isFinite(a)){if(isNaN(a))return gV(1,0,pa);return a>0?gV(0,0,pa):gV(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cB:a>=0?0:cB;if(f)a=-a;var
+b=Gv(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-o6)}else{a/=Math.pow(2,b-py);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&jj|f|b<<4;return gH(g,e,c)}function
-pj(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gC)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cB)c.write(16,b.dims[a]);else{c.write(16,cB);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&jC|f|b<<4;return gV(g,e,c)}function
+pL(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gQ)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cD)c.write(16,b.dims[a]);else{c.write(16,cD);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dJ(b.get(a));for(var
+e=dM(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dJ(gG(b.get(a)));for(var
+e=dM(gU(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=jA(b.get(a));c.write(32,e)}break;case
+e=jT(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,jA(d[1]));c.write(32,jA(d[2]))}break;case
+d=b.get(a);c.write(32,jT(d[1]));c.write(32,jT(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dJ(gG(f[1]));for(var
+f=b.get(a),e=dM(gU(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dJ(gG(f[2]));for(var
+e=dM(gU(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-ph(a){switch(a){case
+pJ(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-EU(c,e){var
-b=aw,a;switch(c){case
+FQ(c,e){var
+b=ay,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=aw,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bh("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bi("Bigarray.create: unsupported kind");var
 d=new
-a(e*ph(c));return d}function
-jB(c){var
-a=new(aw.Int32Array)(1);a[0]=c;var
-b=new(aw.Float32Array)(a.buffer);return b[0]}function
-eA(a){return new
-ah(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-jC(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&jj)==0?b&cz?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&jj);if(c>0){a+=16;a*=Math.pow(2,c-o8)}else
-a*=Math.pow(2,-oE);if(b&cz)a=-a;return a}function
-jv(b){var
+a(e*pJ(c));return d}function
+jU(c){var
+a=new(ay.Int32Array)(1);a[0]=c;var
+b=new(ay.Float32Array)(a.buffer);return b[0]}function
+eF(a){return new
+aj(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+jV(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&jC)==0?b&cB?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&jC);if(c>0){a+=16;a*=Math.pow(2,c-py)}else
+a*=Math.pow(2,-o6);if(b&cB)a=-a;return a}function
+jO(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bh("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-E$(b,a){return new
-ah(b&cU,b>>>24&cV|(a&cB)<<8,a>>>16&cB)}function
-jD(a){return a.hi32()}function
-jE(a){return a.lo32()}var
-EV=gC;function
-dj(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dj.prototype.caml_custom=EV;dj.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bi("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+F7(b,a){return new
+aj(b&cZ,b>>>24&c0|(a&cD)<<8,a>>>16&cD)}function
+jW(a){return a.hi32()}function
+jX(a){return a.lo32()}var
+FR=gQ;function
+dp(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dp.prototype.caml_custom=FR;dp.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bh("bigarray.js: invalid offset");if(this.dims.length!=b.length)bh("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fg();c=c*this.dims[a]+b[a]}else
+Array))bi("bigarray.js: invalid offset");if(this.dims.length!=b.length)bi("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fr();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fg();c=c*this.dims[a]+(b[a]-1)}return c};dj.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fr();c=c*this.dims[a]+(b[a]-1)}return c};dp.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return E$(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return F7(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[gy,e,c];default:return this.data[a]}};dj.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=jE(b);this.data[a*2+1]=jD(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[gM,e,c];default:return this.data[a]}};dp.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=jX(b);this.data[a*2+1]=jW(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dj.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dp.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=jE(b),e=jD(b);if(c==e)this.data.fill(c);else
+c=jX(b),e=jW(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dj.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dp.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-ev(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}ev.prototype=new
-dj();ev.prototype.offset=function(a){if(typeof
+eA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eA.prototype=new
+dp();eA.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bh("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fg();return a};ev.prototype.get=function(a){return this.data[a]};ev.prototype.set=function(a,b){this.data[a]=b;return 0};ev.prototype.fill=function(a){this.data.fill(a);return 0};function
-pf(c,d,a,b){var
-e=ph(c);if(jv(a)*e!=b.length)bh("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-ev(c,d,a,b);return new
-dj(c,d,a,b)}function
-ez(a){if(!a2.Failure)a2.Failure=[be,T(jl),-3];jI(a2.Failure,a)}function
-pg(b,v,r){var
-i=b.read32s();if(i<0||i>16)ez("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cV,o=p>>8&1,h=[];if(r==gC)for(var
+bi("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fr();return a};eA.prototype.get=function(a){return this.data[a]};eA.prototype.set=function(a,b){this.data[a]=b;return 0};eA.prototype.fill=function(a){this.data.fill(a);return 0};function
+pH(c,d,a,b){var
+e=pJ(c);if(jO(a)*e!=b.length)bi("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eA(c,d,a,b);return new
+dp(c,d,a,b)}function
+eE(a){if(!a2.Failure)a2.Failure=[bf,V(jE),-3];j1(a2.Failure,a)}function
+pI(b,v,r){var
+i=b.read32s();if(i<0||i>16)eE("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&c0,o=p>>8&1,h=[];if(r==gQ)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cB){var
-t=b.read32u(),u=b.read32u();if(t!=0)ez("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cD){var
+t=b.read32u(),u=b.read32u();if(t!=0)eE("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=jv(h),f=EU(j,d),g=pf(j,o,h,f);switch(j){case
+d=jO(h),f=FQ(j,d),g=pH(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)ez("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)eE("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=eA(e);g.set(a,q)}break;case
+q=eF(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=jC(eA(e));g.set(a,k)}break;case
+k=jV(eF(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=jB(b.read32s());g.set(a,k)}break;case
+k=jU(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=jB(b.read32s()),l=jB(b.read32s());g.set(a,[gy,m,l])}break;case
+m=jU(b.read32s()),l=jU(b.read32s());g.set(a,[gM,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=jC(eA(e));for(var
+m=jV(eF(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=jC(eA(e));g.set(a,[gy,m,l])}break}v[0]=(4+i)*4;return pf(j,o,h,f)}function
-pe(a,b,c){return a.compare(b,c)}function
-cY(a,b){return Math.imul(a,b)}function
-cX(b,a){a=cY(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cY(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-E6(a,b){a=cX(a,jE(b));a=cX(a,jD(b));return a}function
-pr(a,b){return E6(a,gG(b))}function
-pi(c){var
-b=jv(c.dims),d=0;switch(c.kind){case
+l=jV(eF(e));g.set(a,[gM,m,l])}break}v[0]=(4+i)*4;return pH(j,o,h,f)}function
+pG(a,b,c){return a.compare(b,c)}function
+cI(a,b){return Math.imul(a,b)}function
+c2(b,a){a=cI(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cI(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+F2(a,b){a=c2(a,jX(b));a=c2(a,jW(b));return a}function
+pT(a,b){return F2(a,gU(b))}function
+pK(c){var
+b=jO(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>jm)b=jm;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cX(d,e)}e=0;switch(b&3){case
+12:if(b>jF)b=jF;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=c2(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cX(d,e)}break;case
+1:e|=c.data[a+0];d=c2(d,e)}break;case
 4:case
-5:if(b>dH)b=dH;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cX(d,e)}if((b&1)!=0)d=cX(d,c.data[a]);break;case
+5:if(b>dK)b=dK;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=c2(d,e)}if((b&1)!=0)d=c2(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cX(d,c.data[a]);break;case
+a=0;a<b;a++)d=c2(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cX(d,c.data[a]);break;case
+a=0;a<b;a++)d=c2(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cX(d,c.data[a]);break;case
+a=0;a<b;a++)d=c2(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=pr(d,c.data[a]);break;case
+a=0;a<b;a++)d=pT(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=pr(d,c.data[a]);break}return d}function
-E8(a,b){b[0]=4;return a.read32s()}function
-Fm(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=pT(d,c.data[a]);break}return d}function
+F4(a,b){b[0]=4;return a.read32s()}function
+Gi(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:ez("input_value: native integer value too large");default:ez("input_value: ill-formed native integer")}}function
-Fd(c,d){var
+2:eE("input_value: native integer value too large");default:eE("input_value: ill-formed native integer")}}function
+F$(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eA(b)}function
-Fb(e,d,b){var
-c=dJ(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eF(b)}function
+F9(e,d,b){var
+c=dM(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-E_(a,b,c){return a.compare(b)}function
-Fa(a){return a.lo32()^a.hi32()}var
-po={"_j":{deserialize:Fd,serialize:Fb,fixed_length:8,compare:E_,hash:Fa},"_i":{deserialize:E8,fixed_length:4},"_n":{deserialize:Fm,fixed_length:4},"_bigarray":{deserialize:function(a,b){return pg(a,b,"_bigarray")},serialize:pj,compare:pe,hash:pi},"_bigarr02":{deserialize:function(a,b){return pg(a,b,gC)},serialize:pj,compare:pe,hash:pi}};function
-jy(a){return po[a.caml_custom]&&po[a.caml_custom].compare}function
-pm(f,c,d,e){var
-b=jy(c);if(b){var
+F6(a,b,c){return a.compare(b)}function
+F8(a){return a.lo32()^a.hi32()}var
+pQ={"_j":{deserialize:F$,serialize:F9,fixed_length:8,compare:F6,hash:F8},"_i":{deserialize:F4,fixed_length:4},"_n":{deserialize:Gi,fixed_length:4},"_bigarray":{deserialize:function(a,b){return pI(a,b,"_bigarray")},serialize:pL,compare:pG,hash:pK},"_bigarr02":{deserialize:function(a,b){return pI(a,b,gQ)},serialize:pL,compare:pG,hash:pK}};function
+jR(a){return pQ[a.caml_custom]&&pQ[a.caml_custom].compare}function
+pO(f,c,d,e){var
+b=jR(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-gI(a){return a
+gW(a){return a
 instanceof
-cC}function
-jF(a){return gI(a)}function
-pn(a){if(typeof
-a==="number")return ff;else
-if(gI(a))return jp;else
-if(jF(a))return 1252;else
+cE}function
+jY(a){return gW(a)}function
+pP(a){if(typeof
+a==="number")return fq;else
+if(gW(a))return jI;else
+if(jY(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=gA){var
-b=a[0]|0;return b==gy?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=gO){var
+b=a[0]|0;return b==gM?0:b}else
 if(a
 instanceof
-String)return o4;else
+String)return pu;else
 if(typeof
-a=="string")return o4;else
+a=="string")return pu;else
 if(a
 instanceof
-Number)return ff;else
-if(a&&a.caml_custom)return jn;else
+Number)return fq;else
+if(a&&a.caml_custom)return jG;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Fe(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-pk(a,b){a.t&6&&ey(a);b.t&6&&ey(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-FR(a,b){return pk(a,b)}function
-gE(a,b,d){var
+Ga(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+pM(a,b){a.t&6&&eD(a);b.t&6&&eD(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+GN(a,b){return pM(a,b)}function
+gS(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=pn(a);if(f==oW){a=a[1];continue}var
-g=pn(b);if(g==oW){b=b[1];continue}if(f!==g){if(f==ff){if(g==jn)return pm(a,b,-1,d);return-1}if(g==ff){if(f==jn)return pm(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bh(jf);break;case
+f=pP(a);if(f==pm){a=a[1];continue}var
+g=pP(b);if(g==pm){b=b[1];continue}if(f!==g){if(f==fq){if(g==jG)return pO(a,b,-1,d);return-1}if(g==fq){if(f==jG)return pO(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bi(jy);break;case
 248:var
-c=Fe(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bh(jf);break;case
-250:bh("equal: got Forward_tag, should not happen");break;case
-251:bh("equal: abstract value");break;case
+c=Ga(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bi(jy);break;case
+250:bi("equal: got Forward_tag, should not happen");break;case
+251:bi("equal: abstract value");break;case
 252:if(a!==b){var
-c=pk(a,b);if(c!=0)return c|0}break;case
-253:bh("equal: got Double_tag, should not happen");break;case
-254:bh("equal: got Double_array_tag, should not happen");break;case
-255:bh("equal: got Custom_tag, should not happen");break;case
-1247:bh(jf);break;case
+c=pM(a,b);if(c!=0)return c|0}break;case
+253:bi("equal: got Double_tag, should not happen");break;case
+254:bi("equal: got Double_array_tag, should not happen");break;case
+255:bi("equal: got Custom_tag, should not happen");break;case
+1247:bi(jy);break;case
 1255:var
-i=jy(a);if(i!=jy(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bh("compare: abstract value");var
+i=jR(a);if(i!=jR(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bi("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=eB(a),b=eB(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=eG(a),b=eG(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aT(a,b){return+(gE(a,b,false)==0)}function
-E3(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=am;a.t=2}else{a.c=pA(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gF(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Fo=0;function
-jz(){return Fo++}function
-E5(a,b){return+(gE(a,b,false)>=0)}function
-E7(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-E9(b){var
-a=dJ(b);return eA([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Fc(a){return new
-ah(a&cU,a>>24&cU,a>>31&cB)}function
-Fg(a,b){return+(gE(a,b,false)<=0)}function
-pu(a,b){return+(gE(a,b,false)<0)}function
+aK(a,b){return+(gS(a,b,false)==0)}function
+FZ(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=am;a.t=2}else{a.c=p2(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gT(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Gk=0;function
+jS(){return Gk++}function
+F1(a,b){return+(gS(a,b,false)>=0)}function
+F3(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+F5(b){var
+a=dM(b);return eF([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+F_(a){return new
+aj(a&cZ,a>>24&cZ,a>>31&cD)}function
+Gc(a,b){return+(gS(a,b,false)<=0)}function
+pW(a,b){return+(gS(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-jG(a,d){if(a<0)fg();var
+jZ(a,d){if(a<0)fr();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cE(a){return a.l}function
-aH(a){jI(a2.Sys_error,a)}var
-cF=new
+cG(a){return a.l}function
+aI(a){j1(a2.Sys_error,a)}var
+cH=new
 Array();function
-jH(c){var
-a=cF[c];if(!a.opened)aH("Cannot flush a closed channel");if(!a.buffer||a.buffer==am)return 0;if(a.fd&&a2.fds[a.fd]&&a2.fds[a.fd].output){var
+j0(c){var
+a=cH[c];if(!a.opened)aI("Cannot flush a closed channel");if(!a.buffer||a.buffer==am)return 0;if(a.fd&&a2.fds[a.fd]&&a2.fds[a.fd].output){var
 b=a2.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=am;return 0}function
-fi(){return typeof
-aw.process!=="undefined"&&typeof
-aw.process.versions!=="undefined"&&typeof
-aw.process.versions.node!=="undefined"}function
-Fw(e){for(var
-f=am,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cl){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<cl;d++);if(d-c>gz){b.substr(0,1);f+=b;b=am;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<oV){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cl|a&et)}else
-if(a<0xd800||a>=oY)b+=String.fromCharCode(oZ|a>>12,cl|a>>6&et,cl|a&et);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<oQ||h>oY)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(o1|a>>18,cl|a>>12&et,cl|a>>6&et,cl|a&et)}if(b.length>eu){b.substr(0,1);f+=b;b=am}}return f+b}function
-E0(a){var
-b=9;if(!pF(a))b=8,a=Fw(a);return new
-cC(b,a,a.length)}function
-eC(a){return E0(a)}function
-pt(a){return a.toUtf16()}function
-FB(){function
-a(a){if(a.charAt(0)===cA)return[am,a.substring(1)];return}function
+ft(){return typeof
+ay.process!=="undefined"&&typeof
+ay.process.versions!=="undefined"&&typeof
+ay.process.versions.node!=="undefined"}function
+Gs(e){for(var
+f=am,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cm){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cm;d++);if(d-c>gN){b.substr(0,1);f+=b;b=am;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<pl){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cm|a&ey)}else
+if(a<0xd800||a>=po)b+=String.fromCharCode(pp|a>>12,cm|a>>6&ey,cm|a&ey);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pg||h>po)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(pr|a>>18,cm|a>>12&ey,cm|a>>6&ey,cm|a&ey)}if(b.length>ez){b.substr(0,1);f+=b;b=am}}return f+b}function
+FW(a){var
+b=9;if(!p7(a))b=8,a=Gs(a);return new
+cE(b,a,a.length)}function
+eH(a){return FW(a)}function
+pV(a){return a.toUtf16()}function
+Gx(){function
+a(a){if(a.charAt(0)===cC)return[am,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||am,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||am,f=a[2]||am;return[d,c.substring(d.length+f.length)]}return}return fi()&&aw.process&&aw.process.platform?aw.process.platform==="win32"?b:a:a}var
-jO=FB();function
-pD(a){return a.slice(-1)!==cA?a+cA:a}if(fi()&&aw.process&&aw.process.cwd)var
-fh=aw.process.cwd().replace(/\\/g,cA);else
+d=a[1]||am,f=a[2]||am;return[d,c.substring(d.length+f.length)]}return}return ft()&&ay.process&&ay.process.platform?ay.process.platform==="win32"?b:a:a}var
+j7=Gx();function
+p5(a){return a.slice(-1)!==cC?a+cC:a}if(ft()&&ay.process&&ay.process.cwd)var
+fs=ay.process.cwd().replace(/\\/g,cC);else
 var
-fh="/static";fh=pD(fh);function
-Fh(a){a=pt(a);if(!jO(a))a=fh+a;var
-e=jO(a),d=e[1].split(cA),b=[];for(var
+fs="/static";fs=p5(fs);function
+Gd(a){a=pV(a);if(!j7(a))a=fs+a;var
+e=j7(a),d=e[1].split(cC),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-FQ=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",oM,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jk,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",jo,oP,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dN(d,f,e,a){var
-b=FQ.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,eC(f||am),eC(e||am)];return c}var
-px={};function
-dK(a){return px[a]}function
-dL(b,a){throw[0,b].concat(a)}function
-EZ(a){return new
-cC(4,a,a.length)}function
-Fq(a){aH(a+gx)}function
-EX(b,a){if(a>>>0>=b.l)gD();return ex(b,a)}function
-pd(){}function
-bf(a){this.data=a}bf.prototype=new
-pd();bf.prototype.truncate=function(a){var
-b=this.data;this.data=bM(a|0);dI(b,0,this.data,0,a)};bf.prototype.length=function(){return cE(this.data)};bf.prototype.write=function(b,d,g,a){var
+GM=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",pc,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jD,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",jH,pf,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+dQ(d,f,e,a){var
+b=GM.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eH(f||am),eH(e||am)];return c}var
+pZ={};function
+dN(a){return pZ[a]}function
+dO(b,a){throw[0,b].concat(a)}function
+FV(a){return new
+cE(4,a,a.length)}function
+Gm(a){aI(a+gL)}function
+FT(b,a){if(a>>>0>=b.l)gR();return eC(b,a)}function
+pF(){}function
+bg(a){this.data=a}bg.prototype=new
+pF();bg.prototype.truncate=function(a){var
+b=this.data;this.data=bO(a|0);dL(b,0,this.data,0,a)};bg.prototype.length=function(){return cG(this.data)};bg.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bM(b+a),f=this.data;this.data=e;dI(f,0,this.data,0,c)}dk(d,g,this.data,b,a);return 0};bf.prototype.read=function(c,a,d,b){var
-e=this.length();dI(this.data,c,a,d,b);return 0};bf.prototype.read_one=function(a){return EX(this.data,a)};bf.prototype.close=function(){};bf.prototype.constructor=bf;function
-by(b,a){this.content={};this.root=b;this.lookupFun=a}by.prototype.nm=function(a){return this.root+a};by.prototype.create_dir_if_needed=function(d){var
-c=d.split(cA),b=am;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cA;if(this.content[b])continue;this.content[b]=Symbol("directory")}};by.prototype.slash=function(a){return/\/$/.test(a)?a:a+cA};by.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(T(this.root),T(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-bf(ew(b[1]))}}};by.prototype.exists=function(a){if(a==am)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};by.prototype.mkdir=function(c,e,d){var
-b=d&&dK(ji);if(this.exists(c))if(b)dL(b,dN(oM,jh,this.nm(c)));else
-aH(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||am;if(!this.exists(a))if(b)dL(b,dN(jk,jh,this.nm(a)));else
-aH(a+gx);if(!this.is_dir(a))if(b)dL(b,dN(jo,jh,this.nm(a)));else
-aH(a+js);this.create_dir_if_needed(this.slash(c))};by.prototype.rmdir=function(a,f){var
-b=f&&dK(ji),c=a==am?am:this.slash(a),e=new
-RegExp(o3+c+oR);if(!this.exists(a))if(b)dL(b,dN(jk,jg,this.nm(a)));else
-aH(a+gx);if(!this.is_dir(a))if(b)dL(b,dN(jo,jg,this.nm(a)));else
-aH(a+js);for(var
+e=bO(b+a),f=this.data;this.data=e;dL(f,0,this.data,0,c)}dq(d,g,this.data,b,a);return 0};bg.prototype.read=function(c,a,d,b){var
+e=this.length();dL(this.data,c,a,d,b);return 0};bg.prototype.read_one=function(a){return FT(this.data,a)};bg.prototype.close=function(){};bg.prototype.constructor=bg;function
+bz(b,a){this.content={};this.root=b;this.lookupFun=a}bz.prototype.nm=function(a){return this.root+a};bz.prototype.create_dir_if_needed=function(d){var
+c=d.split(cC),b=am;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cC;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bz.prototype.slash=function(a){return/\/$/.test(a)?a:a+cC};bz.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(V(this.root),V(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+bg(eB(b[1]))}}};bz.prototype.exists=function(a){if(a==am)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bz.prototype.mkdir=function(c,e,d){var
+b=d&&dN(jB);if(this.exists(c))if(b)dO(b,dQ(pc,jA,this.nm(c)));else
+aI(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||am;if(!this.exists(a))if(b)dO(b,dQ(jD,jA,this.nm(a)));else
+aI(a+gL);if(!this.is_dir(a))if(b)dO(b,dQ(jH,jA,this.nm(a)));else
+aI(a+jL);this.create_dir_if_needed(this.slash(c))};bz.prototype.rmdir=function(a,f){var
+b=f&&dN(jB),c=a==am?am:this.slash(a),e=new
+RegExp(pt+c+ph);if(!this.exists(a))if(b)dO(b,dQ(jD,jz,this.nm(a)));else
+aI(a+gL);if(!this.is_dir(a))if(b)dO(b,dQ(jH,jz,this.nm(a)));else
+aI(a+jL);for(var
 d
 in
-this.content)if(d.match(e))if(b)dL(b,dN(oP,jg,this.nm(a)));else
-aH(this.nm(a)+": Directory not empty");delete
-this.content[c]};by.prototype.readdir=function(a){var
-f=a==am?am:this.slash(a);if(!this.exists(a))aH(a+gx);if(!this.is_dir(a))aH(a+js);var
+this.content)if(d.match(e))if(b)dO(b,dQ(pf,jz,this.nm(a)));else
+aI(this.nm(a)+": Directory not empty");delete
+this.content[c]};bz.prototype.readdir=function(a){var
+f=a==am?am:this.slash(a);if(!this.exists(a))aI(a+gL);if(!this.is_dir(a))aI(a+jL);var
 g=new
-RegExp(o3+f+oR),d={},c=[];for(var
+RegExp(pt+f+ph),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};by.prototype.is_dir=function(a){if(a==am)return true;var
-b=this.slash(a);return this.content[b]?1:0};by.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bz.prototype.is_dir=function(a){if(a==am)return true;var
+b=this.slash(a);return this.content[b]?1:0};bz.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};by.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aH(this.nm(a)+o7);if(b.text&&b.binary)aH(this.nm(a)+oJ);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aH(this.nm(a)+" : is a directory");if(b.create&&b.excl)aH(this.nm(a)+o6);var
+this.content[a];return b};bz.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aI(this.nm(a)+px);if(b.text&&b.binary)aI(this.nm(a)+o$);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aI(this.nm(a)+" : is a directory");if(b.create&&b.excl)aI(this.nm(a)+pw);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-bf(bM(0));return this.content[a]}else
-Fq(this.nm(a))};by.prototype.register=function(c,a){var
-b;if(this.content[c])aH(this.nm(c)+o6);if(gI(a))b=new
-bf(a);if(jF(a))b=new
-bf(ew(a));else
+bg(bO(0));return this.content[a]}else
+Gm(this.nm(a))};bz.prototype.register=function(c,a){var
+b;if(this.content[c])aI(this.nm(c)+pw);if(gW(a))b=new
+bg(a);if(jY(a))b=new
+bg(eB(a));else
 if(a
 instanceof
 Array)b=new
-bf(EZ(a));else
+bg(FV(a));else
 if(typeof
 a==="string")b=new
-bf(pl(a));else
+bg(pN(a));else
 if(a.toString){var
-d=ew(eC(a.toString()));b=new
-bf(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aH(this.nm(c)+" : registering file with invalid content type")};by.prototype.constructor=by;function
-aU(a){return cE(a)}function
-jK(b,a){return ex(b,a)}function
-ES(d){var
-c=aU(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=jK(d,a);return b}function
-ER(a){if(a.t!=4)gF(a);return a.c}function
-cD(a){this.fs=require("fs");this.fd=a}cD.prototype=new
-pd();cD.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aH(a.toString())}};cD.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aH(a.toString())}};cD.prototype.write=function(f,b,c,e){var
-a=ES(b);if(!(a
+d=eB(eH(a.toString()));b=new
+bg(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aI(this.nm(c)+" : registering file with invalid content type")};bz.prototype.constructor=bz;function
+aW(a){return cG(a)}function
+j3(b,a){return eC(b,a)}function
+FO(d){var
+c=aW(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=j3(d,a);return b}function
+FN(a){if(a.t!=4)gT(a);return a.c}function
+cF(a){this.fs=require("fs");this.fd=a}cF.prototype=new
+pF();cF.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aI(a.toString())}};cF.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aI(a.toString())}};cF.prototype.write=function(f,b,c,e){var
+a=FO(b);if(!(a
 instanceof
-aw.Uint8Array))a=new(aw.Uint8Array)(a);var
-d=aw.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aH(a.toString())}return 0};cD.prototype.read=function(g,d,c,f){var
-a=ER(d);if(!(a
+ay.Uint8Array))a=new(ay.Uint8Array)(a);var
+d=ay.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aI(a.toString())}return 0};cF.prototype.read=function(g,d,c,f){var
+a=FN(d);if(!(a
 instanceof
-aw.Uint8Array))a=new(aw.Uint8Array)(a);var
-e=aw.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aH(a.toString())}for(var
-b=0;b<f;b++)jw(d,c+b,e[c+b]);return 0};cD.prototype.read_one=function(c){var
-b=new(aw.Uint8Array)(1),a=aw.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aH(a.toString())}return a[0]};cD.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aH(a.toString())}};cD.prototype.constructor=cD;function
-bg(a){this.fs=require("fs");this.root=a}bg.prototype.nm=function(a){return this.root+a};bg.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bg.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bg.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bg.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bg.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aH(a.toString())}};bg.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bg.prototype.open=function(f,c,g){var
+ay.Uint8Array))a=new(ay.Uint8Array)(a);var
+e=ay.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aI(a.toString())}for(var
+b=0;b<f;b++)jP(d,c+b,e[c+b]);return 0};cF.prototype.read_one=function(c){var
+b=new(ay.Uint8Array)(1),a=ay.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aI(a.toString())}return a[0]};cF.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aI(a.toString())}};cF.prototype.constructor=cF;function
+bh(a){this.fs=require("fs");this.root=a}bh.prototype.nm=function(a){return this.root+a};bh.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bh.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bh.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bh.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aI(a.toString())}};bh.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cD(d)}catch(a){this.raise_nodejs_error(a,g)}};bg.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bg.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bg.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bg.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bg.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),oD);return eC(a)}catch(a){this.raise_nodejs_error(a,c)}};bg.prototype.raise_nodejs_error=function(a,d){var
-b=dK(ji);if(d&&b){var
-c=dN(a.code,a.syscall,a.path,a.errno);dL(b,c)}else
-aH(a.toString())};bg.prototype.stats_from_js=function(a){var
+cF(d)}catch(a){this.raise_nodejs_error(a,g)}};bh.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bh.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),o5);return eH(a)}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.raise_nodejs_error=function(a,d){var
+b=dN(jB);if(d&&b){var
+c=dQ(a.code,a.syscall,a.path,a.errno);dO(b,c)}else
+aI(a.toString())};bh.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bg.prototype.constructor=bg;function
-pq(b){var
-a=jO(b);if(!a)return;return a[0]+cA}var
-gK=pq(fh)||ez("unable to compute caml_root"),eE=[];if(fi())eE.push({path:gK,device:new
-bg(gK)});else
-eE.push({path:gK,device:new
-by(gK)});eE.push({path:oH,device:new
-by(oH)});function
-FP(b){var
-g=Fh(b),b=g.join(cA),f=pD(b),c;for(var
-e=0;e<eE.length;e++){var
-a=eE[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fi()){var
-d=pq(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bh.prototype.constructor=bh;function
+pS(b){var
+a=j7(b);if(!a)return;return a[0]+cC}var
+gY=pS(fs)||eE("unable to compute caml_root"),eJ=[];if(ft())eJ.push({path:gY,device:new
+bh(gY)});else
+eJ.push({path:gY,device:new
+bz(gY)});eJ.push({path:o9,device:new
+bz(o9)});function
+GL(b){var
+g=Gd(b),b=g.join(cC),f=p5(b),c;for(var
+e=0;e<eJ.length;e++){var
+a=eJ[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&ft()){var
+d=pS(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bg(d)};eE.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aH("no device found for "+f)}function
-pz(d,e){var
-a=cF[d],c=T(e),b=aU(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Fx(a){var
-a=jL(a),b=aw;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bh(d)};eJ.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aI("no device found for "+f)}function
+p1(d,e){var
+a=cH[d],c=V(e),b=aW(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+Gt(a){var
+a=j4(a),b=ay;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Fy(a){var
-a=jL(a),b=aw;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Gu(a){var
+a=j4(a),b=ay;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-gN(c,e,d,a){if(a2.fds===undefined)a2.fds=new
+g1(c,e,d,a){if(a2.fds===undefined)a2.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a2.fds[c]=b;if(!a2.fd_last_idx||c>a2.fd_last_idx)a2.fd_last_idx=c;return c}function
-FS(c,b,g){var
+GO(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aH(eB(c)+o7);if(a.text&&a.binary)aH(eB(c)+oJ);var
-d=FP(c),e=d.device.open(d.rest,a),f=a2.fd_last_idx?a2.fd_last_idx:0;return gN(f+1,pz,e,a)}gN(0,pz,new
-bf(bM(0)));gN(1,Fy,new
-bf(bM(0)));gN(2,Fx,new
-bf(bM(0)));function
-Fi(a){var
-c=a2.fds[a];if(c.flags.wronly)aH(o$+a+" is writeonly");var
-d=null;if(a==0&&fi()){var
-e=require("fs");d=function(){return eC(e.readFileSync(0,oD))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cF[b.fd]=b;return b.fd}function
-pv(c){var
-b=a2.fds[c];if(b.flags.rdonly)aH(o$+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:am};cF[a.fd]=a;return a.fd}function
-Fj(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aI(eG(c)+px);if(a.text&&a.binary)aI(eG(c)+o$);var
+d=GL(c),e=d.device.open(d.rest,a),f=a2.fd_last_idx?a2.fd_last_idx:0;return g1(f+1,p1,e,a)}g1(0,p1,new
+bg(bO(0)));g1(1,Gu,new
+bg(bO(0)));g1(2,Gt,new
+bg(bO(0)));function
+Ge(a){var
+c=a2.fds[a];if(c.flags.wronly)aI(pB+a+" is writeonly");var
+d=null;if(a==0&&ft()){var
+e=require("fs");d=function(){return eH(e.readFileSync(0,o5))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cH[b.fd]=b;return b.fd}function
+pX(c){var
+b=a2.fds[c];if(b.flags.rdonly)aI(pB+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:am};cH[a.fd]=a;return a.fd}function
+Gf(){var
 b=0;for(var
-a=0;a<cF.length;a++)if(cF[a]&&cF[a].opened&&cF[a].out)b=[0,cF[a].fd,b];return b}function
-dM(a){return a}function
-Fl(g,d,h,f){var
-b=cF[g];if(!b.opened)aH("Cannot output to a closed channel");var
-a;if(h==0&&cE(d)==f)a=d;else{a=bM(f);dI(d,h,a,0,f)}var
-i=dM(a),c=eB(i),e=c.lastIndexOf(oS);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jH(g);b.buffer+=c.substr(e+1)}return 0}function
-Fk(b,a,d,c){return Fl(b,ew(a),d,c)}function
-pw(b,a){if(a==0)gJ();return b%a}function
-Fn(a){if(a
+a=0;a<cH.length;a++)if(cH[a]&&cH[a].opened&&cH[a].out)b=[0,cH[a].fd,b];return b}function
+dP(a){return a}function
+Gh(g,d,h,f){var
+b=cH[g];if(!b.opened)aI("Cannot output to a closed channel");var
+a;if(h==0&&cG(d)==f)a=d;else{a=bO(f);dL(d,h,a,0,f)}var
+i=dP(a),c=eG(i),e=c.lastIndexOf(pi);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);j0(g);b.buffer+=c.substr(e+1)}return 0}function
+Gg(b,a,d,c){return Gh(b,eB(a),d,c)}function
+pY(b,a){if(a==0)gX();return b%a}function
+Gj(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(gI(a))return jp;else
-if(jF(a))return jp;else
+if(gW(a))return jI;else
+if(jY(a))return jI;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return gA;else
-return ff}function
-b_(b,c,a){if(a&&aw.toplevelReloc)b=aw.toplevelReloc(a);a2[b+1]=c;if(a)a2[a]=c}function
-Fs(a,b){px[eB(a)]=b;return 0}function
-EW(a,b){if(a===b)return 1;a.t&6&&ey(a);b.t&6&&ey(b);return a.c==b.c?1:0}function
-gL(a,b){return EW(a,b)}function
-Fu(){bh(jr)}function
-pB(b,a){if(a>>>0>=aU(b))Fu();return jK(b,a)}function
-jJ(a,b){return 1-gL(a,b)}function
-Fv(){return 0x7FFFFFFF/4|0}function
-pE(c,a){if(typeof
+if(a&&a.caml_custom)return gO;else
+return fq}function
+cc(b,c,a){if(a&&ay.toplevelReloc)b=ay.toplevelReloc(a);a2[b+1]=c;if(a)a2[a]=c}function
+Go(a,b){pZ[eG(a)]=b;return 0}function
+FS(a,b){if(a===b)return 1;a.t&6&&eD(a);b.t&6&&eD(b);return a.c==b.c?1:0}function
+gZ(a,b){return FS(a,b)}function
+Gq(){bi(jK)}function
+p3(b,a){if(a>>>0>=aW(b))Gq();return j3(b,a)}function
+j2(a,b){return 1-gZ(a,b)}function
+Gr(){return 0x7FFFFFFF/4|0}function
+p6(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-py(a){return a}function
-jM(a){if(a
+p0(a){return a}function
+j5(a){if(a
 instanceof
-Array)return a;if(aw.RangeError&&a
+Array)return a;if(ay.RangeError&&a
 instanceof
-aw.RangeError&&a.message&&a.message.match(/maximum call stack/i))return py(a2.Stack_overflow);if(aw.InternalError&&a
+ay.RangeError&&a.message&&a.message.match(/maximum call stack/i))return p0(a2.Stack_overflow);if(ay.InternalError&&a
 instanceof
-aw.InternalError&&a.message&&a.message.match(/too much recursion/i))return py(a2.Stack_overflow);if(a
+ay.InternalError&&a.message&&a.message.match(/too much recursion/i))return p0(a2.Stack_overflow);if(a
 instanceof
-aw.Error&&dK(oU))return[0,dK(oU),a];return[0,a2.Failure,eC(String(a))]}function
-pc(a){this.value=a}function
-bE(a){return a>=-2147483648&&a<=jq?Number(a):new
-pc(a)}function
-gO(a){var
+ay.Error&&dN(pk))return[0,dN(pk),a];return[0,a2.Failure,eH(String(a))]}function
+pE(a){this.value=a}function
+bE(a){return a>=-2147483648&&a<=jJ?Number(a):new
+pE(a)}function
+g2(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-pG(a){return bE(BigInt(gO(a)))}function
+p8(a){return bE(BigInt(g2(a)))}function
 bb(a){return typeof
 a==="number"?BigInt(a):a.value}function
-eD(a){return a===(a|0)?a|0:new
-pc(BigInt(a))}function
-pH(a,b){if(typeof
+eI(a){return a===(a|0)?a|0:new
+pE(BigInt(a))}function
+p9(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eD(a+b);return bE(bb(a)+bb(b))}function
-FC(d,e){var
+b==="number")return eI(a+b);return bE(bb(a)+bb(b))}function
+Gy(d,e){var
 b=bb(d),c=bb(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bE(a)}function
-dO(a,b){var
+dR(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-pI(a,b){if(typeof
+p_(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eD(Math.trunc(a/b));return bE(bb(a)/bb(b))}function
-jN(a,b){if(typeof
+b==="number")return eI(Math.trunc(a/b));return bE(bb(a)/bb(b))}function
+j6(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return a%b|0;return bE(bb(a)%bb(b))}function
-FD(a,b){return[0,pI(a,b),jN(a,b)]}function
-pJ(a,b){return pI(a,b)}function
-J(a,b){return dO(a,b)===0?1:0}function
-pK(a,b,c){return bE(BigInt.asUintN(c,bb(a)>>BigInt(b)))}function
-FE(d,e){var
+Gz(a,b){return[0,p_(a,b),j6(a,b)]}function
+p$(a,b){return p_(a,b)}function
+J(a,b){return dR(a,b)===0?1:0}function
+qa(a,b,c){return bE(BigInt.asUintN(c,bb(a)>>BigInt(b)))}function
+GA(d,e){var
 b=bb(d),c=bb(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bE(a)}function
-b$(d,e){var
-b=gO(d),a=gO(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bE(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eD(b)}function
-FF(){return 0}function
-FG(a,b){if(typeof
+cd(d,e){var
+b=g2(d),a=g2(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bE(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eI(b)}function
+GB(){return 0}function
+GC(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eD(c)}return bE(bb(a)*bb(b))}function
-FH(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eI(c)}return bE(bb(a)*bb(b))}function
+GD(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-FI(a){return typeof
-a==="number"?eD(-a):bE(-bb(a))}function
-FJ(b){var
-a=gO(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-FK(a){return bE(bb(a)-BigInt(1))}function
-FL(d,e){var
+GE(a){return typeof
+a==="number"?eI(-a):bE(-bb(a))}function
+GF(b){var
+a=g2(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+GG(a){return bE(bb(a)-BigInt(1))}function
+GH(d,e){var
 f=bb(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bE(b)}function
-pL(a,b){return bE(bb(a)<<BigInt(b))}function
-aL(a){return dO(a,0)}function
-pM(a,b){if(typeof
+qb(a,b){return bE(bb(a)<<BigInt(b))}function
+aO(a){return dR(a,0)}function
+qc(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eD(a-b);return bE(bb(a)-bb(b))}function
-FM(a){return bE(bb(a)+BigInt(1))}function
-FN(a){if(typeof
+b==="number")return eI(a-b);return bE(bb(a)-bb(b))}function
+GI(a){return bE(bb(a)+BigInt(1))}function
+GJ(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-pC(a){return T(gM(a,0,a.length))}function
-FO(e,g,f){var
-a=pt;function
+p4(a){return V(g0(a,0,a.length))}function
+GK(e,g,f){var
+a=pV;function
 c(d){var
-b=pC(d),c=a(cW(g,[b]));return{answer:c,reason:c===fe?am:"no game that this program covers within its stack",digest:a(cW(e,[b])),text:b}}function
+b=p4(d),c=a(c1(g,[b]));return{answer:c,reason:c===fp?am:"no game that this program covers within its stack",digest:a(c1(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cW(f,[e,pC(c)]);if(a(b[1])===fe)return{answer:fe,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aw.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=aw.nashcheckProved}function
-Ff(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-E4(b){var
-a=am;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Ff(b[1]))var
+b=c1(f,[e,p4(c)]);if(a(b[1])===fp)return{answer:fp,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ay.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=ay.nashcheckProved}function
+Gb(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+F0(b){var
+a=am;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Gb(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,56 +762,56 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cC)a+=gB+c.toString()+gB;else
+cE)a+=gP+c.toString()+gP;else
 if(typeof
-c=="string")a+=gB+c.toString()+gB;else
+c=="string")a+=gP+c.toString()+gP;else
 a+="_"}a+=")"}else
-if(b[0]==be)a+=b[1];return a}function
-pp(a){if(a
+if(b[0]==bf)a+=b[1];return a}function
+pR(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==be)){var
-c=dK("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=E4(a),b=dK(oC);if(b)b(0);aw.console.error("Fatal error: exception "+d+oS)}}else
+Array&&(a[0]==0||a[0]==bf)){var
+c=dN("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=F0(a),b=dN(o4);if(b)b(0);ay.console.error("Fatal error: exception "+d+pi)}}else
 throw a}function
-Ft(){var
-a=aw;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){pp(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)pp(a.error)})}Ft();function
-D(a,b){return a.length==1?a(b):cW(a,[b])}function
-L(a,b,c){return a.length==2?a(b,c):cW(a,[b,c])}function
-bq(a,b,c,d){return a.length==3?a(b,c,d):cW(a,[b,c,d])}var
-jT=[be,T(oN),-2],jS=[be,T(jl),-3],jQ=[be,T(pb),-4],gQ=[be,T(oI),-9],gP=[be,T(oX),-11],Dl=[0,b,[0,j,0]],Dm=[0,b,[0,j,0]],Dn=[0,b,[0,j,0]],Do=[0,g,[0,b,[0,i,0]]],Dp=[0,g,[0,b,[0,i,0]]],Dq=[0,b,[0,s,0]],Dr=[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]],Ds=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Dt=[0,i,0],Du=[0,i,0],Dv=[0,h,[0,k,0]],Dw=[0,b,[0,j,0]],Dx=[0,99,[0,b,0]],Dy=[0,97,[0,k,0]],Dz=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],DA=[0,i,0],DB=[0,e,[0,b,[0,s,0]]],DC=[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]],DD=[0,v,[0,97,[0,e,0]]],DE=[0,i,0],DF=[0,h,[0,k,0]],DG=[0,b,[0,j,0]],DH=[0,99,[0,b,0]],DI=[0,97,[0,k,0]],DJ=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],DK=[0,98,[0,m,[0,b,[0,i,0]]]],DL=[0,P,[0,b,0]],DM=[0,b,0],DN=[0,b,0],DO=[0,B,[0,b,0]],DP=[0,j,[0,g,[0,97,[0,98,[0,m,[0,b,[0,i,0]]]]]]],DQ=[0,b,[0,j,0]],DR=[0,i,0],DS=[0,G,0],DT=[0,i,0],DU=[0,97,0],DV=[0,b,[0,s,0]],DW=[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]],DX=[0,k,[0,e,0]],DY=[0,i,0],DZ=[0,j,[0,i,0]],D0=[0,k,[0,e,0]],D1=[0,i,0],D2=[0,b,[0,s,0]],D3=[0,i,0],D4=[0,b,[0,s,0]],D5=[0,g,[0,m,[0,b,0]]],D6=[0,e,[0,b,[0,j,[0,i,0]]]],D7=[0,r,0],D8=[0,b,[0,j,0]],D9=[0,r,[0,g,[0,m,[0,b,0]]]],D_=[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]],D$=[0,b,[0,j,[0,i,0]]],Ea=[0,b,[0,i,0]],Eb=[0,j,[0,i,0]],Ec=[0,b,0],Ed=[0,k,0],Ee=[0,j,0],Ef=[0,b,[0,s,0]],Eg=[0,e,0],Eh=[0,s,0],Ei=[0,g,[0,h,[0,k,0]]],Ej=[0,b,[0,s,0]],Ek=[0,k,0],El=[0,k,0],Em=[0,k,0],En=[0,k,0],Eo=[0,k,0],Ep=[0,k,0],Eq=[0,k,0],Er=[0,k,0],Es=[0,k,0],Et=[0,k,0],Eu=[0,k,0],Ev=[0,k,0],Ew=[0,k,0],Ex=[0,g,[0,h,[0,k,0]]],Ey=[0,b,[0,s,0]],Ez=[0,k,0],EA=[0,k,0],EB=[0,k,0],EC=[0,k,0],ED=[0,k,0],EE=[0,k,0],EF=[0,k,0],EG=[0,k,0],EH=[0,k,0],EI=[0,k,0],EJ=[0,k,0],EK=[0,g,[0,b,[0,i,0]]],EL=[0,j,[0,i,0]],EM=[0,m,[0,b,0]],EN=[0,g,[0,b,[0,i,0]]],EO=[0,j,[0,i,0]],EP=[0,m,[0,b,0]];b_(11,[be,T(oB),-12],oB);b_(10,gP,oX);b_(9,[be,T(o_),-10],o_);b_(8,gQ,oI);b_(7,[be,T(o2),-8],o2);b_(6,[be,T(oG),-7],oG);b_(5,[be,T(oO),-6],oO);b_(4,[be,T(oT),-5],oT);b_(3,jQ,pb);b_(2,jS,jl);b_(1,jT,oN);b_(0,[be,T(o5),-1],o5);var
-pQ=T("output_substring"),pS=T("Char.chr"),pT=T("List.init"),pX=T("Bytes.of_seq: cannot grow bytes"),pW=T("String.blit / Bytes.blit_string"),pV=T("Bytes.blit"),pU=T("String.sub / Bytes.sub"),p0=T("String.index_from_opt / Bytes.index_from_opt"),pZ=T(am),pY=T("String.concat"),p1=T("Array.blit"),p2=T("Stdlib.Queue.Empty"),p7=T("Buffer.add_substring/add_subbytes"),p6=T("Buffer.add: cannot grow buffer"),p5=[0,T(oL),93,2],p4=[0,T(oL),94,2],qq=[3,0,3],qr=T("."),ql=T(o9),qm=T("<\/"),qn=T(am),qh=T(o9),qi=T("<"),qj=T(am),qf=T("\n"),qe=[0,T(am)],qa=T(am),qb=T(am),qc=T(am),qd=T(am),p_=[0,T(am),0,T(am)],p9=T(am),p8=T("Stdlib.Format.String_tag"),qw=T("Z.Overflow"),qB=[1,0],qC=[2,0],qN=[0,58,0],qJ=[0,93,0],qK=[0,44,0],qL=[0,91,0],qM=[0,cm,0],qO=[0,44,0],qP=[0,di,0],qT=[0,cm,0],qU=[0,cm,0],qV=[0,cm,0],qW=[0,e,0],qX=[0,99,0],qY=[0,w,0],ra=[0,32,0],q6=[0,32,0],q7=[0,32,0],q1=[0,32,[0,cm,0]],q2=[0,44,[0,32,0]],q3=[0,32,[0,34,[0,34,[0,32,[0,di,[0,32,0]]]]]],q4=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],q5=[0,cm,[0,32,[0,48,0]]],q8=[0,32,[0,di,[0,32,0]]],q9=[0,32,0],q_=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],q$=[0,cm,[0,32,[0,48,0]]],rb=[0,32,[0,di,[0,32,0]]],rc=[0,32,0],rd=[0,32,0],re=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],rk=[0,0],rr=[0,0],v$=[0,0],wa=[0,[0,P,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0],wb=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Dl]]]]]]],0]]]],wc=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Dm]]]]]]],0]]]],wd=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,V,0]]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Dn]]]]]]],0]]]],wg=[0,0],wY=y([32,97,r,e,b,j,32,j,h,B,k,s,32]),wZ=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xC=[0,0,0],yr=[0,32,0],ys=[0,32,[0,97,[0,r,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yt=[0,44,[0,32,0]],yu=[0,44,[0,32,0]],yS=[0,0,0],yT=[0,[0,0,0]],AI=[0,0],CY=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],CV=[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],CW=[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],CT=[0,0],CR=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],CQ=[0,0,[0,1,0]],CO=[0,58,[0,32,0]],CM=[0,ac,[0,g,[0,k,[0,s,0]]]],CN=[0,P,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,V,0]]]]]]]]],CC=[0,ac,[0,g,[0,k,[0,s,0]]]],CD=[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],CE=[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],CF=y([w,B,j,b,32,b,a1,B,g,m,g,98,j,g,97]),CG=y([w,B,j,b,32,P,97,m,B,b,i]),CH=y([i,B,98,G,97,x,b,32,w,b,j,r,b,99,e]),CI=[0,x,[0,97,[0,e,[0,j,[0,g,[0,af,0]]]]]],CJ=y([h,w,e,g,x,97,m,32,i,b,e]),CK=[0,b,[0,a1,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],CL=[0,j,[0,b,[0,G,[0,g,[0,h,[0,k,0]]]]]],Cx=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],Cy=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],Cz=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],Cv=[0,[0,v,[0,g,[0,G,[0,v,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Ct=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,G,[0,v,[0,e,[0,i,0]]]]]]],0]],Cu=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],Cs=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],Cr=[0,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]],0],Cl=[0,ac,[0,g,[0,k,[0,s,0]]]],Cm=[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],Cn=[0,99,[0,h,[0,x,[0,x,[0,g,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],Co=y([b,P,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),Cp=y([99,h,j,j,b,m,97,e,b,s,32,j,97,k,G,b]),Ch=[0,[0,x,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Ci=[0,[0,49,0],[0,[0,50,0],0]],Cj=[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,af,[0,b,[0,s,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,Do]]]]]]],0]]]],Cd=y([k,h,e,32,b,P,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,x,h,j,b,32,97,G,97,g,k,i,e,32,g,e]),Cf=y([k,h,e,32,b,P,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,B,e,97,k,e,32,b,97,j,k,i,32,97,i,32,x,B,99,v,32,97,G,97,g,k,i,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,i,i,32,e,v,97,k,32,g,e,32,97,G,97,g,k,i,e,32,e,v,b,32,x,B,e,97,k,e]),Cg=y([b,P,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),Ce=y([i,h,32,w,97,g,j,b,s,44,32,e,v,b,32,w,m,97,C,b,j,i,32,v,97,P,b,32,e,v,b,32,i,97,x,b,32,w,97,C,h,r,r,i,44,32,97,k,s,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,g,af,b,s,32,i,e,j,97,e,b,G,C,32,g,i,32]),Cc=[0,[0,x,[0,g,[0,af,[0,b,[0,s,0]]]]],[0,y([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,Dp]]]]]]],0]]]],Cb=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,Dq]]]],0]]]]]]],B9=[0,32,[0,b,[0,97,[0,j,[0,k,[0,i,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]]],B_=y([44,32,e,v,b,32,x,h,i,e,32,e,v,97,e,32,w,m,97,C,b,j,32]),B$=y([32,99,h,x,x,g,e,i,32,e,h,32,97,32,x,g,af,b,s,32,i,e,j,97,e,b,G,C,44,32,97,k,s,32,e,v,b,32,h,e,v,b,j,32,w,m,97,C,b,j,44,32,V,v,h,32,ac,k,h,V,i,32,g,e,44,32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,w,m,C,32,e,v,97,e,32,g,i,32,98,b,i,e,32,r,h,j,32,w,m,97,C,b,j,32]),Ca=[0,g,[0,r,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],B8=[0,[0,v,[0,g,[0,G,[0,v,0]]]],[0,[0,m,[0,h,[0,V,0]]],0]],B7=[0,y([s,g,i,e,j,g,98,B,e,g,h,k]),[0,y([x,B,m,e,g,w,m,g,b,j,i]),0]],B2=[0,x,[0,h,[0,P,[0,b,[0,i,0]]]]],B3=[0,1],B4=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]]]],B5=[0,0],B6=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,g,[0,G,[0,v,0]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,V,0]]],[0,[0,h,[0,r,0]],[0,[0,h,[0,r,[0,r,0]]],[0,y([j,b,99,h,x,x,b,k,s,97,e,g,h,k,i]),[0,[0,j,[0,b,Dr]],[0,[0,i,Ds],0]]]]]]]]]],BN=[0,58,[0,32,0]],BO=[0,32,[0,e,[0,h,[0,32,0]]]],BP=[0,32,0],BQ=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],BZ=[0,b,[0,af,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],B0=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],B1=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],BR=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],BS=y([32,e,h,32,b,af,97,99,e,m,C,32]),BT=y([32,j,97,k,G,b,i,32,r,j,h,x,32,b,af,97,99,e,m,C,32]),BU=[0,32,[0,w,[0,m,[0,B,[0,i,[0,32,0]]]]]],BV=y([32,b,a1,B,g,m,g,98,j,g,97,32]),BW=y([b,af,e,b,k,i,g,P,b,45,r,h,j,x,32,99,h,j,j,b,m,97,e,b,s]),BY=[0,99,[0,h,[0,j,[0,j,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],BX=[0,h,[0,P,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],BM=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,Dt]]]]]]]]],[0,[0,P,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0]]],BD=[0,b,[0,af,[0,97,[0,99,[0,e,0]]]]],BE=[0,0],BF=[0,h,[0,j,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],BG=[0,1],BH=[0,k,[0,h,[0,k,[0,b,0]]]],BI=[0,2],BJ=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Bz=y([97,k,32,b,af,97,99,e,32,w,h,e,b,k,e,g,97,m]),BB=y([97,k,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,af,97,99,e,32,h,k,b]),BC=y([k,h,32,h,j,s,g,k,97,m,32,w,h,e,b,k,e,g,97,m,44,32,97,k,s,32,i,h,32,k,h,32,b,af,97,99,e,32,h,k,b]),BA=y([h,P,b,j,32,e,v,b,32,w,j,h,r,g,m,b,i,32,h,r,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,e,v,b,32,G,97,x,b,32,v,97,i,32]),By=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,Du]]]]]],0]]]]],Bv=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],Bw=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],Bt=[0,x,[0,g,[0,af,[0,b,[0,s,0]]]]],Bu=[0,[0,99,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,Dv]]]]]]],[0,[0,r,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,Dw]]]],[0,[0,i,[0,w,[0,97,Dx]]],[0,[0,i,[0,w,Dy]],[0,[0,P,Dz],0]]]]]]]]]],Bp=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Bq=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,a1,[0,B,[0,b,0]]]]]]]]]],Br=y([32,x,g,af,b,s,32,i,e,j,97,e,b,G,C,32,h,r,32,w,m,97,C,b,j,32]),Bs=[0,e,[0,v,[0,b,[0,32,0]]]],Bi=y([32,r,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),Bj=y([32,P,b,j,e,g,99,b,i,32,97,k,s,32]),Bk=[0,32,[0,V,[0,g,[0,e,[0,v,[0,32,0]]]]]],Bl=y([32,r,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,r,32,s,g,x,b,k,i,g,h,k,32]),Bo=y([32,v,97,P,b,32,s,g,x,b,k,i,g,h,k,32]),Bm=y([32,x,g,af,b,s,32,i,e,j,97,e,b,G,g,b,i,32,h,r,32,w,m,97,C,b,j,32]),Bn=[0,e,[0,v,[0,b,[0,32,0]]]],Bg=[0,41,0],Bh=y([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),Bc=[1,0],Bb=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Bd=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,w,[0,m,[0,97,[0,k,0]]]],0]],Bf=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],Be=[0,[0,w,[0,m,[0,97,[0,k,0]]]],0],Ba=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,b,[0,g,[0,G,[0,v,[0,e,[0,i,0]]]]]]],0]],A$=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,P,[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,DA]]]]]]],0]]]],A9=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],A_=[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],A8=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],0]]]]],A3=[0,61,0],A4=[0,1],A5=[0,62,[0,61,0]],A6=[0,0],A7=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]],0]]],AP=y([97,k,s,32,k,h,32,h,e,v,b,j,32,w,m,97,k]),AY=y([97,k,s,32,i,h,x,b,32,h,e,v,b,j,32,w,m,97,k,32,e,h,h,58,32,g,e,32,g,i,32,e,h,h,32,m,97,j,G,b]),AZ=y([98,B,e,32,k,h,e,32,b,P,b,j,C,32,h,k,b,58,32,g,e,32,g,i,32,e,h,h,32,i,x,97,m,m]),A0=y([97,k,s,32,v,h,m,s,i,32,i,h,x,b,32,h,e,v,b,j,32,w,m,97,k]),AQ=[0,44,[0,32,0]],AR=y([32,h,r,32,w,m,97,C,b,j,32]),AS=[0,32,[0,w,[0,m,[0,97,[0,k,[0,i,0]]]]]],AX=[0,32,[0,w,[0,m,[0,97,[0,k,0]]]]],AT=y([v,h,m,s,i,32,b,P,b,j,C,32]),AV=y([v,h,m,s,i,32,h,k,m,C,32]),AW=y([s,h,b,i,32,k,h,e,32,v,h,m,s,32,b,P,b,j,C,32]),AU=y([e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,j,b,G,g,h,k,32]),AN=[0,[0,i,[0,v,[0,g,[0,r,[0,e,[0,i,0]]]]]],[0,[0,i,[0,w,[0,m,[0,g,[0,e,[0,i,0]]]]]],0]],AO=[0,[0,49,0],[0,[0,50,0],0]],AK=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AJ=[0,[0,0,0],0],AB=[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],AC=[0,0],AD=y([b,af,e,j,b,x,b,32,b,a1,B,g,m,g,98,j,g,97]),AE=[0,1],AF=[0,b,[0,a1,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],AG=[0,2],AH=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,af,[0,b,[0,s,0]]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,DB]]],[0,[0,i,[0,e,DC]],[0,[0,V,DD],0]]]]]]]]]],Ay=[0,k,[0,h,0]],Az=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],As=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],At=[0,C,[0,b,[0,i,0]]],Aw=[0,k,[0,h,0]],Au=[0,48,0],Av=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Ar=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Ax=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AA=[0,0],Al=[0,32,[0,g,[0,i,[0,32,0]]]],Am=y([x,97,af,g,x,97,m,32,78,97,i,v,32,i,B,98,i,b,e,i]),Ao=y([b,af,e,j,b,x,b,32,b,a1,B,g,m,g,98,j,g,97]),Ap=[0,b,[0,a1,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],An=y([e,v,b,32,78,97,i,v,32,b,a1,B,g,m,g,98,j,g,97,32,g,k,32,x,g,af,b,s,32,i,e,j,97,e,b,G,g,b,i,32,h,P,b,j,32,j,b,s,B,99,b,s,32,w,B,j,b,32,h,k,b,i,32,97,j,b,32,b,af,97,99,e,m,C,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,x,97,af,g,x,97,m,32,78,97,i,v,32,i,B,98,i,b,e,i,59,32,e,v,b,32,k,B,x,98,b,j,32,h,r,32]),Ah=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Ai=[0,58,[0,32,0]],Aj=y([g,k,r,g,k,g,e,b,59,32,i,e,97,e,b,s,32]),Ak=y([59,32,i,e,97,e,b,s,32,g,k,r,g,k,g,e,b,58,32]),Ag=[0,[0,97,[0,w,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,w,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,DE]]]]]],0]]]]],Af=[0,[0,h,[0,k,0]],[0,[0,V,[0,b,[0,g,[0,G,[0,v,[0,e,[0,i,0]]]]]]],0]],Ad=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],Ae=[0,j,[0,b,[0,w,[0,m,[0,C,0]]]]],z$=[0,i,[0,w,[0,97,[0,99,[0,b,0]]]]],Aa=[0,x,[0,g,[0,af,[0,b,[0,s,0]]]]],z9=[0,w,[0,m,[0,97,[0,k,0]]]],z_=[0,[0,99,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,i,[0,g,DF]]]]]]],[0,[0,r,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,m,[0,97,[0,C,DG]]]],[0,[0,i,[0,w,[0,97,DH]]],[0,[0,i,[0,w,DI]],[0,[0,P,DJ],0]]]]]]]]]],z4=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],z5=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,a1,[0,B,[0,b,0]]]]]]]]]],z6=y([32,w,m,97,k,32,h,r,32,w,m,97,C,b,j,32]),z7=[0,e,[0,v,[0,b,[0,32,0]]]],zX=y([32,r,97,99,b,e,i,58,32,99,h,x,w,m,b,e,b]),zY=y([32,P,b,j,e,g,99,b,i,32,97,k,s,32]),zZ=[0,32,[0,V,[0,g,[0,e,[0,v,[0,32,0]]]]]],z0=y([32,r,h,j,x,32,97,32,w,h,m,C,e,h,w,b,32,h,r,32,s,g,x,b,k,i,g,h,k,32]),z3=y([32,v,97,P,b,32,s,g,x,b,k,i,g,h,k,32]),z1=y([32,w,m,97,k,i,32,h,r,32,w,m,97,C,b,j,32]),z2=[0,e,[0,v,[0,b,[0,32,0]]]],zV=[0,41,0],zW=y([32,40,m,g,k,b,97,j,32,i,w,97,k,32]),zT=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],zU=y([b,a1,B,g,m,g,98,j,g,B,x]),zP=[0,[0,r,[0,97,[0,99,[0,e,[0,h,[0,j,[0,i,0]]]]]]],0],zQ=[0,[0,m,[0,g,[0,x,[0,g,[0,e,[0,i,0]]]]]],[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],zR=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],zK=[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],zL=[0,y([x,B,m,e,g,w,m,g,b,j,i]),0],zM=[0,y([x,B,m,e,g,w,m,g,b,j,i]),[0,[0,w,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],zH=[0,ac,[0,g,[0,k,[0,s,0]]]],zI=y([r,b,97,i,g,98,m,b,32,i,b,e]),zJ=y([m,g,k,b,97,j,32,w,j,h,G,j,97,x]),zG=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,e,[0,C,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,0]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,P,[0,97,[0,j,[0,g,[0,97,DK]]]]],0]]]]]],zw=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],zx=[0,g,[0,k,[0,r,[0,b,[0,97,[0,i,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],zy=[0,0],zz=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],zA=[0,1],zB=[0,x,[0,97,[0,af,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],zC=[0,1],zD=[0,x,[0,g,[0,k,[0,g,[0,x,[0,g,[0,i,[0,b,0]]]]]]]],zE=[0,0],zF=[0,[0,99,[0,h,[0,k,[0,i,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,DL]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,x,DM]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,b,[0,k,[0,i,DN]]]],[0,[0,P,[0,97,[0,m,DO]]],[0,[0,P,[0,97,DP]],0]]]]]]]]],zq=[0,60,[0,61,0]],zr=[0,0],zs=[0,62,[0,61,0]],zt=[0,1],zu=[0,61,0],zv=[0,2],zo=[0,0],zh=y([k,h,32,w,h,g,k,e,32,x,97,ac,b,i,32,97,m,m,32,j,h,V,i,32,h,r,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,32,e,j,B,b]),zj=[0,44,[0,32,0]],zk=[0,58,[0,32,0]],zl=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],zn=y([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),zm=y([i,h,x,b,32,w,h,g,k,e,32,x,97,ac,b,i,32,97,m,m,32,j,h,V,i,32,h,r,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,32,e,j,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,i,B,99,v,32,w,h,g,k,e,i,32,e,v,b,i,b,32,P,97,j,g,97,98,m,b,i,32,97,j,b,32]),zi=y([r,b,97,i,g,98,m,b,32,i,b,e,58,32]),y7=[0,41,0],y8=[0,44,[0,32,[0,j,[0,h,[0,V,[0,i,[0,58,[0,32,0]]]]]]]],y9=y([32,40,P,97,j,g,97,98,m,b,i,58,32]),y_=y([e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,G,j,97,x,32]),y$=[0,x,[0,97,[0,af,[0,g,[0,x,[0,B,[0,x,0]]]]]]],zg=[0,x,[0,g,[0,k,[0,g,[0,x,[0,B,[0,x,0]]]]]]],za=y([32,v,97,i,32,r,b,97,i,g,98,m,b,32,w,h,g,k,e,i,32,97,k,s,32,k,h,32]),zc=y([k,h,32,w,h,g,k,e,32,i,97,e,g,i,r,g,b,i,32,e,v,b,32,j,h,V,i,32,97,k,s,32,e,v,b,32,98,h,B,k,s,i,32,h,r,32]),zd=[0,32,[0,g,[0,i,[0,32,0]]]],ze=[0,32,[0,h,[0,r,[0,32,0]]]],zf=[0,e,[0,v,[0,b,[0,32,0]]]],zb=y([m,g,k,b,97,j,32,w,j,h,G,j,97,x,58,32]),y6=[0,[0,49,0],[0,[0,50,0],0]],y5=[0,[0,w,[0,97,[0,j,[0,e,[0,i,0]]]]],0],y4=[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],y3=[0,32,0],y2=[0,32,0],y0=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,DQ]]]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,DR]]]]],0]]]]]],yX=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],yY=[0,0],yZ=[0,[0,r,[0,j,[0,h,[0,x,0]]]],[0,[0,g,[0,i,0]],[0,[0,k,[0,b,[0,P,[0,b,[0,j,0]]]]],[0,[0,e,[0,h,0]],0]]]],yV=[0,32,0],yU=[0,32,0],yE=[0,59,[0,32,0]],yF=[0,58,[0,32,0]],yG=y([44,32,V,v,b,j,b,P,b,j,32,e,v,b,32,98,m,h,99,ac,i,32,97,j,b,32,V,v,h,m,b,32,k,B,x,98,b,j,i]),yH=y([32,97,k,s,32,g,i,32,V,h,j,e,v,32,e,h,32,w,m,97,C,b,j,32,49]),yI=[0,32,[0,61,[0,32,0]]],yJ=y([44,32,g,i,32,e,v,g,i,32,G,97,x,b,32,97,e,32]),yK=[0,59,[0,32,0]],yL=y([44,32,97,k,s,32,V,g,e,v,32,w,97,C,x,b,k,e,i,32,e,h,32,w,m,97,C,b,j,32,49,32,r,h,j,32,97,32,m,h,V,b,j,44,32,97,k,32,b,a1,B,97,m,32,97,k,s,32,97,32,v,g,G,v,b,j,32,99,97,j,s,32,h,r,32]),yM=y([44,32,e,v,b,32,r,g,j,i,e,32,99,97,j,s,32,98,b,g,k,G,32,w,B,e,32,98,97,99,ac]),yN=y([32,r,j,h,x,32,e,v,b,32,V,b,97,ac,b,i,e]),yO=[0,44,[0,32,0]],yP=y([44,32,e,v,b,32,G,97,x,b,32,V,g,e,v,32,e,v,b,32,98,b,e,e,g,k,G,32,h,r,32,e,v,g,i,32,h,k,b,44,32,V,g,e,v,32,97,32,s,b,99,ac,32,h,r,32,s,g,r,r,b,j,b,k,e,32,99,97,j,s,i,32,g,k,32,98,m,h,99,ac,i,32,h,r,32]),yQ=y([V,g,e,v,32,e,v,b,32,w,97,j,97,x,b,e,b,j,32]),yD=[0,g,[0,k,[0,r,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],yA=[0,32,[0,e,[0,h,[0,32,0]]]],yB=[0,32,[0,r,[0,j,[0,h,[0,x,[0,32,0]]]]]],yC=[0,32,[0,r,[0,h,[0,j,[0,32,0]]]]],yw=y([32,V,g,e,v,32,97,32,99,97,j,s,32,h,r,32,98,m,h,99,ac,32]),yx=[0,32,[0,97,[0,r,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yy=y([32,x,97,ac,b,i,32,e,v,b,32,x,h,P,b,32]),yz=y([44,32,V,v,b,j,b,32,98,b,e,V,b,b,k,32,e,v,b,32,b,k,s,i,32,k,h,32,h,w,e,g,x,97,m,32,w,m,97,k,32,h,r,32,w,m,97,C,b,j,32]),yl=[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,0]]]]]],ym=[0,0],yn=y([99,h,k,i,e,j,97,g,k,e,32,49]),yo=[0,[0,0]],yp=y([99,h,k,i,e,j,97,g,k,e,32,50]),yq=[0,[0,99,[0,b,[0,m,[0,m,[0,i,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,j,[0,g,[0,af,0]]]]]],[0,[0,j,[0,h,[0,V,[0,i,0]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,V,[0,j,[0,h,[0,k,DS]]]],0]]]]]]],x$=y([44,32,b,m,i,b,V,v,b,j,b,32,97,i,32,i,e,97,e,b,s]),ya=[0,59,[0,32,0]],yb=y([k,h,e,32,97,i,32,i,e,97,e,b,s,58,32]),yj=[0,97,[0,i,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],yc=y([32,99,h,m,B,x,k,i,32,g,i,32]),yd=[0,32,[0,j,[0,h,[0,V,[0,i,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],ye=y([44,32,97,e,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32]),yf=y([32,x,97,e,j,g,af,44,32,i,99,97,m,b,s,32,98,C,32]),yg=y([99,h,k,i,e,j,97,g,k,e,32]),yi=[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,0]]]]]],yh=[0,e,[0,v,[0,b,[0,32,0]]]],x8=[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]],x9=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,32,0]]]]]]]]],x_=[0,g,[0,k,[0,32,[0,j,[0,h,[0,V,[0,32,0]]]]]]],x5=[0,[0,G,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,B,[0,98,[0,G,[0,97,[0,x,[0,b,DT]]]]]]],0]]]],xX=y([32,i,B,98,G,97,x,b,32,w,b,j,r,b,99,e,32,b,a1,B,g,m,g,98,j,g,B,x]),xY=[0,k,[0,h,0]],x4=[0,97,0],xZ=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]],x0=y([32,40,i,B,98,G,97,x,b,i,58,32]),x1=[0,59,[0,32,0]],x3=y([k,h,32,w,m,97,C,b,j,32,G,97,g,k,i,32,98,C,32,s,b,P,g,97,e,g,k,G,32,g,k,32,97,k,C,32,i,B,98,G,97,x,b]),x2=y([g,k,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,32]),xS=y([e,v,b,32,i,B,98,G,97,x,b,32,97,r,e,b,j,32]),xW=y([e,v,b,32,V,v,h,m,b,32,G,97,x,b]),xT=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,g,k,32]),xU=y([32,G,97,g,k,i,32,b,af,97,99,e,m,C,32]),xV=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],xO=[0,93,0],xP=[0,32,[0,e,[0,v,[0,b,[0,k,[0,32,0]]]]]],xQ=[0,91,0],xM=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,af,[0,x,[0,g,[0,k,0]]]]]],[0,[0,x,[0,g,[0,k,[0,x,[0,97,[0,af,0]]]]]],[0,[0,i,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],xK=[0,0],xL=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,b,[0,a1,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,DU]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,DV]]]],0]]]]]]],xE=y([32,w,B,j,b,32,b,a1,B,g,m,g,98,j,g,B,x]),xF=[0,97,0],xJ=[0,k,[0,h,0]],xG=[0,58,[0,32,0]],xH=y([32,97,k,s,32,w,m,97,C,b,j,32,50,32,v,h,m,s,i,32,g,e,32,e,h,32]),xI=y([98,C,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,w,m,97,C,b,j,32,49,32,i,b,99,B,j,b,i,32]),xD=y([e,v,b,32,b,a1,B,g,m,g,98,j,g,97,32,g,k,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,32,97,j,b,32,b,af,97,99,e,m,C,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,i,32,h,r,32,j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i,59,32,e,v,b,g,j,32,k,B,x,98,b,j,32,g,i,32]),xA=[0,[0,ac,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xz=[0,[0,49,0],[0,[0,50,0],0]],xy=[0,[0,ac,[0,b,[0,w,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xv=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,g,[0,b,[0,i,0]]]]]]]]]],xw=[0,r,[0,B,[0,m,[0,m,0]]]],xn=[0,j,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],xo=[0,h,[0,k,[0,m,[0,C,0]]]],xp=[0,0],xq=[0,98,[0,b,[0,i,[0,e,0]]]],xr=[0,1],xs=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,i,0]]]]]]]],xt=[0,2],xu=[0,[0,b,[0,af,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,G,[0,h,[0,k,[0,b,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,DW]]]],0]]]]]]],xl=[0,[0,97,[0,P,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],xj=[0,k,[0,h,[0,k,[0,b,0]]]],xk=[0,[0,x,[0,h,[0,P,[0,b,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],xi=[0,[0,b,[0,af,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xg=[0,[0,49,0],[0,[0,50,0],0]],xf=y([59,32,g,k,32,r,B,j,e,v,b,j,32,j,h,B,k,s,i,32,x,h,j,b,32,x,97,C,32,98,b,32,b,m,g,x,g,k,97,e,b,s]),w$=[0,44,[0,32,0]],xe=y([97,m,m,44,32,97,i,32,k,h,32,j,h,B,k,s,32,g,i,32,x,97,s,b]),xa=[0,58,[0,32,0]],xb=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xc=y([32,m,b,97,P,b,i,32,h,r,32]),xd=y([b,m,g,x,g,k,97,e,g,k,G,32,g,k,32,j,h,B,k,s,i,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32]),w6=y([32,e,v,h,i,b,32,e,v,97,e,32,x,97,ac,b,32,k,h,k,b,32,h,r,32]),w7=[0,b,[0,af,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],w_=y([k,h,e,32,b,af,97,99,e,m,C]),w8=y([32,97,r,e,b,j,32,e,v,b,i,b,32,j,h,B,k,s,i,32,97,j,b,32]),w9=y([59,32,e,v,h,i,b,32,m,b,r,e,32,h,r,32,w,m,97,C,b,j,32]),w1=y([G,h,k,b,32,97,r,e,b,j,32,j,h,B,k,s,32]),w4=y([i,e,g,m,m,32,x,97,s,b,32,97,r,e,b,j,32,e,v,b,i,b,32,j,h,B,k,s,i]),w2=[0,32,[0,g,[0,i,[0,32,0]]]],w3=[0,59,[0,32,0]],wV=y([32,40,k,h,32,x,h,j,b,32,h,r,32,b,g,e,v,b,j,32,w,m,97,C,b,j,41]),wW=y([32,40,k,h,32,x,h,j,b,32,h,r,32,w,m,97,C,b,j,32,49,41]),wX=y([32,40,k,h,32,x,h,j,b,32,h,r,32,w,m,97,C,b,j,32,50,41]),wS=y([j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i,32,e,v,97,e,32,97,j,b,32,k,b,P,b,j,32,e,v,b,32,h,k,m,C,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),wT=y([i,e,j,g,99,e,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i]),wU=y([V,b,97,ac,m,C,32,s,h,x,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,G,g,b,i]),wR=[0,[0,h,[0,e,[0,v,[0,b,[0,j,[0,i,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],0]],wQ=[0,0],wF=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],wG=[0,1],wH=[0,V,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],wI=[0,0],wJ=[0,x,[0,g,[0,af,[0,e,[0,B,[0,j,[0,b,0]]]]]]],wK=[0,0],wL=y([99,h,B,k,e,b,j,b,af,97,x,w,m,b]),wM=[0,1],wN=[0,98,[0,b,[0,m,[0,g,[0,b,[0,r,0]]]]]],wO=[0,2],wP=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,i,[0,b,0]]]]]]],[0,[0,b,[0,af,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,P,[0,b,[0,i,0]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],0]]]]]],wC=[0,[0,0,0]],wB=[0,y([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,w,[0,w,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],wD=[0,0],wE=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,ac,[0,b,[0,i,0]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,b,[0,e,0]]],0]]]],wt=y([V,g,e,v,h,B,e,32,e,v,b,32,x,h,P,b,i,32]),wu=[0,59,[0,32,0]],wv=[0,44,[0,32,0]],ww=y([93,44,32,b,97,99,v,32,98,C,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,af,e,B,j,b,32,h,r,32,e,v,b,x]),wx=[0,44,[0,32,0]],wy=[0,58,[0,32,[0,91,0]]],wz=[0,44,[0,32,0]],wA=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wk=y([32,97,k,s,32,e,v,b,32,h,e,v,b,j,32]),wl=y([97,G,97,g,k,i,e,32,97,32,i,e,j,97,e,b,G,C,32,h,r,32,e,v,b,32,h,w,w,h,k,b,k,e,32,g,e,32,b,97,j,k,i,32]),wm=y([32,s,h,x,g,k,97,e,b,s,32,98,C,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,x,g,af,e,B,j,b,32,h,r,32,e,v,b,x,58,32]),wn=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wo=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wp=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wq=y([32,97,k,s,32,x,97,ac,b,i,32]),wr=y([32,e,v,97,e,32,j,b,97,99,v,b,i,32]),ws=y([i,h,x,b,32,i,e,j,97,e,b,G,C,32,h,r,32,w,m,97,C,b,j,32]),wj=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],wh=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],wi=[0,V,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],wf=[0,[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,i,[0,g,[0,s,[0,b,0]]]]]]],0]],we=[0,[0,r,[0,j,[0,h,[0,x,0]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,G,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],v7=[0,0,[0,0,0]],v6=[0,0,0],v5=[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,[0,i,0]]]]]]]]]],vZ=[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,G,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,DX]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,DY]]]]]],0]]]]],v0=y([k,97,i,v,w,j,h,h,r,32,99,b,j,e,g,r,g,99,97,e,b,32,50]),v1=[0,k,[0,h,[0,k,[0,b,0]]]],v2=[0,ac,[0,g,[0,k,[0,s,0]]]],v3=[0,97,[0,j,[0,g,[0,e,[0,v,[0,x,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],v4=[0,[0,b,[0,a1,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,i,0]]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,DZ]]]]]]]],0]]],vU=[0,59,[0,32,0]],vV=[0,58,[0,32,0]],vW=[0,44,[0,32,0]],vX=[0,V,[0,g,[0,e,[0,v,[0,32,0]]]]],vY=y([97,j,g,e,v,x,b,e,g,99,58,32]),vO=[0,58,[0,32,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]]]],vT=y([58,32,s,h,b,i,32,k,h,e,32,v,h,m,s,44,32,h,r,r,32,98,C,32]),vP=[0,32,[0,61,[0,32,0]]],vQ=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],vR=[0,32,[0,e,[0,h,[0,32,0]]]],vS=y([32,j,h,B,k,s,i,32,e,h,32]),vL=[0,0],vM=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],vI=[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,G,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,D0]]]]]]],[0,[0,V,[0,g,[0,e,[0,k,[0,b,[0,i,D1]]]]]],0]]]]],vJ=y([k,97,i,v,w,j,h,h,r,32,99,b,j,e,g,r,g,99,97,e,b,32,50]),vG=[0,48,0],vH=[0,0],vB=[0,b,[0,P,[0,b,[0,j,[0,C,[0,V,[0,v,[0,b,[0,j,[0,b,0]]]]]]]]]],vC=[0,0],vy=[0,b,[0,P,[0,b,[0,j,[0,C,[0,V,[0,v,[0,b,[0,j,[0,b,0]]]]]]]]]],vj=[0,ac,[0,g,[0,k,[0,s,0]]]],vk=[0,P,[0,97,[0,m,[0,B,[0,b,0]]]]],vl=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,D2]]]],0]]]]]]],vm=y([98,b,i,e,32,j,b,i,w,h,k,i,b]),vn=[0,[0,r,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,G,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,[0,i,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,D3]]]]]],[0,[0,w,[0,j,[0,g,[0,k,[0,e,D4]]]]],[0,[0,w,[0,j,[0,h,[0,r,D5]]]],0]]]]]]],vo=[0,s,[0,b,[0,P,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],vp=[0,[0,97,[0,e,0]],[0,y([s,b,P,g,97,e,g,h,k,32,w,97,C,h,r,r]),[0,[0,G,[0,97,[0,g,[0,k,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,D6]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,r,D7]]]]],[0,[0,w,[0,m,[0,97,[0,C,D8]]]],[0,[0,w,[0,j,[0,h,D9]]],[0,[0,i,[0,e,D_]],0]]]]]]]]],vq=y([h,w,e,g,x,97,m,32,j,97,k,G,b]),vr=y([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,v,[0,g,[0,G,[0,v,0]]]],[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,ac,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,V,0]]],[0,h,[0,r,[0,r,0]]],[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,x,[0,i,0]]]]]]),vs=[0,r,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],vt=[0,[0,97,[0,e,0]],[0,[0,r,[0,g,[0,G,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,D$]]]]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,Ea]]]]]],[0,[0,V,[0,v,[0,b,[0,j,[0,b,0]]]]],0]]]]]],vu=[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],vv=[0,1],vw=[0,b,[0,P,[0,b,[0,j,[0,C,[0,V,[0,v,[0,b,[0,j,[0,b,0]]]]]]]]]],vx=[0,0],vz=y([b,a1,B,g,m,g,98,j,g,B,x,32,i,b,e]),vA=[0,[0,r,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Eb]]]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,i,0]]]]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,Ec]]]]]],[0,[0,V,[0,g,[0,e,[0,v,[0,g,Ed]]]]],0]]]]]],vD=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],vE=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,Ee]]]]],[0,[0,i,[0,e,[0,97,[0,e,Ef]]]],[0,[0,V,[0,v,[0,97,Eg]]],0]]]]]]]],vF=y([0,1,2,3,4,5,6,7,8,9,10,11]),u_=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],u$=[0,0],va=[0,b,[0,af,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],vb=[0,1],vc=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],vd=[0,2],ve=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],vf=[0,3],u5=[0,w,[0,m,[0,97,[0,k,0]]]],u7=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],u6=[0,w,[0,m,[0,97,[0,k,0]]]],u1=[0,w,[0,m,[0,97,[0,k,0]]]],u3=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],u2=[0,w,[0,m,[0,97,[0,k,0]]]],uX=[0,w,[0,m,[0,97,[0,k,0]]]],uZ=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],uY=[0,w,[0,m,[0,97,[0,k,0]]]],u0=[0,[0,r,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],0]],u4=[0,[0,r,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],0]],u8=[0,[0,r,[0,h,[0,j,[0,x,0]]]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],0]],u9=[0,0],uW=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,h,[0,r,0]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,Eh]]]]],0]]]]]],uS=[0,G,[0,97,[0,g,[0,k,0]]]],uT=[0,48,0],uU=[0,0],uV=[0,P,[0,97,[0,m,[0,B,[0,b,0]]]]],uF=[0,b,[0,a1,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],uD=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Ei]]]]],[0,[0,i,[0,e,[0,97,[0,e,Ej]]]],0]]]]]]],uE=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ek]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uG=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,El]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uH=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Em]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uI=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,En]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uJ=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Eo]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uK=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ep]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uL=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Eq]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uM=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Er]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uN=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Es]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uO=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Et]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uP=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Eu]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uQ=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ev]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uR=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ew]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uz=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],uA=[0,[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uB=[0,[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uC=[0,[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],uo=[0,b,[0,a1,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],um=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,h,[0,r,[0,r,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Ex]]]]],[0,[0,i,[0,e,[0,97,[0,e,Ey]]]],0]]]]]]],un=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Ez]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],up=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EA]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uq=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EB]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],ur=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EC]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],us=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,ED]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],ut=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EE]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uu=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EF]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uv=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EG]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uw=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EH]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],ux=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EI]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uy=[0,[0,s,[0,g,[0,r,[0,r,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,r,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,EJ]]]]]]],[0,[0,j,[0,g,[0,G,[0,v,[0,e,0]]]]],0]]]]],uc=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,v,[0,97,[0,k,0]]]]]]]]],ud=[0,0],ue=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,v,[0,97,[0,k,0]]]]]]]]],uf=[0,1],ug=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],uh=[0,2],ui=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],uj=[0,3],uk=[0,h,[0,e,[0,v,[0,b,[0,j,[0,32,[0,e,[0,v,[0,97,[0,k,0]]]]]]]]]],ul=[0,4],t_=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],t$=[0,[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],ua=[0,[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],ub=[0,[0,G,[0,g,[0,P,[0,b,[0,k,0]]]]],[0,[0,h,[0,r,0]],[0,[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,i,0]]]]],0]]]],t8=[0,w,[0,97,[0,C,[0,h,[0,r,[0,r,0]]]]]],t9=y([w,j,h,98,97,98,g,m,g,e,C]),t7=[0,48,0],t3=[0,44,[0,32,0]],tO=[0,32,[0,g,[0,i,[0,32,0]]]],tP=y([e,v,b,32,P,97,m,B,b,32,e,h,32,w,m,97,C,b,j,32,49]),tQ=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],tR=[0,44,[0,32,0]],tS=y([g,k,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,32,e,v,b,32,w,97,C,h,r,r,i,32,97,j,b,32]),tT=y([32,g,k,i,e,b,97,s,32,h,r,32]),tU=y([32,98,C,32,97,32,s,b,P,g,97,e,g,h,k,58,32]),tV=[0,32,[0,G,[0,97,[0,g,[0,k,[0,i,[0,32,0]]]]]]],tW=[0,44,[0,32,[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],tX=y([g,k,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b]),tY=[0,59,[0,32,0]],tZ=[0,44,[0,32,0]],t0=[0,59,[0,32,0]],t1=[0,44,[0,32,0]],t2=y([44,32,b,k,s,i,32,b,af,99,b,w,e,b,s]),t4=[0,32,[0,g,[0,i,[0,32,0]]]],t5=y([32,h,r,32,w,m,97,C,b,j,32]),t6=y([e,v,b,32,k,B,x,98,b,j,32,h,r,32]),tB=[0,32,[0,61,[0,32,0]]],tC=[0,93,0],tD=[0,44,[0,32,0]],tE=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],tv=[0,44,[0,32,0]],tw=y([97,32,78,97,i,v,32,b,a1,B,g,m,g,98,j,g,B,x]),tL=[0,44,[0,32,0]],tM=y([97,32,98,b,i,e,32,j,b,i,w,h,k,i,b,32,h,r,32]),tx=y([e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b,32,g,i,32]),ty=[0,44,[0,32,0]],tz=y([V,v,g,99,v,32,k,h,32,w,m,97,C,b,j,32,j,b,97,99,v,b,i,32,98,C,32,s,b,P,g,97,e,g,k,G,32,97,m,h,k,b,58,32]),tA=y([44,32,g,k,32,e,v,g,i,32,G,97,x,b,32,97,k,s,32,g,k,32,b,P,b,j,C,32,G,97,x,b,32,e,v,97,e,32,s,g,r,r,b,j,i,32,r,j,h,x,32,g,e,32,h,k,m,C,32,g,k,32,V,v,97,e,32,r,h,m,m,h,V,i,32,97,e,32,e,v,b,i,b,32,g,k,r,h,j,x,97,e,g,h,k,32,i,b,e,i,44,32]),tF=[0,32,[0,h,[0,j,[0,32,0]]]],tJ=[0,k,[0,h,[0,32,0]]],tG=y([32,b,af,97,99,e,m,C,32,r,h,j,32]),tH=[0,32,0],tI=[0,V,[0,g,[0,e,[0,v,[0,32,0]]]]],tK=y([32,r,h,j,32,b,P,b,j,C,32]),ti=[0,41,0],tj=[0,58,0],tk=[0,42,[0,40,0]],ta=[0,58,[0,32,0]],tb=[0,32,[0,e,[0,h,[0,32,0]]]],tc=[0,32,0],td=[0,97,[0,m,[0,V,[0,97,[0,C,[0,i,0]]]]]],ts=[0,b,[0,af,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],tt=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],tu=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],te=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],tf=y([32,e,h,32,b,af,97,99,e,m,C,32]),tg=y([32,j,97,k,G,b,i,32,r,j,h,x,32,b,af,97,99,e,m,C,32]),th=y([44,32,s,g,P,g,s,b,s,32,98,C,32,e,v,b,32,V,b,g,G,v,e,32,h,r,32,j,b,97,99,v,g,k,G,32,g,e,44]),tl=[0,32,[0,43,[0,32,0]]],tm=[0,44,[0,32,0]],tn=y([32,e,v,97,e,32,j,b,97,99,v,32]),to=y([32,j,b,97,m,g,i,97,e,g,h,k,32,w,m,97,k,i,32,h,r,32,w,m,97,C,b,j,32]),tp=[0,h,[0,w,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],tr=y([b,a1,B,g,m,g,98,j,g,B,x]),tq=[0,h,[0,P,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],s9=[0,41,0],s_=[0,44,[0,32,0]],s$=y([32,40,97,k,s,32,i,h,32,g,k,32,b,P,b,j,C,32,G,97,x,b,32,V,g,e,v,32,e,v,b,32,i,97,x,b,32,99,h,k,i,e,97,k,e,32,i,B,x,32,e,v,97,e,32,s,g,r,r,b,j,i,32,h,k,m,C,32,g,k,32,V,v,97,e,32,r,h,m,m,h,V,i,32,97,e,32]),s8=[0,58,0],s5=[0,w,[0,m,[0,97,[0,k,0]]]],s7=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],s6=y([59,32,g,e,32,m,g,b,i,32,g,k,32,e,v,b,32,98,h,af,32,h,r,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,g,k,e,b,s,32,w,j,h,r,g,m,b,44,32,97,i,32,97,32]),sX=[0,32,[0,g,[0,i,[0,32,0]]]],sY=y([78,97,i,v,67,h,k,P,44,32,e,v,b,32,i,B,x,32,h,r,32,97,m,m,32,w,m,97,C,b,j,i,39,32,G,97,g,k,i,32,98,C,32,s,b,P,g,97,e,g,k,G,44]),s0=y([32,98,C,32,s,b,P,g,97,e,g,k,G]),s1=y([e,v,b,32,G,97,g,k,32,h,r,32,w,m,97,C,b,j,32]),s2=[0,32,[0,97,[0,e,[0,32,0]]]],s3=y([e,v,b,32,99,h,B,k,e,b,j,r,97,99,e,B,97,m,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,P,97,m,B,b,32,h,r,32,w,m,97,C,b,j,32]),s4=y([e,v,b,32,98,b,i,e,45,j,b,i,w,h,k,i,b,32,P,97,m,B,b,32,h,r,32,w,m,97,C,b,j,32]),sZ=[0,59,[0,32,0]],sS=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),sT=y([32,G,97,g,k,i,32,b,af,97,99,e,m,C,32]),sU=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],sP=y([32,w,m,97,C,i,32,97,32,98,b,i,e,32,j,b,i,w,h,k,i,b]),sQ=[0,w,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],sO=y([k,h,32,w,m,97,C,b,j,32,G,97,g,k,i,32,98,C,32,s,b,P,g,97,e,g,k,G,58,32,g,e,32,g,i,32,97,32,78,97,i,v,32,b,a1,B,g,m,g,98,j,g,B,x]),sR=[0,59,[0,32,0]],sV=[0,59,[0,32,0]],sM=[0,i,0],sN=y([V,g,e,v,32,e,v,b,32,99,b,j,e,g,r,g,99,97,e,b,39,i,32,w,j,h,r,g,m,b]),sI=[0,44,[0,32,[0,h,[0,r,[0,r,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],sF=[0,58,[0,32,0]],sG=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],sH=[0,32,[0,g,[0,i,[0,32,0]]]],sJ=y([58,32,v,h,m,s,i,44,32,e,v,b,32,s,g,r,r,b,j,b,k,99,b,32,98,b,g,k,G,32]),sK=[0,32,0],sL=[0,32,[0,g,[0,i,[0,32,0]]]],sE=[0,44,0],sD=y([32,97,k,s,32,k,h,32,s,b,k,h,x,g,k,97,e,h,j,32,g,i,32,48]),sC=y([44,32,V,v,b,j,b,P,b,j,32,e,v,97,e,32,v,97,i,32,w,h,i,g,e,g,P,b,32,w,j,h,98,97,98,g,m,g,e,C]),sx=[0,32,[0,g,[0,i,[0,32,0]]]],sy=y([44,32,e,v,b,32,s,g,r,r,b,j,b,k,99,b,32,98,b,g,k,G,32]),sz=[0,58,[0,32,0]],sA=[0,32,0],sB=[0,32,[0,g,[0,i,[0,32,0]]]],ss=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,v,[0,97,[0,k,0]]]]]]]]],st=[0,x,[0,h,[0,j,[0,b,[0,32,[0,e,[0,v,[0,97,[0,k,0]]]]]]]]],su=[0,97,[0,e,[0,32,[0,x,[0,h,[0,i,[0,e,0]]]]]]],sv=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],sw=[0,h,[0,e,[0,v,[0,b,[0,j,[0,32,[0,e,[0,v,[0,97,[0,k,0]]]]]]]]]],sq=y([32,g,k,32,w,j,h,r,g,m,b,32]),sr=[0,32,[0,G,[0,g,[0,P,[0,b,[0,k,[0,32,0]]]]]]],so=y([e,v,b,32,b,af,w,b,99,e,b,s,32,w,97,C,h,r,r,32,h,r,32,w,m,97,C,b,j,32]),sp=y([e,v,b,32,w,j,h,98,97,98,g,m,g,e,C,32,h,r,32]),sn=[0,32,[0,e,[0,g,[0,x,[0,b,[0,i,[0,32,0]]]]]]],sb=[0,k,[0,h,[0,s,[0,b,[0,i,0]]]]],sc=[0,e,[0,b,[0,j,[0,x,[0,g,[0,k,[0,97,[0,m,[0,i,0]]]]]]]]],sd=y([g,k,r,h,j,x,97,e,g,h,k,32,i,b,e,i]),se=y([s,b,99,g,i,g,h,k,32,k,h,s,b,i]),sf=[0,i,[0,b,[0,a1,[0,B,[0,b,[0,k,[0,99,[0,b,[0,i,0]]]]]]]]],sg=y([w,B,j,b,32,i,e,j,97,e,b,G,g,b,i]),sh=[0,w,[0,j,[0,h,[0,r,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],si=y([x,h,P,b,i,32,h,k,32,e,v,b,32,m,h,k,G,b,i,e,32,w,97,e,v]),sj=y([j,b,s,B,99,b,s,32,w,B,j,b,32,i,e,j,97,e,b,G,g,b,i]),sk=y([j,b,s,B,99,b,s,32,w,j,h,r,g,m,b,i]),sl=[0,s,[0,b,[0,97,[0,m,[0,i,0]]]]],sm=[0,i,[0,B,[0,98,[0,G,[0,97,[0,x,[0,b,[0,i,0]]]]]]]],r$=[0,48,0],sa=[0,48,0],r8=[0,93,0],r9=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],r_=[0,91,0],r1=[0,32,[0,x,[0,h,[0,j,[0,b,0]]]]],r2=[0,41,0],r3=[0,32,[0,h,[0,j,[0,32,0]]]],r4=[0,40,0],r5=[0,41,0],r6=[0,32,[0,h,[0,j,[0,32,0]]]],r7=[0,40,0],rY=[0,58,0],rZ=[0,58,0],rX=[0,44,[0,32,[0,h,[0,r,[0,r,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rV=[0,58,[0,32,0]],rW=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],rS=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,i,0]]]]]]]]],rT=y([44,32,j,h,B,k,s,b,s,32,e,h,32]),rU=[0,44,[0,32,[0,j,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],rP=[0,v,[0,h,[0,m,[0,s,[0,i,0]]]]],rQ=y([s,h,b,i,32,k,h,e,32,v,h,m,s]),rN=[0,32,[0,61,[0,32,0]]],rO=[0,44,[0,32,0]],rK=[0,93,0],rL=[0,44,[0,32,0]],rM=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],rA=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,v,[0,g,[0,i,[0,e,[0,h,[0,j,EK]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,EL]]]]],[0,y([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,EM]]],0]]]]]]]],rx=y([k,97,i,v,w,j,h,h,r,32,h,k,b,45,99,97,j,s,32,G,97,x,b,32,49]),ry=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,i,0]]]]]],[0,[0,r,[0,h,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,v,[0,g,[0,i,[0,e,[0,h,[0,j,EN]]]]]],[0,[0,w,[0,m,[0,97,[0,C,[0,b,EO]]]]],[0,y([j,b,w,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,EP]]],0]]]]]]]],rv=[0,[0,x,[0,h,[0,P,[0,b,[0,i,0]]]]],[0,[0,w,[0,97,[0,C,[0,i,0]]]],0]],rs=y([99,97,j,s,32,50,32,97,r,e,b,j,32]),rt=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],rn=[0,C,[0,b,[0,i,0]]],ro=[0,1],rp=[0,k,[0,h,0]],rq=[0,0],rm=[0,0],rl=[0,0],rg=[0,32,0],rf=[0,cm,0],rh=[0,32,[0,di,[0,32,0]]],ri=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],q0=[0,47,0],qZ=[0,45,0],qQ=[0,92,[0,B,0]],qD=[0,92,[0,98,0]],qE=[0,92,[0,e,0]],qF=[0,92,[0,k,0]],qG=[0,92,[0,r,0]],qH=[0,92,[0,j,0]],qI=[0,92,[0,B,[0,48,[0,48,0]]]],Dh=T("none"),Di=[0,T(ju),T("a game that this program does not cover, or no game")],Dj=[0,T(je),T("a game that was not given")],Dk=[0,T(je),T("no seal that fits, or no certificate of format 2")],Dg=[0,T(oF),T("it needs more stack than this program has")],Dd=T(oF),De=T(fe),Df=T(ju),C_=[0,T(ju),T("a statement that this program does not cover")],C$=[0,T(je),T("not proved, or not of good form")],Da=T(fe),C5=T("0123456789abcdef"),C6=T(am),C7=T('{"format":"nashproof certificate 2","game":"'),C8=T('","seal":"'),Db=[0,T(am),0];function
-jP(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-jR(a){throw[0,jS,a]}function
-cn(a){throw[0,jQ,a]}function
-jU(b,a){return E5(b,a)?b:a}var
-pN=jq;function
-eF(d,c){var
-a=aU(d),e=aU(c),b=bM(a+e|0);dk(d,0,b,0,a);dk(c,0,b,a,e);return dM(b)}Fi(0);var
-pO=pv(1),pP=pv(2),gR=[0,function(b){function
+Gp(){var
+a=ay;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){pR(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)pR(a.error)})}Gp();function
+D(a,b){return a.length==1?a(b):c1(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):c1(a,[b,c])}function
+bs(a,b,c,d){return a.length==3?a(b,c,d):c1(a,[b,c,d])}var
+ka=[bf,V(pd),-2],j$=[bf,V(jE),-3],j9=[bf,V(pD),-4],g4=[bf,V(o_),-9],g3=[bf,V(pn),-11],Ee=[0,b,[0,j,0]],Ef=[0,b,[0,j,0]],Eg=[0,b,[0,j,0]],Eh=[0,g,[0,b,[0,i,0]]],Ei=[0,g,[0,b,[0,i,0]]],Ej=[0,b,[0,s,0]],Ek=[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]],El=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Em=[0,i,0],En=[0,i,0],Eo=[0,h,[0,w,[0,b,[0,i,0]]]],Ep=[0,e,[0,b,[0,s,0]]],Eq=[0,i,0],Er=[0,h,[0,k,0]],Es=[0,b,[0,j,0]],Et=[0,99,[0,b,0]],Eu=[0,97,[0,k,0]],Ev=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],Ew=[0,i,0],Ex=[0,e,[0,b,[0,s,0]]],Ey=[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]]]],Ez=[0,u,[0,97,[0,e,0]]],EA=[0,i,0],EB=[0,h,[0,k,0]],EC=[0,b,[0,j,0]],ED=[0,99,[0,b,0]],EE=[0,97,[0,k,0]],EF=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],EG=[0,98,[0,m,[0,b,[0,i,0]]]],EH=[0,R,[0,b,0]],EI=[0,b,0],EJ=[0,b,0],EK=[0,B,[0,b,0]],EL=[0,j,[0,g,[0,97,[0,98,[0,m,[0,b,[0,i,0]]]]]]],EM=[0,b,[0,j,0]],EN=[0,i,0],EO=[0,F,0],EP=[0,i,0],EQ=[0,97,0],ER=[0,b,[0,s,0]],ES=[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]],ET=[0,k,[0,e,0]],EU=[0,i,0],EV=[0,j,[0,i,0]],EW=[0,k,[0,e,0]],EX=[0,i,0],EY=[0,b,[0,s,0]],EZ=[0,i,0],E0=[0,b,[0,s,0]],E1=[0,g,[0,m,[0,b,0]]],E2=[0,e,[0,b,[0,j,[0,i,0]]]],E3=[0,q,0],E4=[0,b,[0,j,0]],E5=[0,q,[0,g,[0,m,[0,b,0]]]],E6=[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]],E7=[0,b,[0,j,[0,i,0]]],E8=[0,b,[0,i,0]],E9=[0,j,[0,i,0]],E_=[0,b,0],E$=[0,k,0],Fa=[0,j,0],Fb=[0,b,[0,s,0]],Fc=[0,e,0],Fd=[0,s,0],Fe=[0,g,[0,h,[0,k,0]]],Ff=[0,b,[0,s,0]],Fg=[0,k,0],Fh=[0,k,0],Fi=[0,k,0],Fj=[0,k,0],Fk=[0,k,0],Fl=[0,k,0],Fm=[0,k,0],Fn=[0,k,0],Fo=[0,k,0],Fp=[0,k,0],Fq=[0,k,0],Fr=[0,k,0],Fs=[0,k,0],Ft=[0,g,[0,h,[0,k,0]]],Fu=[0,b,[0,s,0]],Fv=[0,k,0],Fw=[0,k,0],Fx=[0,k,0],Fy=[0,k,0],Fz=[0,k,0],FA=[0,k,0],FB=[0,k,0],FC=[0,k,0],FD=[0,k,0],FE=[0,k,0],FF=[0,k,0],FG=[0,g,[0,b,[0,i,0]]],FH=[0,j,[0,i,0]],FI=[0,m,[0,b,0]],FJ=[0,g,[0,b,[0,i,0]]],FK=[0,j,[0,i,0]],FL=[0,m,[0,b,0]];cc(11,[bf,V(o3),-12],o3);cc(10,g3,pn);cc(9,[bf,V(pA),-10],pA);cc(8,g4,o_);cc(7,[bf,V(ps),-8],ps);cc(6,[bf,V(o8),-7],o8);cc(5,[bf,V(pe),-6],pe);cc(4,[bf,V(pj),-5],pj);cc(3,j9,pD);cc(2,j$,jE);cc(1,ka,pd);cc(0,[bf,V(pv),-1],pv);var
+qg=V("output_substring"),qi=V("Char.chr"),qj=V("List.init"),qn=V("Bytes.of_seq: cannot grow bytes"),qm=V("String.blit / Bytes.blit_string"),ql=V("Bytes.blit"),qk=V("String.sub / Bytes.sub"),qq=V("String.index_from_opt / Bytes.index_from_opt"),qp=V(am),qo=V("String.concat"),qr=V("Array.blit"),qs=V("Stdlib.Queue.Empty"),qx=V("Buffer.add_substring/add_subbytes"),qw=V("Buffer.add: cannot grow buffer"),qv=[0,V(pb),93,2],qu=[0,V(pb),94,2],qS=[3,0,3],qT=V("."),qN=V(pz),qO=V("<\/"),qP=V(am),qJ=V(pz),qK=V("<"),qL=V(am),qH=V("\n"),qG=[0,V(am)],qC=V(am),qD=V(am),qE=V(am),qF=V(am),qA=[0,V(am),0,V(am)],qz=V(am),qy=V("Stdlib.Format.String_tag"),qY=V("Z.Overflow"),q3=[1,0],q4=[2,0],rd=[0,58,0],q$=[0,93,0],ra=[0,44,0],rb=[0,91,0],rc=[0,cn,0],re=[0,44,0],rf=[0,dn,0],rj=[0,cn,0],rk=[0,cn,0],rl=[0,cn,0],rm=[0,e,0],rn=[0,99,0],ro=[0,x,0],rC=[0,32,0],rw=[0,32,0],rx=[0,32,0],rr=[0,32,[0,cn,0]],rs=[0,44,[0,32,0]],rt=[0,32,[0,34,[0,34,[0,32,[0,dn,[0,32,0]]]]]],ru=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],rv=[0,cn,[0,32,[0,48,0]]],ry=[0,32,[0,dn,[0,32,0]]],rz=[0,32,0],rA=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],rB=[0,cn,[0,32,[0,48,0]]],rD=[0,32,[0,dn,[0,32,0]]],rE=[0,32,0],rF=[0,32,0],rG=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],rM=[0,0],rT=[0,0],wB=[0,0],wC=[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0],wD=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,Ee]]]]]]],0]]]],wE=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,Ef]]]]]]],0]]]],wF=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,Eg]]]]]]],0]]]],wI=[0,0],xo=y([32,97,q,e,b,j,32,j,h,B,k,s,32]),xp=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],x4=[0,0,0],yT=[0,32,0],yU=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yV=[0,44,[0,32,0]],yW=[0,44,[0,32,0]],zi=[0,0,0],zj=[0,[0,0,0]],A_=[0,0],Ce=[0,0],Cf=[0,0,0],DR=[0,U,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],DO=[0,i,[0,e,[0,97,[0,e,[0,b,[0,w,[0,b,[0,k,[0,e,0]]]]]]]]],DP=[0,U,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],DM=[0,0],DK=[0,[0,x,[0,m,[0,97,[0,k,[0,i,0]]]]],0],DJ=[0,0,[0,1,0]],DH=[0,58,[0,32,0]],DF=[0,ac,[0,g,[0,k,[0,s,0]]]],DG=[0,R,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Dv=[0,ac,[0,g,[0,k,[0,s,0]]]],Dw=[0,s,[0,h,[0,w,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Dx=[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],Dy=y([x,B,j,b,32,b,aR,B,g,m,g,98,j,g,97]),Dz=y([x,B,j,b,32,R,97,m,B,b,i]),DA=y([i,B,98,F,97,w,b,32,x,b,j,q,b,99,e]),DB=[0,w,[0,97,[0,e,[0,j,[0,g,[0,ab,0]]]]]],DC=y([h,x,e,g,w,97,m,32,i,b,e]),DD=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],DE=[0,j,[0,b,[0,F,[0,g,[0,h,[0,k,0]]]]]],Dq=[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Dr=[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],Ds=[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Do=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,x,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Dm=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,e,[0,i,0]]]]]]],0]],Dn=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,x,[0,m,[0,97,[0,k,0]]]],0]],Dl=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],Dk=[0,[0,x,[0,m,[0,97,[0,k,[0,i,0]]]]],0],Dh=[0,59,[0,32,0]],Di=[0,44,[0,32,0]],Dj=y([U,g,e,u,h,B,e,32,e,u,b,32,w,h,R,b,i,32]),Dd=y([32,97,k,s,32,e,u,b,32,h,e,u,b,j,32]),De=y([58,32,97,F,97,g,k,i,e,32,97,32,i,e,j,97,e,b,F,C,32,h,q,32,e,u,b,32,h,x,x,h,k,b,k,e,32,g,e,32,b,97,j,k,i,32]),Df=y([32,s,h,w,g,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,w,g,ab,e,B,j,b,32,h,q,32,e,u,b,w]),Dg=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],Da=[0,41,0],Db=[0,44,[0,32,0]],Dc=y([32,40,97,k,s,32,i,h,32,g,k,32,b,R,b,j,C,32,F,97,w,b,32,e,u,97,e,32,s,g,q,q,b,j,i,32,h,k,m,C,32,g,k,32,U,u,97,e,32,q,h,m,m,h,U,i,32,97,e,32]),C6=[0,ac,[0,g,[0,k,[0,s,0]]]],C7=[0,x,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],C8=[0,99,[0,h,[0,w,[0,w,[0,g,[0,e,[0,w,[0,b,[0,k,[0,e,0]]]]]]]]]],C9=y([b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),C_=y([99,h,j,j,b,m,97,e,b,s,32,j,97,k,F,b]),C2=[0,[0,w,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],C3=[0,[0,49,0],[0,[0,50,0],0]],C4=[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,Eh]]]]]]],0]]]],CY=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,B,e,97,k,e,32,b,97,j,k,i,32,w,h,j,b,32,97,F,97,g,k,i,e,32,g,e]),C0=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,B,e,97,k,e,32,b,97,j,k,i,32,97,i,32,w,B,99,u,32,97,F,97,g,k,i,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,i,i,32,e,u,97,k,32,g,e,32,97,F,97,g,k,i,e,32,e,u,b,32,w,B,e,97,k,e]),C1=y([b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),CZ=y([i,h,32,x,97,g,j,b,s,44,32,e,u,b,32,x,m,97,C,b,j,i,32,u,97,R,b,32,e,u,b,32,i,97,w,b,32,x,97,C,h,q,q,i,44,32,97,k,s,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,g,ab,b,s,32,i,e,j,97,e,b,F,C,32,g,i,32]),CX=[0,[0,w,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,y([w,B,m,e,g,x,m,g,b,j,i]),[0,[0,j,[0,b,[0,x,[0,m,[0,C,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,Ei]]]]]]],0]]]],CW=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,Ej]]]],0]]]]]]],CS=[0,32,[0,b,[0,97,[0,j,[0,k,[0,i,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]]],CT=y([44,32,e,u,b,32,w,h,i,e,32,e,u,97,e,32,x,m,97,C,b,j,32]),CU=y([32,99,h,w,w,g,e,i,32,e,h,32,97,32,w,g,ab,b,s,32,i,e,j,97,e,b,F,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,j,32,x,m,97,C,b,j,44,32,U,u,h,32,ac,k,h,U,i,32,g,e,44,32,x,m,97,C,i,32,97,32,98,b,i,e,32,j,b,x,m,C,32,e,u,97,e,32,g,i,32,98,b,i,e,32,q,h,j,32,x,m,97,C,b,j,32]),CV=[0,g,[0,q,[0,32,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],CR=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],CQ=[0,y([s,g,i,e,j,g,98,B,e,g,h,k]),[0,y([w,B,m,e,g,x,m,g,b,j,i]),0]],CL=[0,w,[0,h,[0,R,[0,b,[0,i,0]]]]],CM=[0,1],CN=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]]]]]],CO=[0,0],CP=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([j,b,99,h,w,w,b,k,s,97,e,g,h,k,i]),[0,[0,j,[0,b,Ek]],[0,[0,i,El],0]]]]]]]]]],Cw=[0,58,[0,32,0]],Cx=[0,32,[0,e,[0,h,[0,32,0]]]],Cy=[0,32,0],Cz=[0,97,[0,m,[0,U,[0,97,[0,C,[0,i,0]]]]]],CI=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],CJ=[0,97,[0,e,[0,32,[0,w,[0,h,[0,i,[0,e,0]]]]]]],CK=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],CA=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],CB=y([32,e,h,32,b,ab,97,99,e,m,C,32]),CC=y([32,j,97,k,F,b,i,32,q,j,h,w,32,b,ab,97,99,e,m,C,32]),CD=[0,32,[0,x,[0,m,[0,B,[0,i,[0,32,0]]]]]],CE=y([32,b,aR,B,g,m,g,98,j,g,97,32]),CF=y([b,ab,e,b,k,i,g,R,b,45,q,h,j,w,32,99,h,j,j,b,m,97,e,b,s]),CH=[0,99,[0,h,[0,j,[0,j,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],CG=[0,h,[0,R,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],Cv=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,Em]]]]]]]]],[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0]]],Cm=[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],Cn=[0,0],Co=[0,h,[0,j,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],Cp=[0,1],Cq=[0,k,[0,h,[0,k,[0,b,0]]]],Cr=[0,2],Cs=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Ci=y([97,k,32,b,ab,97,99,e,32,x,h,e,b,k,e,g,97,m]),Ck=y([97,k,32,h,j,s,g,k,97,m,32,x,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,ab,97,99,e,32,h,k,b]),Cl=y([k,h,32,h,j,s,g,k,97,m,32,x,h,e,b,k,e,g,97,m,44,32,97,k,s,32,i,h,32,k,h,32,b,ab,97,99,e,32,h,k,b]),Cj=y([h,R,b,j,32,e,u,b,32,x,j,h,q,g,m,b,i,32,h,q,32,j,b,s,B,99,b,s,32,x,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,e,u,b,32,F,97,w,b,32,u,97,i,32]),Ch=y([i,B,98,F,97,w,b,32,x,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,97]),Cg=[0,0],Cc=[0,0],Cd=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,j,En]]]]],[0,[0,h,[0,B,[0,e,[0,99,Eo]]]],[0,[0,i,[0,e,[0,97,Ep]]],0]]]]]]]],B8=[0,k,[0,h,[0,k,[0,b,0]]]],B9=[0,0],B_=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],B$=[0,1],Ca=y([k,h,e,32,99,h,B,k,e,b,s]),Cb=[0,2],B1=y([U,g,e,u,32,w,g,ab,g,k,F,32,e,u,b,j,b,32,g,i,32,k,h,32,h,e,u,b,j]),B6=y([U,g,e,u,32,w,g,ab,g,k,F,32,e,u,b,j,b,32,97,j,b,32,g,k,q,g,k,g,e,b,m,C,32,w,97,k,C]),B7=y([e,u,h,i,b,32,U,g,e,u,32,w,g,ab,g,k,F,32,97,j,b,32,k,h,e,32,99,h,B,k,e,b,s]),B2=y([32,h,q,32,e,u,b,32,b,aR,B,g,m,g,98,j,g,97,59,32]),B3=y([41,44,32,97,k,s,32,m,g,i,e,i,32]),B4=y([59,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,F,g,R,b,i,32,e,u,b,g,j,32,x,97,C,h,q,q,i,32,40,s,g,q,q,b,j,b,k,e,32,h,k,b,i,58,32]),B5=y([e,u,b,32,k,B,w,98,b,j,32,h,q,32,i,B,98,F,97,w,b,32,x,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,x,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,g,i,32]),B0=[0,[0,97,[0,x,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,x,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,x,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,Eq]]]]]],0]]]]],BX=[0,99,[0,h,[0,m,[0,B,[0,w,[0,k,0]]]]]],BY=[0,j,[0,b,[0,x,[0,m,[0,C,0]]]]],BV=[0,w,[0,g,[0,ab,[0,b,[0,s,0]]]]],BW=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,w,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,x,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,w,[0,b,[0,k,[0,i,[0,g,Er]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,m,[0,97,[0,C,Es]]]],[0,[0,i,[0,x,[0,97,Et]]],[0,[0,i,[0,x,Eu]],[0,[0,R,Ev],0]]]]]]]]]],BR=[0,58,[0,32,[0,99,[0,h,[0,w,[0,x,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],BS=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,aR,[0,B,[0,b,0]]]]]]]]]],BT=y([32,w,g,ab,b,s,32,i,e,j,97,e,b,F,C,32,h,q,32,x,m,97,C,b,j,32]),BU=[0,e,[0,u,[0,b,[0,32,0]]]],BK=y([32,q,97,99,b,e,i,58,32,99,h,w,x,m,b,e,b]),BL=y([32,R,b,j,e,g,99,b,i,32,97,k,s,32]),BM=[0,32,[0,U,[0,g,[0,e,[0,u,[0,32,0]]]]]],BN=y([32,q,h,j,w,32,97,32,x,h,m,C,e,h,x,b,32,h,q,32,s,g,w,b,k,i,g,h,k,32]),BQ=y([32,u,97,R,b,32,s,g,w,b,k,i,g,h,k,32]),BO=y([32,w,g,ab,b,s,32,i,e,j,97,e,b,F,g,b,i,32,h,q,32,x,m,97,C,b,j,32]),BP=[0,e,[0,u,[0,b,[0,32,0]]]],BI=[0,41,0],BJ=y([32,40,m,g,k,b,97,j,32,i,x,97,k,32]),BE=[1,0],BD=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,h,[0,x,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],BF=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,x,[0,m,[0,97,[0,k,0]]]],0]],BH=[0,[0,x,[0,m,[0,97,[0,k,0]]]],0],BG=[0,[0,x,[0,m,[0,97,[0,k,0]]]],0],BC=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,e,[0,i,0]]]]]]],0]],BB=[0,[0,97,[0,x,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,R,[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,Ew]]]]]]],0]]]],Bz=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],BA=[0,b,[0,w,[0,x,[0,e,[0,C,0]]]]],By=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,h,[0,U,[0,i,0]]]],0]]]]],Bt=[0,61,0],Bu=[0,1],Bv=[0,62,[0,61,0]],Bw=[0,0],Bx=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,w,[0,i,0]]]]],0]]],Bf=y([97,k,s,32,k,h,32,h,e,u,b,j,32,x,m,97,k]),Bo=y([97,k,s,32,i,h,w,b,32,h,e,u,b,j,32,x,m,97,k,32,e,h,h,58,32,g,e,32,g,i,32,e,h,h,32,m,97,j,F,b]),Bp=y([98,B,e,32,k,h,e,32,b,R,b,j,C,32,h,k,b,58,32,g,e,32,g,i,32,e,h,h,32,i,w,97,m,m]),Bq=y([97,k,s,32,u,h,m,s,i,32,i,h,w,b,32,h,e,u,b,j,32,x,m,97,k]),Bg=[0,44,[0,32,0]],Bh=y([32,h,q,32,x,m,97,C,b,j,32]),Bi=[0,32,[0,x,[0,m,[0,97,[0,k,[0,i,0]]]]]],Bn=[0,32,[0,x,[0,m,[0,97,[0,k,0]]]]],Bj=y([u,h,m,s,i,32,b,R,b,j,C,32]),Bl=y([u,h,m,s,i,32,h,k,m,C,32]),Bm=y([s,h,b,i,32,k,h,e,32,u,h,m,s,32,b,R,b,j,C,32]),Bk=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,j,b,F,g,h,k,32]),Bd=[0,[0,i,[0,u,[0,g,[0,q,[0,e,[0,i,0]]]]]],[0,[0,i,[0,x,[0,m,[0,g,[0,e,[0,i,0]]]]]],0]],Be=[0,[0,49,0],[0,[0,50,0],0]],Ba=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],A$=[0,[0,0,0],0],A3=[0,99,[0,h,[0,w,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],A4=[0,0],A5=y([b,ab,e,j,b,w,b,32,b,aR,B,g,m,g,98,j,g,97]),A6=[0,1],A7=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],A8=[0,2],A9=[0,[0,99,[0,h,[0,w,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,Ex]]],[0,[0,i,[0,e,Ey]],[0,[0,U,Ez],0]]]]]]]]]],A0=[0,k,[0,h,0]],A1=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AU=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AV=[0,C,[0,b,[0,i,0]]],AY=[0,k,[0,h,0]],AW=[0,48,0],AX=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AT=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AZ=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],A2=[0,0],AN=[0,32,[0,g,[0,i,[0,32,0]]]],AO=y([w,97,ab,g,w,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i]),AQ=y([b,ab,e,j,b,w,b,32,b,aR,B,g,m,g,98,j,g,97]),AR=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],AP=y([e,u,b,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,w,g,ab,b,s,32,i,e,j,97,e,b,F,g,b,i,32,h,R,b,j,32,j,b,s,B,99,b,s,32,x,B,j,b,32,h,k,b,i,32,97,j,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,97,ab,g,w,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i,59,32,e,u,b,32,k,B,w,98,b,j,32,h,q,32]),AJ=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AK=[0,58,[0,32,0]],AL=y([g,k,q,g,k,g,e,b,59,32,i,e,97,e,b,s,32]),AM=y([59,32,i,e,97,e,b,s,32,g,k,q,g,k,g,e,b,58,32]),AI=[0,[0,97,[0,x,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,x,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,x,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,EA]]]]]],0]]]]],AH=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,e,[0,i,0]]]]]]],0]],AF=[0,99,[0,h,[0,m,[0,B,[0,w,[0,k,0]]]]]],AG=[0,j,[0,b,[0,x,[0,m,[0,C,0]]]]],AB=[0,i,[0,x,[0,97,[0,99,[0,b,0]]]]],AC=[0,w,[0,g,[0,ab,[0,b,[0,s,0]]]]],Az=[0,x,[0,m,[0,97,[0,k,0]]]],AA=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,w,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,x,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,w,[0,b,[0,k,[0,i,[0,g,EB]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,m,[0,97,[0,C,EC]]]],[0,[0,i,[0,x,[0,97,ED]]],[0,[0,i,[0,x,EE]],[0,[0,R,EF],0]]]]]]]]]],Au=[0,58,[0,32,[0,99,[0,h,[0,w,[0,x,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Av=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,aR,[0,B,[0,b,0]]]]]]]]]],Aw=y([32,x,m,97,k,32,h,q,32,x,m,97,C,b,j,32]),Ax=[0,e,[0,u,[0,b,[0,32,0]]]],An=y([32,q,97,99,b,e,i,58,32,99,h,w,x,m,b,e,b]),Ao=y([32,R,b,j,e,g,99,b,i,32,97,k,s,32]),Ap=[0,32,[0,U,[0,g,[0,e,[0,u,[0,32,0]]]]]],Aq=y([32,q,h,j,w,32,97,32,x,h,m,C,e,h,x,b,32,h,q,32,s,g,w,b,k,i,g,h,k,32]),At=y([32,u,97,R,b,32,s,g,w,b,k,i,g,h,k,32]),Ar=y([32,x,m,97,k,i,32,h,q,32,x,m,97,C,b,j,32]),As=[0,e,[0,u,[0,b,[0,32,0]]]],Al=[0,41,0],Am=y([32,40,m,g,k,b,97,j,32,i,x,97,k,32]),Aj=[0,h,[0,x,[0,e,[0,g,[0,w,[0,97,[0,m,0]]]]]]],Ak=y([b,aR,B,g,m,g,98,j,g,B,w]),Af=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,j,[0,i,0]]]]]]],0],Ag=[0,[0,m,[0,g,[0,w,[0,g,[0,e,[0,i,0]]]]]],[0,[0,x,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],Ah=[0,[0,x,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],Aa=[0,[0,x,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],Ab=[0,y([w,B,m,e,g,x,m,g,b,j,i]),0],Ac=[0,y([w,B,m,e,g,x,m,g,b,j,i]),[0,[0,x,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],z9=[0,ac,[0,g,[0,k,[0,s,0]]]],z_=y([q,b,97,i,g,98,m,b,32,i,b,e]),z$=y([m,g,k,b,97,j,32,x,j,h,F,j,97,w]),z8=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,w,[0,x,[0,e,[0,C,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,j,[0,h,[0,U,[0,i,0]]]],[0,[0,R,[0,97,[0,j,[0,g,[0,97,EG]]]]],0]]]]]],zY=[0,h,[0,x,[0,e,[0,g,[0,w,[0,97,[0,m,0]]]]]]],zZ=[0,g,[0,k,[0,q,[0,b,[0,97,[0,i,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],z0=[0,0],z1=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],z2=[0,1],z3=[0,w,[0,97,[0,ab,[0,g,[0,w,[0,g,[0,i,[0,b,0]]]]]]]],z4=[0,1],z5=[0,w,[0,g,[0,k,[0,g,[0,w,[0,g,[0,i,[0,b,0]]]]]]]],z6=[0,0],z7=[0,[0,99,[0,h,[0,k,[0,i,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,w,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,EH]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,w,EI]]]]]],[0,[0,j,[0,h,[0,U,[0,i,0]]]],[0,[0,i,[0,b,[0,k,[0,i,EJ]]]],[0,[0,R,[0,97,[0,m,EK]]],[0,[0,R,[0,97,EL]],0]]]]]]]]],zS=[0,60,[0,61,0]],zT=[0,0],zU=[0,62,[0,61,0]],zV=[0,1],zW=[0,61,0],zX=[0,2],zQ=[0,0],zJ=y([k,h,32,x,h,g,k,e,32,w,97,ac,b,i,32,97,m,m,32,j,h,U,i,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,e,j,B,b]),zL=[0,44,[0,32,0]],zM=[0,58,[0,32,0]],zN=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],zP=y([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),zO=y([i,h,w,b,32,x,h,g,k,e,32,w,97,ac,b,i,32,97,m,m,32,j,h,U,i,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,e,j,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,i,B,99,u,32,x,h,g,k,e,i,32,e,u,b,i,b,32,R,97,j,g,97,98,m,b,i,32,97,j,b,32]),zK=y([q,b,97,i,g,98,m,b,32,i,b,e,58,32]),zx=[0,41,0],zy=[0,44,[0,32,[0,j,[0,h,[0,U,[0,i,[0,58,[0,32,0]]]]]]]],zz=y([32,40,R,97,j,g,97,98,m,b,i,58,32]),zA=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,F,j,97,w,32]),zB=[0,w,[0,97,[0,ab,[0,g,[0,w,[0,B,[0,w,0]]]]]]],zI=[0,w,[0,g,[0,k,[0,g,[0,w,[0,B,[0,w,0]]]]]]],zC=y([32,u,97,i,32,q,b,97,i,g,98,m,b,32,x,h,g,k,e,i,32,97,k,s,32,k,h,32]),zE=y([k,h,32,x,h,g,k,e,32,i,97,e,g,i,q,g,b,i,32,e,u,b,32,j,h,U,i,32,97,k,s,32,e,u,b,32,98,h,B,k,s,i,32,h,q,32]),zF=[0,32,[0,g,[0,i,[0,32,0]]]],zG=[0,32,[0,h,[0,q,[0,32,0]]]],zH=[0,e,[0,u,[0,b,[0,32,0]]]],zD=y([m,g,k,b,97,j,32,x,j,h,F,j,97,w,58,32]),zw=[0,[0,49,0],[0,[0,50,0],0]],zv=[0,[0,x,[0,97,[0,j,[0,e,[0,i,0]]]]],0],zu=[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],zt=[0,32,0],zs=[0,32,0],zq=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,EM]]]]]]],[0,[0,x,[0,97,[0,C,[0,i,0]]]],[0,[0,x,[0,g,[0,b,[0,99,[0,b,EN]]]]],0]]]]]],zn=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],zo=[0,0],zp=[0,[0,q,[0,j,[0,h,[0,w,0]]]],[0,[0,g,[0,i,0]],[0,[0,k,[0,b,[0,R,[0,b,[0,j,0]]]]],[0,[0,e,[0,h,0]],0]]]],zl=[0,32,0],zk=[0,32,0],y6=[0,59,[0,32,0]],y7=[0,58,[0,32,0]],y8=y([44,32,U,u,b,j,b,R,b,j,32,e,u,b,32,98,m,h,99,ac,i,32,97,j,b,32,U,u,h,m,b,32,k,B,w,98,b,j,i]),y9=y([32,97,k,s,32,g,i,32,U,h,j,e,u,32,e,h,32,x,m,97,C,b,j,32,49]),y_=[0,32,[0,61,[0,32,0]]],y$=y([44,32,g,i,32,e,u,g,i,32,F,97,w,b,32,97,e,32]),za=[0,59,[0,32,0]],zb=y([44,32,97,k,s,32,U,g,e,u,32,x,97,C,w,b,k,e,i,32,e,h,32,x,m,97,C,b,j,32,49,32,q,h,j,32,97,32,m,h,U,b,j,44,32,97,k,32,b,aR,B,97,m,32,97,k,s,32,97,32,u,g,F,u,b,j,32,99,97,j,s,32,h,q,32]),zc=y([44,32,e,u,b,32,q,g,j,i,e,32,99,97,j,s,32,98,b,g,k,F,32,x,B,e,32,98,97,99,ac]),zd=y([32,q,j,h,w,32,e,u,b,32,U,b,97,ac,b,i,e]),ze=[0,44,[0,32,0]],zf=y([44,32,e,u,b,32,F,97,w,b,32,U,g,e,u,32,e,u,b,32,98,b,e,e,g,k,F,32,h,q,32,e,u,g,i,32,h,k,b,44,32,U,g,e,u,32,97,32,s,b,99,ac,32,h,q,32,s,g,q,q,b,j,b,k,e,32,99,97,j,s,i,32,g,k,32,98,m,h,99,ac,i,32,h,q,32]),zg=y([U,g,e,u,32,e,u,b,32,x,97,j,97,w,b,e,b,j,32]),y5=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],y2=[0,32,[0,e,[0,h,[0,32,0]]]],y3=[0,32,[0,q,[0,j,[0,h,[0,w,[0,32,0]]]]]],y4=[0,32,[0,q,[0,h,[0,j,[0,32,0]]]]],yY=y([32,U,g,e,u,32,97,32,99,97,j,s,32,h,q,32,98,m,h,99,ac,32]),yZ=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],y0=y([32,w,97,ac,b,i,32,e,u,b,32,w,h,R,b,32]),y1=y([44,32,U,u,b,j,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,i,32,k,h,32,h,x,e,g,w,97,m,32,x,m,97,k,32,h,q,32,x,m,97,C,b,j,32]),yN=[0,x,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],yO=[0,0],yP=y([99,h,k,i,e,j,97,g,k,e,32,49]),yQ=[0,[0,0]],yR=y([99,h,k,i,e,j,97,g,k,e,32,50]),yS=[0,[0,99,[0,b,[0,m,[0,m,[0,i,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,w,[0,k,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,e,[0,j,[0,g,[0,ab,0]]]]]],[0,[0,j,[0,h,[0,U,[0,i,0]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,h,[0,k,EO]]]],0]]]]]]],yB=y([44,32,b,m,i,b,U,u,b,j,b,32,97,i,32,i,e,97,e,b,s]),yC=[0,59,[0,32,0]],yD=y([k,h,e,32,97,i,32,i,e,97,e,b,s,58,32]),yL=[0,97,[0,i,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],yE=y([32,99,h,m,B,w,k,i,32,g,i,32]),yF=[0,32,[0,j,[0,h,[0,U,[0,i,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],yG=y([44,32,97,e,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32]),yH=y([32,w,97,e,j,g,ab,44,32,i,99,97,m,b,s,32,98,C,32]),yI=y([99,h,k,i,e,j,97,g,k,e,32]),yK=[0,x,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],yJ=[0,e,[0,u,[0,b,[0,32,0]]]],yy=[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]],yz=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,w,[0,k,[0,32,0]]]]]]]]],yA=[0,g,[0,k,[0,32,[0,j,[0,h,[0,U,[0,32,0]]]]]]],yv=[0,[0,F,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,B,[0,98,[0,F,[0,97,[0,w,[0,b,EP]]]]]]],0]]]],yn=y([32,i,B,98,F,97,w,b,32,x,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,B,w]),yo=[0,k,[0,h,0]],yu=[0,97,0],yp=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]],yq=y([32,40,i,B,98,F,97,w,b,i,58,32]),yr=[0,59,[0,32,0]],yt=y([k,h,32,x,m,97,C,b,j,32,F,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,F,32,g,k,32,97,k,C,32,i,B,98,F,97,w,b]),ys=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,q,g,m,b,32]),yi=y([e,u,b,32,i,B,98,F,97,w,b,32,97,q,e,b,j,32]),ym=y([e,u,b,32,U,u,h,m,b,32,F,97,w,b]),yj=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,x,h,k,i,b,32,g,k,32]),yk=y([32,F,97,g,k,i,32,b,ab,97,99,e,m,C,32]),yl=[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],ye=[0,93,0],yf=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yg=[0,91,0],yc=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,ab,[0,w,[0,g,[0,k,0]]]]]],[0,[0,w,[0,g,[0,k,[0,w,[0,97,[0,ab,0]]]]]],[0,[0,i,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],ya=[0,0],yb=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,EQ]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,ER]]]],0]]]]]]],x6=y([32,x,B,j,b,32,b,aR,B,g,m,g,98,j,g,B,w]),x7=[0,97,0],x$=[0,k,[0,h,0]],x8=[0,58,[0,32,0]],x9=y([32,97,k,s,32,x,m,97,C,b,j,32,50,32,u,h,m,s,i,32,g,e,32,e,h,32]),x_=y([98,C,32,x,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,x,m,97,C,b,j,32,49,32,i,b,99,B,j,b,i,32]),x5=y([e,u,b,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,x,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,97,j,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,q,g,m,b,i,32,h,q,32,j,b,s,B,99,b,s,32,x,B,j,b,32,i,e,j,97,e,b,F,g,b,i,59,32,e,u,b,g,j,32,k,B,w,98,b,j,32,g,i,32]),x2=[0,[0,ac,[0,b,[0,x,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],x1=[0,[0,49,0],[0,[0,50,0],0]],x0=[0,[0,ac,[0,b,[0,x,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xX=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]]]]]],xY=[0,q,[0,B,[0,m,[0,m,0]]]],xP=[0,j,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],xQ=[0,h,[0,k,[0,m,[0,C,0]]]],xR=[0,0],xS=[0,98,[0,b,[0,i,[0,e,0]]]],xT=[0,1],xU=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,i,0]]]]]]]],xV=[0,2],xW=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,ES]]]],0]]]]]]],xN=[0,[0,97,[0,R,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],xL=[0,k,[0,h,[0,k,[0,b,0]]]],xM=[0,[0,w,[0,h,[0,R,[0,b,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],xK=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xI=[0,[0,49,0],[0,[0,50,0],0]],xH=y([59,32,g,k,32,q,B,j,e,u,b,j,32,j,h,B,k,s,i,32,w,h,j,b,32,w,97,C,32,98,b,32,b,m,g,w,g,k,97,e,b,s]),xB=[0,44,[0,32,0]],xG=y([97,m,m,44,32,97,i,32,k,h,32,j,h,B,k,s,32,g,i,32,w,97,s,b]),xC=[0,58,[0,32,0]],xD=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xE=y([32,m,b,97,R,b,i,32,h,q,32]),xF=y([b,m,g,w,g,k,97,e,g,k,F,32,g,k,32,j,h,B,k,s,i,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32]),xw=y([32,e,u,h,i,b,32,e,u,97,e,32,w,97,ac,b,32,k,h,k,b,32,h,q,32]),xx=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],xA=y([k,h,e,32,b,ab,97,99,e,m,C]),xy=y([32,97,q,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i,32,97,j,b,32]),xz=y([59,32,e,u,h,i,b,32,m,b,q,e,32,h,q,32,x,m,97,C,b,j,32]),xr=y([F,h,k,b,32,97,q,e,b,j,32,j,h,B,k,s,32]),xu=y([i,e,g,m,m,32,w,97,s,b,32,97,q,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i]),xs=[0,32,[0,g,[0,i,[0,32,0]]]],xt=[0,59,[0,32,0]],xl=y([32,40,k,h,32,w,h,j,b,32,h,q,32,b,g,e,u,b,j,32,x,m,97,C,b,j,41]),xm=y([32,40,k,h,32,w,h,j,b,32,h,q,32,x,m,97,C,b,j,32,49,41]),xn=y([32,40,k,h,32,w,h,j,b,32,h,q,32,x,m,97,C,b,j,32,50,41]),xi=y([j,b,s,B,99,b,s,32,i,e,j,97,e,b,F,g,b,i,32,e,u,97,e,32,97,j,b,32,k,b,R,b,j,32,e,u,b,32,h,k,m,C,32,98,b,i,e,32,j,b,i,x,h,k,i,b]),xj=y([i,e,j,g,99,e,m,C,32,s,h,w,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,F,g,b,i]),xk=y([U,b,97,ac,m,C,32,s,h,w,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,F,g,b,i]),xh=[0,[0,h,[0,e,[0,u,[0,b,[0,j,[0,i,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],0]],xg=[0,0],w7=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],w8=[0,1],w9=[0,U,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],w_=[0,0],w$=[0,w,[0,g,[0,ab,[0,e,[0,B,[0,j,[0,b,0]]]]]]],xa=[0,0],xb=y([99,h,B,k,e,b,j,b,ab,97,w,x,m,b]),xc=[0,1],xd=[0,98,[0,b,[0,m,[0,g,[0,b,[0,q,0]]]]]],xe=[0,2],xf=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,i,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,h,[0,R,[0,b,[0,i,0]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],0]]]]]],w4=[0,[0,0,0]],w3=[0,y([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,x,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],w5=[0,0],w6=[0,[0,98,[0,C,0]],[0,[0,w,[0,97,[0,ac,[0,b,[0,i,0]]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,b,[0,e,0]]],0]]]],wV=y([U,g,e,u,h,B,e,32,e,u,b,32,w,h,R,b,i,32]),wW=[0,59,[0,32,0]],wX=[0,44,[0,32,0]],wY=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,w,g,ab,e,B,j,b,32,h,q,32,e,u,b,w]),wZ=[0,44,[0,32,0]],w0=[0,58,[0,32,[0,91,0]]],w1=[0,44,[0,32,0]],w2=[0,32,[0,s,[0,h,[0,w,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wM=y([32,97,k,s,32,e,u,b,32,h,e,u,b,j,32]),wN=y([97,F,97,g,k,i,e,32,97,32,i,e,j,97,e,b,F,C,32,h,q,32,e,u,b,32,h,x,x,h,k,b,k,e,32,g,e,32,b,97,j,k,i,32]),wO=y([32,s,h,w,g,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,w,g,ab,e,B,j,b,32,h,q,32,e,u,b,w,58,32]),wP=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wQ=[0,32,[0,s,[0,h,[0,w,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wR=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wS=y([32,97,k,s,32,w,97,ac,b,i,32]),wT=y([32,e,u,97,e,32,j,b,97,99,u,b,i,32]),wU=y([i,h,w,b,32,i,e,j,97,e,b,F,C,32,h,q,32,x,m,97,C,b,j,32]),wL=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],wJ=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],wK=[0,U,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],wH=[0,[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,i,[0,g,[0,s,[0,b,0]]]]]]],0]],wG=[0,[0,q,[0,j,[0,h,[0,w,0]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],wx=[0,0,[0,0,0]],ww=[0,0,0],wv=[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,[0,b,[0,j,[0,i,0]]]]]]]]]],wp=[0,[0,q,[0,h,[0,j,[0,w,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,w,[0,b,ET]]]]]]],[0,[0,U,[0,g,[0,e,[0,k,[0,b,[0,i,EU]]]]]],0]]]]],wq=y([k,97,i,u,x,j,h,h,q,32,99,b,j,e,g,q,g,99,97,e,b,32,50]),wr=[0,k,[0,h,[0,k,[0,b,0]]]],ws=[0,ac,[0,g,[0,k,[0,s,0]]]],wt=[0,97,[0,j,[0,g,[0,e,[0,u,[0,w,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],wu=[0,[0,b,[0,aR,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,i,0]]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,[0,b,EV]]]]]]]],0]]],wk=[0,59,[0,32,0]],wl=[0,58,[0,32,0]],wm=[0,44,[0,32,0]],wn=[0,U,[0,g,[0,e,[0,u,[0,32,0]]]]],wo=y([97,j,g,e,u,w,b,e,g,99,58,32]),we=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]]]],wj=y([58,32,s,h,b,i,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,C,32]),wf=[0,32,[0,61,[0,32,0]]],wg=[0,32,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]]],wh=[0,32,[0,e,[0,h,[0,32,0]]]],wi=y([32,j,h,B,k,s,i,32,e,h,32]),wb=[0,0],wc=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],v_=[0,[0,q,[0,h,[0,j,[0,w,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,w,[0,b,EW]]]]]]],[0,[0,U,[0,g,[0,e,[0,k,[0,b,[0,i,EX]]]]]],0]]]]],v$=y([k,97,i,u,x,j,h,h,q,32,99,b,j,e,g,q,g,99,97,e,b,32,50]),v8=[0,48,0],v9=[0,0],v3=[0,b,[0,R,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],v4=[0,0],v0=[0,b,[0,R,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vL=[0,ac,[0,g,[0,k,[0,s,0]]]],vM=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],vN=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,EY]]]],0]]]]]]],vO=y([98,b,i,e,32,j,b,i,x,h,k,i,b]),vP=[0,[0,q,[0,g,[0,F,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,C,[0,h,[0,q,[0,q,[0,i,0]]]]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,EZ]]]]]],[0,[0,x,[0,j,[0,g,[0,k,[0,e,E0]]]]],[0,[0,x,[0,j,[0,h,[0,q,E1]]]],0]]]]]]],vQ=[0,s,[0,b,[0,R,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],vR=[0,[0,97,[0,e,0]],[0,y([s,b,R,g,97,e,g,h,k,32,x,97,C,h,q,q]),[0,[0,F,[0,97,[0,g,[0,k,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,E2]]]]]],[0,[0,x,[0,97,[0,C,[0,h,[0,q,E3]]]]],[0,[0,x,[0,m,[0,97,[0,C,E4]]]],[0,[0,x,[0,j,[0,h,E5]]],[0,[0,i,[0,e,E6]],0]]]]]]]]],vS=y([h,x,e,g,w,97,m,32,j,97,k,F,b]),vT=y([[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,u,[0,g,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,ac,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,q,[0,q,0]]],[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,w,[0,i,0]]]]]]),vU=[0,q,[0,g,[0,F,[0,B,[0,j,[0,b,[0,i,0]]]]]]],vV=[0,[0,97,[0,e,0]],[0,[0,q,[0,g,[0,F,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,E7]]]]]]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,E8]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],vW=[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],vX=[0,1],vY=[0,b,[0,R,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vZ=[0,0],v1=y([b,aR,B,g,m,g,98,j,g,B,w,32,i,b,e]),v2=[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,[0,b,E9]]]]]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,[0,i,0]]]]]]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,E_]]]]]],[0,[0,U,[0,g,[0,e,[0,u,[0,g,E$]]]]],0]]]]]],v5=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],v6=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,Fa]]]]],[0,[0,i,[0,e,[0,97,[0,e,Fb]]]],[0,[0,U,[0,u,[0,97,Fc]]],0]]]]]]]],v7=y([0,1,2,3,4,5,6,7,8,9,10,11]),vA=[0,97,[0,m,[0,U,[0,97,[0,C,[0,i,0]]]]]],vB=[0,0],vC=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],vD=[0,1],vE=[0,97,[0,e,[0,32,[0,w,[0,h,[0,i,[0,e,0]]]]]]],vF=[0,2],vG=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],vH=[0,3],vv=[0,x,[0,m,[0,97,[0,k,0]]]],vx=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vw=[0,x,[0,m,[0,97,[0,k,0]]]],vr=[0,x,[0,m,[0,97,[0,k,0]]]],vt=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vs=[0,x,[0,m,[0,97,[0,k,0]]]],vn=[0,x,[0,m,[0,97,[0,k,0]]]],vp=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vo=[0,x,[0,m,[0,97,[0,k,0]]]],vq=[0,[0,q,[0,h,[0,j,[0,w,0]]]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vu=[0,[0,q,[0,h,[0,j,[0,w,0]]]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vy=[0,[0,q,[0,h,[0,j,[0,w,0]]]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vz=[0,0],vm=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,Fd]]]]],0]]]]]],vi=[0,F,[0,97,[0,g,[0,k,0]]]],vj=[0,48,0],vk=[0,0],vl=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],u7=[0,b,[0,aR,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],u5=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Fe]]]]],[0,[0,i,[0,e,[0,97,[0,e,Ff]]]],0]]]]]]],u6=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fg]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],u8=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fh]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],u9=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fi]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],u_=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fj]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],u$=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fk]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],va=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fl]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vb=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fm]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vc=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fn]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vd=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fo]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ve=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fp]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vf=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fq]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vg=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fr]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vh=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fs]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],u1=[0,[0,k,[0,B,[0,w,[0,98,[0,b,[0,j,0]]]]]],0],u2=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,w,[0,b,[0,i,0]]]]],0]]]],u3=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,w,[0,b,[0,i,0]]]]],0]]]],u4=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,w,[0,b,[0,i,0]]]]],0]]]],uQ=[0,b,[0,aR,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],uO=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Ft]]]]],[0,[0,i,[0,e,[0,97,[0,e,Fu]]]],0]]]]]]],uP=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fv]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uR=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fw]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uS=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fx]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uT=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fy]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uU=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fz]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uV=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,FA]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uW=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,FB]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uX=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,FC]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uY=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,FD]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uZ=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,FE]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],u0=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,FF]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uE=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uF=[0,0],uG=[0,w,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uH=[0,1],uI=[0,97,[0,e,[0,32,[0,w,[0,h,[0,i,[0,e,0]]]]]]],uJ=[0,2],uK=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],uL=[0,3],uM=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],uN=[0,4],uA=[0,[0,k,[0,B,[0,w,[0,98,[0,b,[0,j,0]]]]]],0],uB=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,w,[0,b,[0,i,0]]]]],0]]]],uC=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,w,[0,b,[0,i,0]]]]],0]]]],uD=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,w,[0,b,[0,i,0]]]]],0]]]],uy=[0,x,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],uz=y([x,j,h,98,97,98,g,m,g,e,C]),ux=[0,48,0],ut=[0,44,[0,32,0]],ue=[0,32,[0,g,[0,i,[0,32,0]]]],uf=y([e,u,b,32,R,97,m,B,b,32,e,h,32,x,m,97,C,b,j,32,49]),ug=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],uh=[0,44,[0,32,0]],ui=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,q,g,m,b,32,e,u,b,32,x,97,C,h,q,q,i,32,97,j,b,32]),uj=y([32,g,k,i,e,b,97,s,32,h,q,32]),uk=y([32,98,C,32,97,32,s,b,R,g,97,e,g,h,k,58,32]),ul=[0,32,[0,F,[0,97,[0,g,[0,k,[0,i,[0,32,0]]]]]]],um=[0,44,[0,32,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],un=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,q,g,m,b]),uo=[0,59,[0,32,0]],up=[0,44,[0,32,0]],uq=[0,59,[0,32,0]],ur=[0,44,[0,32,0]],us=y([44,32,b,k,s,i,32,b,ab,99,b,x,e,b,s]),uu=[0,32,[0,g,[0,i,[0,32,0]]]],uv=y([32,h,q,32,x,m,97,C,b,j,32]),uw=y([e,u,b,32,k,B,w,98,b,j,32,h,q,32]),t3=[0,32,[0,61,[0,32,0]]],t4=[0,93,0],t5=[0,44,[0,32,0]],t6=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],tX=[0,44,[0,32,0]],tY=y([97,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,B,w]),ub=[0,44,[0,32,0]],uc=y([97,32,98,b,i,e,32,j,b,i,x,h,k,i,b,32,h,q,32]),tZ=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,q,g,m,b,32,g,i,32]),t0=[0,44,[0,32,0]],t1=y([U,u,g,99,u,32,k,h,32,x,m,97,C,b,j,32,j,b,97,99,u,b,i,32,98,C,32,s,b,R,g,97,e,g,k,F,32,97,m,h,k,b,58,32]),t2=y([44,32,g,k,32,e,u,g,i,32,F,97,w,b,32,97,k,s,32,g,k,32,b,R,b,j,C,32,F,97,w,b,32,e,u,97,e,32,s,g,q,q,b,j,i,32,q,j,h,w,32,g,e,32,h,k,m,C,32,g,k,32,U,u,97,e,32,q,h,m,m,h,U,i,32,97,e,32,e,u,b,i,b,32,g,k,q,h,j,w,97,e,g,h,k,32,i,b,e,i,44,32]),t7=[0,32,[0,h,[0,j,[0,32,0]]]],t$=[0,k,[0,h,[0,32,0]]],t8=y([32,b,ab,97,99,e,m,C,32,q,h,j,32]),t9=[0,32,0],t_=[0,U,[0,g,[0,e,[0,u,[0,32,0]]]]],ua=y([32,q,h,j,32,b,R,b,j,C,32]),tK=[0,41,0],tL=[0,58,0],tM=[0,42,[0,40,0]],tC=[0,58,[0,32,0]],tD=[0,32,[0,e,[0,h,[0,32,0]]]],tE=[0,32,0],tF=[0,97,[0,m,[0,U,[0,97,[0,C,[0,i,0]]]]]],tU=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],tV=[0,97,[0,e,[0,32,[0,w,[0,h,[0,i,[0,e,0]]]]]]],tW=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],tG=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],tH=y([32,e,h,32,b,ab,97,99,e,m,C,32]),tI=y([32,j,97,k,F,b,i,32,q,j,h,w,32,b,ab,97,99,e,m,C,32]),tJ=y([44,32,s,g,R,g,s,b,s,32,98,C,32,e,u,b,32,U,b,g,F,u,e,32,h,q,32,j,b,97,99,u,g,k,F,32,g,e,44]),tN=[0,32,[0,43,[0,32,0]]],tO=[0,44,[0,32,0]],tP=y([32,e,u,97,e,32,j,b,97,99,u,32]),tQ=y([32,j,b,97,m,g,i,97,e,g,h,k,32,x,m,97,k,i,32,h,q,32,x,m,97,C,b,j,32]),tR=[0,h,[0,x,[0,e,[0,g,[0,w,[0,97,[0,m,0]]]]]]],tT=y([b,aR,B,g,m,g,98,j,g,B,w]),tS=[0,h,[0,R,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],tz=[0,41,0],tA=[0,44,[0,32,0]],tB=y([32,40,97,k,s,32,i,h,32,g,k,32,b,R,b,j,C,32,F,97,w,b,32,U,g,e,u,32,e,u,b,32,i,97,w,b,32,99,h,k,i,e,97,k,e,32,i,B,w,32,e,u,97,e,32,s,g,q,q,b,j,i,32,h,k,m,C,32,g,k,32,U,u,97,e,32,q,h,m,m,h,U,i,32,97,e,32]),ty=[0,58,0],tv=[0,x,[0,m,[0,97,[0,k,0]]]],tx=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],tw=y([59,32,g,e,32,m,g,b,i,32,g,k,32,e,u,b,32,98,h,ab,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,g,k,e,b,s,32,x,j,h,q,g,m,b,44,32,97,i,32,97,32]),tn=[0,32,[0,g,[0,i,[0,32,0]]]],to=y([78,97,i,u,67,h,k,R,44,32,e,u,b,32,i,B,w,32,h,q,32,97,m,m,32,x,m,97,C,b,j,i,39,32,F,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,F,44]),tq=y([32,98,C,32,s,b,R,g,97,e,g,k,F]),tr=y([e,u,b,32,F,97,g,k,32,h,q,32,x,m,97,C,b,j,32]),ts=[0,32,[0,97,[0,e,[0,32,0]]]],tt=y([e,u,b,32,99,h,B,k,e,b,j,q,97,99,e,B,97,m,32,98,b,i,e,45,j,b,i,x,h,k,i,b,32,R,97,m,B,b,32,h,q,32,x,m,97,C,b,j,32]),tu=y([e,u,b,32,98,b,i,e,45,j,b,i,x,h,k,i,b,32,R,97,m,B,b,32,h,q,32,x,m,97,C,b,j,32]),tp=[0,59,[0,32,0]],ti=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,x,h,k,i,b]),tj=y([32,F,97,g,k,i,32,b,ab,97,99,e,m,C,32]),tk=[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],tf=y([32,x,m,97,C,i,32,97,32,98,b,i,e,32,j,b,i,x,h,k,i,b]),tg=[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],te=y([k,h,32,x,m,97,C,b,j,32,F,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,F,58,32,g,e,32,g,i,32,97,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,B,w]),th=[0,59,[0,32,0]],tl=[0,59,[0,32,0]],tc=[0,i,0],td=y([U,g,e,u,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,q,g,m,b]),s_=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],s7=[0,58,[0,32,0]],s8=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s9=[0,32,[0,g,[0,i,[0,32,0]]]],s$=y([58,32,u,h,m,s,i,44,32,e,u,b,32,s,g,q,q,b,j,b,k,99,b,32,98,b,g,k,F,32]),ta=[0,32,0],tb=[0,32,[0,g,[0,i,[0,32,0]]]],s6=[0,44,0],s5=y([32,97,k,s,32,k,h,32,s,b,k,h,w,g,k,97,e,h,j,32,g,i,32,48]),s4=y([44,32,U,u,b,j,b,R,b,j,32,e,u,97,e,32,u,97,i,32,x,h,i,g,e,g,R,b,32,x,j,h,98,97,98,g,m,g,e,C]),sZ=[0,32,[0,g,[0,i,[0,32,0]]]],s0=y([44,32,e,u,b,32,s,g,q,q,b,j,b,k,99,b,32,98,b,g,k,F,32]),s1=[0,58,[0,32,0]],s2=[0,32,0],s3=[0,32,[0,g,[0,i,[0,32,0]]]],sU=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sV=[0,w,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sW=[0,97,[0,e,[0,32,[0,w,[0,h,[0,i,[0,e,0]]]]]]],sX=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],sY=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],sS=y([32,g,k,32,x,j,h,q,g,m,b,32]),sT=[0,32,[0,F,[0,g,[0,R,[0,b,[0,k,[0,32,0]]]]]]],sQ=y([e,u,b,32,b,ab,x,b,99,e,b,s,32,x,97,C,h,q,q,32,h,q,32,x,m,97,C,b,j,32]),sR=y([e,u,b,32,x,j,h,98,97,98,g,m,g,e,C,32,h,q,32]),sP=[0,32,[0,e,[0,g,[0,w,[0,b,[0,i,[0,32,0]]]]]]],sD=[0,k,[0,h,[0,s,[0,b,[0,i,0]]]]],sE=[0,e,[0,b,[0,j,[0,w,[0,g,[0,k,[0,97,[0,m,[0,i,0]]]]]]]]],sF=y([g,k,q,h,j,w,97,e,g,h,k,32,i,b,e,i]),sG=y([s,b,99,g,i,g,h,k,32,k,h,s,b,i]),sH=[0,i,[0,b,[0,aR,[0,B,[0,b,[0,k,[0,99,[0,b,[0,i,0]]]]]]]]],sI=y([x,B,j,b,32,i,e,j,97,e,b,F,g,b,i]),sJ=[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],sK=y([w,h,R,b,i,32,h,k,32,e,u,b,32,m,h,k,F,b,i,e,32,x,97,e,u]),sL=y([j,b,s,B,99,b,s,32,x,B,j,b,32,i,e,j,97,e,b,F,g,b,i]),sM=y([j,b,s,B,99,b,s,32,x,j,h,q,g,m,b,i]),sN=[0,s,[0,b,[0,97,[0,m,[0,i,0]]]]],sO=[0,i,[0,B,[0,98,[0,F,[0,97,[0,w,[0,b,[0,i,0]]]]]]]],sB=[0,48,0],sC=[0,48,0],sy=[0,93,0],sz=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],sA=[0,91,0],sr=[0,32,[0,w,[0,h,[0,j,[0,b,0]]]]],ss=[0,41,0],st=[0,32,[0,h,[0,j,[0,32,0]]]],su=[0,40,0],sv=[0,41,0],sw=[0,32,[0,h,[0,j,[0,32,0]]]],sx=[0,40,0],so=[0,58,0],sp=[0,58,0],sn=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],sl=[0,58,[0,32,0]],sm=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],si=[0,32,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]]],sj=y([44,32,j,h,B,k,s,b,s,32,e,h,32]),sk=[0,44,[0,32,[0,j,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sf=[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],sg=y([s,h,b,i,32,k,h,e,32,u,h,m,s]),sd=[0,32,[0,61,[0,32,0]]],se=[0,44,[0,32,0]],sa=[0,93,0],sb=[0,44,[0,32,0]],sc=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],r2=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,w,[0,w,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,g,[0,b,[0,i,0]]]]]],[0,[0,q,[0,h,[0,j,[0,w,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,FG]]]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,FH]]]]],[0,y([j,b,x,m,97,99,b,w,b,k,e]),[0,[0,e,[0,g,[0,e,FI]]],0]]]]]]]],rZ=y([k,97,i,u,x,j,h,h,q,32,h,k,b,45,99,97,j,s,32,F,97,w,b,32,49]),r0=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,w,[0,w,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,g,[0,b,[0,i,0]]]]]],[0,[0,q,[0,h,[0,j,[0,w,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,FJ]]]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,FK]]]]],[0,y([j,b,x,m,97,99,b,w,b,k,e]),[0,[0,e,[0,g,[0,e,FL]]],0]]]]]]]],rX=[0,[0,w,[0,h,[0,R,[0,b,[0,i,0]]]]],[0,[0,x,[0,97,[0,C,[0,i,0]]]],0]],rU=y([99,97,j,s,32,50,32,97,q,e,b,j,32]),rV=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],rP=[0,C,[0,b,[0,i,0]]],rQ=[0,1],rR=[0,k,[0,h,0]],rS=[0,0],rO=[0,0],rN=[0,0],rI=[0,32,0],rH=[0,cn,0],rJ=[0,32,[0,dn,[0,32,0]]],rK=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],rq=[0,47,0],rp=[0,45,0],rg=[0,92,[0,B,0]],q5=[0,92,[0,98,0]],q6=[0,92,[0,e,0]],q7=[0,92,[0,k,0]],q8=[0,92,[0,q,0]],q9=[0,92,[0,j,0]],q_=[0,92,[0,B,[0,48,[0,48,0]]]],Ea=V("none"),Eb=[0,V(jN),V("a game that this program does not cover, or no game")],Ec=[0,V(jx),V("a game that was not given")],Ed=[0,V(jx),V("no seal that fits, or no certificate of format 2")],D$=[0,V(o7),V("it needs more stack than this program has")],D8=V(o7),D9=V(fp),D_=V(jN),D3=[0,V(jN),V("a statement that this program does not cover")],D4=[0,V(jx),V("not proved, or not of good form")],D5=V(fp),DY=V("0123456789abcdef"),DZ=V(am),D0=V('{"format":"nashproof certificate 2","game":"'),D1=V('","seal":"'),D6=[0,V(am),0];function
+j8(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+j_(a){throw[0,j$,a]}function
+co(a){throw[0,j9,a]}function
+kb(b,a){return F1(b,a)?b:a}var
+qd=jJ;function
+eK(d,c){var
+a=aW(d),e=aW(c),b=bO(a+e|0);dq(d,0,b,0,a);dq(c,0,b,a,e);return dP(b)}Ge(0);var
+qe=pX(1),qf=pX(2),g5=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{jH(d)}catch(a){a=jM(a);if(a[1]!==jT)throw a;var
+c=a[2],d=a[1];try{j0(d)}catch(a){a=j5(a);if(a[1]!==ka)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Fj(0))}];function
-jW(a){return D(gR[1],0)}Fs(T(oC),jW);function
-_(a){if(0<=a&&!(gA<a))return a;return cn(pS)}var
-dP=(4*Fv(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Gf(0))}];function
+kd(a){return D(g5[1],0)}Go(V(o4),kd);function
+_(a){if(0<=a&&!(gO<a))return a;return co(qi)}var
+dS=(4*Gr(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-fj(d,c){var
+fu(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-ca(a){return fj(a,0)}function
-jX(a,c,b){if(c<=a)return 0;var
-d=D(b,a);return[0,d,jX(a+1|0,c,b)]}function
-gS(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return ca(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return jX(0,b,d)}return cn(pT)}function
-gT(b,a){if(a){var
-c=a[2],d=D(b,a[1]);return[0,d,gT(b,c)]}return 0}function
-gU(e,d,c){var
+ce(a){return fu(a,0)}function
+ke(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,ke(a+1|0,c,b)]}function
+g6(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return ce(c);var
+c=[0,D(d,a),c],a=a+1|0;continue}}return ke(0,b,d)}return co(qj)}function
+g7(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,g7(b,c)]}return 0}function
+g8(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
 $(e){var
@@ -819,85 +819,85 @@ f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return ca(b)}}}function
-jY(g,f){var
+a=c;continue}return ce(b)}}}function
+kf(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=ca(b);return[0,ca(c),h]}}function
-jZ(b,a){return b<=a?b:a}function
-fk(a,c){var
-b=bM(a);E3(b,0,a,c);return b}function
-j0(c,b,a){if(0<=b&&0<=a&&!((cE(c)-a|0)<b)){var
-d=bM(a);dI(c,b,d,0,a);return d}return cn(pU)}function
-j1(e,c,d,b,a){if(0<=a&&0<=c&&!((cE(e)-a|0)<c)&&0<=b&&!((cE(d)-a|0)<b))return dI(e,c,d,b,a);return cn(pV)}function
-j3(a){var
-b=a.length-1;return 0===b?[0]:ET(a,0,b)}function
-j4(a){if(a){var
+h=ce(b);return[0,ce(c),h]}}function
+kg(b,a){return b<=a?b:a}function
+fv(a,c){var
+b=bO(a);FZ(b,0,a,c);return b}function
+kh(c,b,a){if(0<=b&&0<=a&&!((cG(c)-a|0)<b)){var
+d=bO(a);dL(c,b,d,0,a);return d}return co(qk)}function
+ki(e,c,d,b,a){if(0<=a&&0<=c&&!((cG(e)-a|0)<c)&&0<=b&&!((cG(d)-a|0)<b))return dL(e,c,d,b,a);return co(ql)}function
+kk(a){var
+b=a.length-1;return 0===b?[0]:FP(a,0,b)}function
+kl(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=jG(d,h),e=1,b=g;for(;;){if(b){var
+f=jZ(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-eG(a){return[0,0,0]}function
-eH(a){a[1]=0;a[2]=0;return 0}function
-dQ(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dR(a){var
+eL(a){return[0,0,0]}function
+eM(a){a[1]=0;a[2]=0;return 0}function
+dT(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dU(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dS(b){var
+dV(b){var
 a=b[1];return a?[0,a[1]]:0}var
-p3=[be,p2,jz(0)];function
-gV(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-j5(d,a){var
+qt=[bf,qs,jS(0)];function
+g9(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+km(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-j_=[be,p8,jz(0)],j8=0,j9=-1;function
-fl(a,b){a[13]=a[13]+b[3]|0;return j5(b,a[28])}var
-j$=1000000010;function
-gW(b,a){return bq(b[17],a,0,aU(a))}function
-gX(a){return D(a[19],0)}function
-ka(a,c,b){a[9]=a[9]-c|0;gW(a,b);a[11]=0;return 0}function
-fm(c,a){var
-b=jJ(a,p9);return b?ka(c,aU(a),a):b}function
-dl(a,b,c){var
-d=b[3],e=b[2];fm(a,b[1]);gX(a);a[11]=1;a[10]=jZ(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fm(a,d)}function
-kb(b,a){return dl(b,p_,a)}function
-dT(a,b){var
-c=b[2],d=b[3];fm(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fm(a,d)}function
-p$(a,i,b){if(typeof
+kr=[bf,qy,jS(0)],kp=0,kq=-1;function
+fw(a,b){a[13]=a[13]+b[3]|0;return km(b,a[28])}var
+ks=1000000010;function
+g_(b,a){return bs(b[17],a,0,aW(a))}function
+g$(a){return D(a[19],0)}function
+kt(a,c,b){a[9]=a[9]-c|0;g_(a,b);a[11]=0;return 0}function
+fx(c,a){var
+b=j2(a,qz);return b?kt(c,aW(a),a):b}function
+dr(a,b,c){var
+d=b[3],e=b[2];fx(a,b[1]);g$(a);a[11]=1;a[10]=kg(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fx(a,d)}function
+ku(b,a){return dr(b,qA,a)}function
+dW(a,b){var
+c=b[2],d=b[3];fx(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fx(a,d)}function
+qB(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dS(a[3]);if(r){var
+r=dV(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return pu(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dR(a[2]);return 0;case
-2:dR(a[3]);return 0;case
+c=a[1],d=a[2];return pW(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dU(a[2]);return 0;case
+2:dU(a[3]);return 0;case
 3:var
-u=dS(a[2]);return u?kb(a,u[1][2]):gX(a);case
+u=dV(a[2]);return u?ku(a,u[1][2]):g$(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{gV(e);var
+h=[0,m]}else{g9(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dR(a[5]);return w?gW(a,D(a[25],w[1])):0}else
+w=dU(a[5]);return w?g_(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return ka(a,i,b[1]);case
+0:return kt(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dS(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=dV(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dT(a,f);case
-1:return dl(a,c,d);case
-2:return dl(a,c,d);case
-3:return a[9]<(i+aU(x)|0)?dl(a,c,d):dT(a,f);case
-4:return a[11]?dT(a,f):a[9]<(i+aU(x)|0)?dl(a,c,d):((a[6]-d|0)+M|0)<a[10]?dl(a,c,d):dT(a,f);default:return dT(a,f)}}return 0;case
+0:return dW(a,f);case
+1:return dr(a,c,d);case
+2:return dr(a,c,d);case
+3:return a[9]<(i+aW(x)|0)?dr(a,c,d):dW(a,f);case
+4:return a[11]?dW(a,f):a[9]<(i+aW(x)|0)?dr(a,c,d):((a[6]-d|0)+M|0)<a[10]?dr(a,c,d):dW(a,f);default:return dW(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dS(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=dV(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
@@ -908,138 +908,138 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?dT(a,[0,qb,G+O|0,qa]):dl(a,[0,qd,l+N|0,qc],a[6])}return 0;case
+G=l-k|0;return 0<=G?dW(a,[0,qD,G+O|0,qC]):dr(a,[0,qF,l+N|0,qE],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dS(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))kb(a,p)}else
-gX(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dQ([0,T,S],a[2]);case
-4:return dQ(b[1],a[3]);default:var
-I=b[1];gW(a,D(a[24],I));return dQ(I,a[5])}}function
-kc(a){for(;;){var
+n=dV(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))ku(a,p)}else
+g$(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dT([0,T,S],a[2]);case
+4:return dT(b[1],a[3]);default:var
+I=b[1];g_(a,D(a[24],I));return dT(I,a[5])}}function
+kv(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-gV(b);var
-n=0<=e?e:j$;p$(a,n,k);a[12]=j+a[12]|0;continue}throw p3}return h}return 0}}function
-gY(a){eH(a);return dQ([0,-1,[0,j9,qe,0]],a)}function
-kd(a,c){var
-d=dS(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gY(a[1]);var
+g9(b);var
+n=0<=e?e:ks;qB(a,n,k);a[12]=j+a[12]|0;continue}throw qt}return h}return 0}}function
+ha(a){eM(a);return dT([0,-1,[0,kq,qG,0]],a)}function
+kw(a,c){var
+d=dV(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return ha(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dR(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dU(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dR(a[1]),0):c;return i}return 0}return 0}function
-ke(a,k){var
+i=c?(b[1]=a[13]+f|0,dU(a[1]),0):c;return i}return 0}return 0}function
+kx(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fl(a,[0,j8,5,0]);var
+g=b[2];if(a[23])fw(a,[0,kp,5,0]);var
 j=0;if(a[22]){var
-f=dR(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fl(a,[0,j8,1,0]);kd(a,1);kd(a,0)}a[14]=a[14]-1|0}continue}a[13]=j$;kc(a);a[12]=1;a[13]=1;gV(a[28]);gY(a[1]);eH(a[2]);eH(a[3]);eH(a[4]);eH(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=dU(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fw(a,[0,kp,1,0]);kw(a,1);kw(a,0)}a[14]=a[14]-1|0}continue}a[13]=ks;kv(a);a[12]=1;a[13]=1;g9(a[28]);ha(a[1]);eM(a[2]);eM(a[3]);eM(a[4]);eM(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fl(a,d);dQ([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fw(a,d);dT([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aU(e);fl(a,[0,c,[0,e],c]);kc(a)}return D(a[18],0)}}}var
-j2=dM(fk(80,32));function
-kf(b,d){var
+e=a[16],c=aW(e);fw(a,[0,c,[0,e],c]);kv(a)}return D(a[18],0)}}}var
+kj=dP(fv(80,32));function
+ky(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bq(b[17],j2,0,80);var
-a=a-80|0;continue}return bq(b[17],j2,0,a)}return c}}function
-qg(a){return a[1]===j_?eF(qi,eF(a[2],qh)):qj}function
-qk(a){return a[1]===j_?eF(qm,eF(a[2],ql)):qn}function
-qo(a){return 0}function
-qp(a){return 0}function
-kg(i,h){function
+c=0<a?1:0;if(c){if(80<a){bs(b[17],kj,0,80);var
+a=a-80|0;continue}return bs(b[17],kj,0,a)}return c}}function
+qI(a){return a[1]===kr?eK(qK,eK(a[2],qJ)):qL}function
+qM(a){return a[1]===kr?eK(qO,eK(a[2],qN)):qP}function
+qQ(a){return 0}function
+qR(a){return 0}function
+kz(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,j9,qq,0];function
-l(a){return 0}j5(d,c);var
-b=eG(0);gY(b);dQ([0,1,d],b);var
-e=eG(0),f=eG(0),g=eG(0),a=[0,b,eG(0),g,f,e,78,10,68,78,0,1,1,1,1,pN,qr,i,h,l,k,j,0,0,qg,qk,qo,qp,c];a[19]=function(b){return bq(a[17],qf,0,1)};a[20]=function(b){return kf(a,b)};a[21]=function(b){return kf(a,b)};return a}function
-kh(c){function
-a(a){return jH(c)}return kg(function(d,a,b){if(0<=a&&0<=b&&!((aU(d)-b|0)<a))return Fk(c,d,a,b);return cn(pQ)},a)}var
-qt=gz,j6=dP<gz?dP:qt,j7=bM(j6),bF=[0,j7,0,j6,j7],qu=kh(pO),qv=kh(pP);function
-qs(a){return 0}kg(function(i,d,a){var
+c=[0,0,0,0],d=[0,kq,qS,0];function
+l(a){return 0}km(d,c);var
+b=eL(0);ha(b);dT([0,1,d],b);var
+e=eL(0),f=eL(0),g=eL(0),a=[0,b,eL(0),g,f,e,78,10,68,78,0,1,1,1,1,qd,qT,i,h,l,k,j,0,0,qI,qM,qQ,qR,c];a[19]=function(b){return bs(a[17],qH,0,1)};a[20]=function(b){return ky(a,b)};a[21]=function(b){return ky(a,b)};return a}function
+kA(c){function
+a(a){return j0(c)}return kz(function(d,a,b){if(0<=a&&0<=b&&!((aW(d)-b|0)<a))return Gg(c,d,a,b);return co(qg)},a)}var
+qV=gN,kn=dS<gN?dS:qV,ko=bO(kn),bF=[0,ko,0,kn,ko],qW=kA(qe),qX=kA(qf);function
+qU(a){return 0}kz(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aU(i)-a|0)<d?1:0);if(g)cn(p7);var
+j=a<0?1:0,g=j||((aW(i)-a|0)<d?1:0);if(g)co(qx);var
 h=bF[2]+a|0;if(bF[3]<h){var
-c=bF[2],b=[0,bF[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dP<b[1])if((c+a|0)<=dP)b[1]=dP;else
-jR(p6);var
-e=bM(b[1]);j1(bF[1],0,e,0,bF[2]);bF[1]=e;bF[3]=b[1];if(!((bF[2]+a|0)<=bF[3]))throw[0,gP,p5];if(!((c+a|0)<=bF[3]))throw[0,gP,p4];break}}dk(i,d,bF[1],bF[2],a);bF[2]=h;return 0},qs);for(;;){var
-jV=gR[1],pR=[0,1];if(1-jP(gR,jV,function(a,b){return function(c){if(jP(a,1,0)){ke(qu,0);ke(qv,0)}return D(b,0)}}(pR,jV)))continue;FF(0);Fn([be,qw,jz(0)])===be;var
-aM=function(a){if(typeof
-a==="number"&&a!==jt)return-a|0;return FI(a)},u=function(b,a){if(typeof
+c=bF[2],b=[0,bF[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dS<b[1])if((c+a|0)<=dS)b[1]=dS;else
+j_(qw);var
+e=bO(b[1]);ki(bF[1],0,e,0,bF[2]);bF[1]=e;bF[3]=b[1];if(!((bF[2]+a|0)<=bF[3]))throw[0,g3,qv];if(!((c+a|0)<=bF[3]))throw[0,g3,qu];break}}dq(i,d,bF[1],bF[2],a);bF[2]=h;return 0},qU);for(;;){var
+kc=g5[1],qh=[0,1];if(1-j8(g5,kc,function(a,b){return function(c){if(j8(a,1,0)){kx(qW,0);kx(qX,0)}return D(b,0)}}(qh,kc)))continue;GB(0);Gj([bf,qY,jS(0)])===bf;var
+aP=function(a){if(typeof
+a==="number"&&a!==jM)return-a|0;return GE(a)},v=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:pH(b,a)}return pH(b,a)},cb=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:p9(b,a)}return p9(b,a)},cf=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:pM(a,b)}return pM(a,b)},F=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:qc(a,b)}return qc(a,b)},G=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!FH(b,a))return cY(b,a);return FG(b,a)},f=function(a){if(typeof
-a==="number"&&a!==jq)return a+1|0;return FM(a)},co=function(a){return typeof
-a==="number"?0<=a?a:a!==jt?-a|0:pG(a):pG(a)},ki=function(b,a){if(typeof
+a==="number"&&!GD(b,a))return cI(b,a);return GC(b,a)},f=function(a){if(typeof
+a==="number"&&a!==jJ)return a+1|0;return GI(a)},cp=function(a){return typeof
+a==="number"?0<=a?a:a!==jM?-a|0:p8(a):p8(a)},kB=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:pL(b,a)}return pL(b,a)},kj=function(a){return typeof
-a==="number"?a:FN(a)},q=0,d=1,cc=function(b,a){return 0<=dO(b,a)?b:a},cZ=function(h,b){var
-d=FD(h,b),c=d[2],a=d[1];if(0<=aL(c))return[0,a,c];if(0<=aL(b)){var
-g=0,i=u(c,b);if(typeof
-a==="number"&&a!==jt){var
+c=b<<a;return c>>a===b?c:qb(b,a)}return qb(b,a)},kC=function(a){return typeof
+a==="number"?a:GJ(a)},r=0,d=1,cg=function(b,a){return 0<=dR(b,a)?b:a},c3=function(h,b){var
+d=Gz(h,b),c=d[2],a=d[1];if(0<=aO(c))return[0,a,c];if(0<=aO(b)){var
+g=0,i=v(c,b);if(typeof
+a==="number"&&a!==jM){var
 e=a-1|0;g=1}if(!g)var
-e=FK(a);return[0,e,i]}var
-j=cb(c,b);return[0,f(a),j]},eI=function(b,a){return 0<=aL(a)?FE(b,a):FC(b,a)},gZ=function(b,a){var
+e=GG(a);return[0,e,i]}var
+j=cf(c,b);return[0,f(a),j]},eN=function(b,a){return 0<=aO(a)?GA(b,a):Gy(b,a)},hb=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?pw(b,a):jN(b,a):jN(b,a);return 0<=aL(c)?c:u(c,co(a))},kk=function(a,c){if(!aT(a,q)&&!aT(c,q)){var
-b=b$(a,c),d=typeof
-b==="number"?-1===b?aM(a):typeof
-a==="number"?E2(a,b):pJ(a,b):pJ(a,b);return co(F(d,c))}return q},eJ=function(b,a){return u(b,a)},a=function(b,a){return F(b,a)},kl=J,cG=function(b,a){return dO(b,a)<=0?1:0},g0=function(b,a){return b?a:1},z=function(a){return a?0:1},aA=function(a){return a[1]},an=function(a){return a[2]},l=function(b,a){return fj(ca(b),a)},dU=function(a){return jU(0,a-1|0)},qx=function(b,a){return b+a|0},dm=function(b,a){return jU(0,b-a|0)},aV=function(b,a){return b?a:a?0:1},dV=function(b,a){return 0===b?a:dV(b-1|0,a)+1|0},az=function(b,a){return(b+1|0)<=a?1:0},km=function(b,a){return aT(b,a)?0:pu(b,a)?1:2},dn=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:dn(c,a-1|0)+1|0},kn=function(c,b,a){return 0===c?a:D(b,kn(c-1|0,b,a))},fn=function
-c(a,b){return c.fun(a,b)};pE(fn,function(e,b){if(cG(e,d)){if(cG(b,d))return f(a(2,d));var
-g=cZ(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
-m=cZ(e,2),c=m[1];if(J(m[2],0)){if(cG(b,d))return a(2,f(c));var
-i=cZ(b,2),j=i[1];return J(i[2],0)?f(a(2,u(c,j))):a(2,L(fn,c,j))}if(cG(b,d))return f(a(2,f(c)));var
-k=cZ(b,2),l=k[1];return J(k[2],0)?a(2,L(fn,c,l)):f(a(2,L(fn,c,l)))});var
-fo=function(a,h,g){var
-b=h,e=g;for(;;){if(cG(e,d))return D(a,b);var
-f=cZ(e,2),c=f[1];if(J(f[2],0)){var
-b=fo(a,b,c),e=c;continue}return D(a,fo(a,fo(a,b,c),c))}},ko=function(b,h,g){var
-c=h,a=g;for(;;){if(cG(c,d))return a;var
-e=cZ(c,2),f=e[1];if(J(e[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,ko(b,f,L(b,a,a)))}},kp=function(a){if(0===a)return d;var
-b=a-1|0;return 0===b?d:f(kp(b))},eK=function(a){return 0===a?d:f(eK(a-1|0))},fp=function(b,a){return cc(q,cb(b,a))},kq=function(c,b){var
-a=dO(c,b);return 0===a?0:0<=a?2:1},bm=function(b,a){return 0<aL(b)?0<aL(a)?J(b,a):0:0<aL(a)?0:1},fq=function(b,a){return 2<=kq(b,a)?0:1},c0=function(b,a){return 1===kq(b,a)?1:0},eL=function(b,a){return J(a,0)?q:eI(b,a)},cH=function(b,a){return J(a,0)?b:gZ(b,a)},g1=function(c,a){var
-b=aL(a);return 0===b?d:0<b?fo(function(a){return F(c,a)},d,a):(aM(a),q)},g2=function(c,b){var
-a=dO(c,b);return 0===a?0:0<=a?2:1},ax=function(b,a){return 2<=g2(b,a)?0:1},ai=function(b,a){return 1===g2(b,a)?1:0},bn=function(a){var
-b=aL(a);return 0===b?0:0<b?ko(qx,a,1):(aM(a),0)},Q=function(a){return 0===a?q:eK(a-1|0)},c1=function(a){var
-b=aL(a);return 0===b?d:0<b?a:(aM(a),d)},dW=function(b,a){var
-c=aL(a);return 0===c?q:1===c?eI(b,a):eJ(-1,eI(eJ(-1,b),a))},c2=function(b,a){var
-c=aL(a);return 0===c?b:1===c?gZ(b,a):u(a,eJ(1,gZ(eJ(-1,b),a)))},g3=function(a){return 0<aL(a)?FJ(a)-1|0:q},br=function(b,a){return a?a[1]:b},cd=function(a){var
-b=a?a[2]:a;return b},X=function(e,d,c){var
+b==="number"?pY(b,a):j6(b,a):j6(b,a);return 0<=aO(c)?c:v(c,cp(a))},kD=function(a,c){if(!aK(a,r)&&!aK(c,r)){var
+b=cd(a,c),d=typeof
+b==="number"?-1===b?aP(a):typeof
+a==="number"?FY(a,b):p$(a,b):p$(a,b);return cp(G(d,c))}return r},eO=function(b,a){return v(b,a)},a=function(b,a){return G(b,a)},kE=J,cJ=function(b,a){return dR(b,a)<=0?1:0},hc=function(b,a){return b?a:1},z=function(a){return a?0:1},aw=function(a){return a[1]},an=function(a){return a[2]},l=function(b,a){return fu(ce(b),a)},dX=function(a){return kb(0,a-1|0)},qZ=function(b,a){return b+a|0},ds=function(b,a){return kb(0,b-a|0)},aX=function(b,a){return b?a:a?0:1},dY=function(b,a){return 0===b?a:dY(b-1|0,a)+1|0},aA=function(b,a){return(b+1|0)<=a?1:0},kF=function(b,a){return aK(b,a)?0:pW(b,a)?1:2},dt=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:dt(c,a-1|0)+1|0},kG=function(c,b,a){return 0===c?a:D(b,kG(c-1|0,b,a))},fy=function
+c(a,b){return c.fun(a,b)};p6(fy,function(e,b){if(cJ(e,d)){if(cJ(b,d))return f(a(2,d));var
+g=c3(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
+m=c3(e,2),c=m[1];if(J(m[2],0)){if(cJ(b,d))return a(2,f(c));var
+i=c3(b,2),j=i[1];return J(i[2],0)?f(a(2,v(c,j))):a(2,L(fy,c,j))}if(cJ(b,d))return f(a(2,f(c)));var
+k=c3(b,2),l=k[1];return J(k[2],0)?a(2,L(fy,c,l)):f(a(2,L(fy,c,l)))});var
+fz=function(a,h,g){var
+b=h,e=g;for(;;){if(cJ(e,d))return D(a,b);var
+f=c3(e,2),c=f[1];if(J(f[2],0)){var
+b=fz(a,b,c),e=c;continue}return D(a,fz(a,fz(a,b,c),c))}},kH=function(b,h,g){var
+c=h,a=g;for(;;){if(cJ(c,d))return a;var
+e=c3(c,2),f=e[1];if(J(e[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,kH(b,f,L(b,a,a)))}},kI=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:f(kI(b))},eP=function(a){return 0===a?d:f(eP(a-1|0))},fA=function(b,a){return cg(r,cf(b,a))},kJ=function(c,b){var
+a=dR(c,b);return 0===a?0:0<=a?2:1},bm=function(b,a){return 0<aO(b)?0<aO(a)?J(b,a):0:0<aO(a)?0:1},fB=function(b,a){return 2<=kJ(b,a)?0:1},c4=function(b,a){return 1===kJ(b,a)?1:0},eQ=function(b,a){return J(a,0)?r:eN(b,a)},cK=function(b,a){return J(a,0)?b:hb(b,a)},hd=function(c,a){var
+b=aO(a);return 0===b?d:0<b?fz(function(a){return G(c,a)},d,a):(aP(a),r)},he=function(c,b){var
+a=dR(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=he(b,a)?0:1},af=function(b,a){return 1===he(b,a)?1:0},bn=function(a){var
+b=aO(a);return 0===b?0:0<b?kH(qZ,a,1):(aP(a),0)},Q=function(a){return 0===a?r:eP(a-1|0)},c5=function(a){var
+b=aO(a);return 0===b?d:0<b?a:(aP(a),d)},dZ=function(b,a){var
+c=aO(a);return 0===c?r:1===c?eN(b,a):eO(-1,eN(eO(-1,b),a))},c6=function(b,a){var
+c=aO(a);return 0===c?b:1===c?hb(b,a):v(a,eO(1,hb(eO(-1,b),a)))},hf=function(a){return 0<aO(a)?GF(a)-1|0:r},bt=function(b,a){return a?a[1]:b},ch=function(a){var
+b=a?a[2]:a;return b},W=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},g4=function(d,c){var
+b=f,a=a[2];continue}return c}},hg=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eM=function(a){if(a){var
-b=[0,a[1],0];return l(eM(a[2]),b)}return a},cp=function(d,c){var
+a=a[2],b=f;continue}return a}},eR=function(a){if(a){var
+b=[0,a[1],0];return l(eR(a[2]),b)}return a},cq=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aW=function(a){return cp(a,0)},bA=function(a){var
-b=0;return ca(gU(function(b,a){return fj(a,b)},b,a))},o=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aY=function(a){return cq(a,0)},bo=function(a){var
+b=0;return ce(g8(function(b,a){return fu(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return ca(b)}},U=function(b,a){var
-c=0;return ca(gU(function(c,a){return fj(D(b,a),c)},c,a))},A=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return ce(b)}},O=function(b,a){var
+c=0;return ce(g8(function(c,a){return fu(D(b,a),c)},c,a))},A=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},c3=function(c,b,a){var
-d=ca(a);return gU(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
+f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cL=function(c,b,a){var
+d=ce(a);return g8(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
 b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1048,117 +1048,117 @@ var
 c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
 b=D(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},bY=function(d,c){var
+a=a[2];continue}return b}return 1}},bP=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(D(d,b))return[0,b];var
 a=a[2];continue}return a}},ad=function
-c(a,b){return c.fun(a,b)};pE(ad,function(e,d){var
+c(a,b){return c.fun(a,b)};p6(ad,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return ca(c)}});var
-kr=function(a,b){if(a){var
-c=a[1],d=kr(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},bZ=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return ce(c)}});var
+kK=function(a,b){if(a){var
+c=a[1],d=kK(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b1=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=bZ(e,a[2]),c=[0,a[1],d];else
+d=b1(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},ks=function(d,c){var
+c=a;return c},kL=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},O=function(b,a){return gS(a,function(a){return b+a|0})},c4=function(b,a){return gS(a,function(a){return b})},kt=0,qy=1,ku=function(a,b){var
-c=a?1:a;return _((b<<1&gA)+c|0)},g5=function(b,a){if(0===b)return kt;var
-f=b-1|0;if(cG(a,d))return qy;var
-c=cZ(a,2),e=c[1];return J(c[2],0)?ku(0,g5(f,e)):ku(1,g5(f,e))},qz=8,cI=function(a){return 0<aL(a)?g5(qz,a):kt},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},P=function(b,a){return g6(a,function(a){return b+a|0})},c7=function(b,a){return g6(a,function(a){return b})},kM=0,q0=1,kN=function(a,b){var
+c=a?1:a;return _((b<<1&gO)+c|0)},hh=function(b,a){if(0===b)return kM;var
+f=b-1|0;if(cJ(a,d))return q0;var
+c=c3(a,2),e=c[1];return J(c[2],0)?kN(0,hh(f,e)):kN(1,hh(f,e))},q1=8,cM=function(a){return 0<aO(a)?hh(q1,a):kM},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aN=function(a){return[0,a,d]},N=function(b,a){var
-c=F(a[1],b[2]);return g2(F(b[1],a[2]),c)?0:1},H=function(b,a){var
-c=F(a[1],b[2]);return ax(F(b[1],a[2]),c)},bN=function(b,a){var
-c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,u(F(b[1],a[2]),d),c]},aJ=function(b,a){var
-c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},ao=function(a){var
-b=a[2];return[0,aM(a[1]),b]},aK=function(b,a){return bN(b,ao(a))},eN=function(a){var
-b=a[1],c=aL(b);if(0===c)return[0,q,d];if(0<c)return[0,a[2],b];var
-e=aM(b);return[0,aM(a[2]),e]},bG=function(b,a){return aJ(b,eN(a))},ag=function(d){var
-b=d[2],c=d[1],a=b$(c,b);if(0===aL(a))var
+b=a;return b},aL=function(a){return[0,a,d]},N=function(b,a){var
+c=G(a[1],b[2]);return he(G(b[1],a[2]),c)?0:1},H=function(b,a){var
+c=G(a[1],b[2]);return az(G(b[1],a[2]),c)},bQ=function(b,a){var
+c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,v(G(b[1],a[2]),d),c]},aM=function(b,a){var
+c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},ao=function(a){var
+b=a[2];return[0,aP(a[1]),b]},aN=function(b,a){return bQ(b,ao(a))},eS=function(a){var
+b=a[1],c=aO(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=aP(b);return[0,aP(a[2]),e]},bG=function(b,a){return aM(b,eS(a))},ah=function(d){var
+b=d[2],c=d[1],a=cd(c,b);if(0===aO(a))var
 e=[0,a,[0,c,b]];else
 var
-g=eI(b,a),e=[0,a,[0,eI(c,a),g]];var
-f=e[2],h=c1(f[2]);return[0,f[1],h]},dX=function(d,c,b,a){return aT(a,c)?b:D(d,a)},Z=function(b,a){return X(b,a,[0,q,d])},c5=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,q,d]}},fr=function(b,a){function
+g=eN(b,a),e=[0,a,[0,eN(c,a),g]];var
+f=e[2],h=c5(f[2]);return[0,f[1],h]},d0=function(d,c,b,a){return aK(a,c)?b:D(d,a)},Z=function(b,a){return W(b,a,[0,r,d])},c8=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fC=function(b,a){function
 c(e){return M(function(f){var
-a=f[1],b=e[1],c=aT(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},dY=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},d1=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return U(function(a){var
-f=a[2];return dY(e,d,c,ag(aJ(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:U(function(a){return dY(e,d,c,b,a[2])},f):U(function(a){var
-f=a[2];return dY(e,d,c,ag(aJ(bq(c,h,g,a[1]),b)),f)},f)}},kv=function(b,a){if(a){var
-c=a[1],e=kv(b,a[2]);return aJ(L(b,c[1],c[2]),e)}return[0,d,d]},aj=function(a){return 0===a?1:0},bs=function(c,b,a){return 0===c?function(c){return c5(b,a,c)}:function(c){return c5(a,b,c)}},fs=function(a,d,c){return M(function(a){var
-b=aT(a[1],d);return b?J(a[2],c):b},a)},ft=function(d,c,b,a){switch(a[0]){case
+i=a[2];return O(function(a){var
+f=a[2];return d1(e,d,c,ah(aM(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:O(function(a){return d1(e,d,c,b,a[2])},f):O(function(a){var
+f=a[2];return d1(e,d,c,ah(aM(bs(c,h,g,a[1]),b)),f)},f)}},kO=function(b,a){if(a){var
+c=a[1],e=kO(b,a[2]);return aM(L(b,c[1],c[2]),e)}return[0,d,d]},ak=function(a){return 0===a?1:0},bu=function(c,b,a){return 0===c?function(c){return c8(b,a,c)}:function(c){return c8(a,b,c)}},fD=function(a,d,c){return M(function(a){var
+b=aK(a[1],d);return b?J(a[2],c):b},a)},eT=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return ft(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fs(d,f,e))return 0;var
+i=a[2];return M(function(a){return eT(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fD(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return M(function(a){return ft(d,c,b,a[2])},j)}},kw=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=J(f,c)?[0,d,d]:kw(c,b,a[2]);return aJ(L(b,f,e[2]),g)}return[0,q,d]},kx=function(h,g,f,e,a,c){var
-b=L(h,g,a);return b?kw(f,e,[0,[0,a,c],b[1][1]]):[0,q,d]},c6=function(d,c){var
+j=a[3];return M(function(a){return eT(d,c,b,a[2])},j)}},kP=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:kP(c,b,a[2]);return aM(L(b,f,e[2]),g)}return[0,r,d]},kQ=function(h,g,f,e,a,c){var
+b=L(h,g,a);return b?kP(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},c9=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},bO=function(e,c,b){var
-a=c6(e,c);return a?J(b,a[1])?[0,d,d]:[0,q,d]:[0,q,d]},dZ=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},bR=function(e,c,b){var
+a=c9(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},d2=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return A(function(b,a){var
-e=a[2];return U(function(a){return dZ(d,c,e,a)},b)},i,h);default:var
+e=a[2];return O(function(a){return d2(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=c6(a,f);if(g){var
-j=g[1];return U(function(b){var
-e=J(b[1],j);return e?dZ(d,c,b[2],a):e},e)}return U(function(b){return L(c,f,b[1])?0:dZ(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+g=c9(a,f);if(g){var
+j=g[1];return O(function(b){var
+e=J(b[1],j);return e?d2(d,c,b[2],a):e},e)}return O(function(b){return L(c,f,b[1])?0:d2(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return A(function(b,a){var
-e=a[2];return U(function(a){return dZ(d,c,e,a)},b)},e,k)}},bB=function(b,a){var
-c=0;return dZ(b,function(b,a){return 0},a,c)},ky=a(2,d);f(a(2,d));var
-kz=function(c,b){var
-a=ai(b,c),d=a?1:a;return d},kA=function(b,a){return ai(b,a)?0:1},g_=function(c,b){var
-a=dO(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return O(function(a){return d2(d,c,e,a)},b)},e,k)}},bB=function(b,a){var
+c=0;return d2(b,function(b,a){return 0},a,c)},kR=a(2,d);f(a(2,d));var
+kS=function(c,b){var
+a=af(b,c),d=a?1:a;return d},kT=function(b,a){return af(b,a)?0:1},hm=function(c,b){var
+a=dR(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},c7=function(a){return a?a[5]:q},g6=function(a){if(a)var
-c=g6(a[4]),b=(g6(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},c_=function(a){return a?a[5]:r},hi=function(a){if(a)var
+c=hi(a[4]),b=(hi(a[1])+c|0)+1|0;else
 var
-b=a;return b},ak=0,bC=function(b,e,c,a){var
-f=c7(a);return[0,b,e,c,a,u(cc(c7(b),f),d)]},kB=function(b,d,c,a){var
-i=c7(b),j=c7(a);if(kz(i,u(j,ky))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=c7(e);if(kA(c7(g),o))return bC(g,l,k,bC(e,d,c,a));if(e){var
-p=bC(e[4],d,c,a),q=e[3],r=e[2];return bC(bC(g,l,k,e[1]),r,q,p)}return bC(b,d,c,a)}return bC(b,d,c,a)}if(kz(j,u(i,ky))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=c7(f);if(kA(c7(h),s))return bC(bC(b,d,c,f),n,m,h);if(f){var
-t=bC(f[4],n,m,h),v=f[3],w=f[2];return bC(bC(b,d,c,f[1]),w,v,t)}return bC(b,d,c,a)}return bC(b,d,c,a)}return bC(b,d,c,a)},g7=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(g_(c,e)){case
-0:return kB(g7(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return kB(g,e,h,g7(c,b,f))}}return[0,0,c,b,0,d]},kC=function(d,c){var
+b=a;return b},ai=0,bC=function(b,e,c,a){var
+f=c_(a);return[0,b,e,c,a,v(cg(c_(b),f),d)]},kU=function(b,d,c,a){var
+i=c_(b),j=c_(a);if(kS(i,v(j,kR))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=c_(e);if(kT(c_(g),o))return bC(g,l,k,bC(e,d,c,a));if(e){var
+p=bC(e[4],d,c,a),q=e[3],r=e[2];return bC(bC(g,l,k,e[1]),r,q,p)}return bC(b,d,c,a)}return bC(b,d,c,a)}if(kS(j,v(i,kR))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=c_(f);if(kT(c_(h),s))return bC(bC(b,d,c,f),n,m,h);if(f){var
+t=bC(f[4],n,m,h),u=f[3],w=f[2];return bC(bC(b,d,c,f[1]),w,u,t)}return bC(b,d,c,a)}return bC(b,d,c,a)}return bC(b,d,c,a)},hj=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(hm(c,e)){case
+0:return kU(hj(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return kU(g,e,h,hj(c,b,f))}}return[0,0,c,b,0,d]},kV=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=kC(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},g8=function(b,a){if(a)var
-d=a[5],e=g8(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,g8(b,a[1]),g,f,e,d];else
+e=a[1],f=kV(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hk=function(b,a){if(a)var
+d=a[5],e=hk(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hk(b,a[1]),g,f,e,d];else
 var
-c=a;return c},g9=function(b,a){if(a)var
-c=a[2],e=a[5],f=g9(b,a[4]),g=L(b,c,a[3]),d=[0,g9(b,a[1]),c,g,f,e];else
+c=a;return c},hl=function(b,a){if(a)var
+c=a[2],e=a[5],f=hl(b,a[4]),g=L(b,c,a[3]),d=[0,hl(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aI=function(c,b,a){return g7(c,b,a)},d0=function(c,b){var
-a=b;for(;;){if(a)switch(g_(c,a[2])){case
+d=a;return d},aJ=function(c,b,a){return hj(c,b,a)},d3=function(c,b){var
+a=b;for(;;){if(a)switch(hm(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},aB=function(c,b){var
-a=b;for(;;){if(a)switch(g_(c,a[2])){case
+a=a[4];continue}return a}},aC=function(c,b){var
+a=b;for(;;){if(a)switch(hm(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fu=function(b,a){return g8(b,a)},cr=function(a){return kC(0,a)},fv=function(a){return g6(a)},E=function(e,d){var
+a=a[4];continue}return a}},fE=function(b,a){return hk(b,a)},cs=function(a){return kV(0,a)},fF=function(a){return hi(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=D(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aW(b)]}},Y=function(f,e){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aY(b)]}},Y=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aT(b[1],a[1]);if(c){var
+c=aK(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},g$=function(b,a){return eJ(a,ki(b,8))},K=function(a){return A(g$,a,d)},eO=function(w){function
+d=a;return d}return a?0:1}},hn=function(b,a){return eO(a,kB(b,8))},K=function(a){return A(hn,a,d)},eU=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 e=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
 k=[0,f(a(2,f(a(2,d))))]}else
@@ -1191,11 +1191,11 @@ var
 p=b;else
 var
 p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
-r=[0,a(2,d)]}else
+q=[0,a(2,d)]}else
 var
-r=b;else
+q=b;else
 var
-r=c;return r}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
 s=[0,a(2,a(2,d))]}else
 var
 s=b;else
@@ -1206,39 +1206,39 @@ var
 t=b;else
 var
 t=c;return t}if(c)if(b){if(g)return 0;if(e)return 0;var
-u=[0,q]}else
+u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},d1=function(h,g){var
+u=c;return u},d4=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-e=eO(b[1]);if(e){var
-i=e[1],j=u(F(a(2,f(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aX=function(b){if(b){var
-a=b[2],d=eO(b[1]);if(d){var
-c=d[1],e=aL(c);return 0===e?a?eO(a[1])?0:[0,[0,q,a]]:[0,[0,q,a]]:0<e?d1(a,c):(aM(c),d1(a,c))}var
+e=eU(b[1]);if(e){var
+i=e[1],j=v(G(a(2,f(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a0=function(b){if(b){var
+a=b[2],d=eU(b[1]);if(d){var
+c=d[1],e=aO(c);return 0===e?a?eU(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?d4(a,c):(aP(c),d4(a,c))}var
 f=d}else
 var
-f=b;return f},ha=function(e,c){var
-b=e,a=c;for(;;){if(a){if(ax(b,q))return 0;var
-f=a[2],b=cb(b,d),a=f;continue}return 1}},d2=function(b){var
+f=b;return f},ho=function(e,c){var
+b=e,a=c;for(;;){if(a){if(az(b,r))return 0;var
+f=a[2],b=cf(b,d),a=f;continue}return 1}},d5=function(b){var
 t=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))));if(b)var
 H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
-r=j[2];if(47===j[1])var
-m=ha(t,r);else{if(!ax(l,q)){var
-l=cb(l,d),j=r;continue}var
+q=j[2];if(47===j[1])var
+m=ho(t,q);else{if(!az(l,r)){var
+l=cf(l,d),j=q;continue}var
 m=0}}else
 var
 m=1;if(z(m))return 0;if(b){var
-b_=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aX(b);if(O){var
+b_=b[2],S=b[1],T=function(ch,cg,cf,ce,cc,cb,ca,b$){if(ch){if(cg){var
+O=a0(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=aX(ci);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],at=aL(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=ai(d,u),ar=aq?J(b$(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aM(u);return 0}var
+Q=a0(ci);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],at=aO(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+aq=af(d,u),ar=aq?J(cd(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aP(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1250,15 +1250,15 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aN(F)]}else
+az=[0,aL(F)]}else
 var
-az=O;return az}if(cf){if(ce){if(cd){var
-R=aX(b);if(R){var
+az=O;return az}if(cf){if(ce){if(cc){var
+R=a0(b);if(R){var
 aA=R[1],S=aA[2],G=aA[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
-T=aX(cp);if(T){var
-aB=T[1],v=aB[1],cr=aB[2],aF=aL(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=ai(d,v),aD=aC?J(b$(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aM(v);return 0}var
+T=a0(cp);if(T){var
+aB=T[1],v=aB[1],cr=aB[2],aF=aO(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=af(d,v),aD=aC?J(cd(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aP(v);return 0}var
 m=T}else
 var
 m=aG}else
@@ -1270,35 +1270,35 @@ var
 m=aJ;else
 var
 m=aK;return m}var
-aO=[0,aN(G)]}else
+aM=[0,aL(G)]}else
 var
-aO=R;return aO}if(cc){if(cb){var
-U=aX(b);if(U){var
-aP=U[1],V=aP[2],H=aP[1];if(V){var
-cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aW=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aW){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
-W=aX(cw);if(W){var
-aQ=W[1],w=aQ[1],cy=aQ[2],aU=aL(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
-aR=ai(d,w),aS=aR?J(b$(H,w),1):aR,aT=aS?z(J(H,0)):aS,cz=aT?[0,[0,H,w]]:aT;return cz}aM(w);return 0}var
+aM=R;return aM}if(cb){if(ca){var
+U=a0(b);if(U){var
+aN=U[1],V=aN[2],H=aN[1];if(V){var
+cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aW=e(3),aX=e(2),aY=e(1),aZ=e(0);if(aZ)if(aY)if(aX)if(aW){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
+W=a0(cw);if(W){var
+aQ=W[1],w=aQ[1],cy=aQ[2],aU=aO(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
+aR=af(d,w),aS=aR?J(cd(H,w),1):aR,aT=aS?z(J(H,0)):aS,cz=aT?[0,[0,H,w]]:aT;return cz}aP(w);return 0}var
 n=W}else
 var
 n=aV}else
 var
 n=aW;else
 var
+n=aX;else
+var
 n=aY;else
 var
-n=aZ;else
+n=aZ;return n}var
+a1=[0,aL(H)]}else
 var
-n=a0;return n}var
-a1=[0,aN(H)]}else
-var
-a1=U;return a1}if(ca){var
-X=aX(b);if(X){var
+a1=U;return a1}if(b$){var
+X=a0(b);if(X){var
 a2=X[1],Y=a2[2],I=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aX(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aL(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ai(d,x),a5=a4?J(b$(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aM(x);return 0}var
+Z=a0(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aO(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=af(d,x),a5=a4?J(cd(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aP(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1310,15 +1310,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aN(I)]}else
+bb=[0,aL(I)]}else
 var
 bb=X;return bb}var
-_=aX(b_);if(_){var
+_=a0(b_);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aX(cK);if(aa){var
-bd=aa[1],A=bd[1],cM=bd[2],bh=aL(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ai(d,A),bf=be?J(b$(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aM(y),A]]:bg;return cN}aM(A);return 0}var
+aa=a0(cK);if(aa){var
+bd=aa[1],A=bd[1],cM=bd[2],bh=aO(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=af(d,A),bf=be?J(cd(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aP(y),A]]:bg;return cN}aP(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1330,15 +1330,15 @@ var
 p=bl;else
 var
 p=bm;return p}if(J(y,0))return 0;var
-bn=[0,aN(aM(y))]}else
+bn=[0,aL(aP(y))]}else
 var
 bn=_;return bn}var
-ab=aX(b);if(ab){var
+ab=a0(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aX(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aL(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ai(d,B),br=bq?J(b$(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aM(B);return 0}var
+ad=a0(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aO(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=af(d,B),br=bq?J(cd(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aP(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1350,16 +1350,16 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aN(K)]}else
+bz=[0,aL(K)]}else
 var
 bz=ab;return bz}var
-ae=aX(b);if(ae){var
-bA=ae[1],af=bA[2],L=bA[1];if(af){var
-cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=aX(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=aL(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ai(d,C),bD=bC?J(b$(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aM(C);return 0}var
-r=ag}else
+ae=a0(b);if(ae){var
+bA=ae[1],ag=bA[2],L=bA[1];if(ag){var
+cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
+ah=a0(cY);if(ah){var
+bB=ah[1],C=bB[1],c0=bB[2],bF=aO(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=af(d,C),bD=bC?J(cd(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aP(C);return 0}var
+r=ah}else
 var
 r=bG}else
 var
@@ -1370,15 +1370,15 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aN(L)]}else
+bL=[0,aL(L)]}else
 var
 bL=ae;return bL}var
-ah=aX(b);if(ah){var
-bM=ah[1],aj=bM[2],M=bM[1];if(aj){var
+ai=a0(b);if(ai){var
+bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
-ak=aX(c5);if(ak){var
-bN=ak[1],D=bN[1],c7=bN[2],bR=aL(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=ai(d,D),bP=bO?J(b$(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aM(D);return 0}var
+ak=a0(c5);if(ak){var
+bN=ak[1],D=bN[1],c7=bN[2],bR=aO(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=af(d,D),bP=bO?J(cd(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aP(D);return 0}var
 s=ak}else
 var
 s=bS}else
@@ -1390,15 +1390,15 @@ var
 s=bV;else
 var
 s=bW;return s}var
-bX=[0,aN(M)]}else
+bX=[0,aL(M)]}else
 var
-bX=ah;return bX}var
-al=aX(b);if(al){var
+bX=ai;return bX}var
+al=a0(b);if(al){var
 bY=al[1],am=bY[2],N=bY[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
-an=aX(da);if(an){var
-bZ=an[1],E=bZ[1],dc=bZ[2],b3=aL(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
-b0=ai(d,E),b1=b0?J(b$(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aM(E);return 0}var
+an=a0(da);if(an){var
+bZ=an[1],E=bZ[1],dc=bZ[2],b3=aO(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
+b0=af(d,E),b1=b0?J(cd(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aP(E);return 0}var
 t=an}else
 var
 t=b4}else
@@ -1410,15 +1410,15 @@ var
 t=b7;else
 var
 t=b8;return t}var
-b9=[0,aN(N)]}else
+b9=[0,aL(N)]}else
 var
 b9=al;return b9},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
-n=aX(b);if(n){var
+n=a0(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=aX($);if(p){var
-v=p[1],i=v[1],ab=v[2],A=aL(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
-w=ai(d,i),x=w?J(b$(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aM(i);return 0}var
+$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),ag=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(ae)return 0;if(ad)return 0;var
+p=a0($);if(p){var
+v=p[1],i=v[1],ab=v[2],A=aO(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
+w=af(d,i),x=w?J(cd(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aP(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1430,36 +1430,36 @@ var
 h=E;else
 var
 h=F;return h}var
-G=[0,aN(k)]}else
+G=[0,aL(k)]}else
 var
-G=n;return G}},dp=34,qA=92,bt=function(d,a,c){var
-b=fq(d,a);return b?fq(a,c):b},kD=function(b){var
-e=f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))));if(bt(a(2,a(2,a(2,a(2,f(a(2,d)))))),b,e))return[0,fp(b,a(2,a(2,a(2,a(2,f(a(2,d)))))))];var
-g=a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),c=bt(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g),h=c?[0,fp(b,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))]:c;return h},hb=function(B,A){var
+G=n;return G}},du=34,q2=92,bp=function(d,a,c){var
+b=fB(d,a);return b?fB(a,c):b},kW=function(b){var
+e=f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))));if(bp(a(2,a(2,a(2,a(2,f(a(2,d)))))),b,e))return[0,fA(b,a(2,a(2,a(2,a(2,f(a(2,d)))))))];var
+g=a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),c=bp(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g),h=c?[0,fA(b,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))]:c;return h},hp=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-i=c[2],n=c[1];if(n===34)return[0,[0,aW(b),i]];if(n===92){if(i){var
+i=c[2],n=c[1];if(n===34)return[0,[0,aY(b),i]];if(n===92){if(i){var
 g=i[2],h=i[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,cI(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
-c=g,b=[0,cI(f(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
-c=g,b=[0,cI(a(2,f(a(2,a(2,d))))),b];continue}if(r===h){var
-c=g,b=[0,cI(a(2,a(2,f(a(2,d))))),b];continue}if(j===h){var
-c=g,b=[0,cI(f(a(2,a(2,f(a(2,d)))))),b];continue}if(g){var
+c=g,b=[0,cM(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
+c=g,b=[0,cM(f(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
+c=g,b=[0,cM(a(2,f(a(2,a(2,d))))),b];continue}if(q===h){var
+c=g,b=[0,cM(a(2,a(2,f(a(2,d))))),b];continue}if(j===h){var
+c=g,b=[0,cM(f(a(2,a(2,f(a(2,d)))))),b];continue}if(g){var
 o=g[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-p=kD(l[1]);if(p){var
-q=kD(m[1]);if(q){var
-C=q[1],D=p[1],E=[0,cI(u(F(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
-s=q}else
+p=kW(l[1]);if(p){var
+r=kW(m[1]);if(r){var
+C=r[1],D=p[1],E=[0,cM(v(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+s=r}else
 var
 s=p;var
 t=s}else
 var
 t=m;var
-v=t}else
+u=t}else
 var
-v=l;var
-w=v}else
+u=l;var
+w=u}else
 var
 w=o;var
 x=w}else
@@ -1469,22 +1469,22 @@ y=x;z=1}if(!z){var
 c=g,b=[0,h,b];continue}}else
 var
 y=i;return y}var
-c=i,b=[0,n,b];continue}return c}},b0=function(d,a){if(a)var
-b=aT(d,a[1]),c=b?[0,a[2]]:b;else
+c=i,b=[0,n,b];continue}return c}},b2=function(d,a){if(a)var
+b=aK(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},hc=function(g,b){if(g)if(b){var
+c=a;return c},hq=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=hb(a,0);if(i)var
+i=hp(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=b0(93,a);if(u)return[0,[0,qB,u[1]]];var
+u=b2(93,a);if(u)return[0,[0,q3,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=hc(y,x);if(l){var
+y=c[2],l=hq(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aW([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aY([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1493,17 +1493,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=di===h?1:0;if(v){var
-w=b0(cm,a);if(w)return[0,[0,qC,w[1]]];var
+v=dn===h?1:0;if(v){var
+w=b2(cn,a);if(w)return[0,[0,q4,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=b0(dp,H);if(n){var
-o=hb(n[1],0);if(o){var
-J=o[1],K=J[1],p=b0(58,J[2]);if(p){var
-q=hc(I,p[1]);if(q){var
+I=e[2],n=b2(du,H);if(n){var
+o=hp(n[1],0);if(o){var
+J=o[1],K=J[1],p=b2(58,J[2]);if(p){var
+q=hq(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=cm===N?1:0,X=P?[0,[0,[2,aW([0,[0,K,O],m])],M]]:P,Q=X}else
+P=cn===N?1:0,X=P?[0,[0,[2,aY([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1525,21 +1525,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},d3=function(b){var
-c=c0(b,a(2,f(a(2,a(2,d)))))?u(a(2,a(2,a(2,a(2,f(a(2,d)))))),b):u(f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))),b);return cI(c)},kE=function(b){if(b!==34&&b!==92){if(fq(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bm(b,a(2,a(2,a(2,d)))))return n(qD);if(bm(b,f(a(2,a(2,a(2,d))))))return n(qE);if(bm(b,a(2,f(a(2,a(2,d))))))return n(qF);if(bm(b,a(2,a(2,f(a(2,d))))))return n(qG);if(bm(b,f(a(2,a(2,f(a(2,d)))))))return n(qH);var
-c=[0,d3(cH(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,d3(eL(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(qI),e)}return[0,qA,[0,b,0]]},kF=function(a){return U(kE,a)},bP=function(a){return[0,dp,l(kF(a),[0,dp,0])]},au=function(b,a){if(a){var
-c=a[2],d=U(function(a){return l(b,a)},c);return l(a[1],d)}return a},fw=function(a){switch(a[0]){case
-0:return bP(a[1]);case
+j=g;return j},d6=function(b){var
+c=c4(b,a(2,f(a(2,a(2,d)))))?v(a(2,a(2,a(2,a(2,f(a(2,d)))))),b):v(f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))),b);return cM(c)},kX=function(b){if(b!==34&&b!==92){if(fB(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bm(b,a(2,a(2,a(2,d)))))return n(q5);if(bm(b,f(a(2,a(2,a(2,d))))))return n(q6);if(bm(b,a(2,f(a(2,a(2,d))))))return n(q7);if(bm(b,a(2,a(2,f(a(2,d))))))return n(q8);if(bm(b,f(a(2,a(2,f(a(2,d)))))))return n(q9);var
+c=[0,d6(cK(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,d6(eQ(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(q_),e)}return[0,q2,[0,b,0]]},kY=function(a){return O(kX,a)},bS=function(a){return[0,du,l(kY(a),[0,du,0])]},ar=function(b,a){if(a){var
+c=a[2],d=O(function(a){return l(b,a)},c);return l(a[1],d)}return a},fG=function(a){switch(a[0]){case
+0:return bS(a[1]);case
 1:var
-b=n(qJ),c=o(fw,a[1]),d=l(au(n(qK),c),b);return l(n(qL),d);default:var
-e=n(qM),f=a[1],g=o(function(a){var
-b=fw(a[2]),c=l(n(qN),b);return l(bP(a[1]),c)},f),h=l(au(n(qO),g),e);return l(n(qP),h)}},cq=cI(eK(9)),d4=function(b){return cH(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eP=function(i){if(i){var
-e=i[2],b=i[1];if(c0(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eP(e)];if(e){var
-g=e[2],c=e[1];if(c0(b,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))){var
-p=eP(g),q=d4(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(F(cH(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(c0(b,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))){var
-s=eP(h),t=d4(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=d4(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(F(u(F(cH(b,a(2,a(2,a(2,a(2,d))))),x),w),v),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=eP(h[2]),z=d4(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=d4(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=d4(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,u(F(u(F(u(F(cH(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(q$),c=o(fG,a[1]),d=l(ar(n(ra),c),b);return l(n(rb),d);default:var
+e=n(rc),f=a[1],g=o(function(a){var
+b=fG(a[2]),c=l(n(rd),b);return l(bS(a[1]),c)},f),h=l(ar(n(re),g),e);return l(n(rf),h)}},cr=cM(eP(9)),d7=function(b){return cK(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eV=function(i){if(i){var
+e=i[2],b=i[1];if(c4(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eV(e)];if(e){var
+g=e[2],c=e[1];if(c4(b,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))){var
+p=eV(g),q=d7(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(G(cK(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(c4(b,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))){var
+s=eV(h),t=d7(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=d7(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(G(v(G(cK(b,a(2,a(2,a(2,a(2,d))))),x),w),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=eV(h[2]),z=d7(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=d7(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=d7(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,v(G(v(G(v(G(cK(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1550,50 +1550,50 @@ var
 n=e;var
 o=n}else
 var
-o=i;return o},hd=function(b){var
-c=[0,d3(cH(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,d3(cH(eL(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,d3(cH(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,d3(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(qQ),i)},qR=function(b){if(c0(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hd(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cH(fp(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=hd(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=eL(fp(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hd(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))))))))),i)),g)},qS=function(b){var
-m=a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))),l=bt(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},hr=function(b){var
+c=[0,d6(cK(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,d6(cK(eQ(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,d6(cK(eQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,d6(eQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rg),i)},rh=function(b){if(c4(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hr(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cK(fA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=hr(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=eQ(fA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hr(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))))))))),i)),g)},ri=function(b){var
+m=a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))),l=bp(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,d))))))))))))),c=bt(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,u);if(c)var
+u=a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,d))))))))))))),c=bp(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,u);if(c)var
 e=c;else
 var
-t=f(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))))))),e=bt(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))),b,t);if(e)var
+t=f(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))))))),e=bp(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))),b,t);if(e)var
 g=e;else
 var
-s=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,d)))))))))))))))),g=bt(a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,d)))))))))))))))),g=bp(a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))),h=bt(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))),h=bp(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))),i=bt(f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))),i=bp(f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),j=bt(f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),j=bp(f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bt(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))));return bt(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))))))))),b,n)},kG=function(b){var
-c=bm(b,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))));return c?c:bm(b,a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))},kH=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=kH(b,c[2]),g=0;if(!bm(b,a(2,f(a(2,a(2,a(2,a(2,d)))))))&&!bm(b,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))&&!c0(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-k=0;if(!z(qS(b))){var
+o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bp(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))));return bp(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))))))))),b,n)},kZ=function(b){var
+c=bm(b,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))));return c?c:bm(b,a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))},k0=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=k0(b,c[2]),g=0;if(!bm(b,a(2,f(a(2,a(2,a(2,a(2,d)))))))&&!bm(b,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))&&!c4(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!z(ri(b))){var
 m=0;if(bm(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bm(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(kG(b)&&kG(h))n=1;if(!n){var
+n=0;if(kZ(b)&&kZ(h))n=1;if(!n){var
 e=j;g=1;k=1}}}if(!k){var
-e=qR(b);g=1}}if(!g)var
-e=kF(j);return l(e,o)}return c},a$=function(a){return[0,dp,l(kH(q,eP(a)),[0,dp,0])]},he=function(j,e){if(0===j)return 0===e[0]?1:0;var
+e=rh(b);g=1}}if(!g)var
+e=kY(j);return l(e,o)}return c},a$=function(a){return[0,du,l(k0(r,eV(a)),[0,du,0])]},hs=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return p(function(a){return he(l,a)},n);default:var
-k=e[1],c=o(aA,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return hs(l,a)},n);default:var
+k=e[1],c=o(aw,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=c0(i,h)}else
+d=c4(i,h)}else
 var
 d=a;else
 var
@@ -1603,22 +1603,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?p(function(a){return he(l,a[2])},k):f}}},kI=function(m,l){var
+f=1;return f?p(function(a){return hs(l,a[2])},k):f}}},k1=function(m,l){var
 e=m,b=l;for(;;){if(e){var
 g=e[2],c=e[1];if(b){var
-i=b[1],j=bt(i[1],c,i[2]);if(j){var
-e=g,b=b[2];continue}return j}if(z(0!==(c&dH)?1:0)){var
+i=b[1],j=bp(i[1],c,i[2]);if(j){var
+e=g,b=b[2];continue}return j}if(z(0!==(c&dK)?1:0)){var
 e=g,b=0;continue}var
-n=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))));if(bt(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))),c,o)){var
+n=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))));if(bp(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))),c,o)){var
 e=g,b=[0,h,0];continue}var
-p=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))));if(bt(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))),c,p)){var
+p=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))));if(bp(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))),c,p)){var
 q=[0,h,0],r=bm(c,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),s=bm(c,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))),k=bt(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bm(c,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,d))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),w=bm(c,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))?a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kJ=function(l,k){var
-g=b0(dp,k);if(g){var
+t=a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))),k=bp(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bm(c,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,d))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),w=bm(c,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))?a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},k2=function(l,k){var
+g=b2(du,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=kE(c[1]),a=f;for(;;){if(b){if(a){var
-h=aT(b[1],a[1]);if(h){var
+b=kX(c[1]),a=f;for(;;){if(b){if(a){var
+h=aK(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1629,63 +1629,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return b0(dp,e[1]);var
+e=[0,f];if(e)return b2(du,e[1]);var
 j=e;break}}else
 var
-j=g;return j},kK=function(i,e,h){if(e){var
+j=g;return j},k3=function(i,e,h){if(e){var
 f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=b0(44,b);if(c){var
+c=b2(44,b);if(c){var
 d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},hf=function(a,b){switch(a[0]){case
-0:return kJ(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},ht=function(a,b){switch(a[0]){case
+0:return k2(a[1],b);case
 1:var
-c=b0(91,b);if(c){var
-d=kK(hf,a[1],c[1]);if(d)return b0(93,d[1]);var
+c=b2(91,b);if(c){var
+d=k3(ht,a[1],c[1]);if(d)return b2(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=b0(di,b);if(e){var
-i=e[1],j=a[1],f=kK(function(c,e){var
-a=kJ(c[1],e);if(a){var
-b=b0(58,a[1]);if(b)return hf(c[2],b[1]);var
+e=b2(dn,b);if(e){var
+i=e[1],j=a[1],f=k3(function(c,e){var
+a=k2(c[1],e);if(a){var
+b=b2(58,a[1]);if(b)return ht(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return b0(cm,f[1]);var
+d=a;return d},j,i);if(f)return b2(cn,f[1]);var
 h=f}else
 var
-h=e;return h}},hg=function(a){var
-b=hc([0,cq,a],a);if(b){var
-f=b[1],c=f[1],g=Y(f[2],[0,cq,0]);if(g)var
-d=hf(c,a),k=d?Y(d[1],[0,cq,0]):d,e=k;else
+h=e;return h}},hu=function(a){var
+b=hq([0,cr,a],a);if(b){var
+f=b[1],c=f[1],g=Y(f[2],[0,cr,0]);if(g)var
+d=ht(c,a),k=d?Y(d[1],[0,cr,0]):d,e=k;else
 var
 e=g;var
-h=e?he(64,c):e,i=h?kI(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hs(64,c):e,i=h?k1(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},hh=function(b,a){return b?[0,[0,aW(b)],a]:a},kL=function(g,f){var
+j=b;return j},hv=function(b,a){return b?[0,[0,aY(b)],a]:a},k4=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(qT),e=Y(b[1],h),i=e?[0,[0,aW(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},kM=function(i,h,g,f){var
+h=n(rj),e=Y(b[1],h),i=e?[0,[0,aY(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},k5=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=D(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aW(b),c]]}},hi=function(i){var
-b=aX(i);if(b){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aY(b),c]]}},hw=function(i){var
+b=a0(i);if(b){var
 c=b[1];if(c[2])return 0;var
-e=c[1],g=ai(e,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),j=g?[0,bn(e)]:g,h=j}else
+e=c[1],g=af(e,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),j=g?[0,bn(e)]:g,h=j}else
 var
-h=b;return h},hj=function(a,j){function
+h=b;return h},hx=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(Y(F,n(qW))){if(a){var
+G!=="number"&&0===G[0]){if(Y(F,n(rm))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1694,13 +1694,13 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(Y(b,n(qV))){var
-h=[0,[0,aW(A),V]];R=1}else{var
-z=aW(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aW(aK):b:b:b;else
+b=B[1];if(Y(b,n(rl))){var
+h=[0,[0,aY(A),V]];R=1}else{var
+z=aY(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aY(aK):b:b:b;else
 var
 X=b;var
-C=d2(X);if(C){var
+C=d5(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 W=0;Q=1}}else{var
@@ -1719,7 +1719,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(Y(F,n(qX))){if(a){var
+ab=a;return ab}if(Y(F,n(rn))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1729,11 +1729,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(qU),T=Y(i[1],aI),aJ=T?[0,[0,aW(w),f]]:T,d=aJ;else{var
+aI=n(rk),T=Y(i[1],aI),aJ=T?[0,[0,aY(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=d2(x[1]);if(y){var
+y=d5(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1746,7 +1746,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aU=r[2],aV=al[1],J=kM(function(a){return hj(Z,a)},aV,aU,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=k5(function(a){return hx(Z,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1767,8 +1767,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=Y(F,n(qY));if(as){var
-L=hi(G[1]);if(L){var
+as=Y(F,n(ro));if(as){var
+L=hw(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1777,13 +1777,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=kL(t[2],0);if(N){var
+N=k4(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aX=0,aY=v[2],aZ=az[1],O=kM(function(a){return hj(Z,a)},aZ,aY,aX);if(O)var
+aW=0,aX=v[2],aZ=az[1],O=k5(function(a){return hx(Z,a)},aZ,aX,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1818,30 +1818,30 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cJ=function(i){var
-l=co(i),e=bn(g3(co(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
-g=c2(b,a(2,f(a(2,a(2,d))))),k=e-1|0,j=0<=aL(g)?g:q,h=[0,cI(u(a(2,a(2,a(2,a(2,f(a(2,d)))))),j)),c];if(ai(b,a(2,f(a(2,a(2,d))))))return h;var
-e=k,b=dW(b,a(2,f(a(2,a(2,d))))),c=h;continue}},av=function(a){if(J(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cN=function(i){var
+l=cp(i),e=bn(hf(cp(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+g=c6(b,a(2,f(a(2,a(2,d))))),k=e-1|0,j=0<=aO(g)?g:r,h=[0,cM(v(a(2,a(2,a(2,a(2,f(a(2,d)))))),j)),c];if(af(b,a(2,f(a(2,a(2,d))))))return h;var
+e=k,b=dZ(b,a(2,f(a(2,a(2,d))))),c=h;continue}},at=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cJ(a[2]),b=l(n(q0),f);var
-d=l(cJ(a[1]),b),c=ai(a[1],q),e=c?n(qZ):c;return l(e,d)},kN=function(f,b,a){if(a){var
+f=cN(a[2]),b=l(n(rq),f);var
+d=l(cN(a[1]),b),c=af(a[1],r),e=c?n(rp):c;return l(e,d)},k6=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=aB(b,g);if(j)return[0,j[1],a];var
-k=aI(b,u(e,d),g),l=[0,[0,u(e,d),k],h];return[0,u(e,d),l]}var
-i=kN(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,q,0]},hk=function(a,g){var
+j=aC(b,g);if(j)return[0,j[1],a];var
+k=aJ(b,v(e,d),g),l=[0,[0,v(e,d),k],h];return[0,v(e,d),l]}var
+i=k6(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hy=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(q1),[0,cq,0]),s=o(av,a[1]),t=l(au(n(q2),s),r),v=l(n(q3),t),w=l(cJ(u(b,d)),v),x=[0,l(n(q4),w),f];return[0,[0,[0,c,u(b,d)],e],x];case
+r=l(n(rr),[0,cr,0]),s=o(at,a[1]),t=l(ar(n(rs),s),r),u=l(n(rt),t),w=l(cN(v(b,d)),u),x=[0,l(n(ru),w),f];return[0,[0,[0,c,v(b,d)],e],x];case
 1:var
-j=a[2],y=l(n(q5),[0,cq,0]),z=l(U(function(b){var
-a=b[1],c=n(q6),d=l(av(a[2]),c),e=l(n(q7),d);return l(bP(a[1]),e)},j),y),B=l(n(q8),z),C=l(bP(a[1]),B),D=l(n(q9),C),E=l(cJ(u(c,d)),D),F=[0,l(n(q_),E),f],G=[0,[0,[0,u(c,d),b],e],F];return A(function(b,a){return hk(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=kN(p,K(m),e),H=l(n(q$),[0,cq,0]),I=l(U(function(a){var
-b=n(ra);return l(bP(a[1]),b)},k),H),J=l(n(rb),I),L=l(bP(m),J),M=l(n(rc),L),N=l(cJ(q[1]),M),O=l(n(rd),N),P=l(cJ(Q(p+1|0)),O),R=[0,l(n(re),P),f],S=[0,[0,[0,c,b],q[2]],R];return A(function(b,a){return hk(a[2],b)},k,S)}},cK=function(m){var
+j=a[2],y=l(n(rv),[0,cr,0]),z=l(O(function(b){var
+a=b[1],c=n(rw),d=l(at(a[2]),c),e=l(n(rx),d);return l(bS(a[1]),e)},j),y),B=l(n(ry),z),C=l(bS(a[1]),B),D=l(n(rz),C),E=l(cN(v(c,d)),D),F=[0,l(n(rA),E),f],G=[0,[0,[0,v(c,d),b],e],F];return A(function(b,a){return hy(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=k6(p,K(m),e),H=l(n(rB),[0,cr,0]),I=l(O(function(a){var
+b=n(rC);return l(bS(a[1]),b)},k),H),J=l(n(rD),I),L=l(bS(m),J),M=l(n(rE),L),N=l(cN(q[1]),M),P=l(n(rF),N),R=l(cN(Q(p+1|0)),P),S=[0,l(n(rG),R),f],T=[0,[0,[0,c,b],q[2]],S];return A(function(b,a){return hy(a[2],b)},k,T)}},cO=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],e=b[1],i=fq(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bm(e,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
+c=b[2],e=b[1],i=fB(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bm(e,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
 l=bm(e,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))),g=c0(c[1],n);else
+n=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))),g=c4(c[1],n);else
 var
 g=c;else
 var
@@ -1849,30 +1849,30 @@ g=l;var
 h=z(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},eQ=function(a){return a?cK(a):a},hl=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},eW=function(a){return a?cO(a):a},hz=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cK(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
-b=eQ(a[1][1]);return b?hl(a[2]):b},b):d;default:var
-e=eQ(a[2]);if(e){var
+b=a[2],c=cO(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
+b=eW(a[1][1]);return b?hz(a[2]):b},b):d;default:var
+e=eW(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=eQ(a[1]);return b?hl(a[2]):b},f)}return e}},rj=function(F){var
-h=[0,cq,F],g=F,c=0,f=0;for(;;){var
-P=0;if(h){var
+b=eW(a[1]);return b?hz(a[2]):b},f)}return e}},rL=function(F){var
+h=[0,cr,F],g=F,c=0,f=0;for(;;){var
+Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cq){var
-h=u,g=v,aE=[0,0,hh(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=hh(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cr){var
+h=u,g=v,aE=[0,0,hv(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hv(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=hb(v,0);if(I){var
-W=I[1],aD=hh(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+I=hp(v,0);if(I){var
+W=I[1],aD=hv(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-X=[0,aW(f)];P=1}}else{var
-X=h;P=1}if(P)var
+X=[0,aY(f)];Q=1}}else{var
+X=h;Q=1}if(Q)var
 o=X;var
-Q=0;if(o){var
+R=0;if(o){var
 x=o[1],d=0;if(x){var
 y=x[2],e=0,Z=x[1];if(typeof
 Z!=="number"&&0===Z[0]){var
@@ -1882,24 +1882,24 @@ aa!=="number"&&0===aa[0]){var
 k=0;if(z){var
 A=z[2],m=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
-r=0;if(A){var
+q=0;if(A){var
 B=A[2],J=A[1],s=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,af=B[1];if(typeof
 af!=="number"&&0===af[0]){var
-K=kL(B[2],0),R=0;if(K){var
-ah=K[1],C=ah[2],S=0;if(C){var
-D=C[2],ai=typeof
-C[1]==="number"?1:0,T=0;if(ai)if(D){var
+K=k4(B[2],0),S=0;if(K){var
+ah=K[1],C=ah[2],T=0;if(C){var
+D=C[2],aj=typeof
+C[1]==="number"?1:0,U=0;if(aj)if(D){var
 E=D[2],L=D[1],V=0;if(typeof
 L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=hj(t(am)+1|0,am),aC=0;if(N){var
+N=hx(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1;G=1;H=1;R=1;S=1;T=1;V=1;aA=1;aB=1;aC=1}else
+b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ah[1],ao[1]]]}else
 var
@@ -1910,26 +1910,26 @@ aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1;G=1;H=1;R=1;S=1;T=1;V=1}}if(!V)var
+b=ar;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
 M=0}else
 var
 M=D;else
 var
-M=ai;if(!T)var
-aj=M}else
+M=aj;if(!U)var
+ak=M}else
 var
-aj=C;if(!S)var
-al=aj}else
+ak=C;if(!T)var
+al=ak}else
 var
-al=K;if(!R){var
-b=al;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1;G=1;H=1}}if(!H)var
+al=K;if(!S){var
+b=al;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1}}if(!H)var
 ag=0}else
 var
 ag=B;if(!G){var
-b=ag;d=1;e=1;i=1;j=1;k=1;m=1;r=1;s=1}}if(!s)var
+b=ag;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1}}if(!s)var
 ae=0}else
 var
-ae=A;if(!r){var
+ae=A;if(!q){var
 b=ae;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
 ad=0}else
 var
@@ -1942,206 +1942,209 @@ b=ab;d=1;e=1}}if(!e)var
 _=0}else
 var
 _=x;if(!d){var
-$=_;Q=1}}else{var
-$=o;Q=1}if(Q)var
+$=_;R=1}}else{var
+$=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,q,q],c4([0,q,ak],t(a[3]))],0],aH=l([0,cq,0],bA(aW(hk(a[4],aG)[2]))),aI=l([0,cq,0],l(bP(a[2]),aH)),aJ=l(n(rf),aI),aK=a[3],aL=l(U(function(a){var
-b=n(rg);return l(bP(a),b)},aK),aJ),aM=l(n(rh),aL),aN=l(bP(a[1]),aM),ax=Y(l(n(ri),aN),F);if(ax)var
-as=cK(a[1]),at=as?cK(a[2]):as,au=at?p(cK,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hl(a[4]):aw,O=aO;else
+a=b[1],aG=[0,[0,[0,r,r],c7([0,r,ai],t(a[3]))],0],aH=l([0,cr,0],bo(aY(hy(a[4],aG)[2]))),aI=l([0,cr,0],l(bS(a[2]),aH)),aJ=l(n(rH),aI),aK=a[3],aL=l(O(function(a){var
+b=n(rI);return l(bS(a),b)},aK),aJ),aM=l(n(rJ),aL),aN=l(bS(a[1]),aM),ax=Y(l(n(rK),aN),F);if(ax)var
+as=cO(a[1]),at=as?cO(a[2]):as,au=at?p(cO,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hz(a[4]):aw,P=aO;else
 var
-O=ax;var
-ay=O?kI(F,0):O,aP=ay?[0,a]:ay,az=aP}else
+P=ax;var
+ay=P?k1(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},hm=function(a){switch(a[0]){case
+az=b;return az}},hA=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=o(function(a){var
-b=a[1],c=hm(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
+b=a[1],c=hA(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=hm(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aQ=function(b,a){return ag(bN(b,a))},W=function(a,b){return J(a[1],0)?[0,q,d]:ag(aJ(a,b))},aC=function(a){return c3(aQ,[0,q,d],a)},hn=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aQ(b,W(c,D(e,a[1])));case
+b=hA(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aS=function(b,a){return ah(bQ(b,a))},X=function(a,b){return J(a[1],0)?[0,r,d]:ah(aM(a,b))},aB=function(a){return cL(aS,[0,r,d],a)},hB=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aS(b,X(c,D(e,a[1])));case
 1:var
 f=a[2];return A(function(b,a){var
-f=a[2];return hn(e,d,W(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return hB(e,d,X(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return A(function(b,a){var
-f=a[2];return hn(e,d,W(bq(d,h,g,a[1]),c),f,b)},i,b)}},a7=function(c,b,a){return hn(c,b,[0,d,d],a,[0,q,d])},ho=function(d,b,a){if(b){if(a){var
+f=a[2];return hB(e,d,X(bs(d,h,g,a[1]),c),f,b)},i,b)}},a4=function(c,b,a){return hB(c,b,[0,d,d],a,[0,r,d])},hC=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
-c=ho(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=hC(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:rk},hp=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:rM},hD=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=W(c,D(f,b[1]));return[0,aQ(a[1],k),j];case
+j=a[2],k=X(c,D(f,b[1]));return[0,aS(a[1],k),j];case
 1:var
 l=b[2];return A(function(b,a){var
-g=a[2];return hp(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return hD(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:A(function(b,a){var
-g=a[2];return hp(f,e,d,W(bq(d,i,h,a[1]),c),g,b)},g,a)}},kO=function(e,d,b,c){var
-a=ho(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kP=function(a){if(a){var
-b=a[1],c=kP(a[2]);if(c){var
+g=a[2];return hD(f,e,d,X(bs(d,i,h,a[1]),c),g,b)},g,a)}},k7=function(e,d,b,c){var
+a=hC(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},k8=function(a){if(a){var
+b=a[1],c=k8(a[2]);if(c){var
 d=c[1];return H(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cL=function(B,z,y,x,I){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,q,d],0],C=A(function(b,a){return hp(B,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bA(e);else{var
+e=a;return e},cP=function(B,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=A(function(b,a){return hD(B,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bo(e);else{var
 H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cp(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cq(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cG(t[1][2],u[1][2])){var
+u=b[1];if(cJ(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-k=cp(b,cp(c,a))}else
+k=cq(b,cq(c,a))}else
 var
-k=cp(b,cp(c,a))}else
+k=cq(b,cq(c,a))}else
 var
-k=cp(b,cp(c,a));var
-G=[0,aW(k),g],h=i[2],g=G;continue b}}var
+k=cq(b,cq(c,a));var
+G=[0,aY(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
 m=H,e=w;continue a}}var
-n=bA(e)}else
+n=bo(e)}else
 var
-n=bA(e)}var
-p=c3(function(i,c){if(c){var
+n=bo(e)}var
+p=cL(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=ho(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return kO(f,e,d,a)}return kO(f,e,d,a)}return c},rl,n);if(p){var
-M=p[1],r=E(function(c){var
+b=hC(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return k7(f,e,d,a)}return k7(f,e,d,a)}return c},rN,n);if(p){var
+M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
-a=cL(B,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=kP(a[1]);if(b)var
+a=cP(B,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=k8(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
-g=a;return g},M);if(r)var
-N=[0,C[1],0],O=r[1],D=[0,A(function(b,a){var
-c=l(a[2],b[2]);return[0,aQ(b[1],a[1]),c]},O,N)];else
+g=a;return g},M);if(q)var
+N=[0,C[1],0],O=q[1],D=[0,A(function(b,a){var
+c=l(a[2],b[2]);return[0,aS(b[1],a[1]),c]},O,N)];else
 var
-D=r;var
+D=q;var
 F=D}else
 var
-F=p;return F}},dq=function(a){var
-c=[0,q,d],b=p(function(a){return H(c,a)},a);return b?N(aC(a),[0,d,d]):b},aF=function(c,b,a){switch(a[0]){case
+F=p;return F}},dv=function(a){var
+c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?N(aB(a),[0,d,d]):b},aF=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 f=a[2];return p(function(a){return aF(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dq(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aF(c,b,a[2])},d):e}},d5=function(d){var
+d=a[3],g=a[2],e=a[1]===c?dv(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aF(c,b,a[2])},d):e}},d8=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},aO=function(g,f,e){var
+a=b;continue}return c}return 1}},aG=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},ba=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},kQ=function(a,f,e){if(a){var
-b=a[1],c=aO(ba,b[1],f);if(c)return aO(kl,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},k9=function(a,f,e){if(a){var
+b=a[1],c=aG(ba,b[1],f);if(c)return aG(kE,b[2],e);var
 d=c}else
 var
-d=a;return d},hq=function(c,f,b,a){switch(a[0]){case
+d=a;return d},hE=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=d5(o(function(a){return a[1][1]},g)),j=i?dq(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hq(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=az(e,c),m=l?z(0===t(d)?1:0):l,n=m?d5(o(aA,d)):m;if(n)var
-q=o(aA,d),r=D(b,e),h=kQ(L(f,e,k),r,q);else
+g=a[2],i=d8(o(function(a){return a[1][1]},g)),j=i?dv(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hE(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aA(e,c),m=l?z(0===t(d)?1:0):l,n=m?d8(o(aw,d)):m;if(n)var
+q=o(aw,d),r=D(b,e),h=k9(L(f,e,k),r,q);else
 var
 h=n;return h?p(function(a){var
-d=a[1],g=a[2];return hq(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},kR=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return hE(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},k_=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aB(c,b)?b:aI(c,d,b);return[0,g,f]}return[0,b,kR(e-1|0,c,d,f)]}return a},hr=function(b,a,c){switch(a[0]){case
+g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,k_(e-1|0,c,d,f)]}return a},hF=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return A(function(c,a){return hr(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(aA,e),i=kR(d,f,[0,D(b,d),h],c);return A(function(c,a){var
-e=a[1],g=a[2];return hr(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},ap=function(c,b,a){return aB(a,X(b,c,ak))},eR=function(c,b,a){function
-d(a){return 0}return hq(c,function(b,c){return ap(a,b,c)},d,b)},eS=function(b,a){switch(a[0]){case
-0:return N(aC(a[1]),b);case
+g=a[2];return A(function(c,a){return hF(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(aw,e),i=k_(d,f,[0,D(b,d),h],c);return A(function(c,a){var
+e=a[1],g=a[2];return hF(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},ap=function(c,b,a){return aC(a,W(b,c,ai))},eX=function(c,b,a){function
+d(a){return 0}return hE(c,function(b,c){return ap(a,b,c)},d,b)},eY=function(b,a){switch(a[0]){case
+0:return N(aB(a[1]),b);case
 1:var
-c=a[2];return p(function(a){return eS(b,a[2])},c);default:var
-d=a[3];return p(function(a){return eS(b,a[2])},d)}},hs=function(d){var
+c=a[2];return p(function(a){return eY(b,a[2])},c);default:var
+d=a[3];return p(function(a){return eY(b,a[2])},d)}},hG=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cs=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},ct=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return A(function(b,a){return dn(b,cs(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return A(function(b,a){return dn(b,cs(a[2]))},e,d)+1|0}},b1=function(e,c,b,a){return cL(e,c,b,cs(a),[0,[0,[0,d,d],a],0])},b2=function(k,j,i,a,h){var
-b=aB(a,i);if(b)var
+b=0,c=a[2];return A(function(b,a){return dt(b,ct(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return A(function(b,a){return dt(b,ct(a[2]))},e,d)+1|0}},b3=function(e,c,b,a){return cP(e,c,b,ct(a),[0,[0,[0,d,d],a],0])},bT=function(k,j,i,a,h){var
+b=aC(a,i);if(b)var
 c=b[1];else{var
 e=L(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,d,d]:[0,q,d]},bQ=function(a){return A(function(b,a){return aI(a[1],a[2],b)},a,ak)},fx=function(a,c,b){var
-d=O(0,a);return p(function(a){return aF(a,D(c,a),b)},d)},kS=function(m,a,e,b,l){var
-c=b1(function(b){return Z(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bQ(g),o=function(a,b){return ap(m,a,b)},h=function(b,c){return b2(o,a,n,b,c)},q=bN(a7(function(b){return Z(a,b)},e,b),l),i=N(f[1],q),j=i?aF(a,h,b):i;if(j)return p(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,r,d]},bH=function(a){return A(function(b,a){return aJ(a[1],a[2],b)},a,ai)},eZ=function(a,c,b){var
+d=P(0,a);return p(function(a){return aF(a,D(c,a),b)},d)},k$=function(m,a,e,b,l){var
+c=b3(function(b){return Z(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bH(g),o=function(a,b){return ap(m,a,b)},h=function(b,c){return bT(o,a,n,b,c)},q=bQ(a4(function(b){return Z(a,b)},e,b),l),i=N(f[1],q),j=i?aF(a,h,b):i;if(j)return p(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},kT=function(n,a,m,c,l,k){var
-o=cs(c)+1|0,b=cL(function(b){return Z(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],q=bQ(f),r=function(a,b){return ap(n,a,b)},g=function(b,c){return b2(r,a,q,b,c)},h=N(k,e[1]),i=h?aF(a,g,c):h;if(i)return p(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+k=c;return k},la=function(b,f,e,a){var
+c=t(a)===b?1:0;if(c){var
+g=P(0,b);return p(function(b){var
+c=W(b,a,[0,r,d]);return N(a4(function(a){return Z(b,a)},f,e),c)},g)}return c},lb=function(n,a,m,c,l,k){var
+o=ct(c)+1|0,b=cP(function(b){return Z(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],q=bH(f),r=function(a,b){return ap(n,a,b)},g=function(b,c){return bT(r,a,q,b,c)},h=N(k,e[1]),i=h?aF(a,g,c):h;if(i)return p(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},ht=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aQ(b,W(c,L(f,d,a[1])));case
+j=b;return j},hH=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aS(b,X(c,L(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return A(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return ht(f,e,W(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hH(f,e,X(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return A(function(i,a){var
-b=a[1],j=a[2];return ht(f,e,W(bq(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},kU=function(c,b,a){return ht(c,b,[0,d,d],0,a,[0,q,d])},kV=function(c,b,a){return kU(function(a,b){return fr(c,a)?[0,d,d]:[0,q,d]},b,a)},kW=function(p,f,n,m){var
+b=a[1],j=a[2];return hH(f,e,X(bs(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lc=function(c,b,a){return hH(c,b,[0,d,d],0,a,[0,r,d])},ld=function(c,b,a){return lc(function(a,b){return fC(c,a)?[0,d,d]:[0,r,d]},b,a)},le=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
-e=c[1][2],j=d5(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
-r=[2,f,i,o(function(c,e){return function(a){var
-b=J(e,a)?c:[0,[0,[0,q,d],[0,[0,q,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=r;continue}var
+e=c[1][2],j=d8(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
+q=[2,f,i,o(function(c,e){return function(a){var
+b=J(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},d6=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},d9=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return d6(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aO(kl,o(aA,e),b):g;return h?h:M(function(a){return d6(d,c,b,a[2])},e)}},kX=function(e,b,a,d){return p(function(c){var
-a=L(e,b,c[1]);return a?d6(b,c[1],a[1][2],d):a},a)},hu=function(i,h,c,a){return E(function(b){var
-e=[0,aJ(c,b[2]),0],f=[0,[0,aJ(c,b[2]),e]],a=kW(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hv=function(d,c,b,a){return p(function(b){return kX(d,c,b[1],a)},b)},hw=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return rm},hx=function(f,e,i,h,g){var
+i=a[2];return M(function(a){return d9(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(kE,o(aw,e),b):g;return h?h:M(function(a){return d9(d,c,b,a[2])},e)}},lf=function(e,b,a,d){return p(function(c){var
+a=L(e,b,c[1]);return a?d9(b,c[1],a[1][2],d):a},a)},hI=function(i,h,c,a){return E(function(b){var
+e=[0,aM(c,b[2]),0],f=[0,[0,aM(c,b[2]),e]],a=le(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hJ=function(d,c,b,a){return p(function(b){return lf(d,c,b[1],a)},b)},hK=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return rO},hL=function(f,e,i,h,g){var
 a=E(function(b){var
 c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=hw(f,e,h);if(b)var
+b=hK(f,e,h);if(b)var
 j=a[1],k=ao(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fy=function(a,b,g,d){var
+d=a;return d},fH=function(a,b,g,d){var
 e=aF(a,b,d);if(e){var
-h=bs(a,b,b),i=aj(a),c=b1(function(b){return ao(Z(a,b))},i,h,d);if(c){var
+h=bu(a,b,b),i=ak(a),c=b3(function(b){return ao(Z(a,b))},i,h,d);if(c){var
 j=ao(g);return H(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dr=function(b,a){var
-c=[0,d,d];return c3(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},hy=function(b,a){return aC(o(function(a){var
-c=dr(b,a[1]);return W(a[2],c)},a))},kY=function(c,a,B,A,o,y,n,g,f,e,b){var
-h=hx(c,a,A,o,y);if(h){var
-i=h[1],j=hw(c,a,o);if(j){var
-p=fy(a,g,n,b),r=p?N(hy(g,i),[0,q,d]):p,s=r?z(H(dr(g,j[1]),[0,q,d])):r,t=s?H([0,q,d],f):s,u=t?aF(aj(a),e,b):t,v=u?hv(c,a,i,b):u;if(v){var
-k=hu(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cs(b)+1|0)+1|0,E=bs(a,e,e),l=cL(function(b){return Z(a,b)},a,E,D,C);if(l){var
-F=aJ(f,n);return H(l[1][1],F)}var
+f=e;return f},dw=function(b,a){var
+c=[0,d,d];return cL(function(a,c){return X(L(b,a[1],a[2]),c)},c,a)},hM=function(b,a){return aB(o(function(a){var
+c=dw(b,a[1]);return X(a[2],c)},a))},lg=function(c,a,B,A,o,y,n,g,f,e,b){var
+h=hL(c,a,A,o,y);if(h){var
+i=h[1],j=hK(c,a,o);if(j){var
+p=fH(a,g,n,b),q=p?N(hM(g,i),[0,r,d]):p,s=q?z(H(dw(g,j[1]),[0,r,d])):q,t=s?H([0,r,d],f):s,u=t?aF(ak(a),e,b):t,v=u?hJ(c,a,i,b):u;if(v){var
+k=hI(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(ct(b)+1|0)+1|0,E=bu(a,e,e),l=cP(function(b){return Z(a,b)},a,E,D,C);if(l){var
+F=aM(f,n);return H(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2152,110 +2155,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},c8=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},c$=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return p(function(a){return c8(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fs(f,g,h))return N(b,[0,q,d]);var
+i=a[2];return p(function(a){return c$(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fD(f,g,h))return N(b,[0,r,d]);var
 j=a[3];return p(function(a){var
-d=a[2],i=g===e?b:W(b,bq(c,g,h,a[1]));return c8(f,e,c,i,d)},j)}},kZ=function(a,e,c,b){return a?c8(a,e,c,[0,d,d],b):1},hz=function(d,c,b,e,a){switch(a[0]){case
+d=a[2],i=g===e?b:X(b,bs(c,g,h,a[1]));return c$(f,e,c,i,d)},j)}},hN=function(a,e,c,b){return a?c$(a,e,c,[0,d,d],b):1},hO=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return M(function(a){return hz(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fs(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return M(function(a){return hz(d,c,b,h,a[2])},m)}},k0=function(d,i,a,c,b){var
-f=z(hz(d,a,b,0,c)),g=f?ft(d,a,b,c):f;if(g){var
+l=a[2];return M(function(a){return hO(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fD(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return hO(d,c,b,h,a[2])},m)}},lh=function(d,i,a,c,b){var
+f=z(hO(d,a,b,0,c)),g=f?eT(d,a,b,c):f;if(g){var
 e=L(i,a,b);if(e){var
-j=e[1][1];return p(function(b){return ft(d,a,b[1],c)},j)}var
+j=e[1][1];return p(function(b){return eT(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},k1=function(a){var
-b=Z(1,a);return bN(Z(0,a),b)},eT=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,k1(a[1]))],e];case
+h=g;return h},li=function(a){var
+b=Z(1,a);return bQ(Z(0,a),b)},e0=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],X(d,li(a[1]))],e];case
 1:var
 h=a[2];return A(function(e,a){var
-f=a[2];return eT(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return e0(X(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return A(function(a,e){var
-h=e[2],i=e[1];return 0===g?eT(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eT(d,c,[0,[0,f,i],b],h,a):a},i,e)}},k2=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},k3=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eM(e[2]);if(b){var
-g=b[2],h=b[1];return U(function(b){var
-c=b[1],d=c[2],e=b[2];return aO(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],ao(e)]},g)]:[0,b,0]},c)}return c},k4=function(a){return a[1][2]?0:1},hA=function(a){switch(a[0]){case
+h=e[2],i=e[1];return 0===g?e0(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?e0(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lj=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lk=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=eR(e[2]);if(b){var
+g=b[2],h=b[1];return O(function(b){var
+c=b[1],d=c[2],e=b[2];return aG(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],ao(e)]},g)]:[0,b,0]},c)}return c},ll=function(a){return a[1][2]?0:1},hP=function(a){switch(a[0]){case
 0:var
 b=a[1],c=[0,ao(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
 d=a[2],e=o(function(a){var
-b=hA(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=hP(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-b=hA(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hB=function(a){switch(a[0]){case
-0:return N(k1(a[1]),[0,q,d]);case
+b=hP(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hQ=function(a){switch(a[0]){case
+0:return N(li(a[1]),[0,r,d]);case
 1:var
-b=a[2];return p(function(a){return hB(a[2])},b);default:var
-c=a[3];return p(function(a){return hB(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},fz=function(f,e){var
+b=a[2];return p(function(a){return hQ(a[2])},b);default:var
+c=a[3];return p(function(a){return hQ(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},fI=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=Y(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=fz(o(aA,b),e),f=c?[0,o(an,b)]:c;return f}return 0},ae=function(a){return 0===a[0]?[0,a[1]]:0},R=function(a){return c(ae(a),d2)},as=function(a){return 2===a[0]?[0,a[1]]:0},aq=function(a){return 1===a[0]?[0,a[1]]:0},cM=function(b){function
+b=a[1],e=o(n,d),c=fI(o(aw,b),e),f=c?[0,o(an,b)]:c;return f}return 0},ag=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ag(a),d5)},au=function(a){return 2===a[0]?[0,a[1]]:0},aq=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
 e(b){function
 e(c){if(c[2])return 0;var
-b=c[1],e=ax(d,b),g=e?ax(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(aX(b),e)}return c(ae(b),e)},ar=function(a){function
-b(a){if(Y(a,n(rn)))return ro;var
-b=Y(a,n(rp)),c=b?rq:b;return c}return c(ae(a),b)},ds=function(d){var
-a=d,b=ak;for(;;){if(a){var
-c=K(a[1]);if(aB(c,b))return 0;var
-e=aI(c,0,b),a=a[2],b=e;continue}return 1}},aa=function(a){function
+b=c[1],e=az(d,b),g=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(a0(b),e)}return c(ag(b),e)},as=function(a){function
+b(a){if(Y(a,n(rP)))return rQ;var
+b=Y(a,n(rR)),c=b?rS:b;return c}return c(ag(a),b)},dx=function(d){var
+a=d,b=ai;for(;;){if(a){var
+c=K(a[1]);if(aC(c,b))return 0;var
+e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},aa=function(a){function
 b(a){var
-b=ds(o(fw,a)),c=b?[0,a]:b;return c}return c(aq(a),b)},aD=function(a){var
-b=a?[0,a]:a;return b},hC=function(g,f,e){var
+b=dx(o(fG,a)),c=b?[0,a]:b;return c}return c(aq(a),b)},aD=function(a){var
+b=a?[0,a]:a;return b},hR=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(Y(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aW(b),a]}return[0,aW(b),a]}return[0,aW(b),a]}},fA=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aY(b),a]}return[0,aY(b),a]}return[0,aY(b),a]}},fJ=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=hC(w,b[2],0),j=fA(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=hR(w,b[2],0),j=fJ(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aW(h)]]}}var
+y=c;return y}return[0,[1,aY(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=hC(B,d[2],0),m=fA(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=hR(B,d[2],0),m=fJ(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aW(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aY(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=hC(F,f[2],0),p=fA(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=hR(F,f[2],0),p=fJ(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aW(n)]]}},ce=function(b,a){return A(g$,a,g$(b,32))},k5=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aY(n)]]}},ci=function(b,a){return A(hn,a,hn(b,32))},lm=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=k5(ce(b,c),d);return[0,K(c),e]},c)]},k6=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=lm(ci(b,c),d);return[0,K(c),e]},c)]},ln=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,ao(c),0]]]}if(0===d[0])return rr;function
+c=a[3]}return[0,[0,c,[0,ao(c),0]]]}if(0===d[0])return rT;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=k6(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=ln(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c9=function(a){return U(function(a){var
-b=bn(a[2]);return c4(a[1],b)},a)},k7=function(b,a){var
-c=O(0,b);return o(function(b){return cJ(u(a,Q(b)))},c)},k8=function(b,a){return ag([0,b,c1(a)])},ru=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},da=function(a){return O(function(a){var
+b=bn(a[2]);return c7(a[1],b)},a)},lo=function(b,a){var
+c=P(0,b);return o(function(b){return cN(v(a,Q(b)))},c)},lp=function(b,a){return ah([0,b,c5(a)])},rW=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2272,87 +2275,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(E(R,a),b)}return c(aq(e),a)}return c(E(ae,a),b)};return c(aq(a[1]),f)}var
+f=a;return f}return c(E(T,a),b)}return c(aq(e),a)}return c(E(ag,a),b)};return c(aq(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(rv,a),b)},rw=function(d){if(1===d[0]){var
+d=a;return d}return c(I(rX,a),b)},rY=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(cM(f),b)};return c(cM(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cu(f),b)};return c(cu(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},d7=function(a){var
-j=a[4],i=a[6],e=c9(a[3]),f=a[2],b=A(u,e,q),g=L(ad,o(function(a){var
-b=k5(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=L(ad,O(0,t(f)),g),h=o(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=U(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cb(a,d):a;if(ax(i,q))return 0;var
-m=f[2],l=0,n=k6(km(h,g),0,k,m),o=j?b:cb(b,d),p=k8(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,K(l(n(rs),m)),i],p=k8(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(n(rt)),h]},hD=function(a){if(0===a[0])return q;var
-b=a[1];return A(function(b,a){return u(b,hD(a[2]))},b,d)},k9=function(a){if(0===a[0])return 1;var
-b=a[1],c=ds(o(aA,b));return c?p(function(a){return k9(a[2])},b):c},rz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))),eU=function(a){var
-b=Q(t(a[2])),c=Q(t(a[5])),d=u(hD(a[6]),c);return ax(F(F(b,b),d),rz)},k_=function(b){var
-a=b[3];return 0===a[0]?a[1]:d7(a[1])},hE=function(g,f,e){var
+e=a;return e}return 0},d_=function(a){var
+j=a[4],i=a[6],e=da(a[3]),f=a[2],b=A(v,e,r),g=L(ad,o(function(a){var
+b=lm(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=L(ad,P(0,t(f)),g),h=o(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=O(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cf(a,d):a;if(az(i,r))return 0;var
+m=f[2],l=0,n=ln(kF(h,g),0,k,m),o=j?b:cf(b,d),p=lp(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,K(l(n(rU),m)),i],p=lp(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(n(rV)),h]},hS=function(a){if(0===a[0])return r;var
+b=a[1];return A(function(b,a){return v(b,hS(a[2]))},b,d)},lq=function(a){if(0===a[0])return 1;var
+b=a[1],c=dx(o(aw,b));return c?p(function(a){return lq(a[2])},b):c},r1=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))),e1=function(a){var
+b=Q(t(a[2])),c=Q(t(a[5])),d=v(hS(a[6]),c);return az(G(G(b,b),d),r1)},lr=function(b){var
+a=b[3];return 0===a[0]?a[1]:d_(a[1])},hT=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aW(a)}return aW(a)}},k$=function(a){return a[2][1]},la=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aY(a)}return aY(a)}},ls=function(a){return a[2][1]},lt=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aQ(e,ao(h)),r=W(n,i),s=W(W(o,aK(d,q)),g),t=[0,W(d,aQ(aQ(W(p,c),s),r)),b],u=a[2],c=aQ(c,h),e=i,a=u,b=t;continue}return aW(b)}},rB=function(b,a){return H(b,a)?a:b},hF=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return hE(b,d,hF(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aS(e,ao(h)),r=X(n,i),s=X(X(o,aN(d,q)),g),t=[0,X(d,aS(aS(X(p,c),s),r)),b],u=a[2],c=aS(c,h),e=i,a=u,b=t;continue}return aY(b)}},r3=function(b,a){return H(b,a)?a:b},hU=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return hT(b,d,hU(b,c));var
 e=d}else
 var
-e=a;return e},lb=function(b,a){return o(function(a){return ce(a,b)},a)},hG=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],p=[0,q,d],m=A(function(b,a){var
-c=a[2][2];return aQ(b,W(k$(a),c))},b,p);if(e){var
-r=ao(j),s=ao(k);return la(c,ao(l),s,r,[0,q,d],m,b,0)}return la(c,j,k,l,[0,q,d],m,b,0)}var
-n=a[1];return aV(g,e)?hF(rB,o(function(d){var
+e=a;return e},lu=function(b,a){return o(function(a){return ci(a,b)},a)},hV=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],p=[0,r,d],m=A(function(b,a){var
+c=a[2][2];return aS(b,X(ls(a),c))},b,p);if(e){var
+q=ao(j),s=ao(k);return lt(c,ao(l),s,q,[0,r,d],m,b,0)}return lt(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return aX(g,e)?hU(r3,o(function(d){var
 a=d[1],j=d[2],k=o(function(b){var
-c=b[2];return[0,ce(b[1],a),c]},b),l=lb(a,f),m=hG(e,c,i,h,z(g),l,k,j);return hE(function(c,b){return aQ(L(h,c,K(a)),b)},f,m)},n)):hF(aQ,o(function(a){var
+c=b[2];return[0,ci(b[1],a),c]},b),l=lu(a,f),m=hV(e,c,i,h,z(g),l,k,j);return hT(function(c,b){return aS(L(h,c,K(a)),b)},f,m)},n)):hU(aS,o(function(a){var
 d=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=K(d),e=W(L(i,a[1],c),b),f=[0,k$(a),e];return[0,ce(a[1],d),f]},b),l=lb(d,f);return hG(e,c,i,h,z(g),l,k,j)},n))},eV=function(a){var
-b=a?1:a;return b},lc=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?d5(o(function(a){return K(a[1])},a)):c;return d?p(function(a){return lc(a[2])},a):d},fB=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aV(c,e)?dq(o(function(a){return L(d,b,K(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=ce(b,a[1]);return fB(e,d,z(c),g,f)},f):g},fC=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aV(d,b)){var
-i=o(function(a){return K(a[1])},f),h=kQ(L(e,eV(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=ce(a,g);return fC(e,b,z(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=ce(a,f[1]);return fC(e,b,z(d),h,c,g)},f)},ld=function(e,d){var
+b=a[2][2],c=K(d),e=X(L(i,a[1],c),b),f=[0,ls(a),e];return[0,ci(a[1],d),f]},b),l=lu(d,f);return hV(e,c,i,h,z(g),l,k,j)},n))},e2=function(a){var
+b=a?1:a;return b},lv=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?d8(o(function(a){return K(a[1])},a)):c;return d?p(function(a){return lv(a[2])},a):d},fK=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aX(c,e)?dv(o(function(a){return L(d,b,K(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=ci(b,a[1]);return fK(e,d,z(c),g,f)},f):g},fL=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aX(d,b)){var
+i=o(function(a){return K(a[1])},f),h=k9(L(e,e2(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=ci(a,g);return fL(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=ci(a,f[1]);return fL(e,b,z(d),h,c,g)},f)},lw=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(aB(c,b))return 0;var
-f=aI(c,0,b),a=a[2],b=f;continue}return 1}},hH=function(a){return A(u,a,q)},le=function(b,a){return b?hH(a):cb(hH(a),d)},fD=function(b,a){return[0,q,d]},eW=function(m,l,k,j,c,a,b,i){var
-e=c1(le(b,a)),f=ag(aJ(l,[0,d,F(c1(hH(a)),e)])),g=L(ad,c,a),h=o(function(a){var
-b=[0,aN(a[2]),f];return[0,K(a[1]),b]},g),n=o(K,c),p=0,r=b?[0,q,d]:[0,d,d];return aC(hG(m,r,k,j,p,n,h,i))},lf=function(f,e,a){if(a){var
+c=a[1];if(aC(c,b))return 0;var
+f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},hW=function(a){return A(v,a,r)},lx=function(b,a){return b?hW(a):cf(hW(a),d)},fM=function(b,a){return[0,r,d]},e3=function(m,l,k,j,c,a,b,i){var
+e=c5(lx(b,a)),f=ah(aM(l,[0,d,G(c5(hW(a)),e)])),g=L(ad,c,a),h=o(function(a){var
+b=[0,aL(a[2]),f];return[0,K(a[1]),b]},g),n=o(K,c),p=0,q=b?[0,r,d]:[0,d,d];return aB(hV(m,q,k,j,p,n,h,i))},ly=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},hI=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return U(function(f){var
-g=f[2],b=f[1];if(aV(d,e)){var
-h=[0,[0,a,K(b)],c],i=ce(a,b),j=hI(e,z(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
-k=ce(a,b);return hI(e,z(d),k,c,g)},f)},hJ=function(d,c,b,a){return p(function(d){return fB(b,a,0,K(d),c)},d)},lg=function(v,c,u,t,b,a,s,J,r,I,n,e,g,m){var
-h=hx(v,eV(a),J,r,I);if(h){var
-f=h[1],i=hw(v,eV(a),r);if(i){var
-l=hJ(c,b,a,e);if(l)var
-G=ao(n),j=H(eW(z(a),[0,d,d],e,fD,c,u,t,b),G);else
+d=a;return d},hX=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return O(function(f){var
+g=f[2],b=f[1];if(aX(d,e)){var
+h=[0,[0,a,K(b)],c],i=ci(a,b),j=hX(e,z(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
+k=ci(a,b);return hX(e,z(d),k,c,g)},f)},hY=function(d,c,b,a){return p(function(d){return fK(b,a,0,K(d),c)},d)},lz=function(v,c,u,t,b,a,s,J,q,I,n,e,g,m){var
+h=hL(v,e2(a),J,q,I);if(h){var
+f=h[1],i=hK(v,e2(a),q);if(i){var
+l=hY(c,b,a,e);if(l)var
+G=ao(n),j=H(e3(z(a),[0,d,d],e,fM,c,u,t,b),G);else
 var
 j=l;var
-w=j?N(hy(e,f),[0,q,d]):j,x=w?z(H(dr(e,i[1]),[0,q,d])):w,y=x?H([0,q,d],g):x,A=y?hJ(c,b,z(a),m):y;if(A)var
-F=U(function(c){return hI(a,0,K(c),0,b)},c),k=p(function(b){var
+w=j?N(hM(e,f),[0,r,d]):j,x=w?z(H(dw(e,i[1]),[0,r,d])):w,y=x?H([0,r,d],g):x,A=y?hY(c,b,z(a),m):y;if(A)var
+F=O(function(c){return hX(a,0,K(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=D($(function(a){return lf(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aO(ba,a[1][2],c[2]):a}return 1},f);else
+a=D($(function(a){return ly(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(ba,a[1][2],c[2]):a}return 1},f);else
 var
 k=A;if(k){var
-L=aJ(g,n),E=aC(o(function(a){return a[1]?[0,q,d]:W(s,a[2])},f));return H(bN(eW(a,g,m,function(b,c){return aC(o(function(a){return lf(b,c,a[1])?W(s,a[2]):[0,q,d]},f))},c,u,t,b),E),L)}var
+L=aM(g,n),E=aB(o(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return H(bQ(e3(a,g,m,function(b,c){return aB(o(function(a){return ly(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),E),L)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},hK=function(b,a){return 0===a?[0,d,d]:aJ(b,hK(b,a-1|0))},fE=function(b,a){if(a){var
-c=a[2],e=fE(cd(b),c),f=a[1];return aJ(hK(br([0,q,d],b),f),e)}return[0,d,d]},lh=function(b,a){if(b){if(a){var
-c=lh(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},d8=function(a){return J(a[1],0)},bc=function(d){function
+C=h;return C},hZ=function(b,a){return 0===a?[0,d,d]:aM(b,hZ(b,a-1|0))},fN=function(b,a){if(a){var
+c=a[2],e=fN(ch(b),c),f=a[1];return aM(hZ(bt([0,r,d],b),f),e)}return[0,d,d]},lA=function(b,a){if(b){if(a){var
+c=lA(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},d$=function(a){return J(a[1],0)},bc=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=km(c[1],a[1]);if(!i){var
+i=kF(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2360,10 +2363,10 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aQ(o,l);return d8(p)?D(bc(g),e):[0,[0,f,p],D(bc(g),e)];case
-1:return[0,[0,f,o],D(bc(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bd=function(a,c,b){return d8(a)?0:o(function(b){var
-d=W(a,b[2]);return[0,lh(c,b[1]),d]},b)},rC=0,rD=[0,aM(d),d],bD=function(a){return bd(rD,rC,a)},bu=function(b,a){var
-c=bD(a);return D(bc(b),c)},cf=function(o,n){var
+p=aS(o,l);return d$(p)?D(bc(g),e):[0,[0,f,p],D(bc(g),e)];case
+1:return[0,[0,f,o],D(bc(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bd=function(a,c,b){return d$(a)?0:o(function(b){var
+d=X(a,b[2]);return[0,lA(c,b[1]),d]},b)},r4=0,r5=[0,aP(d),d],bD=function(a){return bd(r5,r4,a)},bv=function(b,a){var
+c=bD(a);return D(bc(b),c)},cj=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
 i=a[2],j=a[1];if(i)return A(bc,i,j);var
 k=j}else
@@ -2379,88 +2382,89 @@ g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},ab=function(a,b){return cf(64,o(function(a){return bd(a[2],a[1],b)},a))},a4=function(b,a){return d8(a)?0:[0,[0,c4(0,b),a],0]},hL=function(a,b){var
-c=0,e=[0,d,d],f=O(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bv=function(b,a){return bu(b,a)?0:1},li=function(d,b,c,a){if(a){var
-e=a[1],f=li(d,b,e,a[2]),g=W(b,c);return[0,aQ(W(d,e),g),f]}return[0,W(b,c),0]},lj=function(d,b,c,a){if(a){var
-e=a[1],f=lj(d,b,e,a[2]),g=bd(b,0,c);return[0,D(bc(bd(d,0,e)),g),f]}return[0,bd(b,0,c),0]},lk=function(b,a,d){if(b)if(a)var
-e=lk(b[2],a[2],d),f=bd(a[1],0,d),c=[0,D(bc(b[1]),f),e];else
+h=a;return h}},ae=function(a,b){return cj(64,o(function(a){return bd(a[2],a[1],b)},a))},a5=function(b,a){return d$(a)?0:[0,[0,c7(0,b),a],0]},h0=function(a,b){var
+c=0,e=[0,d,d],f=P(0,a);return[0,[0,o(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bv(b,a)?0:1},lB=function(d,b,c,a){if(a){var
+e=a[1],f=lB(d,b,e,a[2]),g=X(b,c);return[0,aS(X(d,e),g),f]}return[0,X(b,c),0]},lC=function(d,b,c,a){if(a){var
+e=a[1],f=lC(d,b,e,a[2]),g=bd(b,0,c);return[0,D(bc(bd(d,0,e)),g),f]}return[0,bd(b,0,c),0]},lD=function(b,a,d){if(b)if(a)var
+e=lD(b[2],a[2],d),f=bd(a[1],0,d),c=[0,D(bc(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},ll=function(c,b,a){if(a){var
-e=ll(c,b,a[2]),f=e[2],g=li([0,d,d],[0,d,d],[0,q,d],f),h=a[1];return[0,lk(lj(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},lm=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=p(function(a){return br(0,a[1])<=f?1:0},b);if(e)var
-j=O(0,f+1|0),k=o(function(c){var
-a=D($(function(a){return br(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,cd(a[1]),b]},a)},j),l=ll(g[1],g[2],k)[1],m=a[2],n=c[2],d=E(function(a){return lm(n,m,a)},l),q=d?[0,bA(d[1])]:d,h=q;else
+c=b;return c},lE=function(c,b,a){if(a){var
+e=lE(c,b,a[2]),f=e[2],g=lB([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,lD(lC(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},lF=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=p(function(a){return bt(0,a[1])<=f?1:0},b);if(e)var
+j=P(0,f+1|0),k=o(function(c){var
+a=D($(function(a){return bt(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,ch(a[1]),b]},a)},j),l=lE(g[1],g[2],k)[1],m=a[2],n=c[2],d=E(function(a){return lF(n,m,a)},l),q=d?[0,bo(d[1])]:d,h=q;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-r=0;return[0,[0,aC(o(function(a){var
-b=fE(0,a[1]);return W(a[2],b)},b)),r]]},bR=function(b,a){switch(a[0]){case
+r=0;return[0,[0,aB(o(function(a){var
+b=fN(0,a[1]);return X(a[2],b)},b)),r]]},bU=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return X(a[1],b,[0,q,d]);case
-2:return ao(bR(b,a[1]));case
+1:return W(a[1],b,[0,r,d]);case
+2:return ao(bU(b,a[1]));case
 3:var
-c=bR(b,a[2]);return bN(bR(b,a[1]),c);case
+c=bU(b,a[2]);return bQ(bU(b,a[1]),c);case
 4:var
-e=bR(b,a[2]);return aK(bR(b,a[1]),e);case
+e=bU(b,a[2]);return aN(bU(b,a[1]),e);case
 5:var
-f=bR(b,a[2]);return aJ(bR(b,a[1]),f);case
+f=bU(b,a[2]);return aM(bU(b,a[1]),f);case
 6:var
-g=bR(b,a[2]);return bG(bR(b,a[1]),g);default:var
-h=a[2];return hK(bR(b,a[1]),h)}},c_=function(b){var
+g=bU(b,a[2]);return bG(bU(b,a[1]),g);default:var
+h=a[2];return hZ(bU(b,a[1]),h)}},db=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},cg=function(b){var
-c=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))));return bt(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,c)},c$=function(e,d){var
+a=a[2];continue}return a}},ck=function(b){var
+e=a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,d))))))))),c=bp(f(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
+g=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))));return bp(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g)},dc=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!cg(c)&&95!==c)return[0,aW(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aW(b),0]}},cN=function(e,d,c){var
+c=a[1];if(!ck(c)&&95!==c)return[0,aY(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aY(b),0]}},cQ=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(Y(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},ln=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,q,b]]:d1(b,a)};return c(eO(a[1]),d)}return a},da=function(b){function
+a=a[2],b=b+1|0;continue}return a}},lG=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:d4(b,a)};return c(eU(a[1]),d)}return a},dd=function(b){function
 e(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,e){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(e,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,_(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aN(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(e,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,_(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aL(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,_(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),c];return[0,[0,aN(b[1]),W]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,_(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),c];return[0,[0,aL(b[1]),W]]}if(o){if(n){var
 X=1,Y=1,Z=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ah=i(Z,4),ai=i($,3),aj=i(aa,2),ak=i(ab,1),al=[0,_(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ah|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aN(b[1]),al]]}if(e)return[0,[0,aN(b[1]),[0,174,c]]];var
-s=d1(c,b[1]);if(s){var
-v=s[1],w=v[2],am=t(w),x=dm(t(c),am);if(0===x)return 0;var
-an=Q(x),ao=c1(g1(a(2,f(a(2,a(2,d)))),an)),y=[0,[0,ag([0,v[1],ao]),w]]}else
+c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i($,3),aj=i(aa,2),ak=i(ab,1),al=[0,_(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aL(b[1]),al]]}if(e)return[0,[0,aL(b[1]),[0,174,c]]];var
+s=d4(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=ds(t(c),am);if(0===x)return 0;var
+an=Q(x),ao=c5(hd(a(2,f(a(2,a(2,d)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,_(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aN(b[1]),aC]]}var
+c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,_(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aL(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aO=k(aF,1),aP=[0,_(((((((k(aG,0)+aO|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aN(b[1]),aP]]}var
+c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,_(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aL(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,_(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aN(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,_(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aL(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,_(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aN(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aN(b[1]),0]]}return c(ln(b),e)},bj=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,_(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aL(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aL(b[1]),0]]}return c(lG(b),e)},bk=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=c_(b[2]);if(h){var
+h=db(b[2]);if(h){var
 e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
 c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,_(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
 c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,_(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
-e=c[1];if(ai(f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,d))))))))),e))return 0;var
-g=c[2],h=bn(c[1]);return[0,[0,[7,b[1],h],g]]};return c(ln(c_(e)),S)}var
+e=c[1];if(af(f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,d))))))))),e))return 0;var
+g=c[2],h=bn(c[1]);return[0,[0,[7,b[1],h],g]]};return c(lG(db(e)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Y,1),ag=[0,_(((((((j(Z,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),e];return[0,[0,b[1],ag]]}var
-ah=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,_(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),ag=j(Y,1),ah=[0,_(((((((j(Z,0)+ag|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),e];return[0,[0,b[1],ah]]}var
+ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,_(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
 c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,_(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
@@ -2470,33 +2474,33 @@ n(a,b){var
 c=a?1<<b:a;return c}var
 aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,_(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=c_(n),bw=l-1|0;if(i)var
+i=db(n),bw=l-1|0;if(i)var
 e=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,_(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(cg(g)){var
-u=c$(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cN(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(t),U)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,_(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(ck(g)){var
+u=dc(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cQ(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(t),U)}if(s){var
 V=1,W=0,f=function(a,b){var
-c=a?1<<b:a;return c},X=f(a,7),Y=f(m,6),Z=f(n,5),$=f(o,4),aa=f(p,3),ab=f(q,2),ac=f(V,1),v=[0,_(((((((f(W,0)+ac|0)+ab|0)+aa|0)+$|0)+Z|0)+Y|0)+X|0),e];if(cg(g)){var
-w=c$(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cN(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(v),af)}if(q){var
+c=a?1<<b:a;return c},X=f(a,7),Y=f(m,6),Z=f(n,5),$=f(o,4),aa=f(p,3),ab=f(q,2),ac=f(V,1),v=[0,_(((((((f(W,0)+ac|0)+ab|0)+aa|0)+$|0)+Z|0)+Y|0)+X|0),e];if(ck(g)){var
+w=dc(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cQ(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,_(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(cg(g)){var
-y=c$(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cN(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,_(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(ck(g)){var
+y=dc(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cQ(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,_(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(cg(g)){var
-A=c$(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cN(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,_(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(ck(g)){var
+A=dc(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cQ(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,_(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(cg(g)){var
-C=c$(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cN(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(B),aY)}if(a){var
-D=[0,168,e];if(cg(g)){var
-E=c$(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cN(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,_(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(ck(g)){var
+C=dc(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cQ(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(B),aY)}if(a){var
+D=[0,168,e];if(ck(g)){var
+E=dc(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cQ(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=c_(d[2]);if(b){var
+b=db(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2504,27 +2508,27 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(lo(bw,a3,b,e),a2)}var
+c=g;return c}return b};return c(lH(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,_(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(cg(g)){var
-G=c$(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cN(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(da(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,_(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(ck(g)){var
+G=dc(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cQ(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,_(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(cg(g)){var
-I=c$(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cN(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(da(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,_(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(ck(g)){var
+I=dc(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cQ(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dd(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},bi=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=c_(g);if(e){var
+k=m}return c(k,o)},bj=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=db(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
 c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,_(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
 c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,_(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return bi(x,v,u,[6,a,b[1]],b[2])};return c(bj(x,v,u,b),$)}var
+$=function(b){return bj(x,v,u,[6,a,b[1]],b[2])};return c(bk(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
 c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,_(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
@@ -2538,8 +2542,8 @@ c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
 c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,_(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
 bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bh=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,_(((((((p(bh,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return bi(x,v,u,[5,a,b[1]],b[2])};return c(bj(x,v,u,b),br)}var
+c=a?1<<b:a;return c},bi=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,_(((((((p(bh,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return bj(x,v,u,[5,a,b[1]],b[2])};return c(bk(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
 c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,_(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
@@ -2547,49 +2551,49 @@ c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,_(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},hN=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=c_(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,_(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},h2=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=db(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return bi(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bj(d,b,a,[0,_(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return bi(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bj(d,b,a,[0,_(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return bi(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bj(d,b,a,[0,_(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bi(d,b,a,c[1],c[2])};return c(bj(d,b,a,[0,o0,e]),ak)}var
-al=function(c){return bi(d,b,a,c[1],c[2])};return c(bj(d,b,a,e),al)}var
-am=function(c){return bi(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bj(d,b,a,[0,_(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return bi(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bj(d,b,a,[0,_(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return bi(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bj(d,b,a,[0,_(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return bi(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bj(d,b,a,[0,_(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bi(d,b,a,c[1],c[2])};return c(bj(d,b,a,[0,pa,e]),bc)}var
+y=function(c){return bj(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bk(d,b,a,[0,_(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return bj(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bk(d,b,a,[0,_(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bj(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bk(d,b,a,[0,_(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
+ak=function(c){return bj(d,b,a,c[1],c[2])};return c(bk(d,b,a,[0,pq,e]),ak)}var
+al=function(c){return bj(d,b,a,c[1],c[2])};return c(bk(d,b,a,e),al)}var
+am=function(c){return bj(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bk(d,b,a,[0,_(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return bj(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bk(d,b,a,[0,_(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return bj(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bk(d,b,a,[0,_(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return bj(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bk(d,b,a,[0,_(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bj(d,b,a,c[1],c[2])};return c(bk(d,b,a,[0,pC,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bi(d,b,a,e[1],e[2]),f)};return c(bj(d,b,a,e),bd)}var
-be=function(c){return bi(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bh,3),bs=p(bk,2),bt=p(bl,1);return c(bj(d,b,a,[0,_(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
-bu=function(c){return bi(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bj(d,b,a,[0,_(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return bi(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bj(d,b,a,[0,_(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return bi(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bj(d,b,a,e[1],e[2]),f)};return c(bk(d,b,a,e),bd)}var
+be=function(c){return bj(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bh,3),bs=p(bi,2),bt=p(bl,1);return c(bk(d,b,a,[0,_(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
+bu=function(c){return bj(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bk(d,b,a,[0,_(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return bj(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bk(d,b,a,[0,_(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return bj(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bj(d,b,a,[0,_(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bi(d,b,a,c[1],c[2])}return c(bj(d,b,a,0),s)},hM=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=c_(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bk(d,b,a,[0,_(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bj(d,b,a,c[1],c[2])}return c(bk(d,b,a,0),s)},h1=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=db(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
 c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,_(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,_(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i($,1);return[0,[0,a,[0,_(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,o0,b]]];var
-ai=function(b){return hM(v,u,t,[3,a,b[1]],b[2])};return c(hN(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i($,1);return[0,[0,a,[0,_(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,pq,b]]];var
+ai=function(b){return h1(v,u,t,[3,a,b[1]],b[2])};return c(h2(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,_(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2597,8 +2601,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,_(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,_(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,pa,b]]];var
-a7=function(b){return hM(v,u,t,[4,a,b[1]],b[2])};return c(hN(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,_(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,pC,b]]];var
+a7=function(b){return h1(v,u,t,[4,a,b[1]],b[2])};return c(h2(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,_(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2608,78 +2612,78 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,_(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},lo=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,_(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},lH=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return hM(e,b,a,c[1],c[2])}return c(hN(e,b,a,f),g)},eX=function(h,b){if(z(ha(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)))return 0;var
-c=lo(8*(t(b)+1|0)|0,50,h,b);if(c){var
-e=c[1];if(c_(e[2]))return 0;var
+g(c){return h1(e,b,a,c[1],c[2])}return c(h2(e,b,a,f),g)},e4=function(h,b){if(z(ho(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)))return 0;var
+c=lH(8*(t(b)+1|0)|0,50,h,b);if(c){var
+e=c[1];if(db(e[2]))return 0;var
 g=[0,e[1]]}else
 var
-g=c;return g},dt=function(a){var
-b=A(function(b,a){return kk(b,a[2][2])},a,d),c=A(function(c,a){var
-d=dW(b,a[2][2]);return cc(c,F(co(a[2][1]),d))},a,b);return J(c,0)?q:u(g3(co(c)),d)},hO=function(a){return Q(t(a))},hP=function(c,b){var
-e=u(d,dW(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return F(F(c,u(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)),e)},bS=function(b,a){var
-c=dt(a),d=u(dt(b),c),e=hO(a);return hP(F(hO(b),e),d)},bH=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bk=function(b,a){if(bH(b)&&bH(a))return q;return bS(b,a)},rE=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),lp=g1(a(2,f(a(2,a(2,d)))),rE),fF=function(a){return p(function(a){var
-b=A(dV,a[1],0)<=64?1:0,c=b?ai(co(a[2][1]),lp):b;return c?ai(a[2][2],lp):c},a)},fG=function(b,a,f,e){var
-c=fF(b),d=c?fF(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},lq=function(g,e,b,a,f){if(0===g){var
-i=a4(a,[0,d,d]);return[0,[0,[0,a4(a,[0,d,d]),i],f]]}var
+g=c;return g},dy=function(a){var
+b=A(function(b,a){return kD(b,a[2][2])},a,d),c=A(function(c,a){var
+d=dZ(b,a[2][2]);return cg(c,G(cp(a[2][1]),d))},a,b);return J(c,0)?r:v(hf(cp(c)),d)},h3=function(a){return Q(t(a))},h4=function(c,b){var
+e=v(d,dZ(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return G(G(c,v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)),e)},bV=function(b,a){var
+c=dy(a),d=v(dy(b),c),e=h3(a);return h4(G(h3(b),e),d)},bI=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bl=function(b,a){if(bI(b)&&bI(a))return r;return bV(b,a)},r6=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),lI=hd(a(2,f(a(2,a(2,d)))),r6),fO=function(a){return p(function(a){var
+b=A(dY,a[1],0)<=64?1:0,c=b?af(cp(a[2][1]),lI):b;return c?af(a[2][2],lI):c},a)},fP=function(b,a,f,e){var
+c=fO(b),d=c?fO(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},lJ=function(g,e,b,a,f){if(0===g){var
+i=a5(a,[0,d,d]);return[0,[0,[0,a5(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=ab(f,e),h=ab(d,b),i=fF(g),j=i?fF(h):i;if(j)var
-l=bS(d,b),m=bS(f,e),k=[0,[0,[0,g,h],u(u(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=ae(f,e),h=ae(d,b),i=fO(g),j=i?fO(h):i;if(j)var
+l=bV(d,b),m=bV(f,e),k=[0,[0,[0,g,h],v(v(a[2],m),l)]];else
 var
-k=j;return k}return c(lq(j,e,b,a,f),h)},a5=function(a,b){switch(b[0]){case
+k=j;return k}return c(lJ(j,e,b,a,f),h)},a6=function(a,b){switch(b[0]){case
 0:var
-h=a4(a,[0,d,d]);return[0,[0,a4(a,b[1]),h,0,q]];case
+h=a5(a,[0,d,d]);return[0,[0,a5(a,b[1]),h,0,r]];case
 1:var
-e=b[1],f=az(e,a);if(f)var
-i=a4(a,[0,d,d]),g=[0,[0,hL(a,e),i,0,q]];else
+e=b[1],f=aA(e,a);if(f)var
+i=a5(a,[0,d,d]),g=[0,[0,h0(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(a5(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(a6(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=bS(b[2],a[2]),d=bS(a[1],b[2]),e=bS(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ab(b[2],a[2]),i=ab(a[1],b[2]);return fG(D(bc(ab(b[1],a[2])),i),h,g,f)}return c(a5(a,k),d)};return c(a5(a,b[1]),m);case
+c=bV(b[2],a[2]),d=bV(a[1],b[2]),e=bV(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ae(b[2],a[2]),i=ae(a[1],b[2]);return fP(D(bc(ae(b[1],a[2])),i),h,g,f)}return c(a6(a,k),d)};return c(a6(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bS(b[2],a[2]),d=bS(a[1],b[2]),e=bS(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ab(b[2],a[2]),i=ab(a[1],b[2]);return fG(bu(ab(b[1],a[2]),i),h,g,f)}return c(a5(a,n),d)};return c(a5(a,b[1]),o);case
+c=bV(b[2],a[2]),d=bV(a[1],b[2]),e=bV(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ae(b[2],a[2]),i=ae(a[1],b[2]);return fP(bv(ae(b[1],a[2]),i),h,g,f)}return c(a6(a,n),d)};return c(a6(a,b[1]),o);case
 5:var
-p=b[2],r=function(b){function
+p=b[2],q=function(b){function
 d(a){var
-c=bS(b[2],a[2]),d=bS(b[1],a[1]),e=u(u(u(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ab(b[2],a[2]);return fG(ab(b[1],a[1]),g,f,e)}return c(a5(a,p),d)};return c(a5(a,b[1]),r);case
+c=bV(b[2],a[2]),d=bV(b[1],a[1]),e=v(v(v(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ae(b[2],a[2]);return fP(ae(b[1],a[1]),g,f,e)}return c(a6(a,p),d)};return c(a6(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bS(b[2],a[1]),e=bS(b[1],a[2]),f=u(u(u(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ab(b[2],a[1]);return fG(ab(b[1],a[2]),i,h,f)}return c}return c(a5(a,s),d)};return c(a5(a,b[1]),t);default:var
-v=b[2],w=function(b){function
+d=bV(b[2],a[1]),e=bV(b[1],a[2]),f=v(v(v(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ae(b[2],a[1]);return fP(ae(b[1],a[2]),i,h,f)}return c}return c(a6(a,s),d)};return c(a6(a,b[1]),t);default:var
+u=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(lq(v,b[1],b[2],a,b[4]),d)};return c(a5(a,b[1]),w)}},lr=function(b,a){var
-c=c4(0,b);return A(function(b,a){var
-c=L(ad,b,a[1]);return o(function(a){return dn(a[1],a[2])},c)},a,c)},eY=function(a){var
-b=a[2];return Q(t(cJ(cc(co(a[1]),b))))},ls=function(a){return A(function(b,a){return F(b,u(Q(a),d))},a,d)},lt=function(b,a){var
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(lJ(u,b[1],b[2],a,b[4]),d)};return c(a6(a,b[1]),w)}},lK=function(b,a){var
+c=c7(0,b);return A(function(b,a){var
+c=L(ad,b,a[1]);return o(function(a){return dt(a[1],a[2])},c)},a,c)},e5=function(a){var
+b=a[2];return Q(t(cN(cg(cp(a[1]),b))))},lL=function(a){return A(function(b,a){return G(b,v(Q(a),d))},a,d)},lM=function(b,a){var
 c=L(ad,a,b),d=A(function(c,a){var
-b=a[2],d=eY(b[2]),e=cc(eY(b[1]),d);return u(c,F(Q(a[1]),e))},c,q);return F(ls(a),d)},b3=function(c,b){if(bH(b))return q;var
-e=lr(t(c),b),g=dt(b),h=u(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),g),i=F(ls(e),h),j=lt(c,e);return u(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),j),i)},du=function(a){return z(H(a,[0,q,d]))},hQ=function(j,b,h){var
-e=lr(t(b),h),i=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),g=ax(lt(b,e),i),c=g?lm(b,e,h):g;return c?D(j,c[1]):c},rF=[0,q,d],rG=function(a){return H(rF,a)},rH=function(a){return p(rG,a)},dv=function(a,b){return hQ(rH,a,b)},rI=function(a){return p(du,a)},db=function(a,b){return hQ(rI,a,b)},rJ=function(a){var
-c=[0,q,d],b=p(function(a){return H(c,a)},a);return b?M(du,a):b},eZ=function(a,b){return hQ(rJ,a,b)},fH=function(b,a){var
-c=db(b,a);return c?c:db(b,bD(a))},lu=function(b,a){var
-c=eZ(b,a);return c?c:eZ(b,bD(a))},dw=function(a){return p(function(a){return z(H(a[2],a[1]))},a)},hR=function(a){if(a)var
-b=cg(a[1]),c=b?p(function(a){var
-b=cg(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+b=a[2],d=e5(b[2]),e=cg(e5(b[1]),d);return v(c,G(Q(a[1]),e))},c,r);return G(lL(a),d)},b4=function(c,b){if(bI(b))return r;var
+e=lK(t(c),b),g=dy(b),h=v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),g),i=G(lL(e),h),j=lM(c,e);return v(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),j),i)},dz=function(a){return z(H(a,[0,r,d]))},h5=function(j,b,h){var
+e=lK(t(b),h),i=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),g=az(lM(b,e),i),c=g?lF(b,e,h):g;return c?D(j,c[1]):c},r7=[0,r,d],r8=function(a){return H(r7,a)},r9=function(a){return p(r8,a)},dA=function(a,b){return h5(r9,a,b)},r_=function(a){return p(dz,a)},de=function(a,b){return h5(r_,a,b)},r$=function(a){var
+c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?M(dz,a):b},e6=function(a,b){return h5(r$,a,b)},fQ=function(b,a){var
+c=de(b,a);return c?c:de(b,bD(a))},lN=function(b,a){var
+c=e6(b,a);return c?c:e6(b,bD(a))},dB=function(a){return p(function(a){return z(H(a[2],a[1]))},a)},h6=function(a){if(a)var
+b=ck(a[1]),c=b?p(function(a){var
+b=ck(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bT=function(b){function
+d=a;return d},bW=function(b){function
 e(b){var
-e=a(2,f(a(2,a(2,a(2,f(a(2,d))))))),c=ax(eY(b),e),g=c?[0,b]:c;return g}return c(R(b),e)},e0=function(a){function
+e=a(2,f(a(2,a(2,a(2,f(a(2,d))))))),c=az(e5(b),e),g=c?[0,b]:c;return g}return c(T(b),e)},e7=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=o(an,a),c=[0,[0,o(aA,a),d]];else
+d=o(an,a),c=[0,[0,o(aw,a),d]];else
 var
 c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2687,341 +2691,341 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=hR(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bT(g),a)};return c(bT(a[1]),h)}var
+a=h6(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bW(g),a)};return c(bW(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(as(a),b)},hS=function(b,a){var
+f=a;return f}return 0},a),b)}return c(au(a),b)},h7=function(b,a){var
 c=L(ad,b,a);return o(function(a){var
-b=n(rK),c=l(av(a[2][2]),b),d=l(n(rL),c),e=l(av(a[2][1]),d),f=l(n(rM),e);return l(a$(a[1]),f)},c)},b4=function(b,a){switch(a[0]){case
+b=n(sa),c=l(at(a[2][2]),b),d=l(n(sb),c),e=l(at(a[2][1]),d),f=l(n(sc),e);return l(a$(a[1]),f)},c)},b5=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,X(a[1],b,[0,q,d])];case
+1:return[0,W(a[1],b,[0,r,d])];case
 2:var
-e=function(a){return[0,ao(a)]};return c(b4(b,a[1]),e);case
+e=function(a){return[0,ao(a)]};return c(b5(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aQ(a,b)]}return c(b4(b,f),d)};return c(b4(b,a[1]),g);case
+d(b){return[0,aS(a,b)]}return c(b5(b,f),d)};return c(b5(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aQ(a,ao(b))]}return c(b4(b,h),d)};return c(b4(b,a[1]),i);case
+d(b){return[0,aS(a,ao(b))]}return c(b5(b,h),d)};return c(b5(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,W(a,b)]}return c(b4(b,j),d)};return c(b4(b,a[1]),k);case
+d(b){return[0,X(a,b)]}return c(b5(b,j),d)};return c(b5(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,q,d])?0:[0,W(e,eN(a))]}return c(b4(b,l),a)};return c(b4(b,a[1]),m);default:var
+a(a){return N(a,[0,r,d])?0:[0,X(e,eS(a))]}return c(b5(b,l),a)};return c(b5(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,kn(n,function(b){return W(a,b)},b)]};return c(b4(b,a[1]),o)}},lv=function(d,a){function
+b=[0,d,d];return[0,kG(n,function(b){return X(a,b)},b)]};return c(b5(b,a[1]),o)}},lO=function(d,a){function
 b(a){var
-b=fz(o(aA,a),d);return b?E(function(a){return bT(a[2])},a):b}return c(as(a),b)},lw=function(b,a){var
-c=L(ad,b,a);return U(function(a){var
-b=av(a[2]),c=l(n(rN),b),d=l(a$(a[1]),c);return l(n(rO),d)},c)},d9=function(a,b){function
+b=fI(o(aw,a),d);return b?E(function(a){return bW(a[2])},a):b}return c(au(a),b)},lP=function(b,a){var
+c=L(ad,b,a);return O(function(a){var
+b=at(a[2]),c=l(n(sd),b),d=l(a$(a[1]),c);return l(n(se),d)},c)},ea=function(a,b){function
 d(b){var
-d=b[3],c=p(function(b){return fH(a,b)},d),e=c?[0,b]:c;return e}return c(a5(t(a),b),d)},fI=function(b,a){var
-c=a[4],d=a[3];return A(function(c,a){return u(c,b3(b,a))},d,c)},bw=function(b,a){return aC(o(function(a){var
-c=fE(b,a[1]);return W(a[2],c)},a))},lx=function(b,a){var
-c=L(ad,O(1,t(b)),b);return o(function(b){var
-c=b[2],d=c[1],e=b[1],f=c1(Q((3+cY(e,a)|0)+cY(a,a)|0)),g=[0,Q(1+cY(e,a)|0),f];return ag(bN(d,aJ(aK(c[2],d),g)))},c)},hT=function(i,h){var
+d=b[3],c=p(function(b){return fQ(a,b)},d),e=c?[0,b]:c;return e}return c(a6(t(a),b),d)},fR=function(b,a){var
+c=a[4],d=a[3];return A(function(c,a){return v(c,b4(b,a))},d,c)},bx=function(b,a){return aB(o(function(a){var
+c=fN(b,a[1]);return X(a[2],c)},a))},lQ=function(b,a){var
+c=L(ad,P(1,t(b)),b);return o(function(b){var
+c=b[2],d=c[1],e=b[1],f=c5(Q((3+cI(e,a)|0)+cI(a,a)|0)),g=[0,Q(1+cI(e,a)|0),f];return ah(bQ(d,aM(aN(c[2],d),g)))},c)},h8=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
 c=a[1],d=b[1],e=H(c[1],d),f=e?H(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},d_=function(a){return a?0:1},ly=function(a){if(a)var
-b=eO(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},eb=function(a){return a?0:1},lR=function(a){if(a)var
+b=eU(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},lz=function(b){if(b)var
-i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),r=e(1),g=e(0)?r?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},lS=function(b){if(b)var
+i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),g=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(z(ly(h)))return 0;function
+h=g[2],s=g[1];if(z(lR(h)))return 0;function
 u(j){var
 e=j[2];if(e){var
-i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(ly(i)))return 0;var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(lR(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],e=ha(f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),h);if(e)var
-j=t(i),k=s?aM(c):c,g=[0,[0,k,j]];else
+c=b[1],e=ho(f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),h);if(e)var
+j=t(i),k=s?aP(c):c,g=[0,[0,k,j]];else
 var
-g=e;return g};return c(d1(i,p),q)}var
+g=e;return g};return c(d4(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return e}return c(d1(h,q),u)},lA=function(a){function
+g=n;return g}return e}return c(d4(h,r),u)},lT=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(d2(a),b)},lB=function(b){var
-c=Q(b);return c1(g1(a(2,f(a(2,a(2,d)))),c))},lC=function(i,b,e){function
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(d5(a),b)},lU=function(b){var
+c=Q(b);return c5(hd(a(2,f(a(2,a(2,d)))),c))},lV=function(i,b,e){function
 j(c){if(z(b<=c?1:0))return 0;var
-e=[0,i,lB(b)],g=lB(c),f=[0,d,F(a(2,d),g)],h=ag(bN(e,f));return[0,[0,ag(aK(e,f)),h]]}if(e)var
+e=[0,i,lU(b)],g=lU(c),f=[0,d,G(a(2,d),g)],h=ah(bQ(e,f));return[0,[0,ah(aN(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
-c=b[1],e=ax(c,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),g=e?[0,bn(c)]:e;return g},g=c(aX(e),h);else
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),g=e?[0,bn(c)]:e;return g},g=c(a0(e),h);else
 var
-g=[0,b];return c(g,j)},d$=function(b,a){var
-d=lz(b);if(d){var
-e=d[1];return lC(e[1],e[2],a)}if(a){var
-f=function(b){return lC(b,0,a)};return c(lA(b),f)}function
-g(a){return[0,[0,a,a]]}return c(d2(b),g)},ea=function(a,c,b){return H(a,b)?H(c,a)?[0,q,d]:aK(a,c):aK(a,b)},dx=function(a){return a?n(rP):n(rQ)},rR=function(a){return M(function(a){return 46===a?1:0},a)},hU=function(a,c){if(a){var
-d=l(a,n(rS));return l(n(rT),d)}var
-b=M(rR,c);return b?n(rU):b},dy=function(a){if(a[4])var
+g=[0,b];return c(g,j)},ec=function(b,a){var
+d=lS(b);if(d){var
+e=d[1];return lV(e[1],e[2],a)}if(a){var
+f=function(b){return lV(b,0,a)};return c(lT(b),f)}function
+g(a){return[0,[0,a,a]]}return c(d5(b),g)},ed=function(a,c,b){return H(a,b)?H(c,a)?[0,r,d]:aN(a,c):aN(a,b)},dC=function(a){return a?n(sf):n(sg)},sh=function(a){return M(function(a){return 46===a?1:0},a)},h9=function(a,c){if(a){var
+d=l(a,n(si));return l(n(sj),d)}var
+b=M(sh,c);return b?n(sk):b},df=function(a){if(a[4])var
 b=0;else
 var
-h=av(a[5]),b=l(n(rX),h);var
-c=l(dx(a[4]),b),d=l(n(rV),c),e=l(hU(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(rW),f);return l(av(a[1]),g)},dc=function(a,d,c){var
-b=H(d,a);return b?H(a,c):b},ch=function(a,j){var
+h=at(a[5]),b=l(n(sn),h);var
+c=l(dC(a[4]),b),d=l(n(sl),c),e=l(h9(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(sm),f);return l(at(a[1]),g)},dg=function(a,d,c){var
+b=H(d,a);return b?H(a,c):b},b6=function(a,j){var
 c=N(a[1],j);if(c){var
-b=d$(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=ea(a[1],f,e),g=N(a[5],k);if(g){var
-l=dc(a[1],f,e);return aV(a[4],l)}var
+b=ec(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=ed(a[1],f,e),g=N(a[5],k);if(g){var
+l=dg(a[1],f,e);return aX(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
 i=c;return i},al=function(g,f,e){var
-c=aB(f,g);if(c){var
+c=aC(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(J(e,b[1]))return b[2];var
-a=a[2];continue}return[0,q,d]}}return[0,q,d]},cO=function(b,a){var
-c=X(a,b,ak);return function(a,b){return al(c,a,b)}},eb=function(a){function
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},cR=function(b,a){var
+c=W(a,b,ai);return function(a,b){return al(c,a,b)}},ee=function(a){function
 b(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aY=function(a){return cJ(Q(a))},aR=function(a){return aY(a+1|0)},fJ=function(a){var
-b=a[1],c=a$(a[2]),d=l(n(rY),c),e=l(a$(b[2]),d),f=l(n(rZ),e);return l(aY(b[1]),f)},r0=function(b){var
-c=az(24,t(b));if(c)var
-e=n(r1),d=[0,l(aY(dm(t(b),24)),e),0];else
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aT=function(a){return cN(Q(a))},aU=function(a){return aT(a+1|0)},fS=function(a){var
+b=a[1],c=a$(a[2]),d=l(n(so),c),e=l(a$(b[2]),d),f=l(n(sp),e);return l(aT(b[1]),f)},sq=function(b){var
+c=aA(24,t(b));if(c)var
+e=n(sr),d=[0,l(aT(ds(t(b),24)),e),0];else
 var
 d=c;var
-a=l(o(fJ,bZ(24,b)),d);if(a){if(a[2]){var
-f=n(r2),g=l(au(n(r3),a),f);return l(n(r4),g)}return a[1]}var
-h=n(r5),i=l(au(n(r6),a),h);return l(n(r7),i)},fK=function(a){var
-b=n(r8),c=o(r0,a),d=l(au(n(r9),c),b);return l(n(r_),d)},lD=function(c,a){var
-e=O(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return N(a[2],[0,q,d])},a):b},fL=function(a){return o(function(a){var
-b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hV=function(a){var
-b=a?[0,K(a)]:a;return b},lE=function(a){return 0===a[0]?0:a[3]},lF=function(a){return p(function(a){return lE(a)?0:1},a)},ec=function(d,c,b,a){switch(a[0]){case
+a=l(o(fS,b1(24,b)),d);if(a){if(a[2]){var
+f=n(ss),g=l(ar(n(st),a),f);return l(n(su),g)}return a[1]}var
+h=n(sv),i=l(ar(n(sw),a),h);return l(n(sx),i)},e8=function(a){var
+b=n(sy),c=o(sq,a),d=l(ar(n(sz),c),b);return l(n(sA),d)},lW=function(c,a){var
+e=P(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return N(a[2],[0,r,d])},a):b},fT=function(a){return o(function(a){var
+b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},h_=function(a){var
+b=a?[0,K(a)]:a;return b},lX=function(a){return 0===a[0]?0:a[3]},lY=function(a){return p(function(a){return lX(a)?0:1},a)},ef=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return A(function(e,a){return u(e,ec(d,c,b,a[2]))},e,c);default:var
-f=D(b,a[1]),g=a[3];return A(function(e,a){return u(e,ec(d,c,b,a[2]))},g,f)}},ed=function(b,a){switch(a[0]){case
-0:return q;case
+e=a[2];return A(function(e,a){return v(e,ef(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return A(function(e,a){return v(e,ef(d,c,b,a[2]))},g,f)}},eg=function(b,a){switch(a[0]){case
+0:return r;case
 1:var
-c=a[2];return A(function(c,a){return cc(c,ed(b,a[2]))},c,q);default:var
-d=a[3],e=A(function(c,a){return cc(c,ed(b,a[2]))},d,q);return u(D(b,a[1]),e)}},hW=function(c,a,b){switch(a[0]){case
+c=a[2];return A(function(c,a){return cg(c,eg(b,a[2]))},c,r);default:var
+d=a[3],e=A(function(c,a){return cg(c,eg(b,a[2]))},d,r);return v(D(b,a[1]),e)}},h$=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return A(function(b,a){return hW(c,a[2],b)},f,b);default:var
+f=a[2];return A(function(b,a){return h$(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=o(aA,d),e=aI(a[2],g,b);else
+g=o(aw,d),e=aJ(a[2],g,b);else
 var
-e=b;return A(function(b,a){return hW(c,a[2],b)},d,e)}},hX=function(b,a){return U(function(a){var
-c=cr(hW(a,b,ak));return o(function(a){return Q(t(a[2]))},c)},a)},bU=function(i,h){var
-b=i,c=h;for(;;){if(cG(c,d))return f(a(2,f(a(2,b))));var
-e=cZ(c,2),g=e[1];if(J(e[2],0)){var
+e=b;return A(function(b,a){return h$(c,a[2],b)},d,e)}},ia=function(b,a){return O(function(a){var
+c=cs(h$(a,b,ai));return o(function(a){return Q(t(a[2]))},c)},a)},bX=function(i,h){var
+b=i,c=h;for(;;){if(cJ(c,d))return f(a(2,f(a(2,b))));var
+e=c3(c,2),g=e[1];if(J(e[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=f(a(2,a(2,b))),c=g;continue}},lG=function(c,b){var
-a=aB(c,b);return a?a[1]:ak},fM=function(d,c,b,a){switch(b[0]){case
+b=f(a(2,a(2,b))),c=g;continue}},lZ=function(c,b){var
+a=aC(c,b);return a?a[1]:ai},fU=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return A(function(b,a){return fM(d,c,a[2],b)},i,a);default:var
+i=b[2];return A(function(b,a){return fU(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=lG(c,a),h=aI(c,aI(f,o(aA,e),j),a);else
+j=lZ(c,a),h=aJ(c,aJ(f,o(aw,e),j),a);else
 var
 h=a;return A(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bU(bU(c,f),i);else
+i=a[1],b=bX(bX(c,f),i);else
 var
-b=c;return fM(d,b,h,e)},e,h)}},hY=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cr(lG(a,b));return A(function(d,c){var
-e=c[2];return F(d,A(function(e,d){return u(e,hY(f,b,bU(bU(a,c[1]),d)))},e,q))},e,d)},bx=function(b,a){var
-c=fM(a,d,b,ak);return hY(bn(ed(function(b){return b===a?d:q},b)),c,d)},hZ=function(c,a,b){switch(a[0]){case
-0:return aI(c,0,b);case
+b=c;return fU(d,b,h,e)},e,h)}},ib=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cs(lZ(a,b));return A(function(d,c){var
+e=c[2];return G(d,A(function(e,d){return v(e,ib(f,b,bX(bX(a,c[1]),d)))},e,r))},e,d)},by=function(b,a){var
+c=fU(a,d,b,ai);return ib(bn(eg(function(b){return b===a?d:r},b)),c,d)},ic=function(c,a,b){switch(a[0]){case
+0:return aJ(c,0,b);case
 1:var
 d=a[1],e=a[2];return A(function(b,a){var
-e=a[2],f=a[1][1];return hZ(bU(bU(c,d),f),e,b)},e,b);default:var
-f=a[3];return A(function(b,a){return hZ(c,a[2],b)},f,b)}},h0=function(b,a){return bU(bU(d,eK(b)),a)},h1=function(c,b){var
-a=aB(c,b);return a?a[1]:q},e1=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return ic(bX(bX(c,d),f),e,b)},e,b);default:var
+f=a[3];return A(function(b,a){return ic(c,a[2],b)},f,b)}},id=function(b,a){return bX(bX(d,eP(b)),a)},ie=function(c,b){var
+a=aC(c,b);return a?a[1]:r},dh=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return A(function(b,a){return e1(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=u(d,h1(h0(e,c),b)),h=aI(h0(e,c),g,b),i=a[3];return A(function(b,a){return e1(a[2],b)},i,h)}},fN=function(c,a){switch(a[0]){case
+f=a[2];return A(function(b,a){return dh(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=v(d,ie(id(e,c),b)),h=aJ(id(e,c),g,b),i=a[3];return A(function(b,a){return dh(a[2],b)},i,h)}},b7=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(h1(h0(a[1],a[2]),c),1)}if(b){var
-d=cr(e1(a,ak));return p(function(a){var
-b=h1(a[1],c);return J(a[2],b)},d)}return b},h2=function(a,b){switch(b[0]){case
-0:return q;case
+b=J(ie(id(a[1],a[2]),c),1)}if(b){var
+d=cs(dh(a,ai));return p(function(a){var
+b=ie(a[1],c);return J(a[2],b)},d)}return b},ig=function(a,b){switch(b[0]){case
+0:return r;case
 1:var
 c=b[2];return A(function(e,c){var
-b=c[2],f=h2(a,b),g=fN(a,b)?d:q;return u(u(e,g),f)},c,q);default:var
+b=c[2],f=ig(a,b),g=b7(a,b)?d:r;return v(v(e,g),f)},c,r);default:var
 e=b[3];return A(function(e,c){var
-b=c[2],f=h2(a,b),g=fN(a,b)?d:q;return u(u(e,g),f)},e,q)}},lH=function(b){switch(b){case
+b=c[2],f=ig(a,b),g=b7(a,b)?d:r;return v(v(e,g),f)},e,r)}},l0=function(b){switch(b){case
 0:var
-a=sb;break;case
+a=sD;break;case
 1:var
-a=sc;break;case
+a=sE;break;case
 2:var
-a=sd;break;case
+a=sF;break;case
 3:var
-a=se;break;case
+a=sG;break;case
 4:var
-a=sf;break;case
+a=sH;break;case
 5:var
-a=sg;break;case
+a=sI;break;case
 6:var
-a=sh;break;case
+a=sJ;break;case
 7:var
-a=si;break;case
+a=sK;break;case
 8:var
-a=sj;break;case
+a=sL;break;case
 9:var
-a=sk;break;case
+a=sM;break;case
 10:var
-a=sl;break;default:var
-a=sm}return n(a)},h3=function(a){return o(function(a){var
-b=K(a[2]);return[0,a[1],b]},a)},dz=function(a){return eS(aC(hs(a)),a)},lI=function(a){if(N(a,[0,d,d]))return 0;var
-b=n(sn);return l(av(a),b)},lJ=function(a){if(0===a[0]){var
-b=aR(a[1]);return l(n(so),b)}var
-c=fK(a[1]);return l(n(sp),c)},lK=function(b,g,f,a,e){if(b)var
-h=aY(g+1|0),c=l(n(sq),h);else
+a=sN;break;default:var
+a=sO}return n(a)},e9=function(a){return o(function(a){var
+b=K(a[2]);return[0,a[1],b]},a)},dD=function(a){return eY(aB(hG(a)),a)},l1=function(a){if(N(a,[0,d,d]))return 0;var
+b=n(sP);return l(at(a),b)},l2=function(a){if(0===a[0]){var
+b=aU(a[1]);return l(n(sQ),b)}var
+c=e8(a[1]);return l(n(sR),c)},l3=function(b,g,f,a,e){if(b)var
+h=aT(g+1|0),c=l(n(sS),h);else
 var
 c=b;if(a)var
-i=fK(a),d=l(n(sr),i);else
+i=e8(a),d=l(n(sT),i);else
 var
 d=a;var
-j=l(d,c),k=l(lJ(f),j);return l(lI(e),k)},h4=function(b,a){return 0===a[0]?a[1]:lK(b,a[1],a[2],a[3],a[4])},lL=function(b){switch(b){case
+j=l(d,c),k=l(l2(f),j);return l(l1(e),k)},ih=function(b,a){return 0===a[0]?a[1]:l3(b,a[1],a[2],a[3],a[4])},l4=function(b){switch(b){case
 0:var
-a=ss;break;case
+a=sU;break;case
 1:var
-a=st;break;case
+a=sV;break;case
 2:var
-a=su;break;case
+a=sW;break;case
 3:var
-a=sv;break;default:var
-a=sw}return n(a)},h5=function(c,b){var
-a=lE(b);if(a){var
-d=c?0:n(sD);return l(n(sC),d)}return a},lM=function(a){return a?l(a,n(sE)):a},h6=function(b,a){return 0===a[0]?a[1]:lK(b,a[1],a[2],a[3],a[4])},lN=function(b){var
-a=az(1,t(b)),c=a?n(sM):a;return l(n(sN),c)},sW=function(c){var
-a=c[1],d=dy(c[2]),e=l(n(sX),d);if(typeof
+a=sX;break;default:var
+a=sY}return n(a)},ii=function(c,b){var
+a=lX(b);if(a){var
+d=c?0:n(s5);return l(n(s4),d)}return a},l5=function(a){return a?l(a,n(s6)):a},ij=function(b,a){return 0===a[0]?a[1]:l3(b,a[1],a[2],a[3],a[4])},l6=function(b){var
+a=aA(1,t(b)),c=a?n(tc):a;return l(n(td),c)},tm=function(c){var
+a=c[1],d=df(c[2]),e=l(n(tn),d);if(typeof
 a==="number")var
-b=n(sY);else
+b=n(to);else
 switch(a[0]){case
 0:var
-g=n(s0),h=l(aR(a[1]),g),b=l(n(s1),h);break;case
+g=n(tq),h=l(aU(a[1]),g),b=l(n(tr),h);break;case
 1:var
-i=a$(a[2]),j=l(n(s2),i),k=l(aR(a[1]),j),b=l(n(s3),k);break;default:var
-m=aR(a[1]),b=l(n(s4),m)}var
-f=l(b,e);return l(n(sZ),f)},lO=function(a){var
-b=a$(a[2]),c=l(n(s8),b);return l(aR(a[1]),c)},lP=function(a){if(a){var
-b=n(s9),c=o(lO,a),d=l(au(n(s_),c),b);return l(n(s$),d)}return a},fO=function(a){var
+i=a$(a[2]),j=l(n(ts),i),k=l(aU(a[1]),j),b=l(n(tt),k);break;default:var
+m=aU(a[1]),b=l(n(tu),m)}var
+f=l(b,e);return l(n(tp),f)},ik=function(a){var
+b=a$(a[2]),c=l(n(ty),b);return l(aU(a[1]),c)},l7=function(a){if(a){var
+b=n(tz),c=o(ik,a),d=l(ar(n(tA),c),b);return l(n(tB),d)}return a},fV=function(a){var
 b=Y(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D($(function(a){var
-b=a?1:a;return b}),b)},tN=function(F,aG,a){switch(a[0]){case
+b=a?1:a;return b}),b)},ud=function(F,aH,a){switch(a[0]){case
 0:var
-aH=dy(a[1]),aI=l(n(tO),aH),aJ=l(lP(a[2]),aI);return l(n(tP),aJ);case
+aI=df(a[1]),aJ=l(n(ue),aI),aK=l(l7(a[2]),aJ);return l(n(uf),aK);case
 1:var
 j=a[5];if(j)var
-R=j[1][1]?s5:s7,S=n(R),G=l(n(s6),S);else
+S=j[1][1]?tv:tx,T=n(S),G=l(n(tw),T);else
 var
 G=j;var
-aL=l(U(sW,a[4]),G),i=a[3];if(p(function(a){return N(a[2],[0,q,d])},i))if(lD(F,i))var
-k=n(sO);else
-var
-P=o(function(a){var
-b=n(sP),c=l(aR(a[1]),b);return l(n(sQ),c)},i),k=au(n(sR),P);else
+aL=l(O(tm,a[4]),G),i=a[3];if(p(function(a){return N(a[2],[0,r,d])},i))if(lW(F,i))var
+k=n(te);else
 var
 Q=o(function(a){var
-b=n(sS),c=l(av(a[2]),b),d=l(n(sT),c),e=l(aR(a[1]),d);return l(n(sU),e)},i),k=au(n(sV),Q);var
-aM=l(k,aL),aN=l(n(tQ),aM),aP=o(av,a[2]),aQ=l(au(n(tR),aP),aN);return l(n(tS),aQ);case
+b=n(tf),c=l(aU(a[1]),b);return l(n(tg),c)},i),k=ar(n(th),Q);else
+var
+R=o(function(a){var
+b=n(ti),c=l(at(a[2]),b),d=l(n(tj),c),e=l(aU(a[1]),d);return l(n(tk),e)},i),k=ar(n(tl),R);var
+aM=l(k,aL),aO=l(n(ug),aM),aP=o(at,a[2]),aQ=l(ar(n(uh),aP),aO);return l(n(ui),aQ);case
 2:var
-H=a[5],I=a[4],aS=av(I),aT=l(n(tT),aS),aU=l(av(H),aT),aV=l(n(tU),aU),aW=l(av(ag(aK(H,I))),aV),aX=l(n(tV),aW),aY=l(aR(a[3]),aX),aZ=l(n(tW),aY),a0=l(a[1],aZ);return l(n(tX),a0);case
+H=a[5],I=a[4],aR=at(I),aS=l(n(uj),aR),aT=l(at(H),aS),aV=l(n(uk),aT),aW=l(at(ah(aN(H,I))),aV),aX=l(n(ul),aW),aY=l(aU(a[3]),aX),aZ=l(n(um),aY),a0=l(a[1],aZ);return l(n(un),a0);case
 3:var
-b=a[1],a1=dz(aG),T=dx(b[10]),V=l(n(ta),T),W=fO(b[7]),X=l(hU(b[8],W),V),Y=fO(b[7]),Z=l(au(n(tb),Y),X),_=l(n(tc),Z);switch(b[6]){case
+b=a[1],a1=dD(aH),U=dC(b[10]),V=l(n(tC),U),W=fV(b[7]),X=l(h9(b[8],W),V),Y=fV(b[7]),Z=l(ar(n(tD),Y),X),_=l(n(tE),Z);switch(b[6]){case
 0:var
-f=td;break;case
+f=tF;break;case
 1:var
-f=ts;break;case
+f=tU;break;case
 2:var
-f=tt;break;default:var
-f=tu}var
-$=l(n(f),_),aa=l(n(te),$),ab=l(av(b[5]),aa),ac=l(n(tf),ab),ad=l(av(b[4]),ac),ae=l(n(tg),ad),u=b[3],af=u?n(th):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(ti),d=l(a$(b[2]),c),e=l(n(tj),d),f=l(a$(b[1]),e),g=l(n(tk),f);return l(av(a[2]),g)},ai),ak=l(au(n(tl),aj),ah),al=l(n(tm),ak),g=b[3];if(g)var
-am=a$([0,g[1],g[2]]),v=l(n(tn),am);else
+f=tV;break;default:var
+f=tW}var
+$=l(n(f),_),aa=l(n(tG),$),ab=l(at(b[5]),aa),ac=l(n(tH),ab),ad=l(at(b[4]),ac),ae=l(n(tI),ad),u=b[3],af=u?n(tJ):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(tK),d=l(a$(b[2]),c),e=l(n(tL),d),f=l(a$(b[1]),e),g=l(n(tM),f);return l(at(a[2]),g)},ai),ak=l(ar(n(tN),aj),ag),al=l(n(tO),ak),g=b[3];if(g)var
+am=a$([0,g[1],g[2]]),v=l(n(tP),am);else
 var
 v=g;var
-an=l(v,al),ao=l(lP(b[11]),an),ap=l(aR(b[1]),ao),aq=l(n(to),ap),ar=a1?tp:tr,as=l(n(ar),aq);return l(n(tq),as);case
+an=l(v,al),ao=l(l7(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(tQ),ap),as=a1?tR:tT,au=l(n(as),aq);return l(n(tS),au);case
 4:var
-J=a[2],a2=a[3],m=az(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=dy(a[2]),c=l(n(sx),b);return l(h4(m,a[1]),c)}var
-d=av(a[4]),e=l(n(sy),d),f=l(dx(a[5]),e),g=l(n(sz),f),h=l(h4(m,a[3]),g),i=l(n(sA),h),j=l(lL(a[2]),i),k=l(n(sB),j);return l(h4(m,a[1]),k)},a2),a4=au(n(tY),a3),a5=l(n(tZ),a4),a6=l(a[1],a5);return l(lN(J),a6);case
+J=a[2],a2=a[3],m=aA(1,t(J)),a3=o(function(a){if(0===a[0]){var
+b=df(a[2]),c=l(n(sZ),b);return l(ih(m,a[1]),c)}var
+d=at(a[4]),e=l(n(s0),d),f=l(dC(a[5]),e),g=l(n(s1),f),h=l(ih(m,a[3]),g),i=l(n(s2),h),j=l(l4(a[2]),i),k=l(n(s3),j);return l(ih(m,a[1]),k)},a2),a4=ar(n(uo),a3),a5=l(n(up),a4),a6=l(a[1],a5);return l(l6(J),a6);case
 5:var
-e=a[1],a7=e[5],r=az(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],q=aA(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-q=a[4],d=l(n(sI),q);var
-h=l(dx(b),d),i=l(n(sF),h),j=l(a[3],i),k=l(n(sG),j),m=l(a[2],k),o=l(n(sH),m),p=l(lM(h5(a[9],c)),o);return l(h6(r,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(sJ),s),u=l(h5(e,f),t),v=l(h6(r,f),u),w=l(n(sK),v),x=l(lL(a[2]),w),y=l(n(sL),x),z=l(lM(h5(e,g)),y);return l(h6(r,g),z)},a7),a9=au(n(t0),a8),a_=l(n(t1),a9),K=e[3],ba=K?n(t2):K,bb=l(ba,a_),bc=hS(e[1],e[2]),bd=l(U(function(a){return l(n(t3),a)},bc),bb);return l(lN(e[4]),bd);case
+r=a[4],d=l(n(s_),r);var
+h=l(dC(b),d),i=l(n(s7),h),j=l(a[3],i),k=l(n(s8),j),m=l(a[2],k),o=l(n(s9),m),p=l(l5(ii(a[9],c)),o);return l(ij(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(s$),s),u=l(ii(e,f),t),v=l(ij(q,f),u),w=l(n(ta),v),x=l(l4(a[2]),w),y=l(n(tb),x),z=l(l5(ii(e,g)),y);return l(ij(q,g),z)},a7),a9=ar(n(uq),a8),a_=l(n(ur),a9),K=e[3],ba=K?n(us):K,bb=l(ba,a_),bc=h7(e[1],e[2]),bd=l(O(function(a){return l(n(ut),a)},bc),bb);return l(l6(e[4]),bd);case
 6:var
-c=a[1],at=hS(c[1],c[2]),w=au(n(tv),at),x=a$(br(0,c[1])),aw=c[3],M=O(0,F);if(aO(function(b,a){return b===a?1:0},aw,M))var
-y=n(tw);else
+c=a[1],av=h7(c[1],c[2]),w=ar(n(tX),av),x=a$(bt(0,c[1])),aw=c[3],M=P(0,F);if(aG(function(b,a){return b===a?1:0},aw,M))var
+y=n(tY);else
 var
-aE=o(aR,c[3]),aF=au(n(tL),aE),y=l(n(tM),aF);var
-z=l(n(tx),y),h=c[6];if(h)var
-ax=o(lO,[0,h[1],h[2]]),ay=au(n(ty),ax),aA=l(n(tz),ay),A=l(n(tA),aA);else
+aE=o(aU,c[3]),aF=ar(n(ub),aE),y=l(n(uc),aF);var
+z=l(n(tZ),y),h=c[6];if(h)var
+ax=o(ik,[0,h[1],h[2]]),ay=ar(n(t0),ax),az=l(n(t1),ay),A=l(n(t2),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 aB=o(function(a){if(N(a[1],a[2]))var
-c=av(a[1]),b=l(n(tB),c);else
+c=at(a[1]),b=l(n(t3),c);else
 var
-d=n(tC),e=l(av(a[2]),d),f=l(n(tD),e),g=l(av(a[1]),f),b=l(n(tE),g);return l(x,b)},C),D=au(n(tF),aB);else
+d=n(t4),e=l(at(a[2]),d),f=l(n(t5),e),g=l(at(a[1]),f),b=l(n(t6),g);return l(x,b)},C),D=ar(n(t7),aB);else
 var
-D=l(n(tJ),x);var
-aC=l(z,l(n(tG),D)),aD=l(w,l(n(tH),aC)),E=l(n(tI),aD)}else
+D=l(n(t$),x);var
+aC=l(z,l(n(t8),D)),aD=l(w,l(n(t9),aC)),E=l(n(t_),aD)}else
 var
-E=l(z,l(n(tK),w));return l(E,A);default:var
-s=a[2],be=dy(a[3]),bf=l(n(t4),be);if(s)var
-bg=aR(s[1]),L=l(n(t5),bg);else
+E=l(z,l(n(ua),w));return l(E,A);default:var
+s=a[2],be=df(a[3]),bf=l(n(uu),be);if(s)var
+bg=aU(s[1]),L=l(n(uv),bg);else
 var
 L=s;var
-bh=l(L,bf),bi=l(lH(a[1]),bh);return l(n(t6),bi)}},dA=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(l0(a[1]),bh);return l(n(uw),bi)}},di=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(ae(a),g)}return c(R(b),g)}return c(R(d),g)}return c(ar(e),g)}return c(ae(f),g)},aS=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(ag(a),g)}return c(T(b),g)}return c(T(d),g)}return c(as(e),g)}return c(ag(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=az(c,d),e=b?[0,c]:b;return e}return c(hi(a),b)}return c(ae(a),b)},cP=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},e2=function(b,a){function
+c=a-1|0,b=aA(c,d),e=b?[0,c]:b;return e}return c(hw(a),b)}return c(ag(a),b)},cS=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},e_=function(b,a){function
 d(a){function
 d(a){return[0,A(function(b,a){var
 c=a[2],d=o(function(a){var
-b=a[2];return[0,K(a[1]),b]},c);return aI(K(a[1]),d,b)},a,ak)]}function
+b=a[2];return[0,K(a[1]),b]},c);return aJ(K(a[1]),d,b)},a,ai)]}function
 e(a){function
-d(a){return E(function(a){return cP(b,a)},a)}return c(as(a),d)}return c(E(function(a){return cP(e,a)},a),d)}return c(as(a),d)},e3=function(a){return e2(R,a)},a8=function(a,b){function
+d(a){return E(function(a){return cS(b,a)},a)}return c(au(a),d)}return c(E(function(a){return cS(e,a)},a),d)}return c(au(a),d)},e$=function(a){return e_(T,a)},a8=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a5(t(a),b),d)}return c(eX(a,b),d)}return c(ae(b),d)},dB=function(a,b){function
+d(a){return[0,b]}return c(a6(t(a),b),d)}return c(e4(a,b),d)}return c(ag(b),d)},dE=function(a,b){function
 d(b){function
 d(c){var
-a=p(bH,c[3]),d=a?[0,b]:a;return d}return c(a5(t(a),b),d)}return c(a8(a,b),d)},a9=function(d,c){var
+a=p(bI,c[3]),d=a?[0,b]:a;return d}return c(a6(t(a),b),d)}return c(a8(a,b),d)},a9=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(Y(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bV=function(a,e,b){function
+a=a[2];continue}return a}},bJ=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=O(0,a);return E(function(a){return c(a9(aR(a),b),e)},f)}return d}return c(as(b),d)},lQ=function(a){return function(b){return bV(a,e3,b)}},lR=function(a,e,b){function
+f=P(0,a);return E(function(a){return c(a9(aU(a),b),e)},f)}return d}return c(au(b),d)},l8=function(a){return function(b){return bJ(a,e$,b)}},l9=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return b4(e,a)};return c(a8(a,b),d)}return R(b)}function
-f(a){return e2(d,a)}return function(a){return bV(b,f,a)}},fP=function(p,e){if(1===e[0]){var
+d=function(a){return b5(e,a)};return c(a8(a,b),d)}return T(b)}function
+f(a){return e_(d,a)}return function(a){return bJ(b,f,a)}},fW=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(Y(h,n(t7)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aS(p,[0,h]),q)}var
+k=i[1];if(Y(h,n(ux)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
@@ -3030,18 +3034,18 @@ var
 m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dC=function(b,a){function
+o=a;return o}return 0},dF=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return fP(b,a)},a)}return c(c(aa(a),aD),d)},a)}return c(aa(a),d)},dD=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return fW(b,a)},a)}return c(c(aa(a),aD),d)},a)}return c(aa(a),d)},dG=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(Y(g,n(t8))){var
-j=function(a){return[0,[0,a]]};return c(aS(d,f),j)}var
-h=Y(g,n(t9));if(h){var
-k=function(a){return[0,[1,a]]};return c(dC(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(Y(g,n(uy))){var
+j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
+h=Y(g,n(uz));if(h){var
+k=function(a){return[0,[1,a]]};return c(dF(d,f),k)}var
 i=h}else
 var
 i=a;return i}return 0},a3=function(f,i,a,g,b){var
-h=I(t_,b);if(h){var
+h=I(uA,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3051,7 +3055,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(R(k),e)}return c(aS(g,l),d)}return c(dD(a,m),d)};return c(dC(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3060,12 +3064,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(t$,b),j)}var
+j=b;return j};return c(I(uB,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return b4(i,a)},a=c(dB(f,e),g);else
+g=function(a){return b5(i,a)},a=c(dE(f,e),g);else
 var
-a=R(e);return c(a,d)};return c(ae(e),k)}var
+a=T(e);return c(a,d)};return c(ag(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3073,7 +3077,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(R(k),e)}return c(aS(g,l),d)}return c(dD(a,m),d)};return c(dC(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3082,7 +3086,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(ua,b),l)}function
+j=b;return j};return c(I(uC,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3090,7 +3094,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(R(k),e)}return c(aS(g,l),d)}return c(dD(a,m),d)};return c(dC(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3099,10 +3103,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(ub,b),m)},aZ=function(a){function
-b(a){if(Y(a,n(uc)))return ud;if(Y(a,n(ue)))return uf;if(Y(a,n(ug)))return uh;if(Y(a,n(ui)))return uj;var
-b=Y(a,n(uk)),c=b?ul:b;return c}return c(ae(a),b)},aP=function(h,a,g,b){var
-e=I(uz,b);if(e){var
+j=b;return j}return c(I(uD,b),m)},a1=function(a){function
+b(a){if(Y(a,n(uE)))return uF;if(Y(a,n(uG)))return uH;if(Y(a,n(uI)))return uJ;if(Y(a,n(uK)))return uL;var
+b=Y(a,n(uM)),c=b?uN:b;return c}return c(ag(a),b)},aQ=function(h,a,g,b){var
+e=I(u1,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3112,7 +3116,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(R(k),e)}return c(aS(g,l),d)}return c(dD(a,m),d)};return c(dC(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3121,9 +3125,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(uA,b),i)}var
+j=b;return j};return c(I(u2,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dB(h,f),b)};return c(ae(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dE(h,f),b)};return c(ag(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3131,7 +3135,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(R(k),e)}return c(aS(g,l),d)}return c(dD(a,m),d)};return c(dC(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3140,7 +3144,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(uB,b),k)}function
+j=b;return j};return c(I(u3,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3148,7 +3152,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(R(k),e)}return c(aS(g,l),d)}return c(dD(a,m),d)};return c(dC(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3157,45 +3161,45 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(uC,b),l)},bI=function(a,c,b){return p(function(d){var
-b=a5(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return lu(a,b)}:function(b){return fH(a,b)};return p(f,e)}return b},b)},ee=function(a){return U(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},lS=function(a){function
-b(a){if(Y(a,n(u_)))return u$;if(Y(a,n(va)))return vb;if(Y(a,n(vc)))return vd;var
-b=Y(a,n(ve)),c=b?vf:b;return c}return c(ae(a),b)},ct=function(a){return a?0:1},lT=function(g,a,b){switch(g){case
+j=b;return j}return c(I(u4,b),l)},bK=function(a,c,b){return p(function(d){var
+b=a6(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return lN(a,b)}:function(b){return fQ(a,b)};return p(f,e)}return b},b)},eh=function(a){return O(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},l_=function(a){function
+b(a){if(Y(a,n(vA)))return vB;if(Y(a,n(vC)))return vD;if(Y(a,n(vE)))return vF;var
+b=Y(a,n(vG)),c=b?vH:b;return c}return c(ag(a),b)},cv=function(a){return a?0:1},l$=function(g,a,b){switch(g){case
 0:var
-c=z(ct(a));return c?Y(a,b):c;case
+c=z(cv(a));return c?Y(a,b):c;case
 1:var
-d=z(ct(a));return d?z(ct(b)):d;case
+d=z(cv(a));return d?z(cv(b)):d;case
 2:var
-e=ct(a);return e?z(ct(b)):e;default:var
-f=z(ct(a));return f?ct(b):f}},b5=function(a){return 2===a[0]?a[1]?0:1:0},vg=function(a){return 1===a[0]?1:0},vh=function(d){if(1===d[0]){var
+e=cv(a);return e?z(cv(b)):e;default:var
+f=z(cv(a));return f?cv(b):f}},bY=function(a){return 2===a[0]?a[1]?0:1:0},vI=function(a){return 1===a[0]?1:0},vJ=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bT(f),b)};return c(bT(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bW(f),b)};return c(bW(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fQ=function(h,a){function
+e=a;return e}return 0},fX=function(h,a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aS(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aV(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(aa(a),b)},h7=function(d){var
+g=a;return g}return 0},a)}return c(aa(a),b)},il=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=az(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},dd=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
-c=n(b);return Y(a[1],c)}return 0},vi=function(a,d){if(2===d[0]){var
-ba=d[1],aw=a9(n(vj),ba);if(aw){var
-e=aw[1];if(S(vk,e)){var
-ax=I(vl,d);if(ax){var
+c=aA(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},dj=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
+c=n(b);return Y(a[1],c)}return 0},vK=function(a,d){if(2===d[0]){var
+ba=d[1],aw=a9(n(vL),ba);if(aw){var
+e=aw[1];if(S(vM,e)){var
+ax=I(vN,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3204,8 +3208,8 @@ ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bb=k[1],bc=function(b){function
-d(a){return[0,[0,b,a]]}return c(fQ(a,bb),d)};return dd(c(dA(j[1],l[1],m[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vm,e)){var
-az=I(vn,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(fX(a,bb),d)};return dj(c(di(j[1],l[1],m[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vO,e)){var
+az=I(vP,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3222,62 +3226,62 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=h7(d);if(b)var
+b=il(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(lQ(a),bd),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(l8(a),bd),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Y(b,n(uX)),c=f||Y(b,n(uZ));if(c)var
-g=ee(L(ad,O(0,a),e)),d=[0,[0,[0,Y(b,n(uY)),g]]];else
+f=Y(b,n(vn)),c=f||Y(b,n(vp));if(c)var
+g=eh(L(ad,P(0,a),e)),d=[0,[0,[0,Y(b,n(vo)),g]]];else
 var
-d=c;return d}return c(bV(a,function(a){function
+d=c;return d}return c(bJ(a,function(a){function
 b(a){function
-b(a){return[0,ee(a)]}function
+b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return E(function(a){return cP(ae,a)},a)}return c(as(a),b)}return c(E(function(a){return cP(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ae(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(au(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(au(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(u0,g),f);break;case
+e=b;return e},b=c(I(vq,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Y(b,n(u1)),c=f||Y(b,n(u3));if(c)var
-g=ee(L(ad,O(0,a),e)),d=[0,[0,[0,Y(b,n(u2)),g]]];else
+f=Y(b,n(vr)),c=f||Y(b,n(vt));if(c)var
+g=eh(L(ad,P(0,a),e)),d=[0,[0,[0,Y(b,n(vs)),g]]];else
 var
-d=c;return d}return c(bV(a,function(a){function
+d=c;return d}return c(bJ(a,function(a){function
 b(a){function
-b(a){return[0,ee(a)]}function
+b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return E(function(a){return cP(ae,a)},a)}return c(as(a),b)}return c(E(function(a){return cP(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ae(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(au(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(au(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(u4,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(vu,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Y(b,n(u5)),c=f||Y(b,n(u7));if(c)var
-g=ee(L(ad,O(0,a),e)),d=[0,[0,[0,Y(b,n(u6)),g]]];else
+f=Y(b,n(vv)),c=f||Y(b,n(vx));if(c)var
+g=eh(L(ad,P(0,a),e)),d=[0,[0,[0,Y(b,n(vw)),g]]];else
 var
-d=c;return d}return c(bV(a,function(a){function
+d=c;return d}return c(bJ(a,function(a){function
 b(a){function
-b(a){return[0,ee(a)]}function
+b(a){return[0,eh(a)]}function
 d(a){function
-b(a){return E(function(a){return cP(ae,a)},a)}return c(as(a),b)}return c(E(function(a){return cP(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ae(b[1]),g)}var
+b(a){return E(function(a){return cS(ag,a)},a)}return c(au(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(au(a),b)},f),d)};return c(ag(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(u8,g),i);else
+e=b;return e},b=c(I(vy,g),i);else
 var
-b=u9}return c(b,m)}return c(bV(a,R,bf),b)}return c(E(function(a){function
+b=vz}return c(b,m)}return c(bJ(a,T,bf),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(R(b),d)}return c(a9(aR(a),e),b)},d),b)}return c(as(bg),b)}return c(E(function(b){return aS(a,b)},b),d)}return c(c(aq(be),aD),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a9(aU(a),e),b)},d),b)}return c(au(bg),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(aq(be),aD),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3285,23 +3289,23 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 m=l[2];if(m){if(m[2])return 0;var
 K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(dA(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(di(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(Y(t,n(uS)))if(0===d[0]){var
-H=n(uT);if(Y(d[1],H))var
-b=uU;else
+s=e[1],d=s[2],t=s[1];if(Y(t,n(vi)))if(0===d[0]){var
+H=n(vj);if(Y(d[1],H))var
+b=vk;else
 var
-I=function(a){return[0,[0,a]]},b=c(aS(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=Y(t,n(uV)),o=0;if(u)if(1===d[0]){var
+u=Y(t,n(vl)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aS(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aV(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3333,8 +3337,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(uW,d),b)},b),d)};return dd(c(aa(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vo,e)){var
-aB=I(vp,d);if(aB){var
+G=h;return G}return c(I(vm,d),b)},b),d)};return dj(c(aa(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vQ,e)){var
+aB=I(vR,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
@@ -3352,21 +3356,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,aK(f,g)),c=a?dw(e):a,h=c?hT(d,e):c,l=h?[0,[2,lw(b,d),k,j,g,f]]:h;return l}return c(D(lR(b,d,a),bi),h)}return c(aS(a,bj),h)}return c(R(bk),g)}return c(R(bl),g)}return c(R(bm),f)}return c(lv(b,bn),f)};return dd(c(e0(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vq,e)){var
-aF=I(vr,d);if(aF){var
+a=N(i,aN(f,g)),c=a?dB(e):a,h=c?h8(d,e):c,l=h?[0,[2,lP(b,d),k,j,g,f]]:h;return l}return c(D(l9(b,d,a),bi),h)}return c(aV(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(lO(b,bn),f)};return dj(c(e7(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vS,e)){var
+aF=I(vT,d);if(aF){var
 H=aF[1];if(H){var
 J=H[2];if(J){var
 K=J[2];if(K){var
-P=K[2];if(P){var
-Q=P[2];if(Q){var
+O=K[2];if(O){var
+Q=O[2];if(Q){var
 aG=Q[2];if(aG){var
-T=aG[2];if(T){var
-U=T[2];if(U){var
+R=aG[2];if(R){var
+U=R[2];if(U){var
 V=U[2];if(V){var
 W=V[2];if(W){var
 X=W[2];if(X){var
 Z=X[2];if(Z){if(Z[2])return 1;var
-aH=X[1],aI=U[1],bp=Z[1],bq=W[1],br=V[1],bs=T[1],bt=Q[1],bu=P[1],bv=K[1],bw=H[1],bx=function(n){function
+aH=X[1],aI=U[1],bp=Z[1],bq=W[1],br=V[1],bs=R[1],bt=Q[1],bu=O[1],bv=K[1],bw=H[1],bx=function(n){function
 b(o){function
 b(p){function
 b(q){function
@@ -3381,7 +3385,7 @@ d(b){return[0,[3,[0,t,b,p,r,q,e,a,o,u,s,n]]]}return c(E(function(e){if(1===e[0])
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(R(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
@@ -3391,7 +3395,7 @@ i=a;return i}return 0},b),d)}return c(c(aa(bp),aD),b)}if(1===aH[0]){var
 a=aH[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=lT(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=l$(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3410,7 +3414,7 @@ b=a[2];if(b)if(b[2])var
 d=0;else
 var
 i=b[1],j=function(a){function
-b(b){return[0,[0,a,b]]}return c(R(i),b)},d=c(R(a[1]),j);else
+b(b){return[0,[0,a,b]]}return c(T(i),b)},d=c(T(a[1]),j);else
 var
 d=b;var
 g=d}else
@@ -3418,23 +3422,23 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aS(a,br),b)}return c(lS(bq),b)}return c(ar(bt),b)}return c(R(bs),b)}return c(R(bu),b)}return c(ae(bv),b)}return c(ae(bw),b)};return dd(c(fQ(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vs,e)){var
-aJ=I(vt,d);if(aJ){var
+f=0;return c(f,h)}return c(aV(a,br),b)}return c(l_(bq),b)}return c(as(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(ag(bv),b)}return c(ag(bw),b)};return dj(c(fX(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vU,e)){var
+aJ=I(vV,d);if(aJ){var
 _=aJ[1];if(_){var
 $=_[2];if($){var
-aL=$[2];if(aL){var
-ab=aL[2];if(ab){var
+aK=$[2];if(aK){var
+ab=aK[2];if(ab){var
 ac=ab[2];if(ac){var
-af=ac[2];if(af){if(af[2])return 1;var
-ag=af[1],aM=ac[1],aN=ab[1],aO=$[1],aQ=_[1],aT=e0(aN);if(aT){var
-aU=aT[1],f=aU[2],b=aU[1];if(dw(f)){if(b5(aQ)&&z(b5(aN))){var
+ae=ac[2];if(ae){if(ae[2])return 1;var
+af=ae[1],aL=ac[1],aM=ab[1],aO=$[1],aP=_[1],aR=e7(aM);if(aR){var
+aS=aR[1],f=aS[2],b=aS[1];if(dB(f)){if(bY(aP)&&z(bY(aM))){var
 by=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(uD,g);if(p){var
+p=I(u5,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3458,7 +3462,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3470,7 +3474,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uE,g),y)}var
+p=g;return p};return c(I(u6,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3479,7 +3483,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=Y(x,n(uF)),l=c?[0,[0,a,i,k,j,d,b,g,h,bI(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ae(u),k)}return c(ae(s),j)}return c(ae(r),i)}return c(a8(b,u),i)}return c(a8(b,s),g)}return c(a8(b,r),d)}return c(aP(b,a,d,w),g)};return c(ar(i[1]),z)}var
+c=Y(x,n(u7)),l=c?[0,[0,a,i,k,j,d,b,g,h,bK(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ag(u),k)}return c(ag(s),j)}return c(ag(r),i)}return c(a8(b,u),i)}return c(a8(b,s),g)}return c(a8(b,r),d)}return c(aQ(b,a,d,w),g)};return c(as(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3491,7 +3495,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3503,7 +3507,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uG,g),A);case
+p=g;return p};return c(I(u8,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3516,7 +3520,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3528,7 +3532,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uH,g),B);default:var
+p=g;return p};return c(I(u9,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3540,7 +3544,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3552,7 +3556,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uI,g),C)}}var
+p=g;return p};return c(I(u_,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3564,7 +3568,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3576,7 +3580,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uJ,g),D)}var
+p=g;return p};return c(I(u$,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3588,7 +3592,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3600,7 +3604,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uK,g),E)}var
+p=g;return p};return c(I(va,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3612,7 +3616,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3624,7 +3628,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uL,g),F)}var
+p=g;return p};return c(I(vb,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3636,7 +3640,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3648,7 +3652,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uM,g),G)}var
+p=g;return p};return c(I(vc,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3660,7 +3664,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3672,7 +3676,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uN,g),H);case
+p=g;return p};return c(I(vd,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3685,7 +3689,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3697,7 +3701,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uO,g),J);default:var
+p=g;return p};return c(I(ve,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3709,7 +3713,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3721,7 +3725,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uP,g),K)}}var
+p=g;return p};return c(I(vf,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3733,7 +3737,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3745,7 +3749,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(uQ,g),L)}function
+p=g;return p};return c(I(vg,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3757,7 +3761,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bI(f,e,[0,g,0])]]:h;return b}return c(aP(b,a,d,q),l)}return c(aZ(r),k)}return c(aP(b,a,d,s),j)}return c(ar(t),h)}return c(ae(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3769,20 +3773,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(uR,g),M)},h),i)}return c(c(aa(aO),aD),d)}function
+p=g;return p}return c(I(vh,g),M)},h),i)}return c(c(aa(aO),aD),d)}function
 h(a){return a8(b,a)}function
-i(a){return e2(h,a)}return c(E(function(b){return bV(a,i,b)},d),g)}return c(c(aa(aM),aD),d)};if(S(vu,ag))var
-aV=vv;else
+i(a){return e_(h,a)}return c(E(function(b){return bJ(a,i,b)},d),g)}return c(c(aa(aL),aD),d)};if(S(vW,af))var
+aT=vX;else
 var
-aW=S(vw,ag),aV=aW?vx:aW;return dd(c(aV,by))}var
+aW=S(vY,af),aT=aW?vZ:aW;return dj(c(aT,by))}var
 bz=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=S(vy,ag),c=a?hT(d,f):a,h=c?[0,[4,lw(b,d),g,e]]:c;return h}var
+a=S(v0,af),c=a?h8(d,f):a,h=c?[0,[4,lP(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(um,f);if(o){var
+o=I(uO,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3802,7 +3806,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3814,14 +3818,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(un,f),w)}var
+n=f;return n};return c(I(uP,f),w)}var
 x=function(b){function
 a(d){var
-c=Y(u,n(uo));if(c)var
+c=Y(u,n(uQ));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(dA(q,r,s,t,v),a)};return c(a3(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(di(q,r,s,t,v),a)};return c(a3(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3831,7 +3835,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3843,7 +3847,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(up,f),y);case
+n=f;return n};return c(I(uR,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3854,7 +3858,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3866,7 +3870,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uq,f),z);default:var
+n=f;return n};return c(I(uS,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3876,7 +3880,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3888,7 +3892,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(ur,f),A)}}var
+n=f;return n};return c(I(uT,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3898,7 +3902,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3910,7 +3914,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(us,f),B)}var
+n=f;return n};return c(I(uU,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3920,7 +3924,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3932,7 +3936,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(ut,f),C)}var
+n=f;return n};return c(I(uV,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3942,7 +3946,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3954,7 +3958,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uu,f),D)}var
+n=f;return n};return c(I(uW,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3964,7 +3968,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3976,7 +3980,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uv,f),E)}var
+n=f;return n};return c(I(uX,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3986,7 +3990,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3998,7 +4002,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uw,f),F)}var
+n=f;return n};return c(I(uY,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4008,7 +4012,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4020,7 +4024,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(ux,f),G)}function
+n=f;return n};return c(I(uZ,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4030,7 +4034,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(aZ(p),i)}return c(a3(b,d,a,e,q),h)}return c(ar(r),g)};return c(R(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4042,8 +4046,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(uy,f),H)},h),i)}return c(c(aa(aO),aD),e)}return c(E(lR(b,d,a),e),g)}return c(c(aa(aM),aD),e)};return dd(c(lv(b,aQ),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vz,e)){var
-aX=I(vA,d);if(aX){var
+n=f;return n}return c(I(u0,f),H)},h),i)}return c(c(aa(aO),aD),e)}return c(E(l9(b,d,a),e),g)}return c(c(aa(aL),aD),e)};return dj(c(lO(b,aP),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(v1,e)){var
+aX=I(v2,d);if(aX){var
 ah=aX[1];if(ah){var
 aY=ah[2];if(aY){var
 ai=aY[2];if(ai){var
@@ -4051,9 +4055,9 @@ aj=ai[2];if(aj){var
 ak=aj[2];if(ak){var
 al=ak[2];if(al){if(al[2])return 1;var
 h=al[1],bA=ak[1],bB=aj[1],bC=ai[1];if(1===h[0])var
-a$=h[1],a0=M(function(a){return 1===a[0]?M(vg,a[1]):0},a$);else
+a$=h[1],aZ=M(function(a){return 1===a[0]?M(vI,a[1]):0},a$);else
 var
-a0=0;if(a0)return 0;var
+aZ=0;if(aZ)return 0;var
 bD=function(e){function
 b(d){var
 b=d[1],f=d[2];function
@@ -4061,30 +4065,30 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=h7(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=il(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(S(vB,h))var
-a=vC;else
+c=b;return c}if(S(v3,h))var
+a=v4;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(vh,a),b)},a=c(aa(h),j);else
+b(a){return[0,[0,a]]}return c(E(vJ,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a8(b,a)}return c(bV(a,function(a){return e2(i,a)},bA),g)}return c(E(function(b){return aS(a,b)},d),g)}return c(c(aq(bB),aD),g)}return c(e0(bC),b)};return dd(c(fQ(a,ah[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a1=S(vD,e);if(a1){var
-a2=I(vE,d);if(a2){var
+i(a){return a8(b,a)}return c(bJ(a,function(a){return e_(i,a)},bA),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(aq(bB),aD),g)}return c(e7(bC),b)};return dj(c(fX(a,ah[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=S(v5,e);if(a0){var
+a2=I(v6,d);if(a2){var
 am=a2[1];if(am){var
 an=am[2];if(an){var
 ao=an[2];if(ao){var
 a4=ao[2];if(a4){var
 ap=a4[2];if(ap){var
-at=ap[2];if(at){var
-au=at[2];if(au){var
-av=au[2];if(av){var
-a5=av[1],a6=at[1];if(0===a5[0]){if(av[2])return 1;var
-bE=a5[1],a7=bY(function(a){return Y(bE,lH(a))},vF);if(a7){var
+ar=ap[2];if(ar){var
+at=ar[2];if(at){var
+av=at[2];if(av){var
+a5=av[1],a6=ar[1];if(0===a5[0]){if(av[2])return 1;var
+bE=a5[1],a7=bP(function(a){return Y(bE,l0(a))},v7);if(a7){var
 i=a7[1],bF=function(b){function
 e(a){switch(i){case
 4:case
@@ -4093,228 +4097,228 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(vG,a6))var
-d=vH;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(v8,a6))var
+d=v9;else
 var
-f=function(a){return[0,[0,a]]},d=c(aS(a,a6),f);return c(d,e)};return dd(c(dA(am[1],an[1],ao[1],ap[1],au[1]),bF))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return dj(c(di(am[1],an[1],ao[1],ap[1],at[1]),bF))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a_=1}else
 var
-a_=a1;return a_}return 1}return 1},b6=function(a){return J(a,0)?q:u(g3(co(a)),d)},h8=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aE=function(g){var
+a_=a0;return a_}return 1}return 1},b8=function(a){return J(a,0)?r:v(hf(cp(a)),d)},im=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aE=function(g){var
 b=g,a=d;function
 i(a){var
 b=A(function(c,b){var
-d=dW(a,b[2]);return cc(c,F(co(b[1]),d))},g,a);return ai(h8,b6(b))?0:[0,b6(b)]}for(;;){if(b){var
-e=b[1][2],f=J(c2(a,e),0)?a:kk(a,e);if(!ai(h8,b6(f))){var
+d=dZ(a,b[2]);return cg(c,G(cp(b[1]),d))},g,a);return af(im,b8(b))?0:[0,b8(b)]}for(;;){if(b){var
+e=b[1][2],f=J(c6(a,e),0)?a:kD(a,e);if(!af(im,b8(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},bl=function(c,b){var
-e=u(d,dW(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return F(F(c,u(a(2,f(a(2,a(2,d)))),b)),e)},lU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),fR=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},be=function(c,b){var
+e=v(d,dZ(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return G(G(c,v(a(2,f(a(2,a(2,d)))),b)),e)},ma=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),fY=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,A(function(c,a){return[0,W(b,a),c]},d,c)];case
+d=a[1];return[0,b,A(function(c,a){return[0,X(b,a),c]},d,c)];case
 1:var
 e=a[2];return A(function(c,a){var
-d=a[2];return fR(W(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return A(function(c,a){return fR(b,a[2],c)},f,c)}},de=function(b,a){switch(b[0]){case
-0:return u(a,d);case
+d=a[2];return fY(X(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return A(function(c,a){return fY(b,a[2],c)},f,c)}},cT=function(b,a){switch(b[0]){case
+0:return v(a,d);case
 1:var
-c=u(a,d),e=b[2];return A(function(b,a){return de(a[2],b)},e,c);default:var
-f=u(a,d),g=b[3];return A(function(b,a){return de(a[2],b)},g,f)}},h9=function(b,a){switch(a[0]){case
+c=v(a,d),e=b[2];return A(function(b,a){return cT(a[2],b)},e,c);default:var
+f=v(a,d),g=b[3];return A(function(b,a){return cT(a[2],b)},g,f)}},io=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=ax(b6(b[2]),h8);if(e)var
+d=a[2],e=az(b8(b[2]),im);if(e)var
 f=aE(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?p(function(a){var
-c=a[2];return h9(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return h9(b,a[2])},h)}},fS=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return u(dW(b6(b),e),c)},h_=function(b,c){switch(b[0]){case
+c=a[2];return io(X(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return io(b,a[2])},h)}},fZ=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return v(dZ(b8(b),e),c)},ip=function(b,c){switch(b[0]){case
 0:var
-e=u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return A(function(c,b){var
-e=a(2,a(2,d)),f=b6(b[2]);return u(u(u(c,b6(b[1])),f),e)},f,e);case
+e=v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return A(function(c,b){var
+e=a(2,a(2,d)),f=b8(b[2]);return v(v(v(c,b8(b[1])),f),e)},f,e);case
 1:var
-g=fS(b[1]),h=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return A(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=b6(e[2]),i=b6(e[1]),j=u(u(u(u(f,fS(c[1])),i),h),g);return h_(b[2],j)},i,h);default:var
-j=fS(b[2]),k=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return A(function(b,a){var
-c=u(b,fS(a[1]));return h_(a[2],c)},l,k)}},lV=function(e,b){if(e[4]){var
-g=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=ax(de(b,q),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=F(F(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return ax(h_(b,q),j)}return c}return 1},aG=function(b,a){return cr(X(a,b,ak))},bJ=function(a,e,d){function
+g=fZ(b[1]),h=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return A(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=b8(e[2]),i=b8(e[1]),j=v(v(v(v(f,fZ(c[1])),i),h),g);return ip(b[2],j)},i,h);default:var
+j=fZ(b[2]),k=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return A(function(b,a){var
+c=v(b,fZ(a[1]));return ip(a[2],c)},l,k)}},mb=function(e,b){if(e[4]){var
+g=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=az(cT(b,r),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(ip(b,r),j)}return c}return 1},aH=function(b,a){return cs(W(a,b,ai))},bL=function(a,e,d){function
 f(b){var
-c=u(a[2],b);return[0,bl(a[1],c)]}var
-b=cr(d);return c(aE([0,e,U(function(a){return o(an,a[2])},b)]),f)},vK=function(b){var
-e=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),c=ax(b6(b[1]),e);if(c){var
-g=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))))))))))))));return ax(b6(b[2]),g)}return c},ef=function(a,h,b){function
+c=v(a[2],b);return[0,be(a[1],c)]}var
+b=cs(d);return c(aE([0,e,O(function(a){return o(an,a[2])},b)]),f)},wa=function(b){var
+e=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),c=az(b8(b[1]),e);if(c){var
+g=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))))))))))))));return az(b8(b[2]),g)}return c},ei=function(a,h,b){function
 e(b){var
-c=A(u,b,q),d=u(a[2],c),e=bl(a[1],d);return[0,F(Q(a[3]),e)]}var
-f=O(0,a[3]);return c(E(function(e){var
-f=X(e,b,ak);function
+c=A(v,b,r),d=v(a[2],c),e=be(a[1],d);return[0,G(Q(a[3]),e)]}var
+f=P(0,a[3]);return c(E(function(e){var
+f=W(e,b,ai);function
 a(i){function
 a(a,b){return al(f,a,b)}var
-g=aG(h,e),b=[0,[0,d,d],U(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=c3(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(e,b),h)},i)},g)],c=p(vK,b);return c?aE(b):c}var
-g=cr(f);return c(E(function(a){return aE(o(an,a[2]))},g),a)},f),e)},lW=function(b,c){var
-e=Q(c),g=u(a(2,f(a(2,a(2,d)))),e),h=u(Q(b[3]),d),i=b[1];return F(F(F(a(2,d),i),h),g)},ay=function(a){return a?ax(a[1],lU):a},vN=function(a){if(a[6])var
-c=n(vO);else
+g=aH(h,e),b=[0,[0,d,d],O(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cL(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return X(a(e,b),h)},i)},g)],c=p(wa,b);return c?aE(b):c}var
+g=cs(f);return c(E(function(a){return aE(o(an,a[2]))},g),a)},f),e)},mc=function(b,c){var
+e=Q(c),g=v(a(2,f(a(2,a(2,d)))),e),h=v(Q(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),g)},ax=function(a){return a?az(a[1],ma):a},wd=function(a){if(a[6])var
+c=n(we);else
 var
-k=a[7],c=l(n(vT),k);if(a[4])var
-f=a[3],d=l(n(vP),f);else{var
+k=a[7],c=l(n(wj),k);if(a[4])var
+f=a[3],d=l(n(wf),f);else{var
 b=a[5];if(b)var
-h=n(vQ),i=l([0,b[1],b[2]],h),e=l(n(vR),i);else
+h=n(wg),i=l([0,b[1],b[2]],h),e=l(n(wh),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(vS),j)}var
-g=l(d,c);return l(a[1],g)},eg=function(e,d,c){var
-a=aG(e,d),f=fv(c),b=t(a)===f?1:0;return b?p(function(d){var
-a=aB(d[1],c);if(a){var
-e=o(aA,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b7=function(e,d,c,b){var
+j=l(a[3],e),d=l(n(wi),j)}var
+g=l(d,c);return l(a[1],g)},ej=function(e,d,c){var
+a=aH(e,d),f=fF(c),b=t(a)===f?1:0;return b?p(function(d){var
+a=aC(d[1],c);if(a){var
+e=o(aw,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b9=function(e,d,c,b){var
 a=ap(e,d,c);if(a){var
-f=a[1][2];return M(function(a){return J(b,a)},f)}return a},e4=function(b,a){switch(b[0]){case
+f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fa=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aB(d,a),f=e?e[1]:ak,g=aI(d,A(function(b,a){return aI(a[1][1],0,b)},c,f),a);return A(function(b,a){return e4(a[2],b)},c,g);default:var
-h=b[3];return A(function(b,a){return e4(a[2],b)},h,a)}},e5=function(h,g,a){function
+c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ai,g=aJ(d,A(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return A(function(b,a){return fa(a[2],b)},c,g);default:var
+h=b[3];return A(function(b,a){return fa(a[2],b)},h,a)}},fb=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aB(K(d),g);if(a){var
-j=a[1];return d0(K(f),j)}return a}var
-i=K(f);return b7(h,e-1|0,K(d),i)}return p(function(a){return p(b,a)},a)},h$=function(a){return ag(aC(o(an,a)))},lX=function(e,a,b,f){if(f){var
+a=aC(K(d),g);if(a){var
+j=a[1];return d3(K(f),j)}return a}var
+i=K(f);return b9(h,e-1|0,K(d),i)}return p(function(a){return p(b,a)},a)},iq=function(a){return ah(aB(o(an,a)))},md=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lX(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aB(K(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(md(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(K(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=u(l,a[2]);return[0,[0,[0,d,c],[0,aI(K(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=v(l,a[2]);return[0,[0,[0,d,c],[0,aJ(K(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=p(function(b){return fH(a,b)},r);if(i){if(bH(b[2])){var
-s=b[1],c=bd(eN(h$(b[2])),0,s),f=a4(t(e),[0,d,d]),j=db(a,f),k=j?dv(a,c):j;if(k)var
-v=b3(a,f),w=b3(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],u(u(A(function(c,b){return u(c,b3(a,b))},y,x),w),v)]];else
+r=b[3],i=p(function(b){return fQ(a,b)},r);if(i){if(bI(b[2])){var
+s=b[1],c=bd(eS(iq(b[2])),0,s),f=a5(t(e),[0,d,d]),j=de(a,f),k=j?dA(a,c):j;if(k)var
+u=b4(a,f),w=b4(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],v(v(A(function(c,b){return v(c,b4(a,b))},y,x),w),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=db(a,h),n=m?dv(a,g):m;if(n)var
-z=b3(a,h),B=b3(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],u(u(A(function(c,b){return u(c,b3(a,b))},D,C),B),z)]];else
+g=b[1],h=b[2],m=de(a,h),n=m?dA(a,g):m;if(n)var
+z=b4(a,h),B=b4(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],v(v(A(function(c,b){return v(c,b4(a,b))},D,C),B),z)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(a5(t(e),b),f)},j=c(c(eX(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},lY=function(b,m,e,a){if(a){var
+q=i;return q}return c(a6(t(e),b),f)},j=c(c(e4(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},me=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=u(e[2][2],a);return lY(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=a4(t(b),[0,d,d]),p=0,a=A(function(a,b){var
-c=b[2];return M(function(a){return bv(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
-h(b){return A(ab,D($(function(a){return z(bv(b,a))}),a),g)}var
+c=v(e[2][2],a);return me(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=a5(t(b),[0,d,d]),p=0,a=A(function(a,b){var
+c=b[2];return M(function(a){return bw(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
+h(b){return A(ae,D($(function(a){return z(bw(b,a))}),a),g)}var
 i=o(function(a){var
-b=h(a[2]);return ab(a[1],b)},f),r=A(ab,a,g),s=0,j=A(function(c,b){var
-a=0;return c+A(function(b,a){return dn(b,A(dV,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bv(cf(64,i),r):j;if(k)var
-v=function(a){return[0,A(function(b,a){var
-c=h(a[2]);return u(b,bk(a[1],c))},f,q)]},n=c(aE(U(function(a){return o(an,a)},i)),v);else
+b=h(a[2]);return ae(a[1],b)},f),q=A(ae,a,g),s=0,j=A(function(c,b){var
+a=0;return c+A(function(b,a){return dt(b,A(dY,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(cj(64,i),q):j;if(k)var
+u=function(a){return[0,A(function(b,a){var
+c=h(a[2]);return v(b,bl(a[1],c))},f,r)]},n=c(aE(O(function(a){return o(an,a)},i)),u);else
 var
-n=k;return c(n,x)}return c(lX(b,m,e,a),f)}return c(E(function(a){return ae(a[2])},a),f)};return c(as(a[1][2]),f)}return[0,e]},lZ=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(md(b,m,e,a),f)}return c(E(function(a){return ag(a[2])},a),f)};return c(au(a[1][2]),f)}return[0,e]},mf=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return lZ(e,d,a,f)}return c(lY(e,d,b,a),g)};return c(as(a[1][2]),g)}return[0,b]},l0=function(d,b,a){function
+g(a){return mf(e,d,a,f)}return c(me(e,d,b,a),g)};return c(au(a[1][2]),g)}return[0,b]},mg=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(lZ(d,b,[0,ak,q],a),e)}return c(as(a),e)},l1=function(a,e){function
+e(a){return[0,a[2]]}return c(mf(d,b,[0,ai,r],a),e)}return c(au(a),e)},mh=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,A(u,a,q)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return l0(d,f,a)},e),b)};return c(a9(br(0,e),a),g)}return[0,q]}return c(e0(b),d)}return c(a9(n(v5),a),b)}return c(as(a),b)},l2=function(b,a){function
+b(a){return[0,A(v,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return mg(d,f,a)},e),b)};return c(a9(bt(0,e),a),g)}return[0,r]}return c(e7(b),d)}return c(a9(n(wv),a),b)}return c(au(a),b)},mi=function(b,a){function
 d(a){var
-b=bH(a[2]);if(b)var
-d=a[1],c=[0,bd(eN(h$(a[2])),0,d)];else
+b=bI(a[2]);if(b)var
+d=a[1],c=[0,bd(eS(iq(a[2])),0,d)];else
 var
-c=b;return c}return c(d9(b,a),d)},l3=function(b,a){function
-e(a){if(bH(a[2]))var
-e=a4(t(b),[0,d,d]),f=a[1],c=[0,bd(eN(h$(a[2])),0,f),e];else
+c=b;return c}return c(ea(b,a),d)},mj=function(b,a){function
+e(a){if(bI(a[2]))var
+e=a5(t(b),[0,d,d]),f=a[1],c=[0,bd(eS(iq(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(d9(b,a),e)},l4=function(c,b){var
-a=l3(c,b);return a?a[1]:v6},l5=function(a){var
-b=0;return A(function(b,a){if(!bH(a)&&!M(function(b){return bv(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cQ=function(b,a){return A(ab,b,a)},l6=function(b,a){return D($(function(a){return z(bv(b,a))}),a)},ia=function(a){var
-b=a?[0,cQ(a[2],a[1])]:a;return b},l7=function(b,a){return a?a[1]:a4(b,[0,d,d])},l8=function(d,a){return fu(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(ea(b,a),e)},mk=function(c,b){var
+a=mj(c,b);return a?a[1]:ww},ml=function(a){var
+b=0;return A(function(b,a){if(!bI(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cU=function(b,a){return A(ae,b,a)},mm=function(b,a){return D($(function(a){return z(bw(b,a))}),a)},ir=function(a){var
+b=a?[0,cU(a[2],a[1])]:a;return b},mn=function(b,a){return a?a[1]:a5(b,[0,d,d])},mo=function(d,a){return fE(function(e){var
 a=o(function(a){var
-b=l4(d,a[2]);return[0,a[1],b]},e),b=l5(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cQ(l6(a[2][2],b),c);return[0,a[1],d]},a);return[0,ia(b),c]},a)},l9=function(a,b){var
-c=cr(b);return p(function(f){var
-e=f[2],b=l5(o(function(b){return l4(a,b[2])[2]},e)),c=ia(b),d=c?db(a,c[1]):1;return d?p(function(e){var
-c=l3(a,e[2]);if(c){var
-d=c[1][2],f=ia(b),g=l7(t(a),f);return bv(cQ(l6(d,b),d),g)}return c},e):d},c)},a6=function(d,c){var
-a=o(function(a){return l8(d,a)},c),b=L(ad,O(0,t(a)),a);return[0,a,U(function(b){var
-a=cr(b[2]);return U(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},l_=function(c,b,a){var
-d=l8(c,ak);return X(a,b[1],d)},cR=function(c,b,a){var
-d=l_(c,b,a);return function(e,f){var
-b=aB(e,d);if(b){var
+b=mk(d,a[2]);return[0,a[1],b]},e),b=ml(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cU(mm(a[2][2],b),c);return[0,a[1],d]},a);return[0,ir(b),c]},a)},mp=function(a,b){var
+c=cs(b);return p(function(f){var
+e=f[2],b=ml(o(function(b){return mk(a,b[2])[2]},e)),c=ir(b),d=c?de(a,c[1]):1;return d?p(function(e){var
+c=mj(a,e[2]);if(c){var
+d=c[1][2],f=ir(b),g=mn(t(a),f);return bw(cU(mm(d,b),d),g)}return c},e):d},c)},a7=function(d,c){var
+a=o(function(a){return mo(d,a)},c),b=L(ad,P(0,t(a)),a);return[0,a,O(function(b){var
+a=cs(b[2]);return O(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mq=function(c,b,a){var
+d=mo(c,ai);return W(a,b[1],d)},cV=function(c,b,a){var
+d=mq(c,b,a);return function(e,f){var
+b=aC(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},ib=function(c,b,a){var
-d=l_(c,b,a);return function(c){var
-a=aB(c,d),b=a?a[1][1]:a;return b}},l$=function(e,b,a,c){var
-d=O(0,b);return p(function(b){var
-i=ib(a,c,b),f=cR(a,c,b),d=aG(e,b);return p(function(b){var
-d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return dv(a,L(f,e,b))},d);if(c){var
-g=l7(t(a),h);return bv(cf(64,o(D(f,e),d)),g)}return c},d)},d)},ic=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aT(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=ic(f,e,g);if(c)var
+a=a[2];continue}return a}}return b}},is=function(c,b,a){var
+d=mq(c,b,a);return function(c){var
+a=aC(c,d),b=a?a[1][1]:a;return b}},mr=function(e,b,a,c){var
+d=P(0,b);return p(function(b){var
+i=is(a,c,b),f=cV(a,c,b),d=aH(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return dA(a,L(f,e,b))},d);if(c){var
+g=mn(t(a),h);return bw(cj(64,o(D(f,e),d)),g)}return c},d)},d)},it=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aK(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=it(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fT=function(a,d,c){var
-b=ic(d,c,a);return b?b[1][2]:a},fU=function(e,d,a){switch(a[0]){case
+j=a;return j},f0=function(a,d,c){var
+b=it(d,c,a);return b?b[1][2]:a},f1=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return p(function(a){return fU(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=ic(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bv(h[1],b[1]):b:b?0:1;if(i){var
+j=a[2];return p(function(a){return f1(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=it(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bw(h[1],b[1]):b:b?0:1;if(i){var
 k=a[3];return p(function(a){var
-b=a[2];return fU(e,fT(d,g,f),b)},k)}return i}},ma=function(b,a,d){var
-e=a[2],c=p(function(a){return db(b,a[2])},e);if(c){var
-f=a[2];return fU(function(c){return ib(b,a,c)},f,d)}return c},fV=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+b=a[2];return f1(e,f0(d,g,f),b)},k)}return i}},ms=function(b,a,d){var
+e=a[2],c=p(function(a){return de(b,a[2])},e);if(c){var
+f=a[2];return f1(function(c){return is(b,a,c)},f,d)}return c},f2=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return d8(j)?b:[0,bd(j,0,cQ(o(an,e),c)),b];case
+j=L(g,d,a[1]);return d$(j)?b:[0,bd(j,0,cU(o(an,e),c)),b];case
 1:var
 k=a[1],l=a[2];return A(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fV(g,f,bd(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return f2(g,f,bd(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return A(function(j,a){var
-b=a[1],k=a[2],l=fT(e,i,h);return fV(g,f,ab(bq(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},id=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=a4(t(b),[0,d,d]);return cf(64,fV(e,function(c){return cR(b,a,c)},i,h,g,c,f))},mb=function(b,a,c){return fr(b,a)?[0,d,d]:[0,q,d]},ie=function(b,j,e,a){var
+b=a[1],k=a[2],l=f0(e,i,h);return f2(g,f,ae(bs(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iu=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=a5(t(b),[0,d,d]);return cj(64,f2(e,function(c){return cV(b,a,c)},i,h,g,c,f))},mt=function(b,a,c){return fC(b,a)?[0,d,d]:[0,r,d]},iv=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,a4(s,[0,d,d])]]};return c(l2(b,a[2]),u)}var
-f=a[3],k=a[1],g=X(k,j,v7)[2],v=eb(f),h=id(b,g,function(a,b){return mb(v,a,b)},e);if(z(az(k,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,a5(s,[0,d,d])]]};return c(mi(b,a[2]),u)}var
+f=a[3],k=a[1],g=W(k,j,wx)[2],v=ee(f),h=iu(b,g,function(a,b){return mt(v,a,b)},e);if(z(aA(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=eb(f),m=id(b,g,function(a,b){return fr(p,a)?Z(o,b):[0,q,d]},e);else
+o=i[1],p=ee(f),m=iu(b,g,function(a,b){return fC(p,a)?Z(o,b):[0,r,d]},e);else
 var
-r=eb(l(f,i[1])),m=id(b,g,function(a,b){return mb(r,a,b)},e);var
+q=ee(l(f,i[1])),m=iu(b,g,function(a,b){return mt(q,a,b)},e);var
 n=[0,[0,bd(a[4],0,m),h]]}else
 var
-n=h;return n},fW=function(b,a){return o(function(a){return[0,a,a6(b,a)]},a)},ig=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=a4(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bv(c,cQ(o(an,a6(b[2],f)[2]),e))},mc=function(a,b){return p(function(e){var
+n=h;return n},f3=function(b,a){return o(function(a){return[0,a,a7(b,a)]},a)},iw=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=a5(t(b[2]),[0,d,d]),f=W(a[1],b[4],0);return bw(c,cU(o(an,a7(b[2],f)[2]),e))},mu=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return lu(c,a)};else
+c=a[2],b=function(a){return lN(c,a)};else
 var
-d=a[2],b=function(a){return fH(d,a)};return p(b,f)},b)},v8=function(w,b,e){var
-r=t(b[2]);if(0===e[0]){var
-x=e[9],y=e[1],au=fW(b[2],b[4]),B=ie(b[2],au,w,y);if(B){var
-T=B[1],C=T[2],U=T[1],D=a5(r,e[5]);if(D){var
-c=D[1],E=a5(r,e[6]);if(E){var
-f=E[1],G=a5(r,e[7]);if(G){var
-h=G[1],av=ab(f[1],c[2]),m=bu(ab(c[1],f[2]),av),V=ab(c[2],f[2]),aw=ab(U,c[2]),W=bv(ab(c[1],C),aw);if(W)var
-ax=ab(m,h[2]),H=bv(ab(h[1],V),ax);else
+d=a[2],b=function(a){return fQ(d,a)};return p(b,f)},b)},wy=function(w,b,e){var
+q=t(b[2]);if(0===e[0]){var
+x=e[9],y=e[1],au=f3(b[2],b[4]),B=iv(b[2],au,w,y);if(B){var
+T=B[1],C=T[2],U=T[1],D=a6(q,e[5]);if(D){var
+c=D[1],E=a6(q,e[6]);if(E){var
+f=E[1],F=a6(q,e[7]);if(F){var
+h=F[1],av=ae(f[1],c[2]),m=bv(ae(c[1],f[2]),av),V=ae(c[2],f[2]),aw=ae(U,c[2]),W=bw(ae(c[1],C),aw);if(W)var
+ax=ae(m,h[2]),H=bw(ae(h[1],V),ax);else
 var
 H=W;if(H)var
-ay=d_(m),I=aV(e[8],ay);else
+ay=eb(m),I=aX(e[8],ay);else
 var
 I=H;if(I){var
-X=d_(m);if(X)var
+X=eb(m);if(X)var
 s=X;else
 var
-ap=O(0,12),s=M(function(s){var
-g=lx(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],k=du(aK(j,i[1])),n=k?du(aK(i[2],j)):k;if(n){var
+ap=P(0,12),s=M(function(s){var
+g=lQ(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],k=dz(aN(j,i[1])),n=k?dz(aN(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4322,54 +4326,54 @@ o=a;var
 h=o}else
 var
 h=a?0:1;var
-r=h?z(N(bw(g,m),[0,q,d])):h;if(r){var
-t=l(c[3],f[3]);return p(function(a){return z(N(bw(g,a),[0,q,d]))},t)}return r}},ap)}else
+q=h?z(N(bx(g,m),[0,r,d])):h;if(q){var
+t=l(c[3],f[3]);return p(function(a){return z(N(bx(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?g0(x,mc(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?lF([0,y,0])?x?ig(b,y,C):x:1:Y;if(Z)var
-az=l(f[3],h[3]),aA=l(c[3],az),aB=A(function(c,a){return u(c,b3(b[2],a))},aA,q),aC=bk(c[2],f[2]),aD=bk(f[1],c[2]),aE=bk(c[1],f[2]),aF=bk(m,h[2]),aG=bk(h[1],V),aH=bk(U,c[2]),aI=bk(c[1],C),aJ=h[4],_=[0,u(u(u(u(u(u(u(u(u(u(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?hc(x,mu(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?lY([0,y,0])?x?iw(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=A(function(c,a){return v(c,b4(b[2],a))},aA,r),aC=bl(c[2],f[2]),aD=bl(f[1],c[2]),aE=bl(c[1],f[2]),aF=bl(m,h[2]),aG=bl(h[1],V),aH=bl(U,c[2]),aI=bl(c[1],C),aJ=h[4],_=[0,v(v(v(v(v(v(v(v(v(v(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 $=_}else
 var
-$=G;var
+$=F;var
 aa=$}else
 var
 aa=E;var
-ac=aa}else
+ab=aa}else
 var
-ac=D;var
-ad=ac}else
+ab=D;var
+ac=ab}else
 var
-ad=B;return ad}var
-J=e[6],K=e[3],L=e[1],aL=fW(b[2],b[4]),P=ie(b[2],aL,w,L);if(P){var
-ae=P[1],n=ae[2],af=ae[1],aM=fW(b[2],b[4]),Q=ie(b[2],aM,w,K);if(Q){var
-ag=Q[1],o=ag[2],ah=ag[1],R=a5(r,e[5]);if(R){var
-i=R[1],aN=ab(ah,n),g=bu(ab(af,o),aN),ai=ab(n,o),aO=e[2];if(b[3])var
-aq=b[2],k=function(a){return eZ(aq,a)};else
+ac=B;return ac}var
+J=e[6],K=e[3],L=e[1],aK=f3(b[2],b[4]),O=iv(b[2],aK,w,L);if(O){var
+ad=O[1],n=ad[2],af=ad[1],aL=f3(b[2],b[4]),Q=iv(b[2],aL,w,K);if(Q){var
+ag=Q[1],o=ag[2],ah=ag[1],R=a6(q,e[5]);if(R){var
+i=R[1],aM=ae(ah,n),g=bv(ae(af,o),aM),ai=ae(n,o),aO=e[2];if(b[3])var
+aq=b[2],k=function(a){return e6(aq,a)};else
 var
-at=b[2],k=function(a){return db(at,a)};switch(aO){case
+at=b[2],k=function(a){return de(at,a)};switch(aO){case
 0:var
 j=k(bD(g));break;case
 1:var
 j=k(g);break;case
 2:var
-ar=bD(g),j=dv(b[2],ar);break;case
+ar=bD(g),j=dA(b[2],ar);break;case
 3:var
-j=dv(b[2],g);break;default:var
+j=dA(b[2],g);break;default:var
 as=k(g),j=as||k(bD(g))}if(j)var
-aP=ab(g,i[2]),S=bv(ab(i[1],ai),aP);else
+aP=ae(g,i[2]),S=bw(ae(i[1],ai),aP);else
 var
 S=j;var
-aj=S?g0(J,mc(b,[0,i,0])):S;if(aj)if(lF([0,L,[0,K,0]]))var
-ak=J?ig(b,L,n):J,v=ak?ig(b,K,o):ak;else
+aj=S?hc(J,mu(b,[0,i,0])):S;if(aj)if(lY([0,L,[0,K,0]]))var
+ak=J?iw(b,L,n):J,u=ak?iw(b,K,o):ak;else
 var
-v=1;else
+u=1;else
 var
-v=aj;if(v)var
-aQ=i[3],aR=A(function(c,a){return u(c,b3(b[2],a))},aQ,q),aS=b3(b[2],g),aT=F(a(2,d),aS),aU=bk(g,i[2]),aW=bk(i[1],ai),aX=bk(n,o),aY=bk(ah,n),aZ=bk(af,o),al=[0,u(u(u(u(u(u(u(i[4],aZ),aY),aX),aW),aU),aT),aR)];else
+u=aj;if(u)var
+aQ=i[3],aR=A(function(c,a){return v(c,b4(b[2],a))},aQ,r),aS=b4(b[2],g),aT=G(a(2,d),aS),aU=bl(g,i[2]),aV=bl(i[1],ai),aW=bl(n,o),aY=bl(ah,n),aZ=bl(af,o),al=[0,v(v(v(v(v(v(v(i[4],aZ),aY),aW),aV),aU),aT),aR)];else
 var
-al=v;var
+al=u;var
 am=al}else
 var
 am=R;var
@@ -4378,77 +4382,77 @@ var
 an=Q;var
 ao=an}else
 var
-ao=P;return ao},md=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},eh=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},mv=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ek=function(e,b,a,c){switch(a[0]){case
 0:var
-g=A(function(b,a){return u(b,dt(a))},b,q);return u(c,hP(A(function(b,a){return F(b,hO(a))},b,d),g));case
+g=A(function(b,a){return v(b,dy(a))},b,r);return v(c,h4(A(function(b,a){return G(b,h3(a))},b,d),g));case
 1:var
-h=a[2];return A(function(c,a){return d8(a[1][2])?c:eh(e,b,a[2],c)},h,c);default:var
+h=a[2];return A(function(c,a){return d$(a[1][2])?c:ek(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return A(function(c,a){var
-d=a[1],g=a[2],h=L(ad,O(0,t(b)),b);return eh(e,o(function(a){if(a[1]===f){var
-b=bq(e,f,i,d);return ab(a[2],b)}return a[2]},h),g,c)},j,c)}},fX=function(c,b,a){var
-e=O(0,c);return o(function(c){var
-e=a4(t(b),[0,d,d]),f=a[2];return cQ(o(an,D($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fY=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+d=a[1],g=a[2],h=L(ad,P(0,t(b)),b);return ek(e,o(function(a){if(a[1]===f){var
+b=bs(e,f,i,d);return ae(a[2],b)}return a[2]},h),g,c)},j,c)}},f4=function(c,b,a){var
+e=P(0,c);return o(function(c){var
+e=a5(t(b),[0,d,d]),f=a[2];return cU(o(an,D($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},f5=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=Z(d,a[1]);return d8(j)?b:[0,[0,e,bd(j,0,cQ(o(an,f),c))],b];case
+j=Z(d,a[1]);return d$(j)?b:[0,[0,e,bd(j,0,cU(o(an,f),c))],b];case
 1:var
 k=a[2];return A(function(b,a){var
-h=a[2];return fY(d,g,bd(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return f5(d,g,bd(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return A(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fY(d,g,c,fT(f,i,h),[0,[0,h,k],e],j,b);var
-l=fT(f,i,h);return fY(d,g,ab(bq(g,i,h,k),c),l,e,j,b)},l,b)}return b},me=function(f,e,c,b,a){var
-g=0,h=0,i=a4(f,[0,d,d]);return cf(64,fV(function(c,a){return Z(b,a)},e,i,c,h,a,g))},mf=function(b,a){return D($(function(a){return aT(b,a[1][1])}),a)},ih=function(b,a){return D($(function(a){return z(aT(b,a[1][1]))}),a)},fZ=function(b,a,f){var
-c=aG(b,a);return p(function(c){var
-d=c[2],e=d6(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return b7(b,a,c[1],c[2])},g)}return e},c)},v9=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},v_=function(a){return a[1]?0:1},mg=function(f,d,a){if(a){var
+j=a[2],k=a[1];if(i===d)return f5(d,g,c,f0(f,i,h),[0,[0,h,k],e],j,b);var
+l=f0(f,i,h);return f5(d,g,ae(bs(g,i,h,k),c),l,e,j,b)},l,b)}return b},mw=function(f,e,c,b,a){var
+g=0,h=0,i=a5(f,[0,d,d]);return cj(64,f2(function(c,a){return Z(b,a)},e,i,c,h,a,g))},mx=function(b,a){return D($(function(a){return aK(b,a[1][1])}),a)},ix=function(b,a){return D($(function(a){return z(aK(b,a[1][1]))}),a)},f6=function(b,a,f){var
+c=aH(b,a);return p(function(c){var
+d=c[2],e=d9(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b9(b,a,c[1],c[2])},g)}return e},c)},wz=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},wA=function(a){return a[1]?0:1},my=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(mg(j,d,e),i)}return a},ii=function(a){function
-b(a){return[0,A(u,a,q)]}return c(E(function(a){return a},a),b)},f0=function(g,f,b,e,d,a){var
-i=dw(d);if(i){if(0===a[0]){var
-j=a[2],n=a[1],r=t(b),k=t(j)===r?1:0;if(k){var
-s=function(a){return[0,u(u(n,e),a)]},v=L(ad,b,j);return c(ii(o(function(v){var
-w=v[1],x=w[2],y=w[1],E=v[2];function
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(my(j,d,e),i)}return a},iy=function(a){function
+b(a){return[0,A(v,a,r)]}return c(E(function(a){return a},a),b)},f7=function(g,f,b,e,d,a){var
+i=dB(d);if(i){if(0===a[0]){var
+j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
+s=function(a){return[0,v(v(n,e),a)]},u=L(ad,b,j);return c(iy(o(function(u){var
+w=u[1],x=w[2],y=w[1],E=u[2];function
 z(c){var
-a=aB(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=o(an,mf(y,f)),k=aG(g,y),C=l(U(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=o(function(b){return[0,[0,[0,a,b],c],bD(z(a))]},e);return[0,[0,c,z(a)],f]},k),G),a=U(v9,k),e=C,c=q;for(;;){if(a){var
-A=a[1],h=jY(function(b){return function(a){return aO(ba,a[1],b)}}(A),e),i=bD(cf(64,o(an,h[1]))),j=dv(d,i);if(j){var
-B=u(c,b3(d,i)),a=a[2],e=h[2],c=B;continue}var
+a=aC(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=o(an,mx(y,f)),k=aH(g,y),C=l(O(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=o(function(b){return[0,[0,[0,a,b],c],bD(z(a))]},e);return[0,[0,c,z(a)],f]},k),G),a=O(wz,k),e=C,c=r;for(;;){if(a){var
+A=a[1],h=kf(function(b){return function(a){return aG(ba,a[1],b)}}(A),e),i=bD(cj(64,o(an,h[1]))),j=dA(d,i);if(j){var
+B=v(c,b4(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],r=p(v_,n),s=r?bv(cQ(H,cf(64,o(an,n))),F):r,D=s?[0,m[2]]:s,t=D;else
+m=b[1],n=m[1],q=p(wA,n),s=q?bw(cU(H,cj(64,o(an,n))),F):q,D=s?[0,m[2]]:s,t=D;else
 var
-t=b;return t}},v)),s)}return k}var
-w=a[4],h=mg(a[1],a[2],d);if(h){var
+t=b;return t}},u)),s)}return k}var
+w=a[4],h=my(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,u(a,b)]}return c(f0(g,f,b,e,x,w),d)};return c(f0(g,f,b,e,m[1],a[3]),y)}return h}return i},mh=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?H(a[2],c[2]):H(a[1],c[1]);return d?[0,a,b]:[0,c,mh(a,b[2])]}return[0,a,0]},ij=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,v(a,b)]}return c(f7(g,f,b,e,x,w),d)};return c(f7(g,f,b,e,m[1],a[3]),y)}return h}return i},mz=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?H(a[2],c[2]):H(a[1],c[1]);return d?[0,a,b]:[0,c,mz(a,b[2])]}return[0,a,0]},iz=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return ij(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fs(e,c,f))return 2<=t(b)?1:0;var
+g=a[2];return p(function(a){return iz(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fD(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return p(function(a){var
-i=a[2],h=0;if(d_(bq(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(eb(bs(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return ij(e,d,g,i)},h)}},ik=function(e,c,a){if(a){var
+g=b;return iz(e,d,g,i)},h)}},f8=function(e,c,a){if(a){var
 b=z(c[4]);return b?p(function(a){var
-c=K(a[2]),b=ap(e,a[1],c),d=b?1:b;return d},a):b}return 1},f1=function(d,c,b){var
-a=aB(c,d);return a?J(b,a[1]):a},f2=function(c,b,a){var
-e=aG(c,b),f=D($(function(b){return d0(b[1],a)}),e),g=fv(a),d=t(f)===g?1:0;if(d){var
-h=aG(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return f1(a,b[1],b[2])},h),e=aV(d0(d,a),i);if(e){var
-f=aB(d,a);if(f){var
+c=K(a[2]),b=ap(e,a[1],c),d=b?1:b;return d},a):b}return 1},f9=function(d,c,b){var
+a=aC(c,d);return a?J(b,a[1]):a},f_=function(c,b,a){var
+e=aH(c,b),f=D($(function(b){return d3(b[1],a)}),e),g=fF(a),d=t(f)===g?1:0;if(d){var
+h=aH(c,b);return p(function(b){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return f9(a,b[1],b[2])},h),e=aX(d3(d,a),i);if(e){var
+f=aC(d,a);if(f){var
 j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},il=function(a){function
+g=e;return g},h)}return d},iA=function(a){function
 b(a){function
-b(a){return[0,bQ(a)]}return c(E(function(a){function
+b(a){return[0,bH(a)]}return c(E(function(a){function
 b(b){var
-c=K(b);return[0,[0,K(a[1]),c]]}return c(ae(a[2]),b)},a),b)}return c(as(a),b)},f3=function(b,a){if(a){if(Y(b,a[1]))return v$;var
-d=function(a){return[0,a+1|0]};return c(f3(b,a[2]),d)}return a},dE=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(wa,g);if(j){var
+c=K(b);return[0,[0,K(a[1]),c]]}return c(ag(a[2]),b)},a),b)}return c(au(a),b)},f$=function(b,a){if(a){if(Y(b,a[1]))return wB;var
+d=function(a){return[0,a+1|0]};return c(f$(b,a[2]),d)}return a},dH=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(wC,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4458,7 +4462,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dE(f,d,a,e,b,p),j)}return c(dE(f,d,a,e,b,q),i)}return c(f3(r,a),h)};return c(bT(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dH(f,d,a,e,b,p),j)}return c(dH(f,d,a,e,b,q),i)}return c(f$(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4470,23 +4474,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(wb,g),k)}var
+o=g;return o};return c(I(wD,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
-b=o(an,a);return[0,[0,A(function(b,a){return u(b,a[1])},a,q),b]]}return c(E(function(b){function
+b=o(an,a);return[0,[0,A(function(b,a){return v(b,a[1])},a,r),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=A(function(b,a){return aI(a[2][1],a[2][2],b)},c,ak),h=t(aG(d,b)),g=t(f)===h?1:0;if(g)var
-i=aG(d,b),a=p(function(a){return d0(a[1],e)},i);else
+e=A(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ai),h=t(aH(d,b)),g=t(f)===h?1:0;if(g)var
+i=aH(d,b),a=p(function(a){return d3(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,A(function(b,a){return u(b,a[1])},c,q),e]]:a;return j}return c(E(function(b){function
+j=a?[0,[0,A(function(b,a){return v(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(l2(e,d),f)}return c(a5(t(a),d),f)}return c(dB(a,b[2]),d)},f),g)}return c(as(g),f)}return c(a9(aR(b),f),g)},b),h)};return c(as(h[1]),l)}var
+d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(mi(e,d),f)}return c(a6(t(a),d),f)}return c(dE(a,b[2]),d)},f),g)}return c(au(g),f)}return c(a9(aU(b),f),g)},b),h)};return c(au(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4495,7 +4499,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dE(f,d,a,e,b,p),j)}return c(dE(f,d,a,e,b,q),i)}return c(f3(r,a),h)};return c(bT(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dH(f,d,a,e,b,p),j)}return c(dH(f,d,a,e,b,q),i)}return c(f$(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4507,7 +4511,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(wc,g),m)}function
+o=g;return o};return c(I(wE,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4516,7 +4520,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dE(f,d,a,e,b,p),j)}return c(dE(f,d,a,e,b,q),i)}return c(f3(r,a),h)};return c(bT(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dH(f,d,a,e,b,p),j)}return c(dH(f,d,a,e,b,q),i)}return c(f$(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4528,217 +4532,349 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(wd,g),n)},im=function(a){if(0===a[0])return d;var
-b=im(a[4]);return u(u(d,im(a[3])),b)},mi=function(h,g,f,e,b){function
+o=g;return o}return c(I(wF,g),n)},iB=function(a){if(0===a[0])return d;var
+b=iB(a[4]);return v(v(d,iB(a[3])),b)},mA=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ax(im(b),e),f=c?[0,b]:c;return f}return c(dE(40,h,g,f,e,b),i)},e6=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(iB(b),e),f=c?[0,b]:c;return f}return c(dH(40,h,g,f,e,b),i)},fc=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
-d=e6(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,U(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
-f=e6(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=U(function(a){if(L(e,d,a[1]))return 0;var
-f=e6(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,aj(c),d,i]}},io=function(c,a){return U(function(b){var
-a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},ip=function(a,b){var
-c=a?[0,b]:a;return c},e7=function(c,b,a){switch(a[0]){case
+d=fc(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,O(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
+f=fc(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=O(function(a){if(L(e,d,a[1]))return 0;var
+f=fc(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ak(c),d,i]}},iC=function(c,a){return O(function(b){var
+a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iD=function(a,b){var
+c=a?[0,b]:a;return c},fd=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=io(function(a){return e7(c,b,a)},j);return ip(g,[1,a[1],g]);default:var
+j=a[2],g=iC(function(a){return fd(c,b,a)},j);return iD(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=io(function(a){return e7(c,b,a)},e);return ip(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+i=iC(function(a){return fd(c,b,a)},e);return iD(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=e7(c,b,a[2]),e=d?d[1]:wg;return[0,a[1],e]},e)];return ip(io(function(a){return e7(c,b,a)},e),k)}},a0=function(a){return o(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a)},mj=function(a){return o(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dU(b[1]),d],c]},a)},f4=function(a,f,c,e,b){var
-g=dY(a,f,b,[0,d,d],c);return aC(o(function(c){var
+d=fd(c,b,a[2]),e=d?d[1]:wI;return[0,a[1],e]},e)];return iD(iC(function(a){return fd(c,b,a)},e),k)}},el=function(a){switch(a[0]){case
+0:return 0;case
+1:var
+c=a[2];return O(function(a){return el(a[2])},c);default:var
+b=a[3],d=O(function(a){return el(a[2])},b),e=o(aw,b);return[0,[0,[0,a[1],a[2]],e],d]}},aZ=function(a){return o(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a)},ga=function(a){return o(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dX(b[1]),d],c]},a)},gb=function(a,f,c,e,b){var
+g=d1(a,f,b,[0,d,d],c);return aB(o(function(c){var
 d=c[2];function
-f(c){return dX(b,a,e,c)}var
-g=a7(function(b){return Z(a,b)},f,d);return W(c[1],g)},g))},iq=function(a){var
-b=a0(a);return function(a,c){return bO(b,a,c)}},mk=function(a,b){return b===aj(a[1])?iq(a[5][2]):function(b,a){return[0,q,d]}},ml=function(a,b){function
-c(b){return mk(a,b)}var
-d=iq(a[5][1]),e=K(a[2]);return ag(f4(a[1],e,b,d,c))},mm=function(a,c){var
-b=a[4];return ag(aC(o(function(b){function
-d(b){return mk(a,b)}var
-e=iq(b[1]),f=K(a[2]),g=f4(a[1],f,c,e,d);return W(b[2],g)},b)))},ir=function(a){var
-b=a?wh:wi;return n(b)},is=function(a){var
-b=a[3],c=o(function(b){return fJ([0,[0,a[1]+1|0,b[1]],b[2]])},b);return au(n(wj),c)},ci=function(a){function
-b(a){return E(function(a){return cP(ae,a)},a)}return c(as(a),b)},mn=function(a){function
+f(c){return d0(b,a,e,c)}var
+g=a4(function(b){return Z(a,b)},f,d);return X(c[1],g)},g))},iE=function(a){var
+b=aZ(a);return function(a,c){return bR(b,a,c)}},mB=function(a,b){return b===ak(a[1])?iE(a[5][2]):function(b,a){return[0,r,d]}},fe=function(a,b){function
+c(b){return mB(a,b)}var
+d=iE(a[5][1]),e=K(a[2]);return ah(gb(a[1],e,b,d,c))},ff=function(a,c){var
+b=a[4];return ah(aB(o(function(b){function
+d(b){return mB(a,b)}var
+e=iE(b[1]),f=K(a[2]),g=gb(a[1],f,c,e,d);return X(b[2],g)},b)))},gc=function(a){var
+b=a?wJ:wK;return n(b)},gd=function(a){var
+b=a[3],c=o(function(b){return fS([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(wL),c)},b_=function(a){function
+b(a){return E(function(a){return cS(ag,a)},a)}return c(au(a),b)},mC=function(a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(R(f),b)};return c(ci(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(b_(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(aa(a),aD),b)},mo=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(aa(a),aD),b)},mD=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(mo(d,a[2]),g)}return a},f5=function(a,c,b){return J(c,a)?wQ:mo(a,b)},mp=function(d,c,j,b){var
-a=bQ(a0(b)),f=t(b),g=aG(d,c),e=t(D($(function(b){return d0(b[1],a)}),g))===f?1:0;if(e){var
-h=aG(d,c);return p(function(d){var
-e=d[2],b=d[1],c=f5(j,b,e[1]);if(c)var
-k=c[1],f=p(function(b){return f1(a,b[1],b[2])},k);else
+g=function(a){return[0,[0,[0,b,f],a]]};return c(mD(d,a[2]),g)}return a},ge=function(a,c,b){return J(c,a)?xg:mD(a,b)},mE=function(d,c,j,b){var
+a=bH(aZ(b)),f=t(b),g=aH(d,c),e=t(D($(function(b){return d3(b[1],a)}),g))===f?1:0;if(e){var
+h=aH(d,c);return p(function(d){var
+e=d[2],b=d[1],c=ge(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return f9(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aV(d0(b,a),f);if(g){var
-h=aB(b,a);if(h){var
+g=aX(d3(b,a),f);if(g){var
+h=aC(b,a);if(h){var
 l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},mq=function(a){return fw([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},mr=function(g,f,e,a){var
-b=p(function(a){return mp(g,f,e,a[1])},a),c=b?ds(o(function(a){return mq(a[1])},a)):b;return c?p(function(a){return z(H(a[2],[0,q,d]))},a):c},it=function(c,a){return p(function(a){var
-b=a[1],d=K(a[2]),e=K(b[2]);return b7(c,dU(b[1]),e,d)},a)},iu=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aT(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},ms=function(g,a,f,e,b){return p(function(b){var
-c=b[1];return aT(c[1],a)?N(kx(g,a,f,e,c[2],b[2]),[0,q,d]):1},b)},f6=function(b,a){return p(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},mt=function(a,e,c){return p(function(a){var
-b=a[1];return aT(b[1],e)?N(L(c,b[2],a[2]),[0,q,d]):1},a)},mu=function(c,b,a){var
-d=bQ(a0(a));function
-e(a,b){return ap(c,a,b)}return function(a,c){return b2(e,b,d,a,c)}},mv=function(b,a,e,k,j,i,h){var
-l=bQ(h);function
+i=g;return i},h)}return e},mF=function(a){return fG([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},mG=function(g,f,e,a){var
+b=p(function(a){return mE(g,f,e,a[1])},a),c=b?dx(o(function(a){return mF(a[1])},a)):b;return c?p(function(a){return z(H(a[2],[0,r,d]))},a):c},iF=function(c,a){return p(function(a){var
+b=a[1],d=K(a[2]),e=K(b[2]);return b9(c,dX(b[1]),e,d)},a)},iG=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},mH=function(g,a,f,e,b){return p(function(b){var
+c=b[1];return aK(c[1],a)?N(kQ(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gf=function(b,a){return p(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},mI=function(a,e,c){return p(function(a){var
+b=a[1];return aK(b[1],e)?N(L(c,b[2],a[2]),[0,r,d]):1},a)},mJ=function(c,b,a){return a===ak(c)?b:function(b,a){return[0,r,d]}},mK=function(c,b,a){var
+d=bH(aZ(a));function
+e(a,b){return ap(c,a,b)}return function(a,c){return bT(e,b,d,a,c)}},mL=function(b,a,e,k,j,i,h){var
+l=bH(h);function
 m(a,c){return ap(b,a,c)}function
-c(b,c){return b2(m,a,l,b,c)}var
+c(b,c){return bT(m,a,l,b,c)}var
 f=aF(a,c,i),g=f?p(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(kx(function(a,c){return ap(b,a,c)},a,e,c,i,h),g)},k):f;return g?ms(function(a,c){return ap(b,a,c)},a,e,c,j):g},mw=function(c,b,a){return o(function(a){var
-d=mu(c,b,a[1]);return[0,a[2],d]},a)},mx=function(c,a,i,b,h,g){var
-d=dq(o(an,b));return d?p(function(d){var
-b=mu(c,a,d[1]),e=aF(a,b,g),f=e?f6(b,a0(d[1])):e;return f?ms(function(a,b){return ap(c,a,b)},a,i,b,h):f},b):d},my=function(g,f,e,a){return U(function(a){var
+g=[0,d,d],h=f[2],i=f[1];return N(kQ(function(a,c){return ap(b,a,c)},a,e,c,i,h),g)},k):f;return g?mH(function(a,c){return ap(b,a,c)},a,e,c,j):g},mM=function(c,b,a){return o(function(a){var
+d=mK(c,b,a[1]);return[0,a[2],d]},a)},mN=function(c,a,i,b,h,g){var
+d=dv(o(an,b));return d?p(function(d){var
+b=mK(c,a,d[1]),e=aF(a,b,g),f=e?gf(b,aZ(d[1])):e;return f?mH(function(a,b){return ap(c,a,b)},a,i,b,h):f},b):d},mO=function(g,f,e,a){return O(function(a){var
 b=ap(g,f,a[1]);if(b)var
-c=f5(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+c=ge(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},f7=function(c,b,a){return[0,q,d]},mz=function(a,d,c,b){var
-e=aj(a);return e6(a,b,function(a,b){return iu(d,e,a,b)},c)},mA=function(g,f,c,b){var
+d=b;return[0,a,d]},a)},gg=function(c,b,a){return[0,r,d]},mP=function(a,d,c,b){var
+e=ak(a);return fc(a,b,function(a,b){return iG(d,e,a,b)},c)},iH=function(g,f,c,b){var
 a=ap(g,c,b);if(a)var
-d=a[1],h=d[2],i=D($(function(a){return z(iu(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=a[1],h=d[2],i=D($(function(a){return z(iG(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},iv=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iw=function(c,b,a){switch(a[0]){case
+e=a;return e},iI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iJ=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return iw(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(H(bq(b,f,i,a[1]),[0,q,d]))},e);return g?p(function(a){return iw(c,b,a[2])},e):g}},cu=function(b,a){return 0===b?a[1]:a[2]},e8=function(b,a){var
+h=a[2];return p(function(a){return iJ(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(H(bs(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return iJ(c,b,a[2])},e):g}},mQ=function(e,x,h,w,k,C){if(k[5])return 0;var
+b=aq(C);if(b){var
+l=b[1],m=iF(e,k[3]);if(m)var
+F=t(k[4]),g=t(l)===F?1:0;else
+var
+g=m;if(g){if(2<=k[2])var
+R=k[3]?0:1,n=R;else
+var
+n=x===2?1:0;var
+i=n}else
+var
+i=g;if(i){var
+S=L(ad,k[4],l),j=E(function(av){var
+al=av[2],b=av[1],m=b[1],u=K(b[2]),a1=Q(t(b[4])+1|0),a2=t(aH(e,ak(m))),a3=Q(t(aH(e,m))+a2|0),a5=G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a3),a1),aG=aH(e,m),aI=A(function(b,a){var
+c=a[2];if(ge(u,a[1],c[1])){var
+e=Q(t(c[2]));return v(v(b,d),e)}return b},aG,r),a6=v(G(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aI),a5),am=b[3],_=M(function(a){return J(K(a[1]),u)},am);if(_)var
+ax=aZ(am),aq=p(function(a){var
+c=b9(e,m,a[1],a[2]);if(c){var
+b=ap(e,m,a[1]);if(b)var
+d=ge(u,a[1],b[1][1]),h=d?1:d,f=h;else
+var
+f=b;var
+g=f}else
+var
+g=c;return g},ax);else
+var
+aq=_;if(z(aq))return 0;function
+a7(a){var
+b=v(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
+0:var
+ar=mG(e,m,u,b[4]);if(ar)var
+a8=b[4],U=z(M(function(c){var
+a=aZ(b[3]);return p(function(a){var
+b=a[2],d=a[1];return f9(bH(aZ(c[1])),d,b)},a)},a8));else
+var
+U=ar;if(U){var
+as=bY(al);if(as){var
+n=ga(k[3]),g=b[1],a_=k[1],l=K(b[2]),F=aZ(b[3]),aa=ap(e,g,l);if(aa)var
+ab=aa[1],aJ=bn(eg(function(a){return a===g?d:r},h)),aK=ab[1],aL=cL(function(a,b){var
+c=a[2];return bX(bX(b,a[1]),c)},d,aK),aN=fU(g,d,h,ai),aO=ab[2],ac=A(function(b,a){return v(b,ib(aJ,aN,bX(bX(aL,l),a)))},aO,r);else
+var
+ac=r;if(af(G(f(a(2,a(2,a(2,f(a(2,d)))))),iI),ac))var
+V=0;else{var
+L=fd(g,l,h);if(L)var
+ad=L[1],aP=mM(e,g,b[4]),aQ=o(function(a){var
+b=mP(g,n,ad,a[2]);return[0,a[1],b]},aP),ay=mO(e,g,l,F),aC=o(an,d1(g,l,gg,[0,d,d],h)),aD=function(a,b){return iG(n,g,a,b)},aw=[0,ay,0],C=A(function(b,a){return O(function(b){return d2(g,aD,a,b)},b)},aC,aw),R=Q(t(C)),aR=function(o){var
+f=aA(g,2),i=f?mN(e,g,l,b[4],n,h):f;if(i)var
+q=mO(e,g,l,F),a=p(function(a){return b9(e,g,a[1],a[2])},q);else
+var
+a=i;if(a)var
+s=b1(1,C),c=M(function(a){return mL(e,g,l,F,n,h,a)},s);else
+var
+c=a;var
+j=c?az(R,iI):c,k=j?p(function(D){var
+u=mP(g,n,ad,function(a,b){return bR(D,a,b)}),i=[0,[0,ao([0,d,d]),u],aQ],v=ct(h)+1|0,w=ak(g),a=cP(function(a){return ao(Z(g,a))},w,gg,v,i);if(a){var
+j=a[1][1],x=ct(h)+1|0,y=ak(g),b=cP(function(a){return Z(g,a)},y,gg,x,i);if(b){var
+k=b[1],l=k[2],A=bH(l),B=ak(g),C=function(a,b){return iH(e,n,a,b)},c=function(a,b){return bT(C,B,A,a,b)};if(a_)var
+f=z(H([0,r,d],j));else
+var
+t=H(j,[0,r,d]),f=t?z(H(k[1],[0,r,d])):t;var
+m=f?aF(ak(g),c,h):f,o=m?mI(n,ak(g),c):m;if(o)return p(function(a){return N(c(a[1],a[2]),[0,d,d])},l);var
+q=o}else
+var
+q=b;var
+s=q}else
+var
+s=a;return s},C):j;if(k)var
+t=v(w[2],o),m=[0,[0,R,G(R,be(w[1],t))]];else
+var
+m=k;return m},V=c(aE(o(an,b[4])),aR);else
+var
+V=L}var
+q=V}else
+var
+q=as}else
+var
+q=U;break;case
+1:var
+at=mG(e,m,u,b[4]);if(at)var
+a$=b[4],Y=z(M(function(c){var
+a=aZ(b[3]);return p(function(a){var
+b=a[2],d=a[1];return f9(bH(aZ(c[1])),d,b)},a)},a$));else
+var
+Y=at;if(Y)var
+B=ga(k[3]),i=b[1],ba=k[1],s=K(b[2]),ae=aZ(b[5][1]),ag=bH(aZ(b[5][2])),aS=bH(ae),aT=function(a,b){return ap(e,a,b)},ah=function(a,b){return bT(aT,i,aS,a,b)},aV=ak(i),aW=function(a,b){return iH(e,B,a,b)},y=function(a,b){return bT(aW,aV,ag,a,b)},aj=function(a){return mJ(i,y,a)},T=gb(i,s,h,ah,aj),aX=mM(e,i,b[4]),S=aB(o(function(a){var
+b=gb(i,s,h,a[2],aj);return X(a[1],b)},aX)),aY=function(t){var
+a=aA(i,2),c=a?mN(e,i,s,b[4],B,h):a,d=c?mL(e,i,s,aZ(b[3]),B,h,ae):c,f=d?gf(ah,aZ(b[5][1])):d,g=f?mE(e,i,s,b[5][1]):f,j=g?f_(e,ak(i),ag):g,k=j?aF(ak(i),y,h):j,l=k?mI(B,ak(i),y):k,m=l?gf(y,aZ(b[5][2])):l,n=m?N(T,fe(b,h)):m,o=n?N(S,ff(b,h)):n,p=o?ba?H(S,T):z(H(T,S)):o;if(p)var
+u=v(w[2],t),q=[0,[0,r,be(w[1],u)]];else
+var
+q=p;return q},q=c(aE(o(an,b[4])),aY);else
+var
+q=Y;break;default:var
+bb=k[1],j=b[1],a0=function(a){if(a){var
+f=a[2];if(f){if(f[2])return 0;var
+k=f[1],l=function(f){function
+a(l){function
+a(w){function
+y(a,b){return ap(e,a,b)}function
+a(a,b){return bT(y,j,l,a,b)}function
+A(a){return cR(f,a)}function
+c(b){return d0(A,j,a,b)}var
+B=P(0,x),m=D($(function(a){return z(a===j?1:0)}),B),n=aA(j,x),o=n?f_(e,j,l):n,q=o?p(function(a){return ej(e,a,W(a,f,ai))},m):o,s=q?aF(j,a,h):q,t=s?p(function(a){return aF(a,c(a),h)},m):s,u=t?bb||iJ(j,c,h):t;if(u)var
+C=aZ(b[3]),g=p(function(b){var
+c=b[1],i=b[2],f=ap(e,j,c),h=[0,d,d],g=f?kO(a,f[1][1]):[0,r,d];return N(aM(a(c,i),g),h)},C);else
+var
+g=u;if(g){var
+i=b3(function(a){return Z(j,a)},j,c,h);if(i)var
+E=a4(function(a){return Z(j,a)},c,h),v=H(i[1][1],E);else
+var
+v=i;var
+k=v}else
+var
+k=g;var
+F=k?[0,[0,r,w]]:k;return F}return c(ei(w,e,f),a)}return c(iA(k),a)},m=a[1],i=function(a){var
+b=(t(a)+1|0)===x?1:0;if(b){var
+d=P(0,x);return E(function(b){return b===j?[0,ai]:c(a9(aU(b),a),e$)},d)}return b};return c(c(au(m),i),l)}var
+g=f}else
+var
+g=a;return g},q=c(I(xh,al),a0)}return c(q,a7)},S);if(j){var
+q=j[1],s=az(A(function(b,a){return v(b,a[1])},q,r),iI);if(s)return ax([0,A(function(b,a){return v(b,a[2])},q,r)]);var
+u=s}else
+var
+u=j;var
+y=u}else
+var
+y=i;var
+B=y}else
+var
+B=b;return B},cw=function(b,a){return 0===b?a[1]:a[2]},fg=function(b,a){var
 c=p(function(c){var
-a=c6(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
+a=c9(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},ix=function(b,a){return M(function(b){return e8(a,b)},b)},iy=function(a){var
-b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dU(b[1]),d]},mB=function(g,b,a){if(b)if(a){var
-h=a[1],j=mB(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?wV:wW;else
+d=c;return d},iK=function(b,a){return M(function(b){return fg(a,b)},b)},iL=function(a){var
+b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dX(b[1]),d]},mR=function(g,b,a){if(b)if(a){var
+h=a[1],j=mR(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?xl:xm;else
 var
-f=c[2][2],e=f?wX:f;var
-i=n(e),k=l(aY(g),i),m=l(n(wY),k),o=l(av(aN(h[2])),m),p=l(n(wZ),o),d=[0,l(av(aN(h[1])),p),j]}else
+f=c[2][2],e=f?xn:f;var
+i=n(e),k=l(aT(g),i),m=l(n(xo),k),o=l(at(aL(h[2])),m),p=l(n(xp),o),d=[0,l(at(aL(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},mC=function(a){return a[1]?0:a[2]},w0=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(w1),c);else
+d=b;return d},mS=function(a){return a[1]?0:a[2]},xq=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(xr),c);else
 var
-b=n(w4);var
-d=l(n(w2),b),e=l(fJ(a[1]),d);return l(n(w3),e)},w5=function(a){var
-b=a[1],c=b[2],d=fK(o(function(a){return[0,a,0]},c)),e=l(n(w6),d),f=a[2]?w7:w_,g=l(n(f),e),h=l(n(w8),g),i=l(aR(b[1]),h);return l(n(w9),i)},ei=function(d,a){function
+b=n(xu);var
+d=l(n(xs),b),e=l(fS(a[1]),d);return l(n(xt),e)},xv=function(a){var
+b=a[1],c=b[2],d=e8(o(function(a){return[0,a,0]},c)),e=l(n(xw),d),f=a[2]?xx:xA,g=l(n(f),e),h=l(n(xy),g),i=l(aU(b[1]),h);return l(n(xz),i)},em=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(xg,a),b)},xh=function(a){function
+e=a;return e}return c(I(xI,a),b)},xJ=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(a0,b),a]]}return c(E(ci,b),d)}return c(aa(e),b)};return c(ar(a[1]),f)}var
+d(b){return[0,[0,o(aZ,b),a]]}return c(E(b_,b),d)}return c(aa(e),b)};return c(as(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(xi,a),b)},mD=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fP(b,a),d)},xm=function(a){return c(ae(a),lA)},cv=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,W(c,D(g,b[1]))],a];case
+d=a;return d}return c(I(xK,a),b)},mT=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fW(b,a),d)},xO=function(a){return c(ag(a),lT)},cx=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,X(c,D(g,b[1]))],a];case
 1:var
 k=b[2];return A(function(b,a){var
-h=a[2];return cv(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cx(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=c6(e,i);if(j){var
-l=j[1];return A(function(b,a){return J(a[1],l)?cv(g,f,e,c,d,a[2],b):b},h,a)}return a}return A(function(b,a){return cv(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},mE=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aO(ba,a,d[1])?[0,[0,a,aQ(c,d[2])],e]:[0,d,mE(a,c,e)]}return[0,[0,a,c],0]},df=function(a){var
-b=0;return A(function(b,a){return mE(a[1],a[2],b)},a,b)},mF=function(c,a){return p(function(b){var
-a=c6(c,b[1]);return a?J(b[2],a[1]):a},a)},cw=function(c,a){var
-b=[0,q,d];return A(function(b,a){return mF(c,a[1])?aQ(b,a[2]):b},a,b)},f8=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ej=function(b){return c1(u(d,A(function(g,c){var
-h=c[2],i=f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b=c2(u(F(c[1],i),h),f8),e=c2(F(b,b),f8);return c2(u(g,F(c2(F(e,e),f8),b)),f8)},b,q)))},f9=function(a){return A(function(b,a){return aI(ej(a),a,b)},a,ak)},iz=function(b,a){function
+j=c9(e,i);if(j){var
+l=j[1];return A(function(b,a){return J(a[1],l)?cx(g,f,e,c,d,a[2],b):b},h,a)}return a}return A(function(b,a){return cx(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},mU=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aG(ba,a,d[1])?[0,[0,a,aS(c,d[2])],e]:[0,d,mU(a,c,e)]}return[0,[0,a,c],0]},dk=function(a){var
+b=0;return A(function(b,a){return mU(a[1],a[2],b)},a,b)},mV=function(c,a){return p(function(b){var
+a=c9(c,b[1]);return a?J(b[2],a[1]):a},a)},cy=function(c,a){var
+b=[0,r,d];return A(function(b,a){return mV(c,a[1])?aS(b,a[2]):b},a,b)},gh=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),en=function(b){return c5(v(d,A(function(g,c){var
+h=c[2],i=f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b=c6(v(G(c[1],i),h),gh),e=c6(G(b,b),gh);return c6(v(g,G(c6(G(e,e),gh),b)),gh)},b,r)))},gi=function(a){return A(function(b,a){return aJ(en(a),a,b)},a,ai)},iM=function(b,a){function
 d(b){var
-c=e8(b,a),d=c?[0,b]:c;return d}return c(aB(ej(a),b),d)},bW=function(a,b){return aO(ba,a,b)},mG=function(a){var
-b=dq(o(aA,a));return b?p(function(a){return z(H(a[1],[0,q,d]))},a):b},f_=function(c,b,a){switch(a[0]){case
+c=fg(b,a),d=c?[0,b]:c;return d}return c(aC(en(a),b),d)},bZ=function(a,b){return aG(ba,a,b)},mW=function(a){var
+b=dv(o(aw,a));return b?p(function(a){return z(H(a[1],[0,r,d]))},a):b},gj=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return f_(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gj(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=d5(o(aA,d));if(f){var
-e=c6(b,a[2]);if(e){var
+f=d8(o(aw,d));if(f){var
+e=c9(b,a[2]);if(e){var
 i=e[1];return M(function(a){var
-d=J(a[1],i);return d?f_(c,b,a[2]):d},d)}var
+d=J(a[1],i);return d?gj(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return p(function(a){return f_(c,b,a[2])},d)}},f$=function(g,b,c,a){var
-h=bQ(a);function
+g=f;return g}return p(function(a){return gj(c,b,a[2])},d)}},gk=function(g,b,c,a){var
+h=bH(a);function
 i(a,b){return ap(g,a,b)}function
-d(a,c){return b2(i,b,h,a,c)}var
-e=f_(b,a,c),f=e?aF(b,d,c):e;return f?f6(d,a):f},xx=function(b,a){return 0},mH=function(b,a){function
+d(a,c){return bT(i,b,h,a,c)}var
+e=gj(b,a,c),f=e?aF(b,d,c):e;return f?gf(d,a):f},xZ=function(b,a){return 0},mX=function(b,a){function
 c(a){function
-c(b){return ba(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},mI=function(a){return A(function(b,a){var
-c=a[2];return aI(ej(a[1]),c,b)},a,ak)},mJ=function(d,a){function
+c(b){return ba(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},mY=function(a){return A(function(b,a){var
+c=a[2];return aJ(en(a[1]),c,b)},a,ai)},mZ=function(d,a){function
 b(b){var
-a=ds(o(function(a){return mq(a[1])},b));return a?E(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(iz(d,a0(a[1])),b)},b):a}return c(mn(a),b)},mK=function(ac,j,a,e,r,S,n,R,Q,P){var
-s=cu(a,n),f=cu(aj(a),n),g=cu(a,Q),u=cu(a,R),v=cu(a,r),w=cu(aj(a),r),k=I(xy,P);if(k){var
+a=dx(o(function(a){return mF(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(iM(d,aZ(a[1])),b)},b):a}return c(mC(a),b)},m0=function(ac,j,a,e,q,S,n,R,Q,P){var
+s=cw(a,n),f=cw(ak(a),n),g=cw(a,Q),u=cw(a,R),v=cw(a,q),w=cw(ak(a),q),k=I(x0,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
 D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a0(a),f]]};return c(ci(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,aZ(a),f]]};return c(b_(a[1]),g)}var
 e=b}else
 var
 e=a;return e}return 0},a)},i=c(aa(T),O);if(i){var
-l=i[1],U=f9(s),V=f9(v),W=f9(f),X=mI(L(ad,g[1],D)),Y=mI(l),_=t(g[1]),F=t(D)===_?1:0;if(F)var
+l=i[1],U=gi(s),V=gi(v),W=gi(f),X=mY(L(ad,g[1],D)),Y=mY(l),_=t(g[1]),F=t(D)===_?1:0;if(F)var
 $=g[1],m=p(function(b){var
-a=iz(U,b),c=a?1:a;return c},$);else
+a=iM(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
 G=m?p(function(c){var
-u=aB(ej(c),X);if(u){var
-i=mJ(V,u[1]);if(i){var
-k=i[1],v=0,x=0,y=ao([0,d,d]),B=cv(function(b){return Z(a,b)},a,c,y,x,e,v),C=df(A(function(c,b){var
-d=0,f=b[1],g=b[2];return cv(function(b){return Z(a,b)},a,g,f,d,e,c)},k,B)),b=o(function(a){return[0,a,cw(a,C)]},f),l=mG(k),m=l?p(function(a){return z(bW(a[2],c))},k):l;if(m)switch(j){case
-0:return p(function(a){return H([0,q,d],a[2])},b);case
-1:return p(function(a){return z(H(a[2],[0,q,d]))},b);default:var
-n=p(function(a){return H([0,q,d],a[2])},b);if(n){var
-h=bY(function(a){return z(H(a[2],[0,q,d]))},b);if(h){var
+u=aC(en(c),X);if(u){var
+i=mZ(V,u[1]);if(i){var
+k=i[1],v=0,x=0,y=ao([0,d,d]),B=cx(function(b){return Z(a,b)},a,c,y,x,e,v),C=dk(A(function(c,b){var
+d=0,f=b[1],g=b[2];return cx(function(b){return Z(a,b)},a,g,f,d,e,c)},k,B)),b=o(function(a){return[0,a,cy(a,C)]},f),l=mW(k),m=l?p(function(a){return z(bZ(a[2],c))},k):l;if(m)switch(j){case
+0:return p(function(a){return H([0,r,d],a[2])},b);case
+1:return p(function(a){return z(H(a[2],[0,r,d]))},b);default:var
+n=p(function(a){return H([0,r,d],a[2])},b);if(n){var
+h=bP(function(a){return z(H(a[2],[0,r,d]))},b);if(h){var
 D=t(w);if(t(f)===D){var
 E=h[1][1];return M(function(c){return p(function(a){var
-b=z(H(a[2],[0,q,d]));if(b)return b;var
+b=z(H(a[2],[0,r,d]));if(b)return b;var
 e=a[1];return z(M(function(a){return ba(c,a)},e))},b)},E)}var
-r=1}else
+q=1}else
 var
-r=h;var
-s=r}else
+q=h;var
+s=q}else
 var
-s=n;return s}return m}return i}return z(ix(g[1],c))},s):m;if(G){if(g[2]){var
+s=n;return s}return m}return i}return z(iK(g[1],c))},s):m;if(G){if(g[2]){var
 ab=t(u),J=t(l)===ab?1:0;return J?p(function(h){function
-C(a){return mJ(W,a)}var
-i=c(aB(ej(h),Y),C);if(i){var
-b=i[1],s=0,k=df(A(function(c,b){var
-f=b[1],g=b[2],d=0,h=aj(a);return cv(function(b){return Z(a,b)},h,g,f,d,e,c)},b,s)),l=cw(h,k),m=mG(b);if(m){if(j){var
+C(a){return mZ(W,a)}var
+i=c(aC(en(h),Y),C);if(i){var
+b=i[1],s=0,k=dk(A(function(c,b){var
+f=b[1],g=b[2],d=0,h=ak(a);return cx(function(b){return Z(a,b)},h,g,f,d,e,c)},b,s)),l=cy(h,k),m=mW(b);if(m){if(j){var
 y=o(function(b){var
 c=b[2];function
-d(a,b){return bO(c,a,b)}var
-f=e6(aj(a),d,xx,e);return[0,b[1],f]},b),B=cs(e)+1|0,g=cL(function(b){return Z(a,b)},a,f7,B,y),n=g?H(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return bR(c,a,b)}var
+f=fc(ak(a),d,xZ,e);return[0,b[1],f]},b),B=ct(e)+1|0,g=cP(function(b){return Z(a,b)},a,gg,B,y),n=g?H(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
 x=function(c){return M(function(a){var
-b=z(H(a[1],[0,q,d]));if(b){var
+b=z(H(a[1],[0,r,d]));if(b){var
 e=a[2];return M(function(a){return ba(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
-b=z(H(a[1],[0,q,d]));return b?bW(a[2],c):b},b)},f)}var
-r=1}else
+b=z(H(a[1],[0,r,d]));return b?bZ(a[2],c):b},b)},f)}var
+q=1}else
 var
-r=n;return r}return p(function(a){var
-b=bW(a,h);return b?b:z(H(l,cw(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+q=n;return q}return p(function(a){var
+b=bZ(a,h);return b?b:z(H(l,cy(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
 K=1}else
 var
 K=G;var
@@ -4753,8 +4889,8 @@ var
 B=b;var
 C=B}else
 var
-C=k;return C},mL=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],G=a[2],H=D($(function(a){return z(ix(h[2][1],a))}),G),K=a[1],b=[0,D($(function(a){return z(ix(h[1][1],a))}),K),H],F=e[1],j=I(xz,d[1]),u=0;if(j){var
+C=k;return C},m1=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],H=D($(function(a){return z(iK(h[2][1],a))}),G),K=a[1],b=[0,D($(function(a){return z(iK(h[1][1],a))}),K),H],F=e[1],j=I(x1,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
@@ -4765,8 +4901,8 @@ k=y;if(k)var
 M=F[2],l=J(Q(t(b[2])),M);else
 var
 l=k;var
-A=l?mK(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
-i=mK(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+A=l?m0(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
+i=m0(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
 B=A}else
 var
@@ -4777,34 +4913,34 @@ C=f;if(!v){var
 E=C;u=1}}else{var
 E=j;u=1}if(u)var
 i=E;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(mL(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+N=function(b){return[0,[0,a,b]]};return c(m1(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},ga=function(b,a){return M(function(a){return ba(b,a)},a)},mM=function(b,a){var
-c=aG(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},xB=function(g,ao,e,n,b,an){var
-r=bx(e,0),s=bx(e,1);if(!z(ao===2?1:0)&&!ai(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),r)&&!ai(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ap=F(r,s);if(!ai(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ap)){var
-v=aq(an);if(v){var
-S=v[1],aa=bB(1,e),h=[0,bB(0,e),aa],ar=mM(g,1),w=[0,mM(g,0),ar],k=E(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},gl=function(b,a){return M(function(a){return ba(b,a)},a)},m2=function(b,a){var
+c=aH(b,a);return o(function(a){var
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},x3=function(g,ao,e,n,b,an){var
+q=by(e,0),s=by(e,1);if(!z(ao===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),q)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ap=G(q,s);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ap)){var
+u=aq(an);if(u){var
+S=u[1],aa=bB(1,e),h=[0,bB(0,e),aa],ar=m2(g,1),w=[0,m2(g,0),ar],k=E(function(a){function
 b(a){var
-b=u(a[1][2],a[2][2]);return[0,[0,u(a[1][1],a[2][1]),b]]}return c(ei(function(b){function
+b=v(a[1][2],a[2][2]);return[0,[0,v(a[1][1],a[2][1]),b]]}return c(em(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=A(function(b,a){return u(b,a[2])},a,q);return[0,[0,A(function(b,a){return u(b,a[1])},a,q),b]]}var
+b=A(function(b,a){return v(b,a[2])},a,r);return[0,[0,A(function(b,a){return v(b,a[1])},a,r),b]]}var
 e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=Q(t(a)+1|0),d=u(n[2],c);return[0,[0,b,F(b,bl(n[1],d))]]}return c(aE(b),d)}return c(E(function(c){if(1===c[0]){var
+b=Q(t(a)+1|0),d=v(n[2],c);return[0,[0,b,G(b,be(n[1],d))]]}return c(aE(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:R(a[1]);var
+a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
 var
 d=b;return d}return 0},a),b)}return c(aq(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
@@ -4818,51 +4954,51 @@ var
 e=b;return e}return 0},a),d)}return c(aq(e),b)};return c(aq(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(xA,b),a)},a),b)},S),$=0;if(k){var
+d=a;return d}return c(I(x2,b),a)},a),b)},S),$=0;if(k){var
 K=k[1],ab=b[2],L=A(function(b,a){var
-c=t(a[2][1]);return u(b,Q(t(a[1][1])+c|0))},ab,q),ac=t(b[5]),ad=t(b[4]),ae=u(Q((t(b[2])+ad|0)+ac|0),L),j=function(a){return Q(t(aG(g,a)))},N=A(function(b,a){return u(b,a[1])},K,q),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=F(s,j(1)),O=ax(F(ae,u(F(r,j(0)),ag)),af);if(O)var
-ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),m=ax(F(N,n[1]),ah);else
+c=t(a[2][1]);return v(b,Q(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=v(Q((t(b[2])+ad|0)+ac|0),L),j=function(a){return Q(t(aH(g,a)))},N=A(function(b,a){return v(b,a[1])},K,r),ag=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ah=G(s,j(1)),P=az(G(ae,v(G(q,j(0)),ah)),ag);if(P)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),m=az(G(N,n[1]),ai);else
 var
-m=O;if(m){var
-aj=j(1),ak=u(j(0),aj),al=u(F(a(2,d),N),L),am=F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),al),ak),x=ay([0,u(A(function(b,a){return u(b,a[2])},K,q),am)]);$=1}else
+m=P;if(m){var
+aj=j(1),ak=v(j(0),aj),al=v(G(a(2,d),N),L),am=G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),al),ak),x=ax([0,v(A(function(b,a){return v(b,a[2])},K,r),am)]);$=1}else
 var
-P=m}else
+R=m}else
 var
-P=k;if(!$)var
-x=P;if(x)var
-as=h[1],at=0,y=p(function(a){return f$(g,at,e,a)},as);else
+R=k;if(!$)var
+x=R;if(x)var
+as=h[1],at=0,y=p(function(a){return gk(g,at,e,a)},as);else
 var
 y=x;if(y)var
-au=h[2],av=1,B=p(function(a){return f$(g,av,e,a)},au);else
+au=h[2],av=1,B=p(function(a){return gk(g,av,e,a)},au);else
 var
 B=y;var
-T=B?mH(w[1],h[1]):B,V=T?mH(w[2],h[2]):T,W=V?it(g,o(aA,b[4])):V;if(W)var
-aw=b[5],C=it(g,U(function(a){return a[1][2]},aw));else
+U=B?mX(w[1],h[1]):B,V=U?mX(w[2],h[2]):U,W=V?iF(g,o(aw,b[4])):V;if(W)var
+ay=b[5],C=iF(g,O(function(a){return a[1][2]},ay));else
 var
 C=W;if(C){var
-D=mL(g,b[1],e,h,w,h,b[2],b[3],S);if(D){var
-G=D[1],i=G;for(;;){if(i){var
+D=m1(g,b[1],e,h,w,h,b[2],b[3],S);if(D){var
+F=D[1],i=F;for(;;){if(i){var
 J=i[2];if(J){var
 i=J;continue}var
 H=i[1]}else
 var
 H=h;var
-az=b[4],X=p(function(k){var
-e=iy(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=g4(G,dU(g));if(c){var
-d=g4(G,g);if(d){var
-l=cu(b,c[1]),h=M(function(b){return ga(a,b)},l);if(h){var
-m=cu(b,d[1]);return p(function(b){return z(ga(a,b))},m)}var
+aA=b[4],X=p(function(k){var
+e=iL(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=hg(F,dX(g));if(c){var
+d=hg(F,g);if(d){var
+l=cw(b,c[1]),h=M(function(b){return gl(a,b)},l);if(h){var
+m=cw(b,d[1]);return p(function(b){return z(gl(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cu(b,H);return M(function(b){return ga(a,b)},n)},az);if(X){var
+n=cw(b,H);return M(function(b){return gl(a,b)},n)},aA);if(X){var
 aB=b[5];return p(function(c){var
-a=c[1],b=a[1],d=a[2],f=o(function(a){return iy(a)[2]},d),g=bB(b,e),h=p(function(a){var
-c=p(function(b){return z(ga(b,a))},f),d=cu(b,H);return aV(M(function(b){return bW(a,b)},d),c)},g);return aV(c[2],h)},aB)}var
+a=c[1],b=a[1],d=a[2],f=o(function(a){return iL(a)[2]},d),g=bB(b,e),h=p(function(a){var
+c=p(function(b){return z(gl(b,a))},f),d=cw(b,H);return aX(M(function(b){return bZ(a,b)},d),c)},g);return aX(c[2],h)},aB)}var
 Y=X;break}}else
 var
 Y=D;var
@@ -4871,123 +5007,132 @@ var
 Z=C;var
 _=Z}else
 var
-_=v;return _}}return 0},ek=function(a){if(a){var
-b=a[2],c=a[1];return U(function(a){var
-c=ek(b);return o(function(b){return[0,a,b]},c)},c)}return xC},cx=function(b,a){var
-c=X(a,b,0);return function(a,b){return bO(c,a,b)}},mN=function(d){var
+_=u;return _}}return 0},eo=function(a){if(a){var
+b=a[2],c=a[1];return O(function(a){var
+c=eo(b);return o(function(b){return[0,a,b]},c)},c)}return x4},cz=function(b,a){var
+c=W(a,b,0);return function(a,b){return bR(c,a,b)}},m3=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return aO(bW,b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},el=function(a,b){var
-c=a[2],d=bl(F(b,a[1]),c);return[0,F(Q(a[3]),d)]},xN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),bo=function(b,a){var
-c=O(0,b);return A(F,o(function(b){return bx(a,b)},c),d)},mO=function(b,a){var
-c=de(a,q),d=O(0,b),e=A(u,o(function(b){return bx(a,b)},d),q);return ai(xN,F(F(bo(b,a),e),c))},iA=function(b,c,a){switch(a[0]){case
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(bZ,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},ep=function(a,b){var
+c=a[2],d=be(G(b,a[1]),c);return[0,G(Q(a[3]),d)]},yd=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),bq=function(b,a){var
+c=P(0,b);return A(G,o(function(b){return by(a,b)},c),d)},m4=function(b,a){var
+c=cT(a,r),d=P(0,b),e=A(v,o(function(b){return by(a,b)},d),r);return af(yd,G(G(bq(b,a),e),c))},iN=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return U(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=iA(b,d,a[2]),e=fN(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return U(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=iA(b,d,a[2]),e=fN(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},mP=function(a){return[0,[0,0,a],iA(e1(a,ak),0,a)]},xR=function(a){var
+f=a[1],d=a[2];return O(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=iN(b,d,a[2]),e=b7(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return O(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=iN(b,d,a[2]),e=b7(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},m5=function(a){return[0,[0,0,a],iN(dh(a,ai),0,a)]},yh=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(xO),e=o(fJ,h),f=l(au(n(xP),e),d),g=l(n(xQ),f),c=l(n(xS),g);else
+h=[0,b[1],b[2]],d=n(ye),e=o(fS,h),f=l(ar(n(yf),e),d),g=l(n(yg),f),c=l(n(yi),g);else
 var
-c=n(xW);var
-i=l(n(xT),c),j=l(av(a[2]),i),k=l(n(xU),j),m=l(aR(a[1][2]),k);return l(n(xV),m)},iB=function(a){switch(a[0]){case
+c=n(ym);var
+i=l(n(yj),c),j=l(at(a[2]),i),k=l(n(yk),j),m=l(aU(a[1][2]),k);return l(n(yl),m)},gm=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
-b=z(N(a[1][2],[0,q,d]));return b?iB(a[2]):b},b);default:var
-c=a[3];return p(function(a){return iB(a[2])},c)}},x6=function(b,a){var
-c=a[1],d=b[1],e=aT(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},iC=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},iD=function(a){if(a){var
+b=z(N(a[1][2],[0,r,d]));return b?gm(a[2]):b},b);default:var
+c=a[3];return p(function(a){return gm(a[2])},c)}},m6=function(f,b,e){var
+d=e[1][2],a=e[2];function
+g(g){var
+h=a4(function(b){return Z(a,b)},b,d),c=ah(aN(g[1],h)),e=k$(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b3(function(b){return Z(a,b)},a,b,d),g)},yw=function(b,a){var
+c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},m7=function(g,f,e){var
+b=f,a=e;for(;;){if(b){if(a){var
+c=L(g,b[1],a[1]);if(c){var
+b=b[2],a=a[2];continue}var
+d=c}else
+var
+d=a;return d}return a?0:1}},iO=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},iP=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=K(b[1]),c=[0,[0,K(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},mQ=function(a){return L(ad,O(1,t(a)),a)},x7=function(a){var
-b=av(a[2]),c=l(n(x8),b),d=l(aY(a[1][2]),c),e=l(n(x9),d),f=l(aY(a[1][1]),e);return l(n(x_),f)},mR=function(a){function
-b(a){return E(ae,a)}return c(aq(a),b)},mS=function(b){function
+d=a;return d},m8=function(a){return L(ad,P(1,t(a)),a)},yx=function(a){var
+b=at(a[2]),c=l(n(yy),b),d=l(aT(a[1][2]),c),e=l(n(yz),d),f=l(aT(a[1][1]),e);return l(n(yA),f)},m9=function(a){function
+b(a){return E(ag,a)}return c(aq(a),b)},m_=function(b){function
 e(b){var
-c=ax(b,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bn(b)]:c;return e}return c(cM(b),e)},yk=function(e){if(1===e[0]){var
+c=az(b,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bn(b)]:c;return e}return c(cu(b),e)},yM=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(R(h),d)}return c(mS(i),b)};return c(mS(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(m_(i),b)};return c(m_(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},iE=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],W(e,Z(0,a[1]))],b];case
+g=a;return g}return 0},iQ=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],X(e,Z(0,a[1]))],b];case
 1:var
 h=a[2];return A(function(b,a){var
-f=a[2];return iE(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return iQ(X(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return A(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return iE(e,k,j,i,h)},i,b)}},iF=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return iQ(e,k,j,i,h)},i,b)}},iR=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=K(a[1]);return b7(d,c,K(b[1]),e)}return a}return 1},mT=function(b,a){if(0===a[0]){var
-c=ag(bR([0,b,0],a[4])),d=ag(bR([0,b,0],a[3]));return[0,ag(bR([0,b,0],a[2])),d,c]}var
+e=K(a[1]);return b9(d,c,K(b[1]),e)}return a}return 1},m$=function(b,a){if(0===a[0]){var
+c=ah(bU([0,b,0],a[4])),d=ah(bU([0,b,0],a[3]));return[0,ah(bU([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=mT(b,a[2]);return[0,a[1],c]},e)]},mU=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a$(au(n(yr),b)),f=l(n(ys),e),g=l(c[2],f),h=l(n(yt),g),i=l(d[2],h),j=l(n(yu),i);return[0,l(d[1],j),0]}var
-k=a[1];return U(function(a){var
-c=a[2];return mU(l(b,[0,a[1],0]),c)},k)},cS=function(b,a){function
+c=m$(b,a[2]);return[0,a[1],c]},e)]},na=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=a$(ar(n(yT),b)),f=l(n(yU),e),g=l(c[2],f),h=l(n(yV),g),i=l(d[2],h),j=l(n(yW),i);return[0,l(d[1],j),0]}var
+k=a[1];return O(function(a){var
+c=a[2];return na(l(b,[0,a[1],0]),c)},k)},cW=function(b,a){function
 e(a){var
-c=bw(0,a[2]),e=bH(a[2]),f=e?z(N(c,[0,q,d])):e;if(f)var
+c=bx(0,a[2]),e=bI(a[2]),f=e?z(N(c,[0,r,d])):e;if(f)var
 h=a[3],b=p(function(a){var
-b=bH(a);return b?z(N(bw(0,a),[0,q,d])):b},h);else
+b=bI(a);return b?z(N(bx(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,bd(ag(bG([0,d,d],c)),0,i)];else
+i=a[1],g=[0,bd(ah(bG([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a5(b,a),e)},yv=function(b){var
-c=b[1],d=c[1],a=c[2],f=aY(d[2]+1|0),g=l(n(yw),f);if(a)var
-h=a$(a),e=l(n(yx),h);else
+g=b;return g}return c(a6(b,a),e)},yX=function(b){var
+c=b[1],d=c[1],a=c[2],f=aT(d[2]+1|0),g=l(n(yY),f);if(a)var
+h=a$(a),e=l(n(yZ),h);else
 var
 e=a;var
-i=l(e,g),j=l(a$(b[2]),i),k=l(n(yy),j),m=l(aR(d[1]),k);return l(n(yz),m)},iG=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=ab(b[1][1],c),l=a[2],m=b[2],n=bu(h,k),o=iG(f,e,j,d,D(bc(i),k),n,m,l),p=ab(bu(e,d),c),q=ab(d,bu(h,c)),r=f?ab(j,c):f,g=[0,[0,D(bc(D(bc(ab(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(a$(b[2]),i),k=l(n(y0),j),m=l(aU(d[1]),k);return l(n(y1),m)},iS=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=ae(b[1][1],c),l=a[2],m=b[2],n=bv(h,k),o=iS(f,e,j,d,D(bc(i),k),n,m,l),p=ae(bv(e,d),c),q=ae(d,bv(h,c)),r=f?ae(j,c):f,g=[0,[0,D(bc(D(bc(ae(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},mV=function(b,a){if(b){if(a){var
-d=mV(b[2],a[2]);return D(bc(ab(b[1][1],a[1])),d)}var
+g=b;return g},nb=function(b,a){if(b){if(a){var
+d=nb(b[2],a[2]);return D(bc(ae(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},yR=function(b,a){var
-c=a[2],d=D(bc(b[2]),c),e=a[1];return[0,D(bc(b[1]),e),d]},mW=function(a){if(a){var
-b=a[2],c=a[1];if(b)return hE(yR,c,mW(b));var
+c=b;return c},zh=function(b,a){var
+c=a[2],d=D(bc(b[2]),c),e=a[1];return[0,D(bc(b[1]),e),d]},nc=function(a){if(a){var
+b=a[2],c=a[1];if(b)return hT(zh,c,nc(b));var
 d=c}else
 var
-d=a;return d},mX=function(b,a){var
-c=a4(1,[0,d,d]),e=bu(b[1],c),f=ab(a[2],e);return D(bc(a[1]),f)},mY=function(c,b,a){var
-d=mX(c,a),e=[0,bu(mX(c,b),d),0];return[0,bu(b[1],a[1]),e]},mZ=function(g,a,f,e){if(a){var
+d=a;return d},nd=function(b,a){var
+c=a5(1,[0,d,d]),e=bv(b[1],c),f=ae(a[2],e);return D(bc(a[1]),f)},ne=function(c,b,a){var
+d=nd(c,a),e=[0,bv(nd(c,b),d),0];return[0,bv(b[1],a[1]),e]},nf=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(mZ(g,i,f,o(function(a){var
-b=cd(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=br(yS,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=U(function(b){var
-c=L(d[3],f,b[1]);return c?mY(d,a[2],b[2]):c},b),e=p(function(a){return z(d_(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bY(function(a){return p(function(b){return p(g,mY(d,a[2],b[2]))},b)},b),h),j)}return yT},iH=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nf(g,i,f,o(function(a){var
+b=ch(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bt(zi,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=O(function(b){var
+c=L(d[3],f,b[1]);return c?ne(d,a[2],b[2]):c},b),e=p(function(a){return z(eb(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bP(function(a){return p(function(b){return p(g,ne(d,a[2],b[2]))},b)},b),h),j)}return zj},iT=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=mV(a,f),j=0;if(h)var
-k=bD(c),l=bD(d),g=iG(i,bD(b),l,k,0,e,a,f);else
+e=nb(a,f),j=0;if(h)var
+k=bD(c),l=bD(d),g=iS(i,bD(b),l,k,0,e,a,f);else
 var
-g=iG(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cS(1,s),e)}return c(cS(1,t),d)};return c(cS(1,d[2]),u)}var
-m=d[1];if(aV(j,h)){var
+g=iS(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cW(1,s),e)}return c(cW(1,t),d)};return c(cW(1,d[2]),u)}var
+m=d[1];if(aX(j,h)){var
 v=function(b){function
 d(a){var
-c=U(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(mZ(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=O(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nf(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,K(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(iH(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+m=b[2],n=l(e,[0,d,0]);return c(iT(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
 g=a,b=f,x=o(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],p=bv(cf(64,o(D(g[1][2],e),x)),r);if(p){var
+r=b[1],p=bw(cj(64,o(D(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
 q=p}else
 var
@@ -4996,59 +5141,59 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=U(an,a);return[0,[0,mW(o(aA,a)),b]]},A=o(function(b){var
+b=O(an,a);return[0,[0,nc(o(aw,a)),b]]},A=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
-b=K(c);return L(a[2],e,b)},a);return iH(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},em=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=U(function(a){var
-e=a[2],f=l(b,[0,a[1],0]);return em(d,z(c),f,e)},e),f=aV(c,d);if(f)var
+b=K(c);return L(a[2],e,b)},a);return iT(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eq=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=O(function(a){var
+e=a[2],f=l(b,[0,a[1],0]);return eq(d,z(c),f,e)},e),f=aX(c,d);if(f)var
 i=0,g=[0,[0,b,o(function(a){return K(a[1])},e)],i];else
 var
-g=f;return l(g,h)},m0=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?d5(o(function(a){return K(a[1])},a)):c;return d?p(function(a){return m0(a[2])},a):d},m1=function(b,a){if(0===a)return a4(1,[0,d,d]);var
-c=m1(b,a-1|0),e=a4(1,b);return ab(D(bc(hL(1,0)),e),c)},iI=function(b,a){return cf(64,o(function(a){var
-c=m1(b,br(0,a[1])),d=fE(0,cd(a[1]));return bd(W(a[2],d),0,c)},a))},iJ=function(a){return p(function(a){return H([0,q,d],a[2])},a)},iK=function(a,b){var
-c=a[2];return c?dv([0,[0,a[1],c[1]],0],b):iJ(iI(a[1],b))},gb=function(a,b){var
-c=a[2];if(c)return db([0,[0,a[1],c[1]],0],b);var
-e=iI(a[1],b),f=iJ(e);return f?du(bw([0,[0,q,d],0],e)):f},m2=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=m2(c[2],b[2]),i=a4(1,[0,d,d]),j=bu(e[1],i),k=ab(e[1],j),l=ab(f[2],k),m=bd([0,d,a(2,d)],0,l);return D(bc(D(bc(ab(f[1],e[1])),m)),h)}var
+g=f;return l(g,h)},ng=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?d8(o(function(a){return K(a[1])},a)):c;return d?p(function(a){return ng(a[2])},a):d},nh=function(b,a){if(0===a)return a5(1,[0,d,d]);var
+c=nh(b,a-1|0),e=a5(1,b);return ae(D(bc(h0(1,0)),e),c)},iU=function(b,a){return cj(64,o(function(a){var
+c=nh(b,bt(0,a[1])),d=fN(0,ch(a[1]));return bd(X(a[2],d),0,c)},a))},iV=function(a){return p(function(a){return H([0,r,d],a[2])},a)},iW=function(a,b){var
+c=a[2];return c?dA([0,[0,a[1],c[1]],0],b):iV(iU(a[1],b))},gn=function(a,b){var
+c=a[2];if(c)return de([0,[0,a[1],c[1]],0],b);var
+e=iU(a[1],b),f=iV(e);return f?dz(bx([0,[0,r,d],0],e)):f},ni=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=ni(c[2],b[2]),i=a5(1,[0,d,d]),j=bv(e[1],i),k=ae(e[1],j),l=ae(f[2],k),m=bd([0,d,a(2,d)],0,l);return D(bc(D(bc(ae(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},m3=function(c,b){var
-a=cf(64,o(function(a){return a[1]},b)),e=c?a:bu(a,a4(1,[0,d,d]));return ab(a,e)},m4=function(f,j,e,a,i,d,c){var
-y=a[5],w=L(ad,e,c[2]),x=L(ad,O(0,t(e)),w),b=o(function(a){var
-h=a[1],i=eV(d);function
+g=c;return g},nj=function(c,b){var
+a=cj(64,o(function(a){return a[1]},b)),e=c?a:bv(a,a5(1,[0,d,d]));return ae(a,e)},nk=function(f,j,e,a,i,d,c){var
+y=a[5],w=L(ad,e,c[2]),x=L(ad,P(0,t(e)),w),b=o(function(a){var
+h=a[1],i=e2(d);function
 b(j,k){return M(function(b){var
-c=b[1],d=c[1],e=aT(d[1],i),f=e?aT(d[2],h):e;if(f)var
-g=au(n(yU),j),a=Y(c[2],g);else
+c=b[1],d=c[1],e=aK(d[1],i),f=e?aK(d[2],h):e;if(f)var
+g=ar(n(zk),j),a=Y(c[2],g);else
 var
-a=f;return a?J(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gb(a,c[1]):k;if(l)var
-B=em(z(d),0,0,j),g=p(function(c){return p(function(b){var
-d=c[2];return p(function(d){return iK(a,L(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gn(a,c[1]):k;if(l)var
+B=eq(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return iW(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gb(a,m3(f,b)):g;if(m){var
-C=0,D=o(function(a){return c[1]},b),E=0,h=iH(f,function(b){return iK(a,b)},b,d,E,D,C,j);if(h){var
+m=g?gn(a,nj(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=iT(f,function(b){return iW(a,b)},b,d,E,D,C,j);if(h){var
 q=h[1],F=q[2],r=p(function(e){var
-b=a[2];if(b)return eZ([0,[0,a[1],b[1]],0],e);var
-c=iI(a[1],e),d=iJ(c);return d?M(function(a){var
-b=du(a[2]);if(b){var
-c=cd(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=m3(f,b),H=ab(c[1],G),s=ab(i[1],H),I=d?bD(s):s,N=i[2];return bv(ab(m2(b,q[1]),N),I)}var
+b=a[2];if(b)return e6([0,[0,a[1],b[1]],0],e);var
+c=iU(a[1],e),d=iV(c);return d?M(function(a){var
+b=dz(a[2]);if(b){var
+c=ch(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=nj(f,b),H=ae(c[1],G),s=ae(i[1],H),I=d?bD(s):s,N=i[2];return bw(ae(ni(b,q[1]),N),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},m5=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},nl=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(m5(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gc=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nl(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},go=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dB(b,a),e)}return c(ae(a),d)},yW=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dE(b,a),e)}return c(ag(a),d)},zm=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 e=b[2];if(e){var
 g=e[2];if(g){var
@@ -5056,7 +5201,7 @@ h=g[2],j=g[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(e){function
 b(b){var
-c=ax(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,e,dU(bn(b))],q],r]]:c;return g}return c(cM(p),b)};return c(aS(2,b[1]),s)}var
+c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,e,dX(bn(b))],q],r]]:c;return g}return c(cu(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5068,124 +5213,124 @@ var
 n=e;var
 o=n}else
 var
-o=b;return o}return 0},y1=function(f,e,d){var
-a=aB(K(au(n(y2),e)),f);if(a){var
-g=a[1],b=bY(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},zr=function(f,e,d){var
+a=aC(K(ar(n(zs),e)),f);if(a){var
+g=a[1],b=bP(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},m6=function(b,a){function
-d(a){return cS(1,a)}return c(dB(b,a),d)},m7=function(d,g,f,a){function
+c=a;return c},nm=function(b,a){function
+d(a){return cW(1,a)}return c(dE(b,a),d)},nn=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=em(g,0,0,f),d=p(function(f){var
-b=t(c),a=fv(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aB(K(au(n(y3),g)),f);if(b){var
+c=eq(g,0,0,f),d=p(function(f){var
+b=t(c),a=fF(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aC(K(ar(n(zt),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,U(function(a){var
-b=cr(a);return U(function(a){return o(an,a[2])},b)},a)],e=[0,[0,[0,b,o(y1,a)],h]];else
+h=[0,b,O(function(a){var
+b=cs(a);return O(function(a){return o(an,a[2])},b)},a)],e=[0,[0,[0,b,o(zr,a)],h]];else
 var
 e=d;return e}function
-h(a){return m6(d,a)}return c(E(function(a){return e2(h,a)},a),e)}return c(aq(h),a)};return c(m6(d,b[1]),i)}var
+h(a){return nm(d,a)}return c(E(function(a){return e_(h,a)},a),e)}return c(aq(h),a)};return c(nm(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(y4,a),b)},m8=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(zu,a),b)},no=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=Y(i[1],h[1]),k=j?m8(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=Y(i[1],h[1]),k=j?no(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},m9=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return U(function(a){return m9(a[2])},b)},iL=function(a){var
-b=0;return Q(A(function(b,a){return A(function(b,a){return dn(b,br(0,a[1]))},a,b)},a,b))},iM=function(b,a){function
-d(a){return E(function(a){if(ct(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(as(a),d)},m_=function(a){if(S(0,a))return zo;function
-b(a){return[0,[0,a]]}return c(R(a),b)},zp=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},np=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return O(function(a){return np(a[2])},b)},iX=function(a){var
+b=0;return Q(A(function(b,a){return A(function(b,a){return dt(b,bt(0,a[1]))},a,b)},a,b))},iY=function(b,a){function
+d(a){return E(function(a){if(cv(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(au(a),d)},nq=function(a){if(S(0,a))return zQ;function
+b(a){return[0,[0,a]]}return c(T(a),b)},zR=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=H(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(m_(f),b)};return c(m_(a[1]),g)}var
+c=H(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(nq(f),b)};return c(nq(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},m$=function(e,a){function
+e=a;return e}return 0},nr=function(e,a){function
 b(a){var
 b=p(function(a){var
-b=z(N(a[2],[0,q,d]));if(b){var
-c=a[1];return M(function(a){return Y(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(iM(R,a),b)},na=function(a){if(S(zq,a))return zr;if(S(zs,a))return zt;var
-b=S(zu,a),c=b?zv:b;return c},nb=function(b,a){return a?[0,D(b,a[1])]:1},nc=function(c,b){var
-a=aB(c,b);return a?a[1]:[0,q,d]},nd=function(b,a){return l(b,U(function(a){var
-c=a[1][2][1][1],b=ao(a[2]);return N(b,[0,q,d])?0:o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},c)},a))},e9=function(d,a){function
+b=z(N(a[2],[0,r,d]));if(b){var
+c=a[1];return M(function(a){return Y(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(iY(T,a),b)},ns=function(a){if(S(zS,a))return zT;if(S(zU,a))return zV;var
+b=S(zW,a),c=b?zX:b;return c},nt=function(b,a){return a?[0,D(b,a[1])]:1},nu=function(c,b){var
+a=aC(c,b);return a?a[1]:[0,r,d]},nv=function(b,a){return l(b,O(function(a){var
+c=a[1][2][1][1],b=ao(a[2]);return N(b,[0,r,d])?0:o(function(a){var
+c=X(b,a[2]);return[0,a[1],c]},c)},a))},fh=function(d,a){function
 b(a){function
 b(a){var
-b=fz(o(aA,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(R(a[2]),b)},a),b)}return c(as(a),b)},iN=function(a){var
+b=fI(o(aw,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(au(a),b)},iZ=function(a){var
 b=A(function(b,a){var
-c=a[2];return aI(K(a[1]),c,b)},a,ak);return function(c){var
-a=aB(c,b);return a?a[1]:[0,q,d]}},ne=function(c,b,a){switch(c){case
+c=a[2];return aJ(K(a[1]),c,b)},a,ai);return function(c){var
+a=aC(c,b);return a?a[1]:[0,r,d]}},nw=function(c,b,a){switch(c){case
 0:return H(b,a);case
-1:return H(a,b);default:return N(b,a)}},gd=function(b,a){return aC(o(function(a){var
-c=D(b,K(a[1]));return W(a[2],c)},a))},nf=function(a,e){var
+1:return H(a,b);default:return N(b,a)}},gp=function(b,a){return aB(o(function(a){var
+c=D(b,K(a[1]));return X(a[2],c)},a))},nx=function(a,e){var
 c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=gd(e,b[1]);return ne(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=gp(e,b[1]);return nw(b[2],f,d)},c);if(b){var
 d=a[3];return p(function(f){var
 g=f[2],h=D(e,K(f[1])),a=g[1],b=a?H(a[1],h):1;if(b){var
 c=g[2];if(c)return H(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},ng=function(a){return a[2]?[0,d,d]:[0,aM(d),d]},iO=function(b,j){function
+d=b;return d},d)}return b},ny=function(a){return a[2]?[0,d,d]:[0,aP(d),d]},i0=function(b,j){function
 k(h){function
-e(a){return[0,A(u,a,q)]}return c(E(function(e){function
+e(a){return[0,A(v,a,r)]}return c(E(function(e){function
 f(i){var
-j=u(h,i),c=Q(t(b[3])),e=F(a(2,d),c),f=Q(t(b[4])),g=b[6];return[0,bl(u(u(u(A(function(b,a){return u(u(b,Q(t(a[2][1][1]))),d)},g,q),f),e),d),j)]}return c(aE(o(an,e)),f)},j),e)}var
-e=b[6],f=U(function(b){var
-a=b[2],c=o(an,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(U(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(an,b[4]),h);return c(aE([0,b[5],i]),k)},nh=function(a,f,i,x,h,w){var
-y=o(an,h),b=L(ad,a[6],y),j=o(aA,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?ld(o(K,j),ak):k;if(l)var
-B=nd(i,b),v=A(function(b,a){return aI(K(a),0,b)},j,ak),g=p(function(b){var
-a=aB(K(b[1]),v),c=a?1:a;return c},B);else
+j=v(h,i),c=Q(t(b[3])),e=G(a(2,d),c),f=Q(t(b[4])),g=b[6];return[0,be(v(v(v(A(function(b,a){return v(v(b,Q(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aE(o(an,e)),f)},j),e)}var
+e=b[6],f=O(function(b){var
+a=b[2],c=o(an,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(O(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(an,b[4]),h);return c(aE([0,b[5],i]),k)},nz=function(a,f,i,x,h,w){var
+y=o(an,h),b=L(ad,a[6],y),j=o(aw,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lw(o(K,j),ai):k;if(l)var
+B=nv(i,b),v=A(function(b,a){return aJ(K(a),0,b)},j,ai),g=p(function(b){var
+a=aC(K(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
 m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return H([0,q,d],aJ(f,a));case
-1:return H(aJ(f,a),[0,q,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=nd(i,b),r=A(function(b,a){var
-c=K(a[1]),d=a[2];return aI(c,aQ(nc(c,b),d),b)},s,ak),u=function(a){var
-c=aC(a);return[0,aQ(x,aQ(aC(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
-e=b[2],a=nc(K(b[1]),r);if(N(a,[0,q,d]))return[0,[0,q,d]];if(H(aJ(f,a),[0,q,d])){var
-g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
-h(b){return[0,W(a,b)]}return c(e[2],h)},C),u);if(e)return D(w,e[1]);var
+0:return H([0,r,d],aM(f,a));case
+1:return H(aM(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+C=a[3],s=nv(i,b),q=A(function(b,a){var
+c=K(a[1]),d=a[2];return aJ(c,aS(nu(c,b),d),b)},s,ai),u=function(a){var
+c=aB(a);return[0,aS(x,aS(aB(o(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
+e=b[2],a=nu(K(b[1]),q);if(N(a,[0,r,d]))return[0,[0,r,d]];if(H(aM(f,a),[0,r,d])){var
+g=function(b){return[0,X(a,b)]};return c(e[1],g)}function
+h(b){return[0,X(a,b)]}return c(e[2],h)},C),u);if(e)return D(w,e[1]);var
 n=e}else
 var
-n=m;return n},iP=function(a){return cf(64,o(function(a){return bd(a[2],0,a[1][2])},a))},ni=function(b,a){function
+n=m;return n},i1=function(a){return cj(64,o(function(a){return bd(a[2],0,a[1][2])},a))},nA=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
 f=L(ad,b,c),a=p(function(a){var
-b=a[1][1];return b?b:H([0,q,d],a[2])},f),i=a?[0,f]:a,g=i;else
+b=a[1][1];return b?b:H([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(E(R,a),e)}return c(aq(a),e)},nj=function(f,e,d,c,b){var
-a=ni(c,b);if(a){var
-g=bd(d,0,hL(f,e));return bH(bu(iP(a[1]),g))}return a},nk=function(c,a){var
-b=bw(c,a[2]);return a[1]?N(b,[0,q,d]):H([0,q,d],b)},zN=function(a){var
-b=a[2];return p(function(a){return A(dV,a[1],0)<=1?1:0},b)},ge=function(e,a,b){function
+g=e;return g}return c(E(T,a),e)}return c(aq(a),e)},nB=function(f,e,d,c,b){var
+a=nA(c,b);if(a){var
+g=bd(d,0,h0(f,e));return bI(bv(i1(a[1]),g))}return a},nC=function(c,a){var
+b=bx(c,a[2]);return a[1]?N(b,[0,r,d]):H([0,r,d],b)},Ad=function(a){var
+b=a[2];return p(function(a){return A(dY,a[1],0)<=1?1:0},b)},gq=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a9(a,b),e)},a):d}return c(as(b),d)},iQ=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a9(a,b),e)},a):d}return c(au(b),d)},i2=function(e,a,b){function
 f(f){function
-g(a){return[0,A(u,a,q)]}return c(E(function(b){function
+g(a){return[0,A(v,a,r)]}return c(E(function(b){function
 g(b){var
-c=u(f,b),g=u(Q(e),d);return[0,bl(F(Q(t(a)),g),c)]}return c(aE(b),g)},b),g)}return c(aE(U(function(a){return o(an,a[2])},a)),f)},iR=function(a){function
-b(a){return E(R,a)}return c(aq(a),b)},zO=function(c){if(1===c[0]){var
+c=v(f,b),g=v(Q(e),d);return[0,be(G(Q(t(a)),g),c)]}return c(aE(b),g)},b),g)}return c(aE(O(function(a){return o(an,a[2])},a)),f)},i3=function(a){function
+b(a){return E(T,a)}return c(aq(a),b)},Ae=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5193,26 +5338,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},zS=function(w,h){switch(w[0]){case
+e=a;return e}return 0},Ai=function(w,h){switch(w[0]){case
 0:var
-bl=w[1],e=bl[2],al=dw(e);if(al){var
-bm=function(a){return[0,A(u,a,q)]},bn=bl[3];return ay(c(E(function(a){var
-r=a[4];if(r){var
-i=d9(e,a[2]);if(i){var
-b=i[1],j=d9(e,r[1]);if(j){var
-c=j[1],k=d9(e,a[8]);if(k){var
-f=k[1],J=ab(b[1],c[2]),g=bu(J,ab(c[1],b[2])),s=ab(b[2],c[2]),K=ab(g,f[2]),t=bv(ab(f[1],s),K);if(t)var
-L=d_(g),l=aV(a[6],L);else
+bk=w[1],e=bk[2],al=dB(e);if(al){var
+bm=function(a){return[0,A(v,a,r)]},bn=bk[3];return ax(c(E(function(a){var
+q=a[4];if(q){var
+i=ea(e,a[2]);if(i){var
+b=i[1],j=ea(e,q[1]);if(j){var
+c=j[1],k=ea(e,a[8]);if(k){var
+f=k[1],J=ae(b[1],c[2]),g=bv(J,ae(c[1],b[2])),s=ae(b[2],c[2]),K=ae(g,f[2]),t=bw(ae(f[1],s),K);if(t)var
+L=eb(g),l=aX(a[6],L);else
 var
 l=t;if(l){var
-v=d_(g);if(v)var
-h=v;else
+u=eb(g);if(u)var
+h=u;else
 var
-I=O(0,12),h=M(function(c){var
-a=lx(e,c),b=hT(a,e);return b?z(N(bw(a,g),[0,q,d])):b},I)}else
+I=P(0,12),h=M(function(c){var
+a=lQ(e,c),b=h8(a,e);return b?z(N(bx(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-P=bk(g,f[2]),Q=bk(f[1],s),R=bk(b[2],c[2]),S=bk(c[1],b[2]),T=bk(b[1],c[2]),U=fI(e,f),V=fI(e,c),w=[0,u(u(u(u(u(u(u(fI(e,b),V),U),T),S),R),Q),P)];else
+O=bl(g,f[2]),Q=bl(f[1],s),R=bl(b[2],c[2]),S=bl(c[1],b[2]),T=bl(b[1],c[2]),U=fR(e,f),V=fR(e,c),w=[0,v(v(v(v(v(v(v(fR(e,b),V),U),T),S),R),Q),O)];else
 var
 w=h;var
 x=w}else
@@ -5224,62 +5369,62 @@ y=j;var
 A=y}else
 var
 A=i;return A}if(e)return 0;var
-m=d9(0,a[2]);if(m){var
+m=ea(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=d$(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bw(0,n[2]),F=ag(bG(bw(0,n[1]),W)),X=ea(F,E,D),G=N(B[1],X);if(G)var
-Y=dc(F,E,D),p=aV(a[6],Y);else
+o=ec(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bx(0,n[2]),F=ah(bG(bx(0,n[1]),W)),X=ed(F,E,D),G=N(B[1],X);if(G)var
+Y=dg(F,E,D),p=aX(a[6],Y);else
 var
 p=G;var
-Z=p?[0,fI(0,n)]:p,H=Z}else
+Z=p?[0,fR(0,n)]:p,H=Z}else
 var
 H=o;return H}return 0}return m},bn),bm))}return al;case
 1:var
-b=w[1],g=t(b[1]),bz=b[3],aS=t(b[1]),V=E(function(d){var
+b=w[1],g=t(b[1]),bA=b[3],aR=t(b[1]),V=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bu(f,g),c=p(function(a){return A(dV,a[1],0)<=1?1:0},a);if(c)var
+a=bv(f,g),c=p(function(a){return A(dY,a[1],0)<=1?1:0},a);if(c)var
 h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(cS(aS,e),a)}return c(cS(aS,a[1]),f)},bz);if(V){var
-f=V[1],aT=p(zN,f);if(aT)var
-bB=b[2],W=p(function(a){return az(a,g)},bB);else
+e=c;return e}return c(cW(aR,e),a)}return c(cW(aR,a[1]),f)},bA);if(V){var
+f=V[1],aT=p(Ad,f);if(aT)var
+bB=b[2],X=p(function(a){return aA(a,g)},bB);else
 var
-W=aT;if(W){if(b[4]){var
+X=aT;if(X){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(zP,h),bC);if(Y){var
-aU=Y[1],bE=function(a){return iQ(g,f,[0,a,0])},aW=ay(c(iR(aU),bE));if(aW){var
-Z=ni(f,aU);if(Z){var
-aX=Z[1],aY=bH(iP(aX));if(aY)return z(H([0,q,d],bw(0,iP(aX))));var
+b=a;return b},Y=c(I(Af,h),bC);if(Y){var
+aU=Y[1],bE=function(a){return i2(g,f,[0,a,0])},aV=ax(c(i3(aU),bE));if(aV){var
+Z=nA(f,aU);if(Z){var
+aW=Z[1],aY=bI(i1(aW));if(aY)return z(H([0,r,d],bx(0,i1(aW))));var
 aZ=aY}else
 var
 aZ=Z;var
 a0=aZ}else
 var
-a0=aW;var
+a0=aV;var
 a1=a0}else
 var
 a1=Y;return a1}if(b[5]){var
-_=I(zQ,h);if(_){var
+_=I(Ag,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=ge(R,b[1],n[1]);if($){var
-aa=$[1],bF=m[1],bI=b[2],ac=ge(zO,o(function(a){return X(a,b[1],0)},bI),bF);if(ac){var
-ae=ac[1],bJ=function(a){return iQ(g,f,[0,aa,bA(a)])},a2=ay(c(E(function(a){function
+$=gq(T,b[1],n[1]);if($){var
+aa=$[1],bF=m[1],bH=b[2],ab=gq(Ae,o(function(a){return W(a,b[1],0)},bH),bF);if(ab){var
+ac=ab[1],bJ=function(a){return i2(g,f,[0,aa,bo(a)])},a2=ax(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(iR(a[2]),d)}return c(iR(a[1]),b)},ae),bJ)),a3=a2?p(function(a){return nk(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
-bK=t(b[2]),af=t(ae)===bK?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(i3(a[2]),d)}return c(i3(a[1]),b)},ac),bJ)),a3=a2?p(function(a){return nC(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+bK=t(b[2]),af=t(ac)===bK?1:0;else
 var
 af=a4;if(af){var
-bL=L(ad,b[2],ae);return p(function(a){var
-b=nj(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aM(d),d];return nj(g,a[1],e,f,c)}return b},bL)}var
+bL=L(ad,b[2],ac);return p(function(a){var
+b=nB(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aP(d),d];return nB(g,a[1],e,f,c)}return b},bL)}var
 a5=af}else
 var
-a5=ac;var
+a5=ab;var
 a6=a5}else
 var
 a6=$;var
@@ -5292,14 +5437,14 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-ah=I(zR,h);if(ah){var
-r=ah[1];if(r){var
-s=r[2];if(s){if(s[2])return 0;var
-ai=ge(R,b[1],r[1]);if(ai){var
-aj=ai[1],ak=ge(R,b[1],s[1]);if(ak){var
-v=ak[1],a_=ay(iQ(g,f,[0,aj,[0,v,0]])),a$=a_?p(function(a){return nk(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(v)===g?1:0:ba,bc=bb?p(function(a){var
-c=ao(bw(0,a[2])),b=aQ(bw(v,a[2]),c);return a[1]?N(b,[0,q,d]):H([0,q,d],b)},f):bb;if(bc){var
-bM=b[2];return M(function(a){return z(N(X(a,v,[0,q,d]),[0,q,d]))},bM)}var
+ag=I(Ah,h);if(ag){var
+q=ag[1];if(q){var
+s=q[2];if(s){if(s[2])return 0;var
+ai=gq(T,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gq(T,b[1],s[1]);if(ak){var
+u=ak[1],a_=ax(i2(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return nC(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+c=ao(bx(0,a[2])),b=aS(bx(u,a[2]),c);return a[1]?N(b,[0,r,d]):H([0,r,d],b)},f):bb;if(bc){var
+bM=b[2];return M(function(a){return z(N(W(a,u,[0,r,d]),[0,r,d]))},bM)}var
 bd=bc}else
 var
 bd=ak;var
@@ -5311,34 +5456,34 @@ var
 bf=s;var
 bg=bf}else
 var
-bg=r;var
+bg=q;var
 bh=bg}else
 var
-bh=ah;var
+bh=ag;var
 bi=bh}else
 var
-bi=W;var
+bi=X;var
 bj=bi}else
 var
 bj=V;return bj;default:var
-a=w[1],an=o(aA,a[6]),y=o(aA,a[3]),B=a[7];if(typeof
+a=w[1],an=o(aw,a[6]),y=o(aw,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=I(zK,h);if(C){var
+C=I(Aa,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=e9(y,i[1]);if(F){var
-ap=F[1],G=e9(y,j[1]);if(G){var
-aq=G[1],ar=ay(iO(a,[0,ap,[0,aq,0]])),as=ar?nf(a,iN(ap)):ar;if(as){var
-J=iN(aq),bo=a[6],am=p(function(b){var
-a=b[2][1],c=gd(J,a[1]);return ne(a[2],c,[0,q,d])},bo);if(am)var
-bp=a[3],x=p(function(a){var
-b=D(J,K(a[1])),c=a[2][1]?H([0,q,d],b):1;if(c){if(a[2][2])return H(b,[0,q,d]);var
+F=fh(y,i[1]);if(F){var
+ap=F[1],G=fh(y,j[1]);if(G){var
+aq=G[1],ar=ax(i0(a,[0,ap,[0,aq,0]])),as=ar?nx(a,iZ(ap)):ar;if(as){var
+J=iZ(aq),bp=a[6],am=p(function(b){var
+a=b[2][1],c=gp(J,a[1]);return nw(a[2],c,[0,r,d])},bp);if(am)var
+bq=a[3],x=p(function(a){var
+b=D(J,K(a[1])),c=a[2][1]?H([0,r,d],b):1;if(c){if(a[2][2])return H(b,[0,r,d]);var
 e=1}else
 var
-e=c;return e},bp);else
+e=c;return e},bq);else
 var
 x=am;if(x){var
-bq=gd(J,a[4]);return z(H(aJ(ng(a),bq),[0,q,d]))}return x}var
+br=gp(J,a[4]);return z(H(aM(ny(a),br),[0,r,d]))}return x}var
 at=as}else
 var
 at=G;var
@@ -5348,138 +5493,138 @@ au=F;var
 av=au}else
 var
 av=j;var
-aw=av}else
+ay=av}else
 var
-aw=i;var
-ax=aw}else
+ay=i;var
+az=ay}else
 var
-ax=C;return ax}var
-br=function(a){return a?a[2]?0:e9(an,a[1]):a},P=c(I(zL,h),br);if(P){var
-aB=P[1],aC=ay(iO(a,[0,aB,0]));if(aC)return nh(a,[0,d,d],0,[0,q,d],aB,function(a){return z(H([0,q,d],a))});var
+az=C;return az}var
+bs=function(a){return a?a[2]?0:fh(an,a[1]):a},O=c(I(Ab,h),bs);if(O){var
+aB=O[1],aC=ax(i0(a,[0,aB,0]));if(aC)return nz(a,[0,d,d],0,[0,r,d],aB,function(a){return z(H([0,r,d],a))});var
 aD=aC}else
 var
-aD=P;return aD}var
-aE=B[1],Q=I(zM,h);if(Q){var
+aD=O;return aD}var
+aE=B[1],Q=I(Ac,h);if(Q){var
 k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-S=e9(an,k[1]);if(S){var
-aF=S[1],T=e9(y,l[1]);if(T){var
-aG=T[1],aH=iN(aG),aI=ay(iO(a,[0,aF,[0,aG,0]])),aK=aI?nf(a,aH):aI;if(aK)var
-bs=a[5],U=N(bN(gd(aH,a[4]),bs),aE);else
+R=fh(an,k[1]);if(R){var
+aF=R[1],S=fh(y,l[1]);if(S){var
+aG=S[1],aH=iZ(aG),aI=ax(i0(a,[0,aF,[0,aG,0]])),aJ=aI?nx(a,aH):aI;if(aJ)var
+bt=a[5],U=N(bQ(gp(aH,a[4]),bt),aE);else
 var
-U=aK;if(U){var
-bt=function(a){return N(a,aE)},bx=a[5],by=a[4];return nh(a,ng(a),by,bx,aF,bt)}var
-aL=U}else
+U=aJ;if(U){var
+bu=function(a){return N(a,aE)},by=a[5],bz=a[4];return nz(a,ny(a),bz,by,aF,bu)}var
+aK=U}else
 var
-aL=T;var
+aK=S;var
+aL=aK}else
+var
+aL=R;var
 aN=aL}else
 var
-aN=S;var
+aN=l;var
 aO=aN}else
 var
-aO=l;var
-aP=aO}else
+aO=k;var
+aQ=aO}else
 var
-aP=k;var
-aR=aP}else
-var
-aR=Q;return aR}},nl=function(b,a){var
-c=ks(b+1|0,a);return l(bZ(b,a),c)},b8=function(b,c,a){if(b){if(a){var
-d=b8(b[2],c,a[2]),e=ao(W(c,a[1]));return[0,aQ(b[1],e),d]}return b}return o(function(a){return ao(W(c,a))},a)},a_=function(a){return J(a[1],0)},iS=function(c,b,a){var
-e=X(c,a,[0,q,d]);return a_(e)?a:b8(a,ag(bG(e,X(c,b,[0,q,d]))),b)},nm=function(e,a){if(a){var
-f=a[2],b=a[1];if(a_(X(e,b,[0,q,d]))){var
-c=nm(e,f);if(c)var
+aQ=Q;return aQ}},nD=function(b,a){var
+c=kL(b+1|0,a);return l(b1(b,a),c)},b$=function(b,c,a){if(b){if(a){var
+d=b$(b[2],c,a[2]),e=ao(X(c,a[1]));return[0,aS(b[1],e),d]}return b}return o(function(a){return ao(X(c,a))},a)},a_=function(a){return J(a[1],0)},i4=function(c,b,a){var
+e=W(c,a,[0,r,d]);return a_(e)?a:b$(a,ah(bG(e,W(c,b,[0,r,d]))),b)},nE=function(e,a){if(a){var
+f=a[2],b=a[1];if(a_(W(e,b,[0,r,d]))){var
+c=nE(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},iT=function(k,j,i){var
+i=a;return i},i5=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=nm(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return iS(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return iS(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},iU=function(a,b){var
-c=iT(O(0,a),0,b),d=O(0,a);return p(function(h){return M(function(i){var
+f=a[2],d=a[1],g=nE(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return i4(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return i4(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},i6=function(a,b){var
+c=i5(P(0,a),0,b),d=P(0,a);return p(function(h){return M(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
 f=z(a_(d));return f?p(a_,c):f}var
 e=a_(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},nn=function(e,d){var
+b=g,a=c;continue}return e}return a}},c)},d)},nF=function(e,d){var
 a=e,b=d;for(;;){if(a){if(a_(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},no=function(c,b,i){var
+c=a;return c}},nG=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-e=a[2],f=a[1],j=[0,[0,d,d],f],g=A(function(b,a){return iS(a[1],a[2],b)},b,j),h=nn(g,0);if(h)return[0,f,no(k,l(b,[0,[0,h[1],g],0]),e)];var
-a=e;continue}return a}},iV=function(e,c,j){var
-a=no(e,0,j),f=t(a)===e?1:0;if(f){var
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=A(function(b,a){return i4(a[1],a[2],b)},b,j),h=nF(g,0);if(h)return[0,f,nG(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},i7=function(e,c,j){var
+a=nG(e,0,j),f=t(a)===e?1:0;if(f){var
 b=p(function(a){return t(a)===c?1:0},a);if(b){var
-g=O(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,q,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return iU(t(a),i)}return b}return f},cT=function(b,a){if(b){if(a){var
-c=cT(b[2],a[2]);return aQ(W(b[1],a[1]),c)}return[0,q,d]}return[0,q,d]},dF=function(b,a){return cT(b,[0,[0,d,d],a])},gf=function(b,a){var
+g=P(0,c),h=o(function(b){return o(function(a){return W(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return i6(t(a),i)}return b}return f},cX=function(b,a){if(b){if(a){var
+c=cX(b[2],a[2]);return aS(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dI=function(b,a){return cX(b,[0,[0,d,d],a])},gr=function(b,a){var
 c=0,d=L(ad,b,a);return A(function(b,a){var
-c=a[2];return b8(b,ao(a[1]),c)},d,c)},np=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(H(a,[0,q,d]))},a):c,f=e?p(a_,cd(gf(a,b))):e;return f?iU(g,o(cd,b)):f},bX=function(b,a){return M(function(a){return aT(b,a)},a)},cj=function(b,a){return p(function(b){return bX(b,a)},b)},dg=function(b,a){if(a){var
-c=a[1];return az(b,c)?[0,b,a]:[0,c,dg(b,a[2])]}return[0,b,0]},e_=function(b){return A(function(c,b){var
-e=eK(b);return u(F(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gg=function(a){return A(function(b,a){return aI(e_(a),a,b)},a,ak)},en=function(c,b){var
-a=aB(e_(b),c);if(a){var
-d=a[1];return aO(function(b,a){return b===a?1:0},b,d)}return a},nq=function(a,b){var
-c=L(ad,O(0,t(a)),a);return o(aA,D($(function(a){return N(dF(a[2],b),[0,q,d])}),c))},nr=function(a){var
-b=0;return c3(function(b,a){function
+c=a[2];return b$(b,ao(a[1]),c)},d,c)},nH=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(H(a,[0,r,d]))},a):c,f=e?p(a_,ch(gr(a,b))):e;return f?i6(g,o(ch,b)):f},b0=function(b,a){return M(function(a){return aK(b,a)},a)},cl=function(b,a){return p(function(b){return b0(b,a)},b)},dl=function(b,a){if(a){var
+c=a[1];return aA(b,c)?[0,b,a]:[0,c,dl(b,a[2])]}return[0,b,0]},fi=function(b){return A(function(c,b){var
+e=eP(b);return v(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gs=function(a){return A(function(b,a){return aJ(fi(a),a,b)},a,ai)},er=function(c,b){var
+a=aC(fi(b),c);if(a){var
+d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},nI=function(a,b){var
+c=L(ad,P(0,t(a)),a);return o(aw,D($(function(a){return N(dI(a[2],b),[0,r,d])}),c))},nJ=function(a){var
+b=0;return cL(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},ns=bn(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),nt=function(c,B,r){var
-g=t(c),h=nr(o(function(a){return nq(c,a)},B)),b=ns,a=[0,[0,0,h],0],i=ak,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},nK=bn(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),nL=function(c,B,q){var
+g=t(c),h=nJ(o(function(a){return nI(c,a)},B)),b=nK,a=[0,[0,0,h],0],i=ai,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],y=O(0,g),l=A(function(k,l,m){return function(a,b){if(bX(b,m))return a;var
-d=a[1],e=d[2],c=dg(b,l),f=e_(c);if(aB(f,e))return a;var
-g=D($(function(a){return bX(b,a)}),k),h=a[2],i=[0,[0,c,br(0,g)],h],j=aI(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=P(0,g),l=A(function(k,l,m){return function(a,b){if(b0(b,m))return a;var
+d=a[1],e=d[2],c=dl(b,l),f=fi(c);if(aC(f,e))return a;var
+g=D($(function(a){return b0(b,a)}),k),h=a[2],i=[0,[0,c,bt(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,br(0,h)],e],C=gg(o(aA,s)),u=p(function(h){var
-a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gf(o(an,a),i),e=p(function(a){var
-b=bX(a[1],h[1]);return b?b:H([0,q,d],a[2])},a),f=e?p(a_,cd(b)):e,g=f?z(H([0,q,d],br([0,q,d],b))):f;return g?p(function(a){var
-b=t(c);return az(a[1],b)},a):g},r);if(u){var
-E=gg(h);return p(function(f){var
+s=[0,[0,0,bt(0,h)],e],C=gs(o(aw,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return W(a[1],c,0)},a),b=gr(o(an,a),i),e=p(function(a){var
+b=b0(a[1],h[1]);return b?b:H([0,r,d],a[2])},a),f=e?p(a_,ch(b)):e,g=f?z(H([0,r,d],bt([0,r,d],b))):f;return g?p(function(a){var
+b=t(c);return aA(a[1],b)},a):g},q);if(u){var
+E=gs(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cj(b,a),e=d?en(E,a):d;if(e){var
-h=O(0,g);return p(function(c){var
-d=bX(c,a);return d?d:en(C,dg(c,b))},h)}return e}return M(function(a){return cj(a[1],b)},r)}return c},s)}return u}},nu=function(c,a,b,v,u){var
-k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return H([0,q,d],dF(b,a))},a)},b):k;if(l)if(0===c)var
+d=cl(b,a),e=d?er(E,a):d;if(e){var
+h=P(0,g);return p(function(c){var
+d=b0(c,a);return d?d:er(C,dl(c,b))},h)}return e}return M(function(a){return cl(a[1],b)},q)}return c},s)}return u}},nM=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return H([0,r,d],dI(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=np(c,b,v),f=n?nt(b,a,u):n;else
+n=nH(c,b,v),f=n?nL(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return nq(b,a)},a),r=L(ad,O(0,t(g)),g),h=p(function(a){var
-b=nl(a[1],g);return p(function(b){return z(cj(a[2],b))},b)},r);else
+g=o(function(a){return nI(b,a)},a),q=L(ad,P(0,t(g)),g),h=p(function(a){var
+b=nD(a[1],g);return p(function(b){return z(cl(a[2],b))},b)},q);else
 var
 h=f;var
 m=h?p(function(b){var
-e=iV(c,c,D($(function(a){return N(dF(b,a),[0,q,d])}),a));return e?M(function(a){return z(N(dF(b,a),[0,q,d]))},a):e},b):h;if(m){var
-e=o(function(b){return o(function(a){return N(dF(b,a),[0,q,d])},a)},b);for(;;){if(e){var
-i=e[2],s=e[1],j=z(M(function(b){return function(a){return aO(aV,b,a)}}(s),i));if(j){var
-e=i;continue}return j}return 1}}return m},e$=function(a){var
-b=dz(a)?zT:zU;return n(b)},nv=a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))),nw=function(h,g,a){if(ai(nv,g[1]))return 0;function
+e=i7(c,c,D($(function(a){return N(dI(b,a),[0,r,d])}),a));return e?M(function(a){return z(N(dI(b,a),[0,r,d]))},a):e},b):h;if(m){var
+e=o(function(b){return o(function(a){return N(dI(b,a),[0,r,d])},a)},b);for(;;){if(e){var
+i=e[2],s=e[1],j=z(M(function(b){return function(a){return aG(aX,b,a)}}(s),i));if(j){var
+e=i;continue}return j}return 1}}return m},fj=function(a){var
+b=dD(a)?Aj:Ak;return n(b)},nN=a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))),nO=function(h,g,a){if(af(nN,g[1]))return 0;function
 ab(b){var
 e=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
-b=aG(h,a);return A(function(b,a){return u(b,Q(t(a[2][2])))},b,d)}var
-b=hB(e);if(b)var
-j=a(1),k=hP(F(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+b=aH(h,a);return A(function(b,a){return v(b,Q(t(a[2][2])))},b,d)}var
+b=hQ(e);if(b)var
+j=a(1),k=h4(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aE(l(f,fR([0,d,d],a,0))),b)}return c(aE(o(an,eT([0,d,d],0,0,a,0))),i)}var
-n=aG(h,1),q=aG(h,0);function
+c=b;return c}return c(aE(l(f,fY([0,d,d],a,0))),b)}return c(aE(o(an,e0([0,d,d],0,0,a,0))),i)}var
+n=aH(h,1),q=aH(h,0);function
 O(a,b){return ap(h,a,b)}var
-W=0,X=l(q,n),Y=A(function(b,a){return dn(b,t(a[2][1]))},X,W)+1|0,j=Y,f=eT([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
-G=p(function(b){return d6(0,b[1],b[2][2],a)},q),H=G?p(function(b){return d6(1,b[1],b[2][2],a)},n):G,I=H?p(function(a){var
-b=a[1][1]?0:1;return b?b:k4(a)},f):H;if(I){var
-k=D($(function(a){return z(k4(a))}),f),K=p(function(b){return kX(O,1,b[1][2],a)},k);if(K){var
+W=0,X=l(q,n),Y=A(function(b,a){return dt(b,t(a[2][1]))},X,W)+1|0,j=Y,f=e0([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+F=p(function(b){return d9(0,b[1],b[2][2],a)},q),H=F?p(function(b){return d9(1,b[1],b[2][2],a)},n):F,I=H?p(function(a){var
+b=a[1][1]?0:1;return b?b:ll(a)},f):H;if(I){var
+k=D($(function(a){return z(ll(a))}),f),K=p(function(b){return lf(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,ao(a),[0,a,0]]];return kW(O,1,b[1][2],c)},k);if(m)var
-Z=o(an,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hA(a)],aa]],Z]];else
+a=b[2],c=[0,[0,ao(a),[0,a,0]]];return le(O,1,b[1][2],c)},k);if(m)var
+Z=o(an,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hP(a)],aa]],Z]];else
 var
 L=m;var
 M=L}else
@@ -5488,36 +5633,36 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=k2(A(function(b,a){return k3(a,b)},q,f)),B=k2(A(function(b,a){return k3(a,b)},n,U)),i=t(B),b=B,e=0;for(;;){if(0===i)var
-C=cp(e,b);else{var
+V=j-1|0,U=lj(A(function(b,a){return lk(a,b)},q,f)),B=lj(A(function(b,a){return lk(a,b)},n,U)),i=t(B),b=B,e=0;for(;;){if(0===i)var
+C=cq(e,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],v=s[2],w=s[1],P=b[2],x=jY(function(c,d){return function(b){var
-a=aO(ba,b[1][1],d);return a?aO(ba,b[1][2],c):a}}(v,w),P),R=o(an,x[1]),y=aC([0,r[2],R]),S=J(y[1],0)?e:[0,[0,[0,w,v],y],e],i=T,b=x[2],e=S;continue}var
-C=cp(e,b)}var
-j=V,f=C;continue a}}},iW=function(b,a){switch(a[0]){case
+r=b[1],s=r[1],u=s[2],w=s[1],P=b[2],x=kf(function(c,d){return function(b){var
+a=aG(ba,b[1][1],d);return a?aG(ba,b[1][2],c):a}}(u,w),P),R=o(an,x[1]),y=aB([0,r[2],R]),S=J(y[1],0)?e:[0,[0,[0,w,u],y],e],i=T,b=x[2],e=S;continue}var
+C=cq(e,b)}var
+j=V,f=C;continue a}}},i8=function(b,a){switch(a[0]){case
 0:var
-c=a[1];return[0,o(function(a){return ag(aJ(b,a))},c)];case
+c=a[1];return[0,o(function(a){return ah(aM(b,a))},c)];case
 1:var
 d=a[2],e=o(function(a){var
-c=iW(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+c=i8(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=iW(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},nx=function(c,b,a){if(a)var
-d=a[1],g=a[2],h=nx(f(c),b,g),i=d[2],e=[0,[0,[0,c,b],iW(ag(bG(d[1][2],b)),i)],h];else
+c=i8(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},nP=function(c,b,a){if(a)var
+d=a[1],g=a[2],h=nP(f(c),b,g),i=d[2],e=[0,[0,[0,c,b],i8(ah(bG(d[1][2],b)),i)],h];else
 var
-e=a;return e},ny=function(a){if(1===a[0]){var
-b=a[2],c=nx(d,[0,d,kp(t(b))],b);return[1,a[1],c]}return a},iX=function(e,a,d,c){if(dz(a))return bq(c,a,d,q);var
-b=nw(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=eR(2,ny(h),e);if(i){var
-k=f[2],l=g[2];return bq(c,ny(h),l,k)}var
+e=a;return e},nQ=function(a){if(1===a[0]){var
+b=a[2],c=nP(d,[0,d,kI(t(b))],b);return[1,a[1],c]}return a},i9=function(e,a,d,c){if(dD(a))return bs(c,a,d,r);var
+b=nO(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=eX(2,nQ(h),e);if(i){var
+k=f[2],l=g[2];return bs(c,nQ(h),l,k)}var
 j=i}else
 var
-j=b;return j},dG=function(b){function
+j=b;return j},dJ=function(b){function
 e(b){function
 e(b){if(b[2])return 0;var
-c=b[1],e=ax(c,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),g=e?[0,bn(c)]:e;return g}return c(aX(b),e)}return c(ae(b),e)},dh=function(a){function
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),g=e?[0,bn(c)]:e;return g}return c(a0(b),e)}return c(ag(b),e)},dm=function(a){function
 b(a){function
-b(a){return E(R,a)}return c(aq(a),b)}function
-d(a){return E(b,a)}return c(aq(a),d)},z8=function(c){if(1===c[0]){var
+b(a){return E(T,a)}return c(aq(a),b)}function
+d(a){return E(b,a)}return c(aq(a),d)},Ay=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5526,66 +5671,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},at=function(a){return fu(function(a){var
-b=aC(o(an,a));if(H(b,[0,q,d])){if(a)var
-e=a[2],f=o(function(a){return[0,a[1],[0,q,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+g=a;return g}return 0},av=function(a){return fE(function(a){var
+b=aB(o(an,a));if(H(b,[0,r,d])){if(a)var
+e=a[2],f=o(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return o(function(a){var
-c=ag(bG(a[2],b));return[0,a[1],c]},a)},a)},gh=function(c,b,k,a){var
-e=eg(c,b,a);if(e){var
-f=aG(c,b);return p(function(c){var
-e=c[2][1],b=aB(c[1],a);if(b){var
-f=b[1],g=p(function(a){return H([0,q,d],a[2])},f);if(g){if(e)var
+c=ah(bG(a[2],b));return[0,a[1],c]},a)},a)},gt=function(c,b,k,a){var
+e=ej(c,b,a);if(e){var
+f=aH(c,b);return p(function(c){var
+e=c[2][1],b=aC(c[1],a);if(b){var
+f=b[1],g=p(function(a){return H([0,r,d],a[2])},f);if(g){if(e)var
 h=e[1],i=al(a,h[1],h[2]);else
 var
-i=k;return N(aC(o(an,f)),i)}var
+i=k;return N(aB(o(an,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},bp=function(f,e,a){function
+j=b;return j},f)}return e},br=function(f,e,a){function
 b(a){var
-b=gh(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(e3(a),b)},gi=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,W(c,Z(d,a[1]))],b];case
+b=gt(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(e$(a),b)},gu=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,X(c,Z(d,a[1]))],b];case
 1:var
 i=a[2];return A(function(b,a){var
-g=a[2];return gi(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?A(function(b,a){return gi(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):A(function(b,a){var
-g=a[2];return gi(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eo=function(c,b,a){return df(gi(c,b,[0,d,d],0,a,0))},Ab=function(a){return a?0:1},nz=function(b,a){return aC(o(an,D($(function(a){return D(b,a[1])}),a)))},gj=function(b,a){var
-c=o(function(b){return nz(function(a){return a?ba(b,a[1]):a},a)},b);return[0,nz(Ab,a),c]},iY=function(h,g,a){if(a){var
+g=a[2];return gu(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?A(function(b,a){return gu(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):A(function(b,a){var
+g=a[2];return gu(d,f,X(L(f,h,a[1]),c),e,g,b)},g,b)}},es=function(c,b,a){return dk(gu(c,b,[0,d,d],0,a,0))},AD=function(a){return a?0:1},nR=function(b,a){return aB(o(an,D($(function(a){return D(b,a[1])}),a)))},gv=function(b,a){var
+c=o(function(b){return nR(function(a){return a?ba(b,a[1]):a},a)},b);return[0,nR(AD,a),c]},i_=function(h,g,a){if(a){var
 c=a[1],b=ap(h,g,c[1]);if(b){var
-d=b[1],e=aO(ba,d[1],a[2]);if(e){var
+d=b[1],e=aG(ba,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},iZ=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,ao([0,d,d])],g]},nA=function(d,c,b,a){var
-e=eo(d,c,a);return[0,[0,0,ao(b)],e]},nB=function(b,a){return o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},nC=function(f,e,g,c,r){var
-s=[0,a(2,d),d],m=[0,d,d],n=cr(g),b=ag(bG(A(function(a,b){var
+f=b;return f}return 1},i$=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,ao([0,d,d])],g]},nS=function(d,c,b,a){var
+e=es(d,c,a);return[0,[0,0,ao(b)],e]},nT=function(b,a){return o(function(a){var
+c=X(b,a[2]);return[0,a[1],c]},a)},nU=function(f,e,g,c,q){var
+s=[0,a(2,d),d],m=[0,d,d],n=cs(g),b=ah(bG(A(function(a,b){var
 e=b[2];return A(function(a,e){var
-f=al(c,b[1],e[1]);if(H(f,[0,q,d]))return a;var
-g=ag(bG(e[2],f));return H(a,g)?a:g},e,a)},n,m),s)),t=at(g9(function(e,a){return o(function(a){var
-f=aK([0,d,d],b),g=aJ(b,al(c,e,a[1])),h=ag(bG(aK(a[2],g),f));return[0,a[1],h]},a)},g));function
+f=al(c,b[1],e[1]);if(H(f,[0,r,d]))return a;var
+g=ah(bG(e[2],f));return H(a,g)?a:g},e,a)},n,m),s)),t=av(hl(function(e,a){return o(function(a){var
+f=aN([0,d,d],b),g=aM(b,al(c,e,a[1])),h=ah(bG(aN(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return al(t,a,b)}var
-i=z(H(b,[0,q,d])),j=i?z(H([0,d,d],b)):i,k=j?aF(aj(f),h,e):j;if(k){var
-u=eo(f,h,e),v=nB(ao(aK([0,d,d],b)),u),w=at(c),x=eo(f,function(a,b){return al(w,a,b)},e),y=df(l(r,l(nB(ao(b),x),v)));return p(function(a){return N(a[2],[0,q,d])},y)}return k},nD=function(a){return l(c4([0,q,d],a),[0,[0,d,d],0])},i0=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=iT(O(a+1|0,dm(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=L(ad,O(0,b),c);return p(function(e){var
-b=e[1],f=e[2],c=b8(nD(b+1|0),[0,d,d],f),a=p(a_,c);return a?a:M(function(a){var
-e=z(a_(X(b+1|0,a,[0,q,d])));return e?p(a_,b8(a,X(b+1|0,a,[0,q,d]),c)):e},j)},k)}return g},gk=function(a,b){var
-c=gf(cd(a),b),e=[0,aM(d),d];return b8([0,br([0,q,d],a),0],e,c)},nE=function(d){var
+i=z(H(b,[0,r,d])),j=i?z(H([0,d,d],b)):i,k=j?aF(ak(f),h,e):j;if(k){var
+u=es(f,h,e),v=nT(ao(aN([0,d,d],b)),u),w=av(c),x=es(f,function(a,b){return al(w,a,b)},e),y=dk(l(q,l(nT(ao(b),x),v)));return p(function(a){return N(a[2],[0,r,d])},y)}return k},nV=function(a){return l(c7([0,r,d],a),[0,[0,d,d],0])},ja=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=i5(P(a+1|0,ds(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=L(ad,P(0,b),c);return p(function(e){var
+b=e[1],f=e[2],c=b$(nV(b+1|0),[0,d,d],f),a=p(a_,c);return a?a:M(function(a){var
+e=z(a_(W(b+1|0,a,[0,r,d])));return e?p(a_,b$(a,W(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gw=function(a,b){var
+c=gr(ch(a),b),e=[0,aP(d),d];return b$([0,bt([0,r,d],a),0],e,c)},nW=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(M(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gl=function(c,b,a){var
-d=[0,b,a];return M(function(a){return ba(d,a)},c)},gm=function(b,a,c){var
-d=aG(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bq(c,e,a,d)},f)},d)},nF=function(e,b,z,f,y,p){var
-u=aG(e,b),i=A(function(c,a){var
-b=a[1],e=a[2][2];return aI(b,o(function(c){var
-g=[0,b,c],e=L(ad,f,p),a=bY(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,q,d];return[0,c,h]},e),c)},u,ak),B=at(i);function
+a=b;continue}return c}return 1}},gx=function(c,b,a){var
+d=[0,b,a];return M(function(a){return ba(d,a)},c)},gy=function(b,a,c){var
+d=aH(b,a);return p(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bs(c,e,a,d)},f)},d)},nX=function(e,b,z,f,y,p){var
+u=aH(e,b),i=A(function(c,a){var
+b=a[1],e=a[2][2];return aJ(b,o(function(c){var
+g=[0,b,c],e=L(ad,f,p),a=bP(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ai),B=av(i);function
 g(a,b){return al(B,a,b)}var
-r=gh(e,b,[0,d,d],i),s=r?fy(b,g,y,z):r;if(s){var
+q=gt(e,b,[0,d,d],i),s=q?fH(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=ap(e,b,l),x=j?dr(g,[0,[0,l,w],j[1][1]]):[0,q,d],m=N(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=ap(e,b,l),x=j?dw(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5595,18 +5740,18 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gm(e,b,function(b,a,e){var
-c=gl(f,b,a);return c?c:N(dr(g,[0,[0,b,a],e]),[0,q,d])}):h},Ac=function(i,b,e,h,l,c){if(c){var
-j=hv(function(a,b){return ap(i,a,b)},b,c,e);if(j){var
-m=[0,d,d],g=hu(function(a,b){return ap(i,a,b)},b,m,c);if(g){var
+h=s;return h?gy(e,b,function(b,a,e){var
+c=gx(f,b,a);return c?c:N(dw(g,[0,[0,b,a],e]),[0,r,d])}):h},AE=function(i,b,e,h,l,c){if(c){var
+j=hJ(function(a,b){return ap(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],g=hI(function(a,b){return ap(i,a,b)},b,m,c);if(g){var
 n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),d],r]];return M(function(c){var
-f=(cs(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bs(b,h,h),a=cL(function(a){return Z(b,a)},b,g,f,d);if(a){var
-i=aJ(c,l);return H(a[1][1],i)}return a},s)}var
+f=(ct(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bu(b,h,h),a=cP(function(a){return Z(b,a)},b,g,f,d);if(a){var
+i=aM(c,l);return H(a[1][1],i)}return a},s)}var
 k=g}else
 var
-k=j;return k}return 1},gn=function(d,a){function
+k=j;return k}return 1},gz=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=az(c,d),e=b?[0,c]:b;return e}return c(dG(a),b)},i1=function(d,a){function
+c=a-1|0,b=aA(c,d),e=b?[0,c]:b;return e}return c(dJ(a),b)},jb=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5614,284 +5759,361 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return a_(a)?0:[0,[0,b,a]]}return c(R(a[2]),d)}return c(gn(d,[0,a[1]]),b)},b),e)}return c(as(f),b)}return c(E(function(a){return gn(d,a)},a),b)};return c(aa(a[1]),g)}var
+d(a){return a_(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gz(d,[0,a[1]]),b)},b),e)}return c(au(f),b)}return c(E(function(a){return gz(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(Af,a),b)},b9=function(a){return 1===a[0]?a[1]?0:1:0},nG=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),go=function(a){function
+e=a;return e}return c(I(AH,a),b)},ca=function(a){return 1===a[0]?a[1]?0:1:0},nY=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gA=function(a){function
 b(a){function
-b(a){return[0,o(a0,a)]}return c(E(ci,a),b)}return c(aa(a),b)},nH=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dG(a),b)},Aq=function(a){function
+b(a){return[0,o(aZ,a)]}return c(E(b_,a),b)}return c(aa(a),b)},nZ=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dJ(a),b)},AS=function(a){function
 b(a){function
 b(a){var
-b=h7(a),c=b?[0,a]:b;return c}return c(E(nH,a),b)}return c(c(aq(a),aD),b)},nI=function(a){return c4([0,d,d],a)},gp=function(f,a,e,b){var
-c=o(function(a){return ag(cT(a,b))},f),g=O(0,a);return D($(function(f){var
-a=D(e,f);if(0===a[0])return a_(X(a[1],b,[0,q,d]));var
-g=X(a[1],c,[0,q,d]);return p(function(a){return H(a,g)},c)}),g)},gq=function(b,a){return 0===D(b,a)[0]?0:1},nJ=function(h,g,c,f){var
-b=D($(function(a){return gq(c,a)}),f);if(b)var
+b=il(a),c=b?[0,a]:b;return c}return c(E(nZ,a),b)}return c(c(aq(a),aD),b)},n0=function(a){return c7([0,d,d],a)},gB=function(f,a,e,b){var
+c=o(function(a){return ah(cX(a,b))},f),g=P(0,a);return D($(function(f){var
+a=D(e,f);if(0===a[0])return a_(W(a[1],b,[0,r,d]));var
+g=W(a[1],c,[0,r,d]);return p(function(a){return H(a,g)},c)}),g)},gC=function(b,a){return 0===D(b,a)[0]?0:1},n1=function(h,g,c,f){var
+b=D($(function(a){return gC(c,a)}),f);if(b)var
 e=D(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
 i=a[1],j=o(function(e){var
-a=D(c,e);if(0===a[0])return nD(a[1]);var
-b=X(a[1],g,0);return b8(X(i,g,0),[0,d,d],b)},f);return iU(h,[0,nI(h),j])}return a},gr=function(b,a){return M(function(b){return cj(b,a)},b)},nK=function(c,b,a){if(M(function(a){return gq(b,a)},a))return[0,a,0];var
-d=O(0,c),e=D($(function(a){return gq(b,a)}),d);return o(function(b){return dg(b,a)},e)},nL=function(v,l,e,k,u,G,s){var
-w=nr(o(function(a){return gp(l,e,k,a)},G)),F=[0,0,ak],r=A(function(b,a){var
-c=b[2],d=e_(a);if(aB(d,c))return b;var
-e=aI(d,0,c),f=b[1];return[0,[0,[0,a,D($(function(b){return cj(a,b)}),w)],f],e]},s,F),d=ns,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+a=D(c,e);if(0===a[0])return nV(a[1]);var
+b=W(a[1],g,0);return b$(W(i,g,0),[0,d,d],b)},f);return i6(h,[0,n0(h),j])}return a},gD=function(b,a){return M(function(b){return cl(b,a)},b)},n2=function(c,b,a){if(M(function(a){return gC(b,a)},a))return[0,a,0];var
+d=P(0,c),e=D($(function(a){return gC(b,a)}),d);return o(function(b){return dl(b,a)},e)},n3=function(v,l,e,k,u,G,s){var
+w=nJ(o(function(a){return gB(l,e,k,a)},G)),F=[0,0,ai],r=A(function(b,a){var
+c=b[2],d=fi(a);if(aC(d,c))return b;var
+e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,D($(function(b){return cl(a,b)}),w)],f],e]},s,F),d=nK,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gr(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gD(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],B=f[2]?0:nJ(v,l,k,b);if(B){var
+i=f[1],B=f[2]?0:n1(v,l,k,b);if(B){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],E=O(0,e),q=A(function(h,i,j){return function(a,b){if(bX(b,j))return a;var
-c=a[2],d=dg(b,i),e=e_(d);if(aB(e,c))return a;var
-f=aI(e,0,c),g=a[1];return[0,[0,[0,d,D($(function(a){return bX(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
+C=[0,h,m],E=P(0,e),q=A(function(h,i,j){return function(a,b){if(b0(b,j))return a;var
+c=a[2],d=dl(b,i),e=fi(d);if(aC(e,c))return a;var
+f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,D($(function(a){return b0(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=gg(o(aA,g)),y=gg(w),z=p(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return az(a,e)},a):d;if(f)if(typeof
-b==="number")return gr(u,a);else{if(0===b[0]){var
-g=b[1],h=cj(a,g),i=h?en(y,g):h;return i?nJ(v,l,k,a):i}var
-c=b[1],j=cj(a,c),m=j?en(y,c):j;if(m){var
-o=O(0,e);return p(function(b){var
-d=bX(b,c);return d?d:en(x,dg(b,a))},o)}return m}return f},g);return z?p(function(a){return en(x,a)},s):z}},nM=function(e,d,c,b){var
-a=o(function(a){return gp(e,d,c,a)},b),f=L(ad,O(0,t(a)),a);return p(function(b){var
-c=L(ad,O(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return g0(cj(b[2],a[2]),c)},c)},f)},nN=function(k,j,i,u,t){var
+x=gs(o(aw,g)),y=gs(w),z=p(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aA(a,e)},a):d;if(f)if(typeof
+b==="number")return gD(u,a);else{if(0===b[0]){var
+g=b[1],h=cl(a,g),i=h?er(y,g):h;return i?n1(v,l,k,a):i}var
+c=b[1],j=cl(a,c),m=j?er(y,c):j;if(m){var
+o=P(0,e);return p(function(b){var
+d=b0(b,c);return d?d:er(x,dl(b,a))},o)}return m}return f},g);return z?p(function(a){return er(x,a)},s):z}},n4=function(e,d,c,b){var
+a=o(function(a){return gB(e,d,c,a)},b),f=L(ad,P(0,t(a)),a);return p(function(b){var
+c=L(ad,P(0,t(a)),a);return p(function(a){var
+c=b[1]===a[1]?1:0;return hc(cl(b[2],a[2]),c)},c)},f)},n5=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
 h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=nN(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=az(c,k),q=p?z(bX(c,f)):p,r=q?z(bX(c,e)):q;if(r){var
-v=[0,[0,f,dg(c,e)],o],b=m,l=[0,[0,dg(c,f),e],v];continue a}return r}return b}return b?0:AI}}},bK=function(b,a){var
-c=t(a);return t(b)+c|0},fa=function(b,a){return az(a,t(b))?[0,a]:[1,dm(a,t(b))]},fb=function(b,a){return az(a,t(b))?[1,a]:[0,dm(a,t(b))]},nO=function(c,b,a){return o(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=df(cv(function(a){return Z(i,a)},h,a,g,f,c,e));return o(function(a){return cw(a,j)},b)},a)},nP=function(c,b,a){return o(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=df(cv(function(a){return Z(i,a)},h,b,g,f,c,e));return o(function(a){return cw(a,j)},a)},b)},i2=function(c,b,a){return X(b,X(c,a,0),0)},nQ=function(a,b){var
-c=O(0,t(a));return D($(function(c){return cj(b,X(c,a,0))}),c)},ep=function(a){var
-b=a?1:a;return b},nR=function(a){if(a){if(a[2])return 0;var
+g=n5(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aA(c,k),q=p?z(b0(c,f)):p,r=q?z(b0(c,e)):q;if(r){var
+v=[0,[0,f,dl(c,e)],o],b=m,l=[0,[0,dl(c,f),e],v];continue a}return r}return b}return b?0:A_}}},bM=function(b,a){var
+c=t(a);return t(b)+c|0},fk=function(b,a){return aA(a,t(b))?[0,a]:[1,ds(a,t(b))]},fl=function(b,a){return aA(a,t(b))?[1,a]:[0,ds(a,t(b))]},n6=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=dk(cx(function(a){return Z(i,a)},h,a,g,f,c,e));return o(function(a){return cy(a,j)},b)},a)},n7=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=dk(cx(function(a){return Z(i,a)},h,b,g,f,c,e));return o(function(a){return cy(a,j)},a)},b)},jc=function(c,b,a){return W(b,W(c,a,0),0)},n8=function(a,b){var
+c=P(0,t(a));return D($(function(c){return cl(b,W(c,a,0))}),c)},et=function(a){var
+b=a?1:a;return b},n9=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},eq=function(c,a){var
-b=t(a)===c?1:0;return b?dq(a):b},nS=function(b,a){return E(function(a){return bY(function(b){return e8(b,a)},b)},a)},nT=function(d){var
+b=a;return b},eu=function(c,a){var
+b=t(a)===c?1:0;return b?dv(a):b},n_=function(b,a){return E(function(a){return bP(function(b){return fg(b,a)},b)},a)},n$=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return bW(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},fc=function(e,d,a){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return bZ(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fm=function(e,d,a){var
 b=bB(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?nT(a):c,f=d?[0,a]:d;return f}return c(nS(b,a),f)},nU=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?n$(a):c,f=d?[0,a]:d;return f}return c(n_(b,a),f)},oa=function(b,g,a){function
 e(a){return E(function(e){function
 a(a){function
 e(a){var
 b=aE(o(an,a));if(b)var
-e=O(0,g),c=[0,o(function(c){var
-b=bY(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,q,d]},e)];else
+e=P(0,g),c=[0,o(function(c){var
+b=bP(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?az(a,b+g|0):d,f=e?z(a_(c)):e,h=f?[0,[0,dm(a,b),c]]:f;return h}return c(R(d[2]),e)}return c(nH([0,d[1]]),a)},a),e)}return c(as(e),a)},a)}return c(aa(a),e)},nV=function(e,c,b,a){var
+d=b<=a?1:0,e=d?aA(a,b+g|0):d,f=e?z(a_(c)):e,h=f?[0,[0,ds(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nZ([0,d[1]]),a)},a),e)}return c(au(e),a)},a)}return c(aa(a),e)},ob=function(e,c,b,a){var
 f=p(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?a_(ag(aC(a))):b},a);if(f)var
+c=t(e),b=t(a)===c?1:0;return b?a_(ah(aB(a))):b},a);if(f)var
 i=o(function(f){var
-g=gf(f,e),a=O(0,c);return D($(function(c){var
-a=D(b,c);return 0===a[0]?H(X(a[1],g,[0,q,d]),[0,q,d]):z(H([0,q,d],X(a[1],f,[0,q,d])))}),a)},a),h=O(0,c),g=[0,[0,D($(function(a){return z(gq(b,a))}),h),i]];else
+g=gr(f,e),a=P(0,c);return D($(function(c){var
+a=D(b,c);return 0===a[0]?H(W(a[1],g,[0,r,d]),[0,r,d]):z(H([0,r,d],W(a[1],f,[0,r,d])))}),a)},a),h=P(0,c),g=[0,[0,D($(function(a){return z(gC(b,a))}),h),i]];else
 var
-g=f;return g},AL=a(2,a(2,a(2,f(a(2,a(2,d)))))),nW=function(b){var
-a=aE(bA(b)),c=a?1:a;return c},AM=function(bJ,bv,i,aB,g,bu){if(!z(bv===2?1:0)){var
-bw=bx(i,1);if(!ai(AL,u(bx(i,0),bw))){var
-T=fc(0,i,g[1][1]);if(T){var
-b=T[1],V=fc(1,i,g[1][2]);if(V){var
-e=V[1],W=I(AN,bu);if(W){var
-s=W[1];if(s){var
-v=s[2];if(v){if(v[2])return 0;var
-by=nO(i,b,e),bz=nP(i,b,e),Z=t(b),aC=t(e),_=I(AO,s[1]);if(_){var
+g=f;return g},Bb=a(2,a(2,a(2,f(a(2,a(2,d)))))),oc=function(b){var
+a=aE(bo(b)),c=a?1:a;return c},Bc=function(bJ,bv,i,aB,g,bu){if(!z(bv===2?1:0)){var
+bw=by(i,1);if(!af(Bb,v(by(i,0),bw))){var
+U=fm(0,i,g[1][1]);if(U){var
+b=U[1],V=fm(1,i,g[1][2]);if(V){var
+e=V[1],X=I(Bd,bu);if(X){var
+s=X[1];if(s){var
+u=s[2];if(u){if(u[2])return 0;var
+bx=n6(i,b,e),bz=n7(i,b,e),Z=t(b),aC=t(e),_=I(Be,s[1]);if(_){var
 w=_[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-bA=function(a){return E(dG,a)},aa=c(c(aq(v[1]),aD),bA);if(aa){var
-bB=function(a){return fa(b,a)},bC=bK(b,e),bD=function(a){return nV(by,bC,bB,a)},ab=c(nU(Z,aC,x[1]),bD);if(ab){var
-bE=function(a){return fb(b,a)},bF=bK(b,e),bG=function(a){return nV(bz,bF,bE,a)},ac=c(nU(0,Z,w[1]),bG);if(ac){var
-aE=ep(b),aF=aE?ep(e):aE;if(aF)var
-bn=t(g[2][2]),ax=Q(t(g[2][1])+bn|0),bo=u(ax,Q(t(g[3]))),bp=F(F(a(2,f(a(2,a(2,d)))),ax),bo),bq=u(aB[2],d),br=bl(aB[1],bq),bs=Q(aC),bt=Q(Z),ad=ay([0,u(F(F(F(a(2,d),bt),bs),br),bp)]);else
+bA=function(a){return E(dJ,a)},aa=c(c(aq(u[1]),aD),bA);if(aa){var
+bB=function(a){return fk(b,a)},bC=bM(b,e),bD=function(a){return ob(bx,bC,bB,a)},ab=c(oa(Z,aC,x[1]),bD);if(ab){var
+bE=function(a){return fl(b,a)},bF=bM(b,e),bG=function(a){return ob(bz,bF,bE,a)},ac=c(oa(0,Z,w[1]),bG);if(ac){var
+aE=et(b),aF=aE?et(e):aE;if(aF)var
+bn=t(g[2][2]),az=Q(t(g[2][1])+bn|0),bo=v(az,Q(t(g[3]))),bp=G(G(a(2,f(a(2,a(2,d)))),az),bo),bq=v(aB[2],d),br=be(aB[1],bq),bs=Q(aC),bt=Q(Z),ad=ax([0,v(G(G(G(a(2,d),bt),bs),br),bp)]);else
 var
 ad=aF;var
-aG=ad?nW(g[2][1]):ad,aH=aG?nW(g[2][2]):aG;if(aH){var
-y=g[5],l=g[3],aI=ac[1],aJ=ab[1],j=g[2][2],m=g[2][1],bH=g[4],bI=aa[1],A=nO(i,b,e),B=nP(i,b,e),a5=function(a){return fa(b,a)},a6=bK(b,e),aj=o(function(a){return gp(A,a6,a5,a)},m),a7=function(a){return fb(b,a)},a8=bK(b,e),ak=o(function(a){return gp(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eq(a9,a)},m);if(al)var
-a_=t(e),C=p(function(a){return eq(a_,a)},j);else
+aH=ad?oc(g[2][1]):ad,aI=aH?oc(g[2][2]):aH;if(aI){var
+y=g[5],l=g[3],aJ=ac[1],aM=ab[1],j=g[2][2],m=g[2][1],bH=g[4],bI=aa[1],A=n6(i,b,e),B=n7(i,b,e),a5=function(a){return fk(b,a)},a6=bM(b,e),aj=o(function(a){return gB(A,a6,a5,a)},m),a7=function(a){return fl(b,a)},a8=bM(b,e),ak=o(function(a){return gB(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eu(a9,a)},m);if(al)var
+a_=t(e),C=p(function(a){return eu(a_,a)},j);else
 var
 C=al;if(C){var
-a$=function(a){return gr(aI,a)},ba=function(a){return gr(aJ,a)},G=nN(bK(b,e),ba,a$,bI,AJ);if(G){var
-H=G[1],q=o(function(c){return o(function(d){var
-a=O(0,bK(b,e));return p(function(a){var
-b=bX(a,c);return b?b:bX(a,d)},a)},ak)},aj),am=p(function(a){var
-i=a[1],g=p(function(a){return az(a,bK(b,e))},i);if(g)var
-j=a[2],c=p(function(a){return az(a,bK(b,e))},j);else
+a$=function(a){return gD(aJ,a)},ba=function(a){return gD(aM,a)},F=n5(bM(b,e),ba,a$,bI,A$);if(F){var
+H=F[1],q=o(function(c){return o(function(d){var
+a=P(0,bM(b,e));return p(function(a){var
+b=b0(a,c);return b?b:b0(a,d)},a)},ak)},aj),am=p(function(a){var
+i=a[1],g=p(function(a){return aA(a,bM(b,e))},i);if(g)var
+j=a[2],c=p(function(a){return aA(a,bM(b,e))},j);else
 var
 c=g;if(c){var
-d=nQ(aj,a[1]);if(d){var
-k=d[2],m=d[1],f=nQ(ak,a[2]);if(f){var
+d=n8(aj,a[1]);if(d){var
+k=d[2],m=d[1],f=n8(ak,a[2]);if(f){var
 n=f[2],o=f[1];return M(function(a){var
-b=cj([0,m,k],a[1]);return b?cj([0,o,n],a[2]):b},l)}return 1}var
+b=cl([0,m,k],a[1]);return b?cl([0,o,n],a[2]):b},l)}return 1}var
 h=1}else
 var
 h=c;return h},H),an=am?p(function(a){var
-c=ep(a[1]),d=c?ep(a[2]):c;if(d)var
-e=O(0,t(m)),f=D($(function(b){var
-c=a[2];return p(function(a){return i2(b,a,q)},c)}),e),g=a[1],b=aO(function(b,a){return b===a?1:0},g,f);else
+c=et(a[1]),d=c?et(a[2]):c;if(d)var
+e=P(0,t(m)),f=D($(function(b){var
+c=a[2];return p(function(a){return jc(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=O(0,t(j)),i=D($(function(b){var
-c=a[1];return p(function(a){return i2(a,b,q)},c)}),h),k=a[2];return aO(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
-a2=function(a){return a},ag=p(function(a){return M(a2,a)},q);if(ag)var
-a3=O(0,t(j)),ao=p(function(a){return M(function(b){return X(a,b,0)},q)},a3);else
+h=P(0,t(j)),i=D($(function(b){var
+c=a[1];return p(function(a){return jc(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
+a2=function(a){return a},ah=p(function(a){return M(a2,a)},q);if(ah)var
+a3=P(0,t(j)),ao=p(function(a){return M(function(b){return W(a,b,0)},q)},a3);else
 var
-ao=ag;var
+ao=ah;var
 J=ao}else
 var
 J=an;if(J){var
-r=o(aA,l);for(;;){if(r){var
-ae=r[2],aY=r[1],aZ=aT,af=z(M(function(b,c){return function(a){return aO(c,b,a)}}(aY,aZ),ae));if(af){var
+r=o(aw,l);for(;;){if(r){var
+ae=r[2],aY=r[1],aZ=aK,ag=z(M(function(b,c){return function(a){return aG(c,b,a)}}(aY,aZ),ae));if(ag){var
 r=ae;continue}var
-ap=af}else
+ap=ag}else
 var
 ap=1;var
 K=ap;break}}else
 var
 K=J;if(K)var
-bb=function(a){return fa(b,a)},L=nM(A,bK(b,e),bb,m);else
+bb=function(a){return fk(b,a)},L=n4(A,bM(b,e),bb,m);else
 var
 L=K;if(L)var
-bc=function(a){return fb(b,a)},P=nM(B,bK(b,e),bc,j);else
+bc=function(a){return fl(b,a)},R=n4(B,bM(b,e),bc,j);else
 var
-P=L;if(P){switch(bH){case
+R=L;if(R){switch(bH){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=O(0,t(j)),a1=kr(O(0,t(m)),a0),h=[0,t(D($(function(a){return i2(a[1],a[2],q)}),a1))];break;default:var
-ah=p(function(a){var
-b=nR(a[1]);return b?nR(a[2]):b},l),a4=ah?[0,t(l)]:ah,h=a4}switch(y[0]){case
+a0=P(0,t(j)),a1=kK(P(0,t(m)),a0),h=[0,t(D($(function(a){return jc(a[1],a[2],q)}),a1))];break;default:var
+ai=p(function(a){var
+b=n9(a[1]);return b?n9(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
 0:if(h)var
-bj=aN(Q(h[1])),k=ch(y[1],bj);else
+bk=aL(Q(h[1])),k=b6(y[1],bk);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-at=y[1],au=Y(at,n(AK));if(au)var
+at=y[1],au=Y(at,n(Ba));if(au)var
 av=au;else
 var
-aw=d$(at,0),bk=aw?1:aw,av=bk;var
+ay=ec(at,0),bl=ay?1:ay,av=bl;var
 k=av}break;default:if(h)var
-bm=aN(Q(h[1])),k=N(y[1],bm);else
+bm=aL(Q(h[1])),k=N(y[1],bm);else
 var
 k=h}var
-R=k}else
+S=k}else
 var
-R=P;if(R)var
-bd=U(function(a){var
+S=R;if(S)var
+bd=O(function(a){var
 c=a[1];function
-d(a){return fa(b,a)}return nK(bK(b,e),d,c)},H),be=function(a){return fa(b,a)},bf=bK(b,e),S=nL(t(b),A,bf,be,aJ,m,bd);else
+d(a){return fk(b,a)}return n2(bM(b,e),d,c)},H),bf=function(a){return fk(b,a)},bg=bM(b,e),T=n3(t(b),A,bg,bf,aM,m,bd);else
 var
-S=R;if(S){var
-bg=U(function(a){var
+T=S;if(T){var
+bh=O(function(a){var
 c=a[2];function
-d(a){return fb(b,a)}return nK(bK(b,e),d,c)},H),bh=function(a){return fb(b,a)},bi=bK(b,e);return nL(t(e),B,bi,bh,aI,j,bg)}var
-ar=S}else
+d(a){return fl(b,a)}return n2(bM(b,e),d,c)},H),bi=function(a){return fl(b,a)},bj=bM(b,e);return n3(t(e),B,bj,bi,aJ,j,bh)}var
+ar=T}else
 var
-ar=G;var
+ar=F;var
 as=ar}else
 var
 as=C;return as}var
-aK=aH}else
+aN=aI}else
 var
-aK=ac;var
-aL=aK}else
+aN=ac;var
+aO=aN}else
 var
-aL=ab;var
-aM=aL}else
+aO=ab;var
+aP=aO}else
 var
-aM=aa;var
-aP=aM}else
-var
-aP=x;var
+aP=aa;var
 aQ=aP}else
 var
-aQ=w;var
+aQ=x;var
 aR=aQ}else
 var
-aR=_;var
+aR=w;var
 aS=aR}else
 var
-aS=v;var
-aU=aS}else
+aS=_;var
+aT=aS}else
+var
+aT=u;var
+aU=aT}else
 var
 aU=s;var
 aV=aU}else
 var
-aV=W;var
+aV=X;var
 aW=aV}else
 var
 aW=V;var
 aX=aW}else
 var
-aX=T;return aX}}return 0},A1=function(e){if(1===e[0]){var
+aX=U;return aX}}return 0},Br=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(R(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},A2=function(a){function
+i=a;return i}return 0},Bs=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(S(A3,e))var
-a=A4;else
+g(a){return[0,[0,d,a,f]]}if(S(Bt,e))var
+a=Bu;else
 var
-b=S(A5,e),a=b?A6:b;return c(a,g)}return c(R(h),a)}return c(E(A1,a),b)};return c(c(aa(d[1]),aD),i)}var
+b=S(Bv,e),a=b?Bw:b;return c(a,g)}return c(T(h),a)}return c(E(Br,a),b)};return c(c(aa(d[1]),aD),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(A7,a),b)},nX=function(e,c,b){var
-a=hy(c,e);return b?N(a,[0,q,d]):H([0,q,d],a)},i3=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(Bx,a),b)},od=function(e,c,b){var
+a=hM(c,e);return b?N(a,[0,r,d]):H([0,r,d],a)},jd=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return A(function(b,a){return i3(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(aB(d,a[2]))var
+h=b[2];return A(function(b,a){return jd(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(aC(d,a[2]))var
 f=a;else
 var
-i=aI(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(aA,e)],j],i];var
+i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(aw,e)],j],i];var
 g=f}else
 var
-g=a;return A(function(b,a){return i3(c,a[2],b)},e,g)}},nY=function(b,a){return aO(N,b,a)},nZ=function(a){return p(a_,cd(a))},n0=function(a){return U(function(a){if(a[2]){var
+g=a;return A(function(b,a){return jd(c,a[2],b)},e,g)}},oe=function(b,a){return aG(N,b,a)},of=function(a){return p(a_,ch(a))},og=function(a){return O(function(a){if(a[2]){var
 b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,ao([0,d,d]),c],b]}var
-e=a[1];return[0,[0,ao([0,d,d]),e],0]},a)},n1=function(c,b,a){return ag(cT(b,o(function(b){return mF(b,a)?[0,d,d]:[0,q,d]},c)))},n2=function(f,e,c,b,a){var
-g=eo(f,b,e);return[0,[0,q,d],o(function(b){return ag(aK(cw(b,g),a))},c)]},Bx=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),i4=function(b,a){return ai(Bx,bx(b,a))},n3=function(a,d,b){function
+e=a[1];return[0,[0,ao([0,d,d]),e],0]},a)},oh=function(c,b,a){return ah(cX(b,o(function(b){return mV(b,a)?[0,d,d]:[0,r,d]},c)))},oi=function(f,e,c,b,a){var
+g=es(f,b,e);return[0,[0,r,d],o(function(b){return ah(aN(cy(b,g),a))},c)]},BZ=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),je=function(b,a){return af(BZ,by(b,a))},gE=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},cY=function(b,a){if(a){var
+d=a[2],e=function(a){function
+e(b){return[0,[0,a,b]]}return c(cY(b,d),e)};return c(D(b,a[1]),e)}return Ce},jf=function(a){if(a){var
+b=a[2],c=a[1];return O(function(a){var
+c=jf(b);return o(function(b){var
+c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},ev=function(c,f){var
+a=f;for(;;){if(a){var
+d=a[2],b=a[1];if(M(function(c){return function(a){var
+b=aK(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
+a=d;continue}var
+e=[0,b,ev([0,b[1],c],d)]}else
+var
+e=a;return e}},oj=function(a){if(a){var
+b=a[1],c=a[2],d=b[2];return O(function(a){var
+d=oj(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return Cf},fn=function(b,a){switch(a[0]){case
+0:return 0;case
+1:var
+d=a[2];return O(function(a){return b7(b,a[2])?0:fn(b,a[2])},d);default:var
+c=a[3],e=O(function(a){return b7(b,a[2])?0:fn(b,a[2])},c),f=o(aw,c);return[0,[0,[0,a[1],a[2]],f],e]}},jg=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return O(function(b){var
+d=jg(a,b[2]),c=b7(a,b[2]),e=c?ev(0,fn(a,b[2])):c;return l(e,d)},c);default:var
+d=b[3];return O(function(b){var
+d=jg(a,b[2]),c=b7(a,b[2]),e=c?ev(0,fn(a,b[2])):c;return l(e,d)},d)}},jh=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return O(function(b){var
+d=jh(a,b[2]),c=b7(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return O(function(b){var
+d=jh(a,b[2]),c=b7(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},ok=function(a,c){if(c){var
+d=c[2],b=c[1];if(aG(N,a[1],b[1])){var
+e=v(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,ok(a,d)]}return[0,a,0]},ol=function(b,a){return A(function(b,a){return ok(a,b)},a,b)},om=function(e,g,b,a){var
+f=eZ(e,b,a);if(f){var
+h=function(a){return[0,p(function(a){return H(a,[0,r,d])},a)]},i=P(0,e);return c(cY(function(c){return m6(g,b,[0,[0,0,a],c])},i),h)}return f},ji=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),on=function(e,h,k,a){if(a){var
+b=a[1],i=cT(b[1],r),f=ev(0,el(b[1])),g=A(function(b,a){return G(b,Q(t(a[2])))},f,d);if(af(ji,G(G(Q(t(a)),g),i)))return 0;var
+j=function(a){return[0,ol(0,bo(a))]};return c(cY(function(a){function
+d(a){return[0,bo(a)]}var
+b=oj(ev(0,el(a[1])));return c(cY(function(b){function
+d(c){if(c)var
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gE(b,a,c,d)},f=P(0,e),d=[0,[0,o(function(a){return a4(function(b){return Z(a,b)},j,i)},f),h],g];else
+var
+d=c;return[0,d]}var
+f=a[1];return c(om(e,h,function(a,c,d){return gE(b,a,c,d)},f),d)},b),d)},a),j)}return Cg},oo=function(f,e,d,b,a){if(b7(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(on(f,e,b,a),g)}return[0,a]},op=function(a){return A(function(b,a){return G(b,Q(t(a)))},a,d)},jj=function(f,e,b,a){switch(a[0]){case
+0:return[0,[0,[0,[0,a[1]],d],0]];case
+1:var
+g=a[2],i=a[1],j=function(a){var
+b=Q(t(g));if(af(ji,G(op(a),b)))return 0;var
+c=jf(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(cY(function(a){function
+d(d){function
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oo(f,e,b,a[2],d),g)}return c(jj(f,e,b,a[2]),d)},g),j);default:var
+h=a[3],k=a[2],l=a[1],m=function(a){var
+b=Q(t(h));if(af(ji,G(op(a),b)))return 0;var
+c=jf(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(cY(function(a){function
+d(d){function
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oo(f,e,b,a[2],d),g)}return c(jj(f,e,b,a[2]),d)},h),m)}},jk=function(b,a){var
+c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},oq=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return jk(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},jl=function(a){switch(a[0]){case
+0:return 0;case
+1:var
+b=a[2];return[0,a,O(function(a){return jl(a[2])},b)];default:var
+c=a[3];return[0,a,O(function(a){return jl(a[2])},c)]}},gF=function(b,a){switch(a[0]){case
+0:return[0,a[1]];case
+1:var
+f=function(c){var
+a=P(0,b);return[0,o(function(b){return aB(o(function(a){var
+c=W(b,a[2],[0,r,d]);return X(a[1],c)},c))},a)]},g=a[2];return c(cY(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(gF(b,a[2]),d)},g),f);default:var
+e=a[1],h=function(c){var
+a=D($(function(f){return p(function(a){var
+b=W(e,f,[0,r,d]);return H(W(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
+b=[0,a[1]]}else
+var
+b=a;return b},i=a[3];return c(cY(function(a){return gF(b,a[2])},i),h)}},or=function(a){return t(el(a))<=3000?1:0},os=function(a,d,b){function
 e(b){var
-c=L(ad,O(0,a),b);return E(function(a){return fc(a[1],d,a[2])},c)}return c(bV(a,go,b),e)},n4=function(a){return A(function(b,a){return bU(b,ej(a))},a,d)},BK=function(a){if(a){var
+c=L(ad,P(0,a),b);return E(function(a){return fm(a[1],d,a[2])},c)}return c(bJ(a,gA,b),e)},ot=function(a){return A(function(b,a){return bX(b,en(a))},a,d)},Ct=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aK(a[1],d);return N(aK(a[2],c),b)},e)}return 1},BL=function(a){return p(function(b){return p(function(a){var
-c=H(b[2],a[2]);return aV(H(b[1],a[1]),c)},a)},a)},n5=function(m,f,e,a){function
+b=aN(a[1],d);return N(aN(a[2],c),b)},e)}return 1},Cu=function(a){return p(function(b){return p(function(a){var
+c=H(b[2],a[2]);return aX(H(b[1],a[1]),c)},a)},a)},ou=function(m,f,e,a){function
 b(a){function
 b(a){var
 b=a?L(ad,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
 i(a){var
 c=b[1];function
-d(a){return cx(c,a)}var
-e=a7(function(b){return Z(a,b)},d,f),g=b[2];function
-h(a){return cx(g,a)}return[0,ag(aK(a7(function(b){return Z(a,b)},h,f),e))]}var
-j=b[2],k=b[1],h=O(0,m),a=D($(function(a){var
-b=X(a,j,0);return z(bW(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+d(a){return cz(c,a)}var
+e=a4(function(b){return Z(a,b)},d,f),g=b[2];function
+h(a){return cz(g,a)}return[0,ah(aN(a4(function(b){return Z(a,b)},h,f),e))]}var
+j=b[2],k=b[1],h=P(0,m),a=D($(function(a){var
+b=W(a,j,0);return z(bZ(W(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
 e=0;g=1}else
 var
 d=[0,a[1]];else
@@ -5902,134 +6124,134 @@ a(a){var
 f=t(e),b=t(a)===f?1:0;if(b){var
 g=L(ad,a,e);return E(function(a){function
 b(b){var
-c=bn(cb(b,d));return g4(a[2],c)}return c(cM(a[1]),b)},g)}return b}return c(aq(b),a)},a),b)}return c(c(aa(a),aD),b)},n6=function(a){return 1===a[0]?a[1]?0:1:0},n7=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),gs=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),n8=function(b,a,i){var
-d=ax(bo(b,a),n7);if(d){var
-j=de(a,q),k=bo(b,a),e=ai(gs,F(F(Q(b),k),j));if(e)var
+c=bn(cf(b,d));return hg(a[2],c)}return c(cu(a[1]),b)},g)}return b}return c(aq(b),a)},a),b)}return c(c(aa(a),aD),b)},ov=function(a){return 1===a[0]?a[1]?0:1:0},ow=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),gG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),ox=function(b,a,i){var
+d=az(bq(b,a),ow);if(d){var
+j=cT(a,r),k=bq(b,a),e=af(gG,G(G(Q(b),k),j));if(e)var
 c=e;else
 var
-g=O(0,b),h=A(cc,o(function(b){return bx(a,b)},g),q),c=ai(gs,F(bo(b,a),h));if(!c)return z(ay(el(i,bo(b,a))));var
+g=P(0,b),h=A(cg,o(function(b){return by(a,b)},g),r),c=af(gG,G(bq(b,a),h));if(!c)return z(ax(ep(i,bq(b,a))));var
 f=c}else
 var
-f=d;return f},er=function(b,a){return X(b,a,0)},fd=function(g,f,c,b){var
+f=d;return f},ew=function(b,a){return W(b,a,0)},fo=function(g,f,c,b){var
 d=J(b,c);if(d)var
 e=d;else{var
 a=L(g,f,b);if(a){var
 h=a[1][1];return M(function(a){return J(a[1],c)},h)}var
-e=a}return e},n9=function(c,b,a,e,d){var
-f=D($(function(d){return z(fd(c,b,a,d[1]))}),e);return l(D($(function(d){return fd(c,b,a,d[1])}),d),f)},n_=function(e,d,c,b){var
-a=c6(er(e,b),d);return a?J(a[1],c):a},n$=function(a){function
+e=a}return e},oy=function(c,b,a,e,d){var
+f=D($(function(d){return z(fo(c,b,a,d[1]))}),e);return l(D($(function(d){return fo(c,b,a,d[1])}),d),f)},oz=function(e,d,c,b){var
+a=c9(ew(e,b),d);return a?J(a[1],c):a},oA=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(r$):a[7][2];return c(d$(f,e),d)}var
-A=a[8],B=2===a[6]?n(sa):a[7][1],h=c(d$(B,A),z);if(h){var
+e=a[8],f=3<=a[6]?n(sB):a[7][2];return c(ec(f,e),d)}var
+A=a[8],B=2===a[6]?n(sC):a[7][1],h=c(ec(B,A),z);if(h){var
 l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
 0:var
-C=ea(a[4],e,g),p=N(a[9][1],C);if(p)var
-D=ea(a[5],f,b),i=N(a[9][2],D);else
+C=ed(a[4],e,g),p=N(a[9][1],C);if(p)var
+D=ed(a[5],f,b),i=N(a[9][2],D);else
 var
 i=p;if(i){var
-r=dc(a[4],e,g),s=r?dc(a[5],f,b):r,E=s?N(a[4],a[5]):s;return aV(a[10],E)}return i;case
+q=dg(a[4],e,g),s=q?dg(a[5],f,b):q,E=s?N(a[4],a[5]):s;return aX(a[10],E)}return i;case
 1:var
-F=ea(a[4],e,g),t=N(a[9][1],F);if(t)var
-G=ea(a[5],f,b),j=N(a[9][2],G);else
+F=ed(a[4],e,g),t=N(a[9][1],F);if(t)var
+G=ed(a[5],f,b),j=N(a[9][2],G);else
 var
 j=t;if(j){var
-u=dc(a[4],e,g),v=u?dc(a[5],f,b):u,I=v?1:v;return aV(a[10],I)}return j;case
+u=dg(a[4],e,g),v=u?dg(a[5],f,b):u,I=v?1:v;return aX(a[10],I)}return j;case
 2:var
-w=N(a[9][1],[0,q,d]);if(w)var
-J=aK(a[5],b),k=N(a[9][2],J);else
+w=N(a[9][1],[0,r,d]);if(w)var
+J=aN(a[5],b),k=N(a[9][2],J);else
 var
 k=w;if(k){var
-K=H(a[5],b);return aV(a[10],K)}return k;default:var
-L=aK(a[4],e),x=N(a[9][1],L),y=x?N(a[9][2],[0,q,d]):x;if(y){var
-M=H(e,a[4]);return aV(a[10],M)}return y}}return h},oa=function(a,e,c,b){if(0===a[0]){var
-f=a[1],g=eb(e);return kU(function(b,a){return fr(g,b)?Z(f,a):[0,q,d]},c,b)}return kV(eb(l(e,a[1])),c,b)},ob=function(c,a,b){return aC(o(function(a){function
-d(a){return cx(b,a)}var
-e=oa(a[2],0,d,c);return W(a[1],e)},a))},oc=function(a,c,g,e,f,b){var
+K=H(a[5],b);return aX(a[10],K)}return k;default:var
+L=aN(a[4],e),x=N(a[9][1],L),y=x?N(a[9][2],[0,r,d]):x;if(y){var
+M=H(e,a[4]);return aX(a[10],M)}return y}}return h},oB=function(a,e,c,b){if(0===a[0]){var
+f=a[1],g=ee(e);return lc(function(b,a){return fC(g,b)?Z(f,a):[0,r,d]},c,b)}return ld(ee(l(e,a[1])),c,b)},oC=function(c,a,b){return aB(o(function(a){function
+d(a){return cz(b,a)}var
+e=oB(a[2],0,d,c);return X(a[1],e)},a))},oD=function(a,c,g,e,f,b){var
 h=D($(function(a){return D(e,a[2])}),g),i=o(function(b){var
 d=b[2];function
-e(a){return cx(d,a)}var
-f=ag(a7(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
-b=[0,q,d];return H(aC(o(function(b){var
+e(a){return cz(d,a)}var
+f=ah(a4(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
+b=[0,r,d];return H(aB(o(function(b){var
 d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
-j(a,b){return bO(i,a,b)}function
-k(a){return cx(e,a)}function
-l(b){return dX(k,a,j,b)}var
-m=ag(aK(a7(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},od=function(e){var
+j(a,b){return bR(i,a,b)}function
+k(a){return cz(e,a)}function
+l(b){return d0(k,a,j,b)}var
+m=ah(aN(a4(function(b){return Z(a,b)},l,c),h));return X(b[1],m)},i)),b)},b)},oE=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(M(function(b){return function(a){return bW(b,a)}}(c),b)){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return bZ(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,od(b)]}else
+d=[0,c,oE(b)]}else
 var
-d=a;return d}},oe=function(e){var
+d=a;return d}},oF=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(M(function(b){return function(a){return ba(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,oe(b)]}else
+d=[0,c,oF(b)]}else
 var
-d=a;return d}},of=function(c,b){var
-a=c6(b,c),d=a?1:a;return d},i5=function(b,a){function
-d(a){return iz(b,a0(a))}return c(ci(a),d)},i6=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),i7=function(a,b){function
+d=a;return d}},oG=function(c,b){var
+a=c9(b,c),d=a?1:a;return d},jm=function(b,a){function
+d(a){return iM(b,aZ(a))}return c(b_(a),d)},jn=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),jo=function(a,b){function
 d(b){var
-c=u(a[2],b),d=bl(a[1],c);return[0,F(Q(a[3]),d)]}return c(aE(b),d)},og=function(f,k,a,e,g,j,v,s,i,J,r,x){var
-l=I(B7,x);if(l){var
+c=v(a[2],b),d=be(a[1],c);return[0,G(Q(a[3]),d)]}return c(aE(b),d)},oH=function(f,k,a,e,g,j,u,s,i,J,q,x){var
+l=I(CQ,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
 l(h){if(k)var
-G=O(0,a),v=A(function(b,a){return cc(b,ed(function(b){return b===a?d:q},e))},G,q);else
+F=P(0,a),u=A(function(b,a){return cg(b,eg(function(b){return b===a?d:r},e))},F,r);else
 var
-v=d;var
-I=Q(a),K=F(F(g[1],I),v),L=A(function(b,a){var
-c=t(aG(f,a[1]));return u(b,Q(cY(t(X(a[1],j,0)),c)))},h,q),w=dq(o(aA,b)),x=w?mN(o(an,b)):w,y=x?ax(F(Q(t(b)),K),i6):x,z=y?ax(L,i6):y;if(z)var
-l=function(a,b){return ap(f,a,b)},E=O(0,a),m=p(function(a){var
-c=o(function(b){return er(a,b[2])},b),d=X(a,j,0);if(k){var
-f=oe(bA(c));return p(function(c){var
-i=c[1],j=D($(function(a){return of(i,a)}),d),f=c[1],g=0,h=A(function(b,c){var
-d=D($(function(b){return fd(l,a,f,b[1])}),c);return M(function(b){return bW(D($(function(b){return fd(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
+u=d;var
+I=Q(a),K=G(G(g[1],I),u),L=A(function(b,a){var
+c=t(aH(f,a[1]));return v(b,Q(cI(t(W(a[1],j,0)),c)))},h,r),w=dv(o(aw,b)),x=w?m3(o(an,b)):w,y=x?az(G(Q(t(b)),K),jn):x,z=y?az(L,jn):y;if(z)var
+l=function(a,b){return ap(f,a,b)},E=P(0,a),m=p(function(a){var
+c=o(function(b){return ew(a,b[2])},b),d=W(a,j,0);if(k){var
+f=oF(bo(c));return p(function(c){var
+i=c[1],j=D($(function(a){return oG(i,a)}),d),f=c[1],g=0,h=A(function(b,c){var
+d=D($(function(b){return fo(l,a,f,b[1])}),c);return M(function(b){return bZ(D($(function(b){return fo(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
 k(d,b){var
-e=er(a,d);return n9(l,a,c[1],e,b)}var
-m=c[2],n=c[1];return oc(a,e,b,function(b){return n_(a,n,m,b)},k,h)},f)}var
-g=od(c);return p(function(c){function
-f(b,a){return a}return oc(a,e,b,function(b){return bW(er(a,b),c)},f,d)},g)},E);else
+e=ew(a,d);return oy(l,a,c[1],e,b)}var
+m=c[2],n=c[1];return oD(a,e,b,function(b){return oz(a,n,m,b)},k,h)},f)}var
+g=oE(c);return p(function(c){function
+f(b,a){return a}return oD(a,e,b,function(b){return bZ(ew(a,b),c)},f,d)},g)},E);else
 var
 m=z;if(m)var
-C=D($(function(a){return 1}),b),n=N(aC(o(function(a){var
-b=ob(e,i,a[2]);return W(a[1],b)},C)),r);else
+C=D($(function(a){return 1}),b),n=N(aB(o(function(a){var
+b=oC(e,i,a[2]);return X(a[1],b)},C)),q);else
 var
 n=m;var
 B=n?p(function(a){var
-f=[0,q,d],b=D($(function(b){return D(b[2],a)}),h),c=aC(o(function(b){var
+f=[0,r,d],b=D($(function(b){return D(b[2],a)}),h),c=aB(o(function(b){var
 k=D(b[3],a),c=b[1];function
-d(b){return cx(a,b)}var
-f=a7(function(a){return Z(c,a)},d,e);function
-g(a,b){return bO(k,a,b)}function
-h(b){return cx(a,b)}function
-i(a){return dX(h,c,g,a)}var
-j=ag(aK(a7(function(a){return Z(c,a)},i,e),f));return ao(W(b[4],j))},b)),g=ao(r);return H(aQ(W(J,aQ(ob(e,i,a),g)),c),f)},s):n;if(B){var
-P=function(a){function
+d(b){return cz(a,b)}var
+f=a4(function(a){return Z(c,a)},d,e);function
+g(a,b){return bR(k,a,b)}function
+h(b){return cz(a,b)}function
+i(a){return d0(h,c,g,a)}var
+j=ah(aN(a4(function(a){return Z(c,a)},i,e),f));return ao(X(b[4],j))},b)),g=ao(q);return H(aS(X(J,aS(oC(e,i,a),g)),c),f)},s):n;if(B){var
+O=function(a){function
 d(d){function
 e(c){var
-e=u(d,c),f=F(Q(t(s)),e);return[0,u(F(Q(t(b)),a),f)]}return c(i7(g,o(function(a){return a[4]},h)),e)}return c(i7(g,o(aA,i)),d)};return c(i7(g,o(aA,b)),P)}return B}function
+e=v(d,c),f=G(Q(t(s)),e);return[0,v(G(Q(t(b)),a),f)]}return c(jo(g,o(function(a){return a[4]},h)),e)}return c(jo(g,o(aw,i)),d)};return c(jo(g,o(aw,b)),O)}return B}function
 h(b){return E(function(p){if(1===p[0]){var
 b=p[1];if(b){var
 e=b[2];if(e){var
 g=e[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-l=g[1],i=e[1],r=h[1],s=function(a){function
+l=g[1],i=e[1],q=h[1],s=function(a){function
 b(h){var
-u=X(a,j,0),m=X(a,v,ak);if(H(h,[0,q,d]))return 0;if(k){if(1===i[0]){var
+v=W(a,j,0),m=W(a,u,ai);if(H(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
 e=i[1];if(e){var
 g=e[2],n=e[1];if(0===n[0]){if(g){var
 o=g[1];if(0===o[0]){if(g[2])return 0;var
-b=K(n[1]),p=K(o[1]),r=b7(f,a,b,p);if(r){var
+b=K(n[1]),p=K(o[1]),q=b9(f,a,b,p);if(q){var
 w=function(e){function
 d(c){function
 d(d){var
-e=er(a,d);return n9(function(a,b){return ap(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return n_(a,b,p,c)},d,h]]}return c(bY(function(c){var
-d=of(b,c);if(d){var
-g=a0(e);return e8(D($(function(c){var
-d=c[1];return fd(function(a,b){return ap(f,a,b)},a,b,d)}),c),g)}return d},u),d)};return c(ci(l),w)}return r}var
+e=ew(a,d);return oy(function(a,b){return ap(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return oz(a,b,p,c)},d,h]]}return c(bP(function(c){var
+d=oG(b,c);if(d){var
+g=aZ(e);return fg(D($(function(c){var
+d=c[1];return fo(function(a,b){return ap(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(b_(l),w)}return q}var
 s=0}else
 var
 s=g;return s}var
@@ -6038,7 +6260,7 @@ var
 t=e;return t}return 0}function
 x(b){function
 d(c){function
-d(a){return c}return[0,[0,a,function(c){return bW(er(a,c),b)},d,h]]}return c(i5(m,l),d)}return c(i5(m,i),x)}return c(R(r),b)};return c(aS(a,b[1]),s)}var
+d(a){return c}return[0,[0,a,function(c){return bZ(ew(a,c),b)},d,h]]}return c(jm(m,l),d)}return c(jm(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
 m=h}else
 var
 m=g;var
@@ -6051,8 +6273,8 @@ o=b;return o}return 0},b)}return c(c(aa(y),h),l)},B=b[1],w=function(b){return E(
 b=f[1];if(b){var
 e=b[2];if(e){if(e[2])return 0;var
 i=e[1],j=function(b){function
-a(a){return H(a,[0,q,d])?0:[0,[0,a,b]]}return c(R(i),a)},k=b[1],h=function(a){var
-b=L(ad,v,a);return E(function(a){return i5(a[1],a[2])},b)};return c(c(bV(a,function(a){return[0,a]},k),h),j)}var
+a(a){return H(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
+b=L(ad,u,a);return E(function(a){return jm(a[1],a[2])},b)};return c(c(bJ(a,function(a){return[0,a]},k),h),j)}var
 g=e}else
 var
 g=b;return g}return 0},b)};return c(c(c(aa(B),aD),w),z)}var
@@ -6061,113 +6283,113 @@ var
 m=b;var
 n=m}else
 var
-n=l;return n},oh=function(e,c,b,a){if(c)if(b)if(a)var
-f=oh(e,c[2],b[2],a[2]),g=aJ(e,aK(b[1],a[1])),d=[0,ag(bN(c[1],g)),f];else
+n=l;return n},oI=function(e,c,b,a){if(c)if(b)if(a)var
+f=oI(e,c[2],b[2],a[2]),g=aM(e,aN(b[1],a[1])),d=[0,ah(bQ(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},gt=function(b,a){return X(a,b,0)},oi=function(e,d,c,b,a){return o(function(a){return o(function(b){function
-f(b,c){return bO(a,b,c)}var
-g=bs(d,function(a,c){return bO(b,a,c)},f);return ag(a7(function(a){return Z(e,a)},g,c))},b)},a)},oj=a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))),ok=function(b,a,f){var
-c=ax(bo(b,a),oj);if(c){var
-g=de(a,q),d=ai(gs,F(bo(b,a),g));if(!d)return z(ay(el(f,bo(b,a))));var
+d=c;return d},gH=function(b,a){return W(a,b,0)},oJ=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bR(a,b,c)}var
+g=bu(d,function(a,c){return bR(b,a,c)},f);return ah(a4(function(a){return Z(e,a)},g,c))},b)},a)},oK=a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))),oL=function(b,a,f){var
+c=az(bq(b,a),oK);if(c){var
+g=cT(a,r),d=af(gG,G(bq(b,a),g));if(!d)return z(ax(ep(f,bq(b,a))));var
 e=d}else
 var
-e=c;return e},ol=function(d,a,c){var
+e=c;return e},oM=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
-c=L(ad,a[2],a[1][2]);return aC(o(function(a){var
+c=L(ad,a[2],a[1][2]);return aB(o(function(a){var
 c=a[2];function
-e(a,b){return bO(c,a,b)}function
-f(a,c){return bO(b,a,c)}function
-g(a){return c5(f,e,a)}var
-h=0,i=a7(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ad,a[2],b),g=aC(o(function(a){return W(a[1],a[2])},f)),h=L(ad,c,b);return z(H(aC(o(function(a){return W(a[1],a[2])},h)),g))},bL=function(c,b,a){return X(a,X(b,c,0),[0,q,d])},om=function(i,h){var
+e(a,b){return bR(c,a,b)}function
+f(a,c){return bR(b,a,c)}function
+g(a){return c8(f,e,a)}var
+h=0,i=a4(function(a){return Z(h,a)},g,d);return X(a[1],i)},c))},e),f=L(ad,a[2],b),g=aB(o(function(a){return X(a[1],a[2])},f)),h=L(ad,c,b);return z(H(aB(o(function(a){return X(a[1],a[2])},h)),g))},bN=function(c,b,a){return W(a,W(b,c,0),[0,r,d])},oN=function(i,h){var
 c=i,a=h;for(;;){if(c){var
-b=c[1];if(H(bL(a,b,b),[0,q,d]))return 0;var
-e=X(b,a,0),f=X(b,e,[0,q,d]),g=o(function(b,c,e){return function(a){return b8(a,ag(bG(X(e,a,[0,q,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Ck=function(a){var
-b=O(0,t(a));return o(function(b){return nl(b,a)},b)},i8=function(a,b){return bY(function(c){var
-a=nn(cd(c),1),d=a?a[1]===b?1:0:a;return d},a)},on=function(e){var
+b=c[1];if(H(bN(a,b,b),[0,r,d]))return 0;var
+e=W(b,a,0),f=W(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return b$(a,ah(bG(W(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},C5=function(a){var
+b=P(0,t(a));return o(function(b){return nD(b,a)},b)},jp=function(a,b){return bP(function(c){var
+a=nF(ch(c),1),d=a?a[1]===b?1:0:a;return d},a)},oO=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1],f=aT;if(M(function(b,c){return function(a){return aO(c,b,a)}}(c,f),b)){var
+b=a[2],c=a[1],f=aK;if(M(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,on(b)]}else
+d=[0,c,oO(b)]}else
 var
-d=a;return d}},oo=function(g,f,b,e,a){if(a){if(0===g)return 0;var
-l=g-1|0;if(az(f,t(a)))return 0;var
+d=a;return d}},oP=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(aA(f,t(a)))return 0;var
 h=D($(function(c){var
-a=om(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
-b=O(1,t(a)),c=iT(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bL(e,b,a)},a)]},a)),h=bY(function(a){return i8(c,a)?0:1},b);if(h)var
+a=oN(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=P(1,t(a)),c=i5(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bN(e,b,a)},a)]},a)),h=bP(function(a){return jp(c,a)?0:1},b);if(h)var
 i=h[1],f=[0,0,L(ad,a,o(function(a){if(a===i)return[0,d,d];var
-b=i8(c,a);if(b){var
-e=b[1],f=X(a,e,[0,q,d]);return ag(bG(ao(X(i,e,[0,q,d])),f))}return[0,q,d]},b))];else
+b=jp(c,a);if(b){var
+e=b[1],f=W(a,e,[0,r,d]);return ah(bG(ao(W(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
 var
 f=[0,1,L(ad,a,o(function(a){var
-b=i8(c,a);if(b){var
-e=b[1],f=X(a,e,[0,q,d]);return ag(bG(ao(X(0,e,[0,q,d])),f))}return[0,q,d]},b))];var
+b=jp(c,a);if(b){var
+e=b[1],f=W(a,e,[0,r,d]);return ah(bG(ao(W(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
 j=f[1],m=f[2];function
 g(b){var
-a=bY(function(a){return aT(a[1],b)},m);return a?a[1][2]:[0,q,d]}var
-n=j?[0,d,d]:[0,q,d],k=j||M(function(a){return z(H(g(a),[0,q,d]))},a),l=k?M(function(a){return H(g(a),[0,q,d])},a):k;return l?p(function(b){var
-c=ao(n);return N(aC(o(function(a){var
-c=g(a);return W(bL(e,b,a),c)},a)),c)},a):l},h);if(i){var
+a=bP(function(a){return aK(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
+n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(H(g(a),[0,r,d]))},a),l=k?M(function(a){return H(g(a),[0,r,d])},a):k;return l?p(function(b){var
+c=ao(n);return N(aB(o(function(a){var
+c=g(a);return X(bN(e,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,A(function(e,d){var
-a=Q(t(d)),c=F(a,b);return u(e,bl(F(F(a,a),a),c))},a,c)]},k=on(U(Ck,h));return c(oo(l,dm(f,t(a)),b,e,k),j)}return i}return[0,q]},op=function(d,c,b,a){return o(function(b){return o(function(a){function
-e(b,c){return bO(a,b,c)}function
-f(a,c){return bO(b,a,c)}function
-g(a){return c5(f,e,a)}return ag(a7(function(a){return Z(d,a)},g,c))},a)},b)},es=function(c,b,a){return cT(b,o(function(b){return cT(a,b)},c))},gu=a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),oq=function(b){var
-c=ax(bx(b,0),gu),e=c?ax(bx(b,1),gu):c;if(e){var
-f=de(b,q),g=bo(2,b);return ai(gs,F(F(a(2,a(2,d)),g),f))}return e},or=function(h,g,f,a,e,d,b){function
+a=Q(t(d)),c=G(a,b);return v(e,be(G(G(a,a),a),c))},a,c)]},k=oO(O(C5,h));return c(oP(l,ds(f,t(a)),b,e,k),j)}return i}return[0,r]},oQ=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bR(a,b,c)}function
+f(a,c){return bR(b,a,c)}function
+g(a){return c8(f,e,a)}return ah(a4(function(a){return Z(d,a)},g,c))},a)},b)},ex=function(c,b,a){return cX(b,o(function(b){return cX(a,b)},c))},gI=a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),oR=function(b){var
+c=az(by(b,0),gI),e=c?az(by(b,1),gI):c;if(e){var
+f=cT(b,r),g=bq(2,b);return af(gG,G(G(a(2,a(2,d)),g),f))}return e},oS=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
-c=u(f,b);return[0,A(function(c,b){var
-d=u(e,b);return u(c,bl(Q(cY(a,a)),d))},d,c)]})}return c(E(aE,d),g)}return c(aE(bA(e)),g)}return c(el(f,bo(h,g)),i)},gv=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},Cq=function(aY,e,b,h,B,aX){switch(B[0]){case
+c=v(f,b);return[0,A(function(c,b){var
+d=v(e,b);return v(c,be(Q(cI(a,a)),d))},d,c)]})}return c(E(aE,d),g)}return c(aE(bo(e)),g)}return c(ep(f,bq(h,g)),i)},gJ=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},C$=function(aY,e,b,h,B,aX){switch(B[0]){case
 0:var
-cN=B[1];if(!ai(n7,bo(e,b))&&!n8(e,b,h)){var
-au=I(BM,aX);if(au){var
-G=au[1];if(G){var
-J=G[2];if(J){var
+cO=B[1];if(!af(ow,bq(e,b))&&!ox(e,b,h)){var
+at=I(Cv,aX);if(at){var
+F=at[1];if(F){var
+J=F[2];if(J){var
 K=J[2];if(K){if(K[2])return 0;var
-a0=K[1],av=G[1],aw=n3(e,b,J[1]);if(aw){var
-s=aw[1],a1=ek(s),a2=function(w){function
-x(a){return E(R,a)}var
+a0=K[1],av=F[1],ay=os(e,b,J[1]);if(ay){var
+s=ay[1],a1=eo(s),a2=function(w){function
+x(a){return E(T,a)}var
 a=c(aq(a0),x);if(a){var
 f=a[1],y=t(a1),i=t(f)===y?1:0;if(i)var
-j=bo(e,b),v=function(a){function
+j=bq(e,b),u=function(a){function
 b(b){var
-c=u(h[2],b);return[0,u(a,bl(F(Q(h[3]),j),c))]}return c(aE(f),b)},g=ay(c(el(h,j),v));else
+c=v(h[2],b);return[0,v(a,be(G(Q(h[3]),j),c))]}return c(aE(f),b)},g=ax(c(ep(h,j),u));else
 var
 g=i;if(g){var
 m=L(ad,a1,f),n=A(function(b,a){var
-c=a[2];return aI(n4(a[1]),c,b)},m,ak),r=O(0,e);return p(function(a){var
-c=ek(bZ(a,s)),e=U(function(b){var
-c=ek(ks(a+1|0,s));return o(function(c){var
-d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return D(w,o(function(e){var
-c=aB(n4(e),n),f=c?c[1]:[0,q,d];function
-g(a){return cx(e,a)}return[0,ag(a7(function(b){return Z(a,b)},g,b)),f]},c))},e)},r)}var
+c=a[2];return aJ(ot(a[1]),c,b)},m,ai),q=P(0,e);return p(function(a){var
+c=eo(b1(a,s)),e=O(function(b){var
+c=eo(kL(a+1|0,s));return o(function(c){var
+d=W(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return D(w,o(function(e){var
+c=aC(ot(e),n),f=c?c[1]:[0,r,d];function
+g(a){return cz(e,a)}return[0,ah(a4(function(b){return Z(a,b)},g,b)),f]},c))},e)},q)}var
 k=g}else
 var
-k=a;return k};switch(cN){case
+k=a;return k};switch(cO){case
 0:var
-a3=n6(av);return a3?a2(BK):a3;case
+a3=ov(av);return a3?a2(Ct):a3;case
 1:var
-a4=a2(BL);if(a4){var
-ax=n5(e,b,s,av);if(ax)return z(N(aC(ax[1]),[0,q,d]));var
-a5=ax}else
+a5=a2(Cu);if(a5){var
+az=ou(e,b,s,av);if(az)return z(N(aB(az[1]),[0,r,d]));var
+a6=az}else
 var
-a5=a4;return a5;default:var
-a6=n6(a0);if(a6){var
-aD=n5(e,b,s,av);if(aD){var
-a8=aD[1],cg=[0,q,d],a9=p(function(a){return H(cg,a)},a8);if(a9)return M(function(a){return z(H(a,[0,q,d]))},a8);var
+a6=a5;return a6;default:var
+a7=ov(a0);if(a7){var
+aD=ou(e,b,s,av);if(aD){var
+a8=aD[1],ch=[0,r,d],a9=p(function(a){return H(ch,a)},a8);if(a9)return M(function(a){return z(H(a,[0,r,d]))},a8);var
 a_=a9}else
 var
 a_=aD;var
 a$=a_}else
 var
-a$=a6;return a$}}var
-ba=aw}else
+a$=a7;return a$}}var
+ba=ay}else
 var
 ba=K;var
 bb=ba}else
@@ -6175,57 +6397,57 @@ var
 bb=J;var
 bc=bb}else
 var
-bc=G;var
+bc=F;var
 bd=bc}else
 var
-bd=au;return bd}return 0;case
+bd=at;return bd}return 0;case
 1:var
-ca=B[1],m=ca[1],bk=e===2?1:0,cr=bk?az(m,2):bk;if(!z(cr)&&!ai(oj,bo(e,b))&&!ok(e,b,h)){var
-aH=I(Cc,aX);if(aH){var
-T=aH[1];if(T){var
-V=T[2];if(V){var
-W=V[2];if(W){var
-Y=W[2];if(Y){if(Y[2])return 0;var
-aL=n3(2,b,Y[1]);if(aL){var
-_=aL[1];if(_){var
+cb=B[1],m=cb[1],bl=e===2?1:0,cr=bl?aA(m,2):bl;if(!z(cr)&&!af(oK,bq(e,b))&&!oL(e,b,h)){var
+aI=I(CX,aX);if(aI){var
+U=aI[1];if(U){var
+V=U[2];if(V){var
+X=V[2];if(X){var
+Y=X[2];if(Y){if(Y[2])return 0;var
+aK=os(2,b,Y[1]);if(aK){var
+_=aK[1];if(_){var
 aa=_[2];if(aa){if(aa[2])return 0;var
-bm=aa[1],bp=_[1],cs=function(a){return E(R,a)},aM=c(aq(T[1]),cs);if(aM){var
-v=aM[1],aN=cM(W[1]);if(aN){var
-bq=aN[1],aP=0===m?bp:bm,w=0===m?bm:bp,bs=bn(cb(bq,d)),ab=oi(m,m,b,aP,w),ac=oi(aj(m),m,b,aP,w),ct=t(w),cu=function(b){function
+bm=aa[1],bp=_[1],cs=function(a){return E(T,a)},aL=c(aq(U[1]),cs);if(aL){var
+u=aL[1],aO=cu(X[1]);if(aO){var
+br=aO[1],aP=0===m?bp:bm,w=0===m?bm:bp,bs=bn(cf(br,d)),ab=oJ(m,m,b,aP,w),ac=oJ(ak(m),m,b,aP,w),ct=t(w),cv=function(b){function
 a(a){return E(function(a){function
 b(b){function
 e(a){var
-c=bn(b)<=ct?1:0,e=c?z(H(a,[0,q,d])):c,f=e?[0,[0,bn(cb(b,d)),a]]:e;return f}return c(R(a[2]),e)}return c(cM([0,a[1]]),b)},a)}return c(as(b),a)},cv=function(a){return E(cu,a)},aQ=c(aq(V[1]),cv);if(aQ){var
-aR=aQ[1],bt=ag(cT(v,gt(ab,bs))),bu=o(function(a){return cT(v,a)},ac),cw=X(bs,bu,[0,q,d]),bv=eq(t(aP),v);if(bv)var
-cy=t(w),aS=bn(bq)<=cy?1:0;else
+c=bn(b)<=ct?1:0,e=c?z(H(a,[0,r,d])):c,f=e?[0,[0,bn(cf(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cu([0,a[1]]),b)},a)}return c(au(b),a)},cw=function(a){return E(cv,a)},aQ=c(aq(V[1]),cw);if(aQ){var
+aR=aQ[1],bu=ah(cX(u,gH(ab,bs))),bv=o(function(a){return cX(u,a)},ac),cx=W(bs,bv,[0,r,d]),bw=eu(t(aP),u);if(bw)var
+cy=t(w),aS=bn(br)<=cy?1:0;else
 var
-aS=bv;var
-bw=aS?p(function(a){return H(a,cw)},bu):aS,by=bw?ch(ca[2],bt):bw;if(by)var
-cz=t(w),aT=t(aR)===cz?1:0;else
+aS=bw;var
+bx=aS?p(function(a){return H(a,cx)},bv):aS,bz=bx?b6(cb[2],bu):bx;if(bz)var
+cA=t(w),aT=t(aR)===cA?1:0;else
 var
-aT=by;if(aT)var
+aT=bz;if(aT)var
 cp=function(f){function
 g(g){function
 i(b){function
 e(c){var
-e=u(f,g),h=t(ab),i=Q(cY(t(v),h));return[0,A(u,c,u(b,bl(F(a(2,d),i),e)))]}var
-h=Q(t(v));return c(E(function(a){function
+e=v(f,g),h=t(ab),i=Q(cI(t(u),h));return[0,A(v,c,v(b,be(G(a(2,d),i),e)))]}var
+h=Q(t(u));return c(E(function(a){function
 b(b){var
-c=u(f,b);return[0,bl(F(h,u(d,Q(t(a)))),c)]}return c(aE(o(an,a)),b)},aR),e)}return c(el(h,bo(e,b)),i)}return c(aE(v),g)},cq=bA(ac),aU=ay(c(aE(l(bA(ab),cq)),cp));else
+c=v(f,b);return[0,be(G(h,v(d,Q(t(a)))),c)]}return c(aE(o(an,a)),b)},aR),e)}return c(ep(h,bq(e,b)),i)}return c(aE(u),g)},cq=bo(ac),aU=ax(c(aE(l(bo(ab),cq)),cp));else
 var
 aU=aT;if(aU){var
-cA=L(ad,O(0,t(w)),aR);return p(function(a){var
-b=a[1],e=a[2],d=gt(ab,b),c=A(function(c,a){var
-d=gt(ac,a[1]),e=gt(ac,b);return oh(a[2],c,e,d)},e,d);return p(function(a){return H(a,bt)},c)},cA)}var
-bz=aU}else
+cB=L(ad,P(0,t(w)),aR);return p(function(a){var
+b=a[1],e=a[2],d=gH(ab,b),c=A(function(c,a){var
+d=gH(ac,a[1]),e=gH(ac,b);return oI(a[2],c,e,d)},e,d);return p(function(a){return H(a,bu)},c)},cB)}var
+bA=aU}else
 var
-bz=aQ;var
-bC=bz}else
+bA=aQ;var
+bC=bA}else
 var
-bC=aN;var
+bC=aO;var
 bD=bC}else
 var
-bD=aM;var
+bD=aL;var
 bE=bD}else
 var
 bE=aa;var
@@ -6234,92 +6456,93 @@ var
 bF=_;var
 bG=bF}else
 var
-bG=aL;var
+bG=aK;var
 bH=bG}else
 var
 bH=Y;var
 bI=bH}else
 var
-bI=W;var
+bI=X;var
 bJ=bI}else
 var
 bJ=V;var
 bK=bJ}else
 var
-bK=T;var
-bM=bK}else
+bK=U;var
+bL=bK}else
 var
-bM=aH;return bM}return 0;case
+bL=aI;return bL}return 0;case
 2:var
-C=B[1];if(!z(e===2?1:0)&&!ai(gu,bx(b,0))&&!ai(gu,bx(b,1))&&!oq(b)){var
-al=C[1][1],am=C[1][2],i=C[2],j=t(al),bY=fc(0,b,al);if(bY){var
-b0=fc(1,b,am);if(b0){var
-g=op(0,b,al,am),b1=j===t(am)?1:0;if(b1)var
-cI=op(1,b,al,am),cC=O(0,j),aW=p(function(a){var
-b=O(0,j);return p(function(b){var
-c=bL(cI,b,a);return N(bL(g,a,b),c)},b)},cC);else
+C=B[1];if(!z(e===2?1:0)&&!af(gI,by(b,0))&&!af(gI,by(b,1))&&!oR(b)){var
+al=C[1][1],am=C[1][2],i=C[2],j=t(al),bY=fm(0,b,al);if(bY){var
+bZ=fm(1,b,am);if(bZ){var
+g=oQ(0,b,al,am),b0=j===t(am)?1:0;if(b0)var
+cK=oQ(1,b,al,am),cD=P(0,j),aW=p(function(a){var
+b=P(0,j);return p(function(b){var
+c=bN(cK,b,a);return N(bN(g,a,b),c)},b)},cD);else
 var
-aW=b1;var
-b2=aW?eq(j,i):aW;if(b2){var
+aW=b0;var
+b2=aW?eu(j,i):aW;if(b2){var
 b3=C[3];if(b3){var
-k=b3[1],b4=eq(j,k),b5=b4?z(aO(N,k,i)):b4,b6=b5?ay(or(e,b,h,j,g,[0,i,[0,k,0]],[0,q])):b5;if(b6){if(ol(b,C,k)){var
-cJ=es(g,i,i);return z(H(es(g,k,i),cJ))}var
-cK=es(g,i,i),b7=N(es(g,k,i),cK);if(b7){var
-cL=es(g,k,k);return H(es(g,i,k),cL)}var
-b8=b7}else
+k=b3[1],b4=eu(j,k),b5=b4?z(aG(N,k,i)):b4,b7=b5?ax(oS(e,b,h,j,g,[0,i,[0,k,0]],[0,r])):b5;if(b7){if(oM(b,C,k)){var
+cL=ex(g,i,i);return z(H(ex(g,k,i),cL))}var
+cM=ex(g,i,i),b8=N(ex(g,k,i),cM);if(b8){var
+cN=ex(g,k,k);return H(ex(g,i,k),cN)}var
+b9=b8}else
 var
-b8=b6;return b8}var
-ae=o(function(a){return cT(i,a)},g),cD=br([0,q,d],ae),bP=A(function(b,a){return H(b,a)?a:b},ae,cD),bQ=O(0,j),bR=function(a){return z(H(X(a,i,[0,q,d]),[0,q,d]))},bS=function(a){return N(X(a,ae,[0,q,d]),bP)},cE=D($(function(a){return z(bR(a))}),bQ),n=D($(bS),cE),af=D($(bR),bQ),cc=0;if(af){var
-y=af[2],r=af[1],cB=O(0,j),bO=o(function(b){var
-c=O(0,j);return o(function(c){var
-e=bL(g,r,r),f=aJ([0,a(2,d),d],e),h=bL(g,c,b),i=bL(g,b,c),j=bL(g,c,r),k=bL(g,r,c),l=bL(g,r,b);return ag(aK(aK(aK(bN(bN(bN(bL(g,b,r),l),k),j),i),h),f))},c)},cB),cF=t(n),ah=Q(t(y)+cF|0),bT=p(function(a){return H(a,bP)},ae),bU=bT?p(bS,[0,r,y]):bT,cd=0;if(bU){var
-aV=om(y,bO);if(aV){var
-bV=aV[1],cG=function(a){function
+b9=b7;return b9}var
+ae=o(function(a){return cX(i,a)},g),cE=bt([0,r,d],ae),bO=A(function(b,a){return H(b,a)?a:b},ae,cE),bP=P(0,j),bR=function(a){return z(H(W(a,i,[0,r,d]),[0,r,d]))},bS=function(a){return N(W(a,ae,[0,r,d]),bO)},cF=D($(function(a){return z(bR(a))}),bP),n=D($(bS),cF),ag=D($(bR),bP),cc=0;if(ag){var
+y=ag[2],q=ag[1],cC=P(0,j),bM=o(function(b){var
+c=P(0,j);return o(function(c){var
+e=bN(g,q,q),f=aM([0,a(2,d),d],e),h=bN(g,c,b),i=bN(g,b,c),j=bN(g,c,q),k=bN(g,q,c),l=bN(g,q,b);return ah(aN(aN(aN(bQ(bQ(bQ(bN(g,b,q),l),k),j),i),h),f))},c)},cC),cG=t(n),aj=Q(t(y)+cG|0),bT=p(function(a){return H(a,bO)},ae),bU=bT?p(bS,[0,q,y]):bT,cd=0;if(bU){var
+aV=oN(y,bM);if(aV){var
+bV=aV[1],cH=function(a){function
 b(b){function
 d(b){var
-c=F(ah,a);return[0,u(b,bl(F(F(ah,ah),ah),c))]}return c(oo(t(n)+1|0,eu,b,bV,[0,n,0]),d)}return c(aE(U(function(a){return o(function(b){return bL(bV,a,b)},n)},n)),b)},cH=l(y,n),ap=c(aE(U(function(a){var
-b=l(y,n);return o(function(b){return bL(bO,a,b)},b)},cH)),cG);cc=1;cd=1}else
+c=G(aj,a);return[0,v(b,be(G(G(aj,aj),aj),c))]}return c(oP(t(n)+1|0,ez,b,bV,[0,n,0]),d)}return c(aE(O(function(a){return o(function(b){return bN(bV,a,b)},n)},n)),b)},cJ=l(y,n),ap=c(aE(O(function(a){var
+b=l(y,n);return o(function(b){return bN(bM,a,b)},b)},cJ)),cH);cc=1;cd=1}else
 var
 bW=aV}else
 var
 bW=bU;if(!cd)var
 bX=bW}else
 var
-bX=af;if(!cc)var
-ap=bX;if(ap)return ay(or(e,b,h,j,g,[0,i,0],ap));var
-b9=ap}else
+bX=ag;if(!cc)var
+ap=bX;if(ap)return ax(oS(e,b,h,j,g,[0,i,0],ap));var
+b_=ap}else
 var
-b9=b2;var
-b_=b9}else
-var
-b_=b0;var
+b_=b2;var
 b$=b_}else
 var
-b$=bY;return b$}return 0;default:var
-ar=B[1],ci=Q(e),cj=h[1];if(!ai(i6,F(F(bo(e,b),cj),ci))){var
-ck=O(0,e);if(!M(function(c){var
-e=bx(b,c);return ai(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e)},ck)){var
-aF=I(B8,aX);if(aF){var
-P=aF[1];if(P){var
-S=P[2];if(S){if(S[2])return 0;var
-cl=S[1],cm=P[1],cf=O(0,e),at=o(function(a){return bB(a,b)},cf),be=o(f9,at),ce=O(0,e),aZ=ek(o(function(a){return bB(a,b)},ce)),aG=ar[3],x=ar[2],cn=e4(b,ak),bf=n$(aG),bg=bf?p(function(b){var
-a=b[2];return 0===a[0]?1:e5(aY,cn,a[1])},x):bf;if(bg){var
+b$=bZ;var
+ca=b$}else
+var
+ca=bY;return ca}return 0;default:var
+ar=B[1],ci=Q(e),cj=h[1];if(!af(jn,G(G(bq(e,b),cj),ci))){var
+ck=P(0,e);if(!M(function(c){var
+e=by(b,c);return af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e)},ck)){var
+aF=I(CR,aX);if(aF){var
+R=aF[1];if(R){var
+S=R[2];if(S){if(S[2])return 0;var
+cl=S[1],cm=R[1],cg=P(0,e),as=o(function(a){return bB(a,b)},cg),bf=o(gi,as),ce=P(0,e),aZ=eo(o(function(a){return bB(a,b)},ce)),aH=ar[3],x=ar[2],cn=fa(b,ai),bg=oA(aH),bh=bg?p(function(b){var
+a=b[2];return 0===a[0]?1:fb(aY,cn,a[1])},x):bg;if(bh){var
 co=function(j){function
 g(g){function
 i(b){var
-c=u(g,b);return[0,A(function(l,k){var
-b=k[2],m=u(h[2],j),n=bl(h[1],m),c=0===b[0]?0:t(b[1]),e=Q(c),g=u(a(2,f(a(2,a(2,d)))),e),i=u(Q(h[3]),d);return u(l,u(F(F(h[1],i),g),n))},x,c)]}return c(og(aY,ar[1],e,b,h,at,be,aZ,x,[0,d,d],aG[5],cm),i)}var
-i=aG[4],k=ao([0,d,d]);return c(og(aY,ar[1],e,b,h,at,be,aZ,x,k,i,cl),g)};return ay(c(aE(o(aA,x)),co))}var
-bh=bg}else
-var
-bh=S;var
+c=v(g,b);return[0,A(function(l,k){var
+b=k[2],m=v(h[2],j),n=be(h[1],m),c=0===b[0]?0:t(b[1]),e=Q(c),g=v(a(2,f(a(2,a(2,d)))),e),i=v(Q(h[3]),d);return v(l,v(G(G(h[1],i),g),n))},x,c)]}return c(oH(aY,ar[1],e,b,h,as,bf,aZ,x,[0,d,d],aH[5],cm),i)}var
+i=aH[4],k=ao([0,d,d]);return c(oH(aY,ar[1],e,b,h,as,bf,aZ,x,k,i,cl),g)};return ax(c(aE(o(aw,x)),co))}var
 bi=bh}else
 var
-bi=P;var
+bi=S;var
 bj=bi}else
 var
-bj=aF;return bj}}return 0}},i9=function(c,a,b){var
-d=O(0,a);return p(function(a){return eg(c,a,X(a,b,ak))},d)},os=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ot=function(e,d,a){function
+bj=R;var
+bk=bj}else
+var
+bk=aF;return bk}}return 0}},oT=function(f,e,d,a){return p(function(g){var
+a=g[1],b=a[1],c=b===e?1:0;return c?c:eT(f,b,a[2],d)},a)},jq=function(c,a,b){var
+d=P(0,a);return p(function(a){return ej(c,a,W(a,b,ai))},d)},oU=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},oV=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6327,215 +6550,206 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=gh(e,aj(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(e3(g),b)};return c(R(a[1]),i)}var
+c=gt(e,ak(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(e$(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(Ct,g),a)};return c(bp(e,d,b[1]),h)}var
+f=a;return f}return c(I(Dm,g),a)};return c(br(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(Cu,a),b)},ou=function(f,a){var
-g=a[2],d=ds(o(function(b){var
-a=b[1],c=bP(a[2]);return l(bP(a[1]),c)},g));if(d)var
+f=a;return f}return c(I(Dn,a),b)},oW=function(f,a){var
+g=a[2],d=dx(o(function(b){var
+a=b[1],c=bS(a[2]);return l(bS(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
-b=c[1],d=K(b[2]),e=K(b[1]);return b7(f,a[1],e,d)},h);else
+b=c[1],d=K(b[2]),e=K(b[1]);return b9(f,a[1],e,d)},h);else
 var
 b=d;if(b)var
 e=aE(o(an,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?n$(a):c},ov=function(f,e,a){function
+c=b;return c?oA(a):c},oX=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bp(f,aj(e),i),d)}return c(ot(f,e,j),b)};return c(ot(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(br(f,ak(e),i),d)}return c(oV(f,e,j),b)};return c(oV(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(Cv,a),b)},ow=function(b,a){var
+h=a;return h}return c(I(Do,a),b)},oY=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,u(u(u(u(b,e),f),g),a)]}return c(bJ(a,[0,d,d],o),h)}return c(bJ(a,j,l),g)}return c(bJ(a,[0,d,d],k),f)}return c(bJ(a,m,n),e)}return c(bJ(a,[0,d,d],i[1]),p)},i_=function(g,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],h=X(a[1],g,0);function
-e(a){return cO(h,a)}var
-f=kV(eb(c),e,b);if(N(f,[0,q,d]))return 0;var
-i=oa(a[2],c,e,b);return[0,ag(bG(aJ(a[4],i),f))]},Cw=function(g,h,e,k,j,au,B){switch(j[0]){case
+h(a){return[0,v(v(v(v(b,e),f),g),a)]}return c(bL(a,[0,d,d],o),h)}return c(bL(a,j,l),g)}return c(bL(a,[0,d,d],k),f)}return c(bL(a,m,n),e)}return c(bL(a,[0,d,d],i[1]),p)},jr=function(g,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],h=W(a[1],g,0);function
+e(a){return cR(h,a)}var
+f=ld(ee(c),e,b);if(N(f,[0,r,d]))return 0;var
+i=oB(a[2],c,e,b);return[0,ah(bG(aM(a[4],i),f))]},Dp=function(g,h,e,k,j,as,B){switch(j[0]){case
 0:var
-dt=j[2],br=j[1],cx=h3(dt),eB=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aZ=c(I(Cr,B),eB);if(aZ){var
-ai=aZ[1];if(ai){var
-am=ai[2];if(am){if(am[2])return 0;var
-a0=bp(g,0,ai[1]);if(a0){var
-aq=a0[1],a1=bp(g,1,am[1]);if(a1){var
-ar=a1[1],cy=h===2?1:0;if(cy)var
-eC=function(a){function
-b(b){return[0,u(a,b)]}return c(bJ(k,[0,d,d],ar),b)},a2=ay(c(bJ(k,[0,d,d],aq),eC));else
+dr=j[2],bp=j[1],cv=e9(dr),ey=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bJ(2,function(a){return[0,a]},b)}return a},aY=c(I(Dk,B),ey);if(aY){var
+aj=aY[1];if(aj){var
+am=aj[2];if(am){if(am[2])return 0;var
+aZ=br(g,0,aj[1]);if(aZ){var
+aq=aZ[1],a0=br(g,1,am[1]);if(a0){var
+ar=a0[1],cw=h===2?1:0;if(cw)var
+ez=function(a){function
+b(b){return[0,v(a,b)]}return c(bL(k,[0,d,d],ar),b)},a1=ax(c(bL(k,[0,d,d],aq),ez));else
 var
-a2=cy;var
-cz=a2?ch(br,br[1]):a2;if(cz){var
-cA=br[1],eD=at(ar),a3=function(a,b){return al(eD,a,b)},eE=at(aq),a5=function(a,b){return al(eE,a,b)},bC=eS(aC(hs(e)),e),bD=bC?aF(0,a5,e):bC,bE=bD?aF(1,a3,e):bD;if(bE)var
-dN=function(a){return c5(a5,a3,a)},dO=0,dP=0,aw=b1(function(a){return Z(dP,a)},dO,dN,e),dQ=aw?H(aw[1][1],cA):aw,ax=dQ;else
+a1=cw;var
+cx=a1?b6(bp,bp[1]):a1;if(cx){var
+cy=bp[1],eA=av(ar),a2=function(a,b){return al(eA,a,b)},eB=av(aq),a3=function(a,b){return al(eB,a,b)},bB=eY(aB(hG(e)),e),bC=bB?aF(0,a3,e):bB,bD=bC?aF(1,a2,e):bC;if(bD)var
+dL=function(a){return c8(a3,a2,a)},dM=0,dN=0,ay=b3(function(a){return Z(dN,a)},dM,dL,e),dO=ay?H(ay[1][1],cy):ay,az=dO;else
 var
-ax=bE;var
-dL=0;if(ax){var
-dR=function(a){return c5(a5,a3,a)},dS=1,aB=b1(function(a){return ao(Z(0,a))},dS,dR,e);if(aB){var
-dT=ao(cA),cB=H(aB[1][1],dT);dL=1}else
+az=bD;var
+dJ=0;if(az){var
+dP=function(a){return c8(a3,a2,a)},dQ=1,aC=b3(function(a){return ao(Z(0,a))},dQ,dP,e);if(aC){var
+dR=ao(cy),cz=H(aC[1][1],dR);dJ=1}else
 var
-bF=aB}else
+bE=aC}else
 var
-bF=ax;if(!dL)var
-cB=bF;var
-a8=cB}else
+bE=az;if(!dJ)var
+cz=bE;var
+a6=cz}else
 var
-a8=cz;var
-cC=a8?ik(g,k,dt):a8;if(cC)var
-eF=at(ar),eG=function(a,b){return al(eF,a,b)},eH=at(aq),eI=function(a,b){return al(eH,a,b)},a_=kZ(cx,0,function(a){return c5(eI,eG,a)},e);else
+a6=cx;var
+cA=a6?f8(g,k,dr):a6;if(cA)var
+eC=av(ar),eD=function(a,b){return al(eC,a,b)},eE=av(aq),eF=function(a,b){return al(eE,a,b)},a8=hN(cv,0,function(a){return c8(eF,eD,a)},e);else
 var
-a_=cC;if(a_){var
-eJ=at(ar),eK=function(a,b){return al(eJ,a,b)},eL=at(aq),eM=function(a,b){return al(eL,a,b)};return kZ(cx,1,function(a){return c5(eM,eK,a)},e)}var
-cD=a_}else
+a8=cA;if(a8){var
+eG=av(ar),eH=function(a,b){return al(eG,a,b)},eI=av(aq),eJ=function(a,b){return al(eI,a,b)};return hN(cv,1,function(a){return c8(eJ,eH,a)},e)}var
+cB=a8}else
 var
-cD=a1;var
+cB=a0;var
+cC=cB}else
+var
+cC=aZ;var
+cD=cC}else
+var
+cD=am;var
 cE=cD}else
 var
-cE=a0;var
+cE=aj;var
 cF=cE}else
 var
-cF=am;var
-cG=cF}else
-var
-cG=ai;var
-cH=cG}else
-var
-cH=aZ;return cH;case
+cF=aY;return cF;case
 1:var
-dv=b5(B);if(dv){var
-dx=j[5],J=j[3],dy=j[2],Y=j[1],fg=j[4],cJ=i9(g,h,Y),cK=cJ?ay(ef(k,g,Y)):cJ;if(cK){var
-bb=function(a){return cO(Y,a)},bI=fx(h,bb,e);if(bI){var
-bH=t(dy)===h?1:0;if(bH)var
-dU=O(0,h),bK=p(function(a){var
-b=X(a,dy,[0,q,d]);return N(a7(function(b){return Z(a,b)},bb,e),b)},dU);else
+ds=bY(B);if(ds){var
+dt=j[5],J=j[3],Y=j[1],fe=j[4],ff=j[2],cH=jq(g,h,Y),cI=cH?ax(ei(k,g,Y)):cH;if(cI)var
+ba=function(a){return cR(Y,a)},bF=eZ(h,ba,e),bH=bF?la(h,ba,e,ff):bF,eL=bH?p(function(a){var
+b=aA(a[1],h);return b?k$(g,a[1],ba,e,a[2]):b},J):bH,bb=eL;else
 var
-bK=bH;var
-aD=bK}else
-var
-aD=bI;var
-eO=aD?p(function(a){var
-b=az(a[1],h);return b?kS(g,a[1],bb,e,a[2]):b},J):aD,bc=eO}else
-var
-bc=cK;if(bc)var
-bd=function(a){return cO(Y,a)},be=p(function(r){var
+bb=cI;if(bb)var
+bc=function(a){return cR(Y,a)},bd=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=O(0,h),t=o(aA,J),j=aO(function(b,a){return b===a?1:0},t,s);return j?ch(a,aC(o(an,J))):j}else
+s=P(0,h),t=o(aw,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?b6(a,aB(o(an,J))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return M(function(b){var
-c=u===b[1]?1:0;return c?ch(a,b[2]):c},J);case
+c=u===b[1]?1:0;return c?b6(a,b[2]):c},J);case
 1:var
 k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},J);if(l)var
 m=ap(g,c,K(k)),v=m?1:m,f=v;else
 var
 f=l;if(f)var
-w=a[1],i=kT(g,c,bd,e,dY(c,K(k),bd,[0,d,d],e),w);else
+w=a[1],i=lb(g,c,bc,e,d1(c,K(k),bc,[0,d,d],e),w);else
 var
-i=f;return i?ch(a,a[1]):i;default:var
-n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?kT(g,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?ch(a,a[1]):q}},fg);else
+i=f;return i?b6(a,a[1]):i;default:var
+n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?lb(g,n,bc,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?b6(a,a[1]):q}},fe);else
 var
-be=bc;if(be){var
-bf=function(a){return cO(Y,a)};if(dx){var
-a$=dx[1],cI=lD(h,J);if(cI)var
-ez=O(0,h),ba=p(function(a){var
-d=a$[2],b=D($(function(b){return b[1]===a?1:0}),d),e=0,f=aG(g,a),h=A(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?p(function(c){var
-b=c[2],d=K(b[2][1]);return b7(g,a,K(b[1]),d)},b):c},ez);else
+bd=bb;if(bd){var
+be=function(a){return cR(Y,a)};if(dt){var
+a_=dt[1],cG=lW(h,J);if(cG)var
+ew=P(0,h),a$=p(function(a){var
+d=a_[2],b=D($(function(b){return b[1]===a?1:0}),d),e=0,f=aH(g,a),h=A(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=K(b[2][1]);return b9(g,a,K(b[1]),d)},b):c},ew);else
 var
-ba=cI;if(ba){var
-eN=a$[2];return p(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=d$(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(a$[1]){var
+a$=cG;if(a$){var
+eK=a_[2];return p(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=ec(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(a_[1]){var
 k=ap(g,a,K(b));if(k)var
-p=k[1][1],l=dr(bf(a),p);else
+p=k[1][1],l=dw(be(a),p);else
 var
-l=[0,q,d];var
-r=K(i),s=K(b),m=W(L(bf(a),s,r),l)}else
+l=[0,r,d];var
+q=K(i),s=K(b),m=X(L(be(a),s,q),l)}else
 var
-t=K(i),u=K(b),m=L(bf(a),u,t);return dc(m,o,n)}return c},eN)}return ba}return 1}return be}return dv;case
+t=K(i),u=K(b),m=L(be(a),u,t);return dg(m,o,n)}return c},eK)}return a$}return 1}return bd}return ds;case
 2:var
-dA=b5(B),dB=dA?ay(l1(au,[0,n(Cx),0])):dA;if(dB){var
-dC=j[5],dD=j[4],P=j[3],bt=j[2],eP=n(Cs),eQ=function(a){return a9(eP,a)},bg=c(c(as(au),eQ),il);if(bg){var
-cL=bg[1],cM=f2(g,P,cL),cN=cM?i9(g,h,bt):cM,cP=cN?ay(ef(k,g,bt)):cN;if(cP){var
-bh=function(a){return cO(bt,a)},dV=function(a,b){return ap(g,a,b)},bL=function(a,b){return b2(dV,P,cL,a,b)},bM=fx(h,bh,e),bN=bM?az(P,h):bM,bO=bN?aF(P,bL,e):bN,bP=bO?N(a7(function(a){return Z(P,a)},bh,e),dD):bO;if(bP)var
-dW=function(a){return dX(bh,P,bL,a)},aE=N(a7(function(a){return Z(P,a)},dW,e),dC);else
+du=bY(B),dv=du?ax(mh(as,[0,n(Dq),0])):du;if(dv){var
+dx=j[5],dy=j[4],R=j[3],bq=j[2],eM=n(Dl),eN=function(a){return a9(eM,a)},bf=c(c(au(as),eN),iA);if(bf){var
+cJ=bf[1],cK=f_(g,R,cJ),cM=cK?jq(g,h,bq):cK,cN=cM?ax(ei(k,g,bq)):cM;if(cN){var
+bg=function(a){return cR(bq,a)},dS=function(a,b){return ap(g,a,b)},bI=function(a,b){return bT(dS,R,cJ,a,b)},bK=eZ(h,bg,e),bM=bK?aA(R,h):bK,bN=bM?aF(R,bI,e):bM,bO=bN?N(a4(function(a){return Z(R,a)},bg,e),dy):bN;if(bO)var
+dT=function(a){return d0(bg,R,bI,a)},aD=N(a4(function(a){return Z(R,a)},dT,e),dx);else
 var
-aE=bP;return aE?z(H(dC,dD)):aE}var
-cS=cP}else
+aD=bO;return aD?z(H(dx,dy)):aD}var
+cO=cN}else
 var
-cS=bg;return cS}return dB;case
+cO=bf;return cO}return dv;case
 3:var
-m=j[1],i=m[1],bi=ov(g,i,B);if(bi){var
-bj=bi[1],cT=bj[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bj[2],c4=h===2?1:0,c6=c4?ou(g,m):c4;if(c6){var
-c7=function(a){return ow(bj,a)};if(dz(e)){var
-c9=ay(c7(k)),c_=c9?ik(g,k,m[11]):c9;if(c_){var
-eR=at(c0),c$=function(a,b){return al(eR,a,b)},eT=at(cW),da=function(a,b){return al(eT,a,b)},eU=at(c1),db=function(a,b){return al(eU,a,b)},eV=at(cX),dd=function(a,b){return al(eV,a,b)},eW=at(c2),de=function(a,b){return al(eW,a,b)},df=hV(m[3]),eX=fL(m[2]),dg=function(a,b){return ap(g,a,b)},y=h3(m[11]);if(y){var
-b0=p(function(a){return k0(y,dg,i,e,a[1][1])},eX),b4=b0?df?k0(y,dg,i,e,df[1]):1:b0,b6=b4?c8(y,i,bs(i,de,de),[0,d,d],e):b4,b8=b6?c8(y,i,bs(i,dd,dd),[0,d,d],e):b6,b9=b8?c8(y,i,bs(i,db,db),[0,d,d],e):b8;if(b9)var
-d2=bs(i,da,da),aI=c8(y,aj(i),d2,[0,d,d],e);else
+m=j[1],i=m[1],bh=oX(g,i,B);if(bh){var
+bi=bh[1],cP=bi[1],cQ=cP[2],cS=cQ[1],cT=cS[1],cW=cQ[2],cX=cP[1],cY=cX[1],cZ=cY[1],c0=cX[2],c1=bi[2],c2=h===2?1:0,c3=c2?oW(g,m):c2;if(c3){var
+c4=function(a){return oY(bi,a)};if(dD(e)){var
+c5=ax(c4(k)),c6=c5?f8(g,k,m[11]):c5;if(c6){var
+eO=av(cZ),c7=function(a,b){return al(eO,a,b)},eP=av(cT),c9=function(a,b){return al(eP,a,b)},eQ=av(c0),c_=function(a,b){return al(eQ,a,b)},eR=av(cW),da=function(a,b){return al(eR,a,b)},eS=av(c1),db=function(a,b){return al(eS,a,b)},dc=h_(m[3]),eT=fT(m[2]),dd=function(a,b){return ap(g,a,b)},y=e9(m[11]);if(y){var
+b0=p(function(a){return lh(y,dd,i,e,a[1][1])},eT),b1=b0?dc?lh(y,dd,i,e,dc[1]):1:b0,b2=b1?c$(y,i,bu(i,db,db),[0,d,d],e):b1,b5=b2?c$(y,i,bu(i,da,da),[0,d,d],e):b2,b7=b5?c$(y,i,bu(i,c_,c_),[0,d,d],e):b5;if(b7)var
+dX=bu(i,c9,c9),aI=c$(y,ak(i),dX,[0,d,d],e);else
 var
-aI=b9;if(aI)var
-d3=bs(i,c$,c$),bk=c8(y,aj(i),d3,[0,d,d],e);else
+aI=b7;if(aI)var
+dY=bu(i,c7,c7),bj=c$(y,ak(i),dY,[0,d,d],e);else
 var
-bk=aI}else
+bj=aI}else
 var
-bk=1;var
-bl=bk}else
+bj=1;var
+bk=bj}else
 var
-bl=c_;if(!bl)return bl;var
-G=e}else{if(m[11])return 0;var
-bn=nw(g,k,e),dM=0;if(bn){var
-dj=bn[1],dk=dj[1],fd=dj[2],fe=function(a){return[0,u(a,fd)]},dl=ay(c(c7(dk[2]),fe));if(dl){var
-G=dk[1];dM=1}else
+bk=c6;if(!bk)return bk;var
+F=e}else{if(m[11])return 0;var
+bm=nO(g,k,e),dK=0;if(bm){var
+di=bm[1],dj=di[1],e$=di[2],fc=function(a){return[0,v(a,e$)]},dk=ax(c(c4(dj[2]),fc));if(dk){var
+F=dj[1];dK=1}else
 var
-dm=dl}else
+dl=dk}else
 var
-dm=bn;if(!dM)return dm}var
-eY=at(c1),e0=function(a,b){return al(eY,a,b)},e2=cZ[2],e3=at(c0),e6=function(a,b){return al(e3,a,b)},e7=at(cX),e8=function(a,b){return al(e7,a,b)},e9=cV[2],e_=at(cW),e$=function(a,b){return al(e_,a,b)},fa=at(c2),bm=function(a,b){return al(fa,a,b)},fb=m[5],fc=m[4],dh=hV(m[3]),di=fL(m[2]),bQ=az(i,2),bR=bQ?eS(aC(hs(G)),G):bQ,bS=bR?aF(aj(i),bm,G):bR;if(bS){var
-dZ=bs(i,bm,bm),aH=b1(function(a){return Z(i,a)},i,dZ,G);if(aH){var
-bU=aH[1][1],d0=[0,aM(d),d],bW=kY(function(a,b){return ap(g,a,b)},i,d0,di,dh,fc,bU,e$,e9,e8,G);if(bW){var
-d1=[0,d,d];return kY(function(a,b){return ap(g,a,b)},i,d1,di,dh,fb,bU,e6,e2,e0,G)}var
-bX=bW}else
+dl=bm;if(!dK)return dl}var
+eU=av(c0),eV=function(a,b){return al(eU,a,b)},eW=cY[2],eX=av(cZ),e0=function(a,b){return al(eX,a,b)},e1=av(cW),e2=function(a,b){return al(e1,a,b)},e3=cS[2],e4=av(cT),e5=function(a,b){return al(e4,a,b)},e7=av(c1),bl=function(a,b){return al(e7,a,b)},e8=m[5],e_=m[4],de=h_(m[3]),df=fT(m[2]),bQ=aA(i,2),bR=bQ?eY(aB(hG(F)),F):bQ,bS=bR?aF(ak(i),bl,F):bR;if(bS){var
+dU=bu(i,bl,bl),aE=b3(function(a){return Z(i,a)},i,dU,F);if(aE){var
+bU=aE[1][1],dV=[0,aP(d),d],bV=lg(function(a,b){return ap(g,a,b)},i,dV,df,de,e_,bU,e5,e3,e2,F);if(bV){var
+dW=[0,d,d];return lg(function(a,b){return ap(g,a,b)},i,dW,df,de,e8,bU,e0,eW,eV,F)}var
+bX=bV}else
 var
-bX=aH;var
+bX=aE;var
 bZ=bX}else
 var
 bZ=bS;return bZ}var
-dn=c6}else
+dm=c3}else
 var
-dn=bi;return dn;case
+dm=bh;return dm;case
 4:var
-dE=b5(B),dF=dE?ay(l1(au,[0,n(Cy),0])):dE;if(dF){var
-bv=j[3],S=j[2],dp=e4(e,ak),dq=p(function(a){return i9(g,h,a)},S);if(dq)var
-ff=U(os,bv),bo=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=e5(g,dp,a[3]);return c?0===b[0]?1:e5(g,dp,b[1]):c},ff);else
+dA=bY(B),dC=dA?ax(mh(as,[0,n(Dr),0])):dA;if(dC){var
+bs=j[3],T=j[2],dn=fa(e,ai),dp=p(function(a){return jq(g,h,a)},T);if(dp)var
+fd=O(oU,bs),bn=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fb(g,dn,a[3]);return c?0===b[0]?1:fb(g,dn,b[1]):c},fd);else
 var
-bo=dq;if(bo)var
-eA=function(f){var
-b=U(os,bv),c=A(function(m,b){if(0===b[0])var
-g=q;else{if(0===b[0])var
+bn=dp;if(bn)var
+ex=function(f){var
+b=O(oU,bs),c=A(function(m,b){if(0===b[0])var
+g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=A(function(b,a){return u(b,lW(k,a))},h,q),o=X(b[1],f,q),g=u(F(a(2,d),o),n)}return u(m,g)},b,q);return[0,u(A(u,f,q),c)]},bq=ay(c(E(function(a){return ef(k,g,a)},S),eA));else
+n=A(function(b,a){return v(b,mc(k,a))},h,r),o=W(b[1],f,r),g=v(G(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(A(v,f,r),c)]},bo=ax(c(E(function(a){return ei(k,g,a)},T),ex));else
 var
-bq=bo;var
-ds=bq?p(function(a){return fx(h,function(b){return cO(a,b)},e)},S):bq;return ds?p(function(a){if(0===a[0]){var
-f=i_(S,e,a[1]);return f?ch(a[2],f[1]):f}var
-g=i_(S,e,a[1]);if(g){var
-b=g[1],h=i_(S,e,a[3]);if(h){var
-c=h[1],l=aK(b,c),i=N(a[4],l);if(i){switch(a[2]){case
+bo=bn;var
+dq=bo?p(function(a){return eZ(h,function(b){return cR(a,b)},e)},T):bo;return dq?p(function(a){if(0===a[0]){var
+f=jr(T,e,a[1]);return f?b6(a[2],f[1]):f}var
+g=jr(T,e,a[1]);if(g){var
+b=g[1],h=jr(T,e,a[3]);if(h){var
+c=h[1],l=aN(b,c),i=N(a[4],l);if(i){switch(a[2]){case
 0:var
 d=z(H(c,b));break;case
 1:var
@@ -6544,85 +6758,85 @@ d=z(H(b,c));break;case
 d=H(b,c);break;case
 3:var
 d=H(c,b);break;default:var
-d=z(N(b,c))}return aV(a[5],d)}var
+d=z(N(b,c))}return aX(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bv):ds}return dF;case
+k=g;return k},bs):dq}return dC;case
 5:var
-s=j[1],dG=b5(B);if(dG){var
-cb=e4(e,ak),d9=s[4],cc=p(function(b){var
-a=O(0,h);return p(function(a){return eg(g,a,X(a,b,ak))},a)},d9);if(cc)var
-d_=U(md,s[5]),dH=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=e5(g,cb,a[3]);return c?0===b[0]?1:e5(g,cb,b[1]):c},d_);else
+s=j[1],dE=bY(B);if(dE){var
+ca=fa(e,ai),d6=s[4],cb=p(function(b){var
+a=P(0,h);return p(function(a){return ej(g,a,W(a,b,ai))},a)},d6);if(cb)var
+d7=O(mv,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fb(g,ca,a[3]);return c?0===b[0]?1:fb(g,ca,b[1]):c},d7);else
 var
-dH=cc;var
-by=dH}else
+dF=cb;var
+bt=dF}else
 var
-by=dG;if(by)var
-_=s[2],cd=k[3],ea=function(f){var
-b=U(md,s[5]),c=A(function(m,b){if(0===b[0])var
-g=q;else{if(0===b[0])var
+bt=dE;if(bt)var
+_=s[2],cc=k[3],d8=function(f){var
+b=O(mv,s[5]),c=A(function(m,b){if(0===b[0])var
+g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=A(function(b,a){return u(b,lW(k,a))},h,q),o=X(b[1],f,q),g=u(F(a(2,d),o),n)}return u(m,g)},b,q);return[0,u(A(u,f,q),c)]},eb=s[4],bz=ay(c(E(function(a){var
-b=fX(cd,_,a6(_,a)),c=a6(_,a),d=eh(function(a){return cR(_,c,a)},b,e,q);return[0,F(Q(cd),d)]},eb),ea));else
+n=A(function(b,a){return v(b,mc(k,a))},h,r),o=W(b[1],f,r),g=v(G(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(A(v,f,r),c)]},d9=s[4],bw=ax(c(E(function(a){var
+b=f4(cc,_,a7(_,a)),c=a7(_,a),d=ek(function(a){return cV(_,c,a)},b,e,r);return[0,G(Q(cc),d)]},d9),d8));else
 var
-bz=by;if(bz){var
-V=s[2],d4=fW(V,s[4]),b$=dw(V);if(b$)var
-d5=s[4],d6=function(a){return l9(V,a)},aJ=p(function(a){return p(d6,a)},d5);else
+bw=bt;if(bw){var
+V=s[2],dZ=f3(V,s[4]),b_=dB(V);if(b_)var
+d2=s[4],d3=function(a){return mp(V,a)},aJ=p(function(a){return p(d3,a)},d2);else
 var
-aJ=b$;var
-ca=aJ?p(function(a){var
-b=l$(g,h,V,a[2]);return b?ma(V,a[2],e):b},d4):aJ;if(ca){var
-d7=function(a){return[0,A(u,a,q)]},d8=s[5];return ay(c(E(function(a){return v8(e,s,a)},d8),d7))}return ca}return bz;case
+aJ=b_;var
+b$=aJ?p(function(a){var
+b=mr(g,h,V,a[2]);return b?ms(V,a[2],e):b},dZ):aJ;if(b$){var
+d4=function(a){return[0,A(v,a,r)]},d5=s[5];return ax(c(E(function(a){return wy(e,s,a)},d5),d4))}return b$}return bw;case
 6:var
-fh=n(Cz),fi=function(a){return a9(fh,a)},bA=c(as(au),fi);if(bA){var
-b=j[1],fj=bA[1],cq=dw(b[2]);if(cq)var
-ek=b[4],el=b[2],aR=p(function(a){return l9(el,a)},ek);else
+fg=n(Ds),fh=function(a){return a9(fg,a)},bz=c(au(as),fh);if(bz){var
+b=j[1],fi=bz[1],co=dB(b[2]);if(co)var
+eb=b[4],ed=b[2],aR=p(function(a){return mp(ed,a)},eb);else
 var
-aR=cq;if(aR)var
-em=a6(b[2],b[4]),aU=l$(g,h,b[2],em);else
+aR=co;if(aR)var
+ee=a7(b[2],b[4]),aS=mr(g,h,b[2],ee);else
 var
-aU=aR;if(aU){var
-en=a6(b[2],b[4]),cr=ma(b[2],en,e);if(cr)var
-eo=b[3],ah=p(function(a){var
-c=ih(a,a6(b[2],b[4])[2]),d=a6(b[2],b[4]),f=b[2];return fU(function(b,c){return aT(b,a)?0:D(ib(f,d,b),c)},c,e)},eo);else
+aS=aR;if(aS){var
+eh=a7(b[2],b[4]),cp=ms(b[2],eh,e);if(cp)var
+el=b[3],ag=p(function(a){var
+c=ix(a,a7(b[2],b[4])[2]),d=a7(b[2],b[4]),f=b[2];return f1(function(b,c){return aK(b,a)?0:D(is(f,d,b),c)},c,e)},el);else
 var
-ah=cr}else
+ag=cp}else
 var
-ah=aU;var
-cs=ah?ik(g,k,b[6]):ah;if(cs)var
-ep=a6(b[2],b[4]),eq=b[2],er=function(a){return cR(eq,ep,a)},ct=h3(b[6]),es=ct?ij(ct,er,0,e):1,aW=es;else
+ag=aS;var
+cq=ag?f8(g,k,b[6]):ag;if(cq)var
+em=a7(b[2],b[4]),en=b[2],eo=function(a){return cV(en,em,a)},cr=e9(b[6]),ep=cr?iz(cr,eo,0,e):1,aT=ep;else
 var
-aW=cs;if(aW)var
-et=O(0,h),aX=p(function(a){return eg(g,a,X(a,b[4],ak))},et);else
+aT=cq;if(aT)var
+eq=P(0,h),aU=p(function(a){return ej(g,a,W(a,b[4],ai))},eq);else
 var
-aX=aW;if(aX)var
-eu=b[3],aY=p(function(a){var
-b=az(a,h);return b?fZ(g,a,e):b},eu);else
+aU=aT;if(aU)var
+er=b[3],aW=p(function(a){var
+b=aA(a,h);return b?f6(g,a,e):b},er);else
 var
-aY=aX;if(aY){var
-ev=b[3],cu=a6(b[2],b[4])[2],ew=a6(b[2],b[4]),ex=b[2],cv=function(a){return cR(ex,ew,a)},cw=t(b[2]),ab=o(function(a){var
-b=me(cw,cv,cu,a,e),c=ih(a,cu);return[0,a,[0,fY(a,cv,a4(cw,[0,d,d]),c,0,e,0),b]]},ev),ey=function(f){function
+aW=aU;if(aW){var
+es=b[3],cs=a7(b[2],b[4])[2],et=a7(b[2],b[4]),eu=b[2],ct=function(a){return cV(eu,et,a)},cu=t(b[2]),ab=o(function(a){var
+b=mw(cu,ct,cs,a,e),c=ix(a,cs);return[0,a,[0,f5(a,ct,a5(cu,[0,d,d]),c,0,e,0),b]]},es),ev=function(f){function
 a(g){var
-i=a6(b[2],b[4]),j=fX(h,b[2],i),k=a6(b[2],b[4]),l=b[2],m=eh(function(a){return cR(l,k,a)},j,e,q),n=F(Q(h),m),a=b[3],c=A(function(a,c){var
-f=a6(b[2],b[4]),g=fX(h,b[2],f),i=eh(function(a,f,e){if(a===c)return a4(t(b[2]),[0,d,d]);var
-g=a6(b[2],b[4]);return L(cR(b[2],g,a),f,e)},g,e,q);return u(a,F(Q(h),i))},a,q);return[0,u(u(u(f,g),c),n)]}return c(l0(b[1],b[2],fj),a)},ce=A(function(c,b){var
-e=b[2][1],h=A(function(b,a){return u(b,Q(t(a[2])))},e,q),i=aG(g,b[1]),j=u(u(d,A(function(b,a){return u(b,Q(t(a[2][2])))},i,q)),h);return u(c,F(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),j))},ab,q),aL=I(wf,B),bB=0;if(aL){var
-ae=aL[1],w=0;if(ae){var
-af=ae[2],cj=ae[1];if(1===cj[0]){var
+i=a7(b[2],b[4]),j=f4(h,b[2],i),k=a7(b[2],b[4]),l=b[2],m=ek(function(a){return cV(l,k,a)},j,e,r),n=G(Q(h),m),a=b[3],c=A(function(a,c){var
+f=a7(b[2],b[4]),g=f4(h,b[2],f),i=ek(function(a,f,e){if(a===c)return a5(t(b[2]),[0,d,d]);var
+g=a7(b[2],b[4]);return L(cV(b[2],g,a),f,e)},g,e,r);return v(a,G(Q(h),i))},a,r);return[0,v(v(v(f,g),c),n)]}return c(mg(b[1],b[2],fi),a)},cd=A(function(c,b){var
+e=b[2][1],h=A(function(b,a){return v(b,Q(t(a[2])))},e,r),i=aH(g,b[1]),j=v(v(d,A(function(b,a){return v(b,Q(t(a[2][2])))},i,r)),h);return v(c,G(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),j))},ab,r),aM=I(wH,B),bA=0;if(aM){var
+ae=aM[1],w=0;if(ae){var
+af=ae[2],ch=ae[1];if(1===ch[0]){var
 x=0;if(af)if(af[2]){var
-r=0;w=1;x=1}else{var
-cm=af[1],R=cj[1],cn=b[5];if(cn){var
-aP=aa(cm);if(aP){var
-C=cn[1],ac=b[2],ei=aP[1];if(ac)if(ac[2]){var
-r=0;w=1;x=1}else{var
-cf=ac[1],cg=cf[2],ci=cf[1],ee=function(r){var
-K=t(C),G=t(R)===K?1:0;if(G){var
+q=0;w=1;x=1}else{var
+ck=af[1],S=ch[1],cl=b[5];if(cl){var
+aO=aa(ck);if(aO){var
+C=cl[1],ac=b[2],d$=aO[1];if(ac)if(ac[2]){var
+q=0;w=1;x=1}else{var
+ce=ac[1],cf=ce[2],cg=ce[1],d_=function(q){var
+K=t(C),F=t(S)===K?1:0;if(F){var
 j=C;for(;;){if(j){var
 n=j[2];if(n){var
 E=z(H(n[1][1],j[1][2]));if(E){var
@@ -6632,46 +6846,46 @@ var
 s=1}else
 var
 s=1;var
-v=s;break}}else
+u=s;break}}else
 var
-v=G;var
-I=v?p(function(a){var
-b=H(ci,a[1]),c=b?H(a[1],a[2]):b;return c?H(a[2],cg):c},C):v;if(I){var
-m=ci,i=c3(mh,0,l(o(function(a){return[0,a[1],a[2]]},r),C));for(;;){if(i){var
+u=F;var
+I=u?p(function(a){var
+b=H(cg,a[1]),c=b?H(a[1],a[2]):b;return c?H(a[2],cf):c},C):u;if(I){var
+m=cg,i=cL(mz,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
 x=i[1],y=x[2],A=x[1],B=N(A,m),D=B?H(A,y):B;if(D){var
 m=y,i=i[2];continue}var
 J=D}else
 var
-J=N(m,cg);var
+J=N(m,cf);var
 w=J;break}}else
 var
 w=I;if(w){var
 O=function(i){function
 j(c){var
-g=Q(t(C)),j=F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=a6(b[2],b[4]),l=fX(h,b[2],k),m=a6(b[2],b[4]),n=b[2],o=eh(function(a){return cR(n,m,a)},l,e,q),p=u(F(a(2,d),o),j),s=F(Q(t(r)),p);return[0,u(u(i,c),s)]}var
-n=a6(b[2],b[4])[2],x=a6(b[2],b[4]),y=b[2];return c(ii(o(function(b){var
+g=Q(t(C)),j=G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=a7(b[2],b[4]),l=f4(h,b[2],k),m=a7(b[2],b[4]),n=b[2],o=ek(function(a){return cV(n,m,a)},l,e,r),p=v(G(a(2,d),o),j),s=G(Q(t(q)),p);return[0,v(v(i,c),s)]}var
+n=a7(b[2],b[4])[2],x=a7(b[2],b[4]),y=b[2];return c(iy(o(function(b){var
 a=b[3],q=b[4];function
 r(a,b){return ap(g,a,b)}function
-i(b,c){return b2(r,a,q,b,c)}var
-c=bY(function(b){return b[1]===a?1:0},ab);if(c){var
-s=c[1][2][2],t=ih(a,n),u=me(1,function(b,c,d){return aT(b,a)?a4(1,i(c,d)):L(cR(y,x,b),c,d)},t,a,e),d=bu(cQ(o(an,mf(a,n)),u),s),f=[0,[0,b[1],b[2]],0],j=dw(f),k=j?aF(a,i,e):j,l=k?eZ(f,d):k;if(l)var
+i(b,c){return bT(r,a,q,b,c)}var
+c=bP(function(b){return b[1]===a?1:0},ab);if(c){var
+s=c[1][2][2],t=ix(a,n),u=mw(1,function(b,c,d){return aK(b,a)?a5(1,i(c,d)):L(cV(y,x,b),c,d)},t,a,e),d=bv(cU(o(an,mx(a,n)),u),s),f=[0,[0,b[1],b[2]],0],j=dB(f),k=j?aF(a,i,e):j,l=k?e6(f,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=M(function(a){return dc(b,a[1],a[2])},C);return a?a:du(bw([0,b,0],d))},v);else
+a=M(function(a){return dg(b,a[1],a[2])},C);return a?a:dz(bx([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,b3(f,d)]:h,m=w}else
+w=h?[0,b4(f,d)]:h,m=w}else
 var
-m=c;return m},r)),j)},P=L(ad,C,R);return c(ii(o(function(n){var
+m=c;return m},q)),j)},P=L(ad,C,S);return c(iy(o(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-r=a6(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fu(function(a){var
-b=a[1],c=b?bw(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
-b=ag(bG(bw(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cO(i,a)},f=p(function(a){var
-b=b1(function(b){return Z(a,b)},a,m,e);if(b){var
-c=a7(function(b){return Z(a,b)},m,e);return H(b[1][1],c)}return b},s);else
+r=a7(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fE(function(a){var
+b=a[1],c=b?bx(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
+b=ah(bG(bx(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cR(i,a)},f=p(function(a){var
+b=b3(function(b){return Z(a,b)},a,m,e);if(b){var
+c=a4(function(b){return Z(a,b)},m,e);return H(b[1][1],c)}return b},s);else
 var
-f=l;return f?ef(k,g,i):f}function
-t(c){return f0(g,a6(b[2],b[4])[2],ab,ce,[0,a,0],c)}return c(mi(g,b[1],b[2],b[3],h),t)},P)),O)}return w},r=c(E(function(b){function
+f=l;return f?ei(k,g,i):f}function
+t(c){return f7(g,a7(b[2],b[4])[2],ab,cd,[0,a,0],c)}return c(mA(g,b[1],b[2],b[3],h),t)},P)),O)}return w},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6680,7 +6894,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=f2(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(il(l),b)}return c(aS(h,m),a)}return c(bT(k),a)};return c(bT(a[1]),n)}var
+c=f_(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(iA(l),b)}return c(aV(h,m),a)}return c(bW(k),a)};return c(bW(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -6689,173 +6903,191 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(we,b),a)},ei),ee);w=1;x=1}else{var
-r=ac;w=1;x=1}}else{var
-r=aP;w=1;x=1}}else{var
-av=0;if(R)if(R[2]){var
-r=0;w=1;x=1;av=1}else{var
-aQ=aa(cm);if(aQ)if(aQ[1]){var
-r=0;w=1;x=1;av=1}else{var
-ej=function(a){var
-c=b[2];return f0(g,a6(b[2],b[4])[2],ab,ce,c,a)},r=c(mi(g,b[1],b[2],b[3],R[1]),ej);w=1;x=1;av=1}else
+j=a;return j}return c(I(wG,b),a)},d$),d_);w=1;x=1}else{var
+q=ac;w=1;x=1}}else{var
+q=aO;w=1;x=1}}else{var
+at=0;if(S)if(S[2]){var
+q=0;w=1;x=1;at=1}else{var
+aQ=aa(ck);if(aQ)if(aQ[1]){var
+q=0;w=1;x=1;at=1}else{var
+ea=function(a){var
+c=b[2];return f7(g,a7(b[2],b[4])[2],ab,cd,c,a)},q=c(mA(g,b[1],b[2],b[3],S[1]),ea);w=1;x=1;at=1}else
 var
-co=aQ}else
+cm=aQ}else
 var
-co=R;if(!av)var
-cp=co}}else
+cm=S;if(!at)var
+cn=cm}}else
 var
-cp=af;if(!x){var
-r=cp;w=1}}else
+cn=af;if(!x){var
+q=cn;w=1}}else
 var
-ck=0}else
+ci=0}else
 var
-ck=ae;if(!w){var
-cl=ck;bB=1}}else{var
-cl=aL;bB=1}if(bB)var
-r=cl;return ay(c(r,ey))}return aY}return bA;default:var
-dI=b5(B),dJ=dI?lV(k,e):dI;if(dJ){var
-dK=j[2],fk=j[1],T=dK?[0,dK[1],0]:O(0,h),b_=function(a){return M(function(b){return a===b?1:0},T)?d:q};switch(fk){case
+ci=ae;if(!w){var
+cj=ci;bA=1}}else{var
+cj=aM;bA=1}if(bA)var
+q=cj;return ax(c(q,ev))}return aW}return bz;default:var
+dG=bY(B),dH=dG?mb(k,e):dG;if(dH){var
+dI=j[2],fj=j[1],U=dI?[0,dI[1],0]:P(0,h),b8=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fj){case
 0:var
-v=ec(d,d,function(a){return d},e);break;case
+u=ef(d,d,function(a){return d},e);break;case
 1:var
-v=ec(d,q,function(a){return q},e);break;case
+u=ef(d,r,function(a){return r},e);break;case
 2:var
-v=Q(t(hX(e,T)));break;case
+u=Q(t(ia(e,U)));break;case
 3:var
-v=ec(q,q,b_,e);break;case
+u=ef(r,r,b8,e);break;case
 4:var
-v=A(u,hX(e,T),d);break;case
+u=A(v,ia(e,U),d);break;case
 7:var
-v=ed(b_,e);break;case
+u=eg(b8,e);break;case
 10:var
-v=Q(fv(hZ(d,e,ak)));break;case
+u=Q(fF(ic(d,e,ai)));break;case
 11:var
-v=u(d,h2(e1(e,ak),e));break;case
+u=v(d,ig(dh(e,ai),e));break;case
 5:case
 6:var
-v=A(F,hX(e,T),d);break;default:var
-v=A(F,o(function(a){return bx(e,a)},T),d)}var
-fl=aN(v);return ch(j[3],fl)}return dJ}},CA=function(cN,b,a){switch(a[0]){case
-0:return tN(cN,b,a[1]);case
+u=A(G,ia(e,U),d);break;default:var
+u=A(G,o(function(a){return by(e,a)},U),d)}var
+fk=aL(u);return b6(j[3],fk)}return dH}},Dt=function(c6,b,a){switch(a[0]){case
+0:return ud(c6,b,a[1]);case
 1:var
-g=a[1],p=g[3];if(p)var
-aj=[0,p[1],p[2]],ak=fK(o(function(a){return[0,a,0]},aj)),e=l(n(wt),ak);else
+c=a[1];if(c[5]){var
+c0=c[4],c1=o(function(d){var
+i=at(ff(d,b)),j=l(n(Dd),i),k=l(at(fe(d,b)),j),m=l(n(De),k),a=c[5];if(a)var
+f=n(Da),g=o(ik,a),h=l(ar(n(Db),g),f),e=l(n(Dc),h);else
 var
-e=p;var
-al=g[4],I=o(function(a){switch(g[2]){case
-0:return is(a);case
+e=a;var
+p=l(e,m),q=l(n(Df),p),r=l(gc(c[1]),q),s=l(n(Dg),r);return l(gd(d),s)},c0),c2=ar(n(Dh),c1),s=c[3];if(s)var
+c3=n(Di),c4=[0,s[1],s[2]],c5=l(e8(o(function(a){return[0,a,0]},c4)),c3),aj=l(n(Dj),c5);else
+var
+aj=s;return l(aj,c2)}var
+p=c[3];if(p)var
+an=[0,p[1],p[2]],ao=e8(o(function(a){return[0,a,0]},an)),f=l(n(wV),ao);else
+var
+f=p;var
+ap=c[4],L=o(function(a){switch(c[2]){case
+0:return gd(a);case
 1:var
-c=av(mm(a,b)),d=l(n(wk),c),e=l(av(ml(a,b)),d),f=l(n(wl),e),h=l(n(wm),f),i=l(ir(g[1]),h),j=l(n(wn),i);return l(is(a),j);default:var
-k=n(wo),m=l(ir(g[1]),k),o=l(n(wp),m),p=l(is(a),o),q=l(n(wq),p),r=l(a$(a[2]),q),s=l(n(wr),r),t=l(aR(a[1]),s);return l(n(ws),t)}},al);if(g[2]){var
-am=au(n(wu),I),an=e?l(e,n(wv)):e;return l(an,am)}var
-ao=n(ww),ap=l(au(n(wx),I),ao),aq=l(n(wy),ap),ar=e?l(n(wz),e):e,as=l(ar,aq),at=l(n(wA),as);return l(ir(g[1]),at);case
+d=at(ff(a,b)),e=l(n(wM),d),f=l(at(fe(a,b)),e),g=l(n(wN),f),h=l(n(wO),g),i=l(gc(c[1]),h),j=l(n(wP),i);return l(gd(a),j);default:var
+k=n(wQ),m=l(gc(c[1]),k),o=l(n(wR),m),p=l(gd(a),o),q=l(n(wS),p),r=l(a$(a[2]),q),s=l(n(wT),r),t=l(aU(a[1]),s);return l(n(wU),t)}},ap);if(c[2]){var
+aq=ar(n(wW),L),as=f?l(f,n(wX)):f;return l(as,aq)}var
+au=n(wY),av=l(ar(n(wZ),L),au),ax=l(n(w0),av),ay=f?l(n(w1),f):f,az=l(ay,ax),aA=l(n(w2),az);return l(gc(c[1]),aA);case
 2:var
-j=a[1],aw=U(w5,j[5]),ax=l(U(w0,j[4]),aw),u=eM(j[2]),ah=0;if(u){var
-J=u[1],K=mC(J[1]);if(K){var
-N=mC(J[2]);ah=1}else
+j=a[1],aB=O(xv,j[5]),aC=l(O(xq,j[4]),aB),w=eR(j[2]),al=0;if(w){var
+N=w[1],P=mS(N[1]);if(P){var
+R=mS(N[2]);al=1}else
 var
-L=K}else
+Q=P}else
 var
-L=u;if(!ah)var
-N=L;var
-ay=N?0:n(xf),az=l(ay,ax),v=j[2];if(v)var
-aB=mB(1,[0,v[1],v[2]],j[3]),O=au(n(w$),aB);else
+Q=w;if(!al)var
+R=Q;var
+aD=R?0:n(xH),aE=l(aD,aC),x=j[2];if(x)var
+aF=mR(1,[0,x[1],x[2]],j[3]),S=ar(n(xB),aF);else
 var
-O=n(xe);var
-aC=l(O,az),aD=l(n(xa),aC),aE=l(aY(t(bB(1,b))),aD),aF=l(n(xb),aE),aG=l(aY(t(bB(0,b))),aF),aH=l(n(xc),aG);switch(j[1]){case
+S=n(xG);var
+aG=l(S,aE),aH=l(n(xC),aG),aI=l(aT(t(bB(1,b))),aH),aJ=l(n(xD),aI),aK=l(aT(t(bB(0,b))),aJ),aM=l(n(xE),aK);switch(j[1]){case
 0:var
-s=wS;break;case
+v=xi;break;case
 1:var
-s=wT;break;default:var
-s=wU}var
-aI=l(n(s),aH);return l(n(xd),aI);case
+v=xj;break;default:var
+v=xk}var
+aN=l(n(v),aM);return l(n(xF),aN);case
 3:var
-aJ=dy(a[1][2]);return l(n(xD),aJ);case
+aO=df(a[1][2]);return l(n(x5),aO);case
 4:var
-G=a[1],aK=n(xE),aL=G[3]?xF:xJ,aM=l(n(aL),aK),aO=l(n(xG),aM),aP=l(av(G[2]),aO),aQ=l(n(xH),aP),aS=l(av(G[1]),aQ);return l(n(xI),aS);case
+J=a[1],aP=n(x6),aQ=J[3]?x7:x$,aR=l(n(aQ),aP),aS=l(n(x8),aR),aV=l(at(J[2]),aS),aW=l(n(x9),aV),aX=l(at(J[1]),aW);return l(n(x_),aX);case
 5:var
-H=a[1],aT=n(xX),aU=H[3]?xY:x4,aV=l(n(aU),aT),aW=l(n(xZ),aV),aX=l(av(aN(H[2])),aW),aZ=l(n(x0),aX),w=H[3];if(w)var
-a0=o(xR,[0,w[1],w[2]]),P=au(n(x1),a0);else
+K=a[1],aY=n(yn),aZ=K[3]?yo:yu,a0=l(n(aZ),aY),a1=l(n(yp),a0),a2=l(at(aL(K[2])),a1),a3=l(n(yq),a2),y=K[3];if(y)var
+a4=o(yh,[0,y[1],y[2]]),T=ar(n(yr),a4);else
 var
-P=n(x3);var
-a1=l(P,aZ);return l(n(x2),a1);case
+T=n(yt);var
+a5=l(T,a3);return l(n(ys),a5);case
 6:var
-k=a[1],x=k[6];if(x)var
-a2=n(x$),a3=o(x7,[0,x[1],x[2]]),a4=l(au(n(ya),a3),a2),Q=l(n(yb),a4);else
+k=a[1],A=k[6];if(A)var
+a6=n(yB),a7=o(yx,[0,A[1],A[2]]),a8=l(ar(n(yC),a7),a6),U=l(n(yD),a8);else
 var
-Q=n(yj);var
-a5=l(n(yc),Q),a6=l(aY(t(k[4])),a5),a7=l(n(yd),a6),a8=l(aY(t(k[3])),a7),a9=l(n(ye),a8),a_=l(av(k[2]),a9),ba=l(n(yf),a_),R=k[1];if(R)var
-bb=aR(R[1]),S=l(n(yg),bb);else
+U=n(yL);var
+a9=l(n(yE),U),a_=l(aT(t(k[4])),a9),ba=l(n(yF),a_),bb=l(aT(t(k[3])),ba),bc=l(n(yG),bb),bd=l(at(k[2]),bc),be=l(n(yH),bd),V=k[1];if(V)var
+bf=aU(V[1]),W=l(n(yI),bf);else
 var
-S=n(yi);var
-bc=l(S,ba);return l(n(yh),bc);case
+W=n(yK);var
+bg=l(W,be);return l(n(yJ),bg);case
 7:var
-c=a[1],bd=c[6],be=c[1],bf=o(function(a){var
-c=U(yv,a[5]),b=a[2],d=b?av(b[1]):n(yD),e=l(d,c),f=l(n(yA),e),g=l(av(a[1]),f),h=l(n(yB),g),i=l(a$(be),h),j=l(n(yC),i);return l(a[3],j)},bd),bg=au(n(yE),bf),bh=l(n(yF),bg),bi=c[4],T=M(function(b){var
-a=cS(1,b[2]);return a?z(bH(a[1])):1},bi),bj=T?yG:T,bk=l(n(bj),bh),bl=l(n(yH),bk),bm=l(av(c[2]),bl),bn=l(n(yI),bm),bo=l(a$(c[1]),bn),bp=l(n(yJ),bo),bq=mU(0,c[5]),br=l(au(n(yK),bq),bp),bs=l(n(yL),br),V=c[3],bt=V?yM:V,bu=l(n(bt),bs),bv=l(n(yN),bu),bw=o(aA,c[4]),bx=l(au(n(yO),bw),bv),by=l(n(yP),bx),bz=l(a$(c[1]),by);return l(n(yQ),bz);case
+d=a[1],bh=d[6],bi=d[1],bj=o(function(a){var
+c=O(yX,a[5]),b=a[2],d=b?at(b[1]):n(y5),e=l(d,c),f=l(n(y2),e),g=l(at(a[1]),f),h=l(n(y3),g),i=l(a$(bi),h),j=l(n(y4),i);return l(a[3],j)},bh),bk=ar(n(y6),bj),bl=l(n(y7),bk),bm=d[4],X=M(function(b){var
+a=cW(1,b[2]);return a?z(bI(a[1])):1},bm),bn=X?y8:X,bo=l(n(bn),bl),bp=l(n(y9),bo),bq=l(at(d[2]),bp),br=l(n(y_),bq),bs=l(a$(d[1]),br),bt=l(n(y$),bs),bu=na(0,d[5]),bv=l(ar(n(za),bu),bt),bw=l(n(zb),bv),Z=d[3],bx=Z?zc:Z,by=l(n(bx),bw),bz=l(n(zd),by),bA=o(aw,d[4]),bC=l(ar(n(ze),bA),bz),bD=l(n(zf),bC),bE=l(a$(d[1]),bD);return l(n(zg),bE);case
 8:var
-h=a[1],bA=n(zV),bC=l(aY(h[4]),bA),y=l(n(zW),bC),W=h[3];if(0===W){var
-bO=l(y,n(z4)),bP=l(n(z5),bO),bQ=l(aR(h[1]),bP),bR=l(n(z6),bQ),bS=l(e$(b),bR);return l(n(z7),bS)}var
-X=(W-1|0)+1|0;if(h[5])var
-bD=n(zX),bE=l(aY(t(h[8])),bD),bF=l(n(zY),bE),bG=l(aY(t(h[7])),bF),bI=l(y,l(n(zZ),bG)),bJ=l(aY(X),bI),Z=l(n(z0),bJ);else
+h=a[1],bF=n(Al),bG=l(aT(h[4]),bF),B=l(n(Am),bG),_=h[3];if(0===_){var
+bS=l(B,n(Au)),bT=l(n(Av),bS),bU=l(aU(h[1]),bT),bV=l(n(Aw),bU),bW=l(fj(b),bV);return l(n(Ax),bW)}var
+$=(_-1|0)+1|0;if(h[5])var
+bH=n(An),bJ=l(aT(t(h[8])),bH),bK=l(n(Ao),bJ),bL=l(aT(t(h[7])),bK),bM=l(B,l(n(Ap),bL)),bN=l(aT($),bM),aa=l(n(Aq),bN);else
 var
-bN=l(aY(X),y),Z=l(n(z3),bN);var
-bK=l(aR(h[1]),Z),bL=l(n(z1),bK),bM=l(e$(b),bL);return l(n(z2),bM);case
+bR=l(aT($),B),aa=l(n(At),bR);var
+bO=l(aU(h[1]),aa),bP=l(n(Ar),bO),bQ=l(fj(b),bP);return l(n(As),bQ);case
 9:var
-ag=a[1],q=ag[5];switch(q[0]){case
+ak=a[1],q=ak[5];switch(q[0]){case
 0:var
-A=dy(q[1]);break;case
+C=df(q[1]);break;case
 1:var
-_=q[1],bT=dx(Y(_,n(Ah))),bU=l(_,l(n(Ai),bT)),A=l(n(Aj),bU);break;default:var
-bV=dx(0),bW=l(n(Ak),bV),A=l(av(q[1]),bW)}var
-bX=l(n(Al),A);switch(ag[4]){case
+ab=q[1],bX=dC(Y(ab,n(AJ))),bY=l(ab,l(n(AK),bX)),C=l(n(AL),bY);break;default:var
+bZ=dC(0),b0=l(n(AM),bZ),C=l(at(q[1]),b0)}var
+b1=l(n(AN),C);switch(ak[4]){case
 0:var
-B=Am;break;case
+D=AO;break;case
 1:var
-B=Ao;break;default:var
-B=Ap}var
-bY=l(n(B),bX);return l(n(An),bY);case
+D=AQ;break;default:var
+D=AR}var
+b2=l(n(D),b1);return l(n(AP),b2);case
 10:var
-d=a[1],bZ=d[3]?d[4]?AP:AY:d[4]?AZ:A0,b0=n(bZ),b1=l(n(AQ),b0),b2=l(aR(d[1]),b1),b3=l(n(AR),b2),ai=0;if(z(d[3])&&d[4]){var
-$=AS;ai=1}if(!ai)var
-$=AX;var
-b4=l(n($),b3),b5=l(e$(b),b4),b6=d[3]?AT:d[4]?AV:AW,b7=l(n(b6),b5);return l(n(AU),b7);case
+e=a[1],b3=e[3]?e[4]?Bf:Bo:e[4]?Bp:Bq,b4=n(b3),b5=l(n(Bg),b4),b6=l(aU(e[1]),b5),b7=l(n(Bh),b6),am=0;if(z(e[3])&&e[4]){var
+ac=Bi;am=1}if(!am)var
+ac=Bn;var
+b8=l(n(ac),b7),b9=l(fj(b),b8),b_=e[3]?Bj:e[4]?Bl:Bm,b$=l(n(b_),b9);return l(n(Bk),b$);case
 11:var
-i=a[1],b8=n(Bg),b9=l(aY(i[4]),b8),C=l(n(Bh),b9),aa=i[3];if(0===aa){var
-ci=l(C,n(Bp)),cj=l(n(Bq),ci),ck=l(aR(i[1]),cj),cl=l(n(Br),ck),cm=l(e$(b),cl);return l(n(Bs),cm)}var
-ab=(aa-1|0)+1|0;if(i[5])var
-b_=n(Bi),b$=l(aY(t(i[8])),b_),ca=l(n(Bj),b$),cb=l(aY(t(i[7])),ca),cc=l(C,l(n(Bk),cb)),cd=l(aY(ab),cc),ac=l(n(Bl),cd);else
+i=a[1],ca=n(BI),cb=l(aT(i[4]),ca),E=l(n(BJ),cb),ad=i[3];if(0===ad){var
+cm=l(E,n(BR)),cn=l(n(BS),cm),co=l(aU(i[1]),cn),cp=l(n(BT),co),cq=l(fj(b),cp);return l(n(BU),cq)}var
+ae=(ad-1|0)+1|0;if(i[5])var
+cc=n(BK),cd=l(aT(t(i[8])),cc),ce=l(n(BL),cd),cf=l(aT(t(i[7])),ce),cg=l(E,l(n(BM),cf)),ch=l(aT(ae),cg),af=l(n(BN),ch);else
 var
-ch=l(aY(ab),C),ac=l(n(Bo),ch);var
-ce=l(aR(i[1]),ac),cf=l(n(Bm),ce),cg=l(e$(b),cf);return l(n(Bn),cg);default:var
+cl=l(aT(ae),E),af=l(n(BQ),cl);var
+ci=l(aU(i[1]),af),cj=l(n(BO),ci),ck=l(fj(b),cj);return l(n(BP),ck);case
+12:var
+u=a[1];switch(u[2]){case
+0:var
+F=B1;break;case
+1:var
+F=B6;break;default:var
+F=B7}var
+cr=n(F),cs=l(n(B2),cr),ct=u[1],cu=l(aT(t(O(function(a){return a[3]},ct))),cs),cv=l(n(B3),cu),cw=l(aT(t(u[1])),cv),cx=l(n(B4),cw),cy=l(df(u[3]),cx);return l(n(B5),cy);default:var
 m=a[1];switch(m[0]){case
 0:switch(m[1]){case
 0:var
-D=Bz;break;case
+G=Ci;break;case
 1:var
-D=BB;break;default:var
-D=BC}var
-cn=n(D);return l(n(BA),cn);case
+G=Ck;break;default:var
+G=Cl}var
+cz=n(G);return l(n(Cj),cz);case
 1:var
-ae=m[1],E=aR(ae[1]),cH=dy(ae[2]),cI=l(E,l(n(B9),cH)),cJ=l(E,l(n(B_),cI)),cK=l(E,l(n(B$),cJ));return l(n(Ca),cK);case
+ah=m[1],H=aU(ah[1]),cT=df(ah[2]),cU=l(H,l(n(CS),cT)),cV=l(H,l(n(CT),cU)),cX=l(H,l(n(CU),cV));return l(n(CV),cX);case
 2:var
-af=m[1],ad=af[3],cL=ad?ol(b,af,ad[1])?Cd:Cf:Cg,cM=n(cL);return l(n(Ce),cM);default:var
-F=m[1],f=F[3],co=dx(f[10]),cp=l(n(BN),co),cq=fO(f[7]),cr=l(hU(f[8],cq),cp),cs=fO(f[7]),ct=l(au(n(BO),cs),cr),cu=l(n(BP),ct);switch(f[6]){case
+ai=m[1],ag=ai[3],cY=ag?oM(b,ai,ag[1])?CY:C0:C1,cZ=n(cY);return l(n(CZ),cZ);default:var
+I=m[1],g=I[3],cA=dC(g[10]),cB=l(n(Cw),cA),cC=fV(g[7]),cD=l(h9(g[8],cC),cB),cE=fV(g[7]),cF=l(ar(n(Cx),cE),cD),cG=l(n(Cy),cF);switch(g[6]){case
 0:var
-r=BQ;break;case
+r=Cz;break;case
 1:var
-r=BZ;break;case
+r=CI;break;case
 2:var
-r=B0;break;default:var
-r=B1}var
-cv=l(n(r),cu),cw=l(n(BR),cv),cx=l(av(f[5]),cw),cy=l(n(BS),cx),cz=l(av(f[4]),cy),cA=l(n(BT),cz),cB=F[2],cC=o(function(a){var
-b=lJ(a[2]);return l(lI(a[1]),b)},cB),cD=l(au(n(BU),cC),cA),cE=l(n(BV),cD),cF=F[1]?BW:BY,cG=l(n(cF),cE);return l(n(BX),cG)}}},ck=function(b,a){return a?[0,D(b,a[1])]:1},CB=function(b,r){var
-v=I(vI,r);if(v){var
-h=v[1];if(h){var
-i=h[2];if(i){var
-j=i[2];if(0===i[1][0]&&j){var
-k=j[2];if(0===j[1][0]&&k)var
-w=k[2],e=w?w[2]?1:S(vJ,h[1])?vi(b,k[1]):1:1;else
+r=CJ;break;default:var
+r=CK}var
+cH=l(n(r),cG),cI=l(n(CA),cH),cJ=l(at(g[5]),cI),cK=l(n(CB),cJ),cL=l(at(g[4]),cK),cM=l(n(CC),cL),cN=I[2],cO=o(function(a){var
+b=l2(a[2]);return l(l1(a[1]),b)},cN),cP=l(ar(n(CD),cO),cM),cQ=l(n(CE),cP),cR=I[1]?CF:CH,cS=l(n(cR),cQ);return l(n(CG),cS)}}},cb=function(b,a){return a?[0,D(b,a[1])]:1},Du=function(b,s){var
+w=I(v_,s);if(w){var
+i=w[1];if(i){var
+j=i[2];if(j){var
+k=j[2];if(0===j[1][0]&&k){var
+l=k[2];if(0===k[1][0]&&l)var
+x=l[2],e=x?x[2]?1:S(v$,i[1])?vK(b,l[1]):1:1;else
 var
 e=1}else
 var
@@ -6866,15 +7098,15 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e)return 1;if(2===r[0]){var
-y=r[1];if(y){var
-A=y[2];if(A){var
-B=A[2];if(B){var
-s=B[2];if(s){var
-u=s[2];if(u){if(u[2])return 1;var
-C=u[1][2],a=s[1][2],az=n(CC),aA=function(a){return a9(az,a)},F=c(as(a),aA);if(F){var
-d=F[1];if(S(CD,d)){var
-G=function(a){if(a){var
+e==="number"){if(e)return 1;if(2===s[0]){var
+B=s[1];if(B){var
+C=B[2];if(C){var
+F=C[2];if(F){var
+u=F[2];if(u){var
+v=u[2];if(v){if(v[2])return 1;var
+G=v[1][2],a=u[1][2],aE=n(Dv),aF=function(a){return a9(aE,a)},H=c(au(a),aF);if(H){var
+d=H[1];if(S(Dw,d)){var
+J=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
@@ -6902,13 +7134,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(ci(e),b)};return c(ci(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(b_(e),b)};return c(b_(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(wB,n[2]),g);else
+d=a;return d},a=c(I(w3,n[2]),g);else
 var
-a=wC;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:wD:0:mn(g);return c(e,a)}return c(ci(o),a)};return c(aS(b,e[1]),q)}var
+a=w4;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:w5:0:mC(g);return c(e,a)}return c(b_(o),a)};return c(aV(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6920,16 +7152,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(wE,n[1]),a)},k),j)}return c(aq(C),d)}return c(c(aa(r),aD),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fP(b,a),d)},a),d)}return c(aa(u),a)}return c(fQ(b,s),a)}if(S(wF,k))var
-a=wG;else
+m=a;return m}return c(I(w6,n[1]),a)},k),j)}return c(aq(G),d)}return c(c(aa(r),aD),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fW(b,a),d)},a),d)}return c(aa(u),a)}return c(fX(b,s),a)}if(S(w7,k))var
+a=w8;else
 var
-d=S(wH,k),a=d?wI:d;return c(a,e)};if(S(wJ,i))var
-j=wK;else
-if(S(wL,i))var
-j=wM;else
+d=S(w9,k),a=d?w_:d;return c(a,e)};if(S(w$,i))var
+j=xa;else
+if(S(xb,i))var
+j=xc;else
 var
-l=S(wN,i),j=l?wO:l;return c(j,v)}var
+l=S(xd,i),j=l?xe:l;return c(j,v)}var
 m=g}else
 var
 m=f;var
@@ -6944,9 +7176,9 @@ var
 p=d;var
 q=p}else
 var
-q=a;return q},H=c(I(wP,a),G);return ck(function(a){return[1,a]},H)}if(S(CE,d)){var
-M=n(xv),N=function(a){return a9(M,a)},l=c(as(a),N),aB=l?S(xw,l[1]):l;if(aB)return 0;var
-J=function(a){if(a){var
+q=a;return q},K=c(I(xf,a),J);return cb(function(a){return[1,a]},K)}if(S(Dx,d)){var
+O=n(xX),P=function(a){return a9(O,a)},m=c(au(a),P),aG=m?S(xY,m[1]):m;if(aG)return 0;var
+M=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
@@ -6962,7 +7194,7 @@ a(a){function
 g(g){function
 a(a){function
 h(b){var
-a=S(xn,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
+a=S(xP,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -6970,29 +7202,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=p(function(b){return iy(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return mD(b,a)},e),f)}return c(c(aa(i),aD),e)}return c(ar(h),d)};return c(aS(b,e[1]),j)}var
+c=p(function(b){return iL(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return mT(b,a)},e),f)}return c(c(aa(i),aD),e)}return c(as(h),d)};return c(aV(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(xl,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+g=a;return g}return c(I(xN,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(Y(e,n(xj)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hi(e),b)};return c(mD(b,a[1]),i)}var
+e=f[1],i=function(a){if(Y(e,n(xL)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hw(e),b)};return c(mT(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(xk,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return ei(xm,a)},a),f)}return c(aq(w),a)}return c(E(function(a){return ei(xh,a)},a),e)}return c(aq(v),a)};if(S(xo,j))var
-k=xp;else
-if(S(xq,j))var
-k=xr;else
+h=a;return h}return c(I(xM,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return em(xO,a)},a),f)}return c(aq(w),a)}return c(E(function(a){return em(xJ,a)},a),e)}return c(aq(v),a)};if(S(xQ,j))var
+k=xR;else
+if(S(xS,j))var
+k=xT;else
 var
-l=S(xs,j),k=l?xt:l;return c(k,z)}var
+l=S(xU,j),k=l?xV:l;return c(k,z)}var
 m=h}else
 var
 m=g;var
@@ -7010,8 +7242,8 @@ var
 s=d;var
 t=s}else
 var
-t=a;return t},K=c(I(xu,a),J);return ck(function(a){return[2,a]},K)}if(S(CF,d)){var
-O=function(a){if(a){var
+t=a;return t},N=c(I(xW,a),M);return cb(function(a){return[2,a]},N)}if(S(Dy,d)){var
+Q=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7020,7 +7252,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(a0,a)},b),a]]}return c(E(function(a){return bV(b,ci,a)},d),e)}return c(aa(r),d)};return c(dA(xK,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(aZ,a)},b),a]]}return c(E(function(a){return bJ(b,b_,a)},d),e)}return c(aa(r),d)};return c(di(ya,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -7038,14 +7270,14 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},P=c(I(xL,a),O);return ck(function(a){return[3,a]},P)}if(S(CG,d)){var
-Q=function(e){if(e){var
+q=a;return q},R=c(I(yb,a),Q);return cb(function(a){return[3,a]},R)}if(S(Dz,d)){var
+U=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(ar(i),d)}return c(R(j),b)};return c(R(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(as(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -7054,21 +7286,21 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},T=c(I(xM,a),Q);return ck(function(a){return[4,a]},T)}if(S(CH,d)){var
-U=function(a){if(a){var
+h=e;return h},V=c(I(yc,a),U);return cb(function(a){return[4,a]},V)}if(S(DA,d)){var
+W=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(cM(j),d)}return c(D(lQ(b),k),d)}return c(E(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(cu(j),d)}return c(D(l8(b),k),d)}return c(E(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(R(j),d)}return c(aS(b,k),d)},m=f[1];return c(E(function(a){return fP(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(E(function(a){return fW(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
@@ -7083,8 +7315,8 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},V=c(I(x5,a),U);return ck(function(a){return[5,a]},V)}if(S(CI,d)){var
-W=function(a){if(a){var
+i=a;return i},X=c(I(yv,a),W);return cb(function(a){return[5,a]},X)}if(S(DB,d)){var
+Z=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -7099,15 +7331,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(yk,a)}return c(c(aq(r),h),g)}return c(R(s),f)}function
+h(a){return E(yM,a)}return c(c(aq(r),h),g)}return c(T(s),f)}function
 f(a){function
-b(a){return E(R,a)}return c(aq(a),b)}function
-g(a){return E(f,a)}return c(c(aq(v),g),e)}return c(E(mR,d),e)}return c(c(aa(u),aD),d)}return c(E(mR,b),d)}return c(c(aa(t),aD),b)};if(S(yl,i))var
-j=ym;else
-if(S(yn,i))var
-j=yo;else
+b(a){return E(T,a)}return c(aq(a),b)}function
+g(a){return E(f,a)}return c(c(aq(v),g),e)}return c(E(m9,d),e)}return c(c(aa(u),aD),d)}return c(E(m9,b),d)}return c(c(aa(t),aD),b)};if(S(yN,i))var
+j=yO;else
+if(S(yP,i))var
+j=yQ;else
 var
-k=S(yp,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=S(yR,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -7125,9 +7357,9 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},X=c(I(yq,a),W);return ck(function(a){return[6,a]},X)}if(S(CJ,d)){var
-$=n(z$),ab=function(a){return a9($,a)},m=c(as(a),ab),aC=m?S(Aa,m[1]):m;if(aC){var
-ak=function(a){if(a){var
+q=a;return q},_=c(I(yS,a),Z);return cb(function(a){return[6,a]},_)}if(S(DC,d)){var
+ac=n(AB),ae=function(a){return a9(ac,a)},q=c(au(a),ae),aH=q?S(AC,q[1]):q;if(aH){var
+am=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7148,7 +7380,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=S(Bt,z),j=a?[0,[0,b,o(a0,d),f,g,e,h,c,i]]:a;return j}return c(dh(m),a)}return c(c(aa(m),aD),a)}return c(dh(n),a)}return c(aa(n),a)}return c(dh(D),a)}return c(dG(y),a)}return c(dG(A),a)}return c(ar(B),a)}return c(E(ci,a),d)}return c(aa(C),a)};return c(aS(b,h[1]),F)}var
+a=S(BV,z),j=a?[0,[0,b,o(aZ,d),f,g,e,h,c,i]]:a;return j}return c(dm(m),a)}return c(c(aa(m),aD),a)}return c(dm(n),a)}return c(aa(n),a)}return c(dm(D),a)}return c(dJ(y),a)}return c(dJ(A),a)}return c(as(B),a)}return c(E(b_,a),d)}return c(aa(C),a)};return c(aV(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -7175,8 +7407,8 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},al=c(I(Bu,a),ak);return ck(function(a){return[11,a]},al)}var
-Z=function(a){if(a){var
+x=a;return x},an=c(I(BW,a),am);return cb(function(a){return[11,a]},an)}var
+$=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7197,7 +7429,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=S(z9,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dh(m),a)}return c(c(aa(m),aD),a)}return c(dh(n),a)}return c(aa(n),a)}return c(dh(C),a)}return c(dG(x),a)}return c(dG(z),a)}return c(ar(A),a)}return c(E(z8,a),d)}return c(aa(B),a)};return c(aS(b,h[1]),D)}var
+a=S(Az,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dm(m),a)}return c(c(aa(m),aD),a)}return c(dm(n),a)}return c(aa(n),a)}return c(dm(C),a)}return c(dJ(x),a)}return c(dJ(z),a)}return c(as(A),a)}return c(E(Ay,a),d)}return c(aa(B),a)};return c(aV(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -7224,8 +7456,8 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},_=c(I(z_,a),Z);return ck(function(a){return[8,a]},_)}if(S(CK,d)){var
-ac=function(a){if(a){var
+w=a;return w},ab=c(I(AA,a),$);return cb(function(a){return[8,a]},ab)}if(S(DD,d)){var
+af=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7242,26 +7474,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(S(Ar,p))var
+a=d?1:d;if(S(AT,p))var
 g=function(d){var
-e=Y(d,n(As));if(a)var
-f=e?At:Aw,b=S(f,q);else
+e=Y(d,n(AU));if(a)var
+f=e?AV:AY,b=S(f,q);else
 var
 b=a;if(b)var
-g=e?Au:Av,c=S(g,o);else
+g=e?AW:AX,c=S(g,o);else
 var
 c=b;var
-h=c?[0,[1,d]]:c;return h},b=c(ae(m),g);else{var
-f=0;if(a&&S(Ax,m))var
+h=c?[0,[1,d]]:c;return h},b=c(ag(m),g);else{var
+f=0;if(a&&S(AZ,m))var
 h=function(c){var
-a=S(Ay,q),b=a?S(Az,o):a,d=b?[0,[2,c]]:b;return d},b=c(R(p),h);else
+a=S(A0,q),b=a?S(A1,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dA(AA,q,p,o,m),i)}return c(b,l)}if(S(AB,l))var
-a=AC;else
-if(S(AD,l))var
-a=AE;else
+i=function(a){return[0,[0,a]]},b=c(di(A2,q,p,o,m),i)}return c(b,l)}if(S(A3,l))var
+a=A4;else
+if(S(A5,l))var
+a=A6;else
 var
-b=S(AF,l),a=b?AG:b;return c(a,d)}return c(ei(go,B),a)}return c(ei(dh,C),a)}return c(E(function(a){return ei(Aq,a)},a),b)};return c(c(aa(a[1]),aD),D)}var
+b=S(A7,l),a=b?A8:b;return c(a,d)}return c(em(gA,B),a)}return c(em(dm,C),a)}return c(E(function(a){return em(AS,a)},a),b)};return c(c(aa(a[1]),aD),D)}var
 s=j}else
 var
 s=i;var
@@ -7288,9 +7520,9 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},af=c(I(AH,a),ac);return ck(function(a){return[9,a]},af)}if(S(CL,d)){var
-ai=n(A9),aj=function(a){return a9(ai,a)},q=c(as(a),aj),aE=q?S(A_,q[1]):q;if(aE)return 0;var
-ag=function(a){if(a){var
+A=a;return A},ah=c(I(A9,a),af);return cb(function(a){return[9,a]},ah)}if(S(DE,d)){var
+ak=n(Bz),al=function(a){return a9(ak,a)},r=c(au(a),al),aI=r?S(BA,r[1]):r;if(aI)return 0;var
+ai=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
@@ -7299,7 +7531,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(ar(n),e)}return c(ar(m),d)}return c(E(A2,b),d)}return c(c(aa(l),aD),b)};return c(aS(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(as(n),e)}return c(as(m),d)}return c(E(Bs,b),d)}return c(c(aa(l),aD),b)};return c(aV(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7311,20 +7543,20 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},ah=c(I(A8,a),ag);return ck(function(a){return[10,a]},ah)}var
-ax=n(Cl),ay=function(a){return a9(ax,a)},x=c(as(a),ay);if(x){var
-g=x[1];if(S(Cm,g))var
-am=function(b){if(b){var
+k=a;return k},aj=c(I(By,a),ai);return cb(function(a){return[10,a]},aj)}var
+aB=n(C6),aC=function(a){return a9(aB,a)},A=c(au(a),aC);if(A){var
+h=A[1];if(S(C7,h))var
+ar=function(b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-c=a[1];if(S(BD,c))return BE;if(S(BF,c))return BG;var
-d=S(BH,c),g=d?BI:d,e=g}else
+c=a[1];if(S(Cm,c))return Cn;if(S(Co,c))return Cp;var
+d=S(Cq,c),g=d?Cr:d,e=g}else
 var
 e=a;var
 f=e}else
 var
-f=b;return f},an=c(I(BJ,a),am),f=gv(function(a){return[0,a]},an);else
-if(S(Cn,g))var
-at=function(a){if(a){var
+f=b;return f},at=c(I(Cs,a),ar),f=gJ(function(a){return[0,a]},at);else
+if(S(C8,h))var
+ax=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 i=e[2];if(i){var
@@ -7332,7 +7564,7 @@ f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(dA(t,s,r,q,p),b)};return c(aS(b,f[1]),u)}var
+b(b){return[0,[0,a,b]]}return c(di(t,s,r,q,p),b)};return c(aV(b,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -7350,9 +7582,9 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},au=c(I(Cb,a),at),f=gv(function(a){return[1,a]},au);else
-if(S(Co,g))var
-av=function(a){if(a){var
+o=a;return o},ay=c(I(CW,a),ax),f=gJ(function(a){return[1,a]},ay);else
+if(S(C9,h))var
+az=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -7364,14 +7596,14 @@ d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
 i=b[1],j=d[1],k=function(a){function
 b(b){function
 d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return E(R,a)}return c(c(aq(i),f),d)}return c(go(j),b)};return c(go(a[1]),k)}var
+f(a){return E(T,a)}return c(c(aq(i),f),d)}return c(gA(j),b)};return c(gA(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(Ch,C),b)}return c(I(Ci,i),a)}function
-b(a){return E(R,a)}return c(c(aq(j),b),a)};return c(ar(a[1]),k)}var
+g=a;return g}return c(I(C2,G),b)}return c(I(C3,i),a)}function
+b(a){return E(T,a)}return c(c(aq(j),b),a)};return c(as(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -7380,9 +7612,9 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},aw=c(I(Cj,a),av),f=gv(function(a){return[2,a]},aw);else
-if(S(Cp,g))var
-ao=function(a){if(a){var
+h=a;return h},aA=c(I(C4,a),az),f=gJ(function(a){return[2,a]},aA);else
+if(S(C_,h))var
+av=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 l=e[2];if(l){var
@@ -7401,21 +7633,21 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(B2,n))var
-a=B3;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(CL,n))var
+a=CM;else
 var
-b=S(B4,n),a=b?B5:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=S(CN,n),a=b?CO:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
-d(b){return[0,[0,a,b]]}return c(dD(b,g),d)};return c(R(a[1]),h)}var
+d(b){return[0,[0,a,b]]}return c(dG(b,g),d)};return c(T(a[1]),h)}var
 f=d}else
 var
 f=a;return f}return 0},a),e)}return c(c(aa(z),aD),a)}if(1===m[0]){var
 a=m[1];if(a){var
 d=a[2],h=a[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=lT(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=l$(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -7434,7 +7666,7 @@ d=a[2];if(d)if(d[2])var
 e=0;else
 var
 j=d[1],k=function(a){function
-b(b){return[0,[0,a,b]]}return c(R(j),b)},e=c(R(a[1]),k);else
+b(b){return[0,[0,a,b]]}return c(T(j),b)},e=c(T(a[1]),k);else
 var
 e=d;var
 h=e}else
@@ -7442,7 +7674,7 @@ var
 h=a;var
 g=h}else
 var
-g=0;return c(g,i)}return c(lS(y),a)}return c(ar(B),a)}return c(R(A),a)}return c(R(C),a)};return c(ae(a[1]),D)}var
+g=0;return c(g,i)}return c(l_(y),a)}return c(as(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ag(a[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -7469,324 +7701,258 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},ap=c(I(B6,a),ao),f=gv(function(a){return[3,a]},ap);else
+x=a;return x},aw=c(I(CP,a),av),f=gJ(function(a){return[3,a]},aw);else
 var
 f=1}else
 var
-f=1;return typeof
-f==="number"?f?0:1:[0,[12,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},CP=function(b,i,e,j,m,cR,r){switch(m[0]){case
-0:return Cw(b,i,e,j,m[1],cR,r);case
-1:var
-s=m[1];if(s[5])return 0;var
-T=aq(r);if(T){var
-aZ=T[1],a1=it(b,s[3]);if(a1)var
-b6=t(s[4]),V=t(aZ)===b6?1:0;else
+f=1;if(typeof
+f==="number"){if(f){var
+y=S(Ch,d);if(y)var
+ap=function(a){return[0,a]},ao=function(a){if(a){var
+d=a[2],l=a[1];if(0===l[0]){if(l[1])return 0;if(d){var
+e=d[2];if(e){var
+j=e[2];if(j){var
+f=j[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){if(i[2])return 0;var
+k=g[1],t=h[1],u=function(f){function
+g(a){function
+d(d){function
+e(b){return[0,[0,b,a,f]]}return c(E(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+f=a[1],j=e[1],k=d[1],l=function(a){function
+d(d){function
+e(e){function
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bJ(b,b_,a)},e),f)}return c(aa(j),e)}return c(cu(k),d)},m=1===f[0]?E(T,f[1]):0;return c(m,l)}var
+g=e}else
 var
-V=a1;if(V){if(2<=s[2])var
-b_=s[3]?0:1,a2=b_;else
+g=d;var
+h=g}else
 var
-a2=i===2?1:0;var
-_=a2}else
+h=a;return h}return 0},d),e)}return c(aa(t),d)}if(S(B8,k))var
+a=B9;else
+if(S(B_,k))var
+a=B$;else
 var
-_=V;if(_){var
-b$=L(ad,s[4],aZ),ab=E(function(av){var
-al=av[2],g=av[1],n=g[1],x=K(g[2]),a1=Q(t(g[4])+1|0),a2=t(aG(b,aj(n))),a3=Q(t(aG(b,n))+a2|0),a4=F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a3),a1),aH=aG(b,n),aI=A(function(b,a){var
-c=a[2];if(f5(x,a[1],c[1])){var
-e=Q(t(c[2]));return u(u(b,d),e)}return b},aH,q),a5=u(F(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aI),a4),am=g[3],_=M(function(a){return J(K(a[1]),x)},am);if(_)var
-ay=a0(am),aq=p(function(a){var
-d=b7(b,n,a[1],a[2]);if(d){var
-c=ap(b,n,a[1]);if(c)var
-e=f5(x,a[1],c[1][1]),h=e?1:e,f=h;else
+d=S(Ca,k),e=d?Cb:d,a=e;return c(a,g)};return c(di(Cc,d[1],e[1],f[1],i[1]),u)}var
+m=i}else
 var
-f=c;var
-g=f}else
+m=h;var
+n=m}else
 var
-g=d;return g},ay);else
-var
-aq=_;if(z(aq))return 0;function
-a6(a){var
-b=u(a[2],a5);return[0,[0,a[1],b]]}switch(s[2]){case
-0:var
-ar=mr(b,n,x,g[4]);if(ar)var
-a8=g[4],T=z(M(function(b){var
-a=a0(g[3]);return p(function(a){var
-c=a[2],d=a[1];return f1(bQ(a0(b[1])),d,c)},a)},a8));else
-var
-T=ar;if(T){var
-at=b5(al);if(at){var
-r=mj(s[3]),h=g[1],a_=s[1],m=K(g[2]),G=a0(g[3]),aa=ap(b,h,m);if(aa)var
-ab=aa[1],aK=bn(ed(function(a){return a===h?d:q},e)),aL=ab[1],aM=c3(function(a,b){var
-c=a[2];return bU(bU(b,a[1]),c)},d,aL),aN=fM(h,d,e,ak),aO=ab[2],ac=A(function(b,a){return u(b,hY(aK,aN,bU(bU(aM,m),a)))},aO,q);else
-var
-ac=q;if(ai(F(f(a(2,a(2,a(2,f(a(2,d)))))),iv),ac))var
-V=0;else{var
-L=e7(h,m,e);if(L)var
-ad=L[1],aP=mw(b,h,g[4]),aQ=o(function(a){var
-b=mz(h,r,ad,a[2]);return[0,a[1],b]},aP),aA=my(b,h,m,G),aB=o(an,dY(h,m,f7,[0,d,d],e)),aD=function(a,b){return iu(r,h,a,b)},aw=[0,aA,0],C=A(function(b,a){return U(function(b){return dZ(h,aD,a,b)},b)},aB,aw),P=Q(t(C)),aS=function(o){var
-f=az(h,2),i=f?mx(b,h,m,g[4],r,e):f;if(i)var
-s=my(b,h,m,G),a=p(function(a){return b7(b,h,a[1],a[2])},s);else
-var
-a=i;if(a)var
-t=bZ(1,C),c=M(function(a){return mv(b,h,m,G,r,e,a)},t);else
-var
-c=a;var
-k=c?ax(P,iv):c,l=k?p(function(D){var
-u=mz(h,r,ad,function(a,b){return bO(D,a,b)}),i=[0,[0,ao([0,d,d]),u],aQ],v=cs(e)+1|0,w=aj(h),a=cL(function(a){return ao(Z(h,a))},w,f7,v,i);if(a){var
-j=a[1][1],x=cs(e)+1|0,y=aj(h),c=cL(function(a){return Z(h,a)},y,f7,x,i);if(c){var
-k=c[1],l=k[2],A=bQ(l),B=aj(h),C=function(a,c){return mA(b,r,a,c)},f=function(a,b){return b2(C,B,A,a,b)};if(a_)var
-g=z(H([0,q,d],j));else
-var
-t=H(j,[0,q,d]),g=t?z(H(k[1],[0,q,d])):t;var
-m=g?aF(aj(h),f,e):g,n=m?mt(r,aj(h),f):m;if(n)return p(function(a){return N(f(a[1],a[2]),[0,d,d])},l);var
+n=g;var
 o=n}else
 var
-o=c;var
-s=o}else
+o=f;var
+p=o}else
 var
-s=a;return s},C):k;if(l)var
-v=u(j[2],o),n=[0,[0,P,F(P,bl(j[1],v))]];else
+p=j;var
+q=p}else
 var
-n=l;return n},V=c(aE(o(an,g[4])),aS);else
+q=e;var
+r=q}else
 var
-V=L}var
-v=V}else
+r=d;return r}var
+s=0}else
 var
-v=at}else
+s=a;return s},g=[0,c(c(I(Cd,a),ao),ap)];else
 var
-v=T;break;case
+g=y;if(g){var
+aJ=g[1];return cb(function(a){return[12,a]},aJ)}return g}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},DI=function(b,g,e,j,q,ds,m){switch(q[0]){case
+0:return Dp(b,g,e,j,q[1],ds,m);case
 1:var
-au=mr(b,n,x,g[4]);if(au)var
-a$=g[4],Y=z(M(function(b){var
-a=a0(g[3]);return p(function(a){var
-c=a[2],d=a[1];return f1(bQ(a0(b[1])),d,c)},a)},a$));else
+s=q[1],aV=s[5];if(aV){var
+cc=[0,aV[1],aV[2]],cd=g===2?1:0,ce=cd?f8(b,j,cc):cd;if(ce)var
+dp=1===s[2]?1:0,aW=dp;else
 var
-Y=au;if(Y)var
-B=mj(s[3]),k=g[1],ba=s[1],w=K(g[2]),ae=a0(g[5][1]),af=bQ(a0(g[5][2])),aT=bQ(ae),aU=function(a,c){return ap(b,a,c)},ag=function(a,b){return b2(aU,k,aT,a,b)},aV=aj(k),aW=function(a,c){return mA(b,B,a,c)},y=function(a,b){return b2(aW,aV,af,a,b)},ah=function(a){return a===aj(k)?y:function(b,a){return[0,q,d]}},S=f4(k,w,e,ag,ah),aX=mw(b,k,g[4]),R=aC(o(function(a){var
-b=f4(k,w,e,a[2],ah);return W(a[1],b)},aX)),aY=function(t){var
-a=az(k,2),c=a?mx(b,k,w,g[4],B,e):a,d=c?mv(b,k,w,a0(g[3]),B,e,ae):c,f=d?f6(ag,a0(g[5][1])):d,h=f?mp(b,k,w,g[5][1]):f,i=h?f2(b,aj(k),af):h,l=i?aF(aj(k),y,e):i,m=l?mt(B,aj(k),y):l,n=m?f6(y,a0(g[5][2])):m,o=n?N(S,ml(g,e)):n,p=o?N(R,mm(g,e)):o,r=p?ba?H(R,S):z(H(S,R)):p;if(r)var
-v=u(j[2],t),s=[0,[0,q,bl(j[1],v)]];else
-var
-s=r;return s},v=c(aE(o(an,g[4])),aY);else
-var
-v=Y;break;default:var
-bb=s[1],l=g[1],aZ=function(a){if(a){var
-f=a[2];if(f){if(f[2])return 0;var
-m=f[1],n=function(f){function
-a(m){function
-a(x){function
-y(a,c){return ap(b,a,c)}function
-a(a,b){return b2(y,l,m,a,b)}function
-A(a){return cO(f,a)}function
-c(b){return dX(A,l,a,b)}var
-B=O(0,i),n=D($(function(a){return z(a===l?1:0)}),B),o=az(l,i),r=o?f2(b,l,m):o,s=r?p(function(a){return eg(b,a,X(a,f,ak))},n):r,t=s?aF(l,a,e):s,u=t?p(function(a){return aF(a,c(a),e)},n):t,v=u?bb||iw(l,c,e):u;if(v)var
-C=a0(g[3]),h=p(function(c){var
-e=c[1],i=c[2],f=ap(b,l,e),h=[0,d,d],g=f?kv(a,f[1][1]):[0,q,d];return N(aJ(a(e,i),g),h)},C);else
-var
-h=v;if(h){var
-j=b1(function(a){return Z(l,a)},l,c,e);if(j)var
-E=a7(function(a){return Z(l,a)},c,e),w=H(j[1][1],E);else
-var
-w=j;var
-k=w}else
-var
-k=h;var
-F=k?[0,[0,q,x]]:k;return F}return c(ef(j,b,f),a)}return c(il(m),a)},o=a[1],k=function(a){var
-b=(t(a)+1|0)===i?1:0;if(b){var
-d=O(0,i);return E(function(b){return b===l?[0,ak]:c(a9(aR(b),a),e3)},d)}return b};return c(c(as(o),k),n)}var
-h=f}else
-var
-h=a;return h},v=c(I(wR,al),aZ)}return c(v,a6)},b$);if(ab){var
-a3=ab[1],a4=ax(A(function(b,a){return u(b,a[1])},a3,q),iv);if(a4)return ay([0,A(function(b,a){return u(b,a[2])},a3,q)]);var
-a5=a4}else
-var
-a5=ab;var
-a6=a5}else
-var
-a6=_;var
-a8=a6}else
-var
-a8=T;return a8;case
-2:return xB(b,i,e,j,m[1],r);case
+aW=ce;var
+cf=aW?mQ(b,g,e,j,[0,s[1],s[2],s[3],s[4],0],m):aW;if(cf){var
+dq=s[4],dr=s[1],cg=ga(s[3]),ch=e9(cc);return p(function(a){var
+f=bH(aZ(a[5][2])),g=ak(a[1]);function
+h(a,c){return iH(b,cg,a,c)}function
+i(a,b){return bT(h,g,f,a,b)}var
+j=a[1];function
+k(a){return mJ(j,i,a)}var
+c=hN(ch,a[1],k,e),d=c?oT(ch,a[1],e,cg):c;if(d){if(dr){var
+l=fe(a,e);return H(ff(a,e),l)}var
+m=ff(a,e);return z(H(fe(a,e),m))}return d},dq)}return cf}return mQ(b,g,e,j,s,m);case
+2:return x3(b,g,e,j,q[1],m);case
 3:var
-aY=m[1];if(!z(b5(r))){var
-ca=bo(i,e);if(!ai(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ca)&&!mO(i,e)){var
-cb=O(0,i),a$=o(function(a){return bB(a,e)},cb),cc=ek(a$),C=D($(function(b){var
-a=O(0,i);return p(function(a){function
-c(a){return cx(b,a)}var
-d=a7(function(b){return Z(a,b)},c,e),f=X(a,a$,0);return p(function(c){function
-f(a,b){return bO(c,a,b)}function
-g(a){return cx(b,a)}function
-h(b){return dX(g,a,f,b)}return H(a7(function(b){return Z(a,b)},h,e),d)},f)},a)}),cc),bb=ay(el(j,bo(i,e)));if(bb)var
-cd=t(C),ac=t(aY[1])===cd?1:0;else
+aY=q[1];if(!z(bY(m))){var
+ci=bq(g,e);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ci)&&!m4(g,e)){var
+cj=P(0,g),a0=o(function(a){return bB(a,e)},cj),ck=eo(a0),F=D($(function(b){var
+a=P(0,g);return p(function(a){function
+c(a){return cz(b,a)}var
+d=a4(function(b){return Z(a,b)},c,e),f=W(a,a0,0);return p(function(c){function
+f(a,b){return bR(c,a,b)}function
+g(a){return cz(b,a)}function
+h(b){return d0(g,a,f,b)}return H(a4(function(b){return Z(a,b)},h,e),d)},f)},a)}),ck),a1=ax(ep(j,bq(g,e)));if(a1)var
+cl=t(F),V=t(aY[1])===cl?1:0;else
 var
-ac=bb;var
-bc=ac?mN(C):ac;if(bc)var
-ce=aY[1],ae=p(function(a){return M(function(b){return aO(e8,b,a)},C)},ce);else
+V=a1;var
+a2=V?m3(F):V;if(a2)var
+cm=aY[1],X=p(function(a){return M(function(b){return aG(fg,b,a)},F)},cm);else
 var
-ae=bc;if(ae){var
-cf=aN(Q(t(C)));return ch(aY[2],cf)}return ae}}return 0;case
+X=a2;if(X){var
+cn=aL(Q(t(F)));return b6(aY[2],cn)}return X}}return 0;case
 4:var
-v=m[1],af=bx(e,0),ah=bx(e,1);if(!z(b5(r))&&!z(i===2?1:0)&&!ai(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),af)&&!ai(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),ah)){var
-cg=ec(d,q,function(a){return q},e),ci=F(u(af,ah),cg);if(!ai(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ci)){var
-bd=bB(0,e),be=bB(1,e),bf=o(function(i){var
-a=0,b=0,c=[0,d,d],f=0,g=0,h=df(cv(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cw(a,h)},be)},bd),bg=o(function(i){var
-a=0,b=0,c=[0,d,d],f=1,g=0,h=df(cv(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cw(a,h)},bd)},be),cj=u(j[2],d),ck=bl(j[1],cj),bh=ay([0,F(u(af,ah),ck)]),bi=bh?dz(e):bh,bj=bi?M(function(a){var
-b=v[1];return p(function(a){return H(b,a)},a)},bf):bi,bk=bj?p(function(a){var
-b=v[1];return M(function(a){return H(a,b)},a)},bf):bj,bm=bk?M(function(a){return p(function(a){return H(a,v[2])},a)},bg):bk,bq=bm?p(function(a){return M(function(a){return H(v[2],a)},a)},bg):bm;if(bq){var
-cl=N(v[1],v[2]);return aV(v[3],cl)}return bq}}return 0;case
+w=q[1],_=by(e,0),ab=by(e,1);if(!z(bY(m))&&!z(g===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),_)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),ab)){var
+co=ef(d,r,function(a){return r},e),cp=G(v(_,ab),co);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),cp)){var
+a3=bB(0,e),a5=bB(1,e),a6=o(function(i){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=dk(cx(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cy(a,h)},a5)},a3),a7=o(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=dk(cx(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cy(a,h)},a3)},a5),cq=v(j[2],d),cr=be(j[1],cq),a8=ax([0,G(v(_,ab),cr)]),a9=a8?dD(e):a8,a$=a9?M(function(a){var
+b=w[1];return p(function(a){return H(b,a)},a)},a6):a9,bb=a$?p(function(a){var
+b=w[1];return M(function(a){return H(a,b)},a)},a6):a$,bc=bb?M(function(a){return p(function(a){return H(a,w[2])},a)},a7):bb,bd=bc?p(function(a){return M(function(a){return H(w[2],a)},a)},a7):bc;if(bd){var
+cs=N(w[1],w[2]);return aX(w[3],cs)}return bd}}return 0;case
 5:var
-B=m[1],cp=B[1],P=function(a){return cO(cp,a)},bw=mP(e),cm=mP(e),bt=U(function(a){var
-b=O(0,i);return o(function(b){return[0,a,b]},b)},cm),by=b5(r),bz=by?iB(e):by;if(bz)var
-cq=O(0,i),au=p(function(a){return eg(b,a,X(a,B[1],ak))},cq);else
+C=q[1],cA=C[1],bg=function(a){return cR(cA,a)},bh=m5(e),cu=m5(e),bf=O(function(a){var
+b=P(0,g);return o(function(b){return[0,a,b]},b)},cu),bi=bY(m),bj=bi?gm(e):bi;if(bj)var
+cB=P(0,g),ac=p(function(a){return ej(b,a,W(a,C[1],ai))},cB);else
 var
-au=bz;if(au)var
-cr=B[1],cn=function(a){var
-b=N(a[2],[0,q,d])?[0,d,d]:a[2];return[0,a[1],b]},co=function(a){return o(cn,a)},av=ay(ef(j,b,o(function(a){return fu(co,a)},cr)));else
+ac=bj;if(ac)var
+cC=C[1],cv=function(a){var
+b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},cw=function(a){return o(cv,a)},ae=ax(ei(j,b,o(function(a){return fE(cw,a)},cC)));else
 var
-av=au;if(av)var
-ct=B[2],aw=J(Q(t(bw)),ct);else
+ae=ac;if(ae)var
+cD=C[2],ag=J(Q(t(bh)),cD);else
 var
-aw=av;var
-bC=aw?p(function(a){return fx(i,P,a[2])},bw):aw;if(bC){var
-aB=E(function(e){var
-d=e[1][2],a=e[2];function
-f(f){var
-g=a7(function(b){return Z(a,b)},P,d),c=ag(aK(f[1],g)),e=kS(b,a,P,d,c),h=e?[0,c]:e;return h}return c(b1(function(b){return Z(a,b)},a,P,d),f)},bt);if(aB){var
-cu=B[3],cy=L(ad,bt,aB[1]),G=D($(function(a){return z(N(a[2],[0,q,d]))}),cy),w=cu;for(;;){if(G){if(w){var
-am=w[1],ar=G[1],cz=eM(ar[1][1][1]),cA=am[1][1],bD=aO(x6,o(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},cA),cz),bE=bD?am[1][2]===ar[1][2]?1:0:bD,bu=bE?N(am[2],ar[2]):bE;if(bu){var
-G=G[2],w=w[2];continue}var
-bv=bu}else
+ag=ae;var
+bk=ag?p(function(a){return eZ(g,bg,a[2])},bh):ag;if(bk){var
+aj=E(function(a){return m6(b,bg,a)},bf);if(aj){var
+cE=C[3],cF=L(ad,bf,aj[1]),cG=D($(function(a){return z(N(a[2],[0,r,d]))}),cF);return m7(function(b,a){var
+e=eR(b[1][1][1]),f=a[1][1],c=aG(yw,o(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?N(a[2],b[2]):d},cG,cE)}var
+bl=aj}else
 var
-bv=w;return bv}return w?0:1}}var
-bF=aB}else
-var
-bF=bC;return bF;case
+bl=bk;return bl;case
 6:var
-k=m[1],bL=b5(r),bM=bL?z(H(k[2],[0,q,d])):bL;if(bM){var
-bN=k[1];if(bN){var
-aM=bN[1],bR=az(aM,i);if(bR)var
-cD=k[3],aP=p(function(a){if(a){if(a[2])return 0;var
-c=ap(b,aM,K(a[1])),d=c?1:c;return d}return 1},cD);else
+k=q[1],bv=bY(m),bw=bv?z(H(k[2],[0,r,d])):bv;if(bw){var
+bx=k[1];if(bx){var
+as=bx[1],bz=aA(as,g);if(bz)var
+cK=k[3],at=p(function(a){if(a){if(a[2])return 0;var
+c=ap(b,as,K(a[1])),d=c?1:c;return d}return 1},cK);else
 var
-aP=bR;if(aP)var
-cE=k[4],bS=p(function(a){return iF(b,aM,a)},cE);else
+at=bz;if(at)var
+cM=k[4],bA=p(function(a){return iR(b,as,a)},cM);else
 var
-bS=aP;var
-aQ=bS}else{var
-bY=i===2?1:0;if(bY)var
-cM=k[3],cN=0,aX=p(function(a){return iF(b,cN,a)},cM);else
+bA=at;var
+au=bA}else{var
+bE=g===2?1:0;if(bE)var
+cV=k[3],cW=0,aI=p(function(a){return iR(b,cW,a)},cV);else
 var
-aX=bY;if(aX)var
-cP=k[4],cQ=1,aQ=p(function(a){return iF(b,cQ,a)},cP);else
+aI=bE;if(aI)var
+cX=k[4],cZ=1,au=p(function(a){return iR(b,cZ,a)},cX);else
 var
-aQ=aX}var
-aS=aQ}else
+au=aI}var
+ay=au}else
 var
-aS=bM;if(aS)var
-cF=t(k[3]),aU=t(k[5])===cF?1:0;else
+ay=bw;if(ay)var
+cN=t(k[3]),az=t(k[5])===cN?1:0;else
 var
-aU=aS;if(aU)var
-cG=k[5],aW=p(function(a){var
-b=t(k[4]);return t(a)===b?1:0},cG);else
+az=ay;if(az)var
+cO=k[5],aC=p(function(a){var
+b=t(k[4]);return t(a)===b?1:0},cO);else
 var
-aW=aU;if(aW){var
-bT=k[1];if(bT)var
-cH=bT[1],bV=function(e,a){if(e){var
-f=e[1];if(e[2])return a?[0,q,d]:[0,d,d];var
-k=ap(b,cH,K(f));if(k)var
-m=iD(a),c=k[1][1],l=c?[0,c[1]]:c,g=iC(l,m)?[0,d,d]:[0,q,d];else
+aC=az;if(aC){var
+bC=k[1];if(bC)var
+cQ=bC[1],bD=function(e,a){if(e){var
+f=e[1];if(e[2])return a?[0,r,d]:[0,d,d];var
+k=ap(b,cQ,K(f));if(k)var
+m=iP(a),c=k[1][1],l=c?[0,c[1]]:c,g=iO(l,m)?[0,d,d]:[0,r,d];else
 var
-g=[0,q,d];if(a){var
+g=[0,r,d];if(a){var
 h=a[2];if(h&&!h[2])var
-n=K(f),i=J(K(a[1]),n)?[0,d,d]:[0,q,d];else
+n=K(f),i=J(K(a[1]),n)?[0,d,d]:[0,r,d];else
 var
-i=[0,q,d];var
+i=[0,r,d];var
 j=i}else
 var
-j=[0,q,d];return aK(j,g)}return a?[0,q,d]:[0,d,d]};else
+j=[0,r,d];return aN(j,g)}return a?[0,r,d]:[0,d,d]};else
 var
-cK=iE([0,d,d],0,0,e,0),bV=function(c){var
-a=iD(c),b=D($(function(b){return iC(b[1][1],a)}),cK);return function(a){var
-c=iD(a);return aC(o(an,D($(function(a){return iC(a[1][2],c)}),b)))}};var
-cI=k[4],cJ=k[2],cB=mQ(L(ad,k[3],k[5])),cC=U(function(a){var
-b=a[2],d=a[1],e=D(bV,b[1]),c=mQ(L(ad,cI,b[2]));return U(function(a){var
-b=a[2],c=aJ(cJ,D(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},cB),S=k[6],x=cC;for(;;){if(S){if(x){var
-aH=x[1],aL=S[1],bG=aT(aL[1][1],aH[1][1]),bH=bG?aT(aL[1][2],aH[1][2]):bG,bI=bH?N(aL[2],aH[2]):bH;if(bI){var
-S=S[2],x=x[2];continue}var
-bK=bI}else
+cU=iQ([0,d,d],0,0,e,0),bD=function(c){var
+a=iP(c),b=D($(function(b){return iO(b[1][1],a)}),cU);return function(a){var
+c=iP(a);return aB(o(an,D($(function(a){return iO(a[1][2],c)}),b)))}};var
+cS=k[4],cT=k[2],cH=m8(L(ad,k[3],k[5])),cJ=O(function(a){var
+b=a[2],d=a[1],e=D(bD,b[1]),c=m8(L(ad,cS,b[2]));return O(function(a){var
+b=a[2],c=aM(cT,D(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},cH),R=k[6],x=cJ;for(;;){if(R){if(x){var
+am=x[1],ar=R[1],bm=aK(ar[1][1],am[1][1]),bn=bm?aK(ar[1][2],am[1][2]):bm,bp=bn?N(ar[2],am[2]):bn;if(bp){var
+R=R[2],x=x[2];continue}var
+bs=bp}else
 var
-bK=x;return bK}return x?0:1}}return aW;case
+bs=x;return bs}return x?0:1}}return aC;case
 7:return 0;case
 8:var
-h=m[1],b0=i===2?1:0;return b0?iX(b,e,j,function(e,aZ,bA){var
-a=h[1],g=h[3],a0=h[2],f=o(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a0),as=az(a,2),au=as?fZ(b,a,e):as,av=au?p(function(c){return b7(b,a,c[1],c[2])},f):au;if(av)var
-bc=h[7],aw=p(function(a){var
-b=t(h[2]);return t(a)===b?1:0},bc);else
+i=q[1],bF=g===2?1:0;return bF?i9(b,e,j,function(e,aZ,bA){var
+a=i[1],g=i[3],a0=i[2],f=o(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a0),as=aA(a,2),at=as?f6(b,a,e):as,au=at?p(function(c){return b9(b,a,c[1],c[2])},f):at;if(au)var
+bc=i[7],aw=p(function(a){var
+b=t(i[2]);return t(a)===b?1:0},bc);else
 var
-aw=av;if(z(aw))return 0;var
-H=I(Ag,r);if(H){var
+aw=au;if(z(aw))return 0;var
+H=I(AI,m);if(H){var
 j=H[1];if(j){var
 k=j[2];if(k){var
-m=k[2];if(m){var
-s=m[2];if(s){var
-v=s[2];if(v){if(v[2])return 0;var
-ax=v[1],O=k[1],P=j[1],bg=m[1],Q=bp(b,aj(a),bg);if(Q){var
-S=Q[1],bh=aj(a),bi=function(a){return bp(b,bh,a)},bj=function(a){return E(bi,a)},T=c(aa(s[1]),bj);if(T){var
-V=T[1],bk=at(S),i=function(a,b){return al(bk,a,b)},bl=bs(a,i,i),W=b1(function(b){return Z(a,b)},a,bl,e);if(W){var
-w=W[1][1],bm=eo(a,i,e),a1=aG(b,a),ah=U(function(a){var
-b=a[2],c=a[1],e=b[1],g=b[2];return U(function(a){return gl(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),aA=o(iZ,aG(b,a)),aB=o(function(b){var
-c=at(b);return nA(a,function(a,b){return al(c,a,b)},w,e)},V),aC=aF(aj(a),i,e),aD=aC?nE(f):aC,aE=aD?Ac(b,a,e,i,w,ah):aD,aH=aE?gm(b,a,function(b,a,d){var
-c=gl(f,b,a);return c?c:M(function(c){return aO(ba,[0,[0,b,a],d],c[1])},ah)}):aE,aI=aH?p(function(b){var
-d=at(b);function
+q=k[2];if(q){var
+s=q[2];if(s){var
+u=s[2];if(u){if(u[2])return 0;var
+ay=u[1],P=k[1],Q=j[1],bg=q[1],R=br(b,ak(a),bg);if(R){var
+S=R[1],bh=ak(a),bi=function(a){return br(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
+V=U[1],bk=av(S),h=function(a,b){return al(bk,a,b)},bl=bu(a,h,h),X=b3(function(b){return Z(a,b)},a,bl,e);if(X){var
+w=X[1][1],bm=es(a,h,e),a1=aH(b,a),ah=O(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return O(function(a){return gx(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(i$,aH(b,a)),aB=o(function(b){var
+c=av(b);return nS(a,function(a,b){return al(c,a,b)},w,e)},V),aC=aF(ak(a),h,e),aD=aC?nW(f):aC,aE=aD?AE(b,a,e,h,w,ah):aD,aI=aE?gy(b,a,function(b,a,d){var
+c=gx(f,b,a);return c?c:M(function(c){return aG(ba,[0,[0,b,a],d],c[1])},ah)}):aE,aJ=aI?p(function(b){var
+d=av(b);function
 f(a,b){return al(d,a,b)}var
-c=aF(aj(a),f,e);return c?nC(a,e,S,b,bm):c},V):aH;if(aI)var
-bn=l(aA,aB),bo=function(c){return iY(b,a,c[1])},_=p(function(a){return p(bo,a)},bn);else
+c=aF(ak(a),f,e);return c?nU(a,e,S,b,bm):c},V):aI;if(aJ)var
+bn=l(az,aB),bo=function(c){return i_(b,a,c[1])},_=p(function(a){return p(bo,a)},bn);else
 var
-_=aI;if(_)var
-bq=l(aA,aB),bt=o(function(a){return gj(f,a)},bq),$=i0(g,f,h[6],bt);else
+_=aJ;if(_)var
+bp=l(az,aB),bq=o(function(a){return gv(f,a)},bp),$=ja(g,f,i[6],bq);else
 var
 $=_;if($)var
-bu=h[7],ab=p(function(c){return nF(b,a,e,f,w,c)},bu);else
+bs=i[7],ab=p(function(c){return nX(b,a,e,f,w,c)},bs);else
 var
 ab=$;if(ab)var
-bv=h[7],ac=iV(g+1|0,g,o(function(a){return bZ(g,a)},bv));else
+bv=i[7],ac=i7(g+1|0,g,o(function(a){return b1(g,a)},bv));else
 var
 ac=ab;if(ac)var
-bw=h[6],aJ=M(function(a){return z(N(br([0,q,d],a),[0,q,d]))},bw),bx=aJ?1:aJ,ae=h[4]===(g+bx|0)?1:0;else
+bw=i[6],aK=M(function(a){return z(N(bt([0,r,d],a),[0,r,d]))},bw),bx=aK?1:aK,ae=i[4]===(g+bx|0)?1:0;else
 var
 ae=ac;if(ae){var
-bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(c2(a[2],nG),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
+bd=l(i[6],i[8]),be=l(i[7],bd),bf=function(a){return z(J(c6(a[2],nY),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
 by=function(a){function
-b(b){return[0,A(u,b,u(a,bA))]}var
-e=[0,d,d];return c(E(function(a){return bJ(aZ,e,a)},V),b)},aK=c(bJ(aZ,[0,d,d],S),by);else
+b(b){return[0,A(v,b,v(a,bA))]}var
+e=[0,d,d];return c(E(function(a){return bL(aZ,e,a)},V),b)},aL=c(bL(aZ,[0,d,d],S),by);else
 var
-aK=ar;var
-af=ay(aK)}else
+aL=ar;var
+af=ax(aL)}else
 var
-af=ae;if(af){if(h[5]){var
-x=h[3],y=aq(ax);if(y){var
-ai=y[1],a2=function(a){return E(R,a)},B=c(aq(O),a2);if(B){var
-a3=t(h[8]),a4=function(a){return i1(a3,a)},a5=function(a){return E(a4,a)},C=c(aa(P),a5);if(C){var
-ak=z(0===x?1:0);if(ak)var
-D=ak;else
+af=ae;if(af){if(i[5]){var
+x=i[3],y=aq(ay);if(y){var
+ai=y[1],a2=function(a){return E(T,a)},B=c(aq(P),a2);if(B){var
+a3=t(i[8]),a4=function(a){return jb(a3,a)},a5=function(a){return E(a4,a)},C=c(aa(Q),a5);if(C){var
+aj=z(0===x?1:0);if(aj)var
+D=aj;else
 var
-ap=b9(O),D=ap?b9(P):ap;if(D)var
-a6=t(h[8]),F=t(ai)===a6?1:0;else
+ap=ca(P),D=ap?ca(Q):ap;if(D)var
+a6=t(i[8]),F=t(ai)===a6?1:0;else
 var
 F=D;if(F)var
-a7=L(ad,h[8],ai),G=p(function(y){var
-z=y[2],A=y[1],B=h[6];if(2===z[0]){var
+a7=L(ad,i[8],ai),G=p(function(y){var
+z=y[2],A=y[1],B=i[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(Y(l,n(Ad))){var
-g=gn(t(f),k);return g?p(a_,b8(A,[0,d,d],X(g[1],B,0))):g}var
-m=Y(l,n(Ae));if(m){var
-i=bp(b,aj(a),k);if(i){var
-C=at(i[1]),o=function(a,b){return al(C,a,b)},q=nA(a,o,w,e),r=aF(aj(a),o,e),s=r?p(function(c){return iY(b,a,c[1])},q):r;if(s)return p(a_,b8(A,[0,d,d],gk(gj(f,q),B)));var
+j=c[1],k=j[2],l=j[1];if(Y(l,n(AF))){var
+g=gz(t(f),k);return g?p(a_,b$(A,[0,d,d],W(g[1],B,0))):g}var
+m=Y(l,n(AG));if(m){var
+h=br(b,ak(a),k);if(h){var
+C=av(h[1]),o=function(a,b){return al(C,a,b)},q=nS(a,o,w,e),r=aF(ak(a),o,e),s=r?p(function(c){return i_(b,a,c[1])},q):r;if(s)return p(a_,b$(A,[0,d,d],gw(gv(f,q),B)));var
 u=s}else
 var
-u=i;var
+u=h;var
 v=u}else
 var
 v=m;var
@@ -7795,7 +7961,7 @@ var
 x=c;return x}return 0},a7);else
 var
 G=F;if(G){var
-a8=C[1],a9=B[1],a$=h[8],bb=h[7];return nu(x,o(function(a){return bZ(x,a)},bb),a$,a9,a8)}var
+a8=C[1],a9=B[1],a$=i[8],bb=i[7];return nM(x,o(function(a){return b1(x,a)},bb),a$,a9,a8)}var
 am=G}else
 var
 am=C;var
@@ -7805,32 +7971,32 @@ an=B;var
 ao=an}else
 var
 ao=y;return ao}var
-aL=t(h[7])===(g+1|0)?1:0;if(aL)var
-bz=h[8]?0:1,ag=bz;else
+aM=t(i[7])===(g+1|0)?1:0;if(aM)var
+bz=i[8]?0:1,ag=bz;else
 var
-ag=aL;var
-aM=ag?b9(ax):ag,aN=aM?b9(O):aM;if(aN)return b9(P);var
-aP=aN}else
+ag=aM;var
+aN=ag?ca(ay):ag,aO=aN?ca(P):aN;if(aO)return ca(Q);var
+aP=aO}else
 var
 aP=af;var
 aQ=aP}else
 var
-aQ=W;var
+aQ=X;var
 aR=aQ}else
 var
-aR=T;var
+aR=U;var
 aS=aR}else
 var
-aS=Q;var
+aS=R;var
 aT=aS}else
 var
-aT=v;var
+aT=u;var
 aU=aT}else
 var
 aU=s;var
 aV=aU}else
 var
-aV=m;var
+aV=q;var
 aW=aV}else
 var
 aW=k;var
@@ -7839,73 +8005,73 @@ var
 aX=j;var
 aY=aX}else
 var
-aY=H;return aY}):b0;case
-9:return AM(b,i,e,j,m[1],r);case
+aY=H;return aY}):bF;case
+9:return Bc(b,g,e,j,q[1],m);case
 10:var
-y=m[1],b3=i===2?1:0;return b3?iX(b,e,j,function(e,bc,bd){var
-a=y[1],Q=az(a,2),S=Q?fZ(b,a,e):Q;if(S)var
-aS=y[2],T=p(function(c){var
-h=c[1],e=ds(o(function(b){var
-a=b[1],c=bP(a[2]);return l(bP(a[1]),c)},h));if(e)var
+y=q[1],bG=g===2?1:0;return bG?i9(b,e,j,function(e,bc,bd){var
+a=y[1],R=aA(a,2),S=R?f6(b,a,e):R;if(S)var
+aS=y[2],U=p(function(c){var
+h=c[1],e=dx(o(function(b){var
+a=b[1],c=bS(a[2]);return l(bS(a[1]),c)},h));if(e)var
 i=c[1],d=p(function(d){var
-c=d[1],e=K(c[2]);return b7(b,a,K(c[1]),e)},i);else
+c=d[1],e=K(c[2]);return b9(b,a,K(c[1]),e)},i);else
 var
 d=e;if(d)var
 j=o(an,c[1]),f=aE([0,c[3],j]),k=f?1:f,g=k;else
 var
 g=d;return g},aS);else
 var
-T=S;if(z(T))return 0;var
-s=I(Bb,r);if(s){var
+U=S;if(z(U))return 0;var
+s=I(BD,m);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
-V=h[1],W=g[1],aT=y[2],m=E(function(d){function
+V=h[1],X=g[1],aT=y[2],q=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
 g(a,c){return ap(b,a,c)}var
-e=d[3];return c(hx(g,a,fL(d[1]),0,e),f)},aT);if(m){var
-i=m[1],aU=j[1],v=bp(b,aj(a),aU);if(v){var
-Y=v[1],aV=at(Y),w=function(a,b){return al(aV,a,b)},aW=bs(a,w,w),x=b1(function(b){return Z(a,b)},a,aW,e);if(x){var
-n=x[1][1],_=aF(aj(a),w,e);if(_)var
-aX=function(a){return[0,u(a,bd)]},A=ay(c(bJ(bc,[0,d,d],Y),aX));else
+e=d[3];return c(hL(g,a,fT(d[1]),0,e),f)},aT);if(q){var
+i=q[1],aU=j[1],u=br(b,ak(a),aU);if(u){var
+Y=u[1],aV=av(Y),w=function(a,b){return al(aV,a,b)},aW=bu(a,w,w),x=b3(function(b){return Z(a,b)},a,aW,e);if(x){var
+n=x[1][1],_=aF(ak(a),w,e);if(_)var
+aX=function(a){return[0,v(a,bd)]},A=ax(c(bL(bc,[0,d,d],Y),aX));else
 var
 A=_;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
-g=function(a){return[0,[0,f,a]]};return c(bp(b,a,e[1]),g)}var
-h=function(a){return[0,[0,Bc,a]]};return c(bp(b,a,f),h)}return d},aZ=y[3]?I(Bd,V):I(Bf,V),B=c(aZ,aY);if(B){var
-ab=B[1],a0=at(ab[2]),ac=function(a,b){return al(a0,a,b)},ae=fy(a,ac,n,e);if(ae)if(y[3]){var
+g=function(a){return[0,[0,f,a]]};return c(br(b,a,e[1]),g)}var
+h=function(a){return[0,[0,BE,a]]};return c(br(b,a,f),h)}return d},aZ=y[3]?I(BF,V):I(BH,V),B=c(aZ,aY);if(B){var
+ab=B[1],a0=av(ab[2]),ac=function(a,b){return al(a0,a,b)},ae=fH(a,ac,n,e);if(ae)if(y[3]){var
 C=aq(ab[1]);if(C){var
-af=C[1],a1=t(n0(i)),ah=t(af)===a1?1:0;if(ah)var
-a2=L(ad,n0(i),af),ai=p(function(k){var
+af=C[1],a1=t(og(i)),ag=t(af)===a1?1:0;if(ag)var
+a2=L(ad,og(i),af),aj=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=e[1],h=function(d){function
 e(c){var
-e=gh(b,aj(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(e3(g),e)};return c(R(d[1]),h)}var
+e=gt(b,ak(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(e$(g),e)};return c(T(d[1]),h)}var
 f=e}else
 var
 f=d;return f}var
-h=c(I(Ba,B),z);if(h){var
-s=h[1],A=at(s[2]),i=function(a,b){return al(A,a,b)},j=s[1],t=function(a,c){return ap(b,a,c)},l=H([0,q,d],j),m=l?aF(aj(a),i,e):l,o=m?hv(t,a,u,e):m;if(o){var
-f=hu(t,a,C,u);if(f){var
-v=[0,[0,j,e],f[1]],w=(cs(e)+1|0)+1|0,x=bs(a,i,i),g=cL(function(b){return Z(a,b)},a,x,w,v);if(g){var
-y=aJ(j,n);return H(g[1][1],y)}var
+h=c(I(BC,B),z);if(h){var
+s=h[1],A=av(s[2]),i=function(a,b){return al(A,a,b)},j=s[1],t=function(a,c){return ap(b,a,c)},l=H([0,r,d],j),m=l?aF(ak(a),i,e):l,o=m?hJ(t,a,u,e):m;if(o){var
+f=hI(t,a,C,u);if(f){var
+v=[0,[0,j,e],f[1]],w=(ct(e)+1|0)+1|0,x=bu(a,i,i),g=cP(function(b){return Z(a,b)},a,x,w,v);if(g){var
+y=aM(j,n);return H(g[1][1],y)}var
 p=g}else
 var
 p=f;var
-r=p}else
+q=p}else
 var
-r=o;return r}return h},a2);else
+q=o;return q}return h},a2);else
 var
-ai=ah;var
-am=ai}else
+aj=ag;var
+am=aj}else
 var
 am=C;var
 F=am}else
 var
-F=z(p(function(a){return nX(a[1],ac,a[2])},i));else
+F=z(p(function(a){return od(a[1],ac,a[2])},i));else
 var
 F=ae;var
 ar=F}else
@@ -7921,157 +8087,157 @@ j=h[2];if(j){if(j[2])return 0;var
 s=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
-f(P){var
-g=eM(i3(a,e,[0,0,ak])[1]),r=U(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(r),f=dU(t(br(0,h)));function
+f(Q){var
+g=eR(jd(a,e,[0,0,ai])[1]),q=O(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=dX(t(bt(0,h)));function
 j(w){var
-A=O(0,v),x=l(w,D($(function(a){return z(bX(a,w))}),A)),g=o(function(a){return X(a,r,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(al(b,a[1],a[2]))},g)},B),C=o(aA,D($(an),i)),F=l(o(iZ,aG(b,a)),C),y=o(function(a){return gj(g,a)},F),G=D($(function(a){return z(a[2])}),i),I=o(function(a){return gk(gj(g,a[1]),j)},G),m=l(D($(function(a){return z(nZ(a))}),h),I);function
+A=P(0,v),x=l(w,D($(function(a){return z(b0(a,w))}),A)),g=o(function(a){return W(a,q,[0,d,d])},x),j=o(function(a){return W(a,h,0)},x),k=o(function(b){return o(function(a){return ah(al(b,a[1],a[2]))},g)},B),C=o(aw,D($(an),i)),F=l(o(i$,aH(b,a)),C),y=o(function(a){return gv(g,a)},F),G=D($(function(a){return z(a[2])}),i),I=o(function(a){return gw(gv(g,a[1]),j)},G),m=l(D($(function(a){return z(of(a))}),h),I);function
 J(O){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?nE(g):x,A=z?p(function(c){return b7(b,a,c[1],c[2])},g):z,B=A?gm(b,a,function(b,a,c){return gl(g,b,a)}):A;if(B)var
-Q=o(aA,i),R=l(o(iZ,aG(b,a)),Q),S=function(c){return iY(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?nW(g):x,A=z?p(function(c){return b9(b,a,c[1],c[2])},g):z,B=A?gy(b,a,function(b,a,c){return gx(g,b,a)}):A;if(B)var
+P=o(aw,i),R=l(o(i$,aH(b,a)),P),S=function(c){return i_(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?i0(f,g,j,y):c,D=C?p(function(a){return p(a_,gk(a,j))},y):C,E=D?ep(k):D,F=E?p(function(c){return nF(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aO(N,o(function(b){return ag(dF(b,bZ(f,a)))},j),a)},k):F,I=G?p(function(a){var
-b=nZ(a);return b?b:M(function(b){return nY(a,b)},j)},h):G,J=I?p(function(a){return p(function(b){return H([0,q,d],dF(b,bZ(f,a)))},m)},k):I;if(J)if(0===f)var
-K=b9(s),r=K?b9(u):K;else
+C=c?ja(f,g,j,y):c,D=C?p(function(a){return p(a_,gw(a,j))},y):C,E=D?et(k):D,F=E?p(function(c){return nX(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(N,o(function(b){return ah(dI(b,b1(f,a)))},j),a)},k):F,I=G?p(function(a){var
+b=of(a);return b?b:M(function(b){return oe(a,b)},j)},h):G,J=I?p(function(a){return p(function(b){return H([0,r,d],dI(b,b1(f,a)))},m)},k):I;if(J)if(0===f)var
+K=ca(s),q=K?ca(u):K;else
 var
-L=np(f,m,P),r=L?nt(m,o(function(a){return bZ(f,a)},k),O):L;else
+L=nH(f,m,Q),q=L?nL(m,o(function(a){return b1(f,a)},k),O):L;else
 var
-r=J;return[0,r]}var
+q=J;return[0,q]}var
 K=t(m);function
-L(a){return i1(K,a)}function
-Q(a){return E(L,a)}return c(c(aa(u),Q),J)}var
-k=O(0,f);return c(E(function(g){var
-i=0,c=O(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,q,d]},c);for(;;){if(a){if(nY(e,a[1]))return[0,b];var
+L(a){return jb(K,a)}function
+O(a){return E(L,a)}return c(c(aa(u),O),J)}var
+k=P(0,f);return c(E(function(g){var
+i=0,c=P(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oe(e,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(R,a)}return c(c(aq(s),g),f)}return c(E(function(c){return bp(b,a,c)},f),g)}return c(c(aa(v),aD),f)};return c(dh(h[1]),w)}var
+g(a){return E(T,a)}return c(c(aq(s),g),f)}return c(E(function(c){return br(b,a,c)},f),g)}return c(c(aa(v),aD),f)};return c(dm(h[1]),w)}var
 k=j}else
 var
 k=h;var
 m=k}else
 var
 m=g;var
-r=m}else
+q=m}else
 var
-r=f;return r},k=c(I(A$,W),aR),a3=k?k[1]:k;return a3}var
-a4=function(c){return c?c[2]?0:bp(b,a,c[1]):c},J=c(I(Be,W),a4);if(J){var
-a5=at(J[1]),f=function(a,b){return al(a5,a,b)},as=aF(a,f,e),au=as?p(function(a){return nX(a[1],f,a[2])},i):as;if(au){var
-a6=bs(a,f,f),a8=aj(a),P=b1(function(b){return ao(Z(a,b))},a8,a6,e);if(P){var
-a9=bQ(P[1][2]),a$=aj(a),ba=function(a,c){return ap(b,a,c)},av=function(a,b){return b2(ba,a$,a9,a,b)},aw=aF(aj(a),av,e);if(aw){var
-bb=bs(a,f,av);return z(H(n,a7(function(b){return Z(a,b)},bb,e)))}var
-ax=aw}else
+q=f;return q},k=c(I(BB,X),aR),a3=k?k[1]:k;return a3}var
+a5=function(c){return c?c[2]?0:br(b,a,c[1]):c},J=c(I(BG,X),a5);if(J){var
+a6=av(J[1]),f=function(a,b){return al(a6,a,b)},as=aF(a,f,e),at=as?p(function(a){return od(a[1],f,a[2])},i):as;if(at){var
+a7=bu(a,f,f),a8=ak(a),Q=b3(function(b){return ao(Z(a,b))},a8,a7,e);if(Q){var
+a9=bH(Q[1][2]),a$=ak(a),ba=function(a,c){return ap(b,a,c)},au=function(a,b){return bT(ba,a$,a9,a,b)},ay=aF(ak(a),au,e);if(ay){var
+bb=bu(a,f,au);return z(H(n,a4(function(b){return Z(a,b)},bb,e)))}var
+az=ay}else
 var
-ax=P;var
-aB=ax}else
+az=Q;var
+aB=az}else
 var
-aB=au;var
+aB=at;var
 aC=aB}else
 var
 aC=J;var
-aH=aC}else
+aI=aC}else
 var
-aH=G;var
-aI=aH}else
+aI=G;var
+aJ=aI}else
 var
-aI=x;var
-aK=aI}else
+aJ=x;var
+aK=aJ}else
 var
-aK=v;var
+aK=u;var
 aL=aK}else
 var
-aL=m;var
-aM=aL}else
+aL=q;var
+aN=aL}else
 var
-aM=j;var
-aN=aM}else
+aN=j;var
+aO=aN}else
 var
-aN=h;var
-aP=aN}else
+aO=h;var
+aP=aO}else
 var
 aP=g;var
 aQ=aP}else
 var
-aQ=s;return aQ}):b3;case
+aQ=s;return aQ}):bG;case
 11:var
-g=m[1],b4=i===2?1:0;return b4?iX(b,e,j,function(f,bb,bS){if(dz(e))var
+h=q[1],bI=g===2?1:0;return bI?i9(b,e,j,function(f,bb,bS){if(dD(e))var
 B=1;else{var
-bc=z(i4(f,g[1]));if(bc){var
-k=g[1],bQ=bB(k,f),ba=aO(bW,bB(k,e),bQ);if(ba)var
+bc=z(je(f,h[1]));if(bc){var
+k=h[1],bQ=bB(k,f),ba=aG(bZ,bB(k,e),bQ);if(ba)var
 bR=bB(k,e),bd=p(function(a){var
-c=f$(b,k,e,a);return c?f$(b,k,f,a):c},bR);else
+c=gk(b,k,e,a);return c?gk(b,k,f,a):c},bR);else
 var
 bd=ba;var
 B=bd}else
 var
 B=bc}if(B){var
-a=g[1],i=g[3],aK=az(a,2),aL=aK?fZ(b,a,f):aK,bv=aL?z(i4(f,a)):aL;if(z(bv))return 0;var
-T=bB(a,f),U=I(By,r);if(U){var
-m=U[1];if(m){var
-s=m[2];if(s){var
-v=s[2];if(v){var
-w=v[2];if(w){var
+a=h[1],i=h[3],aL=aA(a,2),aM=aL?f6(b,a,f):aL,bw=aM?z(je(f,a)):aM;if(z(bw))return 0;var
+S=bB(a,f),U=I(B0,m);if(U){var
+q=U[1];if(q){var
+s=q[2];if(s){var
+u=s[2];if(u){var
+w=u[2];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-aM=x[1],V=s[1],W=m[1],_=nS(T,g[2]);if(_){var
-h=_[1],bw=v[1],ab=bp(b,aj(a),bw);if(ab){var
-ac=ab[1],bx=aj(a),by=function(a){return bp(b,bx,a)},bz=function(a){return E(by,a)},ae=c(aa(w[1]),bz);if(ae){var
-af=ae[1],bC=at(ac),y=function(a,b){return al(bC,a,b)},bD=bs(a,y,y),ag=b1(function(b){return Z(a,b)},a,bD,f);if(ag){var
-j=ag[1][1],ah=eo(a,y,f),aN=t(h),ai=D($(function(a){return z(M(function(b){return bW(a,b)},h))}),T),bE=o(function(b){var
-c=at(b);return n2(a,f,h,function(a,b){return al(c,a,b)},j)},af),bF=nI(aN),bG=[0,[0,ao([0,d,d]),bF],bE],aP=aF(aj(a),y,f);if(aP)var
-bH=t(T),am=t(l(h,ai))===bH?1:0;else
+aN=x[1],V=s[1],X=q[1],_=n_(S,h[2]);if(_){var
+g=_[1],bx=u[1],ab=br(b,ak(a),bx);if(ab){var
+ac=ab[1],by=ak(a),bz=function(a){return br(b,by,a)},bA=function(a){return E(bz,a)},ae=c(aa(w[1]),bA);if(ae){var
+af=ae[1],bC=av(ac),y=function(a,b){return al(bC,a,b)},bD=bu(a,y,y),ag=b3(function(b){return Z(a,b)},a,bD,f);if(ag){var
+j=ag[1][1],ah=es(a,y,f),aO=t(g),aj=D($(function(a){return z(M(function(b){return bZ(a,b)},g))}),S),bE=o(function(b){var
+c=av(b);return oi(a,f,g,function(a,b){return al(c,a,b)},j)},af),bF=n0(aO),bG=[0,[0,ao([0,d,d]),bF],bE],aP=aF(ak(a),y,f);if(aP)var
+bH=t(S),am=t(l(g,aj))===bH?1:0;else
 var
 am=aP;var
-aQ=am?nT(l(h,ai)):am,aR=aQ?p(function(a){return H(cw(a,ah),j)},h):aQ,aS=aR?p(function(a){return z(H(j,cw(a,ah)))},ai):aR,aT=aS?p(function(b){var
-d=at(b);function
+aQ=am?n$(l(g,aj)):am,aR=aQ?p(function(a){return H(cy(a,ah),j)},g):aQ,aS=aR?p(function(a){return z(H(j,cy(a,ah)))},aj):aR,aT=aS?p(function(b){var
+d=av(b);function
 e(a,b){return al(d,a,b)}var
-c=aF(aj(a),e,f);return c?nC(a,f,ac,b,ah):c},af):aS;if(aT)var
-bI=g[6],an=i0(i,c4([0,d,d],aN),bI,bG);else
+c=aF(ak(a),e,f);return c?nU(a,f,ac,b,ah):c},af):aS;if(aT)var
+bI=h[6],an=ja(i,c7([0,d,d],aO),bI,bG);else
 var
 an=aT;var
-aU=an?ep(g[7]):an;if(aU)var
-bK=g[7],ap=p(function(c){var
-i=aG(b,a),k=at(A(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aI(d,o(function(a){return[0,a,n1(h,c,[0,[0,d,a],f])]},g),e)},i,ak));function
+aU=an?et(h[7]):an;if(aU)var
+bJ=h[7],ap=p(function(c){var
+i=aH(b,a),k=av(A(function(e,a){var
+b=a[2],d=a[1],f=b[1],h=b[2];return aJ(d,o(function(a){return[0,a,oh(g,c,[0,[0,d,a],f])]},h),e)},i,ai));function
 d(a,b){return al(k,a,b)}var
-e=eq(t(h),c),g=e?fy(a,d,j,f):e;return g?gm(b,a,function(e,b,a){var
-f=n1(h,c,[0,[0,e,b],a]);return N(dr(d,[0,[0,e,b],a]),f)}):g},bK);else
+e=eu(t(g),c),h=e?fH(a,d,j,f):e;return h?gy(b,a,function(e,b,a){var
+f=oh(g,c,[0,[0,e,b],a]);return N(dw(d,[0,[0,e,b],a]),f)}):h},bJ);else
 var
 ap=aU;if(ap)var
-bL=g[7],ar=iV(i+1|0,i,o(function(a){return bZ(i,a)},bL));else
+bK=h[7],ar=i7(i+1|0,i,o(function(a){return b1(i,a)},bK));else
 var
 ar=ap;if(ar)var
-bM=g[6],aV=M(function(a){return z(N(br([0,q,d],a),[0,q,d]))},bM),bN=aV?1:aV,as=g[4]===(i+bN|0)?1:0;else
+bM=h[6],aV=M(function(a){return z(N(bt([0,r,d],a),[0,r,d]))},bM),bN=aV?1:aV,as=h[4]===(i+bN|0)?1:0;else
 var
 as=ar;if(as){var
-bo=l(g[6],g[8]),bq=l(g[7],bo),bt=function(a){return z(J(c2(a[2],nG),0))},aH=p(function(a){return p(bt,a)},bq);if(aH)var
-aJ=aE(bA(g[7])),bu=aJ?1:aJ,S=bu;else
+bp=l(h[6],h[8]),bq=l(h[7],bp),bs=function(a){return z(J(c6(a[2],nY),0))},aI=p(function(a){return p(bs,a)},bq);if(aI)var
+aK=aE(bo(h[7])),bv=aK?1:aK,R=bv;else
 var
-S=aH;if(S)var
+R=aI;if(R)var
 bO=function(a){function
-b(b){return[0,A(u,b,u(a,bS))]}var
-e=[0,d,d];return c(E(function(a){return bJ(bb,e,a)},af),b)},aW=c(bJ(bb,[0,d,d],ac),bO);else
+b(b){return[0,A(v,b,v(a,bS))]}var
+e=[0,d,d];return c(E(function(a){return bL(bb,e,a)},af),b)},aW=c(bL(bb,[0,d,d],ac),bO);else
 var
-aW=S;var
-au=ay(aW)}else
+aW=R;var
+at=ax(aW)}else
 var
-au=as;if(au){if(g[5]){var
-C=g[3],F=aq(aM);if(F){var
-aw=F[1],be=function(a){return E(R,a)},G=c(aq(V),be);if(G){var
-bf=t(g[8]),bg=function(a){return i1(bf,a)},bh=function(a){return E(bg,a)},K=c(aa(W),bh);if(K){var
-ax=z(0===C?1:0);if(ax)var
-O=ax;else
+at=as;if(at){if(h[5]){var
+C=h[3],F=aq(aN);if(F){var
+aw=F[1],be=function(a){return E(T,a)},G=c(aq(V),be);if(G){var
+bf=t(h[8]),bg=function(a){return jb(bf,a)},bh=function(a){return E(bg,a)},K=c(aa(X),bh);if(K){var
+ay=z(0===C?1:0);if(ay)var
+O=ay;else
 var
-aD=b9(V),O=aD?b9(W):aD;if(O)var
-bi=t(g[8]),P=t(aw)===bi?1:0;else
+aD=ca(V),O=aD?ca(X):aD;if(O)var
+bi=t(h[8]),P=t(aw)===bi?1:0;else
 var
 P=O;if(P)var
-bj=L(ad,g[8],aw),Q=p(function(w){var
-x=w[2],y=w[1],z=g[6];if(2===x[0]){var
+bj=L(ad,h[8],aw),Q=p(function(w){var
+x=w[2],y=w[1],z=h[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(Y(m,n(Bv))){var
-e=gn(t(h),l);return e?p(a_,b8(y,[0,d,d],X(e[1],z,0))):e}var
-o=Y(m,n(Bw));if(o){var
-i=bp(b,aj(a),l);if(i){var
-A=at(i[1]),q=function(a,b){return al(A,a,b)},r=aF(aj(a),q,f);if(r)return p(a_,b8(y,[0,d,d],gk(n2(a,f,h,q,j),z)));var
+k=c[1],l=k[2],m=k[1];if(Y(m,n(BX))){var
+e=gz(t(g),l);return e?p(a_,b$(y,[0,d,d],W(e[1],z,0))):e}var
+o=Y(m,n(BY));if(o){var
+i=br(b,ak(a),l);if(i){var
+A=av(i[1]),q=function(a,b){return al(A,a,b)},r=aF(ak(a),q,f);if(r)return p(a_,b$(y,[0,d,d],gw(oi(a,f,g,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -8083,24 +8249,24 @@ var
 v=c;return v}return 0},bj);else
 var
 Q=P;if(Q){var
-bk=K[1],bl=G[1],bm=g[8],bn=g[7];return nu(C,o(function(a){return bZ(C,a)},bn),bm,bl,bk)}var
-aA=Q}else
+bk=K[1],bl=G[1],bm=h[8],bn=h[7];return nM(C,o(function(a){return b1(C,a)},bn),bm,bl,bk)}var
+az=Q}else
 var
-aA=K;var
-aB=aA}else
+az=K;var
+aB=az}else
 var
 aB=G;var
 aC=aB}else
 var
 aC=F;return aC}var
-aX=t(g[7])===(i+1|0)?1:0;if(aX)var
-bP=g[8]?0:1,av=bP;else
+aX=t(h[7])===(i+1|0)?1:0;if(aX)var
+bP=h[8]?0:1,au=bP;else
 var
-av=aX;var
-aY=av?b9(aM):av,aZ=aY?b9(V):aY;if(aZ)return b9(W);var
+au=aX;var
+aY=au?ca(aN):au,aZ=aY?ca(V):aY;if(aZ)return ca(X);var
 a0=aZ}else
 var
-a0=au;var
+a0=at;var
 a1=a0}else
 var
 a1=ag;var
@@ -8121,97 +8287,167 @@ var
 a6=w;var
 a7=a6}else
 var
-a7=v;var
+a7=u;var
 a8=a7}else
 var
 a8=s;var
 a9=a8}else
 var
-a9=m;var
+a9=q;var
 a$=a9}else
 var
-a$=U;return a$}return B}):b4;default:return Cq(b,i,e,j,m[1],r)}},gw=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:lV(b,c);return d?CP(h,g,c,b,a,f,e):d},i$=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aV(d,e)){var
-h=aI(a,[0,c,o(function(a){return K(a[1])},f)],b);return A(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=ce(a,f);return i$(e,z(d),j,i,h,g)},f,h)}return A(function(f,b){var
-g=b[2],h=ce(a,b[1]);return i$(e,z(d),h,c,g,f)},f,b)},CS=function(i,g,o,m,D,k){var
-ak=i[3];if(0===ak[0])return gw(g,i[2],ak[1],o,m,D,k);var
+a$=U;return a$}return B}):bI;case
+12:var
+u=q[1],aP=dh(e,ai),c0=jg(aP,e),bJ=l(ev(0,fn(aP,e)),c0),bX=bY(m),c9=bX?or(e):bX;if(z(c9))return 0;var
+b2=gm(e),b4=b2?oq(o(aw,bJ)):b2;if(b4)var
+c_=Q(g),c$=v(j[2],c_),da=be(j[1],c$),db=u[1],aQ=ax([0,G(Q(cI(g,1+t(O(function(a){return a[3]},db))|0)),da)]);else
+var
+aQ=b4;if(aQ){var
+S=u[1];for(;;){if(S){var
+bK=S[2],c1=S[1],bM=p(function(b){return function(a){return z(aG(N,b[1],a[1]))}}(c1),bK);if(bM){var
+S=bK;continue}var
+b5=bM}else
+var
+b5=1;var
+aR=b5;break}}else
+var
+aR=aQ;if(aR)var
+dc=u[1],aS=p(function(a){return af(r,a[2])},dc);else
+var
+aS=aR;if(aS){if(z(or(e)))var
+U=0;else
+var
+c5=dh(e,ai),c8=function(a){return on(g,b,e,a)},U=c(jj(g,b,c5,e),c8);if(U){var
+dd=U[1],de=u[1],df=ol(o(function(a){return[0,a[1],r]},de),dd),dg=u[1],b8=m7(function(b,a){var
+c=J(b[2],a[2]);return c?aG(N,b[1],a[1]):c},dg,df);if(b8)var
+di=u[1],dj=aL(cL(function(b,a){return v(b[2],a)},r,di)),aT=b6(u[3],dj);else
+var
+aT=b8;if(aT)var
+dl=u[1],b_=p(function(a){var
+c=a[3],q=a[1],r=[0,e,jh(aP,e)];return p(function(h){var
+m=L(ad,P(0,t(h)),h),c=O(function(a){var
+b=a[2];return o(function(b){var
+c=K(b[2]),d=K(b[1]);return[0,[0,a[1],d],c]},b)},m),d=cY(function(b){var
+a=bP(function(a){return jk(b[1],a[1])},c);if(a)var
+d=a[1],g=b[2],h=d[2],e=M(function(a){return J(h,a)},g),i=e?[0,d]:e,f=i;else
+var
+f=a;return f},bJ);if(d){var
+a=d[1],i=t(h)===g?1:0;if(i)var
+n=t(a),f=t(c)===n?1:0;else
+var
+f=i;var
+j=f?p(function(b){return M(function(c){var
+a=jk(b[1],c[1]);return a?J(b[2],c[2]):a},a)},c):f,k=j?la(g,function(b,c,d){return gE(a,b,c,d)},e,q):j;if(k)return p(function(d){var
+c=om(g,b,function(b,c,d){return gE(a,b,c,d)},d),e=c?c[1]:c;return e},r);var
+l=k}else
+var
+l=d;return l},c)},dl);else
+var
+b_=aT;var
+cb=b_}else
+var
+cb=U;var
+aU=cb}else
+var
+aU=aS;if(aU){var
+dn=u[2],B=oq(o(aw,el(e)));switch(e[0]){case
+0:var
+aO=0;break;case
+1:var
+aO=o(an,e[2]);break;default:var
+aO=o(an,e[3])}var
+c2=O(jl,aO),c3=dh(e,ai),bN=p(function(a){return b7(c3,a)},c2);switch(dn){case
+0:var
+bO=B?bN:B;if(bO)var
+bQ=gF(g,e),c4=bQ?1:bQ,bU=c4;else
+var
+bU=bO;return bU;case
+1:var
+bV=B?bN:B;if(bV){if(gF(g,e))return 0;var
+bW=1}else
+var
+bW=bV;return bW;default:return z(B)}}return aU;default:return C$(b,g,e,j,q[1],m)}},gK=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mb(b,c);return d?DI(h,g,c,b,a,f,e):d},js=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aX(d,e)){var
+h=aJ(a,[0,c,o(function(a){return K(a[1])},f)],b);return A(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=ci(a,f);return js(e,z(d),j,i,h,g)},f,h)}return A(function(f,b){var
+g=b[2],h=ci(a,b[1]);return js(e,z(d),h,c,g,f)},f,b)},DL=function(i,g,o,m,D,k){var
+ak=i[3];if(0===ak[0])return gK(g,i[2],ak[1],o,m,D,k);var
 e=ak[1];switch(m[0]){case
 0:var
-G=m[1];switch(G[0]){case
-0:if(G[2]){var
-bb=eU(e);if(bb){var
-bc=d7(e),bd=eR(i[2],bc,g);if(bd)return gw(g,i[2],bc,o,m,D,k);var
+F=m[1];switch(F[0]){case
+0:if(F[2]){var
+bb=e1(e);if(bb){var
+bc=d_(e),bd=eX(i[2],bc,g);if(bd)return gK(g,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
-am=G[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bV(2,function(a){return[0,a]},b)}return a},aa=c(I(CR,k),bG);if(aa){var
+am=F[1],bG=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bJ(2,function(a){return[0,a]},b)}return a},aa=c(I(DK,k),bG);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
-ab=bp(g,0,w[1]);if(ab){var
-aJ=ab[1],ac=bp(g,1,x[1]);if(ac){var
-aK=ac[1],bI=function(a){function
-b(b){return[0,u(a,b)]}return c(bJ(o,[0,d,d],aK),b)},aL=ay(c(bJ(o,[0,d,d],aJ),bI)),aN=aL?ch(am,am[1]):aL;if(aN){var
-aO=am[1],bK=at(aK),aP=function(a,b){return al(bK,a,b)},bL=at(aJ),aQ=function(a,b){return al(bL,a,b)},y=e[6],aR=e[4],aS=c9(e[3]),ae=e[2],an=p(function(a){var
-b=fB(0,aQ,0,K(a),y);return b?fB(1,aP,0,K(a),y):b},ae),ar=an?H(eW(0,[0,d,d],aP,fD,ae,aS,aR,y),aO):an;if(ar){var
-br=ao(aO);return H(eW(1,[0,d,d],aQ,fD,ae,aS,aR,y),br)}return ar}var
-aT=aN}else
+ab=br(g,0,w[1]);if(ab){var
+aJ=ab[1],ac=br(g,1,x[1]);if(ac){var
+aK=ac[1],bH=function(a){function
+b(b){return[0,v(a,b)]}return c(bL(o,[0,d,d],aK),b)},aL=ax(c(bL(o,[0,d,d],aJ),bH)),aM=aL?b6(am,am[1]):aL;if(aM){var
+aN=am[1],bK=av(aK),aO=function(a,b){return al(bK,a,b)},bM=av(aJ),aQ=function(a,b){return al(bM,a,b)},y=e[6],aR=e[4],aS=da(e[3]),ae=e[2],an=p(function(a){var
+b=fK(0,aQ,0,K(a),y);return b?fK(1,aO,0,K(a),y):b},ae),as=an?H(e3(0,[0,d,d],aO,fM,ae,aS,aR,y),aN):an;if(as){var
+bs=ao(aN);return H(e3(1,[0,d,d],aQ,fM,ae,aS,aR,y),bs)}return as}var
+aT=aM}else
 var
 aT=ac;var
 aU=aT}else
 var
 aU=ab;var
-aW=aU}else
+aV=aU}else
 var
-aW=x;var
-aX=aW}else
+aV=x;var
+aW=aV}else
 var
-aX=w;var
-aY=aX}else
+aW=w;var
+aY=aW}else
 var
 aY=aa;return aY;case
 3:var
-j=G[1],bj=j[11]?0:1;if(bj){var
-r=j[1]===1?1:0,af=ov(g,j[1],k);if(af){var
-ah=af[1],aZ=ah[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bM=eV(r),a4=j[1]===bM?1:0,a6=a4?ou(g,j):a4,a7=a6?ay(ow(ah,o)):a6;if(a7){var
-bN=at(a2[2]),bO=function(a,b){return al(bN,a,b)},bP=a3[2],bQ=at(a3[1]),bR=function(a,b){return al(bQ,a,b)},bS=at(a0[2]),bT=function(a,b){return al(bS,a,b)},bU=a1[2],bW=at(a1[1]),bX=function(a,b){return al(bW,a,b)},bY=at(ah[2]),a8=function(a,b){return al(bY,a,b)},bZ=j[5],b0=j[4],a9=hV(j[3]),a_=fL(j[2]),B=e[6],ai=e[4],aj=c9(e[3]),C=e[2],a$=function(a,b){return ap(g,a,b)},as=hJ(C,B,z(r),a8);if(as){var
-av=eW(r,[0,d,d],a8,fD,C,aj,ai,B),aw=lg(a$,C,aj,ai,B,r,[0,aM(d),d],a_,a9,b0,av,bX,bU,bT);if(aw)return lg(a$,C,aj,ai,B,r,[0,d,d],a_,a9,bZ,av,bR,bP,bO);var
-aA=aw}else
+j=F[1],bj=j[11]?0:1;if(bj){var
+q=j[1]===1?1:0,af=oX(g,j[1],k);if(af){var
+ag=af[1],aZ=ag[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bN=e2(q),a4=j[1]===bN?1:0,a5=a4?oW(g,j):a4,a7=a5?ax(oY(ag,o)):a5;if(a7){var
+bO=av(a2[2]),bP=function(a,b){return al(bO,a,b)},bQ=a3[2],bR=av(a3[1]),bS=function(a,b){return al(bR,a,b)},bT=av(a0[2]),bU=function(a,b){return al(bT,a,b)},bV=a1[2],bW=av(a1[1]),bX=function(a,b){return al(bW,a,b)},bY=av(ag[2]),a8=function(a,b){return al(bY,a,b)},bZ=j[5],b0=j[4],a9=h_(j[3]),a_=fT(j[2]),B=e[6],ai=e[4],aj=da(e[3]),C=e[2],a$=function(a,b){return ap(g,a,b)},at=hY(C,B,z(q),a8);if(at){var
+au=e3(q,[0,d,d],a8,fM,C,aj,ai,B),aw=lz(a$,C,aj,ai,B,q,[0,aP(d),d],a_,a9,b0,au,bX,bV,bU);if(aw)return lz(a$,C,aj,ai,B,q,[0,d,d],a_,a9,bZ,au,bS,bQ,bP);var
+ay=aw}else
 var
-aA=as;return aA}var
+ay=at;return ay}var
 ba=a7}else
 var
 ba=af;return ba}return bj;default:var
-bf=eU(e);if(bf){var
-bg=d7(e),bh=eR(i[2],bg,g);if(bh)return gw(g,i[2],bg,o,m,D,k);var
+bf=e1(e);if(bf){var
+bg=d_(e),bh=eX(i[2],bg,g);if(bh)return gK(g,i[2],bg,o,m,D,k);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
 bq=i[2]===2?1:0;if(bq){var
-b=m[1],bt=b[4],P=E(function(a){return cS(1,a[2])},bt);if(P){var
-h=P[1],bu=m9(b[5]),bv=1,R=E(function(a){return cS(bv,a)},bu);if(R){var
-v=R[1],bx=function(a){return a?a[2]?0:aq(a[1]):a},S=c(I(y5,k),bx);if(S){var
-aC=S[1],aD=z(p(bH,l(h,v)));if(aD)var
-by=e[3],T=p(function(a){return J(a[1],1)},by);else
+b=m[1],bu=b[4],P=E(function(a){return cW(1,a[2])},bu);if(P){var
+h=P[1],bv=np(b[5]),bw=1,R=E(function(a){return cW(bw,a)},bv);if(R){var
+u=R[1],by=function(a){return a?a[2]?0:aq(a[1]):a},S=c(I(zv,k),by);if(S){var
+aC=S[1],aD=z(p(bI,l(h,u)));if(aD)var
+bz=e[3],T=p(function(a){return J(a[1],1)},bz);else
 var
 T=aD;var
-aE=T?aV(b[3],e[4]):T;if(aE){var
-bz=b[2],U=E(function(j){var
-b=ag(bw([0,bz,0],j)),e=J(b[2],1),g=e?ax(q,b[1]):e;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),c=ax(b[1],h);else
+aE=T?aX(b[3],e[4]):T;if(aE){var
+bA=b[2],U=E(function(j){var
+b=ah(bx([0,bA,0],j)),e=J(b[2],1),g=e?az(r,b[1]):e;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),c=az(b[1],h);else
 var
 c=g;var
 i=c?[0,bn(b[1])]:c;return i},h);if(U)var
-bs=c3(dV,0,U[1]),aF=t(e[2])===bs?1:0;else
+bt=cL(dY,0,U[1]),aF=t(e[2])===bt?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bB=e[6],W=m8(mT(b[2],b[5]),bB);else
+bB=e[6],W=no(m$(b[2],b[5]),bB);else
 var
 W=V;if(W){var
 s=b[6];for(;;){if(s){var
@@ -8238,34 +8474,34 @@ bE=t(b[6]),$=t(aC)===bE?1:0;else
 var
 $=_;if($){var
 bF=L(ad,b[6],aC);return p(function(w){var
-x=I(y6,w[2]);if(x){var
+x=I(zw,w[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=m7([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],B=m7([0,b[1],0],1,b[5],j[1]);if(B){var
-Z=B[1],_=w[1],$=l(X[2],Z[2]),al=dt(bA($)),am=dt(bA(h)),an=dt(bA(v)),S=u(u(u(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),an),am),al),T=iL(v),ao=iL($),U=u(iL(h),ao),V=u(u(d,T),U),W=_[2],ap=W?eY(W[1]):q,aq=cc(eY(_[1]),ap),ar=em(1,0,0,b[5]),as=l(em(0,0,0,b[5]),ar),at=A(function(b,a){var
-c=Q(t(a[2]));return u(b,F(Q(t(a[2])),c))},as,q),av=F(V,u(F(F(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),V),aq),S)),aw=F(F(a(2,a(2,d)),at),av),ay=u(d,U),aA=u(d,T),g=t(v),m=0,e=2,ah=2;for(;;){if(0!==g){var
+y=nn([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],B=nn([0,b[1],0],1,b[5],j[1]);if(B){var
+Z=B[1],_=w[1],$=l(X[2],Z[2]),al=dy(bo($)),am=dy(bo(h)),an=dy(bo(u)),S=v(v(v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),an),am),al),T=iX(u),ao=iX($),U=v(iX(h),ao),V=v(v(d,T),U),W=_[2],ap=W?e5(W[1]):r,aq=cg(e5(_[1]),ap),as=eq(1,0,0,b[5]),at=l(eq(0,0,0,b[5]),as),au=A(function(b,a){var
+c=Q(t(a[2]));return v(b,G(Q(t(a[2])),c))},at,r),av=G(V,v(G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),V),aq),S)),aw=G(G(a(2,a(2,d)),au),av),ax=v(d,U),ay=v(d,T),g=t(u),m=0,e=2,ah=2;for(;;){if(0!==g){var
 C=g-1|0;if(0===e){var
 g=C,m=m+1|0,e=ah;continue}var
 g=C,e=e-1|0;continue}var
-aB=Q(m),aC=u(F(F(F(F(a(2,a(2,a(2,d))),aB),aA),ay),S),aw),aa=ax(F(Q(t(h)),aC),lU);if(aa){var
-c=w[1],k=b[5],ab=b[3],D=c[2],aD=Z[1],aE=X[1],E=D?z(H(D[1],c[1])):1,G=E?m0(k):E,L=G?p(function(a){return iK(c,a)},h):G;if(L)var
+aB=Q(m),aC=v(G(G(G(G(a(2,a(2,a(2,d))),aB),ay),ax),S),aw),aa=az(G(Q(t(h)),aC),ma);if(aa){var
+c=w[1],k=b[5],ab=b[3],D=c[2],aD=Z[1],aE=X[1],E=D?z(H(D[1],c[1])):1,F=E?ng(k):E,L=F?p(function(a){return iW(c,a)},h):F;if(L)var
 ai=c[5],aj=t(h),o=p(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=az(c,2),f=e?az(b[2],aj):e;if(f){var
-i=em(c===1?1:0,0,0,k);return M(function(c){var
-e=c[1],b=Y(d,au(n(yV),e));if(b)var
-f=e?0:1,g=d?0:1,a=aV(g,f);else
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aA(c,2),f=e?aA(b[2],aj):e;if(f){var
+i=eq(c===1?1:0,0,0,k);return M(function(c){var
+e=c[1],b=Y(d,ar(n(zl),e));if(b)var
+f=e?0:1,g=d?0:1,a=aX(g,f);else
 var
 a=b;if(a){var
 i=c[2],j=K(h);return M(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
 o=L;if(o){var
-r=a5(1,c[4]);if(r){var
-s=r[1],ak=s[3],N=p(function(b){var
-a=gb(c,b);return a?a:gb(c,bD(b))},ak),O=N?m4(ab,k,h,c,s,0,aD):N;if(O)return m4(ab,k,h,c,s,1,aE);var
+q=a6(1,c[4]);if(q){var
+s=q[1],ak=s[3],N=p(function(b){var
+a=gn(c,b);return a?a:gn(c,bD(b))},ak),O=N?nk(ab,k,h,c,s,0,aD):N;if(O)return nk(ab,k,h,c,s,1,aE);var
 P=O}else
 var
-P=r;var
+P=q;var
 R=P}else
 var
 R=o;return R}var
@@ -8293,36 +8529,41 @@ aH=R;var
 aI=aH}else
 var
 aI=P;return aI}return bq;default:var
-bk=eU(e);if(bk){var
-bl=d7(e),bm=eR(i[2],bl,g);if(bm)return gw(g,i[2],bl,o,m,D,k);var
-bo=bm}else
+bk=e1(e);if(bk){var
+bl=d_(e),bm=eX(i[2],bl,g);if(bm)return gK(g,i[2],bl,o,m,D,k);var
+bp=bm}else
 var
-bo=bk;return bo}},ja=function(f,b,e,c){var
-h=ai(nv,e[1]),g=h?z(dz(b)):h;switch(c[0]){case
+bp=bk;return bp}},jt=function(g,b,f,c){var
+j=af(nN,f[1]),h=j?z(dD(b)):j;switch(c[0]){case
 0:var
-a=3===c[1][0]?g:0;break;case
+a=3===c[1][0]?h:0;break;case
 1:var
-i=c[1][5],k=i?1:i,a=k;break;case
+i=c[1],d=i[5];if(d)var
+l=d[2],m=d[1],n=i[4],k=z(p(function(a){var
+c=ga(i[3]),d=a[1];return oT(e9([0,m,l]),d,b,c)},n));else
+var
+k=d;var
+a=k;break;case
 3:var
-a=mO(f,b);break;case
+a=m4(g,b);break;case
 11:var
-a=g||i4(b,c[1][1]);break;case
-12:switch(c[1][0]){case
+a=h||je(b,c[1][1]);break;case
+13:switch(c[1][0]){case
 0:var
-d=n8(f,b,e);break;case
+e=ox(g,b,f);break;case
 1:var
-d=ok(f,b,e);break;case
+e=oL(g,b,f);break;case
 2:var
-d=oq(b);break;default:var
-d=0}var
-a=d;break;case
+e=oR(b);break;default:var
+e=0}var
+a=e;break;case
 8:case
 10:var
-a=g;break;default:var
+a=h;break;default:var
 a=0}var
-j=a?1:a;return j},CU=function(h,T){var
-a=h[1],p=hg(T);if(p){var
-f=p[1],C=a[3],i=CB(a[2],f),G=0;if(typeof
+o=a?1:a;return o},DN=function(h,T){var
+a=h[1],p=hu(T);if(p){var
+f=p[1],C=a[3],i=Du(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -8331,15 +8572,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(CM),M=function(a){return a9(L,a)},k=c(as(x),M),H=0;if(k){var
-y=S(CN,k[1]);if(y){var
+x=j[1][2],L=n(DF),M=function(a){return a9(L,a)},k=c(au(x),M),H=0;if(k){var
+y=S(DG,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(z(hR(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(h6(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -8357,10 +8598,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(S(yX,g))var
-a=yY;else
+f(a){return[0,[0,b,a,h,d,e]]}if(S(zn,g))var
+a=zo;else
 var
-i=function(a){return[0,[0,a]]},a=c(bT(g),i);return c(a,f)}return c(E(yW,a),e)}return c(aa(l),a)}return c(a8(n,[0,h]),a)};return c(bT(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bW(g),i);return c(a,f)}return c(E(zm,a),e)}return c(aa(l),a)}return c(a8(n,[0,h]),a)};return c(bW(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -8369,20 +8610,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(yZ,b),a)},f),g)}return c(c(aa(p),aD),f)}return c(m5(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(zp,b),a)},f),g)}return c(c(aa(p),aD),f)}return c(nl(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gc([0,a,0],i),e)}return c(gc([0,a,0],j),d)};return c(gc([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(go([0,a,0],i),e)}return c(go([0,a,0],j),d)};return c(go([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=b;return h}return 0},b),f)}return c(aq(q),b)}var
-f=[0,a,0];return c(E(function(a){return gc(f,a)},b),e)}return c(c(aq(o),aD),b)};return c(bT(b[1]),r)}var
+f=[0,a,0];return c(E(function(a){return go(f,a)},b),e)}return c(c(aq(o),aD),b)};return c(bW(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -8397,7 +8638,7 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(y0,x),J),b=ck(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(I(zq,x),J),b=cb(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
@@ -8416,50 +8657,50 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(CV),V=function(a){return a9(U,a)},q=c(as(f),V);if(q){var
-W=n(CW),X=function(a){return a9(W,a)},r=c(as(f),X);if(r){if(CS(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=k_(a);else
+d=b[1],U=n(DO),V=function(a){return a9(U,a)},q=c(au(f),V);if(q){var
+W=n(DP),X=function(a){return a9(W,a)},r=c(au(f),X);if(r){if(DL(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=lr(a);else
 switch(d[0]){case
 0:case
 7:var
-o=CT;break;default:var
-o=k_(a)}var
-R=a[1],N=CA(a[2],o,d),O=l(n(CO),N);return[0,l(a$(R),O)]}var
-s=h[3],m=a[3];if(0===m[0])return ja(a[2],m[1],s,d);var
+o=DM;break;default:var
+o=lr(a)}var
+R=a[1],N=Dt(a[2],o,d),O=l(n(DH),N);return[0,l(a$(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return jt(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(eU(g)){var
-P=d7(g);return ja(a[2],P,s,d)}return 1}case
-7:return 0;default:if(eU(g)){var
-Q=d7(g);return ja(a[2],Q,s,d)}return 1}}var
+3:return 0;default:if(e1(g)){var
+P=d_(g);return jt(a[2],P,s,d)}return 1}case
+7:return 0;default:if(e1(g)){var
+Q=d_(g);return jt(a[2],Q,s,d)}return 1}}var
 D=r}else
 var
 D=q;var
 F=D}else
 var
-F=p;return F},CX=function(a0){var
-B=hg(a0);if(B){var
-h=B[1],J=I(vZ,h);if(J){var
+F=p;return F},DQ=function(a0){var
+B=hu(a0);if(B){var
+h=B[1],J=I(wp,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=S(v0,j[1]);if(O)var
-ay=n(v1),P=Y(K[1],ay);else
+M=r[1],N=L[1],O=S(wq,j[1]);if(O)var
+az=n(wr),P=Y(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a9(n(v2),N);if(Q){var
-T=S(v3,Q[1]),G=0;if(T){var
-U=I(v4,[2,N]);if(U){var
+Q=a9(n(ws),N);if(Q){var
+R=S(wt,Q[1]),G=0;if(R){var
+U=I(wu,[2,N]);if(U){var
 s=U[1];if(s){var
 V=s[2];if(V){var
 u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-W=e0(u[1]);if(W)var
-Z=W[1],d=Z[1],az=function(b){function
+X=e7(u[1]);if(X)var
+Z=X[1],d=Z[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -8471,18 +8712,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=z(ct(h));if(f)var
+f=z(cv(h));if(f)var
 a=f;else
 var
-g=lz(j),q=g?1:g,a=q}if(a)var
-b=vL;else{var
-e=ct(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(eX(d,j),p);else
+g=lS(j),q=g?1:g,a=q}if(a)var
+b=wb;else{var
+e=cv(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(e4(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=eX(d,i);else
+a=e4(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(d2(i),e);return c(a,b)}return c(eX(d,n),a)};return c(ar(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(d5(i),e);return c(a,b)}return c(e4(d,n),a)};return c(as(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -8497,7 +8738,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(vM,b),a)},aB=function(a){return E(az,a)},_=c(c(aa(s[1]),aD),aB),a=_?[0,[0,d,Z[2],_[1]]]:1;else
+t=a;return t}return c(I(wc,b),a)},aB=function(a){return E(aA,a)},_=c(c(aa(s[1]),aD),aB),a=_?[0,[0,d,Z[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -8507,7 +8748,7 @@ a=1}else
 var
 a=1}else{var
 $=1;G=1}}else{var
-$=T;G=1}if(G)var
+$=R;G=1}if(G)var
 a=$}else
 var
 a=1}}else
@@ -8525,14 +8766,14 @@ var
 a=1;if(typeof
 a==="number")if(a||!(2===h[0]))var
 b=1;else{var
-af=h[1];if(af){var
-ag=af[2];if(ag){var
-ah=ag[2];if(ah){var
+ae=h[1];if(ae){var
+af=ae[2];if(af){var
+ah=af[2];if(ah){var
 y=ah[2];if(y){var
 ai=y[2];if(ai&&!ai[2]){var
-A=y[1][2],aX=n(zH),aZ=function(a){return a9(aX,a)},aj=c(as(A),aZ);if(aj){var
-ak=aj[1];if(S(zI,ak))var
-aV=function(a){if(a){var
+A=y[1][2],aY=n(z9),aZ=function(a){return a9(aY,a)},aj=c(au(A),aZ);if(aj){var
+ak=aj[1];if(S(z_,ak))var
+aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
@@ -8546,20 +8787,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(hR,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(ar(o),d)}return c(ar(q),b)}return c(E(function(h){if(1===h[0]){var
+d=p(h6,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(as(o),d)}return c(as(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dB(a,i),e)}return c(na(j),d)};return c(dB(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dE(a,i),e)}return c(ns(j),d)};return c(dE(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
 g=b;return g}return 0},b),d)}return c(c(aa(m),aD),b)}return c(E(function(b){function
-d(b){return cN(b,a,0)}return c(ae(b),d)},b),d)}return c(c(aa(n),aD),b)}return c(E(ae,a),b)};return c(c(aa(f[1]),aD),r)}var
+d(b){return cQ(b,a,0)}return c(ag(b),d)},b),d)}return c(c(aa(n),aD),b)}return c(E(ag,a),b)};return c(c(aa(f[1]),aD),r)}var
 h=f}else
 var
 h=e;var
@@ -8574,9 +8815,9 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aW=c(I(zG,A),aV),b=nb(function(a){return[1,a]},aW);else{var
-al=S(zJ,ak);if(al)var
-aT=function(a){if(a){var
+l=a;return l},aX=c(I(z8,A),aW),b=nt(function(a){return[1,a]},aX);else{var
+al=S(z$,ak);if(al)var
+aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
 d=b[2],l=b[1],x=a[1];if(0===l[0]){if(d){var
@@ -8586,34 +8827,34 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
-g=o(aA,b);function
+g=o(aw,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(zw,k))var
-j=function(a){return[0,[0,a]]},a=c(R(m),j);else
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(zY,k))var
+j=function(a){return[0,[0,a]]},a=c(T(m),j);else
 if(z(S(0,m)))var
 a=0;else
-if(S(zx,k))var
-a=zy;else
+if(S(zZ,k))var
+a=z0;else
 var
-d=S(zz,k),a=d?zA:d;return c(a,i)}if(S(zB,n))var
-a=zC;else
+d=S(z1,k),a=d?z2:d;return c(a,i)}if(S(z3,n))var
+a=z4;else
 var
-d=S(zD,n),a=d?zE:d;return c(a,h)}return c(R(x),a)}return c(iM(function(h){if(1===h[0]){var
+d=S(z5,n),a=d?z6:d;return c(a,h)}return c(T(x),a)}return c(iY(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(R(i),d)}return c(na(j),b)};return c(m$(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(ns(j),b)};return c(nr(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(m$(g,A),a)};return c(c(iM(zp,i[1]),aD),C)}var
+f=a;return f}return 0},y),a)}return c(nr(g,A),a)};return c(c(iY(zR,i[1]),aD),C)}var
 p=i}else
 var
 p=h;var
@@ -8637,7 +8878,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aU=c(I(zF,A),aT),b=nb(function(a){return[2,a]},aU);else
+w=a;return w},aV=c(I(z7,A),aU),b=nt(function(a){return[2,a]},aV);else
 var
 b=al}}else
 var
@@ -8655,26 +8896,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(CY),a2=function(a){return a9(a1,a)},C=c(as(h),a2);if(C){var
-am=zS(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(DR),a2=function(a){return a9(a1,a)},C=c(au(h),a2);if(C){var
+am=Ai(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],ao=o(vN,x[3]),ap=au(n(vU),ao);if(i)var
-aq=n(vV),at=hS(i,x[2]),aw=l(au(n(vW),at),aq),H=l(n(vX),aw);else
+x=f[1],i=x[1],ao=o(wd,x[3]),ap=ar(n(wk),ao);if(i)var
+aq=n(wl),av=h7(i,x[2]),ax=l(ar(n(wm),av),aq),H=l(n(wn),ax);else
 var
 H=i;var
-ax=l(H,ap),D=l(n(vY),ax);break;case
+ay=l(H,ap),D=l(n(wo),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(zh);else
+ad=n(zJ);else
 var
-aN=g[2],aO=o(function(a){return a$(X(a,g[1],0))},aN),aP=au(n(zj),aO),aQ=l(n(zk),aP),aR=g[5]?zl:zn,aS=l(n(aR),aQ),ad=l(n(zm),aS);var
-D=l(n(zi),ad);break;default:var
-e=f[1],aC=n(y7),aE=l(aY(t(e[6])),aC),aF=l(n(y8),aE),aG=l(aY(t(e[3])),aF),aH=l(n(y9),aG),aI=l(a$(e[1]),aH),v=l(n(y_),aI),aJ=e[2]?y$:zg,ab=n(aJ),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return a$(W(a,g[1],0))},aN),aP=ar(n(zL),aO),aQ=l(n(zM),aP),aR=g[5]?zN:zP,aS=l(n(aR),aQ),ad=l(n(zO),aS);var
+D=l(n(zK),ad);break;default:var
+e=f[1],aC=n(zx),aE=l(aT(t(e[6])),aC),aF=l(n(zy),aE),aG=l(aT(t(e[3])),aF),aH=l(n(zz),aG),aI=l(a$(e[1]),aH),v=l(n(zA),aI),aJ=e[2]?zB:zI,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ac=w?l(v,l(n(za),ab)):l(n(zc),v);else
+ac=w?l(v,l(n(zC),ab)):l(n(zE),v);else
 var
-aK=av(w[1]),aL=l(v,l(n(zd),aK)),aM=l(ab,l(n(ze),aL)),ac=l(n(zf),aM);var
-D=l(n(zb),ac)}var
+aK=at(w[1]),aL=l(v,l(n(zF),aK)),aM=l(ab,l(n(zG),aL)),ac=l(n(zH),aM);var
+D=l(n(zD),ac)}var
 F=[0,D]}else
 var
 F=am}else
@@ -8682,46 +8923,46 @@ var
 F=C;var
 an=F}else
 var
-an=B;return an},jb=function(a){return gS(aU(a),function(b){return pB(a,b)})},cy=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},ox=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return ca(b);var
+an=B;return an},ju=function(a){return g6(aW(a),function(b){return p3(a,b)})},cA=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},oZ=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return ce(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===pw(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===pY(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},oy=function(a,c){var
-b=FL(ki(c,32*a|0),a),d=kj(pK(b,0,16));return kj(pK(b,16,16))<<16|d},CZ=ox(8),C0=2,C1=j4(gT(function(a){return oy(C0,a)},CZ)),C2=ox(64),C3=3,C4=j4(gT(function(a){return oy(C3,a)},C2)),jc=function(w){var
-d=aU(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fk(x,0),O=0;if(0<=d&&!((aU(w)-d|0)<0)&&!((cE(p)-d|0)<0)){dk(w,0,p,0,d);O=1}if(!O)cn(pW);jw(p,d,dH);E1(p,x-8|0,E9(Fc(8*d|0)));var
-h=j3(C1),e=jG(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},o0=function(a,c){var
+b=GH(kB(c,32*a|0),a),d=kC(qa(b,0,16));return kC(qa(b,16,16))<<16|d},DS=oZ(8),DT=2,DU=kl(g7(function(a){return o0(DT,a)},DS)),DV=oZ(64),DW=3,DX=kl(g7(function(a){return o0(DW,a)},DV)),jv=function(w){var
+d=aW(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fv(x,0),O=0;if(0<=d&&!((aW(w)-d|0)<0)&&!((cG(p)-d|0)<0)){dq(w,0,p,0,d);O=1}if(!O)co(qm);jP(p,d,dK);FX(p,x-8|0,F5(F_(8*d|0)));var
+h=kk(DU),e=jZ(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=E7(EY(p,(64*u|0)+(4*i|0)|0))&-1;bz(e,i)[1+i]=av;var
+av=F3(FU(p,(64*u|0)+(4*i|0)|0))&-1;bA(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bz(e,K)[1+K],L=b-2|0,A=bz(e,L)[1+L],ao=cy(z,18),ap=cy(z,7)^ao^(z>>>3|0),aq=cy(A,19),M=b-7|0,ar=cy(A,17)^aq^(A>>>10|0),N=b-16|0,as=bz(e,M)[1+M],at=(((bz(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bz(e,b)[1+b]=at;var
+K=b-15|0,z=bA(e,K)[1+K],L=b-2|0,A=bA(e,L)[1+L],ao=cA(z,18),ap=cA(z,7)^ao^(z>>>3|0),aq=cA(A,19),M=b-7|0,ar=cA(A,17)^aq^(A>>>10|0),N=b-16|0,as=bA(e,M)[1+M],at=(((bA(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bA(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=j3(h),f=0;for(;;){var
-q=bz(a,4)[5],r=bz(a,0)[1],aa=cy(q,25),ab=cy(q,11),ac=cy(q,6)^ab^aa,ad=(q^-1)&-1&bz(a,6)[7],ae=q&bz(a,5)[6]^ad,af=bz(e,f)[1+f],ag=bz(C4,f)[1+f],J=((((bz(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cy(r,22),ai=cy(r,13),aj=cy(r,2)^ai^ah,ak=bz(a,2)[3],al=bz(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){EQ(a,0,a,1,7);P=1}if(!P)cn(p1);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=kk(h),f=0;for(;;){var
+q=bA(a,4)[5],r=bA(a,0)[1],aa=cA(q,25),ab=cA(q,11),ac=cA(q,6)^ab^aa,ad=(q^-1)&-1&bA(a,6)[7],ae=q&bA(a,5)[6]^ad,af=bA(e,f)[1+f],ag=bA(DX,f)[1+f],J=((((bA(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cA(r,22),ai=cA(r,13),aj=cA(r,2)^ai^ah,ak=bA(a,2)[3],al=bA(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){FM(a,0,a,1,7);P=1}if(!P)co(qr);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bz(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bA(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bM(8),a=0;for(;;){jx(b,a,pB(C5,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bO(8),a=0;for(;;){jQ(b,a,p3(DY,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dM(b)}}var
+a=c;continue}return dP(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=jG(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=jZ(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -8730,87 +8971,87 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aU(B)|0)+k|0,Q=j[2],R=k<=C?C:cn(pY),k=R,j=Q;continue}var
-D=aU(B)+k|0}else
+C=(aW(B)|0)+k|0,Q=j[2],R=k<=C?C:co(qo),k=R,j=Q;continue}var
+D=aW(B)+k|0}else
 var
 D=k;var
-s=bM(D),m=T,l=o;for(;;){if(l){var
+s=bO(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dk(g,0,s,m,aU(g));dk(C6,0,s,m+aU(g)|0,0);var
-m=m+aU(g)|0|0,l=S;continue}dk(g,0,s,m,aU(g))}return dM(s)}}}return pZ}},C9=function(a){var
-i=aU(a),n=44,f=Fg(44,i)?n:i,h=aU(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dq(g,0,s,m,aW(g));dq(DZ,0,s,m+aW(g)|0,0);var
+m=m+aW(g)|0|0,l=S;continue}dq(g,0,s,m,aW(g))}return dP(s)}}}return qp}},D2=function(a){var
+i=aW(a),n=44,f=Gc(44,i)?n:i,h=aW(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(jK(a,d)!==34){var
+e=0;else{if(j3(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cn(p0);var
-b=e?e[1]+10|0:aU(a);if(!(aU(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dM(j0(ew(a),c,b))},j=b-10|0,k=gL(c(0,44),C7),l=k?gL(c(j,10),C8):k,o=c(b+64|0,(aU(a)-b|0)-64|0),p=eF(c(0,b),o);if(l)var
-q=c(b,64),g=gL(jc(p),q);else
+e=co(qq);var
+b=e?e[1]+10|0:aW(a);if(!(aW(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return dP(kh(eB(a),c,b))},j=b-10|0,k=gZ(c(0,44),D0),l=k?gZ(c(j,10),D1):k,o=c(b+64|0,(aW(a)-b|0)-64|0),p=eK(c(0,b),o);if(l)var
+q=c(b,64),g=gZ(jv(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},oz=function(d){if(typeof
-d==="number")return d?C_:C$;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},o1=function(d){if(typeof
+d==="number")return d?D3:D4;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fk(jm,0)],e=k;for(;;){var
+a=[0,fv(jF,0)],e=k;for(;;){var
 c=D(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cE(a[1])){var
-g=jZ(2*cE(a[1])|0,dP);if(cE(a[1])===g)jR(pX);var
-h=fk(g,0);j1(a[1],0,h,0,b[1]);a[1]=h}jw(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,Da,dM(j0(a[1],0,b[1]))]}},jd=[0,Db],oA=function(g,k){if(jJ(jd[1][1],g)){var
-b=jb(k),j=function(b){var
+i=c[2],j=c[1];if(b[1]===cG(a[1])){var
+g=kg(2*cG(a[1])|0,dS);if(cG(a[1])===g)j_(qn);var
+h=fv(g,0);ki(a[1],0,h,0,b[1]);a[1]=h}jP(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,D5,dP(kh(a[1],0,b[1]))]}},jw=[0,D6],o2=function(g,k){if(j2(jw[1][1],g)){var
+b=ju(k),j=function(b){var
 l=b[3];if(0===l[0])var
-O=l[1],I=c4(ak,b[2]),g=hr(function(a){return 0},O,I);else
+P=l[1],I=c7(ai,b[2]),g=hF(function(a){return 0},P,I);else
 var
-G=l[1],g=o(function(a){var
-b=G[2];return A(function(c,b){var
-d=G[6];return i$(a,0,K(b),0,d,c)},b,ak)},CQ);var
+F=l[1],g=o(function(a){var
+b=F[2];return A(function(c,b){var
+d=F[6];return js(a,0,K(b),0,d,c)},b,ai)},DJ);var
 m=b[3];if(0===m[0])var
-i=eR(b[2],m[1],g);else{var
+i=eX(b[2],m[1],g);else{var
 h=m[1],H=b[2]===2?1:0;if(H)var
-n=h[6],P=h[4],r=c9(h[3]),s=h[2],J=t(r),w=t(s)===J?1:0,x=w?p(function(a){return ax(d,a)},r):w,y=x?ai(q,le(P,r)):x,z=y?ld(o(K,s),ak):y,B=z?lc(n):z,R=B?p(function(c){var
-a=K(c),d=0,e=0,f=0,b=fC(function(a,b){return ap(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fC(function(a,b){return ap(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
+n=h[6],R=h[4],q=da(h[3]),s=h[2],J=t(q),w=t(s)===J?1:0,x=w?p(function(a){return az(d,a)},q):w,y=x?af(r,lx(R,q)):x,z=y?lw(o(K,s),ai):y,B=z?lv(n):z,S=B?p(function(c){var
+a=K(c),d=0,e=0,f=0,b=fL(function(a,b){return ap(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fL(function(a,b){return ap(g,a,b)},j,i,a,h,n)}return b},s):B,i=S;else
 var
 i=H}if(i){var
-S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=de(k,q),D=ax(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),E=D?h9([0,d,d],k):D;if(E)var
-L=function(a){return[0,[0,C,a,b[2],0]]},v=c(aE(fR([0,d,d],k,0)),L);else
+T=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=cT(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),E=D?io([0,d,d],k):D;if(E)var
+L=function(a){return[0,[0,C,a,b[2],0]]},u=c(aE(fY([0,d,d],k,0)),L);else
 var
-v=E}else
+u=E}else
 var
 e=j[1],M=function(c){var
-b=A(u,c9(e[3]),q),f=e[4]?b:cb(b,d),g=u(c,b6(F(b,f))),h=Q(t(e[5])),i=Q(t(e[2]));return[0,[0,F(F(a(2,d),i),h),g,2,1]]},N=e[5],v=c(aE(U(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(di===b[1])var
+b=A(v,da(e[3]),r),f=e[4]?b:cf(b,d),g=v(c,b8(G(b,f))),h=Q(t(e[5])),i=Q(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},N=e[5],u=c(aE(O(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(u,T)}return i};if(b)if(dn===b[1])var
 h=function(au){function
 e(b){var
-x=I(rA,au),O=0;if(x){var
+x=I(r2,au),O=0;if(x){var
 y=x[1],e=0;if(y){var
 o=y[2],g=0;if(o){var
 B=o[2],T=o[1];if(0===T[0]){var
 h=0;if(B){var
 C=B[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
-r=D[2],k=0;if(r){var
-E=r[2],U=r[1];if(1===U[0]){var
+q=D[2],k=0;if(q){var
+E=q[2],U=q[1];if(1===U[0]){var
 s=U[1],l=0;if(s){var
-v=s[2],_=s[1];if(0===_[0]){var
-m=0;if(v){var
-$=v[1],aa=_[1];if(0===$[0])if(v[2]){var
+u=s[2],_=s[1];if(0===_[0]){var
+m=0;if(u){var
+$=u[1],aa=_[1];if(0===$[0])if(u[2]){var
 c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
-G=E[2],R=0;if(G)if(G[2]){var
+F=E[2],R=0;if(F)if(F[2]){var
 c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else{var
-ab=$[1],H=b[2],av=Q(t(H)),ac=cK(T[1]),ad=ac?cK(aa):ac,ae=ad?cK(ab):ad,af=ae?z(Y(aa,ab)):ae,ag=af?cK(b[1]):af,ah=ag?p(function(c){var
-d=eQ(c);if(d){var
+ab=$[1],H=b[2],av=Q(t(H)),ac=cO(T[1]),ad=ac?cO(aa):ac,ae=ad?cO(ab):ad,ag=ae?z(Y(aa,ab)):ae,ah=ag?cO(b[1]):ag,ai=ah?p(function(c){var
+d=eW(c);if(d){var
 a=c;for(;;){if(a){var
 b=z(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},H):ag,aj=ah?ds(H):ah;if(aj){var
+a=a[2];continue}return b}return 1}}return d},H):ah,aj=ai?dx(H):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
 S=z(J(n[1][1],w[1][1]));if(S){var
@@ -8824,20 +9065,20 @@ L=K;break}}else
 var
 L=aj;var
 ak=L?z(0===t(b[3])?1:0):L;if(ak)var
-aw=b[4],M=aw||ai(d,A(u,c9(b[3]),q));else
+aw=b[4],M=aw||af(d,A(v,da(b[3]),r));else
 var
 M=ak;var
 al=M?z(0===t(b[5])?1:0):M;if(al)var
-ay=b[5],N=p(function(a){var
-b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(eQ,a[1]):c},ay);else
+ax=b[5],N=p(function(a){var
+b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(eW,a[1]):c},ax);else
 var
 N=al;var
-am=N?k9(b[6]):N;if(am){var
-az=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=ax(F(av,hD(b[6])),az);e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
+am=N?lq(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=az(G(av,hS(b[6])),ay);e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
 var
 an=am}else
 var
-an=G;if(!R)var
+an=F;if(!R)var
 ao=an}else
 var
 ao=E;if(!P){var
@@ -8845,7 +9086,7 @@ c=ao;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 ap=0}else
 var
-ap=v;if(!m){var
+ap=u;if(!m){var
 c=ap;e=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 aq=0}else
@@ -8855,7 +9096,7 @@ c=aq;e=1;g=1;h=1;i=1;j=1;k=1}}else
 var
 V=0}else
 var
-V=r;if(!k)var
+V=q;if(!k)var
 W=V}else
 var
 W=D;if(!j)var
@@ -8885,67 +9126,67 @@ h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],B=i[1],C=h[1],D=e[1],F=function(b){if(z(Y(b,n(rx))))return 0;function
+m=b[1],y=j[1],B=i[1],C=h[1],D=e[1],F=function(b){if(z(Y(b,n(rZ))))return 0;function
 e(j){function
 b(k){function
 b(b){function
 e(b){var
-l=A(function(b,a){return u(b,a[2])},b,q);if(ai(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=A(function(b,a){return v(b,a[2])},b,r);if(af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),l))return 0;function
 n(a){var
-d=t(c9(b));if(z(t(a)===d?1:0))return 0;function
+d=t(da(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fA(202,d),e)}return c(E(ru,d),e)}return c(aq(C),e)}var
-g=t(c9(b));switch(m[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fJ(202,d),e)}return c(E(rW,d),e)}return c(aq(C),e)}var
+g=t(da(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,Q(g)),c=a?[0,k7(g,d)]:a;return c},e=c(cM(m),h);break;case
+a=J(b,Q(g)),c=a?[0,lo(g,d)]:a;return c},e=c(cu(m),h);break;case
 1:var
-i=function(a){return fz(a,k7(t(a),d))?0:[0,a]},e=c(E(ae,m[1]),i);break;default:var
-e=0}return c(e,n)}return c(E(rw,b),e)}return c(aq(D),b)}return c(ar(B),b)}return c(ae(y),e)};return c(ae(g[1]),F)}var
+i=function(a){return fI(a,lo(t(a),d))?0:[0,a]},e=c(E(ag,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(E(rY,b),e)}return c(aq(D),b)}return c(as(B),b)}return c(ag(y),e)};return c(ag(g[1]),F)}var
 o=j}else
 var
 o=i;var
 p=o}else
 var
 p=l;var
-r=p}else
+q=p}else
 var
-r=h;var
-s=r}else
+q=h;var
+s=q}else
 var
 s=g;var
-v=s}else
+u=s}else
 var
-v=e;var
-w=v}else
+u=e;var
+w=u}else
 var
 w=k;var
 x=w}else
 var
-x=b;return x}return c(c(I(ry,au),b),e)},e=c(hg(b),h);else
+x=b;return x}return c(c(I(r0,au),b),e)},e=c(hu(b),h);else
 var
 i=function(a){var
-b=[0,hm(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(rj(b),i);else
+b=[0,hA(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(rL(b),i);else
 var
-e=b;jd[1]=[0,g,c(e,j)]}return jd[1][2]},Dc=function(a){try{var
-b=oA(jc(a),a)}catch(a){a=jM(a);if(a===gQ)return Dd;throw a}return b?De:Df};FO(jc,Dc,function(j,a){try{var
-c=C9(a);if(c){var
-b=c[1];if(jJ(b,Dh)){var
+e=b;jw[1]=[0,g,c(e,j)]}return jw[1][2]},D7=function(a){try{var
+b=o2(jv(a),a)}catch(a){a=j5(a);if(a===g4)return D8;throw a}return b?D9:D_};GK(jv,D7,function(j,a){try{var
+c=D2(a);if(c){var
+b=c[1];if(j2(b,Ea)){var
 d=D(j,b);if(d){var
-e=oA(b,d[1]);if(e)var
-k=jb(a),f=oz(CU(e[1],k));else
+e=o2(b,d[1]);if(e)var
+k=ju(a),f=o1(DN(e[1],k));else
 var
-f=Di;var
+f=Eb;var
 g=f}else
 var
-g=Dj;var
+g=Ec;var
 h=g}else
 var
-h=oz(CX(jb(a)));var
+h=o1(DQ(ju(a)));var
 i=h}else
 var
-i=Dk;return i}catch(a){a=jM(a);if(a===gQ)return Dg;throw a}});jW(0);return}}(globalThis));
+i=Ed;return i}catch(a){a=j5(a);if(a===g4)return D$;throw a}});kd(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -112,7 +112,7 @@ def _definitions() -> dict[str, Schema]:
     single_keys = (*(key for key in OF_ASSERTION if key != "readings"), *OF_READING)
     single = _only(keys, [key for key in single_keys if key not in ("if", "part")])
     of_question = {**_properties(OF_QUESTION), **_only(keys, ("kind", "game"))}
-    asking = _of_kinds(of_question, ["id", "asks"])
+    asking = _of_kinds(of_question, ["id"])
     return {
         "assertion": _offered({**single, **listed} | any_offer, *of_kinds)
         | {
@@ -120,7 +120,8 @@ def _definitions() -> dict[str, Schema]:
             "then": _closed({**shared, **listed}, ["id", "lines", "readings"]),
             "else": _of_kinds(single, ["id", "lines", "says"]),
         },
-        "question": _offered(asking["properties"], *of_kinds) | {"allOf": [asking]},
+        "question": _offered(asking["properties"], *of_kinds)
+        | {"allOf": [asking], "anyOf": [{"required": ["asks"]}, {"required": ["says"]}]},
         "reading": reading,
         "offer": offer | {"required": ["says"]},
         **{f"claim: {kind}": described(cls) | schemas[kind] for kind, cls in kinds().items()},

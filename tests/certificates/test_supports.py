@@ -30,6 +30,12 @@ def test_no_equilibrium_in_a_box_denies():
     assert not statement.supports("equilibrium") and statement.supports("not an equilibrium")
 
 
+def test_an_equilibrium_in_a_box_proves():
+    statement = example("equilibrium in box")
+    assert statement.supports("equilibrium") and not statement.supports("not an equilibrium")
+    assert not statement.supports("1/4")
+
+
 def test_gains_decide_whether_a_profile_is_an_equilibrium():
     for gains, so in (({1: QQ(0), 2: QQ(0)}, True), ({1: QQ(0), 2: QQ(1, 4)}, False)):
         statement = replace(example("best response"), gains=gains, figures=())

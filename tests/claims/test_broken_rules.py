@@ -197,6 +197,14 @@ def test_a_question_asks():
     assert question.reading.claim.asks
 
 
+def test_a_question_may_have_its_answer_in_words():
+    asked = 'asks = "What is the game worth?"'
+    (question,) = read(TEXT.replace(asked, f'{asked}\nsays = "A sixth."')).questions
+    assert question.sentence == "What is the game worth? A sixth."
+    (question,) = read(TEXT.replace(asked, 'says = "It is fair."')).questions
+    assert (question.asks, question.sentence) == ("", "It is fair.")
+
+
 def test_before_any_heading():
     place = read(TEXT.replace('heading = "Values"', 'heading = ""')).assertions[1].place
     assert str(place) == "before any heading, paragraph 2"
@@ -247,7 +255,8 @@ REFUSED = [  # what is replaced, by what, line, what the message says
     ('derived_by = ["worth"]', 'derived_by = ["sum"]', 40, '"sum"'),
     ('derived_by = ["worth"]', 'derived_by = ["x"]', 40, '"x"'),
     ("taken", 'derived_by = ["sum"]\ntaken', 19, 'the key "derived_by"'),
-    ('asks = "What is', 'says = "x"\nasks = "What is', 43, '"says" in a question'),
+    ('asks = "What is', 'part = "x"\nasks = "What is', 43, '"part" in a question'),
+    ('asks = "What is the game worth?"', "", 41, 'neither, expected a question as "asks"'),
     ('id = "e1"', 'id = "e0"', 48, 'expected "e1", "e2", ...'),
     ('id = "n1"', 'id = "n01"', 57, '"n1", "n2", ...: ids count from 1'),
     ('"changes a result"', '"refuted"', 49, "one of changes a result, needs a condition"),

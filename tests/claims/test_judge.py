@@ -135,7 +135,7 @@ def test_a_search_without_a_proof_is_made_once_for_all_claims_that_need_it():
 def test_a_question_that_is_proved_is_answered(finding, outcome):
     claim = MadeUp(finding, asks=True)
     reading = Reading("", "", "", "", "how much?", "value", "", claim, "mine.toml:1")
-    question = Question("q", "", "how much?", "", reading)
+    question = Question("q", "", "how much?", "", "", reading)
     (one,) = judge(document(assertions=(), questions=(question,)), games, accepts)
     assert one.source is question and one.readings[0].outcome == outcome
 

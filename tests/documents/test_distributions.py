@@ -26,7 +26,7 @@ from nashproof.play.strategies import (
     pure_strategies,
     reach_probabilities,
 )
-from nashproof.shell.library.profiles import _drawn_rows
+from nashproof.shell.library.drawn import drawn_rows
 from nashproof.solving.refinements import correlated_range as ranges
 from nashproof.solving.refinements.correlated_range import correlated_range
 
@@ -156,8 +156,8 @@ def test_a_column_of_probabilities_may_be_in_capitals():
 
 def test_a_pandas_table_is_a_distribution():
     frame = pandas.DataFrame(CHICKEN)
-    rows, place = _drawn_rows(chicken(), frame)
-    again, _ = _drawn_rows(chicken(), CHICKEN)
+    rows, place = drawn_rows(chicken(), frame)
+    again, _ = drawn_rows(chicken(), CHICKEN)
     assert [row.strategy for row in rows] == [row.strategy for row in again]
     assert place == "the distribution"
 

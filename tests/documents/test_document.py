@@ -94,9 +94,9 @@ BAD = [
     ('game = "matching', 'base = "q"\ngame = "matching', 9, "a profile that stands above"),
     (
         'says = "x"\n[profiles',
-        'parameters = { A = ["0", "1"] }\nsays = "x"\n[profiles',
+        'parameters = { A1 = ["0", "1"] }\nsays = "x"\n[profiles',
         10,
-        "a name of small letters",
+        "a name of letters",
     ),
     (
         'says = "x"\n[profiles',

@@ -135,7 +135,7 @@ def test_expressions_refused(text, wrong):
 
 
 def test_what_is_no_name_is_no_parameter():
-    with pytest.raises(InputError, match='found the parameter "", expected a name of small'):
+    with pytest.raises(InputError, match='found the parameter "", expected a name of letters'):
         expression("1/2", ("",))
 
 

@@ -444,7 +444,7 @@ DECIDED = {
 }  # where a player forgets
 
 
-OF_FAMILIES = {"parameter set", "logit limit", "unique equilibrium"}
+OF_FAMILIES = {"parameter set", "logit limit", "unique equilibrium", "stable set"}
 
 
 @pytest.mark.parametrize("kind", sorted(kinds().keys() - DECIDED - OF_FAMILIES))

@@ -9,9 +9,10 @@ from strategies import matrix_program, programs, proves
 from nashproof.exact.numbers import QQ
 from nashproof.linear_programs import optimum as lp
 from nashproof.linear_programs.floats import highs
-from nashproof.linear_programs.optimum import BACKENDS, optimum
+from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row, verified
 from nashproof.linear_programs.simplex import NoOptimum, exact_optimum
+from nashproof.shell.library import BACKENDS
 
 NAMES = [name for name, *_ in SMALL_PROGRAMS]
 

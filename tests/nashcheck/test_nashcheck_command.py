@@ -234,10 +234,23 @@ def test_only_a_regular_file_is_read(tmp_path):
 
 
 def test_what_is_no_certificate_is_named(tmp_path):
-    """A game of the package, and files of an editor that marks the order of bytes."""
-    rules = tmp_path / "rules.toml"
-    rules.write_text('title = "Kuhn poker"\n')
-    assert b'found a first line title = "Kuhn poker", expected a certificate' in run(rules).stderr
+    """Games that no digest names, texts, JSON of other programs, marks of the order of bytes."""
+    for name, text, words in (
+        ("rules.toml", 'title = "Kuhn poker"\n', 'a text that begins with title = "Kuhn poker",'),
+        ("text.md", "\n\n hello\nyou", "a text that begins with hello, expected a certificate"),
+        ("empty.json", "", "nothing, expected a certificate"),
+        ("blank.json", " \n", "nothing, expected a certificate"),
+        ("numbers.json", "[1]\n", "JSON with numbers, or with blanks between values, expected"),
+        ("pretty.json", '{"a": "b"}\n', "expected a certificate, byte for byte as it was"),
+        ("ending.json", '{"a":"b"}', "JSON in another form, expected canonical JSON, each key"),
+        ("nothing.efg", "", "nothing, expected a first line EFG 2 R"),
+        ("line.efg", "EFG 2 R", "EFG 2 R, expected a first line EFG 2 R"),
+        ("gambit.efg", 'EFG 2 R "" { "" }\n""\n\nt "" 1 "" { 0 }\n', "nothing, expected a line c,"),
+    ):
+        (tmp_path / name).write_text(text)
+        done = run(tmp_path / name)
+        assert done.returncode == 2
+        assert words in done.stderr.decode(), done.stderr
     for name, data in (("a.efg", b"EFG 2 R"), ("a.game", b"{}"), ("a.json", b"{}")):
         (tmp_path / name).write_bytes(b"\xef\xbb\xbf" + data)
         assert b"found a byte order mark, expected UTF-8" in run(tmp_path / name).stderr

@@ -104,9 +104,38 @@ def left(mutants, second, excused):
             free = multiplier and in_interval(name, originals[name], envelope)
             if envelope["statement"]["kind"] == "linear program":
                 free = plane_programs.is_true(envelope["statement"])
+            if envelope["statement"]["kind"] == "equilibrium in box":
+                free = has_equilibrium(name, envelope["statement"])
             if not free or second.check(data).answer != "accepted":
                 found.append((name, label))
     return found
+
+
+# An equilibrium of each game with a box, in the order of names in its JSON; and what it pays.
+# Digits of "irrational" are those of its zero to ten places.
+IN_BOX = {
+    "box-horse": (["0", "1", "0", "1", "3/4", "1/4"], ["1", "1", "1"]),
+    "box-irrational": (
+        ["0.3807674205", "0.6192325795", "0.4798042227", "0.5201957773"]
+        + ["0.3788253361", "0.6211746639"],
+        ["0.8433282137", "0.8538135690", "0.5942208132"],
+    ),
+    "box-pennies": (["1/2"] * 4, ["0", "0"]),
+    "box-roshambo": (
+        ["1/2", "1/2", "1/2", "1/2", "0", "2/3", "1/3", "0", "1/3", "1/3", "1/3"],
+        ["0", "0"],
+    ),
+}
+
+
+def has_equilibrium(name, statement):
+    """Whether a box has the game's equilibrium, and its payoffs what that pays."""
+    rows = [row for _, sets in sorted(statement["box"].items()) for _, row in sorted(sets.items())]
+    ends = [ends for row in rows for _, ends in sorted(row.items())]
+    paid = [ends for _, ends in sorted(statement["payoffs"].items())]
+    shares, payoffs = ([*map(Fraction, x)] for x in IN_BOX[name])
+    pairs = [*zip(ends, shares), *zip(paid, payoffs)]
+    return all(Fraction(low) <= x <= Fraction(high) for (low, high), x in pairs)
 
 
 # The multipliers that have room: (certificate, end, number in the list): least and greatest value
@@ -184,7 +213,14 @@ def free(name, label):
         still = name.endswith(("-meeting", "-ladder", "-crossing"))
         box = still and label[1] == "parameters"
         return label[0] == "witness" or less or box or "mixed" in label and is_pure(name, label)
-    if name in ("arithmetic-parameters", "arithmetic-parameters-decimal", "arithmetic-zero"):
+    if name.startswith("stable-set-"):  # another mutant; of fewer values; and of the only strategy
+        # that is used any weight will do
+        less = label[1] == "pieces" and tuple(label[3:4]) in {("from",), ("to",)}
+        return label[0] == "witness" or less or label[1] == "mixed" and name.endswith("-tide")
+    if name in (
+        *("arithmetic-parameters", "arithmetic-parameters-decimal", "arithmetic-zero"),
+        "arithmetic-capitals",
+    ):
         return label[1] == "parameters"  # an identity does not depend on the box
     if "-rational" in name or name == "family-alone" or name.endswith("-draw-family"):
         return tuple(label[:2]) == ("statement", "parameters")  # as true in another box
@@ -473,6 +509,8 @@ def honest(name, label, envelope, mutant):
             name == "equilibria-leaf"
             or path[-2] in ("components", "apart", "on", "points")
             or path[-2] == "splits"  # another tree, which proves it as well
+            or path[:2] == ["witness", "shifts"]
+            and len(path) == 4  # in another order
             or name.startswith(("equilibria-lines", "equilibria-shifts"))
             and path[:2] == ["witness", "shifts"]  # of the same strategies, there and back
             or name in ("equilibria-square", "equilibria-steps")
@@ -487,6 +525,9 @@ def honest(name, label, envelope, mutant):
             or "mixed" in path
             and (is_pure(name, path) or "letter" in name and {*path[-2:]} == {"1", "2"})
         )
+    if kind == "stable set" and operation == "swap":
+        # another mutant; strategies that may change places, or are used as much
+        return path[0] == "witness" or path[1] in ("mixed", "strategies", "players")
     if kind == "mixed equilibria" and operation == "swap":
         return path[1] in ("equilibria", "strategies")  # the list in another order, or the game's
         # own symmetry
@@ -508,9 +549,12 @@ def honest(name, label, envelope, mutant):
         # another strategy that the mutant invades; a game in which two strategies may change places
         other = name in ("not-stable-guile", "not-stable-pairs", "not-stable-ties", "stable-hare")
         return other and path[1] in ("mixed", "strategies")
-    if kind == "subgame perfect equilibria" and path[1] == "outcomes":
+    if kind == "subgame perfect equilibria" and path[1] in ("outcomes", "mixed"):
         # in any order; and any of the equilibria may be listed
         return operation == "swap" and len(path) == 3 or len(path) == 5 and path[3] == 2
+    if kind == "subgame perfect equilibria" and path[1] == "lists":
+        # another proof of a list; and a list in another order
+        return path[3:4] == [1] or operation == "swap" and path[-2] == "components"
     if operation == "swap" and kind == "pure equilibria":
         return path[1] == "equilibria"  # in any order
     if kind == "feasible set" and operation == "swap":

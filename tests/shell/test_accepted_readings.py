@@ -27,10 +27,10 @@ def test_a_certificate_whose_bytes_nashcheck_did_not_see(tmp_path):
         collect._need_accepted([tmp_path / "c.json"], {"another digest": "a sentence"})
 
 
-def marks(folder):
+def marks(folder, processes=1):
     """What the proved checker accepts of the certificates in a folder that an audit wrote."""
     places = sorted((folder / "certificates").rglob("*.json"))
-    with marking(places, canonical_files(folder / "games")) as marked:
+    with marking(places, canonical_files(folder / "games"), processes) as marked:
         return marked(), {file_digest(place) for place in places}
 
 
@@ -45,6 +45,9 @@ def audited(tmp_path):
 def test_the_proved_checker_marks_what_it_accepts(audited):
     marked, every = marks(audited)
     assert marked and marked == every
+    place = next((audited / "certificates").rglob("*.json"))
+    place.with_name("copy.json").write_bytes(place.read_bytes())  # is checked once
+    assert marks(audited, 3) == (marked, every)
 
 
 def test_the_proved_checker_refuses_a_spoiled_certificate(audited):

@@ -4,6 +4,7 @@ import json
 import random
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import pytest
 from command_line import GAMES, run
@@ -20,6 +21,7 @@ from nashproof.play.strategies import (
     pure_plan,
     pure_strategies,
 )
+from nashproof.shell.checker import CheckerHere
 from nashproof.solving import lemke_howson as paths
 from nashproof.solving import sample_equilibrium as samples
 from nashproof.solving.pure import first_pure_equilibrium, pure_equilibria
@@ -79,12 +81,23 @@ def test_floats_and_integers_end_at_equilibria(most, monkeypatch):
 
 @pytest.mark.parametrize(
     "size, kind",
-    [(30, "random"), (100, "random"), (200, "random"), (30, "near zero-sum"), (25, "cycle")],
+    [
+        (30, "random"),
+        (100, "random"),
+        (200, "random"),
+        (30, "near zero-sum"),
+        (60, "sparse"),
+        (25, "cycle"),
+    ],
 )
 def test_large_games_end(size, kind):
     ones, twos = random_matrices(size, size, size, 99)
     if kind == "near zero-sum":
         twos = [[99 - u + v % 3 for u, v in zip(*rows)] for rows in zip(ones, twos)]
+    if kind == "sparse":  # degenerate: nine payoffs of ten are 0
+        draw = random.Random(size)
+        ones = [[u % 10 * (draw.random() < 0.1) for u in row] for row in ones]
+        twos = [[-u if draw.random() > 0.02 else -draw.randint(0, 9) for u in r] for r in ones]
     if kind == "cycle":  # no pure equilibrium, and all strategies are played
         ones = [[int(i == j) for j in range(size)] for i in range(size)]
         twos = [[int((i + 1) % size == j) for j in range(size)] for i in range(size)]
@@ -155,13 +168,65 @@ def test_more_players_without_a_pure_equilibrium_get_a_rational_one(name):
     assert any(p not in (0, 1) for _, _, p in solution.rows())
 
 
-def test_more_players_without_a_rational_equilibrium_are_refused():
-    with pytest.raises(InputError, match="no pure equilibrium, and no rational one"):
-        nashproof.solve(GAMES / "gambit-nau-4.efg")
+def test_an_irrational_equilibrium_of_more_players_is_proved_in_a_box(tmp_path):
+    """Nau, Gomez Canovas, Hansen (2004): the only equilibrium has irrational probabilities."""
+    solution = nashproof.solve(GAMES / "gambit-nau-4.efg")
+    assert 0 < solution.distance <= Fraction(1, 10**12) and solution.box
+    first = probabilities(solution, "move 1")[1]
+    assert abs(first - Fraction("0.3807674205274")) < Fraction(1, 10**11)
+    assert "It lies within 1.0e-12 of these probabilities." in str(solution)
+    assert solution.record()["equilibrium"]["within"] == "1/1000000000000"
+    described = nashproof.describe(GAMES / "gambit-nau-4.efg")
+    assert described.is_complete and described.sample is None  # the list has it
+    status, out, err = run("solve", GAMES / "gambit-nau-4.efg", "-o", "out", cwd=tmp_path)
+    assert (status, out, err) == (0, "", "")
+    proofs = ("out/certificates/_equilibria", "--games", "out/games")
+    status, out, err = run("check", *proofs, cwd=tmp_path)
+    assert (status, out, err) == (0, "1 certificate accepted by both checkers\n", "")
+
+
+def test_more_players_without_a_proposal_are_refused(monkeypatch):
     with pytest.raises(InputError, match="found 3 players; pure ones are not looked for"):
         nashproof.solve(GAMES / "kuhn-three-players.toml")
-    status, out, err = run("solve", GAMES / "gambit-nau-4.efg")
+    monkeypatch.setattr(samples, "proposed_equilibria", lambda *_: iter(()))
+    with pytest.raises(InputError, match="no mixed one near what floats propose"):
+        nashproof.solve(GAMES / "gambit-nau-4.efg")
+    status, out, err = run("solve", GAMES / "kuhn-three-players.toml")
     assert (status, err) == (0, "") and "no equilibrium: found 3 players" in out
+
+
+def table(shape, seed, most):
+    """A random game of several players who choose once each, in Gambit's format."""
+    draw, names = random.Random(seed), " ".join(f'"{k}"' for k in range(len(shape)))
+    numbers = (str(draw.randint(0, most)) for _ in range(prod(shape) * len(shape)))
+    return f'NFG 1 R "t" {{ {names} }} {{ {" ".join(map(str, shape))} }}\n\n{" ".join(numbers)}\n'
+
+
+def nobody_gains_in_the_box(game, rows):
+    """By definition, at the centre of a box: gains are at most 1/10**9 of the payoffs."""
+    return nashproof.exploitability(game, rows) < Fraction(1, 10**7)
+
+
+@pytest.mark.parametrize("shape", [(2, 2, 2), (3, 3, 3), (5, 4, 5), (2, 2, 2, 2), (9, 9, 9)])
+@pytest.mark.parametrize("most", [2, 99])
+def test_random_games_of_more_players(shape, most, tmp_path):
+    """Exact or in a box, where there is no pure equilibrium; the checker accepts each box."""
+    kinds = set()
+    for seed in range(30):
+        (tmp_path / "g.nfg").write_text(table(shape, seed, most), "utf-8")
+        game = nashproof.read(tmp_path / "g.nfg")
+        if first_pure_equilibrium(game):
+            continue
+        solution = nashproof.solve(game)
+        kinds.add(bool(solution.box))
+        if solution.box:
+            assert nobody_gains_in_the_box(game, solution.strategies)
+            assert all(low <= high for row in solution.box.rows for low, high in row)
+            checker = CheckerHere({"g.efg": solution.file.text})
+            assert checker.refusal(solution.certificate) == ""
+        else:
+            assert nashproof.exploitability(game, solution.strategies) == 0
+    assert kinds or most == 2
 
 
 # Trees, in their sequence form
@@ -226,3 +291,42 @@ def test_what_exceeds_a_limit_is_refused(limit, says, monkeypatch):
     monkeypatch.setattr(samples, "SEQUENCES", 1)
     with pytest.raises(InputError, match=says):
         nashproof.solve([[[2, 0], [0, 1]], [[0, 3], [2, 0]]])
+
+
+# Numbers near an irrational equilibrium
+
+NAU = {  # of the only equilibrium, to twelve decimals
+    "move 1": {"Top": "0.619232579473", "Bottom": "0.380767420527"},
+    "move 2": {"Left": "0.479804222678", "Right": "0.520195777322"},
+    "move 3": {"1": "0.378825336066", "2": "0.621174663934"},
+}
+
+
+def test_floats_near_an_irrational_equilibrium_get_its_box():
+    floats = {
+        name: {a: float(x) + 1e-10 * (-1) ** k for k, (a, x) in enumerate(row.items())}
+        for name, row in NAU.items()
+    }
+    audit = nashproof.audit(GAMES / "gambit-nau-4.efg", floats)
+    assert audit["equilibrium"].verdict == "confirmed"
+    assert '"kind":"equilibrium in box"' in audit["equilibrium"].certificate
+    (near,) = audit.nearness
+    assert near.is_rounded and near.distance < Fraction(1, 10**9) and near.epsilon > 0
+    assert "of an equilibrium that rounds to" in near.line and "epsilon = 3.1e-10" in near.line
+    assert near.record()["rounded"] == "yes"
+
+
+def test_rounded_numbers_of_an_irrational_equilibrium_are_confirmed():
+    rounded = {name: {a: f"{float(x):.4f}" for a, x in row.items()} for name, row in NAU.items()}
+    audit = nashproof.audit(GAMES / "gambit-nau-4.efg", rounded)
+    assert audit["equilibrium-to-rounding"].verdict == "confirmed"
+    rounded["move 1"] = {"Top": "0.6193", "Bottom": "0.3807"}
+    audit = nashproof.audit(GAMES / "gambit-nau-4.efg", rounded)
+    assert audit["equilibrium-to-rounding"].verdict == "undetermined"
+
+
+def test_floats_far_from_it_are_refuted():
+    floats = {name: {a: float(x) for a, x in row.items()} for name, row in NAU.items()}
+    floats["move 1"] = {"Top": 0.61, "Bottom": 0.39}
+    audit = nashproof.audit(GAMES / "gambit-nau-4.efg", floats, decimals="exact")
+    assert audit["equilibrium"].verdict == "refuted"

@@ -13,6 +13,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.assembly import assemble
 from nashproof.linear_programs import optimum as lp
 from nashproof.play.strategies import is_plan, plan_of, profile_of
+from nashproof.shell.library import BACKENDS
 from nashproof.solving import zero_sum as solve
 
 # Game, value. Sources: Kuhn (1950) for -1/18; the post on baby poker for 5/54; the rest by
@@ -49,7 +50,7 @@ def test_known_values(game, name, value):
     assert solve.solve_game(game(name)).value == number(value)
 
 
-@pytest.mark.parametrize("backend", lp.BACKENDS)
+@pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize(
     "name", ["kuhn", "kuhn-misprint", "baby-poker-4", "matching-pennies", "rock-paper-scissors"]
 )
@@ -85,7 +86,7 @@ def test_random_games_as_if_they_were_large(game):
 @settings(max_examples=20)
 @given(games(2))
 def test_random_games_under_every_backend(game):
-    found = [solve.solve_game(game, backend) for backend in lp.BACKENDS]
+    found = [solve.solve_game(game, backend) for backend in BACKENDS]
     assert len({f.plans for f in found}) == 1 and len({f.value for f in found}) == 1
 
 
@@ -158,7 +159,7 @@ def kuhn_member(game, gamma):
     return plan_of(game, tuple(rows), 1)
 
 
-@pytest.mark.parametrize("backend", lp.BACKENDS)
+@pytest.mark.parametrize("backend", BACKENDS)
 def test_canonical_plan_of_kuhn_poker(game, backend):
     kuhn = game("kuhn")
     plans = solve.solve_game(kuhn, backend).plans

@@ -71,6 +71,7 @@ ONLY_IN = {
         "exact/expressions",
         "exact/means",
         "exact/signs",
+        "exact/surds",
         "solving/parameters/parameter_sets",
         "solving/parameters/value_pieces",
         "exact/polynomials",
@@ -78,7 +79,6 @@ ONLY_IN = {
         "solving/parameters/parametric_games",
         "solving/parameters/profiles",
         "solving/parameters/roots",
-        "solving/parameters/surds",
         "nashledger/laws/solving/value_functions",
         "solving/parameters/all_equilibria",
     },
@@ -122,6 +122,7 @@ ONLY_IN = {
     "sys": {
         "shell/notebook/given/openspiel",  # the module of a game that was given
         "shell/checker",
+        "shell/generated",  # a script imports from its folder
         *shells("cli"),
         "shell/interrupts",
         "linear_programs/floats/solver_client",
@@ -142,7 +143,10 @@ ONLY_IN = {
         *shells("notebook"),
     },
     "decimal": {"shell/library/exact_solver"},  # a coefficient of a model
-    "random": {"nashlab"},
+    "random": {
+        "nashlab",
+        "solving/lemke_howson",  # priors and noise of paths that propose; their seeds are fixed
+    },
     "numpy": {
         "shell/notebook/given/games",  # axes of arrays that were given
         "nashlab",

@@ -5,6 +5,7 @@ import csv
 import re
 import subprocess
 import sys
+from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
@@ -20,6 +21,7 @@ from benchmarks import (  # noqa: E402
     linear_systems,
     lp_peers,
     ours,
+    pictures,
     programs,
     report,
     works,
@@ -28,9 +30,10 @@ from benchmarks.__main__ import options  # noqa: E402
 from benchmarks.lp_peers import lp_text, rows  # noqa: E402
 from benchmarks.measure import summary  # noqa: E402
 from benchmarks.peers import EVERY, PEERS  # noqa: E402
-from benchmarks.rounds import Rounds  # noqa: E402
+from benchmarks.rounds import Rounds, _judged  # noqa: E402
 from benchmarks.standard_games import GAMES  # noqa: E402
 from nashproof.exact.numbers import QQ, rational  # noqa: E402
+from nashproof.games.nodes import Decision  # noqa: E402
 from nashproof.games.one_card import expand  # noqa: E402
 from nashproof.linear_programs.optimum import optimum  # noqa: E402
 from nashproof.linear_programs.program import LinearProgram, Row  # noqa: E402
@@ -172,6 +175,73 @@ def test_wrong_answers_are_called_wrong(tmp_path):
         r"float: value off by \de-1?\d+, strategy gives away \de-1?\d+",
         judge({"value": float(best.value) + 1e-9, "x": near}, False),
     )
+
+
+def test_exact_answers_printed_with_15_digits(tmp_path):
+    """They are recovered where they name fractions; what is off in the last digit is not."""
+    program, judge = works.PLAIN.make(KUHN, tmp_path)
+    works.learned(KUHN, ours.solve(KUHN))
+    best = solved(program)
+
+    def printed(number):
+        return float(f"{float(Fraction(str(number))):.15g}")
+
+    answer = {"value": printed(best.value), "x": list(map(printed, best.x))}
+    peer = EVERY["glpsol --exact"]
+    assert judge(audit.recovered(answer), True) == "exact"
+    assert _judged(judge, answer, peer) == "exact, printed with 15 digits"
+    off = answer | {"value": answer["value"] + 1e-12}
+    assert audit.recovered(off) is None
+    assert _judged(judge, off, peer).startswith("float: value off by")
+    wrong = answer | {"value": 0.25}
+    assert audit.recovered(wrong) and _judged(judge, wrong, peer).startswith("float: value off")
+
+
+def test_a_strategy_in_gambit_s_order():
+    """Rows in the order in which the sets are met, whatever the order of the game's own sets."""
+    game = expand(ours.one_card(KUHN))
+    _, plans = (found := solve_game(game)).value, found.plans
+    rows = {}
+    for node in game.nodes:
+        if isinstance(node, Decision) and node.infoset in game.sets_of[1]:
+            s = game.infosets[node.infoset]
+            weights = plans[0][s.first : s.first + len(s.actions)]
+            whole = sum(weights) or 1
+            even = [QQ(1, len(weights))] * len(weights)
+            row = [w / whole for w in weights] if sum(weights) else even
+            rows[node.infoset] = dict(zip(s.actions, map(str, row)))
+    assert audit.guaranteed(game, audit.from_rows(game, list(rows.values()))) == found.value
+
+
+def test_where_nashproof_is_ahead():
+    """The fastest peer of each kind that was right, or that nobody ended; parts of nashproof are
+    no peers."""
+    head = {"work": "kuhn", "size": 10, "form": "plain", "status": "done", "answer": "exact"}
+    own = head | {"form": "own", "peer": "nashproof", "cpu": 0.5}
+    table = [
+        head | {"peer": "lrs", "ratio": 0.5, "answer": "WRONG: value off by 1"},
+        head | {"peer": "z3", "ratio": 3.0},
+        head | {"peer": "QSopt_ex", "ratio": 2.0, "form": "sparse"},
+        head | {"peer": "HiGHS", "ratio": 0.25, "answer": "float: value off by 1e-9"},
+        own,
+        head | {"size": 20, "peer": "z3", "status": "time"},
+        own | {"size": 20},
+        own | {"work": "ways", "size": 500},
+        head | {"work": "ways", "size": 500, "form": "whole or cut", "peer": "CFR+", "ratio": 9.0},
+        head | {"work": "dice", "size": 6, "form": "sparse", "peer": "z3", "status": "missing"},
+    ]
+    page = report.ahead([*report.nearest(table, 20), report.Nearest("hex", 7, True, "SoPlex", 1.5)])
+    assert page.splitlines()[-3:] == [
+        "| kuhn | 10 | 2 QSopt_ex, sparse | 0.25 HiGHS, plain | behind HiGHS, plain |",
+        "| kuhn | 20 | > 40 |  | ahead |",
+        "| hex | 7 | 1.5 SoPlex |  | ahead |",
+    ]
+
+
+def test_without_matplotlib_there_is_no_picture(monkeypatch, tmp_path):
+    rows = [{"size": n, "status": "done", "cpu": n, "memory": n} for n in (1, 2, 3)]
+    monkeypatch.setattr(pictures, "find_spec", lambda name: None)
+    assert pictures.draw(rows, "none", tmp_path / "none.png") is False
 
 
 def test_a_program_as_text_has_every_digit():
@@ -323,7 +393,7 @@ def crashed(_):
 
 with open("task", "w") as file:
     file.write("[1, 2]")
-worker.PATIENCE, worker.GRACE = 1, 3
+worker.STILL = 3
 for run in (sum, endless, of_its_own, asleep, refused, crashed, sys.exit):
     asked = {"task": "task", "answer": os.path.abspath("answer"), "seconds": 1, "megabytes": 8192}
     found = worker.measured(Asked(run), asked)
@@ -415,9 +485,11 @@ def test_a_matrix_beside_exact_peers(monkeypatch):
     text = beside_exact.matrix_text(2)
     monkeypatch.setattr(beside_exact, "BRIEF", 0.001)
     monkeypatch.setattr(beside_exact, "COMMANDS", {"one": right, "other": late})
-    cells = beside_exact.row("random", text, 60, ("one", "other")).strip("| ").split(" | ")
+    line, best = beside_exact.row("random", text, 60, ("one", "other"))
+    cells = line.strip("| ").split(" | ")
+    assert [(peer.peer, peer.size, peer.stopped) for peer in best] == [("one", 2, False)]
     assert cells[:2] == ["random", "2"] and cells[4] == "> 60" and len(cells) == 8
-    cells = beside_exact.row("random", text, 60, ("one",)).split(" | ")
+    cells = beside_exact.row("random", text, 60, ("one",))[0].split(" | ")
     assert len(cells) == 8 and cells[3] and not cells[4] and cells[5]
     monkeypatch.setattr(beside_exact, "COMMANDS", {"one": lambda program: {"value": "1000"}})
     with pytest.raises(AssertionError):
@@ -470,7 +542,9 @@ def test_exact_peers_are_measured_on_games_that_scripts_write():
 
 
 def test_a_tree_beside_highs_alone():
-    *_, line = beside_highs.table(["liar's dice, 3 faces"]).splitlines()
+    section, [nearest] = beside_highs.table(["liar's dice, 3 faces"])
+    *_, line = section.splitlines()
+    assert (nearest.size, nearest.exact, nearest.peer) == (192, False, "HiGHS")
     title, sets, *times = line.strip("| ").split(" | ")
     assert (title, sets) == ("liar's dice, 3 faces", "192")
     assert len(times) == 4 and all(float(text) >= 0 for text in times)

@@ -10,6 +10,7 @@ from nashcheck.reading import canonical_json, fields, in_words, one_of, parse, r
 from nashcheck.reading import string
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria, check_surviving_equilibria
+from nashcheck.statements.boxes import check_equilibrium_in_box
 from nashcheck.statements.commitment import check_commitment
 from nashcheck.statements.correlation import check_correlated_equilibrium, check_correlated_range
 from nashcheck.statements.dominance import check_dominance, check_rounds
@@ -25,7 +26,7 @@ from nashcheck.statements.programs import check_linear_program
 from nashcheck.statements.pure import check_pure_equilibria
 from nashcheck.statements.refinements import check_quasi_perfect, check_sequential
 from nashcheck.statements.refinements import check_subgame_perfect
-from nashcheck.statements.stability import check_evolutionarily_stable
+from nashcheck.statements.stability import check_evolutionarily_stable, check_stable_set
 from nashcheck.statements.structure import check_count, check_matrix
 from nashcheck.statements.subgames import check_subgame_perfect_equilibria
 from nashcheck.statements.value_law import check_value_law
@@ -60,6 +61,7 @@ STATEMENTS: dict[str, Rule] = {
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),
     "no equilibrium in box": Rule("tree", check_no_equilibrium_in_box),
+    "equilibrium in box": Rule("tree", check_equilibrium_in_box),
     "equilibrium set": Rule("game", check_equilibrium_set),
     "optimal set": Rule("tree", check_optimal_set),
     "logit limit": Rule("tree", check_logit_limit),
@@ -72,6 +74,7 @@ STATEMENTS: dict[str, Rule] = {
     "pure equilibria": Rule("tree", check_pure_equilibria),
     "potential": Rule("tree", check_potential),
     "evolutionarily stable": Rule("tree", check_evolutionarily_stable),
+    "stable set": Rule("tree", check_stable_set),
     "commitment": Rule("tree", check_commitment),
     "mixed equilibria": Rule("tree", check_mixed_equilibria),
     "parametric equilibria": Rule("tree", check_parametric_equilibria),

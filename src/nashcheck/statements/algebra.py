@@ -49,9 +49,9 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     _, variables, of, rows, empty, bounded = fields(
         statement, "kind, variables, of, rows, empty, bounded"
     )
-    names, some = ([*map(read_parameter, distinct_items(listed))] for listed in (variables, of))
+    names, wanted = ([*map(read_parameter, distinct_items(listed))] for listed in (variables, of))
     readable(len(names) <= NAMES, names, "at most 26 variables")
-    readable(set(some) <= set(names), some, "some of the variables")
+    readable(set(wanted) <= set(names), wanted, "some of the variables")
     system = [read_linear_row(names, row) for row in distinct_items(rows)]
     measure_all(form for _, form in system)
     fits = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no")) != ("yes", "no")
@@ -63,11 +63,11 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
     point, proof = fields(witness, "point, limits" if bounded == "yes" else "point, ray")
     require(all_hold(values_at(system, names, point)[0]), "the point makes every row true")
     require_so = require_limits if bounded == "yes" else require_ray
-    require_so(names, some, system, proof)
+    require_so(names, wanted, system, proof)
     are = f"are{' not all' * (bounded == 'no')} bounded"
     return (
         "some point makes all rows of the certificate true, "
-        f"and on all such points these variables {are}: {', '.join(map(in_words, some))}"
+        f"and on all such points these variables {are}: {', '.join(map(in_words, wanted))}"
     )
 
 
@@ -101,21 +101,23 @@ def weighted_rows(system: System, factors: Json) -> Row:
     return weighted_forms(len(forms[0]) - 1, weights, forms)
 
 
-def require_limits(names: Sequence[str], some: Sequence[str], system: System, proof: Json) -> None:
+def require_limits(
+    names: Sequence[str], wanted: Sequence[str], system: System, proof: Json
+) -> None:
     """Check that the variables `some` are bounded, above and below, where all rows are true."""
-    for name, ends in zip(some, fields(proof, some)):
+    for name, ends in zip(wanted, fields(proof, wanted)):
         for sign, factors in zip((1, -1), items(ends, 2)):
-            wanted = [sign * Fraction(name == other) for other in names]
-            proved = weighted_rows(system, factors)[1:] == wanted
+            unit = [sign * Fraction(name == column) for column in names]
+            proved = weighted_rows(system, factors)[1:] == unit
             require(
                 proved, "the rows, so weighted, sum to the variable with its sign and a constant"
             )
 
 
-def require_ray(names: Sequence[str], some: Sequence[str], system: System, ray: Json) -> None:
+def require_ray(names: Sequence[str], wanted: Sequence[str], system: System, ray: Json) -> None:
     """Check that a ray never leaves the set where all rows are true."""
     values, slope = values_at(system, names, ray)
     slopes = [(equal, x - form[0]) for (equal, x), (_, form) in zip(values, system)]
     require(all_hold(slopes), "along the ray every row stays true")
-    changes = any(x for name, x in zip(names, slope) if name in some)
+    changes = any(x for name, x in zip(names, slope) if name in wanted)
     require(changes, "a variable spoken of changes along the ray")

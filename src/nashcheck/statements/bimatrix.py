@@ -21,7 +21,7 @@ Component: TypeAlias = tuple[int, int]  # mixed strategies of each player, as bi
 
 
 class Listed:
-    """What is listed of a player. Numbers of strategies or sequences, from 0, are bits.
+    """The items listed of a player. Numbers of strategies or sequences, from 0, are bits.
 
     - `count`: how many numbers there are, of both players;
     - `tight`: where each listed item is tight;
@@ -89,10 +89,10 @@ class Corners(Listed):
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one mixed strategy only."""
-        own = [i for i in range(len(self.replies)) if not face >> self.first + i & 1]
+        used = [i for i in range(len(self.replies)) if not face >> self.first + i & 1]
         best = [j for j, number in enumerate(self.others) if face >> number & 1]
-        rows = [[ONE, *(self.replies[i][j] for i in own)] for j in best]
-        return len(best) >= len(own) and has_full_rank(rows, len(own))
+        rows = [[ONE, *(self.replies[i][j] for i in used)] for j in best]
+        return len(best) >= len(used) and has_full_rank(rows, len(used))
 
 
 def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
@@ -166,10 +166,10 @@ def check_surviving_equilibria(game: Tree, statement: Json, witness: Json) -> st
 def pays_of(table: Table, game: Tree, player: Player) -> list[Row]:
     """Return what each strategy of a player pays against each one of the opponent."""
     paid, common = table.payoffs(game, player)
-    own, other = (
+    rows, columns = (
         [i * table.stride[p] for i in range(len(table.strategies[p]))] for p in (player, 3 - player)
     )
-    return [[Fraction(paid[i + j], common) for j in other] for i in own]
+    return [[Fraction(paid[i + j], common) for j in columns] for i in rows]
 
 
 def number_of(game: Tree, table: Table, player: Player, value: Json) -> int:
@@ -185,27 +185,29 @@ def take_out(
     parts: list[Json],
 ) -> None:
     """Take out the strategies of a round, each strictly dominated by a mixture."""
-    before = {p: sorted(own) for p, own in left.items()}
+    before = {p: sorted(numbers) for p, numbers in left.items()}
     for p, part in zip(game.players, parts):
         for value, by in (items(item, 2) for item in distinct_items(part, empty=True)):
-            own = number_of(game, table, p, value)
-            require(own in left[p], "a strategy that is taken out is left when its round begins")
+            strategy = number_of(game, table, p, value)
+            require(
+                strategy in left[p], "a strategy that is taken out is left when its round begins"
+            )
             weights = read_mixture(by, partial(number_of, game, table, p))
             digits = game.digits + measure([*weights.values()])
             take_steps(sum_steps((len(weights) + 1) * len(before[3 - p]), digits))
             better = all(
-                sum(x * pays[p][k][j] for k, x in weights.items()) > pays[p][own][j]
+                sum(x * pays[p][k][j] for k, x in weights.items()) > pays[p][strategy][j]
                 for j in before[3 - p]
             )
             require(better, "a mixture pays more than what is taken out, against all that is left")
-            left[p].remove(own)
+            left[p].remove(strategy)
 
 
 def check_components(
     statement: Json, sides: Sequence[Corners], players: list[str], shifts: Json, splits: Json
 ) -> str:
     """Check the tree of cases, the components and their number; return the number in words."""
-    lengths, what = [len(side.tight) for side in sides], statement["what"]
+    lengths, figure_of = [len(side.tight) for side in sides], statement["what"]
     distinct = distinct_items(statement["components"])
     take_steps(POINT_STEPS * sum(lengths) * (sum(lengths) + len(distinct)))
     for side in sides:
@@ -213,14 +215,14 @@ def check_components(
         require(apart, "no mixed strategy is tight wherever another one is")
     check_cases(sides, sum(map(len, shifts.values())), splits)
     near = listed_near(sides)
-    known = [{str(i): i for i in range(1, length + 1)} for length in lengths]
-    claimed = [read_component(players, item, known) for item in distinct]
+    numbers = [{str(i): i for i in range(1, length + 1)} for length in lengths]
+    claimed = [read_component(players, item, numbers) for item in distinct]
     all_products = set(claimed) == maximal_products(near, len(claimed))
     require(
         all_products, "the components are all the maximal products of mixed strategies that fit"
     )
     number = check_number(statement, claimed, near)
-    counted = "maximal Nash subsets" if what == "components" else what
+    counted = "maximal Nash subsets" if figure_of == "components" else figure_of
     return f"the number of {counted} is {number}"
 
 
@@ -235,7 +237,10 @@ def read_strategies_of(
     few = sum(map(len, listed.values())) <= MIXED
     readable(few, "more strategies", "at most 40 strategies of both players")
     every = {p: len(pure_strategies(game.infosets[p], MIXED)) for p in players}
-    require(every == {p: len(own) for p, own in listed.items()}, "all pure strategies are listed")
+    require(
+        every == {p: len(strategies) for p, strategies in listed.items()},
+        "all pure strategies are listed",
+    )
     return listed
 
 
@@ -243,12 +248,12 @@ def read_sides(
     game: Tree, strategies: dict[Player, list[Strategy]], mixed: list[Json], shifts: list[Json]
 ) -> list[Corners]:
     """Return both players' mixed strategies, and the sets that the opponent's shifts close."""
-    plans = {p: [pure_weights(game, p, own) for own in strategies[p]] for p in game.players}
+    plans = {p: [pure_weights(game, p, plan) for plan in strategies[p]] for p in game.players}
     sides = []
-    for p, q, start, other in ((1, 2, 0, len(plans[1])), (2, 1, len(plans[1]), 0)):
-        totals = [payoffs_by_history(game, q, {p: own}) for own in plans[p]]
+    for p, q, start, opposing in ((1, 2, 0, len(plans[1])), (2, 1, len(plans[1]), 0)):
+        totals = [payoffs_by_history(game, q, {p: plan}) for plan in plans[p]]
         rows = [[paid_on_average(row, reply) for reply in plans[q]] for row in totals]
-        sides.append(read_corners((start, other), rows, mixed[p - 1], shifts[q - 1]))
+        sides.append(read_corners((start, opposing), rows, mixed[p - 1], shifts[q - 1]))
     return sides
 
 
@@ -258,40 +263,41 @@ def read_corners(starts: tuple[int, int], rows: list[Row], mixed: Json, shifts: 
     `starts` are the numbers of the player's and of the opponent's first strategy, `rows` what the
     opponent's pay against each of the player's.
     """
-    (start, other), digits = starts, measure_all(rows)
+    (start, opposing), digits = starts, measure_all(rows)
     points = read_vectors(mixed, len(rows))
-    tight = [where_tight(point, rows, start, other, digits) for point in points]
+    tight = [where_tight(point, rows, start, opposing, digits) for point in points]
     read = [
-        read_shift(item, rows, start, other, digits) for item in distinct_items(shifts, empty=True)
+        read_shift(item, rows, start, opposing, digits)
+        for item in distinct_items(shifts, empty=True)
     ]
-    own = (1 << len(rows)) - 1 << start
-    return Corners(start, rows, tight, [own, *read])
+    whole = (1 << len(rows)) - 1 << start
+    return Corners(start, rows, tight, [whole, *read])
 
 
-def where_tight(point: Row, replies: list[Row], first: int, other: int, digits: int) -> int:
+def where_tight(point: Row, replies: list[Row], first: int, opposing: int, digits: int) -> int:
     """Check that a point is a mixed strategy; return where it is tight."""
     take_steps(sum_steps(len(replies) * len(replies[0]), measure(point) + digits))
     probable = min(point) >= 0 and sum(point) == 1
     require(probable, "the probabilities of a mixed strategy are non-negative and sum to 1")
     paid = [sum(map(mul, point, column)) for column in zip(*replies)]
     most = max(paid)
-    own = sum(1 << i for i, x in enumerate(point) if not x)
-    return own << first | sum(1 << j for j, x in enumerate(paid) if x == most) << other
+    unused = sum(1 << i for i, x in enumerate(point) if not x)
+    return unused << first | sum(1 << j for j, x in enumerate(paid) if x == most) << opposing
 
 
-def read_shift(item: Json, replies: list[Row], first: int, other: int, digits: int) -> int:
+def read_shift(item: Json, replies: list[Row], first: int, opposing: int, digits: int) -> int:
     """Check that a SHIFT of the opponent sums to 0; return the set that it closes."""
     readable(isinstance(item, dict), item, "an object of weights")
-    numbers = {str(other + j): j - 1 for j in range(1, len(replies[0]) + 1)}
-    known = all(j in numbers for j in item)
-    readable(known, "another number", "numbers of the player's strategies")
+    numbers = {str(opposing + j): j - 1 for j in range(1, len(replies[0]) + 1)}
+    numbered = all(j in numbers for j in item)
+    readable(numbered, "another number", "numbers of the player's strategies")
     weights = {numbers[j]: rational(x) for j, x in item.items()}
     readable(all(weights.values()), "a weight 0", "no weight 0")
     take_steps(sum_steps(len(weights) * len(replies), measure([*weights.values()]) + digits))
     require(sum(weights.values()) == 0, "the weights of a shift sum to 0")
     gains = [sum(x * row[j] for j, x in weights.items()) for row in replies]
     away = sum(1 << j for j, x in weights.items() if x < 0)
-    return away << other | sum(1 << i for i, gain in enumerate(gains) if gain <= 0) << first
+    return away << opposing | sum(1 << i for i, gain in enumerate(gains) if gain <= 0) << first
 
 
 def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 0) -> None:
@@ -303,17 +309,17 @@ def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 
     count = sides[0].count
     numbers = {str(i): i for i in range(least, count + 1)}
     readable(isinstance(value, list) and value, value, "a list of splits that is not empty")
-    known = all(string(i) in numbers for i in value)
-    readable(known, "another number", f"numbers from {least} to {count}")
+    numbered = all(string(i) in numbers for i in value)
+    readable(numbered, "another number", f"numbers from {least} to {count}")
     splits = [numbers[i] for i in reversed(value)]
-    one, two = sides
+    left_side, right_side = sides
     listed = sum(len(side.tight) for side in sides)
     steps = SUM_STEPS * count + POINT_STEPS * (listed + shifts)
     cases, every = [(0, 0)], (1 << count) - 1
     while cases:
         take_steps(steps)
         case = first, second = cases.pop()
-        if one.is_closed(first) or two.is_closed(second):
+        if left_side.is_closed(first) or right_side.is_closed(second):
             continue
         require(splits, "each case is closed, split or a leaf")
         number = splits.pop()
@@ -321,7 +327,7 @@ def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 
             i = number - 1
             new = not (first | second) >> i & 1
             require(new, "a case is split at a number that it does not have")
-            cases += [(first, two.add(second, i)), (one.add(first, i), second)]
+            cases += [(first, right_side.add(second, i)), (left_side.add(first, i), second)]
         elif number:
             k = -1 - number
             require(
@@ -329,7 +335,7 @@ def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 
             )
             check_listed(sides, k, case[k], steps)
         else:
-            left = [in_all(side.in_face(own)) for side, own in zip(sides, case)]
+            left = [in_all(side.in_face(bits)) for side, bits in zip(sides, case)]
             fit = (left[0] | left[1]) & every == every
             require(fit, "all pairs that are listed in a leaf fit")
             for k in (0, 1):
@@ -346,7 +352,7 @@ def check_listed(sides: Sequence[Listed], k: int, numbers: int, steps: int) -> N
         if face in side.seen:
             continue
         side.seen.add(face)
-        few = sum(len(one.seen) for one in sides) <= FACES
+        few = sum(len(listed.seen) for listed in sides) <= FACES
         readable(few, "more faces", "at most 1,000,000 faces")
         take_steps(steps)
         if not side.is_closed(face):
@@ -366,25 +372,25 @@ def listed_near(sides: Sequence[Listed]) -> list[int]:
     every = (1 << sides[0].count) - 1
     last = sides[1].tight[::-1]  # the text of a number begins with its highest bit
     near = [
-        int("".join("1" if one | two == every else "0" for two in last), 2)
-        for one in sides[0].tight
+        int("".join("1" if row | column == every else "0" for column in last), 2)
+        for row in sides[0].tight
     ]
     fit = 0
-    for others in near:
-        fit |= others
+    for fitting in near:
+        fit |= fitting
     each = all(near) and fit == (1 << len(sides[1].tight)) - 1
     require(each, "each mixed strategy fits another one")
     return near
 
 
-def read_component(players: list[str], value: Json, known: list[dict[str, int]]) -> Component:
+def read_component(players: list[str], value: Json, of_players: list[dict[str, int]]) -> Component:
     """Return a component as two sets of mixed strategies, whose numbers are known."""
     halves = []
-    for numbers, own in zip(fields(value, players), known):
-        inside = all(string(i) in own for i in distinct_items(numbers))
+    for numbers, listed in zip(fields(value, players), of_players):
+        inside = all(string(i) in listed for i in distinct_items(numbers))
         readable(inside, f"{numbers}", "numbers of what is listed of the player")
         readable(numbers == sorted(numbers, key=int), f"{numbers}", "numbers that ascend")
-        halves.append(sum(1 << own[i] - 1 for i in numbers))
+        halves.append(sum(1 << listed[i] - 1 for i in numbers))
     return halves[0], halves[1]
 
 
@@ -394,12 +400,12 @@ def maximal_products(near: Sequence[int], at_most: int) -> set[Component]:
     A half is all mixed strategies that fit all of the other half.
     """
     halves = set[int]()
-    for others in near:
-        halves |= {others} | {others & known for known in halves}
+    for fitting in near:
+        halves |= {fitting} | {fitting & smaller for smaller in halves}
         if len(halves) > at_most + 1:  # one of them may be empty
             break
     return {
-        (sum(1 << v for v, others in enumerate(near) if half & others == half), half)
+        (sum(1 << v for v, fitting in enumerate(near) if half & fitting == half), half)
         for half in halves
         if half
     }
@@ -413,8 +419,8 @@ def check_number(statement: Json, components: Sequence[Component], near: Sequenc
         "extreme equilibria": str(sum(map(int.bit_count, near))),
         "equilibria": str(len(components)) if isolated else "infinite",
     }
-    what = one_of(statement["what"], *counts)
-    return check_count_of_equilibria(statement, counts[what], what == "equilibria")
+    counted = one_of(statement["what"], *counts)
+    return check_count_of_equilibria(statement, counts[counted], counted == "equilibria")
 
 
 def check_count_of_equilibria(statement: Json, exact: str, may_be_infinite: bool) -> str:

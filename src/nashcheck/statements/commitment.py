@@ -27,11 +27,11 @@ def check_commitment(game: Tree, statement: Json, witness: Json) -> str:
     table = Table(game, COMMITMENT)
     take_steps(table.payoff_steps(game))
     places = read_listed(game, table, named)
-    own, replies = places[leader], places[3 - leader]
-    leads, follows = (read_pays(game, table, p, own, replies) for p in (leader, 3 - leader))
+    choices, replies = places[leader], places[3 - leader]
+    leads, follows = (read_pays(game, table, p, choices, replies) for p in (leader, 3 - leader))
     digits = measure([Fraction(x, n) for rows, n in (leads, follows) for row in rows for x in row])
-    point = read_mixed(mixed, len(own))
-    take_steps(sum_steps(2 * len(own) * len(replies), digits + measure(point)))
+    point = read_mixed(mixed, len(choices))
+    take_steps(sum_steps(2 * len(choices) * len(replies), digits + measure(point)))
     numbers = {str(k): k - 1 for k in range(1, len(replies) + 1)}
     readable(string(reply) in numbers, reply, "the number of a strategy of the other player")
     paid, earned = ([average(row, n, point) for row in rows] for rows, n in (follows, leads))
@@ -41,7 +41,7 @@ def check_commitment(game: Tree, statement: Json, witness: Json) -> str:
         readable(isinstance(item, dict), item, "an object of multipliers")
         readable(set(item) <= set(numbers), item, "numbers of strategies of the other player")
         weights = {numbers[j]: rational(x) for j, x in item.items()}
-        take_steps(sum_steps(len(own) * (1 + len(item)), digits + measure([*weights.values()])))
+        take_steps(sum_steps(len(choices) * (1 + len(item)), digits + measure([*weights.values()])))
         require(min(weights.values(), default=1) > 0, "the multipliers are positive")
         require(not exceeds(leads, follows, k, weights, value), "no commitment earns more")
     return (
@@ -51,10 +51,12 @@ def check_commitment(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-def read_pays(game: Tree, table: Table, player: int, own: list[int], replies: list[int]) -> PayRows:
+def read_pays(
+    game: Tree, table: Table, player: int, choices: list[int], replies: list[int]
+) -> PayRows:
     """Return a player's payoffs, a row for each reply, an entry for each strategy of the leader."""
     pays, below = table.payoffs(game, player)
-    return [[pays[i + j] for i in own] for j in replies], below
+    return [[pays[i + j] for i in choices] for j in replies], below
 
 
 def average(row: list[int], below: int, point: list[Fraction]) -> Fraction:

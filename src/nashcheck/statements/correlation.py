@@ -52,7 +52,7 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
 
 
 class Mediator:
-    """What a mediator tells the players: their whole strategy, or (`by_moves`) move by move."""
+    """A mediator, who tells players their whole strategy, or (`by_moves`) move by move."""
 
     def __init__(self, game: Tree, by_moves: bool) -> None:
         require_perfect_recall(game)
@@ -93,8 +93,8 @@ class Mediator:
     def gain_words(self, who: str, told: Json, deviation: Json, gain: str) -> str:
         """Return in words what a player gains by which deviation."""
         rows = ([told] if self.by_moves else sorted(told.items()), sorted(deviation.items()))
-        moves, others = (each_move_words([(who, *row) for row in some]) for some in rows)
-        return f"player {who}, told {moves}, gains exactly {gain} by {others}"
+        moves, instead = (each_move_words([(who, *row) for row in listed]) for listed in rows)
+        return f"player {who}, told {moves}, gains exactly {gain} by {instead}"
 
     def first_set(self, advice: Advice) -> InformationSet:
         """Return the set of the one move that a player is told."""
@@ -122,7 +122,7 @@ class Mediator:
 
 
 class Incentives:
-    """What players are paid under a distribution, and those who are told something by what they do.
+    """Payoffs under a distribution, and of those who are told something by what they do.
 
     By advice, in the order in which it is given: `reach` holds the probability that the player is
     told it, `followed` the payoff of following it, and `forms` the payoffs by the histories where
@@ -149,8 +149,8 @@ class Incentives:
         """Add a profile that is drawn with probability x; as an integer `multiple`."""
         totals, _ = self.game.totals(player, plans)
         paid = [multiple * amount for amount in totals]
-        own = sum((paid[h] for h in strategy), paid[0])
-        self.payoffs[player] += Fraction(own, self.below[player])
+        followed = sum((paid[h] for h in strategy), paid[0])
+        self.payoffs[player] += Fraction(followed, self.below[player])
         moves = [frozenset([h]) for h in sorted(strategy)]
         for told in moves if self.mediator.by_moves else [strategy]:
             advice = player, told
@@ -158,8 +158,8 @@ class Incentives:
             form = self.forms.setdefault(advice, dict.fromkeys(histories, 0))
             for h in histories:
                 form[h] += paid[h]
-            own = sum(paid[h] for h in strategy & histories)
-            self.followed[advice] = self.followed.get(advice, 0) + own
+            followed = sum(paid[h] for h in strategy & histories)
+            self.followed[advice] = self.followed.get(advice, 0) + followed
             reach = x * self.mediator.reach(advice, plans)
             self.reach[advice] = self.reach.get(advice, ZERO) + reach
 
@@ -181,7 +181,7 @@ class Incentives:
 
 def pure_plans(game: Tree, drawn: Drawn) -> dict[Player, Plan]:
     """Return the pure plan of each player."""
-    return {p: pure_weights(game, p, own) for p, own in zip(game.players, drawn)}
+    return {p: pure_weights(game, p, strategy) for p, strategy in zip(game.players, drawn)}
 
 
 def check_correlated_range(game: Tree, statement: Json, witness: Json) -> str:
@@ -219,9 +219,9 @@ class RangeProof:
             met = zip(factors[player], self.game.in_event(event))
             factors[player] = [x + multiple if inside else x for x, inside in met]
         total = [ZERO] * len(self.game.terminals)
-        for player, own in factors.items():
+        for player, multiples_of in factors.items():
             amounts, below = self.game.amounts(player)
-            pairs = zip(total, own, amounts)
+            pairs = zip(total, multiples_of, amounts)
             total = [x + Fraction(factor * amount, scale * below) for x, factor, amount in pairs]
         self.amounts, self.below = over_one_denominator(total)
 
@@ -236,12 +236,12 @@ class RangeProof:
         losses = self.losses([items(row, 4) for row in distinct_items(rows, empty=True)])
         gains = [*Incentives(self.mediator, mixture).gains()]
         require(not gains, "nobody gains by deviating from the distribution at each end")
-        paid = (x * self.amount(pure_plans(self.game, one)) for one, x in mixture.items())
+        paid = (x * self.amount(pure_plans(self.game, profile)) for profile, x in mixture.items())
         require(sum(paid) == end, "the distribution at each end attains it")
-        for one in product(*self.strategies.values()):
-            plans = pure_plans(self.game, one)
+        for profile in product(*self.strategies.values()):
+            plans = pure_plans(self.game, profile)
             most = sign * (self.amount(plans) - end)
-            for advice in zip(self.game.players, one):
+            for advice in zip(self.game.players, profile):
                 if form := losses.get(advice):
                     totals = payoffs_by_history(self.game, advice[0], plans)
                     most += sum(c * totals[h] for h, c in form.items())

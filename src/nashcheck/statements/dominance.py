@@ -18,33 +18,33 @@ from nashcheck.strategies import read_moves_of, steps_of_ends, strategy_weights
 from nashcheck.trees import InformationSet, Totals, Tree, require_two_players
 
 
-def amounts_of(game: Tree, player: Player, own: Form) -> Totals:
+def amounts_of(game: Tree, player: Player, form: Form) -> Totals:
     """Return by history of the opponent what own histories, so weighted, earn, times an integer."""
-    (paid, below), (weights, scale) = game.pairs(player), over_one_denominator([*own.values()])
+    (paid, below), (weights, scale) = game.pairs(player), over_one_denominator([*form.values()])
     total: list[Any] = [0] * len(game.histories[3 - player])
-    for h, weight in zip(own, weights):
+    for h, weight in zip(form, weights):
         for column, amount in paid.get(h, {}).items():
             total[column] += weight * amount
     return total, below * scale
 
 
-def extremes(game: Tree, player: Player, own: Form, out: Collection[Move]) -> tuple[Any, Any]:
+def extremes(game: Tree, player: Player, form: Form, out: Collection[Move]) -> tuple[Any, Any]:
     """Return the least and the greatest of such amounts over the opponent's plans (S)."""
-    amounts, _ = amounts_of(game, player, own)
+    amounts, _ = amounts_of(game, player, form)
     least = greatest(game, 3 - player, [-x for x in amounts], out)
     return -least, greatest(game, 3 - player, amounts, out)
 
 
-def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
+def makes_excluded(game: Tree, player: Player, strategy: Strategy, out: Collection[Move]) -> bool:
     """Return whether one of the moves of a strategy is excluded."""
-    return any(game.histories[player][h][1] in out for h in own)
+    return any(game.histories[player][h][1] in out for h in strategy)
 
 
 # Moves, and the ways to go on from an information set
 
 
 class Entry(NamedTuple):
-    """What an entry of `dominance` is about.
+    """The parts of an entry of `dominance`.
 
     `place` is the set, `sets` it and those below, `goals` the histories after the actions in
     `makes`, `better` {history: probability that the mixture `by` reaches it from the set on},
@@ -95,7 +95,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     sets = sets_from(game, player, place)
     take_steps(ENTRY_STEPS * sum(1 + len(home.actions) for home in sets))
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
-    below = makes.keys() <= {other.name for other in sets}
+    below = makes.keys() <= {home.name for home in sets}
     readable(below, f"{sorted(makes)}", "only sets at or below the set")
     goals = frozenset(read_after(game, player, *move) for move in makes.items())
     words = " and ".join(move_words((who, *move)) for move in makes.items())
@@ -104,12 +104,12 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
         readable(by == [], by, "no mixture with a belief")
         return Entry(player, place, sets, goals, better, 0, words)
     mixed = read_mixture(by, lambda value: read_moves_of(sets, value))
-    others = not any(goals <= own for own in mixed)
-    require(others, "the dominating continuations take other actions")
-    clear = not any(makes_excluded(game, player, own, out) for own in mixed)
+    apart = not any(goals <= continuation for continuation in mixed)
+    require(apart, "the dominating continuations take other actions")
+    clear = not any(makes_excluded(game, player, continuation, out) for continuation in mixed)
     require(clear, "the dominating continuations make no excluded move")
-    for own, x in mixed.items():
-        better.update({h: better.get(h, ZERO) + x for h in own})
+    for continuation, x in mixed.items():
+        better.update({h: better.get(h, ZERO) + x for h in continuation})
     return Entry(player, place, sets, goals, better, measure([*mixed.values()]), words)
 
 
@@ -126,21 +126,21 @@ class Comparison:
     def by_mixture(self, entry: Entry, proof: Json) -> str:
         """Check that the mixture `by` dominates each continuation that takes the actions."""
         fields(proof, [])
-        on_path, others = {*entry.goals}, {*self.out}
+        on_path, excluded = {*entry.goals}, {*self.out}
         for home in reversed(entry.sets):  # on the path to an action there is one move at a set
             if on_path.intersection(home.successors):
                 moves = zip(home.successors, home.moves)
-                others.update(move for h, move in moves if h not in on_path)
+                excluded.update(move for h, move in moves if h not in on_path)
                 on_path.add(home.history)
-        every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
-        worse = [own for own in every if entry.goals <= own]
+        every = pure_strategies(entry.sets, CONTINUATIONS, out=excluded)
+        worse = [continuation for continuation in every if entry.goals <= continuation]
         require(worse, "there is a continuation to compare with")
         self.seen += len(worse)
         readable(self.seen <= CONTINUATIONS, "more", "at most 4,096 continuations in all")
         take_steps(len(worse) * self.game.sum_steps(entry.digits))
-        for own in worse:
+        for continuation in worse:
             gain = entry.better.copy()
-            for h in own:
+            for h in continuation:
                 gain[h] = gain.get(h, ZERO) - 1
             lowest, highest = extremes(self.game, entry.player, gain, self.out)
             require(self.strictly or lowest >= 0, "the dominating mixture never pays less")
@@ -150,19 +150,19 @@ class Comparison:
 
     def by_example(self, entry: Entry, proof: Json) -> str:
         """Check that the continuation in the witness earns too much to be dominated by `by`."""
-        game, player, other = self.game, entry.player, 3 - entry.player
+        game, player, opposing = self.game, entry.player, 3 - entry.player
         kept, opponent = fields(proof, "continuation, opponent")
-        own = read_moves_of(entry.sets, kept)
-        reply = read_moves_of(game.infosets[other], opponent)
-        require(entry.goals <= own, "the continuation takes the actions")
-        clear = not makes_excluded(game, player, own, self.out)
+        continuation = read_moves_of(entry.sets, kept)
+        reply = read_moves_of(game.infosets[opposing], opponent)
+        require(entry.goals <= continuation, "the continuation takes the actions")
+        clear = not makes_excluded(game, player, continuation, self.out)
         require(clear, "the continuation makes no excluded move")
-        clear = not makes_excluded(game, other, reply, self.out)
+        clear = not makes_excluded(game, opposing, reply, self.out)
         require(clear, "the opponent makes no excluded move")
-        before = stays_before(self.frontier, other, pure_weights(game, other, reply))
+        before = stays_before(self.frontier, opposing, pure_weights(game, opposing, reply))
         require(before, "the opponent's strategy stays before the frontier")
         take_steps(game.sum_steps(entry.digits))
-        forms = dict.fromkeys(own, ONE), entry.better
+        forms = dict.fromkeys(continuation, ONE), entry.better
         earned = (amounts_of(game, player, form) for form in forms)
         pays, instead = (
             Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
@@ -180,18 +180,18 @@ class Comparison:
     def by_belief(self, entry: Entry, proof: Json) -> str:
         """Check that some strategy is a best response to the others' strategies in the witness."""
         game, player = self.game, entry.player
-        strategy, others = fields(proof, "strategy, others")
-        own = read_moves_of(game.infosets[player], strategy)
-        profile = read_table(game, others, [p for p in game.players if p != player], rational)
+        strategy, belief = fields(proof, "strategy, others")
+        moves = read_moves_of(game.infosets[player], strategy)
+        profile = read_table(game, belief, [p for p in game.players if p != player], rational)
         rows = [[*row.values()] for sets in profile.values() for row in sets.values()]
-        require(entry.goals <= own, "the strategy reaches the set and takes the actions")
+        require(entry.goals <= moves, "the strategy reaches the set and takes the actions")
         require(all(min(row) >= 0 for row in rows), "the others' probabilities are non-negative")
         require(self.strictly or all(map(all, rows)), "the others' probabilities are all positive")
         for row in rows:
             measure(row)
         whole = all(sum(row) == 1 for row in rows)
         require(whole, "the others' probabilities at each set sum to 1")
-        weights = {player: pure_weights(game, player, own)}
+        weights = {player: pure_weights(game, player, moves)}
         weights |= {p: strategy_weights(game, p, rows_) for p, rows_ in profile.items()}
         take_steps(steps_of_ends(game, weights))
         require(is_best_response(game, player, weights), "the strategy is a best response")
@@ -274,7 +274,10 @@ class Elimination:
         self.alive = {p: set(every) for p, every in self.every.items()}
         self.gone = {p: dict.fromkeys(every, rounds + 1) for p, every in self.every.items()}
         self.reached = {
-            p: {own: [*self.reach(p, 0, own)] if full else [0, *own] for own in every}
+            p: {
+                strategy: [*self.reach(p, 0, strategy)] if full else [0, *strategy]
+                for strategy in every
+            }
             for p, every in self.every.items()
         }
         self.known: dict[tuple[Player, str], Belief] = {}
@@ -292,19 +295,21 @@ class Elimination:
     def check_round(self, k: int, parts: Sequence[Json], proofs: Sequence[Json]) -> str:
         """Check a round and take out what it eliminates; return in words of whom no more can go."""
         allowed, exact = {p: set(alive) for p, alive in self.alive.items()}, ""
-        some = all(allowed.values())
-        readable(some, "none", "a strategy of each player left when a round begins")
+        nonempty = all(allowed.values())
+        readable(nonempty, "none", "a strategy of each player left when a round begins")
         for p, part, proof in zip(self.every, parts, proofs):
             (out, says), (mixtures, kept) = fields(part, "out, exact"), fields(proof, "out, kept")
             against = None if len(allowed[3 - p]) == len(self.every[3 - p]) else allowed[3 - p]
             listed = distinct_items(out, empty=True)
             self.count(len(listed), mixed=len(listed) + sum(map(len, items(mixtures, len(listed)))))
             for value, by in zip(listed, mixtures):
-                own = self.read(p, value)
-                require(own in self.alive[p], "a strategy eliminated is left when its round begins")
-                self.require_no_response(p, own, by, against)
-                self.alive[p].remove(own)
-                self.gone[p][own] = k
+                strategy = self.read(p, value)
+                require(
+                    strategy in self.alive[p], "a strategy eliminated is left when its round begins"
+                )
+                self.require_no_response(p, strategy, by, against)
+                self.alive[p].remove(strategy)
+                self.gone[p][strategy] = k
             exact += one_of(says, "yes", "no")
             readable(says == "yes" or kept == [], kept, "no beliefs where nothing is said")
             self.check_kept(p, distinct_items(kept, empty=True), says == "yes", against)
@@ -318,8 +323,8 @@ class Elimination:
         readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
         complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
-        for own, belief in beliefs.items():
-            self.require_response(player, own, belief, against)
+        for strategy, belief in beliefs.items():
+            self.require_response(player, strategy, belief, against)
 
     def check_gone(self, item: Json) -> str:
         """Check the round after which no strategy left makes the move; return it in words."""
@@ -327,7 +332,7 @@ class Elimination:
         who, name, action = read_move(self.game, move)
         player = read_player(self.game, who)
         h = read_after(self.game, player, name, action)
-        last = max(end for own, end in self.gone[player].items() if h in own)
+        last = max(end for strategy, end in self.gone[player].items() if h in strategy)
         right = string(number) == (str(last) if last <= self.rounds else "none")
         require(right, "the move is gone after the round it says")
         end = f"gone after round {number}" if number != "none" else "still made after these rounds"
@@ -340,7 +345,9 @@ class Elimination:
         moves = {read_move(self.game, move) for move in distinct_items(avoid)}
         readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
         every = self.every[player]
-        clear = {own for own in every if not makes_excluded(self.game, player, own, moves)}
+        clear = {
+            strategy for strategy in every if not makes_excluded(self.game, player, strategy, moves)
+        }
         exact = read_yes(holds) == (clear == self.alive[player])
         require(exact, "those left are exactly those that avoid the moves, or not")
         relation = "exactly" if holds == "yes" else "not exactly"
@@ -351,15 +358,17 @@ class Elimination:
         """Return a STRATEGY, reduced or full."""
         return moves_of(self.game.infosets[player], value, self.full)
 
-    def reach(self, player: Player, start: History, own: Strategy) -> set[History]:
+    def reach(self, player: Player, start: History, strategy: Strategy) -> set[History]:
         """Return the histories that a strategy reaches from this one on, with it."""
         reached = {start}
         for infoset in self.game.infosets[player]:
             if infoset.history in reached:
-                reached.update(own.intersection(infoset.successors))
+                reached.update(strategy.intersection(infoset.successors))
         return reached
 
-    def require_no_response(self, player: Player, own: Strategy, by: Json, left: Allowed) -> None:
+    def require_no_response(
+        self, player: Player, strategy: Strategy, by: Json, left: Allowed
+    ) -> None:
         """Check that a mixture of rivals (6) gains, in the sense, against every strategy `left`."""
         game = self.game
 
@@ -370,37 +379,43 @@ class Elimination:
 
         mixed = read_mixture(by, read_rival)
         take_mixture_steps(game, mixed)
-        rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
+        rivals = strategy not in mixed and not strategy.intersection(
+            h for h in mixed if isinstance(h, int)
+        )
         readable(rivals, "the strategy itself", "rivals of the strategy")
         shares, _ = over_one_denominator([*mixed.values()])  # only the sign of a gain counts
         weights: dict[History, Any] = {}
         for rival, x in zip(mixed, shares):
-            for histories, share in zip(self.difference(player, own, rival), (x, -x)):
+            for histories, share in zip(self.difference(player, strategy, rival), (x, -x)):
                 for h in histories:
                     weights[h] = weights.get(h, 0) + share
         if left is None:
             low, high = extremes(game, player, weights, ())
         else:
             (amounts, _), reached = amounts_of(game, player, weights), self.reached[3 - player]
-            gains = [sum(map(amounts.__getitem__, reached[one])) for one in left]
+            gains = [sum(map(amounts.__getitem__, reached[opposing])) for opposing in left]
             low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
 
-    def difference(self, player: Player, own: Strategy, rival: Rival) -> Sequence[Collection[int]]:
+    def difference(
+        self, player: Player, strategy: Strategy, rival: Rival
+    ) -> Sequence[Collection[int]]:
         """Return the histories that a rival reaches, and those that the strategy does instead."""
         if isinstance(rival, frozenset):
-            return rival, own
+            return rival, strategy
         _, (_, name, _) = self.game.histories[player][rival]
-        (usual,) = own.intersection(self.game.named[player][name].successors)
-        return self.reach(player, rival, own), self.reach(player, usual, own)
+        (usual,) = strategy.intersection(self.game.named[player][name].successors)
+        return self.reach(player, rival, strategy), self.reach(player, usual, strategy)
 
-    def require_response(self, player: Player, own: Strategy, value: Json, left: Allowed) -> None:
+    def require_response(
+        self, player: Player, strategy: Strategy, value: Json, left: Allowed
+    ) -> None:
         """Check that a strategy is a response (6), in the sense, to a belief in those `left`."""
         key = player, canonical_json(value)
         if key not in self.known:  # strategies may share a belief
-            mixed = read_mixture(value, lambda one: self.read(3 - player, one))
-            plans = [pure_weights(self.game, 3 - player, one) for one in mixed]
+            mixed = read_mixture(value, lambda opposing: self.read(3 - player, opposing))
+            plans = [pure_weights(self.game, 3 - player, opposing) for opposing in mixed]
             columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
             weights = [sum(column, ZERO) for column in columns]
             total, _ = self.game.totals(player, {3 - player: weights})
@@ -413,8 +428,8 @@ class Elimination:
         whole = all(weights) if left is None else mixed.keys() == left
         require(self.sense != "cautious" or whole, "a cautious belief excludes nothing")
         for infoset in self.game.infosets[player]:
-            for h in own.intersection(infoset.successors):
-                rest = [total[other] for other in infoset.successors if other != h]
+            for h in strategy.intersection(infoset.successors):
+                rest = [total[rival] for rival in infoset.successors if rival != h]
                 most = max(rest, default=total[h] - 1)
                 require(most <= total[h], "no rival gains against the belief of a response")
                 alone = self.sense != "only" or most < total[h]

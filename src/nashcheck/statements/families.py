@@ -232,10 +232,10 @@ class Family:
         gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
         never_loses = is_positive_inside(gain, [(low, high)])
         require(never_loses, "the deviation on a piece never loses and sometimes gains")
-        known = [end for interval in intervals for end in interval]
-        for own, inner in zip(part, (low, high)):
-            if own.root:
-                gains = own in known and is_beside(gain, own, inner, is_positive)
+        listed = [end for interval in intervals for end in interval]
+        for boundary, inner in zip(part, (low, high)):
+            if boundary.root:
+                gains = boundary in listed and is_beside(gain, boundary, inner, is_positive)
             else:
                 within = any(a.high <= inner <= b.low for a, b in intervals)
                 gains = within or gain.at([inner]) > 0
@@ -243,6 +243,6 @@ class Family:
         return part
 
 
-def is_before(one: End, other: End) -> bool:
+def is_before(first: End, second: End) -> bool:
     """Return whether an END is less than another one."""
-    return one.high <= other.low and one != other
+    return first.high <= second.low and first != second

@@ -96,19 +96,22 @@ class LogitFamily:
 
     def count_steps(self, every: Sequence[Number]) -> None:
         """Count the steps of the family, given all its probabilities."""
-        one, moves = max(map(degree, every), default=0), longest_path(self.game, self.game.players)
-        count = 1 + moves * max(one, 1)
+        highest, moves = (
+            max(map(degree, every), default=0),
+            longest_path(self.game, self.game.players),
+        )
+        count = 1 + moves * max(highest, 1)
         digits = TERM_STEPS + self.game.digits + moves * measure(every)
         homes = sets_of(self.game, self.game.players)
         pairs = sum(len(home.actions) ** 2 * len(home.nodes) for home in homes)
         sign = BERNSTEIN_STEPS * count * max(map(digits_of, self.ends)) + digits
-        take_steps(count * (6 * len(self.game.parents) * (1 + one) * digits + 3 * pairs * sign))
+        take_steps(count * (6 * len(self.game.parents) * (1 + highest) * digits + 3 * pairs * sign))
 
     def require_family(self, optimal: Json) -> None:
         """Check that a limit has plans of the family, by the `optimal set` of each player (6)."""
-        own = self.profile[self.player]
+        row_of = self.profile[self.player]
         rising = (s for s in self.game.infosets[self.player] if self.rise[s.history])
-        steady = all(any(x == 1 for x in own[infoset.name].values()) for infoset in rising)
+        steady = all(any(x == 1 for x in row_of[infoset.name].values()) for infoset in rising)
         for p, proof in zip(self.game.players, fields(optimal, [*self.game.numbered])):
             statement, witness = fields(proof, "statement, witness")
             check_optimal_set(self.game, statement, witness)
@@ -119,8 +122,8 @@ class LogitFamily:
             plans = [[value_of(x, g) for x in self.weights[p]] for g in points]
             columns = [read_sequence(self.game, p, label) for label in statement["columns"]]
             histories, never = range(1, len(self.weights[p])), self.never_made(p)
-            given = (dict(zip(columns, map(rational, row))) for row in statement["vertices"])
-            vertices = [[ONE, *(row.get(h, ZERO) for h in histories)] for row in given]
+            listed = (dict(zip(columns, map(rational, row))) for row in statement["vertices"])
+            vertices = [[ONE, *(row.get(h, ZERO) for h in histories)] for row in listed]
             kept = [plan for plan in vertices if not any(plan[h] for h in never)]
             require(sorted(kept) == sorted(plans), "the optimal plans are those of the family")
             linear = all(degree(x) <= int(p == self.player) for x in self.weights[p])
@@ -139,16 +142,16 @@ class LogitFamily:
 
     def require_determined(self) -> None:
         """Check that every set is settled (6): so a limit makes the moves of the family."""
-        known = {
+        settled = {
             s
             for p, s in self.places
             if is_positive(self.weights[p][s.history], self.box, counts=False)
         }
-        while open_places := [(p, s) for p, s in self.places if s not in known]:
-            ready = [(p, s) for p, s in open_places if self.under[s] <= known]
+        while open_places := [(p, s) for p, s in self.places if s not in settled]:
+            ready = [(p, s) for p, s in open_places if self.under[s] <= settled]
             proved = ready and all(self.is_strict(*place) for place in ready)
             require(proved, "one move is best at a set that the player's own moves exclude")
-            known.update(s for _, s in ready)
+            settled.update(s for _, s in ready)
 
     def is_strict(self, player: Player, infoset: InformationSet) -> bool:
         """Return whether the profile is pure at a set, and each other move is worse (6)."""
@@ -158,9 +161,9 @@ class LogitFamily:
             self.is_worse(player, infoset, best, k) for k in range(len(row)) if k != best
         )
 
-    def is_worse(self, player: Player, infoset: InformationSet, best: int, other: int) -> bool:
+    def is_worse(self, player: Player, infoset: InformationSet, best: int, rival: int) -> bool:
         """Return whether a move earns less than another one, given that the set is reached."""
-        less = self.less(player, infoset, best, other)
+        less = self.less(player, infoset, best, rival)
         if all(is_positive(x, self.box, counts=False) for x in less):
             return True
         opponent = 3 - player
@@ -170,18 +173,18 @@ class LogitFamily:
         signs = (self.reach(player, infoset), more)
         return all(is_positive(x, self.box, counts=False) for x in signs)
 
-    def less(self, player: Player, infoset: InformationSet, best: int, other: int) -> list[Number]:
+    def less(self, player: Player, infoset: InformationSet, best: int, rival: int) -> list[Number]:
         """Return `c(n) * (V(n, best) - V(n, other))` (6) for each node n of a set."""
         values, result = self.paid[player], []
         for node in infoset.nodes:
             below, (_, chance, _) = self.children[node], self.game.reached[node]
-            result.append((values[below[best]] + values[below[other]] * -1) * chance)
+            result.append((values[below[best]] + values[below[rival]] * -1) * chance)
         return result
 
     def reach(self, player: Player, infoset: InformationSet) -> Number:
         """Return the sum of `c(n) * r(n)` (6) over the nodes n of a set."""
-        nodes, other = (self.game.reached[node] for node in infoset.nodes), 3 - player
-        return sum((self.weights[other][at[other]] * chance for at, chance, _ in nodes), ZERO)
+        nodes, opponent = (self.game.reached[node] for node in infoset.nodes), 3 - player
+        return sum((self.weights[opponent][at[opponent]] * chance for at, chance, _ in nodes), ZERO)
 
     def powers(self) -> list[tuple[Number, int]]:
         """Return the bases whose product is 1 at the limit, with their powers (6)."""

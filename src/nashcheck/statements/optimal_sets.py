@@ -39,8 +39,10 @@ def require_determined(
     take_steps(sum_steps(len(equations) * len(chart) * (k + 1), digits))
     satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
     require(satisfied, "the chart satisfies the equations identically")
-    others = [j for j in range(len(chart)) if j not in free]
-    determined = has_full_rank([[row[j + 1] for j in others] for row in equations], len(others))
+    dependent = [j for j in range(len(chart)) if j not in free]
+    determined = has_full_rank(
+        [[row[j + 1] for j in dependent] for row in equations], len(dependent)
+    )
     require(determined, "the equations determine the chart from its coordinates")
 
 
@@ -99,10 +101,10 @@ class Chart:
         if self.rest:
             every = (frozenset({h}) for h in range(1, len(side.game.histories[side.player])))
         else:
-            own = pure_strategies(side.game.infosets[side.player], CONTINUATIONS)
-            every = (strategy | {0} for strategy in own)
-        known = set(self.columns)
-        complete = all(column in known or column & unused for column in every)
+            strategies = pure_strategies(side.game.infosets[side.player], CONTINUATIONS)
+            every = (strategy | {0} for strategy in strategies)
+        listed = set(self.columns)
+        complete = all(column in listed or column & unused for column in every)
         require(complete, "every column not listed is 0 in every optimal strategy")
 
     def equations(self, replies: Json) -> list[Row]:
@@ -146,11 +148,11 @@ class Chart:
         k = self.k
         readable(k or facets == [], "facets", "no facets in dimension 0")
         forms = read_vectors(distinct_items(facets, empty=True), k + 1)
-        given = [self.read_source(item) for item in items(sources, len(forms))]
-        require(forms == given, "each facet is the form that its source gives")
+        derived = [self.read_source(item) for item in items(sources, len(forms))]
+        require(forms == derived, "each facet is the form that its source gives")
         zeros = require_enclosed(k, forms, points, bound, apart)
         tight = ([form[1:] for i, form in enumerate(forms) if bits >> i & 1] for bits in zeros)
-        require(all(has_full_rank(some, k) for some in tight), "each vertex is an extreme point")
+        require(all(has_full_rank(parts, k) for parts in tight), "each vertex is an extreme point")
         on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
         large = all(
             len(there) < len(points) and has_full_rank([[ONE, *points[j]] for j in there], k)
@@ -222,8 +224,8 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
         require_only_optimal(side, conditions, outside)
     else:
         require_others(side, conditions, contained, outside)
-    plans, others = REGIONS[contains, contained]
-    return f"the certificate's region {plans.format(side.optimal)} of player {who}, {others}"
+    plans, outside_words = REGIONS[contains, contained]
+    return f"the certificate's region {plans.format(side.optimal)} of player {who}, {outside_words}"
 
 
 def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:
@@ -236,12 +238,12 @@ def require_contains(
 ) -> None:
     """Check that every optimal plan lies in the region, or that the one in the witness does not."""
     plan, *bounds = fields(witness, "plan, bounds" if contains == "yes" else "plan")
-    own = side.read_plan(plan)
+    weights = side.read_plan(plan)
     if contains == "no":
-        require(side.is_optimal(own), "the plan outside the region is optimal")
-        require(not satisfies(own, conditions), "the optimal plan lies outside the region")
+        require(side.is_optimal(weights), "the plan outside the region is optimal")
+        require(not satisfies(weights, conditions), "the optimal plan lies outside the region")
         return
-    require(side.is_optimal(own), "the plan that shows the value is optimal")
+    require(side.is_optimal(weights), "the plan that shows the value is optimal")
     forms = [(sign, form) for equal, form in conditions for sign in ((-1, 1) if equal else (-1,))]
     pairs = zip(items(bounds[0], len(forms)), forms)
     proved = all(side.bound(bound, form, sign)[0] <= 0 for bound, (sign, form) in pairs)

@@ -83,8 +83,8 @@ class Varied(Corners):
         paid = [sum_of(map(times, weights, column)) for column in zip(*self.pays)]
         every = (self.best_replies(paid, j) for j in range(len(paid)))
         best = next(filter(None, every), 0)
-        own = sum(1 << i for i, zero in enumerate(unused) if zero)
-        return own << self.first | best << self.others[0]
+        zeros = sum(1 << i for i, zero in enumerate(unused) if zero)
+        return zeros << self.first | best << self.others[0]
 
     def best_replies(self, paid: Sequence[Poly], j: int) -> int:
         """Return as bits all that pays as much as `j`; 0 if something may pay more."""
@@ -101,8 +101,8 @@ class Varied(Corners):
         """Check that a SHIFT of the opponent sums to 0; return the set that it closes."""
         readable(isinstance(item, dict), item, "an object of weights")
         numbers = {str(number + 1): j for j, number in enumerate(self.others)}
-        known = all(j in numbers for j in item)
-        readable(known, "another number", "numbers of the player's strategies")
+        numbered = all(j in numbers for j in item)
+        readable(numbered, "another number", "numbers of the player's strategies")
         weights = {numbers[j]: read_polynomial(text, self.names) for j, text in item.items()}
         measure([*weights.values()])
         require(not sum_of(weights.values()), "the polynomials of a shift sum to 0")
@@ -116,12 +116,12 @@ class Varied(Corners):
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one mixed strategy only."""
-        own = [i for i in range(len(self.pays)) if not face >> self.first + i & 1]
+        used = [i for i in range(len(self.pays)) if not face >> self.first + i & 1]
         best = [j for j, number in enumerate(self.others) if face >> number & 1]
-        rows = [[ONE_POLY, *(self.pays[i][j] for i in own)] for j in best]
-        last = [ZERO_POLY, *[ONE_POLY] * len(own)]
-        some = combinations(rows, len(own))
-        return any(self.span.has_sign(determinant([*chosen, last])) for chosen in some)
+        rows = [[ONE_POLY, *(self.pays[i][j] for i in used)] for j in best]
+        last = [ZERO_POLY, *[ONE_POLY] * len(used)]
+        chosen_rows = combinations(rows, len(used))
+        return any(self.span.has_sign(determinant([*chosen, last])) for chosen in chosen_rows)
 
 
 def sum_of(values: Iterable[Number]) -> Poly:
@@ -164,14 +164,16 @@ def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> s
     readable(len(pair) == 2, f"{len(pair)} players", "exactly two players")
     tables = read_payoffs(game, pair, profile, named, names, box)
     distinct = distinct_items(pieces)
-    parts = [(read_end(one, names), read_end(two, names)) for one, two in map(ends_of, distinct)]
+    parts = [(read_end(low, names), read_end(high, names)) for low, high in map(ends_of, distinct)]
     require_in_order(parts, box)
     (proofs,) = fields(witness, "pieces")
     for part, item, proof in zip(parts, distinct, items(proofs, len(parts))):
         firsts = 0, len(tables[0])
-        sides = [Varied(Span(part), names, *one) for one in zip(firsts, tables)]
+        sides = [Varied(Span(part), names, *table) for table in zip(firsts, tables)]
         check_span(sides, players, item, proof)
-    texts = (f"{item['is']} for {in_words(names[0])} {piece_words(item)}" for item in distinct)
+    texts = (
+        f"{item['is']} for {in_words(names[0])} {piece_words(*ends_of(item))}" for item in distinct
+    )
     return (
         f"with {box_words(declared)[2:]}{others_words(game, pair, profile)}, the Nash equilibria "
         f"of players {players[0]} and {players[1]} in mixed strategies over reduced pure ones are "
@@ -197,9 +199,9 @@ def ends_of(item: Json) -> list[Json]:
     return fields(item, PIECE_KEYS)[:2]
 
 
-def piece_words(item: Json) -> str:
+def piece_words(low: Json, high: Json) -> str:
     """Return the ends of a piece in words."""
-    start, end = map(end_words, ends_of(item))
+    start, end = map(end_words, (low, high))
     return f"= {start}" if start == end else f"between {start} and {end}"
 
 
@@ -233,11 +235,15 @@ def read_payoffs(
     every: dict[Player, Sequence[Number]] = {k: [ONE] * len(game.histories[k]) for k in pair}
     count = len(strategies[p]) * len(strategies[q])
     take_steps(2 * count * game.end_steps({**every, **weights}))
-    plans = {k: [pure_weights(game, k, own) for own in strategies[k]] for k in pair}
+    plans = {k: [pure_weights(game, k, strategy) for strategy in strategies[k]] for k in pair}
     tables = []
-    for own, other in ((p, q), (q, p)):
-        totals = [payoffs_by_history(game, other, {**weights, own: x}) for x in plans[own]]
-        table = [[ZERO_POLY.lift(paid_on_average(row, y)) for y in plans[other]] for row in totals]
+    for chooser, opponent in ((p, q), (q, p)):
+        totals = [
+            payoffs_by_history(game, opponent, {**weights, chooser: x}) for x in plans[chooser]
+        ]
+        table = [
+            [ZERO_POLY.lift(paid_on_average(row, y)) for y in plans[opponent]] for row in totals
+        ]
         measure_all(table)  # type: ignore[arg-type]
         tables.append(table)
     return tables
@@ -262,8 +268,8 @@ def check_span(sides: Sequence[Varied], players: list[str], item: Json, proof: J
         require(apart, "on a piece no mixed strategy is tight wherever another one is")
     check_cases(sides, sum(map(len, moves)), splits)
     near = listed_near(sides)
-    known = [{str(i): i for i in range(1, length + 1)} for length in lengths]
-    claimed = [read_component(players, one, known) for one in distinct]
+    numbers = [{str(i): i for i in range(1, length + 1)} for length in lengths]
+    claimed = [read_component(players, component, numbers) for component in distinct]
     products = set(claimed) == maximal_products(near, len(claimed))
     require(products, "the components on a piece are all the maximal products")
     isolated = all(a.bit_count() == b.bit_count() == 1 for a, b in claimed)

@@ -17,7 +17,9 @@ def check_plan_equilibria(game: Tree, statement: Json, witness: Json) -> str:
 
     The tree of cases is that of `equilibria`, with sequences in the place of strategies.
     """
-    _, listed, components, what, *_ = fields(statement, f"kind, plans, components, what, {FIGURE}")
+    _, listed, components, figure_of, *_ = fields(
+        statement, f"kind, plans, components, what, {FIGURE}"
+    )
     shifts, splits = fields(witness, "shifts, splits")
     require_perfect_recall(game)
     require_two_players(game.players)
@@ -38,13 +40,13 @@ def check_plan_equilibria(game: Tree, statement: Json, witness: Json) -> str:
         require(apart, "no plan is tight wherever another one is")
     check_cases(sides, sum(map(len, moves)), splits, least=-2)
     near = listed_near(sides)
-    known = [{str(i): i for i in range(1, length + 1)} for length in lengths]
-    claimed = [read_component(players, item, known) for item in distinct]
+    numbers = [{str(i): i for i in range(1, length + 1)} for length in lengths]
+    claimed = [read_component(players, item, numbers) for item in distinct]
     all_products = set(claimed) == maximal_products(near, len(claimed))
     require(all_products, "the components are all the maximal products of plans that fit")
     number = check_number(statement, claimed, near)
     subsets = "maximal Nash subsets"
-    counted = subsets if what == "components" else what
+    counted = subsets if figure_of == "components" else figure_of
     return (
         "the Nash equilibria in realisation plans are exactly the certificate's "
         f"{subsets}; the number of {counted} is {number}"
@@ -116,7 +118,10 @@ class PlanCorners(Listed):
         """Check that a SHIFT of the opponent gains; return the set that it closes."""
         out, weights = fields(item, "out, weights")
         readable(isinstance(weights, dict), weights, "an object of weights")
-        own, moved = self.read_numbers(self.player, out), self.read_numbers(self.other, [*weights])
+        left_out, moved = (
+            self.read_numbers(self.player, out),
+            self.read_numbers(self.other, [*weights]),
+        )
         shift = [ZERO] * len(self.game.histories[self.other])
         for h, weight in zip(moved, weights.values()):
             shift[h] = rational(weight)
@@ -128,7 +133,7 @@ class PlanCorners(Listed):
         )
         require(balanced, "the weights of a shift at each set sum to that of its parent sequence")
         left = [h for h in moved if shift[h] < 0]
-        on = self.close(self.bits(self.player, own) | self.bits(self.other, left))
+        on = self.close(self.bits(self.player, left_out) | self.bits(self.other, left))
         gains = [ZERO] * len(self.game.histories[self.player])
         for h in moved:
             for k, amount in self.paid.get(h, {}).items():
@@ -146,10 +151,10 @@ class PlanCorners(Listed):
     def read_numbers(self, player: Player, value: Json) -> list[History]:
         """Return the histories of a player that have these numbers."""
         count = len(self.game.histories[player])
-        known = {str(h + self.begins[player] + 1): h for h in range(1, count)}
-        inside = all(string(i) in known for i in distinct_items(value, empty=True))
+        histories = {str(h + self.begins[player] + 1): h for h in range(1, count)}
+        inside = all(string(i) in histories for i in distinct_items(value, empty=True))
         readable(inside, value, "numbers of the player's sequences")
-        return [known[i] for i in value]
+        return [histories[i] for i in value]
 
     def without_items(self, face: int) -> list[int]:
         """Return the sets whose faces make up one in which nothing is listed."""
@@ -161,18 +166,18 @@ class PlanCorners(Listed):
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one plan only."""
-        own = self.among(self.player, face, False)
+        used = self.among(self.player, face, False)
         best = self.among(self.other, face, True)
         met = [s for s, before, moves in self.sets[self.other] if face & (before | moves)]
         flows = [s for s, before, _ in self.sets[self.player] if not face & before]
-        width = len(own) + len(met)
+        width = len(used) + len(met)
         if len(flows) + len(best) < width:
             return False
-        rows = [[*in_flow(s, own), *[ZERO] * len(met)] for s in flows]
+        rows = [[*in_flow(s, used), *[ZERO] * len(met)] for s in flows]
         for h in best:
             paid = self.paid.get(h, {})
             behind = [Fraction((h in s.successors) - (h == s.history)) for s in met]
-            rows.append([*(Fraction(-paid.get(k, 0)) for k in own), *behind])
+            rows.append([*(Fraction(-paid.get(k, 0)) for k in used), *behind])
         return has_full_rank(rows, width)
 
     def among(self, player: Player, face: int, inside: bool) -> list[History]:
@@ -181,6 +186,6 @@ class PlanCorners(Listed):
         return [h for h in every if bool(face & self.number(player, h)) == inside]
 
 
-def in_flow(infoset: InformationSet, own: list[History]) -> list[Fraction]:
+def in_flow(infoset: InformationSet, sequences: list[History]) -> list[Fraction]:
     """Return what each sequence adds to a set, minus what it brings there."""
-    return [Fraction((h in infoset.successors) - (h == infoset.history)) for h in own]
+    return [Fraction((h in infoset.successors) - (h == infoset.history)) for h in sequences]

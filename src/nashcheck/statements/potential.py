@@ -54,8 +54,8 @@ def require_potential(
 ) -> None:
     """Check that gains are the differences of a potential, or that they have their signs."""
     cells = [0]
-    for own in places.values():
-        cells = [cell + more for cell in cells for more in own]
+    for steps in places.values():
+        cells = [cell + more for cell in cells for more in steps]
     multiples, scale = over_one_denominator(numbers)
     potential = dict(zip(cells, multiples))
     for p, (paid, below) in pays.items():
@@ -76,9 +76,9 @@ def read_cycle(places: dict[Player, list[int]], pays: Pays, value: Json) -> list
     """Return what each step of a closed path of profiles gains for the player who deviates."""
     path = [[*map(string, items(profile, len(places)))] for profile in distinct_items(value)]
     take_steps(SET_STEPS * len(path) * len(places))
-    numbers = {p: {str(k): more for k, more in enumerate(own, 1)} for p, own in places.items()}
-    known = all(k in own for profile in path for k, own in zip(profile, numbers.values()))
-    readable(known, "another number", "numbers of the strategies of each player")
+    numbers = {p: {str(k): more for k, more in enumerate(steps, 1)} for p, steps in places.items()}
+    numbered = all(k in steps for profile in path for k, steps in zip(profile, numbers.values()))
+    readable(numbered, "another number", "numbers of the strategies of each player")
     return [step_gain(numbers, pays, *ends) for ends in zip(path, [*path[1:], path[0]])]
 
 
@@ -86,11 +86,11 @@ def step_gain(
     numbers: dict[Player, dict[str, int]], pays: Pays, before: Sequence[str], after: Sequence[str]
 ) -> Fraction:
     """Return what the only player gains whose strategy differs in two profiles."""
-    movers = [p for p, one, other in zip(numbers, before, after) if one != other]
+    movers = [p for p, old, new in zip(numbers, before, after) if old != new]
     require(len(movers) == 1, "one player deviates in each step of the cycle")
     (player,) = movers
     start, end = (
-        sum(own[k] for own, k in zip(numbers.values(), profile)) for profile in (before, after)
+        sum(steps[k] for steps, k in zip(numbers.values(), profile)) for profile in (before, after)
     )
     paid, below = pays[player]
     return Fraction(paid[end] - paid[start], below)

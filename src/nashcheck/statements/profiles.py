@@ -70,20 +70,20 @@ class Figures:
         if item["relation"] != "equal to":
             return self.compare(item)
         left, *_ = fields(item, f"left, relation, {FIGURE}")
-        words, exact, given = self.figure(left)
+        words, exact, conditional = self.figure(left)
         if not self.free:
             return f"{words} is {check_figure(item, exact.number())}"
-        (claimed, stated, off), where = self.read_numbers(given, item, "is", "stated", "off")
+        (claimed, stated, off), where = self.read_numbers(conditional, item, "is", "stated", "off")
         require(claimed.equals(exact), "the function given as exact is the exact one")
         holds = check_difference(item, claimed.minus(stated), off)
         comma = "," * bool(where)
         return f"{words}{where}{comma} is {item['is']}; stated {item['stated']}{holds}"
 
-    def read_numbers(self, given: bool, item: Json, *keys: str) -> tuple[list[Quotient], str]:
+    def read_numbers(self, conditional: bool, item: Json, *keys: str) -> tuple[list[Quotient], str]:
         """Return NUMBERs of an item, and in words where it is said of which an event is given."""
         test = partial(is_without_zeros, box=self.box, inside=self.inside)
         numbers, shown = zip(*(read_number(item[key], self.free, test) for key in keys))
-        limited = given and self.on_box
+        limited = conditional and self.on_box
         require(limited or all(shown), "no denominator of an expression is 0 on the box")
         also = "" if all(shown) else " and no denominator is 0"
         return [*numbers], f", wherever that has positive probability{also}" * limited
@@ -93,8 +93,8 @@ class Figures:
         left, relation, right, difference, holds = fields(
             item, "left, relation, right, difference, holds"
         )
-        (first, one, before), (second, two, after) = self.side(left), self.side(right)
-        exact = one.minus(two)
+        (first, minuend, before), (second, subtrahend, after) = self.side(left), self.side(right)
+        exact = minuend.minus(subtrahend)
         signs, strictly = RELATIONS[one_of(relation, *RELATIONS)], relation[:2] != "at"
         shown = is_positive_inside if self.inside else is_positive
         true = any(
@@ -146,10 +146,10 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
     require_perfect_recall(game, who)
     claimed_gains = [*map(rational, fields(gains, players))]
     claimed = [*map(rational, fields(payoffs, [*game.numbered]))]
-    known = known_profile(game, value)
-    take_steps(known.steps)
+    computed = known_profile(game, value)
+    take_steps(computed.steps)
     replies = {p: known_reply(game, value, p) for p in game.players}
-    paid = {p: own for p, (own, _) in replies.items()}
+    paid = {p: pay for p, (pay, _) in replies.items()}
     totals = {p: best for p, (_, best) in replies.items()}
     gained = {p: Fraction(totals[p][0][0]) / totals[p][1] - paid[p] for p in who}
     require(claimed_gains == [*gained.values()], "each gain is what a best response pays more")
@@ -163,7 +163,7 @@ def check_best_response(game: Game, statement: Json, witness: Json) -> str:
         form, box = fields(printed, "form, profile")
         readable(len(who) == len(game.players), "some players", "all players with a printed box")
         require(not any(gained.values()), "no player gains by deviating from the profile printed")
-        require_printed(game, one_of(form, "plan", "behaviour"), box, known.profile)
+        require_printed(game, one_of(form, "plan", "behaviour"), box, computed.profile)
         words += f"; it lies in the box of the certificate's printed profile, as a {form}"
     return f"in the certificate's profile {words}"
 
@@ -190,12 +190,12 @@ def read_gain_or_value(
     player = game.numbered[one_of(who, *map(str, gained))]
     if kind == "gain":
         return f"the gain of player {who} by deviating", gained[player]
-    own, below = totals[player]
+    values, below = totals[player]
     if not name:
-        return f"the best-response value of player {who}", Fraction(own[0]) / below
+        return f"the best-response value of player {who}", Fraction(values[0]) / below
     ends = read_infoset(game, player, name).successors
     take_steps(SUM_STEPS * len(ends))
-    best = Fraction(max(own[h] for h in ends)) / below
+    best = Fraction(max(values[h] for h in ends)) / below
     return f"the counterfactual best-response value of player {who} at {in_words(name)}", best
 
 

@@ -26,16 +26,18 @@ class Table:
         found = f"{self.cells} profiles"
         readable(self.cells <= most, found, f"at most {most:,} profiles of pure strategies")
         every = {p: pure_strategies(game.infosets[p], STEPS) for p in game.players}
-        self.strategies = {p: {own: i for i, own in enumerate(every[p])} for p in game.players}
+        self.strategies = {
+            p: {strategy: i for i, strategy in enumerate(every[p])} for p in game.players
+        }
         self.stride: dict[Player, int] = {}
         self.after: dict[Player, list[list[int]]] = {}
         stride = self.cells
-        for p, own in self.strategies.items():
-            stride //= len(own)
+        for p, numbers in self.strategies.items():
+            stride //= len(numbers)
             self.stride[p] = stride
-            self.after[p] = [[i * stride for i in own.values()]]
+            self.after[p] = [[i * stride for i in numbers.values()]]
             self.after[p] += [[] for _ in game.histories[p][1:]]
-            for strategy, i in own.items():
+            for strategy, i in numbers.items():
                 for h in strategy:
                     self.after[p][h].append(i * stride)
 
@@ -73,7 +75,7 @@ def read_listed(game: Tree, table: Table, named: Json) -> dict[Player, list[int]
         require(
             len(read) == len(table.strategies[p]), "every pure strategy of the players is listed"
         )
-        places[p] = [table.strategies[p][own] * table.stride[p] for own in read]
+        places[p] = [table.strategies[p][strategy] * table.stride[p] for strategy in read]
     return places
 
 
@@ -105,20 +107,20 @@ def check_pure_equilibria(game: Tree, statement: Json, witness: Json) -> str:
 
 def read_cell(game: Tree, table: Table, value: Json) -> int:
     """Return where a profile of reduced pure strategies stands."""
-    own = zip(game.players, fields(value, [*game.numbered]))
-    read = {p: read_moves_of(game.infosets[p], strategy) for p, strategy in own}
+    named = zip(game.players, fields(value, [*game.numbered]))
+    read = {p: read_moves_of(game.infosets[p], strategy) for p, strategy in named}
     return sum(table.strategies[p][strategy] * table.stride[p] for p, strategy in read.items())
 
 
 def equilibria(game: Tree, table: Table) -> set[int]:
     """Return where no player gains by another strategy of its own."""
     best = bytearray(b"\1") * table.cells
-    for p, own in table.strategies.items():
+    for p, strategies in table.strategies.items():
         pays, _ = table.payoffs(game, p)
         stride = table.stride[p]
-        for block in range(0, table.cells, len(own) * stride):
+        for block in range(0, table.cells, len(strategies) * stride):
             for start in range(block, block + stride):
-                line = range(start, start + len(own) * stride, stride)
+                line = range(start, start + len(strategies) * stride, stride)
                 most = max(pays[cell] for cell in line)
                 for cell in line:
                     best[cell] &= pays[cell] == most

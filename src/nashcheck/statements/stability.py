@@ -1,16 +1,23 @@
-"""The statement on evolutionarily stable strategies of symmetric games: `evolutionarily stable`."""
+"""The statements on evolutionarily stable strategies: `evolutionarily stable`, `stable set`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import combinations
 from operator import mul
 
 from nashcheck.hulls import measure_all
-from nashcheck.play import require_perfect_recall
-from nashcheck.polynomials import measure, sum_steps, take_steps
-from nashcheck.reading import COPOSITIVE, ONE, SYMMETRIC, Json, Row, fields, items, read_yes
-from nashcheck.reading import readable, require
+from nashcheck.play import box_words, read_players, require_perfect_recall
+from nashcheck.polynomials import Poly, measure, read_parameters, read_polynomial, sum_steps
+from nashcheck.polynomials import take_steps, times
+from nashcheck.reading import COPOSITIVE, ONE, SYMMETRIC, Json, Row, distinct_items, fields
+from nashcheck.reading import in_words, items, read_yes, readable, require
+from nashcheck.statements.families import read_end
+from nashcheck.statements.parametric import PayTable, Span, determinant, others_words, piece_words
+from nashcheck.statements.parametric import read_payoffs, require_in_order, sum_of
 from nashcheck.statements.pure import Table, read_listed, read_mixed
 from nashcheck.trees import Tree, require_two_players
+
+IS_STABLE = {True: "evolutionarily stable", False: "not evolutionarily stable"}
 
 
 def check_evolutionarily_stable(game: Tree, statement: Json, witness: Json) -> str:
@@ -49,9 +56,9 @@ def check_evolutionarily_stable(game: Tree, statement: Json, witness: Json) -> s
     return f"{is_so} not evolutionarily stable: the certificate's mutant {how}"
 
 
-def pair(one: Row, other: Row) -> Fraction:
+def pair(row: Row, column: Row) -> Fraction:
     """Return the sum of the products of the entries of two lists."""
-    return sum(map(mul, one, other), Fraction(0))
+    return sum(map(mul, row, column), Fraction(0))
 
 
 def read_symmetric(game: Tree, named: Json) -> list[Row]:
@@ -60,12 +67,12 @@ def read_symmetric(game: Tree, named: Json) -> list[Row]:
     few = max(map(len, table.strategies.values())) <= SYMMETRIC
     readable(few, "more strategies", "at most 200 pure strategies of a player")
     take_steps(table.payoff_steps(game))
-    ones, twos = read_listed(game, table, named).values()
-    (pays, below), (others, other_below) = table.payoffs(game, 1), table.payoffs(game, 2)
-    rows = [[Fraction(pays[i + j], below) for j in twos] for i in ones]
-    same = [[Fraction(others[j + i], other_below) for j in ones] for i in twos]
-    require(rows == same, "so paired, the players have the same payoffs")
-    return rows
+    rows, columns = read_listed(game, table, named).values()
+    (pays, below), (opposing, opposing_below) = table.payoffs(game, 1), table.payoffs(game, 2)
+    matrix = [[Fraction(pays[i + j], below) for j in columns] for i in rows]
+    same = [[Fraction(opposing[j + i], opposing_below) for j in rows] for i in columns]
+    require(matrix == same, "so paired, the players have the same payoffs")
+    return matrix
 
 
 def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
@@ -96,10 +103,10 @@ def eliminate(form: list[Row], number: int) -> list[Row] | None:
     None if it is not positive in these.
     """
     for _ in range(number):
-        (pivot, *row), *others = form
+        (pivot, *row), *rest = form
         if pivot <= 0:
             return None
-        form = [[x - y * first / pivot for x, y in zip(tail, row)] for first, *tail in others]
+        form = [[x - y * first / pivot for x, y in zip(tail, row)] for first, *tail in rest]
     return form
 
 
@@ -145,3 +152,136 @@ def has_positive_solution(form: Sequence[Row]) -> bool:
     if not free:
         return all(row[-1] > 0 for row in rows)
     return len(free) == 1 and all(row[free[0]] < 0 for row in rows[:done])
+
+
+def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
+    """Check for each value in a piece whether a mixed strategy resists every mutant.
+
+    All others than the two players play a profile that depends on the parameter.
+    """
+    _, declared, players, profile, named, mixed, pieces = fields(
+        statement, "kind, parameters, players, profile, strategies, mixed, pieces"
+    )
+    names, box = read_parameters(declared)
+    readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
+    require_perfect_recall(game)
+    pair = read_players(game, players)
+    readable(len(pair) == 2, f"{len(pair)} players", "exactly two players")
+    against, same = read_payoffs(game, pair, profile, named, names, box)
+    require(against == same, "so paired, the players have the same payoffs")
+    point = [read_polynomial(text, names) for text in items(mixed, len(against))]
+    measure(point)
+    distinct = distinct_items(pieces)
+    ends = [fields(item, "from, to, is") for item in distinct]
+    parts = [(read_end(low, names), read_end(high, names)) for low, high, _ in ends]
+    require_in_order(parts, box)
+    stable = [read_yes(value) for *_, value in ends]
+    (texts,) = fields(witness, ["mutants"])
+    mutants = [
+        [read_polynomial(text, names) for text in items(weights, 0 if resists else len(point))]
+        for weights, resists in zip(items(texts, len(parts)), stable)
+    ]
+    words = []
+    for part, (low, high, _), resists, mutant in zip(parts, ends, stable, mutants):
+        span = Span(part)
+        paid = read_paid(span, against, point)
+        measure(mutant)
+        if resists:
+            require_varied_resistance(span, against, point, paid)
+        else:
+            require_invasion(span, against, (point, paid), mutant)
+        words.append(f"{IS_STABLE[resists]} for {in_words(names[0])} {piece_words(low, high)}")
+    return (
+        f"with {box_words(declared)[2:]}{others_words(game, pair, profile)}, so paired, players "
+        f"{players[0]} and {players[1]} have the same payoffs, and the certificate's mixed "
+        f"strategy is {'; '.join(words)}"
+    )
+
+
+def read_paid(span: Span, against: PayTable, weights: Sequence[Poly]) -> list[Poly]:
+    """Return what each strategy earns against weights, which are those of a mixed strategy."""
+    unused = [*map(span.is_zero, weights)]
+    signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
+    require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
+    require(not all(unused), "some weight of a mixed strategy is not 0")
+    return [sum_of(map(times, weights, column)) for column in zip(*against)]
+
+
+def require_invasion(
+    span: Span, against: PayTable, resident: tuple[Sequence[Poly], list[Poly]], mutant: list[Poly]
+) -> None:
+    """Check that a mutant earns more, or as much and then against itself no less."""
+    point, paid = resident
+    among = read_paid(span, against, mutant)
+    whole, more = sum_of(point), sum_of(mutant)
+
+    def lead(pays: list[Poly]) -> Poly:
+        earned, before = (sum_of(map(times, weights, pays)) for weights in (mutant, point))
+        return sum_of([times(whole, earned), times(more, before) * -1])
+
+    if span.is_positive(lead(paid)):
+        return
+    changed = (sum_of([times(x, whole), times(y, more) * -1]) for x, y in zip(mutant, point))
+    differs, ties = any(map(span.has_sign, changed)), span.is_zero(lead(paid))
+    require(differs and ties and span.is_nonnegative(lead(among)), "the mutant invades")
+
+
+def require_varied_resistance(
+    span: Span, against: PayTable, point: Sequence[Poly], paid: Sequence[Poly]
+) -> None:
+    """Check what `require_resistance` does, by signs of determinants on a piece."""
+    used = [i for i, x in enumerate(point) if not span.is_zero(x)]
+    first, *rest = used
+    leads = [paid[first] - x for x in paid]
+    replies = [i for i, x in enumerate(leads) if span.is_zero(x)]
+    best = all(i in replies or span.is_positive(x) for i, x in enumerate(leads))
+    require(best and set(used) <= set(replies), "the strategy is a best reply to itself")
+    changes = [*rest, *(i for i in replies if i not in used)]
+
+    def twice(i: int, j: int) -> Poly:
+        return against[i][j] + against[j][i]
+
+    form = [
+        [twice(i, first) + twice(first, j) - twice(i, j) - twice(first, first) for j in changes]
+        for i in changes
+    ]
+    measure_all(form)  # type: ignore[arg-type]
+    count = len(rest)
+    minors = (part_of(form, range(k), range(k)) for k in range(1, count + 1))
+    definite = all(span.is_positive(determinant(rows)) for rows in minors)
+    require(definite, "the form is positive on all changes within the support")
+    # by Sylvester's identity these are what `eliminate` leaves, times the last of these minors
+    lasts = range(count, len(changes))
+    inner = [*range(count)]
+    left = [[determinant(part_of(form, [*inner, i], [*inner, j])) for j in lasts] for i in lasts]
+    few = 1 << len(left) <= COPOSITIVE
+    readable(few, f"{len(left)} other best replies", "at most 10 best replies that are not used")
+    numbers = (some for k in range(len(left)) for some in combinations(range(len(left)), k + 1))
+    above = all(is_above(span, part_of(left, some, some)) for some in numbers)
+    require(above, "the form is positive on all changes towards best replies")
+
+
+def part_of(
+    rows: Sequence[Sequence[Poly]], some: Sequence[int], others: Sequence[int]
+) -> list[list[Poly]]:
+    """Return the rows `some` of a matrix in the columns `others`."""
+    return [[rows[i][j] for j in others] for i in some]
+
+
+def is_above(span: Span, form: list[list[Poly]]) -> bool:
+    """Return whether a form is positive for all positive coordinates, if it is for fewer.
+
+    Else its determinant is at most 0, and its adjugate is positive (Cottle, Habetler and Lemke
+    1970, theorem 3.1; Hadeler 1983, theorem 2).
+    """
+    return span.is_positive(determinant(form)) or any(
+        span.is_nonnegative(x * -1) for x in cofactors(form)
+    )
+
+
+def cofactors(form: list[list[Poly]]) -> Iterator[Poly]:
+    """Yield the cofactors of the last row of a square matrix."""
+    every = range(len(form))
+    for j in every:
+        minor = determinant(part_of(form, every[:-1], [k for k in every if k != j]))
+        yield minor * (-1 if (len(form) - 1 + j) % 2 else 1)

@@ -51,9 +51,9 @@ def reduced_strategies(game: Tree, players: Sequence[Player]) -> int:
 def longest_path(game: Tree, players: Sequence[Player]) -> int:
     """Return the most moves of these players, together, on one path."""
     moves = [[0] for _ in game.histories]
-    for own, histories in zip(moves, game.histories):
+    for counts, histories in zip(moves, game.histories):
         for before, _ in histories[1:]:
-            own.append(own[before] + 1)
+            counts.append(counts[before] + 1)
     return max(sum(moves[p][state[p]] for p in players) for state, _, _ in game.terminals)
 
 
@@ -102,10 +102,10 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
 def payoffs(game: Tree, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
     require_two_players(game.players)
-    own = [read_sequence(game, 1, label) for label in rows]
-    other = [read_sequence(game, 2, label) for label in columns]
+    first = [read_sequence(game, 1, label) for label in rows]
+    second = [read_sequence(game, 2, label) for label in columns]
     paid, below = game.pairs(1)
-    return lambda i, j: Fraction(paid.get(own[i], {}).get(other[j], 0)) / below
+    return lambda i, j: Fraction(paid.get(first[i], {}).get(second[j], 0)) / below
 
 
 def constraints(game: Tree, who: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:

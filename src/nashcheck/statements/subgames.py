@@ -1,4 +1,4 @@
-"""The statement about all subgame perfect equilibria in pure strategies, of any number of players.
+"""The statement about all subgame perfect equilibria, of any number of players.
 
 The payoffs of a subgame are those of its subgame perfect equilibria, each with their number. They
 follow from those of the smaller subgames, from the last root to the first.
@@ -11,13 +11,14 @@ from math import prod
 from typing import NamedTuple, TypeAlias
 
 from nashcheck.play import read_action, require_perfect_recall
-from nashcheck.polynomials import take_steps, term_steps
+from nashcheck.polynomials import measure, take_steps, term_steps
 from nashcheck.reading import DIGITS, FIGURE, ONE, ZERO, History, Json, Player, check_figure
 from nashcheck.reading import distinct_items, fields, items, one_of, rational, readable, require
+from nashcheck.statements.plan_equilibria import check_plan_equilibria
 from nashcheck.statements.refinements import node_payoffs, require_possible_chance, subgame_values
 from nashcheck.statements.refinements import take_worth_steps
-from nashcheck.strategies import Profile
-from nashcheck.trees import Payoffs, Tree, subgame_roots
+from nashcheck.strategies import Profile, read_profile
+from nashcheck.trees import Payoffs, Tree, quote, subgame_roots
 
 Node: TypeAlias = int
 Numbers: TypeAlias = dict[Payoffs, int]  # of equilibria with these payoffs
@@ -43,36 +44,126 @@ class SubgamePart(NamedTuple):
 
 
 def check_subgame_perfect_equilibria(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the number of subgame perfect equilibria in pure strategies, and their payoffs."""
-    _, rows, others, *_ = fields(statement, f"kind, outcomes, others, {FIGURE}")
-    fields(witness, [])
+    """Check the number of subgame perfect equilibria in pure strategies, and their payoffs.
+
+    Also what is said of those with mixing.
+    """
+    keys = f"kind, outcomes, others, {FIGURE}"
+    _, rows, others, *_ = fields(statement, keys + ", mixed" * ("mixed" in statement))
     decimals = statement["decimals"]
     readable(decimals == "", decimals, "no decimals of a number of things")
-    one_of(others, *OTHERS)
+    if "mixed" in statement:
+        read_whole_number(others), distinct_items(statement["mixed"])
+    else:
+        one_of(others, *OTHERS)
     require_possible_chance(game)
     require_perfect_recall(game)
     roots = subgame_roots(game)
     numbers, listed = numbers_at_root(game, roots), 0
     stated: Numbers = {}
-    for row in distinct_items(rows, empty=True):
-        paid, number, profiles = items(row, 3)
-        payoffs = tuple(map(rational, items(paid, len(game.players))))
-        readable(payoffs not in stated, f"{paid}", "each list of payoffs once")
-        stated[payoffs] = read_whole_number(number)
-        for value in distinct_items(profiles, empty=True):
+    for payoffs, number, profiles in read_outcomes(game, rows, stated, empty=True):
+        stated[payoffs] = number
+        for value in profiles:
             require_subgame_perfect(game, read_pure_profile(game, value), roots, payoffs)
             listed += 1
     require(stated == numbers, "the payoffs of the equilibria, and how many have them, are right")
     count = sum(numbers.values())
     figure = check_figure(statement, Fraction(count))
-    perfect = all(len(infoset.nodes) == 1 for p in game.players for infoset in game.infosets[p])
-    mixed = ("none" if count == 1 else "infinite") if perfect else "not counted"
-    require(others == mixed, "the equilibria with mixing are none, infinite or not counted")
+    mixing = check_others(game, statement, witness, roots, numbers)
     return (
         f"the number of subgame perfect equilibria in pure strategies is {figure}; the "
         f"certificate gives their payoffs (different ones: {len(numbers)}), and lists {listed} of "
-        f"the equilibria; {OTHERS[others]}"
+        f"the equilibria; {mixing}"
     )
+
+
+def read_outcomes(
+    game: Tree, rows: Json, stated: Numbers, empty: bool = False
+) -> Iterator[tuple[Payoffs, int, list[Json]]]:
+    """Yield payoffs, a number and equilibria of each row; none has payoffs that are `stated`."""
+    for row in distinct_items(rows, empty=empty):
+        paid, number, profiles = items(row, 3)
+        payoffs = tuple(map(rational, items(paid, len(game.players))))
+        readable(payoffs not in stated, f"{paid}", "each list of payoffs once")
+        yield payoffs, read_whole_number(number), distinct_items(profiles, empty=True)
+
+
+def check_others(
+    game: Tree, statement: Json, witness: Json, roots: Sequence[Node], pure: Numbers
+) -> str:
+    """Check what is said of equilibria with mixing, beside the pure ones; return it in words."""
+    others = statement["others"]
+    if "profiles" in witness:
+        (profiles,) = fields(witness, "profiles")
+        one, other = items(profiles, 2)
+        require_many(game, roots, one, other)
+        require(others == "infinite", "the equilibria with mixing are infinitely many")
+        return OTHERS["infinite"]
+    if "lists" in witness:
+        (given,) = fields(witness, "lists")
+        readable(isinstance(given, list), given, "a list")
+        lists = iter(given)
+        numbers = numbers_at_root(game, roots, lists)
+        require(next(lists, None) is None, "no list of equilibria is left over")
+        rest = {paid: number - pure.get(paid, 0) for paid, number in numbers.items()}
+        rest = {paid: number for paid, number in rest.items() if number}
+        return check_mixed(game, statement, roots, rest)
+    fields(witness, [])
+    count = sum(pure.values())
+    perfect = all(len(infoset.nodes) == 1 for p in game.players for infoset in game.infosets[p])
+    mixed = ("none" if count == 1 else "infinite") if perfect else "not counted"
+    require(others == mixed, "the equilibria with mixing are none, infinite or not counted")
+    return OTHERS[others]
+
+
+def check_mixed(game: Tree, statement: Json, roots: Sequence[Node], numbers: Numbers) -> str:
+    """Check that the equilibria with mixing have these numbers; return it in words."""
+    others, count = statement["others"], sum(numbers.values())
+    if "mixed" not in statement:
+        require(others == "none" and not count, "there are no equilibria with mixing")
+        return OTHERS["none"]
+    require(read_whole_number(others) == count, "the number of those with mixing is right")
+    stated: Numbers = {}
+    listed = 0
+    for payoffs, number, profiles in read_outcomes(game, statement["mixed"], stated):
+        stated[payoffs] = number
+        for value in profiles:
+            profile = read_profile(game, value)
+            mixes = any(ONE not in row.values() for p in profile for row in profile[p].values())
+            require(mixes, "in each profile listed as mixed some player mixes")
+            require_subgame_perfect(game, profile, roots, payoffs)
+            listed += 1
+    require(stated == numbers, "the payoffs of those with mixing, and their numbers, are right")
+    return f"with mixing there are exactly {count} more, of which {listed} are listed"
+
+
+def require_many(game: Tree, roots: Sequence[Node], one: Json, other: Json) -> None:
+    """Check that some subgame has infinitely many equilibria, as two profiles show.
+
+    They differ in the strategy of one player in one part.
+    """
+    first, second = read_profile(game, one), read_profile(game, other)
+    parts = parts_of(game, roots)
+    top = {node: root for root, part in parts.items() for node in part.inner}
+    changed = {
+        (p, top[infoset.nodes[0]])
+        for p in game.players
+        for infoset in game.infosets[p]
+        if first[p][infoset.name] != second[p][infoset.name]
+    }
+    require(len(changed) == 1, "the two profiles differ in one player's strategy in one part")
+    ((_, root),) = changed
+    inside = {root}
+    for node, up in enumerate(game.parents):
+        if up in inside:
+            inside.add(node)
+    below = [root for root in roots if root in inside]
+    for profile in (first, second):
+        take_worth_steps(game, profile, 0)
+        for p in game.players:
+            paid, best = node_payoffs(game, profile, p), subgame_values(game, profile, p, roots)
+            perfect = all(best[root] == paid[root] for root in below)
+            require(perfect, "nobody gains in a subgame that begins in the part or after it")
 
 
 def read_whole_number(value: Json) -> int:
@@ -109,8 +200,13 @@ def require_subgame_perfect(
         require(paid[0] == payoffs[p - 1], "each profile that is listed pays what its row says")
 
 
-def numbers_at_root(game: Tree, roots: Sequence[Node]) -> Numbers:
-    """Return the payoffs of the game's subgame perfect equilibria, each with their number."""
+def numbers_at_root(
+    game: Tree, roots: Sequence[Node], lists: Iterator[Json] | None = None
+) -> Numbers:
+    """Return the payoffs of the game's subgame perfect equilibria, each with their number.
+
+    Of those in pure strategies; or with `lists` of all, which are then shown to be finitely many.
+    """
     inner, paid = set(game.parents), (payoffs for _, _, payoffs in game.terminals)
     found: dict[Node, Numbers] = {
         node: {next(paid): 1} for node in range(len(game.parents)) if node not in inner
@@ -119,13 +215,18 @@ def numbers_at_root(game: Tree, roots: Sequence[Node]) -> Numbers:
         ends = {end: found.pop(end) for end in part.ends}
         if not all(ends.values()):  # a subgame without any, so this one has none
             numbers = {}
+        elif len(part.inner) > 1 and lists is not None:
+            numbers = numbers_of_lists(game, part, ends, lists)
         elif len(part.inner) > 1:
             numbers = numbers_of_stage(game, part, ends)
         elif home := game.homes[root]:
-            numbers = numbers_of_choice(game, int(home.moves[0][0]), [*ends.values()])
+            player, after = int(home.moves[0][0]), [*ends.values()]
+            numbers = numbers_of_choice(game, player, after, lists is not None)
         else:
             numbers = numbers_of_lottery(game, root, ends)
-        found[root] = {paid: min(number, HUGE) for paid, number in numbers.items()}
+        if lists is None:
+            numbers = {paid: min(number, HUGE) for paid, number in numbers.items()}
+        found[root] = numbers
     return found[0]
 
 
@@ -160,11 +261,12 @@ def numbers_of_lottery(game: Tree, root: Node, ends: dict[Node, Numbers]) -> Num
     return sums
 
 
-def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers]) -> Numbers:
+def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers], mixing: bool) -> Numbers:
     """Return the payoffs at a node alone in its set.
 
     A player takes an action with these payoffs in equilibrium if no other pays the player more:
-    those after the other actions are any that do not.
+    those after the other actions are any that do not. With `mixing` it is also checked that none
+    of the others can pay as much.
     """
     own = player - 1
     least = max(min(paid[own] for paid in numbers) for numbers in ends)
@@ -172,6 +274,8 @@ def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers]) -> Nu
     take_terms(game, len(amounts) * sum(map(len, ends)))
     result: Numbers = {}
     for amount in amounts:
+        after = sum(any(paid[own] == amount for paid in numbers) for numbers in ends)
+        require(not mixing or after == 1, "no two actions of a player are worth the same and best")
         ways = [sum(n for paid, n in end.items() if paid[own] <= amount) for end in ends]
         every = prod(ways)
         for numbers, way in zip(ends, ways):
@@ -179,6 +283,88 @@ def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers]) -> Nu
                 if paid[own] == amount:
                     result[paid] = result.get(paid, 0) + every // way * number
     return result
+
+
+def numbers_of_lists(
+    game: Tree, part: SubgamePart, ends: dict[Node, Numbers], lists: Iterator[Json]
+) -> Numbers:
+    """Return the payoffs of a part with several nodes, in which one or two players move.
+
+    For each choice of payoffs at its ends there is one of the `lists`: all its equilibria.
+    """
+    homes = (home for node in part.inner if (home := game.homes[node]))
+    movers = sorted({int(home.moves[0][0]) for home in homes})
+    readable(len(movers) <= 2, f"{len(movers)} players", "at most two who move in a listed part")
+    result: Numbers = {}
+    for chosen in product(*(sorted(ends[end]) for end in part.ends)):
+        paid = dict(zip(part.ends, chosen))
+        table = Tree(part_text(game, part, movers, paid))
+        statement, witness = items(next(lists, None), 2)
+        readable(isinstance(statement, dict), statement, "a statement")
+        one_of(statement.get("kind"), "plan equilibria")
+        check_plan_equilibria(table, statement, witness)
+        pairs = statement["components"]
+        terms = len(game.players) * len(part.ends) * len(pairs)
+        take_steps(term_steps(terms, game.digits + table.digits))
+        ways = prod(ends[end][payoffs] for end, payoffs in paid.items())
+        for numbers in pairs:
+            single = all(len(numbers[p]) == 1 for p in table.numbered)
+            require(single, "each list has finitely many equilibria")
+            plans = [
+                reaching_plan(table, p, statement["plans"][str(p)][int(numbers[str(p)][0]) - 1])
+                for p in table.players
+            ]
+            total = [ZERO] * len(game.players)
+            for (state, chance, _), payoffs in zip(table.terminals, chosen):
+                share = chance * prod(plan[h] for plan, h in zip(plans, state[1:]))
+                total = [x + share * y for x, y in zip(total, payoffs)]
+            measure(total)
+            result[tuple(total)] = result.get(tuple(total), 0) + ways
+    return result
+
+
+def reaching_plan(table: Tree, player: Player, rows: Json) -> list[Fraction]:
+    """Return the weights of a plan, checked to reach each set at which there is a choice."""
+    plan = [ONE] * len(table.histories[player])
+    for infoset in table.infosets[player]:
+        for h, action in zip(infoset.successors, infoset.actions):
+            plan[h] = rational(rows[infoset.name][action])
+        met = plan[infoset.history] or len(infoset.actions) == 1
+        require(met, "each equilibrium of a list reaches all sets of its player")
+    return plan
+
+
+def part_text(
+    game: Tree, part: SubgamePart, movers: Sequence[Player], paid: dict[Node, Payoffs]
+) -> str:
+    """Return a part as the file of a game of two players, with these payoffs at its ends.
+
+    Players are numbered anew; who has no partner plays against a player without moves and payoffs.
+    """
+    lines = ['EFG 2 R "" { "1" "2" }', '""']
+    children: dict[Node, list[Node]] = {node: [] for node in part.inner}
+    for node in sorted([*part.inner[1:], *part.ends]):
+        children[game.parents[node]].append(node)
+    numbers: dict[Player, dict[str, int]] = {p: {} for p in movers}
+    chances = ends = 0
+    for node in sorted([*part.inner, *part.ends]):
+        home = game.homes[node]
+        if node in paid:
+            ends += 1
+            first, second, *_ = [*(paid[node][p - 1] for p in movers), ZERO]
+            lines.append(f't "" {ends} "" {{ {first}, {second} }}')
+        elif home:
+            player = int(home.moves[0][0])
+            number = numbers[player].setdefault(home.name, len(numbers[player]) + 1)
+            names = " ".join(map(quote, home.actions))
+            place = f"{movers.index(player) + 1} {number} {quote(home.name)}"
+            lines.append(f'p "" {place} {{ {names} }} 0')
+        else:
+            chances += 1
+            shares = [game.reached[x][1] / game.reached[node][1] for x in children[node]]
+            names = " ".join(f'"{k}" {share}' for k, share in enumerate(shares, 1))
+            lines.append(f'c "" {chances} "{chances}" {{ {names} }} 0')
+    return "\n".join(lines) + "\n"
 
 
 def numbers_of_stage(game: Tree, part: SubgamePart, ends: dict[Node, Numbers]) -> Numbers:

@@ -188,9 +188,9 @@ class Law:
         pays = [pay for _, three in self.lines for pay in three]
         lists = pays, self.sizes, weights
         digits = TERM_STEPS + sum(map(measure, lists))
-        paid, *others = (max(map(degree, values)) for values in lists)
-        products = 8 * len(self.lines) * (1 + paid) * (1 + sum(others)) * digits
-        count, ends = 1 + paid + sum(others), [x for x in piece if x is not None]
+        paid, *degrees = (max(map(degree, values)) for values in lists)
+        products = 8 * len(self.lines) * (1 + paid) * (1 + sum(degrees)) * digits
+        count, ends = 1 + paid + sum(degrees), [x for x in piece if x is not None]
         sign = count * (BERNSTEIN_STEPS * count * max(map(digits_of, ends)) + digits)
         pairs = sum(len(row) ** 2 for row in self.game.points.values())
         take_steps(len(self.sizes) * (products + 4 * pairs * sign))
@@ -223,7 +223,7 @@ class Law:
             for before, actions in reversed(self.points[player].items()):
                 best = best_throughout([earned[h] for h in actions.values()], size, piece)
                 worse = [earned[h] for h in never.get((b, before), [])]
-                least = [zip(best.ends(size), other.ends(size)) for other in worse]
+                least = [zip(best.ends(size), rival.ends(size)) for rival in worse]
                 proved = all(more != less for ends in least for more, less in ends)
                 require(proved, "a move that is never made earns less than another one")
                 above = self.game.arrivals[before][player - 1]
@@ -237,7 +237,7 @@ class Law:
         steps = self.game.steps[player] + 1
         result = [[CardLinear(NOTHING, NOTHING)] * steps for _ in self.sizes]
         for histories, pays in self.lines:
-            own, line = histories[player - 1], histories[2 - player]
+            place, line = histories[player - 1], histories[2 - player]
             low, tie, high = pays if player == 1 else [pay * -1 for pay in pays[::-1]]
             rise, scaled = high - low, [size * row[line] for size, row in zip(self.sizes, weights)]
             below, above = NOTHING, sum(scaled, NOTHING)  # the block
@@ -245,7 +245,7 @@ class Law:
                 above, w = above - inside, row[line]
                 equal = NOTHING if self.game.removed else tie * w
                 first = high * below + equal + low * (above + inside - w)
-                block[own] = block[own].plus(CardLinear(first, rise * w))
+                block[place] = block[place].plus(CardLinear(first, rise * w))
                 below = below + inside
         return result
 
@@ -255,8 +255,8 @@ def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> Ca
     ends = [move.ends(size) for move in moves]
 
     def is_highest(k: int) -> bool:
-        others = (other for i, other in enumerate(ends) if i != k)
-        above = (more - less for other in others for more, less in zip(ends[k], other))
+        rivals = (rival for i, rival in enumerate(ends) if i != k)
+        above = (more - less for rival in rivals for more, less in zip(ends[k], rival))
         return all(least_coefficient(d, piece) >= 0 for d in above)
 
     best = next(filter(is_highest, range(len(moves))), None)

@@ -45,7 +45,9 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times terminals")
     take_steps(count * game.sum_steps(1))
     replies = {
-        p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)}) for own in every)
+        p: min(
+            best_response(game, 3 - p, {p: pure_weights(game, p, strategy)}) for strategy in every
+        )
         for p, every in strategies.items()
     }
     secures = lower == constant - replies[1]
@@ -60,22 +62,22 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
 
 def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
     """Check the exact range of a linear form over all optimal plans of the player."""
-    _, who, terms, given, beyond, low, high, *_ = fields(
+    _, who, terms, reached, beyond, low, high, *_ = fields(
         statement, f"kind, player, terms, given, frontier, {STATED_RANGE}"
     )
     opponent, *ends = fields(witness, "opponent, low, high")
     side = Side(game, who).against(opponent)
     form = read_linear_form(game, side.player, terms)
-    base = read_infoset(game, side.player, given).history if given != "" else 0
-    names = [*(name for name, _, _ in terms), *[given] * (given != "")]
+    base = read_infoset(game, side.player, reached).history if reached != "" else 0
+    names = [*(name for name, _, _ in terms), *[reached] * (reached != "")]
     frontier, wider = read_range_frontier(side, beyond, names)
     exact = rational(low), rational(high)
     for sign, end, proof in zip((-1, 1), exact, ends):
         distance = {**form, base: form.get(base, ZERO) - end}
         check_range_end(side, sign, distance, base, frontier, proof)
     parts = (f"{c}*({in_words(name)}:{in_words(action)})" for name, action, c in terms)
-    reaching = f" that reach {in_words(given)}" if given else ""
-    divided = ", divided by the weight of reaching it," if given else ""
+    reaching = f" that reach {in_words(reached)}" if reached else ""
+    divided = ", divided by the weight of reaching it," if reached else ""
     return (
         f"over all {side.optimal} realisation plans of player {who}{wider}{reaching}, "
         f"{' + '.join(parts)}{divided} {check_stated_range(statement)}"
@@ -107,11 +109,11 @@ def check_range_end(
     `distance` is the form minus end * r; `sign` is 1 for the upper end, -1 for the lower.
     """
     plan, bound = fields(proof, "plan, bound")
-    own = side.read_plan(plan)
-    require(side.is_optimal(own), "the plan at each end is optimal")
-    require(own[base] > 0, "the plan at each end reaches the set given")
-    require(evaluate_form(distance, own) == 0, "the plan at each end attains it")
-    before = stays_before(frontier, side.player, own)
+    attaining = side.read_plan(plan)
+    require(side.is_optimal(attaining), "the plan at each end is optimal")
+    require(attaining[base] > 0, "the plan at each end reaches the set given")
+    require(evaluate_form(distance, attaining) == 0, "the plan at each end attains it")
+    before = stays_before(frontier, side.player, attaining)
     require(before, "the plan at each end stays before the frontier")
     most, weights = side.bound(bound, distance, sign)
     before = stays_before(frontier, side.other, weights)

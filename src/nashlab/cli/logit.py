@@ -1,4 +1,4 @@
-"""Where the logit solver's branch ends, to 30 digits.
+"""Print the end of the logit solver's branch, to 30 digits.
 
 An agent quantal response equilibrium for lambda plays each action with a probability proportional
 to exp(lambda * its expected payoff). The branch begins at lambda 0, where every action has the same

@@ -1,4 +1,4 @@
-"""What the functions of the laboratory return: records that a notebook shows and saves."""
+"""Records that the functions of the laboratory return: a notebook shows and saves them."""
 
 from nashlab.notebook.catalogue import Catalogue, CatalogueLine
 from nashlab.notebook.convergence import AveragedRun, Convergence

@@ -1,1 +1,1 @@
-"""What pages and letters show of an erratum, as typed values: words, tables, sums."""
+"""The parts of an erratum that pages and letters show, as typed values: words, tables, sums."""

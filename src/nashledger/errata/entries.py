@@ -275,10 +275,10 @@ def _named(
 def answered(results: Results, document: str, verdict: VerdictRecord) -> str:
     """Return the exact answer to a question of ours, in the document's words.
 
-    "" if the question is a statement with its figure.
+    "" where the question has its answer in our words.
     """
     claim = accepted(verdict)[0]
-    if not claim.why or not verdict.says.rstrip().endswith("?"):
+    if not claim.why or verdict.answer:
         return ""
     words = words_for(results, document, claim.game)
     return answer(words, claim)

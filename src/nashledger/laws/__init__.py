@@ -1,1 +1,1 @@
-"""How the value of a card game depends on its cards, stakes or raises."""
+"""Laws: the value of a card game as a function of its cards, stakes or raises."""

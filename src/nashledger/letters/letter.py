@@ -38,14 +38,15 @@ class WorkedExample:
 def files(results: SiteResults, edition: Edition) -> dict[str, str | bytes]:
     """Return ID/errata.md, .tex and .pdf of each document that has errata."""
     written: dict[str, str | bytes] = {}
+    sources: dict[str, str] = {}  # of the PDFs
     for name, document in results.documents.items():
         if document.errata:
             shows = _in_letter(results, name) | {"edition": edition}
             texts = {form: render_text(f"letter.{form}", shows) for form in FORMS}
             written[f"{name}/errata.md"] = texts["md"]
             written[f"{name}/errata.tex"] = texts["tex"]
-            written[f"{name}/errata.pdf"] = typeset(texts["typ"])
-    return written
+            sources[f"{name}/errata.pdf"] = texts["typ"]
+    return written | dict(zip(sources, typeset([*sources.values()]) if sources else ()))
 
 
 def _in_letter(results: SiteResults, name: str) -> dict[str, Any]:
@@ -127,7 +128,8 @@ def misread(errata: list[ErratumEntry], names: Mapping[str, str]) -> Iterator[tu
 
 def whole(results: SiteResults, edition: Edition) -> dict[str, str | bytes]:
     """Return one PDF with all errata, counter-examples and commands, the games and the laws."""
-    return {"nashproof-reports.pdf": typeset(render_text("whole.typ", _all(results, edition)))}
+    [pdf] = typeset([render_text("whole.typ", _all(results, edition))])
+    return {"nashproof-reports.pdf": pdf}
 
 
 def _all(results: SiteResults, edition: Edition) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""What a second reader compares: coverage, readback, probe."""
+"""The functions of a second reader: coverage, readback, probe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the functions of the ledger return: records that a notebook shows and that can be saved."""
+"""Records that the functions of the ledger return: a notebook shows them, and they can be saved."""
 
 from nashledger.notebook.reports import Report
 from nashledger.notebook.second_reading import (

@@ -57,7 +57,8 @@ def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
     texts = {f"{name}{ending(game.game)}": game.text for name, game in games.items()}
     certificates = [place for place in checking.certificates if place.is_file()]
     behind_verdicts = [place for place in certificates if not place.parent.name.startswith("_")]
-    with marking(behind_verdicts, texts) as marked:
+    processes = processes_for(len(behind_verdicts))
+    with marking(behind_verdicts, texts, processes) as marked:
         collected = _collected(data, results, checking, games, texts_read)
         return replace(collected, marked=marked() & collected.sentences.keys())
 

@@ -1,4 +1,4 @@
-"""What ``report`` makes in its own run: games, verdicts, and all that no certificate proves.
+"""Things that ``report`` makes in its run: games, verdicts, and all that no certificate proves.
 
 Of the files below results/ it reads certificates alone. Part of the shell, beside ``collect``.
 """
@@ -6,7 +6,7 @@ Of the files below results/ it reads certificates alone. Part of the shell, besi
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -55,17 +55,12 @@ def once(key: Hashable, make: Callable[[], Result]) -> Result:
 Task: TypeAlias = Callable[[], object]  # makes things again, which ``once`` remembers
 
 
-def make_beside(tasks: Sequence[Task], processes: int, here: Sequence[Task] = ()) -> None:
-    """Do all tasks, the first ones first, in so many processes, of which this is one.
-
-    This one first does the tasks ``here``, which no other does.
-    """
+def make_beside(tasks: Sequence[Task], processes: int) -> None:
+    """Do all tasks, the first ones first, in so many processes, of which this is one."""
     if processes == 1 or not can_fork():
         return
     taken = counter()
     with helpers(_help, (tasks, taken), processes - 1) as sources:
-        for task in here:
-            _try(task)
         _take(tasks, taken)
         for source in sources:
             with suppress(EOFError):  # it ended before: what it was to make is made later
@@ -75,18 +70,14 @@ def make_beside(tasks: Sequence[Task], processes: int, here: Sequence[Task] = ()
 _RUNS = count()  # by which what one call of ``made_beside`` made differs from that of another
 
 
-def made_beside(
-    makers: Sequence[Callable[[], Result]], here: Collection[int], processes: int
-) -> list[Result]:
+def made_beside(makers: Sequence[Callable[[], Result]], processes: int) -> list[Result]:
     """Return the results of all makers, in their order, made in so many processes.
 
-    The makers of the numbers ``here`` are called in this process, before any other. Nothing is
-    remembered, and what fails raises here.
+    Nothing is remembered, and what fails raises here.
     """
     run = next(_RUNS)
     tasks = [partial(once, ("of a run", run, k), make) for k, make in enumerate(makers)]
-    rest = [task for k, task in enumerate(tasks) if k not in here]
-    make_beside(rest, processes, [tasks[k] for k in here])
+    make_beside(tasks, processes)
     try:
         return [task() for task in tasks]
     finally:

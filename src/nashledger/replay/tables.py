@@ -1,4 +1,4 @@
-"""What is shown of each game: certificates of results/ that are about it, or made in this run.
+"""Tables shown of each game: from certificates of results/ about it, or made in this run.
 
 A value, a whole set or whole rounds of elimination are believed as nashcheck proves them, if their
 statement is about the game, the player and the sense for which the file is named. All else is made

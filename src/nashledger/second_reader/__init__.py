@@ -1,1 +1,1 @@
-"""What a second reader of a document compares: coverage, claims read back, damaged claims."""
+"""Checks of a second reader of a document: coverage, claims read back, damaged claims."""

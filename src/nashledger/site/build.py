@@ -52,10 +52,6 @@ FILES_OF_SITE: tuple[MakeFiles[SiteResults], ...] = (
 )
 
 TEMPLATES = ("nashledger",)  # packages with templates, besides that of an audit's page
-TYPESET: tuple[MakeFiles[SiteResults], ...] = (
-    letter.files,
-    letter.whole,
-)  # by Typst, whose threads hang in a forked process
 
 
 def site(
@@ -69,7 +65,6 @@ def site(
         FILES_OF_DOCUMENTS + FILES_OF_SITE,
         templates=TEMPLATES,
         sections=[words for words in NAVIGATION if words != "Laws" or results.laws],
-        here=TYPESET,
         run=run,
     )
 

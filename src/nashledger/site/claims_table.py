@@ -33,6 +33,7 @@ COLUMNS = {  # of the table, in order, with what each holds
     "stated": "the figure or word as printed",
     "computed": "the exact figure",
     "says": "our paraphrase",
+    "answer": "of a question: its answer in our words, in which that paraphrase ends",
     "printed": "the formula as printed",
     "taken": "how the sentence is taken where something had to be decided",
     "why": "the reason in words",

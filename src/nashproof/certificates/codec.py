@@ -284,13 +284,14 @@ class _Member:
     def __init__(self, field: Field[Any], annotation: Any) -> None:
         self.name, self.flat = field.name, "flat" in field.metadata
         self.optional = "optional" in field.metadata
+        self.without: object = () if field.default == () else {}
         self.key: str = field.metadata.get("key", field.name.replace("_", " "))
         self.annotation, self.read = annotation, decoder(annotation)
 
     def among(self, json: dict[str, Json]) -> Any:
         """Return the field's value from the JSON object that contains the field."""
         if self.optional:
-            return self.filled(json[self.key]) if self.key in json else {}
+            return self.filled(json[self.key]) if self.key in json else self.without
         if not self.flat:
             return self.read(json[self.key])
         keys = json_keys(self.annotation)

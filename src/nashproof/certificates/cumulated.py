@@ -1,4 +1,4 @@
-"""What accepted ranges say of sums over the lowest cards: the range of each over all equilibria.
+"""Ranges of sums over the lowest cards, over all equilibria, from accepted certificates.
 
 The weights of one action are cumulated from the lowest card. Limits of each card and ranges of some
 sums limit all other sums. One accepted range can say of many sums at once that they attain their
@@ -21,7 +21,7 @@ Limits = tuple[Rational, Rational]  # the least and the greatest weight of the a
 
 @dataclass(frozen=True)
 class Factor:
-    """How often the sum over the ``count`` lowest cards is added."""
+    """The factor of the sum over the ``count`` lowest cards."""
 
     count: int
     times: Rational

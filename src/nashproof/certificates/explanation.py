@@ -20,7 +20,7 @@ COMPARE = (
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What the certificate shows for its statement, and how to check it by hand, step by step."""
+    """The steps by which a reader checks a certificate by hand, and what they show."""
 
     evidence: str
     steps: Sequence[str]

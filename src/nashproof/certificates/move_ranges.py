@@ -1,4 +1,4 @@
-"""What accepted ranges say of single moves: from what to what each probability goes in equilibria.
+"""Ranges of the probability of single moves over all equilibria, from accepted certificates.
 
 One statement ``optimal range`` can say something of many moves. Realisation weights are at least 0,
 and those of one information set sum to at most 1. So a sum that is always 0 says that none of its
@@ -76,7 +76,7 @@ def cards_from(cards: Sequence[str], first: int, last: int) -> str:
 
 @dataclass(frozen=True)
 class Chart:
-    """How a player plays one action at one point of the betting, card by card, in equilibria.
+    """Ranges of one action at one point of the betting, card by card, over all equilibria.
 
     - ``moves``: the moves before; ``ranges``: one a card, from the lowest;
     - ``sums``: numbers of lowest cards over which the weights of the action have the same sum in

@@ -1,4 +1,4 @@
-"""What sentences on statements are composed of: parts that know what they name.
+"""Parts of the sentences on statements, each of which knows the name that it says.
 
 A sentence is a text, for who reads it as it is; and its parts, for who says it in other words, as
 pages say it in those of a document.
@@ -97,7 +97,7 @@ class PlaceName:
 
 @dataclass(frozen=True)
 class Below:
-    """What follows an information set at which moves were just named."""
+    """The game behind an information set at which moves were just named."""
 
     infoset: str
 
@@ -107,7 +107,7 @@ class Below:
 
 @dataclass(frozen=True)
 class Sizes:
-    """How many strategies the two players have."""
+    """The numbers of strategies of two players."""
 
     first: int
     second: int
@@ -136,7 +136,7 @@ class Weight:
 
 @dataclass(frozen=True)
 class AndThen:
-    """What stands between the moves of a list."""
+    """The conjunction between the moves of a list."""
 
     def __str__(self) -> str:
         return ", "
@@ -144,7 +144,7 @@ class AndThen:
 
 @dataclass(frozen=True)
 class MoreMoves:
-    """How many moves a list has beyond those that are said."""
+    """The number of moves of a list beyond those that are said."""
 
     number: int
 
@@ -163,7 +163,7 @@ class SentenceEnd:
 
 
 class Made(NamedTuple):
-    """That a player (0 for chance) makes a move: at an information set, or somewhere (``*``)."""
+    """A move of a player (0 for chance): at an information set, or somewhere (``*``)."""
 
     player: int
     infoset: str
@@ -228,7 +228,7 @@ class Exactly:
 
 @dataclass(frozen=True)
 class Plays:
-    """How a sentence begins: when a player plays a strategy."""
+    """The beginning of a sentence: when a player plays a strategy."""
 
     player: PlayerName
     strategy: Said
@@ -510,7 +510,7 @@ def _deal(move: Made) -> str:
 
 @dataclass(frozen=True)
 class GameNames:
-    """What players and moves are called: as in a game, or by number where none is known."""
+    """Names of players and moves: as in a game, or numbers where no game is known."""
 
     players: Sequence[str] = ()
     game: Game | None = None

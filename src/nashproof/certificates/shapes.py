@@ -1,4 +1,4 @@
-"""What several statements share: figures, moves, plans, profiles, mixtures, proofs of a hull
+"""Shapes that several statements share: figures, moves, plans, profiles, mixtures, proofs of a hull
 (docs/reference/certificate-format.md, 4).
 
 Every number is exact. Payoffs, values and gains are in the payoffs of the game; probabilities and
@@ -29,7 +29,7 @@ Vector: TypeAlias = tuple[Rational, ...]  # a point, by its coordinates
 
 
 class NamedSets(Protocol):
-    """What a shape needs to know of a game: its players and information sets."""
+    """The players and information sets of a game, as shapes need them."""
 
     @property
     def infosets(self) -> Sequence[InfoSet]:
@@ -371,4 +371,4 @@ class Enclosure(Shape):
 
 @dataclass(frozen=True, slots=True)
 class NoWitness(Shape):
-    """What a statement needs that a checker recomputes from the game alone: nothing."""
+    """The empty witness, of a statement that a checker recomputes from the game alone."""

@@ -1,4 +1,4 @@
-"""What a statement is: what a witness proves about a game, and a checker can recompute."""
+"""Statements: what a witness proves about a game, and a checker can recompute."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Statement(Shape, Generic[W]):
 
 
 class OfFigure:
-    """What statements have in common that state a ``figure`` beside the one of a document."""
+    """A statement of a ``figure`` beside the one of a document."""
 
     __slots__ = ()
     figure: CountFigure | Figure | RangeFigure
@@ -109,7 +109,7 @@ class OfFigure:
 
 
 class OfCount(OfFigure):
-    """What statements have in common whose figure is a number of things."""
+    """A statement whose figure is a number of things."""
 
     __slots__ = ()
     figure: CountFigure

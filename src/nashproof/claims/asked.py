@@ -1,4 +1,4 @@
-"""What a claim says, in the fields of a statement that would prove it, or the contrary.
+"""A claim in the fields of a statement that would prove it, or the contrary.
 
 Of such a statement a claim says one part itself: the game, a profile, a player, what is printed.
 The rest is found: a value, a gain, which sets. Whoever has a certificate that a checker accepts

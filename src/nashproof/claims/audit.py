@@ -108,9 +108,10 @@ def _of_source(
     record["says"] = " ".join([source.sentence, *_which_profile(document, source)])
     if isinstance(source, Question):
         none = dict.fromkeys(("place", "printed", "derived_by"), "")
-        return record | none | {"role": "question", "basis": DERIVED}
+        return record | none | {"role": "question", "basis": DERIVED, "answer": source.says}
     return record | {
         "role": "assertion",
+        "answer": "",
         "place": str(source.place or ""),
         "printed": source.printed,
         "basis": AS_PRINTED if source.typed else DERIVED,

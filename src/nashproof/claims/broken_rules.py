@@ -1,4 +1,4 @@
-"""Whether a document's errata, notes and what stands agree with the verdicts on its assertions.
+"""Rules by which errata, notes and what stands agree with the verdicts on assertions.
 
 Each rule is a function that yields one line for each place where it is broken.
 """

@@ -1,4 +1,4 @@
-"""What a claim is judged on: games, profiles and what was computed of them before.
+"""The case on which claims are judged: games, profiles, and results computed before.
 
 Knows no rendering and writes no file.
 """
@@ -38,7 +38,7 @@ Known = TypeVar("Known")
 
 
 class GameLibrary(Protocol):
-    """Where games come from: by the name in a claim; ``place`` is where it stands, for messages."""
+    """Games by the name in a claim; ``place`` is where it stands, for messages."""
 
     def __call__(self, identifier: str, place: str, /) -> GameWithDigest:
         """Return the game and its digest. Raises InputError for an unknown name."""
@@ -126,7 +126,7 @@ class _TreeByDigest:
 
 @dataclass(frozen=True)
 class _GameToSolve:
-    """What tells games of one digest apart: a game and its zero-sum equivalent differ in their
+    """The key for games of one digest: a game and its zero-sum equivalent differ in their
     constants, a one-card game and its tree in their types.
     """
 

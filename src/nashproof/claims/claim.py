@@ -1,4 +1,4 @@
-"""What the classes of claims share: declared keys, and the game or profile that they are about.
+"""Claims: their declared keys, and the game or profile that they are about.
 
 What needs the game (names of sets and actions, players' numbers, how a profile fits a game) is
 checked when a claim is decided; its table knows the lines for such errors.
@@ -30,7 +30,7 @@ from nashproof.games.tree import Tree
 
 @dataclass(frozen=True)
 class Claim(Fields, ABC):
-    """What a reading of a document asserts, in the fields of its kind.
+    """The assertion of a reading of a document, in the fields of its kind.
 
     The docstring of a kind is its section in data/FORMATS.md, ``row`` its line in the table there,
     ``says`` its sentence when it is read back, with the words of its fields between braces.

@@ -1,4 +1,4 @@
-"""What deciding a claim ends in: Proved, Disproved, Varies with a certificate; or Open, and why."""
+"""Findings, in which deciding a claim ends: Proved, Disproved, Varies, or Open with a reason."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class _Record:
 
 @dataclass(frozen=True)
 class ReadingRecord(_Record):
-    """How one reading, or one offer, came out; ``certificate`` is a path below results/."""
+    """The outcome of a reading or an offer; ``certificate`` is a path below results/."""
 
     reading: str  # the reading's id; "" where there is only one
     offer: str  # "" of the reading itself; else qualified or corrected
@@ -113,6 +113,7 @@ class VerdictRecord(_Record):
     computed: Said
     certificate: str
     says: str
+    answer: str  # of a question: its answer in our words, which ``says`` ends in; "" if none
     printed: str
     taken: str  # how it is taken, where something had to be decided
     game: str

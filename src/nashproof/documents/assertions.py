@@ -49,7 +49,7 @@ class _Lines(Key[str]):
 
 
 class Asking(Protocol):
-    """What is known here of a parsed claim."""
+    """A parsed claim, as far as this module knows it."""
 
     @property
     def asks(self) -> bool:
@@ -62,7 +62,7 @@ ParseClaim = Callable[[Table], C]
 
 @dataclass(frozen=True)
 class DocumentPlace:
-    """Where something stands in a document: below which heading, and which one of what."""
+    """A place in a document: a heading, and the number of a paragraph, table, .. below it."""
 
     heading: str  # "" before any heading
     what: str  # one of PLACES
@@ -73,7 +73,7 @@ class DocumentPlace:
 
 
 class _Place(Key[DocumentPlace]):
-    """The heading below which something stands, and which one of what it is there."""
+    """The key of a place: a heading, and the number of a paragraph, table, .. below it."""
 
     keys: ClassVar[Keys] = {
         "heading": Key(),
@@ -118,7 +118,8 @@ OF_READING: Keys = {"id": READING_ID, **SAID, **dict.fromkeys(OFFERS, Inner(defa
 OF_QUESTION: Keys = {
     "id": IDENTIFIER,
     "lines": _Lines(default=""),
-    "asks": Key(),
+    "asks": Key(default=""),
+    "says": Key(default=""),
     "taken": Key(default=""),
     "unnoticed": EXCUSES,
 }
@@ -128,7 +129,7 @@ COMMON = tuple(dict.fromkeys((*OF_ASSERTION, *OF_READING, "asks")))
 
 @dataclass(frozen=True)
 class Offer(Generic[C]):
-    """What is offered beside a reading: the claim with a condition, or as it should have read."""
+    """An offer beside a reading: the claim with a condition, or as it should have read."""
 
     name: str  # one of OFFERS
     says: str
@@ -180,24 +181,34 @@ class Assertion(Generic[C]):
 
 @dataclass(frozen=True)
 class Question(Generic[C]):
-    """A question of ours, or something true of ours beside what the document says."""
+    """A question of ours, or a true sentence of ours beside those of the document."""
 
     id: str
     lines: str  # "" where it belongs to no line
-    asks: str
+    asks: str  # "" where ``says`` stands alone
+    says: str  # the answer in our words; "" where the computed one stands for it
     taken: str
     reading: Reading[C]
     unnoticed: Mapping[str, str] = field(default_factory=dict)  # as in Assertion
 
     @property
     def sentence(self) -> str:
-        """Return the question as a sentence in our words."""
-        return self.asks
+        """Return the question and its answer in our words."""
+        return sentence_of(self.asks, self.says)
 
     @property
     def readings(self) -> tuple[Reading[C], ...]:
         """Return the only reading, in a tuple as an assertion has it."""
         return (self.reading,)
+
+
+def sentence_of(asks: str, says: str) -> str:
+    """Return a question of ours and the answer in our words, of which one may be missing ("").
+
+    >>> sentence_of("Is it unique?", "Yes.")
+    'Is it unique? Yes.'
+    """
+    return " ".join(filter(None, (asks, says)))
 
 
 def claims_of(source: Assertion[C] | Question[C]) -> Iterator[tuple[str, Reading[C] | Offer[C]]]:
@@ -230,8 +241,11 @@ def read_question(table: Table, parse_claim: ParseClaim[C]) -> Question[C]:
     values = read_some(table, {**OF_QUESTION, **OF_CLAIM})
     kind, game = values.pop("kind"), values.pop("game")
     _refuse(table, {*OF_ASSERTION, *OF_READING} - {*OF_QUESTION, *OF_CLAIM}, "a question")
+    if not values["asks"] and not values["says"]:
+        table.refuse("asks", "neither", 'a question as "asks", what is true as "says", or both')
+    sentence = sentence_of(values["asks"], values["says"])
     claim = _claim(table, OF_QUESTION, parse_claim)
-    reading = Reading("", "", "", "", values["asks"], kind, game, claim, table.place())
+    reading = Reading("", "", "", "", sentence, kind, game, claim, table.place())
     return Question(reading=reading, **values)
 
 

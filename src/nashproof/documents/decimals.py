@@ -1,4 +1,4 @@
-"""What the decimals of a profile stand for: one rule for every verb and every function.
+"""The meaning of decimals in a profile: one rule for every verb and every function.
 
 **Numbers of a program are themselves.** These are floats, numbers of JSON that have a point, and
 decimals with ``LONG`` or more digits after it. Probabilities of a set that sum to 1 up to ``NOISE``

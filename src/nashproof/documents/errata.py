@@ -36,7 +36,7 @@ LETTER = re.compile(r"[^\W\d_]\w*'*(?:\([\w, ]+\))?")  # a parameter in a formul
 
 @dataclass(frozen=True)
 class Erratum:
-    """What the author should change, and the assertions that it stands on."""
+    """A change that the author should make, and the assertions on which it rests."""
 
     id: str  # e1, e2, ...: for ever, so that a citation never comes to name another one
     damage: str  # one of DAMAGES
@@ -142,7 +142,7 @@ class DocumentNames:
 
 @dataclass(frozen=True)
 class Known:
-    """What a table may rest on, and what may prove what it says: by id."""
+    """The ids on which a table may rest, and by which it may be proved."""
 
     assertions: Collection[str]
     proofs: Collection[str]  # assertions, questions, and ASSERTION.READING

@@ -1,4 +1,4 @@
-"""What to write in place of numbers that are no probabilities: suggestions for messages.
+"""Suggestions, for messages, in place of numbers that are no probabilities.
 
 They decide nothing. Knows no documents and no games.
 """

@@ -1,4 +1,4 @@
-"""What the profiles of a document are in a game: texts and exact numbers by set and action.
+"""The profiles of a document in a game: texts and exact numbers by set and action.
 
 Knows no solving.
 """

@@ -26,7 +26,7 @@ from nashproof.files.strict_toml import Table
 from nashproof.limits import POINT_DIGITS
 
 MOST = 10**18  # as a number without quotation marks, which would be no probability long before
-PARAMETER = re.compile("[a-z][a-z_]{0,15}")  # as long as the checkers read
+PARAMETER = re.compile("[A-Za-z][A-Za-z_]{0,15}")  # as long as the checkers read
 
 Numbers = Literal[
     "as given", "decimals", "balanced", "printed", "nearby", "optimal", "drawn", "pure", "any"
@@ -38,7 +38,7 @@ Box = Mapping[str, tuple[Rational, Rational]]  # parameters with the ends of the
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a profile that somebody asks about comes from.
+    """The origin of a profile that somebody asks about.
 
     - ``numbers``: ``as given``, up to the noise of floats; the ``decimals`` themselves, where each
       may also stand for all numbers that round to it; ``balanced`` to sum to 1; all numbers that
@@ -128,7 +128,7 @@ class _Interval(Key[tuple[Rational, Rational]]):
             table.refuse(
                 key,
                 f"the parameter {key} in [{', '.join(ends)}]",
-                'a name of small letters and two ends, ["0", "1"]',
+                'a name of letters and two ends, ["0", "1"]',
             )
         try:
             low, high = map(rational, ends)
@@ -146,7 +146,7 @@ class _Interval(Key[tuple[Rational, Rational]]):
 
 
 class _Share(Key[str]):
-    """What is played of an action, in a file: a whole number may stand without quotation marks.
+    """The probability of an action, in a file: a whole number may stand without quotation marks.
 
     So may a decimal, which the file is read as a text.
     """
@@ -161,7 +161,7 @@ class _Share(Key[str]):
 
 @dataclass(frozen=True)
 class _Entry(Key[dict[str, str]]):
-    """What is played in an information set: an action, or ``share`` of each."""
+    """The play in an information set: an action, or ``share`` of each."""
 
     share: Key[str] = Key()
 
@@ -176,7 +176,7 @@ class _Entry(Key[dict[str, str]]):
 
 
 class _Excuses(Chosen):
-    """What a verdict does not notice, and why that is no fault.
+    """Damages that a verdict does not notice, and why that is no fault.
 
     A key that names no word is refused: it would excuse every damage, later ones too.
     """

@@ -37,7 +37,7 @@ _EXPRESSION = Language(
     "expression",
     "an",
     re.compile(
-        r" *(?:(?P<number>(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?![0-9])|(?P<name>[a-z][a-z_]*)"
+        r" *(?:(?P<number>(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?![0-9])|(?P<name>[A-Za-z][A-Za-z_]*)"
         r"|(?P<sign>[-+*/^()]))"
     ),
     "numbers, parameters and + - * / ^ ( )",
@@ -87,8 +87,8 @@ def divisors(text: str, parameters: Sequence[str]) -> list[Polynomial]:
 def _atoms(parameters: tuple[str, ...]) -> Mapping[str, PolyElement]:
     """Return the parameters as polynomials, by name. Raises InputError for an invalid name."""
     for name in parameters:
-        if not re.fullmatch("[a-z][a-z_]*", name):
-            raise ExpressionError(f'the parameter "{name}"', "a name of small letters")
+        if not re.fullmatch("[A-Za-z][A-Za-z_]*", name):
+            raise ExpressionError(f'the parameter "{name}"', "a name of letters")
     if not parameters:
         return {}
     from sympy.polys.rings import ring

@@ -1,23 +1,25 @@
-"""Functions of a parameter on an interval as means of numbers, by Bernstein's basis.
+"""Functions of parameters on intervals as means of numbers, by Bernstein's basis.
 
 Knows no games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import product
 from math import comb
 from typing import TYPE_CHECKING
 
-from nashproof.errors import ExpressionError
-from nashproof.exact.expressions import Parametric, parts, polynomial
+from nashproof.errors import ExpressionError, TooLarge
+from nashproof.exact.expressions import Parametric, evaluate, expression, parts, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.exact.polynomials import rational_field
+from nashproof.exact.polynomials import is_polynomial, rational_field
 from nashproof.exact.signs import bernstein
 
 if TYPE_CHECKING:
     from sympy.polys.rings import PolyElement
 
+CORNERS = 6  # parameters of numbers that are linear in each
 DEGREE = 32  # of numerators and denominator; there is one row of numbers more than that
 
 
@@ -64,6 +66,41 @@ def means(
     field = polynomials.to_field()
     basis = (comb(degree, j) * t**j * (1 - t) ** (degree - j) for j in range(degree + 1))
     return rows, tuple(field(x * b) / field(below) for x, b in zip(under, basis))
+
+
+def corner_means(
+    values: Sequence[Parametric], box: Mapping[str, tuple[Rational, Rational]]
+) -> tuple[list[list[Rational]], tuple[Parametric, ...]]:
+    """Return functions that are linear in each of some parameters as means of their corner values.
+
+    A row holds their values at a corner of the box; of an interval of length 0 there is one end.
+    The weights are products of functions of one parameter each. Raises InputError.
+
+    >>> from nashproof.exact.expressions import expression
+    >>> interval = QQ(0), QQ(1)
+    >>> corner_means([expression("3*a*b", ("a", "b"))], {"a": interval, "b": interval})[0]
+    [[0], [0], [0], [3]]
+    """
+    names = ", ".join(box)
+    if len(box) > CORNERS:
+        raise TooLarge(f"{len(box)} parameters in numbers", f"at most {CORNERS} in one game")
+    for value in values:
+        terms = polynomial(value)
+        powers = [p for m in terms.monoms() for p in m] if is_polynomial(terms) else []
+        if terms is None or max(powers, default=0) > 1:
+            expected = f"numbers that are linear in each of {names}; or only one letter in them"
+            raise ExpressionError(f"the number {number_text(value)}", expected)
+    ends = [dict.fromkeys(interval) for interval in box.values()]
+    corners = [dict(zip(box, corner)) for corner in product(*ends)]
+    weights: list[Parametric] = []
+    for corner in corners:
+        weight: Parametric = QQ(1)
+        for (name, (low, high)), end in zip(box.items(), corner.values()):
+            if low < high:
+                up = (expression(name, tuple(box)) - low) / (high - low)
+                weight = weight * (up if end == high else 1 - up)
+        weights.append(weight)
+    return [[evaluate(value, corner) for value in values] for corner in corners], tuple(weights)
 
 
 def _coefficients(

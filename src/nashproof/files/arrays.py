@@ -1,4 +1,4 @@
-"""What NumPy prints, as lists that JSON has: ``array([1., 0.])``, ``[0.5 0.5]``. Knows no games."""
+"""NumPy's printed arrays, as JSON lists: ``array([1., 0.])``, ``[0.5 0.5]``. Knows no games."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def _words_of(path: Path) -> str:
 
 def number_texts(text: str, direction: int = 0) -> Iterator[str]:
     """Yield other numbers or expressions; only those in a direction, if ``direction`` is not 0."""
-    plain = not re.search("[a-z]", _WORDS.sub("", text)) and not re.search("[*()]", text)
+    plain = not re.search("[A-Za-z]", _WORDS.sub("", text)) and not re.search("[*()]", text)
     for new in number_damages(text) if plain else expression_damages(text):
         step = change(new, text) if direction else None
         if step is None or step * direction > 0:

@@ -14,7 +14,7 @@ Card = tuple[str, str]  # whose card ("" if the text does not say), and the card
 
 @dataclass
 class Names:
-    """What information sets, actions and cards of a game are called."""
+    """Names of the information sets, actions and cards of a game."""
 
     game: Game
 

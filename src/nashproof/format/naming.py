@@ -30,7 +30,7 @@ class ReadBack:
 
 @dataclass(frozen=True)
 class Naming:
-    """What a document calls players and cards, and its profiles."""
+    """Names that a document has for players, cards and profiles."""
 
     names: DocumentNames = field(default_factory=DocumentNames)
     profiles: Mapping[str, ProfileText] = field(default_factory=dict)
@@ -97,7 +97,7 @@ class Naming:
 
     def formula(self, text: str) -> str:
         """Return a formula in the document's letters."""
-        return mathematics(re.sub("[a-z][a-z_]*", lambda match: self.letter(match[0]), text))
+        return mathematics(re.sub("[A-Za-z][A-Za-z_]*", lambda match: self.letter(match[0]), text))
 
     def figure(self, stated: StatedNumber) -> str:
         """Return the statement about a figure: ``is 1/3``, ``rounds to 0.33``."""

@@ -85,7 +85,7 @@ def change(new: str, old: str) -> Parametric | None:
     >>> change("2/6", "1/3"), change("a + 1", "a"), change("at most 1", "1")
     (0, 1, None)
     """
-    names = sorted(set(re.findall("[a-z][a-z_]*", new + old)))
+    names = sorted(set(re.findall("[A-Za-z][A-Za-z_]*", new + old)))
     try:
         step = expression(new, names) - expression(old, names)
         middle = evaluate(step, dict.fromkeys(names, QQ(1, 2))) if names else step

@@ -1,4 +1,4 @@
-"""What a document prints, as claims state it: numbers, ranges, points of parameters, terms."""
+"""Printed numbers, ranges, points of parameters and terms, as claims state them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from nashproof.files.strict_toml import Table
 
 @dataclass(frozen=True)
 class Printed:
-    """What a document prints, and to how many digits, if that is said; or a question."""
+    """A printed number, and to how many digits, if that is said; or a question."""
 
     text: str
     decimals: str
@@ -105,7 +105,7 @@ def _exactly(text: str) -> str:
 
 @dataclass(frozen=True)
 class StatedRange(Printed):
-    """What is stated of a range: the claim's words, a relation of FORMS, and its two ends.
+    """A stated range: the claim's words, a relation of FORMS, and two ends.
 
     An end that is not stated is ""; both are where they are asked for.
     """

@@ -120,7 +120,7 @@ class _Deck(Inner):
 
 
 class _Betting(Inner):
-    """What is bet and raised; a game without raises needs no raise."""
+    """The sizes of bets and raises; a game without raises needs no raise."""
 
     def read(self, table: Table, key: str) -> dict[str, Any]:
         betting, needed = table.table(key), {}
@@ -130,7 +130,7 @@ class _Betting(Inner):
 
 
 class _Paid(Key[Paid]):
-    """What each player has put into the pot."""
+    """The chips of each player in the pot."""
 
     schema: ClassVar[Schema] = list_of(NUMBER, 2)
 

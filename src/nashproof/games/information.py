@@ -1,4 +1,4 @@
-"""What each player knows and remembers: information sets, sequences of own moves, recall.
+"""Knowledge and memory of each player: information sets, sequences of own moves, recall.
 
 Both forms of a game, ``Tree`` and ``OneCard``, have an ``InformationStructure``. Knows no payoffs.
 Players are numbered from 1, chance is 0. Orders are those of first appearance.
@@ -23,7 +23,7 @@ Branch: TypeAlias = tuple[int, Sequence, Sequence]  # set index, parent, first (
 
 @dataclass(frozen=True, slots=True)
 class InfoSet:
-    """What a player cannot tell apart: all members agree on player and actions.
+    """Nodes that a player cannot tell apart: all members agree on player and actions.
 
     With perfect recall they agree on the parent sequence too; else ``parent`` is that of the first
     member, and each other parent is a ``RecallFailure``. ``parent`` and ``first`` are sequences of
@@ -90,7 +90,7 @@ class RecallFailure:
 
 
 class InformationStructure:
-    """What follows from the players and the information sets of a game alone."""
+    """Recall and sequences, which follow from the players and information sets alone."""
 
     title: str
     players: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Games whose payoffs or chance depend on a parameter -> trees with numbers.
+"""Games whose payoffs or chance depend on parameters -> trees with numbers.
 
 In place of a number that depends on the parameter, one more player chooses among numbers. This
 player has the parameter's name, is paid nothing, and the weights of the choice are functions of the
@@ -30,7 +30,8 @@ class ParametricGame:
     - ``game``: the tree in which the parameter is one more player;
     - ``rows``: how that player plays, by ``player/set`` the probability of each action, an
       expression in the parameter;
-    - ``name``: the parameter's;
+    - ``names``: those of the parameters;
+    - ``fixed``: the names of other letters in the numbers, which have a value;
     - ``automata``: of a repeated game what its automata play, as ``rows``.
 
     At one value of the parameter both games are the same, and there are no rows.
@@ -39,28 +40,40 @@ class ParametricGame:
     given: Tree
     game: Tree
     rows: Mapping[str, Mapping[str, str]]
-    name: str
+    names: tuple[str, ...]
     automata: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    fixed: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Return the name of the only parameter."""
+        (name,) = self.names
+        return name
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """Return the names of all letters in the numbers."""
+        return *self.names, *self.fixed
 
 
 def parametric_game(
-    name: str, trees: Sequence[Tree], weights: Sequence[Parametric]
+    names: Sequence[str], trees: Sequence[Tree], weights: Sequence[Parametric]
 ) -> ParametricGame:
     """Return the game whose payoffs and chances are means of those of some trees, by these weights.
 
-    The trees differ in payoffs and chances alone. ``name`` is the parameter's.
+    The trees differ in payoffs and chances alone. ``names`` are those of the parameters.
 
     >>> from nashproof.exact.expressions import expression
     >>> from nashproof.games.simultaneous import matrix_game
     >>> trees = [matrix_game("t", ("1", "2"), ["up"], ["left"], [[QQ(x)]]) for x in (0, 5)]
     >>> weights = [expression(text, ("a",)) for text in ("1 - a/5", "a/5")]
-    >>> parametric_game("a", trees, weights).rows
+    >>> parametric_game(["a"], trees, weights).rows
     {'3/a': {'a 1': '(-a + 5)/5', 'a 2': 'a/5'}}
     """
     if len(trees) == 1:
-        return ParametricGame(trees[0], trees[0], {}, name)
-    merged = _Merged(name, trees, weights)
-    return ParametricGame(trees[0], merged.tree(), merged.rows, name)
+        return ParametricGame(trees[0], trees[0], {}, tuple(names))
+    merged = _Merged(" and ".join(names), trees, weights)
+    return ParametricGame(trees[0], merged.tree(), merged.rows, tuple(names))
 
 
 class _Merged:

@@ -169,7 +169,7 @@ class RepeatedGame:
         else:
             rows, weights = means(payoffs, self.discount, interval)
         trees = [self._tree(row) for row in rows]
-        game = parametric_game(self.discount, trees, weights)
+        game = parametric_game([self.discount], trees, weights)
         automata = {
             f"{p}/{JOINT.join(states)}": {action: "1"}
             for states in self.reachable

@@ -27,7 +27,6 @@ from nashproof.linear_programs.program import (
 from nashproof.linear_programs.scaling import balanced
 from nashproof.linear_programs.simplex import exact_optimum
 
-BACKENDS = ("highs", "none")
 SMALL = 24  # rows and columns together up to which pivots take less time than starting a solver
 
 

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from nashproof.errors import visible
 
 TOKEN = re.compile(
-    r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[^\W\d_]+'*)|(?P<sign><=|>=|!=|=>|->|.))", re.S
+    r"\s*(?:(?P<number>√?[0-9]+(?:\.[0-9]+)?)|"
+    r"(?P<word>[^\W\d_]+'*)|(?P<sign><=|>=|!=|=>|->|.))",
+    re.S,
 )
 POWER = re.compile("10{6,}")  # a denominator over which a number is written as a decimal
 COEFFICIENT = re.compile(r"(?<![\w.])([0-9]+) ?[*·] ?(?=[^\W\d_])")  # 2*x is written 2x
@@ -29,7 +31,7 @@ STAR = "∗"  # the star of sigma^*, which is no product
 
 @dataclass(frozen=True)
 class Glyph:
-    """A number, a name or a sign."""
+    """A number, or its square root such as √2; a name or a sign."""
 
     kind: str  # number, word or sign
     text: str

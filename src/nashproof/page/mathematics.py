@@ -78,13 +78,19 @@ def mathml(text: str) -> Markup:
 
 
 def _written(nodes: Sequence[Node]) -> str:
-    """Return nodes side by side; a minus sign after a relation or a bracket is that of a number."""
+    """Return nodes side by side; a minus sign after a relation or a bracket is that of a number.
+
+    >>> print(_written(parse("√15/2").nodes))
+    <mfrac><msqrt><mn>15</mn></msqrt><mn>2</mn></mfrac>
+    """
     return MINUS.sub(r'\1<mo form="prefix">−</mo>', "".join(map(_mathml, nodes)))
 
 
 def _mathml(node: Node) -> str:
     """Return a node as MathML."""
     if isinstance(node, Glyph):
+        if node.text[:1] == "√" != node.text:
+            return f"<msqrt><mn>{node.text[1:]}</mn></msqrt>"
         tag = {"number": "mn", "word": "mi", "sign": "mo"}[node.kind]
         return f"<{tag}>{escape(node.text)}</{tag}>"
     if isinstance(node, Fraction):
@@ -108,13 +114,19 @@ def latex(text: str) -> str:
 
 
 def latex_of(nodes: Sequence[Node]) -> str:
-    """Return nodes side by side as LaTeX, without the ``$`` signs."""
+    r"""Return nodes side by side as LaTeX, without the ``$`` signs.
+
+    >>> latex("(1 + 3√15)/2")
+    '\\frac{1+3\\sqrt{15}}{2}'
+    """
     return "".join(map(_latex, nodes))
 
 
 def _latex(node: Node) -> str:
     """Return a node as LaTeX."""
     if isinstance(node, Glyph):
+        if node.text[:1] == "√" != node.text:
+            return rf"\sqrt{{{node.text[1:]}}}"
         words = node.kind == "word" and len(node.text) > 1
         return rf"\mathrm{{{node.text}}}" if words else LATEX.get(node.text, node.text)
     if isinstance(node, Fraction):

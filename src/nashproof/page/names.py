@@ -19,7 +19,7 @@ from nashproof.games.game import Game
 from nashproof.page.results import Results
 
 THIRD_PERSON = {"s": "es", "x": "es", "h": "es"}  # last letter of a verb -> its ending
-NAME = re.compile(r"\b[a-z][a-z_]*\b")
+NAME = re.compile(r"\b[A-Za-z][A-Za-z_]*\b")
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias, TypeVar
@@ -26,9 +26,8 @@ Content: TypeAlias = str | bytes
 MakePages: TypeAlias = Callable[[R], Iterable[Page]]
 MakeFiles: TypeAlias = Callable[[R, Edition], Mapping[str, Content]]
 Make: TypeAlias = Callable[[], Mapping[str, Content]]
-# Calls all makers and returns their results, in their order; makers with the given numbers are
-# called in this process, and first
-RunAll: TypeAlias = Callable[[Sequence[Make], Collection[int]], Iterable[Mapping[str, Content]]]
+# Calls all makers and returns their results, in their order
+RunAll: TypeAlias = Callable[[Sequence[Make]], Iterable[Mapping[str, Content]]]
 
 STATIC = ("style.css", "site.js", "proved.js")  # files of the folder static/ that pages ask for
 CHECKERS = ("nashcheck.js", "nashcheck_proved.js")  # the second one is loaded when it is asked
@@ -36,7 +35,7 @@ WITHIN = ("style.css", *CHECKERS, "proved.js", "site.js")  # in the order in whi
 STATIC_FILES = jinja2.PackageLoader("nashproof.page", "static")
 
 
-def one_by_one(makers: Sequence[Make], here: Collection[int]) -> Iterable[Mapping[str, Content]]:
+def one_by_one(makers: Sequence[Make]) -> Iterable[Mapping[str, Content]]:
     """Return the results of all makers, each called in this process."""
     return [make() for make in makers]
 
@@ -49,7 +48,6 @@ def written(
     *,
     templates: Sequence[str] = (),
     sections: Sequence[str] = (),
-    here: Collection[MakeFiles[R]] = (),
     run: RunAll = one_by_one,
     as_one_file: bool = False,
 ) -> dict[str, Content]:
@@ -57,7 +55,6 @@ def written(
 
     - ``templates``: packages with templates besides that of this page;
     - ``sections``: the headings of the navigation that have a page;
-    - ``here``: the makers of files that must run in this process;
     - ``as_one_file``: the static files stand within each page, which can be mailed then.
     """
     results = _with_commands(results, where)
@@ -83,9 +80,8 @@ def written(
         return {page.file: render_page(compiled, page, edition) for page in make(results)}
 
     makers: list[Make] = [partial(pages, make) for make in make_pages]
-    first = [len(makers) + k for k, make in enumerate(make_files) if make in here]
     makers += [partial(make, results, edition) for make in make_files]
-    for content in run(makers, first):
+    for content in run(makers):
         files |= content
     return files
 

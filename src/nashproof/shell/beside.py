@@ -1,4 +1,4 @@
-"""What the ledger and the laboratory add to this package, by the names of their modules.
+"""Additions of the ledger and the laboratory to this package, by the names of their modules.
 
 They stand beside it in the wheel. None of their modules is imported before it is asked for. With a
 folder of theirs deleted, its verbs are gone, and the others do what they did.

@@ -1,4 +1,4 @@
-"""What the page try.html asks: a game and a strategy as texts, the answer as text, page and proofs.
+"""The calls of the page try.html: a game and a strategy as texts -> text, page and proofs.
 
 It runs in a browser, in which no process can be started: nashcheck reads the certificates in this
 one, and the exact simplex solves alone. The page's script checks them once more.

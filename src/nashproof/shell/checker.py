@@ -33,7 +33,7 @@ NASHCHECK = Path(__file__).resolve().parents[2] / "nashcheck"
 
 @dataclass(frozen=True)
 class Checked:
-    """What nashcheck said of certificates.
+    """The answers of nashcheck about certificates.
 
     ``certificates``: their files; ``accepted``: its sentence on each that it accepted, by the
     SHA-256 of the file; ``refused``: its lines on the others; ``messages``: what it printed

@@ -31,6 +31,7 @@ from nashproof.files.byte_order_mark import past_mark
 from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
 from nashproof.games.other_sorts import other_sort
 from nashproof.shell.files import STANDARD_INPUT, need_place, read_text
+from nashproof.shell.generated import LISTED, generated_text, is_generated
 
 if TYPE_CHECKING:
     from nashproof.files.strict_toml import Table
@@ -237,10 +238,11 @@ def existing_folder(place: Place, holds: str) -> Path:
 
 
 SHIPPED = Path(__file__).parents[1] / "standard"  # data/games and data/tournaments
-_LETTERS = re.compile("[a-z_]+")
+_LETTERS = re.compile("[A-Za-z_]+")
 PARAMETER = 'numbers; a letter is a parameter of audit MATRIX --profile FILE --family "a in [0, 1]"'
 LETTER = 'a letter is a parameter of audit FILE --family "a in [0, 1]"'
 FORMS = "parameters stand in the numbers of a matrix, a table of payoffs, .nfg, .efg or .xml alone"
+BETTING = "a .toml file with a betting structure, for --cards, --ante, --bet and --raises"
 MATRIX = "a file, or a matrix with ; between its rows, as in 3 1; 0 2"
 
 
@@ -262,6 +264,7 @@ def find_file(name: Place, folder: str) -> Path:
     places = [Path(name), *(one / f"{name}{ending}" for one in folders for ending in ENDINGS)]
     if not places[0].suffix and not any(map(os.path.exists, places)):
         known = {place.stem for one in folders[-2:] for place in one.glob("*")}
+        known |= {*LISTED} if folder == "games" else set()
         listed = "that nashproof games lists" if folder == "games" else f"of data/{folder}"
         expected = f"a file, or an id {listed}" if known else _a_file(folder)
         if folder == "games" and looks_like_matrices(str(name)):
@@ -288,14 +291,28 @@ def _with_a_word_of(text: str, known: Sequence[str], expected: str) -> str:
     return f"{expected}{f', such as {name_list(alike)}' * bool(alike)}{library * spelt}"
 
 
-def with_ids() -> list[Path]:
-    """Return the files of the games that have an id, in the order of the ids.
+def with_ids() -> dict[str, Place]:
+    """Return the games that have an id, in the order of the ids: files, and ids of scripts.
 
     Of two files with one id, only the file that ``find_file`` finds.
     """
     folders = [folder for folder in (SHIPPED / "games", Path("data", "games")) if folder.is_dir()]
-    places = {place.stem: place for folder in folders for place in games_in(folder)}
-    return [places[name] for name in sorted(places)]
+    places: dict[str, Place] = {name: name for name in LISTED}
+    places |= {place.stem: place for folder in folders for place in games_in(folder)}
+    return {name: places[name] for name in sorted(places)}
+
+
+def of_script(name: Place) -> bool:
+    """Return whether a script writes the game of an id, and no file has that name.
+
+    >>> of_script("leduc-3"), of_script("kuhn"), of_script("leduc.efg")
+    (True, False, False)
+    """
+    if not is_generated(str(name)):
+        return False
+    with suppress(InputError):
+        return not os.path.exists(find_file(name, "games"))
+    return True
 
 
 def of_library(name: Place) -> bool:
@@ -323,7 +340,9 @@ def is_game(name: Place) -> bool:
     >>> is_game("kuhn"), is_game("3 1; 0 2"), is_game("3 a; 0 2"), is_game("baby-poker.toml")
     (True, True, True, False)
     """
-    if is_matrix_text(str(name), _LETTERS.findall(str(name))) or of_library(name):
+    if is_matrix_text(str(name), _LETTERS.findall(str(name))):
+        return True
+    if of_library(name) or of_script(name):
         return True
     places = {}
     for folder in ("documents", "games"):
@@ -380,12 +399,18 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
     """
     if is_matrix_text(str(name)) and not changes:
         return _read_matrices([(str(name), "the matrix")])
+    script = of_script(name)
+    if changes and (script or of_library(name)):
+        written = "a game that a script writes" if script else "a game of another library"
+        raise FormatError(written, BETTING, str(name))
+    if script:
+        try:
+            return game_of_text(generated_text(str(name)))
+        except InputError as error:  # of a size at which nobody moves
+            raise error.but(place=str(name)) from None
     if of_library(name):
         from nashproof.shell.notebook.given.by_name import game_by_name
 
-        if changes:
-            expected = "a .toml file with a betting structure, for --cards, --ante, --bet, --raises"
-            raise FormatError("a game of another library", expected, str(name))
         _check_library_place(str(name))
         return game_by_name(str(name))
     if changes:
@@ -406,7 +431,7 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
     if is_matrix_text(str(name), parameters):
         files, ending = [(str(name), "the matrix")], ".txt"
     else:
-        if of_library(name):
+        if of_library(name) or of_script(name):
             return read_game(name)
         paths = [find_file(part, "games") for part in split_tables(name)]
         ending = paths[0].suffix.lower()
@@ -421,7 +446,8 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
             return read_game(name)
         places = [place for _, place in files]
         trees = [READERS[ending]([*zip(texts, places)]) for texts in means.texts]
-        return parametric_game(means.name, cast("Sequence[Tree]", trees), means.weights)
+        game = parametric_game(means.names, cast("Sequence[Tree]", trees), means.weights)
+        return replace(game, fixed=means.fixed)
     except InputError as error:
         raise _naming_letters(_naming_forms(error, parameters)).at(files[0][1]) from None
 
@@ -450,7 +476,7 @@ def _naming_letters(error: InputError) -> InputError:
     """Return the error; if a letter stands in place of a number, with what letters mean."""
     names = {*re.findall("[A-Za-z]+", error.found)}
     about = "a number such as" in error.expected and FORMS not in error.expected
-    if not about or len(names) != 1 or not re.fullmatch("[a-z]", *names):
+    if not about or len(names) != 1 or not re.fullmatch("[A-Za-z]", *names):
         return error
     return error.but(expected=f"{error.expected}; {LETTER}")
 
@@ -505,11 +531,7 @@ def _read_variant(path: Path, changes: Changes) -> Game:
     from nashproof.games.card_games import game_from_table, variant
 
     if path.suffix != ".toml":
-        raise FormatError(
-            f'the ending "{path.suffix}"',
-            "a .toml file with a betting structure, for --cards, --ante, --bet and --raises",
-            str(path),
-        )
+        raise FormatError(f'the ending "{path.suffix}"', BETTING, str(path))
     table = read_toml(path)
     try:
         return game_from_table(variant(table, **changes))

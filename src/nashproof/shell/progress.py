@@ -1,4 +1,4 @@
-"""How far a long computation is: one line on a terminal, rewritten every second from the third on;
+"""Progress of a long computation: one line on a terminal, rewritten every second from the third on;
 nothing elsewhere.
 """
 

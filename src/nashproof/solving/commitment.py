@@ -22,7 +22,7 @@ Table = list[list[Rational]]  # by the follower's strategy (row) and the leader'
 
 
 class FoundCommitment(NamedTuple):
-    """What the leader earns at most, by which mixed strategy, and which reply (from 0) follows.
+    """The most that the leader earns, by which mixed strategy, and which reply (from 0) follows.
 
     ``multipliers`` has for each reply weights of the replies that it is compared with: what the
     leader earns and the weighted gains of the follower sum to at most ``value``.

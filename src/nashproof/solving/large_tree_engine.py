@@ -1,4 +1,4 @@
-"""What solvers ask an engine for large trees; without one they do all by themselves.
+"""The interface of an engine for large trees; without one solvers do all by themselves.
 
 The roof sets the engine. Importing this module is light, so that the roof can.
 """
@@ -50,7 +50,7 @@ def _no_plans(_: Tree) -> Iterator[ProposedPair]:
 
 @dataclass(frozen=True)
 class LargeTreeEngine:
-    """What an engine for large trees offers. Each answer may be None, and then solvers go on alone.
+    """An engine for large trees. Each answer may be None, and then solvers go on alone.
 
     - ``proposed_plans``: pairs of plans of a zero-sum tree that may be optimal;
     - ``basis_of_opponent``: the basis of player 2's program that is dual to one of player 1's;

@@ -6,24 +6,28 @@ it does not play, and of each best reply to it (von Stengel 2002, section 2.3). 
 that have all labels together is an equilibrium, or the pair of the origins. From that pair, giving
 up one label, pivots in the two polytopes in turn keep all others, and end at an equilibrium.
 
-Floats propose where to end, from one label after the other. The two bases there are solved for in
-fractions, and the first that are an equilibrium are taken. Of small games, and where no label leads
-to an equilibrium, the path of the first label is followed in integers.
+Floats propose where to end, in larger games. They follow another path (van den Elzen and Talman
+1991): from best replies to a prior, whose weight falls from 1 to 0, by Lemke's algorithm. It is
+shorter, since many strategies are in use from the beginning. Right sides are changed a little, so
+that no two are 0 at once. The two bases at the end are solved for in fractions, and the first that
+are an equilibrium are taken. Of small games, and where no prior leads to an equilibrium, the path
+of the first label is followed in integers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle
+from random import Random
 from typing import Any, TypeAlias
 
 from nashproof.exact.linear_algebra import has_arrays, solve
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.solving.pivoting import FloatTableau, IntegerTableau, Tableau, need_few
+from nashproof.solving.pivoting import FloatTableau, IntegerTableau, need_few
 
 INTEGERS = 24  # strategies of both players together up to which integers are taken at once
-LABELS = 8  # from which floats begin
-PIVOTS = 100_000  # of floats from one label: 15 seconds of a game of 200 x 200
+PIVOTS = 4_000, 4_000, 8_000, 16_000, 32_000  # from one prior after the other, the first uniform
+NOISE = 1e-6, 1e-7, 1e-8  # in turn: by how much right sides are changed, 1 being the greatest
 STEPS = 30_000_000  # of integers: entries that are computed, times their length in 64 bits
 
 Matrix: TypeAlias = Sequence[Sequence[int]]  # positive payoffs, a row for each of player 1's
@@ -75,22 +79,74 @@ def _plays_best(payoffs: Matrix, strategy: Mixture, against: Mixture) -> bool:
 
 
 def _proposed(ones: Matrix, twos: Matrix) -> Iterator[Bases]:
-    """Yield the bases at which paths in floats end, label by label; none for small games."""
-    if len(ones) + len(twos[0]) <= INTEGERS or not has_arrays():
+    """Yield the bases at which paths in floats end, prior by prior; none for small games."""
+    n, m = len(ones), len(twos[0])
+    if n + m <= INTEGERS or not has_arrays():
         return
-    equations = _equations(*map(_scaled, (ones, twos)))
-    for label in range(LABELS):
-        first, second = (FloatTableau(rows, basis) for rows, basis in equations)
-        for pivots, ended in enumerate(_path(first, second, label, len(ones))):
-            if ended:
-                yield first.basis, second.basis
-            if pivots == PIVOTS:
-                break
+    for k, pivots in enumerate(PIVOTS):
+        draw = Random(k).random
+        priors = [[1 if k == 0 else int(1_000 * draw()) for _ in range(size)] for size in (n, m)]
+        noise = [NOISE[k % len(NOISE)] * draw() for _ in range(n + m + 1)]
+        basis = _lemke(_prior_rows(ones, twos, priors, noise), pivots)
+        if basis is not None:
+            size = n + m + 2
+            # the labels of a player's weights, and of the opponent's replies that are not best
+            used = {v - size for v in basis if v >= size}
+            apart = {v for v in basis if v < n + m}
+            rows, columns = range(n), range(n, n + m)
+            yield (
+                [k for k in rows if k in used] + [k for k in columns if k in apart],
+                [k for k in columns if k in used] + [k for k in rows if k in apart],
+            )
 
 
-def _scaled(payoffs: Matrix) -> list[list[float]]:
-    most = max(map(max, payoffs))
-    return [[u / most for u in row] for row in payoffs]
+def _prior_rows(
+    ones: Matrix, twos: Matrix, priors: Sequence[Sequence[int]], noise: Sequence[float]
+) -> list[list[float]]:
+    """Return the equations of Lemke's tableau whose additional variable is a prior's weight.
+
+    Variables, twice: weights of all strategies and both players' costs, first as slack. Costs are
+    positive. The sums are of integers, so that every machine computes them alike.
+    """
+    (n, m), (first, second) = map(len, priors), priors
+    size, rows = n + m + 2, list[list[float]]()
+    sides = ((ones, second, 0, n), ([*zip(*twos)], first, 1, 0))
+    for payoffs, prior, player, start in sides:
+        most, total = max(map(max, payoffs)), sum(prior)
+        for row in payoffs:
+            costs = [(most + 1 - u) / most for u in row]
+            against = sum(p * (most + 1 - u) for p, u in zip(prior, row)) / (most * total)
+            equation = [0.0] * (2 * size + 2)
+            equation[len(rows)] = 1
+            equation[size + start : size + start + len(costs)] = [-c for c in costs]
+            equation[size + n + m + player] = 1
+            equation[-2:] = -against, noise[len(rows)]
+            rows.append(equation)
+    for player, strategies in enumerate((range(n), range(n, n + m))):
+        equation = [0.0] * (2 * size + 2)
+        equation[n + m + player] = 1
+        for k in strategies:
+            equation[size + k] = -1
+        equation[-2:] = -1, -1 + player * noise[-1]
+        rows.append(equation)
+    return rows
+
+
+def _lemke(rows: list[list[float]], pivots: int) -> list[int] | None:
+    """Return the basis at the end of Lemke's path in floats; None if it breaks off.
+
+    The additional variable enters first, in the row with the least right side.
+    """
+    size = len(rows)
+    tableau, added = FloatTableau(rows, range(size)), 2 * size
+    leaving: int | None = tableau.pivot(size - 2, added)
+    for _ in range(pivots):
+        if leaving is None:
+            return None
+        if leaving == added:
+            return tableau.basis
+        leaving = tableau.enter(leaving + size if leaving < size else leaving - size)
+    return None
 
 
 def _in_integers(ones: Matrix, twos: Matrix) -> Bases:
@@ -119,19 +175,17 @@ def _unit(place: int, length: int) -> list[int]:
     return [int(k == place) for k in range(length)]
 
 
-def _path(first: Tableau, second: Tableau, label: int, rows: int) -> Iterator[bool]:
+def _path(first: IntegerTableau, second: IntegerTableau, label: int, rows: int) -> Iterator[bool]:
     """Give up a label and pivot until there is none missing; yields whether that is so.
 
     ``rows``: how many labels are strategies of player 1. A variable that leaves a basis becomes 0,
-    so that both points have its label: it enters the basis of the other tableau. Rounded tableaus
-    may come to a ray, where the path breaks off.
+    so that both points have its label: it enters the basis of the other tableau.
     """
     tableaus = (first, second) if label < rows else (second, first)
     entering = label
     for tableau in cycle(tableaus):
         leaving = tableau.enter(entering)
-        if leaving is None:
-            return
+        assert leaving is not None, "a path of Lemke and Howson ends at no ray"
         yield leaving == label
         if leaving == label:
             return

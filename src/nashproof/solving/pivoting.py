@@ -10,22 +10,12 @@ after an infinitesimal change of the right sides (the lexicographic rule: von St
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
 
 NEARLY_ZERO = 1e-10  # of floats in a tableau whose entries are at most 1 at the beginning
 SIZE = 64  # bits of an integer that count as one step
-
-
-class Tableau(Protocol):
-    """The basic variable of each row, by number; and the pivot."""
-
-    basis: list[int]
-
-    def enter(self, variable: int) -> int | None:
-        """Let a variable enter the basis; return the variable that leaves, None on a ray."""
 
 
 class IntegerTableau:
@@ -83,30 +73,32 @@ class IntegerTableau:
 class FloatTableau:
     """A tableau in floats, which proposes bases.
 
-    Its entries are computed one by one, by a product and a difference each. Both are rounded as
-    IEEE 754 says, so that every machine comes to the same basis.
+    Right sides must be so that no two rows tie. Entries are computed one by one, by a product and a
+    difference each. Both are rounded as IEEE 754 says, so that every machine comes to the same
+    basis.
     """
 
     def __init__(self, rows: Sequence[Sequence[float]], basis: Sequence[int]) -> None:
         import numpy as np  # only here: small games need no arrays
 
         self.rows, self.basis = np.array(rows, dtype=float), [*basis]
-        self._first = tuple(basis)
 
     def enter(self, variable: int) -> int | None:
         """Let a variable enter the basis; return the variable that leaves, None on a ray."""
         import numpy as np
 
-        entries = self.rows[:, variable].copy()
+        entries = self.rows[:, variable]
         falling = np.flatnonzero(entries > NEARLY_ZERO)
-        for column in (-1, *self._first):
-            if len(falling) < 2:
-                break
-            ratios = self.rows[falling, column] / entries[falling]
-            falling = falling[ratios <= ratios.min() + NEARLY_ZERO]
         if not len(falling):
             return None
-        place = int(falling[0])
+        ratios = self.rows[falling, -1] / entries[falling]
+        return self.pivot(int(falling[ratios.argmin()]), variable)
+
+    def pivot(self, place: int, variable: int) -> int:
+        """Solve the equation in a row for a variable; return the variable that was basic there."""
+        import numpy as np
+
+        entries = self.rows[:, variable].copy()
         chosen = self.rows[place] / entries[place]
         self.rows -= np.multiply.outer(entries, chosen)
         self.rows[place] = chosen

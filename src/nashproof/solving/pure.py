@@ -81,7 +81,7 @@ def _equilibria(game: Tree, most: int | None) -> list[PureEquilibrium]:
 
 
 class ProfilePayoffs(NamedTuple):
-    """What all profiles of reduced pure strategies pay.
+    """The payoffs of all profiles of reduced pure strategies.
 
     ``strategies`` has a list for each player, ``payoffs`` too: one number a profile, in
     lexicographic order, so that the last player's strategy varies fastest.
@@ -116,6 +116,19 @@ def profile_payoffs(game: Tree, most: int, what: str) -> ProfilePayoffs:
         pays, common = table.payoffs(k)
         payoffs.append([QQ(x, common) for x in pays.ravel().tolist()])
     return ProfilePayoffs(strategies, payoffs)
+
+
+def float_tables(game: Tree) -> list[Any]:
+    """Return by player the payoffs of all profiles of reduced pure strategies, in floats.
+
+    Arrays with an axis for each player. Needs NumPy. Raises InputError for imperfect recall.
+    """
+    players = [*game.player_numbers]
+    shape = [count_pure(game, p, True) for p in players]
+    making = [_making(game, p, [*pure_strategies(game, p, True)]) for p in players]
+    table = _Table(game, shape, making)
+    pairs = (table.payoffs(k) for k in range(len(players)))
+    return [pays.astype(float) / float(common) for pays, common in pairs]
 
 
 def _making(game: Tree, player: Player, strategies: list[PureStrategy]) -> list[list[int]]:

@@ -1,38 +1,55 @@
-"""One equilibrium of a game, of which nothing more is asked: the first pure one, or a mixed one.
+"""One equilibrium of a game, with no claim to be the only one: the first pure one, or a mixed one.
 
 Knows no claims. The first pure equilibrium in lexicographic order is taken where there is one. Else
 two players get that of Lemke and Howson over their reduced pure strategies (``lemke_howson``), or
 where these are too many that of Lemke in the sequence form (``sequence_form_lemke``). More players
-get the first rational one of all equilibria of a small game (``mixed``).
+get the first rational one of all equilibria of a small game (``mixed``). Else floats propose one
+(``float_equilibria``), and it is exact, or if it is irrational proved to lie in a box
+(``equilibrium_box``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
 
 from nashproof.errors import Unproved, UnsuitableGame, how_many
-from nashproof.exact.numbers import Rational
+from nashproof.exact.linear_algebra import has_arrays
+from nashproof.exact.numbers import QQ, Rational, with_sum_1
 from nashproof.games.tree import Tree
 from nashproof.limits import DIGITS
 from nashproof.play.normal_form import normal_form
-from nashproof.play.strategies import combined, count_pure, pure_plan
+from nashproof.play.strategies import (
+    combined,
+    count_pure,
+    plans_of,
+    profile_of,
+    pure_plan,
+    pure_strategies,
+)
 from nashproof.play.types import Plan, Player, PureStrategy
 from nashproof.solving.bimatrix import positive_payoffs
+from nashproof.solving.equilibrium_box import EquilibriumBox, equilibrium_near
+from nashproof.solving.float_equilibria import proposed_equilibria
 from nashproof.solving.lemke_howson import lemke_howson
 from nashproof.solving.mixed import SEARCHED_PROFILES, find_mixed_equilibria
-from nashproof.solving.pure import first_pure_equilibrium
+from nashproof.solving.nearby.equilibrium import nearby_equilibrium
+from nashproof.solving.pure import first_pure_equilibrium, float_tables
 from nashproof.solving.sequence_form_lemke import lemke_equilibrium
 
 STRATEGIES = 600  # reduced pure ones of both players together
 SEQUENCES = 300  # of both players together, in trees with more strategies
+PROFILES = 1_000_000  # of reduced pure strategies of three players or more
+SECONDS = 60.0  # for which floats propose
+SMALLEST = QQ(1, 10**9)  # a probability in floats below this is 0
 
 
-def sample_equilibrium(game: Tree) -> tuple[Plan, ...]:
-    """Return an equilibrium of the game, as realisation plans of all players.
+def sample_equilibrium(game: Tree) -> tuple[Plan, ...] | EquilibriumBox:
+    """Return an equilibrium of the game, as realisation plans of all players; or a box around it.
 
-    Raises InputError for imperfect recall, for games that are too large, and for more than two
-    players where no rational equilibrium is found; Unproved where the search took too long.
+    Only three players or more may get a box. Raises InputError for imperfect recall, for games that
+    are too large, and for more than two players where none is found; Unproved where the search took
+    too long.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> one, two = sample_equilibrium(matching_pennies())
@@ -63,20 +80,46 @@ def sample_equilibrium(game: Tree) -> tuple[Plan, ...]:
     return plans
 
 
-def _of_more_players(game: Tree, reason: str) -> tuple[Plan, ...]:
-    """Return the plans of the first rational equilibrium in the list of all, of a small game."""
-    if prod(count_pure(game, p, True) for p in game.player_numbers) > SEARCHED_PROFILES:
-        few = f"at most {SEARCHED_PROFILES} profiles of reduced pure strategies"
-        raise UnsuitableGame(reason, f"a pure equilibrium, {few}, or two players")
-    equilibria = find_mixed_equilibria(game)
-    rational = next((x.points for x in equilibria.listed if not x.radius), None)
-    if rational is None:
-        expected = "an equilibrium in rational probabilities; `nashproof describe` lists others"
-        raise UnsuitableGame(f"{reason}, and no rational one", expected)
-    return tuple(
-        _plan(game, p, strategies, points[0])
-        for p, (strategies, points) in enumerate(zip(equilibria.strategies, rational), 1)
+def _of_more_players(game: Tree, reason: str) -> tuple[Plan, ...] | EquilibriumBox:
+    """Return the plans of a rational equilibrium of a small game; else what floats propose."""
+    cells = prod(count_pure(game, p, True) for p in game.player_numbers)
+    if cells > PROFILES or not has_arrays():
+        few = f"at most {PROFILES if has_arrays() else SEARCHED_PROFILES:,} profiles"
+        raise UnsuitableGame(
+            reason, f"a pure equilibrium, {few} of reduced pure strategies, or two players"
+        )
+    strategies = [tuple(pure_strategies(game, p, True)) for p in game.player_numbers]
+
+    def plans(mixtures: Iterable[Sequence[Rational]]) -> tuple[Plan, ...]:
+        """Return the plans of mixed strategies."""
+        sides = enumerate(zip(strategies, mixtures), 1)
+        return tuple(_plan(game, p, listed, mixture) for p, (listed, mixture) in sides)
+
+    if cells <= SEARCHED_PROFILES:
+        listed = find_mixed_equilibria(game).listed
+        rational = next((x.profile for x in listed if not x.radius), None)
+        if rational is not None:
+            return plans(rational)
+    for shares in proposed_equilibria(float_tables(game), SECONDS):
+        start = profile_of(game, plans(map(_exact_row, shares)))
+        found = equilibrium_near(game, start)
+        if isinstance(found, EquilibriumBox):
+            return found
+        # where many are near, Newton's method finds none, but simple fractions may be one of them
+        nearby = None if found else nearby_equilibrium(game, start)
+        exact = found or (nearby and nearby.profile)
+        if exact:
+            return plans_of(game, exact)
+    raise UnsuitableGame(
+        f"{reason}, and no mixed one near what floats propose",
+        "a game in which they do; `nashproof describe` lists those of small games",
     )
+
+
+def _exact_row(shares: Iterable[float]) -> Sequence[Rational]:
+    """Return probabilities in floats as fractions with the sum 1, the least as 0."""
+    row = [QQ(int(x * 10**15), 10**15) for x in shares]
+    return with_sum_1([x if x > SMALLEST else QQ(0) for x in row])
 
 
 def _mixed(game: Tree) -> tuple[Plan, ...]:

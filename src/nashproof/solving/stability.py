@@ -52,7 +52,7 @@ def symmetric_game(game: Tree) -> SymmetricGame:
         raise UnsuitableGame(found, expected, game.title)
     (ones, twos), (first, second) = profile_payoffs(game, SYMMETRIC_STRATEGIES**2, what)
     size, width = counts
-    for order in _pairings(game, ones, twos):
+    for order in pairings(game, ones, twos):
         rows = [[first[i * width + j] for j in order] for i in range(size)]
         if all(
             second[j * width + order[i]] == rows[i][j] for i in range(size) for j in range(size)
@@ -66,7 +66,7 @@ def symmetric_game(game: Tree) -> SymmetricGame:
     )
 
 
-def _pairings(game: Tree, ones: list[PureStrategy], twos: list[PureStrategy]) -> list[list[int]]:
+def pairings(game: Tree, ones: list[PureStrategy], twos: list[PureStrategy]) -> list[list[int]]:
     """Return the orders of player 2's strategies that may pair them with those of player 1."""
     if len(ones) != len(twos):
         return []

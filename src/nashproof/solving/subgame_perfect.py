@@ -1,10 +1,15 @@
-"""All subgame perfect equilibria in pure strategies of a tree, by backward induction with ties.
+"""All subgame perfect equilibria of a tree, by backward induction with ties.
 
 From the last subgame to the first, each subgame has the payoffs of its equilibria, and the number
 of equilibria with each of them. Those of a subgame are counted from those of the smaller ones in
 it; an equilibrium is found by its number, from the first subgame down. With perfect information
 (Kuhn 1953) ties are products of choices, of which none has to be listed: if no player is ever
 indifferent there is one equilibrium, else there are infinitely many with mixed strategies.
+
+Where players move unseen, pure equilibria are cells of a table. Those with mixing are counted in
+the same way: for each choice of payoffs after a part its Nash equilibria are listed in realisation
+plans. Each equilibrium of a subgame is part of one of the game (Nash's theorem, part by part), so
+there are infinitely many as soon as a player of some part is indifferent between two strategies.
 """
 
 from __future__ import annotations
@@ -87,7 +92,7 @@ def has_perfect_information(game: Tree) -> bool:
     return sum(isinstance(node, Decision) for node in game.nodes) == len(game.infosets)
 
 
-class _Part(Protocol):
+class Part(Protocol):
     """A subgame without the smaller ones in it, solved."""
 
     numbers: Numbers
@@ -99,13 +104,13 @@ class _Part(Protocol):
         """
 
 
-def _solved_parts(game: Tree) -> dict[int, _Part]:
+def _solved_parts(game: Tree) -> dict[int, Part]:
     """Solve all subgames; return the parts by root."""
     roots = set(subgame_roots(game))
-    inner, ends = _spans(game, roots)
-    terms = _Terms()
+    inner, ends = part_spans(game, roots)
+    terms = Terms()
     numbers: dict[int, Numbers] = {}
-    parts: dict[int, _Part] = {}
+    parts: dict[int, Part] = {}
     for root in sorted(inner, reverse=True):
         for end in ends[root]:
             if isinstance(leaf := game.nodes[end], Terminal):
@@ -119,7 +124,7 @@ def _solved_parts(game: Tree) -> dict[int, _Part]:
     return parts
 
 
-def _spans(game: Tree, roots: set[int]) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+def part_spans(game: Tree, roots: set[int]) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
     """Return by root the nodes of a part, its root first, and the ends that follow them."""
     inner: dict[int, list[int]] = {}
     ends: dict[int, list[int]] = {}
@@ -137,8 +142,8 @@ def _spans(game: Tree, roots: set[int]) -> tuple[dict[int, list[int]], dict[int,
     return inner, ends
 
 
-class _Terms:
-    """How many sums and comparisons of payoffs were made."""
+class Terms:
+    """The number of sums and comparisons of payoffs."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -153,19 +158,19 @@ class _Terms:
             )
 
 
-def _solved_part(game: Tree, inner: list[int], ends: dict[int, Numbers], terms: _Terms) -> _Part:
+def _solved_part(game: Tree, inner: list[int], ends: dict[int, Numbers], terms: Terms) -> Part:
     node = game.nodes[inner[0]]
     if not all(ends.values()):
-        return _NoEquilibrium()
+        return NoEquilibrium()
     if len(inner) > 1:
         return _Stage(game, inner, ends, terms)
     if isinstance(node, Chance):
-        return _Lottery(dict(zip(node.children, node.probabilities)), ends, terms)
+        return Lottery(dict(zip(node.children, node.probabilities)), ends, terms)
     assert isinstance(node, Decision), "no part begins at a terminal"
-    return _ChoiceNode(game.infosets[node.infoset].player, node.infoset, ends, terms)
+    return ChoiceNode(game.infosets[node.infoset].player, node.infoset, ends, terms)
 
 
-class _NoEquilibrium:
+class NoEquilibrium:
     """A part before a subgame that has no equilibrium in pure strategies."""
 
     numbers: Numbers = {}  # noqa: RUF012 - never changed
@@ -175,11 +180,11 @@ class _NoEquilibrium:
         raise AssertionError("no equilibrium is asked for")
 
 
-class _Lottery:
+class Lottery:
     """A node of chance: the payoffs are averages over those of the subgames after it."""
 
     def __init__(
-        self, shares: Mapping[int, Rational], ends: dict[int, Numbers], terms: _Terms
+        self, shares: Mapping[int, Rational], ends: dict[int, Numbers], terms: Terms
     ) -> None:
         self.shares, self.ends = shares, ends
         players = len(next(iter(next(iter(ends.values())))))
@@ -196,7 +201,7 @@ class _Lottery:
         self.numbers = self.sums[-1]
 
     def choices(self, payoffs: Payoffs, k: int) -> tuple[Sequence[Choice], Sequence[Below]]:
-        """Return the choices of equilibrium ``k`` here and the equilibria below (see ``_Part``)."""
+        """Return the choices of equilibrium ``k`` here and the equilibria below (see ``Part``)."""
         below: list[Below] = []
         for (end, numbers), sums in zip(reversed(self.ends.items()), reversed(self.sums[:-1])):
             for paid, number in numbers.items():
@@ -211,12 +216,12 @@ class _Lottery:
         return (), below
 
 
-class _ChoiceNode:
+class ChoiceNode:
     """A node alone in its set. An action can be taken, with payoffs that follow it, if no other
     action pays the player more; what follows the others is any equilibrium that does not."""
 
     def __init__(
-        self, player: Player, infoset: int, ends: dict[int, Numbers], terms: _Terms
+        self, player: Player, infoset: int, ends: dict[int, Numbers], terms: Terms
     ) -> None:
         self.own, self.infoset, self.ends = player - 1, infoset, ends
         own = self.own
@@ -240,7 +245,7 @@ class _ChoiceNode:
         ]
 
     def choices(self, payoffs: Payoffs, k: int) -> tuple[Sequence[Choice], Sequence[Below]]:
-        """Return the choices of equilibrium ``k`` here and the equilibria below (see ``_Part``)."""
+        """Return the choices of equilibrium ``k`` here and the equilibria below (see ``Part``)."""
         ways = self._ways(payoffs[self.own])
         every = prod(ways)
         taken = -1
@@ -269,7 +274,7 @@ class _Stage:
     """
 
     def __init__(
-        self, game: Tree, inner: list[int], ends: dict[int, Numbers], terms: _Terms
+        self, game: Tree, inner: list[int], ends: dict[int, Numbers], terms: Terms
     ) -> None:
         nodes = [game.nodes[at] for at in inner]
         sets = list(dict.fromkeys(x.infoset for x in nodes if isinstance(x, Decision)))
@@ -301,7 +306,7 @@ class _Stage:
         for _, paid, number in self.found:
             self.numbers[paid] = self.numbers.get(paid, 0) + number
 
-    def _reach(self, game: Tree, root: int, terms: _Terms) -> None:
+    def _reach(self, game: Tree, root: int, terms: Terms) -> None:
         """Note for each cell the ends that it reaches, with their probabilities."""
         stack: list[tuple[int, Rational, dict[int, int]]] = [(root, QQ(1), {})]
         while stack:
@@ -348,7 +353,7 @@ class _Stage:
             if all(best[rest] == amount for rest, amount in zip(rests, paid)):
                 self.found.append((cell, paid, ways))
 
-    def _compare_ends(self, terms: _Terms) -> None:
+    def _compare_ends(self, terms: Terms) -> None:
         """Find the equilibria where several payoffs may follow an end."""
         for cell in product(*(range(len(self.strategies[p])) for p in self.players)):
             ((end, _),) = self.reached[cell]
@@ -376,7 +381,7 @@ class _Stage:
         return tempts
 
     def choices(self, payoffs: Payoffs, k: int) -> tuple[Sequence[Choice], Sequence[Below]]:
-        """Return the choices of equilibrium ``k`` here and the equilibria below (see ``_Part``)."""
+        """Return the choices of equilibrium ``k`` here and the equilibria below (see ``Part``)."""
         for cell, paid, number in self.found:
             if paid == payoffs:
                 if k < number:
@@ -423,7 +428,7 @@ def _of_number(numbers: Numbers, k: int, payoffs: Payoffs, who: set[int]) -> tup
 
 
 def _equilibrium(
-    game: Tree, parts: Mapping[int, _Part], payoffs: Payoffs, k: int
+    game: Tree, parts: Mapping[int, Part], payoffs: Payoffs, k: int
 ) -> dict[Player, PureStrategy]:
     """Return equilibrium ``k`` (from 0) of those with these payoffs."""
     chosen: dict[int, int] = {}

@@ -54,7 +54,7 @@ def test_an_equilibrium_set_can_be_irrational(row, found):
         pennies, 'kind = "parameter set"\nstated = "1/2"', rows, 'x = ["0", "1"]'
     )
     assert record["verdict"] == "refuted"
-    root = "x = about 0.707107 (the zero of 2*x^2 - 1 between 0.70710678 and 0.70710679)"
+    root = "x = √2/2 (about 0.707107)"
     assert (record["computed"] == root) == (row == "x^2")
     record, _ = decide_family(
         pennies,

@@ -48,18 +48,50 @@ def test_the_only_one():
 
 
 def test_none_and_not_counted():
-    assert why(committed("matching-pennies")) == (
+    assert why(fixture("irrational")) == (
         "The game has no subgame perfect equilibrium in pure strategies. Mixed ones are not "
         "counted."
     )
     assert why(fixture("descent")).startswith("The game has exactly one subgame perfect")
-    assert "in pure strategies. Mixed ones are not counted." in why(fixture("tilted"))
+    assert "in pure strategies. Mixed ones are not counted." in why(fixture("horse"))
+
+
+def test_those_with_mixing_are_listed():
+    assert why(committed("matching-pennies")) == (
+        "The game has exactly one subgame perfect equilibrium, in which players mix. With mixing: "
+        "[Heads 1/2 or Tails 1/2 at move 1, Heads 1/2 or Tails 1/2 at move 2] pays 0, 0."
+    )
+    assert why(fixture("prelude")) == (
+        "The game has exactly 3 subgame perfect equilibria in pure strategies. There are exactly 2 "
+        "more in which players mix. ([come at one invited, stag at one there], invite, [come at "
+        "three invited, stag at three there]) pays 6, 9, 6; ([stay at one invited, stag at one "
+        "there], invite, [stay at three invited, stag at three there]) pays 1, 3, 2; ([stay at one "
+        "invited, hare at one there], invite, [stay at three invited, hare at three there]) pays "
+        "1, 3, 2. With mixing: [come 1/4 or stay 3/4 at one invited, stag at one there, invite at "
+        "host, come 1/3 or stay 2/3 at three invited, stag at three there] pays 2, 9/4, 9/4; [stay "
+        "at one invited, stag 2/5 or hare 3/5 at one there, invite at host, stay at three invited, "
+        "stag 2/5 or hare 3/5 at three there] pays 1, 3, 2."
+    )
+
+
+def test_all_are_pure_though_players_move_unseen():
+    assert why(fixture("stairs")).startswith("The game has exactly one subgame perfect equilib")
+    assert why(fixture("market")).startswith(
+        "The game has exactly 2 subgame perfect equilibria, all of them pure."
+    )
+
+
+def test_who_may_mix_where_there_are_infinitely_many():
+    many = "There are infinitely many with mixing, where a player is indifferent: "
+    assert f"{many}Two may mix at v. (a, [stop" in why(fixture("exit"))
+    assert why(fixture("shelf")).endswith(f"{many}One may mix at side.")
 
 
 def test_many_are_said_by_their_payoffs():
     assert why(fixture("encore")) == (
-        "The game has exactly 32 subgame perfect equilibria in pure strategies. Mixed ones are not "
-        "counted. Payoffs: 4, 2 in 8, such as the play [fight at he first, fight at she first, "
+        "The game has exactly 32 subgame perfect equilibria in pure strategies. There are "
+        "infinitely many with mixing, where a player is indifferent: He may mix at he first. "
+        "Payoffs: 4, 2 in 8, such as the play [fight at he first, fight at she first, "
         "fight at he after 1, fight at she after 1]; 3, 3 in 16, such as the play [fight at he "
         "first, fight at she first, ballet at he after 1, ballet at she after 1]; 2, 4 in 8, such "
         "as the play [ballet at he first, ballet at she first, ballet at he after 4, ballet at she "

@@ -9,7 +9,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.assembly import assemble
 from nashproof.games.parametric import parametric_game
 from nashproof.games.simultaneous import matrix_game
-from nashproof.solving.parameters import all_equilibria
+from nashproof.solving.parameters import pieces
 
 CLAIM = 'kind = "unique equilibrium"\nstated = "{}"'
 MEET = [[[QQ(x), QQ(0)], [QQ(0), QQ(1)]] for x in (-1, 1)]  # at a = 0 and at a = 1
@@ -19,7 +19,7 @@ def family(low, high, stated="everywhere"):
     """Two meet; the better place pays 2*a - 1."""
     trees = [matrix_game("t", ("1", "2"), ["u", "d"], ["l", "r"], both, both) for both in MEET]
     weights = [expression(text, ("a",)) for text in ("1 - a", "a")]
-    game = parametric_game("a", trees, weights).game
+    game = parametric_game(["a"], trees, weights).game
     rows = [["1", "0"], ["1", "0"], ["1 - a", "a"]]
     return decide_family(game, CLAIM.format(stated), rows, f'a = ["{low}", "{high}"]')[0]
 
@@ -34,14 +34,14 @@ def test_unique_for_each_value_or_not():
 
 def test_a_value_that_is_left_open(monkeypatch):
     """Where no proof is found at a value, `everywhere` is undetermined, or refuted elsewhere."""
-    at = all_equilibria._PieceSearch.at
+    at = pieces.PieceSearch.at
     monkeypatch.setattr(
-        all_equilibria._PieceSearch, "at", lambda self, end: None if end == 0 else at(self, end)
+        pieces.PieceSearch, "at", lambda self, end: None if end == 0 else at(self, end)
     )
     assert family("0", "1/3")["verdict"] == "undetermined"
     assert family("0", "1/3", "?")["computed"] == "0 < a ≤ 1/3"
     assert family("0", "1")["verdict"] == "refuted"
-    monkeypatch.setattr(all_equilibria, "APART", ())
+    monkeypatch.setattr(pieces, "APART", ())
     assert family("0", "1/3")["verdict"] == "undetermined"
 
 

@@ -299,10 +299,7 @@ def test_all_equilibria_of_three_players(monkeypatch):
     shown = game_strategies.equilibria(made, "nau")
     (words,) = (one.words for one in shown["components"])
     assert "With exact numbers, Player 1: $-12/23*t + 20/23$ of Top and " in words
-    assert words.endswith(
-        "; where $t$ is about 0.479804 (the zero of $12*t^2 + 13*t - 9$ between $0.47980422$ and "
-        "$0.47980423$)."
-    )
+    assert words.endswith("; where $t$ is $(√601 - 13)/24$ (about 0.479804).")
     assert shown["exact_command"].endswith("_sets/nau-equilibrium-*.json")
     monkeypatch.setattr(game_facts, "WRITTEN", 20)
     (words,) = (one.words for one in game_strategies.equilibria(made, "nau")["components"])

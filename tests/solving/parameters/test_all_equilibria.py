@@ -10,8 +10,8 @@ from nashproof.exact.expressions import evaluate
 from nashproof.exact.numbers import QQ
 from nashproof.games.simultaneous import matrix_game
 from nashproof.solving.bimatrix import find_equilibria
-from nashproof.solving.parameters import all_equilibria
-from nashproof.solving.parameters.all_equilibria import _PieceSearch
+from nashproof.solving.parameters import pieces
+from nashproof.solving.parameters.all_equilibria import _EquilibriaSearch
 from nashproof.solving.parameters.roots import AlgebraicNumber, certain_part
 
 A, ONE = poly("a", ("a",)), poly("a", ("a",)) ** 0
@@ -19,7 +19,7 @@ A, ONE = poly("a", ("a",)), poly("a", ("a",)) ** 0
 
 def search(first, second):
     """The search in a game whose payoffs are polynomials."""
-    return _PieceSearch(
+    return _EquilibriaSearch(
         "a", *([[ONE * x for x in row] for row in table] for table in (first, second))
     )
 
@@ -83,6 +83,6 @@ def test_an_irrational_value_at_which_there_are_infinitely_many():
 
 
 def test_too_many_pieces(monkeypatch):
-    monkeypatch.setattr(all_equilibria, "PIECES", 3)
+    monkeypatch.setattr(pieces, "PIECES", 3)
     with pytest.raises(Unproved, match="more than 3 pieces"):
         [*search([[A, 0], [0, 1]], [[A, 0], [0, 1]]).pieces(QQ(-1), QQ(1))]

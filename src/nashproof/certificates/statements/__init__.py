@@ -1,4 +1,4 @@
-"""What can be proved: the statements by their kinds, each a class in one of the files here.
+"""The statements that can be proved, by kind, each a class in one of the files here.
 
 Each file has the name of the checker's part that replays it.
 """
@@ -41,6 +41,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
         "quasi-perfect": "refinements:QuasiPerfect",
         "sequential": "refinements:Sequential",
         "evolutionarily stable": "stability:EvolutionarilyStable",
+        "stable set": "stability:StableSet",
         "count": "structure:PartCount",
         "matrix": "structure:MatrixCells",
         "subgame perfect equilibria": "subgames:SubgamePerfectEquilibria",
@@ -49,6 +50,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
         "pure values": "zero_sum:PureValues",
         "optimal range": "zero_sum:OptimalRange",
         "no equilibrium in box": "zero_sum:NoEquilibriumInBox",
+        "equilibrium in box": "boxes:EquilibriumInBox",
     },
     __name__,
 )

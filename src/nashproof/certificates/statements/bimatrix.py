@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from nashproof.certificates.codec import FLAT, Layout, Shape
+from nashproof.certificates.codec import FLAT, Layout, Number, Shape
 from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import AndThen, GameNames, Said, formula, joined, sentences
 from nashproof.certificates.shapes import CountFigure, Mixture, Strategy, Vector
@@ -66,7 +66,7 @@ def pure_words(who: GameNames, player: int, strategy: Strategy) -> Said:
 
 
 def mixture_words(
-    who: GameNames, player: int, mixture: Vector, strategies: Sequence[Strategy]
+    who: GameNames, player: int, mixture: Sequence[Number], strategies: Sequence[Strategy]
 ) -> Said:
     """Return a mixed strategy as a sum of probabilities times pure strategies."""
     parts = (

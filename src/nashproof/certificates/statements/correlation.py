@@ -45,7 +45,7 @@ Advice: TypeAlias = RecommendedMove | Strategy  # a move at its set, or a whole 
 
 @dataclass(frozen=True, slots=True)
 class GainOnAdvice(Shape):
-    """What a player gains who is told a strategy, or a move, and plays another, a best response."""
+    """The gain of a player who is told a strategy, or a move, and plays a best response."""
 
     layout: ClassVar[Layout] = "row"
     player: int

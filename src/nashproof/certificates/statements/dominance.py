@@ -95,7 +95,7 @@ class Dominance(Statement["Dominance.Witness"]):
 
     @dataclass(frozen=True, slots=True)
     class Witness(Shape):
-        """What shows it, for each entry."""
+        """A proof for each entry."""
 
         layout: ClassVar[Layout] = "bare"
         entries: tuple[CounterExample | Belief | ByMixture, ...]
@@ -275,7 +275,7 @@ class RivalMixture(Shape):
 
 @dataclass(frozen=True, slots=True)
 class RoundPart(Shape):
-    """What a round takes out of one player's strategies; whether no more of them can go."""
+    """The strategies of a player that a round takes out; whether no more of them can go."""
 
     out: tuple[Strategy, ...]
     exact: bool

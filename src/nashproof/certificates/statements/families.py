@@ -78,7 +78,9 @@ class Root(Shape):
 
     @property
     def words(self) -> Said:
-        """Return the decimal, and the polynomial with the interval of this zero."""
+        """Return the number with its square root, else its polynomial and interval; a decimal."""
+        if self.surd:
+            return Said(Mathematics(self.surd), f" ({self.about})")
         low, high = (decimal_text(x, 50).rstrip("0").rstrip(".") for x in (self.low, self.high))
         return said(
             "{about} (the zero of {polynomial} between {low} and {high})",
@@ -87,6 +89,18 @@ class Root(Shape):
             low=Mathematics(low),
             high=Mathematics(high),
         )
+
+    @property
+    def surd(self) -> str | None:
+        """Return the number with its square root: ``(√5 - 1)/2``; None where it has none."""
+        from nashproof.exact.surds import root_as_surd  # with SymPy
+
+        return root_as_surd(str(self.zero_of), self.low)
+
+    @property
+    def short(self) -> Said:
+        """Return the number with its square root, else as a decimal."""
+        return Said(Mathematics(self.surd)) if self.surd else Said(self.about)
 
     @property
     def about(self) -> str:
@@ -299,7 +313,7 @@ def _outside(statement: EquilibriumSet, witness: EquilibriumSet.Witness, who: Ga
 
 
 def _in_short(name: str, end: End) -> Mathematics:
-    return Mathematics(f"{name} = {end.about if isinstance(end, Root) else end}")
+    return Mathematics(f"{name} = {end.short if isinstance(end, Root) else end}")
 
 
 def _certain(statement: EquilibriumSet, piece: PureGain) -> MoveWeights:

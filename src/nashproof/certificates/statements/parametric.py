@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Protocol, TypeAlias, TypeVar
 
 from nashproof.certificates.codec import Number, Shape, key
 from nashproof.certificates.explanation import Explanation
@@ -24,8 +24,30 @@ from nashproof.certificates.statements.bimatrix import number_words
 from nashproof.certificates.statements.families import End, Root
 
 EVERYWHERE = "everywhere"  # the stated text: one equilibrium for every value
-Run: TypeAlias = "tuple[EquilibriaPiece, ...]"
 Weights: TypeAlias = tuple[Number, ...]  # one a strategy; divided by their sum: probabilities
+
+
+class Piece(Protocol):
+    """Values of the parameter strictly between two ends, or one value, with what is true there."""
+
+    @property
+    def low(self) -> End:
+        """Return the lower end."""
+
+    @property
+    def high(self) -> End:
+        """Return the upper end."""
+
+    @property
+    def exact(self) -> object:
+        """Return what is true for each of the values."""
+
+    @property
+    def is_point(self) -> bool:
+        """Return whether the piece is a single value."""
+
+
+P = TypeVar("P", bound=Piece)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +116,7 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
     @property
     def left_out(self) -> tuple[tuple[End, End], ...]:
         """Return the gaps between pieces by their ends; a single value has two equal ends."""
-        ((low, high),) = ((interval.low, interval.high) for interval in self.parameters.values())
-        gaps: list[tuple[End, End]] = []
-        end: End = low
-        is_open = True  # whether the end of the pieces before is in none of them
-        for piece in self.pieces:
-            if piece.low != end or is_open and not piece.is_point:
-                gaps.append((end, piece.low))
-            end, is_open = piece.high, not piece.is_point
-        return (*gaps, *[(end, high)] * (end != high or is_open))
+        return gaps_of(self.parameters, self.pieces)
 
     def agrees(self, claimed: str) -> bool:
         """Return whether the equilibrium is unique for every value, as claimed."""
@@ -115,21 +129,21 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
 
     def result(self, witness: Witness, who: GameNames) -> Said:
         """Return the values for which the equilibrium is unique, in words."""
-        ends = _Ends(self.name)
-        unique = [ends.run(run) for run in _runs(self.pieces) if run[0].exact == 1]
+        ends = PieceEnds(self.name)
+        unique = [ends.run(run) for run in runs_of(self.pieces) if run[0].exact == 1]
         return joined(" and ", unique) if unique else Said("for no ", Mathematics(self.name))
 
     def sentence(self, witness: Witness, who: GameNames) -> Said:
         """Return sentences with the number of equilibria by value, and the values left open."""
-        ends = _Ends(self.name)
+        ends = PieceEnds(self.name)
         counted = [
             Said(number_words(str(run[0].exact), "equilibria"), " for ", ends.run(run))
-            for run in _runs(self.pieces)
+            for run in runs_of(self.pieces)
         ]
         first = Said("Of all ", box_words(self.parameters), ", there are: ", joined("; ", counted))
         if not self.left_out:
             return Said(first, ".")
-        gaps = (ends.between(low, high) for low, high in self.left_out)
+        gaps = (ends.between(*gap) for gap in self.left_out)
         is_open = Said("Open is how many there are for ", joined(" and ", gaps), ".")
         return sentences(Said(first, "."), is_open)
 
@@ -151,7 +165,20 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
         )
 
 
-class _Ends:
+def gaps_of(parameters: Parameters, pieces: Sequence[Piece]) -> tuple[tuple[End, End], ...]:
+    """Return the gaps between pieces by their ends; a single value has two equal ends."""
+    ((low, high),) = ((interval.low, interval.high) for interval in parameters.values())
+    gaps: list[tuple[End, End]] = []
+    end: End = low
+    is_open = True  # whether the end of the pieces before is in none of them
+    for piece in pieces:
+        if piece.low != end or is_open and not piece.is_point:
+            gaps.append((end, piece.low))
+        end, is_open = piece.high, not piece.is_point
+    return (*gaps, *[(end, high)] * (end != high or is_open))
+
+
+class PieceEnds:
     """Words for values of the parameter; of an irrational one only once which number it is."""
 
     def __init__(self, name: str) -> None:
@@ -159,15 +186,15 @@ class _Ends:
         self.said = set[Root]()
 
     def words(self, end: End) -> Said:
-        """Return a value in words; a root with its polynomial at the first mention only."""
+        """Return a value in words; a root at the first mention with its decimal."""
         if not isinstance(end, Root):
             return Said(formula(end))
         if end in self.said:
-            return Said(end.about)
+            return end.short
         self.said.add(end)
         return end.words
 
-    def run(self, pieces: Run) -> Said:
+    def run(self, pieces: Sequence[Piece]) -> Said:
         """Return the values of adjacent pieces in words: an interval, its ends in it or not."""
         first, last = pieces[0], pieces[-1]
         if first.low == last.high:
@@ -182,8 +209,8 @@ class _Ends:
         return Said(self.name, " between ", self.words(low), " and ", self.words(high))
 
 
-def _runs(pieces: Sequence[EquilibriaPiece]) -> Iterator[Run]:
-    """Yield maximal runs of adjacent pieces with one number of equilibria."""
+def runs_of(pieces: Sequence[P]) -> Iterator[tuple[P, ...]]:
+    """Yield maximal runs of adjacent pieces on which the same is true."""
     start = 0
     for k, (piece, following) in enumerate(pairwise(pieces), 1):
         touch = piece.high == following.low and (piece.is_point or following.is_point)

@@ -426,7 +426,8 @@ class Deviation(Statement[NoWitness]):
                 x=valued(x, self.at),
             )
             for player, sets in self.profile.players.items()
-            if who(player).name not in self.parameters  # that player is the parameter
+            # that player is the parameter, or several
+            if not {*who(player).name.split(" and ")} <= {*self.parameters}
             for name, row in who.rows(player, sets)
             for action, x in row[-1:]
             if not isinstance(x, Rational)

@@ -74,7 +74,7 @@ class ProgramOptimum(Statement["ProgramOptimum.Witness"]):
 
     @dataclass(frozen=True, slots=True)
     class Witness(Shape):
-        """What proves the outcome."""
+        """The proof of the outcome."""
 
         layout: ClassVar[Layout] = "bare"
         proof: OptimalPoint | Infeasibility | ImprovingRay

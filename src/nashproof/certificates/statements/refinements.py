@@ -30,7 +30,7 @@ from nashproof.exact.numbers import Rational
 
 @dataclass(frozen=True, slots=True)
 class GainInSubgame(Shape):
-    """What a player gains by a best response in the subgame that a path of moves leads to.
+    """A player's gain by a best response in the subgame to which a path of moves leads.
 
     The gain is that of a play that begins there, in the game's payoffs.
     """

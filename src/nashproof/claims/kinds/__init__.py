@@ -49,6 +49,7 @@ KINDS: OnDemand[type[Claim]] = OnDemand(
         "saddle": "zero_sum:SaddleClaim",
         "sequential": "refinements:SequentialClaim",
         "set values": "profiles.best_responses:SetValuesClaim",
+        "stable set": "stability:StableSetClaim",
         "subgame perfect": "refinements:SubgamePerfectClaim",
         "subgame perfect equilibria": "subgames:SubgamePerfectEquilibriaClaim",
         "unique equilibrium": "profiles.families:UniquenessClaim",

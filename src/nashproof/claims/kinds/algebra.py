@@ -72,7 +72,7 @@ class ParameterNames(TextsKey):
     def read(self, table: Table, key: str) -> tuple[str, ...]:
         names = super().read(table, key)
         if not all(map(PARAMETER.fullmatch, names)) or len(set(names)) != len(names):
-            table.refuse_value(key, "distinct names of small letters")
+            table.refuse_value(key, "distinct names of letters")
         return names
 
     def words(self, value: tuple[str, ...], naming: Naming) -> str:
@@ -220,7 +220,7 @@ class Variables(TextsKey):
         names = super().read(table, key)
         distinct = all(map(PARAMETER.fullmatch, names)) and len(set(names)) == len(names)
         if not (0 < len(names) <= PARAMETERS and distinct):
-            table.refuse_value(key, f"from 1 to {PARAMETERS} distinct names of small letters")
+            table.refuse_value(key, f"from 1 to {PARAMETERS} distinct names of letters")
         return names
 
 

@@ -254,7 +254,7 @@ class CorrelatedRangeClaim(GameClaim):
 
 @dataclass(frozen=True)
 class Amount:
-    """What a range is of: as certificates name it, and what each terminal counts."""
+    """The quantity of a range: its name in certificates, and its amount at each terminal."""
 
     terms: tuple[AmountTerm, ...]
     of_terminals: tuple[Rational, ...]

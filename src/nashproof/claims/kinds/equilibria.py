@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, TypeVar
 
 from nashproof.certificates import shapes
@@ -224,22 +224,10 @@ def certificate_of(game: Tree, digest: str, equilibria: Found) -> Certificate:
 def _certificate(
     game: Tree, digest: str, equilibria: Found, what: CountedEquilibria, figure: CountFigure
 ) -> Certificate:
-    # Certificates number the extreme strategies of each player from 1.
-    components = tuple(_sides(component, lambda v: v + 1) for component in equilibria.components)
+    components = _numbered(equilibria)
     if isinstance(equilibria, FoundPlans):
-        plans = {
-            p: tuple(Plan.of(game, p, plan) for plan in plans_of_player)
-            for p, plans_of_player in enumerate(equilibria.plans, 1)
-        }
-        moves = _sides(
-            equilibria.shifts,
-            lambda s: PlanShift(s.out, {j: QQ(weight) for j, weight in s.weights.items()}),
-        )
-        return Certificate(
-            digest,
-            PlanEquilibria(what, figure, plans, components),
-            PlanEquilibria.Witness(moves, equilibria.splits),
-        )
+        statement, proof = plan_statement(game, equilibria)
+        return Certificate(digest, replace(statement, what=what, figure=figure), proof)
     fields = (
         what,
         figure,
@@ -264,6 +252,31 @@ def _certificate(
         SurvivingEquilibria(*fields),
         SurvivingEquilibria.Witness(rounds, shifts, equilibria.splits),
     )
+
+
+def plan_statement(
+    game: Tree, equilibria: FoundPlans
+) -> tuple[PlanEquilibria, PlanEquilibria.Witness]:
+    """Return the statement that these are all equilibria of a game, with its witness."""
+    plans = {
+        p: tuple(Plan.of(game, p, plan) for plan in plans_of_player)
+        for p, plans_of_player in enumerate(equilibria.plans, 1)
+    }
+    moves = _sides(
+        equilibria.shifts,
+        lambda s: PlanShift(s.out, {j: QQ(weight) for j, weight in s.weights.items()}),
+    )
+    count = _count(equilibria, "equilibria")
+    figure = CountFigure.unstated(QQ(count) if isinstance(count, int) else count)
+    return (
+        PlanEquilibria("equilibria", figure, plans, _numbered(equilibria)),
+        PlanEquilibria.Witness(moves, equilibria.splits),
+    )
+
+
+def _numbered(equilibria: Found) -> tuple[dict[int, tuple[int, ...]], ...]:
+    """Return the components; certificates number the extreme strategies of a player from 1."""
+    return tuple(_sides(component, lambda v: v + 1) for component in equilibria.components)
 
 
 def _count(equilibria: Found, what: CountedEquilibria) -> int | Literal["infinite"]:

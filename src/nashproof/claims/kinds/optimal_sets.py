@@ -249,7 +249,7 @@ Relation = Literal[">=", "<=", "="]
 
 
 class Sign(Choice):
-    """How a form compares with a number."""
+    """A relation of a form to a number."""
 
     def damages(self, site: Site) -> Iterator[Damage]:
         """Yield other relations, but none that is equivalent.

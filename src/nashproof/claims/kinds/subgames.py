@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nashproof.certificates.shapes import CountFigure, strategy_names
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import CountFigure, NoWitness, Profile, strategy_names
 from nashproof.certificates.statements.subgames import (
+    ListOfPart,
+    Lists,
+    MixedOutcome,
     Others,
     SubgamePerfectEquilibria,
     SubgamePerfectOutcome,
+    TwoProfiles,
 )
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
-from nashproof.claims.finding import Finding
+from nashproof.claims.finding import Finding, decided
+from nashproof.claims.kinds.equilibria import plan_statement
 from nashproof.exact.numbers import QQ
 from nashproof.format.fields import PrintedCount, key
 from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
+from nashproof.solving.subgame_mixing import Indifference, subgame_mixing
 from nashproof.solving.subgame_perfect import (
     Outcome,
     has_perfect_information,
@@ -32,7 +39,8 @@ class SubgamePerfectEquilibriaClaim(GameClaim):
     in pure strategies. A strategy has an action at every information set, reached or not. Everybody
     has perfect recall. Where each information set has a single node (perfect information), one
     equilibrium is the only one with mixing, too; else there are infinitely many with mixing. In
-    other games those with mixing are not counted.
+    other games those with mixing are counted if at most two players move in each part of the tree
+    (a subgame without the smaller ones); else they are not.
     """
 
     kind = "subgame perfect equilibria"
@@ -50,24 +58,23 @@ class SubgamePerfectEquilibriaClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Count the equilibria, and compare."""
-        game, _ = self.open_tree(case)
+        game, digest = self.open_tree(case)
         outcomes = subgame_perfect_outcomes(game)
-        (asked,) = self.asked(case)
         figure = self.stated.compare_count(sum(outcome.number for outcome in outcomes))
-        rows, others = _found(game, outcomes)
-        return self.certified(case, asked, outcomes=rows, others=others, figure=figure)
+        return decided(figure.holds, Certificate(digest, *_found(game, outcomes, figure)))
 
 
-def all_subgame_perfect(game: Tree, outcomes: Sequence[Outcome]) -> SubgamePerfectEquilibria:
-    """Return the statement of all subgame perfect equilibria in pure strategies."""
+def subgame_perfect_certificate(game: Tree, digest: str) -> Certificate:
+    """Return the certificate of all subgame perfect equilibria. Raises Unproved."""
+    outcomes = subgame_perfect_outcomes(game)
     figure = CountFigure.unstated(QQ(sum(outcome.number for outcome in outcomes)))
-    return SubgamePerfectEquilibria(*_found(game, outcomes), figure)
+    return Certificate(digest, *_found(game, outcomes, figure))
 
 
 def _found(
-    game: Tree, outcomes: Sequence[Outcome]
-) -> tuple[tuple[SubgamePerfectOutcome, ...], Others]:
-    """Return the outcomes by names, and whether there are other equilibria."""
+    game: Tree, outcomes: Sequence[Outcome], figure: CountFigure
+) -> tuple[SubgamePerfectEquilibria, SubgamePerfectEquilibria.Witness]:
+    """Return the outcomes by names, and those with mixing, with the proof."""
     rows = tuple(
         SubgamePerfectOutcome(
             outcome.payoffs,
@@ -79,6 +86,20 @@ def _found(
         )
         for outcome in outcomes
     )
-    if not has_perfect_information(game):
-        return rows, "not counted"
-    return rows, "none" if sum(row.number for row in rows) == 1 else "infinite"
+    others: Others = "not counted"
+    proof: Lists | TwoProfiles | NoWitness = NoWitness()
+    mixed: tuple[MixedOutcome, ...] = ()
+    if has_perfect_information(game):
+        others = "none" if sum(row.number for row in rows) == 1 else "infinite"
+    elif isinstance(found := subgame_mixing(game, outcomes), Indifference):
+        first, second = (Profile.of(game, profile) for profile in found.profiles)
+        others, proof = "infinite", TwoProfiles((first, second))
+    elif found is not None:
+        others = sum(outcome.number for outcome in found.outcomes) or "none"
+        mixed = tuple(
+            MixedOutcome(paid, number, tuple(Profile.of(game, rows) for rows in listed))
+            for paid, number, listed in found.outcomes
+        )
+        proof = Lists(tuple(ListOfPart(*plan_statement(*listed)) for listed in found.lists))
+    witness = SubgamePerfectEquilibria.Witness(proof)
+    return SubgamePerfectEquilibria(rows, others, figure, mixed), witness

@@ -1,4 +1,4 @@
-"""What solvers of betting trees save, as nested nodes in JSON -> the table of a profile.
+"""Files of solvers of betting trees, nested nodes in JSON -> the table of a profile.
 
 A node has ``actions``, a ``strategy`` by private hand, and below ``childrens`` (TexasSolver) or
 ``children`` (programs on top of postflop-solver, which wasm-postflop is) the nodes that follow. An

@@ -1,4 +1,4 @@
-"""What a profile in JSON says at one information set: an object, pairs, numbers or one action."""
+"""A profile in JSON at one information set: an object, pairs, numbers or one action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the keys of a person's own code mean in a game: lines ``KEY -> SET`` of a file of names.
+"""The meaning of the keys of a person's own code: lines ``KEY -> SET`` of a file of names.
 
 The file's grammar is in data/FORMATS.md, section 4. Every key of a profile means exactly one
 information set, or one move; every set has a key, or stands under ``[missing]``. Opens no file.

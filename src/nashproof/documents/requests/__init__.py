@@ -1,1 +1,1 @@
-"""What a referee asks about a game of their own becomes a Document in memory."""
+"""Questions of a referee about a game of their own, as a Document in memory."""

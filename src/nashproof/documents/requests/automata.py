@@ -1,4 +1,4 @@
-"""What is asked about automata that play a repeated game."""
+"""Questions about automata that play a repeated game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a referee asks about a game of their own -> a Document in memory.
+"""Questions of a referee about a game of their own -> a Document in memory.
 
 So there is one way from a claim to its proof. Knows no solving and opens no file. What a question
 leaves out is asked for (``stated = "?"``, data/FORMATS.md).
@@ -17,7 +17,7 @@ from nashproof.documents.requests.correlation import (
     drawn_profiles,
 )
 from nashproof.documents.requests.games import about_game
-from nashproof.documents.requests.profiles import about_profiles
+from nashproof.documents.requests.profiles import about_profiles, parameters_of
 from nashproof.documents.requests.pure_profiles import about_pure_profiles
 from nashproof.documents.requests.questions import option_of
 from nashproof.documents.requests.request import AuditRequest
@@ -30,7 +30,8 @@ OF_NUMBERS = (
     *("distribution", "correlated_range", "commitment"),
     *("subgame_perfect_equilibria", "potential", "dominated", "range"),
 )
-OF_POINTS = ("subgame_perfect", "stable")  # asked of a profile without parameters
+OF_ONE_LETTER = ("value", "unique", "pure_equilibria", "stable")
+OF_POINTS = ("subgame_perfect",)  # asked of a profile without parameters
 
 
 def document_of(
@@ -98,6 +99,13 @@ def _check(identifier: str, request: AuditRequest) -> None:
     if request.texts("at") and not request.profiles and not request.letters:
         expected = "--profile FILE too, with probabilities that are expressions in the parameter"
         raise OptionError("a point without a profile", expected, "--at")
+    several = [name for name in parameters_of(request.texts("family")) if name in request.letters]
+    for name in OF_ONE_LETTER if len(several) > 1 else ():
+        if request.asked.get(name):
+            found = f"a game whose numbers depend on {', '.join(several)}"
+            expected = "one letter, and values of the others, --at NAME=VALUE; of several letters "
+            expected += "it is proved that a --profile is an equilibrium for all values"
+            raise OptionError(found, expected, option_of(name))
     for name in OF_NUMBERS if request.parameter_rows else ():
         if request.asked.get(name):
             found = f"a game whose numbers depend on {', '.join(request.letters)}"
@@ -108,7 +116,7 @@ def _check(identifier: str, request: AuditRequest) -> None:
         raise OptionError("nothing about correlated equilibria", expected, "--extensive-form")
     for name in request.refinements:
         option = option_of(name)
-        if not request.profiles:
+        if not request.profiles and not (name == "stable" and request.parameter_rows):
             expected = "--profile FILE too, with an equilibrium"
             raise OptionError(f"nothing that could be {option[2:]}", expected, option)
         if request.texts("family") and name in OF_POINTS:

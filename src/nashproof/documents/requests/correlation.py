@@ -1,4 +1,4 @@
-"""What is asked about correlated equilibria."""
+"""Questions about correlated equilibria."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from nashproof.documents.events import player_named
 from nashproof.documents.profiles import Origin, ProfileText
 from nashproof.documents.requests.points import named_profile
-from nashproof.documents.requests.request import AuditRequest, RequestedClaim, claim
+from nashproof.documents.requests.request import AuditRequest, DrawnWith, RequestedClaim, claim
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import AmbiguousName, UnknownName, UnsuitableGame, quoted
 from nashproof.games.game import Game
@@ -32,17 +32,22 @@ def drawn_profiles(identifier: str, request: AuditRequest) -> dict[str, ProfileT
 def about_distribution(
     drawn: Mapping[str, ProfileText], request: AuditRequest
 ) -> Iterator[RequestedClaim]:
-    """Yield the claim that the distribution of a mediator is a correlated equilibrium."""
+    """Yield the claims that the distribution of a mediator is a correlated equilibrium."""
     if drawn:
-        distribution = [
-            {"profile": name, "probability": row.probability}
-            for name, row in zip(drawn, request.drawn)
-        ]
-        kind = "correlated equilibrium"
-        fields = {"distribution": distribution} | _recommendations(request)
         article = "an extensive-form" if request.extensive_form else "a"
         says = f"The distribution is {article} correlated equilibrium."
-        yield claim("--distribution", "correlated", kind, says, **fields)
+        given = DrawnWith("correlated", says, [row.probability for row in request.drawn])
+        for distribution in request.rounded or [given]:
+            pairs = zip(drawn, distribution.probabilities)
+            fields = {"distribution": [{"profile": name, "probability": x} for name, x in pairs]}
+            yield claim(
+                "--distribution",
+                distribution.id,
+                "correlated equilibrium",
+                distribution.says,
+                **fields,
+                **_recommendations(request),
+            )
 
 
 def about_ranges(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:

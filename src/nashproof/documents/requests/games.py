@@ -1,4 +1,4 @@
-"""What is asked about a game itself: its value, uniqueness, dominated moves, ranges."""
+"""Questions about a game itself: its value, uniqueness, dominated moves, ranges."""
 
 from __future__ import annotations
 

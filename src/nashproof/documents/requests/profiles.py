@@ -1,4 +1,4 @@
-"""What is asked about profiles and families of profiles."""
+"""Questions about profiles and families of profiles."""
 
 from __future__ import annotations
 
@@ -62,19 +62,20 @@ from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 
 ROUNDING = "equilibrium-to-rounding"
 
+_SEVERAL = re.compile(r"(?<=\])\s*(?:,|;|\band\b)\s*")
 _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
 
 
 def parameters_of(texts: Iterable[str]) -> dict[str, list[str]]:
     """Return parameters and their intervals, from texts such as ``alpha in [0, 1]``.
 
-    Raises InputError.
+    A text may have several, ``V in [0, 1], C in [0, 2]``. Raises InputError.
 
     >>> parameters_of(["alpha in [0, 1/3]"])
     {'alpha': ['0', '1/3']}
     """
     intervals: dict[str, list[str]] = {}
-    for text in texts:
+    for text in (part for whole in texts for part in _SEVERAL.split(whole)):
         match = _FAMILY.fullmatch(text)
         if not match or match[1] in intervals:
             raise OptionError(
@@ -368,9 +369,15 @@ def _about_computed(
     profiles, claims = {"points": points}, list(_about_points(game))
     if near is None or near.profile == rows_of(points, game):
         return AskedOfProfiles(profiles, claims, notes)
-    if near.profile is None:
+    if near.profile is None and near.printed is None:
         return AskedOfProfiles(profiles, claims[not near.apart :], notes)
-    exact = point_profile(identifier, game, points, near.profile, Origin("nearby"))
+    if near.profile is None:
+        rows = zip(game.infosets, near.printed or ())
+        strategy = {f"{s.player}/{s.name}": dict(zip(s.actions, row)) for s, row in rows}
+        table = {"strategy": strategy}
+        exact = named_profile("nearby", identifier, table, points.place, Origin("nearby"))
+    else:
+        exact = point_profile(identifier, game, points, near.profile, Origin("nearby"))
     profiles["nearby"] = replace(exact, name="nearby", says="nearby")
     claims[0] = _about_nearby(explains)
     return AskedOfProfiles(profiles, claims, notes)
@@ -477,6 +484,11 @@ def _about_refinements(
         if request.asked.get(name):
             option = option_of(name)
             says = f"The profile is a {kind} equilibrium."
+            if name == "stable" and profile.parameters:
+                says = f"For which {', '.join(profile.parameters)} is the strategy stable?"
+                about = {"profile": profile.name, "stated": ASKED}
+                yield claim(option, option[2:], "stable set", says, **about)
+                continue
             if name == "stable":
                 says = "The strategy is evolutionarily stable."
             yield claim(option, option[2:], kind, says, profile=profile.name)

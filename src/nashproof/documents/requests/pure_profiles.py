@@ -1,18 +1,25 @@
-"""What is asked about every profile of pure strategies of a game with a parameter."""
+"""Questions about every profile of pure strategies of a game with a parameter."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from math import prod
 
-from nashproof.documents.profiles import Origin
+from nashproof.documents.profiles import Origin, ProfileText
 from nashproof.documents.requests.points import named_profile
 from nashproof.documents.requests.profiles import parameters_of
-from nashproof.documents.requests.request import AskedOfProfiles, AuditRequest, claim
+from nashproof.documents.requests.request import (
+    AskedOfProfiles,
+    AuditRequest,
+    RequestedClaim,
+    claim,
+)
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import OptionError, quoted
 from nashproof.games.game import Game
+from nashproof.games.information import InfoSet
 
 OPTION = "--pure-equilibria"
 MOST_PURE_PROFILES = 400  # each is asked about by itself, with a certificate of its own
@@ -21,26 +28,35 @@ MOST_PURE_PROFILES = 400  # each is asked about by itself, with a certificate of
 def about_pure_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedOfProfiles:
     """Return each profile of pure strategies, and for which values it is an equilibrium.
 
-    Together these are all equilibria in pure strategies, for each value of the parameter. Nothing
-    is asked of a game without a parameter, where one claim is about them all. Raises InputError.
+    Together these are all equilibria in pure strategies, for each value of the parameter. If it is
+    asked what is evolutionarily stable, without a profile: each pure strategy, against itself.
+    Nothing is asked of a game without a parameter, where one claim is about them all. Raises
+    InputError.
     """
     number = request.asked.get("pure_equilibria", "")
-    if not number or not request.parameter_rows:
+    stable = bool(request.asked.get("stable")) and not request.profiles
+    if not (number or stable) or not request.parameter_rows:
         return AskedOfProfiles({}, [], [])
+    option = OPTION if number else "--stable"
     parameters = parameters_of(request.texts("family"))
     sets = [s for s in game.infosets if f"{s.player}/{s.name}" not in request.parameter_rows]
     count = prod(len(s.actions) for s in sets)
-    if number != ASKED:
+    if number and number != ASKED:
         found = f"{quoted(number)} for a game whose numbers depend on {', '.join(parameters)}"
         raise OptionError(found, "?, which asks for the values of each profile", OPTION)
     if len(parameters) != 1:
         found = f"a family in {len(parameters)} parameters"
-        raise OptionError(found, 'one parameter, --family "NAME in [LOW, HIGH]"', OPTION)
+        raise OptionError(found, 'one parameter, --family "NAME in [LOW, HIGH]"', option)
     if count > MOST_PURE_PROFILES:
         found = f"{count:,} profiles of pure strategies"
-        raise OptionError(found, f"at most {MOST_PURE_PROFILES} with a parameter", OPTION)
+        raise OptionError(found, f"at most {MOST_PURE_PROFILES} with a parameter", option)
+    profiles: dict[str, ProfileText] = {}
+    claims: list[RequestedClaim] = []
+    if stable:
+        _about_pure_strategies(identifier, sets, request, profiles, claims)
+    if not number:
+        return AskedOfProfiles(profiles, claims, [])
     ((name, (low, high)),) = parameters.items()
-    profiles, claims = {}, []
     for k, actions in enumerate(product(*(s.actions for s in sets)), 1):
         # One set a player: its action says which strategy it is
         alone = len(sets) == len({s.player for s in sets})
@@ -54,3 +70,29 @@ def about_pure_profiles(identifier: str, game: Game, request: AuditRequest) -> A
         about = {"profile": profile.name, "stated": ASKED}
         claims.append(claim(OPTION, profile.name, "parameter set", says, **about))
     return AskedOfProfiles(profiles, claims, [])
+
+
+def _about_pure_strategies(
+    identifier: str,
+    sets: Sequence[InfoSet],
+    request: AuditRequest,
+    profiles: dict[str, ProfileText],
+    claims: list[RequestedClaim],
+) -> None:
+    """Add each pure strategy, against itself, and for which values it is evolutionarily stable."""
+    if [s.player for s in sets] != [1, 2] or len(sets[0].actions) != len(sets[1].actions):
+        expected = "--profile FILE too; without one a table, in which both have as many strategies"
+        raise OptionError("no profile", expected, "--stable")
+    first, second = sets
+    by_name = {*first.actions} == {*second.actions}
+    parameters = parameters_of(request.texts("family"))
+    ((name, (low, high)),) = parameters.items()
+    for k, pair in enumerate(zip(first.actions, first.actions if by_name else second.actions), 1):
+        table = {"strategy": {}, "parameters": parameters}
+        origin = Origin("pure", words=f"Of {pair[0]}.")
+        profile = named_profile(f"stable-{k}", identifier, table, "--stable", origin)
+        entries = {f"{s.player}/{s.name}": {a: "1"} for s, a in zip(sets, pair)}
+        profiles[profile.name] = replace(profile, entries=entries | {**request.parameter_rows})
+        says = f"For which {name} from {low} to {high} is {pair[0]} evolutionarily stable?"
+        about = {"profile": profile.name, "stated": ASKED}
+        claims.append(claim("--stable", profile.name, "stable set", says, **about))

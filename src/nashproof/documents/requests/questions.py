@@ -1,4 +1,4 @@
-"""What can be asked about one game: each question once, a typed key with a sentence.
+"""The questions about one game: each once, a typed key with a sentence.
 
 From it follow the option of ``audit`` with its help, the keyword of the library, and what a request
 holds. Imports nothing of the package: the command line reads it at its start.
@@ -13,7 +13,7 @@ Texts = str | Sequence[str]
 
 
 class Questions(TypedDict, total=False):
-    """What is asked about a game besides a profile, as keywords.
+    """Questions about a game besides a profile, as keywords.
 
     Each has its sentence and what stands after its option; or, where the type is bool and a profile
     is asked to be some equilibrium, the kind of claim that says so.
@@ -22,7 +22,8 @@ class Questions(TypedDict, total=False):
     family: Annotated[
         Texts,
         "a parameter: probabilities of the profile are expressions in it; so may be payoffs and "
-        "chances of a matrix, a .nfg or an .efg file, in one parameter. Several times for several",
+        "chances of a matrix, a .nfg or an .efg file, in one parameter, or linear in each of "
+        "several. Several times for several",
         '"NAME in [LOW, HIGH]"',
     ]
     at: Annotated[
@@ -45,7 +46,8 @@ class Questions(TypedDict, total=False):
     stable: Annotated[
         bool,
         "is the strategy evolutionarily stable? A symmetric game of two players, and a profile in "
-        "which both play the same",
+        "which both play the same. With --family for which values of the parameter, and without a "
+        "profile of each pure strategy",
         "evolutionarily stable",
     ]
     distribution: Annotated[
@@ -73,27 +75,27 @@ class Questions(TypedDict, total=False):
     ]
     value: Annotated[
         Any,
-        "is the game worth this to player 1? -1/18 exactly, -0.0556 as rounded; ? asks for the "
+        "is the game worth this to player 1? -1/18 exactly, -0.0556 as rounded; '?' asks for the "
         "value, with --family as a function of a parameter in the payoffs or chances",
         "STATED",
     ]
     unique: Annotated[bool, "is the equilibrium unique?"]
     pure_equilibria: Annotated[
         Any,
-        "has the game so many equilibria in pure strategies? 0 if none; ? asks for all of them, "
+        "has the game so many equilibria in pure strategies? 0 if none; '?' asks for all of them, "
         "with --family for which values of the parameter each is one. Any number of players",
         "NUMBER",
     ]
     subgame_perfect_equilibria: Annotated[
         Any,
         "has the game so many subgame perfect equilibria in pure strategies, an action at every "
-        "information set? ? asks for all of them, and whether there are others with mixing. Any "
+        "information set? '?' asks for all of them, and whether there are others with mixing. Any "
         "number of players",
         "NUMBER",
     ]
     potential: Annotated[
         str,
-        "has the game an exact potential, an ordinal one, or none? ? asks which. Any number of "
+        "has the game an exact potential, an ordinal one, or none? '?' asks which. Any number of "
         "players",
         "STATED",
     ]

@@ -1,4 +1,4 @@
-"""What is asked about one game, and the claims that it makes."""
+"""A request: questions about one game, and the claims that they make."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ from nashproof.play.types import Profile
 
 @dataclass(frozen=True)
 class Nearby:
-    """What is near numbers: an exact equilibrium; None if none was found.
+    """An exact equilibrium near the numbers given; None if none was found.
 
     ``apart``: somebody gains so much that neither the noise of floats nor rounding explains it.
+    ``printed``: decimals to which the probabilities of an equilibrium round that may be irrational.
     """
 
     profile: Profile | None
     apart: bool
+    printed: Texts | None = None
 
 
 Entries = Mapping[str, Mapping[str, str]]  # by player/set the probability of each action
@@ -36,8 +38,17 @@ FindNearby = Callable[[Game, Profile, Texts | None], Nearby]
 
 
 @dataclass(frozen=True)
+class DrawnWith:
+    """A claim about one distribution over the drawn profiles: its id, its words, probabilities."""
+
+    id: str
+    says: str
+    probabilities: Sequence[str]
+
+
+@dataclass(frozen=True)
 class AuditRequest:
-    """What is asked about one game.
+    """Questions about one game.
 
     - ``profiles``: pairs of a line of the file (0 of one profile alone) and a table as under
       ``[profiles.NAME]`` (keys ``strategy``, ``form``);
@@ -46,6 +57,7 @@ class AuditRequest:
     - ``nearby``: finds the exact equilibrium near numbers;
     - ``drawn``: profiles that a mediator draws: whether that is a correlated equilibrium, if the
       profiles are no others;
+    - ``rounded``: in place of their probabilities, distributions that round to these;
     - ``compared``: whether another profile beside this one may have the parameters of ``at``;
     - ``letters``: the parameters of the game itself, which a profile need not use;
     - ``parameter_rows``: how their players play, by ``player/set``, beside what a profile says;
@@ -60,6 +72,7 @@ class AuditRequest:
     decimals: str = AUTO
     nearby: FindNearby | None = None
     drawn: Sequence[DrawnRow] = ()
+    rounded: Sequence[DrawnWith] = ()
     compared: bool = False
     letters: Collection[str] = ()
     parameter_rows: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

@@ -11,15 +11,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from nashproof.errors import ExpressionError, InputError, WrongCount
+from nashproof.errors import ExpressionError, InputError
 from nashproof.exact.expressions import Parametric, evaluate, expression
-from nashproof.exact.means import means
+from nashproof.exact.means import corner_means, means
 from nashproof.exact.numbers import QQ, Rational, number_text, point_text
 
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?')
 _OUTSIDE_BRACES = re.compile(r"(?:^|(?<=\}))[^{]*")
 _WORD = re.compile(r"[^\s,;\[\]{}=:]+?(?:(?=\)\()|(?![^\s,;\[\]{}=:]))(?!\s*[=:])")  # no A = [[..
 _NAME = re.compile("[A-Za-z_]+")
+_BARE = re.compile(r"[\w.+*/^()-]+")
+_NUMBER = re.compile(r"[-+]?[0-9][0-9./]*")
 _CELL = re.compile(r' *(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|\r|$)')
 _IN_TOML = re.compile(
     r'''(?P<long>"""[\s\S]*?"""|\'{3}[\s\S]*?\'{3})|"(?P<double>(?:[^"\\\n]|\\.)*)"|'''
@@ -37,22 +39,24 @@ Point = Mapping[str, Rational]
 
 @dataclass(frozen=True)
 class Means:
-    """The texts of a game with the parameter ``name`` as a mean of ``texts`` without it.
+    """The texts of a game with the parameters ``names`` as a mean of ``texts`` without them.
 
     ``texts``: each time all texts of a game of numbers. The ``weights`` are functions of the
-    parameter that are at least 0 on its interval and sum to 1.
+    parameters that are at least 0 on their intervals and sum to 1. ``fixed``: parameters at a
+    value.
     """
 
-    name: str
+    names: tuple[str, ...]
     texts: tuple[tuple[str, ...], ...]
     weights: tuple[Parametric, ...]
+    fixed: tuple[str, ...] = ()
 
 
 def means_of(files: Texts, ending: str, parameters: Box, at: Point) -> Means | None:
     """Return the Means of a game's texts in whose numbers a parameter stands; None if none does.
 
     The ``ending`` of the files says where numbers stand. At a value of the parameter there is one
-    game. Raises InputError.
+    game. With several parameters, numbers are linear in each. Raises InputError.
 
     >>> from nashproof.exact.numbers import QQ
     >>> files, interval = [("a 2*a; 0 1-a", "the matrix")], {"a": (QQ(0), QQ(5))}
@@ -72,24 +76,25 @@ def means_of(files: Texts, ending: str, parameters: Box, at: Point) -> Means | N
     if not names:
         return None
     first = files[0][1]
-    if len(names) > 1:
-        found = f"the parameters {' and '.join(names)} in the numbers of a game"
-        raise WrongCount(found, "one parameter: write a number in place of the others", first)
-    # Write each number as a mean of the same few rows of constants, with weights in the parameter.
+    # Write each number as a mean of the same few rows of constants, with weights in the parameters.
+    fixed = {name: at[name] for name in names if name in at}
+    free = [name for name in names if name not in fixed]
     values = [
-        _value(*file, span, names[0])
+        _value(*file, span, free or names, fixed if free else {})
         for file, file_spans in zip(files, spans)
         for span in file_spans
     ]
     try:
         weights: tuple[Parametric, ...]
-        if names[0] in at:
+        if not free:
             rows, weights = [[evaluate(value, at) for value in values]], (QQ(1),)
+        elif len(free) == 1:
+            rows, weights = means(values, free[0], parameters[free[0]])
         else:
-            rows, weights = means(values, names[0], parameters[names[0]])
+            rows, weights = corner_means(values, {name: parameters[name] for name in free})
         numbers = [iter([*map(number_text, row)]) for row in rows]
     except ZeroDivisionError:
-        found = f"a division by 0 at {point_text({names[0]: at[names[0]]})}"
+        found = f"a division by 0 at {point_text(fixed)}"
         raise ExpressionError(found, "another value", first) from None
     except InputError as error:
         raise error.at(first) from None
@@ -98,7 +103,7 @@ def means_of(files: Texts, ending: str, parameters: Box, at: Point) -> Means | N
         tuple(_filled(text, file_spans, row) for (text, _), file_spans in zip(files, spans))
         for row in numbers
     ]
-    return Means(names[0], tuple(texts), weights)
+    return Means(tuple(free), tuple(texts), weights, tuple(fixed))
 
 
 def _cells(text: str) -> Iterator[Span]:
@@ -109,8 +114,12 @@ def _cells(text: str) -> Iterator[Span]:
         if match[3] != ",":
             rows.append([])
     table = [row for row in rows if row[1:] or row and row[0][0] < row[0][1]]
-    for row in table[1:]:
-        yield from row[1:]
+    # a number among words without blanks, where names would stand: there are none
+    heads = [text[i:j].strip() for row in table[:1] for i, j in row]
+    heads += [text[slice(*row[0])].strip() for row in table[1:]]
+    names = not all(map(_BARE.fullmatch, heads)) or not any(map(_NUMBER.fullmatch, heads))
+    for row in table[names:]:
+        yield from row[names:]
 
 
 def _matrix_texts(text: str) -> Iterator[Span]:
@@ -181,11 +190,20 @@ def _names(word: str) -> set[str]:
     return set(_NAME.findall(word))
 
 
-def _value(text: str, place: str, span: Span, name: str) -> Parametric:
-    """Return the value of the expression in a span of the text. Raises InputError with its line."""
+def _value(
+    text: str, place: str, span: Span, names: Sequence[str], fixed: Mapping[str, Rational]
+) -> Parametric:
+    """Return the value of the expression in a span of the text, in the parameters ``names``.
+
+    The others are ``fixed``. Raises InputError with its line.
+    """
     low, high = span
+    written = _NAME.sub(
+        lambda name: f"({number_text(fixed[name[0]])})" if name[0] in fixed else name[0],
+        text[low:high],
+    )
     try:
-        return expression(text[low:high], (name,))
+        return expression(written, tuple(names))
     except InputError as error:
         line = f":{text.count(chr(10), 0, low) + 1}" * ("\n" in text.strip())
         raise error.at(f"{place}{line}") from None

@@ -1,4 +1,4 @@
-"""Whether a text may be a matrix of payoffs: by its characters, so that importing this is light."""
+"""A test, by its characters, whether a text may be a matrix of payoffs; light to import."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ _WORDS = re.compile(  # labels, calls, commands of LaTeX, the first lines of pro
     r"(?<![\w.])[A-Za-z][\w.]*+(?=\()|(?<=[(,\s])\w+ ?= ?[\w.]+|^(?:import|from) [\w. ]+$",
     re.MULTILINE,
 )
+_NAME = re.compile(r"[A-Za-z_]+(?![A-Za-z_]|\s*[=:])")  # but the A of A = [[..
 _CHARACTERS = re.compile(r"[][(){}\s,;0-9eE./+*^&|\\$\u2020-]+")
 _DASHES = dict.fromkeys(
     map(ord, "\N{MINUS SIGN}\N{EN DASH}\N{HYPHEN}\N{FULLWIDTH HYPHEN-MINUS}"), "-"
@@ -37,14 +38,14 @@ def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
 
     >>> is_matrix_text("3 1; 0 2"), is_matrix_text("[[3, 1], [0, 2]]"), is_matrix_text("a; b")
     (True, True, False)
-    >>> is_matrix_text("A = np.array([[3, 1], [0, 2]])"), is_matrix_text("a 1; 0 2*a", ["a"])
+    >>> is_matrix_text("A = np.array([[3, 1], [0, 2]])"), is_matrix_text("a 1; 0 2*V", ["a", "V"])
     (True, True)
     """
     # rows of LaTeX; a folder of Windows begins with \\
     if any(r"\\" in line.partition("&")[2] for line in text.split("\n")):
         return True
     if parameters:
-        text = re.sub("[a-z_]+", lambda name: "1" if name[0] in parameters else name[0], text)
+        text = _NAME.sub(lambda name: "1" if name[0] in parameters else name[0], text)
     begins = re.sub(r"[\s(]", "", _WORDS.sub("", text))[:2]
     return looks_like_matrices(text) and (";" in text.strip("; \n") or begins in ("[[", "{{"))
 

@@ -56,7 +56,7 @@ def value_text(value: Value) -> str:
 
 @dataclass(frozen=True)
 class Formula:
-    """What a formula is in each outcome, and which values it can have."""
+    """The value of a formula in each outcome, and the values that it can have."""
 
     value: Callable[[Assignment], Value]
     possible: Possible

@@ -1,4 +1,4 @@
-"""Which values a variable of a stage game, or a formula, can have.
+"""The possible values of a variable of a stage game, or of a formula.
 
 A misspelt value would compare as any other: the comparison is false and its stage passed over. So
 formulas are refused that ask for a value which is never there.
@@ -18,7 +18,7 @@ Value: TypeAlias = Rational | str | None  # None: missing
 
 @dataclass(frozen=True)
 class Possible:
-    """The values that something can have: these texts, and these numbers; None for any number."""
+    """Possible values: these texts, and these numbers; None for any number."""
 
     texts: tuple[str, ...] = ()
     numbers: tuple[Rational, ...] | None = ()

@@ -231,7 +231,7 @@ class _Walked:
 
 @dataclass(frozen=True)
 class _Reading:
-    """What has been read so far: the variables, and those that somebody's move sets."""
+    """The variables read so far, and those that somebody's move sets."""
 
     players: int
     variables: dict[str, Possible]

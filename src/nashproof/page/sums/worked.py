@@ -33,7 +33,7 @@ class SumLine:
 
 @dataclass(frozen=True)
 class Worked(Generic[Shown]):
-    """Lines or tables that work something out.
+    """Lines or tables of a worked sum.
 
     Each number of ``comes_to`` belongs to the number of ``accepted`` in its place; there is at
     least one.

@@ -7,7 +7,8 @@ writes claims/ID.json, certificates/ID/*.json and the games that they are bound 
 whether the profile is an equilibrium, each player's exact gain and best deviation, the information
 sets where the gains arise, NashConv and exploitability, and what else was asked; writes the same
 files below --output (default nashproof-out). With --report the certificates are checked too, and a
-page is written to that folder.
+page is written to that folder. An answer is asked for by '?', in quotation marks: without them a
+shell may put the name of a file there, or refuse.
 
 The exit status is 0 whatever the verdicts on a document or a game: refuted is an answer.
 
@@ -51,7 +52,8 @@ HELP = "decide the claims of a document or a paper, or about your own game"
 EXAMPLES = """\
   nashproof audit kuhn --profile uniform        Is this profile an equilibrium?
   nashproof audit game.efg --value -1/18        Is this the value of the game?
-  nashproof audit "3,1 0,0; 0,0 1,3" --unique   Has it one equilibrium alone?"""
+  nashproof audit "3,1 0,0; 0,0 1,3" --unique   Has it one equilibrium alone?
+what else can be asked, a line and a command each: docs/questions/what-can-i-ask.md"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

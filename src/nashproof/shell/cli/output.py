@@ -1,4 +1,4 @@
-"""What a verb prints: text for people, or one JSON document for programs."""
+"""The output of a verb: text for people, or one JSON document for programs."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def audit(
             raise OptionError("questions about a game", expected, option)
     shown = notebook.GameRead(game)
     if parametric and parametric.rows:
-        shown = notebook.GameRead(parametric.given, parametric.name)
+        shown = notebook.GameRead(parametric.given, " and ".join(parametric.names))
     document, notes = questions(
         name, game, profile, find_nearby, decimals, parametric=parametric, names=names, **asked
     )

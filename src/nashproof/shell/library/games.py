@@ -43,13 +43,14 @@ def list_games(*words: str) -> notebook.GameList:
     """Return the games that have an id, for ``read`` and wherever a game is taken.
 
     Those of ``data/games`` below the working directory come first, then those that come with
-    nashproof. ``words``: only games whose id or title has all of them, in capitals or not. Raises
-    UnknownName if no game has.
+    nashproof, with standard games such as ``leduc-3`` in the sizes that are read at once.
+    ``words``: only games whose id or title has all of them, in capitals or not. Raises UnknownName
+    if no game has.
 
     >>> "matching-pennies" in list_games("matching")
     True
     """
-    games = {place.stem: game_files.read_game(place) for place in game_files.with_ids()}
+    games = {name: game_files.read_game(place) for name, place in game_files.with_ids().items()}
     wanted = [word.casefold() for word in words]
     kept = {
         name: game

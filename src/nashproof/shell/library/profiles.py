@@ -20,9 +20,10 @@ from nashproof.errors import (
 from nashproof.shell import notebook
 from nashproof.shell.files import STANDARD_INPUT, read_text
 from nashproof.shell.game_files import Place
+from nashproof.shell.library.drawn import claims_on_decimals, drawn_rows
 from nashproof.shell.library.games import game_with_recall, read
 from nashproof.shell.library.options import check_whole, with_arguments
-from nashproof.shell.library.types import Drawn, GameOrPlace, Profile
+from nashproof.shell.library.types import GameOrPlace, Profile
 
 if TYPE_CHECKING:
     from nashproof.certificates.statements.families import Root
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from nashproof.documents.profile_formats.key_names import KeyNames
     from nashproof.documents.profile_values import Texts
     from nashproof.documents.requests.questions import Questions
-    from nashproof.documents.requests.request import FindNearby, Nearby, OptimalPiece
+    from nashproof.documents.requests.request import DrawnWith, FindNearby, Nearby, OptimalPiece
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
     from nashproof.games.parametric import ParametricGame
@@ -233,12 +234,16 @@ def find_nearby(game: Game, profile: Rows, texts: Texts | None) -> Nearby:
     from nashproof.documents.requests.request import Nearby
     from nashproof.play.best_response import best_responses
     from nashproof.play.strategies import plans_of
+    from nashproof.solving.equilibrium_box import decimals_near
     from nashproof.solving.nearby.equilibrium import is_noise, nearby_equilibrium
 
     spans = spans_of(texts) if texts else None
     near = nearby_equilibrium(game, profile, spans, adjusted=True)
     gains = [response.gain for response in best_responses(game, plans_of(game, profile))]
-    return Nearby(near.profile if near else None, not is_noise(game, gains, spans))
+    apart = not is_noise(game, gains, spans)
+    if near or apart or texts or not game.has_tree or len(game.players) == 2:
+        return Nearby(near.profile if near else None, apart)
+    return Nearby(None, apart, decimals_near(game, profile))
 
 
 def questions(
@@ -274,13 +279,17 @@ def questions(
         stated_game = parametric.given if parametric else game
         profiles, source = _profiles(stated_game, profile, decimals, declared, keys, told)
     rows: list[DrawnRow] = []
+    rounded: Sequence[DrawnWith] = ()
     if (distribution := asked.get("distribution")) is not None:
         if profile is not None:
             raise OptionError(
                 "a profile and a distribution", "one of the two", "--profile, --distribution"
             )
-        rows, source = _drawn_rows(game, distribution)
-    letters, families = ((parametric.name,), parametric.rows) if parametric else ((), {})
+        rows, source = drawn_rows(game, distribution)
+        by_move = asked.get("extensive_form", False)
+        rounded, read_as = claims_on_decimals(game, rows, source, decimals, by_move)
+        told += read_as
+    letters, families = (parametric.letters, parametric.rows) if parametric else ((), {})
     automata = parametric.automata if parametric else {}
     pieces, gaps = ((), []) if automata else _value_pieces(parametric, asked)
     request = AuditRequest(
@@ -289,6 +298,7 @@ def questions(
         decimals,
         nearby,
         rows,
+        rounded,
         compared,
         letters,
         families,
@@ -327,9 +337,12 @@ def _value_pieces(
     if asked["value"] != ASKED:
         wrong = f"the value {asked['value']} of a game with a parameter"
         raise OptionError(wrong, "the question, --value ?; or its value at one, --at", "--value")
-    low, high = map(rational, parameters_of(asked.get("family", ()))[parametric.name])
+    if len(parametric.names) != 1:
+        return (), []  # refused with what is asked
+    (letter,) = parametric.names
+    low, high = map(rational, parameters_of(asked.get("family", ()))[letter])
     pieces = value_pieces(parametric, (low, high))
-    notes, letter = [], parametric.name
+    notes = []
     for gap in pieces.gaps:
         if isinstance(gap, AlgebraicNumber):
             root = cast("Root", end_of(gap))
@@ -338,21 +351,6 @@ def _value_pieces(
             between = f"For {letter} from {number_text(gap[0])} to {number_text(gap[1])}"
         notes.append(f"{between} nothing is stated.")
     return pieces.pieces, notes
-
-
-def _drawn_rows(game: Game, distribution: Drawn) -> tuple[list[DrawnRow], str]:
-    """Return the profiles that a mediator draws, and their place for messages."""
-    from nashproof.documents.profile_formats import distributions
-    from nashproof.shell.notebook.given.distributions import rows_of_texts
-
-    if isinstance(distribution, (str, PurePath)):
-        name = str(distribution)
-        return distributions.read_distribution(read_text(name), name, game), name
-    place = "the distribution"
-    if hasattr(distribution, "to_csv"):  # a pandas table, in which an empty cell is NaN
-        return distributions.read_distribution(distribution.to_csv(index=False), place, game), place
-    rows = rows_of_texts(distribution, place)
-    return distributions.rows_of(enumerate(rows, 1), place, game), place
 
 
 def _profiles(

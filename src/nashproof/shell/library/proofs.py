@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
@@ -138,21 +139,25 @@ def second_answers(
     files = {name: read_text(name).encode() for name in certificates}
     if program == PROVED:
         files = dict(sorted(files.items(), key=lambda file: file[1][:120]))  # which names the game
+    answers: dict[str, Answer] = {}  # by SHA-256: of equal files one is checked
     try:
         with SecondChecker(program) as checker:
             for place in games_for(files, canonical_files(games)):
                 checker.add_game(Path(place).name, read_text(place).encode())
             for name, data in files.items():
-                yield name, sha256(data).hexdigest(), checker.check(data)
+                key = sha256(data).hexdigest()
+                if key not in answers:
+                    answers[key] = checker.check(data)
+                yield name, key, answers[key]
     except EngineError as error:
         raise SecondCheckerMissing(error.found, error.expected) from error
 
 
 @contextmanager
 def marking(
-    certificates: Iterable[Path], games: Iterable[str] | Mapping[str, str]
+    certificates: Iterable[Path], games: Iterable[str] | Mapping[str, str], processes: int = 1
 ) -> Iterator[Callable[[], frozenset[str]]]:
-    """Run the proved checker on certificates, in a process beside this one, as a context.
+    """Run the proved checker on certificates, in ``processes`` beside this one, as a context.
 
     It yields a function that waits, and returns the SHA-256 of each certificate that this checker
     accepts; of none without Node. Certificates of more than ``MARKED`` bytes are left out.
@@ -164,24 +169,30 @@ def marking(
     if not has_engine():
         yield frozenset
         return
-    texts = {str(place): read_text(place).encode() for place in certificates}
-    files = {name: data for name, data in texts.items() if len(data) <= MARKED}
+    files = {read_text(place).encode(): str(place) for place in certificates}  # equal ones once
+    files = {data: name for data, name in files.items() if len(data) <= MARKED}
     if isinstance(games, Mapping):
         about = [(name, text.encode()) for name, text in games.items()]
     else:
-        about = [(Path(place).name, read_text(place).encode()) for place in games_for(files, games)]
+        places = games_for(files.values(), games)
+        about = [(Path(place).name, read_text(place).encode()) for place in places]
     # certificates of a game follow each other: the game stands at their beginning
-    ordered = sorted(files.items(), key=lambda file: file[1][:120])
-    with answering(PROVED, [*about, *(("", data) for _, data in ordered)]) as answers:
+    ordered = sorted(files.items(), key=lambda file: file[0][:120])
+    shares = [ordered[k::processes] for k in range(processes)]
+    with ExitStack() as stack:
+        waiting = [
+            stack.enter_context(answering(PROVED, [*about, *(("", data) for data, _ in share)]))
+            for share in shares
+        ]
 
         def marked() -> frozenset[str]:
             """Wait for the answers; return the SHA-256 of the accepted certificates."""
             try:
-                said = answers()[len(about) :]
+                said = [answer for answers in waiting for answer in answers()[len(about) :]]
             except EngineError as error:
                 raise SecondCheckerMissing(error.found, error.expected) from error
             accepted: set[str] = set()
-            for (name, data), answer in zip(ordered, said, strict=True):
+            for (data, name), answer in zip(chain(*shares), said, strict=True):
                 if answer.answer == "refused":
                     refused = "a certificate that the proved checker refuses"
                     raise StaleResult(refused, "one that both checkers accept", name)

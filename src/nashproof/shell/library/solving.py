@@ -44,7 +44,9 @@ def solve(
     prove the value. ``backend`` proposes solutions of linear programs; no result depends on it.
 
     For any other game the result is one equilibrium; others are not excluded. It has ``payoffs``,
-    ``strategies`` and ``certificate``, and None as its ``value``.
+    ``strategies`` and ``certificate``, and None as its ``value``. Of three players or more it may
+    be irrational: then ``box`` is where it lies, and the numbers are of a profile within
+    ``distance``.
 
     Raises InputError for imperfect recall, and if no equilibrium is computed;
     ``nashproof.solving.enclosure.NotSettled``, with a proved enclosure of the value, for games that
@@ -80,11 +82,16 @@ def solve_zero_sum(game: Game, backend: str, plans: str) -> notebook.Solution:
 
 def _sample(game: Tree) -> notebook.SampleEquilibrium:
     """Return an equilibrium of a game without a value. Raises InputError or Unproved."""
+    from nashproof.play.strategies import plans_of
+    from nashproof.solving.equilibrium_box import EquilibriumBox
     from nashproof.solving.sample_equilibrium import sample_equilibrium
 
     missing = no_value(game)
     assert missing is not None, "a game without a value"
-    return notebook.SampleEquilibrium(game, sample_equilibrium(game), missing)
+    found = sample_equilibrium(game)
+    if isinstance(found, EquilibriumBox):
+        return notebook.SampleEquilibrium(game, plans_of(game, found.centre), missing, found)
+    return notebook.SampleEquilibrium(game, found, missing)
 
 
 def describe(
@@ -123,25 +130,21 @@ def describe(
 
 def _with_subgame_perfect(listed: notebook.Equilibria) -> notebook.Equilibria:
     """Return the list with the subgame perfect equilibria of a game that has proper subgames."""
-    from nashproof.certificates.envelope import Certificate
-    from nashproof.claims.kinds.subgames import all_subgame_perfect
+    from nashproof.claims.kinds.subgames import subgame_perfect_certificate
     from nashproof.play.subgames import subgame_roots
     from nashproof.shell.notebook.equilibria.subgame_perfect import SubgamePerfectList
-    from nashproof.solving.subgame_perfect import subgame_perfect_outcomes
 
     game = listed.tree
     if len(subgame_roots(game)) == 1:
         return listed
     try:
-        outcomes = subgame_perfect_outcomes(game)
+        proof = subgame_perfect_certificate(game, build(game).sha256)
     except Unproved as error:
         return replace(listed, subgame_perfect=SubgamePerfectList(game, None, str(error)))
-    statement = all_subgame_perfect(game, outcomes)
-    proof = Certificate(build(game).sha256, statement).text()
     return replace(
         listed,
-        subgame_perfect=SubgamePerfectList(game, statement),
-        certificates={**listed.certificates, "subgame-perfect": proof},
+        subgame_perfect=SubgamePerfectList(game, proof),
+        certificates={**listed.certificates, "subgame-perfect": proof.text()},
     )
 
 

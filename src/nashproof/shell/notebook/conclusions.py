@@ -18,6 +18,7 @@ from nashproof.shell.notebook.strategies import about, fraction, short_figure
 if TYPE_CHECKING:
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
+    from nashproof.documents.profile_values import Texts
     from nashproof.documents.profiles import ProfileText
     from nashproof.games.game import Game
 
@@ -98,6 +99,7 @@ def nearness_of(
 ) -> Iterator[Nearness]:
     """Yield the distance of each exact profile from an equilibrium, if all gains are proved."""
     from nashproof.claims.kinds.profiles.best_responses import GainClaim
+    from nashproof.documents.profile_values import is_box, texts_of
 
     for name, profile in document.profiles.items():
         origin = profile.origin
@@ -121,16 +123,30 @@ def nearness_of(
         is_proved = proved is not None and proved.verdict == "confirmed"
         nearness = Nearness(game.players, by_player, profile=name, origin=origin)
         if near and (is_proved or not any(by_player)):
-            rows, exact = _rows(game, profile), _rows(game, near)
+            texts = texts_of(near, game)
+            is_rounded = near is not profile and is_box(near, texts)
+            rows = _rows(game, profile)
+            exact = _rounded_rows(game, texts) if is_rounded else _rows(game, near)
+            half = _half_unit(texts) if is_rounded else Fraction()
             differences = (
                 abs(x - exact_sets[infoset][action])
                 for sets, exact_sets in zip(rows, exact)
                 for infoset, row in sets.items()
                 for action, x in row.items()
             )
-            distance = max(differences, default=Fraction())
-            nearness = replace(nearness, equilibrium=exact, distance=distance)
+            distance = max(differences, default=Fraction()) + half
+            nearness = replace(
+                nearness, equilibrium=exact, distance=distance, is_rounded=is_rounded
+            )
         yield nearness
+
+
+def _half_unit(texts: Texts) -> Fraction:
+    """Return the greatest distance of a number from the decimal to which it rounds."""
+    from nashproof.documents.profile_values import spans_of
+
+    ends = ((low, high) for row in spans_of(texts) for low, high in row)
+    return fraction(max((high - low) / 2 for low, high in ends))
 
 
 def undecided(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> Iterator[Answer]:
@@ -172,9 +188,18 @@ def _rows(game: Game, profile: ProfileText) -> Rows:
     from nashproof.documents.profile_values import values_of
 
     rows = values_of(profile, game)
+    return _by_name(game, [[*map(fraction, row)] for row in rows])
+
+
+def _rounded_rows(game: Game, texts: Texts) -> Rows:
+    """Return the decimals themselves of a printed profile, by player, set and action."""
+    return _by_name(game, [[*map(Fraction, row)] for row in texts])
+
+
+def _by_name(game: Game, rows: Sequence[Sequence[Fraction]]) -> Rows:
     return tuple(
         {
-            game.infosets[i].name: dict(zip(game.infosets[i].actions, map(fraction, rows[i])))
+            game.infosets[i].name: dict(zip(game.infosets[i].actions, rows[i]))
             for i in game.sets_of[p]
         }
         for p in game.player_numbers

@@ -24,6 +24,7 @@ class Nearness:
     - ``gains``: each player's greatest gain by deviating, in the game's payoffs;
     - ``equilibrium``: the probabilities of an exact one nearby, the profile itself if nobody gains,
       () if none is proved;
+    - ``is_rounded``: the equilibrium may be irrational, and its probabilities are rounded;
     - ``distance``: the greatest difference of a probability;
     - ``profile``: its name in the document;
     - ``origin``: its origin.
@@ -35,6 +36,7 @@ class Nearness:
     distance: Fraction = Fraction()
     profile: str = ""
     origin: Origin = Origin()
+    is_rounded: bool = False
 
     @property
     def epsilon(self) -> Fraction:
@@ -51,10 +53,14 @@ class Nearness:
         words = f"An epsilon-equilibrium with {epsilon}"
         if self.equilibrium:
             words = (
-                f"Within {up_to(self.distance)} of the equilibrium {self._words()} (proved). "
+                f"Within {up_to(self.distance)} of {self._which} {self._words()} (proved). "
                 f"The numbers themselves are an epsilon-equilibrium with {epsilon}"
             )
         return printable(about(self.origin.taken) + words + where)
+
+    @property
+    def _which(self) -> str:
+        return "an equilibrium that rounds to" if self.is_rounded else "the equilibrium"
 
     def _words(self) -> str:
         """Return the mixed rows of the equilibrium; all rows if each player has one set."""
@@ -82,5 +88,6 @@ class Nearness:
             "equilibrium": near or None,
             "distance": str(self.distance) if near else None,
         }
+        fields |= {"rounded": "yes"} if self.is_rounded else {}
         fields |= {"taken": self.origin.taken} if self.origin.taken else {}
         return fields | ({"of": self.origin.source} if self.origin.line else {})

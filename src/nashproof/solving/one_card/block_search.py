@@ -1,4 +1,4 @@
-"""Where to cut a deck into blocks: floats propose the cards at which a best reply changes.
+"""Cuts of a deck into blocks: floats propose the cards at which a best reply changes.
 
 Proposes, never decides: a needless cut costs time, a missing cut another round. Against an opponent
 who plays equally within each block, the payoff of a line is linear in the card within each block.

@@ -68,7 +68,7 @@ class Region:
 
 @dataclass(frozen=True)
 class RegionComparison:
-    """How a region and the set of a player's optimal plans contain each other, with the proof.
+    """The inclusions between a region and the set of a player's optimal plans, with the proof.
 
     - ``ends``: for each of ``as_inequalities`` the least value of its form over the optimal plans;
       empty if no plan lies in the region;

@@ -9,7 +9,7 @@ statement ``parametric equilibria``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import lcm
@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.expressions import evaluate
-from nashproof.exact.numbers import QQ, Rational, simplest_between
-from nashproof.exact.signs import bernstein
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.linear_programs.polyhedra import tight, vertices
 from nashproof.play.strategies import expected_payoffs, pure_plan, pure_strategies
@@ -30,31 +29,15 @@ from nashproof.solving.bimatrix import (
     without_origin,
 )
 from nashproof.solving.case_tree import BestReplyRegion, Listing, enclose, split_cases
-from nashproof.solving.parameters.parameter_sets import roots_within
 from nashproof.solving.parameters.parametric_games import polynomial_in
+from nashproof.solving.parameters.pieces import PieceSearch, Signs, SignsFail
 from nashproof.solving.parameters.profiles import Profile, scaled_plans
-from nashproof.solving.parameters.roots import (
-    AlgebraicNumber,
-    End,
-    Part,
-    TooWide,
-    are_positive,
-    certain_part,
-    divided,
-    is_beside,
-    root_near,
-)
+from nashproof.solving.parameters.roots import Part, TooWide
 
 if TYPE_CHECKING:
     from sympy.polys.rings import PolyElement
 
 STRATEGIES = 10  # reduced pure strategies of both players together
-PIECES = 200  # parts that the search visits before it gives up
-SHORTENINGS = 6  # the most times that a piece around a sample is made shorter
-DECIMALS = 12  # decimals of the bounds of an irrational end
-APART = (QQ(37, 89), QQ(52, 97), QQ(23, 101))  # shares of a part at which samples are taken: odd
-# fractions, since simple ones are often exceptional values
-
 Table: TypeAlias = "list[list[PolyElement]]"  # payoffs, a row for each strategy of one player
 Weights: TypeAlias = "tuple[PolyElement, ...]"
 Shift: TypeAlias = "Mapping[int, PolyElement]"  # by strategy, numbered from 0 for its player
@@ -92,14 +75,6 @@ class FoundPieces:
     pieces: tuple[EquilibriaOnPiece, ...]
 
 
-class _Fails(Exception):
-    """A proof fails on a piece, since these polynomials are not positive on all of it."""
-
-    def __init__(self, signs: Iterable[PolyElement]) -> None:
-        super().__init__()
-        self.signs = [*signs]
-
-
 def parametric_equilibria(
     game: Game, profile: Profile, pair: tuple[int, int], name: str, low: Rational, high: Rational
 ) -> FoundPieces:
@@ -113,8 +88,8 @@ def parametric_equilibria(
     if len(strategies1) + len(strategies2) > STRATEGIES:
         problem = f"{len(strategies1) + len(strategies2)} reduced pure strategies"
         raise UnsuitableGame(problem, f"at most {STRATEGIES} of both players, with a parameter")
-    tables = _payoffs(game, profile, pair, (strategies1, strategies2), name)
-    search = _PieceSearch(name, *tables)
+    tables = payoffs_in(game, profile, pair, (strategies1, strategies2), name)
+    search = _EquilibriaSearch(name, *tables)
     try:
         return FoundPieces((strategies1, strategies2), tuple(search.pieces(low, high)))
     except TooWide:
@@ -122,7 +97,7 @@ def parametric_equilibria(
         raise Unproved(problem) from None
 
 
-def _payoffs(
+def payoffs_in(
     game: Game,
     profile: Profile,
     pair: tuple[int, int],
@@ -149,131 +124,27 @@ def _payoffs(
 
 
 @dataclass(frozen=True)
-class _PieceSearch:
+class _EquilibriaSearch(PieceSearch[EquilibriaOnPiece]):
     """The search for the pieces of a game whose payoffs are polynomials."""
 
-    name: str
     payoffs1: Table
     payoffs2: Table
 
-    def pieces(self, low: Rational, high: Rational) -> Iterator[EquilibriaOnPiece]:
-        """Yield the pieces in order.
-
-        Invariant: the waiting parts, last first, partition the rest of the interval.
-        """
-        waiting: list[Part] = [(high, high), (low, high), (low, low)]
-        pieces: dict[Part, EquilibriaOnPiece] = {}
-        for _ in range(PIECES):
-            if not waiting:
-                return
-            part = waiting.pop()
-            if part[0] == part[1]:
-                piece = self.at(part[0])
-                if piece:
-                    yield piece
-                continue
-            if part in pieces:
-                yield pieces[part]
-                continue
-            # the piece, with what is left of the part before and after it
-            piece, before, after = self.around(part)
-            pieces[piece.part] = piece
-            if after is not None:
-                waiting += [(after, part[1]), (after, after)]
-            waiting.append(piece.part)
-            if before is not None:
-                waiting += [(before, before), (part[0], before)]
-        raise Unproved(f"more than {PIECES} pieces of the parameter's interval")
-
-    def at(self, end: End) -> EquilibriaOnPiece | None:
-        """Return the piece of a single value; None if no proof is found at an irrational one."""
-        # near an irrational value, the limits from samples on either side
-        if not isinstance(end, AlgebraicNumber):
-            return _Sample(self, end, (end, end)).piece()
-        for at in (end.low, end.high):
-            try:
-                return _Sample(self, at, (end, end)).piece()
-            except _Fails:
-                continue
-        return None
-
-    def around(self, part: Part) -> tuple[EquilibriaOnPiece, End | None, End | None]:
-        """Return a piece inside a part, and those of its ends that are not the part's.
-
-        Raises TooWide if there is none.
-        """
-        # the proof at a sample is tried on the whole part, then between the nearest zeros of the
-        # polynomials that lost their sign
-        low, high = certain_part(part)
-        if not low < high:
-            raise TooWide
-        for share in APART:
-            at = simplest_between(
-                low + (high - low) * (share - QQ(1, 500)), low + (high - low) * share
-            )
-            short: Part = part
-            before: End | None = None
-            after: End | None = None
-            for _ in range(SHORTENINGS):
-                try:
-                    return _Sample(self, at, short).piece(), before, after
-                except _Fails as fails:
-                    below, above = self.nearest(fails.signs, at, short)
-                if below == above == at:
-                    break  # the sample is itself a zero: take another one
-                before = before if below is None else below
-                after = after if above is None else above
-                short = (part[0] if before is None else before, part[1] if after is None else after)
-        raise TooWide
-
-    def nearest(
-        self, signs: Sequence[PolyElement], at: Rational, part: Part
-    ) -> tuple[End | None, End | None]:
-        """Return the nearest zeros of polynomials below and above a value, inside a part.
-
-        If there are none, although a sign was not shown: values half way to the part's ends.
-        """
-        low, high = certain_part(part)
-        factors = [*dict.fromkeys(f for x in signs for f, _ in x.factor_list()[1])]
-        before: End | None = None
-        after: End | None = None
-        for (a, b), zero in roots_within(factors, (low, high)):
-            if not any(k < len(factors) for k in zero):
-                continue
-            end = a if a == b else root_near(factors, a, b, DECIMALS)
-            if isinstance(end, AlgebraicNumber):
-                below, above = end.high < at, end.low > at
-            else:
-                if end in (low, high):
-                    continue
-                below, above = end < at, end > at
-                if end == at:
-                    return at, at
-            if below:
-                before = end
-            elif above and after is None:
-                after = end
-        if before is None and after is None:
-            return (low + at) / 2, (at + high) / 2
-        return before, after
+    def proof(self, at: Rational, part: Part) -> EquilibriaOnPiece:
+        """Return the proof at a value, extended to a part. Raises SignsFail."""
+        return _Sample(self, at, part).piece()
 
 
-class _Sample:
-    """The proof at a value ``at`` of the parameter, to be extended to a whole ``part``.
+class _Sample(Signs):
+    """The proof at a value ``at`` of the parameter, to be extended to a whole ``part``."""
 
-    ``failing`` collects the polynomials that are not positive on all of the part.
-    """
-
-    def __init__(self, search: _PieceSearch, at: Rational, part: Part) -> None:
-        self.search, self.at, self.part = search, at, part
-        self.is_point = part[0] == part[1]
-        end = part[0]
-        self.root = end if self.is_point and isinstance(end, AlgebraicNumber) else None
-        self.failing: list[PolyElement] = []
+    def __init__(self, search: _EquilibriaSearch, at: Rational, part: Part) -> None:
+        super().__init__(search.name, at, part)
+        self.search = search
         self.unit = search.payoffs1[0][0].ring.one
 
     def piece(self) -> EquilibriaOnPiece:
-        """Return the equilibria on the part. Raises _Fails if the proof does not extend to it."""
+        """Return the equilibria on the part. Raises SignsFail if the proof fails on it."""
         # the vertices of both best-reply polytopes at the sample, by mask
         m, n = len(self.search.payoffs1), len(self.search.payoffs1[0])
         tables = self.search.payoffs2, [[*column] for column in zip(*self.search.payoffs1)]
@@ -318,7 +189,7 @@ class _Sample:
         for player in lifted:
             player.check_singles()
         if self.failing:
-            raise _Fails(self.failing)
+            raise SignsFail(self.failing)
         # extreme equilibria: pairs of complementary vertices
         every = (1 << m + n) - 1
         pairs = {
@@ -342,38 +213,6 @@ class _Sample:
         whole = [[int((x * scale).numerator) for x in row] for row in rows]
         least = min(map(min, whole))
         return [[x - least + 1 for x in row] for row in whole]
-
-    def is_zero(self, value: PolyElement) -> bool:
-        """Return whether a polynomial is 0 on the part."""
-        if not value or not self.is_point:
-            return not value
-        if self.root:
-            return divided(value, self.root) is not None
-        return not evaluate(value, {self.search.name: self.at})
-
-    def is_positive(self, value: PolyElement) -> bool:
-        """Return whether a polynomial is positive on the part, by its Bernstein coefficients."""
-        if not value:
-            return False
-        if self.root:
-            return min(bernstein(value, self.root.box)) > 0
-        if self.is_point:
-            return bool(evaluate(value, {self.search.name: self.at}) > 0)
-        low, high = certain_part(self.part)
-        coefficients = bernstein(value, {self.search.name: (low, high)})
-        inside = min(coefficients) >= 0 and max(coefficients) > 0
-        return inside and all(
-            is_beside(value, end, inner, are_positive)
-            for end, inner in zip(self.part, (low, high))
-            if isinstance(end, AlgebraicNumber)
-        )
-
-    def need_positive(self, value: PolyElement) -> bool:
-        """Return whether a polynomial is shown to be positive; if not, add it to ``failing``."""
-        shown = self.is_positive(value)
-        if not shown:
-            self.failing.append(value)
-        return shown
 
     def solution(self, rows: Sequence[Sequence[PolyElement]], width: int) -> Weights | None:
         """Return the solution of homogeneous equations, as polynomials without a common factor.
@@ -440,11 +279,11 @@ class _Lifted:
         self.region.zeros = [*there]
 
     def tight_at_root(self, weights: Weights) -> int:
-        """Return the mask of a mixed strategy at the root. Raises _Fails if a sign is not shown."""
+        """Return the mask of a mixed strategy at the root. Raises SignsFail for an open sign."""
         sample, region = self.sample, self.region
         unused = [*map(sample.is_zero, weights)]
         if not all(zero or sample.is_positive(x) for x, zero in zip(weights, unused)):
-            raise _Fails([])
+            raise SignsFail([])
         paid = self.paid(weights)
         # a best reply is tied with, or better than, each reply
         for best in paid:
@@ -452,7 +291,7 @@ class _Lifted:
             if all(tie or sample.is_positive(best - x) for x, tie in zip(paid, ties)):
                 zeros = sum(1 << region.first + i for i, zero in enumerate(unused) if zero)
                 return zeros | sum(1 << j for j, tie in zip(region.others, ties) if tie)
-        raise _Fails([])
+        raise SignsFail([])
 
     def paid(self, weights: Weights) -> list[PolyElement]:
         """Return the payoff of each reply of the opponent, times the sum of the weights."""
@@ -485,7 +324,7 @@ class _Lifted:
     def weights(self, mask: int) -> Weights:
         """Return the weights of the mixed strategy with this mask at the sample.
 
-        They solve the equations that all best replies earn the same. Raises _Fails.
+        They solve the equations that all best replies earn the same. Raises SignsFail.
         """
         sample, region = self.sample, self.region
         best = [j for j, number in enumerate(region.others) if mask >> number & 1]
@@ -493,7 +332,7 @@ class _Lifted:
         rows = [[self.replies[i][j] - self.replies[i][best[0]] for i in used] for j in best[1:]]
         solution = sample.solution(rows, len(used)) if rows else (sample.unit,) * (len(used) == 1)
         if not solution:
-            raise _Fails([])
+            raise SignsFail([])
         weights = dict(zip(used, self.with_sign(solution, sum)))
         return tuple(weights.get(i, sample.unit * 0) for i in range(region.size))
 
@@ -555,7 +394,7 @@ class _Lifted:
         """Prove the recorded solutions unique on the whole part.
 
         Each system has a square subsystem whose determinant is not 0 anywhere on the part. If none
-        is shown, a determinant is added to ``failing``. Raises _Fails if all are 0 at the sample.
+        is shown, a determinant is added to ``failing``. Raises SignsFail if all are 0 at a sample.
         """
         from sympy.polys.matrices import DomainMatrix
 
@@ -579,4 +418,4 @@ class _Lifted:
                 there = [x for x in failing if x and evaluate(x, at)]
                 sample.failing += there[:1]
                 if not there:
-                    raise _Fails([])
+                    raise SignsFail([])

@@ -73,6 +73,7 @@ def value_pieces(family: ParametricGame, interval: Interval) -> ValuePieces:
     pieces: list[tuple[Interval, Strategies]] = []
     gaps: dict[AlgebraicNumber | Interval, None] = {}
     rest = [interval]
+    # ``rest`` are parts that are neither a piece nor a gap: a piece leaves one on each side
     while rest:
         part = rest.pop()
         piece = _piece(sides, part, family.name) if len(pieces) < PIECES else None
@@ -81,6 +82,7 @@ def value_pieces(family: ParametricGame, interval: Interval) -> ValuePieces:
             continue
         ends, plans = piece
         gaps |= dict.fromkeys(end for end in ends if isinstance(end, AlgebraicNumber))
+        # on the piece between the ends the probabilities must be shown to be such
         inner = certain_part(ends)
         strategies = _strategies(game, plans)
         shown, hidden = _shown_parts(family.name, strategies, inner)
@@ -245,6 +247,7 @@ def _ends(conditions: Iterable[Parametric], at: Rational, part: Interval, name: 
         return None
     left = right - 1
 
+    # from root to root outwards, as long as no sign is lost in between
     def holds(k: int) -> bool:
         middle = (places[k][1] + places[k + 1][0]) / 2
         return all(evaluate(product, {name: middle}) >= 0 for product in signs)
@@ -286,6 +289,7 @@ def _shown_parts(
     The second list has the parts without this proof. The interval is cut at rational zeros, such as
     that of a^2 inside an interval, and then into halves.
     """
+    # the zeros of the numerators
     texts = {x for row in strategies.values() for x in row.values()}
     pairs = [parts(expression(text, (name,))) for text in texts]
     over = [x for x, _ in pairs if is_polynomial(x) and not x.is_ground]
@@ -300,6 +304,7 @@ def _shown_parts(
             for (x, y), sign in zip(pairs, signs)
         )
 
+    # halve each part between two zeros until the coefficients have one sign
     shown, hidden = list[Interval](), list[Interval]()
     rest = [(low, high, 0) for low, high in zip(zeros, zeros[1:])]
     while rest:

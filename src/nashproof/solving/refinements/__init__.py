@@ -1,1 +1,1 @@
-"""Which equilibria survive small mistakes, and the mistakes that show it."""
+"""Equilibria that survive small mistakes, and the mistakes that show it."""

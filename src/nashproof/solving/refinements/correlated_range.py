@@ -67,21 +67,26 @@ def correlated_range(
     """
     profiles = _PureProfiles(game, amounts)
     backend = "none" if profiles.count <= FEW else backend
-    rows = list(islice(_deviations(profiles, by_move), ROWS + 1))
+    rows = list(islice(deviations(game, profiles.strategies, by_move), ROWS + 1))
     if len(rows) > ROWS:
         rows = []
     low, high = (_end(profiles, sign, by_move, rows, backend) for sign in (-1, 1))
     return low, high
 
 
-def _deviations(profiles: _PureProfiles, by_move: bool) -> Iterator[Disobedience]:
-    """Yield all deviations of all players, from each recommendation that they may get."""
-    for p, strategies in enumerate(profiles.strategies, 1):
+def deviations(
+    game: Tree, pure: Sequence[Sequence[PureStrategy]], by_move: bool
+) -> Iterator[Disobedience]:
+    """Yield all deviations of all players, from each recommendation that they may get.
+
+    ``pure``: the reduced pure strategies of each player.
+    """
+    for p, strategies in enumerate(pure, 1):
         # recommended are single moves, or whole strategies
         advice = [{i: k} for s in strategies for i, k in s.items()] if by_move else strategies
         for recommended in _different(advice):
             # a deviation is a strategy at the sets that are still open to the player
-            sets = set(open_sets(profiles.game, p, recommended, by_move))
+            sets = set(open_sets(game, p, recommended, by_move))
             rest = [s for s in strategies if not by_move or recommended.keys() <= s.keys()]
             parts = ({i: k for i, k in s.items() if i in sets} for s in rest)
             for part in _different(parts):

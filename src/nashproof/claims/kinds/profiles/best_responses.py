@@ -62,7 +62,8 @@ from nashproof.play.strategies import plans_of
 @dataclass(frozen=True)
 class EquilibriumClaim(PointClaim):
     """Nobody gains by deviating from the profile. With parameters, this holds for every value in
-    their intervals. For a profile of printed decimals, some profile in the box is an equilibrium.
+    their intervals. For a profile of printed decimals, some profile in the box is an equilibrium;
+    of three players or more it may be irrational.
     The contrary of that is proved only for two players: with constant sum, for zero-sum equivalent
     games (see `all equilibria`), or if all equilibria are listed (see `equilibria`).
     """
@@ -75,6 +76,7 @@ class EquilibriumClaim(PointClaim):
         "equilibrium set",
         "deviation",
         "no equilibrium in box",
+        "equilibrium in box",
         "equilibria",
         "plan equilibria",
         "figures",

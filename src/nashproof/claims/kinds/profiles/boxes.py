@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
-from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, Profile, move_weights
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import (
+    Bound,
+    Interval,
+    Plan,
+    PrintedProfile,
+    Profile,
+    by_player,
+    move_weights,
+)
+from nashproof.certificates.statements.boxes import EquilibriumInBox
 from nashproof.certificates.statements.profiles import BestResponseGains, PrintedBox
 from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
 from nashproof.claims.asked import Asked
@@ -21,7 +32,7 @@ from nashproof.documents.profile_values import (
 )
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError, ProbabilityError, Unproved
-from nashproof.exact.numbers import QQ, Rational, rational, stated
+from nashproof.exact.numbers import QQ, Rational, rational, stated, with_sum_1
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import nash_conv
@@ -29,6 +40,7 @@ from nashproof.play.strategies import combined, plans_of, profile_of, pure_plan
 from nashproof.play.types import Plan as Weights
 from nashproof.play.types import Plans
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
+from nashproof.solving.equilibrium_box import EquilibriumBox, equilibrium_near, is_inside
 from nashproof.solving.nearby.equilibrium import nearby_equilibrium
 from nashproof.solving.optimal.rounded_profiles import (
     FarkasProof,
@@ -43,7 +55,9 @@ from nashproof.solving.zero_sum import Equilibrium, confirm, zero_sum_player
 
 
 def asked_of_box(played: ProfileInGame) -> list[Asked]:
-    """Return the statements that an equilibrium prints as stated, and that none does."""
+    """Return the statements that an equilibrium prints as stated, that none does, and that one lies
+    in a box of numbers that print so.
+    """
     form, stated = played.text.form, PrintedProfile.of(played.game, played.texts)
     players = tuple(played.game.player_numbers)
     gains = dict.fromkeys(players, QQ(0))
@@ -51,7 +65,30 @@ def asked_of_box(played: ProfileInGame) -> list[Asked]:
     return [
         Asked(played.digest, BestResponseGains, {**equilibrium, "gains": gains}),
         Asked(played.digest, NoEquilibriumInBox, {"form": form, "stated": stated}),
+        Asked(played.digest, EquilibriumInBox, {"box": partial(_rounds_to, played)}),
     ]
+
+
+def _rounds_to(
+    played: ProfileInGame, box: Mapping[int, Mapping[str, Mapping[str, Interval]]]
+) -> bool:
+    """Return whether all probabilities in a box round to the printed ones."""
+    spans = by_player(played.game, spans_of(played.texts), lambda ends: ends)
+    return played.text.form == "behaviour" and all(
+        spans[p][name][action][0] <= x.low and x.high <= spans[p][name][action][1]
+        for p, sets in box.items()
+        for name, row in sets.items()
+        for action, x in row.items()
+    )
+
+
+def box_certificate(game: Game, digest: str, found: EquilibriumBox) -> Certificate:
+    """Return the certificate that an equilibrium lies in a box."""
+    statement = EquilibriumInBox(
+        by_player(game, found.rows, lambda ends: Interval(*ends)),
+        {p: Interval(*ends) for p, ends in enumerate(found.payoffs, 1)},
+    )
+    return Certificate(digest, statement, EquilibriumInBox.Witness(found.inverse))
 
 
 def boxed_equilibrium(played: ProfileInGame) -> Finding:
@@ -75,6 +112,11 @@ def boxed_equilibrium(played: ProfileInGame) -> Finding:
         written = [tuple(map(rational, row)) for row in texts]
         if near := nearby_equilibrium(game, written, spans_of(texts)):
             return _in_box(played, near.profile)
+        # an irrational one of three players or more: a box within the printed intervals
+        if game.has_tree and len(game.players) > 2:
+            found = equilibrium_near(game, tuple(map(with_sum_1, written)))
+            if isinstance(found, EquilibriumBox) and is_inside(found, texts):
+                return Proved(box_certificate(game, played.digest, found))
     if not game.has_tree:
         return Open(
             "No equilibrium was found among those that print so: neither the simplest fractions, "
@@ -200,7 +242,7 @@ def _in_box(played: ProfileInGame, rows: ProfileRows) -> Proved:
     """Prove that an equilibrium prints as stated; ``rows`` is an exact one."""
     game = played.game
     values = tuple(map(probabilities_of, rows)) if played.text.form == "plan" else rows
-    asked, _ = asked_of_box(played)
+    asked, *_ = asked_of_box(played)
     return Proved(asked.proof(profile=Profile.of(game, values), payoffs=payoffs_of(game, values)))
 
 
@@ -215,5 +257,5 @@ def _not_in_box(
         move_weights(game, player, (QQ(0), *apart.low)),
         move_weights(game, player, (QQ(0), *apart.high)),
     )
-    _, asked = asked_of_box(played)
+    _, asked, _ = asked_of_box(played)
     return Disproved(asked.proof(witness, player=player))

@@ -1,4 +1,4 @@
-"""Whether players gain by deviating from a profile, or from each of a family, as findings."""
+"""Findings on gains by deviating from a profile, or from each profile of a family."""
 
 from __future__ import annotations
 

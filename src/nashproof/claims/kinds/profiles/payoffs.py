@@ -126,7 +126,7 @@ class PayoffClaim(PointClaim):
 
 @dataclass(frozen=True)
 class Measured(Fields):
-    """What a profile pays a ``player``, or the probability of an ``event``, all ``given`` an event.
+    """The payoff of a ``player``, or the probability of an ``event``, all ``given`` an event.
 
     An event is a list of conditions (data/FORMATS.md); one of the two is None.
     """

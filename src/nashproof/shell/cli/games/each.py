@@ -1,4 +1,4 @@
-"""One thing done to each of several games, and what is printed of it."""
+"""A verb applied to each of several games, and what it prints."""
 
 from __future__ import annotations
 

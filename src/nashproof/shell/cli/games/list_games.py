@@ -1,7 +1,9 @@
 """List the games that have an id: those of data/games below the working directory, and those that
 come with nashproof.
 
-Wherever a verb takes GAME, it takes such an id. With WORD ... only games whose id or title has all
+Wherever a verb takes GAME, it takes such an id. Standard games that a script writes also have ids
+of other sizes: leduc-6, liars-dice-4, goofspiel-5, dark-hex-2-3, blotto-6-3, two-size-poker-50,
+kuhn-20 (docs/reference/standard-games.md). With WORD ... only games whose id or title has all
 of these words, in capitals or not.
 """
 

@@ -34,7 +34,7 @@ class PrintCompletion(Action):
                 action.complete = shtab.FILE  # type: ignore[attr-defined]
             elif words[0] in FOLDERS:
                 action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
-        ids = " ".join(place.stem for place in game_files.with_ids())
+        ids = " ".join(game_files.with_ids())
         preamble = {shell: script.replace("IDS", ids) for shell, script in GAMES.items()}
         print(shtab.complete(parser, given[0], preamble=preamble))
         parser.exit()

@@ -1,4 +1,4 @@
-"""What reaches the terminal: nothing that was read can control it, and verdicts are coloured.
+"""Output on a terminal: nothing that was read can control it, and verdicts are coloured.
 
 Colours are for people at a terminal alone: a file, a pipe, NO_COLOR (no-color.org) or TERM=dumb
 gets none.

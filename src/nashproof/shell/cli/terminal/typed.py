@@ -1,4 +1,4 @@
-"""What people type, as the options understand it."""
+"""Types of options, which read what people type."""
 
 from __future__ import annotations
 

@@ -191,12 +191,12 @@ def _exactly(equilibria: ProvedEquilibria, component: Component) -> str:
         return ""
     from nashproof.certificates.codec import number
     from nashproof.claims.kinds.profiles.families import stated_root
-    from nashproof.solving.parameters.surds import surd
+    from nashproof.exact.surds import surd
 
     root = component.exact.root
     sides = [
         ", ".join(
-            f"{name}: {surd(p, root) or number(p)}"
+            f"{name}: {surd(p, root.zero_of, root.low) or number(p)}"
             for name, p in zip(_pure_names(equilibria, k), x)
             if p
         )

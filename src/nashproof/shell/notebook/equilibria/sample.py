@@ -19,7 +19,7 @@ from nashproof.shell.notebook.solutions import (
     Strategy,
     numbers_by_set,
 )
-from nashproof.shell.notebook.strategies import fraction, short_figure, strategy_words
+from nashproof.shell.notebook.strategies import fraction, short_figure, strategy_words, up_to
 
 if TYPE_CHECKING:
     from nashproof.certificates.envelope import Certificate
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from nashproof.play.types import Plan
     from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.equilibria.missing import Missing
+    from nashproof.solving.equilibrium_box import EquilibriumBox
 
 OTHERS = "not excluded"  # the word on further equilibria
 
@@ -35,13 +36,16 @@ OTHERS = "not excluded"  # the word on further equilibria
 class SampleEquilibrium(BehaviourTable):
     """An equilibrium of a game without a value. Others are not excluded.
 
-    ``plans``: by player the realisation plan; ``missing``: the reason why the game has no value.
+    ``plans``: by player the realisation plan; ``missing``: the reason why the game has no value;
+    ``box``: of an equilibrium that may be irrational, a box in which it lies. Then ``plans``,
+    ``strategies`` and ``payoffs`` are those of a profile in the box, near it.
     Iterates over the names of the information sets.
     """
 
     game: Tree
     plans: tuple[Plan, ...]
     missing: Missing
+    box: EquilibriumBox | None = None
     value = None  # to player 1, which a Solution has
 
     @property
@@ -51,7 +55,7 @@ class SampleEquilibrium(BehaviourTable):
 
     @cached_property
     def payoffs(self) -> tuple[Fraction, ...]:
-        """Return the payoff to each player, in the game's payoffs."""
+        """Return the payoff to each player of ``plans``, in the game's payoffs."""
         from nashproof.play.strategies import expected_payoffs
 
         return tuple(map(fraction, expected_payoffs(self.game, self.plans)))
@@ -80,10 +84,23 @@ class SampleEquilibrium(BehaviourTable):
         """Return the payoffs, and each player's strategy."""
         names = self.game.players
         paid = ", ".join(f"{short_figure(x)} to {name}" for x, name in zip(self.payoffs, names))
-        yield printable(f"One equilibrium: others are {OTHERS}. It pays {paid}.")
+        near = f" It lies within {up_to(self.distance)} of these probabilities." if self.box else ""
+        yield printable(f"One equilibrium: others are {OTHERS}. It pays {paid}.{near}")
         for p, (name, plan) in enumerate(zip(names, self.plans), 1):
             yield printable(f"{name} plays:")
             yield from (f"  {printable(line)}" for line in strategy_words(self.game, p, plan))
+
+    @property
+    def distance(self) -> Fraction:
+        """Return the greatest distance of a probability from that of the equilibrium: 0, or what
+        the box leaves open.
+        """
+        if self.box is None:
+            return Fraction()
+        pairs = zip(self.box.rows, self.box.centre)
+        return fraction(
+            max(max(x - low, high - x) for row, at in pairs for (low, high), x in zip(row, at))
+        )
 
     @cached_property
     def file(self) -> CanonicalGame:
@@ -93,13 +110,17 @@ class SampleEquilibrium(BehaviourTable):
     @cached_property
     def _proof(self) -> Certificate:
         """Return the certificate as a value."""
+        if self.box is not None:
+            from nashproof.claims.kinds.profiles.boxes import box_certificate
+
+            return box_certificate(self.game, self.file.sha256, self.box)
         from nashproof.claims.kinds.profiles.deviations import equilibrium_certificate
 
         return equilibrium_certificate(self.game, self.file.sha256, self.plans)
 
     @property
     def certificate(self) -> str:
-        """Return the certificate that nobody gains by deviating, for nashcheck."""
+        """Return the certificate that nobody gains by deviating, or of the box, for nashcheck."""
         return self._proof.text()
 
     def equilibrium_record(self) -> dict[str, Any]:
@@ -107,6 +128,7 @@ class SampleEquilibrium(BehaviourTable):
         return {
             "payoffs": [*map(str, self.payoffs)],
             "strategies": self.strategies,
+            **({"within": str(self.distance)} if self.box else {}),
             "others": OTHERS,
         }
 

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from nashproof.exact.expressions import expression, polynomial
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.solving.parameters.roots import AlgebraicNumber
 
 if TYPE_CHECKING:
     from sympy.polys.rings import PolyElement
 
 
-def surd(value: PolyElement | Rational, root: AlgebraicNumber) -> str | None:
+def root_as_surd(zero_of: str, low: Rational) -> str | None:
+    """Return a zero of a polynomial, the least one above ``low``; None if its degree is not 2.
+
+    >>> root_as_surd("x^2 - 2", QQ(1)), root_as_surd("x^2 - 2", QQ(-2))
+    ('√2', '-√2')
+    >>> root_as_surd("x^3 - 2", QQ(1))
+    """
+    (name,) = set(re.findall("[a-z_]+", zero_of))
+    whole = cast("PolyElement", polynomial(expression(zero_of, (name,))))
+    return surd(whole.ring.gens[0], whole, low)
+
+
+def surd(value: PolyElement | Rational, zero_of: PolyElement, root_above: Rational) -> str | None:
     """Return a polynomial in a root as ``(1 + √5)/4``; None if the root has not degree 2.
+
+    The root is the zero of ``zero_of`` just above ``root_above``.
 
     The zeros of a t² + b t + c are (-b ± √d)/2a with d = b² - 4ac; the larger one has + if a > 0.
     A polynomial in the root is reduced to p + q t, so to p - qb/2a ± (q/2a)√d.
@@ -21,22 +36,21 @@ def surd(value: PolyElement | Rational, root: AlgebraicNumber) -> str | None:
     >>> from sympy import ring
     >>> from nashproof.exact.polynomials import rational_field
     >>> t = ring("t", rational_field())[1]
-    >>> half = AlgebraicNumber(2 * t**2 - 1, QQ(0), QQ(1))
-    >>> surd(t, half), surd(1 - t, half), surd(3 * t**3, half)
-    ('√2/2', '(2 - √2)/2', '3√2/4')
-    >>> surd(t, AlgebraicNumber(t**2 - t - 1, QQ(1), QQ(2)))
-    '(1 + √5)/2'
+    >>> [surd(x, 2 * t**2 - 1, QQ(0)) for x in (t, 1 - t, 3 * t**3)]
+    ['√2/2', '(2 - √2)/2', '3√2/4']
+    >>> surd(t, t**2 - t - 1, QQ(1)), surd(t, t**2 + t - 1, QQ(0)), surd(t, t**2 + t - 1, QQ(-2))
+    ('(1 + √5)/2', '(√5 - 1)/2', '(-1 - √5)/2')
     """
-    ring = root.zero_of.ring
-    if root.zero_of.degree() != 2:
+    ring = zero_of.ring
+    if zero_of.degree() != 2:
         return None
-    a, b, c = (QQ(root.zero_of.coeff(ring.gens[0] ** k if k else 1)) for k in (2, 1, 0))
+    a, b, c = (QQ(zero_of.coeff(ring.gens[0] ** k if k else 1)) for k in (2, 1, 0))
     # the value is p + q t, since t² is a combination of 1 and t
-    rest = ring(value).rem(root.zero_of)
+    rest = ring(value).rem(zero_of)
     p, q = QQ(rest.coeff(1)), QQ(rest.coeff(ring.gens[0]))
     middle, discriminant = -b / (2 * a), b * b - 4 * a * c
     # the parabola has the sign that it has in its middle from there to both zeros
-    low, mid = (root.zero_of.evaluate(ring.gens[0], x) for x in (root.low, middle))
+    low, mid = (zero_of.evaluate(ring.gens[0], x) for x in (root_above, middle))
     sign = -1 if low * mid < 0 else 1
     factor = sign * q / (2 * abs(a))
     from sympy import sqrt
@@ -55,7 +69,10 @@ def _written(rational: Rational, factor: Rational, radicand: int) -> str:
     below = lcm(int(rational.denominator), int(factor.denominator))
     plain, times = int(rational * below), int(factor * below)
     root = f"{abs(times) if abs(times) > 1 else ''}√{radicand}"
-    above = f"{plain} {'-' if times < 0 else '+'} {root}" if plain else "-" * (times < 0) + root
+    if plain < 0 < times:
+        above = f"{root} - {-plain}"
+    else:
+        above = f"{plain} {'-' if times < 0 else '+'} {root}" if plain else "-" * (times < 0) + root
     if below == 1:
         return above
     return f"({above})/{below}" if plain else f"{above}/{below}"
