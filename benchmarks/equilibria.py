@@ -16,6 +16,7 @@ import random
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -79,8 +80,17 @@ def children():
 
 
 def run(command, text, limit):
-    """What a program prints. Raises TimeoutExpired."""
-    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=limit)
+    """What a program prints. Raises TimeoutError after so many processor seconds: other programs
+    run, too."""
+
+    def limited():
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+
+    done = subprocess.run(
+        list(map(str, command)), input=text, capture_output=True, text=True, preexec_fn=limited
+    )
+    if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        raise TimeoutError
     done.check_returncode()
     return done.stdout
 
@@ -92,7 +102,7 @@ def cell(name, payoffs, count, limit, python):
             found, seconds = of_lrsnash(payoffs, limit)
         else:
             found, seconds = json.loads(run([python, PEERS, name], json.dumps(payoffs), limit))
-    except subprocess.TimeoutExpired:
+    except TimeoutError:
         return f"> {limit}"
     except subprocess.CalledProcessError:
         return "failed"

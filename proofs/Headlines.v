@@ -1,6 +1,6 @@
 (* What the headline theorems use: from two files to a sentence about every strategy, by one computation. *)
 From Coq Require Import QArith List Bool Lia Lqa PeanoNat Ascii String Permutation.
-Require Import Game Maps Core Kernel Bytes Files Says Families Interior Dominance Rounds Pure Subgames Matrix Law Hulls Optimal Bimatrix Region Mixtures Potential Commitment Stable Correlation OverProfiles SubgameEquilibria Refined Check.
+Require Import Game Maps Core Kernel Bytes Files Says Families Interior Dominance Rounds Pure Subgames Matrix Law Hulls Optimal Bimatrix Region Mixtures SubgameEquilibria Trembles Refined Potential Commitment Stable Correlation OverProfiles Check.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -213,6 +213,38 @@ Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
   destruct x; try discriminate. rewrite !andb_true_iff, !Nat.eqb_eq in F. destruct F as [[[F1 F2] F3] F4]. exists title, t. split; [exact H|]. split; [exact G|]. exists o. unfold mixed_set_stated. rewrite S. auto 8.
 Qed.
+
+(* so many profiles of pure strategies are subgame perfect *)
+Theorem has_perfect n g c k :
+  proves g c (fun m t x => Nat.eqb m n && match x with Refined (AllPerfect a) => Qeq_bool (is_ (a_number a)) (inject_Z (Z.of_nat k)) | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ exists sets eqs, NoDup (map fst sets) /\ (forall y, In y sets <-> In y (spots t)) /\ NoDup eqs /\ length eqs = k /\
+    forall e, In e eqs <-> full sets e /\ subgame_perfect n (acts e) t.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
+  destruct x as [| | | | | | | | | | | |r|]; try discriminate. destruct r as [a| |]; try discriminate. apply Qeq_bool_iff in F. cbn [claim_true refined_true] in T.
+  destruct T as (sets & eqs & T1 & T2 & T3 & T4 & _ & _ & _ & T5 & _). exists title, t. split; [exact H|]. split; [exact G|]. exists sets, (concat eqs). split; [exact T1|]. split; [exact T2|].
+  split; [exact T3|]. split; [|exact T4]. destruct T5 as [T5 _]. rewrite F in T5. unfold Qeq, inject_Z in T5. cbn in T5. lia.
+Qed.
+
+(* the profile of a certificate is quasi-perfect; that of another one is that of no sequential equilibrium *)
+Definition trembling_stated (n : nat) (c : text) : list rows := match claim_of n c with Some (Refined (QuasiPerfect q)) => q_profile q | _ => [] end.
+Theorem is_quasi_perfect n g c :
+  proves g c (fun m t x => Nat.eqb m n && match x with Refined (QuasiPerfect q) => match q_box q with [] => true | _ => false end | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ quasi_perfect n (profile_at [] (trembling_stated n c)) t.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
+  destruct x as [| | | | | | | | | | | |r|]; try discriminate. destruct r as [|q|]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|].
+  unfold trembling_stated. rewrite S. destruct T as [_ T]. apply T. destruct (q_box q); [constructor|discriminate].
+Qed.
+Definition untenable_stated (n : nat) (c : text) : list weights := match claim_of n c with Some (Refined (Sequential (NotSequential l _ _))) => l | _ => [] end.
+Theorem is_not_sequential n g c :
+  proves g c (fun m t x => Nat.eqb m n && match x with Refined (Sequential (NotSequential _ _ _)) => true | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ is_profile n (profile_of (untenable_stated n c)) t /\ ~ sequential n (profile_of (untenable_stated n c)) t.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
+  destruct x as [| | | | | | | | | | | |r|]; try discriminate. destruct r as [| |y]; try discriminate. destruct y as [|l i ks]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|].
+  unfold untenable_stated. rewrite S. destruct T as (P & Q & _). auto.
+Qed.
 (* the strategies of a player in equilibria, where the payoffs have no constant sum, are such a polytope *)
 Theorem has_equilibrium_set g c k v f :
   proves g c (fun n t x => Nat.eqb n 2 && negb (equal_sum t) && match x with OptimalSet o => o_complete o && Nat.eqb (o_dimension o) k && Nat.eqb (length (o_vertices o)) v && Nat.eqb (length (o_facets o)) f | _ => false end) = true ->
@@ -263,16 +295,4 @@ Proof.
   destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [| | |r]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[M L] U]. apply negb_true_iff in M. apply Qeq_bool_iff in L. apply Qeq_bool_iff in U.
   exists title, t. split; [exact H|]. split; [exact G|]. exists r. unfold correlated_range_stated. rewrite S. split; [reflexivity|]. cbv zeta. destruct T as (T & _ & T'). cbv zeta in T'. rewrite M in T'. destruct T' as (_ & B & (d1 & E1 & A1) & (d2 & E2 & A2)).
   split; [intros d D; specialize (B d D); split; lra|]. split; [exists d1; split; [exact E1|lra]|exists d2; split; [exact E2|lra]].
-Qed.
-
-(* so many profiles of pure strategies are subgame perfect *)
-Theorem has_perfect n g c k :
-  proves g c (fun m t x => Nat.eqb m n && match x with Refined (AllPerfect a) => Qeq_bool (is_ (a_number a)) (inject_Z (Z.of_nat k)) | _ => false end) = true ->
-  exists title t, holds_game g title n t /\ game n t /\ exists sets eqs, NoDup (map fst sets) /\ (forall y, In y sets <-> In y (spots t)) /\ NoDup eqs /\ length eqs = k /\
-    forall e, In e eqs <-> full sets e /\ subgame_perfect n (acts e) t.
-Proof.
-  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
-  destruct x as [| | | | | | | | | | | |r|]; try discriminate. destruct r as [a]; try discriminate. apply Qeq_bool_iff in F. cbn [claim_true refined_true] in T.
-  destruct T as (sets & eqs & T1 & T2 & T3 & T4 & _ & _ & _ & T5 & _). exists title, t. split; [exact H|]. split; [exact G|]. exists sets, (concat eqs). split; [exact T1|]. split; [exact T2|].
-  split; [exact T3|]. split; [|exact T4]. destruct T5 as [T5 _]. rewrite F in T5. unfold Qeq, inject_Z in T5. cbn in T5. lia.
 Qed.

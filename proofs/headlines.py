@@ -18,8 +18,8 @@ LEDUC = compile_proofs.BUILT / "leduc"
 HAWKS = compile_proofs.BUILT / "hawks"  # two hawks fight, two doves share
 HEAD = "From Coq Require Import String List QArith Permutation.\n"
 HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Optimal Bimatrix Region."
-HEAD += "\nRequire Import Mixtures Potential Commitment Stable Correlation"
-HEAD += " SubgameEquilibria Headlines."
+HEAD += "\nRequire Import Mixtures SubgameEquilibria Says Trembles Potential Commitment Stable."
+HEAD += "\nRequire Import Correlation Headlines."
 VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
 NOT_NASH = (
     "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
@@ -38,6 +38,7 @@ class Headline:
     game: str
     certificate: str
     folder: Path = RESULTS
+    players: int = 2
 
     @property
     def files(self) -> list[Path]:
@@ -56,7 +57,8 @@ class Headline:
             f"Definition the_game := lit {game}.\n"
             f"Definition the_certificate := lit {certificate}.\n"
             f"Theorem {self.name} : exists title t,\n"
-            f"    holds_game the_game title 2 t /\\ game 2 t /\\ {self.says}.\n"
+            f"    holds_game the_game title {self.players} t /\\ game {self.players} t /\\\n"
+            f"    {self.says}.\n"
             f"Proof. {self.proof} vm_compute. reflexivity. Qed.\n"
             f"Print Assumptions {self.name}.\n"
         )
@@ -157,6 +159,22 @@ HEADLINES = [
         "apply (has_perfect 2 the_game the_certificate 2).",
         "coursia-stag-out.efg",
         "_sets/coursia-stag-out-subgame-perfect.json",
+    ),
+    Headline(  # in the same game, to enter and to hunt the stag
+        "stag_is_quasi_perfect",
+        "quasi_perfect 2 (profile_at [] (trembling_stated 2 the_certificate)) t",
+        "apply (is_quasi_perfect 2 the_game the_certificate).",
+        "coursia-stag-out.efg",
+        "coursia-game-theory/stag-perfect.stag.json",
+    ),
+    Headline(  # an equilibrium of Selten's horse rests on a threat
+        "horse_is_not_sequential",
+        "is_profile 3 (profile_of (untenable_stated 3 the_certificate)) t /\\\n"
+        "    ~ sequential 3 (profile_of (untenable_stated 3 the_certificate)) t",
+        "apply (is_not_sequential 3 the_game the_certificate).",
+        "selten-1.efg",
+        "selten-gambit/horse-down-not-sequential.json",
+        players=3,
     ),
     Headline(  # a game of Nashpy's text book
         "no_pure_equilibrium",

@@ -61,7 +61,15 @@ Row: TypeAlias = list[Fraction]  # an affine form in k coordinates: [constant, b
 Form: TypeAlias = Mapping[History, Fraction]  # a linear form in the weights of histories
 Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each history of a player
 
-BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
+
+def raised(name: str, limit: int) -> int:
+    """Return a limit of memory, or the greater one that the environment has under a name (8)."""
+    value = os.environ.get(name, "")
+    return max(limit, int(value)) if re.fullmatch("[0-9]{1,15}", value) else limit
+
+
+MIB, NODES = raised("NASHPROOF_MIB", 64), raised("NASHPROOF_NODES", 2_000_000)
+BYTES, DIGITS, MOVES = MIB * 2**20, 2_000, 200
 STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
 CARD_NAMES, EXPANDED, EXPANSION = 64 * 2**20, 500_000, 32 * 2**20
 LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
@@ -75,7 +83,7 @@ PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 40
 PLAN_SEQUENCES, MIXED_PROFILES, SURVIVING_PAIRS = 200, 4_096, 40_000
-SYMMETRIC, COPOSITIVE, POTENTIAL, COMMITMENT = 200, 1_024, 100_000, 250_000
+SYMMETRIC, COPOSITIVE, POTENTIAL, COMMITMENT, COMPLETIONS = 200, 1_024, 100_000, 250_000, 4_096
 PRIME = 2**61 - 1  # modulo which ranks are taken
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -177,10 +185,10 @@ def printed_interval(value: Json, decimals: Json = "") -> Interval:
 
 
 def positive_integer(value: Json) -> int:
-    """Return a count: a whole number from 1 to 2,000,000."""
+    """Return a count: a whole number from 1 to the limit of nodes (8)."""
     number = rational(value)
     whole = number.denominator == 1 and 0 < number <= NODES
-    readable(whole, value, "a whole number from 1 to 2,000,000")
+    readable(whole, value, f"a whole number from 1 to {NODES:,}")
     return int(number)
 
 
@@ -236,8 +244,8 @@ def canonical_json(item: Json) -> str:
 
 
 def decode(data: bytes) -> str:
-    """Return the text of a file, which is UTF-8 and has at most 64 MiB."""
-    readable(len(data) <= BYTES, "a longer file", "at most 64 MiB")
+    """Return the text of a file, which is UTF-8 and not too long (8)."""
+    readable(len(data) <= BYTES, "a longer file", f"at most {MIB} MiB")
     try:
         text = data.decode("utf-8")
         readable(text[:1] != "\ufeff", "a byte order mark", "UTF-8 text without one")
@@ -900,7 +908,7 @@ class Tree:
     """
 
     def __init__(self, text: str) -> None:
-        readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
+        readable(text.count("\n") <= NODES + 2, "a longer file", f"at most {NODES:,} nodes")
         first, comment, *lines = text.split("\n") if text.count("\n") > 1 else [text, "", ""]
         full_match(HEADER, first, 'a first line EFG 2 R "title" { "player" ... }')
         full_match(COMMENT, comment, "a second line with a comment in quotation marks")
@@ -937,7 +945,7 @@ class Tree:
             self.reached.append(branch)
             open_branches += kinds[line[0]](line, node, state, chance)
             few = node + len(open_branches) < NODES
-            readable(few, "more branches", "at most 2,000,000 nodes in all")
+            readable(few, "more branches", f"at most {NODES:,} nodes in all")
         readable(not open_branches, "the end of the file", "the rest of the tree")
         self.parents = [above for _, _, above in self.reached]
         self.end_at(self.terminals)
@@ -1342,16 +1350,14 @@ class OneCard:
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """See `Tree.totals`: sums over the other player's lower and higher cards."""
-        (opposing, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
+        (rival, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
         result: list[Any] = [0] * len(self.histories[player])
         for histories, pays in self.lines:
             place, line = histories[player - 1], histories[2 - player]
             units = [int(pay * self.unit) for pay in pays]
             if player == 2:
                 units = [-pay for pay in units[::-1]]
-            for r, x in enumerate(
-                self.sums_against(units, on_line(opposing, line, len(self.copies)))
-            ):
+            for r, x in enumerate(self.sums_against(units, on_line(rival, line, len(self.copies)))):
                 result[place and place + r * step] += x
         return result, scale * self.unit * self.deals
 
@@ -1381,24 +1387,18 @@ class OneCard:
         for (first, second), pays in self.lines:
             sign = 3 - 2 * player
             units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
-            first_weights, second_weights = (
-                on_line(w, h, cards) for w, h in zip(distribution, (first, second))
-            )
+            w1, w2 = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
             ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
             theirs = on_line(marks[2], second, cards)
             take_steps((2 * cards * (len(set(ours)) - 1) + len(met)) * each)
             for mine in set(ours):
-                rest = [
-                    w if mine | yours == every else 0 for w, yours in zip(second_weights, theirs)
-                ]
+                rest = [w if mine | yours == every else 0 for w, yours in zip(w2, theirs)]
                 paid = self.sums_against(units, rest) if any(rest) else ()
-                parts += (w * x for w, x, m in zip(first_weights, paid, ours) if m == mine)
+                parts += (w * x for w, x, m in zip(w1, paid, ours) if m == mine)
             for r, s, mark in named:
                 if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
                     deals = self.copies[r] * self.copies_left(r, s)
-                    parts.append(
-                        deals * first_weights[r] * second_weights[s] * units[(r > s) - (r < s) + 1]
-                    )
+                    parts.append(deals * w1[r] * w2[s] * units[(r > s) - (r < s) + 1])
         return cast("Number", add_up(parts) * Fraction(1, self.unit * self.deals))
 
     def constant_sum(self) -> Fraction:
@@ -1782,6 +1782,11 @@ def each_row(change: Callable[..., Any], profile: Profile[P]) -> Profile[Any]:
 
 def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     """Return the probabilities at one set, times the product of its different denominators."""
+    if all(d is ONE and isinstance(n, Fraction) for n, d in row.values()):
+        numbers = {action: cast(Fraction, n) for action, (n, _) in row.items()}
+        measure([*numbers.values()])
+        require(total_of(numbers) == 1, "the probabilities at each set sum to 1")
+        return {**numbers}
     denominators: list[Number] = []
     for _, d in row.values():
         if d not in denominators:
@@ -1796,6 +1801,14 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     return result
 
 
+def total_of(row: Mapping[str, N]) -> N:
+    """Return the sum of the probabilities at one set."""
+    multiples, below = over_one_denominator([*row.values()])
+    if all(isinstance(x, int) for x in multiples):
+        return Fraction(sum(cast("list[int]", multiples)), below)
+    return sum(row.values(), ZERO)
+
+
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
     """Return the probabilities at a point inside the box, where no denominator is 0."""
 
@@ -1808,7 +1821,7 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
 
 def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
     """Return the weight (4) of each history of a player, with the D of sets it does not meet."""
-    totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
+    totals: dict[str, N] = {name: total_of(row) for name, row in strategy.items()}
     scale = {name: total for name, total in totals.items() if total != 1}
     result: list[N] = [ONE]
     met: list[tuple[str, ...]] = [()]
@@ -1864,25 +1877,25 @@ class Known(NamedTuple):
 
 def known_profile(game: Game, value: Json) -> Known:
     """Return a profile without parameters; the last one of a game is not computed again."""
-    computed: Known | None = game.last_profile
-    if computed is None or computed.value != value:
+    shared: Known | None = game.last_profile
+    if shared is None or shared.value != value:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
-        game.last_profile = computed = Known(
+        game.last_profile = shared = Known(
             value, profile, weights, steps_of_ends(game, weights), {}
         )
-    return computed
+    return shared
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
     """Return what a profile pays a player, and by history what a best response makes there."""
-    computed = known_profile(game, value)
-    if player not in computed.replies:
-        totals, below = game.totals(player, computed.weights)
-        paid = paid_on_average(totals, computed.weights[player]) / below
+    shared = known_profile(game, value)
+    if player not in shared.replies:
+        totals, below = game.totals(player, shared.weights)
+        paid = paid_on_average(totals, shared.weights[player]) / below
         greatest(game, player, totals)
-        computed.replies[player] = paid, (totals, below)
-    return computed.replies[player]
+        shared.replies[player] = paid, (totals, below)
+    return shared.replies[player]
 
 
 def weights_at(
@@ -1890,8 +1903,8 @@ def weights_at(
 ) -> tuple[dict[Player, list[Fraction]], int]:
     """Return the weights of a PROFILE (4) at a point inside the box, and the steps of its ends."""
     if not names:
-        computed = known_profile(game, value)
-        return computed.weights, computed.steps
+        shared = known_profile(game, value)
+        return shared.weights, shared.steps
     weights = profile_weights(game, profile_at(read_profile(game, value, names, box), point))
     return weights, steps_of_ends(game, weights)
 
@@ -6185,6 +6198,87 @@ def exceeds(
     )
 
 
+# ------------------------------------- statements/completions -------------------------------------
+
+# The statement on NashConv over all completions of a partial profile: `completions`.
+
+def check_completions(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that NashConv is in this range, whatever is played at the sets that are left out.
+
+    It is convex in the plan of each player, and its terms with fixed deviations are linear. So
+    both are extreme where an action is certain at each of these sets.
+    """
+    _, partial, low, high, attained = fields(statement, "kind, profile, low, high, attained")
+    deviations, completion = fields(witness, "deviations, completion")
+    require_perfect_recall(game)
+    first, open_sets = read_partial(game, partial)
+    profile = read_profile(game, first)
+    rows = zip(game.players, fields(deviations, [*game.numbered]))
+    plans = {p: read_plan(game, p, plan) for p, plan in rows}
+    sums, conv = [], []
+    for actions in product(*(infoset.actions for _, infoset in open_sets)):
+        rest = {p: {**profile[p]} for p in game.players}
+        for (p, infoset), action in zip(open_sets, actions):
+            rest[p][infoset.name] = {a: ONE if a == action else ZERO for a in infoset.actions}
+        fixed, best = deviation_sums(game, rest, plans)
+        sums.append(fixed)
+        conv.append(best)
+    least, most = max(ZERO, min(sums)), max(conv)
+    require(rational(low) == least, "the least is what the deviations earn at the worst, or 0")
+    require(rational(high) == most, "the most is that of a pure completion")
+    if read_yes(attained):
+        whole = read_profile(game, completion)
+        table = zip(game.players, fields(partial, [*game.numbered]))
+        same = all(
+            whole[p][name] == read_row(row) for p, rows in table for name, row in rows.items()
+        )
+        require(same, "the completion has the numbers of the profile")
+        require(deviation_sums(game, whole, plans)[1] == least, "the completion attains the least")
+    else:
+        fields(completion, [])
+    least_is = "both attained" if attained == "yes" else "the most attained"
+    return (
+        "over all completions of the certificate's partial profile, NashConv, the sum of all "
+        f"players' gains by deviating, is at least {low} and at most {high}, {least_is}"
+    )
+
+
+def read_row(row: Json) -> dict[str, Fraction]:
+    """Return the probabilities at a set."""
+    return {action: rational(x) for action, x in row.items()}
+
+
+def read_partial(game: Tree, value: Json) -> tuple[Json, list[tuple[Player, InformationSet]]]:
+    """Return the profile with the first action at sets that are left out, and these sets."""
+    first: dict[str, Json] = {}
+    open_sets: list[tuple[Player, InformationSet]] = []
+    for p, rows in zip(game.players, fields(value, [*game.numbered])):
+        readable(isinstance(rows, dict), rows, "an object")
+        readable(set(rows) <= set(game.named[p]), f"{sorted(rows)}", "sets of the player")
+        left = [infoset for infoset in game.infosets[p] if infoset.name not in rows]
+        open_sets += ((p, infoset) for infoset in left)
+        pure = {s.name: {a: "01"[a == s.actions[0]] for a in s.actions} for s in left}
+        first[str(p)] = rows | pure
+    count = prod(len(infoset.actions) for _, infoset in open_sets)
+    readable(count <= COMPLETIONS, f"{count}", "at most 4,096 pure completions")
+    return first, open_sets
+
+
+def deviation_sums(
+    game: Tree, profile: Profile[Fraction], plans: Mapping[Player, Plan]
+) -> tuple[Fraction, Fraction]:
+    """Return the sums of what the players gain by these plans, and by best responses."""
+    weights = profile_weights(game, profile)
+    take_steps(steps_of_ends(game, weights))
+    fixed = best = ZERO
+    for p in game.players:
+        totals, below = game.totals(p, weights)
+        paid = paid_on_average(totals, weights[p])
+        fixed += Fraction(paid_on_average(totals, plans[p]) - paid) / below
+        best += Fraction(greatest(game, p, totals) - paid) / below
+    return fixed, best
+
+
 # ---------------------------------------- statements/mixed ----------------------------------------
 
 # The statement about all mixed equilibria of a small game of any number of players.
@@ -6831,10 +6925,7 @@ class Varied(Corners):
         """
         weights = [read_polynomial(text, self.names) for text in items(texts, len(self.pays))]
         measure(weights)
-        unused = [*map(self.span.is_zero, weights)]
-        signs = all(zero or self.span.is_positive(x) for x, zero in zip(weights, unused))
-        require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
-        require(not all(unused), "some weight of a mixed strategy is not 0")
+        unused = read_unused(self.span, weights)
         paid = [sum_of(map(times, weights, column)) for column in zip(*self.pays)]
         every = (self.best_replies(paid, j) for j in range(len(paid)))
         best = next(filter(None, every), 0)
@@ -6901,6 +6992,15 @@ def determinant(rows: Sequence[Sequence[Poly]]) -> Poly:
                     sums.setdefault(columns | 1 << j, []).append(term)
         minors = {columns: sum_of(terms) for columns, terms in sums.items()}
     return minors[(1 << len(rows)) - 1]
+
+
+def read_unused(span: Span, weights: Sequence[Poly]) -> list[bool]:
+    """Check that weights are those of a mixed strategy on a piece; return which are 0 there."""
+    unused = [*map(span.is_zero, weights)]
+    signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
+    require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
+    require(not all(unused), "some weight of a mixed strategy is not 0")
+    return unused
 
 
 def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> str:
@@ -7090,8 +7190,13 @@ def read_symmetric(game: Tree, named: Json) -> list[Row]:
     (pays, below), (opposing, opposing_below) = table.payoffs(game, 1), table.payoffs(game, 2)
     matrix = [[Fraction(pays[i + j], below) for j in columns] for i in rows]
     same = [[Fraction(opposing[j + i], opposing_below) for j in rows] for i in columns]
-    require(matrix == same, "so paired, the players have the same payoffs")
+    require_symmetric(matrix, same)
     return matrix
+
+
+def require_symmetric(ours: Sequence[Any], theirs: Sequence[Any]) -> None:
+    """Check that both players have the same payoffs, as rows of their own strategies."""
+    require(ours == theirs, "so paired, the players have the same payoffs")
 
 
 def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
@@ -7187,7 +7292,7 @@ def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
     pair = read_players(game, players)
     readable(len(pair) == 2, f"{len(pair)} players", "exactly two players")
     against, same = read_payoffs(game, pair, profile, named, names, box)
-    require(against == same, "so paired, the players have the same payoffs")
+    require_symmetric(against, same)
     point = [read_polynomial(text, names) for text in items(mixed, len(against))]
     measure(point)
     distinct = distinct_items(pieces)
@@ -7219,10 +7324,7 @@ def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
 
 def read_paid(span: Span, against: PayTable, weights: Sequence[Poly]) -> list[Poly]:
     """Return what each strategy earns against weights, which are those of a mixed strategy."""
-    unused = [*map(span.is_zero, weights)]
-    signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
-    require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
-    require(not all(unused), "some weight of a mixed strategy is not 0")
+    read_unused(span, weights)
     return [sum_of(map(times, weights, column)) for column in zip(*against)]
 
 
@@ -7242,7 +7344,9 @@ def require_invasion(
         return
     changed = (sum_of([times(x, whole), times(y, more) * -1]) for x, y in zip(mutant, point))
     differs, ties = any(map(span.has_sign, changed)), span.is_zero(lead(paid))
-    require(differs and ties and span.is_nonnegative(lead(among)), "the mutant invades")
+    require(
+        differs and ties and span.is_nonnegative(lead(among)), "the mutant invades on the piece"
+    )
 
 
 def require_varied_resistance(
@@ -7254,7 +7358,9 @@ def require_varied_resistance(
     leads = [paid[first] - x for x in paid]
     replies = [i for i, x in enumerate(leads) if span.is_zero(x)]
     best = all(i in replies or span.is_positive(x) for i, x in enumerate(leads))
-    require(best and set(used) <= set(replies), "the strategy is a best reply to itself")
+    require(
+        best and set(used) <= set(replies), "the strategy is a best reply to itself on the piece"
+    )
     changes = [*rest, *(i for i in replies if i not in used)]
 
     def twice(i: int, j: int) -> Poly:
@@ -7268,7 +7374,7 @@ def require_varied_resistance(
     count = len(rest)
     minors = (part_of(form, range(k), range(k)) for k in range(1, count + 1))
     definite = all(span.is_positive(determinant(rows)) for rows in minors)
-    require(definite, "the form is positive on all changes within the support")
+    require(definite, "the form is positive on all changes within the support on the piece")
     # by Sylvester's identity these are what `eliminate` leaves, times the last of these minors
     lasts = range(count, len(changes))
     inner = [*range(count)]
@@ -7277,7 +7383,7 @@ def require_varied_resistance(
     readable(few, f"{len(left)} other best replies", "at most 10 best replies that are not used")
     numbers = (some for k in range(len(left)) for some in combinations(range(len(left)), k + 1))
     above = all(is_above(span, part_of(left, some, some)) for some in numbers)
-    require(above, "the form is positive on all changes towards best replies")
+    require(above, "the form is positive on all changes towards best replies on the piece")
 
 
 def part_of(
@@ -7870,6 +7976,7 @@ STATEMENTS: dict[str, Rule] = {
     "figures": Rule("game", check_figures),
     "best response": Rule("game", check_best_response),
     "deviation": Rule("game", check_deviation),
+    "completions": Rule("tree", check_completions),
     "subgame perfect": Rule("tree", check_subgame_perfect),
     "subgame perfect equilibria": Rule("tree", check_subgame_perfect_equilibria),
     "quasi-perfect": Rule("game", check_quasi_perfect),

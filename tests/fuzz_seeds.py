@@ -232,6 +232,7 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "subgame perfect"\nprofile = "p"\nstated = "not subgame perfect"',
     'kind = "quasi-perfect"\nprofile = "p"\nstated = "not quasi-perfect"',
     'kind = "sequential"\nprofile = "p"\nstated = "not sequential"',
+    'kind = "perfect"\nprofile = "p"\nstated = "not perfect"',
     'kind = "correlated equilibrium"\ngame = "clash"\nstated = "not correlated equilibrium"\n'
     'distribution = [{ profile = "clash", probability = "1" }]',
     'kind = "correlated equilibrium"\ngame = "clash"\nrecommendations = "moves"\n'
@@ -277,6 +278,7 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "subgame perfect equilibria"\ngame = "clash"\nstated = "2"',
     'kind = "evolutionarily stable"\nprofile = "even"',
     'kind = "stable set"\nprofile = "family"\nstated = "everywhere"',
+    'kind = "completions"\nprofile = "even"\nopen = ["*"]\nstated = "at least 0"',
     'kind = "potential"\ngame = "clash"\nstated = "ordinal"',
     'kind = "commitment"\ngame = "tiny"\nleader = "2"\nstated = "1/2"',
     'kind = "optimal set"\ngame = "tiny"\nplayer = "2"\nspace = "mixed"\nstated = "2 vertices"',

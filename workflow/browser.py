@@ -1,7 +1,8 @@
 """Write what reports/try.html runs in a browser: python workflow/browser.py [FOLDER]
 
 Writes reports/static/pyodide/: Pyodide, which is Python for browsers, as npm has it; and all
-packages of an audit in one archive, compiled. The lock says which versions, with their hashes;
+packages of an audit, compiled: packages.zip, which every audit needs, and sympy.zip, which is
+loaded when something is imported of it. The lock says which versions, with their hashes;
 what is plain Python is copied from .venv. Nothing here is committed. A folder that was made of the
 same files stays as it is. Uses npm, which Node brings, for Pyodide alone. `make test` makes the
 same folder in .pyodide/, for Chromium to answer from.
@@ -9,6 +10,7 @@ same folder in .pyodide/, for Chromium to answer from.
 
 import ast
 import base64
+import gzip
 import hashlib
 import json
 import os
@@ -38,6 +40,8 @@ CORE += ("pyodide-lock.json",)
 WHEEL = "python-flint"  # the one package that is compiled for browsers
 TARGET = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314"]
 PLAIN = ("sympy", "mpmath", "jinja2", "markupsafe")  # as .venv has them
+ASKED = ("sympy", "mpmath")  # loaded when something is imported of them: most audits need none
+PACKED = "pyodide.asm.wasm"  # compressed in the folder, since many hosts do not compress
 OURS = ("nashproof", "nashledger", "nashlab", "nashcheck", "nashcheck_js")
 # Parts of SymPy that `import sympy` leaves out, and what nobody runs
 LEFT_OUT = re.compile(
@@ -71,7 +75,7 @@ mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
 assert compileall.compile_dir(".", quiet=1, legacy=True, invalidation_mode=mode), "not compiled"
 with zipfile.ZipFile("/compiled.zip", "w") as archive:
     for place in Path(".").rglob("*"):
-        if place.is_file() and place.suffix != ".py":
+        if place.is_file() and (place.suffix != ".py" or place.parent.name == "generators"):
             archive.write(place)
 `);
   fs.writeFileSync(into, py.FS.readFile("/compiled.zip"));
@@ -122,8 +126,12 @@ def make(folder):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         for name in CORE:
-            shutil.copyfile(Path(place, name), folder / name)
-        normalise(compiled, folder / "packages.zip")
+            if name != PACKED:
+                shutil.copyfile(Path(place, name), folder / name)
+        whole = Path(place, PACKED).read_bytes()
+        (folder / f"{PACKED}.packed").write_bytes(gzip.compress(whole, 9, mtime=0))
+        normalise(compiled, folder / "packages.zip", lambda name: not name.startswith(ASKED))
+        normalise(compiled, folder / "sympy.zip", lambda name: name.startswith(ASKED))
     sizes = {file.name: file.stat().st_size for file in sorted(folder.iterdir())}
     text = json.dumps({"files": sizes, "made of": key}, indent=1)
     record.write_text(text + "\n", "utf-8")
@@ -222,10 +230,10 @@ def compile_all(place, packed, compiled):
         raise Failed(f"the packages cannot be compiled: {error}") from None
 
 
-def normalise(source, place):
-    """Write an archive anew, with its files in order and of one date."""
+def normalise(source, place, keep):
+    """Write the files of an archive that are kept anew, in order and of one date."""
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(place, "w") as new:
-        for name in sorted(name for name in old.namelist() if not name.endswith("/")):
+        for name in sorted(name for name in old.namelist() if name[-1] != "/" and keep(name)):
             new.writestr(dated(name), old.read(name), zipfile.ZIP_DEFLATED)
 
 

@@ -28,6 +28,7 @@ STATEMENTS = (
         "subgames",
         "potential",
         "commitment",
+        "completions",
         "mixed",
         "parametric",
         "stability",

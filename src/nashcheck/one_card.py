@@ -181,16 +181,14 @@ class OneCard:
 
     def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """See `Tree.totals`: sums over the other player's lower and higher cards."""
-        (opposing, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
+        (rival, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
         result: list[Any] = [0] * len(self.histories[player])
         for histories, pays in self.lines:
             place, line = histories[player - 1], histories[2 - player]
             units = [int(pay * self.unit) for pay in pays]
             if player == 2:
                 units = [-pay for pay in units[::-1]]
-            for r, x in enumerate(
-                self.sums_against(units, on_line(opposing, line, len(self.copies)))
-            ):
+            for r, x in enumerate(self.sums_against(units, on_line(rival, line, len(self.copies)))):
                 result[place and place + r * step] += x
         return result, scale * self.unit * self.deals
 
@@ -220,24 +218,18 @@ class OneCard:
         for (first, second), pays in self.lines:
             sign = 3 - 2 * player
             units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
-            first_weights, second_weights = (
-                on_line(w, h, cards) for w, h in zip(distribution, (first, second))
-            )
+            w1, w2 = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
             ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
             theirs = on_line(marks[2], second, cards)
             take_steps((2 * cards * (len(set(ours)) - 1) + len(met)) * each)
             for mine in set(ours):
-                rest = [
-                    w if mine | yours == every else 0 for w, yours in zip(second_weights, theirs)
-                ]
+                rest = [w if mine | yours == every else 0 for w, yours in zip(w2, theirs)]
                 paid = self.sums_against(units, rest) if any(rest) else ()
-                parts += (w * x for w, x, m in zip(first_weights, paid, ours) if m == mine)
+                parts += (w * x for w, x, m in zip(w1, paid, ours) if m == mine)
             for r, s, mark in named:
                 if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
                     deals = self.copies[r] * self.copies_left(r, s)
-                    parts.append(
-                        deals * first_weights[r] * second_weights[s] * units[(r > s) - (r < s) + 1]
-                    )
+                    parts.append(deals * w1[r] * w2[s] * units[(r > s) - (r < s) + 1])
         return cast("Number", add_up(parts) * Fraction(1, self.unit * self.deals))
 
     def constant_sum(self) -> Fraction:

@@ -1,6 +1,7 @@
 """Reads JSON and numbers, each in its one spelling (1); the limits (8); compares FIGUREs (4)."""
 
 import json
+import os
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -23,7 +24,15 @@ Row: TypeAlias = list[Fraction]  # an affine form in k coordinates: [constant, b
 Form: TypeAlias = Mapping[History, Fraction]  # a linear form in the weights of histories
 Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each history of a player
 
-BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
+
+def raised(name: str, limit: int) -> int:
+    """Return a limit of memory, or the greater one that the environment has under a name (8)."""
+    value = os.environ.get(name, "")
+    return max(limit, int(value)) if re.fullmatch("[0-9]{1,15}", value) else limit
+
+
+MIB, NODES = raised("NASHPROOF_MIB", 64), raised("NASHPROOF_NODES", 2_000_000)
+BYTES, DIGITS, MOVES = MIB * 2**20, 2_000, 200
 STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
 CARD_NAMES, EXPANDED, EXPANSION = 64 * 2**20, 500_000, 32 * 2**20
 LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and of sums of them
@@ -37,7 +46,7 @@ PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 40
 PLAN_SEQUENCES, MIXED_PROFILES, SURVIVING_PAIRS = 200, 4_096, 40_000
-SYMMETRIC, COPOSITIVE, POTENTIAL, COMMITMENT = 200, 1_024, 100_000, 250_000
+SYMMETRIC, COPOSITIVE, POTENTIAL, COMMITMENT, COMPLETIONS = 200, 1_024, 100_000, 250_000, 4_096
 PRIME = 2**61 - 1  # modulo which ranks are taken
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -139,10 +148,10 @@ def printed_interval(value: Json, decimals: Json = "") -> Interval:
 
 
 def positive_integer(value: Json) -> int:
-    """Return a count: a whole number from 1 to 2,000,000."""
+    """Return a count: a whole number from 1 to the limit of nodes (8)."""
     number = rational(value)
     whole = number.denominator == 1 and 0 < number <= NODES
-    readable(whole, value, "a whole number from 1 to 2,000,000")
+    readable(whole, value, f"a whole number from 1 to {NODES:,}")
     return int(number)
 
 
@@ -198,8 +207,8 @@ def canonical_json(item: Json) -> str:
 
 
 def decode(data: bytes) -> str:
-    """Return the text of a file, which is UTF-8 and has at most 64 MiB."""
-    readable(len(data) <= BYTES, "a longer file", "at most 64 MiB")
+    """Return the text of a file, which is UTF-8 and not too long (8)."""
+    readable(len(data) <= BYTES, "a longer file", f"at most {MIB} MiB")
     try:
         text = data.decode("utf-8")
         readable(text[:1] != "\ufeff", "a byte order mark", "UTF-8 text without one")

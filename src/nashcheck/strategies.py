@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 from nashcheck.one_card import Game
 from nashcheck.play import greatest, paid_on_average, read_action, read_table
 from nashcheck.polynomials import LONG, N, Number, Poly, Quotient, degree, is_nonnegative
-from nashcheck.polynomials import is_positive, longest_over, measure, multiply, product_of
-from nashcheck.polynomials import read_quotient, take_steps, times
+from nashcheck.polynomials import is_positive, longest_over, measure, multiply
+from nashcheck.polynomials import over_one_denominator, product_of, read_quotient, take_steps, times
 from nashcheck.reading import DEGREE, ONE, SET_STEPS, STEPS, ZERO, Box, History, Json, Move, Plan
 from nashcheck.reading import Player, Rationals, distinct_items, fields, items, rational, readable
 from nashcheck.reading import require, string
@@ -59,6 +59,11 @@ def each_row(change: Callable[..., Any], profile: Profile[P]) -> Profile[Any]:
 
 def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     """Return the probabilities at one set, times the product of its different denominators."""
+    if all(d is ONE and isinstance(n, Fraction) for n, d in row.values()):
+        numbers = {action: cast(Fraction, n) for action, (n, _) in row.items()}
+        measure([*numbers.values()])
+        require(total_of(numbers) == 1, "the probabilities at each set sum to 1")
+        return {**numbers}
     denominators: list[Number] = []
     for _, d in row.values():
         if d not in denominators:
@@ -73,6 +78,14 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     return result
 
 
+def total_of(row: Mapping[str, N]) -> N:
+    """Return the sum of the probabilities at one set."""
+    multiples, below = over_one_denominator([*row.values()])
+    if all(isinstance(x, int) for x in multiples):
+        return Fraction(sum(cast("list[int]", multiples)), below)
+    return sum(row.values(), ZERO)
+
+
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
     """Return the probabilities at a point inside the box, where no denominator is 0."""
 
@@ -85,7 +98,7 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
 
 def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
     """Return the weight (4) of each history of a player, with the D of sets it does not meet."""
-    totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
+    totals: dict[str, N] = {name: total_of(row) for name, row in strategy.items()}
     scale = {name: total for name, total in totals.items() if total != 1}
     result: list[N] = [ONE]
     met: list[tuple[str, ...]] = [()]
@@ -141,25 +154,25 @@ class Known(NamedTuple):
 
 def known_profile(game: Game, value: Json) -> Known:
     """Return a profile without parameters; the last one of a game is not computed again."""
-    computed: Known | None = game.last_profile
-    if computed is None or computed.value != value:
+    shared: Known | None = game.last_profile
+    if shared is None or shared.value != value:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
-        game.last_profile = computed = Known(
+        game.last_profile = shared = Known(
             value, profile, weights, steps_of_ends(game, weights), {}
         )
-    return computed
+    return shared
 
 
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
     """Return what a profile pays a player, and by history what a best response makes there."""
-    computed = known_profile(game, value)
-    if player not in computed.replies:
-        totals, below = game.totals(player, computed.weights)
-        paid = paid_on_average(totals, computed.weights[player]) / below
+    shared = known_profile(game, value)
+    if player not in shared.replies:
+        totals, below = game.totals(player, shared.weights)
+        paid = paid_on_average(totals, shared.weights[player]) / below
         greatest(game, player, totals)
-        computed.replies[player] = paid, (totals, below)
-    return computed.replies[player]
+        shared.replies[player] = paid, (totals, below)
+    return shared.replies[player]
 
 
 def weights_at(
@@ -167,8 +180,8 @@ def weights_at(
 ) -> tuple[dict[Player, list[Fraction]], int]:
     """Return the weights of a PROFILE (4) at a point inside the box, and the steps of its ends."""
     if not names:
-        computed = known_profile(game, value)
-        return computed.weights, computed.steps
+        shared = known_profile(game, value)
+        return shared.weights, shared.steps
     weights = profile_weights(game, profile_at(read_profile(game, value, names, box), point))
     return weights, steps_of_ends(game, weights)
 

@@ -76,7 +76,7 @@ class Tree:
     """
 
     def __init__(self, text: str) -> None:
-        readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
+        readable(text.count("\n") <= NODES + 2, "a longer file", f"at most {NODES:,} nodes")
         first, comment, *lines = text.split("\n") if text.count("\n") > 1 else [text, "", ""]
         full_match(HEADER, first, 'a first line EFG 2 R "title" { "player" ... }')
         full_match(COMMENT, comment, "a second line with a comment in quotation marks")
@@ -113,7 +113,7 @@ class Tree:
             self.reached.append(branch)
             open_branches += kinds[line[0]](line, node, state, chance)
             few = node + len(open_branches) < NODES
-            readable(few, "more branches", "at most 2,000,000 nodes in all")
+            readable(few, "more branches", f"at most {NODES:,} nodes in all")
         readable(not open_branches, "the end of the file", "the rest of the tree")
         self.parents = [above for _, _, above in self.reached]
         self.end_at(self.terminals)

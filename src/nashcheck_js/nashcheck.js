@@ -21,7 +21,7 @@ class Rejected extends Error {}
 function expect(condition, found, expected) {
   if (condition) return;
   const words = typeof found === "string" ? found : found instanceof Map ? "an object" : "a list";
-  throw new Unreadable(`found ${words.slice(0, 200)}, expected ${expected}`);
+  throw new Unreadable(`found ${words.slice(0, 200) || "nothing"}, expected ${expected}`);
 }
 
 /** The same, with the value that was found. */
@@ -76,6 +76,7 @@ const LIMITS = {
   copositive: 1024, // sets of strategies that it examines
   potential: 100000, // profiles of reduced pure strategies, in `potential`
   committed: 250000, // the same, in `commitment`
+  completions: 4096, // pure ones, in `completions`
   mixedProfiles: 4096, // of reduced pure strategies, in `mixed equilibria`
   proofNodes: 4096, // of one proof of `equilibrium set`
   proofPath: 40,
@@ -5606,7 +5607,8 @@ function proveResistanceOn(piece, payoffs, point, paid) {
   measure(form.flat());
   const minor = (rows, columns) => determinant(rows.map((i) => columns.map((j) => form[i][j])));
   const within = [...rest.keys()];
-  prove(within.every((k) => piece.isPositive(minor(within.slice(0, k + 1), within.slice(0, k + 1)))),
+  const upTo = (k) => within.slice(0, k + 1);
+  prove(within.every((k) => piece.isPositive(minor(upTo(k), upTo(k)))),
     "the form is positive on changes within the support on a piece");
   // Sylvester: the Schur complement, times the last of these minors
   const places = others.map((_, k) => rest.length + k);
@@ -5774,6 +5776,67 @@ function proveCycle({ listed }, paid, cycle, isImproving) {
     prove(!signs.includes(-1) && signs.includes(1), "somebody gains on the cycle, nobody loses");
   } else prove(!sum(gains).isZero(), "the gains do not sum to 0");
 }
+
+// ----------------------------------------------------------------------------------- completions
+
+/** A partial PROFILE: at a player's number a Map of the rows of some sets, by name. */
+const PARTIAL = byPlayer((value, { game, player }) => {
+  const known = game.sets[player].map(({ name }) => name);
+  for (const name of object(value).keys())
+    expect(known.includes(name), name, "a set of the player");
+  return value;
+});
+
+/** Sums over all players: what they gain by these plans, and by best responses. */
+function gainSums(game, profile, plans) {
+  const weights = profile.weightsAt();
+  takeSteps(endSteps(game, weights));
+  let [fixed, best] = [ZERO, ZERO];
+  for (const p of game.players) {
+    const form = game.form(p, weights);
+    const paid = dot(form, weights[p]);
+    fixed = fixed.plus(dot(form, plans[p].weights).minus(paid));
+    best = best.plus(support(game.sets[p], form).value.minus(paid));
+  }
+  return { fixed, best };
+}
+
+statement("completions", "", {
+  profile: PARTIAL, low: rational, high: rational, attained: yes,
+}, {
+  deviations: byPlayer(PLAN), completion: same,
+}, ({ game, profile, low, high, attained }, { deviations, completion }) => {
+  const left = game.players.flatMap((p) => game.sets[p]
+    .filter(({ name }) => !profile[p].has(name)).map((set) => ({ p, set })));
+  const count = left.reduce((n, { set }) => n * set.actions.length, 1);
+  limit(count, "completions", "pure completions");
+  const whole = (chosen) => new Map(game.players.map((p) => [String(p), new Map([
+    ...profile[p],
+    ...left.flatMap(({ p: owner, set }, i) => owner !== p ? [] : [[set.name,
+      new Map(set.actions.map((action, k) => [action, k === chosen[i] ? "1" : "0"]))]]),
+  ])]));
+  const all = tuplesOf(left.map(({ set }) => [...set.actions.keys()]))
+    .map((chosen) => gainSums(game, new Profile(game, whole(chosen)), deviations));
+  const least = greatest([ZERO, all.map(({ fixed }) => fixed).reduce((a, b) =>
+    b.compare(a) < 0 ? b : a)]);
+  prove(low.equals(least), "the least is right");
+  prove(high.equals(greatest(all.map(({ best }) => best))), "the most is right");
+  if (attained) {
+    const end = new Profile(game, completion);
+    for (const p of game.players)
+      for (const [name, row] of profile[p]) {
+        const number = game.setNumber(p, name);
+        game.sets[p][number].actions.forEach((action, k) =>
+          prove(end.chances[p][number][k].equals(rational(row.get(action))), "it completes it"));
+      }
+    prove(gainSums(game, end, deviations).best.equals(least), "the completion attains the least");
+  } else {
+    byName(completion, [], same);
+  }
+  return "over all completions of the certificate's partial profile, NashConv, the sum of all " +
+    `players' gains by deviating, is at least ${low} and at most ${high}, ` +
+    `${attained ? "both" : "the most"} attained`;
+});
 
 // ----------------------------------------------------------------------------------- commitment
 

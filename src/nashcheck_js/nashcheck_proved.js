@@ -9,101 +9,101 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(ay){"use strict";var
-o$=" : flags Open_text and Open_binary are not compatible",i=115,g=105,h=111,pD="Invalid_argument",gP='"',jJ=2147483647,jG=1255,gO=255,pl=0x800,cD=0xffff,dn=123,pk="jsError",cB=0x8000,ac=107,pu=12520,jF=256,pj="End_of_file",jB="Unix.Unix_error",jE="Failure",pC=173,c0=0xff,w=109,jA="mkdir",pi="\n",fq=1000,jN="outside",o_="Stack_overflow",jD="ENOENT",am="",pt="^",gL=": No such file or directory",o9="/static/",ph="([^/]+)",ey=0x3f,o8="Not_found",jC=0xf,dK=128,pg=0xdc00,pA="Sys_blocked_io",pB="fd ",cn=125,pf="ENOTEMPTY",x=112,ps="Match_failure",bf=248,pe="Division_by_zero",pz=">",jI=252,py=1027,pd="Sys_error",jz="rmdir",pr=0xf0,pq=171,k=110,o7="exhausted",pc="EEXIST",e=116,o6=1026,R=118,pb="buffer.ml",C=121,U=119,m=108,u=104,ez=1024,o4="Pervasives.do_at_exit",o5="utf8",cm=0x80,jM=-2147483648,o3="Undefined_recursive_module",ab=120,F=103,px=" : flags Open_rdonly and Open_wronly are not compatible",q=102,gN=512,aR=113,pa=0x7ff0,jL=": Not a directory",b=101,pp=0xe0,pw=" : file already exists",B=117,po=0xdfff,cZ=0xffffff,jx="refused",jy="compare: functional value",pn="Assert_failure",cC="/",pv="Out_of_memory",j=114,jH="ENOTDIR",gM=254,jK="index out of bounds",s=100,fp="accepted",pm=250,gQ="_bigarr02";function
-FM(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(aA){"use strict";var
+pO=" : flags Open_text and Open_binary are not compatible",j=115,g=105,h=111,qg="Invalid_argument",gW='"',j2=2147483647,jZ=1255,gV=255,p0=0x800,cM=0xffff,dy=123,pZ="jsError",cK=0x8000,Y=107,p9=12520,jY=256,pY="End_of_file",jU="Unix.Unix_error",jX="Failure",qf=173,c7=0xff,x=109,jT="mkdir",pX="\n",fy=1000,j6="outside",pN="Stack_overflow",jW="ENOENT",ao="",p8="^",gS=": No such file or directory",pM="/static/",pW="([^/]+)",eK=0x3f,pL="Not_found",jV=0xf,dT=128,pV=0xdc00,qd="Sys_blocked_io",qe="fd ",ct=125,pU="ENOTEMPTY",v=112,p7="Match_failure",bi=248,pT="Division_by_zero",qc=">",j1=252,qb=1027,pS="Sys_error",jS="rmdir",p6=0xf0,p5=171,k=110,pK="exhausted",pR="EEXIST",e=116,pJ=1026,R=118,pQ="buffer.ml",D=121,W=119,m=108,u=104,eL=1024,pH="Pervasives.do_at_exit",pI="utf8",cs=0x80,j5=-2147483648,pG="Undefined_recursive_module",ad=120,F=103,qa=" : flags Open_rdonly and Open_wronly are not compatible",q=102,gU=512,aF=113,pP=0x7ff0,j4=": Not a directory",b=101,p4=0xe0,p$=" : file already exists",B=117,p3=0xdfff,c6=0xffffff,jQ="refused",jR="compare: functional value",p2="Assert_failure",cL="/",p_="Out_of_memory",i=114,j0="ENOTDIR",gT=254,j3="index out of bounds",s=100,fx="accepted",p1=250,gX="_bigarr02";function
+GW(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-FP(e,f,d){var
+GZ(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-g0(c,b,a){var
+g7(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=am;for(;0<a;b+=ez,a-=ez)e+=d.apply(null,c.slice(b,b+Math.min(a,ez)));return e}function
-gT(b){if(ay.Uint8Array)var
-c=new(ay.Uint8Array)(b.l);else
+e=ao;for(;0<a;b+=eL,a-=eL)e+=d.apply(null,c.slice(b,b+Math.min(a,eL)));return e}function
+g0(b){if(aA.Uint8Array)var
+c=new(aA.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-dL(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?g0(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?g0(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gT(b);var
+dU(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?g7(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?g7(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)g0(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-eB(a){return a}function
-dq(a,b,c,d,e){dL(eB(a),b,c,d,e);return 0}function
-eC(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eN(a){return a}function
+dA(a,b,c,d,e){dU(eN(a),b,c,d,e);return 0}function
+eO(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Gn(b,a){throw[0,b,a]}function
-p2(b,a){if(b==0)return am;if(a.repeat)return a.repeat(b);var
-d=am,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-eD(a){if(a.t==2)a.c+=p2(a.l-a.c.length,"\0");else
-a.c=g0(a.c,0,a.c.length);a.t=0}function
-p7(a){if(a.length<24){for(var
+Hx(b,a){throw[0,b,a]}function
+qF(b,a){if(b==0)return ao;if(a.repeat)return a.repeat(b);var
+d=ao,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+eP(a){if(a.t==2)a.c+=qF(a.l-a.c.length,"\0");else
+a.c=g7(a.c,0,a.c.length);a.t=0}function
+qK(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-j4(e){for(var
-j=am,c=am,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cm){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<cm;d++);if(d-b>gN){c.substr(0,1);j+=c;c=am;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dK){g=h+(f<<6);if(f<pp){a=g-0x3080;if(a<cm)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dK){g=h+(g<<6);if(f<pr){a=g-0xe2080;if(a<pl||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dK&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cD)c+=String.fromCharCode(0xd7c0+(a>>10),pg+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>ez){c.substr(0,1);j+=c;c=am}}return j+c}function
-cE(c,a,b){this.t=c;this.c=a;this.l=b}cE.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:eD(this);case
-0:if(p7(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cE.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return j4(a)};cE.prototype.slice=function(){var
+kl(e){for(var
+j=ao,c=ao,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cs){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cs;d++);if(d-b>gU){c.substr(0,1);j+=c;c=ao;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(f<<6);if(f<p4){a=g-0x3080;if(a<cs)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(g<<6);if(f<p6){a=g-0xe2080;if(a<p0||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cM)c+=String.fromCharCode(0xd7c0+(a>>10),pV+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eL){c.substr(0,1);j+=c;c=ao}}return j+c}function
+cN(c,a,b){this.t=c;this.c=a;this.l=b}cN.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:eP(this);case
+0:if(qK(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cN.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return kl(a)};cN.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cE(this.t,a,this.l)};function
-pN(a){return new
-cE(0,a,a.length)}function
-V(a){return pN(a)}function
-j1(b,a){Gn(b,V(a))}var
-a2=[0];function
-bi(a){j1(a2.Invalid_argument,a)}function
-gR(){bi(jK)}function
-FU(b,a){if(a>>>0>=b.l-3)gR();var
-c=eC(b,a),d=eC(b,a+1),e=eC(b,a+2),f=eC(b,a+3);return f<<24|e<<16|d<<8|c}function
-jQ(a,c,b){b&=c0;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gT(a)}a.c[c]=b;return 0}function
-jP(b,a,c){if(a>>>0>=b.l)gR();return jQ(b,a,c)}function
-dM(a){return a.toArray()}function
-FX(c,b,e){if(b>>>0>=c.l-7)gR();var
-d=dM(e);for(var
-a=0;a<8;a++)jQ(c,b+7-a,d[a]);return 0}function
-c1(c,a){if(c.fun)return c1(c.fun,a);if(typeof
+cN(this.t,a,this.l)};function
+qq(a){return new
+cN(0,a,a.length)}function
+U(a){return qq(a)}function
+ki(b,a){Hx(b,U(a))}var
+a5=[0];function
+bl(a){ki(a5.Invalid_argument,a)}function
+gY(){bl(j3)}function
+G4(b,a){if(a>>>0>=b.l-3)gY();var
+c=eO(b,a),d=eO(b,a+1),e=eO(b,a+2),f=eO(b,a+3);return f<<24|e<<16|d<<8|c}function
+j9(a,c,b){b&=c7;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}g0(a)}a.c[c]=b;return 0}function
+j8(b,a,c){if(a>>>0>=b.l)gY();return j9(b,a,c)}function
+dV(a){return a.toArray()}function
+G7(c,b,e){if(b>>>0>=c.l-7)gY();var
+d=dV(e);for(var
+a=0;a<8;a++)j9(c,b+7-a,d[a]);return 0}function
+c8(c,a){if(c.fun)return c8(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return c1(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return c8(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c1(c,d)}}function
-fr(){bi(jK)}function
-bA(a,b){if(b>>>0>=a.length-1)fr();return a}function
-bO(a){if(a<0)bi("Bytes.create");return new
-cE(a?2:9,am,a)}function
-Gl(a){throw a}function
-gX(){Gl(a2.Division_by_zero)}function
-FY(b,a){if(a==0)gX();return b/a|0}function
-eG(a){a.t&6&&eD(a);return a.c}var
-Gw=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Gv(a){if(Gw)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c8(c,d)}}function
+fz(){bl(j3)}function
+bH(a,b){if(b>>>0>=a.length-1)fz();return a}function
+bW(a){if(a<0)bl("Bytes.create");return new
+cN(a?2:9,ao,a)}function
+Hv(a){throw a}function
+g4(){Hv(a5.Division_by_zero)}function
+G8(b,a){if(a==0)g4();return b/a|0}function
+eS(a){a.t&6&&eP(a);return a.c}var
+HG=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+HF(a){if(HG)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-jT(c){var
-a=new(ay.Float32Array)(1);a[0]=c;var
-b=new(ay.Int32Array)(a.buffer);return b[0]|0}var
-pU=Math.pow(2,-24);function
-aj(b,c,a){this.lo=b&cZ;this.mi=c&cZ;this.hi=a&cD}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
+ka(c){var
+a=new(aA.Float32Array)(1);a[0]=c;var
+b=new(aA.Int32Array)(a.buffer);return b[0]|0}var
+qx=Math.pow(2,-24);function
+aj(b,c,a){this.lo=b&c6;this.mi=c&c6;this.hi=a&cM}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
 aj(this.lo,this.mi,this.hi)};aj.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 aj(b,c,d)};aj.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 aj(b,c,d)};aj.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*pU|0)+this.mi*a.lo+this.lo*a.mi,d=(c*pU|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*qx|0)+this.mi*a.lo+this.lo*a.mi,d=(c*qx|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 aj(b,c,d)};aj.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aj.prototype.isNeg=function(){return this.hi<<16<0};aj.prototype.and=function(a){return new
 aj(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aj.prototype.or=function(a){return new
 aj(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aj.prototype.xor=function(a){return new
@@ -126,26 +126,26 @@ aj(this.hi>>a-48,0,0)};aj.prototype.shift_right=function(a){a=a&63;if(a==0)retur
 c=this.hi<<16>>16;if(a<24)return new
 aj(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-aj(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cD);return new
-aj(this.hi<<16>>a-32,b,b)};aj.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cZ;this.lo=this.lo<<1&cZ};aj.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cZ;this.mi=(this.mi>>>1|this.hi<<23)&cZ;this.hi=this.hi>>>1};aj.prototype.udivmod=function(e){var
+aj(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cM);return new
+aj(this.hi<<16>>a-32,b,b)};aj.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&c6;this.lo=this.lo<<1&c6};aj.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&c6;this.mi=(this.mi>>>1|this.hi<<23)&c6;this.hi=this.hi>>>1};aj.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 aj(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aj.prototype.div=function(a){var
-b=this;if(a.isZero())gX();var
-d=b.hi^a.hi;if(b.hi&cB)b=b.neg();if(a.hi&cB)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cB)c=c.neg();return c};aj.prototype.mod=function(b){var
-a=this;if(b.isZero())gX();var
-d=a.hi;if(a.hi&cB)a=a.neg();if(b.hi&cB)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cB)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c0,this.mi>>16,this.mi>>8&c0,this.mi&c0,this.lo>>16,this.lo>>8&c0,this.lo&c0]};aj.prototype.lo32=function(){return this.lo|(this.mi&c0)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cD|this.hi<<16};function
-gV(b,c,a){return new
+b=this;if(a.isZero())g4();var
+d=b.hi^a.hi;if(b.hi&cK)b=b.neg();if(a.hi&cK)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cK)c=c.neg();return c};aj.prototype.mod=function(b){var
+a=this;if(b.isZero())g4();var
+d=a.hi;if(a.hi&cK)a=a.neg();if(b.hi&cK)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cK)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c7,this.mi>>16,this.mi>>8&c7,this.mi&c7,this.lo>>16,this.lo>>8&c7,this.lo&c7]};aj.prototype.lo32=function(){return this.lo|(this.mi&c7)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cM|this.hi<<16};function
+g2(b,c,a){return new
 aj(b,c,a)}function
-gU(a){if(!isFinite(a)){if(isNaN(a))return gV(1,0,pa);return a>0?gV(0,0,pa):gV(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cB:a>=0?0:cB;if(f)a=-a;var
-b=Gv(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-o6)}else{a/=Math.pow(2,b-py);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+g1(a){if(!isFinite(a)){if(isNaN(a))return g2(1,0,pP);return a>0?g2(0,0,pP):g2(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cK:a>=0?0:cK;if(f)a=-a;var
+b=HF(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-pJ)}else{a/=Math.pow(2,b-qb);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&jC|f|b<<4;return gV(g,e,c)}function
-pL(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gQ)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cD)c.write(16,b.dims[a]);else{c.write(16,cD);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&jV|f|b<<4;return g2(g,e,c)}function
+qo(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gX)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cM)c.write(16,b.dims[a]);else{c.write(16,cM);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dM(b.get(a));for(var
+e=dV(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dM(gU(b.get(a)));for(var
+e=dV(g1(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=jT(b.get(a));c.write(32,e)}break;case
+e=ka(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,jT(d[1]));c.write(32,jT(d[2]))}break;case
+d=b.get(a);c.write(32,ka(d[1]));c.write(32,ka(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dM(gU(f[1]));for(var
+f=b.get(a),e=dV(g1(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dM(gU(f[2]));for(var
+e=dV(g1(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-pJ(a){switch(a){case
+qm(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-FQ(c,e){var
-b=ay,a;switch(c){case
+G0(c,e){var
+b=aA,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=ay,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bi("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bl("Bigarray.create: unsupported kind");var
 d=new
-a(e*pJ(c));return d}function
-jU(c){var
-a=new(ay.Int32Array)(1);a[0]=c;var
-b=new(ay.Float32Array)(a.buffer);return b[0]}function
-eF(a){return new
+a(e*qm(c));return d}function
+kb(c){var
+a=new(aA.Int32Array)(1);a[0]=c;var
+b=new(aA.Float32Array)(a.buffer);return b[0]}function
+eR(a){return new
 aj(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-jV(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&jC)==0?b&cB?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&jC);if(c>0){a+=16;a*=Math.pow(2,c-py)}else
-a*=Math.pow(2,-o6);if(b&cB)a=-a;return a}function
-jO(b){var
+kc(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&jV)==0?b&cK?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&jV);if(c>0){a+=16;a*=Math.pow(2,c-qb)}else
+a*=Math.pow(2,-pJ);if(b&cK)a=-a;return a}function
+j7(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bi("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-F7(b,a){return new
-aj(b&cZ,b>>>24&c0|(a&cD)<<8,a>>>16&cD)}function
-jW(a){return a.hi32()}function
-jX(a){return a.lo32()}var
-FR=gQ;function
-dp(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dp.prototype.caml_custom=FR;dp.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bl("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+Hf(b,a){return new
+aj(b&c6,b>>>24&c7|(a&cM)<<8,a>>>16&cM)}function
+kd(a){return a.hi32()}function
+ke(a){return a.lo32()}var
+G1=gX;function
+dz(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dz.prototype.caml_custom=G1;dz.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bi("bigarray.js: invalid offset");if(this.dims.length!=b.length)bi("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fr();c=c*this.dims[a]+b[a]}else
+Array))bl("bigarray.js: invalid offset");if(this.dims.length!=b.length)bl("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fz();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fr();c=c*this.dims[a]+(b[a]-1)}return c};dp.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fz();c=c*this.dims[a]+(b[a]-1)}return c};dz.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return F7(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Hf(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[gM,e,c];default:return this.data[a]}};dp.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=jX(b);this.data[a*2+1]=jW(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[gT,e,c];default:return this.data[a]}};dz.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=ke(b);this.data[a*2+1]=kd(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dp.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dz.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=jX(b),e=jW(b);if(c==e)this.data.fill(c);else
+c=ke(b),e=kd(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dp.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dz.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-eA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eA.prototype=new
-dp();eA.prototype.offset=function(a){if(typeof
+eM(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eM.prototype=new
+dz();eM.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bi("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fr();return a};eA.prototype.get=function(a){return this.data[a]};eA.prototype.set=function(a,b){this.data[a]=b;return 0};eA.prototype.fill=function(a){this.data.fill(a);return 0};function
-pH(c,d,a,b){var
-e=pJ(c);if(jO(a)*e!=b.length)bi("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-eA(c,d,a,b);return new
-dp(c,d,a,b)}function
-eE(a){if(!a2.Failure)a2.Failure=[bf,V(jE),-3];j1(a2.Failure,a)}function
-pI(b,v,r){var
-i=b.read32s();if(i<0||i>16)eE("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&c0,o=p>>8&1,h=[];if(r==gQ)for(var
+bl("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fz();return a};eM.prototype.get=function(a){return this.data[a]};eM.prototype.set=function(a,b){this.data[a]=b;return 0};eM.prototype.fill=function(a){this.data.fill(a);return 0};function
+qk(c,d,a,b){var
+e=qm(c);if(j7(a)*e!=b.length)bl("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eM(c,d,a,b);return new
+dz(c,d,a,b)}function
+eQ(a){if(!a5.Failure)a5.Failure=[bi,U(jX),-3];ki(a5.Failure,a)}function
+ql(b,v,r){var
+i=b.read32s();if(i<0||i>16)eQ("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&c7,o=p>>8&1,h=[];if(r==gX)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cD){var
-t=b.read32u(),u=b.read32u();if(t!=0)eE("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cM){var
+t=b.read32u(),u=b.read32u();if(t!=0)eQ("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=jO(h),f=FQ(j,d),g=pH(j,o,h,f);switch(j){case
+d=j7(h),f=G0(j,d),g=qk(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)eE("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)eQ("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=eF(e);g.set(a,q)}break;case
+q=eR(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=jV(eF(e));g.set(a,k)}break;case
+k=kc(eR(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=jU(b.read32s());g.set(a,k)}break;case
+k=kb(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=jU(b.read32s()),l=jU(b.read32s());g.set(a,[gM,m,l])}break;case
+m=kb(b.read32s()),l=kb(b.read32s());g.set(a,[gT,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=jV(eF(e));for(var
+m=kc(eR(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=jV(eF(e));g.set(a,[gM,m,l])}break}v[0]=(4+i)*4;return pH(j,o,h,f)}function
-pG(a,b,c){return a.compare(b,c)}function
-cI(a,b){return Math.imul(a,b)}function
-c2(b,a){a=cI(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cI(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-F2(a,b){a=c2(a,jX(b));a=c2(a,jW(b));return a}function
-pT(a,b){return F2(a,gU(b))}function
-pK(c){var
-b=jO(c.dims),d=0;switch(c.kind){case
+l=kc(eR(e));g.set(a,[gT,m,l])}break}v[0]=(4+i)*4;return qk(j,o,h,f)}function
+qj(a,b,c){return a.compare(b,c)}function
+cR(a,b){return Math.imul(a,b)}function
+c9(b,a){a=cR(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cR(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+Ha(a,b){a=c9(a,ke(b));a=c9(a,kd(b));return a}function
+qw(a,b){return Ha(a,g1(b))}function
+qn(c){var
+b=j7(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>jF)b=jF;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=c2(d,e)}e=0;switch(b&3){case
+12:if(b>jY)b=jY;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=c9(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=c2(d,e)}break;case
+1:e|=c.data[a+0];d=c9(d,e)}break;case
 4:case
-5:if(b>dK)b=dK;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=c2(d,e)}if((b&1)!=0)d=c2(d,c.data[a]);break;case
+5:if(b>dT)b=dT;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=c9(d,e)}if((b&1)!=0)d=c9(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=c2(d,c.data[a]);break;case
+a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=c2(d,c.data[a]);break;case
+a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=c2(d,c.data[a]);break;case
+a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=pT(d,c.data[a]);break;case
+a=0;a<b;a++)d=qw(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=pT(d,c.data[a]);break}return d}function
-F4(a,b){b[0]=4;return a.read32s()}function
-Gi(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=qw(d,c.data[a]);break}return d}function
+Hc(a,b){b[0]=4;return a.read32s()}function
+Hs(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:eE("input_value: native integer value too large");default:eE("input_value: ill-formed native integer")}}function
-F$(c,d){var
+2:eQ("input_value: native integer value too large");default:eQ("input_value: ill-formed native integer")}}function
+Hj(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eF(b)}function
-F9(e,d,b){var
-c=dM(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eR(b)}function
+Hh(e,d,b){var
+c=dV(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-F6(a,b,c){return a.compare(b)}function
-F8(a){return a.lo32()^a.hi32()}var
-pQ={"_j":{deserialize:F$,serialize:F9,fixed_length:8,compare:F6,hash:F8},"_i":{deserialize:F4,fixed_length:4},"_n":{deserialize:Gi,fixed_length:4},"_bigarray":{deserialize:function(a,b){return pI(a,b,"_bigarray")},serialize:pL,compare:pG,hash:pK},"_bigarr02":{deserialize:function(a,b){return pI(a,b,gQ)},serialize:pL,compare:pG,hash:pK}};function
-jR(a){return pQ[a.caml_custom]&&pQ[a.caml_custom].compare}function
-pO(f,c,d,e){var
-b=jR(c);if(b){var
+He(a,b,c){return a.compare(b)}function
+Hg(a){return a.lo32()^a.hi32()}var
+qt={"_j":{deserialize:Hj,serialize:Hh,fixed_length:8,compare:He,hash:Hg},"_i":{deserialize:Hc,fixed_length:4},"_n":{deserialize:Hs,fixed_length:4},"_bigarray":{deserialize:function(a,b){return ql(a,b,"_bigarray")},serialize:qo,compare:qj,hash:qn},"_bigarr02":{deserialize:function(a,b){return ql(a,b,gX)},serialize:qo,compare:qj,hash:qn}};function
+j_(a){return qt[a.caml_custom]&&qt[a.caml_custom].compare}function
+qr(f,c,d,e){var
+b=j_(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-gW(a){return a
+g3(a){return a
 instanceof
-cE}function
-jY(a){return gW(a)}function
-pP(a){if(typeof
-a==="number")return fq;else
-if(gW(a))return jI;else
-if(jY(a))return 1252;else
+cN}function
+kf(a){return g3(a)}function
+qs(a){if(typeof
+a==="number")return fy;else
+if(g3(a))return j1;else
+if(kf(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=gO){var
-b=a[0]|0;return b==gM?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=gV){var
+b=a[0]|0;return b==gT?0:b}else
 if(a
 instanceof
-String)return pu;else
+String)return p9;else
 if(typeof
-a=="string")return pu;else
+a=="string")return p9;else
 if(a
 instanceof
-Number)return fq;else
-if(a&&a.caml_custom)return jG;else
+Number)return fy;else
+if(a&&a.caml_custom)return jZ;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Ga(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-pM(a,b){a.t&6&&eD(a);b.t&6&&eD(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-GN(a,b){return pM(a,b)}function
-gS(a,b,d){var
+Hk(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+qp(a,b){a.t&6&&eP(a);b.t&6&&eP(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+HX(a,b){return qp(a,b)}function
+gZ(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=pP(a);if(f==pm){a=a[1];continue}var
-g=pP(b);if(g==pm){b=b[1];continue}if(f!==g){if(f==fq){if(g==jG)return pO(a,b,-1,d);return-1}if(g==fq){if(f==jG)return pO(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bi(jy);break;case
+f=qs(a);if(f==p1){a=a[1];continue}var
+g=qs(b);if(g==p1){b=b[1];continue}if(f!==g){if(f==fy){if(g==jZ)return qr(a,b,-1,d);return-1}if(g==fy){if(f==jZ)return qr(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bl(jR);break;case
 248:var
-c=Ga(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bi(jy);break;case
-250:bi("equal: got Forward_tag, should not happen");break;case
-251:bi("equal: abstract value");break;case
+c=Hk(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bl(jR);break;case
+250:bl("equal: got Forward_tag, should not happen");break;case
+251:bl("equal: abstract value");break;case
 252:if(a!==b){var
-c=pM(a,b);if(c!=0)return c|0}break;case
-253:bi("equal: got Double_tag, should not happen");break;case
-254:bi("equal: got Double_array_tag, should not happen");break;case
-255:bi("equal: got Custom_tag, should not happen");break;case
-1247:bi(jy);break;case
+c=qp(a,b);if(c!=0)return c|0}break;case
+253:bl("equal: got Double_tag, should not happen");break;case
+254:bl("equal: got Double_array_tag, should not happen");break;case
+255:bl("equal: got Custom_tag, should not happen");break;case
+1247:bl(jR);break;case
 1255:var
-i=jR(a);if(i!=jR(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bi("compare: abstract value");var
+i=j_(a);if(i!=j_(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bl("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=eG(a),b=eG(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=eS(a),b=eS(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aK(a,b){return+(gS(a,b,false)==0)}function
-FZ(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=am;a.t=2}else{a.c=p2(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gT(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Gk=0;function
-jS(){return Gk++}function
-F1(a,b){return+(gS(a,b,false)>=0)}function
-F3(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-F5(b){var
-a=dM(b);return eF([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-F_(a){return new
-aj(a&cZ,a>>24&cZ,a>>31&cD)}function
-Gc(a,b){return+(gS(a,b,false)<=0)}function
-pW(a,b){return+(gS(a,b,false)<0)}function
+aM(a,b){return+(gZ(a,b,false)==0)}function
+G9(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ao;a.t=2}else{a.c=qF(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)g0(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Hu=0;function
+j$(){return Hu++}function
+G$(a,b){return+(gZ(a,b,false)>=0)}function
+Hb(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Hd(b){var
+a=dV(b);return eR([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Hi(a){return new
+aj(a&c6,a>>24&c6,a>>31&cM)}function
+Hm(a,b){return+(gZ(a,b,false)<=0)}function
+qz(a,b){return+(gZ(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-jZ(a,d){if(a<0)fr();var
+kg(a,d){if(a<0)fz();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cG(a){return a.l}function
-aI(a){j1(a2.Sys_error,a)}var
-cH=new
+cP(a){return a.l}function
+aN(a){ki(a5.Sys_error,a)}var
+cQ=new
 Array();function
-j0(c){var
-a=cH[c];if(!a.opened)aI("Cannot flush a closed channel");if(!a.buffer||a.buffer==am)return 0;if(a.fd&&a2.fds[a.fd]&&a2.fds[a.fd].output){var
-b=a2.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=am;return 0}function
-ft(){return typeof
-ay.process!=="undefined"&&typeof
-ay.process.versions!=="undefined"&&typeof
-ay.process.versions.node!=="undefined"}function
-Gs(e){for(var
-f=am,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cm){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<cm;d++);if(d-c>gN){b.substr(0,1);f+=b;b=am;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<pl){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cm|a&ey)}else
-if(a<0xd800||a>=po)b+=String.fromCharCode(pp|a>>12,cm|a>>6&ey,cm|a&ey);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pg||h>po)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(pr|a>>18,cm|a>>12&ey,cm|a>>6&ey,cm|a&ey)}if(b.length>ez){b.substr(0,1);f+=b;b=am}}return f+b}function
-FW(a){var
-b=9;if(!p7(a))b=8,a=Gs(a);return new
-cE(b,a,a.length)}function
-eH(a){return FW(a)}function
-pV(a){return a.toUtf16()}function
-Gx(){function
-a(a){if(a.charAt(0)===cC)return[am,a.substring(1)];return}function
+kh(c){var
+a=cQ[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ao)return 0;if(a.fd&&a5.fds[a.fd]&&a5.fds[a.fd].output){var
+b=a5.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ao;return 0}function
+fB(){return typeof
+aA.process!=="undefined"&&typeof
+aA.process.versions!=="undefined"&&typeof
+aA.process.versions.node!=="undefined"}function
+HC(e){for(var
+f=ao,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cs){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cs;d++);if(d-c>gU){b.substr(0,1);f+=b;b=ao;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<p0){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cs|a&eK)}else
+if(a<0xd800||a>=p3)b+=String.fromCharCode(p4|a>>12,cs|a>>6&eK,cs|a&eK);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pV||h>p3)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(p6|a>>18,cs|a>>12&eK,cs|a>>6&eK,cs|a&eK)}if(b.length>eL){b.substr(0,1);f+=b;b=ao}}return f+b}function
+G6(a){var
+b=9;if(!qK(a))b=8,a=HC(a);return new
+cN(b,a,a.length)}function
+eT(a){return G6(a)}function
+qy(a){return a.toUtf16()}function
+HH(){function
+a(a){if(a.charAt(0)===cL)return[ao,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||am,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||am,f=a[2]||am;return[d,c.substring(d.length+f.length)]}return}return ft()&&ay.process&&ay.process.platform?ay.process.platform==="win32"?b:a:a}var
-j7=Gx();function
-p5(a){return a.slice(-1)!==cC?a+cC:a}if(ft()&&ay.process&&ay.process.cwd)var
-fs=ay.process.cwd().replace(/\\/g,cC);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ao,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||ao,f=a[2]||ao;return[d,c.substring(d.length+f.length)]}return}return fB()&&aA.process&&aA.process.platform?aA.process.platform==="win32"?b:a:a}var
+ko=HH();function
+qI(a){return a.slice(-1)!==cL?a+cL:a}if(fB()&&aA.process&&aA.process.cwd)var
+fA=aA.process.cwd().replace(/\\/g,cL);else
 var
-fs="/static";fs=p5(fs);function
-Gd(a){a=pV(a);if(!j7(a))a=fs+a;var
-e=j7(a),d=e[1].split(cC),b=[];for(var
+fA="/static";fA=qI(fA);function
+Hn(a){a=qy(a);if(!ko(a))a=fA+a;var
+e=ko(a),d=e[1].split(cL),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-GM=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",pc,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jD,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",jH,pf,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dQ(d,f,e,a){var
-b=GM.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,eH(f||am),eH(e||am)];return c}var
-pZ={};function
-dN(a){return pZ[a]}function
-dO(b,a){throw[0,b].concat(a)}function
-FV(a){return new
-cE(4,a,a.length)}function
-Gm(a){aI(a+gL)}function
-FT(b,a){if(a>>>0>=b.l)gR();return eC(b,a)}function
-pF(){}function
-bg(a){this.data=a}bg.prototype=new
-pF();bg.prototype.truncate=function(a){var
-b=this.data;this.data=bO(a|0);dL(b,0,this.data,0,a)};bg.prototype.length=function(){return cG(this.data)};bg.prototype.write=function(b,d,g,a){var
+HW=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",pR,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jW,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",j0,pU,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+dZ(d,f,e,a){var
+b=HW.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eT(f||ao),eT(e||ao)];return c}var
+qC={};function
+dW(a){return qC[a]}function
+dX(b,a){throw[0,b].concat(a)}function
+G5(a){return new
+cN(4,a,a.length)}function
+Hw(a){aN(a+gS)}function
+G3(b,a){if(a>>>0>=b.l)gY();return eO(b,a)}function
+qi(){}function
+bj(a){this.data=a}bj.prototype=new
+qi();bj.prototype.truncate=function(a){var
+b=this.data;this.data=bW(a|0);dU(b,0,this.data,0,a)};bj.prototype.length=function(){return cP(this.data)};bj.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bO(b+a),f=this.data;this.data=e;dL(f,0,this.data,0,c)}dq(d,g,this.data,b,a);return 0};bg.prototype.read=function(c,a,d,b){var
-e=this.length();dL(this.data,c,a,d,b);return 0};bg.prototype.read_one=function(a){return FT(this.data,a)};bg.prototype.close=function(){};bg.prototype.constructor=bg;function
-bz(b,a){this.content={};this.root=b;this.lookupFun=a}bz.prototype.nm=function(a){return this.root+a};bz.prototype.create_dir_if_needed=function(d){var
-c=d.split(cC),b=am;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cC;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bz.prototype.slash=function(a){return/\/$/.test(a)?a:a+cC};bz.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(V(this.root),V(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-bg(eB(b[1]))}}};bz.prototype.exists=function(a){if(a==am)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bz.prototype.mkdir=function(c,e,d){var
-b=d&&dN(jB);if(this.exists(c))if(b)dO(b,dQ(pc,jA,this.nm(c)));else
-aI(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||am;if(!this.exists(a))if(b)dO(b,dQ(jD,jA,this.nm(a)));else
-aI(a+gL);if(!this.is_dir(a))if(b)dO(b,dQ(jH,jA,this.nm(a)));else
-aI(a+jL);this.create_dir_if_needed(this.slash(c))};bz.prototype.rmdir=function(a,f){var
-b=f&&dN(jB),c=a==am?am:this.slash(a),e=new
-RegExp(pt+c+ph);if(!this.exists(a))if(b)dO(b,dQ(jD,jz,this.nm(a)));else
-aI(a+gL);if(!this.is_dir(a))if(b)dO(b,dQ(jH,jz,this.nm(a)));else
-aI(a+jL);for(var
+e=bW(b+a),f=this.data;this.data=e;dU(f,0,this.data,0,c)}dA(d,g,this.data,b,a);return 0};bj.prototype.read=function(c,a,d,b){var
+e=this.length();dU(this.data,c,a,d,b);return 0};bj.prototype.read_one=function(a){return G3(this.data,a)};bj.prototype.close=function(){};bj.prototype.constructor=bj;function
+bG(b,a){this.content={};this.root=b;this.lookupFun=a}bG.prototype.nm=function(a){return this.root+a};bG.prototype.create_dir_if_needed=function(d){var
+c=d.split(cL),b=ao;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cL;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bG.prototype.slash=function(a){return/\/$/.test(a)?a:a+cL};bG.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(U(this.root),U(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+bj(eN(b[1]))}}};bG.prototype.exists=function(a){if(a==ao)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bG.prototype.mkdir=function(c,e,d){var
+b=d&&dW(jU);if(this.exists(c))if(b)dX(b,dZ(pR,jT,this.nm(c)));else
+aN(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ao;if(!this.exists(a))if(b)dX(b,dZ(jW,jT,this.nm(a)));else
+aN(a+gS);if(!this.is_dir(a))if(b)dX(b,dZ(j0,jT,this.nm(a)));else
+aN(a+j4);this.create_dir_if_needed(this.slash(c))};bG.prototype.rmdir=function(a,f){var
+b=f&&dW(jU),c=a==ao?ao:this.slash(a),e=new
+RegExp(p8+c+pW);if(!this.exists(a))if(b)dX(b,dZ(jW,jS,this.nm(a)));else
+aN(a+gS);if(!this.is_dir(a))if(b)dX(b,dZ(j0,jS,this.nm(a)));else
+aN(a+j4);for(var
 d
 in
-this.content)if(d.match(e))if(b)dO(b,dQ(pf,jz,this.nm(a)));else
-aI(this.nm(a)+": Directory not empty");delete
-this.content[c]};bz.prototype.readdir=function(a){var
-f=a==am?am:this.slash(a);if(!this.exists(a))aI(a+gL);if(!this.is_dir(a))aI(a+jL);var
+this.content)if(d.match(e))if(b)dX(b,dZ(pU,jS,this.nm(a)));else
+aN(this.nm(a)+": Directory not empty");delete
+this.content[c]};bG.prototype.readdir=function(a){var
+f=a==ao?ao:this.slash(a);if(!this.exists(a))aN(a+gS);if(!this.is_dir(a))aN(a+j4);var
 g=new
-RegExp(pt+f+ph),d={},c=[];for(var
+RegExp(p8+f+pW),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bz.prototype.is_dir=function(a){if(a==am)return true;var
-b=this.slash(a);return this.content[b]?1:0};bz.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bG.prototype.is_dir=function(a){if(a==ao)return true;var
+b=this.slash(a);return this.content[b]?1:0};bG.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bz.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aI(this.nm(a)+px);if(b.text&&b.binary)aI(this.nm(a)+o$);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aI(this.nm(a)+" : is a directory");if(b.create&&b.excl)aI(this.nm(a)+pw);var
+this.content[a];return b};bG.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qa);if(b.text&&b.binary)aN(this.nm(a)+pO);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+p$);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-bg(bO(0));return this.content[a]}else
-Gm(this.nm(a))};bz.prototype.register=function(c,a){var
-b;if(this.content[c])aI(this.nm(c)+pw);if(gW(a))b=new
-bg(a);if(jY(a))b=new
-bg(eB(a));else
+bj(bW(0));return this.content[a]}else
+Hw(this.nm(a))};bG.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+p$);if(g3(a))b=new
+bj(a);if(kf(a))b=new
+bj(eN(a));else
 if(a
 instanceof
 Array)b=new
-bg(FV(a));else
+bj(G5(a));else
 if(typeof
 a==="string")b=new
-bg(pN(a));else
+bj(qq(a));else
 if(a.toString){var
-d=eB(eH(a.toString()));b=new
-bg(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aI(this.nm(c)+" : registering file with invalid content type")};bz.prototype.constructor=bz;function
-aW(a){return cG(a)}function
-j3(b,a){return eC(b,a)}function
-FO(d){var
-c=aW(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=j3(d,a);return b}function
-FN(a){if(a.t!=4)gT(a);return a.c}function
-cF(a){this.fs=require("fs");this.fd=a}cF.prototype=new
-pF();cF.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aI(a.toString())}};cF.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aI(a.toString())}};cF.prototype.write=function(f,b,c,e){var
-a=FO(b);if(!(a
+d=eN(eT(a.toString()));b=new
+bj(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aN(this.nm(c)+" : registering file with invalid content type")};bG.prototype.constructor=bG;function
+a0(a){return cP(a)}function
+kk(b,a){return eO(b,a)}function
+GY(d){var
+c=a0(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=kk(d,a);return b}function
+GX(a){if(a.t!=4)g0(a);return a.c}function
+cO(a){this.fs=require("fs");this.fd=a}cO.prototype=new
+qi();cO.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cO.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cO.prototype.write=function(f,b,c,e){var
+a=GY(b);if(!(a
 instanceof
-ay.Uint8Array))a=new(ay.Uint8Array)(a);var
-d=ay.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aI(a.toString())}return 0};cF.prototype.read=function(g,d,c,f){var
-a=FN(d);if(!(a
+aA.Uint8Array))a=new(aA.Uint8Array)(a);var
+d=aA.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cO.prototype.read=function(g,d,c,f){var
+a=GX(d);if(!(a
 instanceof
-ay.Uint8Array))a=new(ay.Uint8Array)(a);var
-e=ay.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aI(a.toString())}for(var
-b=0;b<f;b++)jP(d,c+b,e[c+b]);return 0};cF.prototype.read_one=function(c){var
-b=new(ay.Uint8Array)(1),a=ay.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aI(a.toString())}return a[0]};cF.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aI(a.toString())}};cF.prototype.constructor=cF;function
-bh(a){this.fs=require("fs");this.root=a}bh.prototype.nm=function(a){return this.root+a};bh.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bh.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bh.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bh.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aI(a.toString())}};bh.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.open=function(f,c,g){var
+aA.Uint8Array))a=new(aA.Uint8Array)(a);var
+e=aA.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
+b=0;b<f;b++)j8(d,c+b,e[c+b]);return 0};cO.prototype.read_one=function(c){var
+b=new(aA.Uint8Array)(1),a=aA.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cO.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cO.prototype.constructor=cO;function
+bk(a){this.fs=require("fs");this.root=a}bk.prototype.nm=function(a){return this.root+a};bk.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bk.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bk.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cF(d)}catch(a){this.raise_nodejs_error(a,g)}};bh.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bh.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),o5);return eH(a)}catch(a){this.raise_nodejs_error(a,c)}};bh.prototype.raise_nodejs_error=function(a,d){var
-b=dN(jB);if(d&&b){var
-c=dQ(a.code,a.syscall,a.path,a.errno);dO(b,c)}else
-aI(a.toString())};bh.prototype.stats_from_js=function(a){var
+cO(d)}catch(a){this.raise_nodejs_error(a,g)}};bk.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),pI);return eT(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.raise_nodejs_error=function(a,d){var
+b=dW(jU);if(d&&b){var
+c=dZ(a.code,a.syscall,a.path,a.errno);dX(b,c)}else
+aN(a.toString())};bk.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bh.prototype.constructor=bh;function
-pS(b){var
-a=j7(b);if(!a)return;return a[0]+cC}var
-gY=pS(fs)||eE("unable to compute caml_root"),eJ=[];if(ft())eJ.push({path:gY,device:new
-bh(gY)});else
-eJ.push({path:gY,device:new
-bz(gY)});eJ.push({path:o9,device:new
-bz(o9)});function
-GL(b){var
-g=Gd(b),b=g.join(cC),f=p5(b),c;for(var
-e=0;e<eJ.length;e++){var
-a=eJ[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&ft()){var
-d=pS(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bk.prototype.constructor=bk;function
+qv(b){var
+a=ko(b);if(!a)return;return a[0]+cL}var
+g5=qv(fA)||eQ("unable to compute caml_root"),eV=[];if(fB())eV.push({path:g5,device:new
+bk(g5)});else
+eV.push({path:g5,device:new
+bG(g5)});eV.push({path:pM,device:new
+bG(pM)});function
+HV(b){var
+g=Hn(b),b=g.join(cL),f=qI(b),c;for(var
+e=0;e<eV.length;e++){var
+a=eV[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fB()){var
+d=qv(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bh(d)};eJ.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aI("no device found for "+f)}function
-p1(d,e){var
-a=cH[d],c=V(e),b=aW(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Gt(a){var
-a=j4(a),b=ay;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bk(d)};eV.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
+qE(d,e){var
+a=cQ[d],c=U(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+HD(a){var
+a=kl(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Gu(a){var
-a=j4(a),b=ay;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+HE(a){var
+a=kl(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-g1(c,e,d,a){if(a2.fds===undefined)a2.fds=new
+g8(c,e,d,a){if(a5.fds===undefined)a5.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a2.fds[c]=b;if(!a2.fd_last_idx||c>a2.fd_last_idx)a2.fd_last_idx=c;return c}function
-GO(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a5.fds[c]=b;if(!a5.fd_last_idx||c>a5.fd_last_idx)a5.fd_last_idx=c;return c}function
+HY(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aI(eG(c)+px);if(a.text&&a.binary)aI(eG(c)+o$);var
-d=GL(c),e=d.device.open(d.rest,a),f=a2.fd_last_idx?a2.fd_last_idx:0;return g1(f+1,p1,e,a)}g1(0,p1,new
-bg(bO(0)));g1(1,Gu,new
-bg(bO(0)));g1(2,Gt,new
-bg(bO(0)));function
-Ge(a){var
-c=a2.fds[a];if(c.flags.wronly)aI(pB+a+" is writeonly");var
-d=null;if(a==0&&ft()){var
-e=require("fs");d=function(){return eH(e.readFileSync(0,o5))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cH[b.fd]=b;return b.fd}function
-pX(c){var
-b=a2.fds[c];if(b.flags.rdonly)aI(pB+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:am};cH[a.fd]=a;return a.fd}function
-Gf(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(eS(c)+qa);if(a.text&&a.binary)aN(eS(c)+pO);var
+d=HV(c),e=d.device.open(d.rest,a),f=a5.fd_last_idx?a5.fd_last_idx:0;return g8(f+1,qE,e,a)}g8(0,qE,new
+bj(bW(0)));g8(1,HE,new
+bj(bW(0)));g8(2,HD,new
+bj(bW(0)));function
+Ho(a){var
+c=a5.fds[a];if(c.flags.wronly)aN(qe+a+" is writeonly");var
+d=null;if(a==0&&fB()){var
+e=require("fs");d=function(){return eT(e.readFileSync(0,pI))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cQ[b.fd]=b;return b.fd}function
+qA(c){var
+b=a5.fds[c];if(b.flags.rdonly)aN(qe+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ao};cQ[a.fd]=a;return a.fd}function
+Hp(){var
 b=0;for(var
-a=0;a<cH.length;a++)if(cH[a]&&cH[a].opened&&cH[a].out)b=[0,cH[a].fd,b];return b}function
-dP(a){return a}function
-Gh(g,d,h,f){var
-b=cH[g];if(!b.opened)aI("Cannot output to a closed channel");var
-a;if(h==0&&cG(d)==f)a=d;else{a=bO(f);dL(d,h,a,0,f)}var
-i=dP(a),c=eG(i),e=c.lastIndexOf(pi);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);j0(g);b.buffer+=c.substr(e+1)}return 0}function
-Gg(b,a,d,c){return Gh(b,eB(a),d,c)}function
-pY(b,a){if(a==0)gX();return b%a}function
-Gj(a){if(a
+a=0;a<cQ.length;a++)if(cQ[a]&&cQ[a].opened&&cQ[a].out)b=[0,cQ[a].fd,b];return b}function
+dY(a){return a}function
+Hr(g,d,h,f){var
+b=cQ[g];if(!b.opened)aN("Cannot output to a closed channel");var
+a;if(h==0&&cP(d)==f)a=d;else{a=bW(f);dU(d,h,a,0,f)}var
+i=dY(a),c=eS(i),e=c.lastIndexOf(pX);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kh(g);b.buffer+=c.substr(e+1)}return 0}function
+Hq(b,a,d,c){return Hr(b,eN(a),d,c)}function
+qB(b,a){if(a==0)g4();return b%a}function
+Ht(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(gW(a))return jI;else
-if(jY(a))return jI;else
+if(g3(a))return j1;else
+if(kf(a))return j1;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return gO;else
-return fq}function
-cc(b,c,a){if(a&&ay.toplevelReloc)b=ay.toplevelReloc(a);a2[b+1]=c;if(a)a2[a]=c}function
-Go(a,b){pZ[eG(a)]=b;return 0}function
-FS(a,b){if(a===b)return 1;a.t&6&&eD(a);b.t&6&&eD(b);return a.c==b.c?1:0}function
-gZ(a,b){return FS(a,b)}function
-Gq(){bi(jK)}function
-p3(b,a){if(a>>>0>=aW(b))Gq();return j3(b,a)}function
-j2(a,b){return 1-gZ(a,b)}function
-Gr(){return 0x7FFFFFFF/4|0}function
-p6(c,a){if(typeof
+if(a&&a.caml_custom)return gV;else
+return fy}function
+ch(b,c,a){if(a&&aA.toplevelReloc)b=aA.toplevelReloc(a);a5[b+1]=c;if(a)a5[a]=c}function
+Hy(a,b){qC[eS(a)]=b;return 0}function
+G2(a,b){if(a===b)return 1;a.t&6&&eP(a);b.t&6&&eP(b);return a.c==b.c?1:0}function
+g6(a,b){return G2(a,b)}function
+HA(){bl(j3)}function
+qG(b,a){if(a>>>0>=a0(b))HA();return kk(b,a)}function
+kj(a,b){return 1-g6(a,b)}function
+HB(){return 0x7FFFFFFF/4|0}function
+qJ(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-p0(a){return a}function
-j5(a){if(a
+qD(a){return a}function
+km(a){if(a
 instanceof
-Array)return a;if(ay.RangeError&&a
+Array)return a;if(aA.RangeError&&a
 instanceof
-ay.RangeError&&a.message&&a.message.match(/maximum call stack/i))return p0(a2.Stack_overflow);if(ay.InternalError&&a
+aA.RangeError&&a.message&&a.message.match(/maximum call stack/i))return qD(a5.Stack_overflow);if(aA.InternalError&&a
 instanceof
-ay.InternalError&&a.message&&a.message.match(/too much recursion/i))return p0(a2.Stack_overflow);if(a
+aA.InternalError&&a.message&&a.message.match(/too much recursion/i))return qD(a5.Stack_overflow);if(a
 instanceof
-ay.Error&&dN(pk))return[0,dN(pk),a];return[0,a2.Failure,eH(String(a))]}function
-pE(a){this.value=a}function
-bE(a){return a>=-2147483648&&a<=jJ?Number(a):new
-pE(a)}function
-g2(a){var
+aA.Error&&dW(pZ))return[0,dW(pZ),a];return[0,a5.Failure,eT(String(a))]}function
+qh(a){this.value=a}function
+bM(a){return a>=-2147483648&&a<=j2?Number(a):new
+qh(a)}function
+g9(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-p8(a){return bE(BigInt(g2(a)))}function
-bb(a){return typeof
+qL(a){return bM(BigInt(g9(a)))}function
+bg(a){return typeof
 a==="number"?BigInt(a):a.value}function
-eI(a){return a===(a|0)?a|0:new
-pE(BigInt(a))}function
-p9(a,b){if(typeof
+eU(a){return a===(a|0)?a|0:new
+qh(BigInt(a))}function
+qM(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eI(a+b);return bE(bb(a)+bb(b))}function
-Gy(d,e){var
-b=bb(d),c=bb(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bE(a)}function
-dR(a,b){var
+b==="number")return eU(a+b);return bM(bg(a)+bg(b))}function
+HI(d,e){var
+b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bM(a)}function
+d0(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-p_(a,b){if(typeof
+qN(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eI(Math.trunc(a/b));return bE(bb(a)/bb(b))}function
-j6(a,b){if(typeof
+b==="number")return eU(Math.trunc(a/b));return bM(bg(a)/bg(b))}function
+kn(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bE(bb(a)%bb(b))}function
-Gz(a,b){return[0,p_(a,b),j6(a,b)]}function
-p$(a,b){return p_(a,b)}function
-J(a,b){return dR(a,b)===0?1:0}function
-qa(a,b,c){return bE(BigInt.asUintN(c,bb(a)>>BigInt(b)))}function
-GA(d,e){var
-b=bb(d),c=bb(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bE(a)}function
-cd(d,e){var
-b=g2(d),a=g2(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bE(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eI(b)}function
-GB(){return 0}function
-GC(a,b){if(typeof
+b==="number")return a%b|0;return bM(bg(a)%bg(b))}function
+HJ(a,b){return[0,qN(a,b),kn(a,b)]}function
+qO(a,b){return qN(a,b)}function
+J(a,b){return d0(a,b)===0?1:0}function
+qP(a,b,c){return bM(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
+HK(d,e){var
+b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bM(a)}function
+ci(d,e){var
+b=g9(d),a=g9(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bM(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eU(b)}function
+HL(){return 0}function
+HM(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eI(c)}return bE(bb(a)*bb(b))}function
-GD(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eU(c)}return bM(bg(a)*bg(b))}function
+HN(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-GE(a){return typeof
-a==="number"?eI(-a):bE(-bb(a))}function
-GF(b){var
-a=g2(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-GG(a){return bE(bb(a)-BigInt(1))}function
-GH(d,e){var
-f=bb(d),b=BigInt(0),a=BigInt(1);function
+HO(a){return typeof
+a==="number"?eU(-a):bM(-bg(a))}function
+HP(b){var
+a=g9(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+HQ(a){return bM(bg(a)-BigInt(1))}function
+HR(d,e){var
+f=bg(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bE(b)}function
-qb(a,b){return bE(bb(a)<<BigInt(b))}function
-aO(a){return dR(a,0)}function
-qc(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bM(b)}function
+qQ(a,b){return bM(bg(a)<<BigInt(b))}function
+aR(a){return d0(a,0)}function
+qR(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eI(a-b);return bE(bb(a)-bb(b))}function
-GI(a){return bE(bb(a)+BigInt(1))}function
-GJ(a){if(typeof
+b==="number")return eU(a-b);return bM(bg(a)-bg(b))}function
+HS(a){return bM(bg(a)+BigInt(1))}function
+HT(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-p4(a){return V(g0(a,0,a.length))}function
-GK(e,g,f){var
-a=pV;function
+qH(a){return U(g7(a,0,a.length))}function
+HU(e,g,f){var
+a=qy;function
 c(d){var
-b=p4(d),c=a(c1(g,[b]));return{answer:c,reason:c===fp?am:"no game that this program covers within its stack",digest:a(c1(e,[b])),text:b}}function
+b=qH(d),c=a(c8(g,[b]));return{answer:c,reason:c===fx?ao:"no game that this program covers within its stack",digest:a(c8(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=c1(f,[e,p4(c)]);if(a(b[1])===fp)return{answer:fp,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ay.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=ay.nashcheckProved}function
-Gb(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-F0(b){var
-a=am;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Gb(b[1]))var
+b=c8(f,[e,qH(c)]);if(a(b[1])===fx)return{answer:fx,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aA.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=aA.nashcheckProved}function
+Hl(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+G_(b){var
+a=ao;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Hl(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,144 +762,144 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cE)a+=gP+c.toString()+gP;else
+cN)a+=gW+c.toString()+gW;else
 if(typeof
-c=="string")a+=gP+c.toString()+gP;else
+c=="string")a+=gW+c.toString()+gW;else
 a+="_"}a+=")"}else
-if(b[0]==bf)a+=b[1];return a}function
-pR(a){if(a
+if(b[0]==bi)a+=b[1];return a}function
+qu(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bf)){var
-c=dN("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=F0(a),b=dN(o4);if(b)b(0);ay.console.error("Fatal error: exception "+d+pi)}}else
+Array&&(a[0]==0||a[0]==bi)){var
+c=dW("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=G_(a),b=dW(pH);if(b)b(0);aA.console.error("Fatal error: exception "+d+pX)}}else
 throw a}function
-Gp(){var
-a=ay;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){pR(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)pR(a.error)})}Gp();function
-D(a,b){return a.length==1?a(b):c1(a,[b])}function
-L(a,b,c){return a.length==2?a(b,c):c1(a,[b,c])}function
-bs(a,b,c,d){return a.length==3?a(b,c,d):c1(a,[b,c,d])}var
-ka=[bf,V(pd),-2],j$=[bf,V(jE),-3],j9=[bf,V(pD),-4],g4=[bf,V(o_),-9],g3=[bf,V(pn),-11],Ee=[0,b,[0,j,0]],Ef=[0,b,[0,j,0]],Eg=[0,b,[0,j,0]],Eh=[0,g,[0,b,[0,i,0]]],Ei=[0,g,[0,b,[0,i,0]]],Ej=[0,b,[0,s,0]],Ek=[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]],El=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Em=[0,i,0],En=[0,i,0],Eo=[0,h,[0,w,[0,b,[0,i,0]]]],Ep=[0,e,[0,b,[0,s,0]]],Eq=[0,i,0],Er=[0,h,[0,k,0]],Es=[0,b,[0,j,0]],Et=[0,99,[0,b,0]],Eu=[0,97,[0,k,0]],Ev=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],Ew=[0,i,0],Ex=[0,e,[0,b,[0,s,0]]],Ey=[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]]]],Ez=[0,u,[0,97,[0,e,0]]],EA=[0,i,0],EB=[0,h,[0,k,0]],EC=[0,b,[0,j,0]],ED=[0,99,[0,b,0]],EE=[0,97,[0,k,0]],EF=[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,[0,i,0]]]]]]],EG=[0,98,[0,m,[0,b,[0,i,0]]]],EH=[0,R,[0,b,0]],EI=[0,b,0],EJ=[0,b,0],EK=[0,B,[0,b,0]],EL=[0,j,[0,g,[0,97,[0,98,[0,m,[0,b,[0,i,0]]]]]]],EM=[0,b,[0,j,0]],EN=[0,i,0],EO=[0,F,0],EP=[0,i,0],EQ=[0,97,0],ER=[0,b,[0,s,0]],ES=[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]],ET=[0,k,[0,e,0]],EU=[0,i,0],EV=[0,j,[0,i,0]],EW=[0,k,[0,e,0]],EX=[0,i,0],EY=[0,b,[0,s,0]],EZ=[0,i,0],E0=[0,b,[0,s,0]],E1=[0,g,[0,m,[0,b,0]]],E2=[0,e,[0,b,[0,j,[0,i,0]]]],E3=[0,q,0],E4=[0,b,[0,j,0]],E5=[0,q,[0,g,[0,m,[0,b,0]]]],E6=[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]],E7=[0,b,[0,j,[0,i,0]]],E8=[0,b,[0,i,0]],E9=[0,j,[0,i,0]],E_=[0,b,0],E$=[0,k,0],Fa=[0,j,0],Fb=[0,b,[0,s,0]],Fc=[0,e,0],Fd=[0,s,0],Fe=[0,g,[0,h,[0,k,0]]],Ff=[0,b,[0,s,0]],Fg=[0,k,0],Fh=[0,k,0],Fi=[0,k,0],Fj=[0,k,0],Fk=[0,k,0],Fl=[0,k,0],Fm=[0,k,0],Fn=[0,k,0],Fo=[0,k,0],Fp=[0,k,0],Fq=[0,k,0],Fr=[0,k,0],Fs=[0,k,0],Ft=[0,g,[0,h,[0,k,0]]],Fu=[0,b,[0,s,0]],Fv=[0,k,0],Fw=[0,k,0],Fx=[0,k,0],Fy=[0,k,0],Fz=[0,k,0],FA=[0,k,0],FB=[0,k,0],FC=[0,k,0],FD=[0,k,0],FE=[0,k,0],FF=[0,k,0],FG=[0,g,[0,b,[0,i,0]]],FH=[0,j,[0,i,0]],FI=[0,m,[0,b,0]],FJ=[0,g,[0,b,[0,i,0]]],FK=[0,j,[0,i,0]],FL=[0,m,[0,b,0]];cc(11,[bf,V(o3),-12],o3);cc(10,g3,pn);cc(9,[bf,V(pA),-10],pA);cc(8,g4,o_);cc(7,[bf,V(ps),-8],ps);cc(6,[bf,V(o8),-7],o8);cc(5,[bf,V(pe),-6],pe);cc(4,[bf,V(pj),-5],pj);cc(3,j9,pD);cc(2,j$,jE);cc(1,ka,pd);cc(0,[bf,V(pv),-1],pv);var
-qg=V("output_substring"),qi=V("Char.chr"),qj=V("List.init"),qn=V("Bytes.of_seq: cannot grow bytes"),qm=V("String.blit / Bytes.blit_string"),ql=V("Bytes.blit"),qk=V("String.sub / Bytes.sub"),qq=V("String.index_from_opt / Bytes.index_from_opt"),qp=V(am),qo=V("String.concat"),qr=V("Array.blit"),qs=V("Stdlib.Queue.Empty"),qx=V("Buffer.add_substring/add_subbytes"),qw=V("Buffer.add: cannot grow buffer"),qv=[0,V(pb),93,2],qu=[0,V(pb),94,2],qS=[3,0,3],qT=V("."),qN=V(pz),qO=V("<\/"),qP=V(am),qJ=V(pz),qK=V("<"),qL=V(am),qH=V("\n"),qG=[0,V(am)],qC=V(am),qD=V(am),qE=V(am),qF=V(am),qA=[0,V(am),0,V(am)],qz=V(am),qy=V("Stdlib.Format.String_tag"),qY=V("Z.Overflow"),q3=[1,0],q4=[2,0],rd=[0,58,0],q$=[0,93,0],ra=[0,44,0],rb=[0,91,0],rc=[0,cn,0],re=[0,44,0],rf=[0,dn,0],rj=[0,cn,0],rk=[0,cn,0],rl=[0,cn,0],rm=[0,e,0],rn=[0,99,0],ro=[0,x,0],rC=[0,32,0],rw=[0,32,0],rx=[0,32,0],rr=[0,32,[0,cn,0]],rs=[0,44,[0,32,0]],rt=[0,32,[0,34,[0,34,[0,32,[0,dn,[0,32,0]]]]]],ru=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],rv=[0,cn,[0,32,[0,48,0]]],ry=[0,32,[0,dn,[0,32,0]]],rz=[0,32,0],rA=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],rB=[0,cn,[0,32,[0,48,0]]],rD=[0,32,[0,dn,[0,32,0]]],rE=[0,32,0],rF=[0,32,0],rG=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],rM=[0,0],rT=[0,0],wB=[0,0],wC=[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0],wD=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,Ee]]]]]]],0]]]],wE=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,Ef]]]]]]],0]]]],wF=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,Eg]]]]]]],0]]]],wI=[0,0],xo=y([32,97,q,e,b,j,32,j,h,B,k,s,32]),xp=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],x4=[0,0,0],yT=[0,32,0],yU=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],yV=[0,44,[0,32,0]],yW=[0,44,[0,32,0]],zi=[0,0,0],zj=[0,[0,0,0]],A_=[0,0],Ce=[0,0],Cf=[0,0,0],DR=[0,U,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],DO=[0,i,[0,e,[0,97,[0,e,[0,b,[0,w,[0,b,[0,k,[0,e,0]]]]]]]]],DP=[0,U,[0,g,[0,e,[0,k,[0,b,[0,i,[0,i,0]]]]]]],DM=[0,0],DK=[0,[0,x,[0,m,[0,97,[0,k,[0,i,0]]]]],0],DJ=[0,0,[0,1,0]],DH=[0,58,[0,32,0]],DF=[0,ac,[0,g,[0,k,[0,s,0]]]],DG=[0,R,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Dv=[0,ac,[0,g,[0,k,[0,s,0]]]],Dw=[0,s,[0,h,[0,w,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Dx=[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],Dy=y([x,B,j,b,32,b,aR,B,g,m,g,98,j,g,97]),Dz=y([x,B,j,b,32,R,97,m,B,b,i]),DA=y([i,B,98,F,97,w,b,32,x,b,j,q,b,99,e]),DB=[0,w,[0,97,[0,e,[0,j,[0,g,[0,ab,0]]]]]],DC=y([h,x,e,g,w,97,m,32,i,b,e]),DD=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],DE=[0,j,[0,b,[0,F,[0,g,[0,h,[0,k,0]]]]]],Dq=[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Dr=[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],Ds=[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Do=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,x,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Dm=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,e,[0,i,0]]]]]]],0]],Dn=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,x,[0,m,[0,97,[0,k,0]]]],0]],Dl=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],Dk=[0,[0,x,[0,m,[0,97,[0,k,[0,i,0]]]]],0],Dh=[0,59,[0,32,0]],Di=[0,44,[0,32,0]],Dj=y([U,g,e,u,h,B,e,32,e,u,b,32,w,h,R,b,i,32]),Dd=y([32,97,k,s,32,e,u,b,32,h,e,u,b,j,32]),De=y([58,32,97,F,97,g,k,i,e,32,97,32,i,e,j,97,e,b,F,C,32,h,q,32,e,u,b,32,h,x,x,h,k,b,k,e,32,g,e,32,b,97,j,k,i,32]),Df=y([32,s,h,w,g,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,w,g,ab,e,B,j,b,32,h,q,32,e,u,b,w]),Dg=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],Da=[0,41,0],Db=[0,44,[0,32,0]],Dc=y([32,40,97,k,s,32,i,h,32,g,k,32,b,R,b,j,C,32,F,97,w,b,32,e,u,97,e,32,s,g,q,q,b,j,i,32,h,k,m,C,32,g,k,32,U,u,97,e,32,q,h,m,m,h,U,i,32,97,e,32]),C6=[0,ac,[0,g,[0,k,[0,s,0]]]],C7=[0,x,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],C8=[0,99,[0,h,[0,w,[0,w,[0,g,[0,e,[0,w,[0,b,[0,k,[0,e,0]]]]]]]]]],C9=y([b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),C_=y([99,h,j,j,b,m,97,e,b,s,32,j,97,k,F,b]),C2=[0,[0,w,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],C3=[0,[0,49,0],[0,[0,50,0],0]],C4=[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,Eh]]]]]]],0]]]],CY=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,B,e,97,k,e,32,b,97,j,k,i,32,w,h,j,b,32,97,F,97,g,k,i,e,32,g,e]),C0=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,B,e,97,k,e,32,b,97,j,k,i,32,97,i,32,w,B,99,u,32,97,F,97,g,k,i,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,i,i,32,e,u,97,k,32,g,e,32,97,F,97,g,k,i,e,32,e,u,b,32,w,B,e,97,k,e]),C1=y([b,R,h,m,B,e,g,h,k,97,j,g,m,C,32,i,e,97,98,m,b]),CZ=y([i,h,32,x,97,g,j,b,s,44,32,e,u,b,32,x,m,97,C,b,j,i,32,u,97,R,b,32,e,u,b,32,i,97,w,b,32,x,97,C,h,q,q,i,44,32,97,k,s,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,g,ab,b,s,32,i,e,j,97,e,b,F,C,32,g,i,32]),CX=[0,[0,w,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,y([w,B,m,e,g,x,m,g,b,j,i]),[0,[0,j,[0,b,[0,x,[0,m,[0,C,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,Ei]]]]]]],0]]]],CW=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,Ej]]]],0]]]]]]],CS=[0,32,[0,b,[0,97,[0,j,[0,k,[0,i,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]]],CT=y([44,32,e,u,b,32,w,h,i,e,32,e,u,97,e,32,x,m,97,C,b,j,32]),CU=y([32,99,h,w,w,g,e,i,32,e,h,32,97,32,w,g,ab,b,s,32,i,e,j,97,e,b,F,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,j,32,x,m,97,C,b,j,44,32,U,u,h,32,ac,k,h,U,i,32,g,e,44,32,x,m,97,C,i,32,97,32,98,b,i,e,32,j,b,x,m,C,32,e,u,97,e,32,g,i,32,98,b,i,e,32,q,h,j,32,x,m,97,C,b,j,32]),CV=[0,g,[0,q,[0,32,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],CR=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],CQ=[0,y([s,g,i,e,j,g,98,B,e,g,h,k]),[0,y([w,B,m,e,g,x,m,g,b,j,i]),0]],CL=[0,w,[0,h,[0,R,[0,b,[0,i,0]]]]],CM=[0,1],CN=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]]]]]],CO=[0,0],CP=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([j,b,99,h,w,w,b,k,s,97,e,g,h,k,i]),[0,[0,j,[0,b,Ek]],[0,[0,i,El],0]]]]]]]]]],Cw=[0,58,[0,32,0]],Cx=[0,32,[0,e,[0,h,[0,32,0]]]],Cy=[0,32,0],Cz=[0,97,[0,m,[0,U,[0,97,[0,C,[0,i,0]]]]]],CI=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],CJ=[0,97,[0,e,[0,32,[0,w,[0,h,[0,i,[0,e,0]]]]]]],CK=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],CA=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],CB=y([32,e,h,32,b,ab,97,99,e,m,C,32]),CC=y([32,j,97,k,F,b,i,32,q,j,h,w,32,b,ab,97,99,e,m,C,32]),CD=[0,32,[0,x,[0,m,[0,B,[0,i,[0,32,0]]]]]],CE=y([32,b,aR,B,g,m,g,98,j,g,97,32]),CF=y([b,ab,e,b,k,i,g,R,b,45,q,h,j,w,32,99,h,j,j,b,m,97,e,b,s]),CH=[0,99,[0,h,[0,j,[0,j,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],CG=[0,h,[0,R,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],Cv=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,Em]]]]]]]]],[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,i,0]]]]]],0]]],Cm=[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],Cn=[0,0],Co=[0,h,[0,j,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],Cp=[0,1],Cq=[0,k,[0,h,[0,k,[0,b,0]]]],Cr=[0,2],Cs=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Ci=y([97,k,32,b,ab,97,99,e,32,x,h,e,b,k,e,g,97,m]),Ck=y([97,k,32,h,j,s,g,k,97,m,32,x,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,ab,97,99,e,32,h,k,b]),Cl=y([k,h,32,h,j,s,g,k,97,m,32,x,h,e,b,k,e,g,97,m,44,32,97,k,s,32,i,h,32,k,h,32,b,ab,97,99,e,32,h,k,b]),Cj=y([h,R,b,j,32,e,u,b,32,x,j,h,q,g,m,b,i,32,h,q,32,j,b,s,B,99,b,s,32,x,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,e,u,b,32,F,97,w,b,32,u,97,i,32]),Ch=y([i,B,98,F,97,w,b,32,x,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,97]),Cg=[0,0],Cc=[0,0],Cd=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,j,En]]]]],[0,[0,h,[0,B,[0,e,[0,99,Eo]]]],[0,[0,i,[0,e,[0,97,Ep]]],0]]]]]]]],B8=[0,k,[0,h,[0,k,[0,b,0]]]],B9=[0,0],B_=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],B$=[0,1],Ca=y([k,h,e,32,99,h,B,k,e,b,s]),Cb=[0,2],B1=y([U,g,e,u,32,w,g,ab,g,k,F,32,e,u,b,j,b,32,g,i,32,k,h,32,h,e,u,b,j]),B6=y([U,g,e,u,32,w,g,ab,g,k,F,32,e,u,b,j,b,32,97,j,b,32,g,k,q,g,k,g,e,b,m,C,32,w,97,k,C]),B7=y([e,u,h,i,b,32,U,g,e,u,32,w,g,ab,g,k,F,32,97,j,b,32,k,h,e,32,99,h,B,k,e,b,s]),B2=y([32,h,q,32,e,u,b,32,b,aR,B,g,m,g,98,j,g,97,59,32]),B3=y([41,44,32,97,k,s,32,m,g,i,e,i,32]),B4=y([59,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,F,g,R,b,i,32,e,u,b,g,j,32,x,97,C,h,q,q,i,32,40,s,g,q,q,b,j,b,k,e,32,h,k,b,i,58,32]),B5=y([e,u,b,32,k,B,w,98,b,j,32,h,q,32,i,B,98,F,97,w,b,32,x,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,x,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,g,i,32]),B0=[0,[0,97,[0,x,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,x,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,x,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,Eq]]]]]],0]]]]],BX=[0,99,[0,h,[0,m,[0,B,[0,w,[0,k,0]]]]]],BY=[0,j,[0,b,[0,x,[0,m,[0,C,0]]]]],BV=[0,w,[0,g,[0,ab,[0,b,[0,s,0]]]]],BW=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,w,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,x,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,w,[0,b,[0,k,[0,i,[0,g,Er]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,m,[0,97,[0,C,Es]]]],[0,[0,i,[0,x,[0,97,Et]]],[0,[0,i,[0,x,Eu]],[0,[0,R,Ev],0]]]]]]]]]],BR=[0,58,[0,32,[0,99,[0,h,[0,w,[0,x,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],BS=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,aR,[0,B,[0,b,0]]]]]]]]]],BT=y([32,w,g,ab,b,s,32,i,e,j,97,e,b,F,C,32,h,q,32,x,m,97,C,b,j,32]),BU=[0,e,[0,u,[0,b,[0,32,0]]]],BK=y([32,q,97,99,b,e,i,58,32,99,h,w,x,m,b,e,b]),BL=y([32,R,b,j,e,g,99,b,i,32,97,k,s,32]),BM=[0,32,[0,U,[0,g,[0,e,[0,u,[0,32,0]]]]]],BN=y([32,q,h,j,w,32,97,32,x,h,m,C,e,h,x,b,32,h,q,32,s,g,w,b,k,i,g,h,k,32]),BQ=y([32,u,97,R,b,32,s,g,w,b,k,i,g,h,k,32]),BO=y([32,w,g,ab,b,s,32,i,e,j,97,e,b,F,g,b,i,32,h,q,32,x,m,97,C,b,j,32]),BP=[0,e,[0,u,[0,b,[0,32,0]]]],BI=[0,41,0],BJ=y([32,40,m,g,k,b,97,j,32,i,x,97,k,32]),BE=[1,0],BD=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,h,[0,x,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],BF=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,x,[0,m,[0,97,[0,k,0]]]],0]],BH=[0,[0,x,[0,m,[0,97,[0,k,0]]]],0],BG=[0,[0,x,[0,m,[0,97,[0,k,0]]]],0],BC=[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,e,[0,i,0]]]]]]],0]],BB=[0,[0,97,[0,x,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,R,[0,b,[0,j,[0,e,[0,g,[0,99,[0,b,Ew]]]]]]],0]]]],Bz=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],BA=[0,b,[0,w,[0,x,[0,e,[0,C,0]]]]],By=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,i,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,h,[0,U,[0,i,0]]]],0]]]]],Bt=[0,61,0],Bu=[0,1],Bv=[0,62,[0,61,0]],Bw=[0,0],Bx=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,w,[0,i,0]]]]],0]]],Bf=y([97,k,s,32,k,h,32,h,e,u,b,j,32,x,m,97,k]),Bo=y([97,k,s,32,i,h,w,b,32,h,e,u,b,j,32,x,m,97,k,32,e,h,h,58,32,g,e,32,g,i,32,e,h,h,32,m,97,j,F,b]),Bp=y([98,B,e,32,k,h,e,32,b,R,b,j,C,32,h,k,b,58,32,g,e,32,g,i,32,e,h,h,32,i,w,97,m,m]),Bq=y([97,k,s,32,u,h,m,s,i,32,i,h,w,b,32,h,e,u,b,j,32,x,m,97,k]),Bg=[0,44,[0,32,0]],Bh=y([32,h,q,32,x,m,97,C,b,j,32]),Bi=[0,32,[0,x,[0,m,[0,97,[0,k,[0,i,0]]]]]],Bn=[0,32,[0,x,[0,m,[0,97,[0,k,0]]]]],Bj=y([u,h,m,s,i,32,b,R,b,j,C,32]),Bl=y([u,h,m,s,i,32,h,k,m,C,32]),Bm=y([s,h,b,i,32,k,h,e,32,u,h,m,s,32,b,R,b,j,C,32]),Bk=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,j,b,F,g,h,k,32]),Bd=[0,[0,i,[0,u,[0,g,[0,q,[0,e,[0,i,0]]]]]],[0,[0,i,[0,x,[0,m,[0,g,[0,e,[0,i,0]]]]]],0]],Be=[0,[0,49,0],[0,[0,50,0],0]],Ba=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],A$=[0,[0,0,0],0],A3=[0,99,[0,h,[0,w,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],A4=[0,0],A5=y([b,ab,e,j,b,w,b,32,b,aR,B,g,m,g,98,j,g,97]),A6=[0,1],A7=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],A8=[0,2],A9=[0,[0,99,[0,h,[0,w,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,[0,i,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,g,[0,ab,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,Ex]]],[0,[0,i,[0,e,Ey]],[0,[0,U,Ez],0]]]]]]]]]],A0=[0,k,[0,h,0]],A1=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AU=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AV=[0,C,[0,b,[0,i,0]]],AY=[0,k,[0,h,0]],AW=[0,48,0],AX=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AT=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AZ=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],A2=[0,0],AN=[0,32,[0,g,[0,i,[0,32,0]]]],AO=y([w,97,ab,g,w,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i]),AQ=y([b,ab,e,j,b,w,b,32,b,aR,B,g,m,g,98,j,g,97]),AR=[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,[0,97,0]]]]]]]]]],AP=y([e,u,b,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,w,g,ab,b,s,32,i,e,j,97,e,b,F,g,b,i,32,h,R,b,j,32,j,b,s,B,99,b,s,32,x,B,j,b,32,h,k,b,i,32,97,j,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,w,97,ab,g,w,97,m,32,78,97,i,u,32,i,B,98,i,b,e,i,59,32,e,u,b,32,k,B,w,98,b,j,32,h,q,32]),AJ=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],AK=[0,58,[0,32,0]],AL=y([g,k,q,g,k,g,e,b,59,32,i,e,97,e,b,s,32]),AM=y([59,32,i,e,97,e,b,s,32,g,k,q,g,k,g,e,b,58,32]),AI=[0,[0,97,[0,x,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,x,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,x,[0,m,[0,g,[0,b,[0,i,0]]]]]]],[0,[0,i,[0,h,[0,B,[0,j,[0,99,[0,b,EA]]]]]],0]]]]],AH=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,g,[0,F,[0,u,[0,e,[0,i,0]]]]]]],0]],AF=[0,99,[0,h,[0,m,[0,B,[0,w,[0,k,0]]]]]],AG=[0,j,[0,b,[0,x,[0,m,[0,C,0]]]]],AB=[0,i,[0,x,[0,97,[0,99,[0,b,0]]]]],AC=[0,w,[0,g,[0,ab,[0,b,[0,s,0]]]]],Az=[0,x,[0,m,[0,97,[0,k,0]]]],AA=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,w,[0,k,[0,i,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,x,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,w,[0,b,[0,k,[0,i,[0,g,EB]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,m,[0,97,[0,C,EC]]]],[0,[0,i,[0,x,[0,97,ED]]],[0,[0,i,[0,x,EE]],[0,[0,R,EF],0]]]]]]]]]],Au=[0,58,[0,32,[0,99,[0,h,[0,w,[0,x,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Av=[0,32,[0,g,[0,i,[0,32,[0,B,[0,k,[0,g,[0,aR,[0,B,[0,b,0]]]]]]]]]],Aw=y([32,x,m,97,k,32,h,q,32,x,m,97,C,b,j,32]),Ax=[0,e,[0,u,[0,b,[0,32,0]]]],An=y([32,q,97,99,b,e,i,58,32,99,h,w,x,m,b,e,b]),Ao=y([32,R,b,j,e,g,99,b,i,32,97,k,s,32]),Ap=[0,32,[0,U,[0,g,[0,e,[0,u,[0,32,0]]]]]],Aq=y([32,q,h,j,w,32,97,32,x,h,m,C,e,h,x,b,32,h,q,32,s,g,w,b,k,i,g,h,k,32]),At=y([32,u,97,R,b,32,s,g,w,b,k,i,g,h,k,32]),Ar=y([32,x,m,97,k,i,32,h,q,32,x,m,97,C,b,j,32]),As=[0,e,[0,u,[0,b,[0,32,0]]]],Al=[0,41,0],Am=y([32,40,m,g,k,b,97,j,32,i,x,97,k,32]),Aj=[0,h,[0,x,[0,e,[0,g,[0,w,[0,97,[0,m,0]]]]]]],Ak=y([b,aR,B,g,m,g,98,j,g,B,w]),Af=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,j,[0,i,0]]]]]]],0],Ag=[0,[0,m,[0,g,[0,w,[0,g,[0,e,[0,i,0]]]]]],[0,[0,x,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],Ah=[0,[0,x,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],Aa=[0,[0,x,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],Ab=[0,y([w,B,m,e,g,x,m,g,b,j,i]),0],Ac=[0,y([w,B,m,e,g,x,m,g,b,j,i]),[0,[0,x,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],z9=[0,ac,[0,g,[0,k,[0,s,0]]]],z_=y([q,b,97,i,g,98,m,b,32,i,b,e]),z$=y([m,g,k,b,97,j,32,x,j,h,F,j,97,w]),z8=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,w,[0,x,[0,e,[0,C,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,j,[0,h,[0,U,[0,i,0]]]],[0,[0,R,[0,97,[0,j,[0,g,[0,97,EG]]]]],0]]]]]],zY=[0,h,[0,x,[0,e,[0,g,[0,w,[0,97,[0,m,0]]]]]]],zZ=[0,g,[0,k,[0,q,[0,b,[0,97,[0,i,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],z0=[0,0],z1=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],z2=[0,1],z3=[0,w,[0,97,[0,ab,[0,g,[0,w,[0,g,[0,i,[0,b,0]]]]]]]],z4=[0,1],z5=[0,w,[0,g,[0,k,[0,g,[0,w,[0,g,[0,i,[0,b,0]]]]]]]],z6=[0,0],z7=[0,[0,99,[0,h,[0,k,[0,i,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,w,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,EH]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,w,EI]]]]]],[0,[0,j,[0,h,[0,U,[0,i,0]]]],[0,[0,i,[0,b,[0,k,[0,i,EJ]]]],[0,[0,R,[0,97,[0,m,EK]]],[0,[0,R,[0,97,EL]],0]]]]]]]]],zS=[0,60,[0,61,0]],zT=[0,0],zU=[0,62,[0,61,0]],zV=[0,1],zW=[0,61,0],zX=[0,2],zQ=[0,0],zJ=y([k,h,32,x,h,g,k,e,32,w,97,ac,b,i,32,97,m,m,32,j,h,U,i,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,e,j,B,b]),zL=[0,44,[0,32,0]],zM=[0,58,[0,32,0]],zN=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],zP=y([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),zO=y([i,h,w,b,32,x,h,g,k,e,32,w,97,ac,b,i,32,97,m,m,32,j,h,U,i,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,32,e,j,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,i,B,99,u,32,x,h,g,k,e,i,32,e,u,b,i,b,32,R,97,j,g,97,98,m,b,i,32,97,j,b,32]),zK=y([q,b,97,i,g,98,m,b,32,i,b,e,58,32]),zx=[0,41,0],zy=[0,44,[0,32,[0,j,[0,h,[0,U,[0,i,[0,58,[0,32,0]]]]]]]],zz=y([32,40,R,97,j,g,97,98,m,b,i,58,32]),zA=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,F,j,97,w,32]),zB=[0,w,[0,97,[0,ab,[0,g,[0,w,[0,B,[0,w,0]]]]]]],zI=[0,w,[0,g,[0,k,[0,g,[0,w,[0,B,[0,w,0]]]]]]],zC=y([32,u,97,i,32,q,b,97,i,g,98,m,b,32,x,h,g,k,e,i,32,97,k,s,32,k,h,32]),zE=y([k,h,32,x,h,g,k,e,32,i,97,e,g,i,q,g,b,i,32,e,u,b,32,j,h,U,i,32,97,k,s,32,e,u,b,32,98,h,B,k,s,i,32,h,q,32]),zF=[0,32,[0,g,[0,i,[0,32,0]]]],zG=[0,32,[0,h,[0,q,[0,32,0]]]],zH=[0,e,[0,u,[0,b,[0,32,0]]]],zD=y([m,g,k,b,97,j,32,x,j,h,F,j,97,w,58,32]),zw=[0,[0,49,0],[0,[0,50,0],0]],zv=[0,[0,x,[0,97,[0,j,[0,e,[0,i,0]]]]],0],zu=[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],zt=[0,32,0],zs=[0,32,0],zq=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,ac,[0,i,0]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,EM]]]]]]],[0,[0,x,[0,97,[0,C,[0,i,0]]]],[0,[0,x,[0,g,[0,b,[0,99,[0,b,EN]]]]],0]]]]]],zn=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],zo=[0,0],zp=[0,[0,q,[0,j,[0,h,[0,w,0]]]],[0,[0,g,[0,i,0]],[0,[0,k,[0,b,[0,R,[0,b,[0,j,0]]]]],[0,[0,e,[0,h,0]],0]]]],zl=[0,32,0],zk=[0,32,0],y6=[0,59,[0,32,0]],y7=[0,58,[0,32,0]],y8=y([44,32,U,u,b,j,b,R,b,j,32,e,u,b,32,98,m,h,99,ac,i,32,97,j,b,32,U,u,h,m,b,32,k,B,w,98,b,j,i]),y9=y([32,97,k,s,32,g,i,32,U,h,j,e,u,32,e,h,32,x,m,97,C,b,j,32,49]),y_=[0,32,[0,61,[0,32,0]]],y$=y([44,32,g,i,32,e,u,g,i,32,F,97,w,b,32,97,e,32]),za=[0,59,[0,32,0]],zb=y([44,32,97,k,s,32,U,g,e,u,32,x,97,C,w,b,k,e,i,32,e,h,32,x,m,97,C,b,j,32,49,32,q,h,j,32,97,32,m,h,U,b,j,44,32,97,k,32,b,aR,B,97,m,32,97,k,s,32,97,32,u,g,F,u,b,j,32,99,97,j,s,32,h,q,32]),zc=y([44,32,e,u,b,32,q,g,j,i,e,32,99,97,j,s,32,98,b,g,k,F,32,x,B,e,32,98,97,99,ac]),zd=y([32,q,j,h,w,32,e,u,b,32,U,b,97,ac,b,i,e]),ze=[0,44,[0,32,0]],zf=y([44,32,e,u,b,32,F,97,w,b,32,U,g,e,u,32,e,u,b,32,98,b,e,e,g,k,F,32,h,q,32,e,u,g,i,32,h,k,b,44,32,U,g,e,u,32,97,32,s,b,99,ac,32,h,q,32,s,g,q,q,b,j,b,k,e,32,99,97,j,s,i,32,g,k,32,98,m,h,99,ac,i,32,h,q,32]),zg=y([U,g,e,u,32,e,u,b,32,x,97,j,97,w,b,e,b,j,32]),y5=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,C,0]]]]]]]],y2=[0,32,[0,e,[0,h,[0,32,0]]]],y3=[0,32,[0,q,[0,j,[0,h,[0,w,[0,32,0]]]]]],y4=[0,32,[0,q,[0,h,[0,j,[0,32,0]]]]],yY=y([32,U,g,e,u,32,97,32,99,97,j,s,32,h,q,32,98,m,h,99,ac,32]),yZ=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],y0=y([32,w,97,ac,b,i,32,e,u,b,32,w,h,R,b,32]),y1=y([44,32,U,u,b,j,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,i,32,k,h,32,h,x,e,g,w,97,m,32,x,m,97,k,32,h,q,32,x,m,97,C,b,j,32]),yN=[0,x,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],yO=[0,0],yP=y([99,h,k,i,e,j,97,g,k,e,32,49]),yQ=[0,[0,0]],yR=y([99,h,k,i,e,j,97,g,k,e,32,50]),yS=[0,[0,99,[0,b,[0,m,[0,m,[0,i,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,w,[0,k,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,e,[0,j,[0,g,[0,ab,0]]]]]],[0,[0,j,[0,h,[0,U,[0,i,0]]]],[0,[0,i,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,h,[0,k,EO]]]],0]]]]]]],yB=y([44,32,b,m,i,b,U,u,b,j,b,32,97,i,32,i,e,97,e,b,s]),yC=[0,59,[0,32,0]],yD=y([k,h,e,32,97,i,32,i,e,97,e,b,s,58,32]),yL=[0,97,[0,i,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],yE=y([32,99,h,m,B,w,k,i,32,g,i,32]),yF=[0,32,[0,j,[0,h,[0,U,[0,i,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],yG=y([44,32,97,e,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32]),yH=y([32,w,97,e,j,g,ab,44,32,i,99,97,m,b,s,32,98,C,32]),yI=y([99,h,k,i,e,j,97,g,k,e,32]),yK=[0,x,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],yJ=[0,e,[0,u,[0,b,[0,32,0]]]],yy=[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]],yz=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,w,[0,k,[0,32,0]]]]]]]]],yA=[0,g,[0,k,[0,32,[0,j,[0,h,[0,U,[0,32,0]]]]]]],yv=[0,[0,F,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,B,[0,98,[0,F,[0,97,[0,w,[0,b,EP]]]]]]],0]]]],yn=y([32,i,B,98,F,97,w,b,32,x,b,j,q,b,99,e,32,b,aR,B,g,m,g,98,j,g,B,w]),yo=[0,k,[0,h,0]],yu=[0,97,0],yp=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,i,[0,32,0]]]]]]]]],yq=y([32,40,i,B,98,F,97,w,b,i,58,32]),yr=[0,59,[0,32,0]],yt=y([k,h,32,x,m,97,C,b,j,32,F,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,F,32,g,k,32,97,k,C,32,i,B,98,F,97,w,b]),ys=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,q,g,m,b,32]),yi=y([e,u,b,32,i,B,98,F,97,w,b,32,97,q,e,b,j,32]),ym=y([e,u,b,32,U,u,h,m,b,32,F,97,w,b]),yj=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,x,h,k,i,b,32,g,k,32]),yk=y([32,F,97,g,k,i,32,b,ab,97,99,e,m,C,32]),yl=[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],ye=[0,93,0],yf=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yg=[0,91,0],yc=[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,ab,[0,w,[0,g,[0,k,0]]]]]],[0,[0,w,[0,g,[0,k,[0,w,[0,97,[0,ab,0]]]]]],[0,[0,i,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],ya=[0,0],yb=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,b,[0,aR,[0,B,[0,g,[0,m,[0,g,[0,98,[0,j,[0,g,EQ]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,ER]]]],0]]]]]]],x6=y([32,x,B,j,b,32,b,aR,B,g,m,g,98,j,g,B,w]),x7=[0,97,0],x$=[0,k,[0,h,0]],x8=[0,58,[0,32,0]],x9=y([32,97,k,s,32,x,m,97,C,b,j,32,50,32,u,h,m,s,i,32,g,e,32,e,h,32]),x_=y([98,C,32,x,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,x,m,97,C,b,j,32,49,32,i,b,99,B,j,b,i,32]),x5=y([e,u,b,32,b,aR,B,g,m,g,98,j,g,97,32,g,k,32,x,B,j,b,32,i,e,j,97,e,b,F,g,b,i,32,97,j,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,q,g,m,b,i,32,h,q,32,j,b,s,B,99,b,s,32,x,B,j,b,32,i,e,j,97,e,b,F,g,b,i,59,32,e,u,b,g,j,32,k,B,w,98,b,j,32,g,i,32]),x2=[0,[0,ac,[0,b,[0,x,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],x1=[0,[0,49,0],[0,[0,50,0],0]],x0=[0,[0,ac,[0,b,[0,x,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xX=[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,i,0]]]]]]]]]],xY=[0,q,[0,B,[0,m,[0,m,0]]]],xP=[0,j,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],xQ=[0,h,[0,k,[0,m,[0,C,0]]]],xR=[0,0],xS=[0,98,[0,b,[0,i,[0,e,0]]]],xT=[0,1],xU=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,i,0]]]]]]]],xV=[0,2],xW=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,[0,i,0]]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],[0,[0,i,[0,e,[0,j,[0,97,ES]]]],0]]]]]]],xN=[0,[0,97,[0,R,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],xL=[0,k,[0,h,[0,k,[0,b,0]]]],xM=[0,[0,w,[0,h,[0,R,[0,b,0]]]],[0,[0,j,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],xK=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],xI=[0,[0,49,0],[0,[0,50,0],0]],xH=y([59,32,g,k,32,q,B,j,e,u,b,j,32,j,h,B,k,s,i,32,w,h,j,b,32,w,97,C,32,98,b,32,b,m,g,w,g,k,97,e,b,s]),xB=[0,44,[0,32,0]],xG=y([97,m,m,44,32,97,i,32,k,h,32,j,h,B,k,s,32,g,i,32,w,97,s,b]),xC=[0,58,[0,32,0]],xD=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xE=y([32,m,b,97,R,b,i,32,h,q,32]),xF=y([b,m,g,w,g,k,97,e,g,k,F,32,g,k,32,j,h,B,k,s,i,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32]),xw=y([32,e,u,h,i,b,32,e,u,97,e,32,w,97,ac,b,32,k,h,k,b,32,h,q,32]),xx=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],xA=y([k,h,e,32,b,ab,97,99,e,m,C]),xy=y([32,97,q,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i,32,97,j,b,32]),xz=y([59,32,e,u,h,i,b,32,m,b,q,e,32,h,q,32,x,m,97,C,b,j,32]),xr=y([F,h,k,b,32,97,q,e,b,j,32,j,h,B,k,s,32]),xu=y([i,e,g,m,m,32,w,97,s,b,32,97,q,e,b,j,32,e,u,b,i,b,32,j,h,B,k,s,i]),xs=[0,32,[0,g,[0,i,[0,32,0]]]],xt=[0,59,[0,32,0]],xl=y([32,40,k,h,32,w,h,j,b,32,h,q,32,b,g,e,u,b,j,32,x,m,97,C,b,j,41]),xm=y([32,40,k,h,32,w,h,j,b,32,h,q,32,x,m,97,C,b,j,32,49,41]),xn=y([32,40,k,h,32,w,h,j,b,32,h,q,32,x,m,97,C,b,j,32,50,41]),xi=y([j,b,s,B,99,b,s,32,i,e,j,97,e,b,F,g,b,i,32,e,u,97,e,32,97,j,b,32,k,b,R,b,j,32,e,u,b,32,h,k,m,C,32,98,b,i,e,32,j,b,i,x,h,k,i,b]),xj=y([i,e,j,g,99,e,m,C,32,s,h,w,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,F,g,b,i]),xk=y([U,b,97,ac,m,C,32,s,h,w,g,k,97,e,b,s,32,j,b,s,B,99,b,s,32,i,e,j,97,e,b,F,g,b,i]),xh=[0,[0,h,[0,e,[0,u,[0,b,[0,j,[0,i,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],0]],xg=[0,0],w7=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],w8=[0,1],w9=[0,U,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],w_=[0,0],w$=[0,w,[0,g,[0,ab,[0,e,[0,B,[0,j,[0,b,0]]]]]]],xa=[0,0],xb=y([99,h,B,k,e,b,j,b,ab,97,w,x,m,b]),xc=[0,1],xd=[0,98,[0,b,[0,m,[0,g,[0,b,[0,q,0]]]]]],xe=[0,2],xf=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,i,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,w,[0,h,[0,R,[0,b,[0,i,0]]]]],[0,[0,i,[0,b,[0,k,[0,i,[0,b,0]]]]],0]]]]]],w4=[0,[0,0,0]],w3=[0,y([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,x,[0,x,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],w5=[0,0],w6=[0,[0,98,[0,C,0]],[0,[0,w,[0,97,[0,ac,[0,b,[0,i,0]]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,b,[0,e,0]]],0]]]],wV=y([U,g,e,u,h,B,e,32,e,u,b,32,w,h,R,b,i,32]),wW=[0,59,[0,32,0]],wX=[0,44,[0,32,0]],wY=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,w,g,ab,e,B,j,b,32,h,q,32,e,u,b,w]),wZ=[0,44,[0,32,0]],w0=[0,58,[0,32,[0,91,0]]],w1=[0,44,[0,32,0]],w2=[0,32,[0,s,[0,h,[0,w,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wM=y([32,97,k,s,32,e,u,b,32,h,e,u,b,j,32]),wN=y([97,F,97,g,k,i,e,32,97,32,i,e,j,97,e,b,F,C,32,h,q,32,e,u,b,32,h,x,x,h,k,b,k,e,32,g,e,32,b,97,j,k,i,32]),wO=y([32,s,h,w,g,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,j,32,w,g,ab,e,B,j,b,32,h,q,32,e,u,b,w,58,32]),wP=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wQ=[0,32,[0,s,[0,h,[0,w,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],wR=[0,32,[0,g,[0,i,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],wS=y([32,97,k,s,32,w,97,ac,b,i,32]),wT=y([32,e,u,97,e,32,j,b,97,99,u,b,i,32]),wU=y([i,h,w,b,32,i,e,j,97,e,b,F,C,32,h,q,32,x,m,97,C,b,j,32]),wL=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],wJ=[0,i,[0,e,[0,j,[0,g,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],wK=[0,U,[0,b,[0,97,[0,ac,[0,m,[0,C,0]]]]]],wH=[0,[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,i,[0,g,[0,s,[0,b,0]]]]]]],0]],wG=[0,[0,q,[0,j,[0,h,[0,w,0]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,i,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],wx=[0,0,[0,0,0]],ww=[0,0,0],wv=[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,[0,b,[0,j,[0,i,0]]]]]]]]]],wp=[0,[0,q,[0,h,[0,j,[0,w,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,w,[0,b,ET]]]]]]],[0,[0,U,[0,g,[0,e,[0,k,[0,b,[0,i,EU]]]]]],0]]]]],wq=y([k,97,i,u,x,j,h,h,q,32,99,b,j,e,g,q,g,99,97,e,b,32,50]),wr=[0,k,[0,h,[0,k,[0,b,0]]]],ws=[0,ac,[0,g,[0,k,[0,s,0]]]],wt=[0,97,[0,j,[0,g,[0,e,[0,u,[0,w,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],wu=[0,[0,b,[0,aR,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,i,0]]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,[0,b,EV]]]]]]]],0]]],wk=[0,59,[0,32,0]],wl=[0,58,[0,32,0]],wm=[0,44,[0,32,0]],wn=[0,U,[0,g,[0,e,[0,u,[0,32,0]]]]],wo=y([97,j,g,e,u,w,b,e,g,99,58,32]),we=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]]]],wj=y([58,32,s,h,b,i,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,C,32]),wf=[0,32,[0,61,[0,32,0]]],wg=[0,32,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]]],wh=[0,32,[0,e,[0,h,[0,32,0]]]],wi=y([32,j,h,B,k,s,i,32,e,h,32]),wb=[0,0],wc=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],v_=[0,[0,q,[0,h,[0,j,[0,w,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,i,[0,b,[0,97,[0,m,0]]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,[0,w,[0,b,EW]]]]]]],[0,[0,U,[0,g,[0,e,[0,k,[0,b,[0,i,EX]]]]]],0]]]]],v$=y([k,97,i,u,x,j,h,h,q,32,99,b,j,e,g,q,g,99,97,e,b,32,50]),v8=[0,48,0],v9=[0,0],v3=[0,b,[0,R,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],v4=[0,0],v0=[0,b,[0,R,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vL=[0,ac,[0,g,[0,k,[0,s,0]]]],vM=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],vN=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,EY]]]],0]]]]]]],vO=y([98,b,i,e,32,j,b,i,x,h,k,i,b]),vP=[0,[0,q,[0,g,[0,F,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,k,[0,i,0]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,C,[0,h,[0,q,[0,q,[0,i,0]]]]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,EZ]]]]]],[0,[0,x,[0,j,[0,g,[0,k,[0,e,E0]]]]],[0,[0,x,[0,j,[0,h,[0,q,E1]]]],0]]]]]]],vQ=[0,s,[0,b,[0,R,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],vR=[0,[0,97,[0,e,0]],[0,y([s,b,R,g,97,e,g,h,k,32,x,97,C,h,q,q]),[0,[0,F,[0,97,[0,g,[0,k,0]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,E2]]]]]],[0,[0,x,[0,97,[0,C,[0,h,[0,q,E3]]]]],[0,[0,x,[0,m,[0,97,[0,C,E4]]]],[0,[0,x,[0,j,[0,h,E5]]],[0,[0,i,[0,e,E6]],0]]]]]]]]],vS=y([h,x,e,g,w,97,m,32,j,97,k,F,b]),vT=y([[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,u,[0,g,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,ac,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,q,[0,q,0]]],[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,w,[0,i,0]]]]]]),vU=[0,q,[0,g,[0,F,[0,B,[0,j,[0,b,[0,i,0]]]]]]],vV=[0,[0,97,[0,e,0]],[0,[0,q,[0,g,[0,F,[0,B,[0,j,[0,b,[0,i,0]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,E7]]]]]]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,E8]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],vW=[0,g,[0,k,[0,i,[0,g,[0,s,[0,b,0]]]]]],vX=[0,1],vY=[0,b,[0,R,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],vZ=[0,0],v1=y([b,aR,B,g,m,g,98,j,g,B,w,32,i,b,e]),v2=[0,[0,q,[0,j,[0,h,[0,k,[0,e,[0,g,[0,b,[0,j,0]]]]]]]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,j,[0,97,[0,w,[0,b,[0,e,[0,b,E9]]]]]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,[0,i,0]]]]]]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,E_]]]]]],[0,[0,U,[0,g,[0,e,[0,u,[0,g,E$]]]]],0]]]]]],v5=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],v6=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,ac,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,Fa]]]]],[0,[0,i,[0,e,[0,97,[0,e,Fb]]]],[0,[0,U,[0,u,[0,97,Fc]]],0]]]]]]]],v7=y([0,1,2,3,4,5,6,7,8,9,10,11]),vA=[0,97,[0,m,[0,U,[0,97,[0,C,[0,i,0]]]]]],vB=[0,0],vC=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],vD=[0,1],vE=[0,97,[0,e,[0,32,[0,w,[0,h,[0,i,[0,e,0]]]]]]],vF=[0,2],vG=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],vH=[0,3],vv=[0,x,[0,m,[0,97,[0,k,0]]]],vx=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vw=[0,x,[0,m,[0,97,[0,k,0]]]],vr=[0,x,[0,m,[0,97,[0,k,0]]]],vt=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vs=[0,x,[0,m,[0,97,[0,k,0]]]],vn=[0,x,[0,m,[0,97,[0,k,0]]]],vp=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],vo=[0,x,[0,m,[0,97,[0,k,0]]]],vq=[0,[0,q,[0,h,[0,j,[0,w,0]]]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vu=[0,[0,q,[0,h,[0,j,[0,w,0]]]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vy=[0,[0,q,[0,h,[0,j,[0,w,0]]]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],vz=[0,0],vm=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,97,[0,e,[0,b,Fd]]]]],0]]]]]],vi=[0,F,[0,97,[0,g,[0,k,0]]]],vj=[0,48,0],vk=[0,0],vl=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],u7=[0,b,[0,aR,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],u5=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Fe]]]]],[0,[0,i,[0,e,[0,97,[0,e,Ff]]]],0]]]]]]],u6=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fg]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],u8=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fh]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],u9=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fi]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],u_=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fj]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],u$=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fk]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],va=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fl]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vb=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fm]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vc=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fn]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vd=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fo]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],ve=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fp]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vf=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fq]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vg=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fr]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vh=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fs]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],u1=[0,[0,k,[0,B,[0,w,[0,98,[0,b,[0,j,0]]]]]],0],u2=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,w,[0,b,[0,i,0]]]]],0]]]],u3=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,w,[0,b,[0,i,0]]]]],0]]]],u4=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,w,[0,b,[0,i,0]]]]],0]]]],uQ=[0,b,[0,aR,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],uO=[0,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,g,[0,i,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Ft]]]]],[0,[0,i,[0,e,[0,97,[0,e,Fu]]]],0]]]]]]],uP=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fv]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uR=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fw]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uS=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fx]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uT=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fy]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uU=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Fz]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uV=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,FA]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uW=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,FB]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uX=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,FC]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uY=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,FD]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uZ=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,FE]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],u0=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,FF]]]]]]],[0,[0,j,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],uE=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uF=[0,0],uG=[0,w,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uH=[0,1],uI=[0,97,[0,e,[0,32,[0,w,[0,h,[0,i,[0,e,0]]]]]]],uJ=[0,2],uK=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],uL=[0,3],uM=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],uN=[0,4],uA=[0,[0,k,[0,B,[0,w,[0,98,[0,b,[0,j,0]]]]]],0],uB=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,w,[0,b,[0,i,0]]]]],0]]]],uC=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,w,[0,b,[0,i,0]]]]],0]]]],uD=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,w,[0,b,[0,i,0]]]]],0]]]],uy=[0,x,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],uz=y([x,j,h,98,97,98,g,m,g,e,C]),ux=[0,48,0],ut=[0,44,[0,32,0]],ue=[0,32,[0,g,[0,i,[0,32,0]]]],uf=y([e,u,b,32,R,97,m,B,b,32,e,h,32,x,m,97,C,b,j,32,49]),ug=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],uh=[0,44,[0,32,0]],ui=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,q,g,m,b,32,e,u,b,32,x,97,C,h,q,q,i,32,97,j,b,32]),uj=y([32,g,k,i,e,b,97,s,32,h,q,32]),uk=y([32,98,C,32,97,32,s,b,R,g,97,e,g,h,k,58,32]),ul=[0,32,[0,F,[0,97,[0,g,[0,k,[0,i,[0,32,0]]]]]]],um=[0,44,[0,32,[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],un=y([g,k,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,q,g,m,b]),uo=[0,59,[0,32,0]],up=[0,44,[0,32,0]],uq=[0,59,[0,32,0]],ur=[0,44,[0,32,0]],us=y([44,32,b,k,s,i,32,b,ab,99,b,x,e,b,s]),uu=[0,32,[0,g,[0,i,[0,32,0]]]],uv=y([32,h,q,32,x,m,97,C,b,j,32]),uw=y([e,u,b,32,k,B,w,98,b,j,32,h,q,32]),t3=[0,32,[0,61,[0,32,0]]],t4=[0,93,0],t5=[0,44,[0,32,0]],t6=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],tX=[0,44,[0,32,0]],tY=y([97,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,B,w]),ub=[0,44,[0,32,0]],uc=y([97,32,98,b,i,e,32,j,b,i,x,h,k,i,b,32,h,q,32]),tZ=y([e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,q,g,m,b,32,g,i,32]),t0=[0,44,[0,32,0]],t1=y([U,u,g,99,u,32,k,h,32,x,m,97,C,b,j,32,j,b,97,99,u,b,i,32,98,C,32,s,b,R,g,97,e,g,k,F,32,97,m,h,k,b,58,32]),t2=y([44,32,g,k,32,e,u,g,i,32,F,97,w,b,32,97,k,s,32,g,k,32,b,R,b,j,C,32,F,97,w,b,32,e,u,97,e,32,s,g,q,q,b,j,i,32,q,j,h,w,32,g,e,32,h,k,m,C,32,g,k,32,U,u,97,e,32,q,h,m,m,h,U,i,32,97,e,32,e,u,b,i,b,32,g,k,q,h,j,w,97,e,g,h,k,32,i,b,e,i,44,32]),t7=[0,32,[0,h,[0,j,[0,32,0]]]],t$=[0,k,[0,h,[0,32,0]]],t8=y([32,b,ab,97,99,e,m,C,32,q,h,j,32]),t9=[0,32,0],t_=[0,U,[0,g,[0,e,[0,u,[0,32,0]]]]],ua=y([32,q,h,j,32,b,R,b,j,C,32]),tK=[0,41,0],tL=[0,58,0],tM=[0,42,[0,40,0]],tC=[0,58,[0,32,0]],tD=[0,32,[0,e,[0,h,[0,32,0]]]],tE=[0,32,0],tF=[0,97,[0,m,[0,U,[0,97,[0,C,[0,i,0]]]]]],tU=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],tV=[0,97,[0,e,[0,32,[0,w,[0,h,[0,i,[0,e,0]]]]]]],tW=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],tG=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],tH=y([32,e,h,32,b,ab,97,99,e,m,C,32]),tI=y([32,j,97,k,F,b,i,32,q,j,h,w,32,b,ab,97,99,e,m,C,32]),tJ=y([44,32,s,g,R,g,s,b,s,32,98,C,32,e,u,b,32,U,b,g,F,u,e,32,h,q,32,j,b,97,99,u,g,k,F,32,g,e,44]),tN=[0,32,[0,43,[0,32,0]]],tO=[0,44,[0,32,0]],tP=y([32,e,u,97,e,32,j,b,97,99,u,32]),tQ=y([32,j,b,97,m,g,i,97,e,g,h,k,32,x,m,97,k,i,32,h,q,32,x,m,97,C,b,j,32]),tR=[0,h,[0,x,[0,e,[0,g,[0,w,[0,97,[0,m,0]]]]]]],tT=y([b,aR,B,g,m,g,98,j,g,B,w]),tS=[0,h,[0,R,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],tz=[0,41,0],tA=[0,44,[0,32,0]],tB=y([32,40,97,k,s,32,i,h,32,g,k,32,b,R,b,j,C,32,F,97,w,b,32,U,g,e,u,32,e,u,b,32,i,97,w,b,32,99,h,k,i,e,97,k,e,32,i,B,w,32,e,u,97,e,32,s,g,q,q,b,j,i,32,h,k,m,C,32,g,k,32,U,u,97,e,32,q,h,m,m,h,U,i,32,97,e,32]),ty=[0,58,0],tv=[0,x,[0,m,[0,97,[0,k,0]]]],tx=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,j,0]]]]]]]]],tw=y([59,32,g,e,32,m,g,b,i,32,g,k,32,e,u,b,32,98,h,ab,32,h,q,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,g,k,e,b,s,32,x,j,h,q,g,m,b,44,32,97,i,32,97,32]),tn=[0,32,[0,g,[0,i,[0,32,0]]]],to=y([78,97,i,u,67,h,k,R,44,32,e,u,b,32,i,B,w,32,h,q,32,97,m,m,32,x,m,97,C,b,j,i,39,32,F,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,F,44]),tq=y([32,98,C,32,s,b,R,g,97,e,g,k,F]),tr=y([e,u,b,32,F,97,g,k,32,h,q,32,x,m,97,C,b,j,32]),ts=[0,32,[0,97,[0,e,[0,32,0]]]],tt=y([e,u,b,32,99,h,B,k,e,b,j,q,97,99,e,B,97,m,32,98,b,i,e,45,j,b,i,x,h,k,i,b,32,R,97,m,B,b,32,h,q,32,x,m,97,C,b,j,32]),tu=y([e,u,b,32,98,b,i,e,45,j,b,i,x,h,k,i,b,32,R,97,m,B,b,32,h,q,32,x,m,97,C,b,j,32]),tp=[0,59,[0,32,0]],ti=y([32,98,C,32,97,32,98,b,i,e,32,j,b,i,x,h,k,i,b]),tj=y([32,F,97,g,k,i,32,b,ab,97,99,e,m,C,32]),tk=[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],tf=y([32,x,m,97,C,i,32,97,32,98,b,i,e,32,j,b,i,x,h,k,i,b]),tg=[0,x,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],te=y([k,h,32,x,m,97,C,b,j,32,F,97,g,k,i,32,98,C,32,s,b,R,g,97,e,g,k,F,58,32,g,e,32,g,i,32,97,32,78,97,i,u,32,b,aR,B,g,m,g,98,j,g,B,w]),th=[0,59,[0,32,0]],tl=[0,59,[0,32,0]],tc=[0,i,0],td=y([U,g,e,u,32,e,u,b,32,99,b,j,e,g,q,g,99,97,e,b,39,i,32,x,j,h,q,g,m,b]),s_=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],s7=[0,58,[0,32,0]],s8=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s9=[0,32,[0,g,[0,i,[0,32,0]]]],s$=y([58,32,u,h,m,s,i,44,32,e,u,b,32,s,g,q,q,b,j,b,k,99,b,32,98,b,g,k,F,32]),ta=[0,32,0],tb=[0,32,[0,g,[0,i,[0,32,0]]]],s6=[0,44,0],s5=y([32,97,k,s,32,k,h,32,s,b,k,h,w,g,k,97,e,h,j,32,g,i,32,48]),s4=y([44,32,U,u,b,j,b,R,b,j,32,e,u,97,e,32,u,97,i,32,x,h,i,g,e,g,R,b,32,x,j,h,98,97,98,g,m,g,e,C]),sZ=[0,32,[0,g,[0,i,[0,32,0]]]],s0=y([44,32,e,u,b,32,s,g,q,q,b,j,b,k,99,b,32,98,b,g,k,F,32]),s1=[0,58,[0,32,0]],s2=[0,32,0],s3=[0,32,[0,g,[0,i,[0,32,0]]]],sU=[0,m,[0,b,[0,i,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sV=[0,w,[0,h,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],sW=[0,97,[0,e,[0,32,[0,w,[0,h,[0,i,[0,e,0]]]]]]],sX=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,i,[0,e,0]]]]]]]],sY=[0,h,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],sS=y([32,g,k,32,x,j,h,q,g,m,b,32]),sT=[0,32,[0,F,[0,g,[0,R,[0,b,[0,k,[0,32,0]]]]]]],sQ=y([e,u,b,32,b,ab,x,b,99,e,b,s,32,x,97,C,h,q,q,32,h,q,32,x,m,97,C,b,j,32]),sR=y([e,u,b,32,x,j,h,98,97,98,g,m,g,e,C,32,h,q,32]),sP=[0,32,[0,e,[0,g,[0,w,[0,b,[0,i,[0,32,0]]]]]]],sD=[0,k,[0,h,[0,s,[0,b,[0,i,0]]]]],sE=[0,e,[0,b,[0,j,[0,w,[0,g,[0,k,[0,97,[0,m,[0,i,0]]]]]]]]],sF=y([g,k,q,h,j,w,97,e,g,h,k,32,i,b,e,i]),sG=y([s,b,99,g,i,g,h,k,32,k,h,s,b,i]),sH=[0,i,[0,b,[0,aR,[0,B,[0,b,[0,k,[0,99,[0,b,[0,i,0]]]]]]]]],sI=y([x,B,j,b,32,i,e,j,97,e,b,F,g,b,i]),sJ=[0,x,[0,j,[0,h,[0,q,[0,g,[0,m,[0,b,[0,i,0]]]]]]]],sK=y([w,h,R,b,i,32,h,k,32,e,u,b,32,m,h,k,F,b,i,e,32,x,97,e,u]),sL=y([j,b,s,B,99,b,s,32,x,B,j,b,32,i,e,j,97,e,b,F,g,b,i]),sM=y([j,b,s,B,99,b,s,32,x,j,h,q,g,m,b,i]),sN=[0,s,[0,b,[0,97,[0,m,[0,i,0]]]]],sO=[0,i,[0,B,[0,98,[0,F,[0,97,[0,w,[0,b,[0,i,0]]]]]]]],sB=[0,48,0],sC=[0,48,0],sy=[0,93,0],sz=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],sA=[0,91,0],sr=[0,32,[0,w,[0,h,[0,j,[0,b,0]]]]],ss=[0,41,0],st=[0,32,[0,h,[0,j,[0,32,0]]]],su=[0,40,0],sv=[0,41,0],sw=[0,32,[0,h,[0,j,[0,32,0]]]],sx=[0,40,0],so=[0,58,0],sp=[0,58,0],sn=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],sl=[0,58,[0,32,0]],sm=[0,59,[0,32,[0,i,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],si=[0,32,[0,s,[0,b,[0,99,[0,g,[0,w,[0,97,[0,m,[0,i,0]]]]]]]]],sj=y([44,32,j,h,B,k,s,b,s,32,e,h,32]),sk=[0,44,[0,32,[0,j,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sf=[0,u,[0,h,[0,m,[0,s,[0,i,0]]]]],sg=y([s,h,b,i,32,k,h,e,32,u,h,m,s]),sd=[0,32,[0,61,[0,32,0]]],se=[0,44,[0,32,0]],sa=[0,93,0],sb=[0,44,[0,32,0]],sc=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],r2=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,w,[0,w,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,g,[0,b,[0,i,0]]]]]],[0,[0,q,[0,h,[0,j,[0,w,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,FG]]]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,FH]]]]],[0,y([j,b,x,m,97,99,b,w,b,k,e]),[0,[0,e,[0,g,[0,e,FI]]],0]]]]]]]],rZ=y([k,97,i,u,x,j,h,h,q,32,h,k,b,45,99,97,j,s,32,F,97,w,b,32,49]),r0=[0,[0,99,[0,97,[0,j,[0,s,[0,i,0]]]]],[0,[0,99,[0,h,[0,w,[0,w,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,g,[0,b,[0,i,0]]]]]],[0,[0,q,[0,h,[0,j,[0,w,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,i,[0,e,[0,h,[0,j,FJ]]]]]],[0,[0,x,[0,m,[0,97,[0,C,[0,b,FK]]]]],[0,y([j,b,x,m,97,99,b,w,b,k,e]),[0,[0,e,[0,g,[0,e,FL]]],0]]]]]]]],rX=[0,[0,w,[0,h,[0,R,[0,b,[0,i,0]]]]],[0,[0,x,[0,97,[0,C,[0,i,0]]]],0]],rU=y([99,97,j,s,32,50,32,97,q,e,b,j,32]),rV=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],rP=[0,C,[0,b,[0,i,0]]],rQ=[0,1],rR=[0,k,[0,h,0]],rS=[0,0],rO=[0,0],rN=[0,0],rI=[0,32,0],rH=[0,cn,0],rJ=[0,32,[0,dn,[0,32,0]]],rK=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],rq=[0,47,0],rp=[0,45,0],rg=[0,92,[0,B,0]],q5=[0,92,[0,98,0]],q6=[0,92,[0,e,0]],q7=[0,92,[0,k,0]],q8=[0,92,[0,q,0]],q9=[0,92,[0,j,0]],q_=[0,92,[0,B,[0,48,[0,48,0]]]],Ea=V("none"),Eb=[0,V(jN),V("a game that this program does not cover, or no game")],Ec=[0,V(jx),V("a game that was not given")],Ed=[0,V(jx),V("no seal that fits, or no certificate of format 2")],D$=[0,V(o7),V("it needs more stack than this program has")],D8=V(o7),D9=V(fp),D_=V(jN),D3=[0,V(jN),V("a statement that this program does not cover")],D4=[0,V(jx),V("not proved, or not of good form")],D5=V(fp),DY=V("0123456789abcdef"),DZ=V(am),D0=V('{"format":"nashproof certificate 2","game":"'),D1=V('","seal":"'),D6=[0,V(am),0];function
-j8(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-j_(a){throw[0,j$,a]}function
-co(a){throw[0,j9,a]}function
-kb(b,a){return F1(b,a)?b:a}var
-qd=jJ;function
-eK(d,c){var
-a=aW(d),e=aW(c),b=bO(a+e|0);dq(d,0,b,0,a);dq(c,0,b,a,e);return dP(b)}Ge(0);var
-qe=pX(1),qf=pX(2),g5=[0,function(b){function
+Hz(){var
+a=aA;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qu(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qu(a.error)})}Hz();function
+C(a,b){return a.length==1?a(b):c8(a,[b])}function
+K(a,b,c){return a.length==2?a(b,c):c8(a,[b,c])}function
+bb(a,b,c,d){return a.length==3?a(b,c,d):c8(a,[b,c,d])}var
+kt=[bi,U(pS),-2],ks=[bi,U(jX),-3],kq=[bi,U(qg),-4],g$=[bi,U(pN),-9],g_=[bi,U(p2),-11],Ff=[0,b,[0,i,0]],Fg=[0,b,[0,i,0]],Fh=[0,b,[0,i,0]],Fi=[0,g,[0,b,[0,j,0]]],Fj=[0,g,[0,b,[0,j,0]]],Fk=[0,b,[0,s,0]],Fl=[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]],Fm=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Fn=[0,j,0],Fo=[0,i,[0,j,0]],Fp=[0,i,[0,j,0]],Fq=[0,i,[0,j,0]],Fr=[0,i,[0,j,0]],Fs=[0,i,[0,j,0]],Ft=[0,j,0],Fu=[0,j,0],Fv=[0,j,0],Fw=[0,j,0],Fx=[0,j,0],Fy=[0,h,[0,x,[0,b,[0,j,0]]]],Fz=[0,e,[0,b,[0,s,0]]],FA=[0,j,0],FB=[0,h,[0,k,0]],FC=[0,b,[0,i,0]],FD=[0,99,[0,b,0]],FE=[0,97,[0,k,0]],FF=[0,b,[0,i,[0,e,[0,g,[0,99,[0,b,[0,j,0]]]]]]],FG=[0,j,0],FH=[0,e,[0,b,[0,s,0]]],FI=[0,i,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],FJ=[0,u,[0,97,[0,e,0]]],FK=[0,j,0],FL=[0,h,[0,k,0]],FM=[0,b,[0,i,0]],FN=[0,99,[0,b,0]],FO=[0,97,[0,k,0]],FP=[0,b,[0,i,[0,e,[0,g,[0,99,[0,b,[0,j,0]]]]]]],FQ=[0,98,[0,m,[0,b,[0,j,0]]]],FR=[0,R,[0,b,0]],FS=[0,b,0],FT=[0,b,0],FU=[0,B,[0,b,0]],FV=[0,i,[0,g,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],FW=[0,b,[0,i,0]],FX=[0,j,0],FY=[0,F,0],FZ=[0,j,0],F0=[0,97,0],F1=[0,b,[0,s,0]],F2=[0,e,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],F3=[0,k,[0,e,0]],F4=[0,j,0],F5=[0,i,[0,j,0]],F6=[0,k,[0,e,0]],F7=[0,j,0],F8=[0,b,[0,s,0]],F9=[0,j,0],F_=[0,b,[0,s,0]],F$=[0,g,[0,m,[0,b,0]]],Ga=[0,e,[0,b,[0,i,[0,j,0]]]],Gb=[0,q,0],Gc=[0,b,[0,i,0]],Gd=[0,q,[0,g,[0,m,[0,b,0]]]],Ge=[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]],Gf=[0,b,[0,i,[0,j,0]]],Gg=[0,b,[0,j,0]],Gh=[0,i,[0,j,0]],Gi=[0,b,0],Gj=[0,k,0],Gk=[0,i,0],Gl=[0,b,[0,s,0]],Gm=[0,e,0],Gn=[0,s,0],Go=[0,g,[0,h,[0,k,0]]],Gp=[0,b,[0,s,0]],Gq=[0,k,0],Gr=[0,k,0],Gs=[0,k,0],Gt=[0,k,0],Gu=[0,k,0],Gv=[0,k,0],Gw=[0,k,0],Gx=[0,k,0],Gy=[0,k,0],Gz=[0,k,0],GA=[0,k,0],GB=[0,k,0],GC=[0,k,0],GD=[0,g,[0,h,[0,k,0]]],GE=[0,b,[0,s,0]],GF=[0,k,0],GG=[0,k,0],GH=[0,k,0],GI=[0,k,0],GJ=[0,k,0],GK=[0,k,0],GL=[0,k,0],GM=[0,k,0],GN=[0,k,0],GO=[0,k,0],GP=[0,k,0],GQ=[0,g,[0,b,[0,j,0]]],GR=[0,i,[0,j,0]],GS=[0,m,[0,b,0]],GT=[0,g,[0,b,[0,j,0]]],GU=[0,i,[0,j,0]],GV=[0,m,[0,b,0]];ch(11,[bi,U(pG),-12],pG);ch(10,g_,p2);ch(9,[bi,U(qd),-10],qd);ch(8,g$,pN);ch(7,[bi,U(p7),-8],p7);ch(6,[bi,U(pL),-7],pL);ch(5,[bi,U(pT),-6],pT);ch(4,[bi,U(pY),-5],pY);ch(3,kq,qg);ch(2,ks,jX);ch(1,kt,pS);ch(0,[bi,U(p_),-1],p_);var
+qV=U("output_substring"),qX=U("Char.chr"),qY=U("List.init"),q2=U("Bytes.of_seq: cannot grow bytes"),q1=U("String.blit / Bytes.blit_string"),q0=U("Bytes.blit"),qZ=U("String.sub / Bytes.sub"),q5=U("String.index_from_opt / Bytes.index_from_opt"),q4=U(ao),q3=U("String.concat"),q6=U("Array.blit"),q7=U("Stdlib.Queue.Empty"),ra=U("Buffer.add_substring/add_subbytes"),q$=U("Buffer.add: cannot grow buffer"),q_=[0,U(pQ),93,2],q9=[0,U(pQ),94,2],rv=[3,0,3],rw=U("."),rq=U(qc),rr=U("<\/"),rs=U(ao),rm=U(qc),rn=U("<"),ro=U(ao),rk=U("\n"),rj=[0,U(ao)],rf=U(ao),rg=U(ao),rh=U(ao),ri=U(ao),rd=[0,U(ao),0,U(ao)],rc=U(ao),rb=U("Stdlib.Format.String_tag"),rB=U("Z.Overflow"),rG=[1,0],rH=[2,0],rS=[0,58,0],rO=[0,93,0],rP=[0,44,0],rQ=[0,91,0],rR=[0,ct,0],rT=[0,44,0],rU=[0,dy,0],rY=[0,ct,0],rZ=[0,ct,0],r0=[0,ct,0],r1=[0,e,0],r2=[0,99,0],r3=[0,v,0],sf=[0,32,0],r$=[0,32,0],sa=[0,32,0],r6=[0,32,[0,ct,0]],r7=[0,44,[0,32,0]],r8=[0,32,[0,34,[0,34,[0,32,[0,dy,[0,32,0]]]]]],r9=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],r_=[0,ct,[0,32,[0,48,0]]],sb=[0,32,[0,dy,[0,32,0]]],sc=[0,32,0],sd=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],se=[0,ct,[0,32,[0,48,0]]],sg=[0,32,[0,dy,[0,32,0]]],sh=[0,32,0],si=[0,32,0],sj=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],sp=[0,0],sw=[0,0],xd=[0,0],xe=[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,j,0]]]]]],0],xf=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,W,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Ff]]]]]]],0]]]],xg=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,W,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fg]]]]]]],0]]]],xh=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,W,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fh]]]]]]],0]]]],xk=[0,0],x2=y([32,97,q,e,b,i,32,i,h,B,k,s,32]),x3=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yG=[0,0,0],zv=[0,32,0],zw=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zx=[0,44,[0,32,0]],zy=[0,44,[0,32,0]],zW=[0,0,0],zX=[0,[0,0,0]],BM=[0,0],CS=[0,0],CT=[0,0,0],Dl=[0,0,0],Dn=[0,0],ES=[0,W,[0,g,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],EP=[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],EQ=[0,W,[0,g,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],EN=[0,0],EL=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],EK=[0,0,[0,1,0]],EI=[0,58,[0,32,0]],EG=[0,Y,[0,g,[0,k,[0,s,0]]]],EH=[0,R,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,W,0]]]]]]]]],Ew=[0,Y,[0,g,[0,k,[0,s,0]]]],Ex=[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Ey=[0,i,[0,h,[0,B,[0,k,[0,s,[0,j,0]]]]]],Ez=y([v,B,i,b,32,b,aF,B,g,m,g,98,i,g,97]),EA=y([v,B,i,b,32,R,97,m,B,b,j]),EB=y([j,B,98,F,97,x,b,32,v,b,i,q,b,99,e]),EC=[0,x,[0,97,[0,e,[0,i,[0,g,[0,ad,0]]]]]],ED=y([h,v,e,g,x,97,m,32,j,b,e]),EE=[0,b,[0,aF,[0,B,[0,g,[0,m,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],EF=[0,i,[0,b,[0,F,[0,g,[0,h,[0,k,0]]]]]],Er=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Es=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,[0,j,0]]]]]]]],Et=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Ep=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,W,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],En=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,W,[0,b,[0,g,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Eo=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Em=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],El=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],Ef=[0,Y,[0,g,[0,k,[0,s,0]]]],Eg=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],Eh=[0,99,[0,h,[0,x,[0,x,[0,g,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],Ei=y([b,R,h,m,B,e,g,h,k,97,i,g,m,D,32,j,e,97,98,m,b]),Ej=y([99,h,i,i,b,m,97,e,b,s,32,i,97,k,F,b]),Eb=[0,[0,x,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Ec=[0,[0,49,0],[0,[0,50,0],0]],Ed=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fi]]]]]]],0]]]],D9=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,i,g,m,D,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,x,B,e,97,k,e,32,b,97,i,k,j,32,x,h,i,b,32,97,F,97,g,k,j,e,32,g,e]),D$=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,i,g,m,D,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,x,B,e,97,k,e,32,b,97,i,k,j,32,97,j,32,x,B,99,u,32,97,F,97,g,k,j,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,j,j,32,e,u,97,k,32,g,e,32,97,F,97,g,k,j,e,32,e,u,b,32,x,B,e,97,k,e]),Ea=y([b,R,h,m,B,e,g,h,k,97,i,g,m,D,32,j,e,97,98,m,b]),D_=y([j,h,32,v,97,g,i,b,s,44,32,e,u,b,32,v,m,97,D,b,i,j,32,u,97,R,b,32,e,u,b,32,j,97,x,b,32,v,97,D,h,q,q,j,44,32,97,k,s,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,x,g,ad,b,s,32,j,e,i,97,e,b,F,D,32,g,j,32]),D8=[0,[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],[0,y([x,B,m,e,g,v,m,g,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fj]]]]]]],0]]]],D7=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,i,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Fk]]]],0]]]]]]],D3=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]]],D4=y([44,32,e,u,b,32,x,h,j,e,32,e,u,97,e,32,v,m,97,D,b,i,32]),D5=y([32,99,h,x,x,g,e,j,32,e,h,32,97,32,x,g,ad,b,s,32,j,e,i,97,e,b,F,D,44,32,97,k,s,32,e,u,b,32,h,e,u,b,i,32,v,m,97,D,b,i,44,32,W,u,h,32,Y,k,h,W,j,32,g,e,44,32,v,m,97,D,j,32,97,32,98,b,j,e,32,i,b,v,m,D,32,e,u,97,e,32,g,j,32,98,b,j,e,32,q,h,i,32,v,m,97,D,b,i,32]),D6=[0,g,[0,q,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]]]]],D2=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,W,0]]],0]],D1=[0,y([s,g,j,e,i,g,98,B,e,g,h,k]),[0,y([x,B,m,e,g,v,m,g,b,i,j]),0]],DW=[0,x,[0,h,[0,R,[0,b,[0,j,0]]]]],DX=[0,1],DY=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],DZ=[0,0],D0=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,W,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([i,b,99,h,x,x,b,k,s,97,e,g,h,k,j]),[0,[0,i,[0,b,Fl]],[0,[0,j,Fm],0]]]]]]]]]],DH=[0,58,[0,32,0]],DI=[0,32,[0,e,[0,h,[0,32,0]]]],DJ=[0,32,0],DK=[0,97,[0,m,[0,W,[0,97,[0,D,[0,j,0]]]]]],DT=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],DU=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],DV=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],DL=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],DM=y([32,e,h,32,b,ad,97,99,e,m,D,32]),DN=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,D,32]),DO=[0,32,[0,v,[0,m,[0,B,[0,j,[0,32,0]]]]]],DP=y([32,b,aF,B,g,m,g,98,i,g,97,32]),DQ=y([b,ad,e,b,k,j,g,R,b,45,q,h,i,x,32,99,h,i,i,b,m,97,e,b,s]),DS=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],DR=[0,h,[0,R,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],DG=[0,[0,99,[0,D,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,Fn]]]]]]]]],[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,j,0]]]]]],0]]],Dx=[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],Dy=[0,0],Dz=[0,h,[0,i,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],DA=[0,1],DB=[0,k,[0,h,[0,k,[0,b,0]]]],DC=[0,2],DD=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Dt=y([97,k,32,b,ad,97,99,e,32,v,h,e,b,k,e,g,97,m]),Dv=y([97,k,32,h,i,s,g,k,97,m,32,v,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Dw=y([k,h,32,h,i,s,g,k,97,m,32,v,h,e,b,k,e,g,97,m,44,32,97,k,s,32,j,h,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Du=y([h,R,b,i,32,e,u,b,32,v,i,h,q,g,m,b,j,32,h,q,32,i,b,s,B,99,b,s,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,32,e,u,b,32,F,97,x,b,32,u,97,j,32]),Dp=y([j,B,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,B,g,m,g,98,i,g,97]),Dq=y([aF,B,97,j,g,45,v,b,i,q,b,99,e]),Dr=[0,j,[0,b,[0,aF,[0,B,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]]],Do=[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],Dj=[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],Dk=[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Di=[0,0,0],Dd=[2,0],Db=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],Dc=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fo]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],De=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fp]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],Df=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fq]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],Dg=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fr]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],Dh=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fs]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],Da=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],0]],C7=y([97,32,j,b,aF,B,b,k,e,g,97,m,32,b,aF,B,g,m,g,98,i,g,B,x]),C9=y([32,F,97,g,k,j,32,98,D,32,h,k,b,32,h,q,32,e,u,b,32,99,u,97,k,F,b,j,32]),C_=y([k,h,32,j,b,aF,B,b,k,e,g,97,m,32,b,aF,B,g,m,g,98,i,g,B,x,58,32,W,u,97,e,b,R,b,i,32,x,g,j,e,97,Y,b,j,32,h,q,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,s,32,e,u,b,i,b,44,32,v,m,97,D,b,i,32]),C8=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32,g,j,32,e,u,97,e,32,h,q,32]),C6=[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],C5=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],CZ=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],C0=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,Ft]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],C1=[2,0],C2=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,Fu]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],C3=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,Fv]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],C4=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,Fw]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],CX=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32,g,j,32,97,32,aF,B,97,j,g,45,v,b,i,q,b,99,e,32,b,aF,B,g,m,g,98,i,g,B,x]),CV=[0,44,[0,32,0]],CW=y([32,q,h,i,32,b,R,b,i,D,32]),CU=[0,0],CQ=[0,0],CR=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,Fx]]]]],[0,[0,h,[0,B,[0,e,[0,99,Fy]]]],[0,[0,j,[0,e,[0,97,Fz]]],0]]]]]]]],CK=[0,k,[0,h,[0,k,[0,b,0]]]],CL=[0,0],CM=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],CN=[0,1],CO=y([k,h,e,32,99,h,B,k,e,b,s]),CP=[0,2],CD=y([W,g,e,u,32,x,g,ad,g,k,F,32,e,u,b,i,b,32,g,j,32,k,h,32,h,e,u,b,i]),CI=y([W,g,e,u,32,x,g,ad,g,k,F,32,e,u,b,i,b,32,97,i,b,32,g,k,q,g,k,g,e,b,m,D,32,x,97,k,D]),CJ=y([e,u,h,j,b,32,W,g,e,u,32,x,g,ad,g,k,F,32,97,i,b,32,k,h,e,32,99,h,B,k,e,b,s]),CE=y([32,h,q,32,e,u,b,32,b,aF,B,g,m,g,98,i,g,97,59,32]),CF=y([41,44,32,97,k,s,32,m,g,j,e,j,32]),CG=y([59,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,32,F,g,R,b,j,32,e,u,b,g,i,32,v,97,D,h,q,q,j,32,40,s,g,q,q,b,i,b,k,e,32,h,k,b,j,58,32]),CH=y([e,u,b,32,k,B,x,98,b,i,32,h,q,32,j,B,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,B,g,m,g,98,i,g,97,32,g,k,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,32,g,j,32]),CC=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,FA]]]]]],0]]]]],Cz=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],CA=[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],Cx=[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],Cy=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,j,[0,g,FB]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,FC]]]],[0,[0,j,[0,v,[0,97,FD]]],[0,[0,j,[0,v,FE]],[0,[0,R,FF],0]]]]]]]]]],Ct=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Cu=[0,32,[0,g,[0,j,[0,32,[0,B,[0,k,[0,g,[0,aF,[0,B,[0,b,0]]]]]]]]]],Cv=y([32,x,g,ad,b,s,32,j,e,i,97,e,b,F,D,32,h,q,32,v,m,97,D,b,i,32]),Cw=[0,e,[0,u,[0,b,[0,32,0]]]],Cm=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),Cn=y([32,R,b,i,e,g,99,b,j,32,97,k,s,32]),Co=[0,32,[0,W,[0,g,[0,e,[0,u,[0,32,0]]]]]],Cp=y([32,q,h,i,x,32,97,32,v,h,m,D,e,h,v,b,32,h,q,32,s,g,x,b,k,j,g,h,k,32]),Cs=y([32,u,97,R,b,32,s,g,x,b,k,j,g,h,k,32]),Cq=y([32,x,g,ad,b,s,32,j,e,i,97,e,b,F,g,b,j,32,h,q,32,v,m,97,D,b,i,32]),Cr=[0,e,[0,u,[0,b,[0,32,0]]]],Ck=[0,41,0],Cl=y([32,40,m,g,k,b,97,i,32,j,v,97,k,32]),Cg=[1,0],Cf=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Ch=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Cj=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Ci=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Ce=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,W,[0,b,[0,g,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Cd=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,R,[0,b,[0,i,[0,e,[0,g,[0,99,[0,b,FG]]]]]]],0]]]],Cb=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],Cc=[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],Ca=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,W,[0,j,0]]]],0]]]]],B7=[0,61,0],B8=[0,1],B9=[0,62,[0,61,0]],B_=[0,0],B$=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],BT=y([97,k,s,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),B2=y([97,k,s,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,g,e,32,g,j,32,e,h,h,32,m,97,i,F,b]),B3=y([98,B,e,32,k,h,e,32,b,R,b,i,D,32,h,k,b,58,32,g,e,32,g,j,32,e,h,h,32,j,x,97,m,m]),B4=y([97,k,s,32,u,h,m,s,j,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k]),BU=[0,44,[0,32,0]],BV=y([32,h,q,32,v,m,97,D,b,i,32]),BW=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],B1=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],BX=y([u,h,m,s,j,32,b,R,b,i,D,32]),BZ=y([u,h,m,s,j,32,h,k,m,D,32]),B0=y([s,h,b,j,32,k,h,e,32,u,h,m,s,32,b,R,b,i,D,32]),BY=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,i,b,F,g,h,k,32]),BR=[0,[0,j,[0,u,[0,g,[0,q,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,g,[0,e,[0,j,0]]]]]],0]],BS=[0,[0,49,0],[0,[0,50,0],0]],BO=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],BN=[0,[0,0,0],0],BF=[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],BG=[0,0],BH=y([b,ad,e,i,b,x,b,32,b,aF,B,g,m,g,98,i,g,97]),BI=[0,1],BJ=[0,b,[0,aF,[0,B,[0,g,[0,m,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],BK=[0,2],BL=[0,[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,FH]]],[0,[0,j,[0,e,FI]],[0,[0,W,FJ],0]]]]]]]]]],BC=[0,k,[0,h,0]],BD=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Bw=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Bx=[0,D,[0,b,[0,j,0]]],BA=[0,k,[0,h,0]],By=[0,48,0],Bz=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Bv=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],BB=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],BE=[0,0],Bp=[0,32,[0,g,[0,j,[0,32,0]]]],Bq=y([x,97,ad,g,x,97,m,32,78,97,j,u,32,j,B,98,j,b,e,j]),Bs=y([b,ad,e,i,b,x,b,32,b,aF,B,g,m,g,98,i,g,97]),Bt=[0,b,[0,aF,[0,B,[0,g,[0,m,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],Br=y([e,u,b,32,78,97,j,u,32,b,aF,B,g,m,g,98,i,g,97,32,g,k,32,x,g,ad,b,s,32,j,e,i,97,e,b,F,g,b,j,32,h,R,b,i,32,i,b,s,B,99,b,s,32,v,B,i,b,32,h,k,b,j,32,97,i,b,32,b,ad,97,99,e,m,D,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,x,97,ad,g,x,97,m,32,78,97,j,u,32,j,B,98,j,b,e,j,59,32,e,u,b,32,k,B,x,98,b,i,32,h,q,32]),Bl=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Bm=[0,58,[0,32,0]],Bn=y([g,k,q,g,k,g,e,b,59,32,j,e,97,e,b,s,32]),Bo=y([59,32,j,e,97,e,b,s,32,g,k,q,g,k,g,e,b,58,32]),Bk=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,FK]]]]]],0]]]]],Bj=[0,[0,h,[0,k,0]],[0,[0,W,[0,b,[0,g,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Bh=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],Bi=[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],Bd=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],Be=[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],Bb=[0,v,[0,m,[0,97,[0,k,0]]]],Bc=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,j,[0,g,FL]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,FM]]]],[0,[0,j,[0,v,[0,97,FN]]],[0,[0,j,[0,v,FO]],[0,[0,R,FP],0]]]]]]]]]],A8=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],A9=[0,32,[0,g,[0,j,[0,32,[0,B,[0,k,[0,g,[0,aF,[0,B,[0,b,0]]]]]]]]]],A_=y([32,v,m,97,k,32,h,q,32,v,m,97,D,b,i,32]),A$=[0,e,[0,u,[0,b,[0,32,0]]]],A1=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),A2=y([32,R,b,i,e,g,99,b,j,32,97,k,s,32]),A3=[0,32,[0,W,[0,g,[0,e,[0,u,[0,32,0]]]]]],A4=y([32,q,h,i,x,32,97,32,v,h,m,D,e,h,v,b,32,h,q,32,s,g,x,b,k,j,g,h,k,32]),A7=y([32,u,97,R,b,32,s,g,x,b,k,j,g,h,k,32]),A5=y([32,v,m,97,k,j,32,h,q,32,v,m,97,D,b,i,32]),A6=[0,e,[0,u,[0,b,[0,32,0]]]],AZ=[0,41,0],A0=y([32,40,m,g,k,b,97,i,32,j,v,97,k,32]),AX=[0,h,[0,v,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],AY=y([b,aF,B,g,m,g,98,i,g,B,x]),AT=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],AU=[0,[0,m,[0,g,[0,x,[0,g,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],AV=[0,[0,v,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,D,0]]],0]],AO=[0,[0,v,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,D,0]]],0]],AP=[0,y([x,B,m,e,g,v,m,g,b,i,j]),0],AQ=[0,y([x,B,m,e,g,v,m,g,b,i,j]),[0,[0,v,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],AL=[0,Y,[0,g,[0,k,[0,s,0]]]],AM=y([q,b,97,j,g,98,m,b,32,j,b,e]),AN=y([m,g,k,b,97,i,32,v,i,h,F,i,97,x]),AK=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,i,[0,h,[0,W,[0,j,0]]]],[0,[0,R,[0,97,[0,i,[0,g,[0,97,FQ]]]]],0]]]]]],AA=[0,h,[0,v,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],AB=[0,g,[0,k,[0,q,[0,b,[0,97,[0,j,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],AC=[0,0],AD=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],AE=[0,1],AF=[0,x,[0,97,[0,ad,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],AG=[0,1],AH=[0,x,[0,g,[0,k,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],AI=[0,0],AJ=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,FR]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,x,FS]]]]]],[0,[0,i,[0,h,[0,W,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,FT]]]],[0,[0,R,[0,97,[0,m,FU]]],[0,[0,R,[0,97,FV]],0]]]]]]]]],Au=[0,60,[0,61,0]],Av=[0,0],Aw=[0,62,[0,61,0]],Ax=[0,1],Ay=[0,61,0],Az=[0,2],As=[0,0],Al=y([k,h,32,v,h,g,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,W,j,32,h,q,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,32,e,i,B,b]),An=[0,44,[0,32,0]],Ao=[0,58,[0,32,0]],Ap=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Ar=y([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),Aq=y([j,h,x,b,32,v,h,g,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,W,j,32,h,q,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,32,e,i,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,j,B,99,u,32,v,h,g,k,e,j,32,e,u,b,j,b,32,R,97,i,g,97,98,m,b,j,32,97,i,b,32]),Am=y([q,b,97,j,g,98,m,b,32,j,b,e,58,32]),z$=[0,41,0],Aa=[0,44,[0,32,[0,i,[0,h,[0,W,[0,j,[0,58,[0,32,0]]]]]]]],Ab=y([32,40,R,97,i,g,97,98,m,b,j,58,32]),Ac=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,F,i,97,x,32]),Ad=[0,x,[0,97,[0,ad,[0,g,[0,x,[0,B,[0,x,0]]]]]]],Ak=[0,x,[0,g,[0,k,[0,g,[0,x,[0,B,[0,x,0]]]]]]],Ae=y([32,u,97,j,32,q,b,97,j,g,98,m,b,32,v,h,g,k,e,j,32,97,k,s,32,k,h,32]),Ag=y([k,h,32,v,h,g,k,e,32,j,97,e,g,j,q,g,b,j,32,e,u,b,32,i,h,W,j,32,97,k,s,32,e,u,b,32,98,h,B,k,s,j,32,h,q,32]),Ah=[0,32,[0,g,[0,j,[0,32,0]]]],Ai=[0,32,[0,h,[0,q,[0,32,0]]]],Aj=[0,e,[0,u,[0,b,[0,32,0]]]],Af=y([m,g,k,b,97,i,32,v,i,h,F,i,97,x,58,32]),z_=[0,[0,49,0],[0,[0,50,0],0]],z9=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],z8=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],z7=[0,32,0],z6=[0,32,0],z4=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,FW]]]]]]],[0,[0,v,[0,97,[0,D,[0,j,0]]]],[0,[0,v,[0,g,[0,b,[0,99,[0,b,FX]]]]],0]]]]]],z1=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,D,0]]]]]]]],z2=[0,0],z3=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,k,[0,b,[0,R,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],zZ=[0,32,0],zY=[0,32,0],zI=[0,59,[0,32,0]],zJ=[0,58,[0,32,0]],zK=y([44,32,W,u,b,i,b,R,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,W,u,h,m,b,32,k,B,x,98,b,i,j]),zL=y([32,97,k,s,32,g,j,32,W,h,i,e,u,32,e,h,32,v,m,97,D,b,i,32,49]),zM=[0,32,[0,61,[0,32,0]]],zN=y([44,32,g,j,32,e,u,g,j,32,F,97,x,b,32,97,e,32]),zO=[0,59,[0,32,0]],zP=y([44,32,97,k,s,32,W,g,e,u,32,v,97,D,x,b,k,e,j,32,e,h,32,v,m,97,D,b,i,32,49,32,q,h,i,32,97,32,m,h,W,b,i,44,32,97,k,32,b,aF,B,97,m,32,97,k,s,32,97,32,u,g,F,u,b,i,32,99,97,i,s,32,h,q,32]),zQ=y([44,32,e,u,b,32,q,g,i,j,e,32,99,97,i,s,32,98,b,g,k,F,32,v,B,e,32,98,97,99,Y]),zR=y([32,q,i,h,x,32,e,u,b,32,W,b,97,Y,b,j,e]),zS=[0,44,[0,32,0]],zT=y([44,32,e,u,b,32,F,97,x,b,32,W,g,e,u,32,e,u,b,32,98,b,e,e,g,k,F,32,h,q,32,e,u,g,j,32,h,k,b,44,32,W,g,e,u,32,97,32,s,b,99,Y,32,h,q,32,s,g,q,q,b,i,b,k,e,32,99,97,i,s,j,32,g,k,32,98,m,h,99,Y,j,32,h,q,32]),zU=y([W,g,e,u,32,e,u,b,32,v,97,i,97,x,b,e,b,i,32]),zH=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,D,0]]]]]]]],zE=[0,32,[0,e,[0,h,[0,32,0]]]],zF=[0,32,[0,q,[0,i,[0,h,[0,x,[0,32,0]]]]]],zG=[0,32,[0,q,[0,h,[0,i,[0,32,0]]]]],zA=y([32,W,g,e,u,32,97,32,99,97,i,s,32,h,q,32,98,m,h,99,Y,32]),zB=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zC=y([32,x,97,Y,b,j,32,e,u,b,32,x,h,R,b,32]),zD=y([44,32,W,u,b,i,b,32,98,b,e,W,b,b,k,32,e,u,b,32,b,k,s,j,32,k,h,32,h,v,e,g,x,97,m,32,v,m,97,k,32,h,q,32,v,m,97,D,b,i,32]),zp=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],zq=[0,0],zr=y([99,h,k,j,e,i,97,g,k,e,32,49]),zs=[0,[0,0]],zt=y([99,h,k,j,e,i,97,g,k,e,32,50]),zu=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,i,[0,g,[0,ad,0]]]]]],[0,[0,i,[0,h,[0,W,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,W,[0,i,[0,h,[0,k,FY]]]],0]]]]]]],zd=y([44,32,b,m,j,b,W,u,b,i,b,32,97,j,32,j,e,97,e,b,s]),ze=[0,59,[0,32,0]],zf=y([k,h,e,32,97,j,32,j,e,97,e,b,s,58,32]),zn=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],zg=y([32,99,h,m,B,x,k,j,32,g,j,32]),zh=[0,32,[0,i,[0,h,[0,W,[0,j,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],zi=y([44,32,97,e,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32]),zj=y([32,x,97,e,i,g,ad,44,32,j,99,97,m,b,s,32,98,D,32]),zk=y([99,h,k,j,e,i,97,g,k,e,32]),zm=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],zl=[0,e,[0,u,[0,b,[0,32,0]]]],za=[0,32,[0,g,[0,e,[0,32,[0,g,[0,j,[0,32,0]]]]]]],zb=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,32,0]]]]]]]]],zc=[0,g,[0,k,[0,32,[0,i,[0,h,[0,W,[0,32,0]]]]]]],y9=[0,[0,F,[0,97,[0,g,[0,k,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,FZ]]]]]]],0]]]],y1=y([32,j,B,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,B,g,m,g,98,i,g,B,x]),y2=[0,k,[0,h,0]],y8=[0,97,0],y3=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],y4=y([32,40,j,B,98,F,97,x,b,j,58,32]),y5=[0,59,[0,32,0]],y7=y([k,h,32,v,m,97,D,b,i,32,F,97,g,k,j,32,98,D,32,s,b,R,g,97,e,g,k,F,32,g,k,32,97,k,D,32,j,B,98,F,97,x,b]),y6=y([g,k,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32]),yW=y([e,u,b,32,j,B,98,F,97,x,b,32,97,q,e,b,i,32]),y0=y([e,u,b,32,W,u,h,m,b,32,F,97,x,b]),yX=y([32,98,D,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,g,k,32]),yY=y([32,F,97,g,k,j,32,b,ad,97,99,e,m,D,32]),yZ=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],yS=[0,93,0],yT=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yU=[0,91,0],yQ=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ad,[0,x,[0,g,[0,k,0]]]]]],[0,[0,x,[0,g,[0,k,[0,x,[0,97,[0,ad,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],yO=[0,0],yP=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,aF,[0,B,[0,g,[0,m,[0,g,[0,98,[0,i,[0,g,F0]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,F1]]]],0]]]]]]],yI=y([32,v,B,i,b,32,b,aF,B,g,m,g,98,i,g,B,x]),yJ=[0,97,0],yN=[0,k,[0,h,0]],yK=[0,58,[0,32,0]],yL=y([32,97,k,s,32,v,m,97,D,b,i,32,50,32,u,h,m,s,j,32,g,e,32,e,h,32]),yM=y([98,D,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,32,v,m,97,D,b,i,32,49,32,j,b,99,B,i,b,j,32]),yH=y([e,u,b,32,b,aF,B,g,m,g,98,i,g,97,32,g,k,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,32,97,i,b,32,b,ad,97,99,e,m,D,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,j,32,h,q,32,i,b,s,B,99,b,s,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,59,32,e,u,b,g,i,32,k,B,x,98,b,i,32,g,j,32]),yE=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],yD=[0,[0,49,0],[0,[0,50,0],0]],yC=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],yz=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],yA=[0,q,[0,B,[0,m,[0,m,0]]]],yr=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],ys=[0,h,[0,k,[0,m,[0,D,0]]]],yt=[0,0],yu=[0,98,[0,b,[0,j,[0,e,0]]]],yv=[0,1],yw=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,j,0]]]]]]]],yx=[0,2],yy=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,h,[0,B,[0,k,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,F2]]]],0]]]]]]],yp=[0,[0,97,[0,R,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],0]]],yn=[0,k,[0,h,[0,k,[0,b,0]]]],yo=[0,[0,x,[0,h,[0,R,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],ym=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],yk=[0,[0,49,0],[0,[0,50,0],0]],yj=y([59,32,g,k,32,q,B,i,e,u,b,i,32,i,h,B,k,s,j,32,x,h,i,b,32,x,97,D,32,98,b,32,b,m,g,x,g,k,97,e,b,s]),yd=[0,44,[0,32,0]],yi=y([97,m,m,44,32,97,j,32,k,h,32,i,h,B,k,s,32,g,j,32,x,97,s,b]),ye=[0,58,[0,32,0]],yf=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yg=y([32,m,b,97,R,b,j,32,h,q,32]),yh=y([b,m,g,x,g,k,97,e,g,k,F,32,g,k,32,i,h,B,k,s,j,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32]),x_=y([32,e,u,h,j,b,32,e,u,97,e,32,x,97,Y,b,32,k,h,k,b,32,h,q,32]),x$=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],yc=y([k,h,e,32,b,ad,97,99,e,m,D]),ya=y([32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,B,k,s,j,32,97,i,b,32]),yb=y([59,32,e,u,h,j,b,32,m,b,q,e,32,h,q,32,v,m,97,D,b,i,32]),x5=y([F,h,k,b,32,97,q,e,b,i,32,i,h,B,k,s,32]),x8=y([j,e,g,m,m,32,x,97,s,b,32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,B,k,s,j]),x6=[0,32,[0,g,[0,j,[0,32,0]]]],x7=[0,59,[0,32,0]],xZ=y([32,40,k,h,32,x,h,i,b,32,h,q,32,b,g,e,u,b,i,32,v,m,97,D,b,i,41]),x0=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,D,b,i,32,49,41]),x1=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,D,b,i,32,50,41]),xW=y([i,b,s,B,99,b,s,32,j,e,i,97,e,b,F,g,b,j,32,e,u,97,e,32,97,i,b,32,k,b,R,b,i,32,e,u,b,32,h,k,m,D,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),xX=y([j,e,i,g,99,e,m,D,32,s,h,x,g,k,97,e,b,s,32,i,b,s,B,99,b,s,32,j,e,i,97,e,b,F,g,b,j]),xY=y([W,b,97,Y,m,D,32,s,h,x,g,k,97,e,b,s,32,i,b,s,B,99,b,s,32,j,e,i,97,e,b,F,g,b,j]),xV=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],0]],xU=[0,0],xJ=[0,j,[0,e,[0,i,[0,g,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xK=[0,1],xL=[0,W,[0,b,[0,97,[0,Y,[0,m,[0,D,0]]]]]],xM=[0,0],xN=[0,x,[0,g,[0,ad,[0,e,[0,B,[0,i,[0,b,0]]]]]]],xO=[0,0],xP=y([99,h,B,k,e,b,i,b,ad,97,x,v,m,b]),xQ=[0,1],xR=[0,98,[0,b,[0,m,[0,g,[0,b,[0,q,0]]]]]],xS=[0,2],xT=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ad,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,R,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],xG=[0,[0,0,0]],xF=[0,y([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],xH=[0,0],xI=[0,[0,98,[0,D,0]],[0,[0,x,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],xx=y([W,g,e,u,h,B,e,32,e,u,b,32,x,h,R,b,j,32]),xy=[0,59,[0,32,0]],xz=[0,44,[0,32,0]],xA=y([93,44,32,b,97,99,u,32,98,D,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,i,32,x,g,ad,e,B,i,b,32,h,q,32,e,u,b,x]),xB=[0,44,[0,32,0]],xC=[0,58,[0,32,[0,91,0]]],xD=[0,44,[0,32,0]],xE=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xo=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),xp=y([97,F,97,g,k,j,e,32,97,32,j,e,i,97,e,b,F,D,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,g,e,32,b,97,i,k,j,32]),xq=y([32,s,h,x,g,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,i,32,x,g,ad,e,B,i,b,32,h,q,32,e,u,b,x,58,32]),xr=[0,32,[0,g,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xs=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xt=[0,32,[0,g,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xu=y([32,97,k,s,32,x,97,Y,b,j,32]),xv=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xw=y([j,h,x,b,32,j,e,i,97,e,b,F,D,32,h,q,32,v,m,97,D,b,i,32]),xn=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xl=[0,j,[0,e,[0,i,[0,g,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xm=[0,W,[0,b,[0,97,[0,Y,[0,m,[0,D,0]]]]]],xj=[0,[0,g,[0,k,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],xi=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xa=[0,0,[0,0,0]],w$=[0,0,0],w_=[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],w4=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,F3]]]]]]],[0,[0,W,[0,g,[0,e,[0,k,[0,b,[0,j,F4]]]]]],0]]]]],w5=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,g,q,g,99,97,e,b,32,50]),w6=[0,k,[0,h,[0,k,[0,b,0]]]],w7=[0,Y,[0,g,[0,k,[0,s,0]]]],w8=[0,97,[0,i,[0,g,[0,e,[0,u,[0,x,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],w9=[0,[0,b,[0,aF,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,F5]]]]]]]],0]]],wZ=[0,59,[0,32,0]],w0=[0,58,[0,32,0]],w1=[0,44,[0,32,0]],w2=[0,W,[0,g,[0,e,[0,u,[0,32,0]]]]],w3=y([97,i,g,e,u,x,b,e,g,99,58,32]),wT=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]]]],wY=y([58,32,s,h,b,j,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,D,32]),wU=[0,32,[0,61,[0,32,0]]],wV=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],wW=[0,32,[0,e,[0,h,[0,32,0]]]],wX=y([32,i,h,B,k,s,j,32,e,h,32]),wQ=[0,0],wR=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],wN=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,F6]]]]]]],[0,[0,W,[0,g,[0,e,[0,k,[0,b,[0,j,F7]]]]]],0]]]]],wO=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,g,q,g,99,97,e,b,32,50]),wL=[0,48,0],wM=[0,0],wG=[0,b,[0,R,[0,b,[0,i,[0,D,[0,W,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wH=[0,0],wD=[0,b,[0,R,[0,b,[0,i,[0,D,[0,W,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wo=[0,Y,[0,g,[0,k,[0,s,0]]]],wp=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],wq=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,F8]]]],0]]]]]]],wr=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),ws=[0,[0,q,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,k,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,F9]]]]]],[0,[0,v,[0,i,[0,g,[0,k,[0,e,F_]]]]],[0,[0,v,[0,i,[0,h,[0,q,F$]]]],0]]]]]]],wt=[0,s,[0,b,[0,R,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],wu=[0,[0,97,[0,e,0]],[0,y([s,b,R,g,97,e,g,h,k,32,v,97,D,h,q,q]),[0,[0,F,[0,97,[0,g,[0,k,0]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,Ga]]]]]],[0,[0,v,[0,97,[0,D,[0,h,[0,q,Gb]]]]],[0,[0,v,[0,m,[0,97,[0,D,Gc]]]],[0,[0,v,[0,i,[0,h,Gd]]],[0,[0,j,[0,e,Ge]],0]]]]]]]]],wv=y([h,v,e,g,x,97,m,32,i,97,k,F,b]),ww=y([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,q,[0,i,[0,h,[0,k,[0,e,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,u,[0,g,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,Y,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,W,0]]],[0,h,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]]]),wx=[0,q,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],wy=[0,[0,97,[0,e,0]],[0,[0,q,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Gf]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,Gg]]]]]],[0,[0,W,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],wz=[0,g,[0,k,[0,j,[0,g,[0,s,[0,b,0]]]]]],wA=[0,1],wB=[0,b,[0,R,[0,b,[0,i,[0,D,[0,W,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wC=[0,0],wE=y([b,aF,B,g,m,g,98,i,g,B,x,32,j,b,e]),wF=[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gh]]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,Gi]]]]]],[0,[0,W,[0,g,[0,e,[0,u,[0,g,Gj]]]]],0]]]]]],wI=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],wJ=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,Gk]]]]],[0,[0,j,[0,e,[0,97,[0,e,Gl]]]],[0,[0,W,[0,u,[0,97,Gm]]],0]]]]]]]],wK=y([0,1,2,3,4,5,6,7,8,9,10,11]),wd=[0,97,[0,m,[0,W,[0,97,[0,D,[0,j,0]]]]]],we=[0,0],wf=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],wg=[0,1],wh=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],wi=[0,2],wj=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wk=[0,3],v_=[0,v,[0,m,[0,97,[0,k,0]]]],wa=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],v$=[0,v,[0,m,[0,97,[0,k,0]]]],v6=[0,v,[0,m,[0,97,[0,k,0]]]],v8=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],v7=[0,v,[0,m,[0,97,[0,k,0]]]],v2=[0,v,[0,m,[0,97,[0,k,0]]]],v4=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],v3=[0,v,[0,m,[0,97,[0,k,0]]]],v5=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],v9=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],wb=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],wc=[0,0],v1=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,Gn]]]]],0]]]]]],vX=[0,F,[0,97,[0,g,[0,k,0]]]],vY=[0,48,0],vZ=[0,0],v0=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],vK=[0,b,[0,aF,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vI=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,Go]]]]],[0,[0,j,[0,e,[0,97,[0,e,Gp]]]],0]]]]]]],vJ=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gq]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vL=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gr]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vM=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gs]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vN=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gt]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vO=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gu]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vP=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gv]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vQ=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gw]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vR=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gx]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vS=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gy]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vT=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gz]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vU=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GA]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vV=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GB]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vW=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GC]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vE=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vF=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vG=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vH=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vt=[0,b,[0,aF,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vr=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GD]]]]],[0,[0,j,[0,e,[0,97,[0,e,GE]]]],0]]]]]]],vs=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GF]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vu=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GG]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vv=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GH]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vw=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GI]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vx=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GJ]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vy=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GK]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vz=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GL]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vA=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GM]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vB=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GN]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vC=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GO]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vD=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GP]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vh=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vi=[0,0],vj=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vk=[0,1],vl=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],vm=[0,2],vn=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vo=[0,3],vp=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vq=[0,4],vd=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],ve=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vf=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vg=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vb=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],vc=y([v,i,h,98,97,98,g,m,g,e,D]),va=[0,48,0],u8=[0,44,[0,32,0]],uT=[0,32,[0,g,[0,j,[0,32,0]]]],uU=y([e,u,b,32,R,97,m,B,b,32,e,h,32,v,m,97,D,b,i,32,49]),uV=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],uW=[0,44,[0,32,0]],uX=y([g,k,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32,e,u,b,32,v,97,D,h,q,q,j,32,97,i,b,32]),uY=y([32,g,k,j,e,b,97,s,32,h,q,32]),uZ=y([32,98,D,32,97,32,s,b,R,g,97,e,g,h,k,58,32]),u0=[0,32,[0,F,[0,97,[0,g,[0,k,[0,j,[0,32,0]]]]]]],u1=[0,44,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]]]],u2=y([g,k,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b]),u3=[0,59,[0,32,0]],u4=[0,44,[0,32,0]],u5=[0,59,[0,32,0]],u6=[0,44,[0,32,0]],u7=y([44,32,b,k,s,j,32,b,ad,99,b,v,e,b,s]),u9=[0,32,[0,g,[0,j,[0,32,0]]]],u_=y([32,h,q,32,v,m,97,D,b,i,32]),u$=y([e,u,b,32,k,B,x,98,b,i,32,h,q,32]),uG=[0,32,[0,61,[0,32,0]]],uH=[0,93,0],uI=[0,44,[0,32,0]],uJ=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],uA=[0,44,[0,32,0]],uB=y([97,32,78,97,j,u,32,b,aF,B,g,m,g,98,i,g,B,x]),uQ=[0,44,[0,32,0]],uR=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,q,32]),uC=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32,g,j,32]),uD=[0,44,[0,32,0]],uE=y([W,u,g,99,u,32,k,h,32,v,m,97,D,b,i,32,i,b,97,99,u,b,j,32,98,D,32,s,b,R,g,97,e,g,k,F,32,97,m,h,k,b,58,32]),uF=y([44,32,g,k,32,e,u,g,j,32,F,97,x,b,32,97,k,s,32,g,k,32,b,R,b,i,D,32,F,97,x,b,32,e,u,97,e,32,s,g,q,q,b,i,j,32,q,i,h,x,32,g,e,32,h,k,m,D,32,g,k,32,W,u,97,e,32,q,h,m,m,h,W,j,32,97,e,32,e,u,b,j,b,32,g,k,q,h,i,x,97,e,g,h,k,32,j,b,e,j,44,32]),uK=[0,32,[0,h,[0,i,[0,32,0]]]],uO=[0,k,[0,h,[0,32,0]]],uL=y([32,b,ad,97,99,e,m,D,32,q,h,i,32]),uM=[0,32,0],uN=[0,W,[0,g,[0,e,[0,u,[0,32,0]]]]],uP=y([32,q,h,i,32,b,R,b,i,D,32]),un=[0,41,0],uo=[0,58,0],up=[0,42,[0,40,0]],uf=[0,58,[0,32,0]],ug=[0,32,[0,e,[0,h,[0,32,0]]]],uh=[0,32,0],ui=[0,97,[0,m,[0,W,[0,97,[0,D,[0,j,0]]]]]],ux=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],uy=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],uz=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],uj=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],uk=y([32,e,h,32,b,ad,97,99,e,m,D,32]),ul=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,D,32]),um=y([44,32,s,g,R,g,s,b,s,32,98,D,32,e,u,b,32,W,b,g,F,u,e,32,h,q,32,i,b,97,99,u,g,k,F,32,g,e,44]),uq=[0,32,[0,43,[0,32,0]]],ur=[0,44,[0,32,0]],us=y([32,e,u,97,e,32,i,b,97,99,u,32]),ut=y([32,i,b,97,m,g,j,97,e,g,h,k,32,v,m,97,k,j,32,h,q,32,v,m,97,D,b,i,32]),uu=[0,h,[0,v,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],uw=y([b,aF,B,g,m,g,98,i,g,B,x]),uv=[0,h,[0,R,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uc=[0,41,0],ud=[0,44,[0,32,0]],ue=y([32,40,97,k,s,32,j,h,32,g,k,32,b,R,b,i,D,32,F,97,x,b,32,W,g,e,u,32,e,u,b,32,j,97,x,b,32,99,h,k,j,e,97,k,e,32,j,B,x,32,e,u,97,e,32,s,g,q,q,b,i,j,32,h,k,m,D,32,g,k,32,W,u,97,e,32,q,h,m,m,h,W,j,32,97,e,32]),ub=[0,58,0],t_=[0,v,[0,m,[0,97,[0,k,0]]]],ua=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t$=y([59,32,g,e,32,m,g,b,j,32,g,k,32,e,u,b,32,98,h,ad,32,h,q,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,g,k,e,b,s,32,v,i,h,q,g,m,b,44,32,97,j,32,97,32]),t2=[0,32,[0,g,[0,j,[0,32,0]]]],t3=y([78,97,j,u,67,h,k,R,44,32,e,u,b,32,j,B,x,32,h,q,32,97,m,m,32,v,m,97,D,b,i,j,39,32,F,97,g,k,j,32,98,D,32,s,b,R,g,97,e,g,k,F,44]),t5=y([32,98,D,32,s,b,R,g,97,e,g,k,F]),t6=y([e,u,b,32,F,97,g,k,32,h,q,32,v,m,97,D,b,i,32]),t7=[0,32,[0,97,[0,e,[0,32,0]]]],t8=y([e,u,b,32,99,h,B,k,e,b,i,q,97,99,e,B,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,R,97,m,B,b,32,h,q,32,v,m,97,D,b,i,32]),t9=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,R,97,m,B,b,32,h,q,32,v,m,97,D,b,i,32]),t4=[0,59,[0,32,0]],tX=y([32,98,D,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),tY=y([32,F,97,g,k,j,32,b,ad,97,99,e,m,D,32]),tZ=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],tU=y([32,v,m,97,D,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),tV=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],tT=y([k,h,32,v,m,97,D,b,i,32,F,97,g,k,j,32,98,D,32,s,b,R,g,97,e,g,k,F,58,32,g,e,32,g,j,32,97,32,78,97,j,u,32,b,aF,B,g,m,g,98,i,g,B,x]),tW=[0,59,[0,32,0]],t0=[0,59,[0,32,0]],tR=[0,j,0],tS=y([W,g,e,u,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b]),tN=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],tK=[0,58,[0,32,0]],tL=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tM=[0,32,[0,g,[0,j,[0,32,0]]]],tO=y([58,32,u,h,m,s,j,44,32,e,u,b,32,s,g,q,q,b,i,b,k,99,b,32,98,b,g,k,F,32]),tP=[0,32,0],tQ=[0,32,[0,g,[0,j,[0,32,0]]]],tJ=[0,44,0],tI=y([32,97,k,s,32,k,h,32,s,b,k,h,x,g,k,97,e,h,i,32,g,j,32,48]),tH=y([44,32,W,u,b,i,b,R,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,g,e,g,R,b,32,v,i,h,98,97,98,g,m,g,e,D]),tC=[0,32,[0,g,[0,j,[0,32,0]]]],tD=y([44,32,e,u,b,32,s,g,q,q,b,i,b,k,99,b,32,98,b,g,k,F,32]),tE=[0,58,[0,32,0]],tF=[0,32,0],tG=[0,32,[0,g,[0,j,[0,32,0]]]],tx=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],ty=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tz=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],tA=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],tB=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],tv=y([32,g,k,32,v,i,h,q,g,m,b,32]),tw=[0,32,[0,F,[0,g,[0,R,[0,b,[0,k,[0,32,0]]]]]]],tt=y([e,u,b,32,b,ad,v,b,99,e,b,s,32,v,97,D,h,q,q,32,h,q,32,v,m,97,D,b,i,32]),tu=y([e,u,b,32,v,i,h,98,97,98,g,m,g,e,D,32,h,q,32]),ts=[0,32,[0,e,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],tg=[0,k,[0,h,[0,s,[0,b,[0,j,0]]]]],th=[0,e,[0,b,[0,i,[0,x,[0,g,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],ti=y([g,k,q,h,i,x,97,e,g,h,k,32,j,b,e,j]),tj=y([s,b,99,g,j,g,h,k,32,k,h,s,b,j]),tk=[0,j,[0,b,[0,aF,[0,B,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],tl=y([v,B,i,b,32,j,e,i,97,e,b,F,g,b,j]),tm=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,[0,j,0]]]]]]]],tn=y([x,h,R,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),to=y([i,b,s,B,99,b,s,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j]),tp=y([i,b,s,B,99,b,s,32,v,i,h,q,g,m,b,j]),tq=[0,s,[0,b,[0,97,[0,m,[0,j,0]]]]],tr=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],te=[0,48,0],tf=[0,48,0],tb=[0,93,0],tc=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],td=[0,91,0],s6=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],s7=[0,41,0],s8=[0,32,[0,h,[0,i,[0,32,0]]]],s9=[0,40,0],s_=[0,41,0],s$=[0,32,[0,h,[0,i,[0,32,0]]]],ta=[0,40,0],s3=[0,58,0],s4=[0,58,0],s2=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],s0=[0,58,[0,32,0]],s1=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],sX=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],sY=y([44,32,i,h,B,k,s,b,s,32,e,h,32]),sZ=[0,44,[0,32,[0,i,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sU=[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],sV=y([s,h,b,j,32,k,h,e,32,u,h,m,s]),sS=[0,32,[0,61,[0,32,0]]],sT=[0,44,[0,32,0]],sP=[0,93,0],sQ=[0,44,[0,32,0]],sR=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],sF=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,g,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,j,[0,e,[0,h,[0,i,GQ]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,GR]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,GS]]],0]]]]]]]],sC=y([k,97,j,u,v,i,h,h,q,32,h,k,b,45,99,97,i,s,32,F,97,x,b,32,49]),sD=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,g,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,j,[0,e,[0,h,[0,i,GT]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,GU]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,GV]]],0]]]]]]]],sA=[0,[0,x,[0,h,[0,R,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,D,[0,j,0]]]],0]],sx=y([99,97,i,s,32,50,32,97,q,e,b,i,32]),sy=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],ss=[0,D,[0,b,[0,j,0]]],st=[0,1],su=[0,k,[0,h,0]],sv=[0,0],sr=[0,0],sq=[0,0],sl=[0,32,0],sk=[0,ct,0],sm=[0,32,[0,dy,[0,32,0]]],sn=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],r5=[0,47,0],r4=[0,45,0],rV=[0,92,[0,B,0]],rI=[0,92,[0,98,0]],rJ=[0,92,[0,e,0]],rK=[0,92,[0,k,0]],rL=[0,92,[0,q,0]],rM=[0,92,[0,i,0]],rN=[0,92,[0,B,[0,48,[0,48,0]]]],CY=[0,b,0],Fb=U("none"),Fc=[0,U(j6),U("a game that this program does not cover, or no game")],Fd=[0,U(jQ),U("a game that was not given")],Fe=[0,U(jQ),U("no seal that fits, or no certificate of format 2")],Fa=[0,U(pK),U("it needs more stack than this program has")],E9=U(pK),E_=U(fx),E$=U(j6),E4=[0,U(j6),U("a statement that this program does not cover")],E5=[0,U(jQ),U("not proved, or not of good form")],E6=U(fx),EZ=U("0123456789abcdef"),E0=U(ao),E1=U('{"format":"nashproof certificate 2","game":"'),E2=U('","seal":"'),E7=[0,U(ao),0];function
+kp(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kr(a){throw[0,ks,a]}function
+cu(a){throw[0,kq,a]}function
+ku(b,a){return G$(b,a)?b:a}var
+qS=j2;function
+eW(d,c){var
+a=a0(d),e=a0(c),b=bW(a+e|0);dA(d,0,b,0,a);dA(c,0,b,a,e);return dY(b)}Ho(0);var
+qT=qA(1),qU=qA(2),ha=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{j0(d)}catch(a){a=j5(a);if(a[1]!==ka)throw a;var
+c=a[2],d=a[1];try{kh(d)}catch(a){a=km(a);if(a[1]!==kt)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Gf(0))}];function
-kd(a){return D(g5[1],0)}Go(V(o4),kd);function
-_(a){if(0<=a&&!(gO<a))return a;return co(qi)}var
-dS=(4*Gr(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Hp(0))}];function
+kw(a){return C(ha[1],0)}Hy(U(pH),kw);function
+ab(a){if(0<=a&&!(gV<a))return a;return cu(qX)}var
+d1=(4*HB(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-fu(d,c){var
+fC(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-ce(a){return fu(a,0)}function
-ke(a,c,b){if(c<=a)return 0;var
-d=D(b,a);return[0,d,ke(a+1|0,c,b)]}function
-g6(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return ce(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return ke(0,b,d)}return co(qj)}function
-g7(b,a){if(a){var
-c=a[2],d=D(b,a[1]);return[0,d,g7(b,c)]}return 0}function
-g8(e,d,c){var
+cj(a){return fC(a,0)}function
+kx(a,c,b){if(c<=a)return 0;var
+d=C(b,a);return[0,d,kx(a+1|0,c,b)]}function
+hb(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return cj(c);var
+c=[0,C(d,a),c],a=a+1|0;continue}}return kx(0,b,d)}return cu(qY)}function
+hc(b,a){if(a){var
+c=a[2],d=C(b,a[1]);return[0,d,hc(b,c)]}return 0}function
+hd(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
+f=a[2],b=K(e,b,a[1]),a=f;continue}return b}}function
 $(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(D(e,d)){var
+c=a[2],d=a[1];if(C(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return ce(b)}}}function
-kf(g,f){var
+a=c;continue}return cj(b)}}}function
+he(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(D(g,d)){var
+e=a[2],d=a[1];if(C(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=ce(b);return[0,ce(c),h]}}function
-kg(b,a){return b<=a?b:a}function
-fv(a,c){var
-b=bO(a);FZ(b,0,a,c);return b}function
-kh(c,b,a){if(0<=b&&0<=a&&!((cG(c)-a|0)<b)){var
-d=bO(a);dL(c,b,d,0,a);return d}return co(qk)}function
-ki(e,c,d,b,a){if(0<=a&&0<=c&&!((cG(e)-a|0)<c)&&0<=b&&!((cG(d)-a|0)<b))return dL(e,c,d,b,a);return co(ql)}function
-kk(a){var
-b=a.length-1;return 0===b?[0]:FP(a,0,b)}function
-kl(a){if(a){var
+h=cj(b);return[0,cj(c),h]}}function
+ky(b,a){return b<=a?b:a}function
+fD(a,c){var
+b=bW(a);G9(b,0,a,c);return b}function
+kz(c,b,a){if(0<=b&&0<=a&&!((cP(c)-a|0)<b)){var
+d=bW(a);dU(c,b,d,0,a);return d}return cu(qZ)}function
+kA(e,c,d,b,a){if(0<=a&&0<=c&&!((cP(e)-a|0)<c)&&0<=b&&!((cP(d)-a|0)<b))return dU(e,c,d,b,a);return cu(q0)}function
+kC(a){var
+b=a.length-1;return 0===b?[0]:GZ(a,0,b)}function
+kD(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=jZ(d,h),e=1,b=g;for(;;){if(b){var
+f=kg(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-eL(a){return[0,0,0]}function
-eM(a){a[1]=0;a[2]=0;return 0}function
-dT(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dU(a){var
+eX(a){return[0,0,0]}function
+eY(a){a[1]=0;a[2]=0;return 0}function
+d2(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+d3(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dV(b){var
+d4(b){var
 a=b[1];return a?[0,a[1]]:0}var
-qt=[bf,qs,jS(0)];function
-g9(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-km(d,a){var
+q8=[bi,q7,j$(0)];function
+hf(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+kE(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-kr=[bf,qy,jS(0)],kp=0,kq=-1;function
-fw(a,b){a[13]=a[13]+b[3]|0;return km(b,a[28])}var
-ks=1000000010;function
-g_(b,a){return bs(b[17],a,0,aW(a))}function
-g$(a){return D(a[19],0)}function
-kt(a,c,b){a[9]=a[9]-c|0;g_(a,b);a[11]=0;return 0}function
-fx(c,a){var
-b=j2(a,qz);return b?kt(c,aW(a),a):b}function
-dr(a,b,c){var
-d=b[3],e=b[2];fx(a,b[1]);g$(a);a[11]=1;a[10]=kg(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fx(a,d)}function
-ku(b,a){return dr(b,qA,a)}function
-dW(a,b){var
-c=b[2],d=b[3];fx(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fx(a,d)}function
-qB(a,i,b){if(typeof
+kJ=[bi,rb,j$(0)],kH=0,kI=-1;function
+fE(a,b){a[13]=a[13]+b[3]|0;return kE(b,a[28])}var
+kK=1000000010;function
+hg(b,a){return bb(b[17],a,0,a0(a))}function
+hh(a){return C(a[19],0)}function
+kL(a,c,b){a[9]=a[9]-c|0;hg(a,b);a[11]=0;return 0}function
+fF(c,a){var
+b=kj(a,rc);return b?kL(c,a0(a),a):b}function
+dB(a,b,c){var
+d=b[3],e=b[2];fF(a,b[1]);hh(a);a[11]=1;a[10]=ky(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;C(a[21],a[10]);return fF(a,d)}function
+kM(b,a){return dB(b,rd,a)}function
+d5(a,b){var
+c=b[2],d=b[3];fF(a,b[1]);a[9]=a[9]-c|0;C(a[20],c);return fF(a,d)}function
+re(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dV(a[3]);if(r){var
+r=d4(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return pW(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dU(a[2]);return 0;case
-2:dU(a[3]);return 0;case
+c=a[1],d=a[2];return qz(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:d3(a[2]);return 0;case
+2:d3(a[3]);return 0;case
 3:var
-u=dV(a[2]);return u?ku(a,u[1][2]):g$(a);case
+u=d4(a[2]);return u?kM(a,u[1][2]):hh(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{g9(e);var
+h=[0,m]}else{hf(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dU(a[5]);return w?g_(a,D(a[25],w[1])):0}else
+w=d3(a[5]);return w?hg(a,C(a[25],w[1])):0}else
 switch(b[0]){case
-0:return kt(a,i,b[1]);case
+0:return kL(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dV(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=d4(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dW(a,f);case
-1:return dr(a,c,d);case
-2:return dr(a,c,d);case
-3:return a[9]<(i+aW(x)|0)?dr(a,c,d):dW(a,f);case
-4:return a[11]?dW(a,f):a[9]<(i+aW(x)|0)?dr(a,c,d):((a[6]-d|0)+M|0)<a[10]?dr(a,c,d):dW(a,f);default:return dW(a,f)}}return 0;case
+0:return d5(a,f);case
+1:return dB(a,c,d);case
+2:return dB(a,c,d);case
+3:return a[9]<(i+a0(x)|0)?dB(a,c,d):d5(a,f);case
+4:return a[11]?d5(a,f):a[9]<(i+a0(x)|0)?dB(a,c,d):((a[6]-d|0)+M|0)<a[10]?dB(a,c,d):d5(a,f);default:return d5(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dV(a[3]);if(A){var
-B=A[1][1],C=B[1];if(C){var
-j=B[1],P=C[1];for(;;){if(j){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=d4(a[3]);if(A){var
+B=A[1][1],D=B[1];if(D){var
+j=B[1],P=D[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
 j=Q;continue}var
 F=E}else
@@ -908,257 +908,265 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?dW(a,[0,qD,G+O|0,qC]):dr(a,[0,qF,l+N|0,qE],a[6])}return 0;case
+G=l-k|0;return 0<=G?d5(a,[0,rg,G+O|0,rf]):dB(a,[0,ri,l+N|0,rh],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dV(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))ku(a,p)}else
-g$(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dT([0,T,S],a[2]);case
-4:return dT(b[1],a[3]);default:var
-I=b[1];g_(a,D(a[24],I));return dT(I,a[5])}}function
-kv(a){for(;;){var
+n=d4(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))kM(a,p)}else
+hh(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d2([0,T,S],a[2]);case
+4:return d2(b[1],a[3]);default:var
+I=b[1];hg(a,C(a[24],I));return d2(I,a[5])}}function
+kN(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-g9(b);var
-n=0<=e?e:ks;qB(a,n,k);a[12]=j+a[12]|0;continue}throw qt}return h}return 0}}function
-ha(a){eM(a);return dT([0,-1,[0,kq,qG,0]],a)}function
-kw(a,c){var
-d=dV(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return ha(a[1]);var
+hf(b);var
+n=0<=e?e:kK;re(a,n,k);a[12]=j+a[12]|0;continue}throw q8}return h}return 0}}function
+hi(a){eY(a);return d2([0,-1,[0,kI,rj,0]],a)}function
+kO(a,c){var
+d=d4(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hi(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dU(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,d3(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dU(a[1]),0):c;return i}return 0}return 0}function
-kx(a,k){var
+i=c?(b[1]=a[13]+f|0,d3(a[1]),0):c;return i}return 0}return 0}function
+kP(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fw(a,[0,kp,5,0]);var
+g=b[2];if(a[23])fE(a,[0,kH,5,0]);var
 j=0;if(a[22]){var
-f=dU(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fw(a,[0,kp,1,0]);kw(a,1);kw(a,0)}a[14]=a[14]-1|0}continue}a[13]=ks;kv(a);a[12]=1;a[13]=1;g9(a[28]);ha(a[1]);eM(a[2]);eM(a[3]);eM(a[4]);eM(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=d3(a[4]);if(f){C(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fE(a,[0,kH,1,0]);kO(a,1);kO(a,0)}a[14]=a[14]-1|0}continue}a[13]=kK;kN(a);a[12]=1;a[13]=1;hf(a[28]);hi(a[1]);eY(a[2]);eY(a[3]);eY(a[4]);eY(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fw(a,d);dT([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fE(a,d);d2([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aW(e);fw(a,[0,c,[0,e],c]);kv(a)}return D(a[18],0)}}}var
-kj=dP(fv(80,32));function
-ky(b,d){var
+e=a[16],c=a0(e);fE(a,[0,c,[0,e],c]);kN(a)}return C(a[18],0)}}}var
+kB=dY(fD(80,32));function
+kQ(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bs(b[17],kj,0,80);var
-a=a-80|0;continue}return bs(b[17],kj,0,a)}return c}}function
-qI(a){return a[1]===kr?eK(qK,eK(a[2],qJ)):qL}function
-qM(a){return a[1]===kr?eK(qO,eK(a[2],qN)):qP}function
-qQ(a){return 0}function
-qR(a){return 0}function
-kz(i,h){function
+c=0<a?1:0;if(c){if(80<a){bb(b[17],kB,0,80);var
+a=a-80|0;continue}return bb(b[17],kB,0,a)}return c}}function
+rl(a){return a[1]===kJ?eW(rn,eW(a[2],rm)):ro}function
+rp(a){return a[1]===kJ?eW(rr,eW(a[2],rq)):rs}function
+rt(a){return 0}function
+ru(a){return 0}function
+kR(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,kq,qS,0];function
-l(a){return 0}km(d,c);var
-b=eL(0);ha(b);dT([0,1,d],b);var
-e=eL(0),f=eL(0),g=eL(0),a=[0,b,eL(0),g,f,e,78,10,68,78,0,1,1,1,1,qd,qT,i,h,l,k,j,0,0,qI,qM,qQ,qR,c];a[19]=function(b){return bs(a[17],qH,0,1)};a[20]=function(b){return ky(a,b)};a[21]=function(b){return ky(a,b)};return a}function
-kA(c){function
-a(a){return j0(c)}return kz(function(d,a,b){if(0<=a&&0<=b&&!((aW(d)-b|0)<a))return Gg(c,d,a,b);return co(qg)},a)}var
-qV=gN,kn=dS<gN?dS:qV,ko=bO(kn),bF=[0,ko,0,kn,ko],qW=kA(qe),qX=kA(qf);function
-qU(a){return 0}kz(function(i,d,a){var
+c=[0,0,0,0],d=[0,kI,rv,0];function
+l(a){return 0}kE(d,c);var
+b=eX(0);hi(b);d2([0,1,d],b);var
+e=eX(0),f=eX(0),g=eX(0),a=[0,b,eX(0),g,f,e,78,10,68,78,0,1,1,1,1,qS,rw,i,h,l,k,j,0,0,rl,rp,rt,ru,c];a[19]=function(b){return bb(a[17],rk,0,1)};a[20]=function(b){return kQ(a,b)};a[21]=function(b){return kQ(a,b)};return a}function
+kS(c){function
+a(a){return kh(c)}return kR(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return Hq(c,d,a,b);return cu(qV)},a)}var
+ry=gU,kF=d1<gU?d1:ry,kG=bW(kF),bN=[0,kG,0,kF,kG],rz=kS(qT),rA=kS(qU);function
+rx(a){return 0}kR(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aW(i)-a|0)<d?1:0);if(g)co(qx);var
-h=bF[2]+a|0;if(bF[3]<h){var
-c=bF[2],b=[0,bF[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dS<b[1])if((c+a|0)<=dS)b[1]=dS;else
-j_(qw);var
-e=bO(b[1]);ki(bF[1],0,e,0,bF[2]);bF[1]=e;bF[3]=b[1];if(!((bF[2]+a|0)<=bF[3]))throw[0,g3,qv];if(!((c+a|0)<=bF[3]))throw[0,g3,qu];break}}dq(i,d,bF[1],bF[2],a);bF[2]=h;return 0},qU);for(;;){var
-kc=g5[1],qh=[0,1];if(1-j8(g5,kc,function(a,b){return function(c){if(j8(a,1,0)){kx(qW,0);kx(qX,0)}return D(b,0)}}(qh,kc)))continue;GB(0);Gj([bf,qY,jS(0)])===bf;var
-aP=function(a){if(typeof
-a==="number"&&a!==jM)return-a|0;return GE(a)},v=function(b,a){if(typeof
+j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cu(ra);var
+h=bN[2]+a|0;if(bN[3]<h){var
+c=bN[2],b=[0,bN[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d1<b[1])if((c+a|0)<=d1)b[1]=d1;else
+kr(q$);var
+e=bW(b[1]);kA(bN[1],0,e,0,bN[2]);bN[1]=e;bN[3]=b[1];if(!((bN[2]+a|0)<=bN[3]))throw[0,g_,q_];if(!((c+a|0)<=bN[3]))throw[0,g_,q9];break}}dA(i,d,bN[1],bN[2],a);bN[2]=h;return 0},rx);for(;;){var
+kv=ha[1],qW=[0,1];if(1-kp(ha,kv,function(a,b){return function(c){if(kp(a,1,0)){kP(rz,0);kP(rA,0)}return C(b,0)}}(qW,kv)))continue;HL(0);Ht([bi,rB,j$(0)])===bi;var
+aS=function(a){if(typeof
+a==="number"&&a!==j5)return-a|0;return HO(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:p9(b,a)}return p9(b,a)},cf=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:qM(b,a)}return qM(b,a)},ck=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:qc(a,b)}return qc(a,b)},G=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:qR(a,b)}return qR(a,b)},G=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!GD(b,a))return cI(b,a);return GC(b,a)},f=function(a){if(typeof
-a==="number"&&a!==jJ)return a+1|0;return GI(a)},cp=function(a){return typeof
-a==="number"?0<=a?a:a!==jM?-a|0:p8(a):p8(a)},kB=function(b,a){if(typeof
+a==="number"&&!HN(b,a))return cR(b,a);return HM(b,a)},f=function(a){if(typeof
+a==="number"&&a!==j2)return a+1|0;return HS(a)},cv=function(a){return typeof
+a==="number"?0<=a?a:a!==j5?-a|0:qL(a):qL(a)},kT=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:qb(b,a)}return qb(b,a)},kC=function(a){return typeof
-a==="number"?a:GJ(a)},r=0,d=1,cg=function(b,a){return 0<=dR(b,a)?b:a},c3=function(h,b){var
-d=Gz(h,b),c=d[2],a=d[1];if(0<=aO(c))return[0,a,c];if(0<=aO(b)){var
-g=0,i=v(c,b);if(typeof
-a==="number"&&a!==jM){var
+c=b<<a;return c>>a===b?c:qQ(b,a)}return qQ(b,a)},kU=function(a){return typeof
+a==="number"?a:HT(a)},r=0,d=1,cl=function(b,a){return 0<=d0(b,a)?b:a},c_=function(h,b){var
+d=HJ(h,b),c=d[2],a=d[1];if(0<=aR(c))return[0,a,c];if(0<=aR(b)){var
+g=0,i=w(c,b);if(typeof
+a==="number"&&a!==j5){var
 e=a-1|0;g=1}if(!g)var
-e=GG(a);return[0,e,i]}var
-j=cf(c,b);return[0,f(a),j]},eN=function(b,a){return 0<=aO(a)?GA(b,a):Gy(b,a)},hb=function(b,a){var
+e=HQ(a);return[0,e,i]}var
+j=ck(c,b);return[0,f(a),j]},eZ=function(b,a){return 0<=aR(a)?HK(b,a):HI(b,a)},hj=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?pY(b,a):j6(b,a):j6(b,a);return 0<=aO(c)?c:v(c,cp(a))},kD=function(a,c){if(!aK(a,r)&&!aK(c,r)){var
-b=cd(a,c),d=typeof
-b==="number"?-1===b?aP(a):typeof
-a==="number"?FY(a,b):p$(a,b):p$(a,b);return cp(G(d,c))}return r},eO=function(b,a){return v(b,a)},a=function(b,a){return G(b,a)},kE=J,cJ=function(b,a){return dR(b,a)<=0?1:0},hc=function(b,a){return b?a:1},z=function(a){return a?0:1},aw=function(a){return a[1]},an=function(a){return a[2]},l=function(b,a){return fu(ce(b),a)},dX=function(a){return kb(0,a-1|0)},qZ=function(b,a){return b+a|0},ds=function(b,a){return kb(0,b-a|0)},aX=function(b,a){return b?a:a?0:1},dY=function(b,a){return 0===b?a:dY(b-1|0,a)+1|0},aA=function(b,a){return(b+1|0)<=a?1:0},kF=function(b,a){return aK(b,a)?0:pW(b,a)?1:2},dt=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:dt(c,a-1|0)+1|0},kG=function(c,b,a){return 0===c?a:D(b,kG(c-1|0,b,a))},fy=function
-c(a,b){return c.fun(a,b)};p6(fy,function(e,b){if(cJ(e,d)){if(cJ(b,d))return f(a(2,d));var
-g=c3(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
-m=c3(e,2),c=m[1];if(J(m[2],0)){if(cJ(b,d))return a(2,f(c));var
-i=c3(b,2),j=i[1];return J(i[2],0)?f(a(2,v(c,j))):a(2,L(fy,c,j))}if(cJ(b,d))return f(a(2,f(c)));var
-k=c3(b,2),l=k[1];return J(k[2],0)?a(2,L(fy,c,l)):f(a(2,L(fy,c,l)))});var
-fz=function(a,h,g){var
-b=h,e=g;for(;;){if(cJ(e,d))return D(a,b);var
-f=c3(e,2),c=f[1];if(J(f[2],0)){var
-b=fz(a,b,c),e=c;continue}return D(a,fz(a,fz(a,b,c),c))}},kH=function(b,h,g){var
-c=h,a=g;for(;;){if(cJ(c,d))return a;var
-e=c3(c,2),f=e[1];if(J(e[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,kH(b,f,L(b,a,a)))}},kI=function(a){if(0===a)return d;var
-b=a-1|0;return 0===b?d:f(kI(b))},eP=function(a){return 0===a?d:f(eP(a-1|0))},fA=function(b,a){return cg(r,cf(b,a))},kJ=function(c,b){var
-a=dR(c,b);return 0===a?0:0<=a?2:1},bm=function(b,a){return 0<aO(b)?0<aO(a)?J(b,a):0:0<aO(a)?0:1},fB=function(b,a){return 2<=kJ(b,a)?0:1},c4=function(b,a){return 1===kJ(b,a)?1:0},eQ=function(b,a){return J(a,0)?r:eN(b,a)},cK=function(b,a){return J(a,0)?b:hb(b,a)},hd=function(c,a){var
-b=aO(a);return 0===b?d:0<b?fz(function(a){return G(c,a)},d,a):(aP(a),r)},he=function(c,b){var
-a=dR(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=he(b,a)?0:1},af=function(b,a){return 1===he(b,a)?1:0},bn=function(a){var
-b=aO(a);return 0===b?0:0<b?kH(qZ,a,1):(aP(a),0)},Q=function(a){return 0===a?r:eP(a-1|0)},c5=function(a){var
-b=aO(a);return 0===b?d:0<b?a:(aP(a),d)},dZ=function(b,a){var
-c=aO(a);return 0===c?r:1===c?eN(b,a):eO(-1,eN(eO(-1,b),a))},c6=function(b,a){var
-c=aO(a);return 0===c?b:1===c?hb(b,a):v(a,eO(1,hb(eO(-1,b),a)))},hf=function(a){return 0<aO(a)?GF(a)-1|0:r},bt=function(b,a){return a?a[1]:b},ch=function(a){var
-b=a?a[2]:a;return b},W=function(e,d,c){var
+b==="number"?qB(b,a):kn(b,a):kn(b,a);return 0<=aR(c)?c:w(c,cv(a))},kV=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
+b=ci(a,c),d=typeof
+b==="number"?-1===b?aS(a):typeof
+a==="number"?G8(a,b):qO(a,b):qO(a,b);return cv(G(d,c))}return r},e0=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},kW=J,cS=function(b,a){return d0(b,a)<=0?1:0},hk=function(b,a){return b?a:1},z=function(a){return a?0:1},aw=function(a){return a[1]},ak=function(a){return a[2]},l=function(b,a){return fC(cj(b),a)},d6=function(a){return ku(0,a-1|0)},rC=function(b,a){return b+a|0},c$=function(b,a){return ku(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d7=function(b,a){return 0===b?a:d7(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},kX=function(b,a){return aM(b,a)?0:qz(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},kY=function(c,b,a){return 0===c?a:C(b,kY(c-1|0,b,a))},fG=function
+c(a,b){return c.fun(a,b)};qJ(fG,function(e,b){if(cS(e,d)){if(cS(b,d))return f(a(2,d));var
+g=c_(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
+m=c_(e,2),c=m[1];if(J(m[2],0)){if(cS(b,d))return a(2,f(c));var
+i=c_(b,2),j=i[1];return J(i[2],0)?f(a(2,w(c,j))):a(2,K(fG,c,j))}if(cS(b,d))return f(a(2,f(c)));var
+k=c_(b,2),l=k[1];return J(k[2],0)?a(2,K(fG,c,l)):f(a(2,K(fG,c,l)))});var
+fH=function(a,h,g){var
+b=h,e=g;for(;;){if(cS(e,d))return C(a,b);var
+f=c_(e,2),c=f[1];if(J(f[2],0)){var
+b=fH(a,b,c),e=c;continue}return C(a,fH(a,fH(a,b,c),c))}},kZ=function(b,h,g){var
+c=h,a=g;for(;;){if(cS(c,d))return a;var
+e=c_(c,2),f=e[1];if(J(e[2],0)){var
+c=f,a=K(b,a,a);continue}return K(b,a,kZ(b,f,K(b,a,a)))}},k0=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:f(k0(b))},e1=function(a){return 0===a?d:f(e1(a-1|0))},fI=function(b,a){return cl(r,ck(b,a))},k1=function(c,b){var
+a=d0(c,b);return 0===a?0:0<=a?2:1},bt=function(b,a){return 0<aR(b)?0<aR(a)?J(b,a):0:0<aR(a)?0:1},fJ=function(b,a){return 2<=k1(b,a)?0:1},da=function(b,a){return 1===k1(b,a)?1:0},e2=function(b,a){return J(a,0)?r:eZ(b,a)},cU=function(b,a){return J(a,0)?b:hj(b,a)},hl=function(c,a){var
+b=aR(a);return 0===b?d:0<b?fH(function(a){return G(c,a)},d,a):(aS(a),r)},hm=function(c,b){var
+a=d0(c,b);return 0===a?0:0<=a?2:1},ay=function(b,a){return 2<=hm(b,a)?0:1},ah=function(b,a){return 1===hm(b,a)?1:0},bu=function(a){var
+b=aR(a);return 0===b?0:0<b?kZ(rC,a,1):(aS(a),0)},Q=function(a){return 0===a?r:e1(a-1|0)},db=function(a){var
+b=aR(a);return 0===b?d:0<b?a:(aS(a),d)},d8=function(b,a){var
+c=aR(a);return 0===c?r:1===c?eZ(b,a):e0(-1,eZ(e0(-1,b),a))},dc=function(b,a){var
+c=aR(a);return 0===c?b:1===c?hj(b,a):w(a,e0(1,hj(e0(-1,b),a)))},hn=function(a){return 0<aR(a)?HP(a)-1|0:r},bm=function(b,a){return a?a[1]:b},b5=function(a){var
+b=a?a[2]:a;return b},X=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},hg=function(d,c){var
+b=f,a=a[2];continue}return c}},ho=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eR=function(a){if(a){var
-b=[0,a[1],0];return l(eR(a[2]),b)}return a},cq=function(d,c){var
+a=a[2],b=f;continue}return a}},e3=function(a){if(a){var
+b=[0,a[1],0];return l(e3(a[2]),b)}return a},cw=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aY=function(a){return cq(a,0)},bo=function(a){var
-b=0;return ce(g8(function(b,a){return fu(a,b)},b,a))},o=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aX=function(a){return cw(a,0)},bn=function(a){var
+b=0;return cj(hd(function(b,a){return fC(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return ce(b)}},O=function(b,a){var
-c=0;return ce(g8(function(c,a){return fu(D(b,a),c)},c,a))},A=function(e,d,c){var
+c=a[2],b=[0,C(e,a[1]),b],a=c;continue}return cj(b)}},N=function(b,a){var
+c=0;return cj(hd(function(c,a){return fC(C(b,a),c)},c,a))},A=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cL=function(c,b,a){var
-d=ce(a);return g8(function(b,a){return L(c,a,b)},b,d)},M=function(e,d){var
+f=K(e,b,a[1]),a=a[2],b=f;continue}return b}},cx=function(c,b,a){var
+d=cj(a);return hd(function(b,a){return K(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
-b=D(e,a[1]);if(!b){var
+b=C(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
 c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
-b=D(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},bP=function(d,c){var
+b=C(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},bB=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(D(d,b))return[0,b];var
-a=a[2];continue}return a}},ad=function
-c(a,b){return c.fun(a,b)};p6(ad,function(e,d){var
+b=a[1];if(C(d,b))return[0,b];var
+a=a[2];continue}return a}},af=function
+c(a,b){return c.fun(a,b)};qJ(af,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return ce(c)}});var
-kK=function(a,b){if(a){var
-c=a[1],d=kK(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b1=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cj(c)}});var
+k2=function(a,b){if(a){var
+c=a[1],d=k2(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},bX=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=b1(e,a[2]),c=[0,a[1],d];else
+d=bX(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},kL=function(d,c){var
+c=a;return c},hp=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},P=function(b,a){return g6(a,function(a){return b+a|0})},c7=function(b,a){return g6(a,function(a){return b})},kM=0,q0=1,kN=function(a,b){var
-c=a?1:a;return _((b<<1&gO)+c|0)},hh=function(b,a){if(0===b)return kM;var
-f=b-1|0;if(cJ(a,d))return q0;var
-c=c3(a,2),e=c[1];return J(c[2],0)?kN(0,hh(f,e)):kN(1,hh(f,e))},q1=8,cM=function(a){return 0<aO(a)?hh(q1,a):kM},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},O=function(b,a){return hb(a,function(a){return b+a|0})},dd=function(b,a){return hb(a,function(a){return b})},k3=0,rD=1,k4=function(a,b){var
+c=a?1:a;return ab((b<<1&gV)+c|0)},hq=function(b,a){if(0===b)return k3;var
+f=b-1|0;if(cS(a,d))return rD;var
+c=c_(a,2),e=c[1];return J(c[2],0)?k4(0,hq(f,e)):k4(1,hq(f,e))},rE=8,cV=function(a){return 0<aR(a)?hq(rE,a):k3},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aL=function(a){return[0,a,d]},N=function(b,a){var
-c=G(a[1],b[2]);return he(G(b[1],a[2]),c)?0:1},H=function(b,a){var
-c=G(a[1],b[2]);return az(G(b[1],a[2]),c)},bQ=function(b,a){var
-c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,v(G(b[1],a[2]),d),c]},aM=function(b,a){var
-c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},ao=function(a){var
-b=a[2];return[0,aP(a[1]),b]},aN=function(b,a){return bQ(b,ao(a))},eS=function(a){var
-b=a[1],c=aO(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=aP(b);return[0,aP(a[2]),e]},bG=function(b,a){return aM(b,eS(a))},ah=function(d){var
-b=d[2],c=d[1],a=cd(c,b);if(0===aO(a))var
+b=a;return b},aP=function(a){return[0,a,d]},P=function(b,a){var
+c=G(a[1],b[2]);return hm(G(b[1],a[2]),c)?0:1},I=function(b,a){var
+c=G(a[1],b[2]);return ay(G(b[1],a[2]),c)},bO=function(b,a){var
+c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,w(G(b[1],a[2]),d),c]},aI=function(b,a){var
+c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},aq=function(a){var
+b=a[2];return[0,aS(a[1]),b]},aO=function(b,a){return bO(b,aq(a))},e4=function(a){var
+b=a[1],c=aR(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=aS(b);return[0,aS(a[2]),e]},bP=function(b,a){return aI(b,e4(a))},ag=function(d){var
+b=d[2],c=d[1],a=ci(c,b);if(0===aR(a))var
 e=[0,a,[0,c,b]];else
 var
-g=eN(b,a),e=[0,a,[0,eN(c,a),g]];var
-f=e[2],h=c5(f[2]);return[0,f[1],h]},d0=function(d,c,b,a){return aK(a,c)?b:D(d,a)},Z=function(b,a){return W(b,a,[0,r,d])},c8=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fC=function(b,a){function
+g=eZ(b,a),e=[0,a,[0,eZ(c,a),g]];var
+f=e[2],h=db(f[2]);return[0,f[1],h]},hr=function(a){if(a){var
+b=hr(a[2]);return bO(a[1],b)}return[0,r,d]},d9=function(d,c,b,a){return aM(a,c)?b:C(d,a)},hs=function(c,b,a){switch(a[0]){case
+0:return C(c,a[1]);case
+1:var
+d=a[2];return hr(o(function(a){var
+d=hs(c,b,a[2]);return aI(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hr(o(function(a){var
+d=hs(c,b,a[2]);return aI(bb(b,f,e,a[1]),d)},g))}},_=function(b,a){return X(b,a,[0,r,d])},k5=function(a){function
+b(b){return _(a,b)}return function(a,c){return hs(b,a,c)}},de=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fK=function(b,a){function
 c(e){return M(function(f){var
-a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},d1=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},d_=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){var
-f=a[2];return d1(e,d,c,ah(aM(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:O(function(a){return d1(e,d,c,b,a[2])},f):O(function(a){var
-f=a[2];return d1(e,d,c,ah(aM(bs(c,h,g,a[1]),b)),f)},f)}},kO=function(b,a){if(a){var
-c=a[1],e=kO(b,a[2]);return aM(L(b,c[1],c[2]),e)}return[0,d,d]},ak=function(a){return 0===a?1:0},bu=function(c,b,a){return 0===c?function(c){return c8(b,a,c)}:function(c){return c8(a,b,c)}},fD=function(a,d,c){return M(function(a){var
-b=aK(a[1],d);return b?J(a[2],c):b},a)},eT=function(d,c,b,a){switch(a[0]){case
+i=a[2];return N(function(a){var
+f=a[2];return d_(e,d,c,ag(aI(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:N(function(a){return d_(e,d,c,b,a[2])},f):N(function(a){var
+f=a[2];return d_(e,d,c,ag(aI(bb(c,h,g,a[1]),b)),f)},f)}},k6=function(b,a){if(a){var
+c=a[1],e=k6(b,a[2]);return aI(K(b,c[1],c[2]),e)}return[0,d,d]},al=function(a){return 0===a?1:0},bC=function(c,b,a){return 0===c?function(c){return de(b,a,c)}:function(c){return de(a,b,c)}},fL=function(a,d,c){return M(function(a){var
+b=aM(a[1],d);return b?J(a[2],c):b},a)},fM=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return eT(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fD(d,f,e))return 0;var
+i=a[2];return M(function(a){return fM(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fL(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return M(function(a){return eT(d,c,b,a[2])},j)}},kP=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=J(f,c)?[0,d,d]:kP(c,b,a[2]);return aM(L(b,f,e[2]),g)}return[0,r,d]},kQ=function(h,g,f,e,a,c){var
-b=L(h,g,a);return b?kP(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},c9=function(d,c){var
+j=a[3];return M(function(a){return fM(d,c,b,a[2])},j)}},k7=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:k7(c,b,a[2]);return aI(K(b,f,e[2]),g)}return[0,r,d]},k8=function(h,g,f,e,a,c){var
+b=K(h,g,a);return b?k7(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},df=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},bR=function(e,c,b){var
-a=c9(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},d2=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},bY=function(e,c,b){var
+a=df(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},d$=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return A(function(b,a){var
-e=a[2];return O(function(a){return d2(d,c,e,a)},b)},i,h);default:var
+e=a[2];return N(function(a){return d$(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=c9(a,f);if(g){var
-j=g[1];return O(function(b){var
-e=J(b[1],j);return e?d2(d,c,b[2],a):e},e)}return O(function(b){return L(c,f,b[1])?0:d2(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+g=df(a,f);if(g){var
+j=g[1];return N(function(b){var
+e=J(b[1],j);return e?d$(d,c,b[2],a):e},e)}return N(function(b){return K(c,f,b[1])?0:d$(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return A(function(b,a){var
-e=a[2];return O(function(a){return d2(d,c,e,a)},b)},e,k)}},bB=function(b,a){var
-c=0;return d2(b,function(b,a){return 0},a,c)},kR=a(2,d);f(a(2,d));var
-kS=function(c,b){var
-a=af(b,c),d=a?1:a;return d},kT=function(b,a){return af(b,a)?0:1},hm=function(c,b){var
-a=dR(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return N(function(a){return d$(d,c,e,a)},b)},e,k)}},bI=function(b,a){var
+c=0;return d$(b,function(b,a){return 0},a,c)},k9=a(2,d);f(a(2,d));var
+k_=function(c,b){var
+a=ah(b,c),d=a?1:a;return d},k$=function(b,a){return ah(b,a)?0:1},hx=function(c,b){var
+a=d0(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},c_=function(a){return a?a[5]:r},hi=function(a){if(a)var
-c=hi(a[4]),b=(hi(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dg=function(a){return a?a[5]:r},ht=function(a){if(a)var
+c=ht(a[4]),b=(ht(a[1])+c|0)+1|0;else
 var
-b=a;return b},ai=0,bC=function(b,e,c,a){var
-f=c_(a);return[0,b,e,c,a,v(cg(c_(b),f),d)]},kU=function(b,d,c,a){var
-i=c_(b),j=c_(a);if(kS(i,v(j,kR))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=c_(e);if(kT(c_(g),o))return bC(g,l,k,bC(e,d,c,a));if(e){var
-p=bC(e[4],d,c,a),q=e[3],r=e[2];return bC(bC(g,l,k,e[1]),r,q,p)}return bC(b,d,c,a)}return bC(b,d,c,a)}if(kS(j,v(i,kR))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=c_(f);if(kT(c_(h),s))return bC(bC(b,d,c,f),n,m,h);if(f){var
-t=bC(f[4],n,m,h),u=f[3],w=f[2];return bC(bC(b,d,c,f[1]),w,u,t)}return bC(b,d,c,a)}return bC(b,d,c,a)}return bC(b,d,c,a)},hj=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(hm(c,e)){case
-0:return kU(hj(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return kU(g,e,h,hj(c,b,f))}}return[0,0,c,b,0,d]},kV=function(d,c){var
+b=a;return b},ae=0,bJ=function(b,e,c,a){var
+f=dg(a);return[0,b,e,c,a,w(cl(dg(b),f),d)]},la=function(b,d,c,a){var
+i=dg(b),j=dg(a);if(k_(i,w(j,k9))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dg(e);if(k$(dg(g),o))return bJ(g,l,k,bJ(e,d,c,a));if(e){var
+p=bJ(e[4],d,c,a),q=e[3],r=e[2];return bJ(bJ(g,l,k,e[1]),r,q,p)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}if(k_(j,w(i,k9))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dg(f);if(k$(dg(h),s))return bJ(bJ(b,d,c,f),n,m,h);if(f){var
+t=bJ(f[4],n,m,h),u=f[3],v=f[2];return bJ(bJ(b,d,c,f[1]),v,u,t)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}return bJ(b,d,c,a)},hu=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(hx(c,e)){case
+0:return la(hu(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return la(g,e,h,hu(c,b,f))}}return[0,0,c,b,0,d]},lb=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=kV(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hk=function(b,a){if(a)var
-d=a[5],e=hk(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hk(b,a[1]),g,f,e,d];else
+e=a[1],f=lb(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hv=function(b,a){if(a)var
+d=a[5],e=hv(b,a[4]),f=C(b,a[3]),g=a[2],c=[0,hv(b,a[1]),g,f,e,d];else
 var
-c=a;return c},hl=function(b,a){if(a)var
-c=a[2],e=a[5],f=hl(b,a[4]),g=L(b,c,a[3]),d=[0,hl(b,a[1]),c,g,f,e];else
+c=a;return c},hw=function(b,a){if(a)var
+c=a[2],e=a[5],f=hw(b,a[4]),g=K(b,c,a[3]),d=[0,hw(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aJ=function(c,b,a){return hj(c,b,a)},d3=function(c,b){var
-a=b;for(;;){if(a)switch(hm(c,a[2])){case
+d=a;return d},aJ=function(c,b,a){return hu(c,b,a)},ea=function(c,b){var
+a=b;for(;;){if(a)switch(hx(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
 a=a[4];continue}return a}},aC=function(c,b){var
-a=b;for(;;){if(a)switch(hm(c,a[2])){case
+a=b;for(;;){if(a)switch(hx(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fE=function(b,a){return hk(b,a)},cs=function(a){return kV(0,a)},fF=function(a){return hi(a)},E=function(e,d){var
+a=a[4];continue}return a}},fN=function(b,a){return hv(b,a)},cz=function(a){return lb(0,a)},fO=function(a){return ht(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=D(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aY(b)]}},Y=function(f,e){var
+c=C(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aX(b)]}},Z=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aK(b[1],a[1]);if(c){var
+c=aM(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},hn=function(b,a){return eO(a,kB(b,8))},K=function(a){return A(hn,a,d)},eU=function(w){function
+d=a;return d}return a?0:1}},hy=function(b,a){return e0(a,kT(b,8))},L=function(a){return A(hy,a,d)},e5=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 e=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
 k=[0,f(a(2,f(a(2,d))))]}else
@@ -1210,35 +1218,35 @@ u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},d4=function(h,g){var
+u=c;return u},eb=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-e=eU(b[1]);if(e){var
-i=e[1],j=v(G(a(2,f(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a0=function(b){if(b){var
-a=b[2],d=eU(b[1]);if(d){var
-c=d[1],e=aO(c);return 0===e?a?eU(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?d4(a,c):(aP(c),d4(a,c))}var
+e=e5(b[1]);if(e){var
+i=e[1],j=w(G(a(2,f(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a2=function(b){if(b){var
+a=b[2],d=e5(b[1]);if(d){var
+c=d[1],e=aR(c);return 0===e?a?e5(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?eb(a,c):(aS(c),eb(a,c))}var
 f=d}else
 var
-f=b;return f},ho=function(e,c){var
-b=e,a=c;for(;;){if(a){if(az(b,r))return 0;var
-f=a[2],b=cf(b,d),a=f;continue}return 1}},d5=function(b){var
+f=b;return f},hz=function(e,c){var
+b=e,a=c;for(;;){if(a){if(ay(b,r))return 0;var
+f=a[2],b=ck(b,d),a=f;continue}return 1}},ec=function(b){var
 t=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))));if(b)var
 H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=ho(t,q);else{if(!az(l,r)){var
-l=cf(l,d),j=q;continue}var
+m=hz(t,q);else{if(!ay(l,r)){var
+l=ck(l,d),j=q;continue}var
 m=0}}else
 var
 m=1;if(z(m))return 0;if(b){var
-b_=b[2],S=b[1],T=function(ch,cg,cf,ce,cc,cb,ca,b$){if(ch){if(cg){var
-O=a0(b);if(O){var
+b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
+O=a2(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
-ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=a0(ci);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],at=aO(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=af(d,u),ar=aq?J(cd(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aP(u);return 0}var
+ch=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
+Q=a2(ch);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],at=aR(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+aq=ah(d,u),ar=aq?J(ci(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aS(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1250,15 +1258,15 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aL(F)]}else
+az=[0,aP(F)]}else
 var
-az=O;return az}if(cf){if(ce){if(cc){var
-R=a0(b);if(R){var
+az=O;return az}if(ce){if(cd){if(cc){var
+R=a2(b);if(R){var
 aA=R[1],S=aA[2],G=aA[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
-T=a0(cp);if(T){var
-aB=T[1],v=aB[1],cr=aB[2],aF=aO(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=af(d,v),aD=aC?J(cd(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aP(v);return 0}var
+T=a2(cp);if(T){var
+aB=T[1],v=aB[1],cr=aB[2],aF=aR(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=ah(d,v),aD=aC?J(ci(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aS(v);return 0}var
 m=T}else
 var
 m=aG}else
@@ -1270,15 +1278,15 @@ var
 m=aJ;else
 var
 m=aK;return m}var
-aM=[0,aL(G)]}else
+aL=[0,aP(G)]}else
 var
-aM=R;return aM}if(cb){if(ca){var
-U=a0(b);if(U){var
-aN=U[1],V=aN[2],H=aN[1];if(V){var
+aL=R;return aL}if(cb){if(ca){var
+U=a2(b);if(U){var
+aM=U[1],V=aM[2],H=aM[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aW=e(3),aX=e(2),aY=e(1),aZ=e(0);if(aZ)if(aY)if(aX)if(aW){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
-W=a0(cw);if(W){var
-aQ=W[1],w=aQ[1],cy=aQ[2],aU=aO(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
-aR=af(d,w),aS=aR?J(cd(H,w),1):aR,aT=aS?z(J(H,0)):aS,cz=aT?[0,[0,H,w]]:aT;return cz}aP(w);return 0}var
+W=a2(cw);if(W){var
+aN=W[1],w=aN[1],cy=aN[2],aU=aR(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
+aO=ah(d,w),aQ=aO?J(ci(H,w),1):aO,aT=aQ?z(J(H,0)):aQ,cz=aT?[0,[0,H,w]]:aT;return cz}aS(w);return 0}var
 n=W}else
 var
 n=aV}else
@@ -1290,15 +1298,15 @@ var
 n=aY;else
 var
 n=aZ;return n}var
-a1=[0,aL(H)]}else
+a0=[0,aP(H)]}else
 var
-a1=U;return a1}if(b$){var
-X=a0(b);if(X){var
-a2=X[1],Y=a2[2],I=a2[1];if(Y){var
+a0=U;return a0}if(b$){var
+X=a2(b);if(X){var
+a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=a0(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aO(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=af(d,x),a5=a4?J(cd(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aP(x);return 0}var
+Z=a2(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aR(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ah(d,x),a5=a4?J(ci(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aS(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1310,15 +1318,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aL(I)]}else
+bb=[0,aP(I)]}else
 var
 bb=X;return bb}var
-_=a0(b_);if(_){var
+_=a2(b_);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=a0(cK);if(aa){var
-bd=aa[1],A=bd[1],cM=bd[2],bh=aO(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=af(d,A),bf=be?J(cd(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aP(y),A]]:bg;return cN}aP(A);return 0}var
+aa=a2(cK);if(aa){var
+bd=aa[1],A=bd[1],cM=bd[2],bh=aR(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ah(d,A),bf=be?J(ci(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aS(y),A]]:bg;return cN}aS(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1330,15 +1338,15 @@ var
 p=bl;else
 var
 p=bm;return p}if(J(y,0))return 0;var
-bn=[0,aL(aP(y))]}else
+bn=[0,aP(aS(y))]}else
 var
 bn=_;return bn}var
-ab=a0(b);if(ab){var
+ab=a2(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=a0(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aO(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=af(d,B),br=bq?J(cd(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aP(B);return 0}var
+ad=a2(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aR(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ah(d,B),br=bq?J(ci(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aS(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1350,16 +1358,16 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aL(K)]}else
+bz=[0,aP(K)]}else
 var
 bz=ab;return bz}var
-ae=a0(b);if(ae){var
-bA=ae[1],ag=bA[2],L=bA[1];if(ag){var
-cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ah=a0(cY);if(ah){var
-bB=ah[1],C=bB[1],c0=bB[2],bF=aO(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=af(d,C),bD=bC?J(cd(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aP(C);return 0}var
-r=ah}else
+ae=a2(b);if(ae){var
+bA=ae[1],af=bA[2],L=bA[1];if(af){var
+cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
+ag=a2(cY);if(ag){var
+bB=ag[1],C=bB[1],c0=bB[2],bF=aR(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=ah(d,C),bD=bC?J(ci(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aS(C);return 0}var
+r=ag}else
 var
 r=bG}else
 var
@@ -1370,15 +1378,15 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aL(L)]}else
+bL=[0,aP(L)]}else
 var
 bL=ae;return bL}var
-ai=a0(b);if(ai){var
+ai=a2(b);if(ai){var
 bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
-ak=a0(c5);if(ak){var
-bN=ak[1],D=bN[1],c7=bN[2],bR=aO(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=af(d,D),bP=bO?J(cd(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aP(D);return 0}var
+ak=a2(c5);if(ak){var
+bN=ak[1],D=bN[1],c7=bN[2],bR=aR(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=ah(d,D),bP=bO?J(ci(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aS(D);return 0}var
 s=ak}else
 var
 s=bS}else
@@ -1390,15 +1398,15 @@ var
 s=bV;else
 var
 s=bW;return s}var
-bX=[0,aL(M)]}else
+bX=[0,aP(M)]}else
 var
 bX=ai;return bX}var
-al=a0(b);if(al){var
+al=a2(b);if(al){var
 bY=al[1],am=bY[2],N=bY[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
-an=a0(da);if(an){var
-bZ=an[1],E=bZ[1],dc=bZ[2],b3=aO(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
-b0=af(d,E),b1=b0?J(cd(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aP(E);return 0}var
+an=a2(da);if(an){var
+bZ=an[1],E=bZ[1],dc=bZ[2],b3=aR(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
+b0=ah(d,E),b1=b0?J(ci(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aS(E);return 0}var
 t=an}else
 var
 t=b4}else
@@ -1410,15 +1418,15 @@ var
 t=b7;else
 var
 t=b8;return t}var
-b9=[0,aL(N)]}else
+b9=[0,aP(N)]}else
 var
 b9=al;return b9},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
-n=a0(b);if(n){var
+n=a2(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),ag=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=a0($);if(p){var
-v=p[1],i=v[1],ab=v[2],A=aO(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
-w=af(d,i),x=w?J(cd(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aP(i);return 0}var
+$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
+p=a2($);if(p){var
+v=p[1],i=v[1],ab=v[2],A=aR(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
+w=ah(d,i),x=w?J(ci(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aS(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1430,26 +1438,26 @@ var
 h=E;else
 var
 h=F;return h}var
-G=[0,aL(k)]}else
+G=[0,aP(k)]}else
 var
-G=n;return G}},du=34,q2=92,bp=function(d,a,c){var
-b=fB(d,a);return b?fB(a,c):b},kW=function(b){var
-e=f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))));if(bp(a(2,a(2,a(2,a(2,f(a(2,d)))))),b,e))return[0,fA(b,a(2,a(2,a(2,a(2,f(a(2,d)))))))];var
-g=a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),c=bp(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g),h=c?[0,fA(b,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))]:c;return h},hp=function(B,A){var
+G=n;return G}},dC=34,rF=92,bv=function(d,a,c){var
+b=fJ(d,a);return b?fJ(a,c):b},lc=function(b){var
+e=f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))));if(bv(a(2,a(2,a(2,a(2,f(a(2,d)))))),b,e))return[0,fI(b,a(2,a(2,a(2,a(2,f(a(2,d)))))))];var
+g=a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),c=bv(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g),h=c?[0,fI(b,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))]:c;return h},hA=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-i=c[2],n=c[1];if(n===34)return[0,[0,aY(b),i]];if(n===92){if(i){var
-g=i[2],h=i[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,cM(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
-c=g,b=[0,cM(f(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
-c=g,b=[0,cM(a(2,f(a(2,a(2,d))))),b];continue}if(q===h){var
-c=g,b=[0,cM(a(2,a(2,f(a(2,d))))),b];continue}if(j===h){var
-c=g,b=[0,cM(f(a(2,a(2,f(a(2,d)))))),b];continue}if(g){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aX(b),j]];if(n===92){if(j){var
+g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
+c=g,b=[0,cV(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
+c=g,b=[0,cV(f(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
+c=g,b=[0,cV(a(2,f(a(2,a(2,d))))),b];continue}if(q===h){var
+c=g,b=[0,cV(a(2,a(2,f(a(2,d))))),b];continue}if(i===h){var
+c=g,b=[0,cV(f(a(2,a(2,f(a(2,d)))))),b];continue}if(g){var
 o=g[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-p=kW(l[1]);if(p){var
-r=kW(m[1]);if(r){var
-C=r[1],D=p[1],E=[0,cM(v(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+p=lc(l[1]);if(p){var
+r=lc(m[1]);if(r){var
+C=r[1],D=p[1],E=[0,cV(w(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
 s=p;var
@@ -1459,32 +1467,32 @@ t=m;var
 u=t}else
 var
 u=l;var
-w=u}else
+v=u}else
 var
-w=o;var
-x=w}else
+v=o;var
+x=v}else
 var
 x=g;var
 y=x;z=1}if(!z){var
 c=g,b=[0,h,b];continue}}else
 var
-y=i;return y}var
-c=i,b=[0,n,b];continue}return c}},b2=function(d,a){if(a)var
-b=aK(d,a[1]),c=b?[0,a[2]]:b;else
+y=j;return y}var
+c=j,b=[0,n,b];continue}return c}},b6=function(d,a){if(a)var
+b=aM(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},hq=function(g,b){if(g)if(b){var
+c=a;return c},hB=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=hp(a,0);if(i)var
+i=hA(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=b2(93,a);if(u)return[0,[0,q3,u[1]]];var
+u=b6(93,a);if(u)return[0,[0,rG,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=hq(y,x);if(l){var
+y=c[2],l=hB(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aY([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aX([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1493,17 +1501,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=dn===h?1:0;if(v){var
-w=b2(cn,a);if(w)return[0,[0,q4,w[1]]];var
+v=dy===h?1:0;if(v){var
+w=b6(ct,a);if(w)return[0,[0,rH,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=b2(du,H);if(n){var
-o=hp(n[1],0);if(o){var
-J=o[1],K=J[1],p=b2(58,J[2]);if(p){var
-q=hq(I,p[1]);if(q){var
+I=e[2],n=b6(dC,H);if(n){var
+o=hA(n[1],0);if(o){var
+J=o[1],K=J[1],p=b6(58,J[2]);if(p){var
+q=hB(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=cn===N?1:0,X=P?[0,[0,[2,aY([0,[0,K,O],m])],M]]:P,Q=X}else
+P=ct===N?1:0,X=P?[0,[0,[2,aX([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1525,21 +1533,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},d6=function(b){var
-c=c4(b,a(2,f(a(2,a(2,d)))))?v(a(2,a(2,a(2,a(2,f(a(2,d)))))),b):v(f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))),b);return cM(c)},kX=function(b){if(b!==34&&b!==92){if(fB(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bm(b,a(2,a(2,a(2,d)))))return n(q5);if(bm(b,f(a(2,a(2,a(2,d))))))return n(q6);if(bm(b,a(2,f(a(2,a(2,d))))))return n(q7);if(bm(b,a(2,a(2,f(a(2,d))))))return n(q8);if(bm(b,f(a(2,a(2,f(a(2,d)))))))return n(q9);var
-c=[0,d6(cK(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,d6(eQ(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(q_),e)}return[0,q2,[0,b,0]]},kY=function(a){return O(kX,a)},bS=function(a){return[0,du,l(kY(a),[0,du,0])]},ar=function(b,a){if(a){var
-c=a[2],d=O(function(a){return l(b,a)},c);return l(a[1],d)}return a},fG=function(a){switch(a[0]){case
-0:return bS(a[1]);case
+j=g;return j},ed=function(b){var
+c=da(b,a(2,f(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,f(a(2,d)))))),b):w(f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))),b);return cV(c)},ld=function(b){if(b!==34&&b!==92){if(fJ(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bt(b,a(2,a(2,a(2,d)))))return n(rI);if(bt(b,f(a(2,a(2,a(2,d))))))return n(rJ);if(bt(b,a(2,f(a(2,a(2,d))))))return n(rK);if(bt(b,a(2,a(2,f(a(2,d))))))return n(rL);if(bt(b,f(a(2,a(2,f(a(2,d)))))))return n(rM);var
+c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ed(e2(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(rN),e)}return[0,rF,[0,b,0]]},le=function(a){return N(ld,a)},bK=function(a){return[0,dC,l(le(a),[0,dC,0])]},au=function(b,a){if(a){var
+c=a[2],d=N(function(a){return l(b,a)},c);return l(a[1],d)}return a},fP=function(a){switch(a[0]){case
+0:return bK(a[1]);case
 1:var
-b=n(q$),c=o(fG,a[1]),d=l(ar(n(ra),c),b);return l(n(rb),d);default:var
-e=n(rc),f=a[1],g=o(function(a){var
-b=fG(a[2]),c=l(n(rd),b);return l(bS(a[1]),c)},f),h=l(ar(n(re),g),e);return l(n(rf),h)}},cr=cM(eP(9)),d7=function(b){return cK(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eV=function(i){if(i){var
-e=i[2],b=i[1];if(c4(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eV(e)];if(e){var
-g=e[2],c=e[1];if(c4(b,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))){var
-p=eV(g),q=d7(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(G(cK(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(c4(b,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))){var
-s=eV(h),t=d7(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=d7(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,v(G(v(G(cK(b,a(2,a(2,a(2,a(2,d))))),x),w),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=eV(h[2]),z=d7(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=d7(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=d7(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,v(G(v(G(v(G(cK(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(rO),c=o(fP,a[1]),d=l(au(n(rP),c),b);return l(n(rQ),d);default:var
+e=n(rR),f=a[1],g=o(function(a){var
+b=fP(a[2]),c=l(n(rS),b);return l(bK(a[1]),c)},f),h=l(au(n(rT),g),e);return l(n(rU),h)}},cy=cV(e1(9)),ee=function(b){return cU(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},e6=function(i){if(i){var
+e=i[2],b=i[1];if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],e6(e)];if(e){var
+g=e[2],c=e[1];if(da(b,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))){var
+p=e6(g),q=ee(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(cU(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(da(b,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))){var
+s=e6(h),t=ee(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=ee(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(w(G(cU(b,a(2,a(2,a(2,a(2,d))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=e6(h[2]),z=ee(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=ee(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=ee(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,w(G(w(G(w(G(cU(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1550,50 +1558,50 @@ var
 n=e;var
 o=n}else
 var
-o=i;return o},hr=function(b){var
-c=[0,d6(cK(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,d6(cK(eQ(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,d6(cK(eQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,d6(eQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rg),i)},rh=function(b){if(c4(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hr(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cK(fA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=hr(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=eQ(fA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hr(v(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))))))))),i)),g)},ri=function(b){var
-m=a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))),l=bp(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},hC=function(b){var
+c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ed(cU(e2(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ed(cU(e2(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ed(e2(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rV),i)},rW=function(b){if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hC(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cU(fI(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=hC(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e2(fI(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hC(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))))))))),i)),g)},rX=function(b){var
+m=a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))),l=bv(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,d))))))))))))),c=bp(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,u);if(c)var
+u=a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,d))))))))))))),c=bv(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,u);if(c)var
 e=c;else
 var
-t=f(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))))))),e=bp(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))),b,t);if(e)var
+t=f(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))))))),e=bv(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))),b,t);if(e)var
 g=e;else
 var
-s=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,d)))))))))))))))),g=bp(a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,d)))))))))))))))),g=bv(a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))),h=bp(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))),h=bv(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))),i=bp(f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))),i=bv(f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),j=bp(f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),j=bv(f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bp(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))));return bp(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))))))))),b,n)},kZ=function(b){var
-c=bm(b,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))));return c?c:bm(b,a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))},k0=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=k0(b,c[2]),g=0;if(!bm(b,a(2,f(a(2,a(2,a(2,a(2,d)))))))&&!bm(b,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))&&!c4(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-k=0;if(!z(ri(b))){var
-m=0;if(bm(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bm(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(kZ(b)&&kZ(h))n=1;if(!n){var
+o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))));return bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))))))))),b,n)},lf=function(b){var
+c=bt(b,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))));return c?c:bt(b,a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))},lg=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lg(b,c[2]),g=0;if(!bt(b,a(2,f(a(2,a(2,a(2,a(2,d)))))))&&!bt(b,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))&&!da(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!z(rX(b))){var
+m=0;if(bt(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bt(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(lf(b)&&lf(h))n=1;if(!n){var
 e=j;g=1;k=1}}}if(!k){var
-e=rh(b);g=1}}if(!g)var
-e=kY(j);return l(e,o)}return c},a$=function(a){return[0,du,l(k0(r,eV(a)),[0,du,0])]},hs=function(j,e){if(0===j)return 0===e[0]?1:0;var
+e=rW(b);g=1}}if(!g)var
+e=le(j);return l(e,o)}return c},bd=function(a){return[0,dC,l(lg(r,e6(a)),[0,dC,0])]},hD=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return p(function(a){return hs(l,a)},n);default:var
+n=e[1];return p(function(a){return hD(l,a)},n);default:var
 k=e[1],c=o(aw,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=c4(i,h)}else
+d=da(i,h)}else
 var
 d=a;else
 var
@@ -1603,22 +1611,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?p(function(a){return hs(l,a[2])},k):f}}},k1=function(m,l){var
+f=1;return f?p(function(a){return hD(l,a[2])},k):f}}},lh=function(m,l){var
 e=m,b=l;for(;;){if(e){var
 g=e[2],c=e[1];if(b){var
-i=b[1],j=bp(i[1],c,i[2]);if(j){var
-e=g,b=b[2];continue}return j}if(z(0!==(c&dK)?1:0)){var
+i=b[1],j=bv(i[1],c,i[2]);if(j){var
+e=g,b=b[2];continue}return j}if(z(0!==(c&dT)?1:0)){var
 e=g,b=0;continue}var
-n=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))));if(bp(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))),c,o)){var
+n=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))));if(bv(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))),c,o)){var
 e=g,b=[0,h,0];continue}var
-p=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))));if(bp(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bm(c,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),s=bm(c,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))),k=bp(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bm(c,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,d))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),w=bm(c,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))?a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},k2=function(l,k){var
-g=b2(du,k);if(g){var
+p=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))));if(bv(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bt(c,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),s=bt(c,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))),k=bv(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bt(c,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,d))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),w=bt(c,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))?a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},li=function(l,k){var
+g=b6(dC,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=kX(c[1]),a=f;for(;;){if(b){if(a){var
-h=aK(b[1],a[1]);if(h){var
+b=ld(c[1]),a=f;for(;;){if(b){if(a){var
+h=aM(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1629,63 +1637,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return b2(du,e[1]);var
+e=[0,f];if(e)return b6(dC,e[1]);var
 j=e;break}}else
 var
-j=g;return j},k3=function(i,e,h){if(e){var
-f=L(i,e[1],h);if(f){var
+j=g;return j},lj=function(i,e,h){if(e){var
+f=K(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=b2(44,b);if(c){var
-d=L(i,a[1],c[1]);if(d){var
+c=b6(44,b);if(c){var
+d=K(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},ht=function(a,b){switch(a[0]){case
-0:return k2(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hE=function(a,b){switch(a[0]){case
+0:return li(a[1],b);case
 1:var
-c=b2(91,b);if(c){var
-d=k3(ht,a[1],c[1]);if(d)return b2(93,d[1]);var
+c=b6(91,b);if(c){var
+d=lj(hE,a[1],c[1]);if(d)return b6(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=b2(dn,b);if(e){var
-i=e[1],j=a[1],f=k3(function(c,e){var
-a=k2(c[1],e);if(a){var
-b=b2(58,a[1]);if(b)return ht(c[2],b[1]);var
+e=b6(dy,b);if(e){var
+i=e[1],j=a[1],f=lj(function(c,e){var
+a=li(c[1],e);if(a){var
+b=b6(58,a[1]);if(b)return hE(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return b2(cn,f[1]);var
+d=a;return d},j,i);if(f)return b6(ct,f[1]);var
 h=f}else
 var
-h=e;return h}},hu=function(a){var
-b=hq([0,cr,a],a);if(b){var
-f=b[1],c=f[1],g=Y(f[2],[0,cr,0]);if(g)var
-d=ht(c,a),k=d?Y(d[1],[0,cr,0]):d,e=k;else
+h=e;return h}},hF=function(a){var
+b=hB([0,cy,a],a);if(b){var
+f=b[1],c=f[1],g=Z(f[2],[0,cy,0]);if(g)var
+d=hE(c,a),k=d?Z(d[1],[0,cy,0]):d,e=k;else
 var
 e=g;var
-h=e?hs(64,c):e,i=h?k1(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hD(64,c):e,i=h?lh(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},hv=function(b,a){return b?[0,[0,aY(b)],a]:a},k4=function(g,f){var
+j=b;return j},hG=function(b,a){return b?[0,[0,aX(b)],a]:a},lk=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(rj),e=Y(b[1],h),i=e?[0,[0,aY(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},k5=function(i,h,g,f){var
+h=n(rY),e=Z(b[1],h),i=e?[0,[0,aX(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},ll=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=D(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aY(b),c]]}},hw=function(i){var
-b=a0(i);if(b){var
+d=C(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aX(b),c]]}},hH=function(i){var
+b=a2(i);if(b){var
 c=b[1];if(c[2])return 0;var
-e=c[1],g=af(e,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),j=g?[0,bn(e)]:g,h=j}else
+e=c[1],g=ah(e,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),j=g?[0,bu(e)]:g,h=j}else
 var
-h=b;return h},hx=function(a,j){function
-b(Z){if(j){var
+h=b;return h},hI=function(a,j){function
+b(Y){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(Y(F,n(rm))){if(a){var
+G!=="number"&&0===G[0]){if(Z(F,n(r1))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1694,13 +1702,13 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(Y(b,n(rl))){var
-h=[0,[0,aY(A),V]];R=1}else{var
-z=aY(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aY(aK):b:b:b;else
+b=B[1];if(Z(b,n(r0))){var
+h=[0,[0,aX(A),V]];R=1}else{var
+z=aX(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aX(aK):b:b:b;else
 var
 X=b;var
-C=d5(X);if(C){var
+C=ec(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 W=0;Q=1}}else{var
@@ -1719,7 +1727,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(Y(F,n(rn))){if(a){var
+ab=a;return ab}if(Z(F,n(r2))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1729,11 +1737,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(rk),T=Y(i[1],aI),aJ=T?[0,[0,aY(w),f]]:T,d=aJ;else{var
+aI=n(rZ),T=Z(i[1],aI),aJ=T?[0,[0,aX(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=d5(x[1]);if(y){var
+y=ec(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1746,7 +1754,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aU=r[2],aV=al[1],J=k5(function(a){return hx(Z,a)},aV,aU,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=ll(function(a){return hI(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1767,8 +1775,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=Y(F,n(ro));if(as){var
-L=hw(G[1]);if(L){var
+as=Z(F,n(r3));if(as){var
+L=hH(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1777,13 +1785,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=k4(t[2],0);if(N){var
+N=lk(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=0,aX=v[2],aZ=az[1],O=k5(function(a){return hx(Z,a)},aZ,aX,aW);if(O)var
+aW=0,aY=v[2],aZ=az[1],O=ll(function(a){return hI(Y,a)},aZ,aY,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1818,30 +1826,30 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cN=function(i){var
-l=cp(i),e=bn(hf(cp(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
-g=c6(b,a(2,f(a(2,a(2,d))))),k=e-1|0,j=0<=aO(g)?g:r,h=[0,cM(v(a(2,a(2,a(2,a(2,f(a(2,d)))))),j)),c];if(af(b,a(2,f(a(2,a(2,d))))))return h;var
-e=k,b=dZ(b,a(2,f(a(2,a(2,d))))),c=h;continue}},at=function(a){if(J(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cW=function(i){var
+l=cv(i),e=bu(hn(cv(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+g=dc(b,a(2,f(a(2,a(2,d))))),k=e-1|0,j=0<=aR(g)?g:r,h=[0,cV(w(a(2,a(2,a(2,a(2,f(a(2,d)))))),j)),c];if(ah(b,a(2,f(a(2,a(2,d))))))return h;var
+e=k,b=d8(b,a(2,f(a(2,a(2,d))))),c=h;continue}},az=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cN(a[2]),b=l(n(rq),f);var
-d=l(cN(a[1]),b),c=af(a[1],r),e=c?n(rp):c;return l(e,d)},k6=function(f,b,a){if(a){var
+f=cW(a[2]),b=l(n(r5),f);var
+d=l(cW(a[1]),b),c=ah(a[1],r),e=c?n(r4):c;return l(e,d)},lm=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
 j=aC(b,g);if(j)return[0,j[1],a];var
-k=aJ(b,v(e,d),g),l=[0,[0,v(e,d),k],h];return[0,v(e,d),l]}var
-i=k6(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hy=function(a,g){var
+k=aJ(b,w(e,d),g),l=[0,[0,w(e,d),k],h];return[0,w(e,d),l]}var
+i=lm(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hJ=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(rr),[0,cr,0]),s=o(at,a[1]),t=l(ar(n(rs),s),r),u=l(n(rt),t),w=l(cN(v(b,d)),u),x=[0,l(n(ru),w),f];return[0,[0,[0,c,v(b,d)],e],x];case
+r=l(n(r6),[0,cy,0]),s=o(az,a[1]),t=l(au(n(r7),s),r),u=l(n(r8),t),v=l(cW(w(b,d)),u),x=[0,l(n(r9),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
 1:var
-j=a[2],y=l(n(rv),[0,cr,0]),z=l(O(function(b){var
-a=b[1],c=n(rw),d=l(at(a[2]),c),e=l(n(rx),d);return l(bS(a[1]),e)},j),y),B=l(n(ry),z),C=l(bS(a[1]),B),D=l(n(rz),C),E=l(cN(v(c,d)),D),F=[0,l(n(rA),E),f],G=[0,[0,[0,v(c,d),b],e],F];return A(function(b,a){return hy(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=k6(p,K(m),e),H=l(n(rB),[0,cr,0]),I=l(O(function(a){var
-b=n(rC);return l(bS(a[1]),b)},k),H),J=l(n(rD),I),L=l(bS(m),J),M=l(n(rE),L),N=l(cN(q[1]),M),P=l(n(rF),N),R=l(cN(Q(p+1|0)),P),S=[0,l(n(rG),R),f],T=[0,[0,[0,c,b],q[2]],S];return A(function(b,a){return hy(a[2],b)},k,T)}},cO=function(m){var
+j=a[2],y=l(n(r_),[0,cy,0]),z=l(N(function(b){var
+a=b[1],c=n(r$),d=l(az(a[2]),c),e=l(n(sa),d);return l(bK(a[1]),e)},j),y),B=l(n(sb),z),C=l(bK(a[1]),B),D=l(n(sc),C),E=l(cW(w(c,d)),D),F=[0,l(n(sd),E),f],G=[0,[0,[0,w(c,d),b],e],F];return A(function(b,a){return hJ(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lm(p,L(m),e),H=l(n(se),[0,cy,0]),I=l(N(function(a){var
+b=n(sf);return l(bK(a[1]),b)},k),H),J=l(n(sg),I),K=l(bK(m),J),M=l(n(sh),K),O=l(cW(q[1]),M),P=l(n(si),O),R=l(cW(Q(p+1|0)),P),S=[0,l(n(sj),R),f],T=[0,[0,[0,c,b],q[2]],S];return A(function(b,a){return hJ(a[2],b)},k,T)}},cX=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],e=b[1],i=fB(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bm(e,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
-l=bm(e,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))),g=c4(c[1],n);else
+c=b[2],e=b[1],i=fJ(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bt(e,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
+l=bt(e,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))),g=da(c[1],n);else
 var
 g=c;else
 var
@@ -1849,33 +1857,33 @@ g=l;var
 h=z(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},eW=function(a){return a?cO(a):a},hz=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},e7=function(a){return a?cX(a):a},hK=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cO(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
-b=eW(a[1][1]);return b?hz(a[2]):b},b):d;default:var
-e=eW(a[2]);if(e){var
+b=a[2],c=cX(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
+b=e7(a[1][1]);return b?hK(a[2]):b},b):d;default:var
+e=e7(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=eW(a[1]);return b?hz(a[2]):b},f)}return e}},rL=function(F){var
-h=[0,cr,F],g=F,c=0,f=0;for(;;){var
+b=e7(a[1]);return b?hK(a[2]):b},f)}return e}},so=function(F){var
+h=[0,cy,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cr){var
-h=u,g=v,aE=[0,0,hv(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=hv(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cy){var
+h=u,g=v,aE=[0,0,hG(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hG(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=hp(v,0);if(I){var
-W=I[1],aD=hv(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+I=hA(v,0);if(I){var
+W=I[1],aD=hG(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-X=[0,aY(f)];Q=1}}else{var
+X=[0,aX(f)];Q=1}}else{var
 X=h;Q=1}if(Q)var
 o=X;var
 R=0;if(o){var
 x=o[1],d=0;if(x){var
-y=x[2],e=0,Z=x[1];if(typeof
-Z!=="number"&&0===Z[0]){var
+y=x[2],e=0,Y=x[1];if(typeof
+Y!=="number"&&0===Y[0]){var
 i=0;if(y){var
 z=y[2],j=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
@@ -1886,10 +1894,10 @@ q=0;if(A){var
 B=A[2],J=A[1],s=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,af=B[1];if(typeof
-af!=="number"&&0===af[0]){var
-K=k4(B[2],0),S=0;if(K){var
-ah=K[1],C=ah[2],T=0;if(C){var
+H=0,ag=B[1];if(typeof
+ag!=="number"&&0===ag[0]){var
+K=lk(B[2],0),S=0;if(K){var
+ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
 E=D[2],L=D[1],V=0;if(typeof
@@ -1897,13 +1905,13 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=hx(t(am)+1|0,am),aC=0;if(N){var
-ao=N[1];if(ao[2]){var
+O=hI(t(am)+1|0,am),aC=0;if(O){var
+ao=O[1];if(ao[2]){var
 b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
-ap=[0,[0,J[1],L[1],ah[1],ao[1]]]}else
+ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
-ap=N;if(!aC)var
+ap=O;if(!aC)var
 aq=ap}else
 var
 aq=an;if(!aB)var
@@ -1923,14 +1931,14 @@ al=ak}else
 var
 al=K;if(!S){var
 b=al;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1}}if(!H)var
-ag=0}else
+ah=0}else
 var
-ag=B;if(!G){var
-b=ag;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1}}if(!s)var
-ae=0}else
+ah=B;if(!G){var
+b=ah;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1}}if(!s)var
+af=0}else
 var
-ae=A;if(!q){var
-b=ae;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
+af=A;if(!q){var
+b=af;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
 ad=0}else
 var
 ad=z;if(!k){var
@@ -1945,78 +1953,78 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],c7([0,r,ai],t(a[3]))],0],aH=l([0,cr,0],bo(aY(hy(a[4],aG)[2]))),aI=l([0,cr,0],l(bS(a[2]),aH)),aJ=l(n(rH),aI),aK=a[3],aL=l(O(function(a){var
-b=n(rI);return l(bS(a),b)},aK),aJ),aM=l(n(rJ),aL),aN=l(bS(a[1]),aM),ax=Y(l(n(rK),aN),F);if(ax)var
-as=cO(a[1]),at=as?cO(a[2]):as,au=at?p(cO,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hz(a[4]):aw,P=aO;else
+a=b[1],aG=[0,[0,[0,r,r],dd([0,r,ae],t(a[3]))],0],aH=l([0,cy,0],bn(aX(hJ(a[4],aG)[2]))),aI=l([0,cy,0],l(bK(a[2]),aH)),aJ=l(n(sk),aI),aK=a[3],aL=l(N(function(a){var
+b=n(sl);return l(bK(a),b)},aK),aJ),aM=l(n(sm),aL),aN=l(bK(a[1]),aM),ax=Z(l(n(sn),aN),F);if(ax)var
+as=cX(a[1]),at=as?cX(a[2]):as,au=at?p(cX,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hK(a[4]):aw,P=aO;else
 var
 P=ax;var
-ay=P?k1(F,0):P,aP=ay?[0,a]:ay,az=aP}else
+ay=P?lh(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},hA=function(a){switch(a[0]){case
+az=b;return az}},hL=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=o(function(a){var
-b=a[1],c=hA(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
+b=a[1],c=hL(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=hA(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aS=function(b,a){return ah(bQ(b,a))},X=function(a,b){return J(a[1],0)?[0,r,d]:ah(aM(a,b))},aB=function(a){return cL(aS,[0,r,d],a)},hB=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aS(b,X(c,D(e,a[1])));case
+b=hL(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},aY=function(b,a){return ag(bO(b,a))},V=function(a,b){return J(a[1],0)?[0,r,d]:ag(aI(a,b))},aD=function(a){return cx(aY,[0,r,d],a)},hM=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aY(b,V(c,C(e,a[1])));case
 1:var
 f=a[2];return A(function(b,a){var
-f=a[2];return hB(e,d,X(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return hM(e,d,V(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return A(function(b,a){var
-f=a[2];return hB(e,d,X(bs(d,h,g,a[1]),c),f,b)},i,b)}},a4=function(c,b,a){return hB(c,b,[0,d,d],a,[0,r,d])},hC=function(d,b,a){if(b){if(a){var
+f=a[2];return hM(e,d,V(bb(d,h,g,a[1]),c),f,b)},i,b)}},a_=function(c,b,a){return hM(c,b,[0,d,d],a,[0,r,d])},hN=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
-c=hC(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=hN(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:rM},hD=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:sp},hO=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=X(c,D(f,b[1]));return[0,aS(a[1],k),j];case
+j=a[2],k=V(c,C(f,b[1]));return[0,aY(a[1],k),j];case
 1:var
 l=b[2];return A(function(b,a){var
-g=a[2];return hD(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return hO(f,e,d,V(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:A(function(b,a){var
-g=a[2];return hD(f,e,d,X(bs(d,i,h,a[1]),c),g,b)},g,a)}},k7=function(e,d,b,c){var
-a=hC(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},k8=function(a){if(a){var
-b=a[1],c=k8(a[2]);if(c){var
-d=c[1];return H(d[2][1],b[2][1])?[0,b]:[0,d]}var
+g=a[2];return hO(f,e,d,V(bb(d,i,h,a[1]),c),g,b)},g,a)}},ln=function(e,d,b,c){var
+a=hN(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lo=function(a){if(a){var
+b=a[1],c=lo(a[2]);if(c){var
+d=c[1];return I(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cP=function(B,z,y,x,I){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,d],0],C=A(function(b,a){return hD(B,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bo(e);else{var
+e=a;return e},cY=function(B,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=A(function(b,a){return hO(B,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bn(e);else{var
 H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cq(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cw(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cJ(t[1][2],u[1][2])){var
+u=b[1];if(cS(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-k=cq(b,cq(c,a))}else
+k=cw(b,cw(c,a))}else
 var
-k=cq(b,cq(c,a))}else
+k=cw(b,cw(c,a))}else
 var
-k=cq(b,cq(c,a));var
-G=[0,aY(k),g],h=i[2],g=G;continue b}}var
+k=cw(b,cw(c,a));var
+G=[0,aX(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
 m=H,e=w;continue a}}var
-n=bo(e)}else
+n=bn(e)}else
 var
-n=bo(e)}var
-p=cL(function(i,c){if(c){var
+n=bn(e)}var
+p=cx(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=hC(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return k7(f,e,d,a)}return k7(f,e,d,a)}return c},rN,n);if(p){var
+b=hN(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return ln(f,e,d,a)}return ln(f,e,d,a)}return c},sq,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
-a=cP(B,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=k8(a[1]);if(b)var
+a=cY(B,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=lo(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
@@ -2024,127 +2032,127 @@ g=f}else
 var
 g=a;return g},M);if(q)var
 N=[0,C[1],0],O=q[1],D=[0,A(function(b,a){var
-c=l(a[2],b[2]);return[0,aS(b[1],a[1]),c]},O,N)];else
+c=l(a[2],b[2]);return[0,aY(b[1],a[1]),c]},O,N)];else
 var
 D=q;var
 F=D}else
 var
-F=p;return F}},dv=function(a){var
-c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?N(aB(a),[0,d,d]):b},aF=function(c,b,a){switch(a[0]){case
+F=p;return F}},dD=function(a){var
+c=[0,r,d],b=p(function(a){return I(c,a)},a);return b?P(aD(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return p(function(a){return aF(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dv(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aF(c,b,a[2])},d):e}},d8=function(d){var
+f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?dD(o(function(a){return K(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},ef=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},aG=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=L(g,b[1],a[1]);if(c){var
+c=K(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},ba=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},k9=function(a,f,e){if(a){var
-b=a[1],c=aG(ba,b[1],f);if(c)return aG(kE,b[2],e);var
+d=a;return d}return a?0:1}},be=function(b,a){var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lp=function(a,f,e){if(a){var
+b=a[1],c=aG(be,b[1],f);if(c)return aG(kW,b[2],e);var
 d=c}else
 var
-d=a;return d},hE=function(c,f,b,a){switch(a[0]){case
+d=a;return d},hP=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=d8(o(function(a){return a[1][1]},g)),j=i?dv(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hE(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aA(e,c),m=l?z(0===t(d)?1:0):l,n=m?d8(o(aw,d)):m;if(n)var
-q=o(aw,d),r=D(b,e),h=k9(L(f,e,k),r,q);else
+g=a[2],i=ef(o(function(a){return a[1][1]},g)),j=i?dD(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hP(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?ef(o(aw,d)):m;if(n)var
+q=o(aw,d),r=C(b,e),h=lp(K(f,e,k),r,q);else
 var
 h=n;return h?p(function(a){var
-d=a[1],g=a[2];return hE(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},k_=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return hP(c,f,function(a){return a===e?[0,[0,k,d],C(b,a)]:C(b,a)},g)},d):h}},lq=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,k_(e-1|0,c,d,f)]}return a},hF=function(b,a,c){switch(a[0]){case
+g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,lq(e-1|0,c,d,f)]}return a},hQ=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return A(function(c,a){return hF(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(aw,e),i=k_(d,f,[0,D(b,d),h],c);return A(function(c,a){var
-e=a[1],g=a[2];return hF(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},ap=function(c,b,a){return aC(a,W(b,c,ai))},eX=function(c,b,a){function
-d(a){return 0}return hE(c,function(b,c){return ap(a,b,c)},d,b)},eY=function(b,a){switch(a[0]){case
-0:return N(aB(a[1]),b);case
+g=a[2];return A(function(c,a){return hQ(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(aw,e),i=lq(d,f,[0,C(b,d),h],c);return A(function(c,a){var
+e=a[1],g=a[2];return hQ(function(a){return a===d?[0,[0,f,e],C(b,a)]:C(b,a)},g,c)},e,i)}},ar=function(c,b,a){return aC(a,X(b,c,ae))},e8=function(c,b,a){function
+d(a){return 0}return hP(c,function(b,c){return ar(a,b,c)},d,b)},e9=function(b,a){switch(a[0]){case
+0:return P(aD(a[1]),b);case
 1:var
-c=a[2];return p(function(a){return eY(b,a[2])},c);default:var
-d=a[3];return p(function(a){return eY(b,a[2])},d)}},hG=function(d){var
+c=a[2];return p(function(a){return e9(b,a[2])},c);default:var
+d=a[3];return p(function(a){return e9(b,a[2])},d)}},hR=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},ct=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cA=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return A(function(b,a){return dt(b,ct(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return A(function(b,a){return dt(b,ct(a[2]))},e,d)+1|0}},b3=function(e,c,b,a){return cP(e,c,b,ct(a),[0,[0,[0,d,d],a],0])},bT=function(k,j,i,a,h){var
+b=0,c=a[2];return A(function(b,a){return cT(b,cA(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return A(function(b,a){return cT(b,cA(a[2]))},e,d)+1|0}},b7=function(e,c,b,a){return cY(e,c,b,cA(a),[0,[0,[0,d,d],a],0])},b8=function(k,j,i,a,h){var
 b=aC(a,i);if(b)var
 c=b[1];else{var
-e=L(k,j,a);if(e)var
+e=K(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,d,d]:[0,r,d]},bH=function(a){return A(function(b,a){return aJ(a[1],a[2],b)},a,ai)},eZ=function(a,c,b){var
-d=P(0,a);return p(function(a){return aF(a,D(c,a),b)},d)},k$=function(m,a,e,b,l){var
-c=b3(function(b){return Z(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bH(g),o=function(a,b){return ap(m,a,b)},h=function(b,c){return bT(o,a,n,b,c)},q=bQ(a4(function(b){return Z(a,b)},e,b),l),i=N(f[1],q),j=i?aF(a,h,b):i;if(j)return p(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,r,d]},bZ=function(a){return A(function(b,a){return aJ(a[1],a[2],b)},a,ae)},eg=function(a,c,b){var
+d=O(0,a);return p(function(a){return aL(a,C(c,a),b)},d)},lr=function(m,a,e,b,l){var
+c=b7(function(b){return _(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bZ(g),o=function(a,b){return ar(m,a,b)},h=function(b,c){return b8(o,a,n,b,c)},q=bO(a_(function(b){return _(a,b)},e,b),l),i=P(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return P(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},la=function(b,f,e,a){var
+k=c;return k},ls=function(b,f,e,a){var
 c=t(a)===b?1:0;if(c){var
-g=P(0,b);return p(function(b){var
-c=W(b,a,[0,r,d]);return N(a4(function(a){return Z(b,a)},f,e),c)},g)}return c},lb=function(n,a,m,c,l,k){var
-o=ct(c)+1|0,b=cP(function(b){return Z(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],q=bH(f),r=function(a,b){return ap(n,a,b)},g=function(b,c){return bT(r,a,q,b,c)},h=N(k,e[1]),i=h?aF(a,g,c):h;if(i)return p(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+g=O(0,b);return p(function(b){var
+c=X(b,a,[0,r,d]);return P(a_(function(a){return _(b,a)},f,e),c)},g)}return c},lt=function(n,a,m,c,l,k){var
+o=cA(c)+1|0,b=cY(function(b){return _(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],q=bZ(f),r=function(a,b){return ar(n,a,b)},g=function(b,c){return b8(r,a,q,b,c)},h=P(k,e[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},hH=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aS(b,X(c,L(f,d,a[1])));case
+j=b;return j},hS=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aY(b,V(c,K(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return A(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hH(f,e,X(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hS(f,e,V(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return A(function(i,a){var
-b=a[1],j=a[2];return hH(f,e,X(bs(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lc=function(c,b,a){return hH(c,b,[0,d,d],0,a,[0,r,d])},ld=function(c,b,a){return lc(function(a,b){return fC(c,a)?[0,d,d]:[0,r,d]},b,a)},le=function(p,f,n,m){var
+b=a[1],j=a[2];return hS(f,e,V(bb(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lu=function(c,b,a){return hS(c,b,[0,d,d],0,a,[0,r,d])},lv=function(c,b,a){return lu(function(a,b){return fK(c,a)?[0,d,d]:[0,r,d]},b,a)},lw=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
-e=c[1][2],j=d8(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
+g=a[1],h=g[2],i=g[1],c=K(p,f,i);if(c){var
+e=c[1][2],j=ef(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
 q=[2,f,i,o(function(c,e){return function(a){var
 b=J(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},d9=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},eh=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return d9(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(kE,o(aw,e),b):g;return h?h:M(function(a){return d9(d,c,b,a[2])},e)}},lf=function(e,b,a,d){return p(function(c){var
-a=L(e,b,c[1]);return a?d9(b,c[1],a[1][2],d):a},a)},hI=function(i,h,c,a){return E(function(b){var
-e=[0,aM(c,b[2]),0],f=[0,[0,aM(c,b[2]),e]],a=le(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hJ=function(d,c,b,a){return p(function(b){return lf(d,c,b[1],a)},b)},hK=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return rO},hL=function(f,e,i,h,g){var
+i=a[2];return M(function(a){return eh(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(kW,o(aw,e),b):g;return h?h:M(function(a){return eh(d,c,b,a[2])},e)}},lx=function(e,b,a,d){return p(function(c){var
+a=K(e,b,c[1]);return a?eh(b,c[1],a[1][2],d):a},a)},hT=function(i,h,c,a){return E(function(b){var
+e=[0,aI(c,b[2]),0],f=[0,[0,aI(c,b[2]),e]],a=lw(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hU=function(d,c,b,a){return p(function(b){return lx(d,c,b[1],a)},b)},hV=function(d,c,b){if(b){var
+a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return sr},hW=function(f,e,i,h,g){var
 a=E(function(b){var
-c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=hK(f,e,h);if(b)var
-j=a[1],k=ao(g),c=[0,[0,[0,b[1],k],j]];else
+c=b[1],d=c[1],a=K(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=hV(f,e,h);if(b)var
+j=a[1],k=aq(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fH=function(a,b,g,d){var
-e=aF(a,b,d);if(e){var
-h=bu(a,b,b),i=ak(a),c=b3(function(b){return ao(Z(a,b))},i,h,d);if(c){var
-j=ao(g);return H(c[1][1],j)}var
+d=a;return d},fQ=function(a,b,g,d){var
+e=aL(a,b,d);if(e){var
+h=bC(a,b,b),i=al(a),c=b7(function(b){return aq(_(a,b))},i,h,d);if(c){var
+j=aq(g);return I(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dw=function(b,a){var
-c=[0,d,d];return cL(function(a,c){return X(L(b,a[1],a[2]),c)},c,a)},hM=function(b,a){return aB(o(function(a){var
-c=dw(b,a[1]);return X(a[2],c)},a))},lg=function(c,a,B,A,o,y,n,g,f,e,b){var
-h=hL(c,a,A,o,y);if(h){var
-i=h[1],j=hK(c,a,o);if(j){var
-p=fH(a,g,n,b),q=p?N(hM(g,i),[0,r,d]):p,s=q?z(H(dw(g,j[1]),[0,r,d])):q,t=s?H([0,r,d],f):s,u=t?aF(ak(a),e,b):t,v=u?hJ(c,a,i,b):u;if(v){var
-k=hI(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(ct(b)+1|0)+1|0,E=bu(a,e,e),l=cP(function(b){return Z(a,b)},a,E,D,C);if(l){var
-F=aM(f,n);return H(l[1][1],F)}var
+f=e;return f},dE=function(b,a){var
+c=[0,d,d];return cx(function(a,c){return V(K(b,a[1],a[2]),c)},c,a)},hX=function(b,a){return aD(o(function(a){var
+c=dE(b,a[1]);return V(a[2],c)},a))},ly=function(c,a,B,A,o,y,n,g,f,e,b){var
+h=hW(c,a,A,o,y);if(h){var
+i=h[1],j=hV(c,a,o);if(j){var
+p=fQ(a,g,n,b),q=p?P(hX(g,i),[0,r,d]):p,s=q?z(I(dE(g,j[1]),[0,r,d])):q,t=s?I([0,r,d],f):s,u=t?aL(al(a),e,b):t,v=u?hU(c,a,i,b):u;if(v){var
+k=hT(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cA(b)+1|0)+1|0,E=bC(a,e,e),l=cY(function(b){return _(a,b)},a,E,D,C);if(l){var
+F=aI(f,n);return I(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2155,110 +2163,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},c$=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},dh=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return p(function(a){return c$(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fD(f,g,h))return N(b,[0,r,d]);var
+i=a[2];return p(function(a){return dh(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fL(f,g,h))return P(b,[0,r,d]);var
 j=a[3];return p(function(a){var
-d=a[2],i=g===e?b:X(b,bs(c,g,h,a[1]));return c$(f,e,c,i,d)},j)}},hN=function(a,e,c,b){return a?c$(a,e,c,[0,d,d],b):1},hO=function(d,c,b,e,a){switch(a[0]){case
+d=a[2],i=g===e?b:V(b,bb(c,g,h,a[1]));return dh(f,e,c,i,d)},j)}},lz=function(a,e,c,b){return a?dh(a,e,c,[0,d,d],b):1},hY=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return M(function(a){return hO(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fD(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return M(function(a){return hO(d,c,b,h,a[2])},m)}},lh=function(d,i,a,c,b){var
-f=z(hO(d,a,b,0,c)),g=f?eT(d,a,b,c):f;if(g){var
-e=L(i,a,b);if(e){var
-j=e[1][1];return p(function(b){return eT(d,a,b[1],c)},j)}var
+l=a[2];return M(function(a){return hY(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fL(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return hY(d,c,b,h,a[2])},m)}},lA=function(d,i,a,c,b){var
+f=z(hY(d,a,b,0,c)),g=f?fM(d,a,b,c):f;if(g){var
+e=K(i,a,b);if(e){var
+j=e[1][1];return p(function(b){return fM(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},li=function(a){var
-b=Z(1,a);return bQ(Z(0,a),b)},e0=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],X(d,li(a[1]))],e];case
+h=g;return h},lB=function(a){var
+b=_(1,a);return bO(_(0,a),b)},e_=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],V(d,lB(a[1]))],e];case
 1:var
 h=a[2];return A(function(e,a){var
-f=a[2];return e0(X(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return e_(V(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return A(function(a,e){var
-h=e[2],i=e[1];return 0===g?e0(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?e0(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lj=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lk=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eR(e[2]);if(b){var
-g=b[2],h=b[1];return O(function(b){var
-c=b[1],d=c[2],e=b[2];return aG(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],ao(e)]},g)]:[0,b,0]},c)}return c},ll=function(a){return a[1][2]?0:1},hP=function(a){switch(a[0]){case
+h=e[2],i=e[1];return 0===g?e_(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?e_(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lC=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lD=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=e3(e[2]);if(b){var
+g=b[2],h=b[1];return N(function(b){var
+c=b[1],d=c[2],e=b[2];return aG(be,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],aq(e)]},g)]:[0,b,0]},c)}return c},lE=function(a){return a[1][2]?0:1},hZ=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,ao(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
+b=a[1],c=[0,aq(_(0,b)),0];return[0,[0,_(0,b),c]];case
 1:var
 d=a[2],e=o(function(a){var
-b=hP(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=hZ(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-b=hP(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hQ=function(a){switch(a[0]){case
-0:return N(li(a[1]),[0,r,d]);case
+b=hZ(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},h0=function(a){switch(a[0]){case
+0:return P(lB(a[1]),[0,r,d]);case
 1:var
-b=a[2];return p(function(a){return hQ(a[2])},b);default:var
-c=a[3];return p(function(a){return hQ(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},fI=function(f,e){var
+b=a[2];return p(function(a){return h0(a[2])},b);default:var
+c=a[3];return p(function(a){return h0(a[2])},c)}},c=function(a,b){return a?C(b,a[1]):a},fR=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=Y(b[1],a[1]);if(c){var
+c=Z(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=fI(o(aw,b),e),f=c?[0,o(an,b)]:c;return f}return 0},ag=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ag(a),d5)},au=function(a){return 2===a[0]?[0,a[1]]:0},aq=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
+d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
+b=a[1],e=o(n,d),c=fR(o(aw,b),e),f=c?[0,o(ak,b)]:c;return f}return 0},ai=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ai(a),ec)},ap=function(a){return 2===a[0]?[0,a[1]]:0},as=function(a){return 1===a[0]?[0,a[1]]:0},cB=function(b){function
 e(b){function
 e(c){if(c[2])return 0;var
-b=c[1],e=az(d,b),g=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(a0(b),e)}return c(ag(b),e)},as=function(a){function
-b(a){if(Y(a,n(rP)))return rQ;var
-b=Y(a,n(rR)),c=b?rS:b;return c}return c(ag(a),b)},dx=function(d){var
-a=d,b=ai;for(;;){if(a){var
-c=K(a[1]);if(aC(c,b))return 0;var
-e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},aa=function(a){function
+b=c[1],e=ay(d,b),g=e?ay(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(a2(b),e)}return c(ai(b),e)},am=function(a){function
+b(a){if(Z(a,n(ss)))return st;var
+b=Z(a,n(su)),c=b?sv:b;return c}return c(ai(a),b)},di=function(d){var
+a=d,b=ae;for(;;){if(a){var
+c=L(a[1]);if(aC(c,b))return 0;var
+e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},ac=function(a){function
 b(a){var
-b=dx(o(fG,a)),c=b?[0,a]:b;return c}return c(aq(a),b)},aD=function(a){var
-b=a?[0,a]:a;return b},hR=function(g,f,e){var
+b=di(o(fP,a)),c=b?[0,a]:b;return c}return c(as(a),b)},aK=function(a){var
+b=a?[0,a]:a;return b},h1=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(Y(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aY(b),a]}return[0,aY(b),a]}return[0,aY(b),a]}},fJ=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(Z(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aX(b),a]}return[0,aX(b),a]}return[0,aX(b),a]}},fS=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=hR(w,b[2],0),j=fJ(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=h1(w,b[2],0),j=fS(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aY(h)]]}}var
+y=c;return y}return[0,[1,aX(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=hR(B,d[2],0),m=fJ(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=h1(B,d[2],0),m=fS(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aY(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aX(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=hR(F,f[2],0),p=fJ(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=h1(F,f[2],0),p=fS(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aY(n)]]}},ci=function(b,a){return A(hn,a,hn(b,32))},lm=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aX(n)]]}},cm=function(b,a){return A(hy,a,hy(b,32))},lF=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=lm(ci(b,c),d);return[0,K(c),e]},c)]},ln=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=lF(cm(b,c),d);return[0,L(c),e]},c)]},lG=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,ao(c),0]]]}if(0===d[0])return rT;function
+c=a[3]}return[0,[0,c,[0,aq(c),0]]]}if(0===d[0])return sw;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=ln(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lG(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},da=function(a){return O(function(a){var
-b=bn(a[2]);return c7(a[1],b)},a)},lo=function(b,a){var
-c=P(0,b);return o(function(b){return cN(v(a,Q(b)))},c)},lp=function(b,a){return ah([0,b,c5(a)])},rW=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dj=function(a){return N(function(a){var
+b=bu(a[2]);return dd(a[1],b)},a)},lH=function(b,a){var
+c=O(0,b);return o(function(b){return cW(w(a,Q(b)))},c)},lI=function(b,a){return ag([0,b,db(a)])},sz=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2275,87 +2283,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(E(T,a),b)}return c(aq(e),a)}return c(E(ag,a),b)};return c(aq(a[1]),f)}var
+f=a;return f}return c(E(T,a),b)}return c(as(e),a)}return c(E(ai,a),b)};return c(as(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(rX,a),b)},rY=function(d){if(1===d[0]){var
+d=a;return d}return c(H(sA,a),b)},sB=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(cu(f),b)};return c(cu(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cB(f),b)};return c(cB(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},d_=function(a){var
-j=a[4],i=a[6],e=da(a[3]),f=a[2],b=A(v,e,r),g=L(ad,o(function(a){var
-b=lm(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=L(ad,P(0,t(f)),g),h=o(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=O(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cf(a,d):a;if(az(i,r))return 0;var
-m=f[2],l=0,n=ln(kF(h,g),0,k,m),o=j?b:cf(b,d),p=lp(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,K(l(n(rU),m)),i],p=lp(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(n(rV)),h]},hS=function(a){if(0===a[0])return r;var
-b=a[1];return A(function(b,a){return v(b,hS(a[2]))},b,d)},lq=function(a){if(0===a[0])return 1;var
-b=a[1],c=dx(o(aw,b));return c?p(function(a){return lq(a[2])},b):c},r1=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))),e1=function(a){var
-b=Q(t(a[2])),c=Q(t(a[5])),d=v(hS(a[6]),c);return az(G(G(b,b),d),r1)},lr=function(b){var
-a=b[3];return 0===a[0]?a[1]:d_(a[1])},hT=function(g,f,e){var
+e=a;return e}return 0},ei=function(a){var
+j=a[4],i=a[6],e=dj(a[3]),f=a[2],b=A(w,e,r),g=K(af,o(function(a){var
+b=lF(L(a),i);return[0,[0,a,L(a)],b]},f),e),c=K(af,O(0,t(f)),g),h=o(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=N(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:ck(a,d):a;if(ay(i,r))return 0;var
+m=f[2],l=0,n=lG(kX(h,g),0,k,m),o=j?b:ck(b,d),p=lI(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,L(l(n(sx),m)),i],p=lI(e[2],b);return[0,[0,g[2],p],o]},c);return[1,L(n(sy)),h]},h2=function(a){if(0===a[0])return r;var
+b=a[1];return A(function(b,a){return w(b,h2(a[2]))},b,d)},lJ=function(a){if(0===a[0])return 1;var
+b=a[1],c=di(o(aw,b));return c?p(function(a){return lJ(a[2])},b):c},sE=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))),e$=function(a){var
+b=Q(t(a[2])),c=Q(t(a[5])),d=w(h2(a[6]),c);return ay(G(G(b,b),d),sE)},lK=function(b){var
+a=b[3];return 0===a[0]?a[1]:ei(a[1])},h3=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aY(a)}return aY(a)}},ls=function(a){return a[2][1]},lt=function(q,p,o,n,m,l,k,j){var
+d=[0,K(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aX(a)}return aX(a)}},lL=function(a){return a[2][1]},lM=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aS(e,ao(h)),r=X(n,i),s=X(X(o,aN(d,q)),g),t=[0,X(d,aS(aS(X(p,c),s),r)),b],u=a[2],c=aS(c,h),e=i,a=u,b=t;continue}return aY(b)}},r3=function(b,a){return H(b,a)?a:b},hU=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return hT(b,d,hU(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=V(d,g),i=aY(e,aq(h)),r=V(n,i),s=V(V(o,aO(d,q)),g),t=[0,V(d,aY(aY(V(p,c),s),r)),b],u=a[2],c=aY(c,h),e=i,a=u,b=t;continue}return aX(b)}},sG=function(b,a){return I(b,a)?a:b},h4=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return h3(b,d,h4(b,c));var
 e=d}else
 var
-e=a;return e},lu=function(b,a){return o(function(a){return ci(a,b)},a)},hV=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+e=a;return e},lN=function(b,a){return o(function(a){return cm(a,b)},a)},h5=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
 j=a[3],k=a[2],l=a[1],p=[0,r,d],m=A(function(b,a){var
-c=a[2][2];return aS(b,X(ls(a),c))},b,p);if(e){var
-q=ao(j),s=ao(k);return lt(c,ao(l),s,q,[0,r,d],m,b,0)}return lt(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return aX(g,e)?hU(r3,o(function(d){var
+c=a[2][2];return aY(b,V(lL(a),c))},b,p);if(e){var
+q=aq(j),s=aq(k);return lM(c,aq(l),s,q,[0,r,d],m,b,0)}return lM(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return a1(g,e)?h4(sG,o(function(d){var
 a=d[1],j=d[2],k=o(function(b){var
-c=b[2];return[0,ci(b[1],a),c]},b),l=lu(a,f),m=hV(e,c,i,h,z(g),l,k,j);return hT(function(c,b){return aS(L(h,c,K(a)),b)},f,m)},n)):hU(aS,o(function(a){var
+c=b[2];return[0,cm(b[1],a),c]},b),l=lN(a,f),m=h5(e,c,i,h,z(g),l,k,j);return h3(function(c,b){return aY(K(h,c,L(a)),b)},f,m)},n)):h4(aY,o(function(a){var
 d=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=K(d),e=X(L(i,a[1],c),b),f=[0,ls(a),e];return[0,ci(a[1],d),f]},b),l=lu(d,f);return hV(e,c,i,h,z(g),l,k,j)},n))},e2=function(a){var
-b=a?1:a;return b},lv=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?d8(o(function(a){return K(a[1])},a)):c;return d?p(function(a){return lv(a[2])},a):d},fK=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aX(c,e)?dv(o(function(a){return L(d,b,K(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=ci(b,a[1]);return fK(e,d,z(c),g,f)},f):g},fL=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aX(d,b)){var
-i=o(function(a){return K(a[1])},f),h=k9(L(e,e2(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=ci(a,g);return fL(e,b,z(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=ci(a,f[1]);return fL(e,b,z(d),h,c,g)},f)},lw=function(e,d){var
+b=a[2][2],c=L(d),e=V(K(i,a[1],c),b),f=[0,lL(a),e];return[0,cm(a[1],d),f]},b),l=lN(d,f);return h5(e,c,i,h,z(g),l,k,j)},n))},fa=function(a){var
+b=a?1:a;return b},lO=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return lO(a[2])},a):d},fT=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=a1(c,e)?dD(o(function(a){return K(d,b,L(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=cm(b,a[1]);return fT(e,d,z(c),g,f)},f):g},fU=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(a1(d,b)){var
+i=o(function(a){return L(a[1])},f),h=lp(K(e,fa(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,L(g)],c],j=cm(a,g);return fU(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cm(a,f[1]);return fU(e,b,z(d),h,c,g)},f)},lP=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(aC(c,b))return 0;var
-f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},hW=function(a){return A(v,a,r)},lx=function(b,a){return b?hW(a):cf(hW(a),d)},fM=function(b,a){return[0,r,d]},e3=function(m,l,k,j,c,a,b,i){var
-e=c5(lx(b,a)),f=ah(aM(l,[0,d,G(c5(hW(a)),e)])),g=L(ad,c,a),h=o(function(a){var
-b=[0,aL(a[2]),f];return[0,K(a[1]),b]},g),n=o(K,c),p=0,q=b?[0,r,d]:[0,d,d];return aB(hV(m,q,k,j,p,n,h,i))},ly=function(f,e,a){if(a){var
+f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},h6=function(a){return A(w,a,r)},lQ=function(b,a){return b?h6(a):ck(h6(a),d)},fV=function(b,a){return[0,r,d]},fb=function(m,l,k,j,c,a,b,i){var
+e=db(lQ(b,a)),f=ag(aI(l,[0,d,G(db(h6(a)),e)])),g=K(af,c,a),h=o(function(a){var
+b=[0,aP(a[2]),f];return[0,L(a[1]),b]},g),n=o(L,c),p=0,q=b?[0,r,d]:[0,d,d];return aD(h5(m,q,k,j,p,n,h,i))},lR=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},hX=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return O(function(f){var
-g=f[2],b=f[1];if(aX(d,e)){var
-h=[0,[0,a,K(b)],c],i=ci(a,b),j=hX(e,z(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
-k=ci(a,b);return hX(e,z(d),k,c,g)},f)},hY=function(d,c,b,a){return p(function(d){return fK(b,a,0,K(d),c)},d)},lz=function(v,c,u,t,b,a,s,J,q,I,n,e,g,m){var
-h=hL(v,e2(a),J,q,I);if(h){var
-f=h[1],i=hK(v,e2(a),q);if(i){var
-l=hY(c,b,a,e);if(l)var
-G=ao(n),j=H(e3(z(a),[0,d,d],e,fM,c,u,t,b),G);else
+d=a;return d},h7=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return N(function(f){var
+g=f[2],b=f[1];if(a1(d,e)){var
+h=[0,[0,a,L(b)],c],i=cm(a,b),j=h7(e,z(d),i,h,g);return[0,[0,[0,a,L(b)],c],j]}var
+k=cm(a,b);return h7(e,z(d),k,c,g)},f)},h8=function(d,c,b,a){return p(function(d){return fT(b,a,0,L(d),c)},d)},lS=function(v,c,u,t,b,a,s,J,q,H,n,e,g,m){var
+h=hW(v,fa(a),J,q,H);if(h){var
+f=h[1],i=hV(v,fa(a),q);if(i){var
+l=h8(c,b,a,e);if(l)var
+G=aq(n),j=I(fb(z(a),[0,d,d],e,fV,c,u,t,b),G);else
 var
 j=l;var
-w=j?N(hM(e,f),[0,r,d]):j,x=w?z(H(dw(e,i[1]),[0,r,d])):w,y=x?H([0,r,d],g):x,A=y?hY(c,b,z(a),m):y;if(A)var
-F=O(function(c){return hX(a,0,K(c),0,b)},c),k=p(function(b){var
+w=j?P(hX(e,f),[0,r,d]):j,x=w?z(I(dE(e,i[1]),[0,r,d])):w,y=x?I([0,r,d],g):x,A=y?h8(c,b,z(a),m):y;if(A)var
+F=N(function(c){return h7(a,0,L(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=D($(function(a){return ly(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(ba,a[1][2],c[2]):a}return 1},f);else
+a=C($(function(a){return lR(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(be,a[1][2],c[2]):a}return 1},f);else
 var
 k=A;if(k){var
-L=aM(g,n),E=aB(o(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return H(bQ(e3(a,g,m,function(b,c){return aB(o(function(a){return ly(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),E),L)}var
+K=aI(g,n),E=aD(o(function(a){return a[1]?[0,r,d]:V(s,a[2])},f));return I(bO(fb(a,g,m,function(b,c){return aD(o(function(a){return lR(b,c,a[1])?V(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
-C=B}else
+D=B}else
 var
-C=h;return C},hZ=function(b,a){return 0===a?[0,d,d]:aM(b,hZ(b,a-1|0))},fN=function(b,a){if(a){var
-c=a[2],e=fN(ch(b),c),f=a[1];return aM(hZ(bt([0,r,d],b),f),e)}return[0,d,d]},lA=function(b,a){if(b){if(a){var
-c=lA(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},d$=function(a){return J(a[1],0)},bc=function(d){function
+D=h;return D},fW=function(b,a){return 0===a?[0,d,d]:aI(b,fW(b,a-1|0))},fX=function(b,a){if(a){var
+c=a[2],e=fX(b5(b),c),f=a[1];return aI(fW(bm([0,r,d],b),f),e)}return[0,d,d]},lT=function(b,a){if(b){if(a){var
+c=lT(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cn=function(a){return J(a[1],0)},bf=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=kF(c[1],a[1]);if(!i){var
+i=kX(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2363,144 +2371,145 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aS(o,l);return d$(p)?D(bc(g),e):[0,[0,f,p],D(bc(g),e)];case
-1:return[0,[0,f,o],D(bc(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bd=function(a,c,b){return d$(a)?0:o(function(b){var
-d=X(a,b[2]);return[0,lA(c,b[1]),d]},b)},r4=0,r5=[0,aP(d),d],bD=function(a){return bd(r5,r4,a)},bv=function(b,a){var
-c=bD(a);return D(bc(b),c)},cj=function(o,n){var
+p=aY(o,l);return cn(p)?C(bf(g),e):[0,[0,f,p],C(bf(g),e)];case
+1:return[0,[0,f,o],C(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return cn(a)?0:o(function(b){var
+d=V(a,b[2]);return[0,lT(c,b[1]),d]},b)},sH=0,sI=[0,aS(d),d],bD=function(a){return a6(sI,sH,a)},bo=function(b,a){var
+c=bD(a);return C(bf(b),c)},bp=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return A(bc,i,j);var
+i=a[2],j=a[1];if(i)return A(bf,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,D(bc(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,C(bf(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},ae=function(a,b){return cj(64,o(function(a){return bd(a[2],a[1],b)},a))},a5=function(b,a){return d$(a)?0:[0,[0,c7(0,b),a],0]},h0=function(a,b){var
-c=0,e=[0,d,d],f=P(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bv(b,a)?0:1},lB=function(d,b,c,a){if(a){var
-e=a[1],f=lB(d,b,e,a[2]),g=X(b,c);return[0,aS(X(d,e),g),f]}return[0,X(b,c),0]},lC=function(d,b,c,a){if(a){var
-e=a[1],f=lC(d,b,e,a[2]),g=bd(b,0,c);return[0,D(bc(bd(d,0,e)),g),f]}return[0,bd(b,0,c),0]},lD=function(b,a,d){if(b)if(a)var
-e=lD(b[2],a[2],d),f=bd(a[1],0,d),c=[0,D(bc(b[1]),f),e];else
+h=a;return h}},aa=function(a,b){return bp(64,o(function(a){return a6(a[2],a[1],b)},a))},aT=function(b,a){return cn(a)?0:[0,[0,dd(0,b),a],0]},h9=function(a,b){var
+c=0,e=[0,d,d],f=O(0,a);return[0,[0,o(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bo(b,a)?0:1},lU=function(d,b,c,a){if(a){var
+e=a[1],f=lU(d,b,e,a[2]),g=V(b,c);return[0,aY(V(d,e),g),f]}return[0,V(b,c),0]},lV=function(d,b,c,a){if(a){var
+e=a[1],f=lV(d,b,e,a[2]),g=a6(b,0,c);return[0,C(bf(a6(d,0,e)),g),f]}return[0,a6(b,0,c),0]},lW=function(b,a,d){if(b)if(a)var
+e=lW(b[2],a[2],d),f=a6(a[1],0,d),c=[0,C(bf(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},lE=function(c,b,a){if(a){var
-e=lE(c,b,a[2]),f=e[2],g=lB([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,lD(lC(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},lF=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=p(function(a){return bt(0,a[1])<=f?1:0},b);if(e)var
-j=P(0,f+1|0),k=o(function(c){var
-a=D($(function(a){return bt(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,ch(a[1]),b]},a)},j),l=lE(g[1],g[2],k)[1],m=a[2],n=c[2],d=E(function(a){return lF(n,m,a)},l),q=d?[0,bo(d[1])]:d,h=q;else
+c=b;return c},lX=function(c,b,a){if(a){var
+e=lX(c,b,a[2]),f=e[2],g=lU([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,lW(lV(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},lY=function(a,b){var
+c=O(0,a+1|0);return o(function(c){var
+a=C($(function(a){return bm(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,b5(a[1]),b]},a)},c)},h_=function(b,a){return p(function(a){return bm(0,a[1])<=b?1:0},a)},lZ=function(c,a,b){if(c){if(a){var
+e=a[1],f=c[1],g=h_(e,b);if(g)var
+j=lY(e,b),k=lX(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return lZ(m,l,a)},k),n=d?[0,bn(d[1])]:d,h=n;else
 var
-h=e;var
+h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-r=0;return[0,[0,aB(o(function(a){var
-b=fN(0,a[1]);return X(a[2],b)},b)),r]]},bU=function(b,a){switch(a[0]){case
+p=0;return[0,[0,aD(o(function(a){var
+b=fX(0,a[1]);return V(a[2],b)},b)),p]]},b0=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return W(a[1],b,[0,r,d]);case
-2:return ao(bU(b,a[1]));case
+1:return X(a[1],b,[0,r,d]);case
+2:return aq(b0(b,a[1]));case
 3:var
-c=bU(b,a[2]);return bQ(bU(b,a[1]),c);case
+c=b0(b,a[2]);return bO(b0(b,a[1]),c);case
 4:var
-e=bU(b,a[2]);return aN(bU(b,a[1]),e);case
+e=b0(b,a[2]);return aO(b0(b,a[1]),e);case
 5:var
-f=bU(b,a[2]);return aM(bU(b,a[1]),f);case
+f=b0(b,a[2]);return aI(b0(b,a[1]),f);case
 6:var
-g=bU(b,a[2]);return bG(bU(b,a[1]),g);default:var
-h=a[2];return hZ(bU(b,a[1]),h)}},db=function(b){var
+g=b0(b,a[2]);return bP(b0(b,a[1]),g);default:var
+h=a[2];return fW(b0(b,a[1]),h)}},dk=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},ck=function(b){var
-e=a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,d))))))))),c=bp(f(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
-g=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))));return bp(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g)},dc=function(e,d){var
+a=a[2];continue}return a}},co=function(b){var
+e=a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,d))))))))),c=bv(f(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
+g=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))));return bv(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g)},dl=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!ck(c)&&95!==c)return[0,aY(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aY(b),0]}},cQ=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(Y(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},lG=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:d4(b,a)};return c(eU(a[1]),d)}return a},dd=function(b){function
+c=a[1];if(!co(c)&&95!==c)return[0,aX(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aX(b),0]}},cZ=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(Z(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},l0=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:eb(b,a)};return c(e5(a[1]),d)}return a},dm=function(b){function
 e(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,e){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(e,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,_(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aL(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(e,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,ab(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aP(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,_(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),c];return[0,[0,aL(b[1]),W]]}if(o){if(n){var
-X=1,Y=1,Z=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i($,3),aj=i(aa,2),ak=i(ab,1),al=[0,_(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aL(b[1]),al]]}if(e)return[0,[0,aL(b[1]),[0,174,c]]];var
-s=d4(c,b[1]);if(s){var
-v=s[1],w=v[2],am=t(w),x=ds(t(c),am);if(0===x)return 0;var
-an=Q(x),ao=c5(hd(a(2,f(a(2,a(2,d)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
+c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ab(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),c];return[0,[0,aP(b[1]),W]]}if(o){if(n){var
+X=1,Y=1,Z=0,_=1,$=1,aa=1,ac=0,i=function(a,b){var
+c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ah=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ab(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ah|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aP(b[1]),al]]}if(e)return[0,[0,aP(b[1]),[0,174,c]]];var
+s=eb(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=c$(t(c),am);if(0===x)return 0;var
+an=Q(x),ao=db(hl(a(2,f(a(2,a(2,d)))),an)),y=[0,[0,ag([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,_(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aL(b[1]),aC]]}var
+c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ab(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aP(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,_(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aL(b[1]),aP]]}var
+c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ab(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aP(b[1]),aO]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,_(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aL(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,ab(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aP(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,_(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aL(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aL(b[1]),0]]}return c(lG(b),e)},bk=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ab(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(l0(b),e)},br=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=db(b[2]);if(h){var
+h=dk(b[2]);if(h){var
 e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,_(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ab(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,_(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,e]]];var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ab(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
-e=c[1];if(af(f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,d))))))))),e))return 0;var
-g=c[2],h=bn(c[1]);return[0,[0,[7,b[1],h],g]]};return c(lG(db(e)),S)}var
+e=c[1];if(ah(f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,d))))))))),e))return 0;var
+g=c[2],h=bu(c[1]);return[0,[0,[7,b[1],h],g]]};return c(l0(dk(e)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),ag=j(Y,1),ah=[0,_(((((((j(Z,0)+ag|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),e];return[0,[0,b[1],ah]]}var
+c=a?1<<b:a;return c},_=j(g,7),$=j(T,6),aa=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Y,1),ag=[0,ab(((((((j(Z,0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0)+$|0)+_|0),e];return[0,[0,b[1],ag]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,_(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ab(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,_(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ab(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,_(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ab(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,_(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ab(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=db(n),bw=l-1|0;if(i)var
+i=dk(n),bw=l-1|0;if(i)var
 e=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,_(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(ck(g)){var
-u=dc(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cQ(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(t),U)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ab(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(co(g)){var
+u=dl(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cZ(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(t),U)}if(s){var
 V=1,W=0,f=function(a,b){var
-c=a?1<<b:a;return c},X=f(a,7),Y=f(m,6),Z=f(n,5),$=f(o,4),aa=f(p,3),ab=f(q,2),ac=f(V,1),v=[0,_(((((((f(W,0)+ac|0)+ab|0)+aa|0)+$|0)+Z|0)+Y|0)+X|0),e];if(ck(g)){var
-w=dc(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cQ(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(v),af)}if(q){var
+c=a?1<<b:a;return c},X=f(a,7),Y=f(m,6),Z=f(n,5),_=f(o,4),$=f(p,3),aa=f(q,2),ac=f(V,1),v=[0,ab(((((((f(W,0)+ac|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(co(g)){var
+w=dl(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cZ(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,_(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(ck(g)){var
-y=dc(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cQ(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ab(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(co(g)){var
+y=dl(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cZ(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,_(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(ck(g)){var
-A=dc(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cQ(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ab(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(co(g)){var
+A=dl(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cZ(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,_(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(ck(g)){var
-C=dc(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cQ(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(B),aY)}if(a){var
-D=[0,168,e];if(ck(g)){var
-E=dc(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cQ(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ab(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(co(g)){var
+C=dl(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cZ(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(B),aY)}if(a){var
+D=[0,168,e];if(co(g)){var
+E=dl(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cZ(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=db(d[2]);if(b){var
+b=dk(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2508,182 +2517,182 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(lH(bw,a3,b,e),a2)}var
+c=g;return c}return b};return c(l1(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,_(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(ck(g)){var
-G=dc(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cQ(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dd(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ab(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(co(g)){var
+G=dl(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cZ(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,_(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(ck(g)){var
-I=dc(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cQ(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dd(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ab(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(co(g)){var
+I=dl(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cZ(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dm(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},bj=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=db(g);if(e){var
+k=m}return c(k,o)},bq=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=dk(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,_(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ab(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
-c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,_(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return bj(x,v,u,[6,a,b[1]],b[2])};return c(bk(x,v,u,b),$)}var
-aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,_(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,ab(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+_=function(b){return bq(x,v,u,[6,a,b[1]],b[2])};return c(br(x,v,u,b),_)}var
+$=0,aa=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j($,5),aj=j(aa,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,ab(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,_(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,ab(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,_(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,ab(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,_(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,ab(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,_(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,ab(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,_(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,ab(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
 bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bh=0,p=function(a,b){var
-c=a?1<<b:a;return c},bi=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,_(((((((p(bh,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return bj(x,v,u,[5,a,b[1]],b[2])};return c(bk(x,v,u,b),br)}var
+c=a?1<<b:a;return c},bi=p(d,7),bj=p(bb,6),bk=p(bc,5),bl=p(bd,4),bm=p(be,3),bn=p(bf,2),bo=p(bg,1);return[0,[0,a,[0,ab(((((((p(bh,0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0)+bj|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+bp=function(b){return bq(x,v,u,[5,a,b[1]],b[2])};return c(br(x,v,u,b),bp)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,_(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ab(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,_(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,ab(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,_(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},h2=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=db(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ab(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ia=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=dk(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return bj(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bk(d,b,a,[0,_(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return bj(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bk(d,b,a,[0,_(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return bj(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bk(d,b,a,[0,_(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bj(d,b,a,c[1],c[2])};return c(bk(d,b,a,[0,pq,e]),ak)}var
-al=function(c){return bj(d,b,a,c[1],c[2])};return c(bk(d,b,a,e),al)}var
-am=function(c){return bj(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bk(d,b,a,[0,_(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return bj(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bk(d,b,a,[0,_(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return bj(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bk(d,b,a,[0,_(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return bj(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bk(d,b,a,[0,_(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bj(d,b,a,c[1],c[2])};return c(bk(d,b,a,[0,pC,e]),bc)}var
+y=function(c){return bq(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(br(d,b,a,[0,ab(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return bq(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(br(d,b,a,[0,ab(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bq(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(br(d,b,a,[0,ab(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
+ak=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,p5,e]),ak)}var
+al=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,e),al)}var
+am=function(c){return bq(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(br(d,b,a,[0,ab(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return bq(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(br(d,b,a,[0,ab(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return bq(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(br(d,b,a,[0,ab(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return bq(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(br(d,b,a,[0,ab(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qf,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bj(d,b,a,e[1],e[2]),f)};return c(bk(d,b,a,e),bd)}var
-be=function(c){return bj(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bh,3),bs=p(bi,2),bt=p(bl,1);return c(bk(d,b,a,[0,_(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
-bu=function(c){return bj(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bk(d,b,a,[0,_(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return bj(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bk(d,b,a,[0,_(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return bj(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bq(d,b,a,e[1],e[2]),f)};return c(br(d,b,a,e),bd)}var
+be=function(c){return bq(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
+c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bs=p(bi,2),bt=p(bj,1);return c(br(d,b,a,[0,ab(((((((p(bk,0)+bt|0)+bs|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
+bu=function(c){return bq(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(br(d,b,a,[0,ab(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return bq(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(br(d,b,a,[0,ab(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return bq(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bk(d,b,a,[0,_(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bj(d,b,a,c[1],c[2])}return c(bk(d,b,a,0),s)},h1=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=db(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(br(d,b,a,[0,ab(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bq(d,b,a,c[1],c[2])}return c(br(d,b,a,0),s)},h$=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=dk(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,_(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ab(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,_(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
-V=1,W=1,X=0,Y=1,Z=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i($,1);return[0,[0,a,[0,_(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,pq,b]]];var
-ai=function(b){return h1(v,u,t,[3,a,b[1]],b[2])};return c(h2(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ab(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
+V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
+c=a?1<<b:a;return c},aa=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ab(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,p5,b]]];var
+ai=function(b){return h$(v,u,t,[3,a,b[1]],b[2])};return c(ia(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,_(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ab(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,_(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,ab(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,_(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ab(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,_(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,pC,b]]];var
-a7=function(b){return h1(v,u,t,[4,a,b[1]],b[2])};return c(h2(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ab(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qf,b]]];var
+a7=function(b){return h$(v,u,t,[4,a,b[1]],b[2])};return c(ia(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,_(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ab(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,_(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,ab(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,_(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,ab(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,_(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},lH=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ab(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},l1=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return h1(e,b,a,c[1],c[2])}return c(h2(e,b,a,f),g)},e4=function(h,b){if(z(ho(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)))return 0;var
-c=lH(8*(t(b)+1|0)|0,50,h,b);if(c){var
-e=c[1];if(db(e[2]))return 0;var
+g(c){return h$(e,b,a,c[1],c[2])}return c(ia(e,b,a,f),g)},fc=function(h,b){if(z(hz(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)))return 0;var
+c=l1(8*(t(b)+1|0)|0,50,h,b);if(c){var
+e=c[1];if(dk(e[2]))return 0;var
 g=[0,e[1]]}else
 var
-g=c;return g},dy=function(a){var
-b=A(function(b,a){return kD(b,a[2][2])},a,d),c=A(function(c,a){var
-d=dZ(b,a[2][2]);return cg(c,G(cp(a[2][1]),d))},a,b);return J(c,0)?r:v(hf(cp(c)),d)},h3=function(a){return Q(t(a))},h4=function(c,b){var
-e=v(d,dZ(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return G(G(c,v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)),e)},bV=function(b,a){var
-c=dy(a),d=v(dy(b),c),e=h3(a);return h4(G(h3(b),e),d)},bI=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bl=function(b,a){if(bI(b)&&bI(a))return r;return bV(b,a)},r6=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),lI=hd(a(2,f(a(2,a(2,d)))),r6),fO=function(a){return p(function(a){var
-b=A(dY,a[1],0)<=64?1:0,c=b?af(cp(a[2][1]),lI):b;return c?af(a[2][2],lI):c},a)},fP=function(b,a,f,e){var
-c=fO(b),d=c?fO(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},lJ=function(g,e,b,a,f){if(0===g){var
-i=a5(a,[0,d,d]);return[0,[0,[0,a5(a,[0,d,d]),i],f]]}var
+g=c;return g},dF=function(a){var
+b=A(function(b,a){return kV(b,a[2][2])},a,d),c=A(function(c,a){var
+d=d8(b,a[2][2]);return cl(c,G(cv(a[2][1]),d))},a,b);return J(c,0)?r:w(hn(cv(c)),d)},ib=function(a){return Q(t(a))},ic=function(c,b){var
+e=w(d,d8(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return G(G(c,w(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)),e)},b1=function(b,a){var
+c=dF(a),d=w(dF(b),c),e=ib(a);return ic(G(ib(b),e),d)},bQ=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bs=function(b,a){if(bQ(b)&&bQ(a))return r;return b1(b,a)},sJ=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),l2=hl(a(2,f(a(2,a(2,d)))),sJ),fY=function(a){return p(function(a){var
+b=A(d7,a[1],0)<=64?1:0,c=b?ah(cv(a[2][1]),l2):b;return c?ah(a[2][2],l2):c},a)},fZ=function(b,a,f,e){var
+c=fY(b),d=c?fY(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},l3=function(g,e,b,a,f){if(0===g){var
+i=aT(a,[0,d,d]);return[0,[0,[0,aT(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=ae(f,e),h=ae(d,b),i=fO(g),j=i?fO(h):i;if(j)var
-l=bV(d,b),m=bV(f,e),k=[0,[0,[0,g,h],v(v(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=aa(f,e),h=aa(d,b),i=fY(g),j=i?fY(h):i;if(j)var
+l=b1(d,b),m=b1(f,e),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
 var
-k=j;return k}return c(lJ(j,e,b,a,f),h)},a6=function(a,b){switch(b[0]){case
+k=j;return k}return c(l3(j,e,b,a,f),h)},a$=function(a,b){switch(b[0]){case
 0:var
-h=a5(a,[0,d,d]);return[0,[0,a5(a,b[1]),h,0,r]];case
+h=aT(a,[0,d,d]);return[0,[0,aT(a,b[1]),h,0,r]];case
 1:var
-e=b[1],f=aA(e,a);if(f)var
-i=a5(a,[0,d,d]),g=[0,[0,h0(a,e),i,0,r]];else
+e=b[1],f=aB(e,a);if(f)var
+i=aT(a,[0,d,d]),g=[0,[0,h9(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(a6(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(a$(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=bV(b[2],a[2]),d=bV(a[1],b[2]),e=bV(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ae(b[2],a[2]),i=ae(a[1],b[2]);return fP(D(bc(ae(b[1],a[2])),i),h,g,f)}return c(a6(a,k),d)};return c(a6(a,b[1]),m);case
+c=b1(b[2],a[2]),d=b1(a[1],b[2]),e=b1(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return fZ(C(bf(aa(b[1],a[2])),i),h,g,f)}return c(a$(a,k),d)};return c(a$(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bV(b[2],a[2]),d=bV(a[1],b[2]),e=bV(b[1],a[2]),f=v(v(v(v(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ae(b[2],a[2]),i=ae(a[1],b[2]);return fP(bv(ae(b[1],a[2]),i),h,g,f)}return c(a6(a,n),d)};return c(a6(a,b[1]),o);case
+c=b1(b[2],a[2]),d=b1(a[1],b[2]),e=b1(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return fZ(bo(aa(b[1],a[2]),i),h,g,f)}return c(a$(a,n),d)};return c(a$(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=bV(b[2],a[2]),d=bV(b[1],a[1]),e=v(v(v(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ae(b[2],a[2]);return fP(ae(b[1],a[1]),g,f,e)}return c(a6(a,p),d)};return c(a6(a,b[1]),q);case
+c=b1(b[2],a[2]),d=b1(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=aa(b[2],a[2]);return fZ(aa(b[1],a[1]),g,f,e)}return c(a$(a,p),d)};return c(a$(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bV(b[2],a[1]),e=bV(b[1],a[2]),f=v(v(v(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ae(b[2],a[1]);return fP(ae(b[1],a[2]),i,h,f)}return c}return c(a6(a,s),d)};return c(a6(a,b[1]),t);default:var
-u=b[2],w=function(b){function
+d=b1(b[2],a[1]),e=b1(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=aa(b[2],a[1]);return fZ(aa(b[1],a[2]),i,h,f)}return c}return c(a$(a,s),d)};return c(a$(a,b[1]),t);default:var
+u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(lJ(u,b[1],b[2],a,b[4]),d)};return c(a6(a,b[1]),w)}},lK=function(b,a){var
-c=c7(0,b);return A(function(b,a){var
-c=L(ad,b,a[1]);return o(function(a){return dt(a[1],a[2])},c)},a,c)},e5=function(a){var
-b=a[2];return Q(t(cN(cg(cp(a[1]),b))))},lL=function(a){return A(function(b,a){return G(b,v(Q(a),d))},a,d)},lM=function(b,a){var
-c=L(ad,a,b),d=A(function(c,a){var
-b=a[2],d=e5(b[2]),e=cg(e5(b[1]),d);return v(c,G(Q(a[1]),e))},c,r);return G(lL(a),d)},b4=function(c,b){if(bI(b))return r;var
-e=lK(t(c),b),g=dy(b),h=v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),g),i=G(lL(e),h),j=lM(c,e);return v(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),j),i)},dz=function(a){return z(H(a,[0,r,d]))},h5=function(j,b,h){var
-e=lK(t(b),h),i=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),g=az(lM(b,e),i),c=g?lF(b,e,h):g;return c?D(j,c[1]):c},r7=[0,r,d],r8=function(a){return H(r7,a)},r9=function(a){return p(r8,a)},dA=function(a,b){return h5(r9,a,b)},r_=function(a){return p(dz,a)},de=function(a,b){return h5(r_,a,b)},r$=function(a){var
-c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?M(dz,a):b},e6=function(a,b){return h5(r$,a,b)},fQ=function(b,a){var
-c=de(b,a);return c?c:de(b,bD(a))},lN=function(b,a){var
-c=e6(b,a);return c?c:e6(b,bD(a))},dB=function(a){return p(function(a){return z(H(a[2],a[1]))},a)},h6=function(a){if(a)var
-b=ck(a[1]),c=b?p(function(a){var
-b=ck(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(l3(u,b[1],b[2],a,b[4]),d)};return c(a$(a,b[1]),v)}},l4=function(b,a){var
+c=dd(0,b);return A(function(b,a){var
+c=K(af,b,a[1]);return o(function(a){return cT(a[1],a[2])},c)},a,c)},fd=function(a){var
+b=a[2];return Q(t(cW(cl(cv(a[1]),b))))},l5=function(a){return A(function(b,a){return G(b,w(Q(a),d))},a,d)},l6=function(b,a){var
+c=K(af,a,b),d=A(function(c,a){var
+b=a[2],d=fd(b[2]),e=cl(fd(b[1]),d);return w(c,G(Q(a[1]),e))},c,r);return G(l5(a),d)},b9=function(c,b){if(bQ(b))return r;var
+e=l4(t(c),b),g=dF(b),h=w(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),g),i=G(l5(e),h),j=l6(c,e);return w(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),j),i)},dG=function(a){return z(I(a,[0,r,d]))},id=function(j,b,h){var
+e=l4(t(b),h),i=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),g=ay(l6(b,e),i),c=g?lZ(b,e,h):g;return c?C(j,c[1]):c},sK=[0,r,d],sL=function(a){return I(sK,a)},sM=function(a){return p(sL,a)},c0=function(a,b){return id(sM,a,b)},sN=function(a){return p(dG,a)},b_=function(a,b){return id(sN,a,b)},sO=function(a){var
+c=[0,r,d],b=p(function(a){return I(c,a)},a);return b?M(dG,a):b},fe=function(a,b){return id(sO,a,b)},f0=function(b,a){var
+c=b_(b,a);return c?c:b_(b,bD(a))},l7=function(b,a){var
+c=fe(b,a);return c?c:fe(b,bD(a))},cp=function(a){return p(function(a){return z(I(a[2],a[1]))},a)},ie=function(a){if(a)var
+b=co(a[1]),c=b?p(function(a){var
+b=co(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bW=function(b){function
+d=a;return d},bR=function(b){function
 e(b){var
-e=a(2,f(a(2,a(2,a(2,f(a(2,d))))))),c=az(e5(b),e),g=c?[0,b]:c;return g}return c(T(b),e)},e7=function(a){function
+e=a(2,f(a(2,a(2,a(2,f(a(2,d))))))),c=ay(fd(b),e),g=c?[0,b]:c;return g}return c(T(b),e)},ej=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=o(an,a),c=[0,[0,o(aw,a),d]];else
+d=o(ak,a),c=[0,[0,o(aw,a),d]];else
 var
 c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2691,340 +2700,340 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=h6(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bW(g),a)};return c(bW(a[1]),h)}var
+a=ie(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bR(g),a)};return c(bR(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(au(a),b)},h7=function(b,a){var
-c=L(ad,b,a);return o(function(a){var
-b=n(sa),c=l(at(a[2][2]),b),d=l(n(sb),c),e=l(at(a[2][1]),d),f=l(n(sc),e);return l(a$(a[1]),f)},c)},b5=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ap(a),b)},f1=function(b,a){var
+c=K(af,b,a);return o(function(a){var
+b=n(sP),c=l(az(a[2][2]),b),d=l(n(sQ),c),e=l(az(a[2][1]),d),f=l(n(sR),e);return l(bd(a[1]),f)},c)},b$=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,W(a[1],b,[0,r,d])];case
+1:return[0,X(a[1],b,[0,r,d])];case
 2:var
-e=function(a){return[0,ao(a)]};return c(b5(b,a[1]),e);case
+e=function(a){return[0,aq(a)]};return c(b$(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aS(a,b)]}return c(b5(b,f),d)};return c(b5(b,a[1]),g);case
+d(b){return[0,aY(a,b)]}return c(b$(b,f),d)};return c(b$(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aS(a,ao(b))]}return c(b5(b,h),d)};return c(b5(b,a[1]),i);case
+d(b){return[0,aY(a,aq(b))]}return c(b$(b,h),d)};return c(b$(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,X(a,b)]}return c(b5(b,j),d)};return c(b5(b,a[1]),k);case
+d(b){return[0,V(a,b)]}return c(b$(b,j),d)};return c(b$(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,r,d])?0:[0,X(e,eS(a))]}return c(b5(b,l),a)};return c(b5(b,a[1]),m);default:var
+a(a){return P(a,[0,r,d])?0:[0,V(e,e4(a))]}return c(b$(b,l),a)};return c(b$(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,kG(n,function(b){return X(a,b)},b)]};return c(b5(b,a[1]),o)}},lO=function(d,a){function
+b=[0,d,d];return[0,kY(n,function(b){return V(a,b)},b)]};return c(b$(b,a[1]),o)}},l8=function(d,a){function
 b(a){var
-b=fI(o(aw,a),d);return b?E(function(a){return bW(a[2])},a):b}return c(au(a),b)},lP=function(b,a){var
-c=L(ad,b,a);return O(function(a){var
-b=at(a[2]),c=l(n(sd),b),d=l(a$(a[1]),c);return l(n(se),d)},c)},ea=function(a,b){function
+b=fR(o(aw,a),d);return b?E(function(a){return bR(a[2])},a):b}return c(ap(a),b)},l9=function(b,a){var
+c=K(af,b,a);return N(function(a){var
+b=az(a[2]),c=l(n(sS),b),d=l(bd(a[1]),c);return l(n(sT),d)},c)},ek=function(a,b){function
 d(b){var
-d=b[3],c=p(function(b){return fQ(a,b)},d),e=c?[0,b]:c;return e}return c(a6(t(a),b),d)},fR=function(b,a){var
-c=a[4],d=a[3];return A(function(c,a){return v(c,b4(b,a))},d,c)},bx=function(b,a){return aB(o(function(a){var
-c=fN(b,a[1]);return X(a[2],c)},a))},lQ=function(b,a){var
-c=L(ad,P(1,t(b)),b);return o(function(b){var
-c=b[2],d=c[1],e=b[1],f=c5(Q((3+cI(e,a)|0)+cI(a,a)|0)),g=[0,Q(1+cI(e,a)|0),f];return ah(bQ(d,aM(aN(c[2],d),g)))},c)},h8=function(i,h){var
+d=b[3],c=p(function(b){return f0(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},f2=function(b,a){var
+c=a[4],d=a[3];return A(function(c,a){return w(c,b9(b,a))},d,c)},bx=function(b,a){return aD(o(function(a){var
+c=fX(b,a[1]);return V(a[2],c)},a))},l_=function(b,a){var
+c=K(af,O(1,t(b)),b);return o(function(b){var
+c=b[2],d=c[1],e=b[1],f=db(Q((3+cR(e,a)|0)+cR(a,a)|0)),g=[0,Q(1+cR(e,a)|0),f];return ag(bO(d,aI(aO(c[2],d),g)))},c)},ig=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=H(c[1],d),f=e?H(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=I(c[1],d),f=e?I(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},eb=function(a){return a?0:1},lR=function(a){if(a)var
-b=eU(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},el=function(a){return a?0:1},l$=function(a){if(a)var
+b=e5(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},lS=function(b){if(b)var
+c=a;return c},ma=function(b){if(b)var
 i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),g=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(z(lR(h)))return 0;function
+h=g[2],s=g[1];if(z(l$(h)))return 0;function
 u(j){var
 e=j[2];if(e){var
-i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(lR(i)))return 0;var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(l$(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],e=ho(f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),h);if(e)var
-j=t(i),k=s?aP(c):c,g=[0,[0,k,j]];else
+c=b[1],e=hz(f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),h);if(e)var
+j=t(i),k=s?aS(c):c,g=[0,[0,k,j]];else
 var
-g=e;return g};return c(d4(i,p),q)}var
+g=e;return g};return c(eb(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return e}return c(d4(h,r),u)},lT=function(a){function
+g=n;return g}return e}return c(eb(h,r),u)},mb=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(d5(a),b)},lU=function(b){var
-c=Q(b);return c5(hd(a(2,f(a(2,a(2,d)))),c))},lV=function(i,b,e){function
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ec(a),b)},mc=function(b){var
+c=Q(b);return db(hl(a(2,f(a(2,a(2,d)))),c))},md=function(i,b,e){function
 j(c){if(z(b<=c?1:0))return 0;var
-e=[0,i,lU(b)],g=lU(c),f=[0,d,G(a(2,d),g)],h=ah(bQ(e,f));return[0,[0,ah(aN(e,f)),h]]}if(e)var
+e=[0,i,mc(b)],g=mc(c),f=[0,d,G(a(2,d),g)],h=ag(bO(e,f));return[0,[0,ag(aO(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
-c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),g=e?[0,bn(c)]:e;return g},g=c(a0(e),h);else
+c=b[1],e=ay(c,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),g=e?[0,bu(c)]:e;return g},g=c(a2(e),h);else
 var
-g=[0,b];return c(g,j)},ec=function(b,a){var
-d=lS(b);if(d){var
-e=d[1];return lV(e[1],e[2],a)}if(a){var
-f=function(b){return lV(b,0,a)};return c(lT(b),f)}function
-g(a){return[0,[0,a,a]]}return c(d5(b),g)},ed=function(a,c,b){return H(a,b)?H(c,a)?[0,r,d]:aN(a,c):aN(a,b)},dC=function(a){return a?n(sf):n(sg)},sh=function(a){return M(function(a){return 46===a?1:0},a)},h9=function(a,c){if(a){var
-d=l(a,n(si));return l(n(sj),d)}var
-b=M(sh,c);return b?n(sk):b},df=function(a){if(a[4])var
+g=[0,b];return c(g,j)},em=function(b,a){var
+d=ma(b);if(d){var
+e=d[1];return md(e[1],e[2],a)}if(a){var
+f=function(b){return md(b,0,a)};return c(mb(b),f)}function
+g(a){return[0,[0,a,a]]}return c(ec(b),g)},en=function(a,c,b){return I(a,b)?I(c,a)?[0,r,d]:aO(a,c):aO(a,b)},dH=function(a){return a?n(sU):n(sV)},sW=function(a){return M(function(a){return 46===a?1:0},a)},ih=function(a,c){if(a){var
+d=l(a,n(sX));return l(n(sY),d)}var
+b=M(sW,c);return b?n(sZ):b},dn=function(a){if(a[4])var
 b=0;else
 var
-h=at(a[5]),b=l(n(sn),h);var
-c=l(dC(a[4]),b),d=l(n(sl),c),e=l(h9(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(sm),f);return l(at(a[1]),g)},dg=function(a,d,c){var
-b=H(d,a);return b?H(a,c):b},b6=function(a,j){var
-c=N(a[1],j);if(c){var
-b=ec(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=ed(a[1],f,e),g=N(a[5],k);if(g){var
-l=dg(a[1],f,e);return aX(a[4],l)}var
+h=az(a[5]),b=l(n(s2),h);var
+c=l(dH(a[4]),b),d=l(n(s0),c),e=l(ih(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(s1),f);return l(az(a[1]),g)},dp=function(a,d,c){var
+b=I(d,a);return b?I(a,c):b},ca=function(a,j){var
+c=P(a[1],j);if(c){var
+b=em(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=en(a[1],f,e),g=P(a[5],k);if(g){var
+l=dp(a[1],f,e);return a1(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},al=function(g,f,e){var
+i=c;return i},an=function(g,f,e){var
 c=aC(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(J(e,b[1]))return b[2];var
-a=a[2];continue}return[0,r,d]}}return[0,r,d]},cR=function(b,a){var
-c=W(a,b,ai);return function(a,b){return al(c,a,b)}},ee=function(a){function
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},cC=function(b,a){var
+c=X(a,b,ae);return function(a,b){return an(c,a,b)}},eo=function(a){function
 b(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aT=function(a){return cN(Q(a))},aU=function(a){return aT(a+1|0)},fS=function(a){var
-b=a[1],c=a$(a[2]),d=l(n(so),c),e=l(a$(b[2]),d),f=l(n(sp),e);return l(aT(b[1]),f)},sq=function(b){var
-c=aA(24,t(b));if(c)var
-e=n(sr),d=[0,l(aT(ds(t(b),24)),e),0];else
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aZ=function(a){return cW(Q(a))},aU=function(a){return aZ(a+1|0)},f3=function(a){var
+b=a[1],c=bd(a[2]),d=l(n(s3),c),e=l(bd(b[2]),d),f=l(n(s4),e);return l(aZ(b[1]),f)},s5=function(b){var
+c=aB(24,t(b));if(c)var
+e=n(s6),d=[0,l(aZ(c$(t(b),24)),e),0];else
 var
 d=c;var
-a=l(o(fS,b1(24,b)),d);if(a){if(a[2]){var
-f=n(ss),g=l(ar(n(st),a),f);return l(n(su),g)}return a[1]}var
-h=n(sv),i=l(ar(n(sw),a),h);return l(n(sx),i)},e8=function(a){var
-b=n(sy),c=o(sq,a),d=l(ar(n(sz),c),b);return l(n(sA),d)},lW=function(c,a){var
-e=P(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return N(a[2],[0,r,d])},a):b},fT=function(a){return o(function(a){var
-b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},h_=function(a){var
-b=a?[0,K(a)]:a;return b},lX=function(a){return 0===a[0]?0:a[3]},lY=function(a){return p(function(a){return lX(a)?0:1},a)},ef=function(d,c,b,a){switch(a[0]){case
+a=l(o(f3,bX(24,b)),d);if(a){if(a[2]){var
+f=n(s7),g=l(au(n(s8),a),f);return l(n(s9),g)}return a[1]}var
+h=n(s_),i=l(au(n(s$),a),h);return l(n(ta),i)},ff=function(a){var
+b=n(tb),c=o(s5,a),d=l(au(n(tc),c),b);return l(n(td),d)},me=function(c,a){var
+e=O(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return P(a[2],[0,r,d])},a):b},f4=function(a){return o(function(a){var
+b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},ii=function(a){var
+b=a?[0,L(a)]:a;return b},mf=function(a){return 0===a[0]?0:a[3]},mg=function(a){return p(function(a){return mf(a)?0:1},a)},ep=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return A(function(e,a){return v(e,ef(d,c,b,a[2]))},e,c);default:var
-f=D(b,a[1]),g=a[3];return A(function(e,a){return v(e,ef(d,c,b,a[2]))},g,f)}},eg=function(b,a){switch(a[0]){case
+e=a[2];return A(function(e,a){return w(e,ep(d,c,b,a[2]))},e,c);default:var
+f=C(b,a[1]),g=a[3];return A(function(e,a){return w(e,ep(d,c,b,a[2]))},g,f)}},eq=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return A(function(c,a){return cg(c,eg(b,a[2]))},c,r);default:var
-d=a[3],e=A(function(c,a){return cg(c,eg(b,a[2]))},d,r);return v(D(b,a[1]),e)}},h$=function(c,a,b){switch(a[0]){case
+c=a[2];return A(function(c,a){return cl(c,eq(b,a[2]))},c,r);default:var
+d=a[3],e=A(function(c,a){return cl(c,eq(b,a[2]))},d,r);return w(C(b,a[1]),e)}},ij=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return A(function(b,a){return h$(c,a[2],b)},f,b);default:var
+f=a[2];return A(function(b,a){return ij(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
 g=o(aw,d),e=aJ(a[2],g,b);else
 var
-e=b;return A(function(b,a){return h$(c,a[2],b)},d,e)}},ia=function(b,a){return O(function(a){var
-c=cs(h$(a,b,ai));return o(function(a){return Q(t(a[2]))},c)},a)},bX=function(i,h){var
-b=i,c=h;for(;;){if(cJ(c,d))return f(a(2,f(a(2,b))));var
-e=c3(c,2),g=e[1];if(J(e[2],0)){var
+e=b;return A(function(b,a){return ij(c,a[2],b)},d,e)}},ik=function(b,a){return N(function(a){var
+c=cz(ij(a,b,ae));return o(function(a){return Q(t(a[2]))},c)},a)},bL=function(i,h){var
+b=i,c=h;for(;;){if(cS(c,d))return f(a(2,f(a(2,b))));var
+e=c_(c,2),g=e[1];if(J(e[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=f(a(2,a(2,b))),c=g;continue}},lZ=function(c,b){var
-a=aC(c,b);return a?a[1]:ai},fU=function(d,c,b,a){switch(b[0]){case
+b=f(a(2,a(2,b))),c=g;continue}},mh=function(c,b){var
+a=aC(c,b);return a?a[1]:ae},f5=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return A(function(b,a){return fU(d,c,a[2],b)},i,a);default:var
+i=b[2];return A(function(b,a){return f5(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=lZ(c,a),h=aJ(c,aJ(f,o(aw,e),j),a);else
+j=mh(c,a),h=aJ(c,aJ(f,o(aw,e),j),a);else
 var
 h=a;return A(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bX(bX(c,f),i);else
+i=a[1],b=bL(bL(c,f),i);else
 var
-b=c;return fU(d,b,h,e)},e,h)}},ib=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cs(lZ(a,b));return A(function(d,c){var
-e=c[2];return G(d,A(function(e,d){return v(e,ib(f,b,bX(bX(a,c[1]),d)))},e,r))},e,d)},by=function(b,a){var
-c=fU(a,d,b,ai);return ib(bn(eg(function(b){return b===a?d:r},b)),c,d)},ic=function(c,a,b){switch(a[0]){case
+b=c;return f5(d,b,h,e)},e,h)}},il=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cz(mh(a,b));return A(function(d,c){var
+e=c[2];return G(d,A(function(e,d){return w(e,il(f,b,bL(bL(a,c[1]),d)))},e,r))},e,d)},bE=function(b,a){var
+c=f5(a,d,b,ae);return il(bu(eq(function(b){return b===a?d:r},b)),c,d)},im=function(c,a,b){switch(a[0]){case
 0:return aJ(c,0,b);case
 1:var
 d=a[1],e=a[2];return A(function(b,a){var
-e=a[2],f=a[1][1];return ic(bX(bX(c,d),f),e,b)},e,b);default:var
-f=a[3];return A(function(b,a){return ic(c,a[2],b)},f,b)}},id=function(b,a){return bX(bX(d,eP(b)),a)},ie=function(c,b){var
-a=aC(c,b);return a?a[1]:r},dh=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return im(bL(bL(c,d),f),e,b)},e,b);default:var
+f=a[3];return A(function(b,a){return im(c,a[2],b)},f,b)}},io=function(b,a){return bL(bL(d,e1(b)),a)},ip=function(c,b){var
+a=aC(c,b);return a?a[1]:r},dq=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return A(function(b,a){return dh(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=v(d,ie(id(e,c),b)),h=aJ(id(e,c),g,b),i=a[3];return A(function(b,a){return dh(a[2],b)},i,h)}},b7=function(c,a){switch(a[0]){case
+f=a[2];return A(function(b,a){return dq(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=w(d,ip(io(e,c),b)),h=aJ(io(e,c),g,b),i=a[3];return A(function(b,a){return dq(a[2],b)},i,h)}},cb=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(ie(id(a[1],a[2]),c),1)}if(b){var
-d=cs(dh(a,ai));return p(function(a){var
-b=ie(a[1],c);return J(a[2],b)},d)}return b},ig=function(a,b){switch(b[0]){case
+b=J(ip(io(a[1],a[2]),c),1)}if(b){var
+d=cz(dq(a,ae));return p(function(a){var
+b=ip(a[1],c);return J(a[2],b)},d)}return b},iq=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
 c=b[2];return A(function(e,c){var
-b=c[2],f=ig(a,b),g=b7(a,b)?d:r;return v(v(e,g),f)},c,r);default:var
+b=c[2],f=iq(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
 e=b[3];return A(function(e,c){var
-b=c[2],f=ig(a,b),g=b7(a,b)?d:r;return v(v(e,g),f)},e,r)}},l0=function(b){switch(b){case
+b=c[2],f=iq(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},e,r)}},mi=function(b){switch(b){case
 0:var
-a=sD;break;case
+a=tg;break;case
 1:var
-a=sE;break;case
+a=th;break;case
 2:var
-a=sF;break;case
+a=ti;break;case
 3:var
-a=sG;break;case
+a=tj;break;case
 4:var
-a=sH;break;case
+a=tk;break;case
 5:var
-a=sI;break;case
+a=tl;break;case
 6:var
-a=sJ;break;case
+a=tm;break;case
 7:var
-a=sK;break;case
+a=tn;break;case
 8:var
-a=sL;break;case
+a=to;break;case
 9:var
-a=sM;break;case
+a=tp;break;case
 10:var
-a=sN;break;default:var
-a=sO}return n(a)},e9=function(a){return o(function(a){var
-b=K(a[2]);return[0,a[1],b]},a)},dD=function(a){return eY(aB(hG(a)),a)},l1=function(a){if(N(a,[0,d,d]))return 0;var
-b=n(sP);return l(at(a),b)},l2=function(a){if(0===a[0]){var
-b=aU(a[1]);return l(n(sQ),b)}var
-c=e8(a[1]);return l(n(sR),c)},l3=function(b,g,f,a,e){if(b)var
-h=aT(g+1|0),c=l(n(sS),h);else
+a=tq;break;default:var
+a=tr}return n(a)},ir=function(a){return o(function(a){var
+b=L(a[2]);return[0,a[1],b]},a)},dI=function(a){return e9(aD(hR(a)),a)},mj=function(a){if(P(a,[0,d,d]))return 0;var
+b=n(ts);return l(az(a),b)},mk=function(a){if(0===a[0]){var
+b=aU(a[1]);return l(n(tt),b)}var
+c=ff(a[1]);return l(n(tu),c)},ml=function(b,g,f,a,e){if(b)var
+h=aZ(g+1|0),c=l(n(tv),h);else
 var
 c=b;if(a)var
-i=e8(a),d=l(n(sT),i);else
+i=ff(a),d=l(n(tw),i);else
 var
 d=a;var
-j=l(d,c),k=l(l2(f),j);return l(l1(e),k)},ih=function(b,a){return 0===a[0]?a[1]:l3(b,a[1],a[2],a[3],a[4])},l4=function(b){switch(b){case
+j=l(d,c),k=l(mk(f),j);return l(mj(e),k)},is=function(b,a){return 0===a[0]?a[1]:ml(b,a[1],a[2],a[3],a[4])},mm=function(b){switch(b){case
 0:var
-a=sU;break;case
+a=tx;break;case
 1:var
-a=sV;break;case
+a=ty;break;case
 2:var
-a=sW;break;case
+a=tz;break;case
 3:var
-a=sX;break;default:var
-a=sY}return n(a)},ii=function(c,b){var
-a=lX(b);if(a){var
-d=c?0:n(s5);return l(n(s4),d)}return a},l5=function(a){return a?l(a,n(s6)):a},ij=function(b,a){return 0===a[0]?a[1]:l3(b,a[1],a[2],a[3],a[4])},l6=function(b){var
-a=aA(1,t(b)),c=a?n(tc):a;return l(n(td),c)},tm=function(c){var
-a=c[1],d=df(c[2]),e=l(n(tn),d);if(typeof
+a=tA;break;default:var
+a=tB}return n(a)},it=function(c,b){var
+a=mf(b);if(a){var
+d=c?0:n(tI);return l(n(tH),d)}return a},mn=function(a){return a?l(a,n(tJ)):a},iu=function(b,a){return 0===a[0]?a[1]:ml(b,a[1],a[2],a[3],a[4])},mo=function(b){var
+a=aB(1,t(b)),c=a?n(tR):a;return l(n(tS),c)},t1=function(c){var
+a=c[1],d=dn(c[2]),e=l(n(t2),d);if(typeof
 a==="number")var
-b=n(to);else
+b=n(t3);else
 switch(a[0]){case
 0:var
-g=n(tq),h=l(aU(a[1]),g),b=l(n(tr),h);break;case
+g=n(t5),h=l(aU(a[1]),g),b=l(n(t6),h);break;case
 1:var
-i=a$(a[2]),j=l(n(ts),i),k=l(aU(a[1]),j),b=l(n(tt),k);break;default:var
-m=aU(a[1]),b=l(n(tu),m)}var
-f=l(b,e);return l(n(tp),f)},ik=function(a){var
-b=a$(a[2]),c=l(n(ty),b);return l(aU(a[1]),c)},l7=function(a){if(a){var
-b=n(tz),c=o(ik,a),d=l(ar(n(tA),c),b);return l(n(tB),d)}return a},fV=function(a){var
-b=Y(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D($(function(a){var
-b=a?1:a;return b}),b)},ud=function(F,aH,a){switch(a[0]){case
+i=bd(a[2]),j=l(n(t7),i),k=l(aU(a[1]),j),b=l(n(t8),k);break;default:var
+m=aU(a[1]),b=l(n(t9),m)}var
+f=l(b,e);return l(n(t4),f)},mp=function(a){var
+b=bd(a[2]),c=l(n(ub),b);return l(aU(a[1]),c)},mq=function(a){if(a){var
+b=n(uc),c=o(mp,a),d=l(au(n(ud),c),b);return l(n(ue),d)}return a},f6=function(a){var
+b=Z(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return C($(function(a){var
+b=a?1:a;return b}),b)},uS=function(F,aH,a){switch(a[0]){case
 0:var
-aI=df(a[1]),aJ=l(n(ue),aI),aK=l(l7(a[2]),aJ);return l(n(uf),aK);case
+aI=dn(a[1]),aJ=l(n(uT),aI),aK=l(mq(a[2]),aJ);return l(n(uU),aK);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?tv:tx,T=n(S),G=l(n(tw),T);else
+S=j[1][1]?t_:ua,T=n(S),G=l(n(t$),T);else
 var
 G=j;var
-aL=l(O(tm,a[4]),G),i=a[3];if(p(function(a){return N(a[2],[0,r,d])},i))if(lW(F,i))var
-k=n(te);else
+aL=l(N(t1,a[4]),G),i=a[3];if(p(function(a){return P(a[2],[0,r,d])},i))if(me(F,i))var
+k=n(tT);else
 var
 Q=o(function(a){var
-b=n(tf),c=l(aU(a[1]),b);return l(n(tg),c)},i),k=ar(n(th),Q);else
+b=n(tU),c=l(aU(a[1]),b);return l(n(tV),c)},i),k=au(n(tW),Q);else
 var
 R=o(function(a){var
-b=n(ti),c=l(at(a[2]),b),d=l(n(tj),c),e=l(aU(a[1]),d);return l(n(tk),e)},i),k=ar(n(tl),R);var
-aM=l(k,aL),aO=l(n(ug),aM),aP=o(at,a[2]),aQ=l(ar(n(uh),aP),aO);return l(n(ui),aQ);case
+b=n(tX),c=l(az(a[2]),b),d=l(n(tY),c),e=l(aU(a[1]),d);return l(n(tZ),e)},i),k=au(n(t0),R);var
+aM=l(k,aL),aN=l(n(uV),aM),aP=o(az,a[2]),aQ=l(au(n(uW),aP),aN);return l(n(uX),aQ);case
 2:var
-H=a[5],I=a[4],aR=at(I),aS=l(n(uj),aR),aT=l(at(H),aS),aV=l(n(uk),aT),aW=l(at(ah(aN(H,I))),aV),aX=l(n(ul),aW),aY=l(aU(a[3]),aX),aZ=l(n(um),aY),a0=l(a[1],aZ);return l(n(un),a0);case
+H=a[5],I=a[4],aR=az(I),aS=l(n(uY),aR),aT=l(az(H),aS),aV=l(n(uZ),aT),aW=l(az(ag(aO(H,I))),aV),aX=l(n(u0),aW),aY=l(aU(a[3]),aX),aZ=l(n(u1),aY),a0=l(a[1],aZ);return l(n(u2),a0);case
 3:var
-b=a[1],a1=dD(aH),U=dC(b[10]),V=l(n(tC),U),W=fV(b[7]),X=l(h9(b[8],W),V),Y=fV(b[7]),Z=l(ar(n(tD),Y),X),_=l(n(tE),Z);switch(b[6]){case
+b=a[1],a1=dI(aH),U=dH(b[10]),V=l(n(uf),U),W=f6(b[7]),X=l(ih(b[8],W),V),Y=f6(b[7]),Z=l(au(n(ug),Y),X),_=l(n(uh),Z);switch(b[6]){case
 0:var
-f=tF;break;case
+f=ui;break;case
 1:var
-f=tU;break;case
+f=ux;break;case
 2:var
-f=tV;break;default:var
-f=tW}var
-$=l(n(f),_),aa=l(n(tG),$),ab=l(at(b[5]),aa),ac=l(n(tH),ab),ad=l(at(b[4]),ac),ae=l(n(tI),ad),u=b[3],af=u?n(tJ):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(tK),d=l(a$(b[2]),c),e=l(n(tL),d),f=l(a$(b[1]),e),g=l(n(tM),f);return l(at(a[2]),g)},ai),ak=l(ar(n(tN),aj),ag),al=l(n(tO),ak),g=b[3];if(g)var
-am=a$([0,g[1],g[2]]),v=l(n(tP),am);else
+f=uy;break;default:var
+f=uz}var
+$=l(n(f),_),aa=l(n(uj),$),ab=l(az(b[5]),aa),ac=l(n(uk),ab),ad=l(az(b[4]),ac),ae=l(n(ul),ad),u=b[3],af=u?n(um):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(un),d=l(bd(b[2]),c),e=l(n(uo),d),f=l(bd(b[1]),e),g=l(n(up),f);return l(az(a[2]),g)},ai),ak=l(au(n(uq),aj),ah),al=l(n(ur),ak),g=b[3];if(g)var
+am=bd([0,g[1],g[2]]),v=l(n(us),am);else
 var
 v=g;var
-an=l(v,al),ao=l(l7(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(tQ),ap),as=a1?tR:tT,au=l(n(as),aq);return l(n(tS),au);case
+an=l(v,al),ao=l(mq(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(ut),ap),ar=a1?uu:uw,as=l(n(ar),aq);return l(n(uv),as);case
 4:var
-J=a[2],a2=a[3],m=aA(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=df(a[2]),c=l(n(sZ),b);return l(ih(m,a[1]),c)}var
-d=at(a[4]),e=l(n(s0),d),f=l(dC(a[5]),e),g=l(n(s1),f),h=l(ih(m,a[3]),g),i=l(n(s2),h),j=l(l4(a[2]),i),k=l(n(s3),j);return l(ih(m,a[1]),k)},a2),a4=ar(n(uo),a3),a5=l(n(up),a4),a6=l(a[1],a5);return l(l6(J),a6);case
+J=a[2],a2=a[3],m=aB(1,t(J)),a3=o(function(a){if(0===a[0]){var
+b=dn(a[2]),c=l(n(tC),b);return l(is(m,a[1]),c)}var
+d=az(a[4]),e=l(n(tD),d),f=l(dH(a[5]),e),g=l(n(tE),f),h=l(is(m,a[3]),g),i=l(n(tF),h),j=l(mm(a[2]),i),k=l(n(tG),j);return l(is(m,a[1]),k)},a2),a4=au(n(u3),a3),a5=l(n(u4),a4),a6=l(a[1],a5);return l(mo(J),a6);case
 5:var
-e=a[1],a7=e[5],q=aA(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],q=aB(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(s_),r);var
-h=l(dC(b),d),i=l(n(s7),h),j=l(a[3],i),k=l(n(s8),j),m=l(a[2],k),o=l(n(s9),m),p=l(l5(ii(a[9],c)),o);return l(ij(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(s$),s),u=l(ii(e,f),t),v=l(ij(q,f),u),w=l(n(ta),v),x=l(l4(a[2]),w),y=l(n(tb),x),z=l(l5(ii(e,g)),y);return l(ij(q,g),z)},a7),a9=ar(n(uq),a8),a_=l(n(ur),a9),K=e[3],ba=K?n(us):K,bb=l(ba,a_),bc=h7(e[1],e[2]),bd=l(O(function(a){return l(n(ut),a)},bc),bb);return l(l6(e[4]),bd);case
+r=a[4],d=l(n(tN),r);var
+h=l(dH(b),d),i=l(n(tK),h),j=l(a[3],i),k=l(n(tL),j),m=l(a[2],k),o=l(n(tM),m),p=l(mn(it(a[9],c)),o);return l(iu(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(tO),s),u=l(it(e,f),t),v=l(iu(q,f),u),w=l(n(tP),v),x=l(mm(a[2]),w),y=l(n(tQ),x),z=l(mn(it(e,g)),y);return l(iu(q,g),z)},a7),a9=au(n(u5),a8),a_=l(n(u6),a9),K=e[3],a$=K?n(u7):K,ba=l(a$,a_),bb=f1(e[1],e[2]),bc=l(N(function(a){return l(n(u8),a)},bb),ba);return l(mo(e[4]),bc);case
 6:var
-c=a[1],av=h7(c[1],c[2]),w=ar(n(tX),av),x=a$(bt(0,c[1])),aw=c[3],M=P(0,F);if(aG(function(b,a){return b===a?1:0},aw,M))var
-y=n(tY);else
+c=a[1],at=f1(c[1],c[2]),w=au(n(uA),at),x=bd(bm(0,c[1])),av=c[3],M=O(0,F);if(aG(function(b,a){return b===a?1:0},av,M))var
+y=n(uB);else
 var
-aE=o(aU,c[3]),aF=ar(n(ub),aE),y=l(n(uc),aF);var
-z=l(n(tZ),y),h=c[6];if(h)var
-ax=o(ik,[0,h[1],h[2]]),ay=ar(n(t0),ax),az=l(n(t1),ay),A=l(n(t2),az);else
+aE=o(aU,c[3]),aF=au(n(uQ),aE),y=l(n(uR),aF);var
+z=l(n(uC),y),h=c[6];if(h)var
+aw=o(mp,[0,h[1],h[2]]),ax=au(n(uD),aw),ay=l(n(uE),ax),A=l(n(uF),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aB=o(function(a){if(N(a[1],a[2]))var
-c=at(a[1]),b=l(n(t3),c);else
+aA=o(function(a){if(P(a[1],a[2]))var
+c=az(a[1]),b=l(n(uG),c);else
 var
-d=n(t4),e=l(at(a[2]),d),f=l(n(t5),e),g=l(at(a[1]),f),b=l(n(t6),g);return l(x,b)},C),D=ar(n(t7),aB);else
+d=n(uH),e=l(az(a[2]),d),f=l(n(uI),e),g=l(az(a[1]),f),b=l(n(uJ),g);return l(x,b)},C),D=au(n(uK),aA);else
 var
-D=l(n(t$),x);var
-aC=l(z,l(n(t8),D)),aD=l(w,l(n(t9),aC)),E=l(n(t_),aD)}else
+D=l(n(uO),x);var
+aC=l(z,l(n(uL),D)),aD=l(w,l(n(uM),aC)),E=l(n(uN),aD)}else
 var
-E=l(z,l(n(ua),w));return l(E,A);default:var
-s=a[2],be=df(a[3]),bf=l(n(uu),be);if(s)var
-bg=aU(s[1]),L=l(n(uv),bg);else
+E=l(z,l(n(uP),w));return l(E,A);default:var
+s=a[2],be=dn(a[3]),bf=l(n(u9),be);if(s)var
+bg=aU(s[1]),L=l(n(u_),bg);else
 var
 L=s;var
-bh=l(L,bf),bi=l(l0(a[1]),bh);return l(n(uw),bi)}},di=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(mi(a[1]),bh);return l(n(u$),bi)}},dr=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(ag(a),g)}return c(T(b),g)}return c(T(d),g)}return c(as(e),g)}return c(ag(f),g)},aV=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(ai(a),g)}return c(T(b),g)}return c(T(d),g)}return c(am(e),g)}return c(ai(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aA(c,d),e=b?[0,c]:b;return e}return c(hw(a),b)}return c(ag(a),b)},cS=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},e_=function(b,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(hH(a),b)}return c(ai(a),b)},c1=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},dJ=function(b,a){function
 d(a){function
 d(a){return[0,A(function(b,a){var
 c=a[2],d=o(function(a){var
-b=a[2];return[0,K(a[1]),b]},c);return aJ(K(a[1]),d,b)},a,ai)]}function
+b=a[2];return[0,L(a[1]),b]},c);return aJ(L(a[1]),d,b)},a,ae)]}function
 e(a){function
-d(a){return E(function(a){return cS(b,a)},a)}return c(au(a),d)}return c(E(function(a){return cS(e,a)},a),d)}return c(au(a),d)},e$=function(a){return e_(T,a)},a8=function(a,b){function
+d(a){return E(function(a){return c1(b,a)},a)}return c(ap(a),d)}return c(E(function(a){return c1(e,a)},a),d)}return c(ap(a),d)},fg=function(a){return dJ(T,a)},a7=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a6(t(a),b),d)}return c(e4(a,b),d)}return c(ag(b),d)},dE=function(a,b){function
+d(a){return[0,b]}return c(a$(t(a),b),d)}return c(fc(a,b),d)}return c(ai(b),d)},dK=function(a,b){function
 d(b){function
 d(c){var
-a=p(bI,c[3]),d=a?[0,b]:a;return d}return c(a6(t(a),b),d)}return c(a8(a,b),d)},a9=function(d,c){var
+a=p(bQ,c[3]),d=a?[0,b]:a;return d}return c(a$(t(a),b),d)}return c(a7(a,b),d)},a8=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(Y(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bJ=function(a,e,b){function
+b=a[1];if(Z(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bF=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=P(0,a);return E(function(a){return c(a9(aU(a),b),e)},f)}return d}return c(au(b),d)},l8=function(a){return function(b){return bJ(a,e$,b)}},l9=function(a,e,b){function
+f=O(0,a);return E(function(a){return c(a8(aU(a),b),e)},f)}return d}return c(ap(b),d)},iv=function(a){return function(b){return bF(a,fg,b)}},mr=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return b5(e,a)};return c(a8(a,b),d)}return T(b)}function
-f(a){return e_(d,a)}return function(a){return bJ(b,f,a)}},fW=function(p,e){if(1===e[0]){var
+d=function(a){return b$(e,a)};return c(a7(a,b),d)}return T(b)}function
+f(a){return dJ(d,a)}return function(a){return bF(b,f,a)}},f7=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(Y(h,n(ux)))return[0,[0,[0,0,j],k]];var
+k=i[1];if(Z(h,n(va)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
@@ -3034,18 +3043,18 @@ var
 m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dF=function(b,a){function
+o=a;return o}return 0},dL=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return fW(b,a)},a)}return c(c(aa(a),aD),d)},a)}return c(aa(a),d)},dG=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return f7(b,a)},a)}return c(c(ac(a),aK),d)},a)}return c(ac(a),d)},dM=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(Y(g,n(uy))){var
+e=a[1],f=e[2],g=e[1];if(Z(g,n(vb))){var
 j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=Y(g,n(uz));if(h){var
-k=function(a){return[0,[1,a]]};return c(dF(d,f),k)}var
+h=Z(g,n(vc));if(h){var
+k=function(a){return[0,[1,a]]};return c(dL(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},a3=function(f,i,a,g,b){var
-h=I(uA,b);if(h){var
+i=a;return i}return 0},a9=function(f,i,a,g,b){var
+h=H(vd,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3055,7 +3064,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3064,12 +3073,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(uB,b),j)}var
+j=b;return j};return c(H(ve,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return b5(i,a)},a=c(dE(f,e),g);else
+g=function(a){return b$(i,a)},a=c(dK(f,e),g);else
 var
-a=T(e);return c(a,d)};return c(ag(e),k)}var
+a=T(e);return c(a,d)};return c(ai(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3077,7 +3086,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3086,7 +3095,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(uC,b),l)}function
+j=b;return j};return c(H(vf,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3094,7 +3103,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3103,10 +3112,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(uD,b),m)},a1=function(a){function
-b(a){if(Y(a,n(uE)))return uF;if(Y(a,n(uG)))return uH;if(Y(a,n(uI)))return uJ;if(Y(a,n(uK)))return uL;var
-b=Y(a,n(uM)),c=b?uN:b;return c}return c(ag(a),b)},aQ=function(h,a,g,b){var
-e=I(u1,b);if(e){var
+j=b;return j}return c(H(vg,b),m)},a3=function(a){function
+b(a){if(Z(a,n(vh)))return vi;if(Z(a,n(vj)))return vk;if(Z(a,n(vl)))return vm;if(Z(a,n(vn)))return vo;var
+b=Z(a,n(vp)),c=b?vq:b;return c}return c(ai(a),b)},aW=function(h,a,g,b){var
+e=H(vE,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3116,7 +3125,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3125,9 +3134,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(u2,b),i)}var
+j=b;return j};return c(H(vF,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dE(h,f),b)};return c(ag(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dK(h,f),b)};return c(ai(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3135,7 +3144,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3144,7 +3153,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(u3,b),k)}function
+j=b;return j};return c(H(vG,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3152,7 +3161,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dG(a,m),d)};return c(dF(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3161,26 +3170,26 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(u4,b),l)},bK=function(a,c,b){return p(function(d){var
-b=a6(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return lN(a,b)}:function(b){return fQ(a,b)};return p(f,e)}return b},b)},eh=function(a){return O(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},l_=function(a){function
-b(a){if(Y(a,n(vA)))return vB;if(Y(a,n(vC)))return vD;if(Y(a,n(vE)))return vF;var
-b=Y(a,n(vG)),c=b?vH:b;return c}return c(ag(a),b)},cv=function(a){return a?0:1},l$=function(g,a,b){switch(g){case
+j=b;return j}return c(H(vH,b),l)},bS=function(a,c,b){return p(function(d){var
+b=a$(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return l7(a,b)}:function(b){return f0(a,b)};return p(f,e)}return b},b)},er=function(a){return N(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},ms=function(a){function
+b(a){if(Z(a,n(wd)))return we;if(Z(a,n(wf)))return wg;if(Z(a,n(wh)))return wi;var
+b=Z(a,n(wj)),c=b?wk:b;return c}return c(ai(a),b)},cD=function(a){return a?0:1},mt=function(g,a,b){switch(g){case
 0:var
-c=z(cv(a));return c?Y(a,b):c;case
+c=z(cD(a));return c?Z(a,b):c;case
 1:var
-d=z(cv(a));return d?z(cv(b)):d;case
+d=z(cD(a));return d?z(cD(b)):d;case
 2:var
-e=cv(a);return e?z(cv(b)):e;default:var
-f=z(cv(a));return f?cv(b):f}},bY=function(a){return 2===a[0]?a[1]?0:1:0},vI=function(a){return 1===a[0]?1:0},vJ=function(d){if(1===d[0]){var
+e=cD(a);return e?z(cD(b)):e;default:var
+f=z(cD(a));return f?cD(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},wl=function(a){return 1===a[0]?1:0},wm=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bW(f),b)};return c(bW(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bR(f),b)};return c(bR(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fX=function(h,a){function
+e=a;return e}return 0},f8=function(h,a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
@@ -3191,15 +3200,15 @@ var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(aa(a),b)},il=function(d){var
+g=a;return g}return 0},a)}return c(ac(a),b)},iw=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aA(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},dj=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
-c=n(b);return Y(a[1],c)}return 0},vK=function(a,d){if(2===d[0]){var
-ba=d[1],aw=a9(n(vL),ba);if(aw){var
-e=aw[1];if(S(vM,e)){var
-ax=I(vN,d);if(ax){var
+c=aB(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},ds=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
+c=n(b);return Z(a[1],c)}return 0},wn=function(a,d){if(2===d[0]){var
+bb=d[1],aw=a8(n(wo),bb);if(aw){var
+e=aw[1];if(S(wp,e)){var
+ax=H(wq,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3207,9 +3216,9 @@ m=l[2];if(m){var
 ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-bb=k[1],bc=function(b){function
-d(a){return[0,[0,b,a]]}return c(fX(a,bb),d)};return dj(c(di(j[1],l[1],m[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vO,e)){var
-az=I(vP,d);if(az){var
+bc=k[1],bd=function(b){function
+d(a){return[0,[0,b,a]]}return c(f8(a,bc),d)};return ds(c(dr(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wr,e)){var
+az=H(ws,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3217,7 +3226,7 @@ s=aA[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 w=v[2];if(w){if(w[2])return 1;var
-g=v[1],bd=w[1],be=u[1],bf=s[1],bg=r[1],bh=function(b){function
+g=v[1],be=w[1],bf=u[1],bg=s[1],bh=r[1],bi=function(b){function
 d(j){function
 b(b){function
 d(d){function
@@ -3226,62 +3235,62 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=il(d);if(b)var
+b=iw(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(l8(a),bd),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(C(iv(a),be),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Y(b,n(vn)),c=f||Y(b,n(vp));if(c)var
-g=eh(L(ad,P(0,a),e)),d=[0,[0,[0,Y(b,n(vo)),g]]];else
+f=Z(b,n(v2)),c=f||Z(b,n(v4));if(c)var
+g=er(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v3)),g]]];else
 var
-d=c;return d}return c(bJ(a,function(a){function
+d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,eh(a)]}function
+b(a){return[0,er(a)]}function
 d(a){function
-b(a){return E(function(a){return cS(ag,a)},a)}return c(au(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(au(a),b)},f),d)};return c(ag(b[1]),g)}var
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(vq,g),f);break;case
+e=b;return e},b=c(H(v5,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Y(b,n(vr)),c=f||Y(b,n(vt));if(c)var
-g=eh(L(ad,P(0,a),e)),d=[0,[0,[0,Y(b,n(vs)),g]]];else
+f=Z(b,n(v6)),c=f||Z(b,n(v8));if(c)var
+g=er(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v7)),g]]];else
 var
-d=c;return d}return c(bJ(a,function(a){function
+d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,eh(a)]}function
+b(a){return[0,er(a)]}function
 d(a){function
-b(a){return E(function(a){return cS(ag,a)},a)}return c(au(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(au(a),b)},f),d)};return c(ag(b[1]),g)}var
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(vu,g),h);break;default:if(g[1])var
+e=b;return e},b=c(H(v9,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Y(b,n(vv)),c=f||Y(b,n(vx));if(c)var
-g=eh(L(ad,P(0,a),e)),d=[0,[0,[0,Y(b,n(vw)),g]]];else
+f=Z(b,n(v_)),c=f||Z(b,n(wa));if(c)var
+g=er(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v$)),g]]];else
 var
-d=c;return d}return c(bJ(a,function(a){function
+d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,eh(a)]}function
+b(a){return[0,er(a)]}function
 d(a){function
-b(a){return E(function(a){return cS(ag,a)},a)}return c(au(a),b)}return c(E(function(a){return cS(d,a)},a),b)}return c(au(a),b)},f),d)};return c(ag(b[1]),g)}var
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(vy,g),i);else
+e=b;return e},b=c(H(wb,g),i);else
 var
-b=vz}return c(b,m)}return c(bJ(a,T,bf),b)}return c(E(function(a){function
+b=wc}return c(b,m)}return c(bF(a,T,bg),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a9(aU(a),e),b)},d),b)}return c(au(bg),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(aq(be),aD),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a8(aU(a),e),b)},d),b)}return c(ap(bh),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(as(bf),aK),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3289,17 +3298,17 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 m=l[2];if(m){if(m[2])return 0;var
 K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(di(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(dr(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(Y(t,n(vi)))if(0===d[0]){var
-H=n(vj);if(Y(d[1],H))var
-b=vk;else
+s=e[1],d=s[2],t=s[1];if(Z(t,n(vX)))if(0===d[0]){var
+H=n(vY);if(Z(d[1],H))var
+b=vZ;else
 var
 I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=Y(t,n(vl)),o=0;if(u)if(1===d[0]){var
+u=Z(t,n(v0)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3337,18 +3346,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(vm,d),b)},b),d)};return dj(c(aa(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vQ,e)){var
-aB=I(vR,d);if(aB){var
+G=h;return G}return c(H(v1,d),b)},b),d)};return ds(c(ac(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wt,e)){var
+aB=H(wu,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
 aC=A[2];if(aC){var
 B=aC[2];if(B){var
-C=B[2];if(C){var
-F=C[2];if(F){var
+D=B[2];if(D){var
+F=D[2];if(F){var
 G=F[2];if(G){var
-aE=G[2];if(aE){if(aE[2])return 1;var
-bi=G[1],bj=F[1],bk=C[1],bl=A[1],bm=y[1],bn=x[1],bo=function(d){var
+aD=G[2];if(aD){if(aD[2])return 1;var
+bj=G[1],bk=F[1],bl=D[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3356,21 +3365,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,aN(f,g)),c=a?dB(e):a,h=c?h8(d,e):c,l=h?[0,[2,lP(b,d),k,j,g,f]]:h;return l}return c(D(l9(b,d,a),bi),h)}return c(aV(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(lO(b,bn),f)};return dj(c(e7(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vS,e)){var
-aF=I(vT,d);if(aF){var
-H=aF[1];if(H){var
-J=H[2];if(J){var
-K=J[2];if(K){var
-O=K[2];if(O){var
-Q=O[2];if(Q){var
-aG=Q[2];if(aG){var
-R=aG[2];if(R){var
+a=P(i,aO(f,g)),c=a?cp(e):a,h=c?ig(d,e):c,l=h?[0,[2,l9(b,d),k,j,g,f]]:h;return l}return c(C(mr(b,d,a),bj),h)}return c(aV(a,bk),h)}return c(T(bl),g)}return c(T(bm),g)}return c(T(bn),f)}return c(l8(b,bo),f)};return ds(c(ej(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wv,e)){var
+aE=H(ww,d);if(aE){var
+I=aE[1];if(I){var
+J=I[2];if(J){var
+L=J[2];if(L){var
+N=L[2];if(N){var
+Q=N[2];if(Q){var
+aF=Q[2];if(aF){var
+R=aF[2];if(R){var
 U=R[2];if(U){var
 V=U[2];if(V){var
 W=V[2];if(W){var
 X=W[2];if(X){var
-Z=X[2];if(Z){if(Z[2])return 1;var
-aH=X[1],aI=U[1],bp=Z[1],bq=W[1],br=V[1],bs=R[1],bt=Q[1],bu=O[1],bv=K[1],bw=H[1],bx=function(n){function
+Y=X[2];if(Y){if(Y[2])return 1;var
+aG=X[1],aH=U[1],bq=Y[1],br=W[1],bs=V[1],bt=R[1],bu=Q[1],bv=N[1],bw=L[1],bx=I[1],by=function(n){function
 b(o){function
 b(p){function
 b(q){function
@@ -3391,11 +3400,11 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(aa(bp),aD),b)}if(1===aH[0]){var
-a=aH[1];if(a){var
+i=a;return i}return 0},b),d)}return c(c(ac(bq),aK),b)}if(1===aG[0]){var
+a=aG[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=l$(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=mt(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3408,8 +3417,8 @@ var
 k=a;var
 f=k}else
 var
-f=0;return c(f,v)}if(1===aI[0]){var
-a=aI[1];if(a){var
+f=0;return c(f,v)}if(1===aH[0]){var
+a=aH[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
@@ -3422,23 +3431,23 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aV(a,br),b)}return c(l_(bq),b)}return c(as(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(ag(bv),b)}return c(ag(bw),b)};return dj(c(fX(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(vU,e)){var
-aJ=I(vV,d);if(aJ){var
-_=aJ[1];if(_){var
+f=0;return c(f,h)}return c(aV(a,bs),b)}return c(ms(br),b)}return c(am(bu),b)}return c(T(bt),b)}return c(T(bv),b)}return c(ai(bw),b)}return c(ai(bx),b)};return ds(c(f8(a,J[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wx,e)){var
+aI=H(wy,d);if(aI){var
+_=aI[1];if(_){var
 $=_[2];if($){var
-aK=$[2];if(aK){var
-ab=aK[2];if(ab){var
-ac=ab[2];if(ac){var
-ae=ac[2];if(ae){if(ae[2])return 1;var
-af=ae[1],aL=ac[1],aM=ab[1],aO=$[1],aP=_[1],aR=e7(aM);if(aR){var
-aS=aR[1],f=aS[2],b=aS[1];if(dB(f)){if(bY(aP)&&z(bY(aM))){var
-by=function(e){function
+aJ=$[2];if(aJ){var
+aa=aJ[2];if(aa){var
+ab=aa[2];if(ab){var
+ad=ab[2];if(ad){if(ad[2])return 1;var
+ae=ad[1],aL=ab[1],aM=aa[1],aN=$[1],aP=_[1],aQ=ej(aM);if(aQ){var
+aR=aQ[1],f=aR[2],b=aR[1];if(cp(f)){if(ba(aP)&&z(ba(aM))){var
+bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(u5,g);if(p){var
+p=H(vI,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3462,7 +3471,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3474,7 +3483,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(u6,g),y)}var
+p=g;return p};return c(H(vJ,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3483,7 +3492,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=Y(x,n(u7)),l=c?[0,[0,a,i,k,j,d,b,g,h,bK(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ag(u),k)}return c(ag(s),j)}return c(ag(r),i)}return c(a8(b,u),i)}return c(a8(b,s),g)}return c(a8(b,r),d)}return c(aQ(b,a,d,w),g)};return c(as(i[1]),z)}var
+c=Z(x,n(vK)),l=c?[0,[0,a,i,k,j,d,b,g,h,bS(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a7(b,u),i)}return c(a7(b,s),g)}return c(a7(b,r),d)}return c(aW(b,a,d,w),g)};return c(am(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3495,7 +3504,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3507,7 +3516,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(u8,g),A);case
+p=g;return p};return c(H(vL,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3520,7 +3529,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3532,7 +3541,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(u9,g),B);default:var
+p=g;return p};return c(H(vM,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3544,7 +3553,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3556,7 +3565,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(u_,g),C)}}var
+p=g;return p};return c(H(vN,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3568,7 +3577,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3580,7 +3589,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(u$,g),D)}var
+p=g;return p};return c(H(vO,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3592,7 +3601,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3604,7 +3613,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(va,g),E)}var
+p=g;return p};return c(H(vP,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3616,7 +3625,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3628,7 +3637,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vb,g),F)}var
+p=g;return p};return c(H(vQ,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3640,7 +3649,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3652,8 +3661,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vc,g),G)}var
-H=function(g){if(g){var
+p=g;return p};return c(H(vR,g),G)}var
+I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3664,7 +3673,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3676,7 +3685,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vd,g),H);case
+p=g;return p};return c(H(vS,g),I);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3689,7 +3698,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3701,7 +3710,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ve,g),J);default:var
+p=g;return p};return c(H(vT,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3713,7 +3722,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3725,7 +3734,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vf,g),K)}}var
+p=g;return p};return c(H(vU,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3737,7 +3746,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3749,7 +3758,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vg,g),L)}function
+p=g;return p};return c(H(vV,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3761,7 +3770,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bK(f,e,[0,g,0])]]:h;return b}return c(aQ(b,a,d,q),l)}return c(a1(r),k)}return c(aQ(b,a,d,s),j)}return c(as(t),h)}return c(ag(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3773,20 +3782,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(vh,g),M)},h),i)}return c(c(aa(aO),aD),d)}function
-h(a){return a8(b,a)}function
-i(a){return e_(h,a)}return c(E(function(b){return bJ(a,i,b)},d),g)}return c(c(aa(aL),aD),d)};if(S(vW,af))var
-aT=vX;else
+p=g;return p}return c(H(vW,g),M)},h),i)}return c(c(ac(aN),aK),d)}function
+h(a){return a7(b,a)}function
+i(a){return dJ(h,a)}return c(E(function(b){return bF(a,i,b)},d),g)}return c(c(ac(aL),aK),d)};if(S(wz,ae))var
+aS=wA;else
 var
-aW=S(vY,af),aT=aW?vZ:aW;return dj(c(aT,by))}var
-bz=function(d){function
+aT=S(wB,ae),aS=aT?wC:aT;return ds(c(aS,bz))}var
+bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=S(v0,af),c=a?h8(d,f):a,h=c?[0,[4,lP(b,d),g,e]]:c;return h}var
+a=S(wD,ae),c=a?ig(d,f):a,h=c?[0,[4,l9(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(uO,f);if(o){var
+o=H(vr,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3806,7 +3815,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3818,14 +3827,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uP,f),w)}var
+n=f;return n};return c(H(vs,f),w)}var
 x=function(b){function
 a(d){var
-c=Y(u,n(uQ));if(c)var
+c=Z(u,n(vt));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(di(q,r,s,t,v),a)};return c(a3(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dr(q,r,s,t,v),a)};return c(a9(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3835,7 +3844,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3847,7 +3856,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uR,f),y);case
+n=f;return n};return c(H(vu,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3858,7 +3867,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3870,7 +3879,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uS,f),z);default:var
+n=f;return n};return c(H(vv,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3880,7 +3889,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3892,7 +3901,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uT,f),A)}}var
+n=f;return n};return c(H(vw,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3902,7 +3911,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3914,7 +3923,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uU,f),B)}var
+n=f;return n};return c(H(vx,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3924,7 +3933,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3936,7 +3945,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uV,f),C)}var
+n=f;return n};return c(H(vy,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3946,7 +3955,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3958,7 +3967,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uW,f),D)}var
+n=f;return n};return c(H(vz,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3968,7 +3977,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3980,7 +3989,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uX,f),E)}var
+n=f;return n};return c(H(vA,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3990,7 +3999,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4002,7 +4011,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uY,f),F)}var
+n=f;return n};return c(H(vB,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4012,7 +4021,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4024,8 +4033,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(uZ,f),G)}function
-H(f){if(f){var
+n=f;return n};return c(H(vC,f),G)}function
+I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4034,7 +4043,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a3(b,d,a,e,o),j)}return c(a1(p),i)}return c(a3(b,d,a,e,q),h)}return c(as(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4046,50 +4055,50 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(u0,f),H)},h),i)}return c(c(aa(aO),aD),e)}return c(E(l9(b,d,a),e),g)}return c(c(aa(aL),aD),e)};return dj(c(lO(b,aP),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(v1,e)){var
-aX=I(v2,d);if(aX){var
-ah=aX[1];if(ah){var
-aY=ah[2];if(aY){var
-ai=aY[2];if(ai){var
-aj=ai[2];if(aj){var
+n=f;return n}return c(H(vD,f),I)},h),i)}return c(c(ac(aN),aK),e)}return c(E(mr(b,d,a),e),g)}return c(c(ac(aL),aK),e)};return ds(c(l8(b,aP),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wE,e)){var
+aX=H(wF,d);if(aX){var
+ag=aX[1];if(ag){var
+aY=ag[2];if(aY){var
+ah=aY[2];if(ah){var
+aj=ah[2];if(aj){var
 ak=aj[2];if(ak){var
 al=ak[2];if(al){if(al[2])return 1;var
-h=al[1],bA=ak[1],bB=aj[1],bC=ai[1];if(1===h[0])var
-a$=h[1],aZ=M(function(a){return 1===a[0]?M(vI,a[1]):0},a$);else
+h=al[1],bC=ak[1],bD=aj[1],bE=ah[1];if(1===h[0])var
+a$=h[1],aZ=M(function(a){return 1===a[0]?M(wl,a[1]):0},a$);else
 var
 aZ=0;if(aZ)return 0;var
-bD=function(e){function
+bG=function(e){function
 b(d){var
 b=d[1],f=d[2];function
 g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=il(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iw(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(S(v3,h))var
-a=v4;else
+c=b;return c}if(S(wG,h))var
+a=wH;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(vJ,a),b)},a=c(aa(h),j);else
+b(a){return[0,[0,a]]}return c(E(wm,a),b)},a=c(ac(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a8(b,a)}return c(bJ(a,function(a){return e_(i,a)},bA),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(aq(bB),aD),g)}return c(e7(bC),b)};return dj(c(fX(a,ah[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=S(v5,e);if(a0){var
-a2=I(v6,d);if(a2){var
-am=a2[1];if(am){var
-an=am[2];if(an){var
+i(a){return a7(b,a)}return c(bF(a,function(a){return dJ(i,a)},bC),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(as(bD),aK),g)}return c(ej(bE),b)};return ds(c(f8(a,ag[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=S(wI,e);if(a0){var
+a1=H(wJ,d);if(a1){var
+an=a1[1];if(an){var
 ao=an[2];if(ao){var
-a4=ao[2];if(a4){var
-ap=a4[2];if(ap){var
-ar=ap[2];if(ar){var
+aq=ao[2];if(aq){var
+a2=aq[2];if(a2){var
+ar=a2[2];if(ar){var
 at=ar[2];if(at){var
-av=at[2];if(av){var
-a5=av[1],a6=ar[1];if(0===a5[0]){if(av[2])return 1;var
-bE=a5[1],a7=bP(function(a){return Y(bE,l0(a))},v7);if(a7){var
-i=a7[1],bF=function(b){function
+au=at[2];if(au){var
+av=au[2];if(av){var
+a4=av[1],a5=at[1];if(0===a4[0]){if(av[2])return 1;var
+bH=a4[1],a6=bB(function(a){return Z(bH,mi(a))},wK);if(a6){var
+i=a6[1],bI=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4097,228 +4106,229 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(v8,a6))var
-d=v9;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(wL,a5))var
+d=wM;else
 var
-f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return dj(c(di(am[1],an[1],ao[1],ap[1],at[1]),bF))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aV(a,a5),f);return c(d,e)};return ds(c(dr(an[1],ao[1],aq[1],ar[1],au[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a_=1}else
 var
-a_=a0;return a_}return 1}return 1},b8=function(a){return J(a,0)?r:v(hf(cp(a)),d)},im=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aE=function(g){var
+a_=a0;return a_}return 1}return 1},cc=function(a){return J(a,0)?r:w(hn(cv(a)),d)},ix=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aH=function(g){var
 b=g,a=d;function
 i(a){var
 b=A(function(c,b){var
-d=dZ(a,b[2]);return cg(c,G(cp(b[1]),d))},g,a);return af(im,b8(b))?0:[0,b8(b)]}for(;;){if(b){var
-e=b[1][2],f=J(c6(a,e),0)?a:kD(a,e);if(!af(im,b8(f))){var
+d=d8(a,b[2]);return cl(c,G(cv(b[1]),d))},g,a);return ah(ix,cc(b))?0:[0,cc(b)]}for(;;){if(b){var
+e=b[1][2],f=J(dc(a,e),0)?a:kV(a,e);if(!ah(ix,cc(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},be=function(c,b){var
-e=v(d,dZ(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return G(G(c,v(a(2,f(a(2,a(2,d)))),b)),e)},ma=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),fY=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},bh=function(c,b){var
+e=w(d,d8(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return G(G(c,w(a(2,f(a(2,a(2,d)))),b)),e)},mu=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),f9=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,A(function(c,a){return[0,X(b,a),c]},d,c)];case
+d=a[1];return[0,b,A(function(c,a){return[0,V(b,a),c]},d,c)];case
 1:var
 e=a[2];return A(function(c,a){var
-d=a[2];return fY(X(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return A(function(c,a){return fY(b,a[2],c)},f,c)}},cT=function(b,a){switch(b[0]){case
-0:return v(a,d);case
+d=a[2];return f9(V(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return A(function(c,a){return f9(b,a[2],c)},f,c)}},c2=function(b,a){switch(b[0]){case
+0:return w(a,d);case
 1:var
-c=v(a,d),e=b[2];return A(function(b,a){return cT(a[2],b)},e,c);default:var
-f=v(a,d),g=b[3];return A(function(b,a){return cT(a[2],b)},g,f)}},io=function(b,a){switch(a[0]){case
+c=w(a,d),e=b[2];return A(function(b,a){return c2(a[2],b)},e,c);default:var
+f=w(a,d),g=b[3];return A(function(b,a){return c2(a[2],b)},g,f)}},iy=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=az(b8(b[2]),im);if(e)var
-f=aE(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=ay(cc(b[2]),ix);if(e)var
+f=aH(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?p(function(a){var
-c=a[2];return io(X(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return io(b,a[2])},h)}},fZ=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return v(dZ(b8(b),e),c)},ip=function(b,c){switch(b[0]){case
+c=a[2];return iy(V(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return iy(b,a[2])},h)}},f_=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return w(d8(cc(b),e),c)},iz=function(b,c){switch(b[0]){case
 0:var
-e=v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return A(function(c,b){var
-e=a(2,a(2,d)),f=b8(b[2]);return v(v(v(c,b8(b[1])),f),e)},f,e);case
+e=w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return A(function(c,b){var
+e=a(2,a(2,d)),f=cc(b[2]);return w(w(w(c,cc(b[1])),f),e)},f,e);case
 1:var
-g=fZ(b[1]),h=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return A(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=b8(e[2]),i=b8(e[1]),j=v(v(v(v(f,fZ(c[1])),i),h),g);return ip(b[2],j)},i,h);default:var
-j=fZ(b[2]),k=v(v(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return A(function(b,a){var
-c=v(b,fZ(a[1]));return ip(a[2],c)},l,k)}},mb=function(e,b){if(e[4]){var
-g=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=az(cT(b,r),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(ip(b,r),j)}return c}return 1},aH=function(b,a){return cs(W(a,b,ai))},bL=function(a,e,d){function
+g=f_(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return A(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=cc(e[2]),i=cc(e[1]),j=w(w(w(w(f,f_(c[1])),i),h),g);return iz(b[2],j)},i,h);default:var
+j=f_(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return A(function(b,a){var
+c=w(b,f_(a[1]));return iz(a[2],c)},l,k)}},mv=function(e,b){if(e[4]){var
+g=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=ay(c2(b,r),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return ay(iz(b,r),j)}return c}return 1},aE=function(b,a){return cz(X(a,b,ae))},bT=function(a,e,d){function
 f(b){var
-c=v(a[2],b);return[0,be(a[1],c)]}var
-b=cs(d);return c(aE([0,e,O(function(a){return o(an,a[2])},b)]),f)},wa=function(b){var
-e=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),c=az(b8(b[1]),e);if(c){var
-g=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))))))))))))));return az(b8(b[2]),g)}return c},ei=function(a,h,b){function
+c=w(a[2],b);return[0,bh(a[1],c)]}var
+b=cz(d);return c(aH([0,e,N(function(a){return o(ak,a[2])},b)]),f)},wP=function(b){var
+e=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),c=ay(cc(b[1]),e);if(c){var
+g=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))))))))))))));return ay(cc(b[2]),g)}return c},es=function(a,h,b){function
 e(b){var
-c=A(v,b,r),d=v(a[2],c),e=be(a[1],d);return[0,G(Q(a[3]),e)]}var
-f=P(0,a[3]);return c(E(function(e){var
-f=W(e,b,ai);function
+c=A(w,b,r),d=w(a[2],c),e=bh(a[1],d);return[0,G(Q(a[3]),e)]}var
+f=O(0,a[3]);return c(E(function(e){var
+f=X(e,b,ae);function
 a(i){function
-a(a,b){return al(f,a,b)}var
-g=aH(h,e),b=[0,[0,d,d],O(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cL(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return X(a(e,b),h)},i)},g)],c=p(wa,b);return c?aE(b):c}var
-g=cs(f);return c(E(function(a){return aE(o(an,a[2]))},g),a)},f),e)},mc=function(b,c){var
-e=Q(c),g=v(a(2,f(a(2,a(2,d)))),e),h=v(Q(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),g)},ax=function(a){return a?az(a[1],ma):a},wd=function(a){if(a[6])var
-c=n(we);else
+a(a,b){return an(f,a,b)}var
+g=aE(h,e),b=[0,[0,d,d],N(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cx(function(b,c){return V(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return V(a(e,b),h)},i)},g)],c=p(wP,b);return c?aH(b):c}var
+g=cz(f);return c(E(function(a){return aH(o(ak,a[2]))},g),a)},f),e)},mw=function(b,c){var
+e=Q(c),g=w(a(2,f(a(2,a(2,d)))),e),h=w(Q(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),g)},ax=function(a){return a?ay(a[1],mu):a},wS=function(a){if(a[6])var
+c=n(wT);else
 var
-k=a[7],c=l(n(wj),k);if(a[4])var
-f=a[3],d=l(n(wf),f);else{var
+k=a[7],c=l(n(wY),k);if(a[4])var
+f=a[3],d=l(n(wU),f);else{var
 b=a[5];if(b)var
-h=n(wg),i=l([0,b[1],b[2]],h),e=l(n(wh),i);else
+h=n(wV),i=l([0,b[1],b[2]],h),e=l(n(wW),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(wi),j)}var
-g=l(d,c);return l(a[1],g)},ej=function(e,d,c){var
-a=aH(e,d),f=fF(c),b=t(a)===f?1:0;return b?p(function(d){var
+j=l(a[3],e),d=l(n(wX),j)}var
+g=l(d,c);return l(a[1],g)},dt=function(e,d,c){var
+a=aE(e,d),f=fO(c),b=t(a)===f?1:0;return b?p(function(d){var
 a=aC(d[1],c);if(a){var
-e=o(aw,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b9=function(e,d,c,b){var
-a=ap(e,d,c);if(a){var
-f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fa=function(b,a){switch(b[0]){case
+e=o(aw,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b2=function(e,d,c,b){var
+a=ar(e,d,c);if(a){var
+f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fh=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ai,g=aJ(d,A(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return A(function(b,a){return fa(a[2],b)},c,g);default:var
-h=b[3];return A(function(b,a){return fa(a[2],b)},h,a)}},fb=function(h,g,a){function
+c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ae,g=aJ(d,A(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return A(function(b,a){return fh(a[2],b)},c,g);default:var
+h=b[3];return A(function(b,a){return fh(a[2],b)},h,a)}},fi=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aC(K(d),g);if(a){var
-j=a[1];return d3(K(f),j)}return a}var
-i=K(f);return b9(h,e-1|0,K(d),i)}return p(function(a){return p(b,a)},a)},iq=function(a){return ah(aB(o(an,a)))},md=function(e,a,b,f){if(f){var
+a=aC(L(d),g);if(a){var
+j=a[1];return ea(L(f),j)}return a}var
+i=L(f);return b2(h,e-1|0,L(d),i)}return p(function(a){return p(b,a)},a)},iA=function(a){return ag(aD(o(ak,a)))},mx=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(md(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(K(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mx(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(L(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=v(l,a[2]);return[0,[0,[0,d,c],[0,aJ(K(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aJ(L(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=p(function(b){return fQ(a,b)},r);if(i){if(bI(b[2])){var
-s=b[1],c=bd(eS(iq(b[2])),0,s),f=a5(t(e),[0,d,d]),j=de(a,f),k=j?dA(a,c):j;if(k)var
-u=b4(a,f),w=b4(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],v(v(A(function(c,b){return v(c,b4(a,b))},y,x),w),u)]];else
+r=b[3],i=p(function(b){return f0(a,b)},r);if(i){if(bQ(b[2])){var
+s=b[1],c=a6(e4(iA(b[2])),0,s),f=aT(t(e),[0,d,d]),j=b_(a,f),k=j?c0(a,c):j;if(k)var
+u=b9(a,f),v=b9(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(A(function(c,b){return w(c,b9(a,b))},y,x),v),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=de(a,h),n=m?dA(a,g):m;if(n)var
-z=b4(a,h),B=b4(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],v(v(A(function(c,b){return v(c,b4(a,b))},D,C),B),z)]];else
+g=b[1],h=b[2],m=b_(a,h),n=m?c0(a,g):m;if(n)var
+z=b9(a,h),B=b9(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(A(function(c,b){return w(c,b9(a,b))},D,C),B),z)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(a6(t(e),b),f)},j=c(c(e4(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},me=function(b,m,e,a){if(a){var
-w=a[2],f=function(a){function
+q=i;return q}return c(a$(t(e),b),f)},j=c(c(fc(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},my=function(b,m,e,a){if(a){var
+v=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=v(e[2][2],a);return me(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=a5(t(b),[0,d,d]),p=0,a=A(function(a,b){var
+c=w(e[2][2],a);return my(b,m,[0,e[2][1],c],v)}var
+f=e[1],g=aT(t(b),[0,d,d]),p=0,a=A(function(a,b){var
 c=b[2];return M(function(a){return bw(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
-h(b){return A(ae,D($(function(a){return z(bw(b,a))}),a),g)}var
+h(b){return A(aa,C($(function(a){return z(bw(b,a))}),a),g)}var
 i=o(function(a){var
-b=h(a[2]);return ae(a[1],b)},f),q=A(ae,a,g),s=0,j=A(function(c,b){var
-a=0;return c+A(function(b,a){return dt(b,A(dY,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(cj(64,i),q):j;if(k)var
+b=h(a[2]);return aa(a[1],b)},f),q=A(aa,a,g),s=0,j=A(function(c,b){var
+a=0;return c+A(function(b,a){return cT(b,A(d7,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(bp(64,i),q):j;if(k)var
 u=function(a){return[0,A(function(b,a){var
-c=h(a[2]);return v(b,bl(a[1],c))},f,r)]},n=c(aE(O(function(a){return o(an,a)},i)),u);else
+c=h(a[2]);return w(b,bs(a[1],c))},f,r)]},n=c(aH(N(function(a){return o(ak,a)},i)),u);else
 var
-n=k;return c(n,x)}return c(md(b,m,e,a),f)}return c(E(function(a){return ag(a[2])},a),f)};return c(au(a[1][2]),f)}return[0,e]},mf=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(mx(b,m,e,a),f)}return c(E(function(a){return ai(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},mz=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return mf(e,d,a,f)}return c(me(e,d,b,a),g)};return c(au(a[1][2]),g)}return[0,b]},mg=function(d,b,a){function
+g(a){return mz(e,d,a,f)}return c(my(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},f$=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(mf(d,b,[0,ai,r],a),e)}return c(au(a),e)},mh=function(a,e){function
+e(a){return[0,a[2]]}return c(mz(d,b,[0,ae,r],a),e)}return c(ap(a),e)},mA=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,A(v,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return mg(d,f,a)},e),b)};return c(a9(bt(0,e),a),g)}return[0,r]}return c(e7(b),d)}return c(a9(n(wv),a),b)}return c(au(a),b)},mi=function(b,a){function
+b(a){return[0,A(w,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return f$(d,f,a)},e),b)};return c(a8(bm(0,e),a),g)}return[0,r]}return c(ej(b),d)}return c(a8(n(w_),a),b)}return c(ap(a),b)},mB=function(b,a){function
 d(a){var
-b=bI(a[2]);if(b)var
-d=a[1],c=[0,bd(eS(iq(a[2])),0,d)];else
+b=bQ(a[2]);if(b)var
+d=a[1],c=[0,a6(e4(iA(a[2])),0,d)];else
 var
-c=b;return c}return c(ea(b,a),d)},mj=function(b,a){function
-e(a){if(bI(a[2]))var
-e=a5(t(b),[0,d,d]),f=a[1],c=[0,bd(eS(iq(a[2])),0,f),e];else
+c=b;return c}return c(ek(b,a),d)},mC=function(b,a){function
+e(a){if(bQ(a[2]))var
+e=aT(t(b),[0,d,d]),f=a[1],c=[0,a6(e4(iA(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(ea(b,a),e)},mk=function(c,b){var
-a=mj(c,b);return a?a[1]:ww},ml=function(a){var
-b=0;return A(function(b,a){if(!bI(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cU=function(b,a){return A(ae,b,a)},mm=function(b,a){return D($(function(a){return z(bw(b,a))}),a)},ir=function(a){var
-b=a?[0,cU(a[2],a[1])]:a;return b},mn=function(b,a){return a?a[1]:a5(b,[0,d,d])},mo=function(d,a){return fE(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(ek(b,a),e)},mD=function(c,b){var
+a=mC(c,b);return a?a[1]:w$},mE=function(a){var
+b=0;return A(function(b,a){if(!bQ(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cE=function(b,a){return A(aa,b,a)},mF=function(b,a){return C($(function(a){return z(bw(b,a))}),a)},iB=function(a){var
+b=a?[0,cE(a[2],a[1])]:a;return b},ga=function(b,a){return a?a[1]:aT(b,[0,d,d])},mG=function(d,a){return fN(function(e){var
 a=o(function(a){var
-b=mk(d,a[2]);return[0,a[1],b]},e),b=ml(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cU(mm(a[2][2],b),c);return[0,a[1],d]},a);return[0,ir(b),c]},a)},mp=function(a,b){var
-c=cs(b);return p(function(f){var
-e=f[2],b=ml(o(function(b){return mk(a,b[2])[2]},e)),c=ir(b),d=c?de(a,c[1]):1;return d?p(function(e){var
-c=mj(a,e[2]);if(c){var
-d=c[1][2],f=ir(b),g=mn(t(a),f);return bw(cU(mm(d,b),d),g)}return c},e):d},c)},a7=function(d,c){var
-a=o(function(a){return mo(d,a)},c),b=L(ad,P(0,t(a)),a);return[0,a,O(function(b){var
-a=cs(b[2]);return O(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mq=function(c,b,a){var
-d=mo(c,ai);return W(a,b[1],d)},cV=function(c,b,a){var
-d=mq(c,b,a);return function(e,f){var
+b=mD(d,a[2]);return[0,a[1],b]},e),b=mE(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cE(mF(a[2][2],b),c);return[0,a[1],d]},a);return[0,iB(b),c]},a)},gb=function(a,b){var
+c=cz(b);return p(function(f){var
+e=f[2],b=mE(o(function(b){return mD(a,b[2])[2]},e)),c=iB(b),d=c?b_(a,c[1]):1;return d?p(function(e){var
+c=mC(a,e[2]);if(c){var
+d=c[1][2],f=iB(b),g=ga(t(a),f);return bw(cE(mF(d,b),d),g)}return c},e):d},c)},at=function(d,c){var
+a=o(function(a){return mG(d,a)},c),b=K(af,O(0,t(a)),a);return[0,a,N(function(b){var
+a=cz(b[2]);return N(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mH=function(c,b,a){var
+d=mG(c,ae);return X(a,b[1],d)},by=function(c,b,a){var
+d=mH(c,b,a);return function(e,f){var
 b=aC(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},is=function(c,b,a){var
-d=mq(c,b,a);return function(c){var
-a=aC(c,d),b=a?a[1][1]:a;return b}},mr=function(e,b,a,c){var
-d=P(0,b);return p(function(b){var
-i=is(a,c,b),f=cV(a,c,b),d=aH(e,b);return p(function(b){var
-d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return dA(a,L(f,e,b))},d);if(c){var
-g=mn(t(a),h);return bw(cj(64,o(D(f,e),d)),g)}return c},d)},d)},it=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aK(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=it(f,e,g);if(c)var
+a=a[2];continue}return a}}return b}},du=function(c,b,a){var
+d=mH(c,b,a);return function(c){var
+a=aC(c,d),b=a?a[1][1]:a;return b}},gc=function(e,b,a,c){var
+d=O(0,b);return p(function(b){var
+i=du(a,c,b),f=by(a,c,b),d=aE(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=C(i,b[1]),c=p(function(b){return c0(a,K(f,e,b))},d);if(c){var
+g=ga(t(a),h);return bw(bp(64,o(C(f,e),d)),g)}return c},d)},d)},iC=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aM(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=iC(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},f0=function(a,d,c){var
-b=it(d,c,a);return b?b[1][2]:a},f1=function(e,d,a){switch(a[0]){case
+j=a;return j},mI=function(d,c,b){var
+a=iC(c,b,d),e=a?[0,a[1][1]]:a;return e},et=function(a,d,c){var
+b=iC(d,c,a);return b?b[1][2]:a},mJ=function(b,a){return b?a?bw(b[1],a[1]):a:a?0:1},fj=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return p(function(a){return f1(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=it(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bw(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return p(function(a){var
-b=a[2];return f1(e,f0(d,g,f),b)},k)}return i}},ms=function(b,a,d){var
-e=a[2],c=p(function(a){return de(b,a[2])},e);if(c){var
-f=a[2];return f1(function(c){return is(b,a,c)},f,d)}return c},f2=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+g=a[2];return p(function(a){return fj(c,b,a[2])},g);default:var
+d=a[2],e=a[1],h=mI(b,e,d),f=mJ(K(c,e,d),h);if(f){var
+i=a[3];return p(function(a){var
+f=a[2];return fj(c,et(b,e,d),f)},i)}return f}},mK=function(b,a,d){var
+e=a[2],c=p(function(a){return b_(b,a[2])},e);if(c){var
+f=a[2];return fj(function(c){return du(b,a,c)},f,d)}return c},gd=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return d$(j)?b:[0,bd(j,0,cU(o(an,e),c)),b];case
+j=K(g,d,a[1]);return cn(j)?b:[0,a6(j,0,cE(o(ak,e),c)),b];case
 1:var
 k=a[1],l=a[2];return A(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return f2(g,f,bd(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gd(g,f,a6(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return A(function(j,a){var
-b=a[1],k=a[2],l=f0(e,i,h);return f2(g,f,ae(bs(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iu=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=a5(t(b),[0,d,d]);return cj(64,f2(e,function(c){return cV(b,a,c)},i,h,g,c,f))},mt=function(b,a,c){return fC(b,a)?[0,d,d]:[0,r,d]},iv=function(b,j,e,a){var
+b=a[1],k=a[2],l=et(e,i,h);return gd(g,f,aa(bb(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iD=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aT(t(b),[0,d,d]);return bp(64,gd(e,function(c){return by(b,a,c)},i,h,g,c,f))},mL=function(b,a,c){return fK(b,a)?[0,d,d]:[0,r,d]},iE=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,a5(s,[0,d,d])]]};return c(mi(b,a[2]),u)}var
-f=a[3],k=a[1],g=W(k,j,wx)[2],v=ee(f),h=iu(b,g,function(a,b){return mt(v,a,b)},e);if(z(aA(k,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,aT(s,[0,d,d])]]};return c(mB(b,a[2]),u)}var
+f=a[3],k=a[1],g=X(k,j,xa)[2],v=eo(f),h=iD(b,g,function(a,b){return mL(v,a,b)},e);if(z(aB(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=ee(f),m=iu(b,g,function(a,b){return fC(p,a)?Z(o,b):[0,r,d]},e);else
+o=i[1],p=eo(f),m=iD(b,g,function(a,b){return fK(p,a)?_(o,b):[0,r,d]},e);else
 var
-q=ee(l(f,i[1])),m=iu(b,g,function(a,b){return mt(q,a,b)},e);var
-n=[0,[0,bd(a[4],0,m),h]]}else
+q=eo(l(f,i[1])),m=iD(b,g,function(a,b){return mL(q,a,b)},e);var
+n=[0,[0,a6(a[4],0,m),h]]}else
 var
-n=h;return n},f3=function(b,a){return o(function(a){return[0,a,a7(b,a)]},a)},iw=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=a5(t(b[2]),[0,d,d]),f=W(a[1],b[4],0);return bw(c,cU(o(an,a7(b[2],f)[2]),e))},mu=function(a,b){return p(function(e){var
+n=h;return n},ge=function(b,a){return o(function(a){return[0,a,at(b,a)]},a)},iF=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aT(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bw(c,cE(o(ak,at(b[2],f)[2]),e))},mM=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return lN(c,a)};else
+c=a[2],b=function(a){return l7(c,a)};else
 var
-d=a[2],b=function(a){return fQ(d,a)};return p(b,f)},b)},wy=function(w,b,e){var
+d=a[2],b=function(a){return f0(d,a)};return p(b,f)},b)},xb=function(v,b,e){var
 q=t(b[2]);if(0===e[0]){var
-x=e[9],y=e[1],au=f3(b[2],b[4]),B=iv(b[2],au,w,y);if(B){var
-T=B[1],C=T[2],U=T[1],D=a6(q,e[5]);if(D){var
-c=D[1],E=a6(q,e[6]);if(E){var
-f=E[1],F=a6(q,e[7]);if(F){var
-h=F[1],av=ae(f[1],c[2]),m=bv(ae(c[1],f[2]),av),V=ae(c[2],f[2]),aw=ae(U,c[2]),W=bw(ae(c[1],C),aw);if(W)var
-ax=ae(m,h[2]),H=bw(ae(h[1],V),ax);else
+x=e[9],y=e[1],au=ge(b[2],b[4]),B=iE(b[2],au,v,y);if(B){var
+T=B[1],C=T[2],U=T[1],D=a$(q,e[5]);if(D){var
+c=D[1],E=a$(q,e[6]);if(E){var
+f=E[1],F=a$(q,e[7]);if(F){var
+h=F[1],av=aa(f[1],c[2]),m=bo(aa(c[1],f[2]),av),V=aa(c[2],f[2]),aw=aa(U,c[2]),W=bw(aa(c[1],C),aw);if(W)var
+ax=aa(m,h[2]),H=bw(aa(h[1],V),ax);else
 var
 H=W;if(H)var
-ay=eb(m),I=aX(e[8],ay);else
+ay=el(m),I=a1(e[8],ay);else
 var
 I=H;if(I){var
-X=eb(m);if(X)var
+X=el(m);if(X)var
 s=X;else
 var
-ap=P(0,12),s=M(function(s){var
-g=lQ(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],k=dz(aN(j,i[1])),n=k?dz(aN(i[2],j)):k;if(n){var
+ap=O(0,12),s=M(function(s){var
+g=l_(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],k=dG(aO(j,i[1])),n=k?dG(aO(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4326,52 +4336,52 @@ o=a;var
 h=o}else
 var
 h=a?0:1;var
-q=h?z(N(bx(g,m),[0,r,d])):h;if(q){var
-t=l(c[3],f[3]);return p(function(a){return z(N(bx(g,a),[0,r,d]))},t)}return q}},ap)}else
+q=h?z(P(bx(g,m),[0,r,d])):h;if(q){var
+t=l(c[3],f[3]);return p(function(a){return z(P(bx(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?hc(x,mu(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?lY([0,y,0])?x?iw(b,y,C):x:1:Y;if(Z)var
-az=l(f[3],h[3]),aA=l(c[3],az),aB=A(function(c,a){return v(c,b4(b[2],a))},aA,r),aC=bl(c[2],f[2]),aD=bl(f[1],c[2]),aE=bl(c[1],f[2]),aF=bl(m,h[2]),aG=bl(h[1],V),aH=bl(U,c[2]),aI=bl(c[1],C),aJ=h[4],_=[0,v(v(v(v(v(v(v(v(v(v(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?hk(x,mM(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mg([0,y,0])?x?iF(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=A(function(c,a){return w(c,b9(b[2],a))},aA,r),aC=bs(c[2],f[2]),aD=bs(f[1],c[2]),aE=bs(c[1],f[2]),aF=bs(m,h[2]),aG=bs(h[1],V),aH=bs(U,c[2]),aI=bs(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 $=_}else
 var
 $=F;var
-aa=$}else
+ab=$}else
 var
-aa=E;var
-ab=aa}else
-var
-ab=D;var
+ab=E;var
 ac=ab}else
 var
-ac=B;return ac}var
-J=e[6],K=e[3],L=e[1],aK=f3(b[2],b[4]),O=iv(b[2],aK,w,L);if(O){var
-ad=O[1],n=ad[2],af=ad[1],aL=f3(b[2],b[4]),Q=iv(b[2],aL,w,K);if(Q){var
-ag=Q[1],o=ag[2],ah=ag[1],R=a6(q,e[5]);if(R){var
-i=R[1],aM=ae(ah,n),g=bv(ae(af,o),aM),ai=ae(n,o),aO=e[2];if(b[3])var
-aq=b[2],k=function(a){return e6(aq,a)};else
+ac=D;var
+ad=ac}else
 var
-at=b[2],k=function(a){return de(at,a)};switch(aO){case
+ad=B;return ad}var
+J=e[6],K=e[3],L=e[1],aK=ge(b[2],b[4]),N=iE(b[2],aK,v,L);if(N){var
+ae=N[1],n=ae[2],af=ae[1],aL=ge(b[2],b[4]),Q=iE(b[2],aL,v,K);if(Q){var
+ag=Q[1],o=ag[2],ah=ag[1],R=a$(q,e[5]);if(R){var
+i=R[1],aM=aa(ah,n),g=bo(aa(af,o),aM),ai=aa(n,o),aN=e[2];if(b[3])var
+aq=b[2],k=function(a){return fe(aq,a)};else
+var
+at=b[2],k=function(a){return b_(at,a)};switch(aN){case
 0:var
 j=k(bD(g));break;case
 1:var
 j=k(g);break;case
 2:var
-ar=bD(g),j=dA(b[2],ar);break;case
+ar=bD(g),j=c0(b[2],ar);break;case
 3:var
-j=dA(b[2],g);break;default:var
+j=c0(b[2],g);break;default:var
 as=k(g),j=as||k(bD(g))}if(j)var
-aP=ae(g,i[2]),S=bw(ae(i[1],ai),aP);else
+aP=aa(g,i[2]),S=bw(aa(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hc(J,mu(b,[0,i,0])):S;if(aj)if(lY([0,L,[0,K,0]]))var
-ak=J?iw(b,L,n):J,u=ak?iw(b,K,o):ak;else
+aj=S?hk(J,mM(b,[0,i,0])):S;if(aj)if(mg([0,L,[0,K,0]]))var
+ak=J?iF(b,L,n):J,u=ak?iF(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aQ=i[3],aR=A(function(c,a){return v(c,b4(b[2],a))},aQ,r),aS=b4(b[2],g),aT=G(a(2,d),aS),aU=bl(g,i[2]),aV=bl(i[1],ai),aW=bl(n,o),aY=bl(ah,n),aZ=bl(af,o),al=[0,v(v(v(v(v(v(v(i[4],aZ),aY),aW),aV),aU),aT),aR)];else
+aQ=i[3],aR=A(function(c,a){return w(c,b9(b[2],a))},aQ,r),aS=b9(b[2],g),aT=G(a(2,d),aS),aU=bs(g,i[2]),aV=bs(i[1],ai),aW=bs(n,o),aX=bs(ah,n),aY=bs(af,o),al=[0,w(w(w(w(w(w(w(i[4],aY),aX),aW),aV),aU),aT),aR)];else
 var
 al=u;var
 am=al}else
@@ -4382,77 +4392,77 @@ var
 an=Q;var
 ao=an}else
 var
-ao=O;return ao},mv=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ek=function(e,b,a,c){switch(a[0]){case
+ao=N;return ao},mN=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dN=function(e,b,a,c){switch(a[0]){case
 0:var
-g=A(function(b,a){return v(b,dy(a))},b,r);return v(c,h4(A(function(b,a){return G(b,h3(a))},b,d),g));case
+g=A(function(b,a){return w(b,dF(a))},b,r);return w(c,ic(A(function(b,a){return G(b,ib(a))},b,d),g));case
 1:var
-h=a[2];return A(function(c,a){return d$(a[1][2])?c:ek(e,b,a[2],c)},h,c);default:var
+h=a[2];return A(function(c,a){return cn(a[1][2])?c:dN(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return A(function(c,a){var
-d=a[1],g=a[2],h=L(ad,P(0,t(b)),b);return ek(e,o(function(a){if(a[1]===f){var
-b=bs(e,f,i,d);return ae(a[2],b)}return a[2]},h),g,c)},j,c)}},f4=function(c,b,a){var
-e=P(0,c);return o(function(c){var
-e=a5(t(b),[0,d,d]),f=a[2];return cU(o(an,D($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},f5=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+d=a[1],g=a[2],h=K(af,O(0,t(b)),b);return dN(e,o(function(a){if(a[1]===f){var
+b=bb(e,f,i,d);return aa(a[2],b)}return a[2]},h),g,c)},j,c)}},fk=function(c,b,a){var
+e=O(0,c);return o(function(c){var
+e=aT(t(b),[0,d,d]),f=a[2];return cE(o(ak,C($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},eu=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=Z(d,a[1]);return d$(j)?b:[0,[0,e,bd(j,0,cU(o(an,f),c))],b];case
+j=_(d,a[1]);return cn(j)?b:[0,[0,e,a6(j,0,cE(o(ak,f),c))],b];case
 1:var
 k=a[2];return A(function(b,a){var
-h=a[2];return f5(d,g,bd(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return eu(d,g,a6(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return A(function(b,a){var
-j=a[2],k=a[1];if(i===d)return f5(d,g,c,f0(f,i,h),[0,[0,h,k],e],j,b);var
-l=f0(f,i,h);return f5(d,g,ae(bs(g,i,h,k),c),l,e,j,b)},l,b)}return b},mw=function(f,e,c,b,a){var
-g=0,h=0,i=a5(f,[0,d,d]);return cj(64,f2(function(c,a){return Z(b,a)},e,i,c,h,a,g))},mx=function(b,a){return D($(function(a){return aK(b,a[1][1])}),a)},ix=function(b,a){return D($(function(a){return z(aK(b,a[1][1]))}),a)},f6=function(b,a,f){var
-c=aH(b,a);return p(function(c){var
-d=c[2],e=d9(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return b9(b,a,c[1],c[2])},g)}return e},c)},wz=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},wA=function(a){return a[1]?0:1},my=function(f,d,a){if(a){var
+j=a[2],k=a[1];if(i===d)return eu(d,g,c,et(f,i,h),[0,[0,h,k],e],j,b);var
+l=et(f,i,h);return eu(d,g,aa(bb(g,i,h,k),c),l,e,j,b)},l,b)}return b},mO=function(d,c,a,b){return aM(a,d)?0:K(c,a,b)},mP=function(f,e,c,b,a){var
+g=0,h=0,i=aT(f,[0,d,d]);return bp(64,gd(function(c,a){return _(b,a)},e,i,c,h,a,g))},mQ=function(b,a){return C($(function(a){return aM(b,a[1][1])}),a)},ev=function(b,a){return C($(function(a){return z(aM(b,a[1][1]))}),a)},fl=function(b,a,f){var
+c=aE(b,a);return p(function(c){var
+d=c[2],e=eh(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b2(b,a,c[1],c[2])},g)}return e},c)},mR=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(C(c,a))]},f);return[0,[0,e,C(c,a)],g]},xc=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},mS=function(b,a){return aG(be,a[1],b)},mT=function(a){return a[1]?0:1},mU=function(c,b){var
+a=aC(b,c),d=a?a[1]:a;return d},mV=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(my(j,d,e),i)}return a},iy=function(a){function
-b(a){return[0,A(v,a,r)]}return c(E(function(a){return a},a),b)},f7=function(g,f,b,e,d,a){var
-i=dB(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(mV(j,d,e),i)}return a},iG=function(a){function
+b(a){return[0,A(w,a,r)]}return c(E(function(a){return a},a),b)},gf=function(g,f,b,e,d,a){var
+i=cp(d);if(i){if(0===a[0]){var
 j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
-s=function(a){return[0,v(v(n,e),a)]},u=L(ad,b,j);return c(iy(o(function(u){var
-w=u[1],x=w[2],y=w[1],E=u[2];function
-z(c){var
-a=aC(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=o(an,mx(y,f)),k=aH(g,y),C=l(O(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=o(function(b){return[0,[0,[0,a,b],c],bD(z(a))]},e);return[0,[0,c,z(a)],f]},k),G),a=O(wz,k),e=C,c=r;for(;;){if(a){var
-A=a[1],h=kf(function(b){return function(a){return aG(ba,a[1],b)}}(A),e),i=bD(cj(64,o(an,h[1]))),j=dA(d,i);if(j){var
-B=v(c,b4(d,i)),a=a[2],e=h[2],c=B;continue}var
+s=function(a){return[0,w(w(n,e),a)]},u=K(af,b,j);return c(iG(o(function(u){var
+v=u[1],x=v[2],y=v[1],D=u[2];function
+E(a){return mU(D,a)}var
+F=x[2],G=x[1],H=o(ak,mQ(y,f)),k=aE(g,y),B=l(N(function(a){return mR(E,a)},k),G),a=N(xc,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=he(function(b){return function(a){return mS(b,a)}}(z),e),i=bD(bp(64,o(ak,h[1]))),j=c0(d,i);if(j){var
+A=w(c,b9(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],q=p(wA,n),s=q?bw(cU(H,cj(64,o(an,n))),F):q,D=s?[0,m[2]]:s,t=D;else
+m=b[1],n=m[1],q=p(mT,n),s=q?bw(cE(H,bp(64,o(ak,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
 t=b;return t}},u)),s)}return k}var
-w=a[4],h=my(a[1],a[2],d);if(h){var
+v=a[4],h=mV(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,v(a,b)]}return c(f7(g,f,b,e,x,w),d)};return c(f7(g,f,b,e,m[1],a[3]),y)}return h}return i},mz=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?H(a[2],c[2]):H(a[1],c[1]);return d?[0,a,b]:[0,c,mz(a,b[2])]}return[0,a,0]},iz=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,w(a,b)]}return c(gf(g,f,b,e,x,v),d)};return c(gf(g,f,b,e,m[1],a[3]),y)}return h}return i},mW=function(a,b){if(b){var
+c=b[1],d=P(a[1],c[1])?I(a[2],c[2]):I(a[1],c[1]);return d?[0,a,b]:[0,c,mW(a,b[2])]}return[0,a,0]},iH=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return iz(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fD(e,c,f))return 2<=t(b)?1:0;var
+g=a[2];return p(function(a){return iH(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fL(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return p(function(a){var
-i=a[2],h=0;if(eb(bs(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(el(bb(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return iz(e,d,g,i)},h)}},f8=function(e,c,a){if(a){var
+g=b;return iH(e,d,g,i)},h)}},iI=function(e,c,a){if(a){var
 b=z(c[4]);return b?p(function(a){var
-c=K(a[2]),b=ap(e,a[1],c),d=b?1:b;return d},a):b}return 1},f9=function(d,c,b){var
-a=aC(c,d);return a?J(b,a[1]):a},f_=function(c,b,a){var
-e=aH(c,b),f=D($(function(b){return d3(b[1],a)}),e),g=fF(a),d=t(f)===g?1:0;if(d){var
-h=aH(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return f9(a,b[1],b[2])},h),e=aX(d3(d,a),i);if(e){var
+c=L(a[2]),b=ar(e,a[1],c),d=b?1:b;return d},a):b}return 1},gg=function(d,c,b){var
+a=aC(c,d);return a?J(b,a[1]):a},gh=function(c,b,a){var
+e=aE(c,b),f=C($(function(b){return ea(b[1],a)}),e),g=fO(a),d=t(f)===g?1:0;if(d){var
+h=aE(c,b);return p(function(b){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return gg(a,b[1],b[2])},h),e=a1(ea(d,a),i);if(e){var
 f=aC(d,a);if(f){var
 j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},iA=function(a){function
+g=e;return g},h)}return d},iJ=function(a){function
 b(a){function
-b(a){return[0,bH(a)]}return c(E(function(a){function
+b(a){return[0,bZ(a)]}return c(E(function(a){function
 b(b){var
-c=K(b);return[0,[0,K(a[1]),c]]}return c(ag(a[2]),b)},a),b)}return c(au(a),b)},f$=function(b,a){if(a){if(Y(b,a[1]))return wB;var
-d=function(a){return[0,a+1|0]};return c(f$(b,a[2]),d)}return a},dH=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(wC,g);if(j){var
+c=L(b);return[0,[0,L(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(ap(a),b)},gi=function(b,a){if(a){if(Z(b,a[1]))return xd;var
+d=function(a){return[0,a+1|0]};return c(gi(b,a[2]),d)}return a},dO=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=H(xe,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4462,7 +4472,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dH(f,d,a,e,b,p),j)}return c(dH(f,d,a,e,b,q),i)}return c(f$(r,a),h)};return c(bW(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gi(r,a),h)};return c(bR(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4474,23 +4484,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(wD,g),k)}var
+o=g;return o};return c(H(xf,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
-b=o(an,a);return[0,[0,A(function(b,a){return v(b,a[1])},a,r),b]]}return c(E(function(b){function
+b=o(ak,a);return[0,[0,A(function(b,a){return w(b,a[1])},a,r),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=A(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ai),h=t(aH(d,b)),g=t(f)===h?1:0;if(g)var
-i=aH(d,b),a=p(function(a){return d3(a[1],e)},i);else
+e=A(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ae),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
+i=aE(d,b),a=p(function(a){return ea(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,A(function(b,a){return v(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
+j=a?[0,[0,A(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(mi(e,d),f)}return c(a6(t(a),d),f)}return c(dE(a,b[2]),d)},f),g)}return c(au(g),f)}return c(a9(aU(b),f),g)},b),h)};return c(au(h[1]),l)}var
+d=[0,L(b[1]),c];return[0,[0,a[4],d]]}return c(mB(e,d),f)}return c(a$(t(a),d),f)}return c(dK(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a8(aU(b),f),g)},b),h)};return c(ap(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4499,7 +4509,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dH(f,d,a,e,b,p),j)}return c(dH(f,d,a,e,b,q),i)}return c(f$(r,a),h)};return c(bW(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gi(r,a),h)};return c(bR(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4511,7 +4521,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(wE,g),m)}function
+o=g;return o};return c(H(xg,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4520,7 +4530,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dH(f,d,a,e,b,p),j)}return c(dH(f,d,a,e,b,q),i)}return c(f$(r,a),h)};return c(bW(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gi(r,a),h)};return c(bR(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4532,353 +4542,225 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(wF,g),n)},iB=function(a){if(0===a[0])return d;var
-b=iB(a[4]);return v(v(d,iB(a[3])),b)},mA=function(h,g,f,e,b){function
+o=g;return o}return c(H(xh,g),n)},iK=function(a){if(0===a[0])return d;var
+b=iK(a[4]);return w(w(d,iK(a[3])),b)},mX=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(iB(b),e),f=c?[0,b]:c;return f}return c(dH(40,h,g,f,e,b),i)},fc=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ay(iK(b),e),f=c?[0,b]:c;return f}return c(dO(40,h,g,f,e,b),i)},fm=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
-d=fc(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,O(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
-f=fc(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=O(function(a){if(L(e,d,a[1]))return 0;var
-f=fc(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ak(c),d,i]}},iC=function(c,a){return O(function(b){var
-a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iD=function(a,b){var
-c=a?[0,b]:a;return c},fd=function(c,b,a){switch(a[0]){case
+d=fm(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,N(function(a){if(J(K(b,d,a[1])[1],0))return 0;var
+f=fm(c,b,e,a[2]),g=K(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=N(function(a){if(K(e,d,a[1]))return 0;var
+f=fm(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,al(c),d,i]}},iL=function(c,a){return N(function(b){var
+a=C(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iM=function(a,b){var
+c=a?[0,b]:a;return c},ew=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=iC(function(a){return fd(c,b,a)},j);return iD(g,[1,a[1],g]);default:var
+j=a[2],g=iL(function(a){return ew(c,b,a)},j);return iM(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=iC(function(a){return fd(c,b,a)},e);return iD(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+i=iL(function(a){return ew(c,b,a)},e);return iM(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=fd(c,b,a[2]),e=d?d[1]:wI;return[0,a[1],e]},e)];return iD(iC(function(a){return fd(c,b,a)},e),k)}},el=function(a){switch(a[0]){case
+d=ew(c,b,a[2]),e=d?d[1]:xk;return[0,a[1],e]},e)];return iM(iL(function(a){return ew(c,b,a)},e),k)}},dP=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-c=a[2];return O(function(a){return el(a[2])},c);default:var
-b=a[3],d=O(function(a){return el(a[2])},b),e=o(aw,b);return[0,[0,[0,a[1],a[2]],e],d]}},aZ=function(a){return o(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a)},ga=function(a){return o(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dX(b[1]),d],c]},a)},gb=function(a,f,c,e,b){var
-g=d1(a,f,b,[0,d,d],c);return aB(o(function(c){var
+c=a[2];return N(function(a){return dP(a[2])},c);default:var
+b=a[3],d=N(function(a){return dP(a[2])},b),e=o(aw,b);return[0,[0,[0,a[1],a[2]],e],d]}},a4=function(a){return o(function(a){var
+b=L(a[2]);return[0,L(a[1]),b]},a)},mY=function(a){return o(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,d6(b[1]),d],c]},a)},gj=function(a,f,c,e,b){var
+g=d_(a,f,b,[0,d,d],c);return aD(o(function(c){var
 d=c[2];function
-f(c){return d0(b,a,e,c)}var
-g=a4(function(b){return Z(a,b)},f,d);return X(c[1],g)},g))},iE=function(a){var
-b=aZ(a);return function(a,c){return bR(b,a,c)}},mB=function(a,b){return b===ak(a[1])?iE(a[5][2]):function(b,a){return[0,r,d]}},fe=function(a,b){function
-c(b){return mB(a,b)}var
-d=iE(a[5][1]),e=K(a[2]);return ah(gb(a[1],e,b,d,c))},ff=function(a,c){var
-b=a[4];return ah(aB(o(function(b){function
-d(b){return mB(a,b)}var
-e=iE(b[1]),f=K(a[2]),g=gb(a[1],f,c,e,d);return X(b[2],g)},b)))},gc=function(a){var
-b=a?wJ:wK;return n(b)},gd=function(a){var
-b=a[3],c=o(function(b){return fS([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(wL),c)},b_=function(a){function
-b(a){return E(function(a){return cS(ag,a)},a)}return c(au(a),b)},mC=function(a){function
+f(c){return d9(b,a,e,c)}var
+g=a_(function(b){return _(a,b)},f,d);return V(c[1],g)},g))},iN=function(a){var
+b=a4(a);return function(a,c){return bY(b,a,c)}},mZ=function(a,b){return b===al(a[1])?iN(a[5][2]):function(b,a){return[0,r,d]}},m0=function(a,b){function
+c(b){return mZ(a,b)}var
+d=iN(a[5][1]),e=L(a[2]);return ag(gj(a[1],e,b,d,c))},m1=function(a,c){var
+b=a[4];return ag(aD(o(function(b){function
+d(b){return mZ(a,b)}var
+e=iN(b[1]),f=L(a[2]),g=gj(a[1],f,c,e,d);return V(b[2],g)},b)))},iO=function(a){var
+b=a?xl:xm;return n(b)},iP=function(a){var
+b=a[3],c=o(function(b){return f3([0,[0,a[1]+1|0,b[1]],b[2]])},b);return au(n(xn),c)},cd=function(a){function
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)},m2=function(a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(b_(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cd(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(aa(a),aD),b)},mD=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(ac(a),aK),b)},m3=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(mD(d,a[2]),g)}return a},ge=function(a,c,b){return J(c,a)?xg:mD(a,b)},mE=function(d,c,j,b){var
-a=bH(aZ(b)),f=t(b),g=aH(d,c),e=t(D($(function(b){return d3(b[1],a)}),g))===f?1:0;if(e){var
-h=aH(d,c);return p(function(d){var
-e=d[2],b=d[1],c=ge(j,b,e[1]);if(c)var
-k=c[1],f=p(function(b){return f9(a,b[1],b[2])},k);else
+g=function(a){return[0,[0,[0,b,f],a]]};return c(m3(d,a[2]),g)}return a},fn=function(a,c,b){return J(c,a)?xU:m3(a,b)},m4=function(d,c,j,b){var
+a=bZ(a4(b)),f=t(b),g=aE(d,c),e=t(C($(function(b){return ea(b[1],a)}),g))===f?1:0;if(e){var
+h=aE(d,c);return p(function(d){var
+e=d[2],b=d[1],c=fn(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return gg(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aX(d3(b,a),f);if(g){var
+g=a1(ea(b,a),f);if(g){var
 h=aC(b,a);if(h){var
 l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},mF=function(a){return fG([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},mG=function(g,f,e,a){var
-b=p(function(a){return mE(g,f,e,a[1])},a),c=b?dx(o(function(a){return mF(a[1])},a)):b;return c?p(function(a){return z(H(a[2],[0,r,d]))},a):c},iF=function(c,a){return p(function(a){var
-b=a[1],d=K(a[2]),e=K(b[2]);return b9(c,dX(b[1]),e,d)},a)},iG=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},mH=function(g,a,f,e,b){return p(function(b){var
-c=b[1];return aK(c[1],a)?N(kQ(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gf=function(b,a){return p(function(a){return N(L(b,a[1],a[2]),[0,d,d])},a)},mI=function(a,e,c){return p(function(a){var
-b=a[1];return aK(b[1],e)?N(L(c,b[2],a[2]),[0,r,d]):1},a)},mJ=function(c,b,a){return a===ak(c)?b:function(b,a){return[0,r,d]}},mK=function(c,b,a){var
-d=bH(aZ(a));function
-e(a,b){return ap(c,a,b)}return function(a,c){return bT(e,b,d,a,c)}},mL=function(b,a,e,k,j,i,h){var
-l=bH(h);function
-m(a,c){return ap(b,a,c)}function
-c(b,c){return bT(m,a,l,b,c)}var
-f=aF(a,c,i),g=f?p(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(kQ(function(a,c){return ap(b,a,c)},a,e,c,i,h),g)},k):f;return g?mH(function(a,c){return ap(b,a,c)},a,e,c,j):g},mM=function(c,b,a){return o(function(a){var
-d=mK(c,b,a[1]);return[0,a[2],d]},a)},mN=function(c,a,i,b,h,g){var
-d=dv(o(an,b));return d?p(function(d){var
-b=mK(c,a,d[1]),e=aF(a,b,g),f=e?gf(b,aZ(d[1])):e;return f?mH(function(a,b){return ap(c,a,b)},a,i,b,h):f},b):d},mO=function(g,f,e,a){return O(function(a){var
-b=ap(g,f,a[1]);if(b)var
-c=ge(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},m5=function(a){return fP([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},m6=function(g,f,e,a){var
+b=p(function(a){return m4(g,f,e,a[1])},a),c=b?di(o(function(a){return m5(a[1])},a)):b;return c?p(function(a){return z(I(a[2],[0,r,d]))},a):c},iQ=function(c,a){return p(function(a){var
+b=a[1],d=L(a[2]),e=L(b[2]);return b2(c,d6(b[1]),e,d)},a)},iR=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},m7=function(g,a,f,e,b){return p(function(b){var
+c=b[1];return aM(c[1],a)?P(k8(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gk=function(b,a){return p(function(a){return P(K(b,a[1],a[2]),[0,d,d])},a)},m8=function(a,e,c){return p(function(a){var
+b=a[1];return aM(b[1],e)?P(K(c,b[2],a[2]),[0,r,d]):1},a)},m9=function(c,b,a){var
+d=bZ(a4(a));function
+e(a,b){return ar(c,a,b)}return function(a,c){return b8(e,b,d,a,c)}},m_=function(b,a,e,k,j,i,h){var
+l=bZ(h);function
+m(a,c){return ar(b,a,c)}function
+c(b,c){return b8(m,a,l,b,c)}var
+f=aL(a,c,i),g=f?p(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return P(k8(function(a,c){return ar(b,a,c)},a,e,c,i,h),g)},k):f;return g?m7(function(a,c){return ar(b,a,c)},a,e,c,j):g},m$=function(c,b,a){return o(function(a){var
+d=m9(c,b,a[1]);return[0,a[2],d]},a)},na=function(c,a,i,b,h,g){var
+d=dD(o(ak,b));return d?p(function(d){var
+b=m9(c,a,d[1]),e=aL(a,b,g),f=e?gk(b,a4(d[1])):e;return f?m7(function(a,b){return ar(c,a,b)},a,i,b,h):f},b):d},nb=function(g,f,e,a){return N(function(a){var
+b=ar(g,f,a[1]);if(b)var
+c=fn(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},gg=function(c,b,a){return[0,r,d]},mP=function(a,d,c,b){var
-e=ak(a);return fc(a,b,function(a,b){return iG(d,e,a,b)},c)},iH=function(g,f,c,b){var
-a=ap(g,c,b);if(a)var
-d=a[1],h=d[2],i=D($(function(a){return z(iG(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},gl=function(c,b,a){return[0,r,d]},nc=function(a,d,c,b){var
+e=al(a);return fm(a,b,function(a,b){return iR(d,e,a,b)},c)},nd=function(g,f,c,b){var
+a=ar(g,c,b);if(a)var
+d=a[1],h=d[2],i=C($(function(a){return z(iR(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},iI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iJ=function(c,b,a){switch(a[0]){case
+e=a;return e},iS=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iT=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return iJ(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(H(bs(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return iJ(c,b,a[2])},e):g}},mQ=function(e,x,h,w,k,C){if(k[5])return 0;var
-b=aq(C);if(b){var
-l=b[1],m=iF(e,k[3]);if(m)var
-F=t(k[4]),g=t(l)===F?1:0;else
-var
-g=m;if(g){if(2<=k[2])var
-R=k[3]?0:1,n=R;else
-var
-n=x===2?1:0;var
-i=n}else
-var
-i=g;if(i){var
-S=L(ad,k[4],l),j=E(function(av){var
-al=av[2],b=av[1],m=b[1],u=K(b[2]),a1=Q(t(b[4])+1|0),a2=t(aH(e,ak(m))),a3=Q(t(aH(e,m))+a2|0),a5=G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a3),a1),aG=aH(e,m),aI=A(function(b,a){var
-c=a[2];if(ge(u,a[1],c[1])){var
-e=Q(t(c[2]));return v(v(b,d),e)}return b},aG,r),a6=v(G(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aI),a5),am=b[3],_=M(function(a){return J(K(a[1]),u)},am);if(_)var
-ax=aZ(am),aq=p(function(a){var
-c=b9(e,m,a[1],a[2]);if(c){var
-b=ap(e,m,a[1]);if(b)var
-d=ge(u,a[1],b[1][1]),h=d?1:d,f=h;else
-var
-f=b;var
-g=f}else
-var
-g=c;return g},ax);else
-var
-aq=_;if(z(aq))return 0;function
-a7(a){var
-b=v(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
-0:var
-ar=mG(e,m,u,b[4]);if(ar)var
-a8=b[4],U=z(M(function(c){var
-a=aZ(b[3]);return p(function(a){var
-b=a[2],d=a[1];return f9(bH(aZ(c[1])),d,b)},a)},a8));else
-var
-U=ar;if(U){var
-as=bY(al);if(as){var
-n=ga(k[3]),g=b[1],a_=k[1],l=K(b[2]),F=aZ(b[3]),aa=ap(e,g,l);if(aa)var
-ab=aa[1],aJ=bn(eg(function(a){return a===g?d:r},h)),aK=ab[1],aL=cL(function(a,b){var
-c=a[2];return bX(bX(b,a[1]),c)},d,aK),aN=fU(g,d,h,ai),aO=ab[2],ac=A(function(b,a){return v(b,ib(aJ,aN,bX(bX(aL,l),a)))},aO,r);else
-var
-ac=r;if(af(G(f(a(2,a(2,a(2,f(a(2,d)))))),iI),ac))var
-V=0;else{var
-L=fd(g,l,h);if(L)var
-ad=L[1],aP=mM(e,g,b[4]),aQ=o(function(a){var
-b=mP(g,n,ad,a[2]);return[0,a[1],b]},aP),ay=mO(e,g,l,F),aC=o(an,d1(g,l,gg,[0,d,d],h)),aD=function(a,b){return iG(n,g,a,b)},aw=[0,ay,0],C=A(function(b,a){return O(function(b){return d2(g,aD,a,b)},b)},aC,aw),R=Q(t(C)),aR=function(o){var
-f=aA(g,2),i=f?mN(e,g,l,b[4],n,h):f;if(i)var
-q=mO(e,g,l,F),a=p(function(a){return b9(e,g,a[1],a[2])},q);else
-var
-a=i;if(a)var
-s=b1(1,C),c=M(function(a){return mL(e,g,l,F,n,h,a)},s);else
-var
-c=a;var
-j=c?az(R,iI):c,k=j?p(function(D){var
-u=mP(g,n,ad,function(a,b){return bR(D,a,b)}),i=[0,[0,ao([0,d,d]),u],aQ],v=ct(h)+1|0,w=ak(g),a=cP(function(a){return ao(Z(g,a))},w,gg,v,i);if(a){var
-j=a[1][1],x=ct(h)+1|0,y=ak(g),b=cP(function(a){return Z(g,a)},y,gg,x,i);if(b){var
-k=b[1],l=k[2],A=bH(l),B=ak(g),C=function(a,b){return iH(e,n,a,b)},c=function(a,b){return bT(C,B,A,a,b)};if(a_)var
-f=z(H([0,r,d],j));else
-var
-t=H(j,[0,r,d]),f=t?z(H(k[1],[0,r,d])):t;var
-m=f?aF(ak(g),c,h):f,o=m?mI(n,ak(g),c):m;if(o)return p(function(a){return N(c(a[1],a[2]),[0,d,d])},l);var
-q=o}else
-var
-q=b;var
-s=q}else
-var
-s=a;return s},C):j;if(k)var
-t=v(w[2],o),m=[0,[0,R,G(R,be(w[1],t))]];else
-var
-m=k;return m},V=c(aE(o(an,b[4])),aR);else
-var
-V=L}var
-q=V}else
-var
-q=as}else
-var
-q=U;break;case
-1:var
-at=mG(e,m,u,b[4]);if(at)var
-a$=b[4],Y=z(M(function(c){var
-a=aZ(b[3]);return p(function(a){var
-b=a[2],d=a[1];return f9(bH(aZ(c[1])),d,b)},a)},a$));else
-var
-Y=at;if(Y)var
-B=ga(k[3]),i=b[1],ba=k[1],s=K(b[2]),ae=aZ(b[5][1]),ag=bH(aZ(b[5][2])),aS=bH(ae),aT=function(a,b){return ap(e,a,b)},ah=function(a,b){return bT(aT,i,aS,a,b)},aV=ak(i),aW=function(a,b){return iH(e,B,a,b)},y=function(a,b){return bT(aW,aV,ag,a,b)},aj=function(a){return mJ(i,y,a)},T=gb(i,s,h,ah,aj),aX=mM(e,i,b[4]),S=aB(o(function(a){var
-b=gb(i,s,h,a[2],aj);return X(a[1],b)},aX)),aY=function(t){var
-a=aA(i,2),c=a?mN(e,i,s,b[4],B,h):a,d=c?mL(e,i,s,aZ(b[3]),B,h,ae):c,f=d?gf(ah,aZ(b[5][1])):d,g=f?mE(e,i,s,b[5][1]):f,j=g?f_(e,ak(i),ag):g,k=j?aF(ak(i),y,h):j,l=k?mI(B,ak(i),y):k,m=l?gf(y,aZ(b[5][2])):l,n=m?N(T,fe(b,h)):m,o=n?N(S,ff(b,h)):n,p=o?ba?H(S,T):z(H(T,S)):o;if(p)var
-u=v(w[2],t),q=[0,[0,r,be(w[1],u)]];else
-var
-q=p;return q},q=c(aE(o(an,b[4])),aY);else
-var
-q=Y;break;default:var
-bb=k[1],j=b[1],a0=function(a){if(a){var
-f=a[2];if(f){if(f[2])return 0;var
-k=f[1],l=function(f){function
-a(l){function
-a(w){function
-y(a,b){return ap(e,a,b)}function
-a(a,b){return bT(y,j,l,a,b)}function
-A(a){return cR(f,a)}function
-c(b){return d0(A,j,a,b)}var
-B=P(0,x),m=D($(function(a){return z(a===j?1:0)}),B),n=aA(j,x),o=n?f_(e,j,l):n,q=o?p(function(a){return ej(e,a,W(a,f,ai))},m):o,s=q?aF(j,a,h):q,t=s?p(function(a){return aF(a,c(a),h)},m):s,u=t?bb||iJ(j,c,h):t;if(u)var
-C=aZ(b[3]),g=p(function(b){var
-c=b[1],i=b[2],f=ap(e,j,c),h=[0,d,d],g=f?kO(a,f[1][1]):[0,r,d];return N(aM(a(c,i),g),h)},C);else
-var
-g=u;if(g){var
-i=b3(function(a){return Z(j,a)},j,c,h);if(i)var
-E=a4(function(a){return Z(j,a)},c,h),v=H(i[1][1],E);else
-var
-v=i;var
-k=v}else
-var
-k=g;var
-F=k?[0,[0,r,w]]:k;return F}return c(ei(w,e,f),a)}return c(iA(k),a)},m=a[1],i=function(a){var
-b=(t(a)+1|0)===x?1:0;if(b){var
-d=P(0,x);return E(function(b){return b===j?[0,ai]:c(a9(aU(b),a),e$)},d)}return b};return c(c(au(m),i),l)}var
-g=f}else
-var
-g=a;return g},q=c(I(xh,al),a0)}return c(q,a7)},S);if(j){var
-q=j[1],s=az(A(function(b,a){return v(b,a[1])},q,r),iI);if(s)return ax([0,A(function(b,a){return v(b,a[2])},q,r)]);var
-u=s}else
-var
-u=j;var
-y=u}else
-var
-y=i;var
-B=y}else
-var
-B=b;return B},cw=function(b,a){return 0===b?a[1]:a[2]},fg=function(b,a){var
+h=a[2];return p(function(a){return iT(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(I(bb(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return iT(c,b,a[2])},e):g}},cF=function(b,a){return 0===b?a[1]:a[2]},fo=function(b,a){var
 c=p(function(c){var
-a=c9(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
+a=df(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},iK=function(b,a){return M(function(b){return fg(a,b)},b)},iL=function(a){var
-b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dX(b[1]),d]},mR=function(g,b,a){if(b)if(a){var
-h=a[1],j=mR(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?xl:xm;else
+d=c;return d},iU=function(b,a){return M(function(b){return fo(a,b)},b)},iV=function(a){var
+b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,d6(b[1]),d]},ne=function(g,b,a){if(b)if(a){var
+h=a[1],j=ne(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?xZ:x0;else
 var
-f=c[2][2],e=f?xn:f;var
-i=n(e),k=l(aT(g),i),m=l(n(xo),k),o=l(at(aL(h[2])),m),p=l(n(xp),o),d=[0,l(at(aL(h[1])),p),j]}else
+f=c[2][2],e=f?x1:f;var
+i=n(e),k=l(aZ(g),i),m=l(n(x2),k),o=l(az(aP(h[2])),m),p=l(n(x3),o),d=[0,l(az(aP(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},mS=function(a){return a[1]?0:a[2]},xq=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(xr),c);else
+d=b;return d},nf=function(a){return a[1]?0:a[2]},x4=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(x5),c);else
 var
-b=n(xu);var
-d=l(n(xs),b),e=l(fS(a[1]),d);return l(n(xt),e)},xv=function(a){var
-b=a[1],c=b[2],d=e8(o(function(a){return[0,a,0]},c)),e=l(n(xw),d),f=a[2]?xx:xA,g=l(n(f),e),h=l(n(xy),g),i=l(aU(b[1]),h);return l(n(xz),i)},em=function(d,a){function
+b=n(x8);var
+d=l(n(x6),b),e=l(f3(a[1]),d);return l(n(x7),e)},x9=function(a){var
+b=a[1],c=b[2],d=ff(o(function(a){return[0,a,0]},c)),e=l(n(x_),d),f=a[2]?x$:yc,g=l(n(f),e),h=l(n(ya),g),i=l(aU(b[1]),h);return l(n(yb),i)},ex=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(C(d,f),b)};return c(C(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(xI,a),b)},xJ=function(a){function
+e=a;return e}return c(H(yk,a),b)},yl=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(aZ,b),a]]}return c(E(b_,b),d)}return c(aa(e),b)};return c(as(a[1]),f)}var
+d(b){return[0,[0,o(a4,b),a]]}return c(E(cd,b),d)}return c(ac(e),b)};return c(am(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(xK,a),b)},mT=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fW(b,a),d)},xO=function(a){return c(ag(a),lT)},cx=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,X(c,D(g,b[1]))],a];case
+d=a;return d}return c(H(ym,a),b)},ng=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(f7(b,a),d)},yq=function(a){return c(ai(a),mb)},cG=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,V(c,C(g,b[1]))],a];case
 1:var
 k=b[2];return A(function(b,a){var
-h=a[2];return cx(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cG(g,f,e,V(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=c9(e,i);if(j){var
-l=j[1];return A(function(b,a){return J(a[1],l)?cx(g,f,e,c,d,a[2],b):b},h,a)}return a}return A(function(b,a){return cx(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},mU=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aG(ba,a,d[1])?[0,[0,a,aS(c,d[2])],e]:[0,d,mU(a,c,e)]}return[0,[0,a,c],0]},dk=function(a){var
-b=0;return A(function(b,a){return mU(a[1],a[2],b)},a,b)},mV=function(c,a){return p(function(b){var
-a=c9(c,b[1]);return a?J(b[2],a[1]):a},a)},cy=function(c,a){var
-b=[0,r,d];return A(function(b,a){return mV(c,a[1])?aS(b,a[2]):b},a,b)},gh=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),en=function(b){return c5(v(d,A(function(g,c){var
-h=c[2],i=f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b=c6(v(G(c[1],i),h),gh),e=c6(G(b,b),gh);return c6(v(g,G(c6(G(e,e),gh),b)),gh)},b,r)))},gi=function(a){return A(function(b,a){return aJ(en(a),a,b)},a,ai)},iM=function(b,a){function
+j=df(e,i);if(j){var
+l=j[1];return A(function(b,a){return J(a[1],l)?cG(g,f,e,c,d,a[2],b):b},h,a)}return a}return A(function(b,a){return cG(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nh=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aG(be,a,d[1])?[0,[0,a,aY(c,d[2])],e]:[0,d,nh(a,c,e)]}return[0,[0,a,c],0]},dv=function(a){var
+b=0;return A(function(b,a){return nh(a[1],a[2],b)},a,b)},ni=function(c,a){return p(function(b){var
+a=df(c,b[1]);return a?J(b[2],a[1]):a},a)},cH=function(c,a){var
+b=[0,r,d];return A(function(b,a){return ni(c,a[1])?aY(b,a[2]):b},a,b)},gm=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ey=function(b){return db(w(d,A(function(g,c){var
+h=c[2],i=f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b=dc(w(G(c[1],i),h),gm),e=dc(G(b,b),gm);return dc(w(g,G(dc(G(e,e),gm),b)),gm)},b,r)))},gn=function(a){return A(function(b,a){return aJ(ey(a),a,b)},a,ae)},iW=function(b,a){function
 d(b){var
-c=fg(b,a),d=c?[0,b]:c;return d}return c(aC(en(a),b),d)},bZ=function(a,b){return aG(ba,a,b)},mW=function(a){var
-b=dv(o(aw,a));return b?p(function(a){return z(H(a[1],[0,r,d]))},a):b},gj=function(c,b,a){switch(a[0]){case
+c=fo(b,a),d=c?[0,b]:c;return d}return c(aC(ey(a),b),d)},b3=function(a,b){return aG(be,a,b)},nj=function(a){var
+b=dD(o(aw,a));return b?p(function(a){return z(I(a[1],[0,r,d]))},a):b},go=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return gj(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return go(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=d8(o(aw,d));if(f){var
-e=c9(b,a[2]);if(e){var
+f=ef(o(aw,d));if(f){var
+e=df(b,a[2]);if(e){var
 i=e[1];return M(function(a){var
-d=J(a[1],i);return d?gj(c,b,a[2]):d},d)}var
+d=J(a[1],i);return d?go(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return p(function(a){return gj(c,b,a[2])},d)}},gk=function(g,b,c,a){var
-h=bH(a);function
-i(a,b){return ap(g,a,b)}function
-d(a,c){return bT(i,b,h,a,c)}var
-e=gj(b,a,c),f=e?aF(b,d,c):e;return f?gf(d,a):f},xZ=function(b,a){return 0},mX=function(b,a){function
+g=f;return g}return p(function(a){return go(c,b,a[2])},d)}},gp=function(g,b,c,a){var
+h=bZ(a);function
+i(a,b){return ar(g,a,b)}function
+d(a,c){return b8(i,b,h,a,c)}var
+e=go(b,a,c),f=e?aL(b,d,c):e;return f?gk(d,a):f},yB=function(b,a){return 0},nk=function(b,a){function
 c(a){function
-c(b){return ba(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},mY=function(a){return A(function(b,a){var
-c=a[2];return aJ(en(a[1]),c,b)},a,ai)},mZ=function(d,a){function
+c(b){return be(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},nl=function(a){return A(function(b,a){var
+c=a[2];return aJ(ey(a[1]),c,b)},a,ae)},nm=function(d,a){function
 b(b){var
-a=dx(o(function(a){return mF(a[1])},b));return a?E(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(iM(d,aZ(a[1])),b)},b):a}return c(mC(a),b)},m0=function(ac,j,a,e,q,S,n,R,Q,P){var
-s=cw(a,n),f=cw(ak(a),n),g=cw(a,Q),u=cw(a,R),v=cw(a,q),w=cw(ak(a),q),k=I(x0,P);if(k){var
+a=di(o(function(a){return m5(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(iW(d,a4(a[1])),b)},b):a}return c(m2(a),b)},nn=function(ab,j,a,e,q,S,n,R,Q,P){var
+s=cF(a,n),f=cF(al(a),n),g=cF(a,Q),u=cF(a,R),v=cF(a,q),w=cF(al(a),q),k=H(yC,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
 D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,aZ(a),f]]};return c(b_(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a4(a),f]]};return c(cd(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(aa(T),O);if(i){var
-l=i[1],U=gi(s),V=gi(v),W=gi(f),X=mY(L(ad,g[1],D)),Y=mY(l),_=t(g[1]),F=t(D)===_?1:0;if(F)var
+e=a;return e}return 0},a)},i=c(ac(T),O);if(i){var
+l=i[1],U=gn(s),V=gn(v),W=gn(f),X=nl(K(af,g[1],D)),Y=nl(l),Z=t(g[1]),F=t(D)===Z?1:0;if(F)var
 $=g[1],m=p(function(b){var
-a=iM(U,b),c=a?1:a;return c},$);else
+a=iW(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
 G=m?p(function(c){var
-u=aC(en(c),X);if(u){var
-i=mZ(V,u[1]);if(i){var
-k=i[1],v=0,x=0,y=ao([0,d,d]),B=cx(function(b){return Z(a,b)},a,c,y,x,e,v),C=dk(A(function(c,b){var
-d=0,f=b[1],g=b[2];return cx(function(b){return Z(a,b)},a,g,f,d,e,c)},k,B)),b=o(function(a){return[0,a,cy(a,C)]},f),l=mW(k),m=l?p(function(a){return z(bZ(a[2],c))},k):l;if(m)switch(j){case
-0:return p(function(a){return H([0,r,d],a[2])},b);case
-1:return p(function(a){return z(H(a[2],[0,r,d]))},b);default:var
-n=p(function(a){return H([0,r,d],a[2])},b);if(n){var
-h=bP(function(a){return z(H(a[2],[0,r,d]))},b);if(h){var
+u=aC(ey(c),X);if(u){var
+i=nm(V,u[1]);if(i){var
+k=i[1],v=0,x=0,y=aq([0,d,d]),B=cG(function(b){return _(a,b)},a,c,y,x,e,v),C=dv(A(function(c,b){var
+d=0,f=b[1],g=b[2];return cG(function(b){return _(a,b)},a,g,f,d,e,c)},k,B)),b=o(function(a){return[0,a,cH(a,C)]},f),l=nj(k),m=l?p(function(a){return z(b3(a[2],c))},k):l;if(m)switch(j){case
+0:return p(function(a){return I([0,r,d],a[2])},b);case
+1:return p(function(a){return z(I(a[2],[0,r,d]))},b);default:var
+n=p(function(a){return I([0,r,d],a[2])},b);if(n){var
+h=bB(function(a){return z(I(a[2],[0,r,d]))},b);if(h){var
 D=t(w);if(t(f)===D){var
 E=h[1][1];return M(function(c){return p(function(a){var
-b=z(H(a[2],[0,r,d]));if(b)return b;var
-e=a[1];return z(M(function(a){return ba(c,a)},e))},b)},E)}var
+b=z(I(a[2],[0,r,d]));if(b)return b;var
+e=a[1];return z(M(function(a){return be(c,a)},e))},b)},E)}var
 q=1}else
 var
 q=h;var
 s=q}else
 var
-s=n;return s}return m}return i}return z(iK(g[1],c))},s):m;if(G){if(g[2]){var
-ab=t(u),J=t(l)===ab?1:0;return J?p(function(h){function
-C(a){return mZ(W,a)}var
-i=c(aC(en(h),Y),C);if(i){var
-b=i[1],s=0,k=dk(A(function(c,b){var
-f=b[1],g=b[2],d=0,h=ak(a);return cx(function(b){return Z(a,b)},h,g,f,d,e,c)},b,s)),l=cy(h,k),m=mW(b);if(m){if(j){var
+s=n;return s}return m}return i}return z(iU(g[1],c))},s):m;if(G){if(g[2]){var
+aa=t(u),J=t(l)===aa?1:0;return J?p(function(h){function
+C(a){return nm(W,a)}var
+i=c(aC(ey(h),Y),C);if(i){var
+b=i[1],s=0,k=dv(A(function(c,b){var
+f=b[1],g=b[2],d=0,h=al(a);return cG(function(b){return _(a,b)},h,g,f,d,e,c)},b,s)),l=cH(h,k),m=nj(b);if(m){if(j){var
 y=o(function(b){var
 c=b[2];function
-d(a,b){return bR(c,a,b)}var
-f=fc(ak(a),d,xZ,e);return[0,b[1],f]},b),B=ct(e)+1|0,g=cP(function(b){return Z(a,b)},a,gg,B,y),n=g?H(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return bY(c,a,b)}var
+f=fm(al(a),d,yB,e);return[0,b[1],f]},b),B=cA(e)+1|0,g=cY(function(b){return _(a,b)},a,gl,B,y),n=g?I(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
 x=function(c){return M(function(a){var
-b=z(H(a[1],[0,r,d]));if(b){var
-e=a[2];return M(function(a){return ba(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
-b=z(H(a[1],[0,r,d]));return b?bZ(a[2],c):b},b)},f)}var
+b=z(I(a[1],[0,r,d]));if(b){var
+e=a[2];return M(function(a){return be(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
+b=z(I(a[1],[0,r,d]));return b?b3(a[2],c):b},b)},f)}var
 q=1}else
 var
 q=n;return q}return p(function(a){var
-b=bZ(a,h);return b?b:z(H(l,cy(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
-K=1}else
+b=b3(a,h);return b?b:z(I(l,cH(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+L=1}else
 var
-K=G;var
-N=K}else
+L=G;var
+N=L}else
 var
 N=i;return N}var
 y=0}else
@@ -4889,8 +4771,8 @@ var
 B=b;var
 C=B}else
 var
-C=k;return C},m1=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],G=a[2],H=D($(function(a){return z(iK(h[2][1],a))}),G),K=a[1],b=[0,D($(function(a){return z(iK(h[1][1],a))}),K),H],F=e[1],j=I(x1,d[1]),u=0;if(j){var
+C=k;return C},no=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],I=C($(function(a){return z(iU(h[2][1],a))}),G),K=a[1],b=[0,C($(function(a){return z(iU(h[1][1],a))}),K),I],F=e[1],j=H(yD,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
@@ -4901,49 +4783,49 @@ k=y;if(k)var
 M=F[2],l=J(Q(t(b[2])),M);else
 var
 l=k;var
-A=l?m0(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
-i=m0(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+A=l?nn(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
+i=nn(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
 B=A}else
 var
 B=g;if(!w)var
-C=B}else
+D=B}else
 var
-C=f;if(!v){var
-E=C;u=1}}else{var
+D=f;if(!v){var
+E=D;u=1}}else{var
 E=j;u=1}if(u)var
 i=E;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(m1(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+N=function(b){return[0,[0,a,b]]};return c(no(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},gl=function(b,a){return M(function(a){return ba(b,a)},a)},m2=function(b,a){var
-c=aH(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},x3=function(g,ao,e,n,b,an){var
-q=by(e,0),s=by(e,1);if(!z(ao===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),q)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ap=G(q,s);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ap)){var
-u=aq(an);if(u){var
-S=u[1],aa=bB(1,e),h=[0,bB(0,e),aa],ar=m2(g,1),w=[0,m2(g,0),ar],k=E(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},gq=function(b,a){return M(function(a){return be(b,a)},a)},np=function(b,a){var
+c=aE(b,a);return o(function(a){var
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},yF=function(g,ao,e,n,b,an){var
+q=bE(e,0),s=bE(e,1);if(!z(ao===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),q)&&!ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ap=G(q,s);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ap)){var
+u=as(an);if(u){var
+S=u[1],aa=bI(1,e),h=[0,bI(0,e),aa],aq=np(g,1),v=[0,np(g,0),aq],k=E(function(a){function
 b(a){var
-b=v(a[1][2],a[2][2]);return[0,[0,v(a[1][1],a[2][1]),b]]}return c(em(function(b){function
+b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(ex(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=A(function(b,a){return v(b,a[2])},a,r);return[0,[0,A(function(b,a){return v(b,a[1])},a,r),b]]}var
+b=A(function(b,a){return w(b,a[2])},a,r);return[0,[0,A(function(b,a){return w(b,a[1])},a,r),b]]}var
 e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=Q(t(a)+1|0),d=v(n[2],c);return[0,[0,b,G(b,be(n[1],d))]]}return c(aE(b),d)}return c(E(function(c){if(1===c[0]){var
+b=Q(t(a)+1|0),d=w(n[2],c);return[0,[0,b,G(b,bh(n[1],d))]]}return c(aH(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(aq(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(as(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4951,54 +4833,54 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(aq(e),b)};return c(aq(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(as(e),b)};return c(as(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(x2,b),a)},a),b)},S),$=0;if(k){var
+d=a;return d}return c(H(yE,b),a)},a),b)},S),$=0;if(k){var
 K=k[1],ab=b[2],L=A(function(b,a){var
-c=t(a[2][1]);return v(b,Q(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=v(Q((t(b[2])+ad|0)+ac|0),L),j=function(a){return Q(t(aH(g,a)))},N=A(function(b,a){return v(b,a[1])},K,r),ag=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ah=G(s,j(1)),P=az(G(ae,v(G(q,j(0)),ah)),ag);if(P)var
-ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),m=az(G(N,n[1]),ai);else
+c=t(a[2][1]);return w(b,Q(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=w(Q((t(b[2])+ad|0)+ac|0),L),j=function(a){return Q(t(aE(g,a)))},O=A(function(b,a){return w(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=G(s,j(1)),P=ay(G(ae,w(G(q,j(0)),ag)),af);if(P)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),m=ay(G(O,n[1]),ai);else
 var
 m=P;if(m){var
-aj=j(1),ak=v(j(0),aj),al=v(G(a(2,d),N),L),am=G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),al),ak),x=ax([0,v(A(function(b,a){return v(b,a[2])},K,r),am)]);$=1}else
+aj=j(1),ak=w(j(0),aj),al=w(G(a(2,d),O),L),am=G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),al),ak),x=ax([0,w(A(function(b,a){return w(b,a[2])},K,r),am)]);$=1}else
 var
 R=m}else
 var
 R=k;if(!$)var
 x=R;if(x)var
-as=h[1],at=0,y=p(function(a){return gk(g,at,e,a)},as);else
+ar=h[1],at=0,y=p(function(a){return gp(g,at,e,a)},ar);else
 var
 y=x;if(y)var
-au=h[2],av=1,B=p(function(a){return gk(g,av,e,a)},au);else
+au=h[2],av=1,B=p(function(a){return gp(g,av,e,a)},au);else
 var
 B=y;var
-U=B?mX(w[1],h[1]):B,V=U?mX(w[2],h[2]):U,W=V?iF(g,o(aw,b[4])):V;if(W)var
-ay=b[5],C=iF(g,O(function(a){return a[1][2]},ay));else
+U=B?nk(v[1],h[1]):B,V=U?nk(v[2],h[2]):U,W=V?iQ(g,o(aw,b[4])):V;if(W)var
+az=b[5],C=iQ(g,N(function(a){return a[1][2]},az));else
 var
 C=W;if(C){var
-D=m1(g,b[1],e,h,w,h,b[2],b[3],S);if(D){var
+D=no(g,b[1],e,h,v,h,b[2],b[3],S);if(D){var
 F=D[1],i=F;for(;;){if(i){var
 J=i[2];if(J){var
 i=J;continue}var
-H=i[1]}else
+I=i[1]}else
 var
-H=h;var
+I=h;var
 aA=b[4],X=p(function(k){var
-e=iL(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=hg(F,dX(g));if(c){var
-d=hg(F,g);if(d){var
-l=cw(b,c[1]),h=M(function(b){return gl(a,b)},l);if(h){var
-m=cw(b,d[1]);return p(function(b){return z(gl(a,b))},m)}var
+e=iV(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=ho(F,d6(g));if(c){var
+d=ho(F,g);if(d){var
+l=cF(b,c[1]),h=M(function(b){return gq(a,b)},l);if(h){var
+m=cF(b,d[1]);return p(function(b){return z(gq(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cw(b,H);return M(function(b){return gl(a,b)},n)},aA);if(X){var
+n=cF(b,I);return M(function(b){return gq(a,b)},n)},aA);if(X){var
 aB=b[5];return p(function(c){var
-a=c[1],b=a[1],d=a[2],f=o(function(a){return iL(a)[2]},d),g=bB(b,e),h=p(function(a){var
-c=p(function(b){return z(gl(b,a))},f),d=cw(b,H);return aX(M(function(b){return bZ(a,b)},d),c)},g);return aX(c[2],h)},aB)}var
+a=c[1],b=a[1],d=a[2],f=o(function(a){return iV(a)[2]},d),g=bI(b,e),h=p(function(a){var
+c=p(function(b){return z(gq(b,a))},f),d=cF(b,I);return a1(M(function(b){return b3(a,b)},d),c)},g);return a1(c[2],h)},aB)}var
 Y=X;break}}else
 var
 Y=D;var
@@ -5007,132 +4889,135 @@ var
 Z=C;var
 _=Z}else
 var
-_=u;return _}}return 0},eo=function(a){if(a){var
-b=a[2],c=a[1];return O(function(a){var
-c=eo(b);return o(function(b){return[0,a,b]},c)},c)}return x4},cz=function(b,a){var
-c=W(a,b,0);return function(a,b){return bR(c,a,b)}},m3=function(d){var
+_=u;return _}}return 0},ez=function(a){if(a){var
+b=a[2],c=a[1];return N(function(a){var
+c=ez(b);return o(function(b){return[0,a,b]},c)},c)}return yG},cI=function(b,a){var
+c=X(a,b,0);return function(a,b){return bY(c,a,b)}},nq=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(bZ,b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},ep=function(a,b){var
-c=a[2],d=be(G(b,a[1]),c);return[0,G(Q(a[3]),d)]},yd=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),bq=function(b,a){var
-c=P(0,b);return A(G,o(function(b){return by(a,b)},c),d)},m4=function(b,a){var
-c=cT(a,r),d=P(0,b),e=A(v,o(function(b){return by(a,b)},d),r);return af(yd,G(G(bq(b,a),e),c))},iN=function(b,c,a){switch(a[0]){case
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(b3,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},eA=function(a,b){var
+c=a[2],d=bh(G(b,a[1]),c);return[0,G(Q(a[3]),d)]},yR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),bz=function(b,a){var
+c=O(0,b);return A(G,o(function(b){return bE(a,b)},c),d)},nr=function(b,a){var
+c=c2(a,r),d=O(0,b),e=A(w,o(function(b){return bE(a,b)},d),r);return ah(yR,G(G(bz(b,a),e),c))},iX=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return O(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=iN(b,d,a[2]),e=b7(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return O(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=iN(b,d,a[2]),e=b7(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},m5=function(a){return[0,[0,0,a],iN(dh(a,ai),0,a)]},yh=function(a){var
+f=a[1],d=a[2];return N(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=iX(b,d,a[2]),e=cb(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return N(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=iX(b,d,a[2]),e=cb(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},ns=function(a){return[0,[0,0,a],iX(dq(a,ae),0,a)]},yV=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(ye),e=o(fS,h),f=l(ar(n(yf),e),d),g=l(n(yg),f),c=l(n(yi),g);else
+h=[0,b[1],b[2]],d=n(yS),e=o(f3,h),f=l(au(n(yT),e),d),g=l(n(yU),f),c=l(n(yW),g);else
 var
-c=n(ym);var
-i=l(n(yj),c),j=l(at(a[2]),i),k=l(n(yk),j),m=l(aU(a[1][2]),k);return l(n(yl),m)},gm=function(a){switch(a[0]){case
+c=n(y0);var
+i=l(n(yX),c),j=l(az(a[2]),i),k=l(n(yY),j),m=l(aU(a[1][2]),k);return l(n(yZ),m)},dQ=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
-b=z(N(a[1][2],[0,r,d]));return b?gm(a[2]):b},b);default:var
-c=a[3];return p(function(a){return gm(a[2])},c)}},m6=function(f,b,e){var
+b=z(P(a[1][2],[0,r,d]));return b?dQ(a[2]):b},b);default:var
+c=a[3];return p(function(a){return dQ(a[2])},c)}},nt=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a4(function(b){return Z(a,b)},b,d),c=ah(aN(g[1],h)),e=k$(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b3(function(b){return Z(a,b)},a,b,d),g)},yw=function(b,a){var
-c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},m7=function(g,f,e){var
+h=a_(function(b){return _(a,b)},b,d),c=ag(aO(g[1],h)),e=lr(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b7(function(b){return _(a,b)},a,b,d),g)},y_=function(b,a){var
+c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nu=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=L(g,b[1],a[1]);if(c){var
+c=K(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},iO=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},iP=function(a){if(a){var
+d=a;return d}return a?0:1}},nv=function(c,b,a){function
+e(a){var
+b=P(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]}function
+f(a){return o(e,a)}return es(c,b,o(function(a){return fN(f,a)},a))},iY=function(b,a){return b?a?be(b[1],a[1]):a:a?0:1},iZ=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-e=K(b[1]),c=[0,[0,K(a[1]),e]]}else
+e=L(b[1]),c=[0,[0,L(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},m8=function(a){return L(ad,P(1,t(a)),a)},yx=function(a){var
-b=at(a[2]),c=l(n(yy),b),d=l(aT(a[1][2]),c),e=l(n(yz),d),f=l(aT(a[1][1]),e);return l(n(yA),f)},m9=function(a){function
-b(a){return E(ag,a)}return c(aq(a),b)},m_=function(b){function
+d=a;return d},nw=function(a){return K(af,O(1,t(a)),a)},y$=function(a){var
+b=az(a[2]),c=l(n(za),b),d=l(aZ(a[1][2]),c),e=l(n(zb),d),f=l(aZ(a[1][1]),e);return l(n(zc),f)},nx=function(a){function
+b(a){return E(ai,a)}return c(as(a),b)},ny=function(b){function
 e(b){var
-c=az(b,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bn(b)]:c;return e}return c(cu(b),e)},yM=function(e){if(1===e[0]){var
+c=ay(b,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bu(b)]:c;return e}return c(cB(b),e)},zo=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(m_(i),b)};return c(m_(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(ny(i),b)};return c(ny(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},iQ=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],X(e,Z(0,a[1]))],b];case
+g=a;return g}return 0},i0=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],V(e,_(0,a[1]))],b];case
 1:var
 h=a[2];return A(function(b,a){var
-f=a[2];return iQ(X(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return i0(V(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return A(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return iQ(e,k,j,i,h)},i,b)}},iR=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return i0(e,k,j,i,h)},i,b)}},i1=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=K(a[1]);return b9(d,c,K(b[1]),e)}return a}return 1},m$=function(b,a){if(0===a[0]){var
-c=ah(bU([0,b,0],a[4])),d=ah(bU([0,b,0],a[3]));return[0,ah(bU([0,b,0],a[2])),d,c]}var
+e=L(a[1]);return b2(d,c,L(b[1]),e)}return a}return 1},nz=function(b,a){if(0===a[0]){var
+c=ag(b0([0,b,0],a[4])),d=ag(b0([0,b,0],a[3]));return[0,ag(b0([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=m$(b,a[2]);return[0,a[1],c]},e)]},na=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a$(ar(n(yT),b)),f=l(n(yU),e),g=l(c[2],f),h=l(n(yV),g),i=l(d[2],h),j=l(n(yW),i);return[0,l(d[1],j),0]}var
-k=a[1];return O(function(a){var
-c=a[2];return na(l(b,[0,a[1],0]),c)},k)},cW=function(b,a){function
+c=nz(b,a[2]);return[0,a[1],c]},e)]},nA=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=bd(au(n(zv),b)),f=l(n(zw),e),g=l(c[2],f),h=l(n(zx),g),i=l(d[2],h),j=l(n(zy),i);return[0,l(d[1],j),0]}var
+k=a[1];return N(function(a){var
+c=a[2];return nA(l(b,[0,a[1],0]),c)},k)},c3=function(b,a){function
 e(a){var
-c=bx(0,a[2]),e=bI(a[2]),f=e?z(N(c,[0,r,d])):e;if(f)var
+c=bx(0,a[2]),e=bQ(a[2]),f=e?z(P(c,[0,r,d])):e;if(f)var
 h=a[3],b=p(function(a){var
-b=bI(a);return b?z(N(bx(0,a),[0,r,d])):b},h);else
+b=bQ(a);return b?z(P(bx(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,bd(ah(bG([0,d,d],c)),0,i)];else
+i=a[1],g=[0,a6(ag(bP([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a6(b,a),e)},yX=function(b){var
-c=b[1],d=c[1],a=c[2],f=aT(d[2]+1|0),g=l(n(yY),f);if(a)var
-h=a$(a),e=l(n(yZ),h);else
+g=b;return g}return c(a$(b,a),e)},zz=function(b){var
+c=b[1],d=c[1],a=c[2],f=aZ(d[2]+1|0),g=l(n(zA),f);if(a)var
+h=bd(a),e=l(n(zB),h);else
 var
 e=a;var
-i=l(e,g),j=l(a$(b[2]),i),k=l(n(y0),j),m=l(aU(d[1]),k);return l(n(y1),m)},iS=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=ae(b[1][1],c),l=a[2],m=b[2],n=bv(h,k),o=iS(f,e,j,d,D(bc(i),k),n,m,l),p=ae(bv(e,d),c),q=ae(d,bv(h,c)),r=f?ae(j,c):f,g=[0,[0,D(bc(D(bc(ae(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(bd(b[2]),i),k=l(n(zC),j),m=l(aU(d[1]),k);return l(n(zD),m)},i2=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=aa(b[1][1],c),l=a[2],m=b[2],n=bo(h,k),o=i2(f,e,j,d,C(bf(i),k),n,m,l),p=aa(bo(e,d),c),q=aa(d,bo(h,c)),r=f?aa(j,c):f,g=[0,[0,C(bf(C(bf(aa(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},nb=function(b,a){if(b){if(a){var
-d=nb(b[2],a[2]);return D(bc(ae(b[1][1],a[1])),d)}var
+g=b;return g},nB=function(b,a){if(b){if(a){var
+d=nB(b[2],a[2]);return C(bf(aa(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},zh=function(b,a){var
-c=a[2],d=D(bc(b[2]),c),e=a[1];return[0,D(bc(b[1]),e),d]},nc=function(a){if(a){var
-b=a[2],c=a[1];if(b)return hT(zh,c,nc(b));var
+c=b;return c},zV=function(b,a){var
+c=a[2],d=C(bf(b[2]),c),e=a[1];return[0,C(bf(b[1]),e),d]},nC=function(a){if(a){var
+b=a[2],c=a[1];if(b)return h3(zV,c,nC(b));var
 d=c}else
 var
-d=a;return d},nd=function(b,a){var
-c=a5(1,[0,d,d]),e=bv(b[1],c),f=ae(a[2],e);return D(bc(a[1]),f)},ne=function(c,b,a){var
-d=nd(c,a),e=[0,bv(nd(c,b),d),0];return[0,bv(b[1],a[1]),e]},nf=function(g,a,f,e){if(a){var
+d=a;return d},nD=function(b,a){var
+c=aT(1,[0,d,d]),e=bo(b[1],c),f=aa(a[2],e);return C(bf(a[1]),f)},nE=function(c,b,a){var
+d=nD(c,a),e=[0,bo(nD(c,b),d),0];return[0,bo(b[1],a[1]),e]},nF=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nf(g,i,f,o(function(a){var
-b=ch(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bt(zi,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=O(function(b){var
-c=L(d[3],f,b[1]);return c?ne(d,a[2],b[2]):c},b),e=p(function(a){return z(eb(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bP(function(a){return p(function(b){return p(g,ne(d,a[2],b[2]))},b)},b),h),j)}return zj},iT=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nF(g,i,f,o(function(a){var
+b=b5(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bm(zW,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=N(function(b){var
+c=K(d[3],f,b[1]);return c?nE(d,a[2],b[2]):c},b),e=p(function(a){return z(el(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bB(function(a){return p(function(b){return p(g,nE(d,a[2],b[2]))},b)},b),h),j)}return zX},i3=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=nb(a,f),j=0;if(h)var
-k=bD(c),l=bD(d),g=iS(i,bD(b),l,k,0,e,a,f);else
+e=nB(a,f),j=0;if(h)var
+k=bD(c),l=bD(d),g=i2(i,bD(b),l,k,0,e,a,f);else
 var
-g=iS(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cW(1,s),e)}return c(cW(1,t),d)};return c(cW(1,d[2]),u)}var
-m=d[1];if(aX(j,h)){var
+g=i2(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c3(1,s),e)}return c(c3(1,t),d)};return c(c3(1,d[2]),u)}var
+m=d[1];if(a1(j,h)){var
 v=function(b){function
 d(a){var
-c=O(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nf(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=N(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nF(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
-g(a){return[0,[0,K(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(iT(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
-g=a,b=f,x=o(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],p=bw(cj(64,o(D(g[1][2],e),x)),r);if(p){var
+g(a){return[0,[0,L(d),a]]}var
+m=b[2],n=l(e,[0,d,0]);return c(i3(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+g=a,b=f,x=o(function(a){return L(a[1])},m);for(;;){if(g){if(b){var
+r=b[1],p=bw(bp(64,o(C(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
 q=p}else
 var
@@ -5141,59 +5026,59 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=O(an,a);return[0,[0,nc(o(aw,a)),b]]},A=o(function(b){var
+b=N(ak,a);return[0,[0,nC(o(aw,a)),b]]},A=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
-b=K(c);return L(a[2],e,b)},a);return iT(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eq=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=O(function(a){var
-e=a[2],f=l(b,[0,a[1],0]);return eq(d,z(c),f,e)},e),f=aX(c,d);if(f)var
-i=0,g=[0,[0,b,o(function(a){return K(a[1])},e)],i];else
+b=L(c);return K(a[2],e,b)},a);return i3(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eB=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=N(function(a){var
+e=a[2],f=l(b,[0,a[1],0]);return eB(d,z(c),f,e)},e),f=a1(c,d);if(f)var
+i=0,g=[0,[0,b,o(function(a){return L(a[1])},e)],i];else
 var
-g=f;return l(g,h)},ng=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?d8(o(function(a){return K(a[1])},a)):c;return d?p(function(a){return ng(a[2])},a):d},nh=function(b,a){if(0===a)return a5(1,[0,d,d]);var
-c=nh(b,a-1|0),e=a5(1,b);return ae(D(bc(h0(1,0)),e),c)},iU=function(b,a){return cj(64,o(function(a){var
-c=nh(b,bt(0,a[1])),d=fN(0,ch(a[1]));return bd(X(a[2],d),0,c)},a))},iV=function(a){return p(function(a){return H([0,r,d],a[2])},a)},iW=function(a,b){var
-c=a[2];return c?dA([0,[0,a[1],c[1]],0],b):iV(iU(a[1],b))},gn=function(a,b){var
-c=a[2];if(c)return de([0,[0,a[1],c[1]],0],b);var
-e=iU(a[1],b),f=iV(e);return f?dz(bx([0,[0,r,d],0],e)):f},ni=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=ni(c[2],b[2]),i=a5(1,[0,d,d]),j=bv(e[1],i),k=ae(e[1],j),l=ae(f[2],k),m=bd([0,d,a(2,d)],0,l);return D(bc(D(bc(ae(f[1],e[1])),m)),h)}var
+g=f;return l(g,h)},nG=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return nG(a[2])},a):d},nH=function(b,a){if(0===a)return aT(1,[0,d,d]);var
+c=nH(b,a-1|0),e=aT(1,b);return aa(C(bf(h9(1,0)),e),c)},i4=function(b,a){return bp(64,o(function(a){var
+c=nH(b,bm(0,a[1])),d=fX(0,b5(a[1]));return a6(V(a[2],d),0,c)},a))},i5=function(a){return p(function(a){return I([0,r,d],a[2])},a)},i6=function(a,b){var
+c=a[2];return c?c0([0,[0,a[1],c[1]],0],b):i5(i4(a[1],b))},gr=function(a,b){var
+c=a[2];if(c)return b_([0,[0,a[1],c[1]],0],b);var
+e=i4(a[1],b),f=i5(e);return f?dG(bx([0,[0,r,d],0],e)):f},nI=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=nI(c[2],b[2]),i=aT(1,[0,d,d]),j=bo(e[1],i),k=aa(e[1],j),l=aa(f[2],k),m=a6([0,d,a(2,d)],0,l);return C(bf(C(bf(aa(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},nj=function(c,b){var
-a=cj(64,o(function(a){return a[1]},b)),e=c?a:bv(a,a5(1,[0,d,d]));return ae(a,e)},nk=function(f,j,e,a,i,d,c){var
-y=a[5],w=L(ad,e,c[2]),x=L(ad,P(0,t(e)),w),b=o(function(a){var
-h=a[1],i=e2(d);function
+g=c;return g},nJ=function(c,b){var
+a=bp(64,o(function(a){return a[1]},b)),e=c?a:bo(a,aT(1,[0,d,d]));return aa(a,e)},nK=function(f,j,e,a,i,d,c){var
+y=a[5],w=K(af,e,c[2]),x=K(af,O(0,t(e)),w),b=o(function(a){var
+h=a[1],i=fa(d);function
 b(j,k){return M(function(b){var
-c=b[1],d=c[1],e=aK(d[1],i),f=e?aK(d[2],h):e;if(f)var
-g=ar(n(zk),j),a=Y(c[2],g);else
+c=b[1],d=c[1],e=aM(d[1],i),f=e?aM(d[2],h):e;if(f)var
+g=au(n(zY),j),a=Z(c[2],g);else
 var
-a=f;return a?J(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gn(a,c[1]):k;if(l)var
-B=eq(z(d),0,0,j),g=p(function(c){return p(function(b){var
-d=c[2];return p(function(d){return iW(a,L(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(L(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gr(a,c[1]):k;if(l)var
+B=eB(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return i6(a,K(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gn(a,nj(f,b)):g;if(m){var
-C=0,D=o(function(a){return c[1]},b),E=0,h=iT(f,function(b){return iW(a,b)},b,d,E,D,C,j);if(h){var
+m=g?gr(a,nJ(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=i3(f,function(b){return i6(a,b)},b,d,E,D,C,j);if(h){var
 q=h[1],F=q[2],r=p(function(e){var
-b=a[2];if(b)return e6([0,[0,a[1],b[1]],0],e);var
-c=iU(a[1],e),d=iV(c);return d?M(function(a){var
-b=dz(a[2]);if(b){var
-c=ch(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=nj(f,b),H=ae(c[1],G),s=ae(i[1],H),I=d?bD(s):s,N=i[2];return bw(ae(ni(b,q[1]),N),I)}var
+b=a[2];if(b)return fe([0,[0,a[1],b[1]],0],e);var
+c=i4(a[1],e),d=i5(c);return d?M(function(a){var
+b=dG(a[2]);if(b){var
+c=b5(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=nJ(f,b),H=aa(c[1],G),s=aa(i[1],H),I=d?bD(s):s,N=i[2];return bw(aa(nI(b,q[1]),N),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},nl=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},nL=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nl(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},go=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nL(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gs=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dE(b,a),e)}return c(ag(a),d)},zm=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dK(b,a),e)}return c(ai(a),d)},z0=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 e=b[2];if(e){var
 g=e[2];if(g){var
@@ -5201,7 +5086,7 @@ h=g[2],j=g[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(e){function
 b(b){var
-c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,e,dX(bn(b))],q],r]]:c;return g}return c(cu(p),b)};return c(aV(2,b[1]),s)}var
+c=ay(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,e,d6(bu(b))],q],r]]:c;return g}return c(cB(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5213,124 +5098,124 @@ var
 n=e;var
 o=n}else
 var
-o=b;return o}return 0},zr=function(f,e,d){var
-a=aC(K(ar(n(zs),e)),f);if(a){var
-g=a[1],b=bP(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},z5=function(f,e,d){var
+a=aC(L(au(n(z6),e)),f);if(a){var
+g=a[1],b=bB(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},nm=function(b,a){function
-d(a){return cW(1,a)}return c(dE(b,a),d)},nn=function(d,g,f,a){function
+c=a;return c},nM=function(b,a){function
+d(a){return c3(1,a)}return c(dK(b,a),d)},nN=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eq(g,0,0,f),d=p(function(f){var
-b=t(c),a=fF(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aC(K(ar(n(zt),g)),f);if(b){var
+c=eB(g,0,0,f),d=p(function(f){var
+b=t(c),a=fO(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aC(L(au(n(z7),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,O(function(a){var
-b=cs(a);return O(function(a){return o(an,a[2])},b)},a)],e=[0,[0,[0,b,o(zr,a)],h]];else
+h=[0,b,N(function(a){var
+b=cz(a);return N(function(a){return o(ak,a[2])},b)},a)],e=[0,[0,[0,b,o(z5,a)],h]];else
 var
 e=d;return e}function
-h(a){return nm(d,a)}return c(E(function(a){return e_(h,a)},a),e)}return c(aq(h),a)};return c(nm(d,b[1]),i)}var
+h(a){return nM(d,a)}return c(E(function(a){return dJ(h,a)},a),e)}return c(as(h),a)};return c(nM(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(zu,a),b)},no=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(H(z8,a),b)},nO=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=Y(i[1],h[1]),k=j?no(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=Z(i[1],h[1]),k=j?nO(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},np=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return O(function(a){return np(a[2])},b)},iX=function(a){var
-b=0;return Q(A(function(b,a){return A(function(b,a){return dt(b,bt(0,a[1]))},a,b)},a,b))},iY=function(b,a){function
-d(a){return E(function(a){if(cv(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(au(a),d)},nq=function(a){if(S(0,a))return zQ;function
-b(a){return[0,[0,a]]}return c(T(a),b)},zR=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},nP=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return N(function(a){return nP(a[2])},b)},i7=function(a){var
+b=0;return Q(A(function(b,a){return A(function(b,a){return cT(b,bm(0,a[1]))},a,b)},a,b))},i8=function(b,a){function
+d(a){return E(function(a){if(cD(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},a)}return c(ap(a),d)},nQ=function(a){if(S(0,a))return As;function
+b(a){return[0,[0,a]]}return c(T(a),b)},At=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=H(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(nq(f),b)};return c(nq(a[1]),g)}var
+c=I(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(nQ(f),b)};return c(nQ(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},nr=function(e,a){function
+e=a;return e}return 0},nR=function(e,a){function
 b(a){var
 b=p(function(a){var
-b=z(N(a[2],[0,r,d]));if(b){var
-c=a[1];return M(function(a){return Y(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(iY(T,a),b)},ns=function(a){if(S(zS,a))return zT;if(S(zU,a))return zV;var
-b=S(zW,a),c=b?zX:b;return c},nt=function(b,a){return a?[0,D(b,a[1])]:1},nu=function(c,b){var
-a=aC(c,b);return a?a[1]:[0,r,d]},nv=function(b,a){return l(b,O(function(a){var
-c=a[1][2][1][1],b=ao(a[2]);return N(b,[0,r,d])?0:o(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},c)},a))},fh=function(d,a){function
+b=z(P(a[2],[0,r,d]));if(b){var
+c=a[1];return M(function(a){return Z(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(i8(T,a),b)},nS=function(a){if(S(Au,a))return Av;if(S(Aw,a))return Ax;var
+b=S(Ay,a),c=b?Az:b;return c},nT=function(b,a){return a?[0,C(b,a[1])]:1},nU=function(c,b){var
+a=aC(c,b);return a?a[1]:[0,r,d]},nV=function(b,a){return l(b,N(function(a){var
+c=a[1][2][1][1],b=aq(a[2]);return P(b,[0,r,d])?0:o(function(a){var
+c=V(b,a[2]);return[0,a[1],c]},c)},a))},fp=function(d,a){function
 b(a){function
 b(a){var
-b=fI(o(aw,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(au(a),b)},iZ=function(a){var
+b=fR(o(aw,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},i9=function(a){var
 b=A(function(b,a){var
-c=a[2];return aJ(K(a[1]),c,b)},a,ai);return function(c){var
-a=aC(c,b);return a?a[1]:[0,r,d]}},nw=function(c,b,a){switch(c){case
-0:return H(b,a);case
-1:return H(a,b);default:return N(b,a)}},gp=function(b,a){return aB(o(function(a){var
-c=D(b,K(a[1]));return X(a[2],c)},a))},nx=function(a,e){var
+c=a[2];return aJ(L(a[1]),c,b)},a,ae);return function(c){var
+a=aC(c,b);return a?a[1]:[0,r,d]}},nW=function(c,b,a){switch(c){case
+0:return I(b,a);case
+1:return I(a,b);default:return P(b,a)}},gt=function(b,a){return aD(o(function(a){var
+c=C(b,L(a[1]));return V(a[2],c)},a))},nX=function(a,e){var
 c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=gp(e,b[1]);return nw(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=gt(e,b[1]);return nW(b[2],f,d)},c);if(b){var
 d=a[3];return p(function(f){var
-g=f[2],h=D(e,K(f[1])),a=g[1],b=a?H(a[1],h):1;if(b){var
-c=g[2];if(c)return H(h,c[1]);var
+g=f[2],h=C(e,L(f[1])),a=g[1],b=a?I(a[1],h):1;if(b){var
+c=g[2];if(c)return I(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},ny=function(a){return a[2]?[0,d,d]:[0,aP(d),d]},i0=function(b,j){function
+d=b;return d},d)}return b},nY=function(a){return a[2]?[0,d,d]:[0,aS(d),d]},i_=function(b,j){function
 k(h){function
-e(a){return[0,A(v,a,r)]}return c(E(function(e){function
+e(a){return[0,A(w,a,r)]}return c(E(function(e){function
 f(i){var
-j=v(h,i),c=Q(t(b[3])),e=G(a(2,d),c),f=Q(t(b[4])),g=b[6];return[0,be(v(v(v(A(function(b,a){return v(v(b,Q(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aE(o(an,e)),f)},j),e)}var
-e=b[6],f=O(function(b){var
-a=b[2],c=o(an,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(O(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(an,b[4]),h);return c(aE([0,b[5],i]),k)},nz=function(a,f,i,x,h,w){var
-y=o(an,h),b=L(ad,a[6],y),j=o(aw,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lw(o(K,j),ai):k;if(l)var
-B=nv(i,b),v=A(function(b,a){return aJ(K(a),0,b)},j,ai),g=p(function(b){var
-a=aC(K(b[1]),v),c=a?1:a;return c},B);else
+j=w(h,i),c=Q(t(b[3])),e=G(a(2,d),c),f=Q(t(b[4])),g=b[6];return[0,bh(w(w(w(A(function(b,a){return w(w(b,Q(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aH(o(ak,e)),f)},j),e)}var
+e=b[6],f=N(function(b){var
+a=b[2],c=o(ak,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(N(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(ak,b[4]),h);return c(aH([0,b[5],i]),k)},nZ=function(a,f,i,x,h,w){var
+y=o(ak,h),b=K(af,a[6],y),j=o(aw,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lP(o(L,j),ae):k;if(l)var
+B=nV(i,b),v=A(function(b,a){return aJ(L(a),0,b)},j,ae),g=p(function(b){var
+a=aC(L(b[1]),v),c=a?1:a;return c},B);else
 var
 g=l;var
 m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return H([0,r,d],aM(f,a));case
-1:return H(aM(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=nv(i,b),q=A(function(b,a){var
-c=K(a[1]),d=a[2];return aJ(c,aS(nu(c,b),d),b)},s,ai),u=function(a){var
-c=aB(a);return[0,aS(x,aS(aB(o(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
-e=b[2],a=nu(K(b[1]),q);if(N(a,[0,r,d]))return[0,[0,r,d]];if(H(aM(f,a),[0,r,d])){var
-g=function(b){return[0,X(a,b)]};return c(e[1],g)}function
-h(b){return[0,X(a,b)]}return c(e[2],h)},C),u);if(e)return D(w,e[1]);var
+0:return I([0,r,d],aI(f,a));case
+1:return I(aI(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+D=a[3],s=nV(i,b),q=A(function(b,a){var
+c=L(a[1]),d=a[2];return aJ(c,aY(nU(c,b),d),b)},s,ae),u=function(a){var
+c=aD(a);return[0,aY(x,aY(aD(o(function(a){return V(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
+e=b[2],a=nU(L(b[1]),q);if(P(a,[0,r,d]))return[0,[0,r,d]];if(I(aI(f,a),[0,r,d])){var
+g=function(b){return[0,V(a,b)]};return c(e[1],g)}function
+h(b){return[0,V(a,b)]}return c(e[2],h)},D),u);if(e)return C(w,e[1]);var
 n=e}else
 var
-n=m;return n},i1=function(a){return cj(64,o(function(a){return bd(a[2],0,a[1][2])},a))},nA=function(b,a){function
+n=m;return n},i$=function(a){return bp(64,o(function(a){return a6(a[2],0,a[1][2])},a))},n0=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
-f=L(ad,b,c),a=p(function(a){var
-b=a[1][1];return b?b:H([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
+f=K(af,b,c),a=p(function(a){var
+b=a[1][1];return b?b:I([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(E(T,a),e)}return c(aq(a),e)},nB=function(f,e,d,c,b){var
-a=nA(c,b);if(a){var
-g=bd(d,0,h0(f,e));return bI(bv(i1(a[1]),g))}return a},nC=function(c,a){var
-b=bx(c,a[2]);return a[1]?N(b,[0,r,d]):H([0,r,d],b)},Ad=function(a){var
-b=a[2];return p(function(a){return A(dY,a[1],0)<=1?1:0},b)},gq=function(e,a,b){function
+g=e;return g}return c(E(T,a),e)}return c(as(a),e)},n1=function(f,e,d,c,b){var
+a=n0(c,b);if(a){var
+g=a6(d,0,h9(f,e));return bQ(bo(i$(a[1]),g))}return a},n2=function(c,a){var
+b=bx(c,a[2]);return a[1]?P(b,[0,r,d]):I([0,r,d],b)},AR=function(a){var
+b=a[2];return p(function(a){return A(d7,a[1],0)<=1?1:0},b)},gu=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a9(a,b),e)},a):d}return c(au(b),d)},i2=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a8(a,b),e)},a):d}return c(ap(b),d)},ja=function(e,a,b){function
 f(f){function
-g(a){return[0,A(v,a,r)]}return c(E(function(b){function
+g(a){return[0,A(w,a,r)]}return c(E(function(b){function
 g(b){var
-c=v(f,b),g=v(Q(e),d);return[0,be(G(Q(t(a)),g),c)]}return c(aE(b),g)},b),g)}return c(aE(O(function(a){return o(an,a[2])},a)),f)},i3=function(a){function
-b(a){return E(T,a)}return c(aq(a),b)},Ae=function(c){if(1===c[0]){var
+c=w(f,b),g=w(Q(e),d);return[0,bh(G(Q(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(N(function(a){return o(ak,a[2])},a)),f)},jb=function(a){function
+b(a){return E(T,a)}return c(as(a),b)},AS=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5338,29 +5223,29 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},Ai=function(w,h){switch(w[0]){case
+e=a;return e}return 0},AW=function(v,h){switch(v[0]){case
 0:var
-bk=w[1],e=bk[2],al=dB(e);if(al){var
-bm=function(a){return[0,A(v,a,r)]},bn=bk[3];return ax(c(E(function(a){var
+bk=v[1],e=bk[2],al=cp(e);if(al){var
+bl=function(a){return[0,A(w,a,r)]},bm=bk[3];return ax(c(E(function(a){var
 q=a[4];if(q){var
-i=ea(e,a[2]);if(i){var
-b=i[1],j=ea(e,q[1]);if(j){var
-c=j[1],k=ea(e,a[8]);if(k){var
-f=k[1],J=ae(b[1],c[2]),g=bv(J,ae(c[1],b[2])),s=ae(b[2],c[2]),K=ae(g,f[2]),t=bw(ae(f[1],s),K);if(t)var
-L=eb(g),l=aX(a[6],L);else
+i=ek(e,a[2]);if(i){var
+b=i[1],j=ek(e,q[1]);if(j){var
+c=j[1],k=ek(e,a[8]);if(k){var
+f=k[1],J=aa(b[1],c[2]),g=bo(J,aa(c[1],b[2])),s=aa(b[2],c[2]),K=aa(g,f[2]),t=bw(aa(f[1],s),K);if(t)var
+L=el(g),l=a1(a[6],L);else
 var
 l=t;if(l){var
-u=eb(g);if(u)var
+u=el(g);if(u)var
 h=u;else
 var
-I=P(0,12),h=M(function(c){var
-a=lQ(e,c),b=h8(a,e);return b?z(N(bx(a,g),[0,r,d])):b},I)}else
+I=O(0,12),h=M(function(c){var
+a=l_(e,c),b=ig(a,e);return b?z(P(bx(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-O=bl(g,f[2]),Q=bl(f[1],s),R=bl(b[2],c[2]),S=bl(c[1],b[2]),T=bl(b[1],c[2]),U=fR(e,f),V=fR(e,c),w=[0,v(v(v(v(v(v(v(fR(e,b),V),U),T),S),R),Q),O)];else
+N=bs(g,f[2]),Q=bs(f[1],s),R=bs(b[2],c[2]),S=bs(c[1],b[2]),T=bs(b[1],c[2]),U=f2(e,f),V=f2(e,c),v=[0,w(w(w(w(w(w(w(f2(e,b),V),U),T),S),R),Q),N)];else
 var
-w=h;var
-x=w}else
+v=h;var
+x=v}else
 var
 x=k;var
 y=x}else
@@ -5369,62 +5254,62 @@ y=j;var
 A=y}else
 var
 A=i;return A}if(e)return 0;var
-m=ea(0,a[2]);if(m){var
+m=ek(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=ec(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bx(0,n[2]),F=ah(bG(bx(0,n[1]),W)),X=ed(F,E,D),G=N(B[1],X);if(G)var
-Y=dg(F,E,D),p=aX(a[6],Y);else
+o=em(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bx(0,n[2]),F=ag(bP(bx(0,n[1]),W)),X=en(F,E,D),G=P(B[1],X);if(G)var
+Y=dp(F,E,D),p=a1(a[6],Y);else
 var
 p=G;var
-Z=p?[0,fR(0,n)]:p,H=Z}else
+Z=p?[0,f2(0,n)]:p,H=Z}else
 var
-H=o;return H}return 0}return m},bn),bm))}return al;case
+H=o;return H}return 0}return m},bm),bl))}return al;case
 1:var
-b=w[1],g=t(b[1]),bA=b[3],aR=t(b[1]),V=E(function(d){var
+b=v[1],g=t(b[1]),bA=b[3],aQ=t(b[1]),V=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bv(f,g),c=p(function(a){return A(dY,a[1],0)<=1?1:0},a);if(c)var
+a=bo(f,g),c=p(function(a){return A(d7,a[1],0)<=1?1:0},a);if(c)var
 h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(cW(aR,e),a)}return c(cW(aR,a[1]),f)},bA);if(V){var
-f=V[1],aT=p(Ad,f);if(aT)var
-bB=b[2],X=p(function(a){return aA(a,g)},bB);else
+e=c;return e}return c(c3(aQ,e),a)}return c(c3(aQ,a[1]),f)},bA);if(V){var
+f=V[1],aR=p(AR,f);if(aR)var
+bB=b[2],W=p(function(a){return aB(a,g)},bB);else
 var
-X=aT;if(X){if(b[4]){var
+W=aR;if(W){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(Af,h),bC);if(Y){var
-aU=Y[1],bE=function(a){return i2(g,f,[0,a,0])},aV=ax(c(i3(aU),bE));if(aV){var
-Z=nA(f,aU);if(Z){var
-aW=Z[1],aY=bI(i1(aW));if(aY)return z(H([0,r,d],bx(0,i1(aW))));var
-aZ=aY}else
+b=a;return b},Y=c(H(AT,h),bC);if(Y){var
+aT=Y[1],bE=function(a){return ja(g,f,[0,a,0])},aU=ax(c(jb(aT),bE));if(aU){var
+Z=n0(f,aT);if(Z){var
+aV=Z[1],aW=bQ(i$(aV));if(aW)return z(I([0,r,d],bx(0,i$(aV))));var
+aX=aW}else
 var
-aZ=Z;var
+aX=Z;var
+aZ=aX}else
+var
+aZ=aU;var
 a0=aZ}else
 var
-a0=aV;var
-a1=a0}else
-var
-a1=Y;return a1}if(b[5]){var
-_=I(Ag,h);if(_){var
+a0=Y;return a0}if(b[5]){var
+_=H(AU,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=gq(T,b[1],n[1]);if($){var
-aa=$[1],bF=m[1],bH=b[2],ab=gq(Ae,o(function(a){return W(a,b[1],0)},bH),bF);if(ab){var
-ac=ab[1],bJ=function(a){return i2(g,f,[0,aa,bo(a)])},a2=ax(c(E(function(a){function
+$=gu(T,b[1],n[1]);if($){var
+ab=$[1],bF=m[1],bG=b[2],ac=gu(AS,o(function(a){return X(a,b[1],0)},bG),bF);if(ac){var
+ad=ac[1],bH=function(a){return ja(g,f,[0,ab,bn(a)])},a2=ax(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(i3(a[2]),d)}return c(i3(a[1]),b)},ac),bJ)),a3=a2?p(function(a){return nC(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
-bK=t(b[2]),af=t(ac)===bK?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(jb(a[2]),d)}return c(jb(a[1]),b)},ad),bH)),a3=a2?p(function(a){return n2(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
+bI=t(b[2]),ae=t(ad)===bI?1:0;else
 var
-af=a4;if(af){var
-bL=L(ad,b[2],ac);return p(function(a){var
-b=nB(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aP(d),d];return nB(g,a[1],e,f,c)}return b},bL)}var
-a5=af}else
+ae=a4;if(ae){var
+bJ=K(af,b[2],ad);return p(function(a){var
+b=n1(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aS(d),d];return n1(g,a[1],e,f,c)}return b},bJ)}var
+a5=ae}else
 var
-a5=ab;var
+a5=ac;var
 a6=a5}else
 var
 a6=$;var
@@ -5437,14 +5322,14 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-ag=I(Ah,h);if(ag){var
-q=ag[1];if(q){var
+ah=H(AV,h);if(ah){var
+q=ah[1];if(q){var
 s=q[2];if(s){if(s[2])return 0;var
-ai=gq(T,b[1],q[1]);if(ai){var
-aj=ai[1],ak=gq(T,b[1],s[1]);if(ak){var
-u=ak[1],a_=ax(i2(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return nC(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
-c=ao(bx(0,a[2])),b=aS(bx(u,a[2]),c);return a[1]?N(b,[0,r,d]):H([0,r,d],b)},f):bb;if(bc){var
-bM=b[2];return M(function(a){return z(N(W(a,u,[0,r,d]),[0,r,d]))},bM)}var
+ai=gu(T,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gu(T,b[1],s[1]);if(ak){var
+u=ak[1],a_=ax(ja(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return n2(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+c=aq(bx(0,a[2])),b=aY(bx(u,a[2]),c);return a[1]?P(b,[0,r,d]):I([0,r,d],b)},f):bb;if(bc){var
+bK=b[2];return M(function(a){return z(P(X(a,u,[0,r,d]),[0,r,d]))},bK)}var
 bd=bc}else
 var
 bd=ak;var
@@ -5459,31 +5344,31 @@ var
 bg=q;var
 bh=bg}else
 var
-bh=ag;var
+bh=ah;var
 bi=bh}else
 var
-bi=X;var
+bi=W;var
 bj=bi}else
 var
 bj=V;return bj;default:var
-a=w[1],an=o(aw,a[6]),y=o(aw,a[3]),B=a[7];if(typeof
+a=v[1],an=o(aw,a[6]),y=o(aw,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=I(Aa,h);if(C){var
-i=C[1];if(i){var
+D=H(AO,h);if(D){var
+i=D[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=fh(y,i[1]);if(F){var
-ap=F[1],G=fh(y,j[1]);if(G){var
-aq=G[1],ar=ax(i0(a,[0,ap,[0,aq,0]])),as=ar?nx(a,iZ(ap)):ar;if(as){var
-J=iZ(aq),bp=a[6],am=p(function(b){var
-a=b[2][1],c=gp(J,a[1]);return nw(a[2],c,[0,r,d])},bp);if(am)var
+F=fp(y,i[1]);if(F){var
+ao=F[1],G=fp(y,j[1]);if(G){var
+ap=G[1],ar=ax(i_(a,[0,ao,[0,ap,0]])),as=ar?nX(a,i9(ao)):ar;if(as){var
+J=i9(ap),bp=a[6],am=p(function(b){var
+a=b[2][1],c=gt(J,a[1]);return nW(a[2],c,[0,r,d])},bp);if(am)var
 bq=a[3],x=p(function(a){var
-b=D(J,K(a[1])),c=a[2][1]?H([0,r,d],b):1;if(c){if(a[2][2])return H(b,[0,r,d]);var
+b=C(J,L(a[1])),c=a[2][1]?I([0,r,d],b):1;if(c){if(a[2][2])return I(b,[0,r,d]);var
 e=1}else
 var
 e=c;return e},bq);else
 var
 x=am;if(x){var
-br=gp(J,a[4]);return z(H(aM(ny(a),br),[0,r,d]))}return x}var
+br=gt(J,a[4]);return z(I(aI(nY(a),br),[0,r,d]))}return x}var
 at=as}else
 var
 at=G;var
@@ -5498,133 +5383,133 @@ var
 ay=i;var
 az=ay}else
 var
-az=C;return az}var
-bs=function(a){return a?a[2]?0:fh(an,a[1]):a},O=c(I(Ab,h),bs);if(O){var
-aB=O[1],aC=ax(i0(a,[0,aB,0]));if(aC)return nz(a,[0,d,d],0,[0,r,d],aB,function(a){return z(H([0,r,d],a))});var
+az=D;return az}var
+bt=function(a){return a?a[2]?0:fp(an,a[1]):a},N=c(H(AP,h),bt);if(N){var
+aA=N[1],aC=ax(i_(a,[0,aA,0]));if(aC)return nZ(a,[0,d,d],0,[0,r,d],aA,function(a){return z(I([0,r,d],a))});var
 aD=aC}else
 var
-aD=O;return aD}var
-aE=B[1],Q=I(Ac,h);if(Q){var
+aD=N;return aD}var
+aE=B[1],Q=H(AQ,h);if(Q){var
 k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-R=fh(an,k[1]);if(R){var
-aF=R[1],S=fh(y,l[1]);if(S){var
-aG=S[1],aH=iZ(aG),aI=ax(i0(a,[0,aF,[0,aG,0]])),aJ=aI?nx(a,aH):aI;if(aJ)var
-bt=a[5],U=N(bQ(gp(aH,a[4]),bt),aE);else
+R=fp(an,k[1]);if(R){var
+aF=R[1],S=fp(y,l[1]);if(S){var
+aG=S[1],aH=i9(aG),aJ=ax(i_(a,[0,aF,[0,aG,0]])),aK=aJ?nX(a,aH):aJ;if(aK)var
+bu=a[5],U=P(bO(gt(aH,a[4]),bu),aE);else
 var
-U=aJ;if(U){var
-bu=function(a){return N(a,aE)},by=a[5],bz=a[4];return nz(a,ny(a),bz,by,aF,bu)}var
-aK=U}else
+U=aK;if(U){var
+bv=function(a){return P(a,aE)},by=a[5],bz=a[4];return nZ(a,nY(a),bz,by,aF,bv)}var
+aL=U}else
 var
-aK=S;var
-aL=aK}else
+aL=S;var
+aM=aL}else
 var
-aL=R;var
-aN=aL}else
+aM=R;var
+aN=aM}else
 var
 aN=l;var
 aO=aN}else
 var
 aO=k;var
-aQ=aO}else
+aP=aO}else
 var
-aQ=Q;return aQ}},nD=function(b,a){var
-c=kL(b+1|0,a);return l(b1(b,a),c)},b$=function(b,c,a){if(b){if(a){var
-d=b$(b[2],c,a[2]),e=ao(X(c,a[1]));return[0,aS(b[1],e),d]}return b}return o(function(a){return ao(X(c,a))},a)},a_=function(a){return J(a[1],0)},i4=function(c,b,a){var
-e=W(c,a,[0,r,d]);return a_(e)?a:b$(a,ah(bG(e,W(c,b,[0,r,d]))),b)},nE=function(e,a){if(a){var
-f=a[2],b=a[1];if(a_(W(e,b,[0,r,d]))){var
-c=nE(e,f);if(c)var
+aP=Q;return aP}},n3=function(b,a){var
+c=hp(b+1|0,a);return l(bX(b,a),c)},ce=function(b,c,a){if(b){if(a){var
+d=ce(b[2],c,a[2]),e=aq(V(c,a[1]));return[0,aY(b[1],e),d]}return b}return o(function(a){return aq(V(c,a))},a)},bc=function(a){return J(a[1],0)},jc=function(c,b,a){var
+e=X(c,a,[0,r,d]);return bc(e)?a:ce(a,ag(bP(e,X(c,b,[0,r,d]))),b)},n4=function(e,a){if(a){var
+f=a[2],b=a[1];if(bc(X(e,b,[0,r,d]))){var
+c=n4(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},i5=function(k,j,i){var
+i=a;return i},jd=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=nE(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return i4(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return i4(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},i6=function(a,b){var
-c=i5(P(0,a),0,b),d=P(0,a);return p(function(h){return M(function(i){var
+f=a[2],d=a[1],g=n4(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jc(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jc(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},je=function(a,b){var
+c=jd(O(0,a),0,b),d=O(0,a);return p(function(h){return M(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=z(a_(d));return f?p(a_,c):f}var
-e=a_(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},nF=function(e,d){var
-a=e,b=d;for(;;){if(a){if(a_(a[1])){var
+f=z(bc(d));return f?p(bc,c):f}var
+e=bc(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},n5=function(e,d){var
+a=e,b=d;for(;;){if(a){if(bc(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},nG=function(c,b,i){var
+c=a;return c}},n6=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-e=a[2],f=a[1],j=[0,[0,d,d],f],g=A(function(b,a){return i4(a[1],a[2],b)},b,j),h=nF(g,0);if(h)return[0,f,nG(k,l(b,[0,[0,h[1],g],0]),e)];var
-a=e;continue}return a}},i7=function(e,c,j){var
-a=nG(e,0,j),f=t(a)===e?1:0;if(f){var
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=A(function(b,a){return jc(a[1],a[2],b)},b,j),h=n5(g,0);if(h)return[0,f,n6(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},jf=function(e,c,j){var
+a=n6(e,0,j),f=t(a)===e?1:0;if(f){var
 b=p(function(a){return t(a)===c?1:0},a);if(b){var
-g=P(0,c),h=o(function(b){return o(function(a){return W(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return i6(t(a),i)}return b}return f},cX=function(b,a){if(b){if(a){var
-c=cX(b[2],a[2]);return aS(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dI=function(b,a){return cX(b,[0,[0,d,d],a])},gr=function(b,a){var
-c=0,d=L(ad,b,a);return A(function(b,a){var
-c=a[2];return b$(b,ao(a[1]),c)},d,c)},nH=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(H(a,[0,r,d]))},a):c,f=e?p(a_,ch(gr(a,b))):e;return f?i6(g,o(ch,b)):f},b0=function(b,a){return M(function(a){return aK(b,a)},a)},cl=function(b,a){return p(function(b){return b0(b,a)},b)},dl=function(b,a){if(a){var
-c=a[1];return aA(b,c)?[0,b,a]:[0,c,dl(b,a[2])]}return[0,b,0]},fi=function(b){return A(function(c,b){var
-e=eP(b);return v(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gs=function(a){return A(function(b,a){return aJ(fi(a),a,b)},a,ai)},er=function(c,b){var
-a=aC(fi(b),c);if(a){var
-d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},nI=function(a,b){var
-c=L(ad,P(0,t(a)),a);return o(aw,D($(function(a){return N(dI(a[2],b),[0,r,d])}),c))},nJ=function(a){var
-b=0;return cL(function(b,a){function
+g=O(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return je(t(a),i)}return b}return f},c4=function(b,a){if(b){if(a){var
+c=c4(b[2],a[2]);return aY(V(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dR=function(b,a){return c4(b,[0,[0,d,d],a])},gv=function(b,a){var
+c=0,d=K(af,b,a);return A(function(b,a){var
+c=a[2];return ce(b,aq(a[1]),c)},d,c)},n7=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(I(a,[0,r,d]))},a):c,f=e?p(bc,b5(gv(a,b))):e;return f?je(g,o(b5,b)):f},b4=function(b,a){return M(function(a){return aM(b,a)},a)},cq=function(b,a){return p(function(b){return b4(b,a)},b)},dw=function(b,a){if(a){var
+c=a[1];return aB(b,c)?[0,b,a]:[0,c,dw(b,a[2])]}return[0,b,0]},fq=function(b){return A(function(c,b){var
+e=e1(b);return w(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gw=function(a){return A(function(b,a){return aJ(fq(a),a,b)},a,ae)},eC=function(c,b){var
+a=aC(fq(b),c);if(a){var
+d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},n8=function(a,b){var
+c=K(af,O(0,t(a)),a);return o(aw,C($(function(a){return P(dR(a[2],b),[0,r,d])}),c))},n9=function(a){var
+b=0;return cx(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},nK=bn(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),nL=function(c,B,q){var
-g=t(c),h=nJ(o(function(a){return nI(c,a)},B)),b=nK,a=[0,[0,0,h],0],i=ai,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},n_=bu(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),n$=function(c,B,q){var
+g=t(c),h=n9(o(function(a){return n8(c,a)},B)),b=n_,a=[0,[0,0,h],0],i=ae,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],y=P(0,g),l=A(function(k,l,m){return function(a,b){if(b0(b,m))return a;var
-d=a[1],e=d[2],c=dl(b,l),f=fi(c);if(aC(f,e))return a;var
-g=D($(function(a){return b0(b,a)}),k),h=a[2],i=[0,[0,c,bt(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=O(0,g),l=A(function(k,l,m){return function(a,b){if(b4(b,m))return a;var
+d=a[1],e=d[2],c=dw(b,l),f=fq(c);if(aC(f,e))return a;var
+g=C($(function(a){return b4(b,a)}),k),h=a[2],i=[0,[0,c,bm(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bt(0,h)],e],C=gs(o(aw,s)),u=p(function(h){var
-a=h[2],i=o(function(a){return W(a[1],c,0)},a),b=gr(o(an,a),i),e=p(function(a){var
-b=b0(a[1],h[1]);return b?b:H([0,r,d],a[2])},a),f=e?p(a_,ch(b)):e,g=f?z(H([0,r,d],bt([0,r,d],b))):f;return g?p(function(a){var
-b=t(c);return aA(a[1],b)},a):g},q);if(u){var
-E=gs(h);return p(function(f){var
+s=[0,[0,0,bm(0,h)],e],D=gw(o(aw,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gv(o(ak,a),i),e=p(function(a){var
+b=b4(a[1],h[1]);return b?b:I([0,r,d],a[2])},a),f=e?p(bc,b5(b)):e,g=f?z(I([0,r,d],bm([0,r,d],b))):f;return g?p(function(a){var
+b=t(c);return aB(a[1],b)},a):g},q);if(u){var
+E=gw(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cl(b,a),e=d?er(E,a):d;if(e){var
-h=P(0,g);return p(function(c){var
-d=b0(c,a);return d?d:er(C,dl(c,b))},h)}return e}return M(function(a){return cl(a[1],b)},q)}return c},s)}return u}},nM=function(c,a,b,v,u){var
-k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return H([0,r,d],dI(b,a))},a)},b):k;if(l)if(0===c)var
+d=cq(b,a),e=d?eC(E,a):d;if(e){var
+h=O(0,g);return p(function(c){var
+d=b4(c,a);return d?d:eC(D,dw(c,b))},h)}return e}return M(function(a){return cq(a[1],b)},q)}return c},s)}return u}},oa=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return I([0,r,d],dR(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=nH(c,b,v),f=n?nL(b,a,u):n;else
+n=n7(c,b,v),f=n?n$(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return nI(b,a)},a),q=L(ad,P(0,t(g)),g),h=p(function(a){var
-b=nD(a[1],g);return p(function(b){return z(cl(a[2],b))},b)},q);else
+g=o(function(a){return n8(b,a)},a),q=K(af,O(0,t(g)),g),h=p(function(a){var
+b=n3(a[1],g);return p(function(b){return z(cq(a[2],b))},b)},q);else
 var
 h=f;var
 m=h?p(function(b){var
-e=i7(c,c,D($(function(a){return N(dI(b,a),[0,r,d])}),a));return e?M(function(a){return z(N(dI(b,a),[0,r,d]))},a):e},b):h;if(m){var
-e=o(function(b){return o(function(a){return N(dI(b,a),[0,r,d])},a)},b);for(;;){if(e){var
-i=e[2],s=e[1],j=z(M(function(b){return function(a){return aG(aX,b,a)}}(s),i));if(j){var
-e=i;continue}return j}return 1}}return m},fj=function(a){var
-b=dD(a)?Aj:Ak;return n(b)},nN=a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))),nO=function(h,g,a){if(af(nN,g[1]))return 0;function
+e=jf(c,c,C($(function(a){return P(dR(b,a),[0,r,d])}),a));return e?M(function(a){return z(P(dR(b,a),[0,r,d]))},a):e},b):h;if(m){var
+e=o(function(b){return o(function(a){return P(dR(b,a),[0,r,d])},a)},b);for(;;){if(e){var
+i=e[2],s=e[1],j=z(M(function(b){return function(a){return aG(a1,b,a)}}(s),i));if(j){var
+e=i;continue}return j}return 1}}return m},fr=function(a){var
+b=dI(a)?AX:AY;return n(b)},ob=a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))),oc=function(h,g,a){if(ah(ob,g[1]))return 0;function
 ab(b){var
 e=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
-b=aH(h,a);return A(function(b,a){return v(b,Q(t(a[2][2])))},b,d)}var
-b=hQ(e);if(b)var
-j=a(1),k=h4(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+b=aE(h,a);return A(function(b,a){return w(b,Q(t(a[2][2])))},b,d)}var
+b=h0(e);if(b)var
+j=a(1),k=ic(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aE(l(f,fY([0,d,d],a,0))),b)}return c(aE(o(an,e0([0,d,d],0,0,a,0))),i)}var
-n=aH(h,1),q=aH(h,0);function
-O(a,b){return ap(h,a,b)}var
-W=0,X=l(q,n),Y=A(function(b,a){return dt(b,t(a[2][1]))},X,W)+1|0,j=Y,f=e0([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
-F=p(function(b){return d9(0,b[1],b[2][2],a)},q),H=F?p(function(b){return d9(1,b[1],b[2][2],a)},n):F,I=H?p(function(a){var
-b=a[1][1]?0:1;return b?b:ll(a)},f):H;if(I){var
-k=D($(function(a){return z(ll(a))}),f),K=p(function(b){return lf(O,1,b[1][2],a)},k);if(K){var
+c=b;return c}return c(aH(l(f,f9([0,d,d],a,0))),b)}return c(aH(o(ak,e_([0,d,d],0,0,a,0))),i)}var
+n=aE(h,1),q=aE(h,0);function
+O(a,b){return ar(h,a,b)}var
+W=0,X=l(q,n),Y=A(function(b,a){return cT(b,t(a[2][1]))},X,W)+1|0,j=Y,f=e_([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+F=p(function(b){return eh(0,b[1],b[2][2],a)},q),H=F?p(function(b){return eh(1,b[1],b[2][2],a)},n):F,I=H?p(function(a){var
+b=a[1][1]?0:1;return b?b:lE(a)},f):H;if(I){var
+k=C($(function(a){return z(lE(a))}),f),K=p(function(b){return lx(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,ao(a),[0,a,0]]];return le(O,1,b[1][2],c)},k);if(m)var
-Z=o(an,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hP(a)],aa]],Z]];else
+a=b[2],c=[0,[0,aq(a),[0,a,0]]];return lw(O,1,b[1][2],c)},k);if(m)var
+Z=o(ak,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hZ(a)],aa]],Z]];else
 var
 L=m;var
 M=L}else
@@ -5633,36 +5518,36 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=lj(A(function(b,a){return lk(a,b)},q,f)),B=lj(A(function(b,a){return lk(a,b)},n,U)),i=t(B),b=B,e=0;for(;;){if(0===i)var
-C=cq(e,b);else{var
+V=j-1|0,U=lC(A(function(b,a){return lD(a,b)},q,f)),B=lC(A(function(b,a){return lD(a,b)},n,U)),i=t(B),b=B,e=0;for(;;){if(0===i)var
+D=cw(e,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],w=s[1],P=b[2],x=kf(function(c,d){return function(b){var
-a=aG(ba,b[1][1],d);return a?aG(ba,b[1][2],c):a}}(u,w),P),R=o(an,x[1]),y=aB([0,r[2],R]),S=J(y[1],0)?e:[0,[0,[0,w,u],y],e],i=T,b=x[2],e=S;continue}var
-C=cq(e,b)}var
-j=V,f=C;continue a}}},i8=function(b,a){switch(a[0]){case
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=he(function(c,d){return function(b){var
+a=aG(be,b[1][1],d);return a?aG(be,b[1][2],c):a}}(u,v),P),R=o(ak,x[1]),y=aD([0,r[2],R]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
+D=cw(e,b)}var
+j=V,f=D;continue a}}},jg=function(b,a){switch(a[0]){case
 0:var
-c=a[1];return[0,o(function(a){return ah(aM(b,a))},c)];case
+c=a[1];return[0,o(function(a){return ag(aI(b,a))},c)];case
 1:var
 d=a[2],e=o(function(a){var
-c=i8(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+c=jg(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=i8(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},nP=function(c,b,a){if(a)var
-d=a[1],g=a[2],h=nP(f(c),b,g),i=d[2],e=[0,[0,[0,c,b],i8(ah(bG(d[1][2],b)),i)],h];else
+c=jg(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},od=function(c,b,a){if(a)var
+d=a[1],g=a[2],h=od(f(c),b,g),i=d[2],e=[0,[0,[0,c,b],jg(ag(bP(d[1][2],b)),i)],h];else
 var
-e=a;return e},nQ=function(a){if(1===a[0]){var
-b=a[2],c=nP(d,[0,d,kI(t(b))],b);return[1,a[1],c]}return a},i9=function(e,a,d,c){if(dD(a))return bs(c,a,d,r);var
-b=nO(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=eX(2,nQ(h),e);if(i){var
-k=f[2],l=g[2];return bs(c,nQ(h),l,k)}var
+e=a;return e},oe=function(a){if(1===a[0]){var
+b=a[2],c=od(d,[0,d,k0(t(b))],b);return[1,a[1],c]}return a},jh=function(e,a,d,c){if(dI(a))return bb(c,a,d,r);var
+b=oc(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=e8(2,oe(h),e);if(i){var
+k=f[2],l=g[2];return bb(c,oe(h),l,k)}var
 j=i}else
 var
-j=b;return j},dJ=function(b){function
+j=b;return j},dS=function(b){function
 e(b){function
 e(b){if(b[2])return 0;var
-c=b[1],e=az(c,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),g=e?[0,bn(c)]:e;return g}return c(a0(b),e)}return c(ag(b),e)},dm=function(a){function
+c=b[1],e=ay(c,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),g=e?[0,bu(c)]:e;return g}return c(a2(b),e)}return c(ai(b),e)},dx=function(a){function
 b(a){function
-b(a){return E(T,a)}return c(aq(a),b)}function
-d(a){return E(b,a)}return c(aq(a),d)},Ay=function(c){if(1===c[0]){var
+b(a){return E(T,a)}return c(as(a),b)}function
+d(a){return E(b,a)}return c(as(a),d)},Ba=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5671,66 +5556,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},av=function(a){return fE(function(a){var
-b=aB(o(an,a));if(H(b,[0,r,d])){if(a)var
+g=a;return g}return 0},av=function(a){return fN(function(a){var
+b=aD(o(ak,a));if(I(b,[0,r,d])){if(a)var
 e=a[2],f=o(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return o(function(a){var
-c=ah(bG(a[2],b));return[0,a[1],c]},a)},a)},gt=function(c,b,k,a){var
-e=ej(c,b,a);if(e){var
-f=aH(c,b);return p(function(c){var
+c=ag(bP(a[2],b));return[0,a[1],c]},a)},a)},gx=function(c,b,k,a){var
+e=dt(c,b,a);if(e){var
+f=aE(c,b);return p(function(c){var
 e=c[2][1],b=aC(c[1],a);if(b){var
-f=b[1],g=p(function(a){return H([0,r,d],a[2])},f);if(g){if(e)var
-h=e[1],i=al(a,h[1],h[2]);else
+f=b[1],g=p(function(a){return I([0,r,d],a[2])},f);if(g){if(e)var
+h=e[1],i=an(a,h[1],h[2]);else
 var
-i=k;return N(aB(o(an,f)),i)}var
+i=k;return P(aD(o(ak,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},br=function(f,e,a){function
+j=b;return j},f)}return e},bA=function(f,e,a){function
 b(a){var
-b=gt(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(e$(a),b)},gu=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,X(c,Z(d,a[1]))],b];case
+b=gx(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fg(a),b)},gy=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,V(c,_(d,a[1]))],b];case
 1:var
 i=a[2];return A(function(b,a){var
-g=a[2];return gu(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?A(function(b,a){return gu(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):A(function(b,a){var
-g=a[2];return gu(d,f,X(L(f,h,a[1]),c),e,g,b)},g,b)}},es=function(c,b,a){return dk(gu(c,b,[0,d,d],0,a,0))},AD=function(a){return a?0:1},nR=function(b,a){return aB(o(an,D($(function(a){return D(b,a[1])}),a)))},gv=function(b,a){var
-c=o(function(b){return nR(function(a){return a?ba(b,a[1]):a},a)},b);return[0,nR(AD,a),c]},i_=function(h,g,a){if(a){var
-c=a[1],b=ap(h,g,c[1]);if(b){var
-d=b[1],e=aG(ba,d[1],a[2]);if(e){var
+g=a[2];return gy(d,f,V(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?A(function(b,a){return gy(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):A(function(b,a){var
+g=a[2];return gy(d,f,V(K(f,h,a[1]),c),e,g,b)},g,b)}},eD=function(c,b,a){return dv(gy(c,b,[0,d,d],0,a,0))},Bf=function(a){return a?0:1},of=function(b,a){return aD(o(ak,C($(function(a){return C(b,a[1])}),a)))},gz=function(b,a){var
+c=o(function(b){return of(function(a){return a?be(b,a[1]):a},a)},b);return[0,of(Bf,a),c]},ji=function(h,g,a){if(a){var
+c=a[1],b=ar(h,g,c[1]);if(b){var
+d=b[1],e=aG(be,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},i$=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,ao([0,d,d])],g]},nS=function(d,c,b,a){var
-e=es(d,c,a);return[0,[0,0,ao(b)],e]},nT=function(b,a){return o(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},a)},nU=function(f,e,g,c,q){var
-s=[0,a(2,d),d],m=[0,d,d],n=cs(g),b=ah(bG(A(function(a,b){var
+f=b;return f}return 1},jj=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,aq([0,d,d])],g]},og=function(d,c,b,a){var
+e=eD(d,c,a);return[0,[0,0,aq(b)],e]},oh=function(b,a){return o(function(a){var
+c=V(b,a[2]);return[0,a[1],c]},a)},oi=function(f,e,g,c,q){var
+s=[0,a(2,d),d],m=[0,d,d],n=cz(g),b=ag(bP(A(function(a,b){var
 e=b[2];return A(function(a,e){var
-f=al(c,b[1],e[1]);if(H(f,[0,r,d]))return a;var
-g=ah(bG(e[2],f));return H(a,g)?a:g},e,a)},n,m),s)),t=av(hl(function(e,a){return o(function(a){var
-f=aN([0,d,d],b),g=aM(b,al(c,e,a[1])),h=ah(bG(aN(a[2],g),f));return[0,a[1],h]},a)},g));function
-h(a,b){return al(t,a,b)}var
-i=z(H(b,[0,r,d])),j=i?z(H([0,d,d],b)):i,k=j?aF(ak(f),h,e):j;if(k){var
-u=es(f,h,e),v=nT(ao(aN([0,d,d],b)),u),w=av(c),x=es(f,function(a,b){return al(w,a,b)},e),y=dk(l(q,l(nT(ao(b),x),v)));return p(function(a){return N(a[2],[0,r,d])},y)}return k},nV=function(a){return l(c7([0,r,d],a),[0,[0,d,d],0])},ja=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=i5(P(a+1|0,ds(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=L(ad,P(0,b),c);return p(function(e){var
-b=e[1],f=e[2],c=b$(nV(b+1|0),[0,d,d],f),a=p(a_,c);return a?a:M(function(a){var
-e=z(a_(W(b+1|0,a,[0,r,d])));return e?p(a_,b$(a,W(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gw=function(a,b){var
-c=gr(ch(a),b),e=[0,aP(d),d];return b$([0,bt([0,r,d],a),0],e,c)},nW=function(d){var
+f=an(c,b[1],e[1]);if(I(f,[0,r,d]))return a;var
+g=ag(bP(e[2],f));return I(a,g)?a:g},e,a)},n,m),s)),t=av(hw(function(e,a){return o(function(a){var
+f=aO([0,d,d],b),g=aI(b,an(c,e,a[1])),h=ag(bP(aO(a[2],g),f));return[0,a[1],h]},a)},g));function
+h(a,b){return an(t,a,b)}var
+i=z(I(b,[0,r,d])),j=i?z(I([0,d,d],b)):i,k=j?aL(al(f),h,e):j;if(k){var
+u=eD(f,h,e),v=oh(aq(aO([0,d,d],b)),u),w=av(c),x=eD(f,function(a,b){return an(w,a,b)},e),y=dv(l(q,l(oh(aq(b),x),v)));return p(function(a){return P(a[2],[0,r,d])},y)}return k},oj=function(a){return l(dd([0,r,d],a),[0,[0,d,d],0])},jk=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=jd(O(a+1|0,c$(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=K(af,O(0,b),c);return p(function(e){var
+b=e[1],f=e[2],c=ce(oj(b+1|0),[0,d,d],f),a=p(bc,c);return a?a:M(function(a){var
+e=z(bc(X(b+1|0,a,[0,r,d])));return e?p(bc,ce(a,X(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gA=function(a,b){var
+c=gv(b5(a),b),e=[0,aS(d),d];return ce([0,bm([0,r,d],a),0],e,c)},ok=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gx=function(c,b,a){var
-d=[0,b,a];return M(function(a){return ba(d,a)},c)},gy=function(b,a,c){var
-d=aH(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bs(c,e,a,d)},f)},d)},nX=function(e,b,z,f,y,p){var
-u=aH(e,b),i=A(function(c,a){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return be(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},gB=function(c,b,a){var
+d=[0,b,a];return M(function(a){return be(d,a)},c)},gC=function(b,a,c){var
+d=aE(b,a);return p(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bb(c,e,a,d)},f)},d)},ol=function(e,b,z,f,y,p){var
+u=aE(e,b),i=A(function(c,a){var
 b=a[1],e=a[2][2];return aJ(b,o(function(c){var
-g=[0,b,c],e=L(ad,f,p),a=bP(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ai),B=av(i);function
-g(a,b){return al(B,a,b)}var
-q=gt(e,b,[0,d,d],i),s=q?fH(b,g,y,z):q;if(s){var
+g=[0,b,c],e=K(af,f,p),a=bB(function(a){return be(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ae),B=av(i);function
+g(a,b){return an(B,a,b)}var
+q=gx(e,b,[0,d,d],i),s=q?fQ(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=ap(e,b,l),x=j?dw(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=ar(e,b,l),x=j?dE(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=P(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5740,18 +5625,18 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gy(e,b,function(b,a,e){var
-c=gx(f,b,a);return c?c:N(dw(g,[0,[0,b,a],e]),[0,r,d])}):h},AE=function(i,b,e,h,l,c){if(c){var
-j=hJ(function(a,b){return ap(i,a,b)},b,c,e);if(j){var
-m=[0,d,d],g=hI(function(a,b){return ap(i,a,b)},b,m,c);if(g){var
+h=s;return h?gC(e,b,function(b,a,e){var
+c=gB(f,b,a);return c?c:P(dE(g,[0,[0,b,a],e]),[0,r,d])}):h},Bg=function(i,b,e,h,l,c){if(c){var
+j=hU(function(a,b){return ar(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],g=hT(function(a,b){return ar(i,a,b)},b,m,c);if(g){var
 n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),d],r]];return M(function(c){var
-f=(ct(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bu(b,h,h),a=cP(function(a){return Z(b,a)},b,g,f,d);if(a){var
-i=aM(c,l);return H(a[1][1],i)}return a},s)}var
+f=(cA(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bC(b,h,h),a=cY(function(a){return _(b,a)},b,g,f,d);if(a){var
+i=aI(c,l);return I(a[1][1],i)}return a},s)}var
 k=g}else
 var
-k=j;return k}return 1},gz=function(d,a){function
+k=j;return k}return 1},gD=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aA(c,d),e=b?[0,c]:b;return e}return c(dJ(a),b)},jb=function(d,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dS(a),b)},jl=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5759,211 +5644,211 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return a_(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gz(d,[0,a[1]]),b)},b),e)}return c(au(f),b)}return c(E(function(a){return gz(d,a)},a),b)};return c(aa(a[1]),g)}var
+d(a){return bc(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gD(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(E(function(a){return gD(d,a)},a),b)};return c(ac(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(AH,a),b)},ca=function(a){return 1===a[0]?a[1]?0:1:0},nY=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gA=function(a){function
+e=a;return e}return c(H(Bj,a),b)},cf=function(a){return 1===a[0]?a[1]?0:1:0},om=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gE=function(a){function
 b(a){function
-b(a){return[0,o(aZ,a)]}return c(E(b_,a),b)}return c(aa(a),b)},nZ=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dJ(a),b)},AS=function(a){function
+b(a){return[0,o(a4,a)]}return c(E(cd,a),b)}return c(ac(a),b)},on=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dS(a),b)},Bu=function(a){function
 b(a){function
 b(a){var
-b=il(a),c=b?[0,a]:b;return c}return c(E(nZ,a),b)}return c(c(aq(a),aD),b)},n0=function(a){return c7([0,d,d],a)},gB=function(f,a,e,b){var
-c=o(function(a){return ah(cX(a,b))},f),g=P(0,a);return D($(function(f){var
-a=D(e,f);if(0===a[0])return a_(W(a[1],b,[0,r,d]));var
-g=W(a[1],c,[0,r,d]);return p(function(a){return H(a,g)},c)}),g)},gC=function(b,a){return 0===D(b,a)[0]?0:1},n1=function(h,g,c,f){var
-b=D($(function(a){return gC(c,a)}),f);if(b)var
-e=D(c,b[1]),a=0===e[0]?0:[0,e[1]];else
+b=iw(a),c=b?[0,a]:b;return c}return c(E(on,a),b)}return c(c(as(a),aK),b)},oo=function(a){return dd([0,d,d],a)},gF=function(f,a,e,b){var
+c=o(function(a){return ag(c4(a,b))},f),g=O(0,a);return C($(function(f){var
+a=C(e,f);if(0===a[0])return bc(X(a[1],b,[0,r,d]));var
+g=X(a[1],c,[0,r,d]);return p(function(a){return I(a,g)},c)}),g)},gG=function(b,a){return 0===C(b,a)[0]?0:1},op=function(h,g,c,f){var
+b=C($(function(a){return gG(c,a)}),f);if(b)var
+e=C(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
 i=a[1],j=o(function(e){var
-a=D(c,e);if(0===a[0])return nV(a[1]);var
-b=W(a[1],g,0);return b$(W(i,g,0),[0,d,d],b)},f);return i6(h,[0,n0(h),j])}return a},gD=function(b,a){return M(function(b){return cl(b,a)},b)},n2=function(c,b,a){if(M(function(a){return gC(b,a)},a))return[0,a,0];var
-d=P(0,c),e=D($(function(a){return gC(b,a)}),d);return o(function(b){return dl(b,a)},e)},n3=function(v,l,e,k,u,G,s){var
-w=nJ(o(function(a){return gB(l,e,k,a)},G)),F=[0,0,ai],r=A(function(b,a){var
-c=b[2],d=fi(a);if(aC(d,c))return b;var
-e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,D($(function(b){return cl(a,b)}),w)],f],e]},s,F),d=nK,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+a=C(c,e);if(0===a[0])return oj(a[1]);var
+b=X(a[1],g,0);return ce(X(i,g,0),[0,d,d],b)},f);return je(h,[0,oo(h),j])}return a},gH=function(b,a){return M(function(b){return cq(b,a)},b)},oq=function(c,b,a){if(M(function(a){return gG(b,a)},a))return[0,a,0];var
+d=O(0,c),e=C($(function(a){return gG(b,a)}),d);return o(function(b){return dw(b,a)},e)},or=function(v,l,e,k,u,G,s){var
+w=n9(o(function(a){return gF(l,e,k,a)},G)),F=[0,0,ae],r=A(function(b,a){var
+c=b[2],d=fq(a);if(aC(d,c))return b;var
+e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,C($(function(b){return cq(a,b)}),w)],f],e]},s,F),d=n_,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gD(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gH(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],B=f[2]?0:n1(v,l,k,b);if(B){var
+i=f[1],B=f[2]?0:op(v,l,k,b);if(B){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],E=P(0,e),q=A(function(h,i,j){return function(a,b){if(b0(b,j))return a;var
-c=a[2],d=dl(b,i),e=fi(d);if(aC(e,c))return a;var
-f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,D($(function(a){return b0(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
+D=[0,h,m],E=O(0,e),q=A(function(h,i,j){return function(a,b){if(b4(b,j))return a;var
+c=a[2],d=dw(b,i),e=fq(d);if(aC(e,c))return a;var
+f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,C($(function(a){return b4(b,a)}),h)],g],f]}}(f,b,i),E,D),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=gs(o(aw,g)),y=gs(w),z=p(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aA(a,e)},a):d;if(f)if(typeof
-b==="number")return gD(u,a);else{if(0===b[0]){var
-g=b[1],h=cl(a,g),i=h?er(y,g):h;return i?n1(v,l,k,a):i}var
-c=b[1],j=cl(a,c),m=j?er(y,c):j;if(m){var
-o=P(0,e);return p(function(b){var
-d=b0(b,c);return d?d:er(x,dl(b,a))},o)}return m}return f},g);return z?p(function(a){return er(x,a)},s):z}},n4=function(e,d,c,b){var
-a=o(function(a){return gB(e,d,c,a)},b),f=L(ad,P(0,t(a)),a);return p(function(b){var
-c=L(ad,P(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hc(cl(b[2],a[2]),c)},c)},f)},n5=function(k,j,i,u,t){var
+x=gw(o(aw,g)),y=gw(w),z=p(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aB(a,e)},a):d;if(f)if(typeof
+b==="number")return gH(u,a);else{if(0===b[0]){var
+g=b[1],h=cq(a,g),i=h?eC(y,g):h;return i?op(v,l,k,a):i}var
+c=b[1],j=cq(a,c),m=j?eC(y,c):j;if(m){var
+o=O(0,e);return p(function(b){var
+d=b4(b,c);return d?d:eC(x,dw(b,a))},o)}return m}return f},g);return z?p(function(a){return eC(x,a)},s):z}},os=function(e,d,c,b){var
+a=o(function(a){return gF(e,d,c,a)},b),f=K(af,O(0,t(a)),a);return p(function(b){var
+c=K(af,O(0,t(a)),a);return p(function(a){var
+c=b[1]===a[1]?1:0;return hk(cq(b[2],a[2]),c)},c)},f)},ot=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
-h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
+h=a[1],s=0;if(!C(j,h[1])&&!C(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=n5(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=aA(c,k),q=p?z(b0(c,f)):p,r=q?z(b0(c,e)):q;if(r){var
-v=[0,[0,f,dl(c,e)],o],b=m,l=[0,[0,dl(c,f),e],v];continue a}return r}return b}return b?0:A_}}},bM=function(b,a){var
-c=t(a);return t(b)+c|0},fk=function(b,a){return aA(a,t(b))?[0,a]:[1,ds(a,t(b))]},fl=function(b,a){return aA(a,t(b))?[1,a]:[0,ds(a,t(b))]},n6=function(c,b,a){return o(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=dk(cx(function(a){return Z(i,a)},h,a,g,f,c,e));return o(function(a){return cy(a,j)},b)},a)},n7=function(c,b,a){return o(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=dk(cx(function(a){return Z(i,a)},h,b,g,f,c,e));return o(function(a){return cy(a,j)},a)},b)},jc=function(c,b,a){return W(b,W(c,a,0),0)},n8=function(a,b){var
-c=P(0,t(a));return D($(function(c){return cl(b,W(c,a,0))}),c)},et=function(a){var
-b=a?1:a;return b},n9=function(a){if(a){if(a[2])return 0;var
+g=ot(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aB(c,k),q=p?z(b4(c,f)):p,r=q?z(b4(c,e)):q;if(r){var
+v=[0,[0,f,dw(c,e)],o],b=m,l=[0,[0,dw(c,f),e],v];continue a}return r}return b}return b?0:BM}}},bU=function(b,a){var
+c=t(a);return t(b)+c|0},fs=function(b,a){return aB(a,t(b))?[0,a]:[1,c$(a,t(b))]},ft=function(b,a){return aB(a,t(b))?[1,a]:[0,c$(a,t(b))]},ou=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=dv(cG(function(a){return _(i,a)},h,a,g,f,c,e));return o(function(a){return cH(a,j)},b)},a)},ov=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=dv(cG(function(a){return _(i,a)},h,b,g,f,c,e));return o(function(a){return cH(a,j)},a)},b)},jm=function(c,b,a){return X(b,X(c,a,0),0)},ow=function(a,b){var
+c=O(0,t(a));return C($(function(c){return cq(b,X(c,a,0))}),c)},eE=function(a){var
+b=a?1:a;return b},ox=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},eu=function(c,a){var
-b=t(a)===c?1:0;return b?dv(a):b},n_=function(b,a){return E(function(a){return bP(function(b){return fg(b,a)},b)},a)},n$=function(d){var
+b=a;return b},eF=function(c,a){var
+b=t(a)===c?1:0;return b?dD(a):b},oy=function(b,a){return E(function(a){return bB(function(b){return fo(b,a)},b)},a)},oz=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return bZ(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},fm=function(e,d,a){var
-b=bB(e,d);function
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return b3(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fu=function(e,d,a){var
+b=bI(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?n$(a):c,f=d?[0,a]:d;return f}return c(n_(b,a),f)},oa=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?oz(a):c,f=d?[0,a]:d;return f}return c(oy(b,a),f)},oA=function(b,g,a){function
 e(a){return E(function(e){function
 a(a){function
 e(a){var
-b=aE(o(an,a));if(b)var
-e=P(0,g),c=[0,o(function(c){var
-b=bP(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
+b=aH(o(ak,a));if(b)var
+e=O(0,g),c=[0,o(function(c){var
+b=bB(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aA(a,b+g|0):d,f=e?z(a_(c)):e,h=f?[0,[0,ds(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nZ([0,d[1]]),a)},a),e)}return c(au(e),a)},a)}return c(aa(a),e)},ob=function(e,c,b,a){var
+d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,c$(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(on([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ac(a),e)},oB=function(e,c,b,a){var
 f=p(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?a_(ah(aB(a))):b},a);if(f)var
+c=t(e),b=t(a)===c?1:0;return b?bc(ag(aD(a))):b},a);if(f)var
 i=o(function(f){var
-g=gr(f,e),a=P(0,c);return D($(function(c){var
-a=D(b,c);return 0===a[0]?H(W(a[1],g,[0,r,d]),[0,r,d]):z(H([0,r,d],W(a[1],f,[0,r,d])))}),a)},a),h=P(0,c),g=[0,[0,D($(function(a){return z(gC(b,a))}),h),i]];else
+g=gv(f,e),a=O(0,c);return C($(function(c){var
+a=C(b,c);return 0===a[0]?I(X(a[1],g,[0,r,d]),[0,r,d]):z(I([0,r,d],X(a[1],f,[0,r,d])))}),a)},a),h=O(0,c),g=[0,[0,C($(function(a){return z(gG(b,a))}),h),i]];else
 var
-g=f;return g},Bb=a(2,a(2,a(2,f(a(2,a(2,d)))))),oc=function(b){var
-a=aE(bo(b)),c=a?1:a;return c},Bc=function(bJ,bv,i,aB,g,bu){if(!z(bv===2?1:0)){var
-bw=by(i,1);if(!af(Bb,v(by(i,0),bw))){var
-U=fm(0,i,g[1][1]);if(U){var
-b=U[1],V=fm(1,i,g[1][2]);if(V){var
-e=V[1],X=I(Bd,bu);if(X){var
-s=X[1];if(s){var
+g=f;return g},BP=a(2,a(2,a(2,f(a(2,a(2,d)))))),oC=function(b){var
+a=aH(bn(b)),c=a?1:a;return c},BQ=function(bJ,bv,i,aA,g,bu){if(!z(bv===2?1:0)){var
+bw=bE(i,1);if(!ah(BP,w(bE(i,0),bw))){var
+U=fu(0,i,g[1][1]);if(U){var
+b=U[1],V=fu(1,i,g[1][2]);if(V){var
+e=V[1],W=H(BR,bu);if(W){var
+s=W[1];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-bx=n6(i,b,e),bz=n7(i,b,e),Z=t(b),aC=t(e),_=I(Be,s[1]);if(_){var
-w=_[1];if(w){var
-x=w[2];if(x){if(x[2])return 0;var
-bA=function(a){return E(dJ,a)},aa=c(c(aq(u[1]),aD),bA);if(aa){var
-bB=function(a){return fk(b,a)},bC=bM(b,e),bD=function(a){return ob(bx,bC,bB,a)},ab=c(oa(Z,aC,x[1]),bD);if(ab){var
-bE=function(a){return fl(b,a)},bF=bM(b,e),bG=function(a){return ob(bz,bF,bE,a)},ac=c(oa(0,Z,w[1]),bG);if(ac){var
-aE=et(b),aF=aE?et(e):aE;if(aF)var
-bn=t(g[2][2]),az=Q(t(g[2][1])+bn|0),bo=v(az,Q(t(g[3]))),bp=G(G(a(2,f(a(2,a(2,d)))),az),bo),bq=v(aB[2],d),br=be(aB[1],bq),bs=Q(aC),bt=Q(Z),ad=ax([0,v(G(G(G(a(2,d),bt),bs),br),bp)]);else
+bx=ou(i,b,e),by=ov(i,b,e),Y=t(b),aC=t(e),_=H(BS,s[1]);if(_){var
+v=_[1];if(v){var
+x=v[2];if(x){if(x[2])return 0;var
+bz=function(a){return E(dS,a)},aa=c(c(as(u[1]),aK),bz);if(aa){var
+bA=function(a){return fs(b,a)},bB=bU(b,e),bC=function(a){return oB(bx,bB,bA,a)},ab=c(oA(Y,aC,x[1]),bC);if(ab){var
+bD=function(a){return ft(b,a)},bF=bU(b,e),bG=function(a){return oB(by,bF,bD,a)},ac=c(oA(0,Y,v[1]),bG);if(ac){var
+aD=eE(b),aE=aD?eE(e):aD;if(aE)var
+bn=t(g[2][2]),az=Q(t(g[2][1])+bn|0),bo=w(az,Q(t(g[3]))),bp=G(G(a(2,f(a(2,a(2,d)))),az),bo),bq=w(aA[2],d),br=bh(aA[1],bq),bs=Q(aC),bt=Q(Y),ad=ax([0,w(G(G(G(a(2,d),bt),bs),br),bp)]);else
 var
-ad=aF;var
-aH=ad?oc(g[2][1]):ad,aI=aH?oc(g[2][2]):aH;if(aI){var
-y=g[5],l=g[3],aJ=ac[1],aM=ab[1],j=g[2][2],m=g[2][1],bH=g[4],bI=aa[1],A=n6(i,b,e),B=n7(i,b,e),a5=function(a){return fk(b,a)},a6=bM(b,e),aj=o(function(a){return gB(A,a6,a5,a)},m),a7=function(a){return fl(b,a)},a8=bM(b,e),ak=o(function(a){return gB(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eu(a9,a)},m);if(al)var
-a_=t(e),C=p(function(a){return eu(a_,a)},j);else
+ad=aE;var
+aF=ad?oC(g[2][1]):ad,aH=aF?oC(g[2][2]):aF;if(aH){var
+y=g[5],l=g[3],aI=ac[1],aJ=ab[1],j=g[2][2],m=g[2][1],bH=g[4],bI=aa[1],A=ou(i,b,e),B=ov(i,b,e),a5=function(a){return fs(b,a)},a6=bU(b,e),aj=o(function(a){return gF(A,a6,a5,a)},m),a7=function(a){return ft(b,a)},a8=bU(b,e),ak=o(function(a){return gF(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eF(a9,a)},m);if(al)var
+a_=t(e),D=p(function(a){return eF(a_,a)},j);else
 var
-C=al;if(C){var
-a$=function(a){return gD(aJ,a)},ba=function(a){return gD(aM,a)},F=n5(bM(b,e),ba,a$,bI,A$);if(F){var
-H=F[1],q=o(function(c){return o(function(d){var
-a=P(0,bM(b,e));return p(function(a){var
-b=b0(a,c);return b?b:b0(a,d)},a)},ak)},aj),am=p(function(a){var
-i=a[1],g=p(function(a){return aA(a,bM(b,e))},i);if(g)var
-j=a[2],c=p(function(a){return aA(a,bM(b,e))},j);else
+D=al;if(D){var
+a$=function(a){return gH(aI,a)},ba=function(a){return gH(aJ,a)},F=ot(bU(b,e),ba,a$,bI,BN);if(F){var
+I=F[1],q=o(function(c){return o(function(d){var
+a=O(0,bU(b,e));return p(function(a){var
+b=b4(a,c);return b?b:b4(a,d)},a)},ak)},aj),am=p(function(a){var
+i=a[1],g=p(function(a){return aB(a,bU(b,e))},i);if(g)var
+j=a[2],c=p(function(a){return aB(a,bU(b,e))},j);else
 var
 c=g;if(c){var
-d=n8(aj,a[1]);if(d){var
-k=d[2],m=d[1],f=n8(ak,a[2]);if(f){var
+d=ow(aj,a[1]);if(d){var
+k=d[2],m=d[1],f=ow(ak,a[2]);if(f){var
 n=f[2],o=f[1];return M(function(a){var
-b=cl([0,m,k],a[1]);return b?cl([0,o,n],a[2]):b},l)}return 1}var
+b=cq([0,m,k],a[1]);return b?cq([0,o,n],a[2]):b},l)}return 1}var
 h=1}else
 var
-h=c;return h},H),an=am?p(function(a){var
-c=et(a[1]),d=c?et(a[2]):c;if(d)var
-e=P(0,t(m)),f=D($(function(b){var
-c=a[2];return p(function(a){return jc(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
+h=c;return h},I),an=am?p(function(a){var
+c=eE(a[1]),d=c?eE(a[2]):c;if(d)var
+e=O(0,t(m)),f=C($(function(b){var
+c=a[2];return p(function(a){return jm(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=P(0,t(j)),i=D($(function(b){var
-c=a[1];return p(function(a){return jc(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
-a2=function(a){return a},ah=p(function(a){return M(a2,a)},q);if(ah)var
-a3=P(0,t(j)),ao=p(function(a){return M(function(b){return W(a,b,0)},q)},a3);else
+h=O(0,t(j)),i=C($(function(b){var
+c=a[1];return p(function(a){return jm(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
+a2=function(a){return a},ag=p(function(a){return M(a2,a)},q);if(ag)var
+a3=O(0,t(j)),ao=p(function(a){return M(function(b){return X(a,b,0)},q)},a3);else
 var
-ao=ah;var
+ao=ag;var
 J=ao}else
 var
 J=an;if(J){var
 r=o(aw,l);for(;;){if(r){var
-ae=r[2],aY=r[1],aZ=aK,ag=z(M(function(b,c){return function(a){return aG(c,b,a)}}(aY,aZ),ae));if(ag){var
+ae=r[2],aY=r[1],aZ=aM,af=z(M(function(b,c){return function(a){return aG(c,b,a)}}(aY,aZ),ae));if(af){var
 r=ae;continue}var
-ap=ag}else
+ap=af}else
 var
 ap=1;var
 K=ap;break}}else
 var
 K=J;if(K)var
-bb=function(a){return fk(b,a)},L=n4(A,bM(b,e),bb,m);else
+bb=function(a){return fs(b,a)},L=os(A,bU(b,e),bb,m);else
 var
 L=K;if(L)var
-bc=function(a){return fl(b,a)},R=n4(B,bM(b,e),bc,j);else
+bc=function(a){return ft(b,a)},R=os(B,bU(b,e),bc,j);else
 var
 R=L;if(R){switch(bH){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=P(0,t(j)),a1=kK(P(0,t(m)),a0),h=[0,t(D($(function(a){return jc(a[1],a[2],q)}),a1))];break;default:var
+a0=O(0,t(j)),a1=k2(O(0,t(m)),a0),h=[0,t(C($(function(a){return jm(a[1],a[2],q)}),a1))];break;default:var
 ai=p(function(a){var
-b=n9(a[1]);return b?n9(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
+b=ox(a[1]);return b?ox(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
 0:if(h)var
-bk=aL(Q(h[1])),k=b6(y[1],bk);else
+bk=aP(Q(h[1])),k=ca(y[1],bk);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-at=y[1],au=Y(at,n(Ba));if(au)var
+at=y[1],au=Z(at,n(BO));if(au)var
 av=au;else
 var
-ay=ec(at,0),bl=ay?1:ay,av=bl;var
+ay=em(at,0),bl=ay?1:ay,av=bl;var
 k=av}break;default:if(h)var
-bm=aL(Q(h[1])),k=N(y[1],bm);else
+bm=aP(Q(h[1])),k=P(y[1],bm);else
 var
 k=h}var
 S=k}else
 var
 S=R;if(S)var
-bd=O(function(a){var
+bd=N(function(a){var
 c=a[1];function
-d(a){return fk(b,a)}return n2(bM(b,e),d,c)},H),bf=function(a){return fk(b,a)},bg=bM(b,e),T=n3(t(b),A,bg,bf,aM,m,bd);else
+d(a){return fs(b,a)}return oq(bU(b,e),d,c)},I),be=function(a){return fs(b,a)},bf=bU(b,e),T=or(t(b),A,bf,be,aJ,m,bd);else
 var
 T=S;if(T){var
-bh=O(function(a){var
+bg=N(function(a){var
 c=a[2];function
-d(a){return fl(b,a)}return n2(bM(b,e),d,c)},H),bi=function(a){return fl(b,a)},bj=bM(b,e);return n3(t(e),B,bj,bi,aJ,j,bh)}var
-ar=T}else
+d(a){return ft(b,a)}return oq(bU(b,e),d,c)},I),bi=function(a){return ft(b,a)},bj=bU(b,e);return or(t(e),B,bj,bi,aI,j,bg)}var
+aq=T}else
 var
-ar=F;var
-as=ar}else
+aq=F;var
+ar=aq}else
 var
-as=C;return as}var
-aN=aI}else
+ar=D;return ar}var
+aL=aH}else
 var
-aN=ac;var
+aL=ac;var
+aN=aL}else
+var
+aN=ab;var
 aO=aN}else
 var
-aO=ab;var
-aP=aO}else
-var
-aP=aa;var
-aQ=aP}else
+aO=aa;var
+aQ=aO}else
 var
 aQ=x;var
 aR=aQ}else
 var
-aR=w;var
+aR=v;var
 aS=aR}else
 var
 aS=_;var
@@ -5975,13 +5860,13 @@ var
 aU=s;var
 aV=aU}else
 var
-aV=X;var
+aV=W;var
 aW=aV}else
 var
 aW=V;var
 aX=aW}else
 var
-aX=U;return aX}}return 0},Br=function(e){if(1===e[0]){var
+aX=U;return aX}}return 0},B5=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -5991,129 +5876,455 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},Bs=function(a){function
+i=a;return i}return 0},B6=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(S(Bt,e))var
-a=Bu;else
+g(a){return[0,[0,d,a,f]]}if(S(B7,e))var
+a=B8;else
 var
-b=S(Bv,e),a=b?Bw:b;return c(a,g)}return c(T(h),a)}return c(E(Br,a),b)};return c(c(aa(d[1]),aD),i)}var
+b=S(B9,e),a=b?B_:b;return c(a,g)}return c(T(h),a)}return c(E(B5,a),b)};return c(c(ac(d[1]),aK),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(Bx,a),b)},od=function(e,c,b){var
-a=hM(c,e);return b?N(a,[0,r,d]):H([0,r,d],a)},jd=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(H(B$,a),b)},oD=function(e,c,b){var
+a=hX(c,e);return b?P(a,[0,r,d]):I([0,r,d],a)},jn=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return A(function(b,a){return jd(c,a[2],b)},h,a);default:var
+h=b[2];return A(function(b,a){return jn(c,a[2],b)},h,a);default:var
 e=b[3],d=b[2];if(b[1]===c){if(aC(d,a[2]))var
 f=a;else
 var
 i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(aw,e)],j],i];var
 g=f}else
 var
-g=a;return A(function(b,a){return jd(c,a[2],b)},e,g)}},oe=function(b,a){return aG(N,b,a)},of=function(a){return p(a_,ch(a))},og=function(a){return O(function(a){if(a[2]){var
-b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,ao([0,d,d]),c],b]}var
-e=a[1];return[0,[0,ao([0,d,d]),e],0]},a)},oh=function(c,b,a){return ah(cX(b,o(function(b){return mV(b,a)?[0,d,d]:[0,r,d]},c)))},oi=function(f,e,c,b,a){var
-g=es(f,b,e);return[0,[0,r,d],o(function(b){return ah(aN(cy(b,g),a))},c)]},BZ=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),je=function(b,a){return af(BZ,by(b,a))},gE=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},cY=function(b,a){if(a){var
+g=a;return A(function(b,a){return jn(c,a[2],b)},e,g)}},oE=function(b,a){return aG(P,b,a)},oF=function(a){return p(bc,b5(a))},oG=function(a){return N(function(a){if(a[2]){var
+b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,aq([0,d,d]),c],b]}var
+e=a[1];return[0,[0,aq([0,d,d]),e],0]},a)},oH=function(c,b,a){return ag(c4(b,o(function(b){return ni(b,a)?[0,d,d]:[0,r,d]},c)))},oI=function(f,e,c,b,a){var
+g=eD(f,b,e);return[0,[0,r,d],o(function(b){return ag(aO(cH(b,g),a))},c)]},CB=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),jo=function(b,a){return ah(CB,bE(b,a))},gI=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},c5=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(cY(b,d),e)};return c(D(b,a[1]),e)}return Ce},jf=function(a){if(a){var
-b=a[2],c=a[1];return O(function(a){var
-c=jf(b);return o(function(b){var
-c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},ev=function(c,f){var
+e(b){return[0,[0,a,b]]}return c(c5(b,d),e)};return c(C(b,a[1]),e)}return CS},jp=function(a){if(a){var
+b=a[2],c=a[1];return N(function(a){var
+c=jp(b);return o(function(b){var
+c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eG=function(c,f){var
 a=f;for(;;){if(a){var
 d=a[2],b=a[1];if(M(function(c){return function(a){var
-b=aK(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
+b=aM(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
-e=[0,b,ev([0,b[1],c],d)]}else
+e=[0,b,eG([0,b[1],c],d)]}else
 var
-e=a;return e}},oj=function(a){if(a){var
-b=a[1],c=a[2],d=b[2];return O(function(a){var
-d=oj(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return Cf},fn=function(b,a){switch(a[0]){case
+e=a;return e}},oJ=function(a){if(a){var
+b=a[1],c=a[2],d=b[2];return N(function(a){var
+d=oJ(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return CT},fv=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
-d=a[2];return O(function(a){return b7(b,a[2])?0:fn(b,a[2])},d);default:var
-c=a[3],e=O(function(a){return b7(b,a[2])?0:fn(b,a[2])},c),f=o(aw,c);return[0,[0,[0,a[1],a[2]],f],e]}},jg=function(a,b){switch(b[0]){case
+d=a[2];return N(function(a){return cb(b,a[2])?0:fv(b,a[2])},d);default:var
+c=a[3],e=N(function(a){return cb(b,a[2])?0:fv(b,a[2])},c),f=o(aw,c);return[0,[0,[0,a[1],a[2]],f],e]}},jq=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
-c=b[2];return O(function(b){var
-d=jg(a,b[2]),c=b7(a,b[2]),e=c?ev(0,fn(a,b[2])):c;return l(e,d)},c);default:var
-d=b[3];return O(function(b){var
-d=jg(a,b[2]),c=b7(a,b[2]),e=c?ev(0,fn(a,b[2])):c;return l(e,d)},d)}},jh=function(a,b){switch(b[0]){case
+c=b[2];return N(function(b){var
+d=jq(a,b[2]),c=cb(a,b[2]),e=c?eG(0,fv(a,b[2])):c;return l(e,d)},c);default:var
+d=b[3];return N(function(b){var
+d=jq(a,b[2]),c=cb(a,b[2]),e=c?eG(0,fv(a,b[2])):c;return l(e,d)},d)}},jr=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
-c=b[2];return O(function(b){var
-d=jh(a,b[2]),c=b7(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
-d=b[3];return O(function(b){var
-d=jh(a,b[2]),c=b7(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},ok=function(a,c){if(c){var
-d=c[2],b=c[1];if(aG(N,a[1],b[1])){var
-e=v(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,ok(a,d)]}return[0,a,0]},ol=function(b,a){return A(function(b,a){return ok(a,b)},a,b)},om=function(e,g,b,a){var
-f=eZ(e,b,a);if(f){var
-h=function(a){return[0,p(function(a){return H(a,[0,r,d])},a)]},i=P(0,e);return c(cY(function(c){return m6(g,b,[0,[0,0,a],c])},i),h)}return f},ji=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),on=function(e,h,k,a){if(a){var
-b=a[1],i=cT(b[1],r),f=ev(0,el(b[1])),g=A(function(b,a){return G(b,Q(t(a[2])))},f,d);if(af(ji,G(G(Q(t(a)),g),i)))return 0;var
-j=function(a){return[0,ol(0,bo(a))]};return c(cY(function(a){function
-d(a){return[0,bo(a)]}var
-b=oj(ev(0,el(a[1])));return c(cY(function(b){function
+c=b[2];return N(function(b){var
+d=jr(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return N(function(b){var
+d=jr(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oK=function(a,c){if(c){var
+d=c[2],b=c[1];if(aG(P,a[1],b[1])){var
+e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oK(a,d)]}return[0,a,0]},oL=function(b,a){return A(function(b,a){return oK(a,b)},a,b)},oM=function(e,g,b,a){var
+f=eg(e,b,a);if(f){var
+h=function(a){return[0,p(function(a){return I(a,[0,r,d])},a)]},i=O(0,e);return c(c5(function(c){return nt(g,b,[0,[0,0,a],c])},i),h)}return f},js=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),oN=function(e,h,k,a){if(a){var
+b=a[1],i=c2(b[1],r),f=eG(0,dP(b[1])),g=A(function(b,a){return G(b,Q(t(a[2])))},f,d);if(ah(js,G(G(Q(t(a)),g),i)))return 0;var
+j=function(a){return[0,oL(0,bn(a))]};return c(c5(function(a){function
+d(a){return[0,bn(a)]}var
+b=oJ(eG(0,dP(a[1])));return c(c5(function(b){function
 d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return gE(b,a,c,d)},f=P(0,e),d=[0,[0,o(function(a){return a4(function(b){return Z(a,b)},j,i)},f),h],g];else
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gI(b,a,c,d)},f=O(0,e),d=[0,[0,o(function(a){return a_(function(b){return _(a,b)},j,i)},f),h],g];else
 var
 d=c;return[0,d]}var
-f=a[1];return c(om(e,h,function(a,c,d){return gE(b,a,c,d)},f),d)},b),d)},a),j)}return Cg},oo=function(f,e,d,b,a){if(b7(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(on(f,e,b,a),g)}return[0,a]},op=function(a){return A(function(b,a){return G(b,Q(t(a)))},a,d)},jj=function(f,e,b,a){switch(a[0]){case
+f=a[1];return c(oM(e,h,function(a,c,d){return gI(b,a,c,d)},f),d)},b),d)},a),j)}return CU},oO=function(f,e,d,b,a){if(cb(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(oN(f,e,b,a),g)}return[0,a]},oP=function(a){return A(function(b,a){return G(b,Q(t(a)))},a,d)},jt=function(f,e,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],d],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=Q(t(g));if(af(ji,G(op(a),b)))return 0;var
-c=jf(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(cY(function(a){function
+b=Q(t(g));if(ah(js,G(oP(a),b)))return 0;var
+c=jp(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c5(function(a){function
 d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oo(f,e,b,a[2],d),g)}return c(jj(f,e,b,a[2]),d)},g),j);default:var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oO(f,e,b,a[2],d),g)}return c(jt(f,e,b,a[2]),d)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=Q(t(h));if(af(ji,G(op(a),b)))return 0;var
-c=jf(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(cY(function(a){function
+b=Q(t(h));if(ah(js,G(oP(a),b)))return 0;var
+c=jp(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c5(function(a){function
 d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oo(f,e,b,a[2],d),g)}return c(jj(f,e,b,a[2]),d)},h),m)}},jk=function(b,a){var
-c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},oq=function(d){var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oO(f,e,b,a[2],d),g)}return c(jt(f,e,b,a[2]),d)},h),m)}},gJ=function(b,a){var
+c=aM(b[1],a[1]);return c?J(b[2],a[2]):c},oQ=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return jk(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},jl=function(a){switch(a[0]){case
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return gJ(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},ju=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-b=a[2];return[0,a,O(function(a){return jl(a[2])},b)];default:var
-c=a[3];return[0,a,O(function(a){return jl(a[2])},c)]}},gF=function(b,a){switch(a[0]){case
+b=a[2];return[0,a,N(function(a){return ju(a[2])},b)];default:var
+c=a[3];return[0,a,N(function(a){return ju(a[2])},c)]}},gK=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
-a=P(0,b);return[0,o(function(b){return aB(o(function(a){var
-c=W(b,a[2],[0,r,d]);return X(a[1],c)},c))},a)]},g=a[2];return c(cY(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(gF(b,a[2]),d)},g),f);default:var
+a=O(0,b);return[0,o(function(b){return aD(o(function(a){var
+c=X(b,a[2],[0,r,d]);return V(a[1],c)},c))},a)]},g=a[2];return c(c5(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(gK(b,a[2]),d)},g),f);default:var
 e=a[1],h=function(c){var
-a=D($(function(f){return p(function(a){var
-b=W(e,f,[0,r,d]);return H(W(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
+a=C($(function(f){return p(function(a){var
+b=X(e,f,[0,r,d]);return I(X(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(cY(function(a){return gF(b,a[2])},i),h)}},or=function(a){return t(el(a))<=3000?1:0},os=function(a,d,b){function
+b=a;return b},i=a[3];return c(c5(function(a){return gK(b,a[2])},i),h)}},jv=function(b,a){var
+c=gJ(b[1],a[1]);return c?J(b[2],a[2]):c},oR=function(a){return t(dP(a))<=3000?1:0},oS=function(a){var
+b=a[1];if(b){var
+c=f1(a[1],a[2]),d=au(n(CV),c);return l(n(CW),d)}return b},jw=n(CY),cr=function(e,a,d){function
+b(b){var
+a=b[1],f=b[2];function
+g(b){if(!M(function(a){return Z(jw,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
+h(b){return a7(a,b)}return c(bF(e,function(a){return dJ(h,a)},d),g)}return c(ej(a),b)},jx=function(c,a){return bp(64,o(function(a){var
+d=fW(c,bm(0,a[1])),b=V(a[2],d);return cn(b)?0:[0,[0,b5(a[1]),b],0]},a))},jy=function(e,d,b,a){function
+f(b){function
+f(c){return[0,[0,b,c,a]]}var
+g=[0,jw,d];function
+h(a){return a7(g,a)}return c(bF(e,function(a){return dJ(h,a)},a),f)}return c(bR(b),f)},aQ=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},gL=function(b,a,c){var
+d=O(0,a);return p(function(a){var
+d=aE(b,a);return p(function(b){var
+d=b[2][2];return p(K(c,a,b[1]),d)},d)},d)},oT=function(c,a,b){var
+d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},jz=function(e,c,a,b){var
+j=cp(aQ(a,b));if(j)var
+n=a[3],o=a[2],f=p(function(a){return gb(o,a)},n);else
+var
+f=j;if(f)var
+q=b[2],s=aQ(a,b),g=p(function(a){return gb(s,a)},q);else
+var
+g=f;var
+k=g?oT(e,c,a[3]):g,l=k?oT(e,c,b[2]):k;if(l)var
+u=at(a[2],a[3]),h=gc(e,c,a[2],u);else
+var
+h=l;if(h)var
+v=b[2],w=at(aQ(a,b),v),i=gc(e,c,aQ(a,b),w);else
+var
+i=h;var
+m=i?gL(e,c,function(c,e,f){var
+g=b[2],h=at(aQ(a,b),g),i=C(du(aQ(a,b),h,c),e),j=jx([0,r,d],ga(t(aQ(a,b)),i)),k=at(a[2],a[3]),l=aa(K(by(a[2],k,c),e,f),j),m=at(a[2],a[3]),n=C(du(a[2],m,c),e),o=ga(t(a[2]),n),p=b[2],q=at(aQ(a,b),p);return bw(aa(jx([0,r,d],K(by(aQ(a,b),q,c),e,f)),o),l)}):i;return m?gL(e,c,function(g,h,i){var
+c=b[2],d=at(aQ(a,b),c),e=K(by(aQ(a,b),d,g),h,i),f=jx(b[1],e);return b_(a[2],f)}):m},jA=function(a){var
+b=a[2];return bL(bL(d,a[1]),b)},oU=function(c,b,a){var
+d=aC(c,a);if(d)var
+f=d[1],e=C(bf(b),f);else
+var
+e=b;return aJ(c,e,a)},jB=function(f,i,b,e,h){var
+a=aQ(b,e),g=at(a,e[2]);function
+j(h){function
+j(h){function
+j(b){var
+c=O(0,f),e=A(function(b,c){var
+e=fk(f,a,g);return w(b,dN(function(b,f,e){return b===c?aT(t(a),[0,d,d]):K(by(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(f$([0,jw,b[1]],a,e[3]),j)}return c(f$(b[1],b[2],h),j)}var
+k=n(C5);function
+l(a){return a8(k,a)}return c(c(ap(h),l),j)},jC=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))));return ay(b[1],c)}return b},C$=function(e){if(1===e[0]){var
+a=e[1];if(a){var
+b=a[2],f=a[1];if(0===f[0]){if(b){var
+d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
+h=0}else
+var
+h=b;return h}var
+i=0}else
+var
+i=a;return i}return 0},eH=function(e,d,c,b,a){switch(a[0]){case
+0:return 0;case
+1:var
+i=a[2];return N(function(a){var
+f=a[2];return eH(e,d,V(c,a[1][2]),b,f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:N(function(a){return eH(e,d,c,b,a[2])},f):N(function(a){return eH(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},jD=function(d,c,b,a){switch(a[0]){case
+0:return aT(d,_(c,a[1]));case
+1:var
+e=a[2];return bp(64,o(function(a){var
+e=jD(d,c,b,a[2]);return a6(a[1][2],0,e)},e));default:var
+f=a[2],g=a[1],h=a[3];return bp(64,o(function(a){var
+e=jD(d,c,b,a[2]);return aa(bb(b,g,f,a[1]),e)},h))}},oV=function(f,e,c,b){if(b){var
+a=b[1],g=b[2],h=oV(f,e,et(c,a[1][1],a[1][2]),g);return aa(bb(e,a[1][1],a[1][2],a[2]),h)}var
+i=aT(f,[0,d,d]);return cE(o(ak,c),i)},jE=function(a){var
+b=0;return A(function(b,a){return cT(b,bm(0,a[1]))},a,b)},oW=function(a){var
+b=lY(jE(a),a);return o(function(a){return ag(bx(0,a))},b)},oX=function(a,c,b,e){var
+d=at(a[2],a[3]);return C(du(a[2],d,c),b)?0:1},oY=function(e,a,b,f,c){var
+g=eH(f,c,[0,d,d],0,e);return o(function(d){var
+c=d[2],l=at(a[2],a[3]),m=a[2];function
+g(a){return by(m,l,a)}var
+n=t(a[2]);if(2===c[0])var
+i=c[2],j=c[1],k=c[3],e=o(function(a){var
+b=jD(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bp(64,o(function(a){var
+b=a[2],c=a[1];return aa(K(g(j),i,c),b)},e))];else
+var
+h=Di;var
+p=d[1][2],q=b[2],r=at(aQ(a,b),q)[2],s=b[2],u=at(aQ(a,b),s),v=aQ(a,b);function
+w(a){return by(v,u,a)}var
+x=oV(t(aQ(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},oZ=function(f,e,b,c,a){var
+g=eH(c,a,[0,d,d],0,f);return p(function(j){var
+k=j[1][2],l=b[2],m=at(aQ(e,b),l)[2],n=b[2],o=at(aQ(e,b),n),d=m,c=k,p=aQ(e,b);for(;;){if(c){var
+a=c[1],g=mI(d,a[1][1],a[1][2]),h=a[1][2],f=mJ(C(du(p,o,a[1][1]),h),g);if(f){var
+i=c[2],d=et(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},o0=function(a){return bp(64,o(function(a){return a6(a[1][1],0,a[1][2])},a))},o1=function(f,a){return bp(64,o(function(b){var
+c=b[2],e=c[1],a=bB(function(a){return J(a[1],f)},e),g=a?bo(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=aa(b[1][2],d);return a6(b[1][1],0,h)},a))},o2=function(b,a,c){var
+d=O(0,a);return p(function(a){var
+d=aE(b,a);return p(function(b){return bb(c,a,b[1],b[2][2])},d)},d)},o3=function(b,a){return bb(b,a[1][1],a[1][2],a[2])},o4=function(b,a){return aM(a[1][1],b)},gM=function(b,a){if(a){var
+c=a[2],d=a[1];if(cn(o3(b,d)))return[0,0,a];var
+e=gM(b,c)[2];return[0,[0,d,gM(b,c)[1]],e]}return Dl},Dm=function(a,b){return aG(jv,a,b)},o5=function(a,b){return aG(Dm,a,b)},o6=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=c$(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aG(jv,hp(f,b),e):g;if(h){var
+m=function(a){return[0,l(bX(f,b),a)]};return c(o6(d[2],a[2]),m)}var
+i=h}else
+var
+i=a;return i}return a?0:Dn},o7=function(a){return o(function(a){var
+b=a[2],c=L(a[1][2]);return[0,[0,L(a[1][1]),c],b]},a)},Ds=function(f,b,a,q,ab,aN,aa){switch(ab[0]){case
+0:var
+h=ab[1],ad=dq(a,ae),bS=jq(ad,a),aR=l(eG(0,fv(ad,a)),bS),a2=ba(aa),bZ=a2?oR(a):a2;if(z(bZ))return 0;var
+a3=dQ(a),a4=a3?oQ(o(aw,aR)):a3;if(a4)var
+b0=Q(b),b1=w(q[2],b0),b3=bh(q[1],b1),b4=h[1],ai=ax([0,G(Q(cR(b,1+t(N(function(a){return a[3]},b4))|0)),b3)]);else
+var
+ai=a4;if(ai){var
+y=h[1];for(;;){if(y){var
+aS=y[2],bT=y[1],aU=p(function(b){return function(a){return z(aG(P,b[1],a[1]))}}(bT),aS);if(aU){var
+y=aS;continue}var
+a5=aU}else
+var
+a5=1;var
+aj=a5;break}}else
+var
+aj=ai;if(aj)var
+b5=h[1],al=p(function(a){return ah(r,a[2])},b5);else
+var
+al=aj;if(al){if(z(oR(a)))var
+B=0;else
+var
+bX=dq(a,ae),bY=function(c){return oN(b,f,a,c)},B=c(jt(b,f,bX,a),bY);if(B){var
+b6=B[1],b7=h[1],b8=oL(o(function(a){return[0,a[1],r]},b7),b6),b9=h[1],a7=nu(function(b,a){var
+c=J(b[2],a[2]);return c?aG(P,b[1],a[1]):c},b9,b8);if(a7)var
+b$=h[1],cc=aP(cx(function(b,a){return w(b[2],a)},r,b$)),am=ca(h[3],cc);else
+var
+am=a7;if(am)var
+cd=h[1],a8=p(function(c){var
+d=c[3],q=c[1],r=[0,a,jr(ad,a)];return p(function(h){var
+m=K(af,O(0,t(h)),h),d=N(function(a){var
+b=a[2];return o(function(b){var
+c=L(b[2]),d=L(b[1]);return[0,[0,a[1],d],c]},b)},m),e=c5(function(b){var
+a=bB(function(a){return gJ(b[1],a[1])},d);if(a)var
+c=a[1],g=b[2],h=c[2],e=M(function(a){return J(h,a)},g),i=e?[0,c]:e,f=i;else
+var
+f=a;return f},aR);if(e){var
+c=e[1],i=t(h)===b?1:0;if(i)var
+n=t(c),g=t(d)===n?1:0;else
+var
+g=i;var
+j=g?p(function(a){return M(function(b){return jv(a,b)},c)},d):g,k=j?ls(b,function(a,b,d){return gI(c,a,b,d)},a,q):j;if(k)return p(function(d){var
+a=oM(b,f,function(a,b,d){return gI(c,a,b,d)},d),e=a?a[1]:a;return e},r);var
+l=k}else
+var
+l=e;return l},d)},cd);else
+var
+a8=am;var
+a9=a8}else
+var
+a9=B;var
+an=a9}else
+var
+an=al;if(an){var
+ce=h[2],s=oQ(o(aw,dP(a)));switch(a[0]){case
+0:var
+ac=0;break;case
+1:var
+ac=o(ak,a[2]);break;default:var
+ac=o(ak,a[3])}var
+bU=N(ju,ac),bV=dq(a,ae),aV=p(function(a){return cb(bV,a)},bU);switch(ce){case
+0:var
+aW=s?aV:s;if(aW)var
+aY=gK(b,a),bW=aY?1:aY,aZ=bW;else
+var
+aZ=aW;return aZ;case
+1:var
+a0=s?aV:s;if(a0){if(gK(b,a))return 0;var
+a1=1}else
+var
+a1=a0;return a1;default:return z(s)}}return an;case
+1:var
+j=ab[1],ap=H(C6,aa);if(ap){var
+E=ap[1];if(E){var
+F=E[2];if(F){if(F[2])return 0;var
+aq=jy(b,j[1],F[1],E[1]);if(aq){var
+u=aq[1],bb=dQ(a),bc=bb?cp(aQ(j,u)):bb,bd=bc?jC(jB(b,a,j,u,aN)):bc,be=bd?jz(f,b,j,u):bd;if(be){var
+k=aQ(j,u),ao=at(k,u[2]),cf=at(j[2],j[3]),a_=function(a){return by(k,ao,a)},cg=function(a){return du(k,ao,a)},D=ao[2],a$=p(function(a){return b_(k,a[2])},D);if(a$){var
+ch=O(0,b);return p(function(b){var
+n=j[2];function
+w(d,e){var
+a=K(by(n,cf,b),d,e),c=a?1:a;return c}var
+e=fl(f,b,a);if(e){var
+q=ev(b,D),r=eu(b,a_,aT(t(k),[0,d,d]),q,0,a,0),c=aE(f,b),g=A(function(b,a){var
+c=a[1];if(c){var
+d=a[2];return oU(jA(c[1]),d,b)}return b},r,ae),h=0,i=A(function(b,a){return cT(b,t(a[2][1]))},c,h),m=function(a,j){return A(function(a,g){var
+h=g[2],b=h[1],c=g[1];if(t(b)===j){var
+k=h[2],d=bB(function(a){return w(c,a)},k);if(d)var
+l=a[1],e=aC(jA([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+var
+f=d;var
+n=aJ(c,f,a[2]);if(b)var
+o=a[1],i=oU(jA(b[1]),f,o);else
+var
+i=a[1];return[0,i,n]}return a},c,a)},F=A(m,aX(O(0,i+1|0)),[0,g,ae])[2],s=aE(f,b);return p(function(G){var
+x=G[1];function
+H(a){return mU(F,a)}var
+q=ew(b,x,a);if(q){var
+r=q[1],z=aE(f,b),h=N(function(a){var
+b=fn(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),A=ev(b,D),s=fj(function(a,c){return mO(b,cg,a,c)},A,r),u=s?p(function(a){var
+c=a[2][1];return p(function(a){return b2(f,b,a[1],a[2])},c)},h):s;if(u){var
+B=ev(b,D),C=eu(b,a_,aT(t(k),[0,d,d]),B,0,r,0),E=l(N(function(a){return mR(H,a)},h),C),c=N(function(c){var
+a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
+i=c[1],y=i[1],j=he(function(b){return function(a){return mS(b,a)}}(y),g),m=bp(64,o(ak,j[1])),n=i[2]?m?0:1:c0(k,bD(m));if(n){var
+c=c[2],g=j[2];continue}var
+e=n}else
+var
+e=[0,g];if(e)return p(mT,e[1]);var
+v=e;break}}else
+var
+v=u;return v}return 1},s)}return e},ch)}return a$}var
+bf=be}else
+var
+bf=aq;var
+bg=bf}else
+var
+bg=F;var
+bi=bg}else
+var
+bi=E;var
+bj=bi}else
+var
+bj=ap;return bj;default:var
+x=ab[1];if(0===x[0]){var
+e=x[1],bk=dQ(a);if(bk){if(e[1]){var
+ar=H(Dj,aa);if(ar){var
+R=ar[1];if(R){var
+S=R[2];if(S){var
+U=S[2];if(U){if(U[2])return 0;var
+as=jy(b,e[1],U[1],R[1]);if(as){var
+g=as[1],au=T(S[1]);if(au){var
+bl=cp(aQ(e,g)),bm=bl?jC(jB(b,a,e,g,aN)):bl,bq=bm?jz(f,b,e,g):bm,br=bq?gL(f,b,function(a,b,c){return oX(e,a,b,c)}):bq;if(br)var
+ci=g[2],cj=at(aQ(e,g),ci)[2],av=p(function(a){var
+b=a[2];return b_(aQ(e,g),b)},cj);else
+var
+av=br;if(av){var
+ck=au[1];return o2(f,b,function(d,f,i){var
+b=oY(a,e,g,d,f),h=a6(ck,[0,1,0],o0(b)),c=oZ(a,e,g,d,f);return c?p(function(a){var
+c=bo(h,o1(a,b));return c0(aQ(e,g),c)},i):c})}var
+bs=av}else
+var
+bs=au;var
+bt=bs}else
+var
+bt=as;var
+bu=bt}else
+var
+bu=U;var
+bv=bu}else
+var
+bv=S;var
+bw=bv}else
+var
+bw=R;var
+bx=bw}else
+var
+bx=ar;return bx}var
+ay=H(Dk,aa);if(ay){var
+W=ay[1];if(W){var
+Y=W[2];if(Y){if(Y[2])return 0;if(e[2])return 0;var
+az=jy(b,0,Y[1],W[1]);if(az){var
+i=az[1],bz=cp(aQ(e,i)),bA=bz?jC(jB(b,a,e,i,aN)):bz,bC=bA?jz(f,b,e,i):bA,bE=bC?gL(f,b,function(a,b,c){return oX(e,a,b,c)}):bC;if(bE)var
+cl=i[2],cm=at(aQ(e,i),cl)[2],aA=p(function(a){var
+b=a[2];return b_(aQ(e,i),b)},cm);else
+var
+aA=bE;if(aA)return o2(f,b,function(g,h,k){var
+j=oY(a,e,i,g,h),b=o0(j),l=oW(b),c=oZ(a,e,i,g,h),f=c?h_(jE(b),b):c;return f?p(function(m){var
+c=o1(m,j),k=h_(jE(c),c);if(k){var
+a=oW(c),b=l;for(;;){if(b){var
+e=b[1];if(cn(e)){if(a){var
+f=cn(a[1]);if(f){var
+a=a[2],b=b[2];continue}return f}return 1}var
+g=I([0,r,d],e);if(g){if(a)return I(a[1],[0,r,d]);var
+h=1}else
+var
+h=g;var
+i=h}else
+var
+i=b;return i}}return k},k):f});var
+bF=aA}else
+var
+bF=az;var
+bG=bF}else
+var
+bG=Y;var
+bH=bG}else
+var
+bH=W;var
+bI=bH}else
+var
+bI=ay;var
+bJ=bI}else
+var
+bJ=bk;return bJ}var
+v=x[3],_=x[2],aM=x[1],n=function(a){return cC(aM,a)},bO=dQ(a);if(bO)var
+cs=O(0,b),aF=p(function(a){return dt(f,a,X(a,aM,ae))},cs);else
+var
+aF=bO;var
+bP=aF?eg(b,n,a):aF;if(bP)var
+ct=function(a){var
+b=q[4],c=q[3],d=w(q[2],a);return nv([0,q[1],d,c,b],f,aM)},aK=ax(c(aH(o(ak,v)),ct));else
+var
+aK=bP;var
+bQ=aK?di(o(function(a){var
+b=bK(a[1][2]);return l(bK(a[1][1]),b)},v)):aK,bR=bQ?p(function(a){return z(I(a[2],[0,r,d]))},v):bQ;if(bR)var
+cu=o7(v),aL=p(function(b){var
+c=dP(a);return M(function(a){var
+c=gJ(a[1],[0,_,b[1][1]]);if(c){var
+d=a[2],e=b[1][2];return M(function(a){return J(e,a)},d)}return c},c)},cu);else
+var
+aL=bR;if(aL){var
+cv=o7(v),aB=N(function(c){var
+e=eH(_,c[1][1],[0,d,d],0,a);return o(function(a){var
+e=a[2],p=c[1][2];if(2===e[0]){var
+h=e[3],g=bB(function(a){return J(a[1],p)},h);if(g)var
+i=K(k5(_),n,e),j=g[1][2],f=aO(K(k5(_),n,j),i);else
+var
+f=[0,r,d]}else
+var
+f=[0,r,d];var
+q=ag(f),s=V(c[2],a[1][1]),t=a[1][2],l=O(0,b),m=bn(o(function(a){return gM(n,C($(function(b){return o4(a,b)}),t))[1]},l)),u=a[1][2],k=O(0,b);return[0,o(function(a){return gM(n,C($(function(b){return o4(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Z=aB;for(;;){if(Z){var
+bL=Z[1],co=Z[2],cq=bL[1],cr=M(function(b){return function(a){return o5(b,a)}}(cq),m)?m:[0,bL[1],m],m=cr,Z=co;continue}var
+bM=t(m)<=2000?1:0,bN=bM?z(0===t(aB)?1:0):bM;return bN?p(function(b){var
+c=[0,r,d],a=z(I(aD(o(function(a){if(o5(b,a[1])){var
+f=a[2],c=[0,d,d],e=cx(function(a,b){var
+c=a[2],d=a[1][2];return aI(K(n(a[1][1]),d,c),b)},c,f);return V(V(a[3],a[4]),e)}return[0,r,d]},aB)),c));return a?a:M(function(d){var
+a=o6(b,d);if(a){var
+c=a[1];return M(function(a){return cn(o3(n,a))},c)}return a},m)},m):bN}}return aL}},o8=function(a,d,b){function
 e(b){var
-c=L(ad,P(0,a),b);return E(function(a){return fm(a[1],d,a[2])},c)}return c(bJ(a,gA,b),e)},ot=function(a){return A(function(b,a){return bX(b,en(a))},a,d)},Ct=function(a){if(a){var
+c=K(af,O(0,a),b);return E(function(a){return fu(a[1],d,a[2])},c)}return c(bF(a,gE,b),e)},o9=function(a){return A(function(b,a){return bL(b,ey(a))},a,d)},DE=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aN(a[1],d);return N(aN(a[2],c),b)},e)}return 1},Cu=function(a){return p(function(b){return p(function(a){var
-c=H(b[2],a[2]);return aX(H(b[1],a[1]),c)},a)},a)},ou=function(m,f,e,a){function
+b=aO(a[1],d);return P(aO(a[2],c),b)},e)}return 1},DF=function(a){return p(function(b){return p(function(a){var
+c=I(b[2],a[2]);return a1(I(b[1],a[1]),c)},a)},a)},o_=function(m,f,e,a){function
 b(a){function
 b(a){var
-b=a?L(ad,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
+b=a?K(af,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
 i(a){var
 c=b[1];function
-d(a){return cz(c,a)}var
-e=a4(function(b){return Z(a,b)},d,f),g=b[2];function
-h(a){return cz(g,a)}return[0,ah(aN(a4(function(b){return Z(a,b)},h,f),e))]}var
-j=b[2],k=b[1],h=P(0,m),a=D($(function(a){var
-b=W(a,j,0);return z(bZ(W(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+d(a){return cI(c,a)}var
+e=a_(function(b){return _(a,b)},d,f),g=b[2];function
+h(a){return cI(g,a)}return[0,ag(aO(a_(function(b){return _(a,b)},h,f),e))]}var
+j=b[2],k=b[1],h=O(0,m),a=C($(function(a){var
+b=X(a,j,0);return z(b3(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
 e=0;g=1}else
 var
 d=[0,a[1]];else
@@ -6122,117 +6333,117 @@ d=a;if(!g)var
 e=d;return c(e,i)},b)}return c(E(function(b){function
 a(a){var
 f=t(e),b=t(a)===f?1:0;if(b){var
-g=L(ad,a,e);return E(function(a){function
+g=K(af,a,e);return E(function(a){function
 b(b){var
-c=bn(cf(b,d));return hg(a[2],c)}return c(cu(a[1]),b)},g)}return b}return c(aq(b),a)},a),b)}return c(c(aa(a),aD),b)},ov=function(a){return 1===a[0]?a[1]?0:1:0},ow=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),gG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),ox=function(b,a,i){var
-d=az(bq(b,a),ow);if(d){var
-j=cT(a,r),k=bq(b,a),e=af(gG,G(G(Q(b),k),j));if(e)var
+c=bu(ck(b,d));return ho(a[2],c)}return c(cB(a[1]),b)},g)}return b}return c(as(b),a)},a),b)}return c(c(ac(a),aK),b)},o$=function(a){return 1===a[0]?a[1]?0:1:0},pa=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),gN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pb=function(b,a,i){var
+d=ay(bz(b,a),pa);if(d){var
+j=c2(a,r),k=bz(b,a),e=ah(gN,G(G(Q(b),k),j));if(e)var
 c=e;else
 var
-g=P(0,b),h=A(cg,o(function(b){return by(a,b)},g),r),c=af(gG,G(bq(b,a),h));if(!c)return z(ax(ep(i,bq(b,a))));var
+g=O(0,b),h=A(cl,o(function(b){return bE(a,b)},g),r),c=ah(gN,G(bz(b,a),h));if(!c)return z(ax(eA(i,bz(b,a))));var
 f=c}else
 var
-f=d;return f},ew=function(b,a){return W(b,a,0)},fo=function(g,f,c,b){var
+f=d;return f},eI=function(b,a){return X(b,a,0)},fw=function(g,f,c,b){var
 d=J(b,c);if(d)var
 e=d;else{var
-a=L(g,f,b);if(a){var
+a=K(g,f,b);if(a){var
 h=a[1][1];return M(function(a){return J(a[1],c)},h)}var
-e=a}return e},oy=function(c,b,a,e,d){var
-f=D($(function(d){return z(fo(c,b,a,d[1]))}),e);return l(D($(function(d){return fo(c,b,a,d[1])}),d),f)},oz=function(e,d,c,b){var
-a=c9(ew(e,b),d);return a?J(a[1],c):a},oA=function(a){function
+e=a}return e},pc=function(c,b,a,e,d){var
+f=C($(function(d){return z(fw(c,b,a,d[1]))}),e);return l(C($(function(d){return fw(c,b,a,d[1])}),d),f)},pd=function(e,d,c,b){var
+a=df(eI(e,b),d);return a?J(a[1],c):a},pe=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(sB):a[7][2];return c(ec(f,e),d)}var
-A=a[8],B=2===a[6]?n(sC):a[7][1],h=c(ec(B,A),z);if(h){var
+e=a[8],f=3<=a[6]?n(te):a[7][2];return c(em(f,e),d)}var
+A=a[8],B=2===a[6]?n(tf):a[7][1],h=c(em(B,A),z);if(h){var
 l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
 0:var
-C=ed(a[4],e,g),p=N(a[9][1],C);if(p)var
-D=ed(a[5],f,b),i=N(a[9][2],D);else
+C=en(a[4],e,g),p=P(a[9][1],C);if(p)var
+D=en(a[5],f,b),i=P(a[9][2],D);else
 var
 i=p;if(i){var
-q=dg(a[4],e,g),s=q?dg(a[5],f,b):q,E=s?N(a[4],a[5]):s;return aX(a[10],E)}return i;case
+q=dp(a[4],e,g),s=q?dp(a[5],f,b):q,E=s?P(a[4],a[5]):s;return a1(a[10],E)}return i;case
 1:var
-F=ed(a[4],e,g),t=N(a[9][1],F);if(t)var
-G=ed(a[5],f,b),j=N(a[9][2],G);else
+F=en(a[4],e,g),t=P(a[9][1],F);if(t)var
+G=en(a[5],f,b),j=P(a[9][2],G);else
 var
 j=t;if(j){var
-u=dg(a[4],e,g),v=u?dg(a[5],f,b):u,I=v?1:v;return aX(a[10],I)}return j;case
+u=dp(a[4],e,g),v=u?dp(a[5],f,b):u,H=v?1:v;return a1(a[10],H)}return j;case
 2:var
-w=N(a[9][1],[0,r,d]);if(w)var
-J=aN(a[5],b),k=N(a[9][2],J);else
+w=P(a[9][1],[0,r,d]);if(w)var
+J=aO(a[5],b),k=P(a[9][2],J);else
 var
 k=w;if(k){var
-K=H(a[5],b);return aX(a[10],K)}return k;default:var
-L=aN(a[4],e),x=N(a[9][1],L),y=x?N(a[9][2],[0,r,d]):x;if(y){var
-M=H(e,a[4]);return aX(a[10],M)}return y}}return h},oB=function(a,e,c,b){if(0===a[0]){var
-f=a[1],g=ee(e);return lc(function(b,a){return fC(g,b)?Z(f,a):[0,r,d]},c,b)}return ld(ee(l(e,a[1])),c,b)},oC=function(c,a,b){return aB(o(function(a){function
-d(a){return cz(b,a)}var
-e=oB(a[2],0,d,c);return X(a[1],e)},a))},oD=function(a,c,g,e,f,b){var
-h=D($(function(a){return D(e,a[2])}),g),i=o(function(b){var
+K=I(a[5],b);return a1(a[10],K)}return k;default:var
+L=aO(a[4],e),x=P(a[9][1],L),y=x?P(a[9][2],[0,r,d]):x;if(y){var
+M=I(e,a[4]);return a1(a[10],M)}return y}}return h},pf=function(a,e,c,b){if(0===a[0]){var
+f=a[1],g=eo(e);return lu(function(b,a){return fK(g,b)?_(f,a):[0,r,d]},c,b)}return lv(eo(l(e,a[1])),c,b)},pg=function(c,a,b){return aD(o(function(a){function
+d(a){return cI(b,a)}var
+e=pf(a[2],0,d,c);return V(a[1],e)},a))},ph=function(a,c,g,e,f,b){var
+h=C($(function(a){return C(e,a[2])}),g),i=o(function(b){var
 d=b[2];function
-e(a){return cz(d,a)}var
-f=ah(a4(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
-b=[0,r,d];return H(aB(o(function(b){var
-d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
-j(a,b){return bR(i,a,b)}function
-k(a){return cz(e,a)}function
-l(b){return d0(k,a,j,b)}var
-m=ah(aN(a4(function(b){return Z(a,b)},l,c),h));return X(b[1],m)},i)),b)},b)},oE=function(e){var
+e(a){return cI(d,a)}var
+f=ag(a_(function(b){return _(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
+b=[0,r,d];return I(aD(o(function(b){var
+d=b[2],e=d[1],h=d[2],i=K(f,e,g);function
+j(a,b){return bY(i,a,b)}function
+k(a){return cI(e,a)}function
+l(b){return d9(k,a,j,b)}var
+m=ag(aO(a_(function(b){return _(a,b)},l,c),h));return V(b[1],m)},i)),b)},b)},pi=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(M(function(b){return function(a){return bZ(b,a)}}(c),b)){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return b3(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,oE(b)]}else
+d=[0,c,pi(b)]}else
 var
-d=a;return d}},oF=function(e){var
+d=a;return d}},pj=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(M(function(b){return function(a){return ba(b,a)}}(c),b)){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return be(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,oF(b)]}else
+d=[0,c,pj(b)]}else
 var
-d=a;return d}},oG=function(c,b){var
-a=c9(b,c),d=a?1:a;return d},jm=function(b,a){function
-d(a){return iM(b,aZ(a))}return c(b_(a),d)},jn=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),jo=function(a,b){function
+d=a;return d}},pk=function(c,b){var
+a=df(b,c),d=a?1:a;return d},jF=function(b,a){function
+d(a){return iW(b,a4(a))}return c(cd(a),d)},jG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),jH=function(a,b){function
 d(b){var
-c=v(a[2],b),d=be(a[1],c);return[0,G(Q(a[3]),d)]}return c(aE(b),d)},oH=function(f,k,a,e,g,j,u,s,i,J,q,x){var
-l=I(CQ,x);if(l){var
+c=w(a[2],b),d=bh(a[1],c);return[0,G(Q(a[3]),d)]}return c(aH(b),d)},pl=function(f,k,a,e,g,j,u,s,i,J,q,x){var
+l=H(D1,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
 l(h){if(k)var
-F=P(0,a),u=A(function(b,a){return cg(b,eg(function(b){return b===a?d:r},e))},F,r);else
+F=O(0,a),u=A(function(b,a){return cl(b,eq(function(b){return b===a?d:r},e))},F,r);else
 var
 u=d;var
-I=Q(a),K=G(G(g[1],I),u),L=A(function(b,a){var
-c=t(aH(f,a[1]));return v(b,Q(cI(t(W(a[1],j,0)),c)))},h,r),w=dv(o(aw,b)),x=w?m3(o(an,b)):w,y=x?az(G(Q(t(b)),K),jn):x,z=y?az(L,jn):y;if(z)var
-l=function(a,b){return ap(f,a,b)},E=P(0,a),m=p(function(a){var
-c=o(function(b){return ew(a,b[2])},b),d=W(a,j,0);if(k){var
-f=oF(bo(c));return p(function(c){var
-i=c[1],j=D($(function(a){return oG(i,a)}),d),f=c[1],g=0,h=A(function(b,c){var
-d=D($(function(b){return fo(l,a,f,b[1])}),c);return M(function(b){return bZ(D($(function(b){return fo(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
+H=Q(a),K=G(G(g[1],H),u),L=A(function(b,a){var
+c=t(aE(f,a[1]));return w(b,Q(cR(t(X(a[1],j,0)),c)))},h,r),v=dD(o(aw,b)),x=v?nq(o(ak,b)):v,y=x?ay(G(Q(t(b)),K),jG):x,z=y?ay(L,jG):y;if(z)var
+l=function(a,b){return ar(f,a,b)},E=O(0,a),m=p(function(a){var
+c=o(function(b){return eI(a,b[2])},b),d=X(a,j,0);if(k){var
+f=pj(bn(c));return p(function(c){var
+i=c[1],j=C($(function(a){return pk(i,a)}),d),f=c[1],g=0,h=A(function(b,c){var
+d=C($(function(b){return fw(l,a,f,b[1])}),c);return M(function(b){return b3(C($(function(b){return fw(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
 k(d,b){var
-e=ew(a,d);return oy(l,a,c[1],e,b)}var
-m=c[2],n=c[1];return oD(a,e,b,function(b){return oz(a,n,m,b)},k,h)},f)}var
-g=oE(c);return p(function(c){function
-f(b,a){return a}return oD(a,e,b,function(b){return bZ(ew(a,b),c)},f,d)},g)},E);else
+e=eI(a,d);return pc(l,a,c[1],e,b)}var
+m=c[2],n=c[1];return ph(a,e,b,function(b){return pd(a,n,m,b)},k,h)},f)}var
+g=pi(c);return p(function(c){function
+f(b,a){return a}return ph(a,e,b,function(b){return b3(eI(a,b),c)},f,d)},g)},E);else
 var
 m=z;if(m)var
-C=D($(function(a){return 1}),b),n=N(aB(o(function(a){var
-b=oC(e,i,a[2]);return X(a[1],b)},C)),q);else
+D=C($(function(a){return 1}),b),n=P(aD(o(function(a){var
+b=pg(e,i,a[2]);return V(a[1],b)},D)),q);else
 var
 n=m;var
 B=n?p(function(a){var
-f=[0,r,d],b=D($(function(b){return D(b[2],a)}),h),c=aB(o(function(b){var
-k=D(b[3],a),c=b[1];function
-d(b){return cz(a,b)}var
-f=a4(function(a){return Z(c,a)},d,e);function
-g(a,b){return bR(k,a,b)}function
-h(b){return cz(a,b)}function
-i(a){return d0(h,c,g,a)}var
-j=ah(aN(a4(function(a){return Z(c,a)},i,e),f));return ao(X(b[4],j))},b)),g=ao(q);return H(aS(X(J,aS(oC(e,i,a),g)),c),f)},s):n;if(B){var
-O=function(a){function
+f=[0,r,d],b=C($(function(b){return C(b[2],a)}),h),c=aD(o(function(b){var
+k=C(b[3],a),c=b[1];function
+d(b){return cI(a,b)}var
+f=a_(function(a){return _(c,a)},d,e);function
+g(a,b){return bY(k,a,b)}function
+h(b){return cI(a,b)}function
+i(a){return d9(h,c,g,a)}var
+j=ag(aO(a_(function(a){return _(c,a)},i,e),f));return aq(V(b[4],j))},b)),g=aq(q);return I(aY(V(J,aY(pg(e,i,a),g)),c),f)},s):n;if(B){var
+N=function(a){function
 d(d){function
 e(c){var
-e=v(d,c),f=G(Q(t(s)),e);return[0,v(G(Q(t(b)),a),f)]}return c(jo(g,o(function(a){return a[4]},h)),e)}return c(jo(g,o(aw,i)),d)};return c(jo(g,o(aw,b)),O)}return B}function
+e=w(d,c),f=G(Q(t(s)),e);return[0,w(G(Q(t(b)),a),f)]}return c(jH(g,o(function(a){return a[4]},h)),e)}return c(jH(g,o(aw,i)),d)};return c(jH(g,o(aw,b)),N)}return B}function
 h(b){return E(function(p){if(1===p[0]){var
 b=p[1];if(b){var
 e=b[2];if(e){var
@@ -6240,18 +6451,18 @@ g=e[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 l=g[1],i=e[1],q=h[1],s=function(a){function
 b(h){var
-v=W(a,j,0),m=W(a,u,ai);if(H(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
+v=X(a,j,0),m=X(a,u,ae);if(I(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
 e=i[1];if(e){var
 g=e[2],n=e[1];if(0===n[0]){if(g){var
 o=g[1];if(0===o[0]){if(g[2])return 0;var
-b=K(n[1]),p=K(o[1]),q=b9(f,a,b,p);if(q){var
+b=L(n[1]),p=L(o[1]),q=b2(f,a,b,p);if(q){var
 w=function(e){function
 d(c){function
 d(d){var
-e=ew(a,d);return oy(function(a,b){return ap(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return oz(a,b,p,c)},d,h]]}return c(bP(function(c){var
-d=oG(b,c);if(d){var
-g=aZ(e);return fg(D($(function(c){var
-d=c[1];return fo(function(a,b){return ap(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(b_(l),w)}return q}var
+e=eI(a,d);return pc(function(a,b){return ar(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return pd(a,b,p,c)},d,h]]}return c(bB(function(c){var
+d=pk(b,c);if(d){var
+g=a4(e);return fo(C($(function(c){var
+d=c[1];return fw(function(a,b){return ar(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(cd(l),w)}return q}var
 s=0}else
 var
 s=g;return s}var
@@ -6260,7 +6471,7 @@ var
 t=e;return t}return 0}function
 x(b){function
 d(c){function
-d(a){return c}return[0,[0,a,function(c){return bZ(ew(a,c),b)},d,h]]}return c(jm(m,l),d)}return c(jm(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
+d(a){return c}return[0,[0,a,function(c){return b3(eI(a,c),b)},d,h]]}return c(jF(m,l),d)}return c(jF(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
 m=h}else
 var
 m=g;var
@@ -6269,129 +6480,129 @@ var
 n=e;var
 o=n}else
 var
-o=b;return o}return 0},b)}return c(c(aa(y),h),l)},B=b[1],w=function(b){return E(function(f){if(1===f[0]){var
+o=b;return o}return 0},b)}return c(c(ac(y),h),l)},B=b[1],v=function(b){return E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 e=b[2];if(e){if(e[2])return 0;var
 i=e[1],j=function(b){function
-a(a){return H(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
-b=L(ad,u,a);return E(function(a){return jm(a[1],a[2])},b)};return c(c(bJ(a,function(a){return[0,a]},k),h),j)}var
+a(a){return I(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
+b=K(af,u,a);return E(function(a){return jF(a[1],a[2])},b)};return c(c(bF(a,function(a){return[0,a]},k),h),j)}var
 g=e}else
 var
-g=b;return g}return 0},b)};return c(c(c(aa(B),aD),w),z)}var
+g=b;return g}return 0},b)};return c(c(c(ac(B),aK),v),z)}var
 m=h}else
 var
 m=b;var
 n=m}else
 var
-n=l;return n},oI=function(e,c,b,a){if(c)if(b)if(a)var
-f=oI(e,c[2],b[2],a[2]),g=aM(e,aN(b[1],a[1])),d=[0,ah(bQ(c[1],g)),f];else
+n=l;return n},pm=function(e,c,b,a){if(c)if(b)if(a)var
+f=pm(e,c[2],b[2],a[2]),g=aI(e,aO(b[1],a[1])),d=[0,ag(bO(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},gH=function(b,a){return W(a,b,0)},oJ=function(e,d,c,b,a){return o(function(a){return o(function(b){function
-f(b,c){return bR(a,b,c)}var
-g=bu(d,function(a,c){return bR(b,a,c)},f);return ah(a4(function(a){return Z(e,a)},g,c))},b)},a)},oK=a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))),oL=function(b,a,f){var
-c=az(bq(b,a),oK);if(c){var
-g=cT(a,r),d=af(gG,G(bq(b,a),g));if(!d)return z(ax(ep(f,bq(b,a))));var
+d=c;return d},gO=function(b,a){return X(a,b,0)},pn=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bY(a,b,c)}var
+g=bC(d,function(a,c){return bY(b,a,c)},f);return ag(a_(function(a){return _(e,a)},g,c))},b)},a)},po=a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))),pp=function(b,a,f){var
+c=ay(bz(b,a),po);if(c){var
+g=c2(a,r),d=ah(gN,G(bz(b,a),g));if(!d)return z(ax(eA(f,bz(b,a))));var
 e=d}else
 var
-e=c;return e},oM=function(d,a,c){var
+e=c;return e},pq=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
-c=L(ad,a[2],a[1][2]);return aB(o(function(a){var
+c=K(af,a[2],a[1][2]);return aD(o(function(a){var
 c=a[2];function
-e(a,b){return bR(c,a,b)}function
-f(a,c){return bR(b,a,c)}function
-g(a){return c8(f,e,a)}var
-h=0,i=a4(function(a){return Z(h,a)},g,d);return X(a[1],i)},c))},e),f=L(ad,a[2],b),g=aB(o(function(a){return X(a[1],a[2])},f)),h=L(ad,c,b);return z(H(aB(o(function(a){return X(a[1],a[2])},h)),g))},bN=function(c,b,a){return W(a,W(b,c,0),[0,r,d])},oN=function(i,h){var
+e(a,b){return bY(c,a,b)}function
+f(a,c){return bY(b,a,c)}function
+g(a){return de(f,e,a)}var
+h=0,i=a_(function(a){return _(h,a)},g,d);return V(a[1],i)},c))},e),f=K(af,a[2],b),g=aD(o(function(a){return V(a[1],a[2])},f)),h=K(af,c,b);return z(I(aD(o(function(a){return V(a[1],a[2])},h)),g))},bV=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pr=function(i,h){var
 c=i,a=h;for(;;){if(c){var
-b=c[1];if(H(bN(a,b,b),[0,r,d]))return 0;var
-e=W(b,a,0),f=W(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return b$(a,ah(bG(W(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},C5=function(a){var
-b=P(0,t(a));return o(function(b){return nD(b,a)},b)},jp=function(a,b){return bP(function(c){var
-a=nF(ch(c),1),d=a?a[1]===b?1:0:a;return d},a)},oO=function(e){var
+b=c[1];if(I(bV(a,b,b),[0,r,d]))return 0;var
+e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return ce(a,ag(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Ee=function(a){var
+b=O(0,t(a));return o(function(b){return n3(b,a)},b)},jI=function(a,b){return bB(function(c){var
+a=n5(b5(c),1),d=a?a[1]===b?1:0:a;return d},a)},ps=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1],f=aK;if(M(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
+b=a[2],c=a[1],f=aM;if(M(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,oO(b)]}else
+d=[0,c,ps(b)]}else
 var
-d=a;return d}},oP=function(g,f,b,e,a){if(a){if(0===g)return 0;var
-l=g-1|0;if(aA(f,t(a)))return 0;var
-h=D($(function(c){var
-a=oN(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
-b=P(1,t(a)),c=i5(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bN(e,b,a)},a)]},a)),h=bP(function(a){return jp(c,a)?0:1},b);if(h)var
-i=h[1],f=[0,0,L(ad,a,o(function(a){if(a===i)return[0,d,d];var
-b=jp(c,a);if(b){var
-e=b[1],f=W(a,e,[0,r,d]);return ah(bG(ao(W(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
+d=a;return d}},pt=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(aB(f,t(a)))return 0;var
+h=C($(function(c){var
+a=pr(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=O(1,t(a)),c=jd(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bV(e,b,a)},a)]},a)),h=bB(function(a){return jI(c,a)?0:1},b);if(h)var
+i=h[1],f=[0,0,K(af,a,o(function(a){if(a===i)return[0,d,d];var
+b=jI(c,a);if(b){var
+e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
 var
-f=[0,1,L(ad,a,o(function(a){var
-b=jp(c,a);if(b){var
-e=b[1],f=W(a,e,[0,r,d]);return ah(bG(ao(W(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
+f=[0,1,K(af,a,o(function(a){var
+b=jI(c,a);if(b){var
+e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
 j=f[1],m=f[2];function
 g(b){var
-a=bP(function(a){return aK(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
-n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(H(g(a),[0,r,d]))},a),l=k?M(function(a){return H(g(a),[0,r,d])},a):k;return l?p(function(b){var
-c=ao(n);return N(aB(o(function(a){var
-c=g(a);return X(bN(e,b,a),c)},a)),c)},a):l},h);if(i){var
+a=bB(function(a){return aM(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
+n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(I(g(a),[0,r,d]))},a),l=k?M(function(a){return I(g(a),[0,r,d])},a):k;return l?p(function(b){var
+c=aq(n);return P(aD(o(function(a){var
+c=g(a);return V(bV(e,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,A(function(e,d){var
-a=Q(t(d)),c=G(a,b);return v(e,be(G(G(a,a),a),c))},a,c)]},k=oO(O(C5,h));return c(oP(l,ds(f,t(a)),b,e,k),j)}return i}return[0,r]},oQ=function(d,c,b,a){return o(function(b){return o(function(a){function
-e(b,c){return bR(a,b,c)}function
-f(a,c){return bR(b,a,c)}function
-g(a){return c8(f,e,a)}return ah(a4(function(a){return Z(d,a)},g,c))},a)},b)},ex=function(c,b,a){return cX(b,o(function(b){return cX(a,b)},c))},gI=a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),oR=function(b){var
-c=az(by(b,0),gI),e=c?az(by(b,1),gI):c;if(e){var
-f=cT(b,r),g=bq(2,b);return af(gG,G(G(a(2,a(2,d)),g),f))}return e},oS=function(h,g,f,a,e,d,b){function
+a=Q(t(d)),c=G(a,b);return w(e,bh(G(G(a,a),a),c))},a,c)]},k=ps(N(Ee,h));return c(pt(l,c$(f,t(a)),b,e,k),j)}return i}return[0,r]},pu=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bY(a,b,c)}function
+f(a,c){return bY(b,a,c)}function
+g(a){return de(f,e,a)}return ag(a_(function(a){return _(d,a)},g,c))},a)},b)},eJ=function(c,b,a){return c4(b,o(function(b){return c4(a,b)},c))},gP=a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),pv=function(b){var
+c=ay(bE(b,0),gP),e=c?ay(bE(b,1),gP):c;if(e){var
+f=c2(b,r),g=bz(2,b);return ah(gN,G(G(a(2,a(2,d)),g),f))}return e},pw=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
-c=v(f,b);return[0,A(function(c,b){var
-d=v(e,b);return v(c,be(Q(cI(a,a)),d))},d,c)]})}return c(E(aE,d),g)}return c(aE(bo(e)),g)}return c(ep(f,bq(h,g)),i)},gJ=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},C$=function(aY,e,b,h,B,aX){switch(B[0]){case
+c=w(f,b);return[0,A(function(c,b){var
+d=w(e,b);return w(c,bh(Q(cR(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bn(e)),g)}return c(eA(f,bz(h,g)),i)},gQ=function(b,a){var
+c=a?[0,C(b,a[1])]:a;return c},Ek=function(aY,e,b,h,B,aX){switch(B[0]){case
 0:var
-cO=B[1];if(!af(ow,bq(e,b))&&!ox(e,b,h)){var
-at=I(Cv,aX);if(at){var
-F=at[1];if(F){var
+cN=B[1];if(!ah(pa,bz(e,b))&&!pb(e,b,h)){var
+au=H(DG,aX);if(au){var
+F=au[1];if(F){var
 J=F[2];if(J){var
-K=J[2];if(K){if(K[2])return 0;var
-a0=K[1],av=F[1],ay=os(e,b,J[1]);if(ay){var
-s=ay[1],a1=eo(s),a2=function(w){function
+L=J[2];if(L){if(L[2])return 0;var
+a0=L[1],av=F[1],ay=o8(e,b,J[1]);if(ay){var
+s=ay[1],a1=ez(s),a2=function(v){function
 x(a){return E(T,a)}var
-a=c(aq(a0),x);if(a){var
+a=c(as(a0),x);if(a){var
 f=a[1],y=t(a1),i=t(f)===y?1:0;if(i)var
-j=bq(e,b),u=function(a){function
+j=bz(e,b),u=function(a){function
 b(b){var
-c=v(h[2],b);return[0,v(a,be(G(Q(h[3]),j),c))]}return c(aE(f),b)},g=ax(c(ep(h,j),u));else
+c=w(h[2],b);return[0,w(a,bh(G(Q(h[3]),j),c))]}return c(aH(f),b)},g=ax(c(eA(h,j),u));else
 var
 g=i;if(g){var
-m=L(ad,a1,f),n=A(function(b,a){var
-c=a[2];return aJ(ot(a[1]),c,b)},m,ai),q=P(0,e);return p(function(a){var
-c=eo(b1(a,s)),e=O(function(b){var
-c=eo(kL(a+1|0,s));return o(function(c){var
-d=W(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return D(w,o(function(e){var
-c=aC(ot(e),n),f=c?c[1]:[0,r,d];function
-g(a){return cz(e,a)}return[0,ah(a4(function(b){return Z(a,b)},g,b)),f]},c))},e)},q)}var
+m=K(af,a1,f),n=A(function(b,a){var
+c=a[2];return aJ(o9(a[1]),c,b)},m,ae),q=O(0,e);return p(function(a){var
+c=ez(bX(a,s)),e=N(function(b){var
+c=ez(hp(a+1|0,s));return o(function(c){var
+d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return C(v,o(function(e){var
+c=aC(o9(e),n),f=c?c[1]:[0,r,d];function
+g(a){return cI(e,a)}return[0,ag(a_(function(b){return _(a,b)},g,b)),f]},c))},e)},q)}var
 k=g}else
 var
-k=a;return k};switch(cO){case
+k=a;return k};switch(cN){case
 0:var
-a3=ov(av);return a3?a2(Ct):a3;case
+a3=o$(av);return a3?a2(DE):a3;case
 1:var
-a5=a2(Cu);if(a5){var
-az=ou(e,b,s,av);if(az)return z(N(aB(az[1]),[0,r,d]));var
-a6=az}else
+a4=a2(DF);if(a4){var
+az=o_(e,b,s,av);if(az)return z(P(aD(az[1]),[0,r,d]));var
+a5=az}else
 var
-a6=a5;return a6;default:var
-a7=ov(a0);if(a7){var
-aD=ou(e,b,s,av);if(aD){var
-a8=aD[1],ch=[0,r,d],a9=p(function(a){return H(ch,a)},a8);if(a9)return M(function(a){return z(H(a,[0,r,d]))},a8);var
-a_=a9}else
+a5=a4;return a5;default:var
+a6=o$(a0);if(a6){var
+aA=o_(e,b,s,av);if(aA){var
+a7=aA[1],cg=[0,r,d],a8=p(function(a){return I(cg,a)},a7);if(a8)return M(function(a){return z(I(a,[0,r,d]))},a7);var
+a9=a8}else
 var
-a_=aD;var
-a$=a_}else
+a9=aA;var
+a$=a9}else
 var
-a$=a7;return a$}}var
+a$=a6;return a$}}var
 ba=ay}else
 var
-ba=K;var
+ba=L;var
 bb=ba}else
 var
 bb=J;var
@@ -6400,70 +6611,70 @@ var
 bc=F;var
 bd=bc}else
 var
-bd=at;return bd}return 0;case
+bd=au;return bd}return 0;case
 1:var
-cb=B[1],m=cb[1],bl=e===2?1:0,cr=bl?aA(m,2):bl;if(!z(cr)&&!af(oK,bq(e,b))&&!oL(e,b,h)){var
-aI=I(CX,aX);if(aI){var
-U=aI[1];if(U){var
+cb=B[1],m=cb[1],bl=e===2?1:0,cr=bl?aB(m,2):bl;if(!z(cr)&&!ah(po,bz(e,b))&&!pp(e,b,h)){var
+aK=H(D8,aX);if(aK){var
+U=aK[1];if(U){var
 V=U[2];if(V){var
-X=V[2];if(X){var
-Y=X[2];if(Y){if(Y[2])return 0;var
-aK=os(2,b,Y[1]);if(aK){var
-_=aK[1];if(_){var
-aa=_[2];if(aa){if(aa[2])return 0;var
-bm=aa[1],bp=_[1],cs=function(a){return E(T,a)},aL=c(aq(U[1]),cs);if(aL){var
-u=aL[1],aO=cu(X[1]);if(aO){var
-br=aO[1],aP=0===m?bp:bm,w=0===m?bm:bp,bs=bn(cf(br,d)),ab=oJ(m,m,b,aP,w),ac=oJ(ak(m),m,b,aP,w),ct=t(w),cv=function(b){function
+W=V[2];if(W){var
+Y=W[2];if(Y){if(Y[2])return 0;var
+aL=o8(2,b,Y[1]);if(aL){var
+Z=aL[1];if(Z){var
+aa=Z[2];if(aa){if(aa[2])return 0;var
+bo=aa[1],bp=Z[1],cs=function(a){return E(T,a)},aM=c(as(U[1]),cs);if(aM){var
+u=aM[1],aN=cB(W[1]);if(aN){var
+bq=aN[1],aP=0===m?bp:bo,v=0===m?bo:bp,br=bu(ck(bq,d)),ab=pn(m,m,b,aP,v),ac=pn(al(m),m,b,aP,v),ct=t(v),cu=function(b){function
 a(a){return E(function(a){function
 b(b){function
 e(a){var
-c=bn(b)<=ct?1:0,e=c?z(H(a,[0,r,d])):c,f=e?[0,[0,bn(cf(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cu([0,a[1]]),b)},a)}return c(au(b),a)},cw=function(a){return E(cv,a)},aQ=c(aq(V[1]),cw);if(aQ){var
-aR=aQ[1],bu=ah(cX(u,gH(ab,bs))),bv=o(function(a){return cX(u,a)},ac),cx=W(bs,bv,[0,r,d]),bw=eu(t(aP),u);if(bw)var
-cy=t(w),aS=bn(br)<=cy?1:0;else
+c=bu(b)<=ct?1:0,e=c?z(I(a,[0,r,d])):c,f=e?[0,[0,bu(ck(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cB([0,a[1]]),b)},a)}return c(ap(b),a)},cv=function(a){return E(cu,a)},aQ=c(as(V[1]),cv);if(aQ){var
+aR=aQ[1],bs=ag(c4(u,gO(ab,br))),bt=o(function(a){return c4(u,a)},ac),cw=X(br,bt,[0,r,d]),bv=eF(t(aP),u);if(bv)var
+cx=t(v),aS=bu(bq)<=cx?1:0;else
 var
-aS=bw;var
-bx=aS?p(function(a){return H(a,cx)},bv):aS,bz=bx?b6(cb[2],bu):bx;if(bz)var
-cA=t(w),aT=t(aR)===cA?1:0;else
+aS=bv;var
+bw=aS?p(function(a){return I(a,cw)},bt):aS,bx=bw?ca(cb[2],bs):bw;if(bx)var
+cy=t(v),aT=t(aR)===cy?1:0;else
 var
-aT=bz;if(aT)var
+aT=bx;if(aT)var
 cp=function(f){function
 g(g){function
 i(b){function
 e(c){var
-e=v(f,g),h=t(ab),i=Q(cI(t(u),h));return[0,A(v,c,v(b,be(G(a(2,d),i),e)))]}var
+e=w(f,g),h=t(ab),i=Q(cR(t(u),h));return[0,A(w,c,w(b,bh(G(a(2,d),i),e)))]}var
 h=Q(t(u));return c(E(function(a){function
 b(b){var
-c=v(f,b);return[0,be(G(h,v(d,Q(t(a)))),c)]}return c(aE(o(an,a)),b)},aR),e)}return c(ep(h,bq(e,b)),i)}return c(aE(u),g)},cq=bo(ac),aU=ax(c(aE(l(bo(ab),cq)),cp));else
+c=w(f,b);return[0,bh(G(h,w(d,Q(t(a)))),c)]}return c(aH(o(ak,a)),b)},aR),e)}return c(eA(h,bz(e,b)),i)}return c(aH(u),g)},cq=bn(ac),aU=ax(c(aH(l(bn(ab),cq)),cp));else
 var
 aU=aT;if(aU){var
-cB=L(ad,P(0,t(w)),aR);return p(function(a){var
-b=a[1],e=a[2],d=gH(ab,b),c=A(function(c,a){var
-d=gH(ac,a[1]),e=gH(ac,b);return oI(a[2],c,e,d)},e,d);return p(function(a){return H(a,bu)},c)},cB)}var
-bA=aU}else
+cz=K(af,O(0,t(v)),aR);return p(function(a){var
+b=a[1],e=a[2],d=gO(ab,b),c=A(function(c,a){var
+d=gO(ac,a[1]),e=gO(ac,b);return pm(a[2],c,e,d)},e,d);return p(function(a){return I(a,bs)},c)},cz)}var
+by=aU}else
 var
-bA=aQ;var
-bC=bA}else
+by=aQ;var
+bA=by}else
 var
-bC=aO;var
+bA=aN;var
+bB=bA}else
+var
+bB=aM;var
+bC=bB}else
+var
+bC=aa;var
 bD=bC}else
 var
-bD=aL;var
-bE=bD}else
+bD=Z;var
+bF=bD}else
 var
-bE=aa;var
-bF=bE}else
-var
-bF=_;var
+bF=aL;var
 bG=bF}else
 var
-bG=aK;var
+bG=Y;var
 bH=bG}else
 var
-bH=Y;var
-bI=bH}else
-var
-bI=X;var
-bJ=bI}else
+bH=W;var
+bJ=bH}else
 var
 bJ=V;var
 bK=bJ}else
@@ -6471,68 +6682,68 @@ var
 bK=U;var
 bL=bK}else
 var
-bL=aI;return bL}return 0;case
+bL=aK;return bL}return 0;case
 2:var
-C=B[1];if(!z(e===2?1:0)&&!af(gI,by(b,0))&&!af(gI,by(b,1))&&!oR(b)){var
-al=C[1][1],am=C[1][2],i=C[2],j=t(al),bY=fm(0,b,al);if(bY){var
-bZ=fm(1,b,am);if(bZ){var
-g=oQ(0,b,al,am),b0=j===t(am)?1:0;if(b0)var
-cK=oQ(1,b,al,am),cD=P(0,j),aW=p(function(a){var
-b=P(0,j);return p(function(b){var
-c=bN(cK,b,a);return N(bN(g,a,b),c)},b)},cD);else
+D=B[1];if(!z(e===2?1:0)&&!ah(gP,bE(b,0))&&!ah(gP,bE(b,1))&&!pv(b)){var
+am=D[1][1],an=D[1][2],i=D[2],j=t(am),bZ=fu(0,b,am);if(bZ){var
+b0=fu(1,b,an);if(b0){var
+g=pu(0,b,am,an),b1=j===t(an)?1:0;if(b1)var
+cJ=pu(1,b,am,an),cC=O(0,j),aW=p(function(a){var
+b=O(0,j);return p(function(b){var
+c=bV(cJ,b,a);return P(bV(g,a,b),c)},b)},cC);else
 var
-aW=b0;var
-b2=aW?eu(j,i):aW;if(b2){var
-b3=C[3];if(b3){var
-k=b3[1],b4=eu(j,k),b5=b4?z(aG(N,k,i)):b4,b7=b5?ax(oS(e,b,h,j,g,[0,i,[0,k,0]],[0,r])):b5;if(b7){if(oM(b,C,k)){var
-cL=ex(g,i,i);return z(H(ex(g,k,i),cL))}var
-cM=ex(g,i,i),b8=N(ex(g,k,i),cM);if(b8){var
-cN=ex(g,k,k);return H(ex(g,i,k),cN)}var
-b9=b8}else
+aW=b1;var
+b2=aW?eF(j,i):aW;if(b2){var
+b3=D[3];if(b3){var
+k=b3[1],b4=eF(j,k),b5=b4?z(aG(P,k,i)):b4,b6=b5?ax(pw(e,b,h,j,g,[0,i,[0,k,0]],[0,r])):b5;if(b6){if(pq(b,D,k)){var
+cK=eJ(g,i,i);return z(I(eJ(g,k,i),cK))}var
+cL=eJ(g,i,i),b7=P(eJ(g,k,i),cL);if(b7){var
+cM=eJ(g,k,k);return I(eJ(g,i,k),cM)}var
+b8=b7}else
 var
-b9=b7;return b9}var
-ae=o(function(a){return cX(i,a)},g),cE=bt([0,r,d],ae),bO=A(function(b,a){return H(b,a)?a:b},ae,cE),bP=P(0,j),bR=function(a){return z(H(W(a,i,[0,r,d]),[0,r,d]))},bS=function(a){return N(W(a,ae,[0,r,d]),bO)},cF=D($(function(a){return z(bR(a))}),bP),n=D($(bS),cF),ag=D($(bR),bP),cc=0;if(ag){var
-y=ag[2],q=ag[1],cC=P(0,j),bM=o(function(b){var
-c=P(0,j);return o(function(c){var
-e=bN(g,q,q),f=aM([0,a(2,d),d],e),h=bN(g,c,b),i=bN(g,b,c),j=bN(g,c,q),k=bN(g,q,c),l=bN(g,q,b);return ah(aN(aN(aN(bQ(bQ(bQ(bN(g,b,q),l),k),j),i),h),f))},c)},cC),cG=t(n),aj=Q(t(y)+cG|0),bT=p(function(a){return H(a,bO)},ae),bU=bT?p(bS,[0,q,y]):bT,cd=0;if(bU){var
-aV=oN(y,bM);if(aV){var
-bV=aV[1],cH=function(a){function
+b8=b6;return b8}var
+ad=o(function(a){return c4(i,a)},g),cD=bm([0,r,d],ad),bN=A(function(b,a){return I(b,a)?a:b},ad,cD),bP=O(0,j),bQ=function(a){return z(I(X(a,i,[0,r,d]),[0,r,d]))},bR=function(a){return P(X(a,ad,[0,r,d]),bN)},cE=C($(function(a){return z(bQ(a))}),bP),n=C($(bR),cE),ai=C($(bQ),bP),cc=0;if(ai){var
+y=ai[2],q=ai[1],cA=O(0,j),bM=o(function(b){var
+c=O(0,j);return o(function(c){var
+e=bV(g,q,q),f=aI([0,a(2,d),d],e),h=bV(g,c,b),i=bV(g,b,c),j=bV(g,c,q),k=bV(g,q,c),l=bV(g,q,b);return ag(aO(aO(aO(bO(bO(bO(bV(g,b,q),l),k),j),i),h),f))},c)},cA),cF=t(n),aj=Q(t(y)+cF|0),bS=p(function(a){return I(a,bN)},ad),bT=bS?p(bR,[0,q,y]):bS,cd=0;if(bT){var
+aV=pr(y,bM);if(aV){var
+bU=aV[1],cG=function(a){function
 b(b){function
 d(b){var
-c=G(aj,a);return[0,v(b,be(G(G(aj,aj),aj),c))]}return c(oP(t(n)+1|0,ez,b,bV,[0,n,0]),d)}return c(aE(O(function(a){return o(function(b){return bN(bV,a,b)},n)},n)),b)},cJ=l(y,n),ap=c(aE(O(function(a){var
-b=l(y,n);return o(function(b){return bN(bM,a,b)},b)},cJ)),cH);cc=1;cd=1}else
+c=G(aj,a);return[0,w(b,bh(G(G(aj,aj),aj),c))]}return c(pt(t(n)+1|0,eL,b,bU,[0,n,0]),d)}return c(aH(N(function(a){return o(function(b){return bV(bU,a,b)},n)},n)),b)},cH=l(y,n),ao=c(aH(N(function(a){var
+b=l(y,n);return o(function(b){return bV(bM,a,b)},b)},cH)),cG);cc=1;cd=1}else
 var
 bW=aV}else
 var
-bW=bU;if(!cd)var
-bX=bW}else
+bW=bT;if(!cd)var
+bY=bW}else
 var
-bX=ag;if(!cc)var
-ap=bX;if(ap)return ax(oS(e,b,h,j,g,[0,i,0],ap));var
-b_=ap}else
+bY=ai;if(!cc)var
+ao=bY;if(ao)return ax(pw(e,b,h,j,g,[0,i,0],ao));var
+b9=ao}else
 var
-b_=b2;var
+b9=b2;var
+b_=b9}else
+var
+b_=b0;var
 b$=b_}else
 var
-b$=bZ;var
-ca=b$}else
-var
-ca=bY;return ca}return 0;default:var
-ar=B[1],ci=Q(e),cj=h[1];if(!af(jn,G(G(bq(e,b),cj),ci))){var
-ck=P(0,e);if(!M(function(c){var
-e=by(b,c);return af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e)},ck)){var
-aF=I(CR,aX);if(aF){var
-R=aF[1];if(R){var
+b$=bZ;return b$}return 0;default:var
+ar=B[1],ch=Q(e),ci=h[1];if(!ah(jG,G(G(bz(e,b),ci),ch))){var
+cj=O(0,e);if(!M(function(c){var
+e=bE(b,c);return ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e)},cj)){var
+aE=H(D2,aX);if(aE){var
+R=aE[1];if(R){var
 S=R[2];if(S){if(S[2])return 0;var
-cl=S[1],cm=R[1],cg=P(0,e),as=o(function(a){return bB(a,b)},cg),bf=o(gi,as),ce=P(0,e),aZ=eo(o(function(a){return bB(a,b)},ce)),aH=ar[3],x=ar[2],cn=fa(b,ai),bg=oA(aH),bh=bg?p(function(b){var
-a=b[2];return 0===a[0]?1:fb(aY,cn,a[1])},x):bg;if(bh){var
+cl=S[1],cm=R[1],cf=O(0,e),at=o(function(a){return bI(a,b)},cf),be=o(gn,at),ce=O(0,e),aZ=ez(o(function(a){return bI(a,b)},ce)),aF=ar[3],x=ar[2],cn=fh(b,ae),bf=pe(aF),bg=bf?p(function(b){var
+a=b[2];return 0===a[0]?1:fi(aY,cn,a[1])},x):bf;if(bg){var
 co=function(j){function
 g(g){function
 i(b){var
-c=v(g,b);return[0,A(function(l,k){var
-b=k[2],m=v(h[2],j),n=be(h[1],m),c=0===b[0]?0:t(b[1]),e=Q(c),g=v(a(2,f(a(2,a(2,d)))),e),i=v(Q(h[3]),d);return v(l,v(G(G(h[1],i),g),n))},x,c)]}return c(oH(aY,ar[1],e,b,h,as,bf,aZ,x,[0,d,d],aH[5],cm),i)}var
-i=aH[4],k=ao([0,d,d]);return c(oH(aY,ar[1],e,b,h,as,bf,aZ,x,k,i,cl),g)};return ax(c(aE(o(aw,x)),co))}var
-bi=bh}else
+c=w(g,b);return[0,A(function(l,k){var
+b=k[2],m=w(h[2],j),n=bh(h[1],m),c=0===b[0]?0:t(b[1]),e=Q(c),g=w(a(2,f(a(2,a(2,d)))),e),i=w(Q(h[3]),d);return w(l,w(G(G(h[1],i),g),n))},x,c)]}return c(pl(aY,ar[1],e,b,h,at,be,aZ,x,[0,d,d],aF[5],cm),i)}var
+i=aF[4],k=aq([0,d,d]);return c(pl(aY,ar[1],e,b,h,at,be,aZ,x,k,i,cl),g)};return ax(c(aH(o(aw,x)),co))}var
+bi=bg}else
 var
 bi=S;var
 bj=bi}else
@@ -6540,9 +6751,8 @@ var
 bj=R;var
 bk=bj}else
 var
-bk=aF;return bk}}return 0}},oT=function(f,e,d,a){return p(function(g){var
-a=g[1],b=a[1],c=b===e?1:0;return c?c:eT(f,b,a[2],d)},a)},jq=function(c,a,b){var
-d=P(0,a);return p(function(a){return ej(c,a,W(a,b,ai))},d)},oU=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},oV=function(e,d,a){function
+bk=aE;return bk}}return 0}},jJ=function(c,a,b){var
+d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},px=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},py=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6550,296 +6760,297 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=gt(e,ak(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(e$(g),b)};return c(T(a[1]),i)}var
+c=gx(e,al(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fg(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(Dm,g),a)};return c(br(e,d,b[1]),h)}var
+f=a;return f}return c(H(En,g),a)};return c(bA(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(Dn,a),b)},oW=function(f,a){var
-g=a[2],d=dx(o(function(b){var
-a=b[1],c=bS(a[2]);return l(bS(a[1]),c)},g));if(d)var
+f=a;return f}return c(H(Eo,a),b)},pz=function(f,a){var
+g=a[2],d=di(o(function(b){var
+a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
-b=c[1],d=K(b[2]),e=K(b[1]);return b9(f,a[1],e,d)},h);else
+b=c[1],d=L(b[2]),e=L(b[1]);return b2(f,a[1],e,d)},h);else
 var
 b=d;if(b)var
-e=aE(o(an,a[2])),i=e?1:e,c=i;else
+e=aH(o(ak,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?oA(a):c},oX=function(f,e,a){function
+c=b;return c?pe(a):c},pA=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(br(f,ak(e),i),d)}return c(oV(f,e,j),b)};return c(oV(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bA(f,al(e),i),d)}return c(py(f,e,j),b)};return c(py(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(Do,a),b)},oY=function(b,a){var
+h=a;return h}return c(H(Ep,a),b)},pB=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,v(v(v(v(b,e),f),g),a)]}return c(bL(a,[0,d,d],o),h)}return c(bL(a,j,l),g)}return c(bL(a,[0,d,d],k),f)}return c(bL(a,m,n),e)}return c(bL(a,[0,d,d],i[1]),p)},jr=function(g,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],h=W(a[1],g,0);function
-e(a){return cR(h,a)}var
-f=ld(ee(c),e,b);if(N(f,[0,r,d]))return 0;var
-i=oB(a[2],c,e,b);return[0,ah(bG(aM(a[4],i),f))]},Dp=function(g,h,e,k,j,as,B){switch(j[0]){case
+h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bT(a,[0,d,d],o),h)}return c(bT(a,j,l),g)}return c(bT(a,[0,d,d],k),f)}return c(bT(a,m,n),e)}return c(bT(a,[0,d,d],i[1]),p)},jK=function(g,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],h=X(a[1],g,0);function
+e(a){return cC(h,a)}var
+f=lv(eo(c),e,b);if(P(f,[0,r,d]))return 0;var
+i=pf(a[2],c,e,b);return[0,ag(bP(aI(a[4],i),f))]},Eq=function(g,h,e,k,j,au,B){switch(j[0]){case
 0:var
-dr=j[2],bp=j[1],cv=e9(dr),ey=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bJ(2,function(a){return[0,a]},b)}return a},aY=c(I(Dk,B),ey);if(aY){var
-aj=aY[1];if(aj){var
+ds=j[2],br=j[1],cy=ir(ds),eC=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aZ=c(H(El,B),eC);if(aZ){var
+aj=aZ[1];if(aj){var
 am=aj[2];if(am){if(am[2])return 0;var
-aZ=br(g,0,aj[1]);if(aZ){var
-aq=aZ[1],a0=br(g,1,am[1]);if(a0){var
-ar=a0[1],cw=h===2?1:0;if(cw)var
-ez=function(a){function
-b(b){return[0,v(a,b)]}return c(bL(k,[0,d,d],ar),b)},a1=ax(c(bL(k,[0,d,d],aq),ez));else
+a0=bA(g,0,aj[1]);if(a0){var
+ao=a0[1],a2=bA(g,1,am[1]);if(a2){var
+as=a2[1],cz=h===2?1:0;if(cz)var
+eD=function(a){function
+b(b){return[0,w(a,b)]}return c(bT(k,[0,d,d],as),b)},a3=ax(c(bT(k,[0,d,d],ao),eD));else
 var
-a1=cw;var
-cx=a1?b6(bp,bp[1]):a1;if(cx){var
-cy=bp[1],eA=av(ar),a2=function(a,b){return al(eA,a,b)},eB=av(aq),a3=function(a,b){return al(eB,a,b)},bB=eY(aB(hG(e)),e),bC=bB?aF(0,a3,e):bB,bD=bC?aF(1,a2,e):bC;if(bD)var
-dL=function(a){return c8(a3,a2,a)},dM=0,dN=0,ay=b3(function(a){return Z(dN,a)},dM,dL,e),dO=ay?H(ay[1][1],cy):ay,az=dO;else
+a3=cz;var
+cA=a3?ca(br,br[1]):a3;if(cA){var
+cB=br[1],eE=av(as),a4=function(a,b){return an(eE,a,b)},eF=av(ao),a5=function(a,b){return an(eF,a,b)},bD=e9(aD(hR(e)),e),bG=bD?aL(0,a5,e):bD,bH=bG?aL(1,a4,e):bG;if(bH)var
+dO=function(a){return de(a5,a4,a)},dP=0,dQ=0,az=b7(function(a){return _(dQ,a)},dP,dO,e),dR=az?I(az[1][1],cB):az,aA=dR;else
 var
-az=bD;var
-dJ=0;if(az){var
-dP=function(a){return c8(a3,a2,a)},dQ=1,aC=b3(function(a){return ao(Z(0,a))},dQ,dP,e);if(aC){var
-dR=ao(cy),cz=H(aC[1][1],dR);dJ=1}else
+aA=bH;var
+dL=0;if(aA){var
+dS=function(a){return de(a5,a4,a)},dT=1,aC=b7(function(a){return aq(_(0,a))},dT,dS,e);if(aC){var
+dU=aq(cB),cD=I(aC[1][1],dU);dL=1}else
 var
-bE=aC}else
+bI=aC}else
 var
-bE=az;if(!dJ)var
-cz=bE;var
-a6=cz}else
+bI=aA;if(!dL)var
+cD=bI;var
+a6=cD}else
 var
-a6=cx;var
-cA=a6?f8(g,k,dr):a6;if(cA)var
-eC=av(ar),eD=function(a,b){return al(eC,a,b)},eE=av(aq),eF=function(a,b){return al(eE,a,b)},a8=hN(cv,0,function(a){return c8(eF,eD,a)},e);else
+a6=cA;var
+cF=a6?iI(g,k,ds):a6;if(cF)var
+eG=av(as),eH=function(a,b){return an(eG,a,b)},eI=av(ao),eJ=function(a,b){return an(eI,a,b)},a7=lz(cy,0,function(a){return de(eJ,eH,a)},e);else
 var
-a8=cA;if(a8){var
-eG=av(ar),eH=function(a,b){return al(eG,a,b)},eI=av(aq),eJ=function(a,b){return al(eI,a,b)};return hN(cv,1,function(a){return c8(eJ,eH,a)},e)}var
-cB=a8}else
+a7=cF;if(a7){var
+eK=av(as),eL=function(a,b){return an(eK,a,b)},eM=av(ao),eN=function(a,b){return an(eM,a,b)};return lz(cy,1,function(a){return de(eN,eL,a)},e)}var
+cG=a7}else
 var
-cB=a0;var
-cC=cB}else
+cG=a2;var
+cH=cG}else
 var
-cC=aZ;var
-cD=cC}else
+cH=a0;var
+cI=cH}else
 var
-cD=am;var
-cE=cD}else
+cI=am;var
+cJ=cI}else
 var
-cE=aj;var
-cF=cE}else
+cJ=aj;var
+cK=cJ}else
 var
-cF=aY;return cF;case
+cK=aZ;return cK;case
 1:var
-ds=bY(B);if(ds){var
-dt=j[5],J=j[3],Y=j[1],fe=j[4],ff=j[2],cH=jq(g,h,Y),cI=cH?ax(ei(k,g,Y)):cH;if(cI)var
-ba=function(a){return cR(Y,a)},bF=eZ(h,ba,e),bH=bF?la(h,ba,e,ff):bF,eL=bH?p(function(a){var
-b=aA(a[1],h);return b?k$(g,a[1],ba,e,a[2]):b},J):bH,bb=eL;else
+dv=ba(B);if(dv){var
+dw=j[5],J=j[3],Y=j[1],fd=j[4],ff=j[2],cM=jJ(g,h,Y),cN=cM?ax(es(k,g,Y)):cM;if(cN)var
+bb=function(a){return cC(Y,a)},bJ=eg(h,bb,e),bK=bJ?ls(h,bb,e,ff):bJ,eP=bK?p(function(a){var
+b=aB(a[1],h);return b?lr(g,a[1],bb,e,a[2]):b},J):bK,bc=eP;else
 var
-bb=cI;if(bb)var
-bc=function(a){return cR(Y,a)},bd=p(function(r){var
+bc=cN;if(bc)var
+bd=function(a){return cC(Y,a)},be=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=P(0,h),t=o(aw,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?b6(a,aB(o(an,J))):j}else
+s=O(0,h),t=o(aw,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?ca(a,aD(o(ak,J))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return M(function(b){var
-c=u===b[1]?1:0;return c?b6(a,b[2]):c},J);case
+c=u===b[1]?1:0;return c?ca(a,b[2]):c},J);case
 1:var
 k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},J);if(l)var
-m=ap(g,c,K(k)),v=m?1:m,f=v;else
+m=ar(g,c,L(k)),v=m?1:m,f=v;else
 var
 f=l;if(f)var
-w=a[1],i=lb(g,c,bc,e,d1(c,K(k),bc,[0,d,d],e),w);else
+w=a[1],i=lt(g,c,bd,e,d_(c,L(k),bd,[0,d,d],e),w);else
 var
-i=f;return i?b6(a,a[1]):i;default:var
-n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?lb(g,n,bc,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?b6(a,a[1]):q}},fe);else
+i=f;return i?ca(a,a[1]):i;default:var
+n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?lt(g,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?ca(a,a[1]):q}},fd);else
 var
-bd=bb;if(bd){var
-be=function(a){return cR(Y,a)};if(dt){var
-a_=dt[1],cG=lW(h,J);if(cG)var
-ew=P(0,h),a$=p(function(a){var
-d=a_[2],b=D($(function(b){return b[1]===a?1:0}),d),e=0,f=aH(g,a),h=A(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?p(function(c){var
-b=c[2],d=K(b[2][1]);return b9(g,a,K(b[1]),d)},b):c},ew);else
+be=bc;if(be){var
+bf=function(a){return cC(Y,a)};if(dw){var
+a9=dw[1],cL=me(h,J);if(cL)var
+eA=O(0,h),a$=p(function(a){var
+d=a9[2],b=C($(function(b){return b[1]===a?1:0}),d),e=0,f=aE(g,a),h=A(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=L(b[2][1]);return b2(g,a,L(b[1]),d)},b):c},eA);else
 var
-a$=cG;if(a$){var
-eK=a_[2];return p(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=ec(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(a_[1]){var
-k=ap(g,a,K(b));if(k)var
-p=k[1][1],l=dw(be(a),p);else
+a$=cL;if(a$){var
+eO=a9[2];return p(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=em(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(a9[1]){var
+k=ar(g,a,L(b));if(k)var
+p=k[1][1],l=dE(bf(a),p);else
 var
 l=[0,r,d];var
-q=K(i),s=K(b),m=X(L(be(a),s,q),l)}else
+q=L(i),s=L(b),m=V(K(bf(a),s,q),l)}else
 var
-t=K(i),u=K(b),m=L(be(a),u,t);return dg(m,o,n)}return c},eK)}return a$}return 1}return bd}return ds;case
+t=L(i),u=L(b),m=K(bf(a),u,t);return dp(m,o,n)}return c},eO)}return a$}return 1}return be}return dv;case
 2:var
-du=bY(B),dv=du?ax(mh(as,[0,n(Dq),0])):du;if(dv){var
-dx=j[5],dy=j[4],R=j[3],bq=j[2],eM=n(Dl),eN=function(a){return a9(eM,a)},bf=c(c(au(as),eN),iA);if(bf){var
-cJ=bf[1],cK=f_(g,R,cJ),cM=cK?jq(g,h,bq):cK,cN=cM?ax(ei(k,g,bq)):cM;if(cN){var
-bg=function(a){return cR(bq,a)},dS=function(a,b){return ap(g,a,b)},bI=function(a,b){return bT(dS,R,cJ,a,b)},bK=eZ(h,bg,e),bM=bK?aA(R,h):bK,bN=bM?aF(R,bI,e):bM,bO=bN?N(a4(function(a){return Z(R,a)},bg,e),dy):bN;if(bO)var
-dT=function(a){return d0(bg,R,bI,a)},aD=N(a4(function(a){return Z(R,a)},dT,e),dx);else
+dx=ba(B),dy=dx?ax(mA(au,[0,n(Er),0])):dx;if(dy){var
+dz=j[5],dA=j[4],R=j[3],bs=j[2],eQ=n(Em),eR=function(a){return a8(eQ,a)},bg=c(c(ap(au),eR),iJ);if(bg){var
+cO=bg[1],cP=gh(g,R,cO),cQ=cP?jJ(g,h,bs):cP,cR=cQ?ax(es(k,g,bs)):cQ;if(cR){var
+bh=function(a){return cC(bs,a)},dV=function(a,b){return ar(g,a,b)},bL=function(a,b){return b8(dV,R,cO,a,b)},bM=eg(h,bh,e),bN=bM?aB(R,h):bM,bO=bN?aL(R,bL,e):bN,bQ=bO?P(a_(function(a){return _(R,a)},bh,e),dA):bO;if(bQ)var
+dW=function(a){return d9(bh,R,bL,a)},aF=P(a_(function(a){return _(R,a)},dW,e),dz);else
 var
-aD=bO;return aD?z(H(dx,dy)):aD}var
-cO=cN}else
+aF=bQ;return aF?z(I(dz,dA)):aF}var
+cS=cR}else
 var
-cO=bf;return cO}return dv;case
+cS=bg;return cS}return dy;case
 3:var
-m=j[1],i=m[1],bh=oX(g,i,B);if(bh){var
-bi=bh[1],cP=bi[1],cQ=cP[2],cS=cQ[1],cT=cS[1],cW=cQ[2],cX=cP[1],cY=cX[1],cZ=cY[1],c0=cX[2],c1=bi[2],c2=h===2?1:0,c3=c2?oW(g,m):c2;if(c3){var
-c4=function(a){return oY(bi,a)};if(dD(e)){var
-c5=ax(c4(k)),c6=c5?f8(g,k,m[11]):c5;if(c6){var
-eO=av(cZ),c7=function(a,b){return al(eO,a,b)},eP=av(cT),c9=function(a,b){return al(eP,a,b)},eQ=av(c0),c_=function(a,b){return al(eQ,a,b)},eR=av(cW),da=function(a,b){return al(eR,a,b)},eS=av(c1),db=function(a,b){return al(eS,a,b)},dc=h_(m[3]),eT=fT(m[2]),dd=function(a,b){return ap(g,a,b)},y=e9(m[11]);if(y){var
-b0=p(function(a){return lh(y,dd,i,e,a[1][1])},eT),b1=b0?dc?lh(y,dd,i,e,dc[1]):1:b0,b2=b1?c$(y,i,bu(i,db,db),[0,d,d],e):b1,b5=b2?c$(y,i,bu(i,da,da),[0,d,d],e):b2,b7=b5?c$(y,i,bu(i,c_,c_),[0,d,d],e):b5;if(b7)var
-dX=bu(i,c9,c9),aI=c$(y,ak(i),dX,[0,d,d],e);else
+m=j[1],i=m[1],bi=pA(g,i,B);if(bi){var
+bj=bi[1],cT=bj[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bj[2],c3=h===2?1:0,c4=c3?pz(g,m):c3;if(c4){var
+c5=function(a){return pB(bj,a)};if(dI(e)){var
+c6=ax(c5(k)),c7=c6?iI(g,k,m[11]):c6;if(c7){var
+eS=av(c0),c8=function(a,b){return an(eS,a,b)},eT=av(cW),c9=function(a,b){return an(eT,a,b)},eU=av(c1),c_=function(a,b){return an(eU,a,b)},eV=av(cX),c$=function(a,b){return an(eV,a,b)},eW=av(c2),da=function(a,b){return an(eW,a,b)},db=ii(m[3]),eX=f4(m[2]),dc=function(a,b){return ar(g,a,b)},y=ir(m[11]);if(y){var
+b0=p(function(a){return lA(y,dc,i,e,a[1][1])},eX),b1=b0?db?lA(y,dc,i,e,db[1]):1:b0,b3=b1?dh(y,i,bC(i,da,da),[0,d,d],e):b1,b4=b3?dh(y,i,bC(i,c$,c$),[0,d,d],e):b3,b5=b4?dh(y,i,bC(i,c_,c_),[0,d,d],e):b4;if(b5)var
+d0=bC(i,c9,c9),aI=dh(y,al(i),d0,[0,d,d],e);else
 var
-aI=b7;if(aI)var
-dY=bu(i,c7,c7),bj=c$(y,ak(i),dY,[0,d,d],e);else
+aI=b5;if(aI)var
+d1=bC(i,c8,c8),bk=dh(y,al(i),d1,[0,d,d],e);else
 var
-bj=aI}else
+bk=aI}else
 var
-bj=1;var
-bk=bj}else
+bk=1;var
+bl=bk}else
 var
-bk=c6;if(!bk)return bk;var
+bl=c7;if(!bl)return bl;var
 F=e}else{if(m[11])return 0;var
-bm=nO(g,k,e),dK=0;if(bm){var
-di=bm[1],dj=di[1],e$=di[2],fc=function(a){return[0,v(a,e$)]},dk=ax(c(c4(dj[2]),fc));if(dk){var
-F=dj[1];dK=1}else
+bn=oc(g,k,e),dM=0;if(bn){var
+dg=bn[1],di=dg[1],fa=dg[2],fb=function(a){return[0,w(a,fa)]},dj=ax(c(c5(di[2]),fb));if(dj){var
+F=di[1];dM=1}else
 var
-dl=dk}else
+dk=dj}else
 var
-dl=bm;if(!dK)return dl}var
-eU=av(c0),eV=function(a,b){return al(eU,a,b)},eW=cY[2],eX=av(cZ),e0=function(a,b){return al(eX,a,b)},e1=av(cW),e2=function(a,b){return al(e1,a,b)},e3=cS[2],e4=av(cT),e5=function(a,b){return al(e4,a,b)},e7=av(c1),bl=function(a,b){return al(e7,a,b)},e8=m[5],e_=m[4],de=h_(m[3]),df=fT(m[2]),bQ=aA(i,2),bR=bQ?eY(aB(hG(F)),F):bQ,bS=bR?aF(ak(i),bl,F):bR;if(bS){var
-dU=bu(i,bl,bl),aE=b3(function(a){return Z(i,a)},i,dU,F);if(aE){var
-bU=aE[1][1],dV=[0,aP(d),d],bV=lg(function(a,b){return ap(g,a,b)},i,dV,df,de,e_,bU,e5,e3,e2,F);if(bV){var
-dW=[0,d,d];return lg(function(a,b){return ap(g,a,b)},i,dW,df,de,e8,bU,e0,eW,eV,F)}var
-bX=bV}else
+dk=bn;if(!dM)return dk}var
+eY=av(c1),eZ=function(a,b){return an(eY,a,b)},e0=cZ[2],e1=av(c0),e2=function(a,b){return an(e1,a,b)},e3=av(cX),e4=function(a,b){return an(e3,a,b)},e5=cV[2],e6=av(cW),e7=function(a,b){return an(e6,a,b)},e8=av(c2),bm=function(a,b){return an(e8,a,b)},e_=m[5],e$=m[4],dd=ii(m[3]),df=f4(m[2]),bS=aB(i,2),bU=bS?e9(aD(hR(F)),F):bS,bV=bU?aL(al(i),bm,F):bU;if(bV){var
+dX=bC(i,bm,bm),aH=b7(function(a){return _(i,a)},i,dX,F);if(aH){var
+bW=aH[1][1],dY=[0,aS(d),d],bX=ly(function(a,b){return ar(g,a,b)},i,dY,df,dd,e$,bW,e7,e5,e4,F);if(bX){var
+dZ=[0,d,d];return ly(function(a,b){return ar(g,a,b)},i,dZ,df,dd,e_,bW,e2,e0,eZ,F)}var
+bY=bX}else
 var
-bX=aE;var
-bZ=bX}else
+bY=aH;var
+bZ=bY}else
 var
-bZ=bS;return bZ}var
-dm=c3}else
+bZ=bV;return bZ}var
+dl=c4}else
 var
-dm=bh;return dm;case
+dl=bi;return dl;case
 4:var
-dA=bY(B),dC=dA?ax(mh(as,[0,n(Dr),0])):dA;if(dC){var
-bs=j[3],T=j[2],dn=fa(e,ai),dp=p(function(a){return jq(g,h,a)},T);if(dp)var
-fd=O(oU,bs),bn=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fb(g,dn,a[3]);return c?0===b[0]?1:fb(g,dn,b[1]):c},fd);else
+dB=ba(B),dC=dB?ax(mA(au,[0,n(Es),0])):dB;if(dC){var
+bt=j[3],T=j[2],dm=fh(e,ae),dn=p(function(a){return jJ(g,h,a)},T);if(dn)var
+fc=N(px,bt),bp=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fi(g,dm,a[3]);return c?0===b[0]?1:fi(g,dm,b[1]):c},fc);else
 var
-bn=dp;if(bn)var
-ex=function(f){var
-b=O(oU,bs),c=A(function(m,b){if(0===b[0])var
+bp=dn;if(bp)var
+eB=function(f){var
+b=N(px,bt),c=A(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=A(function(b,a){return v(b,mc(k,a))},h,r),o=W(b[1],f,r),g=v(G(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(A(v,f,r),c)]},bo=ax(c(E(function(a){return ei(k,g,a)},T),ex));else
+n=A(function(b,a){return w(b,mw(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(A(w,f,r),c)]},bq=ax(c(E(function(a){return es(k,g,a)},T),eB));else
 var
-bo=bn;var
-dq=bo?p(function(a){return eZ(h,function(b){return cR(a,b)},e)},T):bo;return dq?p(function(a){if(0===a[0]){var
-f=jr(T,e,a[1]);return f?b6(a[2],f[1]):f}var
-g=jr(T,e,a[1]);if(g){var
-b=g[1],h=jr(T,e,a[3]);if(h){var
-c=h[1],l=aN(b,c),i=N(a[4],l);if(i){switch(a[2]){case
+bq=bp;var
+dr=bq?p(function(a){return eg(h,function(b){return cC(a,b)},e)},T):bq;return dr?p(function(a){if(0===a[0]){var
+f=jK(T,e,a[1]);return f?ca(a[2],f[1]):f}var
+g=jK(T,e,a[1]);if(g){var
+b=g[1],h=jK(T,e,a[3]);if(h){var
+c=h[1],l=aO(b,c),i=P(a[4],l);if(i){switch(a[2]){case
 0:var
-d=z(H(c,b));break;case
+d=z(I(c,b));break;case
 1:var
-d=z(H(b,c));break;case
+d=z(I(b,c));break;case
 2:var
-d=H(b,c);break;case
+d=I(b,c);break;case
 3:var
-d=H(c,b);break;default:var
-d=z(N(b,c))}return aX(a[5],d)}var
+d=I(c,b);break;default:var
+d=z(P(b,c))}return a1(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bs):dq}return dC;case
+k=g;return k},bt):dr}return dC;case
 5:var
-s=j[1],dE=bY(B);if(dE){var
-ca=fa(e,ai),d6=s[4],cb=p(function(b){var
-a=P(0,h);return p(function(a){return ej(g,a,W(a,b,ai))},a)},d6);if(cb)var
-d7=O(mv,s[5]),dF=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fb(g,ca,a[3]);return c?0===b[0]?1:fb(g,ca,b[1]):c},d7);else
+s=j[1],dD=ba(B);if(dD){var
+cb=fh(e,ae),d7=s[4],cc=p(function(b){var
+a=O(0,h);return p(function(a){return dt(g,a,X(a,b,ae))},a)},d7);if(cc)var
+d8=N(mN,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fi(g,cb,a[3]);return c?0===b[0]?1:fi(g,cb,b[1]):c},d8);else
 var
-dF=cb;var
-bt=dF}else
+dF=cc;var
+bu=dF}else
 var
-bt=dE;if(bt)var
-_=s[2],cc=k[3],d8=function(f){var
-b=O(mv,s[5]),c=A(function(m,b){if(0===b[0])var
+bu=dD;if(bu)var
+Z=s[2],cd=k[3],d$=function(f){var
+b=N(mN,s[5]),c=A(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=A(function(b,a){return v(b,mc(k,a))},h,r),o=W(b[1],f,r),g=v(G(a(2,d),o),n)}return v(m,g)},b,r);return[0,v(A(v,f,r),c)]},d9=s[4],bw=ax(c(E(function(a){var
-b=f4(cc,_,a7(_,a)),c=a7(_,a),d=ek(function(a){return cV(_,c,a)},b,e,r);return[0,G(Q(cc),d)]},d9),d8));else
+n=A(function(b,a){return w(b,mw(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(A(w,f,r),c)]},ea=s[4],bv=ax(c(E(function(a){var
+b=fk(cd,Z,at(Z,a)),c=at(Z,a),d=dN(function(a){return by(Z,c,a)},b,e,r);return[0,G(Q(cd),d)]},ea),d$));else
 var
-bw=bt;if(bw){var
-V=s[2],dZ=f3(V,s[4]),b_=dB(V);if(b_)var
-d2=s[4],d3=function(a){return mp(V,a)},aJ=p(function(a){return p(d3,a)},d2);else
+bv=bu;if(bv){var
+W=s[2],d2=ge(W,s[4]),b_=cp(W);if(b_)var
+d3=s[4],d4=function(a){return gb(W,a)},aJ=p(function(a){return p(d4,a)},d3);else
 var
 aJ=b_;var
 b$=aJ?p(function(a){var
-b=mr(g,h,V,a[2]);return b?ms(V,a[2],e):b},dZ):aJ;if(b$){var
-d4=function(a){return[0,A(v,a,r)]},d5=s[5];return ax(c(E(function(a){return wy(e,s,a)},d5),d4))}return b$}return bw;case
+b=gc(g,h,W,a[2]);return b?mK(W,a[2],e):b},d2):aJ;if(b$){var
+d5=function(a){return[0,A(w,a,r)]},d6=s[5];return ax(c(E(function(a){return xb(e,s,a)},d6),d5))}return b$}return bv;case
 6:var
-fg=n(Ds),fh=function(a){return a9(fg,a)},bz=c(au(as),fh);if(bz){var
-b=j[1],fi=bz[1],co=dB(b[2]);if(co)var
-eb=b[4],ed=b[2],aR=p(function(a){return mp(ed,a)},eb);else
+fg=n(Et),fm=function(a){return a8(fg,a)},bw=c(ap(au),fm);if(bw){var
+b=j[1],fn=bw[1],cq=cp(b[2]);if(cq)var
+ee=b[4],ef=b[2],aR=p(function(a){return gb(ef,a)},ee);else
 var
-aR=co;if(aR)var
-ee=a7(b[2],b[4]),aS=mr(g,h,b[2],ee);else
+aR=cq;if(aR)var
+eh=at(b[2],b[4]),aU=gc(g,h,b[2],eh);else
 var
-aS=aR;if(aS){var
-eh=a7(b[2],b[4]),cp=ms(b[2],eh,e);if(cp)var
-el=b[3],ag=p(function(a){var
-c=ix(a,a7(b[2],b[4])[2]),d=a7(b[2],b[4]),f=b[2];return f1(function(b,c){return aK(b,a)?0:D(is(f,d,b),c)},c,e)},el);else
+aU=aR;if(aU){var
+ei=at(b[2],b[4]),cr=mK(b[2],ei,e);if(cr)var
+ej=b[3],ai=p(function(a){var
+c=ev(a,at(b[2],b[4])[2]),d=at(b[2],b[4]),f=b[2];function
+g(a){return du(f,d,a)}return fj(function(b,c){return mO(a,g,b,c)},c,e)},ej);else
 var
-ag=cp}else
+ai=cr}else
 var
-ag=aS;var
-cq=ag?f8(g,k,b[6]):ag;if(cq)var
-em=a7(b[2],b[4]),en=b[2],eo=function(a){return cV(en,em,a)},cr=e9(b[6]),ep=cr?iz(cr,eo,0,e):1,aT=ep;else
+ai=aU;var
+cs=ai?iI(g,k,b[6]):ai;if(cs)var
+ek=at(b[2],b[4]),el=b[2],en=function(a){return by(el,ek,a)},ct=ir(b[6]),eo=ct?iH(ct,en,0,e):1,aW=eo;else
 var
-aT=cq;if(aT)var
-eq=P(0,h),aU=p(function(a){return ej(g,a,W(a,b[4],ai))},eq);else
+aW=cs;if(aW)var
+er=O(0,h),aX=p(function(a){return dt(g,a,X(a,b[4],ae))},er);else
 var
-aU=aT;if(aU)var
-er=b[3],aW=p(function(a){var
-b=aA(a,h);return b?f6(g,a,e):b},er);else
+aX=aW;if(aX)var
+et=b[3],aY=p(function(a){var
+b=aB(a,h);return b?fl(g,a,e):b},et);else
 var
-aW=aU;if(aW){var
-es=b[3],cs=a7(b[2],b[4])[2],et=a7(b[2],b[4]),eu=b[2],ct=function(a){return cV(eu,et,a)},cu=t(b[2]),ab=o(function(a){var
-b=mw(cu,ct,cs,a,e),c=ix(a,cs);return[0,a,[0,f5(a,ct,a5(cu,[0,d,d]),c,0,e,0),b]]},es),ev=function(f){function
+aY=aX;if(aY){var
+ew=b[3],cu=at(b[2],b[4])[2],ex=at(b[2],b[4]),ey=b[2],cv=function(a){return by(ey,ex,a)},cw=t(b[2]),aa=o(function(a){var
+b=mP(cw,cv,cu,a,e),c=ev(a,cu);return[0,a,[0,eu(a,cv,aT(cw,[0,d,d]),c,0,e,0),b]]},ew),ez=function(f){function
 a(g){var
-i=a7(b[2],b[4]),j=f4(h,b[2],i),k=a7(b[2],b[4]),l=b[2],m=ek(function(a){return cV(l,k,a)},j,e,r),n=G(Q(h),m),a=b[3],c=A(function(a,c){var
-f=a7(b[2],b[4]),g=f4(h,b[2],f),i=ek(function(a,f,e){if(a===c)return a5(t(b[2]),[0,d,d]);var
-g=a7(b[2],b[4]);return L(cV(b[2],g,a),f,e)},g,e,r);return v(a,G(Q(h),i))},a,r);return[0,v(v(v(f,g),c),n)]}return c(mg(b[1],b[2],fi),a)},cd=A(function(c,b){var
-e=b[2][1],h=A(function(b,a){return v(b,Q(t(a[2])))},e,r),i=aH(g,b[1]),j=v(v(d,A(function(b,a){return v(b,Q(t(a[2][2])))},i,r)),h);return v(c,G(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),j))},ab,r),aM=I(wH,B),bA=0;if(aM){var
-ae=aM[1],w=0;if(ae){var
-af=ae[2],ch=ae[1];if(1===ch[0]){var
-x=0;if(af)if(af[2]){var
-q=0;w=1;x=1}else{var
-ck=af[1],S=ch[1],cl=b[5];if(cl){var
-aO=aa(ck);if(aO){var
-C=cl[1],ac=b[2],d$=aO[1];if(ac)if(ac[2]){var
-q=0;w=1;x=1}else{var
-ce=ac[1],cf=ce[2],cg=ce[1],d_=function(q){var
-K=t(C),F=t(S)===K?1:0;if(F){var
-j=C;for(;;){if(j){var
+i=at(b[2],b[4]),j=fk(h,b[2],i),k=at(b[2],b[4]),l=b[2],m=dN(function(a){return by(l,k,a)},j,e,r),n=G(Q(h),m),a=b[3],c=A(function(a,c){var
+f=at(b[2],b[4]),g=fk(h,b[2],f),i=dN(function(a,f,e){if(a===c)return aT(t(b[2]),[0,d,d]);var
+g=at(b[2],b[4]);return K(by(b[2],g,a),f,e)},g,e,r);return w(a,G(Q(h),i))},a,r);return[0,w(w(w(f,g),c),n)]}return c(f$(b[1],b[2],fn),a)},ce=A(function(c,b){var
+e=b[2][1],h=A(function(b,a){return w(b,Q(t(a[2])))},e,r),i=aE(g,b[1]),j=w(w(d,A(function(b,a){return w(b,Q(t(a[2][2])))},i,r)),h);return w(c,G(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),j))},aa,r),aK=H(xj,B),bz=0;if(aK){var
+ad=aK[1],v=0;if(ad){var
+ah=ad[2],ci=ad[1];if(1===ci[0]){var
+x=0;if(ah)if(ah[2]){var
+q=0;v=1;x=1}else{var
+cl=ah[1],S=ci[1],cm=b[5];if(cm){var
+aN=ac(cl);if(aN){var
+D=cm[1],ab=b[2],ec=aN[1];if(ab)if(ab[2]){var
+q=0;v=1;x=1}else{var
+cf=ab[1],cg=cf[2],ch=cf[1],eb=function(q){var
+L=t(D),F=t(S)===L?1:0;if(F){var
+j=D;for(;;){if(j){var
 n=j[2];if(n){var
-E=z(H(n[1][1],j[1][2]));if(E){var
+E=z(I(n[1][1],j[1][2]));if(E){var
 j=n;continue}var
 s=E}else
 var
@@ -6849,43 +7060,43 @@ s=1;var
 u=s;break}}else
 var
 u=F;var
-I=u?p(function(a){var
-b=H(cg,a[1]),c=b?H(a[1],a[2]):b;return c?H(a[2],cf):c},C):u;if(I){var
-m=cg,i=cL(mz,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
-x=i[1],y=x[2],A=x[1],B=N(A,m),D=B?H(A,y):B;if(D){var
+H=u?p(function(a){var
+b=I(ch,a[1]),c=b?I(a[1],a[2]):b;return c?I(a[2],cg):c},D):u;if(H){var
+m=ch,i=cx(mW,0,l(o(function(a){return[0,a[1],a[2]]},q),D));for(;;){if(i){var
+x=i[1],y=x[2],A=x[1],B=P(A,m),C=B?I(A,y):B;if(C){var
 m=y,i=i[2];continue}var
-J=D}else
+J=C}else
 var
-J=N(m,cf);var
-w=J;break}}else
+J=P(m,cg);var
+v=J;break}}else
 var
-w=I;if(w){var
-O=function(i){function
+v=H;if(v){var
+N=function(i){function
 j(c){var
-g=Q(t(C)),j=G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=a7(b[2],b[4]),l=f4(h,b[2],k),m=a7(b[2],b[4]),n=b[2],o=ek(function(a){return cV(n,m,a)},l,e,r),p=v(G(a(2,d),o),j),s=G(Q(t(q)),p);return[0,v(v(i,c),s)]}var
-n=a7(b[2],b[4])[2],x=a7(b[2],b[4]),y=b[2];return c(iy(o(function(b){var
+g=Q(t(D)),j=G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=at(b[2],b[4]),l=fk(h,b[2],k),m=at(b[2],b[4]),n=b[2],o=dN(function(a){return by(n,m,a)},l,e,r),p=w(G(a(2,d),o),j),s=G(Q(t(q)),p);return[0,w(w(i,c),s)]}var
+n=at(b[2],b[4])[2],x=at(b[2],b[4]),y=b[2];return c(iG(o(function(b){var
 a=b[3],q=b[4];function
-r(a,b){return ap(g,a,b)}function
-i(b,c){return bT(r,a,q,b,c)}var
-c=bP(function(b){return b[1]===a?1:0},ab);if(c){var
-s=c[1][2][2],t=ix(a,n),u=mw(1,function(b,c,d){return aK(b,a)?a5(1,i(c,d)):L(cV(y,x,b),c,d)},t,a,e),d=bv(cU(o(an,mx(a,n)),u),s),f=[0,[0,b[1],b[2]],0],j=dB(f),k=j?aF(a,i,e):j,l=k?e6(f,d):k;if(l)var
+r(a,b){return ar(g,a,b)}function
+i(b,c){return b8(r,a,q,b,c)}var
+c=bB(function(b){return b[1]===a?1:0},aa);if(c){var
+s=c[1][2][2],t=ev(a,n),u=mP(1,function(b,c,d){return aM(b,a)?aT(1,i(c,d)):K(by(y,x,b),c,d)},t,a,e),d=bo(cE(o(ak,mQ(a,n)),u),s),f=[0,[0,b[1],b[2]],0],j=cp(f),k=j?aL(a,i,e):j,l=k?fe(f,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=M(function(a){return dg(b,a[1],a[2])},C);return a?a:dz(bx([0,b,0],d))},v);else
+a=M(function(a){return dp(b,a[1],a[2])},D);return a?a:dG(bx([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,b4(f,d)]:h,m=w}else
+w=h?[0,b9(f,d)]:h,m=w}else
 var
-m=c;return m},q)),j)},P=L(ad,C,S);return c(iy(o(function(n){var
-h=n[2],a=n[1];if(N(a[1],a[2])){var
-r=a7(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fE(function(a){var
+m=c;return m},q)),j)},O=K(af,D,S);return c(iG(o(function(n){var
+h=n[2],a=n[1];if(P(a[1],a[2])){var
+r=at(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fN(function(a){var
 b=a[1],c=b?bx(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
-b=ah(bG(bx(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cR(i,a)},f=p(function(a){var
-b=b3(function(b){return Z(a,b)},a,m,e);if(b){var
-c=a4(function(b){return Z(a,b)},m,e);return H(b[1][1],c)}return b},s);else
+b=ag(bP(bx(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cC(i,a)},f=p(function(a){var
+b=b7(function(b){return _(a,b)},a,m,e);if(b){var
+c=a_(function(b){return _(a,b)},m,e);return I(b[1][1],c)}return b},s);else
 var
-f=l;return f?ei(k,g,i):f}function
-t(c){return f7(g,a7(b[2],b[4])[2],ab,cd,[0,a,0],c)}return c(mA(g,b[1],b[2],b[3],h),t)},P)),O)}return w},q=c(E(function(b){function
+f=l;return f?es(k,g,i):f}function
+t(c){return gf(g,at(b[2],b[4])[2],aa,ce,[0,a,0],c)}return c(mX(g,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6894,7 +7105,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=f_(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(iA(l),b)}return c(aV(h,m),a)}return c(bW(k),a)};return c(bW(a[1]),n)}var
+c=gh(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(iJ(l),b)}return c(aV(h,m),a)}return c(bR(k),a)};return c(bR(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -6903,191 +7114,189 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(wG,b),a)},d$),d_);w=1;x=1}else{var
-q=ac;w=1;x=1}}else{var
-q=aO;w=1;x=1}}else{var
-at=0;if(S)if(S[2]){var
-q=0;w=1;x=1;at=1}else{var
-aQ=aa(ck);if(aQ)if(aQ[1]){var
-q=0;w=1;x=1;at=1}else{var
-ea=function(a){var
-c=b[2];return f7(g,a7(b[2],b[4])[2],ab,cd,c,a)},q=c(mA(g,b[1],b[2],b[3],S[1]),ea);w=1;x=1;at=1}else
+j=a;return j}return c(H(xi,b),a)},ec),eb);v=1;x=1}else{var
+q=ab;v=1;x=1}}else{var
+q=aN;v=1;x=1}}else{var
+ay=0;if(S)if(S[2]){var
+q=0;v=1;x=1;ay=1}else{var
+aQ=ac(cl);if(aQ)if(aQ[1]){var
+q=0;v=1;x=1;ay=1}else{var
+ed=function(a){var
+c=b[2];return gf(g,at(b[2],b[4])[2],aa,ce,c,a)},q=c(mX(g,b[1],b[2],b[3],S[1]),ed);v=1;x=1;ay=1}else
 var
-cm=aQ}else
+cn=aQ}else
 var
-cm=S;if(!at)var
-cn=cm}}else
+cn=S;if(!ay)var
+co=cn}}else
 var
-cn=af;if(!x){var
-q=cn;w=1}}else
+co=ah;if(!x){var
+q=co;v=1}}else
 var
-ci=0}else
+cj=0}else
 var
-ci=ae;if(!w){var
-cj=ci;bA=1}}else{var
-cj=aM;bA=1}if(bA)var
-q=cj;return ax(c(q,ev))}return aW}return bz;default:var
-dG=bY(B),dH=dG?mb(k,e):dG;if(dH){var
-dI=j[2],fj=j[1],U=dI?[0,dI[1],0]:P(0,h),b8=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fj){case
+cj=ad;if(!v){var
+ck=cj;bz=1}}else{var
+ck=aK;bz=1}if(bz)var
+q=ck;return ax(c(q,ez))}return aY}return bw;default:var
+dH=ba(B),dJ=dH?mv(k,e):dH;if(dJ){var
+dK=j[2],fo=j[1],U=dK?[0,dK[1],0]:O(0,h),b6=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fo){case
 0:var
-u=ef(d,d,function(a){return d},e);break;case
+u=ep(d,d,function(a){return d},e);break;case
 1:var
-u=ef(d,r,function(a){return r},e);break;case
+u=ep(d,r,function(a){return r},e);break;case
 2:var
-u=Q(t(ia(e,U)));break;case
+u=Q(t(ik(e,U)));break;case
 3:var
-u=ef(r,r,b8,e);break;case
+u=ep(r,r,b6,e);break;case
 4:var
-u=A(v,ia(e,U),d);break;case
+u=A(w,ik(e,U),d);break;case
 7:var
-u=eg(b8,e);break;case
+u=eq(b6,e);break;case
 10:var
-u=Q(fF(ic(d,e,ai)));break;case
+u=Q(fO(im(d,e,ae)));break;case
 11:var
-u=v(d,ig(dh(e,ai),e));break;case
+u=w(d,iq(dq(e,ae),e));break;case
 5:case
 6:var
-u=A(G,ia(e,U),d);break;default:var
-u=A(G,o(function(a){return by(e,a)},U),d)}var
-fk=aL(u);return b6(j[3],fk)}return dH}},Dt=function(c6,b,a){switch(a[0]){case
-0:return ud(c6,b,a[1]);case
+u=A(G,ik(e,U),d);break;default:var
+u=A(G,o(function(a){return bE(e,a)},U),d)}var
+fp=aP(u);return ca(j[3],fp)}return dJ}},Eu=function(c8,b,a){switch(a[0]){case
+0:return uS(c8,b,a[1]);case
 1:var
-c=a[1];if(c[5]){var
-c0=c[4],c1=o(function(d){var
-i=at(ff(d,b)),j=l(n(Dd),i),k=l(at(fe(d,b)),j),m=l(n(De),k),a=c[5];if(a)var
-f=n(Da),g=o(ik,a),h=l(ar(n(Db),g),f),e=l(n(Dc),h);else
+g=a[1],p=g[3];if(p)var
+ap=[0,p[1],p[2]],aq=ff(o(function(a){return[0,a,0]},ap)),e=l(n(xx),aq);else
 var
-e=a;var
-p=l(e,m),q=l(n(Df),p),r=l(gc(c[1]),q),s=l(n(Dg),r);return l(gd(d),s)},c0),c2=ar(n(Dh),c1),s=c[3];if(s)var
-c3=n(Di),c4=[0,s[1],s[2]],c5=l(e8(o(function(a){return[0,a,0]},c4)),c3),aj=l(n(Dj),c5);else
-var
-aj=s;return l(aj,c2)}var
-p=c[3];if(p)var
-an=[0,p[1],p[2]],ao=e8(o(function(a){return[0,a,0]},an)),f=l(n(wV),ao);else
-var
-f=p;var
-ap=c[4],L=o(function(a){switch(c[2]){case
-0:return gd(a);case
+e=p;var
+ar=g[4],O=o(function(a){switch(g[2]){case
+0:return iP(a);case
 1:var
-d=at(ff(a,b)),e=l(n(wM),d),f=l(at(fe(a,b)),e),g=l(n(wN),f),h=l(n(wO),g),i=l(gc(c[1]),h),j=l(n(wP),i);return l(gd(a),j);default:var
-k=n(wQ),m=l(gc(c[1]),k),o=l(n(wR),m),p=l(gd(a),o),q=l(n(wS),p),r=l(a$(a[2]),q),s=l(n(wT),r),t=l(aU(a[1]),s);return l(n(wU),t)}},ap);if(c[2]){var
-aq=ar(n(wW),L),as=f?l(f,n(wX)):f;return l(as,aq)}var
-au=n(wY),av=l(ar(n(wZ),L),au),ax=l(n(w0),av),ay=f?l(n(w1),f):f,az=l(ay,ax),aA=l(n(w2),az);return l(gc(c[1]),aA);case
+c=az(m1(a,b)),d=l(n(xo),c),e=l(az(m0(a,b)),d),f=l(n(xp),e),h=l(n(xq),f),i=l(iO(g[1]),h),j=l(n(xr),i);return l(iP(a),j);default:var
+k=n(xs),m=l(iO(g[1]),k),o=l(n(xt),m),p=l(iP(a),o),q=l(n(xu),p),r=l(bd(a[2]),q),s=l(n(xv),r),t=l(aU(a[1]),s);return l(n(xw),t)}},ar);if(g[2]){var
+as=au(n(xy),O),at=e?l(e,n(xz)):e;return l(at,as)}var
+av=n(xA),ax=l(au(n(xB),O),av),ay=l(n(xC),ax),aA=e?l(n(xD),e):e,aB=l(aA,ay),aC=l(n(xE),aB);return l(iO(g[1]),aC);case
 2:var
-j=a[1],aB=O(xv,j[5]),aC=l(O(xq,j[4]),aB),w=eR(j[2]),al=0;if(w){var
-N=w[1],P=mS(N[1]);if(P){var
-R=mS(N[2]);al=1}else
+j=a[1],aD=N(x9,j[5]),aE=l(N(x4,j[4]),aD),x=e3(j[2]),an=0;if(x){var
+P=x[1],Q=nf(P[1]);if(Q){var
+S=nf(P[2]);an=1}else
 var
-Q=P}else
+R=Q}else
 var
-Q=w;if(!al)var
-R=Q;var
-aD=R?0:n(xH),aE=l(aD,aC),x=j[2];if(x)var
-aF=mR(1,[0,x[1],x[2]],j[3]),S=ar(n(xB),aF);else
+R=x;if(!an)var
+S=R;var
+aF=S?0:n(yj),aG=l(aF,aE),y=j[2];if(y)var
+aH=ne(1,[0,y[1],y[2]],j[3]),T=au(n(yd),aH);else
 var
-S=n(xG);var
-aG=l(S,aE),aH=l(n(xC),aG),aI=l(aT(t(bB(1,b))),aH),aJ=l(n(xD),aI),aK=l(aT(t(bB(0,b))),aJ),aM=l(n(xE),aK);switch(j[1]){case
+T=n(yi);var
+aI=l(T,aG),aJ=l(n(ye),aI),aK=l(aZ(t(bI(1,b))),aJ),aL=l(n(yf),aK),aM=l(aZ(t(bI(0,b))),aL),aN=l(n(yg),aM);switch(j[1]){case
 0:var
-v=xi;break;case
+w=xW;break;case
 1:var
-v=xj;break;default:var
-v=xk}var
-aN=l(n(v),aM);return l(n(xF),aN);case
+w=xX;break;default:var
+w=xY}var
+aO=l(n(w),aN);return l(n(yh),aO);case
 3:var
-aO=df(a[1][2]);return l(n(x5),aO);case
+aQ=dn(a[1][2]);return l(n(yH),aQ);case
 4:var
-J=a[1],aP=n(x6),aQ=J[3]?x7:x$,aR=l(n(aQ),aP),aS=l(n(x8),aR),aV=l(at(J[2]),aS),aW=l(n(x9),aV),aX=l(at(J[1]),aW);return l(n(x_),aX);case
+K=a[1],aR=n(yI),aS=K[3]?yJ:yN,aT=l(n(aS),aR),aV=l(n(yK),aT),aW=l(az(K[2]),aV),aX=l(n(yL),aW),aY=l(az(K[1]),aX);return l(n(yM),aY);case
 5:var
-K=a[1],aY=n(yn),aZ=K[3]?yo:yu,a0=l(n(aZ),aY),a1=l(n(yp),a0),a2=l(at(aL(K[2])),a1),a3=l(n(yq),a2),y=K[3];if(y)var
-a4=o(yh,[0,y[1],y[2]]),T=ar(n(yr),a4);else
+L=a[1],a0=n(y1),a1=L[3]?y2:y8,a2=l(n(a1),a0),a3=l(n(y3),a2),a4=l(az(aP(L[2])),a3),a5=l(n(y4),a4),A=L[3];if(A)var
+a6=o(yV,[0,A[1],A[2]]),U=au(n(y5),a6);else
 var
-T=n(yt);var
-a5=l(T,a3);return l(n(ys),a5);case
+U=n(y7);var
+a7=l(U,a5);return l(n(y6),a7);case
 6:var
-k=a[1],A=k[6];if(A)var
-a6=n(yB),a7=o(yx,[0,A[1],A[2]]),a8=l(ar(n(yC),a7),a6),U=l(n(yD),a8);else
+k=a[1],B=k[6];if(B)var
+a8=n(zd),a9=o(y$,[0,B[1],B[2]]),a_=l(au(n(ze),a9),a8),V=l(n(zf),a_);else
 var
-U=n(yL);var
-a9=l(n(yE),U),a_=l(aT(t(k[4])),a9),ba=l(n(yF),a_),bb=l(aT(t(k[3])),ba),bc=l(n(yG),bb),bd=l(at(k[2]),bc),be=l(n(yH),bd),V=k[1];if(V)var
-bf=aU(V[1]),W=l(n(yI),bf);else
+V=n(zn);var
+a$=l(n(zg),V),ba=l(aZ(t(k[4])),a$),bb=l(n(zh),ba),bc=l(aZ(t(k[3])),bb),be=l(n(zi),bc),bf=l(az(k[2]),be),bg=l(n(zj),bf),W=k[1];if(W)var
+bh=aU(W[1]),X=l(n(zk),bh);else
 var
-W=n(yK);var
-bg=l(W,be);return l(n(yJ),bg);case
+X=n(zm);var
+bi=l(X,bg);return l(n(zl),bi);case
 7:var
-d=a[1],bh=d[6],bi=d[1],bj=o(function(a){var
-c=O(yX,a[5]),b=a[2],d=b?at(b[1]):n(y5),e=l(d,c),f=l(n(y2),e),g=l(at(a[1]),f),h=l(n(y3),g),i=l(a$(bi),h),j=l(n(y4),i);return l(a[3],j)},bh),bk=ar(n(y6),bj),bl=l(n(y7),bk),bm=d[4],X=M(function(b){var
-a=cW(1,b[2]);return a?z(bI(a[1])):1},bm),bn=X?y8:X,bo=l(n(bn),bl),bp=l(n(y9),bo),bq=l(at(d[2]),bp),br=l(n(y_),bq),bs=l(a$(d[1]),br),bt=l(n(y$),bs),bu=na(0,d[5]),bv=l(ar(n(za),bu),bt),bw=l(n(zb),bv),Z=d[3],bx=Z?zc:Z,by=l(n(bx),bw),bz=l(n(zd),by),bA=o(aw,d[4]),bC=l(ar(n(ze),bA),bz),bD=l(n(zf),bC),bE=l(a$(d[1]),bD);return l(n(zg),bE);case
+c=a[1],bj=c[6],bk=c[1],bl=o(function(a){var
+c=N(zz,a[5]),b=a[2],d=b?az(b[1]):n(zH),e=l(d,c),f=l(n(zE),e),g=l(az(a[1]),f),h=l(n(zF),g),i=l(bd(bk),h),j=l(n(zG),i);return l(a[3],j)},bj),bm=au(n(zI),bl),bn=l(n(zJ),bm),bo=c[4],Y=M(function(b){var
+a=c3(1,b[2]);return a?z(bQ(a[1])):1},bo),bp=Y?zK:Y,bq=l(n(bp),bn),br=l(n(zL),bq),bs=l(az(c[2]),br),bt=l(n(zM),bs),bu=l(bd(c[1]),bt),bv=l(n(zN),bu),bw=nA(0,c[5]),bx=l(au(n(zO),bw),bv),by=l(n(zP),bx),_=c[3],bz=_?zQ:_,bA=l(n(bz),by),bB=l(n(zR),bA),bC=o(aw,c[4]),bD=l(au(n(zS),bC),bB),bE=l(n(zT),bD),bF=l(bd(c[1]),bE);return l(n(zU),bF);case
 8:var
-h=a[1],bF=n(Al),bG=l(aT(h[4]),bF),B=l(n(Am),bG),_=h[3];if(0===_){var
-bS=l(B,n(Au)),bT=l(n(Av),bS),bU=l(aU(h[1]),bT),bV=l(n(Aw),bU),bW=l(fj(b),bV);return l(n(Ax),bW)}var
-$=(_-1|0)+1|0;if(h[5])var
-bH=n(An),bJ=l(aT(t(h[8])),bH),bK=l(n(Ao),bJ),bL=l(aT(t(h[7])),bK),bM=l(B,l(n(Ap),bL)),bN=l(aT($),bM),aa=l(n(Aq),bN);else
+h=a[1],bG=n(AZ),bH=l(aZ(h[4]),bG),C=l(n(A0),bH),$=h[3];if(0===$){var
+bU=l(C,n(A8)),bV=l(n(A9),bU),bW=l(aU(h[1]),bV),bX=l(n(A_),bW),bY=l(fr(b),bX);return l(n(A$),bY)}var
+aa=($-1|0)+1|0;if(h[5])var
+bJ=n(A1),bK=l(aZ(t(h[8])),bJ),bL=l(n(A2),bK),bM=l(aZ(t(h[7])),bL),bN=l(C,l(n(A3),bM)),bO=l(aZ(aa),bN),ab=l(n(A4),bO);else
 var
-bR=l(aT($),B),aa=l(n(At),bR);var
-bO=l(aU(h[1]),aa),bP=l(n(Ar),bO),bQ=l(fj(b),bP);return l(n(As),bQ);case
+bT=l(aZ(aa),C),ab=l(n(A7),bT);var
+bP=l(aU(h[1]),ab),bR=l(n(A5),bP),bS=l(fr(b),bR);return l(n(A6),bS);case
 9:var
-ak=a[1],q=ak[5];switch(q[0]){case
+am=a[1],q=am[5];switch(q[0]){case
 0:var
-C=df(q[1]);break;case
+D=dn(q[1]);break;case
 1:var
-ab=q[1],bX=dC(Y(ab,n(AJ))),bY=l(ab,l(n(AK),bX)),C=l(n(AL),bY);break;default:var
-bZ=dC(0),b0=l(n(AM),bZ),C=l(at(q[1]),b0)}var
-b1=l(n(AN),C);switch(ak[4]){case
+ac=q[1],bZ=dH(Z(ac,n(Bl))),b0=l(ac,l(n(Bm),bZ)),D=l(n(Bn),b0);break;default:var
+b1=dH(0),b2=l(n(Bo),b1),D=l(az(q[1]),b2)}var
+b3=l(n(Bp),D);switch(am[4]){case
 0:var
-D=AO;break;case
+E=Bq;break;case
 1:var
-D=AQ;break;default:var
-D=AR}var
-b2=l(n(D),b1);return l(n(AP),b2);case
+E=Bs;break;default:var
+E=Bt}var
+b4=l(n(E),b3);return l(n(Br),b4);case
 10:var
-e=a[1],b3=e[3]?e[4]?Bf:Bo:e[4]?Bp:Bq,b4=n(b3),b5=l(n(Bg),b4),b6=l(aU(e[1]),b5),b7=l(n(Bh),b6),am=0;if(z(e[3])&&e[4]){var
-ac=Bi;am=1}if(!am)var
-ac=Bn;var
-b8=l(n(ac),b7),b9=l(fj(b),b8),b_=e[3]?Bj:e[4]?Bl:Bm,b$=l(n(b_),b9);return l(n(Bk),b$);case
+d=a[1],b5=d[3]?d[4]?BT:B2:d[4]?B3:B4,b6=n(b5),b7=l(n(BU),b6),b8=l(aU(d[1]),b7),b9=l(n(BV),b8),ao=0;if(z(d[3])&&d[4]){var
+ad=BW;ao=1}if(!ao)var
+ad=B1;var
+b_=l(n(ad),b9),b$=l(fr(b),b_),ca=d[3]?BX:d[4]?BZ:B0,cb=l(n(ca),b$);return l(n(BY),cb);case
 11:var
-i=a[1],ca=n(BI),cb=l(aT(i[4]),ca),E=l(n(BJ),cb),ad=i[3];if(0===ad){var
-cm=l(E,n(BR)),cn=l(n(BS),cm),co=l(aU(i[1]),cn),cp=l(n(BT),co),cq=l(fj(b),cp);return l(n(BU),cq)}var
-ae=(ad-1|0)+1|0;if(i[5])var
-cc=n(BK),cd=l(aT(t(i[8])),cc),ce=l(n(BL),cd),cf=l(aT(t(i[7])),ce),cg=l(E,l(n(BM),cf)),ch=l(aT(ae),cg),af=l(n(BN),ch);else
+i=a[1],cc=n(Ck),cd=l(aZ(i[4]),cc),F=l(n(Cl),cd),ae=i[3];if(0===ae){var
+co=l(F,n(Ct)),cp=l(n(Cu),co),cq=l(aU(i[1]),cp),cr=l(n(Cv),cq),cs=l(fr(b),cr);return l(n(Cw),cs)}var
+af=(ae-1|0)+1|0;if(i[5])var
+ce=n(Cm),cf=l(aZ(t(i[8])),ce),cg=l(n(Cn),cf),ch=l(aZ(t(i[7])),cg),ci=l(F,l(n(Co),ch)),cj=l(aZ(af),ci),ag=l(n(Cp),cj);else
 var
-cl=l(aT(ae),E),af=l(n(BQ),cl);var
-ci=l(aU(i[1]),af),cj=l(n(BO),ci),ck=l(fj(b),cj);return l(n(BP),ck);case
+cn=l(aZ(af),F),ag=l(n(Cs),cn);var
+ck=l(aU(i[1]),ag),cl=l(n(Cq),ck),cm=l(fr(b),cl);return l(n(Cr),cm);case
 12:var
-u=a[1];switch(u[2]){case
+v=a[1];switch(v[0]){case
 0:var
-F=B1;break;case
+r=v[1];switch(r[2]){case
+0:var
+G=CD;break;case
 1:var
-F=B6;break;default:var
-F=B7}var
-cr=n(F),cs=l(n(B2),cr),ct=u[1],cu=l(aT(t(O(function(a){return a[3]},ct))),cs),cv=l(n(B3),cu),cw=l(aT(t(u[1])),cv),cx=l(n(B4),cw),cy=l(df(u[3]),cx);return l(n(B5),cy);default:var
+G=CI;break;default:var
+G=CJ}var
+ct=n(G),cu=l(n(CE),ct),cv=r[1],cw=l(aZ(t(N(function(a){return a[3]},cv))),cu),cx=l(n(CF),cw),cy=l(aZ(t(r[1])),cx),cz=l(n(CG),cy),cA=l(dn(r[3]),cz);return l(n(CH),cA);case
+1:var
+cB=oS(v[1]);return l(n(CX),cB);default:var
+s=v[1];if(0===s[0])var
+cC=oS(s[1]),ah=l(n(C7),cC);else
+var
+ai=s[2],cD=s[3],cE=ff(o(function(a){return[0,[0,[0,ai+1|0,a[1][1]],a[1][2]],0]},cD)),cF=l(n(C9),cE),cG=l(aU(ai),cF),ah=l(n(C_),cG);return l(n(C8),ah)}default:var
 m=a[1];switch(m[0]){case
 0:switch(m[1]){case
 0:var
-G=Ci;break;case
+H=Dt;break;case
 1:var
-G=Ck;break;default:var
-G=Cl}var
-cz=n(G);return l(n(Cj),cz);case
+H=Dv;break;default:var
+H=Dw}var
+cH=n(H);return l(n(Du),cH);case
 1:var
-ah=m[1],H=aU(ah[1]),cT=df(ah[2]),cU=l(H,l(n(CS),cT)),cV=l(H,l(n(CT),cU)),cX=l(H,l(n(CU),cV));return l(n(CV),cX);case
+ak=m[1],I=aU(ak[1]),c1=dn(ak[2]),c2=l(I,l(n(D3),c1)),c4=l(I,l(n(D4),c2)),c5=l(I,l(n(D5),c4));return l(n(D6),c5);case
 2:var
-ai=m[1],ag=ai[3],cY=ag?oM(b,ai,ag[1])?CY:C0:C1,cZ=n(cY);return l(n(CZ),cZ);default:var
-I=m[1],g=I[3],cA=dC(g[10]),cB=l(n(Cw),cA),cC=fV(g[7]),cD=l(h9(g[8],cC),cB),cE=fV(g[7]),cF=l(ar(n(Cx),cE),cD),cG=l(n(Cy),cF);switch(g[6]){case
+al=m[1],aj=al[3],c6=aj?pq(b,al,aj[1])?D9:D$:Ea,c7=n(c6);return l(n(D_),c7);default:var
+J=m[1],f=J[3],cI=dH(f[10]),cJ=l(n(DH),cI),cK=f6(f[7]),cL=l(ih(f[8],cK),cJ),cM=f6(f[7]),cN=l(au(n(DI),cM),cL),cO=l(n(DJ),cN);switch(f[6]){case
 0:var
-r=Cz;break;case
+u=DK;break;case
 1:var
-r=CI;break;case
+u=DT;break;case
 2:var
-r=CJ;break;default:var
-r=CK}var
-cH=l(n(r),cG),cI=l(n(CA),cH),cJ=l(at(g[5]),cI),cK=l(n(CB),cJ),cL=l(at(g[4]),cK),cM=l(n(CC),cL),cN=I[2],cO=o(function(a){var
-b=l2(a[2]);return l(l1(a[1]),b)},cN),cP=l(ar(n(CD),cO),cM),cQ=l(n(CE),cP),cR=I[1]?CF:CH,cS=l(n(cR),cQ);return l(n(CG),cS)}}},cb=function(b,a){return a?[0,D(b,a[1])]:1},Du=function(b,s){var
-w=I(v_,s);if(w){var
-i=w[1];if(i){var
-j=i[2];if(j){var
-k=j[2];if(0===j[1][0]&&k){var
-l=k[2];if(0===k[1][0]&&l)var
-x=l[2],e=x?x[2]?1:S(v$,i[1])?vK(b,l[1]):1:1;else
+u=DU;break;default:var
+u=DV}var
+cP=l(n(u),cO),cQ=l(n(DL),cP),cR=l(az(f[5]),cQ),cS=l(n(DM),cR),cT=l(az(f[4]),cS),cU=l(n(DN),cT),cV=J[2],cW=o(function(a){var
+b=mk(a[2]);return l(mj(a[1]),b)},cV),cX=l(au(n(DO),cW),cU),cY=l(n(DP),cX),cZ=J[1]?DQ:DS,c0=l(n(cZ),cY);return l(n(DR),c0)}}},cg=function(b,a){return a?[0,C(b,a[1])]:1},Ev=function(b,B){var
+G=H(wN,B);if(G){var
+l=G[1];if(l){var
+m=l[2];if(m){var
+q=m[2];if(0===m[1][0]&&q){var
+r=q[2];if(0===q[1][0]&&r)var
+I=r[2],e=I?I[2]?1:S(wO,l[1])?wn(b,r[1]):1:1;else
 var
 e=1}else
 var
@@ -7098,21 +7307,21 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e)return 1;if(2===s[0]){var
-B=s[1];if(B){var
-C=B[2];if(C){var
-F=C[2];if(F){var
-u=F[2];if(u){var
-v=u[2];if(v){if(v[2])return 1;var
-G=v[1][2],a=u[1][2],aE=n(Dv),aF=function(a){return a9(aE,a)},H=c(au(a),aF);if(H){var
-d=H[1];if(S(Dw,d)){var
-J=function(a){if(a){var
+e==="number"){if(e)return 1;if(2===B[0]){var
+W=B[1];if(W){var
+X=W[2];if(X){var
+Y=X[2];if(Y){var
+D=Y[2];if(D){var
+F=D[2];if(F){if(F[2])return 1;var
+k=F[1][2],a=D[1][2],a_=n(Ew),a$=function(a){return a8(a_,a)},_=c(ap(a),a$);if(_){var
+d=_[1];if(S(Ex,d)){var
+$=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
 f=h[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-k=g[1],i=a[1],r=f[1],s=e[1],u=d[1],v=function(h){function
+l=g[1],i=a[1],s=f[1],u=e[1],v=d[1],w=function(h){function
 e(e){function
 a(f){function
 a(a){function
@@ -7121,7 +7330,7 @@ a(a){function
 d(d){var
 i=t(d);if(z(t(a)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=L(ad,a,d);return c(E(function(n){function
+k=K(af,a,d);return c(E(function(n){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7134,13 +7343,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(b_(e),b)};return c(b_(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(cd(e),b)};return c(cd(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(w3,n[2]),g);else
+d=a;return d},a=c(H(xF,n[2]),g);else
 var
-a=w4;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:w5:0:mC(g);return c(e,a)}return c(b_(o),a)};return c(aV(b,e[1]),q)}var
+a=xG;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:xH:0:m2(g);return c(e,a)}return c(cd(o),a)};return c(aV(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -7152,33 +7361,33 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(w6,n[1]),a)},k),j)}return c(aq(G),d)}return c(c(aa(r),aD),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fW(b,a),d)},a),d)}return c(aa(u),a)}return c(fX(b,s),a)}if(S(w7,k))var
-a=w8;else
+m=a;return m}return c(H(xI,n[1]),a)},k),j)}return c(as(k),d)}return c(c(ac(s),aK),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(f7(b,a),d)},a),d)}return c(ac(v),a)}return c(f8(b,u),a)}if(S(xJ,l))var
+a=xK;else
 var
-d=S(w9,k),a=d?w_:d;return c(a,e)};if(S(w$,i))var
-j=xa;else
-if(S(xb,i))var
-j=xc;else
+d=S(xL,l),a=d?xM:d;return c(a,e)};if(S(xN,i))var
+j=xO;else
+if(S(xP,i))var
+j=xQ;else
 var
-l=S(xd,i),j=l?xe:l;return c(j,v)}var
-m=g}else
+m=S(xR,i),j=m?xS:m;return c(j,w)}var
+n=g}else
 var
-m=f;var
-n=m}else
-var
-n=h;var
+n=f;var
 o=n}else
 var
-o=e;var
+o=h;var
 p=o}else
 var
-p=d;var
+p=e;var
 q=p}else
 var
-q=a;return q},K=c(I(xf,a),J);return cb(function(a){return[1,a]},K)}if(S(Dx,d)){var
-O=n(xX),P=function(a){return a9(O,a)},m=c(au(a),P),aG=m?S(xY,m[1]):m;if(aG)return 0;var
-M=function(a){if(a){var
+q=d;var
+r=q}else
+var
+r=a;return r},aa=c(H(xT,a),$);return cg(function(a){return[1,a]},aa)}if(S(Ey,d)){var
+ae=n(yz),ag=function(a){return a8(ae,a)},s=c(ap(a),ag),bb=s?S(yA,s[1]):s;if(bb)return 0;var
+ab=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
@@ -7194,7 +7403,7 @@ a(a){function
 g(g){function
 a(a){function
 h(b){var
-a=S(xP,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
+a=S(yr,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -7202,29 +7411,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=p(function(b){return iL(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return mT(b,a)},e),f)}return c(c(aa(i),aD),e)}return c(as(h),d)};return c(aV(b,e[1]),j)}var
+c=p(function(b){return iV(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return ng(b,a)},e),f)}return c(c(ac(i),aK),e)}return c(am(h),d)};return c(aV(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(xN,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+g=a;return g}return c(H(yp,d),a)},a),h)}return c(ac(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(Y(e,n(xL)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hw(e),b)};return c(mT(b,a[1]),i)}var
+e=f[1],i=function(a){if(Z(e,n(yn)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hH(e),b)};return c(ng(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(xM,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return em(xO,a)},a),f)}return c(aq(w),a)}return c(E(function(a){return em(xJ,a)},a),e)}return c(aq(v),a)};if(S(xQ,j))var
-k=xR;else
-if(S(xS,j))var
-k=xT;else
+h=a;return h}return c(H(yo,d),a)},a),g)}return c(ac(x),a)}return c(E(function(a){return ex(yq,a)},a),f)}return c(as(w),a)}return c(E(function(a){return ex(yl,a)},a),e)}return c(as(v),a)};if(S(ys,j))var
+k=yt;else
+if(S(yu,j))var
+k=yv;else
 var
-l=S(xU,j),k=l?xV:l;return c(k,z)}var
+l=S(yw,j),k=l?yx:l;return c(k,z)}var
 m=h}else
 var
 m=g;var
@@ -7242,8 +7451,8 @@ var
 s=d;var
 t=s}else
 var
-t=a;return t},N=c(I(xW,a),M);return cb(function(a){return[2,a]},N)}if(S(Dy,d)){var
-Q=function(a){if(a){var
+t=a;return t},ad=c(H(yy,a),ab);return cg(function(a){return[2,a]},ad)}if(S(Ez,d)){var
+ah=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7252,7 +7461,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(aZ,a)},b),a]]}return c(E(function(a){return bJ(b,b_,a)},d),e)}return c(aa(r),d)};return c(di(ya,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(a4,a)},b),a]]}return c(E(function(a){return bF(b,cd,a)},d),e)}return c(ac(r),d)};return c(dr(yO,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -7270,14 +7479,14 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},R=c(I(yb,a),Q);return cb(function(a){return[3,a]},R)}if(S(Dz,d)){var
-U=function(e){if(e){var
+q=a;return q},aj=c(H(yP,a),ah);return cg(function(a){return[3,a]},aj)}if(S(EA,d)){var
+ak=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(as(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(am(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -7286,27 +7495,27 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},V=c(I(yc,a),U);return cb(function(a){return[4,a]},V)}if(S(DA,d)){var
-W=function(a){if(a){var
+h=e;return h},al=c(H(yQ,a),ak);return cg(function(a){return[4,a]},al)}if(S(EB,d)){var
+an=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(cu(j),d)}return c(D(l8(b),k),d)}return c(E(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(cB(j),d)}return c(C(iv(b),k),d)}return c(E(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(E(function(a){return fW(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(E(function(a){return f7(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=a;return g}return 0},a),d)};return c(aa(a[1]),l)}var
+g=a;return g}return 0},a),d)};return c(ac(a[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -7315,8 +7524,8 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},X=c(I(yv,a),W);return cb(function(a){return[5,a]},X)}if(S(DB,d)){var
-Z=function(a){if(a){var
+i=a;return i},ao=c(H(y9,a),an);return cg(function(a){return[5,a]},ao)}if(S(EC,d)){var
+aq=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -7331,15 +7540,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(yM,a)}return c(c(aq(r),h),g)}return c(T(s),f)}function
+h(a){return E(zo,a)}return c(c(as(r),h),g)}return c(T(s),f)}function
 f(a){function
-b(a){return E(T,a)}return c(aq(a),b)}function
-g(a){return E(f,a)}return c(c(aq(v),g),e)}return c(E(m9,d),e)}return c(c(aa(u),aD),d)}return c(E(m9,b),d)}return c(c(aa(t),aD),b)};if(S(yN,i))var
-j=yO;else
-if(S(yP,i))var
-j=yQ;else
+b(a){return E(T,a)}return c(as(a),b)}function
+g(a){return E(f,a)}return c(c(as(v),g),e)}return c(E(nx,d),e)}return c(c(ac(u),aK),d)}return c(E(nx,b),d)}return c(c(ac(t),aK),b)};if(S(zp,i))var
+j=zq;else
+if(S(zr,i))var
+j=zs;else
 var
-k=S(yR,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=S(zt,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -7357,9 +7566,9 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},_=c(I(yS,a),Z);return cb(function(a){return[6,a]},_)}if(S(DC,d)){var
-ac=n(AB),ae=function(a){return a9(ac,a)},q=c(au(a),ae),aH=q?S(AC,q[1]):q;if(aH){var
-am=function(a){if(a){var
+q=a;return q},ar=c(H(zu,a),aq);return cg(function(a){return[6,a]},ar)}if(S(ED,d)){var
+av=n(Bd),aw=function(a){return a8(av,a)},u=c(ap(a),aw),bc=u?S(Be,u[1]):u;if(bc){var
+aD=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7380,7 +7589,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=S(BV,z),j=a?[0,[0,b,o(aZ,d),f,g,e,h,c,i]]:a;return j}return c(dm(m),a)}return c(c(aa(m),aD),a)}return c(dm(n),a)}return c(aa(n),a)}return c(dm(D),a)}return c(dJ(y),a)}return c(dJ(A),a)}return c(as(B),a)}return c(E(b_,a),d)}return c(aa(C),a)};return c(aV(b,h[1]),F)}var
+a=S(Cx,z),j=a?[0,[0,b,o(a4,d),f,g,e,h,c,i]]:a;return j}return c(dx(m),a)}return c(c(ac(m),aK),a)}return c(dx(n),a)}return c(ac(n),a)}return c(dx(D),a)}return c(dS(y),a)}return c(dS(A),a)}return c(am(B),a)}return c(E(cd,a),d)}return c(ac(C),a)};return c(aV(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -7407,8 +7616,8 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},an=c(I(BW,a),am);return cb(function(a){return[11,a]},an)}var
-$=function(a){if(a){var
+x=a;return x},aE=c(H(Cy,a),aD);return cg(function(a){return[11,a]},aE)}var
+at=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7429,7 +7638,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=S(Az,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dm(m),a)}return c(c(aa(m),aD),a)}return c(dm(n),a)}return c(aa(n),a)}return c(dm(C),a)}return c(dJ(x),a)}return c(dJ(z),a)}return c(as(A),a)}return c(E(Ay,a),d)}return c(aa(B),a)};return c(aV(b,h[1]),D)}var
+a=S(Bb,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dx(m),a)}return c(c(ac(m),aK),a)}return c(dx(n),a)}return c(ac(n),a)}return c(dx(C),a)}return c(dS(x),a)}return c(dS(z),a)}return c(am(A),a)}return c(E(Ba,a),d)}return c(ac(B),a)};return c(aV(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -7456,8 +7665,8 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},ab=c(I(AA,a),$);return cb(function(a){return[8,a]},ab)}if(S(DD,d)){var
-af=function(a){if(a){var
+w=a;return w},au=c(H(Bc,a),at);return cg(function(a){return[8,a]},au)}if(S(EE,d)){var
+ax=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7474,26 +7683,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(S(AT,p))var
+a=d?1:d;if(S(Bv,p))var
 g=function(d){var
-e=Y(d,n(AU));if(a)var
-f=e?AV:AY,b=S(f,q);else
+e=Z(d,n(Bw));if(a)var
+f=e?Bx:BA,b=S(f,q);else
 var
 b=a;if(b)var
-g=e?AW:AX,c=S(g,o);else
+g=e?By:Bz,c=S(g,o);else
 var
 c=b;var
-h=c?[0,[1,d]]:c;return h},b=c(ag(m),g);else{var
-f=0;if(a&&S(AZ,m))var
+h=c?[0,[1,d]]:c;return h},b=c(ai(m),g);else{var
+f=0;if(a&&S(BB,m))var
 h=function(c){var
-a=S(A0,q),b=a?S(A1,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
+a=S(BC,q),b=a?S(BD,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(di(A2,q,p,o,m),i)}return c(b,l)}if(S(A3,l))var
-a=A4;else
-if(S(A5,l))var
-a=A6;else
+i=function(a){return[0,[0,a]]},b=c(dr(BE,q,p,o,m),i)}return c(b,l)}if(S(BF,l))var
+a=BG;else
+if(S(BH,l))var
+a=BI;else
 var
-b=S(A7,l),a=b?A8:b;return c(a,d)}return c(em(gA,B),a)}return c(em(dm,C),a)}return c(E(function(a){return em(AS,a)},a),b)};return c(c(aa(a[1]),aD),D)}var
+b=S(BJ,l),a=b?BK:b;return c(a,d)}return c(ex(gE,B),a)}return c(ex(dx,C),a)}return c(E(function(a){return ex(Bu,a)},a),b)};return c(c(ac(a[1]),aK),D)}var
 s=j}else
 var
 s=i;var
@@ -7520,9 +7729,9 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ah=c(I(A9,a),af);return cb(function(a){return[9,a]},ah)}if(S(DE,d)){var
-ak=n(Bz),al=function(a){return a9(ak,a)},r=c(au(a),al),aI=r?S(BA,r[1]):r;if(aI)return 0;var
-ai=function(a){if(a){var
+A=a;return A},ay=c(H(BL,a),ax);return cg(function(a){return[9,a]},ay)}if(S(EF,d)){var
+aB=n(Cb),aC=function(a){return a8(aB,a)},v=c(ap(a),aC),bd=v?S(Cc,v[1]):v;if(bd)return 0;var
+az=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
@@ -7531,7 +7740,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(as(n),e)}return c(as(m),d)}return c(E(Bs,b),d)}return c(c(aa(l),aD),b)};return c(aV(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(am(n),e)}return c(am(m),d)}return c(E(B6,b),d)}return c(c(ac(l),aK),b)};return c(aV(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7543,20 +7752,20 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},aj=c(I(By,a),ai);return cb(function(a){return[10,a]},aj)}var
-aB=n(C6),aC=function(a){return a9(aB,a)},A=c(au(a),aC);if(A){var
-h=A[1];if(S(C7,h))var
-ar=function(b){if(b){var
+k=a;return k},aA=c(H(Ca,a),az);return cg(function(a){return[10,a]},aA)}var
+a7=n(Ef),a9=function(a){return a8(a7,a)},V=c(ap(a),a9);if(V){var
+j=V[1];if(S(Eg,j))var
+aY=function(b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-c=a[1];if(S(Cm,c))return Cn;if(S(Co,c))return Cp;var
-d=S(Cq,c),g=d?Cr:d,e=g}else
+c=a[1];if(S(Dx,c))return Dy;if(S(Dz,c))return DA;var
+d=S(DB,c),g=d?DC:d,e=g}else
 var
 e=a;var
 f=e}else
 var
-f=b;return f},at=c(I(Cs,a),ar),f=gJ(function(a){return[0,a]},at);else
-if(S(C8,h))var
-ax=function(a){if(a){var
+f=b;return f},aZ=c(H(DD,a),aY),f=gQ(function(a){return[0,a]},aZ);else
+if(S(Eh,j))var
+a2=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 i=e[2];if(i){var
@@ -7564,7 +7773,7 @@ f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(di(t,s,r,q,p),b)};return c(aV(b,f[1]),u)}var
+b(b){return[0,[0,a,b]]}return c(dr(t,s,r,q,p),b)};return c(aV(b,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -7582,13 +7791,13 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},ay=c(I(CW,a),ax),f=gJ(function(a){return[1,a]},ay);else
-if(S(C9,h))var
-az=function(a){if(a){var
+o=a;return o},a3=c(H(D7,a),a2),f=gQ(function(a){return[1,a]},a3);else
+if(S(Ei,j))var
+a5=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
-i=d[1],j=b[1],k=function(h){function
+i=d[1],j=b[1],l=function(h){function
 a(e){function
 a(a){function
 b(b){if(a){var
@@ -7596,14 +7805,14 @@ d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
 i=b[1],j=d[1],k=function(a){function
 b(b){function
 d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return E(T,a)}return c(c(aq(i),f),d)}return c(gA(j),b)};return c(gA(a[1]),k)}var
+f(a){return E(T,a)}return c(c(as(i),f),d)}return c(gE(j),b)};return c(gE(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(C2,G),b)}return c(I(C3,i),a)}function
-b(a){return E(T,a)}return c(c(aq(j),b),a)};return c(as(a[1]),k)}var
+g=a;return g}return c(H(Eb,k),b)}return c(H(Ec,i),a)}function
+b(a){return E(T,a)}return c(c(as(j),b),a)};return c(am(a[1]),l)}var
 f=d}else
 var
 f=b;var
@@ -7612,9 +7821,9 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},aA=c(I(C4,a),az),f=gJ(function(a){return[2,a]},aA);else
-if(S(C_,h))var
-av=function(a){if(a){var
+h=a;return h},a6=c(H(Ed,a),a5),f=gQ(function(a){return[2,a]},a6);else
+if(S(Ej,j))var
+a0=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 l=e[2];if(l){var
@@ -7633,21 +7842,21 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(CL,n))var
-a=CM;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(DW,n))var
+a=DX;else
 var
-b=S(CN,n),a=b?CO:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=S(DY,n),a=b?DZ:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
-d(b){return[0,[0,a,b]]}return c(dG(b,g),d)};return c(T(a[1]),h)}var
+d(b){return[0,[0,a,b]]}return c(dM(b,g),d)};return c(T(a[1]),h)}var
 f=d}else
 var
-f=a;return f}return 0},a),e)}return c(c(aa(z),aD),a)}if(1===m[0]){var
+f=a;return f}return 0},a),e)}return c(c(ac(z),aK),a)}if(1===m[0]){var
 a=m[1];if(a){var
 d=a[2],h=a[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=l$(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=mt(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -7674,7 +7883,7 @@ var
 h=a;var
 g=h}else
 var
-g=0;return c(g,i)}return c(l_(y),a)}return c(as(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ag(a[1]),D)}var
+g=0;return c(g,i)}return c(ms(y),a)}return c(am(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ai(a[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -7701,14 +7910,21 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aw=c(I(CP,a),av),f=gJ(function(a){return[3,a]},aw);else
+x=a;return x},a1=c(H(D0,a),a0),f=gQ(function(a){return[3,a]},a1);else
 var
 f=1}else
 var
 f=1;if(typeof
-f==="number"){if(f){var
-y=S(Ch,d);if(y)var
-ap=function(a){return[0,a]},ao=function(a){if(a){var
+f==="number"){if(f){if(S(Dp,d)){var
+aR=n(Do),aS=function(a){return a8(aR,a)};if(c(ap(a),aS))var
+A=1;else{var
+P=ap(k);if(P)var
+Q=P[1],aT=Q?1:Q,A=aT;else
+var
+A=1}if(A)var
+h=0;else
+var
+aU=function(a){return[0,[0,a]]},aF=function(a){if(a){var
 d=a[2],l=a[1];if(0===l[0]){if(l[1])return 0;if(d){var
 e=d[2];if(e){var
 j=e[2];if(j){var
@@ -7726,18 +7942,18 @@ e=d[2];if(e){if(e[2])return 0;var
 f=a[1],j=e[1],k=d[1],l=function(a){function
 d(d){function
 e(e){function
-f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bJ(b,b_,a)},e),f)}return c(aa(j),e)}return c(cu(k),d)},m=1===f[0]?E(T,f[1]):0;return c(m,l)}var
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bF(b,cd,a)},e),f)}return c(ac(j),e)}return c(cB(k),d)},m=1===f[0]?E(T,f[1]):0;return c(m,l)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return 0},d),e)}return c(aa(t),d)}if(S(B8,k))var
-a=B9;else
-if(S(B_,k))var
-a=B$;else
+h=a;return h}return 0},d),e)}return c(ac(t),d)}if(S(CK,k))var
+a=CL;else
+if(S(CM,k))var
+a=CN;else
 var
-d=S(Ca,k),e=d?Cb:d,a=e;return c(a,g)};return c(di(Cc,d[1],e[1],f[1],i[1]),u)}var
+d=S(CO,k),e=d?CP:d,a=e;return c(a,g)};return c(dr(CQ,d[1],e[1],f[1],i[1]),u)}var
 m=i}else
 var
 m=h;var
@@ -7758,230 +7974,496 @@ var
 r=d;return r}var
 s=0}else
 var
-s=a;return s},g=[0,c(c(I(Cd,a),ao),ap)];else
+s=a;return s},h=[0,c(c(H(CR,a),aF),aU)]}else
+if(S(Dq,d)){var
+aW=function(a){return[0,[1,a]]},J=H(CZ,a);if(J){var
+L=J[1];if(L){var
+w=L[2];if(w)if(w[2])var
+aG=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+f=c}else
 var
-g=y;if(g){var
-aJ=g[1];return cb(function(a){return[12,a]},aJ)}return g}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},DI=function(b,g,e,j,q,ds,m){switch(q[0]){case
-0:return Dp(b,g,e,j,q[1],ds,m);case
+f=a;var
+g=f}else
+var
+g=d;return g},i=c(H(C0,a),aG);else
+var
+i=cr(b,C1,w[1]);else
+var
+aH=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+f=c}else
+var
+f=a;var
+g=f}else
+var
+g=d;return g},i=c(H(C2,a),aH)}else
+var
+aI=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+f=c}else
+var
+f=a;var
+g=f}else
+var
+g=d;return g},i=c(H(C3,a),aI)}else
+var
+aJ=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+f=c}else
+var
+f=a;var
+g=f}else
+var
+g=d;return g},i=c(H(C4,a),aJ);var
+h=[0,c(i,aW)]}else{var
+R=S(Dr,d);if(R){var
+aX=function(a){return[0,[2,a]]},M=H(Db,a);if(M){var
+x=M[1];if(x){var
+N=x[2];if(N){var
+y=N[2];if(y){var
+O=y[1];if(y[2])var
+aL=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(H(Dc,a),aL);else
+var
+aM=function(a){if(a){var
+d=function(a){return[0,[0,a]]};return c(cr(b,Dd,O),d)}function
+e(d){function
+e(a){return[0,[1,d,a[1],a[2]]]}function
+a(a){if(a){var
+d=a[2];if(d){if(d[2])return 0;var
+f=a[1],g=function(a){function
+b(b){function
+d(b){return[0,[0,a,b]]}return c(E(C$,b),d)}return c(ac(f),b)};return c(aV(b,d[1]),g)}var
+e=d}else
+var
+e=a;return e}return c(c(H(Da,k),a),e)}return c(C(iv(b),O),e)},g=c(am(x[1]),aM)}else
+var
+aN=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(H(De,a),aN)}else
+var
+aO=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(H(Df,a),aO)}else
+var
+aP=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(H(Dg,a),aP)}else
+var
+aQ=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(H(Dh,a),aQ);var
+U=[0,c(g,aX)]}else
+var
+U=R;var
+h=U}if(h){var
+be=h[1];return cg(function(a){return[12,a]},be)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},EJ=function(b,h,e,j,m,bQ,q){switch(m[0]){case
+0:return Eq(b,h,e,j,m[1],bQ,q);case
 1:var
-s=q[1],aV=s[5];if(aV){var
-cc=[0,aV[1],aV[2]],cd=g===2?1:0,ce=cd?f8(b,j,cc):cd;if(ce)var
-dp=1===s[2]?1:0,aW=dp;else
+s=m[1];if(s[5])return 0;var
+F=as(q);if(F){var
+aR=F[1],aS=iQ(b,s[3]);if(aS)var
+bR=t(s[4]),R=t(aR)===bR?1:0;else
 var
-aW=ce;var
-cf=aW?mQ(b,g,e,j,[0,s[1],s[2],s[3],s[4],0],m):aW;if(cf){var
-dq=s[4],dr=s[1],cg=ga(s[3]),ch=e9(cc);return p(function(a){var
-f=bH(aZ(a[5][2])),g=ak(a[1]);function
-h(a,c){return iH(b,cg,a,c)}function
-i(a,b){return bT(h,g,f,a,b)}var
-j=a[1];function
-k(a){return mJ(j,i,a)}var
-c=hN(ch,a[1],k,e),d=c?oT(ch,a[1],e,cg):c;if(d){if(dr){var
-l=fe(a,e);return H(ff(a,e),l)}var
-m=ff(a,e);return z(H(fe(a,e),m))}return d},dq)}return cf}return mQ(b,g,e,j,s,m);case
-2:return x3(b,g,e,j,q[1],m);case
+R=aS;if(R){if(2<=s[2])var
+bS=s[3]?0:1,aT=bS;else
+var
+aT=h===2?1:0;var
+S=aT}else
+var
+S=R;if(S){var
+bU=K(af,s[4],aR),U=E(function(av){var
+am=av[2],g=av[1],n=g[1],x=L(g[2]),a0=Q(t(g[4])+1|0),a1=t(aE(b,al(n))),a2=Q(t(aE(b,n))+a1|0),a3=G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a2),a0),aF=aE(b,n),aG=A(function(b,a){var
+c=a[2];if(fn(x,a[1],c[1])){var
+e=Q(t(c[2]));return w(w(b,d),e)}return b},aF,r),a5=w(G(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aG),a3),an=g[3],Z=M(function(a){return J(L(a[1]),x)},an);if(Z)var
+ax=a4(an),ao=p(function(a){var
+d=b2(b,n,a[1],a[2]);if(d){var
+c=ar(b,n,a[1]);if(c)var
+e=fn(x,a[1],c[1][1]),h=e?1:e,f=h;else
+var
+f=c;var
+g=f}else
+var
+g=d;return g},ax);else
+var
+ao=Z;if(z(ao))return 0;function
+a6(a){var
+b=w(a[2],a5);return[0,[0,a[1],b]]}switch(s[2]){case
+0:var
+as=m6(b,n,x,g[4]);if(as)var
+a7=g[4],U=z(M(function(b){var
+a=a4(g[3]);return p(function(a){var
+c=a[2],d=a[1];return gg(bZ(a4(b[1])),d,c)},a)},a7));else
+var
+U=as;if(U){var
+at=ba(am);if(at){var
+q=mY(s[3]),i=g[1],a9=s[1],m=L(g[2]),F=a4(g[3]),aa=ar(b,i,m);if(aa)var
+ab=aa[1],aJ=bu(eq(function(a){return a===i?d:r},e)),aK=ab[1],aM=cx(function(a,b){var
+c=a[2];return bL(bL(b,a[1]),c)},d,aK),aN=f5(i,d,e,ae),aO=ab[2],ac=A(function(b,a){return w(b,il(aJ,aN,bL(bL(aM,m),a)))},aO,r);else
+var
+ac=r;if(ah(G(f(a(2,a(2,a(2,f(a(2,d)))))),iS),ac))var
+W=0;else{var
+K=ew(i,m,e);if(K)var
+ad=K[1],aP=m$(b,i,g[4]),aQ=o(function(a){var
+b=nc(i,q,ad,a[2]);return[0,a[1],b]},aP),az=nb(b,i,m,F),aA=o(ak,d_(i,m,gl,[0,d,d],e)),aC=function(a,b){return iR(q,i,a,b)},aw=[0,az,0],D=A(function(b,a){return N(function(b){return d$(i,aC,a,b)},b)},aA,aw),R=Q(t(D)),aR=function(o){var
+f=aB(i,2),h=f?na(b,i,m,g[4],q,e):f;if(h)var
+s=nb(b,i,m,F),a=p(function(a){return b2(b,i,a[1],a[2])},s);else
+var
+a=h;if(a)var
+t=bX(1,D),c=M(function(a){return m_(b,i,m,F,q,e,a)},t);else
+var
+c=a;var
+k=c?ay(R,iS):c,l=k?p(function(D){var
+u=nc(i,q,ad,function(a,b){return bY(D,a,b)}),h=[0,[0,aq([0,d,d]),u],aQ],v=cA(e)+1|0,w=al(i),a=cY(function(a){return aq(_(i,a))},w,gl,v,h);if(a){var
+j=a[1][1],x=cA(e)+1|0,y=al(i),c=cY(function(a){return _(i,a)},y,gl,x,h);if(c){var
+k=c[1],l=k[2],A=bZ(l),B=al(i),C=function(a,c){return nd(b,q,a,c)},f=function(a,b){return b8(C,B,A,a,b)};if(a9)var
+g=z(I([0,r,d],j));else
+var
+t=I(j,[0,r,d]),g=t?z(I(k[1],[0,r,d])):t;var
+m=g?aL(al(i),f,e):g,n=m?m8(q,al(i),f):m;if(n)return p(function(a){return P(f(a[1],a[2]),[0,d,d])},l);var
+o=n}else
+var
+o=c;var
+s=o}else
+var
+s=a;return s},D):k;if(l)var
+u=w(j[2],o),n=[0,[0,R,G(R,bh(j[1],u))]];else
+var
+n=l;return n},W=c(aH(o(ak,g[4])),aR);else
+var
+W=K}var
+u=W}else
+var
+u=at}else
+var
+u=U;break;case
+1:var
+au=m6(b,n,x,g[4]);if(au)var
+a$=g[4],Y=z(M(function(b){var
+a=a4(g[3]);return p(function(a){var
+c=a[2],d=a[1];return gg(bZ(a4(b[1])),d,c)},a)},a$));else
+var
+Y=au;if(Y)var
+B=mY(s[3]),k=g[1],bb=s[1],v=L(g[2]),af=a4(g[5][1]),ag=bZ(a4(g[5][2])),aS=bZ(af),aT=function(a,c){return ar(b,a,c)},ai=function(a,b){return b8(aT,k,aS,a,b)},aV=al(k),aW=function(a,c){return nd(b,B,a,c)},y=function(a,b){return b8(aW,aV,ag,a,b)},aj=function(a){return a===al(k)?y:function(b,a){return[0,r,d]}},T=gj(k,v,e,ai,aj),aX=m$(b,k,g[4]),S=aD(o(function(a){var
+b=gj(k,v,e,a[2],aj);return V(a[1],b)},aX)),aY=function(t){var
+a=aB(k,2),c=a?na(b,k,v,g[4],B,e):a,d=c?m_(b,k,v,a4(g[3]),B,e,af):c,f=d?gk(ai,a4(g[5][1])):d,h=f?m4(b,k,v,g[5][1]):f,i=h?gh(b,al(k),ag):h,l=i?aL(al(k),y,e):i,m=l?m8(B,al(k),y):l,n=m?gk(y,a4(g[5][2])):m,o=n?P(T,m0(g,e)):n,p=o?P(S,m1(g,e)):o,q=p?bb?I(S,T):z(I(T,S)):p;if(q)var
+u=w(j[2],t),s=[0,[0,r,bh(j[1],u)]];else
+var
+s=q;return s},u=c(aH(o(ak,g[4])),aY);else
+var
+u=Y;break;default:var
+bc=s[1],l=g[1],aZ=function(a){if(a){var
+f=a[2];if(f){if(f[2])return 0;var
+m=f[1],n=function(f){function
+a(m){function
+a(x){function
+y(a,c){return ar(b,a,c)}function
+a(a,b){return b8(y,l,m,a,b)}function
+A(a){return cC(f,a)}function
+c(b){return d9(A,l,a,b)}var
+B=O(0,h),n=C($(function(a){return z(a===l?1:0)}),B),o=aB(l,h),q=o?gh(b,l,m):o,s=q?p(function(a){return dt(b,a,X(a,f,ae))},n):q,t=s?aL(l,a,e):s,u=t?p(function(a){return aL(a,c(a),e)},n):t,v=u?bc||iT(l,c,e):u;if(v)var
+D=a4(g[3]),i=p(function(c){var
+e=c[1],i=c[2],f=ar(b,l,e),h=[0,d,d],g=f?k6(a,f[1][1]):[0,r,d];return P(aI(a(e,i),g),h)},D);else
+var
+i=v;if(i){var
+j=b7(function(a){return _(l,a)},l,c,e);if(j)var
+E=a_(function(a){return _(l,a)},c,e),w=I(j[1][1],E);else
+var
+w=j;var
+k=w}else
+var
+k=i;var
+F=k?[0,[0,r,x]]:k;return F}return c(es(j,b,f),a)}return c(iJ(m),a)},o=a[1],k=function(a){var
+b=(t(a)+1|0)===h?1:0;if(b){var
+d=O(0,h);return E(function(b){return b===l?[0,ae]:c(a8(aU(b),a),fg)},d)}return b};return c(c(ap(o),k),n)}var
+i=f}else
+var
+i=a;return i},u=c(H(xV,am),aZ)}return c(u,a6)},bU);if(U){var
+aV=U[1],aW=ay(A(function(b,a){return w(b,a[1])},aV,r),iS);if(aW)return ax([0,A(function(b,a){return w(b,a[2])},aV,r)]);var
+aX=aW}else
+var
+aX=U;var
+aY=aX}else
+var
+aY=S;var
+aZ=aY}else
+var
+aZ=F;return aZ;case
+2:return yF(b,h,e,j,m[1],q);case
 3:var
-aY=q[1];if(!z(bY(m))){var
-ci=bq(g,e);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ci)&&!m4(g,e)){var
-cj=P(0,g),a0=o(function(a){return bB(a,e)},cj),ck=eo(a0),F=D($(function(b){var
-a=P(0,g);return p(function(a){function
-c(a){return cz(b,a)}var
-d=a4(function(b){return Z(a,b)},c,e),f=W(a,a0,0);return p(function(c){function
-f(a,b){return bR(c,a,b)}function
-g(a){return cz(b,a)}function
-h(b){return d0(g,a,f,b)}return H(a4(function(b){return Z(a,b)},h,e),d)},f)},a)}),ck),a1=ax(ep(j,bq(g,e)));if(a1)var
-cl=t(F),V=t(aY[1])===cl?1:0;else
+aQ=m[1];if(!z(ba(q))){var
+bV=bz(h,e);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),bV)&&!nr(h,e)){var
+bW=O(0,h),a0=o(function(a){return bI(a,e)},bW),b0=ez(a0),B=C($(function(b){var
+a=O(0,h);return p(function(a){function
+c(a){return cI(b,a)}var
+d=a_(function(b){return _(a,b)},c,e),f=X(a,a0,0);return p(function(c){function
+f(a,b){return bY(c,a,b)}function
+g(a){return cI(b,a)}function
+h(b){return d9(g,a,f,b)}return I(a_(function(b){return _(a,b)},h,e),d)},f)},a)}),b0),a2=ax(eA(j,bz(h,e)));if(a2)var
+b1=t(B),W=t(aQ[1])===b1?1:0;else
 var
-V=a1;var
-a2=V?m3(F):V;if(a2)var
-cm=aY[1],X=p(function(a){return M(function(b){return aG(fg,b,a)},F)},cm);else
+W=a2;var
+a3=W?nq(B):W;if(a3)var
+b5=aQ[1],Y=p(function(a){return M(function(b){return aG(fo,b,a)},B)},b5);else
 var
-X=a2;if(X){var
-cn=aL(Q(t(F)));return b6(aY[2],cn)}return X}}return 0;case
+Y=a3;if(Y){var
+b6=aP(Q(t(B)));return ca(aQ[2],b6)}return Y}}return 0;case
 4:var
-w=q[1],_=by(e,0),ab=by(e,1);if(!z(bY(m))&&!z(g===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),_)&&!af(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),ab)){var
-co=ef(d,r,function(a){return r},e),cp=G(v(_,ab),co);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),cp)){var
-a3=bB(0,e),a5=bB(1,e),a6=o(function(i){var
-a=0,b=0,c=[0,d,d],f=0,g=0,h=dk(cx(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cy(a,h)},a5)},a3),a7=o(function(i){var
-a=0,b=0,c=[0,d,d],f=1,g=0,h=dk(cx(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cy(a,h)},a3)},a5),cq=v(j[2],d),cr=be(j[1],cq),a8=ax([0,G(v(_,ab),cr)]),a9=a8?dD(e):a8,a$=a9?M(function(a){var
-b=w[1];return p(function(a){return H(b,a)},a)},a6):a9,bb=a$?p(function(a){var
-b=w[1];return M(function(a){return H(a,b)},a)},a6):a$,bc=bb?M(function(a){return p(function(a){return H(a,w[2])},a)},a7):bb,bd=bc?p(function(a){return M(function(a){return H(w[2],a)},a)},a7):bc;if(bd){var
-cs=N(w[1],w[2]);return aX(w[3],cs)}return bd}}return 0;case
+u=m[1],aa=bE(e,0),ab=bE(e,1);if(!z(ba(q))&&!z(h===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aa)&&!ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),ab)){var
+b9=ep(d,r,function(a){return r},e),b_=G(w(aa,ab),b9);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b_)){var
+a5=bI(0,e),a6=bI(1,e),a7=o(function(i){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},a6)},a5),a9=o(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},a5)},a6),b$=w(j[2],d),cb=bh(j[1],b$),a$=ax([0,G(w(aa,ab),cb)]),bb=a$?dI(e):a$,bd=bb?M(function(a){var
+b=u[1];return p(function(a){return I(b,a)},a)},a7):bb,bf=bd?p(function(a){var
+b=u[1];return M(function(a){return I(a,b)},a)},a7):bd,bg=bf?M(function(a){return p(function(a){return I(a,u[2])},a)},a9):bf,bi=bg?p(function(a){return M(function(a){return I(u[2],a)},a)},a9):bg;if(bi){var
+cc=P(u[1],u[2]);return a1(u[3],cc)}return bi}}return 0;case
 5:var
-C=q[1],cA=C[1],bg=function(a){return cR(cA,a)},bh=m5(e),cu=m5(e),bf=O(function(a){var
-b=P(0,g);return o(function(b){return[0,a,b]},b)},cu),bi=bY(m),bj=bi?gm(e):bi;if(bj)var
-cB=P(0,g),ac=p(function(a){return ej(b,a,W(a,C[1],ai))},cB);else
+y=m[1],cg=y[1],bk=function(a){return cC(cg,a)},bl=ns(e),cd=ns(e),bj=N(function(a){var
+b=O(0,h);return o(function(b){return[0,a,b]},b)},cd),bo=ba(q),bp=bo?dQ(e):bo;if(bp)var
+ch=O(0,h),ad=p(function(a){return dt(b,a,X(a,y[1],ae))},ch);else
 var
-ac=bj;if(ac)var
-cC=C[1],cv=function(a){var
-b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},cw=function(a){return o(cv,a)},ae=ax(ei(j,b,o(function(a){return fE(cw,a)},cC)));else
+ad=bp;var
+bq=ad?ax(nv(j,b,y[1])):ad;if(bq)var
+ci=y[2],ai=J(Q(t(bl)),ci);else
 var
-ae=ac;if(ae)var
-cD=C[2],ag=J(Q(t(bh)),cD);else
+ai=bq;var
+br=ai?p(function(a){return eg(h,bk,a[2])},bl):ai;if(br){var
+aj=E(function(a){return nt(b,bk,a)},bj);if(aj){var
+cj=y[3],ck=K(af,bj,aj[1]),cl=C($(function(a){return z(P(a[2],[0,r,d]))}),ck);return nu(function(b,a){var
+e=e3(b[1][1][1]),f=a[1][1],c=aG(y_,o(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},cl,cj)}var
+bs=aj}else
 var
-ag=ae;var
-bk=ag?p(function(a){return eZ(g,bg,a[2])},bh):ag;if(bk){var
-aj=E(function(a){return m6(b,bg,a)},bf);if(aj){var
-cE=C[3],cF=L(ad,bf,aj[1]),cG=D($(function(a){return z(N(a[2],[0,r,d]))}),cF);return m7(function(b,a){var
-e=eR(b[1][1][1]),f=a[1][1],c=aG(yw,o(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?N(a[2],b[2]):d},cG,cE)}var
-bl=aj}else
-var
-bl=bk;return bl;case
+bs=br;return bs;case
 6:var
-k=q[1],bv=bY(m),bw=bv?z(H(k[2],[0,r,d])):bv;if(bw){var
-bx=k[1];if(bx){var
-as=bx[1],bz=aA(as,g);if(bz)var
-cK=k[3],at=p(function(a){if(a){if(a[2])return 0;var
-c=ap(b,as,K(a[1])),d=c?1:c;return d}return 1},cK);else
+k=m[1],by=ba(q),bB=by?z(I(k[2],[0,r,d])):by;if(bB){var
+bD=k[1];if(bD){var
+at=bD[1],bF=aB(at,h);if(bF)var
+co=k[3],au=p(function(a){if(a){if(a[2])return 0;var
+c=ar(b,at,L(a[1])),d=c?1:c;return d}return 1},co);else
 var
-at=bz;if(at)var
-cM=k[4],bA=p(function(a){return iR(b,as,a)},cM);else
+au=bF;if(au)var
+cp=k[4],bG=p(function(a){return i1(b,at,a)},cp);else
 var
-bA=at;var
-au=bA}else{var
-bE=g===2?1:0;if(bE)var
-cV=k[3],cW=0,aI=p(function(a){return iR(b,cW,a)},cV);else
+bG=au;var
+az=bG}else{var
+bM=h===2?1:0;if(bM)var
+cw=k[3],cy=0,aN=p(function(a){return i1(b,cy,a)},cw);else
 var
-aI=bE;if(aI)var
-cX=k[4],cZ=1,au=p(function(a){return iR(b,cZ,a)},cX);else
+aN=bM;if(aN)var
+cz=k[4],cB=1,az=p(function(a){return i1(b,cB,a)},cz);else
 var
-au=aI}var
-ay=au}else
+az=aN}var
+aA=az}else
 var
-ay=bw;if(ay)var
-cN=t(k[3]),az=t(k[5])===cN?1:0;else
+aA=bB;if(aA)var
+cq=t(k[3]),aC=t(k[5])===cq?1:0;else
 var
-az=ay;if(az)var
-cO=k[5],aC=p(function(a){var
-b=t(k[4]);return t(a)===b?1:0},cO);else
+aC=aA;if(aC)var
+cr=k[5],aF=p(function(a){var
+b=t(k[4]);return t(a)===b?1:0},cr);else
 var
-aC=az;if(aC){var
-bC=k[1];if(bC)var
-cQ=bC[1],bD=function(e,a){if(e){var
+aF=aC;if(aF){var
+bH=k[1];if(bH)var
+cs=bH[1],bJ=function(e,a){if(e){var
 f=e[1];if(e[2])return a?[0,r,d]:[0,d,d];var
-k=ap(b,cQ,K(f));if(k)var
-m=iP(a),c=k[1][1],l=c?[0,c[1]]:c,g=iO(l,m)?[0,d,d]:[0,r,d];else
+k=ar(b,cs,L(f));if(k)var
+m=iZ(a),c=k[1][1],l=c?[0,c[1]]:c,g=iY(l,m)?[0,d,d]:[0,r,d];else
 var
 g=[0,r,d];if(a){var
 h=a[2];if(h&&!h[2])var
-n=K(f),i=J(K(a[1]),n)?[0,d,d]:[0,r,d];else
+n=L(f),i=J(L(a[1]),n)?[0,d,d]:[0,r,d];else
 var
 i=[0,r,d];var
 j=i}else
 var
-j=[0,r,d];return aN(j,g)}return a?[0,r,d]:[0,d,d]};else
+j=[0,r,d];return aO(j,g)}return a?[0,r,d]:[0,d,d]};else
 var
-cU=iQ([0,d,d],0,0,e,0),bD=function(c){var
-a=iP(c),b=D($(function(b){return iO(b[1][1],a)}),cU);return function(a){var
-c=iP(a);return aB(o(an,D($(function(a){return iO(a[1][2],c)}),b)))}};var
-cS=k[4],cT=k[2],cH=m8(L(ad,k[3],k[5])),cJ=O(function(a){var
-b=a[2],d=a[1],e=D(bD,b[1]),c=m8(L(ad,cS,b[2]));return O(function(a){var
-b=a[2],c=aM(cT,D(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},cH),R=k[6],x=cJ;for(;;){if(R){if(x){var
-am=x[1],ar=R[1],bm=aK(ar[1][1],am[1][1]),bn=bm?aK(ar[1][2],am[1][2]):bm,bp=bn?N(ar[2],am[2]):bn;if(bp){var
-R=R[2],x=x[2];continue}var
-bs=bp}else
+cv=i0([0,d,d],0,0,e,0),bJ=function(c){var
+a=iZ(c),b=C($(function(b){return iY(b[1][1],a)}),cv);return function(a){var
+c=iZ(a);return aD(o(ak,C($(function(a){return iY(a[1][2],c)}),b)))}};var
+ct=k[4],cu=k[2],cm=nw(K(af,k[3],k[5])),cn=N(function(a){var
+b=a[2],d=a[1],e=C(bJ,b[1]),c=nw(K(af,ct,b[2]));return N(function(a){var
+b=a[2],c=aI(cu,C(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},cm),D=k[6],v=cn;for(;;){if(D){if(v){var
+am=v[1],ao=D[1],bt=aM(ao[1][1],am[1][1]),bv=bt?aM(ao[1][2],am[1][2]):bt,bw=bv?P(ao[2],am[2]):bv;if(bw){var
+D=D[2],v=v[2];continue}var
+bx=bw}else
 var
-bs=x;return bs}return x?0:1}}return aC;case
+bx=v;return bx}return v?0:1}}return aF;case
 7:return 0;case
 8:var
-i=q[1],bF=g===2?1:0;return bF?i9(b,e,j,function(e,aZ,bA){var
+i=m[1],bN=h===2?1:0;return bN?jh(b,e,j,function(e,aZ,by){var
 a=i[1],g=i[3],a0=i[2],f=o(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a0),as=aA(a,2),at=as?f6(b,a,e):as,au=at?p(function(c){return b9(b,a,c[1],c[2])},f):at;if(au)var
-bc=i[7],aw=p(function(a){var
-b=t(i[2]);return t(a)===b?1:0},bc);else
+b=L(a[2]);return[0,L(a[1]),b]},a0),ar=aB(a,2),at=ar?fl(b,a,e):ar,au=at?p(function(c){return b2(b,a,c[1],c[2])},f):at;if(au)var
+ba=i[7],aw=p(function(a){var
+b=t(i[2]);return t(a)===b?1:0},ba);else
 var
 aw=au;if(z(aw))return 0;var
-H=I(AI,m);if(H){var
-j=H[1];if(j){var
+I=H(Bk,q);if(I){var
+j=I[1];if(j){var
 k=j[2];if(k){var
-q=k[2];if(q){var
-s=q[2];if(s){var
+m=k[2];if(m){var
+s=m[2];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-ay=u[1],P=k[1],Q=j[1],bg=q[1],R=br(b,ak(a),bg);if(R){var
-S=R[1],bh=ak(a),bi=function(a){return br(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
-V=U[1],bk=av(S),h=function(a,b){return al(bk,a,b)},bl=bu(a,h,h),X=b3(function(b){return Z(a,b)},a,bl,e);if(X){var
-w=X[1][1],bm=es(a,h,e),a1=aH(b,a),ah=O(function(a){var
-b=a[2],c=a[1],e=b[1],g=b[2];return O(function(a){return gx(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(i$,aH(b,a)),aB=o(function(b){var
-c=av(b);return nS(a,function(a,b){return al(c,a,b)},w,e)},V),aC=aF(ak(a),h,e),aD=aC?nW(f):aC,aE=aD?AE(b,a,e,h,w,ah):aD,aI=aE?gy(b,a,function(b,a,d){var
-c=gx(f,b,a);return c?c:M(function(c){return aG(ba,[0,[0,b,a],d],c[1])},ah)}):aE,aJ=aI?p(function(b){var
+ay=u[1],O=k[1],Q=j[1],bg=m[1],R=bA(b,al(a),bg);if(R){var
+S=R[1],bh=al(a),bi=function(a){return bA(b,bh,a)},bj=function(a){return E(bi,a)},U=c(ac(s[1]),bj);if(U){var
+V=U[1],bk=av(S),h=function(a,b){return an(bk,a,b)},bl=bC(a,h,h),W=b7(function(b){return _(a,b)},a,bl,e);if(W){var
+v=W[1][1],bn=eD(a,h,e),a1=aE(b,a),ah=N(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return N(function(a){return gB(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(jj,aE(b,a)),aA=o(function(b){var
+c=av(b);return og(a,function(a,b){return an(c,a,b)},v,e)},V),aC=aL(al(a),h,e),aD=aC?ok(f):aC,aF=aD?Bg(b,a,e,h,v,ah):aD,aH=aF?gC(b,a,function(b,a,d){var
+c=gB(f,b,a);return c?c:M(function(c){return aG(be,[0,[0,b,a],d],c[1])},ah)}):aF,aI=aH?p(function(b){var
 d=av(b);function
-f(a,b){return al(d,a,b)}var
-c=aF(ak(a),f,e);return c?nU(a,e,S,b,bm):c},V):aI;if(aJ)var
-bn=l(az,aB),bo=function(c){return i_(b,a,c[1])},_=p(function(a){return p(bo,a)},bn);else
+f(a,b){return an(d,a,b)}var
+c=aL(al(a),f,e);return c?oi(a,e,S,b,bn):c},V):aH;if(aI)var
+bo=l(az,aA),bp=function(c){return ji(b,a,c[1])},Y=p(function(a){return p(bp,a)},bo);else
 var
-_=aJ;if(_)var
-bp=l(az,aB),bq=o(function(a){return gv(f,a)},bp),$=ja(g,f,i[6],bq);else
+Y=aI;if(Y)var
+bq=l(az,aA),br=o(function(a){return gz(f,a)},bq),$=jk(g,f,i[6],br);else
 var
-$=_;if($)var
-bs=i[7],ab=p(function(c){return nX(b,a,e,f,w,c)},bs);else
+$=Y;if($)var
+bs=i[7],aa=p(function(c){return ol(b,a,e,f,v,c)},bs);else
 var
-ab=$;if(ab)var
-bv=i[7],ac=i7(g+1|0,g,o(function(a){return b1(g,a)},bv));else
+aa=$;if(aa)var
+bt=i[7],ab=jf(g+1|0,g,o(function(a){return bX(g,a)},bt));else
 var
-ac=ab;if(ac)var
-bw=i[6],aK=M(function(a){return z(N(bt([0,r,d],a),[0,r,d]))},bw),bx=aK?1:aK,ae=i[4]===(g+bx|0)?1:0;else
+ab=aa;if(ab)var
+bu=i[6],aJ=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bu),bv=aJ?1:aJ,ad=i[4]===(g+bv|0)?1:0;else
 var
-ae=ac;if(ae){var
-bd=l(i[6],i[8]),be=l(i[7],bd),bf=function(a){return z(J(c6(a[2],nY),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
-by=function(a){function
-b(b){return[0,A(v,b,v(a,bA))]}var
-e=[0,d,d];return c(E(function(a){return bL(aZ,e,a)},V),b)},aL=c(bL(aZ,[0,d,d],S),by);else
+ad=ab;if(ad){var
+bb=l(i[6],i[8]),bd=l(i[7],bb),bf=function(a){return z(J(dc(a[2],om),0))},aq=p(function(a){return p(bf,a)},bd);if(aq)var
+bw=function(a){function
+b(b){return[0,A(w,b,w(a,by))]}var
+e=[0,d,d];return c(E(function(a){return bT(aZ,e,a)},V),b)},aK=c(bT(aZ,[0,d,d],S),bw);else
 var
-aL=ar;var
-af=ax(aL)}else
+aK=aq;var
+ae=ax(aK)}else
 var
-af=ae;if(af){if(i[5]){var
-x=i[3],y=aq(ay);if(y){var
-ai=y[1],a2=function(a){return E(T,a)},B=c(aq(P),a2);if(B){var
-a3=t(i[8]),a4=function(a){return jb(a3,a)},a5=function(a){return E(a4,a)},C=c(aa(Q),a5);if(C){var
+ae=ad;if(ae){if(i[5]){var
+x=i[3],y=as(ay);if(y){var
+ai=y[1],a2=function(a){return E(T,a)},B=c(as(O),a2);if(B){var
+a3=t(i[8]),a4=function(a){return jl(a3,a)},a5=function(a){return E(a4,a)},C=c(ac(Q),a5);if(C){var
 aj=z(0===x?1:0);if(aj)var
 D=aj;else
 var
-ap=ca(P),D=ap?ca(Q):ap;if(D)var
+ap=cf(O),D=ap?cf(Q):ap;if(D)var
 a6=t(i[8]),F=t(ai)===a6?1:0;else
 var
 F=D;if(F)var
-a7=L(ad,i[8],ai),G=p(function(y){var
+a7=K(af,i[8],ai),G=p(function(y){var
 z=y[2],A=y[1],B=i[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(Y(l,n(AF))){var
-g=gz(t(f),k);return g?p(a_,b$(A,[0,d,d],W(g[1],B,0))):g}var
-m=Y(l,n(AG));if(m){var
-h=br(b,ak(a),k);if(h){var
-C=av(h[1]),o=function(a,b){return al(C,a,b)},q=nS(a,o,w,e),r=aF(ak(a),o,e),s=r?p(function(c){return i_(b,a,c[1])},q):r;if(s)return p(a_,b$(A,[0,d,d],gw(gv(f,q),B)));var
+j=c[1],k=j[2],l=j[1];if(Z(l,n(Bh))){var
+g=gD(t(f),k);return g?p(bc,ce(A,[0,d,d],X(g[1],B,0))):g}var
+m=Z(l,n(Bi));if(m){var
+h=bA(b,al(a),k);if(h){var
+C=av(h[1]),o=function(a,b){return an(C,a,b)},q=og(a,o,v,e),r=aL(al(a),o,e),s=r?p(function(c){return ji(b,a,c[1])},q):r;if(s)return p(bc,ce(A,[0,d,d],gA(gz(f,q),B)));var
 u=s}else
 var
 u=h;var
-v=u}else
+w=u}else
 var
-v=m;var
-x=v}else
+w=m;var
+x=w}else
 var
 x=c;return x}return 0},a7);else
 var
 G=F;if(G){var
-a8=C[1],a9=B[1],a$=i[8],bb=i[7];return nM(x,o(function(a){return b1(x,a)},bb),a$,a9,a8)}var
-am=G}else
+a8=C[1],a9=B[1],a_=i[8],a$=i[7];return oa(x,o(function(a){return bX(x,a)},a$),a_,a9,a8)}var
+ak=G}else
 var
-am=C;var
-an=am}else
+ak=C;var
+am=ak}else
 var
-an=B;var
-ao=an}else
+am=B;var
+ao=am}else
 var
 ao=y;return ao}var
 aM=t(i[7])===(g+1|0)?1:0;if(aM)var
-bz=i[8]?0:1,ag=bz;else
+bx=i[8]?0:1,ag=bx;else
 var
 ag=aM;var
-aN=ag?ca(ay):ag,aO=aN?ca(P):aN;if(aO)return ca(Q);var
+aN=ag?cf(ay):ag,aO=aN?cf(O):aN;if(aO)return cf(Q);var
 aP=aO}else
 var
-aP=af;var
+aP=ae;var
 aQ=aP}else
 var
-aQ=X;var
+aQ=W;var
 aR=aQ}else
 var
 aR=U;var
@@ -7996,7 +8478,7 @@ var
 aU=s;var
 aV=aU}else
 var
-aV=q;var
+aV=m;var
 aW=aV}else
 var
 aW=k;var
@@ -8005,59 +8487,59 @@ var
 aX=j;var
 aY=aX}else
 var
-aY=H;return aY}):bF;case
-9:return Bc(b,g,e,j,q[1],m);case
+aY=I;return aY}):bN;case
+9:return BQ(b,h,e,j,m[1],q);case
 10:var
-y=q[1],bG=g===2?1:0;return bG?i9(b,e,j,function(e,bc,bd){var
-a=y[1],R=aA(a,2),S=R?f6(b,a,e):R;if(S)var
-aS=y[2],U=p(function(c){var
-h=c[1],e=dx(o(function(b){var
-a=b[1],c=bS(a[2]);return l(bS(a[1]),c)},h));if(e)var
+x=m[1],bO=h===2?1:0;return bO?jh(b,e,j,function(e,bb,bd){var
+a=x[1],R=aB(a,2),S=R?fl(b,a,e):R;if(S)var
+aS=x[2],U=p(function(c){var
+h=c[1],e=di(o(function(b){var
+a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},h));if(e)var
 i=c[1],d=p(function(d){var
-c=d[1],e=K(c[2]);return b9(b,a,K(c[1]),e)},i);else
+c=d[1],e=L(c[2]);return b2(b,a,L(c[1]),e)},i);else
 var
 d=e;if(d)var
-j=o(an,c[1]),f=aE([0,c[3],j]),k=f?1:f,g=k;else
+j=o(ak,c[1]),f=aH([0,c[3],j]),k=f?1:f,g=k;else
 var
 g=d;return g},aS);else
 var
 U=S;if(z(U))return 0;var
-s=I(BD,m);if(s){var
+s=H(Cf,q);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
-V=h[1],X=g[1],aT=y[2],q=E(function(d){function
+V=h[1],W=g[1],aT=x[2],m=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
-g(a,c){return ap(b,a,c)}var
-e=d[3];return c(hL(g,a,fT(d[1]),0,e),f)},aT);if(q){var
-i=q[1],aU=j[1],u=br(b,ak(a),aU);if(u){var
-Y=u[1],aV=av(Y),w=function(a,b){return al(aV,a,b)},aW=bu(a,w,w),x=b3(function(b){return Z(a,b)},a,aW,e);if(x){var
-n=x[1][1],_=aF(ak(a),w,e);if(_)var
-aX=function(a){return[0,v(a,bd)]},A=ax(c(bL(bc,[0,d,d],Y),aX));else
+g(a,c){return ar(b,a,c)}var
+e=d[3];return c(hW(g,a,f4(d[1]),0,e),f)},aT);if(m){var
+i=m[1],aU=j[1],u=bA(b,al(a),aU);if(u){var
+Y=u[1],aV=av(Y),v=function(a,b){return an(aV,a,b)},aW=bC(a,v,v),y=b7(function(b){return _(a,b)},a,aW,e);if(y){var
+n=y[1][1],Z=aL(al(a),v,e);if(Z)var
+aX=function(a){return[0,w(a,bd)]},A=ax(c(bT(bb,[0,d,d],Y),aX));else
 var
-A=_;if(A){var
+A=Z;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
-g=function(a){return[0,[0,f,a]]};return c(br(b,a,e[1]),g)}var
-h=function(a){return[0,[0,BE,a]]};return c(br(b,a,f),h)}return d},aZ=y[3]?I(BF,V):I(BH,V),B=c(aZ,aY);if(B){var
-ab=B[1],a0=av(ab[2]),ac=function(a,b){return al(a0,a,b)},ae=fH(a,ac,n,e);if(ae)if(y[3]){var
-C=aq(ab[1]);if(C){var
-af=C[1],a1=t(og(i)),ag=t(af)===a1?1:0;if(ag)var
-a2=L(ad,og(i),af),aj=p(function(k){var
+g=function(a){return[0,[0,f,a]]};return c(bA(b,a,e[1]),g)}var
+h=function(a){return[0,[0,Cg,a]]};return c(bA(b,a,f),h)}return d},aZ=x[3]?H(Ch,V):H(Cj,V),B=c(aZ,aY);if(B){var
+aa=B[1],a0=av(aa[2]),ab=function(a,b){return an(a0,a,b)},ad=fQ(a,ab,n,e);if(ad)if(x[3]){var
+D=as(aa[1]);if(D){var
+ah=D[1],a1=t(oG(i)),ai=t(ah)===a1?1:0;if(ai)var
+a2=K(af,oG(i),ah),aj=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=e[1],h=function(d){function
 e(c){var
-e=gt(b,ak(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(e$(g),e)};return c(T(d[1]),h)}var
+e=gx(b,al(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fg(g),e)};return c(T(d[1]),h)}var
 f=e}else
 var
 f=d;return f}var
-h=c(I(BC,B),z);if(h){var
-s=h[1],A=av(s[2]),i=function(a,b){return al(A,a,b)},j=s[1],t=function(a,c){return ap(b,a,c)},l=H([0,r,d],j),m=l?aF(ak(a),i,e):l,o=m?hJ(t,a,u,e):m;if(o){var
-f=hI(t,a,C,u);if(f){var
-v=[0,[0,j,e],f[1]],w=(ct(e)+1|0)+1|0,x=bu(a,i,i),g=cP(function(b){return Z(a,b)},a,x,w,v);if(g){var
-y=aM(j,n);return H(g[1][1],y)}var
+h=c(H(Ce,B),z);if(h){var
+s=h[1],A=av(s[2]),i=function(a,b){return an(A,a,b)},j=s[1],t=function(a,c){return ar(b,a,c)},l=I([0,r,d],j),m=l?aL(al(a),i,e):l,o=m?hU(t,a,u,e):m;if(o){var
+f=hT(t,a,C,u);if(f){var
+v=[0,[0,j,e],f[1]],w=(cA(e)+1|0)+1|0,x=bC(a,i,i),g=cY(function(b){return _(a,b)},a,x,w,v);if(g){var
+y=aI(j,n);return I(g[1][1],y)}var
 p=g}else
 var
 p=f;var
@@ -8065,21 +8547,21 @@ q=p}else
 var
 q=o;return q}return h},a2);else
 var
-aj=ag;var
+aj=ai;var
 am=aj}else
 var
-am=C;var
+am=D;var
 F=am}else
 var
-F=z(p(function(a){return od(a[1],ac,a[2])},i));else
+F=z(p(function(a){return oD(a[1],ab,a[2])},i));else
 var
-F=ae;var
-ar=F}else
+F=ad;var
+ao=F}else
 var
-ar=B;var
-G=ar}else
+ao=B;var
+G=ao}else
 var
-G=A;if(G){if(y[4]){var
+G=A;if(G){if(x[4]){var
 aR=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -8088,29 +8570,29 @@ s=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
 f(Q){var
-g=eR(jd(a,e,[0,0,ai])[1]),q=O(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=dX(t(bt(0,h)));function
+g=e3(jn(a,e,[0,0,ae])[1]),q=N(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=d6(t(bm(0,h)));function
 j(w){var
-A=P(0,v),x=l(w,D($(function(a){return z(b0(a,w))}),A)),g=o(function(a){return W(a,q,[0,d,d])},x),j=o(function(a){return W(a,h,0)},x),k=o(function(b){return o(function(a){return ah(al(b,a[1],a[2]))},g)},B),C=o(aw,D($(an),i)),F=l(o(i$,aH(b,a)),C),y=o(function(a){return gv(g,a)},F),G=D($(function(a){return z(a[2])}),i),I=o(function(a){return gw(gv(g,a[1]),j)},G),m=l(D($(function(a){return z(of(a))}),h),I);function
-J(O){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?nW(g):x,A=z?p(function(c){return b9(b,a,c[1],c[2])},g):z,B=A?gy(b,a,function(b,a,c){return gx(g,b,a)}):A;if(B)var
-P=o(aw,i),R=l(o(i$,aH(b,a)),P),S=function(c){return i_(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
+A=O(0,v),x=l(w,C($(function(a){return z(b4(a,w))}),A)),g=o(function(a){return X(a,q,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(an(b,a[1],a[2]))},g)},B),D=o(aw,C($(ak),i)),F=l(o(jj,aE(b,a)),D),y=o(function(a){return gz(g,a)},F),G=C($(function(a){return z(a[2])}),i),H=o(function(a){return gA(gz(g,a[1]),j)},G),m=l(C($(function(a){return z(oF(a))}),h),H);function
+J(N){var
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?ok(g):x,A=z?p(function(c){return b2(b,a,c[1],c[2])},g):z,B=A?gC(b,a,function(b,a,c){return gB(g,b,a)}):A;if(B)var
+O=o(aw,i),R=l(o(jj,aE(b,a)),O),S=function(c){return ji(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?ja(f,g,j,y):c,D=C?p(function(a){return p(a_,gw(a,j))},y):C,E=D?et(k):D,F=E?p(function(c){return nX(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(N,o(function(b){return ah(dI(b,b1(f,a)))},j),a)},k):F,I=G?p(function(a){var
-b=of(a);return b?b:M(function(b){return oe(a,b)},j)},h):G,J=I?p(function(a){return p(function(b){return H([0,r,d],dI(b,b1(f,a)))},m)},k):I;if(J)if(0===f)var
-K=ca(s),q=K?ca(u):K;else
+C=c?jk(f,g,j,y):c,D=C?p(function(a){return p(bc,gA(a,j))},y):C,E=D?eE(k):D,F=E?p(function(c){return ol(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(P,o(function(b){return ag(dR(b,bX(f,a)))},j),a)},k):F,H=G?p(function(a){var
+b=oF(a);return b?b:M(function(b){return oE(a,b)},j)},h):G,J=H?p(function(a){return p(function(b){return I([0,r,d],dR(b,bX(f,a)))},m)},k):H;if(J)if(0===f)var
+K=cf(s),q=K?cf(u):K;else
 var
-L=nH(f,m,Q),q=L?nL(m,o(function(a){return b1(f,a)},k),O):L;else
+L=n7(f,m,Q),q=L?n$(m,o(function(a){return bX(f,a)},k),N):L;else
 var
 q=J;return[0,q]}var
 K=t(m);function
-L(a){return jb(K,a)}function
-O(a){return E(L,a)}return c(c(aa(u),O),J)}var
-k=P(0,f);return c(E(function(g){var
-i=0,c=P(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oe(e,a[1]))return[0,b];var
+L(a){return jl(K,a)}function
+N(a){return E(L,a)}return c(c(ac(u),N),J)}var
+k=O(0,f);return c(E(function(g){var
+i=0,c=O(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oE(e,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(T,a)}return c(c(aq(s),g),f)}return c(E(function(c){return br(b,a,c)},f),g)}return c(c(aa(v),aD),f)};return c(dm(h[1]),w)}var
+g(a){return E(T,a)}return c(c(as(s),g),f)}return c(E(function(c){return bA(b,a,c)},f),g)}return c(c(ac(v),aK),f)};return c(dx(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -8119,34 +8601,34 @@ var
 m=g;var
 q=m}else
 var
-q=f;return q},k=c(I(BB,X),aR),a3=k?k[1]:k;return a3}var
-a5=function(c){return c?c[2]?0:br(b,a,c[1]):c},J=c(I(BG,X),a5);if(J){var
-a6=av(J[1]),f=function(a,b){return al(a6,a,b)},as=aF(a,f,e),at=as?p(function(a){return od(a[1],f,a[2])},i):as;if(at){var
-a7=bu(a,f,f),a8=ak(a),Q=b3(function(b){return ao(Z(a,b))},a8,a7,e);if(Q){var
-a9=bH(Q[1][2]),a$=ak(a),ba=function(a,c){return ap(b,a,c)},au=function(a,b){return bT(ba,a$,a9,a,b)},ay=aF(ak(a),au,e);if(ay){var
-bb=bu(a,f,au);return z(H(n,a4(function(b){return Z(a,b)},bb,e)))}var
+q=f;return q},k=c(H(Cd,W),aR),a3=k?k[1]:k;return a3}var
+a4=function(c){return c?c[2]?0:bA(b,a,c[1]):c},J=c(H(Ci,W),a4);if(J){var
+a5=av(J[1]),f=function(a,b){return an(a5,a,b)},ap=aL(a,f,e),at=ap?p(function(a){return oD(a[1],f,a[2])},i):ap;if(at){var
+a6=bC(a,f,f),a7=al(a),Q=b7(function(b){return aq(_(a,b))},a7,a6,e);if(Q){var
+a8=bZ(Q[1][2]),a9=al(a),a$=function(a,c){return ar(b,a,c)},au=function(a,b){return b8(a$,a9,a8,a,b)},ay=aL(al(a),au,e);if(ay){var
+ba=bC(a,f,au);return z(I(n,a_(function(b){return _(a,b)},ba,e)))}var
 az=ay}else
 var
 az=Q;var
-aB=az}else
+aA=az}else
 var
-aB=at;var
-aC=aB}else
+aA=at;var
+aC=aA}else
 var
 aC=J;var
-aI=aC}else
+aD=aC}else
 var
-aI=G;var
-aJ=aI}else
+aD=G;var
+aF=aD}else
 var
-aJ=x;var
-aK=aJ}else
+aF=y;var
+aJ=aF}else
 var
-aK=u;var
-aL=aK}else
+aJ=u;var
+aM=aJ}else
 var
-aL=q;var
-aN=aL}else
+aM=m;var
+aN=aM}else
 var
 aN=j;var
 aO=aN}else
@@ -8157,87 +8639,87 @@ var
 aP=g;var
 aQ=aP}else
 var
-aQ=s;return aQ}):bG;case
+aQ=s;return aQ}):bO;case
 11:var
-h=q[1],bI=g===2?1:0;return bI?i9(b,e,j,function(f,bb,bS){if(dD(e))var
+g=m[1],bP=h===2?1:0;return bP?jh(b,e,j,function(f,ba,bR){if(dI(e))var
 B=1;else{var
-bc=z(je(f,h[1]));if(bc){var
-k=h[1],bQ=bB(k,f),ba=aG(bZ,bB(k,e),bQ);if(ba)var
-bR=bB(k,e),bd=p(function(a){var
-c=gk(b,k,e,a);return c?gk(b,k,f,a):c},bR);else
+bb=z(jo(f,g[1]));if(bb){var
+k=g[1],bP=bI(k,f),a$=aG(b3,bI(k,e),bP);if(a$)var
+bQ=bI(k,e),bd=p(function(a){var
+c=gp(b,k,e,a);return c?gp(b,k,f,a):c},bQ);else
 var
-bd=ba;var
+bd=a$;var
 B=bd}else
 var
-B=bc}if(B){var
-a=h[1],i=h[3],aL=aA(a,2),aM=aL?f6(b,a,f):aL,bw=aM?z(je(f,a)):aM;if(z(bw))return 0;var
-S=bB(a,f),U=I(B0,m);if(U){var
-q=U[1];if(q){var
-s=q[2];if(s){var
+B=bb}if(B){var
+a=g[1],i=g[3],aK=aB(a,2),aM=aK?fl(b,a,f):aK,bu=aM?z(jo(f,a)):aM;if(z(bu))return 0;var
+S=bI(a,f),U=H(CC,q);if(U){var
+m=U[1];if(m){var
+s=m[2];if(s){var
 u=s[2];if(u){var
-w=u[2];if(w){var
-x=w[2];if(x){if(x[2])return 0;var
-aN=x[1],V=s[1],X=q[1],_=n_(S,h[2]);if(_){var
-g=_[1],bx=u[1],ab=br(b,ak(a),bx);if(ab){var
-ac=ab[1],by=ak(a),bz=function(a){return br(b,by,a)},bA=function(a){return E(bz,a)},ae=c(aa(w[1]),bA);if(ae){var
-af=ae[1],bC=av(ac),y=function(a,b){return al(bC,a,b)},bD=bu(a,y,y),ag=b3(function(b){return Z(a,b)},a,bD,f);if(ag){var
-j=ag[1][1],ah=es(a,y,f),aO=t(g),aj=D($(function(a){return z(M(function(b){return bZ(a,b)},g))}),S),bE=o(function(b){var
-c=av(b);return oi(a,f,g,function(a,b){return al(c,a,b)},j)},af),bF=n0(aO),bG=[0,[0,ao([0,d,d]),bF],bE],aP=aF(ak(a),y,f);if(aP)var
-bH=t(S),am=t(l(g,aj))===bH?1:0;else
+v=u[2];if(v){var
+x=v[2];if(x){if(x[2])return 0;var
+aN=x[1],V=s[1],W=m[1],Y=oy(S,g[2]);if(Y){var
+h=Y[1],bv=u[1],aa=bA(b,al(a),bv);if(aa){var
+ab=aa[1],bw=al(a),bx=function(a){return bA(b,bw,a)},by=function(a){return E(bx,a)},ad=c(ac(v[1]),by);if(ad){var
+ag=ad[1],bz=av(ab),y=function(a,b){return an(bz,a,b)},bB=bC(a,y,y),ah=b7(function(b){return _(a,b)},a,bB,f);if(ah){var
+j=ah[1][1],ai=eD(a,y,f),aO=t(h),aj=C($(function(a){return z(M(function(b){return b3(a,b)},h))}),S),bD=o(function(b){var
+c=av(b);return oI(a,f,h,function(a,b){return an(c,a,b)},j)},ag),bE=oo(aO),bF=[0,[0,aq([0,d,d]),bE],bD],aP=aL(al(a),y,f);if(aP)var
+bG=t(S),ak=t(l(h,aj))===bG?1:0;else
 var
-am=aP;var
-aQ=am?n$(l(g,aj)):am,aR=aQ?p(function(a){return H(cy(a,ah),j)},g):aQ,aS=aR?p(function(a){return z(H(j,cy(a,ah)))},aj):aR,aT=aS?p(function(b){var
+ak=aP;var
+aQ=ak?oz(l(h,aj)):ak,aR=aQ?p(function(a){return I(cH(a,ai),j)},h):aQ,aS=aR?p(function(a){return z(I(j,cH(a,ai)))},aj):aR,aT=aS?p(function(b){var
 d=av(b);function
-e(a,b){return al(d,a,b)}var
-c=aF(ak(a),e,f);return c?nU(a,f,ac,b,ah):c},af):aS;if(aT)var
-bI=h[6],an=ja(i,c7([0,d,d],aO),bI,bG);else
+e(a,b){return an(d,a,b)}var
+c=aL(al(a),e,f);return c?oi(a,f,ab,b,ai):c},ag):aS;if(aT)var
+bH=g[6],am=jk(i,dd([0,d,d],aO),bH,bF);else
 var
-an=aT;var
-aU=an?et(h[7]):an;if(aU)var
-bJ=h[7],ap=p(function(c){var
-i=aH(b,a),k=av(A(function(e,a){var
-b=a[2],d=a[1],f=b[1],h=b[2];return aJ(d,o(function(a){return[0,a,oh(g,c,[0,[0,d,a],f])]},h),e)},i,ai));function
-d(a,b){return al(k,a,b)}var
-e=eu(t(g),c),h=e?fH(a,d,j,f):e;return h?gy(b,a,function(e,b,a){var
-f=oh(g,c,[0,[0,e,b],a]);return N(dw(d,[0,[0,e,b],a]),f)}):h},bJ);else
+am=aT;var
+aU=am?eE(g[7]):am;if(aU)var
+bJ=g[7],ao=p(function(c){var
+i=aE(b,a),k=av(A(function(e,a){var
+b=a[2],d=a[1],f=b[1],g=b[2];return aJ(d,o(function(a){return[0,a,oH(h,c,[0,[0,d,a],f])]},g),e)},i,ae));function
+d(a,b){return an(k,a,b)}var
+e=eF(t(h),c),g=e?fQ(a,d,j,f):e;return g?gC(b,a,function(e,b,a){var
+f=oH(h,c,[0,[0,e,b],a]);return P(dE(d,[0,[0,e,b],a]),f)}):g},bJ);else
 var
-ap=aU;if(ap)var
-bK=h[7],ar=i7(i+1|0,i,o(function(a){return b1(i,a)},bK));else
+ao=aU;if(ao)var
+bK=g[7],ap=jf(i+1|0,i,o(function(a){return bX(i,a)},bK));else
 var
-ar=ap;if(ar)var
-bM=h[6],aV=M(function(a){return z(N(bt([0,r,d],a),[0,r,d]))},bM),bN=aV?1:aV,as=h[4]===(i+bN|0)?1:0;else
+ap=ao;if(ap)var
+bL=g[6],aV=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bL),bM=aV?1:aV,ar=g[4]===(i+bM|0)?1:0;else
 var
-as=ar;if(as){var
-bp=l(h[6],h[8]),bq=l(h[7],bp),bs=function(a){return z(J(c6(a[2],nY),0))},aI=p(function(a){return p(bs,a)},bq);if(aI)var
-aK=aE(bo(h[7])),bv=aK?1:aK,R=bv;else
+ar=ap;if(ar){var
+bq=l(g[6],g[8]),br=l(g[7],bq),bs=function(a){return z(J(dc(a[2],om),0))},aF=p(function(a){return p(bs,a)},br);if(aF)var
+aI=aH(bn(g[7])),bt=aI?1:aI,R=bt;else
 var
-R=aI;if(R)var
-bO=function(a){function
-b(b){return[0,A(v,b,v(a,bS))]}var
-e=[0,d,d];return c(E(function(a){return bL(bb,e,a)},af),b)},aW=c(bL(bb,[0,d,d],ac),bO);else
+R=aF;if(R)var
+bN=function(a){function
+b(b){return[0,A(w,b,w(a,bR))]}var
+e=[0,d,d];return c(E(function(a){return bT(ba,e,a)},ag),b)},aW=c(bT(ba,[0,d,d],ab),bN);else
 var
 aW=R;var
 at=ax(aW)}else
 var
-at=as;if(at){if(h[5]){var
-C=h[3],F=aq(aN);if(F){var
-aw=F[1],be=function(a){return E(T,a)},G=c(aq(V),be);if(G){var
-bf=t(h[8]),bg=function(a){return jb(bf,a)},bh=function(a){return E(bg,a)},K=c(aa(X),bh);if(K){var
-ay=z(0===C?1:0);if(ay)var
-O=ay;else
+at=ar;if(at){if(g[5]){var
+D=g[3],F=as(aN);if(F){var
+aw=F[1],be=function(a){return E(T,a)},G=c(as(V),be);if(G){var
+bf=t(g[8]),bg=function(a){return jl(bf,a)},bh=function(a){return E(bg,a)},L=c(ac(W),bh);if(L){var
+ay=z(0===D?1:0);if(ay)var
+N=ay;else
 var
-aD=ca(V),O=aD?ca(X):aD;if(O)var
-bi=t(h[8]),P=t(aw)===bi?1:0;else
+aD=cf(V),N=aD?cf(W):aD;if(N)var
+bi=t(g[8]),O=t(aw)===bi?1:0;else
 var
-P=O;if(P)var
-bj=L(ad,h[8],aw),Q=p(function(w){var
-x=w[2],y=w[1],z=h[6];if(2===x[0]){var
+O=N;if(O)var
+bj=K(af,g[8],aw),Q=p(function(w){var
+x=w[2],y=w[1],z=g[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(Y(m,n(BX))){var
-e=gz(t(g),l);return e?p(a_,b$(y,[0,d,d],W(e[1],z,0))):e}var
-o=Y(m,n(BY));if(o){var
-i=br(b,ak(a),l);if(i){var
-A=av(i[1]),q=function(a,b){return al(A,a,b)},r=aF(ak(a),q,f);if(r)return p(a_,b$(y,[0,d,d],gw(oi(a,f,g,q,j),z)));var
+k=c[1],l=k[2],m=k[1];if(Z(m,n(Cz))){var
+e=gD(t(h),l);return e?p(bc,ce(y,[0,d,d],X(e[1],z,0))):e}var
+o=Z(m,n(CA));if(o){var
+i=bA(b,al(a),l);if(i){var
+A=av(i[1]),q=function(a,b){return an(A,a,b)},r=aL(al(a),q,f);if(r)return p(bc,ce(y,[0,d,d],gA(oI(a,f,h,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -8248,43 +8730,43 @@ v=u}else
 var
 v=c;return v}return 0},bj);else
 var
-Q=P;if(Q){var
-bk=K[1],bl=G[1],bm=h[8],bn=h[7];return nM(C,o(function(a){return b1(C,a)},bn),bm,bl,bk)}var
+Q=O;if(Q){var
+bk=L[1],bl=G[1],bo=g[8],bp=g[7];return oa(D,o(function(a){return bX(D,a)},bp),bo,bl,bk)}var
 az=Q}else
 var
-az=K;var
-aB=az}else
+az=L;var
+aA=az}else
 var
-aB=G;var
-aC=aB}else
+aA=G;var
+aC=aA}else
 var
 aC=F;return aC}var
-aX=t(h[7])===(i+1|0)?1:0;if(aX)var
-bP=h[8]?0:1,au=bP;else
+aX=t(g[7])===(i+1|0)?1:0;if(aX)var
+bO=g[8]?0:1,au=bO;else
 var
 au=aX;var
-aY=au?ca(aN):au,aZ=aY?ca(V):aY;if(aZ)return ca(X);var
+aY=au?cf(aN):au,aZ=aY?cf(V):aY;if(aZ)return cf(W);var
 a0=aZ}else
 var
 a0=at;var
 a1=a0}else
 var
-a1=ag;var
+a1=ah;var
 a2=a1}else
 var
-a2=ae;var
+a2=ad;var
 a3=a2}else
 var
-a3=ab;var
+a3=aa;var
 a4=a3}else
 var
-a4=_;var
+a4=Y;var
 a5=a4}else
 var
 a5=x;var
 a6=a5}else
 var
-a6=w;var
+a6=v;var
 a7=a6}else
 var
 a7=u;var
@@ -8293,106 +8775,37 @@ var
 a8=s;var
 a9=a8}else
 var
-a9=q;var
-a$=a9}else
+a9=m;var
+a_=a9}else
 var
-a$=U;return a$}return B}):bI;case
-12:var
-u=q[1],aP=dh(e,ai),c0=jg(aP,e),bJ=l(ev(0,fn(aP,e)),c0),bX=bY(m),c9=bX?or(e):bX;if(z(c9))return 0;var
-b2=gm(e),b4=b2?oq(o(aw,bJ)):b2;if(b4)var
-c_=Q(g),c$=v(j[2],c_),da=be(j[1],c$),db=u[1],aQ=ax([0,G(Q(cI(g,1+t(O(function(a){return a[3]},db))|0)),da)]);else
-var
-aQ=b4;if(aQ){var
-S=u[1];for(;;){if(S){var
-bK=S[2],c1=S[1],bM=p(function(b){return function(a){return z(aG(N,b[1],a[1]))}}(c1),bK);if(bM){var
-S=bK;continue}var
-b5=bM}else
-var
-b5=1;var
-aR=b5;break}}else
-var
-aR=aQ;if(aR)var
-dc=u[1],aS=p(function(a){return af(r,a[2])},dc);else
-var
-aS=aR;if(aS){if(z(or(e)))var
-U=0;else
-var
-c5=dh(e,ai),c8=function(a){return on(g,b,e,a)},U=c(jj(g,b,c5,e),c8);if(U){var
-dd=U[1],de=u[1],df=ol(o(function(a){return[0,a[1],r]},de),dd),dg=u[1],b8=m7(function(b,a){var
-c=J(b[2],a[2]);return c?aG(N,b[1],a[1]):c},dg,df);if(b8)var
-di=u[1],dj=aL(cL(function(b,a){return v(b[2],a)},r,di)),aT=b6(u[3],dj);else
-var
-aT=b8;if(aT)var
-dl=u[1],b_=p(function(a){var
-c=a[3],q=a[1],r=[0,e,jh(aP,e)];return p(function(h){var
-m=L(ad,P(0,t(h)),h),c=O(function(a){var
-b=a[2];return o(function(b){var
-c=K(b[2]),d=K(b[1]);return[0,[0,a[1],d],c]},b)},m),d=cY(function(b){var
-a=bP(function(a){return jk(b[1],a[1])},c);if(a)var
-d=a[1],g=b[2],h=d[2],e=M(function(a){return J(h,a)},g),i=e?[0,d]:e,f=i;else
-var
-f=a;return f},bJ);if(d){var
-a=d[1],i=t(h)===g?1:0;if(i)var
-n=t(a),f=t(c)===n?1:0;else
-var
-f=i;var
-j=f?p(function(b){return M(function(c){var
-a=jk(b[1],c[1]);return a?J(b[2],c[2]):a},a)},c):f,k=j?la(g,function(b,c,d){return gE(a,b,c,d)},e,q):j;if(k)return p(function(d){var
-c=om(g,b,function(b,c,d){return gE(a,b,c,d)},d),e=c?c[1]:c;return e},r);var
-l=k}else
-var
-l=d;return l},c)},dl);else
-var
-b_=aT;var
-cb=b_}else
-var
-cb=U;var
-aU=cb}else
-var
-aU=aS;if(aU){var
-dn=u[2],B=oq(o(aw,el(e)));switch(e[0]){case
-0:var
-aO=0;break;case
-1:var
-aO=o(an,e[2]);break;default:var
-aO=o(an,e[3])}var
-c2=O(jl,aO),c3=dh(e,ai),bN=p(function(a){return b7(c3,a)},c2);switch(dn){case
-0:var
-bO=B?bN:B;if(bO)var
-bQ=gF(g,e),c4=bQ?1:bQ,bU=c4;else
-var
-bU=bO;return bU;case
-1:var
-bV=B?bN:B;if(bV){if(gF(g,e))return 0;var
-bW=1}else
-var
-bW=bV;return bW;default:return z(B)}}return aU;default:return C$(b,g,e,j,q[1],m)}},gK=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mb(b,c);return d?DI(h,g,c,b,a,f,e):d},js=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aX(d,e)){var
-h=aJ(a,[0,c,o(function(a){return K(a[1])},f)],b);return A(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=ci(a,f);return js(e,z(d),j,i,h,g)},f,h)}return A(function(f,b){var
-g=b[2],h=ci(a,b[1]);return js(e,z(d),h,c,g,f)},f,b)},DL=function(i,g,o,m,D,k){var
-ak=i[3];if(0===ak[0])return gK(g,i[2],ak[1],o,m,D,k);var
+a_=U;return a_}return B}):bP;case
+12:return Ds(b,h,e,j,m[1],bQ,q);default:return Ek(b,h,e,j,m[1],q)}},gR=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mv(b,c);return d?EJ(h,g,c,b,a,f,e):d},jL=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(a1(d,e)){var
+h=aJ(a,[0,c,o(function(a){return L(a[1])},f)],b);return A(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,L(f)],c],j=cm(a,f);return jL(e,z(d),j,i,h,g)},f,h)}return A(function(f,b){var
+g=b[2],h=cm(a,b[1]);return jL(e,z(d),h,c,g,f)},f,b)},EM=function(i,g,o,m,D,k){var
+ak=i[3];if(0===ak[0])return gR(g,i[2],ak[1],o,m,D,k);var
 e=ak[1];switch(m[0]){case
 0:var
 F=m[1];switch(F[0]){case
 0:if(F[2]){var
-bb=e1(e);if(bb){var
-bc=d_(e),bd=eX(i[2],bc,g);if(bd)return gK(g,i[2],bc,o,m,D,k);var
+bb=e$(e);if(bb){var
+bc=ei(e),bd=e8(i[2],bc,g);if(bd)return gR(g,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
-am=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bJ(2,function(a){return[0,a]},b)}return a},aa=c(I(DK,k),bG);if(aa){var
-w=aa[1];if(w){var
-x=w[2];if(x){if(x[2])return 0;var
-ab=br(g,0,w[1]);if(ab){var
-aJ=ab[1],ac=br(g,1,x[1]);if(ac){var
-aK=ac[1],bH=function(a){function
-b(b){return[0,v(a,b)]}return c(bL(o,[0,d,d],aK),b)},aL=ax(c(bL(o,[0,d,d],aJ),bH)),aM=aL?b6(am,am[1]):aL;if(aM){var
-aN=am[1],bK=av(aK),aO=function(a,b){return al(bK,a,b)},bM=av(aJ),aQ=function(a,b){return al(bM,a,b)},y=e[6],aR=e[4],aS=da(e[3]),ae=e[2],an=p(function(a){var
-b=fK(0,aQ,0,K(a),y);return b?fK(1,aO,0,K(a),y):b},ae),as=an?H(e3(0,[0,d,d],aO,fM,ae,aS,aR,y),aN):an;if(as){var
-bs=ao(aN);return H(e3(1,[0,d,d],aQ,fM,ae,aS,aR,y),bs)}return as}var
+al=F[1],bH=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aa=c(H(EL,k),bH);if(aa){var
+v=aa[1];if(v){var
+x=v[2];if(x){if(x[2])return 0;var
+ab=bA(g,0,v[1]);if(ab){var
+aJ=ab[1],ac=bA(g,1,x[1]);if(ac){var
+aK=ac[1],bI=function(a){function
+b(b){return[0,w(a,b)]}return c(bT(o,[0,d,d],aK),b)},aL=ax(c(bT(o,[0,d,d],aJ),bI)),aM=aL?ca(al,al[1]):aL;if(aM){var
+aN=al[1],bJ=av(aK),aO=function(a,b){return an(bJ,a,b)},bK=av(aJ),aP=function(a,b){return an(bK,a,b)},y=e[6],aQ=e[4],aR=dj(e[3]),ad=e[2],am=p(function(a){var
+b=fT(0,aP,0,L(a),y);return b?fT(1,aO,0,L(a),y):b},ad),ao=am?I(fb(0,[0,d,d],aO,fV,ad,aR,aQ,y),aN):am;if(ao){var
+bq=aq(aN);return I(fb(1,[0,d,d],aP,fV,ad,aR,aQ,y),bq)}return ao}var
 aT=aM}else
 var
 aT=ac;var
@@ -8404,101 +8817,101 @@ var
 aV=x;var
 aW=aV}else
 var
-aW=w;var
-aY=aW}else
+aW=v;var
+aX=aW}else
 var
-aY=aa;return aY;case
+aX=aa;return aX;case
 3:var
 j=F[1],bj=j[11]?0:1;if(bj){var
-q=j[1]===1?1:0,af=oX(g,j[1],k);if(af){var
-ag=af[1],aZ=ag[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bN=e2(q),a4=j[1]===bN?1:0,a5=a4?oW(g,j):a4,a7=a5?ax(oY(ag,o)):a5;if(a7){var
-bO=av(a2[2]),bP=function(a,b){return al(bO,a,b)},bQ=a3[2],bR=av(a3[1]),bS=function(a,b){return al(bR,a,b)},bT=av(a0[2]),bU=function(a,b){return al(bT,a,b)},bV=a1[2],bW=av(a1[1]),bX=function(a,b){return al(bW,a,b)},bY=av(ag[2]),a8=function(a,b){return al(bY,a,b)},bZ=j[5],b0=j[4],a9=h_(j[3]),a_=fT(j[2]),B=e[6],ai=e[4],aj=da(e[3]),C=e[2],a$=function(a,b){return ap(g,a,b)},at=hY(C,B,z(q),a8);if(at){var
-au=e3(q,[0,d,d],a8,fM,C,aj,ai,B),aw=lz(a$,C,aj,ai,B,q,[0,aP(d),d],a_,a9,b0,au,bX,bV,bU);if(aw)return lz(a$,C,aj,ai,B,q,[0,d,d],a_,a9,bZ,au,bS,bQ,bP);var
-ay=aw}else
+q=j[1]===1?1:0,ae=pA(g,j[1],k);if(ae){var
+ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fa(q),a4=j[1]===bL?1:0,a5=a4?pz(g,j):a4,a6=a5?ax(pB(ah,o)):a5;if(a6){var
+bM=av(a2[2]),bN=function(a,b){return an(bM,a,b)},bO=a3[2],bP=av(a3[1]),bR=function(a,b){return an(bP,a,b)},bS=av(aZ[2]),bU=function(a,b){return an(bS,a,b)},bV=a0[2],bW=av(a0[1]),bX=function(a,b){return an(bW,a,b)},bY=av(ah[2]),a7=function(a,b){return an(bY,a,b)},bZ=j[5],b0=j[4],a8=ii(j[3]),a9=f4(j[2]),B=e[6],ai=e[4],aj=dj(e[3]),C=e[2],a_=function(a,b){return ar(g,a,b)},ap=h8(C,B,z(q),a7);if(ap){var
+at=fb(q,[0,d,d],a7,fV,C,aj,ai,B),aw=lS(a_,C,aj,ai,B,q,[0,aS(d),d],a9,a8,b0,at,bX,bV,bU);if(aw)return lS(a_,C,aj,ai,B,q,[0,d,d],a9,a8,bZ,at,bR,bO,bN);var
+az=aw}else
 var
-ay=at;return ay}var
-ba=a7}else
+az=ap;return az}var
+ba=a6}else
 var
-ba=af;return ba}return bj;default:var
-bf=e1(e);if(bf){var
-bg=d_(e),bh=eX(i[2],bg,g);if(bh)return gK(g,i[2],bg,o,m,D,k);var
+ba=ae;return ba}return bj;default:var
+bf=e$(e);if(bf){var
+bg=ei(e),bh=e8(i[2],bg,g);if(bh)return gR(g,i[2],bg,o,m,D,k);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
-bq=i[2]===2?1:0;if(bq){var
-b=m[1],bu=b[4],P=E(function(a){return cW(1,a[2])},bu);if(P){var
-h=P[1],bv=np(b[5]),bw=1,R=E(function(a){return cW(bw,a)},bv);if(R){var
-u=R[1],by=function(a){return a?a[2]?0:aq(a[1]):a},S=c(I(zv,k),by);if(S){var
-aC=S[1],aD=z(p(bI,l(h,u)));if(aD)var
-bz=e[3],T=p(function(a){return J(a[1],1)},bz);else
+bp=i[2]===2?1:0;if(bp){var
+b=m[1],bs=b[4],P=E(function(a){return c3(1,a[2])},bs);if(P){var
+h=P[1],bt=nP(b[5]),bv=1,R=E(function(a){return c3(bv,a)},bt);if(R){var
+u=R[1],bw=function(a){return a?a[2]?0:as(a[1]):a},S=c(H(z9,k),bw);if(S){var
+aC=S[1],aD=z(p(bQ,l(h,u)));if(aD)var
+by=e[3],T=p(function(a){return J(a[1],1)},by);else
 var
 T=aD;var
-aE=T?aX(b[3],e[4]):T;if(aE){var
-bA=b[2],U=E(function(j){var
-b=ah(bx([0,bA,0],j)),e=J(b[2],1),g=e?az(r,b[1]):e;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),c=az(b[1],h);else
+aE=T?a1(b[3],e[4]):T;if(aE){var
+bz=b[2],U=E(function(j){var
+b=ag(bx([0,bz,0],j)),e=J(b[2],1),g=e?ay(r,b[1]):e;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),c=ay(b[1],h);else
 var
 c=g;var
-i=c?[0,bn(b[1])]:c;return i},h);if(U)var
-bt=cL(dY,0,U[1]),aF=t(e[2])===bt?1:0;else
+i=c?[0,bu(b[1])]:c;return i},h);if(U)var
+br=cx(d7,0,U[1]),aF=t(e[2])===br?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bB=e[6],W=no(m$(b[2],b[5]),bB);else
+bB=e[6],W=nO(nz(b[2],b[5]),bB);else
 var
 W=V;if(W){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],aB=O?H(O[1],N[1][1]):O;if(aB){var
+O=s[1][2],aA=O?I(O[1],N[1][1]):O;if(aA){var
 s=N;continue}var
-X=aB}else
+X=aA}else
 var
 X=1}else
 var
 X=1;var
-Z=X;break}}else
+Y=X;break}}else
 var
-Z=W;if(Z)var
+Y=W;if(Y)var
 bC=b[6],_=M(function(e){var
-f=b[2],a=H(e[1],f);if(a){var
-c=e[2];if(c)return H(f,c[1]);var
+f=b[2],a=I(e[1],f);if(a){var
+c=e[2];if(c)return I(f,c[1]);var
 d=1}else
 var
 d=a;return d},bC);else
 var
-_=Z;if(_)var
+_=Y;if(_)var
 bE=t(b[6]),$=t(aC)===bE?1:0;else
 var
 $=_;if($){var
-bF=L(ad,b[6],aC);return p(function(w){var
-x=I(zw,w[2]);if(x){var
+bG=K(af,b[6],aC);return p(function(v){var
+x=H(z_,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=nn([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],B=nn([0,b[1],0],1,b[5],j[1]);if(B){var
-Z=B[1],_=w[1],$=l(X[2],Z[2]),al=dy(bo($)),am=dy(bo(h)),an=dy(bo(u)),S=v(v(v(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),an),am),al),T=iX(u),ao=iX($),U=v(iX(h),ao),V=v(v(d,T),U),W=_[2],ap=W?e5(W[1]):r,aq=cg(e5(_[1]),ap),as=eq(1,0,0,b[5]),at=l(eq(0,0,0,b[5]),as),au=A(function(b,a){var
-c=Q(t(a[2]));return v(b,G(Q(t(a[2])),c))},at,r),av=G(V,v(G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),V),aq),S)),aw=G(G(a(2,a(2,d)),au),av),ax=v(d,U),ay=v(d,T),g=t(u),m=0,e=2,ah=2;for(;;){if(0!==g){var
+y=nN([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],B=nN([0,b[1],0],1,b[5],j[1]);if(B){var
+Y=B[1],_=v[1],$=l(X[2],Y[2]),al=dF(bn($)),am=dF(bn(h)),an=dF(bn(u)),S=w(w(w(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),an),am),al),T=i7(u),ao=i7($),U=w(i7(h),ao),V=w(w(d,T),U),W=_[2],ap=W?fd(W[1]):r,aq=cl(fd(_[1]),ap),ar=eB(1,0,0,b[5]),as=l(eB(0,0,0,b[5]),ar),at=A(function(b,a){var
+c=Q(t(a[2]));return w(b,G(Q(t(a[2])),c))},as,r),av=G(V,w(G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),V),aq),S)),aw=G(G(a(2,a(2,d)),at),av),ax=w(d,U),az=w(d,T),g=t(u),m=0,e=2,ah=2;for(;;){if(0!==g){var
 C=g-1|0;if(0===e){var
 g=C,m=m+1|0,e=ah;continue}var
 g=C,e=e-1|0;continue}var
-aB=Q(m),aC=v(G(G(G(G(a(2,a(2,a(2,d))),aB),ay),ax),S),aw),aa=az(G(Q(t(h)),aC),ma);if(aa){var
-c=w[1],k=b[5],ab=b[3],D=c[2],aD=Z[1],aE=X[1],E=D?z(H(D[1],c[1])):1,F=E?ng(k):E,L=F?p(function(a){return iW(c,a)},h):F;if(L)var
+aA=Q(m),aC=w(G(G(G(G(a(2,a(2,a(2,d))),aA),az),ax),S),aw),aa=ay(G(Q(t(h)),aC),mu);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(I(D[1],c[1])):1,F=E?nG(k):E,K=F?p(function(a){return i6(c,a)},h):F;if(K)var
 ai=c[5],aj=t(h),o=p(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aA(c,2),f=e?aA(b[2],aj):e;if(f){var
-i=eq(c===1?1:0,0,0,k);return M(function(c){var
-e=c[1],b=Y(d,ar(n(zl),e));if(b)var
-f=e?0:1,g=d?0:1,a=aX(g,f);else
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aB(c,2),f=e?aB(b[2],aj):e;if(f){var
+i=eB(c===1?1:0,0,0,k);return M(function(c){var
+e=c[1],b=Z(d,au(n(zZ),e));if(b)var
+f=e?0:1,g=d?0:1,a=a1(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=K(h);return M(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
+i=c[2],j=L(h);return M(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
-o=L;if(o){var
-q=a6(1,c[4]);if(q){var
+o=K;if(o){var
+q=a$(1,c[4]);if(q){var
 s=q[1],ak=s[3],N=p(function(b){var
-a=gn(c,b);return a?a:gn(c,bD(b))},ak),O=N?nk(ab,k,h,c,s,0,aD):N;if(O)return nk(ab,k,h,c,s,1,aE);var
+a=gr(c,b);return a?a:gr(c,bD(b))},ak),O=N?nK(ab,k,h,c,s,0,aD):N;if(O)return nK(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
@@ -8519,7 +8932,7 @@ var
 af=i;var
 ag=af}else
 var
-ag=x;return ag},bF)}var
+ag=x;return ag},bG)}var
 aG=$}else
 var
 aG=S;var
@@ -8528,42 +8941,37 @@ var
 aH=R;var
 aI=aH}else
 var
-aI=P;return aI}return bq;default:var
-bk=e1(e);if(bk){var
-bl=d_(e),bm=eX(i[2],bl,g);if(bm)return gK(g,i[2],bl,o,m,D,k);var
-bp=bm}else
+aI=P;return aI}return bp;default:var
+bk=e$(e);if(bk){var
+bl=ei(e),bm=e8(i[2],bl,g);if(bm)return gR(g,i[2],bl,o,m,D,k);var
+bo=bm}else
 var
-bp=bk;return bp}},jt=function(g,b,f,c){var
-j=af(nN,f[1]),h=j?z(dD(b)):j;switch(c[0]){case
+bo=bk;return bo}},jM=function(f,b,e,c){var
+h=ah(ob,e[1]),g=h?z(dI(b)):h;switch(c[0]){case
 0:var
-a=3===c[1][0]?h:0;break;case
+a=3===c[1][0]?g:0;break;case
 1:var
-i=c[1],d=i[5];if(d)var
-l=d[2],m=d[1],n=i[4],k=z(p(function(a){var
-c=ga(i[3]),d=a[1];return oT(e9([0,m,l]),d,b,c)},n));else
-var
-k=d;var
-a=k;break;case
+i=c[1][5],k=i?1:i,a=k;break;case
 3:var
-a=m4(g,b);break;case
+a=nr(f,b);break;case
 11:var
-a=h||je(b,c[1][1]);break;case
+a=g||jo(b,c[1][1]);break;case
 13:switch(c[1][0]){case
 0:var
-e=ox(g,b,f);break;case
+d=pb(f,b,e);break;case
 1:var
-e=oL(g,b,f);break;case
+d=pp(f,b,e);break;case
 2:var
-e=oR(b);break;default:var
-e=0}var
-a=e;break;case
+d=pv(b);break;default:var
+d=0}var
+a=d;break;case
 8:case
 10:var
-a=h;break;default:var
+a=g;break;default:var
 a=0}var
-o=a?1:a;return o},DN=function(h,T){var
-a=h[1],p=hu(T);if(p){var
-f=p[1],C=a[3],i=Du(a[2],f),G=0;if(typeof
+j=a?1:a;return j},EO=function(h,T){var
+a=h[1],p=hF(T);if(p){var
+f=p[1],C=a[3],i=Ev(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -8572,15 +8980,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(DF),M=function(a){return a9(L,a)},k=c(au(x),M),H=0;if(k){var
-y=S(DG,k[1]);if(y){var
+x=j[1][2],L=n(EG),M=function(a){return a8(L,a)},k=c(ap(x),M),I=0;if(k){var
+y=S(EH,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(z(h6(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(ie(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -8598,10 +9006,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(S(zn,g))var
-a=zo;else
+f(a){return[0,[0,b,a,h,d,e]]}if(S(z1,g))var
+a=z2;else
 var
-i=function(a){return[0,[0,a]]},a=c(bW(g),i);return c(a,f)}return c(E(zm,a),e)}return c(aa(l),a)}return c(a8(n,[0,h]),a)};return c(bW(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bR(g),i);return c(a,f)}return c(E(z0,a),e)}return c(ac(l),a)}return c(a7(n,[0,h]),a)};return c(bR(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -8610,20 +9018,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(zp,b),a)},f),g)}return c(c(aa(p),aD),f)}return c(nl(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(H(z3,b),a)},f),g)}return c(c(ac(p),aK),f)}return c(nL(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(go([0,a,0],i),e)}return c(go([0,a,0],j),d)};return c(go([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gs([0,a,0],i),e)}return c(gs([0,a,0],j),d)};return c(gs([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(aq(q),b)}var
-f=[0,a,0];return c(E(function(a){return go(f,a)},b),e)}return c(c(aq(o),aD),b)};return c(bW(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(as(q),b)}var
+f=[0,a,0];return c(E(function(a){return gs(f,a)},b),e)}return c(c(as(o),aK),b)};return c(bR(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -8638,11 +9046,11 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(zq,x),J),b=cb(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(H(z4,x),J),b=cg(function(a){return[7,a]},K);I=1}else
 var
 B=y}else
 var
-B=k;if(!H)var
+B=k;if(!I)var
 b=B}else
 var
 b=e}else
@@ -8657,50 +9065,50 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(DO),V=function(a){return a9(U,a)},q=c(au(f),V);if(q){var
-W=n(DP),X=function(a){return a9(W,a)},r=c(au(f),X);if(r){if(DL(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=lr(a);else
+d=b[1],U=n(EP),V=function(a){return a8(U,a)},q=c(ap(f),V);if(q){var
+W=n(EQ),X=function(a){return a8(W,a)},r=c(ap(f),X);if(r){if(EM(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=lK(a);else
 switch(d[0]){case
 0:case
 7:var
-o=DM;break;default:var
-o=lr(a)}var
-R=a[1],N=Dt(a[2],o,d),O=l(n(DH),N);return[0,l(a$(R),O)]}var
-s=h[3],m=a[3];if(0===m[0])return jt(a[2],m[1],s,d);var
+o=EN;break;default:var
+o=lK(a)}var
+R=a[1],N=Eu(a[2],o,d),O=l(n(EI),N);return[0,l(bd(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return jM(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(e1(g)){var
-P=d_(g);return jt(a[2],P,s,d)}return 1}case
-7:return 0;default:if(e1(g)){var
-Q=d_(g);return jt(a[2],Q,s,d)}return 1}}var
+3:return 0;default:if(e$(g)){var
+P=ei(g);return jM(a[2],P,s,d)}return 1}case
+7:return 0;default:if(e$(g)){var
+Q=ei(g);return jM(a[2],Q,s,d)}return 1}}var
 D=r}else
 var
 D=q;var
 F=D}else
 var
-F=p;return F},DQ=function(a0){var
-B=hu(a0);if(B){var
-h=B[1],J=I(wp,h);if(J){var
+F=p;return F},ER=function(a0){var
+B=hF(a0);if(B){var
+h=B[1],J=H(w4,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=S(wq,j[1]);if(O)var
-az=n(wr),P=Y(K[1],az);else
+M=r[1],N=L[1],O=S(w5,j[1]);if(O)var
+ay=n(w6),P=Z(K[1],ay);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a9(n(ws),N);if(Q){var
-R=S(wt,Q[1]),G=0;if(R){var
-U=I(wu,[2,N]);if(U){var
+Q=a8(n(w7),N);if(Q){var
+R=S(w8,Q[1]),G=0;if(R){var
+U=H(w9,[2,N]);if(U){var
 s=U[1];if(s){var
 V=s[2];if(V){var
 u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-X=e7(u[1]);if(X)var
-Z=X[1],d=Z[1],aA=function(b){function
+W=ej(u[1]);if(W)var
+Y=W[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -8712,18 +9120,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=z(cv(h));if(f)var
+f=z(cD(h));if(f)var
 a=f;else
 var
-g=lS(j),q=g?1:g,a=q}if(a)var
-b=wb;else{var
-e=cv(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(e4(d,j),p);else
+g=ma(j),q=g?1:g,a=q}if(a)var
+b=wQ;else{var
+e=cD(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(fc(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=e4(d,i);else
+a=fc(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(d5(i),e);return c(a,b)}return c(e4(d,n),a)};return c(as(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(ec(i),e);return c(a,b)}return c(fc(d,n),a)};return c(am(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -8738,7 +9146,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(wc,b),a)},aB=function(a){return E(aA,a)},_=c(c(aa(s[1]),aD),aB),a=_?[0,[0,d,Z[2],_[1]]]:1;else
+t=a;return t}return c(H(wR,b),a)},aB=function(a){return E(aA,a)},_=c(c(ac(s[1]),aK),aB),a=_?[0,[0,d,Y[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -8768,12 +9176,12 @@ a==="number")if(a||!(2===h[0]))var
 b=1;else{var
 ae=h[1];if(ae){var
 af=ae[2];if(af){var
-ah=af[2];if(ah){var
-y=ah[2];if(y){var
-ai=y[2];if(ai&&!ai[2]){var
-A=y[1][2],aY=n(z9),aZ=function(a){return a9(aY,a)},aj=c(au(A),aZ);if(aj){var
-ak=aj[1];if(S(z_,ak))var
-aW=function(a){if(a){var
+ag=af[2];if(ag){var
+y=ag[2];if(y){var
+ah=y[2];if(ah&&!ah[2]){var
+A=y[1][2],aX=n(AL),aY=function(a){return a8(aX,a)},aj=c(ap(A),aY);if(aj){var
+ak=aj[1];if(S(AM,ak))var
+aV=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
@@ -8787,20 +9195,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(h6,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(as(o),d)}return c(as(q),b)}return c(E(function(h){if(1===h[0]){var
+d=p(ie,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(am(o),d)}return c(am(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dE(a,i),e)}return c(ns(j),d)};return c(dE(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dK(a,i),e)}return c(nS(j),d)};return c(dK(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(aa(m),aD),b)}return c(E(function(b){function
-d(b){return cQ(b,a,0)}return c(ag(b),d)},b),d)}return c(c(aa(n),aD),b)}return c(E(ag,a),b)};return c(c(aa(f[1]),aD),r)}var
+g=b;return g}return 0},b),d)}return c(c(ac(m),aK),b)}return c(E(function(b){function
+d(b){return cZ(b,a,0)}return c(ai(b),d)},b),d)}return c(c(ac(n),aK),b)}return c(E(ai,a),b)};return c(c(ac(f[1]),aK),r)}var
 h=f}else
 var
 h=e;var
@@ -8815,9 +9223,9 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(I(z8,A),aW),b=nt(function(a){return[1,a]},aX);else{var
-al=S(z$,ak);if(al)var
-aU=function(a){if(a){var
+l=a;return l},aW=c(H(AK,A),aV),b=nT(function(a){return[1,a]},aW);else{var
+al=S(AN,ak);if(al)var
+aT=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
 d=b[2],l=b[1],x=a[1];if(0===l[0]){if(d){var
@@ -8832,29 +9240,29 @@ a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(zY,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(AA,k))var
 j=function(a){return[0,[0,a]]},a=c(T(m),j);else
 if(z(S(0,m)))var
 a=0;else
-if(S(zZ,k))var
-a=z0;else
+if(S(AB,k))var
+a=AC;else
 var
-d=S(z1,k),a=d?z2:d;return c(a,i)}if(S(z3,n))var
-a=z4;else
+d=S(AD,k),a=d?AE:d;return c(a,i)}if(S(AF,n))var
+a=AG;else
 var
-d=S(z5,n),a=d?z6:d;return c(a,h)}return c(T(x),a)}return c(iY(function(h){if(1===h[0]){var
+d=S(AH,n),a=d?AI:d;return c(a,h)}return c(T(x),a)}return c(i8(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(ns(j),b)};return c(nr(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(nS(j),b)};return c(nR(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(nr(g,A),a)};return c(c(iY(zR,i[1]),aD),C)}var
+f=a;return f}return 0},y),a)}return c(nR(g,A),a)};return c(c(i8(At,i[1]),aK),C)}var
 p=i}else
 var
 p=h;var
@@ -8878,7 +9286,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(I(z7,A),aU),b=nt(function(a){return[2,a]},aV);else
+w=a;return w},aU=c(H(AJ,A),aT),b=nT(function(a){return[2,a]},aU);else
 var
 b=al}}else
 var
@@ -8896,73 +9304,73 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(DR),a2=function(a){return a9(a1,a)},C=c(au(h),a2);if(C){var
-am=Ai(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(ES),a2=function(a){return a8(a1,a)},C=c(ap(h),a2);if(C){var
+an=AW(f,C[1]);if(an){switch(f[0]){case
 0:var
-x=f[1],i=x[1],ao=o(wd,x[3]),ap=ar(n(wk),ao);if(i)var
-aq=n(wl),av=h7(i,x[2]),ax=l(ar(n(wm),av),aq),H=l(n(wn),ax);else
+x=f[1],i=x[1],aq=o(wS,x[3]),ar=au(n(wZ),aq);if(i)var
+as=n(w0),at=f1(i,x[2]),av=l(au(n(w1),at),as),I=l(n(w2),av);else
 var
-H=i;var
-ay=l(H,ap),D=l(n(wo),ay);break;case
+I=i;var
+ax=l(I,ar),D=l(n(w3),ax);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(zJ);else
+ad=n(Al);else
 var
-aN=g[2],aO=o(function(a){return a$(W(a,g[1],0))},aN),aP=ar(n(zL),aO),aQ=l(n(zM),aP),aR=g[5]?zN:zP,aS=l(n(aR),aQ),ad=l(n(zO),aS);var
-D=l(n(zK),ad);break;default:var
-e=f[1],aC=n(zx),aE=l(aT(t(e[6])),aC),aF=l(n(zy),aE),aG=l(aT(t(e[3])),aF),aH=l(n(zz),aG),aI=l(a$(e[1]),aH),v=l(n(zA),aI),aJ=e[2]?zB:zI,ab=n(aJ),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aP=au(n(An),aO),aQ=l(n(Ao),aP),aR=g[5]?Ap:Ar,aS=l(n(aR),aQ),ad=l(n(Aq),aS);var
+D=l(n(Am),ad);break;default:var
+e=f[1],aC=n(z$),aD=l(aZ(t(e[6])),aC),aE=l(n(Aa),aD),aF=l(aZ(t(e[3])),aE),aG=l(n(Ab),aF),aH=l(bd(e[1]),aG),v=l(n(Ac),aH),aI=e[2]?Ad:Ak,aa=n(aI),w=e[7];if(typeof
 w==="number")var
-ac=w?l(v,l(n(zC),ab)):l(n(zE),v);else
+ab=w?l(v,l(n(Ae),aa)):l(n(Ag),v);else
 var
-aK=at(w[1]),aL=l(v,l(n(zF),aK)),aM=l(ab,l(n(zG),aL)),ac=l(n(zH),aM);var
-D=l(n(zD),ac)}var
+aJ=az(w[1]),aL=l(v,l(n(Ah),aJ)),aM=l(aa,l(n(Ai),aL)),ab=l(n(Aj),aM);var
+D=l(n(Af),ab)}var
 F=[0,D]}else
 var
-F=am}else
+F=an}else
 var
 F=C;var
-an=F}else
+ao=F}else
 var
-an=B;return an},ju=function(a){return g6(aW(a),function(b){return p3(a,b)})},cA=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},oZ=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return ce(b);var
+ao=B;return ao},jN=function(a){return hb(a0(a),function(b){return qG(a,b)})},cJ=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},pC=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return cj(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===pY(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===qB(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},o0=function(a,c){var
-b=GH(kB(c,32*a|0),a),d=kC(qa(b,0,16));return kC(qa(b,16,16))<<16|d},DS=oZ(8),DT=2,DU=kl(g7(function(a){return o0(DT,a)},DS)),DV=oZ(64),DW=3,DX=kl(g7(function(a){return o0(DW,a)},DV)),jv=function(w){var
-d=aW(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fv(x,0),O=0;if(0<=d&&!((aW(w)-d|0)<0)&&!((cG(p)-d|0)<0)){dq(w,0,p,0,d);O=1}if(!O)co(qm);jP(p,d,dK);FX(p,x-8|0,F5(F_(8*d|0)));var
-h=kk(DU),e=jZ(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},pD=function(a,c){var
+b=HR(kT(c,32*a|0),a),d=kU(qP(b,0,16));return kU(qP(b,16,16))<<16|d},ET=pC(8),EU=2,EV=kD(hc(function(a){return pD(EU,a)},ET)),EW=pC(64),EX=3,EY=kD(hc(function(a){return pD(EX,a)},EW)),jO=function(w){var
+d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fD(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cP(p)-d|0)<0)){dA(w,0,p,0,d);O=1}if(!O)cu(q1);j8(p,d,dT);G7(p,x-8|0,Hd(Hi(8*d|0)));var
+h=kC(EV),e=kg(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=F3(FU(p,(64*u|0)+(4*i|0)|0))&-1;bA(e,i)[1+i]=av;var
+av=Hb(G4(p,(64*u|0)+(4*i|0)|0))&-1;bH(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bA(e,K)[1+K],L=b-2|0,A=bA(e,L)[1+L],ao=cA(z,18),ap=cA(z,7)^ao^(z>>>3|0),aq=cA(A,19),M=b-7|0,ar=cA(A,17)^aq^(A>>>10|0),N=b-16|0,as=bA(e,M)[1+M],at=(((bA(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bA(e,b)[1+b]=at;var
+K=b-15|0,z=bH(e,K)[1+K],L=b-2|0,A=bH(e,L)[1+L],ao=cJ(z,18),ap=cJ(z,7)^ao^(z>>>3|0),aq=cJ(A,19),M=b-7|0,ar=cJ(A,17)^aq^(A>>>10|0),N=b-16|0,as=bH(e,M)[1+M],at=(((bH(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bH(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=kk(h),f=0;for(;;){var
-q=bA(a,4)[5],r=bA(a,0)[1],aa=cA(q,25),ab=cA(q,11),ac=cA(q,6)^ab^aa,ad=(q^-1)&-1&bA(a,6)[7],ae=q&bA(a,5)[6]^ad,af=bA(e,f)[1+f],ag=bA(DX,f)[1+f],J=((((bA(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cA(r,22),ai=cA(r,13),aj=cA(r,2)^ai^ah,ak=bA(a,2)[3],al=bA(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){FM(a,0,a,1,7);P=1}if(!P)co(qr);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=kC(h),f=0;for(;;){var
+q=bH(a,4)[5],r=bH(a,0)[1],aa=cJ(q,25),ab=cJ(q,11),ac=cJ(q,6)^ab^aa,ad=(q^-1)&-1&bH(a,6)[7],ae=q&bH(a,5)[6]^ad,af=bH(e,f)[1+f],ag=bH(EY,f)[1+f],J=((((bH(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cJ(r,22),ai=cJ(r,13),aj=cJ(r,2)^ai^ah,ak=bH(a,2)[3],al=bH(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){GW(a,0,a,1,7);P=1}if(!P)cu(q6);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bA(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bH(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bO(8),a=0;for(;;){jQ(b,a,p3(DY,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bW(8),a=0;for(;;){j9(b,a,qG(EZ,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dP(b)}}var
+a=c;continue}return dY(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=jZ(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=kg(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -8971,66 +9379,66 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aW(B)|0)+k|0,Q=j[2],R=k<=C?C:co(qo),k=R,j=Q;continue}var
-D=aW(B)+k|0}else
+C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cu(q3),k=R,j=Q;continue}var
+D=a0(B)+k|0}else
 var
 D=k;var
-s=bO(D),m=T,l=o;for(;;){if(l){var
+s=bW(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dq(g,0,s,m,aW(g));dq(DZ,0,s,m+aW(g)|0,0);var
-m=m+aW(g)|0|0,l=S;continue}dq(g,0,s,m,aW(g))}return dP(s)}}}return qp}},D2=function(a){var
-i=aW(a),n=44,f=Gc(44,i)?n:i,h=aW(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dA(g,0,s,m,a0(g));dA(E0,0,s,m+a0(g)|0,0);var
+m=m+a0(g)|0|0,l=S;continue}dA(g,0,s,m,a0(g))}return dY(s)}}}return q4}},E3=function(a){var
+i=a0(a),n=44,f=Hm(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(j3(a,d)!==34){var
+e=0;else{if(kk(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=co(qq);var
-b=e?e[1]+10|0:aW(a);if(!(aW(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dP(kh(eB(a),c,b))},j=b-10|0,k=gZ(c(0,44),D0),l=k?gZ(c(j,10),D1):k,o=c(b+64|0,(aW(a)-b|0)-64|0),p=eK(c(0,b),o);if(l)var
-q=c(b,64),g=gZ(jv(p),q);else
+e=cu(q5);var
+b=e?e[1]+10|0:a0(a);if(!(a0(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return dY(kz(eN(a),c,b))},j=b-10|0,k=g6(c(0,44),E1),l=k?g6(c(j,10),E2):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=eW(c(0,b),o);if(l)var
+q=c(b,64),g=g6(jO(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},o1=function(d){if(typeof
-d==="number")return d?D3:D4;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},pE=function(d){if(typeof
+d==="number")return d?E4:E5;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fv(jF,0)],e=k;for(;;){var
-c=D(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cG(a[1])){var
-g=kg(2*cG(a[1])|0,dS);if(cG(a[1])===g)j_(qn);var
-h=fv(g,0);ki(a[1],0,h,0,b[1]);a[1]=h}jP(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,D5,dP(kh(a[1],0,b[1]))]}},jw=[0,D6],o2=function(g,k){if(j2(jw[1][1],g)){var
-b=ju(k),j=function(b){var
+a=[0,fD(jY,0)],e=k;for(;;){var
+c=C(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===cP(a[1])){var
+g=ky(2*cP(a[1])|0,d1);if(cP(a[1])===g)kr(q2);var
+h=fD(g,0);kA(a[1],0,h,0,b[1]);a[1]=h}j8(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,E6,dY(kz(a[1],0,b[1]))]}},jP=[0,E7],pF=function(g,k){if(kj(jP[1][1],g)){var
+b=jN(k),j=function(b){var
 l=b[3];if(0===l[0])var
-P=l[1],I=c7(ai,b[2]),g=hF(function(a){return 0},P,I);else
+P=l[1],I=dd(ae,b[2]),g=hQ(function(a){return 0},P,I);else
 var
 F=l[1],g=o(function(a){var
 b=F[2];return A(function(c,b){var
-d=F[6];return js(a,0,K(b),0,d,c)},b,ai)},DJ);var
+d=F[6];return jL(a,0,L(b),0,d,c)},b,ae)},EK);var
 m=b[3];if(0===m[0])var
-i=eX(b[2],m[1],g);else{var
+i=e8(b[2],m[1],g);else{var
 h=m[1],H=b[2]===2?1:0;if(H)var
-n=h[6],R=h[4],q=da(h[3]),s=h[2],J=t(q),w=t(s)===J?1:0,x=w?p(function(a){return az(d,a)},q):w,y=x?af(r,lx(R,q)):x,z=y?lw(o(K,s),ai):y,B=z?lv(n):z,S=B?p(function(c){var
-a=K(c),d=0,e=0,f=0,b=fL(function(a,b){return ap(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fL(function(a,b){return ap(g,a,b)},j,i,a,h,n)}return b},s):B,i=S;else
+n=h[6],R=h[4],q=dj(h[3]),s=h[2],J=t(q),v=t(s)===J?1:0,x=v?p(function(a){return ay(d,a)},q):v,y=x?ah(r,lQ(R,q)):x,z=y?lP(o(L,s),ae):y,B=z?lO(n):z,S=B?p(function(c){var
+a=L(c),d=0,e=0,f=0,b=fU(function(a,b){return ar(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fU(function(a,b){return ar(g,a,b)},j,i,a,h,n)}return b},s):B,i=S;else
 var
 i=H}if(i){var
 T=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=cT(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),E=D?io([0,d,d],k):D;if(E)var
-L=function(a){return[0,[0,C,a,b[2],0]]},u=c(aE(fY([0,d,d],k,0)),L);else
+k=j[1],C=c2(k,r),D=ay(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),E=D?iy([0,d,d],k):D;if(E)var
+K=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(f9([0,d,d],k,0)),K);else
 var
 u=E}else
 var
 e=j[1],M=function(c){var
-b=A(v,da(e[3]),r),f=e[4]?b:cf(b,d),g=v(c,b8(G(b,f))),h=Q(t(e[5])),i=Q(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},N=e[5],u=c(aE(O(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(u,T)}return i};if(b)if(dn===b[1])var
+b=A(w,dj(e[3]),r),f=e[4]?b:ck(b,d),g=w(c,cc(G(b,f))),h=Q(t(e[5])),i=Q(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},O=e[5],u=c(aH(N(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},O)),M);return c(u,T)}return i};if(b)if(dy===b[1])var
 h=function(au){function
 e(b){var
-x=I(r2,au),O=0;if(x){var
+x=H(sF,au),O=0;if(x){var
 y=x[1],e=0;if(y){var
 o=y[2],g=0;if(o){var
 B=o[2],T=o[1];if(0===T[0]){var
@@ -9047,15 +9455,15 @@ c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
 F=E[2],R=0;if(F)if(F[2]){var
 c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else{var
-ab=$[1],H=b[2],av=Q(t(H)),ac=cO(T[1]),ad=ac?cO(aa):ac,ae=ad?cO(ab):ad,ag=ae?z(Y(aa,ab)):ae,ah=ag?cO(b[1]):ag,ai=ah?p(function(c){var
-d=eW(c);if(d){var
+ab=$[1],I=b[2],av=Q(t(I)),ac=cX(T[1]),ad=ac?cX(aa):ac,ae=ad?cX(ab):ad,af=ae?z(Z(aa,ab)):ae,ag=af?cX(b[1]):af,ai=ag?p(function(c){var
+d=e7(c);if(d){var
 a=c;for(;;){if(a){var
 b=z(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},H):ah,aj=ai?dx(H):ai;if(aj){var
+a=a[2];continue}return b}return 1}}return d},I):ag,aj=ai?di(I):ai;if(aj){var
 n=b[3];for(;;){if(n){var
-w=n[2];if(w){var
-S=z(J(n[1][1],w[1][1]));if(S){var
-n=w;continue}var
+v=n[2];if(v){var
+S=z(J(n[1][1],v[1][1]));if(S){var
+n=v;continue}var
 K=S}else
 var
 K=1}else
@@ -9065,16 +9473,16 @@ L=K;break}}else
 var
 L=aj;var
 ak=L?z(0===t(b[3])?1:0):L;if(ak)var
-aw=b[4],M=aw||af(d,A(v,da(b[3]),r));else
+aw=b[4],M=aw||ah(d,A(w,dj(b[3]),r));else
 var
 M=ak;var
 al=M?z(0===t(b[5])?1:0):M;if(al)var
 ax=b[5],N=p(function(a){var
-b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(eW,a[1]):c},ax);else
+b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(e7,a[1]):c},ax);else
 var
 N=al;var
-am=N?lq(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=az(G(av,hS(b[6])),ay);e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
+am=N?lJ(b[6]):N;if(am){var
+az=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=ay(G(av,h2(b[6])),az);e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
 var
 an=am}else
 var
@@ -9103,10 +9511,10 @@ W=D;if(!j)var
 X=W}else
 var
 X=C;if(!i)var
-Z=X}else
+Y=X}else
 var
-Z=B;if(!h){var
-c=Z;e=1;g=1}}else
+Y=B;if(!h){var
+c=Y;e=1;g=1}}else
 var
 ar=0}else
 var
@@ -9126,24 +9534,24 @@ h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],B=i[1],C=h[1],D=e[1],F=function(b){if(z(Y(b,n(rZ))))return 0;function
+m=b[1],y=j[1],B=i[1],C=h[1],D=e[1],F=function(b){if(z(Z(b,n(sC))))return 0;function
 e(j){function
 b(k){function
 b(b){function
 e(b){var
-l=A(function(b,a){return v(b,a[2])},b,r);if(af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=A(function(b,a){return w(b,a[2])},b,r);if(ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),l))return 0;function
 n(a){var
-d=t(da(b));if(z(t(a)===d?1:0))return 0;function
+d=t(dj(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fJ(202,d),e)}return c(E(rW,d),e)}return c(aq(C),e)}var
-g=t(da(b));switch(m[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fS(202,d),e)}return c(E(sz,d),e)}return c(as(C),e)}var
+g=t(dj(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,Q(g)),c=a?[0,lo(g,d)]:a;return c},e=c(cu(m),h);break;case
+a=J(b,Q(g)),c=a?[0,lH(g,d)]:a;return c},e=c(cB(m),h);break;case
 1:var
-i=function(a){return fI(a,lo(t(a),d))?0:[0,a]},e=c(E(ag,m[1]),i);break;default:var
-e=0}return c(e,n)}return c(E(rY,b),e)}return c(aq(D),b)}return c(as(B),b)}return c(ag(y),e)};return c(ag(g[1]),F)}var
+i=function(a){return fR(a,lH(t(a),d))?0:[0,a]},e=c(E(ai,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(E(sB,b),e)}return c(as(D),b)}return c(am(B),b)}return c(ai(y),e)};return c(ai(g[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -9159,34 +9567,34 @@ s=g;var
 u=s}else
 var
 u=e;var
-w=u}else
+v=u}else
 var
-w=k;var
-x=w}else
+v=k;var
+x=v}else
 var
-x=b;return x}return c(c(I(r0,au),b),e)},e=c(hu(b),h);else
+x=b;return x}return c(c(H(sD,au),b),e)},e=c(hF(b),h);else
 var
 i=function(a){var
-b=[0,hA(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(rL(b),i);else
+b=[0,hL(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(so(b),i);else
 var
-e=b;jw[1]=[0,g,c(e,j)]}return jw[1][2]},D7=function(a){try{var
-b=o2(jv(a),a)}catch(a){a=j5(a);if(a===g4)return D8;throw a}return b?D9:D_};GK(jv,D7,function(j,a){try{var
-c=D2(a);if(c){var
-b=c[1];if(j2(b,Ea)){var
-d=D(j,b);if(d){var
-e=o2(b,d[1]);if(e)var
-k=ju(a),f=o1(DN(e[1],k));else
+e=b;jP[1]=[0,g,c(e,j)]}return jP[1][2]},E8=function(a){try{var
+b=pF(jO(a),a)}catch(a){a=km(a);if(a===g$)return E9;throw a}return b?E_:E$};HU(jO,E8,function(j,a){try{var
+c=E3(a);if(c){var
+b=c[1];if(kj(b,Fb)){var
+d=C(j,b);if(d){var
+e=pF(b,d[1]);if(e)var
+k=jN(a),f=pE(EO(e[1],k));else
 var
-f=Eb;var
+f=Fc;var
 g=f}else
 var
-g=Ec;var
+g=Fd;var
 h=g}else
 var
-h=o1(DQ(ju(a)));var
+h=pE(ER(jN(a)));var
 i=h}else
 var
-i=Ed;return i}catch(a){a=j5(a);if(a===g4)return D$;throw a}});kd(0);return}}(globalThis));
+i=Fe;return i}catch(a){a=km(a);if(a===g$)return Fa;throw a}});kw(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

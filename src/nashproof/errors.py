@@ -195,7 +195,8 @@ class UnsuitableGame(InputError):
     """A question that cannot be answered for this game.
 
     Values need two players and a constant sum; most questions need perfect recall. `nashproof audit
-    GAME --profile FILE` works for any number of players.
+    GAME --profile FILE` works for any number of players. `mixed:GAME` stands for a game in mixed
+    strategies, in which nobody forgets.
     """
 
     id = "NP-014"

@@ -9,12 +9,50 @@ PROOF_TREE_NODES and PROOF_TREE_DEPTH are enforced by the checker alone. They st
 test compares them with the text too.
 
 A limit of a search says how long nashproof looks. It stands with the search.
+
+No proof rests on the four limits of time and memory. So a person may raise them, with names in the
+environment; the message that refuses something has the name. nashcheck takes the first two, too.
 """
 
-FILE_BYTES = 64 * 2**20  # of one game file, and of one certificate
+import os
+import re
+
+from nashproof.errors import OptionError, quoted
+
+RAISED_NODES, RAISED_MIB = "NASHPROOF_NODES", "NASHPROOF_MIB"
+RAISED_CASES, RAISED_SECONDS = "NASHPROOF_CASES", "NASHPROOF_SECONDS"
+
+
+def raised(name: str, limit: int) -> int:
+    """Return a limit, or the greater one that the environment has under this name.
+
+    >>> raised("NASHPROOF_NOTHING", 300)
+    300
+    """
+    value = os.environ.get(name, "")
+    return max(limit, int(value)) if re.fullmatch("[0-9]{1,15}", value) else limit
+
+
+def need_numbers() -> None:
+    """Raise OptionError if a name in the environment raises a limit to what is no number."""
+    for name in (RAISED_NODES, RAISED_MIB, RAISED_CASES, RAISED_SECONDS):
+        value = os.environ.get(name, "0")
+        if not re.fullmatch("[0-9]{1,15}", value):
+            expected = "a whole number; a limit is not lowered by a smaller one"
+            raise OptionError(quoted(value), expected, f"the environment: {name}")
+
+
+def or_raise(name: str) -> str:
+    """Return in words that a name in the environment raises a limit, as the end of a message."""
+    return f"; a greater {name} in the environment raises this limit"
+
+
+MIB = raised(RAISED_MIB, 64)  # of one file
+FILE_BYTES = MIB * 2**20  # of one game file, and of one certificate
 
 # Games
-NODES = 2_000_000  # of a tree; of a compact game its information sets, cards and copies of a card
+# of a tree; of a compact game its information sets, cards and copies of a card
+NODES = raised(RAISED_NODES, 2_000_000)
 PLAYERS = 64  # of one game
 HISTORY_MOVES = 200  # of one history of a compact game
 CARD_NAME_CHARACTERS = 64 * 2**20  # of all names of information sets of a compact game
@@ -41,6 +79,7 @@ SYMMETRIC_STRATEGIES = 200  # reduced pure strategies of one player, "evolutiona
 COPOSITIVE_SETS = 1_024  # sets of strategies that this statement examines
 POTENTIAL_PROFILES = 100_000  # profiles of reduced pure strategies, "potential"
 COMMITMENT_PROFILES = 250_000  # profiles of reduced pure strategies, "commitment"
+PURE_COMPLETIONS = 4_096  # with a certain action at each open set, "completions"
 MIXED_PROFILES = 4_096  # profiles of reduced pure strategies, "mixed equilibria"
 ELIMINATION_STRATEGIES = 20_000  # pure strategies of one player, "rounds"
 ELIMINATION_PAIRS = 4_000_000  # pairs of pure strategies, "rounds"

@@ -110,8 +110,71 @@ def tree(random, count, zero_sum, title="small"):
     return Game(title, NAMES[:count], root)
 
 
+def with_ties(game):
+    """The game with payoffs of 0 and 1 alone."""
+
+    def node(old):
+        if isinstance(old, End):
+            return End([min(max(x, F(0)), F(1)) for x in old.payoffs])
+        if isinstance(old, Chance):
+            return Chance(old.name, [(a, part, node(after)) for a, part, after in old.moves])
+        return Choice(old.player, old.name, [(a, node(after)) for a, after in old.moves])
+
+    return Game(game.title, game.players, node(game.root))
+
+
+def symmetric(random, title="small"):
+    """A symmetric game of two: a table, whose actions have the same names or not, in one order or
+    not; or two tables, one of which chance picks."""
+    width = random.choice([2, 2, 3, 3, 4])
+    rows = list(ACTIONS[0] + ("Stay",))[:width]
+    names = random.choice([rows, rows, (ACTIONS[1] + ("Keep",))[:width]])
+    order = list(range(width)) if random.random() < 0.6 else random.sample(range(width), width)
+    if names is not rows:
+        order = list(range(width))
+
+    def table(number):
+        few = random.random() < 0.4
+        earns = [
+            [F(random.randint(0, 1)) if few else number_of(random) for _ in rows] for _ in rows
+        ]
+        columns = [
+            [(names[j], End([earns[i][j], earns[j][i]])) for j in order] for i in range(width)
+        ]
+        moves = zip(rows, columns, strict=True)
+        return Choice(1, f"a{number}", [(a, Choice(2, f"b{number}", row)) for a, row in moves])
+
+    if random.random() < 0.2 and width == 2:
+        part = random.choice([F(1, 2), F(1, 3)])
+        root = Chance("deal", [("H", part, table("-H")), ("T", 1 - part, table("-T"))])
+        game, ending = Game(title, NAMES[:2], root), "efg"
+    else:
+        game, ending = Game(title, NAMES[:2], table("")), random.choice(["efg", "nfg"])
+    if ending == "nfg":  # which has one set a player, of this name
+        game = renamed(game)
+    game.pairing = True
+    return game, ending
+
+
+def renamed(game):
+    """The game with `move 1` and `move 2` for the sets."""
+    moves = [
+        (a, Choice(2, "move 2", after.moves)) for a, after in game.root.moves
+    ]  # fmt: skip
+    return Game(game.title, game.players, Choice(1, "move 1", moves))
+
+
+def number_of(random):
+    return F(random.randint(-2, 4), random.choice([1, 1, 1, 2]))
+
+
 def any_game(random, title="small"):
     """(the game, the ending of its file)."""
+    game, ending = one_game(random, title)
+    return (with_ties(game), ending) if random.random() < 0.15 else (game, ending)
+
+
+def one_game(random, title):
     zero_sum = random.random() < 0.4
     kind = random.random()
     if kind < 0.45:
@@ -139,9 +202,29 @@ def shares(random, count):
     return [F(part, sum(parts)) for part in parts]
 
 
+def both_alike(random, game):
+    """A profile of a symmetric game in which both play the same: in the order of their strategies,
+    or by names; an equilibrium, if one of the extreme ones is such."""
+    ones, twos = game.sets_of(1), game.sets_of(2)
+    profile = {}
+    alike = [(x, y) for x, y in game.equilibria if x == y] if len(ones) == 1 else []
+    for one, two in zip(ones, twos, strict=True):
+        actions, others = game.sets[one], game.sets[two]
+        row = shares(random, len(actions))
+        if alike and random.random() < 0.6:
+            row = random.choice(alike)[0]
+        profile[one] = dict(zip(actions, row, strict=True))
+        profile[two] = dict(zip(others, row, strict=True))
+        if set(actions) == set(others):
+            profile[two] = {action: profile[one][action] for action in others}
+    return profile
+
+
 def any_profile(random, game):
     """{(player, set): {action: Fraction}}: random, uniform, or an equilibrium."""
     way = random.random()
+    if game.pairing and way < 0.85:
+        return both_alike(random, game)
     if way < 0.5 and len(game.players) == 2 and max(map(len, game.normal[:2])) <= 4:
         return behaviour(game, random.choice(game.equilibria), random)
     if way < 0.6:
@@ -203,6 +286,38 @@ def as_json(game, entries, only=None):
     return json.dumps(by_player)
 
 
+def dominance_ask(random):
+    """An audit of a large table of which few strategies survive strict dominance."""
+    few = [random.choice([1, 2, 2, 3]) for _ in range(2)]
+    many = [random.randint(19, 22) for _ in range(2)]
+    names = [[*ACTIONS[p][: few[p]], *(f"{'rc'[p]}{k}" for k in range(many[p]))] for p in (0, 1)]
+    size = [len(own) for own in names]
+    cells = {
+        (i, j): [F(random.randint(0, 3)), F(random.randint(0, 3))]
+        for i in range(size[0])
+        for j in range(size[1])
+    }
+    for p in (0, 1):  # each of the many earns less than the one before, whatever the other does
+        for k in range(few[p], size[p]):
+            for other in range(size[1 - p]):
+                one, before = (
+                    [(k, other), (k - 1, other)] if p == 0 else [(other, k), (other, k - 1)]
+                )
+                cells[one][p] = cells[before][p] - random.choice([1, 2, F(1, 2)])
+
+    def game(rows, columns):
+        ends = [
+            (a, Choice(2, "move 2", [(b, End(cells[i, j])) for j, b in enumerate(columns)]))
+            for i, a in enumerate(rows)
+        ]
+        return Game("large", NAMES[:2], Choice(1, "move 1", ends))
+
+    large, core = game(*names), game(names[0][: few[0]], names[1][: few[1]])
+    large.core = core
+    words = ["--unique"] if random.random() < 0.7 else ["--pure-equilibria", "?"]
+    return Ask({"g.nfg": large.nfg()}, ["g.nfg", *words], {"g": large}, [], [], words)
+
+
 # Options of `audit` about a game
 
 
@@ -215,12 +330,18 @@ def options(random, game, with_profile):
     (player, name), actions = random.choice(list(game.sets.items()))
     move = f"{name}: {random.choice(actions)}"
     questions += [["--unique"], ["--pure-equilibria", random.choice("?012")]]
+    kinds = ["?", "exact", "ordinal", "none"]
+    questions += [["--potential", random.choice(kinds)]]
+    questions += [["--subgame-perfect-equilibria", random.choice(["?", *"??0112234"])]]
+    if two and game.pairing:
+        questions += [["--potential", "exact"]]
     questions.append(["--dominated", move, *random.choice([[], ["--sense", "strictly"]])])
     questions.append(["--range", move])
     if with_profile:
         refinements = [["--perfect"], ["--subgame-perfect"], ["--quasi-perfect"], ["--sequential"]]
         questions += refinements * 2
         questions += [["--decimals", random.choice(["printed", "exact", "balanced"])]]
+        questions += [["--stable"]] * (4 if game.pairing else random.random() < 0.05)
     chosen = random.sample(questions, random.choice([0, 1, 1, 2, 2, 3]))
     by_option = {question[0]: question for question in chosen}
     return [word for question in by_option.values() for word in question]
@@ -254,7 +375,7 @@ def game_file(game, ending):
 
 def audit_of_a_game(random):
     """An audit of a game with options."""
-    game, ending = any_game(random)
+    game, ending = symmetric(random) if random.random() < 0.12 else any_game(random)
     files = {f"g.{ending}": game_file(game, ending)}
     words, profiles, way = [f"g.{ending}"], [], random.random()
     if way < 0.12:
@@ -345,6 +466,7 @@ def claim(random, game, name, others):
         "subgame perfect": {"stated": yes("subgame perfect")},
         "quasi-perfect": {"stated": yes("quasi-perfect")},
         "sequential": {"stated": yes("sequential")},
+        "evolutionarily stable": {"stated": yes("evolutionarily stable")},
         "set values": {"player": player, "values": {"": random.choice(["0", "1", "2"])}},
         "value": {"stated": stated},
         "equilibria": {"stated": random.choice(["?", "1", "2", "3", "infinite"])},
@@ -356,15 +478,24 @@ def claim(random, game, name, others):
         },
         "saddle": {"stated": random.choice(["none", "exists"])},
         "optimal set": {"player": player, "stated": random.choice(["unique", "not unique"])},
+        "potential": {"stated": random.choice(["exact", "ordinal", "none"])},
+        "subgame perfect equilibria": {"stated": random.choice(["0", "1", "2", "3", "4"])},
+        "commitment": {"leader": random.choice("12"), "stated": stated},
         "count": {
             "what": random.choice(["nodes", "terminals", "information sets"]),
             "stated": stated,
         },
     }
     kind = random.choice([*kinds, *list(kinds)[:10]])
+    if kind == "evolutionarily stable" and not game.pairing:
+        kind = "equilibrium"
+    if kind == "commitment" and count > 2:
+        kind = "potential"
+    if game.pairing and random.random() < 0.3:
+        kind = "evolutionarily stable"
     fields = kinds[kind]
     table = {"kind": "payoff" if kind.startswith("payoff") else kind}
-    if list(kinds).index(kind) <= 10:
+    if list(kinds).index(kind) <= 11:
         table["profile"] = name
         if others and random.random() < 0.4:
             table["game"] = random.choice(others)
@@ -385,7 +516,7 @@ SAYS = (
 
 def document(random):
     """An audit of a document with one or two games and profiles, and one to four claims."""
-    game, ending = any_game(random)
+    game, ending = symmetric(random) if random.random() < 0.15 else any_game(random)
     games = {"g": game}
     if random.random() < 0.4:  # the same shape with other payoffs: a profile fits both
         games["h"] = other_payoffs(random, game)

@@ -19,7 +19,10 @@ class Claims:
     @lead
     def lead_family(self, text):
         """The profile is an equilibrium for every {OF}."""
-        return self.nobody_in_family(text)
+        answer = self.nobody_in_family(text)
+        if answer and self.lead[1] == "not true":
+            raise Unchecked  # between the values that are tried; the gain itself is judged
+        return answer
 
     @lead
     def lead_undominated(self, name):
@@ -108,6 +111,7 @@ class Claims:
         """How much less than the value of the game does the strategy guarantee?
         - What is the game worth? (To {P}.)
         - What are the equilibria in pure strategies?
+        - How large is NashConv, whatever is played where nothing is given?
         - How much does {P} earn at most by committing to a mixed strategy?
         - Over which range does {SET}: {ACTS} vary, over all equilibria?
         - Over which range does {LIST} go, over all [extensive-form ]correlated equilibria?
@@ -115,6 +119,9 @@ class Claims:
         - What does {P} gain at most by deviating?
         - What is NashConv, the sum of all gains by deviating?
         - What does the strategy pay {P} against a best reply of {P}?
+        - What does the profile pay {P}?
+        - What is the game worth?
+        - What is the game worth for {OF}?
         """
         return None
 
@@ -168,6 +175,16 @@ class Claims:
                     return number == (float("inf") if stated == "infinite" else int(stated))
                 case "pure equilibria":
                     return len(self.pure_equilibria()) == int(stated)
+                case "potential":
+                    exact = self.potential()
+                    return stated == exact or (stated, exact) == ("ordinal", "exact")
+                case "subgame perfect equilibria":
+                    return len(self.perfect_profiles()) == int(stated)
+                case "evolutionarily stable":
+                    answer = self.is_stable()
+                    return None if answer is None else answer != denied
+                case "commitment":
+                    return agrees(self.committed_to(int(claim["leader"])), stated)
                 case "dominated":
                     (move,) = claim["moves"]
                     where, _, action = move["move"].partition(": ")

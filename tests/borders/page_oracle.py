@@ -16,9 +16,11 @@ from fractions import Fraction as F
 from random import Random
 from tempfile import TemporaryDirectory
 
-from page_asks import audit_of_a_game, carried_out, document
+from letter_asks import automata_ask, letter_ask
+from page_asks import audit_of_a_game, carried_out, document, dominance_ask
 from page_claims import Claims
 from page_profiles import Case, evaluated
+from page_questions import Questions
 from page_sentences import LEADS, SENTENCES, Sentences, Unchecked
 from page_tables import Tables
 from page_text import Reader
@@ -35,7 +37,10 @@ MEMORY = next((place for place in ("/dev/shm",) if os.access(place, os.W_OK)), N
 BADGES = {"good": ("true", "answered"), "bad": ("not true",), "open": ("undetermined",)}
 
 
-class Judge(Sentences, Claims, Tables):
+OF_VALUES = re.compile(r"For (\w+) from ([-−]?[\d./]+) to ([-−]?[\d./]+)")
+
+
+class Judge(Sentences, Questions, Claims, Tables):
     """Goes through the blocks of one page."""
 
     def __init__(self, ask, outcome, place):
@@ -45,6 +50,7 @@ class Judge(Sentences, Claims, Tables):
         self.cases = self.all_cases()
         self.heading, self.claim, self.lead, self.game_shown = None, None, None, None
         self.at, self.of, self.captions, self.tallied, self.verdicts = {}, None, [], None, []
+        self.pinned = None  # the case that a paragraph has named
 
     # What the ask was
 
@@ -70,6 +76,8 @@ class Judge(Sentences, Claims, Tables):
 
     def current(self):
         """The cases that a sentence here may be about."""
+        if self.pinned:
+            return [self.pinned]
         if self.claim and "profile" in self.claim:
             home = next(h for n, h, _ in self.ask.profiles if n == self.claim["profile"])
             wanted = self.claim["profile"], self.claim.get("game", home)
@@ -96,7 +104,7 @@ class Judge(Sentences, Claims, Tables):
 
     def read(self):
         self.reader = Reader()
-        self.reader.feed(self.outcome.pages[self.place])
+        self.reader.feed(self.outcome.pages[self.place].replace("β", "beta").replace("δ", "delta"))
         blocks = self.reader.blocks
         self.equilibria_shown(blocks)
         for place, block in enumerate(blocks):
@@ -118,11 +126,22 @@ class Judge(Sentences, Claims, Tables):
 
     def equilibria_shown(self, blocks):
         """Note the exact equilibria of the page's tables: sentences elsewhere rest on them."""
+        ends = None
         for block in blocks:
             if not isinstance(block, list):
                 self.headed(block)
+                if block.tag == "h3" and (ends := OF_VALUES.fullmatch(block.text)):
+                    self.heading = block.text
+                elif block.tag in ("h2", "h3"):
+                    ends = None
                 continue
             captions = [row.text for row in block if not isinstance(row, list)]
+            if captions == ["What each player does"]:
+                (game, *_) = self.ask.games.values()
+                if ends:
+                    self.optimal_on(ends[0], ends[1], map(evaluated, ends.group(2, 3)), block)
+                elif hasattr(game, "interval") and not self.ask.profiles:
+                    self.optimal_on("the profile", game.source.letter, game.interval, block)
             if captions and "exact equilibrium, and the numbers" in captions[0]:
                 body = [row for row in block if isinstance(row, list)]
                 column = [cell.text for cell in body[0]].index("exact equilibrium")
@@ -137,6 +156,17 @@ class Judge(Sentences, Claims, Tables):
                     if self.is_nearby(full) is True:
                         case.nearby = full
         self.heading = self.claim = None
+
+    def optimal_on(self, name, letter, interval, block):
+        """Note the strategies that are shown as optimal on an interval of the letter."""
+        (game,), entries = self.ask.games.values(), {}
+        self.game = game
+        for row in block:
+            if isinstance(row, list) and row[0].text != "Information set":
+                key = self.key_of(row[0].text)
+                entries[key] = self.texts_of(row[1].text, key)
+        case = Case(name, "g", game, entries, {letter: tuple(interval)})
+        self.cases.append(case)
 
     def block(self, block):
         text = block.text
@@ -167,6 +197,10 @@ class Judge(Sentences, Claims, Tables):
 
     def names_case(self, text, case):
         """Whether a text names a profile, and no other game than that in which it is taken."""
+        if OF_VALUES.fullmatch(case.name):
+            return case.name in text
+        if not self.ask.profiles:
+            return False
         label = case.name if case.name.startswith("Line") else f"Pair {case.name}"
         named = [
             key for key, game in self.ask.games.items() if re.search(rf"\b{game.title}\b", text)
@@ -207,7 +241,7 @@ class Judge(Sentences, Claims, Tables):
         kinds = (
             r"nashproof [\d.a-z]+\. Every figure is exact; every verdict was accepted by the"
             r" checker in the run that wrote this page\. Payoffs are in the units of each game, per"
-            r" hand in a card game\. MIT licence\.|Cite: [\w, ]+, nashproof [\d.a-z]+, [-\w./]+\."
+            r" hand in a card game\. MIT licence\.|Cite: [\w,: ]+, nashproof [\d.a-z]+, [-\w./]+\."
         )
         if not re.fullmatch(kinds, text):
             self.find("unknown footer", text)
@@ -215,7 +249,7 @@ class Judge(Sentences, Claims, Tables):
     def attribute(self, label):
         """What is read aloud: captions again, and the names of pictures."""
         fixed = (
-            r"[\w, ]+: what is proved, with the proofs\.|The tree of [\w, ]+ with its"
+            r"[\w,: ]+: what is proved, with the proofs\.|The tree of [\w,: ]+ with its"
             r" information sets(, picture|: The payoffs at the ends)?"
         )
         if label not in (*self.captions, *TITLES) and not re.fullmatch(fixed, label):
@@ -315,10 +349,12 @@ class Judge(Sentences, Claims, Tables):
         if verdict not in BADGES[colour]:
             self.find("badge and colour disagree", f"{text} [{badge}] {colour}")
         asks = re.search(r"\?( \(To \w+\.\))?$", text)
-        if "perfect equilibrium of the normal form" not in text and not asks:
-            self.verdicts.append(
-                verdict
-            )  # of a claim; not a question, nor what follows from others
+        # of two players, or of a family, this follows from other claims
+        many = any(len(game.players) > 2 for game in self.ask.games.values())
+        of_one = many and "--family" not in self.ask.words
+        follows = "perfect equilibrium of the normal form" in text and not of_one
+        if not follows and not asks:
+            self.verdicts.append(verdict)
         self.lead, self.claim = (text, verdict), self.claim_of(text)
         if text in self.claims:
             self.decide_claim(self.claim, verdict, badge)
@@ -367,7 +403,7 @@ class Judge(Sentences, Claims, Tables):
 
     def paragraph(self, text):
         """A paragraph: sentence after sentence; what is taken in one holds until a heading."""
-        self.of = None
+        self.of = self.pinned = None
         rest = text.strip()
         while rest:
             rest = self.sentence(rest).strip()
@@ -441,18 +477,32 @@ def unlined(text):
 
 
 def random_ask(seed, number):
-    """The audit with a number; a third of them are of documents."""
+    """The audit with a number: of a document, a letter, automata, a large table, or a game."""
     random = Random(f"{seed}-{number}")
-    return document(random) if random.random() < 0.35 else audit_of_a_game(random)
+    way = random.random()
+    if way < 0.32:
+        return document(random)
+    if way < 0.37:
+        return letter_ask(random)
+    if way < 0.4:
+        return automata_ask(random)
+    return dominance_ask(random) if way < 0.405 else audit_of_a_game(random)
 
 
-def findings_of(ask):
-    """(the outcome, findings, how many blocks were read, how many could not be decided)."""
+def findings_of(ask, forged=()):
+    """(the outcome, findings, how many blocks were read, how many could not be decided).
+
+    `forged`: a text and what takes its place on the pages, to see that it is noticed.
+    """
     with TemporaryDirectory(dir=MEMORY) as folder:
         try:
             outcome = carried_out(ask, folder)
         except Exception as error:  # a traceback of the program
             return None, [("traceback", f"{type(error).__name__}: {error}", "")], 0, 0
+    if forged:
+        pages = {place: text.replace(*forged) for place, text in outcome.pages.items()}
+        assert pages != outcome.pages, forged
+        outcome = outcome._replace(pages=pages)
     findings, count, unchecked = [], 0, 0
     if outcome.status not in (0, 2) or (outcome.status == 2) == bool(outcome.pages):
         findings.append(("status", str(outcome.status), outcome.err))

@@ -3,6 +3,7 @@
 import ast
 import re
 from fractions import Fraction as F
+from functools import lru_cache
 from itertools import product
 
 
@@ -69,7 +70,12 @@ def evaluated(text, letters=()):
                         return a ** int(b)
         raise ValueError(text)
 
-    return value(ast.parse(text, mode="eval"))
+    return value(parsed(text))
+
+
+@lru_cache(maxsize=10_000)
+def parsed(text):
+    return ast.parse(text, mode="eval")
 
 
 class Case:
@@ -115,7 +121,9 @@ class Case:
         grids = []
         for name in names:
             low, high = self.letters[name]
-            steps = (0, F(1, 3), F(1, 2), F(4, 5), 1) if len(names) == 1 else (0, F(2, 5), 1)
+            steps = (
+                (0, F(1, 9), F(1, 3), F(1, 2), F(4, 5), 1) if len(names) == 1 else (0, F(2, 5), 1)
+            )
             grids.append([low + (high - low) * part for part in steps])
         return [dict(zip(names, point, strict=True)) for point in product(*grids)]
 

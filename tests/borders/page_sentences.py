@@ -3,6 +3,7 @@
 A pattern and a method; the words are those of the pages, the mathematics is of `small_games`.
 """
 
+import ast
 import re
 from fractions import Fraction as F
 from itertools import combinations, product
@@ -27,6 +28,7 @@ from small_games import (
 )
 
 NUMBER = r"(?:about )?(?:\(?[-−+]?\d+(?:\.\d+)?(?:e-?\d+)?(?:/\d+)?\)?)(?: \([-−]?\d[\d.e-]*\))?"
+PLAIN = r"[-−]?\d+(?:\.\d+)?(?:/\d+)?"
 PARTS = {
     "P": "(Ann|Bob|Cy)",
     "N": f"({NUMBER})",
@@ -45,13 +47,19 @@ PARTS = {
     r"value to \w+|best-response value of \w+ at the whole game)|"
     r"NashConv, the sum of all gains by deviating,"
     rf"|{NUMBER})",
-    "LETTERS": r"((?:[pqrsy] ?= ?)+[\d/]+(?:,? (?:and )?(?:[pqrsy] ?= ?)+[\d/]+)*)",
-    "AT": r"( at (?:[pqrsy] ?= ?)+[\d/]+(?:, (?:[pqrsy] ?= ?)+[\d/]+)*)?",
-    "OF": r"((?:\w+,? )+?from [\d/]+ to [\d/]+(?: and \w from [\d/]+ to [\d/]+)*)",
+    "LETTERS": r"((?:\w+'? ?= ?)+[-−]?[\d/]+(?:,? (?:and )?(?:\w+'? ?= ?)+[-−]?[\d/]+)*)",
+    "AT": r"( at (?:\w+'? ?= ?)+[-−]?[\d/]+(?:, (?:\w+'? ?= ?)+[-−]?[\d/]+)*)?",
+    "OF": rf"((?:\w+,? )+?from {PLAIN} to {PLAIN}(?: and \w+ from {PLAIN} to {PLAIN})*)",
     "REL": "(less than|more than|at most|at least|other than)",
     "LINES": r"((?: \(Lines? \d+(?:, \d+)*\.\))?)",
     "TAKES": r"((?: by playing [^.:;]+?)?)",
 }
+_SURD = r"((?! )[-()√\d/+ *]*√[-()√\d/+ *]*) \(about (-?[\d.]+)\)"
+_END = (
+    r"((?:about )?-?\d[\d./]*)(?: \(the zero of ([^()]*?(?:\([^()]*\)[^()]*?)*)"
+    r" between (-?[\d./]+) and (-?[\d./]+)\))?"
+)
+FROM_TO = re.compile(rf"(?:from )?{_END}(?: to {_END})?(?=, | and |$)")
 SENTENCES, LEADS = [], []
 
 
@@ -120,19 +128,20 @@ class Sentences:
         if text:
             for part in re.split(", | and ", text.removeprefix(" at ")):
                 *names, value = part.split("=")
-                self.at |= {name.strip(): F(value.strip()) for name in names}
+                self.at |= {name.strip(): evaluated(value) for name in names}
 
     def acts(self, text, player=None):
         """`D at move 1, x at c` as {(player, set): action}."""
-        found = {}
-        for part in re.split(r"[,;] ", text):
+        found, names = {}, {name for _, name in self.game.sets if ", " in name}
+        for part in re.split(r"[,;] ", text) if not names else whole_moves(text, names):
             action, _, where = part.partition(" at ")
             keys = [
                 key
                 for key, actions in self.game.sets.items()
                 if action in actions and where in ("", key[1]) and player in (None, key[0])
             ]
-            if len(keys) != 1:
+            keys = [key for key in keys if key not in found]  # of each player in turn
+            if len(keys) != 1 and not (player is None and keys and len(self.game.sets) == 2):
                 raise ValueError(f"{text}: {part} is at {keys}")
             found[keys[0]] = action
         return found
@@ -180,7 +189,8 @@ class Sentences:
         (profile,) = self.profiles()
         for part in text.split("; "):
             move, _, weight = part.partition(" with probability ")
-            ((key, action),) = self.acts(move).items()
+            move, _, name = move.partition(" of ")
+            ((key, action),) = self.acts(move, self.player(name) if name else None).items()
             if profile[key].get(action, 0) != evaluated(weight):
                 return False
         return True
@@ -218,6 +228,15 @@ class Sentences:
         return self.every(lambda p: not any(self.game.gains(p)) and self.pays(p, text))
 
     @says
+    def pays_in_family(self, text, name, formula):
+        """For every {OF}: The payoff of {P} is exactly {LIST}."""
+        return self.domain(text) and all(
+            evaluated(formula, values)
+            == self.game.payoffs(self.case.exact(values))[self.player(name) - 1]
+            for values in self.case.samples()
+        )
+
+    @says
     def nobody(self, view=None):
         """{P} gains nothing by deviating.
         - Nobody gains by deviating: the profile is an equilibrium.
@@ -236,7 +255,8 @@ class Sentences:
 
     def domain(self, text):
         """`y from 0 to 1 and p from 0 to 1`: the letters of the profile."""
-        found = re.findall(r"((?:\w, )*\w) from ([\d/]+) to ([\d/]+)", text)
+        text = text.replace("−", "-")
+        found = re.findall(r"((?:\w+, )*\w+) from (-?[\d./]+) to (-?[\d./]+)", text)
         mine = {n: ends for n, ends in self.case.letters.items() if n not in self.case.fixed}
         return {n: (F(a), F(b)) for names, a, b in found for n in names.split(", ")} == mine
 
@@ -383,6 +403,22 @@ class Sentences:
         ]
         return name != other and min(more) >= 0 and any(more)
 
+    @says
+    def weakly_dominated_by_many(self, name, text):
+        """The strategy of {P} in profile 2 is weakly dominated. That in profile 1 is paid more
+        against every completely mixed strategy of the others. It differs in this: {LIST}.
+        """
+        p, self.dominance = self.player(name), name
+        (profile,) = self.profiles()
+        better, more = self.weighted(text, profile, p), []
+        others = [q for q in range(1, len(self.game.players) + 1) if q != p]
+        for plans in product(*map(self.game.pure, others)):
+            new, old = better, profile
+            for plan in plans:
+                new, old = self.game.against(new, plan), self.game.against(old, plan)
+            more.append(self.game.payoffs(new)[p - 1] - self.game.payoffs(old)[p - 1])
+        return len(others) > 1 and min(more) >= 0 and any(more)
+
     def matrix(self, p):
         """A player's payoffs: own strategies as rows."""
         _, _, to_row, to_column = self.game.normal
@@ -416,8 +452,8 @@ class Sentences:
         - A best response plays {ACTS} when {P} plays {LIST}. So a strategy that makes this move is
         not strictly dominated.
         """
-        ((key, action),) = self.acts(move).items()
         q = self.player(other)
+        ((key, action),) = self.acts(move, 3 - q).items()
         start = {k: {a: F(int(n == 0)) for n, a in enumerate(r)} for k, r in self.game.sets.items()}
         against = self.weighted(text, start, q)
         _, plans = self.game.best(key[0], against)
@@ -426,6 +462,8 @@ class Sentences:
     # The equilibria of the game
 
     def two(self):
+        if core := getattr(self.game, "core", None):  # all else is strictly dominated
+            return core.equilibria
         if len(self.game.players) != 2 or max(map(len, self.game.normal[:2])) > 5:
             raise Unchecked
         return self.game.equilibria
@@ -494,6 +532,11 @@ class Sentences:
             return all(self.is_equilibrium(point) for part in split(text) for point in part)
         listed = [point for part in split(text) for point in part]
         return all(map(self.is_equilibrium, listed)) and number == self.number_of_equilibria()
+
+    @says
+    def survivors(self, number):
+        """Their strategies are among those that survive {N} <round|rounds> of strict dominance."""
+        return int(number) >= 1 and hasattr(self.game, "core")
 
     @says
     def some_are_listed(self, _open, *groups):
@@ -768,6 +811,15 @@ class Sentences:
         raise Unchecked
 
     @says
+    def in_box(self, *_):
+        """An equilibrium lies in the box of the certificate[, whose intervals of probability are at
+        most {N} long]. It pays {PAYS_TO}.
+        """
+        if self.case.nearby is None and max(self.game.gains(self.case.exact())) > 1:
+            return False
+        raise Unchecked
+
+    @says
     def none_prints(self, name=None):
         """No equilibrium prints as stated.
         - No optimal strategy of {P} prints as stated.
@@ -838,22 +890,58 @@ class Sentences:
     @says
     def exactly_for(self, text, where):
         """Of all {OF}, nobody gains by deviating exactly for these: {LIST}."""
-        intervals = []
-        for part in re.split(r", | and ", where):
-            if part != "none":
-                ends = re.fullmatch(r"from ([\d/]+) to ([\d/]+)", part)
-                intervals.append((F(ends[1]), F(ends[2])) if ends else (F(part), F(part)))
         (name,) = [n for n in self.case.letters if n not in self.case.fixed]
         low, high = self.case.letters[name]
+        intervals, hidden = [], []  # closed ones; what lies around an irrational end
         tried = {low + (high - low) * F(k, 12) for k in range(13)}
-        for a, b in intervals:
+        where, surds = where.replace("−", "-"), []
+        for surd, about in re.findall(_SURD, where):
+            surds.append(abs(surd_value(surd) - float(about)) < 2e-6)
+            low_end, high_end = (F(about) + d for d in (-F(1, 10**5), F(1, 10**5)))
+            zero = f"(the zero of {name}-({F(about)}) between {low_end} and {high_end})"
+            where = where.replace(f"{surd} (about {about})", f"about {about} {zero}", 1)
+        if not all(surds):
+            return False
+        for part in FROM_TO.finditer(where):
+            ends = []
+            for side, (about, zero, below, above) in zip(
+                "-+", (part.group(1, 2, 3, 4), part.group(5, 6, 7, 8)), strict=True
+            ):
+                if about is None:
+                    ends.append(ends[0])
+                    continue
+                if not zero:
+                    ends.append((evaluated(about), side))
+                    continue
+                below, above = F(below), F(above)
+                if evaluated(zero, {name: below}) * evaluated(zero, {name: above}) > 0:
+                    return False
+                hidden.append((below, above))
+                ends.append(((below + above) / 2, side))
+            (a, _), (b, _) = ends
+            intervals.append((a, b))
             tried |= {a, b, a - F(1, 1000), b + F(1, 1000)}
-        return self.domain(text) and all(
-            any(a <= value <= b for a, b in intervals)
-            == (not any(self.game.gains(self.case.exact({name: value}))))
-            for value in tried
-            if low <= value <= high
+        for below, above in hidden:
+            tried |= {below - F(1, 10**6), above + F(1, 10**6)}
+        tried = {x for x in tried if low <= x <= high and not any(a < x < b for a, b in hidden)}
+        holds = {x: self.nobody_gains(name, x) for x in tried}
+        if automata := getattr(self.game, "automata", None):
+            few = sorted(x for x in tried if x < 1)
+            few = few[:: 1 + len(few) // 12]
+            if any(automata.perfect(x) != holds[x] for x in few):
+                return False
+        return (
+            self.domain(text)
+            and (intervals != [] or where == "none")
+            and all(any(a <= x <= b for a, b in intervals) == holds[x] for x in tried)
         )
+
+    def nobody_gains(self, name, value):
+        """Whether nobody gains at a value of the letter: in the game as it was written, if that has
+        the letter."""
+        game, profile = self.game, self.case.exact({name: value})
+        source = getattr(game, "source", None)
+        return not any((source.at(value) if source else game).gains(profile))
 
     @says
     def taking(self, text):
@@ -949,6 +1037,8 @@ class Sentences:
         """A marked figure differs from the one beside it.
         - A marked strategy brings more than the {VIEW} pays.
         - Every quasi-perfect equilibrium is sequential.
+        - So each strategy as a whole is best against them.
+        - Their own strategy leads there, so it is not best against small mistakes.
         - …
         - In what follows, “as given” means: made to sum to 1.
         - Each sum is over the ends of the game: their probability times the payoff.
@@ -967,13 +1057,18 @@ class Sentences:
     # Undetermined
 
     @says
-    def reason(self, text=""):
+    def reason(self, *_):
         """No exact equilibrium was found near them, which proves nothing.
         - The game does not suit: {ANY}
         - It is an equilibrium in each subgame, but no trembles were found that show it to be
         quasi-perfect. That there are none is not proved.
+        - No proof: {LIST}.
+        - The exact set was not found: {LIST}.
+        - Of {ANY}: The exact set was not found: {LIST}.
         - The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
         games of two.
+        - The game has 3 players. The profile is an equilibrium, and no proof was found that it is
+        perfect, or that it is not; few trembles were tried.
         - The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
         two players alone, and nashproof has no proof for more.
         - No equilibrium was found among the simplest fractions that print so; the game is not
@@ -983,6 +1078,35 @@ class Sentences:
         """
         near = "near them" in self.matched
         return near or self.lead is not None and self.lead[1] == "undetermined"
+
+    # Partial profiles
+
+    @says
+    def over_completions(self, least, most):
+        """Over all completions NashConv is at least {N} and at most {N}."""
+        if self.case is None or self.case.entries is None:
+            raise Unchecked
+        open_sets = self.case.missing
+        given = {k: r for k, r in self.case.entries.items() if k not in open_sets}
+        full = {
+            k: {a: evaluated(str(r.get(a, 0))) for a in self.game.sets[k]} for k, r in given.items()
+        }
+        for row in full.values():  # decimals are balanced: the greatest takes up the rest
+            row[max(row, key=row.get)] += 1 - sum(row.values())
+        sums = []
+        for actions in product(*(self.game.sets[k] for k in open_sets)):
+            pure = {k: {action: F(1)} for k, action in zip(open_sets, actions, strict=True)}
+            sums.append(sum(self.game.gains(full | pure)))
+        mixed = {k: {a: F(1, len(self.game.sets[k])) for a in self.game.sets[k]} for k in open_sets}
+        sums.append(sum(self.game.gains(full | mixed)))
+        return Printed(most) == max(sums) and Printed(least).value <= min(sums)
+
+    @says
+    def completions_have(self):
+        """Completions have both.
+        - A completion has the most; that one has the least is not proved.
+        """
+        raise Unchecked
 
     # Correlated equilibria
 
@@ -1069,9 +1193,18 @@ class Sentences:
         ]
 
     @says
-    def committed(self, other, name, number):
-        """By committing to a mixed strategy that {P} knows, {P} earns at most {N}."""
+    def committed(self, other, name, number, stated=None):
+        """By committing to a mixed strategy that {P} knows, {P} earns at most {N}[, not {N}]."""
         self.of = p = self.player(name)
+        exact = self.committed_to(p)
+        return (
+            Printed(number) == exact
+            and self.player(other) == 3 - p
+            and not (stated and agrees(exact, stated))
+        )
+
+    def committed_to(self, p):
+        """The most that a player earns by a commitment: a linear program a reply."""
         _, _, *both = self.game.normal
         leads, follows = (m if p == 1 else transposed(m) for m in (both[p - 1], both[2 - p]))
         found = []
@@ -1081,7 +1214,7 @@ class Sentences:
             rows += [([row[k] - row[j] for row in follows], "<=", 0) for k in range(len(leads[0]))]
             top = greatest([row[j] - low for row in leads], rows)
             found += [low + top] if top is not None else []
-        return Printed(number) == max(found) and self.player(other) == 3 - p
+        return max(found)
 
     @says
     def commitment(self, told, name, reply, leader):
@@ -1183,6 +1316,19 @@ def in_order(wanted, way):
     """Whether labels stand in a way in this order; the last one is the last move."""
     rest = iter(way)
     return all(label in rest for label in wanted)
+
+
+def whole_moves(text, names):
+    """`x at s, t; y at u, v` in moves, where names of information sets have commas."""
+    longest = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return [match[1] for match in re.finditer(rf"(.+? at (?:{longest}))(?:[,;] |$)", text)]
+
+
+def surd_value(text):
+    """`(1+√5)/2` as a float."""
+    text = re.sub(r"(?<!\d)√", "1√", text.replace(" ", ""))
+    code = re.sub(r"√(\d+)", r"*(\1)**0.5", text)
+    return eval(compile(ast.parse(code, mode="eval"), "", "eval"), {})  # noqa: S307
 
 
 def joint_key(joint):

@@ -104,10 +104,10 @@ class Tables:
                 return "the players"
         cells = {tuple(a for _, a in sorted(m)): paid for _, _, m, paid in self.game.leaves}
         fixed = ()
-        if third:
-            name, action = third.split(" plays ")
-            fixed = (self.weighted_action(action, keys[2], after),)
-            if None in fixed or name != others[1]:
+        for key, part in zip(keys[2:], (third or "").split(". "), strict=True) if third else ():
+            name, action = part.split(" plays ")
+            fixed = (*fixed, self.weighted_action(action, key, after))
+            if None in fixed or name != self.game.players[key[0] - 1]:
                 return f"{third}"
         heads = [self.weighted_action(cell.text, keys[1], after) for cell in body[0][1:]]
         if heads != self.game.sets[keys[1]]:
@@ -163,13 +163,20 @@ class Tables:
 
     def row_of(self, text, key, letters=()):
         """`x 1/2, y 1/2` as {action: number}; a lone action has probability 1."""
-        row = {}
+        return {
+            action: Printed(weight) if weight.startswith("about") else evaluated(weight, letters)
+            for action, weight in self.texts_of(text, key).items()
+        }
+
+    def texts_of(self, text, key):
+        """The same as {action: text}."""
+        row, actions = {}, self.game.sets.get(key, ())
         for part in text.split(", "):
             action, _, weight = part.partition(" ")
-            if weight.startswith("about"):
-                row[action] = Printed(weight)
-            else:
-                row[action] = evaluated(weight, letters) if weight else F(1)
+            for name in actions:  # which may have blanks
+                if part == name or part.startswith(f"{name} "):
+                    action, weight = name, part[len(name) + 1 :]
+            row[action] = weight or "1"
         return row
 
     def same(self, row, exact):
@@ -303,7 +310,9 @@ class Tables:
     def reply(self, groups, body, after):
         """A best reply to the strategies beside it."""
         name, moves = self.reply_here
-        profile = {self.key_of(row[0].text): self.row_of(row[1].text, None) for row in body[1:]}
+        profile = {
+            (key := self.key_of(row[0].text)): self.row_of(row[1].text, key) for row in body[1:]
+        }
         p = self.game.players.index(name) + 1
         for key in set(self.game.sets_of(p)) - set(profile):  # which the moves shown do not reach
             actions = self.game.sets[key]
@@ -318,7 +327,9 @@ class Tables:
 
     def beside_mixed(self, groups, body, after):
         """A strategy as given, a best reply to a completely mixed one."""
-        profile = {self.key_of(row[0].text): self.row_of(row[1].text, None) for row in body[1:]}
+        profile = {
+            (key := self.key_of(row[0].text)): self.row_of(row[1].text, key) for row in body[1:]
+        }
         p = self.game.players.index(groups[0]) + 1
         base = self.profile_below()
         for key, row in profile.items():
@@ -395,6 +406,10 @@ class Tables:
                 if len(parts) == len(paid) and all(map(number_is, parts, paid)):
                     return None
             action, _, share = text.partition(" ")
+            names = {name for actions in game.sets.values() for name in actions if " " in name}
+            for name in names:
+                if text == name or text.startswith(f"{name} "):
+                    action, share = name, text[len(name) + 1 :]
             if action in ("H", "T"):
                 return None
             for case in [case for case in self.current() if case.game is game]:
@@ -431,7 +446,9 @@ class Tables:
         for case in cases:
             self.case, self.game = case, case.game
             wrong.append(self.slider_of(start, text))
-        if all(wrong):
+        if not cases:
+            self.find("sliders of no profile", text)
+        elif all(wrong):
             self.find("false sliders", text, f"{wrong[0]}: {start['profile']}")
         elif any(wrong):
             self.find("ambiguous sliders", text, wrong)

@@ -36,6 +36,8 @@ class Element:
             parts = [part if part.isalnum() else f"({part})" for part in parts]
             return sign.join(parts)
         joined = "".join(parts)
+        if self.tag == "msqrt":
+            return f"√{joined}" if joined.isalnum() else f"√({joined})"
         if self.tag == "mo":
             return {"−": "-", "·": "*"}.get(joined, joined)
         return joined

@@ -29,6 +29,7 @@ class Game:
 
     def __init__(self, title, players, root):
         self.title, self.players, self.root = title, players, root
+        self.pairing = False  # whether it was made symmetric
         self.sets, self.leaves = {}, []  # leaf: (labels, chance, own moves, payoffs)
         self._walk(root, (), F(1), ())
 

@@ -8,6 +8,8 @@ from fractions import Fraction as F
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from letter_asks import automata_of, pure_profiles
+from letter_games import Automata, LetterGame
 from page_asks import Ask, as_json, document_of
 from page_oracle import command_of, findings_of, random_ask
 from small_games import Choice, End, Game
@@ -64,6 +66,33 @@ def about(game, entries, *claims):
     return document_of({"g": game}, "nfg", [("p1", "g", entries)], tables)
 
 
+def with_letter(game, *options):
+    """An audit of a game with the letter a from 0 to 2."""
+    words = [*options, "--family", "a in [0, 2]"]
+    shown, rows = game.shown(F(0), F(2))
+    shown.source, shown.interval = game, (F(0), F(2))
+    pure = pure_profiles(shown, rows) if "--pure-equilibria" in options else []
+    return Ask({"g.nfg": game.nfg()}, ["g.nfg", *words], {"g": shown}, pure, [], words)
+
+
+def lettered(rows, columns, *cells):
+    """A game of Ann and Bob, cells row by row as texts."""
+    ends = iter(map(End, cells))
+    moves = [(row, Choice(2, "move 2", [(c, next(ends)) for c in columns])) for row in rows]
+    return LetterGame("small", ("Ann", "Bob"), Choice(1, "move 1", moves), "a")
+
+
+SQUARE = lettered("UD", "LR", ("a^2", "-(a^2)"), ("0", "0"), ("0", "0"), ("1", "-1"))
+MEET = lettered("UD", "LR", ("2*a", "-(2*a)"), ("-1", "1"), ("(1-a)^2", "-((1-a)^2)"), ("4", "-4"))
+THREE = Automata(
+    "three", ("Ann", "Bob", "Cy"), "d", [("Up", "Down"), ("Left",), ("In",)],
+    {("Up", "Left", "In"): [F(1)] * 3, ("Down", "Left", "In"): [F(0)] * 3}, ("one", "s", "t"),
+    [{"one": "Up"}, {"s": "Left"}, {"t": "In"}],
+    [{(state, moves): state for moves in (("Up", "Left", "In"), ("Down", "Left", "In"))}
+     for state in ("one", "s", "t")],
+)  # fmt: skip
+VARYING = {ANN: {"stag": "y", "hare": "1-y"}, BOB: {"stag": "y", "hare": "1-y"}}
+
 GAIN = {"kind": "gain", "profile": "p1", "player": "1"}
 OF_STRATEGY = {"kind": "dominated strategy", "profile": "p1"}
 ASKED = [("p1", "g", played("D", "L")), ("p1", "g", WORSE)]
@@ -105,6 +134,11 @@ KNOWN = {
           "game": "h", "player": "1"}],
     ),
     "sets of two players with one name": of_game(SAME, None, "--dominated", "s: U"),
+    "the square of a letter over a number": with_letter(SQUARE, "--value", "?"),
+    "a gap between formulas that meet at a root": with_letter(MEET, "--value", "?"),
+    "equilibria in pure strategies with a letter": with_letter(SQUARE, "--pure-equilibria", "?"),
+    "states of three players are no pair": automata_of(THREE, ["--at", "d=1/2"], value=F(1, 2)),
+    "two players with actions of one name": of_game(STAG, VARYING, "--family", "y in [0, 1]"),
     "a refuted value": of_game(PENNIES, None, "--value", "1.4"),
 }  # fmt: skip
 
@@ -114,6 +148,47 @@ def test_what_pages_once_said_falsely_is_true(case):
     outcome, findings, _, _ = findings_of(KNOWN[case])
     assert not findings, f"{findings}\n{command_of(KNOWN[case])}"
     assert outcome.pages or case == "one player alone", outcome.err
+
+
+DOVES = bimatrix("HD", "HD", (-1, -1), (4, 0), (0, 4), (2, 2))
+MIXED = {ANN: {"H": "2/3", "D": "1/3"}, BOB: {"H": "2/3", "D": "1/3"}}
+ALL_DOVES = {ANN: {"D": "1"}, BOB: {"D": "1"}}
+TWICE = Game("twice", ("Ann", "Bob"), Choice(1, "s", [
+    ("U", Choice(2, "t", [("L", End([F(1), F(1)])), ("R", End([F(2), F(1)]))])),
+    ("D", End([F(1), F(0)])),
+]))  # fmt: skip
+
+
+def of_tree(game, *options):
+    return Ask({"g.efg": game.efg()}, ["g.efg", *options], {"g": game}, [], [], list(options))
+
+
+STABLE = of_game(DOVES, MIXED, "--stable")
+UNSTABLE = of_game(DOVES, ALL_DOVES, "--stable")
+EXACT = of_game(DOVES, None, "--potential", "?")
+CYCLE = of_game(PENNIES, None, "--potential", "ordinal")
+SUBGAMES = of_tree(TWICE, "--subgame-perfect-equilibria", "?")
+THREE_PLAY = KNOWN["states of three players are no pair"]
+PURE = KNOWN["equilibria in pure strategies with a letter"]
+FORGED = (
+    (STABLE, "is evolutionarily stable. Each", "is not evolutionarily stable. Each"),
+    (UNSTABLE, "The mutant H invades", "The mutant D invades"),
+    (EXACT, "0 at (H, H)", "1 at (H, H)"),
+    (EXACT, "has an exact potential", "has an ordinal potential, and no exact one"),
+    (CYCLE, "has no ordinal potential, and so no exact one", "has an exact potential"),
+    (SUBGAMES, "has exactly 3 subgame", "has exactly 2 subgame"),
+    (SUBGAMES, "(U, R) pays 2, 1", "(U, L) pays 2, 1"),
+    (SUBGAMES, "infinitely many with mixing, where a player is indifferent", "none"),
+    (THREE_PLAY, "are a subgame perfect", "are no subgame perfect"),
+    (PURE, "exactly for these: none", "exactly for these: from 0 to 2"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("forged", FORGED, ids=[old for _, old, _ in FORGED])
+def test_a_forged_sentence_is_noticed(forged):
+    ask, *texts = forged
+    assert not findings_of(ask)[1]
+    assert findings_of(ask, texts)[1]
 
 
 @settings(max_examples=PAGES, phases=[Phase.explicit, Phase.reuse, Phase.generate])

@@ -3,9 +3,13 @@ in `make test`, ten thousand in `make explore`."""
 
 import os
 
+import betting_oracle
+import by_name_oracle
+import describe_oracle
 import profile_oracle
 import pytest
 import reader_oracle
+import repeated_oracle
 from browser_oracle import at_once, compared
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
@@ -68,3 +72,31 @@ def test_the_page_answers_at_once_what_a_text_means_or_leaves_it_to_python(tmp_p
 def test_a_profile_is_read_as_what_it_means_or_refused(seed):
     for style, text, _, how, difference in profile_oracle.answers(TEXTS, seed):
         assert how in ("equal", "refused"), (how, style, text, difference)
+
+
+@given(seed=st.integers(0, 10**9))
+@settings(max_examples=15, phases=SEEDS)
+def test_automata_are_read_as_what_they_mean_or_refused(seed):
+    for text, _, how, found, meant in repeated_oracle.answers(TEXTS, seed):
+        assert how == ("equal" if meant else "refused"), (text, found, meant)
+
+
+@given(seed=st.integers(0, 10**9))
+@settings(max_examples=15, phases=SEEDS)
+def test_own_keys_and_trees_of_solvers_are_read_as_what_they_mean_or_refused(seed):
+    for what, typo, text, names, how, found, meant in betting_oracle.answers(TEXTS, seed):
+        assert how == "equal" or how == "refused" and typo, (what, text, names, found, meant)
+
+
+def test_games_by_name_are_those_of_the_libraries():
+    """OpenSpiel's and pygambit's, where these are installed."""
+    for name, how, detail in [*by_name_oracle.of_openspiel(), *by_name_oracle.of_gambit(20, 1)]:
+        assert how in ("equal", "refused", "left out"), (name, detail)
+
+
+@given(number=st.integers(0, 10**9))
+@settings(max_examples=10 * TIMES, phases=SEEDS)
+def test_what_describe_says_beside_its_list_is_true(number):
+    game, ending = describe_oracle.random_game("test", number, most=2)
+    findings, *_ = describe_oracle.findings_of(game, ending)
+    assert not findings, (findings, getattr(game, ending)())

@@ -34,18 +34,21 @@ def test_a_sum_that_rounding_explains_is_read_as_all_that_round_so():
     """Aumann's thirds sum to 9999/10000 as printed; the game's rows and columns are strict."""
     found, notes = answers(CHICKEN, THIRDS)
     assert found == {"correlated": "confirmed"}
-    assert any(note.startswith("Every distribution whose probabilities round to") for note in notes)
+    assert any(
+        note.startswith("Every distribution that rounds to 0.3333, 0.3333, 0.3333 is")
+        for note in notes
+    )
     pennies = [("1,1", "0.25"), ("1,2", "0.25"), ("2,1", "0.25"), ("2,2", "0.25")]
     found, notes = answers("1 -1; -1 1", pennies)
     assert found == {"correlated": "confirmed", "correlated-all": "refuted"}
-    assert "The equilibrium that rounds so has the probabilities 1/4, 1/4, 1/4, 1/4." in notes
+    assert "The nearest equilibrium that rounds so: 1/4, 1/4, 1/4, 1/4." in notes
     # 0.26 made to sum to 1 is 0.25, the equilibrium, which does not round to 0.26
     found, notes = answers("1 -1; -1 1", [*pennies[:3], ("2,2", "0.26")])
     assert found == {"correlated": "refuted"}
-    assert any(note.startswith("No distribution whose probabilities round to") for note in notes)
+    assert any(note.startswith("No distribution that rounds to ") for note in notes)
     found, notes = answers(CHICKEN, [("1,1", "0.6667"), ("1,2", "0.1667"), ("2,1", "0.1667")])
     assert found == {"correlated": "refuted"}
-    assert any(note.startswith("No distribution whose probabilities round to") for note in notes)
+    assert any(note.startswith("No distribution that rounds to ") for note in notes)
 
 
 def test_the_options_of_decimals():

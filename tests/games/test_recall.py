@@ -418,6 +418,7 @@ FIELDS = {
     "dominated strategy": 'player = "1"\nprofile = "p"',
     "subgame perfect": 'profile = "p"',
     "quasi-perfect": 'profile = "p"',
+    "perfect": 'profile = "p"',
     "sequential": 'profile = "p"',
     "correlated equilibrium": 'distribution = [{ profile = "p", probability = "1" }]',
     "correlated range": 'player = "0"\nstated = "?"',
@@ -427,6 +428,7 @@ FIELDS = {
     "evolutionarily stable": 'profile = "p"',
     "potential": 'stated = "exact"',
     "commitment": 'leader = "1"\nstated = "1"',
+    "completions": 'profile = "p"\nopen = ["first"]\nstated = "?"',
     "responses": 'player = "1"\nstated = "1"',
     "matrix": 'matrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = [["0"]]',
 }

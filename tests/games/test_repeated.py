@@ -192,6 +192,8 @@ def test_what_is_wrong_is_one_line(tmp_path, old, new, words):
     [
         {"family": "p in [0, 1]"},
         {"family": "d in [0, 2]"},
+        {"at": "d=2"},
+        {"at": "d=1"},  # where nothing is discounted, and nobody would gain by one deviation
         {"family": "d in [0, 1]", "unique": True},
         {"family": "d in [0, 1]", "value": "?"},
         {"family": "d in [0, 1]", "profile": "uniform"},

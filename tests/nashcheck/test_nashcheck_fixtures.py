@@ -157,6 +157,7 @@ LIMITS = {
     "a regular file",
     "at most 4,096 nodes",
     "at most 4,096 profiles",
+    "at most 4,096 pure completions",
     "at most 40,000 pairs of strategies",
     "at most 1,000,000 faces",
     "at most 4,096 continuations in all",
@@ -269,6 +270,11 @@ def test_limits(monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(checker, "CUTS", nodes)
             assert verdict(cut)[0] == word
+    whole = (fixture("valid/completions-kuhn")).read_bytes()
+    for most, word in ((256, "accepted"), (255, "unreadable")):
+        with monkeypatch.context() as patch:
+            patch.setattr(checker, "COMPLETIONS", most)
+            assert verdict(whole)[0] == word
     for name, faces in FACES.items():
         data = fixture(f"valid/{name}").read_bytes()
         for limit, word in ((faces, "accepted"), (faces - 1, "unreadable")):
@@ -285,7 +291,7 @@ def test_limits(monkeypatch):
         patch.setattr(checker, "NODES", 17)
         assert checker.Tree(text)
         patch.setattr(checker, "NODES", 16)
-        assert game_verdict(text.encode())[1].endswith("at most 2,000,000 nodes")
+        assert game_verdict(text.encode())[1].endswith("at most 16 nodes")
         patch.setattr(checker, "NODES", 3)
         wide = game_trees.efg(
             "Wide",
@@ -293,7 +299,7 @@ def test_limits(monkeypatch):
             game_trees.move(1, "x", *((str(i), game_trees.end(0)) for i in range(9))),
         )
         assert game_verdict("\n".join(wide.split("\n")[:4]).encode() + b"\n")[1].endswith(
-            "2,000,000 nodes in all"
+            "at most 3 nodes in all"
         )
         patch.setattr(checker, "BYTES", len(valid["pure-values-dice"]))
         assert verdict(valid["pure-values-dice"])[0] == "accepted"

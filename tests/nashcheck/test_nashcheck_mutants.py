@@ -517,6 +517,8 @@ def honest(name, label, envelope, mutant):
             and path[-2] == "1"  # the game is the same if two strategies change places
             or {*path[-2:]} == {"off", "stated"}
         )
+    if kind == "surviving equilibria" and operation == "swap":
+        return path[:2] == ["witness", "shifts"] and len(path) == 4  # in another order
     if kind == "parametric equilibria" and operation == "swap":
         # in any order; of the only strategy that is used any weight will do; and the two players
         # of the typed table are paid alike

@@ -31,7 +31,7 @@ from nashproof.shell.library.proofs import PROVED  # noqa: E402
 COVERED = ("value", "best response", "deviation", "optimal range", "figures", "arithmetic", "count")
 COVERED += ("equilibrium set", "dominance", "matrix", "value law", "linear program", "feasible set")
 COVERED += ("optimal set", "equilibria", "potential", "commitment", "evolutionarily stable")
-COVERED += ("correlated range", "subgame perfect equilibria")
+COVERED += ("correlated range", "subgame perfect equilibria", "quasi-perfect", "sequential")
 BATCH = 1000
 
 

@@ -1,18 +1,20 @@
 """Refinements of equilibria of random games: the proved checker beside plain enumeration.
 
-Python tries every profile of full pure strategies in every subgame, and shares nothing with the
-proofs.
+Python tries every profile of full pure strategies in every subgame, and mistakes so small that what
+happens beside the limit shows. It shares nothing with the proofs.
 """
 
 import itertools
 import random
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 from test_definitions import arrivals, best_pure, expected
 from test_kinds import (
     answer,
     as_probabilities,
+    below,
     figure,
     has_impossible_chance,
     histories,
@@ -123,3 +125,155 @@ def test_subgame_perfect_equilibria_are_those_of_enumeration(script):
         for other in forged:
             assert answer(script, tree, other, {}) == "refused", (tree, other)
     assert len(found) == 3 and min(found.values()) > 9, found
+
+
+# trembles: the witness tends to the profile, each set by a power of e of its own
+
+
+def random_profile(choose, tree, pure=()):
+    """A profile, and how fast it is approached: {(set, action): probability}, {set: power}.
+
+    One of those in `pure`, if there are any.
+    """
+    profile, powers = [{}, {}], {}
+    if pure:
+        profile = [as_probabilities(strategy) for strategy in choose.choice(pure)]
+        powers = {(p, s): choose.choice([1, 1, 2]) for p in range(2) for s, _ in profile[p]}
+    for player, name, _ in arrivals(tree):
+        if (name, 1) not in profile[player]:
+            first = choose.choice([0, 0, 1, 1, 1, Fraction(1, 2)])
+            profile[player].update({(name, 1): Fraction(first), (name, 2): 1 - Fraction(first)})
+            powers[player, name] = choose.choice([1, 1, 2])
+    return profile, powers
+
+
+def trembles(profile, powers):
+    """The witness's profile as it is written: a share of e, or e^2, is played at random."""
+    return {
+        str(player + 1): {
+            str(name): {
+                str(a): f"{own[name, a]} + e^{powers[player, name]}*(1/2 - {own[name, a]})"
+                for a in (1, 2)
+            }
+            for name in {name for name, _ in own}
+        }
+        for player, own in enumerate(profile)
+    }
+
+
+def at(profile, powers, e):
+    """The witness's profile at a value of e."""
+    return [
+        {(s, a): x + e ** powers[player, s] * (Fraction(1, 2) - x) for (s, a), x in own.items()}
+        for player, own in enumerate(profile)
+    ]
+
+
+def as_written(profile):
+    return {
+        str(player + 1): {
+            str(name): {str(a): str(own[name, a]) for a in (1, 2)} for name in {s for s, _ in own}
+        }
+        for player, own in enumerate(profile)
+    }
+
+
+def reached(tree, player, name, mixed):
+    """The nodes of a set, weighted as chance and the opponent's mistakes lead there."""
+    for share, moves, node in below(tree, player, name):
+        for move in moves:
+            share *= mixed[1 - player][move]
+        yield share, node
+
+
+def gains_on_average(tree, profile, mixed):
+    """What each action gains by the beliefs that follow from the mistakes."""
+    for player in range(2):
+        for name in histories(tree, player):
+            nodes = [*reached(tree, player, name, mixed)]
+            total = sum(share for share, _ in nodes)
+
+            def worth(node, player=player):
+                return expected(node, profile, lambda _, pays: pays[player])
+
+            for action in (0, 1):
+                gain = sum(share * (worth(u[3][action]) - worth(u)) for share, u in nodes)
+                yield player, name, action + 1, gain / total
+
+
+def best_against(tree, profile, mixed):
+    """Whether going on by the profile is best at each set against the opponent's mixed strategy."""
+    for player in range(2):
+        for name in histories(tree, player):
+            nodes = [*reached(tree, player, name, mixed)]
+
+            def earned(own, player=player, nodes=nodes):
+                both = [own if p == player else mixed[p] for p in range(2)]
+                paid = [expected(u, both, lambda _, pays: pays[player]) for _, u in nodes]
+                return sum(share * x for (share, _), x in zip(nodes, paid, strict=True))
+
+            most = max(earned(as_probabilities(b)) for b in pure_strategies(tree, player))
+            if most > earned(profile[player]):
+                return False
+    return True
+
+
+def test_trembles_prove_what_enumeration_finds_beside_the_limit(script):
+    choose, found = random.Random(17), Counter()
+    for _ in range(GAMES // 2):
+        tree = small_game(choose)
+        perfect = [pair for pair, _ in subgame_perfect(tree)] if choose.random() < 0.7 else []
+        profile, powers = random_profile(choose, tree, perfect)
+        witness = {"profile": trembles(profile, powers), "to": "1/1000000"}
+        mixed = at(profile, powers, Fraction(1, 10**12))
+        written_profile = as_written(profile)
+        # each average gain is a number with a small denominator, but for parts of 10^12
+        gains = [gain for *_, gain in gains_on_average(tree, profile, mixed)]
+        truth = {"sequential": max(gains) < Fraction(1, 10**5)}
+        truth["quasi-perfect"] = best_against(tree, profile, mixed)
+        for kind, holds in truth.items():
+            statement = {"kind": kind, "profile": written_profile}
+            if kind == "sequential":
+                statement["holds"] = "yes"
+            said = answer(script, tree, statement, witness)
+            assert (said == "accepted") == holds, (kind, tree, profile, powers)
+            found[kind, holds] += 1
+        assert truth["sequential"] or not truth["quasi-perfect"]  # van Damme 1984
+    assert len(found) == 4 and min(found.values()) > 4, found
+
+
+def test_changes_gain_whatever_mistakes_lead_there(script):
+    """One change at one set: accepted if it gains at each node that can be reached first."""
+    choose, found = random.Random(29), Counter()
+    for _ in range(GAMES // 2):
+        tree = small_game(choose)
+        profile, powers = random_profile(choose, tree)
+        tried = [choose.choice([1, 2, 3]), choose.choice([1, 2, 3])]  # which mistakes are likelier
+        player = choose.randrange(2)
+        name = choose.choice(sorted(histories(tree, player)))
+        action = choose.choice([1, 2])
+        statement = {"kind": "sequential", "profile": as_written(profile), "holds": "no"}
+        witness = {"changes": [[str(name), str(action), "1"]], "player": str(player + 1)}
+        said = answer(script, tree, statement, witness)
+        if said == "accepted":  # no mistakes take the gain away
+            for power in itertools.product(tried, repeat=2):
+                other = {k: power[i % 2] for i, k in enumerate(sorted(powers))}
+                mixed = at(profile, other, Fraction(1, 10**12))
+                every = gains_on_average(tree, profile, mixed)
+                (gain,) = [g for *where, g in every if where == [player, name, action]]
+                assert gain > Fraction(1, 10**5), (tree, profile, other)
+        else:  # some mistakes do: those towards the node where the change gains least
+            nodes = [moves for _, moves, _ in below(tree, player, name)]
+            least = []
+            for chosen in nodes:
+                other = {k: 1 if any(s == k[1] for s, _ in chosen) else 9 for k in powers}
+                mixed = at(profile, other, Fraction(1, 10**6))
+                for s, a in chosen:  # this move is the likeliest mistake
+                    if not profile[1 - player][s, a]:
+                        mixed[1 - player][s, a] = Fraction(1, 10**3)
+                        mixed[1 - player][s, 3 - a] = 1 - Fraction(1, 10**3)
+                every = gains_on_average(tree, profile, mixed)
+                least += [g for *where, g in every if where == [player, name, action]]
+            assert min(least) < Fraction(1, 100), (tree, profile)
+        found[said] += 1
+    assert found["accepted"] > 9 and found["refused"] > 9, found

@@ -2,6 +2,7 @@
 
 import io
 import json
+import subprocess
 import sys
 import zipfile
 from base64 import b64decode
@@ -55,3 +56,17 @@ def test_bad_input_is_one_line():
 def test_what_the_page_lacks_is_said(monkeypatch):
     monkeypatch.setitem(sys.modules, "nashproof.shell.library", None)
     assert asked("describe")["error"].startswith("this needs nashproof.shell.library")
+
+
+def test_what_the_page_loads_later_is_named(monkeypatch):
+    """An audit of numbers needs no SymPy; one of a family asks for it."""
+    code = (
+        "import sys; sys.modules['sympy'] = None; import json\n"
+        "from nashproof.shell.browser import answer\n"
+        "family = '[[\"p\", \"1 - p\"], [1, 0]]', {'family': 'p in [0, 1]'}\n"
+        "for strategy, more in (('uniform', {}), family):\n"
+        "    asked = {'do': 'audit', 'game': '3 1; 0 2', 'strategy': strategy, 'asked': more}\n"
+        "    print(sorted(json.loads(answer(json.dumps(asked))))[:1])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["['archive']", "['lacks']"]

@@ -82,7 +82,14 @@ def openspiel(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyspiel", module)
 
 
-@pytest.mark.parametrize("name", ["openspiel:kuhn_poker", "openspiel:kuhn_poker(players=2)"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "openspiel:kuhn_poker",
+        "openspiel:kuhn_poker(players=2)",
+        "openspiel:kuhn_poker(sizes=1;2)",  # no matrix with a label
+    ],
+)
 def test_a_game_of_openspiel(openspiel, name):
     assert nashproof.solve(name).value == Fraction(1, 4)
     audit = nashproof.audit(name, "uniform", value="1/4")

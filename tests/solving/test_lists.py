@@ -5,7 +5,9 @@ from fractions import Fraction
 from itertools import combinations, product
 
 import pytest
+from explore_lists import differences
 
+from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.simultaneous import strategic_game
 from nashproof.solving.bimatrix import find_equilibria, find_surviving_equilibria
@@ -163,3 +165,26 @@ def test_what_survives_has_all_equilibria():
 
         assert profiles(whole) == profiles(left)
     assert met > 20
+
+
+def test_regular_equilibria_of_random_games_are_listed():
+    """A small share of `tests/explore_lists.py`."""
+    wrong, met, _ = differences(25, 5)
+    assert not wrong and met > 100
+
+
+def test_a_search_with_a_time_leaves_open_what_it_did_not_reach():
+    """With no time all is open, and pure equilibria are listed; with time the list is the same."""
+    _, game = random_game(random.Random(3), (2, 2, 2), 9)
+    told = []
+    nothing = find_mixed_equilibria(game, 0.0, lambda *progress: told.append(progress))
+    assert nothing.left_open and [cases for cases, *_ in told] == [1]
+    assert all(len(v) == 1 for one in nothing.listed for v in one.points)
+    assert find_mixed_equilibria(game, 600.0) == find_mixed_equilibria(game)
+
+
+def test_a_game_with_too_many_profiles_is_searched_only_with_a_time():
+    _, game = random_game(random.Random(3), (5, 5, 3), 9)
+    with pytest.raises(InputError, match="found 75 profiles of reduced pure strategies"):
+        find_mixed_equilibria(game)
+    assert find_mixed_equilibria(game, 0.0).left_open

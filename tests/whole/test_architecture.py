@@ -74,6 +74,8 @@ ONLY_IN = {
         "exact/surds",
         "solving/parameters/parameter_sets",
         "solving/parameters/value_pieces",
+        "solving/parameters/pieces",
+        "solving/parameters/stable_sets",
         "exact/polynomials",
         "exact/linear_algebra",
         "solving/parameters/parametric_games",
@@ -82,7 +84,11 @@ ONLY_IN = {
         "nashledger/laws/solving/value_functions",
         "solving/parameters/all_equilibria",
     },
-    "sympy.polys.matrices": {"exact/linear_algebra", "solving/parameters/all_equilibria"},
+    "sympy.polys.matrices": {
+        "exact/linear_algebra",
+        "solving/parameters/all_equilibria",
+        "solving/parameters/stable_sets",
+    },
     "pulp": {"shell/library"},
     "highspy": {"linear_programs/floats/solver_worker"},
     "matplotlib": {
@@ -94,7 +100,11 @@ ONLY_IN = {
     "pandas": {"play/enumeration", "nashledger/site/claims_table", *shells("notebook")},
     "jinja2": {"nashledger/letters", "nashledger/site", "page"},
     "typst": {"nashledger/letters"},
-    "subprocess": {"shell/checker", "linear_programs/floats/solver_client"},
+    "subprocess": {
+        "shell/checker",
+        "linear_programs/floats/solver_client",
+        "nashledger/letters/typeset",  # Typst, which takes 300 MB and has threads
+    },
     "nashcheck_js": {"shell/library/proofs"},
     "argparse": shells("cli"),
     "nashcheck": {"shell/checker"},
@@ -108,6 +118,7 @@ ONLY_IN = {
         "nashledger/replay",
     },
     "os": {
+        "limits",  # names in the environment that raise some
         "shell/checker",  # how many cores there are
         "shell/cli/terminal/streams",  # NO_COLOR
         "shell/interrupts",
@@ -126,6 +137,7 @@ ONLY_IN = {
         *shells("cli"),
         "shell/interrupts",
         "linear_programs/floats/solver_client",
+        "nashledger/letters/typeset",  # the Python that runs Typst
         "shell/progress",
         "linear_programs/floats/solver_worker",
         "shell/manifest",  # the version of Python, on which what is made depends
@@ -136,6 +148,7 @@ ONLY_IN = {
         "linear_programs/simplex",
         "shell/progress",
         "solving/mixed",  # the patience of who asks
+        "solving/float_equilibria",
     },
     "fractions": {
         "exact/numbers",  # for the type checker alone, which knows no QQ
@@ -161,6 +174,8 @@ ONLY_IN = {
         "linear_programs/floats/solver_worker",
         "linear_programs/floats/vertices",
         "solving/pure",
+        "solving/float_equilibria",
+        "solving/equilibrium_box",
         "solving/pivoting",
         "nashlab/large_trees/sparse_optimum",
         "linear_programs/sparse_program",
@@ -183,7 +198,14 @@ ONLY_IN = {
     },
     "pickle": set(),
     # versions of libraries; packages of extras; what is imported when it is asked for
-    "importlib": {"shell/manifest", "errors", "exact/linear_algebra", "on_demand", "shell/beside"},
+    "importlib": {
+        "shell/manifest",
+        "errors",
+        "exact/linear_algebra",
+        "on_demand",
+        "shell/beside",
+        "nashledger/letters/typeset",
+    },
     "ctypes": set(),
 }
 FLOATS = {
@@ -193,6 +215,9 @@ FLOATS = {
     "page/drawing/plot",  # matplotlib places points by floats; no text is made of one
     "linear_programs/optimum",
     "solving/lemke_howson",  # a path in floats proposes a basis
+    "solving/float_equilibria",  # proposes profiles of several players
+    "solving/sample_equilibrium",  # the time for that
+    "solving/pure",  # payoffs for that
     "solving/pivoting",
     "shell/library/exact_solver",  # a float of a model is taken as its decimal
     "linear_programs/floats/solver_worker",

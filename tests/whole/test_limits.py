@@ -1,5 +1,8 @@
 """The limits of nashproof against the checker's own, and against the text of the specification."""
 
+import subprocess
+import sys
+
 import pytest
 from examples import ROOT
 
@@ -7,7 +10,10 @@ import nashproof
 from nashcheck import reading
 from nashproof import limits
 from nashproof.claims.kinds import equilibria as claims
+from nashproof.errors import TooLarge
+from nashproof.games import assembly, one_card
 from nashproof.games.examples import kuhn, matching_pennies
+from nashproof.shell.cli import main
 from nashproof.shell.notebook.equilibria import lines
 from nashproof.solving import bimatrix, mixed, plan_equilibria, pure
 
@@ -18,6 +24,7 @@ SPECIFICATION = " ".join(TEXT.split())  # its lines are wrapped
 # The name in nashproof.limits, the name in nashcheck.reading
 SAME = [
     ("FILE_BYTES", "BYTES"),
+    ("MIB", "MIB"),
     ("NODES", "NODES"),
     ("PLAYERS", "PLAYERS"),
     ("HISTORY_MOVES", "MOVES"),
@@ -124,7 +131,7 @@ def test_the_specification_says_so(name, sentence):
 
 
 def test_every_limit_is_compared_with_the_checker():
-    names = {name for name in vars(limits) if name.isupper()}
+    names = {name for name in vars(limits) if name.isupper() and not name.startswith("RAISED")}
     assert names == {ours for ours, _ in SAME}
 
 
@@ -188,3 +195,64 @@ def test_describe_answers_each_row_as_the_table_says(monkeypatch):
         first, *inner = key.replace("`", "").split(", with ")
         assert first in record and all(name in record[first] for name in inner), key
     assert next(rows, None) is None
+
+
+NAMES = {  # in the environment: the modules whose limit is raised, and the limit's name there
+    "NASHPROOF_NODES": ("nashproof.limits.NODES", "nashcheck.reading.NODES"),
+    "NASHPROOF_MIB": ("nashproof.limits.MIB", "nashcheck.reading.MIB"),
+    "NASHPROOF_CASES": ("nashproof.solving.case_tree.LEAVES",),
+    "NASHPROOF_SECONDS": (
+        "nashproof.linear_programs.simplex.SECONDS",
+        "nashproof.linear_programs.floats.solver_client.SECONDS",
+    ),
+}
+PRINT = """
+import importlib, sys
+for word in sys.argv[1:]:
+    module, _, name = word.rpartition(".")
+    print(getattr(importlib.import_module(module), name))
+"""
+
+
+@pytest.mark.parametrize("value, factor", [("90000000", None), ("7", 1), ("", 1)])
+def test_the_environment_raises_limits_and_lowers_none(value, factor):
+    """Those of nashproof, and those of the checker that would refuse what they let through."""
+    places = [place for names in NAMES.values() for place in names]
+    done = subprocess.run(
+        [sys.executable, "-c", PRINT, *places],
+        env={"PYTHONPATH": str(ROOT / "src"), **dict.fromkeys(NAMES, value)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    usual = [2_000_000, 2_000_000, 64, 64, 2_500, 300, 300]
+    expected = usual if factor else [int(value)] * len(usual)
+    assert [*map(int, done.stdout.split())] == expected
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_no_number_raises_no_limit(name, monkeypatch, capsys):
+    monkeypatch.setenv(name, "1e9")
+    assert main(["games"]) == 2
+    expected = f'nashproof: the environment: {name}: found "1e9", expected a whole number; '
+    assert capsys.readouterr().err.startswith(expected)
+
+
+def test_every_name_stands_in_the_reference_and_in_a_message():
+    """Who is refused reads the name; the reference has them all."""
+    page = (ROOT / "docs/reference/limits.md").read_text("utf-8")
+    sources = [place.read_text("utf-8") for place in (ROOT / "src/nashproof").rglob("*.py")]
+    for name in NAMES:
+        assert f"`{name}`" in page
+        constant = f"or_raise({name.replace('NASHPROOF', 'RAISED')})"
+        assert any(constant in source for source in sources), name
+
+
+def test_a_game_beyond_the_limit_names_what_raises_it(monkeypatch):
+    """The tree of matching pennies has seven nodes."""
+    monkeypatch.setattr(assembly, "NODES", 6)
+    with pytest.raises(TooLarge, match="a smaller game; a greater NASHPROOF_NODES in the environ"):
+        matching_pennies()
+    monkeypatch.setattr(one_card, "NODES", 6)
+    with pytest.raises(TooLarge, match="at most 6; a greater NASHPROOF_NODES in the environment"):
+        kuhn(5)

@@ -12,6 +12,7 @@ from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria, check_surviving_equilibria
 from nashcheck.statements.boxes import check_equilibrium_in_box
 from nashcheck.statements.commitment import check_commitment
+from nashcheck.statements.completions import check_completions
 from nashcheck.statements.correlation import check_correlated_equilibrium, check_correlated_range
 from nashcheck.statements.dominance import check_dominance, check_rounds
 from nashcheck.statements.families import check_equilibrium_set
@@ -50,6 +51,7 @@ STATEMENTS: dict[str, Rule] = {
     "figures": Rule("game", check_figures),
     "best response": Rule("game", check_best_response),
     "deviation": Rule("game", check_deviation),
+    "completions": Rule("tree", check_completions),
     "subgame perfect": Rule("tree", check_subgame_perfect),
     "subgame perfect equilibria": Rule("tree", check_subgame_perfect_equilibria),
     "quasi-perfect": Rule("game", check_quasi_perfect),

@@ -76,10 +76,7 @@ class Varied(Corners):
         """
         weights = [read_polynomial(text, self.names) for text in items(texts, len(self.pays))]
         measure(weights)
-        unused = [*map(self.span.is_zero, weights)]
-        signs = all(zero or self.span.is_positive(x) for x, zero in zip(weights, unused))
-        require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
-        require(not all(unused), "some weight of a mixed strategy is not 0")
+        unused = read_unused(self.span, weights)
         paid = [sum_of(map(times, weights, column)) for column in zip(*self.pays)]
         every = (self.best_replies(paid, j) for j in range(len(paid)))
         best = next(filter(None, every), 0)
@@ -146,6 +143,15 @@ def determinant(rows: Sequence[Sequence[Poly]]) -> Poly:
                     sums.setdefault(columns | 1 << j, []).append(term)
         minors = {columns: sum_of(terms) for columns, terms in sums.items()}
     return minors[(1 << len(rows)) - 1]
+
+
+def read_unused(span: Span, weights: Sequence[Poly]) -> list[bool]:
+    """Check that weights are those of a mixed strategy on a piece; return which are 0 there."""
+    unused = [*map(span.is_zero, weights)]
+    signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
+    require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
+    require(not all(unused), "some weight of a mixed strategy is not 0")
+    return unused
 
 
 def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> str:

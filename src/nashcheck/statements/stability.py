@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from operator import mul
+from typing import Any
 
 from nashcheck.hulls import measure_all
 from nashcheck.play import box_words, read_players, require_perfect_recall
@@ -13,7 +14,7 @@ from nashcheck.reading import COPOSITIVE, ONE, SYMMETRIC, Json, Row, distinct_it
 from nashcheck.reading import in_words, items, read_yes, readable, require
 from nashcheck.statements.families import read_end
 from nashcheck.statements.parametric import PayTable, Span, determinant, others_words, piece_words
-from nashcheck.statements.parametric import read_payoffs, require_in_order, sum_of
+from nashcheck.statements.parametric import read_payoffs, read_unused, require_in_order, sum_of
 from nashcheck.statements.pure import Table, read_listed, read_mixed
 from nashcheck.trees import Tree, require_two_players
 
@@ -71,8 +72,13 @@ def read_symmetric(game: Tree, named: Json) -> list[Row]:
     (pays, below), (opposing, opposing_below) = table.payoffs(game, 1), table.payoffs(game, 2)
     matrix = [[Fraction(pays[i + j], below) for j in columns] for i in rows]
     same = [[Fraction(opposing[j + i], opposing_below) for j in rows] for i in columns]
-    require(matrix == same, "so paired, the players have the same payoffs")
+    require_symmetric(matrix, same)
     return matrix
+
+
+def require_symmetric(ours: Sequence[Any], theirs: Sequence[Any]) -> None:
+    """Check that both players have the same payoffs, as rows of their own strategies."""
+    require(ours == theirs, "so paired, the players have the same payoffs")
 
 
 def require_resistance(payoffs: list[Row], point: Row, paid: Row) -> None:
@@ -168,7 +174,7 @@ def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
     pair = read_players(game, players)
     readable(len(pair) == 2, f"{len(pair)} players", "exactly two players")
     against, same = read_payoffs(game, pair, profile, named, names, box)
-    require(against == same, "so paired, the players have the same payoffs")
+    require_symmetric(against, same)
     point = [read_polynomial(text, names) for text in items(mixed, len(against))]
     measure(point)
     distinct = distinct_items(pieces)
@@ -200,10 +206,7 @@ def check_stable_set(game: Tree, statement: Json, witness: Json) -> str:
 
 def read_paid(span: Span, against: PayTable, weights: Sequence[Poly]) -> list[Poly]:
     """Return what each strategy earns against weights, which are those of a mixed strategy."""
-    unused = [*map(span.is_zero, weights)]
-    signs = all(zero or span.is_positive(x) for x, zero in zip(weights, unused))
-    require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
-    require(not all(unused), "some weight of a mixed strategy is not 0")
+    read_unused(span, weights)
     return [sum_of(map(times, weights, column)) for column in zip(*against)]
 
 
@@ -223,7 +226,9 @@ def require_invasion(
         return
     changed = (sum_of([times(x, whole), times(y, more) * -1]) for x, y in zip(mutant, point))
     differs, ties = any(map(span.has_sign, changed)), span.is_zero(lead(paid))
-    require(differs and ties and span.is_nonnegative(lead(among)), "the mutant invades")
+    require(
+        differs and ties and span.is_nonnegative(lead(among)), "the mutant invades on the piece"
+    )
 
 
 def require_varied_resistance(
@@ -235,7 +240,9 @@ def require_varied_resistance(
     leads = [paid[first] - x for x in paid]
     replies = [i for i, x in enumerate(leads) if span.is_zero(x)]
     best = all(i in replies or span.is_positive(x) for i, x in enumerate(leads))
-    require(best and set(used) <= set(replies), "the strategy is a best reply to itself")
+    require(
+        best and set(used) <= set(replies), "the strategy is a best reply to itself on the piece"
+    )
     changes = [*rest, *(i for i in replies if i not in used)]
 
     def twice(i: int, j: int) -> Poly:
@@ -249,7 +256,7 @@ def require_varied_resistance(
     count = len(rest)
     minors = (part_of(form, range(k), range(k)) for k in range(1, count + 1))
     definite = all(span.is_positive(determinant(rows)) for rows in minors)
-    require(definite, "the form is positive on all changes within the support")
+    require(definite, "the form is positive on all changes within the support on the piece")
     # by Sylvester's identity these are what `eliminate` leaves, times the last of these minors
     lasts = range(count, len(changes))
     inner = [*range(count)]
@@ -258,7 +265,7 @@ def require_varied_resistance(
     readable(few, f"{len(left)} other best replies", "at most 10 best replies that are not used")
     numbers = (some for k in range(len(left)) for some in combinations(range(len(left)), k + 1))
     above = all(is_above(span, part_of(left, some, some)) for some in numbers)
-    require(above, "the form is positive on all changes towards best replies")
+    require(above, "the form is positive on all changes towards best replies on the piece")
 
 
 def part_of(

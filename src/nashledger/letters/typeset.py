@@ -11,7 +11,6 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from importlib.util import find_spec
 from typing import Any
 
 import jinja2
@@ -83,10 +82,10 @@ def typeset(texts: Sequence[str]) -> list[bytes]:
 
     Raises PackageMissing without Typst; RuntimeError with its words for a text that it refuses.
     """
-    if not find_spec("typst"):
-        raise PackageMissing("typst")
     command = [sys.executable, "-c", PROGRAM]
     done = subprocess.run(command, input=json.dumps(texts).encode(), capture_output=True)
+    if done.returncode == MISSING:
+        raise PackageMissing("typst")
     if done.returncode:
         raise RuntimeError(done.stderr.decode(errors="replace"))
     return [base64.b64decode(line) for line in done.stdout.splitlines()]
@@ -94,8 +93,13 @@ def typeset(texts: Sequence[str]) -> list[bytes]:
 
 # What sets letters, in a process of its own: Typst takes 300 MB, and its threads would hang in a
 # process that was forked.
-PROGRAM = """
-import base64, json, sys, typst
+MISSING = 3  # exit status: Typst is not installed
+PROGRAM = f"""
+import base64, json, sys
+try:
+    import typst
+except ModuleNotFoundError:
+    sys.exit({MISSING})
 for text in json.load(sys.stdin.buffer):
     pdf = typst.compile(text.encode(), format="pdf", ignore_system_fonts=True)
     print(base64.b64encode(pdf).decode())

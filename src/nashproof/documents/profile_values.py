@@ -5,9 +5,10 @@ Knows no solving.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, wraps
+from typing import TypeVar
 
 from nashproof.documents.decimals import NOISE
 from nashproof.documents.events import sets_matching, sets_named
@@ -45,12 +46,26 @@ from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 from nashproof.play.strategies import is_plan, profile_of
 
+Answer = TypeVar("Answer")
 UNKNOWN = ("p", "q", "r", "s")  # parameters that stand for probabilities which are not given
 Texts = tuple[tuple[str, ...], ...]  # [set][action], as written
 Interval = tuple[str, tuple[Rational, Rational]]  # of a parameter, by name
 ProfileRows = tuple[tuple[Parametric, ...], ...]  # [set][action]: numbers or expressions
 
 
+def _remembered(function: Callable[[ProfileText, Game], Answer]) -> Callable[..., Answer]:
+    """Return a function that remembers its last answer, since an audit asks it several times."""
+    last: list[tuple[ProfileText, Game, Answer]] = []
+
+    def asked(profile: ProfileText, game: Game) -> Answer:
+        if not last or last[0][0] is not profile or last[0][1] is not game:
+            last[:] = [(profile, game, function(profile, game))]
+        return last[0][2]
+
+    return wraps(function)(asked)
+
+
+@_remembered
 def texts_of(profile: ProfileText, game: Game) -> Texts:
     """Return a profile's texts by set and action of a game, ``"0"`` where it is silent.
 
@@ -87,6 +102,11 @@ def silent_player(profile: ProfileText, game: Game) -> int | None:
     return next((p for p in game.player_numbers if missing and missing == {*game.sets_of[p]}), None)
 
 
+def left_out(profile: ProfileText, game: Game) -> list[InfoSet]:
+    """Return the information sets of a game at which a profile says nothing."""
+    return [s for s, key in zip(game.infosets, _keys(profile, game)) if key is None]
+
+
 def without_undefined(profile: ProfileText) -> ProfileText:
     """Return the profile without the sets whose numbers are all 0, where nothing is reached."""
     if profile.form != "behaviour":
@@ -105,7 +125,7 @@ def with_unknown(profile: ProfileText, game: Game) -> tuple[ProfileText, list[st
     The profile is unchanged if it leaves out no set, or more than ``UNKNOWN`` has names for. Of
     several actions the second has a share of what the first leaves, and so on.
     """
-    open_sets = [s for s, key in zip(game.infosets, _keys(profile, game)) if key is None]
+    open_sets = left_out(profile, game)
     names = [name for name in UNKNOWN if name not in profile.parameters]
     if profile.form != "behaviour" or sum(len(s.actions) - 1 for s in open_sets) > len(names):
         return profile, []
@@ -137,6 +157,7 @@ def _refuse_negative(profile: ProfileText, s: InfoSet, key: str) -> None:
             )
 
 
+@_remembered
 def _keys(profile: ProfileText, game: Game) -> list[str | None]:
     """Return the key of the profile's entry for each set of the game; None where there is none.
 

@@ -10,7 +10,7 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.information import InfoSet, Player, RecallFailure, Sequence
 from nashproof.games.nodes import Chance, Decision, Leaf, Node, Terminal
 from nashproof.games.tree import Tree
-from nashproof.limits import CHANCE_BITS, NODES, PLAYERS
+from nashproof.limits import CHANCE_BITS, NODES, PLAYERS, RAISED_NODES, or_raise
 
 # Entries that ``assemble`` takes. "move": player, key, name of the information set, actions
 Texts: TypeAlias = abc.Sequence[str]
@@ -120,7 +120,8 @@ class _Assembly:
                 raise GameError("more nodes after the end of the tree", "the end of the game")
             return QQ(1), (0,) * self.players
         if len(self.nodes) == NODES:
-            raise TooLarge(f"more than {NODES:,} nodes", "a smaller game")
+            expected = f"a smaller game{or_raise(RAISED_NODES)}"
+            raise TooLarge(f"more than {NODES:,} nodes", expected)
         node = self.open[-1]
         probability, player, sequence = node.steps[len(node.children)]
         node.children.append(len(self.nodes))

@@ -34,7 +34,7 @@ from nashproof.games.one_card import Moves, OneCard, expand, one_card
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.stages.stage_game import stage_game
 from nashproof.games.tree import Tree
-from nashproof.limits import NODES
+from nashproof.limits import NODES, RAISED_NODES, or_raise
 
 Paid: TypeAlias = tuple[Rational, Rational]  # the amount of each player in the pot
 Ending: TypeAlias = tuple[Moves, Player, Paid]  # a complete history, who folds (0: nobody), the pot
@@ -318,7 +318,8 @@ def _card_game(table: Table, own: dict[str, Any]) -> Game:
 
 def _affordable(table: Table, key: str, nodes: int) -> None:
     if nodes > NODES:
-        table.refuse(key, f"a game of {nodes:,} nodes", f"at most {NODES:,}")
+        expected = f"at most {NODES:,}{or_raise(RAISED_NODES)}"
+        table.refuse(key, f"a game of {nodes:,} nodes", expected)
 
 
 def _pays(folds: Player, one: Rational, two: Rational) -> tuple[Rational, Rational, Rational]:

@@ -213,8 +213,9 @@ class InformationStructure:
             raise UnsuitableGame(
                 f"imperfect recall: player {s.player} has {there} and {here}"
                 f' in one information set "{s.name}"',
-                "perfect recall for this question; payoffs, probabilities, counts, single"
-                " deviations and the other players' gains need none",
+                "perfect recall for this question, or mixed:GAME for the game in mixed strategies;"
+                " payoffs, probabilities, counts, single deviations and the other players' gains"
+                " need none",
             )
 
     def _own_moves(self, player: Player, sequence: Sequence) -> str:

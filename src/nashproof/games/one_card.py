@@ -19,7 +19,7 @@ from nashproof.games.assembly import Entry, Rationals, Texts, assemble, check_te
 from nashproof.games.card_names import FIRST, SECOND, set_name
 from nashproof.games.information import InformationStructure, InfoSet, Move, Player, Sequence
 from nashproof.games.tree import Tree
-from nashproof.limits import CARD_NAME_CHARACTERS, HISTORY_MOVES, NODES
+from nashproof.limits import CARD_NAME_CHARACTERS, HISTORY_MOVES, NODES, RAISED_NODES, or_raise
 
 Moves: TypeAlias = tuple[str, ...]  # a public history, from the beginning
 History: TypeAlias = tuple[Moves, Rationals]  # a complete one, and ``BettingLine.pays``
@@ -270,7 +270,8 @@ def one_card(
     """
     points, ends = _public_tree(histories)
     if len(points) * len(copies) > NODES:
-        raise TooLarge(f"{len(points) * len(copies)} information sets", f"at most {NODES}")
+        expected = f"at most {NODES}{or_raise(RAISED_NODES)}"
+        raise TooLarge(f"{len(points) * len(copies)} information sets", expected)
     moves = sum(len(action) + 1 for point in points for action in point.moves)
     letters = len(copies) * moves + len(points) * _letters_of_cards(cards)
     if letters > CARD_NAME_CHARACTERS:

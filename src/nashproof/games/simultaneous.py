@@ -13,7 +13,7 @@ from nashproof.errors import TooLarge
 from nashproof.games.assembly import Entry, Rationals, Texts, assemble, check_actions, check_texts
 from nashproof.games.columns import END, Exact, Preorder
 from nashproof.games.tree import Tree, tree_in_preorder
-from nashproof.limits import NODES
+from nashproof.limits import NODES, RAISED_NODES, or_raise
 
 LARGE = 500  # profiles: smaller games are made before NumPy would be there
 
@@ -83,12 +83,14 @@ def need_few_profiles(counts: abc.Sequence[int], place: str = "") -> None:
     >>> need_few_profiles([2, 10**6])
     Traceback (most recent call last):
     nashproof.errors.TooLarge: found a strategic form of 2,000,000 profiles, a tree of 2,000,003 \
-nodes, expected at most 2,000,000 nodes: its profiles are the ends of a tree
+nodes, expected at most 2,000,000 nodes: its profiles are the ends of a tree; a greater \
+NASHPROOF_NODES in the environment raises this limit
     """
     ends = [*accumulate(counts, mul, initial=1)]
     if sum(ends) > NODES:
         found = f"a strategic form of {ends[-1]:,} profiles, a tree of {sum(ends):,} nodes"
         wanted = f"at most {NODES:,} nodes: its profiles are the ends of a tree"
+        wanted += or_raise(RAISED_NODES)
         raise TooLarge(found, wanted, place)
 
 

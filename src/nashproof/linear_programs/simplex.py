@@ -13,13 +13,14 @@ from typing import Any
 
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Vector
+from nashproof.limits import RAISED_SECONDS, or_raise, raised
 from nashproof.linear_programs.program import LinearProgram
 
 ZERO = QQ(0)
 RIGHT, SCALE = 2**60, 2**60 + 1  # numbers of two further columns, behind all real ones
 
 Line = dict[int, Any]  # integers by column; rationals at first
-SECONDS = 300  # the most processor seconds for the pivots of a program
+SECONDS = raised(RAISED_SECONDS, 300)  # the most processor seconds for the pivots of a program
 UNTIMED = 2_000  # entries changed by pivots between two readings of the clock, a system call
 
 
@@ -171,7 +172,8 @@ class _Tableau:
             now, self.untimed = time.process_time(), 0
             self.begun = now if self.begun is None else self.begun
             if now > self.begun + SECONDS:
-                raise Unproved(f"exact pivots did not end within {SECONDS} processor seconds")
+                late = f"exact pivots did not end within {SECONDS} processor seconds"
+                raise Unproved(late + or_raise(RAISED_SECONDS))
 
     def take(self, columns: Iterable[int], tight: Iterable[int]) -> None:
         """Pivot columns into the basis, and the slacks of the rows that are not tight.

@@ -166,9 +166,12 @@ def plainly(text: str) -> str:
 
     >>> plainly("-1/3*x + 1")
     '1 - x/3'
+    >>> plainly("1/4*x^2 + 3/2*x1")
+    'x^2/4 + 3*x1/2'
     """
-    text = re.sub(r"\b1/([0-9]+)\*([a-z_]+)", r"\2/\1", text)
-    text = re.sub(r"\b([0-9]+)/([0-9]+)\*([a-z_]+)", r"\1*\3/\2", text)
+    power = r"([^\W\d]\w*(?:\^[0-9]+)?)"  # a letter with its exponent
+    text = re.sub(rf"\b1/([0-9]+)\*{power}", r"\2/\1", text)
+    text = re.sub(rf"\b([0-9]+)/([0-9]+)\*{power}", r"\1*\3/\2", text)
     match = re.fullmatch(r"(-?)([^-+() ]+) \+ ([0-9/]+)", text)
     return f"{match[3]} {match[1] or '+'} {match[2]}" if match else text
 

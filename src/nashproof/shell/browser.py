@@ -29,10 +29,13 @@ MOVES = 400  # that are listed for a strategy to be typed
 NAME = re.compile(r"(?=.*[a-z])[a-z0-9][a-z0-9-]{,59}")  # of a game that comes with nashproof
 FOLDER = Path("nashproof-out")  # in the archive, and in its commands
 STRATEGY = "strategy.txt"
+LATER = ("sympy", "mpmath")  # packages that the page loads when they are needed, as one archive
 
 
 def answer(request: str) -> str:
     """Return the answer to a request, both JSON: {"error": one line} if it cannot be read.
+
+    {"lacks": name} if it needs an archive of packages that the page has not loaded yet.
 
     A request is {"do": .., "game": text} with, for an audit, "strategy" and "asked". Where "do" is
 
@@ -47,6 +50,8 @@ def answer(request: str) -> str:
     except InputError as error:
         return json.dumps({"error": error.line})
     except ModuleNotFoundError as error:
+        if str(error.name).partition(".")[0] in LATER:
+            return json.dumps({"lacks": "sympy"})
         return json.dumps({"error": f"this needs {error.name}, which the page does not have"})
 
 

@@ -23,7 +23,7 @@ from nashproof.errors import (
 )
 from nashproof.files.byte_order_mark import refuse_mark
 from nashproof.files.digests import digest
-from nashproof.limits import FILE_BYTES
+from nashproof.limits import FILE_BYTES, MIB, RAISED_MIB, or_raise
 
 # Windows has no handles of folders: a folder is its path there, and a link that somebody plants
 # while a file is written is not noticed.
@@ -71,7 +71,8 @@ def read_text(path: str | PurePath) -> str:
         else:
             data = _file_bytes(path)
         if len(data) > FILE_BYTES:
-            raise TooLarge("a file of more than 64 MiB", "a smaller one", str(path))
+            expected = f"a smaller one{or_raise(RAISED_MIB)}"
+            raise TooLarge(f"a file of more than {MIB} MiB", expected, str(path))
         return data.decode("utf-8").replace("\r\n", "\n")
     except InputError:
         raise

@@ -28,7 +28,12 @@ from nashproof.errors import (
     quoted,
 )
 from nashproof.files.byte_order_mark import past_mark
-from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
+from nashproof.games.formats.matrix_words import (
+    LIBRARIES,
+    MIXED,
+    is_matrix_text,
+    looks_like_matrices,
+)
 from nashproof.games.other_sorts import other_sort
 from nashproof.shell.files import STANDARD_INPUT, need_place, read_text
 from nashproof.shell.generated import LISTED, generated_text, is_generated
@@ -316,12 +321,12 @@ def of_script(name: Place) -> bool:
 
 
 def of_library(name: Place) -> bool:
-    """Return whether a name is that of a game of another library.
+    """Return whether a name is of another library's game, or of a game in mixed strategies.
 
-    >>> of_library("openspiel:kuhn_poker"), of_library("gambit:g.agg"), of_library("kuhn")
+    >>> of_library("openspiel:kuhn_poker"), of_library("mixed:g.efg"), of_library("kuhn")
     (True, True, False)
     """
-    return str(name).startswith(("openspiel:", "gambit:"))
+    return str(name).startswith(LIBRARIES)
 
 
 def _check_library_place(name: str) -> None:
@@ -393,7 +398,8 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
     """Read the game that a name stands for.
 
     The name is a file, two tables joined by a comma, an id of data/games, a matrix
-    ``3 1; 0 2``, or a game of another library, ``openspiel:kuhn_poker``.
+    ``3 1; 0 2``, or a game of another library, ``openspiel:kuhn_poker``. Behind ``mixed:`` it is
+    the game in mixed strategies: its strategic form.
 
     ``changes``: another deck or other stakes, of a card game. Raises InputError.
     """
@@ -412,17 +418,25 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
         from nashproof.shell.notebook.given.by_name import game_by_name
 
         _check_library_place(str(name))
+        if str(name).startswith(MIXED):
+            from nashproof.games.game import expanded
+            from nashproof.games.mixed_form import mixed_form
+
+            return mixed_form(expanded(read_game(str(name).removeprefix(MIXED))))
         return game_by_name(str(name))
     if changes:
         return _read_variant(find_file(name, "games"), changes)
     return read_game_files([find_file(part, "games") for part in split_tables(name)])
 
 
-def read_parametric(name: Place, parameters: Box, at: Point) -> Game | ParametricGame:
+def read_parametric(
+    name: Place, parameters: Box, at: Point, form: Callable[[Tree], Tree] | None = None
+) -> Game | ParametricGame:
     """Read the game that a name stands for, as ``read_game``; its numbers may have parameters.
 
     Parameters may stand in matrices, tables of payoffs, and Gambit's and GTE's files.
-    ``parameters``: their ranges; ``at``: values of parameters. Raises InputError.
+    ``parameters``: their ranges; ``at``: values of parameters; ``form``: what to make of the game.
+    Raises InputError.
     """
     from nashproof.files.strict_toml import read_table
     from nashproof.games.formats.letters import means_of
@@ -445,8 +459,10 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
         if means is None:
             return read_game(name)
         places = [place for _, place in files]
-        trees = [READERS[ending]([*zip(texts, places)]) for texts in means.texts]
-        game = parametric_game(means.names, cast("Sequence[Tree]", trees), means.weights)
+        read = [READERS[ending]([*zip(texts, places)]) for texts in means.texts]
+        trees = cast("Sequence[Tree]", read)
+        trees = [*map(form, trees)] if form else trees
+        game = parametric_game(means.names, trees, means.weights)
         return replace(game, fixed=means.fixed)
     except InputError as error:
         raise _naming_letters(_naming_forms(error, parameters)).at(files[0][1]) from None
@@ -464,6 +480,9 @@ def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
             given = f"the parameter {', '.join(parameters)}"
             raise OptionError(given, f"{letter}, the discount factor", "--family")
         low, high = parameters[letter]
+        if letter in at and not 0 <= at[letter] < 1:  # the principle says nothing of 1
+            found = f"{letter} = {number_text(at[letter])}"
+            raise OptionError(found, "a discount factor from 0 on, and below 1", "--at")
         if low < 0 or high > 1:
             interval = f"{letter} from {number_text(low)} to {number_text(high)}"
             raise OptionError(interval, "a discount factor from 0 to 1", "--family")

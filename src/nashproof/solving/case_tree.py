@@ -23,13 +23,13 @@ from math import gcd, lcm
 from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.linear_algebra import rank, solve
 from nashproof.exact.numbers import QQ, Rational, Vector
-from nashproof.limits import ENCLOSED_FACES
+from nashproof.limits import ENCLOSED_FACES, RAISED_CASES, or_raise, raised
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 
 NOT_FOUND = "the vertices of a best-reply polytope are not those that were proposed"
-LEAVES = 2_500  # the most cases of one tree that have equilibria
+LEAVES = raised(RAISED_CASES, 2_500)  # the most cases of one tree that have equilibria
 # among the splits: LEAF where all pairs of the case are equilibria, EMPTY where the face of player
 # 1, or of player 2, is empty although no single shift proves it
 LEAF, EMPTY = 0, (-1, -2)
@@ -275,7 +275,8 @@ def split_cases(regions: Sequence[Faces]) -> tuple[list[int], list[Case]]:
             leaves.append((s, t))
             if len(leaves) > LEAVES:
                 too_many = f"more than {LEAVES:,} cases that have equilibria"
-                raise UnsuitableGame(too_many, "a game with fewer equilibria")
+                expected = f"a game with fewer equilibria{or_raise(RAISED_CASES)}"
+                raise UnsuitableGame(too_many, expected)
             continue
         splits.append(best + 1)
         path = (*path, best)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from time import monotonic
+from time import process_time
 from typing import Any, TypeAlias
 
 Shares: TypeAlias = "list[Any]"  # by player an array of probabilities
@@ -35,9 +35,10 @@ GAIN = 1e-9  # of payoffs scaled to [0, 1]: as good as none
 def proposed_equilibria(tables: Sequence[Any], seconds: float) -> Iterator[Shares]:
     """Yield profiles of probabilities that are equilibria up to rounding.
 
-    ``tables``: by player an array of payoffs with an axis for each player. Ends after ``seconds``.
+    ``tables``: by player an array of payoffs with an axis for each player. Ends after ``seconds``
+    of processor time.
     """
-    scaled, until = [_scaled(table) for table in tables], monotonic() + seconds
+    scaled, until = [_scaled(table) for table in tables], process_time() + seconds
     if tables[0].size <= WHOLE:
         yield from _on_branch(scaled, until)
     yield from _in_parts(scaled, until)
@@ -52,7 +53,7 @@ def _in_parts(tables: Sequence[Any], until: float) -> Iterator[Shares]:
     shape, equations = tables[0].shape, _Equations(tables)
     uniform = [np.full(k, 1 / k) for k in shape]
     part = [{int(np.argmax(x))} for x in equations.payoffs(uniform)[0]]
-    while monotonic() < until:
+    while process_time() < until:
         places = [sorted(own) for own in part]
         inner = [table[np.ix_(*places)] for table in tables]
         found = _pure(inner) or next(_on_branch(inner, until), None)
@@ -97,7 +98,7 @@ def _on_branch(tables: Sequence[Any], until: float) -> Iterator[Shares]:
     seen = set[Supports]()
     # Invariant: z is on the branch, and ``tangent`` points on along it.
     for _ in range(STEPS):
-        if monotonic() > until or z[-1] > LAMBDA or step < 1e-9:
+        if process_time() > until or z[-1] > LAMBDA or step < 1e-9:
             return
         corrected = _corrected(equations, z + step * tangent, tangent)
         if corrected is None:
@@ -190,16 +191,10 @@ class _Equations:
         players = range(len(self.tables))
         paid, pairs = [None] * len(self.tables), dict[tuple[int, int], Any]()
         for p, table in enumerate(self.tables):
-            for q in players:
-                if q == p:
-                    continue
-                matrix = table
-                for r in reversed(players):
-                    if r not in (p, q):
-                        matrix = _along(matrix, shares[r], r)
-                matrix = matrix if p < q else matrix.T
-                pairs[p, q] = matrix
-                paid[p] = matrix @ shares[q]
+            others = [q for q in players if q != p]
+            for q, matrix in _against(table, [*players], others, shares):
+                pairs[p, q] = matrix if p < q else matrix.T
+                paid[p] = pairs[p, q] @ shares[q]
         return paid, pairs
 
     def at(self, z: Any) -> tuple[Any, Any]:
@@ -229,11 +224,25 @@ class _Equations:
         return residuals, slopes
 
 
-def _along(table: Any, weights: Any, axis: int) -> Any:
-    """Return the mean of a table along an axis."""
+def _against(
+    table: Any, axes: Sequence[int], wanted: Sequence[int], shares: Sequence[Any]
+) -> Iterator[tuple[int, Any]]:
+    """Yield for each wanted player the mean of a table over all other wanted ones.
+
+    ``axes``: the players of the table's axes. Means over half of the players are taken once.
+    """
     import numpy as np
 
-    return np.tensordot(table, weights, (axis, 0))
+    if len(wanted) == 1:
+        yield wanted[0], table
+        return
+    middle = len(wanted) // 2
+    for kept, dropped in ((wanted[:middle], wanted[middle:]), (wanted[middle:], wanted[:middle])):
+        part, left = table, [*axes]
+        for r in reversed(dropped):
+            part = np.tensordot(part, shares[r], (left.index(r), 0))
+            left.remove(r)
+        yield from _against(part, left, kept, shares)
 
 
 def _tangent(equations: _Equations, z: Any, before: Any) -> Any:

@@ -37,7 +37,7 @@ def test_pure_and_mixed_strategies_of_hawk_and_dove():
     ("game", "profile", "family", "found"),
     [
         # copositivity with an irrational end, at which a mixture earns as much as the strategy
-        (TIDE, ["1", "0", "0"], "t in [-3, 3]", "-3 ≤ t < about 1.414214"),
+        (TIDE, ["1", "0", "0"], "t in [-3, 3]", "-3 ≤ t < √2 (about 1.414214)"),
         ("0,0 2,2 1,1; 2,2 0,0 1,1; 1,1 1,1 t,t", ["1/2", "1/2", "0"], "t in [0, 2]", "0 ≤ t < 1."),
         ("t,t 0,0; 0,0 t,t", ["1/2", "1/2"], "t in [-1, 1]", "-1 ≤ t < 0."),
         ("t,t 0,0; 0,0 1,1", ["1", "0"], "t in [-1, -1/2]", "none."),
@@ -117,6 +117,18 @@ def test_for_every_value_or_not(monkeypatch):
     assert "Open is whether it is for a = 1." in family("2/3", "1", "?")["why"]
     monkeypatch.setattr(pieces, "APART", ())
     assert family("2/3", "1")["verdict"] == "undetermined"
+
+
+def test_too_many_best_replies():
+    """Against the first strategy all earn 0; against itself each other one loses."""
+    lost = ["0", *["-1"] * 10, "-1-t"]
+    rows = [
+        " ".join(f"{x},{x}" if i == j else "0,0" for j in range(12)) for i, x in enumerate(lost)
+    ]
+    audit = nashproof.audit(
+        "; ".join(rows), [[1, *[0] * 11]] * 2, stable=True, family="t in [0, 1]"
+    )
+    assert "more than 1,024 sets of best replies" in audit["stable"].why
 
 
 def test_what_does_not_fit():

@@ -51,7 +51,8 @@ def test_both_ways_refuse_the_same_file(numbers):
 def test_more_profiles_than_a_tree_has_nodes_are_refused_before_they_are_read():
     expected = (
         r"x.nfg:1:\d+: found a strategic form of 2,250,000 profiles, a tree of 2,251,501 nodes, "
-        "expected at most 2,000,000 nodes: its profiles are the ends of a tree"
+        "expected at most 2,000,000 nodes: its profiles are the ends of a tree; "
+        "a greater NASHPROOF_NODES in the environment raises this limit"
     )
     with pytest.raises(InputError, match=expected):
         read_nfg(nfg_text([1500, 1500], []), "x.nfg")

@@ -11,7 +11,8 @@ from nashledger.errata.entries import errata_of, erratum_example
 from nashledger.errata.pencil import by_hand
 from nashledger.letters import letter
 from nashledger.letters.markup import markdown, tex, typst
-from nashledger.letters.typeset import MARKED, render_text, typeset
+from nashledger.letters.typeset import MARKED, PROGRAM, render_text, typeset
+from nashproof.errors import PackageMissing
 from nashproof.page.frame import Edition
 from nashproof.page.results import Where
 from nashproof.page.writing import _with_commands
@@ -160,3 +161,13 @@ def test_a_letter_about_a_text_without_a_digest_names_none(kuhn_text):
     texts = [text for text in written.values() if isinstance(text, str)]
     assert texts and not [text for text in texts if "SHA-256 begins" in text]
     assert "SHA-256 begins" in "".join(map(str, letter.files(kuhn_text, EDITION).values()))
+
+
+def test_typst_refuses_a_text_or_is_not_installed(monkeypatch):
+    """In its own process: what it says is raised here."""
+    with pytest.raises(RuntimeError, match="TypstError"):
+        typeset(["#nothing()"])
+    missing = PROGRAM.replace("import typst", "import typst_of_nobody")
+    monkeypatch.setattr("nashledger.letters.typeset.PROGRAM", missing)
+    with pytest.raises(PackageMissing, match="this needs typst"):
+        typeset(["a letter"])

@@ -19,6 +19,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
         "equilibria": "bimatrix:AllEquilibria",
         "surviving equilibria": "bimatrix:SurvivingEquilibria",
         "commitment": "commitment:Commitment",
+        "completions": "completions:CompletionRange",
         "correlated equilibrium": "correlation:CorrelatedEquilibrium",
         "extensive-form correlated equilibrium": "correlation:ExtensiveFormCorrelated",
         "correlated range": "correlation:CorrelatedRange",

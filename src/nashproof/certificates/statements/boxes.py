@@ -88,7 +88,7 @@ class EquilibriumInBox(Statement["EquilibriumInBox.Witness"]):
 
 
 def _about(ends: Interval) -> str:
-    """Return a payoff in words: exactly, or in the decimals that both ends share."""
-    if ends.low == ends.high:
-        return f"{ends.low}"
+    """Return a payoff in words: exactly, from where to where, or in decimals if both are close."""
+    if ends.low == ends.high or (ends.high - ends.low) * 10 ** (PLACES - 2) > 1:
+        return f"{ends}"
     return f"about {decimal_text((ends.low + ends.high) / 2, PLACES - 1)}"

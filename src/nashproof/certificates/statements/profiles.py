@@ -418,11 +418,17 @@ class Deviation(Statement[NoWitness]):
         return sentences(gains, self._where(who))
 
     def _where(self, who: GameNames) -> Said:
-        """Return a sentence with the probabilities that depend on parameters, at the point."""
+        """Return a sentence with the probabilities that depend on parameters, at the point.
+
+        Where two players with one information set each have the same action, it names the player.
+        """
+        rows = (sets for sets in self.profile.players.values() if len(sets) == 1)
+        alone = [action for sets in rows for row in sets.values() for action in row]
         moved = [
             said(
-                "{move} with probability {x}",
+                "{move}{of} with probability {x}",
                 move=sentence.MoveName(action, name),
+                of=Said(" of ", who(player)) if alone.count(action) > 1 else "",
                 x=valued(x, self.at),
             )
             for player, sets in self.profile.players.items()

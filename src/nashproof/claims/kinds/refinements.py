@@ -39,6 +39,7 @@ from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
 from nashproof.claims.kinds.dominance.strategies import (
     asked_domination,
     dominance_words,
+    dominated_finding,
     undominated_finding,
 )
 from nashproof.claims.named_rows import certain, rows_at
@@ -49,10 +50,12 @@ from nashproof.format.fields import yes_or_no
 from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.play.strategies import plan_of
 from nashproof.play.subgames import subgame_gains, subgame_roots
+from nashproof.solving.dominance.plans import dominating_mixture
 from nashproof.solving.refinements.families import SMALL
 from nashproof.solving.refinements.not_sequential import unbelievable
-from nashproof.solving.refinements.quasi_perfect import quasi_perfect_trembles
+from nashproof.solving.refinements.quasi_perfect import quasi_perfect_trembles, trembles_of_many
 from nashproof.solving.refinements.sequential import beliefs, consistent_trembles
 from nashproof.solving.refinements.sequential_families import family_beliefs
 
@@ -286,6 +289,99 @@ def _proved_quasi_perfect(played: ProfileInTree) -> Proved:
     statement = QuasiPerfect(Profile.of(game, played.rows), shapes.box(box))
     certificate = played.certificate(statement, Trembles(end, Profile.of(game, near)))
     return Proved(certificate)
+
+
+PERFECT = "perfect"
+
+
+@dataclass(frozen=True)
+class PerfectClaim(RefinementClaim):
+    """The profile is a perfect equilibrium of the normal form (Selten 1975), of any number of
+    players with perfect recall. Proof: trembles that show it to be quasi-perfect; against them each
+    strategy as a whole is best. The contrary is proved by a gain in the whole game; by changes that
+    prove it not to be sequential, at sets that the player's own strategy does not exclude; or by a
+    strategy that weakly dominates one of the profile. Else the claim is *undetermined*. Of two
+    players the kind `dominated strategy` always decides. `at` is needed for a profile with
+    parameters.
+    """
+
+    kind = PERFECT
+    row = "a profile is a limit of completely mixed ones against which its strategies are best"
+    proved_by = ("quasi-perfect", "subgame perfect", "sequential", "figures")
+    stated: str = yes_or_no(PERFECT, "a", "no")
+
+    def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
+        """Return the statements on trembles, on a gain in the whole game, and on no beliefs."""
+        whole = {"gains": lambda gains: any(not gain.path for gain in gains)}
+        no_beliefs = Sequential, {"holds": False, "parameters": {}}
+        return [(QuasiPerfect, {"parameters": {}}), (SubgamePerfect, whole), no_beliefs]
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """Return the statements, also those that a strategy is dominated."""
+        asked = super().asked(case)
+        played = self.in_tree(case, self.played_at_point(case))
+        dominated = (asked_domination(played, p, played.rows) for p in played.game.player_numbers)
+        return [*asked, *(dominated if asked else ())]
+
+    def finding(self, proof: Certificate, case: Case) -> Finding | None:
+        """Return what the statement decides; None if its changes are at sets that are excluded."""
+        if isinstance(proof.statement, Sequential):
+            played = self.in_tree(case, self.played_at_point(case))
+            changes = cast(Changes, cast(Sequential.Witness, proof.witness).proof)
+            if not _are_met(played, changes):
+                return None
+        refuted = not isinstance(proof.statement, QuasiPerfect)
+        return decided(refuted == (self.stated != PERFECT), proof)
+
+    def result(self, proof: Certificate, who: GameNames) -> Said:
+        """Return whether the profile is perfect, in words."""
+        return Said("" if isinstance(proof.statement, QuasiPerfect) else "not ", PERFECT)
+
+    def why(self, proof: Certificate, who: GameNames) -> Said:
+        """Return the statement's sentences, and the theorem that leads from it to the claim."""
+        words = super().why(proof, who)
+        if isinstance(proof.statement, QuasiPerfect):
+            return sentences(words, Said("So each strategy as a whole is best against them."))
+        if isinstance(proof.statement, Sequential):
+            because = "Their own strategy leads there, so it is not best against small mistakes."
+            return sentences(words, Said(because))
+        return words
+
+    def search(self, played: ProfileInTree) -> Finding:
+        """Look for trembles; else for a gain in the whole game, or changes that always gain."""
+        game = played.game
+        with suppress(NoOptimum):
+            near, end = trembles_of_many(game, played.rows)
+            statement = QuasiPerfect(Profile.of(game, played.rows))
+            return Proved(played.certificate(statement, Trembles(end, Profile.of(game, near))))
+        in_subgames = _in_subgames(played)
+        if isinstance(in_subgames, Disproved):
+            gains = cast(SubgamePerfect, in_subgames.certificate.statement).gains
+            if any(not gain.path for gain in gains):
+                return in_subgames
+        no_beliefs = _without_beliefs(played)
+        if isinstance(no_beliefs, Disproved):
+            witness = cast(Sequential.Witness, no_beliefs.certificate.witness)
+            if _are_met(played, cast(Changes, witness.proof)):
+                return no_beliefs
+        for player in game.player_numbers:
+            plan = plan_of(game, played.rows, player)
+            if better := dominating_mixture(game, player, plan, played.case.backend):
+                dominated = dominated_finding(played, player, played.rows, {}, better)
+                if isinstance(dominated, Disproved):
+                    return dominated
+        return Open(
+            f"{_players(game)}. The profile is an equilibrium, and no proof was found that it is "
+            "perfect, or that it is not; few trembles were tried."
+        )
+
+
+def _are_met(played: ProfileInTree, changes: Changes) -> bool:
+    """Return whether a player's own strategy leads to all sets of some changes."""
+    game = played.game
+    plan = plan_of(game, played.rows, changes.player)
+    sets = (game.infosets[game.set_index[changes.player, x.infoset]] for x in changes.changes)
+    return all(plan[s.parent] for s in sets)
 
 
 SEQUENTIAL = "sequential"

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import prod
 from typing import Any
 
 from nashproof.documents.decimals import can_sum, is_probability
 from nashproof.documents.events import player_named
 from nashproof.documents.number_suggestions import declaring, towards_one
 from nashproof.documents.profile_formats.key_names import KeyNames
-from nashproof.documents.profile_values import UNKNOWN
 from nashproof.errors import (
     AmbiguousName,
     EntryError,
@@ -30,7 +30,7 @@ from nashproof.exact.numbers import Rational, is_printed, rational
 from nashproof.files.json_with_lines import NumberText
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
-from nashproof.limits import DIGITS
+from nashproof.limits import DIGITS, PURE_COMPLETIONS
 
 _EXPONENT = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?[eE]([-+]?[0-9]{1,4})")
 _PARAMETER = re.compile(r"(?:[0-9]+ *[-*] *)?(?!nan|inf)[A-Za-z]\w*")  # x, 2*x or 1 - x
@@ -222,7 +222,7 @@ class Collected:
             for s in open_sets
             if not (self.rows and s.player in silent)
         ]
-        few = sum(len(s.actions) - 1 for s in open_sets) <= len(UNKNOWN)
+        few = prod(len(s.actions) for s in open_sets) <= PURE_COMPLETIONS
         if missing and not (few and self.rows and form == "behaviour"):
             more = f" and {len(missing) - 3} more" * (len(missing) > 3)
             raise MissingStrategy(

@@ -13,9 +13,9 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import OptionError
 
 NOTE = (
-    "Each pair of states is a branch in which one stage is played, and then the automata go on. "
-    "Nobody gains in any branch exactly if the automata are a subgame perfect equilibrium of the "
-    "repeated game (the one-shot deviation principle). A gain adds up those of all branches."
+    "Each combination of states is a branch in which one stage is played, and then the automata go "
+    "on. Nobody gains in any branch exactly if the automata are a subgame perfect equilibrium of "
+    "the repeated game (the one-shot deviation principle). A gain adds up those of all branches."
 )
 AT_ONE = "At {0} = 1 nothing is discounted: the principle says nothing of that value."
 

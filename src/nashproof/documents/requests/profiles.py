@@ -23,13 +23,14 @@ from nashproof.documents.decimals import (
 from nashproof.documents.profile_values import (
     Texts,
     is_box,
+    left_out,
     silent_player,
     spans_of,
     texts_of,
     with_unknown,
     without_undefined,
 )
-from nashproof.documents.profiles import PARAMETERS, Form, Numbers, Origin, ProfileText
+from nashproof.documents.profiles import PARAMETERS, TAKEN, Form, Numbers, Origin, ProfileText
 from nashproof.documents.requests.points import (
     at_point,
     balanced,
@@ -61,6 +62,7 @@ from nashproof.play.strategies import plans_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 
 ROUNDING = "equilibrium-to-rounding"
+LISTED_SETS = 6  # information sets without a strategy that a note names
 
 _SEVERAL = re.compile(r"(?<=\])\s*(?:,|;|\band\b)\s*")
 _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
@@ -159,7 +161,12 @@ def _about_profile(
     if silent and zero_sum and not profile.parameters:
         return _about_strategy(identifier, game, request, profile, silent)
     # Else missing rows become parameters, and --at gives parameters their values.
+    partial = None
+    if not (profile.parameters or at):
+        partial = _about_completions(identifier, game, request, profile)
     profile, unknown = with_unknown(profile, game)
+    if partial and not profile.parameters:
+        return partial
     if at:
         if not request.compared:
             values = () if profile.parameters else point_of(at).keys() - {*request.letters}
@@ -171,10 +178,40 @@ def _about_profile(
         claims = list(_about_family(game, profile.parameters))
         if request.letters:
             claims += _about_payoffs(game, request.parameter_rows)
-        return AskedOfProfiles({"given": profile}, claims, [*unknown, *_forgetting(game)])
+        profiles = {"given": profile}
+        if partial:
+            profiles |= partial.profiles
+            claims += partial.claims
+        return AskedOfProfiles(profiles, claims, [*unknown, *_forgetting(game)])
     if not is_box(profile, texts):
         return _about_exact(identifier, game, profile, numbers_of(texts, source))
     return _about_decimals(identifier, game, request, profile, texts)
+
+
+def _about_completions(
+    identifier: str, game: Game, request: AuditRequest, profile: ProfileText
+) -> AskedOfProfiles | None:
+    """Return the claim on all completions of a profile without some sets; None if it has all."""
+    left = left_out(profile, game)
+    if not left or profile.form != "behaviour" or game.recall_failures or not game.has_tree:
+        return None
+    # The claim names the sets left out, where any numbers fill the profile.
+    fill = {f"{s.player}/{s.name}": {s.actions[0]: "1"} for s in left}
+    whole = replace(profile, entries={**profile.entries, **fill})
+    texts = texts_of(whole, game)
+    form, rows, notes, numbers = _as_probabilities(game, whole, texts, request.decimals)
+    if numbers in TAKEN:
+        notes = [*notes, f"What follows is about{TAKEN[numbers][2:]}"]
+    origin = Origin("any")
+    rest = point_profile(identifier, game, replace(whole, form=form), rows, origin)
+    names = [f"{s.player}/{s.name}" for s in left]
+    says = "How large is NashConv, whatever is played where nothing is given?"
+    about = {"profile": "rest", "open": names, "stated": ASKED}
+    asked = claim("--profile", "completions", "completions", says, **about)
+    more = f" and {len(left) - LISTED_SETS} more" * (len(left) > LISTED_SETS)
+    listed = ", ".join(f'"{s.name}"' for s in left[:LISTED_SETS]) + more
+    notes = [f"Nothing is given at {listed}.", *notes]
+    return AskedOfProfiles({"rest": replace(rest, name="rest", says="rest")}, [asked], notes)
 
 
 def _about_strategy(
@@ -248,6 +285,8 @@ def _about_decimals(
     find = None if reading == EXACT or game.recall_failures else request.nearby
     if reading in (EXACT, BALANCED):
         near = find(game, rows_of(points, game), None) if find else None
+        if near and (request.refinements or request.compared):
+            near = replace(near, printed=None)  # these need exact numbers
         return _about_computed(identifier, game, points, near, _NOISE, notes)
     near = None
     if find and profile.form == "behaviour" and _need_nearby(game, request, reading, texts):
@@ -478,8 +517,11 @@ def _about_refinements(
         found = f"nothing given for {game.players[player - 1]}"
         expected = "a strategy of each player: a refined equilibrium is a whole profile"
         raise OptionError(found, expected, option_of(request.refinements[0]))
-    if request.asked.get("perfect"):
+    if request.asked.get("perfect") and (len(game.players) == 2 or profile.parameters):
         yield from _about_dominance(game, profile.name)
+    elif request.asked.get("perfect"):
+        says = "The profile is a perfect equilibrium of the normal form."
+        yield claim("--perfect", "perfect", "perfect", says, profile=profile.name)
     for name, kind in REFINEMENTS.items():
         if request.asked.get(name):
             option = option_of(name)

@@ -31,9 +31,7 @@ class Questions(TypedDict, total=False):
         "of a profile or a game with parameters: those at this value; several times for several",
         "NAME=VALUE",
     ]
-    perfect: Annotated[
-        bool, "is the profile a perfect equilibrium: is no strategy weakly dominated? Two players"
-    ]
+    perfect: Annotated[bool, "is the profile a perfect equilibrium? Always decided for two players"]
     subgame_perfect: Annotated[
         bool, "is the profile an equilibrium in each subgame, reached or not?", "subgame perfect"
     ]

@@ -12,6 +12,7 @@ _WORDS = re.compile(  # labels, calls, commands of LaTeX, the first lines of pro
     re.MULTILINE,
 )
 _NAME = re.compile(r"[A-Za-z_]+(?![A-Za-z_]|\s*[=:])")  # but the A of A = [[..
+_ROW_NAME = re.compile(r"\s*[A-Za-z]\w*[ \t]+(?=[-+(0-9.])")
 _CHARACTERS = re.compile(r"[][(){}\s,;0-9eE./+*^&|\\$\u2020-]+")
 _DASHES = dict.fromkeys(
     map(ord, "\N{MINUS SIGN}\N{EN DASH}\N{HYPHEN}\N{FULLWIDTH HYPHEN-MINUS}"), "-"
@@ -19,6 +20,8 @@ _DASHES = dict.fromkeys(
 _HALF = re.compile(  # alone: 1\u00bd is no number here, and \u00bd2 none anywhere
     "(?<![0-9.])[\N{VULGAR FRACTION ONE QUARTER}-\N{VULGAR FRACTION THREE QUARTERS}](?![0-9.])"
 )
+MIXED = "mixed:"  # before the name of a game: the game in mixed strategies
+LIBRARIES = "openspiel:", "gambit:", MIXED  # begin a name, mostly of another library's game
 
 
 def in_ascii(text: str) -> str:
@@ -34,18 +37,26 @@ def in_ascii(text: str) -> str:
 def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
     """Return whether a text is typed in place of a file's name: it has rows, and only numbers.
 
-    Its numbers may be expressions in parameters.
+    Its numbers may be expressions in parameters, and each row may begin with its name. A library's
+    name such as ``openspiel:nim(pile_sizes=1;2)`` has signs of its own.
 
     >>> is_matrix_text("3 1; 0 2"), is_matrix_text("[[3, 1], [0, 2]]"), is_matrix_text("a; b")
     (True, True, False)
+    >>> is_matrix_text("X 6,6 0,8; Y 8,0 2,2"), is_matrix_text("X 6,6; notes")
+    (True, False)
     >>> is_matrix_text("A = np.array([[3, 1], [0, 2]])"), is_matrix_text("a 1; 0 2*V", ["a", "V"])
     (True, True)
     """
+    if text.startswith(LIBRARIES):
+        return False
     # rows of LaTeX; a folder of Windows begins with \\
     if any(r"\\" in line.partition("&")[2] for line in text.split("\n")):
         return True
     if parameters:
         text = _NAME.sub(lambda name: "1" if name[0] in parameters else name[0], text)
+    rows = text.strip("; \n").split(";")
+    if len(rows) > 1 and all(map(_ROW_NAME.match, rows)):
+        text = ";".join(_ROW_NAME.sub("", row, count=1) for row in rows)
     begins = re.sub(r"[\s(]", "", _WORDS.sub("", text))[:2]
     return looks_like_matrices(text) and (";" in text.strip("; \n") or begins in ("[[", "{{"))
 

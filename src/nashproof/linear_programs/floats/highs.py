@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational, simplest_between
+from nashproof.limits import RAISED_SECONDS, or_raise
 from nashproof.linear_programs.floats import solver_client
 from nashproof.linear_programs.floats.solver_worker import packed, unpacked
 from nashproof.linear_programs.program import LinearProgram
@@ -29,6 +30,7 @@ STEPS = (3, 3, 6, 12, 24)  # of refinement between guesses: each about doubles t
 RATIO = 2**18  # sizes of entries with at most this ratio need no scaling; below `scaling.SPREAD`
 SLACK = 24  # last binary digits that may be wrong
 STOPPED = f"HiGHS did not end within {solver_client.SECONDS} processor seconds"
+STOPPED += or_raise(RAISED_SECONDS)
 
 Question = dict[str, Any]  # as `solver_worker` takes it
 Ways = tuple[dict[str, Any], ...]  # to solve a program: options of HiGHS, one set after the other

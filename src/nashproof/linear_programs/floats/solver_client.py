@@ -22,10 +22,11 @@ from threading import Event, Thread
 from time import monotonic
 from typing import IO, Any
 
+from nashproof.limits import RAISED_SECONDS, raised
 from nashproof.linear_programs.floats import solver_worker
 
-SECONDS = 300  # processor seconds for one answer; HiGHS is given them
-WAIT = 3_000  # seconds by the clock for one answer
+SECONDS = raised(RAISED_SECONDS, 300)  # processor seconds for one answer; HiGHS is given them
+WAIT = 10 * SECONDS  # seconds by the clock for one answer
 LOOKS = 1  # seconds between two looks of the watchdog at the clock
 BYTES = 256 * 2**20  # of one answer
 PIPE = 2**20  # bytes that a pipe holds, if the system lets it: fewer turns of both processes

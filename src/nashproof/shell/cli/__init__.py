@@ -29,6 +29,7 @@ from nashproof.errors import (
     quoted,
     suggestion,
 )
+from nashproof.limits import need_numbers
 from nashproof.on_demand import OnDemand
 from nashproof.shell import beside
 from nashproof.shell.cli.options import add_printing
@@ -87,6 +88,7 @@ def _run(argv: Sequence[str] | None) -> int:
     words = with_negative_numbers(sys.argv[1:] if argv is None else argv)
     try:
         try:
+            need_numbers()
             return _status_of(_parser(_asked(words)).parse_args(words))
         finally:
             sys.stdout.flush()

@@ -101,20 +101,27 @@ def _in_the_box(
         found = rounded_distribution(game, profiles, spans, near, by_move)
     except Unproved as error:
         return [itself], [*notes, f"Whether another distribution rounds so is open: {error}."]
-    so = "distribution whose probabilities round to these is"
+    so = f"distribution that rounds to {_listed([row.probability for row in drawn])} is"
     claims = []
     if found.equilibrium is None:
         notes.append(f"No {so} {kind}: computed exactly, with a certificate for one of them alone.")
     else:
         numbers = [*map(number_text, found.equilibrium)]
-        claims.append(DrawnWith("correlated", f"Some {so} {kind}.", numbers))
-        more = f" and {len(numbers) - SHOWN} more" * (len(numbers) > SHOWN)
-        shown = ", ".join(numbers[:SHOWN]) + more
-        notes.append(f"The equilibrium that rounds so has the probabilities {shown}.")
+        says = f"Some {so} {kind}, such as {_listed(numbers)}."
+        claims.append(DrawnWith("correlated", says, numbers))
+        notes.append(f"The nearest equilibrium that rounds so: {_listed(numbers)}.")
     if found.other is None:
-        notes.append(f"Every {so} one: computed exactly, without a certificate.")
+        notes.append(f"Every {so} {kind}: computed exactly, without a certificate.")
     else:
         name = "correlated-all" if claims else "correlated"
         numbers = [*map(number_text, found.other)]
-        claims.append(DrawnWith(name, f"Every {so} {kind}.", numbers))
+        says = f"Every {so} {kind}, such as {_listed(numbers)}."
+        claims.append(DrawnWith(name, says, numbers))
+        notes.append(f"One that rounds so and is none: {_listed(numbers)}.")
     return claims, notes
+
+
+def _listed(numbers: Sequence[str]) -> str:
+    """Return numbers with commas, and how many follow the first ``SHOWN``."""
+    more = f" and {len(numbers) - SHOWN} more" * (len(numbers) > SHOWN)
+    return ", ".join(numbers[:SHOWN]) + more

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Unpack, cast
@@ -214,6 +215,9 @@ def _one_profile(
         if "alone" in document.profiles:
             expected = "one at every information set; audit says what one alone guarantees"
             raise MissingStrategy("the strategy of one player", expected, place)
+        if "given" not in document.profiles:
+            expected = "one at every information set; audit says how large NashConv may be"
+            raise MissingStrategy("no strategy at some information sets", expected, place)
         name = next(iter(document.profiles["given"].parameters))
         expected = f"their values: --at {name}=VALUE"
         raise OptionError("a profile with parameters", expected, place)
@@ -307,6 +311,7 @@ def questions(
         asked,
     )
     document, notes = document_of(identifier_of(name), game, request, parse_claim)
+    document = replace(document, about=" ".join(filter(None, [document.about, *gaps])))
     return document, (keys.notes() if keys else []) + told + notes + gaps
 
 
@@ -346,7 +351,8 @@ def _value_pieces(
     for gap in pieces.gaps:
         if isinstance(gap, AlgebraicNumber):
             root = cast("Root", end_of(gap))
-            between = f"Formulas meet at {root.words}. For {letter} between these two values"
+            ends = f"{number_text(gap.low)} and {number_text(gap.high)}"
+            between = f"Formulas meet at {root.words}. For {letter} between {ends}"
         else:
             between = f"For {letter} from {number_text(gap[0])} to {number_text(gap[1])}"
         notes.append(f"{between} nothing is stated.")

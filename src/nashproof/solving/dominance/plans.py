@@ -1,4 +1,4 @@
-"""Weak dominance of whole strategies in two-player games.
+"""Weak dominance of whole strategies, mostly in two-player games.
 
 A strategy, mixed or pure, is weakly undominated if and only if it is a best response to a
 completely mixed strategy of the opponent (van Damme 1991, section 3.2). An equilibrium of two
@@ -10,14 +10,25 @@ dominated (van Damme 1991, theorem 3.2.2). By perfect recall plans stand for mix
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
+from math import prod
 
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.program import Entries, LinearProgram, Row
+from nashproof.play.strategies import (
+    combined,
+    count_pure,
+    expected_payoffs,
+    pure_plan,
+    pure_strategies,
+)
 from nashproof.play.types import Plan
 from nashproof.solving.game_programs import flow_rows, payoffs_by_reply, reply_entries
 from nashproof.solving.players import NO_SEQUENCES, Sequences
+
+PROFILES = 2_000  # of reduced pure strategies, of more than two players
 
 
 def belief(
@@ -97,6 +108,36 @@ def dominating_plan(game: Tree, player: int, plan: Plan, backend: str = "highs")
     best, x = lexicographic_optimum(program, range(n), backend)
     better = best > sum((w * a for w, a in zip(even, earned)), QQ(0))
     return tuple(x[:n]) if better else None
+
+
+def dominating_mixture(game: Tree, player: int, plan: Plan, backend: str = "highs") -> Plan | None:
+    """Return a plan that weakly dominates ``plan``, with any number of opponents.
+
+    None if there is none, or if there are more than PROFILES profiles of reduced pure strategies.
+    Of all mixtures that are never worse, it earns the most if the opponents' pure profiles are
+    equally likely.
+    """
+    if prod(count_pure(game, p, reduced=True) for p in game.player_numbers) > PROFILES:
+        return None
+    pure = [
+        [pure_plan(game, p, s) for s in pure_strategies(game, p, reduced=True)]
+        for p in game.player_numbers
+    ]
+    own = pure[player - 1]
+    pure[player - 1] = [plan]
+    rows, total = [], [QQ(0)] * len(own)
+    for others in product(*pure):
+        earned, *pays = (
+            expected_payoffs(game, [*others[: player - 1], x, *others[player:]])[player - 1]
+            for x in (plan, *own)
+        )
+        gains = [x - earned for x in pays]
+        rows.append(Row("never worse", dict(enumerate(gains)), ">=", QQ(0)))
+        total = [x + gain for x, gain in zip(total, gains)]
+    rows.append(Row("mixture", dict.fromkeys(range(len(own)), QQ(1)), "==", QQ(1)))
+    program = LinearProgram(range(len(own)), rows, dict(enumerate(total)))
+    best = optimum(program, backend)
+    return combined(best.x, own) if best.value > 0 else None
 
 
 def even_plan(game: Tree, player: int, banned: Sequences = NO_SEQUENCES) -> Plan:

@@ -1,4 +1,4 @@
-"""Trembles that prove equilibria of two players quasi-perfect (van Damme 1984).
+"""Trembles that prove equilibria quasi-perfect (van Damme 1984), power by power of two players.
 
 At each information set the rest of the player's strategy is best against the trembling opponent. So
 actions that are best and played must stay equally good in each power of ``e``. An action that ties
@@ -10,13 +10,15 @@ on the whole box, as a checker does.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 
-from nashproof.exact.expressions import Polynomial
+from nashproof.exact.expressions import Polynomial, parts
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import Box
 from nashproof.games.tree import Tree
-from nashproof.linear_programs.program import Entries, Row, dot
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import Entries, LinearProgram, Row, dot
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import best_values, rewards
 from nashproof.play.types import Plans, Profile
@@ -38,6 +40,64 @@ def quasi_perfect_trembles(game: Tree, members: Profile, box: Box) -> tuple[Trem
     losses = [x for player in game.player_numbers for x in _losses(family, player, plans)]
     signs = partial(_are_nonnegative, losses)
     return trembling, family.proof_end(trembling, signs)
+
+
+def trembles_of_many(game: Tree, profile: Profile) -> tuple[Trembling, Rational]:
+    """Return a profile in ``e``, and the greatest ``e`` up to which it proves quasi-perfection.
+
+    Any number of players with perfect recall. Few trembles are tried: even ones, and those in whose
+    first power no action that ties gains. Raises NoOptimum if none of them is a proof.
+    """
+    family = TremblingFamily(game, profile, {})
+    for trembling in _first_powers(family):
+        with suppress(NoOptimum):
+            plans = scaled_plans(game, trembling)[0]
+            losses = [x for p in game.player_numbers for x in _losses(family, p, plans)]
+            return trembling, family.proof_end(trembling, partial(_are_nonnegative, losses))
+    raise NoOptimum
+
+
+def _first_powers(family: TremblingFamily) -> Iterator[Trembling]:
+    """Yield profiles that tremble in the first power of ``e``: evenly, then by a program."""
+    yield family.evenly_trembling()
+    yield tuple(map(family.even, family.profile))
+    game, small = family.game, family.small
+    directions = [
+        (i, k) for i, row in enumerate(family.members) for k, x in enumerate(row) if not x
+    ]
+    slopes: list[list[Rational]] = []  # by direction the slope at e = 0 of each loss
+    for i, k in directions:
+        rows = list(family.profile)
+        rows[i] = tuple(x + small * (QQ(j == k) - x) for j, x in enumerate(rows[i]))
+        plans = scaled_plans(game, tuple(rows))[0]
+        slopes.append([_slope(x) for p in game.player_numbers for x in _losses(family, p, plans)])
+    plans = scaled_plans(game, family.profile)[0]
+    now = [x for p in game.player_numbers for x in _losses(family, p, plans)]
+    played = [
+        x for p in game.player_numbers for i in game.sets_of[p][::-1] for x in family.members[i]
+    ]
+    tied = [q for q, x in enumerate(now) if not x and not played[q]]
+    # columns: the weights of the directions, then what each tied loss rises by, at most 1
+    count = len(directions)
+    program = [Row("weight", {d: QQ(1)}, ">=", QQ(1, 100)) for d in range(count)]
+    program += [Row("at most", {d: QQ(1)}, "<=", QQ(1)) for d in range(count + len(tied))]
+    for column, q in enumerate(tied, count):
+        rise = {d: slope[q] for d, slope in enumerate(slopes)}
+        program.append(Row("rise", {**rise, column: QQ(-1)}, ">=", QQ(0)))
+    wanted = dict.fromkeys(range(count, count + len(tied)), QQ(1))
+    x = optimum(LinearProgram(range(count + len(tied)), program, wanted), "none").x
+    found = [list(row) for row in family.profile]
+    for (i, k), weight in zip(directions, x):
+        for j, share in enumerate(family.profile[i]):
+            found[i][j] += small * weight * (QQ(j == k) - share)
+    yield tuple(map(tuple, found))
+
+
+def _slope(value: Polynomial) -> Rational:
+    """Return the coefficient of ``e`` in a polynomial."""
+    above, _ = parts(value)
+    terms = above.terms() if hasattr(above, "terms") else ()
+    return next((c for powers, c in terms if powers == (1,)), QQ(0))
 
 
 def _are_nonnegative(values: Sequence[Polynomial], box: Box) -> bool:

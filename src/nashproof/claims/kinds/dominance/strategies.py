@@ -136,7 +136,9 @@ def undominated_finding(played: ProfileInTree, player: int) -> Finding:
         # A completely mixed plan to which the strategy is best; by duality, none if dominated.
         belief = plans.belief(played.game, player, plan, played.case.backend, mixed=True)
         if belief is None:
-            return _dominated_strategy(played, player, rows, at)
+            better = plans.dominating_plan(played.game, player, plan, played.case.backend)
+            assert better is not None  # an undominated plan would have a completely mixed belief
+            return dominated_finding(played, player, rows, at, better)
         # Only the belief at the centre is tried for the whole box, as an equilibrium set.
         against = _against(played, player, belief)
         finding = gain_finding(against, player) if at == centre else None
@@ -150,18 +152,19 @@ def undominated_finding(played: ProfileInTree, player: int) -> Finding:
 
 def dominance_words(proof: Certificate, who: GameNames, player: int) -> Said:
     """Return sentences with the proof that a strategy is dominated, or is not."""
-    statement, opponent = proof.statement, who(3 - player)
+    statement = proof.statement
     if isinstance(statement, Figures):
         return sentences(
             Said("The strategy of ", who(player), " in profile 2 is weakly dominated."),
             Said(
                 "That in profile 1 is paid more against every completely mixed strategy of ",
-                opponent,
+                _opponents(who, player, len(statement.profiles[0].players)),
                 ".",
             ),
             Said("It differs in this: ", _changes(statement, who, player), "."),
         )
     assert isinstance(statement, (BestResponseGains, EquilibriumSet))
+    opponent = who(3 - player)
     box = statement.parameters if isinstance(statement, EquilibriumSet) else {}
     beliefs = cast(MoveWeights, statement.profile.players[3 - player])
     return sentences(
@@ -175,6 +178,11 @@ def dominance_words(proof: Certificate, who: GameNames, player: int) -> Said:
         "So no strategy dominates it, even weakly.",
         Said(opponent, " plays: ", belief_words(who, 3 - player, beliefs), "."),
     )
+
+
+def _opponents(who: GameNames, player: int, players: int) -> str:
+    """Return the name of the opponent, or that there are several."""
+    return str(who(3 - player)) if players == 2 else "the others"
 
 
 def _changes(statement: Figures, who: GameNames, player: int) -> Said:
@@ -217,19 +225,17 @@ def _text(x: Parametric) -> str:
     return number_text(x if polynomial(x) is None else polynomial(x))
 
 
-def _dominated_strategy(
-    played: ProfileInTree, player: int, rows: ProfileRows, at: Mapping[str, Rational]
+def dominated_finding(
+    played: ProfileInTree, player: int, rows: ProfileRows, at: Mapping[str, Rational], better: Plan
 ) -> Finding:
-    """Prove that a strategy is dominated at a point ``at`` of its parameters.
+    """Prove that a strategy is dominated by ``better`` at a point ``at`` of its parameters.
 
-    Idea: write all completely mixed strategies of the opponent with a parameter for each action
+    Idea: write all completely mixed strategies of the opponents with a parameter for each action
     but one. The difference of payoffs is a polynomial; Bernstein coefficients show that it is
     positive inside the unit cube.
     """
-    game, plan = played.game, plan_of(played.game, rows, player)
-    better = plans.dominating_plan(game, player, plan, played.case.backend)
-    assert better is not None  # an undominated plan would have a completely mixed belief
-    against = _completely_mixed(game, 3 - player)
+    game = played.game
+    against = _completely_mixed(game, player)
     pair = [
         against.beside(profile_rows)
         for profile_rows in (_replaced(game, player, rows, better), rows)
@@ -239,7 +245,7 @@ def _dominated_strategy(
     if more is None:
         return Open(
             "The strategy is weakly dominated. No certificate proves it: the payoffs depend on "
-            f"more actions of {game.players[2 - player]} than a checker compares.",
+            "more actions of the opponents than a checker compares.",
             "weakly dominated",
         )
     figure = _paid_more(player, number(more))
@@ -251,10 +257,10 @@ def _dominated_strategy(
 def asked_domination(played: ProfileInTree, player: int, rows: ProfileRows) -> Asked:
     """Return the statement that a strategy is paid more than the player's in ``rows``.
 
-    It is paid more against every completely mixed strategy of the opponent; the strategy itself is
-    open.
+    It is paid more against all completely mixed strategies of the opponents; the strategy itself
+    is open.
     """
-    against = _completely_mixed(played.game, 3 - player)
+    against = _completely_mixed(played.game, player)
     second = Profile.of(played.game, against.beside(rows))
 
     def fits(figures: Sequence[MeasuredFigure | ComparedSides]) -> bool:
@@ -266,7 +272,11 @@ def asked_domination(played: ProfileInTree, player: int, rows: ProfileRows) -> A
         "profiles": lambda profiles: (
             len(profiles) == 2
             and profiles[1] == second
-            and profiles[0].players[3 - player] == second.players[3 - player]
+            and all(
+                profiles[0].players[p] == strategy
+                for p, strategy in second.players.items()
+                if p != player
+            )
         ),
         "at": {},
         "where": "inside" if against.declared else "everywhere",
@@ -292,14 +302,14 @@ def _replaced(game: Tree, player: int, rows: ProfileRows, plan: Plan) -> Profile
 
 @dataclass(frozen=True)
 class _CompletelyMixed:
-    """All completely mixed strategies of a player: probabilities in parameters, set by set."""
+    """All completely mixed strategies of some players: probabilities in parameters, by set."""
 
     game: Tree
     declared: tuple[str, ...]
     rows: Mapping[int, tuple[Parametric, ...]]
 
     def beside(self, rows: ProfileRows) -> ProfileRows:
-        """Return the profile with this player's rows in place of theirs."""
+        """Return the profile with these players' rows in place of theirs."""
         return tuple(self.rows.get(i, row) for i, row in enumerate(rows))
 
     def difference(self, player: int, pair: Sequence[ProfileRows]) -> Parametric | None:
@@ -315,12 +325,18 @@ class _CompletelyMixed:
 
 
 def _completely_mixed(game: Tree, player: int) -> _CompletelyMixed:
-    """Return all completely mixed strategies: at each set a parameter for each action but one.
+    """Return all completely mixed strategies of a player's opponents.
+
+    At each set they have a parameter for each action but one.
 
     A parameter is the action's share of the probability that the actions before it leave.
     """
     names = (f"{letter}{k or ''}" for k in count() for letter in ascii_lowercase)
-    shares = {i: [next(names) for _ in game.infosets[i].actions[1:]] for i in game.sets_of[player]}
+    shares = {
+        i: [next(names) for _ in s.actions[1:]]
+        for i, s in enumerate(game.infosets)
+        if s.player != player
+    }
     declared = tuple(name for row in shares.values() for name in row)
     return _CompletelyMixed(
         game, declared, {i: _divided(row, declared) for i, row in shares.items()}

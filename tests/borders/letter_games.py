@@ -1,0 +1,315 @@
+"""Games whose payoffs or chances depend on a letter, and repeated games that automata play.
+
+On an interval of the letter a page shows a game of numbers in which the letter is one more player;
+its moves and their weights are computed here by interpolation. Nothing is shared with the package.
+"""
+
+from fractions import Fraction as F
+from itertools import product
+from math import comb
+from types import SimpleNamespace
+
+import sympy
+from page_profiles import evaluated
+from small_games import Chance, Choice, End, Game, solved
+
+
+class LetterGame:
+    """A tree whose payoffs and chances are texts: numbers, or expressions in one letter."""
+
+    def __init__(self, title, players, root, letter):
+        self.title, self.players, self.root, self.letter = title, players, root, letter
+
+    def numbers(self, node, value):
+        """The tree below a node, with numbers at a value of the letter."""
+        at = {self.letter: value}
+        if isinstance(node, End):
+            return End([evaluated(str(text), at) for text in node.payoffs])
+        if isinstance(node, Chance):
+            moves = [
+                (action, evaluated(str(part), at), self.numbers(after, value))
+                for action, part, after in node.moves
+            ]
+            return Chance(node.name, moves)
+        moves = [(action, self.numbers(after, value)) for action, after in node.moves]
+        return Choice(node.player, node.name, moves)
+
+    def at(self, value):
+        """The game of numbers at a value of the letter."""
+        return Game(self.title, self.players, self.numbers(self.root, value))
+
+    def efg(self):
+        return Game.efg(self)
+
+    def nfg(self):
+        cells = []
+
+        def walk(node, moves):
+            if isinstance(node, End):
+                cells.append(((), 1, moves, [str(text).replace(" ", "") for text in node.payoffs]))
+                return
+            for action, after in node.moves:
+                walk(after, (*moves, ((node.player, node.name), action)))
+
+        walk(self.root, ())
+        sets = self.at(F(1, 3)).sets
+        return Game.nfg(
+            SimpleNamespace(title=self.title, players=self.players, sets=sets, leaves=cells)
+        )
+
+    def shown(self, low, high):
+        """(the game in which the letter is a player, that player's row at each of its sets)."""
+        return shown_game(self.title, self.players, self.root, self.letter, (low, high))
+
+
+def shown_game(title, players, root, letter, interval):
+    """The game of numbers in which a letter draws Bernstein coefficients, and the rows it plays."""
+    symbol = sympy.Symbol(letter)
+    texts = [text for node in nodes(root) for text in texts_of(node)]
+    read = {letter: symbol}
+    values = {
+        text: sympy.cancel(sympy.sympify(text.replace("^", "**"), locals=read, rational=True))
+        for text in texts
+    }
+    below = sympy.Integer(1)
+    for value in values.values():
+        below = sympy.lcm(below, sympy.fraction(value)[1])
+    polynomials = {
+        text: sympy.Poly(sympy.cancel(value * below), symbol) for text, value in values.items()
+    }
+    under = sympy.Poly(below, symbol)
+    degree = max(p.degree() for p in (*polynomials.values(), under) if not p.is_zero)
+    bottom = coefficients(under, degree, *interval)
+    numbers = {
+        text: [a / b for a, b in zip(coefficients(p, degree, *interval), bottom, strict=True)]
+        for text, p in polynomials.items()
+    }
+    low, high = interval
+    step = f"(({letter}-({low}))/({high - low}))"
+    bases = [
+        f"({b})*{comb(degree, k)}*{step}^{k}*(1-{step})^{degree - k}/({plain_text(below)})"
+        for k, b in enumerate(bottom)
+    ]
+    taken = {*players, *(node.name for node in nodes(root) if isinstance(node, Choice))}
+
+    def free(name):
+        while name in taken:
+            name += "'"
+        return name
+
+    name, count, rows = free(letter), len(players) + 1, {}
+    ordered = list(nodes(root))
+    chances = any(
+        len(set(numbers[text])) > 1
+        for node in ordered
+        if isinstance(node, Chance)
+        for text in texts_of(node)
+    )
+
+    def build(node):
+        varies = any(len(set(numbers[text])) > 1 for text in texts_of(node))
+        if isinstance(node, End):
+            ends = [
+                End([*(numbers[text][k] for text in texts_of(node)), F(0)])
+                for k in range(degree + 1)
+            ]
+            if not varies:
+                return ends[0]
+            number = next(k for k, other in enumerate(ordered, 1) if other is node)
+            place = f"{name} after node {number}" if chances else name
+            labels = [f"{name} {k + 1}" for k in range(degree + 1)]
+            rows[count, place] = dict(zip(labels, bases, strict=True))
+            return Choice(count, place, list(zip(labels, ends, strict=True)))
+        if isinstance(node, Chance):
+            below_it = [build(after) for _, _, after in node.moves]
+            actions = [action for action, _, _ in node.moves]
+            if not varies:
+                parts = [numbers[text][0] for text in texts_of(node)]
+                return Chance(node.name, list(zip(actions, parts, below_it, strict=True)))
+            place = free(node.name)
+            rows[count, place] = {action: str(part) for action, part, _ in node.moves}
+            return Choice(count, place, list(zip(actions, below_it, strict=True)))
+        return Choice(
+            node.player, node.name, [(action, build(after)) for action, after in node.moves]
+        )
+
+    tree = build(root)
+    if degree == 0 or not rows:
+        return None, {}
+    return Game(title, (*players, name), tree), rows
+
+
+def nodes(node):
+    """All nodes, each before those below it."""
+    yield node
+    if not isinstance(node, End):
+        for *_, after in node.moves:
+            yield from nodes(after)
+
+
+def texts_of(node):
+    if isinstance(node, End):
+        return list(map(str, node.payoffs))
+    return [str(part) for _, part, _ in node.moves] if isinstance(node, Chance) else []
+
+
+def plain_text(value):
+    return str(value).replace("**", "^").replace(" ", "")
+
+
+def coefficients(polynomial, degree, low, high):
+    """The Bernstein coefficients on an interval, by interpolation."""
+    points = [F(k + 1, degree + 2) for k in range(degree + 1)]
+    rows = []
+    for t in points:
+        x = low + (high - low) * t
+        row = [comb(degree, k) * t**k * (1 - t) ** (degree - k) for k in range(degree + 1)]
+        exact = polynomial.eval(sympy.Rational(x.numerator, x.denominator))
+        rows.append([*row, F(int(exact.p), int(exact.q))])
+    return solved(rows)
+
+
+class Automata:
+    """A stage game for ever, with an automaton a player; ``letter`` is the discount factor."""
+
+    def __init__(self, title, players, letter, actions, payoffs, starts, plays, following):
+        self.title, self.players, self.letter, self.actions = title, players, letter, actions
+        self.payoffs = payoffs  # moves -> numbers
+        self.starts = starts  # a state of each player
+        self.plays = plays  # of each player: state -> action
+        self.following = following  # of each player: (state, moves) -> state
+
+    def toml(self, stars=True):
+        """The file; ``stars``: the most frequent next state stands for all others."""
+        lines = [f'title = "{self.title}"', f"players = {listed(self.players)}"]
+        lines += [f'discount = "{self.letter}"', "[actions]"]
+        lines += [
+            f"{name} = {listed(a)}" for name, a in zip(self.players, self.actions, strict=True)
+        ]
+        lines += ["[payoffs]"]
+        lines += [
+            f'"{", ".join(m)}" = {listed(map(str, paid))}' for m, paid in self.payoffs.items()
+        ]
+        for p, name in enumerate(self.players):
+            lines += [f"[automata.{name}]", f'start = "{self.starts[p]}"']
+            for state, action in self.plays[p].items():
+                lines += [f'[automata.{name}.states."{state}"]', f'plays = "{action}"', "next = {"]
+                nexts = [self.following[p][state, moves] for moves in self.payoffs]
+                usual = max(set(nexts), key=lambda s: (nexts.count(s), s)) if stars else None
+                parts = [
+                    f'"{", ".join(m)}" = "{after}"'
+                    for m, after in zip(self.payoffs, nexts, strict=True)
+                    if after != usual
+                ]
+                parts += [f'"*" = "{usual}"'] * (usual is not None)
+                lines[-1] += f" {', '.join(parts)} }}"
+        return "\n".join(lines) + "\n"
+
+    def after(self, states, moves):
+        return tuple(by[s, moves] for by, s in zip(self.following, states, strict=True))
+
+    def joint(self):
+        """All combinations of states after some history, the initial one first."""
+        found = [self.starts]
+        for states in found:
+            for moves in self.payoffs:
+                if (after := self.after(states, moves)) not in found:
+                    found.append(after)
+        return found
+
+    def perfect(self, d):
+        """Whether each automaton is best after every history against all stationary policies, or
+        if these are many, in Bellman's equation; the discount factor is below 1."""
+        joint = self.joint()
+        for p in range(len(self.players)):
+
+            def worth(policy, p=p):
+                rows = []
+                for k, states in enumerate(joint):
+                    moves = [by[s] for by, s in zip(self.plays, states, strict=True)]
+                    moves[p] = policy[k]
+                    row = [F(0)] * len(joint) + [(1 - d) * self.payoffs[tuple(moves)][p]]
+                    row[k] += 1
+                    row[joint.index(self.after(states, tuple(moves)))] -= d
+                    rows.append(row)
+                return solved(rows)
+
+            own = [self.plays[p][states[p]] for states in joint]
+            mine = worth(own)
+            if len(self.actions[p]) ** len(joint) <= 64:
+                policies = product(self.actions[p], repeat=len(joint))
+            else:
+                policies = (
+                    [*own[:k], action, *own[k + 1 :]]
+                    for k in range(len(joint))
+                    for action in self.actions[p]
+                )
+            for policy in policies:
+                if any(a > b for a, b in zip(worth(policy), mine, strict=True)):
+                    return False
+        return True
+
+    def one_deviation(self, interval=None, value=None):
+        """(the game with a branch for each combination of states, rows): of numbers at a value of
+        the letter; else on an interval, with the letter as a player."""
+        joint, d = self.joint(), sympy.Symbol(self.letter)
+        later = {states: self.sums(states, d) for states in joint}
+
+        def branch(states, player, moves):
+            if player > len(self.players):
+                on = later[self.after(states, moves)]
+                paid = [
+                    len(joint) * ((1 - d) * rational(stage) + d * more)
+                    for stage, more in zip(self.payoffs[moves], on, strict=True)
+                ]
+                return End([plain_text(sympy.cancel(x)) for x in paid])
+            rows = [
+                (action, branch(states, player + 1, (*moves, action)))
+                for action in self.actions[player - 1]
+            ]
+            return Choice(player, ", ".join(states), rows)
+
+        part = F(1, len(joint))
+        root = Chance("states", [(", ".join(s), part, branch(s, 1, ())) for s in joint])
+        title = f"{self.title}: one deviation"
+        if value is not None:
+            return LetterGame(title, self.players, root, self.letter).at(value), {}
+        return shown_game(title, self.players, root, self.letter, interval)
+
+    def sums(self, states, d):
+        """The normalised discounted sums where the automata go on, by linear equations."""
+        path = []
+        while states not in path:
+            path.append(states)
+            states = self.after(states, self.played(states))
+        symbols = {s: sympy.Symbol(f"v{k}") for k, s in enumerate(path)}
+        found = []
+        for p in range(len(self.players)):
+            equations = [
+                symbols[s]
+                - (1 - d) * rational(self.payoffs[self.played(s)][p])
+                - d * symbols[self.after(s, self.played(s))]
+                for s in path
+            ]
+            solution = sympy.solve(equations, list(symbols.values()), dict=True)[0]
+            found.append(sympy.cancel(solution[symbols[path[0]]]))
+        return found
+
+    def played(self, states):
+        return tuple(by[s] for by, s in zip(self.plays, states, strict=True))
+
+    def profile(self):
+        """What the automata play, in the game of one deviation."""
+        return {
+            (p, ", ".join(states)): {action: "1"}
+            for states in self.joint()
+            for p, action in enumerate(self.played(states), 1)
+        }
+
+
+def rational(x):
+    return sympy.Rational(x.numerator, x.denominator)
+
+
+def listed(texts):
+    return "[" + ", ".join(f'"{text}"' for text in texts) + "]"

@@ -1,0 +1,167 @@
+"""Lists of equilibria beside Newton's method in floats from a grid, support by support.
+
+    python tests/explore_lists.py [GAMES [SEED]]
+
+Of random games whose players have two or three strategies: each listed point is an equilibrium
+by the definition, in fractions; each regular equilibrium that Newton's method finds is in a listed
+set, in the box of a listed equilibrium, or in an open box. Shares no line with the solver. The
+tests take a small share.
+"""
+
+import random
+import sys
+from fractions import Fraction
+from itertools import chain, combinations, product
+from math import prod
+
+from nashproof.exact.numbers import QQ
+from nashproof.games.simultaneous import strategic_game
+from nashproof.solving.mixed import find_mixed_equilibria
+
+SHAPES = (2, 2, 2), (3, 2, 2), (2, 2, 2, 2)
+MOST = 2, 9, 99  # the greatest payoffs
+STARTS = 0.15, 0.5, 0.85  # of each free probability, scaled to a sum below 1
+NEAR, SURE = 1e-7, 1e-9
+
+
+def random_game(draw, shape, most):
+    """Payoffs by player and profile, and the game."""
+    cells = [*product(*map(range, shape))]
+    pays = [{cell: draw.randint(0, most) for cell in cells} for _ in shape]
+    names = ["".join(map(str, range(size))) for size in shape]
+
+    def paid(cell):
+        return [QQ(row[tuple(map(int, cell))]) for row in pays]
+
+    return pays, strategic_game("random", "ABCD"[: len(shape)], names, paid)
+
+
+def replies(pays, p, x):
+    """What each strategy of a player pays against the others' mixed strategies."""
+    totals = [0] * len(x[p])
+    for cell, paid in pays[p].items():
+        totals[cell[p]] += paid * prod(x[q][s] for q, s in enumerate(cell) if q != p)
+    return totals
+
+
+def gain(pays, x):
+    """The greatest gain by deviating, by the definition."""
+    gains = []
+    for p, row in enumerate(x):
+        paid = replies(pays, p, x)
+        gains.append(max(paid) - sum(w * u for w, u in zip(row, paid)))
+    return max(gains)
+
+
+def solved(rows, right):
+    """The solution of a square system by elimination in floats, None if it is nearly singular."""
+    rows = [[*row, b] for row, b in zip(rows, right)]
+    for k in range(len(rows)):
+        best = max(range(k, len(rows)), key=lambda i: abs(rows[i][k]))
+        if abs(rows[best][k]) < 1e-6:
+            return None
+        rows[k], rows[best] = rows[best], rows[k]
+        rows[k] = [x / rows[k][k] for x in rows[k]]
+        for i, row in enumerate(rows):
+            if i != k and row[k]:
+                rows[i] = [x - row[k] * y for x, y in zip(row, rows[k])]
+    return [row[-1] for row in rows]
+
+
+def newton(pays, support, free):
+    """A regular equilibrium with a support, from a start; None if the method finds none."""
+    places = [(p, s) for p, used in enumerate(support) for s in used[1:]]
+
+    def profile(free):
+        x = [[0.0] * len(replies(pays, p, ones)) for p in range(len(support))]
+        for (p, s), value in zip(places, free):
+            x[p][s] = value
+        for p, used in enumerate(support):
+            x[p][used[0]] = 1 - sum(x[p])
+        return x
+
+    def gains(x):
+        paid = [replies(pays, p, x) for p in range(len(support))]
+        return [paid[p][s] - paid[p][support[p][0]] for p, s in places]
+
+    ones = [[1.0] * (1 + max(cell[p] for cell in pays[0])) for p in range(len(support))]
+    for _ in range(30):
+        at = gains(profile(free))
+        # multilinear: a difference over a unit step is the derivative
+        columns = []
+        for k in range(len(free)):
+            moved = [*free]
+            moved[k] += 1
+            columns.append([b - a for a, b in zip(at, gains(profile(moved)))])
+        step = solved([*zip(*columns)], at)
+        if step is None or max(map(abs, step), default=0) > 50:
+            return None
+        free = [a - b for a, b in zip(free, step)]
+        if max(map(abs, step), default=0) < 1e-13:
+            break
+    x = profile(free)
+    inside = all(x[p][s] > NEAR for p, used in enumerate(support) for s in used)
+    return x if inside and gain(pays, x) < SURE else None
+
+
+def regular_equilibria(pays, shape):
+    """What Newton's method finds, from a grid of starts in each support."""
+    subsets = [
+        [*chain.from_iterable(combinations(range(k), size) for size in range(1, k + 1))]
+        for k in shape
+    ]
+    for support in product(*subsets):
+        sizes = [len(used) for used in support for _ in used[1:]]
+        for start in product(STARTS, repeat=len(sizes)):
+            free = [2 * a / size if size > 2 else a for a, size in zip(start, sizes)]
+            x = newton(pays, support, free)
+            if x is not None:
+                yield x
+
+
+def is_near(listed, box, x):
+    """Whether a profile in floats is within a listed set, or an open box."""
+    for one in listed:
+        ends = [[(min(c), max(c)) for c in zip(*side)] for side in one.points]
+        if all(
+            float(low) - NEAR <= a <= float(high) + NEAR
+            for side, row in zip(ends, x)
+            for (low, high), a in zip(side, row)
+        ):
+            return True
+    return any(
+        all(
+            float(low) - NEAR <= a <= float(high) + NEAR
+            for side, row in zip(one, x)
+            for (low, high), a in zip(side, row)
+        )
+        for one in box
+    )
+
+
+def differences(games, seed):
+    """Compare so many games; return what differs, and how many equilibria were met and are open."""
+    draw, wrong, met, opened = random.Random(seed), [], 0, 0
+    for number in range(games):
+        shape, most = draw.choice(SHAPES), draw.choice(MOST)
+        pays, game = random_game(draw, shape, most)
+        found = find_mixed_equilibria(game)
+        opened += bool(found.left_open)
+        for one in found.listed:
+            for x in product(*one.points):
+                exact = [[Fraction(str(a)) for a in v] for v in x]
+                if gain(pays, exact) > (Fraction(most, 10**9) if one.radius else 0):
+                    wrong.append((number, shape, most, "no equilibrium", exact))
+        for x in regular_equilibria(pays, shape):
+            met += 1
+            if not is_near(found.listed, found.left_open, x):
+                wrong.append((number, shape, most, "not listed", x))
+    return wrong, met, opened
+
+
+if __name__ == "__main__":
+    games, seed = map(int, [*sys.argv[1:], *("1000", "1")[len(sys.argv) - 1 :]])
+    wrong, met, opened = differences(games, seed)
+    print(f"{games} games, {met} regular equilibria met, {opened} lists with open boxes")
+    print(*wrong or ["no difference"], sep="\n")
+    sys.exit(bool(wrong))
