@@ -463,21 +463,25 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
 def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
     """Return the game of one deviation from automata. Raises InputError."""
     from nashproof.exact.numbers import number_text
-    from nashproof.games.repeated import read_repeated
+    from nashproof.games.repeated import DISCOUNTS, read_repeated
 
-    game = read_repeated(table)
-    letter = game.discount
     try:
-        if {*parameters} != {letter}:
-            given = f"the parameter {', '.join(parameters)}"
-            raise OptionError(given, f"{letter}, the discount factor", "--family")
+        game = read_repeated(table, at)
+        letter = game.discount
+        for name in parameters:
+            if name != letter and name not in at:
+                expected = f"a value, --at {name}=3: the discount factor {letter} alone has a range"
+                raise OptionError(f"a range of {name}", expected, "--family")
+        if letter not in parameters:
+            found = f"no {letter}, the discount factor"
+            raise OptionError(found, f'--family "{letter} in {DISCOUNTS}" too', "--at")
+        expected = "a discount factor from 0 on, and below 1"  # at 1 the principle does not hold
+        if letter in at and not 0 <= at[letter] < 1:
+            raise OptionError(f"{letter} = {number_text(at[letter])}", expected, "--at")
         low, high = parameters[letter]
-        if letter in at and not 0 <= at[letter] < 1:  # the principle says nothing of 1
-            found = f"{letter} = {number_text(at[letter])}"
-            raise OptionError(found, "a discount factor from 0 on, and below 1", "--at")
-        if low < 0 or high > 1:
+        if low < 0 or high >= 1:
             interval = f"{letter} from {number_text(low)} to {number_text(high)}"
-            raise OptionError(interval, "a discount factor from 0 to 1", "--family")
+            raise OptionError(interval, f'{expected}, "{letter} in {DISCOUNTS}"', "--family")
         return game.one_deviation(None if letter in at else (low, high), at)
     except InputError as error:
         raise error.at(table.name) from None
