@@ -28,7 +28,12 @@ from nashproof.errors import (
     quoted,
 )
 from nashproof.files.byte_order_mark import past_mark
-from nashproof.games.formats.matrix_words import LIBRARIES, is_matrix_text, looks_like_matrices
+from nashproof.games.formats.matrix_words import (
+    LIBRARIES,
+    is_matrix_text,
+    is_one_cell,
+    looks_like_matrices,
+)
 from nashproof.games.other_sorts import other_sort
 from nashproof.shell.files import STANDARD_INPUT, need_place, read_text
 from nashproof.shell.generated import LISTED, generated_text, is_generated
@@ -334,13 +339,25 @@ def _check_library_place(name: str) -> None:
         raise UnreadableFile("no such file", "a file that exists, behind gambit:", name)
 
 
+def _is_typed(name: Place, parameters: Collection[str] = ()) -> bool:
+    """Return whether a name is a matrix; a number or a pair is one where no file has that name."""
+    if is_matrix_text(str(name), parameters):
+        return True
+    if not is_one_cell(str(name)):
+        return False
+    try:
+        return not os.path.exists(find_file(name, "games"))
+    except InputError:
+        return True
+
+
 def is_game(name: Place) -> bool:
     """Return whether a name is a matrix, also with letters, or of a game and of no document.
 
     >>> is_game("kuhn"), is_game("3 1; 0 2"), is_game("3 a; 0 2"), is_game("baby-poker.toml")
     (True, True, True, False)
     """
-    if is_matrix_text(str(name), _LETTERS.findall(str(name))):
+    if _is_typed(name, _LETTERS.findall(str(name))):
         return True
     if of_library(name) or of_script(name):
         return True
@@ -365,7 +382,7 @@ def identifier(name: Place, parameters: Collection[str] = ()) -> str:
     """Return the id of the game or document in a file: ``fig5-2`` for ``papers/Fig5_2.efg``."""
     from nashproof.documents.document import game_id
 
-    if is_matrix_text(str(name), parameters):
+    if _is_typed(name, parameters):
         return "matrix"
     return "standard-input" if str(name) == STANDARD_INPUT else game_id(str(name))
 
@@ -379,7 +396,7 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
             raise AmbiguousName(
                 f'a second file of the name "{own}", after {places[own]}',
                 "one, or [[1, 2]], [[3, 4]] in one text for the payoffs of both players"
-                if is_matrix_text(str(name))
+                if _is_typed(name)
                 else "files whose names differ in letters or digits",
                 str(name),
             )
@@ -400,7 +417,7 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
 
     ``changes``: another deck or other stakes, of a card game. Raises InputError.
     """
-    if is_matrix_text(str(name)) and not changes:
+    if _is_typed(name) and not changes:
         return _read_matrices([(str(name), "the matrix")])
     script = of_script(name)
     if changes and (script or of_library(name)):
@@ -436,7 +453,7 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
     from nashproof.games.formats.letters import means_of
     from nashproof.games.parametric import parametric_game
 
-    if is_matrix_text(str(name), parameters):
+    if _is_typed(name, parameters):
         files, ending = [(str(name), "the matrix")], ".txt"
     else:
         if of_library(name) or of_script(name):
