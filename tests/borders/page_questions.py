@@ -546,13 +546,13 @@ class Questions:
         )
 
     @says
-    def formulas_meet(self, _about, formula, below, above, letter):
-        """Formulas meet at {LIST} (the zero of {LIST} between {N} and {N}). For {SET} between these
-        two values nothing is stated.
-        """
+    def formulas_meet(self, at, letter, below, above):
+        """Formulas meet at {LIST}. For {SET} between {N} and {N} nothing is stated."""
         below, above = evaluated(below), evaluated(above)
-        values = [evaluated(formula, {letter: x}) for x in (below, above)]
-        return 0 < above - below <= F(1, 10**7) and values[0] * values[1] < 0
+        about = float(re.search(r"about (-?[\d.]+)", at)[1])
+        near = below - F(1, 10**6) <= F(about) <= above + F(1, 10**6)
+        ends = {end for case in self.cases for pair in case.letters.values() for end in pair}
+        return 0 < above - below <= F(1, 10**7) and near and {below, above} <= ends
 
     @says
     def of_automata(self, letter=None):

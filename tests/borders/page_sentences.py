@@ -3,6 +3,7 @@
 A pattern and a method; the words are those of the pages, the mathematics is of `small_games`.
 """
 
+import ast
 import re
 from fractions import Fraction as F
 from itertools import combinations, product
@@ -53,7 +54,7 @@ PARTS = {
     "LINES": r"((?: \(Lines? \d+(?:, \d+)*\.\))?)",
     "TAKES": r"((?: by playing [^.:;]+?)?)",
 }
-_SURD = r"([-()√\d/+ *]*√[-()√\d/+ *]*) \(about (-?[\d.]+)\)"
+_SURD = r"((?! )[-()√\d/+ *]*√[-()√\d/+ *]*) \(about (-?[\d.]+)\)"
 _END = (
     r"((?:about )?-?\d[\d./]*)(?: \(the zero of ([^()]*?(?:\([^()]*\)[^()]*?)*)"
     r" between (-?[\d./]+) and (-?[\d./]+)\))?"
@@ -451,8 +452,8 @@ class Sentences:
         - A best response plays {ACTS} when {P} plays {LIST}. So a strategy that makes this move is
         not strictly dominated.
         """
-        ((key, action),) = self.acts(move).items()
         q = self.player(other)
+        ((key, action),) = self.acts(move, 3 - q).items()
         start = {k: {a: F(int(n == 0)) for n, a in enumerate(r)} for k, r in self.game.sets.items()}
         against = self.weighted(text, start, q)
         _, plans = self.game.best(key[0], against)
@@ -894,27 +895,11 @@ class Sentences:
         intervals, hidden = [], []  # closed ones; what lies around an irrational end
         tried = {low + (high - low) * F(k, 12) for k in range(13)}
         where, surds = where.replace("−", "-"), []
-        for surd, about in re.findall(_SURD, where):  # the number, and what lies around it
-            exact = eval(
-                re.sub(
-                    r"√(\d+)",
-                    r"*(\1)**0.5",
-                    f"1{surd}"
-                    if surd[0] == "√"
-                    else surd.replace("(√", "(1√")
-                    .replace(" √", " 1√")
-                    .replace("-√", "-1√")
-                    .replace("+√", "+1√"),
-                )
-            )  # noqa: S307
-            surds.append(abs(exact - float(about)) < 2e-6)
-            where = where.replace(
-                f"{surd} (about {about})",
-                f"about {about} (the zero of {name}-"
-                f"{F(about)} between {F(about) - F(1, 10**5)} and "
-                f"{F(about) + F(1, 10**5)})",
-                1,
-            )
+        for surd, about in re.findall(_SURD, where):
+            surds.append(abs(surd_value(surd) - float(about)) < 2e-6)
+            low_end, high_end = (F(about) + d for d in (-F(1, 10**5), F(1, 10**5)))
+            zero = f"(the zero of {name}-({F(about)}) between {low_end} and {high_end})"
+            where = where.replace(f"{surd} (about {about})", f"about {about} {zero}", 1)
         if not all(surds):
             return False
         for part in FROM_TO.finditer(where):
@@ -1093,6 +1078,35 @@ class Sentences:
         """
         near = "near them" in self.matched
         return near or self.lead is not None and self.lead[1] == "undetermined"
+
+    # Partial profiles
+
+    @says
+    def over_completions(self, least, most):
+        """Over all completions NashConv is at least {N} and at most {N}."""
+        if self.case is None or self.case.entries is None:
+            raise Unchecked
+        open_sets = self.case.missing
+        given = {k: r for k, r in self.case.entries.items() if k not in open_sets}
+        full = {
+            k: {a: evaluated(str(r.get(a, 0))) for a in self.game.sets[k]} for k, r in given.items()
+        }
+        for row in full.values():  # decimals are balanced: the greatest takes up the rest
+            row[max(row, key=row.get)] += 1 - sum(row.values())
+        sums = []
+        for actions in product(*(self.game.sets[k] for k in open_sets)):
+            pure = {k: {action: F(1)} for k, action in zip(open_sets, actions, strict=True)}
+            sums.append(sum(self.game.gains(full | pure)))
+        mixed = {k: {a: F(1, len(self.game.sets[k])) for a in self.game.sets[k]} for k in open_sets}
+        sums.append(sum(self.game.gains(full | mixed)))
+        return Printed(most) == max(sums) and Printed(least).value <= min(sums)
+
+    @says
+    def completions_have(self):
+        """Completions have both.
+        - A completion has the most; that one has the least is not proved.
+        """
+        raise Unchecked
 
     # Correlated equilibria
 
@@ -1308,6 +1322,13 @@ def whole_moves(text, names):
     """`x at s, t; y at u, v` in moves, where names of information sets have commas."""
     longest = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     return [match[1] for match in re.finditer(rf"(.+? at (?:{longest}))(?:[,;] |$)", text)]
+
+
+def surd_value(text):
+    """`(1+√5)/2` as a float."""
+    text = re.sub(r"(?<!\d)√", "1√", text.replace(" ", ""))
+    code = re.sub(r"√(\d+)", r"*(\1)**0.5", text)
+    return eval(compile(ast.parse(code, mode="eval"), "", "eval"), {})  # noqa: S307
 
 
 def joint_key(joint):

@@ -14,7 +14,7 @@ from page_asks import Ask, as_json, document_of
 from page_oracle import command_of, findings_of, random_ask
 from small_games import Choice, End, Game
 
-PAGES = 10_000 if settings.get_current_profile_name() == "explore" else 70
+PAGES = 10_000 if settings.get_current_profile_name() == "explore" else 100
 ANN, BOB = (1, "move 1"), (2, "move 2")
 
 

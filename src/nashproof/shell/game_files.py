@@ -30,6 +30,7 @@ from nashproof.errors import (
 from nashproof.files.byte_order_mark import past_mark
 from nashproof.games.formats.matrix_words import (
     LIBRARIES,
+    MIXED,
     is_matrix_text,
     is_one_cell,
     looks_like_matrices,
@@ -326,7 +327,7 @@ def of_library(name: Place) -> bool:
     >>> of_library("openspiel:kuhn_poker"), of_library("mixed:g.efg"), of_library("kuhn")
     (True, True, False)
     """
-    return str(name).startswith((*LIBRARIES, MIXED))
+    return str(name).startswith(LIBRARIES)
 
 
 def _check_library_place(name: str) -> None:
@@ -405,8 +406,6 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
 
 # Reading
 
-MIXED = "mixed:"  # before the name of a game: the game in mixed strategies
-
 
 def read_game(name: Place, changes: Changes | None = None) -> Game:
     """Read the game that a name stands for.
@@ -443,11 +442,14 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
     return read_game_files([find_file(part, "games") for part in split_tables(name)])
 
 
-def read_parametric(name: Place, parameters: Box, at: Point) -> Game | ParametricGame:
+def read_parametric(
+    name: Place, parameters: Box, at: Point, form: Callable[[Tree], Tree] | None = None
+) -> Game | ParametricGame:
     """Read the game that a name stands for, as ``read_game``; its numbers may have parameters.
 
     Parameters may stand in matrices, tables of payoffs, and Gambit's and GTE's files.
-    ``parameters``: their ranges; ``at``: values of parameters. Raises InputError.
+    ``parameters``: their ranges; ``at``: values of parameters; ``form``: what to make of the game.
+    Raises InputError.
     """
     from nashproof.files.strict_toml import read_table
     from nashproof.games.formats.letters import means_of
@@ -470,8 +472,10 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
         if means is None:
             return read_game(name)
         places = [place for _, place in files]
-        trees = [READERS[ending]([*zip(texts, places)]) for texts in means.texts]
-        game = parametric_game(means.names, cast("Sequence[Tree]", trees), means.weights)
+        read = [READERS[ending]([*zip(texts, places)]) for texts in means.texts]
+        trees = cast("Sequence[Tree]", read)
+        trees = [*map(form, trees)] if form else trees
+        game = parametric_game(means.names, trees, means.weights)
         return replace(game, fixed=means.fixed)
     except InputError as error:
         raise _naming_letters(_naming_forms(error, parameters)).at(files[0][1]) from None

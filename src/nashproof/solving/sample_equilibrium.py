@@ -2,11 +2,11 @@
 
 Knows no claims. With perfect information it is one of backward induction, whatever the number of
 pure strategies. Else the first pure equilibrium in lexicographic order is taken where there is one.
-Else two players get that of Lemke and Howson over their reduced pure strategies
-(``lemke_howson``), or where these are too many that of Lemke in the sequence form
-(``sequence_form_lemke``). More players get the first rational one of all equilibria of a small game
-(``mixed``). Else floats propose one (``float_equilibria``), and it is exact, or if it is irrational
-proved to lie in a box (``equilibrium_box``).
+Else two players get that of Lemke and Howson over their reduced pure strategies (``lemke_howson``),
+or where these are too many that of Lemke in the sequence form (``sequence_form_lemke``). More
+players get the first rational one of all equilibria of a small game (``mixed``). Else floats
+propose one (``float_equilibria``), and it is exact, or if it is irrational proved to lie in a box
+(``equilibrium_box``).
 """
 
 from __future__ import annotations

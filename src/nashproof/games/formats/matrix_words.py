@@ -22,7 +22,8 @@ _HALF = re.compile(  # alone: 1\u00bd is no number here, and \u00bd2 none anywhe
 )
 _NUMBER = r"[-+]?[0-9]+(?:\.[0-9]+)?(?:/[0-9]+)?"
 _ONE_CELL = re.compile(rf"\s*(?:{_NUMBER}|\(\s*{_NUMBER}(?:\s*,\s*|\s+){_NUMBER}\s*\))\s*")
-LIBRARIES = "openspiel:", "gambit:"  # begin the name of a game that another library has
+MIXED = "mixed:"  # before the name of a game: the game in mixed strategies
+LIBRARIES = "openspiel:", "gambit:", MIXED  # begin a name, mostly of another library's game
 
 
 def in_ascii(text: str) -> str:

@@ -351,7 +351,8 @@ def _value_pieces(
     for gap in pieces.gaps:
         if isinstance(gap, AlgebraicNumber):
             root = cast("Root", end_of(gap))
-            between = f"Formulas meet at {root.words}. For {letter} between these two values"
+            ends = f"{number_text(gap.low)} and {number_text(gap.high)}"
+            between = f"Formulas meet at {root.words}. For {letter} between {ends}"
         else:
             between = f"For {letter} from {number_text(gap[0])} to {number_text(gap[1])}"
         notes.append(f"{between} nothing is stated.")
