@@ -32,6 +32,7 @@ from nashproof.games.formats.matrix_words import (
     LIBRARIES,
     MIXED,
     is_matrix_text,
+    is_one_cell,
     looks_like_matrices,
 )
 from nashproof.games.other_sorts import other_sort
@@ -339,13 +340,25 @@ def _check_library_place(name: str) -> None:
         raise UnreadableFile("no such file", "a file that exists, behind gambit:", name)
 
 
+def _is_typed(name: Place, parameters: Collection[str] = ()) -> bool:
+    """Return whether a name is a matrix; a number or a pair is one where no file has that name."""
+    if is_matrix_text(str(name), parameters):
+        return True
+    if not is_one_cell(str(name)):
+        return False
+    try:
+        return not os.path.exists(find_file(name, "games"))
+    except InputError:
+        return True
+
+
 def is_game(name: Place) -> bool:
     """Return whether a name is a matrix, also with letters, or of a game and of no document.
 
     >>> is_game("kuhn"), is_game("3 1; 0 2"), is_game("3 a; 0 2"), is_game("baby-poker.toml")
     (True, True, True, False)
     """
-    if is_matrix_text(str(name), _LETTERS.findall(str(name))):
+    if _is_typed(name, _LETTERS.findall(str(name))):
         return True
     if of_library(name) or of_script(name):
         return True
@@ -370,7 +383,7 @@ def identifier(name: Place, parameters: Collection[str] = ()) -> str:
     """Return the id of the game or document in a file: ``fig5-2`` for ``papers/Fig5_2.efg``."""
     from nashproof.documents.document import game_id
 
-    if is_matrix_text(str(name), parameters):
+    if _is_typed(name, parameters):
         return "matrix"
     return "standard-input" if str(name) == STANDARD_INPUT else game_id(str(name))
 
@@ -384,7 +397,7 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
             raise AmbiguousName(
                 f'a second file of the name "{own}", after {places[own]}',
                 "one, or [[1, 2]], [[3, 4]] in one text for the payoffs of both players"
-                if is_matrix_text(str(name))
+                if _is_typed(name)
                 else "files whose names differ in letters or digits",
                 str(name),
             )
@@ -403,7 +416,7 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
 
     ``changes``: another deck or other stakes, of a card game. Raises InputError.
     """
-    if is_matrix_text(str(name)) and not changes:
+    if _is_typed(name) and not changes:
         return _read_matrices([(str(name), "the matrix")])
     script = of_script(name)
     if changes and (script or of_library(name)):
@@ -442,7 +455,7 @@ def read_parametric(
     from nashproof.games.formats.letters import means_of
     from nashproof.games.parametric import parametric_game
 
-    if is_matrix_text(str(name), parameters):
+    if _is_typed(name, parameters):
         files, ending = [(str(name), "the matrix")], ".txt"
     else:
         if of_library(name) or of_script(name):
@@ -471,21 +484,25 @@ def read_parametric(
 def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
     """Return the game of one deviation from automata. Raises InputError."""
     from nashproof.exact.numbers import number_text
-    from nashproof.games.repeated import read_repeated
+    from nashproof.games.repeated import DISCOUNTS, read_repeated
 
-    game = read_repeated(table)
-    letter = game.discount
     try:
-        if {*parameters} != {letter}:
-            given = f"the parameter {', '.join(parameters)}"
-            raise OptionError(given, f"{letter}, the discount factor", "--family")
+        game = read_repeated(table, at)
+        letter = game.discount
+        for name in parameters:
+            if name != letter and name not in at:
+                expected = f"a value, --at {name}=3: the discount factor {letter} alone has a range"
+                raise OptionError(f"a range of {name}", expected, "--family")
+        if letter not in parameters:
+            found = f"no {letter}, the discount factor"
+            raise OptionError(found, f'--family "{letter} in {DISCOUNTS}" too', "--at")
+        expected = "a discount factor from 0 on, and below 1"  # at 1 the principle does not hold
+        if letter in at and not 0 <= at[letter] < 1:
+            raise OptionError(f"{letter} = {number_text(at[letter])}", expected, "--at")
         low, high = parameters[letter]
-        if letter in at and not 0 <= at[letter] < 1:  # the principle says nothing of 1
-            found = f"{letter} = {number_text(at[letter])}"
-            raise OptionError(found, "a discount factor from 0 on, and below 1", "--at")
-        if low < 0 or high > 1:
+        if low < 0 or high >= 1:
             interval = f"{letter} from {number_text(low)} to {number_text(high)}"
-            raise OptionError(interval, "a discount factor from 0 to 1", "--family")
+            raise OptionError(interval, f'{expected}, "{letter} in {DISCOUNTS}"', "--family")
         return game.one_deviation(None if letter in at else (low, high), at)
     except InputError as error:
         raise error.at(table.name) from None
