@@ -19,8 +19,11 @@ def root_as_surd(zero_of: str, low: Rational) -> str | None:
     >>> root_as_surd("x^2 - 2", QQ(1)), root_as_surd("x^2 - 2", QQ(-2))
     ('√2', '-√2')
     >>> root_as_surd("x^3 - 2", QQ(1))
+    >>> root_as_surd("9", QQ(1))
     """
-    (name,) = set(re.findall("[A-Za-z_]+", zero_of))
+    name, *others = {*re.findall("[A-Za-z_]+", zero_of)} or {""}
+    if others or not name:  # of a certificate that somebody changed
+        return None
     whole = cast("PolyElement", polynomial(expression(zero_of, (name,))))
     return surd(whole.ring.gens[0], whole, low)
 
