@@ -580,6 +580,13 @@ class Questions:
         return name == self.game.players[-1]
 
     @says
+    def are_a_player(self, text):
+        """The letters {LIST} are one player here, who is paid nothing. A payoff or a chance in
+        which one of them stands is the mean of the numbers that this player's moves lead to.
+        """
+        return " and " in text and text == self.game.players[-1]
+
+    @says
     def mean_of_numbers(self):
         """A payoff or a chance in which it stands is the mean of the numbers that its moves lead
         to.

@@ -4,6 +4,7 @@ First audits whose pages of version 1.0.0 said something false, then random ones
 """
 
 from fractions import Fraction as F
+from random import Random
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -12,6 +13,7 @@ from letter_asks import automata_of, pure_profiles
 from letter_games import Automata, LetterGame
 from page_asks import Ask, as_json, document_of
 from page_oracle import command_of, findings_of, random_ask
+from refined_asks import mixed_ask, near_ask
 from small_games import Choice, End, Game
 
 PAGES = 10_000 if settings.get_current_profile_name() == "explore" else 100
@@ -148,6 +150,20 @@ def test_what_pages_once_said_falsely_is_true(case):
     outcome, findings, _, _ = findings_of(KNOWN[case])
     assert not findings, f"{findings}\n{command_of(KNOWN[case])}"
     assert outcome.pages or case == "one player alone", outcome.err
+
+
+def test_a_payoff_of_an_irrational_equilibrium_is_rounded_right():
+    """Bob gets 6.8898997054957; the page said about 6.889899706, the middle of an interval."""
+    outcome, findings, _, _ = findings_of(near_ask(Random("near_ask b-8")))
+    (page,) = outcome.pages.values()
+    assert "about 6.88989971 to Bob" in page
+    assert not findings
+
+
+def test_a_strategy_of_several_moves_is_told_from_several_strategies():
+    """The page said (y1 at a, y3 at c, x2) of a game in mixed strategies."""
+    outcome, findings, _, _ = findings_of(mixed_ask(Random("mixed_ask a-0")))
+    assert outcome.pages and not findings
 
 
 DOVES = bimatrix("HD", "HD", (-1, -1), (4, 0), (0, 4), (2, 2))

@@ -173,6 +173,21 @@ def decimal_text(x: Rational, places: int = 4) -> str:
     return sign + (digits[:-places] + "." + digits[-places:] if places else digits)
 
 
+def decimal_between(low: Rational, high: Rational, places: int) -> str:
+    """Return the decimal to which every number between two rounds, with at most ``places`` digits.
+
+    Both ends round to it. If they straddle a border of rounding, it has fewer digits.
+
+    >>> decimal_between(QQ(12344, 10**5), QQ(12346, 10**5), 4)
+    '0.123'
+    >>> decimal_between(QQ(1, 3), QQ(1, 3) + QQ(1, 10**9), 4)
+    '0.3333'
+    """
+    while places and decimal_text(low, places) != decimal_text(high, places):
+        places -= 1
+    return decimal_text((low + high) / 2, places)
+
+
 def with_sum_1(row: Sequence[Rational]) -> tuple[Rational, ...]:
     """Return the numbers with the greatest (the first of several) changed to make their sum 1.
 
