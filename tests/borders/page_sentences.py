@@ -1097,7 +1097,7 @@ class Sentences:
         - Of {ANY}: The exact set was not found: {LIST}.
         - The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
         games of two.
-        - The game has 3 players. The profile is an equilibrium, and no proof was found that it is
+        - The game has {N} players. The profile is an equilibrium, and no proof was found that it is
         perfect, or that it is not; few trembles were tried.
         - The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
         two players alone, and nashproof has no proof for more.
