@@ -99,6 +99,7 @@ Proof.
   rewrite !andb_true_iff in F. destruct F as [[S R] X]. apply negb_true_iff in S. apply existsb_exists in X. destruct X as (e & I & X).
   rewrite !andb_true_iff in X. destruct X as [[W ST] MK]. apply Nat.eqb_eq in W. apply teq_ok in ST.
   destruct (d_makes e) as [|[s a] [|? ?]] eqn:M; try discriminate. apply andb_true_iff in MK. destruct MK as [M1 M2]. apply teq_ok in M1. apply teq_ok in M2.
+  cbn [claim_true] in T. unfold DominanceBeyond.dominance_holds in T. destruct (d_beyond d) as [|? ?]; [|destruct T as (_ & Rx & _); rewrite Rx in R; discriminate].
   destruct T as [_ T]. rewrite Forall_forall in T. specialize (T e I). unfold entry_true in T. cbv zeta in T. rewrite S, M in T.
   destruct (d_reason d); try discriminate. destruct (d_out d); [|discriminate]. cbn [outs_of map names_of fst snd] in T. subst i set s a.
   destruct T as (_ & tab_ & A & -> & m & (Q1 & Q2 & Q3) & _ & D). exists title, t. split; [exact H|]. split; [exact G|]. exists tab_, m. split; [exact A|].

@@ -1782,11 +1782,6 @@ def each_row(change: Callable[..., Any], profile: Profile[P]) -> Profile[Any]:
 
 def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     """Return the probabilities at one set, times the product of its different denominators."""
-    if all(d is ONE and isinstance(n, Fraction) for n, d in row.values()):
-        numbers = {action: cast(Fraction, n) for action, (n, _) in row.items()}
-        measure([*numbers.values()])
-        require(total_of(numbers) == 1, "the probabilities at each set sum to 1")
-        return {**numbers}
     denominators: list[Number] = []
     for _, d in row.values():
         if d not in denominators:
@@ -1801,14 +1796,6 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
     return result
 
 
-def total_of(row: Mapping[str, N]) -> N:
-    """Return the sum of the probabilities at one set."""
-    multiples, below = over_one_denominator([*row.values()])
-    if all(isinstance(x, int) for x in multiples):
-        return Fraction(sum(cast("list[int]", multiples)), below)
-    return sum(row.values(), ZERO)
-
-
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
     """Return the probabilities at a point inside the box, where no denominator is 0."""
 
@@ -1821,7 +1808,7 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
 
 def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
     """Return the weight (4) of each history of a player, with the D of sets it does not meet."""
-    totals: dict[str, N] = {name: total_of(row) for name, row in strategy.items()}
+    totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
     scale = {name: total for name, total in totals.items() if total != 1}
     result: list[N] = [ONE]
     met: list[tuple[str, ...]] = [()]

@@ -172,11 +172,6 @@ PROFILES = (
     Mistake("misspelt the word uniform", "audit kuhn.toml --profile unifrom"),
     of_profile("misspelt an information set", HALVES.replace("move 2", "mvoe 2")),
     of_profile("misspelt an action", HALVES.replace(",U,", ",Up,")),
-    Mistake(
-        "left out information sets",
-        "audit kuhn.toml --profile p.csv",
-        {"p.csv": "information set,action,probability\nQ,bet,1\n"},
-    ),
     of_profile("gave probabilities that sum to 3/4", HALVES.replace("U,1/2", "U,1/4")),
     Mistake(
         "took rounded numbers exactly",

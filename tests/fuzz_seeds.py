@@ -205,6 +205,11 @@ strategy = { one = "a", two = "a" }
 game = "even"
 says = "x"
 strategy = { one = { a = "2/3", b = "1/3" }, two = { a = "2/3", b = "1/3" } }
+[profiles.mutual]
+game = "even"
+says = "x"
+parameters = { a = ["0", "1"] }
+strategy = { one = { a = "a", b = "1 - a" }, two = { a = "a", b = "1 - a" } }
 """
 FIELDS = [  # one claim of each kind, on tiny games
     'kind = "count"\ngame = "tiny"\nwhat = "pure strategies"\nplayer = "1"\nstated = "4"',
@@ -277,7 +282,7 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "pure equilibria"\ngame = "clash"\nstated = "2"',
     'kind = "subgame perfect equilibria"\ngame = "clash"\nstated = "2"',
     'kind = "evolutionarily stable"\nprofile = "even"',
-    'kind = "stable set"\nprofile = "family"\nstated = "everywhere"',
+    'kind = "stable set"\nprofile = "mutual"\nstated = "everywhere"',
     'kind = "completions"\nprofile = "even"\nopen = ["*"]\nstated = "at least 0"',
     'kind = "potential"\ngame = "clash"\nstated = "ordinal"',
     'kind = "commitment"\ngame = "tiny"\nleader = "2"\nstated = "1/2"',

@@ -21,7 +21,7 @@ class Rejected extends Error {}
 function expect(condition, found, expected) {
   if (condition) return;
   const words = typeof found === "string" ? found : found instanceof Map ? "an object" : "a list";
-  throw new Unreadable(`found ${words.slice(0, 200)}, expected ${expected}`);
+  throw new Unreadable(`found ${words.slice(0, 200) || "nothing"}, expected ${expected}`);
 }
 
 /** The same, with the value that was found. */
@@ -5782,7 +5782,8 @@ function proveCycle({ listed }, paid, cycle, isImproving) {
 /** A partial PROFILE: at a player's number a Map of the rows of some sets, by name. */
 const PARTIAL = byPlayer((value, { game, player }) => {
   const known = game.sets[player].map(({ name }) => name);
-  for (const name of object(value).keys()) expect(known.includes(name), name, "a set of the player");
+  for (const name of object(value).keys())
+    expect(known.includes(name), name, "a set of the player");
   return value;
 });
 

@@ -10,73 +10,73 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(aA){"use strict";var
-pO=" : flags Open_text and Open_binary are not compatible",j=115,g=105,h=111,qg="Invalid_argument",gW='"',j2=2147483647,jZ=1255,gV=255,p0=0x800,cM=0xffff,dy=123,pZ="jsError",cK=0x8000,Y=107,p9=12520,jY=256,pY="End_of_file",jU="Unix.Unix_error",jX="Failure",qf=173,c7=0xff,x=109,jT="mkdir",pX="\n",fy=1000,j6="outside",pN="Stack_overflow",jW="ENOENT",ao="",p8="^",gS=": No such file or directory",pM="/static/",pW="([^/]+)",eK=0x3f,pL="Not_found",jV=0xf,dT=128,pV=0xdc00,qd="Sys_blocked_io",qe="fd ",ct=125,pU="ENOTEMPTY",v=112,p7="Match_failure",bi=248,pT="Division_by_zero",qc=">",j1=252,qb=1027,pS="Sys_error",jS="rmdir",p6=0xf0,p5=171,k=110,pK="exhausted",pR="EEXIST",e=116,pJ=1026,R=118,pQ="buffer.ml",D=121,W=119,m=108,u=104,eL=1024,pH="Pervasives.do_at_exit",pI="utf8",cs=0x80,j5=-2147483648,pG="Undefined_recursive_module",ad=120,F=103,qa=" : flags Open_rdonly and Open_wronly are not compatible",q=102,gU=512,aF=113,pP=0x7ff0,j4=": Not a directory",b=101,p4=0xe0,p$=" : file already exists",B=117,p3=0xdfff,c6=0xffffff,jQ="refused",jR="compare: functional value",p2="Assert_failure",cL="/",p_="Out_of_memory",i=114,j0="ENOTDIR",gT=254,j3="index out of bounds",s=100,fx="accepted",p1=250,gX="_bigarr02";function
-GW(d,b,e,c,f){if(c<=b)for(var
+pR=" : flags Open_text and Open_binary are not compatible",j=115,f=105,h=111,qj="Invalid_argument",g3='"',j8=2147483647,j5=1255,g2=255,p3=0x800,cM=0xffff,dy=123,p2="jsError",cK=0x8000,Y=107,qa=12520,j4=256,p1="End_of_file",j0="Unix.Unix_error",j3="Failure",qi=173,c7=0xff,x=109,jZ="mkdir",p0="\n",fC=1000,ka="outside",pQ="Stack_overflow",j2="ENOENT",ao="",p$="^",gZ=": No such file or directory",pP="/static/",pZ="([^/]+)",eL=0x3f,pO="Not_found",j1=0xf,dT=128,pY=0xdc00,qg="Sys_blocked_io",qh="fd ",ct=125,pX="ENOTEMPTY",v=112,p_="Match_failure",bi=248,pW="Division_by_zero",qf=">",j7=252,qe=1027,pV="Sys_error",jY="rmdir",p9=0xf0,p8=171,k=110,pN="exhausted",pU="EEXIST",e=116,pM=1026,Q=118,pT="buffer.ml",C=121,U=119,m=108,u=104,eM=1024,pK="Pervasives.do_at_exit",pL="utf8",cs=0x80,j$=-2147483648,pJ="Undefined_recursive_module",ad=120,F=103,qd=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g1=512,aF=113,pS=0x7ff0,j_=": Not a directory",b=101,p7=0xe0,qc=" : file already exists",A=117,p6=0xdfff,c6=0xffffff,jW="refused",jX="compare: functional value",p5="Assert_failure",cL="/",qb="Out_of_memory",i=114,j6="ENOTDIR",g0=254,j9="index out of bounds",s=100,fB="accepted",p4=250,g4="_bigarr02";function
+G9(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-GZ(e,f,d){var
+Ha(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-g7(c,b,a){var
+hc(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ao;for(;0<a;b+=eL,a-=eL)e+=d.apply(null,c.slice(b,b+Math.min(a,eL)));return e}function
-g0(b){if(aA.Uint8Array)var
+e=ao;for(;0<a;b+=eM,a-=eM)e+=d.apply(null,c.slice(b,b+Math.min(a,eM)));return e}function
+g7(b){if(aA.Uint8Array)var
 c=new(aA.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-dU(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?g7(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?g7(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)g0(b);var
+dU(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hc(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?hc(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)g7(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-eN(a){return a}function
-dA(a,b,c,d,e){dU(eN(a),b,c,d,e);return 0}function
-eO(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eO(a){return a}function
+dA(a,b,c,d,e){dU(eO(a),b,c,d,e);return 0}function
+eP(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Hx(b,a){throw[0,b,a]}function
-qF(b,a){if(b==0)return ao;if(a.repeat)return a.repeat(b);var
+HK(b,a){throw[0,b,a]}function
+qI(b,a){if(b==0)return ao;if(a.repeat)return a.repeat(b);var
 d=ao,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-eP(a){if(a.t==2)a.c+=qF(a.l-a.c.length,"\0");else
-a.c=g7(a.c,0,a.c.length);a.t=0}function
-qK(a){if(a.length<24){for(var
+eQ(a){if(a.t==2)a.c+=qI(a.l-a.c.length,"\0");else
+a.c=hc(a.c,0,a.c.length);a.t=0}function
+qN(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-kl(e){for(var
+kr(e){for(var
 j=ao,c=ao,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cs){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<cs;d++);if(d-b>gU){c.substr(0,1);j+=c;c=ao;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(f<<6);if(f<p4){a=g-0x3080;if(a<cs)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(g<<6);if(f<p6){a=g-0xe2080;if(a<p0||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cM)c+=String.fromCharCode(0xd7c0+(a>>10),pV+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eL){c.substr(0,1);j+=c;c=ao}}return j+c}function
+d=b+1;d<i&&(f=e.charCodeAt(d))<cs;d++);if(d-b>g1){c.substr(0,1);j+=c;c=ao;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(f<<6);if(f<p7){a=g-0x3080;if(a<cs)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(g<<6);if(f<p9){a=g-0xe2080;if(a<p3||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cM)c+=String.fromCharCode(0xd7c0+(a>>10),pY+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eM){c.substr(0,1);j+=c;c=ao}}return j+c}function
 cN(c,a,b){this.t=c;this.c=a;this.l=b}cN.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:eP(this);case
-0:if(qK(this.c)){this.t=9;return this.c}this.t=8;case
+9:return this.c;default:eQ(this);case
+0:if(qN(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};cN.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return kl(a)};cN.prototype.slice=function(){var
+a=this.toString();if(this.t==9)return a;return kr(a)};cN.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 cN(this.t,a,this.l)};function
-qq(a){return new
+qt(a){return new
 cN(0,a,a.length)}function
-U(a){return qq(a)}function
-ki(b,a){Hx(b,U(a))}var
+V(a){return qt(a)}function
+ko(b,a){HK(b,V(a))}var
 a5=[0];function
-bl(a){ki(a5.Invalid_argument,a)}function
-gY(){bl(j3)}function
-G4(b,a){if(a>>>0>=b.l-3)gY();var
-c=eO(b,a),d=eO(b,a+1),e=eO(b,a+2),f=eO(b,a+3);return f<<24|e<<16|d<<8|c}function
-j9(a,c,b){b&=c7;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}g0(a)}a.c[c]=b;return 0}function
-j8(b,a,c){if(a>>>0>=b.l)gY();return j9(b,a,c)}function
+bl(a){ko(a5.Invalid_argument,a)}function
+g5(){bl(j9)}function
+Hf(b,a){if(a>>>0>=b.l-3)g5();var
+c=eP(b,a),d=eP(b,a+1),e=eP(b,a+2),f=eP(b,a+3);return f<<24|e<<16|d<<8|c}function
+kd(a,c,b){b&=c7;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}g7(a)}a.c[c]=b;return 0}function
+kc(b,a,c){if(a>>>0>=b.l)g5();return kd(b,a,c)}function
 dV(a){return a.toArray()}function
-G7(c,b,e){if(b>>>0>=c.l-7)gY();var
+Hi(c,b,e){if(b>>>0>=c.l-7)g5();var
 d=dV(e);for(var
-a=0;a<8;a++)j9(c,b+7-a,d[a]);return 0}function
+a=0;a<8;a++)kd(c,b+7-a,d[a]);return 0}function
 c8(c,a){if(c.fun)return c8(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
@@ -87,22 +87,22 @@ e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
 b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c8(c,d)}}function
-fz(){bl(j3)}function
-bH(a,b){if(b>>>0>=a.length-1)fz();return a}function
-bW(a){if(a<0)bl("Bytes.create");return new
+fD(){bl(j9)}function
+bH(a,b){if(b>>>0>=a.length-1)fD();return a}function
+bX(a){if(a<0)bl("Bytes.create");return new
 cN(a?2:9,ao,a)}function
-Hv(a){throw a}function
-g4(){Hv(a5.Division_by_zero)}function
-G8(b,a){if(a==0)g4();return b/a|0}function
-eS(a){a.t&6&&eP(a);return a.c}var
-HG=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-HF(a){if(HG)return Math.floor(Math.log2(a));var
+HI(a){throw a}function
+g$(){HI(a5.Division_by_zero)}function
+Hj(b,a){if(a==0)g$();return b/a|0}function
+eT(a){a.t&6&&eQ(a);return a.c}var
+HT=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+HS(a){if(HT)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-ka(c){var
+kg(c){var
 a=new(aA.Float32Array)(1);a[0]=c;var
 b=new(aA.Int32Array)(a.buffer);return b[0]|0}var
-qx=Math.pow(2,-24);function
+qA=Math.pow(2,-24);function
 aj(b,c,a){this.lo=b&c6;this.mi=c&c6;this.hi=a&cM}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
 aj(this.lo,this.mi,this.hi)};aj.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.neg=function(){var
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 aj(b,c,d)};aj.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 aj(b,c,d)};aj.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*qx|0)+this.mi*a.lo+this.lo*a.mi,d=(c*qx|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*qA|0)+this.mi*a.lo+this.lo*a.mi,d=(c*qA|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 aj(b,c,d)};aj.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aj.prototype.isNeg=function(){return this.hi<<16<0};aj.prototype.and=function(a){return new
 aj(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aj.prototype.or=function(a){return new
 aj(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aj.prototype.xor=function(a){return new
@@ -130,21 +130,21 @@ aj(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cM);return new
 aj(this.hi<<16>>a-32,b,b)};aj.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&c6;this.lo=this.lo<<1&c6};aj.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&c6;this.mi=(this.mi>>>1|this.hi<<23)&c6;this.hi=this.hi>>>1};aj.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 aj(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aj.prototype.div=function(a){var
-b=this;if(a.isZero())g4();var
+b=this;if(a.isZero())g$();var
 d=b.hi^a.hi;if(b.hi&cK)b=b.neg();if(a.hi&cK)a=a.neg();var
 c=b.udivmod(a).quotient;if(d&cK)c=c.neg();return c};aj.prototype.mod=function(b){var
-a=this;if(b.isZero())g4();var
+a=this;if(b.isZero())g$();var
 d=a.hi;if(a.hi&cK)a=a.neg();if(b.hi&cK)b=b.neg();var
 c=a.udivmod(b).modulus;if(d&cK)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c7,this.mi>>16,this.mi>>8&c7,this.mi&c7,this.lo>>16,this.lo>>8&c7,this.lo&c7]};aj.prototype.lo32=function(){return this.lo|(this.mi&c7)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cM|this.hi<<16};function
-g2(b,c,a){return new
+g9(b,c,a){return new
 aj(b,c,a)}function
-g1(a){if(!isFinite(a)){if(isNaN(a))return g2(1,0,pP);return a>0?g2(0,0,pP):g2(0,0,0xfff0)}var
+g8(a){if(!isFinite(a)){if(isNaN(a))return g9(1,0,pS);return a>0?g9(0,0,pS):g9(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?cK:a>=0?0:cK;if(f)a=-a;var
-b=HF(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-pJ)}else{a/=Math.pow(2,b-qb);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=HS(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-pM)}else{a/=Math.pow(2,b-qe);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&jV|f|b<<4;return g2(g,e,c)}function
-qo(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gX)for(var
+g=a|0;c=c&j1|f|b<<4;return g9(g,e,c)}function
+qr(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==g4)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<cM)c.write(16,b.dims[a]);else{c.write(16,cM);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -166,25 +166,25 @@ e=dV(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dV(g1(b.get(a)));for(var
+e=dV(g8(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=ka(b.get(a));c.write(32,e)}break;case
+e=kg(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,ka(d[1]));c.write(32,ka(d[2]))}break;case
+d=b.get(a);c.write(32,kg(d[1]));c.write(32,kg(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dV(g1(f[1]));for(var
+f=b.get(a),e=dV(g8(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dV(g1(f[2]));for(var
+e=dV(g8(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-qm(a){switch(a){case
+qp(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-G0(c,e){var
+Hb(c,e){var
 b=aA,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -200,42 +200,42 @@ b=aA,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)bl("Bigarray.create: unsupported kind");var
 d=new
-a(e*qm(c));return d}function
-kb(c){var
+a(e*qp(c));return d}function
+kh(c){var
 a=new(aA.Int32Array)(1);a[0]=c;var
 b=new(aA.Float32Array)(a.buffer);return b[0]}function
-eR(a){return new
+eS(a){return new
 aj(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-kc(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&jV)==0?b&cK?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&jV);if(c>0){a+=16;a*=Math.pow(2,c-qb)}else
-a*=Math.pow(2,-pJ);if(b&cK)a=-a;return a}function
-j7(b){var
+ki(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&j1)==0?b&cK?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&j1);if(c>0){a+=16;a*=Math.pow(2,c-qe)}else
+a*=Math.pow(2,-pM);if(b&cK)a=-a;return a}function
+kb(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)bl("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Hf(b,a){return new
+Hs(b,a){return new
 aj(b&c6,b>>>24&c7|(a&cM)<<8,a>>>16&cM)}function
-kd(a){return a.hi32()}function
-ke(a){return a.lo32()}var
-G1=gX;function
-dz(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dz.prototype.caml_custom=G1;dz.prototype.offset=function(b){var
+kj(a){return a.hi32()}function
+kk(a){return a.lo32()}var
+Hc=g4;function
+dz(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dz.prototype.caml_custom=Hc;dz.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))bl("bigarray.js: invalid offset");if(this.dims.length!=b.length)bl("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fz();c=c*this.dims[a]+b[a]}else
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fD();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fz();c=c*this.dims[a]+(b[a]-1)}return c};dz.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fD();c=c*this.dims[a]+(b[a]-1)}return c};dz.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Hf(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Hs(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[gT,e,c];default:return this.data[a]}};dz.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=ke(b);this.data[a*2+1]=kd(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[g0,e,c];default:return this.data[a]}};dz.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=kk(b);this.data[a*2+1]=kj(b);break;case
 10:case
 11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dz.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=ke(b),e=kd(b);if(c==e)this.data.fill(c);else
+c=kk(b),e=kj(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-eM(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eM.prototype=new
-dz();eM.prototype.offset=function(a){if(typeof
+eN(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eN.prototype=new
+dz();eN.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bl("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fz();return a};eM.prototype.get=function(a){return this.data[a]};eM.prototype.set=function(a,b){this.data[a]=b;return 0};eM.prototype.fill=function(a){this.data.fill(a);return 0};function
-qk(c,d,a,b){var
-e=qm(c);if(j7(a)*e!=b.length)bl("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-eM(c,d,a,b);return new
+bl("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fD();return a};eN.prototype.get=function(a){return this.data[a]};eN.prototype.set=function(a,b){this.data[a]=b;return 0};eN.prototype.fill=function(a){this.data.fill(a);return 0};function
+qn(c,d,a,b){var
+e=qp(c);if(kb(a)*e!=b.length)bl("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eN(c,d,a,b);return new
 dz(c,d,a,b)}function
-eQ(a){if(!a5.Failure)a5.Failure=[bi,U(jX),-3];ki(a5.Failure,a)}function
-ql(b,v,r){var
-i=b.read32s();if(i<0||i>16)eQ("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&c7,o=p>>8&1,h=[];if(r==gX)for(var
+eR(a){if(!a5.Failure)a5.Failure=[bi,V(j3),-3];ko(a5.Failure,a)}function
+qo(b,v,r){var
+i=b.read32s();if(i<0||i>16)eR("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&c7,o=p>>8&1,h=[];if(r==g4)for(var
 a=0;a<i;a++){var
 n=b.read16u();if(n==cM){var
-t=b.read32u(),u=b.read32u();if(t!=0)eQ("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+t=b.read32u(),u=b.read32u();if(t!=0)eR("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=j7(h),f=G0(j,d),g=qk(j,o,h,f);switch(j){case
+d=kb(h),f=Hb(j,d),g=qn(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,44 +295,44 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)eQ("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)eR("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=eR(e);g.set(a,q)}break;case
+q=eS(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=kc(eR(e));g.set(a,k)}break;case
+k=ki(eS(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=kb(b.read32s());g.set(a,k)}break;case
+k=kh(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=kb(b.read32s()),l=kb(b.read32s());g.set(a,[gT,m,l])}break;case
+m=kh(b.read32s()),l=kh(b.read32s());g.set(a,[g0,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=kc(eR(e));for(var
+m=ki(eS(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=kc(eR(e));g.set(a,[gT,m,l])}break}v[0]=(4+i)*4;return qk(j,o,h,f)}function
-qj(a,b,c){return a.compare(b,c)}function
+l=ki(eS(e));g.set(a,[g0,m,l])}break}v[0]=(4+i)*4;return qn(j,o,h,f)}function
+qm(a,b,c){return a.compare(b,c)}function
 cR(a,b){return Math.imul(a,b)}function
 c9(b,a){a=cR(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cR(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Ha(a,b){a=c9(a,ke(b));a=c9(a,kd(b));return a}function
-qw(a,b){return Ha(a,g1(b))}function
-qn(c){var
-b=j7(c.dims),d=0;switch(c.kind){case
+Hn(a,b){a=c9(a,kk(b));a=c9(a,kj(b));return a}function
+qz(a,b){return Hn(a,g8(b))}function
+qq(c){var
+b=kb(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>jY)b=jY;var
+12:if(b>j4)b=j4;var
 e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=c9(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
@@ -349,75 +349,75 @@ a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=qw(d,c.data[a]);break;case
+a=0;a<b;a++)d=qz(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=qw(d,c.data[a]);break}return d}function
-Hc(a,b){b[0]=4;return a.read32s()}function
-Hs(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=qz(d,c.data[a]);break}return d}function
+Hp(a,b){b[0]=4;return a.read32s()}function
+HF(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:eQ("input_value: native integer value too large");default:eQ("input_value: ill-formed native integer")}}function
-Hj(c,d){var
+2:eR("input_value: native integer value too large");default:eR("input_value: ill-formed native integer")}}function
+Hw(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eR(b)}function
-Hh(e,d,b){var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eS(b)}function
+Hu(e,d,b){var
 c=dV(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-He(a,b,c){return a.compare(b)}function
-Hg(a){return a.lo32()^a.hi32()}var
-qt={"_j":{deserialize:Hj,serialize:Hh,fixed_length:8,compare:He,hash:Hg},"_i":{deserialize:Hc,fixed_length:4},"_n":{deserialize:Hs,fixed_length:4},"_bigarray":{deserialize:function(a,b){return ql(a,b,"_bigarray")},serialize:qo,compare:qj,hash:qn},"_bigarr02":{deserialize:function(a,b){return ql(a,b,gX)},serialize:qo,compare:qj,hash:qn}};function
-j_(a){return qt[a.caml_custom]&&qt[a.caml_custom].compare}function
-qr(f,c,d,e){var
-b=j_(c);if(b){var
+Hr(a,b,c){return a.compare(b)}function
+Ht(a){return a.lo32()^a.hi32()}var
+qw={"_j":{deserialize:Hw,serialize:Hu,fixed_length:8,compare:Hr,hash:Ht},"_i":{deserialize:Hp,fixed_length:4},"_n":{deserialize:HF,fixed_length:4},"_bigarray":{deserialize:function(a,b){return qo(a,b,"_bigarray")},serialize:qr,compare:qm,hash:qq},"_bigarr02":{deserialize:function(a,b){return qo(a,b,g4)},serialize:qr,compare:qm,hash:qq}};function
+ke(a){return qw[a.caml_custom]&&qw[a.caml_custom].compare}function
+qu(f,c,d,e){var
+b=ke(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-g3(a){return a
+g_(a){return a
 instanceof
 cN}function
-kf(a){return g3(a)}function
-qs(a){if(typeof
-a==="number")return fy;else
-if(g3(a))return j1;else
-if(kf(a))return 1252;else
+kl(a){return g_(a)}function
+qv(a){if(typeof
+a==="number")return fC;else
+if(g_(a))return j7;else
+if(kl(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=gV){var
-b=a[0]|0;return b==gT?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=g2){var
+b=a[0]|0;return b==g0?0:b}else
 if(a
 instanceof
-String)return p9;else
+String)return qa;else
 if(typeof
-a=="string")return p9;else
+a=="string")return qa;else
 if(a
 instanceof
-Number)return fy;else
-if(a&&a.caml_custom)return jZ;else
+Number)return fC;else
+if(a&&a.caml_custom)return j5;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Hk(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-qp(a,b){a.t&6&&eP(a);b.t&6&&eP(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-HX(a,b){return qp(a,b)}function
-gZ(a,b,d){var
+Hx(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+qs(a,b){a.t&6&&eQ(a);b.t&6&&eQ(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+H_(a,b){return qs(a,b)}function
+g6(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=qs(a);if(f==p1){a=a[1];continue}var
-g=qs(b);if(g==p1){b=b[1];continue}if(f!==g){if(f==fy){if(g==jZ)return qr(a,b,-1,d);return-1}if(g==fy){if(f==jZ)return qr(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bl(jR);break;case
+f=qv(a);if(f==p4){a=a[1];continue}var
+g=qv(b);if(g==p4){b=b[1];continue}if(f!==g){if(f==fC){if(g==j5)return qu(a,b,-1,d);return-1}if(g==fC){if(f==j5)return qu(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bl(jX);break;case
 248:var
-c=Hk(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bl(jR);break;case
+c=Hx(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bl(jX);break;case
 250:bl("equal: got Forward_tag, should not happen");break;case
 251:bl("equal: abstract value");break;case
 252:if(a!==b){var
-c=qp(a,b);if(c!=0)return c|0}break;case
+c=qs(a,b);if(c!=0)return c|0}break;case
 253:bl("equal: got Double_tag, should not happen");break;case
 254:bl("equal: got Double_array_tag, should not happen");break;case
 255:bl("equal: got Custom_tag, should not happen");break;case
-1247:bl(jR);break;case
+1247:bl(jX);break;case
 1255:var
-i=j_(a);if(i!=j_(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bl("compare: abstract value");var
+i=ke(a);if(i!=ke(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bl("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,151 +425,151 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=eS(a),b=eS(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=eT(a),b=eT(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aM(a,b){return+(gZ(a,b,false)==0)}function
-G9(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ao;a.t=2}else{a.c=qF(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)g0(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Hu=0;function
-j$(){return Hu++}function
-G$(a,b){return+(gZ(a,b,false)>=0)}function
-Hb(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Hd(b){var
-a=dV(b);return eR([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Hi(a){return new
+aM(a,b){return+(g6(a,b,false)==0)}function
+Hk(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ao;a.t=2}else{a.c=qI(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)g7(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+HH=0;function
+kf(){return HH++}function
+Hm(a,b){return+(g6(a,b,false)>=0)}function
+Ho(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Hq(b){var
+a=dV(b);return eS([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Hv(a){return new
 aj(a&c6,a>>24&c6,a>>31&cM)}function
-Hm(a,b){return+(gZ(a,b,false)<=0)}function
-qz(a,b){return+(gZ(a,b,false)<0)}function
+Hz(a,b){return+(g6(a,b,false)<=0)}function
+qC(a,b){return+(g6(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-kg(a,d){if(a<0)fz();var
+km(a,d){if(a<0)fD();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
 cP(a){return a.l}function
-aN(a){ki(a5.Sys_error,a)}var
+aN(a){ko(a5.Sys_error,a)}var
 cQ=new
 Array();function
-kh(c){var
+kn(c){var
 a=cQ[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ao)return 0;if(a.fd&&a5.fds[a.fd]&&a5.fds[a.fd].output){var
 b=a5.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ao;return 0}function
-fB(){return typeof
+fF(){return typeof
 aA.process!=="undefined"&&typeof
 aA.process.versions!=="undefined"&&typeof
 aA.process.versions.node!=="undefined"}function
-HC(e){for(var
+HP(e){for(var
 f=ao,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cs){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<cs;d++);if(d-c>gU){b.substr(0,1);f+=b;b=ao;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<p0){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cs|a&eK)}else
-if(a<0xd800||a>=p3)b+=String.fromCharCode(p4|a>>12,cs|a>>6&eK,cs|a&eK);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pV||h>p3)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(p6|a>>18,cs|a>>12&eK,cs|a>>6&eK,cs|a&eK)}if(b.length>eL){b.substr(0,1);f+=b;b=ao}}return f+b}function
-G6(a){var
-b=9;if(!qK(a))b=8,a=HC(a);return new
+d=c+1;d<g&&(a=e.charCodeAt(d))<cs;d++);if(d-c>g1){b.substr(0,1);f+=b;b=ao;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<p3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cs|a&eL)}else
+if(a<0xd800||a>=p6)b+=String.fromCharCode(p7|a>>12,cs|a>>6&eL,cs|a&eL);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pY||h>p6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(p9|a>>18,cs|a>>12&eL,cs|a>>6&eL,cs|a&eL)}if(b.length>eM){b.substr(0,1);f+=b;b=ao}}return f+b}function
+Hh(a){var
+b=9;if(!qN(a))b=8,a=HP(a);return new
 cN(b,a,a.length)}function
-eT(a){return G6(a)}function
-qy(a){return a.toUtf16()}function
-HH(){function
+eU(a){return Hh(a)}function
+qB(a){return a.toUtf16()}function
+HU(){function
 a(a){if(a.charAt(0)===cL)return[ao,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ao,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ao,f=a[2]||ao;return[d,c.substring(d.length+f.length)]}return}return fB()&&aA.process&&aA.process.platform?aA.process.platform==="win32"?b:a:a}var
-ko=HH();function
-qI(a){return a.slice(-1)!==cL?a+cL:a}if(fB()&&aA.process&&aA.process.cwd)var
-fA=aA.process.cwd().replace(/\\/g,cL);else
+d=a[1]||ao,f=a[2]||ao;return[d,c.substring(d.length+f.length)]}return}return fF()&&aA.process&&aA.process.platform?aA.process.platform==="win32"?b:a:a}var
+ku=HU();function
+qL(a){return a.slice(-1)!==cL?a+cL:a}if(fF()&&aA.process&&aA.process.cwd)var
+fE=aA.process.cwd().replace(/\\/g,cL);else
 var
-fA="/static";fA=qI(fA);function
-Hn(a){a=qy(a);if(!ko(a))a=fA+a;var
-e=ko(a),d=e[1].split(cL),b=[];for(var
+fE="/static";fE=qL(fE);function
+HA(a){a=qB(a);if(!ku(a))a=fE+a;var
+e=ku(a),d=e[1].split(cL),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-HW=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",pR,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",jW,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",j0,pU,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+H9=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",pU,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",j2,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",j6,pX,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
 dZ(d,f,e,a){var
-b=HW.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,eT(f||ao),eT(e||ao)];return c}var
-qC={};function
-dW(a){return qC[a]}function
+b=H9.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eU(f||ao),eU(e||ao)];return c}var
+qF={};function
+dW(a){return qF[a]}function
 dX(b,a){throw[0,b].concat(a)}function
-G5(a){return new
+Hg(a){return new
 cN(4,a,a.length)}function
-Hw(a){aN(a+gS)}function
-G3(b,a){if(a>>>0>=b.l)gY();return eO(b,a)}function
-qi(){}function
+HJ(a){aN(a+gZ)}function
+He(b,a){if(a>>>0>=b.l)g5();return eP(b,a)}function
+ql(){}function
 bj(a){this.data=a}bj.prototype=new
-qi();bj.prototype.truncate=function(a){var
-b=this.data;this.data=bW(a|0);dU(b,0,this.data,0,a)};bj.prototype.length=function(){return cP(this.data)};bj.prototype.write=function(b,d,g,a){var
+ql();bj.prototype.truncate=function(a){var
+b=this.data;this.data=bX(a|0);dU(b,0,this.data,0,a)};bj.prototype.length=function(){return cP(this.data)};bj.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bW(b+a),f=this.data;this.data=e;dU(f,0,this.data,0,c)}dA(d,g,this.data,b,a);return 0};bj.prototype.read=function(c,a,d,b){var
-e=this.length();dU(this.data,c,a,d,b);return 0};bj.prototype.read_one=function(a){return G3(this.data,a)};bj.prototype.close=function(){};bj.prototype.constructor=bj;function
+e=bX(b+a),f=this.data;this.data=e;dU(f,0,this.data,0,c)}dA(d,g,this.data,b,a);return 0};bj.prototype.read=function(c,a,d,b){var
+e=this.length();dU(this.data,c,a,d,b);return 0};bj.prototype.read_one=function(a){return He(this.data,a)};bj.prototype.close=function(){};bj.prototype.constructor=bj;function
 bG(b,a){this.content={};this.root=b;this.lookupFun=a}bG.prototype.nm=function(a){return this.root+a};bG.prototype.create_dir_if_needed=function(d){var
 c=d.split(cL),b=ao;for(var
 a=0;a<c.length-1;a++){b+=c[a]+cL;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bG.prototype.slash=function(a){return/\/$/.test(a)?a:a+cL};bG.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(U(this.root),U(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-bj(eN(b[1]))}}};bG.prototype.exists=function(a){if(a==ao)return 1;var
+b=this.lookupFun(V(this.root),V(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+bj(eO(b[1]))}}};bG.prototype.exists=function(a){if(a==ao)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bG.prototype.mkdir=function(c,e,d){var
-b=d&&dW(jU);if(this.exists(c))if(b)dX(b,dZ(pR,jT,this.nm(c)));else
+b=d&&dW(j0);if(this.exists(c))if(b)dX(b,dZ(pU,jZ,this.nm(c)));else
 aN(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ao;if(!this.exists(a))if(b)dX(b,dZ(jW,jT,this.nm(a)));else
-aN(a+gS);if(!this.is_dir(a))if(b)dX(b,dZ(j0,jT,this.nm(a)));else
-aN(a+j4);this.create_dir_if_needed(this.slash(c))};bG.prototype.rmdir=function(a,f){var
-b=f&&dW(jU),c=a==ao?ao:this.slash(a),e=new
-RegExp(p8+c+pW);if(!this.exists(a))if(b)dX(b,dZ(jW,jS,this.nm(a)));else
-aN(a+gS);if(!this.is_dir(a))if(b)dX(b,dZ(j0,jS,this.nm(a)));else
-aN(a+j4);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ao;if(!this.exists(a))if(b)dX(b,dZ(j2,jZ,this.nm(a)));else
+aN(a+gZ);if(!this.is_dir(a))if(b)dX(b,dZ(j6,jZ,this.nm(a)));else
+aN(a+j_);this.create_dir_if_needed(this.slash(c))};bG.prototype.rmdir=function(a,f){var
+b=f&&dW(j0),c=a==ao?ao:this.slash(a),e=new
+RegExp(p$+c+pZ);if(!this.exists(a))if(b)dX(b,dZ(j2,jY,this.nm(a)));else
+aN(a+gZ);if(!this.is_dir(a))if(b)dX(b,dZ(j6,jY,this.nm(a)));else
+aN(a+j_);for(var
 d
 in
-this.content)if(d.match(e))if(b)dX(b,dZ(pU,jS,this.nm(a)));else
+this.content)if(d.match(e))if(b)dX(b,dZ(pX,jY,this.nm(a)));else
 aN(this.nm(a)+": Directory not empty");delete
 this.content[c]};bG.prototype.readdir=function(a){var
-f=a==ao?ao:this.slash(a);if(!this.exists(a))aN(a+gS);if(!this.is_dir(a))aN(a+j4);var
+f=a==ao?ao:this.slash(a);if(!this.exists(a))aN(a+gZ);if(!this.is_dir(a))aN(a+j_);var
 g=new
-RegExp(p8+f+pW),d={},c=[];for(var
+RegExp(p$+f+pZ),d={},c=[];for(var
 e
 in
 this.content){var
 b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bG.prototype.is_dir=function(a){if(a==ao)return true;var
 b=this.slash(a);return this.content[b]?1:0};bG.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bG.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qa);if(b.text&&b.binary)aN(this.nm(a)+pO);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+p$);var
+this.content[a];return b};bG.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qd);if(b.text&&b.binary)aN(this.nm(a)+pR);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qc);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-bj(bW(0));return this.content[a]}else
-Hw(this.nm(a))};bG.prototype.register=function(c,a){var
-b;if(this.content[c])aN(this.nm(c)+p$);if(g3(a))b=new
-bj(a);if(kf(a))b=new
-bj(eN(a));else
+bj(bX(0));return this.content[a]}else
+HJ(this.nm(a))};bG.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+qc);if(g_(a))b=new
+bj(a);if(kl(a))b=new
+bj(eO(a));else
 if(a
 instanceof
 Array)b=new
-bj(G5(a));else
+bj(Hg(a));else
 if(typeof
 a==="string")b=new
-bj(qq(a));else
+bj(qt(a));else
 if(a.toString){var
-d=eN(eT(a.toString()));b=new
+d=eO(eU(a.toString()));b=new
 bj(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 aN(this.nm(c)+" : registering file with invalid content type")};bG.prototype.constructor=bG;function
 a0(a){return cP(a)}function
-kk(b,a){return eO(b,a)}function
-GY(d){var
+kq(b,a){return eP(b,a)}function
+G$(d){var
 c=a0(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=kk(d,a);return b}function
-GX(a){if(a.t!=4)g0(a);return a.c}function
+Array(c),a=0;for(;a<c;a++)b[a]=kq(d,a);return b}function
+G_(a){if(a.t!=4)g7(a);return a.c}function
 cO(a){this.fs=require("fs");this.fd=a}cO.prototype=new
-qi();cO.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cO.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cO.prototype.write=function(f,b,c,e){var
-a=GY(b);if(!(a
+ql();cO.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cO.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cO.prototype.write=function(f,b,c,e){var
+a=G$(b);if(!(a
 instanceof
 aA.Uint8Array))a=new(aA.Uint8Array)(a);var
 d=aA.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cO.prototype.read=function(g,d,c,f){var
-a=GX(d);if(!(a
+a=G_(d);if(!(a
 instanceof
 aA.Uint8Array))a=new(aA.Uint8Array)(a);var
 e=aA.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
-b=0;b<f;b++)j8(d,c+b,e[c+b]);return 0};cO.prototype.read_one=function(c){var
+b=0;b<f;b++)kc(d,c+b,e[c+b]);return 0};cO.prototype.read_one=function(c){var
 b=new(aA.Uint8Array)(1),a=aA.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cO.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cO.prototype.constructor=cO;function
 bk(a){this.fs=require("fs");this.root=a}bk.prototype.nm=function(a){return this.root+a};bk.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bk.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bk.prototype.unlink=function(a,c){try{var
 b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.open=function(f,c,g){var
@@ -581,8 +581,8 @@ d=this.fs.openSync(this.nm(f),b);return new
 cO(d)}catch(a){this.raise_nodejs_error(a,g)}};bk.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.stat=function(b,c){try{var
 a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.lstat=function(b,c){try{var
 a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),pI);return eT(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.raise_nodejs_error=function(a,d){var
-b=dW(jU);if(d&&b){var
+a=this.fs.readlinkSync(this.nm(b),pL);return eU(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.raise_nodejs_error=function(a,d){var
+b=dW(j0);if(d&&b){var
 c=dZ(a.code,a.syscall,a.path,a.errno);dX(b,c)}else
 aN(a.toString())};bk.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
@@ -592,32 +592,32 @@ if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
 if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bk.prototype.constructor=bk;function
-qv(b){var
-a=ko(b);if(!a)return;return a[0]+cL}var
-g5=qv(fA)||eQ("unable to compute caml_root"),eV=[];if(fB())eV.push({path:g5,device:new
-bk(g5)});else
-eV.push({path:g5,device:new
-bG(g5)});eV.push({path:pM,device:new
-bG(pM)});function
-HV(b){var
-g=Hn(b),b=g.join(cL),f=qI(b),c;for(var
-e=0;e<eV.length;e++){var
-a=eV[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fB()){var
-d=qv(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+qy(b){var
+a=ku(b);if(!a)return;return a[0]+cL}var
+ha=qy(fE)||eR("unable to compute caml_root"),eW=[];if(fF())eW.push({path:ha,device:new
+bk(ha)});else
+eW.push({path:ha,device:new
+bG(ha)});eW.push({path:pP,device:new
+bG(pP)});function
+H8(b){var
+g=HA(b),b=g.join(cL),f=qL(b),c;for(var
+e=0;e<eW.length;e++){var
+a=eW[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fF()){var
+d=qy(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bk(d)};eV.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
-qE(d,e){var
-a=cQ[d],c=U(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-HD(a){var
-a=kl(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bk(d)};eW.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
+qH(d,e){var
+a=cQ[d],c=V(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+HQ(a){var
+a=kr(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-HE(a){var
-a=kl(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+HR(a){var
+a=kr(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-g8(c,e,d,a){if(a5.fds===undefined)a5.fds=new
+hd(c,e,d,a){if(a5.fds===undefined)a5.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a5.fds[c]=b;if(!a5.fd_last_idx||c>a5.fd_last_idx)a5.fd_last_idx=c;return c}function
-HY(c,b,g){var
+H$(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(eS(c)+qa);if(a.text&&a.binary)aN(eS(c)+pO);var
-d=HV(c),e=d.device.open(d.rest,a),f=a5.fd_last_idx?a5.fd_last_idx:0;return g8(f+1,qE,e,a)}g8(0,qE,new
-bj(bW(0)));g8(1,HE,new
-bj(bW(0)));g8(2,HD,new
-bj(bW(0)));function
-Ho(a){var
-c=a5.fds[a];if(c.flags.wronly)aN(qe+a+" is writeonly");var
-d=null;if(a==0&&fB()){var
-e=require("fs");d=function(){return eT(e.readFileSync(0,pI))}}var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(eT(c)+qd);if(a.text&&a.binary)aN(eT(c)+pR);var
+d=H8(c),e=d.device.open(d.rest,a),f=a5.fd_last_idx?a5.fd_last_idx:0;return hd(f+1,qH,e,a)}hd(0,qH,new
+bj(bX(0)));hd(1,HR,new
+bj(bX(0)));hd(2,HQ,new
+bj(bX(0)));function
+HB(a){var
+c=a5.fds[a];if(c.flags.wronly)aN(qh+a+" is writeonly");var
+d=null;if(a==0&&fF()){var
+e=require("fs");d=function(){return eU(e.readFileSync(0,pL))}}var
 b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cQ[b.fd]=b;return b.fd}function
-qA(c){var
-b=a5.fds[c];if(b.flags.rdonly)aN(qe+c+" is readonly");var
+qD(c){var
+b=a5.fds[c];if(b.flags.rdonly)aN(qh+c+" is readonly");var
 a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ao};cQ[a.fd]=a;return a.fd}function
-Hp(){var
+HC(){var
 b=0;for(var
 a=0;a<cQ.length;a++)if(cQ[a]&&cQ[a].opened&&cQ[a].out)b=[0,cQ[a].fd,b];return b}function
 dY(a){return a}function
-Hr(g,d,h,f){var
+HE(g,d,h,f){var
 b=cQ[g];if(!b.opened)aN("Cannot output to a closed channel");var
-a;if(h==0&&cP(d)==f)a=d;else{a=bW(f);dU(d,h,a,0,f)}var
-i=dY(a),c=eS(i),e=c.lastIndexOf(pX);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kh(g);b.buffer+=c.substr(e+1)}return 0}function
-Hq(b,a,d,c){return Hr(b,eN(a),d,c)}function
-qB(b,a){if(a==0)g4();return b%a}function
-Ht(a){if(a
+a;if(h==0&&cP(d)==f)a=d;else{a=bX(f);dU(d,h,a,0,f)}var
+i=dY(a),c=eT(i),e=c.lastIndexOf(p0);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kn(g);b.buffer+=c.substr(e+1)}return 0}function
+HD(b,a,d,c){return HE(b,eO(a),d,c)}function
+qE(b,a){if(a==0)g$();return b%a}function
+HG(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(g3(a))return j1;else
-if(kf(a))return j1;else
+if(g_(a))return j7;else
+if(kl(a))return j7;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return gV;else
-return fy}function
+if(a&&a.caml_custom)return g2;else
+return fC}function
 ch(b,c,a){if(a&&aA.toplevelReloc)b=aA.toplevelReloc(a);a5[b+1]=c;if(a)a5[a]=c}function
-Hy(a,b){qC[eS(a)]=b;return 0}function
-G2(a,b){if(a===b)return 1;a.t&6&&eP(a);b.t&6&&eP(b);return a.c==b.c?1:0}function
-g6(a,b){return G2(a,b)}function
-HA(){bl(j3)}function
-qG(b,a){if(a>>>0>=a0(b))HA();return kk(b,a)}function
-kj(a,b){return 1-g6(a,b)}function
-HB(){return 0x7FFFFFFF/4|0}function
-qJ(c,a){if(typeof
+HL(a,b){qF[eT(a)]=b;return 0}function
+Hd(a,b){if(a===b)return 1;a.t&6&&eQ(a);b.t&6&&eQ(b);return a.c==b.c?1:0}function
+hb(a,b){return Hd(a,b)}function
+HN(){bl(j9)}function
+qJ(b,a){if(a>>>0>=a0(b))HN();return kq(b,a)}function
+kp(a,b){return 1-hb(a,b)}function
+HO(){return 0x7FFFFFFF/4|0}function
+qM(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-qD(a){return a}function
-km(a){if(a
+qG(a){return a}function
+ks(a){if(a
 instanceof
 Array)return a;if(aA.RangeError&&a
 instanceof
-aA.RangeError&&a.message&&a.message.match(/maximum call stack/i))return qD(a5.Stack_overflow);if(aA.InternalError&&a
+aA.RangeError&&a.message&&a.message.match(/maximum call stack/i))return qG(a5.Stack_overflow);if(aA.InternalError&&a
 instanceof
-aA.InternalError&&a.message&&a.message.match(/too much recursion/i))return qD(a5.Stack_overflow);if(a
+aA.InternalError&&a.message&&a.message.match(/too much recursion/i))return qG(a5.Stack_overflow);if(a
 instanceof
-aA.Error&&dW(pZ))return[0,dW(pZ),a];return[0,a5.Failure,eT(String(a))]}function
-qh(a){this.value=a}function
-bM(a){return a>=-2147483648&&a<=j2?Number(a):new
-qh(a)}function
-g9(a){var
+aA.Error&&dW(p2))return[0,dW(p2),a];return[0,a5.Failure,eU(String(a))]}function
+qk(a){this.value=a}function
+bM(a){return a>=-2147483648&&a<=j8?Number(a):new
+qk(a)}function
+he(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-qL(a){return bM(BigInt(g9(a)))}function
+qO(a){return bM(BigInt(he(a)))}function
 bg(a){return typeof
 a==="number"?BigInt(a):a.value}function
-eU(a){return a===(a|0)?a|0:new
-qh(BigInt(a))}function
-qM(a,b){if(typeof
+eV(a){return a===(a|0)?a|0:new
+qk(BigInt(a))}function
+qP(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eU(a+b);return bM(bg(a)+bg(b))}function
-HI(d,e){var
+b==="number")return eV(a+b);return bM(bg(a)+bg(b))}function
+HV(d,e){var
 b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bM(a)}function
 d0(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-qN(a,b){if(typeof
+qQ(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eU(Math.trunc(a/b));return bM(bg(a)/bg(b))}function
-kn(a,b){if(typeof
+b==="number")return eV(Math.trunc(a/b));return bM(bg(a)/bg(b))}function
+kt(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return a%b|0;return bM(bg(a)%bg(b))}function
-HJ(a,b){return[0,qN(a,b),kn(a,b)]}function
-qO(a,b){return qN(a,b)}function
+HW(a,b){return[0,qQ(a,b),kt(a,b)]}function
+qR(a,b){return qQ(a,b)}function
 J(a,b){return d0(a,b)===0?1:0}function
-qP(a,b,c){return bM(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
-HK(d,e){var
+qS(a,b,c){return bM(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
+HX(d,e){var
 b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bM(a)}function
 ci(d,e){var
-b=g9(d),a=g9(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bM(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eU(b)}function
-HL(){return 0}function
-HM(a,b){if(typeof
+b=he(d),a=he(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bM(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eV(b)}function
+HY(){return 0}function
+HZ(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eU(c)}return bM(bg(a)*bg(b))}function
-HN(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eV(c)}return bM(bg(a)*bg(b))}function
+H0(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-HO(a){return typeof
-a==="number"?eU(-a):bM(-bg(a))}function
-HP(b){var
-a=g9(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-HQ(a){return bM(bg(a)-BigInt(1))}function
-HR(d,e){var
+H1(a){return typeof
+a==="number"?eV(-a):bM(-bg(a))}function
+H2(b){var
+a=he(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+H3(a){return bM(bg(a)-BigInt(1))}function
+H4(d,e){var
 f=bg(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bM(b)}function
-qQ(a,b){return bM(bg(a)<<BigInt(b))}function
+qT(a,b){return bM(bg(a)<<BigInt(b))}function
 aR(a){return d0(a,0)}function
-qR(a,b){if(typeof
+qU(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eU(a-b);return bM(bg(a)-bg(b))}function
-HS(a){return bM(bg(a)+BigInt(1))}function
-HT(a){if(typeof
+b==="number")return eV(a-b);return bM(bg(a)-bg(b))}function
+H5(a){return bM(bg(a)+BigInt(1))}function
+H6(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-qH(a){return U(g7(a,0,a.length))}function
-HU(e,g,f){var
-a=qy;function
+qK(a){return V(hc(a,0,a.length))}function
+H7(e,g,f){var
+a=qB;function
 c(d){var
-b=qH(d),c=a(c8(g,[b]));return{answer:c,reason:c===fx?ao:"no game that this program covers within its stack",digest:a(c8(e,[b])),text:b}}function
+b=qK(d),c=a(c8(g,[b]));return{answer:c,reason:c===fB?ao:"no game that this program covers within its stack",digest:a(c8(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=c8(f,[e,qH(c)]);if(a(b[1])===fx)return{answer:fx,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aA.nashcheckProved={checkWith:b,openGame:c};if(typeof
+b=c8(f,[e,qK(c)]);if(a(b[1])===fB)return{answer:fB,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aA.nashcheckProved={checkWith:b,openGame:c};if(typeof
 module==="object")module.exports=aA.nashcheckProved}function
-Hl(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-G_(b){var
-a=ao;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Hl(b[1]))var
+Hy(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+Hl(b){var
+a=ao;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Hy(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,132 +762,132 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cN)a+=gW+c.toString()+gW;else
+cN)a+=g3+c.toString()+g3;else
 if(typeof
-c=="string")a+=gW+c.toString()+gW;else
+c=="string")a+=g3+c.toString()+g3;else
 a+="_"}a+=")"}else
 if(b[0]==bi)a+=b[1];return a}function
-qu(a){if(a
+qx(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==bi)){var
 c=dW("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=G_(a),b=dW(pH);if(b)b(0);aA.console.error("Fatal error: exception "+d+pX)}}else
+d=Hl(a),b=dW(pK);if(b)b(0);aA.console.error("Fatal error: exception "+d+p0)}}else
 throw a}function
-Hz(){var
-a=aA;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qu(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qu(a.error)})}Hz();function
-C(a,b){return a.length==1?a(b):c8(a,[b])}function
+HM(){var
+a=aA;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qx(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qx(a.error)})}HM();function
+D(a,b){return a.length==1?a(b):c8(a,[b])}function
 K(a,b,c){return a.length==2?a(b,c):c8(a,[b,c])}function
 bb(a,b,c,d){return a.length==3?a(b,c,d):c8(a,[b,c,d])}var
-kt=[bi,U(pS),-2],ks=[bi,U(jX),-3],kq=[bi,U(qg),-4],g$=[bi,U(pN),-9],g_=[bi,U(p2),-11],Ff=[0,b,[0,i,0]],Fg=[0,b,[0,i,0]],Fh=[0,b,[0,i,0]],Fi=[0,g,[0,b,[0,j,0]]],Fj=[0,g,[0,b,[0,j,0]]],Fk=[0,b,[0,s,0]],Fl=[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]],Fm=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Fn=[0,j,0],Fo=[0,i,[0,j,0]],Fp=[0,i,[0,j,0]],Fq=[0,i,[0,j,0]],Fr=[0,i,[0,j,0]],Fs=[0,i,[0,j,0]],Ft=[0,j,0],Fu=[0,j,0],Fv=[0,j,0],Fw=[0,j,0],Fx=[0,j,0],Fy=[0,h,[0,x,[0,b,[0,j,0]]]],Fz=[0,e,[0,b,[0,s,0]]],FA=[0,j,0],FB=[0,h,[0,k,0]],FC=[0,b,[0,i,0]],FD=[0,99,[0,b,0]],FE=[0,97,[0,k,0]],FF=[0,b,[0,i,[0,e,[0,g,[0,99,[0,b,[0,j,0]]]]]]],FG=[0,j,0],FH=[0,e,[0,b,[0,s,0]]],FI=[0,i,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],FJ=[0,u,[0,97,[0,e,0]]],FK=[0,j,0],FL=[0,h,[0,k,0]],FM=[0,b,[0,i,0]],FN=[0,99,[0,b,0]],FO=[0,97,[0,k,0]],FP=[0,b,[0,i,[0,e,[0,g,[0,99,[0,b,[0,j,0]]]]]]],FQ=[0,98,[0,m,[0,b,[0,j,0]]]],FR=[0,R,[0,b,0]],FS=[0,b,0],FT=[0,b,0],FU=[0,B,[0,b,0]],FV=[0,i,[0,g,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],FW=[0,b,[0,i,0]],FX=[0,j,0],FY=[0,F,0],FZ=[0,j,0],F0=[0,97,0],F1=[0,b,[0,s,0]],F2=[0,e,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],F3=[0,k,[0,e,0]],F4=[0,j,0],F5=[0,i,[0,j,0]],F6=[0,k,[0,e,0]],F7=[0,j,0],F8=[0,b,[0,s,0]],F9=[0,j,0],F_=[0,b,[0,s,0]],F$=[0,g,[0,m,[0,b,0]]],Ga=[0,e,[0,b,[0,i,[0,j,0]]]],Gb=[0,q,0],Gc=[0,b,[0,i,0]],Gd=[0,q,[0,g,[0,m,[0,b,0]]]],Ge=[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]],Gf=[0,b,[0,i,[0,j,0]]],Gg=[0,b,[0,j,0]],Gh=[0,i,[0,j,0]],Gi=[0,b,0],Gj=[0,k,0],Gk=[0,i,0],Gl=[0,b,[0,s,0]],Gm=[0,e,0],Gn=[0,s,0],Go=[0,g,[0,h,[0,k,0]]],Gp=[0,b,[0,s,0]],Gq=[0,k,0],Gr=[0,k,0],Gs=[0,k,0],Gt=[0,k,0],Gu=[0,k,0],Gv=[0,k,0],Gw=[0,k,0],Gx=[0,k,0],Gy=[0,k,0],Gz=[0,k,0],GA=[0,k,0],GB=[0,k,0],GC=[0,k,0],GD=[0,g,[0,h,[0,k,0]]],GE=[0,b,[0,s,0]],GF=[0,k,0],GG=[0,k,0],GH=[0,k,0],GI=[0,k,0],GJ=[0,k,0],GK=[0,k,0],GL=[0,k,0],GM=[0,k,0],GN=[0,k,0],GO=[0,k,0],GP=[0,k,0],GQ=[0,g,[0,b,[0,j,0]]],GR=[0,i,[0,j,0]],GS=[0,m,[0,b,0]],GT=[0,g,[0,b,[0,j,0]]],GU=[0,i,[0,j,0]],GV=[0,m,[0,b,0]];ch(11,[bi,U(pG),-12],pG);ch(10,g_,p2);ch(9,[bi,U(qd),-10],qd);ch(8,g$,pN);ch(7,[bi,U(p7),-8],p7);ch(6,[bi,U(pL),-7],pL);ch(5,[bi,U(pT),-6],pT);ch(4,[bi,U(pY),-5],pY);ch(3,kq,qg);ch(2,ks,jX);ch(1,kt,pS);ch(0,[bi,U(p_),-1],p_);var
-qV=U("output_substring"),qX=U("Char.chr"),qY=U("List.init"),q2=U("Bytes.of_seq: cannot grow bytes"),q1=U("String.blit / Bytes.blit_string"),q0=U("Bytes.blit"),qZ=U("String.sub / Bytes.sub"),q5=U("String.index_from_opt / Bytes.index_from_opt"),q4=U(ao),q3=U("String.concat"),q6=U("Array.blit"),q7=U("Stdlib.Queue.Empty"),ra=U("Buffer.add_substring/add_subbytes"),q$=U("Buffer.add: cannot grow buffer"),q_=[0,U(pQ),93,2],q9=[0,U(pQ),94,2],rv=[3,0,3],rw=U("."),rq=U(qc),rr=U("<\/"),rs=U(ao),rm=U(qc),rn=U("<"),ro=U(ao),rk=U("\n"),rj=[0,U(ao)],rf=U(ao),rg=U(ao),rh=U(ao),ri=U(ao),rd=[0,U(ao),0,U(ao)],rc=U(ao),rb=U("Stdlib.Format.String_tag"),rB=U("Z.Overflow"),rG=[1,0],rH=[2,0],rS=[0,58,0],rO=[0,93,0],rP=[0,44,0],rQ=[0,91,0],rR=[0,ct,0],rT=[0,44,0],rU=[0,dy,0],rY=[0,ct,0],rZ=[0,ct,0],r0=[0,ct,0],r1=[0,e,0],r2=[0,99,0],r3=[0,v,0],sf=[0,32,0],r$=[0,32,0],sa=[0,32,0],r6=[0,32,[0,ct,0]],r7=[0,44,[0,32,0]],r8=[0,32,[0,34,[0,34,[0,32,[0,dy,[0,32,0]]]]]],r9=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],r_=[0,ct,[0,32,[0,48,0]]],sb=[0,32,[0,dy,[0,32,0]]],sc=[0,32,0],sd=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],se=[0,ct,[0,32,[0,48,0]]],sg=[0,32,[0,dy,[0,32,0]]],sh=[0,32,0],si=[0,32,0],sj=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],sp=[0,0],sw=[0,0],xd=[0,0],xe=[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,j,0]]]]]],0],xf=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,W,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Ff]]]]]]],0]]]],xg=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,W,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fg]]]]]]],0]]]],xh=[0,[0,97,[0,98,[0,h,[0,R,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,W,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fh]]]]]]],0]]]],xk=[0,0],x2=y([32,97,q,e,b,i,32,i,h,B,k,s,32]),x3=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yG=[0,0,0],zv=[0,32,0],zw=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zx=[0,44,[0,32,0]],zy=[0,44,[0,32,0]],zW=[0,0,0],zX=[0,[0,0,0]],BM=[0,0],CS=[0,0],CT=[0,0,0],Dl=[0,0,0],Dn=[0,0],ES=[0,W,[0,g,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],EP=[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],EQ=[0,W,[0,g,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],EN=[0,0],EL=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],EK=[0,0,[0,1,0]],EI=[0,58,[0,32,0]],EG=[0,Y,[0,g,[0,k,[0,s,0]]]],EH=[0,R,[0,97,[0,m,[0,B,[0,b,[0,32,[0,m,[0,97,[0,W,0]]]]]]]]],Ew=[0,Y,[0,g,[0,k,[0,s,0]]]],Ex=[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Ey=[0,i,[0,h,[0,B,[0,k,[0,s,[0,j,0]]]]]],Ez=y([v,B,i,b,32,b,aF,B,g,m,g,98,i,g,97]),EA=y([v,B,i,b,32,R,97,m,B,b,j]),EB=y([j,B,98,F,97,x,b,32,v,b,i,q,b,99,e]),EC=[0,x,[0,97,[0,e,[0,i,[0,g,[0,ad,0]]]]]],ED=y([h,v,e,g,x,97,m,32,j,b,e]),EE=[0,b,[0,aF,[0,B,[0,g,[0,m,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],EF=[0,i,[0,b,[0,F,[0,g,[0,h,[0,k,0]]]]]],Er=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Es=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,[0,j,0]]]]]]]],Et=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],Ep=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,W,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],En=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,W,[0,b,[0,g,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Eo=[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Em=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],El=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],Ef=[0,Y,[0,g,[0,k,[0,s,0]]]],Eg=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],Eh=[0,99,[0,h,[0,x,[0,x,[0,g,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],Ei=y([b,R,h,m,B,e,g,h,k,97,i,g,m,D,32,j,e,97,98,m,b]),Ej=y([99,h,i,i,b,m,97,e,b,s,32,i,97,k,F,b]),Eb=[0,[0,x,[0,B,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Ec=[0,[0,49,0],[0,[0,50,0],0]],Ed=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fi]]]]]]],0]]]],D9=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,i,g,m,D,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,x,B,e,97,k,e,32,b,97,i,k,j,32,x,h,i,b,32,97,F,97,g,k,j,e,32,g,e]),D$=y([k,h,e,32,b,R,h,m,B,e,g,h,k,97,i,g,m,D,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,x,B,e,97,k,e,32,b,97,i,k,j,32,97,j,32,x,B,99,u,32,97,F,97,g,k,j,e,32,g,e,44,32,97,k,s,32,k,h,32,m,b,j,j,32,e,u,97,k,32,g,e,32,97,F,97,g,k,j,e,32,e,u,b,32,x,B,e,97,k,e]),Ea=y([b,R,h,m,B,e,g,h,k,97,i,g,m,D,32,j,e,97,98,m,b]),D_=y([j,h,32,v,97,g,i,b,s,44,32,e,u,b,32,v,m,97,D,b,i,j,32,u,97,R,b,32,e,u,b,32,j,97,x,b,32,v,97,D,h,q,q,j,44,32,97,k,s,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,x,g,ad,b,s,32,j,e,i,97,e,b,F,D,32,g,j,32]),D8=[0,[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],[0,y([x,B,m,e,g,v,m,g,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fj]]]]]]],0]]]],D7=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,i,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Fk]]]],0]]]]]]],D3=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]]],D4=y([44,32,e,u,b,32,x,h,j,e,32,e,u,97,e,32,v,m,97,D,b,i,32]),D5=y([32,99,h,x,x,g,e,j,32,e,h,32,97,32,x,g,ad,b,s,32,j,e,i,97,e,b,F,D,44,32,97,k,s,32,e,u,b,32,h,e,u,b,i,32,v,m,97,D,b,i,44,32,W,u,h,32,Y,k,h,W,j,32,g,e,44,32,v,m,97,D,j,32,97,32,98,b,j,e,32,i,b,v,m,D,32,e,u,97,e,32,g,j,32,98,b,j,e,32,q,h,i,32,v,m,97,D,b,i,32]),D6=[0,g,[0,q,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]]]]],D2=[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,W,0]]],0]],D1=[0,y([s,g,j,e,i,g,98,B,e,g,h,k]),[0,y([x,B,m,e,g,v,m,g,b,i,j]),0]],DW=[0,x,[0,h,[0,R,[0,b,[0,j,0]]]]],DX=[0,1],DY=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],DZ=[0,0],D0=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,g,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,W,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([i,b,99,h,x,x,b,k,s,97,e,g,h,k,j]),[0,[0,i,[0,b,Fl]],[0,[0,j,Fm],0]]]]]]]]]],DH=[0,58,[0,32,0]],DI=[0,32,[0,e,[0,h,[0,32,0]]]],DJ=[0,32,0],DK=[0,97,[0,m,[0,W,[0,97,[0,D,[0,j,0]]]]]],DT=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],DU=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],DV=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],DL=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],DM=y([32,e,h,32,b,ad,97,99,e,m,D,32]),DN=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,D,32]),DO=[0,32,[0,v,[0,m,[0,B,[0,j,[0,32,0]]]]]],DP=y([32,b,aF,B,g,m,g,98,i,g,97,32]),DQ=y([b,ad,e,b,k,j,g,R,b,45,q,h,i,x,32,99,h,i,i,b,m,97,e,b,s]),DS=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],DR=[0,h,[0,R,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],DG=[0,[0,99,[0,D,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,Fn]]]]]]]]],[0,[0,R,[0,97,[0,m,[0,B,[0,b,[0,j,0]]]]]],0]]],Dx=[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],Dy=[0,0],Dz=[0,h,[0,i,[0,s,[0,g,[0,k,[0,97,[0,m,0]]]]]]],DA=[0,1],DB=[0,k,[0,h,[0,k,[0,b,0]]]],DC=[0,2],DD=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]],0]],Dt=y([97,k,32,b,ad,97,99,e,32,v,h,e,b,k,e,g,97,m]),Dv=y([97,k,32,h,i,s,g,k,97,m,32,v,h,e,b,k,e,g,97,m,44,32,97,k,s,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Dw=y([k,h,32,h,i,s,g,k,97,m,32,v,h,e,b,k,e,g,97,m,44,32,97,k,s,32,j,h,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Du=y([h,R,b,i,32,e,u,b,32,v,i,h,q,g,m,b,j,32,h,q,32,i,b,s,B,99,b,s,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,32,e,u,b,32,F,97,x,b,32,u,97,j,32]),Dp=y([j,B,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,B,g,m,g,98,i,g,97]),Dq=y([aF,B,97,j,g,45,v,b,i,q,b,99,e]),Dr=[0,j,[0,b,[0,aF,[0,B,[0,b,[0,k,[0,e,[0,g,[0,97,[0,m,0]]]]]]]]]],Do=[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],Dj=[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],Dk=[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Di=[0,0,0],Dd=[2,0],Db=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],Dc=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fo]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],De=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fp]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],Df=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fq]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],Dg=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fr]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],Dh=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Fs]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]]],Da=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],0]],C7=y([97,32,j,b,aF,B,b,k,e,g,97,m,32,b,aF,B,g,m,g,98,i,g,B,x]),C9=y([32,F,97,g,k,j,32,98,D,32,h,k,b,32,h,q,32,e,u,b,32,99,u,97,k,F,b,j,32]),C_=y([k,h,32,j,b,aF,B,b,k,e,g,97,m,32,b,aF,B,g,m,g,98,i,g,B,x,58,32,W,u,97,e,b,R,b,i,32,x,g,j,e,97,Y,b,j,32,h,q,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,s,32,e,u,b,i,b,44,32,v,m,97,D,b,i,32]),C8=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32,g,j,32,e,u,97,e,32,h,q,32]),C6=[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],C5=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],CZ=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],C0=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,Ft]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],C1=[2,0],C2=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,Fu]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],C3=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,Fv]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],C4=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,Fw]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]]],CX=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32,g,j,32,97,32,aF,B,97,j,g,45,v,b,i,q,b,99,e,32,b,aF,B,g,m,g,98,i,g,B,x]),CV=[0,44,[0,32,0]],CW=y([32,q,h,i,32,b,R,b,i,D,32]),CU=[0,0],CQ=[0,0],CR=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,Fx]]]]],[0,[0,h,[0,B,[0,e,[0,99,Fy]]]],[0,[0,j,[0,e,[0,97,Fz]]],0]]]]]]]],CK=[0,k,[0,h,[0,k,[0,b,0]]]],CL=[0,0],CM=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],CN=[0,1],CO=y([k,h,e,32,99,h,B,k,e,b,s]),CP=[0,2],CD=y([W,g,e,u,32,x,g,ad,g,k,F,32,e,u,b,i,b,32,g,j,32,k,h,32,h,e,u,b,i]),CI=y([W,g,e,u,32,x,g,ad,g,k,F,32,e,u,b,i,b,32,97,i,b,32,g,k,q,g,k,g,e,b,m,D,32,x,97,k,D]),CJ=y([e,u,h,j,b,32,W,g,e,u,32,x,g,ad,g,k,F,32,97,i,b,32,k,h,e,32,99,h,B,k,e,b,s]),CE=y([32,h,q,32,e,u,b,32,b,aF,B,g,m,g,98,i,g,97,59,32]),CF=y([41,44,32,97,k,s,32,m,g,j,e,j,32]),CG=y([59,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,32,F,g,R,b,j,32,e,u,b,g,i,32,v,97,D,h,q,q,j,32,40,s,g,q,q,b,i,b,k,e,32,h,k,b,j,58,32]),CH=y([e,u,b,32,k,B,x,98,b,i,32,h,q,32,j,B,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,B,g,m,g,98,i,g,97,32,g,k,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,32,g,j,32]),CC=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,FA]]]]]],0]]]]],Cz=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],CA=[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],Cx=[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],Cy=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,j,[0,g,FB]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,FC]]]],[0,[0,j,[0,v,[0,97,FD]]],[0,[0,j,[0,v,FE]],[0,[0,R,FF],0]]]]]]]]]],Ct=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Cu=[0,32,[0,g,[0,j,[0,32,[0,B,[0,k,[0,g,[0,aF,[0,B,[0,b,0]]]]]]]]]],Cv=y([32,x,g,ad,b,s,32,j,e,i,97,e,b,F,D,32,h,q,32,v,m,97,D,b,i,32]),Cw=[0,e,[0,u,[0,b,[0,32,0]]]],Cm=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),Cn=y([32,R,b,i,e,g,99,b,j,32,97,k,s,32]),Co=[0,32,[0,W,[0,g,[0,e,[0,u,[0,32,0]]]]]],Cp=y([32,q,h,i,x,32,97,32,v,h,m,D,e,h,v,b,32,h,q,32,s,g,x,b,k,j,g,h,k,32]),Cs=y([32,u,97,R,b,32,s,g,x,b,k,j,g,h,k,32]),Cq=y([32,x,g,ad,b,s,32,j,e,i,97,e,b,F,g,b,j,32,h,q,32,v,m,97,D,b,i,32]),Cr=[0,e,[0,u,[0,b,[0,32,0]]]],Ck=[0,41,0],Cl=y([32,40,m,g,k,b,97,i,32,j,v,97,k,32]),Cg=[1,0],Cf=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Ch=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Cj=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Ci=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Ce=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,W,[0,b,[0,g,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Cd=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,R,[0,b,[0,i,[0,e,[0,g,[0,99,[0,b,FG]]]]]]],0]]]],Cb=[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],Cc=[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],Ca=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,g,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,W,[0,j,0]]]],0]]]]],B7=[0,61,0],B8=[0,1],B9=[0,62,[0,61,0]],B_=[0,0],B$=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],BT=y([97,k,s,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),B2=y([97,k,s,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,g,e,32,g,j,32,e,h,h,32,m,97,i,F,b]),B3=y([98,B,e,32,k,h,e,32,b,R,b,i,D,32,h,k,b,58,32,g,e,32,g,j,32,e,h,h,32,j,x,97,m,m]),B4=y([97,k,s,32,u,h,m,s,j,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k]),BU=[0,44,[0,32,0]],BV=y([32,h,q,32,v,m,97,D,b,i,32]),BW=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],B1=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],BX=y([u,h,m,s,j,32,b,R,b,i,D,32]),BZ=y([u,h,m,s,j,32,h,k,m,D,32]),B0=y([s,h,b,j,32,k,h,e,32,u,h,m,s,32,b,R,b,i,D,32]),BY=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,i,b,F,g,h,k,32]),BR=[0,[0,j,[0,u,[0,g,[0,q,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,g,[0,e,[0,j,0]]]]]],0]],BS=[0,[0,49,0],[0,[0,50,0],0]],BO=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],BN=[0,[0,0,0],0],BF=[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],BG=[0,0],BH=y([b,ad,e,i,b,x,b,32,b,aF,B,g,m,g,98,i,g,97]),BI=[0,1],BJ=[0,b,[0,aF,[0,B,[0,g,[0,m,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],BK=[0,2],BL=[0,[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,FH]]],[0,[0,j,[0,e,FI]],[0,[0,W,FJ],0]]]]]]]]]],BC=[0,k,[0,h,0]],BD=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Bw=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Bx=[0,D,[0,b,[0,j,0]]],BA=[0,k,[0,h,0]],By=[0,48,0],Bz=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Bv=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],BB=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],BE=[0,0],Bp=[0,32,[0,g,[0,j,[0,32,0]]]],Bq=y([x,97,ad,g,x,97,m,32,78,97,j,u,32,j,B,98,j,b,e,j]),Bs=y([b,ad,e,i,b,x,b,32,b,aF,B,g,m,g,98,i,g,97]),Bt=[0,b,[0,aF,[0,B,[0,g,[0,m,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],Br=y([e,u,b,32,78,97,j,u,32,b,aF,B,g,m,g,98,i,g,97,32,g,k,32,x,g,ad,b,s,32,j,e,i,97,e,b,F,g,b,j,32,h,R,b,i,32,i,b,s,B,99,b,s,32,v,B,i,b,32,h,k,b,j,32,97,i,b,32,b,ad,97,99,e,m,D,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,x,97,ad,g,x,97,m,32,78,97,j,u,32,j,B,98,j,b,e,j,59,32,e,u,b,32,k,B,x,98,b,i,32,h,q,32]),Bl=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,b,0]]]]]]]],Bm=[0,58,[0,32,0]],Bn=y([g,k,q,g,k,g,e,b,59,32,j,e,97,e,b,s,32]),Bo=y([59,32,j,e,97,e,b,s,32,g,k,q,g,k,g,e,b,58,32]),Bk=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,B,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,FK]]]]]],0]]]]],Bj=[0,[0,h,[0,k,0]],[0,[0,W,[0,b,[0,g,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Bh=[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,0]]]]]],Bi=[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],Bd=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],Be=[0,x,[0,g,[0,ad,[0,b,[0,s,0]]]]],Bb=[0,v,[0,m,[0,97,[0,k,0]]]],Bc=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,k,[0,j,[0,g,FL]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,FM]]]],[0,[0,j,[0,v,[0,97,FN]]],[0,[0,j,[0,v,FO]],[0,[0,R,FP],0]]]]]]]]]],A8=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],A9=[0,32,[0,g,[0,j,[0,32,[0,B,[0,k,[0,g,[0,aF,[0,B,[0,b,0]]]]]]]]]],A_=y([32,v,m,97,k,32,h,q,32,v,m,97,D,b,i,32]),A$=[0,e,[0,u,[0,b,[0,32,0]]]],A1=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),A2=y([32,R,b,i,e,g,99,b,j,32,97,k,s,32]),A3=[0,32,[0,W,[0,g,[0,e,[0,u,[0,32,0]]]]]],A4=y([32,q,h,i,x,32,97,32,v,h,m,D,e,h,v,b,32,h,q,32,s,g,x,b,k,j,g,h,k,32]),A7=y([32,u,97,R,b,32,s,g,x,b,k,j,g,h,k,32]),A5=y([32,v,m,97,k,j,32,h,q,32,v,m,97,D,b,i,32]),A6=[0,e,[0,u,[0,b,[0,32,0]]]],AZ=[0,41,0],A0=y([32,40,m,g,k,b,97,i,32,j,v,97,k,32]),AX=[0,h,[0,v,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],AY=y([b,aF,B,g,m,g,98,i,g,B,x]),AT=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],AU=[0,[0,m,[0,g,[0,x,[0,g,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],AV=[0,[0,v,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,D,0]]],0]],AO=[0,[0,v,[0,h,[0,g,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,D,0]]],0]],AP=[0,y([x,B,m,e,g,v,m,g,b,i,j]),0],AQ=[0,y([x,B,m,e,g,v,m,g,b,i,j]),[0,[0,v,[0,h,[0,g,[0,k,[0,e,0]]]]],0]],AL=[0,Y,[0,g,[0,k,[0,s,0]]]],AM=y([q,b,97,j,g,98,m,b,32,j,b,e]),AN=y([m,g,k,b,97,i,32,v,i,h,F,i,97,x]),AK=[0,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,i,[0,h,[0,W,[0,j,0]]]],[0,[0,R,[0,97,[0,i,[0,g,[0,97,FQ]]]]],0]]]]]],AA=[0,h,[0,v,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],AB=[0,g,[0,k,[0,q,[0,b,[0,97,[0,j,[0,g,[0,98,[0,m,[0,b,0]]]]]]]]]],AC=[0,0],AD=[0,B,[0,k,[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],AE=[0,1],AF=[0,x,[0,97,[0,ad,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],AG=[0,1],AH=[0,x,[0,g,[0,k,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],AI=[0,0],AJ=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,g,FR]]]]]]],[0,[0,h,[0,B,[0,e,[0,99,[0,h,[0,x,FS]]]]]],[0,[0,i,[0,h,[0,W,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,FT]]]],[0,[0,R,[0,97,[0,m,FU]]],[0,[0,R,[0,97,FV]],0]]]]]]]]],Au=[0,60,[0,61,0]],Av=[0,0],Aw=[0,62,[0,61,0]],Ax=[0,1],Ay=[0,61,0],Az=[0,2],As=[0,0],Al=y([k,h,32,v,h,g,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,W,j,32,h,q,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,32,e,i,B,b]),An=[0,44,[0,32,0]],Ao=[0,58,[0,32,0]],Ap=[0,98,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Ar=y([k,h,e,32,97,m,m,32,98,h,B,k,s,b,s]),Aq=y([j,h,x,b,32,v,h,g,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,W,j,32,h,q,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,32,e,i,B,b,44,32,97,k,s,32,h,k,32,97,m,m,32,j,B,99,u,32,v,h,g,k,e,j,32,e,u,b,j,b,32,R,97,i,g,97,98,m,b,j,32,97,i,b,32]),Am=y([q,b,97,j,g,98,m,b,32,j,b,e,58,32]),z$=[0,41,0],Aa=[0,44,[0,32,[0,i,[0,h,[0,W,[0,j,[0,58,[0,32,0]]]]]]]],Ab=y([32,40,R,97,i,g,97,98,m,b,j,58,32]),Ac=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,F,i,97,x,32]),Ad=[0,x,[0,97,[0,ad,[0,g,[0,x,[0,B,[0,x,0]]]]]]],Ak=[0,x,[0,g,[0,k,[0,g,[0,x,[0,B,[0,x,0]]]]]]],Ae=y([32,u,97,j,32,q,b,97,j,g,98,m,b,32,v,h,g,k,e,j,32,97,k,s,32,k,h,32]),Ag=y([k,h,32,v,h,g,k,e,32,j,97,e,g,j,q,g,b,j,32,e,u,b,32,i,h,W,j,32,97,k,s,32,e,u,b,32,98,h,B,k,s,j,32,h,q,32]),Ah=[0,32,[0,g,[0,j,[0,32,0]]]],Ai=[0,32,[0,h,[0,q,[0,32,0]]]],Aj=[0,e,[0,u,[0,b,[0,32,0]]]],Af=y([m,g,k,b,97,i,32,v,i,h,F,i,97,x,58,32]),z_=[0,[0,49,0],[0,[0,50,0],0]],z9=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],z8=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],z7=[0,32,0],z6=[0,32,0],z4=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,FW]]]]]]],[0,[0,v,[0,97,[0,D,[0,j,0]]]],[0,[0,v,[0,g,[0,b,[0,99,[0,b,FX]]]]],0]]]]]],z1=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,D,0]]]]]]]],z2=[0,0],z3=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,k,[0,b,[0,R,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],zZ=[0,32,0],zY=[0,32,0],zI=[0,59,[0,32,0]],zJ=[0,58,[0,32,0]],zK=y([44,32,W,u,b,i,b,R,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,W,u,h,m,b,32,k,B,x,98,b,i,j]),zL=y([32,97,k,s,32,g,j,32,W,h,i,e,u,32,e,h,32,v,m,97,D,b,i,32,49]),zM=[0,32,[0,61,[0,32,0]]],zN=y([44,32,g,j,32,e,u,g,j,32,F,97,x,b,32,97,e,32]),zO=[0,59,[0,32,0]],zP=y([44,32,97,k,s,32,W,g,e,u,32,v,97,D,x,b,k,e,j,32,e,h,32,v,m,97,D,b,i,32,49,32,q,h,i,32,97,32,m,h,W,b,i,44,32,97,k,32,b,aF,B,97,m,32,97,k,s,32,97,32,u,g,F,u,b,i,32,99,97,i,s,32,h,q,32]),zQ=y([44,32,e,u,b,32,q,g,i,j,e,32,99,97,i,s,32,98,b,g,k,F,32,v,B,e,32,98,97,99,Y]),zR=y([32,q,i,h,x,32,e,u,b,32,W,b,97,Y,b,j,e]),zS=[0,44,[0,32,0]],zT=y([44,32,e,u,b,32,F,97,x,b,32,W,g,e,u,32,e,u,b,32,98,b,e,e,g,k,F,32,h,q,32,e,u,g,j,32,h,k,b,44,32,W,g,e,u,32,97,32,s,b,99,Y,32,h,q,32,s,g,q,q,b,i,b,k,e,32,99,97,i,s,j,32,g,k,32,98,m,h,99,Y,j,32,h,q,32]),zU=y([W,g,e,u,32,e,u,b,32,v,97,i,97,x,b,e,b,i,32]),zH=[0,g,[0,k,[0,q,[0,g,[0,k,[0,g,[0,e,[0,D,0]]]]]]]],zE=[0,32,[0,e,[0,h,[0,32,0]]]],zF=[0,32,[0,q,[0,i,[0,h,[0,x,[0,32,0]]]]]],zG=[0,32,[0,q,[0,h,[0,i,[0,32,0]]]]],zA=y([32,W,g,e,u,32,97,32,99,97,i,s,32,h,q,32,98,m,h,99,Y,32]),zB=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zC=y([32,x,97,Y,b,j,32,e,u,b,32,x,h,R,b,32]),zD=y([44,32,W,u,b,i,b,32,98,b,e,W,b,b,k,32,e,u,b,32,b,k,s,j,32,k,h,32,h,v,e,g,x,97,m,32,v,m,97,k,32,h,q,32,v,m,97,D,b,i,32]),zp=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],zq=[0,0],zr=y([99,h,k,j,e,i,97,g,k,e,32,49]),zs=[0,[0,0]],zt=y([99,h,k,j,e,i,97,g,k,e,32,50]),zu=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,i,[0,g,[0,ad,0]]]]]],[0,[0,i,[0,h,[0,W,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,W,[0,i,[0,h,[0,k,FY]]]],0]]]]]]],zd=y([44,32,b,m,j,b,W,u,b,i,b,32,97,j,32,j,e,97,e,b,s]),ze=[0,59,[0,32,0]],zf=y([k,h,e,32,97,j,32,j,e,97,e,b,s,58,32]),zn=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],zg=y([32,99,h,m,B,x,k,j,32,g,j,32]),zh=[0,32,[0,i,[0,h,[0,W,[0,j,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],zi=y([44,32,97,e,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32]),zj=y([32,x,97,e,i,g,ad,44,32,j,99,97,m,b,s,32,98,D,32]),zk=y([99,h,k,j,e,i,97,g,k,e,32]),zm=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],zl=[0,e,[0,u,[0,b,[0,32,0]]]],za=[0,32,[0,g,[0,e,[0,32,[0,g,[0,j,[0,32,0]]]]]]],zb=[0,44,[0,32,[0,99,[0,h,[0,m,[0,B,[0,x,[0,k,[0,32,0]]]]]]]]],zc=[0,g,[0,k,[0,32,[0,i,[0,h,[0,W,[0,32,0]]]]]]],y9=[0,[0,F,[0,97,[0,g,[0,k,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,FZ]]]]]]],0]]]],y1=y([32,j,B,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,B,g,m,g,98,i,g,B,x]),y2=[0,k,[0,h,0]],y8=[0,97,0],y3=[0,41,[0,58,[0,32,[0,g,[0,e,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],y4=y([32,40,j,B,98,F,97,x,b,j,58,32]),y5=[0,59,[0,32,0]],y7=y([k,h,32,v,m,97,D,b,i,32,F,97,g,k,j,32,98,D,32,s,b,R,g,97,e,g,k,F,32,g,k,32,97,k,D,32,j,B,98,F,97,x,b]),y6=y([g,k,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32]),yW=y([e,u,b,32,j,B,98,F,97,x,b,32,97,q,e,b,i,32]),y0=y([e,u,b,32,W,u,h,m,b,32,F,97,x,b]),yX=y([32,98,D,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,g,k,32]),yY=y([32,F,97,g,k,j,32,b,ad,97,99,e,m,D,32]),yZ=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],yS=[0,93,0],yT=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yU=[0,91,0],yQ=[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ad,[0,x,[0,g,[0,k,0]]]]]],[0,[0,x,[0,g,[0,k,[0,x,[0,97,[0,ad,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],yO=[0,0],yP=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,aF,[0,B,[0,g,[0,m,[0,g,[0,98,[0,i,[0,g,F0]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,F1]]]],0]]]]]]],yI=y([32,v,B,i,b,32,b,aF,B,g,m,g,98,i,g,B,x]),yJ=[0,97,0],yN=[0,k,[0,h,0]],yK=[0,58,[0,32,0]],yL=y([32,97,k,s,32,v,m,97,D,b,i,32,50,32,u,h,m,s,j,32,g,e,32,e,h,32]),yM=y([98,D,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,32,v,m,97,D,b,i,32,49,32,j,b,99,B,i,b,j,32]),yH=y([e,u,b,32,b,aF,B,g,m,g,98,i,g,97,32,g,k,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,32,97,i,b,32,b,ad,97,99,e,m,D,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,j,32,h,q,32,i,b,s,B,99,b,s,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j,59,32,e,u,b,g,i,32,k,B,x,98,b,i,32,g,j,32]),yE=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],yD=[0,[0,49,0],[0,[0,50,0],0]],yC=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,B,[0,e,0]]],0]],yz=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],yA=[0,q,[0,B,[0,m,[0,m,0]]]],yr=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],ys=[0,h,[0,k,[0,m,[0,D,0]]]],yt=[0,0],yu=[0,98,[0,b,[0,j,[0,e,0]]]],yv=[0,1],yw=[0,99,[0,97,[0,B,[0,e,[0,g,[0,h,[0,B,[0,j,0]]]]]]]],yx=[0,2],yy=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,h,[0,B,[0,k,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,F2]]]],0]]]]]]],yp=[0,[0,97,[0,R,[0,h,[0,g,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],0]]],yn=[0,k,[0,h,[0,k,[0,b,0]]]],yo=[0,[0,x,[0,h,[0,R,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,k,[0,s,0]]]]],0]],ym=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,B,[0,e,0]]],0]],yk=[0,[0,49,0],[0,[0,50,0],0]],yj=y([59,32,g,k,32,q,B,i,e,u,b,i,32,i,h,B,k,s,j,32,x,h,i,b,32,x,97,D,32,98,b,32,b,m,g,x,g,k,97,e,b,s]),yd=[0,44,[0,32,0]],yi=y([97,m,m,44,32,97,j,32,k,h,32,i,h,B,k,s,32,g,j,32,x,97,s,b]),ye=[0,58,[0,32,0]],yf=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yg=y([32,m,b,97,R,b,j,32,h,q,32]),yh=y([b,m,g,x,g,k,97,e,g,k,F,32,g,k,32,i,h,B,k,s,j,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32]),x_=y([32,e,u,h,j,b,32,e,u,97,e,32,x,97,Y,b,32,k,h,k,b,32,h,q,32]),x$=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],yc=y([k,h,e,32,b,ad,97,99,e,m,D]),ya=y([32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,B,k,s,j,32,97,i,b,32]),yb=y([59,32,e,u,h,j,b,32,m,b,q,e,32,h,q,32,v,m,97,D,b,i,32]),x5=y([F,h,k,b,32,97,q,e,b,i,32,i,h,B,k,s,32]),x8=y([j,e,g,m,m,32,x,97,s,b,32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,B,k,s,j]),x6=[0,32,[0,g,[0,j,[0,32,0]]]],x7=[0,59,[0,32,0]],xZ=y([32,40,k,h,32,x,h,i,b,32,h,q,32,b,g,e,u,b,i,32,v,m,97,D,b,i,41]),x0=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,D,b,i,32,49,41]),x1=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,D,b,i,32,50,41]),xW=y([i,b,s,B,99,b,s,32,j,e,i,97,e,b,F,g,b,j,32,e,u,97,e,32,97,i,b,32,k,b,R,b,i,32,e,u,b,32,h,k,m,D,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),xX=y([j,e,i,g,99,e,m,D,32,s,h,x,g,k,97,e,b,s,32,i,b,s,B,99,b,s,32,j,e,i,97,e,b,F,g,b,j]),xY=y([W,b,97,Y,m,D,32,s,h,x,g,k,97,e,b,s,32,i,b,s,B,99,b,s,32,j,e,i,97,e,b,F,g,b,j]),xV=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],0]],xU=[0,0],xJ=[0,j,[0,e,[0,i,[0,g,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xK=[0,1],xL=[0,W,[0,b,[0,97,[0,Y,[0,m,[0,D,0]]]]]],xM=[0,0],xN=[0,x,[0,g,[0,ad,[0,e,[0,B,[0,i,[0,b,0]]]]]]],xO=[0,0],xP=y([99,h,B,k,e,b,i,b,ad,97,x,v,m,b]),xQ=[0,1],xR=[0,98,[0,b,[0,m,[0,g,[0,b,[0,q,0]]]]]],xS=[0,2],xT=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ad,[0,99,[0,m,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,R,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],xG=[0,[0,0,0]],xF=[0,y([99,h,k,e,g,k,B,97,e,g,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],xH=[0,0],xI=[0,[0,98,[0,D,0]],[0,[0,x,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],xx=y([W,g,e,u,h,B,e,32,e,u,b,32,x,h,R,b,j,32]),xy=[0,59,[0,32,0]],xz=[0,44,[0,32,0]],xA=y([93,44,32,b,97,99,u,32,98,D,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,i,32,x,g,ad,e,B,i,b,32,h,q,32,e,u,b,x]),xB=[0,44,[0,32,0]],xC=[0,58,[0,32,[0,91,0]]],xD=[0,44,[0,32,0]],xE=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xo=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),xp=y([97,F,97,g,k,j,e,32,97,32,j,e,i,97,e,b,F,D,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,g,e,32,b,97,i,k,j,32]),xq=y([32,s,h,x,g,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,99,h,k,e,g,k,B,97,e,g,h,k,32,h,i,32,x,g,ad,e,B,i,b,32,h,q,32,e,u,b,x,58,32]),xr=[0,32,[0,g,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xs=[0,32,[0,s,[0,h,[0,x,[0,g,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xt=[0,32,[0,g,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xu=y([32,97,k,s,32,x,97,Y,b,j,32]),xv=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xw=y([j,h,x,b,32,j,e,i,97,e,b,F,D,32,h,q,32,v,m,97,D,b,i,32]),xn=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xl=[0,j,[0,e,[0,i,[0,g,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xm=[0,W,[0,b,[0,97,[0,Y,[0,m,[0,D,0]]]]]],xj=[0,[0,g,[0,k,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,e,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],xi=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xa=[0,0,[0,0,0]],w$=[0,0,0],w_=[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],w4=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,F3]]]]]]],[0,[0,W,[0,g,[0,e,[0,k,[0,b,[0,j,F4]]]]]],0]]]]],w5=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,g,q,g,99,97,e,b,32,50]),w6=[0,k,[0,h,[0,k,[0,b,0]]]],w7=[0,Y,[0,g,[0,k,[0,s,0]]]],w8=[0,97,[0,i,[0,g,[0,e,[0,u,[0,x,[0,b,[0,e,[0,g,[0,99,0]]]]]]]]]],w9=[0,[0,b,[0,aF,[0,B,[0,97,[0,e,[0,g,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,F5]]]]]]]],0]]],wZ=[0,59,[0,32,0]],w0=[0,58,[0,32,0]],w1=[0,44,[0,32,0]],w2=[0,W,[0,g,[0,e,[0,u,[0,32,0]]]]],w3=y([97,i,g,e,u,x,b,e,g,99,58,32]),wT=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]]]],wY=y([58,32,s,h,b,j,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,D,32]),wU=[0,32,[0,61,[0,32,0]]],wV=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],wW=[0,32,[0,e,[0,h,[0,32,0]]]],wX=y([32,i,h,B,k,s,j,32,e,h,32]),wQ=[0,0],wR=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],wN=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,F6]]]]]]],[0,[0,W,[0,g,[0,e,[0,k,[0,b,[0,j,F7]]]]]],0]]]]],wO=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,g,q,g,99,97,e,b,32,50]),wL=[0,48,0],wM=[0,0],wG=[0,b,[0,R,[0,b,[0,i,[0,D,[0,W,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wH=[0,0],wD=[0,b,[0,R,[0,b,[0,i,[0,D,[0,W,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wo=[0,Y,[0,g,[0,k,[0,s,0]]]],wp=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],wq=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,F8]]]],0]]]]]]],wr=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),ws=[0,[0,q,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,k,[0,j,0]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,F9]]]]]],[0,[0,v,[0,i,[0,g,[0,k,[0,e,F_]]]]],[0,[0,v,[0,i,[0,h,[0,q,F$]]]],0]]]]]]],wt=[0,s,[0,b,[0,R,[0,g,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]]],wu=[0,[0,97,[0,e,0]],[0,y([s,b,R,g,97,e,g,h,k,32,v,97,D,h,q,q]),[0,[0,F,[0,97,[0,g,[0,k,0]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,Ga]]]]]],[0,[0,v,[0,97,[0,D,[0,h,[0,q,Gb]]]]],[0,[0,v,[0,m,[0,97,[0,D,Gc]]]],[0,[0,v,[0,i,[0,h,Gd]]],[0,[0,j,[0,e,Ge]],0]]]]]]]]],wv=y([h,v,e,g,x,97,m,32,i,97,k,F,b]),ww=y([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,q,[0,i,[0,h,[0,k,[0,e,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,u,[0,g,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,Y,[0,g,[0,k,[0,s,0]]]],[0,m,[0,h,[0,W,0]]],[0,h,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]]]),wx=[0,q,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],wy=[0,[0,97,[0,e,0]],[0,[0,q,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Gf]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,Gg]]]]]],[0,[0,W,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],wz=[0,g,[0,k,[0,j,[0,g,[0,s,[0,b,0]]]]]],wA=[0,1],wB=[0,b,[0,R,[0,b,[0,i,[0,D,[0,W,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wC=[0,0],wE=y([b,aF,B,g,m,g,98,i,g,B,x,32,j,b,e]),wF=[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gh]]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,Gi]]]]]],[0,[0,W,[0,g,[0,e,[0,u,[0,g,Gj]]]]],0]]]]]],wI=[0,99,[0,h,[0,B,[0,k,[0,e,0]]]]],wJ=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,Y,[0,g,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,Gk]]]]],[0,[0,j,[0,e,[0,97,[0,e,Gl]]]],[0,[0,W,[0,u,[0,97,Gm]]],0]]]]]]]],wK=y([0,1,2,3,4,5,6,7,8,9,10,11]),wd=[0,97,[0,m,[0,W,[0,97,[0,D,[0,j,0]]]]]],we=[0,0],wf=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],wg=[0,1],wh=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],wi=[0,2],wj=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wk=[0,3],v_=[0,v,[0,m,[0,97,[0,k,0]]]],wa=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],v$=[0,v,[0,m,[0,97,[0,k,0]]]],v6=[0,v,[0,m,[0,97,[0,k,0]]]],v8=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],v7=[0,v,[0,m,[0,97,[0,k,0]]]],v2=[0,v,[0,m,[0,97,[0,k,0]]]],v4=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],v3=[0,v,[0,m,[0,97,[0,k,0]]]],v5=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],v9=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],wb=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],0]],wc=[0,0],v1=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,Gn]]]]],0]]]]]],vX=[0,F,[0,97,[0,g,[0,k,0]]]],vY=[0,48,0],vZ=[0,0],v0=[0,R,[0,97,[0,m,[0,B,[0,b,0]]]]],vK=[0,b,[0,aF,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vI=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,Go]]]]],[0,[0,j,[0,e,[0,97,[0,e,Gp]]]],0]]]]]]],vJ=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gq]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vL=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gr]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vM=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gs]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vN=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gt]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vO=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gu]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vP=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gv]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vQ=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gw]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vR=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gx]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vS=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gy]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vT=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,Gz]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vU=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GA]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vV=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GB]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vW=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GC]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vE=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vF=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vG=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vH=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vt=[0,b,[0,aF,[0,B,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vr=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GD]]]]],[0,[0,j,[0,e,[0,97,[0,e,GE]]]],0]]]]]]],vs=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GF]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vu=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GG]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vv=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GH]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vw=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GI]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vx=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GJ]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vy=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GK]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vz=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GL]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vA=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GM]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vB=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GN]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vC=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GO]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vD=[0,[0,s,[0,g,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,g,[0,h,GP]]]]]]],[0,[0,i,[0,g,[0,F,[0,u,[0,e,0]]]]],0]]]]],vh=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vi=[0,0],vj=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vk=[0,1],vl=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],vm=[0,2],vn=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vo=[0,3],vp=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vq=[0,4],vd=[0,[0,k,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],ve=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vf=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vg=[0,[0,F,[0,g,[0,R,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],vb=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],vc=y([v,i,h,98,97,98,g,m,g,e,D]),va=[0,48,0],u8=[0,44,[0,32,0]],uT=[0,32,[0,g,[0,j,[0,32,0]]]],uU=y([e,u,b,32,R,97,m,B,b,32,e,h,32,v,m,97,D,b,i,32,49]),uV=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],uW=[0,44,[0,32,0]],uX=y([g,k,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32,e,u,b,32,v,97,D,h,q,q,j,32,97,i,b,32]),uY=y([32,g,k,j,e,b,97,s,32,h,q,32]),uZ=y([32,98,D,32,97,32,s,b,R,g,97,e,g,h,k,58,32]),u0=[0,32,[0,F,[0,97,[0,g,[0,k,[0,j,[0,32,0]]]]]]],u1=[0,44,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]]]],u2=y([g,k,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b]),u3=[0,59,[0,32,0]],u4=[0,44,[0,32,0]],u5=[0,59,[0,32,0]],u6=[0,44,[0,32,0]],u7=y([44,32,b,k,s,j,32,b,ad,99,b,v,e,b,s]),u9=[0,32,[0,g,[0,j,[0,32,0]]]],u_=y([32,h,q,32,v,m,97,D,b,i,32]),u$=y([e,u,b,32,k,B,x,98,b,i,32,h,q,32]),uG=[0,32,[0,61,[0,32,0]]],uH=[0,93,0],uI=[0,44,[0,32,0]],uJ=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],uA=[0,44,[0,32,0]],uB=y([97,32,78,97,j,u,32,b,aF,B,g,m,g,98,i,g,B,x]),uQ=[0,44,[0,32,0]],uR=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,q,32]),uC=y([e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b,32,g,j,32]),uD=[0,44,[0,32,0]],uE=y([W,u,g,99,u,32,k,h,32,v,m,97,D,b,i,32,i,b,97,99,u,b,j,32,98,D,32,s,b,R,g,97,e,g,k,F,32,97,m,h,k,b,58,32]),uF=y([44,32,g,k,32,e,u,g,j,32,F,97,x,b,32,97,k,s,32,g,k,32,b,R,b,i,D,32,F,97,x,b,32,e,u,97,e,32,s,g,q,q,b,i,j,32,q,i,h,x,32,g,e,32,h,k,m,D,32,g,k,32,W,u,97,e,32,q,h,m,m,h,W,j,32,97,e,32,e,u,b,j,b,32,g,k,q,h,i,x,97,e,g,h,k,32,j,b,e,j,44,32]),uK=[0,32,[0,h,[0,i,[0,32,0]]]],uO=[0,k,[0,h,[0,32,0]]],uL=y([32,b,ad,97,99,e,m,D,32,q,h,i,32]),uM=[0,32,0],uN=[0,W,[0,g,[0,e,[0,u,[0,32,0]]]]],uP=y([32,q,h,i,32,b,R,b,i,D,32]),un=[0,41,0],uo=[0,58,0],up=[0,42,[0,40,0]],uf=[0,58,[0,32,0]],ug=[0,32,[0,e,[0,h,[0,32,0]]]],uh=[0,32,0],ui=[0,97,[0,m,[0,W,[0,97,[0,D,[0,j,0]]]]]],ux=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],uy=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],uz=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],uj=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],uk=y([32,e,h,32,b,ad,97,99,e,m,D,32]),ul=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,D,32]),um=y([44,32,s,g,R,g,s,b,s,32,98,D,32,e,u,b,32,W,b,g,F,u,e,32,h,q,32,i,b,97,99,u,g,k,F,32,g,e,44]),uq=[0,32,[0,43,[0,32,0]]],ur=[0,44,[0,32,0]],us=y([32,e,u,97,e,32,i,b,97,99,u,32]),ut=y([32,i,b,97,m,g,j,97,e,g,h,k,32,v,m,97,k,j,32,h,q,32,v,m,97,D,b,i,32]),uu=[0,h,[0,v,[0,e,[0,g,[0,x,[0,97,[0,m,0]]]]]]],uw=y([b,aF,B,g,m,g,98,i,g,B,x]),uv=[0,h,[0,R,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uc=[0,41,0],ud=[0,44,[0,32,0]],ue=y([32,40,97,k,s,32,j,h,32,g,k,32,b,R,b,i,D,32,F,97,x,b,32,W,g,e,u,32,e,u,b,32,j,97,x,b,32,99,h,k,j,e,97,k,e,32,j,B,x,32,e,u,97,e,32,s,g,q,q,b,i,j,32,h,k,m,D,32,g,k,32,W,u,97,e,32,q,h,m,m,h,W,j,32,97,e,32]),ub=[0,58,0],t_=[0,v,[0,m,[0,97,[0,k,0]]]],ua=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t$=y([59,32,g,e,32,m,g,b,j,32,g,k,32,e,u,b,32,98,h,ad,32,h,q,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,g,k,e,b,s,32,v,i,h,q,g,m,b,44,32,97,j,32,97,32]),t2=[0,32,[0,g,[0,j,[0,32,0]]]],t3=y([78,97,j,u,67,h,k,R,44,32,e,u,b,32,j,B,x,32,h,q,32,97,m,m,32,v,m,97,D,b,i,j,39,32,F,97,g,k,j,32,98,D,32,s,b,R,g,97,e,g,k,F,44]),t5=y([32,98,D,32,s,b,R,g,97,e,g,k,F]),t6=y([e,u,b,32,F,97,g,k,32,h,q,32,v,m,97,D,b,i,32]),t7=[0,32,[0,97,[0,e,[0,32,0]]]],t8=y([e,u,b,32,99,h,B,k,e,b,i,q,97,99,e,B,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,R,97,m,B,b,32,h,q,32,v,m,97,D,b,i,32]),t9=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,R,97,m,B,b,32,h,q,32,v,m,97,D,b,i,32]),t4=[0,59,[0,32,0]],tX=y([32,98,D,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),tY=y([32,F,97,g,k,j,32,b,ad,97,99,e,m,D,32]),tZ=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],tU=y([32,v,m,97,D,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),tV=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],tT=y([k,h,32,v,m,97,D,b,i,32,F,97,g,k,j,32,98,D,32,s,b,R,g,97,e,g,k,F,58,32,g,e,32,g,j,32,97,32,78,97,j,u,32,b,aF,B,g,m,g,98,i,g,B,x]),tW=[0,59,[0,32,0]],t0=[0,59,[0,32,0]],tR=[0,j,0],tS=y([W,g,e,u,32,e,u,b,32,99,b,i,e,g,q,g,99,97,e,b,39,j,32,v,i,h,q,g,m,b]),tN=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],tK=[0,58,[0,32,0]],tL=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tM=[0,32,[0,g,[0,j,[0,32,0]]]],tO=y([58,32,u,h,m,s,j,44,32,e,u,b,32,s,g,q,q,b,i,b,k,99,b,32,98,b,g,k,F,32]),tP=[0,32,0],tQ=[0,32,[0,g,[0,j,[0,32,0]]]],tJ=[0,44,0],tI=y([32,97,k,s,32,k,h,32,s,b,k,h,x,g,k,97,e,h,i,32,g,j,32,48]),tH=y([44,32,W,u,b,i,b,R,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,g,e,g,R,b,32,v,i,h,98,97,98,g,m,g,e,D]),tC=[0,32,[0,g,[0,j,[0,32,0]]]],tD=y([44,32,e,u,b,32,s,g,q,q,b,i,b,k,99,b,32,98,b,g,k,F,32]),tE=[0,58,[0,32,0]],tF=[0,32,0],tG=[0,32,[0,g,[0,j,[0,32,0]]]],tx=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],ty=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tz=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],tA=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],tB=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],tv=y([32,g,k,32,v,i,h,q,g,m,b,32]),tw=[0,32,[0,F,[0,g,[0,R,[0,b,[0,k,[0,32,0]]]]]]],tt=y([e,u,b,32,b,ad,v,b,99,e,b,s,32,v,97,D,h,q,q,32,h,q,32,v,m,97,D,b,i,32]),tu=y([e,u,b,32,v,i,h,98,97,98,g,m,g,e,D,32,h,q,32]),ts=[0,32,[0,e,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],tg=[0,k,[0,h,[0,s,[0,b,[0,j,0]]]]],th=[0,e,[0,b,[0,i,[0,x,[0,g,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],ti=y([g,k,q,h,i,x,97,e,g,h,k,32,j,b,e,j]),tj=y([s,b,99,g,j,g,h,k,32,k,h,s,b,j]),tk=[0,j,[0,b,[0,aF,[0,B,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],tl=y([v,B,i,b,32,j,e,i,97,e,b,F,g,b,j]),tm=[0,v,[0,i,[0,h,[0,q,[0,g,[0,m,[0,b,[0,j,0]]]]]]]],tn=y([x,h,R,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),to=y([i,b,s,B,99,b,s,32,v,B,i,b,32,j,e,i,97,e,b,F,g,b,j]),tp=y([i,b,s,B,99,b,s,32,v,i,h,q,g,m,b,j]),tq=[0,s,[0,b,[0,97,[0,m,[0,j,0]]]]],tr=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],te=[0,48,0],tf=[0,48,0],tb=[0,93,0],tc=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],td=[0,91,0],s6=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],s7=[0,41,0],s8=[0,32,[0,h,[0,i,[0,32,0]]]],s9=[0,40,0],s_=[0,41,0],s$=[0,32,[0,h,[0,i,[0,32,0]]]],ta=[0,40,0],s3=[0,58,0],s4=[0,58,0],s2=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],s0=[0,58,[0,32,0]],s1=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],sX=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],sY=y([44,32,i,h,B,k,s,b,s,32,e,h,32]),sZ=[0,44,[0,32,[0,i,[0,h,[0,B,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sU=[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],sV=y([s,h,b,j,32,k,h,e,32,u,h,m,s]),sS=[0,32,[0,61,[0,32,0]]],sT=[0,44,[0,32,0]],sP=[0,93,0],sQ=[0,44,[0,32,0]],sR=[0,32,[0,g,[0,k,[0,32,[0,91,0]]]]],sF=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,g,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,j,[0,e,[0,h,[0,i,GQ]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,GR]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,GS]]],0]]]]]]]],sC=y([k,97,j,u,v,i,h,h,q,32,h,k,b,45,99,97,i,s,32,F,97,x,b,32,49]),sD=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,g,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,g,[0,j,[0,e,[0,h,[0,i,GT]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,GU]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,g,[0,e,GV]]],0]]]]]]]],sA=[0,[0,x,[0,h,[0,R,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,D,[0,j,0]]]],0]],sx=y([99,97,i,s,32,50,32,97,q,e,b,i,32]),sy=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],ss=[0,D,[0,b,[0,j,0]]],st=[0,1],su=[0,k,[0,h,0]],sv=[0,0],sr=[0,0],sq=[0,0],sl=[0,32,0],sk=[0,ct,0],sm=[0,32,[0,dy,[0,32,0]]],sn=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],r5=[0,47,0],r4=[0,45,0],rV=[0,92,[0,B,0]],rI=[0,92,[0,98,0]],rJ=[0,92,[0,e,0]],rK=[0,92,[0,k,0]],rL=[0,92,[0,q,0]],rM=[0,92,[0,i,0]],rN=[0,92,[0,B,[0,48,[0,48,0]]]],CY=[0,b,0],Fb=U("none"),Fc=[0,U(j6),U("a game that this program does not cover, or no game")],Fd=[0,U(jQ),U("a game that was not given")],Fe=[0,U(jQ),U("no seal that fits, or no certificate of format 2")],Fa=[0,U(pK),U("it needs more stack than this program has")],E9=U(pK),E_=U(fx),E$=U(j6),E4=[0,U(j6),U("a statement that this program does not cover")],E5=[0,U(jQ),U("not proved, or not of good form")],E6=U(fx),EZ=U("0123456789abcdef"),E0=U(ao),E1=U('{"format":"nashproof certificate 2","game":"'),E2=U('","seal":"'),E7=[0,U(ao),0];function
-kp(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-kr(a){throw[0,ks,a]}function
-cu(a){throw[0,kq,a]}function
-ku(b,a){return G$(b,a)?b:a}var
-qS=j2;function
-eW(d,c){var
-a=a0(d),e=a0(c),b=bW(a+e|0);dA(d,0,b,0,a);dA(c,0,b,a,e);return dY(b)}Ho(0);var
-qT=qA(1),qU=qA(2),ha=[0,function(b){function
+kz=[bi,V(pV),-2],ky=[bi,V(j3),-3],kw=[bi,V(qj),-4],hg=[bi,V(pQ),-9],hf=[bi,V(p5),-11],Fs=[0,b,[0,i,0]],Ft=[0,b,[0,i,0]],Fu=[0,b,[0,i,0]],Fv=[0,f,[0,b,[0,j,0]]],Fw=[0,f,[0,b,[0,j,0]]],Fx=[0,b,[0,s,0]],Fy=[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]],Fz=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],FA=[0,j,0],FB=[0,i,[0,j,0]],FC=[0,i,[0,j,0]],FD=[0,i,[0,j,0]],FE=[0,i,[0,j,0]],FF=[0,i,[0,j,0]],FG=[0,j,0],FH=[0,j,0],FI=[0,j,0],FJ=[0,j,0],FK=[0,j,0],FL=[0,h,[0,x,[0,b,[0,j,0]]]],FM=[0,e,[0,b,[0,s,0]]],FN=[0,j,0],FO=[0,h,[0,k,0]],FP=[0,b,[0,i,0]],FQ=[0,99,[0,b,0]],FR=[0,97,[0,k,0]],FS=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],FT=[0,j,0],FU=[0,e,[0,b,[0,s,0]]],FV=[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]],FW=[0,u,[0,97,[0,e,0]]],FX=[0,j,0],FY=[0,h,[0,k,0]],FZ=[0,b,[0,i,0]],F0=[0,99,[0,b,0]],F1=[0,97,[0,k,0]],F2=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],F3=[0,98,[0,m,[0,b,[0,j,0]]]],F4=[0,Q,[0,b,0]],F5=[0,b,0],F6=[0,b,0],F7=[0,A,[0,b,0]],F8=[0,i,[0,f,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],F9=[0,b,[0,i,0]],F_=[0,j,0],F$=[0,F,0],Ga=[0,j,0],Gb=[0,97,0],Gc=[0,b,[0,s,0]],Gd=[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]],Ge=[0,k,[0,e,0]],Gf=[0,j,0],Gg=[0,i,[0,j,0]],Gh=[0,k,[0,e,0]],Gi=[0,j,0],Gj=[0,b,[0,s,0]],Gk=[0,j,0],Gl=[0,b,[0,s,0]],Gm=[0,f,[0,m,[0,b,0]]],Gn=[0,e,[0,b,[0,i,[0,j,0]]]],Go=[0,q,0],Gp=[0,b,[0,i,0]],Gq=[0,q,[0,f,[0,m,[0,b,0]]]],Gr=[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]],Gs=[0,b,[0,i,[0,j,0]]],Gt=[0,b,[0,j,0]],Gu=[0,i,[0,j,0]],Gv=[0,b,0],Gw=[0,k,0],Gx=[0,i,0],Gy=[0,b,[0,s,0]],Gz=[0,e,0],GA=[0,s,0],GB=[0,f,[0,h,[0,k,0]]],GC=[0,b,[0,s,0]],GD=[0,k,0],GE=[0,k,0],GF=[0,k,0],GG=[0,k,0],GH=[0,k,0],GI=[0,k,0],GJ=[0,k,0],GK=[0,k,0],GL=[0,k,0],GM=[0,k,0],GN=[0,k,0],GO=[0,k,0],GP=[0,k,0],GQ=[0,f,[0,h,[0,k,0]]],GR=[0,b,[0,s,0]],GS=[0,k,0],GT=[0,k,0],GU=[0,k,0],GV=[0,k,0],GW=[0,k,0],GX=[0,k,0],GY=[0,k,0],GZ=[0,k,0],G0=[0,k,0],G1=[0,k,0],G2=[0,k,0],G3=[0,f,[0,b,[0,j,0]]],G4=[0,i,[0,j,0]],G5=[0,m,[0,b,0]],G6=[0,f,[0,b,[0,j,0]]],G7=[0,i,[0,j,0]],G8=[0,m,[0,b,0]];ch(11,[bi,V(pJ),-12],pJ);ch(10,hf,p5);ch(9,[bi,V(qg),-10],qg);ch(8,hg,pQ);ch(7,[bi,V(p_),-8],p_);ch(6,[bi,V(pO),-7],pO);ch(5,[bi,V(pW),-6],pW);ch(4,[bi,V(p1),-5],p1);ch(3,kw,qj);ch(2,ky,j3);ch(1,kz,pV);ch(0,[bi,V(qb),-1],qb);var
+qY=V("output_substring"),q0=V("Char.chr"),q1=V("List.init"),q5=V("Bytes.of_seq: cannot grow bytes"),q4=V("String.blit / Bytes.blit_string"),q3=V("Bytes.blit"),q2=V("String.sub / Bytes.sub"),q8=V("String.index_from_opt / Bytes.index_from_opt"),q7=V(ao),q6=V("String.concat"),q9=V("Array.blit"),q_=V("Stdlib.Queue.Empty"),rd=V("Buffer.add_substring/add_subbytes"),rc=V("Buffer.add: cannot grow buffer"),rb=[0,V(pT),93,2],ra=[0,V(pT),94,2],ry=[3,0,3],rz=V("."),rt=V(qf),ru=V("<\/"),rv=V(ao),rp=V(qf),rq=V("<"),rr=V(ao),rn=V("\n"),rm=[0,V(ao)],ri=V(ao),rj=V(ao),rk=V(ao),rl=V(ao),rg=[0,V(ao),0,V(ao)],rf=V(ao),re=V("Stdlib.Format.String_tag"),rE=V("Z.Overflow"),rJ=[1,0],rK=[2,0],rV=[0,58,0],rR=[0,93,0],rS=[0,44,0],rT=[0,91,0],rU=[0,ct,0],rW=[0,44,0],rX=[0,dy,0],r1=[0,ct,0],r2=[0,ct,0],r3=[0,ct,0],r4=[0,e,0],r5=[0,99,0],r6=[0,v,0],si=[0,32,0],sc=[0,32,0],sd=[0,32,0],r9=[0,32,[0,ct,0]],r_=[0,44,[0,32,0]],r$=[0,32,[0,34,[0,34,[0,32,[0,dy,[0,32,0]]]]]],sa=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],sb=[0,ct,[0,32,[0,48,0]]],se=[0,32,[0,dy,[0,32,0]]],sf=[0,32,0],sg=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],sh=[0,ct,[0,32,[0,48,0]]],sj=[0,32,[0,dy,[0,32,0]]],sk=[0,32,0],sl=[0,32,0],sm=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],ss=[0,0],sz=[0,0],xg=[0,0],xh=[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0],xi=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fs]]]]]]],0]]]],xj=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Ft]]]]]]],0]]]],xk=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fu]]]]]]],0]]]],xn=[0,0],x5=y([32,97,q,e,b,i,32,i,h,A,k,s,32]),x6=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yJ=[0,0,0],zy=[0,32,0],zz=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zA=[0,44,[0,32,0]],zB=[0,44,[0,32,0]],zZ=[0,0,0],z0=[0,[0,0,0]],BP=[0,0],CV=[0,0],CW=[0,0,0],Do=[0,0,0],Dq=[0,0],E5=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E2=[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],E3=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E0=[0,0],EY=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],EX=[0,0,[0,1,0]],EV=[0,58,[0,32,0]],ET=[0,Y,[0,f,[0,k,[0,s,0]]]],EU=[0,Q,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],EJ=[0,Y,[0,f,[0,k,[0,s,0]]]],EK=[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],EL=[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],EM=y([v,A,i,b,32,b,aF,A,f,m,f,98,i,f,97]),EN=y([v,A,i,b,32,Q,97,m,A,b,j]),EO=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e]),EP=[0,x,[0,97,[0,e,[0,i,[0,f,[0,ad,0]]]]]],EQ=y([h,v,e,f,x,97,m,32,j,b,e]),ER=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],ES=[0,i,[0,b,[0,F,[0,f,[0,h,[0,k,0]]]]]],EE=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EF=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],EG=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EC=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],EA=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],EB=[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Ez=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],Ey=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],Ev=[0,59,[0,32,0]],Ew=[0,44,[0,32,0]],Ex=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),Er=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),Es=y([58,32,97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),Et=y([32,s,h,x,f,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x]),Eu=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],Eo=[0,41,0],Ep=[0,44,[0,32,0]],Eq=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),Ei=[0,Y,[0,f,[0,k,[0,s,0]]]],Ej=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],Ek=[0,99,[0,h,[0,x,[0,x,[0,f,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],El=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Em=y([99,h,i,i,b,m,97,e,b,s,32,i,97,k,F,b]),Ee=[0,[0,x,[0,A,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Ef=[0,[0,49,0],[0,[0,50,0],0]],Eg=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fv]]]]]]],0]]]],Ea=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,x,h,i,b,32,97,F,97,f,k,j,e,32,f,e]),Ec=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,97,j,32,x,A,99,u,32,97,F,97,f,k,j,e,32,f,e,44,32,97,k,s,32,k,h,32,m,b,j,j,32,e,u,97,k,32,f,e,32,97,F,97,f,k,j,e,32,e,u,b,32,x,A,e,97,k,e]),Ed=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Eb=y([j,h,32,v,97,f,i,b,s,44,32,e,u,b,32,v,m,97,C,b,i,j,32,u,97,Q,b,32,e,u,b,32,j,97,x,b,32,v,97,C,h,q,q,j,44,32,97,k,s,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,32,f,j,32]),D$=[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fw]]]]]]],0]]]],D_=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,i,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Fx]]]],0]]]]]]],D6=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]]],D7=y([44,32,e,u,b,32,x,h,j,e,32,e,u,97,e,32,v,m,97,C,b,i,32]),D8=y([32,99,h,x,x,f,e,j,32,e,h,32,97,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,i,32,v,m,97,C,b,i,44,32,U,u,h,32,Y,k,h,U,j,32,f,e,44,32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,v,m,C,32,e,u,97,e,32,f,j,32,98,b,j,e,32,q,h,i,32,v,m,97,C,b,i,32]),D9=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]]],D5=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],D4=[0,y([s,f,j,e,i,f,98,A,e,f,h,k]),[0,y([x,A,m,e,f,v,m,f,b,i,j]),0]],DZ=[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],D0=[0,1],D1=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],D2=[0,0],D3=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([i,b,99,h,x,x,b,k,s,97,e,f,h,k,j]),[0,[0,i,[0,b,Fy]],[0,[0,j,Fz],0]]]]]]]]]],DK=[0,58,[0,32,0]],DL=[0,32,[0,e,[0,h,[0,32,0]]]],DM=[0,32,0],DN=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],DW=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],DX=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],DY=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],DO=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],DP=y([32,e,h,32,b,ad,97,99,e,m,C,32]),DQ=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,C,32]),DR=[0,32,[0,v,[0,m,[0,A,[0,j,[0,32,0]]]]]],DS=y([32,b,aF,A,f,m,f,98,i,f,97,32]),DT=y([b,ad,e,b,k,j,f,Q,b,45,q,h,i,x,32,99,h,i,i,b,m,97,e,b,s]),DV=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],DU=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],DJ=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,FA]]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0]]],DA=[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],DB=[0,0],DC=[0,h,[0,i,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],DD=[0,1],DE=[0,k,[0,h,[0,k,[0,b,0]]]],DF=[0,2],DG=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Dw=y([97,k,32,b,ad,97,99,e,32,v,h,e,b,k,e,f,97,m]),Dy=y([97,k,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Dz=y([k,h,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,j,h,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Dx=y([h,Q,b,i,32,e,u,b,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,e,u,b,32,F,97,x,b,32,u,97,j,32]),Ds=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97]),Dt=y([aF,A,97,j,f,45,v,b,i,q,b,99,e]),Du=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],Dr=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],Dm=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],Dn=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Dl=[0,0,0],Dg=[2,0],De=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Df=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FB]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dh=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FC]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Di=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FD]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dj=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FE]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dk=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FF]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dd=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]],C_=y([97,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x]),Da=y([32,F,97,f,k,j,32,98,C,32,h,k,b,32,h,q,32,e,u,b,32,99,u,97,k,F,b,j,32]),Db=y([k,h,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x,58,32,U,u,97,e,b,Q,b,i,32,x,f,j,e,97,Y,b,j,32,h,q,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,s,32,e,u,b,i,b,44,32,v,m,97,C,b,i,32]),C$=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,e,u,97,e,32,h,q,32]),C9=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],C8=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],C2=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],C3=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FG]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C4=[2,0],C5=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FH]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C6=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FI]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C7=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FJ]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C0=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,97,32,aF,A,97,j,f,45,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),CY=[0,44,[0,32,0]],CZ=y([32,q,h,i,32,b,Q,b,i,C,32]),CX=[0,0],CT=[0,0],CU=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,FK]]]]],[0,[0,h,[0,A,[0,e,[0,99,FL]]]],[0,[0,j,[0,e,[0,97,FM]]],0]]]]]]]],CN=[0,k,[0,h,[0,k,[0,b,0]]]],CO=[0,0],CP=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CQ=[0,1],CR=y([k,h,e,32,99,h,A,k,e,b,s]),CS=[0,2],CG=y([U,f,e,u,32,x,f,ad,f,k,F,32,e,u,b,i,b,32,f,j,32,k,h,32,h,e,u,b,i]),CL=y([U,f,e,u,32,x,f,ad,f,k,F,32,e,u,b,i,b,32,97,i,b,32,f,k,q,f,k,f,e,b,m,C,32,x,97,k,C]),CM=y([e,u,h,j,b,32,U,f,e,u,32,x,f,ad,f,k,F,32,97,i,b,32,k,h,e,32,99,h,A,k,e,b,s]),CH=y([32,h,q,32,e,u,b,32,b,aF,A,f,m,f,98,i,f,97,59,32]),CI=y([41,44,32,97,k,s,32,m,f,j,e,j,32]),CJ=y([59,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,F,f,Q,b,j,32,e,u,b,f,i,32,v,97,C,h,q,q,j,32,40,s,f,q,q,b,i,b,k,e,32,h,k,b,j,58,32]),CK=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,f,j,32]),CF=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FN]]]]]],0]]]]],CC=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],CD=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],CA=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],CB=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FO]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,FP]]]],[0,[0,j,[0,v,[0,97,FQ]]],[0,[0,j,[0,v,FR]],[0,[0,Q,FS],0]]]]]]]]]],Cw=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Cx=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Cy=y([32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,32,h,q,32,v,m,97,C,b,i,32]),Cz=[0,e,[0,u,[0,b,[0,32,0]]]],Cp=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),Cq=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),Cr=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Cs=y([32,q,h,i,x,32,97,32,v,h,m,C,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),Cv=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),Ct=y([32,x,f,ad,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,q,32,v,m,97,C,b,i,32]),Cu=[0,e,[0,u,[0,b,[0,32,0]]]],Cn=[0,41,0],Co=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),Cj=[1,0],Ci=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Ck=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Cm=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Cl=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Ch=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Cg=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,Q,[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,FT]]]]]]],0]]]],Ce=[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Cf=[0,b,[0,x,[0,v,[0,e,[0,C,0]]]]],Cd=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],B_=[0,61,0],B$=[0,1],Ca=[0,62,[0,61,0]],Cb=[0,0],Cc=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],BW=y([97,k,s,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),B5=y([97,k,s,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,f,e,32,f,j,32,e,h,h,32,m,97,i,F,b]),B6=y([98,A,e,32,k,h,e,32,b,Q,b,i,C,32,h,k,b,58,32,f,e,32,f,j,32,e,h,h,32,j,x,97,m,m]),B7=y([97,k,s,32,u,h,m,s,j,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k]),BX=[0,44,[0,32,0]],BY=y([32,h,q,32,v,m,97,C,b,i,32]),BZ=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],B4=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],B0=y([u,h,m,s,j,32,b,Q,b,i,C,32]),B2=y([u,h,m,s,j,32,h,k,m,C,32]),B3=y([s,h,b,j,32,k,h,e,32,u,h,m,s,32,b,Q,b,i,C,32]),B1=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,i,b,F,f,h,k,32]),BU=[0,[0,j,[0,u,[0,f,[0,q,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]],BV=[0,[0,49,0],[0,[0,50,0],0]],BR=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BQ=[0,[0,0,0],0],BI=[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],BJ=[0,0],BK=y([b,ad,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),BL=[0,1],BM=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BN=[0,2],BO=[0,[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,FU]]],[0,[0,j,[0,e,FV]],[0,[0,U,FW],0]]]]]]]]]],BF=[0,k,[0,h,0]],BG=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bz=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BA=[0,C,[0,b,[0,j,0]]],BD=[0,k,[0,h,0]],BB=[0,48,0],BC=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],By=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BH=[0,0],Bs=[0,32,[0,f,[0,j,[0,32,0]]]],Bt=y([x,97,ad,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j]),Bv=y([b,ad,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),Bw=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],Bu=y([e,u,b,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,Q,b,i,32,i,b,s,A,99,b,s,32,v,A,i,b,32,h,k,b,j,32,97,i,b,32,b,ad,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,97,ad,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j,59,32,e,u,b,32,k,A,x,98,b,i,32,h,q,32]),Bo=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bp=[0,58,[0,32,0]],Bq=y([f,k,q,f,k,f,e,b,59,32,j,e,97,e,b,s,32]),Br=y([59,32,j,e,97,e,b,s,32,f,k,q,f,k,f,e,b,58,32]),Bn=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FX]]]]]],0]]]]],Bm=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Bk=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],Bl=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],Bg=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],Bh=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],Be=[0,v,[0,m,[0,97,[0,k,0]]]],Bf=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FY]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,FZ]]]],[0,[0,j,[0,v,[0,97,F0]]],[0,[0,j,[0,v,F1]],[0,[0,Q,F2],0]]]]]]]]]],A$=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Ba=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Bb=y([32,v,m,97,k,32,h,q,32,v,m,97,C,b,i,32]),Bc=[0,e,[0,u,[0,b,[0,32,0]]]],A4=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),A5=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),A6=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],A7=y([32,q,h,i,x,32,97,32,v,h,m,C,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),A_=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),A8=y([32,v,m,97,k,j,32,h,q,32,v,m,97,C,b,i,32]),A9=[0,e,[0,u,[0,b,[0,32,0]]]],A2=[0,41,0],A3=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),A0=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],A1=y([b,aF,A,f,m,f,98,i,f,A,x]),AW=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],AX=[0,[0,m,[0,f,[0,x,[0,f,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AY=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],AR=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],AS=[0,y([x,A,m,e,f,v,m,f,b,i,j]),0],AT=[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AO=[0,Y,[0,f,[0,k,[0,s,0]]]],AP=y([q,b,97,j,f,98,m,b,32,j,b,e]),AQ=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x]),AN=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,C,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,f,[0,97,F3]]]]],0]]]]]],AD=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],AE=[0,f,[0,k,[0,q,[0,b,[0,97,[0,j,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],AF=[0,0],AG=[0,A,[0,k,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],AH=[0,1],AI=[0,x,[0,97,[0,ad,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AJ=[0,1],AK=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AL=[0,0],AM=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,F4]]]]]]],[0,[0,h,[0,A,[0,e,[0,99,[0,h,[0,x,F5]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,F6]]]],[0,[0,Q,[0,97,[0,m,F7]]],[0,[0,Q,[0,97,F8]],0]]]]]]]]],Ax=[0,60,[0,61,0]],Ay=[0,0],Az=[0,62,[0,61,0]],AA=[0,1],AB=[0,61,0],AC=[0,2],Av=[0,0],Ao=y([k,h,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b]),Aq=[0,44,[0,32,0]],Ar=[0,58,[0,32,0]],As=[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Au=y([k,h,e,32,97,m,m,32,98,h,A,k,s,b,s]),At=y([j,h,x,b,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b,44,32,97,k,s,32,h,k,32,97,m,m,32,j,A,99,u,32,v,h,f,k,e,j,32,e,u,b,j,b,32,Q,97,i,f,97,98,m,b,j,32,97,i,b,32]),Ap=y([q,b,97,j,f,98,m,b,32,j,b,e,58,32]),Ac=[0,41,0],Ad=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],Ae=y([32,40,Q,97,i,f,97,98,m,b,j,58,32]),Af=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,F,i,97,x,32]),Ag=[0,x,[0,97,[0,ad,[0,f,[0,x,[0,A,[0,x,0]]]]]]],An=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Ah=y([32,u,97,j,32,q,b,97,j,f,98,m,b,32,v,h,f,k,e,j,32,97,k,s,32,k,h,32]),Aj=y([k,h,32,v,h,f,k,e,32,j,97,e,f,j,q,f,b,j,32,e,u,b,32,i,h,U,j,32,97,k,s,32,e,u,b,32,98,h,A,k,s,j,32,h,q,32]),Ak=[0,32,[0,f,[0,j,[0,32,0]]]],Al=[0,32,[0,h,[0,q,[0,32,0]]]],Am=[0,e,[0,u,[0,b,[0,32,0]]]],Ai=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x,58,32]),Ab=[0,[0,49,0],[0,[0,50,0],0]],Aa=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],z$=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],z_=[0,32,0],z9=[0,32,0],z7=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,F9]]]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,F_]]]]],0]]]]]],z4=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],z5=[0,0],z6=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,f,[0,j,0]],[0,[0,k,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],z2=[0,32,0],z1=[0,32,0],zL=[0,59,[0,32,0]],zM=[0,58,[0,32,0]],zN=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,U,u,h,m,b,32,k,A,x,98,b,i,j]),zO=y([32,97,k,s,32,f,j,32,U,h,i,e,u,32,e,h,32,v,m,97,C,b,i,32,49]),zP=[0,32,[0,61,[0,32,0]]],zQ=y([44,32,f,j,32,e,u,f,j,32,F,97,x,b,32,97,e,32]),zR=[0,59,[0,32,0]],zS=y([44,32,97,k,s,32,U,f,e,u,32,v,97,C,x,b,k,e,j,32,e,h,32,v,m,97,C,b,i,32,49,32,q,h,i,32,97,32,m,h,U,b,i,44,32,97,k,32,b,aF,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,i,32,99,97,i,s,32,h,q,32]),zT=y([44,32,e,u,b,32,q,f,i,j,e,32,99,97,i,s,32,98,b,f,k,F,32,v,A,e,32,98,97,99,Y]),zU=y([32,q,i,h,x,32,e,u,b,32,U,b,97,Y,b,j,e]),zV=[0,44,[0,32,0]],zW=y([44,32,e,u,b,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,h,q,32,e,u,f,j,32,h,k,b,44,32,U,f,e,u,32,97,32,s,b,99,Y,32,h,q,32,s,f,q,q,b,i,b,k,e,32,99,97,i,s,j,32,f,k,32,98,m,h,99,Y,j,32,h,q,32]),zX=y([U,f,e,u,32,e,u,b,32,v,97,i,97,x,b,e,b,i,32]),zK=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],zH=[0,32,[0,e,[0,h,[0,32,0]]]],zI=[0,32,[0,q,[0,i,[0,h,[0,x,[0,32,0]]]]]],zJ=[0,32,[0,q,[0,h,[0,i,[0,32,0]]]]],zD=y([32,U,f,e,u,32,97,32,99,97,i,s,32,h,q,32,98,m,h,99,Y,32]),zE=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zF=y([32,x,97,Y,b,j,32,e,u,b,32,x,h,Q,b,32]),zG=y([44,32,U,u,b,i,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,j,32,k,h,32,h,v,e,f,x,97,m,32,v,m,97,k,32,h,q,32,v,m,97,C,b,i,32]),zs=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],zt=[0,0],zu=y([99,h,k,j,e,i,97,f,k,e,32,49]),zv=[0,[0,0]],zw=y([99,h,k,j,e,i,97,f,k,e,32,50]),zx=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,i,[0,f,[0,ad,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,k,F$]]]],0]]]]]]],zg=y([44,32,b,m,j,b,U,u,b,i,b,32,97,j,32,j,e,97,e,b,s]),zh=[0,59,[0,32,0]],zi=y([k,h,e,32,97,j,32,j,e,97,e,b,s,58,32]),zq=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],zj=y([32,99,h,m,A,x,k,j,32,f,j,32]),zk=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],zl=y([44,32,97,e,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),zm=y([32,x,97,e,i,f,ad,44,32,j,99,97,m,b,s,32,98,C,32]),zn=y([99,h,k,j,e,i,97,f,k,e,32]),zp=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],zo=[0,e,[0,u,[0,b,[0,32,0]]]],zd=[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]],ze=[0,44,[0,32,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],zf=[0,f,[0,k,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],za=[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,Ga]]]]]]],0]]]],y4=y([32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),y5=[0,k,[0,h,0]],y$=[0,97,0],y6=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]],y7=y([32,40,j,A,98,F,97,x,b,j,58,32]),y8=[0,59,[0,32,0]],y_=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,32,f,k,32,97,k,C,32,j,A,98,F,97,x,b]),y9=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32]),yZ=y([e,u,b,32,j,A,98,F,97,x,b,32,97,q,e,b,i,32]),y3=y([e,u,b,32,U,u,h,m,b,32,F,97,x,b]),y0=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,f,k,32]),y1=y([32,F,97,f,k,j,32,b,ad,97,99,e,m,C,32]),y2=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],yV=[0,93,0],yW=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yX=[0,91,0],yT=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ad,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ad,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],yR=[0,0],yS=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,Gb]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gc]]]],0]]]]]]],yL=y([32,v,A,i,b,32,b,aF,A,f,m,f,98,i,f,A,x]),yM=[0,97,0],yQ=[0,k,[0,h,0]],yN=[0,58,[0,32,0]],yO=y([32,97,k,s,32,v,m,97,C,b,i,32,50,32,u,h,m,s,j,32,f,e,32,e,h,32]),yP=y([98,C,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,v,m,97,C,b,i,32,49,32,j,b,99,A,i,b,j,32]),yK=y([e,u,b,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,97,i,b,32,b,ad,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,59,32,e,u,b,f,i,32,k,A,x,98,b,i,32,f,j,32]),yH=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yG=[0,[0,49,0],[0,[0,50,0],0]],yF=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yC=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],yD=[0,q,[0,A,[0,m,[0,m,0]]]],yu=[0,i,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],yv=[0,h,[0,k,[0,m,[0,C,0]]]],yw=[0,0],yx=[0,98,[0,b,[0,j,[0,e,0]]]],yy=[0,1],yz=[0,99,[0,97,[0,A,[0,e,[0,f,[0,h,[0,A,[0,j,0]]]]]]]],yA=[0,2],yB=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,Gd]]]],0]]]]]]],ys=[0,[0,97,[0,Q,[0,h,[0,f,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],yq=[0,k,[0,h,[0,k,[0,b,0]]]],yr=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,0]]]]],0]],yp=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yn=[0,[0,49,0],[0,[0,50,0],0]],ym=y([59,32,f,k,32,q,A,i,e,u,b,i,32,i,h,A,k,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,e,b,s]),yg=[0,44,[0,32,0]],yl=y([97,m,m,44,32,97,j,32,k,h,32,i,h,A,k,s,32,f,j,32,x,97,s,b]),yh=[0,58,[0,32,0]],yi=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yj=y([32,m,b,97,Q,b,j,32,h,q,32]),yk=y([b,m,f,x,f,k,97,e,f,k,F,32,f,k,32,i,h,A,k,s,j,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),yb=y([32,e,u,h,j,b,32,e,u,97,e,32,x,97,Y,b,32,k,h,k,b,32,h,q,32]),yc=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],yf=y([k,h,e,32,b,ad,97,99,e,m,C]),yd=y([32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j,32,97,i,b,32]),ye=y([59,32,e,u,h,j,b,32,m,b,q,e,32,h,q,32,v,m,97,C,b,i,32]),x8=y([F,h,k,b,32,97,q,e,b,i,32,i,h,A,k,s,32]),x$=y([j,e,f,m,m,32,x,97,s,b,32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j]),x9=[0,32,[0,f,[0,j,[0,32,0]]]],x_=[0,59,[0,32,0]],x2=y([32,40,k,h,32,x,h,i,b,32,h,q,32,b,f,e,u,b,i,32,v,m,97,C,b,i,41]),x3=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,C,b,i,32,49,41]),x4=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,C,b,i,32,50,41]),xZ=y([i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,e,u,b,32,h,k,m,C,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),x0=y([j,e,i,f,99,e,m,C,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),x1=y([U,b,97,Y,m,C,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),xY=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],0]],xX=[0,0],xM=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xN=[0,1],xO=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xP=[0,0],xQ=[0,x,[0,f,[0,ad,[0,e,[0,A,[0,i,[0,b,0]]]]]]],xR=[0,0],xS=y([99,h,A,k,e,b,i,b,ad,97,x,v,m,b]),xT=[0,1],xU=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],xV=[0,2],xW=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ad,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],xJ=[0,[0,0,0]],xI=[0,y([99,h,k,e,f,k,A,97,e,f,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],xK=[0,0],xL=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],xA=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),xB=[0,59,[0,32,0]],xC=[0,44,[0,32,0]],xD=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x]),xE=[0,44,[0,32,0]],xF=[0,58,[0,32,[0,91,0]]],xG=[0,44,[0,32,0]],xH=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xr=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),xs=y([97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),xt=y([32,s,h,x,f,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x,58,32]),xu=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xv=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xw=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xx=y([32,97,k,s,32,x,97,Y,b,j,32]),xy=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xz=y([j,h,x,b,32,j,e,i,97,e,b,F,C,32,h,q,32,v,m,97,C,b,i,32]),xq=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xo=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xp=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xm=[0,[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],[0,[0,h,[0,A,[0,e,[0,j,[0,f,[0,s,[0,b,0]]]]]]],0]],xl=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xd=[0,0,[0,0,0]],xc=[0,0,0],xb=[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],w7=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Ge]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gf]]]]]],0]]]]],w8=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),w9=[0,k,[0,h,[0,k,[0,b,0]]]],w_=[0,Y,[0,f,[0,k,[0,s,0]]]],w$=[0,97,[0,i,[0,f,[0,e,[0,u,[0,x,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],xa=[0,[0,b,[0,aF,[0,A,[0,97,[0,e,[0,f,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gg]]]]]]]],0]]],w2=[0,59,[0,32,0]],w3=[0,58,[0,32,0]],w4=[0,44,[0,32,0]],w5=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],w6=y([97,i,f,e,u,x,b,e,f,99,58,32]),wW=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]]]],w1=y([58,32,s,h,b,j,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,C,32]),wX=[0,32,[0,61,[0,32,0]]],wY=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],wZ=[0,32,[0,e,[0,h,[0,32,0]]]],w0=y([32,i,h,A,k,s,j,32,e,h,32]),wT=[0,0],wU=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wQ=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gh]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gi]]]]]],0]]]]],wR=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),wO=[0,48,0],wP=[0,0],wJ=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wK=[0,0],wG=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wr=[0,Y,[0,f,[0,k,[0,s,0]]]],ws=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],wt=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gj]]]],0]]]]]]],wu=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),wv=[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,Gk]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,Gl]]]]],[0,[0,v,[0,i,[0,h,[0,q,Gm]]]],0]]]]]]],ww=[0,s,[0,b,[0,Q,[0,f,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]]],wx=[0,[0,97,[0,e,0]],[0,y([s,b,Q,f,97,e,f,h,k,32,v,97,C,h,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,Gn]]]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,q,Go]]]]],[0,[0,v,[0,m,[0,97,[0,C,Gp]]]],[0,[0,v,[0,i,[0,h,Gq]]],[0,[0,j,[0,e,Gr]],0]]]]]]]]],wy=y([h,v,e,f,x,97,m,32,i,97,k,F,b]),wz=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,Y,[0,f,[0,k,[0,s,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]]]),wA=[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],wB=[0,[0,97,[0,e,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Gs]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,Gt]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],wC=[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],wD=[0,1],wE=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wF=[0,0],wH=y([b,aF,A,f,m,f,98,i,f,A,x,32,j,b,e]),wI=[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gu]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,Gv]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,Gw]]]]],0]]]]]],wL=[0,99,[0,h,[0,A,[0,k,[0,e,0]]]]],wM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Gx]]]]],[0,[0,j,[0,e,[0,97,[0,e,Gy]]]],[0,[0,U,[0,u,[0,97,Gz]]],0]]]]]]]],wN=y([0,1,2,3,4,5,6,7,8,9,10,11]),wg=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],wh=[0,0],wi=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],wj=[0,1],wk=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],wl=[0,2],wm=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wn=[0,3],wb=[0,v,[0,m,[0,97,[0,k,0]]]],wd=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],wc=[0,v,[0,m,[0,97,[0,k,0]]]],v9=[0,v,[0,m,[0,97,[0,k,0]]]],v$=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],v_=[0,v,[0,m,[0,97,[0,k,0]]]],v5=[0,v,[0,m,[0,97,[0,k,0]]]],v7=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],v6=[0,v,[0,m,[0,97,[0,k,0]]]],v8=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wa=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],we=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wf=[0,0],v4=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,GA]]]]],0]]]]]],v0=[0,F,[0,97,[0,f,[0,k,0]]]],v1=[0,48,0],v2=[0,0],v3=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],vN=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vL=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GB]]]]],[0,[0,j,[0,e,[0,97,[0,e,GC]]]],0]]]]]]],vM=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GD]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vO=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GE]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vP=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GF]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vQ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GG]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vR=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GH]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vS=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GI]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vT=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GJ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vU=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GK]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vV=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GL]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vW=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GM]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vX=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GN]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vY=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GO]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vZ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GP]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vH=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vI=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vJ=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vK=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vw=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vu=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GQ]]]]],[0,[0,j,[0,e,[0,97,[0,e,GR]]]],0]]]]]]],vv=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GS]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GT]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GU]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GV]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GW]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GX]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GY]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GZ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G0]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G1]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G2]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vk=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vl=[0,0],vm=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vn=[0,1],vo=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],vp=[0,2],vq=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vr=[0,3],vs=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vt=[0,4],vg=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vh=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vi=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vj=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],ve=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],vf=y([v,i,h,98,97,98,f,m,f,e,C]),vd=[0,48,0],u$=[0,44,[0,32,0]],uW=[0,32,[0,f,[0,j,[0,32,0]]]],uX=y([e,u,b,32,Q,97,m,A,b,32,e,h,32,v,m,97,C,b,i,32,49]),uY=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],uZ=[0,44,[0,32,0]],u0=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,e,u,b,32,v,97,C,h,q,q,j,32,97,i,b,32]),u1=y([32,f,k,j,e,b,97,s,32,h,q,32]),u2=y([32,98,C,32,97,32,s,b,Q,f,97,e,f,h,k,58,32]),u3=[0,32,[0,F,[0,97,[0,f,[0,k,[0,j,[0,32,0]]]]]]],u4=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],u5=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),u6=[0,59,[0,32,0]],u7=[0,44,[0,32,0]],u8=[0,59,[0,32,0]],u9=[0,44,[0,32,0]],u_=y([44,32,b,k,s,j,32,b,ad,99,b,v,e,b,s]),va=[0,32,[0,f,[0,j,[0,32,0]]]],vb=y([32,h,q,32,v,m,97,C,b,i,32]),vc=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32]),uJ=[0,32,[0,61,[0,32,0]]],uK=[0,93,0],uL=[0,44,[0,32,0]],uM=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],uD=[0,44,[0,32,0]],uE=y([97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),uT=[0,44,[0,32,0]],uU=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,q,32]),uF=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32]),uG=[0,44,[0,32,0]],uH=y([U,u,f,99,u,32,k,h,32,v,m,97,C,b,i,32,i,b,97,99,u,b,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,32,97,m,h,k,b,58,32]),uI=y([44,32,f,k,32,e,u,f,j,32,F,97,x,b,32,97,k,s,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,q,i,h,x,32,f,e,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32,e,u,b,j,b,32,f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j,44,32]),uN=[0,32,[0,h,[0,i,[0,32,0]]]],uR=[0,k,[0,h,[0,32,0]]],uO=y([32,b,ad,97,99,e,m,C,32,q,h,i,32]),uP=[0,32,0],uQ=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],uS=y([32,q,h,i,32,b,Q,b,i,C,32]),uq=[0,41,0],ur=[0,58,0],us=[0,42,[0,40,0]],ui=[0,58,[0,32,0]],uj=[0,32,[0,e,[0,h,[0,32,0]]]],uk=[0,32,0],ul=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],uA=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],uB=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],uC=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],um=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],un=y([32,e,h,32,b,ad,97,99,e,m,C,32]),uo=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,C,32]),up=y([44,32,s,f,Q,f,s,b,s,32,98,C,32,e,u,b,32,U,b,f,F,u,e,32,h,q,32,i,b,97,99,u,f,k,F,32,f,e,44]),ut=[0,32,[0,43,[0,32,0]]],uu=[0,44,[0,32,0]],uv=y([32,e,u,97,e,32,i,b,97,99,u,32]),uw=y([32,i,b,97,m,f,j,97,e,f,h,k,32,v,m,97,k,j,32,h,q,32,v,m,97,C,b,i,32]),ux=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],uz=y([b,aF,A,f,m,f,98,i,f,A,x]),uy=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uf=[0,41,0],ug=[0,44,[0,32,0]],uh=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,j,97,x,b,32,99,h,k,j,e,97,k,e,32,j,A,x,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),ue=[0,58,0],ub=[0,v,[0,m,[0,97,[0,k,0]]]],ud=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],uc=y([59,32,f,e,32,m,f,b,j,32,f,k,32,e,u,b,32,98,h,ad,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,f,k,e,b,s,32,v,i,h,q,f,m,b,44,32,97,j,32,97,32]),t5=[0,32,[0,f,[0,j,[0,32,0]]]],t6=y([78,97,j,u,67,h,k,Q,44,32,e,u,b,32,j,A,x,32,h,q,32,97,m,m,32,v,m,97,C,b,i,j,39,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,44]),t8=y([32,98,C,32,s,b,Q,f,97,e,f,k,F]),t9=y([e,u,b,32,F,97,f,k,32,h,q,32,v,m,97,C,b,i,32]),t_=[0,32,[0,97,[0,e,[0,32,0]]]],t$=y([e,u,b,32,99,h,A,k,e,b,i,q,97,99,e,A,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,C,b,i,32]),ua=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,C,b,i,32]),t7=[0,59,[0,32,0]],t0=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),t1=y([32,F,97,f,k,j,32,b,ad,97,99,e,m,C,32]),t2=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],tX=y([32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),tY=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],tW=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,58,32,f,e,32,f,j,32,97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),tZ=[0,59,[0,32,0]],t3=[0,59,[0,32,0]],tU=[0,j,0],tV=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),tQ=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tN=[0,58,[0,32,0]],tO=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tP=[0,32,[0,f,[0,j,[0,32,0]]]],tR=y([58,32,u,h,m,s,j,44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tS=[0,32,0],tT=[0,32,[0,f,[0,j,[0,32,0]]]],tM=[0,44,0],tL=y([32,97,k,s,32,k,h,32,s,b,k,h,x,f,k,97,e,h,i,32,f,j,32,48]),tK=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,f,e,f,Q,b,32,v,i,h,98,97,98,f,m,f,e,C]),tF=[0,32,[0,f,[0,j,[0,32,0]]]],tG=y([44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tH=[0,58,[0,32,0]],tI=[0,32,0],tJ=[0,32,[0,f,[0,j,[0,32,0]]]],tA=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tB=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tC=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],tD=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],tE=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],ty=y([32,f,k,32,v,i,h,q,f,m,b,32]),tz=[0,32,[0,F,[0,f,[0,Q,[0,b,[0,k,[0,32,0]]]]]]],tw=y([e,u,b,32,b,ad,v,b,99,e,b,s,32,v,97,C,h,q,q,32,h,q,32,v,m,97,C,b,i,32]),tx=y([e,u,b,32,v,i,h,98,97,98,f,m,f,e,C,32,h,q,32]),tv=[0,32,[0,e,[0,f,[0,x,[0,b,[0,j,[0,32,0]]]]]]],tj=[0,k,[0,h,[0,s,[0,b,[0,j,0]]]]],tk=[0,e,[0,b,[0,i,[0,x,[0,f,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],tl=y([f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j]),tm=y([s,b,99,f,j,f,h,k,32,k,h,s,b,j]),tn=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],to=y([v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tp=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],tq=y([x,h,Q,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),tr=y([i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),ts=y([i,b,s,A,99,b,s,32,v,i,h,q,f,m,b,j]),tt=[0,s,[0,b,[0,97,[0,m,[0,j,0]]]]],tu=[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],th=[0,48,0],ti=[0,48,0],te=[0,93,0],tf=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],tg=[0,91,0],s9=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],s_=[0,41,0],s$=[0,32,[0,h,[0,i,[0,32,0]]]],ta=[0,40,0],tb=[0,41,0],tc=[0,32,[0,h,[0,i,[0,32,0]]]],td=[0,40,0],s6=[0,58,0],s7=[0,58,0],s5=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],s3=[0,58,[0,32,0]],s4=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s0=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],s1=y([44,32,i,h,A,k,s,b,s,32,e,h,32]),s2=[0,44,[0,32,[0,i,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sX=[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],sY=y([s,h,b,j,32,k,h,e,32,u,h,m,s]),sV=[0,32,[0,61,[0,32,0]]],sW=[0,44,[0,32,0]],sS=[0,93,0],sT=[0,44,[0,32,0]],sU=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],sI=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G3]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,G4]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,G5]]],0]]]]]]]],sF=y([k,97,j,u,v,i,h,h,q,32,h,k,b,45,99,97,i,s,32,F,97,x,b,32,49]),sG=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G6]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,G7]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,G8]]],0]]]]]]]],sD=[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],0]],sA=y([99,97,i,s,32,50,32,97,q,e,b,i,32]),sB=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],sv=[0,C,[0,b,[0,j,0]]],sw=[0,1],sx=[0,k,[0,h,0]],sy=[0,0],su=[0,0],st=[0,0],so=[0,32,0],sn=[0,ct,0],sp=[0,32,[0,dy,[0,32,0]]],sq=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],r8=[0,47,0],r7=[0,45,0],rY=[0,92,[0,A,0]],rL=[0,92,[0,98,0]],rM=[0,92,[0,e,0]],rN=[0,92,[0,k,0]],rO=[0,92,[0,q,0]],rP=[0,92,[0,i,0]],rQ=[0,92,[0,A,[0,48,[0,48,0]]]],C1=[0,b,0],Fo=V("none"),Fp=[0,V(ka),V("a game that this program does not cover, or no game")],Fq=[0,V(jW),V("a game that was not given")],Fr=[0,V(jW),V("no seal that fits, or no certificate of format 2")],Fn=[0,V(pN),V("it needs more stack than this program has")],Fk=V(pN),Fl=V(fB),Fm=V(ka),Ff=[0,V(ka),V("a statement that this program does not cover")],Fg=[0,V(jW),V("not proved, or not of good form")],Fh=V(fB),Fa=V("0123456789abcdef"),Fb=V(ao),Fc=V('{"format":"nashproof certificate 2","game":"'),Fd=V('","seal":"'),Fi=[0,V(ao),0];function
+kv(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kx(a){throw[0,ky,a]}function
+cu(a){throw[0,kw,a]}function
+kA(b,a){return Hm(b,a)?b:a}var
+qV=j8;function
+eX(d,c){var
+a=a0(d),e=a0(c),b=bX(a+e|0);dA(d,0,b,0,a);dA(c,0,b,a,e);return dY(b)}HB(0);var
+qW=qD(1),qX=qD(2),hh=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{kh(d)}catch(a){a=km(a);if(a[1]!==kt)throw a;var
+c=a[2],d=a[1];try{kn(d)}catch(a){a=ks(a);if(a[1]!==kz)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Hp(0))}];function
-kw(a){return C(ha[1],0)}Hy(U(pH),kw);function
-ab(a){if(0<=a&&!(gV<a))return a;return cu(qX)}var
-d1=(4*HB(0)|0)-1|0;function
+a=c;continue}return 0}}return a(HC(0))}];function
+kC(a){return D(hh[1],0)}HL(V(pK),kC);function
+ab(a){if(0<=a&&!(g2<a))return a;return cu(q0)}var
+d1=(4*HO(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-fC(d,c){var
+fG(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-cj(a){return fC(a,0)}function
-kx(a,c,b){if(c<=a)return 0;var
-d=C(b,a);return[0,d,kx(a+1|0,c,b)]}function
-hb(b,d){if(0<=b){if(50<b){var
+cj(a){return fG(a,0)}function
+kD(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,kD(a+1|0,c,b)]}function
+hi(b,d){if(0<=b){if(50<b){var
 c=0,a=0;for(;;){if(b<=a)return cj(c);var
-c=[0,C(d,a),c],a=a+1|0;continue}}return kx(0,b,d)}return cu(qY)}function
-hc(b,a){if(a){var
-c=a[2],d=C(b,a[1]);return[0,d,hc(b,c)]}return 0}function
-hd(e,d,c){var
+c=[0,D(d,a),c],a=a+1|0;continue}}return kD(0,b,d)}return cu(q1)}function
+hj(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,hj(b,c)]}return 0}function
+hk(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=K(e,b,a[1]),a=f;continue}return b}}function
 $(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(C(e,d)){var
+c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
 a=c;continue}return cj(b)}}}function
-he(g,f){var
+hl(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(C(g,d)){var
+e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
 h=cj(b);return[0,cj(c),h]}}function
-ky(b,a){return b<=a?b:a}function
-fD(a,c){var
-b=bW(a);G9(b,0,a,c);return b}function
-kz(c,b,a){if(0<=b&&0<=a&&!((cP(c)-a|0)<b)){var
-d=bW(a);dU(c,b,d,0,a);return d}return cu(qZ)}function
-kA(e,c,d,b,a){if(0<=a&&0<=c&&!((cP(e)-a|0)<c)&&0<=b&&!((cP(d)-a|0)<b))return dU(e,c,d,b,a);return cu(q0)}function
-kC(a){var
-b=a.length-1;return 0===b?[0]:GZ(a,0,b)}function
-kD(a){if(a){var
+kE(b,a){return b<=a?b:a}function
+fH(a,c){var
+b=bX(a);Hk(b,0,a,c);return b}function
+kF(c,b,a){if(0<=b&&0<=a&&!((cP(c)-a|0)<b)){var
+d=bX(a);dU(c,b,d,0,a);return d}return cu(q2)}function
+kG(e,c,d,b,a){if(0<=a&&0<=c&&!((cP(e)-a|0)<c)&&0<=b&&!((cP(d)-a|0)<b))return dU(e,c,d,b,a);return cu(q3)}function
+kI(a){var
+b=a.length-1;return 0===b?[0]:Ha(a,0,b)}function
+kJ(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=kg(d,h),e=1,b=g;for(;;){if(b){var
+f=km(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-eX(a){return[0,0,0]}function
-eY(a){a[1]=0;a[2]=0;return 0}function
+eY(a){return[0,0,0]}function
+eZ(a){a[1]=0;a[2]=0;return 0}function
 d2(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
 d3(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
 d4(b){var
 a=b[1];return a?[0,a[1]]:0}var
-q8=[bi,q7,j$(0)];function
-hf(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-kE(d,a){var
+q$=[bi,q_,kf(0)];function
+hm(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+kK(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-kJ=[bi,rb,j$(0)],kH=0,kI=-1;function
-fE(a,b){a[13]=a[13]+b[3]|0;return kE(b,a[28])}var
-kK=1000000010;function
-hg(b,a){return bb(b[17],a,0,a0(a))}function
-hh(a){return C(a[19],0)}function
-kL(a,c,b){a[9]=a[9]-c|0;hg(a,b);a[11]=0;return 0}function
-fF(c,a){var
-b=kj(a,rc);return b?kL(c,a0(a),a):b}function
+kP=[bi,re,kf(0)],kN=0,kO=-1;function
+fI(a,b){a[13]=a[13]+b[3]|0;return kK(b,a[28])}var
+kQ=1000000010;function
+hn(b,a){return bb(b[17],a,0,a0(a))}function
+ho(a){return D(a[19],0)}function
+kR(a,c,b){a[9]=a[9]-c|0;hn(a,b);a[11]=0;return 0}function
+fJ(c,a){var
+b=kp(a,rf);return b?kR(c,a0(a),a):b}function
 dB(a,b,c){var
-d=b[3],e=b[2];fF(a,b[1]);hh(a);a[11]=1;a[10]=ky(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;C(a[21],a[10]);return fF(a,d)}function
-kM(b,a){return dB(b,rd,a)}function
+d=b[3],e=b[2];fJ(a,b[1]);ho(a);a[11]=1;a[10]=kE(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fJ(a,d)}function
+kS(b,a){return dB(b,rg,a)}function
 d5(a,b){var
-c=b[2],d=b[3];fF(a,b[1]);a[9]=a[9]-c|0;C(a[20],c);return fF(a,d)}function
-re(a,i,b){if(typeof
+c=b[2],d=b[3];fJ(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fJ(a,d)}function
+rh(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
 r=d4(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return qz(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+c=a[1],d=a[2];return qC(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
 1:d3(a[2]);return 0;case
 2:d3(a[3]);return 0;case
 3:var
-u=d4(a[2]);return u?kM(a,u[1][2]):hh(a);case
+u=d4(a[2]);return u?kS(a,u[1][2]):ho(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{hf(e);var
+h=[0,m]}else{hm(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=d3(a[5]);return w?hg(a,C(a[25],w[1])):0}else
+w=d3(a[5]);return w?hn(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return kL(a,i,b[1]);case
+0:return kR(a,i,b[1]);case
 1:var
 c=b[2],f=b[1],x=c[1],M=c[2],y=d4(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
@@ -898,8 +898,8 @@ z=y[1],d=z[2];switch(z[1]){case
 4:return a[11]?d5(a,f):a[9]<(i+a0(x)|0)?dB(a,c,d):((a[6]-d|0)+M|0)<a[10]?dB(a,c,d):d5(a,f);default:return d5(a,f)}}return 0;case
 2:var
 k=a[6]-a[9]|0,N=b[2],O=b[1],A=d4(a[3]);if(A){var
-B=A[1][1],D=B[1];if(D){var
-j=B[1],P=D[1];for(;;){if(j){var
+B=A[1][1],C=B[1];if(C){var
+j=B[1],P=C[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
 j=Q;continue}var
 F=E}else
@@ -908,26 +908,26 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?d5(a,[0,rg,G+O|0,rf]):dB(a,[0,ri,l+N|0,rh],a[6])}return 0;case
+G=l-k|0;return 0<=G?d5(a,[0,rj,G+O|0,ri]):dB(a,[0,rl,l+N|0,rk],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
 n=d4(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))kM(a,p)}else
-hh(a)}var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))kS(a,p)}else
+ho(a)}var
 S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d2([0,T,S],a[2]);case
 4:return d2(b[1],a[3]);default:var
-I=b[1];hg(a,C(a[24],I));return d2(I,a[5])}}function
-kN(a){for(;;){var
+I=b[1];hn(a,D(a[24],I));return d2(I,a[5])}}function
+kT(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-hf(b);var
-n=0<=e?e:kK;re(a,n,k);a[12]=j+a[12]|0;continue}throw q8}return h}return 0}}function
-hi(a){eY(a);return d2([0,-1,[0,kI,rj,0]],a)}function
-kO(a,c){var
+hm(b);var
+n=0<=e?e:kQ;rh(a,n,k);a[12]=j+a[12]|0;continue}throw q$}return h}return 0}}function
+hp(a){eZ(a);return d2([0,-1,[0,kO,rm,0]],a)}function
+kU(a,c){var
 d=d4(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hi(a[1]);var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hp(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
@@ -935,161 +935,161 @@ h=1-c,j=h?(b[1]=a[13]+f|0,d3(a[1]),0):h;return j;case
 1:case
 2:var
 i=c?(b[1]=a[13]+f|0,d3(a[1]),0):c;return i}return 0}return 0}function
-kP(a,k){var
+kV(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fE(a,[0,kH,5,0]);var
+g=b[2];if(a[23])fI(a,[0,kN,5,0]);var
 j=0;if(a[22]){var
-f=d3(a[4]);if(f){C(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fE(a,[0,kH,1,0]);kO(a,1);kO(a,0)}a[14]=a[14]-1|0}continue}a[13]=kK;kN(a);a[12]=1;a[13]=1;hf(a[28]);hi(a[1]);eY(a[2]);eY(a[3]);eY(a[4]);eY(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=d3(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fI(a,[0,kN,1,0]);kU(a,1);kU(a,0)}a[14]=a[14]-1|0}continue}a[13]=kQ;kT(a);a[12]=1;a[13]=1;hm(a[28]);hp(a[1]);eZ(a[2]);eZ(a[3]);eZ(a[4]);eZ(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fE(a,d);d2([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fI(a,d);d2([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=a0(e);fE(a,[0,c,[0,e],c]);kN(a)}return C(a[18],0)}}}var
-kB=dY(fD(80,32));function
-kQ(b,d){var
+e=a[16],c=a0(e);fI(a,[0,c,[0,e],c]);kT(a)}return D(a[18],0)}}}var
+kH=dY(fH(80,32));function
+kW(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bb(b[17],kB,0,80);var
-a=a-80|0;continue}return bb(b[17],kB,0,a)}return c}}function
-rl(a){return a[1]===kJ?eW(rn,eW(a[2],rm)):ro}function
-rp(a){return a[1]===kJ?eW(rr,eW(a[2],rq)):rs}function
-rt(a){return 0}function
-ru(a){return 0}function
-kR(i,h){function
+c=0<a?1:0;if(c){if(80<a){bb(b[17],kH,0,80);var
+a=a-80|0;continue}return bb(b[17],kH,0,a)}return c}}function
+ro(a){return a[1]===kP?eX(rq,eX(a[2],rp)):rr}function
+rs(a){return a[1]===kP?eX(ru,eX(a[2],rt)):rv}function
+rw(a){return 0}function
+rx(a){return 0}function
+kX(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,kI,rv,0];function
-l(a){return 0}kE(d,c);var
-b=eX(0);hi(b);d2([0,1,d],b);var
-e=eX(0),f=eX(0),g=eX(0),a=[0,b,eX(0),g,f,e,78,10,68,78,0,1,1,1,1,qS,rw,i,h,l,k,j,0,0,rl,rp,rt,ru,c];a[19]=function(b){return bb(a[17],rk,0,1)};a[20]=function(b){return kQ(a,b)};a[21]=function(b){return kQ(a,b)};return a}function
-kS(c){function
-a(a){return kh(c)}return kR(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return Hq(c,d,a,b);return cu(qV)},a)}var
-ry=gU,kF=d1<gU?d1:ry,kG=bW(kF),bN=[0,kG,0,kF,kG],rz=kS(qT),rA=kS(qU);function
-rx(a){return 0}kR(function(i,d,a){var
+c=[0,0,0,0],d=[0,kO,ry,0];function
+l(a){return 0}kK(d,c);var
+b=eY(0);hp(b);d2([0,1,d],b);var
+e=eY(0),f=eY(0),g=eY(0),a=[0,b,eY(0),g,f,e,78,10,68,78,0,1,1,1,1,qV,rz,i,h,l,k,j,0,0,ro,rs,rw,rx,c];a[19]=function(b){return bb(a[17],rn,0,1)};a[20]=function(b){return kW(a,b)};a[21]=function(b){return kW(a,b)};return a}function
+kY(c){function
+a(a){return kn(c)}return kX(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return HD(c,d,a,b);return cu(qY)},a)}var
+rB=g1,kL=d1<g1?d1:rB,kM=bX(kL),bN=[0,kM,0,kL,kM],rC=kY(qW),rD=kY(qX);function
+rA(a){return 0}kX(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cu(ra);var
+j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cu(rd);var
 h=bN[2]+a|0;if(bN[3]<h){var
 c=bN[2],b=[0,bN[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d1<b[1])if((c+a|0)<=d1)b[1]=d1;else
-kr(q$);var
-e=bW(b[1]);kA(bN[1],0,e,0,bN[2]);bN[1]=e;bN[3]=b[1];if(!((bN[2]+a|0)<=bN[3]))throw[0,g_,q_];if(!((c+a|0)<=bN[3]))throw[0,g_,q9];break}}dA(i,d,bN[1],bN[2],a);bN[2]=h;return 0},rx);for(;;){var
-kv=ha[1],qW=[0,1];if(1-kp(ha,kv,function(a,b){return function(c){if(kp(a,1,0)){kP(rz,0);kP(rA,0)}return C(b,0)}}(qW,kv)))continue;HL(0);Ht([bi,rB,j$(0)])===bi;var
+kx(rc);var
+e=bX(b[1]);kG(bN[1],0,e,0,bN[2]);bN[1]=e;bN[3]=b[1];if(!((bN[2]+a|0)<=bN[3]))throw[0,hf,rb];if(!((c+a|0)<=bN[3]))throw[0,hf,ra];break}}dA(i,d,bN[1],bN[2],a);bN[2]=h;return 0},rA);for(;;){var
+kB=hh[1],qZ=[0,1];if(1-kv(hh,kB,function(a,b){return function(c){if(kv(a,1,0)){kV(rC,0);kV(rD,0)}return D(b,0)}}(qZ,kB)))continue;HY(0);HG([bi,rE,kf(0)])===bi;var
 aS=function(a){if(typeof
-a==="number"&&a!==j5)return-a|0;return HO(a)},w=function(b,a){if(typeof
+a==="number"&&a!==j$)return-a|0;return H1(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:qM(b,a)}return qM(b,a)},ck=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:qP(b,a)}return qP(b,a)},ck=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:qR(a,b)}return qR(a,b)},G=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:qU(a,b)}return qU(a,b)},G=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!HN(b,a))return cR(b,a);return HM(b,a)},f=function(a){if(typeof
-a==="number"&&a!==j2)return a+1|0;return HS(a)},cv=function(a){return typeof
-a==="number"?0<=a?a:a!==j5?-a|0:qL(a):qL(a)},kT=function(b,a){if(typeof
+a==="number"&&!H0(b,a))return cR(b,a);return HZ(b,a)},g=function(a){if(typeof
+a==="number"&&a!==j8)return a+1|0;return H5(a)},cv=function(a){return typeof
+a==="number"?0<=a?a:a!==j$?-a|0:qO(a):qO(a)},kZ=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:qQ(b,a)}return qQ(b,a)},kU=function(a){return typeof
-a==="number"?a:HT(a)},r=0,d=1,cl=function(b,a){return 0<=d0(b,a)?b:a},c_=function(h,b){var
-d=HJ(h,b),c=d[2],a=d[1];if(0<=aR(c))return[0,a,c];if(0<=aR(b)){var
-g=0,i=w(c,b);if(typeof
-a==="number"&&a!==j5){var
-e=a-1|0;g=1}if(!g)var
-e=HQ(a);return[0,e,i]}var
-j=ck(c,b);return[0,f(a),j]},eZ=function(b,a){return 0<=aR(a)?HK(b,a):HI(b,a)},hj=function(b,a){var
+c=b<<a;return c>>a===b?c:qT(b,a)}return qT(b,a)},k0=function(a){return typeof
+a==="number"?a:H6(a)},r=0,d=1,cl=function(b,a){return 0<=d0(b,a)?b:a},c_=function(h,b){var
+d=HW(h,b),c=d[2],a=d[1];if(0<=aR(c))return[0,a,c];if(0<=aR(b)){var
+f=0,i=w(c,b);if(typeof
+a==="number"&&a!==j$){var
+e=a-1|0;f=1}if(!f)var
+e=H3(a);return[0,e,i]}var
+j=ck(c,b);return[0,g(a),j]},e0=function(b,a){return 0<=aR(a)?HX(b,a):HV(b,a)},hq=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?qB(b,a):kn(b,a):kn(b,a);return 0<=aR(c)?c:w(c,cv(a))},kV=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
+b==="number"?qE(b,a):kt(b,a):kt(b,a);return 0<=aR(c)?c:w(c,cv(a))},k1=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
 b=ci(a,c),d=typeof
 b==="number"?-1===b?aS(a):typeof
-a==="number"?G8(a,b):qO(a,b):qO(a,b);return cv(G(d,c))}return r},e0=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},kW=J,cS=function(b,a){return d0(b,a)<=0?1:0},hk=function(b,a){return b?a:1},z=function(a){return a?0:1},aw=function(a){return a[1]},ak=function(a){return a[2]},l=function(b,a){return fC(cj(b),a)},d6=function(a){return ku(0,a-1|0)},rC=function(b,a){return b+a|0},c$=function(b,a){return ku(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d7=function(b,a){return 0===b?a:d7(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},kX=function(b,a){return aM(b,a)?0:qz(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},kY=function(c,b,a){return 0===c?a:C(b,kY(c-1|0,b,a))},fG=function
-c(a,b){return c.fun(a,b)};qJ(fG,function(e,b){if(cS(e,d)){if(cS(b,d))return f(a(2,d));var
-g=c_(b,2),h=g[1];return J(g[2],0)?a(2,f(h)):f(a(2,f(h)))}var
-m=c_(e,2),c=m[1];if(J(m[2],0)){if(cS(b,d))return a(2,f(c));var
-i=c_(b,2),j=i[1];return J(i[2],0)?f(a(2,w(c,j))):a(2,K(fG,c,j))}if(cS(b,d))return f(a(2,f(c)));var
-k=c_(b,2),l=k[1];return J(k[2],0)?a(2,K(fG,c,l)):f(a(2,K(fG,c,l)))});var
-fH=function(a,h,g){var
-b=h,e=g;for(;;){if(cS(e,d))return C(a,b);var
+a==="number"?Hj(a,b):qR(a,b):qR(a,b);return cv(G(d,c))}return r},e1=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},k2=J,cS=function(b,a){return d0(b,a)<=0?1:0},hr=function(b,a){return b?a:1},z=function(a){return a?0:1},ax=function(a){return a[1]},al=function(a){return a[2]},l=function(b,a){return fG(cj(b),a)},d6=function(a){return kA(0,a-1|0)},rF=function(b,a){return b+a|0},c$=function(b,a){return kA(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d7=function(b,a){return 0===b?a:d7(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},k3=function(b,a){return aM(b,a)?0:qC(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},k4=function(c,b,a){return 0===c?a:D(b,k4(c-1|0,b,a))},fK=function
+c(a,b){return c.fun(a,b)};qM(fK,function(e,b){if(cS(e,d)){if(cS(b,d))return g(a(2,d));var
+f=c_(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
+m=c_(e,2),c=m[1];if(J(m[2],0)){if(cS(b,d))return a(2,g(c));var
+i=c_(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,K(fK,c,j))}if(cS(b,d))return g(a(2,g(c)));var
+k=c_(b,2),l=k[1];return J(k[2],0)?a(2,K(fK,c,l)):g(a(2,K(fK,c,l)))});var
+fL=function(a,h,g){var
+b=h,e=g;for(;;){if(cS(e,d))return D(a,b);var
 f=c_(e,2),c=f[1];if(J(f[2],0)){var
-b=fH(a,b,c),e=c;continue}return C(a,fH(a,fH(a,b,c),c))}},kZ=function(b,h,g){var
+b=fL(a,b,c),e=c;continue}return D(a,fL(a,fL(a,b,c),c))}},k5=function(b,h,g){var
 c=h,a=g;for(;;){if(cS(c,d))return a;var
 e=c_(c,2),f=e[1];if(J(e[2],0)){var
-c=f,a=K(b,a,a);continue}return K(b,a,kZ(b,f,K(b,a,a)))}},k0=function(a){if(0===a)return d;var
-b=a-1|0;return 0===b?d:f(k0(b))},e1=function(a){return 0===a?d:f(e1(a-1|0))},fI=function(b,a){return cl(r,ck(b,a))},k1=function(c,b){var
-a=d0(c,b);return 0===a?0:0<=a?2:1},bt=function(b,a){return 0<aR(b)?0<aR(a)?J(b,a):0:0<aR(a)?0:1},fJ=function(b,a){return 2<=k1(b,a)?0:1},da=function(b,a){return 1===k1(b,a)?1:0},e2=function(b,a){return J(a,0)?r:eZ(b,a)},cU=function(b,a){return J(a,0)?b:hj(b,a)},hl=function(c,a){var
-b=aR(a);return 0===b?d:0<b?fH(function(a){return G(c,a)},d,a):(aS(a),r)},hm=function(c,b){var
-a=d0(c,b);return 0===a?0:0<=a?2:1},ay=function(b,a){return 2<=hm(b,a)?0:1},ah=function(b,a){return 1===hm(b,a)?1:0},bu=function(a){var
-b=aR(a);return 0===b?0:0<b?kZ(rC,a,1):(aS(a),0)},Q=function(a){return 0===a?r:e1(a-1|0)},db=function(a){var
+c=f,a=K(b,a,a);continue}return K(b,a,k5(b,f,K(b,a,a)))}},k6=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:g(k6(b))},e2=function(a){return 0===a?d:g(e2(a-1|0))},fM=function(b,a){return cl(r,ck(b,a))},k7=function(c,b){var
+a=d0(c,b);return 0===a?0:0<=a?2:1},bt=function(b,a){return 0<aR(b)?0<aR(a)?J(b,a):0:0<aR(a)?0:1},fN=function(b,a){return 2<=k7(b,a)?0:1},da=function(b,a){return 1===k7(b,a)?1:0},e3=function(b,a){return J(a,0)?r:e0(b,a)},cU=function(b,a){return J(a,0)?b:hq(b,a)},hs=function(c,a){var
+b=aR(a);return 0===b?d:0<b?fL(function(a){return G(c,a)},d,a):(aS(a),r)},ht=function(c,b){var
+a=d0(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=ht(b,a)?0:1},ah=function(b,a){return 1===ht(b,a)?1:0},bu=function(a){var
+b=aR(a);return 0===b?0:0<b?k5(rF,a,1):(aS(a),0)},R=function(a){return 0===a?r:e2(a-1|0)},db=function(a){var
 b=aR(a);return 0===b?d:0<b?a:(aS(a),d)},d8=function(b,a){var
-c=aR(a);return 0===c?r:1===c?eZ(b,a):e0(-1,eZ(e0(-1,b),a))},dc=function(b,a){var
-c=aR(a);return 0===c?b:1===c?hj(b,a):w(a,e0(1,hj(e0(-1,b),a)))},hn=function(a){return 0<aR(a)?HP(a)-1|0:r},bm=function(b,a){return a?a[1]:b},b5=function(a){var
+c=aR(a);return 0===c?r:1===c?e0(b,a):e1(-1,e0(e1(-1,b),a))},dc=function(b,a){var
+c=aR(a);return 0===c?b:1===c?hq(b,a):w(a,e1(1,hq(e1(-1,b),a)))},hu=function(a){return 0<aR(a)?H2(a)-1|0:r},bm=function(b,a){return a?a[1]:b},b6=function(a){var
 b=a?a[2]:a;return b},X=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},ho=function(d,c){var
+b=f,a=a[2];continue}return c}},hv=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},e3=function(a){if(a){var
-b=[0,a[1],0];return l(e3(a[2]),b)}return a},cw=function(d,c){var
+a=a[2],b=f;continue}return a}},e4=function(a){if(a){var
+b=[0,a[1],0];return l(e4(a[2]),b)}return a},cw=function(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}},aX=function(a){return cw(a,0)},bn=function(a){var
-b=0;return cj(hd(function(b,a){return fC(a,b)},b,a))},o=function(e,d){var
+b=0;return cj(hk(function(b,a){return fG(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,C(e,a[1]),b],a=c;continue}return cj(b)}},N=function(b,a){var
-c=0;return cj(hd(function(c,a){return fC(C(b,a),c)},c,a))},A=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return cj(b)}},N=function(b,a){var
+c=0;return cj(hk(function(c,a){return fG(D(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
 f=K(e,b,a[1]),a=a[2],b=f;continue}return b}},cx=function(c,b,a){var
-d=cj(a);return hd(function(b,a){return K(c,a,b)},b,d)},M=function(e,d){var
+d=cj(a);return hk(function(b,a){return K(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
-b=C(e,a[1]);if(!b){var
+b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
 c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
-b=C(d,a[1]);if(b){var
+b=D(d,a[1]);if(b){var
 a=a[2];continue}return b}return 1}},bB=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(C(d,b))return[0,b];var
+b=a[1];if(D(d,b))return[0,b];var
 a=a[2];continue}return a}},af=function
-c(a,b){return c.fun(a,b)};qJ(af,function(e,d){var
+c(a,b){return c.fun(a,b)};qM(af,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
 c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cj(c)}});var
-k2=function(a,b){if(a){var
-c=a[1],d=k2(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},bX=function(b,a){if(0===b)return 0;var
+k8=function(a,b){if(a){var
+c=a[1],d=k8(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},bY=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=bX(e,a[2]),c=[0,a[1],d];else
+d=bY(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},hp=function(d,c){var
+c=a;return c},hw=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},O=function(b,a){return hb(a,function(a){return b+a|0})},dd=function(b,a){return hb(a,function(a){return b})},k3=0,rD=1,k4=function(a,b){var
-c=a?1:a;return ab((b<<1&gV)+c|0)},hq=function(b,a){if(0===b)return k3;var
-f=b-1|0;if(cS(a,d))return rD;var
-c=c_(a,2),e=c[1];return J(c[2],0)?k4(0,hq(f,e)):k4(1,hq(f,e))},rE=8,cV=function(a){return 0<aR(a)?hq(rE,a):k3},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},O=function(b,a){return hi(a,function(a){return b+a|0})},dd=function(b,a){return hi(a,function(a){return b})},k9=0,rG=1,k_=function(a,b){var
+c=a?1:a;return ab((b<<1&g2)+c|0)},hx=function(b,a){if(0===b)return k9;var
+f=b-1|0;if(cS(a,d))return rG;var
+c=c_(a,2),e=c[1];return J(c[2],0)?k_(0,hx(f,e)):k_(1,hx(f,e))},rH=8,cV=function(a){return 0<aR(a)?hx(rH,a):k9},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
 b=a;return b},aP=function(a){return[0,a,d]},P=function(b,a){var
-c=G(a[1],b[2]);return hm(G(b[1],a[2]),c)?0:1},I=function(b,a){var
-c=G(a[1],b[2]);return ay(G(b[1],a[2]),c)},bO=function(b,a){var
+c=G(a[1],b[2]);return ht(G(b[1],a[2]),c)?0:1},H=function(b,a){var
+c=G(a[1],b[2]);return az(G(b[1],a[2]),c)},bO=function(b,a){var
 c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,w(G(b[1],a[2]),d),c]},aI=function(b,a){var
 c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},aq=function(a){var
-b=a[2];return[0,aS(a[1]),b]},aO=function(b,a){return bO(b,aq(a))},e4=function(a){var
+b=a[2];return[0,aS(a[1]),b]},aO=function(b,a){return bO(b,aq(a))},e5=function(a){var
 b=a[1],c=aR(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=aS(b);return[0,aS(a[2]),e]},bP=function(b,a){return aI(b,e4(a))},ag=function(d){var
+e=aS(b);return[0,aS(a[2]),e]},bP=function(b,a){return aI(b,e5(a))},ag=function(d){var
 b=d[2],c=d[1],a=ci(c,b);if(0===aR(a))var
 e=[0,a,[0,c,b]];else
 var
-g=eZ(b,a),e=[0,a,[0,eZ(c,a),g]];var
-f=e[2],h=db(f[2]);return[0,f[1],h]},hr=function(a){if(a){var
-b=hr(a[2]);return bO(a[1],b)}return[0,r,d]},d9=function(d,c,b,a){return aM(a,c)?b:C(d,a)},hs=function(c,b,a){switch(a[0]){case
-0:return C(c,a[1]);case
+g=e0(b,a),e=[0,a,[0,e0(c,a),g]];var
+f=e[2],h=db(f[2]);return[0,f[1],h]},hy=function(a){if(a){var
+b=hy(a[2]);return bO(a[1],b)}return[0,r,d]},d9=function(d,c,b,a){return aM(a,c)?b:D(d,a)},hz=function(c,b,a){switch(a[0]){case
+0:return D(c,a[1]);case
 1:var
-d=a[2];return hr(o(function(a){var
-d=hs(c,b,a[2]);return aI(a[1][2],d)},d));default:var
-e=a[2],f=a[1],g=a[3];return hr(o(function(a){var
-d=hs(c,b,a[2]);return aI(bb(b,f,e,a[1]),d)},g))}},_=function(b,a){return X(b,a,[0,r,d])},k5=function(a){function
-b(b){return _(a,b)}return function(a,c){return hs(b,a,c)}},de=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fK=function(b,a){function
+d=a[2];return hy(o(function(a){var
+d=hz(c,b,a[2]);return aI(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hy(o(function(a){var
+d=hz(c,b,a[2]);return aI(bb(b,f,e,a[1]),d)},g))}},_=function(b,a){return X(b,a,[0,r,d])},k$=function(a){function
+b(b){return _(a,b)}return function(a,c){return hz(b,a,c)}},de=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fO=function(b,a){function
 c(e){return M(function(f){var
 a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},d_=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
@@ -1097,154 +1097,154 @@ a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}ret
 i=a[2];return N(function(a){var
 f=a[2];return d_(e,d,c,ag(aI(a[1][2],b)),f)},i);default:var
 f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:N(function(a){return d_(e,d,c,b,a[2])},f):N(function(a){var
-f=a[2];return d_(e,d,c,ag(aI(bb(c,h,g,a[1]),b)),f)},f)}},k6=function(b,a){if(a){var
-c=a[1],e=k6(b,a[2]);return aI(K(b,c[1],c[2]),e)}return[0,d,d]},al=function(a){return 0===a?1:0},bC=function(c,b,a){return 0===c?function(c){return de(b,a,c)}:function(c){return de(a,b,c)}},fL=function(a,d,c){return M(function(a){var
-b=aM(a[1],d);return b?J(a[2],c):b},a)},fM=function(d,c,b,a){switch(a[0]){case
+f=a[2];return d_(e,d,c,ag(aI(bb(c,h,g,a[1]),b)),f)},f)}},la=function(b,a){if(a){var
+c=a[1],e=la(b,a[2]);return aI(K(b,c[1],c[2]),e)}return[0,d,d]},ak=function(a){return 0===a?1:0},bC=function(c,b,a){return 0===c?function(c){return de(b,a,c)}:function(c){return de(a,b,c)}},fP=function(a,d,c){return M(function(a){var
+b=aM(a[1],d);return b?J(a[2],c):b},a)},e6=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return fM(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fL(d,f,e))return 0;var
+i=a[2];return M(function(a){return e6(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fP(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return M(function(a){return fM(d,c,b,a[2])},j)}},k7=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=J(f,c)?[0,d,d]:k7(c,b,a[2]);return aI(K(b,f,e[2]),g)}return[0,r,d]},k8=function(h,g,f,e,a,c){var
-b=K(h,g,a);return b?k7(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},df=function(d,c){var
+j=a[3];return M(function(a){return e6(d,c,b,a[2])},j)}},lb=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:lb(c,b,a[2]);return aI(K(b,f,e[2]),g)}return[0,r,d]},lc=function(h,g,f,e,a,c){var
+b=K(h,g,a);return b?lb(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},df=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},bY=function(e,c,b){var
+a=a[2];continue}return a}},bZ=function(e,c,b){var
 a=df(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},d$=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
-h=[0,a,0],i=b[2];return A(function(b,a){var
+h=[0,a,0],i=b[2];return B(function(b,a){var
 e=a[2];return N(function(a){return d$(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
 g=df(a,f);if(g){var
 j=g[1];return N(function(b){var
 e=J(b[1],j);return e?d$(d,c,b[2],a):e},e)}return N(function(b){return K(c,f,b[1])?0:d$(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
-k=[0,a,0];return A(function(b,a){var
+k=[0,a,0];return B(function(b,a){var
 e=a[2];return N(function(a){return d$(d,c,e,a)},b)},e,k)}},bI=function(b,a){var
-c=0;return d$(b,function(b,a){return 0},a,c)},k9=a(2,d);f(a(2,d));var
-k_=function(c,b){var
-a=ah(b,c),d=a?1:a;return d},k$=function(b,a){return ah(b,a)?0:1},hx=function(c,b){var
+c=0;return d$(b,function(b,a){return 0},a,c)},ld=a(2,d);g(a(2,d));var
+le=function(c,b){var
+a=ah(b,c),d=a?1:a;return d},lf=function(b,a){return ah(b,a)?0:1},hE=function(c,b){var
 a=d0(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},dg=function(a){return a?a[5]:r},ht=function(a){if(a)var
-c=ht(a[4]),b=(ht(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dg=function(a){return a?a[5]:r},hA=function(a){if(a)var
+c=hA(a[4]),b=(hA(a[1])+c|0)+1|0;else
 var
 b=a;return b},ae=0,bJ=function(b,e,c,a){var
-f=dg(a);return[0,b,e,c,a,w(cl(dg(b),f),d)]},la=function(b,d,c,a){var
-i=dg(b),j=dg(a);if(k_(i,w(j,k9))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=dg(e);if(k$(dg(g),o))return bJ(g,l,k,bJ(e,d,c,a));if(e){var
-p=bJ(e[4],d,c,a),q=e[3],r=e[2];return bJ(bJ(g,l,k,e[1]),r,q,p)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}if(k_(j,w(i,k9))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=dg(f);if(k$(dg(h),s))return bJ(bJ(b,d,c,f),n,m,h);if(f){var
-t=bJ(f[4],n,m,h),u=f[3],v=f[2];return bJ(bJ(b,d,c,f[1]),v,u,t)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}return bJ(b,d,c,a)},hu=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(hx(c,e)){case
-0:return la(hu(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return la(g,e,h,hu(c,b,f))}}return[0,0,c,b,0,d]},lb=function(d,c){var
+f=dg(a);return[0,b,e,c,a,w(cl(dg(b),f),d)]},lg=function(b,d,c,a){var
+i=dg(b),j=dg(a);if(le(i,w(j,ld))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dg(e);if(lf(dg(g),o))return bJ(g,l,k,bJ(e,d,c,a));if(e){var
+p=bJ(e[4],d,c,a),q=e[3],r=e[2];return bJ(bJ(g,l,k,e[1]),r,q,p)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}if(le(j,w(i,ld))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dg(f);if(lf(dg(h),s))return bJ(bJ(b,d,c,f),n,m,h);if(f){var
+t=bJ(f[4],n,m,h),u=f[3],v=f[2];return bJ(bJ(b,d,c,f[1]),v,u,t)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}return bJ(b,d,c,a)},hB=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(hE(c,e)){case
+0:return lg(hB(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return lg(g,e,h,hB(c,b,f))}}return[0,0,c,b,0,d]},lh=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=lb(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hv=function(b,a){if(a)var
-d=a[5],e=hv(b,a[4]),f=C(b,a[3]),g=a[2],c=[0,hv(b,a[1]),g,f,e,d];else
+e=a[1],f=lh(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hC=function(b,a){if(a)var
+d=a[5],e=hC(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hC(b,a[1]),g,f,e,d];else
 var
-c=a;return c},hw=function(b,a){if(a)var
-c=a[2],e=a[5],f=hw(b,a[4]),g=K(b,c,a[3]),d=[0,hw(b,a[1]),c,g,f,e];else
+c=a;return c},hD=function(b,a){if(a)var
+c=a[2],e=a[5],f=hD(b,a[4]),g=K(b,c,a[3]),d=[0,hD(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aJ=function(c,b,a){return hu(c,b,a)},ea=function(c,b){var
-a=b;for(;;){if(a)switch(hx(c,a[2])){case
+d=a;return d},aJ=function(c,b,a){return hB(c,b,a)},ea=function(c,b){var
+a=b;for(;;){if(a)switch(hE(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
 a=a[4];continue}return a}},aC=function(c,b){var
-a=b;for(;;){if(a)switch(hx(c,a[2])){case
+a=b;for(;;){if(a)switch(hE(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fN=function(b,a){return hv(b,a)},cz=function(a){return lb(0,a)},fO=function(a){return ht(a)},E=function(e,d){var
+a=a[4];continue}return a}},fQ=function(b,a){return hC(b,a)},cz=function(a){return lh(0,a)},fR=function(a){return hA(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=C(e,a[1]);if(c){var
+c=D(e,a[1]);if(c){var
 a=a[2],b=[0,c[1],b];continue}return c}return[0,aX(b)]}},Z=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=aM(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},hy=function(b,a){return e0(a,kT(b,8))},L=function(a){return A(hy,a,d)},e5=function(w){function
+d=a;return d}return a?0:1}},hF=function(b,a){return e1(a,kZ(b,8))},L=function(a){return B(hF,a,d)},e7=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
-e=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
-k=[0,f(a(2,f(a(2,d))))]}else
+e=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+k=[0,g(a(2,g(a(2,d))))]}else
 var
 k=b;else
 var
-k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
-l=[0,f(a(2,d))]}else
+k=c;return k}if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+l=[0,g(a(2,d))]}else
 var
 l=b;else
 var
-l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
-m=[0,f(a(2,a(2,d)))]}else
+l=c;return l}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+m=[0,g(a(2,a(2,d)))]}else
 var
 m=b;else
 var
-m=c;return m}if(i){if(c)if(b){if(g)return 0;if(e)return 0;var
-n=[0,f(a(2,a(2,a(2,d))))]}else
+m=c;return m}if(i){if(c)if(b){if(f)return 0;if(e)return 0;var
+n=[0,g(a(2,a(2,a(2,d))))]}else
 var
 n=b;else
 var
-n=c;return n}if(c)if(b){if(g)return 0;if(e)return 0;var
+n=c;return n}if(c)if(b){if(f)return 0;if(e)return 0;var
 o=[0,d]}else
 var
 o=b;else
 var
-o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
-p=[0,a(2,f(a(2,d)))]}else
+o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+p=[0,a(2,g(a(2,d)))]}else
 var
 p=b;else
 var
-p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+p=c;return p}if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
 q=[0,a(2,d)]}else
 var
 q=b;else
 var
-q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(e)return 0;var
+q=c;return q}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
 s=[0,a(2,a(2,d))]}else
 var
 s=b;else
 var
-s=c;return s}if(i){if(c)if(b){if(g)return 0;if(e)return 0;var
+s=c;return s}if(i){if(c)if(b){if(f)return 0;if(e)return 0;var
 t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
-t=c;return t}if(c)if(b){if(g)return 0;if(e)return 0;var
+t=c;return t}if(c)if(b){if(f)return 0;if(e)return 0;var
 u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},eb=function(h,g){var
-b=h,c=g;for(;;){if(b){var
-e=e5(b[1]);if(e){var
-i=e[1],j=w(G(a(2,f(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a2=function(b){if(b){var
-a=b[2],d=e5(b[1]);if(d){var
-c=d[1],e=aR(c);return 0===e?a?e5(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?eb(a,c):(aS(c),eb(a,c))}var
+u=c;return u},eb=function(h,f){var
+b=h,c=f;for(;;){if(b){var
+e=e7(b[1]);if(e){var
+i=e[1],j=w(G(a(2,g(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
+a=b[2],d=e7(b[1]);if(d){var
+c=d[1],e=aR(c);return 0===e?a?e7(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?eb(a,c):(aS(c),eb(a,c))}var
 f=d}else
 var
-f=b;return f},hz=function(e,c){var
-b=e,a=c;for(;;){if(a){if(ay(b,r))return 0;var
+f=b;return f},hG=function(e,c){var
+b=e,a=c;for(;;){if(a){if(az(b,r))return 0;var
 f=a[2],b=ck(b,d),a=f;continue}return 1}},ec=function(b){var
-t=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))));if(b)var
+t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))));if(b)var
 H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=hz(t,q);else{if(!ay(l,r)){var
+m=hG(t,q);else{if(!az(l,r)){var
 l=ck(l,d),j=q;continue}var
 m=0}}else
 var
 m=1;if(z(m))return 0;if(b){var
 b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
-O=a2(b);if(O){var
+O=a3(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
 ch=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=a2(ch);if(Q){var
+Q=a3(ch);if(Q){var
 ap=Q[1],u=ap[1],ck=ap[2],at=aR(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
 aq=ah(d,u),ar=aq?J(ci(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aS(u);return 0}var
 l=Q}else
@@ -1261,10 +1261,10 @@ l=ay;return l}var
 az=[0,aP(F)]}else
 var
 az=O;return az}if(ce){if(cd){if(cc){var
-R=a2(b);if(R){var
+R=a3(b);if(R){var
 aA=R[1],S=aA[2],G=aA[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
-T=a2(cp);if(T){var
+T=a3(cp);if(T){var
 aB=T[1],v=aB[1],cr=aB[2],aF=aR(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
 aC=ah(d,v),aD=aC?J(ci(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aS(v);return 0}var
 m=T}else
@@ -1281,10 +1281,10 @@ m=aK;return m}var
 aL=[0,aP(G)]}else
 var
 aL=R;return aL}if(cb){if(ca){var
-U=a2(b);if(U){var
+U=a3(b);if(U){var
 aM=U[1],V=aM[2],H=aM[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aW=e(3),aX=e(2),aY=e(1),aZ=e(0);if(aZ)if(aY)if(aX)if(aW){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
-W=a2(cw);if(W){var
+W=a3(cw);if(W){var
 aN=W[1],w=aN[1],cy=aN[2],aU=aR(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
 aO=ah(d,w),aQ=aO?J(ci(H,w),1):aO,aT=aQ?z(J(H,0)):aQ,cz=aT?[0,[0,H,w]]:aT;return cz}aS(w);return 0}var
 n=W}else
@@ -1301,11 +1301,11 @@ n=aZ;return n}var
 a0=[0,aP(H)]}else
 var
 a0=U;return a0}if(b$){var
-X=a2(b);if(X){var
+X=a3(b);if(X){var
 a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=a2(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aR(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+Z=a3(cD);if(Z){var
+a2=Z[1],x=a2[1],cF=a2[2],a7=aR(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
 a4=ah(d,x),a5=a4?J(ci(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aS(x);return 0}var
 o=Z}else
 var
@@ -1321,10 +1321,10 @@ o=ba;return o}var
 bb=[0,aP(I)]}else
 var
 bb=X;return bb}var
-_=a2(b_);if(_){var
+_=a3(b_);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=a2(cK);if(aa){var
+aa=a3(cK);if(aa){var
 bd=aa[1],A=bd[1],cM=bd[2],bh=aR(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
 be=ah(d,A),bf=be?J(ci(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aS(y),A]]:bg;return cN}aS(A);return 0}var
 p=aa}else
@@ -1341,10 +1341,10 @@ p=bm;return p}if(J(y,0))return 0;var
 bn=[0,aP(aS(y))]}else
 var
 bn=_;return bn}var
-ab=a2(b);if(ab){var
+ab=a3(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=a2(cR);if(ad){var
+ad=a3(cR);if(ad){var
 bp=ad[1],B=bp[1],cT=bp[2],bt=aR(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
 bq=ah(d,B),br=bq?J(ci(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aS(B);return 0}var
 q=ad}else
@@ -1361,10 +1361,10 @@ q=by;return q}var
 bz=[0,aP(K)]}else
 var
 bz=ab;return bz}var
-ae=a2(b);if(ae){var
+ae=a3(b);if(ae){var
 bA=ae[1],af=bA[2],L=bA[1];if(af){var
 cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=a2(cY);if(ag){var
+ag=a3(cY);if(ag){var
 bB=ag[1],C=bB[1],c0=bB[2],bF=aR(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
 bC=ah(d,C),bD=bC?J(ci(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aS(C);return 0}var
 r=ag}else
@@ -1381,10 +1381,10 @@ r=bK;return r}var
 bL=[0,aP(L)]}else
 var
 bL=ae;return bL}var
-ai=a2(b);if(ai){var
+ai=a3(b);if(ai){var
 bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
-ak=a2(c5);if(ak){var
+ak=a3(c5);if(ak){var
 bN=ak[1],D=bN[1],c7=bN[2],bR=aR(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
 bO=ah(d,D),bP=bO?J(ci(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aS(D);return 0}var
 s=ak}else
@@ -1401,10 +1401,10 @@ s=bW;return s}var
 bX=[0,aP(M)]}else
 var
 bX=ai;return bX}var
-al=a2(b);if(al){var
+al=a3(b);if(al){var
 bY=al[1],am=bY[2],N=bY[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
-an=a2(da);if(an){var
+an=a3(da);if(an){var
 bZ=an[1],E=bZ[1],dc=bZ[2],b3=aR(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
 b0=ah(d,E),b1=b0?J(ci(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aS(E);return 0}var
 t=an}else
@@ -1421,10 +1421,10 @@ t=b8;return t}var
 b9=[0,aP(N)]}else
 var
 b9=al;return b9},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
-n=a2(b);if(n){var
+n=a3(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=a2($);if(p){var
+$=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),ae=f(6),B=f(5),af=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
+p=a3($);if(p){var
 v=p[1],i=v[1],ab=v[2],A=aR(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
 w=ah(d,i),x=w?J(ci(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aS(i);return 0}var
 h=p}else
@@ -1440,23 +1440,23 @@ var
 h=F;return h}var
 G=[0,aP(k)]}else
 var
-G=n;return G}},dC=34,rF=92,bv=function(d,a,c){var
-b=fJ(d,a);return b?fJ(a,c):b},lc=function(b){var
-e=f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))));if(bv(a(2,a(2,a(2,a(2,f(a(2,d)))))),b,e))return[0,fI(b,a(2,a(2,a(2,a(2,f(a(2,d)))))))];var
-g=a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),c=bv(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g),h=c?[0,fI(b,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))]:c;return h},hA=function(B,A){var
+G=n;return G}},dC=34,rI=92,bv=function(d,a,c){var
+b=fN(d,a);return b?fN(a,c):b},li=function(b){var
+e=g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))));if(bv(a(2,a(2,a(2,a(2,g(a(2,d)))))),b,e))return[0,fM(b,a(2,a(2,a(2,a(2,g(a(2,d)))))))];var
+f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),c=bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f),h=c?[0,fM(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))]:c;return h},hH=function(B,A){var
 c=B,b=A;for(;;){if(c){var
 j=c[2],n=c[1];if(n===34)return[0,[0,aX(b),j]];if(n===92){if(j){var
-g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,cV(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
-c=g,b=[0,cV(f(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
-c=g,b=[0,cV(a(2,f(a(2,a(2,d))))),b];continue}if(q===h){var
-c=g,b=[0,cV(a(2,a(2,f(a(2,d))))),b];continue}if(i===h){var
-c=g,b=[0,cV(f(a(2,a(2,f(a(2,d)))))),b];continue}if(g){var
-o=g[2];if(o){var
+f=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
+c=f,b=[0,cV(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
+c=f,b=[0,cV(g(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
+c=f,b=[0,cV(a(2,g(a(2,a(2,d))))),b];continue}if(q===h){var
+c=f,b=[0,cV(a(2,a(2,g(a(2,d))))),b];continue}if(i===h){var
+c=f,b=[0,cV(g(a(2,a(2,g(a(2,d)))))),b];continue}if(f){var
+o=f[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-p=lc(l[1]);if(p){var
-r=lc(m[1]);if(r){var
+p=li(l[1]);if(p){var
+r=li(m[1]);if(r){var
 C=r[1],D=p[1],E=[0,cV(w(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
@@ -1472,23 +1472,23 @@ var
 v=o;var
 x=v}else
 var
-x=g;var
+x=f;var
 y=x;z=1}if(!z){var
-c=g,b=[0,h,b];continue}}else
+c=f,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},b6=function(d,a){if(a)var
+c=j,b=[0,n,b];continue}return c}},b7=function(d,a){if(a)var
 b=aM(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},hB=function(g,b){if(g)if(b){var
+c=a;return c},hI=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=hA(a,0);if(i)var
+i=hH(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=b6(93,a);if(u)return[0,[0,rG,u[1]]];var
+u=b7(93,a);if(u)return[0,[0,rJ,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=hB(y,x);if(l){var
+y=c[2],l=hI(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
@@ -1502,12 +1502,12 @@ G=F}else
 var
 G=c;return G}}var
 v=dy===h?1:0;if(v){var
-w=b6(ct,a);if(w)return[0,[0,rH,w[1]]];var
+w=b7(ct,a);if(w)return[0,[0,rK,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=b6(dC,H);if(n){var
-o=hA(n[1],0);if(o){var
-J=o[1],K=J[1],p=b6(58,J[2]);if(p){var
-q=hB(I,p[1]);if(q){var
+I=e[2],n=b7(dC,H);if(n){var
+o=hH(n[1],0);if(o){var
+J=o[1],K=J[1],p=b7(58,J[2]);if(p){var
+q=hI(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
@@ -1534,69 +1534,69 @@ var
 j=b;else
 var
 j=g;return j},ed=function(b){var
-c=da(b,a(2,f(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,f(a(2,d)))))),b):w(f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))),b);return cV(c)},ld=function(b){if(b!==34&&b!==92){if(fJ(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bt(b,a(2,a(2,a(2,d)))))return n(rI);if(bt(b,f(a(2,a(2,a(2,d))))))return n(rJ);if(bt(b,a(2,f(a(2,a(2,d))))))return n(rK);if(bt(b,a(2,a(2,f(a(2,d))))))return n(rL);if(bt(b,f(a(2,a(2,f(a(2,d)))))))return n(rM);var
-c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ed(e2(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(rN),e)}return[0,rF,[0,b,0]]},le=function(a){return N(ld,a)},bK=function(a){return[0,dC,l(le(a),[0,dC,0])]},au=function(b,a){if(a){var
-c=a[2],d=N(function(a){return l(b,a)},c);return l(a[1],d)}return a},fP=function(a){switch(a[0]){case
+c=da(b,a(2,g(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cV(c)},lj=function(b){if(b!==34&&b!==92){if(fN(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bt(b,a(2,a(2,a(2,d)))))return n(rL);if(bt(b,g(a(2,a(2,a(2,d))))))return n(rM);if(bt(b,a(2,g(a(2,a(2,d))))))return n(rN);if(bt(b,a(2,a(2,g(a(2,d))))))return n(rO);if(bt(b,g(a(2,a(2,g(a(2,d)))))))return n(rP);var
+c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ed(e3(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(rQ),e)}return[0,rI,[0,b,0]]},lk=function(a){return N(lj,a)},bK=function(a){return[0,dC,l(lk(a),[0,dC,0])]},ar=function(b,a){if(a){var
+c=a[2],d=N(function(a){return l(b,a)},c);return l(a[1],d)}return a},fS=function(a){switch(a[0]){case
 0:return bK(a[1]);case
 1:var
-b=n(rO),c=o(fP,a[1]),d=l(au(n(rP),c),b);return l(n(rQ),d);default:var
-e=n(rR),f=a[1],g=o(function(a){var
-b=fP(a[2]),c=l(n(rS),b);return l(bK(a[1]),c)},f),h=l(au(n(rT),g),e);return l(n(rU),h)}},cy=cV(e1(9)),ee=function(b){return cU(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},e6=function(i){if(i){var
-e=i[2],b=i[1];if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],e6(e)];if(e){var
-g=e[2],c=e[1];if(da(b,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))){var
-p=e6(g),q=ee(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(cU(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(da(b,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))){var
-s=e6(h),t=ee(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=ee(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(w(G(cU(b,a(2,a(2,a(2,a(2,d))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=e6(h[2]),z=ee(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=ee(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=ee(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,w(G(w(G(w(G(cU(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(rR),c=o(fS,a[1]),d=l(ar(n(rS),c),b);return l(n(rT),d);default:var
+e=n(rU),f=a[1],g=o(function(a){var
+b=fS(a[2]),c=l(n(rV),b);return l(bK(a[1]),c)},f),h=l(ar(n(rW),g),e);return l(n(rX),h)}},cy=cV(e2(9)),ee=function(b){return cU(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},e8=function(i){if(i){var
+e=i[2],b=i[1];if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],e8(e)];if(e){var
+f=e[2],c=e[1];if(da(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))){var
+p=e8(f),q=ee(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(cU(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
+h=f[2],j=f[1];if(da(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))){var
+s=e8(h),t=ee(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=ee(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(w(G(cU(b,a(2,a(2,a(2,a(2,d))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=e8(h[2]),z=ee(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=ee(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=ee(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,w(G(w(G(w(G(cU(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
 var
-m=g;var
+m=f;var
 n=m}else
 var
 n=e;var
 o=n}else
 var
-o=i;return o},hC=function(b){var
-c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ed(cU(e2(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ed(cU(e2(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ed(e2(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rV),i)},rW=function(b){if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hC(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cU(fI(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=hC(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e2(fI(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hC(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))))))))),i)),g)},rX=function(b){var
-m=a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))),l=bv(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},hJ=function(b){var
+c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ed(cU(e3(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ed(cU(e3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ed(e3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rY),i)},rZ=function(b){if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hJ(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cU(fM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hJ(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e3(fM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hJ(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},r0=function(b){var
+m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))),l=bv(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,d))))))))))))),c=bv(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,u);if(c)var
+u=a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,d))))))))))))),c=bv(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,u);if(c)var
 e=c;else
 var
-t=f(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))))))),e=bv(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))),b,t);if(e)var
-g=e;else
+t=g(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))))))),e=bv(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))),b,t);if(e)var
+f=e;else
 var
-s=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,d)))))))))))))))),g=bv(a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
-h=g;else
+s=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,d)))))))))))))))),f=bv(a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d))))))))))))),b,s);if(f)var
+h=f;else
 var
-r=f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))),h=bv(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))),h=bv(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))),i=bv(f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))),i=bv(g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),j=bv(f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),j=bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))));return bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,d)))))))))))))))))),b,n)},lf=function(b){var
-c=bt(b,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))));return c?c:bt(b,a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))},lg=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=lg(b,c[2]),g=0;if(!bt(b,a(2,f(a(2,a(2,a(2,a(2,d)))))))&&!bt(b,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))&&!da(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-k=0;if(!z(rX(b))){var
+o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))));return bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))))))))),b,n)},ll=function(b){var
+c=bt(b,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))));return c?c:bt(b,a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))},lm=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lm(b,c[2]),f=0;if(!bt(b,a(2,g(a(2,a(2,a(2,a(2,d)))))))&&!bt(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))&&!da(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!z(r0(b))){var
 m=0;if(bt(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bt(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(lf(b)&&lf(h))n=1;if(!n){var
-e=j;g=1;k=1}}}if(!k){var
-e=rW(b);g=1}}if(!g)var
-e=le(j);return l(e,o)}return c},bd=function(a){return[0,dC,l(lg(r,e6(a)),[0,dC,0])]},hD=function(j,e){if(0===j)return 0===e[0]?1:0;var
+n=0;if(ll(b)&&ll(h))n=1;if(!n){var
+e=j;f=1;k=1}}}if(!k){var
+e=rZ(b);f=1}}if(!f)var
+e=lk(j);return l(e,o)}return c},bd=function(a){return[0,dC,l(lm(r,e8(a)),[0,dC,0])]},hK=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return p(function(a){return hD(l,a)},n);default:var
-k=e[1],c=o(aw,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return hK(l,a)},n);default:var
+k=e[1],c=o(ax,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
@@ -1611,21 +1611,21 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?p(function(a){return hD(l,a[2])},k):f}}},lh=function(m,l){var
+f=1;return f?p(function(a){return hK(l,a[2])},k):f}}},ln=function(m,l){var
 e=m,b=l;for(;;){if(e){var
-g=e[2],c=e[1];if(b){var
+f=e[2],c=e[1];if(b){var
 i=b[1],j=bv(i[1],c,i[2]);if(j){var
-e=g,b=b[2];continue}return j}if(z(0!==(c&dT)?1:0)){var
-e=g,b=0;continue}var
-n=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,d)))))))))))));if(bv(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))),c,o)){var
-e=g,b=[0,h,0];continue}var
-p=f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))));if(bv(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bt(c,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d)))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),s=bt(c,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))),k=bv(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bt(c,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))?f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,d))))))))))):f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))),w=bt(c,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))?a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},li=function(l,k){var
-g=b6(dC,k);if(g){var
+e=f,b=b[2];continue}return j}if(z(0!==(c&dT)?1:0)){var
+e=f,b=0;continue}var
+n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))));if(bv(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))),c,o)){var
+e=f,b=[0,h,0];continue}var
+p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))));if(bv(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bt(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),s=bt(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))),k=bv(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bt(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,d))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),w=bt(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lo=function(l,k){var
+g=b7(dC,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=ld(c[1]),a=f;for(;;){if(b){if(a){var
+b=lj(c[1]),a=f;for(;;){if(b){if(a){var
 h=aM(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
@@ -1637,63 +1637,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return b6(dC,e[1]);var
+e=[0,f];if(e)return b7(dC,e[1]);var
 j=e;break}}else
 var
-j=g;return j},lj=function(i,e,h){if(e){var
+j=g;return j},lp=function(i,e,h){if(e){var
 f=K(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=b6(44,b);if(c){var
+c=b7(44,b);if(c){var
 d=K(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},hE=function(a,b){switch(a[0]){case
-0:return li(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hL=function(a,b){switch(a[0]){case
+0:return lo(a[1],b);case
 1:var
-c=b6(91,b);if(c){var
-d=lj(hE,a[1],c[1]);if(d)return b6(93,d[1]);var
+c=b7(91,b);if(c){var
+d=lp(hL,a[1],c[1]);if(d)return b7(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=b6(dy,b);if(e){var
-i=e[1],j=a[1],f=lj(function(c,e){var
-a=li(c[1],e);if(a){var
-b=b6(58,a[1]);if(b)return hE(c[2],b[1]);var
+e=b7(dy,b);if(e){var
+i=e[1],j=a[1],f=lp(function(c,e){var
+a=lo(c[1],e);if(a){var
+b=b7(58,a[1]);if(b)return hL(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return b6(ct,f[1]);var
+d=a;return d},j,i);if(f)return b7(ct,f[1]);var
 h=f}else
 var
-h=e;return h}},hF=function(a){var
-b=hB([0,cy,a],a);if(b){var
+h=e;return h}},hM=function(a){var
+b=hI([0,cy,a],a);if(b){var
 f=b[1],c=f[1],g=Z(f[2],[0,cy,0]);if(g)var
-d=hE(c,a),k=d?Z(d[1],[0,cy,0]):d,e=k;else
+d=hL(c,a),k=d?Z(d[1],[0,cy,0]):d,e=k;else
 var
 e=g;var
-h=e?hD(64,c):e,i=h?lh(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hK(64,c):e,i=h?ln(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},hG=function(b,a){return b?[0,[0,aX(b)],a]:a},lk=function(g,f){var
+j=b;return j},hN=function(b,a){return b?[0,[0,aX(b)],a]:a},lq=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(rY),e=Z(b[1],h),i=e?[0,[0,aX(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},ll=function(i,h,g,f){var
+h=n(r1),e=Z(b[1],h),i=e?[0,[0,aX(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},lr=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=C(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aX(b),c]]}},hH=function(i){var
-b=a2(i);if(b){var
+d=D(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aX(b),c]]}},hO=function(i){var
+b=a3(i);if(b){var
 c=b[1];if(c[2])return 0;var
-e=c[1],g=ah(e,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),j=g?[0,bu(e)]:g,h=j}else
+e=c[1],f=ah(e,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),j=f?[0,bu(e)]:f,h=j}else
 var
-h=b;return h},hI=function(a,j){function
+h=b;return h},hP=function(a,j){function
 b(Y){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(Z(F,n(r1))){if(a){var
+G!=="number"&&0===G[0]){if(Z(F,n(r4))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1702,7 +1702,7 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(Z(b,n(r0))){var
+b=B[1];if(Z(b,n(r3))){var
 h=[0,[0,aX(A),V]];R=1}else{var
 z=aX(b);if(z)var
 aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aX(aK):b:b:b;else
@@ -1727,7 +1727,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(Z(F,n(r2))){if(a){var
+ab=a;return ab}if(Z(F,n(r5))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1737,7 +1737,7 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(rZ),T=Z(i[1],aI),aJ=T?[0,[0,aX(w),f]]:T,d=aJ;else{var
+aI=n(r2),T=Z(i[1],aI),aJ=T?[0,[0,aX(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
@@ -1754,7 +1754,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aU=r[2],aV=al[1],J=ll(function(a){return hI(Y,a)},aV,aU,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=lr(function(a){return hP(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1775,8 +1775,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=Z(F,n(r3));if(as){var
-L=hH(G[1]);if(L){var
+as=Z(F,n(r6));if(as){var
+L=hO(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1785,13 +1785,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=lk(t[2],0);if(N){var
+N=lq(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=0,aY=v[2],aZ=az[1],O=ll(function(a){return hI(Y,a)},aZ,aY,aW);if(O)var
+aW=0,aY=v[2],aZ=az[1],O=lr(function(a){return hP(Y,a)},aZ,aY,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1827,53 +1827,53 @@ $=k;return $}var
 _=0}else
 var
 _=j;return _}return 0===a?0:b(a-1|0)},cW=function(i){var
-l=cv(i),e=bu(hn(cv(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
-g=dc(b,a(2,f(a(2,a(2,d))))),k=e-1|0,j=0<=aR(g)?g:r,h=[0,cV(w(a(2,a(2,a(2,a(2,f(a(2,d)))))),j)),c];if(ah(b,a(2,f(a(2,a(2,d))))))return h;var
-e=k,b=d8(b,a(2,f(a(2,a(2,d))))),c=h;continue}},az=function(a){if(J(a[2],1))var
+l=cv(i),e=bu(hu(cv(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+f=dc(b,a(2,g(a(2,a(2,d))))),k=e-1|0,j=0<=aR(f)?f:r,h=[0,cV(w(a(2,a(2,a(2,a(2,g(a(2,d)))))),j)),c];if(ah(b,a(2,g(a(2,a(2,d))))))return h;var
+e=k,b=d8(b,a(2,g(a(2,a(2,d))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cW(a[2]),b=l(n(r5),f);var
-d=l(cW(a[1]),b),c=ah(a[1],r),e=c?n(r4):c;return l(e,d)},lm=function(f,b,a){if(a){var
+f=cW(a[2]),b=l(n(r8),f);var
+d=l(cW(a[1]),b),c=ah(a[1],r),e=c?n(r7):c;return l(e,d)},ls=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
 j=aC(b,g);if(j)return[0,j[1],a];var
 k=aJ(b,w(e,d),g),l=[0,[0,w(e,d),k],h];return[0,w(e,d),l]}var
-i=lm(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hJ=function(a,g){var
+i=ls(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hQ=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(r6),[0,cy,0]),s=o(az,a[1]),t=l(au(n(r7),s),r),u=l(n(r8),t),v=l(cW(w(b,d)),u),x=[0,l(n(r9),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
+r=l(n(r9),[0,cy,0]),s=o(av,a[1]),t=l(ar(n(r_),s),r),u=l(n(r$),t),v=l(cW(w(b,d)),u),x=[0,l(n(sa),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
 1:var
-j=a[2],y=l(n(r_),[0,cy,0]),z=l(N(function(b){var
-a=b[1],c=n(r$),d=l(az(a[2]),c),e=l(n(sa),d);return l(bK(a[1]),e)},j),y),B=l(n(sb),z),C=l(bK(a[1]),B),D=l(n(sc),C),E=l(cW(w(c,d)),D),F=[0,l(n(sd),E),f],G=[0,[0,[0,w(c,d),b],e],F];return A(function(b,a){return hJ(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=lm(p,L(m),e),H=l(n(se),[0,cy,0]),I=l(N(function(a){var
-b=n(sf);return l(bK(a[1]),b)},k),H),J=l(n(sg),I),K=l(bK(m),J),M=l(n(sh),K),O=l(cW(q[1]),M),P=l(n(si),O),R=l(cW(Q(p+1|0)),P),S=[0,l(n(sj),R),f],T=[0,[0,[0,c,b],q[2]],S];return A(function(b,a){return hJ(a[2],b)},k,T)}},cX=function(m){var
+j=a[2],y=l(n(sb),[0,cy,0]),z=l(N(function(b){var
+a=b[1],c=n(sc),d=l(av(a[2]),c),e=l(n(sd),d);return l(bK(a[1]),e)},j),y),A=l(n(se),z),C=l(bK(a[1]),A),D=l(n(sf),C),E=l(cW(w(c,d)),D),F=[0,l(n(sg),E),f],G=[0,[0,[0,w(c,d),b],e],F];return B(function(b,a){return hQ(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=ls(p,L(m),e),H=l(n(sh),[0,cy,0]),I=l(N(function(a){var
+b=n(si);return l(bK(a[1]),b)},k),H),J=l(n(sj),I),K=l(bK(m),J),M=l(n(sk),K),O=l(cW(q[1]),M),P=l(n(sl),O),Q=l(cW(R(p+1|0)),P),S=[0,l(n(sm),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return hQ(a[2],b)},k,T)}},cX=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],e=b[1],i=fJ(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bt(e,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
-l=bt(e,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,d)))))))),g=da(c[1],n);else
+c=b[2],e=b[1],i=fN(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bt(e,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
+l=bt(e,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))),f=da(c[1],n);else
 var
-g=c;else
+f=c;else
 var
-g=l;var
-h=z(g)}else
+f=l;var
+h=z(f)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},e7=function(a){return a?cX(a):a},hK=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},e9=function(a){return a?cX(a):a},hR=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2],c=cX(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
-b=e7(a[1][1]);return b?hK(a[2]):b},b):d;default:var
-e=e7(a[2]);if(e){var
+b=e9(a[1][1]);return b?hR(a[2]):b},b):d;default:var
+e=e9(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=e7(a[1]);return b?hK(a[2]):b},f)}return e}},so=function(F){var
+b=e9(a[1]);return b?hR(a[2]):b},f)}return e}},sr=function(F){var
 h=[0,cy,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
 v=g[2],w=g[1];if(w!==34){if(w===cy){var
-h=u,g=v,aE=[0,0,hG(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=hG(c,f),c=0,f=aF;continue}var
+h=u,g=v,aE=[0,0,hN(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hN(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=hA(v,0);if(I){var
-W=I[1],aD=hG(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+I=hH(v,0);if(I){var
+W=I[1],aD=hN(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
@@ -1896,7 +1896,7 @@ J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=lk(B[2],0),S=0;if(K){var
+K=lq(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1905,7 +1905,7 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-O=hI(t(am)+1|0,am),aC=0;if(O){var
+O=hP(t(am)+1|0,am),aC=0;if(O){var
 ao=O[1];if(ao[2]){var
 b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
@@ -1953,47 +1953,47 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],dd([0,r,ae],t(a[3]))],0],aH=l([0,cy,0],bn(aX(hJ(a[4],aG)[2]))),aI=l([0,cy,0],l(bK(a[2]),aH)),aJ=l(n(sk),aI),aK=a[3],aL=l(N(function(a){var
-b=n(sl);return l(bK(a),b)},aK),aJ),aM=l(n(sm),aL),aN=l(bK(a[1]),aM),ax=Z(l(n(sn),aN),F);if(ax)var
-as=cX(a[1]),at=as?cX(a[2]):as,au=at?p(cX,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hK(a[4]):aw,P=aO;else
+a=b[1],aG=[0,[0,[0,r,r],dd([0,r,ae],t(a[3]))],0],aH=l([0,cy,0],bn(aX(hQ(a[4],aG)[2]))),aI=l([0,cy,0],l(bK(a[2]),aH)),aJ=l(n(sn),aI),aK=a[3],aL=l(N(function(a){var
+b=n(so);return l(bK(a),b)},aK),aJ),aM=l(n(sp),aL),aN=l(bK(a[1]),aM),ax=Z(l(n(sq),aN),F);if(ax)var
+as=cX(a[1]),at=as?cX(a[2]):as,au=at?p(cX,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hR(a[4]):aw,P=aO;else
 var
 P=ax;var
-ay=P?lh(F,0):P,aP=ay?[0,a]:ay,az=aP}else
+ay=P?ln(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},hL=function(a){switch(a[0]){case
+az=b;return az}},hS=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=o(function(a){var
-b=a[1],c=hL(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
+b=a[1],c=hS(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=hL(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},aY=function(b,a){return ag(bO(b,a))},V=function(a,b){return J(a[1],0)?[0,r,d]:ag(aI(a,b))},aD=function(a){return cx(aY,[0,r,d],a)},hM=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aY(b,V(c,C(e,a[1])));case
+b=hS(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},aY=function(b,a){return ag(bO(b,a))},W=function(a,b){return J(a[1],0)?[0,r,d]:ag(aI(a,b))},aD=function(a){return cx(aY,[0,r,d],a)},hT=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aY(b,W(c,D(e,a[1])));case
 1:var
-f=a[2];return A(function(b,a){var
-f=a[2];return hM(e,d,V(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return A(function(b,a){var
-f=a[2];return hM(e,d,V(bb(d,h,g,a[1]),c),f,b)},i,b)}},a_=function(c,b,a){return hM(c,b,[0,d,d],a,[0,r,d])},hN=function(d,b,a){if(b){if(a){var
+f=a[2];return B(function(b,a){var
+f=a[2];return hT(e,d,W(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return B(function(b,a){var
+f=a[2];return hT(e,d,W(bb(d,h,g,a[1]),c),f,b)},i,b)}},a_=function(c,b,a){return hT(c,b,[0,d,d],a,[0,r,d])},hU=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
-c=hN(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=hU(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:sp},hO=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:ss},hV=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=V(c,C(f,b[1]));return[0,aY(a[1],k),j];case
+j=a[2],k=W(c,D(f,b[1]));return[0,aY(a[1],k),j];case
 1:var
-l=b[2];return A(function(b,a){var
-g=a[2];return hO(f,e,d,V(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:A(function(b,a){var
-g=a[2];return hO(f,e,d,V(bb(d,i,h,a[1]),c),g,b)},g,a)}},ln=function(e,d,b,c){var
-a=hN(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lo=function(a){if(a){var
-b=a[1],c=lo(a[2]);if(c){var
-d=c[1];return I(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return B(function(b,a){var
+g=a[2];return hV(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:B(function(b,a){var
+g=a[2];return hV(f,e,d,W(bb(d,i,h,a[1]),c),g,b)},g,a)}},lt=function(e,d,b,c){var
+a=hU(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lu=function(a){if(a){var
+b=a[1],c=lu(a[2]);if(c){var
+d=c[1];return H(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cY=function(B,z,y,x,I){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,d],0],C=A(function(b,a){return hO(B,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+e=a;return e},cY=function(A,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=B(function(b,a){return hV(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
 n=bn(e);else{var
 H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
@@ -2020,25 +2020,25 @@ n=bn(e)}var
 p=cx(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=hN(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return ln(f,e,d,a)}return ln(f,e,d,a)}return c},sq,n);if(p){var
+b=hU(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lt(f,e,d,a)}return lt(f,e,d,a)}return c},st,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
-a=cY(B,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=lo(a[1]);if(b)var
+a=cY(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=lu(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
 g=a;return g},M);if(q)var
-N=[0,C[1],0],O=q[1],D=[0,A(function(b,a){var
+N=[0,C[1],0],O=q[1],D=[0,B(function(b,a){var
 c=l(a[2],b[2]);return[0,aY(b[1],a[1]),c]},O,N)];else
 var
 D=q;var
 F=D}else
 var
 F=p;return F}},dD=function(a){var
-c=[0,r,d],b=p(function(a){return I(c,a)},a);return b?P(aD(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
+c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?P(aD(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
@@ -2052,31 +2052,31 @@ b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},be=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lp=function(a,f,e){if(a){var
-b=a[1],c=aG(be,b[1],f);if(c)return aG(kW,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lv=function(a,f,e){if(a){var
+b=a[1],c=aG(be,b[1],f);if(c)return aG(k2,b[2],e);var
 d=c}else
 var
-d=a;return d},hP=function(c,f,b,a){switch(a[0]){case
+d=a;return d},hW=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=ef(o(function(a){return a[1][1]},g)),j=i?dD(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hP(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?ef(o(aw,d)):m;if(n)var
-q=o(aw,d),r=C(b,e),h=lp(K(f,e,k),r,q);else
+g=a[2],i=ef(o(function(a){return a[1][1]},g)),j=i?dD(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hW(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?ef(o(ax,d)):m;if(n)var
+q=o(ax,d),r=D(b,e),h=lv(K(f,e,k),r,q);else
 var
 h=n;return h?p(function(a){var
-d=a[1],g=a[2];return hP(c,f,function(a){return a===e?[0,[0,k,d],C(b,a)]:C(b,a)},g)},d):h}},lq=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return hW(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lw=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,lq(e-1|0,c,d,f)]}return a},hQ=function(b,a,c){switch(a[0]){case
+g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,lw(e-1|0,c,d,f)]}return a},hX=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return A(function(c,a){return hQ(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(aw,e),i=lq(d,f,[0,C(b,d),h],c);return A(function(c,a){var
-e=a[1],g=a[2];return hQ(function(a){return a===d?[0,[0,f,e],C(b,a)]:C(b,a)},g,c)},e,i)}},ar=function(c,b,a){return aC(a,X(b,c,ae))},e8=function(c,b,a){function
-d(a){return 0}return hP(c,function(b,c){return ar(a,b,c)},d,b)},e9=function(b,a){switch(a[0]){case
+g=a[2];return B(function(c,a){return hX(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(ax,e),i=lw(d,f,[0,D(b,d),h],c);return B(function(c,a){var
+e=a[1],g=a[2];return hX(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},as=function(c,b,a){return aC(a,X(b,c,ae))},e_=function(c,b,a){function
+d(a){return 0}return hW(c,function(b,c){return as(a,b,c)},d,b)},e$=function(b,a){switch(a[0]){case
 0:return P(aD(a[1]),b);case
 1:var
-c=a[2];return p(function(a){return e9(b,a[2])},c);default:var
-d=a[3];return p(function(a){return e9(b,a[2])},d)}},hR=function(d){var
+c=a[2];return p(function(a){return e$(b,a[2])},c);default:var
+d=a[3];return p(function(a){return e$(b,a[2])},d)}},hY=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
@@ -2086,35 +2086,35 @@ c=a[3];if(c){var
 a=c[1][2];continue}return c}},cA=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return A(function(b,a){return cT(b,cA(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return A(function(b,a){return cT(b,cA(a[2]))},e,d)+1|0}},b7=function(e,c,b,a){return cY(e,c,b,cA(a),[0,[0,[0,d,d],a],0])},b8=function(k,j,i,a,h){var
+b=0,c=a[2];return B(function(b,a){return cT(b,cA(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return B(function(b,a){return cT(b,cA(a[2]))},e,d)+1|0}},b8=function(e,c,b,a){return cY(e,c,b,cA(a),[0,[0,[0,d,d],a],0])},b0=function(k,j,i,a,h){var
 b=aC(a,i);if(b)var
 c=b[1];else{var
 e=K(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,d,d]:[0,r,d]},bZ=function(a){return A(function(b,a){return aJ(a[1],a[2],b)},a,ae)},eg=function(a,c,b){var
-d=O(0,a);return p(function(a){return aL(a,C(c,a),b)},d)},lr=function(m,a,e,b,l){var
-c=b7(function(b){return _(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bZ(g),o=function(a,b){return ar(m,a,b)},h=function(b,c){return b8(o,a,n,b,c)},q=bO(a_(function(b){return _(a,b)},e,b),l),i=P(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return P(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,r,d]},bQ=function(a){return B(function(b,a){return aJ(a[1],a[2],b)},a,ae)},eg=function(a,c,b){var
+d=O(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lx=function(m,a,e,b,l){var
+c=b8(function(b){return _(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bQ(g),o=function(a,b){return as(m,a,b)},h=function(b,c){return b0(o,a,n,b,c)},q=bO(a_(function(b){return _(a,b)},e,b),l),i=P(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return P(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},ls=function(b,f,e,a){var
+k=c;return k},ly=function(b,f,e,a){var
 c=t(a)===b?1:0;if(c){var
 g=O(0,b);return p(function(b){var
-c=X(b,a,[0,r,d]);return P(a_(function(a){return _(b,a)},f,e),c)},g)}return c},lt=function(n,a,m,c,l,k){var
+c=X(b,a,[0,r,d]);return P(a_(function(a){return _(b,a)},f,e),c)},g)}return c},lz=function(n,a,m,c,l,k){var
 o=cA(c)+1|0,b=cY(function(b){return _(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],q=bZ(f),r=function(a,b){return ar(n,a,b)},g=function(b,c){return b8(r,a,q,b,c)},h=P(k,e[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
+e=b[1],f=e[2],q=bQ(f),r=function(a,b){return as(n,a,b)},g=function(b,c){return b0(r,a,q,b,c)},h=P(k,e[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},hS=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aY(b,V(c,K(f,d,a[1])));case
+j=b;return j},hZ=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aY(b,W(c,K(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return A(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hS(f,e,V(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return A(function(i,a){var
-b=a[1],j=a[2];return hS(f,e,V(bb(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lu=function(c,b,a){return hS(c,b,[0,d,d],0,a,[0,r,d])},lv=function(c,b,a){return lu(function(a,b){return fK(c,a)?[0,d,d]:[0,r,d]},b,a)},lw=function(p,f,n,m){var
+i=a[1],j=a[2];return B(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hZ(f,e,W(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return B(function(i,a){var
+b=a[1],j=a[2];return hZ(f,e,W(bb(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lA=function(c,b,a){return hZ(c,b,[0,d,d],0,a,[0,r,d])},lB=function(c,b,a){return lA(function(a,b){return fO(c,a)?[0,d,d]:[0,r,d]},b,a)},lC=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=K(p,f,i);if(c){var
 e=c[1][2],j=ef(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
@@ -2126,33 +2126,33 @@ l=c;return l}return[0,b]}},eh=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return M(function(a){return eh(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(kW,o(aw,e),b):g;return h?h:M(function(a){return eh(d,c,b,a[2])},e)}},lx=function(e,b,a,d){return p(function(c){var
-a=K(e,b,c[1]);return a?eh(b,c[1],a[1][2],d):a},a)},hT=function(i,h,c,a){return E(function(b){var
-e=[0,aI(c,b[2]),0],f=[0,[0,aI(c,b[2]),e]],a=lw(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hU=function(d,c,b,a){return p(function(b){return lx(d,c,b[1],a)},b)},hV=function(d,c,b){if(b){var
-a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return sr},hW=function(f,e,i,h,g){var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(k2,o(ax,e),b):g;return h?h:M(function(a){return eh(d,c,b,a[2])},e)}},lD=function(e,b,a,d){return p(function(c){var
+a=K(e,b,c[1]);return a?eh(b,c[1],a[1][2],d):a},a)},h0=function(i,h,c,a){return E(function(b){var
+e=[0,aI(c,b[2]),0],f=[0,[0,aI(c,b[2]),e]],a=lC(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},h1=function(d,c,b,a){return p(function(b){return lD(d,c,b[1],a)},b)},h2=function(d,c,b){if(b){var
+a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return su},h3=function(f,e,i,h,g){var
 a=E(function(b){var
 c=b[1],d=c[1],a=K(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=hV(f,e,h);if(b)var
+b=h2(f,e,h);if(b)var
 j=a[1],k=aq(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fQ=function(a,b,g,d){var
+d=a;return d},fT=function(a,b,g,d){var
 e=aL(a,b,d);if(e){var
-h=bC(a,b,b),i=al(a),c=b7(function(b){return aq(_(a,b))},i,h,d);if(c){var
-j=aq(g);return I(c[1][1],j)}var
+h=bC(a,b,b),i=ak(a),c=b8(function(b){return aq(_(a,b))},i,h,d);if(c){var
+j=aq(g);return H(c[1][1],j)}var
 f=c}else
 var
 f=e;return f},dE=function(b,a){var
-c=[0,d,d];return cx(function(a,c){return V(K(b,a[1],a[2]),c)},c,a)},hX=function(b,a){return aD(o(function(a){var
-c=dE(b,a[1]);return V(a[2],c)},a))},ly=function(c,a,B,A,o,y,n,g,f,e,b){var
-h=hW(c,a,A,o,y);if(h){var
-i=h[1],j=hV(c,a,o);if(j){var
-p=fQ(a,g,n,b),q=p?P(hX(g,i),[0,r,d]):p,s=q?z(I(dE(g,j[1]),[0,r,d])):q,t=s?I([0,r,d],f):s,u=t?aL(al(a),e,b):t,v=u?hU(c,a,i,b):u;if(v){var
-k=hT(c,a,B,i);if(k){var
+c=[0,d,d];return cx(function(a,c){return W(K(b,a[1],a[2]),c)},c,a)},h4=function(b,a){return aD(o(function(a){var
+c=dE(b,a[1]);return W(a[2],c)},a))},lE=function(c,a,B,A,o,y,n,g,f,e,b){var
+h=h3(c,a,A,o,y);if(h){var
+i=h[1],j=h2(c,a,o);if(j){var
+p=fT(a,g,n,b),q=p?P(h4(g,i),[0,r,d]):p,s=q?z(H(dE(g,j[1]),[0,r,d])):q,t=s?H([0,r,d],f):s,u=t?aL(ak(a),e,b):t,v=u?h1(c,a,i,b):u;if(v){var
+k=h0(c,a,B,i);if(k){var
 C=[0,[0,f,b],k[1]],D=(cA(b)+1|0)+1|0,E=bC(a,e,e),l=cY(function(b){return _(a,b)},a,E,D,C);if(l){var
-F=aI(f,n);return I(l[1][1],F)}var
+F=aI(f,n);return H(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2167,69 +2167,69 @@ x=h;return x},dh=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 i=a[2];return p(function(a){return dh(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fL(f,g,h))return P(b,[0,r,d]);var
+h=a[2],g=a[1];if(fP(f,g,h))return P(b,[0,r,d]);var
 j=a[3];return p(function(a){var
-d=a[2],i=g===e?b:V(b,bb(c,g,h,a[1]));return dh(f,e,c,i,d)},j)}},lz=function(a,e,c,b){return a?dh(a,e,c,[0,d,d],b):1},hY=function(d,c,b,e,a){switch(a[0]){case
+d=a[2],i=g===e?b:W(b,bb(c,g,h,a[1]));return dh(f,e,c,i,d)},j)}},h5=function(a,e,c,b){return a?dh(a,e,c,[0,d,d],b):1},h6=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return M(function(a){return hY(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fL(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return M(function(a){return hY(d,c,b,h,a[2])},m)}},lA=function(d,i,a,c,b){var
-f=z(hY(d,a,b,0,c)),g=f?fM(d,a,b,c):f;if(g){var
+l=a[2];return M(function(a){return h6(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fP(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return h6(d,c,b,h,a[2])},m)}},lF=function(d,i,a,c,b){var
+f=z(h6(d,a,b,0,c)),g=f?e6(d,a,b,c):f;if(g){var
 e=K(i,a,b);if(e){var
-j=e[1][1];return p(function(b){return fM(d,a,b[1],c)},j)}var
+j=e[1][1];return p(function(b){return e6(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},lB=function(a){var
-b=_(1,a);return bO(_(0,a),b)},e_=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],V(d,lB(a[1]))],e];case
+h=g;return h},lG=function(a){var
+b=_(1,a);return bO(_(0,a),b)},fa=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,lG(a[1]))],e];case
 1:var
-h=a[2];return A(function(e,a){var
-f=a[2];return e_(V(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return A(function(a,e){var
-h=e[2],i=e[1];return 0===g?e_(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?e_(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lC=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lD=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=e3(e[2]);if(b){var
+h=a[2];return B(function(e,a){var
+f=a[2];return fa(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return B(function(a,e){var
+h=e[2],i=e[1];return 0===g?fa(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fa(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lH=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lI=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=e4(e[2]);if(b){var
 g=b[2],h=b[1];return N(function(b){var
-c=b[1],d=c[2],e=b[2];return aG(be,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],aq(e)]},g)]:[0,b,0]},c)}return c},lE=function(a){return a[1][2]?0:1},hZ=function(a){switch(a[0]){case
+c=b[1],d=c[2],e=b[2];return aG(be,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],aq(e)]},g)]:[0,b,0]},c)}return c},lJ=function(a){return a[1][2]?0:1},h7=function(a){switch(a[0]){case
 0:var
 b=a[1],c=[0,aq(_(0,b)),0];return[0,[0,_(0,b),c]];case
 1:var
 d=a[2],e=o(function(a){var
-b=hZ(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=h7(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-b=hZ(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},h0=function(a){switch(a[0]){case
-0:return P(lB(a[1]),[0,r,d]);case
+b=h7(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},h8=function(a){switch(a[0]){case
+0:return P(lG(a[1]),[0,r,d]);case
 1:var
-b=a[2];return p(function(a){return h0(a[2])},b);default:var
-c=a[3];return p(function(a){return h0(a[2])},c)}},c=function(a,b){return a?C(b,a[1]):a},fR=function(f,e){var
+b=a[2];return p(function(a){return h8(a[2])},b);default:var
+c=a[3];return p(function(a){return h8(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},fU=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=Z(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=fR(o(aw,b),e),f=c?[0,o(ak,b)]:c;return f}return 0},ai=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ai(a),ec)},ap=function(a){return 2===a[0]?[0,a[1]]:0},as=function(a){return 1===a[0]?[0,a[1]]:0},cB=function(b){function
+d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
+b=a[1],e=o(n,d),c=fU(o(ax,b),e),f=c?[0,o(al,b)]:c;return f}return 0},ai=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ai(a),ec)},ap=function(a){return 2===a[0]?[0,a[1]]:0},at=function(a){return 1===a[0]?[0,a[1]]:0},cB=function(b){function
 e(b){function
 e(c){if(c[2])return 0;var
-b=c[1],e=ay(d,b),g=e?ay(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))):e,h=g?[0,b]:g;return h}return c(a2(b),e)}return c(ai(b),e)},am=function(a){function
-b(a){if(Z(a,n(ss)))return st;var
-b=Z(a,n(su)),c=b?sv:b;return c}return c(ai(a),b)},di=function(d){var
+b=c[1],e=az(d,b),f=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))):e,h=f?[0,b]:f;return h}return c(a3(b),e)}return c(ai(b),e)},am=function(a){function
+b(a){if(Z(a,n(sv)))return sw;var
+b=Z(a,n(sx)),c=b?sy:b;return c}return c(ai(a),b)},di=function(d){var
 a=d,b=ae;for(;;){if(a){var
 c=L(a[1]);if(aC(c,b))return 0;var
 e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},ac=function(a){function
 b(a){var
-b=di(o(fP,a)),c=b?[0,a]:b;return c}return c(as(a),b)},aK=function(a){var
-b=a?[0,a]:a;return b},h1=function(g,f,e){var
+b=di(o(fS,a)),c=b?[0,a]:b;return c}return c(at(a),b)},aK=function(a){var
+b=a?[0,a]:a;return b},h9=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(Z(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aX(b),a]}return[0,aX(b),a]}return[0,aX(b),a]}},fS=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aX(b),a]}return[0,aX(b),a]}return[0,aX(b),a]}},fV=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=h1(w,b[2],0),j=fS(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=h9(w,b[2],0),j=fV(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
@@ -2238,7 +2238,7 @@ z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=h1(B,d[2],0),m=fS(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=h9(B,d[2],0),m=fV(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
@@ -2246,27 +2246,27 @@ D=e;return D}return[0,[1,aX(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=h1(F,f[2],0),p=fS(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=h9(F,f[2],0),p=fV(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aX(n)]]}},cm=function(b,a){return A(hy,a,hy(b,32))},lF=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aX(n)]]}},cm=function(b,a){return B(hF,a,hF(b,32))},lK=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=lF(cm(b,c),d);return[0,L(c),e]},c)]},lG=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=lK(cm(b,c),d);return[0,L(c),e]},c)]},lL=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,aq(c),0]]]}if(0===d[0])return sw;function
+c=a[3]}return[0,[0,c,[0,aq(c),0]]]}if(0===d[0])return sz;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lG(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lL(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
 g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dj=function(a){return N(function(a){var
-b=bu(a[2]);return dd(a[1],b)},a)},lH=function(b,a){var
-c=O(0,b);return o(function(b){return cW(w(a,Q(b)))},c)},lI=function(b,a){return ag([0,b,db(a)])},sz=function(a){function
+b=bu(a[2]);return dd(a[1],b)},a)},lM=function(b,a){var
+c=O(0,b);return o(function(b){return cW(w(a,R(b)))},c)},lN=function(b,a){return ag([0,b,db(a)])},sC=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2283,10 +2283,10 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(E(T,a),b)}return c(as(e),a)}return c(E(ai,a),b)};return c(as(a[1]),f)}var
+f=a;return f}return c(E(T,a),b)}return c(at(e),a)}return c(E(ai,a),b)};return c(at(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(sA,a),b)},sB=function(d){if(1===d[0]){var
+d=a;return d}return c(I(sD,a),b)},sE=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -2294,76 +2294,76 @@ b(b){return[0,[0,a,b]]}return c(cB(f),b)};return c(cB(a[1]),g)}var
 e=b}else
 var
 e=a;return e}return 0},ei=function(a){var
-j=a[4],i=a[6],e=dj(a[3]),f=a[2],b=A(w,e,r),g=K(af,o(function(a){var
-b=lF(L(a),i);return[0,[0,a,L(a)],b]},f),e),c=K(af,O(0,t(f)),g),h=o(function(a){var
+j=a[4],i=a[6],e=dj(a[3]),f=a[2],b=B(w,e,r),g=K(af,o(function(a){var
+b=lK(L(a),i);return[0,[0,a,L(a)],b]},f),e),c=K(af,O(0,t(f)),g),h=o(function(a){var
 e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=N(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:ck(a,d):a;if(ay(i,r))return 0;var
-m=f[2],l=0,n=lG(kX(h,g),0,k,m),o=j?b:ck(b,d),p=lI(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,L(l(n(sx),m)),i],p=lI(e[2],b);return[0,[0,g[2],p],o]},c);return[1,L(n(sy)),h]},h2=function(a){if(0===a[0])return r;var
-b=a[1];return A(function(b,a){return w(b,h2(a[2]))},b,d)},lJ=function(a){if(0===a[0])return 1;var
-b=a[1],c=di(o(aw,b));return c?p(function(a){return lJ(a[2])},b):c},sE=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))),e$=function(a){var
-b=Q(t(a[2])),c=Q(t(a[5])),d=w(h2(a[6]),c);return ay(G(G(b,b),d),sE)},lK=function(b){var
-a=b[3];return 0===a[0]?a[1]:ei(a[1])},h3=function(g,f,e){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:ck(a,d):a;if(az(i,r))return 0;var
+m=f[2],l=0,n=lL(k3(h,g),0,k,m),o=j?b:ck(b,d),p=lN(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,L(l(n(sA),m)),i],p=lN(e[2],b);return[0,[0,g[2],p],o]},c);return[1,L(n(sB)),h]},h_=function(a){if(0===a[0])return r;var
+b=a[1];return B(function(b,a){return w(b,h_(a[2]))},b,d)},lO=function(a){if(0===a[0])return 1;var
+b=a[1],c=di(o(ax,b));return c?p(function(a){return lO(a[2])},b):c},sH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),fb=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=w(h_(a[6]),c);return az(G(G(b,b),d),sH)},lP=function(b){var
+a=b[3];return 0===a[0]?a[1]:ei(a[1])},h$=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,K(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aX(a)}return aX(a)}},lL=function(a){return a[2][1]},lM=function(q,p,o,n,m,l,k,j){var
+d=[0,K(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aX(a)}return aX(a)}},lQ=function(a){return a[2][1]},lR=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=V(d,g),i=aY(e,aq(h)),r=V(n,i),s=V(V(o,aO(d,q)),g),t=[0,V(d,aY(aY(V(p,c),s),r)),b],u=a[2],c=aY(c,h),e=i,a=u,b=t;continue}return aX(b)}},sG=function(b,a){return I(b,a)?a:b},h4=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return h3(b,d,h4(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aY(e,aq(h)),r=W(n,i),s=W(W(o,aO(d,q)),g),t=[0,W(d,aY(aY(W(p,c),s),r)),b],u=a[2],c=aY(c,h),e=i,a=u,b=t;continue}return aX(b)}},sJ=function(b,a){return H(b,a)?a:b},ia=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return h$(b,d,ia(b,c));var
 e=d}else
 var
-e=a;return e},lN=function(b,a){return o(function(a){return cm(a,b)},a)},h5=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],p=[0,r,d],m=A(function(b,a){var
-c=a[2][2];return aY(b,V(lL(a),c))},b,p);if(e){var
-q=aq(j),s=aq(k);return lM(c,aq(l),s,q,[0,r,d],m,b,0)}return lM(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return a1(g,e)?h4(sG,o(function(d){var
+e=a;return e},lS=function(b,a){return o(function(a){return cm(a,b)},a)},ib=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],p=[0,r,d],m=B(function(b,a){var
+c=a[2][2];return aY(b,W(lQ(a),c))},b,p);if(e){var
+q=aq(j),s=aq(k);return lR(c,aq(l),s,q,[0,r,d],m,b,0)}return lR(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return a1(g,e)?ia(sJ,o(function(d){var
 a=d[1],j=d[2],k=o(function(b){var
-c=b[2];return[0,cm(b[1],a),c]},b),l=lN(a,f),m=h5(e,c,i,h,z(g),l,k,j);return h3(function(c,b){return aY(K(h,c,L(a)),b)},f,m)},n)):h4(aY,o(function(a){var
+c=b[2];return[0,cm(b[1],a),c]},b),l=lS(a,f),m=ib(e,c,i,h,z(g),l,k,j);return h$(function(c,b){return aY(K(h,c,L(a)),b)},f,m)},n)):ia(aY,o(function(a){var
 d=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=L(d),e=V(K(i,a[1],c),b),f=[0,lL(a),e];return[0,cm(a[1],d),f]},b),l=lN(d,f);return h5(e,c,i,h,z(g),l,k,j)},n))},fa=function(a){var
-b=a?1:a;return b},lO=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return lO(a[2])},a):d},fT=function(e,d,c,b,a){if(0===a[0])return 1;var
+b=a[2][2],c=L(d),e=W(K(i,a[1],c),b),f=[0,lQ(a),e];return[0,cm(a[1],d),f]},b),l=lS(d,f);return ib(e,c,i,h,z(g),l,k,j)},n))},fc=function(a){var
+b=a?1:a;return b},lT=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return lT(a[2])},a):d},fW=function(e,d,c,b,a){if(0===a[0])return 1;var
 f=a[1],g=a1(c,e)?dD(o(function(a){return K(d,b,L(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=cm(b,a[1]);return fT(e,d,z(c),g,f)},f):g},fU=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=a[2],g=cm(b,a[1]);return fW(e,d,z(c),g,f)},f):g},fX=function(e,b,d,a,c,g){if(0===g[0])return 1;var
 f=g[1];if(a1(d,b)){var
-i=o(function(a){return L(a[1])},f),h=lp(K(e,fa(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,L(g)],c],j=cm(a,g);return fU(e,b,z(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=cm(a,f[1]);return fU(e,b,z(d),h,c,g)},f)},lP=function(e,d){var
+i=o(function(a){return L(a[1])},f),h=lv(K(e,fc(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,L(g)],c],j=cm(a,g);return fX(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cm(a,f[1]);return fX(e,b,z(d),h,c,g)},f)},lU=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(aC(c,b))return 0;var
-f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},h6=function(a){return A(w,a,r)},lQ=function(b,a){return b?h6(a):ck(h6(a),d)},fV=function(b,a){return[0,r,d]},fb=function(m,l,k,j,c,a,b,i){var
-e=db(lQ(b,a)),f=ag(aI(l,[0,d,G(db(h6(a)),e)])),g=K(af,c,a),h=o(function(a){var
-b=[0,aP(a[2]),f];return[0,L(a[1]),b]},g),n=o(L,c),p=0,q=b?[0,r,d]:[0,d,d];return aD(h5(m,q,k,j,p,n,h,i))},lR=function(f,e,a){if(a){var
+f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},ic=function(a){return B(w,a,r)},lV=function(b,a){return b?ic(a):ck(ic(a),d)},fY=function(b,a){return[0,r,d]},fd=function(m,l,k,j,c,a,b,i){var
+e=db(lV(b,a)),f=ag(aI(l,[0,d,G(db(ic(a)),e)])),g=K(af,c,a),h=o(function(a){var
+b=[0,aP(a[2]),f];return[0,L(a[1]),b]},g),n=o(L,c),p=0,q=b?[0,r,d]:[0,d,d];return aD(ib(m,q,k,j,p,n,h,i))},lW=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},h7=function(e,d,a,c,b){if(0===b[0])return 0;var
+d=a;return d},id=function(e,d,a,c,b){if(0===b[0])return 0;var
 f=b[1];return N(function(f){var
 g=f[2],b=f[1];if(a1(d,e)){var
-h=[0,[0,a,L(b)],c],i=cm(a,b),j=h7(e,z(d),i,h,g);return[0,[0,[0,a,L(b)],c],j]}var
-k=cm(a,b);return h7(e,z(d),k,c,g)},f)},h8=function(d,c,b,a){return p(function(d){return fT(b,a,0,L(d),c)},d)},lS=function(v,c,u,t,b,a,s,J,q,H,n,e,g,m){var
-h=hW(v,fa(a),J,q,H);if(h){var
-f=h[1],i=hV(v,fa(a),q);if(i){var
-l=h8(c,b,a,e);if(l)var
-G=aq(n),j=I(fb(z(a),[0,d,d],e,fV,c,u,t,b),G);else
+h=[0,[0,a,L(b)],c],i=cm(a,b),j=id(e,z(d),i,h,g);return[0,[0,[0,a,L(b)],c],j]}var
+k=cm(a,b);return id(e,z(d),k,c,g)},f)},ie=function(d,c,b,a){return p(function(d){return fW(b,a,0,L(d),c)},d)},lX=function(v,c,u,t,b,a,s,J,q,I,n,e,g,m){var
+h=h3(v,fc(a),J,q,I);if(h){var
+f=h[1],i=h2(v,fc(a),q);if(i){var
+l=ie(c,b,a,e);if(l)var
+G=aq(n),j=H(fd(z(a),[0,d,d],e,fY,c,u,t,b),G);else
 var
 j=l;var
-w=j?P(hX(e,f),[0,r,d]):j,x=w?z(I(dE(e,i[1]),[0,r,d])):w,y=x?I([0,r,d],g):x,A=y?h8(c,b,z(a),m):y;if(A)var
-F=N(function(c){return h7(a,0,L(c),0,b)},c),k=p(function(b){var
+w=j?P(h4(e,f),[0,r,d]):j,x=w?z(H(dE(e,i[1]),[0,r,d])):w,y=x?H([0,r,d],g):x,A=y?ie(c,b,z(a),m):y;if(A)var
+F=N(function(c){return id(a,0,L(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=C($(function(a){return lR(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(be,a[1][2],c[2]):a}return 1},f);else
+a=D($(function(a){return lW(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(be,a[1][2],c[2]):a}return 1},f);else
 var
 k=A;if(k){var
-K=aI(g,n),E=aD(o(function(a){return a[1]?[0,r,d]:V(s,a[2])},f));return I(bO(fb(a,g,m,function(b,c){return aD(o(function(a){return lR(b,c,a[1])?V(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
+K=aI(g,n),E=aD(o(function(a){return a[1]?[0,r,d]:W(s,a[2])},f));return H(bO(fd(a,g,m,function(b,c){return aD(o(function(a){return lW(b,c,a[1])?W(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
-D=B}else
+C=B}else
 var
-D=h;return D},fW=function(b,a){return 0===a?[0,d,d]:aI(b,fW(b,a-1|0))},fX=function(b,a){if(a){var
-c=a[2],e=fX(b5(b),c),f=a[1];return aI(fW(bm([0,r,d],b),f),e)}return[0,d,d]},lT=function(b,a){if(b){if(a){var
-c=lT(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cn=function(a){return J(a[1],0)},bf=function(d){function
+C=h;return C},fZ=function(b,a){return 0===a?[0,d,d]:aI(b,fZ(b,a-1|0))},f0=function(b,a){if(a){var
+c=a[2],e=f0(b6(b),c),f=a[1];return aI(fZ(bm([0,r,d],b),f),e)}return[0,d,d]},lY=function(b,a){if(b){if(a){var
+c=lY(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cn=function(a){return J(a[1],0)},bf=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=kX(c[1],a[1]);if(!i){var
+i=k3(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2371,82 +2371,82 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aY(o,l);return cn(p)?C(bf(g),e):[0,[0,f,p],C(bf(g),e)];case
-1:return[0,[0,f,o],C(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return cn(a)?0:o(function(b){var
-d=V(a,b[2]);return[0,lT(c,b[1]),d]},b)},sH=0,sI=[0,aS(d),d],bD=function(a){return a6(sI,sH,a)},bo=function(b,a){var
-c=bD(a);return C(bf(b),c)},bp=function(o,n){var
+p=aY(o,l);return cn(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
+1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return cn(a)?0:o(function(b){var
+d=W(a,b[2]);return[0,lY(c,b[1]),d]},b)},sK=0,sL=[0,aS(d),d],bD=function(a){return a6(sL,sK,a)},bo=function(b,a){var
+c=bD(a);return D(bf(b),c)},bp=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return A(bf,i,j);var
+i=a[2],j=a[1];if(i)return B(bf,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,C(bf(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,D(bf(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},aa=function(a,b){return bp(64,o(function(a){return a6(a[2],a[1],b)},a))},aT=function(b,a){return cn(a)?0:[0,[0,dd(0,b),a],0]},h9=function(a,b){var
+h=a;return h}},aa=function(a,b){return bp(64,o(function(a){return a6(a[2],a[1],b)},a))},aT=function(b,a){return cn(a)?0:[0,[0,dd(0,b),a],0]},ig=function(a,b){var
 c=0,e=[0,d,d],f=O(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bo(b,a)?0:1},lU=function(d,b,c,a){if(a){var
-e=a[1],f=lU(d,b,e,a[2]),g=V(b,c);return[0,aY(V(d,e),g),f]}return[0,V(b,c),0]},lV=function(d,b,c,a){if(a){var
-e=a[1],f=lV(d,b,e,a[2]),g=a6(b,0,c);return[0,C(bf(a6(d,0,e)),g),f]}return[0,a6(b,0,c),0]},lW=function(b,a,d){if(b)if(a)var
-e=lW(b[2],a[2],d),f=a6(a[1],0,d),c=[0,C(bf(b[1]),f),e];else
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bo(b,a)?0:1},lZ=function(d,b,c,a){if(a){var
+e=a[1],f=lZ(d,b,e,a[2]),g=W(b,c);return[0,aY(W(d,e),g),f]}return[0,W(b,c),0]},l0=function(d,b,c,a){if(a){var
+e=a[1],f=l0(d,b,e,a[2]),g=a6(b,0,c);return[0,D(bf(a6(d,0,e)),g),f]}return[0,a6(b,0,c),0]},l1=function(b,a,d){if(b)if(a)var
+e=l1(b[2],a[2],d),f=a6(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},lX=function(c,b,a){if(a){var
-e=lX(c,b,a[2]),f=e[2],g=lU([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,lW(lV(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},lY=function(a,b){var
+c=b;return c},l2=function(c,b,a){if(a){var
+e=l2(c,b,a[2]),f=e[2],g=lZ([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,l1(l0(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},l3=function(a,b){var
 c=O(0,a+1|0);return o(function(c){var
-a=C($(function(a){return bm(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,b5(a[1]),b]},a)},c)},h_=function(b,a){return p(function(a){return bm(0,a[1])<=b?1:0},a)},lZ=function(c,a,b){if(c){if(a){var
-e=a[1],f=c[1],g=h_(e,b);if(g)var
-j=lY(e,b),k=lX(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return lZ(m,l,a)},k),n=d?[0,bn(d[1])]:d,h=n;else
+a=D($(function(a){return bm(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,b6(a[1]),b]},a)},c)},ih=function(b,a){return p(function(a){return bm(0,a[1])<=b?1:0},a)},l4=function(c,a,b){if(c){if(a){var
+e=a[1],f=c[1],g=ih(e,b);if(g)var
+j=l3(e,b),k=l2(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return l4(m,l,a)},k),n=d?[0,bn(d[1])]:d,h=n;else
 var
 h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
 p=0;return[0,[0,aD(o(function(a){var
-b=fX(0,a[1]);return V(a[2],b)},b)),p]]},b0=function(b,a){switch(a[0]){case
+b=f0(0,a[1]);return W(a[2],b)},b)),p]]},b1=function(b,a){switch(a[0]){case
 0:return a[1];case
 1:return X(a[1],b,[0,r,d]);case
-2:return aq(b0(b,a[1]));case
+2:return aq(b1(b,a[1]));case
 3:var
-c=b0(b,a[2]);return bO(b0(b,a[1]),c);case
+c=b1(b,a[2]);return bO(b1(b,a[1]),c);case
 4:var
-e=b0(b,a[2]);return aO(b0(b,a[1]),e);case
+e=b1(b,a[2]);return aO(b1(b,a[1]),e);case
 5:var
-f=b0(b,a[2]);return aI(b0(b,a[1]),f);case
+f=b1(b,a[2]);return aI(b1(b,a[1]),f);case
 6:var
-g=b0(b,a[2]);return bP(b0(b,a[1]),g);default:var
-h=a[2];return fW(b0(b,a[1]),h)}},dk=function(b){var
+g=b1(b,a[2]);return bP(b1(b,a[1]),g);default:var
+h=a[2];return fZ(b1(b,a[1]),h)}},dk=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
 a=a[2];continue}return a}},co=function(b){var
-e=a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,d))))))))),c=bv(f(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
-g=a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))));return bv(f(a(2,a(2,a(2,a(2,a(2,f(a(2,d)))))))),b,g)},dl=function(e,d){var
+e=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,d))))))))),c=bv(g(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
+f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))));return bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f)},dl=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(!co(c)&&95!==c)return[0,aX(b),a];var
 a=a[2],b=[0,c,b];continue}return[0,aX(b),0]}},cZ=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(Z(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},l0=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:eb(b,a)};return c(e5(a[1]),d)}return a},dm=function(b){function
+a=a[2],b=b+1|0;continue}return a}},l5=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:eb(b,a)};return c(e7(a[1]),d)}return a},dm=function(b){function
 e(b){var
-g=b[2];if(g){var
-c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,e){if(z){var
-A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(e,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,ab(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aP(b[1]),I]]}if(u){if(r){if(q){if(p){var
+f=b[2];if(f){var
+c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,e){if(z){var
+A=1,f=function(a,b){var
+c=a?1<<b:a;return c},B=f(e,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ab(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aP(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ab(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),c];return[0,[0,aP(b[1]),W]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ab(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aP(b[1]),W]]}if(o){if(n){var
 X=1,Y=1,Z=0,_=1,$=1,aa=1,ac=0,i=function(a,b){var
 c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ah=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ab(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ah|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aP(b[1]),al]]}if(e)return[0,[0,aP(b[1]),[0,174,c]]];var
 s=eb(c,b[1]);if(s){var
 v=s[1],w=v[2],am=t(w),x=c$(t(c),am);if(0===x)return 0;var
-an=Q(x),ao=db(hl(a(2,f(a(2,a(2,d)))),an)),y=[0,[0,ag([0,v[1],ao]),w]]}else
+an=R(x),ao=db(hs(a(2,g(a(2,a(2,d)))),an)),y=[0,[0,ag([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
@@ -2458,54 +2458,54 @@ c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ab(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(l0(b),e)},br=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ab(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(l5(b),e)},br=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
 h=dk(b[2]);if(h){var
-e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
+e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,f){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ab(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ab(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ab(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,e]]];var
+c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ab(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
-e=c[1];if(ah(f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,d))))))))),e))return 0;var
-g=c[2],h=bu(c[1]);return[0,[0,[7,b[1],h],g]]};return c(l0(dk(e)),S)}var
+e=c[1];if(ah(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,d))))))))),e))return 0;var
+f=c[2],h=bu(c[1]);return[0,[0,[7,b[1],h],f]]};return c(l5(dk(e)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
-c=a?1<<b:a;return c},_=j(g,7),$=j(T,6),aa=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Y,1),ag=[0,ab(((((((j(Z,0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0)+$|0)+_|0),e];return[0,[0,b[1],ag]]}var
+c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Y,1),ag=[0,ab(((((((j(Z,0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0)+$|0)+_|0),e];return[0,[0,b[1],ag]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ab(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},an=k(f,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ab(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ab(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(f,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ab(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ab(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(f,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ab(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ab(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ab(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
 i=dk(n),bw=l-1|0;if(i)var
-e=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
+e=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ab(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(co(g)){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ab(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(co(f)){var
 u=dl(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cZ(u[1],b,0),T)}var
 U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(t),U)}if(s){var
-V=1,W=0,f=function(a,b){var
-c=a?1<<b:a;return c},X=f(a,7),Y=f(m,6),Z=f(n,5),_=f(o,4),$=f(p,3),aa=f(q,2),ac=f(V,1),v=[0,ab(((((((f(W,0)+ac|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(co(g)){var
+V=1,W=0,g=function(a,b){var
+c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ac=g(V,1),v=[0,ab(((((((g(W,0)+ac|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(co(f)){var
 w=dl(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cZ(w[1],b,0),ae)}var
 af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ab(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(co(g)){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ab(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(co(f)){var
 y=dl(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cZ(y[1],b,0),ar)}var
 as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ab(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(co(g)){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ab(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(co(f)){var
 A=dl(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cZ(A[1],b,0),aG)}var
 aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ab(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(co(g)){var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ab(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(co(f)){var
 C=dl(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cZ(C[1],b,0),aX)}var
 aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(B),aY)}if(a){var
-D=[0,168,e];if(co(g)){var
+D=[0,168,e];if(co(f)){var
 E=dl(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cZ(E[1],b,0),a0)}var
 a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
@@ -2517,17 +2517,17 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(l1(bw,a3,b,e),a2)}var
+c=g;return c}return b};return c(l6(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ab(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(co(g)){var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ab(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(co(f)){var
 G=dl(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cZ(G[1],b,0),bg)}var
 bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ab(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(co(g)){var
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ab(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(co(f)){var
 I=dl(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cZ(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dm(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dm(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
 k=m}return c(k,o)},bq=function(f,v,u,a,g){if(0===f)return 0;var
@@ -2560,7 +2560,7 @@ c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ab(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ia=function(h,b,a,i){if(0===h)return 0;var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ab(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ij=function(h,b,a,i){if(0===h)return 0;var
 d=h-1|0,g=dk(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
 y=function(c){return bq(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
@@ -2569,7 +2569,7 @@ J=function(c){return bq(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){va
 c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(br(d,b,a,[0,ab(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
 W=function(c){return bq(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ac=1,k=function(a,b){var
 c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(br(d,b,a,[0,ab(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,p5,e]),ak)}var
+ak=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,p8,e]),ak)}var
 al=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,e),al)}var
 am=function(c){return bq(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
 c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(br(d,b,a,[0,ab(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
@@ -2579,7 +2579,7 @@ aM=function(c){return bq(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a
 c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(br(d,b,a,[0,ab(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
 aZ=function(c){return bq(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
 c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(br(d,b,a,[0,ab(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qf,e]),bc)}var
+bc=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qi,e]),bc)}var
 bd=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bq(d,b,a,e[1],e[2]),f)};return c(br(d,b,a,e),bd)}var
 be=function(c){return bq(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
@@ -2593,7 +2593,7 @@ bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
 bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(br(d,b,a,[0,ab(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bq(d,b,a,c[1],c[2])}return c(br(d,b,a,0),s)},h$=function(f,u,t,a,g){if(0===f)return 0;var
+s(c){return bq(d,b,a,c[1],c[2])}return c(br(d,b,a,0),s)},ii=function(f,u,t,a,g){if(0===f)return 0;var
 v=f-1|0,e=dk(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
@@ -2601,8 +2601,8 @@ c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ab(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
-c=a?1<<b:a;return c},aa=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ab(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,p5,b]]];var
-ai=function(b){return h$(v,u,t,[3,a,b[1]],b[2])};return c(ia(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},aa=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ab(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,p8,b]]];var
+ai=function(b){return ii(v,u,t,[3,a,b[1]],b[2])};return c(ij(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ab(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2610,8 +2610,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ab(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ab(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qf,b]]];var
-a7=function(b){return h$(v,u,t,[4,a,b[1]],b[2])};return c(ia(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ab(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qi,b]]];var
+a7=function(b){return ii(v,u,t,[4,a,b[1]],b[2])};return c(ij(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ab(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2621,33 +2621,33 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ab(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},l1=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ab(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},l6=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return h$(e,b,a,c[1],c[2])}return c(ia(e,b,a,f),g)},fc=function(h,b){if(z(hz(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)))return 0;var
-c=l1(8*(t(b)+1|0)|0,50,h,b);if(c){var
+g(c){return ii(e,b,a,c[1],c[2])}return c(ij(e,b,a,f),g)},fe=function(h,b){if(z(hG(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)))return 0;var
+c=l6(8*(t(b)+1|0)|0,50,h,b);if(c){var
 e=c[1];if(dk(e[2]))return 0;var
-g=[0,e[1]]}else
+f=[0,e[1]]}else
 var
-g=c;return g},dF=function(a){var
-b=A(function(b,a){return kV(b,a[2][2])},a,d),c=A(function(c,a){var
-d=d8(b,a[2][2]);return cl(c,G(cv(a[2][1]),d))},a,b);return J(c,0)?r:w(hn(cv(c)),d)},ib=function(a){return Q(t(a))},ic=function(c,b){var
-e=w(d,d8(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return G(G(c,w(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),b)),e)},b1=function(b,a){var
-c=dF(a),d=w(dF(b),c),e=ib(a);return ic(G(ib(b),e),d)},bQ=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bs=function(b,a){if(bQ(b)&&bQ(a))return r;return b1(b,a)},sJ=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),l2=hl(a(2,f(a(2,a(2,d)))),sJ),fY=function(a){return p(function(a){var
-b=A(d7,a[1],0)<=64?1:0,c=b?ah(cv(a[2][1]),l2):b;return c?ah(a[2][2],l2):c},a)},fZ=function(b,a,f,e){var
-c=fY(b),d=c?fY(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},l3=function(g,e,b,a,f){if(0===g){var
+f=c;return f},dF=function(a){var
+b=B(function(b,a){return k1(b,a[2][2])},a,d),c=B(function(c,a){var
+d=d8(b,a[2][2]);return cl(c,G(cv(a[2][1]),d))},a,b);return J(c,0)?r:w(hu(cv(c)),d)},ik=function(a){return R(t(a))},il=function(c,b){var
+e=w(d,d8(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)),e)},b2=function(b,a){var
+c=dF(a),d=w(dF(b),c),e=ik(a);return il(G(ik(b),e),d)},bR=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bs=function(b,a){if(bR(b)&&bR(a))return r;return b2(b,a)},sM=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),l7=hs(a(2,g(a(2,a(2,d)))),sM),f1=function(a){return p(function(a){var
+b=B(d7,a[1],0)<=64?1:0,c=b?ah(cv(a[2][1]),l7):b;return c?ah(a[2][2],l7):c},a)},f2=function(b,a,f,e){var
+c=f1(b),d=c?f1(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},l8=function(g,e,b,a,f){if(0===g){var
 i=aT(a,[0,d,d]);return[0,[0,[0,aT(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=aa(f,e),h=aa(d,b),i=fY(g),j=i?fY(h):i;if(j)var
-l=b1(d,b),m=b1(f,e),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=aa(f,e),h=aa(d,b),i=f1(g),j=i?f1(h):i;if(j)var
+l=b2(d,b),m=b2(f,e),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
 var
-k=j;return k}return c(l3(j,e,b,a,f),h)},a$=function(a,b){switch(b[0]){case
+k=j;return k}return c(l8(j,e,b,a,f),h)},a$=function(a,b){switch(b[0]){case
 0:var
 h=aT(a,[0,d,d]);return[0,[0,aT(a,b[1]),h,0,r]];case
 1:var
 e=b[1],f=aB(e,a);if(f)var
-i=aT(a,[0,d,d]),g=[0,[0,h9(a,e),i,0,r]];else
+i=aT(a,[0,d,d]),g=[0,[0,ig(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
@@ -2656,43 +2656,43 @@ b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(a$(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=b1(b[2],a[2]),d=b1(a[1],b[2]),e=b1(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return fZ(C(bf(aa(b[1],a[2])),i),h,g,f)}return c(a$(a,k),d)};return c(a$(a,b[1]),m);case
+c=b2(b[2],a[2]),d=b2(a[1],b[2]),e=b2(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f2(D(bf(aa(b[1],a[2])),i),h,g,f)}return c(a$(a,k),d)};return c(a$(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=b1(b[2],a[2]),d=b1(a[1],b[2]),e=b1(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return fZ(bo(aa(b[1],a[2]),i),h,g,f)}return c(a$(a,n),d)};return c(a$(a,b[1]),o);case
+c=b2(b[2],a[2]),d=b2(a[1],b[2]),e=b2(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f2(bo(aa(b[1],a[2]),i),h,g,f)}return c(a$(a,n),d)};return c(a$(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=b1(b[2],a[2]),d=b1(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=aa(b[2],a[2]);return fZ(aa(b[1],a[1]),g,f,e)}return c(a$(a,p),d)};return c(a$(a,b[1]),q);case
+c=b2(b[2],a[2]),d=b2(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=aa(b[2],a[2]);return f2(aa(b[1],a[1]),g,f,e)}return c(a$(a,p),d)};return c(a$(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=b1(b[2],a[1]),e=b1(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=aa(b[2],a[1]);return fZ(aa(b[1],a[2]),i,h,f)}return c}return c(a$(a,s),d)};return c(a$(a,b[1]),t);default:var
+d=b2(b[2],a[1]),e=b2(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=aa(b[2],a[1]);return f2(aa(b[1],a[2]),i,h,f)}return c}return c(a$(a,s),d)};return c(a$(a,b[1]),t);default:var
 u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(l3(u,b[1],b[2],a,b[4]),d)};return c(a$(a,b[1]),v)}},l4=function(b,a){var
-c=dd(0,b);return A(function(b,a){var
-c=K(af,b,a[1]);return o(function(a){return cT(a[1],a[2])},c)},a,c)},fd=function(a){var
-b=a[2];return Q(t(cW(cl(cv(a[1]),b))))},l5=function(a){return A(function(b,a){return G(b,w(Q(a),d))},a,d)},l6=function(b,a){var
-c=K(af,a,b),d=A(function(c,a){var
-b=a[2],d=fd(b[2]),e=cl(fd(b[1]),d);return w(c,G(Q(a[1]),e))},c,r);return G(l5(a),d)},b9=function(c,b){if(bQ(b))return r;var
-e=l4(t(c),b),g=dF(b),h=w(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),g),i=G(l5(e),h),j=l6(c,e);return w(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),j),i)},dG=function(a){return z(I(a,[0,r,d]))},id=function(j,b,h){var
-e=l4(t(b),h),i=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),g=ay(l6(b,e),i),c=g?lZ(b,e,h):g;return c?C(j,c[1]):c},sK=[0,r,d],sL=function(a){return I(sK,a)},sM=function(a){return p(sL,a)},c0=function(a,b){return id(sM,a,b)},sN=function(a){return p(dG,a)},b_=function(a,b){return id(sN,a,b)},sO=function(a){var
-c=[0,r,d],b=p(function(a){return I(c,a)},a);return b?M(dG,a):b},fe=function(a,b){return id(sO,a,b)},f0=function(b,a){var
-c=b_(b,a);return c?c:b_(b,bD(a))},l7=function(b,a){var
-c=fe(b,a);return c?c:fe(b,bD(a))},cp=function(a){return p(function(a){return z(I(a[2],a[1]))},a)},ie=function(a){if(a)var
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(l8(u,b[1],b[2],a,b[4]),d)};return c(a$(a,b[1]),v)}},l9=function(b,a){var
+c=dd(0,b);return B(function(b,a){var
+c=K(af,b,a[1]);return o(function(a){return cT(a[1],a[2])},c)},a,c)},ff=function(a){var
+b=a[2];return R(t(cW(cl(cv(a[1]),b))))},l_=function(a){return B(function(b,a){return G(b,w(R(a),d))},a,d)},l$=function(b,a){var
+c=K(af,a,b),d=B(function(c,a){var
+b=a[2],d=ff(b[2]),e=cl(ff(b[1]),d);return w(c,G(R(a[1]),e))},c,r);return G(l_(a),d)},b9=function(c,b){if(bR(b))return r;var
+e=l9(t(c),b),f=dF(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),f),i=G(l_(e),h),j=l$(c,e);return w(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),j),i)},dG=function(a){return z(H(a,[0,r,d]))},im=function(j,b,h){var
+e=l9(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),f=az(l$(b,e),i),c=f?l4(b,e,h):f;return c?D(j,c[1]):c},sN=[0,r,d],sO=function(a){return H(sN,a)},sP=function(a){return p(sO,a)},c0=function(a,b){return im(sP,a,b)},sQ=function(a){return p(dG,a)},b_=function(a,b){return im(sQ,a,b)},sR=function(a){var
+c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?M(dG,a):b},fg=function(a,b){return im(sR,a,b)},f3=function(b,a){var
+c=b_(b,a);return c?c:b_(b,bD(a))},ma=function(b,a){var
+c=fg(b,a);return c?c:fg(b,bD(a))},cp=function(a){return p(function(a){return z(H(a[2],a[1]))},a)},io=function(a){if(a)var
 b=co(a[1]),c=b?p(function(a){var
 b=co(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bR=function(b){function
+d=a;return d},bS=function(b){function
 e(b){var
-e=a(2,f(a(2,a(2,a(2,f(a(2,d))))))),c=ay(fd(b),e),g=c?[0,b]:c;return g}return c(T(b),e)},ej=function(a){function
+e=a(2,g(a(2,a(2,a(2,g(a(2,d))))))),c=az(ff(b),e),f=c?[0,b]:c;return f}return c(T(b),e)},ej=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=o(ak,a),c=[0,[0,o(aw,a),d]];else
+d=o(al,a),c=[0,[0,o(ax,a),d]];else
 var
 c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2700,12 +2700,12 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=ie(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bR(g),a)};return c(bR(a[1]),h)}var
+a=io(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bS(g),a)};return c(bS(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ap(a),b)},f1=function(b,a){var
+f=a;return f}return 0},a),b)}return c(ap(a),b)},f4=function(b,a){var
 c=K(af,b,a);return o(function(a){var
-b=n(sP),c=l(az(a[2][2]),b),d=l(n(sQ),c),e=l(az(a[2][1]),d),f=l(n(sR),e);return l(bd(a[1]),f)},c)},b$=function(b,a){switch(a[0]){case
+b=n(sS),c=l(av(a[2][2]),b),d=l(n(sT),c),e=l(av(a[2][1]),d),f=l(n(sU),e);return l(bd(a[1]),f)},c)},b$=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,X(a[1],b,[0,r,d])];case
 2:var
@@ -2718,70 +2718,70 @@ h=a[2],i=function(a){function
 d(b){return[0,aY(a,aq(b))]}return c(b$(b,h),d)};return c(b$(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,V(a,b)]}return c(b$(b,j),d)};return c(b$(b,a[1]),k);case
+d(b){return[0,W(a,b)]}return c(b$(b,j),d)};return c(b$(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return P(a,[0,r,d])?0:[0,V(e,e4(a))]}return c(b$(b,l),a)};return c(b$(b,a[1]),m);default:var
+a(a){return P(a,[0,r,d])?0:[0,W(e,e5(a))]}return c(b$(b,l),a)};return c(b$(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,kY(n,function(b){return V(a,b)},b)]};return c(b$(b,a[1]),o)}},l8=function(d,a){function
+b=[0,d,d];return[0,k4(n,function(b){return W(a,b)},b)]};return c(b$(b,a[1]),o)}},mb=function(d,a){function
 b(a){var
-b=fR(o(aw,a),d);return b?E(function(a){return bR(a[2])},a):b}return c(ap(a),b)},l9=function(b,a){var
+b=fU(o(ax,a),d);return b?E(function(a){return bS(a[2])},a):b}return c(ap(a),b)},mc=function(b,a){var
 c=K(af,b,a);return N(function(a){var
-b=az(a[2]),c=l(n(sS),b),d=l(bd(a[1]),c);return l(n(sT),d)},c)},ek=function(a,b){function
+b=av(a[2]),c=l(n(sV),b),d=l(bd(a[1]),c);return l(n(sW),d)},c)},ek=function(a,b){function
 d(b){var
-d=b[3],c=p(function(b){return f0(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},f2=function(b,a){var
-c=a[4],d=a[3];return A(function(c,a){return w(c,b9(b,a))},d,c)},bx=function(b,a){return aD(o(function(a){var
-c=fX(b,a[1]);return V(a[2],c)},a))},l_=function(b,a){var
+d=b[3],c=p(function(b){return f3(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},f5=function(b,a){var
+c=a[4],d=a[3];return B(function(c,a){return w(c,b9(b,a))},d,c)},bx=function(b,a){return aD(o(function(a){var
+c=f0(b,a[1]);return W(a[2],c)},a))},md=function(b,a){var
 c=K(af,O(1,t(b)),b);return o(function(b){var
-c=b[2],d=c[1],e=b[1],f=db(Q((3+cR(e,a)|0)+cR(a,a)|0)),g=[0,Q(1+cR(e,a)|0),f];return ag(bO(d,aI(aO(c[2],d),g)))},c)},ig=function(i,h){var
+c=b[2],d=c[1],e=b[1],f=db(R((3+cR(e,a)|0)+cR(a,a)|0)),g=[0,R(1+cR(e,a)|0),f];return ag(bO(d,aI(aO(c[2],d),g)))},c)},ip=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=I(c[1],d),f=e?I(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=H(c[1],d),f=e?H(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},el=function(a){return a?0:1},l$=function(a){if(a)var
-b=e5(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},el=function(a){return a?0:1},me=function(a){if(a)var
+b=e7(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},ma=function(b){if(b)var
-i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),g=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},mf=function(b){if(b)var
+i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),f=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
-g=[0,0,b];var
-h=g[2],s=g[1];if(z(l$(h)))return 0;function
+f=[0,0,b];var
+h=f[2],s=f[1];if(z(me(h)))return 0;function
 u(j){var
 e=j[2];if(e){var
-i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(l$(i)))return 0;var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(me(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],e=hz(f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),h);if(e)var
-j=t(i),k=s?aS(c):c,g=[0,[0,k,j]];else
+c=b[1],e=hG(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),h);if(e)var
+j=t(i),k=s?aS(c):c,f=[0,[0,k,j]];else
 var
-g=e;return g};return c(eb(i,p),q)}var
-g=k}else
+f=e;return f};return c(eb(i,p),q)}var
+f=k}else
 var
-g=l;else
+f=l;else
 var
-g=m;else
+f=m;else
 var
-g=n;return g}return e}return c(eb(h,r),u)},mb=function(a){function
+f=n;return f}return e}return c(eb(h,r),u)},mg=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ec(a),b)},mc=function(b){var
-c=Q(b);return db(hl(a(2,f(a(2,a(2,d)))),c))},md=function(i,b,e){function
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ec(a),b)},mh=function(b){var
+c=R(b);return db(hs(a(2,g(a(2,a(2,d)))),c))},mi=function(i,b,e){function
 j(c){if(z(b<=c?1:0))return 0;var
-e=[0,i,mc(b)],g=mc(c),f=[0,d,G(a(2,d),g)],h=ag(bO(e,f));return[0,[0,ag(aO(e,f)),h]]}if(e)var
+e=[0,i,mh(b)],g=mh(c),f=[0,d,G(a(2,d),g)],h=ag(bO(e,f));return[0,[0,ag(aO(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
-c=b[1],e=ay(c,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))),g=e?[0,bu(c)]:e;return g},g=c(a2(e),h);else
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),f=e?[0,bu(c)]:e;return f},f=c(a3(e),h);else
 var
-g=[0,b];return c(g,j)},em=function(b,a){var
-d=ma(b);if(d){var
-e=d[1];return md(e[1],e[2],a)}if(a){var
-f=function(b){return md(b,0,a)};return c(mb(b),f)}function
-g(a){return[0,[0,a,a]]}return c(ec(b),g)},en=function(a,c,b){return I(a,b)?I(c,a)?[0,r,d]:aO(a,c):aO(a,b)},dH=function(a){return a?n(sU):n(sV)},sW=function(a){return M(function(a){return 46===a?1:0},a)},ih=function(a,c){if(a){var
-d=l(a,n(sX));return l(n(sY),d)}var
-b=M(sW,c);return b?n(sZ):b},dn=function(a){if(a[4])var
+f=[0,b];return c(f,j)},em=function(b,a){var
+d=mf(b);if(d){var
+e=d[1];return mi(e[1],e[2],a)}if(a){var
+f=function(b){return mi(b,0,a)};return c(mg(b),f)}function
+g(a){return[0,[0,a,a]]}return c(ec(b),g)},en=function(a,c,b){return H(a,b)?H(c,a)?[0,r,d]:aO(a,c):aO(a,b)},dH=function(a){return a?n(sX):n(sY)},sZ=function(a){return M(function(a){return 46===a?1:0},a)},iq=function(a,c){if(a){var
+d=l(a,n(s0));return l(n(s1),d)}var
+b=M(sZ,c);return b?n(s2):b},dn=function(a){if(a[4])var
 b=0;else
 var
-h=az(a[5]),b=l(n(s2),h);var
-c=l(dH(a[4]),b),d=l(n(s0),c),e=l(ih(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(s1),f);return l(az(a[1]),g)},dp=function(a,d,c){var
-b=I(d,a);return b?I(a,c):b},ca=function(a,j){var
+h=av(a[5]),b=l(n(s5),h);var
+c=l(dH(a[4]),b),d=l(n(s3),c),e=l(iq(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(s4),f);return l(av(a[1]),g)},dp=function(a,d,c){var
+b=H(d,a);return b?H(a,c):b},ca=function(a,j){var
 c=P(a[1],j);if(c){var
 b=em(a[2],a[3]);if(b){var
 d=b[1],e=d[2],f=d[1],k=en(a[1],f,e),g=P(a[5],k);if(g){var
@@ -2798,207 +2798,207 @@ b=a[1];if(J(e,b[1]))return b[2];var
 a=a[2];continue}return[0,r,d]}}return[0,r,d]},cC=function(b,a){var
 c=X(a,b,ae);return function(a,b){return an(c,a,b)}},eo=function(a){function
 b(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aZ=function(a){return cW(Q(a))},aU=function(a){return aZ(a+1|0)},f3=function(a){var
-b=a[1],c=bd(a[2]),d=l(n(s3),c),e=l(bd(b[2]),d),f=l(n(s4),e);return l(aZ(b[1]),f)},s5=function(b){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aZ=function(a){return cW(R(a))},aU=function(a){return aZ(a+1|0)},f6=function(a){var
+b=a[1],c=bd(a[2]),d=l(n(s6),c),e=l(bd(b[2]),d),f=l(n(s7),e);return l(aZ(b[1]),f)},s8=function(b){var
 c=aB(24,t(b));if(c)var
-e=n(s6),d=[0,l(aZ(c$(t(b),24)),e),0];else
+e=n(s9),d=[0,l(aZ(c$(t(b),24)),e),0];else
 var
 d=c;var
-a=l(o(f3,bX(24,b)),d);if(a){if(a[2]){var
-f=n(s7),g=l(au(n(s8),a),f);return l(n(s9),g)}return a[1]}var
-h=n(s_),i=l(au(n(s$),a),h);return l(n(ta),i)},ff=function(a){var
-b=n(tb),c=o(s5,a),d=l(au(n(tc),c),b);return l(n(td),d)},me=function(c,a){var
-e=O(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return P(a[2],[0,r,d])},a):b},f4=function(a){return o(function(a){var
-b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},ii=function(a){var
-b=a?[0,L(a)]:a;return b},mf=function(a){return 0===a[0]?0:a[3]},mg=function(a){return p(function(a){return mf(a)?0:1},a)},ep=function(d,c,b,a){switch(a[0]){case
+a=l(o(f6,bY(24,b)),d);if(a){if(a[2]){var
+f=n(s_),g=l(ar(n(s$),a),f);return l(n(ta),g)}return a[1]}var
+h=n(tb),i=l(ar(n(tc),a),h);return l(n(td),i)},ep=function(a){var
+b=n(te),c=o(s8,a),d=l(ar(n(tf),c),b);return l(n(tg),d)},mj=function(c,a){var
+e=O(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return P(a[2],[0,r,d])},a):b},f7=function(a){return o(function(a){var
+b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},ir=function(a){var
+b=a?[0,L(a)]:a;return b},mk=function(a){return 0===a[0]?0:a[3]},ml=function(a){return p(function(a){return mk(a)?0:1},a)},eq=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return A(function(e,a){return w(e,ep(d,c,b,a[2]))},e,c);default:var
-f=C(b,a[1]),g=a[3];return A(function(e,a){return w(e,ep(d,c,b,a[2]))},g,f)}},eq=function(b,a){switch(a[0]){case
+e=a[2];return B(function(e,a){return w(e,eq(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return B(function(e,a){return w(e,eq(d,c,b,a[2]))},g,f)}},er=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return A(function(c,a){return cl(c,eq(b,a[2]))},c,r);default:var
-d=a[3],e=A(function(c,a){return cl(c,eq(b,a[2]))},d,r);return w(C(b,a[1]),e)}},ij=function(c,a,b){switch(a[0]){case
+c=a[2];return B(function(c,a){return cl(c,er(b,a[2]))},c,r);default:var
+d=a[3],e=B(function(c,a){return cl(c,er(b,a[2]))},d,r);return w(D(b,a[1]),e)}},is=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return A(function(b,a){return ij(c,a[2],b)},f,b);default:var
+f=a[2];return B(function(b,a){return is(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=o(aw,d),e=aJ(a[2],g,b);else
+g=o(ax,d),e=aJ(a[2],g,b);else
 var
-e=b;return A(function(b,a){return ij(c,a[2],b)},d,e)}},ik=function(b,a){return N(function(a){var
-c=cz(ij(a,b,ae));return o(function(a){return Q(t(a[2]))},c)},a)},bL=function(i,h){var
-b=i,c=h;for(;;){if(cS(c,d))return f(a(2,f(a(2,b))));var
-e=c_(c,2),g=e[1];if(J(e[2],0)){var
-b=a(2,a(2,b)),c=g;continue}var
-b=f(a(2,a(2,b))),c=g;continue}},mh=function(c,b){var
-a=aC(c,b);return a?a[1]:ae},f5=function(d,c,b,a){switch(b[0]){case
+e=b;return B(function(b,a){return is(c,a[2],b)},d,e)}},it=function(b,a){return N(function(a){var
+c=cz(is(a,b,ae));return o(function(a){return R(t(a[2]))},c)},a)},bL=function(i,h){var
+b=i,c=h;for(;;){if(cS(c,d))return g(a(2,g(a(2,b))));var
+e=c_(c,2),f=e[1];if(J(e[2],0)){var
+b=a(2,a(2,b)),c=f;continue}var
+b=g(a(2,a(2,b))),c=f;continue}},mm=function(c,b){var
+a=aC(c,b);return a?a[1]:ae},f8=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return A(function(b,a){return f5(d,c,a[2],b)},i,a);default:var
+i=b[2];return B(function(b,a){return f8(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=mh(c,a),h=aJ(c,aJ(f,o(aw,e),j),a);else
+j=mm(c,a),h=aJ(c,aJ(f,o(ax,e),j),a);else
 var
-h=a;return A(function(e,a){var
+h=a;return B(function(e,a){var
 h=a[2];if(g===d)var
 i=a[1],b=bL(bL(c,f),i);else
 var
-b=c;return f5(d,b,h,e)},e,h)}},il=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cz(mh(a,b));return A(function(d,c){var
-e=c[2];return G(d,A(function(e,d){return w(e,il(f,b,bL(bL(a,c[1]),d)))},e,r))},e,d)},bE=function(b,a){var
-c=f5(a,d,b,ae);return il(bu(eq(function(b){return b===a?d:r},b)),c,d)},im=function(c,a,b){switch(a[0]){case
+b=c;return f8(d,b,h,e)},e,h)}},iu=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cz(mm(a,b));return B(function(d,c){var
+e=c[2];return G(d,B(function(e,d){return w(e,iu(f,b,bL(bL(a,c[1]),d)))},e,r))},e,d)},bE=function(b,a){var
+c=f8(a,d,b,ae);return iu(bu(er(function(b){return b===a?d:r},b)),c,d)},iv=function(c,a,b){switch(a[0]){case
 0:return aJ(c,0,b);case
 1:var
-d=a[1],e=a[2];return A(function(b,a){var
-e=a[2],f=a[1][1];return im(bL(bL(c,d),f),e,b)},e,b);default:var
-f=a[3];return A(function(b,a){return im(c,a[2],b)},f,b)}},io=function(b,a){return bL(bL(d,e1(b)),a)},ip=function(c,b){var
+d=a[1],e=a[2];return B(function(b,a){var
+e=a[2],f=a[1][1];return iv(bL(bL(c,d),f),e,b)},e,b);default:var
+f=a[3];return B(function(b,a){return iv(c,a[2],b)},f,b)}},iw=function(b,a){return bL(bL(d,e2(b)),a)},ix=function(c,b){var
 a=aC(c,b);return a?a[1]:r},dq=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return A(function(b,a){return dq(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=w(d,ip(io(e,c),b)),h=aJ(io(e,c),g,b),i=a[3];return A(function(b,a){return dq(a[2],b)},i,h)}},cb=function(c,a){switch(a[0]){case
+f=a[2];return B(function(b,a){return dq(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=w(d,ix(iw(e,c),b)),h=aJ(iw(e,c),g,b),i=a[3];return B(function(b,a){return dq(a[2],b)},i,h)}},cb=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(ip(io(a[1],a[2]),c),1)}if(b){var
+b=J(ix(iw(a[1],a[2]),c),1)}if(b){var
 d=cz(dq(a,ae));return p(function(a){var
-b=ip(a[1],c);return J(a[2],b)},d)}return b},iq=function(a,b){switch(b[0]){case
+b=ix(a[1],c);return J(a[2],b)},d)}return b},iy=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
-c=b[2];return A(function(e,c){var
-b=c[2],f=iq(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
-e=b[3];return A(function(e,c){var
-b=c[2],f=iq(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},e,r)}},mi=function(b){switch(b){case
+c=b[2];return B(function(e,c){var
+b=c[2],f=iy(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
+e=b[3];return B(function(e,c){var
+b=c[2],f=iy(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},e,r)}},mn=function(b){switch(b){case
 0:var
-a=tg;break;case
-1:var
-a=th;break;case
-2:var
-a=ti;break;case
-3:var
 a=tj;break;case
-4:var
+1:var
 a=tk;break;case
-5:var
+2:var
 a=tl;break;case
-6:var
+3:var
 a=tm;break;case
-7:var
+4:var
 a=tn;break;case
-8:var
+5:var
 a=to;break;case
-9:var
+6:var
 a=tp;break;case
+7:var
+a=tq;break;case
+8:var
+a=tr;break;case
+9:var
+a=ts;break;case
 10:var
-a=tq;break;default:var
-a=tr}return n(a)},ir=function(a){return o(function(a){var
-b=L(a[2]);return[0,a[1],b]},a)},dI=function(a){return e9(aD(hR(a)),a)},mj=function(a){if(P(a,[0,d,d]))return 0;var
-b=n(ts);return l(az(a),b)},mk=function(a){if(0===a[0]){var
-b=aU(a[1]);return l(n(tt),b)}var
-c=ff(a[1]);return l(n(tu),c)},ml=function(b,g,f,a,e){if(b)var
-h=aZ(g+1|0),c=l(n(tv),h);else
+a=tt;break;default:var
+a=tu}return n(a)},fh=function(a){return o(function(a){var
+b=L(a[2]);return[0,a[1],b]},a)},dI=function(a){return e$(aD(hY(a)),a)},mo=function(a){if(P(a,[0,d,d]))return 0;var
+b=n(tv);return l(av(a),b)},mp=function(a){if(0===a[0]){var
+b=aU(a[1]);return l(n(tw),b)}var
+c=ep(a[1]);return l(n(tx),c)},mq=function(b,g,f,a,e){if(b)var
+h=aZ(g+1|0),c=l(n(ty),h);else
 var
 c=b;if(a)var
-i=ff(a),d=l(n(tw),i);else
+i=ep(a),d=l(n(tz),i);else
 var
 d=a;var
-j=l(d,c),k=l(mk(f),j);return l(mj(e),k)},is=function(b,a){return 0===a[0]?a[1]:ml(b,a[1],a[2],a[3],a[4])},mm=function(b){switch(b){case
+j=l(d,c),k=l(mp(f),j);return l(mo(e),k)},iz=function(b,a){return 0===a[0]?a[1]:mq(b,a[1],a[2],a[3],a[4])},mr=function(b){switch(b){case
 0:var
-a=tx;break;case
+a=tA;break;case
 1:var
-a=ty;break;case
+a=tB;break;case
 2:var
-a=tz;break;case
+a=tC;break;case
 3:var
-a=tA;break;default:var
-a=tB}return n(a)},it=function(c,b){var
-a=mf(b);if(a){var
-d=c?0:n(tI);return l(n(tH),d)}return a},mn=function(a){return a?l(a,n(tJ)):a},iu=function(b,a){return 0===a[0]?a[1]:ml(b,a[1],a[2],a[3],a[4])},mo=function(b){var
-a=aB(1,t(b)),c=a?n(tR):a;return l(n(tS),c)},t1=function(c){var
-a=c[1],d=dn(c[2]),e=l(n(t2),d);if(typeof
+a=tD;break;default:var
+a=tE}return n(a)},iA=function(c,b){var
+a=mk(b);if(a){var
+d=c?0:n(tL);return l(n(tK),d)}return a},ms=function(a){return a?l(a,n(tM)):a},iB=function(b,a){return 0===a[0]?a[1]:mq(b,a[1],a[2],a[3],a[4])},mt=function(b){var
+a=aB(1,t(b)),c=a?n(tU):a;return l(n(tV),c)},t4=function(c){var
+a=c[1],d=dn(c[2]),e=l(n(t5),d);if(typeof
 a==="number")var
-b=n(t3);else
+b=n(t6);else
 switch(a[0]){case
 0:var
-g=n(t5),h=l(aU(a[1]),g),b=l(n(t6),h);break;case
+g=n(t8),h=l(aU(a[1]),g),b=l(n(t9),h);break;case
 1:var
-i=bd(a[2]),j=l(n(t7),i),k=l(aU(a[1]),j),b=l(n(t8),k);break;default:var
-m=aU(a[1]),b=l(n(t9),m)}var
-f=l(b,e);return l(n(t4),f)},mp=function(a){var
-b=bd(a[2]),c=l(n(ub),b);return l(aU(a[1]),c)},mq=function(a){if(a){var
-b=n(uc),c=o(mp,a),d=l(au(n(ud),c),b);return l(n(ue),d)}return a},f6=function(a){var
-b=Z(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return C($(function(a){var
-b=a?1:a;return b}),b)},uS=function(F,aH,a){switch(a[0]){case
+i=bd(a[2]),j=l(n(t_),i),k=l(aU(a[1]),j),b=l(n(t$),k);break;default:var
+m=aU(a[1]),b=l(n(ua),m)}var
+f=l(b,e);return l(n(t7),f)},iC=function(a){var
+b=bd(a[2]),c=l(n(ue),b);return l(aU(a[1]),c)},mu=function(a){if(a){var
+b=n(uf),c=o(iC,a),d=l(ar(n(ug),c),b);return l(n(uh),d)}return a},f9=function(a){var
+b=Z(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D($(function(a){var
+b=a?1:a;return b}),b)},uV=function(F,aH,a){switch(a[0]){case
 0:var
-aI=dn(a[1]),aJ=l(n(uT),aI),aK=l(mq(a[2]),aJ);return l(n(uU),aK);case
+aI=dn(a[1]),aJ=l(n(uW),aI),aK=l(mu(a[2]),aJ);return l(n(uX),aK);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?t_:ua,T=n(S),G=l(n(t$),T);else
+S=j[1][1]?ub:ud,T=n(S),G=l(n(uc),T);else
 var
 G=j;var
-aL=l(N(t1,a[4]),G),i=a[3];if(p(function(a){return P(a[2],[0,r,d])},i))if(me(F,i))var
-k=n(tT);else
+aL=l(N(t4,a[4]),G),i=a[3];if(p(function(a){return P(a[2],[0,r,d])},i))if(mj(F,i))var
+k=n(tW);else
 var
 Q=o(function(a){var
-b=n(tU),c=l(aU(a[1]),b);return l(n(tV),c)},i),k=au(n(tW),Q);else
+b=n(tX),c=l(aU(a[1]),b);return l(n(tY),c)},i),k=ar(n(tZ),Q);else
 var
 R=o(function(a){var
-b=n(tX),c=l(az(a[2]),b),d=l(n(tY),c),e=l(aU(a[1]),d);return l(n(tZ),e)},i),k=au(n(t0),R);var
-aM=l(k,aL),aN=l(n(uV),aM),aP=o(az,a[2]),aQ=l(au(n(uW),aP),aN);return l(n(uX),aQ);case
+b=n(t0),c=l(av(a[2]),b),d=l(n(t1),c),e=l(aU(a[1]),d);return l(n(t2),e)},i),k=ar(n(t3),R);var
+aM=l(k,aL),aN=l(n(uY),aM),aP=o(av,a[2]),aQ=l(ar(n(uZ),aP),aN);return l(n(u0),aQ);case
 2:var
-H=a[5],I=a[4],aR=az(I),aS=l(n(uY),aR),aT=l(az(H),aS),aV=l(n(uZ),aT),aW=l(az(ag(aO(H,I))),aV),aX=l(n(u0),aW),aY=l(aU(a[3]),aX),aZ=l(n(u1),aY),a0=l(a[1],aZ);return l(n(u2),a0);case
+H=a[5],I=a[4],aR=av(I),aS=l(n(u1),aR),aT=l(av(H),aS),aV=l(n(u2),aT),aW=l(av(ag(aO(H,I))),aV),aX=l(n(u3),aW),aY=l(aU(a[3]),aX),aZ=l(n(u4),aY),a0=l(a[1],aZ);return l(n(u5),a0);case
 3:var
-b=a[1],a1=dI(aH),U=dH(b[10]),V=l(n(uf),U),W=f6(b[7]),X=l(ih(b[8],W),V),Y=f6(b[7]),Z=l(au(n(ug),Y),X),_=l(n(uh),Z);switch(b[6]){case
+b=a[1],a1=dI(aH),U=dH(b[10]),V=l(n(ui),U),W=f9(b[7]),X=l(iq(b[8],W),V),Y=f9(b[7]),Z=l(ar(n(uj),Y),X),_=l(n(uk),Z);switch(b[6]){case
 0:var
-f=ui;break;case
+f=ul;break;case
 1:var
-f=ux;break;case
+f=uA;break;case
 2:var
-f=uy;break;default:var
-f=uz}var
-$=l(n(f),_),aa=l(n(uj),$),ab=l(az(b[5]),aa),ac=l(n(uk),ab),ad=l(az(b[4]),ac),ae=l(n(ul),ad),u=b[3],af=u?n(um):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(un),d=l(bd(b[2]),c),e=l(n(uo),d),f=l(bd(b[1]),e),g=l(n(up),f);return l(az(a[2]),g)},ai),ak=l(au(n(uq),aj),ah),al=l(n(ur),ak),g=b[3];if(g)var
-am=bd([0,g[1],g[2]]),v=l(n(us),am);else
+f=uB;break;default:var
+f=uC}var
+$=l(n(f),_),aa=l(n(um),$),ab=l(av(b[5]),aa),ac=l(n(un),ab),ad=l(av(b[4]),ac),ae=l(n(uo),ad),u=b[3],af=u?n(up):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(uq),d=l(bd(b[2]),c),e=l(n(ur),d),f=l(bd(b[1]),e),g=l(n(us),f);return l(av(a[2]),g)},ai),ak=l(ar(n(ut),aj),ah),al=l(n(uu),ak),g=b[3];if(g)var
+am=bd([0,g[1],g[2]]),v=l(n(uv),am);else
 var
 v=g;var
-an=l(v,al),ao=l(mq(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(ut),ap),ar=a1?uu:uw,as=l(n(ar),aq);return l(n(uv),as);case
+an=l(v,al),ao=l(mu(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(uw),ap),as=a1?ux:uz,at=l(n(as),aq);return l(n(uy),at);case
 4:var
 J=a[2],a2=a[3],m=aB(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=dn(a[2]),c=l(n(tC),b);return l(is(m,a[1]),c)}var
-d=az(a[4]),e=l(n(tD),d),f=l(dH(a[5]),e),g=l(n(tE),f),h=l(is(m,a[3]),g),i=l(n(tF),h),j=l(mm(a[2]),i),k=l(n(tG),j);return l(is(m,a[1]),k)},a2),a4=au(n(u3),a3),a5=l(n(u4),a4),a6=l(a[1],a5);return l(mo(J),a6);case
+b=dn(a[2]),c=l(n(tF),b);return l(iz(m,a[1]),c)}var
+d=av(a[4]),e=l(n(tG),d),f=l(dH(a[5]),e),g=l(n(tH),f),h=l(iz(m,a[3]),g),i=l(n(tI),h),j=l(mr(a[2]),i),k=l(n(tJ),j);return l(iz(m,a[1]),k)},a2),a4=ar(n(u6),a3),a5=l(n(u7),a4),a6=l(a[1],a5);return l(mt(J),a6);case
 5:var
 e=a[1],a7=e[5],q=aB(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(tN),r);var
-h=l(dH(b),d),i=l(n(tK),h),j=l(a[3],i),k=l(n(tL),j),m=l(a[2],k),o=l(n(tM),m),p=l(mn(it(a[9],c)),o);return l(iu(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(tO),s),u=l(it(e,f),t),v=l(iu(q,f),u),w=l(n(tP),v),x=l(mm(a[2]),w),y=l(n(tQ),x),z=l(mn(it(e,g)),y);return l(iu(q,g),z)},a7),a9=au(n(u5),a8),a_=l(n(u6),a9),K=e[3],a$=K?n(u7):K,ba=l(a$,a_),bb=f1(e[1],e[2]),bc=l(N(function(a){return l(n(u8),a)},bb),ba);return l(mo(e[4]),bc);case
+r=a[4],d=l(n(tQ),r);var
+h=l(dH(b),d),i=l(n(tN),h),j=l(a[3],i),k=l(n(tO),j),m=l(a[2],k),o=l(n(tP),m),p=l(ms(iA(a[9],c)),o);return l(iB(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(tR),s),u=l(iA(e,f),t),v=l(iB(q,f),u),w=l(n(tS),v),x=l(mr(a[2]),w),y=l(n(tT),x),z=l(ms(iA(e,g)),y);return l(iB(q,g),z)},a7),a9=ar(n(u8),a8),a_=l(n(u9),a9),K=e[3],a$=K?n(u_):K,ba=l(a$,a_),bb=f4(e[1],e[2]),bc=l(N(function(a){return l(n(u$),a)},bb),ba);return l(mt(e[4]),bc);case
 6:var
-c=a[1],at=f1(c[1],c[2]),w=au(n(uA),at),x=bd(bm(0,c[1])),av=c[3],M=O(0,F);if(aG(function(b,a){return b===a?1:0},av,M))var
-y=n(uB);else
+c=a[1],au=f4(c[1],c[2]),w=ar(n(uD),au),x=bd(bm(0,c[1])),aw=c[3],M=O(0,F);if(aG(function(b,a){return b===a?1:0},aw,M))var
+y=n(uE);else
 var
-aE=o(aU,c[3]),aF=au(n(uQ),aE),y=l(n(uR),aF);var
-z=l(n(uC),y),h=c[6];if(h)var
-aw=o(mp,[0,h[1],h[2]]),ax=au(n(uD),aw),ay=l(n(uE),ax),A=l(n(uF),ay);else
+aE=o(aU,c[3]),aF=ar(n(uT),aE),y=l(n(uU),aF);var
+z=l(n(uF),y),h=c[6];if(h)var
+ax=o(iC,[0,h[1],h[2]]),ay=ar(n(uG),ax),az=l(n(uH),ay),A=l(n(uI),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 aA=o(function(a){if(P(a[1],a[2]))var
-c=az(a[1]),b=l(n(uG),c);else
+c=av(a[1]),b=l(n(uJ),c);else
 var
-d=n(uH),e=l(az(a[2]),d),f=l(n(uI),e),g=l(az(a[1]),f),b=l(n(uJ),g);return l(x,b)},C),D=au(n(uK),aA);else
+d=n(uK),e=l(av(a[2]),d),f=l(n(uL),e),g=l(av(a[1]),f),b=l(n(uM),g);return l(x,b)},C),D=ar(n(uN),aA);else
 var
-D=l(n(uO),x);var
-aC=l(z,l(n(uL),D)),aD=l(w,l(n(uM),aC)),E=l(n(uN),aD)}else
+D=l(n(uR),x);var
+aC=l(z,l(n(uO),D)),aD=l(w,l(n(uP),aC)),E=l(n(uQ),aD)}else
 var
-E=l(z,l(n(uP),w));return l(E,A);default:var
-s=a[2],be=dn(a[3]),bf=l(n(u9),be);if(s)var
-bg=aU(s[1]),L=l(n(u_),bg);else
+E=l(z,l(n(uS),w));return l(E,A);default:var
+s=a[2],be=dn(a[3]),bf=l(n(va),be);if(s)var
+bg=aU(s[1]),L=l(n(vb),bg);else
 var
 L=s;var
-bh=l(L,bf),bi=l(mi(a[1]),bh);return l(n(u$),bi)}},dr=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(mn(a[1]),bh);return l(n(vc),bi)}},dr=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
@@ -3006,34 +3006,34 @@ g(b){function
 g(a){return[0,[0,d,a,f,e,b]]}return c(ai(a),g)}return c(T(b),g)}return c(T(d),g)}return c(am(e),g)}return c(ai(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(hH(a),b)}return c(ai(a),b)},c1=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},dJ=function(b,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(hO(a),b)}return c(ai(a),b)},c1=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dJ=function(b,a){function
 d(a){function
-d(a){return[0,A(function(b,a){var
+d(a){return[0,B(function(b,a){var
 c=a[2],d=o(function(a){var
 b=a[2];return[0,L(a[1]),b]},c);return aJ(L(a[1]),d,b)},a,ae)]}function
 e(a){function
-d(a){return E(function(a){return c1(b,a)},a)}return c(ap(a),d)}return c(E(function(a){return c1(e,a)},a),d)}return c(ap(a),d)},fg=function(a){return dJ(T,a)},a7=function(a,b){function
+d(a){return E(function(a){return c1(b,a)},a)}return c(ap(a),d)}return c(E(function(a){return c1(e,a)},a),d)}return c(ap(a),d)},fi=function(a){return dJ(T,a)},a7=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a$(t(a),b),d)}return c(fc(a,b),d)}return c(ai(b),d)},dK=function(a,b){function
+d(a){return[0,b]}return c(a$(t(a),b),d)}return c(fe(a,b),d)}return c(ai(b),d)},dK=function(a,b){function
 d(b){function
 d(c){var
-a=p(bQ,c[3]),d=a?[0,b]:a;return d}return c(a$(t(a),b),d)}return c(a7(a,b),d)},a8=function(d,c){var
+a=p(bR,c[3]),d=a?[0,b]:a;return d}return c(a$(t(a),b),d)}return c(a7(a,b),d)},a8=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(Z(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bF=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=O(0,a);return E(function(a){return c(a8(aU(a),b),e)},f)}return d}return c(ap(b),d)},iv=function(a){return function(b){return bF(a,fg,b)}},mr=function(a,e,b){function
+f=O(0,a);return E(function(a){return c(a8(aU(a),b),e)},f)}return d}return c(ap(b),d)},iD=function(a){return function(b){return bF(a,fi,b)}},mv=function(a,e,b){function
 d(b){if(a){var
 d=function(a){return b$(e,a)};return c(a7(a,b),d)}return T(b)}function
-f(a){return dJ(d,a)}return function(a){return bF(b,f,a)}},f7=function(p,e){if(1===e[0]){var
+f(a){return dJ(d,a)}return function(a){return bF(b,f,a)}},f_=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(Z(h,n(va)))return[0,[0,[0,0,j],k]];var
+k=i[1];if(Z(h,n(vd)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
@@ -3045,16 +3045,16 @@ o=0}else
 var
 o=a;return o}return 0},dL=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return f7(b,a)},a)}return c(c(ac(a),aK),d)},a)}return c(ac(a),d)},dM=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return f_(b,a)},a)}return c(c(ac(a),aK),d)},a)}return c(ac(a),d)},dM=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(Z(g,n(vb))){var
+e=a[1],f=e[2],g=e[1];if(Z(g,n(ve))){var
 j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=Z(g,n(vc));if(h){var
+h=Z(g,n(vf));if(h){var
 k=function(a){return[0,[1,a]]};return c(dL(d,f),k)}var
 i=h}else
 var
 i=a;return i}return 0},a9=function(f,i,a,g,b){var
-h=H(vd,b);if(h){var
+h=I(vg,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3073,7 +3073,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(ve,b),j)}var
+j=b;return j};return c(I(vh,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
 g=function(a){return b$(i,a)},a=c(dK(f,e),g);else
@@ -3095,7 +3095,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(vf,b),l)}function
+j=b;return j};return c(I(vi,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3112,10 +3112,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(vg,b),m)},a3=function(a){function
-b(a){if(Z(a,n(vh)))return vi;if(Z(a,n(vj)))return vk;if(Z(a,n(vl)))return vm;if(Z(a,n(vn)))return vo;var
-b=Z(a,n(vp)),c=b?vq:b;return c}return c(ai(a),b)},aW=function(h,a,g,b){var
-e=H(vE,b);if(e){var
+j=b;return j}return c(I(vj,b),m)},a4=function(a){function
+b(a){if(Z(a,n(vk)))return vl;if(Z(a,n(vm)))return vn;if(Z(a,n(vo)))return vp;if(Z(a,n(vq)))return vr;var
+b=Z(a,n(vs)),c=b?vt:b;return c}return c(ai(a),b)},aW=function(h,a,g,b){var
+e=I(vH,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3134,7 +3134,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(vF,b),i)}var
+j=b;return j};return c(I(vI,b),i)}var
 j=function(a){function
 b(b){return[0,[0,a,b]]}return c(dK(h,f),b)};return c(ai(f),j)}var
 k=function(b){if(b){var
@@ -3153,7 +3153,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(vG,b),k)}function
+j=b;return j};return c(I(vJ,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3170,26 +3170,26 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(vH,b),l)},bS=function(a,c,b){return p(function(d){var
+j=b;return j}return c(I(vK,b),l)},bT=function(a,c,b){return p(function(d){var
 b=a$(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return l7(a,b)}:function(b){return f0(a,b)};return p(f,e)}return b},b)},er=function(a){return N(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},ms=function(a){function
-b(a){if(Z(a,n(wd)))return we;if(Z(a,n(wf)))return wg;if(Z(a,n(wh)))return wi;var
-b=Z(a,n(wj)),c=b?wk:b;return c}return c(ai(a),b)},cD=function(a){return a?0:1},mt=function(g,a,b){switch(g){case
+e=b[1][3],f=c?function(b){return ma(a,b)}:function(b){return f3(a,b)};return p(f,e)}return b},b)},es=function(a){return N(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mw=function(a){function
+b(a){if(Z(a,n(wg)))return wh;if(Z(a,n(wi)))return wj;if(Z(a,n(wk)))return wl;var
+b=Z(a,n(wm)),c=b?wn:b;return c}return c(ai(a),b)},cD=function(a){return a?0:1},mx=function(g,a,b){switch(g){case
 0:var
 c=z(cD(a));return c?Z(a,b):c;case
 1:var
 d=z(cD(a));return d?z(cD(b)):d;case
 2:var
 e=cD(a);return e?z(cD(b)):e;default:var
-f=z(cD(a));return f?cD(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},wl=function(a){return 1===a[0]?1:0},wm=function(d){if(1===d[0]){var
+f=z(cD(a));return f?cD(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},wo=function(a){return 1===a[0]?1:0},wp=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bR(f),b)};return c(bR(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bS(f),b)};return c(bS(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},f8=function(h,a){function
+e=a;return e}return 0},f$=function(h,a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
@@ -3200,15 +3200,15 @@ var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(ac(a),b)},iw=function(d){var
+g=a;return g}return 0},a)}return c(ac(a),b)},iE=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
 c=aB(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}},ds=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
-c=n(b);return Z(a[1],c)}return 0},wn=function(a,d){if(2===d[0]){var
-bb=d[1],aw=a8(n(wo),bb);if(aw){var
-e=aw[1];if(S(wp,e)){var
-ax=H(wq,d);if(ax){var
+c=n(b);return Z(a[1],c)}return 0},wq=function(a,d){if(2===d[0]){var
+bb=d[1],aw=a8(n(wr),bb);if(aw){var
+e=aw[1];if(S(ws,e)){var
+ax=I(wt,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3217,8 +3217,8 @@ ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bc=k[1],bd=function(b){function
-d(a){return[0,[0,b,a]]}return c(f8(a,bc),d)};return ds(c(dr(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wr,e)){var
-az=H(ws,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(f$(a,bc),d)};return ds(c(dr(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wu,e)){var
+az=I(wv,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3235,62 +3235,62 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=iw(d);if(b)var
+b=iE(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(C(iv(a),be),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(iD(a),be),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(v2)),c=f||Z(b,n(v4));if(c)var
-g=er(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v3)),g]]];else
+f=Z(b,n(v5)),c=f||Z(b,n(v7));if(c)var
+g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v6)),g]]];else
 var
 d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,er(a)]}function
+b(a){return[0,es(a)]}function
 d(a){function
 b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(v5,g),f);break;case
+e=b;return e},b=c(I(v8,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(v6)),c=f||Z(b,n(v8));if(c)var
-g=er(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v7)),g]]];else
+f=Z(b,n(v9)),c=f||Z(b,n(v$));if(c)var
+g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v_)),g]]];else
 var
 d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,er(a)]}function
+b(a){return[0,es(a)]}function
 d(a){function
 b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(v9,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(wa,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(v_)),c=f||Z(b,n(wa));if(c)var
-g=er(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v$)),g]]];else
+f=Z(b,n(wb)),c=f||Z(b,n(wd));if(c)var
+g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(wc)),g]]];else
 var
 d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,er(a)]}function
+b(a){return[0,es(a)]}function
 d(a){function
 b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(wb,g),i);else
+e=b;return e},b=c(I(we,g),i);else
 var
-b=wc}return c(b,m)}return c(bF(a,T,bg),b)}return c(E(function(a){function
+b=wf}return c(b,m)}return c(bF(a,T,bg),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a8(aU(a),e),b)},d),b)}return c(ap(bh),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(as(bf),aK),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a8(aU(a),e),b)},d),b)}return c(ap(bh),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(at(bf),aK),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3301,14 +3301,14 @@ K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
 b(b){return[0,[0,a,b]]}return c(dr(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(Z(t,n(vX)))if(0===d[0]){var
-H=n(vY);if(Z(d[1],H))var
-b=vZ;else
+s=e[1],d=s[2],t=s[1];if(Z(t,n(v0)))if(0===d[0]){var
+H=n(v1);if(Z(d[1],H))var
+b=v2;else
 var
 I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=Z(t,n(v0)),o=0;if(u)if(1===d[0]){var
+u=Z(t,n(v3)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3346,18 +3346,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(H(v1,d),b)},b),d)};return ds(c(ac(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wt,e)){var
-aB=H(wu,d);if(aB){var
+G=h;return G}return c(I(v4,d),b)},b),d)};return ds(c(ac(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(ww,e)){var
+aB=I(wx,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
 aC=A[2];if(aC){var
 B=aC[2];if(B){var
-D=B[2];if(D){var
-F=D[2];if(F){var
+C=B[2];if(C){var
+F=C[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bj=G[1],bk=F[1],bl=D[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
+bj=G[1],bk=F[1],bl=C[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3365,10 +3365,10 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=P(i,aO(f,g)),c=a?cp(e):a,h=c?ig(d,e):c,l=h?[0,[2,l9(b,d),k,j,g,f]]:h;return l}return c(C(mr(b,d,a),bj),h)}return c(aV(a,bk),h)}return c(T(bl),g)}return c(T(bm),g)}return c(T(bn),f)}return c(l8(b,bo),f)};return ds(c(ej(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wv,e)){var
-aE=H(ww,d);if(aE){var
-I=aE[1];if(I){var
-J=I[2];if(J){var
+a=P(i,aO(f,g)),c=a?cp(e):a,h=c?ip(d,e):c,l=h?[0,[2,mc(b,d),k,j,g,f]]:h;return l}return c(D(mv(b,d,a),bj),h)}return c(aV(a,bk),h)}return c(T(bl),g)}return c(T(bm),g)}return c(T(bn),f)}return c(mb(b,bo),f)};return ds(c(ej(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wy,e)){var
+aE=I(wz,d);if(aE){var
+H=aE[1];if(H){var
+J=H[2];if(J){var
 L=J[2];if(L){var
 N=L[2];if(N){var
 Q=N[2];if(Q){var
@@ -3379,7 +3379,7 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 X=W[2];if(X){var
 Y=X[2];if(Y){if(Y[2])return 1;var
-aG=X[1],aH=U[1],bq=Y[1],br=W[1],bs=V[1],bt=R[1],bu=Q[1],bv=N[1],bw=L[1],bx=I[1],by=function(n){function
+aG=X[1],aH=U[1],bq=Y[1],br=W[1],bs=V[1],bt=R[1],bu=Q[1],bv=N[1],bw=L[1],bx=H[1],by=function(n){function
 b(o){function
 b(p){function
 b(q){function
@@ -3404,7 +3404,7 @@ i=a;return i}return 0},b),d)}return c(c(ac(bq),aK),b)}if(1===aG[0]){var
 a=aG[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=mt(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=mx(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3431,8 +3431,8 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aV(a,bs),b)}return c(ms(br),b)}return c(am(bu),b)}return c(T(bt),b)}return c(T(bv),b)}return c(ai(bw),b)}return c(ai(bx),b)};return ds(c(f8(a,J[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wx,e)){var
-aI=H(wy,d);if(aI){var
+f=0;return c(f,h)}return c(aV(a,bs),b)}return c(mw(br),b)}return c(am(bu),b)}return c(T(bt),b)}return c(T(bv),b)}return c(ai(bw),b)}return c(ai(bx),b)};return ds(c(f$(a,J[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wA,e)){var
+aI=I(wB,d);if(aI){var
 _=aI[1];if(_){var
 $=_[2];if($){var
 aJ=$[2];if(aJ){var
@@ -3447,7 +3447,7 @@ g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=H(vI,g);if(p){var
+p=I(vL,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3471,7 +3471,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3483,7 +3483,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vJ,g),y)}var
+p=g;return p};return c(I(vM,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3492,7 +3492,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=Z(x,n(vK)),l=c?[0,[0,a,i,k,j,d,b,g,h,bS(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a7(b,u),i)}return c(a7(b,s),g)}return c(a7(b,r),d)}return c(aW(b,a,d,w),g)};return c(am(i[1]),z)}var
+c=Z(x,n(vN)),l=c?[0,[0,a,i,k,j,d,b,g,h,bT(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a7(b,u),i)}return c(a7(b,s),g)}return c(a7(b,r),d)}return c(aW(b,a,d,w),g)};return c(am(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3504,7 +3504,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3516,7 +3516,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vL,g),A);case
+p=g;return p};return c(I(vO,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3529,7 +3529,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3541,7 +3541,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vM,g),B);default:var
+p=g;return p};return c(I(vP,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3553,7 +3553,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3565,7 +3565,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vN,g),C)}}var
+p=g;return p};return c(I(vQ,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3577,7 +3577,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3589,7 +3589,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vO,g),D)}var
+p=g;return p};return c(I(vR,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3601,7 +3601,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3613,7 +3613,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vP,g),E)}var
+p=g;return p};return c(I(vS,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3625,7 +3625,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3637,7 +3637,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vQ,g),F)}var
+p=g;return p};return c(I(vT,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3649,7 +3649,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3661,8 +3661,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vR,g),G)}var
-I=function(g){if(g){var
+p=g;return p};return c(I(vU,g),G)}var
+H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3673,7 +3673,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3685,7 +3685,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vS,g),I);case
+p=g;return p};return c(I(vV,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3698,7 +3698,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3710,7 +3710,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vT,g),J);default:var
+p=g;return p};return c(I(vW,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3722,7 +3722,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3734,7 +3734,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vU,g),K)}}var
+p=g;return p};return c(I(vX,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3746,7 +3746,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3758,7 +3758,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vV,g),L)}function
+p=g;return p};return c(I(vY,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3770,7 +3770,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bS(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a3(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3782,20 +3782,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(H(vW,g),M)},h),i)}return c(c(ac(aN),aK),d)}function
+p=g;return p}return c(I(vZ,g),M)},h),i)}return c(c(ac(aN),aK),d)}function
 h(a){return a7(b,a)}function
-i(a){return dJ(h,a)}return c(E(function(b){return bF(a,i,b)},d),g)}return c(c(ac(aL),aK),d)};if(S(wz,ae))var
-aS=wA;else
+i(a){return dJ(h,a)}return c(E(function(b){return bF(a,i,b)},d),g)}return c(c(ac(aL),aK),d)};if(S(wC,ae))var
+aS=wD;else
 var
-aT=S(wB,ae),aS=aT?wC:aT;return ds(c(aS,bz))}var
+aT=S(wE,ae),aS=aT?wF:aT;return ds(c(aS,bz))}var
 bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=S(wD,ae),c=a?ig(d,f):a,h=c?[0,[4,l9(b,d),g,e]]:c;return h}var
+a=S(wG,ae),c=a?ip(d,f):a,h=c?[0,[4,mc(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=H(vr,f);if(o){var
+o=I(vu,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3815,7 +3815,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3827,10 +3827,10 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vs,f),w)}var
+n=f;return n};return c(I(vv,f),w)}var
 x=function(b){function
 a(d){var
-c=Z(u,n(vt));if(c)var
+c=Z(u,n(vw));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
@@ -3844,7 +3844,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3856,7 +3856,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vu,f),y);case
+n=f;return n};return c(I(vx,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3867,7 +3867,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3879,7 +3879,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vv,f),z);default:var
+n=f;return n};return c(I(vy,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3889,7 +3889,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3901,7 +3901,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vw,f),A)}}var
+n=f;return n};return c(I(vz,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3911,7 +3911,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3923,7 +3923,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vx,f),B)}var
+n=f;return n};return c(I(vA,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3933,7 +3933,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3945,7 +3945,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vy,f),C)}var
+n=f;return n};return c(I(vB,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3955,7 +3955,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3967,7 +3967,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vz,f),D)}var
+n=f;return n};return c(I(vC,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3977,7 +3977,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3989,7 +3989,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vA,f),E)}var
+n=f;return n};return c(I(vD,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3999,7 +3999,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4011,7 +4011,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vB,f),F)}var
+n=f;return n};return c(I(vE,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4021,7 +4021,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4033,8 +4033,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vC,f),G)}function
-I(f){if(f){var
+n=f;return n};return c(I(vF,f),G)}function
+H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4043,7 +4043,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a3(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4055,8 +4055,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(H(vD,f),I)},h),i)}return c(c(ac(aN),aK),e)}return c(E(mr(b,d,a),e),g)}return c(c(ac(aL),aK),e)};return ds(c(l8(b,aP),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wE,e)){var
-aX=H(wF,d);if(aX){var
+n=f;return n}return c(I(vG,f),H)},h),i)}return c(c(ac(aN),aK),e)}return c(E(mv(b,d,a),e),g)}return c(c(ac(aL),aK),e)};return ds(c(mb(b,aP),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wH,e)){var
+aX=I(wI,d);if(aX){var
 ag=aX[1];if(ag){var
 aY=ag[2];if(aY){var
 ah=aY[2];if(ah){var
@@ -4064,7 +4064,7 @@ aj=ah[2];if(aj){var
 ak=aj[2];if(ak){var
 al=ak[2];if(al){if(al[2])return 1;var
 h=al[1],bC=ak[1],bD=aj[1],bE=ah[1];if(1===h[0])var
-a$=h[1],aZ=M(function(a){return 1===a[0]?M(wl,a[1]):0},a$);else
+a$=h[1],aZ=M(function(a){return 1===a[0]?M(wo,a[1]):0},a$);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -4074,30 +4074,30 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=iw(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iE(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(S(wG,h))var
-a=wH;else
+c=b;return c}if(S(wJ,h))var
+a=wK;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(wm,a),b)},a=c(ac(h),j);else
+b(a){return[0,[0,a]]}return c(E(wp,a),b)},a=c(ac(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a7(b,a)}return c(bF(a,function(a){return dJ(i,a)},bC),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(as(bD),aK),g)}return c(ej(bE),b)};return ds(c(f8(a,ag[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=S(wI,e);if(a0){var
-a1=H(wJ,d);if(a1){var
+i(a){return a7(b,a)}return c(bF(a,function(a){return dJ(i,a)},bC),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(at(bD),aK),g)}return c(ej(bE),b)};return ds(c(f$(a,ag[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=S(wL,e);if(a0){var
+a1=I(wM,d);if(a1){var
 an=a1[1];if(an){var
 ao=an[2];if(ao){var
 aq=ao[2];if(aq){var
 a2=aq[2];if(a2){var
 ar=a2[2];if(ar){var
-at=ar[2];if(at){var
-au=at[2];if(au){var
+as=ar[2];if(as){var
+au=as[2];if(au){var
 av=au[2];if(av){var
-a4=av[1],a5=at[1];if(0===a4[0]){if(av[2])return 1;var
-bH=a4[1],a6=bB(function(a){return Z(bH,mi(a))},wK);if(a6){var
+a3=av[1],a5=as[1];if(0===a3[0]){if(av[2])return 1;var
+bH=a3[1],a6=bB(function(a){return Z(bH,mn(a))},wN);if(a6){var
 i=a6[1],bI=function(b){function
 e(a){switch(i){case
 4:case
@@ -4106,214 +4106,214 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(wL,a5))var
-d=wM;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(wO,a5))var
+d=wP;else
 var
 f=function(a){return[0,[0,a]]},d=c(aV(a,a5),f);return c(d,e)};return ds(c(dr(an[1],ao[1],aq[1],ar[1],au[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a_=1}else
 var
-a_=a0;return a_}return 1}return 1},cc=function(a){return J(a,0)?r:w(hn(cv(a)),d)},ix=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aH=function(g){var
+a_=a0;return a_}return 1}return 1},cc=function(a){return J(a,0)?r:w(hu(cv(a)),d)},iF=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),aH=function(g){var
 b=g,a=d;function
 i(a){var
-b=A(function(c,b){var
-d=d8(a,b[2]);return cl(c,G(cv(b[1]),d))},g,a);return ah(ix,cc(b))?0:[0,cc(b)]}for(;;){if(b){var
-e=b[1][2],f=J(dc(a,e),0)?a:kV(a,e);if(!ah(ix,cc(f))){var
+b=B(function(c,b){var
+d=d8(a,b[2]);return cl(c,G(cv(b[1]),d))},g,a);return ah(iF,cc(b))?0:[0,cc(b)]}for(;;){if(b){var
+e=b[1][2],f=J(dc(a,e),0)?a:k1(a,e);if(!ah(iF,cc(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
 h=[0,a];return c(h,i)}},bh=function(c,b){var
-e=w(d,d8(b,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))));return G(G(c,w(a(2,f(a(2,a(2,d)))),b)),e)},mu=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),f9=function(b,a,c){switch(a[0]){case
+e=w(d,d8(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,g(a(2,a(2,d)))),b)),e)},my=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),ga=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,A(function(c,a){return[0,V(b,a),c]},d,c)];case
+d=a[1];return[0,b,B(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
-e=a[2];return A(function(c,a){var
-d=a[2];return f9(V(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return A(function(c,a){return f9(b,a[2],c)},f,c)}},c2=function(b,a){switch(b[0]){case
+e=a[2];return B(function(c,a){var
+d=a[2];return ga(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return B(function(c,a){return ga(b,a[2],c)},f,c)}},c2=function(b,a){switch(b[0]){case
 0:return w(a,d);case
 1:var
-c=w(a,d),e=b[2];return A(function(b,a){return c2(a[2],b)},e,c);default:var
-f=w(a,d),g=b[3];return A(function(b,a){return c2(a[2],b)},g,f)}},iy=function(b,a){switch(a[0]){case
+c=w(a,d),e=b[2];return B(function(b,a){return c2(a[2],b)},e,c);default:var
+f=w(a,d),g=b[3];return B(function(b,a){return c2(a[2],b)},g,f)}},iG=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=ay(cc(b[2]),ix);if(e)var
+d=a[2],e=az(cc(b[2]),iF);if(e)var
 f=aH(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?p(function(a){var
-c=a[2];return iy(V(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return iy(b,a[2])},h)}},f_=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return w(d8(cc(b),e),c)},iz=function(b,c){switch(b[0]){case
+c=a[2];return iG(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return iG(b,a[2])},h)}},gb=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return w(d8(cc(b),e),c)},iH=function(b,c){switch(b[0]){case
 0:var
-e=w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return A(function(c,b){var
+e=w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return B(function(c,b){var
 e=a(2,a(2,d)),f=cc(b[2]);return w(w(w(c,cc(b[1])),f),e)},f,e);case
 1:var
-g=f_(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return A(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=cc(e[2]),i=cc(e[1]),j=w(w(w(w(f,f_(c[1])),i),h),g);return iz(b[2],j)},i,h);default:var
-j=f_(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return A(function(b,a){var
-c=w(b,f_(a[1]));return iz(a[2],c)},l,k)}},mv=function(e,b){if(e[4]){var
-g=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=ay(c2(b,r),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return ay(iz(b,r),j)}return c}return 1},aE=function(b,a){return cz(X(a,b,ae))},bT=function(a,e,d){function
+g=gb(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return B(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=cc(e[2]),i=cc(e[1]),j=w(w(w(w(f,gb(c[1])),i),h),g);return iH(b[2],j)},i,h);default:var
+j=gb(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return B(function(b,a){var
+c=w(b,gb(a[1]));return iH(a[2],c)},l,k)}},mz=function(e,b){if(e[4]){var
+f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=az(c2(b,r),f);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(iH(b,r),j)}return c}return 1},aE=function(b,a){return cz(X(a,b,ae))},bU=function(a,e,d){function
 f(b){var
 c=w(a[2],b);return[0,bh(a[1],c)]}var
-b=cz(d);return c(aH([0,e,N(function(a){return o(ak,a[2])},b)]),f)},wP=function(b){var
-e=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d)))))))))))))))))))),c=ay(cc(b[1]),e);if(c){var
-g=f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,d))))))))))))))))))));return ay(cc(b[2]),g)}return c},es=function(a,h,b){function
+b=cz(d);return c(aH([0,e,N(function(a){return o(al,a[2])},b)]),f)},wS=function(b){var
+e=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),c=az(cc(b[1]),e);if(c){var
+f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))))))))))))));return az(cc(b[2]),f)}return c},et=function(a,h,b){function
 e(b){var
-c=A(w,b,r),d=w(a[2],c),e=bh(a[1],d);return[0,G(Q(a[3]),e)]}var
+c=B(w,b,r),d=w(a[2],c),e=bh(a[1],d);return[0,G(R(a[3]),e)]}var
 f=O(0,a[3]);return c(E(function(e){var
 f=X(e,b,ae);function
 a(i){function
 a(a,b){return an(f,a,b)}var
 g=aE(h,e),b=[0,[0,d,d],N(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cx(function(b,c){return V(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return V(a(e,b),h)},i)},g)],c=p(wP,b);return c?aH(b):c}var
-g=cz(f);return c(E(function(a){return aH(o(ak,a[2]))},g),a)},f),e)},mw=function(b,c){var
-e=Q(c),g=w(a(2,f(a(2,a(2,d)))),e),h=w(Q(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),g)},ax=function(a){return a?ay(a[1],mu):a},wS=function(a){if(a[6])var
-c=n(wT);else
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cx(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(e,b),h)},i)},g)],c=p(wS,b);return c?aH(b):c}var
+g=cz(f);return c(E(function(a){return aH(o(al,a[2]))},g),a)},f),e)},mA=function(b,c){var
+e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),h=w(R(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),f)},ay=function(a){return a?az(a[1],my):a},wV=function(a){if(a[6])var
+c=n(wW);else
 var
-k=a[7],c=l(n(wY),k);if(a[4])var
-f=a[3],d=l(n(wU),f);else{var
+k=a[7],c=l(n(w1),k);if(a[4])var
+f=a[3],d=l(n(wX),f);else{var
 b=a[5];if(b)var
-h=n(wV),i=l([0,b[1],b[2]],h),e=l(n(wW),i);else
+h=n(wY),i=l([0,b[1],b[2]],h),e=l(n(wZ),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(wX),j)}var
+j=l(a[3],e),d=l(n(w0),j)}var
 g=l(d,c);return l(a[1],g)},dt=function(e,d,c){var
-a=aE(e,d),f=fO(c),b=t(a)===f?1:0;return b?p(function(d){var
+a=aE(e,d),f=fR(c),b=t(a)===f?1:0;return b?p(function(d){var
 a=aC(d[1],c);if(a){var
-e=o(aw,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b2=function(e,d,c,b){var
-a=ar(e,d,c);if(a){var
-f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fh=function(b,a){switch(b[0]){case
+e=o(ax,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b3=function(e,d,c,b){var
+a=as(e,d,c);if(a){var
+f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fj=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ae,g=aJ(d,A(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return A(function(b,a){return fh(a[2],b)},c,g);default:var
-h=b[3];return A(function(b,a){return fh(a[2],b)},h,a)}},fi=function(h,g,a){function
+c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ae,g=aJ(d,B(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return B(function(b,a){return fj(a[2],b)},c,g);default:var
+h=b[3];return B(function(b,a){return fj(a[2],b)},h,a)}},fk=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
 a=aC(L(d),g);if(a){var
 j=a[1];return ea(L(f),j)}return a}var
-i=L(f);return b2(h,e-1|0,L(d),i)}return p(function(a){return p(b,a)},a)},iA=function(a){return ag(aD(o(ak,a)))},mx=function(e,a,b,f){if(f){var
+i=L(f);return b3(h,e-1|0,L(d),i)}return p(function(a){return p(b,a)},a)},iI=function(a){return ag(aD(o(al,a)))},mB=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mx(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(L(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mB(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(L(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
 b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aJ(L(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=p(function(b){return f0(a,b)},r);if(i){if(bQ(b[2])){var
-s=b[1],c=a6(e4(iA(b[2])),0,s),f=aT(t(e),[0,d,d]),j=b_(a,f),k=j?c0(a,c):j;if(k)var
-u=b9(a,f),v=b9(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(A(function(c,b){return w(c,b9(a,b))},y,x),v),u)]];else
+r=b[3],i=p(function(b){return f3(a,b)},r);if(i){if(bR(b[2])){var
+s=b[1],c=a6(e5(iI(b[2])),0,s),f=aT(t(e),[0,d,d]),j=b_(a,f),k=j?c0(a,c):j;if(k)var
+u=b9(a,f),v=b9(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,b9(a,b))},y,x),v),u)]];else
 var
 l=k;return l}var
 g=b[1],h=b[2],m=b_(a,h),n=m?c0(a,g):m;if(n)var
-z=b9(a,h),B=b9(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(A(function(c,b){return w(c,b9(a,b))},D,C),B),z)]];else
+z=b9(a,h),A=b9(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,b9(a,b))},D,C),A),z)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(a$(t(e),b),f)},j=c(c(fc(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},my=function(b,m,e,a){if(a){var
+q=i;return q}return c(a$(t(e),b),f)},j=c(c(fe(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},mC=function(b,m,e,a){if(a){var
 v=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=w(e[2][2],a);return my(b,m,[0,e[2][1],c],v)}var
-f=e[1],g=aT(t(b),[0,d,d]),p=0,a=A(function(a,b){var
+c=w(e[2][2],a);return mC(b,m,[0,e[2][1],c],v)}var
+f=e[1],g=aT(t(b),[0,d,d]),p=0,a=B(function(a,b){var
 c=b[2];return M(function(a){return bw(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
-h(b){return A(aa,C($(function(a){return z(bw(b,a))}),a),g)}var
+h(b){return B(aa,D($(function(a){return z(bw(b,a))}),a),g)}var
 i=o(function(a){var
-b=h(a[2]);return aa(a[1],b)},f),q=A(aa,a,g),s=0,j=A(function(c,b){var
-a=0;return c+A(function(b,a){return cT(b,A(d7,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(bp(64,i),q):j;if(k)var
-u=function(a){return[0,A(function(b,a){var
-c=h(a[2]);return w(b,bs(a[1],c))},f,r)]},n=c(aH(N(function(a){return o(ak,a)},i)),u);else
+b=h(a[2]);return aa(a[1],b)},f),q=B(aa,a,g),s=0,j=B(function(c,b){var
+a=0;return c+B(function(b,a){return cT(b,B(d7,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(bp(64,i),q):j;if(k)var
+u=function(a){return[0,B(function(b,a){var
+c=h(a[2]);return w(b,bs(a[1],c))},f,r)]},n=c(aH(N(function(a){return o(al,a)},i)),u);else
 var
-n=k;return c(n,x)}return c(mx(b,m,e,a),f)}return c(E(function(a){return ai(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},mz=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(mB(b,m,e,a),f)}return c(E(function(a){return ai(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},mD=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return mz(e,d,a,f)}return c(my(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},f$=function(d,b,a){function
+g(a){return mD(e,d,a,f)}return c(mC(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},gc=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(mz(d,b,[0,ae,r],a),e)}return c(ap(a),e)},mA=function(a,e){function
+e(a){return[0,a[2]]}return c(mD(d,b,[0,ae,r],a),e)}return c(ap(a),e)},mE=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,A(w,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return f$(d,f,a)},e),b)};return c(a8(bm(0,e),a),g)}return[0,r]}return c(ej(b),d)}return c(a8(n(w_),a),b)}return c(ap(a),b)},mB=function(b,a){function
+b(a){return[0,B(w,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gc(d,f,a)},e),b)};return c(a8(bm(0,e),a),g)}return[0,r]}return c(ej(b),d)}return c(a8(n(xb),a),b)}return c(ap(a),b)},mF=function(b,a){function
 d(a){var
-b=bQ(a[2]);if(b)var
-d=a[1],c=[0,a6(e4(iA(a[2])),0,d)];else
+b=bR(a[2]);if(b)var
+d=a[1],c=[0,a6(e5(iI(a[2])),0,d)];else
 var
-c=b;return c}return c(ek(b,a),d)},mC=function(b,a){function
-e(a){if(bQ(a[2]))var
-e=aT(t(b),[0,d,d]),f=a[1],c=[0,a6(e4(iA(a[2])),0,f),e];else
+c=b;return c}return c(ek(b,a),d)},mG=function(b,a){function
+e(a){if(bR(a[2]))var
+e=aT(t(b),[0,d,d]),f=a[1],c=[0,a6(e5(iI(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(ek(b,a),e)},mD=function(c,b){var
-a=mC(c,b);return a?a[1]:w$},mE=function(a){var
-b=0;return A(function(b,a){if(!bQ(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cE=function(b,a){return A(aa,b,a)},mF=function(b,a){return C($(function(a){return z(bw(b,a))}),a)},iB=function(a){var
-b=a?[0,cE(a[2],a[1])]:a;return b},ga=function(b,a){return a?a[1]:aT(b,[0,d,d])},mG=function(d,a){return fN(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(ek(b,a),e)},mH=function(c,b){var
+a=mG(c,b);return a?a[1]:xc},mI=function(a){var
+b=0;return B(function(b,a){if(!bR(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cE=function(b,a){return B(aa,b,a)},mJ=function(b,a){return D($(function(a){return z(bw(b,a))}),a)},iJ=function(a){var
+b=a?[0,cE(a[2],a[1])]:a;return b},gd=function(b,a){return a?a[1]:aT(b,[0,d,d])},mK=function(d,a){return fQ(function(e){var
 a=o(function(a){var
-b=mD(d,a[2]);return[0,a[1],b]},e),b=mE(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cE(mF(a[2][2],b),c);return[0,a[1],d]},a);return[0,iB(b),c]},a)},gb=function(a,b){var
+b=mH(d,a[2]);return[0,a[1],b]},e),b=mI(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cE(mJ(a[2][2],b),c);return[0,a[1],d]},a);return[0,iJ(b),c]},a)},ge=function(a,b){var
 c=cz(b);return p(function(f){var
-e=f[2],b=mE(o(function(b){return mD(a,b[2])[2]},e)),c=iB(b),d=c?b_(a,c[1]):1;return d?p(function(e){var
-c=mC(a,e[2]);if(c){var
-d=c[1][2],f=iB(b),g=ga(t(a),f);return bw(cE(mF(d,b),d),g)}return c},e):d},c)},at=function(d,c){var
-a=o(function(a){return mG(d,a)},c),b=K(af,O(0,t(a)),a);return[0,a,N(function(b){var
+e=f[2],b=mI(o(function(b){return mH(a,b[2])[2]},e)),c=iJ(b),d=c?b_(a,c[1]):1;return d?p(function(e){var
+c=mG(a,e[2]);if(c){var
+d=c[1][2],f=iJ(b),g=gd(t(a),f);return bw(cE(mJ(d,b),d),g)}return c},e):d},c)},au=function(d,c){var
+a=o(function(a){return mK(d,a)},c),b=K(af,O(0,t(a)),a);return[0,a,N(function(b){var
 a=cz(b[2]);return N(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mH=function(c,b,a){var
-d=mG(c,ae);return X(a,b[1],d)},by=function(c,b,a){var
-d=mH(c,b,a);return function(e,f){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mL=function(c,b,a){var
+d=mK(c,ae);return X(a,b[1],d)},by=function(c,b,a){var
+d=mL(c,b,a);return function(e,f){var
 b=aC(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
 a=a[2];continue}return a}}return b}},du=function(c,b,a){var
-d=mH(c,b,a);return function(c){var
-a=aC(c,d),b=a?a[1][1]:a;return b}},gc=function(e,b,a,c){var
+d=mL(c,b,a);return function(c){var
+a=aC(c,d),b=a?a[1][1]:a;return b}},gf=function(e,b,a,c){var
 d=O(0,b);return p(function(b){var
 i=du(a,c,b),f=by(a,c,b),d=aE(e,b);return p(function(b){var
-d=b[2][2],e=b[1],h=C(i,b[1]),c=p(function(b){return c0(a,K(f,e,b))},d);if(c){var
-g=ga(t(a),h);return bw(bp(64,o(C(f,e),d)),g)}return c},d)},d)},iC=function(f,e,a){if(a){var
+d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return c0(a,K(f,e,b))},d);if(c){var
+g=gd(t(a),h);return bw(bp(64,o(D(f,e),d)),g)}return c},d)},d)},iK=function(f,e,a){if(a){var
 g=a[2],b=a[1],d=aM(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=iC(f,e,g);if(c)var
+c=iK(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},mI=function(d,c,b){var
-a=iC(c,b,d),e=a?[0,a[1][1]]:a;return e},et=function(a,d,c){var
-b=iC(d,c,a);return b?b[1][2]:a},mJ=function(b,a){return b?a?bw(b[1],a[1]):a:a?0:1},fj=function(c,b,a){switch(a[0]){case
+j=a;return j},mM=function(d,c,b){var
+a=iK(c,b,d),e=a?[0,a[1][1]]:a;return e},eu=function(a,d,c){var
+b=iK(d,c,a);return b?b[1][2]:a},mN=function(b,a){return b?a?bw(b[1],a[1]):a:a?0:1},fl=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return fj(c,b,a[2])},g);default:var
-d=a[2],e=a[1],h=mI(b,e,d),f=mJ(K(c,e,d),h);if(f){var
+g=a[2];return p(function(a){return fl(c,b,a[2])},g);default:var
+d=a[2],e=a[1],h=mM(b,e,d),f=mN(K(c,e,d),h);if(f){var
 i=a[3];return p(function(a){var
-f=a[2];return fj(c,et(b,e,d),f)},i)}return f}},mK=function(b,a,d){var
+f=a[2];return fl(c,eu(b,e,d),f)},i)}return f}},mO=function(b,a,d){var
 e=a[2],c=p(function(a){return b_(b,a[2])},e);if(c){var
-f=a[2];return fj(function(c){return du(b,a,c)},f,d)}return c},gd=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+f=a[2];return fl(function(c){return du(b,a,c)},f,d)}return c},gg=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=K(g,d,a[1]);return cn(j)?b:[0,a6(j,0,cE(o(ak,e),c)),b];case
+j=K(g,d,a[1]);return cn(j)?b:[0,a6(j,0,cE(o(al,e),c)),b];case
 1:var
-k=a[1],l=a[2];return A(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gd(g,f,a6(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return A(function(j,a){var
-b=a[1],k=a[2],l=et(e,i,h);return gd(g,f,aa(bb(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iD=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aT(t(b),[0,d,d]);return bp(64,gd(e,function(c){return by(b,a,c)},i,h,g,c,f))},mL=function(b,a,c){return fK(b,a)?[0,d,d]:[0,r,d]},iE=function(b,j,e,a){var
+k=a[1],l=a[2];return B(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gg(g,f,a6(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return B(function(j,a){var
+b=a[1],k=a[2],l=eu(e,i,h);return gg(g,f,aa(bb(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iL=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aT(t(b),[0,d,d]);return bp(64,gg(e,function(c){return by(b,a,c)},i,h,g,c,f))},mP=function(b,a,c){return fO(b,a)?[0,d,d]:[0,r,d]},iM=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,aT(s,[0,d,d])]]};return c(mB(b,a[2]),u)}var
-f=a[3],k=a[1],g=X(k,j,xa)[2],v=eo(f),h=iD(b,g,function(a,b){return mL(v,a,b)},e);if(z(aB(k,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,aT(s,[0,d,d])]]};return c(mF(b,a[2]),u)}var
+f=a[3],k=a[1],g=X(k,j,xd)[2],v=eo(f),h=iL(b,g,function(a,b){return mP(v,a,b)},e);if(z(aB(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=eo(f),m=iD(b,g,function(a,b){return fK(p,a)?_(o,b):[0,r,d]},e);else
+o=i[1],p=eo(f),m=iL(b,g,function(a,b){return fO(p,a)?_(o,b):[0,r,d]},e);else
 var
-q=eo(l(f,i[1])),m=iD(b,g,function(a,b){return mL(q,a,b)},e);var
+q=eo(l(f,i[1])),m=iL(b,g,function(a,b){return mP(q,a,b)},e);var
 n=[0,[0,a6(a[4],0,m),h]]}else
 var
-n=h;return n},ge=function(b,a){return o(function(a){return[0,a,at(b,a)]},a)},iF=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aT(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bw(c,cE(o(ak,at(b[2],f)[2]),e))},mM=function(a,b){return p(function(e){var
+n=h;return n},gh=function(b,a){return o(function(a){return[0,a,au(b,a)]},a)},iN=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aT(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bw(c,cE(o(al,au(b[2],f)[2]),e))},mQ=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return l7(c,a)};else
+c=a[2],b=function(a){return ma(c,a)};else
 var
-d=a[2],b=function(a){return f0(d,a)};return p(b,f)},b)},xb=function(v,b,e){var
+d=a[2],b=function(a){return f3(d,a)};return p(b,f)},b)},xe=function(v,b,e){var
 q=t(b[2]);if(0===e[0]){var
-x=e[9],y=e[1],au=ge(b[2],b[4]),B=iE(b[2],au,v,y);if(B){var
-T=B[1],C=T[2],U=T[1],D=a$(q,e[5]);if(D){var
+x=e[9],y=e[1],au=gh(b[2],b[4]),A=iM(b[2],au,v,y);if(A){var
+T=A[1],C=T[2],U=T[1],D=a$(q,e[5]);if(D){var
 c=D[1],E=a$(q,e[6]);if(E){var
 f=E[1],F=a$(q,e[7]);if(F){var
 h=F[1],av=aa(f[1],c[2]),m=bo(aa(c[1],f[2]),av),V=aa(c[2],f[2]),aw=aa(U,c[2]),W=bw(aa(c[1],C),aw);if(W)var
@@ -4327,7 +4327,7 @@ X=el(m);if(X)var
 s=X;else
 var
 ap=O(0,12),s=M(function(s){var
-g=l_(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+g=md(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
 i=a[1],j=e[1],k=dG(aO(j,i[1])),n=k?dG(aO(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
@@ -4340,8 +4340,8 @@ q=h?z(P(bx(g,m),[0,r,d])):h;if(q){var
 t=l(c[3],f[3]);return p(function(a){return z(P(bx(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?hk(x,mM(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mg([0,y,0])?x?iF(b,y,C):x:1:Y;if(Z)var
-az=l(f[3],h[3]),aA=l(c[3],az),aB=A(function(c,a){return w(c,b9(b[2],a))},aA,r),aC=bs(c[2],f[2]),aD=bs(f[1],c[2]),aE=bs(c[1],f[2]),aF=bs(m,h[2]),aG=bs(h[1],V),aH=bs(U,c[2]),aI=bs(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?hr(x,mQ(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?ml([0,y,0])?x?iN(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,b9(b[2],a))},aA,r),aC=bs(c[2],f[2]),aD=bs(f[1],c[2]),aE=bs(c[1],f[2]),aF=bs(m,h[2]),aG=bs(h[1],V),aH=bs(U,c[2]),aI=bs(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 $=_}else
@@ -4355,12 +4355,12 @@ var
 ac=D;var
 ad=ac}else
 var
-ad=B;return ad}var
-J=e[6],K=e[3],L=e[1],aK=ge(b[2],b[4]),N=iE(b[2],aK,v,L);if(N){var
-ae=N[1],n=ae[2],af=ae[1],aL=ge(b[2],b[4]),Q=iE(b[2],aL,v,K);if(Q){var
+ad=A;return ad}var
+J=e[6],K=e[3],L=e[1],aK=gh(b[2],b[4]),N=iM(b[2],aK,v,L);if(N){var
+ae=N[1],n=ae[2],af=ae[1],aL=gh(b[2],b[4]),Q=iM(b[2],aL,v,K);if(Q){var
 ag=Q[1],o=ag[2],ah=ag[1],R=a$(q,e[5]);if(R){var
 i=R[1],aM=aa(ah,n),g=bo(aa(af,o),aM),ai=aa(n,o),aN=e[2];if(b[3])var
-aq=b[2],k=function(a){return fe(aq,a)};else
+aq=b[2],k=function(a){return fg(aq,a)};else
 var
 at=b[2],k=function(a){return b_(at,a)};switch(aN){case
 0:var
@@ -4375,13 +4375,13 @@ as=k(g),j=as||k(bD(g))}if(j)var
 aP=aa(g,i[2]),S=bw(aa(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hk(J,mM(b,[0,i,0])):S;if(aj)if(mg([0,L,[0,K,0]]))var
-ak=J?iF(b,L,n):J,u=ak?iF(b,K,o):ak;else
+aj=S?hr(J,mQ(b,[0,i,0])):S;if(aj)if(ml([0,L,[0,K,0]]))var
+ak=J?iN(b,L,n):J,u=ak?iN(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aQ=i[3],aR=A(function(c,a){return w(c,b9(b[2],a))},aQ,r),aS=b9(b[2],g),aT=G(a(2,d),aS),aU=bs(g,i[2]),aV=bs(i[1],ai),aW=bs(n,o),aX=bs(ah,n),aY=bs(af,o),al=[0,w(w(w(w(w(w(w(i[4],aY),aX),aW),aV),aU),aT),aR)];else
+aQ=i[3],aR=B(function(c,a){return w(c,b9(b[2],a))},aQ,r),aS=b9(b[2],g),aT=G(a(2,d),aS),aU=bs(g,i[2]),aV=bs(i[1],ai),aW=bs(n,o),aX=bs(ah,n),aY=bs(af,o),al=[0,w(w(w(w(w(w(w(i[4],aY),aX),aW),aV),aU),aT),aR)];else
 var
 al=u;var
 am=al}else
@@ -4392,77 +4392,77 @@ var
 an=Q;var
 ao=an}else
 var
-ao=N;return ao},mN=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dN=function(e,b,a,c){switch(a[0]){case
+ao=N;return ao},mR=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dN=function(e,b,a,c){switch(a[0]){case
 0:var
-g=A(function(b,a){return w(b,dF(a))},b,r);return w(c,ic(A(function(b,a){return G(b,ib(a))},b,d),g));case
+g=B(function(b,a){return w(b,dF(a))},b,r);return w(c,il(B(function(b,a){return G(b,ik(a))},b,d),g));case
 1:var
-h=a[2];return A(function(c,a){return cn(a[1][2])?c:dN(e,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return A(function(c,a){var
+h=a[2];return B(function(c,a){return cn(a[1][2])?c:dN(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return B(function(c,a){var
 d=a[1],g=a[2],h=K(af,O(0,t(b)),b);return dN(e,o(function(a){if(a[1]===f){var
-b=bb(e,f,i,d);return aa(a[2],b)}return a[2]},h),g,c)},j,c)}},fk=function(c,b,a){var
+b=bb(e,f,i,d);return aa(a[2],b)}return a[2]},h),g,c)},j,c)}},fm=function(c,b,a){var
 e=O(0,c);return o(function(c){var
-e=aT(t(b),[0,d,d]),f=a[2];return cE(o(ak,C($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},eu=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+e=aT(t(b),[0,d,d]),f=a[2];return cE(o(al,D($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},ev=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=_(d,a[1]);return cn(j)?b:[0,[0,e,a6(j,0,cE(o(ak,f),c))],b];case
+j=_(d,a[1]);return cn(j)?b:[0,[0,e,a6(j,0,cE(o(al,f),c))],b];case
 1:var
-k=a[2];return A(function(b,a){var
-h=a[2];return eu(d,g,a6(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return A(function(b,a){var
-j=a[2],k=a[1];if(i===d)return eu(d,g,c,et(f,i,h),[0,[0,h,k],e],j,b);var
-l=et(f,i,h);return eu(d,g,aa(bb(g,i,h,k),c),l,e,j,b)},l,b)}return b},mO=function(d,c,a,b){return aM(a,d)?0:K(c,a,b)},mP=function(f,e,c,b,a){var
-g=0,h=0,i=aT(f,[0,d,d]);return bp(64,gd(function(c,a){return _(b,a)},e,i,c,h,a,g))},mQ=function(b,a){return C($(function(a){return aM(b,a[1][1])}),a)},ev=function(b,a){return C($(function(a){return z(aM(b,a[1][1]))}),a)},fl=function(b,a,f){var
+k=a[2];return B(function(b,a){var
+h=a[2];return ev(d,g,a6(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return B(function(b,a){var
+j=a[2],k=a[1];if(i===d)return ev(d,g,c,eu(f,i,h),[0,[0,h,k],e],j,b);var
+l=eu(f,i,h);return ev(d,g,aa(bb(g,i,h,k),c),l,e,j,b)},l,b)}return b},mS=function(d,c,a,b){return aM(a,d)?0:K(c,a,b)},mT=function(f,e,c,b,a){var
+g=0,h=0,i=aT(f,[0,d,d]);return bp(64,gg(function(c,a){return _(b,a)},e,i,c,h,a,g))},mU=function(b,a){return D($(function(a){return aM(b,a[1][1])}),a)},ew=function(b,a){return D($(function(a){return z(aM(b,a[1][1]))}),a)},fn=function(b,a,f){var
 c=aE(b,a);return p(function(c){var
 d=c[2],e=eh(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return b2(b,a,c[1],c[2])},g)}return e},c)},mR=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(C(c,a))]},f);return[0,[0,e,C(c,a)],g]},xc=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},mS=function(b,a){return aG(be,a[1],b)},mT=function(a){return a[1]?0:1},mU=function(c,b){var
-a=aC(b,c),d=a?a[1]:a;return d},mV=function(f,d,a){if(a){var
+g=d[1];return p(function(c){return b3(b,a,c[1],c[2])},g)}return e},c)},mV=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xf=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},mW=function(b,a){return aG(be,a[1],b)},mX=function(a){return a[1]?0:1},mY=function(c,b){var
+a=aC(b,c),d=a?a[1]:a;return d},mZ=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(mV(j,d,e),i)}return a},iG=function(a){function
-b(a){return[0,A(w,a,r)]}return c(E(function(a){return a},a),b)},gf=function(g,f,b,e,d,a){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(mZ(j,d,e),i)}return a},iO=function(a){function
+b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},gi=function(g,f,b,e,d,a){var
 i=cp(d);if(i){if(0===a[0]){var
 j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
-s=function(a){return[0,w(w(n,e),a)]},u=K(af,b,j);return c(iG(o(function(u){var
+s=function(a){return[0,w(w(n,e),a)]},u=K(af,b,j);return c(iO(o(function(u){var
 v=u[1],x=v[2],y=v[1],D=u[2];function
-E(a){return mU(D,a)}var
-F=x[2],G=x[1],H=o(ak,mQ(y,f)),k=aE(g,y),B=l(N(function(a){return mR(E,a)},k),G),a=N(xc,k),e=B,c=r;for(;;){if(a){var
-z=a[1],h=he(function(b){return function(a){return mS(b,a)}}(z),e),i=bD(bp(64,o(ak,h[1]))),j=c0(d,i);if(j){var
+E(a){return mY(D,a)}var
+F=x[2],G=x[1],H=o(al,mU(y,f)),k=aE(g,y),B=l(N(function(a){return mV(E,a)},k),G),a=N(xf,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=hl(function(b){return function(a){return mW(b,a)}}(z),e),i=bD(bp(64,o(al,h[1]))),j=c0(d,i);if(j){var
 A=w(c,b9(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],q=p(mT,n),s=q?bw(cE(H,bp(64,o(ak,n))),F):q,C=s?[0,m[2]]:s,t=C;else
+m=b[1],n=m[1],q=p(mX,n),s=q?bw(cE(H,bp(64,o(al,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
 t=b;return t}},u)),s)}return k}var
-v=a[4],h=mV(a[1],a[2],d);if(h){var
+v=a[4],h=mZ(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,w(a,b)]}return c(gf(g,f,b,e,x,v),d)};return c(gf(g,f,b,e,m[1],a[3]),y)}return h}return i},mW=function(a,b){if(b){var
-c=b[1],d=P(a[1],c[1])?I(a[2],c[2]):I(a[1],c[1]);return d?[0,a,b]:[0,c,mW(a,b[2])]}return[0,a,0]},iH=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,w(a,b)]}return c(gi(g,f,b,e,x,v),d)};return c(gi(g,f,b,e,m[1],a[3]),y)}return h}return i},m0=function(a,b){if(b){var
+c=b[1],d=P(a[1],c[1])?H(a[2],c[2]):H(a[1],c[1]);return d?[0,a,b]:[0,c,m0(a,b[2])]}return[0,a,0]},iP=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return iH(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fL(e,c,f))return 2<=t(b)?1:0;var
+g=a[2];return p(function(a){return iP(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fP(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return p(function(a){var
 i=a[2],h=0;if(el(bb(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return iH(e,d,g,i)},h)}},iI=function(e,c,a){if(a){var
+g=b;return iP(e,d,g,i)},h)}},gj=function(e,c,a){if(a){var
 b=z(c[4]);return b?p(function(a){var
-c=L(a[2]),b=ar(e,a[1],c),d=b?1:b;return d},a):b}return 1},gg=function(d,c,b){var
-a=aC(c,d);return a?J(b,a[1]):a},gh=function(c,b,a){var
-e=aE(c,b),f=C($(function(b){return ea(b[1],a)}),e),g=fO(a),d=t(f)===g?1:0;if(d){var
+c=L(a[2]),b=as(e,a[1],c),d=b?1:b;return d},a):b}return 1},gk=function(d,c,b){var
+a=aC(c,d);return a?J(b,a[1]):a},gl=function(c,b,a){var
+e=aE(c,b),f=D($(function(b){return ea(b[1],a)}),e),g=fR(a),d=t(f)===g?1:0;if(d){var
 h=aE(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return gg(a,b[1],b[2])},h),e=a1(ea(d,a),i);if(e){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return gk(a,b[1],b[2])},h),e=a1(ea(d,a),i);if(e){var
 f=aC(d,a);if(f){var
 j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},iJ=function(a){function
+g=e;return g},h)}return d},iQ=function(a){function
 b(a){function
-b(a){return[0,bZ(a)]}return c(E(function(a){function
+b(a){return[0,bQ(a)]}return c(E(function(a){function
 b(b){var
-c=L(b);return[0,[0,L(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(ap(a),b)},gi=function(b,a){if(a){if(Z(b,a[1]))return xd;var
-d=function(a){return[0,a+1|0]};return c(gi(b,a[2]),d)}return a},dO=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=H(xe,g);if(j){var
+c=L(b);return[0,[0,L(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(ap(a),b)},gm=function(b,a){if(a){if(Z(b,a[1]))return xg;var
+d=function(a){return[0,a+1|0]};return c(gm(b,a[2]),d)}return a},dO=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(xh,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4472,7 +4472,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gi(r,a),h)};return c(bR(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4484,23 +4484,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(xf,g),k)}var
+o=g;return o};return c(I(xi,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
-b=o(ak,a);return[0,[0,A(function(b,a){return w(b,a[1])},a,r),b]]}return c(E(function(b){function
+b=o(al,a);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=A(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ae),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
+e=B(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ae),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
 i=aE(d,b),a=p(function(a){return ea(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,A(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
+j=a?[0,[0,B(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,L(b[1]),c];return[0,[0,a[4],d]]}return c(mB(e,d),f)}return c(a$(t(a),d),f)}return c(dK(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a8(aU(b),f),g)},b),h)};return c(ap(h[1]),l)}var
+d=[0,L(b[1]),c];return[0,[0,a[4],d]]}return c(mF(e,d),f)}return c(a$(t(a),d),f)}return c(dK(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a8(aU(b),f),g)},b),h)};return c(ap(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4509,7 +4509,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gi(r,a),h)};return c(bR(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4521,7 +4521,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(xg,g),m)}function
+o=g;return o};return c(I(xj,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4530,7 +4530,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gi(r,a),h)};return c(bR(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4542,46 +4542,46 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(H(xh,g),n)},iK=function(a){if(0===a[0])return d;var
-b=iK(a[4]);return w(w(d,iK(a[3])),b)},mX=function(h,g,f,e,b){function
+o=g;return o}return c(I(xk,g),n)},iR=function(a){if(0===a[0])return d;var
+b=iR(a[4]);return w(w(d,iR(a[3])),b)},m1=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ay(iK(b),e),f=c?[0,b]:c;return f}return c(dO(40,h,g,f,e,b),i)},fm=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(iR(b),e),f=c?[0,b]:c;return f}return c(dO(40,h,g,f,e,b),i)},fo=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
-d=fm(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+d=fo(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
 f=a[3],d=a[2];if(a[1]===c)return[1,d,N(function(a){if(J(K(b,d,a[1])[1],0))return 0;var
-f=fm(c,b,e,a[2]),g=K(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+f=fo(c,b,e,a[2]),g=K(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
 i=N(function(a){if(K(e,d,a[1]))return 0;var
-f=fm(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,al(c),d,i]}},iL=function(c,a){return N(function(b){var
-a=C(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iM=function(a,b){var
-c=a?[0,b]:a;return c},ew=function(c,b,a){switch(a[0]){case
+f=fo(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ak(c),d,i]}},iS=function(c,a){return N(function(b){var
+a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iT=function(a,b){var
+c=a?[0,b]:a;return c},ex=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=iL(function(a){return ew(c,b,a)},j);return iM(g,[1,a[1],g]);default:var
+j=a[2],g=iS(function(a){return ex(c,b,a)},j);return iT(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=iL(function(a){return ew(c,b,a)},e);return iM(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+i=iS(function(a){return ex(c,b,a)},e);return iT(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=ew(c,b,a[2]),e=d?d[1]:xk;return[0,a[1],e]},e)];return iM(iL(function(a){return ew(c,b,a)},e),k)}},dP=function(a){switch(a[0]){case
+d=ex(c,b,a[2]),e=d?d[1]:xn;return[0,a[1],e]},e)];return iT(iS(function(a){return ex(c,b,a)},e),k)}},dP=function(a){switch(a[0]){case
 0:return 0;case
 1:var
 c=a[2];return N(function(a){return dP(a[2])},c);default:var
-b=a[3],d=N(function(a){return dP(a[2])},b),e=o(aw,b);return[0,[0,[0,a[1],a[2]],e],d]}},a4=function(a){return o(function(a){var
-b=L(a[2]);return[0,L(a[1]),b]},a)},mY=function(a){return o(function(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,d6(b[1]),d],c]},a)},gj=function(a,f,c,e,b){var
+b=a[3],d=N(function(a){return dP(a[2])},b),e=o(ax,b);return[0,[0,[0,a[1],a[2]],e],d]}},a2=function(a){return o(function(a){var
+b=L(a[2]);return[0,L(a[1]),b]},a)},gn=function(a){return o(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,d6(b[1]),d],c]},a)},go=function(a,f,c,e,b){var
 g=d_(a,f,b,[0,d,d],c);return aD(o(function(c){var
 d=c[2];function
 f(c){return d9(b,a,e,c)}var
-g=a_(function(b){return _(a,b)},f,d);return V(c[1],g)},g))},iN=function(a){var
-b=a4(a);return function(a,c){return bY(b,a,c)}},mZ=function(a,b){return b===al(a[1])?iN(a[5][2]):function(b,a){return[0,r,d]}},m0=function(a,b){function
-c(b){return mZ(a,b)}var
-d=iN(a[5][1]),e=L(a[2]);return ag(gj(a[1],e,b,d,c))},m1=function(a,c){var
+g=a_(function(b){return _(a,b)},f,d);return W(c[1],g)},g))},iU=function(a){var
+b=a2(a);return function(a,c){return bZ(b,a,c)}},m2=function(a,b){return b===ak(a[1])?iU(a[5][2]):function(b,a){return[0,r,d]}},fp=function(a,b){function
+c(b){return m2(a,b)}var
+d=iU(a[5][1]),e=L(a[2]);return ag(go(a[1],e,b,d,c))},fq=function(a,c){var
 b=a[4];return ag(aD(o(function(b){function
-d(b){return mZ(a,b)}var
-e=iN(b[1]),f=L(a[2]),g=gj(a[1],f,c,e,d);return V(b[2],g)},b)))},iO=function(a){var
-b=a?xl:xm;return n(b)},iP=function(a){var
-b=a[3],c=o(function(b){return f3([0,[0,a[1]+1|0,b[1]],b[2]])},b);return au(n(xn),c)},cd=function(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)},m2=function(a){function
+d(b){return m2(a,b)}var
+e=iU(b[1]),f=L(a[2]),g=go(a[1],f,c,e,d);return W(b[2],g)},b)))},gp=function(a){var
+b=a?xo:xp;return n(b)},gq=function(a){var
+b=a[3],c=o(function(b){return f6([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xq),c)},cd=function(a){function
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)},m3=function(a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
@@ -4589,13 +4589,13 @@ f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cd(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(ac(a),aK),b)},m3=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(ac(a),aK),b)},m4=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(m3(d,a[2]),g)}return a},fn=function(a,c,b){return J(c,a)?xU:m3(a,b)},m4=function(d,c,j,b){var
-a=bZ(a4(b)),f=t(b),g=aE(d,c),e=t(C($(function(b){return ea(b[1],a)}),g))===f?1:0;if(e){var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(m4(d,a[2]),g)}return a},fr=function(a,c,b){return J(c,a)?xX:m4(a,b)},m5=function(d,c,j,b){var
+a=bQ(a2(b)),f=t(b),g=aE(d,c),e=t(D($(function(b){return ea(b[1],a)}),g))===f?1:0;if(e){var
 h=aE(d,c);return p(function(d){var
-e=d[2],b=d[1],c=fn(j,b,e[1]);if(c)var
-k=c[1],f=p(function(b){return gg(a,b[1],b[2])},k);else
+e=d[2],b=d[1],c=fr(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return gk(a,b[1],b[2])},k);else
 var
 f=c;var
 g=a1(ea(b,a),f);if(g){var
@@ -4603,160 +4603,288 @@ h=aC(b,a);if(h){var
 l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},m5=function(a){return fP([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},m6=function(g,f,e,a){var
-b=p(function(a){return m4(g,f,e,a[1])},a),c=b?di(o(function(a){return m5(a[1])},a)):b;return c?p(function(a){return z(I(a[2],[0,r,d]))},a):c},iQ=function(c,a){return p(function(a){var
-b=a[1],d=L(a[2]),e=L(b[2]);return b2(c,d6(b[1]),e,d)},a)},iR=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},m7=function(g,a,f,e,b){return p(function(b){var
-c=b[1];return aM(c[1],a)?P(k8(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gk=function(b,a){return p(function(a){return P(K(b,a[1],a[2]),[0,d,d])},a)},m8=function(a,e,c){return p(function(a){var
-b=a[1];return aM(b[1],e)?P(K(c,b[2],a[2]),[0,r,d]):1},a)},m9=function(c,b,a){var
-d=bZ(a4(a));function
-e(a,b){return ar(c,a,b)}return function(a,c){return b8(e,b,d,a,c)}},m_=function(b,a,e,k,j,i,h){var
-l=bZ(h);function
-m(a,c){return ar(b,a,c)}function
-c(b,c){return b8(m,a,l,b,c)}var
+i=g;return i},h)}return e},m6=function(a){return fS([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},m7=function(g,f,e,a){var
+b=p(function(a){return m5(g,f,e,a[1])},a),c=b?di(o(function(a){return m6(a[1])},a)):b;return c?p(function(a){return z(H(a[2],[0,r,d]))},a):c},iV=function(c,a){return p(function(a){var
+b=a[1],d=L(a[2]),e=L(b[2]);return b3(c,d6(b[1]),e,d)},a)},iW=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},m8=function(g,a,f,e,b){return p(function(b){var
+c=b[1];return aM(c[1],a)?P(lc(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gr=function(b,a){return p(function(a){return P(K(b,a[1],a[2]),[0,d,d])},a)},m9=function(a,e,c){return p(function(a){var
+b=a[1];return aM(b[1],e)?P(K(c,b[2],a[2]),[0,r,d]):1},a)},m_=function(c,b,a){return a===ak(c)?b:function(b,a){return[0,r,d]}},m$=function(c,b,a){var
+d=bQ(a2(a));function
+e(a,b){return as(c,a,b)}return function(a,c){return b0(e,b,d,a,c)}},na=function(b,a,e,k,j,i,h){var
+l=bQ(h);function
+m(a,c){return as(b,a,c)}function
+c(b,c){return b0(m,a,l,b,c)}var
 f=aL(a,c,i),g=f?p(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return P(k8(function(a,c){return ar(b,a,c)},a,e,c,i,h),g)},k):f;return g?m7(function(a,c){return ar(b,a,c)},a,e,c,j):g},m$=function(c,b,a){return o(function(a){var
-d=m9(c,b,a[1]);return[0,a[2],d]},a)},na=function(c,a,i,b,h,g){var
-d=dD(o(ak,b));return d?p(function(d){var
-b=m9(c,a,d[1]),e=aL(a,b,g),f=e?gk(b,a4(d[1])):e;return f?m7(function(a,b){return ar(c,a,b)},a,i,b,h):f},b):d},nb=function(g,f,e,a){return N(function(a){var
-b=ar(g,f,a[1]);if(b)var
-c=fn(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+g=[0,d,d],h=f[2],i=f[1];return P(lc(function(a,c){return as(b,a,c)},a,e,c,i,h),g)},k):f;return g?m8(function(a,c){return as(b,a,c)},a,e,c,j):g},nb=function(c,b,a){return o(function(a){var
+d=m$(c,b,a[1]);return[0,a[2],d]},a)},nc=function(c,a,i,b,h,g){var
+d=dD(o(al,b));return d?p(function(d){var
+b=m$(c,a,d[1]),e=aL(a,b,g),f=e?gr(b,a2(d[1])):e;return f?m8(function(a,b){return as(c,a,b)},a,i,b,h):f},b):d},nd=function(g,f,e,a){return N(function(a){var
+b=as(g,f,a[1]);if(b)var
+c=fr(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},gl=function(c,b,a){return[0,r,d]},nc=function(a,d,c,b){var
-e=al(a);return fm(a,b,function(a,b){return iR(d,e,a,b)},c)},nd=function(g,f,c,b){var
-a=ar(g,c,b);if(a)var
-d=a[1],h=d[2],i=C($(function(a){return z(iR(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},gs=function(c,b,a){return[0,r,d]},ne=function(a,d,c,b){var
+e=ak(a);return fo(a,b,function(a,b){return iW(d,e,a,b)},c)},iX=function(g,f,c,b){var
+a=as(g,c,b);if(a)var
+d=a[1],h=d[2],i=D($(function(a){return z(iW(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},iS=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iT=function(c,b,a){switch(a[0]){case
+e=a;return e},iY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iZ=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return iT(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(I(bb(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return iT(c,b,a[2])},e):g}},cF=function(b,a){return 0===b?a[1]:a[2]},fo=function(b,a){var
+h=a[2];return p(function(a){return iZ(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(H(bb(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return iZ(c,b,a[2])},e):g}},nf=function(e,x,h,v,k,C){if(k[5])return 0;var
+b=at(C);if(b){var
+l=b[1],m=iV(e,k[3]);if(m)var
+F=t(k[4]),f=t(l)===F?1:0;else
+var
+f=m;if(f){if(2<=k[2])var
+Q=k[3]?0:1,n=Q;else
+var
+n=x===2?1:0;var
+i=n}else
+var
+i=f;if(i){var
+S=K(af,k[4],l),j=E(function(av){var
+am=av[2],b=av[1],m=b[1],u=L(b[2]),a0=R(t(b[4])+1|0),a1=t(aE(e,ak(m))),a3=R(t(aE(e,m))+a1|0),a4=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),a3),a0),aF=aE(e,m),aG=B(function(b,a){var
+c=a[2];if(fr(u,a[1],c[1])){var
+e=R(t(c[2]));return w(w(b,d),e)}return b},aF,r),a5=w(G(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,d))))))))))),aG),a4),an=b[3],Z=M(function(a){return J(L(a[1]),u)},an);if(Z)var
+ax=a2(an),ao=p(function(a){var
+c=b3(e,m,a[1],a[2]);if(c){var
+b=as(e,m,a[1]);if(b)var
+d=fr(u,a[1],b[1][1]),h=d?1:d,f=h;else
+var
+f=b;var
+g=f}else
+var
+g=c;return g},ax);else
+var
+ao=Z;if(z(ao))return 0;function
+a6(a){var
+b=w(a[2],a5);return[0,[0,a[1],b]]}switch(k[2]){case
+0:var
+ar=m7(e,m,u,b[4]);if(ar)var
+a7=b[4],U=z(M(function(c){var
+a=a2(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gk(bQ(a2(c[1])),d,b)},a)},a7));else
+var
+U=ar;if(U){var
+at=ba(am);if(at){var
+n=gn(k[3]),f=b[1],a9=k[1],l=L(b[2]),F=a2(b[3]),aa=as(e,f,l);if(aa)var
+ab=aa[1],aJ=bu(er(function(a){return a===f?d:r},h)),aK=ab[1],aM=cx(function(a,b){var
+c=a[2];return bL(bL(b,a[1]),c)},d,aK),aN=f8(f,d,h,ae),aO=ab[2],ac=B(function(b,a){return w(b,iu(aJ,aN,bL(bL(aM,l),a)))},aO,r);else
+var
+ac=r;if(ah(G(g(a(2,a(2,a(2,g(a(2,d)))))),iY),ac))var
+V=0;else{var
+K=ex(f,l,h);if(K)var
+ad=K[1],aP=nb(e,f,b[4]),aQ=o(function(a){var
+b=ne(f,n,ad,a[2]);return[0,a[1],b]},aP),ay=nd(e,f,l,F),aA=o(al,d_(f,l,gs,[0,d,d],h)),aC=function(a,b){return iW(n,f,a,b)},aw=[0,ay,0],C=B(function(b,a){return N(function(b){return d$(f,aC,a,b)},b)},aA,aw),Q=R(t(C)),aR=function(o){var
+g=aB(f,2),i=g?nc(e,f,l,b[4],n,h):g;if(i)var
+q=nd(e,f,l,F),a=p(function(a){return b3(e,f,a[1],a[2])},q);else
+var
+a=i;if(a)var
+s=bY(1,C),c=M(function(a){return na(e,f,l,F,n,h,a)},s);else
+var
+c=a;var
+j=c?az(Q,iY):c,k=j?p(function(D){var
+u=ne(f,n,ad,function(a,b){return bZ(D,a,b)}),i=[0,[0,aq([0,d,d]),u],aQ],v=cA(h)+1|0,w=ak(f),a=cY(function(a){return aq(_(f,a))},w,gs,v,i);if(a){var
+j=a[1][1],x=cA(h)+1|0,y=ak(f),b=cY(function(a){return _(f,a)},y,gs,x,i);if(b){var
+k=b[1],l=k[2],A=bQ(l),B=ak(f),C=function(a,b){return iX(e,n,a,b)},c=function(a,b){return b0(C,B,A,a,b)};if(a9)var
+g=z(H([0,r,d],j));else
+var
+t=H(j,[0,r,d]),g=t?z(H(k[1],[0,r,d])):t;var
+m=g?aL(ak(f),c,h):g,o=m?m9(n,ak(f),c):m;if(o)return p(function(a){return P(c(a[1],a[2]),[0,d,d])},l);var
+q=o}else
+var
+q=b;var
+s=q}else
+var
+s=a;return s},C):j;if(k)var
+t=w(v[2],o),m=[0,[0,Q,G(Q,bh(v[1],t))]];else
+var
+m=k;return m},V=c(aH(o(al,b[4])),aR);else
+var
+V=K}var
+q=V}else
+var
+q=at}else
+var
+q=U;break;case
+1:var
+au=m7(e,m,u,b[4]);if(au)var
+a$=b[4],Y=z(M(function(c){var
+a=a2(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gk(bQ(a2(c[1])),d,b)},a)},a$));else
+var
+Y=au;if(Y)var
+A=gn(k[3]),i=b[1],bb=k[1],s=L(b[2]),af=a2(b[5][1]),ag=bQ(a2(b[5][2])),aS=bQ(af),aT=function(a,b){return as(e,a,b)},ai=function(a,b){return b0(aT,i,aS,a,b)},aV=ak(i),aW=function(a,b){return iX(e,A,a,b)},y=function(a,b){return b0(aW,aV,ag,a,b)},aj=function(a){return m_(i,y,a)},T=go(i,s,h,ai,aj),aX=nb(e,i,b[4]),S=aD(o(function(a){var
+b=go(i,s,h,a[2],aj);return W(a[1],b)},aX)),aY=function(t){var
+a=aB(i,2),c=a?nc(e,i,s,b[4],A,h):a,d=c?na(e,i,s,a2(b[3]),A,h,af):c,f=d?gr(ai,a2(b[5][1])):d,g=f?m5(e,i,s,b[5][1]):f,j=g?gl(e,ak(i),ag):g,k=j?aL(ak(i),y,h):j,l=k?m9(A,ak(i),y):k,m=l?gr(y,a2(b[5][2])):l,n=m?P(T,fp(b,h)):m,o=n?P(S,fq(b,h)):n,p=o?bb?H(S,T):z(H(T,S)):o;if(p)var
+u=w(v[2],t),q=[0,[0,r,bh(v[1],u)]];else
+var
+q=p;return q},q=c(aH(o(al,b[4])),aY);else
+var
+q=Y;break;default:var
+bc=k[1],j=b[1],aZ=function(a){if(a){var
+f=a[2];if(f){if(f[2])return 0;var
+k=f[1],l=function(f){function
+a(l){function
+a(w){function
+y(a,b){return as(e,a,b)}function
+a(a,b){return b0(y,j,l,a,b)}function
+A(a){return cC(f,a)}function
+c(b){return d9(A,j,a,b)}var
+B=O(0,x),m=D($(function(a){return z(a===j?1:0)}),B),n=aB(j,x),o=n?gl(e,j,l):n,q=o?p(function(a){return dt(e,a,X(a,f,ae))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||iZ(j,c,h):t;if(u)var
+C=a2(b[3]),g=p(function(b){var
+c=b[1],i=b[2],f=as(e,j,c),h=[0,d,d],g=f?la(a,f[1][1]):[0,r,d];return P(aI(a(c,i),g),h)},C);else
+var
+g=u;if(g){var
+i=b8(function(a){return _(j,a)},j,c,h);if(i)var
+E=a_(function(a){return _(j,a)},c,h),v=H(i[1][1],E);else
+var
+v=i;var
+k=v}else
+var
+k=g;var
+F=k?[0,[0,r,w]]:k;return F}return c(et(v,e,f),a)}return c(iQ(k),a)},m=a[1],i=function(a){var
+b=(t(a)+1|0)===x?1:0;if(b){var
+d=O(0,x);return E(function(b){return b===j?[0,ae]:c(a8(aU(b),a),fi)},d)}return b};return c(c(ap(m),i),l)}var
+g=f}else
+var
+g=a;return g},q=c(I(xY,am),aZ)}return c(q,a6)},S);if(j){var
+q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),iY);if(s)return ay([0,B(function(b,a){return w(b,a[2])},q,r)]);var
+u=s}else
+var
+u=j;var
+y=u}else
+var
+y=i;var
+A=y}else
+var
+A=b;return A},cF=function(b,a){return 0===b?a[1]:a[2]},fs=function(b,a){var
 c=p(function(c){var
 a=df(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},iU=function(b,a){return M(function(b){return fo(a,b)},b)},iV=function(a){var
-b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,d6(b[1]),d]},ne=function(g,b,a){if(b)if(a){var
-h=a[1],j=ne(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?xZ:x0;else
+d=c;return d},i0=function(b,a){return M(function(b){return fs(a,b)},b)},i1=function(a){var
+b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,d6(b[1]),d]},ng=function(g,b,a){if(b)if(a){var
+h=a[1],j=ng(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?x2:x3;else
 var
-f=c[2][2],e=f?x1:f;var
-i=n(e),k=l(aZ(g),i),m=l(n(x2),k),o=l(az(aP(h[2])),m),p=l(n(x3),o),d=[0,l(az(aP(h[1])),p),j]}else
+f=c[2][2],e=f?x4:f;var
+i=n(e),k=l(aZ(g),i),m=l(n(x5),k),o=l(av(aP(h[2])),m),p=l(n(x6),o),d=[0,l(av(aP(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},nf=function(a){return a[1]?0:a[2]},x4=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(x5),c);else
+d=b;return d},nh=function(a){return a[1]?0:a[2]},x7=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(x8),c);else
 var
-b=n(x8);var
-d=l(n(x6),b),e=l(f3(a[1]),d);return l(n(x7),e)},x9=function(a){var
-b=a[1],c=b[2],d=ff(o(function(a){return[0,a,0]},c)),e=l(n(x_),d),f=a[2]?x$:yc,g=l(n(f),e),h=l(n(ya),g),i=l(aU(b[1]),h);return l(n(yb),i)},ex=function(d,a){function
+b=n(x$);var
+d=l(n(x9),b),e=l(f6(a[1]),d);return l(n(x_),e)},ya=function(a){var
+b=a[1],c=b[2],d=ep(o(function(a){return[0,a,0]},c)),e=l(n(yb),d),f=a[2]?yc:yf,g=l(n(f),e),h=l(n(yd),g),i=l(aU(b[1]),h);return l(n(ye),i)},ey=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(C(d,f),b)};return c(C(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(yk,a),b)},yl=function(a){function
+e=a;return e}return c(I(yn,a),b)},yo=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(a4,b),a]]}return c(E(cd,b),d)}return c(ac(e),b)};return c(am(a[1]),f)}var
+d(b){return[0,[0,o(a2,b),a]]}return c(E(cd,b),d)}return c(ac(e),b)};return c(am(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(ym,a),b)},ng=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(f7(b,a),d)},yq=function(a){return c(ai(a),mb)},cG=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,V(c,C(g,b[1]))],a];case
+d=a;return d}return c(I(yp,a),b)},ni=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(f_(b,a),d)},yt=function(a){return c(ai(a),mg)},cG=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,W(c,D(g,b[1]))],a];case
 1:var
-k=b[2];return A(function(b,a){var
-h=a[2];return cG(g,f,e,V(a[1][2],c),d,h,b)},k,a);default:var
+k=b[2];return B(function(b,a){var
+h=a[2];return cG(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
 j=df(e,i);if(j){var
-l=j[1];return A(function(b,a){return J(a[1],l)?cG(g,f,e,c,d,a[2],b):b},h,a)}return a}return A(function(b,a){return cG(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nh=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aG(be,a,d[1])?[0,[0,a,aY(c,d[2])],e]:[0,d,nh(a,c,e)]}return[0,[0,a,c],0]},dv=function(a){var
-b=0;return A(function(b,a){return nh(a[1],a[2],b)},a,b)},ni=function(c,a){return p(function(b){var
+l=j[1];return B(function(b,a){return J(a[1],l)?cG(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cG(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nj=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aG(be,a,d[1])?[0,[0,a,aY(c,d[2])],e]:[0,d,nj(a,c,e)]}return[0,[0,a,c],0]},dv=function(a){var
+b=0;return B(function(b,a){return nj(a[1],a[2],b)},a,b)},nk=function(c,a){return p(function(b){var
 a=df(c,b[1]);return a?J(b[2],a[1]):a},a)},cH=function(c,a){var
-b=[0,r,d];return A(function(b,a){return ni(c,a[1])?aY(b,a[2]):b},a,b)},gm=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ey=function(b){return db(w(d,A(function(g,c){var
-h=c[2],i=f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b=dc(w(G(c[1],i),h),gm),e=dc(G(b,b),gm);return dc(w(g,G(dc(G(e,e),gm),b)),gm)},b,r)))},gn=function(a){return A(function(b,a){return aJ(ey(a),a,b)},a,ae)},iW=function(b,a){function
+b=[0,r,d];return B(function(b,a){return nk(c,a[1])?aY(b,a[2]):b},a,b)},gt=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ez=function(b){return db(w(d,B(function(f,c){var
+h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),b=dc(w(G(c[1],i),h),gt),e=dc(G(b,b),gt);return dc(w(f,G(dc(G(e,e),gt),b)),gt)},b,r)))},gu=function(a){return B(function(b,a){return aJ(ez(a),a,b)},a,ae)},i2=function(b,a){function
 d(b){var
-c=fo(b,a),d=c?[0,b]:c;return d}return c(aC(ey(a),b),d)},b3=function(a,b){return aG(be,a,b)},nj=function(a){var
-b=dD(o(aw,a));return b?p(function(a){return z(I(a[1],[0,r,d]))},a):b},go=function(c,b,a){switch(a[0]){case
+c=fs(b,a),d=c?[0,b]:c;return d}return c(aC(ez(a),b),d)},b4=function(a,b){return aG(be,a,b)},nl=function(a){var
+b=dD(o(ax,a));return b?p(function(a){return z(H(a[1],[0,r,d]))},a):b},gv=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return go(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gv(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=ef(o(aw,d));if(f){var
+f=ef(o(ax,d));if(f){var
 e=df(b,a[2]);if(e){var
 i=e[1];return M(function(a){var
-d=J(a[1],i);return d?go(c,b,a[2]):d},d)}var
+d=J(a[1],i);return d?gv(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return p(function(a){return go(c,b,a[2])},d)}},gp=function(g,b,c,a){var
-h=bZ(a);function
-i(a,b){return ar(g,a,b)}function
-d(a,c){return b8(i,b,h,a,c)}var
-e=go(b,a,c),f=e?aL(b,d,c):e;return f?gk(d,a):f},yB=function(b,a){return 0},nk=function(b,a){function
+g=f;return g}return p(function(a){return gv(c,b,a[2])},d)}},gw=function(g,b,c,a){var
+h=bQ(a);function
+i(a,b){return as(g,a,b)}function
+d(a,c){return b0(i,b,h,a,c)}var
+e=gv(b,a,c),f=e?aL(b,d,c):e;return f?gr(d,a):f},yE=function(b,a){return 0},nm=function(b,a){function
 c(a){function
-c(b){return be(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},nl=function(a){return A(function(b,a){var
-c=a[2];return aJ(ey(a[1]),c,b)},a,ae)},nm=function(d,a){function
+c(b){return be(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},nn=function(a){return B(function(b,a){var
+c=a[2];return aJ(ez(a[1]),c,b)},a,ae)},no=function(d,a){function
 b(b){var
-a=di(o(function(a){return m5(a[1])},b));return a?E(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(iW(d,a4(a[1])),b)},b):a}return c(m2(a),b)},nn=function(ab,j,a,e,q,S,n,R,Q,P){var
-s=cF(a,n),f=cF(al(a),n),g=cF(a,Q),u=cF(a,R),v=cF(a,q),w=cF(al(a),q),k=H(yC,P);if(k){var
+a=di(o(function(a){return m6(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(i2(d,a2(a[1])),b)},b):a}return c(m3(a),b)},np=function(ab,j,a,e,q,S,n,R,Q,P){var
+s=cF(a,n),f=cF(ak(a),n),g=cF(a,Q),u=cF(a,R),v=cF(a,q),w=cF(ak(a),q),k=I(yF,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
 D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a4(a),f]]};return c(cd(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a2(a),f]]};return c(cd(a[1]),g)}var
 e=b}else
 var
 e=a;return e}return 0},a)},i=c(ac(T),O);if(i){var
-l=i[1],U=gn(s),V=gn(v),W=gn(f),X=nl(K(af,g[1],D)),Y=nl(l),Z=t(g[1]),F=t(D)===Z?1:0;if(F)var
+l=i[1],U=gu(s),V=gu(v),W=gu(f),X=nn(K(af,g[1],D)),Y=nn(l),Z=t(g[1]),F=t(D)===Z?1:0;if(F)var
 $=g[1],m=p(function(b){var
-a=iW(U,b),c=a?1:a;return c},$);else
+a=i2(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
 G=m?p(function(c){var
-u=aC(ey(c),X);if(u){var
-i=nm(V,u[1]);if(i){var
-k=i[1],v=0,x=0,y=aq([0,d,d]),B=cG(function(b){return _(a,b)},a,c,y,x,e,v),C=dv(A(function(c,b){var
-d=0,f=b[1],g=b[2];return cG(function(b){return _(a,b)},a,g,f,d,e,c)},k,B)),b=o(function(a){return[0,a,cH(a,C)]},f),l=nj(k),m=l?p(function(a){return z(b3(a[2],c))},k):l;if(m)switch(j){case
-0:return p(function(a){return I([0,r,d],a[2])},b);case
-1:return p(function(a){return z(I(a[2],[0,r,d]))},b);default:var
-n=p(function(a){return I([0,r,d],a[2])},b);if(n){var
-h=bB(function(a){return z(I(a[2],[0,r,d]))},b);if(h){var
+u=aC(ez(c),X);if(u){var
+i=no(V,u[1]);if(i){var
+k=i[1],v=0,x=0,y=aq([0,d,d]),A=cG(function(b){return _(a,b)},a,c,y,x,e,v),C=dv(B(function(c,b){var
+d=0,f=b[1],g=b[2];return cG(function(b){return _(a,b)},a,g,f,d,e,c)},k,A)),b=o(function(a){return[0,a,cH(a,C)]},f),l=nl(k),m=l?p(function(a){return z(b4(a[2],c))},k):l;if(m)switch(j){case
+0:return p(function(a){return H([0,r,d],a[2])},b);case
+1:return p(function(a){return z(H(a[2],[0,r,d]))},b);default:var
+n=p(function(a){return H([0,r,d],a[2])},b);if(n){var
+h=bB(function(a){return z(H(a[2],[0,r,d]))},b);if(h){var
 D=t(w);if(t(f)===D){var
 E=h[1][1];return M(function(c){return p(function(a){var
-b=z(I(a[2],[0,r,d]));if(b)return b;var
+b=z(H(a[2],[0,r,d]));if(b)return b;var
 e=a[1];return z(M(function(a){return be(c,a)},e))},b)},E)}var
 q=1}else
 var
 q=h;var
 s=q}else
 var
-s=n;return s}return m}return i}return z(iU(g[1],c))},s):m;if(G){if(g[2]){var
+s=n;return s}return m}return i}return z(i0(g[1],c))},s):m;if(G){if(g[2]){var
 aa=t(u),J=t(l)===aa?1:0;return J?p(function(h){function
-C(a){return nm(W,a)}var
-i=c(aC(ey(h),Y),C);if(i){var
-b=i[1],s=0,k=dv(A(function(c,b){var
-f=b[1],g=b[2],d=0,h=al(a);return cG(function(b){return _(a,b)},h,g,f,d,e,c)},b,s)),l=cH(h,k),m=nj(b);if(m){if(j){var
+C(a){return no(W,a)}var
+i=c(aC(ez(h),Y),C);if(i){var
+b=i[1],s=0,k=dv(B(function(c,b){var
+f=b[1],g=b[2],d=0,h=ak(a);return cG(function(b){return _(a,b)},h,g,f,d,e,c)},b,s)),l=cH(h,k),m=nl(b);if(m){if(j){var
 y=o(function(b){var
 c=b[2];function
-d(a,b){return bY(c,a,b)}var
-f=fm(al(a),d,yB,e);return[0,b[1],f]},b),B=cA(e)+1|0,g=cY(function(b){return _(a,b)},a,gl,B,y),n=g?I(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return bZ(c,a,b)}var
+f=fo(ak(a),d,yE,e);return[0,b[1],f]},b),A=cA(e)+1|0,g=cY(function(b){return _(a,b)},a,gs,A,y),n=g?H(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
 x=function(c){return M(function(a){var
-b=z(I(a[1],[0,r,d]));if(b){var
+b=z(H(a[1],[0,r,d]));if(b){var
 e=a[2];return M(function(a){return be(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
-b=z(I(a[1],[0,r,d]));return b?b3(a[2],c):b},b)},f)}var
+b=z(H(a[1],[0,r,d]));return b?b4(a[2],c):b},b)},f)}var
 q=1}else
 var
 q=n;return q}return p(function(a){var
-b=b3(a,h);return b?b:z(I(l,cH(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+b=b4(a,h);return b?b:z(H(l,cH(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
 L=1}else
 var
 L=G;var
@@ -4766,66 +4894,66 @@ N=i;return N}var
 y=0}else
 var
 y=h;var
-B=y}else
+A=y}else
 var
-B=b;var
-C=B}else
+A=b;var
+C=A}else
 var
-C=k;return C},no=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],G=a[2],I=C($(function(a){return z(iU(h[2][1],a))}),G),K=a[1],b=[0,C($(function(a){return z(iU(h[1][1],a))}),K),I],F=e[1],j=H(yD,d[1]),u=0;if(j){var
+C=k;return C},nq=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],H=D($(function(a){return z(i0(h[2][1],a))}),G),K=a[1],b=[0,D($(function(a){return z(i0(h[1][1],a))}),K),H],F=e[1],j=I(yG,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
 x=z(0===t(a[1])?1:0),y=x?z(0===t(a[2])?1:0):x;if(y)var
-L=F[1],k=J(Q(t(b[1])),L);else
+L=F[1],k=J(R(t(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=J(Q(t(b[2])),M);else
+M=F[2],l=J(R(t(b[2])),M);else
 var
 l=k;var
-A=l?nn(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
-i=nn(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+A=l?np(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
+i=np(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
 B=A}else
 var
 B=g;if(!w)var
-D=B}else
+C=B}else
 var
-D=f;if(!v){var
-E=D;u=1}}else{var
+C=f;if(!v){var
+E=C;u=1}}else{var
 E=j;u=1}if(u)var
 i=E;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(no(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+N=function(b){return[0,[0,a,b]]};return c(nq(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},gq=function(b,a){return M(function(a){return be(b,a)},a)},np=function(b,a){var
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},gx=function(b,a){return M(function(a){return be(b,a)},a)},nr=function(b,a){var
 c=aE(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},yF=function(g,ao,e,n,b,an){var
-q=bE(e,0),s=bE(e,1);if(!z(ao===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),q)&&!ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ap=G(q,s);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),ap)){var
-u=as(an);if(u){var
-S=u[1],aa=bI(1,e),h=[0,bI(0,e),aa],aq=np(g,1),v=[0,np(g,0),aq],k=E(function(a){function
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},yI=function(f,ao,e,n,b,an){var
+q=bE(e,0),s=bE(e,1);if(!z(ao===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),q)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ap=G(q,s);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),ap)){var
+u=at(an);if(u){var
+S=u[1],aa=bI(1,e),h=[0,bI(0,e),aa],aq=nr(f,1),v=[0,nr(f,0),aq],k=E(function(a){function
 b(a){var
-b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(ex(function(b){function
+b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(ey(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=A(function(b,a){return w(b,a[2])},a,r);return[0,[0,A(function(b,a){return w(b,a[1])},a,r),b]]}var
+b=B(function(b,a){return w(b,a[2])},a,r);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}var
 e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=Q(t(a)+1|0),d=w(n[2],c);return[0,[0,b,G(b,bh(n[1],d))]]}return c(aH(b),d)}return c(E(function(c){if(1===c[0]){var
+b=R(t(a)+1|0),d=w(n[2],c);return[0,[0,b,G(b,bh(n[1],d))]]}return c(aH(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(as(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(at(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4833,54 +4961,54 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(as(e),b)};return c(as(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(at(e),b)};return c(at(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(yE,b),a)},a),b)},S),$=0;if(k){var
-K=k[1],ab=b[2],L=A(function(b,a){var
-c=t(a[2][1]);return w(b,Q(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=w(Q((t(b[2])+ad|0)+ac|0),L),j=function(a){return Q(t(aE(g,a)))},O=A(function(b,a){return w(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=G(s,j(1)),P=ay(G(ae,w(G(q,j(0)),ag)),af);if(P)var
-ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),m=ay(G(O,n[1]),ai);else
+d=a;return d}return c(I(yH,b),a)},a),b)},S),$=0;if(k){var
+K=k[1],ab=b[2],L=B(function(b,a){var
+c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=w(R((t(b[2])+ad|0)+ac|0),L),j=function(a){return R(t(aE(f,a)))},O=B(function(b,a){return w(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=G(s,j(1)),P=az(G(ae,w(G(q,j(0)),ag)),af);if(P)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),m=az(G(O,n[1]),ai);else
 var
 m=P;if(m){var
-aj=j(1),ak=w(j(0),aj),al=w(G(a(2,d),O),L),am=G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),al),ak),x=ax([0,w(A(function(b,a){return w(b,a[2])},K,r),am)]);$=1}else
+aj=j(1),ak=w(j(0),aj),al=w(G(a(2,d),O),L),am=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),al),ak),x=ay([0,w(B(function(b,a){return w(b,a[2])},K,r),am)]);$=1}else
 var
-R=m}else
+Q=m}else
 var
-R=k;if(!$)var
-x=R;if(x)var
-ar=h[1],at=0,y=p(function(a){return gp(g,at,e,a)},ar);else
+Q=k;if(!$)var
+x=Q;if(x)var
+ar=h[1],as=0,y=p(function(a){return gw(f,as,e,a)},ar);else
 var
 y=x;if(y)var
-au=h[2],av=1,B=p(function(a){return gp(g,av,e,a)},au);else
+au=h[2],av=1,A=p(function(a){return gw(f,av,e,a)},au);else
 var
-B=y;var
-U=B?nk(v[1],h[1]):B,V=U?nk(v[2],h[2]):U,W=V?iQ(g,o(aw,b[4])):V;if(W)var
-az=b[5],C=iQ(g,N(function(a){return a[1][2]},az));else
+A=y;var
+U=A?nm(v[1],h[1]):A,V=U?nm(v[2],h[2]):U,W=V?iV(f,o(ax,b[4])):V;if(W)var
+aw=b[5],C=iV(f,N(function(a){return a[1][2]},aw));else
 var
 C=W;if(C){var
-D=no(g,b[1],e,h,v,h,b[2],b[3],S);if(D){var
+D=nq(f,b[1],e,h,v,h,b[2],b[3],S);if(D){var
 F=D[1],i=F;for(;;){if(i){var
 J=i[2];if(J){var
 i=J;continue}var
-I=i[1]}else
+H=i[1]}else
 var
-I=h;var
+H=h;var
 aA=b[4],X=p(function(k){var
-e=iV(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=ho(F,d6(g));if(c){var
-d=ho(F,g);if(d){var
-l=cF(b,c[1]),h=M(function(b){return gq(a,b)},l);if(h){var
-m=cF(b,d[1]);return p(function(b){return z(gq(a,b))},m)}var
+e=i1(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=hv(F,d6(g));if(c){var
+d=hv(F,g);if(d){var
+l=cF(b,c[1]),h=M(function(b){return gx(a,b)},l);if(h){var
+m=cF(b,d[1]);return p(function(b){return z(gx(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cF(b,I);return M(function(b){return gq(a,b)},n)},aA);if(X){var
+n=cF(b,H);return M(function(b){return gx(a,b)},n)},aA);if(X){var
 aB=b[5];return p(function(c){var
-a=c[1],b=a[1],d=a[2],f=o(function(a){return iV(a)[2]},d),g=bI(b,e),h=p(function(a){var
-c=p(function(b){return z(gq(b,a))},f),d=cF(b,I);return a1(M(function(b){return b3(a,b)},d),c)},g);return a1(c[2],h)},aB)}var
+a=c[1],b=a[1],d=a[2],f=o(function(a){return i1(a)[2]},d),g=bI(b,e),h=p(function(a){var
+c=p(function(b){return z(gx(b,a))},f),d=cF(b,H);return a1(M(function(b){return b4(a,b)},d),c)},g);return a1(c[2],h)},aB)}var
 Y=X;break}}else
 var
 Y=D;var
@@ -4889,135 +5017,135 @@ var
 Z=C;var
 _=Z}else
 var
-_=u;return _}}return 0},ez=function(a){if(a){var
+_=u;return _}}return 0},eA=function(a){if(a){var
 b=a[2],c=a[1];return N(function(a){var
-c=ez(b);return o(function(b){return[0,a,b]},c)},c)}return yG},cI=function(b,a){var
-c=X(a,b,0);return function(a,b){return bY(c,a,b)}},nq=function(d){var
+c=eA(b);return o(function(b){return[0,a,b]},c)},c)}return yJ},cI=function(b,a){var
+c=X(a,b,0);return function(a,b){return bZ(c,a,b)}},ns=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(b3,b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},eA=function(a,b){var
-c=a[2],d=bh(G(b,a[1]),c);return[0,G(Q(a[3]),d)]},yR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),bz=function(b,a){var
-c=O(0,b);return A(G,o(function(b){return bE(a,b)},c),d)},nr=function(b,a){var
-c=c2(a,r),d=O(0,b),e=A(w,o(function(b){return bE(a,b)},d),r);return ah(yR,G(G(bz(b,a),e),c))},iX=function(b,c,a){switch(a[0]){case
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(b4,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},eB=function(a,b){var
+c=a[2],d=bh(G(b,a[1]),c);return[0,G(R(a[3]),d)]},yU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bz=function(b,a){var
+c=O(0,b);return B(G,o(function(b){return bE(a,b)},c),d)},nt=function(b,a){var
+c=c2(a,r),d=O(0,b),e=B(w,o(function(b){return bE(a,b)},d),r);return ah(yU,G(G(bz(b,a),e),c))},i3=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return N(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=iX(b,d,a[2]),e=cb(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+d=[0,[0,[0,0,f],a[1][1]],c],g=i3(b,d,a[2]),e=cb(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return N(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=iX(b,d,a[2]),e=cb(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},ns=function(a){return[0,[0,0,a],iX(dq(a,ae),0,a)]},yV=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=i3(b,d,a[2]),e=cb(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nu=function(a){return[0,[0,0,a],i3(dq(a,ae),0,a)]},yY=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(yS),e=o(f3,h),f=l(au(n(yT),e),d),g=l(n(yU),f),c=l(n(yW),g);else
+h=[0,b[1],b[2]],d=n(yV),e=o(f6,h),f=l(ar(n(yW),e),d),g=l(n(yX),f),c=l(n(yZ),g);else
 var
-c=n(y0);var
-i=l(n(yX),c),j=l(az(a[2]),i),k=l(n(yY),j),m=l(aU(a[1][2]),k);return l(n(yZ),m)},dQ=function(a){switch(a[0]){case
+c=n(y3);var
+i=l(n(y0),c),j=l(av(a[2]),i),k=l(n(y1),j),m=l(aU(a[1][2]),k);return l(n(y2),m)},dQ=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
 b=z(P(a[1][2],[0,r,d]));return b?dQ(a[2]):b},b);default:var
-c=a[3];return p(function(a){return dQ(a[2])},c)}},nt=function(f,b,e){var
+c=a[3];return p(function(a){return dQ(a[2])},c)}},nv=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a_(function(b){return _(a,b)},b,d),c=ag(aO(g[1],h)),e=lr(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b7(function(b){return _(a,b)},a,b,d),g)},y_=function(b,a){var
-c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nu=function(g,f,e){var
+h=a_(function(b){return _(a,b)},b,d),c=ag(aO(g[1],h)),e=lx(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b8(function(b){return _(a,b)},a,b,d),g)},zb=function(b,a){var
+c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nw=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=K(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},nv=function(c,b,a){function
+d=a;return d}return a?0:1}},nx=function(c,b,a){function
 e(a){var
 b=P(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]}function
-f(a){return o(e,a)}return es(c,b,o(function(a){return fN(f,a)},a))},iY=function(b,a){return b?a?be(b[1],a[1]):a:a?0:1},iZ=function(a){if(a){var
+f(a){return o(e,a)}return et(c,b,o(function(a){return fQ(f,a)},a))},i4=function(b,a){return b?a?be(b[1],a[1]):a:a?0:1},i5=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=L(b[1]),c=[0,[0,L(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},nw=function(a){return K(af,O(1,t(a)),a)},y$=function(a){var
-b=az(a[2]),c=l(n(za),b),d=l(aZ(a[1][2]),c),e=l(n(zb),d),f=l(aZ(a[1][1]),e);return l(n(zc),f)},nx=function(a){function
-b(a){return E(ai,a)}return c(as(a),b)},ny=function(b){function
+d=a;return d},ny=function(a){return K(af,O(1,t(a)),a)},zc=function(a){var
+b=av(a[2]),c=l(n(zd),b),d=l(aZ(a[1][2]),c),e=l(n(ze),d),f=l(aZ(a[1][1]),e);return l(n(zf),f)},nz=function(a){function
+b(a){return E(ai,a)}return c(at(a),b)},nA=function(b){function
 e(b){var
-c=ay(b,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bu(b)]:c;return e}return c(cB(b),e)},zo=function(e){if(1===e[0]){var
+c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bu(b)]:c;return e}return c(cB(b),e)},zr=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(ny(i),b)};return c(ny(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(nA(i),b)};return c(nA(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},i0=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],V(e,_(0,a[1]))],b];case
+g=a;return g}return 0},i6=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],W(e,_(0,a[1]))],b];case
 1:var
-h=a[2];return A(function(b,a){var
-f=a[2];return i0(V(e,a[1][2]),d,c,f,b)},h,b);default:var
-f=a[2],g=a[1],i=a[3];return A(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return i0(e,k,j,i,h)},i,b)}},i1=function(d,c,b){if(b){var
+h=a[2];return B(function(b,a){var
+f=a[2];return i6(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2],g=a[1],i=a[3];return B(function(h,a){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return i6(e,k,j,i,h)},i,b)}},i7=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=L(a[1]);return b2(d,c,L(b[1]),e)}return a}return 1},nz=function(b,a){if(0===a[0]){var
-c=ag(b0([0,b,0],a[4])),d=ag(b0([0,b,0],a[3]));return[0,ag(b0([0,b,0],a[2])),d,c]}var
+e=L(a[1]);return b3(d,c,L(b[1]),e)}return a}return 1},nB=function(b,a){if(0===a[0]){var
+c=ag(b1([0,b,0],a[4])),d=ag(b1([0,b,0],a[3]));return[0,ag(b1([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=nz(b,a[2]);return[0,a[1],c]},e)]},nA=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=bd(au(n(zv),b)),f=l(n(zw),e),g=l(c[2],f),h=l(n(zx),g),i=l(d[2],h),j=l(n(zy),i);return[0,l(d[1],j),0]}var
+c=nB(b,a[2]);return[0,a[1],c]},e)]},nC=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=bd(ar(n(zy),b)),f=l(n(zz),e),g=l(c[2],f),h=l(n(zA),g),i=l(d[2],h),j=l(n(zB),i);return[0,l(d[1],j),0]}var
 k=a[1];return N(function(a){var
-c=a[2];return nA(l(b,[0,a[1],0]),c)},k)},c3=function(b,a){function
+c=a[2];return nC(l(b,[0,a[1],0]),c)},k)},c3=function(b,a){function
 e(a){var
-c=bx(0,a[2]),e=bQ(a[2]),f=e?z(P(c,[0,r,d])):e;if(f)var
+c=bx(0,a[2]),e=bR(a[2]),f=e?z(P(c,[0,r,d])):e;if(f)var
 h=a[3],b=p(function(a){var
-b=bQ(a);return b?z(P(bx(0,a),[0,r,d])):b},h);else
+b=bR(a);return b?z(P(bx(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
 i=a[1],g=[0,a6(ag(bP([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a$(b,a),e)},zz=function(b){var
-c=b[1],d=c[1],a=c[2],f=aZ(d[2]+1|0),g=l(n(zA),f);if(a)var
-h=bd(a),e=l(n(zB),h);else
+g=b;return g}return c(a$(b,a),e)},zC=function(b){var
+c=b[1],d=c[1],a=c[2],f=aZ(d[2]+1|0),g=l(n(zD),f);if(a)var
+h=bd(a),e=l(n(zE),h);else
 var
 e=a;var
-i=l(e,g),j=l(bd(b[2]),i),k=l(n(zC),j),m=l(aU(d[1]),k);return l(n(zD),m)},i2=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=aa(b[1][1],c),l=a[2],m=b[2],n=bo(h,k),o=i2(f,e,j,d,C(bf(i),k),n,m,l),p=aa(bo(e,d),c),q=aa(d,bo(h,c)),r=f?aa(j,c):f,g=[0,[0,C(bf(C(bf(aa(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(bd(b[2]),i),k=l(n(zF),j),m=l(aU(d[1]),k);return l(n(zG),m)},i8=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=aa(b[1][1],c),l=a[2],m=b[2],n=bo(h,k),o=i8(f,e,j,d,D(bf(i),k),n,m,l),p=aa(bo(e,d),c),q=aa(d,bo(h,c)),r=f?aa(j,c):f,g=[0,[0,D(bf(D(bf(aa(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},nB=function(b,a){if(b){if(a){var
-d=nB(b[2],a[2]);return C(bf(aa(b[1][1],a[1])),d)}var
+g=b;return g},nD=function(b,a){if(b){if(a){var
+d=nD(b[2],a[2]);return D(bf(aa(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},zV=function(b,a){var
-c=a[2],d=C(bf(b[2]),c),e=a[1];return[0,C(bf(b[1]),e),d]},nC=function(a){if(a){var
-b=a[2],c=a[1];if(b)return h3(zV,c,nC(b));var
+c=b;return c},zY=function(b,a){var
+c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},nE=function(a){if(a){var
+b=a[2],c=a[1];if(b)return h$(zY,c,nE(b));var
 d=c}else
 var
-d=a;return d},nD=function(b,a){var
-c=aT(1,[0,d,d]),e=bo(b[1],c),f=aa(a[2],e);return C(bf(a[1]),f)},nE=function(c,b,a){var
-d=nD(c,a),e=[0,bo(nD(c,b),d),0];return[0,bo(b[1],a[1]),e]},nF=function(g,a,f,e){if(a){var
+d=a;return d},nF=function(b,a){var
+c=aT(1,[0,d,d]),e=bo(b[1],c),f=aa(a[2],e);return D(bf(a[1]),f)},nG=function(c,b,a){var
+d=nF(c,a),e=[0,bo(nF(c,b),d),0];return[0,bo(b[1],a[1]),e]},nH=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nF(g,i,f,o(function(a){var
-b=b5(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bm(zW,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nH(g,i,f,o(function(a){var
+b=b6(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bm(zZ,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=N(function(b){var
-c=K(d[3],f,b[1]);return c?nE(d,a[2],b[2]):c},b),e=p(function(a){return z(el(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bB(function(a){return p(function(b){return p(g,nE(d,a[2],b[2]))},b)},b),h),j)}return zX},i3=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=K(d[3],f,b[1]);return c?nG(d,a[2],b[2]):c},b),e=p(function(a){return z(el(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bB(function(a){return p(function(b){return p(g,nG(d,a[2],b[2]))},b)},b),h),j)}return z0},i9=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=nB(a,f),j=0;if(h)var
-k=bD(c),l=bD(d),g=i2(i,bD(b),l,k,0,e,a,f);else
+e=nD(a,f),j=0;if(h)var
+k=bD(c),l=bD(d),g=i8(i,bD(b),l,k,0,e,a,f);else
 var
-g=i2(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c3(1,s),e)}return c(c3(1,t),d)};return c(c3(1,d[2]),u)}var
+g=i8(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c3(1,s),e)}return c(c3(1,t),d)};return c(c3(1,d[2]),u)}var
 m=d[1];if(a1(j,h)){var
 v=function(b){function
 d(a){var
-c=N(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nF(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=N(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nH(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,L(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(i3(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+m=b[2],n=l(e,[0,d,0]);return c(i9(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
 g=a,b=f,x=o(function(a){return L(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],p=bw(bp(64,o(C(g[1][2],e),x)),r);if(p){var
+r=b[1],p=bw(bp(64,o(D(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
 q=p}else
 var
@@ -5026,196 +5154,196 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=N(ak,a);return[0,[0,nC(o(aw,a)),b]]},A=o(function(b){var
+b=N(al,a);return[0,[0,nE(o(ax,a)),b]]},A=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
-b=L(c);return K(a[2],e,b)},a);return i3(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eB=function(d,c,b,a){if(0===a[0])return 0;var
+b=L(c);return K(a[2],e,b)},a);return i9(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eC=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=N(function(a){var
-e=a[2],f=l(b,[0,a[1],0]);return eB(d,z(c),f,e)},e),f=a1(c,d);if(f)var
+e=a[2],f=l(b,[0,a[1],0]);return eC(d,z(c),f,e)},e),f=a1(c,d);if(f)var
 i=0,g=[0,[0,b,o(function(a){return L(a[1])},e)],i];else
 var
-g=f;return l(g,h)},nG=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return nG(a[2])},a):d},nH=function(b,a){if(0===a)return aT(1,[0,d,d]);var
-c=nH(b,a-1|0),e=aT(1,b);return aa(C(bf(h9(1,0)),e),c)},i4=function(b,a){return bp(64,o(function(a){var
-c=nH(b,bm(0,a[1])),d=fX(0,b5(a[1]));return a6(V(a[2],d),0,c)},a))},i5=function(a){return p(function(a){return I([0,r,d],a[2])},a)},i6=function(a,b){var
-c=a[2];return c?c0([0,[0,a[1],c[1]],0],b):i5(i4(a[1],b))},gr=function(a,b){var
+g=f;return l(g,h)},nI=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return nI(a[2])},a):d},nJ=function(b,a){if(0===a)return aT(1,[0,d,d]);var
+c=nJ(b,a-1|0),e=aT(1,b);return aa(D(bf(ig(1,0)),e),c)},i_=function(b,a){return bp(64,o(function(a){var
+c=nJ(b,bm(0,a[1])),d=f0(0,b6(a[1]));return a6(W(a[2],d),0,c)},a))},i$=function(a){return p(function(a){return H([0,r,d],a[2])},a)},ja=function(a,b){var
+c=a[2];return c?c0([0,[0,a[1],c[1]],0],b):i$(i_(a[1],b))},gy=function(a,b){var
 c=a[2];if(c)return b_([0,[0,a[1],c[1]],0],b);var
-e=i4(a[1],b),f=i5(e);return f?dG(bx([0,[0,r,d],0],e)):f},nI=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=nI(c[2],b[2]),i=aT(1,[0,d,d]),j=bo(e[1],i),k=aa(e[1],j),l=aa(f[2],k),m=a6([0,d,a(2,d)],0,l);return C(bf(C(bf(aa(f[1],e[1])),m)),h)}var
+e=i_(a[1],b),f=i$(e);return f?dG(bx([0,[0,r,d],0],e)):f},nK=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=nK(c[2],b[2]),i=aT(1,[0,d,d]),j=bo(e[1],i),k=aa(e[1],j),l=aa(f[2],k),m=a6([0,d,a(2,d)],0,l);return D(bf(D(bf(aa(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},nJ=function(c,b){var
-a=bp(64,o(function(a){return a[1]},b)),e=c?a:bo(a,aT(1,[0,d,d]));return aa(a,e)},nK=function(f,j,e,a,i,d,c){var
+g=c;return g},nL=function(c,b){var
+a=bp(64,o(function(a){return a[1]},b)),e=c?a:bo(a,aT(1,[0,d,d]));return aa(a,e)},nM=function(f,j,e,a,i,d,c){var
 y=a[5],w=K(af,e,c[2]),x=K(af,O(0,t(e)),w),b=o(function(a){var
-h=a[1],i=fa(d);function
+h=a[1],i=fc(d);function
 b(j,k){return M(function(b){var
 c=b[1],d=c[1],e=aM(d[1],i),f=e?aM(d[2],h):e;if(f)var
-g=au(n(zY),j),a=Z(c[2],g);else
+g=ar(n(z1),j),a=Z(c[2],g);else
 var
-a=f;return a?J(L(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gr(a,c[1]):k;if(l)var
-B=eB(z(d),0,0,j),g=p(function(c){return p(function(b){var
-d=c[2];return p(function(d){return i6(a,K(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(L(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gy(a,c[1]):k;if(l)var
+B=eC(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return ja(a,K(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gr(a,nJ(f,b)):g;if(m){var
-C=0,D=o(function(a){return c[1]},b),E=0,h=i3(f,function(b){return i6(a,b)},b,d,E,D,C,j);if(h){var
+m=g?gy(a,nL(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=i9(f,function(b){return ja(a,b)},b,d,E,D,C,j);if(h){var
 q=h[1],F=q[2],r=p(function(e){var
-b=a[2];if(b)return fe([0,[0,a[1],b[1]],0],e);var
-c=i4(a[1],e),d=i5(c);return d?M(function(a){var
+b=a[2];if(b)return fg([0,[0,a[1],b[1]],0],e);var
+c=i_(a[1],e),d=i$(c);return d?M(function(a){var
 b=dG(a[2]);if(b){var
-c=b5(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=nJ(f,b),H=aa(c[1],G),s=aa(i[1],H),I=d?bD(s):s,N=i[2];return bw(aa(nI(b,q[1]),N),I)}var
+c=b6(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=nL(f,b),H=aa(c[1],G),s=aa(i[1],H),I=d?bD(s):s,N=i[2];return bw(aa(nK(b,q[1]),N),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},nL=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},nN=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nL(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gs=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nN(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gz=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dK(b,a),e)}return c(ai(a),d)},z0=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dK(b,a),e)}return c(ai(a),d)},z3=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 e=b[2];if(e){var
-g=e[2];if(g){var
-h=g[2],j=g[1],p=e[1];if(0===j[0]){if(h){var
+f=e[2];if(f){var
+h=f[2],j=f[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(e){function
 b(b){var
-c=ay(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,e,d6(bu(b))],q],r]]:c;return g}return c(cB(p),b)};return c(aV(2,b[1]),s)}var
+c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,e,d6(bu(b))],q],r]]:c;return f}return c(cB(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
 m=0}else
 var
-m=g;var
+m=f;var
 n=m}else
 var
 n=e;var
 o=n}else
 var
-o=b;return o}return 0},z5=function(f,e,d){var
-a=aC(L(au(n(z6),e)),f);if(a){var
+o=b;return o}return 0},z8=function(f,e,d){var
+a=aC(L(ar(n(z9),e)),f);if(a){var
 g=a[1],b=bB(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},nM=function(b,a){function
-d(a){return c3(1,a)}return c(dK(b,a),d)},nN=function(d,g,f,a){function
+c=a;return c},nO=function(b,a){function
+d(a){return c3(1,a)}return c(dK(b,a),d)},nP=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eB(g,0,0,f),d=p(function(f){var
-b=t(c),a=fO(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aC(L(au(n(z7),g)),f);if(b){var
+c=eC(g,0,0,f),d=p(function(f){var
+b=t(c),a=fR(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aC(L(ar(n(z_),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,N(function(a){var
-b=cz(a);return N(function(a){return o(ak,a[2])},b)},a)],e=[0,[0,[0,b,o(z5,a)],h]];else
+b=cz(a);return N(function(a){return o(al,a[2])},b)},a)],e=[0,[0,[0,b,o(z8,a)],h]];else
 var
 e=d;return e}function
-h(a){return nM(d,a)}return c(E(function(a){return dJ(h,a)},a),e)}return c(as(h),a)};return c(nM(d,b[1]),i)}var
+h(a){return nO(d,a)}return c(E(function(a){return dJ(h,a)},a),e)}return c(at(h),a)};return c(nO(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(H(z8,a),b)},nO=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(z$,a),b)},nQ=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=Z(i[1],h[1]),k=j?nO(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=Z(i[1],h[1]),k=j?nQ(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},nP=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return N(function(a){return nP(a[2])},b)},i7=function(a){var
-b=0;return Q(A(function(b,a){return A(function(b,a){return cT(b,bm(0,a[1]))},a,b)},a,b))},i8=function(b,a){function
+l=b;return l}return b?0:1}},nR=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return N(function(a){return nR(a[2])},b)},jb=function(a){var
+b=0;return R(B(function(b,a){return B(function(b,a){return cT(b,bm(0,a[1]))},a,b)},a,b))},jc=function(b,a){function
 d(a){return E(function(a){if(cD(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},a)}return c(ap(a),d)},nQ=function(a){if(S(0,a))return As;function
-b(a){return[0,[0,a]]}return c(T(a),b)},At=function(d){if(1===d[0]){var
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(ap(a),d)},nS=function(a){if(S(0,a))return Av;function
+b(a){return[0,[0,a]]}return c(T(a),b)},Aw=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=I(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(nQ(f),b)};return c(nQ(a[1]),g)}var
+c=H(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(nS(f),b)};return c(nS(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},nR=function(e,a){function
+e=a;return e}return 0},nT=function(e,a){function
 b(a){var
 b=p(function(a){var
 b=z(P(a[2],[0,r,d]));if(b){var
-c=a[1];return M(function(a){return Z(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(i8(T,a),b)},nS=function(a){if(S(Au,a))return Av;if(S(Aw,a))return Ax;var
-b=S(Ay,a),c=b?Az:b;return c},nT=function(b,a){return a?[0,C(b,a[1])]:1},nU=function(c,b){var
-a=aC(c,b);return a?a[1]:[0,r,d]},nV=function(b,a){return l(b,N(function(a){var
+c=a[1];return M(function(a){return Z(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jc(T,a),b)},nU=function(a){if(S(Ax,a))return Ay;if(S(Az,a))return AA;var
+b=S(AB,a),c=b?AC:b;return c},nV=function(b,a){return a?[0,D(b,a[1])]:1},nW=function(c,b){var
+a=aC(c,b);return a?a[1]:[0,r,d]},nX=function(b,a){return l(b,N(function(a){var
 c=a[1][2][1][1],b=aq(a[2]);return P(b,[0,r,d])?0:o(function(a){var
-c=V(b,a[2]);return[0,a[1],c]},c)},a))},fp=function(d,a){function
+c=W(b,a[2]);return[0,a[1],c]},c)},a))},ft=function(d,a){function
 b(a){function
 b(a){var
-b=fR(o(aw,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},i9=function(a){var
-b=A(function(b,a){var
+b=fU(o(ax,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},jd=function(a){var
+b=B(function(b,a){var
 c=a[2];return aJ(L(a[1]),c,b)},a,ae);return function(c){var
-a=aC(c,b);return a?a[1]:[0,r,d]}},nW=function(c,b,a){switch(c){case
-0:return I(b,a);case
-1:return I(a,b);default:return P(b,a)}},gt=function(b,a){return aD(o(function(a){var
-c=C(b,L(a[1]));return V(a[2],c)},a))},nX=function(a,e){var
+a=aC(c,b);return a?a[1]:[0,r,d]}},nY=function(c,b,a){switch(c){case
+0:return H(b,a);case
+1:return H(a,b);default:return P(b,a)}},gA=function(b,a){return aD(o(function(a){var
+c=D(b,L(a[1]));return W(a[2],c)},a))},nZ=function(a,e){var
 c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=gt(e,b[1]);return nW(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=gA(e,b[1]);return nY(b[2],f,d)},c);if(b){var
 d=a[3];return p(function(f){var
-g=f[2],h=C(e,L(f[1])),a=g[1],b=a?I(a[1],h):1;if(b){var
-c=g[2];if(c)return I(h,c[1]);var
+g=f[2],h=D(e,L(f[1])),a=g[1],b=a?H(a[1],h):1;if(b){var
+c=g[2];if(c)return H(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},nY=function(a){return a[2]?[0,d,d]:[0,aS(d),d]},i_=function(b,j){function
+d=b;return d},d)}return b},n0=function(a){return a[2]?[0,d,d]:[0,aS(d),d]},je=function(b,j){function
 k(h){function
-e(a){return[0,A(w,a,r)]}return c(E(function(e){function
+e(a){return[0,B(w,a,r)]}return c(E(function(e){function
 f(i){var
-j=w(h,i),c=Q(t(b[3])),e=G(a(2,d),c),f=Q(t(b[4])),g=b[6];return[0,bh(w(w(w(A(function(b,a){return w(w(b,Q(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aH(o(ak,e)),f)},j),e)}var
+j=w(h,i),c=R(t(b[3])),e=G(a(2,d),c),f=R(t(b[4])),g=b[6];return[0,bh(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aH(o(al,e)),f)},j),e)}var
 e=b[6],f=N(function(b){var
-a=b[2],c=o(ak,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(N(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(ak,b[4]),h);return c(aH([0,b[5],i]),k)},nZ=function(a,f,i,x,h,w){var
-y=o(ak,h),b=K(af,a[6],y),j=o(aw,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lP(o(L,j),ae):k;if(l)var
-B=nV(i,b),v=A(function(b,a){return aJ(L(a),0,b)},j,ae),g=p(function(b){var
-a=aC(L(b[1]),v),c=a?1:a;return c},B);else
+a=b[2],c=o(al,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(N(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(al,b[4]),h);return c(aH([0,b[5],i]),k)},n1=function(a,f,i,x,h,w){var
+y=o(al,h),b=K(af,a[6],y),j=o(ax,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lU(o(L,j),ae):k;if(l)var
+A=nX(i,b),v=B(function(b,a){return aJ(L(a),0,b)},j,ae),g=p(function(b){var
+a=aC(L(b[1]),v),c=a?1:a;return c},A);else
 var
 g=l;var
 m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return I([0,r,d],aI(f,a));case
-1:return I(aI(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
-D=a[3],s=nV(i,b),q=A(function(b,a){var
-c=L(a[1]),d=a[2];return aJ(c,aY(nU(c,b),d),b)},s,ae),u=function(a){var
-c=aD(a);return[0,aY(x,aY(aD(o(function(a){return V(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
-e=b[2],a=nU(L(b[1]),q);if(P(a,[0,r,d]))return[0,[0,r,d]];if(I(aI(f,a),[0,r,d])){var
-g=function(b){return[0,V(a,b)]};return c(e[1],g)}function
-h(b){return[0,V(a,b)]}return c(e[2],h)},D),u);if(e)return C(w,e[1]);var
+0:return H([0,r,d],aI(f,a));case
+1:return H(aI(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+C=a[3],s=nX(i,b),q=B(function(b,a){var
+c=L(a[1]),d=a[2];return aJ(c,aY(nW(c,b),d),b)},s,ae),u=function(a){var
+c=aD(a);return[0,aY(x,aY(aD(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
+e=b[2],a=nW(L(b[1]),q);if(P(a,[0,r,d]))return[0,[0,r,d]];if(H(aI(f,a),[0,r,d])){var
+g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
+h(b){return[0,W(a,b)]}return c(e[2],h)},C),u);if(e)return D(w,e[1]);var
 n=e}else
 var
-n=m;return n},i$=function(a){return bp(64,o(function(a){return a6(a[2],0,a[1][2])},a))},n0=function(b,a){function
+n=m;return n},jf=function(a){return bp(64,o(function(a){return a6(a[2],0,a[1][2])},a))},n2=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
 f=K(af,b,c),a=p(function(a){var
-b=a[1][1];return b?b:I([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
+b=a[1][1];return b?b:H([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(E(T,a),e)}return c(as(a),e)},n1=function(f,e,d,c,b){var
-a=n0(c,b);if(a){var
-g=a6(d,0,h9(f,e));return bQ(bo(i$(a[1]),g))}return a},n2=function(c,a){var
-b=bx(c,a[2]);return a[1]?P(b,[0,r,d]):I([0,r,d],b)},AR=function(a){var
-b=a[2];return p(function(a){return A(d7,a[1],0)<=1?1:0},b)},gu=function(e,a,b){function
+g=e;return g}return c(E(T,a),e)}return c(at(a),e)},n3=function(f,e,d,c,b){var
+a=n2(c,b);if(a){var
+g=a6(d,0,ig(f,e));return bR(bo(jf(a[1]),g))}return a},n4=function(c,a){var
+b=bx(c,a[2]);return a[1]?P(b,[0,r,d]):H([0,r,d],b)},AU=function(a){var
+b=a[2];return p(function(a){return B(d7,a[1],0)<=1?1:0},b)},gB=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a8(a,b),e)},a):d}return c(ap(b),d)},ja=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a8(a,b),e)},a):d}return c(ap(b),d)},jg=function(e,a,b){function
 f(f){function
-g(a){return[0,A(w,a,r)]}return c(E(function(b){function
+g(a){return[0,B(w,a,r)]}return c(E(function(b){function
 g(b){var
-c=w(f,b),g=w(Q(e),d);return[0,bh(G(Q(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(N(function(a){return o(ak,a[2])},a)),f)},jb=function(a){function
-b(a){return E(T,a)}return c(as(a),b)},AS=function(c){if(1===c[0]){var
+c=w(f,b),g=w(R(e),d);return[0,bh(G(R(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(N(function(a){return o(al,a[2])},a)),f)},jh=function(a){function
+b(a){return E(T,a)}return c(at(a),b)},AV=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5223,10 +5351,10 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},AW=function(v,h){switch(v[0]){case
+e=a;return e}return 0},AZ=function(v,h){switch(v[0]){case
 0:var
 bk=v[1],e=bk[2],al=cp(e);if(al){var
-bl=function(a){return[0,A(w,a,r)]},bm=bk[3];return ax(c(E(function(a){var
+bl=function(a){return[0,B(w,a,r)]},bm=bk[3];return ay(c(E(function(a){var
 q=a[4];if(q){var
 i=ek(e,a[2]);if(i){var
 b=i[1],j=ek(e,q[1]);if(j){var
@@ -5239,10 +5367,10 @@ u=el(g);if(u)var
 h=u;else
 var
 I=O(0,12),h=M(function(c){var
-a=l_(e,c),b=ig(a,e);return b?z(P(bx(a,g),[0,r,d])):b},I)}else
+a=md(e,c),b=ip(a,e);return b?z(P(bx(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-N=bs(g,f[2]),Q=bs(f[1],s),R=bs(b[2],c[2]),S=bs(c[1],b[2]),T=bs(b[1],c[2]),U=f2(e,f),V=f2(e,c),v=[0,w(w(w(w(w(w(w(f2(e,b),V),U),T),S),R),Q),N)];else
+N=bs(g,f[2]),Q=bs(f[1],s),R=bs(b[2],c[2]),S=bs(c[1],b[2]),T=bs(b[1],c[2]),U=f5(e,f),V=f5(e,c),v=[0,w(w(w(w(w(w(w(f5(e,b),V),U),T),S),R),Q),N)];else
 var
 v=h;var
 x=v}else
@@ -5261,7 +5389,7 @@ C=o[1],D=C[2],E=C[1],W=bx(0,n[2]),F=ag(bP(bx(0,n[1]),W)),X=en(F,E,D),G=P(B[1],X)
 Y=dp(F,E,D),p=a1(a[6],Y);else
 var
 p=G;var
-Z=p?[0,f2(0,n)]:p,H=Z}else
+Z=p?[0,f5(0,n)]:p,H=Z}else
 var
 H=o;return H}return 0}return m},bm),bl))}return al;case
 1:var
@@ -5269,21 +5397,21 @@ b=v[1],g=t(b[1]),bA=b[3],aQ=t(b[1]),V=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bo(f,g),c=p(function(a){return A(d7,a[1],0)<=1?1:0},a);if(c)var
+a=bo(f,g),c=p(function(a){return B(d7,a[1],0)<=1?1:0},a);if(c)var
 h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
 e=c;return e}return c(c3(aQ,e),a)}return c(c3(aQ,a[1]),f)},bA);if(V){var
-f=V[1],aR=p(AR,f);if(aR)var
+f=V[1],aR=p(AU,f);if(aR)var
 bB=b[2],W=p(function(a){return aB(a,g)},bB);else
 var
 W=aR;if(W){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(H(AT,h),bC);if(Y){var
-aT=Y[1],bE=function(a){return ja(g,f,[0,a,0])},aU=ax(c(jb(aT),bE));if(aU){var
-Z=n0(f,aT);if(Z){var
-aV=Z[1],aW=bQ(i$(aV));if(aW)return z(I([0,r,d],bx(0,i$(aV))));var
+b=a;return b},Y=c(I(AW,h),bC);if(Y){var
+aT=Y[1],bE=function(a){return jg(g,f,[0,a,0])},aU=ay(c(jh(aT),bE));if(aU){var
+Z=n2(f,aT);if(Z){var
+aV=Z[1],aW=bR(jf(aV));if(aW)return z(H([0,r,d],bx(0,jf(aV))));var
 aX=aW}else
 var
 aX=Z;var
@@ -5293,20 +5421,20 @@ aZ=aU;var
 a0=aZ}else
 var
 a0=Y;return a0}if(b[5]){var
-_=H(AU,h);if(_){var
+_=I(AX,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=gu(T,b[1],n[1]);if($){var
-ab=$[1],bF=m[1],bG=b[2],ac=gu(AS,o(function(a){return X(a,b[1],0)},bG),bF);if(ac){var
-ad=ac[1],bH=function(a){return ja(g,f,[0,ab,bn(a)])},a2=ax(c(E(function(a){function
+$=gB(T,b[1],n[1]);if($){var
+ab=$[1],bF=m[1],bG=b[2],ac=gB(AV,o(function(a){return X(a,b[1],0)},bG),bF);if(ac){var
+ad=ac[1],bH=function(a){return jg(g,f,[0,ab,bn(a)])},a2=ay(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(jb(a[2]),d)}return c(jb(a[1]),b)},ad),bH)),a3=a2?p(function(a){return n2(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
+d(a){return[0,[0,b,[0,a,0]]]}return c(jh(a[2]),d)}return c(jh(a[1]),b)},ad),bH)),a3=a2?p(function(a){return n4(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
 bI=t(b[2]),ae=t(ad)===bI?1:0;else
 var
 ae=a4;if(ae){var
 bJ=K(af,b[2],ad);return p(function(a){var
-b=n1(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aS(d),d];return n1(g,a[1],e,f,c)}return b},bJ)}var
+b=n3(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aS(d),d];return n3(g,a[1],e,f,c)}return b},bJ)}var
 a5=ae}else
 var
 a5=ac;var
@@ -5322,13 +5450,13 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-ah=H(AV,h);if(ah){var
+ah=I(AY,h);if(ah){var
 q=ah[1];if(q){var
 s=q[2];if(s){if(s[2])return 0;var
-ai=gu(T,b[1],q[1]);if(ai){var
-aj=ai[1],ak=gu(T,b[1],s[1]);if(ak){var
-u=ak[1],a_=ax(ja(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return n2(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
-c=aq(bx(0,a[2])),b=aY(bx(u,a[2]),c);return a[1]?P(b,[0,r,d]):I([0,r,d],b)},f):bb;if(bc){var
+ai=gB(T,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gB(T,b[1],s[1]);if(ak){var
+u=ak[1],a_=ay(jg(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return n4(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+c=aq(bx(0,a[2])),b=aY(bx(u,a[2]),c);return a[1]?P(b,[0,r,d]):H([0,r,d],b)},f):bb;if(bc){var
 bK=b[2];return M(function(a){return z(P(X(a,u,[0,r,d]),[0,r,d]))},bK)}var
 bd=bc}else
 var
@@ -5351,24 +5479,24 @@ bi=W;var
 bj=bi}else
 var
 bj=V;return bj;default:var
-a=v[1],an=o(aw,a[6]),y=o(aw,a[3]),B=a[7];if(typeof
-B==="number"){if(B){var
-D=H(AO,h);if(D){var
-i=D[1];if(i){var
+a=v[1],an=o(ax,a[6]),y=o(ax,a[3]),A=a[7];if(typeof
+A==="number"){if(A){var
+C=I(AR,h);if(C){var
+i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=fp(y,i[1]);if(F){var
-ao=F[1],G=fp(y,j[1]);if(G){var
-ap=G[1],ar=ax(i_(a,[0,ao,[0,ap,0]])),as=ar?nX(a,i9(ao)):ar;if(as){var
-J=i9(ap),bp=a[6],am=p(function(b){var
-a=b[2][1],c=gt(J,a[1]);return nW(a[2],c,[0,r,d])},bp);if(am)var
+F=ft(y,i[1]);if(F){var
+ao=F[1],G=ft(y,j[1]);if(G){var
+ap=G[1],ar=ay(je(a,[0,ao,[0,ap,0]])),as=ar?nZ(a,jd(ao)):ar;if(as){var
+J=jd(ap),bp=a[6],am=p(function(b){var
+a=b[2][1],c=gA(J,a[1]);return nY(a[2],c,[0,r,d])},bp);if(am)var
 bq=a[3],x=p(function(a){var
-b=C(J,L(a[1])),c=a[2][1]?I([0,r,d],b):1;if(c){if(a[2][2])return I(b,[0,r,d]);var
+b=D(J,L(a[1])),c=a[2][1]?H([0,r,d],b):1;if(c){if(a[2][2])return H(b,[0,r,d]);var
 e=1}else
 var
 e=c;return e},bq);else
 var
 x=am;if(x){var
-br=gt(J,a[4]);return z(I(aI(nY(a),br),[0,r,d]))}return x}var
+br=gA(J,a[4]);return z(H(aI(n0(a),br),[0,r,d]))}return x}var
 at=as}else
 var
 at=G;var
@@ -5378,27 +5506,27 @@ au=F;var
 av=au}else
 var
 av=j;var
-ay=av}else
+aw=av}else
 var
-ay=i;var
-az=ay}else
+aw=i;var
+az=aw}else
 var
-az=D;return az}var
-bt=function(a){return a?a[2]?0:fp(an,a[1]):a},N=c(H(AP,h),bt);if(N){var
-aA=N[1],aC=ax(i_(a,[0,aA,0]));if(aC)return nZ(a,[0,d,d],0,[0,r,d],aA,function(a){return z(I([0,r,d],a))});var
+az=C;return az}var
+bt=function(a){return a?a[2]?0:ft(an,a[1]):a},N=c(I(AS,h),bt);if(N){var
+aA=N[1],aC=ay(je(a,[0,aA,0]));if(aC)return n1(a,[0,d,d],0,[0,r,d],aA,function(a){return z(H([0,r,d],a))});var
 aD=aC}else
 var
 aD=N;return aD}var
-aE=B[1],Q=H(AQ,h);if(Q){var
+aE=A[1],Q=I(AT,h);if(Q){var
 k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-R=fp(an,k[1]);if(R){var
-aF=R[1],S=fp(y,l[1]);if(S){var
-aG=S[1],aH=i9(aG),aJ=ax(i_(a,[0,aF,[0,aG,0]])),aK=aJ?nX(a,aH):aJ;if(aK)var
-bu=a[5],U=P(bO(gt(aH,a[4]),bu),aE);else
+R=ft(an,k[1]);if(R){var
+aF=R[1],S=ft(y,l[1]);if(S){var
+aG=S[1],aH=jd(aG),aJ=ay(je(a,[0,aF,[0,aG,0]])),aK=aJ?nZ(a,aH):aJ;if(aK)var
+bu=a[5],U=P(bO(gA(aH,a[4]),bu),aE);else
 var
 U=aK;if(U){var
-bv=function(a){return P(a,aE)},by=a[5],bz=a[4];return nZ(a,nY(a),bz,by,aF,bv)}var
+bv=function(a){return P(a,aE)},by=a[5],bz=a[4];return n1(a,n0(a),bz,by,aF,bv)}var
 aL=U}else
 var
 aL=S;var
@@ -5413,103 +5541,103 @@ var
 aO=k;var
 aP=aO}else
 var
-aP=Q;return aP}},n3=function(b,a){var
-c=hp(b+1|0,a);return l(bX(b,a),c)},ce=function(b,c,a){if(b){if(a){var
-d=ce(b[2],c,a[2]),e=aq(V(c,a[1]));return[0,aY(b[1],e),d]}return b}return o(function(a){return aq(V(c,a))},a)},bc=function(a){return J(a[1],0)},jc=function(c,b,a){var
-e=X(c,a,[0,r,d]);return bc(e)?a:ce(a,ag(bP(e,X(c,b,[0,r,d]))),b)},n4=function(e,a){if(a){var
+aP=Q;return aP}},n5=function(b,a){var
+c=hw(b+1|0,a);return l(bY(b,a),c)},ce=function(b,c,a){if(b){if(a){var
+d=ce(b[2],c,a[2]),e=aq(W(c,a[1]));return[0,aY(b[1],e),d]}return b}return o(function(a){return aq(W(c,a))},a)},bc=function(a){return J(a[1],0)},ji=function(c,b,a){var
+e=X(c,a,[0,r,d]);return bc(e)?a:ce(a,ag(bP(e,X(c,b,[0,r,d]))),b)},n6=function(e,a){if(a){var
 f=a[2],b=a[1];if(bc(X(e,b,[0,r,d]))){var
-c=n4(e,f);if(c)var
+c=n6(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},jd=function(k,j,i){var
+i=a;return i},jj=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=n4(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jc(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jc(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},je=function(a,b){var
-c=jd(O(0,a),0,b),d=O(0,a);return p(function(h){return M(function(i){var
+f=a[2],d=a[1],g=n6(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return ji(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return ji(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},jk=function(a,b){var
+c=jj(O(0,a),0,b),d=O(0,a);return p(function(h){return M(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
 f=z(bc(d));return f?p(bc,c):f}var
 e=bc(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},n5=function(e,d){var
+b=g,a=c;continue}return e}return a}},c)},d)},n7=function(e,d){var
 a=e,b=d;for(;;){if(a){if(bc(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},n6=function(c,b,i){var
+c=a;return c}},n8=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-e=a[2],f=a[1],j=[0,[0,d,d],f],g=A(function(b,a){return jc(a[1],a[2],b)},b,j),h=n5(g,0);if(h)return[0,f,n6(k,l(b,[0,[0,h[1],g],0]),e)];var
-a=e;continue}return a}},jf=function(e,c,j){var
-a=n6(e,0,j),f=t(a)===e?1:0;if(f){var
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=B(function(b,a){return ji(a[1],a[2],b)},b,j),h=n7(g,0);if(h)return[0,f,n8(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},jl=function(e,c,j){var
+a=n8(e,0,j),f=t(a)===e?1:0;if(f){var
 b=p(function(a){return t(a)===c?1:0},a);if(b){var
-g=O(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return je(t(a),i)}return b}return f},c4=function(b,a){if(b){if(a){var
-c=c4(b[2],a[2]);return aY(V(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dR=function(b,a){return c4(b,[0,[0,d,d],a])},gv=function(b,a){var
-c=0,d=K(af,b,a);return A(function(b,a){var
-c=a[2];return ce(b,aq(a[1]),c)},d,c)},n7=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(I(a,[0,r,d]))},a):c,f=e?p(bc,b5(gv(a,b))):e;return f?je(g,o(b5,b)):f},b4=function(b,a){return M(function(a){return aM(b,a)},a)},cq=function(b,a){return p(function(b){return b4(b,a)},b)},dw=function(b,a){if(a){var
-c=a[1];return aB(b,c)?[0,b,a]:[0,c,dw(b,a[2])]}return[0,b,0]},fq=function(b){return A(function(c,b){var
-e=e1(b);return w(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gw=function(a){return A(function(b,a){return aJ(fq(a),a,b)},a,ae)},eC=function(c,b){var
-a=aC(fq(b),c);if(a){var
-d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},n8=function(a,b){var
-c=K(af,O(0,t(a)),a);return o(aw,C($(function(a){return P(dR(a[2],b),[0,r,d])}),c))},n9=function(a){var
+g=O(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return jk(t(a),i)}return b}return f},c4=function(b,a){if(b){if(a){var
+c=c4(b[2],a[2]);return aY(W(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dR=function(b,a){return c4(b,[0,[0,d,d],a])},gC=function(b,a){var
+c=0,d=K(af,b,a);return B(function(b,a){var
+c=a[2];return ce(b,aq(a[1]),c)},d,c)},n9=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(H(a,[0,r,d]))},a):c,f=e?p(bc,b6(gC(a,b))):e;return f?jk(g,o(b6,b)):f},b5=function(b,a){return M(function(a){return aM(b,a)},a)},cq=function(b,a){return p(function(b){return b5(b,a)},b)},dw=function(b,a){if(a){var
+c=a[1];return aB(b,c)?[0,b,a]:[0,c,dw(b,a[2])]}return[0,b,0]},fu=function(b){return B(function(c,b){var
+e=e2(b);return w(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gD=function(a){return B(function(b,a){return aJ(fu(a),a,b)},a,ae)},eD=function(c,b){var
+a=aC(fu(b),c);if(a){var
+d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},n_=function(a,b){var
+c=K(af,O(0,t(a)),a);return o(ax,D($(function(a){return P(dR(a[2],b),[0,r,d])}),c))},n$=function(a){var
 b=0;return cx(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},n_=bu(a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),n$=function(c,B,q){var
-g=t(c),h=n9(o(function(a){return n8(c,a)},B)),b=n_,a=[0,[0,0,h],0],i=ae,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oa=bu(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),ob=function(c,A,q){var
+g=t(c),h=n$(o(function(a){return n_(c,a)},A)),b=oa,a=[0,[0,0,h],0],i=ae,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],y=O(0,g),l=A(function(k,l,m){return function(a,b){if(b4(b,m))return a;var
-d=a[1],e=d[2],c=dw(b,l),f=fq(c);if(aC(f,e))return a;var
-g=C($(function(a){return b4(b,a)}),k),h=a[2],i=[0,[0,c,bm(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=O(0,g),l=B(function(k,l,m){return function(a,b){if(b5(b,m))return a;var
+d=a[1],e=d[2],c=dw(b,l),f=fu(c);if(aC(f,e))return a;var
+g=D($(function(a){return b5(b,a)}),k),h=a[2],i=[0,[0,c,bm(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bm(0,h)],e],D=gw(o(aw,s)),u=p(function(h){var
-a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gv(o(ak,a),i),e=p(function(a){var
-b=b4(a[1],h[1]);return b?b:I([0,r,d],a[2])},a),f=e?p(bc,b5(b)):e,g=f?z(I([0,r,d],bm([0,r,d],b))):f;return g?p(function(a){var
+s=[0,[0,0,bm(0,h)],e],C=gD(o(ax,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gC(o(al,a),i),e=p(function(a){var
+b=b5(a[1],h[1]);return b?b:H([0,r,d],a[2])},a),f=e?p(bc,b6(b)):e,g=f?z(H([0,r,d],bm([0,r,d],b))):f;return g?p(function(a){var
 b=t(c);return aB(a[1],b)},a):g},q);if(u){var
-E=gw(h);return p(function(f){var
+E=gD(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cq(b,a),e=d?eC(E,a):d;if(e){var
+d=cq(b,a),e=d?eD(E,a):d;if(e){var
 h=O(0,g);return p(function(c){var
-d=b4(c,a);return d?d:eC(D,dw(c,b))},h)}return e}return M(function(a){return cq(a[1],b)},q)}return c},s)}return u}},oa=function(c,a,b,v,u){var
-k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return I([0,r,d],dR(b,a))},a)},b):k;if(l)if(0===c)var
+d=b5(c,a);return d?d:eD(C,dw(c,b))},h)}return e}return M(function(a){return cq(a[1],b)},q)}return c},s)}return u}},oc=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return H([0,r,d],dR(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=n7(c,b,v),f=n?n$(b,a,u):n;else
+n=n9(c,b,v),f=n?ob(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return n8(b,a)},a),q=K(af,O(0,t(g)),g),h=p(function(a){var
-b=n3(a[1],g);return p(function(b){return z(cq(a[2],b))},b)},q);else
+g=o(function(a){return n_(b,a)},a),q=K(af,O(0,t(g)),g),h=p(function(a){var
+b=n5(a[1],g);return p(function(b){return z(cq(a[2],b))},b)},q);else
 var
 h=f;var
 m=h?p(function(b){var
-e=jf(c,c,C($(function(a){return P(dR(b,a),[0,r,d])}),a));return e?M(function(a){return z(P(dR(b,a),[0,r,d]))},a):e},b):h;if(m){var
+e=jl(c,c,D($(function(a){return P(dR(b,a),[0,r,d])}),a));return e?M(function(a){return z(P(dR(b,a),[0,r,d]))},a):e},b):h;if(m){var
 e=o(function(b){return o(function(a){return P(dR(b,a),[0,r,d])},a)},b);for(;;){if(e){var
 i=e[2],s=e[1],j=z(M(function(b){return function(a){return aG(a1,b,a)}}(s),i));if(j){var
-e=i;continue}return j}return 1}}return m},fr=function(a){var
-b=dI(a)?AX:AY;return n(b)},ob=a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))),oc=function(h,g,a){if(ah(ob,g[1]))return 0;function
+e=i;continue}return j}return 1}}return m},fv=function(a){var
+b=dI(a)?A0:A1;return n(b)},od=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),oe=function(h,g,a){if(ah(od,g[1]))return 0;function
 ab(b){var
 e=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
-b=aE(h,a);return A(function(b,a){return w(b,Q(t(a[2][2])))},b,d)}var
-b=h0(e);if(b)var
-j=a(1),k=ic(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+b=aE(h,a);return B(function(b,a){return w(b,R(t(a[2][2])))},b,d)}var
+b=h8(e);if(b)var
+j=a(1),k=il(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aH(l(f,f9([0,d,d],a,0))),b)}return c(aH(o(ak,e_([0,d,d],0,0,a,0))),i)}var
+c=b;return c}return c(aH(l(f,ga([0,d,d],a,0))),b)}return c(aH(o(al,fa([0,d,d],0,0,a,0))),i)}var
 n=aE(h,1),q=aE(h,0);function
-O(a,b){return ar(h,a,b)}var
-W=0,X=l(q,n),Y=A(function(b,a){return cT(b,t(a[2][1]))},X,W)+1|0,j=Y,f=e_([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+O(a,b){return as(h,a,b)}var
+W=0,X=l(q,n),Y=B(function(b,a){return cT(b,t(a[2][1]))},X,W)+1|0,j=Y,f=fa([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
 F=p(function(b){return eh(0,b[1],b[2][2],a)},q),H=F?p(function(b){return eh(1,b[1],b[2][2],a)},n):F,I=H?p(function(a){var
-b=a[1][1]?0:1;return b?b:lE(a)},f):H;if(I){var
-k=C($(function(a){return z(lE(a))}),f),K=p(function(b){return lx(O,1,b[1][2],a)},k);if(K){var
+b=a[1][1]?0:1;return b?b:lJ(a)},f):H;if(I){var
+k=D($(function(a){return z(lJ(a))}),f),K=p(function(b){return lD(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,aq(a),[0,a,0]]];return lw(O,1,b[1][2],c)},k);if(m)var
-Z=o(ak,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hZ(a)],aa]],Z]];else
+a=b[2],c=[0,[0,aq(a),[0,a,0]]];return lC(O,1,b[1][2],c)},k);if(m)var
+Z=o(al,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],h7(a)],aa]],Z]];else
 var
 L=m;var
 M=L}else
@@ -5518,36 +5646,36 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=lC(A(function(b,a){return lD(a,b)},q,f)),B=lC(A(function(b,a){return lD(a,b)},n,U)),i=t(B),b=B,e=0;for(;;){if(0===i)var
-D=cw(e,b);else{var
+V=j-1|0,U=lH(B(function(b,a){return lI(a,b)},q,f)),A=lH(B(function(b,a){return lI(a,b)},n,U)),i=t(A),b=A,e=0;for(;;){if(0===i)var
+C=cw(e,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=he(function(c,d){return function(b){var
-a=aG(be,b[1][1],d);return a?aG(be,b[1][2],c):a}}(u,v),P),R=o(ak,x[1]),y=aD([0,r[2],R]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
-D=cw(e,b)}var
-j=V,f=D;continue a}}},jg=function(b,a){switch(a[0]){case
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hl(function(c,d){return function(b){var
+a=aG(be,b[1][1],d);return a?aG(be,b[1][2],c):a}}(u,v),P),Q=o(al,x[1]),y=aD([0,r[2],Q]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
+C=cw(e,b)}var
+j=V,f=C;continue a}}},jm=function(b,a){switch(a[0]){case
 0:var
 c=a[1];return[0,o(function(a){return ag(aI(b,a))},c)];case
 1:var
 d=a[2],e=o(function(a){var
-c=jg(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+c=jm(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=jg(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},od=function(c,b,a){if(a)var
-d=a[1],g=a[2],h=od(f(c),b,g),i=d[2],e=[0,[0,[0,c,b],jg(ag(bP(d[1][2],b)),i)],h];else
+c=jm(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},of=function(c,b,a){if(a)var
+d=a[1],f=a[2],h=of(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jm(ag(bP(d[1][2],b)),i)],h];else
 var
-e=a;return e},oe=function(a){if(1===a[0]){var
-b=a[2],c=od(d,[0,d,k0(t(b))],b);return[1,a[1],c]}return a},jh=function(e,a,d,c){if(dI(a))return bb(c,a,d,r);var
-b=oc(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=e8(2,oe(h),e);if(i){var
-k=f[2],l=g[2];return bb(c,oe(h),l,k)}var
+e=a;return e},og=function(a){if(1===a[0]){var
+b=a[2],c=of(d,[0,d,k6(t(b))],b);return[1,a[1],c]}return a},jn=function(e,a,d,c){if(dI(a))return bb(c,a,d,r);var
+b=oe(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=e_(2,og(h),e);if(i){var
+k=f[2],l=g[2];return bb(c,og(h),l,k)}var
 j=i}else
 var
 j=b;return j},dS=function(b){function
 e(b){function
 e(b){if(b[2])return 0;var
-c=b[1],e=ay(c,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),g=e?[0,bu(c)]:e;return g}return c(a2(b),e)}return c(ai(b),e)},dx=function(a){function
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),f=e?[0,bu(c)]:e;return f}return c(a3(b),e)}return c(ai(b),e)},dx=function(a){function
 b(a){function
-b(a){return E(T,a)}return c(as(a),b)}function
-d(a){return E(b,a)}return c(as(a),d)},Ba=function(c){if(1===c[0]){var
+b(a){return E(T,a)}return c(at(a),b)}function
+d(a){return E(b,a)}return c(at(a),d)},Bd=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5556,66 +5684,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},av=function(a){return fN(function(a){var
-b=aD(o(ak,a));if(I(b,[0,r,d])){if(a)var
+g=a;return g}return 0},aw=function(a){return fQ(function(a){var
+b=aD(o(al,a));if(H(b,[0,r,d])){if(a)var
 e=a[2],f=o(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return o(function(a){var
-c=ag(bP(a[2],b));return[0,a[1],c]},a)},a)},gx=function(c,b,k,a){var
+c=ag(bP(a[2],b));return[0,a[1],c]},a)},a)},gE=function(c,b,k,a){var
 e=dt(c,b,a);if(e){var
 f=aE(c,b);return p(function(c){var
 e=c[2][1],b=aC(c[1],a);if(b){var
-f=b[1],g=p(function(a){return I([0,r,d],a[2])},f);if(g){if(e)var
+f=b[1],g=p(function(a){return H([0,r,d],a[2])},f);if(g){if(e)var
 h=e[1],i=an(a,h[1],h[2]);else
 var
-i=k;return P(aD(o(ak,f)),i)}var
+i=k;return P(aD(o(al,f)),i)}var
 j=g}else
 var
 j=b;return j},f)}return e},bA=function(f,e,a){function
 b(a){var
-b=gx(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fg(a),b)},gy=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,V(c,_(d,a[1]))],b];case
+b=gE(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fi(a),b)},gF=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,W(c,_(d,a[1]))],b];case
 1:var
-i=a[2];return A(function(b,a){var
-g=a[2];return gy(d,f,V(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?A(function(b,a){return gy(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):A(function(b,a){var
-g=a[2];return gy(d,f,V(K(f,h,a[1]),c),e,g,b)},g,b)}},eD=function(c,b,a){return dv(gy(c,b,[0,d,d],0,a,0))},Bf=function(a){return a?0:1},of=function(b,a){return aD(o(ak,C($(function(a){return C(b,a[1])}),a)))},gz=function(b,a){var
-c=o(function(b){return of(function(a){return a?be(b,a[1]):a},a)},b);return[0,of(Bf,a),c]},ji=function(h,g,a){if(a){var
-c=a[1],b=ar(h,g,c[1]);if(b){var
+i=a[2];return B(function(b,a){var
+g=a[2];return gF(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gF(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
+g=a[2];return gF(d,f,W(K(f,h,a[1]),c),e,g,b)},g,b)}},eE=function(c,b,a){return dv(gF(c,b,[0,d,d],0,a,0))},Bi=function(a){return a?0:1},oh=function(b,a){return aD(o(al,D($(function(a){return D(b,a[1])}),a)))},gG=function(b,a){var
+c=o(function(b){return oh(function(a){return a?be(b,a[1]):a},a)},b);return[0,oh(Bi,a),c]},jo=function(h,g,a){if(a){var
+c=a[1],b=as(h,g,c[1]);if(b){var
 d=b[1],e=aG(be,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},jj=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,aq([0,d,d])],g]},og=function(d,c,b,a){var
-e=eD(d,c,a);return[0,[0,0,aq(b)],e]},oh=function(b,a){return o(function(a){var
-c=V(b,a[2]);return[0,a[1],c]},a)},oi=function(f,e,g,c,q){var
-s=[0,a(2,d),d],m=[0,d,d],n=cz(g),b=ag(bP(A(function(a,b){var
-e=b[2];return A(function(a,e){var
-f=an(c,b[1],e[1]);if(I(f,[0,r,d]))return a;var
-g=ag(bP(e[2],f));return I(a,g)?a:g},e,a)},n,m),s)),t=av(hw(function(e,a){return o(function(a){var
+f=b;return f}return 1},jp=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,aq([0,d,d])],g]},oi=function(d,c,b,a){var
+e=eE(d,c,a);return[0,[0,0,aq(b)],e]},oj=function(b,a){return o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},ok=function(f,e,g,c,q){var
+s=[0,a(2,d),d],m=[0,d,d],n=cz(g),b=ag(bP(B(function(a,b){var
+e=b[2];return B(function(a,e){var
+f=an(c,b[1],e[1]);if(H(f,[0,r,d]))return a;var
+g=ag(bP(e[2],f));return H(a,g)?a:g},e,a)},n,m),s)),t=aw(hD(function(e,a){return o(function(a){var
 f=aO([0,d,d],b),g=aI(b,an(c,e,a[1])),h=ag(bP(aO(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return an(t,a,b)}var
-i=z(I(b,[0,r,d])),j=i?z(I([0,d,d],b)):i,k=j?aL(al(f),h,e):j;if(k){var
-u=eD(f,h,e),v=oh(aq(aO([0,d,d],b)),u),w=av(c),x=eD(f,function(a,b){return an(w,a,b)},e),y=dv(l(q,l(oh(aq(b),x),v)));return p(function(a){return P(a[2],[0,r,d])},y)}return k},oj=function(a){return l(dd([0,r,d],a),[0,[0,d,d],0])},jk=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=jd(O(a+1|0,c$(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+i=z(H(b,[0,r,d])),j=i?z(H([0,d,d],b)):i,k=j?aL(ak(f),h,e):j;if(k){var
+u=eE(f,h,e),v=oj(aq(aO([0,d,d],b)),u),w=aw(c),x=eE(f,function(a,b){return an(w,a,b)},e),y=dv(l(q,l(oj(aq(b),x),v)));return p(function(a){return P(a[2],[0,r,d])},y)}return k},ol=function(a){return l(dd([0,r,d],a),[0,[0,d,d],0])},jq=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=jj(O(a+1|0,c$(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
 k=K(af,O(0,b),c);return p(function(e){var
-b=e[1],f=e[2],c=ce(oj(b+1|0),[0,d,d],f),a=p(bc,c);return a?a:M(function(a){var
-e=z(bc(X(b+1|0,a,[0,r,d])));return e?p(bc,ce(a,X(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gA=function(a,b){var
-c=gv(b5(a),b),e=[0,aS(d),d];return ce([0,bm([0,r,d],a),0],e,c)},ok=function(d){var
+b=e[1],f=e[2],c=ce(ol(b+1|0),[0,d,d],f),a=p(bc,c);return a?a:M(function(a){var
+e=z(bc(X(b+1|0,a,[0,r,d])));return e?p(bc,ce(a,X(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gH=function(a,b){var
+c=gC(b6(a),b),e=[0,aS(d),d];return ce([0,bm([0,r,d],a),0],e,c)},om=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(M(function(b){return function(a){return be(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gB=function(c,b,a){var
-d=[0,b,a];return M(function(a){return be(d,a)},c)},gC=function(b,a,c){var
+a=b;continue}return c}return 1}},gI=function(c,b,a){var
+d=[0,b,a];return M(function(a){return be(d,a)},c)},gJ=function(b,a,c){var
 d=aE(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bb(c,e,a,d)},f)},d)},ol=function(e,b,z,f,y,p){var
-u=aE(e,b),i=A(function(c,a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bb(c,e,a,d)},f)},d)},on=function(e,b,z,f,y,p){var
+u=aE(e,b),i=B(function(c,a){var
 b=a[1],e=a[2][2];return aJ(b,o(function(c){var
-g=[0,b,c],e=K(af,f,p),a=bB(function(a){return be(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ae),B=av(i);function
-g(a,b){return an(B,a,b)}var
-q=gx(e,b,[0,d,d],i),s=q?fQ(b,g,y,z):q;if(s){var
+g=[0,b,c],e=K(af,f,p),a=bB(function(a){return be(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ae),A=aw(i);function
+g(a,b){return an(A,a,b)}var
+q=gE(e,b,[0,d,d],i),s=q?fT(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=ar(e,b,l),x=j?dE(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=P(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=as(e,b,l),x=j?dE(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=P(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5625,18 +5753,18 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gC(e,b,function(b,a,e){var
-c=gB(f,b,a);return c?c:P(dE(g,[0,[0,b,a],e]),[0,r,d])}):h},Bg=function(i,b,e,h,l,c){if(c){var
-j=hU(function(a,b){return ar(i,a,b)},b,c,e);if(j){var
-m=[0,d,d],g=hT(function(a,b){return ar(i,a,b)},b,m,c);if(g){var
-n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),d],r]];return M(function(c){var
+h=s;return h?gJ(e,b,function(b,a,e){var
+c=gI(f,b,a);return c?c:P(dE(g,[0,[0,b,a],e]),[0,r,d])}):h},Bj=function(i,b,e,h,l,c){if(c){var
+j=h1(function(a,b){return as(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],f=h0(function(a,b){return as(i,a,b)},b,m,c);if(f){var
+n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),d],r]];return M(function(c){var
 f=(cA(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bC(b,h,h),a=cY(function(a){return _(b,a)},b,g,f,d);if(a){var
-i=aI(c,l);return I(a[1][1],i)}return a},s)}var
-k=g}else
+i=aI(c,l);return H(a[1][1],i)}return a},s)}var
+k=f}else
 var
-k=j;return k}return 1},gD=function(d,a){function
+k=j;return k}return 1},gK=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dS(a),b)},jl=function(d,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dS(a),b)},jr=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5644,137 +5772,137 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return bc(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gD(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(E(function(a){return gD(d,a)},a),b)};return c(ac(a[1]),g)}var
+d(a){return bc(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gK(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(E(function(a){return gK(d,a)},a),b)};return c(ac(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(Bj,a),b)},cf=function(a){return 1===a[0]?a[1]?0:1:0},om=f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gE=function(a){function
+e=a;return e}return c(I(Bm,a),b)},cf=function(a){return 1===a[0]?a[1]?0:1:0},oo=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gL=function(a){function
 b(a){function
-b(a){return[0,o(a4,a)]}return c(E(cd,a),b)}return c(ac(a),b)},on=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dS(a),b)},Bu=function(a){function
+b(a){return[0,o(a2,a)]}return c(E(cd,a),b)}return c(ac(a),b)},op=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dS(a),b)},Bx=function(a){function
 b(a){function
 b(a){var
-b=iw(a),c=b?[0,a]:b;return c}return c(E(on,a),b)}return c(c(as(a),aK),b)},oo=function(a){return dd([0,d,d],a)},gF=function(f,a,e,b){var
-c=o(function(a){return ag(c4(a,b))},f),g=O(0,a);return C($(function(f){var
-a=C(e,f);if(0===a[0])return bc(X(a[1],b,[0,r,d]));var
-g=X(a[1],c,[0,r,d]);return p(function(a){return I(a,g)},c)}),g)},gG=function(b,a){return 0===C(b,a)[0]?0:1},op=function(h,g,c,f){var
-b=C($(function(a){return gG(c,a)}),f);if(b)var
-e=C(c,b[1]),a=0===e[0]?0:[0,e[1]];else
+b=iE(a),c=b?[0,a]:b;return c}return c(E(op,a),b)}return c(c(at(a),aK),b)},oq=function(a){return dd([0,d,d],a)},gM=function(f,a,e,b){var
+c=o(function(a){return ag(c4(a,b))},f),g=O(0,a);return D($(function(f){var
+a=D(e,f);if(0===a[0])return bc(X(a[1],b,[0,r,d]));var
+g=X(a[1],c,[0,r,d]);return p(function(a){return H(a,g)},c)}),g)},gN=function(b,a){return 0===D(b,a)[0]?0:1},or=function(h,g,c,f){var
+b=D($(function(a){return gN(c,a)}),f);if(b)var
+e=D(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
 i=a[1],j=o(function(e){var
-a=C(c,e);if(0===a[0])return oj(a[1]);var
-b=X(a[1],g,0);return ce(X(i,g,0),[0,d,d],b)},f);return je(h,[0,oo(h),j])}return a},gH=function(b,a){return M(function(b){return cq(b,a)},b)},oq=function(c,b,a){if(M(function(a){return gG(b,a)},a))return[0,a,0];var
-d=O(0,c),e=C($(function(a){return gG(b,a)}),d);return o(function(b){return dw(b,a)},e)},or=function(v,l,e,k,u,G,s){var
-w=n9(o(function(a){return gF(l,e,k,a)},G)),F=[0,0,ae],r=A(function(b,a){var
-c=b[2],d=fq(a);if(aC(d,c))return b;var
-e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,C($(function(b){return cq(a,b)}),w)],f],e]},s,F),d=n_,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+a=D(c,e);if(0===a[0])return ol(a[1]);var
+b=X(a[1],g,0);return ce(X(i,g,0),[0,d,d],b)},f);return jk(h,[0,oq(h),j])}return a},gO=function(b,a){return M(function(b){return cq(b,a)},b)},os=function(c,b,a){if(M(function(a){return gN(b,a)},a))return[0,a,0];var
+d=O(0,c),e=D($(function(a){return gN(b,a)}),d);return o(function(b){return dw(b,a)},e)},ot=function(v,l,e,k,u,G,s){var
+w=n$(o(function(a){return gM(l,e,k,a)},G)),F=[0,0,ae],r=B(function(b,a){var
+c=b[2],d=fu(a);if(aC(d,c))return b;var
+e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,D($(function(b){return cq(a,b)}),w)],f],e]},s,F),d=oa,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gH(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gO(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],B=f[2]?0:op(v,l,k,b);if(B){var
+i=f[1],A=f[2]?0:or(v,l,k,b);if(A){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-D=[0,h,m],E=O(0,e),q=A(function(h,i,j){return function(a,b){if(b4(b,j))return a;var
-c=a[2],d=dw(b,i),e=fq(d);if(aC(e,c))return a;var
-f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,C($(function(a){return b4(b,a)}),h)],g],f]}}(f,b,i),E,D),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
+C=[0,h,m],E=O(0,e),q=B(function(h,i,j){return function(a,b){if(b5(b,j))return a;var
+c=a[2],d=dw(b,i),e=fu(d);if(aC(e,c))return a;var
+f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,D($(function(a){return b5(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=gw(o(aw,g)),y=gw(w),z=p(function(n){var
+x=gD(o(ax,g)),y=gD(w),z=p(function(n){var
 b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aB(a,e)},a):d;if(f)if(typeof
-b==="number")return gH(u,a);else{if(0===b[0]){var
-g=b[1],h=cq(a,g),i=h?eC(y,g):h;return i?op(v,l,k,a):i}var
-c=b[1],j=cq(a,c),m=j?eC(y,c):j;if(m){var
+b==="number")return gO(u,a);else{if(0===b[0]){var
+g=b[1],h=cq(a,g),i=h?eD(y,g):h;return i?or(v,l,k,a):i}var
+c=b[1],j=cq(a,c),m=j?eD(y,c):j;if(m){var
 o=O(0,e);return p(function(b){var
-d=b4(b,c);return d?d:eC(x,dw(b,a))},o)}return m}return f},g);return z?p(function(a){return eC(x,a)},s):z}},os=function(e,d,c,b){var
-a=o(function(a){return gF(e,d,c,a)},b),f=K(af,O(0,t(a)),a);return p(function(b){var
+d=b5(b,c);return d?d:eD(x,dw(b,a))},o)}return m}return f},g);return z?p(function(a){return eD(x,a)},s):z}},ou=function(e,d,c,b){var
+a=o(function(a){return gM(e,d,c,a)},b),f=K(af,O(0,t(a)),a);return p(function(b){var
 c=K(af,O(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hk(cq(b[2],a[2]),c)},c)},f)},ot=function(k,j,i,u,t){var
+c=b[1]===a[1]?1:0;return hr(cq(b[2],a[2]),c)},c)},f)},ov=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
-h=a[1],s=0;if(!C(j,h[1])&&!C(i,h[2]))s=1;if(!s){var
+h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=ot(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=aB(c,k),q=p?z(b4(c,f)):p,r=q?z(b4(c,e)):q;if(r){var
-v=[0,[0,f,dw(c,e)],o],b=m,l=[0,[0,dw(c,f),e],v];continue a}return r}return b}return b?0:BM}}},bU=function(b,a){var
-c=t(a);return t(b)+c|0},fs=function(b,a){return aB(a,t(b))?[0,a]:[1,c$(a,t(b))]},ft=function(b,a){return aB(a,t(b))?[1,a]:[0,c$(a,t(b))]},ou=function(c,b,a){return o(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=dv(cG(function(a){return _(i,a)},h,a,g,f,c,e));return o(function(a){return cH(a,j)},b)},a)},ov=function(c,b,a){return o(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=dv(cG(function(a){return _(i,a)},h,b,g,f,c,e));return o(function(a){return cH(a,j)},a)},b)},jm=function(c,b,a){return X(b,X(c,a,0),0)},ow=function(a,b){var
-c=O(0,t(a));return C($(function(c){return cq(b,X(c,a,0))}),c)},eE=function(a){var
-b=a?1:a;return b},ox=function(a){if(a){if(a[2])return 0;var
+g=ov(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aB(c,k),q=p?z(b5(c,f)):p,r=q?z(b5(c,e)):q;if(r){var
+v=[0,[0,f,dw(c,e)],o],b=m,l=[0,[0,dw(c,f),e],v];continue a}return r}return b}return b?0:BP}}},bV=function(b,a){var
+c=t(a);return t(b)+c|0},fw=function(b,a){return aB(a,t(b))?[0,a]:[1,c$(a,t(b))]},fx=function(b,a){return aB(a,t(b))?[1,a]:[0,c$(a,t(b))]},ow=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=dv(cG(function(a){return _(i,a)},h,a,g,f,c,e));return o(function(a){return cH(a,j)},b)},a)},ox=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=dv(cG(function(a){return _(i,a)},h,b,g,f,c,e));return o(function(a){return cH(a,j)},a)},b)},js=function(c,b,a){return X(b,X(c,a,0),0)},oy=function(a,b){var
+c=O(0,t(a));return D($(function(c){return cq(b,X(c,a,0))}),c)},eF=function(a){var
+b=a?1:a;return b},oz=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},eF=function(c,a){var
-b=t(a)===c?1:0;return b?dD(a):b},oy=function(b,a){return E(function(a){return bB(function(b){return fo(b,a)},b)},a)},oz=function(d){var
+b=a;return b},eG=function(c,a){var
+b=t(a)===c?1:0;return b?dD(a):b},oA=function(b,a){return E(function(a){return bB(function(b){return fs(b,a)},b)},a)},oB=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return b3(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},fu=function(e,d,a){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return b4(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fy=function(e,d,a){var
 b=bI(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?oz(a):c,f=d?[0,a]:d;return f}return c(oy(b,a),f)},oA=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?oB(a):c,f=d?[0,a]:d;return f}return c(oA(b,a),f)},oC=function(b,g,a){function
 e(a){return E(function(e){function
 a(a){function
 e(a){var
-b=aH(o(ak,a));if(b)var
+b=aH(o(al,a));if(b)var
 e=O(0,g),c=[0,o(function(c){var
 b=bB(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,c$(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(on([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ac(a),e)},oB=function(e,c,b,a){var
+d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,c$(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(op([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ac(a),e)},oD=function(e,c,b,a){var
 f=p(function(a){var
 c=t(e),b=t(a)===c?1:0;return b?bc(ag(aD(a))):b},a);if(f)var
 i=o(function(f){var
-g=gv(f,e),a=O(0,c);return C($(function(c){var
-a=C(b,c);return 0===a[0]?I(X(a[1],g,[0,r,d]),[0,r,d]):z(I([0,r,d],X(a[1],f,[0,r,d])))}),a)},a),h=O(0,c),g=[0,[0,C($(function(a){return z(gG(b,a))}),h),i]];else
+g=gC(f,e),a=O(0,c);return D($(function(c){var
+a=D(b,c);return 0===a[0]?H(X(a[1],g,[0,r,d]),[0,r,d]):z(H([0,r,d],X(a[1],f,[0,r,d])))}),a)},a),h=O(0,c),g=[0,[0,D($(function(a){return z(gN(b,a))}),h),i]];else
 var
-g=f;return g},BP=a(2,a(2,a(2,f(a(2,a(2,d)))))),oC=function(b){var
-a=aH(bn(b)),c=a?1:a;return c},BQ=function(bJ,bv,i,aA,g,bu){if(!z(bv===2?1:0)){var
-bw=bE(i,1);if(!ah(BP,w(bE(i,0),bw))){var
-U=fu(0,i,g[1][1]);if(U){var
-b=U[1],V=fu(1,i,g[1][2]);if(V){var
-e=V[1],W=H(BR,bu);if(W){var
+g=f;return g},BS=a(2,a(2,a(2,g(a(2,a(2,d)))))),oE=function(b){var
+a=aH(bn(b)),c=a?1:a;return c},BT=function(bJ,bv,i,aA,f,bu){if(!z(bv===2?1:0)){var
+bw=bE(i,1);if(!ah(BS,w(bE(i,0),bw))){var
+U=fy(0,i,f[1][1]);if(U){var
+b=U[1],V=fy(1,i,f[1][2]);if(V){var
+e=V[1],W=I(BU,bu);if(W){var
 s=W[1];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-bx=ou(i,b,e),by=ov(i,b,e),Y=t(b),aC=t(e),_=H(BS,s[1]);if(_){var
+bx=ow(i,b,e),by=ox(i,b,e),Y=t(b),aC=t(e),_=I(BV,s[1]);if(_){var
 v=_[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-bz=function(a){return E(dS,a)},aa=c(c(as(u[1]),aK),bz);if(aa){var
-bA=function(a){return fs(b,a)},bB=bU(b,e),bC=function(a){return oB(bx,bB,bA,a)},ab=c(oA(Y,aC,x[1]),bC);if(ab){var
-bD=function(a){return ft(b,a)},bF=bU(b,e),bG=function(a){return oB(by,bF,bD,a)},ac=c(oA(0,Y,v[1]),bG);if(ac){var
-aD=eE(b),aE=aD?eE(e):aD;if(aE)var
-bn=t(g[2][2]),az=Q(t(g[2][1])+bn|0),bo=w(az,Q(t(g[3]))),bp=G(G(a(2,f(a(2,a(2,d)))),az),bo),bq=w(aA[2],d),br=bh(aA[1],bq),bs=Q(aC),bt=Q(Y),ad=ax([0,w(G(G(G(a(2,d),bt),bs),br),bp)]);else
+bz=function(a){return E(dS,a)},aa=c(c(at(u[1]),aK),bz);if(aa){var
+bA=function(a){return fw(b,a)},bB=bV(b,e),bC=function(a){return oD(bx,bB,bA,a)},ab=c(oC(Y,aC,x[1]),bC);if(ab){var
+bD=function(a){return fx(b,a)},bF=bV(b,e),bG=function(a){return oD(by,bF,bD,a)},ac=c(oC(0,Y,v[1]),bG);if(ac){var
+aD=eF(b),aE=aD?eF(e):aD;if(aE)var
+bn=t(f[2][2]),az=R(t(f[2][1])+bn|0),bo=w(az,R(t(f[3]))),bp=G(G(a(2,g(a(2,a(2,d)))),az),bo),bq=w(aA[2],d),br=bh(aA[1],bq),bs=R(aC),bt=R(Y),ad=ay([0,w(G(G(G(a(2,d),bt),bs),br),bp)]);else
 var
 ad=aE;var
-aF=ad?oC(g[2][1]):ad,aH=aF?oC(g[2][2]):aF;if(aH){var
-y=g[5],l=g[3],aI=ac[1],aJ=ab[1],j=g[2][2],m=g[2][1],bH=g[4],bI=aa[1],A=ou(i,b,e),B=ov(i,b,e),a5=function(a){return fs(b,a)},a6=bU(b,e),aj=o(function(a){return gF(A,a6,a5,a)},m),a7=function(a){return ft(b,a)},a8=bU(b,e),ak=o(function(a){return gF(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eF(a9,a)},m);if(al)var
-a_=t(e),D=p(function(a){return eF(a_,a)},j);else
+aF=ad?oE(f[2][1]):ad,aH=aF?oE(f[2][2]):aF;if(aH){var
+y=f[5],l=f[3],aI=ac[1],aJ=ab[1],j=f[2][2],m=f[2][1],bH=f[4],bI=aa[1],A=ow(i,b,e),B=ox(i,b,e),a5=function(a){return fw(b,a)},a6=bV(b,e),aj=o(function(a){return gM(A,a6,a5,a)},m),a7=function(a){return fx(b,a)},a8=bV(b,e),ak=o(function(a){return gM(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eG(a9,a)},m);if(al)var
+a_=t(e),C=p(function(a){return eG(a_,a)},j);else
 var
-D=al;if(D){var
-a$=function(a){return gH(aI,a)},ba=function(a){return gH(aJ,a)},F=ot(bU(b,e),ba,a$,bI,BN);if(F){var
-I=F[1],q=o(function(c){return o(function(d){var
-a=O(0,bU(b,e));return p(function(a){var
-b=b4(a,c);return b?b:b4(a,d)},a)},ak)},aj),am=p(function(a){var
-i=a[1],g=p(function(a){return aB(a,bU(b,e))},i);if(g)var
-j=a[2],c=p(function(a){return aB(a,bU(b,e))},j);else
+C=al;if(C){var
+a$=function(a){return gO(aI,a)},ba=function(a){return gO(aJ,a)},F=ov(bV(b,e),ba,a$,bI,BQ);if(F){var
+H=F[1],q=o(function(c){return o(function(d){var
+a=O(0,bV(b,e));return p(function(a){var
+b=b5(a,c);return b?b:b5(a,d)},a)},ak)},aj),am=p(function(a){var
+i=a[1],g=p(function(a){return aB(a,bV(b,e))},i);if(g)var
+j=a[2],c=p(function(a){return aB(a,bV(b,e))},j);else
 var
 c=g;if(c){var
-d=ow(aj,a[1]);if(d){var
-k=d[2],m=d[1],f=ow(ak,a[2]);if(f){var
+d=oy(aj,a[1]);if(d){var
+k=d[2],m=d[1],f=oy(ak,a[2]);if(f){var
 n=f[2],o=f[1];return M(function(a){var
 b=cq([0,m,k],a[1]);return b?cq([0,o,n],a[2]):b},l)}return 1}var
 h=1}else
 var
-h=c;return h},I),an=am?p(function(a){var
-c=eE(a[1]),d=c?eE(a[2]):c;if(d)var
-e=O(0,t(m)),f=C($(function(b){var
-c=a[2];return p(function(a){return jm(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
+h=c;return h},H),an=am?p(function(a){var
+c=eF(a[1]),d=c?eF(a[2]):c;if(d)var
+e=O(0,t(m)),f=D($(function(b){var
+c=a[2];return p(function(a){return js(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=O(0,t(j)),i=C($(function(b){var
-c=a[1];return p(function(a){return jm(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
+h=O(0,t(j)),i=D($(function(b){var
+c=a[1];return p(function(a){return js(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
 a2=function(a){return a},ag=p(function(a){return M(a2,a)},q);if(ag)var
 a3=O(0,t(j)),ao=p(function(a){return M(function(b){return X(a,b,0)},q)},a3);else
 var
@@ -5782,7 +5910,7 @@ ao=ag;var
 J=ao}else
 var
 J=an;if(J){var
-r=o(aw,l);for(;;){if(r){var
+r=o(ax,l);for(;;){if(r){var
 ae=r[2],aY=r[1],aZ=aM,af=z(M(function(b,c){return function(a){return aG(c,b,a)}}(aY,aZ),ae));if(af){var
 r=ae;continue}var
 ap=af}else
@@ -5791,49 +5919,49 @@ ap=1;var
 K=ap;break}}else
 var
 K=J;if(K)var
-bb=function(a){return fs(b,a)},L=os(A,bU(b,e),bb,m);else
+bb=function(a){return fw(b,a)},L=ou(A,bV(b,e),bb,m);else
 var
 L=K;if(L)var
-bc=function(a){return ft(b,a)},R=os(B,bU(b,e),bc,j);else
+bc=function(a){return fx(b,a)},Q=ou(B,bV(b,e),bc,j);else
 var
-R=L;if(R){switch(bH){case
+Q=L;if(Q){switch(bH){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=O(0,t(j)),a1=k2(O(0,t(m)),a0),h=[0,t(C($(function(a){return jm(a[1],a[2],q)}),a1))];break;default:var
+a0=O(0,t(j)),a1=k8(O(0,t(m)),a0),h=[0,t(D($(function(a){return js(a[1],a[2],q)}),a1))];break;default:var
 ai=p(function(a){var
-b=ox(a[1]);return b?ox(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
+b=oz(a[1]);return b?oz(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
 0:if(h)var
-bk=aP(Q(h[1])),k=ca(y[1],bk);else
+bk=aP(R(h[1])),k=ca(y[1],bk);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-at=y[1],au=Z(at,n(BO));if(au)var
+as=y[1],au=Z(as,n(BR));if(au)var
 av=au;else
 var
-ay=em(at,0),bl=ay?1:ay,av=bl;var
+aw=em(as,0),bl=aw?1:aw,av=bl;var
 k=av}break;default:if(h)var
-bm=aP(Q(h[1])),k=P(y[1],bm);else
+bm=aP(R(h[1])),k=P(y[1],bm);else
 var
 k=h}var
 S=k}else
 var
-S=R;if(S)var
+S=Q;if(S)var
 bd=N(function(a){var
 c=a[1];function
-d(a){return fs(b,a)}return oq(bU(b,e),d,c)},I),be=function(a){return fs(b,a)},bf=bU(b,e),T=or(t(b),A,bf,be,aJ,m,bd);else
+d(a){return fw(b,a)}return os(bV(b,e),d,c)},H),be=function(a){return fw(b,a)},bf=bV(b,e),T=ot(t(b),A,bf,be,aJ,m,bd);else
 var
 T=S;if(T){var
 bg=N(function(a){var
 c=a[2];function
-d(a){return ft(b,a)}return oq(bU(b,e),d,c)},I),bi=function(a){return ft(b,a)},bj=bU(b,e);return or(t(e),B,bj,bi,aI,j,bg)}var
+d(a){return fx(b,a)}return os(bV(b,e),d,c)},H),bi=function(a){return fx(b,a)},bj=bV(b,e);return ot(t(e),B,bj,bi,aI,j,bg)}var
 aq=T}else
 var
 aq=F;var
 ar=aq}else
 var
-ar=D;return ar}var
+ar=C;return ar}var
 aL=aH}else
 var
 aL=ac;var
@@ -5866,7 +5994,7 @@ var
 aW=V;var
 aX=aW}else
 var
-aX=U;return aX}}return 0},B5=function(e){if(1===e[0]){var
+aX=U;return aX}}return 0},B8=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -5876,161 +6004,161 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},B6=function(a){function
+i=a;return i}return 0},B9=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(S(B7,e))var
-a=B8;else
+g(a){return[0,[0,d,a,f]]}if(S(B_,e))var
+a=B$;else
 var
-b=S(B9,e),a=b?B_:b;return c(a,g)}return c(T(h),a)}return c(E(B5,a),b)};return c(c(ac(d[1]),aK),i)}var
+b=S(Ca,e),a=b?Cb:b;return c(a,g)}return c(T(h),a)}return c(E(B8,a),b)};return c(c(ac(d[1]),aK),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(H(B$,a),b)},oD=function(e,c,b){var
-a=hX(c,e);return b?P(a,[0,r,d]):I([0,r,d],a)},jn=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(Cc,a),b)},oF=function(e,c,b){var
+a=h4(c,e);return b?P(a,[0,r,d]):H([0,r,d],a)},jt=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return A(function(b,a){return jn(c,a[2],b)},h,a);default:var
+h=b[2];return B(function(b,a){return jt(c,a[2],b)},h,a);default:var
 e=b[3],d=b[2];if(b[1]===c){if(aC(d,a[2]))var
 f=a;else
 var
-i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(aw,e)],j],i];var
+i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ax,e)],j],i];var
 g=f}else
 var
-g=a;return A(function(b,a){return jn(c,a[2],b)},e,g)}},oE=function(b,a){return aG(P,b,a)},oF=function(a){return p(bc,b5(a))},oG=function(a){return N(function(a){if(a[2]){var
+g=a;return B(function(b,a){return jt(c,a[2],b)},e,g)}},oG=function(b,a){return aG(P,b,a)},oH=function(a){return p(bc,b6(a))},oI=function(a){return N(function(a){if(a[2]){var
 b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,aq([0,d,d]),c],b]}var
-e=a[1];return[0,[0,aq([0,d,d]),e],0]},a)},oH=function(c,b,a){return ag(c4(b,o(function(b){return ni(b,a)?[0,d,d]:[0,r,d]},c)))},oI=function(f,e,c,b,a){var
-g=eD(f,b,e);return[0,[0,r,d],o(function(b){return ag(aO(cH(b,g),a))},c)]},CB=a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))),jo=function(b,a){return ah(CB,bE(b,a))},gI=function(a,g,f,e){return M(function(a){var
+e=a[1];return[0,[0,aq([0,d,d]),e],0]},a)},oJ=function(c,b,a){return ag(c4(b,o(function(b){return nk(b,a)?[0,d,d]:[0,r,d]},c)))},oK=function(f,e,c,b,a){var
+g=eE(f,b,e);return[0,[0,r,d],o(function(b){return ag(aO(cH(b,g),a))},c)]},CE=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),ju=function(b,a){return ah(CE,bE(b,a))},gP=function(a,g,f,e){return M(function(a){var
 b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},c5=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(c5(b,d),e)};return c(C(b,a[1]),e)}return CS},jp=function(a){if(a){var
+e(b){return[0,[0,a,b]]}return c(c5(b,d),e)};return c(D(b,a[1]),e)}return CV},jv=function(a){if(a){var
 b=a[2],c=a[1];return N(function(a){var
-c=jp(b);return o(function(b){var
-c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eG=function(c,f){var
+c=jv(b);return o(function(b){var
+c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eH=function(c,f){var
 a=f;for(;;){if(a){var
 d=a[2],b=a[1];if(M(function(c){return function(a){var
 b=aM(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
-e=[0,b,eG([0,b[1],c],d)]}else
+e=[0,b,eH([0,b[1],c],d)]}else
 var
-e=a;return e}},oJ=function(a){if(a){var
+e=a;return e}},oL=function(a){if(a){var
 b=a[1],c=a[2],d=b[2];return N(function(a){var
-d=oJ(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return CT},fv=function(b,a){switch(a[0]){case
+d=oL(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return CW},fz=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
-d=a[2];return N(function(a){return cb(b,a[2])?0:fv(b,a[2])},d);default:var
-c=a[3],e=N(function(a){return cb(b,a[2])?0:fv(b,a[2])},c),f=o(aw,c);return[0,[0,[0,a[1],a[2]],f],e]}},jq=function(a,b){switch(b[0]){case
-0:return 0;case
-1:var
-c=b[2];return N(function(b){var
-d=jq(a,b[2]),c=cb(a,b[2]),e=c?eG(0,fv(a,b[2])):c;return l(e,d)},c);default:var
-d=b[3];return N(function(b){var
-d=jq(a,b[2]),c=cb(a,b[2]),e=c?eG(0,fv(a,b[2])):c;return l(e,d)},d)}},jr=function(a,b){switch(b[0]){case
+d=a[2];return N(function(a){return cb(b,a[2])?0:fz(b,a[2])},d);default:var
+c=a[3],e=N(function(a){return cb(b,a[2])?0:fz(b,a[2])},c),f=o(ax,c);return[0,[0,[0,a[1],a[2]],f],e]}},jw=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
 c=b[2];return N(function(b){var
-d=jr(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=jw(a,b[2]),c=cb(a,b[2]),e=c?eH(0,fz(a,b[2])):c;return l(e,d)},c);default:var
 d=b[3];return N(function(b){var
-d=jr(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oK=function(a,c){if(c){var
+d=jw(a,b[2]),c=cb(a,b[2]),e=c?eH(0,fz(a,b[2])):c;return l(e,d)},d)}},jx=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return N(function(b){var
+d=jx(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return N(function(b){var
+d=jx(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oM=function(a,c){if(c){var
 d=c[2],b=c[1];if(aG(P,a[1],b[1])){var
-e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oK(a,d)]}return[0,a,0]},oL=function(b,a){return A(function(b,a){return oK(a,b)},a,b)},oM=function(e,g,b,a){var
+e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oM(a,d)]}return[0,a,0]},oN=function(b,a){return B(function(b,a){return oM(a,b)},a,b)},oO=function(e,g,b,a){var
 f=eg(e,b,a);if(f){var
-h=function(a){return[0,p(function(a){return I(a,[0,r,d])},a)]},i=O(0,e);return c(c5(function(c){return nt(g,b,[0,[0,0,a],c])},i),h)}return f},js=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),oN=function(e,h,k,a){if(a){var
-b=a[1],i=c2(b[1],r),f=eG(0,dP(b[1])),g=A(function(b,a){return G(b,Q(t(a[2])))},f,d);if(ah(js,G(G(Q(t(a)),g),i)))return 0;var
-j=function(a){return[0,oL(0,bn(a))]};return c(c5(function(a){function
+h=function(a){return[0,p(function(a){return H(a,[0,r,d])},a)]},i=O(0,e);return c(c5(function(c){return nv(g,b,[0,[0,0,a],c])},i),h)}return f},jy=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),oP=function(e,h,k,a){if(a){var
+b=a[1],i=c2(b[1],r),f=eH(0,dP(b[1])),g=B(function(b,a){return G(b,R(t(a[2])))},f,d);if(ah(jy,G(G(R(t(a)),g),i)))return 0;var
+j=function(a){return[0,oN(0,bn(a))]};return c(c5(function(a){function
 d(a){return[0,bn(a)]}var
-b=oJ(eG(0,dP(a[1])));return c(c5(function(b){function
+b=oL(eH(0,dP(a[1])));return c(c5(function(b){function
 d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return gI(b,a,c,d)},f=O(0,e),d=[0,[0,o(function(a){return a_(function(b){return _(a,b)},j,i)},f),h],g];else
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gP(b,a,c,d)},f=O(0,e),d=[0,[0,o(function(a){return a_(function(b){return _(a,b)},j,i)},f),h],g];else
 var
 d=c;return[0,d]}var
-f=a[1];return c(oM(e,h,function(a,c,d){return gI(b,a,c,d)},f),d)},b),d)},a),j)}return CU},oO=function(f,e,d,b,a){if(cb(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(oN(f,e,b,a),g)}return[0,a]},oP=function(a){return A(function(b,a){return G(b,Q(t(a)))},a,d)},jt=function(f,e,b,a){switch(a[0]){case
+f=a[1];return c(oO(e,h,function(a,c,d){return gP(b,a,c,d)},f),d)},b),d)},a),j)}return CX},oQ=function(f,e,d,b,a){if(cb(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(oP(f,e,b,a),g)}return[0,a]},oR=function(a){return B(function(b,a){return G(b,R(t(a)))},a,d)},jz=function(f,e,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],d],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=Q(t(g));if(ah(js,G(oP(a),b)))return 0;var
-c=jp(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c5(function(a){function
+b=R(t(g));if(ah(jy,G(oR(a),b)))return 0;var
+c=jv(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c5(function(a){function
 d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oO(f,e,b,a[2],d),g)}return c(jt(f,e,b,a[2]),d)},g),j);default:var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oQ(f,e,b,a[2],d),g)}return c(jz(f,e,b,a[2]),d)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=Q(t(h));if(ah(js,G(oP(a),b)))return 0;var
-c=jp(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c5(function(a){function
+b=R(t(h));if(ah(jy,G(oR(a),b)))return 0;var
+c=jv(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c5(function(a){function
 d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oO(f,e,b,a[2],d),g)}return c(jt(f,e,b,a[2]),d)},h),m)}},gJ=function(b,a){var
-c=aM(b[1],a[1]);return c?J(b[2],a[2]):c},oQ=function(d){var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oQ(f,e,b,a[2],d),g)}return c(jz(f,e,b,a[2]),d)},h),m)}},gQ=function(b,a){var
+c=aM(b[1],a[1]);return c?J(b[2],a[2]):c},oS=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return gJ(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},ju=function(a){switch(a[0]){case
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return gQ(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},jA=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-b=a[2];return[0,a,N(function(a){return ju(a[2])},b)];default:var
-c=a[3];return[0,a,N(function(a){return ju(a[2])},c)]}},gK=function(b,a){switch(a[0]){case
+b=a[2];return[0,a,N(function(a){return jA(a[2])},b)];default:var
+c=a[3];return[0,a,N(function(a){return jA(a[2])},c)]}},gR=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
 a=O(0,b);return[0,o(function(b){return aD(o(function(a){var
-c=X(b,a[2],[0,r,d]);return V(a[1],c)},c))},a)]},g=a[2];return c(c5(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(gK(b,a[2]),d)},g),f);default:var
+c=X(b,a[2],[0,r,d]);return W(a[1],c)},c))},a)]},g=a[2];return c(c5(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(gR(b,a[2]),d)},g),f);default:var
 e=a[1],h=function(c){var
-a=C($(function(f){return p(function(a){var
-b=X(e,f,[0,r,d]);return I(X(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
+a=D($(function(f){return p(function(a){var
+b=X(e,f,[0,r,d]);return H(X(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(c5(function(a){return gK(b,a[2])},i),h)}},jv=function(b,a){var
-c=gJ(b[1],a[1]);return c?J(b[2],a[2]):c},oR=function(a){return t(dP(a))<=3000?1:0},oS=function(a){var
+b=a;return b},i=a[3];return c(c5(function(a){return gR(b,a[2])},i),h)}},jB=function(b,a){var
+c=gQ(b[1],a[1]);return c?J(b[2],a[2]):c},oT=function(a){return t(dP(a))<=3000?1:0},oU=function(a){var
 b=a[1];if(b){var
-c=f1(a[1],a[2]),d=au(n(CV),c);return l(n(CW),d)}return b},jw=n(CY),cr=function(e,a,d){function
+c=f4(a[1],a[2]),d=ar(n(CY),c);return l(n(CZ),d)}return b},jC=n(C1),cr=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
-g(b){if(!M(function(a){return Z(jw,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
-h(b){return a7(a,b)}return c(bF(e,function(a){return dJ(h,a)},d),g)}return c(ej(a),b)},jx=function(c,a){return bp(64,o(function(a){var
-d=fW(c,bm(0,a[1])),b=V(a[2],d);return cn(b)?0:[0,[0,b5(a[1]),b],0]},a))},jy=function(e,d,b,a){function
+g(b){if(!M(function(a){return Z(jC,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
+h(b){return a7(a,b)}return c(bF(e,function(a){return dJ(h,a)},d),g)}return c(ej(a),b)},jD=function(c,a){return bp(64,o(function(a){var
+d=fZ(c,bm(0,a[1])),b=W(a[2],d);return cn(b)?0:[0,[0,b6(a[1]),b],0]},a))},jE=function(e,d,b,a){function
 f(b){function
 f(c){return[0,[0,b,c,a]]}var
-g=[0,jw,d];function
-h(a){return a7(g,a)}return c(bF(e,function(a){return dJ(h,a)},a),f)}return c(bR(b),f)},aQ=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},gL=function(b,a,c){var
+g=[0,jC,d];function
+h(a){return a7(g,a)}return c(bF(e,function(a){return dJ(h,a)},a),f)}return c(bS(b),f)},aQ=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},gS=function(b,a,c){var
 d=O(0,a);return p(function(a){var
 d=aE(b,a);return p(function(b){var
-d=b[2][2];return p(K(c,a,b[1]),d)},d)},d)},oT=function(c,a,b){var
-d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},jz=function(e,c,a,b){var
+d=b[2][2];return p(K(c,a,b[1]),d)},d)},d)},oV=function(c,a,b){var
+d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},jF=function(e,c,a,b){var
 j=cp(aQ(a,b));if(j)var
-n=a[3],o=a[2],f=p(function(a){return gb(o,a)},n);else
+n=a[3],o=a[2],f=p(function(a){return ge(o,a)},n);else
 var
 f=j;if(f)var
-q=b[2],s=aQ(a,b),g=p(function(a){return gb(s,a)},q);else
+q=b[2],s=aQ(a,b),g=p(function(a){return ge(s,a)},q);else
 var
 g=f;var
-k=g?oT(e,c,a[3]):g,l=k?oT(e,c,b[2]):k;if(l)var
-u=at(a[2],a[3]),h=gc(e,c,a[2],u);else
+k=g?oV(e,c,a[3]):g,l=k?oV(e,c,b[2]):k;if(l)var
+u=au(a[2],a[3]),h=gf(e,c,a[2],u);else
 var
 h=l;if(h)var
-v=b[2],w=at(aQ(a,b),v),i=gc(e,c,aQ(a,b),w);else
+v=b[2],w=au(aQ(a,b),v),i=gf(e,c,aQ(a,b),w);else
 var
 i=h;var
-m=i?gL(e,c,function(c,e,f){var
-g=b[2],h=at(aQ(a,b),g),i=C(du(aQ(a,b),h,c),e),j=jx([0,r,d],ga(t(aQ(a,b)),i)),k=at(a[2],a[3]),l=aa(K(by(a[2],k,c),e,f),j),m=at(a[2],a[3]),n=C(du(a[2],m,c),e),o=ga(t(a[2]),n),p=b[2],q=at(aQ(a,b),p);return bw(aa(jx([0,r,d],K(by(aQ(a,b),q,c),e,f)),o),l)}):i;return m?gL(e,c,function(g,h,i){var
-c=b[2],d=at(aQ(a,b),c),e=K(by(aQ(a,b),d,g),h,i),f=jx(b[1],e);return b_(a[2],f)}):m},jA=function(a){var
-b=a[2];return bL(bL(d,a[1]),b)},oU=function(c,b,a){var
+m=i?gS(e,c,function(c,e,f){var
+g=b[2],h=au(aQ(a,b),g),i=D(du(aQ(a,b),h,c),e),j=jD([0,r,d],gd(t(aQ(a,b)),i)),k=au(a[2],a[3]),l=aa(K(by(a[2],k,c),e,f),j),m=au(a[2],a[3]),n=D(du(a[2],m,c),e),o=gd(t(a[2]),n),p=b[2],q=au(aQ(a,b),p);return bw(aa(jD([0,r,d],K(by(aQ(a,b),q,c),e,f)),o),l)}):i;return m?gS(e,c,function(g,h,i){var
+c=b[2],d=au(aQ(a,b),c),e=K(by(aQ(a,b),d,g),h,i),f=jD(b[1],e);return b_(a[2],f)}):m},jG=function(a){var
+b=a[2];return bL(bL(d,a[1]),b)},oW=function(c,b,a){var
 d=aC(c,a);if(d)var
-f=d[1],e=C(bf(b),f);else
+f=d[1],e=D(bf(b),f);else
 var
-e=b;return aJ(c,e,a)},jB=function(f,i,b,e,h){var
-a=aQ(b,e),g=at(a,e[2]);function
+e=b;return aJ(c,e,a)},jH=function(f,i,b,e,h){var
+a=aQ(b,e),g=au(a,e[2]);function
 j(h){function
 j(h){function
 j(b){var
-c=O(0,f),e=A(function(b,c){var
-e=fk(f,a,g);return w(b,dN(function(b,f,e){return b===c?aT(t(a),[0,d,d]):K(by(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(f$([0,jw,b[1]],a,e[3]),j)}return c(f$(b[1],b[2],h),j)}var
-k=n(C5);function
-l(a){return a8(k,a)}return c(c(ap(h),l),j)},jC=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))))))))))))))))));return ay(b[1],c)}return b},C$=function(e){if(1===e[0]){var
+c=O(0,f),e=B(function(b,c){var
+e=fm(f,a,g);return w(b,dN(function(b,f,e){return b===c?aT(t(a),[0,d,d]):K(by(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(gc([0,jC,b[1]],a,e[3]),j)}return c(gc(b[1],b[2],h),j)}var
+k=n(C8);function
+l(a){return a8(k,a)}return c(c(ap(h),l),j)},jI=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Dc=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6040,54 +6168,54 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},eH=function(e,d,c,b,a){switch(a[0]){case
+i=a;return i}return 0},eI=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return N(function(a){var
-f=a[2];return eH(e,d,V(c,a[1][2]),b,f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:N(function(a){return eH(e,d,c,b,a[2])},f):N(function(a){return eH(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},jD=function(d,c,b,a){switch(a[0]){case
+f=a[2];return eI(e,d,W(c,a[1][2]),b,f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:N(function(a){return eI(e,d,c,b,a[2])},f):N(function(a){return eI(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},jJ=function(d,c,b,a){switch(a[0]){case
 0:return aT(d,_(c,a[1]));case
 1:var
 e=a[2];return bp(64,o(function(a){var
-e=jD(d,c,b,a[2]);return a6(a[1][2],0,e)},e));default:var
+e=jJ(d,c,b,a[2]);return a6(a[1][2],0,e)},e));default:var
 f=a[2],g=a[1],h=a[3];return bp(64,o(function(a){var
-e=jD(d,c,b,a[2]);return aa(bb(b,g,f,a[1]),e)},h))}},oV=function(f,e,c,b){if(b){var
-a=b[1],g=b[2],h=oV(f,e,et(c,a[1][1],a[1][2]),g);return aa(bb(e,a[1][1],a[1][2],a[2]),h)}var
-i=aT(f,[0,d,d]);return cE(o(ak,c),i)},jE=function(a){var
-b=0;return A(function(b,a){return cT(b,bm(0,a[1]))},a,b)},oW=function(a){var
-b=lY(jE(a),a);return o(function(a){return ag(bx(0,a))},b)},oX=function(a,c,b,e){var
-d=at(a[2],a[3]);return C(du(a[2],d,c),b)?0:1},oY=function(e,a,b,f,c){var
-g=eH(f,c,[0,d,d],0,e);return o(function(d){var
-c=d[2],l=at(a[2],a[3]),m=a[2];function
+e=jJ(d,c,b,a[2]);return aa(bb(b,g,f,a[1]),e)},h))}},oX=function(f,e,c,b){if(b){var
+a=b[1],g=b[2],h=oX(f,e,eu(c,a[1][1],a[1][2]),g);return aa(bb(e,a[1][1],a[1][2],a[2]),h)}var
+i=aT(f,[0,d,d]);return cE(o(al,c),i)},jK=function(a){var
+b=0;return B(function(b,a){return cT(b,bm(0,a[1]))},a,b)},oY=function(a){var
+b=l3(jK(a),a);return o(function(a){return ag(bx(0,a))},b)},oZ=function(a,c,b,e){var
+d=au(a[2],a[3]);return D(du(a[2],d,c),b)?0:1},o0=function(e,a,b,f,c){var
+g=eI(f,c,[0,d,d],0,e);return o(function(d){var
+c=d[2],l=au(a[2],a[3]),m=a[2];function
 g(a){return by(m,l,a)}var
 n=t(a[2]);if(2===c[0])var
 i=c[2],j=c[1],k=c[3],e=o(function(a){var
-b=jD(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bp(64,o(function(a){var
+b=jJ(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bp(64,o(function(a){var
 b=a[2],c=a[1];return aa(K(g(j),i,c),b)},e))];else
 var
-h=Di;var
-p=d[1][2],q=b[2],r=at(aQ(a,b),q)[2],s=b[2],u=at(aQ(a,b),s),v=aQ(a,b);function
+h=Dl;var
+p=d[1][2],q=b[2],r=au(aQ(a,b),q)[2],s=b[2],u=au(aQ(a,b),s),v=aQ(a,b);function
 w(a){return by(v,u,a)}var
-x=oV(t(aQ(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},oZ=function(f,e,b,c,a){var
-g=eH(c,a,[0,d,d],0,f);return p(function(j){var
-k=j[1][2],l=b[2],m=at(aQ(e,b),l)[2],n=b[2],o=at(aQ(e,b),n),d=m,c=k,p=aQ(e,b);for(;;){if(c){var
-a=c[1],g=mI(d,a[1][1],a[1][2]),h=a[1][2],f=mJ(C(du(p,o,a[1][1]),h),g);if(f){var
-i=c[2],d=et(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},o0=function(a){return bp(64,o(function(a){return a6(a[1][1],0,a[1][2])},a))},o1=function(f,a){return bp(64,o(function(b){var
-c=b[2],e=c[1],a=bB(function(a){return J(a[1],f)},e),g=a?bo(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=aa(b[1][2],d);return a6(b[1][1],0,h)},a))},o2=function(b,a,c){var
+x=oX(t(aQ(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},o1=function(f,e,b,c,a){var
+g=eI(c,a,[0,d,d],0,f);return p(function(j){var
+k=j[1][2],l=b[2],m=au(aQ(e,b),l)[2],n=b[2],o=au(aQ(e,b),n),d=m,c=k,p=aQ(e,b);for(;;){if(c){var
+a=c[1],g=mM(d,a[1][1],a[1][2]),h=a[1][2],f=mN(D(du(p,o,a[1][1]),h),g);if(f){var
+i=c[2],d=eu(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},o2=function(a){return bp(64,o(function(a){return a6(a[1][1],0,a[1][2])},a))},o3=function(f,a){return bp(64,o(function(b){var
+c=b[2],e=c[1],a=bB(function(a){return J(a[1],f)},e),g=a?bo(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=aa(b[1][2],d);return a6(b[1][1],0,h)},a))},o4=function(b,a,c){var
 d=O(0,a);return p(function(a){var
-d=aE(b,a);return p(function(b){return bb(c,a,b[1],b[2][2])},d)},d)},o3=function(b,a){return bb(b,a[1][1],a[1][2],a[2])},o4=function(b,a){return aM(a[1][1],b)},gM=function(b,a){if(a){var
-c=a[2],d=a[1];if(cn(o3(b,d)))return[0,0,a];var
-e=gM(b,c)[2];return[0,[0,d,gM(b,c)[1]],e]}return Dl},Dm=function(a,b){return aG(jv,a,b)},o5=function(a,b){return aG(Dm,a,b)},o6=function(d,a){if(d){if(a){var
-e=a[1],b=d[1],j=t(e),f=c$(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aG(jv,hp(f,b),e):g;if(h){var
-m=function(a){return[0,l(bX(f,b),a)]};return c(o6(d[2],a[2]),m)}var
+d=aE(b,a);return p(function(b){return bb(c,a,b[1],b[2][2])},d)},d)},o5=function(b,a){return bb(b,a[1][1],a[1][2],a[2])},o6=function(b,a){return aM(a[1][1],b)},gT=function(b,a){if(a){var
+c=a[2],d=a[1];if(cn(o5(b,d)))return[0,0,a];var
+e=gT(b,c)[2];return[0,[0,d,gT(b,c)[1]],e]}return Do},Dp=function(a,b){return aG(jB,a,b)},o7=function(a,b){return aG(Dp,a,b)},o8=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=c$(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aG(jB,hw(f,b),e):g;if(h){var
+m=function(a){return[0,l(bY(f,b),a)]};return c(o8(d[2],a[2]),m)}var
 i=h}else
 var
-i=a;return i}return a?0:Dn},o7=function(a){return o(function(a){var
-b=a[2],c=L(a[1][2]);return[0,[0,L(a[1][1]),c],b]},a)},Ds=function(f,b,a,q,ab,aN,aa){switch(ab[0]){case
+i=a;return i}return a?0:Dq},o9=function(a){return o(function(a){var
+b=a[2],c=L(a[1][2]);return[0,[0,L(a[1][1]),c],b]},a)},Dv=function(f,b,a,q,ab,aN,aa){switch(ab[0]){case
 0:var
-h=ab[1],ad=dq(a,ae),bS=jq(ad,a),aR=l(eG(0,fv(ad,a)),bS),a2=ba(aa),bZ=a2?oR(a):a2;if(z(bZ))return 0;var
-a3=dQ(a),a4=a3?oQ(o(aw,aR)):a3;if(a4)var
-b0=Q(b),b1=w(q[2],b0),b3=bh(q[1],b1),b4=h[1],ai=ax([0,G(Q(cR(b,1+t(N(function(a){return a[3]},b4))|0)),b3)]);else
+h=ab[1],ad=dq(a,ae),bS=jw(ad,a),aR=l(eH(0,fz(ad,a)),bS),a2=ba(aa),bZ=a2?oT(a):a2;if(z(bZ))return 0;var
+a3=dQ(a),a4=a3?oS(o(ax,aR)):a3;if(a4)var
+b0=R(b),b1=w(q[2],b0),b2=bh(q[1],b1),b4=h[1],ai=ay([0,G(R(cR(b,1+t(N(function(a){return a[3]},b4))|0)),b2)]);else
 var
 ai=a4;if(ai){var
 y=h[1];for(;;){if(y){var
@@ -6099,23 +6227,23 @@ a5=1;var
 aj=a5;break}}else
 var
 aj=ai;if(aj)var
-b5=h[1],al=p(function(a){return ah(r,a[2])},b5);else
+b5=h[1],ak=p(function(a){return ah(r,a[2])},b5);else
 var
-al=aj;if(al){if(z(oR(a)))var
-B=0;else
+ak=aj;if(ak){if(z(oT(a)))var
+A=0;else
 var
-bX=dq(a,ae),bY=function(c){return oN(b,f,a,c)},B=c(jt(b,f,bX,a),bY);if(B){var
-b6=B[1],b7=h[1],b8=oL(o(function(a){return[0,a[1],r]},b7),b6),b9=h[1],a7=nu(function(b,a){var
+bX=dq(a,ae),bY=function(c){return oP(b,f,a,c)},A=c(jz(b,f,bX,a),bY);if(A){var
+b6=A[1],b7=h[1],b8=oN(o(function(a){return[0,a[1],r]},b7),b6),b9=h[1],a7=nw(function(b,a){var
 c=J(b[2],a[2]);return c?aG(P,b[1],a[1]):c},b9,b8);if(a7)var
 b$=h[1],cc=aP(cx(function(b,a){return w(b[2],a)},r,b$)),am=ca(h[3],cc);else
 var
 am=a7;if(am)var
 cd=h[1],a8=p(function(c){var
-d=c[3],q=c[1],r=[0,a,jr(ad,a)];return p(function(h){var
+d=c[3],q=c[1],r=[0,a,jx(ad,a)];return p(function(h){var
 m=K(af,O(0,t(h)),h),d=N(function(a){var
 b=a[2];return o(function(b){var
 c=L(b[2]),d=L(b[1]);return[0,[0,a[1],d],c]},b)},m),e=c5(function(b){var
-a=bB(function(a){return gJ(b[1],a[1])},d);if(a)var
+a=bB(function(a){return gQ(b[1],a[1])},d);if(a)var
 c=a[1],g=b[2],h=c[2],e=M(function(a){return J(h,a)},g),i=e?[0,c]:e,f=i;else
 var
 f=a;return f},aR);if(e){var
@@ -6123,8 +6251,8 @@ c=e[1],i=t(h)===b?1:0;if(i)var
 n=t(c),g=t(d)===n?1:0;else
 var
 g=i;var
-j=g?p(function(a){return M(function(b){return jv(a,b)},c)},d):g,k=j?ls(b,function(a,b,d){return gI(c,a,b,d)},a,q):j;if(k)return p(function(d){var
-a=oM(b,f,function(a,b,d){return gI(c,a,b,d)},d),e=a?a[1]:a;return e},r);var
+j=g?p(function(a){return M(function(b){return jB(a,b)},c)},d):g,k=j?ly(b,function(a,b,d){return gP(c,a,b,d)},a,q):j;if(k)return p(function(d){var
+a=oO(b,f,function(a,b,d){return gP(c,a,b,d)},d),e=a?a[1]:a;return e},r);var
 l=k}else
 var
 l=e;return l},d)},cd);else
@@ -6132,64 +6260,64 @@ var
 a8=am;var
 a9=a8}else
 var
-a9=B;var
+a9=A;var
 an=a9}else
 var
-an=al;if(an){var
-ce=h[2],s=oQ(o(aw,dP(a)));switch(a[0]){case
+an=ak;if(an){var
+ce=h[2],s=oS(o(ax,dP(a)));switch(a[0]){case
 0:var
 ac=0;break;case
 1:var
-ac=o(ak,a[2]);break;default:var
-ac=o(ak,a[3])}var
-bU=N(ju,ac),bV=dq(a,ae),aV=p(function(a){return cb(bV,a)},bU);switch(ce){case
+ac=o(al,a[2]);break;default:var
+ac=o(al,a[3])}var
+bU=N(jA,ac),bV=dq(a,ae),aV=p(function(a){return cb(bV,a)},bU);switch(ce){case
 0:var
 aW=s?aV:s;if(aW)var
-aY=gK(b,a),bW=aY?1:aY,aZ=bW;else
+aY=gR(b,a),bW=aY?1:aY,aZ=bW;else
 var
 aZ=aW;return aZ;case
 1:var
-a0=s?aV:s;if(a0){if(gK(b,a))return 0;var
+a0=s?aV:s;if(a0){if(gR(b,a))return 0;var
 a1=1}else
 var
 a1=a0;return a1;default:return z(s)}}return an;case
 1:var
-j=ab[1],ap=H(C6,aa);if(ap){var
+j=ab[1],ap=I(C9,aa);if(ap){var
 E=ap[1];if(E){var
 F=E[2];if(F){if(F[2])return 0;var
-aq=jy(b,j[1],F[1],E[1]);if(aq){var
-u=aq[1],bb=dQ(a),bc=bb?cp(aQ(j,u)):bb,bd=bc?jC(jB(b,a,j,u,aN)):bc,be=bd?jz(f,b,j,u):bd;if(be){var
-k=aQ(j,u),ao=at(k,u[2]),cf=at(j[2],j[3]),a_=function(a){return by(k,ao,a)},cg=function(a){return du(k,ao,a)},D=ao[2],a$=p(function(a){return b_(k,a[2])},D);if(a$){var
+aq=jE(b,j[1],F[1],E[1]);if(aq){var
+u=aq[1],bb=dQ(a),bc=bb?cp(aQ(j,u)):bb,bd=bc?jI(jH(b,a,j,u,aN)):bc,be=bd?jF(f,b,j,u):bd;if(be){var
+k=aQ(j,u),ao=au(k,u[2]),cf=au(j[2],j[3]),a_=function(a){return by(k,ao,a)},cg=function(a){return du(k,ao,a)},C=ao[2],a$=p(function(a){return b_(k,a[2])},C);if(a$){var
 ch=O(0,b);return p(function(b){var
 n=j[2];function
 w(d,e){var
 a=K(by(n,cf,b),d,e),c=a?1:a;return c}var
-e=fl(f,b,a);if(e){var
-q=ev(b,D),r=eu(b,a_,aT(t(k),[0,d,d]),q,0,a,0),c=aE(f,b),g=A(function(b,a){var
+e=fn(f,b,a);if(e){var
+q=ew(b,C),r=ev(b,a_,aT(t(k),[0,d,d]),q,0,a,0),c=aE(f,b),g=B(function(b,a){var
 c=a[1];if(c){var
-d=a[2];return oU(jA(c[1]),d,b)}return b},r,ae),h=0,i=A(function(b,a){return cT(b,t(a[2][1]))},c,h),m=function(a,j){return A(function(a,g){var
+d=a[2];return oW(jG(c[1]),d,b)}return b},r,ae),h=0,i=B(function(b,a){return cT(b,t(a[2][1]))},c,h),m=function(a,j){return B(function(a,g){var
 h=g[2],b=h[1],c=g[1];if(t(b)===j){var
 k=h[2],d=bB(function(a){return w(c,a)},k);if(d)var
-l=a[1],e=aC(jA([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+l=a[1],e=aC(jG([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
 var
 f=d;var
 n=aJ(c,f,a[2]);if(b)var
-o=a[1],i=oU(jA(b[1]),f,o);else
+o=a[1],i=oW(jG(b[1]),f,o);else
 var
-i=a[1];return[0,i,n]}return a},c,a)},F=A(m,aX(O(0,i+1|0)),[0,g,ae])[2],s=aE(f,b);return p(function(G){var
+i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aX(O(0,i+1|0)),[0,g,ae])[2],s=aE(f,b);return p(function(G){var
 x=G[1];function
-H(a){return mU(F,a)}var
-q=ew(b,x,a);if(q){var
+H(a){return mY(F,a)}var
+q=ex(b,x,a);if(q){var
 r=q[1],z=aE(f,b),h=N(function(a){var
-b=fn(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),A=ev(b,D),s=fj(function(a,c){return mO(b,cg,a,c)},A,r),u=s?p(function(a){var
-c=a[2][1];return p(function(a){return b2(f,b,a[1],a[2])},c)},h):s;if(u){var
-B=ev(b,D),C=eu(b,a_,aT(t(k),[0,d,d]),B,0,r,0),E=l(N(function(a){return mR(H,a)},h),C),c=N(function(c){var
+b=fr(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),A=ew(b,C),s=fl(function(a,c){return mS(b,cg,a,c)},A,r),u=s?p(function(a){var
+c=a[2][1];return p(function(a){return b3(f,b,a[1],a[2])},c)},h):s;if(u){var
+B=ew(b,C),D=ev(b,a_,aT(t(k),[0,d,d]),B,0,r,0),E=l(N(function(a){return mV(H,a)},h),D),c=N(function(c){var
 a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
-i=c[1],y=i[1],j=he(function(b){return function(a){return mS(b,a)}}(y),g),m=bp(64,o(ak,j[1])),n=i[2]?m?0:1:c0(k,bD(m));if(n){var
+i=c[1],y=i[1],j=hl(function(b){return function(a){return mW(b,a)}}(y),g),m=bp(64,o(al,j[1])),n=i[2]?m?0:1:c0(k,bD(m));if(n){var
 c=c[2],g=j[2];continue}var
 e=n}else
 var
-e=[0,g];if(e)return p(mT,e[1]);var
+e=[0,g];if(e)return p(mX,e[1]);var
 v=e;break}}else
 var
 v=u;return v}return 1},s)}return e},ch)}return a$}var
@@ -6207,23 +6335,23 @@ var
 bj=ap;return bj;default:var
 x=ab[1];if(0===x[0]){var
 e=x[1],bk=dQ(a);if(bk){if(e[1]){var
-ar=H(Dj,aa);if(ar){var
-R=ar[1];if(R){var
-S=R[2];if(S){var
+ar=I(Dm,aa);if(ar){var
+Q=ar[1];if(Q){var
+S=Q[2];if(S){var
 U=S[2];if(U){if(U[2])return 0;var
-as=jy(b,e[1],U[1],R[1]);if(as){var
-g=as[1],au=T(S[1]);if(au){var
-bl=cp(aQ(e,g)),bm=bl?jC(jB(b,a,e,g,aN)):bl,bq=bm?jz(f,b,e,g):bm,br=bq?gL(f,b,function(a,b,c){return oX(e,a,b,c)}):bq;if(br)var
-ci=g[2],cj=at(aQ(e,g),ci)[2],av=p(function(a){var
+as=jE(b,e[1],U[1],Q[1]);if(as){var
+g=as[1],at=T(S[1]);if(at){var
+bl=cp(aQ(e,g)),bm=bl?jI(jH(b,a,e,g,aN)):bl,bq=bm?jF(f,b,e,g):bm,br=bq?gS(f,b,function(a,b,c){return oZ(e,a,b,c)}):bq;if(br)var
+ci=g[2],cj=au(aQ(e,g),ci)[2],av=p(function(a){var
 b=a[2];return b_(aQ(e,g),b)},cj);else
 var
 av=br;if(av){var
-ck=au[1];return o2(f,b,function(d,f,i){var
-b=oY(a,e,g,d,f),h=a6(ck,[0,1,0],o0(b)),c=oZ(a,e,g,d,f);return c?p(function(a){var
-c=bo(h,o1(a,b));return c0(aQ(e,g),c)},i):c})}var
+ck=at[1];return o4(f,b,function(d,f,i){var
+b=o0(a,e,g,d,f),h=a6(ck,[0,1,0],o2(b)),c=o1(a,e,g,d,f);return c?p(function(a){var
+c=bo(h,o3(a,b));return c0(aQ(e,g),c)},i):c})}var
 bs=av}else
 var
-bs=au;var
+bs=at;var
 bt=bs}else
 var
 bt=as;var
@@ -6235,26 +6363,26 @@ var
 bv=S;var
 bw=bv}else
 var
-bw=R;var
+bw=Q;var
 bx=bw}else
 var
 bx=ar;return bx}var
-ay=H(Dk,aa);if(ay){var
-W=ay[1];if(W){var
-Y=W[2];if(Y){if(Y[2])return 0;if(e[2])return 0;var
-az=jy(b,0,Y[1],W[1]);if(az){var
-i=az[1],bz=cp(aQ(e,i)),bA=bz?jC(jB(b,a,e,i,aN)):bz,bC=bA?jz(f,b,e,i):bA,bE=bC?gL(f,b,function(a,b,c){return oX(e,a,b,c)}):bC;if(bE)var
-cl=i[2],cm=at(aQ(e,i),cl)[2],aA=p(function(a){var
+aw=I(Dn,aa);if(aw){var
+V=aw[1];if(V){var
+Y=V[2];if(Y){if(Y[2])return 0;if(e[2])return 0;var
+az=jE(b,0,Y[1],V[1]);if(az){var
+i=az[1],bz=cp(aQ(e,i)),bA=bz?jI(jH(b,a,e,i,aN)):bz,bC=bA?jF(f,b,e,i):bA,bE=bC?gS(f,b,function(a,b,c){return oZ(e,a,b,c)}):bC;if(bE)var
+cl=i[2],cm=au(aQ(e,i),cl)[2],aA=p(function(a){var
 b=a[2];return b_(aQ(e,i),b)},cm);else
 var
-aA=bE;if(aA)return o2(f,b,function(g,h,k){var
-j=oY(a,e,i,g,h),b=o0(j),l=oW(b),c=oZ(a,e,i,g,h),f=c?h_(jE(b),b):c;return f?p(function(m){var
-c=o1(m,j),k=h_(jE(c),c);if(k){var
-a=oW(c),b=l;for(;;){if(b){var
+aA=bE;if(aA)return o4(f,b,function(g,h,k){var
+j=o0(a,e,i,g,h),b=o2(j),l=oY(b),c=o1(a,e,i,g,h),f=c?ih(jK(b),b):c;return f?p(function(m){var
+c=o3(m,j),k=ih(jK(c),c);if(k){var
+a=oY(c),b=l;for(;;){if(b){var
 e=b[1];if(cn(e)){if(a){var
 f=cn(a[1]);if(f){var
 a=a[2],b=b[2];continue}return f}return 1}var
-g=I([0,r,d],e);if(g){if(a)return I(a[1],[0,r,d]);var
+g=H([0,r,d],e);if(g){if(a)return H(a[1],[0,r,d]);var
 h=1}else
 var
 h=g;var
@@ -6269,10 +6397,10 @@ var
 bG=Y;var
 bH=bG}else
 var
-bH=W;var
+bH=V;var
 bI=bH}else
 var
-bI=ay;var
+bI=aw;var
 bJ=bI}else
 var
 bJ=bk;return bJ}var
@@ -6282,39 +6410,39 @@ var
 aF=bO;var
 bP=aF?eg(b,n,a):aF;if(bP)var
 ct=function(a){var
-b=q[4],c=q[3],d=w(q[2],a);return nv([0,q[1],d,c,b],f,aM)},aK=ax(c(aH(o(ak,v)),ct));else
+b=q[4],c=q[3],d=w(q[2],a);return nx([0,q[1],d,c,b],f,aM)},aK=ay(c(aH(o(al,v)),ct));else
 var
 aK=bP;var
 bQ=aK?di(o(function(a){var
-b=bK(a[1][2]);return l(bK(a[1][1]),b)},v)):aK,bR=bQ?p(function(a){return z(I(a[2],[0,r,d]))},v):bQ;if(bR)var
-cu=o7(v),aL=p(function(b){var
+b=bK(a[1][2]);return l(bK(a[1][1]),b)},v)):aK,bR=bQ?p(function(a){return z(H(a[2],[0,r,d]))},v):bQ;if(bR)var
+cu=o9(v),aL=p(function(b){var
 c=dP(a);return M(function(a){var
-c=gJ(a[1],[0,_,b[1][1]]);if(c){var
+c=gQ(a[1],[0,_,b[1][1]]);if(c){var
 d=a[2],e=b[1][2];return M(function(a){return J(e,a)},d)}return c},c)},cu);else
 var
 aL=bR;if(aL){var
-cv=o7(v),aB=N(function(c){var
-e=eH(_,c[1][1],[0,d,d],0,a);return o(function(a){var
+cv=o9(v),aB=N(function(c){var
+e=eI(_,c[1][1],[0,d,d],0,a);return o(function(a){var
 e=a[2],p=c[1][2];if(2===e[0]){var
 h=e[3],g=bB(function(a){return J(a[1],p)},h);if(g)var
-i=K(k5(_),n,e),j=g[1][2],f=aO(K(k5(_),n,j),i);else
+i=K(k$(_),n,e),j=g[1][2],f=aO(K(k$(_),n,j),i);else
 var
 f=[0,r,d]}else
 var
 f=[0,r,d];var
-q=ag(f),s=V(c[2],a[1][1]),t=a[1][2],l=O(0,b),m=bn(o(function(a){return gM(n,C($(function(b){return o4(a,b)}),t))[1]},l)),u=a[1][2],k=O(0,b);return[0,o(function(a){return gM(n,C($(function(b){return o4(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Z=aB;for(;;){if(Z){var
-bL=Z[1],co=Z[2],cq=bL[1],cr=M(function(b){return function(a){return o5(b,a)}}(cq),m)?m:[0,bL[1],m],m=cr,Z=co;continue}var
+q=ag(f),s=W(c[2],a[1][1]),t=a[1][2],l=O(0,b),m=bn(o(function(a){return gT(n,D($(function(b){return o6(a,b)}),t))[1]},l)),u=a[1][2],k=O(0,b);return[0,o(function(a){return gT(n,D($(function(b){return o6(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Z=aB;for(;;){if(Z){var
+bL=Z[1],co=Z[2],cq=bL[1],cr=M(function(b){return function(a){return o7(b,a)}}(cq),m)?m:[0,bL[1],m],m=cr,Z=co;continue}var
 bM=t(m)<=2000?1:0,bN=bM?z(0===t(aB)?1:0):bM;return bN?p(function(b){var
-c=[0,r,d],a=z(I(aD(o(function(a){if(o5(b,a[1])){var
+c=[0,r,d],a=z(H(aD(o(function(a){if(o7(b,a[1])){var
 f=a[2],c=[0,d,d],e=cx(function(a,b){var
-c=a[2],d=a[1][2];return aI(K(n(a[1][1]),d,c),b)},c,f);return V(V(a[3],a[4]),e)}return[0,r,d]},aB)),c));return a?a:M(function(d){var
-a=o6(b,d);if(a){var
-c=a[1];return M(function(a){return cn(o3(n,a))},c)}return a},m)},m):bN}}return aL}},o8=function(a,d,b){function
+c=a[2],d=a[1][2];return aI(K(n(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),e)}return[0,r,d]},aB)),c));return a?a:M(function(d){var
+a=o8(b,d);if(a){var
+c=a[1];return M(function(a){return cn(o5(n,a))},c)}return a},m)},m):bN}}return aL}},o_=function(a,d,b){function
 e(b){var
-c=K(af,O(0,a),b);return E(function(a){return fu(a[1],d,a[2])},c)}return c(bF(a,gE,b),e)},o9=function(a){return A(function(b,a){return bL(b,ey(a))},a,d)},DE=function(a){if(a){var
+c=K(af,O(0,a),b);return E(function(a){return fy(a[1],d,a[2])},c)}return c(bF(a,gL,b),e)},o$=function(a){return B(function(b,a){return bL(b,ez(a))},a,d)},DH=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aO(a[1],d);return P(aO(a[2],c),b)},e)}return 1},DF=function(a){return p(function(b){return p(function(a){var
-c=I(b[2],a[2]);return a1(I(b[1],a[1]),c)},a)},a)},o_=function(m,f,e,a){function
+b=aO(a[1],d);return P(aO(a[2],c),b)},e)}return 1},DI=function(a){return p(function(b){return p(function(a){var
+c=H(b[2],a[2]);return a1(H(b[1],a[1]),c)},a)},a)},pa=function(m,f,e,a){function
 b(a){function
 b(a){var
 b=a?K(af,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
@@ -6323,8 +6451,8 @@ c=b[1];function
 d(a){return cI(c,a)}var
 e=a_(function(b){return _(a,b)},d,f),g=b[2];function
 h(a){return cI(g,a)}return[0,ag(aO(a_(function(b){return _(a,b)},h,f),e))]}var
-j=b[2],k=b[1],h=O(0,m),a=C($(function(a){var
-b=X(a,j,0);return z(b3(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+j=b[2],k=b[1],h=O(0,m),a=D($(function(a){var
+b=X(a,j,0);return z(b4(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
 e=0;g=1}else
 var
 d=[0,a[1]];else
@@ -6335,26 +6463,26 @@ a(a){var
 f=t(e),b=t(a)===f?1:0;if(b){var
 g=K(af,a,e);return E(function(a){function
 b(b){var
-c=bu(ck(b,d));return ho(a[2],c)}return c(cB(a[1]),b)},g)}return b}return c(as(b),a)},a),b)}return c(c(ac(a),aK),b)},o$=function(a){return 1===a[0]?a[1]?0:1:0},pa=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,d))))))))))))))))))))),gN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,f(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pb=function(b,a,i){var
-d=ay(bz(b,a),pa);if(d){var
-j=c2(a,r),k=bz(b,a),e=ah(gN,G(G(Q(b),k),j));if(e)var
+c=bu(ck(b,d));return hv(a[2],c)}return c(cB(a[1]),b)},g)}return b}return c(at(b),a)},a),b)}return c(c(ac(a),aK),b)},pb=function(a){return 1===a[0]?a[1]?0:1:0},pc=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),gU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pd=function(b,a,i){var
+d=az(bz(b,a),pc);if(d){var
+j=c2(a,r),k=bz(b,a),e=ah(gU,G(G(R(b),k),j));if(e)var
 c=e;else
 var
-g=O(0,b),h=A(cl,o(function(b){return bE(a,b)},g),r),c=ah(gN,G(bz(b,a),h));if(!c)return z(ax(eA(i,bz(b,a))));var
+g=O(0,b),h=B(cl,o(function(b){return bE(a,b)},g),r),c=ah(gU,G(bz(b,a),h));if(!c)return z(ay(eB(i,bz(b,a))));var
 f=c}else
 var
-f=d;return f},eI=function(b,a){return X(b,a,0)},fw=function(g,f,c,b){var
+f=d;return f},eJ=function(b,a){return X(b,a,0)},fA=function(g,f,c,b){var
 d=J(b,c);if(d)var
 e=d;else{var
 a=K(g,f,b);if(a){var
 h=a[1][1];return M(function(a){return J(a[1],c)},h)}var
-e=a}return e},pc=function(c,b,a,e,d){var
-f=C($(function(d){return z(fw(c,b,a,d[1]))}),e);return l(C($(function(d){return fw(c,b,a,d[1])}),d),f)},pd=function(e,d,c,b){var
-a=df(eI(e,b),d);return a?J(a[1],c):a},pe=function(a){function
+e=a}return e},pe=function(c,b,a,e,d){var
+f=D($(function(d){return z(fA(c,b,a,d[1]))}),e);return l(D($(function(d){return fA(c,b,a,d[1])}),d),f)},pf=function(e,d,c,b){var
+a=df(eJ(e,b),d);return a?J(a[1],c):a},pg=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(te):a[7][2];return c(em(f,e),d)}var
-A=a[8],B=2===a[6]?n(tf):a[7][1],h=c(em(B,A),z);if(h){var
+e=a[8],f=3<=a[6]?n(th):a[7][2];return c(em(f,e),d)}var
+A=a[8],B=2===a[6]?n(ti):a[7][1],h=c(em(B,A),z);if(h){var
 l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
 0:var
 C=en(a[4],e,g),p=P(a[9][1],C);if(p)var
@@ -6367,83 +6495,83 @@ F=en(a[4],e,g),t=P(a[9][1],F);if(t)var
 G=en(a[5],f,b),j=P(a[9][2],G);else
 var
 j=t;if(j){var
-u=dp(a[4],e,g),v=u?dp(a[5],f,b):u,H=v?1:v;return a1(a[10],H)}return j;case
+u=dp(a[4],e,g),v=u?dp(a[5],f,b):u,I=v?1:v;return a1(a[10],I)}return j;case
 2:var
 w=P(a[9][1],[0,r,d]);if(w)var
 J=aO(a[5],b),k=P(a[9][2],J);else
 var
 k=w;if(k){var
-K=I(a[5],b);return a1(a[10],K)}return k;default:var
+K=H(a[5],b);return a1(a[10],K)}return k;default:var
 L=aO(a[4],e),x=P(a[9][1],L),y=x?P(a[9][2],[0,r,d]):x;if(y){var
-M=I(e,a[4]);return a1(a[10],M)}return y}}return h},pf=function(a,e,c,b){if(0===a[0]){var
-f=a[1],g=eo(e);return lu(function(b,a){return fK(g,b)?_(f,a):[0,r,d]},c,b)}return lv(eo(l(e,a[1])),c,b)},pg=function(c,a,b){return aD(o(function(a){function
+M=H(e,a[4]);return a1(a[10],M)}return y}}return h},ph=function(a,e,c,b){if(0===a[0]){var
+f=a[1],g=eo(e);return lA(function(b,a){return fO(g,b)?_(f,a):[0,r,d]},c,b)}return lB(eo(l(e,a[1])),c,b)},pi=function(c,a,b){return aD(o(function(a){function
 d(a){return cI(b,a)}var
-e=pf(a[2],0,d,c);return V(a[1],e)},a))},ph=function(a,c,g,e,f,b){var
-h=C($(function(a){return C(e,a[2])}),g),i=o(function(b){var
+e=ph(a[2],0,d,c);return W(a[1],e)},a))},pj=function(a,c,g,e,f,b){var
+h=D($(function(a){return D(e,a[2])}),g),i=o(function(b){var
 d=b[2];function
 e(a){return cI(d,a)}var
 f=ag(a_(function(b){return _(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
-b=[0,r,d];return I(aD(o(function(b){var
+b=[0,r,d];return H(aD(o(function(b){var
 d=b[2],e=d[1],h=d[2],i=K(f,e,g);function
-j(a,b){return bY(i,a,b)}function
+j(a,b){return bZ(i,a,b)}function
 k(a){return cI(e,a)}function
 l(b){return d9(k,a,j,b)}var
-m=ag(aO(a_(function(b){return _(a,b)},l,c),h));return V(b[1],m)},i)),b)},b)},pi=function(e){var
+m=ag(aO(a_(function(b){return _(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pk=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(M(function(b){return function(a){return b3(b,a)}}(c),b)){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return b4(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pi(b)]}else
+d=[0,c,pk(b)]}else
 var
-d=a;return d}},pj=function(e){var
+d=a;return d}},pl=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(M(function(b){return function(a){return be(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pj(b)]}else
+d=[0,c,pl(b)]}else
 var
-d=a;return d}},pk=function(c,b){var
-a=df(b,c),d=a?1:a;return d},jF=function(b,a){function
-d(a){return iW(b,a4(a))}return c(cd(a),d)},jG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),jH=function(a,b){function
+d=a;return d}},pm=function(c,b){var
+a=df(b,c),d=a?1:a;return d},jL=function(b,a){function
+d(a){return i2(b,a2(a))}return c(cd(a),d)},jM=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),jN=function(a,b){function
 d(b){var
-c=w(a[2],b),d=bh(a[1],c);return[0,G(Q(a[3]),d)]}return c(aH(b),d)},pl=function(f,k,a,e,g,j,u,s,i,J,q,x){var
-l=H(D1,x);if(l){var
+c=w(a[2],b),d=bh(a[1],c);return[0,G(R(a[3]),d)]}return c(aH(b),d)},pn=function(f,k,a,e,g,j,u,s,i,J,q,x){var
+l=I(D4,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
 l(h){if(k)var
-F=O(0,a),u=A(function(b,a){return cl(b,eq(function(b){return b===a?d:r},e))},F,r);else
+F=O(0,a),u=B(function(b,a){return cl(b,er(function(b){return b===a?d:r},e))},F,r);else
 var
 u=d;var
-H=Q(a),K=G(G(g[1],H),u),L=A(function(b,a){var
-c=t(aE(f,a[1]));return w(b,Q(cR(t(X(a[1],j,0)),c)))},h,r),v=dD(o(aw,b)),x=v?nq(o(ak,b)):v,y=x?ay(G(Q(t(b)),K),jG):x,z=y?ay(L,jG):y;if(z)var
-l=function(a,b){return ar(f,a,b)},E=O(0,a),m=p(function(a){var
-c=o(function(b){return eI(a,b[2])},b),d=X(a,j,0);if(k){var
-f=pj(bn(c));return p(function(c){var
-i=c[1],j=C($(function(a){return pk(i,a)}),d),f=c[1],g=0,h=A(function(b,c){var
-d=C($(function(b){return fw(l,a,f,b[1])}),c);return M(function(b){return b3(C($(function(b){return fw(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
+I=R(a),K=G(G(g[1],I),u),L=B(function(b,a){var
+c=t(aE(f,a[1]));return w(b,R(cR(t(X(a[1],j,0)),c)))},h,r),v=dD(o(ax,b)),x=v?ns(o(al,b)):v,y=x?az(G(R(t(b)),K),jM):x,z=y?az(L,jM):y;if(z)var
+l=function(a,b){return as(f,a,b)},E=O(0,a),m=p(function(a){var
+c=o(function(b){return eJ(a,b[2])},b),d=X(a,j,0);if(k){var
+f=pl(bn(c));return p(function(c){var
+i=c[1],j=D($(function(a){return pm(i,a)}),d),f=c[1],g=0,h=B(function(b,c){var
+d=D($(function(b){return fA(l,a,f,b[1])}),c);return M(function(b){return b4(D($(function(b){return fA(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
 k(d,b){var
-e=eI(a,d);return pc(l,a,c[1],e,b)}var
-m=c[2],n=c[1];return ph(a,e,b,function(b){return pd(a,n,m,b)},k,h)},f)}var
-g=pi(c);return p(function(c){function
-f(b,a){return a}return ph(a,e,b,function(b){return b3(eI(a,b),c)},f,d)},g)},E);else
+e=eJ(a,d);return pe(l,a,c[1],e,b)}var
+m=c[2],n=c[1];return pj(a,e,b,function(b){return pf(a,n,m,b)},k,h)},f)}var
+g=pk(c);return p(function(c){function
+f(b,a){return a}return pj(a,e,b,function(b){return b4(eJ(a,b),c)},f,d)},g)},E);else
 var
 m=z;if(m)var
-D=C($(function(a){return 1}),b),n=P(aD(o(function(a){var
-b=pg(e,i,a[2]);return V(a[1],b)},D)),q);else
+C=D($(function(a){return 1}),b),n=P(aD(o(function(a){var
+b=pi(e,i,a[2]);return W(a[1],b)},C)),q);else
 var
 n=m;var
-B=n?p(function(a){var
-f=[0,r,d],b=C($(function(b){return C(b[2],a)}),h),c=aD(o(function(b){var
-k=C(b[3],a),c=b[1];function
+A=n?p(function(a){var
+f=[0,r,d],b=D($(function(b){return D(b[2],a)}),h),c=aD(o(function(b){var
+k=D(b[3],a),c=b[1];function
 d(b){return cI(a,b)}var
 f=a_(function(a){return _(c,a)},d,e);function
-g(a,b){return bY(k,a,b)}function
+g(a,b){return bZ(k,a,b)}function
 h(b){return cI(a,b)}function
 i(a){return d9(h,c,g,a)}var
-j=ag(aO(a_(function(a){return _(c,a)},i,e),f));return aq(V(b[4],j))},b)),g=aq(q);return I(aY(V(J,aY(pg(e,i,a),g)),c),f)},s):n;if(B){var
+j=ag(aO(a_(function(a){return _(c,a)},i,e),f));return aq(W(b[4],j))},b)),g=aq(q);return H(aY(W(J,aY(pi(e,i,a),g)),c),f)},s):n;if(A){var
 N=function(a){function
 d(d){function
 e(c){var
-e=w(d,c),f=G(Q(t(s)),e);return[0,w(G(Q(t(b)),a),f)]}return c(jH(g,o(function(a){return a[4]},h)),e)}return c(jH(g,o(aw,i)),d)};return c(jH(g,o(aw,b)),N)}return B}function
+e=w(d,c),f=G(R(t(s)),e);return[0,w(G(R(t(b)),a),f)]}return c(jN(g,o(function(a){return a[4]},h)),e)}return c(jN(g,o(ax,i)),d)};return c(jN(g,o(ax,b)),N)}return A}function
 h(b){return E(function(p){if(1===p[0]){var
 b=p[1];if(b){var
 e=b[2];if(e){var
@@ -6451,18 +6579,18 @@ g=e[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 l=g[1],i=e[1],q=h[1],s=function(a){function
 b(h){var
-v=X(a,j,0),m=X(a,u,ae);if(I(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
+v=X(a,j,0),m=X(a,u,ae);if(H(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
 e=i[1];if(e){var
 g=e[2],n=e[1];if(0===n[0]){if(g){var
 o=g[1];if(0===o[0]){if(g[2])return 0;var
-b=L(n[1]),p=L(o[1]),q=b2(f,a,b,p);if(q){var
+b=L(n[1]),p=L(o[1]),q=b3(f,a,b,p);if(q){var
 w=function(e){function
 d(c){function
 d(d){var
-e=eI(a,d);return pc(function(a,b){return ar(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return pd(a,b,p,c)},d,h]]}return c(bB(function(c){var
-d=pk(b,c);if(d){var
-g=a4(e);return fo(C($(function(c){var
-d=c[1];return fw(function(a,b){return ar(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(cd(l),w)}return q}var
+e=eJ(a,d);return pe(function(a,b){return as(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return pf(a,b,p,c)},d,h]]}return c(bB(function(c){var
+d=pm(b,c);if(d){var
+g=a2(e);return fs(D($(function(c){var
+d=c[1];return fA(function(a,b){return as(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(cd(l),w)}return q}var
 s=0}else
 var
 s=g;return s}var
@@ -6471,7 +6599,7 @@ var
 t=e;return t}return 0}function
 x(b){function
 d(c){function
-d(a){return c}return[0,[0,a,function(c){return b3(eI(a,c),b)},d,h]]}return c(jF(m,l),d)}return c(jF(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
+d(a){return c}return[0,[0,a,function(c){return b4(eJ(a,c),b)},d,h]]}return c(jL(m,l),d)}return c(jL(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
 m=h}else
 var
 m=g;var
@@ -6480,127 +6608,127 @@ var
 n=e;var
 o=n}else
 var
-o=b;return o}return 0},b)}return c(c(ac(y),h),l)},B=b[1],v=function(b){return E(function(f){if(1===f[0]){var
+o=b;return o}return 0},b)}return c(c(ac(y),h),l)},A=b[1],v=function(b){return E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 e=b[2];if(e){if(e[2])return 0;var
 i=e[1],j=function(b){function
-a(a){return I(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
-b=K(af,u,a);return E(function(a){return jF(a[1],a[2])},b)};return c(c(bF(a,function(a){return[0,a]},k),h),j)}var
+a(a){return H(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
+b=K(af,u,a);return E(function(a){return jL(a[1],a[2])},b)};return c(c(bF(a,function(a){return[0,a]},k),h),j)}var
 g=e}else
 var
-g=b;return g}return 0},b)};return c(c(c(ac(B),aK),v),z)}var
+g=b;return g}return 0},b)};return c(c(c(ac(A),aK),v),z)}var
 m=h}else
 var
 m=b;var
 n=m}else
 var
-n=l;return n},pm=function(e,c,b,a){if(c)if(b)if(a)var
-f=pm(e,c[2],b[2],a[2]),g=aI(e,aO(b[1],a[1])),d=[0,ag(bO(c[1],g)),f];else
+n=l;return n},po=function(e,c,b,a){if(c)if(b)if(a)var
+f=po(e,c[2],b[2],a[2]),g=aI(e,aO(b[1],a[1])),d=[0,ag(bO(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},gO=function(b,a){return X(a,b,0)},pn=function(e,d,c,b,a){return o(function(a){return o(function(b){function
-f(b,c){return bY(a,b,c)}var
-g=bC(d,function(a,c){return bY(b,a,c)},f);return ag(a_(function(a){return _(e,a)},g,c))},b)},a)},po=a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))),pp=function(b,a,f){var
-c=ay(bz(b,a),po);if(c){var
-g=c2(a,r),d=ah(gN,G(bz(b,a),g));if(!d)return z(ax(eA(f,bz(b,a))));var
+d=c;return d},gV=function(b,a){return X(a,b,0)},pp=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bZ(a,b,c)}var
+g=bC(d,function(a,c){return bZ(b,a,c)},f);return ag(a_(function(a){return _(e,a)},g,c))},b)},a)},pq=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))),pr=function(b,a,f){var
+c=az(bz(b,a),pq);if(c){var
+g=c2(a,r),d=ah(gU,G(bz(b,a),g));if(!d)return z(ay(eB(f,bz(b,a))));var
 e=d}else
 var
-e=c;return e},pq=function(d,a,c){var
+e=c;return e},ps=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
 c=K(af,a[2],a[1][2]);return aD(o(function(a){var
 c=a[2];function
-e(a,b){return bY(c,a,b)}function
-f(a,c){return bY(b,a,c)}function
+e(a,b){return bZ(c,a,b)}function
+f(a,c){return bZ(b,a,c)}function
 g(a){return de(f,e,a)}var
-h=0,i=a_(function(a){return _(h,a)},g,d);return V(a[1],i)},c))},e),f=K(af,a[2],b),g=aD(o(function(a){return V(a[1],a[2])},f)),h=K(af,c,b);return z(I(aD(o(function(a){return V(a[1],a[2])},h)),g))},bV=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pr=function(i,h){var
+h=0,i=a_(function(a){return _(h,a)},g,d);return W(a[1],i)},c))},e),f=K(af,a[2],b),g=aD(o(function(a){return W(a[1],a[2])},f)),h=K(af,c,b);return z(H(aD(o(function(a){return W(a[1],a[2])},h)),g))},bW=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pt=function(i,h){var
 c=i,a=h;for(;;){if(c){var
-b=c[1];if(I(bV(a,b,b),[0,r,d]))return 0;var
-e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return ce(a,ag(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Ee=function(a){var
-b=O(0,t(a));return o(function(b){return n3(b,a)},b)},jI=function(a,b){return bB(function(c){var
-a=n5(b5(c),1),d=a?a[1]===b?1:0:a;return d},a)},ps=function(e){var
+b=c[1];if(H(bW(a,b,b),[0,r,d]))return 0;var
+e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return ce(a,ag(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Eh=function(a){var
+b=O(0,t(a));return o(function(b){return n5(b,a)},b)},jO=function(a,b){return bB(function(c){var
+a=n7(b6(c),1),d=a?a[1]===b?1:0:a;return d},a)},pu=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1],f=aM;if(M(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,ps(b)]}else
+d=[0,c,pu(b)]}else
 var
-d=a;return d}},pt=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+d=a;return d}},pv=function(g,f,b,e,a){if(a){if(0===g)return 0;var
 l=g-1|0;if(aB(f,t(a)))return 0;var
-h=C($(function(c){var
-a=pr(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
-b=O(1,t(a)),c=jd(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bV(e,b,a)},a)]},a)),h=bB(function(a){return jI(c,a)?0:1},b);if(h)var
+h=D($(function(c){var
+a=pt(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=O(1,t(a)),c=jj(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bW(e,b,a)},a)]},a)),h=bB(function(a){return jO(c,a)?0:1},b);if(h)var
 i=h[1],f=[0,0,K(af,a,o(function(a){if(a===i)return[0,d,d];var
-b=jI(c,a);if(b){var
+b=jO(c,a);if(b){var
 e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
 var
 f=[0,1,K(af,a,o(function(a){var
-b=jI(c,a);if(b){var
+b=jO(c,a);if(b){var
 e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
 j=f[1],m=f[2];function
 g(b){var
 a=bB(function(a){return aM(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
-n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(I(g(a),[0,r,d]))},a),l=k?M(function(a){return I(g(a),[0,r,d])},a):k;return l?p(function(b){var
+n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(H(g(a),[0,r,d]))},a),l=k?M(function(a){return H(g(a),[0,r,d])},a):k;return l?p(function(b){var
 c=aq(n);return P(aD(o(function(a){var
-c=g(a);return V(bV(e,b,a),c)},a)),c)},a):l},h);if(i){var
-j=function(c){return[0,A(function(e,d){var
-a=Q(t(d)),c=G(a,b);return w(e,bh(G(G(a,a),a),c))},a,c)]},k=ps(N(Ee,h));return c(pt(l,c$(f,t(a)),b,e,k),j)}return i}return[0,r]},pu=function(d,c,b,a){return o(function(b){return o(function(a){function
-e(b,c){return bY(a,b,c)}function
-f(a,c){return bY(b,a,c)}function
-g(a){return de(f,e,a)}return ag(a_(function(a){return _(d,a)},g,c))},a)},b)},eJ=function(c,b,a){return c4(b,o(function(b){return c4(a,b)},c))},gP=a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,d))))))))),pv=function(b){var
-c=ay(bE(b,0),gP),e=c?ay(bE(b,1),gP):c;if(e){var
-f=c2(b,r),g=bz(2,b);return ah(gN,G(G(a(2,a(2,d)),g),f))}return e},pw=function(h,g,f,a,e,d,b){function
+c=g(a);return W(bW(e,b,a),c)},a)),c)},a):l},h);if(i){var
+j=function(c){return[0,B(function(e,d){var
+a=R(t(d)),c=G(a,b);return w(e,bh(G(G(a,a),a),c))},a,c)]},k=pu(N(Eh,h));return c(pv(l,c$(f,t(a)),b,e,k),j)}return i}return[0,r]},pw=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bZ(a,b,c)}function
+f(a,c){return bZ(b,a,c)}function
+g(a){return de(f,e,a)}return ag(a_(function(a){return _(d,a)},g,c))},a)},b)},eK=function(c,b,a){return c4(b,o(function(b){return c4(a,b)},c))},gW=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),px=function(b){var
+c=az(bE(b,0),gW),e=c?az(bE(b,1),gW):c;if(e){var
+f=c2(b,r),g=bz(2,b);return ah(gU,G(G(a(2,a(2,d)),g),f))}return e},py=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
-c=w(f,b);return[0,A(function(c,b){var
-d=w(e,b);return w(c,bh(Q(cR(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bn(e)),g)}return c(eA(f,bz(h,g)),i)},gQ=function(b,a){var
-c=a?[0,C(b,a[1])]:a;return c},Ek=function(aY,e,b,h,B,aX){switch(B[0]){case
+c=w(f,b);return[0,B(function(c,b){var
+d=w(e,b);return w(c,bh(R(cR(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bn(e)),g)}return c(eB(f,bz(h,g)),i)},gX=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},En=function(aY,e,b,h,A,aX){switch(A[0]){case
 0:var
-cN=B[1];if(!ah(pa,bz(e,b))&&!pb(e,b,h)){var
-au=H(DG,aX);if(au){var
+cN=A[1];if(!ah(pc,bz(e,b))&&!pd(e,b,h)){var
+au=I(DJ,aX);if(au){var
 F=au[1];if(F){var
 J=F[2];if(J){var
 L=J[2];if(L){if(L[2])return 0;var
-a0=L[1],av=F[1],ay=o8(e,b,J[1]);if(ay){var
-s=ay[1],a1=ez(s),a2=function(v){function
+a0=L[1],av=F[1],aw=o_(e,b,J[1]);if(aw){var
+s=aw[1],a1=eA(s),a2=function(v){function
 x(a){return E(T,a)}var
-a=c(as(a0),x);if(a){var
+a=c(at(a0),x);if(a){var
 f=a[1],y=t(a1),i=t(f)===y?1:0;if(i)var
 j=bz(e,b),u=function(a){function
 b(b){var
-c=w(h[2],b);return[0,w(a,bh(G(Q(h[3]),j),c))]}return c(aH(f),b)},g=ax(c(eA(h,j),u));else
+c=w(h[2],b);return[0,w(a,bh(G(R(h[3]),j),c))]}return c(aH(f),b)},g=ay(c(eB(h,j),u));else
 var
 g=i;if(g){var
-m=K(af,a1,f),n=A(function(b,a){var
-c=a[2];return aJ(o9(a[1]),c,b)},m,ae),q=O(0,e);return p(function(a){var
-c=ez(bX(a,s)),e=N(function(b){var
-c=ez(hp(a+1|0,s));return o(function(c){var
-d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return C(v,o(function(e){var
-c=aC(o9(e),n),f=c?c[1]:[0,r,d];function
+m=K(af,a1,f),n=B(function(b,a){var
+c=a[2];return aJ(o$(a[1]),c,b)},m,ae),q=O(0,e);return p(function(a){var
+c=eA(bY(a,s)),e=N(function(b){var
+c=eA(hw(a+1|0,s));return o(function(c){var
+d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return D(v,o(function(e){var
+c=aC(o$(e),n),f=c?c[1]:[0,r,d];function
 g(a){return cI(e,a)}return[0,ag(a_(function(b){return _(a,b)},g,b)),f]},c))},e)},q)}var
 k=g}else
 var
 k=a;return k};switch(cN){case
 0:var
-a3=o$(av);return a3?a2(DE):a3;case
+a3=pb(av);return a3?a2(DH):a3;case
 1:var
-a4=a2(DF);if(a4){var
-az=o_(e,b,s,av);if(az)return z(P(aD(az[1]),[0,r,d]));var
+a4=a2(DI);if(a4){var
+az=pa(e,b,s,av);if(az)return z(P(aD(az[1]),[0,r,d]));var
 a5=az}else
 var
 a5=a4;return a5;default:var
-a6=o$(a0);if(a6){var
-aA=o_(e,b,s,av);if(aA){var
-a7=aA[1],cg=[0,r,d],a8=p(function(a){return I(cg,a)},a7);if(a8)return M(function(a){return z(I(a,[0,r,d]))},a7);var
+a6=pb(a0);if(a6){var
+aA=pa(e,b,s,av);if(aA){var
+a7=aA[1],cg=[0,r,d],a8=p(function(a){return H(cg,a)},a7);if(a8)return M(function(a){return z(H(a,[0,r,d]))},a7);var
 a9=a8}else
 var
 a9=aA;var
 a$=a9}else
 var
 a$=a6;return a$}}var
-ba=ay}else
+ba=aw}else
 var
 ba=L;var
 bb=ba}else
@@ -6613,27 +6741,27 @@ bd=bc}else
 var
 bd=au;return bd}return 0;case
 1:var
-cb=B[1],m=cb[1],bl=e===2?1:0,cr=bl?aB(m,2):bl;if(!z(cr)&&!ah(po,bz(e,b))&&!pp(e,b,h)){var
-aK=H(D8,aX);if(aK){var
+cb=A[1],m=cb[1],bl=e===2?1:0,cr=bl?aB(m,2):bl;if(!z(cr)&&!ah(pq,bz(e,b))&&!pr(e,b,h)){var
+aK=I(D$,aX);if(aK){var
 U=aK[1];if(U){var
 V=U[2];if(V){var
 W=V[2];if(W){var
 Y=W[2];if(Y){if(Y[2])return 0;var
-aL=o8(2,b,Y[1]);if(aL){var
+aL=o_(2,b,Y[1]);if(aL){var
 Z=aL[1];if(Z){var
 aa=Z[2];if(aa){if(aa[2])return 0;var
-bo=aa[1],bp=Z[1],cs=function(a){return E(T,a)},aM=c(as(U[1]),cs);if(aM){var
+bo=aa[1],bp=Z[1],cs=function(a){return E(T,a)},aM=c(at(U[1]),cs);if(aM){var
 u=aM[1],aN=cB(W[1]);if(aN){var
-bq=aN[1],aP=0===m?bp:bo,v=0===m?bo:bp,br=bu(ck(bq,d)),ab=pn(m,m,b,aP,v),ac=pn(al(m),m,b,aP,v),ct=t(v),cu=function(b){function
+bq=aN[1],aP=0===m?bp:bo,v=0===m?bo:bp,br=bu(ck(bq,d)),ab=pp(m,m,b,aP,v),ac=pp(ak(m),m,b,aP,v),ct=t(v),cu=function(b){function
 a(a){return E(function(a){function
 b(b){function
 e(a){var
-c=bu(b)<=ct?1:0,e=c?z(I(a,[0,r,d])):c,f=e?[0,[0,bu(ck(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cB([0,a[1]]),b)},a)}return c(ap(b),a)},cv=function(a){return E(cu,a)},aQ=c(as(V[1]),cv);if(aQ){var
-aR=aQ[1],bs=ag(c4(u,gO(ab,br))),bt=o(function(a){return c4(u,a)},ac),cw=X(br,bt,[0,r,d]),bv=eF(t(aP),u);if(bv)var
+c=bu(b)<=ct?1:0,e=c?z(H(a,[0,r,d])):c,f=e?[0,[0,bu(ck(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cB([0,a[1]]),b)},a)}return c(ap(b),a)},cv=function(a){return E(cu,a)},aQ=c(at(V[1]),cv);if(aQ){var
+aR=aQ[1],bs=ag(c4(u,gV(ab,br))),bt=o(function(a){return c4(u,a)},ac),cw=X(br,bt,[0,r,d]),bv=eG(t(aP),u);if(bv)var
 cx=t(v),aS=bu(bq)<=cx?1:0;else
 var
 aS=bv;var
-bw=aS?p(function(a){return I(a,cw)},bt):aS,bx=bw?ca(cb[2],bs):bw;if(bx)var
+bw=aS?p(function(a){return H(a,cw)},bt):aS,bx=bw?ca(cb[2],bs):bw;if(bx)var
 cy=t(v),aT=t(aR)===cy?1:0;else
 var
 aT=bx;if(aT)var
@@ -6641,15 +6769,15 @@ cp=function(f){function
 g(g){function
 i(b){function
 e(c){var
-e=w(f,g),h=t(ab),i=Q(cR(t(u),h));return[0,A(w,c,w(b,bh(G(a(2,d),i),e)))]}var
-h=Q(t(u));return c(E(function(a){function
+e=w(f,g),h=t(ab),i=R(cR(t(u),h));return[0,B(w,c,w(b,bh(G(a(2,d),i),e)))]}var
+h=R(t(u));return c(E(function(a){function
 b(b){var
-c=w(f,b);return[0,bh(G(h,w(d,Q(t(a)))),c)]}return c(aH(o(ak,a)),b)},aR),e)}return c(eA(h,bz(e,b)),i)}return c(aH(u),g)},cq=bn(ac),aU=ax(c(aH(l(bn(ab),cq)),cp));else
+c=w(f,b);return[0,bh(G(h,w(d,R(t(a)))),c)]}return c(aH(o(al,a)),b)},aR),e)}return c(eB(h,bz(e,b)),i)}return c(aH(u),g)},cq=bn(ac),aU=ay(c(aH(l(bn(ab),cq)),cp));else
 var
 aU=aT;if(aU){var
 cz=K(af,O(0,t(v)),aR);return p(function(a){var
-b=a[1],e=a[2],d=gO(ab,b),c=A(function(c,a){var
-d=gO(ac,a[1]),e=gO(ac,b);return pm(a[2],c,e,d)},e,d);return p(function(a){return I(a,bs)},c)},cz)}var
+b=a[1],e=a[2],d=gV(ab,b),c=B(function(c,a){var
+d=gV(ac,a[1]),e=gV(ac,b);return po(a[2],c,e,d)},e,d);return p(function(a){return H(a,bs)},c)},cz)}var
 by=aU}else
 var
 by=aQ;var
@@ -6684,42 +6812,42 @@ bL=bK}else
 var
 bL=aK;return bL}return 0;case
 2:var
-D=B[1];if(!z(e===2?1:0)&&!ah(gP,bE(b,0))&&!ah(gP,bE(b,1))&&!pv(b)){var
-am=D[1][1],an=D[1][2],i=D[2],j=t(am),bZ=fu(0,b,am);if(bZ){var
-b0=fu(1,b,an);if(b0){var
-g=pu(0,b,am,an),b1=j===t(an)?1:0;if(b1)var
-cJ=pu(1,b,am,an),cC=O(0,j),aW=p(function(a){var
+C=A[1];if(!z(e===2?1:0)&&!ah(gW,bE(b,0))&&!ah(gW,bE(b,1))&&!px(b)){var
+am=C[1][1],an=C[1][2],i=C[2],j=t(am),bZ=fy(0,b,am);if(bZ){var
+b0=fy(1,b,an);if(b0){var
+f=pw(0,b,am,an),b1=j===t(an)?1:0;if(b1)var
+cJ=pw(1,b,am,an),cC=O(0,j),aW=p(function(a){var
 b=O(0,j);return p(function(b){var
-c=bV(cJ,b,a);return P(bV(g,a,b),c)},b)},cC);else
+c=bW(cJ,b,a);return P(bW(f,a,b),c)},b)},cC);else
 var
 aW=b1;var
-b2=aW?eF(j,i):aW;if(b2){var
-b3=D[3];if(b3){var
-k=b3[1],b4=eF(j,k),b5=b4?z(aG(P,k,i)):b4,b6=b5?ax(pw(e,b,h,j,g,[0,i,[0,k,0]],[0,r])):b5;if(b6){if(pq(b,D,k)){var
-cK=eJ(g,i,i);return z(I(eJ(g,k,i),cK))}var
-cL=eJ(g,i,i),b7=P(eJ(g,k,i),cL);if(b7){var
-cM=eJ(g,k,k);return I(eJ(g,i,k),cM)}var
+b2=aW?eG(j,i):aW;if(b2){var
+b3=C[3];if(b3){var
+k=b3[1],b4=eG(j,k),b5=b4?z(aG(P,k,i)):b4,b6=b5?ay(py(e,b,h,j,f,[0,i,[0,k,0]],[0,r])):b5;if(b6){if(ps(b,C,k)){var
+cK=eK(f,i,i);return z(H(eK(f,k,i),cK))}var
+cL=eK(f,i,i),b7=P(eK(f,k,i),cL);if(b7){var
+cM=eK(f,k,k);return H(eK(f,i,k),cM)}var
 b8=b7}else
 var
 b8=b6;return b8}var
-ad=o(function(a){return c4(i,a)},g),cD=bm([0,r,d],ad),bN=A(function(b,a){return I(b,a)?a:b},ad,cD),bP=O(0,j),bQ=function(a){return z(I(X(a,i,[0,r,d]),[0,r,d]))},bR=function(a){return P(X(a,ad,[0,r,d]),bN)},cE=C($(function(a){return z(bQ(a))}),bP),n=C($(bR),cE),ai=C($(bQ),bP),cc=0;if(ai){var
+ad=o(function(a){return c4(i,a)},f),cD=bm([0,r,d],ad),bN=B(function(b,a){return H(b,a)?a:b},ad,cD),bP=O(0,j),bQ=function(a){return z(H(X(a,i,[0,r,d]),[0,r,d]))},bR=function(a){return P(X(a,ad,[0,r,d]),bN)},cE=D($(function(a){return z(bQ(a))}),bP),n=D($(bR),cE),ai=D($(bQ),bP),cc=0;if(ai){var
 y=ai[2],q=ai[1],cA=O(0,j),bM=o(function(b){var
 c=O(0,j);return o(function(c){var
-e=bV(g,q,q),f=aI([0,a(2,d),d],e),h=bV(g,c,b),i=bV(g,b,c),j=bV(g,c,q),k=bV(g,q,c),l=bV(g,q,b);return ag(aO(aO(aO(bO(bO(bO(bV(g,b,q),l),k),j),i),h),f))},c)},cA),cF=t(n),aj=Q(t(y)+cF|0),bS=p(function(a){return I(a,bN)},ad),bT=bS?p(bR,[0,q,y]):bS,cd=0;if(bT){var
-aV=pr(y,bM);if(aV){var
+e=bW(f,q,q),g=aI([0,a(2,d),d],e),h=bW(f,c,b),i=bW(f,b,c),j=bW(f,c,q),k=bW(f,q,c),l=bW(f,q,b);return ag(aO(aO(aO(bO(bO(bO(bW(f,b,q),l),k),j),i),h),g))},c)},cA),cF=t(n),aj=R(t(y)+cF|0),bS=p(function(a){return H(a,bN)},ad),bT=bS?p(bR,[0,q,y]):bS,cd=0;if(bT){var
+aV=pt(y,bM);if(aV){var
 bU=aV[1],cG=function(a){function
 b(b){function
 d(b){var
-c=G(aj,a);return[0,w(b,bh(G(G(aj,aj),aj),c))]}return c(pt(t(n)+1|0,eL,b,bU,[0,n,0]),d)}return c(aH(N(function(a){return o(function(b){return bV(bU,a,b)},n)},n)),b)},cH=l(y,n),ao=c(aH(N(function(a){var
-b=l(y,n);return o(function(b){return bV(bM,a,b)},b)},cH)),cG);cc=1;cd=1}else
+c=G(aj,a);return[0,w(b,bh(G(G(aj,aj),aj),c))]}return c(pv(t(n)+1|0,eM,b,bU,[0,n,0]),d)}return c(aH(N(function(a){return o(function(b){return bW(bU,a,b)},n)},n)),b)},cH=l(y,n),ao=c(aH(N(function(a){var
+b=l(y,n);return o(function(b){return bW(bM,a,b)},b)},cH)),cG);cc=1;cd=1}else
 var
-bW=aV}else
+bV=aV}else
 var
-bW=bT;if(!cd)var
-bY=bW}else
+bV=bT;if(!cd)var
+bX=bV}else
 var
-bY=ai;if(!cc)var
-ao=bY;if(ao)return ax(pw(e,b,h,j,g,[0,i,0],ao));var
+bX=ai;if(!cc)var
+ao=bX;if(ao)return ay(py(e,b,h,j,f,[0,i,0],ao));var
 b9=ao}else
 var
 b9=b2;var
@@ -6729,30 +6857,31 @@ b_=b0;var
 b$=b_}else
 var
 b$=bZ;return b$}return 0;default:var
-ar=B[1],ch=Q(e),ci=h[1];if(!ah(jG,G(G(bz(e,b),ci),ch))){var
+ar=A[1],ch=R(e),ci=h[1];if(!ah(jM,G(G(bz(e,b),ci),ch))){var
 cj=O(0,e);if(!M(function(c){var
-e=bE(b,c);return ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),e)},cj)){var
-aE=H(D2,aX);if(aE){var
-R=aE[1];if(R){var
-S=R[2];if(S){if(S[2])return 0;var
-cl=S[1],cm=R[1],cf=O(0,e),at=o(function(a){return bI(a,b)},cf),be=o(gn,at),ce=O(0,e),aZ=ez(o(function(a){return bI(a,b)},ce)),aF=ar[3],x=ar[2],cn=fh(b,ae),bf=pe(aF),bg=bf?p(function(b){var
-a=b[2];return 0===a[0]?1:fi(aY,cn,a[1])},x):bf;if(bg){var
+e=bE(b,c);return ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},cj)){var
+aE=I(D5,aX);if(aE){var
+Q=aE[1];if(Q){var
+S=Q[2];if(S){if(S[2])return 0;var
+cl=S[1],cm=Q[1],cf=O(0,e),as=o(function(a){return bI(a,b)},cf),be=o(gu,as),ce=O(0,e),aZ=eA(o(function(a){return bI(a,b)},ce)),aF=ar[3],x=ar[2],cn=fj(b,ae),bf=pg(aF),bg=bf?p(function(b){var
+a=b[2];return 0===a[0]?1:fk(aY,cn,a[1])},x):bf;if(bg){var
 co=function(j){function
-g(g){function
+f(f){function
 i(b){var
-c=w(g,b);return[0,A(function(l,k){var
-b=k[2],m=w(h[2],j),n=bh(h[1],m),c=0===b[0]?0:t(b[1]),e=Q(c),g=w(a(2,f(a(2,a(2,d)))),e),i=w(Q(h[3]),d);return w(l,w(G(G(h[1],i),g),n))},x,c)]}return c(pl(aY,ar[1],e,b,h,at,be,aZ,x,[0,d,d],aF[5],cm),i)}var
-i=aF[4],k=aq([0,d,d]);return c(pl(aY,ar[1],e,b,h,at,be,aZ,x,k,i,cl),g)};return ax(c(aH(o(aw,x)),co))}var
+c=w(f,b);return[0,B(function(l,k){var
+b=k[2],m=w(h[2],j),n=bh(h[1],m),c=0===b[0]?0:t(b[1]),e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),i=w(R(h[3]),d);return w(l,w(G(G(h[1],i),f),n))},x,c)]}return c(pn(aY,ar[1],e,b,h,as,be,aZ,x,[0,d,d],aF[5],cm),i)}var
+i=aF[4],k=aq([0,d,d]);return c(pn(aY,ar[1],e,b,h,as,be,aZ,x,k,i,cl),f)};return ay(c(aH(o(ax,x)),co))}var
 bi=bg}else
 var
 bi=S;var
 bj=bi}else
 var
-bj=R;var
+bj=Q;var
 bk=bj}else
 var
-bk=aE;return bk}}return 0}},jJ=function(c,a,b){var
-d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},px=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},py=function(e,d,a){function
+bk=aE;return bk}}return 0}},pz=function(f,e,d,a){return p(function(g){var
+a=g[1],b=a[1],c=b===e?1:0;return c?c:e6(f,b,a[2],d)},a)},jP=function(c,a,b){var
+d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},pA=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},pB=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6760,64 +6889,64 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=gx(e,al(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fg(g),b)};return c(T(a[1]),i)}var
+c=gE(e,ak(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fi(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(H(En,g),a)};return c(bA(e,d,b[1]),h)}var
+f=a;return f}return c(I(EA,g),a)};return c(bA(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(H(Eo,a),b)},pz=function(f,a){var
+f=a;return f}return c(I(EB,a),b)},pC=function(f,a){var
 g=a[2],d=di(o(function(b){var
 a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
-b=c[1],d=L(b[2]),e=L(b[1]);return b2(f,a[1],e,d)},h);else
+b=c[1],d=L(b[2]),e=L(b[1]);return b3(f,a[1],e,d)},h);else
 var
 b=d;if(b)var
-e=aH(o(ak,a[2])),i=e?1:e,c=i;else
+e=aH(o(al,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?pe(a):c},pA=function(f,e,a){function
+c=b;return c?pg(a):c},pD=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bA(f,al(e),i),d)}return c(py(f,e,j),b)};return c(py(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bA(f,ak(e),i),d)}return c(pB(f,e,j),b)};return c(pB(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(H(Ep,a),b)},pB=function(b,a){var
+h=a;return h}return c(I(EC,a),b)},pE=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bT(a,[0,d,d],o),h)}return c(bT(a,j,l),g)}return c(bT(a,[0,d,d],k),f)}return c(bT(a,m,n),e)}return c(bT(a,[0,d,d],i[1]),p)},jK=function(g,b,a){if(0===a[0])return[0,a[2]];var
+h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bU(a,[0,d,d],o),h)}return c(bU(a,j,l),g)}return c(bU(a,[0,d,d],k),f)}return c(bU(a,m,n),e)}return c(bU(a,[0,d,d],i[1]),p)},jQ=function(g,b,a){if(0===a[0])return[0,a[2]];var
 c=a[3],h=X(a[1],g,0);function
 e(a){return cC(h,a)}var
-f=lv(eo(c),e,b);if(P(f,[0,r,d]))return 0;var
-i=pf(a[2],c,e,b);return[0,ag(bP(aI(a[4],i),f))]},Eq=function(g,h,e,k,j,au,B){switch(j[0]){case
+f=lB(eo(c),e,b);if(P(f,[0,r,d]))return 0;var
+i=ph(a[2],c,e,b);return[0,ag(bP(aI(a[4],i),f))]},ED=function(f,h,e,k,j,at,A){switch(j[0]){case
 0:var
-ds=j[2],br=j[1],cy=ir(ds),eC=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aZ=c(H(El,B),eC);if(aZ){var
+ds=j[2],br=j[1],cy=fh(ds),eC=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aZ=c(I(Ey,A),eC);if(aZ){var
 aj=aZ[1];if(aj){var
 am=aj[2];if(am){if(am[2])return 0;var
-a0=bA(g,0,aj[1]);if(a0){var
-ao=a0[1],a2=bA(g,1,am[1]);if(a2){var
-as=a2[1],cz=h===2?1:0;if(cz)var
+a0=bA(f,0,aj[1]);if(a0){var
+ao=a0[1],a2=bA(f,1,am[1]);if(a2){var
+ar=a2[1],cz=h===2?1:0;if(cz)var
 eD=function(a){function
-b(b){return[0,w(a,b)]}return c(bT(k,[0,d,d],as),b)},a3=ax(c(bT(k,[0,d,d],ao),eD));else
+b(b){return[0,w(a,b)]}return c(bU(k,[0,d,d],ar),b)},a3=ay(c(bU(k,[0,d,d],ao),eD));else
 var
 a3=cz;var
 cA=a3?ca(br,br[1]):a3;if(cA){var
-cB=br[1],eE=av(as),a4=function(a,b){return an(eE,a,b)},eF=av(ao),a5=function(a,b){return an(eF,a,b)},bD=e9(aD(hR(e)),e),bG=bD?aL(0,a5,e):bD,bH=bG?aL(1,a4,e):bG;if(bH)var
-dO=function(a){return de(a5,a4,a)},dP=0,dQ=0,az=b7(function(a){return _(dQ,a)},dP,dO,e),dR=az?I(az[1][1],cB):az,aA=dR;else
+cB=br[1],eE=aw(ar),a4=function(a,b){return an(eE,a,b)},eF=aw(ao),a5=function(a,b){return an(eF,a,b)},bD=e$(aD(hY(e)),e),bG=bD?aL(0,a5,e):bD,bH=bG?aL(1,a4,e):bG;if(bH)var
+dO=function(a){return de(a5,a4,a)},dP=0,dQ=0,az=b8(function(a){return _(dQ,a)},dP,dO,e),dR=az?H(az[1][1],cB):az,aA=dR;else
 var
 aA=bH;var
 dL=0;if(aA){var
-dS=function(a){return de(a5,a4,a)},dT=1,aC=b7(function(a){return aq(_(0,a))},dT,dS,e);if(aC){var
-dU=aq(cB),cD=I(aC[1][1],dU);dL=1}else
+dS=function(a){return de(a5,a4,a)},dT=1,aC=b8(function(a){return aq(_(0,a))},dT,dS,e);if(aC){var
+dU=aq(cB),cD=H(aC[1][1],dU);dL=1}else
 var
 bI=aC}else
 var
@@ -6826,11 +6955,11 @@ cD=bI;var
 a6=cD}else
 var
 a6=cA;var
-cF=a6?iI(g,k,ds):a6;if(cF)var
-eG=av(as),eH=function(a,b){return an(eG,a,b)},eI=av(ao),eJ=function(a,b){return an(eI,a,b)},a7=lz(cy,0,function(a){return de(eJ,eH,a)},e);else
+cF=a6?gj(f,k,ds):a6;if(cF)var
+eG=aw(ar),eH=function(a,b){return an(eG,a,b)},eI=aw(ao),eJ=function(a,b){return an(eI,a,b)},a7=h5(cy,0,function(a){return de(eJ,eH,a)},e);else
 var
 a7=cF;if(a7){var
-eK=av(as),eL=function(a,b){return an(eK,a,b)},eM=av(ao),eN=function(a,b){return an(eM,a,b)};return lz(cy,1,function(a){return de(eN,eL,a)},e)}var
+eK=aw(ar),eL=function(a,b){return an(eK,a,b)},eM=aw(ao),eN=function(a,b){return an(eM,a,b)};return h5(cy,1,function(a){return de(eN,eL,a)},e)}var
 cG=a7}else
 var
 cG=a2;var
@@ -6847,70 +6976,70 @@ cK=cJ}else
 var
 cK=aZ;return cK;case
 1:var
-dv=ba(B);if(dv){var
-dw=j[5],J=j[3],Y=j[1],fd=j[4],ff=j[2],cM=jJ(g,h,Y),cN=cM?ax(es(k,g,Y)):cM;if(cN)var
-bb=function(a){return cC(Y,a)},bJ=eg(h,bb,e),bK=bJ?ls(h,bb,e,ff):bJ,eP=bK?p(function(a){var
-b=aB(a[1],h);return b?lr(g,a[1],bb,e,a[2]):b},J):bK,bc=eP;else
+dv=ba(A);if(dv){var
+dw=j[5],J=j[3],Y=j[1],fd=j[4],fe=j[2],cM=jP(f,h,Y),cN=cM?ay(et(k,f,Y)):cM;if(cN)var
+bb=function(a){return cC(Y,a)},bJ=eg(h,bb,e),bK=bJ?ly(h,bb,e,fe):bJ,eP=bK?p(function(a){var
+b=aB(a[1],h);return b?lx(f,a[1],bb,e,a[2]):b},J):bK,bc=eP;else
 var
 bc=cN;if(bc)var
 bd=function(a){return cC(Y,a)},be=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=O(0,h),t=o(aw,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?ca(a,aD(o(ak,J))):j}else
+s=O(0,h),t=o(ax,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?ca(a,aD(o(al,J))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return M(function(b){var
 c=u===b[1]?1:0;return c?ca(a,b[2]):c},J);case
 1:var
 k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},J);if(l)var
-m=ar(g,c,L(k)),v=m?1:m,f=v;else
+m=as(f,c,L(k)),v=m?1:m,g=v;else
 var
-f=l;if(f)var
-w=a[1],i=lt(g,c,bd,e,d_(c,L(k),bd,[0,d,d],e),w);else
+g=l;if(g)var
+w=a[1],i=lz(f,c,bd,e,d_(c,L(k),bd,[0,d,d],e),w);else
 var
-i=f;return i?ca(a,a[1]):i;default:var
-n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?lt(g,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?ca(a,a[1]):q}},fd);else
+i=g;return i?ca(a,a[1]):i;default:var
+n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?lz(f,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?ca(a,a[1]):q}},fd);else
 var
 be=bc;if(be){var
 bf=function(a){return cC(Y,a)};if(dw){var
-a9=dw[1],cL=me(h,J);if(cL)var
+a9=dw[1],cL=mj(h,J);if(cL)var
 eA=O(0,h),a$=p(function(a){var
-d=a9[2],b=C($(function(b){return b[1]===a?1:0}),d),e=0,f=aE(g,a),h=A(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?p(function(c){var
-b=c[2],d=L(b[2][1]);return b2(g,a,L(b[1]),d)},b):c},eA);else
+d=a9[2],b=D($(function(b){return b[1]===a?1:0}),d),e=0,g=aE(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=L(b[2][1]);return b3(f,a,L(b[1]),d)},b):c},eA);else
 var
 a$=cL;if(a$){var
 eO=a9[2];return p(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=em(h[2],0);if(c){var
+g=e[2],h=g[2],i=h[1],b=g[1],a=e[1],c=em(h[2],0);if(c){var
 j=c[1],n=j[2],o=j[1];if(a9[1]){var
-k=ar(g,a,L(b));if(k)var
+k=as(f,a,L(b));if(k)var
 p=k[1][1],l=dE(bf(a),p);else
 var
 l=[0,r,d];var
-q=L(i),s=L(b),m=V(K(bf(a),s,q),l)}else
+q=L(i),s=L(b),m=W(K(bf(a),s,q),l)}else
 var
 t=L(i),u=L(b),m=K(bf(a),u,t);return dp(m,o,n)}return c},eO)}return a$}return 1}return be}return dv;case
 2:var
-dx=ba(B),dy=dx?ax(mA(au,[0,n(Er),0])):dx;if(dy){var
-dz=j[5],dA=j[4],R=j[3],bs=j[2],eQ=n(Em),eR=function(a){return a8(eQ,a)},bg=c(c(ap(au),eR),iJ);if(bg){var
-cO=bg[1],cP=gh(g,R,cO),cQ=cP?jJ(g,h,bs):cP,cR=cQ?ax(es(k,g,bs)):cQ;if(cR){var
-bh=function(a){return cC(bs,a)},dV=function(a,b){return ar(g,a,b)},bL=function(a,b){return b8(dV,R,cO,a,b)},bM=eg(h,bh,e),bN=bM?aB(R,h):bM,bO=bN?aL(R,bL,e):bN,bQ=bO?P(a_(function(a){return _(R,a)},bh,e),dA):bO;if(bQ)var
-dW=function(a){return d9(bh,R,bL,a)},aF=P(a_(function(a){return _(R,a)},dW,e),dz);else
+dx=ba(A),dy=dx?ay(mE(at,[0,n(EE),0])):dx;if(dy){var
+dz=j[5],dA=j[4],Q=j[3],bs=j[2],eQ=n(Ez),eR=function(a){return a8(eQ,a)},bg=c(c(ap(at),eR),iQ);if(bg){var
+cO=bg[1],cP=gl(f,Q,cO),cQ=cP?jP(f,h,bs):cP,cR=cQ?ay(et(k,f,bs)):cQ;if(cR){var
+bh=function(a){return cC(bs,a)},dV=function(a,b){return as(f,a,b)},bL=function(a,b){return b0(dV,Q,cO,a,b)},bM=eg(h,bh,e),bN=bM?aB(Q,h):bM,bO=bN?aL(Q,bL,e):bN,bQ=bO?P(a_(function(a){return _(Q,a)},bh,e),dA):bO;if(bQ)var
+dW=function(a){return d9(bh,Q,bL,a)},aF=P(a_(function(a){return _(Q,a)},dW,e),dz);else
 var
-aF=bQ;return aF?z(I(dz,dA)):aF}var
+aF=bQ;return aF?z(H(dz,dA)):aF}var
 cS=cR}else
 var
 cS=bg;return cS}return dy;case
 3:var
-m=j[1],i=m[1],bi=pA(g,i,B);if(bi){var
-bj=bi[1],cT=bj[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bj[2],c3=h===2?1:0,c4=c3?pz(g,m):c3;if(c4){var
-c5=function(a){return pB(bj,a)};if(dI(e)){var
-c6=ax(c5(k)),c7=c6?iI(g,k,m[11]):c6;if(c7){var
-eS=av(c0),c8=function(a,b){return an(eS,a,b)},eT=av(cW),c9=function(a,b){return an(eT,a,b)},eU=av(c1),c_=function(a,b){return an(eU,a,b)},eV=av(cX),c$=function(a,b){return an(eV,a,b)},eW=av(c2),da=function(a,b){return an(eW,a,b)},db=ii(m[3]),eX=f4(m[2]),dc=function(a,b){return ar(g,a,b)},y=ir(m[11]);if(y){var
-b0=p(function(a){return lA(y,dc,i,e,a[1][1])},eX),b1=b0?db?lA(y,dc,i,e,db[1]):1:b0,b3=b1?dh(y,i,bC(i,da,da),[0,d,d],e):b1,b4=b3?dh(y,i,bC(i,c$,c$),[0,d,d],e):b3,b5=b4?dh(y,i,bC(i,c_,c_),[0,d,d],e):b4;if(b5)var
-d0=bC(i,c9,c9),aI=dh(y,al(i),d0,[0,d,d],e);else
+m=j[1],i=m[1],bi=pD(f,i,A);if(bi){var
+bj=bi[1],cT=bj[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bj[2],c3=h===2?1:0,c4=c3?pC(f,m):c3;if(c4){var
+c5=function(a){return pE(bj,a)};if(dI(e)){var
+c6=ay(c5(k)),c7=c6?gj(f,k,m[11]):c6;if(c7){var
+eS=aw(c0),c8=function(a,b){return an(eS,a,b)},eT=aw(cW),c9=function(a,b){return an(eT,a,b)},eU=aw(c1),c_=function(a,b){return an(eU,a,b)},eV=aw(cX),c$=function(a,b){return an(eV,a,b)},eW=aw(c2),da=function(a,b){return an(eW,a,b)},db=ir(m[3]),eX=f7(m[2]),dc=function(a,b){return as(f,a,b)},y=fh(m[11]);if(y){var
+b1=p(function(a){return lF(y,dc,i,e,a[1][1])},eX),b2=b1?db?lF(y,dc,i,e,db[1]):1:b1,b4=b2?dh(y,i,bC(i,da,da),[0,d,d],e):b2,b5=b4?dh(y,i,bC(i,c$,c$),[0,d,d],e):b4,b6=b5?dh(y,i,bC(i,c_,c_),[0,d,d],e):b5;if(b6)var
+d0=bC(i,c9,c9),aI=dh(y,ak(i),d0,[0,d,d],e);else
 var
-aI=b5;if(aI)var
-d1=bC(i,c8,c8),bk=dh(y,al(i),d1,[0,d,d],e);else
+aI=b6;if(aI)var
+d1=bC(i,c8,c8),bk=dh(y,ak(i),d1,[0,d,d],e);else
 var
 bk=aI}else
 var
@@ -6919,17 +7048,17 @@ bl=bk}else
 var
 bl=c7;if(!bl)return bl;var
 F=e}else{if(m[11])return 0;var
-bn=oc(g,k,e),dM=0;if(bn){var
-dg=bn[1],di=dg[1],fa=dg[2],fb=function(a){return[0,w(a,fa)]},dj=ax(c(c5(di[2]),fb));if(dj){var
+bn=oe(f,k,e),dM=0;if(bn){var
+dg=bn[1],di=dg[1],fa=dg[2],fb=function(a){return[0,w(a,fa)]},dj=ay(c(c5(di[2]),fb));if(dj){var
 F=di[1];dM=1}else
 var
 dk=dj}else
 var
 dk=bn;if(!dM)return dk}var
-eY=av(c1),eZ=function(a,b){return an(eY,a,b)},e0=cZ[2],e1=av(c0),e2=function(a,b){return an(e1,a,b)},e3=av(cX),e4=function(a,b){return an(e3,a,b)},e5=cV[2],e6=av(cW),e7=function(a,b){return an(e6,a,b)},e8=av(c2),bm=function(a,b){return an(e8,a,b)},e_=m[5],e$=m[4],dd=ii(m[3]),df=f4(m[2]),bS=aB(i,2),bU=bS?e9(aD(hR(F)),F):bS,bV=bU?aL(al(i),bm,F):bU;if(bV){var
-dX=bC(i,bm,bm),aH=b7(function(a){return _(i,a)},i,dX,F);if(aH){var
-bW=aH[1][1],dY=[0,aS(d),d],bX=ly(function(a,b){return ar(g,a,b)},i,dY,df,dd,e$,bW,e7,e5,e4,F);if(bX){var
-dZ=[0,d,d];return ly(function(a,b){return ar(g,a,b)},i,dZ,df,dd,e_,bW,e2,e0,eZ,F)}var
+eY=aw(c1),eZ=function(a,b){return an(eY,a,b)},e0=cZ[2],e1=aw(c0),e2=function(a,b){return an(e1,a,b)},e3=aw(cX),e4=function(a,b){return an(e3,a,b)},e5=cV[2],e6=aw(cW),e7=function(a,b){return an(e6,a,b)},e8=aw(c2),bm=function(a,b){return an(e8,a,b)},e9=m[5],e_=m[4],dd=ir(m[3]),df=f7(m[2]),bR=aB(i,2),bT=bR?e$(aD(hY(F)),F):bR,bV=bT?aL(ak(i),bm,F):bT;if(bV){var
+dX=bC(i,bm,bm),aH=b8(function(a){return _(i,a)},i,dX,F);if(aH){var
+bW=aH[1][1],dY=[0,aS(d),d],bX=lE(function(a,b){return as(f,a,b)},i,dY,df,dd,e_,bW,e7,e5,e4,F);if(bX){var
+dZ=[0,d,d];return lE(function(a,b){return as(f,a,b)},i,dZ,df,dd,e9,bW,e2,e0,eZ,F)}var
 bY=bX}else
 var
 bY=aH;var
@@ -6940,34 +7069,34 @@ dl=c4}else
 var
 dl=bi;return dl;case
 4:var
-dB=ba(B),dC=dB?ax(mA(au,[0,n(Es),0])):dB;if(dC){var
-bt=j[3],T=j[2],dm=fh(e,ae),dn=p(function(a){return jJ(g,h,a)},T);if(dn)var
-fc=N(px,bt),bp=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fi(g,dm,a[3]);return c?0===b[0]?1:fi(g,dm,b[1]):c},fc);else
+dB=ba(A),dC=dB?ay(mE(at,[0,n(EF),0])):dB;if(dC){var
+bt=j[3],T=j[2],dm=fj(e,ae),dn=p(function(a){return jP(f,h,a)},T);if(dn)var
+fc=N(pA,bt),bp=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fk(f,dm,a[3]);return c?0===b[0]?1:fk(f,dm,b[1]):c},fc);else
 var
 bp=dn;if(bp)var
 eB=function(f){var
-b=N(px,bt),c=A(function(m,b){if(0===b[0])var
+b=N(pA,bt),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=A(function(b,a){return w(b,mw(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(A(w,f,r),c)]},bq=ax(c(E(function(a){return es(k,g,a)},T),eB));else
+n=B(function(b,a){return w(b,mA(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bq=ay(c(E(function(a){return et(k,f,a)},T),eB));else
 var
 bq=bp;var
 dr=bq?p(function(a){return eg(h,function(b){return cC(a,b)},e)},T):bq;return dr?p(function(a){if(0===a[0]){var
-f=jK(T,e,a[1]);return f?ca(a[2],f[1]):f}var
-g=jK(T,e,a[1]);if(g){var
-b=g[1],h=jK(T,e,a[3]);if(h){var
+f=jQ(T,e,a[1]);return f?ca(a[2],f[1]):f}var
+g=jQ(T,e,a[1]);if(g){var
+b=g[1],h=jQ(T,e,a[3]);if(h){var
 c=h[1],l=aO(b,c),i=P(a[4],l);if(i){switch(a[2]){case
 0:var
-d=z(I(c,b));break;case
+d=z(H(c,b));break;case
 1:var
-d=z(I(b,c));break;case
+d=z(H(b,c));break;case
 2:var
-d=I(b,c);break;case
+d=H(b,c);break;case
 3:var
-d=I(c,b);break;default:var
+d=H(c,b);break;default:var
 d=z(P(b,c))}return a1(a[5],d)}var
 j=i}else
 var
@@ -6976,81 +7105,81 @@ k=j}else
 var
 k=g;return k},bt):dr}return dC;case
 5:var
-s=j[1],dD=ba(B);if(dD){var
-cb=fh(e,ae),d7=s[4],cc=p(function(b){var
-a=O(0,h);return p(function(a){return dt(g,a,X(a,b,ae))},a)},d7);if(cc)var
-d8=N(mN,s[5]),dF=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fi(g,cb,a[3]);return c?0===b[0]?1:fi(g,cb,b[1]):c},d8);else
+s=j[1],dD=ba(A);if(dD){var
+cb=fj(e,ae),d7=s[4],cc=p(function(b){var
+a=O(0,h);return p(function(a){return dt(f,a,X(a,b,ae))},a)},d7);if(cc)var
+d8=N(mR,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fk(f,cb,a[3]);return c?0===b[0]?1:fk(f,cb,b[1]):c},d8);else
 var
 dF=cc;var
 bu=dF}else
 var
 bu=dD;if(bu)var
 Z=s[2],cd=k[3],d$=function(f){var
-b=N(mN,s[5]),c=A(function(m,b){if(0===b[0])var
+b=N(mR,s[5]),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=A(function(b,a){return w(b,mw(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(A(w,f,r),c)]},ea=s[4],bv=ax(c(E(function(a){var
-b=fk(cd,Z,at(Z,a)),c=at(Z,a),d=dN(function(a){return by(Z,c,a)},b,e,r);return[0,G(Q(cd),d)]},ea),d$));else
+n=B(function(b,a){return w(b,mA(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},ea=s[4],bv=ay(c(E(function(a){var
+b=fm(cd,Z,au(Z,a)),c=au(Z,a),d=dN(function(a){return by(Z,c,a)},b,e,r);return[0,G(R(cd),d)]},ea),d$));else
 var
 bv=bu;if(bv){var
-W=s[2],d2=ge(W,s[4]),b_=cp(W);if(b_)var
-d3=s[4],d4=function(a){return gb(W,a)},aJ=p(function(a){return p(d4,a)},d3);else
+V=s[2],d2=gh(V,s[4]),b_=cp(V);if(b_)var
+d3=s[4],d4=function(a){return ge(V,a)},aJ=p(function(a){return p(d4,a)},d3);else
 var
 aJ=b_;var
 b$=aJ?p(function(a){var
-b=gc(g,h,W,a[2]);return b?mK(W,a[2],e):b},d2):aJ;if(b$){var
-d5=function(a){return[0,A(w,a,r)]},d6=s[5];return ax(c(E(function(a){return xb(e,s,a)},d6),d5))}return b$}return bv;case
+b=gf(f,h,V,a[2]);return b?mO(V,a[2],e):b},d2):aJ;if(b$){var
+d5=function(a){return[0,B(w,a,r)]},d6=s[5];return ay(c(E(function(a){return xe(e,s,a)},d6),d5))}return b$}return bv;case
 6:var
-fg=n(Et),fm=function(a){return a8(fg,a)},bw=c(ap(au),fm);if(bw){var
-b=j[1],fn=bw[1],cq=cp(b[2]);if(cq)var
-ee=b[4],ef=b[2],aR=p(function(a){return gb(ef,a)},ee);else
+ff=n(EG),fi=function(a){return a8(ff,a)},bw=c(ap(at),fi);if(bw){var
+b=j[1],fo=bw[1],cq=cp(b[2]);if(cq)var
+ee=b[4],ef=b[2],aR=p(function(a){return ge(ef,a)},ee);else
 var
 aR=cq;if(aR)var
-eh=at(b[2],b[4]),aU=gc(g,h,b[2],eh);else
+eh=au(b[2],b[4]),aU=gf(f,h,b[2],eh);else
 var
 aU=aR;if(aU){var
-ei=at(b[2],b[4]),cr=mK(b[2],ei,e);if(cr)var
+ei=au(b[2],b[4]),cr=mO(b[2],ei,e);if(cr)var
 ej=b[3],ai=p(function(a){var
-c=ev(a,at(b[2],b[4])[2]),d=at(b[2],b[4]),f=b[2];function
-g(a){return du(f,d,a)}return fj(function(b,c){return mO(a,g,b,c)},c,e)},ej);else
+c=ew(a,au(b[2],b[4])[2]),d=au(b[2],b[4]),f=b[2];function
+g(a){return du(f,d,a)}return fl(function(b,c){return mS(a,g,b,c)},c,e)},ej);else
 var
 ai=cr}else
 var
 ai=aU;var
-cs=ai?iI(g,k,b[6]):ai;if(cs)var
-ek=at(b[2],b[4]),el=b[2],en=function(a){return by(el,ek,a)},ct=ir(b[6]),eo=ct?iH(ct,en,0,e):1,aW=eo;else
+cs=ai?gj(f,k,b[6]):ai;if(cs)var
+ek=au(b[2],b[4]),el=b[2],en=function(a){return by(el,ek,a)},ct=fh(b[6]),eo=ct?iP(ct,en,0,e):1,aW=eo;else
 var
 aW=cs;if(aW)var
-er=O(0,h),aX=p(function(a){return dt(g,a,X(a,b[4],ae))},er);else
+ep=O(0,h),aX=p(function(a){return dt(f,a,X(a,b[4],ae))},ep);else
 var
 aX=aW;if(aX)var
-et=b[3],aY=p(function(a){var
-b=aB(a,h);return b?fl(g,a,e):b},et);else
+es=b[3],aY=p(function(a){var
+b=aB(a,h);return b?fn(f,a,e):b},es);else
 var
 aY=aX;if(aY){var
-ew=b[3],cu=at(b[2],b[4])[2],ex=at(b[2],b[4]),ey=b[2],cv=function(a){return by(ey,ex,a)},cw=t(b[2]),aa=o(function(a){var
-b=mP(cw,cv,cu,a,e),c=ev(a,cu);return[0,a,[0,eu(a,cv,aT(cw,[0,d,d]),c,0,e,0),b]]},ew),ez=function(f){function
+eu=b[3],cu=au(b[2],b[4])[2],ex=au(b[2],b[4]),ey=b[2],cv=function(a){return by(ey,ex,a)},cw=t(b[2]),aa=o(function(a){var
+b=mT(cw,cv,cu,a,e),c=ew(a,cu);return[0,a,[0,ev(a,cv,aT(cw,[0,d,d]),c,0,e,0),b]]},eu),ez=function(f){function
 a(g){var
-i=at(b[2],b[4]),j=fk(h,b[2],i),k=at(b[2],b[4]),l=b[2],m=dN(function(a){return by(l,k,a)},j,e,r),n=G(Q(h),m),a=b[3],c=A(function(a,c){var
-f=at(b[2],b[4]),g=fk(h,b[2],f),i=dN(function(a,f,e){if(a===c)return aT(t(b[2]),[0,d,d]);var
-g=at(b[2],b[4]);return K(by(b[2],g,a),f,e)},g,e,r);return w(a,G(Q(h),i))},a,r);return[0,w(w(w(f,g),c),n)]}return c(f$(b[1],b[2],fn),a)},ce=A(function(c,b){var
-e=b[2][1],h=A(function(b,a){return w(b,Q(t(a[2])))},e,r),i=aE(g,b[1]),j=w(w(d,A(function(b,a){return w(b,Q(t(a[2][2])))},i,r)),h);return w(c,G(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),j))},aa,r),aK=H(xj,B),bz=0;if(aK){var
+i=au(b[2],b[4]),j=fm(h,b[2],i),k=au(b[2],b[4]),l=b[2],m=dN(function(a){return by(l,k,a)},j,e,r),n=G(R(h),m),a=b[3],c=B(function(a,c){var
+f=au(b[2],b[4]),g=fm(h,b[2],f),i=dN(function(a,f,e){if(a===c)return aT(t(b[2]),[0,d,d]);var
+g=au(b[2],b[4]);return K(by(b[2],g,a),f,e)},g,e,r);return w(a,G(R(h),i))},a,r);return[0,w(w(w(f,g),c),n)]}return c(gc(b[1],b[2],fo),a)},ce=B(function(c,b){var
+e=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},e,r),i=aE(f,b[1]),j=w(w(d,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,G(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},aa,r),aK=I(xm,A),bz=0;if(aK){var
 ad=aK[1],v=0;if(ad){var
 ah=ad[2],ci=ad[1];if(1===ci[0]){var
 x=0;if(ah)if(ah[2]){var
 q=0;v=1;x=1}else{var
 cl=ah[1],S=ci[1],cm=b[5];if(cm){var
 aN=ac(cl);if(aN){var
-D=cm[1],ab=b[2],ec=aN[1];if(ab)if(ab[2]){var
+C=cm[1],ab=b[2],ec=aN[1];if(ab)if(ab[2]){var
 q=0;v=1;x=1}else{var
 cf=ab[1],cg=cf[2],ch=cf[1],eb=function(q){var
-L=t(D),F=t(S)===L?1:0;if(F){var
-j=D;for(;;){if(j){var
+L=t(C),F=t(S)===L?1:0;if(F){var
+j=C;for(;;){if(j){var
 n=j[2];if(n){var
-E=z(I(n[1][1],j[1][2]));if(E){var
+E=z(H(n[1][1],j[1][2]));if(E){var
 j=n;continue}var
 s=E}else
 var
@@ -7060,43 +7189,43 @@ s=1;var
 u=s;break}}else
 var
 u=F;var
-H=u?p(function(a){var
-b=I(ch,a[1]),c=b?I(a[1],a[2]):b;return c?I(a[2],cg):c},D):u;if(H){var
-m=ch,i=cx(mW,0,l(o(function(a){return[0,a[1],a[2]]},q),D));for(;;){if(i){var
-x=i[1],y=x[2],A=x[1],B=P(A,m),C=B?I(A,y):B;if(C){var
+I=u?p(function(a){var
+b=H(ch,a[1]),c=b?H(a[1],a[2]):b;return c?H(a[2],cg):c},C):u;if(I){var
+m=ch,i=cx(m0,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
+x=i[1],y=x[2],A=x[1],B=P(A,m),D=B?H(A,y):B;if(D){var
 m=y,i=i[2];continue}var
-J=C}else
+J=D}else
 var
 J=P(m,cg);var
 v=J;break}}else
 var
-v=H;if(v){var
+v=I;if(v){var
 N=function(i){function
 j(c){var
-g=Q(t(D)),j=G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),g),k=at(b[2],b[4]),l=fk(h,b[2],k),m=at(b[2],b[4]),n=b[2],o=dN(function(a){return by(n,m,a)},l,e,r),p=w(G(a(2,d),o),j),s=G(Q(t(q)),p);return[0,w(w(i,c),s)]}var
-n=at(b[2],b[4])[2],x=at(b[2],b[4]),y=b[2];return c(iG(o(function(b){var
+f=R(t(C)),j=G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),f),k=au(b[2],b[4]),l=fm(h,b[2],k),m=au(b[2],b[4]),n=b[2],o=dN(function(a){return by(n,m,a)},l,e,r),p=w(G(a(2,d),o),j),s=G(R(t(q)),p);return[0,w(w(i,c),s)]}var
+n=au(b[2],b[4])[2],x=au(b[2],b[4]),y=b[2];return c(iO(o(function(b){var
 a=b[3],q=b[4];function
-r(a,b){return ar(g,a,b)}function
-i(b,c){return b8(r,a,q,b,c)}var
+r(a,b){return as(f,a,b)}function
+i(b,c){return b0(r,a,q,b,c)}var
 c=bB(function(b){return b[1]===a?1:0},aa);if(c){var
-s=c[1][2][2],t=ev(a,n),u=mP(1,function(b,c,d){return aM(b,a)?aT(1,i(c,d)):K(by(y,x,b),c,d)},t,a,e),d=bo(cE(o(ak,mQ(a,n)),u),s),f=[0,[0,b[1],b[2]],0],j=cp(f),k=j?aL(a,i,e):j,l=k?fe(f,d):k;if(l)var
+s=c[1][2][2],t=ew(a,n),u=mT(1,function(b,c,d){return aM(b,a)?aT(1,i(c,d)):K(by(y,x,b),c,d)},t,a,e),d=bo(cE(o(al,mU(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cp(g),k=j?aL(a,i,e):j,l=k?fg(g,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=M(function(a){return dp(b,a[1],a[2])},D);return a?a:dG(bx([0,b,0],d))},v);else
+a=M(function(a){return dp(b,a[1],a[2])},C);return a?a:dG(bx([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,b9(f,d)]:h,m=w}else
+w=h?[0,b9(g,d)]:h,m=w}else
 var
-m=c;return m},q)),j)},O=K(af,D,S);return c(iG(o(function(n){var
+m=c;return m},q)),j)},O=K(af,C,S);return c(iO(o(function(n){var
 h=n[2],a=n[1];if(P(a[1],a[2])){var
-r=at(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fN(function(a){var
+r=au(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fQ(function(a){var
 b=a[1],c=b?bx(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
 b=ag(bP(bx(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cC(i,a)},f=p(function(a){var
-b=b7(function(b){return _(a,b)},a,m,e);if(b){var
-c=a_(function(b){return _(a,b)},m,e);return I(b[1][1],c)}return b},s);else
+s=b[3],m=function(a){return cC(i,a)},g=p(function(a){var
+b=b8(function(b){return _(a,b)},a,m,e);if(b){var
+c=a_(function(b){return _(a,b)},m,e);return H(b[1][1],c)}return b},s);else
 var
-f=l;return f?es(k,g,i):f}function
-t(c){return gf(g,at(b[2],b[4])[2],aa,ce,[0,a,0],c)}return c(mX(g,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
+g=l;return g?et(k,f,i):g}function
+t(c){return gi(f,au(b[2],b[4])[2],aa,ce,[0,a,0],c)}return c(m1(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -7105,28 +7234,28 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=gh(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(iJ(l),b)}return c(aV(h,m),a)}return c(bR(k),a)};return c(bR(a[1]),n)}var
-f=e}else
+c=gl(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iQ(l),b)}return c(aV(h,m),a)}return c(bS(k),a)};return c(bS(a[1]),n)}var
+g=e}else
 var
-f=d;var
-i=f}else
+g=d;var
+i=g}else
 var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(H(xi,b),a)},ec),eb);v=1;x=1}else{var
+j=a;return j}return c(I(xl,b),a)},ec),eb);v=1;x=1}else{var
 q=ab;v=1;x=1}}else{var
 q=aN;v=1;x=1}}else{var
-ay=0;if(S)if(S[2]){var
-q=0;v=1;x=1;ay=1}else{var
+av=0;if(S)if(S[2]){var
+q=0;v=1;x=1;av=1}else{var
 aQ=ac(cl);if(aQ)if(aQ[1]){var
-q=0;v=1;x=1;ay=1}else{var
+q=0;v=1;x=1;av=1}else{var
 ed=function(a){var
-c=b[2];return gf(g,at(b[2],b[4])[2],aa,ce,c,a)},q=c(mX(g,b[1],b[2],b[3],S[1]),ed);v=1;x=1;ay=1}else
+c=b[2];return gi(f,au(b[2],b[4])[2],aa,ce,c,a)},q=c(m1(f,b[1],b[2],b[3],S[1]),ed);v=1;x=1;av=1}else
 var
 cn=aQ}else
 var
-cn=S;if(!ay)var
+cn=S;if(!av)var
 co=cn}}else
 var
 co=ah;if(!x){var
@@ -7137,166 +7266,176 @@ var
 cj=ad;if(!v){var
 ck=cj;bz=1}}else{var
 ck=aK;bz=1}if(bz)var
-q=ck;return ax(c(q,ez))}return aY}return bw;default:var
-dH=ba(B),dJ=dH?mv(k,e):dH;if(dJ){var
-dK=j[2],fo=j[1],U=dK?[0,dK[1],0]:O(0,h),b6=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fo){case
+q=ck;return ay(c(q,ez))}return aY}return bw;default:var
+dH=ba(A),dJ=dH?mz(k,e):dH;if(dJ){var
+dK=j[2],fp=j[1],U=dK?[0,dK[1],0]:O(0,h),b7=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fp){case
 0:var
-u=ep(d,d,function(a){return d},e);break;case
+u=eq(d,d,function(a){return d},e);break;case
 1:var
-u=ep(d,r,function(a){return r},e);break;case
+u=eq(d,r,function(a){return r},e);break;case
 2:var
-u=Q(t(ik(e,U)));break;case
+u=R(t(it(e,U)));break;case
 3:var
-u=ep(r,r,b6,e);break;case
+u=eq(r,r,b7,e);break;case
 4:var
-u=A(w,ik(e,U),d);break;case
+u=B(w,it(e,U),d);break;case
 7:var
-u=eq(b6,e);break;case
+u=er(b7,e);break;case
 10:var
-u=Q(fO(im(d,e,ae)));break;case
+u=R(fR(iv(d,e,ae)));break;case
 11:var
-u=w(d,iq(dq(e,ae),e));break;case
+u=w(d,iy(dq(e,ae),e));break;case
 5:case
 6:var
-u=A(G,ik(e,U),d);break;default:var
-u=A(G,o(function(a){return bE(e,a)},U),d)}var
-fp=aP(u);return ca(j[3],fp)}return dJ}},Eu=function(c8,b,a){switch(a[0]){case
-0:return uS(c8,b,a[1]);case
+u=B(G,it(e,U),d);break;default:var
+u=B(G,o(function(a){return bE(e,a)},U),d)}var
+fq=aP(u);return ca(j[3],fq)}return dJ}},EH=function(de,b,a){switch(a[0]){case
+0:return uV(de,b,a[1]);case
 1:var
-g=a[1],p=g[3];if(p)var
-ap=[0,p[1],p[2]],aq=ff(o(function(a){return[0,a,0]},ap)),e=l(n(xx),aq);else
+c=a[1];if(c[5]){var
+c_=c[4],c$=o(function(d){var
+i=av(fq(d,b)),j=l(n(Er),i),k=l(av(fp(d,b)),j),m=l(n(Es),k),a=c[5];if(a)var
+f=n(Eo),g=o(iC,a),h=l(ar(n(Ep),g),f),e=l(n(Eq),h);else
 var
-e=p;var
-ar=g[4],O=o(function(a){switch(g[2]){case
-0:return iP(a);case
+e=a;var
+p=l(e,m),q=l(n(Et),p),r=l(gp(c[1]),q),s=l(n(Eu),r);return l(gq(d),s)},c_),da=ar(n(Ev),c$),v=c[3];if(v)var
+db=n(Ew),dc=[0,v[1],v[2]],dd=l(ep(o(function(a){return[0,a,0]},dc)),db),an=l(n(Ex),dd);else
+var
+an=v;return l(an,da)}var
+p=c[3];if(p)var
+as=[0,p[1],p[2]],at=ep(o(function(a){return[0,a,0]},as)),f=l(n(xA),at);else
+var
+f=p;var
+au=c[4],P=o(function(a){switch(c[2]){case
+0:return gq(a);case
 1:var
-c=az(m1(a,b)),d=l(n(xo),c),e=l(az(m0(a,b)),d),f=l(n(xp),e),h=l(n(xq),f),i=l(iO(g[1]),h),j=l(n(xr),i);return l(iP(a),j);default:var
-k=n(xs),m=l(iO(g[1]),k),o=l(n(xt),m),p=l(iP(a),o),q=l(n(xu),p),r=l(bd(a[2]),q),s=l(n(xv),r),t=l(aU(a[1]),s);return l(n(xw),t)}},ar);if(g[2]){var
-as=au(n(xy),O),at=e?l(e,n(xz)):e;return l(at,as)}var
-av=n(xA),ax=l(au(n(xB),O),av),ay=l(n(xC),ax),aA=e?l(n(xD),e):e,aB=l(aA,ay),aC=l(n(xE),aB);return l(iO(g[1]),aC);case
+d=av(fq(a,b)),e=l(n(xr),d),f=l(av(fp(a,b)),e),g=l(n(xs),f),h=l(n(xt),g),i=l(gp(c[1]),h),j=l(n(xu),i);return l(gq(a),j);default:var
+k=n(xv),m=l(gp(c[1]),k),o=l(n(xw),m),p=l(gq(a),o),q=l(n(xx),p),r=l(bd(a[2]),q),s=l(n(xy),r),t=l(aU(a[1]),s);return l(n(xz),t)}},au);if(c[2]){var
+aw=ar(n(xB),P),ay=f?l(f,n(xC)):f;return l(ay,aw)}var
+az=n(xD),aA=l(ar(n(xE),P),az),aB=l(n(xF),aA),aC=f?l(n(xG),f):f,aD=l(aC,aB),aE=l(n(xH),aD);return l(gp(c[1]),aE);case
 2:var
-j=a[1],aD=N(x9,j[5]),aE=l(N(x4,j[4]),aD),x=e3(j[2]),an=0;if(x){var
-P=x[1],Q=nf(P[1]);if(Q){var
-S=nf(P[2]);an=1}else
+j=a[1],aF=N(ya,j[5]),aG=l(N(x7,j[4]),aF),y=e4(j[2]),ap=0;if(y){var
+Q=y[1],R=nh(Q[1]);if(R){var
+T=nh(Q[2]);ap=1}else
 var
-R=Q}else
+S=R}else
 var
-R=x;if(!an)var
-S=R;var
-aF=S?0:n(yj),aG=l(aF,aE),y=j[2];if(y)var
-aH=ne(1,[0,y[1],y[2]],j[3]),T=au(n(yd),aH);else
+S=y;if(!ap)var
+T=S;var
+aH=T?0:n(ym),aI=l(aH,aG),A=j[2];if(A)var
+aJ=ng(1,[0,A[1],A[2]],j[3]),U=ar(n(yg),aJ);else
 var
-T=n(yi);var
-aI=l(T,aG),aJ=l(n(ye),aI),aK=l(aZ(t(bI(1,b))),aJ),aL=l(n(yf),aK),aM=l(aZ(t(bI(0,b))),aL),aN=l(n(yg),aM);switch(j[1]){case
+U=n(yl);var
+aK=l(U,aI),aL=l(n(yh),aK),aM=l(aZ(t(bI(1,b))),aL),aN=l(n(yi),aM),aO=l(aZ(t(bI(0,b))),aN),aQ=l(n(yj),aO);switch(j[1]){case
 0:var
-w=xW;break;case
+x=xZ;break;case
 1:var
-w=xX;break;default:var
-w=xY}var
-aO=l(n(w),aN);return l(n(yh),aO);case
+x=x0;break;default:var
+x=x1}var
+aR=l(n(x),aQ);return l(n(yk),aR);case
 3:var
-aQ=dn(a[1][2]);return l(n(yH),aQ);case
+aS=dn(a[1][2]);return l(n(yK),aS);case
 4:var
-K=a[1],aR=n(yI),aS=K[3]?yJ:yN,aT=l(n(aS),aR),aV=l(n(yK),aT),aW=l(az(K[2]),aV),aX=l(n(yL),aW),aY=l(az(K[1]),aX);return l(n(yM),aY);case
+L=a[1],aT=n(yL),aV=L[3]?yM:yQ,aW=l(n(aV),aT),aX=l(n(yN),aW),aY=l(av(L[2]),aX),a0=l(n(yO),aY),a1=l(av(L[1]),a0);return l(n(yP),a1);case
 5:var
-L=a[1],a0=n(y1),a1=L[3]?y2:y8,a2=l(n(a1),a0),a3=l(n(y3),a2),a4=l(az(aP(L[2])),a3),a5=l(n(y4),a4),A=L[3];if(A)var
-a6=o(yV,[0,A[1],A[2]]),U=au(n(y5),a6);else
+O=a[1],a2=n(y4),a3=O[3]?y5:y$,a4=l(n(a3),a2),a5=l(n(y6),a4),a6=l(av(aP(O[2])),a5),a7=l(n(y7),a6),B=O[3];if(B)var
+a8=o(yY,[0,B[1],B[2]]),V=ar(n(y8),a8);else
 var
-U=n(y7);var
-a7=l(U,a5);return l(n(y6),a7);case
+V=n(y_);var
+a9=l(V,a7);return l(n(y9),a9);case
 6:var
-k=a[1],B=k[6];if(B)var
-a8=n(zd),a9=o(y$,[0,B[1],B[2]]),a_=l(au(n(ze),a9),a8),V=l(n(zf),a_);else
+k=a[1],C=k[6];if(C)var
+a_=n(zg),a$=o(zc,[0,C[1],C[2]]),ba=l(ar(n(zh),a$),a_),W=l(n(zi),ba);else
 var
-V=n(zn);var
-a$=l(n(zg),V),ba=l(aZ(t(k[4])),a$),bb=l(n(zh),ba),bc=l(aZ(t(k[3])),bb),be=l(n(zi),bc),bf=l(az(k[2]),be),bg=l(n(zj),bf),W=k[1];if(W)var
-bh=aU(W[1]),X=l(n(zk),bh);else
+W=n(zq);var
+bb=l(n(zj),W),bc=l(aZ(t(k[4])),bb),be=l(n(zk),bc),bf=l(aZ(t(k[3])),be),bg=l(n(zl),bf),bh=l(av(k[2]),bg),bi=l(n(zm),bh),X=k[1];if(X)var
+bj=aU(X[1]),Y=l(n(zn),bj);else
 var
-X=n(zm);var
-bi=l(X,bg);return l(n(zl),bi);case
+Y=n(zp);var
+bk=l(Y,bi);return l(n(zo),bk);case
 7:var
-c=a[1],bj=c[6],bk=c[1],bl=o(function(a){var
-c=N(zz,a[5]),b=a[2],d=b?az(b[1]):n(zH),e=l(d,c),f=l(n(zE),e),g=l(az(a[1]),f),h=l(n(zF),g),i=l(bd(bk),h),j=l(n(zG),i);return l(a[3],j)},bj),bm=au(n(zI),bl),bn=l(n(zJ),bm),bo=c[4],Y=M(function(b){var
-a=c3(1,b[2]);return a?z(bQ(a[1])):1},bo),bp=Y?zK:Y,bq=l(n(bp),bn),br=l(n(zL),bq),bs=l(az(c[2]),br),bt=l(n(zM),bs),bu=l(bd(c[1]),bt),bv=l(n(zN),bu),bw=nA(0,c[5]),bx=l(au(n(zO),bw),bv),by=l(n(zP),bx),_=c[3],bz=_?zQ:_,bA=l(n(bz),by),bB=l(n(zR),bA),bC=o(aw,c[4]),bD=l(au(n(zS),bC),bB),bE=l(n(zT),bD),bF=l(bd(c[1]),bE);return l(n(zU),bF);case
+d=a[1],bl=d[6],bm=d[1],bn=o(function(a){var
+c=N(zC,a[5]),b=a[2],d=b?av(b[1]):n(zK),e=l(d,c),f=l(n(zH),e),g=l(av(a[1]),f),h=l(n(zI),g),i=l(bd(bm),h),j=l(n(zJ),i);return l(a[3],j)},bl),bo=ar(n(zL),bn),bp=l(n(zM),bo),bq=d[4],_=M(function(b){var
+a=c3(1,b[2]);return a?z(bR(a[1])):1},bq),br=_?zN:_,bs=l(n(br),bp),bt=l(n(zO),bs),bu=l(av(d[2]),bt),bv=l(n(zP),bu),bw=l(bd(d[1]),bv),bx=l(n(zQ),bw),by=nC(0,d[5]),bz=l(ar(n(zR),by),bx),bA=l(n(zS),bz),$=d[3],bB=$?zT:$,bC=l(n(bB),bA),bD=l(n(zU),bC),bE=o(ax,d[4]),bF=l(ar(n(zV),bE),bD),bG=l(n(zW),bF),bH=l(bd(d[1]),bG);return l(n(zX),bH);case
 8:var
-h=a[1],bG=n(AZ),bH=l(aZ(h[4]),bG),C=l(n(A0),bH),$=h[3];if(0===$){var
-bU=l(C,n(A8)),bV=l(n(A9),bU),bW=l(aU(h[1]),bV),bX=l(n(A_),bW),bY=l(fr(b),bX);return l(n(A$),bY)}var
-aa=($-1|0)+1|0;if(h[5])var
-bJ=n(A1),bK=l(aZ(t(h[8])),bJ),bL=l(n(A2),bK),bM=l(aZ(t(h[7])),bL),bN=l(C,l(n(A3),bM)),bO=l(aZ(aa),bN),ab=l(n(A4),bO);else
+h=a[1],bJ=n(A2),bK=l(aZ(h[4]),bJ),D=l(n(A3),bK),aa=h[3];if(0===aa){var
+bW=l(D,n(A$)),bX=l(n(Ba),bW),bY=l(aU(h[1]),bX),bZ=l(n(Bb),bY),b0=l(fv(b),bZ);return l(n(Bc),b0)}var
+ab=(aa-1|0)+1|0;if(h[5])var
+bL=n(A4),bM=l(aZ(t(h[8])),bL),bN=l(n(A5),bM),bO=l(aZ(t(h[7])),bN),bP=l(D,l(n(A6),bO)),bQ=l(aZ(ab),bP),ac=l(n(A7),bQ);else
 var
-bT=l(aZ(aa),C),ab=l(n(A7),bT);var
-bP=l(aU(h[1]),ab),bR=l(n(A5),bP),bS=l(fr(b),bR);return l(n(A6),bS);case
+bV=l(aZ(ab),D),ac=l(n(A_),bV);var
+bS=l(aU(h[1]),ac),bT=l(n(A8),bS),bU=l(fv(b),bT);return l(n(A9),bU);case
 9:var
-am=a[1],q=am[5];switch(q[0]){case
+ao=a[1],q=ao[5];switch(q[0]){case
 0:var
-D=dn(q[1]);break;case
+E=dn(q[1]);break;case
 1:var
-ac=q[1],bZ=dH(Z(ac,n(Bl))),b0=l(ac,l(n(Bm),bZ)),D=l(n(Bn),b0);break;default:var
-b1=dH(0),b2=l(n(Bo),b1),D=l(az(q[1]),b2)}var
-b3=l(n(Bp),D);switch(am[4]){case
+ad=q[1],b1=dH(Z(ad,n(Bo))),b2=l(ad,l(n(Bp),b1)),E=l(n(Bq),b2);break;default:var
+b3=dH(0),b4=l(n(Br),b3),E=l(av(q[1]),b4)}var
+b5=l(n(Bs),E);switch(ao[4]){case
 0:var
-E=Bq;break;case
+F=Bt;break;case
 1:var
-E=Bs;break;default:var
-E=Bt}var
-b4=l(n(E),b3);return l(n(Br),b4);case
+F=Bv;break;default:var
+F=Bw}var
+b6=l(n(F),b5);return l(n(Bu),b6);case
 10:var
-d=a[1],b5=d[3]?d[4]?BT:B2:d[4]?B3:B4,b6=n(b5),b7=l(n(BU),b6),b8=l(aU(d[1]),b7),b9=l(n(BV),b8),ao=0;if(z(d[3])&&d[4]){var
-ad=BW;ao=1}if(!ao)var
-ad=B1;var
-b_=l(n(ad),b9),b$=l(fr(b),b_),ca=d[3]?BX:d[4]?BZ:B0,cb=l(n(ca),b$);return l(n(BY),cb);case
+e=a[1],b7=e[3]?e[4]?BW:B5:e[4]?B6:B7,b8=n(b7),b9=l(n(BX),b8),b_=l(aU(e[1]),b9),b$=l(n(BY),b_),aq=0;if(z(e[3])&&e[4]){var
+ae=BZ;aq=1}if(!aq)var
+ae=B4;var
+ca=l(n(ae),b$),cb=l(fv(b),ca),cc=e[3]?B0:e[4]?B2:B3,cd=l(n(cc),cb);return l(n(B1),cd);case
 11:var
-i=a[1],cc=n(Ck),cd=l(aZ(i[4]),cc),F=l(n(Cl),cd),ae=i[3];if(0===ae){var
-co=l(F,n(Ct)),cp=l(n(Cu),co),cq=l(aU(i[1]),cp),cr=l(n(Cv),cq),cs=l(fr(b),cr);return l(n(Cw),cs)}var
-af=(ae-1|0)+1|0;if(i[5])var
-ce=n(Cm),cf=l(aZ(t(i[8])),ce),cg=l(n(Cn),cf),ch=l(aZ(t(i[7])),cg),ci=l(F,l(n(Co),ch)),cj=l(aZ(af),ci),ag=l(n(Cp),cj);else
+i=a[1],ce=n(Cn),cf=l(aZ(i[4]),ce),G=l(n(Co),cf),af=i[3];if(0===af){var
+cq=l(G,n(Cw)),cr=l(n(Cx),cq),cs=l(aU(i[1]),cr),ct=l(n(Cy),cs),cu=l(fv(b),ct);return l(n(Cz),cu)}var
+ag=(af-1|0)+1|0;if(i[5])var
+cg=n(Cp),ch=l(aZ(t(i[8])),cg),ci=l(n(Cq),ch),cj=l(aZ(t(i[7])),ci),ck=l(G,l(n(Cr),cj)),cl=l(aZ(ag),ck),ah=l(n(Cs),cl);else
 var
-cn=l(aZ(af),F),ag=l(n(Cs),cn);var
-ck=l(aU(i[1]),ag),cl=l(n(Cq),ck),cm=l(fr(b),cl);return l(n(Cr),cm);case
+cp=l(aZ(ag),G),ah=l(n(Cv),cp);var
+cm=l(aU(i[1]),ah),cn=l(n(Ct),cm),co=l(fv(b),cn);return l(n(Cu),co);case
 12:var
-v=a[1];switch(v[0]){case
+w=a[1];switch(w[0]){case
 0:var
-r=v[1];switch(r[2]){case
+r=w[1];switch(r[2]){case
 0:var
-G=CD;break;case
+H=CG;break;case
 1:var
-G=CI;break;default:var
-G=CJ}var
-ct=n(G),cu=l(n(CE),ct),cv=r[1],cw=l(aZ(t(N(function(a){return a[3]},cv))),cu),cx=l(n(CF),cw),cy=l(aZ(t(r[1])),cx),cz=l(n(CG),cy),cA=l(dn(r[3]),cz);return l(n(CH),cA);case
+H=CL;break;default:var
+H=CM}var
+cv=n(H),cw=l(n(CH),cv),cx=r[1],cy=l(aZ(t(N(function(a){return a[3]},cx))),cw),cz=l(n(CI),cy),cA=l(aZ(t(r[1])),cz),cB=l(n(CJ),cA),cC=l(dn(r[3]),cB);return l(n(CK),cC);case
 1:var
-cB=oS(v[1]);return l(n(CX),cB);default:var
-s=v[1];if(0===s[0])var
-cC=oS(s[1]),ah=l(n(C7),cC);else
+cD=oU(w[1]);return l(n(C0),cD);default:var
+s=w[1];if(0===s[0])var
+cE=oU(s[1]),ai=l(n(C_),cE);else
 var
-ai=s[2],cD=s[3],cE=ff(o(function(a){return[0,[0,[0,ai+1|0,a[1][1]],a[1][2]],0]},cD)),cF=l(n(C9),cE),cG=l(aU(ai),cF),ah=l(n(C_),cG);return l(n(C8),ah)}default:var
+aj=s[2],cF=s[3],cG=ep(o(function(a){return[0,[0,[0,aj+1|0,a[1][1]],a[1][2]],0]},cF)),cH=l(n(Da),cG),cI=l(aU(aj),cH),ai=l(n(Db),cI);return l(n(C$),ai)}default:var
 m=a[1];switch(m[0]){case
 0:switch(m[1]){case
 0:var
-H=Dt;break;case
+I=Dw;break;case
 1:var
-H=Dv;break;default:var
-H=Dw}var
-cH=n(H);return l(n(Du),cH);case
+I=Dy;break;default:var
+I=Dz}var
+cJ=n(I);return l(n(Dx),cJ);case
 1:var
-ak=m[1],I=aU(ak[1]),c1=dn(ak[2]),c2=l(I,l(n(D3),c1)),c4=l(I,l(n(D4),c2)),c5=l(I,l(n(D5),c4));return l(n(D6),c5);case
+al=m[1],J=aU(al[1]),c4=dn(al[2]),c5=l(J,l(n(D6),c4)),c6=l(J,l(n(D7),c5)),c7=l(J,l(n(D8),c6));return l(n(D9),c7);case
 2:var
-al=m[1],aj=al[3],c6=aj?pq(b,al,aj[1])?D9:D$:Ea,c7=n(c6);return l(n(D_),c7);default:var
-J=m[1],f=J[3],cI=dH(f[10]),cJ=l(n(DH),cI),cK=f6(f[7]),cL=l(ih(f[8],cK),cJ),cM=f6(f[7]),cN=l(au(n(DI),cM),cL),cO=l(n(DJ),cN);switch(f[6]){case
+am=m[1],ak=am[3],c8=ak?ps(b,am,ak[1])?Ea:Ec:Ed,c9=n(c8);return l(n(Eb),c9);default:var
+K=m[1],g=K[3],cK=dH(g[10]),cL=l(n(DK),cK),cM=f9(g[7]),cN=l(iq(g[8],cM),cL),cO=f9(g[7]),cP=l(ar(n(DL),cO),cN),cQ=l(n(DM),cP);switch(g[6]){case
 0:var
-u=DK;break;case
+u=DN;break;case
 1:var
-u=DT;break;case
+u=DW;break;case
 2:var
-u=DU;break;default:var
-u=DV}var
-cP=l(n(u),cO),cQ=l(n(DL),cP),cR=l(az(f[5]),cQ),cS=l(n(DM),cR),cT=l(az(f[4]),cS),cU=l(n(DN),cT),cV=J[2],cW=o(function(a){var
-b=mk(a[2]);return l(mj(a[1]),b)},cV),cX=l(au(n(DO),cW),cU),cY=l(n(DP),cX),cZ=J[1]?DQ:DS,c0=l(n(cZ),cY);return l(n(DR),c0)}}},cg=function(b,a){return a?[0,C(b,a[1])]:1},Ev=function(b,B){var
-G=H(wN,B);if(G){var
+u=DX;break;default:var
+u=DY}var
+cR=l(n(u),cQ),cS=l(n(DO),cR),cT=l(av(g[5]),cS),cU=l(n(DP),cT),cV=l(av(g[4]),cU),cW=l(n(DQ),cV),cX=K[2],cY=o(function(a){var
+b=mp(a[2]);return l(mo(a[1]),b)},cX),cZ=l(ar(n(DR),cY),cW),c0=l(n(DS),cZ),c1=K[1]?DT:DV,c2=l(n(c1),c0);return l(n(DU),c2)}}},cg=function(b,a){return a?[0,D(b,a[1])]:1},EI=function(b,B){var
+G=I(wQ,B);if(G){var
 l=G[1];if(l){var
 m=l[2];if(m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2];if(0===q[1][0]&&r)var
-I=r[2],e=I?I[2]?1:S(wO,l[1])?wn(b,r[1]):1:1;else
+H=r[2],e=H?H[2]?1:S(wR,l[1])?wq(b,r[1]):1:1;else
 var
 e=1}else
 var
@@ -7311,10 +7450,10 @@ e==="number"){if(e)return 1;if(2===B[0]){var
 W=B[1];if(W){var
 X=W[2];if(X){var
 Y=X[2];if(Y){var
-D=Y[2];if(D){var
-F=D[2];if(F){if(F[2])return 1;var
-k=F[1][2],a=D[1][2],a_=n(Ew),a$=function(a){return a8(a_,a)},_=c(ap(a),a$);if(_){var
-d=_[1];if(S(Ex,d)){var
+C=Y[2];if(C){var
+F=C[2];if(F){if(F[2])return 1;var
+k=F[1][2],a=C[1][2],a_=n(EJ),a$=function(a){return a8(a_,a)},_=c(ap(a),a$);if(_){var
+d=_[1];if(S(EK,d)){var
 $=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7346,10 +7485,10 @@ e=b[1],f=function(a){function
 b(b){return[0,[0,a,b]]}return c(cd(e),b)};return c(cd(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(H(xF,n[2]),g);else
+d=a;return d},a=c(I(xI,n[2]),g);else
 var
-a=xG;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:xH:0:m2(g);return c(e,a)}return c(cd(o),a)};return c(aV(b,e[1]),q)}var
+a=xJ;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:xK:0:m3(g);return c(e,a)}return c(cd(o),a)};return c(aV(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -7361,16 +7500,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(H(xI,n[1]),a)},k),j)}return c(as(k),d)}return c(c(ac(s),aK),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(f7(b,a),d)},a),d)}return c(ac(v),a)}return c(f8(b,u),a)}if(S(xJ,l))var
-a=xK;else
+m=a;return m}return c(I(xL,n[1]),a)},k),j)}return c(at(k),d)}return c(c(ac(s),aK),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(f_(b,a),d)},a),d)}return c(ac(v),a)}return c(f$(b,u),a)}if(S(xM,l))var
+a=xN;else
 var
-d=S(xL,l),a=d?xM:d;return c(a,e)};if(S(xN,i))var
-j=xO;else
-if(S(xP,i))var
-j=xQ;else
+d=S(xO,l),a=d?xP:d;return c(a,e)};if(S(xQ,i))var
+j=xR;else
+if(S(xS,i))var
+j=xT;else
 var
-m=S(xR,i),j=m?xS:m;return c(j,w)}var
+m=S(xU,i),j=m?xV:m;return c(j,w)}var
 n=g}else
 var
 n=f;var
@@ -7385,8 +7524,8 @@ var
 q=d;var
 r=q}else
 var
-r=a;return r},aa=c(H(xT,a),$);return cg(function(a){return[1,a]},aa)}if(S(Ey,d)){var
-ae=n(yz),ag=function(a){return a8(ae,a)},s=c(ap(a),ag),bb=s?S(yA,s[1]):s;if(bb)return 0;var
+r=a;return r},aa=c(I(xW,a),$);return cg(function(a){return[1,a]},aa)}if(S(EL,d)){var
+ae=n(yC),ag=function(a){return a8(ae,a)},s=c(ap(a),ag),bb=s?S(yD,s[1]):s;if(bb)return 0;var
 ab=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
@@ -7403,7 +7542,7 @@ a(a){function
 g(g){function
 a(a){function
 h(b){var
-a=S(yr,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
+a=S(yu,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -7411,29 +7550,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=p(function(b){return iV(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return ng(b,a)},e),f)}return c(c(ac(i),aK),e)}return c(am(h),d)};return c(aV(b,e[1]),j)}var
+c=p(function(b){return i1(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return ni(b,a)},e),f)}return c(c(ac(i),aK),e)}return c(am(h),d)};return c(aV(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(H(yp,d),a)},a),h)}return c(ac(y),a)}return c(E(function(d){function
+g=a;return g}return c(I(ys,d),a)},a),h)}return c(ac(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(Z(e,n(yn)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hH(e),b)};return c(ng(b,a[1]),i)}var
+e=f[1],i=function(a){if(Z(e,n(yq)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hO(e),b)};return c(ni(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(H(yo,d),a)},a),g)}return c(ac(x),a)}return c(E(function(a){return ex(yq,a)},a),f)}return c(as(w),a)}return c(E(function(a){return ex(yl,a)},a),e)}return c(as(v),a)};if(S(ys,j))var
-k=yt;else
-if(S(yu,j))var
-k=yv;else
+h=a;return h}return c(I(yr,d),a)},a),g)}return c(ac(x),a)}return c(E(function(a){return ey(yt,a)},a),f)}return c(at(w),a)}return c(E(function(a){return ey(yo,a)},a),e)}return c(at(v),a)};if(S(yv,j))var
+k=yw;else
+if(S(yx,j))var
+k=yy;else
 var
-l=S(yw,j),k=l?yx:l;return c(k,z)}var
+l=S(yz,j),k=l?yA:l;return c(k,z)}var
 m=h}else
 var
 m=g;var
@@ -7451,7 +7590,7 @@ var
 s=d;var
 t=s}else
 var
-t=a;return t},ad=c(H(yy,a),ab);return cg(function(a){return[2,a]},ad)}if(S(Ez,d)){var
+t=a;return t},ad=c(I(yB,a),ab);return cg(function(a){return[2,a]},ad)}if(S(EM,d)){var
 ah=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7461,7 +7600,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(a4,a)},b),a]]}return c(E(function(a){return bF(b,cd,a)},d),e)}return c(ac(r),d)};return c(dr(yO,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(a2,a)},b),a]]}return c(E(function(a){return bF(b,cd,a)},d),e)}return c(ac(r),d)};return c(dr(yR,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -7479,7 +7618,7 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},aj=c(H(yP,a),ah);return cg(function(a){return[3,a]},aj)}if(S(EA,d)){var
+q=a;return q},aj=c(I(yS,a),ah);return cg(function(a){return[3,a]},aj)}if(S(EN,d)){var
 ak=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
@@ -7495,7 +7634,7 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},al=c(H(yQ,a),ak);return cg(function(a){return[4,a]},al)}if(S(EB,d)){var
+h=e;return h},al=c(I(yT,a),ak);return cg(function(a){return[4,a]},al)}if(S(EO,d)){var
 an=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
@@ -7503,13 +7642,13 @@ e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(cB(j),d)}return c(C(iv(b),k),d)}return c(E(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(cB(j),d)}return c(D(iD(b),k),d)}return c(E(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(E(function(a){return f7(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(E(function(a){return f_(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
@@ -7524,7 +7663,7 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ao=c(H(y9,a),an);return cg(function(a){return[5,a]},ao)}if(S(EC,d)){var
+i=a;return i},ao=c(I(za,a),an);return cg(function(a){return[5,a]},ao)}if(S(EP,d)){var
 aq=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -7540,15 +7679,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(zo,a)}return c(c(as(r),h),g)}return c(T(s),f)}function
+h(a){return E(zr,a)}return c(c(at(r),h),g)}return c(T(s),f)}function
 f(a){function
-b(a){return E(T,a)}return c(as(a),b)}function
-g(a){return E(f,a)}return c(c(as(v),g),e)}return c(E(nx,d),e)}return c(c(ac(u),aK),d)}return c(E(nx,b),d)}return c(c(ac(t),aK),b)};if(S(zp,i))var
-j=zq;else
-if(S(zr,i))var
-j=zs;else
+b(a){return E(T,a)}return c(at(a),b)}function
+g(a){return E(f,a)}return c(c(at(v),g),e)}return c(E(nz,d),e)}return c(c(ac(u),aK),d)}return c(E(nz,b),d)}return c(c(ac(t),aK),b)};if(S(zs,i))var
+j=zt;else
+if(S(zu,i))var
+j=zv;else
 var
-k=S(zt,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=S(zw,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -7566,8 +7705,8 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},ar=c(H(zu,a),aq);return cg(function(a){return[6,a]},ar)}if(S(ED,d)){var
-av=n(Bd),aw=function(a){return a8(av,a)},u=c(ap(a),aw),bc=u?S(Be,u[1]):u;if(bc){var
+q=a;return q},ar=c(I(zx,a),aq);return cg(function(a){return[6,a]},ar)}if(S(EQ,d)){var
+av=n(Bg),aw=function(a){return a8(av,a)},u=c(ap(a),aw),bc=u?S(Bh,u[1]):u;if(bc){var
 aD=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7589,7 +7728,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=S(Cx,z),j=a?[0,[0,b,o(a4,d),f,g,e,h,c,i]]:a;return j}return c(dx(m),a)}return c(c(ac(m),aK),a)}return c(dx(n),a)}return c(ac(n),a)}return c(dx(D),a)}return c(dS(y),a)}return c(dS(A),a)}return c(am(B),a)}return c(E(cd,a),d)}return c(ac(C),a)};return c(aV(b,h[1]),F)}var
+a=S(CA,z),j=a?[0,[0,b,o(a2,d),f,g,e,h,c,i]]:a;return j}return c(dx(m),a)}return c(c(ac(m),aK),a)}return c(dx(n),a)}return c(ac(n),a)}return c(dx(D),a)}return c(dS(y),a)}return c(dS(A),a)}return c(am(B),a)}return c(E(cd,a),d)}return c(ac(C),a)};return c(aV(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -7616,8 +7755,8 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aE=c(H(Cy,a),aD);return cg(function(a){return[11,a]},aE)}var
-at=function(a){if(a){var
+x=a;return x},aE=c(I(CB,a),aD);return cg(function(a){return[11,a]},aE)}var
+as=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7638,7 +7777,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=S(Bb,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dx(m),a)}return c(c(ac(m),aK),a)}return c(dx(n),a)}return c(ac(n),a)}return c(dx(C),a)}return c(dS(x),a)}return c(dS(z),a)}return c(am(A),a)}return c(E(Ba,a),d)}return c(ac(B),a)};return c(aV(b,h[1]),D)}var
+a=S(Be,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dx(m),a)}return c(c(ac(m),aK),a)}return c(dx(n),a)}return c(ac(n),a)}return c(dx(C),a)}return c(dS(x),a)}return c(dS(z),a)}return c(am(A),a)}return c(E(Bd,a),d)}return c(ac(B),a)};return c(aV(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -7665,7 +7804,7 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},au=c(H(Bc,a),at);return cg(function(a){return[8,a]},au)}if(S(EE,d)){var
+w=a;return w},au=c(I(Bf,a),as);return cg(function(a){return[8,a]},au)}if(S(ER,d)){var
 ax=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
@@ -7683,26 +7822,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(S(Bv,p))var
+a=d?1:d;if(S(By,p))var
 g=function(d){var
-e=Z(d,n(Bw));if(a)var
-f=e?Bx:BA,b=S(f,q);else
+e=Z(d,n(Bz));if(a)var
+f=e?BA:BD,b=S(f,q);else
 var
 b=a;if(b)var
-g=e?By:Bz,c=S(g,o);else
+g=e?BB:BC,c=S(g,o);else
 var
 c=b;var
 h=c?[0,[1,d]]:c;return h},b=c(ai(m),g);else{var
-f=0;if(a&&S(BB,m))var
+f=0;if(a&&S(BE,m))var
 h=function(c){var
-a=S(BC,q),b=a?S(BD,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
+a=S(BF,q),b=a?S(BG,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dr(BE,q,p,o,m),i)}return c(b,l)}if(S(BF,l))var
-a=BG;else
-if(S(BH,l))var
-a=BI;else
+i=function(a){return[0,[0,a]]},b=c(dr(BH,q,p,o,m),i)}return c(b,l)}if(S(BI,l))var
+a=BJ;else
+if(S(BK,l))var
+a=BL;else
 var
-b=S(BJ,l),a=b?BK:b;return c(a,d)}return c(ex(gE,B),a)}return c(ex(dx,C),a)}return c(E(function(a){return ex(Bu,a)},a),b)};return c(c(ac(a[1]),aK),D)}var
+b=S(BM,l),a=b?BN:b;return c(a,d)}return c(ey(gL,B),a)}return c(ey(dx,C),a)}return c(E(function(a){return ey(Bx,a)},a),b)};return c(c(ac(a[1]),aK),D)}var
 s=j}else
 var
 s=i;var
@@ -7729,8 +7868,8 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ay=c(H(BL,a),ax);return cg(function(a){return[9,a]},ay)}if(S(EF,d)){var
-aB=n(Cb),aC=function(a){return a8(aB,a)},v=c(ap(a),aC),bd=v?S(Cc,v[1]):v;if(bd)return 0;var
+A=a;return A},ay=c(I(BO,a),ax);return cg(function(a){return[9,a]},ay)}if(S(ES,d)){var
+aB=n(Ce),aC=function(a){return a8(aB,a)},v=c(ap(a),aC),bd=v?S(Cf,v[1]):v;if(bd)return 0;var
 az=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
@@ -7740,7 +7879,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(am(n),e)}return c(am(m),d)}return c(E(B6,b),d)}return c(c(ac(l),aK),b)};return c(aV(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(am(n),e)}return c(am(m),d)}return c(E(B9,b),d)}return c(c(ac(l),aK),b)};return c(aV(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7752,20 +7891,20 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},aA=c(H(Ca,a),az);return cg(function(a){return[10,a]},aA)}var
-a7=n(Ef),a9=function(a){return a8(a7,a)},V=c(ap(a),a9);if(V){var
-j=V[1];if(S(Eg,j))var
+k=a;return k},aA=c(I(Cd,a),az);return cg(function(a){return[10,a]},aA)}var
+a7=n(Ei),a9=function(a){return a8(a7,a)},V=c(ap(a),a9);if(V){var
+j=V[1];if(S(Ej,j))var
 aY=function(b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-c=a[1];if(S(Dx,c))return Dy;if(S(Dz,c))return DA;var
-d=S(DB,c),g=d?DC:d,e=g}else
+c=a[1];if(S(DA,c))return DB;if(S(DC,c))return DD;var
+d=S(DE,c),g=d?DF:d,e=g}else
 var
 e=a;var
 f=e}else
 var
-f=b;return f},aZ=c(H(DD,a),aY),f=gQ(function(a){return[0,a]},aZ);else
-if(S(Eh,j))var
-a2=function(a){if(a){var
+f=b;return f},aZ=c(I(DG,a),aY),f=gX(function(a){return[0,a]},aZ);else
+if(S(Ek,j))var
+a3=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 i=e[2];if(i){var
@@ -7791,8 +7930,8 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},a3=c(H(D7,a),a2),f=gQ(function(a){return[1,a]},a3);else
-if(S(Ei,j))var
+o=a;return o},a4=c(I(D_,a),a3),f=gX(function(a){return[1,a]},a4);else
+if(S(El,j))var
 a5=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
@@ -7805,14 +7944,14 @@ d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
 i=b[1],j=d[1],k=function(a){function
 b(b){function
 d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return E(T,a)}return c(c(as(i),f),d)}return c(gE(j),b)};return c(gE(a[1]),k)}var
+f(a){return E(T,a)}return c(c(at(i),f),d)}return c(gL(j),b)};return c(gL(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(H(Eb,k),b)}return c(H(Ec,i),a)}function
-b(a){return E(T,a)}return c(c(as(j),b),a)};return c(am(a[1]),l)}var
+g=a;return g}return c(I(Ee,k),b)}return c(I(Ef,i),a)}function
+b(a){return E(T,a)}return c(c(at(j),b),a)};return c(am(a[1]),l)}var
 f=d}else
 var
 f=b;var
@@ -7821,8 +7960,8 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},a6=c(H(Ed,a),a5),f=gQ(function(a){return[2,a]},a6);else
-if(S(Ej,j))var
+h=a;return h},a6=c(I(Eg,a),a5),f=gX(function(a){return[2,a]},a6);else
+if(S(Em,j))var
 a0=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7842,10 +7981,10 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(DW,n))var
-a=DX;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(DZ,n))var
+a=D0;else
 var
-b=S(DY,n),a=b?DZ:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=S(D1,n),a=b?D2:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
@@ -7856,7 +7995,7 @@ f=a;return f}return 0},a),e)}return c(c(ac(z),aK),a)}if(1===m[0]){var
 a=m[1];if(a){var
 d=a[2],h=a[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=mt(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=mx(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -7883,7 +8022,7 @@ var
 h=a;var
 g=h}else
 var
-g=0;return c(g,i)}return c(ms(y),a)}return c(am(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ai(a[1]),D)}var
+g=0;return c(g,i)}return c(mw(y),a)}return c(am(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ai(a[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -7910,13 +8049,13 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},a1=c(H(D0,a),a0),f=gQ(function(a){return[3,a]},a1);else
+x=a;return x},a1=c(I(D3,a),a0),f=gX(function(a){return[3,a]},a1);else
 var
 f=1}else
 var
 f=1;if(typeof
-f==="number"){if(f){if(S(Dp,d)){var
-aR=n(Do),aS=function(a){return a8(aR,a)};if(c(ap(a),aS))var
+f==="number"){if(f){if(S(Ds,d)){var
+aR=n(Dr),aS=function(a){return a8(aR,a)};if(c(ap(a),aS))var
 A=1;else{var
 P=ap(k);if(P)var
 Q=P[1],aT=Q?1:Q,A=aT;else
@@ -7948,12 +8087,12 @@ var
 g=d;var
 h=g}else
 var
-h=a;return h}return 0},d),e)}return c(ac(t),d)}if(S(CK,k))var
-a=CL;else
-if(S(CM,k))var
-a=CN;else
+h=a;return h}return 0},d),e)}return c(ac(t),d)}if(S(CN,k))var
+a=CO;else
+if(S(CP,k))var
+a=CQ;else
 var
-d=S(CO,k),e=d?CP:d,a=e;return c(a,g)};return c(dr(CQ,d[1],e[1],f[1],i[1]),u)}var
+d=S(CR,k),e=d?CS:d,a=e;return c(a,g)};return c(dr(CT,d[1],e[1],f[1],i[1]),u)}var
 m=i}else
 var
 m=h;var
@@ -7974,9 +8113,9 @@ var
 r=d;return r}var
 s=0}else
 var
-s=a;return s},h=[0,c(c(H(CR,a),aF),aU)]}else
-if(S(Dq,d)){var
-aW=function(a){return[0,[1,a]]},J=H(CZ,a);if(J){var
+s=a;return s},h=[0,c(c(I(CU,a),aF),aU)]}else
+if(S(Dt,d)){var
+aW=function(a){return[0,[1,a]]},J=I(C2,a);if(J){var
 L=J[1];if(L){var
 w=L[2];if(w)if(w[2])var
 aG=function(d){if(d){var
@@ -7988,9 +8127,9 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},i=c(H(C0,a),aG);else
+g=d;return g},i=c(I(C3,a),aG);else
 var
-i=cr(b,C1,w[1]);else
+i=cr(b,C4,w[1]);else
 var
 aH=function(d){if(d){var
 a=d[2];if(a){var
@@ -8001,7 +8140,7 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},i=c(H(C2,a),aH)}else
+g=d;return g},i=c(I(C5,a),aH)}else
 var
 aI=function(d){if(d){var
 a=d[2];if(a){var
@@ -8012,7 +8151,7 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},i=c(H(C3,a),aI)}else
+g=d;return g},i=c(I(C6,a),aI)}else
 var
 aJ=function(d){if(d){var
 a=d[2];if(a){var
@@ -8023,10 +8162,10 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},i=c(H(C4,a),aJ);var
+g=d;return g},i=c(I(C7,a),aJ);var
 h=[0,c(i,aW)]}else{var
-R=S(Dr,d);if(R){var
-aX=function(a){return[0,[2,a]]},M=H(Db,a);if(M){var
+R=S(Du,d);if(R){var
+aX=function(a){return[0,[2,a]]},M=I(De,a);if(M){var
 x=M[1];if(x){var
 N=x[2];if(N){var
 y=N[2];if(y){var
@@ -8046,20 +8185,20 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(H(Dc,a),aL);else
+j=a;return j},g=c(I(Df,a),aL);else
 var
 aM=function(a){if(a){var
-d=function(a){return[0,[0,a]]};return c(cr(b,Dd,O),d)}function
+d=function(a){return[0,[0,a]]};return c(cr(b,Dg,O),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
 a(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 f=a[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(C$,b),d)}return c(ac(f),b)};return c(aV(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(Dc,b),d)}return c(ac(f),b)};return c(aV(b,d[1]),g)}var
 e=d}else
 var
-e=a;return e}return c(c(H(Da,k),a),e)}return c(C(iv(b),O),e)},g=c(am(x[1]),aM)}else
+e=a;return e}return c(c(I(Dd,k),a),e)}return c(D(iD(b),O),e)},g=c(am(x[1]),aM)}else
 var
 aN=function(a){if(a){var
 f=a[2];if(f){var
@@ -8076,7 +8215,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(H(De,a),aN)}else
+j=a;return j},g=c(I(Dh,a),aN)}else
 var
 aO=function(a){if(a){var
 f=a[2];if(f){var
@@ -8093,7 +8232,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(H(Df,a),aO)}else
+j=a;return j},g=c(I(Di,a),aO)}else
 var
 aP=function(a){if(a){var
 f=a[2];if(f){var
@@ -8110,7 +8249,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(H(Dg,a),aP)}else
+j=a;return j},g=c(I(Dj,a),aP)}else
 var
 aQ=function(a){if(a){var
 f=a[2];if(f){var
@@ -8127,223 +8266,109 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(H(Dh,a),aQ);var
+j=a;return j},g=c(I(Dk,a),aQ);var
 U=[0,c(g,aX)]}else
 var
 U=R;var
 h=U}if(h){var
-be=h[1];return cg(function(a){return[12,a]},be)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},EJ=function(b,h,e,j,m,bQ,q){switch(m[0]){case
-0:return Eq(b,h,e,j,m[1],bQ,q);case
+be=h[1];return cg(function(a){return[12,a]},be)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},EW=function(b,i,e,k,q,bB,m){switch(q[0]){case
+0:return ED(b,i,e,k,q[1],bB,m);case
 1:var
-s=m[1];if(s[5])return 0;var
-F=as(q);if(F){var
-aR=F[1],aS=iQ(b,s[3]);if(aS)var
-bR=t(s[4]),R=t(aR)===bR?1:0;else
+s=q[1],au=s[5];if(au){var
+bt=[0,au[1],au[2]],bu=i===2?1:0,bv=bu?gj(b,k,bt):bu;if(bv)var
+cm=1===s[2]?1:0,av=cm;else
 var
-R=aS;if(R){if(2<=s[2])var
-bS=s[3]?0:1,aT=bS;else
-var
-aT=h===2?1:0;var
-S=aT}else
-var
-S=R;if(S){var
-bU=K(af,s[4],aR),U=E(function(av){var
-am=av[2],g=av[1],n=g[1],x=L(g[2]),a0=Q(t(g[4])+1|0),a1=t(aE(b,al(n))),a2=Q(t(aE(b,n))+a1|0),a3=G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),a2),a0),aF=aE(b,n),aG=A(function(b,a){var
-c=a[2];if(fn(x,a[1],c[1])){var
-e=Q(t(c[2]));return w(w(b,d),e)}return b},aF,r),a5=w(G(a(2,a(2,f(a(2,f(a(2,a(2,f(a(2,a(2,a(2,d))))))))))),aG),a3),an=g[3],Z=M(function(a){return J(L(a[1]),x)},an);if(Z)var
-ax=a4(an),ao=p(function(a){var
-d=b2(b,n,a[1],a[2]);if(d){var
-c=ar(b,n,a[1]);if(c)var
-e=fn(x,a[1],c[1][1]),h=e?1:e,f=h;else
-var
-f=c;var
-g=f}else
-var
-g=d;return g},ax);else
-var
-ao=Z;if(z(ao))return 0;function
-a6(a){var
-b=w(a[2],a5);return[0,[0,a[1],b]]}switch(s[2]){case
-0:var
-as=m6(b,n,x,g[4]);if(as)var
-a7=g[4],U=z(M(function(b){var
-a=a4(g[3]);return p(function(a){var
-c=a[2],d=a[1];return gg(bZ(a4(b[1])),d,c)},a)},a7));else
-var
-U=as;if(U){var
-at=ba(am);if(at){var
-q=mY(s[3]),i=g[1],a9=s[1],m=L(g[2]),F=a4(g[3]),aa=ar(b,i,m);if(aa)var
-ab=aa[1],aJ=bu(eq(function(a){return a===i?d:r},e)),aK=ab[1],aM=cx(function(a,b){var
-c=a[2];return bL(bL(b,a[1]),c)},d,aK),aN=f5(i,d,e,ae),aO=ab[2],ac=A(function(b,a){return w(b,il(aJ,aN,bL(bL(aM,m),a)))},aO,r);else
-var
-ac=r;if(ah(G(f(a(2,a(2,a(2,f(a(2,d)))))),iS),ac))var
-W=0;else{var
-K=ew(i,m,e);if(K)var
-ad=K[1],aP=m$(b,i,g[4]),aQ=o(function(a){var
-b=nc(i,q,ad,a[2]);return[0,a[1],b]},aP),az=nb(b,i,m,F),aA=o(ak,d_(i,m,gl,[0,d,d],e)),aC=function(a,b){return iR(q,i,a,b)},aw=[0,az,0],D=A(function(b,a){return N(function(b){return d$(i,aC,a,b)},b)},aA,aw),R=Q(t(D)),aR=function(o){var
-f=aB(i,2),h=f?na(b,i,m,g[4],q,e):f;if(h)var
-s=nb(b,i,m,F),a=p(function(a){return b2(b,i,a[1],a[2])},s);else
-var
-a=h;if(a)var
-t=bX(1,D),c=M(function(a){return m_(b,i,m,F,q,e,a)},t);else
-var
-c=a;var
-k=c?ay(R,iS):c,l=k?p(function(D){var
-u=nc(i,q,ad,function(a,b){return bY(D,a,b)}),h=[0,[0,aq([0,d,d]),u],aQ],v=cA(e)+1|0,w=al(i),a=cY(function(a){return aq(_(i,a))},w,gl,v,h);if(a){var
-j=a[1][1],x=cA(e)+1|0,y=al(i),c=cY(function(a){return _(i,a)},y,gl,x,h);if(c){var
-k=c[1],l=k[2],A=bZ(l),B=al(i),C=function(a,c){return nd(b,q,a,c)},f=function(a,b){return b8(C,B,A,a,b)};if(a9)var
-g=z(I([0,r,d],j));else
-var
-t=I(j,[0,r,d]),g=t?z(I(k[1],[0,r,d])):t;var
-m=g?aL(al(i),f,e):g,n=m?m8(q,al(i),f):m;if(n)return p(function(a){return P(f(a[1],a[2]),[0,d,d])},l);var
-o=n}else
-var
-o=c;var
-s=o}else
-var
-s=a;return s},D):k;if(l)var
-u=w(j[2],o),n=[0,[0,R,G(R,bh(j[1],u))]];else
-var
-n=l;return n},W=c(aH(o(ak,g[4])),aR);else
-var
-W=K}var
-u=W}else
-var
-u=at}else
-var
-u=U;break;case
-1:var
-au=m6(b,n,x,g[4]);if(au)var
-a$=g[4],Y=z(M(function(b){var
-a=a4(g[3]);return p(function(a){var
-c=a[2],d=a[1];return gg(bZ(a4(b[1])),d,c)},a)},a$));else
-var
-Y=au;if(Y)var
-B=mY(s[3]),k=g[1],bb=s[1],v=L(g[2]),af=a4(g[5][1]),ag=bZ(a4(g[5][2])),aS=bZ(af),aT=function(a,c){return ar(b,a,c)},ai=function(a,b){return b8(aT,k,aS,a,b)},aV=al(k),aW=function(a,c){return nd(b,B,a,c)},y=function(a,b){return b8(aW,aV,ag,a,b)},aj=function(a){return a===al(k)?y:function(b,a){return[0,r,d]}},T=gj(k,v,e,ai,aj),aX=m$(b,k,g[4]),S=aD(o(function(a){var
-b=gj(k,v,e,a[2],aj);return V(a[1],b)},aX)),aY=function(t){var
-a=aB(k,2),c=a?na(b,k,v,g[4],B,e):a,d=c?m_(b,k,v,a4(g[3]),B,e,af):c,f=d?gk(ai,a4(g[5][1])):d,h=f?m4(b,k,v,g[5][1]):f,i=h?gh(b,al(k),ag):h,l=i?aL(al(k),y,e):i,m=l?m8(B,al(k),y):l,n=m?gk(y,a4(g[5][2])):m,o=n?P(T,m0(g,e)):n,p=o?P(S,m1(g,e)):o,q=p?bb?I(S,T):z(I(T,S)):p;if(q)var
-u=w(j[2],t),s=[0,[0,r,bh(j[1],u)]];else
-var
-s=q;return s},u=c(aH(o(ak,g[4])),aY);else
-var
-u=Y;break;default:var
-bc=s[1],l=g[1],aZ=function(a){if(a){var
-f=a[2];if(f){if(f[2])return 0;var
-m=f[1],n=function(f){function
-a(m){function
-a(x){function
-y(a,c){return ar(b,a,c)}function
-a(a,b){return b8(y,l,m,a,b)}function
-A(a){return cC(f,a)}function
-c(b){return d9(A,l,a,b)}var
-B=O(0,h),n=C($(function(a){return z(a===l?1:0)}),B),o=aB(l,h),q=o?gh(b,l,m):o,s=q?p(function(a){return dt(b,a,X(a,f,ae))},n):q,t=s?aL(l,a,e):s,u=t?p(function(a){return aL(a,c(a),e)},n):t,v=u?bc||iT(l,c,e):u;if(v)var
-D=a4(g[3]),i=p(function(c){var
-e=c[1],i=c[2],f=ar(b,l,e),h=[0,d,d],g=f?k6(a,f[1][1]):[0,r,d];return P(aI(a(e,i),g),h)},D);else
-var
-i=v;if(i){var
-j=b7(function(a){return _(l,a)},l,c,e);if(j)var
-E=a_(function(a){return _(l,a)},c,e),w=I(j[1][1],E);else
-var
-w=j;var
-k=w}else
-var
-k=i;var
-F=k?[0,[0,r,x]]:k;return F}return c(es(j,b,f),a)}return c(iJ(m),a)},o=a[1],k=function(a){var
-b=(t(a)+1|0)===h?1:0;if(b){var
-d=O(0,h);return E(function(b){return b===l?[0,ae]:c(a8(aU(b),a),fg)},d)}return b};return c(c(ap(o),k),n)}var
-i=f}else
-var
-i=a;return i},u=c(H(xV,am),aZ)}return c(u,a6)},bU);if(U){var
-aV=U[1],aW=ay(A(function(b,a){return w(b,a[1])},aV,r),iS);if(aW)return ax([0,A(function(b,a){return w(b,a[2])},aV,r)]);var
-aX=aW}else
-var
-aX=U;var
-aY=aX}else
-var
-aY=S;var
-aZ=aY}else
-var
-aZ=F;return aZ;case
-2:return yF(b,h,e,j,m[1],q);case
+av=bv;var
+bw=av?nf(b,i,e,k,[0,s[1],s[2],s[3],s[4],0],m):av;if(bw){var
+cn=s[4],co=s[1],bx=gn(s[3]),by=fh(bt);return p(function(a){var
+f=bQ(a2(a[5][2])),g=ak(a[1]);function
+h(a,c){return iX(b,bx,a,c)}function
+i(a,b){return b0(h,g,f,a,b)}var
+j=a[1];function
+k(a){return m_(j,i,a)}var
+c=h5(by,a[1],k,e),d=c?pz(by,a[1],e,bx):c;if(d){if(co){var
+l=fp(a,e);return H(fq(a,e),l)}var
+m=fq(a,e);return z(H(fp(a,e),m))}return d},cn)}return bw}return nf(b,i,e,k,s,m);case
+2:return yI(b,i,e,k,q[1],m);case
 3:var
-aQ=m[1];if(!z(ba(q))){var
-bV=bz(h,e);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),bV)&&!nr(h,e)){var
-bW=O(0,h),a0=o(function(a){return bI(a,e)},bW),b0=ez(a0),B=C($(function(b){var
-a=O(0,h);return p(function(a){function
+az=q[1];if(!z(ba(m))){var
+bD=bz(i,e);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bD)&&!nt(i,e)){var
+bF=O(0,i),aA=o(function(a){return bI(a,e)},bF),bG=eA(aA),A=D($(function(b){var
+a=O(0,i);return p(function(a){function
 c(a){return cI(b,a)}var
-d=a_(function(b){return _(a,b)},c,e),f=X(a,a0,0);return p(function(c){function
-f(a,b){return bY(c,a,b)}function
+d=a_(function(b){return _(a,b)},c,e),f=X(a,aA,0);return p(function(c){function
+f(a,b){return bZ(c,a,b)}function
 g(a){return cI(b,a)}function
-h(b){return d9(g,a,f,b)}return I(a_(function(b){return _(a,b)},h,e),d)},f)},a)}),b0),a2=ax(eA(j,bz(h,e)));if(a2)var
-b1=t(B),W=t(aQ[1])===b1?1:0;else
+h(b){return d9(g,a,f,b)}return H(a_(function(b){return _(a,b)},h,e),d)},f)},a)}),bG),aC=ay(eB(k,bz(i,e)));if(aC)var
+bH=t(A),F=t(az[1])===bH?1:0;else
 var
-W=a2;var
-a3=W?nq(B):W;if(a3)var
-b5=aQ[1],Y=p(function(a){return M(function(b){return aG(fo,b,a)},B)},b5);else
+F=aC;var
+aF=F?ns(A):F;if(aF)var
+bJ=az[1],Q=p(function(a){return M(function(b){return aG(fs,b,a)},A)},bJ);else
 var
-Y=a3;if(Y){var
-b6=aP(Q(t(B)));return ca(aQ[2],b6)}return Y}}return 0;case
+Q=aF;if(Q){var
+bL=aP(R(t(A)));return ca(az[2],bL)}return Q}}return 0;case
 4:var
-u=m[1],aa=bE(e,0),ab=bE(e,1);if(!z(ba(q))&&!z(h===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),aa)&&!ah(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,f(a(2,f(a(2,f(a(2,a(2,a(2,d)))))))))))))))))),ab)){var
-b9=ep(d,r,function(a){return r},e),b_=G(w(aa,ab),b9);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),b_)){var
-a5=bI(0,e),a6=bI(1,e),a7=o(function(i){var
-a=0,b=0,c=[0,d,d],f=0,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},a6)},a5),a9=o(function(i){var
-a=0,b=0,c=[0,d,d],f=1,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},a5)},a6),b$=w(j[2],d),cb=bh(j[1],b$),a$=ax([0,G(w(aa,ab),cb)]),bb=a$?dI(e):a$,bd=bb?M(function(a){var
-b=u[1];return p(function(a){return I(b,a)},a)},a7):bb,bf=bd?p(function(a){var
-b=u[1];return M(function(a){return I(a,b)},a)},a7):bd,bg=bf?M(function(a){return p(function(a){return I(a,u[2])},a)},a9):bf,bi=bg?p(function(a){return M(function(a){return I(u[2],a)},a)},a9):bg;if(bi){var
-cc=P(u[1],u[2]);return a1(u[3],cc)}return bi}}return 0;case
+u=q[1],S=bE(e,0),U=bE(e,1);if(!z(ba(m))&&!z(i===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),S)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),U)){var
+bM=eq(d,r,function(a){return r},e),bN=G(w(S,U),bM);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bN)){var
+aN=bI(0,e),aQ=bI(1,e),aR=o(function(i){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},aQ)},aN),aS=o(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},aN)},aQ),bO=w(k[2],d),bP=bh(k[1],bO),aT=ay([0,G(w(S,U),bP)]),aU=aT?dI(e):aT,aV=aU?M(function(a){var
+b=u[1];return p(function(a){return H(b,a)},a)},aR):aU,aW=aV?p(function(a){var
+b=u[1];return M(function(a){return H(a,b)},a)},aR):aV,aX=aW?M(function(a){return p(function(a){return H(a,u[2])},a)},aS):aW,aY=aX?p(function(a){return M(function(a){return H(u[2],a)},a)},aS):aX;if(aY){var
+bR=P(u[1],u[2]);return a1(u[3],bR)}return aY}}return 0;case
 5:var
-y=m[1],cg=y[1],bk=function(a){return cC(cg,a)},bl=ns(e),cd=ns(e),bj=N(function(a){var
-b=O(0,h);return o(function(b){return[0,a,b]},b)},cd),bo=ba(q),bp=bo?dQ(e):bo;if(bp)var
-ch=O(0,h),ad=p(function(a){return dt(b,a,X(a,y[1],ae))},ch);else
+y=q[1],bT=y[1],a0=function(a){return cC(bT,a)},a3=nu(e),bS=nu(e),aZ=N(function(a){var
+b=O(0,i);return o(function(b){return[0,a,b]},b)},bS),a4=ba(m),a5=a4?dQ(e):a4;if(a5)var
+bV=O(0,i),V=p(function(a){return dt(b,a,X(a,y[1],ae))},bV);else
 var
-ad=bp;var
-bq=ad?ax(nv(j,b,y[1])):ad;if(bq)var
-ci=y[2],ai=J(Q(t(bl)),ci);else
+V=a5;var
+a6=V?ay(nx(k,b,y[1])):V;if(a6)var
+bW=y[2],W=J(R(t(a3)),bW);else
 var
-ai=bq;var
-br=ai?p(function(a){return eg(h,bk,a[2])},bl):ai;if(br){var
-aj=E(function(a){return nt(b,bk,a)},bj);if(aj){var
-cj=y[3],ck=K(af,bj,aj[1]),cl=C($(function(a){return z(P(a[2],[0,r,d]))}),ck);return nu(function(b,a){var
-e=e3(b[1][1][1]),f=a[1][1],c=aG(y_,o(function(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},cl,cj)}var
-bs=aj}else
+W=a6;var
+a7=W?p(function(a){return eg(i,a0,a[2])},a3):W;if(a7){var
+Y=E(function(a){return nv(b,a0,a)},aZ);if(Y){var
+bX=y[3],b1=K(af,aZ,Y[1]),b2=D($(function(a){return z(P(a[2],[0,r,d]))}),b1);return nw(function(b,a){var
+e=e4(b[1][1][1]),f=a[1][1],c=aG(zb,o(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},b2,bX)}var
+a8=Y}else
 var
-bs=br;return bs;case
+a8=a7;return a8;case
 6:var
-k=m[1],by=ba(q),bB=by?z(I(k[2],[0,r,d])):by;if(bB){var
-bD=k[1];if(bD){var
-at=bD[1],bF=aB(at,h);if(bF)var
-co=k[3],au=p(function(a){if(a){if(a[2])return 0;var
-c=ar(b,at,L(a[1])),d=c?1:c;return d}return 1},co);else
+j=q[1],bf=ba(m),bg=bf?z(H(j[2],[0,r,d])):bf;if(bg){var
+bi=j[1];if(bi){var
+ad=bi[1],bj=aB(ad,i);if(bj)var
+b9=j[3],ai=p(function(a){if(a){if(a[2])return 0;var
+c=as(b,ad,L(a[1])),d=c?1:c;return d}return 1},b9);else
 var
-au=bF;if(au)var
-cp=k[4],bG=p(function(a){return i1(b,at,a)},cp);else
+ai=bj;if(ai)var
+b_=j[4],bk=p(function(a){return i7(b,ad,a)},b_);else
 var
-bG=au;var
-az=bG}else{var
-bM=h===2?1:0;if(bM)var
-cw=k[3],cy=0,aN=p(function(a){return i1(b,cy,a)},cw);else
+bk=ai;var
+aj=bk}else{var
+bp=i===2?1:0;if(bp)var
+ci=j[3],cj=0,ar=p(function(a){return i7(b,cj,a)},ci);else
 var
-aN=bM;if(aN)var
-cz=k[4],cB=1,az=p(function(a){return i1(b,cB,a)},cz);else
+ar=bp;if(ar)var
+ck=j[4],cl=1,aj=p(function(a){return i7(b,cl,a)},ck);else
 var
-az=aN}var
-aA=az}else
+aj=ar}var
+am=aj}else
 var
-aA=bB;if(aA)var
-cq=t(k[3]),aC=t(k[5])===cq?1:0;else
+am=bg;if(am)var
+b$=t(j[3]),ao=t(j[5])===b$?1:0;else
 var
-aC=aA;if(aC)var
-cr=k[5],aF=p(function(a){var
-b=t(k[4]);return t(a)===b?1:0},cr);else
+ao=am;if(ao)var
+cb=j[5],ap=p(function(a){var
+b=t(j[4]);return t(a)===b?1:0},cb);else
 var
-aF=aC;if(aF){var
-bH=k[1];if(bH)var
-cs=bH[1],bJ=function(e,a){if(e){var
+ap=ao;if(ap){var
+bl=j[1];if(bl)var
+cc=bl[1],bo=function(e,a){if(e){var
 f=e[1];if(e[2])return a?[0,r,d]:[0,d,d];var
-k=ar(b,cs,L(f));if(k)var
-m=iZ(a),c=k[1][1],l=c?[0,c[1]]:c,g=iY(l,m)?[0,d,d]:[0,r,d];else
+k=as(b,cc,L(f));if(k)var
+m=i5(a),c=k[1][1],l=c?[0,c[1]]:c,g=i4(l,m)?[0,d,d]:[0,r,d];else
 var
 g=[0,r,d];if(a){var
 h=a[2];if(h&&!h[2])var
@@ -8354,87 +8379,87 @@ j=i}else
 var
 j=[0,r,d];return aO(j,g)}return a?[0,r,d]:[0,d,d]};else
 var
-cv=i0([0,d,d],0,0,e,0),bJ=function(c){var
-a=iZ(c),b=C($(function(b){return iY(b[1][1],a)}),cv);return function(a){var
-c=iZ(a);return aD(o(ak,C($(function(a){return iY(a[1][2],c)}),b)))}};var
-ct=k[4],cu=k[2],cm=nw(K(af,k[3],k[5])),cn=N(function(a){var
-b=a[2],d=a[1],e=C(bJ,b[1]),c=nw(K(af,ct,b[2]));return N(function(a){var
-b=a[2],c=aI(cu,C(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},cm),D=k[6],v=cn;for(;;){if(D){if(v){var
-am=v[1],ao=D[1],bt=aM(ao[1][1],am[1][1]),bv=bt?aM(ao[1][2],am[1][2]):bt,bw=bv?P(ao[2],am[2]):bv;if(bw){var
-D=D[2],v=v[2];continue}var
-bx=bw}else
+ch=i6([0,d,d],0,0,e,0),bo=function(c){var
+a=i5(c),b=D($(function(b){return i4(b[1][1],a)}),ch);return function(a){var
+c=i5(a);return aD(o(al,D($(function(a){return i4(a[1][2],c)}),b)))}};var
+cd=j[4],cg=j[2],b6=ny(K(af,j[3],j[5])),b7=N(function(a){var
+b=a[2],d=a[1],e=D(bo,b[1]),c=ny(K(af,cd,b[2]));return N(function(a){var
+b=a[2],c=aI(cg,D(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),C=j[6],v=b7;for(;;){if(C){if(v){var
+aa=v[1],ab=C[1],a9=aM(ab[1][1],aa[1][1]),a$=a9?aM(ab[1][2],aa[1][2]):a9,bb=a$?P(ab[2],aa[2]):a$;if(bb){var
+C=C[2],v=v[2];continue}var
+bd=bb}else
 var
-bx=v;return bx}return v?0:1}}return aF;case
+bd=v;return bd}return v?0:1}}return ap;case
 7:return 0;case
 8:var
-i=m[1],bN=h===2?1:0;return bN?jh(b,e,j,function(e,aZ,by){var
-a=i[1],g=i[3],a0=i[2],f=o(function(a){var
-b=L(a[2]);return[0,L(a[1]),b]},a0),ar=aB(a,2),at=ar?fl(b,a,e):ar,au=at?p(function(c){return b2(b,a,c[1],c[2])},f):at;if(au)var
-ba=i[7],aw=p(function(a){var
-b=t(i[2]);return t(a)===b?1:0},ba);else
+h=q[1],bq=i===2?1:0;return bq?jn(b,e,k,function(e,aZ,by){var
+a=h[1],g=h[3],a0=h[2],f=o(function(a){var
+b=L(a[2]);return[0,L(a[1]),b]},a0),ar=aB(a,2),as=ar?fn(b,a,e):ar,au=as?p(function(c){return b3(b,a,c[1],c[2])},f):as;if(au)var
+ba=h[7],av=p(function(a){var
+b=t(h[2]);return t(a)===b?1:0},ba);else
 var
-aw=au;if(z(aw))return 0;var
-I=H(Bk,q);if(I){var
-j=I[1];if(j){var
+av=au;if(z(av))return 0;var
+H=I(Bn,m);if(H){var
+j=H[1];if(j){var
 k=j[2];if(k){var
-m=k[2];if(m){var
-s=m[2];if(s){var
+q=k[2];if(q){var
+s=q[2];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-ay=u[1],O=k[1],Q=j[1],bg=m[1],R=bA(b,al(a),bg);if(R){var
-S=R[1],bh=al(a),bi=function(a){return bA(b,bh,a)},bj=function(a){return E(bi,a)},U=c(ac(s[1]),bj);if(U){var
-V=U[1],bk=av(S),h=function(a,b){return an(bk,a,b)},bl=bC(a,h,h),W=b7(function(b){return _(a,b)},a,bl,e);if(W){var
-v=W[1][1],bn=eD(a,h,e),a1=aE(b,a),ah=N(function(a){var
-b=a[2],c=a[1],e=b[1],g=b[2];return N(function(a){return gB(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(jj,aE(b,a)),aA=o(function(b){var
-c=av(b);return og(a,function(a,b){return an(c,a,b)},v,e)},V),aC=aL(al(a),h,e),aD=aC?ok(f):aC,aF=aD?Bg(b,a,e,h,v,ah):aD,aH=aF?gC(b,a,function(b,a,d){var
-c=gB(f,b,a);return c?c:M(function(c){return aG(be,[0,[0,b,a],d],c[1])},ah)}):aF,aI=aH?p(function(b){var
-d=av(b);function
+ax=u[1],O=k[1],Q=j[1],bg=q[1],R=bA(b,ak(a),bg);if(R){var
+S=R[1],bh=ak(a),bi=function(a){return bA(b,bh,a)},bj=function(a){return E(bi,a)},U=c(ac(s[1]),bj);if(U){var
+V=U[1],bk=aw(S),i=function(a,b){return an(bk,a,b)},bl=bC(a,i,i),W=b8(function(b){return _(a,b)},a,bl,e);if(W){var
+v=W[1][1],bn=eE(a,i,e),a1=aE(b,a),ah=N(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return N(function(a){return gI(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(jp,aE(b,a)),aA=o(function(b){var
+c=aw(b);return oi(a,function(a,b){return an(c,a,b)},v,e)},V),aC=aL(ak(a),i,e),aD=aC?om(f):aC,aF=aD?Bj(b,a,e,i,v,ah):aD,aH=aF?gJ(b,a,function(b,a,d){var
+c=gI(f,b,a);return c?c:M(function(c){return aG(be,[0,[0,b,a],d],c[1])},ah)}):aF,aI=aH?p(function(b){var
+d=aw(b);function
 f(a,b){return an(d,a,b)}var
-c=aL(al(a),f,e);return c?oi(a,e,S,b,bn):c},V):aH;if(aI)var
-bo=l(az,aA),bp=function(c){return ji(b,a,c[1])},Y=p(function(a){return p(bp,a)},bo);else
+c=aL(ak(a),f,e);return c?ok(a,e,S,b,bn):c},V):aH;if(aI)var
+bo=l(az,aA),bp=function(c){return jo(b,a,c[1])},Y=p(function(a){return p(bp,a)},bo);else
 var
 Y=aI;if(Y)var
-bq=l(az,aA),br=o(function(a){return gz(f,a)},bq),$=jk(g,f,i[6],br);else
+bq=l(az,aA),br=o(function(a){return gG(f,a)},bq),$=jq(g,f,h[6],br);else
 var
 $=Y;if($)var
-bs=i[7],aa=p(function(c){return ol(b,a,e,f,v,c)},bs);else
+bs=h[7],aa=p(function(c){return on(b,a,e,f,v,c)},bs);else
 var
 aa=$;if(aa)var
-bt=i[7],ab=jf(g+1|0,g,o(function(a){return bX(g,a)},bt));else
+bt=h[7],ab=jl(g+1|0,g,o(function(a){return bY(g,a)},bt));else
 var
 ab=aa;if(ab)var
-bu=i[6],aJ=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bu),bv=aJ?1:aJ,ad=i[4]===(g+bv|0)?1:0;else
+bu=h[6],aJ=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
 var
 ad=ab;if(ad){var
-bb=l(i[6],i[8]),bd=l(i[7],bb),bf=function(a){return z(J(dc(a[2],om),0))},aq=p(function(a){return p(bf,a)},bd);if(aq)var
+bb=l(h[6],h[8]),bd=l(h[7],bb),bf=function(a){return z(J(dc(a[2],oo),0))},aq=p(function(a){return p(bf,a)},bd);if(aq)var
 bw=function(a){function
-b(b){return[0,A(w,b,w(a,by))]}var
-e=[0,d,d];return c(E(function(a){return bT(aZ,e,a)},V),b)},aK=c(bT(aZ,[0,d,d],S),bw);else
+b(b){return[0,B(w,b,w(a,by))]}var
+e=[0,d,d];return c(E(function(a){return bU(aZ,e,a)},V),b)},aK=c(bU(aZ,[0,d,d],S),bw);else
 var
 aK=aq;var
-ae=ax(aK)}else
+ae=ay(aK)}else
 var
-ae=ad;if(ae){if(i[5]){var
-x=i[3],y=as(ay);if(y){var
-ai=y[1],a2=function(a){return E(T,a)},B=c(as(O),a2);if(B){var
-a3=t(i[8]),a4=function(a){return jl(a3,a)},a5=function(a){return E(a4,a)},C=c(ac(Q),a5);if(C){var
+ae=ad;if(ae){if(h[5]){var
+x=h[3],y=at(ax);if(y){var
+ai=y[1],a2=function(a){return E(T,a)},A=c(at(O),a2);if(A){var
+a3=t(h[8]),a4=function(a){return jr(a3,a)},a5=function(a){return E(a4,a)},C=c(ac(Q),a5);if(C){var
 aj=z(0===x?1:0);if(aj)var
 D=aj;else
 var
 ap=cf(O),D=ap?cf(Q):ap;if(D)var
-a6=t(i[8]),F=t(ai)===a6?1:0;else
+a6=t(h[8]),F=t(ai)===a6?1:0;else
 var
 F=D;if(F)var
-a7=K(af,i[8],ai),G=p(function(y){var
-z=y[2],A=y[1],B=i[6];if(2===z[0]){var
+a7=K(af,h[8],ai),G=p(function(y){var
+z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(Z(l,n(Bh))){var
-g=gD(t(f),k);return g?p(bc,ce(A,[0,d,d],X(g[1],B,0))):g}var
-m=Z(l,n(Bi));if(m){var
-h=bA(b,al(a),k);if(h){var
-C=av(h[1]),o=function(a,b){return an(C,a,b)},q=og(a,o,v,e),r=aL(al(a),o,e),s=r?p(function(c){return ji(b,a,c[1])},q):r;if(s)return p(bc,ce(A,[0,d,d],gA(gz(f,q),B)));var
+j=c[1],k=j[2],l=j[1];if(Z(l,n(Bk))){var
+g=gK(t(f),k);return g?p(bc,ce(A,[0,d,d],X(g[1],B,0))):g}var
+m=Z(l,n(Bl));if(m){var
+i=bA(b,ak(a),k);if(i){var
+C=aw(i[1]),o=function(a,b){return an(C,a,b)},q=oi(a,o,v,e),r=aL(ak(a),o,e),s=r?p(function(c){return jo(b,a,c[1])},q):r;if(s)return p(bc,ce(A,[0,d,d],gH(gG(f,q),B)));var
 u=s}else
 var
-u=h;var
+u=i;var
 w=u}else
 var
 w=m;var
@@ -8443,21 +8468,21 @@ var
 x=c;return x}return 0},a7);else
 var
 G=F;if(G){var
-a8=C[1],a9=B[1],a_=i[8],a$=i[7];return oa(x,o(function(a){return bX(x,a)},a$),a_,a9,a8)}var
-ak=G}else
+a8=C[1],a9=A[1],a_=h[8],a$=h[7];return oc(x,o(function(a){return bY(x,a)},a$),a_,a9,a8)}var
+al=G}else
 var
-ak=C;var
-am=ak}else
+al=C;var
+am=al}else
 var
-am=B;var
+am=A;var
 ao=am}else
 var
 ao=y;return ao}var
-aM=t(i[7])===(g+1|0)?1:0;if(aM)var
-bx=i[8]?0:1,ag=bx;else
+aM=t(h[7])===(g+1|0)?1:0;if(aM)var
+bx=h[8]?0:1,ag=bx;else
 var
 ag=aM;var
-aN=ag?cf(ay):ag,aO=aN?cf(O):aN;if(aO)return cf(Q);var
+aN=ag?cf(ax):ag,aO=aN?cf(O):aN;if(aO)return cf(Q);var
 aP=aO}else
 var
 aP=ae;var
@@ -8478,7 +8503,7 @@ var
 aU=s;var
 aV=aU}else
 var
-aV=m;var
+aV=q;var
 aW=aV}else
 var
 aW=k;var
@@ -8487,59 +8512,59 @@ var
 aX=j;var
 aY=aX}else
 var
-aY=I;return aY}):bN;case
-9:return BQ(b,h,e,j,m[1],q);case
+aY=H;return aY}):bq;case
+9:return BT(b,i,e,k,q[1],m);case
 10:var
-x=m[1],bO=h===2?1:0;return bO?jh(b,e,j,function(e,bb,bd){var
-a=x[1],R=aB(a,2),S=R?fl(b,a,e):R;if(S)var
+x=q[1],br=i===2?1:0;return br?jn(b,e,k,function(e,bb,bd){var
+a=x[1],R=aB(a,2),S=R?fn(b,a,e):R;if(S)var
 aS=x[2],U=p(function(c){var
 h=c[1],e=di(o(function(b){var
 a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},h));if(e)var
 i=c[1],d=p(function(d){var
-c=d[1],e=L(c[2]);return b2(b,a,L(c[1]),e)},i);else
+c=d[1],e=L(c[2]);return b3(b,a,L(c[1]),e)},i);else
 var
 d=e;if(d)var
-j=o(ak,c[1]),f=aH([0,c[3],j]),k=f?1:f,g=k;else
+j=o(al,c[1]),f=aH([0,c[3],j]),k=f?1:f,g=k;else
 var
 g=d;return g},aS);else
 var
 U=S;if(z(U))return 0;var
-s=H(Cf,q);if(s){var
+s=I(Ci,m);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
-V=h[1],W=g[1],aT=x[2],m=E(function(d){function
+V=h[1],W=g[1],aT=x[2],q=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
-g(a,c){return ar(b,a,c)}var
-e=d[3];return c(hW(g,a,f4(d[1]),0,e),f)},aT);if(m){var
-i=m[1],aU=j[1],u=bA(b,al(a),aU);if(u){var
-Y=u[1],aV=av(Y),v=function(a,b){return an(aV,a,b)},aW=bC(a,v,v),y=b7(function(b){return _(a,b)},a,aW,e);if(y){var
-n=y[1][1],Z=aL(al(a),v,e);if(Z)var
-aX=function(a){return[0,w(a,bd)]},A=ax(c(bT(bb,[0,d,d],Y),aX));else
+g(a,c){return as(b,a,c)}var
+e=d[3];return c(h3(g,a,f7(d[1]),0,e),f)},aT);if(q){var
+i=q[1],aU=j[1],u=bA(b,ak(a),aU);if(u){var
+Y=u[1],aV=aw(Y),v=function(a,b){return an(aV,a,b)},aW=bC(a,v,v),y=b8(function(b){return _(a,b)},a,aW,e);if(y){var
+n=y[1][1],Z=aL(ak(a),v,e);if(Z)var
+aX=function(a){return[0,w(a,bd)]},A=ay(c(bU(bb,[0,d,d],Y),aX));else
 var
 A=Z;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
 g=function(a){return[0,[0,f,a]]};return c(bA(b,a,e[1]),g)}var
-h=function(a){return[0,[0,Cg,a]]};return c(bA(b,a,f),h)}return d},aZ=x[3]?H(Ch,V):H(Cj,V),B=c(aZ,aY);if(B){var
-aa=B[1],a0=av(aa[2]),ab=function(a,b){return an(a0,a,b)},ad=fQ(a,ab,n,e);if(ad)if(x[3]){var
-D=as(aa[1]);if(D){var
-ah=D[1],a1=t(oG(i)),ai=t(ah)===a1?1:0;if(ai)var
-a2=K(af,oG(i),ah),aj=p(function(k){var
+h=function(a){return[0,[0,Cj,a]]};return c(bA(b,a,f),h)}return d},aZ=x[3]?I(Ck,V):I(Cm,V),B=c(aZ,aY);if(B){var
+aa=B[1],a0=aw(aa[2]),ab=function(a,b){return an(a0,a,b)},ad=fT(a,ab,n,e);if(ad)if(x[3]){var
+C=at(aa[1]);if(C){var
+ah=C[1],a1=t(oI(i)),ai=t(ah)===a1?1:0;if(ai)var
+a2=K(af,oI(i),ah),aj=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=e[1],h=function(d){function
 e(c){var
-e=gx(b,al(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fg(g),e)};return c(T(d[1]),h)}var
+e=gE(b,ak(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fi(g),e)};return c(T(d[1]),h)}var
 f=e}else
 var
 f=d;return f}var
-h=c(H(Ce,B),z);if(h){var
-s=h[1],A=av(s[2]),i=function(a,b){return an(A,a,b)},j=s[1],t=function(a,c){return ar(b,a,c)},l=I([0,r,d],j),m=l?aL(al(a),i,e):l,o=m?hU(t,a,u,e):m;if(o){var
-f=hT(t,a,C,u);if(f){var
+h=c(I(Ch,B),z);if(h){var
+s=h[1],A=aw(s[2]),i=function(a,b){return an(A,a,b)},j=s[1],t=function(a,c){return as(b,a,c)},l=H([0,r,d],j),m=l?aL(ak(a),i,e):l,o=m?h1(t,a,u,e):m;if(o){var
+f=h0(t,a,C,u);if(f){var
 v=[0,[0,j,e],f[1]],w=(cA(e)+1|0)+1|0,x=bC(a,i,i),g=cY(function(b){return _(a,b)},a,x,w,v);if(g){var
-y=aI(j,n);return I(g[1][1],y)}var
+y=aI(j,n);return H(g[1][1],y)}var
 p=g}else
 var
 p=f;var
@@ -8550,10 +8575,10 @@ var
 aj=ai;var
 am=aj}else
 var
-am=D;var
+am=C;var
 F=am}else
 var
-F=z(p(function(a){return oD(a[1],ab,a[2])},i));else
+F=z(p(function(a){return oF(a[1],ab,a[2])},i));else
 var
 F=ad;var
 ao=F}else
@@ -8570,29 +8595,29 @@ s=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
 f(Q){var
-g=e3(jn(a,e,[0,0,ae])[1]),q=N(function(a){var
+g=e4(jt(a,e,[0,0,ae])[1]),q=N(function(a){var
 b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=d6(t(bm(0,h)));function
 j(w){var
-A=O(0,v),x=l(w,C($(function(a){return z(b4(a,w))}),A)),g=o(function(a){return X(a,q,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(an(b,a[1],a[2]))},g)},B),D=o(aw,C($(ak),i)),F=l(o(jj,aE(b,a)),D),y=o(function(a){return gz(g,a)},F),G=C($(function(a){return z(a[2])}),i),H=o(function(a){return gA(gz(g,a[1]),j)},G),m=l(C($(function(a){return z(oF(a))}),h),H);function
+A=O(0,v),x=l(w,D($(function(a){return z(b5(a,w))}),A)),g=o(function(a){return X(a,q,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(an(b,a[1],a[2]))},g)},B),C=o(ax,D($(al),i)),F=l(o(jp,aE(b,a)),C),y=o(function(a){return gG(g,a)},F),G=D($(function(a){return z(a[2])}),i),I=o(function(a){return gH(gG(g,a[1]),j)},G),m=l(D($(function(a){return z(oH(a))}),h),I);function
 J(N){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?ok(g):x,A=z?p(function(c){return b2(b,a,c[1],c[2])},g):z,B=A?gC(b,a,function(b,a,c){return gB(g,b,a)}):A;if(B)var
-O=o(aw,i),R=l(o(jj,aE(b,a)),O),S=function(c){return ji(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?om(g):x,A=z?p(function(c){return b3(b,a,c[1],c[2])},g):z,B=A?gJ(b,a,function(b,a,c){return gI(g,b,a)}):A;if(B)var
+O=o(ax,i),R=l(o(jp,aE(b,a)),O),S=function(c){return jo(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?jk(f,g,j,y):c,D=C?p(function(a){return p(bc,gA(a,j))},y):C,E=D?eE(k):D,F=E?p(function(c){return ol(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(P,o(function(b){return ag(dR(b,bX(f,a)))},j),a)},k):F,H=G?p(function(a){var
-b=oF(a);return b?b:M(function(b){return oE(a,b)},j)},h):G,J=H?p(function(a){return p(function(b){return I([0,r,d],dR(b,bX(f,a)))},m)},k):H;if(J)if(0===f)var
+C=c?jq(f,g,j,y):c,D=C?p(function(a){return p(bc,gH(a,j))},y):C,E=D?eF(k):D,F=E?p(function(c){return on(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(P,o(function(b){return ag(dR(b,bY(f,a)))},j),a)},k):F,I=G?p(function(a){var
+b=oH(a);return b?b:M(function(b){return oG(a,b)},j)},h):G,J=I?p(function(a){return p(function(b){return H([0,r,d],dR(b,bY(f,a)))},m)},k):I;if(J)if(0===f)var
 K=cf(s),q=K?cf(u):K;else
 var
-L=n7(f,m,Q),q=L?n$(m,o(function(a){return bX(f,a)},k),N):L;else
+L=n9(f,m,Q),q=L?ob(m,o(function(a){return bY(f,a)},k),N):L;else
 var
 q=J;return[0,q]}var
 K=t(m);function
-L(a){return jl(K,a)}function
+L(a){return jr(K,a)}function
 N(a){return E(L,a)}return c(c(ac(u),N),J)}var
 k=O(0,f);return c(E(function(g){var
-i=0,c=O(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oE(e,a[1]))return[0,b];var
+i=0,c=O(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oG(e,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(T,a)}return c(c(as(s),g),f)}return c(E(function(c){return bA(b,a,c)},f),g)}return c(c(ac(v),aK),f)};return c(dx(h[1]),w)}var
+g(a){return E(T,a)}return c(c(at(s),g),f)}return c(E(function(c){return bA(b,a,c)},f),g)}return c(c(ac(v),aK),f)};return c(dx(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -8601,18 +8626,18 @@ var
 m=g;var
 q=m}else
 var
-q=f;return q},k=c(H(Cd,W),aR),a3=k?k[1]:k;return a3}var
-a4=function(c){return c?c[2]?0:bA(b,a,c[1]):c},J=c(H(Ci,W),a4);if(J){var
-a5=av(J[1]),f=function(a,b){return an(a5,a,b)},ap=aL(a,f,e),at=ap?p(function(a){return oD(a[1],f,a[2])},i):ap;if(at){var
-a6=bC(a,f,f),a7=al(a),Q=b7(function(b){return aq(_(a,b))},a7,a6,e);if(Q){var
-a8=bZ(Q[1][2]),a9=al(a),a$=function(a,c){return ar(b,a,c)},au=function(a,b){return b8(a$,a9,a8,a,b)},ay=aL(al(a),au,e);if(ay){var
-ba=bC(a,f,au);return z(I(n,a_(function(b){return _(a,b)},ba,e)))}var
-az=ay}else
+q=f;return q},k=c(I(Cg,W),aR),a3=k?k[1]:k;return a3}var
+a4=function(c){return c?c[2]?0:bA(b,a,c[1]):c},J=c(I(Cl,W),a4);if(J){var
+a5=aw(J[1]),f=function(a,b){return an(a5,a,b)},ap=aL(a,f,e),ar=ap?p(function(a){return oF(a[1],f,a[2])},i):ap;if(ar){var
+a6=bC(a,f,f),a7=ak(a),Q=b8(function(b){return aq(_(a,b))},a7,a6,e);if(Q){var
+a8=bQ(Q[1][2]),a9=ak(a),a$=function(a,c){return as(b,a,c)},au=function(a,b){return b0(a$,a9,a8,a,b)},av=aL(ak(a),au,e);if(av){var
+ba=bC(a,f,au);return z(H(n,a_(function(b){return _(a,b)},ba,e)))}var
+az=av}else
 var
 az=Q;var
 aA=az}else
 var
-aA=at;var
+aA=ar;var
 aC=aA}else
 var
 aC=J;var
@@ -8627,7 +8652,7 @@ var
 aJ=u;var
 aM=aJ}else
 var
-aM=m;var
+aM=q;var
 aN=aM}else
 var
 aN=j;var
@@ -8639,87 +8664,87 @@ var
 aP=g;var
 aQ=aP}else
 var
-aQ=s;return aQ}):bO;case
+aQ=s;return aQ}):br;case
 11:var
-g=m[1],bP=h===2?1:0;return bP?jh(b,e,j,function(f,ba,bR){if(dI(e))var
-B=1;else{var
-bb=z(jo(f,g[1]));if(bb){var
-k=g[1],bP=bI(k,f),a$=aG(b3,bI(k,e),bP);if(a$)var
+f=q[1],bs=i===2?1:0;return bs?jn(b,e,k,function(g,ba,bR){if(dI(e))var
+A=1;else{var
+bb=z(ju(g,f[1]));if(bb){var
+k=f[1],bP=bI(k,g),a$=aG(b4,bI(k,e),bP);if(a$)var
 bQ=bI(k,e),bd=p(function(a){var
-c=gp(b,k,e,a);return c?gp(b,k,f,a):c},bQ);else
+c=gw(b,k,e,a);return c?gw(b,k,g,a):c},bQ);else
 var
 bd=a$;var
-B=bd}else
+A=bd}else
 var
-B=bb}if(B){var
-a=g[1],i=g[3],aK=aB(a,2),aM=aK?fl(b,a,f):aK,bu=aM?z(jo(f,a)):aM;if(z(bu))return 0;var
-S=bI(a,f),U=H(CC,q);if(U){var
-m=U[1];if(m){var
-s=m[2];if(s){var
+A=bb}if(A){var
+a=f[1],i=f[3],aK=aB(a,2),aM=aK?fn(b,a,g):aK,bu=aM?z(ju(g,a)):aM;if(z(bu))return 0;var
+S=bI(a,g),U=I(CF,m);if(U){var
+q=U[1];if(q){var
+s=q[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-aN=x[1],V=s[1],W=m[1],Y=oy(S,g[2]);if(Y){var
-h=Y[1],bv=u[1],aa=bA(b,al(a),bv);if(aa){var
-ab=aa[1],bw=al(a),bx=function(a){return bA(b,bw,a)},by=function(a){return E(bx,a)},ad=c(ac(v[1]),by);if(ad){var
-ag=ad[1],bz=av(ab),y=function(a,b){return an(bz,a,b)},bB=bC(a,y,y),ah=b7(function(b){return _(a,b)},a,bB,f);if(ah){var
-j=ah[1][1],ai=eD(a,y,f),aO=t(h),aj=C($(function(a){return z(M(function(b){return b3(a,b)},h))}),S),bD=o(function(b){var
-c=av(b);return oI(a,f,h,function(a,b){return an(c,a,b)},j)},ag),bE=oo(aO),bF=[0,[0,aq([0,d,d]),bE],bD],aP=aL(al(a),y,f);if(aP)var
-bG=t(S),ak=t(l(h,aj))===bG?1:0;else
+aN=x[1],V=s[1],W=q[1],Y=oA(S,f[2]);if(Y){var
+h=Y[1],bv=u[1],aa=bA(b,ak(a),bv);if(aa){var
+ab=aa[1],bw=ak(a),bx=function(a){return bA(b,bw,a)},by=function(a){return E(bx,a)},ad=c(ac(v[1]),by);if(ad){var
+ag=ad[1],bz=aw(ab),y=function(a,b){return an(bz,a,b)},bB=bC(a,y,y),ah=b8(function(b){return _(a,b)},a,bB,g);if(ah){var
+j=ah[1][1],ai=eE(a,y,g),aO=t(h),aj=D($(function(a){return z(M(function(b){return b4(a,b)},h))}),S),bD=o(function(b){var
+c=aw(b);return oK(a,g,h,function(a,b){return an(c,a,b)},j)},ag),bE=oq(aO),bF=[0,[0,aq([0,d,d]),bE],bD],aP=aL(ak(a),y,g);if(aP)var
+bG=t(S),al=t(l(h,aj))===bG?1:0;else
 var
-ak=aP;var
-aQ=ak?oz(l(h,aj)):ak,aR=aQ?p(function(a){return I(cH(a,ai),j)},h):aQ,aS=aR?p(function(a){return z(I(j,cH(a,ai)))},aj):aR,aT=aS?p(function(b){var
-d=av(b);function
+al=aP;var
+aQ=al?oB(l(h,aj)):al,aR=aQ?p(function(a){return H(cH(a,ai),j)},h):aQ,aS=aR?p(function(a){return z(H(j,cH(a,ai)))},aj):aR,aT=aS?p(function(b){var
+d=aw(b);function
 e(a,b){return an(d,a,b)}var
-c=aL(al(a),e,f);return c?oi(a,f,ab,b,ai):c},ag):aS;if(aT)var
-bH=g[6],am=jk(i,dd([0,d,d],aO),bH,bF);else
+c=aL(ak(a),e,g);return c?ok(a,g,ab,b,ai):c},ag):aS;if(aT)var
+bH=f[6],am=jq(i,dd([0,d,d],aO),bH,bF);else
 var
 am=aT;var
-aU=am?eE(g[7]):am;if(aU)var
-bJ=g[7],ao=p(function(c){var
-i=aE(b,a),k=av(A(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aJ(d,o(function(a){return[0,a,oH(h,c,[0,[0,d,a],f])]},g),e)},i,ae));function
+aU=am?eF(f[7]):am;if(aU)var
+bJ=f[7],ao=p(function(c){var
+i=aE(b,a),k=aw(B(function(e,a){var
+b=a[2],d=a[1],f=b[1],g=b[2];return aJ(d,o(function(a){return[0,a,oJ(h,c,[0,[0,d,a],f])]},g),e)},i,ae));function
 d(a,b){return an(k,a,b)}var
-e=eF(t(h),c),g=e?fQ(a,d,j,f):e;return g?gC(b,a,function(e,b,a){var
-f=oH(h,c,[0,[0,e,b],a]);return P(dE(d,[0,[0,e,b],a]),f)}):g},bJ);else
+e=eG(t(h),c),f=e?fT(a,d,j,g):e;return f?gJ(b,a,function(e,b,a){var
+f=oJ(h,c,[0,[0,e,b],a]);return P(dE(d,[0,[0,e,b],a]),f)}):f},bJ);else
 var
 ao=aU;if(ao)var
-bK=g[7],ap=jf(i+1|0,i,o(function(a){return bX(i,a)},bK));else
+bK=f[7],ap=jl(i+1|0,i,o(function(a){return bY(i,a)},bK));else
 var
 ap=ao;if(ap)var
-bL=g[6],aV=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bL),bM=aV?1:aV,ar=g[4]===(i+bM|0)?1:0;else
+bL=f[6],aV=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
 var
 ar=ap;if(ar){var
-bq=l(g[6],g[8]),br=l(g[7],bq),bs=function(a){return z(J(dc(a[2],om),0))},aF=p(function(a){return p(bs,a)},br);if(aF)var
-aI=aH(bn(g[7])),bt=aI?1:aI,R=bt;else
+bq=l(f[6],f[8]),br=l(f[7],bq),bs=function(a){return z(J(dc(a[2],oo),0))},aF=p(function(a){return p(bs,a)},br);if(aF)var
+aI=aH(bn(f[7])),bt=aI?1:aI,R=bt;else
 var
 R=aF;if(R)var
 bN=function(a){function
-b(b){return[0,A(w,b,w(a,bR))]}var
-e=[0,d,d];return c(E(function(a){return bT(ba,e,a)},ag),b)},aW=c(bT(ba,[0,d,d],ab),bN);else
+b(b){return[0,B(w,b,w(a,bR))]}var
+e=[0,d,d];return c(E(function(a){return bU(ba,e,a)},ag),b)},aW=c(bU(ba,[0,d,d],ab),bN);else
 var
 aW=R;var
-at=ax(aW)}else
+as=ay(aW)}else
 var
-at=ar;if(at){if(g[5]){var
-D=g[3],F=as(aN);if(F){var
-aw=F[1],be=function(a){return E(T,a)},G=c(as(V),be);if(G){var
-bf=t(g[8]),bg=function(a){return jl(bf,a)},bh=function(a){return E(bg,a)},L=c(ac(W),bh);if(L){var
-ay=z(0===D?1:0);if(ay)var
-N=ay;else
+as=ar;if(as){if(f[5]){var
+C=f[3],F=at(aN);if(F){var
+av=F[1],be=function(a){return E(T,a)},G=c(at(V),be);if(G){var
+bf=t(f[8]),bg=function(a){return jr(bf,a)},bh=function(a){return E(bg,a)},L=c(ac(W),bh);if(L){var
+ax=z(0===C?1:0);if(ax)var
+N=ax;else
 var
 aD=cf(V),N=aD?cf(W):aD;if(N)var
-bi=t(g[8]),O=t(aw)===bi?1:0;else
+bi=t(f[8]),O=t(av)===bi?1:0;else
 var
 O=N;if(O)var
-bj=K(af,g[8],aw),Q=p(function(w){var
-x=w[2],y=w[1],z=g[6];if(2===x[0]){var
+bj=K(af,f[8],av),Q=p(function(w){var
+x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(Z(m,n(Cz))){var
-e=gD(t(h),l);return e?p(bc,ce(y,[0,d,d],X(e[1],z,0))):e}var
-o=Z(m,n(CA));if(o){var
-i=bA(b,al(a),l);if(i){var
-A=av(i[1]),q=function(a,b){return an(A,a,b)},r=aL(al(a),q,f);if(r)return p(bc,ce(y,[0,d,d],gA(oI(a,f,h,q,j),z)));var
+k=c[1],l=k[2],m=k[1];if(Z(m,n(CC))){var
+e=gK(t(h),l);return e?p(bc,ce(y,[0,d,d],X(e[1],z,0))):e}var
+o=Z(m,n(CD));if(o){var
+i=bA(b,ak(a),l);if(i){var
+A=aw(i[1]),q=function(a,b){return an(A,a,b)},r=aL(ak(a),q,g);if(r)return p(bc,ce(y,[0,d,d],gH(oK(a,g,h,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -8731,7 +8756,7 @@ var
 v=c;return v}return 0},bj);else
 var
 Q=O;if(Q){var
-bk=L[1],bl=G[1],bo=g[8],bp=g[7];return oa(D,o(function(a){return bX(D,a)},bp),bo,bl,bk)}var
+bk=L[1],bl=G[1],bo=f[8],bp=f[7];return oc(C,o(function(a){return bY(C,a)},bp),bo,bl,bk)}var
 az=Q}else
 var
 az=L;var
@@ -8741,14 +8766,14 @@ aA=G;var
 aC=aA}else
 var
 aC=F;return aC}var
-aX=t(g[7])===(i+1|0)?1:0;if(aX)var
-bO=g[8]?0:1,au=bO;else
+aX=t(f[7])===(i+1|0)?1:0;if(aX)var
+bO=f[8]?0:1,au=bO;else
 var
 au=aX;var
 aY=au?cf(aN):au,aZ=aY?cf(V):aY;if(aZ)return cf(W);var
 a0=aZ}else
 var
-a0=at;var
+a0=as;var
 a1=a0}else
 var
 a1=ah;var
@@ -8775,37 +8800,37 @@ var
 a8=s;var
 a9=a8}else
 var
-a9=m;var
+a9=q;var
 a_=a9}else
 var
-a_=U;return a_}return B}):bP;case
-12:return Ds(b,h,e,j,m[1],bQ,q);default:return Ek(b,h,e,j,m[1],q)}},gR=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mv(b,c);return d?EJ(h,g,c,b,a,f,e):d},jL=function(e,d,a,c,g,b){if(0===g[0])return b;var
+a_=U;return a_}return A}):bs;case
+12:return Dv(b,i,e,k,q[1],bB,m);default:return En(b,i,e,k,q[1],m)}},gY=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mz(b,c);return d?EW(h,g,c,b,a,f,e):d},jR=function(e,d,a,c,g,b){if(0===g[0])return b;var
 f=g[1];if(a1(d,e)){var
-h=aJ(a,[0,c,o(function(a){return L(a[1])},f)],b);return A(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,L(f)],c],j=cm(a,f);return jL(e,z(d),j,i,h,g)},f,h)}return A(function(f,b){var
-g=b[2],h=cm(a,b[1]);return jL(e,z(d),h,c,g,f)},f,b)},EM=function(i,g,o,m,D,k){var
-ak=i[3];if(0===ak[0])return gR(g,i[2],ak[1],o,m,D,k);var
+h=aJ(a,[0,c,o(function(a){return L(a[1])},f)],b);return B(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,L(f)],c],j=cm(a,f);return jR(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
+g=b[2],h=cm(a,b[1]);return jR(e,z(d),h,c,g,f)},f,b)},EZ=function(i,f,o,m,D,k){var
+ak=i[3];if(0===ak[0])return gY(f,i[2],ak[1],o,m,D,k);var
 e=ak[1];switch(m[0]){case
 0:var
 F=m[1];switch(F[0]){case
 0:if(F[2]){var
-bb=e$(e);if(bb){var
-bc=ei(e),bd=e8(i[2],bc,g);if(bd)return gR(g,i[2],bc,o,m,D,k);var
+bb=fb(e);if(bb){var
+bc=ei(e),bd=e_(i[2],bc,f);if(bd)return gY(f,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
 al=F[1],bH=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aa=c(H(EL,k),bH);if(aa){var
+b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aa=c(I(EY,k),bH);if(aa){var
 v=aa[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-ab=bA(g,0,v[1]);if(ab){var
-aJ=ab[1],ac=bA(g,1,x[1]);if(ac){var
+ab=bA(f,0,v[1]);if(ab){var
+aJ=ab[1],ac=bA(f,1,x[1]);if(ac){var
 aK=ac[1],bI=function(a){function
-b(b){return[0,w(a,b)]}return c(bT(o,[0,d,d],aK),b)},aL=ax(c(bT(o,[0,d,d],aJ),bI)),aM=aL?ca(al,al[1]):aL;if(aM){var
-aN=al[1],bJ=av(aK),aO=function(a,b){return an(bJ,a,b)},bK=av(aJ),aP=function(a,b){return an(bK,a,b)},y=e[6],aQ=e[4],aR=dj(e[3]),ad=e[2],am=p(function(a){var
-b=fT(0,aP,0,L(a),y);return b?fT(1,aO,0,L(a),y):b},ad),ao=am?I(fb(0,[0,d,d],aO,fV,ad,aR,aQ,y),aN):am;if(ao){var
-bq=aq(aN);return I(fb(1,[0,d,d],aP,fV,ad,aR,aQ,y),bq)}return ao}var
+b(b){return[0,w(a,b)]}return c(bU(o,[0,d,d],aK),b)},aL=ay(c(bU(o,[0,d,d],aJ),bI)),aM=aL?ca(al,al[1]):aL;if(aM){var
+aN=al[1],bJ=aw(aK),aO=function(a,b){return an(bJ,a,b)},bK=aw(aJ),aP=function(a,b){return an(bK,a,b)},y=e[6],aQ=e[4],aR=dj(e[3]),ad=e[2],am=p(function(a){var
+b=fW(0,aP,0,L(a),y);return b?fW(1,aO,0,L(a),y):b},ad),ao=am?H(fd(0,[0,d,d],aO,fY,ad,aR,aQ,y),aN):am;if(ao){var
+bq=aq(aN);return H(fd(1,[0,d,d],aP,fY,ad,aR,aQ,y),bq)}return ao}var
 aT=aM}else
 var
 aT=ac;var
@@ -8823,36 +8848,36 @@ var
 aX=aa;return aX;case
 3:var
 j=F[1],bj=j[11]?0:1;if(bj){var
-q=j[1]===1?1:0,ae=pA(g,j[1],k);if(ae){var
-ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fa(q),a4=j[1]===bL?1:0,a5=a4?pz(g,j):a4,a6=a5?ax(pB(ah,o)):a5;if(a6){var
-bM=av(a2[2]),bN=function(a,b){return an(bM,a,b)},bO=a3[2],bP=av(a3[1]),bR=function(a,b){return an(bP,a,b)},bS=av(aZ[2]),bU=function(a,b){return an(bS,a,b)},bV=a0[2],bW=av(a0[1]),bX=function(a,b){return an(bW,a,b)},bY=av(ah[2]),a7=function(a,b){return an(bY,a,b)},bZ=j[5],b0=j[4],a8=ii(j[3]),a9=f4(j[2]),B=e[6],ai=e[4],aj=dj(e[3]),C=e[2],a_=function(a,b){return ar(g,a,b)},ap=h8(C,B,z(q),a7);if(ap){var
-at=fb(q,[0,d,d],a7,fV,C,aj,ai,B),aw=lS(a_,C,aj,ai,B,q,[0,aS(d),d],a9,a8,b0,at,bX,bV,bU);if(aw)return lS(a_,C,aj,ai,B,q,[0,d,d],a9,a8,bZ,at,bR,bO,bN);var
-az=aw}else
+q=j[1]===1?1:0,ae=pD(f,j[1],k);if(ae){var
+ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fc(q),a4=j[1]===bL?1:0,a5=a4?pC(f,j):a4,a6=a5?ay(pE(ah,o)):a5;if(a6){var
+bM=aw(a2[2]),bN=function(a,b){return an(bM,a,b)},bO=a3[2],bP=aw(a3[1]),bQ=function(a,b){return an(bP,a,b)},bS=aw(aZ[2]),bT=function(a,b){return an(bS,a,b)},bV=a0[2],bW=aw(a0[1]),bX=function(a,b){return an(bW,a,b)},bY=aw(ah[2]),a7=function(a,b){return an(bY,a,b)},bZ=j[5],b0=j[4],a8=ir(j[3]),a9=f7(j[2]),A=e[6],ai=e[4],aj=dj(e[3]),C=e[2],a_=function(a,b){return as(f,a,b)},ap=ie(C,A,z(q),a7);if(ap){var
+au=fd(q,[0,d,d],a7,fY,C,aj,ai,A),av=lX(a_,C,aj,ai,A,q,[0,aS(d),d],a9,a8,b0,au,bX,bV,bT);if(av)return lX(a_,C,aj,ai,A,q,[0,d,d],a9,a8,bZ,au,bQ,bO,bN);var
+ax=av}else
 var
-az=ap;return az}var
+ax=ap;return ax}var
 ba=a6}else
 var
 ba=ae;return ba}return bj;default:var
-bf=e$(e);if(bf){var
-bg=ei(e),bh=e8(i[2],bg,g);if(bh)return gR(g,i[2],bg,o,m,D,k);var
+bf=fb(e);if(bf){var
+bg=ei(e),bh=e_(i[2],bg,f);if(bh)return gY(f,i[2],bg,o,m,D,k);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
 bp=i[2]===2?1:0;if(bp){var
 b=m[1],bs=b[4],P=E(function(a){return c3(1,a[2])},bs);if(P){var
-h=P[1],bt=nP(b[5]),bv=1,R=E(function(a){return c3(bv,a)},bt);if(R){var
-u=R[1],bw=function(a){return a?a[2]?0:as(a[1]):a},S=c(H(z9,k),bw);if(S){var
-aC=S[1],aD=z(p(bQ,l(h,u)));if(aD)var
+h=P[1],bt=nR(b[5]),bv=1,Q=E(function(a){return c3(bv,a)},bt);if(Q){var
+u=Q[1],bw=function(a){return a?a[2]?0:at(a[1]):a},S=c(I(Aa,k),bw);if(S){var
+aC=S[1],aD=z(p(bR,l(h,u)));if(aD)var
 by=e[3],T=p(function(a){return J(a[1],1)},by);else
 var
 T=aD;var
 aE=T?a1(b[3],e[4]):T;if(aE){var
 bz=b[2],U=E(function(j){var
-b=ag(bx([0,bz,0],j)),e=J(b[2],1),g=e?ay(r,b[1]):e;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),c=ay(b[1],h);else
+b=ag(bx([0,bz,0],j)),e=J(b[2],1),f=e?az(r,b[1]):e;if(f)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),c=az(b[1],h);else
 var
-c=g;var
+c=f;var
 i=c?[0,bu(b[1])]:c;return i},h);if(U)var
 br=cx(d7,0,U[1]),aF=t(e[2])===br?1:0;else
 var
@@ -8860,12 +8885,12 @@ aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bB=e[6],W=nO(nz(b[2],b[5]),bB);else
+bB=e[6],W=nQ(nB(b[2],b[5]),bB);else
 var
 W=V;if(W){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],aA=O?I(O[1],N[1][1]):O;if(aA){var
+O=s[1][2],aA=O?H(O[1],N[1][1]):O;if(aA){var
 s=N;continue}var
 X=aA}else
 var
@@ -8876,8 +8901,8 @@ Y=X;break}}else
 var
 Y=W;if(Y)var
 bC=b[6],_=M(function(e){var
-f=b[2],a=I(e[1],f);if(a){var
-c=e[2];if(c)return I(f,c[1]);var
+f=b[2],a=H(e[1],f);if(a){var
+c=e[2];if(c)return H(f,c[1]);var
 d=1}else
 var
 d=a;return d},bC);else
@@ -8887,22 +8912,22 @@ bE=t(b[6]),$=t(aC)===bE?1:0;else
 var
 $=_;if($){var
 bG=K(af,b[6],aC);return p(function(v){var
-x=H(z_,v[2]);if(x){var
+x=I(Ab,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=nN([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],B=nN([0,b[1],0],1,b[5],j[1]);if(B){var
-Y=B[1],_=v[1],$=l(X[2],Y[2]),al=dF(bn($)),am=dF(bn(h)),an=dF(bn(u)),S=w(w(w(a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))),an),am),al),T=i7(u),ao=i7($),U=w(i7(h),ao),V=w(w(d,T),U),W=_[2],ap=W?fd(W[1]):r,aq=cl(fd(_[1]),ap),ar=eB(1,0,0,b[5]),as=l(eB(0,0,0,b[5]),ar),at=A(function(b,a){var
-c=Q(t(a[2]));return w(b,G(Q(t(a[2])),c))},as,r),av=G(V,w(G(G(a(2,a(2,f(a(2,a(2,a(2,f(a(2,d)))))))),V),aq),S)),aw=G(G(a(2,a(2,d)),at),av),ax=w(d,U),az=w(d,T),g=t(u),m=0,e=2,ah=2;for(;;){if(0!==g){var
-C=g-1|0;if(0===e){var
-g=C,m=m+1|0,e=ah;continue}var
-g=C,e=e-1|0;continue}var
-aA=Q(m),aC=w(G(G(G(G(a(2,a(2,a(2,d))),aA),az),ax),S),aw),aa=ay(G(Q(t(h)),aC),mu);if(aa){var
-c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(I(D[1],c[1])):1,F=E?nG(k):E,K=F?p(function(a){return i6(c,a)},h):F;if(K)var
+y=nP([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],A=nP([0,b[1],0],1,b[5],j[1]);if(A){var
+Y=A[1],_=v[1],$=l(X[2],Y[2]),al=dF(bn($)),am=dF(bn(h)),an=dF(bn(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),an),am),al),T=jb(u),ao=jb($),U=w(jb(h),ao),V=w(w(d,T),U),W=_[2],ap=W?ff(W[1]):r,aq=cl(ff(_[1]),ap),as=eC(1,0,0,b[5]),at=l(eC(0,0,0,b[5]),as),au=B(function(b,a){var
+c=R(t(a[2]));return w(b,G(R(t(a[2])),c))},at,r),av=G(V,w(G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),V),aq),S)),aw=G(G(a(2,a(2,d)),au),av),ax=w(d,U),ay=w(d,T),f=t(u),m=0,e=2,ah=2;for(;;){if(0!==f){var
+C=f-1|0;if(0===e){var
+f=C,m=m+1|0,e=ah;continue}var
+f=C,e=e-1|0;continue}var
+aA=R(m),aC=w(G(G(G(G(a(2,a(2,a(2,d))),aA),ay),ax),S),aw),aa=az(G(R(t(h)),aC),my);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(H(D[1],c[1])):1,F=E?nI(k):E,K=F?p(function(a){return ja(c,a)},h):F;if(K)var
 ai=c[5],aj=t(h),o=p(function(g){var
 a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aB(c,2),f=e?aB(b[2],aj):e;if(f){var
-i=eB(c===1?1:0,0,0,k);return M(function(c){var
-e=c[1],b=Z(d,au(n(zZ),e));if(b)var
+i=eC(c===1?1:0,0,0,k);return M(function(c){var
+e=c[1],b=Z(d,ar(n(z2),e));if(b)var
 f=e?0:1,g=d?0:1,a=a1(g,f);else
 var
 a=b;if(a){var
@@ -8911,16 +8936,16 @@ var
 o=K;if(o){var
 q=a$(1,c[4]);if(q){var
 s=q[1],ak=s[3],N=p(function(b){var
-a=gr(c,b);return a?a:gr(c,bD(b))},ak),O=N?nK(ab,k,h,c,s,0,aD):N;if(O)return nK(ab,k,h,c,s,1,aE);var
+a=gy(c,b);return a?a:gy(c,bD(b))},ak),O=N?nM(ab,k,h,c,s,0,aD):N;if(O)return nM(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
-R=P}else
+Q=P}else
 var
-R=o;return R}var
+Q=o;return Q}var
 ac=aa;break}}else
 var
-ac=B;var
+ac=A;var
 ad=ac}else
 var
 ad=y;var
@@ -8938,40 +8963,45 @@ var
 aG=S;var
 aH=aG}else
 var
-aH=R;var
+aH=Q;var
 aI=aH}else
 var
 aI=P;return aI}return bp;default:var
-bk=e$(e);if(bk){var
-bl=ei(e),bm=e8(i[2],bl,g);if(bm)return gR(g,i[2],bl,o,m,D,k);var
+bk=fb(e);if(bk){var
+bl=ei(e),bm=e_(i[2],bl,f);if(bm)return gY(f,i[2],bl,o,m,D,k);var
 bo=bm}else
 var
-bo=bk;return bo}},jM=function(f,b,e,c){var
-h=ah(ob,e[1]),g=h?z(dI(b)):h;switch(c[0]){case
+bo=bk;return bo}},jS=function(g,b,f,c){var
+j=ah(od,f[1]),h=j?z(dI(b)):j;switch(c[0]){case
 0:var
-a=3===c[1][0]?g:0;break;case
+a=3===c[1][0]?h:0;break;case
 1:var
-i=c[1][5],k=i?1:i,a=k;break;case
+i=c[1],d=i[5];if(d)var
+l=d[2],m=d[1],n=i[4],k=z(p(function(a){var
+c=gn(i[3]),d=a[1];return pz(fh([0,m,l]),d,b,c)},n));else
+var
+k=d;var
+a=k;break;case
 3:var
-a=nr(f,b);break;case
+a=nt(g,b);break;case
 11:var
-a=g||jo(b,c[1][1]);break;case
+a=h||ju(b,c[1][1]);break;case
 13:switch(c[1][0]){case
 0:var
-d=pb(f,b,e);break;case
+e=pd(g,b,f);break;case
 1:var
-d=pp(f,b,e);break;case
+e=pr(g,b,f);break;case
 2:var
-d=pv(b);break;default:var
-d=0}var
-a=d;break;case
+e=px(b);break;default:var
+e=0}var
+a=e;break;case
 8:case
 10:var
-a=g;break;default:var
+a=h;break;default:var
 a=0}var
-j=a?1:a;return j},EO=function(h,T){var
-a=h[1],p=hF(T);if(p){var
-f=p[1],C=a[3],i=Ev(a[2],f),G=0;if(typeof
+o=a?1:a;return o},E1=function(h,T){var
+a=h[1],p=hM(T);if(p){var
+f=p[1],C=a[3],i=EI(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -8980,15 +9010,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(EG),M=function(a){return a8(L,a)},k=c(ap(x),M),I=0;if(k){var
-y=S(EH,k[1]);if(y){var
+x=j[1][2],L=n(ET),M=function(a){return a8(L,a)},k=c(ap(x),M),H=0;if(k){var
+y=S(EU,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(z(ie(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(io(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -9006,10 +9036,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(S(z1,g))var
-a=z2;else
+f(a){return[0,[0,b,a,h,d,e]]}if(S(z4,g))var
+a=z5;else
 var
-i=function(a){return[0,[0,a]]},a=c(bR(g),i);return c(a,f)}return c(E(z0,a),e)}return c(ac(l),a)}return c(a7(n,[0,h]),a)};return c(bR(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bS(g),i);return c(a,f)}return c(E(z3,a),e)}return c(ac(l),a)}return c(a7(n,[0,h]),a)};return c(bS(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9018,20 +9048,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(H(z3,b),a)},f),g)}return c(c(ac(p),aK),f)}return c(nL(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(z6,b),a)},f),g)}return c(c(ac(p),aK),f)}return c(nN(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gs([0,a,0],i),e)}return c(gs([0,a,0],j),d)};return c(gs([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gz([0,a,0],i),e)}return c(gz([0,a,0],j),d)};return c(gz([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(as(q),b)}var
-f=[0,a,0];return c(E(function(a){return gs(f,a)},b),e)}return c(c(as(o),aK),b)};return c(bR(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(at(q),b)}var
+f=[0,a,0];return c(E(function(a){return gz(f,a)},b),e)}return c(c(at(o),aK),b)};return c(bS(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -9046,11 +9076,11 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(H(z4,x),J),b=cg(function(a){return[7,a]},K);I=1}else
+n=b;return n},K=c(I(z7,x),J),b=cg(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
-B=k;if(!I)var
+B=k;if(!H)var
 b=B}else
 var
 b=e}else
@@ -9065,45 +9095,45 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(EP),V=function(a){return a8(U,a)},q=c(ap(f),V);if(q){var
-W=n(EQ),X=function(a){return a8(W,a)},r=c(ap(f),X);if(r){if(EM(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=lK(a);else
+d=b[1],U=n(E2),V=function(a){return a8(U,a)},q=c(ap(f),V);if(q){var
+W=n(E3),X=function(a){return a8(W,a)},r=c(ap(f),X);if(r){if(EZ(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=lP(a);else
 switch(d[0]){case
 0:case
 7:var
-o=EN;break;default:var
-o=lK(a)}var
-R=a[1],N=Eu(a[2],o,d),O=l(n(EI),N);return[0,l(bd(R),O)]}var
-s=h[3],m=a[3];if(0===m[0])return jM(a[2],m[1],s,d);var
+o=E0;break;default:var
+o=lP(a)}var
+R=a[1],N=EH(a[2],o,d),O=l(n(EV),N);return[0,l(bd(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return jS(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(e$(g)){var
-P=ei(g);return jM(a[2],P,s,d)}return 1}case
-7:return 0;default:if(e$(g)){var
-Q=ei(g);return jM(a[2],Q,s,d)}return 1}}var
+3:return 0;default:if(fb(g)){var
+P=ei(g);return jS(a[2],P,s,d)}return 1}case
+7:return 0;default:if(fb(g)){var
+Q=ei(g);return jS(a[2],Q,s,d)}return 1}}var
 D=r}else
 var
 D=q;var
 F=D}else
 var
-F=p;return F},ER=function(a0){var
-B=hF(a0);if(B){var
-h=B[1],J=H(w4,h);if(J){var
+F=p;return F},E4=function(a0){var
+B=hM(a0);if(B){var
+h=B[1],J=I(w7,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=S(w5,j[1]);if(O)var
-ay=n(w6),P=Z(K[1],ay);else
+M=r[1],N=L[1],O=S(w8,j[1]);if(O)var
+az=n(w9),P=Z(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a8(n(w7),N);if(Q){var
-R=S(w8,Q[1]),G=0;if(R){var
-U=H(w9,[2,N]);if(U){var
+Q=a8(n(w_),N);if(Q){var
+R=S(w$,Q[1]),G=0;if(R){var
+U=I(xa,[2,N]);if(U){var
 s=U[1];if(s){var
 V=s[2];if(V){var
 u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
@@ -9123,15 +9153,15 @@ a=0;else{var
 f=z(cD(h));if(f)var
 a=f;else
 var
-g=ma(j),q=g?1:g,a=q}if(a)var
-b=wQ;else{var
+g=mf(j),q=g?1:g,a=q}if(a)var
+b=wT;else{var
 e=cD(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(fc(d,j),p);else
+p=function(a){return[0,[0,a]]},b=c(fe(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=fc(d,i);else
+a=fe(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(ec(i),e);return c(a,b)}return c(fc(d,n),a)};return c(am(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(ec(i),e);return c(a,b)}return c(fe(d,n),a)};return c(am(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -9146,7 +9176,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(H(wR,b),a)},aB=function(a){return E(aA,a)},_=c(c(ac(s[1]),aK),aB),a=_?[0,[0,d,Y[2],_[1]]]:1;else
+t=a;return t}return c(I(wU,b),a)},aB=function(a){return E(aA,a)},_=c(c(ac(s[1]),aK),aB),a=_?[0,[0,d,Y[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -9179,8 +9209,8 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-A=y[1][2],aX=n(AL),aY=function(a){return a8(aX,a)},aj=c(ap(A),aY);if(aj){var
-ak=aj[1];if(S(AM,ak))var
+A=y[1][2],aX=n(AO),aY=function(a){return a8(aX,a)},aj=c(ap(A),aY);if(aj){var
+ak=aj[1];if(S(AP,ak))var
 aV=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -9195,13 +9225,13 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(ie,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(am(o),d)}return c(am(q),b)}return c(E(function(h){if(1===h[0]){var
+d=p(io,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(am(o),d)}return c(am(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dK(a,i),e)}return c(nS(j),d)};return c(dK(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dK(a,i),e)}return c(nU(j),d)};return c(dK(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
@@ -9223,8 +9253,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aW=c(H(AK,A),aV),b=nT(function(a){return[1,a]},aW);else{var
-al=S(AN,ak);if(al)var
+l=a;return l},aW=c(I(AN,A),aV),b=nV(function(a){return[1,a]},aW);else{var
+al=S(AQ,ak);if(al)var
 aT=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -9235,34 +9265,34 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
-g=o(aw,b);function
+g=o(ax,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(AA,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(AD,k))var
 j=function(a){return[0,[0,a]]},a=c(T(m),j);else
 if(z(S(0,m)))var
 a=0;else
-if(S(AB,k))var
-a=AC;else
+if(S(AE,k))var
+a=AF;else
 var
-d=S(AD,k),a=d?AE:d;return c(a,i)}if(S(AF,n))var
-a=AG;else
+d=S(AG,k),a=d?AH:d;return c(a,i)}if(S(AI,n))var
+a=AJ;else
 var
-d=S(AH,n),a=d?AI:d;return c(a,h)}return c(T(x),a)}return c(i8(function(h){if(1===h[0]){var
+d=S(AK,n),a=d?AL:d;return c(a,h)}return c(T(x),a)}return c(jc(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(nS(j),b)};return c(nR(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(nU(j),b)};return c(nT(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(nR(g,A),a)};return c(c(i8(At,i[1]),aK),C)}var
+f=a;return f}return 0},y),a)}return c(nT(g,A),a)};return c(c(jc(Aw,i[1]),aK),C)}var
 p=i}else
 var
 p=h;var
@@ -9286,7 +9316,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aU=c(H(AJ,A),aT),b=nT(function(a){return[2,a]},aU);else
+w=a;return w},aU=c(I(AM,A),aT),b=nV(function(a){return[2,a]},aU);else
 var
 b=al}}else
 var
@@ -9304,26 +9334,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(ES),a2=function(a){return a8(a1,a)},C=c(ap(h),a2);if(C){var
-an=AW(f,C[1]);if(an){switch(f[0]){case
+f=b[1],a1=n(E5),a2=function(a){return a8(a1,a)},C=c(ap(h),a2);if(C){var
+an=AZ(f,C[1]);if(an){switch(f[0]){case
 0:var
-x=f[1],i=x[1],aq=o(wS,x[3]),ar=au(n(wZ),aq);if(i)var
-as=n(w0),at=f1(i,x[2]),av=l(au(n(w1),at),as),I=l(n(w2),av);else
+x=f[1],i=x[1],aq=o(wV,x[3]),as=ar(n(w2),aq);if(i)var
+at=n(w3),au=f4(i,x[2]),aw=l(ar(n(w4),au),at),H=l(n(w5),aw);else
 var
-I=i;var
-ax=l(I,ar),D=l(n(w3),ax);break;case
+H=i;var
+ay=l(H,as),D=l(n(w6),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(Al);else
+ad=n(Ao);else
 var
-aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aP=au(n(An),aO),aQ=l(n(Ao),aP),aR=g[5]?Ap:Ar,aS=l(n(aR),aQ),ad=l(n(Aq),aS);var
-D=l(n(Am),ad);break;default:var
-e=f[1],aC=n(z$),aD=l(aZ(t(e[6])),aC),aE=l(n(Aa),aD),aF=l(aZ(t(e[3])),aE),aG=l(n(Ab),aF),aH=l(bd(e[1]),aG),v=l(n(Ac),aH),aI=e[2]?Ad:Ak,aa=n(aI),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aP=ar(n(Aq),aO),aQ=l(n(Ar),aP),aR=g[5]?As:Au,aS=l(n(aR),aQ),ad=l(n(At),aS);var
+D=l(n(Ap),ad);break;default:var
+e=f[1],aC=n(Ac),aD=l(aZ(t(e[6])),aC),aE=l(n(Ad),aD),aF=l(aZ(t(e[3])),aE),aG=l(n(Ae),aF),aH=l(bd(e[1]),aG),v=l(n(Af),aH),aI=e[2]?Ag:An,aa=n(aI),w=e[7];if(typeof
 w==="number")var
-ab=w?l(v,l(n(Ae),aa)):l(n(Ag),v);else
+ab=w?l(v,l(n(Ah),aa)):l(n(Aj),v);else
 var
-aJ=az(w[1]),aL=l(v,l(n(Ah),aJ)),aM=l(aa,l(n(Ai),aL)),ab=l(n(Aj),aM);var
-D=l(n(Af),ab)}var
+aJ=av(w[1]),aL=l(v,l(n(Ak),aJ)),aM=l(aa,l(n(Al),aL)),ab=l(n(Am),aM);var
+D=l(n(Ai),ab)}var
 F=[0,D]}else
 var
 F=an}else
@@ -9331,30 +9361,30 @@ var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},jN=function(a){return hb(a0(a),function(b){return qG(a,b)})},cJ=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},pC=function(g){var
+ao=B;return ao},jT=function(a){return hi(a0(a),function(b){return qJ(a,b)})},cJ=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},pF=function(g){var
 b=0,a=2;a:for(;;){if(t(b)===g)return cj(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===qB(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===qE(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},pD=function(a,c){var
-b=HR(kT(c,32*a|0),a),d=kU(qP(b,0,16));return kU(qP(b,16,16))<<16|d},ET=pC(8),EU=2,EV=kD(hc(function(a){return pD(EU,a)},ET)),EW=pC(64),EX=3,EY=kD(hc(function(a){return pD(EX,a)},EW)),jO=function(w){var
-d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fD(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cP(p)-d|0)<0)){dA(w,0,p,0,d);O=1}if(!O)cu(q1);j8(p,d,dT);G7(p,x-8|0,Hd(Hi(8*d|0)));var
-h=kC(EV),e=kg(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},pG=function(a,c){var
+b=H4(kZ(c,32*a|0),a),d=k0(qS(b,0,16));return k0(qS(b,16,16))<<16|d},E6=pF(8),E7=2,E8=kJ(hj(function(a){return pG(E7,a)},E6)),E9=pF(64),E_=3,E$=kJ(hj(function(a){return pG(E_,a)},E9)),jU=function(w){var
+d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fH(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cP(p)-d|0)<0)){dA(w,0,p,0,d);O=1}if(!O)cu(q4);kc(p,d,dT);Hi(p,x-8|0,Hq(Hv(8*d|0)));var
+h=kI(E8),e=km(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=Hb(G4(p,(64*u|0)+(4*i|0)|0))&-1;bH(e,i)[1+i]=av;var
+av=Ho(Hf(p,(64*u|0)+(4*i|0)|0))&-1;bH(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
 K=b-15|0,z=bH(e,K)[1+K],L=b-2|0,A=bH(e,L)[1+L],ao=cJ(z,18),ap=cJ(z,7)^ao^(z>>>3|0),aq=cJ(A,19),M=b-7|0,ar=cJ(A,17)^aq^(A>>>10|0),N=b-16|0,as=bH(e,M)[1+M],at=(((bH(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bH(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=kC(h),f=0;for(;;){var
-q=bH(a,4)[5],r=bH(a,0)[1],aa=cJ(q,25),ab=cJ(q,11),ac=cJ(q,6)^ab^aa,ad=(q^-1)&-1&bH(a,6)[7],ae=q&bH(a,5)[6]^ad,af=bH(e,f)[1+f],ag=bH(EY,f)[1+f],J=((((bH(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cJ(r,22),ai=cJ(r,13),aj=cJ(r,2)^ai^ah,ak=bH(a,2)[3],al=bH(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){GW(a,0,a,1,7);P=1}if(!P)cu(q6);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=kI(h),f=0;for(;;){var
+q=bH(a,4)[5],r=bH(a,0)[1],aa=cJ(q,25),ab=cJ(q,11),ac=cJ(q,6)^ab^aa,ad=(q^-1)&-1&bH(a,6)[7],ae=q&bH(a,5)[6]^ad,af=bH(e,f)[1+f],ag=bH(E$,f)[1+f],J=((((bH(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cJ(r,22),ai=cJ(r,13),aj=cJ(r,2)^ai^ah,ak=bH(a,2)[3],al=bH(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){G9(a,0,a,1,7);P=1}if(!P)cu(q9);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
@@ -9365,12 +9395,12 @@ c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bW(8),a=0;for(;;){j9(b,a,qG(EZ,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bX(8),a=0;for(;;){kd(b,a,qJ(Fa,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
 a=c;continue}return dY(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=kg(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=km(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -9379,71 +9409,71 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cu(q3),k=R,j=Q;continue}var
+C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cu(q6),k=R,j=Q;continue}var
 D=a0(B)+k|0}else
 var
 D=k;var
-s=bW(D),m=T,l=o;for(;;){if(l){var
+s=bX(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dA(g,0,s,m,a0(g));dA(E0,0,s,m+a0(g)|0,0);var
-m=m+a0(g)|0|0,l=S;continue}dA(g,0,s,m,a0(g))}return dY(s)}}}return q4}},E3=function(a){var
-i=a0(a),n=44,f=Hm(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dA(g,0,s,m,a0(g));dA(Fb,0,s,m+a0(g)|0,0);var
+m=m+a0(g)|0|0,l=S;continue}dA(g,0,s,m,a0(g))}return dY(s)}}}return q7}},Fe=function(a){var
+i=a0(a),n=44,f=Hz(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(kk(a,d)!==34){var
+e=0;else{if(kq(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cu(q5);var
+e=cu(q8);var
 b=e?e[1]+10|0:a0(a);if(!(a0(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dY(kz(eN(a),c,b))},j=b-10|0,k=g6(c(0,44),E1),l=k?g6(c(j,10),E2):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=eW(c(0,b),o);if(l)var
-q=c(b,64),g=g6(jO(p),q);else
+c=function(c,b){return dY(kF(eO(a),c,b))},j=b-10|0,k=hb(c(0,44),Fc),l=k?hb(c(j,10),Fd):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=eX(c(0,b),o);if(l)var
+q=c(b,64),g=hb(jU(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},pE=function(d){if(typeof
-d==="number")return d?E4:E5;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},pH=function(d){if(typeof
+d==="number")return d?Ff:Fg;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fD(jY,0)],e=k;for(;;){var
-c=C(e,0);if(c){var
+a=[0,fH(j4,0)],e=k;for(;;){var
+c=D(e,0);if(c){var
 i=c[2],j=c[1];if(b[1]===cP(a[1])){var
-g=ky(2*cP(a[1])|0,d1);if(cP(a[1])===g)kr(q2);var
-h=fD(g,0);kA(a[1],0,h,0,b[1]);a[1]=h}j8(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,E6,dY(kz(a[1],0,b[1]))]}},jP=[0,E7],pF=function(g,k){if(kj(jP[1][1],g)){var
-b=jN(k),j=function(b){var
+g=kE(2*cP(a[1])|0,d1);if(cP(a[1])===g)kx(q5);var
+h=fH(g,0);kG(a[1],0,h,0,b[1]);a[1]=h}kc(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,Fh,dY(kF(a[1],0,b[1]))]}},jV=[0,Fi],pI=function(f,k){if(kp(jV[1][1],f)){var
+b=jT(k),j=function(b){var
 l=b[3];if(0===l[0])var
-P=l[1],I=dd(ae,b[2]),g=hQ(function(a){return 0},P,I);else
+P=l[1],I=dd(ae,b[2]),f=hX(function(a){return 0},P,I);else
 var
-F=l[1],g=o(function(a){var
-b=F[2];return A(function(c,b){var
-d=F[6];return jL(a,0,L(b),0,d,c)},b,ae)},EK);var
+F=l[1],f=o(function(a){var
+b=F[2];return B(function(c,b){var
+d=F[6];return jR(a,0,L(b),0,d,c)},b,ae)},EX);var
 m=b[3];if(0===m[0])var
-i=e8(b[2],m[1],g);else{var
+i=e_(b[2],m[1],f);else{var
 h=m[1],H=b[2]===2?1:0;if(H)var
-n=h[6],R=h[4],q=dj(h[3]),s=h[2],J=t(q),v=t(s)===J?1:0,x=v?p(function(a){return ay(d,a)},q):v,y=x?ah(r,lQ(R,q)):x,z=y?lP(o(L,s),ae):y,B=z?lO(n):z,S=B?p(function(c){var
-a=L(c),d=0,e=0,f=0,b=fU(function(a,b){return ar(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fU(function(a,b){return ar(g,a,b)},j,i,a,h,n)}return b},s):B,i=S;else
+n=h[6],Q=h[4],q=dj(h[3]),s=h[2],J=t(q),v=t(s)===J?1:0,x=v?p(function(a){return az(d,a)},q):v,y=x?ah(r,lV(Q,q)):x,z=y?lU(o(L,s),ae):y,A=z?lT(n):z,S=A?p(function(c){var
+a=L(c),d=0,e=0,g=0,b=fX(function(a,b){return as(f,a,b)},g,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fX(function(a,b){return as(f,a,b)},j,i,a,h,n)}return b},s):A,i=S;else
 var
 i=H}if(i){var
-T=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=c2(k,r),D=ay(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d))))))))))))))))))))))))))),E=D?iy([0,d,d],k):D;if(E)var
-K=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(f9([0,d,d],k,0)),K);else
+T=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=c2(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),E=D?iG([0,d,d],k):D;if(E)var
+K=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(ga([0,d,d],k,0)),K);else
 var
 u=E}else
 var
 e=j[1],M=function(c){var
-b=A(w,dj(e[3]),r),f=e[4]?b:ck(b,d),g=w(c,cc(G(b,f))),h=Q(t(e[5])),i=Q(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},O=e[5],u=c(aH(N(function(c){var
+b=B(w,dj(e[3]),r),f=e[4]?b:ck(b,d),g=w(c,cc(G(b,f))),h=R(t(e[5])),i=R(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},O=e[5],u=c(aH(N(function(c){var
 a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},O)),M);return c(u,T)}return i};if(b)if(dy===b[1])var
 h=function(au){function
 e(b){var
-x=H(sF,au),O=0;if(x){var
+x=I(sI,au),O=0;if(x){var
 y=x[1],e=0;if(y){var
-o=y[2],g=0;if(o){var
-B=o[2],T=o[1];if(0===T[0]){var
-h=0;if(B){var
-C=B[2],i=0;if(C){var
+o=y[2],f=0;if(o){var
+A=o[2],T=o[1];if(0===T[0]){var
+h=0;if(A){var
+C=A[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
 q=D[2],k=0;if(q){var
 E=q[2],U=q[1];if(1===U[0]){var
@@ -9451,15 +9481,15 @@ s=U[1],l=0;if(s){var
 u=s[2],_=s[1];if(0===_[0]){var
 m=0;if(u){var
 $=u[1],aa=_[1];if(0===$[0])if(u[2]){var
-c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
+c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
-F=E[2],R=0;if(F)if(F[2]){var
-c=0;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else{var
-ab=$[1],I=b[2],av=Q(t(I)),ac=cX(T[1]),ad=ac?cX(aa):ac,ae=ad?cX(ab):ad,af=ae?z(Z(aa,ab)):ae,ag=af?cX(b[1]):af,ai=ag?p(function(c){var
-d=e7(c);if(d){var
+F=E[2],Q=0;if(F)if(F[2]){var
+c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
+ab=$[1],H=b[2],av=R(t(H)),ac=cX(T[1]),ad=ac?cX(aa):ac,ae=ad?cX(ab):ad,af=ae?z(Z(aa,ab)):ae,ag=af?cX(b[1]):af,ai=ag?p(function(c){var
+d=e9(c);if(d){var
 a=c;for(;;){if(a){var
 b=z(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},I):ag,aj=ai?di(I):ai;if(aj){var
+a=a[2];continue}return b}return 1}}return d},H):ag,aj=ai?di(H):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 v=n[2];if(v){var
 S=z(J(n[1][1],v[1][1]));if(S){var
@@ -9473,34 +9503,34 @@ L=K;break}}else
 var
 L=aj;var
 ak=L?z(0===t(b[3])?1:0):L;if(ak)var
-aw=b[4],M=aw||ah(d,A(w,dj(b[3]),r));else
+aw=b[4],M=aw||ah(d,B(w,dj(b[3]),r));else
 var
 M=ak;var
 al=M?z(0===t(b[5])?1:0):M;if(al)var
 ax=b[5],N=p(function(a){var
-b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(e7,a[1]):c},ax);else
+b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(e9,a[1]):c},ax);else
 var
 N=al;var
-am=N?lJ(b[6]):N;if(am){var
-az=a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))),c=ay(G(av,h2(b[6])),az);e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
+am=N?lO(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=az(G(av,h_(b[6])),ay);e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
 var
-an=F;if(!R)var
+an=F;if(!Q)var
 ao=an}else
 var
 ao=E;if(!P){var
-c=ao;e=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+c=ao;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 ap=0}else
 var
 ap=u;if(!m){var
-c=ap;e=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+c=ap;e=1;f=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 aq=0}else
 var
 aq=s;if(!l){var
-c=aq;e=1;g=1;h=1;i=1;j=1;k=1}}else
+c=aq;e=1;f=1;h=1;i=1;j=1;k=1}}else
 var
 V=0}else
 var
@@ -9513,12 +9543,12 @@ var
 X=C;if(!i)var
 Y=X}else
 var
-Y=B;if(!h){var
-c=Y;e=1;g=1}}else
+Y=A;if(!h){var
+c=Y;e=1;f=1}}else
 var
 ar=0}else
 var
-ar=o;if(!g)var
+ar=o;if(!f)var
 as=ar}else
 var
 as=y;if(!e){var
@@ -9529,29 +9559,29 @@ aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 b(b){if(b){var
 k=b[2];if(k){var
 e=k[2];if(e){var
-g=e[2];if(g){var
-h=g[2];if(h){var
+f=e[2];if(f){var
+h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],B=i[1],C=h[1],D=e[1],F=function(b){if(z(Z(b,n(sC))))return 0;function
+m=b[1],y=j[1],A=i[1],C=h[1],D=e[1],F=function(b){if(z(Z(b,n(sF))))return 0;function
 e(j){function
 b(k){function
 b(b){function
 e(b){var
-l=A(function(b,a){return w(b,a[2])},b,r);if(ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,a(2,f(a(2,a(2,a(2,a(2,a(2,f(a(2,a(2,f(a(2,f(a(2,f(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=B(function(b,a){return w(b,a[2])},b,r);if(ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),l))return 0;function
 n(a){var
 d=t(dj(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fS(202,d),e)}return c(E(sz,d),e)}return c(as(C),e)}var
-g=t(dj(b));switch(m[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fV(202,d),e)}return c(E(sC,d),e)}return c(at(C),e)}var
+f=t(dj(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,Q(g)),c=a?[0,lH(g,d)]:a;return c},e=c(cB(m),h);break;case
+a=J(b,R(f)),c=a?[0,lM(f,d)]:a;return c},e=c(cB(m),h);break;case
 1:var
-i=function(a){return fR(a,lH(t(a),d))?0:[0,a]},e=c(E(ai,m[1]),i);break;default:var
-e=0}return c(e,n)}return c(E(sB,b),e)}return c(as(D),b)}return c(am(B),b)}return c(ai(y),e)};return c(ai(g[1]),F)}var
+i=function(a){return fU(a,lM(t(a),d))?0:[0,a]},e=c(E(ai,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(E(sE,b),e)}return c(at(D),b)}return c(am(A),b)}return c(ai(y),e)};return c(ai(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -9563,7 +9593,7 @@ var
 q=h;var
 s=q}else
 var
-s=g;var
+s=f;var
 u=s}else
 var
 u=e;var
@@ -9572,29 +9602,29 @@ var
 v=k;var
 x=v}else
 var
-x=b;return x}return c(c(H(sD,au),b),e)},e=c(hF(b),h);else
+x=b;return x}return c(c(I(sG,au),b),e)},e=c(hM(b),h);else
 var
 i=function(a){var
-b=[0,hL(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(so(b),i);else
+b=[0,hS(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(sr(b),i);else
 var
-e=b;jP[1]=[0,g,c(e,j)]}return jP[1][2]},E8=function(a){try{var
-b=pF(jO(a),a)}catch(a){a=km(a);if(a===g$)return E9;throw a}return b?E_:E$};HU(jO,E8,function(j,a){try{var
-c=E3(a);if(c){var
-b=c[1];if(kj(b,Fb)){var
-d=C(j,b);if(d){var
-e=pF(b,d[1]);if(e)var
-k=jN(a),f=pE(EO(e[1],k));else
+e=b;jV[1]=[0,f,c(e,j)]}return jV[1][2]},Fj=function(a){try{var
+b=pI(jU(a),a)}catch(a){a=ks(a);if(a===hg)return Fk;throw a}return b?Fl:Fm};H7(jU,Fj,function(j,a){try{var
+c=Fe(a);if(c){var
+b=c[1];if(kp(b,Fo)){var
+d=D(j,b);if(d){var
+e=pI(b,d[1]);if(e)var
+k=jT(a),f=pH(E1(e[1],k));else
 var
-f=Fc;var
+f=Fp;var
 g=f}else
 var
-g=Fd;var
+g=Fq;var
 h=g}else
 var
-h=pE(ER(jN(a)));var
+h=pH(E4(jT(a)));var
 i=h}else
 var
-i=Fe;return i}catch(a){a=km(a);if(a===g$)return Fa;throw a}});kw(0);return}}(globalThis));
+i=Fr;return i}catch(a){a=ks(a);if(a===hg)return Fn;throw a}});kC(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

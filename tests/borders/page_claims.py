@@ -117,6 +117,7 @@ class Claims:
         """How much less than the value of the game does the strategy guarantee?
         - What is the game worth? (To {P}.)
         - What are the equilibria in pure strategies?
+        - How large is NashConv, whatever is played where nothing is given?
         - How much does {P} earn at most by committing to a mixed strategy?
         - Over which range does {SET}: {ACTS} vary, over all equilibria?
         - Over which range does {LIST} go, over all [extensive-form ]correlated equilibria?

@@ -501,17 +501,6 @@ def test_an_expression_that_is_the_name_of_a_move_is_refused(text):
         ({"dominated": "A bet"}, "--dominated: found "),
         ({"value": "one"}, '--value: found "one", expected a number such as -1/18, 3 or 0.0556'),
         (
-            {"profile": {"K": "bet"}},
-            (
-                'the profile: found no strategy at 11 information sets: "Q", "K check", "Q check '
-                'bet", "K bet"'
-            ),
-        ),
-        (
-            {"profile": {"K": {"bet": 0.5, "check": 0.5}}},
-            "the profile: found no strategy at 11 information sets: ",
-        ),
-        (
             {"profile": "uniform", "decimals": "rough"},
             'kuhn-poker: found decimals "rough", expected one of auto, printed, exact, balanced',
         ),

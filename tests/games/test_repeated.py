@@ -70,8 +70,9 @@ def middle(end):
 
 def test_grim_trigger_needs_patience(tmp_path):
     """Defecting once brings (1 - d) 5 + d, cooperating 3: from 1/2 on nobody gains."""
-    answer = asked(tmp_path, GRIM, family="d in [0, 1]")
-    assert answer.verdict == "answered" and within(answer) == [(Fraction(1, 2), 1)]
+    answer = asked(tmp_path, GRIM, family="d in [0, 99/100]")
+    assert answer.verdict == "answered"
+    assert within(answer) == [(Fraction(1, 2), Fraction(99, 100))]
     impatient = asked(tmp_path, GRIM, at="d=1/3")
     assert impatient.verdict == "refuted"
     assert (
@@ -83,9 +84,44 @@ def test_grim_trigger_needs_patience(tmp_path):
 def test_two_rounds_of_punishment_need_the_golden_ratio():
     """3 - 5 + d (3 - 1) + d^2 (3 - 1) = 0, where d^2 + d = 1."""
     place = ROOT / "docs" / "questions" / "two-rounds.toml"
-    (answer,) = nashproof.audit(place, family="d in [0, 1]")
+    (answer,) = nashproof.audit(place, family="d in [0, 999/1000]")
     ((low, high),) = within(answer)
-    assert abs(low - Fraction(61803398875, 10**11)) < Fraction(1, 10**7) and high == 1
+    assert abs(low - Fraction(61803398875, 10**11)) < Fraction(1, 10**7)
+    assert high == Fraction(999, 1000)
+
+
+def test_letters_in_the_payoffs_have_a_value(tmp_path):
+    """A temptation of x, a sucker's payoff of y/2: as with the numbers in their place."""
+    text = GRIM.replace('"5"', '"x"').replace('"0"', '"y/2"')
+    for x, y in ((5, 0), (4, -1), (7, 1)):
+        numbers = GRIM.replace('"5"', f'"{x}"').replace('"0"', f'"{Fraction(y, 2)}"')
+        family = within(asked(tmp_path, numbers, family="d in [0, 9/10]"))
+        assert within(asked(tmp_path, text, family="d in [0, 9/10]", at=[f"x={x}", f"y={y}"])) == (
+            family
+        )
+        for d in ("1/3", "4/5"):
+            fixed = asked(tmp_path, text, at=[f"x={x}", f"y={y}", f"d={d}"])
+            assert fixed.verdict == asked(tmp_path, numbers, at=f"d={d}").verdict
+
+
+@pytest.mark.parametrize(
+    ("payoff", "questions", "words"),
+    [
+        ("x", {"family": "d in [0, 1/2]"}, 'found "x", expected a number such as'),
+        ("x", {"at": "d=1/2"}, "a letter has a value: --at x=3"),
+        ("x + z", {"at": ["d=1/2", "x=1"]}, "a letter has a value: --at z=3"),
+        ("x", {"family": ["d in [0, 1/2]", "x in [0, 4]"]}, "a letter has a value: --at x=3"),
+        ("d*x", {"at": ["d=1/2", "x=1"]}, 'found "d*x", expected payoffs of one stage, in which'),
+        ("d", {"at": "d=1/2"}, 'found "d", expected payoffs of one stage, in which'),
+        ("1/(x - 1)", {"at": ["d=1/2", "x=1"]}, 'division by 0 in "1/(x - 1)" at x = 1, expected'),
+        ("x", {"at": ["d=1/2", "x=1", "y=1"]}, "found the letter y, which no payoff has"),
+        ("x", {"at": "x=1"}, "found no d, the discount factor, expected --family"),
+    ],
+)
+def test_letters_that_are_refused_by_name(tmp_path, payoff, questions, words):
+    with pytest.raises(InputError, match="expected") as caught:
+        asked(tmp_path, GRIM.replace('"5"', f'"{payoff}"', 1), **questions)
+    assert words in str(caught.value)
 
 
 def random_text(choose):
@@ -183,7 +219,7 @@ def test_random_automata_beside_all_stationary_policies(tmp_path):
 def test_what_is_wrong_is_one_line(tmp_path, old, new, words):
     assert old in GRIM
     with pytest.raises(InputError, match="expected") as caught:
-        asked(tmp_path, GRIM.replace(old, new, 1), family="d in [0, 1]")
+        asked(tmp_path, GRIM.replace(old, new, 1), family="d in [0, 1/2]")
     assert words in str(caught.value)
 
 
@@ -192,11 +228,12 @@ def test_what_is_wrong_is_one_line(tmp_path, old, new, words):
     [
         {"family": "p in [0, 1]"},
         {"family": "d in [0, 2]"},
+        {"family": "d in [0, 1]"},  # of 1 the principle says nothing
         {"at": "d=2"},
         {"at": "d=1"},  # where nothing is discounted, and nobody would gain by one deviation
-        {"family": "d in [0, 1]", "unique": True},
-        {"family": "d in [0, 1]", "value": "?"},
-        {"family": "d in [0, 1]", "profile": "uniform"},
+        {"family": "d in [0, 1/2]", "unique": True},
+        {"family": "d in [0, 1/2]", "value": "?"},
+        {"family": "d in [0, 1/2]", "profile": "uniform"},
         {"value": "?"},
     ],
 )
@@ -208,4 +245,4 @@ def test_what_is_not_asked_of_a_repeated_game(tmp_path, questions):
 def test_too_many_combinations_of_states(tmp_path, monkeypatch):
     monkeypatch.setattr(repeated, "MOST_ENDS", 7)
     with pytest.raises(InputError, match="2 combinations of states of 4 profiles, expected at mo"):
-        asked(tmp_path, GRIM, family="d in [0, 1]")
+        asked(tmp_path, GRIM, family="d in [0, 1/2]")

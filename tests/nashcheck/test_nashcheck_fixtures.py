@@ -271,7 +271,7 @@ def test_limits(monkeypatch):
             patch.setattr(checker, "CUTS", nodes)
             assert verdict(cut)[0] == word
     whole = (fixture("valid/completions-kuhn")).read_bytes()
-    for most, word in ((64, "accepted"), (63, "unreadable")):
+    for most, word in ((256, "accepted"), (255, "unreadable")):
         with monkeypatch.context() as patch:
             patch.setattr(checker, "COMPLETIONS", most)
             assert verdict(whole)[0] == word

@@ -222,6 +222,65 @@ def test_mixtures_dominate_where_enumeration_says_so(script):
     assert min(found.values()) > 3 and len(found) == 4, found
 
 
+def changed_behind(tree, far, change):
+    """The tree with other payoffs below each node of a set."""
+    if tree[0] == "end":
+        return tree
+    if tree[0] == "chance":
+        return "chance", [(share, changed_behind(after, far, change)) for share, after in tree[1]]
+    if tree[1:3] == far:
+        return with_payoffs(tree, change)
+    return (*tree[:3], [changed_behind(after, far, change) for after in tree[3]])
+
+
+def test_counter_examples_hold_whatever_follows_at_a_frontier(script):
+    choose, found = random.Random(61), Counter()
+    for _ in range(3 * GAMES):
+        tree, player, name, makes, every, mixture, _ = random_dominance(choose)
+        worse = [kept for kept in every if makes.items() <= dict(kept).items()]
+        if not mixture or not worse:
+            continue
+        kept = choose.choice(worse)
+        reply, other = choose.choice(sorted(reduced(tree, 1 - player).items()))
+        far = choose.choice(sorted({(p, s) for p, s, _ in arrivals(tree)}))
+
+        def gain(
+            game, kept=kept, other=other, mixture=mixture, player=player, name=name, every=every
+        ):
+            instead = sum(q * earns(game, player, name, every[k], other) for k, q in mixture)
+            return earns(game, player, name, every[kept], other) - instead
+
+        arrives = any(
+            all(other[s] == a for who, s, a in moves if who == 1 - player)
+            for p, s, moves in arrivals(tree)
+            if (p, s) == far
+        )
+        entry = {
+            "by": [[words_of(k), str(q)] for k, q in mixture],
+            "makes": words_of(makes),
+            "player": str(player + 1),
+            "set": str(name),
+        }
+        proof = {"continuation": words_of(kept), "opponent": words_of(reply)}
+        for sense in ("weakly", "strictly"):
+            statement = {
+                "because": "counterexample",
+                "excluded": [],
+                "frontier": [[str(far[0] + 1), str(far[1])]],
+                "kind": "dominance",
+                "moves": [entry],
+                "sense": sense,
+            }
+            shown = gain(tree) > 0 or (sense == "strictly" and gain(tree) == 0)
+            said = answer(script, tree, statement, [proof])
+            assert (said == "accepted") == (shown and not arrives), (tree, statement)
+            if said == "accepted":
+                other_game = changed_behind(tree, far, lambda pays: [choose.randint(-9, 9)] * 2)
+                assert gain(other_game) == gain(tree)
+            found[said, arrives] += 1
+    assert min(found.values()) > 3 and len(found) == 3, found
+
+
 # matrices
 
 

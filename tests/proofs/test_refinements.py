@@ -130,9 +130,15 @@ def test_subgame_perfect_equilibria_are_those_of_enumeration(script):
 # trembles: the witness tends to the profile, each set by a power of e of its own
 
 
-def random_profile(choose, tree):
-    """A profile, and how fast it is approached: {(set, action): probability}, {set: power}."""
+def random_profile(choose, tree, pure=()):
+    """A profile, and how fast it is approached: {(set, action): probability}, {set: power}.
+
+    One of those in `pure`, if there are any.
+    """
     profile, powers = [{}, {}], {}
+    if pure:
+        profile = [as_probabilities(strategy) for strategy in choose.choice(pure)]
+        powers = {(p, s): choose.choice([1, 1, 2]) for p in range(2) for s, _ in profile[p]}
     for player, name, _ in arrivals(tree):
         if (name, 1) not in profile[player]:
             first = choose.choice([0, 0, 1, 1, 1, Fraction(1, 2)])
@@ -214,9 +220,10 @@ def best_against(tree, profile, mixed):
 
 def test_trembles_prove_what_enumeration_finds_beside_the_limit(script):
     choose, found = random.Random(17), Counter()
-    for _ in range(3 * GAMES):
+    for _ in range(GAMES // 2):
         tree = small_game(choose)
-        profile, powers = random_profile(choose, tree)
+        perfect = [pair for pair, _ in subgame_perfect(tree)] if choose.random() < 0.7 else []
+        profile, powers = random_profile(choose, tree, perfect)
         witness = {"profile": trembles(profile, powers), "to": "1/1000000"}
         mixed = at(profile, powers, Fraction(1, 10**12))
         written_profile = as_written(profile)
@@ -232,13 +239,13 @@ def test_trembles_prove_what_enumeration_finds_beside_the_limit(script):
             assert (said == "accepted") == holds, (kind, tree, profile, powers)
             found[kind, holds] += 1
         assert truth["sequential"] or not truth["quasi-perfect"]  # van Damme 1984
-    assert len(found) == 4 and min(found.values()) > 9, found
+    assert len(found) == 4 and min(found.values()) > 4, found
 
 
 def test_changes_gain_whatever_mistakes_lead_there(script):
     """One change at one set: accepted if it gains at each node that can be reached first."""
     choose, found = random.Random(29), Counter()
-    for _ in range(3 * GAMES):
+    for _ in range(GAMES // 2):
         tree = small_game(choose)
         profile, powers = random_profile(choose, tree)
         tried = [choose.choice([1, 2, 3]), choose.choice([1, 2, 3])]  # which mistakes are likelier
@@ -269,4 +276,4 @@ def test_changes_gain_whatever_mistakes_lead_there(script):
                 least += [g for *where, g in every if where == [player, name, action]]
             assert min(least) < Fraction(1, 100), (tree, profile)
         found[said] += 1
-    assert found["accepted"] > 20 and found["refused"] > 20, found
+    assert found["accepted"] > 9 and found["refused"] > 9, found

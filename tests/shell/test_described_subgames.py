@@ -60,6 +60,6 @@ def test_a_number_that_is_claimed():
         assert [answer.verdict for answer in audit] == [verdict]
 
 
-def test_a_letter_is_refused():
-    with pytest.raises(InputError, match="found a game whose numbers depend on a"):
+def test_a_letter_without_perfect_information_is_refused():
+    with pytest.raises(InputError, match="found a player who does not see all earlier moves"):
         nashproof.audit("a 1; 0 1", family="a in [0, 1]", subgame_perfect_equilibria="?")

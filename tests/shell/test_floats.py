@@ -18,6 +18,7 @@ from nashproof.documents.profiles import Origin
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.simultaneous import strategic_game
+from nashproof.solving import equilibrium_box
 from nashproof.testing import assert_equilibrium
 
 VARIANT = [[0, 4, -11], [-4, 0, 5], [11, -5, 0]]
@@ -272,8 +273,13 @@ def irrational():
     return strategic_game("t", ["1", "2", "3"], [["a", "b"]] * 3, paid)
 
 
-def test_no_exact_equilibrium_of_three_players():
+def test_no_exact_equilibrium_of_three_players(monkeypatch):
+    """It is irrational, so a box is proved; undetermined where none is found."""
     root = 0.5**0.5
+    found = nashproof.audit(irrational(), [[root, 1 - root]] * 3)
+    assert found["equilibrium"].verdict == "confirmed"
+    assert "lies in the box of the certificate" in found["equilibrium"].why
+    monkeypatch.setattr(equilibrium_box, "decimals_near", lambda *_: None)
     found = nashproof.audit(irrational(), [[root, 1 - root]] * 3)
     assert found["equilibrium"].verdict == "undetermined"
     assert "An epsilon-equilibrium with epsilon = 6.3e-17 (proved)." in found["equilibrium"].why

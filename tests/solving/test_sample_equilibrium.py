@@ -293,6 +293,77 @@ def test_what_exceeds_a_limit_is_refused(limit, says, monkeypatch):
         nashproof.solve([[[2, 0], [0, 1]], [[0, 3], [2, 0]]])
 
 
+# Trees with perfect information
+
+
+def random_tree(draw, players, depth):
+    """Entries of a tree in which everybody sees every move, with many ties and chance."""
+    count = 0
+
+    def below(depth):
+        nonlocal count
+        count += 1
+        if not depth or draw.random() < 0.2:
+            yield "end", [QQ(draw.randint(0, 3)) for _ in range(players)]
+            return
+        names = "abc"[: draw.randint(1, 3)]
+        if draw.random() < 0.2:
+            yield "chance", f"c{count}", names, [QQ(1, len(names))] * len(names)
+        else:
+            yield "move", draw.randint(1, players), count, f"s{count}", names
+        for _ in names:
+            yield from below(depth - 1)
+
+    return below(depth)
+
+
+def backward_payoffs(game, at, moves):
+    """What the moves pay from a node on, by recursion over the names of sets and actions."""
+    node = game.nodes[at]
+    if hasattr(node, "payoffs"):
+        return list(map(Fraction, map(str, node.payoffs)))
+    paid = [backward_payoffs(game, child, moves) for child in node.children]
+    if hasattr(node, "probabilities"):
+        shares = [Fraction(str(p)) for p in node.probabilities]
+        return [sum(p * x for p, x in zip(shares, column)) for column in zip(*paid)]
+    row = moves[game.infosets[node.infoset].name]
+    ((action, _),) = ((k, x) for k, x in enumerate(row) if x)
+    own = game.infosets[node.infoset].player - 1
+    assert paid[action][own] == max(x[own] for x in paid), "a better action is missed"
+    return paid[action]
+
+
+def test_random_trees_with_perfect_information_are_solved_backwards():
+    """1,000 trees, beside a recursion of its own: no action at any node pays its player more."""
+    draw, pure = random.Random(5), 0
+    for _ in range(1_000):
+        players = draw.randint(1, 4)
+        game = assemble("t", [f"p{k}" for k in range(players)], random_tree(draw, players, 3))
+        moves = {}
+        for p, strategy in samples.backward_induction(game).items():
+            assert {*strategy} == {*game.sets_of[p]}
+            for i, k in strategy.items():
+                row = game.infosets[i].actions
+                moves[game.infosets[i].name] = [j == k for j in range(len(row))]
+        paid = backward_payoffs(game, 0, moves)
+        plans = samples.sample_equilibrium(game)
+        assert all(is_plan(game, p, plan) for p, plan in enumerate(plans, 1))
+        assert [Fraction(str(x)) for x in expected_payoffs(game, plans)] == paid
+        pure += len(game.infosets) > 3
+    assert pure > 300
+
+
+def test_the_ultimatum_game_over_100(tmp_path):
+    """2^101 strategies of the responder: none of their profiles is looked at."""
+    place = GAMES.parents[1] / "docs" / "questions" / "ultimatum.efg"
+    solution = nashproof.solve(place)
+    assert [*map(str, solution.payoffs)] == ["100", "0"]
+    checker = CheckerHere({"g.efg": solution.file.text})
+    assert checker.refusal(solution.certificate) == ""
+    sample = nashproof.describe(place).sample
+    assert sample.payoffs == solution.payoffs
+
+
 # Numbers near an irrational equilibrium
 
 NAU = {  # of the only equilibrium, to twelve decimals

@@ -66,6 +66,7 @@ SAME = [
     ("PROOF_TREE_NODES", "CUTS"),
     ("PROOF_TREE_DEPTH", "CUT_DEPTH"),
     ("SURVIVING_PAIRS", "SURVIVING_PAIRS"),
+    ("PURE_COMPLETIONS", "COMPLETIONS"),
 ]
 
 
@@ -112,6 +113,7 @@ def test_the_checker_has_the_same_limit(ours, theirs):
             "| `rounds`: strategies in mixtures times nodes (section 6) | {:,} |",
         ),
         ("COMBINATIONS", "| `sequential`: combinations of origins | {:,} |"),
+        ("PURE_COMPLETIONS", "| `completions`: pure completions | {:,} |"),
         ("DRAWN_NODES", "| `correlated equilibrium`: profiles times nodes times players | {:,} |"),
         ("DRAWN_NODES", "| `extensive-form correlated equilibrium`: the same times moves | {:,} |"),
         ("RANGE_STRATEGIES", "| `correlated range`: reduced pure strategies of a player | {:,} |"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from math import lcm
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from nashproof.errors import InputError
 from nashproof.exact.expressions import expression, polynomial
 from nashproof.exact.numbers import QQ, Rational
 
@@ -21,10 +22,13 @@ def root_as_surd(zero_of: str, low: Rational) -> str | None:
     >>> root_as_surd("x^3 - 2", QQ(1))
     >>> root_as_surd("9", QQ(1))
     """
-    name, *others = {*re.findall("[A-Za-z_]+", zero_of)} or {""}
-    if others or not name:  # of a certificate that somebody changed
+    names = sorted(set(re.findall("[A-Za-z_]+", zero_of)))
+    try:
+        whole = polynomial(expression(zero_of, names))
+    except InputError:  # a certificate that no checker has read may say anything
         return None
-    whole = cast("PolyElement", polynomial(expression(zero_of, (name,))))
+    if len(names) != 1 or whole is None or isinstance(whole, Rational):
+        return None
     return surd(whole.ring.gens[0], whole, low)
 
 
@@ -52,6 +56,8 @@ def surd(value: PolyElement | Rational, zero_of: PolyElement, root_above: Ration
     rest = ring(value).rem(zero_of)
     p, q = QQ(rest.coeff(1)), QQ(rest.coeff(ring.gens[0]))
     middle, discriminant = -b / (2 * a), b * b - 4 * a * c
+    if discriminant <= 0:
+        return None
     # the parabola has the sign that it has in its middle from there to both zeros
     low, mid = (zero_of.evaluate(ring.gens[0], x) for x in (root_above, middle))
     sign = -1 if low * mid < 0 else 1

@@ -205,7 +205,7 @@ OTHER_FILES = {  # TOML that is no game, by a key which only it has
     "strategy": ("a profile", "a game: a profile follows --profile"),
     "automata": (
         "a repeated game",
-        'the interval of its discount factor, audit FILE --family "d in [0, 1]"',
+        'the interval of its discount factor, audit FILE --family "d in [0, 999/1000]"',
     ),
 }
 

@@ -51,6 +51,10 @@ def reduced_strategies(game: Tree, player: Player) -> list[Strategy]:
     """Return the reduced pure strategies of a player, also of one who forgets.
 
     A strategy has an action at each set that the player's own moves in it do not exclude.
+
+    >>> from nashproof.games.examples import absent_minded_driver
+    >>> reduced_strategies(absent_minded_driver(), 1)
+    [{0: 0}, {0: 1}]
     """
     found: list[Strategy] = []
     open_strategies: list[dict[int, int]] = [{}]

@@ -9,16 +9,17 @@ are a subgame perfect equilibrium exactly if nobody gains in any branch. Opens n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import Any
 
-from nashproof.errors import TooLarge
+from nashproof.errors import ExpressionError, InputError, OptionError, TooLarge, quoted
 from nashproof.exact.expressions import Parametric, evaluate, expression
 from nashproof.exact.means import means
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, point_text, rational
 from nashproof.files.keys import TEXT, Chosen, Inner, Key, Keys, Texts, list_of, read_whole
 from nashproof.files.strict_toml import Table
 from nashproof.games.assembly import Entry, assemble
@@ -29,6 +30,8 @@ Moves = tuple[str, ...]  # an action of each player
 States = tuple[str, ...]  # a state of each player's automaton
 OTHERS = "*"  # stands for all profiles of actions that a state does not name
 JOINT = ", "  # between the actions of a profile, and between states
+DISCOUNTS = "[0, 999/1000]"  # an interval, for messages
+_LETTERS = re.compile("[A-Za-z_]+")
 MOST_ENDS = 20_000  # combinations of states times profiles of actions
 
 # One player, who spends all at once, for the examples below
@@ -51,15 +54,13 @@ ABOUT = (
 )
 
 
-class _StagePayoffs(Key[list[Rational]]):
-    """A number for each player."""
+class _StagePayoffs(Key[list[str]]):
+    """A number for each player, or an expression in letters."""
 
     schema = list_of(TEXT)
 
-    def read(self, table: Table, key: str) -> list[Rational]:
-        texts = table.strings(key)
-        own = Table({str(k): text for k, text in enumerate(texts)}, (), "", table.place(key))
-        return [own.number(str(k)) for k in range(len(texts))]
+    def read(self, table: Table, key: str) -> list[str]:
+        return table.strings(key)
 
 
 AUTOMATON: Keys = {
@@ -88,7 +89,8 @@ class RepeatedGame:
     """A stage game that is repeated for ever, with an automaton for each player.
 
     ``payoffs[moves]`` are those of one stage, in the units of the file; ``plays[p][state]`` is the
-    action of player p + 1, ``following[p][state][moves]`` the next state.
+    action of player p + 1, ``following[p][state][moves]`` the next state. ``fixed`` are the
+    letters in the file's payoffs, which have a value.
     """
 
     title: str
@@ -99,6 +101,7 @@ class RepeatedGame:
     starts: States
     plays: tuple[Mapping[str, str], ...]
     following: tuple[Mapping[str, Mapping[Moves, str]], ...]
+    fixed: tuple[str, ...] = ()
 
     @cached_property
     def reachable(self) -> tuple[States, ...]:
@@ -152,7 +155,8 @@ class RepeatedGame:
     def one_deviation(self, interval: tuple[Rational, Rational] | None, at: Any) -> ParametricGame:
         """Return the game of one deviation, on an interval of the discount factor or at a point.
 
-        Raises InputError.
+        Both are below 1: at 1 nothing is discounted, and the principle does not hold. Raises
+        InputError.
         """
         d = expression(self.discount, (self.discount,))
         continued = {states: self.values(states) for states in self.reachable}
@@ -175,7 +179,7 @@ class RepeatedGame:
             for states in self.reachable
             for p, action in enumerate(self.prescribed(states), 1)
         }
-        return replace(game, automata=automata)
+        return replace(game, automata=automata, fixed=self.fixed)
 
     def _tree(self, payoffs: list[Rational]) -> Tree:
         """Return the game of one deviation with these payoffs, by branch, profile and player."""
@@ -195,8 +199,10 @@ class RepeatedGame:
                 yield "end", [next(numbers) for _ in self.players]
 
 
-def read_repeated(table: Table) -> RepeatedGame:
+def read_repeated(table: Table, at: Mapping[str, Rational] | None = None) -> RepeatedGame:
     """Return the repeated game and the automata in a table. Raises InputError with its line.
+
+    ``at``: values of the letters in the payoffs of a stage. The discount factor is no such letter.
 
     >>> from nashproof.files.strict_toml import read_table
     >>> game = read_repeated(read_table(EXAMPLE, "savings.toml"))
@@ -215,19 +221,56 @@ def read_repeated(table: Table) -> RepeatedGame:
             table.table("actions").refuse_value(player, expected)
     profiles = {JOINT.join(moves): moves for moves in product(*actions)}
     _need_all(table, "payoffs", profiles)
-    for name, numbers in own["payoffs"].items():
-        if len(numbers) != len(players):
+    letters = {name: value for name, value in (at or {}).items() if name != own["discount"]}
+    used, payoffs = set[str](), dict[Moves, tuple[Rational, ...]]()
+    for name, moves in profiles.items():
+        texts = own["payoffs"][name]
+        if len(texts) != len(players):
             table.table("payoffs").refuse_value(name, f"{len(players)} payoffs, one a player")
+        place = table.table("payoffs").place(name)
+        payoffs[moves] = tuple(_number(text, letters, own["discount"], place) for text in texts)
+        used.update(*map(_LETTERS.findall, texts))
+    for name in letters.keys() - used:
+        found = f"the letter {name}, which no payoff has"
+        raise OptionError(found, f"{own['discount']}, or a letter of the payoffs", "--at")
     inner = table.table("automata")
     automata = [
         _automaton(inner.table(player), own["automata"][player], choices, profiles)
         for player, choices in zip(players, actions, strict=True)
     ]
     starts, plays, following = zip(*automata, strict=True)
-    payoffs = {moves: tuple(own["payoffs"][name]) for name, moves in profiles.items()}
     return RepeatedGame(
-        own["title"], players, own["discount"], actions, payoffs, starts, plays, following
+        own["title"],
+        players,
+        own["discount"],
+        actions,
+        payoffs,
+        starts,
+        plays,
+        following,
+        tuple(letters),
     )
+
+
+def _number(text: str, letters: Mapping[str, Rational], discount: str, place: str) -> Rational:
+    """Return the payoff that a text is, at values of its letters. Raises InputError."""
+    names = [*dict.fromkeys(_LETTERS.findall(text))]
+    try:
+        if not {*names} & {*letters}:
+            return rational(text)
+        return evaluate(expression(text, tuple(letters)), letters)
+    except ZeroDivisionError:
+        found = f"a division by 0 in {quoted(text)} at {point_text(letters)}"
+        raise ExpressionError(found, "another value, --at", place) from None
+    except InputError as error:
+        free = [name for name in names if name not in letters and name != discount]
+        if discount in names:
+            expected = f"payoffs of one stage, in which the discount factor {discount} has no part"
+            error = error.but(found=quoted(text), expected=expected)
+        elif free:
+            value = f"a letter has a value: --at {free[0]}=3"
+            error = error.but(expected=f"{error.expected}; {value}")
+        raise error.at(place) from None
 
 
 Automaton = tuple[str, Mapping[str, str], Mapping[str, Mapping[Moves, str]]]

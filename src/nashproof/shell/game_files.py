@@ -28,7 +28,13 @@ from nashproof.errors import (
     quoted,
 )
 from nashproof.files.byte_order_mark import past_mark
-from nashproof.games.formats.matrix_words import LIBRARIES, is_matrix_text, looks_like_matrices
+from nashproof.games.formats.matrix_words import (
+    LIBRARIES,
+    MIXED,
+    is_matrix_text,
+    is_one_cell,
+    looks_like_matrices,
+)
 from nashproof.games.other_sorts import other_sort
 from nashproof.shell.files import STANDARD_INPUT, need_place, read_text
 from nashproof.shell.generated import LISTED, generated_text, is_generated
@@ -321,7 +327,7 @@ def of_library(name: Place) -> bool:
     >>> of_library("openspiel:kuhn_poker"), of_library("mixed:g.efg"), of_library("kuhn")
     (True, True, False)
     """
-    return str(name).startswith((*LIBRARIES, MIXED))
+    return str(name).startswith(LIBRARIES)
 
 
 def _check_library_place(name: str) -> None:
@@ -334,13 +340,25 @@ def _check_library_place(name: str) -> None:
         raise UnreadableFile("no such file", "a file that exists, behind gambit:", name)
 
 
+def _is_typed(name: Place, parameters: Collection[str] = ()) -> bool:
+    """Return whether a name is a matrix; a number or a pair is one where no file has that name."""
+    if is_matrix_text(str(name), parameters):
+        return True
+    if not is_one_cell(str(name)):
+        return False
+    try:
+        return not os.path.exists(find_file(name, "games"))
+    except InputError:
+        return True
+
+
 def is_game(name: Place) -> bool:
     """Return whether a name is a matrix, also with letters, or of a game and of no document.
 
     >>> is_game("kuhn"), is_game("3 1; 0 2"), is_game("3 a; 0 2"), is_game("baby-poker.toml")
     (True, True, True, False)
     """
-    if is_matrix_text(str(name), _LETTERS.findall(str(name))):
+    if _is_typed(name, _LETTERS.findall(str(name))):
         return True
     if of_library(name) or of_script(name):
         return True
@@ -365,7 +383,7 @@ def identifier(name: Place, parameters: Collection[str] = ()) -> str:
     """Return the id of the game or document in a file: ``fig5-2`` for ``papers/Fig5_2.efg``."""
     from nashproof.documents.document import game_id
 
-    if is_matrix_text(str(name), parameters):
+    if _is_typed(name, parameters):
         return "matrix"
     return "standard-input" if str(name) == STANDARD_INPUT else game_id(str(name))
 
@@ -379,7 +397,7 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
             raise AmbiguousName(
                 f'a second file of the name "{own}", after {places[own]}',
                 "one, or [[1, 2]], [[3, 4]] in one text for the payoffs of both players"
-                if is_matrix_text(str(name))
+                if _is_typed(name)
                 else "files whose names differ in letters or digits",
                 str(name),
             )
@@ -387,8 +405,6 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
 
 
 # Reading
-
-MIXED = "mixed:"  # before the name of a game: the game in mixed strategies
 
 
 def read_game(name: Place, changes: Changes | None = None) -> Game:
@@ -400,7 +416,7 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
 
     ``changes``: another deck or other stakes, of a card game. Raises InputError.
     """
-    if is_matrix_text(str(name)) and not changes:
+    if _is_typed(name) and not changes:
         return _read_matrices([(str(name), "the matrix")])
     script = of_script(name)
     if changes and (script or of_library(name)):
@@ -426,17 +442,20 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
     return read_game_files([find_file(part, "games") for part in split_tables(name)])
 
 
-def read_parametric(name: Place, parameters: Box, at: Point) -> Game | ParametricGame:
+def read_parametric(
+    name: Place, parameters: Box, at: Point, form: Callable[[Tree], Tree] | None = None
+) -> Game | ParametricGame:
     """Read the game that a name stands for, as ``read_game``; its numbers may have parameters.
 
     Parameters may stand in matrices, tables of payoffs, and Gambit's and GTE's files.
-    ``parameters``: their ranges; ``at``: values of parameters. Raises InputError.
+    ``parameters``: their ranges; ``at``: values of parameters; ``form``: what to make of the game.
+    Raises InputError.
     """
     from nashproof.files.strict_toml import read_table
     from nashproof.games.formats.letters import means_of
     from nashproof.games.parametric import parametric_game
 
-    if is_matrix_text(str(name), parameters):
+    if _is_typed(name, parameters):
         files, ending = [(str(name), "the matrix")], ".txt"
     else:
         if of_library(name) or of_script(name):
@@ -453,8 +472,10 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
         if means is None:
             return read_game(name)
         places = [place for _, place in files]
-        trees = [READERS[ending]([*zip(texts, places)]) for texts in means.texts]
-        game = parametric_game(means.names, cast("Sequence[Tree]", trees), means.weights)
+        read = [READERS[ending]([*zip(texts, places)]) for texts in means.texts]
+        trees = cast("Sequence[Tree]", read)
+        trees = [*map(form, trees)] if form else trees
+        game = parametric_game(means.names, trees, means.weights)
         return replace(game, fixed=means.fixed)
     except InputError as error:
         raise _naming_letters(_naming_forms(error, parameters)).at(files[0][1]) from None
@@ -463,21 +484,25 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
 def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
     """Return the game of one deviation from automata. Raises InputError."""
     from nashproof.exact.numbers import number_text
-    from nashproof.games.repeated import read_repeated
+    from nashproof.games.repeated import DISCOUNTS, read_repeated
 
-    game = read_repeated(table)
-    letter = game.discount
     try:
-        if {*parameters} != {letter}:
-            given = f"the parameter {', '.join(parameters)}"
-            raise OptionError(given, f"{letter}, the discount factor", "--family")
+        game = read_repeated(table, at)
+        letter = game.discount
+        for name in parameters:
+            if name != letter and name not in at:
+                expected = f"a value, --at {name}=3: the discount factor {letter} alone has a range"
+                raise OptionError(f"a range of {name}", expected, "--family")
+        if letter not in parameters:
+            found = f"no {letter}, the discount factor"
+            raise OptionError(found, f'--family "{letter} in {DISCOUNTS}" too', "--at")
+        expected = "a discount factor from 0 on, and below 1"  # at 1 the principle does not hold
+        if letter in at and not 0 <= at[letter] < 1:
+            raise OptionError(f"{letter} = {number_text(at[letter])}", expected, "--at")
         low, high = parameters[letter]
-        if letter in at and not 0 <= at[letter] < 1:  # the principle says nothing of 1
-            found = f"{letter} = {number_text(at[letter])}"
-            raise OptionError(found, "a discount factor from 0 on, and below 1", "--at")
-        if low < 0 or high > 1:
+        if low < 0 or high >= 1:
             interval = f"{letter} from {number_text(low)} to {number_text(high)}"
-            raise OptionError(interval, "a discount factor from 0 to 1", "--family")
+            raise OptionError(interval, f'{expected}, "{letter} in {DISCOUNTS}"', "--family")
         return game.one_deviation(None if letter in at else (low, high), at)
     except InputError as error:
         raise error.at(table.name) from None

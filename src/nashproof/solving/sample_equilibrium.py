@@ -1,10 +1,11 @@
-"""One equilibrium of a game, with no claim to be the only one: the first pure one, or a mixed one.
+"""One equilibrium of a game, with no claim to be the only one: a pure one, or a mixed one.
 
-Knows no claims. The first pure equilibrium in lexicographic order is taken where there is one. Else
-two players get that of Lemke and Howson over their reduced pure strategies (``lemke_howson``), or
-where these are too many that of Lemke in the sequence form (``sequence_form_lemke``). More players
-get the first rational one of all equilibria of a small game (``mixed``). Else floats propose one
-(``float_equilibria``), and it is exact, or if it is irrational proved to lie in a box
+Knows no claims. With perfect information it is one of backward induction, whatever the number of
+pure strategies. Else the first pure equilibrium in lexicographic order is taken where there is one.
+Else two players get that of Lemke and Howson over their reduced pure strategies (``lemke_howson``),
+or where these are too many that of Lemke in the sequence form (``sequence_form_lemke``). More
+players get the first rational one of all equilibria of a small game (``mixed``). Else floats
+propose one (``float_equilibria``), and it is exact, or if it is irrational proved to lie in a box
 (``equilibrium_box``).
 """
 
@@ -36,6 +37,7 @@ from nashproof.solving.mixed import SEARCHED_PROFILES, find_mixed_equilibria
 from nashproof.solving.nearby.equilibrium import nearby_equilibrium
 from nashproof.solving.pure import first_pure_equilibrium, float_tables
 from nashproof.solving.sequence_form_lemke import lemke_equilibrium
+from nashproof.solving.subgame_perfect import backward_induction, has_perfect_information
 
 STRATEGIES = 600  # reduced pure ones of both players together
 SEQUENCES = 300  # of both players together, in trees with more strategies
@@ -56,6 +58,10 @@ def sample_equilibrium(game: Tree) -> tuple[Plan, ...] | EquilibriumBox:
     >>> print(*one, "and", *two)
     1 1/2 1/2 and 1 1/2 1/2
     """
+    game.need_recall()
+    if has_perfect_information(game):
+        chosen = backward_induction(game)
+        return tuple(pure_plan(game, p, strategy) for p, strategy in chosen.items())
     try:
         pure = first_pure_equilibrium(game)
     except Unproved:  # there are too many profiles to look

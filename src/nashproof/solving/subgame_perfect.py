@@ -92,6 +92,35 @@ def has_perfect_information(game: Tree) -> bool:
     return sum(isinstance(node, Decision) for node in game.nodes) == len(game.infosets)
 
 
+def backward_induction(game: Tree) -> dict[Player, PureStrategy]:
+    """Return a subgame perfect equilibrium of a game with perfect information.
+
+    From the last node to the first, a player takes the first of the best actions (Kuhn 1953).
+
+    >>> from nashproof.games.simultaneous import matrix_game
+    >>> alone = matrix_game("t", ("1", "2"), ["up", "down"], ["left"], [[QQ(0)], [QQ(1)]])
+    >>> backward_induction(alone)[1]
+    {0: 1}
+    """
+    paid: list[Payoffs] = [()] * len(game.nodes)
+    chosen: dict[int, int] = {}
+    for at in range(len(game.nodes) - 1, -1, -1):
+        node = game.nodes[at]
+        if isinstance(node, Terminal):
+            paid[at] = tuple(node.payoffs)
+        elif isinstance(node, Chance):
+            rows = zip(*(paid[child] for child in node.children))
+            paid[at] = tuple(
+                sum((p * x for p, x in zip(node.probabilities, row)), QQ(0)) for row in rows
+            )
+        else:
+            own = game.infosets[node.infoset].player - 1
+            after = [paid[child][own] for child in node.children]
+            chosen[node.infoset] = after.index(max(after))
+            paid[at] = paid[node.children[chosen[node.infoset]]]
+    return {p: {i: chosen[i] for i in game.sets_of[p]} for p in game.player_numbers}
+
+
 class Part(Protocol):
     """A subgame without the smaller ones in it, solved."""
 

@@ -11,7 +11,7 @@ from nashproof.errors import AmbiguousText, InputError
 from nashproof.exact.numbers import QQ, rational
 from nashproof.games.formats.bare_tables import game_from_text
 from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
-from nashproof.shell.game_files import by_identifier, game_of_text, read_game
+from nashproof.shell.game_files import by_identifier, game_of_text, is_game, read_game
 
 ONE = [
     "3 1; 0 1/2",
@@ -84,6 +84,26 @@ def test_what_is_no_matrix(text, message):
 def test_a_matrix_typed_without_its_rows_is_told_how(name):
     with pytest.raises(InputError, match="expected a file, or a matrix with ; between its rows"):
         read_game(name)
+
+
+def test_a_single_cell_in_place_of_a_file(tmp_path, monkeypatch):
+    """A file of that name comes first; a pair may also be a row of two numbers."""
+    monkeypatch.chdir(tmp_path)
+    for text, payoff in (("0", 0), ("0.5", QQ(1, 2)), ("\u22123", -3)):
+        game = read_game(text)
+        assert [tuple(leaf.payoffs) for leaf in game.leaves] == [(payoff, -payoff)]
+    assert is_game("0") and by_identifier(["0"]) == {"matrix": "0"}
+    for text, reading in (("(0,0)", "[[(0, 0)]], 1x1"), ("-1/2", "[[-1/2]], 1x1")):
+        with pytest.raises(AmbiguousText) as caught:
+            read_game(text)
+        assert reading in str(caught.value)
+        assert len(read_game(reading.removesuffix(", 1x1")).leaves) == 1
+    for text in ("0,0", "2026-01-01", "(1, 2, 3)"):
+        with pytest.raises(InputError, match="no file of that name"):
+            read_game(text)
+    (tmp_path / "0.csv").write_text(",left\nup,7\n", "utf-8")
+    assert [tuple(leaf.payoffs) for leaf in read_game("0").leaves] == [(7, -7)]
+    assert by_identifier(["0"]) == {"0": "0"}
 
 
 def test_a_matrix_in_place_of_a_file():

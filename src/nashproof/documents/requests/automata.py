@@ -17,7 +17,6 @@ NOTE = (
     "on. Nobody gains in any branch exactly if the automata are a subgame perfect equilibrium of "
     "the repeated game (the one-shot deviation principle). A gain adds up those of all branches."
 )
-AT_ONE = "At {0} = 1 nothing is discounted: the principle says nothing of that value."
 
 
 def about_automata(identifier: str, request: AuditRequest) -> AskedOfProfiles:
@@ -25,7 +24,7 @@ def about_automata(identifier: str, request: AuditRequest) -> AskedOfProfiles:
 
     The question is for which discount factors, or whether at one factor. Raises InputError.
     """
-    (letter,) = request.letters
+    letter = request.letters[0]  # the others are fixed
     if request.profiles:
         raise OptionError("a profile of a repeated game", "the automata of the file", "--profile")
     for name in request.asked:
@@ -45,6 +44,5 @@ def about_automata(identifier: str, request: AuditRequest) -> AskedOfProfiles:
     ((low, high),) = family.values()
     says = f"For which {letter} from {low} to {high} are the automata subgame perfect?"
     about = {"profile": profile.name, "stated": ASKED}
-    notes = [NOTE] + [AT_ONE.format(letter)] * (high == "1")
     asked = claim("--family", "subgame-perfect", "parameter set", says, **about)
-    return AskedOfProfiles(profiles, [asked], notes)
+    return AskedOfProfiles(profiles, [asked], [NOTE])

@@ -28,9 +28,9 @@ from nashproof.games.game import Game
 # What is asked of a game with numbers: where a parameter stands in them, it is one more player
 OF_NUMBERS = (
     *("distribution", "correlated_range", "commitment"),
-    *("subgame_perfect_equilibria", "potential", "dominated", "range"),
+    *("potential", "dominated", "range"),
 )
-OF_ONE_LETTER = ("value", "unique", "pure_equilibria", "stable")
+OF_ONE_LETTER = ("value", "unique", "pure_equilibria", "stable", "subgame_perfect_equilibria")
 OF_POINTS = ("subgame_perfect",)  # asked of a profile without parameters
 
 
@@ -74,13 +74,13 @@ def document_of(
         year="",
         source=request.source,
         text="the questions",
-        about=" ".join(asked.notes),
+        about=" ".join((*asked.notes, *pure.notes)),
         profiles=profiles,
         assertions=tuple(read_assertion(table, parse_claim) for asks, table in tables if not asks),
         questions=tuple(read_question(table, parse_claim) for asks, table in tables if asks),
         is_asked=True,
     )
-    return document, list(asked.notes)
+    return document, [*asked.notes, *pure.notes]
 
 
 def _check(identifier: str, request: AuditRequest) -> None:
@@ -106,6 +106,11 @@ def _check(identifier: str, request: AuditRequest) -> None:
             expected = "one letter, and values of the others, --at NAME=VALUE; of several letters "
             expected += "it is proved that a --profile is an equilibrium for all values"
             raise OptionError(found, expected, option_of(name))
+    perfect = "subgame_perfect_equilibria"
+    others = [name for name in request.asked if name not in (perfect, "family", "at")]
+    if request.parameter_rows and request.asked.get(perfect) and (others or request.profiles):
+        found = "subgame perfect equilibria of a game with a letter, and another question"
+        raise OptionError(found, "one of them", option_of(perfect))
     for name in OF_NUMBERS if request.parameter_rows else ():
         if request.asked.get(name):
             found = f"a game whose numbers depend on {', '.join(request.letters)}"

@@ -32,7 +32,8 @@ def about_game(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
         stated = f"The number of equilibria in pure strategies is {number}."
         says = "What are the equilibria in pure strategies?" if number == ASKED else stated
         yield claim("--pure-equilibria", "pure-equilibria", "pure equilibria", says, stated=number)
-    if number := request.asked.get("subgame_perfect_equilibria", ""):
+    number = request.asked.get("subgame_perfect_equilibria", "")
+    if number and not request.parameter_rows:
         stated = f"The number of subgame perfect equilibria in pure strategies is {number}."
         says = "What are the subgame perfect equilibria?" if number == ASKED else stated
         kind = "subgame perfect equilibria"

@@ -22,6 +22,11 @@ from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 
 OPTION = "--pure-equilibria"
+ONE_DEVIATION = (
+    "Play begins at each node with the same probability, and each node has a player of its own. "
+    "Nobody gains exactly if the profile is subgame perfect (the one-shot deviation principle). A "
+    "gain is an average over all beginnings."
+)
 MOST_PURE_PROFILES = 400  # each is asked about by itself, with a certificate of its own
 
 
@@ -33,17 +38,19 @@ def about_pure_profiles(identifier: str, game: Game, request: AuditRequest) -> A
     Nothing is asked of a game without a parameter, where one claim is about them all. Raises
     InputError.
     """
-    number = request.asked.get("pure_equilibria", "")
+    perfect = request.asked.get("subgame_perfect_equilibria", "")
+    number = perfect or request.asked.get("pure_equilibria", "")
     stable = bool(request.asked.get("stable")) and not request.profiles
     if not (number or stable) or not request.parameter_rows:
         return AskedOfProfiles({}, [], [])
     option = OPTION if number else "--stable"
+    option = "--subgame-perfect-equilibria" if perfect else option
     parameters = parameters_of(request.texts("family"))
     sets = [s for s in game.infosets if f"{s.player}/{s.name}" not in request.parameter_rows]
     count = prod(len(s.actions) for s in sets)
     if number and number != ASKED:
         found = f"{quoted(number)} for a game whose numbers depend on {', '.join(parameters)}"
-        raise OptionError(found, "?, which asks for the values of each profile", OPTION)
+        raise OptionError(found, "?, which asks for the values of each profile", option)
     if len(parameters) != 1:
         found = f"a family in {len(parameters)} parameters"
         raise OptionError(found, 'one parameter, --family "NAME in [LOW, HIGH]"', option)
@@ -59,17 +66,19 @@ def about_pure_profiles(identifier: str, game: Game, request: AuditRequest) -> A
     ((name, (low, high)),) = parameters.items()
     for k, actions in enumerate(product(*(s.actions for s in sets)), 1):
         # One set a player: its action says which strategy it is
-        alone = len(sets) == len({s.player for s in sets})
+        alone = len(sets) == len({s.player for s in sets}) and not perfect
         moves = [a if alone else f"{s.name}: {a}" for s, a in zip(sets, actions, strict=True)]
         origin = Origin("pure", words=f"Of {', '.join(moves)}.")
         table = {"strategy": {}, "parameters": parameters}
-        profile = named_profile(f"pure-{k}", identifier, table, OPTION, origin)
+        stem = "subgame-perfect" if perfect else "pure"
+        profile = named_profile(f"{stem}-{k}", identifier, table, option, origin)
         entries = {f"{s.player}/{s.name}": {a: "1"} for s, a in zip(sets, actions, strict=True)}
         profiles[profile.name] = replace(profile, entries=entries | {**request.parameter_rows})
-        says = f"For which {name} from {low} to {high} is {', '.join(moves)} an equilibrium?"
+        kind = "a subgame perfect equilibrium" if perfect else "an equilibrium"
+        says = f"For which {name} from {low} to {high} is {', '.join(moves)} {kind}?"
         about = {"profile": profile.name, "stated": ASKED}
-        claims.append(claim(OPTION, profile.name, "parameter set", says, **about))
-    return AskedOfProfiles(profiles, claims, [])
+        claims.append(claim(option, profile.name, "parameter set", says, **about))
+    return AskedOfProfiles(profiles, claims, [ONE_DEVIATION] if perfect else [])
 
 
 def _about_pure_strategies(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -74,7 +74,7 @@ class AuditRequest:
     drawn: Sequence[DrawnRow] = ()
     rounded: Sequence[DrawnWith] = ()
     compared: bool = False
-    letters: Collection[str] = ()
+    letters: Sequence[str] = ()
     parameter_rows: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     optimal: Sequence[OptimalPiece] = ()
     automata: Entries = field(default_factory=dict)

@@ -20,7 +20,10 @@ _DASHES = dict.fromkeys(
 _HALF = re.compile(  # alone: 1\u00bd is no number here, and \u00bd2 none anywhere
     "(?<![0-9.])[\N{VULGAR FRACTION ONE QUARTER}-\N{VULGAR FRACTION THREE QUARTERS}](?![0-9.])"
 )
-LIBRARIES = "openspiel:", "gambit:"  # begin the name of a game that another library has
+_NUMBER = r"[-+]?[0-9]+(?:\.[0-9]+)?(?:/[0-9]+)?"
+_ONE_CELL = re.compile(rf"\s*(?:{_NUMBER}|\(\s*{_NUMBER}(?:\s*,\s*|\s+){_NUMBER}\s*\))\s*")
+MIXED = "mixed:"  # before the name of a game: the game in mixed strategies
+LIBRARIES = "openspiel:", "gambit:", MIXED  # begin a name, mostly of another library's game
 
 
 def in_ascii(text: str) -> str:
@@ -58,6 +61,15 @@ def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
         text = ";".join(_ROW_NAME.sub("", row, count=1) for row in rows)
     begins = re.sub(r"[\s(]", "", _WORDS.sub("", text))[:2]
     return looks_like_matrices(text) and (";" in text.strip("; \n") or begins in ("[[", "{{"))
+
+
+def is_one_cell(text: str) -> bool:
+    """Return whether a text is a number or a pair of numbers: a game of one cell, or an id.
+
+    >>> is_one_cell("0"), is_one_cell("(0, 1/2)"), is_one_cell("0 1"), is_one_cell("0.toml")
+    (True, True, False, False)
+    """
+    return bool(_ONE_CELL.fullmatch(in_ascii(text)))
 
 
 def looks_like_matrices(text: str) -> bool:

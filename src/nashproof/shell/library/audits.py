@@ -161,7 +161,11 @@ def _named_game(
     point, ends = point_of(at), parameters_of(family).items()
     box = {name: (rational(low), rational(high)) for name, (low, high) in ends}
     box = {name: (x, x) for name, x in point.items()} | box
-    parametric = game_files.read_parametric(subject, box, point)
+    from nashproof.games.one_deviation import one_deviation_form
+
+    deviates = bool(asked.get("subgame_perfect_equilibria")) and box.keys() != point.keys()
+    form = one_deviation_form if deviates else None
+    parametric = game_files.read_parametric(subject, box, point, form)
     name = name or game_files.identifier(subject, box)
     if isinstance(parametric, ParametricGame):
         return parametric.game, name, parametric

@@ -1,10 +1,11 @@
 """Solve games exactly: the value of a two-player zero-sum game, and one optimal plan per player.
 
-Of other games one equilibrium, with what it pays: others are not excluded. That is the first pure
-one, else a mixed one: for two players, or in a small game of more. Small zero-sum games get the
-canonical plan, which depends on the game alone; `canonical` in the output says so. `nashproof
-describe` lists all optimal strategies, and all equilibria of small games. If the value of a large
-game is not found within the limits, its proved enclosure is printed, and the exit status is 3.
+Of other games one equilibrium, with what it pays: others are not excluded. With perfect information
+that is a pure one, by backward induction; else the first pure one; else a mixed one, for two
+players, or in a small game of more. Small zero-sum games get the canonical plan, which depends on
+the game alone; `canonical` in the output says so. `nashproof describe` lists all optimal
+strategies, and all equilibria of small games. If the value of a large game is not found within the
+limits, its proved enclosure is printed, and the exit status is 3.
 
 With --output writes solve/ID.json, certificates/_values/ID.json for the checker (of an equilibrium
 certificates/_equilibria/ID.json), and the game to which that is bound, games/ID.efg or
