@@ -830,6 +830,13 @@ class Sentences:
         return Printed(groups[-1]) == max(self.game.gains(profile))
 
     @says
+    def epsilon_rounded_up(self, number):
+        """An epsilon-equilibrium with epsilon = {N} (proved)."""
+        (profile,) = self.profiles()
+        most, shown = max(self.game.gains(profile)), Printed(number)
+        return most <= shown.value <= most * F(11, 10) and shown.sound
+
+    @says
     def prints(self, text=""):
         """An exact equilibrium prints as stated[: its probabilities besides 0 and 1 are {LIST}]."""
         if text and self.case.nearby is not None:
