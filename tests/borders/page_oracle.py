@@ -36,7 +36,11 @@ TITLES = {
     "The gains of the numbers made to sum to 1",
 }  # fmt: skip
 MEMORY = next((place for place in ("/dev/shm",) if os.access(place, os.W_OK)), None)
-BADGES = {"good": ("true", "answered"), "bad": ("not true",), "open": ("undetermined",)}
+BADGES = {
+    "good": ("true", "answered"),
+    "bad": ("not true",),
+    "open": ("undetermined", "underspecified"),
+}
 
 
 OF_VALUES = re.compile(r"For (\w+) from ([-−]?[\d./]+) to ([-−]?[\d./]+)")
@@ -395,11 +399,11 @@ class Judge(Sentences, Questions, Refined, Claims, Tables):
         question = claim.get("stated") == "?" and "asks" in claim
         if question != (verdict == "answered") and verdict != "undetermined":
             self.find("false badge", f"{claim} [{badge}]")
-        if verdict in ("true", "not true"):
-            answer = self.truth(claim)
+        if verdict in ("true", "not true", "underspecified"):
+            answer, means = self.truth(claim), {"true": True, "not true": False}
             if answer is None:
                 self.unchecked += 1
-            elif answer != (verdict == "true"):
+            elif answer != means.get(verdict, "varies"):
                 self.find("false verdict of a claim", f"{claim} [{badge or verdict}]")
 
     def claim_of(self, text):

@@ -154,20 +154,31 @@ class Refined:
         rest = int(more[1]) if more else 0
         return names == missing[: len(names)] and len(names) + rest == len(missing)
 
+    @says
+    def what_follows(self):
+        """What follows is about the decimals themselves.
+        - What follows is about the decimals, made to sum to 1.
+        """
+        given = self.case.given.values()
+        sums = [sum(evaluated(str(part)) for part in row.values()) for row in given]
+        return ("sum to 1" in self.matched) == any(total != 1 for total in sums)
+
     def completions_hold(self, claim):
-        """Whether the range of NashConv is as a claim says."""
+        """Whether the range of NashConv is as a claim says; `varies` if some completions have a
+        number in it that the claim allows, and some have not."""
         least, most = self.nashconv_range()
         if least is None:
             raise Unchecked
         words = claim["stated"].split()
         match words:
             case ["at", "most", x]:
-                return most <= F(x)
+                return most <= F(x) or ("varies" if least <= F(x) else False)
             case ["at", "least", x]:
-                return least >= F(x)
+                return least >= F(x) or ("varies" if most >= F(x) else False)
             case ["from", low, "to", high]:
                 return (least, most) == (F(low), F(high))
-        return least == most == F(words[0])
+        x = F(words[0])
+        return least == most == x or ("varies" if least <= x <= most else False)
 
     # Equilibria in boxes
 

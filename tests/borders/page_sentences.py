@@ -830,6 +830,13 @@ class Sentences:
         return Printed(groups[-1]) == max(self.game.gains(profile))
 
     @says
+    def epsilon_rounded_up(self, number):
+        """An epsilon-equilibrium with epsilon = {N} (proved)."""
+        (profile,) = self.profiles()
+        most, shown = max(self.game.gains(profile)), Printed(number)
+        return most <= shown.value <= most * F(11, 10) and shown.sound
+
+    @says
     def prints(self, text=""):
         """An exact equilibrium prints as stated[: its probabilities besides 0 and 1 are {LIST}]."""
         if text and self.case.nearby is not None:
@@ -1097,7 +1104,7 @@ class Sentences:
         - Of {ANY}: The exact set was not found: {LIST}.
         - The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
         games of two.
-        - The game has 3 players. The profile is an equilibrium, and no proof was found that it is
+        - The game has {N} players. The profile is an equilibrium, and no proof was found that it is
         perfect, or that it is not; few trembles were tried.
         - The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
         two players alone, and nashproof has no proof for more.

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from letter_asks import automata_of, pure_profiles
 from letter_games import Automata, LetterGame
 from page_asks import Ask, as_json, document_of
-from page_oracle import command_of, findings_of, random_ask
+from page_oracle import Judge, command_of, findings_of, random_ask
 from refined_asks import mixed_ask, near_ask
 from small_games import Choice, End, Game
 
@@ -186,7 +186,31 @@ CYCLE = of_game(PENNIES, None, "--potential", "ordinal")
 SUBGAMES = of_tree(TWICE, "--subgame-perfect-equilibria", "?")
 THREE_PLAY = KNOWN["states of three players are no pair"]
 PURE = KNOWN["equilibria in pure strategies with a letter"]
+LEFT_OUT = of_game(CONTEST, {ANN: {"U": "1/2", "D": "1/2"}})
+LINES = LetterGame("small", ("Ann", "Bob"), Choice(1, "move 1", [
+    ("H", Choice(2, "move 2", [("H", End(["V-4"] * 2)), ("D", End(["V", "0"]))])),
+    ("D", Choice(2, "move 2", [("H", End(["0", "V"])), ("D", End(["V/2"] * 2))])),
+]), "V")  # fmt: skip
+
+
+def hawks():
+    """For which values is a strategy of hawks and doves stable?"""
+    words = ["--stable", "--family", "V in [0, 8]"]
+    shown, _ = LINES.shown(F(0), F(8))
+    shown.source, shown.interval = LINES, (F(0), F(8))
+    return Ask({"g.nfg": LINES.nfg()}, ["g.nfg", *words], {"g": shown}, [], [], words)
+
+
+HAWKS = hawks()
+TOLD = "probability,1/move 1,2/move 2\n0.33,U,L\n0.67,D,R\n"
+ROUNDED = Ask(
+    {"g.nfg": COORDINATION.nfg(), "d.csv": TOLD}, ["g.nfg", "--distribution", "d.csv"],
+    {"g": COORDINATION}, [], [], ["--distribution", "d.csv"],
+)  # fmt: skip
 FORGED = (
+    (LEFT_OUT, "and at most 3", "and at most 4"),
+    (HAWKS, "exactly for these: 4 ≤", "exactly for these: 4 &lt;"),
+    (ROUNDED, "such as 33/100", "such as 31/100"),
     (STABLE, "is evolutionarily stable. Each", "is not evolutionarily stable. Each"),
     (UNSTABLE, "The mutant H invades", "The mutant D invades"),
     (EXACT, "0 at (H, H)", "1 at (H, H)"),
@@ -205,6 +229,25 @@ def test_a_forged_sentence_is_noticed(forged):
     ask, *texts = forged
     assert not findings_of(ask)[1]
     assert findings_of(ask, texts)[1]
+
+
+def test_an_undominated_equilibrium_of_three_players_need_not_be_perfect():
+    """The game of van Damme (1991), section 2.2: against mistakes of Bob or of Cy Ann plays U."""
+    cells = iter(
+        [(1, 1, 1), (1, 1, 0), (1, 0, 1), (0, 0, 0), (1, 1, 1), (0, 1, 0), (0, 0, 1), (1, 0, 0)]
+    )
+    game = Game("three", ("Ann", "Bob", "Cy"), Choice(1, "move 1", [
+        (row, Choice(2, "move 2", [
+            (column, Choice(3, "move 3", [(page, End(list(map(F, next(cells))))) for page in "IO"]))
+            for column in "LR"
+        ]))
+        for row in "UD"
+    ]))  # fmt: skip
+    for row, perfect in (("U", True), ("D", False)):
+        entries = played(row, "L") | {(3, "move 3"): {"I": "1"}}
+        judge = Judge(of_game(game, entries, "--perfect"), None, None)
+        judge.game = game
+        assert judge.perfect_of_many(judge.cases[0].exact()) is perfect
 
 
 @settings(max_examples=PAGES, phases=[Phase.explicit, Phase.reuse, Phase.generate])
