@@ -128,7 +128,7 @@ class Claims:
         - What does the profile pay {P}?
         - What is the game worth?
         - What is the game worth for {OF}?
-        - How large is NashConv, whatever is played where nothing is given?
+        - It is not settled whether an exact equilibrium is near the numbers.
         """
         return None
 

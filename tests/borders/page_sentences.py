@@ -1116,35 +1116,6 @@ class Sentences:
         near = "near them" in self.matched
         return near or self.lead is not None and self.lead[1] == "undetermined"
 
-    # Partial profiles
-
-    @says
-    def over_completions(self, least, most):
-        """Over all completions NashConv is at least {N} and at most {N}."""
-        if self.case is None or self.case.entries is None:
-            raise Unchecked
-        open_sets = self.case.missing
-        given = {k: r for k, r in self.case.entries.items() if k not in open_sets}
-        full = {
-            k: {a: evaluated(str(r.get(a, 0))) for a in self.game.sets[k]} for k, r in given.items()
-        }
-        for row in full.values():  # decimals are balanced: the greatest takes up the rest
-            row[max(row, key=row.get)] += 1 - sum(row.values())
-        sums = []
-        for actions in product(*(self.game.sets[k] for k in open_sets)):
-            pure = {k: {action: F(1)} for k, action in zip(open_sets, actions, strict=True)}
-            sums.append(sum(self.game.gains(full | pure)))
-        mixed = {k: {a: F(1, len(self.game.sets[k])) for a in self.game.sets[k]} for k in open_sets}
-        sums.append(sum(self.game.gains(full | mixed)))
-        return Printed(most) == max(sums) and Printed(least).value <= min(sums)
-
-    @says
-    def completions_have(self):
-        """Completions have both.
-        - A completion has the most; that one has the least is not proved.
-        """
-        raise Unchecked
-
     # Correlated equilibria
 
     @says

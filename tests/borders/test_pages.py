@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from letter_asks import automata_of, pure_profiles
+from letter_asks import automata_of, letters_ask, pure_profiles
 from letter_games import Automata, LetterGame
 from page_asks import Ask, as_json, document_of
 from page_oracle import Judge, command_of, findings_of, random_ask
@@ -152,20 +152,6 @@ def test_what_pages_once_said_falsely_is_true(case):
     assert outcome.pages or case == "one player alone", outcome.err
 
 
-def test_a_payoff_of_an_irrational_equilibrium_is_rounded_right():
-    """Bob gets 6.8898997054957; the page said about 6.889899706, the middle of an interval."""
-    outcome, findings, _, _ = findings_of(near_ask(Random("near_ask b-8")))
-    (page,) = outcome.pages.values()
-    assert "about 6.88989971 to Bob" in page
-    assert not findings
-
-
-def test_a_strategy_of_several_moves_is_told_from_several_strategies():
-    """The page said (y1 at a, y3 at c, x2) of a game in mixed strategies."""
-    outcome, findings, _, _ = findings_of(mixed_ask(Random("mixed_ask a-0")))
-    assert outcome.pages and not findings
-
-
 DOVES = bimatrix("HD", "HD", (-1, -1), (4, 0), (0, 4), (2, 2))
 MIXED = {ANN: {"H": "2/3", "D": "1/3"}, BOB: {"H": "2/3", "D": "1/3"}}
 ALL_DOVES = {ANN: {"D": "1"}, BOB: {"D": "1"}}
@@ -202,12 +188,15 @@ def hawks():
 
 
 HAWKS = hawks()
+NEAR, LETTERS = near_ask(Random("near_ask b-8")), letters_ask(Random("letters"))
 TOLD = "probability,1/move 1,2/move 2\n0.33,U,L\n0.67,D,R\n"
 ROUNDED = Ask(
     {"g.nfg": COORDINATION.nfg(), "d.csv": TOLD}, ["g.nfg", "--distribution", "d.csv"],
     {"g": COORDINATION}, [], [], ["--distribution", "d.csv"],
 )  # fmt: skip
 FORGED = (
+    (NEAR, "about 6.88989971 to Bob", "about 6.88989972 to Bob"),
+    (LETTERS, "are one player here", "is a player here"),
     (LEFT_OUT, "and at most 3", "and at most 4"),
     (HAWKS, "exactly for these: 4 ≤", "exactly for these: 4 &lt;"),
     (ROUNDED, "such as 33/100", "such as 31/100"),
@@ -248,6 +237,20 @@ def test_an_undominated_equilibrium_of_three_players_need_not_be_perfect():
         judge = Judge(of_game(game, entries, "--perfect"), None, None)
         judge.game = game
         assert judge.perfect_of_many(judge.cases[0].exact()) is perfect
+
+
+def test_a_payoff_of_an_irrational_equilibrium_is_rounded_right():
+    """Bob gets 6.8898997054957; the page said about 6.889899706, the middle of an interval."""
+    outcome, findings, _, _ = findings_of(NEAR)
+    (page,) = outcome.pages.values()
+    assert "about 6.88989971 to Bob" in page
+    assert not findings
+
+
+def test_a_strategy_of_several_moves_is_told_from_several_strategies():
+    """The page said (y1 at a, y3 at c, x2) of a game in mixed strategies."""
+    outcome, findings, _, _ = findings_of(mixed_ask(Random("mixed_ask a-0")))
+    assert outcome.pages and not findings
 
 
 @settings(max_examples=PAGES, phases=[Phase.explicit, Phase.reuse, Phase.generate])

@@ -212,6 +212,8 @@ def up_to(x: Rational, longest: int = 12) -> str:
         return f"{text} ({decimal_text(x)})" if "/" in text and x >= QQ(1, 10**3) else text
     power = next(k for k in count(6) if x * 10**k >= 10)  # for two digits at least
     digits = -(-int(x.numerator) * 10**power // int(x.denominator))  # rounded up
+    if digits == 100 and power > 6:
+        digits, power = 10, power - 1
     if power == 6:
         return decimal_text(QQ(digits, 10**power), power).rstrip("0").rstrip(".")
     return f"{decimal_text(QQ(digits, 10), 1)}e-{power - 1}"
