@@ -148,8 +148,14 @@ class Refined:
     @says
     def nothing_given(self, text):
         """Nothing is given at {LIST}."""
-        names = re.findall(r'"([^"]*)"', text)
-        missing = [name for _, name in self.case.missing]
+        names = [pair for pair in re.findall(r'"([^"]*)"(?: of (\w+))?', text)]
+        missing = [
+            (
+                name,
+                self.game.players[p - 1] * (len([k for k in self.game.sets if k[1] == name]) > 1),
+            )
+            for p, name in self.case.missing
+        ]
         more = re.search(r" and (\d+) more$", text)
         rest = int(more[1]) if more else 0
         return names == missing[: len(names)] and len(names) + rest == len(missing)

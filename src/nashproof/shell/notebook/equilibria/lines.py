@@ -218,7 +218,9 @@ def _profile(equilibria: ProvedEquilibria, sides: Sequence[str]) -> str:
     return "; ".join(f"{name} plays {side}" for name, side in zip(equilibria.game.players, sides))
 
 
-def _strategy(equilibria: ProvedEquilibria, player: int, number: int, radius: Rational) -> str:
+def _strategy(
+    equilibria: ProvedEquilibria, player: int, number: int, radius: Rational | int
+) -> str:
     """Write a mixed strategy: ``U: 2/3 (0.6667), D: 1/3 (0.3333)``; a pure one by its name alone.
 
     Plans are written as behaviour strategies. ``radius``: 0, or how far irrational
