@@ -148,12 +148,10 @@ class Refined:
     @says
     def nothing_given(self, text):
         """Nothing is given at {LIST}."""
-        names = [pair for pair in re.findall(r'"([^"]*)"(?: of (\w+))?', text)]
+        names = re.findall(r'"([^"]*)"(?: of (\w+))?', text)
+        every = [name for _, name in self.game.sets]
         missing = [
-            (
-                name,
-                self.game.players[p - 1] * (len([k for k in self.game.sets if k[1] == name]) > 1),
-            )
+            (name, self.game.players[p - 1] * (every.count(name) > 1))
             for p, name in self.case.missing
         ]
         more = re.search(r" and (\d+) more$", text)
@@ -250,6 +248,7 @@ class Refined:
     @lead
     def lead_stable_set(self, *_):
         """For which {OF} is {LIST} evolutionarily stable? Of {LIST}.
+        - For which {OF} is {LIST} evolutionarily stable?
         - For which {LIST} is the strategy stable?
         """
         return None

@@ -1105,6 +1105,9 @@ class Sentences:
         - It is an equilibrium in each subgame, but no trembles were found that show it to be
         quasi-perfect. That there are none is not proved.
         - No proof: {LIST}.
+        - No sampled point refutes it, but no proof for all was found: {LIST}.
+        - The values were not found: {LIST}.
+        - Of {ANY}: The values were not found: {LIST}.
         - The exact set was not found: {LIST}.
         - Of {ANY}: The exact set was not found: {LIST}.
         - The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
