@@ -148,8 +148,12 @@ class Refined:
     @says
     def nothing_given(self, text):
         """Nothing is given at {LIST}."""
-        names = re.findall(r'"([^"]*)"', text)
-        missing = [name for _, name in self.case.missing]
+        names = re.findall(r'"([^"]*)"(?: of (\w+))?', text)
+        every = [name for _, name in self.game.sets]
+        missing = [
+            (name, self.game.players[p - 1] * (every.count(name) > 1))
+            for p, name in self.case.missing
+        ]
         more = re.search(r" and (\d+) more$", text)
         rest = int(more[1]) if more else 0
         return names == missing[: len(names)] and len(names) + rest == len(missing)
@@ -244,6 +248,7 @@ class Refined:
     @lead
     def lead_stable_set(self, *_):
         """For which {OF} is {LIST} evolutionarily stable? Of {LIST}.
+        - For which {OF} is {LIST} evolutionarily stable?
         - For which {LIST} is the strategy stable?
         """
         return None

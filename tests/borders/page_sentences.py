@@ -514,6 +514,7 @@ class Sentences:
         - The game has infinitely many equilibria. {LIST}.
         - The game has exactly {N} equilibria. {LIST}.
         - The game has infinitely many equilibria. …
+        - The game has exactly {N} equilibria. …
         - Open is whether there are others that use {LIST}. …
         - Open is whether there are others that use {LIST}. Listed here: infinitely many equilibria.
         …
@@ -524,8 +525,9 @@ class Sentences:
             groups = groups[1:]  # the first list is of what is not known
             if not groups:
                 return True
-        if not groups:  # the list is cut off
-            return self.number_of_equilibria() == float("inf")
+        if not groups or self.matched.endswith(" …"):  # the list is cut off
+            shown = int(groups[0]) if groups else float("inf")
+            return self.number_of_equilibria() == shown
         text = groups[-1]
         number = float("inf") if "infin" in self.matched else int(groups[0]) if groups[1:] else 1
         if len(self.game.players) != 2:
@@ -792,6 +794,8 @@ class Sentences:
             share, _, path = part.partition(" after ")
             wanted = [move.partition(" at ")[0] for move in path.split(", ")]
             (place,) = [k for k, (_, _, way) in enumerate(nodes) if in_order(wanted, way)]
+            if share.startswith("about"):  # of numbers with many digits
+                raise Unchecked
             beliefs[place] = evaluated(share)
         total = sum(weight for _, weight, _ in nodes)
         if sum(beliefs) != 1 or (
@@ -993,9 +997,10 @@ class Sentences:
         return True
 
     @says
-    def every_choice(self, where, text):
-        """Nothing is given at "{SET}". Every choice there is: {LIST}."""
-        keys = [key for key in self.case.missing if key[1] == where]
+    def every_choice(self, where, name, text):
+        """Nothing is given at "{SET}"[ of {P}]. Every choice there is: {LIST}."""
+        owners = [self.player(name)] if name else range(1, len(self.game.players) + 1)
+        keys = [(p, where) for p in owners if (p, where) in self.game.sets]
         (key,) = keys
         for part in text.split(", "):
             action, _, expression = part.partition(" ")
@@ -1100,6 +1105,9 @@ class Sentences:
         - It is an equilibrium in each subgame, but no trembles were found that show it to be
         quasi-perfect. That there are none is not proved.
         - No proof: {LIST}.
+        - No sampled point refutes it, but no proof for all was found: {LIST}.
+        - The values were not found: {LIST}.
+        - Of {ANY}: The values were not found: {LIST}.
         - The exact set was not found: {LIST}.
         - Of {ANY}: The exact set was not found: {LIST}.
         - The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in

@@ -34,7 +34,7 @@ def played(row, column):
 
 def of_game(game, entries, *options):
     """An audit of a game on the command line."""
-    files = {"g.efg": game.efg()} if game is SAME else {"g.nfg": game.nfg()}
+    files = {"g.efg": game.efg()} if game in (SAME, TWINS) else {"g.nfg": game.nfg()}
     words = [*files, *options]
     if entries:
         files["p.json"] = as_json(game, entries)
@@ -55,6 +55,10 @@ WIDE = bimatrix(
 SAME = Game("small", ("Ann", "Bob"), Choice(1, "s", [
     ("U", Choice(2, "s", [("L", End([F(1), F(-1)])), ("R", End([F(2), F(-2)]))])),
     ("D", End([F(1, 2), F(-1, 2)])),
+]))  # fmt: skip
+TWINS = Game("small", ("Ann", "Bob"), Choice(1, "s", [
+    ("U", Choice(2, "s", [("L", End([F(1), F(1)])), ("R", End([F(2), F(-2)]))])),
+    ("D", Choice(1, "t", [("x", End([F(1, 2), F(0)])), ("y", End([F(0), F(3)]))])),
 ]))  # fmt: skip
 CONTEST.title = "contest"
 BOTH, WORSE = played("stag", "stag"), played("U", "R")
@@ -136,6 +140,7 @@ KNOWN = {
           "game": "h", "player": "1"}],
     ),
     "sets of two players with one name": of_game(SAME, None, "--dominated", "s: U"),
+    "nothing is given at two sets with one name": of_game(TWINS, {(1, "t"): {"x": "1"}}),
     "the square of a letter over a number": with_letter(SQUARE, "--value", "?"),
     "a gap between formulas that meet at a root": with_letter(MEET, "--value", "?"),
     "equilibria in pure strategies with a letter": with_letter(SQUARE, "--pure-equilibria", "?"),

@@ -107,6 +107,13 @@ def left_out(profile: ProfileText, game: Game) -> list[InfoSet]:
     return [s for s, key in zip(game.infosets, _keys(profile, game)) if key is None]
 
 
+def set_words(game: Game, s: InfoSet) -> str:
+    """Return a set's name in quotation marks, and whose it is if another player has that name."""
+    others = (q for q in game.player_numbers if q != s.player)
+    whose = f" of {game.players[s.player - 1]}"
+    return f'"{s.name}"' + whose * any((q, s.name) in game.set_index for q in others)
+
+
 def without_undefined(profile: ProfileText) -> ProfileText:
     """Return the profile without the sets whose numbers are all 0, where nothing is reached."""
     if profile.form != "behaviour":
@@ -141,7 +148,7 @@ def with_unknown(profile: ProfileText, game: Game) -> tuple[ProfileText, list[st
         row[s.actions[-1]] = rest[:-1].strip("()") if len(row) == 1 else rest[:-1] or "1"
         entries[f"{s.player}/{s.name}"] = row
         words = ", ".join(f"{action} {p}" for action, p in row.items())
-        notes.append(f'Nothing is given at "{s.name}". Every choice there is: {words}.')
+        notes.append(f"Nothing is given at {set_words(game, s)}. Every choice there is: {words}.")
     return replace(profile, entries=entries, parameters=parameters), notes
 
 

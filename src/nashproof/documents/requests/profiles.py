@@ -24,6 +24,7 @@ from nashproof.documents.profile_values import (
     Texts,
     is_box,
     left_out,
+    set_words,
     silent_player,
     spans_of,
     texts_of,
@@ -209,7 +210,7 @@ def _about_completions(
     about = {"profile": "rest", "open": names, "stated": ASKED}
     asked = claim("--profile", "completions", "completions", says, **about)
     more = f" and {len(left) - LISTED_SETS} more" * (len(left) > LISTED_SETS)
-    listed = ", ".join(f'"{s.name}"' for s in left[:LISTED_SETS]) + more
+    listed = ", ".join(set_words(game, s) for s in left[:LISTED_SETS]) + more
     notes = [f"Nothing is given at {listed}.", *notes]
     return AskedOfProfiles({"rest": replace(rest, name="rest", says="rest")}, [asked], notes)
 
