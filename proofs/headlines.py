@@ -150,17 +150,17 @@ HEADLINES = [
         "coursia-entry.efg",
         "coursia-game-theory/entry-spe.enter.json",
     ),
-    Headline(  # the stag hunt with an option to stay out
-        "perfect_in_stag_hunt",
+    Headline(  # nim with Gambit's payoffs
+        "perfect_in_nim",
         """exists sets eqs, NoDup (map fst sets) /\\
     (forall y, In y sets <-> In y (Interior.spots t)) /\\
-    NoDup eqs /\\ List.length eqs = 2%nat /\\
+    NoDup eqs /\\ List.length eqs = 4%nat /\\
     forall e, In e eqs <-> full sets e /\\ subgame_perfect 2 (acts e) t""",
-        "apply (has_perfect 2 the_game the_certificate 2).",
-        "coursia-stag-out.efg",
-        "_sets/coursia-stag-out-subgame-perfect.json",
+        "apply (has_perfect 2 the_game the_certificate 4).",
+        "gambit-nim.efg",
+        "_sets/gambit-nim-subgame-perfect.json",
     ),
-    Headline(  # in the same game, to enter and to hunt the stag
+    Headline(  # the stag hunt with an option to stay out: to enter and to hunt the stag
         "stag_is_quasi_perfect",
         "quasi_perfect 2 (profile_at [] (trembling_stated 2 the_certificate)) t",
         "apply (is_quasi_perfect 2 the_game the_certificate).",

@@ -8100,7 +8100,10 @@ def read_bytes(path: str) -> bytes:
         with open(path, "rb", opener=open_at_once) as file:
             regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
             readable(regular, "no regular file", "a regular file")
-            return file.read(BYTES + 1)
+            data = bytearray()  # in pieces: memory for all that may be read is not asked for
+            while more := file.read(min(2**20, BYTES + 1 - len(data))):
+                data += more
+            return bytes(data)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise Unreadable(f"found {reason}, expected a readable file") from error

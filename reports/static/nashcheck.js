@@ -21,7 +21,7 @@ class Rejected extends Error {}
 function expect(condition, found, expected) {
   if (condition) return;
   const words = typeof found === "string" ? found : found instanceof Map ? "an object" : "a list";
-  throw new Unreadable(`found ${words.slice(0, 200)}, expected ${expected}`);
+  throw new Unreadable(`found ${words.slice(0, 200) || "nothing"}, expected ${expected}`);
 }
 
 /** The same, with the value that was found. */
@@ -76,6 +76,7 @@ const LIMITS = {
   copositive: 1024, // sets of strategies that it examines
   potential: 100000, // profiles of reduced pure strategies, in `potential`
   committed: 250000, // the same, in `commitment`
+  completions: 4096, // pure ones, in `completions`
   mixedProfiles: 4096, // of reduced pure strategies, in `mixed equilibria`
   proofNodes: 4096, // of one proof of `equilibrium set`
   proofPath: 40,
@@ -674,7 +675,7 @@ function expression(text, names) {
   const divisors = [];
   const length = [...string(text).slice(0, 2 * LIMITS.expression + 1)].length;
   limit(length, "expression", "characters");
-  const tokens = text.match(/[0-9]+(\.[0-9]+)?|[a-z][a-z_]*|[^ ]/gu) ?? [];
+  const tokens = text.match(/[0-9]+(\.[0-9]+)?|[A-Za-z][A-Za-z_]*|[^ ]/gu) ?? [];
   let [next, depth] = [0, 0];
   const must = (condition) => expect(condition, text, "an expression of the parameters");
   const take = (...words) => (words.includes(tokens[next]) ? tokens[next++] : null);
@@ -776,7 +777,7 @@ function PARAMETERS(value) {
 }
 
 const parameterName = (name) =>
-  must(name, /^[a-z][a-z_]*$/.test(string(name)) && name.length <= LIMITS.name,
+  must(name, /^[A-Za-z][A-Za-z_]*$/.test(string(name)) && name.length <= LIMITS.name,
     "a parameter's name of at most 16 characters");
 
 /** A POINT: a value for every parameter, inside the box. */
@@ -2196,7 +2197,8 @@ const STATEMENTS = new Map();
 // forget, or the rule itself looks; `compact`: checked on a compact game as it stands, not on its
 // expansion, and with `cards` nothing else; `none`: about no game; `family`: it may have the field
 // `parameters`, too.
-// `rule(statement, witness)` gives the sentence after the proof.
+// `rule(statement, witness)` gives the sentence after the proof.  `fields` may be a function of the
+// statement, if some are left out.
 function statement(kind, needs, fields, witness, rule) {
   STATEMENTS.set(kind, { needs: needs.split(" "), fields, witness, rule });
 }
@@ -2220,7 +2222,8 @@ function proved(kind, about, value, witnessed) {
   const game = needs.includes("none") ? null : gameFor(needs, about);
   const family = needs.includes("family") && object(value).has("parameters");
   const first = { kind: oneOf(kind), ...(family ? { parameters: FAMILY } : {}) };
-  const s = read({ ...first, ...fields }, value, { game });
+  const own = typeof fields === "function" ? fields(object(value)) : fields;
+  const s = read({ ...first, ...own }, value, { game });
   return { ...s, sentence: rule(s, read(witness, witnessed, s)) };
 }
 
@@ -2623,49 +2626,121 @@ const OTHERS = {
 const ACTIONS = atSets((action, { game, player }, k) =>
   actionNumber(game.sets[player][k], string(action)));
 
-statement("subgame perfect equilibria", "chance", {
-  outcomes: distinct(tuple(
-    listOf(({ game }) => game.players.length, rational),
-    that(rational, (x) => x.d === 1n && x.n > 0n, "a positive whole number"),
-    distinct(byPlayer(ACTIONS), 0),
-  ), 0),
-  others: oneOf(...Object.keys(OTHERS)), ...FIGURE, decimals: oneOf(""),
-}, {}, (s) => {
-  const { game, outcomes, others } = s;
-  const keys = outcomes.map(([payoffs]) => payoffs.join());
-  expect(new Set(keys).size === keys.length, "payoffs twice", "each list of payoffs once");
+const WHOLE = that(rational, (x) => x.d === 1n && x.n > 0n, "a positive whole number");
+
+/** Payoffs that stand in one row alone, how many equilibria have them, and some of these. */
+const outcomeRows = (equilibrium, least) => that(distinct(tuple(
+  listOf(({ game }) => game.players.length, rational), WHOLE, distinct(equilibrium, 0),
+), least), (rows) => areDistinct(rows.map(([payoffs]) => payoffs.join())), "payoffs once");
+
+const ONE_LIST = tuple(object, same);
+
+statement("subgame perfect equilibria", "chance", (value) => ({
+  outcomes: outcomeRows(byPlayer(ACTIONS), 0),
+  others: value.has("mixed") ? WHOLE : oneOf(...Object.keys(OTHERS)),
+  ...FIGURE, decimals: oneOf(""),
+  ...(value.has("mixed") ? { mixed: outcomeRows(PROFILE, 1) } : {}),
+}), (value, known) => {
+  if (object(value).has("profiles")) return read({ profiles: listOf(2, PROFILE) }, value, known);
+  return read(value.has("lists") ? { lists: list(ONE_LIST) } : {}, value, known);
+}, (s, witness) => {
+  const { game, outcomes } = s;
   const roots = subgameRoots(game);
   const numbers = inductBack(game, roots);
   let listed = 0;
   for (const [payoffs, , equilibria] of outcomes)
     for (const choices of equilibria) {
-      proveInSubgames(game, roots, choices, payoffs);
+      const chances = game.players.map((p) => game.sets[p].map(({ actions }, k) =>
+        actions.map((_, action) => (action === choices[p][k] ? ONE : ZERO))));
+      takeSteps(game.players.length * game.sumSteps(game.players.length));
+      proveInSubgames(game, roots, [game.odds, ...chances], payoffs);
       listed += 1;
     }
-  const right = numbers.size === outcomes.length &&
-    outcomes.every(([, number], i) => numbers.get(keys[i])?.number === number.n);
-  prove(right, "the payoffs and their numbers are right");
-  const count = countOf(numbers);
-  const alone = game.players.every((p) =>
-    game.sets[p].every(({ members }) => members.length === 1));
-  prove(others === (alone ? (count === 1n ? "none" : "infinite") : "not counted"),
-    "whether there are others with mixing");
+  proveNumbers(outcomes, numbers);
+  const words = mixingWords(s, witness, roots, numbers);
   return "the number of subgame perfect equilibria in pure strategies is " +
-    `${figure(s, integer(count))}; the certificate gives their payoffs (different ones: ` +
-    `${outcomes.length}), and lists ${listed} of the equilibria; ${OTHERS[others]}`;
+    `${figure(s, integer(countOf(numbers)))}; the certificate gives their payoffs (different ` +
+    `ones: ${outcomes.length}), and lists ${listed} of the equilibria; ${words}`;
 });
 
-/** A profile of an action at each set pays so much, and nobody gains in any subgame. */
-function proveInSubgames(game, roots, choices, payoffs) {
-  takeSteps(game.players.length * game.sumSteps(game.players.length));
-  const chances = game.players.map((p) => game.sets[p].map(({ actions }, k) =>
-    actions.map((_, action) => (action === choices[p][k] ? ONE : ZERO))));
-  const all = [game.odds, ...chances];
-  const paid = game.worths(all);
-  prove(paid[0].every((x, i) => x.equals(payoffs[i])), "a listed profile pays what is said");
+/** The rows have just these NUMBERS. */
+function proveNumbers(rows, numbers) {
+  const right = numbers.size === rows.length &&
+    rows.every(([payoffs, number]) => numbers.get(payoffs.join())?.number === number.n);
+  prove(right, "the payoffs and their numbers are right");
+}
+
+/** Proves what is said of equilibria with mixing, and gives it in words. */
+function mixingWords(s, { profiles, lists }, roots, pure) {
+  const { game, others, mixed = [] } = s;
+  if (profiles) {
+    proveMany(game, roots, profiles);
+    prove(others === "infinite", "there are infinitely many with mixing");
+  } else if (lists) {
+    const left = lists.slice();
+    const numbers = inductBack(game, roots, left);
+    prove(left.length === 0, "no list is left over");
+    for (const [key, { number }] of pure) {
+      const found = numbers.get(key);
+      found.number -= number;
+      if (found.number === 0n) numbers.delete(key);
+    }
+    const count = countOf(numbers);
+    if (mixed.length === 0) {
+      prove(others === "none" && count === 0n, "there are none with mixing");
+      return OTHERS.none;
+    }
+    prove(others.n === count, "the number of those with mixing");
+    for (const [payoffs, , equilibria] of mixed)
+      for (const profile of equilibria) {
+        const mixes = profile.chances.some((sets) =>
+          sets.some((row) => !row.some((x) => x.equals(ONE))));
+        prove(mixes, "in a profile listed as mixed somebody mixes");
+        profile.takeWorthSteps();
+        proveInSubgames(game, roots, profile.withChance, payoffs);
+      }
+    proveNumbers(mixed, numbers);
+    return `with mixing there are exactly ${count} more, of which ` +
+      `${addUp(mixed, ([, , equilibria]) => equilibria.length)} are listed`;
+  } else {
+    const alone = game.players.every((p) =>
+      game.sets[p].every(({ members }) => members.length === 1));
+    prove(others === (alone ? (countOf(pure) === 1n ? "none" : "infinite") : "not counted"),
+      "whether there are others with mixing");
+  }
+  return OTHERS[others];
+}
+
+/** Two profiles differ in one player's strategy in one part; both are equilibria from there on. */
+function proveMany(game, roots, profiles) {
+  const isRoot = new Set(roots);
+  const around = game.down(0, (root, above) => (isRoot.has(above) ? above : root));
+  const [one, other] = profiles.map(({ chances }) => chances);
+  const changed = new Set(game.players.flatMap((p) => game.sets[p].flatMap(({ members }, k) => {
+    if (one[p][k].every((x, action) => x.equals(other[p][k][action]))) return [];
+    const [node] = members;
+    return [`${p} ${isRoot.has(node) ? node : around[node]}`];
+  })));
+  prove(changed.size === 1, "the profiles differ in one player's strategy in one part");
+  const root = Number([...changed][0].split(" ")[1]);
+  const isBelow = (node) => {
+    for (let at = node; at >= root; at = game.parent[at]) if (at === root) return true;
+    return false;
+  };
+  for (const profile of profiles) {
+    profile.takeWorthSteps();
+    proveInSubgames(game, roots.filter(isBelow), profile.withChance, null, roots);
+  }
+}
+
+/** A profile pays so much, if that is said, and nobody gains in some of the subgames. */
+function proveInSubgames(game, some, chances, payoffs, roots = some) {
+  const paid = game.worths(chances);
+  if (payoffs)
+    prove(paid[0].every((x, i) => x.equals(payoffs[i])), "a listed profile pays what is said");
   for (const p of game.players) {
-    const best = subgameValues(game, p, all, roots);
-    const perfect = roots.every((root) => best.get(root).equals(paid[root][p - 1]));
+    const best = subgameValues(game, p, chances, roots);
+    const perfect = some.every((root) => best.get(root).equals(paid[root][p - 1]));
     prove(perfect, "a listed profile is an equilibrium in each subgame");
   }
 }
@@ -2683,16 +2758,16 @@ function countOf(numbers, test = () => true) {
   return count;
 }
 
-/** The NUMBERS of the game, from those of all its subgames. */
-function inductBack(game, roots) {
+/** The NUMBERS of the game, from those of all its subgames; with `lists` of all equilibria. */
+function inductBack(game, roots, lists = null) {
   const isRoot = new Set(roots);
   const numbers = new Map(); // by root or terminal
   game.payoffs.forEach((payoffs, node) =>
     numbers.set(node, new Map([[payoffs.join(), { payoffs, number: 1n }]])));
   for (const root of roots.toReversed()) {
     if (game.payoffs[root]) continue;
-    const found = ofPart(game, partAt(game, root, isRoot), numbers);
-    for (const one of found.values()) one.number = capped(one.number);
+    const found = ofPart(game, partAt(game, root, isRoot), numbers, lists);
+    if (!lists) for (const one of found.values()) one.number = capped(one.number);
     numbers.set(root, found);
   }
   return numbers.get(0);
@@ -2712,13 +2787,86 @@ function partAt(game, root, isRoot) {
   return { root, inner, ends };
 }
 
-function ofPart(game, part, numbers) {
+function ofPart(game, part, numbers, lists) {
   const { root, inner, ends } = part;
   if (ends.some((end) => numbers.get(end).size === 0)) return new Map();
+  if (inner.length > 1 && lists) return ofLists(game, part, numbers, lists);
   if (inner.length > 1) return ofCells(game, part, numbers);
   const { player, odds } = game.spot[root];
   const after = ends.map((end) => numbers.get(end));
-  return player > 0 ? ofNode(game, player, after) : ofChance(game, odds, after);
+  return player > 0 ? ofNode(game, player, after, lists) : ofChance(game, odds, after);
+}
+
+/** All choices of payoffs at the ends, those of each end from the least on. */
+function choicesOf(lists) {
+  const order = (a, b) => a.payoffs.reduce((so, x, i) => so || x.compare(b.payoffs[i]), 0);
+  return tuplesOf(lists.map((numbers) => [...numbers.values()].sort(order)));
+}
+
+/** The NUMBERS of a part of one or two who move: for each choice of payoffs one of the lists. */
+function ofLists(game, part, numbers, lists) {
+  const { inner, ends } = part;
+  const movers = game.players.filter((p) => inner.some((node) => game.spot[node].player === p));
+  expect(movers.length <= 2, `${movers.length} players`, "two at most who move in the part");
+  const found = new Map();
+  const after = ends.map((end) => numbers.get(end));
+  const choices = after.reduce((n, { size }) => n * size, 1);
+  expect(choices <= lists.length, "too few lists", "one for each choice of payoffs");
+  for (const chosen of choicesOf(after)) {
+    const table = new TreeGame(partText(game, part, movers, chosen));
+    const [value, witness] = lists.shift();
+    choice(value.get("kind"), ["plan equilibria"]);
+    const { plans, components } = proved("plan equilibria", table, value, witness);
+    const terms = game.players.length * ends.length * components.length;
+    takeSteps(termSteps(terms, game.digits + table.digits));
+    const ways = chosen.reduce((n, { number }) => n * number, 1n);
+    for (const [, xs, ys] of components) {
+      prove(xs.length === 1 && ys.length === 1, "a list has finitely many equilibria");
+      const weights = [xs, ys].map(([k], i) => plans[i + 1][k - 1].weights);
+      for (const p of [1, 2])
+        for (const { parent, actions } of table.sets[p]) {
+          const met = actions.length === 1 || !weights[p - 1][parent].isZero();
+          prove(met, "an equilibrium of a list reaches all sets");
+        }
+      const shares = table.ends.map((node) => product(
+        weights.map((own, i) => own[table.at[i + 1][node]]), table.weight[node]));
+      const total = game.players.map((_, i) =>
+        sum(shares.map((share, k) => share.times(chosen[k].payoffs[i])), ZERO));
+      measure(total);
+      addNumber(found, total, ways);
+    }
+  }
+  return found;
+}
+
+/** A part as the file of a game of two, with these payoffs at its ends. */
+function partText(game, { root, ends }, movers, chosen) {
+  const place = new Map(ends.map((end, k) => [end, k]));
+  const counts = [0, 0, 0];
+  const numbers = new Map();
+  const asName = (text) => `"${text.replaceAll('"', '\\"')}"`;
+  const lines = ['EFG 2 R "" { "1" "2" }', '""'];
+  const open = [root];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (place.has(node)) {
+      const { payoffs } = chosen[place.get(node)];
+      const [first, second = ZERO] = movers.map((p) => payoffs[p - 1]);
+      lines.push(`t "" ${place.get(node) + 1} "" { ${first}, ${second} }`);
+      continue;
+    }
+    const set = game.spot[node];
+    const player = movers.indexOf(set.player) + 1; // 0 for chance
+    if (player === 0 || !numbers.has(set)) numbers.set(set, ++counts[player]);
+    const number = numbers.get(set);
+    const head = `${player > 0 ? "p" : "c"} "" ${player > 0 ? `${player} ` : ""}${number}`;
+    const name = player > 0 ? asName(set.name) : asName(`${number}`);
+    const odds = (x, k) => `"${k + 1}" ${x}`;
+    const actions = player > 0 ? set.actions.map(asName) : set.odds.map(odds);
+    lines.push(`${head} ${name} { ${actions.join(" ")} } 0`);
+    open.push(...game.children[node].toReversed());
+  }
+  return `${lines.join("\n")}\n`;
 }
 
 const takeTerms = (game, count) => takeSteps(termSteps(count, game.digits));
@@ -2737,7 +2885,7 @@ function ofChance(game, odds, after) {
   }, new Map([["", { payoffs: zeros, number: 1n }]]));
 }
 
-function ofNode(game, player, after) {
+function ofNode(game, player, after, mixing) {
   const own = (payoffs) => payoffs[player - 1];
   const lists = after.map((end) => [...end.values()]);
   const [first, ...rest] = lists.map((list) =>
@@ -2751,6 +2899,8 @@ function ofNode(game, player, after) {
   takeTerms(game, candidates.size * addUp(lists, ({ length }) => length));
   const found = new Map();
   for (const same of candidates.values()) {
+    const tie = mixing && same.some(({ end }) => end !== same[0].end);
+    prove(!tie, "no two actions of a player are worth the same and best");
     const most = own(same[0].payoffs);
     const ways = after.map((end) => countOf(end, (payoffs) => own(payoffs).compare(most) <= 0));
     const all = ways.reduce((a, b) => a * b, 1n);
@@ -3350,6 +3500,253 @@ statement("no equilibrium in box", "equivalent", {
   return "no Nash equilibrium lies in the box of the certificate's printed profile, as a " +
     `${form}: no strategy of player ${player} that prints so is one of an equilibrium`;
 });
+
+// --------------------------------------------------------------------------- equilibrium in box
+
+const ENDS = that(tuple(rational, rational), ([low, high]) => low.compare(high) <= 0,
+  "the lower end first");
+const POINT_ONE = [ONE, ONE];
+
+statement("equilibrium in box", "", {
+  box: byPlayer(atMoves(ENDS)), payoffs: byPlayer(ENDS),
+}, {
+  inverse: (value) => listOf(list()(value).length, listOf(value.length, rational))(value),
+}, ({ game, box, payoffs }, { inverse }) => {
+  const play = new BoxOfPlay(game, box, inverse);
+  play.proveZero();
+  for (const p of game.players) play.proveBest(p);
+  for (const p of game.players) {
+    const [low, high] = play.value(play.worth(p, 0), play.weights);
+    const [least, most] = payoffs[p];
+    prove(least.compare(low) <= 0 && high.compare(most) <= 0, "the payoffs are within the ends");
+  }
+  const paid = game.players.map((p) => `player ${p} from ${payoffs[p][0]} to ${payoffs[p][1]}`);
+  return `a Nash equilibrium lies in the certificate's box; it pays ${paid.join(", ")}`;
+});
+
+/** The products of an interval and one without negative numbers. */
+function productOfEnds([a, b], [c, d]) {
+  return [a.times(a.sign() >= 0 ? c : d), b.times(b.sign() >= 0 ? d : c)];
+}
+
+const oppositeEnds = ([a, b]) => [b.negated(), a.negated()];
+const multipleOfEnds = (x, ends) => (x.sign() >= 0
+  ? ends.map((end) => x.times(end)) : oppositeEnds(ends.map((end) => x.negated().times(end))));
+const totalOfEnds = (intervals) => [0, 1].map((i) => sum(intervals.map((ends) => ends[i])));
+
+// A box of profiles.  `used[p]` tells of each trail whether all its actions have a probability
+// above 0; `first[p]` has the first such action of each set.  `free` are the other ones where play
+// can come, as {p, k, action}; `pays[p]` has for each trail a form: a Map from the others' trails,
+// joined, to {trails, amount}.  `below[p]` has by trail the sets that it leads to.
+class BoxOfPlay {
+  constructor(game, box, inverse) {
+    Object.assign(this, { game, box, inverse });
+    const every = box.flat(2);
+    const byOwner = (item) => [null, ...game.players.map(item)];
+    prove(every.every(([low, high]) => low.sign() > 0 || (low.isZero() && high.isZero())),
+      "each probability is 0 or positive in the box");
+    this.used = byOwner((p) => game.along(p, true, (before, k, action) =>
+      before && !box[p][k][action][1].isZero()));
+    this.actions = byOwner((p) => box[p].map((row) => [...row.keys()].filter((i) =>
+      !row[i][1].isZero())));
+    prove(this.actions.every((sets) => (sets ?? []).every((used) => used.length > 0)),
+      "each set has an action with a positive probability");
+    this.first = byOwner((p) => this.actions[p].map(([i]) => i));
+    this.below = byOwner((p) => {
+      const below = new Map();
+      game.sets[p].forEach(({ parent }, k) => pushTo(below, parent, k));
+      return below;
+    });
+    this.pays = byOwner((p) => this.formsOf(p));
+    this.free = this.freeActions();
+    prove(inverse.length === this.free.length, "a row of the inverse for each free probability");
+    this.digits = game.digits + measure(every.flat()) + measure(inverse.flat());
+    this.proveDistributions();
+    this.weights = this.weightsOf(box);
+    this.slopes = byOwner((p) => this.slopesOf(p));
+  }
+
+  isUsed(p, node) { return this.used[p][this.game.at[p][node]]; }
+
+  formsOf(p) {
+    const { game } = this;
+    const forms = game.above[p].map(() => new Map());
+    game.ends.forEach((node, i) => {
+      if (!game.others(p).every((q) => this.isUsed(q, node))) return;
+      const trails = [0, ...game.players.map((q) => (q === p ? 0 : game.at[q][node]))];
+      addToForm(forms[game.at[p][node]], trails, game.factors(p)[i]);
+    });
+    return forms;
+  }
+
+  freeActions() {
+    const { game } = this;
+    const met = game.players.map(() => new Set());
+    for (const node of game.ends) {
+      if (!game.players.every((p) => this.isUsed(p, node))) continue;
+      for (const p of game.players)
+        for (let trail = game.at[p][node]; trail > 0; trail = game.above[p][trail])
+          met[p - 1].add(trail);
+    }
+    return game.players.flatMap((p) => game.sets[p].flatMap(({ first, actions }, k) =>
+      (actions.some((_, action) => met[p - 1].has(first + action))
+        ? this.actions[p][k].slice(1).map((action) => ({ p, k, action })) : [])));
+  }
+
+  freeAt(p, k) { return this.free.filter((at) => at.p === p && at.k === k); }
+
+  /** The first action of a set has what the free ones leave. */
+  proveDistributions() {
+    for (const p of this.game.players)
+      this.box[p] = this.box[p].map((row, k) => {
+        const free = this.freeAt(p, k);
+        const first = this.first[p][k];
+        const [low, high] = totalOfEnds(free.length > 0 ? row.toSpliced(first, 1) : row);
+        if (free.length === 0) {
+          prove(low.equals(ONE) && high.equals(ONE), "exact probabilities with the sum 1");
+          return row;
+        }
+        const left = [ONE.minus(high), ONE.minus(low)];
+        const inside = row[first][0].compare(left[0]) <= 0 && left[1].compare(row[first][1]) <= 0;
+        prove(inside, "what is left for the first action is in the box");
+        return row.with(first, left);
+      });
+  }
+
+  weightsOf(box) {
+    return this.game.above.map((trails, p) => trails && this.game.along(p, POINT_ONE,
+      (before, k, action) => productOfEnds(before, box[p][k][action])));
+  }
+
+  /** By trail a Map from the numbers of free probabilities to the derivatives of its weight. */
+  slopesOf(p) {
+    const { game } = this;
+    return game.along(p, new Map(), (before, k, action, trail) => {
+      const ends = this.box[p][k][action];
+      const slopes = new Map([...before].map(([v, x]) => [v, productOfEnds(x, ends)]));
+      const above = game.above[p][trail];
+      if (!this.used[p][above]) return slopes;
+      const weight = this.weights[p][above];
+      this.free.forEach((at, v) => {
+        if (at.p !== p || at.k !== k) return;
+        if (at.action === action) slopes.set(v, weight);
+        else if (action === this.first[p][k]) slopes.set(v, oppositeEnds(weight));
+      });
+      return slopes;
+    });
+  }
+
+  /** What is paid from a trail on, with first actions at the sets that follow. */
+  worth(p, trail) {
+    const form = new Map();
+    const open = [trail];
+    while (open.length > 0) {
+      const end = open.pop();
+      for (const { trails, amount } of this.pays[p][end].values()) addToForm(form, trails, amount);
+      for (const k of this.below[p].get(end) ?? [])
+        open.push(this.game.sets[p][k].first + this.first[p][k]);
+    }
+    return form;
+  }
+
+  weightAt(trails, weights, without = 0) {
+    return this.game.players.reduce((ends, p) =>
+      (trails[p] > 0 && p !== without ? productOfEnds(ends, weights[p][trails[p]]) : ends),
+    POINT_ONE);
+  }
+
+  value(form, weights) {
+    takeSteps(sumSteps(form.size * this.game.players.length, this.digits));
+    return totalOfEnds([...form.values()].map(({ trails, amount }) =>
+      multipleOfEnds(amount, this.weightAt(trails, weights))));
+  }
+
+  derivatives(form) {
+    const count = this.game.players.length;
+    takeSteps(sumSteps(form.size * count * (count + this.free.length), this.digits));
+    const parts = this.free.map(() => []);
+    for (const { trails, amount } of form.values())
+      for (const p of this.game.players) {
+        const slopes = this.slopes[p][trails[p]];
+        if (slopes.size === 0) continue;
+        const rest = multipleOfEnds(amount, this.weightAt(trails, this.weights, p));
+        for (const [v, slope] of slopes)
+          parts[v].push(slope[0].sign() >= 0 ? productOfEnds(rest, slope)
+            : productOfEnds(oppositeEnds(rest), oppositeEnds(slope)));
+      }
+    return parts.map((part) => totalOfEnds(part));
+  }
+
+  /** Krawczyk: subtracting the inverse times the gains takes the box into itself. */
+  proveZero() {
+    const gains = this.free.map(({ p, k, action }) => {
+      const { first } = this.game.sets[p][k];
+      return lessForm(this.worth(p, first + action), this.worth(p, first + this.first[p][k]));
+    });
+    const ends = this.free.map(({ p, k, action }) => this.box[p][k][action]);
+    const half = new Rational(1n, 2n);
+    const centre = this.box.map((sets, p) => sets && sets.map((row, k) => {
+      if (this.freeAt(p, k).length === 0) return row;
+      const points = row.map(([low, high]) => Array(2).fill(low.plus(high).times(half)));
+      const first = this.first[p][k];
+      const [others] = totalOfEnds(points.toSpliced(first, 1));
+      return points.with(first, Array(2).fill(ONE.minus(others)));
+    }));
+    const weights = this.weightsOf(centre);
+    const values = gains.map((form) => this.value(form, weights)[0]);
+    const rows = gains.map((form) => this.derivatives(form));
+    takeSteps(sumSteps(rows.length ** 3, this.digits));
+    const widths = ends.map(([low, high]) => high.minus(low).times(half));
+    this.inverse.forEach((factors, i) => {
+      const moved = sum(factors.map((x, k) => x.times(values[k])));
+      const far = widths.map((width, j) => {
+        const total = totalOfEnds(factors.map((x, k) => multipleOfEnds(x, rows[k][j])));
+        const off = total.map((x) => (i === j ? ONE : ZERO).minus(x));
+        return greatest(off.flatMap((x) => [x, x.negated()])).times(width);
+      });
+      const size = sum([moved.sign() < 0 ? moved.negated() : moved, ...far]);
+      prove(size.compare(widths[i]) < 0, "the box is mapped into itself");
+    });
+  }
+
+  /** No action that is not used is better, wherever the player can come. */
+  proveBest(p) {
+    const sets = this.game.sets[p];
+    const above = this.pays[p].map((form) => this.value(form, this.weights)[1]);
+    const best = sets.map(() => ZERO);
+    const later = (trail) => sum((this.below[p].get(trail) ?? []).map((k) => best[k]));
+    for (let k = sets.length - 1; k >= 0; k--)
+      best[k] = greatest(sets[k].actions.map((_, action) => {
+        const trail = sets[k].first + action;
+        return above[trail].plus(later(trail));
+      }));
+    sets.forEach(({ parent, first, actions }, k) => {
+      if (!this.used[p][parent]) return;
+      const free = new Set(this.freeAt(p, k).map(({ action }) => action));
+      actions.forEach((_, action) => {
+        if (action === this.first[p][k] || free.has(action)) return;
+        const worse = this.actions[p][k].some((i) => {
+          const form = lessForm(this.pays[p][first + action], this.worth(p, first + i));
+          const [, most] = this.value(form, this.weights);
+          return most.plus(later(first + action)).sign() <= 0;
+        });
+        prove(worse, "no action that is not used is better in the box");
+      });
+    });
+  }
+}
+
+function addToForm(form, trails, amount) {
+  const key = trails.join();
+  form.set(key, { trails, amount: (form.get(key)?.amount ?? ZERO).plus(amount) });
+}
+
+function lessForm(form, other) {
+  const difference = new Map(form);
+  for (const { trails, amount } of other.values())
+    addToForm(difference, trails, amount.negated());
+  return difference;
+}
 
 // ------------------------------------------------------------------------------------ families
 
@@ -4611,6 +5008,13 @@ const VARIED_SHIFT = (value, { strategies, players, player, parameters: { names 
   return shift;
 };
 
+/** How all others than the two play. */
+const REST_OF_PAIR = (value, { game, parameters, players }) => {
+  const others = game.players.filter((p) => !players.includes(p));
+  const texts = byPlayer(atMoves(string), () => others)(value, { game });
+  return Object.assign(new Profile(game, value, parameters, others), { texts });
+};
+
 const ofPair = (shape) => byPlayer(shape, ({ players }) => players);
 const PIECE = {
   from: END, to: END, mixed: ofPair(list(WEIGHTS, 1)),
@@ -4620,11 +5024,7 @@ const PIECE = {
 statement("parametric equilibria", "forgets", {
   parameters: that(PARAMETERS, ({ names }) => names.length === 1, "one parameter"),
   players: that(PLAYERS, (players) => players.length === 2, "two players"),
-  profile: (value, { game, parameters, players }) => {
-    const others = game.players.filter((p) => !players.includes(p));
-    const texts = byPlayer(atMoves(string), () => others)(value, { game });
-    return Object.assign(new Profile(game, value, parameters, others), { texts });
-  },
+  profile: REST_OF_PAIR,
   strategies: ofPair(distinct(STRATEGY, 1)),
   pieces: distinct(PIECE, 1),
 }, {
@@ -5131,6 +5531,106 @@ statement("evolutionarily stable", "two", {
     : "earns as much against it, and no less than it against the mutant"}`;
 });
 
+statement("stable set", "forgets", {
+  parameters: that(PARAMETERS, ({ names }) => names.length === 1, "one parameter"),
+  players: that(PLAYERS, (players) => players.length === 2, "two players"),
+  profile: REST_OF_PAIR,
+  strategies: ofPair(distinct(STRATEGY, 1)),
+  mixed: (value, known) => WEIGHTS(value, knowing(known, { player: known.players[0] })),
+  pieces: distinct({ from: END, to: END, is: yes }),
+}, {
+  mutants: listOf(({ pieces }) => pieces.length),
+}, (s, witness) => {
+  const { game, parameters, players, profile, strategies, mixed, pieces } = s;
+  game.needRecall();
+  const { names, box } = parameters;
+  const mutants = witness.mutants.map((weights, i) => (pieces[i].is ? listOf(0)(weights)
+    : WEIGHTS(weights, knowing(s, { player: players[0] }))));
+  const [first, second] = payoffTables(game, players, profile, strategies);
+  const size = first.length;
+  const same = strategies[players[1]].length === size &&
+    first.every((row, i) => row.every((x, j) => x.equals(second[j][i])));
+  prove(same, "so paired, the players have the same payoffs");
+  const parts = pieces.map(({ from, to }) => [from(names), to(names)]);
+  provePieces(box[0], parts);
+  const words = parts.map((part, i) => {
+    const piece = new Piece(part);
+    const paid = paidOn(piece, first, mixed);
+    if (pieces[i].is) proveResistanceOn(piece, first, mixed, paid);
+    else proveInvasionOn(piece, first, mixed, paid, mutants[i]);
+    const [{ text: from }, { text: to }] = part;
+    const where = from === to ? `= ${from}` : `between ${from} and ${to}`;
+    const not = pieces[i].is ? "" : "not ";
+    return `${not}evolutionarily stable for ${inWords(names[0])} ${where}`;
+  });
+  return `with ${boxWords(parameters)}${othersWords(game, profile)}, so paired, players ` +
+    `${players[0]} and ${players[1]} have the same payoffs, and the certificate's mixed ` +
+    `strategy is ${words.join("; ")}`;
+});
+
+/** What each strategy earns against weights, which are those of a mixed strategy on a piece. */
+function paidOn(piece, payoffs, weights) {
+  const unused = weights.map((x) => piece.isZero(x));
+  const signs = weights.every((x, i) => unused[i] || piece.isPositive(x));
+  prove(signs && unused.includes(false), "weights are positive or 0 on a piece");
+  return payoffs.map((row) => dotted(row, weights));
+}
+
+const dotted = (a, b) => Polynomial.total(a.map((x, i) => times(x, b[i])));
+
+function proveInvasionOn(piece, payoffs, point, paid, mutant) {
+  const among = paidOn(piece, payoffs, mutant);
+  const [whole, more] = [point, mutant].map((weights) => Polynomial.total(weights));
+  const lead = (pays) =>
+    times(whole, dotted(mutant, pays)).minus(times(more, dotted(point, pays)));
+  if (piece.isPositive(lead(paid))) return;
+  const differs = mutant.some((x, i) =>
+    piece.hasSign(times(x, whole).minus(times(point[i], more))));
+  const invades = piece.isZero(lead(paid)) && piece.isNonNegative(lead(among));
+  prove(differs && invades, "the mutant invades on a piece");
+}
+
+/** What `proveResistance` proves, by the signs of determinants on a piece. */
+function proveResistanceOn(piece, payoffs, point, paid) {
+  const numbers = [...point.keys()];
+  const used = numbers.filter((i) => !piece.isZero(point[i]));
+  const [first, ...rest] = used;
+  const leads = paid.map((x) => paid[first].minus(x));
+  const isReply = leads.map((x) => piece.isZero(x));
+  prove(numbers.every((i) => isReply[i] || piece.isPositive(leads[i])) &&
+    used.every((i) => isReply[i]), "an equilibrium with itself on a piece");
+  const others = numbers.filter((i) => !used.includes(i) && isReply[i]);
+  const both = (i, j) => payoffs[i][j].plus(payoffs[j][i]);
+  const changes = [...rest, ...others];
+  const form = changes.map((i) => changes.map((j) =>
+    both(i, first).plus(both(first, j)).minus(both(i, j)).minus(both(first, first))));
+  measure(form.flat());
+  const minor = (rows, columns) => determinant(rows.map((i) => columns.map((j) => form[i][j])));
+  const within = [...rest.keys()];
+  const upTo = (k) => within.slice(0, k + 1);
+  prove(within.every((k) => piece.isPositive(minor(upTo(k), upTo(k)))),
+    "the form is positive on changes within the support on a piece");
+  // Sylvester: the Schur complement, times the last of these minors
+  const places = others.map((_, k) => rest.length + k);
+  const left = places.map((i) => places.map((j) => minor([...within, i], [...within, j])));
+  expect(2 ** left.length <= LIMITS.copositive, `${left.length}`, "at most 10 other best replies");
+  for (let count = 1; count <= left.length; count++)
+    for (const some of choices([...left.keys()], count))
+      prove(isAbove(piece, some.map((i) => some.map((j) => left[i][j]))),
+        "the form is positive on changes towards best replies on a piece");
+}
+
+/** Whether a form is positive at positive points, if it is with fewer coordinates: its determinant
+ * is positive, or a cofactor of its last row is not (Cottle, Habetler and Lemke 1970). */
+function isAbove(piece, form) {
+  if (piece.isPositive(determinant(form))) return true;
+  const upper = form.slice(0, -1);
+  return form.some((_, j) => {
+    const cofactor = determinant(upper.map((row) => row.filter((_, k) => k !== j)));
+    return piece.isNonNegative((form.length - 1 + j) % 2 ? cofactor : cofactor.negated());
+  });
+}
+
 /** What each strategy earns against each other one, which is the same for both players. */
 function symmetricPayoffs({ game, strategies }) {
   for (const p of game.players)
@@ -5276,6 +5776,67 @@ function proveCycle({ listed }, paid, cycle, isImproving) {
     prove(!signs.includes(-1) && signs.includes(1), "somebody gains on the cycle, nobody loses");
   } else prove(!sum(gains).isZero(), "the gains do not sum to 0");
 }
+
+// ----------------------------------------------------------------------------------- completions
+
+/** A partial PROFILE: at a player's number a Map of the rows of some sets, by name. */
+const PARTIAL = byPlayer((value, { game, player }) => {
+  const known = game.sets[player].map(({ name }) => name);
+  for (const name of object(value).keys())
+    expect(known.includes(name), name, "a set of the player");
+  return value;
+});
+
+/** Sums over all players: what they gain by these plans, and by best responses. */
+function gainSums(game, profile, plans) {
+  const weights = profile.weightsAt();
+  takeSteps(endSteps(game, weights));
+  let [fixed, best] = [ZERO, ZERO];
+  for (const p of game.players) {
+    const form = game.form(p, weights);
+    const paid = dot(form, weights[p]);
+    fixed = fixed.plus(dot(form, plans[p].weights).minus(paid));
+    best = best.plus(support(game.sets[p], form).value.minus(paid));
+  }
+  return { fixed, best };
+}
+
+statement("completions", "", {
+  profile: PARTIAL, low: rational, high: rational, attained: yes,
+}, {
+  deviations: byPlayer(PLAN), completion: same,
+}, ({ game, profile, low, high, attained }, { deviations, completion }) => {
+  const left = game.players.flatMap((p) => game.sets[p]
+    .filter(({ name }) => !profile[p].has(name)).map((set) => ({ p, set })));
+  const count = left.reduce((n, { set }) => n * set.actions.length, 1);
+  limit(count, "completions", "pure completions");
+  const whole = (chosen) => new Map(game.players.map((p) => [String(p), new Map([
+    ...profile[p],
+    ...left.flatMap(({ p: owner, set }, i) => owner !== p ? [] : [[set.name,
+      new Map(set.actions.map((action, k) => [action, k === chosen[i] ? "1" : "0"]))]]),
+  ])]));
+  const all = tuplesOf(left.map(({ set }) => [...set.actions.keys()]))
+    .map((chosen) => gainSums(game, new Profile(game, whole(chosen)), deviations));
+  const least = greatest([ZERO, all.map(({ fixed }) => fixed).reduce((a, b) =>
+    b.compare(a) < 0 ? b : a)]);
+  prove(low.equals(least), "the least is right");
+  prove(high.equals(greatest(all.map(({ best }) => best))), "the most is right");
+  if (attained) {
+    const end = new Profile(game, completion);
+    for (const p of game.players)
+      for (const [name, row] of profile[p]) {
+        const number = game.setNumber(p, name);
+        game.sets[p][number].actions.forEach((action, k) =>
+          prove(end.chances[p][number][k].equals(rational(row.get(action))), "it completes it"));
+      }
+    prove(gainSums(game, end, deviations).best.equals(least), "the completion attains the least");
+  } else {
+    byName(completion, [], same);
+  }
+  return "over all completions of the certificate's partial profile, NashConv, the sum of all " +
+    `players' gains by deviating, is at least ${low} and at most ${high}, ` +
+    `${attained ? "both" : "the most"} attained`;
+});
 
 // ----------------------------------------------------------------------------------- commitment
 

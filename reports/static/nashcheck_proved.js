@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(aq){"use strict";var
-nR=" : flags Open_text and Open_binary are not compatible",j=115,g=105,h=111,oj="Invalid_argument",gi='"',i1=2147483647,iY=1255,gh=255,n3=0x800,cr=0xffff,c_=123,n2="jsError",cp=0x8000,af=107,oa=12520,iX=256,n1="End_of_file",iT="Unix.Unix_error",iW="Failure",oi=173,cN=0xff,x=109,iS="mkdir",n0="\n",eZ=1000,i5="outside",nQ="Stack_overflow",iV="ENOENT",ag="",n$="^",ge=": No such file or directory",nP="/static/",nZ="([^/]+)",ef=0x3f,nO="Not_found",iU=0xf,dr=128,nY=0xdc00,og="Sys_blocked_io",oh="fd ",b9=125,nX="ENOTEMPTY",w=112,n_="Match_failure",bd=248,nW="Division_by_zero",of=">",i0=252,oe=1027,nV="Sys_error",iR="rmdir",n9=0xf0,n8=171,l=110,nN="exhausted",nU="EEXIST",f=116,nM=1026,P=118,nT="buffer.ml",C=121,U=119,n=108,v=104,e0=1024,nK="Pervasives.do_at_exit",nL="utf8",b8=0x80,i4=-2147483648,nJ="Undefined_recursive_module",ao=120,F=103,od=" : flags Open_rdonly and Open_wronly are not compatible",p=102,gg=512,a4=113,nS=0x7ff0,i3=": Not a directory",b=101,n7=0xe0,oc=" : file already exists",B=117,n6=0xdfff,cM=0xffffff,iP="refused",iQ="compare: functional value",n5="Assert_failure",cq="/",ob="Out_of_memory",i=114,iZ="ENOTDIR",gf=254,i2="index out of bounds",s=100,eY="accepted",n4=250,gj="_bigarr02";function
-CW(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(aA){"use strict";var
+pR=" : flags Open_text and Open_binary are not compatible",j=115,f=105,h=111,qj="Invalid_argument",g3='"',j8=2147483647,j5=1255,g2=255,p3=0x800,cM=0xffff,dy=123,p2="jsError",cK=0x8000,Y=107,qa=12520,j4=256,p1="End_of_file",j0="Unix.Unix_error",j3="Failure",qi=173,c7=0xff,x=109,jZ="mkdir",p0="\n",fC=1000,ka="outside",pQ="Stack_overflow",j2="ENOENT",ao="",p$="^",gZ=": No such file or directory",pP="/static/",pZ="([^/]+)",eL=0x3f,pO="Not_found",j1=0xf,dT=128,pY=0xdc00,qg="Sys_blocked_io",qh="fd ",ct=125,pX="ENOTEMPTY",v=112,p_="Match_failure",bi=248,pW="Division_by_zero",qf=">",j7=252,qe=1027,pV="Sys_error",jY="rmdir",p9=0xf0,p8=171,k=110,pN="exhausted",pU="EEXIST",e=116,pM=1026,Q=118,pT="buffer.ml",C=121,U=119,m=108,u=104,eM=1024,pK="Pervasives.do_at_exit",pL="utf8",cs=0x80,j$=-2147483648,pJ="Undefined_recursive_module",ad=120,F=103,qd=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g1=512,aF=113,pS=0x7ff0,j_=": Not a directory",b=101,p7=0xe0,qc=" : file already exists",A=117,p6=0xdfff,c6=0xffffff,jW="refused",jX="compare: functional value",p5="Assert_failure",cL="/",qb="Out_of_memory",i=114,j6="ENOTDIR",g0=254,j9="index out of bounds",s=100,fB="accepted",p4=250,g4="_bigarr02";function
+G9(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-CZ(e,f,d){var
+Ha(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-gt(c,b,a){var
+hc(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ag;for(;0<a;b+=e0,a-=e0)e+=d.apply(null,c.slice(b,b+Math.min(a,e0)));return e}function
-gm(b){if(aq.Uint8Array)var
-c=new(aq.Uint8Array)(b.l);else
+e=ao;for(;0<a;b+=eM,a-=eM)e+=d.apply(null,c.slice(b,b+Math.min(a,eM)));return e}function
+g7(b){if(aA.Uint8Array)var
+c=new(aA.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-ds(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gt(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?gt(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)gm(b);var
+dU(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hc(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?hc(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)g7(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-eh(a){return a}function
-da(a,b,c,d,e){ds(eh(a),b,c,d,e);return 0}function
-ei(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eO(a){return a}function
+dA(a,b,c,d,e){dU(eO(a),b,c,d,e);return 0}function
+eP(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Dx(b,a){throw[0,b,a]}function
-oI(b,a){if(b==0)return ag;if(a.repeat)return a.repeat(b);var
-d=ag,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-ej(a){if(a.t==2)a.c+=oI(a.l-a.c.length,"\0");else
-a.c=gt(a.c,0,a.c.length);a.t=0}function
-oN(a){if(a.length<24){for(var
+HK(b,a){throw[0,b,a]}function
+qI(b,a){if(b==0)return ao;if(a.repeat)return a.repeat(b);var
+d=ao,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+eQ(a){if(a.t==2)a.c+=qI(a.l-a.c.length,"\0");else
+a.c=hc(a.c,0,a.c.length);a.t=0}function
+qN(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-jk(e){for(var
-j=ag,c=ag,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<b8){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<b8;d++);if(d-b>gg){c.substr(0,1);j+=c;c=ag;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr){g=h+(f<<6);if(f<n7){a=g-0x3080;if(a<b8)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr){g=h+(g<<6);if(f<n9){a=g-0xe2080;if(a<n3||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dr&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cr)c+=String.fromCharCode(0xd7c0+(a>>10),nY+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>e0){c.substr(0,1);j+=c;c=ag}}return j+c}function
-cs(c,a,b){this.t=c;this.c=a;this.l=b}cs.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:ej(this);case
-0:if(oN(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cs.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return jk(a)};cs.prototype.slice=function(){var
+kr(e){for(var
+j=ao,c=ao,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cs){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cs;d++);if(d-b>g1){c.substr(0,1);j+=c;c=ao;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(f<<6);if(f<p7){a=g-0x3080;if(a<cs)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(g<<6);if(f<p9){a=g-0xe2080;if(a<p3||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cM)c+=String.fromCharCode(0xd7c0+(a>>10),pY+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eM){c.substr(0,1);j+=c;c=ao}}return j+c}function
+cN(c,a,b){this.t=c;this.c=a;this.l=b}cN.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:eQ(this);case
+0:if(qN(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cN.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return kr(a)};cN.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cs(this.t,a,this.l)};function
-ot(a){return new
-cs(0,a,a.length)}function
-O(a){return ot(a)}function
-jh(b,a){Dx(b,O(a))}var
-aY=[0];function
-bg(a){jh(aY.Invalid_argument,a)}function
-gk(){bg(i2)}function
-C4(b,a){if(a>>>0>=b.l-3)gk();var
-c=ei(b,a),d=ei(b,a+1),e=ei(b,a+2),f=ei(b,a+3);return f<<24|e<<16|d<<8|c}function
-i8(a,c,b){b&=cN;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}gm(a)}a.c[c]=b;return 0}function
-i7(b,a,c){if(a>>>0>=b.l)gk();return i8(b,a,c)}function
-dt(a){return a.toArray()}function
-C7(c,b,e){if(b>>>0>=c.l-7)gk();var
-d=dt(e);for(var
-a=0;a<8;a++)i8(c,b+7-a,d[a]);return 0}function
-cO(c,a){if(c.fun)return cO(c.fun,a);if(typeof
+cN(this.t,a,this.l)};function
+qt(a){return new
+cN(0,a,a.length)}function
+V(a){return qt(a)}function
+ko(b,a){HK(b,V(a))}var
+a5=[0];function
+bl(a){ko(a5.Invalid_argument,a)}function
+g5(){bl(j9)}function
+Hf(b,a){if(a>>>0>=b.l-3)g5();var
+c=eP(b,a),d=eP(b,a+1),e=eP(b,a+2),f=eP(b,a+3);return f<<24|e<<16|d<<8|c}function
+kd(a,c,b){b&=c7;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}g7(a)}a.c[c]=b;return 0}function
+kc(b,a,c){if(a>>>0>=b.l)g5();return kd(b,a,c)}function
+dV(a){return a.toArray()}function
+Hi(c,b,e){if(b>>>0>=c.l-7)g5();var
+d=dV(e);for(var
+a=0;a<8;a++)kd(c,b+7-a,d[a]);return 0}function
+c8(c,a){if(c.fun)return c8(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cO(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return c8(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cO(c,d)}}function
-e1(){bg(i2)}function
-br(a,b){if(b>>>0>=a.length-1)e1();return a}function
-bD(a){if(a<0)bg("Bytes.create");return new
-cs(a?2:9,ag,a)}function
-Dv(a){throw a}function
-gq(){Dv(aY.Division_by_zero)}function
-C8(b,a){if(a==0)gq();return b/a|0}function
-em(a){a.t&6&&ej(a);return a.c}var
-DG=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-DF(a){if(DG)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c8(c,d)}}function
+fD(){bl(j9)}function
+bH(a,b){if(b>>>0>=a.length-1)fD();return a}function
+bX(a){if(a<0)bl("Bytes.create");return new
+cN(a?2:9,ao,a)}function
+HI(a){throw a}function
+g$(){HI(a5.Division_by_zero)}function
+Hj(b,a){if(a==0)g$();return b/a|0}function
+eT(a){a.t&6&&eQ(a);return a.c}var
+HT=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+HS(a){if(HT)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-i$(c){var
-a=new(aq.Float32Array)(1);a[0]=c;var
-b=new(aq.Int32Array)(a.buffer);return b[0]|0}var
-oA=Math.pow(2,-24);function
-aa(b,c,a){this.lo=b&cM;this.mi=c&cM;this.hi=a&cr}aa.prototype.caml_custom="_j";aa.prototype.copy=function(){return new
-aa(this.lo,this.mi,this.hi)};aa.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aa.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aa.prototype.neg=function(){var
+kg(c){var
+a=new(aA.Float32Array)(1);a[0]=c;var
+b=new(aA.Int32Array)(a.buffer);return b[0]|0}var
+qA=Math.pow(2,-24);function
+aj(b,c,a){this.lo=b&c6;this.mi=c&c6;this.hi=a&cM}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
+aj(this.lo,this.mi,this.hi)};aj.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-aa(a,b,c)};aa.prototype.add=function(a){var
+aj(a,b,c)};aj.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-aa(b,c,d)};aa.prototype.sub=function(a){var
+aj(b,c,d)};aj.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-aa(b,c,d)};aa.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*oA|0)+this.mi*a.lo+this.lo*a.mi,d=(c*oA|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-aa(b,c,d)};aa.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aa.prototype.isNeg=function(){return this.hi<<16<0};aa.prototype.and=function(a){return new
-aa(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aa.prototype.or=function(a){return new
-aa(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aa.prototype.xor=function(a){return new
-aa(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aa.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-aa(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-aa(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-aa(0,0,this.lo<<a-48)};aa.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-aa(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-aa(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-aa(this.hi>>a-48,0,0)};aa.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+aj(b,c,d)};aj.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*qA|0)+this.mi*a.lo+this.lo*a.mi,d=(c*qA|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+aj(b,c,d)};aj.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aj.prototype.isNeg=function(){return this.hi<<16<0};aj.prototype.and=function(a){return new
+aj(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aj.prototype.or=function(a){return new
+aj(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aj.prototype.xor=function(a){return new
+aj(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aj.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aj(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+aj(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+aj(0,0,this.lo<<a-48)};aj.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+aj(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+aj(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+aj(this.hi>>a-48,0,0)};aj.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-aa(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+aj(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-aa(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cr);return new
-aa(this.hi<<16>>a-32,b,b)};aa.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cM;this.lo=this.lo<<1&cM};aa.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cM;this.mi=(this.mi>>>1|this.hi<<23)&cM;this.hi=this.hi>>>1};aa.prototype.udivmod=function(e){var
+aj(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cM);return new
+aj(this.hi<<16>>a-32,b,b)};aj.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&c6;this.lo=this.lo<<1&c6};aj.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&c6;this.mi=(this.mi>>>1|this.hi<<23)&c6;this.hi=this.hi>>>1};aj.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-aa(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aa.prototype.div=function(a){var
-b=this;if(a.isZero())gq();var
-d=b.hi^a.hi;if(b.hi&cp)b=b.neg();if(a.hi&cp)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cp)c=c.neg();return c};aa.prototype.mod=function(b){var
-a=this;if(b.isZero())gq();var
-d=a.hi;if(a.hi&cp)a=a.neg();if(b.hi&cp)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cp)c=c.neg();return c};aa.prototype.toInt=function(){return this.lo|this.mi<<24};aa.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aa.prototype.toArray=function(){return[this.hi>>8,this.hi&cN,this.mi>>16,this.mi>>8&cN,this.mi&cN,this.lo>>16,this.lo>>8&cN,this.lo&cN]};aa.prototype.lo32=function(){return this.lo|(this.mi&cN)<<24};aa.prototype.hi32=function(){return this.mi>>>8&cr|this.hi<<16};function
-go(b,c,a){return new
-aa(b,c,a)}function
-gn(a){if(!isFinite(a)){if(isNaN(a))return go(1,0,nS);return a>0?go(0,0,nS):go(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cp:a>=0?0:cp;if(f)a=-a;var
-b=DF(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-nM)}else{a/=Math.pow(2,b-oe);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+aj(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aj.prototype.div=function(a){var
+b=this;if(a.isZero())g$();var
+d=b.hi^a.hi;if(b.hi&cK)b=b.neg();if(a.hi&cK)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cK)c=c.neg();return c};aj.prototype.mod=function(b){var
+a=this;if(b.isZero())g$();var
+d=a.hi;if(a.hi&cK)a=a.neg();if(b.hi&cK)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cK)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c7,this.mi>>16,this.mi>>8&c7,this.mi&c7,this.lo>>16,this.lo>>8&c7,this.lo&c7]};aj.prototype.lo32=function(){return this.lo|(this.mi&c7)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cM|this.hi<<16};function
+g9(b,c,a){return new
+aj(b,c,a)}function
+g8(a){if(!isFinite(a)){if(isNaN(a))return g9(1,0,pS);return a>0?g9(0,0,pS):g9(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cK:a>=0?0:cK;if(f)a=-a;var
+b=HS(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-pM)}else{a/=Math.pow(2,b-qe);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&iU|f|b<<4;return go(g,e,c)}function
-or(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==gj)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cr)c.write(16,b.dims[a]);else{c.write(16,cr);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&j1|f|b<<4;return g9(g,e,c)}function
+qr(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==g4)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cM)c.write(16,b.dims[a]);else{c.write(16,cM);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dt(b.get(a));for(var
+e=dV(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dt(gn(b.get(a)));for(var
+e=dV(g8(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=i$(b.get(a));c.write(32,e)}break;case
+e=kg(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,i$(d[1]));c.write(32,i$(d[2]))}break;case
+d=b.get(a);c.write(32,kg(d[1]));c.write(32,kg(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dt(gn(f[1]));for(var
+f=b.get(a),e=dV(g8(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dt(gn(f[2]));for(var
+e=dV(g8(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-op(a){switch(a){case
+qp(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-C0(c,e){var
-b=aq,a;switch(c){case
+Hb(c,e){var
+b=aA,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=aq,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bg("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bl("Bigarray.create: unsupported kind");var
 d=new
-a(e*op(c));return d}function
-ja(c){var
-a=new(aq.Int32Array)(1);a[0]=c;var
-b=new(aq.Float32Array)(a.buffer);return b[0]}function
-el(a){return new
-aa(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-jb(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&iU)==0?b&cp?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&iU);if(c>0){a+=16;a*=Math.pow(2,c-oe)}else
-a*=Math.pow(2,-nM);if(b&cp)a=-a;return a}function
-i6(b){var
+a(e*qp(c));return d}function
+kh(c){var
+a=new(aA.Int32Array)(1);a[0]=c;var
+b=new(aA.Float32Array)(a.buffer);return b[0]}function
+eS(a){return new
+aj(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+ki(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&j1)==0?b&cK?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&j1);if(c>0){a+=16;a*=Math.pow(2,c-qe)}else
+a*=Math.pow(2,-pM);if(b&cK)a=-a;return a}function
+kb(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bg("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Df(b,a){return new
-aa(b&cM,b>>>24&cN|(a&cr)<<8,a>>>16&cr)}function
-jc(a){return a.hi32()}function
-jd(a){return a.lo32()}var
-C1=gj;function
-c$(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}c$.prototype.caml_custom=C1;c$.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bl("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+Hs(b,a){return new
+aj(b&c6,b>>>24&c7|(a&cM)<<8,a>>>16&cM)}function
+kj(a){return a.hi32()}function
+kk(a){return a.lo32()}var
+Hc=g4;function
+dz(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dz.prototype.caml_custom=Hc;dz.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bg("bigarray.js: invalid offset");if(this.dims.length!=b.length)bg("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])e1();c=c*this.dims[a]+b[a]}else
+Array))bl("bigarray.js: invalid offset");if(this.dims.length!=b.length)bl("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fD();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])e1();c=c*this.dims[a]+(b[a]-1)}return c};c$.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fD();c=c*this.dims[a]+(b[a]-1)}return c};dz.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Df(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Hs(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[gf,e,c];default:return this.data[a]}};c$.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=jd(b);this.data[a*2+1]=jc(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[g0,e,c];default:return this.data[a]}};dz.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=kk(b);this.data[a*2+1]=kj(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};c$.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dz.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=jd(b),e=jc(b);if(c==e)this.data.fill(c);else
+c=kk(b),e=kj(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};c$.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dz.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-eg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eg.prototype=new
-c$();eg.prototype.offset=function(a){if(typeof
+eN(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eN.prototype=new
+dz();eN.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bg("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])e1();return a};eg.prototype.get=function(a){return this.data[a]};eg.prototype.set=function(a,b){this.data[a]=b;return 0};eg.prototype.fill=function(a){this.data.fill(a);return 0};function
-on(c,d,a,b){var
-e=op(c);if(i6(a)*e!=b.length)bg("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-eg(c,d,a,b);return new
-c$(c,d,a,b)}function
-ek(a){if(!aY.Failure)aY.Failure=[bd,O(iW),-3];jh(aY.Failure,a)}function
-oo(b,v,r){var
-i=b.read32s();if(i<0||i>16)ek("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cN,o=p>>8&1,h=[];if(r==gj)for(var
+bl("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fD();return a};eN.prototype.get=function(a){return this.data[a]};eN.prototype.set=function(a,b){this.data[a]=b;return 0};eN.prototype.fill=function(a){this.data.fill(a);return 0};function
+qn(c,d,a,b){var
+e=qp(c);if(kb(a)*e!=b.length)bl("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eN(c,d,a,b);return new
+dz(c,d,a,b)}function
+eR(a){if(!a5.Failure)a5.Failure=[bi,V(j3),-3];ko(a5.Failure,a)}function
+qo(b,v,r){var
+i=b.read32s();if(i<0||i>16)eR("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&c7,o=p>>8&1,h=[];if(r==g4)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cr){var
-t=b.read32u(),u=b.read32u();if(t!=0)ek("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cM){var
+t=b.read32u(),u=b.read32u();if(t!=0)eR("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=i6(h),f=C0(j,d),g=on(j,o,h,f);switch(j){case
+d=kb(h),f=Hb(j,d),g=qn(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)ek("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)eR("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=el(e);g.set(a,q)}break;case
+q=eS(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=jb(el(e));g.set(a,k)}break;case
+k=ki(eS(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=ja(b.read32s());g.set(a,k)}break;case
+k=kh(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=ja(b.read32s()),l=ja(b.read32s());g.set(a,[gf,m,l])}break;case
+m=kh(b.read32s()),l=kh(b.read32s());g.set(a,[g0,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=jb(el(e));for(var
+m=ki(eS(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=jb(el(e));g.set(a,[gf,m,l])}break}v[0]=(4+i)*4;return on(j,o,h,f)}function
-om(a,b,c){return a.compare(b,c)}function
-en(a,b){return Math.imul(a,b)}function
-cP(b,a){a=en(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=en(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Da(a,b){a=cP(a,jd(b));a=cP(a,jc(b));return a}function
-oz(a,b){return Da(a,gn(b))}function
-oq(c){var
-b=i6(c.dims),d=0;switch(c.kind){case
+l=ki(eS(e));g.set(a,[g0,m,l])}break}v[0]=(4+i)*4;return qn(j,o,h,f)}function
+qm(a,b,c){return a.compare(b,c)}function
+cR(a,b){return Math.imul(a,b)}function
+c9(b,a){a=cR(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cR(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+Hn(a,b){a=c9(a,kk(b));a=c9(a,kj(b));return a}function
+qz(a,b){return Hn(a,g8(b))}function
+qq(c){var
+b=kb(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>iX)b=iX;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cP(d,e)}e=0;switch(b&3){case
+12:if(b>j4)b=j4;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=c9(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cP(d,e)}break;case
+1:e|=c.data[a+0];d=c9(d,e)}break;case
 4:case
-5:if(b>dr)b=dr;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cP(d,e)}if((b&1)!=0)d=cP(d,c.data[a]);break;case
+5:if(b>dT)b=dT;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=c9(d,e)}if((b&1)!=0)d=c9(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cP(d,c.data[a]);break;case
+a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cP(d,c.data[a]);break;case
+a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cP(d,c.data[a]);break;case
+a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=oz(d,c.data[a]);break;case
+a=0;a<b;a++)d=qz(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=oz(d,c.data[a]);break}return d}function
-Dc(a,b){b[0]=4;return a.read32s()}function
-Ds(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=qz(d,c.data[a]);break}return d}function
+Hp(a,b){b[0]=4;return a.read32s()}function
+HF(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:ek("input_value: native integer value too large");default:ek("input_value: ill-formed native integer")}}function
-Dj(c,d){var
+2:eR("input_value: native integer value too large");default:eR("input_value: ill-formed native integer")}}function
+Hw(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return el(b)}function
-Dh(e,d,b){var
-c=dt(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eS(b)}function
+Hu(e,d,b){var
+c=dV(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-De(a,b,c){return a.compare(b)}function
-Dg(a){return a.lo32()^a.hi32()}var
-ow={"_j":{deserialize:Dj,serialize:Dh,fixed_length:8,compare:De,hash:Dg},"_i":{deserialize:Dc,fixed_length:4},"_n":{deserialize:Ds,fixed_length:4},"_bigarray":{deserialize:function(a,b){return oo(a,b,"_bigarray")},serialize:or,compare:om,hash:oq},"_bigarr02":{deserialize:function(a,b){return oo(a,b,gj)},serialize:or,compare:om,hash:oq}};function
-i9(a){return ow[a.caml_custom]&&ow[a.caml_custom].compare}function
-ou(f,c,d,e){var
-b=i9(c);if(b){var
+Hr(a,b,c){return a.compare(b)}function
+Ht(a){return a.lo32()^a.hi32()}var
+qw={"_j":{deserialize:Hw,serialize:Hu,fixed_length:8,compare:Hr,hash:Ht},"_i":{deserialize:Hp,fixed_length:4},"_n":{deserialize:HF,fixed_length:4},"_bigarray":{deserialize:function(a,b){return qo(a,b,"_bigarray")},serialize:qr,compare:qm,hash:qq},"_bigarr02":{deserialize:function(a,b){return qo(a,b,g4)},serialize:qr,compare:qm,hash:qq}};function
+ke(a){return qw[a.caml_custom]&&qw[a.caml_custom].compare}function
+qu(f,c,d,e){var
+b=ke(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-gp(a){return a
+g_(a){return a
 instanceof
-cs}function
-je(a){return gp(a)}function
-ov(a){if(typeof
-a==="number")return eZ;else
-if(gp(a))return i0;else
-if(je(a))return 1252;else
+cN}function
+kl(a){return g_(a)}function
+qv(a){if(typeof
+a==="number")return fC;else
+if(g_(a))return j7;else
+if(kl(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=gh){var
-b=a[0]|0;return b==gf?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=g2){var
+b=a[0]|0;return b==g0?0:b}else
 if(a
 instanceof
-String)return oa;else
+String)return qa;else
 if(typeof
-a=="string")return oa;else
+a=="string")return qa;else
 if(a
 instanceof
-Number)return eZ;else
-if(a&&a.caml_custom)return iY;else
+Number)return fC;else
+if(a&&a.caml_custom)return j5;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Dk(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-os(a,b){a.t&6&&ej(a);b.t&6&&ej(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-DX(a,b){return os(a,b)}function
-gl(a,b,d){var
+Hx(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+qs(a,b){a.t&6&&eQ(a);b.t&6&&eQ(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+H_(a,b){return qs(a,b)}function
+g6(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=ov(a);if(f==n4){a=a[1];continue}var
-g=ov(b);if(g==n4){b=b[1];continue}if(f!==g){if(f==eZ){if(g==iY)return ou(a,b,-1,d);return-1}if(g==eZ){if(f==iY)return ou(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bg(iQ);break;case
+f=qv(a);if(f==p4){a=a[1];continue}var
+g=qv(b);if(g==p4){b=b[1];continue}if(f!==g){if(f==fC){if(g==j5)return qu(a,b,-1,d);return-1}if(g==fC){if(f==j5)return qu(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bl(jX);break;case
 248:var
-c=Dk(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bg(iQ);break;case
-250:bg("equal: got Forward_tag, should not happen");break;case
-251:bg("equal: abstract value");break;case
+c=Hx(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bl(jX);break;case
+250:bl("equal: got Forward_tag, should not happen");break;case
+251:bl("equal: abstract value");break;case
 252:if(a!==b){var
-c=os(a,b);if(c!=0)return c|0}break;case
-253:bg("equal: got Double_tag, should not happen");break;case
-254:bg("equal: got Double_array_tag, should not happen");break;case
-255:bg("equal: got Custom_tag, should not happen");break;case
-1247:bg(iQ);break;case
+c=qs(a,b);if(c!=0)return c|0}break;case
+253:bl("equal: got Double_tag, should not happen");break;case
+254:bl("equal: got Double_array_tag, should not happen");break;case
+255:bl("equal: got Custom_tag, should not happen");break;case
+1247:bl(jX);break;case
 1255:var
-i=i9(a);if(i!=i9(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bg("compare: abstract value");var
+i=ke(a);if(i!=ke(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bl("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=em(a),b=em(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=eT(a),b=eT(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aX(a,b){return+(gl(a,b,false)==0)}function
-C9(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ag;a.t=2}else{a.c=oI(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)gm(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Du=0;function
-i_(){return Du++}function
-C$(a,b){return+(gl(a,b,false)>=0)}function
-Db(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Dd(b){var
-a=dt(b);return el([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Di(a){return new
-aa(a&cM,a>>24&cM,a>>31&cr)}function
-Dm(a,b){return+(gl(a,b,false)<=0)}function
-oC(a,b){return+(gl(a,b,false)<0)}function
-z(c){var
+aM(a,b){return+(g6(a,b,false)==0)}function
+Hk(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ao;a.t=2}else{a.c=qI(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)g7(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+HH=0;function
+kf(){return HH++}function
+Hm(a,b){return+(g6(a,b,false)>=0)}function
+Ho(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Hq(b){var
+a=dV(b);return eS([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Hv(a){return new
+aj(a&c6,a>>24&c6,a>>31&cM)}function
+Hz(a,b){return+(g6(a,b,false)<=0)}function
+qC(a,b){return+(g6(a,b,false)<0)}function
+y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-jf(a,d){if(a<0)e1();var
+km(a,d){if(a<0)fD();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cu(a){return a.l}function
-aC(a){jh(aY.Sys_error,a)}var
-cv=new
+cP(a){return a.l}function
+aN(a){ko(a5.Sys_error,a)}var
+cQ=new
 Array();function
-jg(c){var
-a=cv[c];if(!a.opened)aC("Cannot flush a closed channel");if(!a.buffer||a.buffer==ag)return 0;if(a.fd&&aY.fds[a.fd]&&aY.fds[a.fd].output){var
-b=aY.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ag;return 0}function
-e3(){return typeof
-aq.process!=="undefined"&&typeof
-aq.process.versions!=="undefined"&&typeof
-aq.process.versions.node!=="undefined"}function
-DC(e){for(var
-f=ag,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<b8){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<b8;d++);if(d-c>gg){b.substr(0,1);f+=b;b=ag;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<n3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(b8|a&ef)}else
-if(a<0xd800||a>=n6)b+=String.fromCharCode(n7|a>>12,b8|a>>6&ef,b8|a&ef);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<nY||h>n6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(n9|a>>18,b8|a>>12&ef,b8|a>>6&ef,b8|a&ef)}if(b.length>e0){b.substr(0,1);f+=b;b=ag}}return f+b}function
-C6(a){var
-b=9;if(!oN(a))b=8,a=DC(a);return new
-cs(b,a,a.length)}function
-eo(a){return C6(a)}function
-oB(a){return a.toUtf16()}function
-DH(){function
-a(a){if(a.charAt(0)===cq)return[ag,a.substring(1)];return}function
+kn(c){var
+a=cQ[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ao)return 0;if(a.fd&&a5.fds[a.fd]&&a5.fds[a.fd].output){var
+b=a5.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ao;return 0}function
+fF(){return typeof
+aA.process!=="undefined"&&typeof
+aA.process.versions!=="undefined"&&typeof
+aA.process.versions.node!=="undefined"}function
+HP(e){for(var
+f=ao,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cs){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cs;d++);if(d-c>g1){b.substr(0,1);f+=b;b=ao;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<p3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cs|a&eL)}else
+if(a<0xd800||a>=p6)b+=String.fromCharCode(p7|a>>12,cs|a>>6&eL,cs|a&eL);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pY||h>p6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(p9|a>>18,cs|a>>12&eL,cs|a>>6&eL,cs|a&eL)}if(b.length>eM){b.substr(0,1);f+=b;b=ao}}return f+b}function
+Hh(a){var
+b=9;if(!qN(a))b=8,a=HP(a);return new
+cN(b,a,a.length)}function
+eU(a){return Hh(a)}function
+qB(a){return a.toUtf16()}function
+HU(){function
+a(a){if(a.charAt(0)===cL)return[ao,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ag,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ag,f=a[2]||ag;return[d,c.substring(d.length+f.length)]}return}return e3()&&aq.process&&aq.process.platform?aq.process.platform==="win32"?b:a:a}var
-jn=DH();function
-oL(a){return a.slice(-1)!==cq?a+cq:a}if(e3()&&aq.process&&aq.process.cwd)var
-e2=aq.process.cwd().replace(/\\/g,cq);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ao,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||ao,f=a[2]||ao;return[d,c.substring(d.length+f.length)]}return}return fF()&&aA.process&&aA.process.platform?aA.process.platform==="win32"?b:a:a}var
+ku=HU();function
+qL(a){return a.slice(-1)!==cL?a+cL:a}if(fF()&&aA.process&&aA.process.cwd)var
+fE=aA.process.cwd().replace(/\\/g,cL);else
 var
-e2="/static";e2=oL(e2);function
-Dn(a){a=oB(a);if(!jn(a))a=e2+a;var
-e=jn(a),d=e[1].split(cq),b=[];for(var
+fE="/static";fE=qL(fE);function
+HA(a){a=qB(a);if(!ku(a))a=fE+a;var
+e=ku(a),d=e[1].split(cL),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-DW=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",nU,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",iV,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",iZ,nX,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dx(d,f,e,a){var
-b=DW.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,eo(f||ag),eo(e||ag)];return c}var
-oF={};function
-du(a){return oF[a]}function
-dv(b,a){throw[0,b].concat(a)}function
-C5(a){return new
-cs(4,a,a.length)}function
-Dw(a){aC(a+ge)}function
-C3(b,a){if(a>>>0>=b.l)gk();return ei(b,a)}function
-ol(){}function
-be(a){this.data=a}be.prototype=new
-ol();be.prototype.truncate=function(a){var
-b=this.data;this.data=bD(a|0);ds(b,0,this.data,0,a)};be.prototype.length=function(){return cu(this.data)};be.prototype.write=function(b,d,g,a){var
+H9=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",pU,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",j2,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",j6,pX,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+dZ(d,f,e,a){var
+b=H9.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eU(f||ao),eU(e||ao)];return c}var
+qF={};function
+dW(a){return qF[a]}function
+dX(b,a){throw[0,b].concat(a)}function
+Hg(a){return new
+cN(4,a,a.length)}function
+HJ(a){aN(a+gZ)}function
+He(b,a){if(a>>>0>=b.l)g5();return eP(b,a)}function
+ql(){}function
+bj(a){this.data=a}bj.prototype=new
+ql();bj.prototype.truncate=function(a){var
+b=this.data;this.data=bX(a|0);dU(b,0,this.data,0,a)};bj.prototype.length=function(){return cP(this.data)};bj.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bD(b+a),f=this.data;this.data=e;ds(f,0,this.data,0,c)}da(d,g,this.data,b,a);return 0};be.prototype.read=function(c,a,d,b){var
-e=this.length();ds(this.data,c,a,d,b);return 0};be.prototype.read_one=function(a){return C3(this.data,a)};be.prototype.close=function(){};be.prototype.constructor=be;function
-bq(b,a){this.content={};this.root=b;this.lookupFun=a}bq.prototype.nm=function(a){return this.root+a};bq.prototype.create_dir_if_needed=function(d){var
-c=d.split(cq),b=ag;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cq;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bq.prototype.slash=function(a){return/\/$/.test(a)?a:a+cq};bq.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(O(this.root),O(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-be(eh(b[1]))}}};bq.prototype.exists=function(a){if(a==ag)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bq.prototype.mkdir=function(c,e,d){var
-b=d&&du(iT);if(this.exists(c))if(b)dv(b,dx(nU,iS,this.nm(c)));else
-aC(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ag;if(!this.exists(a))if(b)dv(b,dx(iV,iS,this.nm(a)));else
-aC(a+ge);if(!this.is_dir(a))if(b)dv(b,dx(iZ,iS,this.nm(a)));else
-aC(a+i3);this.create_dir_if_needed(this.slash(c))};bq.prototype.rmdir=function(a,f){var
-b=f&&du(iT),c=a==ag?ag:this.slash(a),e=new
-RegExp(n$+c+nZ);if(!this.exists(a))if(b)dv(b,dx(iV,iR,this.nm(a)));else
-aC(a+ge);if(!this.is_dir(a))if(b)dv(b,dx(iZ,iR,this.nm(a)));else
-aC(a+i3);for(var
+e=bX(b+a),f=this.data;this.data=e;dU(f,0,this.data,0,c)}dA(d,g,this.data,b,a);return 0};bj.prototype.read=function(c,a,d,b){var
+e=this.length();dU(this.data,c,a,d,b);return 0};bj.prototype.read_one=function(a){return He(this.data,a)};bj.prototype.close=function(){};bj.prototype.constructor=bj;function
+bG(b,a){this.content={};this.root=b;this.lookupFun=a}bG.prototype.nm=function(a){return this.root+a};bG.prototype.create_dir_if_needed=function(d){var
+c=d.split(cL),b=ao;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cL;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bG.prototype.slash=function(a){return/\/$/.test(a)?a:a+cL};bG.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(V(this.root),V(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+bj(eO(b[1]))}}};bG.prototype.exists=function(a){if(a==ao)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bG.prototype.mkdir=function(c,e,d){var
+b=d&&dW(j0);if(this.exists(c))if(b)dX(b,dZ(pU,jZ,this.nm(c)));else
+aN(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ao;if(!this.exists(a))if(b)dX(b,dZ(j2,jZ,this.nm(a)));else
+aN(a+gZ);if(!this.is_dir(a))if(b)dX(b,dZ(j6,jZ,this.nm(a)));else
+aN(a+j_);this.create_dir_if_needed(this.slash(c))};bG.prototype.rmdir=function(a,f){var
+b=f&&dW(j0),c=a==ao?ao:this.slash(a),e=new
+RegExp(p$+c+pZ);if(!this.exists(a))if(b)dX(b,dZ(j2,jY,this.nm(a)));else
+aN(a+gZ);if(!this.is_dir(a))if(b)dX(b,dZ(j6,jY,this.nm(a)));else
+aN(a+j_);for(var
 d
 in
-this.content)if(d.match(e))if(b)dv(b,dx(nX,iR,this.nm(a)));else
-aC(this.nm(a)+": Directory not empty");delete
-this.content[c]};bq.prototype.readdir=function(a){var
-f=a==ag?ag:this.slash(a);if(!this.exists(a))aC(a+ge);if(!this.is_dir(a))aC(a+i3);var
+this.content)if(d.match(e))if(b)dX(b,dZ(pX,jY,this.nm(a)));else
+aN(this.nm(a)+": Directory not empty");delete
+this.content[c]};bG.prototype.readdir=function(a){var
+f=a==ao?ao:this.slash(a);if(!this.exists(a))aN(a+gZ);if(!this.is_dir(a))aN(a+j_);var
 g=new
-RegExp(n$+f+nZ),d={},c=[];for(var
+RegExp(p$+f+pZ),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bq.prototype.is_dir=function(a){if(a==ag)return true;var
-b=this.slash(a);return this.content[b]?1:0};bq.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bG.prototype.is_dir=function(a){if(a==ao)return true;var
+b=this.slash(a);return this.content[b]?1:0};bG.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bq.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aC(this.nm(a)+od);if(b.text&&b.binary)aC(this.nm(a)+nR);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aC(this.nm(a)+" : is a directory");if(b.create&&b.excl)aC(this.nm(a)+oc);var
+this.content[a];return b};bG.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qd);if(b.text&&b.binary)aN(this.nm(a)+pR);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qc);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-be(bD(0));return this.content[a]}else
-Dw(this.nm(a))};bq.prototype.register=function(c,a){var
-b;if(this.content[c])aC(this.nm(c)+oc);if(gp(a))b=new
-be(a);if(je(a))b=new
-be(eh(a));else
+bj(bX(0));return this.content[a]}else
+HJ(this.nm(a))};bG.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+qc);if(g_(a))b=new
+bj(a);if(kl(a))b=new
+bj(eO(a));else
 if(a
 instanceof
 Array)b=new
-be(C5(a));else
+bj(Hg(a));else
 if(typeof
 a==="string")b=new
-be(ot(a));else
+bj(qt(a));else
 if(a.toString){var
-d=eh(eo(a.toString()));b=new
-be(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aC(this.nm(c)+" : registering file with invalid content type")};bq.prototype.constructor=bq;function
-aL(a){return cu(a)}function
-jj(b,a){return ei(b,a)}function
-CY(d){var
-c=aL(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=jj(d,a);return b}function
-CX(a){if(a.t!=4)gm(a);return a.c}function
-ct(a){this.fs=require("fs");this.fd=a}ct.prototype=new
-ol();ct.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aC(a.toString())}};ct.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aC(a.toString())}};ct.prototype.write=function(f,b,c,e){var
-a=CY(b);if(!(a
+d=eO(eU(a.toString()));b=new
+bj(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aN(this.nm(c)+" : registering file with invalid content type")};bG.prototype.constructor=bG;function
+a0(a){return cP(a)}function
+kq(b,a){return eP(b,a)}function
+G$(d){var
+c=a0(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=kq(d,a);return b}function
+G_(a){if(a.t!=4)g7(a);return a.c}function
+cO(a){this.fs=require("fs");this.fd=a}cO.prototype=new
+ql();cO.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cO.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cO.prototype.write=function(f,b,c,e){var
+a=G$(b);if(!(a
 instanceof
-aq.Uint8Array))a=new(aq.Uint8Array)(a);var
-d=aq.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aC(a.toString())}return 0};ct.prototype.read=function(g,d,c,f){var
-a=CX(d);if(!(a
+aA.Uint8Array))a=new(aA.Uint8Array)(a);var
+d=aA.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cO.prototype.read=function(g,d,c,f){var
+a=G_(d);if(!(a
 instanceof
-aq.Uint8Array))a=new(aq.Uint8Array)(a);var
-e=aq.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aC(a.toString())}for(var
-b=0;b<f;b++)i7(d,c+b,e[c+b]);return 0};ct.prototype.read_one=function(c){var
-b=new(aq.Uint8Array)(1),a=aq.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aC(a.toString())}return a[0]};ct.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aC(a.toString())}};ct.prototype.constructor=ct;function
-bf(a){this.fs=require("fs");this.root=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bf.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aC(a.toString())}};bf.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.open=function(f,c,g){var
+aA.Uint8Array))a=new(aA.Uint8Array)(a);var
+e=aA.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
+b=0;b<f;b++)kc(d,c+b,e[c+b]);return 0};cO.prototype.read_one=function(c){var
+b=new(aA.Uint8Array)(1),a=aA.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cO.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cO.prototype.constructor=cO;function
+bk(a){this.fs=require("fs");this.root=a}bk.prototype.nm=function(a){return this.root+a};bk.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bk.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bk.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-ct(d)}catch(a){this.raise_nodejs_error(a,g)}};bf.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bf.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),nL);return eo(a)}catch(a){this.raise_nodejs_error(a,c)}};bf.prototype.raise_nodejs_error=function(a,d){var
-b=du(iT);if(d&&b){var
-c=dx(a.code,a.syscall,a.path,a.errno);dv(b,c)}else
-aC(a.toString())};bf.prototype.stats_from_js=function(a){var
+cO(d)}catch(a){this.raise_nodejs_error(a,g)}};bk.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),pL);return eU(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.raise_nodejs_error=function(a,d){var
+b=dW(j0);if(d&&b){var
+c=dZ(a.code,a.syscall,a.path,a.errno);dX(b,c)}else
+aN(a.toString())};bk.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bf.prototype.constructor=bf;function
-oy(b){var
-a=jn(b);if(!a)return;return a[0]+cq}var
-gr=oy(e2)||ek("unable to compute caml_root"),eq=[];if(e3())eq.push({path:gr,device:new
-bf(gr)});else
-eq.push({path:gr,device:new
-bq(gr)});eq.push({path:nP,device:new
-bq(nP)});function
-DV(b){var
-g=Dn(b),b=g.join(cq),f=oL(b),c;for(var
-e=0;e<eq.length;e++){var
-a=eq[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&e3()){var
-d=oy(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bk.prototype.constructor=bk;function
+qy(b){var
+a=ku(b);if(!a)return;return a[0]+cL}var
+ha=qy(fE)||eR("unable to compute caml_root"),eW=[];if(fF())eW.push({path:ha,device:new
+bk(ha)});else
+eW.push({path:ha,device:new
+bG(ha)});eW.push({path:pP,device:new
+bG(pP)});function
+H8(b){var
+g=HA(b),b=g.join(cL),f=qL(b),c;for(var
+e=0;e<eW.length;e++){var
+a=eW[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fF()){var
+d=qy(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bf(d)};eq.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aC("no device found for "+f)}function
-oH(d,e){var
-a=cv[d],c=O(e),b=aL(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-DD(a){var
-a=jk(a),b=aq;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bk(d)};eW.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
+qH(d,e){var
+a=cQ[d],c=V(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+HQ(a){var
+a=kr(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-DE(a){var
-a=jk(a),b=aq;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+HR(a){var
+a=kr(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-gu(c,e,d,a){if(aY.fds===undefined)aY.fds=new
+hd(c,e,d,a){if(a5.fds===undefined)a5.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aY.fds[c]=b;if(!aY.fd_last_idx||c>aY.fd_last_idx)aY.fd_last_idx=c;return c}function
-DY(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a5.fds[c]=b;if(!a5.fd_last_idx||c>a5.fd_last_idx)a5.fd_last_idx=c;return c}function
+H$(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aC(em(c)+od);if(a.text&&a.binary)aC(em(c)+nR);var
-d=DV(c),e=d.device.open(d.rest,a),f=aY.fd_last_idx?aY.fd_last_idx:0;return gu(f+1,oH,e,a)}gu(0,oH,new
-be(bD(0)));gu(1,DE,new
-be(bD(0)));gu(2,DD,new
-be(bD(0)));function
-Do(a){var
-c=aY.fds[a];if(c.flags.wronly)aC(oh+a+" is writeonly");var
-d=null;if(a==0&&e3()){var
-e=require("fs");d=function(){return eo(e.readFileSync(0,nL))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cv[b.fd]=b;return b.fd}function
-oD(c){var
-b=aY.fds[c];if(b.flags.rdonly)aC(oh+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ag};cv[a.fd]=a;return a.fd}function
-Dp(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(eT(c)+qd);if(a.text&&a.binary)aN(eT(c)+pR);var
+d=H8(c),e=d.device.open(d.rest,a),f=a5.fd_last_idx?a5.fd_last_idx:0;return hd(f+1,qH,e,a)}hd(0,qH,new
+bj(bX(0)));hd(1,HR,new
+bj(bX(0)));hd(2,HQ,new
+bj(bX(0)));function
+HB(a){var
+c=a5.fds[a];if(c.flags.wronly)aN(qh+a+" is writeonly");var
+d=null;if(a==0&&fF()){var
+e=require("fs");d=function(){return eU(e.readFileSync(0,pL))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cQ[b.fd]=b;return b.fd}function
+qD(c){var
+b=a5.fds[c];if(b.flags.rdonly)aN(qh+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ao};cQ[a.fd]=a;return a.fd}function
+HC(){var
 b=0;for(var
-a=0;a<cv.length;a++)if(cv[a]&&cv[a].opened&&cv[a].out)b=[0,cv[a].fd,b];return b}function
-dw(a){return a}function
-Dr(g,d,h,f){var
-b=cv[g];if(!b.opened)aC("Cannot output to a closed channel");var
-a;if(h==0&&cu(d)==f)a=d;else{a=bD(f);ds(d,h,a,0,f)}var
-i=dw(a),c=em(i),e=c.lastIndexOf(n0);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);jg(g);b.buffer+=c.substr(e+1)}return 0}function
-Dq(b,a,d,c){return Dr(b,eh(a),d,c)}function
-oE(b,a){if(a==0)gq();return b%a}function
-Dt(a){if(a
+a=0;a<cQ.length;a++)if(cQ[a]&&cQ[a].opened&&cQ[a].out)b=[0,cQ[a].fd,b];return b}function
+dY(a){return a}function
+HE(g,d,h,f){var
+b=cQ[g];if(!b.opened)aN("Cannot output to a closed channel");var
+a;if(h==0&&cP(d)==f)a=d;else{a=bX(f);dU(d,h,a,0,f)}var
+i=dY(a),c=eT(i),e=c.lastIndexOf(p0);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kn(g);b.buffer+=c.substr(e+1)}return 0}function
+HD(b,a,d,c){return HE(b,eO(a),d,c)}function
+qE(b,a){if(a==0)g$();return b%a}function
+HG(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(gp(a))return i0;else
-if(je(a))return i0;else
+if(g_(a))return j7;else
+if(kl(a))return j7;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return gh;else
-return eZ}function
-bU(b,c,a){if(a&&aq.toplevelReloc)b=aq.toplevelReloc(a);aY[b+1]=c;if(a)aY[a]=c}function
-Dy(a,b){oF[em(a)]=b;return 0}function
-C2(a,b){if(a===b)return 1;a.t&6&&ej(a);b.t&6&&ej(b);return a.c==b.c?1:0}function
-gs(a,b){return C2(a,b)}function
-DA(){bg(i2)}function
-oJ(b,a){if(a>>>0>=aL(b))DA();return jj(b,a)}function
-ji(a,b){return 1-gs(a,b)}function
-DB(){return 0x7FFFFFFF/4|0}function
-oM(c,a){if(typeof
+if(a&&a.caml_custom)return g2;else
+return fC}function
+ch(b,c,a){if(a&&aA.toplevelReloc)b=aA.toplevelReloc(a);a5[b+1]=c;if(a)a5[a]=c}function
+HL(a,b){qF[eT(a)]=b;return 0}function
+Hd(a,b){if(a===b)return 1;a.t&6&&eQ(a);b.t&6&&eQ(b);return a.c==b.c?1:0}function
+hb(a,b){return Hd(a,b)}function
+HN(){bl(j9)}function
+qJ(b,a){if(a>>>0>=a0(b))HN();return kq(b,a)}function
+kp(a,b){return 1-hb(a,b)}function
+HO(){return 0x7FFFFFFF/4|0}function
+qM(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-oG(a){return a}function
-jl(a){if(a
+qG(a){return a}function
+ks(a){if(a
 instanceof
-Array)return a;if(aq.RangeError&&a
+Array)return a;if(aA.RangeError&&a
 instanceof
-aq.RangeError&&a.message&&a.message.match(/maximum call stack/i))return oG(aY.Stack_overflow);if(aq.InternalError&&a
+aA.RangeError&&a.message&&a.message.match(/maximum call stack/i))return qG(a5.Stack_overflow);if(aA.InternalError&&a
 instanceof
-aq.InternalError&&a.message&&a.message.match(/too much recursion/i))return oG(aY.Stack_overflow);if(a
+aA.InternalError&&a.message&&a.message.match(/too much recursion/i))return qG(a5.Stack_overflow);if(a
 instanceof
-aq.Error&&du(n2))return[0,du(n2),a];return[0,aY.Failure,eo(String(a))]}function
-ok(a){this.value=a}function
-bx(a){return a>=-2147483648&&a<=i1?Number(a):new
-ok(a)}function
-gv(a){var
+aA.Error&&dW(p2))return[0,dW(p2),a];return[0,a5.Failure,eU(String(a))]}function
+qk(a){this.value=a}function
+bM(a){return a>=-2147483648&&a<=j8?Number(a):new
+qk(a)}function
+he(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-oO(a){return bx(BigInt(gv(a)))}function
-a_(a){return typeof
+qO(a){return bM(BigInt(he(a)))}function
+bg(a){return typeof
 a==="number"?BigInt(a):a.value}function
-ep(a){return a===(a|0)?a|0:new
-ok(BigInt(a))}function
-oP(a,b){if(typeof
+eV(a){return a===(a|0)?a|0:new
+qk(BigInt(a))}function
+qP(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ep(a+b);return bx(a_(a)+a_(b))}function
-DI(d,e){var
-b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bx(a)}function
-dy(a,b){var
+b==="number")return eV(a+b);return bM(bg(a)+bg(b))}function
+HV(d,e){var
+b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bM(a)}function
+d0(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-oQ(a,b){if(typeof
+qQ(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ep(Math.trunc(a/b));return bx(a_(a)/a_(b))}function
-jm(a,b){if(typeof
+b==="number")return eV(Math.trunc(a/b));return bM(bg(a)/bg(b))}function
+kt(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bx(a_(a)%a_(b))}function
-DJ(a,b){return[0,oQ(a,b),jm(a,b)]}function
-oR(a,b){return oQ(a,b)}function
-G(a,b){return dy(a,b)===0?1:0}function
-oS(a,b,c){return bx(BigInt.asUintN(c,a_(a)>>BigInt(b)))}function
-DK(d,e){var
-b=a_(d),c=a_(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bx(a)}function
-bV(d,e){var
-b=gv(d),a=gv(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bx(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return ep(b)}function
-DL(){return 0}function
-DM(a,b){if(typeof
+b==="number")return a%b|0;return bM(bg(a)%bg(b))}function
+HW(a,b){return[0,qQ(a,b),kt(a,b)]}function
+qR(a,b){return qQ(a,b)}function
+J(a,b){return d0(a,b)===0?1:0}function
+qS(a,b,c){return bM(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
+HX(d,e){var
+b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bM(a)}function
+ci(d,e){var
+b=he(d),a=he(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bM(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eV(b)}function
+HY(){return 0}function
+HZ(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return ep(c)}return bx(a_(a)*a_(b))}function
-DN(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eV(c)}return bM(bg(a)*bg(b))}function
+H0(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-DO(a){return typeof
-a==="number"?ep(-a):bx(-a_(a))}function
-DP(b){var
-a=gv(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-DQ(a){return bx(a_(a)-BigInt(1))}function
-DR(d,e){var
-f=a_(d),b=BigInt(0),a=BigInt(1);function
+H1(a){return typeof
+a==="number"?eV(-a):bM(-bg(a))}function
+H2(b){var
+a=he(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+H3(a){return bM(bg(a)-BigInt(1))}function
+H4(d,e){var
+f=bg(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bx(b)}function
-oT(a,b){return bx(a_(a)<<BigInt(b))}function
-aH(a){return dy(a,0)}function
-oU(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bM(b)}function
+qT(a,b){return bM(bg(a)<<BigInt(b))}function
+aR(a){return d0(a,0)}function
+qU(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return ep(a-b);return bx(a_(a)-a_(b))}function
-DS(a){return bx(a_(a)+BigInt(1))}function
-DT(a){if(typeof
+b==="number")return eV(a-b);return bM(bg(a)-bg(b))}function
+H5(a){return bM(bg(a)+BigInt(1))}function
+H6(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-oK(a){return O(gt(a,0,a.length))}function
-DU(e,g,f){var
-a=oB;function
+qK(a){return V(hc(a,0,a.length))}function
+H7(e,g,f){var
+a=qB;function
 c(d){var
-b=oK(d),c=a(cO(g,[b]));return{answer:c,reason:c===eY?ag:"no game that this program covers within its stack",digest:a(cO(e,[b])),text:b}}function
+b=qK(d),c=a(c8(g,[b]));return{answer:c,reason:c===fB?ao:"no game that this program covers within its stack",digest:a(c8(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cO(f,[e,oK(c)]);if(a(b[1])===eY)return{answer:eY,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aq.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=aq.nashcheckProved}function
-Dl(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-C_(b){var
-a=ag;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Dl(b[1]))var
+b=c8(f,[e,qK(c)]);if(a(b[1])===fB)return{answer:fB,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aA.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=aA.nashcheckProved}function
+Hy(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+Hl(b){var
+a=ao;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Hy(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,479 +762,491 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cs)a+=gi+c.toString()+gi;else
+cN)a+=g3+c.toString()+g3;else
 if(typeof
-c=="string")a+=gi+c.toString()+gi;else
+c=="string")a+=g3+c.toString()+g3;else
 a+="_"}a+=")"}else
-if(b[0]==bd)a+=b[1];return a}function
-ox(a){if(a
+if(b[0]==bi)a+=b[1];return a}function
+qx(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bd)){var
-c=du("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=C_(a),b=du(nK);if(b)b(0);aq.console.error("Fatal error: exception "+d+n0)}}else
+Array&&(a[0]==0||a[0]==bi)){var
+c=dW("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=Hl(a),b=dW(pK);if(b)b(0);aA.console.error("Fatal error: exception "+d+p0)}}else
 throw a}function
-Dz(){var
-a=aq;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ox(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ox(a.error)})}Dz();function
-E(a,b){return a.length==1?a(b):cO(a,[b])}function
-M(a,b,c){return a.length==2?a(b,c):cO(a,[b,c])}function
-bw(a,b,c,d){return a.length==3?a(b,c,d):cO(a,[b,c,d])}var
-js=[bd,O(nV),-2],jr=[bd,O(iW),-3],jp=[bd,O(oj),-4],gx=[bd,O(nQ),-9],gw=[bd,O(n5),-11],Bx=[0,b,[0,i,0]],By=[0,b,[0,i,0]],Bz=[0,b,[0,i,0]],BA=[0,j,0],BB=[0,h,[0,l,0]],BC=[0,b,[0,i,0]],BD=[0,99,[0,b,0]],BE=[0,97,[0,l,0]],BF=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],BG=[0,j,0],BH=[0,f,[0,b,[0,s,0]]],BI=[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]],BJ=[0,v,[0,97,[0,f,0]]],BK=[0,j,0],BL=[0,h,[0,l,0]],BM=[0,b,[0,i,0]],BN=[0,99,[0,b,0]],BO=[0,97,[0,l,0]],BP=[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,[0,j,0]]]]]]],BQ=[0,98,[0,n,[0,b,[0,j,0]]]],BR=[0,P,[0,b,0]],BS=[0,b,0],BT=[0,b,0],BU=[0,B,[0,b,0]],BV=[0,i,[0,g,[0,97,[0,98,[0,n,[0,b,[0,j,0]]]]]]],BW=[0,b,[0,i,0]],BX=[0,j,0],BY=[0,F,0],BZ=[0,j,0],B0=[0,97,0],B1=[0,b,[0,s,0]],B2=[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]],B3=[0,l,[0,f,0]],B4=[0,j,0],B5=[0,i,[0,j,0]],B6=[0,l,[0,f,0]],B7=[0,j,0],B8=[0,b,[0,s,0]],B9=[0,j,0],B_=[0,b,[0,s,0]],B$=[0,g,[0,n,[0,b,0]]],Ca=[0,f,[0,b,[0,i,[0,j,0]]]],Cb=[0,p,0],Cc=[0,b,[0,i,0]],Cd=[0,p,[0,g,[0,n,[0,b,0]]]],Ce=[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]],Cf=[0,b,[0,i,[0,j,0]]],Cg=[0,b,[0,j,0]],Ch=[0,i,[0,j,0]],Ci=[0,b,0],Cj=[0,l,0],Ck=[0,i,0],Cl=[0,b,[0,s,0]],Cm=[0,f,0],Cn=[0,s,0],Co=[0,g,[0,h,[0,l,0]]],Cp=[0,b,[0,s,0]],Cq=[0,l,0],Cr=[0,l,0],Cs=[0,l,0],Ct=[0,l,0],Cu=[0,l,0],Cv=[0,l,0],Cw=[0,l,0],Cx=[0,l,0],Cy=[0,l,0],Cz=[0,l,0],CA=[0,l,0],CB=[0,l,0],CC=[0,l,0],CD=[0,g,[0,h,[0,l,0]]],CE=[0,b,[0,s,0]],CF=[0,l,0],CG=[0,l,0],CH=[0,l,0],CI=[0,l,0],CJ=[0,l,0],CK=[0,l,0],CL=[0,l,0],CM=[0,l,0],CN=[0,l,0],CO=[0,l,0],CP=[0,l,0],CQ=[0,g,[0,b,[0,j,0]]],CR=[0,i,[0,j,0]],CS=[0,n,[0,b,0]],CT=[0,g,[0,b,[0,j,0]]],CU=[0,i,[0,j,0]],CV=[0,n,[0,b,0]];bU(11,[bd,O(nJ),-12],nJ);bU(10,gw,n5);bU(9,[bd,O(og),-10],og);bU(8,gx,nQ);bU(7,[bd,O(n_),-8],n_);bU(6,[bd,O(nO),-7],nO);bU(5,[bd,O(nW),-6],nW);bU(4,[bd,O(n1),-5],n1);bU(3,jp,oj);bU(2,jr,iW);bU(1,js,nV);bU(0,[bd,O(ob),-1],ob);var
-oY=O("output_substring"),o0=O("Char.chr"),o1=O("List.init"),o5=O("Bytes.of_seq: cannot grow bytes"),o4=O("String.blit / Bytes.blit_string"),o3=O("Bytes.blit"),o2=O("String.sub / Bytes.sub"),o8=O("String.index_from_opt / Bytes.index_from_opt"),o7=O(ag),o6=O("String.concat"),o9=O("Array.blit"),o_=O("Stdlib.Queue.Empty"),pd=O("Buffer.add_substring/add_subbytes"),pc=O("Buffer.add: cannot grow buffer"),pb=[0,O(nT),93,2],pa=[0,O(nT),94,2],py=[3,0,3],pz=O("."),pt=O(of),pu=O("<\/"),pv=O(ag),pp=O(of),pq=O("<"),pr=O(ag),pn=O("\n"),pm=[0,O(ag)],pi=O(ag),pj=O(ag),pk=O(ag),pl=O(ag),pg=[0,O(ag),0,O(ag)],pf=O(ag),pe=O("Stdlib.Format.String_tag"),pE=O("Z.Overflow"),pJ=[1,0],pK=[2,0],pV=[0,58,0],pR=[0,93,0],pS=[0,44,0],pT=[0,91,0],pU=[0,b9,0],pW=[0,44,0],pX=[0,c_,0],p1=[0,b9,0],p2=[0,b9,0],p3=[0,b9,0],p4=[0,f,0],p5=[0,99,0],p6=[0,w,0],qi=[0,32,0],qc=[0,32,0],qd=[0,32,0],p9=[0,32,[0,b9,0]],p_=[0,44,[0,32,0]],p$=[0,32,[0,34,[0,34,[0,32,[0,c_,[0,32,0]]]]]],qa=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],qb=[0,b9,[0,32,[0,48,0]]],qe=[0,32,[0,c_,[0,32,0]]],qf=[0,32,0],qg=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],qh=[0,b9,[0,32,[0,48,0]]],qj=[0,32,[0,c_,[0,32,0]]],qk=[0,32,0],ql=[0,32,0],qm=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],qs=[0,0],qz=[0,0],vh=[0,0],vi=[0,[0,P,[0,97,[0,n,[0,B,[0,b,[0,j,0]]]]]],0],vj=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Bx]]]]]]],0]]]],vk=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,By]]]]]]],0]]]],vl=[0,[0,97,[0,98,[0,h,[0,P,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,h,[0,U,0]]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Bz]]]]]]],0]]]],vo=[0,0],v6=z([32,97,p,f,b,i,32,i,h,B,l,s,32]),v7=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wK=[0,0,0],xz=[0,32,0],xA=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],xB=[0,44,[0,32,0]],xC=[0,44,[0,32,0]],x0=[0,0,0],x1=[0,[0,0,0]],zO=[0,0],A_=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],A7=[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],A8=[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,[0,j,0]]]]]]],A5=[0,0],A3=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],A2=[0,0,[0,1,0]],A0=[0,58,[0,32,0]],AY=[0,af,[0,g,[0,l,[0,s,0]]]],AZ=[0,P,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,U,0]]]]]]]]],AO=[0,af,[0,g,[0,l,[0,s,0]]]],AP=[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],AQ=[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],AR=z([w,B,i,b,32,b,a4,B,g,n,g,98,i,g,97]),AS=z([w,B,i,b,32,P,97,n,B,b,j]),AT=z([j,B,98,F,97,x,b,32,w,b,i,p,b,99,f]),AU=[0,x,[0,97,[0,f,[0,i,[0,g,[0,ao,0]]]]]],AV=z([h,w,f,g,x,97,n,32,j,b,f]),AW=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],AX=[0,i,[0,b,[0,F,[0,g,[0,h,[0,l,0]]]]]],AJ=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],AK=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],AL=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],AG=[0,[0,v,[0,g,[0,F,[0,v,0]]]],[0,[0,n,[0,h,[0,U,0]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],AE=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],AF=[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],AD=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],AC=[0,[0,w,[0,n,[0,97,[0,l,[0,j,0]]]]],0],AB=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,BA]]]]]],0]]]]],Ax=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],Ay=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],Av=[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],Aw=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,BB]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,BC]]]],[0,[0,j,[0,w,[0,97,BD]]],[0,[0,j,[0,w,BE]],[0,[0,P,BF],0]]]]]]]]]],As=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],At=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],Au=z([f,v,b,32,h,w,f,g,x,97,n,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),Am=z([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),An=z([32,P,b,i,f,g,99,b,j,32,97,l,s,32]),Ao=[0,32,[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]]],Ap=z([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),Ar=z([32,v,97,P,b,32,s,g,x,b,l,j,g,h,l,32]),Aq=z([f,v,b,32,h,w,f,g,x,97,n,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,p,32,w,n,97,C,b,i,32]),Ak=[0,41,0],Al=z([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),Ag=[1,0],Af=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],Ah=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],Aj=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],Ai=[0,[0,w,[0,n,[0,97,[0,l,0]]]],0],Ae=[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],Ad=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,P,[0,b,[0,i,[0,f,[0,g,[0,99,[0,b,BG]]]]]]],0]]]],Ab=[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],Ac=[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],Aa=[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,l,[0,f,[0,97,[0,g,[0,l,[0,j,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],z7=[0,61,0],z8=[0,1],z9=[0,62,[0,61,0]],z_=[0,0],z$=[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],[0,[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],zV=z([97,l,s,32,l,h,32,h,f,v,b,i,32,w,n,97,l]),z2=z([97,l,s,32,j,h,x,b,32,h,f,v,b,i,32,w,n,97,l,32,f,h,h,58,32,g,f,32,g,j,32,f,h,h,32,n,97,i,F,b]),z3=z([98,B,f,32,l,h,f,32,b,P,b,i,C,32,h,l,b,58,32,g,f,32,g,j,32,f,h,h,32,j,x,97,n,n]),z4=z([97,l,s,32,v,h,n,s,j,32,j,h,x,b,32,h,f,v,b,i,32,w,n,97,l]),zW=[0,44,[0,32,0]],zX=z([32,h,p,32,w,n,97,C,b,i,32]),zY=z([v,h,n,s,j,32,b,P,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),z0=z([v,h,n,s,j,32,h,l,n,C,32,h,w,f,g,x,97,n,32,w,n,97,l,j]),z1=z([s,h,b,j,32,l,h,f,32,v,h,n,s,32,b,P,b,i,C,32,h,w,f,g,x,97,n,32,w,n,97,l]),zZ=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,i,b,F,g,h,l,32]),zT=[0,[0,j,[0,v,[0,g,[0,p,[0,f,[0,j,0]]]]]],[0,[0,j,[0,w,[0,n,[0,g,[0,f,[0,j,0]]]]]],0]],zU=[0,[0,49,0],[0,[0,50,0],0]],zQ=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zP=[0,[0,0,0],0],zH=[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],zI=[0,0],zJ=z([b,ao,f,i,b,x,b,32,b,a4,B,g,n,g,98,i,g,97]),zK=[0,1],zL=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zM=[0,2],zN=[0,[0,99,[0,h,[0,x,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,BH]]],[0,[0,j,[0,f,BI]],[0,[0,U,BJ],0]]]]]]]]]],zE=[0,l,[0,h,0]],zF=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zy=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zz=[0,C,[0,b,[0,j,0]]],zC=[0,l,[0,h,0]],zA=[0,48,0],zB=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zx=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zD=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zG=[0,0],zq=[0,32,[0,g,[0,j,[0,32,0]]]],zr=z([x,97,ao,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j]),zt=z([b,ao,f,i,b,x,b,32,b,a4,B,g,n,g,98,i,g,97]),zu=[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,[0,97,0]]]]]]]]]],zs=z([f,v,b,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,97,32,g,l,32,x,g,ao,b,s,32,j,f,i,97,f,b,F,g,b,j,32,h,P,b,i,32,i,b,s,B,99,b,s,32,w,B,i,b,32,h,l,b,j,32,97,i,b,32,b,ao,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,x,97,ao,g,x,97,n,32,78,97,j,v,32,j,B,98,j,b,f,j,59,32,f,v,b,32,l,B,x,98,b,i,32,h,p,32]),zm=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,b,0]]]]]]]],zn=[0,58,[0,32,0]],zo=z([g,l,p,g,l,g,f,b,59,32,j,f,97,f,b,s,32]),zp=z([59,32,j,f,97,f,b,s,32,g,l,p,g,l,g,f,b,58,32]),zl=[0,[0,97,[0,w,[0,97,[0,i,[0,f,0]]]]],[0,[0,98,[0,h,[0,B,[0,l,[0,s,0]]]]],[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],[0,[0,i,[0,b,[0,w,[0,n,[0,g,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,B,[0,i,[0,99,[0,b,BK]]]]]],0]]]]],zj=[0,[0,h,[0,l,0]],[0,[0,U,[0,b,[0,g,[0,F,[0,v,[0,f,[0,j,0]]]]]]],0]],zh=[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,0]]]]]],zi=[0,i,[0,b,[0,w,[0,n,[0,C,0]]]]],zd=[0,j,[0,w,[0,97,[0,99,[0,b,0]]]]],ze=[0,x,[0,g,[0,ao,[0,b,[0,s,0]]]]],zb=[0,w,[0,n,[0,97,[0,l,0]]]],zc=[0,[0,99,[0,v,[0,97,[0,i,[0,f,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]],[0,[0,s,[0,g,[0,x,[0,b,[0,l,[0,j,[0,g,BL]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,f,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,n,[0,97,[0,C,BM]]]],[0,[0,j,[0,w,[0,97,BN]]],[0,[0,j,[0,w,BO]],[0,[0,P,BP],0]]]]]]]]]],y9=[0,58,[0,32,[0,99,[0,h,[0,x,[0,w,[0,n,[0,b,[0,f,[0,b,0]]]]]]]]]],y_=[0,32,[0,g,[0,j,[0,32,[0,B,[0,l,[0,g,[0,a4,[0,B,[0,b,0]]]]]]]]]],y$=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),y3=z([32,p,97,99,b,f,j,58,32,99,h,x,w,n,b,f,b]),y4=z([32,P,b,i,f,g,99,b,j,32,97,l,s,32]),y5=[0,32,[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]]],y6=z([32,p,h,i,x,32,97,32,w,h,n,C,f,h,w,b,32,h,p,32,s,g,x,b,l,j,g,h,l,32]),y8=z([32,v,97,P,b,32,s,g,x,b,l,j,g,h,l,32]),y7=z([f,v,b,32,h,w,f,g,x,97,n,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),y1=[0,41,0],y2=z([32,40,n,g,l,b,97,i,32,j,w,97,l,32]),yX=[0,[0,p,[0,97,[0,99,[0,f,[0,h,[0,i,[0,j,0]]]]]]],0],yY=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,j,0]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yZ=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],yS=[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],yT=[0,z([x,B,n,f,g,w,n,g,b,i,j]),0],yU=[0,z([x,B,n,f,g,w,n,g,b,i,j]),[0,[0,w,[0,h,[0,g,[0,l,[0,f,0]]]]],0]],yP=[0,af,[0,g,[0,l,[0,s,0]]]],yQ=z([p,b,97,j,g,98,n,b,32,j,b,f]),yR=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x]),yO=[0,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,P,[0,97,[0,i,[0,g,[0,97,BQ]]]]],0]]]]]],yE=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],yF=[0,g,[0,l,[0,p,[0,b,[0,97,[0,j,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],yG=[0,0],yH=[0,B,[0,l,[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],yI=[0,1],yJ=[0,x,[0,97,[0,ao,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yK=[0,1],yL=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,j,[0,b,0]]]]]]]],yM=[0,0],yN=[0,[0,99,[0,h,[0,l,[0,j,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,BR]]]]]]],[0,[0,h,[0,B,[0,f,[0,99,[0,h,[0,x,BS]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,l,[0,j,BT]]]],[0,[0,P,[0,97,[0,n,BU]]],[0,[0,P,[0,97,BV]],0]]]]]]]]],yy=[0,60,[0,61,0]],yz=[0,0],yA=[0,62,[0,61,0]],yB=[0,1],yC=[0,61,0],yD=[0,2],yw=[0,0],yp=z([l,h,32,w,h,g,l,f,32,x,97,af,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b]),yr=[0,44,[0,32,0]],ys=[0,58,[0,32,0]],yt=[0,98,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]],yv=z([l,h,f,32,97,n,n,32,98,h,B,l,s,b,s]),yu=z([j,h,x,b,32,w,h,g,l,f,32,x,97,af,b,j,32,97,n,n,32,i,h,U,j,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,32,f,i,B,b,44,32,97,l,s,32,h,l,32,97,n,n,32,j,B,99,v,32,w,h,g,l,f,j,32,f,v,b,j,b,32,P,97,i,g,97,98,n,b,j,32,97,i,b,32]),yq=z([p,b,97,j,g,98,n,b,32,j,b,f,58,32]),yd=[0,41,0],ye=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],yf=z([32,40,P,97,i,g,97,98,n,b,j,58,32]),yg=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,F,i,97,x,32]),yh=[0,x,[0,97,[0,ao,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yo=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],yi=z([32,v,97,j,32,p,b,97,j,g,98,n,b,32,w,h,g,l,f,j,32,97,l,s,32,l,h,32]),yk=z([l,h,32,w,h,g,l,f,32,j,97,f,g,j,p,g,b,j,32,f,v,b,32,i,h,U,j,32,97,l,s,32,f,v,b,32,98,h,B,l,s,j,32,h,p,32]),yl=[0,32,[0,g,[0,j,[0,32,0]]]],ym=[0,32,[0,h,[0,p,[0,32,0]]]],yn=[0,f,[0,v,[0,b,[0,32,0]]]],yj=z([n,g,l,b,97,i,32,w,i,h,F,i,97,x,58,32]),yc=[0,[0,49,0],[0,[0,50,0],0]],yb=[0,[0,w,[0,97,[0,i,[0,f,[0,j,0]]]]],0],ya=[0,[0,98,[0,n,[0,h,[0,99,[0,af,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],x$=[0,32,0],x_=[0,32,0],x8=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,h,[0,99,[0,af,[0,j,0]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,BW]]]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,BX]]]]],0]]]]]],x5=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],x6=[0,0],x7=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,g,[0,j,0]],[0,[0,l,[0,b,[0,P,[0,b,[0,i,0]]]]],[0,[0,f,[0,h,0]],0]]]],x3=[0,32,0],x2=[0,32,0],xM=[0,59,[0,32,0]],xN=[0,58,[0,32,0]],xO=z([44,32,U,v,b,i,b,P,b,i,32,f,v,b,32,98,n,h,99,af,j,32,97,i,b,32,U,v,h,n,b,32,l,B,x,98,b,i,j]),xP=z([32,97,l,s,32,g,j,32,U,h,i,f,v,32,f,h,32,w,n,97,C,b,i,32,49]),xQ=[0,32,[0,61,[0,32,0]]],xR=z([44,32,g,j,32,f,v,g,j,32,F,97,x,b,32,97,f,32]),xS=[0,59,[0,32,0]],xT=z([44,32,97,l,s,32,U,g,f,v,32,w,97,C,x,b,l,f,j,32,f,h,32,w,n,97,C,b,i,32,49,32,p,h,i,32,97,32,n,h,U,b,i,44,32,97,l,32,b,a4,B,97,n,32,97,l,s,32,97,32,v,g,F,v,b,i,32,99,97,i,s,32,h,p,32]),xU=z([44,32,f,v,b,32,p,g,i,j,f,32,99,97,i,s,32,98,b,g,l,F,32,w,B,f,32,98,97,99,af]),xV=z([32,p,i,h,x,32,f,v,b,32,U,b,97,af,b,j,f]),xW=[0,44,[0,32,0]],xX=z([44,32,f,v,b,32,F,97,x,b,32,U,g,f,v,32,f,v,b,32,98,b,f,f,g,l,F,32,h,p,32,f,v,g,j,32,h,l,b,44,32,U,g,f,v,32,97,32,s,b,99,af,32,h,p,32,s,g,p,p,b,i,b,l,f,32,99,97,i,s,j,32,g,l,32,98,n,h,99,af,j,32,h,p,32]),xY=z([U,g,f,v,32,f,v,b,32,w,97,i,97,x,b,f,b,i,32]),xL=[0,g,[0,l,[0,p,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],xI=[0,32,[0,f,[0,h,[0,32,0]]]],xJ=[0,32,[0,p,[0,i,[0,h,[0,x,[0,32,0]]]]]],xK=[0,32,[0,p,[0,h,[0,i,[0,32,0]]]]],xE=z([32,U,g,f,v,32,97,32,99,97,i,s,32,h,p,32,98,n,h,99,af,32]),xF=[0,32,[0,97,[0,p,[0,f,[0,b,[0,i,[0,32,0]]]]]]],xG=z([32,x,97,af,b,j,32,f,v,b,32,x,h,P,b,32]),xH=z([44,32,U,v,b,i,b,32,98,b,f,U,b,b,l,32,f,v,b,32,b,l,s,j,32,l,h,32,h,w,f,g,x,97,n,32,w,n,97,l,32,h,p,32,w,n,97,C,b,i,32]),xt=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xu=[0,0],xv=z([99,h,l,j,f,i,97,g,l,f,32,49]),xw=[0,[0,0]],xx=z([99,h,l,j,f,i,97,g,l,f,32,50]),xy=[0,[0,99,[0,b,[0,n,[0,n,[0,j,0]]]]],[0,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,j,0]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,f,[0,i,[0,g,[0,ao,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,l,BY]]]],0]]]]]]],xh=z([44,32,b,n,j,b,U,v,b,i,b,32,97,j,32,j,f,97,f,b,s]),xi=[0,59,[0,32,0]],xj=z([l,h,f,32,97,j,32,j,f,97,f,b,s,58,32]),xr=[0,97,[0,j,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]],xk=z([32,99,h,n,B,x,l,j,32,g,j,32]),xl=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]]]]]],xm=z([44,32,97,f,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),xn=z([32,x,97,f,i,g,ao,44,32,j,99,97,n,b,s,32,98,C,32]),xo=z([99,h,l,j,f,i,97,g,l,f,32]),xq=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],xp=[0,f,[0,v,[0,b,[0,32,0]]]],xe=[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]],xf=[0,44,[0,32,[0,99,[0,h,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],xg=[0,g,[0,l,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],xb=[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,BZ]]]]]]],0]]]],w5=z([32,j,B,98,F,97,x,b,32,w,b,i,p,b,99,f,32,b,a4,B,g,n,g,98,i,g,B,x]),w6=[0,l,[0,h,0]],xa=[0,97,0],w7=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,j,[0,32,0]]]]]]]]],w8=z([32,40,j,B,98,F,97,x,b,j,58,32]),w9=[0,59,[0,32,0]],w$=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,32,g,l,32,97,l,C,32,j,B,98,F,97,x,b]),w_=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32]),w0=z([f,v,b,32,j,B,98,F,97,x,b,32,97,p,f,b,i,32]),w4=z([f,v,b,32,U,v,h,n,b,32,F,97,x,b]),w1=z([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,g,l,32]),w2=z([32,F,97,g,l,j,32,b,ao,97,99,f,n,C,32]),w3=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],wW=[0,93,0],wX=[0,32,[0,f,[0,v,[0,b,[0,l,[0,32,0]]]]]],wY=[0,91,0],wU=[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,97,[0,ao,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,ao,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,n,[0,b,0]]]]]],0]]]],wS=[0,0],wT=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,b,[0,a4,[0,B,[0,g,[0,n,[0,g,[0,98,[0,i,[0,g,B0]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,B1]]]],0]]]]]]],wM=z([32,w,B,i,b,32,b,a4,B,g,n,g,98,i,g,B,x]),wN=[0,97,0],wR=[0,l,[0,h,0]],wO=[0,58,[0,32,0]],wP=z([32,97,l,s,32,w,n,97,C,b,i,32,50,32,v,h,n,s,j,32,g,f,32,f,h,32]),wQ=z([98,C,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,w,n,97,C,b,i,32,49,32,j,b,99,B,i,b,j,32]),wL=z([f,v,b,32,b,a4,B,g,n,g,98,i,g,97,32,g,l,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,32,97,i,b,32,b,ao,97,99,f,n,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,j,32,h,p,32,i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j,59,32,f,v,b,g,i,32,l,B,x,98,b,i,32,g,j,32]),wI=[0,[0,af,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wH=[0,[0,49,0],[0,[0,50,0],0]],wG=[0,[0,af,[0,b,[0,w,[0,f,0]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wD=[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,g,[0,b,[0,j,0]]]]]]]]]],wE=[0,p,[0,B,[0,n,[0,n,0]]]],wv=[0,i,[0,b,[0,s,[0,B,[0,99,[0,b,[0,s,0]]]]]]],ww=[0,h,[0,l,[0,n,[0,C,0]]]],wx=[0,0],wy=[0,98,[0,b,[0,j,[0,f,0]]]],wz=[0,1],wA=[0,99,[0,97,[0,B,[0,f,[0,g,[0,h,[0,B,[0,j,0]]]]]]]],wB=[0,2],wC=[0,[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,l,[0,b,0]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],[0,[0,j,[0,f,[0,i,[0,97,B2]]]],0]]]]]]],wt=[0,[0,97,[0,P,[0,h,[0,g,[0,s,0]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],wr=[0,l,[0,h,[0,l,[0,b,0]]]],ws=[0,[0,x,[0,h,[0,P,[0,b,0]]]],[0,[0,i,[0,h,[0,B,[0,l,[0,s,0]]]]],0]],wq=[0,[0,b,[0,ao,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,B,[0,f,0]]],0]],wo=[0,[0,49,0],[0,[0,50,0],0]],wn=z([59,32,g,l,32,p,B,i,f,v,b,i,32,i,h,B,l,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,s]),wh=[0,44,[0,32,0]],wm=z([97,n,n,44,32,97,j,32,l,h,32,i,h,B,l,s,32,g,j,32,x,97,s,b]),wi=[0,58,[0,32,0]],wj=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],wk=z([32,n,b,97,P,b,j,32,h,p,32]),wl=z([b,n,g,x,g,l,97,f,g,l,F,32,g,l,32,i,h,B,l,s,j,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32]),wc=z([32,f,v,h,j,b,32,f,v,97,f,32,x,97,af,b,32,l,h,l,b,32,h,p,32]),wd=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],wg=z([l,h,f,32,b,ao,97,99,f,n,C]),we=z([32,97,p,f,b,i,32,f,v,b,j,b,32,i,h,B,l,s,j,32,97,i,b,32]),wf=z([59,32,f,v,h,j,b,32,n,b,p,f,32,h,p,32,w,n,97,C,b,i,32]),v9=z([F,h,l,b,32,97,p,f,b,i,32,i,h,B,l,s,32]),wa=z([j,f,g,n,n,32,x,97,s,b,32,97,p,f,b,i,32,f,v,b,j,b,32,i,h,B,l,s,j]),v_=[0,32,[0,g,[0,j,[0,32,0]]]],v$=[0,59,[0,32,0]],v3=z([32,40,l,h,32,x,h,i,b,32,h,p,32,b,g,f,v,b,i,32,w,n,97,C,b,i,41]),v4=z([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,49,41]),v5=z([32,40,l,h,32,x,h,i,b,32,h,p,32,w,n,97,C,b,i,32,50,41]),v0=z([i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j,32,f,v,97,f,32,97,i,b,32,l,b,P,b,i,32,f,v,b,32,h,l,n,C,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),v1=z([j,f,i,g,99,f,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),v2=z([U,b,97,af,n,C,32,s,h,x,g,l,97,f,b,s,32,i,b,s,B,99,b,s,32,j,f,i,97,f,b,F,g,b,j]),vZ=[0,[0,h,[0,f,[0,v,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],0]],vY=[0,0],vN=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vO=[0,1],vP=[0,U,[0,b,[0,97,[0,af,[0,n,[0,C,0]]]]]],vQ=[0,0],vR=[0,x,[0,g,[0,ao,[0,f,[0,B,[0,i,[0,b,0]]]]]]],vS=[0,0],vT=z([99,h,B,l,f,b,i,b,ao,97,x,w,n,b]),vU=[0,1],vV=[0,98,[0,b,[0,n,[0,g,[0,b,[0,p,0]]]]]],vW=[0,2],vX=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ao,[0,99,[0,n,[0,B,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,x,[0,h,[0,P,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,l,[0,j,[0,b,0]]]]],0]]]]]],vK=[0,[0,0,0]],vJ=[0,z([99,h,l,f,g,l,B,97,f,g,h,l]),[0,[0,h,[0,w,[0,w,[0,h,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],vL=[0,0],vM=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,af,[0,b,[0,j,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,f,0]]],0]]]],vB=z([U,g,f,v,h,B,f,32,f,v,b,32,x,h,P,b,j,32]),vC=[0,59,[0,32,0]],vD=[0,44,[0,32,0]],vE=z([93,44,32,b,97,99,v,32,98,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ao,f,B,i,b,32,h,p,32,f,v,b,x]),vF=[0,44,[0,32,0]],vG=[0,58,[0,32,[0,91,0]]],vH=[0,44,[0,32,0]],vI=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vs=z([32,97,l,s,32,f,v,b,32,h,f,v,b,i,32]),vt=z([97,F,97,g,l,j,f,32,97,32,j,f,i,97,f,b,F,C,32,h,p,32,f,v,b,32,h,w,w,h,l,b,l,f,32,g,f,32,b,97,i,l,j,32]),vu=z([32,s,h,x,g,l,97,f,b,s,32,98,C,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,99,h,l,f,g,l,B,97,f,g,h,l,32,h,i,32,x,g,ao,f,B,i,b,32,h,p,32,f,v,b,x,58,32]),vv=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vw=[0,32,[0,s,[0,h,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,s,0]]]]]]]]]],vx=[0,32,[0,g,[0,j,[0,32,[0,l,[0,h,[0,f,[0,32,0]]]]]]]],vy=z([32,97,l,s,32,x,97,af,b,j,32]),vz=z([32,f,v,97,f,32,i,b,97,99,v,b,j,32]),vA=z([j,h,x,b,32,j,f,i,97,f,b,F,C,32,h,p,32,w,n,97,C,b,i,32]),vr=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],vp=[0,j,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],vq=[0,U,[0,b,[0,97,[0,af,[0,n,[0,C,0]]]]]],vn=[0,[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],[0,[0,h,[0,B,[0,f,[0,j,[0,g,[0,s,[0,b,0]]]]]]],0]],vm=[0,[0,p,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,f,[0,i,[0,97,[0,f,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],vd=[0,0,[0,0,0]],vc=[0,0,0],vb=[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,[0,i,[0,j,0]]]]]]]]]],u7=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,B3]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,B4]]]]]],0]]]]],u8=z([l,97,j,v,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),u9=[0,l,[0,h,[0,l,[0,b,0]]]],u_=[0,af,[0,g,[0,l,[0,s,0]]]],u$=[0,97,[0,i,[0,g,[0,f,[0,v,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],va=[0,[0,b,[0,a4,[0,B,[0,97,[0,f,[0,g,[0,h,[0,l,[0,j,0]]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,B5]]]]]]]],0]]],u2=[0,59,[0,32,0]],u3=[0,58,[0,32,0]],u4=[0,44,[0,32,0]],u5=[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]],u6=z([97,i,g,f,v,x,b,f,g,99,58,32]),uW=[0,58,[0,32,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]]]],u1=z([58,32,s,h,b,j,32,l,h,f,32,v,h,n,s,44,32,h,p,p,32,98,C,32]),uX=[0,32,[0,61,[0,32,0]]],uY=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],uZ=[0,32,[0,f,[0,h,[0,32,0]]]],u0=z([32,i,h,B,l,s,j,32,f,h,32]),uT=[0,0],uU=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],uQ=[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,n,0]]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,B6]]]]]]],[0,[0,U,[0,g,[0,f,[0,l,[0,b,[0,j,B7]]]]]],0]]]]],uR=z([l,97,j,v,w,i,h,h,p,32,99,b,i,f,g,p,g,99,97,f,b,32,50]),uO=[0,48,0],uP=[0,0],uJ=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],uK=[0,0],uG=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],ur=[0,af,[0,g,[0,l,[0,s,0]]]],us=[0,P,[0,97,[0,n,[0,B,[0,b,0]]]]],ut=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,B8]]]],0]]]]]]],uu=z([98,b,j,f,32,i,b,j,w,h,l,j,b]),uv=[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,g,[0,l,[0,j,0]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,B9]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,B_]]]]],[0,[0,w,[0,i,[0,h,[0,p,B$]]]],0]]]]]]],uw=[0,s,[0,b,[0,P,[0,g,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]]],ux=[0,[0,97,[0,f,0]],[0,z([s,b,P,g,97,f,g,h,l,32,w,97,C,h,p,p]),[0,[0,F,[0,97,[0,g,[0,l,0]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,Ca]]]]]],[0,[0,w,[0,97,[0,C,[0,h,[0,p,Cb]]]]],[0,[0,w,[0,n,[0,97,[0,C,Cc]]]],[0,[0,w,[0,i,[0,h,Cd]]],[0,[0,j,[0,f,Ce]],0]]]]]]]]],uy=z([h,w,f,g,x,97,n,32,i,97,l,F,b]),uz=z([[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,v,[0,g,[0,F,[0,v,0]]]],[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,af,[0,g,[0,l,[0,s,0]]]],[0,n,[0,h,[0,U,0]]],[0,h,[0,p,[0,p,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,[0,l,0]]]]]]]],[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,0]]]]]],[0,f,[0,b,[0,i,[0,x,[0,j,0]]]]]]),uA=[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],uB=[0,[0,97,[0,f,0]],[0,[0,p,[0,g,[0,F,[0,B,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,Cf]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,Cg]]]]]],[0,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]],0]]]]]],uC=[0,g,[0,l,[0,j,[0,g,[0,s,[0,b,0]]]]]],uD=[0,1],uE=[0,b,[0,P,[0,b,[0,i,[0,C,[0,U,[0,v,[0,b,[0,i,[0,b,0]]]]]]]]]],uF=[0,0],uH=z([b,a4,B,g,n,g,98,i,g,B,x,32,j,b,f]),uI=[0,[0,p,[0,i,[0,h,[0,l,[0,f,[0,g,[0,b,[0,i,0]]]]]]]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,w,[0,97,[0,i,[0,97,[0,x,[0,b,[0,f,[0,b,Ch]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,Ci]]]]]],[0,[0,U,[0,g,[0,f,[0,v,[0,g,Cj]]]]],0]]]]]],uL=[0,99,[0,h,[0,B,[0,l,[0,f,0]]]]],uM=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,af,[0,g,[0,l,[0,s,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,Ck]]]]],[0,[0,j,[0,f,[0,97,[0,f,Cl]]]],[0,[0,U,[0,v,[0,97,Cm]]],0]]]]]]]],uN=z([0,1,2,3,4,5,6,7,8,9,10,11]),ug=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],uh=[0,0],ui=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uj=[0,1],uk=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],ul=[0,2],um=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],un=[0,3],ub=[0,w,[0,n,[0,97,[0,l,0]]]],ud=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],uc=[0,w,[0,n,[0,97,[0,l,0]]]],t9=[0,w,[0,n,[0,97,[0,l,0]]]],t$=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t_=[0,w,[0,n,[0,97,[0,l,0]]]],t5=[0,w,[0,n,[0,97,[0,l,0]]]],t7=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],t6=[0,w,[0,n,[0,97,[0,l,0]]]],t8=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],ua=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],ue=[0,[0,p,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],0]],uf=[0,0],t4=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,f,[0,97,[0,f,[0,b,Cn]]]]],0]]]]]],t0=[0,F,[0,97,[0,g,[0,l,0]]]],t1=[0,48,0],t2=[0,0],t3=[0,P,[0,97,[0,n,[0,B,[0,b,0]]]]],tN=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tL=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,Co]]]]],[0,[0,j,[0,f,[0,97,[0,f,Cp]]]],0]]]]]]],tM=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cq]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tO=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cr]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tP=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cs]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tQ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Ct]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tR=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cu]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tS=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cv]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tT=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cw]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tU=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cx]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tV=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cy]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tW=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,Cz]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tX=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CA]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tY=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CB]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tZ=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CC]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tH=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],tI=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tJ=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tK=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tw=[0,b,[0,a4,[0,B,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],tu=[0,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,g,[0,j,0]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,CD]]]]],[0,[0,j,[0,f,[0,97,[0,f,CE]]]],0]]]]]]],tv=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CF]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tx=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CG]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],ty=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CH]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tz=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CI]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tA=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CJ]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tB=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CK]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tC=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CL]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tD=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CM]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tE=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CN]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tF=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CO]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tG=[0,[0,s,[0,g,[0,p,[0,p,[0,b,[0,i,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],[0,[0,n,[0,b,[0,p,[0,f,0]]]],[0,[0,i,[0,b,[0,n,[0,97,[0,f,[0,g,[0,h,CP]]]]]]],[0,[0,i,[0,g,[0,F,[0,v,[0,f,0]]]]],0]]]]],tk=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],tl=[0,0],tm=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],tn=[0,1],to=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],tp=[0,2],tq=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],tr=[0,3],ts=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],tt=[0,4],tg=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],th=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],ti=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],tj=[0,[0,F,[0,g,[0,P,[0,b,[0,l,0]]]]],[0,[0,h,[0,p,0]],[0,[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,j,0]]]]],0]]]],te=[0,w,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],tf=z([w,i,h,98,97,98,g,n,g,f,C]),td=[0,48,0],s$=[0,44,[0,32,0]],sW=[0,32,[0,g,[0,j,[0,32,0]]]],sX=z([f,v,b,32,P,97,n,B,b,32,f,h,32,w,n,97,C,b,i,32,49]),sY=[0,44,[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]]],sZ=[0,44,[0,32,0]],s0=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,f,v,b,32,w,97,C,h,p,p,j,32,97,i,b,32]),s1=z([32,g,l,j,f,b,97,s,32,h,p,32]),s2=z([32,98,C,32,97,32,s,b,P,g,97,f,g,h,l,58,32]),s3=[0,32,[0,F,[0,97,[0,g,[0,l,[0,j,[0,32,0]]]]]]],s4=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],s5=z([g,l,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),s6=[0,59,[0,32,0]],s7=[0,44,[0,32,0]],s8=[0,59,[0,32,0]],s9=[0,44,[0,32,0]],s_=z([44,32,b,l,s,j,32,b,ao,99,b,w,f,b,s]),ta=[0,32,[0,g,[0,j,[0,32,0]]]],tb=z([32,h,p,32,w,n,97,C,b,i,32]),tc=z([f,v,b,32,l,B,x,98,b,i,32,h,p,32]),sJ=[0,32,[0,61,[0,32,0]]],sK=[0,93,0],sL=[0,44,[0,32,0]],sM=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],sD=[0,44,[0,32,0]],sE=z([97,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,B,x]),sT=[0,44,[0,32,0]],sU=z([97,32,98,b,j,f,32,i,b,j,w,h,l,j,b,32,h,p,32]),sF=z([f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b,32,g,j,32]),sG=[0,44,[0,32,0]],sH=z([U,v,g,99,v,32,l,h,32,w,n,97,C,b,i,32,i,b,97,99,v,b,j,32,98,C,32,s,b,P,g,97,f,g,l,F,32,97,n,h,l,b,58,32]),sI=z([44,32,g,l,32,f,v,g,j,32,F,97,x,b,32,97,l,s,32,g,l,32,b,P,b,i,C,32,F,97,x,b,32,f,v,97,f,32,s,g,p,p,b,i,j,32,p,i,h,x,32,g,f,32,h,l,n,C,32,g,l,32,U,v,97,f,32,p,h,n,n,h,U,j,32,97,f,32,f,v,b,j,b,32,g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j,44,32]),sN=[0,32,[0,h,[0,i,[0,32,0]]]],sR=[0,l,[0,h,[0,32,0]]],sO=z([32,b,ao,97,99,f,n,C,32,p,h,i,32]),sP=[0,32,0],sQ=[0,U,[0,g,[0,f,[0,v,[0,32,0]]]]],sS=z([32,p,h,i,32,b,P,b,i,C,32]),sq=[0,41,0],sr=[0,58,0],ss=[0,42,[0,40,0]],si=[0,58,[0,32,0]],sj=[0,32,[0,f,[0,h,[0,32,0]]]],sk=[0,32,0],sl=[0,97,[0,n,[0,U,[0,97,[0,C,[0,j,0]]]]]],sA=[0,b,[0,ao,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],sB=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],sC=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],sm=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],sn=z([32,f,h,32,b,ao,97,99,f,n,C,32]),so=z([32,i,97,l,F,b,j,32,p,i,h,x,32,b,ao,97,99,f,n,C,32]),sp=z([44,32,s,g,P,g,s,b,s,32,98,C,32,f,v,b,32,U,b,g,F,v,f,32,h,p,32,i,b,97,99,v,g,l,F,32,g,f,44]),st=[0,32,[0,43,[0,32,0]]],su=[0,44,[0,32,0]],sv=z([32,f,v,97,f,32,i,b,97,99,v,32]),sw=z([32,i,b,97,n,g,j,97,f,g,h,l,32,w,n,97,l,j,32,h,p,32,w,n,97,C,b,i,32]),sx=[0,h,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],sz=z([b,a4,B,g,n,g,98,i,g,B,x]),sy=[0,h,[0,P,[0,b,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],sf=[0,41,0],sg=[0,44,[0,32,0]],sh=z([32,40,97,l,s,32,j,h,32,g,l,32,b,P,b,i,C,32,F,97,x,b,32,U,g,f,v,32,f,v,b,32,j,97,x,b,32,99,h,l,j,f,97,l,f,32,j,B,x,32,f,v,97,f,32,s,g,p,p,b,i,j,32,h,l,n,C,32,g,l,32,U,v,97,f,32,p,h,n,n,h,U,j,32,97,f,32]),se=[0,58,0],sb=[0,w,[0,n,[0,97,[0,l,0]]]],sd=[0,98,[0,b,[0,v,[0,97,[0,P,[0,g,[0,h,[0,B,[0,i,0]]]]]]]]],sc=z([59,32,g,f,32,n,g,b,j,32,g,l,32,f,v,b,32,98,h,ao,32,h,p,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,g,l,f,b,s,32,w,i,h,p,g,n,b,44,32,97,j,32,97,32]),r5=[0,32,[0,g,[0,j,[0,32,0]]]],r6=z([78,97,j,v,67,h,l,P,44,32,f,v,b,32,j,B,x,32,h,p,32,97,n,n,32,w,n,97,C,b,i,j,39,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,44]),r8=z([32,98,C,32,s,b,P,g,97,f,g,l,F]),r9=z([f,v,b,32,F,97,g,l,32,h,p,32,w,n,97,C,b,i,32]),r_=[0,32,[0,97,[0,f,[0,32,0]]]],r$=z([f,v,b,32,99,h,B,l,f,b,i,p,97,99,f,B,97,n,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,P,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),sa=z([f,v,b,32,98,b,j,f,45,i,b,j,w,h,l,j,b,32,P,97,n,B,b,32,h,p,32,w,n,97,C,b,i,32]),r7=[0,59,[0,32,0]],r0=z([32,98,C,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),r1=z([32,F,97,g,l,j,32,b,ao,97,99,f,n,C,32]),r2=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],rX=z([32,w,n,97,C,j,32,97,32,98,b,j,f,32,i,b,j,w,h,l,j,b]),rY=[0,w,[0,n,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],rW=z([l,h,32,w,n,97,C,b,i,32,F,97,g,l,j,32,98,C,32,s,b,P,g,97,f,g,l,F,58,32,g,f,32,g,j,32,97,32,78,97,j,v,32,b,a4,B,g,n,g,98,i,g,B,x]),rZ=[0,59,[0,32,0]],r3=[0,59,[0,32,0]],rU=[0,j,0],rV=z([U,g,f,v,32,f,v,b,32,99,b,i,f,g,p,g,99,97,f,b,39,j,32,w,i,h,p,g,n,b]),rQ=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],rN=[0,58,[0,32,0]],rO=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],rP=[0,32,[0,g,[0,j,[0,32,0]]]],rR=z([58,32,v,h,n,s,j,44,32,f,v,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),rS=[0,32,0],rT=[0,32,[0,g,[0,j,[0,32,0]]]],rM=[0,44,0],rL=z([32,97,l,s,32,l,h,32,s,b,l,h,x,g,l,97,f,h,i,32,g,j,32,48]),rK=z([44,32,U,v,b,i,b,P,b,i,32,f,v,97,f,32,v,97,j,32,w,h,j,g,f,g,P,b,32,w,i,h,98,97,98,g,n,g,f,C]),rF=[0,32,[0,g,[0,j,[0,32,0]]]],rG=z([44,32,f,v,b,32,s,g,p,p,b,i,b,l,99,b,32,98,b,g,l,F,32]),rH=[0,58,[0,32,0]],rI=[0,32,0],rJ=[0,32,[0,g,[0,j,[0,32,0]]]],rA=[0,n,[0,b,[0,j,[0,j,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rB=[0,x,[0,h,[0,i,[0,b,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]],rC=[0,97,[0,f,[0,32,[0,x,[0,h,[0,j,[0,f,0]]]]]]],rD=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,j,[0,f,0]]]]]]]],rE=[0,h,[0,f,[0,v,[0,b,[0,i,[0,32,[0,f,[0,v,[0,97,[0,l,0]]]]]]]]]],ry=z([32,g,l,32,w,i,h,p,g,n,b,32]),rz=[0,32,[0,F,[0,g,[0,P,[0,b,[0,l,[0,32,0]]]]]]],rw=z([f,v,b,32,b,ao,w,b,99,f,b,s,32,w,97,C,h,p,p,32,h,p,32,w,n,97,C,b,i,32]),rx=z([f,v,b,32,w,i,h,98,97,98,g,n,g,f,C,32,h,p,32]),rv=[0,32,[0,f,[0,g,[0,x,[0,b,[0,j,[0,32,0]]]]]]],rj=[0,l,[0,h,[0,s,[0,b,[0,j,0]]]]],rk=[0,f,[0,b,[0,i,[0,x,[0,g,[0,l,[0,97,[0,n,[0,j,0]]]]]]]]],rl=z([g,l,p,h,i,x,97,f,g,h,l,32,j,b,f,j]),rm=z([s,b,99,g,j,g,h,l,32,l,h,s,b,j]),rn=[0,j,[0,b,[0,a4,[0,B,[0,b,[0,l,[0,99,[0,b,[0,j,0]]]]]]]]],ro=z([w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rp=[0,w,[0,i,[0,h,[0,p,[0,g,[0,n,[0,b,[0,j,0]]]]]]]],rq=z([x,h,P,b,j,32,h,l,32,f,v,b,32,n,h,l,F,b,j,f,32,w,97,f,v]),rr=z([i,b,s,B,99,b,s,32,w,B,i,b,32,j,f,i,97,f,b,F,g,b,j]),rs=z([i,b,s,B,99,b,s,32,w,i,h,p,g,n,b,j]),rt=[0,s,[0,b,[0,97,[0,n,[0,j,0]]]]],ru=[0,j,[0,B,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],rh=[0,48,0],ri=[0,48,0],re=[0,93,0],rf=[0,32,[0,97,[0,l,[0,s,[0,32,0]]]]],rg=[0,91,0],q9=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],q_=[0,41,0],q$=[0,32,[0,h,[0,i,[0,32,0]]]],ra=[0,40,0],rb=[0,41,0],rc=[0,32,[0,h,[0,i,[0,32,0]]]],rd=[0,40,0],q6=[0,58,0],q7=[0,58,0],q5=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],q3=[0,58,[0,32,0]],q4=[0,59,[0,32,[0,j,[0,f,[0,97,[0,f,[0,b,[0,s,[0,32,0]]]]]]]]],q0=[0,32,[0,s,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,j,0]]]]]]]]],q1=z([44,32,i,h,B,l,s,b,s,32,f,h,32]),q2=[0,44,[0,32,[0,i,[0,h,[0,B,[0,l,[0,s,[0,b,[0,s,0]]]]]]]]],qX=[0,v,[0,h,[0,n,[0,s,[0,j,0]]]]],qY=z([s,h,b,j,32,l,h,f,32,v,h,n,s]),qV=[0,32,[0,61,[0,32,0]]],qW=[0,44,[0,32,0]],qS=[0,93,0],qT=[0,44,[0,32,0]],qU=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],qI=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,h,[0,i,CQ]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,CR]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,CS]]],0]]]]]]]],qF=z([l,97,j,v,w,i,h,h,p,32,h,l,b,45,99,97,i,s,32,F,97,x,b,32,49]),qG=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,g,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,x,[0,97,[0,f,0]]]]]],[0,[0,v,[0,g,[0,j,[0,f,[0,h,[0,i,CT]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,CU]]]]],[0,z([i,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,CV]]],0]]]]]]]],qD=[0,[0,x,[0,h,[0,P,[0,b,[0,j,0]]]]],[0,[0,w,[0,97,[0,C,[0,j,0]]]],0]],qA=z([99,97,i,s,32,50,32,97,p,f,b,i,32]),qB=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],qv=[0,C,[0,b,[0,j,0]]],qw=[0,1],qx=[0,l,[0,h,0]],qy=[0,0],qu=[0,0],qt=[0,0],qo=[0,32,0],qn=[0,b9,0],qp=[0,32,[0,c_,[0,32,0]]],qq=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],p8=[0,47,0],p7=[0,45,0],pY=[0,92,[0,B,0]],pL=[0,92,[0,98,0]],pM=[0,92,[0,f,0]],pN=[0,92,[0,l,0]],pO=[0,92,[0,p,0]],pP=[0,92,[0,i,0]],pQ=[0,92,[0,B,[0,48,[0,48,0]]]],Bt=O("none"),Bu=[0,O(i5),O("a game that this program does not cover, or no game")],Bv=[0,O(iP),O("a game that was not given")],Bw=[0,O(iP),O("no seal that fits, or no certificate of format 2")],Bs=[0,O(nN),O("it needs more stack than this program has")],Bp=O(nN),Bq=O(eY),Br=O(i5),Bk=[0,O(i5),O("a statement that this program does not cover")],Bl=[0,O(iP),O("not proved, or not of good form")],Bm=O(eY),Bf=O("0123456789abcdef"),Bg=O(ag),Bh=O('{"format":"nashproof certificate 2","game":"'),Bi=O('","seal":"'),Bn=[0,O(ag),0];function
-jo(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-jq(a){throw[0,jr,a]}function
-b_(a){throw[0,jp,a]}function
-jt(b,a){return C$(b,a)?b:a}var
-oV=i1;function
-er(d,c){var
-a=aL(d),e=aL(c),b=bD(a+e|0);da(d,0,b,0,a);da(c,0,b,a,e);return dw(b)}Do(0);var
-oW=oD(1),oX=oD(2),gy=[0,function(b){function
+HM(){var
+a=aA;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qx(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qx(a.error)})}HM();function
+D(a,b){return a.length==1?a(b):c8(a,[b])}function
+K(a,b,c){return a.length==2?a(b,c):c8(a,[b,c])}function
+bb(a,b,c,d){return a.length==3?a(b,c,d):c8(a,[b,c,d])}var
+kz=[bi,V(pV),-2],ky=[bi,V(j3),-3],kw=[bi,V(qj),-4],hg=[bi,V(pQ),-9],hf=[bi,V(p5),-11],Fs=[0,b,[0,i,0]],Ft=[0,b,[0,i,0]],Fu=[0,b,[0,i,0]],Fv=[0,f,[0,b,[0,j,0]]],Fw=[0,f,[0,b,[0,j,0]]],Fx=[0,b,[0,s,0]],Fy=[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]],Fz=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],FA=[0,j,0],FB=[0,i,[0,j,0]],FC=[0,i,[0,j,0]],FD=[0,i,[0,j,0]],FE=[0,i,[0,j,0]],FF=[0,i,[0,j,0]],FG=[0,j,0],FH=[0,j,0],FI=[0,j,0],FJ=[0,j,0],FK=[0,j,0],FL=[0,h,[0,x,[0,b,[0,j,0]]]],FM=[0,e,[0,b,[0,s,0]]],FN=[0,j,0],FO=[0,h,[0,k,0]],FP=[0,b,[0,i,0]],FQ=[0,99,[0,b,0]],FR=[0,97,[0,k,0]],FS=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],FT=[0,j,0],FU=[0,e,[0,b,[0,s,0]]],FV=[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]],FW=[0,u,[0,97,[0,e,0]]],FX=[0,j,0],FY=[0,h,[0,k,0]],FZ=[0,b,[0,i,0]],F0=[0,99,[0,b,0]],F1=[0,97,[0,k,0]],F2=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],F3=[0,98,[0,m,[0,b,[0,j,0]]]],F4=[0,Q,[0,b,0]],F5=[0,b,0],F6=[0,b,0],F7=[0,A,[0,b,0]],F8=[0,i,[0,f,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],F9=[0,b,[0,i,0]],F_=[0,j,0],F$=[0,F,0],Ga=[0,j,0],Gb=[0,97,0],Gc=[0,b,[0,s,0]],Gd=[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]],Ge=[0,k,[0,e,0]],Gf=[0,j,0],Gg=[0,i,[0,j,0]],Gh=[0,k,[0,e,0]],Gi=[0,j,0],Gj=[0,b,[0,s,0]],Gk=[0,j,0],Gl=[0,b,[0,s,0]],Gm=[0,f,[0,m,[0,b,0]]],Gn=[0,e,[0,b,[0,i,[0,j,0]]]],Go=[0,q,0],Gp=[0,b,[0,i,0]],Gq=[0,q,[0,f,[0,m,[0,b,0]]]],Gr=[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]],Gs=[0,b,[0,i,[0,j,0]]],Gt=[0,b,[0,j,0]],Gu=[0,i,[0,j,0]],Gv=[0,b,0],Gw=[0,k,0],Gx=[0,i,0],Gy=[0,b,[0,s,0]],Gz=[0,e,0],GA=[0,s,0],GB=[0,f,[0,h,[0,k,0]]],GC=[0,b,[0,s,0]],GD=[0,k,0],GE=[0,k,0],GF=[0,k,0],GG=[0,k,0],GH=[0,k,0],GI=[0,k,0],GJ=[0,k,0],GK=[0,k,0],GL=[0,k,0],GM=[0,k,0],GN=[0,k,0],GO=[0,k,0],GP=[0,k,0],GQ=[0,f,[0,h,[0,k,0]]],GR=[0,b,[0,s,0]],GS=[0,k,0],GT=[0,k,0],GU=[0,k,0],GV=[0,k,0],GW=[0,k,0],GX=[0,k,0],GY=[0,k,0],GZ=[0,k,0],G0=[0,k,0],G1=[0,k,0],G2=[0,k,0],G3=[0,f,[0,b,[0,j,0]]],G4=[0,i,[0,j,0]],G5=[0,m,[0,b,0]],G6=[0,f,[0,b,[0,j,0]]],G7=[0,i,[0,j,0]],G8=[0,m,[0,b,0]];ch(11,[bi,V(pJ),-12],pJ);ch(10,hf,p5);ch(9,[bi,V(qg),-10],qg);ch(8,hg,pQ);ch(7,[bi,V(p_),-8],p_);ch(6,[bi,V(pO),-7],pO);ch(5,[bi,V(pW),-6],pW);ch(4,[bi,V(p1),-5],p1);ch(3,kw,qj);ch(2,ky,j3);ch(1,kz,pV);ch(0,[bi,V(qb),-1],qb);var
+qY=V("output_substring"),q0=V("Char.chr"),q1=V("List.init"),q5=V("Bytes.of_seq: cannot grow bytes"),q4=V("String.blit / Bytes.blit_string"),q3=V("Bytes.blit"),q2=V("String.sub / Bytes.sub"),q8=V("String.index_from_opt / Bytes.index_from_opt"),q7=V(ao),q6=V("String.concat"),q9=V("Array.blit"),q_=V("Stdlib.Queue.Empty"),rd=V("Buffer.add_substring/add_subbytes"),rc=V("Buffer.add: cannot grow buffer"),rb=[0,V(pT),93,2],ra=[0,V(pT),94,2],ry=[3,0,3],rz=V("."),rt=V(qf),ru=V("<\/"),rv=V(ao),rp=V(qf),rq=V("<"),rr=V(ao),rn=V("\n"),rm=[0,V(ao)],ri=V(ao),rj=V(ao),rk=V(ao),rl=V(ao),rg=[0,V(ao),0,V(ao)],rf=V(ao),re=V("Stdlib.Format.String_tag"),rE=V("Z.Overflow"),rJ=[1,0],rK=[2,0],rV=[0,58,0],rR=[0,93,0],rS=[0,44,0],rT=[0,91,0],rU=[0,ct,0],rW=[0,44,0],rX=[0,dy,0],r1=[0,ct,0],r2=[0,ct,0],r3=[0,ct,0],r4=[0,e,0],r5=[0,99,0],r6=[0,v,0],si=[0,32,0],sc=[0,32,0],sd=[0,32,0],r9=[0,32,[0,ct,0]],r_=[0,44,[0,32,0]],r$=[0,32,[0,34,[0,34,[0,32,[0,dy,[0,32,0]]]]]],sa=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],sb=[0,ct,[0,32,[0,48,0]]],se=[0,32,[0,dy,[0,32,0]]],sf=[0,32,0],sg=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],sh=[0,ct,[0,32,[0,48,0]]],sj=[0,32,[0,dy,[0,32,0]]],sk=[0,32,0],sl=[0,32,0],sm=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],ss=[0,0],sz=[0,0],xg=[0,0],xh=[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0],xi=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fs]]]]]]],0]]]],xj=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Ft]]]]]]],0]]]],xk=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fu]]]]]]],0]]]],xn=[0,0],x5=y([32,97,q,e,b,i,32,i,h,A,k,s,32]),x6=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yJ=[0,0,0],zy=[0,32,0],zz=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zA=[0,44,[0,32,0]],zB=[0,44,[0,32,0]],zZ=[0,0,0],z0=[0,[0,0,0]],BP=[0,0],CV=[0,0],CW=[0,0,0],Do=[0,0,0],Dq=[0,0],E5=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E2=[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],E3=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E0=[0,0],EY=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],EX=[0,0,[0,1,0]],EV=[0,58,[0,32,0]],ET=[0,Y,[0,f,[0,k,[0,s,0]]]],EU=[0,Q,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],EJ=[0,Y,[0,f,[0,k,[0,s,0]]]],EK=[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],EL=[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],EM=y([v,A,i,b,32,b,aF,A,f,m,f,98,i,f,97]),EN=y([v,A,i,b,32,Q,97,m,A,b,j]),EO=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e]),EP=[0,x,[0,97,[0,e,[0,i,[0,f,[0,ad,0]]]]]],EQ=y([h,v,e,f,x,97,m,32,j,b,e]),ER=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],ES=[0,i,[0,b,[0,F,[0,f,[0,h,[0,k,0]]]]]],EE=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EF=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],EG=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EC=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],EA=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],EB=[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Ez=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],Ey=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],Ev=[0,59,[0,32,0]],Ew=[0,44,[0,32,0]],Ex=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),Er=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),Es=y([58,32,97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),Et=y([32,s,h,x,f,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x]),Eu=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],Eo=[0,41,0],Ep=[0,44,[0,32,0]],Eq=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),Ei=[0,Y,[0,f,[0,k,[0,s,0]]]],Ej=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],Ek=[0,99,[0,h,[0,x,[0,x,[0,f,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],El=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Em=y([99,h,i,i,b,m,97,e,b,s,32,i,97,k,F,b]),Ee=[0,[0,x,[0,A,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Ef=[0,[0,49,0],[0,[0,50,0],0]],Eg=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fv]]]]]]],0]]]],Ea=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,x,h,i,b,32,97,F,97,f,k,j,e,32,f,e]),Ec=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,97,j,32,x,A,99,u,32,97,F,97,f,k,j,e,32,f,e,44,32,97,k,s,32,k,h,32,m,b,j,j,32,e,u,97,k,32,f,e,32,97,F,97,f,k,j,e,32,e,u,b,32,x,A,e,97,k,e]),Ed=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Eb=y([j,h,32,v,97,f,i,b,s,44,32,e,u,b,32,v,m,97,C,b,i,j,32,u,97,Q,b,32,e,u,b,32,j,97,x,b,32,v,97,C,h,q,q,j,44,32,97,k,s,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,32,f,j,32]),D$=[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fw]]]]]]],0]]]],D_=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,i,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Fx]]]],0]]]]]]],D6=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]]],D7=y([44,32,e,u,b,32,x,h,j,e,32,e,u,97,e,32,v,m,97,C,b,i,32]),D8=y([32,99,h,x,x,f,e,j,32,e,h,32,97,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,i,32,v,m,97,C,b,i,44,32,U,u,h,32,Y,k,h,U,j,32,f,e,44,32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,v,m,C,32,e,u,97,e,32,f,j,32,98,b,j,e,32,q,h,i,32,v,m,97,C,b,i,32]),D9=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]]],D5=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],D4=[0,y([s,f,j,e,i,f,98,A,e,f,h,k]),[0,y([x,A,m,e,f,v,m,f,b,i,j]),0]],DZ=[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],D0=[0,1],D1=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],D2=[0,0],D3=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([i,b,99,h,x,x,b,k,s,97,e,f,h,k,j]),[0,[0,i,[0,b,Fy]],[0,[0,j,Fz],0]]]]]]]]]],DK=[0,58,[0,32,0]],DL=[0,32,[0,e,[0,h,[0,32,0]]]],DM=[0,32,0],DN=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],DW=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],DX=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],DY=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],DO=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],DP=y([32,e,h,32,b,ad,97,99,e,m,C,32]),DQ=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,C,32]),DR=[0,32,[0,v,[0,m,[0,A,[0,j,[0,32,0]]]]]],DS=y([32,b,aF,A,f,m,f,98,i,f,97,32]),DT=y([b,ad,e,b,k,j,f,Q,b,45,q,h,i,x,32,99,h,i,i,b,m,97,e,b,s]),DV=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],DU=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],DJ=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,FA]]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0]]],DA=[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],DB=[0,0],DC=[0,h,[0,i,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],DD=[0,1],DE=[0,k,[0,h,[0,k,[0,b,0]]]],DF=[0,2],DG=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Dw=y([97,k,32,b,ad,97,99,e,32,v,h,e,b,k,e,f,97,m]),Dy=y([97,k,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Dz=y([k,h,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,j,h,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Dx=y([h,Q,b,i,32,e,u,b,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,e,u,b,32,F,97,x,b,32,u,97,j,32]),Ds=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97]),Dt=y([aF,A,97,j,f,45,v,b,i,q,b,99,e]),Du=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],Dr=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],Dm=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],Dn=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Dl=[0,0,0],Dg=[2,0],De=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Df=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FB]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dh=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FC]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Di=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FD]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dj=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FE]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dk=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FF]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dd=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]],C_=y([97,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x]),Da=y([32,F,97,f,k,j,32,98,C,32,h,k,b,32,h,q,32,e,u,b,32,99,u,97,k,F,b,j,32]),Db=y([k,h,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x,58,32,U,u,97,e,b,Q,b,i,32,x,f,j,e,97,Y,b,j,32,h,q,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,s,32,e,u,b,i,b,44,32,v,m,97,C,b,i,32]),C$=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,e,u,97,e,32,h,q,32]),C9=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],C8=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],C2=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],C3=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FG]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C4=[2,0],C5=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FH]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C6=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FI]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C7=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FJ]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C0=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,97,32,aF,A,97,j,f,45,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),CY=[0,44,[0,32,0]],CZ=y([32,q,h,i,32,b,Q,b,i,C,32]),CX=[0,0],CT=[0,0],CU=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,FK]]]]],[0,[0,h,[0,A,[0,e,[0,99,FL]]]],[0,[0,j,[0,e,[0,97,FM]]],0]]]]]]]],CN=[0,k,[0,h,[0,k,[0,b,0]]]],CO=[0,0],CP=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CQ=[0,1],CR=y([k,h,e,32,99,h,A,k,e,b,s]),CS=[0,2],CG=y([U,f,e,u,32,x,f,ad,f,k,F,32,e,u,b,i,b,32,f,j,32,k,h,32,h,e,u,b,i]),CL=y([U,f,e,u,32,x,f,ad,f,k,F,32,e,u,b,i,b,32,97,i,b,32,f,k,q,f,k,f,e,b,m,C,32,x,97,k,C]),CM=y([e,u,h,j,b,32,U,f,e,u,32,x,f,ad,f,k,F,32,97,i,b,32,k,h,e,32,99,h,A,k,e,b,s]),CH=y([32,h,q,32,e,u,b,32,b,aF,A,f,m,f,98,i,f,97,59,32]),CI=y([41,44,32,97,k,s,32,m,f,j,e,j,32]),CJ=y([59,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,F,f,Q,b,j,32,e,u,b,f,i,32,v,97,C,h,q,q,j,32,40,s,f,q,q,b,i,b,k,e,32,h,k,b,j,58,32]),CK=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,f,j,32]),CF=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FN]]]]]],0]]]]],CC=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],CD=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],CA=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],CB=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FO]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,FP]]]],[0,[0,j,[0,v,[0,97,FQ]]],[0,[0,j,[0,v,FR]],[0,[0,Q,FS],0]]]]]]]]]],Cw=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Cx=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Cy=y([32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,32,h,q,32,v,m,97,C,b,i,32]),Cz=[0,e,[0,u,[0,b,[0,32,0]]]],Cp=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),Cq=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),Cr=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Cs=y([32,q,h,i,x,32,97,32,v,h,m,C,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),Cv=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),Ct=y([32,x,f,ad,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,q,32,v,m,97,C,b,i,32]),Cu=[0,e,[0,u,[0,b,[0,32,0]]]],Cn=[0,41,0],Co=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),Cj=[1,0],Ci=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Ck=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Cm=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Cl=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Ch=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Cg=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,Q,[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,FT]]]]]]],0]]]],Ce=[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Cf=[0,b,[0,x,[0,v,[0,e,[0,C,0]]]]],Cd=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],B_=[0,61,0],B$=[0,1],Ca=[0,62,[0,61,0]],Cb=[0,0],Cc=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],BW=y([97,k,s,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),B5=y([97,k,s,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,f,e,32,f,j,32,e,h,h,32,m,97,i,F,b]),B6=y([98,A,e,32,k,h,e,32,b,Q,b,i,C,32,h,k,b,58,32,f,e,32,f,j,32,e,h,h,32,j,x,97,m,m]),B7=y([97,k,s,32,u,h,m,s,j,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k]),BX=[0,44,[0,32,0]],BY=y([32,h,q,32,v,m,97,C,b,i,32]),BZ=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],B4=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],B0=y([u,h,m,s,j,32,b,Q,b,i,C,32]),B2=y([u,h,m,s,j,32,h,k,m,C,32]),B3=y([s,h,b,j,32,k,h,e,32,u,h,m,s,32,b,Q,b,i,C,32]),B1=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,i,b,F,f,h,k,32]),BU=[0,[0,j,[0,u,[0,f,[0,q,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]],BV=[0,[0,49,0],[0,[0,50,0],0]],BR=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BQ=[0,[0,0,0],0],BI=[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],BJ=[0,0],BK=y([b,ad,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),BL=[0,1],BM=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BN=[0,2],BO=[0,[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,FU]]],[0,[0,j,[0,e,FV]],[0,[0,U,FW],0]]]]]]]]]],BF=[0,k,[0,h,0]],BG=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bz=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BA=[0,C,[0,b,[0,j,0]]],BD=[0,k,[0,h,0]],BB=[0,48,0],BC=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],By=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BH=[0,0],Bs=[0,32,[0,f,[0,j,[0,32,0]]]],Bt=y([x,97,ad,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j]),Bv=y([b,ad,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),Bw=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],Bu=y([e,u,b,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,Q,b,i,32,i,b,s,A,99,b,s,32,v,A,i,b,32,h,k,b,j,32,97,i,b,32,b,ad,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,97,ad,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j,59,32,e,u,b,32,k,A,x,98,b,i,32,h,q,32]),Bo=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bp=[0,58,[0,32,0]],Bq=y([f,k,q,f,k,f,e,b,59,32,j,e,97,e,b,s,32]),Br=y([59,32,j,e,97,e,b,s,32,f,k,q,f,k,f,e,b,58,32]),Bn=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FX]]]]]],0]]]]],Bm=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Bk=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],Bl=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],Bg=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],Bh=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],Be=[0,v,[0,m,[0,97,[0,k,0]]]],Bf=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FY]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,FZ]]]],[0,[0,j,[0,v,[0,97,F0]]],[0,[0,j,[0,v,F1]],[0,[0,Q,F2],0]]]]]]]]]],A$=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Ba=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Bb=y([32,v,m,97,k,32,h,q,32,v,m,97,C,b,i,32]),Bc=[0,e,[0,u,[0,b,[0,32,0]]]],A4=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),A5=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),A6=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],A7=y([32,q,h,i,x,32,97,32,v,h,m,C,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),A_=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),A8=y([32,v,m,97,k,j,32,h,q,32,v,m,97,C,b,i,32]),A9=[0,e,[0,u,[0,b,[0,32,0]]]],A2=[0,41,0],A3=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),A0=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],A1=y([b,aF,A,f,m,f,98,i,f,A,x]),AW=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],AX=[0,[0,m,[0,f,[0,x,[0,f,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AY=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],AR=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],AS=[0,y([x,A,m,e,f,v,m,f,b,i,j]),0],AT=[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AO=[0,Y,[0,f,[0,k,[0,s,0]]]],AP=y([q,b,97,j,f,98,m,b,32,j,b,e]),AQ=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x]),AN=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,C,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,f,[0,97,F3]]]]],0]]]]]],AD=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],AE=[0,f,[0,k,[0,q,[0,b,[0,97,[0,j,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],AF=[0,0],AG=[0,A,[0,k,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],AH=[0,1],AI=[0,x,[0,97,[0,ad,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AJ=[0,1],AK=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AL=[0,0],AM=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,F4]]]]]]],[0,[0,h,[0,A,[0,e,[0,99,[0,h,[0,x,F5]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,F6]]]],[0,[0,Q,[0,97,[0,m,F7]]],[0,[0,Q,[0,97,F8]],0]]]]]]]]],Ax=[0,60,[0,61,0]],Ay=[0,0],Az=[0,62,[0,61,0]],AA=[0,1],AB=[0,61,0],AC=[0,2],Av=[0,0],Ao=y([k,h,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b]),Aq=[0,44,[0,32,0]],Ar=[0,58,[0,32,0]],As=[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Au=y([k,h,e,32,97,m,m,32,98,h,A,k,s,b,s]),At=y([j,h,x,b,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b,44,32,97,k,s,32,h,k,32,97,m,m,32,j,A,99,u,32,v,h,f,k,e,j,32,e,u,b,j,b,32,Q,97,i,f,97,98,m,b,j,32,97,i,b,32]),Ap=y([q,b,97,j,f,98,m,b,32,j,b,e,58,32]),Ac=[0,41,0],Ad=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],Ae=y([32,40,Q,97,i,f,97,98,m,b,j,58,32]),Af=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,F,i,97,x,32]),Ag=[0,x,[0,97,[0,ad,[0,f,[0,x,[0,A,[0,x,0]]]]]]],An=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Ah=y([32,u,97,j,32,q,b,97,j,f,98,m,b,32,v,h,f,k,e,j,32,97,k,s,32,k,h,32]),Aj=y([k,h,32,v,h,f,k,e,32,j,97,e,f,j,q,f,b,j,32,e,u,b,32,i,h,U,j,32,97,k,s,32,e,u,b,32,98,h,A,k,s,j,32,h,q,32]),Ak=[0,32,[0,f,[0,j,[0,32,0]]]],Al=[0,32,[0,h,[0,q,[0,32,0]]]],Am=[0,e,[0,u,[0,b,[0,32,0]]]],Ai=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x,58,32]),Ab=[0,[0,49,0],[0,[0,50,0],0]],Aa=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],z$=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],z_=[0,32,0],z9=[0,32,0],z7=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,F9]]]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,F_]]]]],0]]]]]],z4=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],z5=[0,0],z6=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,f,[0,j,0]],[0,[0,k,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],z2=[0,32,0],z1=[0,32,0],zL=[0,59,[0,32,0]],zM=[0,58,[0,32,0]],zN=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,U,u,h,m,b,32,k,A,x,98,b,i,j]),zO=y([32,97,k,s,32,f,j,32,U,h,i,e,u,32,e,h,32,v,m,97,C,b,i,32,49]),zP=[0,32,[0,61,[0,32,0]]],zQ=y([44,32,f,j,32,e,u,f,j,32,F,97,x,b,32,97,e,32]),zR=[0,59,[0,32,0]],zS=y([44,32,97,k,s,32,U,f,e,u,32,v,97,C,x,b,k,e,j,32,e,h,32,v,m,97,C,b,i,32,49,32,q,h,i,32,97,32,m,h,U,b,i,44,32,97,k,32,b,aF,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,i,32,99,97,i,s,32,h,q,32]),zT=y([44,32,e,u,b,32,q,f,i,j,e,32,99,97,i,s,32,98,b,f,k,F,32,v,A,e,32,98,97,99,Y]),zU=y([32,q,i,h,x,32,e,u,b,32,U,b,97,Y,b,j,e]),zV=[0,44,[0,32,0]],zW=y([44,32,e,u,b,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,h,q,32,e,u,f,j,32,h,k,b,44,32,U,f,e,u,32,97,32,s,b,99,Y,32,h,q,32,s,f,q,q,b,i,b,k,e,32,99,97,i,s,j,32,f,k,32,98,m,h,99,Y,j,32,h,q,32]),zX=y([U,f,e,u,32,e,u,b,32,v,97,i,97,x,b,e,b,i,32]),zK=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],zH=[0,32,[0,e,[0,h,[0,32,0]]]],zI=[0,32,[0,q,[0,i,[0,h,[0,x,[0,32,0]]]]]],zJ=[0,32,[0,q,[0,h,[0,i,[0,32,0]]]]],zD=y([32,U,f,e,u,32,97,32,99,97,i,s,32,h,q,32,98,m,h,99,Y,32]),zE=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zF=y([32,x,97,Y,b,j,32,e,u,b,32,x,h,Q,b,32]),zG=y([44,32,U,u,b,i,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,j,32,k,h,32,h,v,e,f,x,97,m,32,v,m,97,k,32,h,q,32,v,m,97,C,b,i,32]),zs=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],zt=[0,0],zu=y([99,h,k,j,e,i,97,f,k,e,32,49]),zv=[0,[0,0]],zw=y([99,h,k,j,e,i,97,f,k,e,32,50]),zx=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,i,[0,f,[0,ad,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,k,F$]]]],0]]]]]]],zg=y([44,32,b,m,j,b,U,u,b,i,b,32,97,j,32,j,e,97,e,b,s]),zh=[0,59,[0,32,0]],zi=y([k,h,e,32,97,j,32,j,e,97,e,b,s,58,32]),zq=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],zj=y([32,99,h,m,A,x,k,j,32,f,j,32]),zk=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],zl=y([44,32,97,e,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),zm=y([32,x,97,e,i,f,ad,44,32,j,99,97,m,b,s,32,98,C,32]),zn=y([99,h,k,j,e,i,97,f,k,e,32]),zp=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],zo=[0,e,[0,u,[0,b,[0,32,0]]]],zd=[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]],ze=[0,44,[0,32,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],zf=[0,f,[0,k,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],za=[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,Ga]]]]]]],0]]]],y4=y([32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),y5=[0,k,[0,h,0]],y$=[0,97,0],y6=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]],y7=y([32,40,j,A,98,F,97,x,b,j,58,32]),y8=[0,59,[0,32,0]],y_=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,32,f,k,32,97,k,C,32,j,A,98,F,97,x,b]),y9=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32]),yZ=y([e,u,b,32,j,A,98,F,97,x,b,32,97,q,e,b,i,32]),y3=y([e,u,b,32,U,u,h,m,b,32,F,97,x,b]),y0=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,f,k,32]),y1=y([32,F,97,f,k,j,32,b,ad,97,99,e,m,C,32]),y2=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],yV=[0,93,0],yW=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yX=[0,91,0],yT=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ad,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ad,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],yR=[0,0],yS=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,Gb]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gc]]]],0]]]]]]],yL=y([32,v,A,i,b,32,b,aF,A,f,m,f,98,i,f,A,x]),yM=[0,97,0],yQ=[0,k,[0,h,0]],yN=[0,58,[0,32,0]],yO=y([32,97,k,s,32,v,m,97,C,b,i,32,50,32,u,h,m,s,j,32,f,e,32,e,h,32]),yP=y([98,C,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,v,m,97,C,b,i,32,49,32,j,b,99,A,i,b,j,32]),yK=y([e,u,b,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,97,i,b,32,b,ad,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,59,32,e,u,b,f,i,32,k,A,x,98,b,i,32,f,j,32]),yH=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yG=[0,[0,49,0],[0,[0,50,0],0]],yF=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yC=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],yD=[0,q,[0,A,[0,m,[0,m,0]]]],yu=[0,i,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],yv=[0,h,[0,k,[0,m,[0,C,0]]]],yw=[0,0],yx=[0,98,[0,b,[0,j,[0,e,0]]]],yy=[0,1],yz=[0,99,[0,97,[0,A,[0,e,[0,f,[0,h,[0,A,[0,j,0]]]]]]]],yA=[0,2],yB=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,Gd]]]],0]]]]]]],ys=[0,[0,97,[0,Q,[0,h,[0,f,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],yq=[0,k,[0,h,[0,k,[0,b,0]]]],yr=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,0]]]]],0]],yp=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yn=[0,[0,49,0],[0,[0,50,0],0]],ym=y([59,32,f,k,32,q,A,i,e,u,b,i,32,i,h,A,k,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,e,b,s]),yg=[0,44,[0,32,0]],yl=y([97,m,m,44,32,97,j,32,k,h,32,i,h,A,k,s,32,f,j,32,x,97,s,b]),yh=[0,58,[0,32,0]],yi=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yj=y([32,m,b,97,Q,b,j,32,h,q,32]),yk=y([b,m,f,x,f,k,97,e,f,k,F,32,f,k,32,i,h,A,k,s,j,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),yb=y([32,e,u,h,j,b,32,e,u,97,e,32,x,97,Y,b,32,k,h,k,b,32,h,q,32]),yc=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],yf=y([k,h,e,32,b,ad,97,99,e,m,C]),yd=y([32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j,32,97,i,b,32]),ye=y([59,32,e,u,h,j,b,32,m,b,q,e,32,h,q,32,v,m,97,C,b,i,32]),x8=y([F,h,k,b,32,97,q,e,b,i,32,i,h,A,k,s,32]),x$=y([j,e,f,m,m,32,x,97,s,b,32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j]),x9=[0,32,[0,f,[0,j,[0,32,0]]]],x_=[0,59,[0,32,0]],x2=y([32,40,k,h,32,x,h,i,b,32,h,q,32,b,f,e,u,b,i,32,v,m,97,C,b,i,41]),x3=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,C,b,i,32,49,41]),x4=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,C,b,i,32,50,41]),xZ=y([i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,e,u,b,32,h,k,m,C,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),x0=y([j,e,i,f,99,e,m,C,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),x1=y([U,b,97,Y,m,C,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),xY=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],0]],xX=[0,0],xM=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xN=[0,1],xO=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xP=[0,0],xQ=[0,x,[0,f,[0,ad,[0,e,[0,A,[0,i,[0,b,0]]]]]]],xR=[0,0],xS=y([99,h,A,k,e,b,i,b,ad,97,x,v,m,b]),xT=[0,1],xU=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],xV=[0,2],xW=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ad,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],xJ=[0,[0,0,0]],xI=[0,y([99,h,k,e,f,k,A,97,e,f,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],xK=[0,0],xL=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],xA=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),xB=[0,59,[0,32,0]],xC=[0,44,[0,32,0]],xD=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x]),xE=[0,44,[0,32,0]],xF=[0,58,[0,32,[0,91,0]]],xG=[0,44,[0,32,0]],xH=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xr=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),xs=y([97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),xt=y([32,s,h,x,f,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x,58,32]),xu=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xv=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xw=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xx=y([32,97,k,s,32,x,97,Y,b,j,32]),xy=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xz=y([j,h,x,b,32,j,e,i,97,e,b,F,C,32,h,q,32,v,m,97,C,b,i,32]),xq=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xo=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xp=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xm=[0,[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],[0,[0,h,[0,A,[0,e,[0,j,[0,f,[0,s,[0,b,0]]]]]]],0]],xl=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xd=[0,0,[0,0,0]],xc=[0,0,0],xb=[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],w7=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Ge]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gf]]]]]],0]]]]],w8=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),w9=[0,k,[0,h,[0,k,[0,b,0]]]],w_=[0,Y,[0,f,[0,k,[0,s,0]]]],w$=[0,97,[0,i,[0,f,[0,e,[0,u,[0,x,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],xa=[0,[0,b,[0,aF,[0,A,[0,97,[0,e,[0,f,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gg]]]]]]]],0]]],w2=[0,59,[0,32,0]],w3=[0,58,[0,32,0]],w4=[0,44,[0,32,0]],w5=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],w6=y([97,i,f,e,u,x,b,e,f,99,58,32]),wW=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]]]],w1=y([58,32,s,h,b,j,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,C,32]),wX=[0,32,[0,61,[0,32,0]]],wY=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],wZ=[0,32,[0,e,[0,h,[0,32,0]]]],w0=y([32,i,h,A,k,s,j,32,e,h,32]),wT=[0,0],wU=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wQ=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gh]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gi]]]]]],0]]]]],wR=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),wO=[0,48,0],wP=[0,0],wJ=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wK=[0,0],wG=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wr=[0,Y,[0,f,[0,k,[0,s,0]]]],ws=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],wt=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gj]]]],0]]]]]]],wu=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),wv=[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,Gk]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,Gl]]]]],[0,[0,v,[0,i,[0,h,[0,q,Gm]]]],0]]]]]]],ww=[0,s,[0,b,[0,Q,[0,f,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]]],wx=[0,[0,97,[0,e,0]],[0,y([s,b,Q,f,97,e,f,h,k,32,v,97,C,h,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,Gn]]]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,q,Go]]]]],[0,[0,v,[0,m,[0,97,[0,C,Gp]]]],[0,[0,v,[0,i,[0,h,Gq]]],[0,[0,j,[0,e,Gr]],0]]]]]]]]],wy=y([h,v,e,f,x,97,m,32,i,97,k,F,b]),wz=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,Y,[0,f,[0,k,[0,s,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]]]),wA=[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],wB=[0,[0,97,[0,e,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Gs]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,Gt]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],wC=[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],wD=[0,1],wE=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wF=[0,0],wH=y([b,aF,A,f,m,f,98,i,f,A,x,32,j,b,e]),wI=[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gu]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,Gv]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,Gw]]]]],0]]]]]],wL=[0,99,[0,h,[0,A,[0,k,[0,e,0]]]]],wM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Gx]]]]],[0,[0,j,[0,e,[0,97,[0,e,Gy]]]],[0,[0,U,[0,u,[0,97,Gz]]],0]]]]]]]],wN=y([0,1,2,3,4,5,6,7,8,9,10,11]),wg=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],wh=[0,0],wi=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],wj=[0,1],wk=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],wl=[0,2],wm=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wn=[0,3],wb=[0,v,[0,m,[0,97,[0,k,0]]]],wd=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],wc=[0,v,[0,m,[0,97,[0,k,0]]]],v9=[0,v,[0,m,[0,97,[0,k,0]]]],v$=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],v_=[0,v,[0,m,[0,97,[0,k,0]]]],v5=[0,v,[0,m,[0,97,[0,k,0]]]],v7=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],v6=[0,v,[0,m,[0,97,[0,k,0]]]],v8=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wa=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],we=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wf=[0,0],v4=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,GA]]]]],0]]]]]],v0=[0,F,[0,97,[0,f,[0,k,0]]]],v1=[0,48,0],v2=[0,0],v3=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],vN=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vL=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GB]]]]],[0,[0,j,[0,e,[0,97,[0,e,GC]]]],0]]]]]]],vM=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GD]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vO=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GE]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vP=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GF]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vQ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GG]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vR=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GH]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vS=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GI]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vT=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GJ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vU=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GK]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vV=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GL]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vW=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GM]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vX=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GN]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vY=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GO]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vZ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GP]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vH=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vI=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vJ=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vK=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vw=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vu=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GQ]]]]],[0,[0,j,[0,e,[0,97,[0,e,GR]]]],0]]]]]]],vv=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GS]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GT]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GU]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GV]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GW]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GX]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GY]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GZ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G0]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G1]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G2]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vk=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vl=[0,0],vm=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vn=[0,1],vo=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],vp=[0,2],vq=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vr=[0,3],vs=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vt=[0,4],vg=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vh=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vi=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vj=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],ve=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],vf=y([v,i,h,98,97,98,f,m,f,e,C]),vd=[0,48,0],u$=[0,44,[0,32,0]],uW=[0,32,[0,f,[0,j,[0,32,0]]]],uX=y([e,u,b,32,Q,97,m,A,b,32,e,h,32,v,m,97,C,b,i,32,49]),uY=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],uZ=[0,44,[0,32,0]],u0=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,e,u,b,32,v,97,C,h,q,q,j,32,97,i,b,32]),u1=y([32,f,k,j,e,b,97,s,32,h,q,32]),u2=y([32,98,C,32,97,32,s,b,Q,f,97,e,f,h,k,58,32]),u3=[0,32,[0,F,[0,97,[0,f,[0,k,[0,j,[0,32,0]]]]]]],u4=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],u5=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),u6=[0,59,[0,32,0]],u7=[0,44,[0,32,0]],u8=[0,59,[0,32,0]],u9=[0,44,[0,32,0]],u_=y([44,32,b,k,s,j,32,b,ad,99,b,v,e,b,s]),va=[0,32,[0,f,[0,j,[0,32,0]]]],vb=y([32,h,q,32,v,m,97,C,b,i,32]),vc=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32]),uJ=[0,32,[0,61,[0,32,0]]],uK=[0,93,0],uL=[0,44,[0,32,0]],uM=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],uD=[0,44,[0,32,0]],uE=y([97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),uT=[0,44,[0,32,0]],uU=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,q,32]),uF=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32]),uG=[0,44,[0,32,0]],uH=y([U,u,f,99,u,32,k,h,32,v,m,97,C,b,i,32,i,b,97,99,u,b,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,32,97,m,h,k,b,58,32]),uI=y([44,32,f,k,32,e,u,f,j,32,F,97,x,b,32,97,k,s,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,q,i,h,x,32,f,e,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32,e,u,b,j,b,32,f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j,44,32]),uN=[0,32,[0,h,[0,i,[0,32,0]]]],uR=[0,k,[0,h,[0,32,0]]],uO=y([32,b,ad,97,99,e,m,C,32,q,h,i,32]),uP=[0,32,0],uQ=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],uS=y([32,q,h,i,32,b,Q,b,i,C,32]),uq=[0,41,0],ur=[0,58,0],us=[0,42,[0,40,0]],ui=[0,58,[0,32,0]],uj=[0,32,[0,e,[0,h,[0,32,0]]]],uk=[0,32,0],ul=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],uA=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],uB=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],uC=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],um=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],un=y([32,e,h,32,b,ad,97,99,e,m,C,32]),uo=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,C,32]),up=y([44,32,s,f,Q,f,s,b,s,32,98,C,32,e,u,b,32,U,b,f,F,u,e,32,h,q,32,i,b,97,99,u,f,k,F,32,f,e,44]),ut=[0,32,[0,43,[0,32,0]]],uu=[0,44,[0,32,0]],uv=y([32,e,u,97,e,32,i,b,97,99,u,32]),uw=y([32,i,b,97,m,f,j,97,e,f,h,k,32,v,m,97,k,j,32,h,q,32,v,m,97,C,b,i,32]),ux=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],uz=y([b,aF,A,f,m,f,98,i,f,A,x]),uy=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uf=[0,41,0],ug=[0,44,[0,32,0]],uh=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,j,97,x,b,32,99,h,k,j,e,97,k,e,32,j,A,x,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),ue=[0,58,0],ub=[0,v,[0,m,[0,97,[0,k,0]]]],ud=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],uc=y([59,32,f,e,32,m,f,b,j,32,f,k,32,e,u,b,32,98,h,ad,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,f,k,e,b,s,32,v,i,h,q,f,m,b,44,32,97,j,32,97,32]),t5=[0,32,[0,f,[0,j,[0,32,0]]]],t6=y([78,97,j,u,67,h,k,Q,44,32,e,u,b,32,j,A,x,32,h,q,32,97,m,m,32,v,m,97,C,b,i,j,39,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,44]),t8=y([32,98,C,32,s,b,Q,f,97,e,f,k,F]),t9=y([e,u,b,32,F,97,f,k,32,h,q,32,v,m,97,C,b,i,32]),t_=[0,32,[0,97,[0,e,[0,32,0]]]],t$=y([e,u,b,32,99,h,A,k,e,b,i,q,97,99,e,A,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,C,b,i,32]),ua=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,C,b,i,32]),t7=[0,59,[0,32,0]],t0=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),t1=y([32,F,97,f,k,j,32,b,ad,97,99,e,m,C,32]),t2=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],tX=y([32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),tY=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],tW=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,58,32,f,e,32,f,j,32,97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),tZ=[0,59,[0,32,0]],t3=[0,59,[0,32,0]],tU=[0,j,0],tV=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),tQ=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tN=[0,58,[0,32,0]],tO=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tP=[0,32,[0,f,[0,j,[0,32,0]]]],tR=y([58,32,u,h,m,s,j,44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tS=[0,32,0],tT=[0,32,[0,f,[0,j,[0,32,0]]]],tM=[0,44,0],tL=y([32,97,k,s,32,k,h,32,s,b,k,h,x,f,k,97,e,h,i,32,f,j,32,48]),tK=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,f,e,f,Q,b,32,v,i,h,98,97,98,f,m,f,e,C]),tF=[0,32,[0,f,[0,j,[0,32,0]]]],tG=y([44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tH=[0,58,[0,32,0]],tI=[0,32,0],tJ=[0,32,[0,f,[0,j,[0,32,0]]]],tA=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tB=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tC=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],tD=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],tE=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],ty=y([32,f,k,32,v,i,h,q,f,m,b,32]),tz=[0,32,[0,F,[0,f,[0,Q,[0,b,[0,k,[0,32,0]]]]]]],tw=y([e,u,b,32,b,ad,v,b,99,e,b,s,32,v,97,C,h,q,q,32,h,q,32,v,m,97,C,b,i,32]),tx=y([e,u,b,32,v,i,h,98,97,98,f,m,f,e,C,32,h,q,32]),tv=[0,32,[0,e,[0,f,[0,x,[0,b,[0,j,[0,32,0]]]]]]],tj=[0,k,[0,h,[0,s,[0,b,[0,j,0]]]]],tk=[0,e,[0,b,[0,i,[0,x,[0,f,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],tl=y([f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j]),tm=y([s,b,99,f,j,f,h,k,32,k,h,s,b,j]),tn=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],to=y([v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tp=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],tq=y([x,h,Q,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),tr=y([i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),ts=y([i,b,s,A,99,b,s,32,v,i,h,q,f,m,b,j]),tt=[0,s,[0,b,[0,97,[0,m,[0,j,0]]]]],tu=[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],th=[0,48,0],ti=[0,48,0],te=[0,93,0],tf=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],tg=[0,91,0],s9=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],s_=[0,41,0],s$=[0,32,[0,h,[0,i,[0,32,0]]]],ta=[0,40,0],tb=[0,41,0],tc=[0,32,[0,h,[0,i,[0,32,0]]]],td=[0,40,0],s6=[0,58,0],s7=[0,58,0],s5=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],s3=[0,58,[0,32,0]],s4=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s0=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],s1=y([44,32,i,h,A,k,s,b,s,32,e,h,32]),s2=[0,44,[0,32,[0,i,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sX=[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],sY=y([s,h,b,j,32,k,h,e,32,u,h,m,s]),sV=[0,32,[0,61,[0,32,0]]],sW=[0,44,[0,32,0]],sS=[0,93,0],sT=[0,44,[0,32,0]],sU=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],sI=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G3]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,G4]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,G5]]],0]]]]]]]],sF=y([k,97,j,u,v,i,h,h,q,32,h,k,b,45,99,97,i,s,32,F,97,x,b,32,49]),sG=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G6]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,G7]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,G8]]],0]]]]]]]],sD=[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],0]],sA=y([99,97,i,s,32,50,32,97,q,e,b,i,32]),sB=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],sv=[0,C,[0,b,[0,j,0]]],sw=[0,1],sx=[0,k,[0,h,0]],sy=[0,0],su=[0,0],st=[0,0],so=[0,32,0],sn=[0,ct,0],sp=[0,32,[0,dy,[0,32,0]]],sq=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],r8=[0,47,0],r7=[0,45,0],rY=[0,92,[0,A,0]],rL=[0,92,[0,98,0]],rM=[0,92,[0,e,0]],rN=[0,92,[0,k,0]],rO=[0,92,[0,q,0]],rP=[0,92,[0,i,0]],rQ=[0,92,[0,A,[0,48,[0,48,0]]]],C1=[0,b,0],Fo=V("none"),Fp=[0,V(ka),V("a game that this program does not cover, or no game")],Fq=[0,V(jW),V("a game that was not given")],Fr=[0,V(jW),V("no seal that fits, or no certificate of format 2")],Fn=[0,V(pN),V("it needs more stack than this program has")],Fk=V(pN),Fl=V(fB),Fm=V(ka),Ff=[0,V(ka),V("a statement that this program does not cover")],Fg=[0,V(jW),V("not proved, or not of good form")],Fh=V(fB),Fa=V("0123456789abcdef"),Fb=V(ao),Fc=V('{"format":"nashproof certificate 2","game":"'),Fd=V('","seal":"'),Fi=[0,V(ao),0];function
+kv(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kx(a){throw[0,ky,a]}function
+cu(a){throw[0,kw,a]}function
+kA(b,a){return Hm(b,a)?b:a}var
+qV=j8;function
+eX(d,c){var
+a=a0(d),e=a0(c),b=bX(a+e|0);dA(d,0,b,0,a);dA(c,0,b,a,e);return dY(b)}HB(0);var
+qW=qD(1),qX=qD(2),hh=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{jg(d)}catch(a){a=jl(a);if(a[1]!==js)throw a;var
+c=a[2],d=a[1];try{kn(d)}catch(a){a=ks(a);if(a[1]!==kz)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Dp(0))}];function
-jv(a){return E(gy[1],0)}Dy(O(nK),jv);function
-Y(a){if(0<=a&&!(gh<a))return a;return b_(o0)}var
-dz=(4*DB(0)|0)-1|0;function
+a=c;continue}return 0}}return a(HC(0))}];function
+kC(a){return D(hh[1],0)}HL(V(pK),kC);function
+ab(a){if(0<=a&&!(g2<a))return a;return cu(q0)}var
+d1=(4*HO(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-e4(d,c){var
+fG(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bW(a){return e4(a,0)}function
-jw(a,c,b){if(c<=a)return 0;var
-d=E(b,a);return[0,d,jw(a+1|0,c,b)]}function
-gz(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bW(c);var
-c=[0,E(d,a),c],a=a+1|0;continue}}return jw(0,b,d)}return b_(o1)}function
-gA(b,a){if(a){var
-c=a[2],d=E(b,a[1]);return[0,d,gA(b,c)]}return 0}function
-gB(e,d,c){var
+cj(a){return fG(a,0)}function
+kD(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,kD(a+1|0,c,b)]}function
+hi(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return cj(c);var
+c=[0,D(d,a),c],a=a+1|0;continue}}return kD(0,b,d)}return cu(q1)}function
+hj(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,hj(b,c)]}return 0}function
+hk(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
-ai(e){var
+f=a[2],b=K(e,b,a[1]),a=f;continue}return b}}function
+$(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(E(e,d)){var
+c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bW(b)}}}function
-jx(g,f){var
+a=c;continue}return cj(b)}}}function
+hl(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(E(g,d)){var
+e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bW(b);return[0,bW(c),h]}}function
-jy(b,a){return b<=a?b:a}function
-e5(a,c){var
-b=bD(a);C9(b,0,a,c);return b}function
-jz(c,b,a){if(0<=b&&0<=a&&!((cu(c)-a|0)<b)){var
-d=bD(a);ds(c,b,d,0,a);return d}return b_(o2)}function
-jA(e,c,d,b,a){if(0<=a&&0<=c&&!((cu(e)-a|0)<c)&&0<=b&&!((cu(d)-a|0)<b))return ds(e,c,d,b,a);return b_(o3)}function
-jC(a){var
-b=a.length-1;return 0===b?[0]:CZ(a,0,b)}function
-jD(a){if(a){var
+h=cj(b);return[0,cj(c),h]}}function
+kE(b,a){return b<=a?b:a}function
+fH(a,c){var
+b=bX(a);Hk(b,0,a,c);return b}function
+kF(c,b,a){if(0<=b&&0<=a&&!((cP(c)-a|0)<b)){var
+d=bX(a);dU(c,b,d,0,a);return d}return cu(q2)}function
+kG(e,c,d,b,a){if(0<=a&&0<=c&&!((cP(e)-a|0)<c)&&0<=b&&!((cP(d)-a|0)<b))return dU(e,c,d,b,a);return cu(q3)}function
+kI(a){var
+b=a.length-1;return 0===b?[0]:Ha(a,0,b)}function
+kJ(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=jf(d,h),e=1,b=g;for(;;){if(b){var
+f=km(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-es(a){return[0,0,0]}function
-et(a){a[1]=0;a[2]=0;return 0}function
-dA(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dB(a){var
+eY(a){return[0,0,0]}function
+eZ(a){a[1]=0;a[2]=0;return 0}function
+d2(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+d3(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dC(b){var
+d4(b){var
 a=b[1];return a?[0,a[1]]:0}var
-o$=[bd,o_,i_(0)];function
-gC(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-jE(d,a){var
+q$=[bi,q_,kf(0)];function
+hm(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+kK(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-jJ=[bd,pe,i_(0)],jH=0,jI=-1;function
-e6(a,b){a[13]=a[13]+b[3]|0;return jE(b,a[28])}var
-jK=1000000010;function
-gD(b,a){return bw(b[17],a,0,aL(a))}function
-gE(a){return E(a[19],0)}function
-jL(a,c,b){a[9]=a[9]-c|0;gD(a,b);a[11]=0;return 0}function
-e7(c,a){var
-b=ji(a,pf);return b?jL(c,aL(a),a):b}function
-db(a,b,c){var
-d=b[3],e=b[2];e7(a,b[1]);gE(a);a[11]=1;a[10]=jy(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;E(a[21],a[10]);return e7(a,d)}function
-jM(b,a){return db(b,pg,a)}function
-dD(a,b){var
-c=b[2],d=b[3];e7(a,b[1]);a[9]=a[9]-c|0;E(a[20],c);return e7(a,d)}function
-ph(a,i,b){if(typeof
+kP=[bi,re,kf(0)],kN=0,kO=-1;function
+fI(a,b){a[13]=a[13]+b[3]|0;return kK(b,a[28])}var
+kQ=1000000010;function
+hn(b,a){return bb(b[17],a,0,a0(a))}function
+ho(a){return D(a[19],0)}function
+kR(a,c,b){a[9]=a[9]-c|0;hn(a,b);a[11]=0;return 0}function
+fJ(c,a){var
+b=kp(a,rf);return b?kR(c,a0(a),a):b}function
+dB(a,b,c){var
+d=b[3],e=b[2];fJ(a,b[1]);ho(a);a[11]=1;a[10]=kE(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fJ(a,d)}function
+kS(b,a){return dB(b,rg,a)}function
+d5(a,b){var
+c=b[2],d=b[3];fJ(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fJ(a,d)}function
+rh(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dC(a[3]);if(r){var
+r=d4(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return oC(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dB(a[2]);return 0;case
-2:dB(a[3]);return 0;case
+c=a[1],d=a[2];return qC(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:d3(a[2]);return 0;case
+2:d3(a[3]);return 0;case
 3:var
-u=dC(a[2]);return u?jM(a,u[1][2]):gE(a);case
+u=d4(a[2]);return u?kS(a,u[1][2]):ho(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{gC(e);var
+h=[0,m]}else{hm(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dB(a[5]);return w?gD(a,E(a[25],w[1])):0}else
+w=d3(a[5]);return w?hn(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return jL(a,i,b[1]);case
+0:return kR(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dC(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=d4(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dD(a,f);case
-1:return db(a,c,d);case
-2:return db(a,c,d);case
-3:return a[9]<(i+aL(x)|0)?db(a,c,d):dD(a,f);case
-4:return a[11]?dD(a,f):a[9]<(i+aL(x)|0)?db(a,c,d):((a[6]-d|0)+M|0)<a[10]?db(a,c,d):dD(a,f);default:return dD(a,f)}}return 0;case
+0:return d5(a,f);case
+1:return dB(a,c,d);case
+2:return dB(a,c,d);case
+3:return a[9]<(i+a0(x)|0)?dB(a,c,d):d5(a,f);case
+4:return a[11]?d5(a,f):a[9]<(i+a0(x)|0)?dB(a,c,d):((a[6]-d|0)+M|0)<a[10]?dB(a,c,d):d5(a,f);default:return d5(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dC(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=d4(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
-D=j[1],Q=j[2];if(!(k<=D)){var
+E=j[1],Q=j[2];if(!(k<=E)){var
 j=Q;continue}var
-F=D}else
+F=E}else
 var
 F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?dD(a,[0,pj,G+O|0,pi]):db(a,[0,pl,l+N|0,pk],a[6])}return 0;case
+G=l-k|0;return 0<=G?d5(a,[0,rj,G+O|0,ri]):dB(a,[0,rl,l+N|0,rk],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dC(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))jM(a,p)}else
-gE(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dA([0,T,S],a[2]);case
-4:return dA(b[1],a[3]);default:var
-I=b[1];gD(a,E(a[24],I));return dA(I,a[5])}}function
-jN(a){for(;;){var
+n=d4(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))kS(a,p)}else
+ho(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d2([0,T,S],a[2]);case
+4:return d2(b[1],a[3]);default:var
+I=b[1];hn(a,D(a[24],I));return d2(I,a[5])}}function
+kT(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-gC(b);var
-n=0<=e?e:jK;ph(a,n,k);a[12]=j+a[12]|0;continue}throw o$}return h}return 0}}function
-gF(a){et(a);return dA([0,-1,[0,jI,pm,0]],a)}function
-jO(a,c){var
-d=dC(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return gF(a[1]);var
+hm(b);var
+n=0<=e?e:kQ;rh(a,n,k);a[12]=j+a[12]|0;continue}throw q$}return h}return 0}}function
+hp(a){eZ(a);return d2([0,-1,[0,kO,rm,0]],a)}function
+kU(a,c){var
+d=d4(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hp(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dB(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,d3(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dB(a[1]),0):c;return i}return 0}return 0}function
-jP(a,k){var
+i=c?(b[1]=a[13]+f|0,d3(a[1]),0):c;return i}return 0}return 0}function
+kV(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])e6(a,[0,jH,5,0]);var
+g=b[2];if(a[23])fI(a,[0,kN,5,0]);var
 j=0;if(a[22]){var
-f=dB(a[4]);if(f){E(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){e6(a,[0,jH,1,0]);jO(a,1);jO(a,0)}a[14]=a[14]-1|0}continue}a[13]=jK;jN(a);a[12]=1;a[13]=1;gC(a[28]);gF(a[1]);et(a[2]);et(a[3]);et(a[4]);et(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=d3(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fI(a,[0,kN,1,0]);kU(a,1);kU(a,0)}a[14]=a[14]-1|0}continue}a[13]=kQ;kT(a);a[12]=1;a[13]=1;hm(a[28]);hp(a[1]);eZ(a[2]);eZ(a[3]);eZ(a[4]);eZ(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];e6(a,d);dA([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fI(a,d);d2([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aL(e);e6(a,[0,c,[0,e],c]);jN(a)}return E(a[18],0)}}}var
-jB=dw(e5(80,32));function
-jQ(b,d){var
+e=a[16],c=a0(e);fI(a,[0,c,[0,e],c]);kT(a)}return D(a[18],0)}}}var
+kH=dY(fH(80,32));function
+kW(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bw(b[17],jB,0,80);var
-a=a-80|0;continue}return bw(b[17],jB,0,a)}return c}}function
-po(a){return a[1]===jJ?er(pq,er(a[2],pp)):pr}function
-ps(a){return a[1]===jJ?er(pu,er(a[2],pt)):pv}function
-pw(a){return 0}function
-px(a){return 0}function
-jR(i,h){function
+c=0<a?1:0;if(c){if(80<a){bb(b[17],kH,0,80);var
+a=a-80|0;continue}return bb(b[17],kH,0,a)}return c}}function
+ro(a){return a[1]===kP?eX(rq,eX(a[2],rp)):rr}function
+rs(a){return a[1]===kP?eX(ru,eX(a[2],rt)):rv}function
+rw(a){return 0}function
+rx(a){return 0}function
+kX(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,jI,py,0];function
-l(a){return 0}jE(d,c);var
-b=es(0);gF(b);dA([0,1,d],b);var
-e=es(0),f=es(0),g=es(0),a=[0,b,es(0),g,f,e,78,10,68,78,0,1,1,1,1,oV,pz,i,h,l,k,j,0,0,po,ps,pw,px,c];a[19]=function(b){return bw(a[17],pn,0,1)};a[20]=function(b){return jQ(a,b)};a[21]=function(b){return jQ(a,b)};return a}function
-jS(c){function
-a(a){return jg(c)}return jR(function(d,a,b){if(0<=a&&0<=b&&!((aL(d)-b|0)<a))return Dq(c,d,a,b);return b_(oY)},a)}var
-pB=gg,jF=dz<gg?dz:pB,jG=bD(jF),by=[0,jG,0,jF,jG],pC=jS(oW),pD=jS(oX);function
-pA(a){return 0}jR(function(i,d,a){var
+c=[0,0,0,0],d=[0,kO,ry,0];function
+l(a){return 0}kK(d,c);var
+b=eY(0);hp(b);d2([0,1,d],b);var
+e=eY(0),f=eY(0),g=eY(0),a=[0,b,eY(0),g,f,e,78,10,68,78,0,1,1,1,1,qV,rz,i,h,l,k,j,0,0,ro,rs,rw,rx,c];a[19]=function(b){return bb(a[17],rn,0,1)};a[20]=function(b){return kW(a,b)};a[21]=function(b){return kW(a,b)};return a}function
+kY(c){function
+a(a){return kn(c)}return kX(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return HD(c,d,a,b);return cu(qY)},a)}var
+rB=g1,kL=d1<g1?d1:rB,kM=bX(kL),bN=[0,kM,0,kL,kM],rC=kY(qW),rD=kY(qX);function
+rA(a){return 0}kX(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aL(i)-a|0)<d?1:0);if(g)b_(pd);var
-h=by[2]+a|0;if(by[3]<h){var
-c=by[2],b=[0,by[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dz<b[1])if((c+a|0)<=dz)b[1]=dz;else
-jq(pc);var
-e=bD(b[1]);jA(by[1],0,e,0,by[2]);by[1]=e;by[3]=b[1];if(!((by[2]+a|0)<=by[3]))throw[0,gw,pb];if(!((c+a|0)<=by[3]))throw[0,gw,pa];break}}da(i,d,by[1],by[2],a);by[2]=h;return 0},pA);for(;;){var
-ju=gy[1],oZ=[0,1];if(1-jo(gy,ju,function(a,b){return function(c){if(jo(a,1,0)){jP(pC,0);jP(pD,0)}return E(b,0)}}(oZ,ju)))continue;DL(0);Dt([bd,pE,i_(0)])===bd;var
-aI=function(a){if(typeof
-a==="number"&&a!==i4)return-a|0;return DO(a)},u=function(b,a){if(typeof
+j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cu(rd);var
+h=bN[2]+a|0;if(bN[3]<h){var
+c=bN[2],b=[0,bN[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d1<b[1])if((c+a|0)<=d1)b[1]=d1;else
+kx(rc);var
+e=bX(b[1]);kG(bN[1],0,e,0,bN[2]);bN[1]=e;bN[3]=b[1];if(!((bN[2]+a|0)<=bN[3]))throw[0,hf,rb];if(!((c+a|0)<=bN[3]))throw[0,hf,ra];break}}dA(i,d,bN[1],bN[2],a);bN[2]=h;return 0},rA);for(;;){var
+kB=hh[1],qZ=[0,1];if(1-kv(hh,kB,function(a,b){return function(c){if(kv(a,1,0)){kV(rC,0);kV(rD,0)}return D(b,0)}}(qZ,kB)))continue;HY(0);HG([bi,rE,kf(0)])===bi;var
+aS=function(a){if(typeof
+a==="number"&&a!==j$)return-a|0;return H1(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:oP(b,a)}return oP(b,a)},cQ=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:qP(b,a)}return qP(b,a)},ck=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:oU(a,b)}return oU(a,b)},J=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:qU(a,b)}return qU(a,b)},G=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!DN(b,a))return en(b,a);return DM(b,a)},e=function(a){if(typeof
-a==="number"&&a!==i1)return a+1|0;return DS(a)},b$=function(a){return typeof
-a==="number"?0<=a?a:a!==i4?-a|0:oO(a):oO(a)},jT=function(b,a){if(typeof
+a==="number"&&!H0(b,a))return cR(b,a);return HZ(b,a)},g=function(a){if(typeof
+a==="number"&&a!==j8)return a+1|0;return H5(a)},cv=function(a){return typeof
+a==="number"?0<=a?a:a!==j$?-a|0:qO(a):qO(a)},kZ=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:oT(b,a)}return oT(b,a)},jU=function(a){return typeof
-a==="number"?a:DT(a)},r=0,d=1,cw=function(b,a){return 0<=dy(b,a)?b:a},cR=function(h,b){var
-d=DJ(h,b),c=d[2],a=d[1];if(0<=aH(c))return[0,a,c];if(0<=aH(b)){var
-g=0,i=u(c,b);if(typeof
-a==="number"&&a!==i4){var
-f=a-1|0;g=1}if(!g)var
-f=DQ(a);return[0,f,i]}var
-j=cQ(c,b);return[0,e(a),j]},eu=function(b,a){return 0<=aH(a)?DK(b,a):DI(b,a)},gG=function(b,a){var
+c=b<<a;return c>>a===b?c:qT(b,a)}return qT(b,a)},k0=function(a){return typeof
+a==="number"?a:H6(a)},r=0,d=1,cl=function(b,a){return 0<=d0(b,a)?b:a},c_=function(h,b){var
+d=HW(h,b),c=d[2],a=d[1];if(0<=aR(c))return[0,a,c];if(0<=aR(b)){var
+f=0,i=w(c,b);if(typeof
+a==="number"&&a!==j$){var
+e=a-1|0;f=1}if(!f)var
+e=H3(a);return[0,e,i]}var
+j=ck(c,b);return[0,g(a),j]},e0=function(b,a){return 0<=aR(a)?HX(b,a):HV(b,a)},hq=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?oE(b,a):jm(b,a):jm(b,a);return 0<=aH(c)?c:u(c,b$(a))},jV=function(a,c){if(!aX(a,r)&&!aX(c,r)){var
-b=bV(a,c),d=typeof
-b==="number"?-1===b?aI(a):typeof
-a==="number"?C8(a,b):oR(a,b):oR(a,b);return b$(J(d,c))}return r},ev=function(b,a){return u(b,a)},a=function(b,a){return J(b,a)},jW=G,cx=function(b,a){return dy(b,a)<=0?1:0},gH=function(b,a){return b?a:1},A=function(a){return a?0:1},az=function(a){return a[1]},aj=function(a){return a[2]},k=function(b,a){return e4(bW(b),a)},dE=function(a){return jt(0,a-1|0)},pF=function(b,a){return b+a|0},dF=function(b,a){return jt(0,b-a|0)},aQ=function(b,a){return b?a:a?0:1},dG=function(b,a){return 0===b?a:dG(b-1|0,a)+1|0},ax=function(b,a){return(b+1|0)<=a?1:0},jX=function(b,a){return aX(b,a)?0:oC(b,a)?1:2},dc=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:dc(c,a-1|0)+1|0},jY=function(c,b,a){return 0===c?a:E(b,jY(c-1|0,b,a))},e8=function
-c(a,b){return c.fun(a,b)};oM(e8,function(f,b){if(cx(f,d)){if(cx(b,d))return e(a(2,d));var
-g=cR(b,2),h=g[1];return G(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=cR(f,2),c=m[1];if(G(m[2],0)){if(cx(b,d))return a(2,e(c));var
-i=cR(b,2),j=i[1];return G(i[2],0)?e(a(2,u(c,j))):a(2,M(e8,c,j))}if(cx(b,d))return e(a(2,e(c)));var
-k=cR(b,2),l=k[1];return G(k[2],0)?a(2,M(e8,c,l)):e(a(2,M(e8,c,l)))});var
-e9=function(a,h,g){var
-b=h,e=g;for(;;){if(cx(e,d))return E(a,b);var
-f=cR(e,2),c=f[1];if(G(f[2],0)){var
-b=e9(a,b,c),e=c;continue}return E(a,e9(a,e9(a,b,c),c))}},jZ=function(b,h,g){var
-c=h,a=g;for(;;){if(cx(c,d))return a;var
-e=cR(c,2),f=e[1];if(G(e[2],0)){var
-c=f,a=M(b,a,a);continue}return M(b,a,jZ(b,f,M(b,a,a)))}},ew=function(a){return 0===a?d:e(ew(a-1|0))},e_=function(b,a){return cw(r,cQ(b,a))},j0=function(c,b){var
-a=dy(c,b);return 0===a?0:0<=a?2:1},bk=function(b,a){return 0<aH(b)?0<aH(a)?G(b,a):0:0<aH(a)?0:1},e$=function(b,a){return 2<=j0(b,a)?0:1},cS=function(b,a){return 1===j0(b,a)?1:0},ex=function(b,a){return G(a,0)?r:eu(b,a)},cy=function(b,a){return G(a,0)?b:gG(b,a)},gI=function(c,a){var
-b=aH(a);return 0===b?d:0<b?e9(function(a){return J(c,a)},d,a):(aI(a),r)},gJ=function(c,b){var
-a=dy(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=gJ(b,a)?0:1},ar=function(b,a){return 1===gJ(b,a)?1:0},bK=function(a){var
-b=aH(a);return 0===b?0:0<b?jZ(pF,a,1):(aI(a),0)},W=function(a){return 0===a?r:ew(a-1|0)},cT=function(a){var
-b=aH(a);return 0===b?d:0<b?a:(aI(a),d)},dH=function(b,a){var
-c=aH(a);return 0===c?r:1===c?eu(b,a):ev(-1,eu(ev(-1,b),a))},cU=function(b,a){var
-c=aH(a);return 0===c?b:1===c?gG(b,a):u(a,ev(1,gG(ev(-1,b),a)))},gK=function(a){return 0<aH(a)?DP(a)-1|0:r},bs=function(b,a){return a?a[1]:b},ca=function(a){var
-b=a?a[2]:a;return b},ac=function(e,d,c){var
+b==="number"?qE(b,a):kt(b,a):kt(b,a);return 0<=aR(c)?c:w(c,cv(a))},k1=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
+b=ci(a,c),d=typeof
+b==="number"?-1===b?aS(a):typeof
+a==="number"?Hj(a,b):qR(a,b):qR(a,b);return cv(G(d,c))}return r},e1=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},k2=J,cS=function(b,a){return d0(b,a)<=0?1:0},hr=function(b,a){return b?a:1},z=function(a){return a?0:1},ax=function(a){return a[1]},al=function(a){return a[2]},l=function(b,a){return fG(cj(b),a)},d6=function(a){return kA(0,a-1|0)},rF=function(b,a){return b+a|0},c$=function(b,a){return kA(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d7=function(b,a){return 0===b?a:d7(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},k3=function(b,a){return aM(b,a)?0:qC(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},k4=function(c,b,a){return 0===c?a:D(b,k4(c-1|0,b,a))},fK=function
+c(a,b){return c.fun(a,b)};qM(fK,function(e,b){if(cS(e,d)){if(cS(b,d))return g(a(2,d));var
+f=c_(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
+m=c_(e,2),c=m[1];if(J(m[2],0)){if(cS(b,d))return a(2,g(c));var
+i=c_(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,K(fK,c,j))}if(cS(b,d))return g(a(2,g(c)));var
+k=c_(b,2),l=k[1];return J(k[2],0)?a(2,K(fK,c,l)):g(a(2,K(fK,c,l)))});var
+fL=function(a,h,g){var
+b=h,e=g;for(;;){if(cS(e,d))return D(a,b);var
+f=c_(e,2),c=f[1];if(J(f[2],0)){var
+b=fL(a,b,c),e=c;continue}return D(a,fL(a,fL(a,b,c),c))}},k5=function(b,h,g){var
+c=h,a=g;for(;;){if(cS(c,d))return a;var
+e=c_(c,2),f=e[1];if(J(e[2],0)){var
+c=f,a=K(b,a,a);continue}return K(b,a,k5(b,f,K(b,a,a)))}},k6=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:g(k6(b))},e2=function(a){return 0===a?d:g(e2(a-1|0))},fM=function(b,a){return cl(r,ck(b,a))},k7=function(c,b){var
+a=d0(c,b);return 0===a?0:0<=a?2:1},bt=function(b,a){return 0<aR(b)?0<aR(a)?J(b,a):0:0<aR(a)?0:1},fN=function(b,a){return 2<=k7(b,a)?0:1},da=function(b,a){return 1===k7(b,a)?1:0},e3=function(b,a){return J(a,0)?r:e0(b,a)},cU=function(b,a){return J(a,0)?b:hq(b,a)},hs=function(c,a){var
+b=aR(a);return 0===b?d:0<b?fL(function(a){return G(c,a)},d,a):(aS(a),r)},ht=function(c,b){var
+a=d0(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=ht(b,a)?0:1},ah=function(b,a){return 1===ht(b,a)?1:0},bu=function(a){var
+b=aR(a);return 0===b?0:0<b?k5(rF,a,1):(aS(a),0)},R=function(a){return 0===a?r:e2(a-1|0)},db=function(a){var
+b=aR(a);return 0===b?d:0<b?a:(aS(a),d)},d8=function(b,a){var
+c=aR(a);return 0===c?r:1===c?e0(b,a):e1(-1,e0(e1(-1,b),a))},dc=function(b,a){var
+c=aR(a);return 0===c?b:1===c?hq(b,a):w(a,e1(1,hq(e1(-1,b),a)))},hu=function(a){return 0<aR(a)?H2(a)-1|0:r},bm=function(b,a){return a?a[1]:b},b6=function(a){var
+b=a?a[2]:a;return b},X=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},j1=function(d,c){var
+b=f,a=a[2];continue}return c}},hv=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},ey=function(a){if(a){var
-b=[0,a[1],0];return k(ey(a[2]),b)}return a},cb=function(d,c){var
+a=a[2],b=f;continue}return a}},e4=function(a){if(a){var
+b=[0,a[1],0];return l(e4(a[2]),b)}return a},cw=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aM=function(a){return cb(a,0)},bX=function(a){var
-b=0;return bW(gB(function(b,a){return e4(a,b)},b,a))},q=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aX=function(a){return cw(a,0)},bn=function(a){var
+b=0;return cj(hk(function(b,a){return fG(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,E(e,a[1]),b],a=c;continue}return bW(b)}},Q=function(b,a){var
-c=0;return bW(gB(function(c,a){return e4(E(b,a),c)},c,a))},y=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return cj(b)}},N=function(b,a){var
+c=0;return cj(hk(function(c,a){return fG(D(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cV=function(c,b,a){var
-d=bW(a);return gB(function(b,a){return M(c,a,b)},b,d)},L=function(e,d){var
+f=K(e,b,a[1]),a=a[2],b=f;continue}return b}},cx=function(c,b,a){var
+d=cj(a);return hk(function(b,a){return K(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
-b=E(e,a[1]);if(!b){var
+b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},o=function(d,c){var
+c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
-b=E(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},cW=function(d,c){var
+b=D(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},bB=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(E(d,b))return[0,b];var
-a=a[2];continue}return a}},ak=function
-c(a,b){return c.fun(a,b)};oM(ak,function(e,d){var
+b=a[1];if(D(d,b))return[0,b];var
+a=a[2];continue}return a}},af=function
+c(a,b){return c.fun(a,b)};qM(af,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bW(c)}});var
-j2=function(a,b){if(a){var
-c=a[1],d=j2(a[2],b);return k(q(function(a){return[0,c,a]},b),d)}return a},bY=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cj(c)}});var
+k8=function(a,b){if(a){var
+c=a[1],d=k8(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},bY=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
 d=bY(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},S=function(b,a){return gz(a,function(a){return b+a|0})},cX=function(b,a){return gz(a,function(a){return b})},j3=0,pG=1,j4=function(a,b){var
-c=a?1:a;return Y((b<<1&gh)+c|0)},gL=function(b,a){if(0===b)return j3;var
-f=b-1|0;if(cx(a,d))return pG;var
-c=cR(a,2),e=c[1];return G(c[2],0)?j4(0,gL(f,e)):j4(1,gL(f,e))},pH=8,cz=function(a){return 0<aH(a)?gL(pH,a):j3},m=function(a){if(a)var
-c=m(a[2]),b=[0,a[1],c];else
+c=a;return c},hw=function(d,c){var
+b=d,a=c;for(;;){if(0===b)return a;var
+e=b-1|0;if(a){var
+b=e,a=a[2];continue}return a}},O=function(b,a){return hi(a,function(a){return b+a|0})},dd=function(b,a){return hi(a,function(a){return b})},k9=0,rG=1,k_=function(a,b){var
+c=a?1:a;return ab((b<<1&g2)+c|0)},hx=function(b,a){if(0===b)return k9;var
+f=b-1|0;if(cS(a,d))return rG;var
+c=c_(a,2),e=c[1];return J(c[2],0)?k_(0,hx(f,e)):k_(1,hx(f,e))},rH=8,cV=function(a){return 0<aR(a)?hx(rH,a):k9},n=function(a){if(a)var
+c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aJ=function(a){return[0,a,d]},N=function(b,a){var
-c=J(a[1],b[2]);return gJ(J(b[1],a[2]),c)?0:1},I=function(b,a){var
-c=J(a[1],b[2]);return aA(J(b[1],a[2]),c)},cA=function(b,a){var
-c=J(b[2],a[2]),d=J(a[1],b[2]);return[0,u(J(b[1],a[2]),d),c]},aN=function(b,a){var
-c=J(b[2],a[2]);return[0,J(b[1],a[1]),c]},at=function(a){var
-b=a[2];return[0,aI(a[1]),b]},a$=function(b,a){return cA(b,at(a))},ez=function(a){var
-b=a[1],c=aH(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=aI(b);return[0,aI(a[2]),e]},cd=function(b,a){return aN(b,ez(a))},aw=function(d){var
-b=d[2],c=d[1],a=bV(c,b);if(0===aH(a))var
+b=a;return b},aP=function(a){return[0,a,d]},P=function(b,a){var
+c=G(a[1],b[2]);return ht(G(b[1],a[2]),c)?0:1},H=function(b,a){var
+c=G(a[1],b[2]);return az(G(b[1],a[2]),c)},bO=function(b,a){var
+c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,w(G(b[1],a[2]),d),c]},aI=function(b,a){var
+c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},aq=function(a){var
+b=a[2];return[0,aS(a[1]),b]},aO=function(b,a){return bO(b,aq(a))},e5=function(a){var
+b=a[1],c=aR(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=aS(b);return[0,aS(a[2]),e]},bP=function(b,a){return aI(b,e5(a))},ag=function(d){var
+b=d[2],c=d[1],a=ci(c,b);if(0===aR(a))var
 e=[0,a,[0,c,b]];else
 var
-g=eu(b,a),e=[0,a,[0,eu(c,a),g]];var
-f=e[2],h=cT(f[2]);return[0,f[1],h]},fa=function(d,c,b,a){return aX(a,c)?b:E(d,a)},ab=function(b,a){return ac(b,a,[0,r,d])},dI=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fb=function(b,a){function
-c(e){return L(function(f){var
-a=f[1],b=e[1],c=aX(b[1],a[1]),d=c?G(b[2],a[2]):c;return d?G(e[2],f[2]):d},a)}return o(function(a){return L(c,a)},b)},dJ=function(e,d,c,b,a){switch(a[0]){case
+g=e0(b,a),e=[0,a,[0,e0(c,a),g]];var
+f=e[2],h=db(f[2]);return[0,f[1],h]},hy=function(a){if(a){var
+b=hy(a[2]);return bO(a[1],b)}return[0,r,d]},d9=function(d,c,b,a){return aM(a,c)?b:D(d,a)},hz=function(c,b,a){switch(a[0]){case
+0:return D(c,a[1]);case
+1:var
+d=a[2];return hy(o(function(a){var
+d=hz(c,b,a[2]);return aI(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hy(o(function(a){var
+d=hz(c,b,a[2]);return aI(bb(b,f,e,a[1]),d)},g))}},_=function(b,a){return X(b,a,[0,r,d])},k$=function(a){function
+b(b){return _(a,b)}return function(a,c){return hz(b,a,c)}},de=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fO=function(b,a){function
+c(e){return M(function(f){var
+a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},d_=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return Q(function(a){var
-f=a[2];return dJ(e,d,c,aw(aN(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?G(g,d)?[0,[0,b,a],0]:Q(function(a){return dJ(e,d,c,b,a[2])},f):Q(function(a){var
-f=a[2];return dJ(e,d,c,aw(aN(bw(c,h,g,a[1]),b)),f)},f)}},j5=function(b,a){if(a){var
-c=a[1],e=j5(b,a[2]);return aN(M(b,c[1],c[2]),e)}return[0,d,d]},ad=function(a){return 0===a?1:0},bt=function(c,b,a){return 0===c?function(c){return dI(b,a,c)}:function(c){return dI(a,b,c)}},fc=function(a,d,c){return L(function(a){var
-b=aX(a[1],d);return b?G(a[2],c):b},a)},fd=function(d,c,b,a){switch(a[0]){case
+i=a[2];return N(function(a){var
+f=a[2];return d_(e,d,c,ag(aI(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:N(function(a){return d_(e,d,c,b,a[2])},f):N(function(a){var
+f=a[2];return d_(e,d,c,ag(aI(bb(c,h,g,a[1]),b)),f)},f)}},la=function(b,a){if(a){var
+c=a[1],e=la(b,a[2]);return aI(K(b,c[1],c[2]),e)}return[0,d,d]},ak=function(a){return 0===a?1:0},bC=function(c,b,a){return 0===c?function(c){return de(b,a,c)}:function(c){return de(a,b,c)}},fP=function(a,d,c){return M(function(a){var
+b=aM(a[1],d);return b?J(a[2],c):b},a)},e6=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return fd(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fc(d,f,e))return 0;var
-g=f===c?1:0,h=g?G(e,b):g;if(h)return h;var
-j=a[3];return L(function(a){return fd(d,c,b,a[2])},j)}},j6=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=G(f,c)?[0,d,d]:j6(c,b,a[2]);return aN(M(b,f,e[2]),g)}return[0,r,d]},j7=function(h,g,f,e,a,c){var
-b=M(h,g,a);return b?j6(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},dK=function(d,c){var
+i=a[2];return M(function(a){return e6(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fP(d,f,e))return 0;var
+g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
+j=a[3];return M(function(a){return e6(d,c,b,a[2])},j)}},lb=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:lb(c,b,a[2]);return aI(K(b,f,e[2]),g)}return[0,r,d]},lc=function(h,g,f,e,a,c){var
+b=K(h,g,a);return b?lb(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},df=function(d,c){var
 a=d;for(;;){if(a){var
-b=a[1];if(G(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},eA=function(e,c,b){var
-a=dK(e,c);return a?G(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},dL=function(d,c,b,a){switch(b[0]){case
+b=a[1];if(J(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},bZ=function(e,c,b){var
+a=df(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},d$=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
-h=[0,a,0],i=b[2];return y(function(b,a){var
-e=a[2];return Q(function(a){return dL(d,c,e,a)},b)},i,h);default:var
+h=[0,a,0],i=b[2];return B(function(b,a){var
+e=a[2];return N(function(a){return d$(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dK(a,f);if(g){var
-j=g[1];return Q(function(b){var
-e=G(b[1],j);return e?dL(d,c,b[2],a):e},e)}return Q(function(b){return M(c,f,b[1])?0:dL(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
-k=[0,a,0];return y(function(b,a){var
-e=a[2];return Q(function(a){return dL(d,c,e,a)},b)},e,k)}},ce=function(b,a){var
-c=0;return dL(b,function(b,a){return 0},a,c)},j8=a(2,d);e(a(2,d));var
-j9=function(c,b){var
-a=ar(b,c),d=a?1:a;return d},j_=function(b,a){return ar(b,a)?0:1},gQ=function(c,b){var
-a=dy(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+g=df(a,f);if(g){var
+j=g[1];return N(function(b){var
+e=J(b[1],j);return e?d$(d,c,b[2],a):e},e)}return N(function(b){return K(c,f,b[1])?0:d$(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+k=[0,a,0];return B(function(b,a){var
+e=a[2];return N(function(a){return d$(d,c,e,a)},b)},e,k)}},bI=function(b,a){var
+c=0;return d$(b,function(b,a){return 0},a,c)},ld=a(2,d);g(a(2,d));var
+le=function(c,b){var
+a=ah(b,c),d=a?1:a;return d},lf=function(b,a){return ah(b,a)?0:1},hE=function(c,b){var
+a=d0(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cY=function(a){return a?a[5]:r},gM=function(a){if(a)var
-c=gM(a[4]),b=(gM(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dg=function(a){return a?a[5]:r},hA=function(a){if(a)var
+c=hA(a[4]),b=(hA(a[1])+c|0)+1|0;else
 var
-b=a;return b},ah=0,bu=function(b,e,c,a){var
-f=cY(a);return[0,b,e,c,a,u(cw(cY(b),f),d)]},j$=function(b,d,c,a){var
-i=cY(b),j=cY(a);if(j9(i,u(j,j8))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cY(e);if(j_(cY(g),o))return bu(g,l,k,bu(e,d,c,a));if(e){var
-p=bu(e[4],d,c,a),q=e[3],r=e[2];return bu(bu(g,l,k,e[1]),r,q,p)}return bu(b,d,c,a)}return bu(b,d,c,a)}if(j9(j,u(i,j8))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=cY(f);if(j_(cY(h),s))return bu(bu(b,d,c,f),n,m,h);if(f){var
-t=bu(f[4],n,m,h),v=f[3],w=f[2];return bu(bu(b,d,c,f[1]),w,v,t)}return bu(b,d,c,a)}return bu(b,d,c,a)}return bu(b,d,c,a)},gN=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(gQ(c,e)){case
-0:return j$(gN(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return j$(g,e,h,gN(c,b,f))}}return[0,0,c,b,0,d]},ka=function(d,c){var
+b=a;return b},ae=0,bJ=function(b,e,c,a){var
+f=dg(a);return[0,b,e,c,a,w(cl(dg(b),f),d)]},lg=function(b,d,c,a){var
+i=dg(b),j=dg(a);if(le(i,w(j,ld))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dg(e);if(lf(dg(g),o))return bJ(g,l,k,bJ(e,d,c,a));if(e){var
+p=bJ(e[4],d,c,a),q=e[3],r=e[2];return bJ(bJ(g,l,k,e[1]),r,q,p)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}if(le(j,w(i,ld))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dg(f);if(lf(dg(h),s))return bJ(bJ(b,d,c,f),n,m,h);if(f){var
+t=bJ(f[4],n,m,h),u=f[3],v=f[2];return bJ(bJ(b,d,c,f[1]),v,u,t)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}return bJ(b,d,c,a)},hB=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(hE(c,e)){case
+0:return lg(hB(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return lg(g,e,h,hB(c,b,f))}}return[0,0,c,b,0,d]},lh=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=ka(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},gO=function(b,a){if(a)var
-d=a[5],e=gO(b,a[4]),f=E(b,a[3]),g=a[2],c=[0,gO(b,a[1]),g,f,e,d];else
+e=a[1],f=lh(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hC=function(b,a){if(a)var
+d=a[5],e=hC(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hC(b,a[1]),g,f,e,d];else
 var
-c=a;return c},gP=function(b,a){if(a)var
-c=a[2],e=a[5],f=gP(b,a[4]),g=M(b,c,a[3]),d=[0,gP(b,a[1]),c,g,f,e];else
+c=a;return c},hD=function(b,a){if(a)var
+c=a[2],e=a[5],f=hD(b,a[4]),g=K(b,c,a[3]),d=[0,hD(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aF=function(c,b,a){return gN(c,b,a)},dM=function(c,b){var
-a=b;for(;;){if(a)switch(gQ(c,a[2])){case
+d=a;return d},aJ=function(c,b,a){return hB(c,b,a)},ea=function(c,b){var
+a=b;for(;;){if(a)switch(hE(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},ay=function(c,b){var
-a=b;for(;;){if(a)switch(gQ(c,a[2])){case
+a=a[4];continue}return a}},aC=function(c,b){var
+a=b;for(;;){if(a)switch(hE(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fe=function(b,a){return gO(b,a)},cf=function(a){return ka(0,a)},ff=function(a){return gM(a)},D=function(e,d){var
+a=a[4];continue}return a}},fQ=function(b,a){return hC(b,a)},cz=function(a){return lh(0,a)},fR=function(a){return hA(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=E(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aM(b)]}},V=function(f,e){var
+c=D(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aX(b)]}},Z=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aX(b[1],a[1]);if(c){var
+c=aM(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gR=function(b,a){return ev(a,jT(b,8))},K=function(a){return y(gR,a,d)},eB=function(w){function
+d=a;return d}return a?0:1}},hF=function(b,a){return e1(a,kZ(b,8))},L=function(a){return B(hF,a,d)},e7=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
-f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-k=[0,e(a(2,e(a(2,d))))]}else
+e=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+k=[0,g(a(2,g(a(2,d))))]}else
 var
 k=b;else
 var
-k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-l=[0,e(a(2,d))]}else
+k=c;return k}if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+l=[0,g(a(2,d))]}else
 var
 l=b;else
 var
-l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-m=[0,e(a(2,a(2,d)))]}else
+l=c;return l}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+m=[0,g(a(2,a(2,d)))]}else
 var
 m=b;else
 var
-m=c;return m}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-n=[0,e(a(2,a(2,a(2,d))))]}else
+m=c;return m}if(i){if(c)if(b){if(f)return 0;if(e)return 0;var
+n=[0,g(a(2,a(2,a(2,d))))]}else
 var
 n=b;else
 var
-n=c;return n}if(c)if(b){if(g)return 0;if(f)return 0;var
+n=c;return n}if(c)if(b){if(f)return 0;if(e)return 0;var
 o=[0,d]}else
 var
 o=b;else
 var
-o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-p=[0,a(2,e(a(2,d)))]}else
+o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+p=[0,a(2,g(a(2,d)))]}else
 var
 p=b;else
 var
-p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+p=c;return p}if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
 q=[0,a(2,d)]}else
 var
 q=b;else
 var
-q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+q=c;return q}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
 s=[0,a(2,a(2,d))]}else
 var
 s=b;else
 var
-s=c;return s}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
+s=c;return s}if(i){if(c)if(b){if(f)return 0;if(e)return 0;var
 t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
-t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
+t=c;return t}if(c)if(b){if(f)return 0;if(e)return 0;var
 u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},dN=function(h,g){var
-b=h,c=g;for(;;){if(b){var
-f=eB(b[1]);if(f){var
-i=f[1],j=u(J(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aR=function(b){if(b){var
-a=b[2],d=eB(b[1]);if(d){var
-c=d[1],e=aH(c);return 0===e?a?eB(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dN(a,c):(aI(c),dN(a,c))}var
+u=c;return u},eb=function(h,f){var
+b=h,c=f;for(;;){if(b){var
+e=e7(b[1]);if(e){var
+i=e[1],j=w(G(a(2,g(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
+a=b[2],d=e7(b[1]);if(d){var
+c=d[1],e=aR(c);return 0===e?a?e7(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?eb(a,c):(aS(c),eb(a,c))}var
 f=d}else
 var
-f=b;return f},gS=function(e,c){var
-b=e,a=c;for(;;){if(a){if(aA(b,r))return 0;var
-f=a[2],b=cQ(b,d),a=f;continue}return 1}},dO=function(b){var
-t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
-I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
+f=b;return f},hG=function(e,c){var
+b=e,a=c;for(;;){if(a){if(az(b,r))return 0;var
+f=a[2],b=ck(b,d),a=f;continue}return 1}},ec=function(b){var
+t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))));if(b)var
+H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=gS(t,q);else{if(!aA(l,r)){var
-l=cQ(l,d),j=q;continue}var
+m=hG(t,q);else{if(!az(l,r)){var
+l=ck(l,d),j=q;continue}var
 m=0}}else
 var
-m=1;if(A(m))return 0;if(b){var
-b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aR(b);if(O){var
-an=O[1],P=an[2],F=an[1];if(P){var
-ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=aR(ci);if(Q){var
-ao=Q[1],u=ao[1],ck=ao[2],at=aH(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-ap=ar(d,u),aq=ap?G(bV(F,u),1):ap,as=aq?A(G(F,0)):aq,cl=as?[0,[0,F,u]]:as;return cl}aI(u);return 0}var
+m=1;if(z(m))return 0;if(b){var
+b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
+O=a3(b);if(O){var
+ao=O[1],P=ao[2],F=ao[1];if(P){var
+ch=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
+Q=a3(ch);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],at=aR(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+aq=ah(d,u),ar=aq?J(ci(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aS(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1246,55 +1258,55 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aJ(F)]}else
+az=[0,aP(F)]}else
 var
-az=O;return az}if(cf){if(ce){if(cd){var
-R=aR(b);if(R){var
-aA=R[1],S=aA[2],H=aA[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aK=c(3),aL=c(2),aM=c(1),aN=c(0);if(aN)if(aM)if(aL)if(aK){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
-T=aR(cp);if(T){var
-aB=T[1],v=aB[1],cr=aB[2],aF=aH(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=ar(d,v),aD=aC?G(bV(H,v),1):aC,aE=aD?A(G(H,0)):aD,cs=aE?[0,[0,H,v]]:aE;return cs}aI(v);return 0}var
+az=O;return az}if(ce){if(cd){if(cc){var
+R=a3(b);if(R){var
+aA=R[1],S=aA[2],G=aA[1];if(S){var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
+T=a3(cp);if(T){var
+aB=T[1],v=aB[1],cr=aB[2],aF=aR(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=ah(d,v),aD=aC?J(ci(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aS(v);return 0}var
 m=T}else
 var
 m=aG}else
 var
-m=aK;else
+m=aH;else
 var
-m=aL;else
+m=aI;else
 var
-m=aM;else
+m=aJ;else
 var
-m=aN;return m}var
-aO=[0,aJ(H)]}else
+m=aK;return m}var
+aL=[0,aP(G)]}else
 var
-aO=R;return aO}if(cc){if(cb){var
-U=aR(b);if(U){var
-aP=U[1],V=aP[2],I=aP[1];if(V){var
-cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aR(cw);if(W){var
-aQ=W[1],w=aQ[1],cy=aQ[2],aV=aH(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ar(d,w),aT=aS?G(bV(I,w),1):aS,aU=aT?A(G(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}aI(w);return 0}var
+aL=R;return aL}if(cb){if(ca){var
+U=a3(b);if(U){var
+aM=U[1],V=aM[2],H=aM[1];if(V){var
+cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aW=e(3),aX=e(2),aY=e(1),aZ=e(0);if(aZ)if(aY)if(aX)if(aW){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
+W=a3(cw);if(W){var
+aN=W[1],w=aN[1],cy=aN[2],aU=aR(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
+aO=ah(d,w),aQ=aO?J(ci(H,w),1):aO,aT=aQ?z(J(H,0)):aQ,cz=aT?[0,[0,H,w]]:aT;return cz}aS(w);return 0}var
 n=W}else
 var
-n=aW}else
+n=aV}else
+var
+n=aW;else
 var
 n=aX;else
 var
 n=aY;else
 var
-n=aZ;else
+n=aZ;return n}var
+a0=[0,aP(H)]}else
 var
-n=a0;return n}var
-a1=[0,aJ(I)]}else
-var
-a1=U;return a1}if(ca){var
-X=aR(b);if(X){var
-a2=X[1],Y=a2[2],J=a2[1];if(Y){var
+a0=U;return a0}if(b$){var
+X=a3(b);if(X){var
+a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aR(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aH(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ar(d,x),a5=a4?G(bV(J,x),1):a4,a6=a5?A(G(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}aI(x);return 0}var
+Z=a3(cD);if(Z){var
+a2=Z[1],x=a2[1],cF=a2[2],a7=aR(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ah(d,x),a5=a4?J(ci(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aS(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1306,15 +1318,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aJ(J)]}else
+bb=[0,aP(I)]}else
 var
 bb=X;return bb}var
-_=aR(b$);if(_){var
+_=a3(b_);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aR(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=aH(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ar(d,z),bf=be?G(bV(y,z),1):be,bg=bf?A(G(y,0)):bf,cN=bg?[0,[0,aI(y),z]]:bg;return cN}aI(z);return 0}var
+aa=a3(cK);if(aa){var
+bd=aa[1],A=bd[1],cM=bd[2],bh=aR(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ah(d,A),bf=be?J(ci(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aS(y),A]]:bg;return cN}aS(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1325,16 +1337,16 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(G(y,0))return 0;var
-bn=[0,aJ(aI(y))]}else
+p=bm;return p}if(J(y,0))return 0;var
+bn=[0,aP(aS(y))]}else
 var
 bn=_;return bn}var
-ab=aR(b);if(ab){var
+ab=a3(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aR(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aH(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ar(d,B),br=bq?G(bV(K,B),1):bq,bs=br?A(G(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aI(B);return 0}var
+ad=a3(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aR(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ah(d,B),br=bq?J(ci(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aS(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1346,15 +1358,15 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aJ(K)]}else
+bz=[0,aP(K)]}else
 var
 bz=ab;return bz}var
-ae=aR(b);if(ae){var
+ae=a3(b);if(ae){var
 bA=ae[1],af=bA[2],L=bA[1];if(af){var
 cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=aR(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=aH(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ar(d,C),bD=bC?G(bV(L,C),1):bC,bE=bD?A(G(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aI(C);return 0}var
+ag=a3(cY);if(ag){var
+bB=ag[1],C=bB[1],c0=bB[2],bF=aR(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=ah(d,C),bD=bC?J(ci(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aS(C);return 0}var
 r=ag}else
 var
 r=bG}else
@@ -1366,16 +1378,16 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aJ(L)]}else
+bL=[0,aP(L)]}else
 var
 bL=ae;return bL}var
-ah=aR(b);if(ah){var
-bM=ah[1],ai=bM[2],M=bM[1];if(ai){var
-c5=ai[2],c6=ai[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
-aj=aR(c5);if(aj){var
-bN=aj[1],D=bN[1],c7=bN[2],bR=aH(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=ar(d,D),bP=bO?G(bV(M,D),1):bO,bQ=bP?A(G(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aI(D);return 0}var
-s=aj}else
+ai=a3(b);if(ai){var
+bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
+c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
+ak=a3(c5);if(ak){var
+bN=ak[1],D=bN[1],c7=bN[2],bR=aR(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=ah(d,D),bP=bO?J(ci(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aS(D);return 0}var
+s=ak}else
 var
 s=bS}else
 var
@@ -1383,38 +1395,38 @@ s=bT;else
 var
 s=bU;else
 var
-s=bW;else
+s=bV;else
 var
-s=bX;return s}var
-bY=[0,aJ(M)]}else
+s=bW;return s}var
+bX=[0,aP(M)]}else
 var
-bY=ah;return bY}var
-ak=aR(b);if(ak){var
-bZ=ak[1],al=bZ[2],N=bZ[1];if(al){var
-da=al[2],db=al[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-am=aR(da);if(am){var
-b0=am[1],E=b0[1],dc=b0[2],b4=aH(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ar(d,E),b2=b1?G(bV(N,E),1):b1,b3=b2?A(G(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}aI(E);return 0}var
-t=am}else
+bX=ai;return bX}var
+al=a3(b);if(al){var
+bY=al[1],am=bY[2],N=bY[1];if(am){var
+da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
+an=a3(da);if(an){var
+bZ=an[1],E=bZ[1],dc=bZ[2],b3=aR(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
+b0=ah(d,E),b1=b0?J(ci(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aS(E);return 0}var
+t=an}else
 var
-t=b5}else
+t=b4}else
+var
+t=b5;else
 var
 t=b6;else
 var
 t=b7;else
 var
-t=b8;else
+t=b8;return t}var
+b9=[0,aP(N)]}else
 var
-t=b9;return t}var
-b_=[0,aJ(N)]}else
-var
-b_=ak;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aR(b);if(n){var
+b9=al;return b9},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
+n=a3(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=aR($);if(p){var
-v=p[1],i=v[1],ab=v[2],z=aH(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=ar(d,i),x=w?G(bV(k,i),1):w,y=x?A(G(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aI(i);return 0}var
+$=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),ae=f(6),B=f(5),af=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
+p=a3($);if(p){var
+v=p[1],i=v[1],ab=v[2],A=aR(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
+w=ah(d,i),x=w?J(ci(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aS(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1426,61 +1438,61 @@ var
 h=E;else
 var
 h=F;return h}var
-H=[0,aJ(k)]}else
+G=[0,aP(k)]}else
 var
-H=n;return H}},dd=34,pI=92,bm=function(d,a,c){var
-b=e$(d,a);return b?e$(a,c):b},kb=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bm(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,e_(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,e_(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gT=function(B,A){var
+G=n;return G}},dC=34,rI=92,bv=function(d,a,c){var
+b=fN(d,a);return b?fN(a,c):b},li=function(b){var
+e=g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))));if(bv(a(2,a(2,a(2,a(2,g(a(2,d)))))),b,e))return[0,fM(b,a(2,a(2,a(2,a(2,g(a(2,d)))))))];var
+f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),c=bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f),h=c?[0,fM(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))]:c;return h},hH=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aM(b),j]];if(n===92){if(j){var
-g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,cz(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
-c=g,b=[0,cz(e(a(2,a(2,a(2,d))))),b];continue}if(l===h){var
-c=g,b=[0,cz(a(2,e(a(2,a(2,d))))),b];continue}if(p===h){var
-c=g,b=[0,cz(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
-c=g,b=[0,cz(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
-o=g[2];if(o){var
-k=o[2];if(k){var
-m=k[2];if(m){var
-q=kb(k[1]);if(q){var
-r=kb(m[1]);if(r){var
-C=r[1],D=q[1],E=[0,cz(u(J(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+j=c[2],n=c[1];if(n===34)return[0,[0,aX(b),j]];if(n===92){if(j){var
+f=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
+c=f,b=[0,cV(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
+c=f,b=[0,cV(g(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
+c=f,b=[0,cV(a(2,g(a(2,a(2,d))))),b];continue}if(q===h){var
+c=f,b=[0,cV(a(2,a(2,g(a(2,d))))),b];continue}if(i===h){var
+c=f,b=[0,cV(g(a(2,a(2,g(a(2,d)))))),b];continue}if(f){var
+o=f[2];if(o){var
+l=o[2];if(l){var
+m=l[2];if(m){var
+p=li(l[1]);if(p){var
+r=li(m[1]);if(r){var
+C=r[1],D=p[1],E=[0,cV(w(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
-s=q;var
+s=p;var
 t=s}else
 var
 t=m;var
-v=t}else
+u=t}else
 var
-v=k;var
-w=v}else
+u=l;var
+v=u}else
 var
-w=o;var
-x=w}else
+v=o;var
+x=v}else
 var
-x=g;var
+x=f;var
 y=x;z=1}if(!z){var
-c=g,b=[0,h,b];continue}}else
+c=f,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bL=function(d,a){if(a)var
-b=aX(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},b7=function(d,a){if(a)var
+b=aM(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},gU=function(g,b){if(g)if(b){var
+c=a;return c},hI=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=gT(a,0);if(i)var
+i=hH(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bL(93,a);if(u)return[0,[0,pJ,u[1]]];var
+u=b7(93,a);if(u)return[0,[0,rJ,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=gU(y,x);if(l){var
+y=c[2],l=hI(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aM([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aX([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1489,17 +1501,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=c_===h?1:0;if(v){var
-w=bL(b9,a);if(w)return[0,[0,pK,w[1]]];var
+v=dy===h?1:0;if(v){var
+w=b7(ct,a);if(w)return[0,[0,rK,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bL(dd,H);if(n){var
-o=gT(n[1],0);if(o){var
-J=o[1],K=J[1],p=bL(58,J[2]);if(p){var
-q=gU(I,p[1]);if(q){var
+I=e[2],n=b7(dC,H);if(n){var
+o=hH(n[1],0);if(o){var
+J=o[1],K=J[1],p=b7(58,J[2]);if(p){var
+q=hI(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=b9===N?1:0,X=P?[0,[0,[2,aM([0,[0,K,O],m])],M]]:P,Q=X}else
+P=ct===N?1:0,X=P?[0,[0,[2,aX([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1521,75 +1533,75 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dP=function(b){var
-c=cS(b,a(2,e(a(2,a(2,d)))))?u(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):u(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cz(c)},kc=function(b){if(b!==34&&b!==92){if(e$(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bk(b,a(2,a(2,a(2,d)))))return m(pL);if(bk(b,e(a(2,a(2,a(2,d))))))return m(pM);if(bk(b,a(2,e(a(2,a(2,d))))))return m(pN);if(bk(b,a(2,a(2,e(a(2,d))))))return m(pO);if(bk(b,e(a(2,a(2,e(a(2,d)))))))return m(pP);var
-c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dP(ex(b,a(2,a(2,a(2,a(2,d)))))),c];return k(m(pQ),f)}return[0,pI,[0,b,0]]},kd=function(a){return Q(kc,a)},bE=function(a){return[0,dd,k(kd(a),[0,dd,0])]},as=function(b,a){if(a){var
-c=a[2],d=Q(function(a){return k(b,a)},c);return k(a[1],d)}return a},fg=function(a){switch(a[0]){case
-0:return bE(a[1]);case
+j=g;return j},ed=function(b){var
+c=da(b,a(2,g(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cV(c)},lj=function(b){if(b!==34&&b!==92){if(fN(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bt(b,a(2,a(2,a(2,d)))))return n(rL);if(bt(b,g(a(2,a(2,a(2,d))))))return n(rM);if(bt(b,a(2,g(a(2,a(2,d))))))return n(rN);if(bt(b,a(2,a(2,g(a(2,d))))))return n(rO);if(bt(b,g(a(2,a(2,g(a(2,d)))))))return n(rP);var
+c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ed(e3(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(rQ),e)}return[0,rI,[0,b,0]]},lk=function(a){return N(lj,a)},bK=function(a){return[0,dC,l(lk(a),[0,dC,0])]},ar=function(b,a){if(a){var
+c=a[2],d=N(function(a){return l(b,a)},c);return l(a[1],d)}return a},fS=function(a){switch(a[0]){case
+0:return bK(a[1]);case
 1:var
-b=m(pR),c=q(fg,a[1]),d=k(as(m(pS),c),b);return k(m(pT),d);default:var
-e=m(pU),f=a[1],g=q(function(a){var
-b=fg(a[2]),c=k(m(pV),b);return k(bE(a[1]),c)},f),h=k(as(m(pW),g),e);return k(m(pX),h)}},cc=cz(ew(9)),dQ=function(b){return cy(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},eC=function(i){if(i){var
-f=i[2],b=i[1];if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],eC(f)];if(f){var
-g=f[2],c=f[1];if(cS(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-p=eC(g),q=dQ(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(J(cy(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(g){var
-h=g[2],j=g[1];if(cS(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-s=eC(h),t=dQ(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dQ(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,u(J(u(J(cy(b,a(2,a(2,a(2,a(2,d))))),x),w),v),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=eC(h[2]),z=dQ(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dQ(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dQ(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,u(J(u(J(u(J(cy(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(rR),c=o(fS,a[1]),d=l(ar(n(rS),c),b);return l(n(rT),d);default:var
+e=n(rU),f=a[1],g=o(function(a){var
+b=fS(a[2]),c=l(n(rV),b);return l(bK(a[1]),c)},f),h=l(ar(n(rW),g),e);return l(n(rX),h)}},cy=cV(e2(9)),ee=function(b){return cU(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},e8=function(i){if(i){var
+e=i[2],b=i[1];if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],e8(e)];if(e){var
+f=e[2],c=e[1];if(da(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))){var
+p=e8(f),q=ee(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(cU(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
+h=f[2],j=f[1];if(da(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))){var
+s=e8(h),t=ee(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=ee(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(w(G(cU(b,a(2,a(2,a(2,a(2,d))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=e8(h[2]),z=ee(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=ee(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=ee(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,w(G(w(G(w(G(cU(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
 var
-m=g;var
+m=f;var
 n=m}else
 var
-n=f;var
+n=e;var
 o=n}else
 var
-o=i;return o},gV=function(b){var
-c=[0,dP(cy(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dP(cy(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dP(ex(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return k(m(pY),i)},pZ=function(b){if(cS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gV(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=cy(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=ex(e_(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return k(gV(u(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},p0=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bm(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},hJ=function(b){var
+c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ed(cU(e3(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ed(cU(e3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ed(e3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rY),i)},rZ=function(b){if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hJ(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cU(fM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hJ(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e3(fM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hJ(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},r0=function(b){var
+m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))),l=bv(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bm(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
-f=c;else
+u=a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,d))))))))))))),c=bv(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,u);if(c)var
+e=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bm(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
-g=f;else
+t=g(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))))))),e=bv(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))),b,t);if(e)var
+f=e;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bm(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
-h=g;else
+s=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,d)))))))))))))))),f=bv(a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d))))))))))))),b,s);if(f)var
+h=f;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))),h=bv(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bm(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))),i=bv(g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),j=bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bm(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ke=function(b){var
-c=bk(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bk(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},kf=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=kf(b,c[2]),g=0;if(!bk(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bk(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cS(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(p0(b))){var
-m=0;if(bk(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bk(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(ke(b)&&ke(h))n=1;if(!n){var
-f=j;g=1;l=1}}}if(!l){var
-f=pZ(b);g=1}}if(!g)var
-f=kd(j);return k(f,o)}return c},a8=function(a){return[0,dd,k(kf(r,eC(a)),[0,dd,0])]},gW=function(j,e){if(0===j)return 0===e[0]?1:0;var
+o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))));return bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))))))))),b,n)},ll=function(b){var
+c=bt(b,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))));return c?c:bt(b,a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))},lm=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lm(b,c[2]),f=0;if(!bt(b,a(2,g(a(2,a(2,a(2,a(2,d)))))))&&!bt(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))&&!da(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!z(r0(b))){var
+m=0;if(bt(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bt(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(ll(b)&&ll(h))n=1;if(!n){var
+e=j;f=1;k=1}}}if(!k){var
+e=rZ(b);f=1}}if(!f)var
+e=lk(j);return l(e,o)}return c},bd=function(a){return[0,dC,l(lm(r,e8(a)),[0,dC,0])]},hK=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return o(function(a){return gW(l,a)},n);default:var
-k=e[1],c=q(az,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return hK(l,a)},n);default:var
+k=e[1],c=o(ax,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cS(i,h)}else
+d=da(i,h)}else
 var
 d=a;else
 var
@@ -1599,22 +1611,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?o(function(a){return gW(l,a[2])},k):f}}},kg=function(m,l){var
-f=m,b=l;for(;;){if(f){var
-g=f[2],c=f[1];if(b){var
-i=b[1],j=bm(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&dr)?1:0)){var
-f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bm(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
-f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bm(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bk(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bk(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bm(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bk(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bk(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},kh=function(l,k){var
-g=bL(dd,k);if(g){var
+f=1;return f?p(function(a){return hK(l,a[2])},k):f}}},ln=function(m,l){var
+e=m,b=l;for(;;){if(e){var
+f=e[2],c=e[1];if(b){var
+i=b[1],j=bv(i[1],c,i[2]);if(j){var
+e=f,b=b[2];continue}return j}if(z(0!==(c&dT)?1:0)){var
+e=f,b=0;continue}var
+n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))));if(bv(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))),c,o)){var
+e=f,b=[0,h,0];continue}var
+p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))));if(bv(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bt(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),s=bt(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))),k=bv(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bt(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,d))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),w=bt(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lo=function(l,k){var
+g=b7(dC,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=kc(c[1]),a=f;for(;;){if(b){if(a){var
-h=aX(b[1],a[1]);if(h){var
+b=lj(c[1]),a=f;for(;;){if(b){if(a){var
+h=aM(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1625,83 +1637,83 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bL(dd,e[1]);var
+e=[0,f];if(e)return b7(dC,e[1]);var
 j=e;break}}else
 var
-j=g;return j},ki=function(i,e,h){if(e){var
-f=M(i,e[1],h);if(f){var
+j=g;return j},lp=function(i,e,h){if(e){var
+f=K(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bL(44,b);if(c){var
-d=M(i,a[1],c[1]);if(d){var
+c=b7(44,b);if(c){var
+d=K(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},gX=function(a,b){switch(a[0]){case
-0:return kh(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hL=function(a,b){switch(a[0]){case
+0:return lo(a[1],b);case
 1:var
-c=bL(91,b);if(c){var
-d=ki(gX,a[1],c[1]);if(d)return bL(93,d[1]);var
+c=b7(91,b);if(c){var
+d=lp(hL,a[1],c[1]);if(d)return b7(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bL(c_,b);if(e){var
-i=e[1],j=a[1],f=ki(function(c,e){var
-a=kh(c[1],e);if(a){var
-b=bL(58,a[1]);if(b)return gX(c[2],b[1]);var
+e=b7(dy,b);if(e){var
+i=e[1],j=a[1],f=lp(function(c,e){var
+a=lo(c[1],e);if(a){var
+b=b7(58,a[1]);if(b)return hL(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bL(b9,f[1]);var
+d=a;return d},j,i);if(f)return b7(ct,f[1]);var
 h=f}else
 var
-h=e;return h}},gY=function(a){var
-b=gU([0,cc,a],a);if(b){var
-f=b[1],c=f[1],g=V(f[2],[0,cc,0]);if(g)var
-d=gX(c,a),k=d?V(d[1],[0,cc,0]):d,e=k;else
+h=e;return h}},hM=function(a){var
+b=hI([0,cy,a],a);if(b){var
+f=b[1],c=f[1],g=Z(f[2],[0,cy,0]);if(g)var
+d=hL(c,a),k=d?Z(d[1],[0,cy,0]):d,e=k;else
 var
 e=g;var
-h=e?gW(64,c):e,i=h?kg(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hK(64,c):e,i=h?ln(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},gZ=function(b,a){return b?[0,[0,aM(b)],a]:a},kj=function(g,f){var
+j=b;return j},hN=function(b,a){return b?[0,[0,aX(b)],a]:a},lq=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=m(p1),e=V(b[1],h),i=e?[0,[0,aM(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},kk=function(i,h,g,f){var
+h=n(r1),e=Z(b[1],h),i=e?[0,[0,aX(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},lr=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=E(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aM(b),c]]}},g0=function(i){var
-b=aR(i);if(b){var
+d=D(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aX(b),c]]}},hO=function(i){var
+b=a3(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ar(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bK(f)]:g,h=j}else
+e=c[1],f=ah(e,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),j=f?[0,bu(e)]:f,h=j}else
 var
-h=b;return h},g1=function(a,j){function
-b(Z){if(j){var
+h=b;return h},hP=function(a,j){function
+b(Y){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(V(F,m(p4))){if(a){var
-n=a[2],H=a[1];if(typeof
-H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
-ac=n[1];if(typeof
+G!=="number"&&0===G[0]){if(Z(F,n(r4))){if(a){var
+m=a[2],H=a[1];if(typeof
+H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
+ac=m[1];if(typeof
 ac!=="number"&&0===ac[0]){var
-g=n[2],A=0;for(;;){var
+g=m[2],A=0;for(;;){var
 Q=0;if(g){var
-W=g[2],B=g[1],R=0;if(typeof
+V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(V(b,m(p3))){var
-h=[0,[0,aM(A),W]];R=1}else{var
-z=aM(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aM(aK):b:b:b;else
+b=B[1];if(Z(b,n(r3))){var
+h=[0,[0,aX(A),V]];R=1}else{var
+z=aX(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aX(aK):b:b:b;else
 var
-Y=b;var
-C=dO(Y);if(C){var
-g=W,A=[0,C[1],A];continue}var
+X=b;var
+C=ec(X);if(C){var
+g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
-X=0;Q=1}}else{var
-X=g;Q=1}if(Q)var
-h=X;if(h){var
+W=0;Q=1}}else{var
+W=g;Q=1}if(Q)var
+h=W;if(h){var
 ae=h[1],o=ae[2];if(o)var
 af=typeof
 o[1]==="number"?1:0,ag=af?[0,[0,[0,ae[1]],o[2]]]:af;else
@@ -1712,10 +1724,10 @@ var
 ah=h;return ah}}var
 ad=0}else
 var
-ad=n;return ad}var
+ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(V(F,m(p5))){if(a){var
+ab=a;return ab}if(Z(F,n(r5))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1725,11 +1737,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=m(p2),T=V(i[1],aI),aJ=T?[0,[0,aM(w),f]]:T,d=aJ;else{var
+aI=n(r2),T=Z(i[1],aI),aJ=T?[0,[0,aX(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dO(x[1]);if(y){var
+y=ec(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1742,7 +1754,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=kk(function(a){return g1(Z,a)},aW,aV,aU);if(J)var
+aT=0,aU=r[2],aV=al[1],J=lr(function(a){return hP(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1763,8 +1775,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=V(F,m(p6));if(as){var
-L=g0(G[1]);if(L){var
+as=Z(F,n(r6));if(as){var
+L=hO(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1773,13 +1785,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=kj(t[2],0);if(N){var
+N=lq(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aX=0,aY=v[2],aZ=az[1],O=kk(function(a){return g1(Z,a)},aZ,aY,aX);if(O)var
+aW=0,aY=v[2],aZ=az[1],O=lr(function(a){return hP(Y,a)},aZ,aY,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1814,99 +1826,99 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cB=function(i){var
-l=b$(i),f=bK(gK(b$(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=cU(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aH(g)?g:r,h=[0,cz(u(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ar(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=dH(b,a(2,e(a(2,a(2,d))))),c=h;continue}},au=function(a){if(G(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cW=function(i){var
+l=cv(i),e=bu(hu(cv(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+f=dc(b,a(2,g(a(2,a(2,d))))),k=e-1|0,j=0<=aR(f)?f:r,h=[0,cV(w(a(2,a(2,a(2,a(2,g(a(2,d)))))),j)),c];if(ah(b,a(2,g(a(2,a(2,d))))))return h;var
+e=k,b=d8(b,a(2,g(a(2,a(2,d))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cB(a[2]),b=k(m(p8),f);var
-d=k(cB(a[1]),b),c=ar(a[1],r),e=c?m(p7):c;return k(e,d)},kl=function(f,b,a){if(a){var
+f=cW(a[2]),b=l(n(r8),f);var
+d=l(cW(a[1]),b),c=ah(a[1],r),e=c?n(r7):c;return l(e,d)},ls=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=ay(b,g);if(j)return[0,j[1],a];var
-k=aF(b,u(e,d),g),l=[0,[0,u(e,d),k],h];return[0,u(e,d),l]}var
-i=kl(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},g2=function(a,g){var
+j=aC(b,g);if(j)return[0,j[1],a];var
+k=aJ(b,w(e,d),g),l=[0,[0,w(e,d),k],h];return[0,w(e,d),l]}var
+i=ls(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hQ=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=k(m(p9),[0,cc,0]),s=q(au,a[1]),t=k(as(m(p_),s),r),v=k(m(p$),t),w=k(cB(u(b,d)),v),x=[0,k(m(qa),w),f];return[0,[0,[0,c,u(b,d)],e],x];case
+r=l(n(r9),[0,cy,0]),s=o(av,a[1]),t=l(ar(n(r_),s),r),u=l(n(r$),t),v=l(cW(w(b,d)),u),x=[0,l(n(sa),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
 1:var
-j=a[2],z=k(m(qb),[0,cc,0]),A=k(Q(function(b){var
-a=b[1],c=m(qc),d=k(au(a[2]),c),e=k(m(qd),d);return k(bE(a[1]),e)},j),z),B=k(m(qe),A),C=k(bE(a[1]),B),D=k(m(qf),C),E=k(cB(u(c,d)),D),F=[0,k(m(qg),E),f],G=[0,[0,[0,u(c,d),b],e],F];return y(function(b,a){return g2(a[2],b)},j,G);default:var
-l=a[3],n=a[2],o=a[1],p=kl(o,K(n),e),H=k(m(qh),[0,cc,0]),I=k(Q(function(a){var
-b=m(qi);return k(bE(a[1]),b)},l),H),J=k(m(qj),I),L=k(bE(n),J),M=k(m(qk),L),N=k(cB(p[1]),M),O=k(m(ql),N),P=k(cB(W(o+1|0)),O),R=[0,k(m(qm),P),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return g2(a[2],b)},l,S)}},cC=function(m){var
+j=a[2],y=l(n(sb),[0,cy,0]),z=l(N(function(b){var
+a=b[1],c=n(sc),d=l(av(a[2]),c),e=l(n(sd),d);return l(bK(a[1]),e)},j),y),A=l(n(se),z),C=l(bK(a[1]),A),D=l(n(sf),C),E=l(cW(w(c,d)),D),F=[0,l(n(sg),E),f],G=[0,[0,[0,w(c,d),b],e],F];return B(function(b,a){return hQ(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=ls(p,L(m),e),H=l(n(sh),[0,cy,0]),I=l(N(function(a){var
+b=n(si);return l(bK(a[1]),b)},k),H),J=l(n(sj),I),K=l(bK(m),J),M=l(n(sk),K),O=l(cW(q[1]),M),P=l(n(sl),O),Q=l(cW(R(p+1|0)),P),S=[0,l(n(sm),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return hQ(a[2],b)},k,T)}},cX=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=e$(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bk(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
-l=bk(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cS(c[1],n);else
+c=b[2],e=b[1],i=fN(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bt(e,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
+l=bt(e,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))),f=da(c[1],n);else
 var
-g=c;else
+f=c;else
 var
-g=l;var
-h=A(g)}else
+f=l;var
+h=z(f)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},eD=function(a){return a?cC(a):a},g3=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},e9=function(a){return a?cX(a):a},hR=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cC(a[1]),d=c?A(0===t(b)?1:0):c;return d?o(function(a){var
-b=eD(a[1][1]);return b?g3(a[2]):b},b):d;default:var
-e=eD(a[2]);if(e){var
-f=a[3];return o(function(a){var
-b=eD(a[1]);return b?g3(a[2]):b},f)}return e}},qr=function(F){var
-h=[0,cc,F],g=F,c=0,f=0;for(;;){var
-P=0;if(h){var
+b=a[2],c=cX(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
+b=e9(a[1][1]);return b?hR(a[2]):b},b):d;default:var
+e=e9(a[2]);if(e){var
+f=a[3];return p(function(a){var
+b=e9(a[1]);return b?hR(a[2]):b},f)}return e}},sr=function(F){var
+h=[0,cy,F],g=F,c=0,f=0;for(;;){var
+Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cc){var
-h=u,g=v,aE=[0,0,gZ(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=gZ(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cy){var
+h=u,g=v,aE=[0,0,hN(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hN(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=gT(v,0);if(I){var
-X=I[1],aD=gZ(c,f),h=u,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
-p=I}else
+I=hH(v,0);if(I){var
+W=I[1],aD=hN(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+o=I}else
 if(c)var
-p=0;else{var
-Y=[0,aM(f)];P=1}}else{var
-Y=h;P=1}if(P)var
-p=Y;var
-R=0;if(p){var
-x=p[1],d=0;if(x){var
-y=x[2],e=0,Z=x[1];if(typeof
-Z!=="number"&&0===Z[0]){var
+o=0;else{var
+X=[0,aX(f)];Q=1}}else{var
+X=h;Q=1}if(Q)var
+o=X;var
+R=0;if(o){var
+x=o[1],d=0;if(x){var
+y=x[2],e=0,Y=x[1];if(typeof
+Y!=="number"&&0===Y[0]){var
 i=0;if(y){var
 z=y[2],j=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
-l=0;if(z){var
-A=z[2],n=0,ac=z[1];if(typeof
+k=0;if(z){var
+A=z[2],m=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
 q=0;if(A){var
 B=A[2],J=A[1],s=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,af=B[1];if(typeof
-af!=="number"&&0===af[0]){var
-K=kj(B[2],0),S=0;if(K){var
+H=0,ag=B[1];if(typeof
+ag!=="number"&&0===ag[0]){var
+K=lq(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
-E=D[2],L=D[1],W=0;if(typeof
+E=D[2],L=D[1],V=0;if(typeof
 L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=g1(t(am)+1|0,am),aC=0;if(N){var
-ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
+O=hP(t(am)+1|0,am),aC=0;if(O){var
+ao=O[1];if(ao[2]){var
+b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
-ap=N;if(!aC)var
+ap=O;if(!aC)var
 aq=ap}else
 var
 aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
+b=ar;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
 M=0}else
 var
 M=D;else
@@ -1918,18 +1930,18 @@ ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
-b=al;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1;G=1;H=1}}if(!H)var
-ag=0}else
+b=al;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1}}if(!H)var
+ah=0}else
 var
-ag=B;if(!G){var
-b=ag;d=1;e=1;i=1;j=1;l=1;n=1;q=1;s=1}}if(!s)var
-ae=0}else
+ah=B;if(!G){var
+b=ah;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1}}if(!s)var
+af=0}else
 var
-ae=A;if(!q){var
-b=ae;d=1;e=1;i=1;j=1;l=1;n=1}}if(!n)var
+af=A;if(!q){var
+b=af;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
 ad=0}else
 var
-ad=z;if(!l){var
+ad=z;if(!k){var
 b=ad;d=1;e=1;i=1;j=1}}if(!j)var
 ab=0}else
 var
@@ -1939,205 +1951,208 @@ _=0}else
 var
 _=x;if(!d){var
 $=_;R=1}}else{var
-$=p;R=1}if(R)var
+$=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],cX([0,r,ah],t(a[3]))],0],aH=k([0,cc,0],bX(aM(g2(a[4],aG)[2]))),aI=k([0,cc,0],k(bE(a[2]),aH)),aJ=k(m(qn),aI),aK=a[3],aL=k(Q(function(a){var
-b=m(qo);return k(bE(a),b)},aK),aJ),aN=k(m(qp),aL),aO=k(bE(a[1]),aN),ax=V(k(m(qq),aO),F);if(ax)var
-as=cC(a[1]),at=as?cC(a[2]):as,au=at?o(cC,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aP=aw?g3(a[4]):aw,O=aP;else
+a=b[1],aG=[0,[0,[0,r,r],dd([0,r,ae],t(a[3]))],0],aH=l([0,cy,0],bn(aX(hQ(a[4],aG)[2]))),aI=l([0,cy,0],l(bK(a[2]),aH)),aJ=l(n(sn),aI),aK=a[3],aL=l(N(function(a){var
+b=n(so);return l(bK(a),b)},aK),aJ),aM=l(n(sp),aL),aN=l(bK(a[1]),aM),ax=Z(l(n(sq),aN),F);if(ax)var
+as=cX(a[1]),at=as?cX(a[2]):as,au=at?p(cX,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hR(a[4]):aw,P=aO;else
 var
-O=ax;var
-ay=O?kg(F,0):O,aQ=ay?[0,a]:ay,az=aQ}else
+P=ax;var
+ay=P?ln(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},g4=function(a){switch(a[0]){case
+az=b;return az}},hS=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=q(function(a){var
-b=a[1],c=g4(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
-d=a[3],e=q(function(a){var
-b=g4(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},aS=function(b,a){return aw(cA(b,a))},X=function(a,b){return G(a[1],0)?[0,r,d]:aw(aN(a,b))},aO=function(a){return cV(aS,[0,r,d],a)},g5=function(e,d,c,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aS(b,X(c,E(e,a[1])));case
+b=a[2],c=o(function(a){var
+b=a[1],c=hS(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
+d=a[3],e=o(function(a){var
+b=hS(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},aY=function(b,a){return ag(bO(b,a))},W=function(a,b){return J(a[1],0)?[0,r,d]:ag(aI(a,b))},aD=function(a){return cx(aY,[0,r,d],a)},hT=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aY(b,W(c,D(e,a[1])));case
 1:var
-f=a[2];return y(function(b,a){var
-f=a[2];return g5(e,d,X(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return y(function(b,a){var
-f=a[2];return g5(e,d,X(bw(d,h,g,a[1]),c),f,b)},i,b)}},bZ=function(c,b,a){return g5(c,b,[0,d,d],a,[0,r,d])},g6=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=G(g[1],f);if(h)var
-c=g6(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return B(function(b,a){var
+f=a[2];return hT(e,d,W(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return B(function(b,a){var
+f=a[2];return hT(e,d,W(bb(d,h,g,a[1]),c),f,b)},i,b)}},a_=function(c,b,a){return hT(c,b,[0,d,d],a,[0,r,d])},hU=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
+c=hU(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:qs},g7=function(f,e,d,c,b,a){if(G(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:ss},hV=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=X(c,E(f,b[1]));return[0,aS(a[1],k),j];case
+j=a[2],k=W(c,D(f,b[1]));return[0,aY(a[1],k),j];case
 1:var
-l=b[2];return y(function(b,a){var
-g=a[2];return g7(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:y(function(b,a){var
-g=a[2];return g7(f,e,d,X(bw(d,i,h,a[1]),c),g,b)},g,a)}},km=function(e,d,b,c){var
-a=g6(e,b,q(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},kn=function(a){if(a){var
-b=a[1],c=kn(a[2]);if(c){var
-d=c[1];return I(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return B(function(b,a){var
+g=a[2];return hV(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:B(function(b,a){var
+g=a[2];return hV(f,e,d,W(bb(d,i,h,a[1]),c),g,b)},g,a)}},lt=function(e,d,b,c){var
+a=hU(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lu=function(a){if(a){var
+b=a[1],c=lu(a[2]);if(c){var
+d=c[1];return H(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cD=function(B,A,z,x,J){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,d],0],C=y(function(b,a){return g7(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=q(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bX(e);else{var
-I=m-1|0;if(e){if(e[2]){var
+e=a;return e},cY=function(A,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=B(function(b,a){return hV(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bn(e);else{var
+H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cb(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cw(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cx(t[1][2],u[1][2])){var
+u=b[1];if(cS(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-l=cb(b,cb(c,a))}else
+k=cw(b,cw(c,a))}else
 var
-l=cb(b,cb(c,a))}else
+k=cw(b,cw(c,a))}else
 var
-l=cb(b,cb(c,a));var
-H=[0,aM(l),g],h=i[2],g=H;continue b}}var
+k=cw(b,cw(c,a));var
+G=[0,aX(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
-m=I,e=w;continue a}}var
-n=bX(e)}else
+m=H,e=w;continue a}}var
+n=bn(e)}else
 var
-n=bX(e)}var
-o=cV(function(i,c){if(c){var
+n=bn(e)}var
+p=cx(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(G(e,h)){var
-b=g6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return km(f,e,d,a)}return km(f,e,d,a)}return c},qt,n);if(o){var
-M=o[1],p=D(function(c){var
-h=c[2],a=D(function(b){var
-a=cD(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=kn(a[1]);if(b)var
+g=a[1],h=g[1];if(J(e,h)){var
+b=hU(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lt(f,e,d,a)}return lt(f,e,d,a)}return c},st,n);if(p){var
+M=p[1],q=E(function(c){var
+h=c[2],a=E(function(b){var
+a=cY(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=lu(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
-g=a;return g},M);if(p)var
-N=[0,C[1],0],O=p[1],E=[0,y(function(b,a){var
-c=k(a[2],b[2]);return[0,aS(b[1],a[1]),c]},O,N)];else
+g=a;return g},M);if(q)var
+N=[0,C[1],0],O=q[1],D=[0,B(function(b,a){var
+c=l(a[2],b[2]);return[0,aY(b[1],a[1]),c]},O,N)];else
 var
-E=p;var
-F=E}else
+D=q;var
+F=D}else
 var
-F=o;return F}},dR=function(a){var
-c=[0,r,d],b=o(function(a){return I(c,a)},a);return b?N(aO(a),[0,d,d]):b},aB=function(c,b,a){switch(a[0]){case
+F=p;return F}},dD=function(a){var
+c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?P(aD(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return o(function(a){return aB(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dR(q(function(a){return M(b,g,a[1])},d)):1;return e?o(function(a){return aB(c,b,a[2])},d):e}},dS=function(d){var
+f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?dD(o(function(a){return K(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},ef=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return G(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},aT=function(g,f,e){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},aG=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=M(g,b[1],a[1]);if(c){var
+c=K(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},ba=function(b,a){var
-c=G(b[1],a[1]);return c?G(b[2],a[2]):c},ko=function(a,f,e){if(a){var
-b=a[1],c=aT(ba,b[1],f);if(c)return aT(jW,b[2],e);var
+d=a;return d}return a?0:1}},be=function(b,a){var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lv=function(a,f,e){if(a){var
+b=a[1],c=aG(be,b[1],f);if(c)return aG(k2,b[2],e);var
 d=c}else
 var
-d=a;return d},g8=function(c,f,b,a){switch(a[0]){case
+d=a;return d},hW=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=dS(q(function(a){return a[1][1]},g)),j=i?dR(q(function(a){return a[1][2]},g)):i;return j?o(function(a){return g8(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=ax(e,c),m=l?A(0===t(d)?1:0):l,n=m?dS(q(az,d)):m;if(n)var
-p=q(az,d),r=E(b,e),h=ko(M(f,e,k),r,p);else
+g=a[2],i=ef(o(function(a){return a[1][1]},g)),j=i?dD(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hW(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?ef(o(ax,d)):m;if(n)var
+q=o(ax,d),r=D(b,e),h=lv(K(f,e,k),r,q);else
 var
-h=n;return h?o(function(a){var
-d=a[1],g=a[2];return g8(c,f,function(a){return a===e?[0,[0,k,d],E(b,a)]:E(b,a)},g)},d):h}},kp=function(e,c,d,a){if(a){var
+h=n;return h?p(function(a){var
+d=a[1],g=a[2];return hW(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lw=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=ay(c,b)?b:aF(c,d,b);return[0,g,f]}return[0,b,kp(e-1|0,c,d,f)]}return a},g9=function(b,a,c){switch(a[0]){case
+g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,lw(e-1|0,c,d,f)]}return a},hX=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return y(function(c,a){return g9(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=q(az,e),i=kp(d,f,[0,E(b,d),h],c);return y(function(c,a){var
-e=a[1],g=a[2];return g9(function(a){return a===d?[0,[0,f,e],E(b,a)]:E(b,a)},g,c)},e,i)}},am=function(c,b,a){return ay(a,ac(b,c,ah))},fh=function(c,b,a){function
-d(a){return 0}return g8(c,function(b,c){return am(a,b,c)},d,b)},eE=function(b,a){switch(a[0]){case
-0:return N(aO(a[1]),b);case
+g=a[2];return B(function(c,a){return hX(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(ax,e),i=lw(d,f,[0,D(b,d),h],c);return B(function(c,a){var
+e=a[1],g=a[2];return hX(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},as=function(c,b,a){return aC(a,X(b,c,ae))},e_=function(c,b,a){function
+d(a){return 0}return hW(c,function(b,c){return as(a,b,c)},d,b)},e$=function(b,a){switch(a[0]){case
+0:return P(aD(a[1]),b);case
 1:var
-c=a[2];return o(function(a){return eE(b,a[2])},c);default:var
-d=a[3];return o(function(a){return eE(b,a[2])},d)}},g_=function(d){var
+c=a[2];return p(function(a){return e$(b,a[2])},c);default:var
+d=a[3];return p(function(a){return e$(b,a[2])},d)}},hY=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cg=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cA=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return y(function(b,a){return dc(b,cg(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return y(function(b,a){return dc(b,cg(a[2]))},e,d)+1|0}},bM=function(e,c,b,a){return cD(e,c,b,cg(a),[0,[0,[0,d,d],a],0])},bN=function(k,j,i,a,h){var
-b=ay(a,i);if(b)var
+b=0,c=a[2];return B(function(b,a){return cT(b,cA(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return B(function(b,a){return cT(b,cA(a[2]))},e,d)+1|0}},b8=function(e,c,b,a){return cY(e,c,b,cA(a),[0,[0,[0,d,d],a],0])},b0=function(k,j,i,a,h){var
+b=aC(a,i);if(b)var
 c=b[1];else{var
-e=M(k,j,a);if(e)var
+e=K(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return G(h,c)?[0,d,d]:[0,r,d]},bF=function(a){return y(function(b,a){return aF(a[1],a[2],b)},a,ah)},fi=function(a,c,b){var
-d=S(0,a);return o(function(a){return aB(a,E(c,a),b)},d)},kq=function(m,a,e,b,l){var
-c=bM(function(b){return ab(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bF(g),p=function(a,b){return am(m,a,b)},h=function(b,c){return bN(p,a,n,b,c)},q=cA(bZ(function(b){return ab(a,b)},e,b),l),i=N(f[1],q),j=i?aB(a,h,b):i;if(j)return o(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,r,d]},bQ=function(a){return B(function(b,a){return aJ(a[1],a[2],b)},a,ae)},eg=function(a,c,b){var
+d=O(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lx=function(m,a,e,b,l){var
+c=b8(function(b){return _(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bQ(g),o=function(a,b){return as(m,a,b)},h=function(b,c){return b0(o,a,n,b,c)},q=bO(a_(function(b){return _(a,b)},e,b),l),i=P(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return P(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},kr=function(n,a,m,c,l,k){var
-p=cg(c)+1|0,b=cD(function(b){return ab(a,b)},a,m,p,l);if(b){var
-e=b[1],f=e[2],q=bF(f),r=function(a,b){return am(n,a,b)},g=function(b,c){return bN(r,a,q,b,c)},h=N(k,e[1]),i=h?aB(a,g,c):h;if(i)return o(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
+k=c;return k},ly=function(b,f,e,a){var
+c=t(a)===b?1:0;if(c){var
+g=O(0,b);return p(function(b){var
+c=X(b,a,[0,r,d]);return P(a_(function(a){return _(b,a)},f,e),c)},g)}return c},lz=function(n,a,m,c,l,k){var
+o=cA(c)+1|0,b=cY(function(b){return _(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],q=bQ(f),r=function(a,b){return as(n,a,b)},g=function(b,c){return b0(r,a,q,b,c)},h=P(k,e[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},g$=function(f,e,c,d,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return aS(b,X(c,M(f,d,a[1])));case
+j=b;return j},hZ=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aY(b,W(c,K(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return y(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return g$(f,e,X(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return y(function(i,a){var
-b=a[1],j=a[2];return g$(f,e,X(bw(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},ks=function(c,b,a){return g$(c,b,[0,d,d],0,a,[0,r,d])},kt=function(c,b,a){return ks(function(a,b){return fb(c,a)?[0,d,d]:[0,r,d]},b,a)},ku=function(o,f,n,m){var
+i=a[1],j=a[2];return B(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hZ(f,e,W(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return B(function(i,a){var
+b=a[1],j=a[2];return hZ(f,e,W(bb(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lA=function(c,b,a){return hZ(c,b,[0,d,d],0,a,[0,r,d])},lB=function(c,b,a){return lA(function(a,b){return fO(c,a)?[0,d,d]:[0,r,d]},b,a)},lC=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
-e=c[1][2],j=dS(e),k=j?L(function(b){return function(a){return G(b,a)}}(h),e):j;if(k){var
-p=[2,f,i,q(function(c,e){return function(a){var
-b=G(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+g=a[1],h=g[2],i=g[1],c=K(p,f,i);if(c){var
+e=c[1][2],j=ef(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
+q=[2,f,i,o(function(c,e){return function(a){var
+b=J(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},dT=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},eh=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return dT(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?G(a[2],c):f,h=g?aT(jW,q(az,e),b):g;return h?h:L(function(a){return dT(d,c,b,a[2])},e)}},kv=function(e,b,a,d){return o(function(c){var
-a=M(e,b,c[1]);return a?dT(b,c[1],a[1][2],d):a},a)},ha=function(i,h,c,a){return D(function(b){var
-e=[0,aN(c,b[2]),0],f=[0,[0,aN(c,b[2]),e]],a=ku(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},hb=function(d,c,b,a){return o(function(b){return kv(d,c,b[1],a)},b)},hc=function(d,c,b){if(b){var
-a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return qu},hd=function(f,e,i,h,g){var
-a=D(function(b){var
-c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=hc(f,e,h);if(b)var
-j=a[1],k=at(g),c=[0,[0,[0,b[1],k],j]];else
+i=a[2];return M(function(a){return eh(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(k2,o(ax,e),b):g;return h?h:M(function(a){return eh(d,c,b,a[2])},e)}},lD=function(e,b,a,d){return p(function(c){var
+a=K(e,b,c[1]);return a?eh(b,c[1],a[1][2],d):a},a)},h0=function(i,h,c,a){return E(function(b){var
+e=[0,aI(c,b[2]),0],f=[0,[0,aI(c,b[2]),e]],a=lC(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},h1=function(d,c,b,a){return p(function(b){return lD(d,c,b[1],a)},b)},h2=function(d,c,b){if(b){var
+a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return su},h3=function(f,e,i,h,g){var
+a=E(function(b){var
+c=b[1],d=c[1],a=K(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=h2(f,e,h);if(b)var
+j=a[1],k=aq(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fj=function(a,b,g,d){var
-e=aB(a,b,d);if(e){var
-h=bt(a,b,b),i=ad(a),c=bM(function(b){return at(ab(a,b))},i,h,d);if(c){var
-j=at(g);return I(c[1][1],j)}var
+d=a;return d},fT=function(a,b,g,d){var
+e=aL(a,b,d);if(e){var
+h=bC(a,b,b),i=ak(a),c=b8(function(b){return aq(_(a,b))},i,h,d);if(c){var
+j=aq(g);return H(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},de=function(b,a){var
-c=[0,d,d];return cV(function(a,c){return X(M(b,a[1],a[2]),c)},c,a)},he=function(b,a){return aO(q(function(a){var
-c=de(b,a[1]);return X(a[2],c)},a))},kw=function(c,a,B,z,o,y,n,g,f,e,b){var
-h=hd(c,a,z,o,y);if(h){var
-i=h[1],j=hc(c,a,o);if(j){var
-p=fj(a,g,n,b),q=p?N(he(g,i),[0,r,d]):p,s=q?A(I(de(g,j[1]),[0,r,d])):q,t=s?I([0,r,d],f):s,u=t?aB(ad(a),e,b):t,v=u?hb(c,a,i,b):u;if(v){var
-k=ha(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cg(b)+1|0)+1|0,E=bt(a,e,e),l=cD(function(b){return ab(a,b)},a,E,D,C);if(l){var
-F=aN(f,n);return I(l[1][1],F)}var
+f=e;return f},dE=function(b,a){var
+c=[0,d,d];return cx(function(a,c){return W(K(b,a[1],a[2]),c)},c,a)},h4=function(b,a){return aD(o(function(a){var
+c=dE(b,a[1]);return W(a[2],c)},a))},lE=function(c,a,B,A,o,y,n,g,f,e,b){var
+h=h3(c,a,A,o,y);if(h){var
+i=h[1],j=h2(c,a,o);if(j){var
+p=fT(a,g,n,b),q=p?P(h4(g,i),[0,r,d]):p,s=q?z(H(dE(g,j[1]),[0,r,d])):q,t=s?H([0,r,d],f):s,u=t?aL(ak(a),e,b):t,v=u?h1(c,a,i,b):u;if(v){var
+k=h0(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cA(b)+1|0)+1|0,E=bC(a,e,e),l=cY(function(b){return _(a,b)},a,E,D,C);if(l){var
+F=aI(f,n);return H(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2148,110 +2163,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},cZ=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},dh=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return o(function(a){return cZ(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fc(f,g,h))return N(b,[0,r,d]);var
-j=a[3];return o(function(a){var
-d=a[2],i=g===e?b:X(b,bw(c,g,h,a[1]));return cZ(f,e,c,i,d)},j)}},kx=function(a,e,c,b){return a?cZ(a,e,c,[0,d,d],b):1},hf=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return p(function(a){return dh(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fP(f,g,h))return P(b,[0,r,d]);var
+j=a[3];return p(function(a){var
+d=a[2],i=g===e?b:W(b,bb(c,g,h,a[1]));return dh(f,e,c,i,d)},j)}},h5=function(a,e,c,b){return a?dh(a,e,c,[0,d,d],b):1},h6=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return L(function(a){return hf(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fc(d,g,f),i=g===c?1:0,j=i?G(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return L(function(a){return hf(d,c,b,h,a[2])},m)}},ky=function(d,i,a,c,b){var
-f=A(hf(d,a,b,0,c)),g=f?fd(d,a,b,c):f;if(g){var
-e=M(i,a,b);if(e){var
-j=e[1][1];return o(function(b){return fd(d,a,b[1],c)},j)}var
+l=a[2];return M(function(a){return h6(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fP(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return h6(d,c,b,h,a[2])},m)}},lF=function(d,i,a,c,b){var
+f=z(h6(d,a,b,0,c)),g=f?e6(d,a,b,c):f;if(g){var
+e=K(i,a,b);if(e){var
+j=e[1][1];return p(function(b){return e6(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},kz=function(a){var
-b=ab(1,a);return cA(ab(0,a),b)},eF=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],X(d,kz(a[1]))],e];case
+h=g;return h},lG=function(a){var
+b=_(1,a);return bO(_(0,a),b)},fa=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,lG(a[1]))],e];case
 1:var
-h=a[2];return y(function(e,a){var
-f=a[2];return eF(X(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return y(function(a,e){var
-h=e[2],i=e[1];return 0===g?eF(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?eF(d,c,[0,[0,f,i],b],h,a):a},i,e)}},kA=function(a){return q(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},kB=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=ey(e[2]);if(b){var
-g=b[2],h=b[1];return Q(function(b){var
-c=b[1],d=c[2],e=b[2];return aT(ba,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],q(function(b){return[0,[0,[0,[0,f,b],a],d],at(e)]},g)]:[0,b,0]},c)}return c},kC=function(a){return a[1][2]?0:1},hg=function(a){switch(a[0]){case
+h=a[2];return B(function(e,a){var
+f=a[2];return fa(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return B(function(a,e){var
+h=e[2],i=e[1];return 0===g?fa(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fa(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lH=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lI=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=e4(e[2]);if(b){var
+g=b[2],h=b[1];return N(function(b){var
+c=b[1],d=c[2],e=b[2];return aG(be,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],aq(e)]},g)]:[0,b,0]},c)}return c},lJ=function(a){return a[1][2]?0:1},h7=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,at(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
+b=a[1],c=[0,aq(_(0,b)),0];return[0,[0,_(0,b),c]];case
 1:var
-d=a[2],e=q(function(a){var
-b=hg(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=q(function(a){var
-b=hg(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},hh=function(a){switch(a[0]){case
-0:return N(kz(a[1]),[0,r,d]);case
+d=a[2],e=o(function(a){var
+b=h7(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=o(function(a){var
+b=h7(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},h8=function(a){switch(a[0]){case
+0:return P(lG(a[1]),[0,r,d]);case
 1:var
-b=a[2];return o(function(a){return hh(a[2])},b);default:var
-c=a[3];return o(function(a){return hh(a[2])},c)}},c=function(a,b){return a?E(b,a[1]):a},fk=function(f,e){var
+b=a[2];return p(function(a){return h8(a[2])},b);default:var
+c=a[3];return p(function(a){return h8(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},fU=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=V(b[1],a[1]);if(c){var
+c=Z(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
-b=a[1],e=q(m,d),c=fk(q(az,b),e),f=c?[0,q(aj,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(_(a),dO)},ap=function(a){return 2===a[0]?[0,a[1]]:0},av=function(a){return 1===a[0]?[0,a[1]]:0},dU=function(b){function
-f(b){function
-f(c){if(c[2])return 0;var
-b=c[1],f=aA(d,b),g=f?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aR(b),f)}return c(_(b),f)},an=function(a){function
-b(a){if(V(a,m(qv)))return qw;var
-b=V(a,m(qx)),c=b?qy:b;return c}return c(_(a),b)},df=function(d){var
-a=d,b=ah;for(;;){if(a){var
-c=K(a[1]);if(ay(c,b))return 0;var
-e=aF(c,0,b),a=a[2],b=e;continue}return 1}},$=function(a){function
+d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
+b=a[1],e=o(n,d),c=fU(o(ax,b),e),f=c?[0,o(al,b)]:c;return f}return 0},ai=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ai(a),ec)},ap=function(a){return 2===a[0]?[0,a[1]]:0},at=function(a){return 1===a[0]?[0,a[1]]:0},cB=function(b){function
+e(b){function
+e(c){if(c[2])return 0;var
+b=c[1],e=az(d,b),f=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))):e,h=f?[0,b]:f;return h}return c(a3(b),e)}return c(ai(b),e)},am=function(a){function
+b(a){if(Z(a,n(sv)))return sw;var
+b=Z(a,n(sx)),c=b?sy:b;return c}return c(ai(a),b)},di=function(d){var
+a=d,b=ae;for(;;){if(a){var
+c=L(a[1]);if(aC(c,b))return 0;var
+e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},ac=function(a){function
 b(a){var
-b=df(q(fg,a)),c=b?[0,a]:b;return c}return c(av(a),b)},aG=function(a){var
-b=a?[0,a]:a;return b},hi=function(g,f,e){var
+b=di(o(fS,a)),c=b?[0,a]:b;return c}return c(at(a),b)},aK=function(a){var
+b=a?[0,a]:a;return b},h9=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(V(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aM(b),a]}return[0,aM(b),a]}return[0,aM(b),a]}},fl=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(Z(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aX(b),a]}return[0,aX(b),a]}return[0,aX(b),a]}},fV=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=hi(w,b[2],0),j=fl(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=h9(w,b[2],0),j=fV(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aM(h)]]}}var
+y=c;return y}return[0,[1,aX(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=hi(B,d[2],0),m=fl(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=h9(B,d[2],0),m=fV(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aM(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aX(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=hi(F,f[2],0),p=fl(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=h9(F,f[2],0),p=fV(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aM(n)]]}},b0=function(b,a){return y(gR,a,gR(b,32))},kD=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,q(function(a){var
-c=a[1],d=a[2],e=kD(b0(b,c),d);return[0,K(c),e]},c)]},kE=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,aX(n)]]}},cm=function(b,a){return B(hF,a,hF(b,32))},lK=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,o(function(a){var
+c=a[1],d=a[2],e=lK(cm(b,c),d);return[0,L(c),e]},c)]},lL=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,at(c),0]]]}if(0===d[0])return qz;function
+c=a[3]}return[0,[0,c,[0,aq(c),0]]]}if(0===d[0])return sz;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=kE(e,A(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lL(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c0=function(a){return Q(function(a){var
-b=bK(a[2]);return cX(a[1],b)},a)},kF=function(b,a){var
-c=S(0,b);return q(function(b){return cB(u(a,W(b)))},c)},kG=function(b,a){return aw([0,b,cT(a)])},qC=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dj=function(a){return N(function(a){var
+b=bu(a[2]);return dd(a[1],b)},a)},lM=function(b,a){var
+c=O(0,b);return o(function(b){return cW(w(a,R(b)))},c)},lN=function(b,a){return ag([0,b,db(a)])},sC=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2268,87 +2283,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(D(T,a),b)}return c(av(e),a)}return c(D(_,a),b)};return c(av(a[1]),f)}var
+f=a;return f}return c(E(T,a),b)}return c(at(e),a)}return c(E(ai,a),b)};return c(at(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(qD,a),b)},qE=function(d){if(1===d[0]){var
+d=a;return d}return c(I(sD,a),b)},sE=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(dU(f),b)};return c(dU(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cB(f),b)};return c(cB(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},dV=function(a){var
-j=a[4],i=a[6],e=c0(a[3]),f=a[2],b=y(u,e,r),g=M(ak,q(function(a){var
-b=kD(K(a),i);return[0,[0,a,K(a)],b]},f),e),c=M(ak,S(0,t(f)),g),h=q(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=Q(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cQ(a,d):a;if(aA(i,r))return 0;var
-m=f[2],k=0,n=kE(jX(h,g),0,l,m),o=j?b:cQ(b,d),p=kG(i,o);return[0,[0,[0,f[1][2],p],n],k]},c),n=g[1],o=[1,K(k(m(qA),n)),i],p=kG(e[2],b);return[0,[0,g[2],p],o]},c);return[1,K(m(qB)),h]},hj=function(a){if(0===a[0])return r;var
-b=a[1];return y(function(b,a){return u(b,hj(a[2]))},b,d)},kH=function(a){if(0===a[0])return 1;var
-b=a[1],c=df(q(az,b));return c?o(function(a){return kH(a[2])},b):c},qH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),eG=function(a){var
-b=W(t(a[2])),c=W(t(a[5])),d=u(hj(a[6]),c);return aA(J(J(b,b),d),qH)},kI=function(b){var
-a=b[3];return 0===a[0]?a[1]:dV(a[1])},hk=function(g,f,e){var
+e=a;return e}return 0},ei=function(a){var
+j=a[4],i=a[6],e=dj(a[3]),f=a[2],b=B(w,e,r),g=K(af,o(function(a){var
+b=lK(L(a),i);return[0,[0,a,L(a)],b]},f),e),c=K(af,O(0,t(f)),g),h=o(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=N(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:ck(a,d):a;if(az(i,r))return 0;var
+m=f[2],l=0,n=lL(k3(h,g),0,k,m),o=j?b:ck(b,d),p=lN(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,L(l(n(sA),m)),i],p=lN(e[2],b);return[0,[0,g[2],p],o]},c);return[1,L(n(sB)),h]},h_=function(a){if(0===a[0])return r;var
+b=a[1];return B(function(b,a){return w(b,h_(a[2]))},b,d)},lO=function(a){if(0===a[0])return 1;var
+b=a[1],c=di(o(ax,b));return c?p(function(a){return lO(a[2])},b):c},sH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),fb=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=w(h_(a[6]),c);return az(G(G(b,b),d),sH)},lP=function(b){var
+a=b[3];return 0===a[0]?a[1]:ei(a[1])},h$=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aM(a)}return aM(a)}},kJ=function(a){return a[2][1]},kK=function(q,p,o,n,m,l,k,j){var
+d=[0,K(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aX(a)}return aX(a)}},lQ=function(a){return a[2][1]},lR=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=aS(e,at(h)),r=X(n,i),s=X(X(o,a$(d,q)),g),t=[0,X(d,aS(aS(X(p,c),s),r)),b],u=a[2],c=aS(c,h),e=i,a=u,b=t;continue}return aM(b)}},qJ=function(b,a){return I(b,a)?a:b},hl=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return hk(b,d,hl(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aY(e,aq(h)),r=W(n,i),s=W(W(o,aO(d,q)),g),t=[0,W(d,aY(aY(W(p,c),s),r)),b],u=a[2],c=aY(c,h),e=i,a=u,b=t;continue}return aX(b)}},sJ=function(b,a){return H(b,a)?a:b},ia=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return h$(b,d,ia(b,c));var
 e=d}else
 var
-e=a;return e},kL=function(b,a){return q(function(a){return b0(a,b)},a)},hm=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,r,d],m=y(function(b,a){var
-c=a[2][2];return aS(b,X(kJ(a),c))},b,o);if(e){var
-p=at(j),s=at(k);return kK(c,at(l),s,p,[0,r,d],m,b,0)}return kK(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return aQ(g,e)?hl(qJ,q(function(d){var
-a=d[1],j=d[2],k=q(function(b){var
-c=b[2];return[0,b0(b[1],a),c]},b),l=kL(a,f),m=hm(e,c,i,h,A(g),l,k,j);return hk(function(c,b){return aS(M(h,c,K(a)),b)},f,m)},n)):hl(aS,q(function(a){var
-d=a[1],j=a[2],k=q(function(a){var
-b=a[2][2],c=K(d),e=X(M(i,a[1],c),b),f=[0,kJ(a),e];return[0,b0(a[1],d),f]},b),l=kL(d,f);return hm(e,c,i,h,A(g),l,k,j)},n))},eH=function(a){var
-b=a?1:a;return b},kM=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?dS(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return kM(a[2])},a):d},fm=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aQ(c,e)?dR(q(function(a){return M(d,b,K(a[1]))},f)):1;return g?o(function(a){var
-f=a[2],g=b0(b,a[1]);return fm(e,d,A(c),g,f)},f):g},fn=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aQ(d,b)){var
-i=q(function(a){return K(a[1])},f),h=ko(M(e,eH(b),a),c,i);return h?o(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,K(g)],c],j=b0(a,g);return fn(e,b,A(d),j,i,h)},f):h}return o(function(f){var
-g=f[2],h=b0(a,f[1]);return fn(e,b,A(d),h,c,g)},f)},kN=function(e,d){var
+e=a;return e},lS=function(b,a){return o(function(a){return cm(a,b)},a)},ib=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],p=[0,r,d],m=B(function(b,a){var
+c=a[2][2];return aY(b,W(lQ(a),c))},b,p);if(e){var
+q=aq(j),s=aq(k);return lR(c,aq(l),s,q,[0,r,d],m,b,0)}return lR(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return a1(g,e)?ia(sJ,o(function(d){var
+a=d[1],j=d[2],k=o(function(b){var
+c=b[2];return[0,cm(b[1],a),c]},b),l=lS(a,f),m=ib(e,c,i,h,z(g),l,k,j);return h$(function(c,b){return aY(K(h,c,L(a)),b)},f,m)},n)):ia(aY,o(function(a){var
+d=a[1],j=a[2],k=o(function(a){var
+b=a[2][2],c=L(d),e=W(K(i,a[1],c),b),f=[0,lQ(a),e];return[0,cm(a[1],d),f]},b),l=lS(d,f);return ib(e,c,i,h,z(g),l,k,j)},n))},fc=function(a){var
+b=a?1:a;return b},lT=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return lT(a[2])},a):d},fW=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=a1(c,e)?dD(o(function(a){return K(d,b,L(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=cm(b,a[1]);return fW(e,d,z(c),g,f)},f):g},fX=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(a1(d,b)){var
+i=o(function(a){return L(a[1])},f),h=lv(K(e,fc(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,L(g)],c],j=cm(a,g);return fX(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cm(a,f[1]);return fX(e,b,z(d),h,c,g)},f)},lU=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(ay(c,b))return 0;var
-f=aF(c,0,b),a=a[2],b=f;continue}return 1}},hn=function(a){return y(u,a,r)},kO=function(b,a){return b?hn(a):cQ(hn(a),d)},fo=function(b,a){return[0,r,d]},eI=function(m,l,k,j,c,a,b,i){var
-e=cT(kO(b,a)),f=aw(aN(l,[0,d,J(cT(hn(a)),e)])),g=M(ak,c,a),h=q(function(a){var
-b=[0,aJ(a[2]),f];return[0,K(a[1]),b]},g),n=q(K,c),o=0,p=b?[0,r,d]:[0,d,d];return aO(hm(m,p,k,j,o,n,h,i))},kP=function(f,e,a){if(a){var
-b=a[1],c=G(f,b[1]);if(c)return G(e,b[2]);var
+c=a[1];if(aC(c,b))return 0;var
+f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},ic=function(a){return B(w,a,r)},lV=function(b,a){return b?ic(a):ck(ic(a),d)},fY=function(b,a){return[0,r,d]},fd=function(m,l,k,j,c,a,b,i){var
+e=db(lV(b,a)),f=ag(aI(l,[0,d,G(db(ic(a)),e)])),g=K(af,c,a),h=o(function(a){var
+b=[0,aP(a[2]),f];return[0,L(a[1]),b]},g),n=o(L,c),p=0,q=b?[0,r,d]:[0,d,d];return aD(ib(m,q,k,j,p,n,h,i))},lW=function(f,e,a){if(a){var
+b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},ho=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return Q(function(f){var
-g=f[2],b=f[1];if(aQ(d,e)){var
-h=[0,[0,a,K(b)],c],i=b0(a,b),j=ho(e,A(d),i,h,g);return[0,[0,[0,a,K(b)],c],j]}var
-k=b0(a,b);return ho(e,A(d),k,c,g)},f)},hp=function(d,c,b,a){return o(function(d){return fm(b,a,0,K(d),c)},d)},kQ=function(v,c,u,t,b,a,s,J,p,H,n,e,g,m){var
-h=hd(v,eH(a),J,p,H);if(h){var
-f=h[1],i=hc(v,eH(a),p);if(i){var
-l=hp(c,b,a,e);if(l)var
-G=at(n),j=I(eI(A(a),[0,d,d],e,fo,c,u,t,b),G);else
+d=a;return d},id=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return N(function(f){var
+g=f[2],b=f[1];if(a1(d,e)){var
+h=[0,[0,a,L(b)],c],i=cm(a,b),j=id(e,z(d),i,h,g);return[0,[0,[0,a,L(b)],c],j]}var
+k=cm(a,b);return id(e,z(d),k,c,g)},f)},ie=function(d,c,b,a){return p(function(d){return fW(b,a,0,L(d),c)},d)},lX=function(v,c,u,t,b,a,s,J,q,I,n,e,g,m){var
+h=h3(v,fc(a),J,q,I);if(h){var
+f=h[1],i=h2(v,fc(a),q);if(i){var
+l=ie(c,b,a,e);if(l)var
+G=aq(n),j=H(fd(z(a),[0,d,d],e,fY,c,u,t,b),G);else
 var
 j=l;var
-w=j?N(he(e,f),[0,r,d]):j,x=w?A(I(de(e,i[1]),[0,r,d])):w,y=x?I([0,r,d],g):x,z=y?hp(c,b,A(a),m):y;if(z)var
-F=Q(function(c){return ho(a,0,K(c),0,b)},c),k=o(function(b){var
+w=j?P(h4(e,f),[0,r,d]):j,x=w?z(H(dE(e,i[1]),[0,r,d])):w,y=x?H([0,r,d],g):x,A=y?ie(c,b,z(a),m):y;if(A)var
+F=N(function(c){return id(a,0,L(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=E(ai(function(a){return kP(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aT(ba,a[1][2],c[2]):a}return 1},f);else
+a=D($(function(a){return lW(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(be,a[1][2],c[2]):a}return 1},f);else
 var
-k=z;if(k){var
-L=aN(g,n),D=aO(q(function(a){return a[1]?[0,r,d]:X(s,a[2])},f));return I(cA(eI(a,g,m,function(b,c){return aO(q(function(a){return kP(b,c,a[1])?X(s,a[2]):[0,r,d]},f))},c,u,t,b),D),L)}var
+k=A;if(k){var
+K=aI(g,n),E=aD(o(function(a){return a[1]?[0,r,d]:W(s,a[2])},f));return H(bO(fd(a,g,m,function(b,c){return aD(o(function(a){return lW(b,c,a[1])?W(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},hq=function(b,a){return 0===a?[0,d,d]:aN(b,hq(b,a-1|0))},fp=function(b,a){if(a){var
-c=a[2],e=fp(ca(b),c),f=a[1];return aN(hq(bs([0,r,d],b),f),e)}return[0,d,d]},kR=function(b,a){if(b){if(a){var
-c=kR(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dW=function(a){return G(a[1],0)},bb=function(d){function
+C=h;return C},fZ=function(b,a){return 0===a?[0,d,d]:aI(b,fZ(b,a-1|0))},f0=function(b,a){if(a){var
+c=a[2],e=f0(b6(b),c),f=a[1];return aI(fZ(bm([0,r,d],b),f),e)}return[0,d,d]},lY=function(b,a){if(b){if(a){var
+c=lY(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cn=function(a){return J(a[1],0)},bf=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=jX(c[1],a[1]);if(!i){var
+i=k3(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2356,143 +2371,145 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aS(o,l);return dW(p)?E(bb(g),e):[0,[0,f,p],E(bb(g),e)];case
-1:return[0,[0,f,o],E(bb(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return dW(a)?0:q(function(b){var
-d=X(a,b[2]);return[0,kR(c,b[1]),d]},b)},qK=0,qL=[0,aI(d),d],bv=function(a){return bc(qL,qK,a)},bn=function(b,a){var
-c=bv(a);return E(bb(b),c)},b1=function(o,n){var
+p=aY(o,l);return cn(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
+1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return cn(a)?0:o(function(b){var
+d=W(a,b[2]);return[0,lY(c,b[1]),d]},b)},sK=0,sL=[0,aS(d),d],bD=function(a){return a6(sL,sK,a)},bo=function(b,a){var
+c=bD(a);return D(bf(b),c)},bp=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return y(bb,i,j);var
+i=a[2],j=a[1];if(i)return B(bf,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,E(bb(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,D(bf(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},Z=function(a,b){return b1(64,q(function(a){return bc(a[2],a[1],b)},a))},a0=function(b,a){return dW(a)?0:[0,[0,cX(0,b),a],0]},hr=function(a,b){var
-c=0,e=[0,d,d],f=S(0,a);return[0,[0,q(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bo=function(b,a){return bn(b,a)?0:1},kS=function(d,b,c,a){if(a){var
-e=a[1],f=kS(d,b,e,a[2]),g=X(b,c);return[0,aS(X(d,e),g),f]}return[0,X(b,c),0]},kT=function(d,b,c,a){if(a){var
-e=a[1],f=kT(d,b,e,a[2]),g=bc(b,0,c);return[0,E(bb(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},kU=function(b,a,d){if(b)if(a)var
-e=kU(b[2],a[2],d),f=bc(a[1],0,d),c=[0,E(bb(b[1]),f),e];else
+h=a;return h}},aa=function(a,b){return bp(64,o(function(a){return a6(a[2],a[1],b)},a))},aT=function(b,a){return cn(a)?0:[0,[0,dd(0,b),a],0]},ig=function(a,b){var
+c=0,e=[0,d,d],f=O(0,a);return[0,[0,o(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bo(b,a)?0:1},lZ=function(d,b,c,a){if(a){var
+e=a[1],f=lZ(d,b,e,a[2]),g=W(b,c);return[0,aY(W(d,e),g),f]}return[0,W(b,c),0]},l0=function(d,b,c,a){if(a){var
+e=a[1],f=l0(d,b,e,a[2]),g=a6(b,0,c);return[0,D(bf(a6(d,0,e)),g),f]}return[0,a6(b,0,c),0]},l1=function(b,a,d){if(b)if(a)var
+e=l1(b[2],a[2],d),f=a6(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},kV=function(c,b,a){if(a){var
-e=kV(c,b,a[2]),f=e[2],g=kS([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,kU(kT(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kW=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=o(function(a){return bs(0,a[1])<=f?1:0},b);if(e)var
-j=S(0,f+1|0),k=q(function(c){var
-a=E(ai(function(a){return bs(0,a[1])===c?1:0}),b);return q(function(a){var
-b=a[2];return[0,ca(a[1]),b]},a)},j),l=kV(g[1],g[2],k)[1],m=a[2],n=c[2],d=D(function(a){return kW(n,m,a)},l),p=d?[0,bX(d[1])]:d,h=p;else
+c=b;return c},l2=function(c,b,a){if(a){var
+e=l2(c,b,a[2]),f=e[2],g=lZ([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,l1(l0(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},l3=function(a,b){var
+c=O(0,a+1|0);return o(function(c){var
+a=D($(function(a){return bm(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,b6(a[1]),b]},a)},c)},ih=function(b,a){return p(function(a){return bm(0,a[1])<=b?1:0},a)},l4=function(c,a,b){if(c){if(a){var
+e=a[1],f=c[1],g=ih(e,b);if(g)var
+j=l3(e,b),k=l2(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return l4(m,l,a)},k),n=d?[0,bn(d[1])]:d,h=n;else
 var
-h=e;var
+h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-r=0;return[0,[0,aO(q(function(a){var
-b=fp(0,a[1]);return X(a[2],b)},b)),r]]},bG=function(b,a){switch(a[0]){case
+p=0;return[0,[0,aD(o(function(a){var
+b=f0(0,a[1]);return W(a[2],b)},b)),p]]},b1=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return ac(a[1],b,[0,r,d]);case
-2:return at(bG(b,a[1]));case
+1:return X(a[1],b,[0,r,d]);case
+2:return aq(b1(b,a[1]));case
 3:var
-c=bG(b,a[2]);return cA(bG(b,a[1]),c);case
+c=b1(b,a[2]);return bO(b1(b,a[1]),c);case
 4:var
-e=bG(b,a[2]);return a$(bG(b,a[1]),e);case
+e=b1(b,a[2]);return aO(b1(b,a[1]),e);case
 5:var
-f=bG(b,a[2]);return aN(bG(b,a[1]),f);case
+f=b1(b,a[2]);return aI(b1(b,a[1]),f);case
 6:var
-g=bG(b,a[2]);return cd(bG(b,a[1]),g);default:var
-h=a[2];return hq(bG(b,a[1]),h)}},c1=function(b){var
+g=b1(b,a[2]);return bP(b1(b,a[1]),g);default:var
+h=a[2];return fZ(b1(b,a[1]),h)}},dk=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},b2=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bm(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},c2=function(e,d){var
+a=a[2];continue}return a}},co=function(b){var
+e=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,d))))))))),c=bv(g(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
+f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))));return bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f)},dl=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!b2(c)&&95!==c)return[0,aM(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aM(b),0]}},cE=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(V(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},kX=function(a){if(a){var
-b=a[2],d=function(a){return G(a,0)?[0,[0,r,b]]:dN(b,a)};return c(eB(a[1]),d)}return a},c3=function(b){function
-f(b){var
-g=b[2];if(g){var
-c=g[2],h=g[1],i=function(z,u,r,q,p,o,n,f){if(z){var
-A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(u,1),I=[0,Y(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aJ(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a[1];if(!co(c)&&95!==c)return[0,aX(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aX(b),0]}},cZ=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(Z(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},l5=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:eb(b,a)};return c(e7(a[1]),d)}return a},dm=function(b){function
+e(b){var
+f=b[2];if(f){var
+c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,e){if(z){var
+A=1,f=function(a,b){var
+c=a?1<<b:a;return c},B=f(e,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ab(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aP(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1),V=[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,aJ(b[1]),V]]}if(o){if(n){var
-X=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Y(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aJ(b[1]),ak]]}if(f)return[0,[0,aJ(b[1]),[0,174,c]]];var
-s=dN(c,b[1]);if(s){var
-v=s[1],w=v[2],al=t(w),x=dF(t(c),al);if(0===x)return 0;var
-am=W(x),an=cT(gI(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aw([0,v[1],an]),w]]}else
+c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ab(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aP(b[1]),W]]}if(o){if(n){var
+X=1,Y=1,Z=0,_=1,$=1,aa=1,ac=0,i=function(a,b){var
+c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ah=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ab(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ah|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aP(b[1]),al]]}if(e)return[0,[0,aP(b[1]),[0,174,c]]];var
+s=eb(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=c$(t(c),am);if(0===x)return 0;var
+an=R(x),ao=db(hs(a(2,g(a(2,a(2,d)))),an)),y=[0,[0,ag([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,Y(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+av|0)+au|0),c];return[0,[0,aJ(b[1]),aC]]}var
+ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
+c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ab(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aP(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,Y(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aI|0)+aH|0),c];return[0,[0,aJ(b[1]),aP]]}var
+c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ab(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aP(b[1]),aO]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Y(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aJ(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,ab(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aP(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Y(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aJ(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aJ(b[1]),0]]}return c(kX(b),f)},bi=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ab(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(l5(b),e)},br=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=c1(b[2]);if(h){var
-f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
+h=dk(b[2]);if(h){var
+e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,f){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Y(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ab(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,Y(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ab(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
-f=c[1];if(ar(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bK(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kX(c1(f)),S)}var
-T=0,U=0,V=1,W=1,X=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(T,6),ab=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Z,1),ag=[0,Y(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
-ah=0,ai=1,aj=1,ak=1,al=0,k=function(a,b){var
-c=a?1<<b:a;return c},am=k(g,7),an=k(o,6),ao=k(p,5),ap=k(ah,4),aq=k(ai,3),as=k(aj,2),at=k(ak,1),au=[0,Y(((((((k(al,0)+at|0)+as|0)+aq|0)+ap|0)+ao|0)+an|0)+am|0),f];return[0,[0,b[1],au]]}var
+e=c[1];if(ah(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,d))))))))),e))return 0;var
+f=c[2],h=bu(c[1]);return[0,[0,[7,b[1],h],f]]};return c(l5(dk(e)),S)}var
+T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
+c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Y,1),ag=[0,ab(((((((j(Z,0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0)+$|0)+_|0),e];return[0,[0,b[1],ag]]}var
+ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
+c=a?1<<b:a;return c},an=k(f,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ab(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Y(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(f,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ab(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(f,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ab(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ab(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=c1(n),bw=l-1|0;if(i)var
-f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
+i=dk(n),bw=l-1|0;if(i)var
+e=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,Y(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(b2(g)){var
-u=c2(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cE(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(t),U)}if(s){var
-V=1,W=0,e=function(a,b){var
-c=a?1<<b:a;return c},X=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(V,1),v=[0,Y(((((((e(W,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+X|0),f];if(b2(g)){var
-w=c2(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cE(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(v),af)}if(q){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ab(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(co(f)){var
+u=dl(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cZ(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(t),U)}if(s){var
+V=1,W=0,g=function(a,b){var
+c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ac=g(V,1),v=[0,ab(((((((g(W,0)+ac|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(co(f)){var
+w=dl(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cZ(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Y(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(b2(g)){var
-y=c2(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cE(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ab(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(co(f)){var
+y=dl(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cZ(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Y(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(b2(g)){var
-A=c2(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cE(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ab(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(co(f)){var
+A=dl(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cZ(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Y(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(b2(g)){var
-C=c2(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cE(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(B),aY)}if(a){var
-D=[0,168,f];if(b2(g)){var
-E=c2(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cE(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ab(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(co(f)){var
+C=dl(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cZ(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(B),aY)}if(a){var
+D=[0,168,e];if(co(f)){var
+E=dl(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cZ(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=c1(d[2]);if(b){var
+b=dk(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2500,548 +2517,544 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(kY(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(l6(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Y(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(b2(g)){var
-G=c2(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cE(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(c3(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ab(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(co(f)){var
+G=dl(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cZ(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Y(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(b2(g)){var
-I=c2(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cE(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(c3(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ab(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(co(f)){var
+I=dl(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cZ(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dm(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},bh=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=c1(g);if(e){var
+k=m}return c(k,o)},bq=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=dk(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Y(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ab(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
-c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,Y(((((((i(S,0)+_|0)+Z|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return bh(x,v,u,[6,a,b[1]],b[2])};return c(bi(x,v,u,b),$)}var
-aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,Y(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,ab(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+_=function(b){return bq(x,v,u,[6,a,b[1]],b[2])};return c(br(x,v,u,b),_)}var
+$=0,aa=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j($,5),aj=j(aa,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,ab(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,Y(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,ab(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,Y(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,ab(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,Y(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,ab(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,Y(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,ab(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,Y(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
-bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bb,6),bm=p(bc,5),bn=p(bd,4),bo=p(be,3),bp=p(bf,2),bq=p(bg,1);return[0,[0,a,[0,Y(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return bh(x,v,u,[5,a,b[1]],b[2])};return c(bi(x,v,u,b),br)}var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,ab(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bh=0,p=function(a,b){var
+c=a?1<<b:a;return c},bi=p(d,7),bj=p(bb,6),bk=p(bc,5),bl=p(bd,4),bm=p(be,3),bn=p(bf,2),bo=p(bg,1);return[0,[0,a,[0,ab(((((((p(bh,0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0)+bj|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+bp=function(b){return bq(x,v,u,[5,a,b[1]],b[2])};return c(br(x,v,u,b),bp)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,Y(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ab(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,Y(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,ab(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Y(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ht=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=c1(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ab(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ij=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=dk(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return bh(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bi(d,b,a,[0,Y(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return bh(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bi(d,b,a,[0,Y(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return bh(d,b,a,c[1],c[2])},X=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(bi(d,b,a,[0,Y(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,n8,e]),ak)}var
-al=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,e),al)}var
-am=function(c){return bh(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bi(d,b,a,[0,Y(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return bh(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bi(d,b,a,[0,Y(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return bh(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bi(d,b,a,[0,Y(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return bh(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bi(d,b,a,[0,Y(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bh(d,b,a,c[1],c[2])};return c(bi(d,b,a,[0,oi,e]),bc)}var
+y=function(c){return bq(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(br(d,b,a,[0,ab(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return bq(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(br(d,b,a,[0,ab(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bq(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(br(d,b,a,[0,ab(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
+ak=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,p8,e]),ak)}var
+al=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,e),al)}var
+am=function(c){return bq(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(br(d,b,a,[0,ab(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return bq(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(br(d,b,a,[0,ab(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return bq(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(br(d,b,a,[0,ab(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return bq(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(br(d,b,a,[0,ab(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qi,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bh(d,b,a,e[1],e[2]),f)};return c(bi(d,b,a,e),bd)}var
-be=function(c){return bh(d,b,a,c[1],c[2])},bf=0,bg=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bf,5),bq=p(bg,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(bi(d,b,a,[0,Y(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),be)}var
-bu=function(c){return bh(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bi(d,b,a,[0,Y(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return bh(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bi(d,b,a,[0,Y(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return bh(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bq(d,b,a,e[1],e[2]),f)};return c(br(d,b,a,e),bd)}var
+be=function(c){return bq(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
+c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bs=p(bi,2),bt=p(bj,1);return c(br(d,b,a,[0,ab(((((((p(bk,0)+bt|0)+bs|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
+bu=function(c){return bq(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(br(d,b,a,[0,ab(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return bq(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(br(d,b,a,[0,ab(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return bq(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bi(d,b,a,[0,Y(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bh(d,b,a,c[1],c[2])}return c(bi(d,b,a,0),s)},hs=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=c1(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(br(d,b,a,[0,ab(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bq(d,b,a,c[1],c[2])}return c(br(d,b,a,0),s)},ii=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=dk(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Y(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ab(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,Y(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
-V=1,W=1,X=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Y(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,n8,b]]];var
-ai=function(b){return hs(v,u,t,[3,a,b[1]],b[2])};return c(ht(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ab(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
+V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
+c=a?1<<b:a;return c},aa=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ab(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,p8,b]]];var
+ai=function(b){return ii(v,u,t,[3,a,b[1]],b[2])};return c(ij(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Y(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ab(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,Y(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,ab(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Y(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ab(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Y(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,oi,b]]];var
-a7=function(b){return hs(v,u,t,[4,a,b[1]],b[2])};return c(ht(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ab(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qi,b]]];var
+a7=function(b){return ii(v,u,t,[4,a,b[1]],b[2])};return c(ij(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Y(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ab(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,Y(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,ab(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,Y(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,ab(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Y(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kY=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ab(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},l6=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return hs(e,b,a,c[1],c[2])}return c(ht(e,b,a,f),g)},eJ=function(h,b){if(A(gS(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=kY(8*(t(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(c1(f[2]))return 0;var
-g=[0,f[1]]}else
+g(c){return ii(e,b,a,c[1],c[2])}return c(ij(e,b,a,f),g)},fe=function(h,b){if(z(hG(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)))return 0;var
+c=l6(8*(t(b)+1|0)|0,50,h,b);if(c){var
+e=c[1];if(dk(e[2]))return 0;var
+f=[0,e[1]]}else
 var
-g=c;return g},dg=function(a){var
-b=y(function(b,a){return jV(b,a[2][2])},a,d),c=y(function(c,a){var
-d=dH(b,a[2][2]);return cw(c,J(b$(a[2][1]),d))},a,b);return G(c,0)?r:u(gK(b$(c)),d)},hu=function(a){return W(t(a))},hv=function(c,b){var
-f=u(d,dH(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return J(J(c,u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bH=function(b,a){var
-c=dg(a),d=u(dg(b),c),e=hu(a);return hv(J(hu(b),e),d)},bz=function(a){return o(function(a){var
-b=a[1];return o(function(a){return 0===a?1:0},b)},a)},bj=function(b,a){if(bz(b)&&bz(a))return r;return bH(b,a)},qM=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kZ=gI(a(2,e(a(2,a(2,d)))),qM),fq=function(a){return o(function(a){var
-b=y(dG,a[1],0)<=64?1:0,c=b?ar(b$(a[2][1]),kZ):b;return c?ar(a[2][2],kZ):c},a)},fr=function(b,a,f,e){var
-c=fq(b),d=c?fq(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},k0=function(g,e,b,a,f){if(0===g){var
-i=a0(a,[0,d,d]);return[0,[0,[0,a0(a,[0,d,d]),i],f]]}var
+f=c;return f},dF=function(a){var
+b=B(function(b,a){return k1(b,a[2][2])},a,d),c=B(function(c,a){var
+d=d8(b,a[2][2]);return cl(c,G(cv(a[2][1]),d))},a,b);return J(c,0)?r:w(hu(cv(c)),d)},ik=function(a){return R(t(a))},il=function(c,b){var
+e=w(d,d8(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)),e)},b2=function(b,a){var
+c=dF(a),d=w(dF(b),c),e=ik(a);return il(G(ik(b),e),d)},bR=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bs=function(b,a){if(bR(b)&&bR(a))return r;return b2(b,a)},sM=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),l7=hs(a(2,g(a(2,a(2,d)))),sM),f1=function(a){return p(function(a){var
+b=B(d7,a[1],0)<=64?1:0,c=b?ah(cv(a[2][1]),l7):b;return c?ah(a[2][2],l7):c},a)},f2=function(b,a,f,e){var
+c=f1(b),d=c?f1(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},l8=function(g,e,b,a,f){if(0===g){var
+i=aT(a,[0,d,d]);return[0,[0,[0,aT(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=Z(f,e),h=Z(d,b),i=fq(g),j=i?fq(h):i;if(j)var
-l=bH(d,b),m=bH(f,e),k=[0,[0,[0,g,h],u(u(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=aa(f,e),h=aa(d,b),i=f1(g),j=i?f1(h):i;if(j)var
+l=b2(d,b),m=b2(f,e),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
 var
-k=j;return k}return c(k0(j,e,b,a,f),h)},a1=function(a,b){switch(b[0]){case
+k=j;return k}return c(l8(j,e,b,a,f),h)},a$=function(a,b){switch(b[0]){case
 0:var
-h=a0(a,[0,d,d]);return[0,[0,a0(a,b[1]),h,0,r]];case
+h=aT(a,[0,d,d]);return[0,[0,aT(a,b[1]),h,0,r]];case
 1:var
-e=b[1],f=ax(e,a);if(f)var
-i=a0(a,[0,d,d]),g=[0,[0,hr(a,e),i,0,r]];else
+e=b[1],f=aB(e,a);if(f)var
+i=aT(a,[0,d,d]),g=[0,[0,ig(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bv(a[1]),d,c,b]]};return c(a1(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(a$(a,b[1]),j);case
 3:var
-l=b[2],m=function(b){function
+k=b[2],m=function(b){function
 d(a){var
-c=bH(b[2],a[2]),d=bH(a[1],b[2]),e=bH(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fr(E(bb(Z(b[1],a[2])),i),h,g,f)}return c(a1(a,l),d)};return c(a1(a,b[1]),m);case
+c=b2(b[2],a[2]),d=b2(a[1],b[2]),e=b2(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f2(D(bf(aa(b[1],a[2])),i),h,g,f)}return c(a$(a,k),d)};return c(a$(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bH(b[2],a[2]),d=bH(a[1],b[2]),e=bH(b[1],a[2]),f=u(u(u(u(b[4],a[4]),e),d),c),g=k(b[3],a[3]),h=Z(b[2],a[2]),i=Z(a[1],b[2]);return fr(bn(Z(b[1],a[2]),i),h,g,f)}return c(a1(a,n),d)};return c(a1(a,b[1]),o);case
+c=b2(b[2],a[2]),d=b2(a[1],b[2]),e=b2(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f2(bo(aa(b[1],a[2]),i),h,g,f)}return c(a$(a,n),d)};return c(a$(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=bH(b[2],a[2]),d=bH(b[1],a[1]),e=u(u(u(b[4],a[4]),d),c),f=k(b[3],a[3]),g=Z(b[2],a[2]);return fr(Z(b[1],a[1]),g,f,e)}return c(a1(a,p),d)};return c(a1(a,b[1]),q);case
+c=b2(b[2],a[2]),d=b2(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=aa(b[2],a[2]);return f2(aa(b[1],a[1]),g,f,e)}return c(a$(a,p),d)};return c(a$(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bH(b[2],a[1]),e=bH(b[1],a[2]),f=u(u(u(b[4],a[4]),e),d),g=k(b[3],a[3]),h=[0,a[1],g],i=Z(b[2],a[1]);return fr(Z(b[1],a[2]),i,h,f)}return c}return c(a1(a,s),d)};return c(a1(a,b[1]),t);default:var
-v=b[2],w=function(b){function
+d=b2(b[2],a[1]),e=b2(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=aa(b[2],a[1]);return f2(aa(b[1],a[2]),i,h,f)}return c}return c(a$(a,s),d)};return c(a$(a,b[1]),t);default:var
+u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(k0(v,b[1],b[2],a,b[4]),d)};return c(a1(a,b[1]),w)}},k1=function(b,a){var
-c=cX(0,b);return y(function(b,a){var
-c=M(ak,b,a[1]);return q(function(a){return dc(a[1],a[2])},c)},a,c)},eK=function(a){var
-b=a[2];return W(t(cB(cw(b$(a[1]),b))))},k2=function(a){return y(function(b,a){return J(b,u(W(a),d))},a,d)},k3=function(b,a){var
-c=M(ak,a,b),d=y(function(c,a){var
-b=a[2],d=eK(b[2]),e=cw(eK(b[1]),d);return u(c,J(W(a[1]),e))},c,r);return J(k2(a),d)},bO=function(c,b){if(bz(b))return r;var
-f=k1(t(c),b),g=dg(b),h=u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=J(k2(f),h),j=k3(c,f);return u(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dh=function(a){return A(I(a,[0,r,d]))},hw=function(j,b,h){var
-f=k1(t(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=aA(k3(b,f),i),c=g?kW(b,f,h):g;return c?E(j,c[1]):c},qN=[0,r,d],qO=function(a){return I(qN,a)},qP=function(a){return o(qO,a)},di=function(a,b){return hw(qP,a,b)},qQ=function(a){return o(dh,a)},c4=function(a,b){return hw(qQ,a,b)},qR=function(a){var
-c=[0,r,d],b=o(function(a){return I(c,a)},a);return b?L(dh,a):b},eL=function(a,b){return hw(qR,a,b)},fs=function(b,a){var
-c=c4(b,a);return c?c:c4(b,bv(a))},k4=function(b,a){var
-c=eL(b,a);return c?c:eL(b,bv(a))},dj=function(a){return o(function(a){return A(I(a[2],a[1]))},a)},hx=function(a){if(a)var
-b=b2(a[1]),c=b?o(function(a){var
-b=b2(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(l8(u,b[1],b[2],a,b[4]),d)};return c(a$(a,b[1]),v)}},l9=function(b,a){var
+c=dd(0,b);return B(function(b,a){var
+c=K(af,b,a[1]);return o(function(a){return cT(a[1],a[2])},c)},a,c)},ff=function(a){var
+b=a[2];return R(t(cW(cl(cv(a[1]),b))))},l_=function(a){return B(function(b,a){return G(b,w(R(a),d))},a,d)},l$=function(b,a){var
+c=K(af,a,b),d=B(function(c,a){var
+b=a[2],d=ff(b[2]),e=cl(ff(b[1]),d);return w(c,G(R(a[1]),e))},c,r);return G(l_(a),d)},b9=function(c,b){if(bR(b))return r;var
+e=l9(t(c),b),f=dF(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),f),i=G(l_(e),h),j=l$(c,e);return w(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),j),i)},dG=function(a){return z(H(a,[0,r,d]))},im=function(j,b,h){var
+e=l9(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),f=az(l$(b,e),i),c=f?l4(b,e,h):f;return c?D(j,c[1]):c},sN=[0,r,d],sO=function(a){return H(sN,a)},sP=function(a){return p(sO,a)},c0=function(a,b){return im(sP,a,b)},sQ=function(a){return p(dG,a)},b_=function(a,b){return im(sQ,a,b)},sR=function(a){var
+c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?M(dG,a):b},fg=function(a,b){return im(sR,a,b)},f3=function(b,a){var
+c=b_(b,a);return c?c:b_(b,bD(a))},ma=function(b,a){var
+c=fg(b,a);return c?c:fg(b,bD(a))},cp=function(a){return p(function(a){return z(H(a[2],a[1]))},a)},io=function(a){if(a)var
+b=co(a[1]),c=b?p(function(a){var
+b=co(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bI=function(b){function
-f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=aA(eK(b),f),g=c?[0,b]:c;return g}return c(T(b),f)},eM=function(a){function
+d=a;return d},bS=function(b){function
+e(b){var
+e=a(2,g(a(2,a(2,a(2,g(a(2,d))))))),c=az(ff(b),e),f=c?[0,b]:c;return f}return c(T(b),e)},ej=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=q(aj,a),c=[0,[0,q(az,a),d]];else
+d=o(al,a),c=[0,[0,o(ax,a),d]];else
 var
-c=b;return c}return c(D(function(d){var
+c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=hx(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bI(g),a)};return c(bI(a[1]),h)}var
+a=io(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bS(g),a)};return c(bS(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ap(a),b)},hy=function(b,a){var
-c=M(ak,b,a);return q(function(a){var
-b=m(qS),c=k(au(a[2][2]),b),d=k(m(qT),c),e=k(au(a[2][1]),d),f=k(m(qU),e);return k(a8(a[1]),f)},c)},bP=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ap(a),b)},f4=function(b,a){var
+c=K(af,b,a);return o(function(a){var
+b=n(sS),c=l(av(a[2][2]),b),d=l(n(sT),c),e=l(av(a[2][1]),d),f=l(n(sU),e);return l(bd(a[1]),f)},c)},b$=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,ac(a[1],b,[0,r,d])];case
+1:return[0,X(a[1],b,[0,r,d])];case
 2:var
-e=function(a){return[0,at(a)]};return c(bP(b,a[1]),e);case
+e=function(a){return[0,aq(a)]};return c(b$(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aS(a,b)]}return c(bP(b,f),d)};return c(bP(b,a[1]),g);case
+d(b){return[0,aY(a,b)]}return c(b$(b,f),d)};return c(b$(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aS(a,at(b))]}return c(bP(b,h),d)};return c(bP(b,a[1]),i);case
+d(b){return[0,aY(a,aq(b))]}return c(b$(b,h),d)};return c(b$(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,X(a,b)]}return c(bP(b,j),d)};return c(bP(b,a[1]),k);case
+d(b){return[0,W(a,b)]}return c(b$(b,j),d)};return c(b$(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return N(a,[0,r,d])?0:[0,X(e,ez(a))]}return c(bP(b,l),a)};return c(bP(b,a[1]),m);default:var
+a(a){return P(a,[0,r,d])?0:[0,W(e,e5(a))]}return c(b$(b,l),a)};return c(b$(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,jY(n,function(b){return X(a,b)},b)]};return c(bP(b,a[1]),o)}},k5=function(d,a){function
+b=[0,d,d];return[0,k4(n,function(b){return W(a,b)},b)]};return c(b$(b,a[1]),o)}},mb=function(d,a){function
 b(a){var
-b=fk(q(az,a),d);return b?D(function(a){return bI(a[2])},a):b}return c(ap(a),b)},k6=function(b,a){var
-c=M(ak,b,a);return Q(function(a){var
-b=au(a[2]),c=k(m(qV),b),d=k(a8(a[1]),c);return k(m(qW),d)},c)},dX=function(a,b){function
+b=fU(o(ax,a),d);return b?E(function(a){return bS(a[2])},a):b}return c(ap(a),b)},mc=function(b,a){var
+c=K(af,b,a);return N(function(a){var
+b=av(a[2]),c=l(n(sV),b),d=l(bd(a[1]),c);return l(n(sW),d)},c)},ek=function(a,b){function
 d(b){var
-d=b[3],c=o(function(b){return fs(a,b)},d),e=c?[0,b]:c;return e}return c(a1(t(a),b),d)},ft=function(b,a){var
-c=a[4],d=a[3];return y(function(c,a){return u(c,bO(b,a))},d,c)},bp=function(b,a){return aO(q(function(a){var
-c=fp(b,a[1]);return X(a[2],c)},a))},k7=function(b,a){var
-c=M(ak,S(1,t(b)),b);return q(function(b){var
-c=b[2],d=c[1],e=b[1],f=cT(W((3+en(e,a)|0)+en(a,a)|0)),g=[0,W(1+en(e,a)|0),f];return aw(cA(d,aN(a$(c[2],d),g)))},c)},hz=function(i,h){var
+d=b[3],c=p(function(b){return f3(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},f5=function(b,a){var
+c=a[4],d=a[3];return B(function(c,a){return w(c,b9(b,a))},d,c)},bx=function(b,a){return aD(o(function(a){var
+c=f0(b,a[1]);return W(a[2],c)},a))},md=function(b,a){var
+c=K(af,O(1,t(b)),b);return o(function(b){var
+c=b[2],d=c[1],e=b[1],f=db(R((3+cR(e,a)|0)+cR(a,a)|0)),g=[0,R(1+cR(e,a)|0),f];return ag(bO(d,aI(aO(c[2],d),g)))},c)},ip=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=I(c[1],d),f=e?I(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=H(c[1],d),f=e?H(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dY=function(a){return a?0:1},k8=function(a){if(a)var
-b=eB(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},el=function(a){return a?0:1},me=function(a){if(a)var
+b=e7(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},k9=function(b){if(b)var
-i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},mf=function(b){if(b)var
+i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),f=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
-g=[0,0,b];var
-h=g[2],s=g[1];if(A(k8(h)))return 0;function
+f=[0,0,b];var
+h=f[2],s=f[1];if(z(me(h)))return 0;function
 u(j){var
-f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(A(k8(i)))return 0;var
+e=j[2];if(e){var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(me(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=gS(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=t(i),k=s?aI(c):c,g=[0,[0,k,j]];else
+c=b[1],e=hG(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),h);if(e)var
+j=t(i),k=s?aS(c):c,f=[0,[0,k,j]];else
 var
-g=f;return g};return c(dN(i,p),q)}var
-g=k}else
+f=e;return f};return c(eb(i,p),q)}var
+f=k}else
 var
-g=l;else
+f=l;else
 var
-g=m;else
+f=m;else
 var
-g=n;return g}return f}return c(dN(h,r),u)},k_=function(a){function
+f=n;return f}return e}return c(eb(h,r),u)},mg=function(a){function
 b(a){var
-b=G(a[2],1),c=b?[0,a[1]]:b;return c}return c(dO(a),b)},k$=function(b){var
-c=W(b);return cT(gI(a(2,e(a(2,a(2,d)))),c))},la=function(i,b,f){function
-j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,k$(b)],g=k$(c),f=[0,d,J(a(2,d),g)],h=aw(cA(e,f));return[0,[0,aw(a$(e,f)),h]]}if(f)var
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ec(a),b)},mh=function(b){var
+c=R(b);return db(hs(a(2,g(a(2,a(2,d)))),c))},mi=function(i,b,e){function
+j(c){if(z(b<=c?1:0))return 0;var
+e=[0,i,mh(b)],g=mh(c),f=[0,d,G(a(2,d),g)],h=ag(bO(e,f));return[0,[0,ag(aO(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bK(c)]:f;return g},g=c(aR(f),h);else
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),f=e?[0,bu(c)]:e;return f},f=c(a3(e),h);else
 var
-g=[0,b];return c(g,j)},dZ=function(b,a){var
-d=k9(b);if(d){var
-e=d[1];return la(e[1],e[2],a)}if(a){var
-f=function(b){return la(b,0,a)};return c(k_(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dO(b),g)},d0=function(a,c,b){return I(a,b)?I(c,a)?[0,r,d]:a$(a,c):a$(a,b)},d1=function(a){return a?m(qX):m(qY)},qZ=function(a){return L(function(a){return 46===a?1:0},a)},lb=function(a,c){if(a){var
-d=k(a,m(q0));return k(m(q1),d)}var
-b=L(qZ,c);return b?m(q2):b},d2=function(a){if(a[4])var
+f=[0,b];return c(f,j)},em=function(b,a){var
+d=mf(b);if(d){var
+e=d[1];return mi(e[1],e[2],a)}if(a){var
+f=function(b){return mi(b,0,a)};return c(mg(b),f)}function
+g(a){return[0,[0,a,a]]}return c(ec(b),g)},en=function(a,c,b){return H(a,b)?H(c,a)?[0,r,d]:aO(a,c):aO(a,b)},dH=function(a){return a?n(sX):n(sY)},sZ=function(a){return M(function(a){return 46===a?1:0},a)},iq=function(a,c){if(a){var
+d=l(a,n(s0));return l(n(s1),d)}var
+b=M(sZ,c);return b?n(s2):b},dn=function(a){if(a[4])var
 b=0;else
 var
-h=au(a[5]),b=k(m(q5),h);var
-c=k(d1(a[4]),b),d=k(m(q3),c),e=k(lb(a[3],[0,a[2],0]),d),f=k(a[2],e),g=k(m(q4),f);return k(au(a[1]),g)},c5=function(a,d,c){var
-b=I(d,a);return b?I(a,c):b},ch=function(a,j){var
-c=N(a[1],j);if(c){var
-b=dZ(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=d0(a[1],f,e),g=N(a[5],k);if(g){var
-l=c5(a[1],f,e);return aQ(a[4],l)}var
+h=av(a[5]),b=l(n(s5),h);var
+c=l(dH(a[4]),b),d=l(n(s3),c),e=l(iq(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(s4),f);return l(av(a[1]),g)},dp=function(a,d,c){var
+b=H(d,a);return b?H(a,c):b},ca=function(a,j){var
+c=P(a[1],j);if(c){var
+b=em(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=en(a[1],f,e),g=P(a[5],k);if(g){var
+l=dp(a[1],f,e);return a1(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},ae=function(g,f,e){var
-c=ay(f,g);if(c){var
+i=c;return i},an=function(g,f,e){var
+c=aC(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(G(e,b[1]))return b[2];var
-a=a[2];continue}return[0,r,d]}}return[0,r,d]},cF=function(b,a){var
-c=ac(a,b,ah);return function(a,b){return ae(c,a,b)}},d3=function(a){function
+b=a[1];if(J(e,b[1]))return b[2];var
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},cC=function(b,a){var
+c=X(a,b,ae);return function(a,b){return an(c,a,b)}},eo=function(a){function
 b(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return q(function(a){return q(b,a)},a)},aU=function(a){return cB(W(a))},aP=function(a){return aU(a+1|0)},fu=function(a){var
-b=a[1],c=a8(a[2]),d=k(m(q6),c),e=k(a8(b[2]),d),f=k(m(q7),e);return k(aU(b[1]),f)},q8=function(b){var
-c=ax(24,t(b));if(c)var
-e=m(q9),d=[0,k(aU(dF(t(b),24)),e),0];else
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aZ=function(a){return cW(R(a))},aU=function(a){return aZ(a+1|0)},f6=function(a){var
+b=a[1],c=bd(a[2]),d=l(n(s6),c),e=l(bd(b[2]),d),f=l(n(s7),e);return l(aZ(b[1]),f)},s8=function(b){var
+c=aB(24,t(b));if(c)var
+e=n(s9),d=[0,l(aZ(c$(t(b),24)),e),0];else
 var
 d=c;var
-a=k(q(fu,bY(24,b)),d);if(a){if(a[2]){var
-f=m(q_),g=k(as(m(q$),a),f);return k(m(ra),g)}return a[1]}var
-h=m(rb),i=k(as(m(rc),a),h);return k(m(rd),i)},fv=function(a){var
-b=m(re),c=q(q8,a),d=k(as(m(rf),c),b);return k(m(rg),d)},lc=function(c,a){var
-e=S(0,c),b=o(function(b){return L(function(a){return b===a[1]?1:0},a)},e);return b?o(function(a){return N(a[2],[0,r,d])},a):b},fw=function(a){return q(function(a){var
-b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},hA=function(a){var
-b=a?[0,K(a)]:a;return b},ld=function(a){return 0===a[0]?0:a[3]},le=function(a){return o(function(a){return ld(a)?0:1},a)},d4=function(d,c,b,a){switch(a[0]){case
+a=l(o(f6,bY(24,b)),d);if(a){if(a[2]){var
+f=n(s_),g=l(ar(n(s$),a),f);return l(n(ta),g)}return a[1]}var
+h=n(tb),i=l(ar(n(tc),a),h);return l(n(td),i)},ep=function(a){var
+b=n(te),c=o(s8,a),d=l(ar(n(tf),c),b);return l(n(tg),d)},mj=function(c,a){var
+e=O(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return P(a[2],[0,r,d])},a):b},f7=function(a){return o(function(a){var
+b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},ir=function(a){var
+b=a?[0,L(a)]:a;return b},mk=function(a){return 0===a[0]?0:a[3]},ml=function(a){return p(function(a){return mk(a)?0:1},a)},eq=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return y(function(e,a){return u(e,d4(d,c,b,a[2]))},e,c);default:var
-f=E(b,a[1]),g=a[3];return y(function(e,a){return u(e,d4(d,c,b,a[2]))},g,f)}},eN=function(b,a){switch(a[0]){case
+e=a[2];return B(function(e,a){return w(e,eq(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return B(function(e,a){return w(e,eq(d,c,b,a[2]))},g,f)}},er=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return y(function(c,a){return cw(c,eN(b,a[2]))},c,r);default:var
-d=a[3],e=y(function(c,a){return cw(c,eN(b,a[2]))},d,r);return u(E(b,a[1]),e)}},hB=function(c,a,b){switch(a[0]){case
+c=a[2];return B(function(c,a){return cl(c,er(b,a[2]))},c,r);default:var
+d=a[3],e=B(function(c,a){return cl(c,er(b,a[2]))},d,r);return w(D(b,a[1]),e)}},is=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return hB(c,a[2],b)},f,b);default:var
+f=a[2];return B(function(b,a){return is(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=q(az,d),e=aF(a[2],g,b);else
+g=o(ax,d),e=aJ(a[2],g,b);else
 var
-e=b;return y(function(b,a){return hB(c,a[2],b)},d,e)}},hC=function(b,a){return Q(function(a){var
-c=cf(hB(a,b,ah));return q(function(a){return W(t(a[2]))},c)},a)},bQ=function(i,h){var
-b=i,c=h;for(;;){if(cx(c,d))return e(a(2,e(a(2,b))));var
-f=cR(c,2),g=f[1];if(G(f[2],0)){var
-b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},lf=function(c,b){var
-a=ay(c,b);return a?a[1]:ah},fx=function(d,c,b,a){switch(b[0]){case
+e=b;return B(function(b,a){return is(c,a[2],b)},d,e)}},it=function(b,a){return N(function(a){var
+c=cz(is(a,b,ae));return o(function(a){return R(t(a[2]))},c)},a)},bL=function(i,h){var
+b=i,c=h;for(;;){if(cS(c,d))return g(a(2,g(a(2,b))));var
+e=c_(c,2),f=e[1];if(J(e[2],0)){var
+b=a(2,a(2,b)),c=f;continue}var
+b=g(a(2,a(2,b))),c=f;continue}},mm=function(c,b){var
+a=aC(c,b);return a?a[1]:ae},f8=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return y(function(b,a){return fx(d,c,a[2],b)},i,a);default:var
+i=b[2];return B(function(b,a){return f8(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=lf(c,a),h=aF(c,aF(f,q(az,e),j),a);else
+j=mm(c,a),h=aJ(c,aJ(f,o(ax,e),j),a);else
 var
-h=a;return y(function(e,a){var
+h=a;return B(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bQ(bQ(c,f),i);else
+i=a[1],b=bL(bL(c,f),i);else
 var
-b=c;return fx(d,b,h,e)},e,h)}},hD=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cf(lf(a,b));return y(function(d,c){var
-e=c[2];return J(d,y(function(e,d){return u(e,hD(f,b,bQ(bQ(a,c[1]),d)))},e,r))},e,d)},ci=function(b,a){var
-c=fx(a,d,b,ah);return hD(bK(eN(function(b){return b===a?d:r},b)),c,d)},hE=function(c,a,b){switch(a[0]){case
-0:return aF(c,0,b);case
+b=c;return f8(d,b,h,e)},e,h)}},iu=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cz(mm(a,b));return B(function(d,c){var
+e=c[2];return G(d,B(function(e,d){return w(e,iu(f,b,bL(bL(a,c[1]),d)))},e,r))},e,d)},bE=function(b,a){var
+c=f8(a,d,b,ae);return iu(bu(er(function(b){return b===a?d:r},b)),c,d)},iv=function(c,a,b){switch(a[0]){case
+0:return aJ(c,0,b);case
 1:var
-d=a[1],e=a[2];return y(function(b,a){var
-e=a[2],f=a[1][1];return hE(bQ(bQ(c,d),f),e,b)},e,b);default:var
-f=a[3];return y(function(b,a){return hE(c,a[2],b)},f,b)}},hF=function(b,a){return bQ(bQ(d,ew(b)),a)},hG=function(c,b){var
-a=ay(c,b);return a?a[1]:r},eO=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return B(function(b,a){var
+e=a[2],f=a[1][1];return iv(bL(bL(c,d),f),e,b)},e,b);default:var
+f=a[3];return B(function(b,a){return iv(c,a[2],b)},f,b)}},iw=function(b,a){return bL(bL(d,e2(b)),a)},ix=function(c,b){var
+a=aC(c,b);return a?a[1]:r},dq=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return y(function(b,a){return eO(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=u(d,hG(hF(e,c),b)),h=aF(hF(e,c),g,b),i=a[3];return y(function(b,a){return eO(a[2],b)},i,h)}},fy=function(c,a){switch(a[0]){case
+f=a[2];return B(function(b,a){return dq(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=w(d,ix(iw(e,c),b)),h=aJ(iw(e,c),g,b),i=a[3];return B(function(b,a){return dq(a[2],b)},i,h)}},cb=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=G(hG(hF(a[1],a[2]),c),1)}if(b){var
-d=cf(eO(a,ah));return o(function(a){var
-b=hG(a[1],c);return G(a[2],b)},d)}return b},hH=function(a,b){switch(b[0]){case
+b=J(ix(iw(a[1],a[2]),c),1)}if(b){var
+d=cz(dq(a,ae));return p(function(a){var
+b=ix(a[1],c);return J(a[2],b)},d)}return b},iy=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
-c=b[2];return y(function(e,c){var
-b=c[2],f=hH(a,b),g=fy(a,b)?d:r;return u(u(e,g),f)},c,r);default:var
-e=b[3];return y(function(e,c){var
-b=c[2],f=hH(a,b),g=fy(a,b)?d:r;return u(u(e,g),f)},e,r)}},lg=function(b){switch(b){case
+c=b[2];return B(function(e,c){var
+b=c[2],f=iy(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
+e=b[3];return B(function(e,c){var
+b=c[2],f=iy(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},e,r)}},mn=function(b){switch(b){case
 0:var
-a=rj;break;case
+a=tj;break;case
 1:var
-a=rk;break;case
+a=tk;break;case
 2:var
-a=rl;break;case
+a=tl;break;case
 3:var
-a=rm;break;case
+a=tm;break;case
 4:var
-a=rn;break;case
+a=tn;break;case
 5:var
-a=ro;break;case
+a=to;break;case
 6:var
-a=rp;break;case
+a=tp;break;case
 7:var
-a=rq;break;case
+a=tq;break;case
 8:var
-a=rr;break;case
+a=tr;break;case
 9:var
-a=rs;break;case
+a=ts;break;case
 10:var
-a=rt;break;default:var
-a=ru}return m(a)},hI=function(a){return q(function(a){var
-b=K(a[2]);return[0,a[1],b]},a)},cG=function(a){return eE(aO(g_(a)),a)},lh=function(e,o,b,a,c){if(e)var
-p=aU(o+1|0),f=k(m(ry),p);else
+a=tt;break;default:var
+a=tu}return n(a)},fh=function(a){return o(function(a){var
+b=L(a[2]);return[0,a[1],b]},a)},dI=function(a){return e$(aD(hY(a)),a)},mo=function(a){if(P(a,[0,d,d]))return 0;var
+b=n(tv);return l(av(a),b)},mp=function(a){if(0===a[0]){var
+b=aU(a[1]);return l(n(tw),b)}var
+c=ep(a[1]);return l(n(tx),c)},mq=function(b,g,f,a,e){if(b)var
+h=aZ(g+1|0),c=l(n(ty),h);else
 var
-f=e;if(a)var
-q=fv(a),g=k(m(rz),q);else
+c=b;if(a)var
+i=ep(a),d=l(n(tz),i);else
 var
-g=a;var
-r=k(g,f);if(0===b[0])var
-l=aP(b[1]),h=k(m(rw),l);else
-var
-n=fv(b[1]),h=k(m(rx),n);var
-s=k(h,r);if(N(c,[0,d,d]))var
-i=0;else
-var
-j=m(rv),i=k(au(c),j);return k(i,s)},hJ=function(b,a){return 0===a[0]?a[1]:lh(b,a[1],a[2],a[3],a[4])},li=function(b){switch(b){case
+d=a;var
+j=l(d,c),k=l(mp(f),j);return l(mo(e),k)},iz=function(b,a){return 0===a[0]?a[1]:mq(b,a[1],a[2],a[3],a[4])},mr=function(b){switch(b){case
 0:var
-a=rA;break;case
+a=tA;break;case
 1:var
-a=rB;break;case
+a=tB;break;case
 2:var
-a=rC;break;case
+a=tC;break;case
 3:var
-a=rD;break;default:var
-a=rE}return m(a)},hK=function(c,b){var
-a=ld(b);if(a){var
-d=c?0:m(rL);return k(m(rK),d)}return a},lj=function(a){return a?k(a,m(rM)):a},hL=function(b,a){return 0===a[0]?a[1]:lh(b,a[1],a[2],a[3],a[4])},lk=function(b){var
-a=ax(1,t(b)),c=a?m(rU):a;return k(m(rV),c)},r4=function(c){var
-a=c[1],d=d2(c[2]),e=k(m(r5),d);if(typeof
+a=tD;break;default:var
+a=tE}return n(a)},iA=function(c,b){var
+a=mk(b);if(a){var
+d=c?0:n(tL);return l(n(tK),d)}return a},ms=function(a){return a?l(a,n(tM)):a},iB=function(b,a){return 0===a[0]?a[1]:mq(b,a[1],a[2],a[3],a[4])},mt=function(b){var
+a=aB(1,t(b)),c=a?n(tU):a;return l(n(tV),c)},t4=function(c){var
+a=c[1],d=dn(c[2]),e=l(n(t5),d);if(typeof
 a==="number")var
-b=m(r6);else
+b=n(t6);else
 switch(a[0]){case
 0:var
-g=m(r8),h=k(aP(a[1]),g),b=k(m(r9),h);break;case
+g=n(t8),h=l(aU(a[1]),g),b=l(n(t9),h);break;case
 1:var
-i=a8(a[2]),j=k(m(r_),i),l=k(aP(a[1]),j),b=k(m(r$),l);break;default:var
-n=aP(a[1]),b=k(m(sa),n)}var
-f=k(b,e);return k(m(r7),f)},ll=function(a){var
-b=a8(a[2]),c=k(m(se),b);return k(aP(a[1]),c)},lm=function(a){if(a){var
-b=m(sf),c=q(ll,a),d=k(as(m(sg),c),b);return k(m(sh),d)}return a},ln=function(a){var
-b=V(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return E(ai(function(a){var
-b=a?1:a;return b}),b)},sV=function(F,aG,a){switch(a[0]){case
+i=bd(a[2]),j=l(n(t_),i),k=l(aU(a[1]),j),b=l(n(t$),k);break;default:var
+m=aU(a[1]),b=l(n(ua),m)}var
+f=l(b,e);return l(n(t7),f)},iC=function(a){var
+b=bd(a[2]),c=l(n(ue),b);return l(aU(a[1]),c)},mu=function(a){if(a){var
+b=n(uf),c=o(iC,a),d=l(ar(n(ug),c),b);return l(n(uh),d)}return a},f9=function(a){var
+b=Z(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D($(function(a){var
+b=a?1:a;return b}),b)},uV=function(F,aH,a){switch(a[0]){case
 0:var
-aH=d2(a[1]),aI=k(m(sW),aH),aJ=k(lm(a[2]),aI);return k(m(sX),aJ);case
+aI=dn(a[1]),aJ=l(n(uW),aI),aK=l(mu(a[2]),aJ);return l(n(uX),aK);case
 1:var
 j=a[5];if(j)var
-R=j[1][1]?sb:sd,T=m(R),G=k(m(sc),T);else
+S=j[1][1]?ub:ud,T=n(S),G=l(n(uc),T);else
 var
 G=j;var
-aK=k(Q(r4,a[4]),G),i=a[3];if(o(function(a){return N(a[2],[0,r,d])},i))if(lc(F,i))var
-l=m(rW);else
+aL=l(N(t4,a[4]),G),i=a[3];if(p(function(a){return P(a[2],[0,r,d])},i))if(mj(F,i))var
+k=n(tW);else
 var
-O=q(function(a){var
-b=m(rX),c=k(aP(a[1]),b);return k(m(rY),c)},i),l=as(m(rZ),O);else
+Q=o(function(a){var
+b=n(tX),c=l(aU(a[1]),b);return l(n(tY),c)},i),k=ar(n(tZ),Q);else
 var
-P=q(function(a){var
-b=m(r0),c=k(au(a[2]),b),d=k(m(r1),c),e=k(aP(a[1]),d);return k(m(r2),e)},i),l=as(m(r3),P);var
-aL=k(l,aK),aM=k(m(sY),aL),aN=q(au,a[2]),aO=k(as(m(sZ),aN),aM);return k(m(s0),aO);case
+R=o(function(a){var
+b=n(t0),c=l(av(a[2]),b),d=l(n(t1),c),e=l(aU(a[1]),d);return l(n(t2),e)},i),k=ar(n(t3),R);var
+aM=l(k,aL),aN=l(n(uY),aM),aP=o(av,a[2]),aQ=l(ar(n(uZ),aP),aN);return l(n(u0),aQ);case
 2:var
-H=a[5],I=a[4],aQ=au(I),aR=k(m(s1),aQ),aS=k(au(H),aR),aU=k(m(s2),aS),aV=k(au(aw(a$(H,I))),aU),aW=k(m(s3),aV),aX=k(aP(a[3]),aW),aY=k(m(s4),aX),aZ=k(a[1],aY);return k(m(s5),aZ);case
+H=a[5],I=a[4],aR=av(I),aS=l(n(u1),aR),aT=l(av(H),aS),aV=l(n(u2),aT),aW=l(av(ag(aO(H,I))),aV),aX=l(n(u3),aW),aY=l(aU(a[3]),aX),aZ=l(n(u4),aY),a0=l(a[1],aZ);return l(n(u5),a0);case
 3:var
-b=a[1],a0=cG(aG),U=d1(b[10]),V=k(m(si),U),W=ln(b[7]),X=k(lb(b[8],W),V),Y=ln(b[7]),Z=k(as(m(sj),Y),X),_=k(m(sk),Z);switch(b[6]){case
+b=a[1],a1=dI(aH),U=dH(b[10]),V=l(n(ui),U),W=f9(b[7]),X=l(iq(b[8],W),V),Y=f9(b[7]),Z=l(ar(n(uj),Y),X),_=l(n(uk),Z);switch(b[6]){case
 0:var
-f=sl;break;case
+f=ul;break;case
 1:var
-f=sA;break;case
+f=uA;break;case
 2:var
-f=sB;break;default:var
-f=sC}var
-$=k(m(f),_),aa=k(m(sm),$),ab=k(au(b[5]),aa),ac=k(m(sn),ab),ad=k(au(b[4]),ac),ae=k(m(so),ad),u=b[3],af=u?m(sp):u,ag=k(af,ae),ah=b[2],ai=q(function(a){var
-b=a[1],c=m(sq),d=k(a8(b[2]),c),e=k(m(sr),d),f=k(a8(b[1]),e),g=k(m(ss),f);return k(au(a[2]),g)},ah),aj=k(as(m(st),ai),ag),ak=k(m(su),aj),g=b[3];if(g)var
-al=a8([0,g[1],g[2]]),v=k(m(sv),al);else
+f=uB;break;default:var
+f=uC}var
+$=l(n(f),_),aa=l(n(um),$),ab=l(av(b[5]),aa),ac=l(n(un),ab),ad=l(av(b[4]),ac),ae=l(n(uo),ad),u=b[3],af=u?n(up):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(uq),d=l(bd(b[2]),c),e=l(n(ur),d),f=l(bd(b[1]),e),g=l(n(us),f);return l(av(a[2]),g)},ai),ak=l(ar(n(ut),aj),ah),al=l(n(uu),ak),g=b[3];if(g)var
+am=bd([0,g[1],g[2]]),v=l(n(uv),am);else
 var
 v=g;var
-am=k(v,ak),an=k(lm(b[11]),am),ao=k(aP(b[1]),an),ap=k(m(sw),ao),aq=a0?sx:sz,ar=k(m(aq),ap);return k(m(sy),ar);case
+an=l(v,al),ao=l(mu(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(uw),ap),as=a1?ux:uz,at=l(n(as),aq);return l(n(uy),at);case
 4:var
-J=a[2],a1=a[3],n=ax(1,t(J)),a2=q(function(a){if(0===a[0]){var
-b=d2(a[2]),c=k(m(rF),b);return k(hJ(n,a[1]),c)}var
-d=au(a[4]),e=k(m(rG),d),f=k(d1(a[5]),e),g=k(m(rH),f),h=k(hJ(n,a[3]),g),i=k(m(rI),h),j=k(li(a[2]),i),l=k(m(rJ),j);return k(hJ(n,a[1]),l)},a1),a3=as(m(s6),a2),a4=k(m(s7),a3),a5=k(a[1],a4);return k(lk(J),a5);case
+J=a[2],a2=a[3],m=aB(1,t(J)),a3=o(function(a){if(0===a[0]){var
+b=dn(a[2]),c=l(n(tF),b);return l(iz(m,a[1]),c)}var
+d=av(a[4]),e=l(n(tG),d),f=l(dH(a[5]),e),g=l(n(tH),f),h=l(iz(m,a[3]),g),i=l(n(tI),h),j=l(mr(a[2]),i),k=l(n(tJ),j);return l(iz(m,a[1]),k)},a2),a4=ar(n(u6),a3),a5=l(n(u7),a4),a6=l(a[1],a5);return l(mt(J),a6);case
 5:var
-e=a[1],a6=e[5],p=ax(1,t(e[4])),a7=q(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],q=aB(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=k(m(rQ),r);var
-h=k(d1(b),d),i=k(m(rN),h),j=k(a[3],i),l=k(m(rO),j),n=k(a[2],l),o=k(m(rP),n),q=k(lj(hK(a[9],c)),o);return k(hL(p,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=k(m(rR),s),u=k(hK(e,f),t),v=k(hL(p,f),u),w=k(m(rS),v),x=k(li(a[2]),w),y=k(m(rT),x),z=k(lj(hK(e,g)),y);return k(hL(p,g),z)},a6),a9=as(m(s8),a7),a_=k(m(s9),a9),K=e[3],ba=K?m(s_):K,bb=k(ba,a_),bc=hy(e[1],e[2]),bd=k(Q(function(a){return k(m(s$),a)},bc),bb);return k(lk(e[4]),bd);case
+r=a[4],d=l(n(tQ),r);var
+h=l(dH(b),d),i=l(n(tN),h),j=l(a[3],i),k=l(n(tO),j),m=l(a[2],k),o=l(n(tP),m),p=l(ms(iA(a[9],c)),o);return l(iB(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(tR),s),u=l(iA(e,f),t),v=l(iB(q,f),u),w=l(n(tS),v),x=l(mr(a[2]),w),y=l(n(tT),x),z=l(ms(iA(e,g)),y);return l(iB(q,g),z)},a7),a9=ar(n(u8),a8),a_=l(n(u9),a9),K=e[3],a$=K?n(u_):K,ba=l(a$,a_),bb=f4(e[1],e[2]),bc=l(N(function(a){return l(n(u$),a)},bb),ba);return l(mt(e[4]),bc);case
 6:var
-c=a[1],at=hy(c[1],c[2]),w=as(m(sD),at),x=a8(bs(0,c[1])),av=c[3],M=S(0,F);if(aT(function(b,a){return b===a?1:0},av,M))var
-y=m(sE);else
+c=a[1],au=f4(c[1],c[2]),w=ar(n(uD),au),x=bd(bm(0,c[1])),aw=c[3],M=O(0,F);if(aG(function(b,a){return b===a?1:0},aw,M))var
+y=n(uE);else
 var
-aE=q(aP,c[3]),aF=as(m(sT),aE),y=k(m(sU),aF);var
-z=k(m(sF),y),h=c[6];if(h)var
-ay=q(ll,[0,h[1],h[2]]),az=as(m(sG),ay),aA=k(m(sH),az),A=k(m(sI),aA);else
+aE=o(aU,c[3]),aF=ar(n(uT),aE),y=l(n(uU),aF);var
+z=l(n(uF),y),h=c[6];if(h)var
+ax=o(iC,[0,h[1],h[2]]),ay=ar(n(uG),ax),az=l(n(uH),ay),A=l(n(uI),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aB=q(function(a){if(N(a[1],a[2]))var
-c=au(a[1]),b=k(m(sJ),c);else
+aA=o(function(a){if(P(a[1],a[2]))var
+c=av(a[1]),b=l(n(uJ),c);else
 var
-d=m(sK),e=k(au(a[2]),d),f=k(m(sL),e),g=k(au(a[1]),f),b=k(m(sM),g);return k(x,b)},C),D=as(m(sN),aB);else
+d=n(uK),e=l(av(a[2]),d),f=l(n(uL),e),g=l(av(a[1]),f),b=l(n(uM),g);return l(x,b)},C),D=ar(n(uN),aA);else
 var
-D=k(m(sR),x);var
-aC=k(z,k(m(sO),D)),aD=k(w,k(m(sP),aC)),E=k(m(sQ),aD)}else
+D=l(n(uR),x);var
+aC=l(z,l(n(uO),D)),aD=l(w,l(n(uP),aC)),E=l(n(uQ),aD)}else
 var
-E=k(z,k(m(sS),w));return k(E,A);default:var
-s=a[2],be=d2(a[3]),bf=k(m(ta),be);if(s)var
-bg=aP(s[1]),L=k(m(tb),bg);else
+E=l(z,l(n(uS),w));return l(E,A);default:var
+s=a[2],be=dn(a[3]),bf=l(n(va),be);if(s)var
+bg=aU(s[1]),L=l(n(vb),bg);else
 var
 L=s;var
-bh=k(L,bf),bi=k(lg(a[1]),bh);return k(m(tc),bi)}},d5=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(mn(a[1]),bh);return l(n(vc),bi)}},dr=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(_(a),g)}return c(T(b),g)}return c(T(d),g)}return c(an(e),g)}return c(_(f),g)},aV=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(ai(a),g)}return c(T(b),g)}return c(T(d),g)}return c(am(e),g)}return c(ai(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=ax(c,d),e=b?[0,c]:b;return e}return c(g0(a),b)}return c(_(a),b)},cH=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},eP=function(b,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(hO(a),b)}return c(ai(a),b)},c1=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dJ=function(b,a){function
 d(a){function
-d(a){return[0,y(function(b,a){var
-c=a[2],d=q(function(a){var
-b=a[2];return[0,K(a[1]),b]},c);return aF(K(a[1]),d,b)},a,ah)]}function
+d(a){return[0,B(function(b,a){var
+c=a[2],d=o(function(a){var
+b=a[2];return[0,L(a[1]),b]},c);return aJ(L(a[1]),d,b)},a,ae)]}function
 e(a){function
-d(a){return D(function(a){return cH(b,a)},a)}return c(ap(a),d)}return c(D(function(a){return cH(e,a)},a),d)}return c(ap(a),d)},eQ=function(a){return eP(T,a)},a5=function(a,b){function
+d(a){return E(function(a){return c1(b,a)},a)}return c(ap(a),d)}return c(E(function(a){return c1(e,a)},a),d)}return c(ap(a),d)},fi=function(a){return dJ(T,a)},a7=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a1(t(a),b),d)}return c(eJ(a,b),d)}return c(_(b),d)},dk=function(a,b){function
+d(a){return[0,b]}return c(a$(t(a),b),d)}return c(fe(a,b),d)}return c(ai(b),d)},dK=function(a,b){function
 d(b){function
 d(c){var
-a=o(bz,c[3]),d=a?[0,b]:a;return d}return c(a1(t(a),b),d)}return c(a5(a,b),d)},a9=function(d,c){var
+a=p(bR,c[3]),d=a?[0,b]:a;return d}return c(a$(t(a),b),d)}return c(a7(a,b),d)},a8=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(V(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},b3=function(a,e,b){function
+b=a[1];if(Z(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bF=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=S(0,a);return D(function(a){return c(a9(aP(a),b),e)},f)}return d}return c(ap(b),d)},lo=function(a){return function(b){return b3(a,eQ,b)}},lp=function(a,e,b){function
+f=O(0,a);return E(function(a){return c(a8(aU(a),b),e)},f)}return d}return c(ap(b),d)},iD=function(a){return function(b){return bF(a,fi,b)}},mv=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bP(e,a)};return c(a5(a,b),d)}return T(b)}function
-f(a){return eP(d,a)}return function(a){return b3(b,f,a)}},fz=function(p,e){if(1===e[0]){var
+d=function(a){return b$(e,a)};return c(a7(a,b),d)}return T(b)}function
+f(a){return dJ(d,a)}return function(a){return bF(b,f,a)}},f_=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(V(h,m(td)))return[0,[0,[0,0,j],k]];var
+k=i[1];if(Z(h,n(vd)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
-n=0}else
+m=0}else
 var
-n=b;return n}var
+m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dl=function(b,a){function
-d(a){return D(function(a){function
-d(a){return D(function(a){return fz(b,a)},a)}return c(c($(a),aG),d)},a)}return c($(a),d)},d6=function(d,b){if(2===b[0]){var
+o=a;return o}return 0},dL=function(b,a){function
+d(a){return E(function(a){function
+d(a){return E(function(a){return f_(b,a)},a)}return c(c(ac(a),aK),d)},a)}return c(ac(a),d)},dM=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(V(g,m(te))){var
+e=a[1],f=e[2],g=e[1];if(Z(g,n(ve))){var
 j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=V(g,m(tf));if(h){var
-k=function(a){return[0,[1,a]]};return c(dl(d,f),k)}var
+h=Z(g,n(vf));if(h){var
+k=function(a){return[0,[1,a]]};return c(dL(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},aZ=function(f,i,a,g,b){var
-h=H(tg,b);if(h){var
+i=a;return i}return 0},a9=function(f,i,a,g,b){var
+h=I(vg,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3051,7 +3064,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3060,12 +3073,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(th,b),j)}var
+j=b;return j};return c(I(vh,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bP(i,a)},a=c(dk(f,e),g);else
+g=function(a){return b$(i,a)},a=c(dK(f,e),g);else
 var
-a=T(e);return c(a,d)};return c(_(e),k)}var
+a=T(e);return c(a,d)};return c(ai(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3073,7 +3086,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3082,7 +3095,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(ti,b),l)}function
+j=b;return j};return c(I(vi,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3090,7 +3103,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3099,10 +3112,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(tj,b),m)},aW=function(a){function
-b(a){if(V(a,m(tk)))return tl;if(V(a,m(tm)))return tn;if(V(a,m(to)))return tp;if(V(a,m(tq)))return tr;var
-b=V(a,m(ts)),c=b?tt:b;return c}return c(_(a),b)},aK=function(h,a,g,b){var
-e=H(tH,b);if(e){var
+j=b;return j}return c(I(vj,b),m)},a4=function(a){function
+b(a){if(Z(a,n(vk)))return vl;if(Z(a,n(vm)))return vn;if(Z(a,n(vo)))return vp;if(Z(a,n(vq)))return vr;var
+b=Z(a,n(vs)),c=b?vt:b;return c}return c(ai(a),b)},aW=function(h,a,g,b){var
+e=I(vH,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3112,7 +3125,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3121,9 +3134,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(tI,b),i)}var
+j=b;return j};return c(I(vI,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dk(h,f),b)};return c(_(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dK(h,f),b)};return c(ai(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3131,7 +3144,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3140,7 +3153,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(tJ,b),k)}function
+j=b;return j};return c(I(vJ,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3148,7 +3161,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(d6(a,m),d)};return c(dl(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3157,18 +3170,27 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(tK,b),l)},bA=function(a,c,b){return o(function(d){var
-b=a1(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return k4(a,b)}:function(b){return fs(a,b)};return o(f,e)}return b},b)},d7=function(a){return Q(function(a){var
-b=a[2];return q(function(b){return[0,a[1],b]},b)},a)},cj=function(a){return a?0:1},bR=function(a){return 2===a[0]?a[1]?0:1:0},uo=function(a){return 1===a[0]?1:0},up=function(d){if(1===d[0]){var
+j=b;return j}return c(I(vK,b),l)},bT=function(a,c,b){return p(function(d){var
+b=a$(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return ma(a,b)}:function(b){return f3(a,b)};return p(f,e)}return b},b)},es=function(a){return N(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mw=function(a){function
+b(a){if(Z(a,n(wg)))return wh;if(Z(a,n(wi)))return wj;if(Z(a,n(wk)))return wl;var
+b=Z(a,n(wm)),c=b?wn:b;return c}return c(ai(a),b)},cD=function(a){return a?0:1},mx=function(g,a,b){switch(g){case
+0:var
+c=z(cD(a));return c?Z(a,b):c;case
+1:var
+d=z(cD(a));return d?z(cD(b)):d;case
+2:var
+e=cD(a);return e?z(cD(b)):e;default:var
+f=z(cD(a));return f?cD(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},wo=function(a){return 1===a[0]?1:0},wp=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bI(f),b)};return c(bI(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bS(f),b)};return c(bS(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fA=function(h,a){function
-b(a){return D(function(d){if(1===d[0]){var
+e=a;return e}return 0},f$=function(h,a){function
+b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
@@ -3178,25 +3200,25 @@ var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c($(a),b)},hM=function(d){var
+g=a;return g}return 0},a)}return c(ac(a),b)},iE=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=ax(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},c6=function(a){return a?[0,a[1]]:1},R=function(b,a){if(0===a[0]){var
-c=m(b);return V(a[1],c)}return 0},uq=function(a,d){if(2===d[0]){var
-ba=d[1],aw=a9(m(ur),ba);if(aw){var
-e=aw[1];if(R(us,e)){var
-ax=H(ut,d);if(ax){var
+c=aB(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},ds=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
+c=n(b);return Z(a[1],c)}return 0},wq=function(a,d){if(2===d[0]){var
+bb=d[1],aw=a8(n(wr),bb);if(aw){var
+e=aw[1];if(S(ws,e)){var
+ax=I(wt,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
-n=l[2];if(n){var
-ay=n[2];if(ay){var
+m=l[2];if(m){var
+ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-bb=k[1],bc=function(b){function
-d(a){return[0,[0,b,a]]}return c(fA(a,bb),d)};return c6(c(d5(j[1],l[1],n[1],o[1],p[1]),bc))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uu,e)){var
-az=H(uv,d);if(az){var
+bc=k[1],bd=function(b){function
+d(a){return[0,[0,b,a]]}return c(f$(a,bc),d)};return ds(c(dr(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wu,e)){var
+az=I(wv,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3204,89 +3226,89 @@ s=aA[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 w=v[2];if(w){if(w[2])return 1;var
-g=v[1],bd=w[1],be=u[1],bf=s[1],bg=r[1],bh=function(b){function
+g=v[1],be=w[1],bf=u[1],bg=s[1],bh=r[1],bi=function(b){function
 d(j){function
 b(b){function
 d(d){function
 b(e){function
 b(k){function
 b(l){function
-n(f){function
+m(f){function
 b(c){var
-b=hM(d);if(b)var
+b=iE(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(E(lo(a),bd),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(iD(a),be),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(t5)),c=f||V(b,m(t7));if(c)var
-g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(t6)),g]]];else
+f=Z(b,n(v5)),c=f||Z(b,n(v7));if(c)var
+g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v6)),g]]];else
 var
-d=c;return d}return c(b3(a,function(a){function
+d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,d7(a)]}function
+b(a){return[0,es(a)]}function
 d(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(t8,g),f);break;case
+e=b;return e},b=c(I(v8,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(t9)),c=f||V(b,m(t$));if(c)var
-g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(t_)),g]]];else
+f=Z(b,n(v9)),c=f||Z(b,n(v$));if(c)var
+g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v_)),g]]];else
 var
-d=c;return d}return c(b3(a,function(a){function
+d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,d7(a)]}function
+b(a){return[0,es(a)]}function
 d(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(ua,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(wa,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=V(b,m(ub)),c=f||V(b,m(ud));if(c)var
-g=d7(M(ak,S(0,a),e)),d=[0,[0,[0,V(b,m(uc)),g]]];else
+f=Z(b,n(wb)),c=f||Z(b,n(wd));if(c)var
+g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(wc)),g]]];else
 var
-d=c;return d}return c(b3(a,function(a){function
+d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,d7(a)]}function
+b(a){return[0,es(a)]}function
 d(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)}return c(D(function(a){return cH(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(_(b[1]),g)}var
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(ue,g),i);else
+e=b;return e},b=c(I(we,g),i);else
 var
-b=uf}return c(b,n)}return c(b3(a,T,bf),b)}return c(D(function(a){function
+b=wf}return c(b,m)}return c(bF(a,T,bg),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a9(aP(a),e),b)},d),b)}return c(ap(bg),b)}return c(D(function(b){return aV(a,b)},b),d)}return c(c(av(be),aG),b)}return c(D(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a8(aU(a),e),b)},d),b)}return c(ap(bh),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(at(bf),aK),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
-n=l[2];if(n){if(n[2])return 0;var
-K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(d5(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+m=l[2];if(m){if(m[2])return 0;var
+K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
+b(b){return[0,[0,a,b]]}return c(dr(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(V(t,m(t0)))if(0===d[0]){var
-H=m(t1);if(V(d[1],H))var
-b=t2;else
+s=e[1],d=s[2],t=s[1];if(Z(t,n(v0)))if(0===d[0]){var
+H=n(v1);if(Z(d[1],H))var
+b=v2;else
 var
 I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=V(t,m(t3)),o=0;if(u)if(1===d[0]){var
+u=Z(t,n(v3)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3310,7 +3332,7 @@ w=e;p=1}if(p)var
 b=w}else
 var
 b=0;return c(b,P)}var
-C=n}else
+C=m}else
 var
 C=l;var
 D=C}else
@@ -3324,18 +3346,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(H(t4,d),b)},b),d)};return c6(c($(q[1]),bh))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uw,e)){var
-aB=H(ux,d);if(aB){var
+G=h;return G}return c(I(v4,d),b)},b),d)};return ds(c(ac(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(ww,e)){var
+aB=I(wx,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
-z=y[2];if(z){var
-aC=z[2];if(aC){var
+A=y[2];if(A){var
+aC=A[2];if(aC){var
 B=aC[2];if(B){var
 C=B[2];if(C){var
 F=C[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bi=G[1],bj=F[1],bk=C[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
+bj=G[1],bk=F[1],bl=C[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3343,32 +3365,32 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,a$(f,g)),c=a?dj(e):a,h=c?hz(d,e):c,l=h?[0,[2,k6(b,d),k,j,g,f]]:h;return l}return c(E(lp(b,d,a),bi),h)}return c(aV(a,bj),h)}return c(T(bk),g)}return c(T(bl),g)}return c(T(bm),f)}return c(k5(b,bn),f)};return c6(c(eM(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uy,e)){var
-aE=H(uz,d);if(aE){var
-I=aE[1];if(I){var
-J=I[2];if(J){var
-K=J[2];if(K){var
-O=K[2];if(O){var
-P=O[2];if(P){var
-aF=P[2];if(aF){var
-Q=aF[2];if(Q){var
-U=Q[2];if(U){var
-W=U[2];if(W){var
+a=P(i,aO(f,g)),c=a?cp(e):a,h=c?ip(d,e):c,l=h?[0,[2,mc(b,d),k,j,g,f]]:h;return l}return c(D(mv(b,d,a),bj),h)}return c(aV(a,bk),h)}return c(T(bl),g)}return c(T(bm),g)}return c(T(bn),f)}return c(mb(b,bo),f)};return ds(c(ej(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wy,e)){var
+aE=I(wz,d);if(aE){var
+H=aE[1];if(H){var
+J=H[2];if(J){var
+L=J[2];if(L){var
+N=L[2];if(N){var
+Q=N[2];if(Q){var
+aF=Q[2];if(aF){var
+R=aF[2];if(R){var
+U=R[2];if(U){var
+V=U[2];if(V){var
+W=V[2];if(W){var
 X=W[2];if(X){var
-Y=X[2];if(Y){var
-Z=Y[2];if(Z){if(Z[2])return 1;var
-aH=Y[1],aI=U[1],bp=Z[1],bq=X[1],br=W[1],bs=Q[1],bt=P[1],bu=O[1],bv=K[1],bw=I[1],bx=function(r){function
+Y=X[2];if(Y){if(Y[2])return 1;var
+aG=X[1],aH=U[1],bq=Y[1],br=W[1],bs=V[1],bt=R[1],bu=Q[1],bv=N[1],bw=L[1],bx=H[1],by=function(n){function
+b(o){function
+b(p){function
+b(q){function
+b(r){function
 b(s){function
+b(e){function
 b(t){function
-b(u){function
-b(v){function
-b(w){function
-d(l){function
-b(x){function
-g(y){function
-z(a){function
+h(u){function
+v(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(D(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,t,b,p,r,q,e,a,o,u,s,n]]]}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -3378,64 +3400,54 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c($(bp),aG),b)}if(1===aH[0]){var
-e=aH[1];if(e){var
-f=e[2],n=e[1];if(0===n[0])if(f){var
-o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
-b=o[1];switch(l){case
-0:var
-h=A(cj(a)),d=h?V(a,b):h;break;case
-1:var
-i=A(cj(a)),d=i?A(cj(b)):i;break;case
-2:var
-j=cj(a),d=j?A(cj(b)):j;break;default:var
-k=A(cj(a)),d=k?cj(b):k}var
-B=d?[0,[0,a,b]]:d,p=B}else
+i=a;return i}return 0},b),d)}return c(c(ac(bq),aK),b)}if(1===aG[0]){var
+a=aG[1];if(a){var
+b=a[2],g=a[1];if(0===g[0])if(b){var
+h=b[1],i=g[1];if(0===h[0]&&!b[2])var
+l=h[1],m=mx(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
-p=0;var
-g=p}else
+j=0;var
+d=j}else
 var
-g=f;else
+d=b;else
 var
-g=0;var
-q=g}else
+d=0;var
+k=d}else
 var
-q=e;var
-m=q}else
+k=a;var
+f=k}else
 var
-m=0;return c(m,z)}if(1===aI[0]){var
-a=aI[1];if(a){var
+f=0;return c(f,v)}if(1===aH[0]){var
+a=aH[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
-h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(h),b)},d=c(T(a[1]),i);else
+i=b[1],j=function(a){function
+b(b){return[0,[0,a,b]]}return c(T(i),b)},d=c(T(a[1]),j);else
 var
 d=b;var
-f=d}else
+g=d}else
 var
-f=a;var
-e=f}else
+g=a;var
+f=g}else
 var
-e=0;return c(e,g)}return c(aV(a,br),b)}function
-b(a){if(V(a,m(ug)))return uh;if(V(a,m(ui)))return uj;if(V(a,m(uk)))return ul;var
-b=V(a,m(um)),c=b?un:b;return c}return c(c(_(bq),b),d)}return c(an(bt),b)}return c(T(bs),b)}return c(T(bu),b)}return c(_(bv),b)}return c(_(bw),b)};return c6(c(fA(a,J[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uA,e)){var
-aJ=H(uB,d);if(aJ){var
-aa=aJ[1];if(aa){var
+f=0;return c(f,h)}return c(aV(a,bs),b)}return c(mw(br),b)}return c(am(bu),b)}return c(T(bt),b)}return c(T(bv),b)}return c(ai(bw),b)}return c(ai(bx),b)};return ds(c(f$(a,J[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wA,e)){var
+aI=I(wB,d);if(aI){var
+_=aI[1];if(_){var
+$=_[2];if($){var
+aJ=$[2];if(aJ){var
+aa=aJ[2];if(aa){var
 ab=aa[2];if(ab){var
-aL=ab[2];if(aL){var
-ac=aL[2];if(ac){var
-ad=ac[2];if(ad){var
-ae=ad[2];if(ae){if(ae[2])return 1;var
-af=ae[1],aM=ad[1],aN=ac[1],aO=ab[1],aQ=aa[1],aR=eM(aN);if(aR){var
-aS=aR[1],f=aS[2],b=aS[1];if(dj(f)){if(bR(aQ)&&A(bR(aN))){var
-by=function(e){function
+ad=ab[2];if(ad){if(ad[2])return 1;var
+ae=ad[1],aL=ab[1],aM=aa[1],aN=$[1],aP=_[1],aQ=ej(aM);if(aQ){var
+aR=aQ[1],f=aR[2],b=aR[1];if(cp(f)){if(ba(aP)&&z(ba(aM))){var
+bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=t(g);return c(D(function(g){var
-p=H(tL,g);if(p){var
+d=t(g);return c(E(function(g){var
+p=I(vL,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3443,8 +3455,8 @@ v=q[1];if(i){var
 j=i[2];if(j){var
 k=j[2],r=j[1];if(k){var
 l=k[2],w=k[1];if(l){var
-n=l[2],s=l[1];if(n){var
-o=n[2],t=n[1];switch(t[0]){case
+m=l[2],s=l[1];if(m){var
+o=m[2],t=m[1];switch(t[0]){case
 0:var
 x=t[1];if(o){var
 u=o[1];if(o[2]){var
@@ -3459,7 +3471,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3471,7 +3483,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tM,g),y)}var
+p=g;return p};return c(I(vM,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3480,7 +3492,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=V(x,m(tN)),l=c?[0,[0,a,i,k,j,d,b,g,h,bA(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(a5(b,u),i)}return c(a5(b,s),g)}return c(a5(b,r),d)}return c(aK(b,a,d,w),g)};return c(an(i[1]),z)}var
+c=Z(x,n(vN)),l=c?[0,[0,a,i,k,j,d,b,g,h,bT(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a7(b,u),i)}return c(a7(b,s),g)}return c(a7(b,r),d)}return c(aW(b,a,d,w),g)};return c(am(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3492,7 +3504,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3504,7 +3516,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tO,g),A);case
+p=g;return p};return c(I(vO,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3517,7 +3529,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3529,7 +3541,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tP,g),B);default:var
+p=g;return p};return c(I(vP,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3541,7 +3553,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3553,7 +3565,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tQ,g),C)}}var
+p=g;return p};return c(I(vQ,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3565,7 +3577,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3577,7 +3589,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tR,g),D)}var
+p=g;return p};return c(I(vR,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3589,7 +3601,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3601,7 +3613,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tS,g),E)}var
+p=g;return p};return c(I(vS,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3613,7 +3625,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3625,7 +3637,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tT,g),F)}var
+p=g;return p};return c(I(vT,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3637,7 +3649,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3649,8 +3661,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tU,g),G)}var
-I=function(g){if(g){var
+p=g;return p};return c(I(vU,g),G)}var
+H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3661,7 +3673,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3673,7 +3685,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tV,g),I);case
+p=g;return p};return c(I(vV,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3686,7 +3698,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3698,7 +3710,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tW,g),J);default:var
+p=g;return p};return c(I(vW,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3710,7 +3722,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3722,7 +3734,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tX,g),K)}}var
+p=g;return p};return c(I(vX,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3734,7 +3746,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3746,7 +3758,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(tY,g),L)}function
+p=g;return p};return c(I(vY,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3758,7 +3770,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bA(f,e,[0,g,0])]]:h;return b}return c(aK(b,a,d,q),l)}return c(aW(r),k)}return c(aK(b,a,d,s),j)}return c(an(t),h)}return c(_(l),h)};return c(a5(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3770,30 +3782,30 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(H(tZ,g),M)},h),i)}return c(c($(aO),aG),d)}function
-h(a){return a5(b,a)}function
-i(a){return eP(h,a)}return c(D(function(b){return b3(a,i,b)},d),g)}return c(c($(aM),aG),d)};if(R(uC,af))var
-aT=uD;else
+p=g;return p}return c(I(vZ,g),M)},h),i)}return c(c(ac(aN),aK),d)}function
+h(a){return a7(b,a)}function
+i(a){return dJ(h,a)}return c(E(function(b){return bF(a,i,b)},d),g)}return c(c(ac(aL),aK),d)};if(S(wC,ae))var
+aS=wD;else
 var
-aU=R(uE,af),aT=aU?uF:aU;return c6(c(aT,by))}var
-bz=function(d){function
+aT=S(wE,ae),aS=aT?wF:aT;return ds(c(aS,bz))}var
+bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=R(uG,af),c=a?hz(d,f):a,h=c?[0,[4,k6(b,d),g,e]]:c;return h}var
-e=t(g);return c(D(function(f){var
-o=H(tu,f);if(o){var
+a=S(wG,ae),c=a?ip(d,f):a,h=c?[0,[4,mc(b,d),g,e]]:c;return h}var
+e=t(g);return c(E(function(f){var
+o=I(vu,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
 j=i[2],s=i[1];if(j){var
 k=j[2];if(k){var
 l=k[2],t=k[1];if(l){var
-n=l[2],p=l[1];switch(p[0]){case
+m=l[2],p=l[1];switch(p[0]){case
 0:var
-u=p[1];if(n){var
-v=n[1];if(n[2]){var
+u=p[1];if(m){var
+v=m[1];if(m[2]){var
 w=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3803,7 +3815,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3815,14 +3827,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tv,f),w)}var
+n=f;return n};return c(I(vv,f),w)}var
 x=function(b){function
 a(d){var
-c=V(u,m(tw));if(c)var
+c=Z(u,n(vw));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(d5(q,r,s,t,v),a)};return c(aZ(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dr(q,r,s,t,v),a)};return c(a9(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3832,7 +3844,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3844,7 +3856,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tx,f),y);case
+n=f;return n};return c(I(vx,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3855,7 +3867,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3867,7 +3879,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(ty,f),z);default:var
+n=f;return n};return c(I(vy,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3877,7 +3889,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3889,7 +3901,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tz,f),A)}}var
+n=f;return n};return c(I(vz,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3899,7 +3911,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3911,7 +3923,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tA,f),B)}var
+n=f;return n};return c(I(vA,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3921,7 +3933,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3933,7 +3945,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tB,f),C)}var
+n=f;return n};return c(I(vB,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3943,7 +3955,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3955,7 +3967,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tC,f),D)}var
+n=f;return n};return c(I(vC,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3965,7 +3977,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3977,7 +3989,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tD,f),E)}var
+n=f;return n};return c(I(vD,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3987,7 +3999,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3999,7 +4011,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tE,f),F)}var
+n=f;return n};return c(I(vE,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4009,7 +4021,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4021,8 +4033,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(tF,f),G)}function
-I(f){if(f){var
+n=f;return n};return c(I(vF,f),G)}function
+H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4031,7 +4043,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aZ(b,d,a,e,o),j)}return c(aW(p),i)}return c(aZ(b,d,a,e,q),h)}return c(an(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4043,50 +4055,50 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(H(tG,f),I)},h),i)}return c(c($(aO),aG),e)}return c(D(lp(b,d,a),e),g)}return c(c($(aM),aG),e)};return c6(c(k5(b,aQ),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(R(uH,e)){var
-aX=H(uI,d);if(aX){var
+n=f;return n}return c(I(vG,f),H)},h),i)}return c(c(ac(aN),aK),e)}return c(E(mv(b,d,a),e),g)}return c(c(ac(aL),aK),e)};return ds(c(mb(b,aP),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wH,e)){var
+aX=I(wI,d);if(aX){var
 ag=aX[1];if(ag){var
 aY=ag[2];if(aY){var
 ah=aY[2];if(ah){var
-ai=ah[2];if(ai){var
-aj=ai[2];if(aj){var
-al=aj[2];if(al){if(al[2])return 1;var
-h=al[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
-a_=h[1],a0=L(function(a){return 1===a[0]?L(uo,a[1]):0},a_);else
+aj=ah[2];if(aj){var
+ak=aj[2];if(ak){var
+al=ak[2];if(al){if(al[2])return 1;var
+h=al[1],bC=ak[1],bD=aj[1],bE=ah[1];if(1===h[0])var
+a$=h[1],aZ=M(function(a){return 1===a[0]?M(wo,a[1]):0},a$);else
 var
-a0=0;if(a0)return 0;var
-bE=function(e){function
+aZ=0;if(aZ)return 0;var
+bG=function(e){function
 b(d){var
 b=d[1],f=d[2];function
 g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=hM(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iE(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(R(uJ,h))var
-a=uK;else
+c=b;return c}if(S(wJ,h))var
+a=wK;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(D(up,a),b)},a=c($(h),j);else
+b(a){return[0,[0,a]]}return c(E(wp,a),b)},a=c(ac(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a5(b,a)}return c(b3(a,function(a){return eP(i,a)},bB),g)}return c(D(function(b){return aV(a,b)},d),g)}return c(c(av(bC),aG),g)}return c(eM(bD),b)};return c6(c(fA(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a1=R(uL,e);if(a1){var
-a2=H(uM,d);if(a2){var
-am=a2[1];if(am){var
-ao=am[2];if(ao){var
+i(a){return a7(b,a)}return c(bF(a,function(a){return dJ(i,a)},bC),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(at(bD),aK),g)}return c(ej(bE),b)};return ds(c(f$(a,ag[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=S(wL,e);if(a0){var
+a1=I(wM,d);if(a1){var
+an=a1[1];if(an){var
+ao=an[2];if(ao){var
 aq=ao[2];if(aq){var
-a3=aq[2];if(a3){var
-ar=a3[2];if(ar){var
+a2=aq[2];if(a2){var
+ar=a2[2];if(ar){var
 as=ar[2];if(as){var
-at=as[2];if(at){var
-au=at[2];if(au){var
-a4=au[1],a6=as[1];if(0===a4[0]){if(au[2])return 1;var
-bF=a4[1],a7=cW(function(a){return V(bF,lg(a))},uN);if(a7){var
-i=a7[1],bG=function(b){function
+au=as[2];if(au){var
+av=au[2];if(av){var
+a3=av[1],a5=as[1];if(0===a3[0]){if(av[2])return 1;var
+bH=a3[1],a6=bB(function(a){return Z(bH,mn(a))},wN);if(a6){var
+i=a6[1],bI=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4094,247 +4106,248 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(R(uO,a6))var
-d=uP;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(wO,a5))var
+d=wP;else
 var
-f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return c6(c(d5(am[1],ao[1],aq[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a8=1}else
+f=function(a){return[0,[0,a]]},d=c(aV(a,a5),f);return c(d,e)};return ds(c(dr(an[1],ao[1],aq[1],ar[1],au[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a_=1}else
 var
-a8=a1;return a8}return 1}return 1},bS=function(a){return G(a,0)?r:u(gK(b$(a)),d)},hN=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),a6=function(g){var
+a_=a0;return a_}return 1}return 1},cc=function(a){return J(a,0)?r:w(hu(cv(a)),d)},iF=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),aH=function(g){var
 b=g,a=d;function
 i(a){var
-b=y(function(c,b){var
-d=dH(a,b[2]);return cw(c,J(b$(b[1]),d))},g,a);return ar(hN,bS(b))?0:[0,bS(b)]}for(;;){if(b){var
-e=b[1][2],f=G(cU(a,e),0)?a:jV(a,e);if(!ar(hN,bS(f))){var
+b=B(function(c,b){var
+d=d8(a,b[2]);return cl(c,G(cv(b[1]),d))},g,a);return ah(iF,cc(b))?0:[0,cc(b)]}for(;;){if(b){var
+e=b[1][2],f=J(dc(a,e),0)?a:k1(a,e);if(!ah(iF,cc(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},ck=function(c,b){var
-f=u(d,dH(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return J(J(c,u(a(2,e(a(2,a(2,d)))),b)),f)},lq=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fB=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},bh=function(c,b){var
+e=w(d,d8(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,g(a(2,a(2,d)))),b)),e)},my=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),ga=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,y(function(c,a){return[0,X(b,a),c]},d,c)];case
+d=a[1];return[0,b,B(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
-e=a[2];return y(function(c,a){var
-d=a[2];return fB(X(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return y(function(c,a){return fB(b,a[2],c)},f,c)}},d8=function(b,a){switch(b[0]){case
-0:return u(a,d);case
+e=a[2];return B(function(c,a){var
+d=a[2];return ga(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return B(function(c,a){return ga(b,a[2],c)},f,c)}},c2=function(b,a){switch(b[0]){case
+0:return w(a,d);case
 1:var
-c=u(a,d),e=b[2];return y(function(b,a){return d8(a[2],b)},e,c);default:var
-f=u(a,d),g=b[3];return y(function(b,a){return d8(a[2],b)},g,f)}},hO=function(b,a){switch(a[0]){case
+c=w(a,d),e=b[2];return B(function(b,a){return c2(a[2],b)},e,c);default:var
+f=w(a,d),g=b[3];return B(function(b,a){return c2(a[2],b)},g,f)}},iG=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=aA(bS(b[2]),hN);if(e)var
-f=a6(q(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=az(cc(b[2]),iF);if(e)var
+f=aH(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?o(function(a){var
-c=a[2];return hO(X(b,a[1][2]),c)},d):c;default:var
-h=a[3];return o(function(a){return hO(b,a[2])},h)}},fC=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return u(dH(bS(b),e),c)},hP=function(b,c){switch(b[0]){case
+c=e;return c?p(function(a){var
+c=a[2];return iG(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return iG(b,a[2])},h)}},gb=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return w(d8(cc(b),e),c)},iH=function(b,c){switch(b[0]){case
 0:var
-e=u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
-e=a(2,a(2,d)),f=bS(b[2]);return u(u(u(c,bS(b[1])),f),e)},f,e);case
+e=w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return B(function(c,b){var
+e=a(2,a(2,d)),f=cc(b[2]);return w(w(w(c,cc(b[1])),f),e)},f,e);case
 1:var
-g=fC(b[1]),h=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bS(e[2]),i=bS(e[1]),j=u(u(u(u(f,fC(c[1])),i),h),g);return hP(b[2],j)},i,h);default:var
-j=fC(b[2]),k=u(u(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
-c=u(b,fC(a[1]));return hP(a[2],c)},l,k)}},lr=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(d8(b,r),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=J(J(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(hP(b,r),j)}return c}return 1},aD=function(b,a){return cf(ac(a,b,ah))},bB=function(a,e,d){function
+g=gb(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return B(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=cc(e[2]),i=cc(e[1]),j=w(w(w(w(f,gb(c[1])),i),h),g);return iH(b[2],j)},i,h);default:var
+j=gb(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return B(function(b,a){var
+c=w(b,gb(a[1]));return iH(a[2],c)},l,k)}},mz=function(e,b){if(e[4]){var
+f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=az(c2(b,r),f);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(iH(b,r),j)}return c}return 1},aE=function(b,a){return cz(X(a,b,ae))},bU=function(a,e,d){function
 f(b){var
-c=u(a[2],b);return[0,ck(a[1],c)]}var
-b=cf(d);return c(a6([0,e,Q(function(a){return q(aj,a[2])},b)]),f)},uS=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=aA(bS(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return aA(bS(b[2]),g)}return c},d9=function(a,h,b){function
+c=w(a[2],b);return[0,bh(a[1],c)]}var
+b=cz(d);return c(aH([0,e,N(function(a){return o(al,a[2])},b)]),f)},wS=function(b){var
+e=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),c=az(cc(b[1]),e);if(c){var
+f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))))))))))))));return az(cc(b[2]),f)}return c},et=function(a,h,b){function
 e(b){var
-c=y(u,b,r),d=u(a[2],c),e=ck(a[1],d);return[0,J(W(a[3]),e)]}var
-f=S(0,a[3]);return c(D(function(e){var
-f=ac(e,b,ah);function
+c=B(w,b,r),d=w(a[2],c),e=bh(a[1],d);return[0,G(R(a[3]),e)]}var
+f=O(0,a[3]);return c(E(function(e){var
+f=X(e,b,ae);function
 a(i){function
-a(a,b){return ae(f,a,b)}var
-g=aD(h,e),b=[0,[0,d,d],Q(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cV(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return q(function(b){return X(a(e,b),h)},i)},g)],c=o(uS,b);return c?a6(b):c}var
-g=cf(f);return c(D(function(a){return a6(q(aj,a[2]))},g),a)},f),e)},ls=function(b,c){var
-f=W(c),g=u(a(2,e(a(2,a(2,d)))),f),h=u(W(b[3]),d),i=b[1];return J(J(J(a(2,d),i),h),g)},aE=function(a){return a?aA(a[1],lq):a},uV=function(a){if(a[6])var
-c=m(uW);else
+a(a,b){return an(f,a,b)}var
+g=aE(h,e),b=[0,[0,d,d],N(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cx(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(e,b),h)},i)},g)],c=p(wS,b);return c?aH(b):c}var
+g=cz(f);return c(E(function(a){return aH(o(al,a[2]))},g),a)},f),e)},mA=function(b,c){var
+e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),h=w(R(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),f)},ay=function(a){return a?az(a[1],my):a},wV=function(a){if(a[6])var
+c=n(wW);else
 var
-l=a[7],c=k(m(u1),l);if(a[4])var
-f=a[3],d=k(m(uX),f);else{var
+k=a[7],c=l(n(w1),k);if(a[4])var
+f=a[3],d=l(n(wX),f);else{var
 b=a[5];if(b)var
-h=m(uY),i=k([0,b[1],b[2]],h),e=k(m(uZ),i);else
+h=n(wY),i=l([0,b[1],b[2]],h),e=l(n(wZ),i);else
 var
 e=b;var
-j=k(a[3],e),d=k(m(u0),j)}var
-g=k(d,c);return k(a[1],g)},d_=function(e,d,c){var
-a=aD(e,d),f=ff(c),b=t(a)===f?1:0;return b?o(function(d){var
-a=ay(d[1],c);if(a){var
-e=q(az,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?o(function(a){return L(function(b){return G(a,b)},e)},f):b}return a},a):b},b4=function(e,d,c,b){var
-a=am(e,d,c);if(a){var
-f=a[1][2];return L(function(a){return G(b,a)},f)}return a},fD=function(b,a){switch(b[0]){case
+j=l(a[3],e),d=l(n(w0),j)}var
+g=l(d,c);return l(a[1],g)},dt=function(e,d,c){var
+a=aE(e,d),f=fR(c),b=t(a)===f?1:0;return b?p(function(d){var
+a=aC(d[1],c);if(a){var
+e=o(ax,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b3=function(e,d,c,b){var
+a=as(e,d,c);if(a){var
+f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fj=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=ay(d,a),f=e?e[1]:ah,g=aF(d,y(function(b,a){return aF(a[1][1],0,b)},c,f),a);return y(function(b,a){return fD(a[2],b)},c,g);default:var
-h=b[3];return y(function(b,a){return fD(a[2],b)},h,a)}},fE=function(h,g,a){function
+c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ae,g=aJ(d,B(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return B(function(b,a){return fj(a[2],b)},c,g);default:var
+h=b[3];return B(function(b,a){return fj(a[2],b)},h,a)}},fk=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=ay(K(d),g);if(a){var
-j=a[1];return dM(K(f),j)}return a}var
-i=K(f);return b4(h,e-1|0,K(d),i)}return o(function(a){return o(b,a)},a)},hQ=function(a){return aw(aO(q(aj,a)))},lt=function(e,a,b,f){if(f){var
-n=f[2],p=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(lt(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=ay(K(g),h);if(i)var
+a=aC(L(d),g);if(a){var
+j=a[1];return ea(L(f),j)}return a}var
+i=L(f);return b3(h,e-1|0,L(d),i)}return p(function(a){return p(b,a)},a)},iI=function(a){return ag(aD(o(al,a)))},mB=function(e,a,b,f){if(f){var
+n=f[2],o=function(b){function
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mB(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(L(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=u(l,a[2]);return[0,[0,[0,d,c],[0,aF(K(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aJ(L(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=o(function(b){return fs(a,b)},r);if(i){if(bz(b[2])){var
-s=b[1],c=bc(ez(hQ(b[2])),0,s),f=a0(t(e),[0,d,d]),j=c4(a,f),k=j?di(a,c):j;if(k)var
-v=bO(a,f),w=bO(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],u(u(y(function(c,b){return u(c,bO(a,b))},z,x),w),v)]];else
+r=b[3],i=p(function(b){return f3(a,b)},r);if(i){if(bR(b[2])){var
+s=b[1],c=a6(e5(iI(b[2])),0,s),f=aT(t(e),[0,d,d]),j=b_(a,f),k=j?c0(a,c):j;if(k)var
+u=b9(a,f),v=b9(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,b9(a,b))},y,x),v),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=c4(a,h),n=m?di(a,g):m;if(n)var
-A=bO(a,h),B=bO(a,g),C=b[4],D=b[3],p=[0,[0,[0,g,h],u(u(y(function(c,b){return u(c,bO(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=b_(a,h),n=m?c0(a,g):m;if(n)var
+z=b9(a,h),A=b9(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,b9(a,b))},D,C),A),z)]];else
 var
-p=n;var
-q=p}else
+o=n;var
+q=o}else
 var
-q=i;return q}return c(a1(t(e),b),f)},j=c(c(eJ(e,g),k),m);return c(j,p)}return[0,[0,0,b]]},lu=function(b,m,e,a){if(a){var
-w=a[2],f=function(a){function
+q=i;return q}return c(a$(t(e),b),f)},j=c(c(fe(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},mC=function(b,m,e,a){if(a){var
+v=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=u(e[2][2],a);return lu(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=a0(t(b),[0,d,d]),o=0,a=y(function(a,b){var
-c=b[2];return L(function(a){return bo(c,a)},a)?a:k(a,[0,b[2],0])},f,o);function
-h(b){return y(Z,E(ai(function(a){return A(bo(b,a))}),a),g)}var
-i=q(function(a){var
-b=h(a[2]);return Z(a[1],b)},f),p=y(Z,a,g),s=0,j=y(function(c,b){var
-a=0;return c+y(function(b,a){return dc(b,y(dG,a[1],0))},b,a)|0},a,s)<=64?1:0,l=j?bo(b1(64,i),p):j;if(l)var
-v=function(a){return[0,y(function(b,a){var
-c=h(a[2]);return u(b,bj(a[1],c))},f,r)]},n=c(a6(Q(function(a){return q(aj,a)},i)),v);else
+c=w(e[2][2],a);return mC(b,m,[0,e[2][1],c],v)}var
+f=e[1],g=aT(t(b),[0,d,d]),p=0,a=B(function(a,b){var
+c=b[2];return M(function(a){return bw(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
+h(b){return B(aa,D($(function(a){return z(bw(b,a))}),a),g)}var
+i=o(function(a){var
+b=h(a[2]);return aa(a[1],b)},f),q=B(aa,a,g),s=0,j=B(function(c,b){var
+a=0;return c+B(function(b,a){return cT(b,B(d7,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(bp(64,i),q):j;if(k)var
+u=function(a){return[0,B(function(b,a){var
+c=h(a[2]);return w(b,bs(a[1],c))},f,r)]},n=c(aH(N(function(a){return o(al,a)},i)),u);else
 var
-n=l;return c(n,x)}return c(lt(b,m,e,a),f)}return c(D(function(a){return _(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},lv=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(mB(b,m,e,a),f)}return c(E(function(a){return ai(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},mD=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return lv(e,d,a,f)}return c(lu(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},lw=function(d,b,a){function
+g(a){return mD(e,d,a,f)}return c(mC(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},gc=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(lv(d,b,[0,ah,r],a),e)}return c(ap(a),e)},lx=function(a,e){function
+e(a){return[0,a[2]]}return c(mD(d,b,[0,ae,r],a),e)}return c(ap(a),e)},mE=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,y(u,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(D(function(a){return lw(d,f,a)},e),b)};return c(a9(bs(0,e),a),g)}return[0,r]}return c(eM(b),d)}return c(a9(m(vb),a),b)}return c(ap(a),b)},ly=function(b,a){function
+b(a){return[0,B(w,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gc(d,f,a)},e),b)};return c(a8(bm(0,e),a),g)}return[0,r]}return c(ej(b),d)}return c(a8(n(xb),a),b)}return c(ap(a),b)},mF=function(b,a){function
 d(a){var
-b=bz(a[2]);if(b)var
-d=a[1],c=[0,bc(ez(hQ(a[2])),0,d)];else
+b=bR(a[2]);if(b)var
+d=a[1],c=[0,a6(e5(iI(a[2])),0,d)];else
 var
-c=b;return c}return c(dX(b,a),d)},lz=function(b,a){function
-e(a){if(bz(a[2]))var
-e=a0(t(b),[0,d,d]),f=a[1],c=[0,bc(ez(hQ(a[2])),0,f),e];else
+c=b;return c}return c(ek(b,a),d)},mG=function(b,a){function
+e(a){if(bR(a[2]))var
+e=aT(t(b),[0,d,d]),f=a[1],c=[0,a6(e5(iI(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dX(b,a),e)},lA=function(c,b){var
-a=lz(c,b);return a?a[1]:vc},lB=function(a){var
-b=0;return y(function(b,a){if(!bz(a)&&!L(function(b){return bo(a,b)},b))return k(b,[0,a,0]);return b},a,b)},cI=function(b,a){return y(Z,b,a)},lC=function(b,a){return E(ai(function(a){return A(bo(b,a))}),a)},hR=function(a){var
-b=a?[0,cI(a[2],a[1])]:a;return b},lD=function(b,a){return a?a[1]:a0(b,[0,d,d])},lE=function(d,a){return fe(function(e){var
-a=q(function(a){var
-b=lA(d,a[2]);return[0,a[1],b]},e),b=lB(q(function(a){return a[2][2]},a)),c=q(function(a){var
-c=a[2][1],d=cI(lC(a[2][2],b),c);return[0,a[1],d]},a);return[0,hR(b),c]},a)},lF=function(a,b){var
-c=cf(b);return o(function(f){var
-e=f[2],b=lB(q(function(b){return lA(a,b[2])[2]},e)),c=hR(b),d=c?c4(a,c[1]):1;return d?o(function(e){var
-c=lz(a,e[2]);if(c){var
-d=c[1][2],f=hR(b),g=lD(t(a),f);return bo(cI(lC(d,b),d),g)}return c},e):d},c)},a2=function(d,c){var
-a=q(function(a){return lE(d,a)},c),b=M(ak,S(0,t(a)),a);return[0,a,Q(function(b){var
-a=cf(b[2]);return Q(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},lG=function(c,b,a){var
-d=lE(c,ah);return ac(a,b[1],d)},cJ=function(c,b,a){var
-d=lG(c,b,a);return function(e,f){var
-b=ay(e,d);if(b){var
+c=[0,a[1],a[2]];return[0,c]}return c(ek(b,a),e)},mH=function(c,b){var
+a=mG(c,b);return a?a[1]:xc},mI=function(a){var
+b=0;return B(function(b,a){if(!bR(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cE=function(b,a){return B(aa,b,a)},mJ=function(b,a){return D($(function(a){return z(bw(b,a))}),a)},iJ=function(a){var
+b=a?[0,cE(a[2],a[1])]:a;return b},gd=function(b,a){return a?a[1]:aT(b,[0,d,d])},mK=function(d,a){return fQ(function(e){var
+a=o(function(a){var
+b=mH(d,a[2]);return[0,a[1],b]},e),b=mI(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cE(mJ(a[2][2],b),c);return[0,a[1],d]},a);return[0,iJ(b),c]},a)},ge=function(a,b){var
+c=cz(b);return p(function(f){var
+e=f[2],b=mI(o(function(b){return mH(a,b[2])[2]},e)),c=iJ(b),d=c?b_(a,c[1]):1;return d?p(function(e){var
+c=mG(a,e[2]);if(c){var
+d=c[1][2],f=iJ(b),g=gd(t(a),f);return bw(cE(mJ(d,b),d),g)}return c},e):d},c)},au=function(d,c){var
+a=o(function(a){return mK(d,a)},c),b=K(af,O(0,t(a)),a);return[0,a,N(function(b){var
+a=cz(b[2]);return N(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mL=function(c,b,a){var
+d=mK(c,ae);return X(a,b[1],d)},by=function(c,b,a){var
+d=mL(c,b,a);return function(e,f){var
+b=aC(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(G(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},hS=function(c,b,a){var
-d=lG(c,b,a);return function(c){var
-a=ay(c,d),b=a?a[1][1]:a;return b}},lH=function(e,b,a,c){var
-d=S(0,b);return o(function(b){var
-i=hS(a,c,b),f=cJ(a,c,b),d=aD(e,b);return o(function(b){var
-d=b[2][2],e=b[1],h=E(i,b[1]),c=o(function(b){return di(a,M(f,e,b))},d);if(c){var
-g=lD(t(a),h);return bo(b1(64,q(E(f,e),d)),g)}return c},d)},d)},hT=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aX(f,b[1][1]),k=d?G(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=hT(f,e,g);if(c)var
+c=a[1];if(J(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},du=function(c,b,a){var
+d=mL(c,b,a);return function(c){var
+a=aC(c,d),b=a?a[1][1]:a;return b}},gf=function(e,b,a,c){var
+d=O(0,b);return p(function(b){var
+i=du(a,c,b),f=by(a,c,b),d=aE(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return c0(a,K(f,e,b))},d);if(c){var
+g=gd(t(a),h);return bw(bp(64,o(D(f,e),d)),g)}return c},d)},d)},iK=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aM(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=iK(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fF=function(a,d,c){var
-b=hT(d,c,a);return b?b[1][2]:a},fG=function(e,d,a){switch(a[0]){case
+j=a;return j},mM=function(d,c,b){var
+a=iK(c,b,d),e=a?[0,a[1][1]]:a;return e},eu=function(a,d,c){var
+b=iK(d,c,a);return b?b[1][2]:a},mN=function(b,a){return b?a?bw(b[1],a[1]):a:a?0:1},fl=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return o(function(a){return fG(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=hT(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bo(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return o(function(a){var
-b=a[2];return fG(e,fF(d,g,f),b)},k)}return i}},lI=function(b,a,d){var
-e=a[2],c=o(function(a){return c4(b,a[2])},e);if(c){var
-f=a[2];return fG(function(c){return hS(b,a,c)},f,d)}return c},fH=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+g=a[2];return p(function(a){return fl(c,b,a[2])},g);default:var
+d=a[2],e=a[1],h=mM(b,e,d),f=mN(K(c,e,d),h);if(f){var
+i=a[3];return p(function(a){var
+f=a[2];return fl(c,eu(b,e,d),f)},i)}return f}},mO=function(b,a,d){var
+e=a[2],c=p(function(a){return b_(b,a[2])},e);if(c){var
+f=a[2];return fl(function(c){return du(b,a,c)},f,d)}return c},gg=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=M(g,d,a[1]);return dW(j)?b:[0,bc(j,0,cI(q(aj,e),c)),b];case
+j=K(g,d,a[1]);return cn(j)?b:[0,a6(j,0,cE(o(al,e),c)),b];case
 1:var
-k=a[1],l=a[2];return y(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fH(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return y(function(j,a){var
-b=a[1],k=a[2],l=fF(e,i,h);return fH(g,f,Z(bw(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hU=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=a0(t(b),[0,d,d]);return b1(64,fH(e,function(c){return cJ(b,a,c)},i,h,g,c,f))},lJ=function(b,a,c){return fb(b,a)?[0,d,d]:[0,r,d]},hV=function(b,j,e,a){var
+k=a[1],l=a[2];return B(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gg(g,f,a6(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return B(function(j,a){var
+b=a[1],k=a[2],l=eu(e,i,h);return gg(g,f,aa(bb(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iL=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aT(t(b),[0,d,d]);return bp(64,gg(e,function(c){return by(b,a,c)},i,h,g,c,f))},mP=function(b,a,c){return fO(b,a)?[0,d,d]:[0,r,d]},iM=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,a0(s,[0,d,d])]]};return c(ly(b,a[2]),u)}var
-f=a[3],l=a[1],g=ac(l,j,vd)[2],v=d3(f),h=hU(b,g,function(a,b){return lJ(v,a,b)},e);if(A(ax(l,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,aT(s,[0,d,d])]]};return c(mF(b,a[2]),u)}var
+f=a[3],k=a[1],g=X(k,j,xd)[2],v=eo(f),h=iL(b,g,function(a,b){return mP(v,a,b)},e);if(z(aB(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=d3(f),m=hU(b,g,function(a,b){return fb(p,a)?ab(o,b):[0,r,d]},e);else
+o=i[1],p=eo(f),m=iL(b,g,function(a,b){return fO(p,a)?_(o,b):[0,r,d]},e);else
 var
-q=d3(k(f,i[1])),m=hU(b,g,function(a,b){return lJ(q,a,b)},e);var
-n=[0,[0,bc(a[4],0,m),h]]}else
+q=eo(l(f,i[1])),m=iL(b,g,function(a,b){return mP(q,a,b)},e);var
+n=[0,[0,a6(a[4],0,m),h]]}else
 var
-n=h;return n},fI=function(b,a){return q(function(a){return[0,a,a2(b,a)]},a)},hW=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=a0(t(b[2]),[0,d,d]),f=ac(a[1],b[4],0);return bo(c,cI(q(aj,a2(b[2],f)[2]),e))},lK=function(a,b){return o(function(e){var
+n=h;return n},gh=function(b,a){return o(function(a){return[0,a,au(b,a)]},a)},iN=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aT(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bw(c,cE(o(al,au(b[2],f)[2]),e))},mQ=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return k4(c,a)};else
+c=a[2],b=function(a){return ma(c,a)};else
 var
-d=a[2],b=function(a){return fs(d,a)};return o(b,f)},b)},ve=function(w,b,e){var
+d=a[2],b=function(a){return f3(d,a)};return p(b,f)},b)},xe=function(v,b,e){var
 q=t(b[2]);if(0===e[0]){var
-x=e[9],z=e[1],au=fI(b[2],b[4]),B=hV(b[2],au,w,z);if(B){var
-T=B[1],C=T[2],U=T[1],D=a1(q,e[5]);if(D){var
-c=D[1],E=a1(q,e[6]);if(E){var
-f=E[1],F=a1(q,e[7]);if(F){var
-h=F[1],av=Z(f[1],c[2]),m=bn(Z(c[1],f[2]),av),V=Z(c[2],f[2]),aw=Z(U,c[2]),W=bo(Z(c[1],C),aw);if(W)var
-ax=Z(m,h[2]),G=bo(Z(h[1],V),ax);else
+x=e[9],y=e[1],au=gh(b[2],b[4]),A=iM(b[2],au,v,y);if(A){var
+T=A[1],C=T[2],U=T[1],D=a$(q,e[5]);if(D){var
+c=D[1],E=a$(q,e[6]);if(E){var
+f=E[1],F=a$(q,e[7]);if(F){var
+h=F[1],av=aa(f[1],c[2]),m=bo(aa(c[1],f[2]),av),V=aa(c[2],f[2]),aw=aa(U,c[2]),W=bw(aa(c[1],C),aw);if(W)var
+ax=aa(m,h[2]),H=bw(aa(h[1],V),ax);else
 var
-G=W;if(G)var
-ay=dY(m),H=aQ(e[8],ay);else
+H=W;if(H)var
+ay=el(m),I=a1(e[8],ay);else
 var
-H=G;if(H){var
-X=dY(m);if(X)var
+I=H;if(I){var
+X=el(m);if(X)var
 s=X;else
 var
-ap=S(0,12),s=L(function(s){var
-g=k7(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],l=dh(a$(j,i[1])),n=l?dh(a$(i[2],j)):l;if(n){var
+ap=O(0,12),s=M(function(s){var
+g=md(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],k=dG(aO(j,i[1])),n=k?dG(aO(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
-p=n}else
+o=n}else
 var
-p=a;var
-h=p}else
+o=a;var
+h=o}else
 var
 h=a?0:1;var
-q=h?A(N(bp(g,m),[0,r,d])):h;if(q){var
-t=k(c[3],f[3]);return o(function(a){return A(N(bp(g,a),[0,r,d]))},t)}return q}},ap)}else
+q=h?z(P(bx(g,m),[0,r,d])):h;if(q){var
+t=l(c[3],f[3]);return p(function(a){return z(P(bx(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
-s=H;var
-Y=s?gH(x,lK(b,[0,c,[0,f,[0,h,0]]])):s,_=Y?le([0,z,0])?x?hW(b,z,C):x:1:Y;if(_)var
-az=k(f[3],h[3]),aA=k(c[3],az),aB=y(function(c,a){return u(c,bO(b[2],a))},aA,r),aC=bj(c[2],f[2]),aD=bj(f[1],c[2]),aE=bj(c[1],f[2]),aF=bj(m,h[2]),aG=bj(h[1],V),aH=bj(U,c[2]),aI=bj(c[1],C),aJ=h[4],$=[0,u(u(u(u(u(u(u(u(u(u(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+s=I;var
+Y=s?hr(x,mQ(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?ml([0,y,0])?x?iN(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,b9(b[2],a))},aA,r),aC=bs(c[2],f[2]),aD=bs(f[1],c[2]),aE=bs(c[1],f[2]),aF=bs(m,h[2]),aG=bs(h[1],V),aH=bs(U,c[2]),aI=bs(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
-$=_;var
-aa=$}else
+_=Z;var
+$=_}else
 var
-aa=F;var
-ab=aa}else
+$=F;var
+ab=$}else
 var
 ab=E;var
 ac=ab}else
@@ -4342,114 +4355,114 @@ var
 ac=D;var
 ad=ac}else
 var
-ad=B;return ad}var
-I=e[6],K=e[3],M=e[1],aK=fI(b[2],b[4]),O=hV(b[2],aK,w,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=fI(b[2],b[4]),P=hV(b[2],aL,w,K);if(P){var
-ag=P[1],p=ag[2],ah=ag[1],Q=a1(q,e[5]);if(Q){var
-i=Q[1],aM=Z(ah,n),g=bn(Z(af,p),aM),ai=Z(n,p),aN=e[2];if(b[3])var
-aq=b[2],l=function(a){return eL(aq,a)};else
+ad=A;return ad}var
+J=e[6],K=e[3],L=e[1],aK=gh(b[2],b[4]),N=iM(b[2],aK,v,L);if(N){var
+ae=N[1],n=ae[2],af=ae[1],aL=gh(b[2],b[4]),Q=iM(b[2],aL,v,K);if(Q){var
+ag=Q[1],o=ag[2],ah=ag[1],R=a$(q,e[5]);if(R){var
+i=R[1],aM=aa(ah,n),g=bo(aa(af,o),aM),ai=aa(n,o),aN=e[2];if(b[3])var
+aq=b[2],k=function(a){return fg(aq,a)};else
 var
-at=b[2],l=function(a){return c4(at,a)};switch(aN){case
+at=b[2],k=function(a){return b_(at,a)};switch(aN){case
 0:var
-j=l(bv(g));break;case
+j=k(bD(g));break;case
 1:var
-j=l(g);break;case
+j=k(g);break;case
 2:var
-ar=bv(g),j=di(b[2],ar);break;case
+ar=bD(g),j=c0(b[2],ar);break;case
 3:var
-j=di(b[2],g);break;default:var
-as=l(g),j=as||l(bv(g))}if(j)var
-aO=Z(g,i[2]),R=bo(Z(i[1],ai),aO);else
+j=c0(b[2],g);break;default:var
+as=k(g),j=as||k(bD(g))}if(j)var
+aP=aa(g,i[2]),S=bw(aa(i[1],ai),aP);else
 var
-R=j;var
-aj=R?gH(I,lK(b,[0,i,0])):R;if(aj)if(le([0,M,[0,K,0]]))var
-ak=I?hW(b,M,n):I,v=ak?hW(b,K,p):ak;else
+S=j;var
+aj=S?hr(J,mQ(b,[0,i,0])):S;if(aj)if(ml([0,L,[0,K,0]]))var
+ak=J?iN(b,L,n):J,u=ak?iN(b,K,o):ak;else
 var
-v=1;else
+u=1;else
 var
-v=aj;if(v)var
-aP=i[3],aR=y(function(c,a){return u(c,bO(b[2],a))},aP,r),aS=bO(b[2],g),aT=J(a(2,d),aS),aU=bj(g,i[2]),aV=bj(i[1],ai),aW=bj(n,p),aX=bj(ah,n),aY=bj(af,p),al=[0,u(u(u(u(u(u(u(i[4],aY),aX),aW),aV),aU),aT),aR)];else
+u=aj;if(u)var
+aQ=i[3],aR=B(function(c,a){return w(c,b9(b[2],a))},aQ,r),aS=b9(b[2],g),aT=G(a(2,d),aS),aU=bs(g,i[2]),aV=bs(i[1],ai),aW=bs(n,o),aX=bs(ah,n),aY=bs(af,o),al=[0,w(w(w(w(w(w(w(i[4],aY),aX),aW),aV),aU),aT),aR)];else
 var
-al=v;var
+al=u;var
 am=al}else
 var
-am=Q;var
+am=R;var
 an=am}else
 var
-an=P;var
+an=Q;var
 ao=an}else
 var
-ao=O;return ao},lL=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},d$=function(e,b,a,c){switch(a[0]){case
+ao=N;return ao},mR=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dN=function(e,b,a,c){switch(a[0]){case
 0:var
-g=y(function(b,a){return u(b,dg(a))},b,r);return u(c,hv(y(function(b,a){return J(b,hu(a))},b,d),g));case
+g=B(function(b,a){return w(b,dF(a))},b,r);return w(c,il(B(function(b,a){return G(b,ik(a))},b,d),g));case
 1:var
-h=a[2];return y(function(c,a){return dW(a[1][2])?c:d$(e,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return y(function(c,a){var
-d=a[1],g=a[2],h=M(ak,S(0,t(b)),b);return d$(e,q(function(a){if(a[1]===f){var
-b=bw(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},fJ=function(c,b,a){var
-e=S(0,c);return q(function(c){var
-e=a0(t(b),[0,d,d]),f=a[2];return cI(q(aj,E(ai(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fK=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=a[2];return B(function(c,a){return cn(a[1][2])?c:dN(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return B(function(c,a){var
+d=a[1],g=a[2],h=K(af,O(0,t(b)),b);return dN(e,o(function(a){if(a[1]===f){var
+b=bb(e,f,i,d);return aa(a[2],b)}return a[2]},h),g,c)},j,c)}},fm=function(c,b,a){var
+e=O(0,c);return o(function(c){var
+e=aT(t(b),[0,d,d]),f=a[2];return cE(o(al,D($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},ev=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ab(d,a[1]);return dW(j)?b:[0,[0,e,bc(j,0,cI(q(aj,f),c))],b];case
+j=_(d,a[1]);return cn(j)?b:[0,[0,e,a6(j,0,cE(o(al,f),c))],b];case
 1:var
-k=a[2];return y(function(b,a){var
-h=a[2];return fK(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return y(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fK(d,g,c,fF(f,i,h),[0,[0,h,k],e],j,b);var
-l=fF(f,i,h);return fK(d,g,Z(bw(g,i,h,k),c),l,e,j,b)},l,b)}return b},lM=function(f,e,c,b,a){var
-g=0,h=0,i=a0(f,[0,d,d]);return b1(64,fH(function(c,a){return ab(b,a)},e,i,c,h,a,g))},lN=function(b,a){return E(ai(function(a){return aX(b,a[1][1])}),a)},hX=function(b,a){return E(ai(function(a){return A(aX(b,a[1][1]))}),a)},fL=function(b,a,f){var
-c=aD(b,a);return o(function(c){var
-d=c[2],e=dT(a,c[1],d[2],f);if(e){var
-g=d[1];return o(function(c){return b4(b,a,c[1],c[2])},g)}return e},c)},vf=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return q(function(a){return[0,[0,d,a],c]},e)},vg=function(a){return a[1]?0:1},lO=function(f,d,a){if(a){var
+k=a[2];return B(function(b,a){var
+h=a[2];return ev(d,g,a6(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return B(function(b,a){var
+j=a[2],k=a[1];if(i===d)return ev(d,g,c,eu(f,i,h),[0,[0,h,k],e],j,b);var
+l=eu(f,i,h);return ev(d,g,aa(bb(g,i,h,k),c),l,e,j,b)},l,b)}return b},mS=function(d,c,a,b){return aM(a,d)?0:K(c,a,b)},mT=function(f,e,c,b,a){var
+g=0,h=0,i=aT(f,[0,d,d]);return bp(64,gg(function(c,a){return _(b,a)},e,i,c,h,a,g))},mU=function(b,a){return D($(function(a){return aM(b,a[1][1])}),a)},ew=function(b,a){return D($(function(a){return z(aM(b,a[1][1]))}),a)},fn=function(b,a,f){var
+c=aE(b,a);return p(function(c){var
+d=c[2],e=eh(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b3(b,a,c[1],c[2])},g)}return e},c)},mV=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xf=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},mW=function(b,a){return aG(be,a[1],b)},mX=function(a){return a[1]?0:1},mY=function(c,b){var
+a=aC(b,c),d=a?a[1]:a;return d},mZ=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(lO(j,d,e),i)}return a},hY=function(a){function
-b(a){return[0,y(u,a,r)]}return c(D(function(a){return a},a),b)},fM=function(g,f,b,e,d,a){var
-i=dj(d);if(i){if(0===a[0]){var
-j=a[2],n=a[1],p=t(b),l=t(j)===p?1:0;if(l){var
-s=function(a){return[0,u(u(n,e),a)]},v=M(ak,b,j);return c(hY(q(function(v){var
-w=v[1],x=w[2],y=w[1],E=v[2];function
-z(c){var
-a=ay(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=q(aj,lN(y,f)),l=aD(g,y),C=k(Q(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=q(function(b){return[0,[0,[0,a,b],c],bv(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=Q(vf,l),e=C,c=r;for(;;){if(a){var
-A=a[1],h=jx(function(b){return function(a){return aT(ba,a[1],b)}}(A),e),i=bv(b1(64,q(aj,h[1]))),j=di(d,i);if(j){var
-B=u(c,bO(d,i)),a=a[2],e=h[2],c=B;continue}var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(mZ(j,d,e),i)}return a},iO=function(a){function
+b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},gi=function(g,f,b,e,d,a){var
+i=cp(d);if(i){if(0===a[0]){var
+j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
+s=function(a){return[0,w(w(n,e),a)]},u=K(af,b,j);return c(iO(o(function(u){var
+v=u[1],x=v[2],y=v[1],D=u[2];function
+E(a){return mY(D,a)}var
+F=x[2],G=x[1],H=o(al,mU(y,f)),k=aE(g,y),B=l(N(function(a){return mV(E,a)},k),G),a=N(xf,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=hl(function(b){return function(a){return mW(b,a)}}(z),e),i=bD(bp(64,o(al,h[1]))),j=c0(d,i);if(j){var
+A=w(c,b9(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],p=o(vg,n),s=p?bo(cI(H,b1(64,q(aj,n))),F):p,D=s?[0,m[2]]:s,t=D;else
+m=b[1],n=m[1],q=p(mX,n),s=q?bw(cE(H,bp(64,o(al,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
-t=b;return t}},v)),s)}return l}var
-w=a[4],h=lO(a[1],a[2],d);if(h){var
+t=b;return t}},u)),s)}return k}var
+v=a[4],h=mZ(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,u(a,b)]}return c(fM(g,f,b,e,x,w),d)};return c(fM(g,f,b,e,m[1],a[3]),y)}return h}return i},lP=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?I(a[2],c[2]):I(a[1],c[1]);return d?[0,a,b]:[0,c,lP(a,b[2])]}return[0,a,0]},hZ=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,w(a,b)]}return c(gi(g,f,b,e,x,v),d)};return c(gi(g,f,b,e,m[1],a[3]),y)}return h}return i},m0=function(a,b){if(b){var
+c=b[1],d=P(a[1],c[1])?H(a[2],c[2]):H(a[1],c[1]);return d?[0,a,b]:[0,c,m0(a,b[2])]}return[0,a,0]},iP=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return o(function(a){return hZ(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fc(e,c,f))return 2<=t(b)?1:0;var
-h=a[3];return o(function(a){var
-i=a[2],h=0;if(dY(bw(d,c,f,a[1]))&&A(L(function(a){return c===a?1:0},b))){var
+g=a[2];return p(function(a){return iP(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fP(e,c,f))return 2<=t(b)?1:0;var
+h=a[3];return p(function(a){var
+i=a[2],h=0;if(el(bb(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return hZ(e,d,g,i)},h)}},h0=function(e,c,a){if(a){var
-b=A(c[4]);return b?o(function(a){var
-c=K(a[2]),b=am(e,a[1],c),d=b?1:b;return d},a):b}return 1},fN=function(d,c,b){var
-a=ay(c,d);return a?G(b,a[1]):a},fO=function(c,b,a){var
-e=aD(c,b),f=E(ai(function(b){return dM(b[1],a)}),e),g=ff(a),d=t(f)===g?1:0;if(d){var
-h=aD(c,b);return o(function(b){var
-c=b[2],d=b[1],h=c[1],i=o(function(b){return fN(a,b[1],b[2])},h),e=aQ(dM(d,a),i);if(e){var
-f=ay(d,a);if(f){var
-j=c[2],k=f[1];return L(function(a){return G(k,a)},j)}var
+g=b;return iP(e,d,g,i)},h)}},gj=function(e,c,a){if(a){var
+b=z(c[4]);return b?p(function(a){var
+c=L(a[2]),b=as(e,a[1],c),d=b?1:b;return d},a):b}return 1},gk=function(d,c,b){var
+a=aC(c,d);return a?J(b,a[1]):a},gl=function(c,b,a){var
+e=aE(c,b),f=D($(function(b){return ea(b[1],a)}),e),g=fR(a),d=t(f)===g?1:0;if(d){var
+h=aE(c,b);return p(function(b){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return gk(a,b[1],b[2])},h),e=a1(ea(d,a),i);if(e){var
+f=aC(d,a);if(f){var
+j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},h1=function(a){function
+g=e;return g},h)}return d},iQ=function(a){function
 b(a){function
-b(a){return[0,bF(a)]}return c(D(function(a){function
+b(a){return[0,bQ(a)]}return c(E(function(a){function
 b(b){var
-c=K(b);return[0,[0,K(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ap(a),b)},fP=function(b,a){if(a){if(V(b,a[1]))return vh;var
-d=function(a){return[0,a+1|0]};return c(fP(b,a[2]),d)}return a},dm=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=H(vi,g);if(j){var
+c=L(b);return[0,[0,L(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(ap(a),b)},gm=function(b,a){if(a){if(Z(b,a[1]))return xg;var
+d=function(a){return[0,a+1|0]};return c(gm(b,a[2]),d)}return a},dO=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(xh,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4459,7 +4472,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4471,23 +4484,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(vj,g),k)}var
+o=g;return o};return c(I(xi,g),k)}var
 l=function(f){var
-g=t(b);if(A(t(f)===g?1:0))return 0;function
+g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
-b=q(aj,a);return[0,[0,y(function(b,a){return u(b,a[1])},a,r),b]]}return c(D(function(b){function
+b=o(al,a);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=y(function(b,a){return aF(a[2][1],a[2][2],b)},c,ah),h=t(aD(d,b)),g=t(f)===h?1:0;if(g)var
-i=aD(d,b),a=o(function(a){return dM(a[1],e)},i);else
+e=B(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ae),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
+i=aE(d,b),a=p(function(a){return ea(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,y(function(b,a){return u(b,a[1])},c,r),e]]:a;return j}return c(D(function(b){function
+j=a?[0,[0,B(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,K(b[1]),c];return[0,[0,a[4],d]]}return c(ly(e,d),f)}return c(a1(t(a),d),f)}return c(dk(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a9(aP(b),f),g)},b),h)};return c(ap(h[1]),l)}var
+d=[0,L(b[1]),c];return[0,[0,a[4],d]]}return c(mF(e,d),f)}return c(a$(t(a),d),f)}return c(dK(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a8(aU(b),f),g)},b),h)};return c(ap(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4496,7 +4509,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4508,7 +4521,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(vk,g),m)}function
+o=g;return o};return c(I(xj,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4517,7 +4530,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dm(f,d,a,e,b,p),j)}return c(dm(f,d,a,e,b,q),i)}return c(fP(r,a),h)};return c(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4529,286 +4542,418 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(H(vl,g),n)},h2=function(a){if(0===a[0])return d;var
-b=h2(a[4]);return u(u(d,h2(a[3])),b)},lQ=function(h,g,f,e,b){function
+o=g;return o}return c(I(xk,g),n)},iR=function(a){if(0===a[0])return d;var
+b=iR(a[4]);return w(w(d,iR(a[3])),b)},m1=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(h2(b),e),f=c?[0,b]:c;return f}return c(dm(40,h,g,f,e,b),i)},eR=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(iR(b),e),f=c?[0,b]:c;return f}return c(dO(40,h,g,f,e,b),i)},fo=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=q(function(a){var
-d=eR(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,Q(function(a){if(G(M(b,d,a[1])[1],0))return 0;var
-f=eR(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=Q(function(a){if(M(e,d,a[1]))return 0;var
-f=eR(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ad(c),d,i]}},h3=function(c,a){return Q(function(b){var
-a=E(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},h4=function(a,b){var
-c=a?[0,b]:a;return c},eS=function(c,b,a){switch(a[0]){case
+g=a[2],h=o(function(a){var
+d=fo(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,N(function(a){if(J(K(b,d,a[1])[1],0))return 0;var
+f=fo(c,b,e,a[2]),g=K(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=N(function(a){if(K(e,d,a[1]))return 0;var
+f=fo(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ak(c),d,i]}},iS=function(c,a){return N(function(b){var
+a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iT=function(a,b){var
+c=a?[0,b]:a;return c},ex=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=h3(function(a){return eS(c,b,a)},j);return h4(g,[1,a[1],g]);default:var
-e=a[3],f=a[2],h=a[1];if(h===c){if(G(f,b))return[0,a];var
-i=h3(function(a){return eS(c,b,a)},e);return h4(i,[1,f,q(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
-k=[2,h,f,q(function(a){var
-d=eS(c,b,a[2]),e=d?d[1]:vo;return[0,a[1],e]},e)];return h4(h3(function(a){return eS(c,b,a)},e),k)}},a3=function(a){return q(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a)},lR=function(a){return q(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,dE(b[1]),d],c]},a)},fQ=function(a,f,c,e,b){var
-g=dJ(a,f,b,[0,d,d],c);return aO(q(function(c){var
+j=a[2],g=iS(function(a){return ex(c,b,a)},j);return iT(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
+i=iS(function(a){return ex(c,b,a)},e);return iT(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,o(function(a){var
+d=ex(c,b,a[2]),e=d?d[1]:xn;return[0,a[1],e]},e)];return iT(iS(function(a){return ex(c,b,a)},e),k)}},dP=function(a){switch(a[0]){case
+0:return 0;case
+1:var
+c=a[2];return N(function(a){return dP(a[2])},c);default:var
+b=a[3],d=N(function(a){return dP(a[2])},b),e=o(ax,b);return[0,[0,[0,a[1],a[2]],e],d]}},a2=function(a){return o(function(a){var
+b=L(a[2]);return[0,L(a[1]),b]},a)},gn=function(a){return o(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,d6(b[1]),d],c]},a)},go=function(a,f,c,e,b){var
+g=d_(a,f,b,[0,d,d],c);return aD(o(function(c){var
 d=c[2];function
-f(c){return fa(b,a,e,c)}var
-g=bZ(function(b){return ab(a,b)},f,d);return X(c[1],g)},g))},h5=function(a){var
-b=a3(a);return function(a,c){return eA(b,a,c)}},lS=function(a,b){return b===ad(a[1])?h5(a[5][2]):function(b,a){return[0,r,d]}},lT=function(a,b){function
-c(b){return lS(a,b)}var
-d=h5(a[5][1]),e=K(a[2]);return aw(fQ(a[1],e,b,d,c))},lU=function(a,c){var
-b=a[4];return aw(aO(q(function(b){function
-d(b){return lS(a,b)}var
-e=h5(b[1]),f=K(a[2]),g=fQ(a[1],f,c,e,d);return X(b[2],g)},b)))},h6=function(a){var
-b=a?vp:vq;return m(b)},h7=function(a){var
-b=a[3],c=q(function(b){return fu([0,[0,a[1]+1|0,b[1]],b[2]])},b);return as(m(vr),c)},cK=function(a){function
-b(a){return D(function(a){return cH(_,a)},a)}return c(ap(a),b)},lV=function(a){function
-b(a){return D(function(d){if(1===d[0]){var
+f(c){return d9(b,a,e,c)}var
+g=a_(function(b){return _(a,b)},f,d);return W(c[1],g)},g))},iU=function(a){var
+b=a2(a);return function(a,c){return bZ(b,a,c)}},m2=function(a,b){return b===ak(a[1])?iU(a[5][2]):function(b,a){return[0,r,d]}},fp=function(a,b){function
+c(b){return m2(a,b)}var
+d=iU(a[5][1]),e=L(a[2]);return ag(go(a[1],e,b,d,c))},fq=function(a,c){var
+b=a[4];return ag(aD(o(function(b){function
+d(b){return m2(a,b)}var
+e=iU(b[1]),f=L(a[2]),g=go(a[1],f,c,e,d);return W(b[2],g)},b)))},gp=function(a){var
+b=a?xo:xp;return n(b)},gq=function(a){var
+b=a[3],c=o(function(b){return f6([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xq),c)},cd=function(a){function
+b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)},m3=function(a){function
+b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cK(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cd(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c($(a),aG),b)},lW=function(d,a){if(a){var
-e=a[1],f=e[2],b=e[1];if(G(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(lW(d,a[2]),g)}return a},fR=function(a,c,b){return G(c,a)?vY:lW(a,b)},lX=function(d,c,j,b){var
-a=bF(a3(b)),f=t(b),g=aD(d,c),e=t(E(ai(function(b){return dM(b[1],a)}),g))===f?1:0;if(e){var
-h=aD(d,c);return o(function(d){var
-e=d[2],b=d[1],c=fR(j,b,e[1]);if(c)var
-k=c[1],f=o(function(b){return fN(a,b[1],b[2])},k);else
+e=a;return e}return 0},a)}return c(c(ac(a),aK),b)},m4=function(d,a){if(a){var
+e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(m4(d,a[2]),g)}return a},fr=function(a,c,b){return J(c,a)?xX:m4(a,b)},m5=function(d,c,j,b){var
+a=bQ(a2(b)),f=t(b),g=aE(d,c),e=t(D($(function(b){return ea(b[1],a)}),g))===f?1:0;if(e){var
+h=aE(d,c);return p(function(d){var
+e=d[2],b=d[1],c=fr(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return gk(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aQ(dM(b,a),f);if(g){var
-h=ay(b,a);if(h){var
-l=e[2],m=h[1];return L(function(a){return G(m,a)},l)}var
+g=a1(ea(b,a),f);if(g){var
+h=aC(b,a);if(h){var
+l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},lY=function(a){return fg([2,q(function(a){return[0,a[1],[0,a[2]]]},a)])},lZ=function(g,f,e,a){var
-b=o(function(a){return lX(g,f,e,a[1])},a),c=b?df(q(function(a){return lY(a[1])},a)):b;return c?o(function(a){return A(I(a[2],[0,r,d]))},a):c},h8=function(c,a){return o(function(a){var
-b=a[1],d=K(a[2]),e=K(b[2]);return b4(c,dE(b[1]),e,d)},a)},h9=function(a,g,f,e){return L(function(a){var
-b=a[1],c=aX(b[1],g),d=c?G(b[2],f):c;return d?G(a[2],e):d},a)},l0=function(g,a,f,e,b){return o(function(b){var
-c=b[1];return aX(c[1],a)?N(j7(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},fS=function(b,a){return o(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},l1=function(a,e,c){return o(function(a){var
-b=a[1];return aX(b[1],e)?N(M(c,b[2],a[2]),[0,r,d]):1},a)},l2=function(c,b,a){var
-d=bF(a3(a));function
-e(a,b){return am(c,a,b)}return function(a,c){return bN(e,b,d,a,c)}},l3=function(b,a,e,k,j,i,h){var
-l=bF(h);function
-m(a,c){return am(b,a,c)}function
-c(b,c){return bN(m,a,l,b,c)}var
-f=aB(a,c,i),g=f?o(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(j7(function(a,c){return am(b,a,c)},a,e,c,i,h),g)},k):f;return g?l0(function(a,c){return am(b,a,c)},a,e,c,j):g},l4=function(c,b,a){return q(function(a){var
-d=l2(c,b,a[1]);return[0,a[2],d]},a)},l5=function(c,a,i,b,h,g){var
-d=dR(q(aj,b));return d?o(function(d){var
-b=l2(c,a,d[1]),e=aB(a,b,g),f=e?fS(b,a3(d[1])):e;return f?l0(function(a,b){return am(c,a,b)},a,i,b,h):f},b):d},l6=function(g,f,e,a){return Q(function(a){var
-b=am(g,f,a[1]);if(b)var
-c=fR(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},m6=function(a){return fS([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},m7=function(g,f,e,a){var
+b=p(function(a){return m5(g,f,e,a[1])},a),c=b?di(o(function(a){return m6(a[1])},a)):b;return c?p(function(a){return z(H(a[2],[0,r,d]))},a):c},iV=function(c,a){return p(function(a){var
+b=a[1],d=L(a[2]),e=L(b[2]);return b3(c,d6(b[1]),e,d)},a)},iW=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},m8=function(g,a,f,e,b){return p(function(b){var
+c=b[1];return aM(c[1],a)?P(lc(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gr=function(b,a){return p(function(a){return P(K(b,a[1],a[2]),[0,d,d])},a)},m9=function(a,e,c){return p(function(a){var
+b=a[1];return aM(b[1],e)?P(K(c,b[2],a[2]),[0,r,d]):1},a)},m_=function(c,b,a){return a===ak(c)?b:function(b,a){return[0,r,d]}},m$=function(c,b,a){var
+d=bQ(a2(a));function
+e(a,b){return as(c,a,b)}return function(a,c){return b0(e,b,d,a,c)}},na=function(b,a,e,k,j,i,h){var
+l=bQ(h);function
+m(a,c){return as(b,a,c)}function
+c(b,c){return b0(m,a,l,b,c)}var
+f=aL(a,c,i),g=f?p(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return P(lc(function(a,c){return as(b,a,c)},a,e,c,i,h),g)},k):f;return g?m8(function(a,c){return as(b,a,c)},a,e,c,j):g},nb=function(c,b,a){return o(function(a){var
+d=m$(c,b,a[1]);return[0,a[2],d]},a)},nc=function(c,a,i,b,h,g){var
+d=dD(o(al,b));return d?p(function(d){var
+b=m$(c,a,d[1]),e=aL(a,b,g),f=e?gr(b,a2(d[1])):e;return f?m8(function(a,b){return as(c,a,b)},a,i,b,h):f},b):d},nd=function(g,f,e,a){return N(function(a){var
+b=as(g,f,a[1]);if(b)var
+c=fr(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fT=function(c,b,a){return[0,r,d]},l7=function(a,d,c,b){var
-e=ad(a);return eR(a,b,function(a,b){return h9(d,e,a,b)},c)},l8=function(g,f,c,b){var
-a=am(g,c,b);if(a)var
-d=a[1],h=d[2],i=E(ai(function(a){return A(h9(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},gs=function(c,b,a){return[0,r,d]},ne=function(a,d,c,b){var
+e=ak(a);return fo(a,b,function(a,b){return iW(d,e,a,b)},c)},iX=function(g,f,c,b){var
+a=as(g,c,b);if(a)var
+d=a[1],h=d[2],i=D($(function(a){return z(iW(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},h_=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),h$=function(c,b,a){switch(a[0]){case
+e=a;return e},iY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iZ=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return h$(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||o(function(a){return A(I(bw(b,f,i,a[1]),[0,r,d]))},e);return g?o(function(a){return h$(c,b,a[2])},e):g}},cl=function(b,a){return 0===b?a[1]:a[2]},fU=function(b,a){var
-c=o(function(c){var
-a=dK(b,c[1]);return a?G(a[1],c[2]):a},a);if(c)var
+h=a[2];return p(function(a){return iZ(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(H(bb(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return iZ(c,b,a[2])},e):g}},nf=function(e,x,h,v,k,C){if(k[5])return 0;var
+b=at(C);if(b){var
+l=b[1],m=iV(e,k[3]);if(m)var
+F=t(k[4]),f=t(l)===F?1:0;else
+var
+f=m;if(f){if(2<=k[2])var
+Q=k[3]?0:1,n=Q;else
+var
+n=x===2?1:0;var
+i=n}else
+var
+i=f;if(i){var
+S=K(af,k[4],l),j=E(function(av){var
+am=av[2],b=av[1],m=b[1],u=L(b[2]),a0=R(t(b[4])+1|0),a1=t(aE(e,ak(m))),a3=R(t(aE(e,m))+a1|0),a4=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),a3),a0),aF=aE(e,m),aG=B(function(b,a){var
+c=a[2];if(fr(u,a[1],c[1])){var
+e=R(t(c[2]));return w(w(b,d),e)}return b},aF,r),a5=w(G(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,d))))))))))),aG),a4),an=b[3],Z=M(function(a){return J(L(a[1]),u)},an);if(Z)var
+ax=a2(an),ao=p(function(a){var
+c=b3(e,m,a[1],a[2]);if(c){var
+b=as(e,m,a[1]);if(b)var
+d=fr(u,a[1],b[1][1]),h=d?1:d,f=h;else
+var
+f=b;var
+g=f}else
+var
+g=c;return g},ax);else
+var
+ao=Z;if(z(ao))return 0;function
+a6(a){var
+b=w(a[2],a5);return[0,[0,a[1],b]]}switch(k[2]){case
+0:var
+ar=m7(e,m,u,b[4]);if(ar)var
+a7=b[4],U=z(M(function(c){var
+a=a2(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gk(bQ(a2(c[1])),d,b)},a)},a7));else
+var
+U=ar;if(U){var
+at=ba(am);if(at){var
+n=gn(k[3]),f=b[1],a9=k[1],l=L(b[2]),F=a2(b[3]),aa=as(e,f,l);if(aa)var
+ab=aa[1],aJ=bu(er(function(a){return a===f?d:r},h)),aK=ab[1],aM=cx(function(a,b){var
+c=a[2];return bL(bL(b,a[1]),c)},d,aK),aN=f8(f,d,h,ae),aO=ab[2],ac=B(function(b,a){return w(b,iu(aJ,aN,bL(bL(aM,l),a)))},aO,r);else
+var
+ac=r;if(ah(G(g(a(2,a(2,a(2,g(a(2,d)))))),iY),ac))var
+V=0;else{var
+K=ex(f,l,h);if(K)var
+ad=K[1],aP=nb(e,f,b[4]),aQ=o(function(a){var
+b=ne(f,n,ad,a[2]);return[0,a[1],b]},aP),ay=nd(e,f,l,F),aA=o(al,d_(f,l,gs,[0,d,d],h)),aC=function(a,b){return iW(n,f,a,b)},aw=[0,ay,0],C=B(function(b,a){return N(function(b){return d$(f,aC,a,b)},b)},aA,aw),Q=R(t(C)),aR=function(o){var
+g=aB(f,2),i=g?nc(e,f,l,b[4],n,h):g;if(i)var
+q=nd(e,f,l,F),a=p(function(a){return b3(e,f,a[1],a[2])},q);else
+var
+a=i;if(a)var
+s=bY(1,C),c=M(function(a){return na(e,f,l,F,n,h,a)},s);else
+var
+c=a;var
+j=c?az(Q,iY):c,k=j?p(function(D){var
+u=ne(f,n,ad,function(a,b){return bZ(D,a,b)}),i=[0,[0,aq([0,d,d]),u],aQ],v=cA(h)+1|0,w=ak(f),a=cY(function(a){return aq(_(f,a))},w,gs,v,i);if(a){var
+j=a[1][1],x=cA(h)+1|0,y=ak(f),b=cY(function(a){return _(f,a)},y,gs,x,i);if(b){var
+k=b[1],l=k[2],A=bQ(l),B=ak(f),C=function(a,b){return iX(e,n,a,b)},c=function(a,b){return b0(C,B,A,a,b)};if(a9)var
+g=z(H([0,r,d],j));else
+var
+t=H(j,[0,r,d]),g=t?z(H(k[1],[0,r,d])):t;var
+m=g?aL(ak(f),c,h):g,o=m?m9(n,ak(f),c):m;if(o)return p(function(a){return P(c(a[1],a[2]),[0,d,d])},l);var
+q=o}else
+var
+q=b;var
+s=q}else
+var
+s=a;return s},C):j;if(k)var
+t=w(v[2],o),m=[0,[0,Q,G(Q,bh(v[1],t))]];else
+var
+m=k;return m},V=c(aH(o(al,b[4])),aR);else
+var
+V=K}var
+q=V}else
+var
+q=at}else
+var
+q=U;break;case
+1:var
+au=m7(e,m,u,b[4]);if(au)var
+a$=b[4],Y=z(M(function(c){var
+a=a2(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gk(bQ(a2(c[1])),d,b)},a)},a$));else
+var
+Y=au;if(Y)var
+A=gn(k[3]),i=b[1],bb=k[1],s=L(b[2]),af=a2(b[5][1]),ag=bQ(a2(b[5][2])),aS=bQ(af),aT=function(a,b){return as(e,a,b)},ai=function(a,b){return b0(aT,i,aS,a,b)},aV=ak(i),aW=function(a,b){return iX(e,A,a,b)},y=function(a,b){return b0(aW,aV,ag,a,b)},aj=function(a){return m_(i,y,a)},T=go(i,s,h,ai,aj),aX=nb(e,i,b[4]),S=aD(o(function(a){var
+b=go(i,s,h,a[2],aj);return W(a[1],b)},aX)),aY=function(t){var
+a=aB(i,2),c=a?nc(e,i,s,b[4],A,h):a,d=c?na(e,i,s,a2(b[3]),A,h,af):c,f=d?gr(ai,a2(b[5][1])):d,g=f?m5(e,i,s,b[5][1]):f,j=g?gl(e,ak(i),ag):g,k=j?aL(ak(i),y,h):j,l=k?m9(A,ak(i),y):k,m=l?gr(y,a2(b[5][2])):l,n=m?P(T,fp(b,h)):m,o=n?P(S,fq(b,h)):n,p=o?bb?H(S,T):z(H(T,S)):o;if(p)var
+u=w(v[2],t),q=[0,[0,r,bh(v[1],u)]];else
+var
+q=p;return q},q=c(aH(o(al,b[4])),aY);else
+var
+q=Y;break;default:var
+bc=k[1],j=b[1],aZ=function(a){if(a){var
+f=a[2];if(f){if(f[2])return 0;var
+k=f[1],l=function(f){function
+a(l){function
+a(w){function
+y(a,b){return as(e,a,b)}function
+a(a,b){return b0(y,j,l,a,b)}function
+A(a){return cC(f,a)}function
+c(b){return d9(A,j,a,b)}var
+B=O(0,x),m=D($(function(a){return z(a===j?1:0)}),B),n=aB(j,x),o=n?gl(e,j,l):n,q=o?p(function(a){return dt(e,a,X(a,f,ae))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||iZ(j,c,h):t;if(u)var
+C=a2(b[3]),g=p(function(b){var
+c=b[1],i=b[2],f=as(e,j,c),h=[0,d,d],g=f?la(a,f[1][1]):[0,r,d];return P(aI(a(c,i),g),h)},C);else
+var
+g=u;if(g){var
+i=b8(function(a){return _(j,a)},j,c,h);if(i)var
+E=a_(function(a){return _(j,a)},c,h),v=H(i[1][1],E);else
+var
+v=i;var
+k=v}else
+var
+k=g;var
+F=k?[0,[0,r,w]]:k;return F}return c(et(v,e,f),a)}return c(iQ(k),a)},m=a[1],i=function(a){var
+b=(t(a)+1|0)===x?1:0;if(b){var
+d=O(0,x);return E(function(b){return b===j?[0,ae]:c(a8(aU(b),a),fi)},d)}return b};return c(c(ap(m),i),l)}var
+g=f}else
+var
+g=a;return g},q=c(I(xY,am),aZ)}return c(q,a6)},S);if(j){var
+q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),iY);if(s)return ay([0,B(function(b,a){return w(b,a[2])},q,r)]);var
+u=s}else
+var
+u=j;var
+y=u}else
+var
+y=i;var
+A=y}else
+var
+A=b;return A},cF=function(b,a){return 0===b?a[1]:a[2]},fs=function(b,a){var
+c=p(function(c){var
+a=df(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},ia=function(b,a){return L(function(b){return fU(a,b)},b)},ib=function(a){var
-b=a[1],c=K(a[2]),d=[0,K(b[2]),c];return[0,dE(b[1]),d]},l9=function(g,b,a){if(b)if(a){var
-h=a[1],j=l9(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?v3:v4;else
+d=c;return d},i0=function(b,a){return M(function(b){return fs(a,b)},b)},i1=function(a){var
+b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,d6(b[1]),d]},ng=function(g,b,a){if(b)if(a){var
+h=a[1],j=ng(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?x2:x3;else
 var
-f=c[2][2],e=f?v5:f;var
-i=m(e),l=k(aU(g),i),n=k(m(v6),l),o=k(au(aJ(h[2])),n),p=k(m(v7),o),d=[0,k(au(aJ(h[1])),p),j]}else
+f=c[2][2],e=f?x4:f;var
+i=n(e),k=l(aZ(g),i),m=l(n(x5),k),o=l(av(aP(h[2])),m),p=l(n(x6),o),d=[0,l(av(aP(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},l_=function(a){return a[1]?0:a[2]},v8=function(a){if(a[2][2])var
-c=a[2][1],b=k(m(v9),c);else
+d=b;return d},nh=function(a){return a[1]?0:a[2]},x7=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(x8),c);else
 var
-b=m(wa);var
-d=k(m(v_),b),e=k(fu(a[1]),d);return k(m(v$),e)},wb=function(a){var
-b=a[1],c=b[2],d=fv(q(function(a){return[0,a,0]},c)),e=k(m(wc),d),f=a[2]?wd:wg,g=k(m(f),e),h=k(m(we),g),i=k(aP(b[1]),h);return k(m(wf),i)},ea=function(d,a){function
+b=n(x$);var
+d=l(n(x9),b),e=l(f6(a[1]),d);return l(n(x_),e)},ya=function(a){var
+b=a[1],c=b[2],d=ep(o(function(a){return[0,a,0]},c)),e=l(n(yb),d),f=a[2]?yc:yf,g=l(n(f),e),h=l(n(yd),g),i=l(aU(b[1]),h);return l(n(ye),i)},ey=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(E(d,f),b)};return c(E(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(wo,a),b)},wp=function(a){function
+e=a;return e}return c(I(yn,a),b)},yo=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,q(a3,b),a]]}return c(D(cK,b),d)}return c($(e),b)};return c(an(a[1]),f)}var
+d(b){return[0,[0,o(a2,b),a]]}return c(E(cd,b),d)}return c(ac(e),b)};return c(am(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(wq,a),b)},l$=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fz(b,a),d)},wu=function(a){return c(_(a),k_)},cm=function(g,f,e,c,d,b,a){if(G(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,X(c,E(g,b[1]))],a];case
+d=a;return d}return c(I(yp,a),b)},ni=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(f_(b,a),d)},yt=function(a){return c(ai(a),mg)},cG=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,W(c,D(g,b[1]))],a];case
 1:var
-k=b[2];return y(function(b,a){var
-h=a[2];return cm(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
+k=b[2];return B(function(b,a){var
+h=a[2];return cG(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dK(e,i);if(j){var
-l=j[1];return y(function(b,a){return G(a[1],l)?cm(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cm(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},ma=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aT(ba,a,d[1])?[0,[0,a,aS(c,d[2])],e]:[0,d,ma(a,c,e)]}return[0,[0,a,c],0]},c7=function(a){var
-b=0;return y(function(b,a){return ma(a[1],a[2],b)},a,b)},mb=function(c,a){return o(function(b){var
-a=dK(c,b[1]);return a?G(b[2],a[1]):a},a)},cn=function(c,a){var
-b=[0,r,d];return y(function(b,a){return mb(c,a[1])?aS(b,a[2]):b},a,b)},fV=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eT=function(b){return cT(u(d,y(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=cU(u(J(c[1],i),h),fV),f=cU(J(b,b),fV);return cU(u(g,J(cU(J(f,f),fV),b)),fV)},b,r)))},ic=function(a){return y(function(b,a){return aF(eT(a),a,b)},a,ah)},mc=function(b,a){function
+j=df(e,i);if(j){var
+l=j[1];return B(function(b,a){return J(a[1],l)?cG(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cG(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nj=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aG(be,a,d[1])?[0,[0,a,aY(c,d[2])],e]:[0,d,nj(a,c,e)]}return[0,[0,a,c],0]},dv=function(a){var
+b=0;return B(function(b,a){return nj(a[1],a[2],b)},a,b)},nk=function(c,a){return p(function(b){var
+a=df(c,b[1]);return a?J(b[2],a[1]):a},a)},cH=function(c,a){var
+b=[0,r,d];return B(function(b,a){return nk(c,a[1])?aY(b,a[2]):b},a,b)},gt=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ez=function(b){return db(w(d,B(function(f,c){var
+h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),b=dc(w(G(c[1],i),h),gt),e=dc(G(b,b),gt);return dc(w(f,G(dc(G(e,e),gt),b)),gt)},b,r)))},gu=function(a){return B(function(b,a){return aJ(ez(a),a,b)},a,ae)},i2=function(b,a){function
 d(b){var
-c=fU(b,a),d=c?[0,b]:c;return d}return c(ay(eT(a),b),d)},dn=function(a,b){return aT(ba,a,b)},md=function(a){var
-b=dR(q(az,a));return b?o(function(a){return A(I(a[1],[0,r,d]))},a):b},fW=function(c,b,a){switch(a[0]){case
+c=fs(b,a),d=c?[0,b]:c;return d}return c(aC(ez(a),b),d)},b4=function(a,b){return aG(be,a,b)},nl=function(a){var
+b=dD(o(ax,a));return b?p(function(a){return z(H(a[1],[0,r,d]))},a):b},gv=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return o(function(a){return fW(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gv(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=dS(q(az,d));if(f){var
-e=dK(b,a[2]);if(e){var
-i=e[1];return L(function(a){var
-d=G(a[1],i);return d?fW(c,b,a[2]):d},d)}var
+f=ef(o(ax,d));if(f){var
+e=df(b,a[2]);if(e){var
+i=e[1];return M(function(a){var
+d=J(a[1],i);return d?gv(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return o(function(a){return fW(c,b,a[2])},d)}},me=function(g,b,c,a){var
-h=bF(a);function
-i(a,b){return am(g,a,b)}function
-d(a,c){return bN(i,b,h,a,c)}var
-e=fW(b,a,c),f=e?aB(b,d,c):e;return f?fS(d,a):f},wF=function(b,a){return 0},mf=function(b,a){function
+g=f;return g}return p(function(a){return gv(c,b,a[2])},d)}},gw=function(g,b,c,a){var
+h=bQ(a);function
+i(a,b){return as(g,a,b)}function
+d(a,c){return b0(i,b,h,a,c)}var
+e=gv(b,a,c),f=e?aL(b,d,c):e;return f?gr(d,a):f},yE=function(b,a){return 0},nm=function(b,a){function
 c(a){function
-c(b){return ba(a,b)}return L(function(a){return L(c,a)},b)}return o(function(a){return o(c,a)},a)},mg=function(a){return y(function(b,a){var
-c=a[2];return aF(eT(a[1]),c,b)},a,ah)},mh=function(d,a){function
+c(b){return be(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},nn=function(a){return B(function(b,a){var
+c=a[2];return aJ(ez(a[1]),c,b)},a,ae)},no=function(d,a){function
 b(b){var
-a=df(q(function(a){return lY(a[1])},b));return a?D(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(mc(d,a3(a[1])),b)},b):a}return c(lV(a),b)},mi=function(ac,j,a,e,p,S,n,R,Q,P){var
-s=cl(a,n),f=cl(ad(a),n),g=cl(a,Q),u=cl(a,R),v=cl(a,p),w=cl(ad(a),p),k=H(wG,P);if(k){var
+a=di(o(function(a){return m6(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(i2(d,a2(a[1])),b)},b):a}return c(m3(a),b)},np=function(ab,j,a,e,q,S,n,R,Q,P){var
+s=cF(a,n),f=cF(ak(a),n),g=cF(a,Q),u=cF(a,R),v=cF(a,q),w=cF(ak(a),q),k=I(yF,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
-E=x[1],T=b[1],O=function(a){return D(function(d){if(1===d[0]){var
+D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a3(a),f]]};return c(cK(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a2(a),f]]};return c(cd(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c($(T),O);if(i){var
-l=i[1],U=ic(s),V=ic(v),W=ic(f),X=mg(M(ak,g[1],E)),Y=mg(l),Z=t(g[1]),F=t(E)===Z?1:0;if(F)var
-_=g[1],m=o(function(b){var
-a=mc(U,b),c=a?1:a;return c},_);else
+e=a;return e}return 0},a)},i=c(ac(T),O);if(i){var
+l=i[1],U=gu(s),V=gu(v),W=gu(f),X=nn(K(af,g[1],D)),Y=nn(l),Z=t(g[1]),F=t(D)===Z?1:0;if(F)var
+$=g[1],m=p(function(b){var
+a=i2(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
-G=m?o(function(c){var
-u=ay(eT(c),X);if(u){var
-i=mh(V,u[1]);if(i){var
-k=i[1],v=0,x=0,z=at([0,d,d]),B=cm(function(b){return ab(a,b)},a,c,z,x,e,v),C=c7(y(function(c,b){var
-d=0,f=b[1],g=b[2];return cm(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=q(function(a){return[0,a,cn(a,C)]},f),l=md(k),m=l?o(function(a){return A(dn(a[2],c))},k):l;if(m)switch(j){case
-0:return o(function(a){return I([0,r,d],a[2])},b);case
-1:return o(function(a){return A(I(a[2],[0,r,d]))},b);default:var
-n=o(function(a){return I([0,r,d],a[2])},b);if(n){var
-h=cW(function(a){return A(I(a[2],[0,r,d]))},b);if(h){var
+G=m?p(function(c){var
+u=aC(ez(c),X);if(u){var
+i=no(V,u[1]);if(i){var
+k=i[1],v=0,x=0,y=aq([0,d,d]),A=cG(function(b){return _(a,b)},a,c,y,x,e,v),C=dv(B(function(c,b){var
+d=0,f=b[1],g=b[2];return cG(function(b){return _(a,b)},a,g,f,d,e,c)},k,A)),b=o(function(a){return[0,a,cH(a,C)]},f),l=nl(k),m=l?p(function(a){return z(b4(a[2],c))},k):l;if(m)switch(j){case
+0:return p(function(a){return H([0,r,d],a[2])},b);case
+1:return p(function(a){return z(H(a[2],[0,r,d]))},b);default:var
+n=p(function(a){return H([0,r,d],a[2])},b);if(n){var
+h=bB(function(a){return z(H(a[2],[0,r,d]))},b);if(h){var
 D=t(w);if(t(f)===D){var
-E=h[1][1];return L(function(c){return o(function(a){var
-b=A(I(a[2],[0,r,d]));if(b)return b;var
-e=a[1];return A(L(function(a){return ba(c,a)},e))},b)},E)}var
-p=1}else
+E=h[1][1];return M(function(c){return p(function(a){var
+b=z(H(a[2],[0,r,d]));if(b)return b;var
+e=a[1];return z(M(function(a){return be(c,a)},e))},b)},E)}var
+q=1}else
 var
-p=h;var
-s=p}else
+q=h;var
+s=q}else
 var
-s=n;return s}return m}return i}return A(ia(g[1],c))},s):m;if(G){if(g[2]){var
-aa=t(u),J=t(l)===aa?1:0;return J?o(function(h){function
-C(a){return mh(W,a)}var
-i=c(ay(eT(h),Y),C);if(i){var
-b=i[1],s=0,k=c7(y(function(c,b){var
-f=b[1],g=b[2],d=0,h=ad(a);return cm(function(b){return ab(a,b)},h,g,f,d,e,c)},b,s)),l=cn(h,k),m=md(b);if(m){if(j){var
-z=q(function(b){var
+s=n;return s}return m}return i}return z(i0(g[1],c))},s):m;if(G){if(g[2]){var
+aa=t(u),J=t(l)===aa?1:0;return J?p(function(h){function
+C(a){return no(W,a)}var
+i=c(aC(ez(h),Y),C);if(i){var
+b=i[1],s=0,k=dv(B(function(c,b){var
+f=b[1],g=b[2],d=0,h=ak(a);return cG(function(b){return _(a,b)},h,g,f,d,e,c)},b,s)),l=cH(h,k),m=nl(b);if(m){if(j){var
+y=o(function(b){var
 c=b[2];function
-d(a,b){return eA(c,a,b)}var
-f=eR(ad(a),d,wF,e);return[0,b[1],f]},b),B=cg(e)+1|0,g=cD(function(b){return ab(a,b)},a,fT,B,z),n=g?I(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return bZ(c,a,b)}var
+f=fo(ak(a),d,yE,e);return[0,b[1],f]},b),A=cA(e)+1|0,g=cY(function(b){return _(a,b)},a,gs,A,y),n=g?H(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
-x=function(c){return L(function(a){var
-b=A(I(a[1],[0,r,d]));if(b){var
-e=a[2];return L(function(a){return ba(c,a)},e)}return b},b)};return o(function(a){return o(x,a)},S)}return o(function(c){return L(function(a){var
-b=A(I(a[1],[0,r,d]));return b?dn(a[2],c):b},b)},f)}var
-p=1}else
+x=function(c){return M(function(a){var
+b=z(H(a[1],[0,r,d]));if(b){var
+e=a[2];return M(function(a){return be(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
+b=z(H(a[1],[0,r,d]));return b?b4(a[2],c):b},b)},f)}var
+q=1}else
 var
-p=n;return p}return o(function(a){var
-b=dn(a,h);return b?b:A(I(l,cn(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
-K=1}else
+q=n;return q}return p(function(a){var
+b=b4(a,h);return b?b:z(H(l,cH(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+L=1}else
 var
-K=G;var
-N=K}else
+L=G;var
+N=L}else
 var
 N=i;return N}var
-z=0}else
+y=0}else
 var
-z=h;var
-B=z}else
+y=h;var
+A=y}else
 var
-B=b;var
-C=B}else
+A=b;var
+C=A}else
 var
-C=k;return C},mj=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],I=a[2],J=E(ai(function(a){return A(ia(h[2][1],a))}),I),K=a[1],b=[0,E(ai(function(a){return A(ia(h[1][1],a))}),K),J],F=e[1],j=H(wH,d[1]),u=0;if(j){var
+C=k;return C},nq=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],H=D($(function(a){return z(i0(h[2][1],a))}),G),K=a[1],b=[0,D($(function(a){return z(i0(h[1][1],a))}),K),H],F=e[1],j=I(yG,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
-x=A(0===t(a[1])?1:0),y=x?A(0===t(a[2])?1:0):x;if(y)var
-L=F[1],k=G(W(t(b[1])),L);else
+x=z(0===t(a[1])?1:0),y=x?z(0===t(a[2])?1:0):x;if(y)var
+L=F[1],k=J(R(t(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=G(W(t(b[2])),M);else
+M=F[2],l=J(R(t(b[2])),M);else
 var
 l=k;var
-z=l?mi(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=mi(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+A=l?np(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
+i=np(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
-B=z}else
+B=A}else
 var
 B=g;if(!w)var
 C=B}else
 var
 C=f;if(!v){var
-D=C;u=1}}else{var
-D=j;u=1}if(u)var
-i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(mj(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+E=C;u=1}}else{var
+E=j;u=1}if(u)var
+i=E;if(i){var
+N=function(b){return[0,[0,a,b]]};return c(nq(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fX=function(b,a){return L(function(a){return ba(b,a)},a)},mk=function(b,a){var
-c=aD(b,a);return q(function(a){var
-b=a[1],c=a[2][2];return q(function(a){return[0,b,a]},c)},c)},wJ=function(g,an,f,n,b,am){var
-p=ci(f,0),s=ci(f,1);if(!A(an===2?1:0)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),p)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ao=J(p,s);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),ao)){var
-v=av(am);if(v){var
-R=v[1],aa=ce(1,f),h=[0,ce(0,f),aa],ap=mk(g,1),w=[0,mk(g,0),ap],l=D(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},gx=function(b,a){return M(function(a){return be(b,a)},a)},nr=function(b,a){var
+c=aE(b,a);return o(function(a){var
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},yI=function(f,ao,e,n,b,an){var
+q=bE(e,0),s=bE(e,1);if(!z(ao===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),q)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),s)){var
+ap=G(q,s);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),ap)){var
+u=at(an);if(u){var
+S=u[1],aa=bI(1,e),h=[0,bI(0,e),aa],aq=nr(f,1),v=[0,nr(f,0),aq],k=E(function(a){function
 b(a){var
-b=u(a[1][2],a[2][2]);return[0,[0,u(a[1][1],a[2][1]),b]]}return c(ea(function(b){function
+b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(ey(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=y(function(b,a){return u(b,a[2])},a,r);return[0,[0,y(function(b,a){return u(b,a[1])},a,r),b]]}var
-e=k(a,b);return c(D(function(b){function
+b=B(function(b,a){return w(b,a[2])},a,r);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}var
+e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=W(t(a)+1|0),d=u(n[2],c);return[0,[0,b,J(b,ck(n[1],d))]]}return c(a6(b),d)}return c(D(function(c){if(1===c[0]){var
+b=R(t(a)+1|0),d=w(n[2],c);return[0,[0,b,G(b,bh(n[1],d))]]}return c(aH(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(av(b),a)},e),d)}return c(D(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(at(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4816,373 +4961,389 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(av(e),b)};return c(av(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(at(e),b)};return c(at(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(wI,b),a)},a),b)},R),$=0;if(l){var
-K=l[1],ab=b[2],M=y(function(b,a){var
-c=t(a[2][1]);return u(b,W(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=u(W((t(b[2])+ad|0)+ac|0),M),j=function(a){return W(t(aD(g,a)))},N=y(function(b,a){return u(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=J(s,j(1)),O=aA(J(ae,u(J(p,j(0)),ag)),af);if(O)var
-ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=aA(J(N,n[1]),ah);else
+d=a;return d}return c(I(yH,b),a)},a),b)},S),$=0;if(k){var
+K=k[1],ab=b[2],L=B(function(b,a){var
+c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=w(R((t(b[2])+ad|0)+ac|0),L),j=function(a){return R(t(aE(f,a)))},O=B(function(b,a){return w(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=G(s,j(1)),P=az(G(ae,w(G(q,j(0)),ag)),af);if(P)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),m=az(G(O,n[1]),ai);else
 var
-m=O;if(m){var
-ai=j(1),aj=u(j(0),ai),ak=u(J(a(2,d),N),M),al=J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),ak),aj),x=aE([0,u(y(function(b,a){return u(b,a[2])},K,r),al)]);$=1}else
+m=P;if(m){var
+aj=j(1),ak=w(j(0),aj),al=w(G(a(2,d),O),L),am=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),al),ak),x=ay([0,w(B(function(b,a){return w(b,a[2])},K,r),am)]);$=1}else
 var
-P=m}else
+Q=m}else
 var
-P=l;if(!$)var
-x=P;if(x)var
-aq=h[1],as=0,z=o(function(a){return me(g,as,f,a)},aq);else
+Q=k;if(!$)var
+x=Q;if(x)var
+ar=h[1],as=0,y=p(function(a){return gw(f,as,e,a)},ar);else
 var
-z=x;if(z)var
-at=h[2],au=1,B=o(function(a){return me(g,au,f,a)},at);else
+y=x;if(y)var
+au=h[2],av=1,A=p(function(a){return gw(f,av,e,a)},au);else
 var
-B=z;var
-S=B?mf(w[1],h[1]):B,U=S?mf(w[2],h[2]):S,V=U?h8(g,q(az,b[4])):U;if(V)var
-aw=b[5],C=h8(g,Q(function(a){return a[1][2]},aw));else
+A=y;var
+U=A?nm(v[1],h[1]):A,V=U?nm(v[2],h[2]):U,W=V?iV(f,o(ax,b[4])):V;if(W)var
+aw=b[5],C=iV(f,N(function(a){return a[1][2]},aw));else
 var
-C=V;if(C){var
-E=mj(g,b[1],f,h,w,h,b[2],b[3],R);if(E){var
-F=E[1],i=F;for(;;){if(i){var
-I=i[2];if(I){var
-i=I;continue}var
-G=i[1]}else
+C=W;if(C){var
+D=nq(f,b[1],e,h,v,h,b[2],b[3],S);if(D){var
+F=D[1],i=F;for(;;){if(i){var
+J=i[2];if(J){var
+i=J;continue}var
+H=i[1]}else
 var
-G=h;var
-ax=b[4],X=o(function(k){var
-e=ib(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=j1(F,dE(g));if(c){var
-d=j1(F,g);if(d){var
-l=cl(b,c[1]),h=L(function(b){return fX(a,b)},l);if(h){var
-m=cl(b,d[1]);return o(function(b){return A(fX(a,b))},m)}var
+H=h;var
+aA=b[4],X=p(function(k){var
+e=i1(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=hv(F,d6(g));if(c){var
+d=hv(F,g);if(d){var
+l=cF(b,c[1]),h=M(function(b){return gx(a,b)},l);if(h){var
+m=cF(b,d[1]);return p(function(b){return z(gx(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cl(b,G);return L(function(b){return fX(a,b)},n)},ax);if(X){var
-ay=b[5];return o(function(c){var
-a=c[1],b=a[1],d=a[2],e=q(function(a){return ib(a)[2]},d),g=ce(b,f),h=o(function(a){var
-c=o(function(b){return A(fX(b,a))},e),d=cl(b,G);return aQ(L(function(b){return dn(a,b)},d),c)},g);return aQ(c[2],h)},ay)}var
+n=cF(b,H);return M(function(b){return gx(a,b)},n)},aA);if(X){var
+aB=b[5];return p(function(c){var
+a=c[1],b=a[1],d=a[2],f=o(function(a){return i1(a)[2]},d),g=bI(b,e),h=p(function(a){var
+c=p(function(b){return z(gx(b,a))},f),d=cF(b,H);return a1(M(function(b){return b4(a,b)},d),c)},g);return a1(c[2],h)},aB)}var
 Y=X;break}}else
 var
-Y=E;var
+Y=D;var
 Z=Y}else
 var
 Z=C;var
 _=Z}else
 var
-_=v;return _}}return 0},ml=function(a){if(a){var
-b=a[2],c=a[1];return Q(function(a){var
-c=ml(b);return q(function(b){return[0,a,b]},c)},c)}return wK},mm=function(b,a){var
-c=ac(a,b,0);return function(a,b){return eA(c,a,b)}},wV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),id=function(b,a){var
-c=S(0,b);return y(J,q(function(b){return ci(a,b)},c),d)},mn=function(b,a){var
-c=d8(a,r),d=S(0,b),e=y(u,q(function(b){return ci(a,b)},d),r);return ar(wV,J(J(id(b,a),e),c))},ie=function(b,c,a){switch(a[0]){case
+_=u;return _}}return 0},eA=function(a){if(a){var
+b=a[2],c=a[1];return N(function(a){var
+c=eA(b);return o(function(b){return[0,a,b]},c)},c)}return yJ},cI=function(b,a){var
+c=X(a,b,0);return function(a,b){return bZ(c,a,b)}},ns=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(b4,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},eB=function(a,b){var
+c=a[2],d=bh(G(b,a[1]),c);return[0,G(R(a[3]),d)]},yU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bz=function(b,a){var
+c=O(0,b);return B(G,o(function(b){return bE(a,b)},c),d)},nt=function(b,a){var
+c=c2(a,r),d=O(0,b),e=B(w,o(function(b){return bE(a,b)},d),r);return ah(yU,G(G(bz(b,a),e),c))},i3=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return Q(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=ie(b,d,a[2]),e=fy(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return k(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return Q(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=ie(b,d,a[2]),e=fy(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return k(i,f)},e)}},mo=function(a){return[0,[0,0,a],ie(eO(a,ah),0,a)]},wZ=function(a){var
+f=a[1],d=a[2];return N(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=i3(b,d,a[2]),e=cb(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return N(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=i3(b,d,a[2]),e=cb(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nu=function(a){return[0,[0,0,a],i3(dq(a,ae),0,a)]},yY=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=m(wW),e=q(fu,h),f=k(as(m(wX),e),d),g=k(m(wY),f),c=k(m(w0),g);else
+h=[0,b[1],b[2]],d=n(yV),e=o(f6,h),f=l(ar(n(yW),e),d),g=l(n(yX),f),c=l(n(yZ),g);else
 var
-c=m(w4);var
-i=k(m(w1),c),j=k(au(a[2]),i),l=k(m(w2),j),n=k(aP(a[1][2]),l);return k(m(w3),n)},ig=function(a){switch(a[0]){case
+c=n(y3);var
+i=l(n(y0),c),j=l(av(a[2]),i),k=l(n(y1),j),m=l(aU(a[1][2]),k);return l(n(y2),m)},dQ=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return o(function(a){var
-b=A(N(a[1][2],[0,r,d]));return b?ig(a[2]):b},b);default:var
-c=a[3];return o(function(a){return ig(a[2])},c)}},xc=function(b,a){var
-c=a[1],d=b[1],e=aX(d[1],c[1]),f=e?G(d[2],c[2]):e;return f?G(b[2],a[2]):f},ih=function(b,a){return b?a?ba(b[1],a[1]):a:a?0:1},ii=function(a){if(a){var
+b=a[2];return p(function(a){var
+b=z(P(a[1][2],[0,r,d]));return b?dQ(a[2]):b},b);default:var
+c=a[3];return p(function(a){return dQ(a[2])},c)}},nv=function(f,b,e){var
+d=e[1][2],a=e[2];function
+g(g){var
+h=a_(function(b){return _(a,b)},b,d),c=ag(aO(g[1],h)),e=lx(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b8(function(b){return _(a,b)},a,b,d),g)},zb=function(b,a){var
+c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nw=function(g,f,e){var
+b=f,a=e;for(;;){if(b){if(a){var
+c=K(g,b[1],a[1]);if(c){var
+b=b[2],a=a[2];continue}var
+d=c}else
+var
+d=a;return d}return a?0:1}},nx=function(c,b,a){function
+e(a){var
+b=P(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]}function
+f(a){return o(e,a)}return et(c,b,o(function(a){return fQ(f,a)},a))},i4=function(b,a){return b?a?be(b[1],a[1]):a:a?0:1},i5=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-e=K(b[1]),c=[0,[0,K(a[1]),e]]}else
+e=L(b[1]),c=[0,[0,L(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},mp=function(a){return M(ak,S(1,t(a)),a)},xd=function(a){var
-b=au(a[2]),c=k(m(xe),b),d=k(aU(a[1][2]),c),e=k(m(xf),d),f=k(aU(a[1][1]),e);return k(m(xg),f)},mq=function(a){function
-b(a){return D(_,a)}return c(av(a),b)},mr=function(b){function
-f(b){var
-c=aA(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bK(b)]:c;return f}return c(dU(b),f)},xs=function(e){if(1===e[0]){var
+d=a;return d},ny=function(a){return K(af,O(1,t(a)),a)},zc=function(a){var
+b=av(a[2]),c=l(n(zd),b),d=l(aZ(a[1][2]),c),e=l(n(ze),d),f=l(aZ(a[1][1]),e);return l(n(zf),f)},nz=function(a){function
+b(a){return E(ai,a)}return c(at(a),b)},nA=function(b){function
+e(b){var
+c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bu(b)]:c;return e}return c(cB(b),e)},zr=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(mr(i),b)};return c(mr(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(nA(i),b)};return c(nA(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},ij=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],X(e,ab(0,a[1]))],b];case
+g=a;return g}return 0},i6=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],W(e,_(0,a[1]))],b];case
 1:var
-h=a[2];return y(function(b,a){var
-f=a[2];return ij(X(e,a[1][2]),d,c,f,b)},h,b);default:var
-f=a[2],g=a[1],i=a[3];return y(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return ij(e,k,j,i,h)},i,b)}},ik=function(d,c,b){if(b){var
+h=a[2];return B(function(b,a){var
+f=a[2];return i6(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2],g=a[1],i=a[3];return B(function(h,a){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return i6(e,k,j,i,h)},i,b)}},i7=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=K(a[1]);return b4(d,c,K(b[1]),e)}return a}return 1},ms=function(b,a){if(0===a[0]){var
-c=aw(bG([0,b,0],a[4])),d=aw(bG([0,b,0],a[3]));return[0,aw(bG([0,b,0],a[2])),d,c]}var
-e=a[1];return[1,q(function(a){var
-c=ms(b,a[2]);return[0,a[1],c]},e)]},mt=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a8(as(m(xz),b)),f=k(m(xA),e),g=k(c[2],f),h=k(m(xB),g),i=k(d[2],h),j=k(m(xC),i);return[0,k(d[1],j),0]}var
-l=a[1];return Q(function(a){var
-c=a[2];return mt(k(b,[0,a[1],0]),c)},l)},cL=function(b,a){function
+e=L(a[1]);return b3(d,c,L(b[1]),e)}return a}return 1},nB=function(b,a){if(0===a[0]){var
+c=ag(b1([0,b,0],a[4])),d=ag(b1([0,b,0],a[3]));return[0,ag(b1([0,b,0],a[2])),d,c]}var
+e=a[1];return[1,o(function(a){var
+c=nB(b,a[2]);return[0,a[1],c]},e)]},nC=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=bd(ar(n(zy),b)),f=l(n(zz),e),g=l(c[2],f),h=l(n(zA),g),i=l(d[2],h),j=l(n(zB),i);return[0,l(d[1],j),0]}var
+k=a[1];return N(function(a){var
+c=a[2];return nC(l(b,[0,a[1],0]),c)},k)},c3=function(b,a){function
 e(a){var
-c=bp(0,a[2]),e=bz(a[2]),f=e?A(N(c,[0,r,d])):e;if(f)var
-h=a[3],b=o(function(a){var
-b=bz(a);return b?A(N(bp(0,a),[0,r,d])):b},h);else
+c=bx(0,a[2]),e=bR(a[2]),f=e?z(P(c,[0,r,d])):e;if(f)var
+h=a[3],b=p(function(a){var
+b=bR(a);return b?z(P(bx(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,bc(aw(cd([0,d,d],c)),0,i)];else
+i=a[1],g=[0,a6(ag(bP([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a1(b,a),e)},xD=function(b){var
-c=b[1],d=c[1],a=c[2],f=aU(d[2]+1|0),g=k(m(xE),f);if(a)var
-h=a8(a),e=k(m(xF),h);else
+g=b;return g}return c(a$(b,a),e)},zC=function(b){var
+c=b[1],d=c[1],a=c[2],f=aZ(d[2]+1|0),g=l(n(zD),f);if(a)var
+h=bd(a),e=l(n(zE),h);else
 var
 e=a;var
-i=k(e,g),j=k(a8(b[2]),i),l=k(m(xG),j),n=k(aP(d[1]),l);return k(m(xH),n)},il=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=Z(b[1][1],c),l=a[2],m=b[2],n=bn(h,k),o=il(f,e,j,d,E(bb(i),k),n,m,l),p=Z(bn(e,d),c),q=Z(d,bn(h,c)),r=f?Z(j,c):f,g=[0,[0,E(bb(E(bb(Z(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(bd(b[2]),i),k=l(n(zF),j),m=l(aU(d[1]),k);return l(n(zG),m)},i8=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=aa(b[1][1],c),l=a[2],m=b[2],n=bo(h,k),o=i8(f,e,j,d,D(bf(i),k),n,m,l),p=aa(bo(e,d),c),q=aa(d,bo(h,c)),r=f?aa(j,c):f,g=[0,[0,D(bf(D(bf(aa(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},mu=function(b,a){if(b){if(a){var
-d=mu(b[2],a[2]);return E(bb(Z(b[1][1],a[1])),d)}var
+g=b;return g},nD=function(b,a){if(b){if(a){var
+d=nD(b[2],a[2]);return D(bf(aa(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},xZ=function(b,a){var
-c=a[2],d=E(bb(b[2]),c),e=a[1];return[0,E(bb(b[1]),e),d]},mv=function(a){if(a){var
-b=a[2],c=a[1];if(b)return hk(xZ,c,mv(b));var
+c=b;return c},zY=function(b,a){var
+c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},nE=function(a){if(a){var
+b=a[2],c=a[1];if(b)return h$(zY,c,nE(b));var
 d=c}else
 var
-d=a;return d},mw=function(b,a){var
-c=a0(1,[0,d,d]),e=bn(b[1],c),f=Z(a[2],e);return E(bb(a[1]),f)},mx=function(c,b,a){var
-d=mw(c,a),e=[0,bn(mw(c,b),d),0];return[0,bn(b[1],a[1]),e]},my=function(g,a,f,e){if(a){var
+d=a;return d},nF=function(b,a){var
+c=aT(1,[0,d,d]),e=bo(b[1],c),f=aa(a[2],e);return D(bf(a[1]),f)},nG=function(c,b,a){var
+d=nF(c,a),e=[0,bo(nF(c,b),d),0];return[0,bo(b[1],a[1]),e]},nH=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=k(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(my(g,i,f,q(function(a){var
-b=ca(a[2]);return[0,a[1],b]},e)),b)},b=q(function(a){var
-b=bs(x0,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=Q(function(b){var
-c=M(d[3],f,b[1]);return c?mx(d,a[2],b[2]):c},b),e=o(function(a){return A(dY(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(cW(function(a){return o(function(b){return o(g,mx(d,a[2],b[2]))},b)},b),h),j)}return x1},im=function(i,l,a,h,j,f,e,d){if(0===d[0]){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nH(g,i,f,o(function(a){var
+b=b6(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bm(zZ,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=N(function(b){var
+c=K(d[3],f,b[1]);return c?nG(d,a[2],b[2]):c},b),e=p(function(a){return z(el(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bB(function(a){return p(function(b){return p(g,nG(d,a[2],b[2]))},b)},b),h),j)}return z0},i9=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=mu(a,f),j=0;if(h)var
-k=bv(c),l=bv(d),g=il(i,bv(b),l,k,0,e,a,f);else
+e=nD(a,f),j=0;if(h)var
+k=bD(c),l=bD(d),g=i8(i,bD(b),l,k,0,e,a,f);else
 var
-g=il(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(cL(1,s),e)}return c(cL(1,t),d)};return c(cL(1,d[2]),u)}var
-m=d[1];if(aQ(j,h)){var
+g=i8(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c3(1,s),e)}return c(c3(1,t),d)};return c(c3(1,d[2]),u)}var
+m=d[1];if(a1(j,h)){var
 v=function(b){function
 d(a){var
-c=Q(function(a){return a[2][2]},b),d=k(a[2],c);return[0,[0,a[1],d]]}return c(my(l,a,e,q(function(a){return[0,a[1],a[2][1]]},b)),d)},w=q(function(b){var
+c=N(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nH(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
-g(a){return[0,[0,K(d),a]]}var
-m=b[2],n=k(e,[0,d,0]);return c(im(i,l,a,h,A(j),f,n,m),g)},m);return c(D(function(a){return a},w),v)}var
-g=a,b=f,x=q(function(a){return K(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],o=bo(b1(64,q(E(g[1][2],e),x)),r);if(o){var
+g(a){return[0,[0,L(d),a]]}var
+m=b[2],n=l(e,[0,d,0]);return c(i9(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+g=a,b=f,x=o(function(a){return L(a[1])},m);for(;;){if(g){if(b){var
+r=b[1],p=bw(bp(64,o(D(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
-p=o}else
+q=p}else
 var
-p=b;var
-n=p}else
+q=b;var
+n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=Q(aj,a);return[0,[0,mv(q(az,a)),b]]},z=q(function(b){var
-c=b[1],d=b[2],f=k(e,[0,c,0]),g=q(function(a){var
-b=K(c);return M(a[2],e,b)},a);return im(i,l,a,h,A(j),g,f,d)},m);return c(D(function(a){return a},z),y)}return n}},eb=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=Q(function(a){var
-e=a[2],f=k(b,[0,a[1],0]);return eb(d,A(c),f,e)},e),f=aQ(c,d);if(f)var
-i=0,g=[0,[0,b,q(function(a){return K(a[1])},e)],i];else
+b=N(al,a);return[0,[0,nE(o(ax,a)),b]]},A=o(function(b){var
+c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
+b=L(c);return K(a[2],e,b)},a);return i9(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eC=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=N(function(a){var
+e=a[2],f=l(b,[0,a[1],0]);return eC(d,z(c),f,e)},e),f=a1(c,d);if(f)var
+i=0,g=[0,[0,b,o(function(a){return L(a[1])},e)],i];else
 var
-g=f;return k(g,h)},mz=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?dS(q(function(a){return K(a[1])},a)):c;return d?o(function(a){return mz(a[2])},a):d},mA=function(b,a){if(0===a)return a0(1,[0,d,d]);var
-c=mA(b,a-1|0),e=a0(1,b);return Z(E(bb(hr(1,0)),e),c)},io=function(b,a){return b1(64,q(function(a){var
-c=mA(b,bs(0,a[1])),d=fp(0,ca(a[1]));return bc(X(a[2],d),0,c)},a))},ip=function(a){return o(function(a){return I([0,r,d],a[2])},a)},iq=function(a,b){var
-c=a[2];return c?di([0,[0,a[1],c[1]],0],b):ip(io(a[1],b))},fY=function(a,b){var
-c=a[2];if(c)return c4([0,[0,a[1],c[1]],0],b);var
-e=io(a[1],b),f=ip(e);return f?dh(bp([0,[0,r,d],0],e)):f},mB=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=mB(c[2],b[2]),i=a0(1,[0,d,d]),j=bn(e[1],i),k=Z(e[1],j),l=Z(f[2],k),m=bc([0,d,a(2,d)],0,l);return E(bb(E(bb(Z(f[1],e[1])),m)),h)}var
+g=f;return l(g,h)},nI=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return nI(a[2])},a):d},nJ=function(b,a){if(0===a)return aT(1,[0,d,d]);var
+c=nJ(b,a-1|0),e=aT(1,b);return aa(D(bf(ig(1,0)),e),c)},i_=function(b,a){return bp(64,o(function(a){var
+c=nJ(b,bm(0,a[1])),d=f0(0,b6(a[1]));return a6(W(a[2],d),0,c)},a))},i$=function(a){return p(function(a){return H([0,r,d],a[2])},a)},ja=function(a,b){var
+c=a[2];return c?c0([0,[0,a[1],c[1]],0],b):i$(i_(a[1],b))},gy=function(a,b){var
+c=a[2];if(c)return b_([0,[0,a[1],c[1]],0],b);var
+e=i_(a[1],b),f=i$(e);return f?dG(bx([0,[0,r,d],0],e)):f},nK=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=nK(c[2],b[2]),i=aT(1,[0,d,d]),j=bo(e[1],i),k=aa(e[1],j),l=aa(f[2],k),m=a6([0,d,a(2,d)],0,l);return D(bf(D(bf(aa(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},mC=function(c,b){var
-a=b1(64,q(function(a){return a[1]},b)),e=c?a:bn(a,a0(1,[0,d,d]));return Z(a,e)},mD=function(f,j,e,a,i,d,c){var
-y=a[5],w=M(ak,e,c[2]),x=M(ak,S(0,t(e)),w),b=q(function(a){var
-h=a[1],i=eH(d);function
-b(j,k){return L(function(b){var
-c=b[1],d=c[1],e=aX(d[1],i),f=e?aX(d[2],h):e;if(f)var
-g=as(m(x2),j),a=V(c[2],g);else
+g=c;return g},nL=function(c,b){var
+a=bp(64,o(function(a){return a[1]},b)),e=c?a:bo(a,aT(1,[0,d,d]));return aa(a,e)},nM=function(f,j,e,a,i,d,c){var
+y=a[5],w=K(af,e,c[2]),x=K(af,O(0,t(e)),w),b=o(function(a){var
+h=a[1],i=fc(d);function
+b(j,k){return M(function(b){var
+c=b[1],d=c[1],e=aM(d[1],i),f=e?aM(d[2],h):e;if(f)var
+g=ar(n(z1),j),a=Z(c[2],g);else
 var
-a=f;return a?G(K(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?fY(a,c[1]):k;if(l)var
-B=eb(A(d),0,0,j),g=o(function(c){return o(function(b){var
-d=c[2];return o(function(d){return iq(a,M(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(L(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gy(a,c[1]):k;if(l)var
+B=eC(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return ja(a,K(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-n=g?fY(a,mC(f,b)):g;if(n){var
-C=0,D=q(function(a){return c[1]},b),E=0,h=im(f,function(b){return iq(a,b)},b,d,E,D,C,j);if(h){var
-p=h[1],F=p[2],r=o(function(e){var
-b=a[2];if(b)return eL([0,[0,a[1],b[1]],0],e);var
-c=io(a[1],e),d=ip(c);return d?L(function(a){var
-b=dh(a[2]);if(b){var
-c=ca(a[1]);return o(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-H=mC(f,b),I=Z(c[1],H),s=Z(i[1],I),J=d?bv(s):s,N=i[2];return bo(Z(mB(b,p[1]),N),J)}var
+m=g?gy(a,nL(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=i9(f,function(b){return ja(a,b)},b,d,E,D,C,j);if(h){var
+q=h[1],F=q[2],r=p(function(e){var
+b=a[2];if(b)return fg([0,[0,a[1],b[1]],0],e);var
+c=i_(a[1],e),d=i$(c);return d?M(function(a){var
+b=dG(a[2]);if(b){var
+c=b6(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=nL(f,b),H=aa(c[1],G),s=aa(i[1],H),I=d?bD(s):s,N=i[2];return bw(aa(nK(b,q[1]),N),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=n;return v},mE=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},nN=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(mE(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fZ=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nN(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gz=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dk(b,a),e)}return c(_(a),d)},x4=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dK(b,a),e)}return c(ai(a),d)},z3=function(i){if(1===i[0]){var
 b=i[1];if(b){var
-f=b[2];if(f){var
-g=f[2];if(g){var
-h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
+e=b[2];if(e){var
+f=e[2];if(f){var
+h=f[2],j=f[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
-r=k[1],s=function(f){function
+r=k[1],s=function(e){function
 b(b){var
-c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,dE(bK(b))],q],r]]:c;return g}return c(dU(p),b)};return c(aV(2,b[1]),s)}var
+c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,e,d6(bu(b))],q],r]]:c;return f}return c(cB(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
 m=0}else
 var
-m=g;var
+m=f;var
 n=m}else
 var
-n=f;var
+n=e;var
 o=n}else
 var
-o=b;return o}return 0},x9=function(f,e,d){var
-a=ay(K(as(m(x_),e)),f);if(a){var
-g=a[1],b=cW(function(a){return G(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},z8=function(f,e,d){var
+a=aC(L(ar(n(z9),e)),f);if(a){var
+g=a[1],b=bB(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},mF=function(b,a){function
-d(a){return cL(1,a)}return c(dk(b,a),d)},mG=function(d,g,f,a){function
+c=a;return c},nO=function(b,a){function
+d(a){return c3(1,a)}return c(dK(b,a),d)},nP=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eb(g,0,0,f),d=o(function(f){var
-b=t(c),a=ff(f)===b?1:0;return a?o(function(a){var
-g=a[1],b=ay(K(as(m(x$),g)),f);if(b){var
+c=eC(g,0,0,f),d=p(function(f){var
+b=t(c),a=fR(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aC(L(ar(n(z_),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
-i=a[2];return o(function(a){return L(function(b){return G(a,b[1])},c)},i)}var
+i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,Q(function(a){var
-b=cf(a);return Q(function(a){return q(aj,a[2])},b)},a)],e=[0,[0,[0,b,q(x9,a)],h]];else
+h=[0,b,N(function(a){var
+b=cz(a);return N(function(a){return o(al,a[2])},b)},a)],e=[0,[0,[0,b,o(z8,a)],h]];else
 var
 e=d;return e}function
-h(a){return mF(d,a)}return c(D(function(a){return eP(h,a)},a),e)}return c(av(h),a)};return c(mF(d,b[1]),i)}var
+h(a){return nO(d,a)}return c(E(function(a){return dJ(h,a)},a),e)}return c(at(h),a)};return c(nO(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(H(ya,a),b)},mH=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(z$,a),b)},nQ=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
-c=G(b[1],a[1]);return c?G(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=V(i[1],h[1]),k=j?mH(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=Z(i[1],h[1]),k=j?nQ(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},mI=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return Q(function(a){return mI(a[2])},b)},ir=function(a){var
-b=0;return W(y(function(b,a){return y(function(b,a){return dc(b,bs(0,a[1]))},a,b)},a,b))},is=function(b,a){function
-d(a){return D(function(a){if(cj(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(E(b,a[2]),d)},a)}return c(ap(a),d)},mJ=function(a){if(R(0,a))return yw;function
-b(a){return[0,[0,a]]}return c(T(a),b)},yx=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},nR=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return N(function(a){return nR(a[2])},b)},jb=function(a){var
+b=0;return R(B(function(b,a){return B(function(b,a){return cT(b,bm(0,a[1]))},a,b)},a,b))},jc=function(b,a){function
+d(a){return E(function(a){if(cD(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(ap(a),d)},nS=function(a){if(S(0,a))return Av;function
+b(a){return[0,[0,a]]}return c(T(a),b)},Aw=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=I(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(mJ(f),b)};return c(mJ(a[1]),g)}var
+c=H(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(nS(f),b)};return c(nS(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},mK=function(e,a){function
+e=a;return e}return 0},nT=function(e,a){function
 b(a){var
-b=o(function(a){var
-b=A(N(a[2],[0,r,d]));if(b){var
-c=a[1];return L(function(a){return V(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(is(T,a),b)},mL=function(a){if(R(yy,a))return yz;if(R(yA,a))return yB;var
-b=R(yC,a),c=b?yD:b;return c},mM=function(b,a){return a?[0,E(b,a[1])]:1},mN=function(c,b){var
-a=ay(c,b);return a?a[1]:[0,r,d]},mO=function(b,a){return k(b,Q(function(a){var
-c=a[1][2][1][1],b=at(a[2]);return N(b,[0,r,d])?0:q(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},c)},a))},eU=function(d,a){function
+b=p(function(a){var
+b=z(P(a[2],[0,r,d]));if(b){var
+c=a[1];return M(function(a){return Z(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jc(T,a),b)},nU=function(a){if(S(Ax,a))return Ay;if(S(Az,a))return AA;var
+b=S(AB,a),c=b?AC:b;return c},nV=function(b,a){return a?[0,D(b,a[1])]:1},nW=function(c,b){var
+a=aC(c,b);return a?a[1]:[0,r,d]},nX=function(b,a){return l(b,N(function(a){var
+c=a[1][2][1][1],b=aq(a[2]);return P(b,[0,r,d])?0:o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},c)},a))},ft=function(d,a){function
 b(a){function
 b(a){var
-b=fk(q(az,a),d),c=b?[0,a]:b;return c}return c(D(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},it=function(a){var
-b=y(function(b,a){var
-c=a[2];return aF(K(a[1]),c,b)},a,ah);return function(c){var
-a=ay(c,b);return a?a[1]:[0,r,d]}},mP=function(c,b,a){switch(c){case
-0:return I(b,a);case
-1:return I(a,b);default:return N(b,a)}},f0=function(b,a){return aO(q(function(a){var
-c=E(b,K(a[1]));return X(a[2],c)},a))},mQ=function(a,e){var
-c=a[6],b=o(function(c){var
-a=c[2],b=a[1],d=a[2],f=f0(e,b[1]);return mP(b[2],f,d)},c);if(b){var
-d=a[3];return o(function(f){var
-g=f[2],h=E(e,K(f[1])),a=g[1],b=a?I(a[1],h):1;if(b){var
-c=g[2];if(c)return I(h,c[1]);var
+b=fU(o(ax,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},jd=function(a){var
+b=B(function(b,a){var
+c=a[2];return aJ(L(a[1]),c,b)},a,ae);return function(c){var
+a=aC(c,b);return a?a[1]:[0,r,d]}},nY=function(c,b,a){switch(c){case
+0:return H(b,a);case
+1:return H(a,b);default:return P(b,a)}},gA=function(b,a){return aD(o(function(a){var
+c=D(b,L(a[1]));return W(a[2],c)},a))},nZ=function(a,e){var
+c=a[6],b=p(function(c){var
+a=c[2],b=a[1],d=a[2],f=gA(e,b[1]);return nY(b[2],f,d)},c);if(b){var
+d=a[3];return p(function(f){var
+g=f[2],h=D(e,L(f[1])),a=g[1],b=a?H(a[1],h):1;if(b){var
+c=g[2];if(c)return H(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},mR=function(a){return a[2]?[0,d,d]:[0,aI(d),d]},iu=function(b,j){function
-l(h){function
-e(a){return[0,y(u,a,r)]}return c(D(function(e){function
+d=b;return d},d)}return b},n0=function(a){return a[2]?[0,d,d]:[0,aS(d),d]},je=function(b,j){function
+k(h){function
+e(a){return[0,B(w,a,r)]}return c(E(function(e){function
 f(i){var
-j=u(h,i),c=W(t(b[3])),e=J(a(2,d),c),f=W(t(b[4])),g=b[6];return[0,ck(u(u(u(y(function(b,a){return u(u(b,W(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(a6(q(aj,e)),f)},j),e)}var
-e=b[6],f=Q(function(b){var
-a=b[2],c=q(aj,a[1][1]);return[0,a[2],c]},e),g=b[3],h=k(Q(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return k(e,d)},g),f),i=k(q(aj,b[4]),h);return c(a6([0,b[5],i]),l)},mS=function(a,f,i,x,h,w){var
-z=q(aj,h),b=M(ak,a[6],z),j=q(az,a[3]),A=t(a[6]),k=t(h)===A?1:0,l=k?kN(q(K,j),ah):k;if(l)var
-B=mO(i,b),v=y(function(b,a){return aF(K(a),0,b)},j,ah),g=o(function(b){var
-a=ay(K(b[1]),v),c=a?1:a;return c},B);else
+j=w(h,i),c=R(t(b[3])),e=G(a(2,d),c),f=R(t(b[4])),g=b[6];return[0,bh(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aH(o(al,e)),f)},j),e)}var
+e=b[6],f=N(function(b){var
+a=b[2],c=o(al,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(N(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(al,b[4]),h);return c(aH([0,b[5],i]),k)},n1=function(a,f,i,x,h,w){var
+y=o(al,h),b=K(af,a[6],y),j=o(ax,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lU(o(L,j),ae):k;if(l)var
+A=nX(i,b),v=B(function(b,a){return aJ(L(a),0,b)},j,ae),g=p(function(b){var
+a=aC(L(b[1]),v),c=a?1:a;return c},A);else
 var
 g=l;var
-m=g?o(function(b){var
+m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return I([0,r,d],aN(f,a));case
-1:return I(aN(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=mO(i,b),p=y(function(b,a){var
-c=K(a[1]),d=a[2];return aF(c,aS(mN(c,b),d),b)},s,ah),u=function(a){var
-c=aO(a);return[0,aS(x,aS(aO(q(function(a){return X(a[2],a[1][2][2])},b)),c))]},e=c(D(function(b){var
-e=b[2],a=mN(K(b[1]),p);if(N(a,[0,r,d]))return[0,[0,r,d]];if(I(aN(f,a),[0,r,d])){var
-g=function(b){return[0,X(a,b)]};return c(e[1],g)}function
-h(b){return[0,X(a,b)]}return c(e[2],h)},C),u);if(e)return E(w,e[1]);var
+0:return H([0,r,d],aI(f,a));case
+1:return H(aI(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+C=a[3],s=nX(i,b),q=B(function(b,a){var
+c=L(a[1]),d=a[2];return aJ(c,aY(nW(c,b),d),b)},s,ae),u=function(a){var
+c=aD(a);return[0,aY(x,aY(aD(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
+e=b[2],a=nW(L(b[1]),q);if(P(a,[0,r,d]))return[0,[0,r,d]];if(H(aI(f,a),[0,r,d])){var
+g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
+h(b){return[0,W(a,b)]}return c(e[2],h)},C),u);if(e)return D(w,e[1]);var
 n=e}else
 var
-n=m;return n},iv=function(a){return b1(64,q(function(a){return bc(a[2],0,a[1][2])},a))},mT=function(b,a){function
+n=m;return n},jf=function(a){return bp(64,o(function(a){return a6(a[2],0,a[1][2])},a))},n2=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
-f=M(ak,b,c),a=o(function(a){var
-b=a[1][1];return b?b:I([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
+f=K(af,b,c),a=p(function(a){var
+b=a[1][1];return b?b:H([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(D(T,a),e)}return c(av(a),e)},mU=function(f,e,d,c,b){var
-a=mT(c,b);if(a){var
-g=bc(d,0,hr(f,e));return bz(bn(iv(a[1]),g))}return a},mV=function(c,a){var
-b=bp(c,a[2]);return a[1]?N(b,[0,r,d]):I([0,r,d],b)},yV=function(a){var
-b=a[2];return o(function(a){return y(dG,a[1],0)<=1?1:0},b)},f1=function(e,a,b){function
+g=e;return g}return c(E(T,a),e)}return c(at(a),e)},n3=function(f,e,d,c,b){var
+a=n2(c,b);if(a){var
+g=a6(d,0,ig(f,e));return bR(bo(jf(a[1]),g))}return a},n4=function(c,a){var
+b=bx(c,a[2]);return a[1]?P(b,[0,r,d]):H([0,r,d],b)},AU=function(a){var
+b=a[2];return p(function(a){return B(d7,a[1],0)<=1?1:0},b)},gB=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?D(function(a){return c(a9(a,b),e)},a):d}return c(ap(b),d)},iw=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a8(a,b),e)},a):d}return c(ap(b),d)},jg=function(e,a,b){function
 f(f){function
-g(a){return[0,y(u,a,r)]}return c(D(function(b){function
+g(a){return[0,B(w,a,r)]}return c(E(function(b){function
 g(b){var
-c=u(f,b),g=u(W(e),d);return[0,ck(J(W(t(a)),g),c)]}return c(a6(b),g)},b),g)}return c(a6(Q(function(a){return q(aj,a[2])},a)),f)},ix=function(a){function
-b(a){return D(T,a)}return c(av(a),b)},yW=function(c){if(1===c[0]){var
+c=w(f,b),g=w(R(e),d);return[0,bh(G(R(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(N(function(a){return o(al,a[2])},a)),f)},jh=function(a){function
+b(a){return E(T,a)}return c(at(a),b)},AV=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5190,93 +5351,93 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},y0=function(w,h){switch(w[0]){case
+e=a;return e}return 0},AZ=function(v,h){switch(v[0]){case
 0:var
-bl=w[1],e=bl[2],aj=dj(e);if(aj){var
-bm=function(a){return[0,y(u,a,r)]},bq=bl[3];return aE(c(D(function(a){var
+bk=v[1],e=bk[2],al=cp(e);if(al){var
+bl=function(a){return[0,B(w,a,r)]},bm=bk[3];return ay(c(E(function(a){var
 q=a[4];if(q){var
-i=dX(e,a[2]);if(i){var
-b=i[1],j=dX(e,q[1]);if(j){var
-c=j[1],k=dX(e,a[8]);if(k){var
-f=k[1],J=Z(b[1],c[2]),g=bn(J,Z(c[1],b[2])),s=Z(b[2],c[2]),K=Z(g,f[2]),t=bo(Z(f[1],s),K);if(t)var
-M=dY(g),l=aQ(a[6],M);else
+i=ek(e,a[2]);if(i){var
+b=i[1],j=ek(e,q[1]);if(j){var
+c=j[1],k=ek(e,a[8]);if(k){var
+f=k[1],J=aa(b[1],c[2]),g=bo(J,aa(c[1],b[2])),s=aa(b[2],c[2]),K=aa(g,f[2]),t=bw(aa(f[1],s),K);if(t)var
+L=el(g),l=a1(a[6],L);else
 var
 l=t;if(l){var
-v=dY(g);if(v)var
-h=v;else
+u=el(g);if(u)var
+h=u;else
 var
-I=S(0,12),h=L(function(c){var
-a=k7(e,c),b=hz(a,e);return b?A(N(bp(a,g),[0,r,d])):b},I)}else
+I=O(0,12),h=M(function(c){var
+a=md(e,c),b=ip(a,e);return b?z(P(bx(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-O=bj(g,f[2]),P=bj(f[1],s),Q=bj(b[2],c[2]),R=bj(c[1],b[2]),T=bj(b[1],c[2]),U=ft(e,f),V=ft(e,c),w=[0,u(u(u(u(u(u(u(ft(e,b),V),U),T),R),Q),P),O)];else
+N=bs(g,f[2]),Q=bs(f[1],s),R=bs(b[2],c[2]),S=bs(c[1],b[2]),T=bs(b[1],c[2]),U=f5(e,f),V=f5(e,c),v=[0,w(w(w(w(w(w(w(f5(e,b),V),U),T),S),R),Q),N)];else
 var
-w=h;var
-x=w}else
+v=h;var
+x=v}else
 var
 x=k;var
 y=x}else
 var
 y=j;var
-z=y}else
+A=y}else
 var
-z=i;return z}if(e)return 0;var
-m=dX(0,a[2]);if(m){var
+A=i;return A}if(e)return 0;var
+m=ek(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=dZ(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bp(0,n[2]),F=aw(cd(bp(0,n[1]),W)),X=d0(F,E,D),G=N(B[1],X);if(G)var
-Y=c5(F,E,D),p=aQ(a[6],Y);else
+o=em(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bx(0,n[2]),F=ag(bP(bx(0,n[1]),W)),X=en(F,E,D),G=P(B[1],X);if(G)var
+Y=dp(F,E,D),p=a1(a[6],Y);else
 var
 p=G;var
-_=p?[0,ft(0,n)]:p,H=_}else
+Z=p?[0,f5(0,n)]:p,H=Z}else
 var
-H=o;return H}return 0}return m},bq),bm))}return aj;case
+H=o;return H}return 0}return m},bm),bl))}return al;case
 1:var
-b=w[1],g=t(b[1]),bB=b[3],aT=t(b[1]),V=D(function(d){var
+b=v[1],g=t(b[1]),bA=b[3],aQ=t(b[1]),V=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bn(f,g),c=o(function(a){return y(dG,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bv(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=bo(f,g),c=p(function(a){return B(d7,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(cL(aT,e),a)}return c(cL(aT,a[1]),f)},bB);if(V){var
-f=V[1],aU=o(yV,f);if(aU)var
-bC=b[2],W=o(function(a){return ax(a,g)},bC);else
+e=c;return e}return c(c3(aQ,e),a)}return c(c3(aQ,a[1]),f)},bA);if(V){var
+f=V[1],aR=p(AU,f);if(aR)var
+bB=b[2],W=p(function(a){return aB(a,g)},bB);else
 var
-W=aU;if(W){if(b[4]){var
-bD=function(a){if(a){if(a[2])return 0;var
+W=aR;if(W){if(b[4]){var
+bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},X=c(H(yX,h),bD);if(X){var
-aV=X[1],bE=function(a){return iw(g,f,[0,a,0])},aW=aE(c(ix(aV),bE));if(aW){var
-Y=mT(f,aV);if(Y){var
-aX=Y[1],aY=bz(iv(aX));if(aY)return A(I([0,r,d],bp(0,iv(aX))));var
-aZ=aY}else
+b=a;return b},Y=c(I(AW,h),bC);if(Y){var
+aT=Y[1],bE=function(a){return jg(g,f,[0,a,0])},aU=ay(c(jh(aT),bE));if(aU){var
+Z=n2(f,aT);if(Z){var
+aV=Z[1],aW=bR(jf(aV));if(aW)return z(H([0,r,d],bx(0,jf(aV))));var
+aX=aW}else
 var
-aZ=Y;var
+aX=Z;var
+aZ=aX}else
+var
+aZ=aU;var
 a0=aZ}else
 var
-a0=aW;var
-a1=a0}else
-var
-a1=X;return a1}if(b[5]){var
-_=H(yY,h);if(_){var
+a0=Y;return a0}if(b[5]){var
+_=I(AX,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=f1(T,b[1],n[1]);if($){var
-aa=$[1],bF=m[1],bG=b[2],ab=f1(yW,q(function(a){return ac(a,b[1],0)},bG),bF);if(ab){var
-ad=ab[1],bH=function(a){return iw(g,f,[0,aa,bX(a)])},a2=aE(c(D(function(a){function
+$=gB(T,b[1],n[1]);if($){var
+ab=$[1],bF=m[1],bG=b[2],ac=gB(AV,o(function(a){return X(a,b[1],0)},bG),bF);if(ac){var
+ad=ac[1],bH=function(a){return jg(g,f,[0,ab,bn(a)])},a2=ay(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(ix(a[2]),d)}return c(ix(a[1]),b)},ad),bH)),a3=a2?o(function(a){return mV(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+d(a){return[0,[0,b,[0,a,0]]]}return c(jh(a[2]),d)}return c(jh(a[1]),b)},ad),bH)),a3=a2?p(function(a){return n4(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
 bI=t(b[2]),ae=t(ad)===bI?1:0;else
 var
 ae=a4;if(ae){var
-bJ=M(ak,b[2],ad);return o(function(a){var
-b=mU(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aI(d),d];return mU(g,a[1],e,f,c)}return b},bJ)}var
+bJ=K(af,b[2],ad);return p(function(a){var
+b=n3(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aS(d),d];return n3(g,a[1],e,f,c)}return b},bJ)}var
 a5=ae}else
 var
-a5=ab;var
+a5=ac;var
 a6=a5}else
 var
 a6=$;var
@@ -5289,181 +5450,232 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=H(yZ,h);if(af){var
-p=af[1];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-ag=f1(T,b[1],p[1]);if(ag){var
-ah=ag[1],ai=f1(T,b[1],s[1]);if(ai){var
-v=ai[1],a_=aE(iw(g,f,[0,ah,[0,v,0]])),a$=a_?o(function(a){return mV(ah,a)},f):a_,ba=a$?t(ah)===g?1:0:a$,bb=ba?t(v)===g?1:0:ba,bc=bb?o(function(a){var
-c=at(bp(0,a[2])),b=aS(bp(v,a[2]),c);return a[1]?N(b,[0,r,d]):I([0,r,d],b)},f):bb;if(bc){var
-bK=b[2];return L(function(a){return A(N(ac(a,v,[0,r,d]),[0,r,d]))},bK)}var
+ah=I(AY,h);if(ah){var
+q=ah[1];if(q){var
+s=q[2];if(s){if(s[2])return 0;var
+ai=gB(T,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gB(T,b[1],s[1]);if(ak){var
+u=ak[1],a_=ay(jg(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return n4(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+c=aq(bx(0,a[2])),b=aY(bx(u,a[2]),c);return a[1]?P(b,[0,r,d]):H([0,r,d],b)},f):bb;if(bc){var
+bK=b[2];return M(function(a){return z(P(X(a,u,[0,r,d]),[0,r,d]))},bK)}var
 bd=bc}else
 var
-bd=ai;var
+bd=ak;var
 be=bd}else
 var
-be=ag;var
+be=ai;var
 bf=be}else
 var
 bf=s;var
 bg=bf}else
 var
-bg=p;var
+bg=q;var
 bh=bg}else
 var
-bh=af;var
+bh=ah;var
 bi=bh}else
 var
 bi=W;var
-bk=bi}else
+bj=bi}else
 var
-bk=V;return bk;default:var
-a=w[1],am=q(az,a[6]),z=q(az,a[3]),B=a[7];if(typeof
-B==="number"){if(B){var
-C=H(yS,h);if(C){var
+bj=V;return bj;default:var
+a=v[1],an=o(ax,a[6]),y=o(ax,a[3]),A=a[7];if(typeof
+A==="number"){if(A){var
+C=I(AR,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=eU(z,i[1]);if(F){var
-an=F[1],G=eU(z,j[1]);if(G){var
-ao=G[1],ap=aE(iu(a,[0,an,[0,ao,0]])),aq=ap?mQ(a,it(an)):ap;if(aq){var
-J=it(ao),br=a[6],al=o(function(b){var
-a=b[2][1],c=f0(J,a[1]);return mP(a[2],c,[0,r,d])},br);if(al)var
-bs=a[3],x=o(function(a){var
-b=E(J,K(a[1])),c=a[2][1]?I([0,r,d],b):1;if(c){if(a[2][2])return I(b,[0,r,d]);var
+F=ft(y,i[1]);if(F){var
+ao=F[1],G=ft(y,j[1]);if(G){var
+ap=G[1],ar=ay(je(a,[0,ao,[0,ap,0]])),as=ar?nZ(a,jd(ao)):ar;if(as){var
+J=jd(ap),bp=a[6],am=p(function(b){var
+a=b[2][1],c=gA(J,a[1]);return nY(a[2],c,[0,r,d])},bp);if(am)var
+bq=a[3],x=p(function(a){var
+b=D(J,L(a[1])),c=a[2][1]?H([0,r,d],b):1;if(c){if(a[2][2])return H(b,[0,r,d]);var
 e=1}else
 var
-e=c;return e},bs);else
+e=c;return e},bq);else
 var
-x=al;if(x){var
-bt=f0(J,a[4]);return A(I(aN(mR(a),bt),[0,r,d]))}return x}var
-ar=aq}else
+x=am;if(x){var
+br=gA(J,a[4]);return z(H(aI(n0(a),br),[0,r,d]))}return x}var
+at=as}else
 var
-ar=G;var
-as=ar}else
+at=G;var
+au=at}else
 var
-as=F;var
-au=as}else
-var
-au=j;var
+au=F;var
 av=au}else
 var
-av=i;var
-ay=av}else
+av=j;var
+aw=av}else
 var
-ay=C;return ay}var
-bu=function(a){return a?a[2]?0:eU(am,a[1]):a},O=c(H(yT,h),bu);if(O){var
-aA=O[1],aB=aE(iu(a,[0,aA,0]));if(aB)return mS(a,[0,d,d],0,[0,r,d],aA,function(a){return A(I([0,r,d],a))});var
-aC=aB}else
+aw=i;var
+az=aw}else
 var
-aC=O;return aC}var
-aD=B[1],P=H(yU,h);if(P){var
-k=P[1];if(k){var
+az=C;return az}var
+bt=function(a){return a?a[2]?0:ft(an,a[1]):a},N=c(I(AS,h),bt);if(N){var
+aA=N[1],aC=ay(je(a,[0,aA,0]));if(aC)return n1(a,[0,d,d],0,[0,r,d],aA,function(a){return z(H([0,r,d],a))});var
+aD=aC}else
+var
+aD=N;return aD}var
+aE=A[1],Q=I(AT,h);if(Q){var
+k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-Q=eU(am,k[1]);if(Q){var
-aF=Q[1],R=eU(z,l[1]);if(R){var
-aG=R[1],aH=it(aG),aJ=aE(iu(a,[0,aF,[0,aG,0]])),aK=aJ?mQ(a,aH):aJ;if(aK)var
-bw=a[5],U=N(cA(f0(aH,a[4]),bw),aD);else
+R=ft(an,k[1]);if(R){var
+aF=R[1],S=ft(y,l[1]);if(S){var
+aG=S[1],aH=jd(aG),aJ=ay(je(a,[0,aF,[0,aG,0]])),aK=aJ?nZ(a,aH):aJ;if(aK)var
+bu=a[5],U=P(bO(gA(aH,a[4]),bu),aE);else
 var
 U=aK;if(U){var
-bx=function(a){return N(a,aD)},by=a[5],bA=a[4];return mS(a,mR(a),bA,by,aF,bx)}var
+bv=function(a){return P(a,aE)},by=a[5],bz=a[4];return n1(a,n0(a),bz,by,aF,bv)}var
 aL=U}else
 var
-aL=R;var
+aL=S;var
 aM=aL}else
 var
-aM=Q;var
-aO=aM}else
+aM=R;var
+aN=aM}else
 var
-aO=l;var
+aN=l;var
+aO=aN}else
+var
+aO=k;var
 aP=aO}else
 var
-aP=k;var
-aR=aP}else
-var
-aR=P;return aR}},b5=function(b,c,a){if(b){if(a){var
-d=b5(b[2],c,a[2]),e=at(X(c,a[1]));return[0,aS(b[1],e),d]}return b}return q(function(a){return at(X(c,a))},a)},a7=function(a){return G(a[1],0)},iy=function(c,b,a){var
-e=ac(c,a,[0,r,d]);return a7(e)?a:b5(a,aw(cd(e,ac(c,b,[0,r,d]))),b)},mW=function(e,a){if(a){var
-f=a[2],b=a[1];if(a7(ac(e,b,[0,r,d]))){var
-c=mW(e,f);if(c)var
+aP=Q;return aP}},n5=function(b,a){var
+c=hw(b+1|0,a);return l(bY(b,a),c)},ce=function(b,c,a){if(b){if(a){var
+d=ce(b[2],c,a[2]),e=aq(W(c,a[1]));return[0,aY(b[1],e),d]}return b}return o(function(a){return aq(W(c,a))},a)},bc=function(a){return J(a[1],0)},ji=function(c,b,a){var
+e=X(c,a,[0,r,d]);return bc(e)?a:ce(a,ag(bP(e,X(c,b,[0,r,d]))),b)},n6=function(e,a){if(a){var
+f=a[2],b=a[1];if(bc(X(e,b,[0,r,d]))){var
+c=n6(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},mX=function(l,j,i){var
-a=l,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=mW(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=q(function(b,c){return function(a){return iy(b,c,a)}}(d,e),m),a=f,c=[0,e,q(function(b,c){return function(a){return iy(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return k(c,b)}},iz=function(a,b){var
-c=mX(S(0,a),0,b),d=S(0,a);return o(function(h){return L(function(i){var
+i=a;return i},jj=function(k,j,i){var
+a=k,c=j,b=i;for(;;){if(a){var
+f=a[2],d=a[1],g=n6(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return ji(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return ji(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},jk=function(a,b){var
+c=jj(O(0,a),0,b),d=O(0,a);return p(function(h){return M(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=A(a7(d));return f?o(a7,c):f}var
-e=a7(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},mY=function(g,f,l){var
-b=l;a:for(;;){if(0===g)return 0;var
-n=g-1|0;if(b){var
-h=b[2],i=b[1],m=[0,[0,d,d],i],j=y(function(b,a){return iy(a[1],a[2],b)},f,m),a=j,c=0;for(;;){if(a){if(a7(a[1])){var
-a=a[2],c=c+1|0;continue}var
-e=[0,c]}else
+f=z(bc(d));return f?p(bc,c):f}var
+e=bc(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},n7=function(e,d){var
+a=e,b=d;for(;;){if(a){if(bc(a[1])){var
+a=a[2],b=b+1|0;continue}var
+c=[0,b]}else
 var
-e=a;if(e)return[0,i,mY(n,k(f,[0,[0,e[1],j],0]),h)];var
-b=h;continue a}}return b}},iA=function(e,c,j){var
-a=mY(e,0,j),f=t(a)===e?1:0;if(f){var
-b=o(function(a){return t(a)===c?1:0},a);if(b){var
-g=S(0,c),h=q(function(b){return q(function(a){return ac(b,a,[0,r,d])},a)},g),i=[0,q(function(a){return[0,d,d]},a),h];return iz(t(a),i)}return b}return f},f2=function(b,a){if(b){if(a){var
-c=f2(b[2],a[2]);return aS(X(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dp=function(b,a){return f2(b,[0,[0,d,d],a])},f3=function(b,a){var
-c=0,d=M(ak,b,a);return y(function(b,a){var
-c=a[2];return b5(b,at(a[1]),c)},d,c)},mZ=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?o(function(a){return A(I(a,[0,r,d]))},a):c,f=e?o(a7,ca(f3(a,b))):e;return f?iz(g,q(ca,b)):f},bJ=function(b,a){return L(function(a){return aX(b,a)},a)},b6=function(b,a){return o(function(b){return bJ(b,a)},b)},c8=function(b,a){if(a){var
-c=a[1];return ax(b,c)?[0,b,a]:[0,c,c8(b,a[2])]}return[0,b,0]},eV=function(b){return y(function(c,b){var
-e=ew(b);return u(J(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},f4=function(a){return y(function(b,a){return aF(eV(a),a,b)},a,ah)},ec=function(c,b){var
-a=ay(eV(b),c);if(a){var
-d=a[1];return aT(function(b,a){return b===a?1:0},b,d)}return a},m0=function(a,b){var
-c=M(ak,S(0,t(a)),a);return q(az,E(ai(function(a){return N(dp(a[2],b),[0,r,d])}),c))},m1=function(a){var
-b=0;return cV(function(b,a){function
+c=a;return c}},n8=function(c,b,i){var
+a=i;for(;;){if(0===c)return 0;var
+k=c-1|0;if(a){var
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=B(function(b,a){return ji(a[1],a[2],b)},b,j),h=n7(g,0);if(h)return[0,f,n8(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},jl=function(e,c,j){var
+a=n8(e,0,j),f=t(a)===e?1:0;if(f){var
+b=p(function(a){return t(a)===c?1:0},a);if(b){var
+g=O(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return jk(t(a),i)}return b}return f},c4=function(b,a){if(b){if(a){var
+c=c4(b[2],a[2]);return aY(W(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dR=function(b,a){return c4(b,[0,[0,d,d],a])},gC=function(b,a){var
+c=0,d=K(af,b,a);return B(function(b,a){var
+c=a[2];return ce(b,aq(a[1]),c)},d,c)},n9=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(H(a,[0,r,d]))},a):c,f=e?p(bc,b6(gC(a,b))):e;return f?jk(g,o(b6,b)):f},b5=function(b,a){return M(function(a){return aM(b,a)},a)},cq=function(b,a){return p(function(b){return b5(b,a)},b)},dw=function(b,a){if(a){var
+c=a[1];return aB(b,c)?[0,b,a]:[0,c,dw(b,a[2])]}return[0,b,0]},fu=function(b){return B(function(c,b){var
+e=e2(b);return w(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gD=function(a){return B(function(b,a){return aJ(fu(a),a,b)},a,ae)},eD=function(c,b){var
+a=aC(fu(b),c);if(a){var
+d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},n_=function(a,b){var
+c=K(af,O(0,t(a)),a);return o(ax,D($(function(a){return P(dR(a[2],b),[0,r,d])}),c))},n$=function(a){var
+b=0;return cx(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},m2=bK(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),m3=function(c,B,p){var
-g=t(c),h=m1(q(function(a){return m0(c,a)},B)),b=m2,a=[0,[0,0,h],0],i=ah,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oa=bu(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),ob=function(c,A,q){var
+g=t(c),h=n$(o(function(a){return n_(c,a)},A)),b=oa,a=[0,[0,0,h],0],i=ae,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],z=S(0,g),l=y(function(k,l,m){return function(a,b){if(bJ(b,m))return a;var
-d=a[1],e=d[2],c=c8(b,l),f=eV(c);if(ay(f,e))return a;var
-g=E(ai(function(a){return bJ(b,a)}),k),h=a[2],i=[0,[0,c,bs(0,g)],h],j=aF(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),z,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=O(0,g),l=B(function(k,l,m){return function(a,b){if(b5(b,m))return a;var
+d=a[1],e=d[2],c=dw(b,l),f=fu(c);if(aC(f,e))return a;var
+g=D($(function(a){return b5(b,a)}),k),h=a[2],i=[0,[0,c,bm(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bs(0,h)],e],C=f4(q(az,s)),u=o(function(h){var
-a=h[2],i=q(function(a){return ac(a[1],c,0)},a),b=f3(q(aj,a),i),e=o(function(a){var
-b=bJ(a[1],h[1]);return b?b:I([0,r,d],a[2])},a),f=e?o(a7,ca(b)):e,g=f?A(I([0,r,d],bs([0,r,d],b))):f;return g?o(function(a){var
-b=t(c);return ax(a[1],b)},a):g},p);if(u){var
-D=f4(h);return o(function(f){var
+s=[0,[0,0,bm(0,h)],e],C=gD(o(ax,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gC(o(al,a),i),e=p(function(a){var
+b=b5(a[1],h[1]);return b?b:H([0,r,d],a[2])},a),f=e?p(bc,b6(b)):e,g=f?z(H([0,r,d],bm([0,r,d],b))):f;return g?p(function(a){var
+b=t(c);return aB(a[1],b)},a):g},q);if(u){var
+E=gD(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=b6(b,a),e=d?ec(D,a):d;if(e){var
-h=S(0,g);return o(function(c){var
-d=bJ(c,a);return d?d:ec(C,c8(c,b))},h)}return e}return L(function(a){return b6(a[1],b)},p)}return c},s)}return u}},m4=function(c,a,b,w,v){var
-l=o(function(a){return t(a)===c?1:0},a),m=l?o(function(b){return o(function(a){return I([0,r,d],dp(b,a))},a)},b):l;if(m)if(0===c)var
-g=a?a[2]?0:b?0:1:a;else
+d=cq(b,a),e=d?eD(E,a):d;if(e){var
+h=O(0,g);return p(function(c){var
+d=b5(c,a);return d?d:eD(C,dw(c,b))},h)}return e}return M(function(a){return cq(a[1],b)},q)}return c},s)}return u}},oc=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return H([0,r,d],dR(b,a))},a)},b):k;if(l)if(0===c)var
+f=a?a[2]?0:b?0:1:a;else
 var
-p=mZ(c,b,w),g=p?m3(b,a,v):p;else
+n=n9(c,b,v),f=n?ob(b,a,u):n;else
 var
-g=m;if(g)var
-e=q(function(a){return m0(b,a)},a),s=M(ak,S(0,t(e)),e),h=o(function(c){var
-d=c[1],b=d+1|0,a=e;for(;;){if(0!==b){var
-f=b-1|0;if(a){var
-b=f,a=a[2];continue}}var
-g=k(bY(d,e),a);return o(function(a){return A(b6(c[2],a))},g)}},s);else
+f=l;if(f)var
+g=o(function(a){return n_(b,a)},a),q=K(af,O(0,t(g)),g),h=p(function(a){var
+b=n5(a[1],g);return p(function(b){return z(cq(a[2],b))},b)},q);else
 var
-h=g;var
-n=h?o(function(b){var
-e=iA(c,c,E(ai(function(a){return N(dp(b,a),[0,r,d])}),a));return e?L(function(a){return A(N(dp(b,a),[0,r,d]))},a):e},b):h;if(n){var
-f=q(function(b){return q(function(a){return N(dp(b,a),[0,r,d])},a)},b);for(;;){if(f){var
-i=f[2],u=f[1],j=A(L(function(b){return function(a){return aT(aQ,b,a)}}(u),i));if(j){var
-f=i;continue}return j}return 1}}return n},dq=function(b){function
-f(b){function
-f(b){if(b[2])return 0;var
-c=b[1],f=aA(c,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),g=f?[0,bK(c)]:f;return g}return c(aR(b),f)}return c(_(b),f)},c9=function(a){function
+h=f;var
+m=h?p(function(b){var
+e=jl(c,c,D($(function(a){return P(dR(b,a),[0,r,d])}),a));return e?M(function(a){return z(P(dR(b,a),[0,r,d]))},a):e},b):h;if(m){var
+e=o(function(b){return o(function(a){return P(dR(b,a),[0,r,d])},a)},b);for(;;){if(e){var
+i=e[2],s=e[1],j=z(M(function(b){return function(a){return aG(a1,b,a)}}(s),i));if(j){var
+e=i;continue}return j}return 1}}return m},fv=function(a){var
+b=dI(a)?A0:A1;return n(b)},od=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),oe=function(h,g,a){if(ah(od,g[1]))return 0;function
+ab(b){var
+e=b[1],f=b[2];function
+i(i){function
+b(f){function
+a(a){var
+b=aE(h,a);return B(function(b,a){return w(b,R(t(a[2][2])))},b,d)}var
+b=h8(e);if(b)var
+j=a(1),k=il(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+var
+c=b;return c}return c(aH(l(f,ga([0,d,d],a,0))),b)}return c(aH(o(al,fa([0,d,d],0,0,a,0))),i)}var
+n=aE(h,1),q=aE(h,0);function
+O(a,b){return as(h,a,b)}var
+W=0,X=l(q,n),Y=B(function(b,a){return cT(b,t(a[2][1]))},X,W)+1|0,j=Y,f=fa([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+F=p(function(b){return eh(0,b[1],b[2][2],a)},q),H=F?p(function(b){return eh(1,b[1],b[2][2],a)},n):F,I=H?p(function(a){var
+b=a[1][1]?0:1;return b?b:lJ(a)},f):H;if(I){var
+k=D($(function(a){return z(lJ(a))}),f),K=p(function(b){return lD(O,1,b[1][2],a)},k);if(K){var
+m=E(function(b){var
+a=b[2],c=[0,[0,aq(a),[0,a,0]]];return lC(O,1,b[1][2],c)},k);if(m)var
+Z=o(al,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],h7(a)],aa]],Z]];else
+var
+L=m;var
+M=L}else
+var
+M=K;var
+N=M}else
+var
+N=I;return c(N,ab)}var
+V=j-1|0,U=lH(B(function(b,a){return lI(a,b)},q,f)),A=lH(B(function(b,a){return lI(a,b)},n,U)),i=t(A),b=A,e=0;for(;;){if(0===i)var
+C=cw(e,b);else{var
+T=i-1|0;if(b){var
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hl(function(c,d){return function(b){var
+a=aG(be,b[1][1],d);return a?aG(be,b[1][2],c):a}}(u,v),P),Q=o(al,x[1]),y=aD([0,r[2],Q]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
+C=cw(e,b)}var
+j=V,f=C;continue a}}},jm=function(b,a){switch(a[0]){case
+0:var
+c=a[1];return[0,o(function(a){return ag(aI(b,a))},c)];case
+1:var
+d=a[2],e=o(function(a){var
+c=jm(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+f=a[3],g=o(function(a){var
+c=jm(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},of=function(c,b,a){if(a)var
+d=a[1],f=a[2],h=of(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jm(ag(bP(d[1][2],b)),i)],h];else
+var
+e=a;return e},og=function(a){if(1===a[0]){var
+b=a[2],c=of(d,[0,d,k6(t(b))],b);return[1,a[1],c]}return a},jn=function(e,a,d,c){if(dI(a))return bb(c,a,d,r);var
+b=oe(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=e_(2,og(h),e);if(i){var
+k=f[2],l=g[2];return bb(c,og(h),l,k)}var
+j=i}else
+var
+j=b;return j},dS=function(b){function
+e(b){function
+e(b){if(b[2])return 0;var
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),f=e?[0,bu(c)]:e;return f}return c(a3(b),e)}return c(ai(b),e)},dx=function(a){function
 b(a){function
-b(a){return D(T,a)}return c(av(a),b)}function
-d(a){return D(b,a)}return c(av(a),d)},za=function(c){if(1===c[0]){var
+b(a){return E(T,a)}return c(at(a),b)}function
+d(a){return E(b,a)}return c(at(a),d)},Bd=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5472,66 +5684,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},al=function(a){return fe(function(a){var
-b=aO(q(aj,a));if(I(b,[0,r,d])){if(a)var
-e=a[2],f=q(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+g=a;return g}return 0},aw=function(a){return fQ(function(a){var
+b=aD(o(al,a));if(H(b,[0,r,d])){if(a)var
+e=a[2],f=o(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
-c=a;return c}return q(function(a){var
-c=aw(cd(a[2],b));return[0,a[1],c]},a)},a)},f5=function(c,b,k,a){var
-e=d_(c,b,a);if(e){var
-f=aD(c,b);return o(function(c){var
-e=c[2][1],b=ay(c[1],a);if(b){var
-f=b[1],g=o(function(a){return I([0,r,d],a[2])},f);if(g){if(e)var
-h=e[1],i=ae(a,h[1],h[2]);else
+c=a;return c}return o(function(a){var
+c=ag(bP(a[2],b));return[0,a[1],c]},a)},a)},gE=function(c,b,k,a){var
+e=dt(c,b,a);if(e){var
+f=aE(c,b);return p(function(c){var
+e=c[2][1],b=aC(c[1],a);if(b){var
+f=b[1],g=p(function(a){return H([0,r,d],a[2])},f);if(g){if(e)var
+h=e[1],i=an(a,h[1],h[2]);else
 var
-i=k;return N(aO(q(aj,f)),i)}var
+i=k;return P(aD(o(al,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},bl=function(f,e,a){function
+j=b;return j},f)}return e},bA=function(f,e,a){function
 b(a){var
-b=f5(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(eQ(a),b)},f6=function(d,f,c,e,a,b){if(G(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,X(c,ab(d,a[1]))],b];case
+b=gE(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fi(a),b)},gF=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,W(c,_(d,a[1]))],b];case
 1:var
-i=a[2];return y(function(b,a){var
-g=a[2];return f6(d,f,X(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?y(function(b,a){return f6(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):y(function(b,a){var
-g=a[2];return f6(d,f,X(M(f,h,a[1]),c),e,g,b)},g,b)}},ed=function(c,b,a){return c7(f6(c,b,[0,d,d],0,a,0))},zf=function(a){return a?0:1},m5=function(b,a){return aO(q(aj,E(ai(function(a){return E(b,a[1])}),a)))},f7=function(b,a){var
-c=q(function(b){return m5(function(a){return a?ba(b,a[1]):a},a)},b);return[0,m5(zf,a),c]},iB=function(h,g,a){if(a){var
-c=a[1],b=am(h,g,c[1]);if(b){var
-d=b[1],e=aT(ba,d[1],a[2]);if(e){var
-i=d[2],j=c[2];return L(function(a){return G(j,a)},i)}var
+i=a[2];return B(function(b,a){var
+g=a[2];return gF(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gF(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
+g=a[2];return gF(d,f,W(K(f,h,a[1]),c),e,g,b)},g,b)}},eE=function(c,b,a){return dv(gF(c,b,[0,d,d],0,a,0))},Bi=function(a){return a?0:1},oh=function(b,a){return aD(o(al,D($(function(a){return D(b,a[1])}),a)))},gG=function(b,a){var
+c=o(function(b){return oh(function(a){return a?be(b,a[1]):a},a)},b);return[0,oh(Bi,a),c]},jo=function(h,g,a){if(a){var
+c=a[1],b=as(h,g,c[1]);if(b){var
+d=b[1],e=aG(be,d[1],a[2]);if(e){var
+i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},iC=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=q(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,at([0,d,d])],g]},m6=function(d,c,b,a){var
-e=ed(d,c,a);return[0,[0,0,at(b)],e]},m7=function(b,a){return q(function(a){var
-c=X(b,a[2]);return[0,a[1],c]},a)},m8=function(f,e,g,c,p){var
-s=[0,a(2,d),d],m=[0,d,d],n=cf(g),b=aw(cd(y(function(a,b){var
-e=b[2];return y(function(a,e){var
-f=ae(c,b[1],e[1]);if(I(f,[0,r,d]))return a;var
-g=aw(cd(e[2],f));return I(a,g)?a:g},e,a)},n,m),s)),t=al(gP(function(e,a){return q(function(a){var
-f=a$([0,d,d],b),g=aN(b,ae(c,e,a[1])),h=aw(cd(a$(a[2],g),f));return[0,a[1],h]},a)},g));function
-h(a,b){return ae(t,a,b)}var
-i=A(I(b,[0,r,d])),j=i?A(I([0,d,d],b)):i,l=j?aB(ad(f),h,e):j;if(l){var
-u=ed(f,h,e),v=m7(at(a$([0,d,d],b)),u),w=al(c),x=ed(f,function(a,b){return ae(w,a,b)},e),z=c7(k(p,k(m7(at(b),x),v)));return o(function(a){return N(a[2],[0,r,d])},z)}return l},m9=function(a){return k(cX([0,r,d],a),[0,[0,d,d],0])},iD=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=mX(S(a+1|0,dF(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?o(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=M(ak,S(0,b),c);return o(function(e){var
-b=e[1],f=e[2],c=b5(m9(b+1|0),[0,d,d],f),a=o(a7,c);return a?a:L(function(a){var
-e=A(a7(ac(b+1|0,a,[0,r,d])));return e?o(a7,b5(a,ac(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},f8=function(a,b){var
-c=f3(ca(a),b),e=[0,aI(d),d];return b5([0,bs([0,r,d],a),0],e,c)},m_=function(d){var
+f=b;return f}return 1},jp=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,aq([0,d,d])],g]},oi=function(d,c,b,a){var
+e=eE(d,c,a);return[0,[0,0,aq(b)],e]},oj=function(b,a){return o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},ok=function(f,e,g,c,q){var
+s=[0,a(2,d),d],m=[0,d,d],n=cz(g),b=ag(bP(B(function(a,b){var
+e=b[2];return B(function(a,e){var
+f=an(c,b[1],e[1]);if(H(f,[0,r,d]))return a;var
+g=ag(bP(e[2],f));return H(a,g)?a:g},e,a)},n,m),s)),t=aw(hD(function(e,a){return o(function(a){var
+f=aO([0,d,d],b),g=aI(b,an(c,e,a[1])),h=ag(bP(aO(a[2],g),f));return[0,a[1],h]},a)},g));function
+h(a,b){return an(t,a,b)}var
+i=z(H(b,[0,r,d])),j=i?z(H([0,d,d],b)):i,k=j?aL(ak(f),h,e):j;if(k){var
+u=eE(f,h,e),v=oj(aq(aO([0,d,d],b)),u),w=aw(c),x=eE(f,function(a,b){return an(w,a,b)},e),y=dv(l(q,l(oj(aq(b),x),v)));return p(function(a){return P(a[2],[0,r,d])},y)}return k},ol=function(a){return l(dd([0,r,d],a),[0,[0,d,d],0])},jq=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=jj(O(a+1|0,c$(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=K(af,O(0,b),c);return p(function(e){var
+b=e[1],f=e[2],c=ce(ol(b+1|0),[0,d,d],f),a=p(bc,c);return a?a:M(function(a){var
+e=z(bc(X(b+1|0,a,[0,r,d])));return e?p(bc,ce(a,X(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gH=function(a,b){var
+c=gC(b6(a),b),e=[0,aS(d),d];return ce([0,bm([0,r,d],a),0],e,c)},om=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return ba(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},f9=function(c,b,a){var
-d=[0,b,a];return L(function(a){return ba(d,a)},c)},f_=function(b,a,c){var
-d=aD(b,a);return o(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return o(function(a){return bw(c,e,a,d)},f)},d)},m$=function(e,b,A,f,z,o){var
-u=aD(e,b),i=y(function(c,a){var
-b=a[1],e=a[2][2];return aF(b,q(function(c){var
-g=[0,b,c],e=M(ak,f,o),a=cW(function(a){return ba(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ah),B=al(i);function
-g(a,b){return ae(B,a,b)}var
-p=f5(e,b,[0,d,d],i),s=p?fj(b,g,z,A):p;if(s){var
-c=f,a=o;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=am(e,b,l),x=j?de(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=N(x,v);if(m){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return be(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},gI=function(c,b,a){var
+d=[0,b,a];return M(function(a){return be(d,a)},c)},gJ=function(b,a,c){var
+d=aE(b,a);return p(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bb(c,e,a,d)},f)},d)},on=function(e,b,z,f,y,p){var
+u=aE(e,b),i=B(function(c,a){var
+b=a[1],e=a[2][2];return aJ(b,o(function(c){var
+g=[0,b,c],e=K(af,f,p),a=bB(function(a){return be(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ae),A=aw(i);function
+g(a,b){return an(A,a,b)}var
+q=gE(e,b,[0,d,d],i),s=q?fT(b,g,y,z):q;if(s){var
+c=f,a=p;for(;;){if(c){if(a){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=as(e,b,l),x=j?dE(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=P(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5541,368 +5753,248 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?f_(e,b,function(b,a,e){var
-c=f9(f,b,a);return c?c:N(de(g,[0,[0,b,a],e]),[0,r,d])}):h},zg=function(i,b,f,h,l,c){if(c){var
-j=hb(function(a,b){return am(i,a,b)},b,c,f);if(j){var
-m=[0,d,d],g=ha(function(a,b){return am(i,a,b)},b,m,c);if(g){var
-n=g[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),d],r]];return L(function(c){var
-e=(cg(f)+1|0)+1|0,d=[0,[0,c,f],n],g=bt(b,h,h),a=cD(function(a){return ab(b,a)},b,g,e,d);if(a){var
-i=aN(c,l);return I(a[1][1],i)}return a},s)}var
-k=g}else
+h=s;return h?gJ(e,b,function(b,a,e){var
+c=gI(f,b,a);return c?c:P(dE(g,[0,[0,b,a],e]),[0,r,d])}):h},Bj=function(i,b,e,h,l,c){if(c){var
+j=h1(function(a,b){return as(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],f=h0(function(a,b){return as(i,a,b)},b,m,c);if(f){var
+n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),d],r]];return M(function(c){var
+f=(cA(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bC(b,h,h),a=cY(function(a){return _(b,a)},b,g,f,d);if(a){var
+i=aI(c,l);return H(a[1][1],i)}return a},s)}var
+k=f}else
 var
-k=j;return k}return 1},f$=function(d,a){function
+k=j;return k}return 1},gK=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=ax(c,d),e=b?[0,c]:b;return e}return c(dq(a),b)},iE=function(d,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dS(a),b)},jr=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(a){function
 b(b){function
-e(b){return[0,[0,a,b]]}return c(D(function(a){function
+e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return a7(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(f$(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(D(function(a){return f$(d,a)},a),b)};return c($(a[1]),g)}var
+d(a){return bc(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gK(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(E(function(a){return gK(d,a)},a),b)};return c(ac(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(zj,a),b)},bT=function(a){return 1===a[0]?a[1]?0:1:0},na=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),zk=function(f,bi,e,ar,a,bh){var
-b=a[1],h=a[3],a1=a[2],g=q(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a1),as=bi===2?1:0,at=as?ax(b,2):as,au=at?cG(e):at,aw=au?fL(f,b,e):au,ay=aw?o(function(a){return b4(f,b,a[1],a[2])},g):aw;if(ay)var
-bd=a[7],az=o(function(b){var
-c=t(a[2]);return t(b)===c?1:0},bd);else
-var
-az=ay;if(A(az))return 0;var
-I=H(zl,bh);if(I){var
-j=I[1];if(j){var
-l=j[2];if(l){var
-n=l[2];if(n){var
-p=n[2];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-aA=s[1],J=l[1],O=j[1],bj=n[1],P=bl(f,ad(b),bj);if(P){var
-R=P[1],bk=ad(b),bm=function(a){return bl(f,bk,a)},bn=function(a){return D(bm,a)},S=c($(p[1]),bn);if(S){var
-U=S[1],bo=al(R),i=function(a,b){return ae(bo,a,b)},bp=bt(b,i,i),W=bM(function(a){return ab(b,a)},b,bp,e);if(W){var
-v=W[1][1],bq=ed(b,i,e),a2=aD(f,b),ah=Q(function(a){var
-b=a[2],c=a[1],e=b[1],f=b[2];return Q(function(a){return f9(g,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},f)},a2),aC=q(iC,aD(f,b)),aF=q(function(a){var
-c=al(a);return m6(b,function(a,b){return ae(c,a,b)},v,e)},U),aG=aB(ad(b),i,e),aH=aG?m_(g):aG,aI=aH?zg(f,b,e,i,v,ah):aH,aJ=aI?f_(f,b,function(b,a,d){var
-c=f9(g,b,a);return c?c:L(function(c){return aT(ba,[0,[0,b,a],d],c[1])},ah)}):aI,aK=aJ?o(function(a){var
-d=al(a);function
-f(a,b){return ae(d,a,b)}var
-c=aB(ad(b),f,e);return c?m8(b,e,R,a,bq):c},U):aJ;if(aK)var
-br=k(aC,aF),bu=function(a){return iB(f,b,a[1])},X=o(function(a){return o(bu,a)},br);else
-var
-X=aK;if(X)var
-bv=k(aC,aF),bw=q(function(a){return f7(g,a)},bv),Y=iD(h,g,a[6],bw);else
-var
-Y=X;if(Y)var
-bx=a[7],Z=o(function(a){return m$(f,b,e,g,v,a)},bx);else
-var
-Z=Y;if(Z)var
-by=a[7],_=iA(h+1|0,h,q(function(a){return bY(h,a)},by));else
-var
-_=Z;if(_)var
-bz=a[6],aL=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bz),bA=aL?1:aL,aa=a[4]===(h+bA|0)?1:0;else
-var
-aa=_;if(aa){var
-be=k(a[6],a[8]),bf=k(a[7],be),bg=function(a){return A(G(cU(a[2],na),0))},aq=o(function(a){return o(bg,a)},bf);if(aq)var
-bC=function(a){function
-b(b){return[0,y(u,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bB(ar,e,a)},U),b)},aM=c(bB(ar,[0,d,d],R),bC);else
-var
-aM=aq;var
-af=aE(aM)}else
-var
-af=aa;if(af){if(a[5]){var
-w=a[3],x=av(aA);if(x){var
-ai=x[1],a3=function(a){return D(T,a)},z=c(av(J),a3);if(z){var
-a4=t(a[8]),a5=function(a){return iE(a4,a)},a6=function(a){return D(a5,a)},B=c($(O),a6);if(B){var
-aj=A(0===w?1:0);if(aj)var
-C=aj;else
-var
-ap=bT(J),C=ap?bT(O):ap;if(C)var
-a8=t(a[8]),E=t(ai)===a8?1:0;else
-var
-E=C;if(E)var
-a9=M(ak,a[8],ai),F=o(function(y){var
-z=y[2],A=y[1],B=a[6];if(2===z[0]){var
-c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(V(l,m(zh))){var
-h=f$(t(g),k);return h?o(a7,b5(A,[0,d,d],ac(h[1],B,0))):h}var
-n=V(l,m(zi));if(n){var
-i=bl(f,ad(b),k);if(i){var
-C=al(i[1]),p=function(a,b){return ae(C,a,b)},q=m6(b,p,v,e),r=aB(ad(b),p,e),s=r?o(function(a){return iB(f,b,a[1])},q):r;if(s)return o(a7,b5(A,[0,d,d],f8(f7(g,q),B)));var
-u=s}else
-var
-u=i;var
-w=u}else
-var
-w=n;var
-x=w}else
-var
-x=c;return x}return 0},a9);else
-var
-F=E;if(F){var
-a_=B[1],a$=z[1],bb=a[8],bc=a[7];return m4(w,q(function(a){return bY(w,a)},bc),bb,a$,a_)}var
-am=F}else
-var
-am=B;var
-an=am}else
-var
-an=z;var
-ao=an}else
-var
-ao=x;return ao}var
-aN=t(a[7])===(h+1|0)?1:0;if(aN)var
-bD=a[8]?0:1,ag=bD;else
-var
-ag=aN;var
-aO=ag?bT(aA):ag,aP=aO?bT(J):aO;if(aP)return bT(O);var
-aQ=aP}else
-var
-aQ=af;var
-aR=aQ}else
-var
-aR=W;var
-aS=aR}else
-var
-aS=S;var
-aU=aS}else
-var
-aU=P;var
-aV=aU}else
-var
-aV=s;var
-aW=aV}else
-var
-aW=p;var
-aX=aW}else
-var
-aX=n;var
-aY=aX}else
-var
-aY=l;var
-aZ=aY}else
-var
-aZ=j;var
-a0=aZ}else
-var
-a0=I;return a0},zv=function(a){function
+e=a;return e}return c(I(Bm,a),b)},cf=function(a){return 1===a[0]?a[1]?0:1:0},oo=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gL=function(a){function
 b(a){function
-b(a){return[0,q(a3,a)]}return c(D(cK,a),b)}return c($(a),b)},nb=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dq(a),b)},zw=function(a){function
+b(a){return[0,o(a2,a)]}return c(E(cd,a),b)}return c(ac(a),b)},op=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dS(a),b)},Bx=function(a){function
 b(a){function
 b(a){var
-b=hM(a),c=b?[0,a]:b;return c}return c(D(nb,a),b)}return c(c(av(a),aG),b)},nc=function(a){return cX([0,d,d],a)},ga=function(f,a,e,b){var
-c=q(function(a){return aw(f2(a,b))},f),g=S(0,a);return E(ai(function(f){var
-a=E(e,f);if(0===a[0])return a7(ac(a[1],b,[0,r,d]));var
-g=ac(a[1],c,[0,r,d]);return o(function(a){return I(a,g)},c)}),g)},gb=function(b,a){return 0===E(b,a)[0]?0:1},nd=function(h,g,c,f){var
-b=E(ai(function(a){return gb(c,a)}),f);if(b)var
-e=E(c,b[1]),a=0===e[0]?0:[0,e[1]];else
+b=iE(a),c=b?[0,a]:b;return c}return c(E(op,a),b)}return c(c(at(a),aK),b)},oq=function(a){return dd([0,d,d],a)},gM=function(f,a,e,b){var
+c=o(function(a){return ag(c4(a,b))},f),g=O(0,a);return D($(function(f){var
+a=D(e,f);if(0===a[0])return bc(X(a[1],b,[0,r,d]));var
+g=X(a[1],c,[0,r,d]);return p(function(a){return H(a,g)},c)}),g)},gN=function(b,a){return 0===D(b,a)[0]?0:1},or=function(h,g,c,f){var
+b=D($(function(a){return gN(c,a)}),f);if(b)var
+e=D(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
-i=a[1],j=q(function(e){var
-a=E(c,e);if(0===a[0])return m9(a[1]);var
-b=ac(a[1],g,0);return b5(ac(i,g,0),[0,d,d],b)},f);return iz(h,[0,nc(h),j])}return a},gc=function(b,a){return L(function(b){return b6(b,a)},b)},ne=function(c,b,a){if(L(function(a){return gb(b,a)},a))return[0,a,0];var
-d=S(0,c),e=E(ai(function(a){return gb(b,a)}),d);return q(function(b){return c8(b,a)},e)},nf=function(v,l,e,k,u,G,s){var
-w=m1(q(function(a){return ga(l,e,k,a)},G)),F=[0,0,ah],r=y(function(b,a){var
-c=b[2],d=eV(a);if(ay(d,c))return b;var
-e=aF(d,0,c),f=b[1];return[0,[0,[0,a,E(ai(function(b){return b6(a,b)}),w)],f],e]},s,F),d=m2,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+i=a[1],j=o(function(e){var
+a=D(c,e);if(0===a[0])return ol(a[1]);var
+b=X(a[1],g,0);return ce(X(i,g,0),[0,d,d],b)},f);return jk(h,[0,oq(h),j])}return a},gO=function(b,a){return M(function(b){return cq(b,a)},b)},os=function(c,b,a){if(M(function(a){return gN(b,a)},a))return[0,a,0];var
+d=O(0,c),e=D($(function(a){return gN(b,a)}),d);return o(function(b){return dw(b,a)},e)},ot=function(v,l,e,k,u,G,s){var
+w=n$(o(function(a){return gM(l,e,k,a)},G)),F=[0,0,ae],r=B(function(b,a){var
+c=b[2],d=fu(a);if(aC(d,c))return b;var
+e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,D($(function(b){return cq(a,b)}),w)],f],e]},s,F),d=oa,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gc(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gO(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],B=f[2]?0:nd(v,l,k,b);if(B){var
+i=f[1],A=f[2]?0:or(v,l,k,b);if(A){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],D=S(0,e),p=y(function(h,i,j){return function(a,b){if(bJ(b,j))return a;var
-c=a[2],d=c8(b,i),e=eV(d);if(ay(e,c))return a;var
-f=aF(e,0,c),g=a[1];return[0,[0,[0,d,E(ai(function(a){return bJ(b,a)}),h)],g],f]}}(f,b,i),D,C),d=j,c=p[1],m=p[2],a=[0,[0,b,[1,i]],a];continue}var
+C=[0,h,m],E=O(0,e),q=B(function(h,i,j){return function(a,b){if(b5(b,j))return a;var
+c=a[2],d=dw(b,i),e=fu(d);if(aC(e,c))return a;var
+f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,D($(function(a){return b5(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=f4(q(az,g)),z=f4(w),A=o(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?o(function(a){return ax(a,e)},a):d;if(f)if(typeof
-b==="number")return gc(u,a);else{if(0===b[0]){var
-g=b[1],h=b6(a,g),i=h?ec(z,g):h;return i?nd(v,l,k,a):i}var
-c=b[1],j=b6(a,c),m=j?ec(z,c):j;if(m){var
-p=S(0,e);return o(function(b){var
-d=bJ(b,c);return d?d:ec(x,c8(b,a))},p)}return m}return f},g);return A?o(function(a){return ec(x,a)},s):A}},ng=function(e,d,c,b){var
-a=q(function(a){return ga(e,d,c,a)},b),f=M(ak,S(0,t(a)),a);return o(function(b){var
-c=M(ak,S(0,t(a)),a);return o(function(a){var
-c=b[1]===a[1]?1:0;return gH(b6(b[2],a[2]),c)},c)},f)},nh=function(k,j,i,u,t){var
+x=gD(o(ax,g)),y=gD(w),z=p(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aB(a,e)},a):d;if(f)if(typeof
+b==="number")return gO(u,a);else{if(0===b[0]){var
+g=b[1],h=cq(a,g),i=h?eD(y,g):h;return i?or(v,l,k,a):i}var
+c=b[1],j=cq(a,c),m=j?eD(y,c):j;if(m){var
+o=O(0,e);return p(function(b){var
+d=b5(b,c);return d?d:eD(x,dw(b,a))},o)}return m}return f},g);return z?p(function(a){return eD(x,a)},s):z}},ou=function(e,d,c,b){var
+a=o(function(a){return gM(e,d,c,a)},b),f=K(af,O(0,t(a)),a);return p(function(b){var
+c=K(af,O(0,t(a)),a);return p(function(a){var
+c=b[1]===a[1]?1:0;return hr(cq(b[2],a[2]),c)},c)},f)},ov=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
-h=a[1],s=0;if(!E(j,h[1])&&!E(i,h[2]))s=1;if(!s){var
+h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=nh(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=ax(c,k),q=p?A(bJ(c,f)):p,r=q?A(bJ(c,e)):q;if(r){var
-v=[0,[0,f,c8(c,e)],o],b=m,l=[0,[0,c8(c,f),e],v];continue a}return r}return b}return b?0:zO}}},bC=function(b,a){var
-c=t(a);return t(b)+c|0},eW=function(b,a){return ax(a,t(b))?[0,a]:[1,dF(a,t(b))]},eX=function(b,a){return ax(a,t(b))?[1,a]:[0,dF(a,t(b))]},ni=function(c,b,a){return q(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=c7(cm(function(a){return ab(i,a)},h,a,g,f,c,e));return q(function(a){return cn(a,j)},b)},a)},nj=function(c,b,a){return q(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=c7(cm(function(a){return ab(i,a)},h,b,g,f,c,e));return q(function(a){return cn(a,j)},a)},b)},iF=function(c,b,a){return ac(b,ac(c,a,0),0)},nk=function(a,b){var
-c=S(0,t(a));return E(ai(function(c){return b6(b,ac(c,a,0))}),c)},ee=function(a){var
-b=a?1:a;return b},nl=function(a){if(a){if(a[2])return 0;var
+g=ov(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aB(c,k),q=p?z(b5(c,f)):p,r=q?z(b5(c,e)):q;if(r){var
+v=[0,[0,f,dw(c,e)],o],b=m,l=[0,[0,dw(c,f),e],v];continue a}return r}return b}return b?0:BP}}},bV=function(b,a){var
+c=t(a);return t(b)+c|0},fw=function(b,a){return aB(a,t(b))?[0,a]:[1,c$(a,t(b))]},fx=function(b,a){return aB(a,t(b))?[1,a]:[0,c$(a,t(b))]},ow=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=dv(cG(function(a){return _(i,a)},h,a,g,f,c,e));return o(function(a){return cH(a,j)},b)},a)},ox=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=dv(cG(function(a){return _(i,a)},h,b,g,f,c,e));return o(function(a){return cH(a,j)},a)},b)},js=function(c,b,a){return X(b,X(c,a,0),0)},oy=function(a,b){var
+c=O(0,t(a));return D($(function(c){return cq(b,X(c,a,0))}),c)},eF=function(a){var
+b=a?1:a;return b},oz=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},iG=function(c,a){var
-b=t(a)===c?1:0;return b?dR(a):b},nm=function(b,a){return D(function(a){return cW(function(b){return fU(b,a)},b)},a)},nn=function(d){var
+b=a;return b},eG=function(c,a){var
+b=t(a)===c?1:0;return b?dD(a):b},oA=function(b,a){return E(function(a){return bB(function(b){return fs(b,a)},b)},a)},oB=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return dn(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},no=function(e,d,a){var
-b=ce(e,d);function
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return b4(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fy=function(e,d,a){var
+b=bI(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?nn(a):c,f=d?[0,a]:d;return f}return c(nm(b,a),f)},np=function(b,g,a){function
-e(a){return D(function(e){function
+e=t(b),c=t(a)===e?1:0,d=c?oB(a):c,f=d?[0,a]:d;return f}return c(oA(b,a),f)},oC=function(b,g,a){function
+e(a){return E(function(e){function
 a(a){function
 e(a){var
-b=a6(q(aj,a));if(b)var
-e=S(0,g),c=[0,q(function(c){var
-b=cW(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
+b=aH(o(al,a));if(b)var
+e=O(0,g),c=[0,o(function(c){var
+b=bB(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
-c=b;return c}return c(D(function(d){function
+c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?ax(a,b+g|0):d,f=e?A(a7(c)):e,h=f?[0,[0,dF(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(nb([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c($(a),e)},nq=function(e,c,b,a){var
-f=o(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?a7(aw(aO(a))):b},a);if(f)var
-i=q(function(f){var
-g=f3(f,e),a=S(0,c);return E(ai(function(c){var
-a=E(b,c);return 0===a[0]?I(ac(a[1],g,[0,r,d]),[0,r,d]):A(I([0,r,d],ac(a[1],f,[0,r,d])))}),a)},a),h=S(0,c),g=[0,[0,E(ai(function(a){return A(gb(b,a))}),h),i]];else
+d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,c$(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(op([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ac(a),e)},oD=function(e,c,b,a){var
+f=p(function(a){var
+c=t(e),b=t(a)===c?1:0;return b?bc(ag(aD(a))):b},a);if(f)var
+i=o(function(f){var
+g=gC(f,e),a=O(0,c);return D($(function(c){var
+a=D(b,c);return 0===a[0]?H(X(a[1],g,[0,r,d]),[0,r,d]):z(H([0,r,d],X(a[1],f,[0,r,d])))}),a)},a),h=O(0,c),g=[0,[0,D($(function(a){return z(gN(b,a))}),h),i]];else
 var
-g=f;return g},zR=a(2,a(2,a(2,e(a(2,a(2,d)))))),nr=function(b){var
-a=a6(bX(b)),c=a?1:a;return c},zS=function(bI,bu,i,aA,g,bt){if(!A(bu===2?1:0)){var
-bv=ci(i,1);if(!ar(zR,u(ci(i,0),bv))){var
-T=no(0,i,g[1][1]);if(T){var
-b=T[1],U=no(1,i,g[1][2]);if(U){var
-f=U[1],X=H(zT,bt);if(X){var
-s=X[1];if(s){var
-v=s[2];if(v){if(v[2])return 0;var
-bw=ni(i,b,f),bx=nj(i,b,f),Y=t(b),aB=t(f),Z=H(zU,s[1]);if(Z){var
-w=Z[1];if(w){var
-x=w[2];if(x){if(x[2])return 0;var
-by=function(a){return D(dq,a)},_=c(c(av(v[1]),aG),by);if(_){var
-bz=function(a){return eW(b,a)},bA=bC(b,f),bB=function(a){return nq(bw,bA,bz,a)},$=c(np(Y,aB,x[1]),bB);if($){var
-bD=function(a){return eX(b,a)},bE=bC(b,f),bF=function(a){return nq(bx,bE,bD,a)},aa=c(np(0,Y,w[1]),bF);if(aa){var
-aC=ee(b),aD=aC?ee(f):aC;if(aD)var
-bm=t(g[2][2]),ay=W(t(g[2][1])+bm|0),bn=u(ay,W(t(g[3]))),bo=J(J(a(2,e(a(2,a(2,d)))),ay),bn),bp=u(aA[2],d),bq=ck(aA[1],bp),br=W(aB),bs=W(Y),ab=aE([0,u(J(J(J(a(2,d),bs),br),bq),bo)]);else
+g=f;return g},BS=a(2,a(2,a(2,g(a(2,a(2,d)))))),oE=function(b){var
+a=aH(bn(b)),c=a?1:a;return c},BT=function(bJ,bv,i,aA,f,bu){if(!z(bv===2?1:0)){var
+bw=bE(i,1);if(!ah(BS,w(bE(i,0),bw))){var
+U=fy(0,i,f[1][1]);if(U){var
+b=U[1],V=fy(1,i,f[1][2]);if(V){var
+e=V[1],W=I(BU,bu);if(W){var
+s=W[1];if(s){var
+u=s[2];if(u){if(u[2])return 0;var
+bx=ow(i,b,e),by=ox(i,b,e),Y=t(b),aC=t(e),_=I(BV,s[1]);if(_){var
+v=_[1];if(v){var
+x=v[2];if(x){if(x[2])return 0;var
+bz=function(a){return E(dS,a)},aa=c(c(at(u[1]),aK),bz);if(aa){var
+bA=function(a){return fw(b,a)},bB=bV(b,e),bC=function(a){return oD(bx,bB,bA,a)},ab=c(oC(Y,aC,x[1]),bC);if(ab){var
+bD=function(a){return fx(b,a)},bF=bV(b,e),bG=function(a){return oD(by,bF,bD,a)},ac=c(oC(0,Y,v[1]),bG);if(ac){var
+aD=eF(b),aE=aD?eF(e):aD;if(aE)var
+bn=t(f[2][2]),az=R(t(f[2][1])+bn|0),bo=w(az,R(t(f[3]))),bp=G(G(a(2,g(a(2,a(2,d)))),az),bo),bq=w(aA[2],d),br=bh(aA[1],bq),bs=R(aC),bt=R(Y),ad=ay([0,w(G(G(G(a(2,d),bt),bs),br),bp)]);else
 var
-ab=aD;var
-aF=ab?nr(g[2][1]):ab,aH=aF?nr(g[2][2]):aF;if(aH){var
-y=g[5],l=g[3],aI=aa[1],aK=$[1],j=g[2][2],n=g[2][1],bG=g[4],bH=_[1],z=ni(i,b,f),B=nj(i,b,f),a5=function(a){return eW(b,a)},a6=bC(b,f),ah=q(function(a){return ga(z,a6,a5,a)},n),a7=function(a){return eX(b,a)},a8=bC(b,f),aj=q(function(a){return ga(B,a8,a7,a)},j),a9=t(b),ak=o(function(a){return iG(a9,a)},n);if(ak)var
-a_=t(f),C=o(function(a){return iG(a_,a)},j);else
+ad=aE;var
+aF=ad?oE(f[2][1]):ad,aH=aF?oE(f[2][2]):aF;if(aH){var
+y=f[5],l=f[3],aI=ac[1],aJ=ab[1],j=f[2][2],m=f[2][1],bH=f[4],bI=aa[1],A=ow(i,b,e),B=ox(i,b,e),a5=function(a){return fw(b,a)},a6=bV(b,e),aj=o(function(a){return gM(A,a6,a5,a)},m),a7=function(a){return fx(b,a)},a8=bV(b,e),ak=o(function(a){return gM(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eG(a9,a)},m);if(al)var
+a_=t(e),C=p(function(a){return eG(a_,a)},j);else
 var
-C=ak;if(C){var
-a$=function(a){return gc(aI,a)},ba=function(a){return gc(aK,a)},F=nh(bC(b,f),ba,a$,bH,zP);if(F){var
-G=F[1],p=q(function(c){return q(function(d){var
-a=S(0,bC(b,f));return o(function(a){var
-b=bJ(a,c);return b?b:bJ(a,d)},a)},aj)},ah),al=o(function(a){var
-i=a[1],g=o(function(a){return ax(a,bC(b,f))},i);if(g)var
-j=a[2],c=o(function(a){return ax(a,bC(b,f))},j);else
+C=al;if(C){var
+a$=function(a){return gO(aI,a)},ba=function(a){return gO(aJ,a)},F=ov(bV(b,e),ba,a$,bI,BQ);if(F){var
+H=F[1],q=o(function(c){return o(function(d){var
+a=O(0,bV(b,e));return p(function(a){var
+b=b5(a,c);return b?b:b5(a,d)},a)},ak)},aj),am=p(function(a){var
+i=a[1],g=p(function(a){return aB(a,bV(b,e))},i);if(g)var
+j=a[2],c=p(function(a){return aB(a,bV(b,e))},j);else
 var
 c=g;if(c){var
-d=nk(ah,a[1]);if(d){var
-k=d[2],m=d[1],e=nk(aj,a[2]);if(e){var
-n=e[2],p=e[1];return L(function(a){var
-b=b6([0,m,k],a[1]);return b?b6([0,p,n],a[2]):b},l)}return 1}var
+d=oy(aj,a[1]);if(d){var
+k=d[2],m=d[1],f=oy(ak,a[2]);if(f){var
+n=f[2],o=f[1];return M(function(a){var
+b=cq([0,m,k],a[1]);return b?cq([0,o,n],a[2]):b},l)}return 1}var
 h=1}else
 var
-h=c;return h},G),am=al?o(function(a){var
-c=ee(a[1]),d=c?ee(a[2]):c;if(d)var
-e=S(0,t(n)),f=E(ai(function(b){var
-c=a[2];return o(function(a){return iF(b,a,p)},c)}),e),g=a[1],b=aT(function(b,a){return b===a?1:0},g,f);else
+h=c;return h},H),an=am?p(function(a){var
+c=eF(a[1]),d=c?eF(a[2]):c;if(d)var
+e=O(0,t(m)),f=D($(function(b){var
+c=a[2];return p(function(a){return js(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=S(0,t(j)),i=E(ai(function(b){var
-c=a[1];return o(function(a){return iF(a,b,p)},c)}),h),k=a[2];return aT(function(b,a){return b===a?1:0},k,i)}return b},l):al;if(am){var
-a2=function(a){return a},af=o(function(a){return L(a2,a)},p);if(af)var
-a3=S(0,t(j)),an=o(function(a){return L(function(b){return ac(a,b,0)},p)},a3);else
+h=O(0,t(j)),i=D($(function(b){var
+c=a[1];return p(function(a){return js(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
+a2=function(a){return a},ag=p(function(a){return M(a2,a)},q);if(ag)var
+a3=O(0,t(j)),ao=p(function(a){return M(function(b){return X(a,b,0)},q)},a3);else
 var
-an=af;var
-I=an}else
+ao=ag;var
+J=ao}else
 var
-I=am;if(I){var
-r=q(az,l);for(;;){if(r){var
-ad=r[2],aY=r[1],aZ=aX,ae=A(L(function(b,c){return function(a){return aT(c,b,a)}}(aY,aZ),ad));if(ae){var
-r=ad;continue}var
-ao=ae}else
+J=an;if(J){var
+r=o(ax,l);for(;;){if(r){var
+ae=r[2],aY=r[1],aZ=aM,af=z(M(function(b,c){return function(a){return aG(c,b,a)}}(aY,aZ),ae));if(af){var
+r=ae;continue}var
+ap=af}else
 var
-ao=1;var
-K=ao;break}}else
+ap=1;var
+K=ap;break}}else
 var
-K=I;if(K)var
-bb=function(a){return eW(b,a)},M=ng(z,bC(b,f),bb,n);else
+K=J;if(K)var
+bb=function(a){return fw(b,a)},L=ou(A,bV(b,e),bb,m);else
 var
-M=K;if(M)var
-bc=function(a){return eX(b,a)},O=ng(B,bC(b,f),bc,j);else
+L=K;if(L)var
+bc=function(a){return fx(b,a)},Q=ou(B,bV(b,e),bc,j);else
 var
-O=M;if(O){switch(bG){case
+Q=L;if(Q){switch(bH){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=S(0,t(j)),a1=j2(S(0,t(n)),a0),h=[0,t(E(ai(function(a){return iF(a[1],a[2],p)}),a1))];break;default:var
-ag=o(function(a){var
-b=nl(a[1]);return b?nl(a[2]):b},l),a4=ag?[0,t(l)]:ag,h=a4}switch(y[0]){case
+a0=O(0,t(j)),a1=k8(O(0,t(m)),a0),h=[0,t(D($(function(a){return js(a[1],a[2],q)}),a1))];break;default:var
+ai=p(function(a){var
+b=oz(a[1]);return b?oz(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
 0:if(h)var
-bj=aJ(W(h[1])),k=ch(y[1],bj);else
+bk=aP(R(h[1])),k=ca(y[1],bk);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-as=y[1],at=V(as,m(zQ));if(at)var
-au=at;else
+as=y[1],au=Z(as,n(BR));if(au)var
+av=au;else
 var
-aw=dZ(as,0),bk=aw?1:aw,au=bk;var
-k=au}break;default:if(h)var
-bl=aJ(W(h[1])),k=N(y[1],bl);else
+aw=em(as,0),bl=aw?1:aw,av=bl;var
+k=av}break;default:if(h)var
+bm=aP(R(h[1])),k=P(y[1],bm);else
 var
 k=h}var
-P=k}else
+S=k}else
 var
-P=O;if(P)var
-bd=Q(function(a){var
+S=Q;if(S)var
+bd=N(function(a){var
 c=a[1];function
-d(a){return eW(b,a)}return ne(bC(b,f),d,c)},G),be=function(a){return eW(b,a)},bf=bC(b,f),R=nf(t(b),z,bf,be,aK,n,bd);else
+d(a){return fw(b,a)}return os(bV(b,e),d,c)},H),be=function(a){return fw(b,a)},bf=bV(b,e),T=ot(t(b),A,bf,be,aJ,m,bd);else
 var
-R=P;if(R){var
-bg=Q(function(a){var
+T=S;if(T){var
+bg=N(function(a){var
 c=a[2];function
-d(a){return eX(b,a)}return ne(bC(b,f),d,c)},G),bh=function(a){return eX(b,a)},bi=bC(b,f);return nf(t(f),B,bi,bh,aI,j,bg)}var
-ap=R}else
+d(a){return fx(b,a)}return os(bV(b,e),d,c)},H),bi=function(a){return fx(b,a)},bj=bV(b,e);return ot(t(e),B,bj,bi,aI,j,bg)}var
+aq=T}else
 var
-ap=F;var
-aq=ap}else
+aq=F;var
+ar=aq}else
 var
-aq=C;return aq}var
+ar=C;return ar}var
 aL=aH}else
 var
-aL=aa;var
-aM=aL}else
+aL=ac;var
+aN=aL}else
 var
-aM=$;var
-aN=aM}else
-var
-aN=_;var
+aN=ab;var
 aO=aN}else
 var
-aO=x;var
-aP=aO}else
+aO=aa;var
+aQ=aO}else
 var
-aP=w;var
-aQ=aP}else
-var
-aQ=Z;var
+aQ=x;var
 aR=aQ}else
 var
 aR=v;var
 aS=aR}else
 var
-aS=s;var
-aU=aS}else
+aS=_;var
+aT=aS}else
 var
-aU=X;var
+aT=u;var
+aU=aT}else
+var
+aU=s;var
 aV=aU}else
 var
-aV=U;var
+aV=W;var
 aW=aV}else
 var
-aW=T;return aW}}return 0},z5=function(e){if(1===e[0]){var
+aW=V;var
+aX=aW}else
+var
+aX=U;return aX}}return 0},B8=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -5912,165 +6004,884 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},z6=function(a){function
+i=a;return i}return 0},B9=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(R(z7,e))var
-a=z8;else
+g(a){return[0,[0,d,a,f]]}if(S(B_,e))var
+a=B$;else
 var
-b=R(z9,e),a=b?z_:b;return c(a,g)}return c(T(h),a)}return c(D(z5,a),b)};return c(c($(d[1]),aG),i)}var
+b=S(Ca,e),a=b?Cb:b;return c(a,g)}return c(T(h),a)}return c(E(B8,a),b)};return c(c(ac(d[1]),aK),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(H(z$,a),b)},ns=function(e,c,b){var
-a=he(c,e);return b?N(a,[0,r,d]):I([0,r,d],a)},iH=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(Cc,a),b)},oF=function(e,c,b){var
+a=h4(c,e);return b?P(a,[0,r,d]):H([0,r,d],a)},jt=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return y(function(b,a){return iH(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(ay(d,a[2]))var
+h=b[2];return B(function(b,a){return jt(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(aC(d,a[2]))var
 f=a;else
 var
-i=aF(d,0,a[2]),j=a[1],f=[0,[0,[0,d,q(az,e)],j],i];var
+i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ax,e)],j],i];var
 g=f}else
 var
-g=a;return y(function(b,a){return iH(c,a[2],b)},e,g)}},nt=function(b,a){return aT(N,b,a)},nu=function(a){return o(a7,ca(a))},nv=function(a){return Q(function(a){if(a[2]){var
-b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,at([0,d,d]),c],b]}var
-e=a[1];return[0,[0,at([0,d,d]),e],0]},a)},nw=function(c,b,a){return aw(f2(b,q(function(b){return mb(b,a)?[0,d,d]:[0,r,d]},c)))},nx=function(f,e,c,b,a){var
-g=ed(f,b,e);return[0,[0,r,d],q(function(b){return aw(a$(cn(b,g),a))},c)]},Az=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),ny=function(b,a){return ar(Az,ci(b,a))},AA=function(g,bo,e,aC,a,bn){var
-b=a[1],h=a[3],aG=bo===2?1:0,aH=aG?ax(b,2):aG,aI=aH?cG(e):aH,aJ=aI?fL(g,b,e):aI,bp=aJ?A(ny(e,b)):aJ;if(A(bp))return 0;var
-O=ce(b,e),P=H(AB,bn);if(P){var
-j=P[1];if(j){var
-l=j[2];if(l){var
-n=l[2];if(n){var
-p=n[2];if(p){var
-s=p[2];if(s){if(s[2])return 0;var
-aK=s[1],Q=l[1],R=j[1],S=nm(O,a[2]);if(S){var
-f=S[1],bq=n[1],U=bl(g,ad(b),bq);if(U){var
-W=U[1],br=ad(b),bu=function(a){return bl(g,br,a)},bv=function(a){return D(bu,a)},X=c($(p[1]),bv);if(X){var
-Y=X[1],bw=al(W),v=function(a,b){return ae(bw,a,b)},bx=bt(b,v,v),Z=bM(function(a){return ab(b,a)},b,bx,e);if(Z){var
-i=Z[1][1],_=ed(b,v,e),aL=t(f),aa=E(ai(function(a){return A(L(function(b){return dn(a,b)},f))}),O),by=q(function(a){var
-c=al(a);return nx(b,e,f,function(a,b){return ae(c,a,b)},i)},Y),bz=nc(aL),bA=[0,[0,at([0,d,d]),bz],by],aM=aB(ad(b),v,e);if(aM)var
-bC=t(O),af=t(k(f,aa))===bC?1:0;else
+g=a;return B(function(b,a){return jt(c,a[2],b)},e,g)}},oG=function(b,a){return aG(P,b,a)},oH=function(a){return p(bc,b6(a))},oI=function(a){return N(function(a){if(a[2]){var
+b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,aq([0,d,d]),c],b]}var
+e=a[1];return[0,[0,aq([0,d,d]),e],0]},a)},oJ=function(c,b,a){return ag(c4(b,o(function(b){return nk(b,a)?[0,d,d]:[0,r,d]},c)))},oK=function(f,e,c,b,a){var
+g=eE(f,b,e);return[0,[0,r,d],o(function(b){return ag(aO(cH(b,g),a))},c)]},CE=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),ju=function(b,a){return ah(CE,bE(b,a))},gP=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},c5=function(b,a){if(a){var
+d=a[2],e=function(a){function
+e(b){return[0,[0,a,b]]}return c(c5(b,d),e)};return c(D(b,a[1]),e)}return CV},jv=function(a){if(a){var
+b=a[2],c=a[1];return N(function(a){var
+c=jv(b);return o(function(b){var
+c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eH=function(c,f){var
+a=f;for(;;){if(a){var
+d=a[2],b=a[1];if(M(function(c){return function(a){var
+b=aM(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
+a=d;continue}var
+e=[0,b,eH([0,b[1],c],d)]}else
 var
-af=aM;var
-aN=af?nn(k(f,aa)):af,aO=aN?o(function(a){return I(cn(a,_),i)},f):aN,aP=aO?o(function(a){return A(I(i,cn(a,_)))},aa):aO,aQ=aP?o(function(a){var
-d=al(a);function
-f(a,b){return ae(d,a,b)}var
-c=aB(ad(b),f,e);return c?m8(b,e,W,a,_):c},Y):aP;if(aQ)var
-bD=a[6],ag=iD(h,cX([0,d,d],aL),bD,bA);else
+e=a;return e}},oL=function(a){if(a){var
+b=a[1],c=a[2],d=b[2];return N(function(a){var
+d=oL(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return CW},fz=function(b,a){switch(a[0]){case
+0:return 0;case
+1:var
+d=a[2];return N(function(a){return cb(b,a[2])?0:fz(b,a[2])},d);default:var
+c=a[3],e=N(function(a){return cb(b,a[2])?0:fz(b,a[2])},c),f=o(ax,c);return[0,[0,[0,a[1],a[2]],f],e]}},jw=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return N(function(b){var
+d=jw(a,b[2]),c=cb(a,b[2]),e=c?eH(0,fz(a,b[2])):c;return l(e,d)},c);default:var
+d=b[3];return N(function(b){var
+d=jw(a,b[2]),c=cb(a,b[2]),e=c?eH(0,fz(a,b[2])):c;return l(e,d)},d)}},jx=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return N(function(b){var
+d=jx(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return N(function(b){var
+d=jx(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oM=function(a,c){if(c){var
+d=c[2],b=c[1];if(aG(P,a[1],b[1])){var
+e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oM(a,d)]}return[0,a,0]},oN=function(b,a){return B(function(b,a){return oM(a,b)},a,b)},oO=function(e,g,b,a){var
+f=eg(e,b,a);if(f){var
+h=function(a){return[0,p(function(a){return H(a,[0,r,d])},a)]},i=O(0,e);return c(c5(function(c){return nv(g,b,[0,[0,0,a],c])},i),h)}return f},jy=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),oP=function(e,h,k,a){if(a){var
+b=a[1],i=c2(b[1],r),f=eH(0,dP(b[1])),g=B(function(b,a){return G(b,R(t(a[2])))},f,d);if(ah(jy,G(G(R(t(a)),g),i)))return 0;var
+j=function(a){return[0,oN(0,bn(a))]};return c(c5(function(a){function
+d(a){return[0,bn(a)]}var
+b=oL(eH(0,dP(a[1])));return c(c5(function(b){function
+d(c){if(c)var
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gP(b,a,c,d)},f=O(0,e),d=[0,[0,o(function(a){return a_(function(b){return _(a,b)},j,i)},f),h],g];else
 var
-ag=aQ;var
-aR=ag?ee(a[7]):ag;if(aR)var
-bE=a[7],aj=o(function(a){var
-j=aD(g,b),k=al(y(function(e,b){var
-c=b[2],d=b[1],g=c[1],h=c[2];return aF(d,q(function(b){return[0,b,nw(f,a,[0,[0,d,b],g])]},h),e)},j,ah));function
-c(a,b){return ae(k,a,b)}var
-d=iG(t(f),a),h=d?fj(b,c,i,e):d;return h?f_(g,b,function(e,d,b){var
-g=nw(f,a,[0,[0,e,d],b]);return N(de(c,[0,[0,e,d],b]),g)}):h},bE);else
+d=c;return[0,d]}var
+f=a[1];return c(oO(e,h,function(a,c,d){return gP(b,a,c,d)},f),d)},b),d)},a),j)}return CX},oQ=function(f,e,d,b,a){if(cb(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(oP(f,e,b,a),g)}return[0,a]},oR=function(a){return B(function(b,a){return G(b,R(t(a)))},a,d)},jz=function(f,e,b,a){switch(a[0]){case
+0:return[0,[0,[0,[0,a[1]],d],0]];case
+1:var
+g=a[2],i=a[1],j=function(a){var
+b=R(t(g));if(ah(jy,G(oR(a),b)))return 0;var
+c=jv(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c5(function(a){function
+d(d){function
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oQ(f,e,b,a[2],d),g)}return c(jz(f,e,b,a[2]),d)},g),j);default:var
+h=a[3],k=a[2],l=a[1],m=function(a){var
+b=R(t(h));if(ah(jy,G(oR(a),b)))return 0;var
+c=jv(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c5(function(a){function
+d(d){function
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oQ(f,e,b,a[2],d),g)}return c(jz(f,e,b,a[2]),d)},h),m)}},gQ=function(b,a){var
+c=aM(b[1],a[1]);return c?J(b[2],a[2]):c},oS=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return gQ(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},jA=function(a){switch(a[0]){case
+0:return 0;case
+1:var
+b=a[2];return[0,a,N(function(a){return jA(a[2])},b)];default:var
+c=a[3];return[0,a,N(function(a){return jA(a[2])},c)]}},gR=function(b,a){switch(a[0]){case
+0:return[0,a[1]];case
+1:var
+f=function(c){var
+a=O(0,b);return[0,o(function(b){return aD(o(function(a){var
+c=X(b,a[2],[0,r,d]);return W(a[1],c)},c))},a)]},g=a[2];return c(c5(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(gR(b,a[2]),d)},g),f);default:var
+e=a[1],h=function(c){var
+a=D($(function(f){return p(function(a){var
+b=X(e,f,[0,r,d]);return H(X(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
+b=[0,a[1]]}else
 var
-aj=aR;if(aj)var
-bF=a[7],am=iA(h+1|0,h,q(function(a){return bY(h,a)},bF));else
+b=a;return b},i=a[3];return c(c5(function(a){return gR(b,a[2])},i),h)}},jB=function(b,a){var
+c=gQ(b[1],a[1]);return c?J(b[2],a[2]):c},oT=function(a){return t(dP(a))<=3000?1:0},oU=function(a){var
+b=a[1];if(b){var
+c=f4(a[1],a[2]),d=ar(n(CY),c);return l(n(CZ),d)}return b},jC=n(C1),cr=function(e,a,d){function
+b(b){var
+a=b[1],f=b[2];function
+g(b){if(!M(function(a){return Z(jC,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
+h(b){return a7(a,b)}return c(bF(e,function(a){return dJ(h,a)},d),g)}return c(ej(a),b)},jD=function(c,a){return bp(64,o(function(a){var
+d=fZ(c,bm(0,a[1])),b=W(a[2],d);return cn(b)?0:[0,[0,b6(a[1]),b],0]},a))},jE=function(e,d,b,a){function
+f(b){function
+f(c){return[0,[0,b,c,a]]}var
+g=[0,jC,d];function
+h(a){return a7(g,a)}return c(bF(e,function(a){return dJ(h,a)},a),f)}return c(bS(b),f)},aQ=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},gS=function(b,a,c){var
+d=O(0,a);return p(function(a){var
+d=aE(b,a);return p(function(b){var
+d=b[2][2];return p(K(c,a,b[1]),d)},d)},d)},oV=function(c,a,b){var
+d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},jF=function(e,c,a,b){var
+j=cp(aQ(a,b));if(j)var
+n=a[3],o=a[2],f=p(function(a){return ge(o,a)},n);else
 var
-am=aj;if(am)var
-bG=a[6],aS=L(function(a){return A(N(bs([0,r,d],a),[0,r,d]))},bG),bH=aS?1:aS,an=a[4]===(h+bH|0)?1:0;else
+f=j;if(f)var
+q=b[2],s=aQ(a,b),g=p(function(a){return ge(s,a)},q);else
 var
-an=am;if(an){var
-bi=k(a[6],a[8]),bj=k(a[7],bi),bk=function(a){return A(G(cU(a[2],na),0))},az=o(function(a){return o(bk,a)},bj);if(az)var
-aA=a6(bX(a[7])),bm=aA?1:aA,K=bm;else
+g=f;var
+k=g?oV(e,c,a[3]):g,l=k?oV(e,c,b[2]):k;if(l)var
+u=au(a[2],a[3]),h=gf(e,c,a[2],u);else
 var
-K=az;if(K)var
-bI=function(a){function
-b(b){return[0,y(u,b,a)]}var
-e=[0,d,d];return c(D(function(a){return bB(aC,e,a)},Y),b)},aT=c(bB(aC,[0,d,d],W),bI);else
+h=l;if(h)var
+v=b[2],w=au(aQ(a,b),v),i=gf(e,c,aQ(a,b),w);else
 var
-aT=K;var
-ao=aE(aT)}else
+i=h;var
+m=i?gS(e,c,function(c,e,f){var
+g=b[2],h=au(aQ(a,b),g),i=D(du(aQ(a,b),h,c),e),j=jD([0,r,d],gd(t(aQ(a,b)),i)),k=au(a[2],a[3]),l=aa(K(by(a[2],k,c),e,f),j),m=au(a[2],a[3]),n=D(du(a[2],m,c),e),o=gd(t(a[2]),n),p=b[2],q=au(aQ(a,b),p);return bw(aa(jD([0,r,d],K(by(aQ(a,b),q,c),e,f)),o),l)}):i;return m?gS(e,c,function(g,h,i){var
+c=b[2],d=au(aQ(a,b),c),e=K(by(aQ(a,b),d,g),h,i),f=jD(b[1],e);return b_(a[2],f)}):m},jG=function(a){var
+b=a[2];return bL(bL(d,a[1]),b)},oW=function(c,b,a){var
+d=aC(c,a);if(d)var
+f=d[1],e=D(bf(b),f);else
 var
-ao=an;if(ao){if(a[5]){var
-w=a[3],x=av(aK);if(x){var
-aq=x[1],a_=function(a){return D(T,a)},z=c(av(Q),a_);if(z){var
-a$=t(a[8]),ba=function(a){return iE(a$,a)},bb=function(a){return D(ba,a)},B=c($(R),bb);if(B){var
-ar=A(0===w?1:0);if(ar)var
-C=ar;else
+e=b;return aJ(c,e,a)},jH=function(f,i,b,e,h){var
+a=aQ(b,e),g=au(a,e[2]);function
+j(h){function
+j(h){function
+j(b){var
+c=O(0,f),e=B(function(b,c){var
+e=fm(f,a,g);return w(b,dN(function(b,f,e){return b===c?aT(t(a),[0,d,d]):K(by(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(gc([0,jC,b[1]],a,e[3]),j)}return c(gc(b[1],b[2],h),j)}var
+k=n(C8);function
+l(a){return a8(k,a)}return c(c(ap(h),l),j)},jI=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Dc=function(e){if(1===e[0]){var
+a=e[1];if(a){var
+b=a[2],f=a[1];if(0===f[0]){if(b){var
+d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
+h=0}else
 var
-ay=bT(Q),C=ay?bT(R):ay;if(C)var
-bc=t(a[8]),F=t(aq)===bc?1:0;else
+h=b;return h}var
+i=0}else
 var
-F=C;if(F)var
-bd=M(ak,a[8],aq),J=o(function(w){var
-x=w[2],y=w[1],z=a[6];if(2===x[0]){var
-c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],n=k[1];if(V(n,m(Ax))){var
-h=f$(t(f),l);return h?o(a7,b5(y,[0,d,d],ac(h[1],z,0))):h}var
-p=V(n,m(Ay));if(p){var
-j=bl(g,ad(b),l);if(j){var
-A=al(j[1]),q=function(a,b){return ae(A,a,b)},r=aB(ad(b),q,e);if(r)return o(a7,b5(y,[0,d,d],f8(nx(b,e,f,q,i),z)));var
-s=r}else
+i=a;return i}return 0},eI=function(e,d,c,b,a){switch(a[0]){case
+0:return 0;case
+1:var
+i=a[2];return N(function(a){var
+f=a[2];return eI(e,d,W(c,a[1][2]),b,f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:N(function(a){return eI(e,d,c,b,a[2])},f):N(function(a){return eI(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},jJ=function(d,c,b,a){switch(a[0]){case
+0:return aT(d,_(c,a[1]));case
+1:var
+e=a[2];return bp(64,o(function(a){var
+e=jJ(d,c,b,a[2]);return a6(a[1][2],0,e)},e));default:var
+f=a[2],g=a[1],h=a[3];return bp(64,o(function(a){var
+e=jJ(d,c,b,a[2]);return aa(bb(b,g,f,a[1]),e)},h))}},oX=function(f,e,c,b){if(b){var
+a=b[1],g=b[2],h=oX(f,e,eu(c,a[1][1],a[1][2]),g);return aa(bb(e,a[1][1],a[1][2],a[2]),h)}var
+i=aT(f,[0,d,d]);return cE(o(al,c),i)},jK=function(a){var
+b=0;return B(function(b,a){return cT(b,bm(0,a[1]))},a,b)},oY=function(a){var
+b=l3(jK(a),a);return o(function(a){return ag(bx(0,a))},b)},oZ=function(a,c,b,e){var
+d=au(a[2],a[3]);return D(du(a[2],d,c),b)?0:1},o0=function(e,a,b,f,c){var
+g=eI(f,c,[0,d,d],0,e);return o(function(d){var
+c=d[2],l=au(a[2],a[3]),m=a[2];function
+g(a){return by(m,l,a)}var
+n=t(a[2]);if(2===c[0])var
+i=c[2],j=c[1],k=c[3],e=o(function(a){var
+b=jJ(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bp(64,o(function(a){var
+b=a[2],c=a[1];return aa(K(g(j),i,c),b)},e))];else
 var
-s=j;var
-u=s}else
+h=Dl;var
+p=d[1][2],q=b[2],r=au(aQ(a,b),q)[2],s=b[2],u=au(aQ(a,b),s),v=aQ(a,b);function
+w(a){return by(v,u,a)}var
+x=oX(t(aQ(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},o1=function(f,e,b,c,a){var
+g=eI(c,a,[0,d,d],0,f);return p(function(j){var
+k=j[1][2],l=b[2],m=au(aQ(e,b),l)[2],n=b[2],o=au(aQ(e,b),n),d=m,c=k,p=aQ(e,b);for(;;){if(c){var
+a=c[1],g=mM(d,a[1][1],a[1][2]),h=a[1][2],f=mN(D(du(p,o,a[1][1]),h),g);if(f){var
+i=c[2],d=eu(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},o2=function(a){return bp(64,o(function(a){return a6(a[1][1],0,a[1][2])},a))},o3=function(f,a){return bp(64,o(function(b){var
+c=b[2],e=c[1],a=bB(function(a){return J(a[1],f)},e),g=a?bo(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=aa(b[1][2],d);return a6(b[1][1],0,h)},a))},o4=function(b,a,c){var
+d=O(0,a);return p(function(a){var
+d=aE(b,a);return p(function(b){return bb(c,a,b[1],b[2][2])},d)},d)},o5=function(b,a){return bb(b,a[1][1],a[1][2],a[2])},o6=function(b,a){return aM(a[1][1],b)},gT=function(b,a){if(a){var
+c=a[2],d=a[1];if(cn(o5(b,d)))return[0,0,a];var
+e=gT(b,c)[2];return[0,[0,d,gT(b,c)[1]],e]}return Do},Dp=function(a,b){return aG(jB,a,b)},o7=function(a,b){return aG(Dp,a,b)},o8=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=c$(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aG(jB,hw(f,b),e):g;if(h){var
+m=function(a){return[0,l(bY(f,b),a)]};return c(o8(d[2],a[2]),m)}var
+i=h}else
 var
-u=p;var
-v=u}else
+i=a;return i}return a?0:Dq},o9=function(a){return o(function(a){var
+b=a[2],c=L(a[1][2]);return[0,[0,L(a[1][1]),c],b]},a)},Dv=function(f,b,a,q,ab,aN,aa){switch(ab[0]){case
+0:var
+h=ab[1],ad=dq(a,ae),bS=jw(ad,a),aR=l(eH(0,fz(ad,a)),bS),a2=ba(aa),bZ=a2?oT(a):a2;if(z(bZ))return 0;var
+a3=dQ(a),a4=a3?oS(o(ax,aR)):a3;if(a4)var
+b0=R(b),b1=w(q[2],b0),b2=bh(q[1],b1),b4=h[1],ai=ay([0,G(R(cR(b,1+t(N(function(a){return a[3]},b4))|0)),b2)]);else
 var
-v=c;return v}return 0},bd);else
+ai=a4;if(ai){var
+y=h[1];for(;;){if(y){var
+aS=y[2],bT=y[1],aU=p(function(b){return function(a){return z(aG(P,b[1],a[1]))}}(bT),aS);if(aU){var
+y=aS;continue}var
+a5=aU}else
 var
-J=F;if(J){var
-be=B[1],bf=z[1],bg=a[8],bh=a[7];return m4(w,q(function(a){return bY(w,a)},bh),bg,bf,be)}var
-as=J}else
+a5=1;var
+aj=a5;break}}else
 var
-as=B;var
-au=as}else
+aj=ai;if(aj)var
+b5=h[1],ak=p(function(a){return ah(r,a[2])},b5);else
 var
-au=z;var
-aw=au}else
+ak=aj;if(ak){if(z(oT(a)))var
+A=0;else
 var
-aw=x;return aw}var
-aU=t(a[7])===(h+1|0)?1:0;if(aU)var
-bJ=a[8]?0:1,ap=bJ;else
+bX=dq(a,ae),bY=function(c){return oP(b,f,a,c)},A=c(jz(b,f,bX,a),bY);if(A){var
+b6=A[1],b7=h[1],b8=oN(o(function(a){return[0,a[1],r]},b7),b6),b9=h[1],a7=nw(function(b,a){var
+c=J(b[2],a[2]);return c?aG(P,b[1],a[1]):c},b9,b8);if(a7)var
+b$=h[1],cc=aP(cx(function(b,a){return w(b[2],a)},r,b$)),am=ca(h[3],cc);else
 var
-ap=aU;var
-aV=ap?bT(aK):ap,aW=aV?bT(Q):aV;if(aW)return bT(R);var
-aX=aW}else
+am=a7;if(am)var
+cd=h[1],a8=p(function(c){var
+d=c[3],q=c[1],r=[0,a,jx(ad,a)];return p(function(h){var
+m=K(af,O(0,t(h)),h),d=N(function(a){var
+b=a[2];return o(function(b){var
+c=L(b[2]),d=L(b[1]);return[0,[0,a[1],d],c]},b)},m),e=c5(function(b){var
+a=bB(function(a){return gQ(b[1],a[1])},d);if(a)var
+c=a[1],g=b[2],h=c[2],e=M(function(a){return J(h,a)},g),i=e?[0,c]:e,f=i;else
 var
-aX=ao;var
-aY=aX}else
+f=a;return f},aR);if(e){var
+c=e[1],i=t(h)===b?1:0;if(i)var
+n=t(c),g=t(d)===n?1:0;else
 var
-aY=Z;var
-aZ=aY}else
+g=i;var
+j=g?p(function(a){return M(function(b){return jB(a,b)},c)},d):g,k=j?ly(b,function(a,b,d){return gP(c,a,b,d)},a,q):j;if(k)return p(function(d){var
+a=oO(b,f,function(a,b,d){return gP(c,a,b,d)},d),e=a?a[1]:a;return e},r);var
+l=k}else
 var
-aZ=X;var
-a0=aZ}else
+l=e;return l},d)},cd);else
 var
-a0=U;var
-a1=a0}else
-var
-a1=S;var
-a2=a1}else
-var
-a2=s;var
-a3=a2}else
-var
-a3=p;var
-a4=a3}else
-var
-a4=n;var
-a5=a4}else
-var
-a5=l;var
-a8=a5}else
-var
-a8=j;var
+a8=am;var
 a9=a8}else
 var
-a9=P;return a9},iI=function(c,a,b){var
-d=S(0,a);return o(function(a){return d_(c,a,ac(a,b,ah))},d)},nz=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},nA=function(e,d,a){function
+a9=A;var
+an=a9}else
+var
+an=ak;if(an){var
+ce=h[2],s=oS(o(ax,dP(a)));switch(a[0]){case
+0:var
+ac=0;break;case
+1:var
+ac=o(al,a[2]);break;default:var
+ac=o(al,a[3])}var
+bU=N(jA,ac),bV=dq(a,ae),aV=p(function(a){return cb(bV,a)},bU);switch(ce){case
+0:var
+aW=s?aV:s;if(aW)var
+aY=gR(b,a),bW=aY?1:aY,aZ=bW;else
+var
+aZ=aW;return aZ;case
+1:var
+a0=s?aV:s;if(a0){if(gR(b,a))return 0;var
+a1=1}else
+var
+a1=a0;return a1;default:return z(s)}}return an;case
+1:var
+j=ab[1],ap=I(C9,aa);if(ap){var
+E=ap[1];if(E){var
+F=E[2];if(F){if(F[2])return 0;var
+aq=jE(b,j[1],F[1],E[1]);if(aq){var
+u=aq[1],bb=dQ(a),bc=bb?cp(aQ(j,u)):bb,bd=bc?jI(jH(b,a,j,u,aN)):bc,be=bd?jF(f,b,j,u):bd;if(be){var
+k=aQ(j,u),ao=au(k,u[2]),cf=au(j[2],j[3]),a_=function(a){return by(k,ao,a)},cg=function(a){return du(k,ao,a)},C=ao[2],a$=p(function(a){return b_(k,a[2])},C);if(a$){var
+ch=O(0,b);return p(function(b){var
+n=j[2];function
+w(d,e){var
+a=K(by(n,cf,b),d,e),c=a?1:a;return c}var
+e=fn(f,b,a);if(e){var
+q=ew(b,C),r=ev(b,a_,aT(t(k),[0,d,d]),q,0,a,0),c=aE(f,b),g=B(function(b,a){var
+c=a[1];if(c){var
+d=a[2];return oW(jG(c[1]),d,b)}return b},r,ae),h=0,i=B(function(b,a){return cT(b,t(a[2][1]))},c,h),m=function(a,j){return B(function(a,g){var
+h=g[2],b=h[1],c=g[1];if(t(b)===j){var
+k=h[2],d=bB(function(a){return w(c,a)},k);if(d)var
+l=a[1],e=aC(jG([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+var
+f=d;var
+n=aJ(c,f,a[2]);if(b)var
+o=a[1],i=oW(jG(b[1]),f,o);else
+var
+i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aX(O(0,i+1|0)),[0,g,ae])[2],s=aE(f,b);return p(function(G){var
+x=G[1];function
+H(a){return mY(F,a)}var
+q=ex(b,x,a);if(q){var
+r=q[1],z=aE(f,b),h=N(function(a){var
+b=fr(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),A=ew(b,C),s=fl(function(a,c){return mS(b,cg,a,c)},A,r),u=s?p(function(a){var
+c=a[2][1];return p(function(a){return b3(f,b,a[1],a[2])},c)},h):s;if(u){var
+B=ew(b,C),D=ev(b,a_,aT(t(k),[0,d,d]),B,0,r,0),E=l(N(function(a){return mV(H,a)},h),D),c=N(function(c){var
+a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
+i=c[1],y=i[1],j=hl(function(b){return function(a){return mW(b,a)}}(y),g),m=bp(64,o(al,j[1])),n=i[2]?m?0:1:c0(k,bD(m));if(n){var
+c=c[2],g=j[2];continue}var
+e=n}else
+var
+e=[0,g];if(e)return p(mX,e[1]);var
+v=e;break}}else
+var
+v=u;return v}return 1},s)}return e},ch)}return a$}var
+bf=be}else
+var
+bf=aq;var
+bg=bf}else
+var
+bg=F;var
+bi=bg}else
+var
+bi=E;var
+bj=bi}else
+var
+bj=ap;return bj;default:var
+x=ab[1];if(0===x[0]){var
+e=x[1],bk=dQ(a);if(bk){if(e[1]){var
+ar=I(Dm,aa);if(ar){var
+Q=ar[1];if(Q){var
+S=Q[2];if(S){var
+U=S[2];if(U){if(U[2])return 0;var
+as=jE(b,e[1],U[1],Q[1]);if(as){var
+g=as[1],at=T(S[1]);if(at){var
+bl=cp(aQ(e,g)),bm=bl?jI(jH(b,a,e,g,aN)):bl,bq=bm?jF(f,b,e,g):bm,br=bq?gS(f,b,function(a,b,c){return oZ(e,a,b,c)}):bq;if(br)var
+ci=g[2],cj=au(aQ(e,g),ci)[2],av=p(function(a){var
+b=a[2];return b_(aQ(e,g),b)},cj);else
+var
+av=br;if(av){var
+ck=at[1];return o4(f,b,function(d,f,i){var
+b=o0(a,e,g,d,f),h=a6(ck,[0,1,0],o2(b)),c=o1(a,e,g,d,f);return c?p(function(a){var
+c=bo(h,o3(a,b));return c0(aQ(e,g),c)},i):c})}var
+bs=av}else
+var
+bs=at;var
+bt=bs}else
+var
+bt=as;var
+bu=bt}else
+var
+bu=U;var
+bv=bu}else
+var
+bv=S;var
+bw=bv}else
+var
+bw=Q;var
+bx=bw}else
+var
+bx=ar;return bx}var
+aw=I(Dn,aa);if(aw){var
+V=aw[1];if(V){var
+Y=V[2];if(Y){if(Y[2])return 0;if(e[2])return 0;var
+az=jE(b,0,Y[1],V[1]);if(az){var
+i=az[1],bz=cp(aQ(e,i)),bA=bz?jI(jH(b,a,e,i,aN)):bz,bC=bA?jF(f,b,e,i):bA,bE=bC?gS(f,b,function(a,b,c){return oZ(e,a,b,c)}):bC;if(bE)var
+cl=i[2],cm=au(aQ(e,i),cl)[2],aA=p(function(a){var
+b=a[2];return b_(aQ(e,i),b)},cm);else
+var
+aA=bE;if(aA)return o4(f,b,function(g,h,k){var
+j=o0(a,e,i,g,h),b=o2(j),l=oY(b),c=o1(a,e,i,g,h),f=c?ih(jK(b),b):c;return f?p(function(m){var
+c=o3(m,j),k=ih(jK(c),c);if(k){var
+a=oY(c),b=l;for(;;){if(b){var
+e=b[1];if(cn(e)){if(a){var
+f=cn(a[1]);if(f){var
+a=a[2],b=b[2];continue}return f}return 1}var
+g=H([0,r,d],e);if(g){if(a)return H(a[1],[0,r,d]);var
+h=1}else
+var
+h=g;var
+i=h}else
+var
+i=b;return i}}return k},k):f});var
+bF=aA}else
+var
+bF=az;var
+bG=bF}else
+var
+bG=Y;var
+bH=bG}else
+var
+bH=V;var
+bI=bH}else
+var
+bI=aw;var
+bJ=bI}else
+var
+bJ=bk;return bJ}var
+v=x[3],_=x[2],aM=x[1],n=function(a){return cC(aM,a)},bO=dQ(a);if(bO)var
+cs=O(0,b),aF=p(function(a){return dt(f,a,X(a,aM,ae))},cs);else
+var
+aF=bO;var
+bP=aF?eg(b,n,a):aF;if(bP)var
+ct=function(a){var
+b=q[4],c=q[3],d=w(q[2],a);return nx([0,q[1],d,c,b],f,aM)},aK=ay(c(aH(o(al,v)),ct));else
+var
+aK=bP;var
+bQ=aK?di(o(function(a){var
+b=bK(a[1][2]);return l(bK(a[1][1]),b)},v)):aK,bR=bQ?p(function(a){return z(H(a[2],[0,r,d]))},v):bQ;if(bR)var
+cu=o9(v),aL=p(function(b){var
+c=dP(a);return M(function(a){var
+c=gQ(a[1],[0,_,b[1][1]]);if(c){var
+d=a[2],e=b[1][2];return M(function(a){return J(e,a)},d)}return c},c)},cu);else
+var
+aL=bR;if(aL){var
+cv=o9(v),aB=N(function(c){var
+e=eI(_,c[1][1],[0,d,d],0,a);return o(function(a){var
+e=a[2],p=c[1][2];if(2===e[0]){var
+h=e[3],g=bB(function(a){return J(a[1],p)},h);if(g)var
+i=K(k$(_),n,e),j=g[1][2],f=aO(K(k$(_),n,j),i);else
+var
+f=[0,r,d]}else
+var
+f=[0,r,d];var
+q=ag(f),s=W(c[2],a[1][1]),t=a[1][2],l=O(0,b),m=bn(o(function(a){return gT(n,D($(function(b){return o6(a,b)}),t))[1]},l)),u=a[1][2],k=O(0,b);return[0,o(function(a){return gT(n,D($(function(b){return o6(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Z=aB;for(;;){if(Z){var
+bL=Z[1],co=Z[2],cq=bL[1],cr=M(function(b){return function(a){return o7(b,a)}}(cq),m)?m:[0,bL[1],m],m=cr,Z=co;continue}var
+bM=t(m)<=2000?1:0,bN=bM?z(0===t(aB)?1:0):bM;return bN?p(function(b){var
+c=[0,r,d],a=z(H(aD(o(function(a){if(o7(b,a[1])){var
+f=a[2],c=[0,d,d],e=cx(function(a,b){var
+c=a[2],d=a[1][2];return aI(K(n(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),e)}return[0,r,d]},aB)),c));return a?a:M(function(d){var
+a=o8(b,d);if(a){var
+c=a[1];return M(function(a){return cn(o5(n,a))},c)}return a},m)},m):bN}}return aL}},o_=function(a,d,b){function
+e(b){var
+c=K(af,O(0,a),b);return E(function(a){return fy(a[1],d,a[2])},c)}return c(bF(a,gL,b),e)},o$=function(a){return B(function(b,a){return bL(b,ez(a))},a,d)},DH=function(a){if(a){var
+b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
+b=aO(a[1],d);return P(aO(a[2],c),b)},e)}return 1},DI=function(a){return p(function(b){return p(function(a){var
+c=H(b[2],a[2]);return a1(H(b[1],a[1]),c)},a)},a)},pa=function(m,f,e,a){function
+b(a){function
+b(a){var
+b=a?K(af,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
+i(a){var
+c=b[1];function
+d(a){return cI(c,a)}var
+e=a_(function(b){return _(a,b)},d,f),g=b[2];function
+h(a){return cI(g,a)}return[0,ag(aO(a_(function(b){return _(a,b)},h,f),e))]}var
+j=b[2],k=b[1],h=O(0,m),a=D($(function(a){var
+b=X(a,j,0);return z(b4(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+e=0;g=1}else
+var
+d=[0,a[1]];else
+var
+d=a;if(!g)var
+e=d;return c(e,i)},b)}return c(E(function(b){function
+a(a){var
+f=t(e),b=t(a)===f?1:0;if(b){var
+g=K(af,a,e);return E(function(a){function
+b(b){var
+c=bu(ck(b,d));return hv(a[2],c)}return c(cB(a[1]),b)},g)}return b}return c(at(b),a)},a),b)}return c(c(ac(a),aK),b)},pb=function(a){return 1===a[0]?a[1]?0:1:0},pc=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),gU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pd=function(b,a,i){var
+d=az(bz(b,a),pc);if(d){var
+j=c2(a,r),k=bz(b,a),e=ah(gU,G(G(R(b),k),j));if(e)var
+c=e;else
+var
+g=O(0,b),h=B(cl,o(function(b){return bE(a,b)},g),r),c=ah(gU,G(bz(b,a),h));if(!c)return z(ay(eB(i,bz(b,a))));var
+f=c}else
+var
+f=d;return f},eJ=function(b,a){return X(b,a,0)},fA=function(g,f,c,b){var
+d=J(b,c);if(d)var
+e=d;else{var
+a=K(g,f,b);if(a){var
+h=a[1][1];return M(function(a){return J(a[1],c)},h)}var
+e=a}return e},pe=function(c,b,a,e,d){var
+f=D($(function(d){return z(fA(c,b,a,d[1]))}),e);return l(D($(function(d){return fA(c,b,a,d[1])}),d),f)},pf=function(e,d,c,b){var
+a=df(eJ(e,b),d);return a?J(a[1],c):a},pg=function(a){function
+z(b){function
+d(a){return[0,[0,b,a]]}var
+e=a[8],f=3<=a[6]?n(th):a[7][2];return c(em(f,e),d)}var
+A=a[8],B=2===a[6]?n(ti):a[7][1],h=c(em(B,A),z);if(h){var
+l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
+0:var
+C=en(a[4],e,g),p=P(a[9][1],C);if(p)var
+D=en(a[5],f,b),i=P(a[9][2],D);else
+var
+i=p;if(i){var
+q=dp(a[4],e,g),s=q?dp(a[5],f,b):q,E=s?P(a[4],a[5]):s;return a1(a[10],E)}return i;case
+1:var
+F=en(a[4],e,g),t=P(a[9][1],F);if(t)var
+G=en(a[5],f,b),j=P(a[9][2],G);else
+var
+j=t;if(j){var
+u=dp(a[4],e,g),v=u?dp(a[5],f,b):u,I=v?1:v;return a1(a[10],I)}return j;case
+2:var
+w=P(a[9][1],[0,r,d]);if(w)var
+J=aO(a[5],b),k=P(a[9][2],J);else
+var
+k=w;if(k){var
+K=H(a[5],b);return a1(a[10],K)}return k;default:var
+L=aO(a[4],e),x=P(a[9][1],L),y=x?P(a[9][2],[0,r,d]):x;if(y){var
+M=H(e,a[4]);return a1(a[10],M)}return y}}return h},ph=function(a,e,c,b){if(0===a[0]){var
+f=a[1],g=eo(e);return lA(function(b,a){return fO(g,b)?_(f,a):[0,r,d]},c,b)}return lB(eo(l(e,a[1])),c,b)},pi=function(c,a,b){return aD(o(function(a){function
+d(a){return cI(b,a)}var
+e=ph(a[2],0,d,c);return W(a[1],e)},a))},pj=function(a,c,g,e,f,b){var
+h=D($(function(a){return D(e,a[2])}),g),i=o(function(b){var
+d=b[2];function
+e(a){return cI(d,a)}var
+f=ag(a_(function(b){return _(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
+b=[0,r,d];return H(aD(o(function(b){var
+d=b[2],e=d[1],h=d[2],i=K(f,e,g);function
+j(a,b){return bZ(i,a,b)}function
+k(a){return cI(e,a)}function
+l(b){return d9(k,a,j,b)}var
+m=ag(aO(a_(function(b){return _(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pk=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return b4(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,pk(b)]}else
+var
+d=a;return d}},pl=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return be(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,pl(b)]}else
+var
+d=a;return d}},pm=function(c,b){var
+a=df(b,c),d=a?1:a;return d},jL=function(b,a){function
+d(a){return i2(b,a2(a))}return c(cd(a),d)},jM=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),jN=function(a,b){function
+d(b){var
+c=w(a[2],b),d=bh(a[1],c);return[0,G(R(a[3]),d)]}return c(aH(b),d)},pn=function(f,k,a,e,g,j,u,s,i,J,q,x){var
+l=I(D4,x);if(l){var
+b=l[1];if(b){var
+h=b[2];if(h){if(h[2])return 0;var
+y=h[1],z=function(b){function
+l(h){if(k)var
+F=O(0,a),u=B(function(b,a){return cl(b,er(function(b){return b===a?d:r},e))},F,r);else
+var
+u=d;var
+I=R(a),K=G(G(g[1],I),u),L=B(function(b,a){var
+c=t(aE(f,a[1]));return w(b,R(cR(t(X(a[1],j,0)),c)))},h,r),v=dD(o(ax,b)),x=v?ns(o(al,b)):v,y=x?az(G(R(t(b)),K),jM):x,z=y?az(L,jM):y;if(z)var
+l=function(a,b){return as(f,a,b)},E=O(0,a),m=p(function(a){var
+c=o(function(b){return eJ(a,b[2])},b),d=X(a,j,0);if(k){var
+f=pl(bn(c));return p(function(c){var
+i=c[1],j=D($(function(a){return pm(i,a)}),d),f=c[1],g=0,h=B(function(b,c){var
+d=D($(function(b){return fA(l,a,f,b[1])}),c);return M(function(b){return b4(D($(function(b){return fA(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
+k(d,b){var
+e=eJ(a,d);return pe(l,a,c[1],e,b)}var
+m=c[2],n=c[1];return pj(a,e,b,function(b){return pf(a,n,m,b)},k,h)},f)}var
+g=pk(c);return p(function(c){function
+f(b,a){return a}return pj(a,e,b,function(b){return b4(eJ(a,b),c)},f,d)},g)},E);else
+var
+m=z;if(m)var
+C=D($(function(a){return 1}),b),n=P(aD(o(function(a){var
+b=pi(e,i,a[2]);return W(a[1],b)},C)),q);else
+var
+n=m;var
+A=n?p(function(a){var
+f=[0,r,d],b=D($(function(b){return D(b[2],a)}),h),c=aD(o(function(b){var
+k=D(b[3],a),c=b[1];function
+d(b){return cI(a,b)}var
+f=a_(function(a){return _(c,a)},d,e);function
+g(a,b){return bZ(k,a,b)}function
+h(b){return cI(a,b)}function
+i(a){return d9(h,c,g,a)}var
+j=ag(aO(a_(function(a){return _(c,a)},i,e),f));return aq(W(b[4],j))},b)),g=aq(q);return H(aY(W(J,aY(pi(e,i,a),g)),c),f)},s):n;if(A){var
+N=function(a){function
+d(d){function
+e(c){var
+e=w(d,c),f=G(R(t(s)),e);return[0,w(G(R(t(b)),a),f)]}return c(jN(g,o(function(a){return a[4]},h)),e)}return c(jN(g,o(ax,i)),d)};return c(jN(g,o(ax,b)),N)}return A}function
+h(b){return E(function(p){if(1===p[0]){var
+b=p[1];if(b){var
+e=b[2];if(e){var
+g=e[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+l=g[1],i=e[1],q=h[1],s=function(a){function
+b(h){var
+v=X(a,j,0),m=X(a,u,ae);if(H(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
+e=i[1];if(e){var
+g=e[2],n=e[1];if(0===n[0]){if(g){var
+o=g[1];if(0===o[0]){if(g[2])return 0;var
+b=L(n[1]),p=L(o[1]),q=b3(f,a,b,p);if(q){var
+w=function(e){function
+d(c){function
+d(d){var
+e=eJ(a,d);return pe(function(a,b){return as(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return pf(a,b,p,c)},d,h]]}return c(bB(function(c){var
+d=pm(b,c);if(d){var
+g=a2(e);return fs(D($(function(c){var
+d=c[1];return fA(function(a,b){return as(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(cd(l),w)}return q}var
+s=0}else
+var
+s=g;return s}var
+t=0}else
+var
+t=e;return t}return 0}function
+x(b){function
+d(c){function
+d(a){return c}return[0,[0,a,function(c){return b4(eJ(a,c),b)},d,h]]}return c(jL(m,l),d)}return c(jL(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
+m=h}else
+var
+m=g;var
+n=m}else
+var
+n=e;var
+o=n}else
+var
+o=b;return o}return 0},b)}return c(c(ac(y),h),l)},A=b[1],v=function(b){return E(function(f){if(1===f[0]){var
+b=f[1];if(b){var
+e=b[2];if(e){if(e[2])return 0;var
+i=e[1],j=function(b){function
+a(a){return H(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
+b=K(af,u,a);return E(function(a){return jL(a[1],a[2])},b)};return c(c(bF(a,function(a){return[0,a]},k),h),j)}var
+g=e}else
+var
+g=b;return g}return 0},b)};return c(c(c(ac(A),aK),v),z)}var
+m=h}else
+var
+m=b;var
+n=m}else
+var
+n=l;return n},po=function(e,c,b,a){if(c)if(b)if(a)var
+f=po(e,c[2],b[2],a[2]),g=aI(e,aO(b[1],a[1])),d=[0,ag(bO(c[1],g)),f];else
+var
+d=a;else
+var
+d=b;else
+var
+d=c;return d},gV=function(b,a){return X(a,b,0)},pp=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bZ(a,b,c)}var
+g=bC(d,function(a,c){return bZ(b,a,c)},f);return ag(a_(function(a){return _(e,a)},g,c))},b)},a)},pq=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))),pr=function(b,a,f){var
+c=az(bz(b,a),pq);if(c){var
+g=c2(a,r),d=ah(gU,G(bz(b,a),g));if(!d)return z(ay(eB(f,bz(b,a))));var
+e=d}else
+var
+e=c;return e},ps=function(d,a,c){var
+e=a[1][1],b=o(function(b){var
+c=K(af,a[2],a[1][2]);return aD(o(function(a){var
+c=a[2];function
+e(a,b){return bZ(c,a,b)}function
+f(a,c){return bZ(b,a,c)}function
+g(a){return de(f,e,a)}var
+h=0,i=a_(function(a){return _(h,a)},g,d);return W(a[1],i)},c))},e),f=K(af,a[2],b),g=aD(o(function(a){return W(a[1],a[2])},f)),h=K(af,c,b);return z(H(aD(o(function(a){return W(a[1],a[2])},h)),g))},bW=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pt=function(i,h){var
+c=i,a=h;for(;;){if(c){var
+b=c[1];if(H(bW(a,b,b),[0,r,d]))return 0;var
+e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return ce(a,ag(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Eh=function(a){var
+b=O(0,t(a));return o(function(b){return n5(b,a)},b)},jO=function(a,b){return bB(function(c){var
+a=n7(b6(c),1),d=a?a[1]===b?1:0:a;return d},a)},pu=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1],f=aM;if(M(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
+a=b;continue}var
+d=[0,c,pu(b)]}else
+var
+d=a;return d}},pv=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(aB(f,t(a)))return 0;var
+h=D($(function(c){var
+a=pt(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=O(1,t(a)),c=jj(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bW(e,b,a)},a)]},a)),h=bB(function(a){return jO(c,a)?0:1},b);if(h)var
+i=h[1],f=[0,0,K(af,a,o(function(a){if(a===i)return[0,d,d];var
+b=jO(c,a);if(b){var
+e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
+var
+f=[0,1,K(af,a,o(function(a){var
+b=jO(c,a);if(b){var
+e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
+j=f[1],m=f[2];function
+g(b){var
+a=bB(function(a){return aM(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
+n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(H(g(a),[0,r,d]))},a),l=k?M(function(a){return H(g(a),[0,r,d])},a):k;return l?p(function(b){var
+c=aq(n);return P(aD(o(function(a){var
+c=g(a);return W(bW(e,b,a),c)},a)),c)},a):l},h);if(i){var
+j=function(c){return[0,B(function(e,d){var
+a=R(t(d)),c=G(a,b);return w(e,bh(G(G(a,a),a),c))},a,c)]},k=pu(N(Eh,h));return c(pv(l,c$(f,t(a)),b,e,k),j)}return i}return[0,r]},pw=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bZ(a,b,c)}function
+f(a,c){return bZ(b,a,c)}function
+g(a){return de(f,e,a)}return ag(a_(function(a){return _(d,a)},g,c))},a)},b)},eK=function(c,b,a){return c4(b,o(function(b){return c4(a,b)},c))},gW=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),px=function(b){var
+c=az(bE(b,0),gW),e=c?az(bE(b,1),gW):c;if(e){var
+f=c2(b,r),g=bz(2,b);return ah(gU,G(G(a(2,a(2,d)),g),f))}return e},py=function(h,g,f,a,e,d,b){function
+i(f){function
+g(e){function
+g(d){return c(b,function(b){var
+c=w(f,b);return[0,B(function(c,b){var
+d=w(e,b);return w(c,bh(R(cR(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bn(e)),g)}return c(eB(f,bz(h,g)),i)},gX=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},En=function(aY,e,b,h,A,aX){switch(A[0]){case
+0:var
+cN=A[1];if(!ah(pc,bz(e,b))&&!pd(e,b,h)){var
+au=I(DJ,aX);if(au){var
+F=au[1];if(F){var
+J=F[2];if(J){var
+L=J[2];if(L){if(L[2])return 0;var
+a0=L[1],av=F[1],aw=o_(e,b,J[1]);if(aw){var
+s=aw[1],a1=eA(s),a2=function(v){function
+x(a){return E(T,a)}var
+a=c(at(a0),x);if(a){var
+f=a[1],y=t(a1),i=t(f)===y?1:0;if(i)var
+j=bz(e,b),u=function(a){function
+b(b){var
+c=w(h[2],b);return[0,w(a,bh(G(R(h[3]),j),c))]}return c(aH(f),b)},g=ay(c(eB(h,j),u));else
+var
+g=i;if(g){var
+m=K(af,a1,f),n=B(function(b,a){var
+c=a[2];return aJ(o$(a[1]),c,b)},m,ae),q=O(0,e);return p(function(a){var
+c=eA(bY(a,s)),e=N(function(b){var
+c=eA(hw(a+1|0,s));return o(function(c){var
+d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return D(v,o(function(e){var
+c=aC(o$(e),n),f=c?c[1]:[0,r,d];function
+g(a){return cI(e,a)}return[0,ag(a_(function(b){return _(a,b)},g,b)),f]},c))},e)},q)}var
+k=g}else
+var
+k=a;return k};switch(cN){case
+0:var
+a3=pb(av);return a3?a2(DH):a3;case
+1:var
+a4=a2(DI);if(a4){var
+az=pa(e,b,s,av);if(az)return z(P(aD(az[1]),[0,r,d]));var
+a5=az}else
+var
+a5=a4;return a5;default:var
+a6=pb(a0);if(a6){var
+aA=pa(e,b,s,av);if(aA){var
+a7=aA[1],cg=[0,r,d],a8=p(function(a){return H(cg,a)},a7);if(a8)return M(function(a){return z(H(a,[0,r,d]))},a7);var
+a9=a8}else
+var
+a9=aA;var
+a$=a9}else
+var
+a$=a6;return a$}}var
+ba=aw}else
+var
+ba=L;var
+bb=ba}else
+var
+bb=J;var
+bc=bb}else
+var
+bc=F;var
+bd=bc}else
+var
+bd=au;return bd}return 0;case
+1:var
+cb=A[1],m=cb[1],bl=e===2?1:0,cr=bl?aB(m,2):bl;if(!z(cr)&&!ah(pq,bz(e,b))&&!pr(e,b,h)){var
+aK=I(D$,aX);if(aK){var
+U=aK[1];if(U){var
+V=U[2];if(V){var
+W=V[2];if(W){var
+Y=W[2];if(Y){if(Y[2])return 0;var
+aL=o_(2,b,Y[1]);if(aL){var
+Z=aL[1];if(Z){var
+aa=Z[2];if(aa){if(aa[2])return 0;var
+bo=aa[1],bp=Z[1],cs=function(a){return E(T,a)},aM=c(at(U[1]),cs);if(aM){var
+u=aM[1],aN=cB(W[1]);if(aN){var
+bq=aN[1],aP=0===m?bp:bo,v=0===m?bo:bp,br=bu(ck(bq,d)),ab=pp(m,m,b,aP,v),ac=pp(ak(m),m,b,aP,v),ct=t(v),cu=function(b){function
+a(a){return E(function(a){function
+b(b){function
+e(a){var
+c=bu(b)<=ct?1:0,e=c?z(H(a,[0,r,d])):c,f=e?[0,[0,bu(ck(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cB([0,a[1]]),b)},a)}return c(ap(b),a)},cv=function(a){return E(cu,a)},aQ=c(at(V[1]),cv);if(aQ){var
+aR=aQ[1],bs=ag(c4(u,gV(ab,br))),bt=o(function(a){return c4(u,a)},ac),cw=X(br,bt,[0,r,d]),bv=eG(t(aP),u);if(bv)var
+cx=t(v),aS=bu(bq)<=cx?1:0;else
+var
+aS=bv;var
+bw=aS?p(function(a){return H(a,cw)},bt):aS,bx=bw?ca(cb[2],bs):bw;if(bx)var
+cy=t(v),aT=t(aR)===cy?1:0;else
+var
+aT=bx;if(aT)var
+cp=function(f){function
+g(g){function
+i(b){function
+e(c){var
+e=w(f,g),h=t(ab),i=R(cR(t(u),h));return[0,B(w,c,w(b,bh(G(a(2,d),i),e)))]}var
+h=R(t(u));return c(E(function(a){function
+b(b){var
+c=w(f,b);return[0,bh(G(h,w(d,R(t(a)))),c)]}return c(aH(o(al,a)),b)},aR),e)}return c(eB(h,bz(e,b)),i)}return c(aH(u),g)},cq=bn(ac),aU=ay(c(aH(l(bn(ab),cq)),cp));else
+var
+aU=aT;if(aU){var
+cz=K(af,O(0,t(v)),aR);return p(function(a){var
+b=a[1],e=a[2],d=gV(ab,b),c=B(function(c,a){var
+d=gV(ac,a[1]),e=gV(ac,b);return po(a[2],c,e,d)},e,d);return p(function(a){return H(a,bs)},c)},cz)}var
+by=aU}else
+var
+by=aQ;var
+bA=by}else
+var
+bA=aN;var
+bB=bA}else
+var
+bB=aM;var
+bC=bB}else
+var
+bC=aa;var
+bD=bC}else
+var
+bD=Z;var
+bF=bD}else
+var
+bF=aL;var
+bG=bF}else
+var
+bG=Y;var
+bH=bG}else
+var
+bH=W;var
+bJ=bH}else
+var
+bJ=V;var
+bK=bJ}else
+var
+bK=U;var
+bL=bK}else
+var
+bL=aK;return bL}return 0;case
+2:var
+C=A[1];if(!z(e===2?1:0)&&!ah(gW,bE(b,0))&&!ah(gW,bE(b,1))&&!px(b)){var
+am=C[1][1],an=C[1][2],i=C[2],j=t(am),bZ=fy(0,b,am);if(bZ){var
+b0=fy(1,b,an);if(b0){var
+f=pw(0,b,am,an),b1=j===t(an)?1:0;if(b1)var
+cJ=pw(1,b,am,an),cC=O(0,j),aW=p(function(a){var
+b=O(0,j);return p(function(b){var
+c=bW(cJ,b,a);return P(bW(f,a,b),c)},b)},cC);else
+var
+aW=b1;var
+b2=aW?eG(j,i):aW;if(b2){var
+b3=C[3];if(b3){var
+k=b3[1],b4=eG(j,k),b5=b4?z(aG(P,k,i)):b4,b6=b5?ay(py(e,b,h,j,f,[0,i,[0,k,0]],[0,r])):b5;if(b6){if(ps(b,C,k)){var
+cK=eK(f,i,i);return z(H(eK(f,k,i),cK))}var
+cL=eK(f,i,i),b7=P(eK(f,k,i),cL);if(b7){var
+cM=eK(f,k,k);return H(eK(f,i,k),cM)}var
+b8=b7}else
+var
+b8=b6;return b8}var
+ad=o(function(a){return c4(i,a)},f),cD=bm([0,r,d],ad),bN=B(function(b,a){return H(b,a)?a:b},ad,cD),bP=O(0,j),bQ=function(a){return z(H(X(a,i,[0,r,d]),[0,r,d]))},bR=function(a){return P(X(a,ad,[0,r,d]),bN)},cE=D($(function(a){return z(bQ(a))}),bP),n=D($(bR),cE),ai=D($(bQ),bP),cc=0;if(ai){var
+y=ai[2],q=ai[1],cA=O(0,j),bM=o(function(b){var
+c=O(0,j);return o(function(c){var
+e=bW(f,q,q),g=aI([0,a(2,d),d],e),h=bW(f,c,b),i=bW(f,b,c),j=bW(f,c,q),k=bW(f,q,c),l=bW(f,q,b);return ag(aO(aO(aO(bO(bO(bO(bW(f,b,q),l),k),j),i),h),g))},c)},cA),cF=t(n),aj=R(t(y)+cF|0),bS=p(function(a){return H(a,bN)},ad),bT=bS?p(bR,[0,q,y]):bS,cd=0;if(bT){var
+aV=pt(y,bM);if(aV){var
+bU=aV[1],cG=function(a){function
+b(b){function
+d(b){var
+c=G(aj,a);return[0,w(b,bh(G(G(aj,aj),aj),c))]}return c(pv(t(n)+1|0,eM,b,bU,[0,n,0]),d)}return c(aH(N(function(a){return o(function(b){return bW(bU,a,b)},n)},n)),b)},cH=l(y,n),ao=c(aH(N(function(a){var
+b=l(y,n);return o(function(b){return bW(bM,a,b)},b)},cH)),cG);cc=1;cd=1}else
+var
+bV=aV}else
+var
+bV=bT;if(!cd)var
+bX=bV}else
+var
+bX=ai;if(!cc)var
+ao=bX;if(ao)return ay(py(e,b,h,j,f,[0,i,0],ao));var
+b9=ao}else
+var
+b9=b2;var
+b_=b9}else
+var
+b_=b0;var
+b$=b_}else
+var
+b$=bZ;return b$}return 0;default:var
+ar=A[1],ch=R(e),ci=h[1];if(!ah(jM,G(G(bz(e,b),ci),ch))){var
+cj=O(0,e);if(!M(function(c){var
+e=bE(b,c);return ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},cj)){var
+aE=I(D5,aX);if(aE){var
+Q=aE[1];if(Q){var
+S=Q[2];if(S){if(S[2])return 0;var
+cl=S[1],cm=Q[1],cf=O(0,e),as=o(function(a){return bI(a,b)},cf),be=o(gu,as),ce=O(0,e),aZ=eA(o(function(a){return bI(a,b)},ce)),aF=ar[3],x=ar[2],cn=fj(b,ae),bf=pg(aF),bg=bf?p(function(b){var
+a=b[2];return 0===a[0]?1:fk(aY,cn,a[1])},x):bf;if(bg){var
+co=function(j){function
+f(f){function
+i(b){var
+c=w(f,b);return[0,B(function(l,k){var
+b=k[2],m=w(h[2],j),n=bh(h[1],m),c=0===b[0]?0:t(b[1]),e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),i=w(R(h[3]),d);return w(l,w(G(G(h[1],i),f),n))},x,c)]}return c(pn(aY,ar[1],e,b,h,as,be,aZ,x,[0,d,d],aF[5],cm),i)}var
+i=aF[4],k=aq([0,d,d]);return c(pn(aY,ar[1],e,b,h,as,be,aZ,x,k,i,cl),f)};return ay(c(aH(o(ax,x)),co))}var
+bi=bg}else
+var
+bi=S;var
+bj=bi}else
+var
+bj=Q;var
+bk=bj}else
+var
+bk=aE;return bk}}return 0}},pz=function(f,e,d,a){return p(function(g){var
+a=g[1],b=a[1],c=b===e?1:0;return c?c:e6(f,b,a[2],d)},a)},jP=function(c,a,b){var
+d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},pA=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},pB=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6078,411 +6889,343 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=f5(e,ad(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eQ(g),b)};return c(T(a[1]),i)}var
+c=gE(e,ak(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fi(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(H(AE,g),a)};return c(bl(e,d,b[1]),h)}var
+f=a;return f}return c(I(EA,g),a)};return c(bA(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(H(AF,a),b)},nB=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),nC=function(W,a){var
-X=a[2],E=df(q(function(b){var
-a=b[1],c=bE(a[2]);return k(bE(a[1]),c)},X));if(E)var
-Y=a[2],n=o(function(c){var
-b=c[1],d=K(b[2]),e=K(b[1]);return b4(W,a[1],e,d)},Y);else
+f=a;return f}return c(I(EB,a),b)},pC=function(f,a){var
+g=a[2],d=di(o(function(b){var
+a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},g));if(d)var
+h=a[2],b=p(function(c){var
+b=c[1],d=L(b[2]),e=L(b[1]);return b3(f,a[1],e,d)},h);else
 var
-n=E;if(n)var
-F=a6(q(aj,a[2])),Z=F?1:F,p=Z;else
+b=d;if(b)var
+e=aH(o(al,a[2])),i=e?1:e,c=i;else
 var
-p=n;if(p){var
-G=function(b){function
-d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?m(rh):a[7][2];return c(dZ(f,e),d)},H=a[8],J=2===a[6]?m(ri):a[7][1],h=c(dZ(J,H),G);if(h){var
-s=h[1],t=s[2],b=t[2],f=t[1],u=s[1],g=u[2],e=u[1];switch(a[6]){case
-0:var
-L=d0(a[4],e,g),v=N(a[9][1],L);if(v)var
-M=d0(a[5],f,b),i=N(a[9][2],M);else
-var
-i=v;if(i){var
-w=c5(a[4],e,g),x=w?c5(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aQ(a[10],O)}return i;case
-1:var
-P=d0(a[4],e,g),y=N(a[9][1],P);if(y)var
-Q=d0(a[5],f,b),j=N(a[9][2],Q);else
-var
-j=y;if(j){var
-z=c5(a[4],e,g),A=z?c5(a[5],f,b):z,R=A?1:A;return aQ(a[10],R)}return j;case
-2:var
-B=N(a[9][1],[0,r,d]);if(B)var
-S=a$(a[5],b),l=N(a[9][2],S);else
-var
-l=B;if(l){var
-T=I(a[5],b);return aQ(a[10],T)}return l;default:var
-U=a$(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,r,d]):C;if(D){var
-V=I(e,a[4]);return aQ(a[10],V)}return D}}return h}return p},nD=function(f,e,a){function
+c=b;return c?pg(a):c},pD=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bl(f,ad(e),i),d)}return c(nA(f,e,j),b)};return c(nA(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bA(f,ak(e),i),d)}return c(pB(f,e,j),b)};return c(pB(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(H(AG,a),b)},nE=function(b,a){var
+h=a;return h}return c(I(EC,a),b)},pE=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,u(u(u(u(b,e),f),g),a)]}return c(bB(a,[0,d,d],o),h)}return c(bB(a,j,l),g)}return c(bB(a,[0,d,d],k),f)}return c(bB(a,m,n),e)}return c(bB(a,[0,d,d],i[1]),p)},AH=function(f,bp,b,j,e,bo){var
-a=e[1],C=nD(f,a,bo);if(C){var
-F=C[1],av=F[1],aw=av[2],ay=aw[1],az=ay[1],aA=aw[2],aC=av[1],aF=aC[1],aG=aF[1],aH=aC[2],aJ=F[2],aK=bp===2?1:0,aL=aK?nC(f,e):aK;if(aL){var
-aM=function(a){return nE(F,a)};if(cG(b)){var
-aN=aE(aM(j)),aP=aN?h0(f,j,e[11]):aN;if(aP){var
-bq=al(aG),aQ=function(a,b){return ae(bq,a,b)},br=al(az),aR=function(a,b){return ae(br,a,b)},bs=al(aH),aS=function(a,b){return ae(bs,a,b)},bu=al(aA),aU=function(a,b){return ae(bu,a,b)},bv=al(aJ),aV=function(a,b){return ae(bv,a,b)},aW=hA(e[3]),bw=fw(e[2]),aX=function(a,b){return am(f,a,b)},g=hI(e[11]);if(g){var
-S=o(function(c){return ky(g,aX,a,b,c[1][1])},bw),T=S?aW?ky(g,aX,a,b,aW[1]):1:S,U=T?cZ(g,a,bt(a,aV,aV),[0,d,d],b):T,V=U?cZ(g,a,bt(a,aU,aU),[0,d,d],b):U,X=V?cZ(g,a,bt(a,aS,aS),[0,d,d],b):V;if(X)var
-a_=bt(a,aR,aR),r=cZ(g,ad(a),a_,[0,d,d],b);else
-var
-r=X;if(r)var
-a$=bt(a,aQ,aQ),H=cZ(g,ad(a),a$,[0,d,d],b);else
-var
-H=r}else
-var
-H=1;var
-I=H}else
-var
-I=aP;if(!I)return I;var
-h=b}else{if(e[11])return 0;if(ar(nB,j[1]))var
-n=0;else{var
-bn=function(a){var
-e=a[1],g=a[2];function
-h(h){function
-a(g){function
-a(a){var
-b=aD(f,a);return y(function(b,a){return u(b,W(t(a[2][2])))},b,d)}var
-b=hh(e);if(b)var
-i=a(1),k=hv(J(a(0),i),h),c=[0,[0,[0,e,[0,j[1],g,j[3],j[4]]],k]];else
-var
-c=b;return c}return c(a6(k(g,fB([0,d,d],b,0))),a)}return c(a6(q(aj,eF([0,d,d],0,0,b,0))),h)},z=aD(f,1),B=aD(f,0),au=function(a,b){return am(f,a,b)},bh=0,bi=k(B,z),bj=y(function(b,a){return dc(b,t(a[2][1]))},bi,bh)+1|0,v=bj,m=eF([0,d,d],0,0,b,0);a:for(;;){if(0!==v){var
-bg=v-1|0,bf=kA(y(function(b,a){return kB(a,b)},B,m)),af=kA(y(function(b,a){return kB(a,b)},z,bf)),s=t(af),i=af,l=0;for(;;){if(0===s)var
-ag=cb(l,i);else{var
-be=s-1|0;if(i){var
-Y=i[1],Z=Y[1],_=Z[2],$=Z[1],bb=i[2],aa=jx(function(c,d){return function(b){var
-a=aT(ba,b[1][1],d);return a?aT(ba,b[1][2],c):a}}(_,$),bb),bc=q(aj,aa[1]),ac=aO([0,Y[2],bc]),bd=G(ac[1],0)?l:[0,[0,[0,$,_],ac],l],s=be,i=aa[2],l=bd;continue}var
-ag=cb(l,i)}var
-v=bg,m=ag;continue a}}var
-ah=o(function(a){return dT(0,a[1],a[2][2],b)},B),ak=ah?o(function(a){return dT(1,a[1],a[2][2],b)},z):ah,an=ak?o(function(a){var
-b=a[1][1]?0:1;return b?b:kC(a)},m):ak;if(an){var
-w=E(ai(function(a){return A(kC(a))}),m),ao=o(function(a){return kv(au,1,a[1][2],b)},w);if(ao){var
-x=D(function(b){var
-a=b[2],c=[0,[0,at(a),[0,a,0]]];return ku(au,1,b[1][2],c)},w);if(x)var
-bk=q(aj,w),bl=x[1],bm=q(function(a){return[0,[0,d,[0,d,d]],a]},bl),ap=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],hg(b)],bm]],bk]];else
-var
-ap=x;var
-aq=ap}else
-var
-aq=ao;var
-as=aq}else
-var
-as=an;var
-n=c(as,bn);break}}var
-a5=0;if(n){var
-a0=n[1],a1=a0[1],bK=a0[2],bL=function(a){return[0,u(a,bK)]},a2=aE(c(aM(a1[2]),bL));if(a2){var
-h=a1[1];a5=1}else
-var
-a3=a2}else
-var
-a3=n;if(!a5)return a3}var
-bx=al(aH),by=function(a,b){return ae(bx,a,b)},bz=aF[2],bA=al(aG),bB=function(a,b){return ae(bA,a,b)},bC=al(aA),bD=function(a,b){return ae(bC,a,b)},bE=ay[2],bF=al(az),bG=function(a,b){return ae(bF,a,b)},bH=al(aJ),K=function(a,b){return ae(bH,a,b)},bI=e[5],bJ=e[4],aY=hA(e[3]),aZ=fw(e[2]),L=ax(a,2),M=L?eE(aO(g_(h)),h):L,N=M?aB(ad(a),K,h):M;if(N){var
-a7=bt(a,K,K),p=bM(function(b){return ab(a,b)},a,a7,h);if(p){var
-O=p[1][1],a8=[0,aI(d),d],P=kw(function(a,b){return am(f,a,b)},a,a8,aZ,aY,bJ,O,bG,bE,bD,h);if(P){var
-a9=[0,d,d];return kw(function(a,b){return am(f,a,b)},a,a9,aZ,aY,bI,O,bB,bz,by,h)}var
-Q=P}else
-var
-Q=p;var
-R=Q}else
-var
-R=N;return R}var
-a4=aL}else
-var
-a4=C;return a4},iJ=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=ac(a[1],l,0);function
-e(a){return cF(m,a)}var
-g=kt(d3(c),e,b);if(N(g,[0,r,d]))return 0;var
-f=a[2];if(0===f[0])var
-i=f[1],j=d3(c),h=ks(function(b,a){return fb(j,b)?ab(i,a):[0,r,d]},e,b);else
-var
-h=kt(d3(k(c,f[1])),e,b);return[0,aw(cd(aN(a[4],h),g))]},AI=function(g,h,f,j,i,ag,w){switch(i[0]){case
+h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bU(a,[0,d,d],o),h)}return c(bU(a,j,l),g)}return c(bU(a,[0,d,d],k),f)}return c(bU(a,m,n),e)}return c(bU(a,[0,d,d],i[1]),p)},jQ=function(g,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],h=X(a[1],g,0);function
+e(a){return cC(h,a)}var
+f=lB(eo(c),e,b);if(P(f,[0,r,d]))return 0;var
+i=ph(a[2],c,e,b);return[0,ag(bP(aI(a[4],i),f))]},ED=function(f,h,e,k,j,at,A){switch(j[0]){case
 0:var
-cr=i[2],bb=i[1],b2=hI(cr),ds=function(a){if(a){if(a[2])return 0;var
-b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aL=c(H(AC,w),ds);if(aL){var
-_=aL[1];if(_){var
-aa=_[2];if(aa){if(aa[2])return 0;var
-aM=bl(g,0,_[1]);if(aM){var
-ad=aM[1],aN=bl(g,1,aa[1]);if(aN){var
-af=aN[1],b5=h===2?1:0;if(b5)var
-dt=function(a){function
-b(b){return[0,u(a,b)]}return c(bB(j,[0,d,d],af),b)},aP=aE(c(bB(j,[0,d,d],ad),dt));else
+ds=j[2],br=j[1],cy=fh(ds),eC=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aZ=c(I(Ey,A),eC);if(aZ){var
+aj=aZ[1];if(aj){var
+am=aj[2];if(am){if(am[2])return 0;var
+a0=bA(f,0,aj[1]);if(a0){var
+ao=a0[1],a2=bA(f,1,am[1]);if(a2){var
+ar=a2[1],cz=h===2?1:0;if(cz)var
+eD=function(a){function
+b(b){return[0,w(a,b)]}return c(bU(k,[0,d,d],ar),b)},a3=ay(c(bU(k,[0,d,d],ao),eD));else
 var
-aP=b5;var
-b6=aP?ch(bb,bb[1]):aP;if(b6){var
-b7=bb[1],du=al(af),aR=function(a,b){return ae(du,a,b)},dv=al(ad),aS=function(a,b){return ae(dv,a,b)},bi=eE(aO(g_(f)),f),bj=bi?aB(0,aS,f):bi,bk=bj?aB(1,aR,f):bj;if(bk)var
-cK=function(a){return dI(aS,aR,a)},cL=0,cM=0,ao=bM(function(a){return ab(cM,a)},cL,cK,f),cN=ao?I(ao[1][1],b7):ao,aq=cN;else
+a3=cz;var
+cA=a3?ca(br,br[1]):a3;if(cA){var
+cB=br[1],eE=aw(ar),a4=function(a,b){return an(eE,a,b)},eF=aw(ao),a5=function(a,b){return an(eF,a,b)},bD=e$(aD(hY(e)),e),bG=bD?aL(0,a5,e):bD,bH=bG?aL(1,a4,e):bG;if(bH)var
+dO=function(a){return de(a5,a4,a)},dP=0,dQ=0,az=b8(function(a){return _(dQ,a)},dP,dO,e),dR=az?H(az[1][1],cB):az,aA=dR;else
 var
-aq=bk;var
-cH=0;if(aq){var
-cO=function(a){return dI(aS,aR,a)},cP=1,ar=bM(function(a){return at(ab(0,a))},cP,cO,f);if(ar){var
-cQ=at(b7),b8=I(ar[1][1],cQ);cH=1}else
+aA=bH;var
+dL=0;if(aA){var
+dS=function(a){return de(a5,a4,a)},dT=1,aC=b8(function(a){return aq(_(0,a))},dT,dS,e);if(aC){var
+dU=aq(cB),cD=H(aC[1][1],dU);dL=1}else
 var
-bm=ar}else
+bI=aC}else
 var
-bm=aq;if(!cH)var
-b8=bm;var
-aU=b8}else
+bI=aA;if(!dL)var
+cD=bI;var
+a6=cD}else
 var
-aU=b6;var
-b9=aU?h0(g,j,cr):aU;if(b9)var
-dw=al(af),dx=function(a,b){return ae(dw,a,b)},dy=al(ad),dz=function(a,b){return ae(dy,a,b)},aW=kx(b2,0,function(a){return dI(dz,dx,a)},f);else
+a6=cA;var
+cF=a6?gj(f,k,ds):a6;if(cF)var
+eG=aw(ar),eH=function(a,b){return an(eG,a,b)},eI=aw(ao),eJ=function(a,b){return an(eI,a,b)},a7=h5(cy,0,function(a){return de(eJ,eH,a)},e);else
 var
-aW=b9;if(aW){var
-dA=al(af),dB=function(a,b){return ae(dA,a,b)},dC=al(ad),dD=function(a,b){return ae(dC,a,b)};return kx(b2,1,function(a){return dI(dD,dB,a)},f)}var
-b_=aW}else
+a7=cF;if(a7){var
+eK=aw(ar),eL=function(a,b){return an(eK,a,b)},eM=aw(ao),eN=function(a,b){return an(eM,a,b)};return h5(cy,1,function(a){return de(eN,eL,a)},e)}var
+cG=a7}else
 var
-b_=aN;var
-b$=b_}else
+cG=a2;var
+cH=cG}else
 var
-b$=aM;var
-ca=b$}else
+cH=a0;var
+cI=cH}else
 var
-ca=aa;var
-cb=ca}else
+cI=am;var
+cJ=cI}else
 var
-cb=_;var
-cc=cb}else
+cJ=aj;var
+cK=cJ}else
 var
-cc=aL;return cc;case
+cK=aZ;return cK;case
 1:var
-cs=bR(w);if(cs){var
-ct=i[5],z=i[3],cu=i[2],P=i[1],dL=i[4],cf=iI(g,h,P),cg=cf?aE(d9(j,g,P)):cf;if(cg){var
-a1=function(a){return cF(P,a)},bq=fi(h,a1,f);if(bq){var
-bo=t(cu)===h?1:0;if(bo)var
-cR=S(0,h),br=o(function(a){var
-b=ac(a,cu,[0,r,d]);return N(bZ(function(b){return ab(a,b)},a1,f),b)},cR);else
+dv=ba(A);if(dv){var
+dw=j[5],J=j[3],Y=j[1],fd=j[4],fe=j[2],cM=jP(f,h,Y),cN=cM?ay(et(k,f,Y)):cM;if(cN)var
+bb=function(a){return cC(Y,a)},bJ=eg(h,bb,e),bK=bJ?ly(h,bb,e,fe):bJ,eP=bK?p(function(a){var
+b=aB(a[1],h);return b?lx(f,a[1],bb,e,a[2]):b},J):bK,bc=eP;else
 var
-br=bo;var
-as=br}else
-var
-as=bq;var
-dF=as?o(function(a){var
-b=ax(a[1],h);return b?kq(g,a[1],a1,f,a[2]):b},z):as,a3=dF}else
-var
-a3=cg;if(a3)var
-a4=function(a){return cF(P,a)},a5=o(function(r){var
+bc=cN;if(bc)var
+bd=function(a){return cC(Y,a)},be=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=S(0,h),t=q(az,z),j=aT(function(b,a){return b===a?1:0},t,s);return j?ch(a,aO(q(aj,z))):j}else
+s=O(0,h),t=o(ax,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?ca(a,aD(o(al,J))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return L(function(b){var
-c=u===b[1]?1:0;return c?ch(a,b[2]):c},z);case
+u=b[1];return M(function(b){var
+c=u===b[1]?1:0;return c?ca(a,b[2]):c},J);case
 1:var
-k=b[2],c=b[1],l=L(function(a){return c===a[1]?1:0},z);if(l)var
-m=am(g,c,K(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},J);if(l)var
+m=as(f,c,L(k)),v=m?1:m,g=v;else
 var
-e=l;if(e)var
-w=a[1],i=kr(g,c,a4,f,dJ(c,K(k),a4,[0,d,d],f),w);else
+g=l;if(g)var
+w=a[1],i=lz(f,c,bd,e,d_(c,L(k),bd,[0,d,d],e),w);else
 var
-i=e;return i?ch(a,a[1]):i;default:var
-n=b[1],o=L(function(a){return n===a[1]?1:0},z),p=o?kr(g,n,a4,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?ch(a,a[1]):p}},dL);else
+i=g;return i?ca(a,a[1]):i;default:var
+n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?lz(f,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?ca(a,a[1]):q}},fd);else
 var
-a5=a3;if(a5){var
-a6=function(a){return cF(P,a)};if(ct){var
-aY=ct[1],ce=lc(h,z);if(ce)var
-dq=S(0,h),aZ=o(function(a){var
-d=aY[2],b=E(ai(function(b){return b[1]===a?1:0}),d),e=0,f=aD(g,a),h=y(function(b,a){return b+t(a[2][2])|0},f,e),c=t(b)===h?1:0;return c?o(function(c){var
-b=c[2],d=K(b[2][1]);return b4(g,a,K(b[1]),d)},b):c},dq);else
+be=bc;if(be){var
+bf=function(a){return cC(Y,a)};if(dw){var
+a9=dw[1],cL=mj(h,J);if(cL)var
+eA=O(0,h),a$=p(function(a){var
+d=a9[2],b=D($(function(b){return b[1]===a?1:0}),d),e=0,g=aE(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=L(b[2][1]);return b3(f,a,L(b[1]),d)},b):c},eA);else
 var
-aZ=ce;if(aZ){var
-dE=aY[2];return o(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dZ(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aY[1]){var
-k=am(g,a,K(b));if(k)var
-p=k[1][1],l=de(a6(a),p);else
+a$=cL;if(a$){var
+eO=a9[2];return p(function(e){var
+g=e[2],h=g[2],i=h[1],b=g[1],a=e[1],c=em(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(a9[1]){var
+k=as(f,a,L(b));if(k)var
+p=k[1][1],l=dE(bf(a),p);else
 var
 l=[0,r,d];var
-q=K(i),s=K(b),m=X(M(a6(a),s,q),l)}else
+q=L(i),s=L(b),m=W(K(bf(a),s,q),l)}else
 var
-t=K(i),u=K(b),m=M(a6(a),u,t);return c5(m,o,n)}return c},dE)}return aZ}return 1}return a5}return cs;case
+t=L(i),u=L(b),m=K(bf(a),u,t);return dp(m,o,n)}return c},eO)}return a$}return 1}return be}return dv;case
 2:var
-cv=bR(w),cw=cv?aE(lx(ag,[0,m(AJ),0])):cv;if(cw){var
-cx=i[5],cy=i[4],B=i[3],bc=i[2],dG=m(AD),dH=function(a){return a9(dG,a)},a7=c(c(ap(ag),dH),h1);if(a7){var
-cj=a7[1],ck=fO(g,B,cj),cl=ck?iI(g,h,bc):ck,cm=cl?aE(d9(j,g,bc)):cl;if(cm){var
-a8=function(a){return cF(bc,a)},cS=function(a,b){return am(g,a,b)},bs=function(a,b){return bN(cS,B,cj,a,b)},bt=fi(h,a8,f),bu=bt?ax(B,h):bt,bv=bu?aB(B,bs,f):bu,bw=bv?N(bZ(function(a){return ab(B,a)},a8,f),cy):bv;if(bw)var
-cT=function(a){return fa(a8,B,bs,a)},au=N(bZ(function(a){return ab(B,a)},cT,f),cx);else
+dx=ba(A),dy=dx?ay(mE(at,[0,n(EE),0])):dx;if(dy){var
+dz=j[5],dA=j[4],Q=j[3],bs=j[2],eQ=n(Ez),eR=function(a){return a8(eQ,a)},bg=c(c(ap(at),eR),iQ);if(bg){var
+cO=bg[1],cP=gl(f,Q,cO),cQ=cP?jP(f,h,bs):cP,cR=cQ?ay(et(k,f,bs)):cQ;if(cR){var
+bh=function(a){return cC(bs,a)},dV=function(a,b){return as(f,a,b)},bL=function(a,b){return b0(dV,Q,cO,a,b)},bM=eg(h,bh,e),bN=bM?aB(Q,h):bM,bO=bN?aL(Q,bL,e):bN,bQ=bO?P(a_(function(a){return _(Q,a)},bh,e),dA):bO;if(bQ)var
+dW=function(a){return d9(bh,Q,bL,a)},aF=P(a_(function(a){return _(Q,a)},dW,e),dz);else
 var
-au=bw;return au?A(I(cx,cy)):au}var
-cn=cm}else
+aF=bQ;return aF?z(H(dz,dA)):aF}var
+cS=cR}else
 var
-cn=a7;return cn}return cw;case
-3:return AH(g,h,f,j,i[1],w);case
+cS=bg;return cS}return dy;case
+3:var
+m=j[1],i=m[1],bi=pD(f,i,A);if(bi){var
+bj=bi[1],cT=bj[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bj[2],c3=h===2?1:0,c4=c3?pC(f,m):c3;if(c4){var
+c5=function(a){return pE(bj,a)};if(dI(e)){var
+c6=ay(c5(k)),c7=c6?gj(f,k,m[11]):c6;if(c7){var
+eS=aw(c0),c8=function(a,b){return an(eS,a,b)},eT=aw(cW),c9=function(a,b){return an(eT,a,b)},eU=aw(c1),c_=function(a,b){return an(eU,a,b)},eV=aw(cX),c$=function(a,b){return an(eV,a,b)},eW=aw(c2),da=function(a,b){return an(eW,a,b)},db=ir(m[3]),eX=f7(m[2]),dc=function(a,b){return as(f,a,b)},y=fh(m[11]);if(y){var
+b1=p(function(a){return lF(y,dc,i,e,a[1][1])},eX),b2=b1?db?lF(y,dc,i,e,db[1]):1:b1,b4=b2?dh(y,i,bC(i,da,da),[0,d,d],e):b2,b5=b4?dh(y,i,bC(i,c$,c$),[0,d,d],e):b4,b6=b5?dh(y,i,bC(i,c_,c_),[0,d,d],e):b5;if(b6)var
+d0=bC(i,c9,c9),aI=dh(y,ak(i),d0,[0,d,d],e);else
+var
+aI=b6;if(aI)var
+d1=bC(i,c8,c8),bk=dh(y,ak(i),d1,[0,d,d],e);else
+var
+bk=aI}else
+var
+bk=1;var
+bl=bk}else
+var
+bl=c7;if(!bl)return bl;var
+F=e}else{if(m[11])return 0;var
+bn=oe(f,k,e),dM=0;if(bn){var
+dg=bn[1],di=dg[1],fa=dg[2],fb=function(a){return[0,w(a,fa)]},dj=ay(c(c5(di[2]),fb));if(dj){var
+F=di[1];dM=1}else
+var
+dk=dj}else
+var
+dk=bn;if(!dM)return dk}var
+eY=aw(c1),eZ=function(a,b){return an(eY,a,b)},e0=cZ[2],e1=aw(c0),e2=function(a,b){return an(e1,a,b)},e3=aw(cX),e4=function(a,b){return an(e3,a,b)},e5=cV[2],e6=aw(cW),e7=function(a,b){return an(e6,a,b)},e8=aw(c2),bm=function(a,b){return an(e8,a,b)},e9=m[5],e_=m[4],dd=ir(m[3]),df=f7(m[2]),bR=aB(i,2),bT=bR?e$(aD(hY(F)),F):bR,bV=bT?aL(ak(i),bm,F):bT;if(bV){var
+dX=bC(i,bm,bm),aH=b8(function(a){return _(i,a)},i,dX,F);if(aH){var
+bW=aH[1][1],dY=[0,aS(d),d],bX=lE(function(a,b){return as(f,a,b)},i,dY,df,dd,e_,bW,e7,e5,e4,F);if(bX){var
+dZ=[0,d,d];return lE(function(a,b){return as(f,a,b)},i,dZ,df,dd,e9,bW,e2,e0,eZ,F)}var
+bY=bX}else
+var
+bY=aH;var
+bZ=bY}else
+var
+bZ=bV;return bZ}var
+dl=c4}else
+var
+dl=bi;return dl;case
 4:var
-cz=bR(w),cA=cz?aE(lx(ag,[0,m(AK),0])):cz;if(cA){var
-bd=i[3],F=i[2],co=fD(f,ah),cp=o(function(a){return iI(g,h,a)},F);if(cp)var
-dK=Q(nz,bd),a_=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fE(g,co,a[3]);return c?0===b[0]?1:fE(g,co,b[1]):c},dK);else
+dB=ba(A),dC=dB?ay(mE(at,[0,n(EF),0])):dB;if(dC){var
+bt=j[3],T=j[2],dm=fj(e,ae),dn=p(function(a){return jP(f,h,a)},T);if(dn)var
+fc=N(pA,bt),bp=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fk(f,dm,a[3]);return c?0===b[0]?1:fk(f,dm,b[1]):c},fc);else
 var
-a_=cp;if(a_)var
-dr=function(f){var
-b=Q(nz,bd),c=y(function(m,b){if(0===b[0])var
+bp=dn;if(bp)var
+eB=function(f){var
+b=N(pA,bt),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=y(function(b,a){return u(b,ls(j,a))},h,r),o=ac(b[1],f,r),g=u(J(a(2,d),o),n)}return u(m,g)},b,r);return[0,u(y(u,f,r),c)]},ba=aE(c(D(function(a){return d9(j,g,a)},F),dr));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=B(function(b,a){return w(b,mA(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bq=ay(c(E(function(a){return et(k,f,a)},T),eB));else
 var
-ba=a_;var
-cq=ba?o(function(a){return fi(h,function(b){return cF(a,b)},f)},F):ba;return cq?o(function(a){if(0===a[0]){var
-e=iJ(F,f,a[1]);return e?ch(a[2],e[1]):e}var
-g=iJ(F,f,a[1]);if(g){var
-b=g[1],h=iJ(F,f,a[3]);if(h){var
-c=h[1],l=a$(b,c),i=N(a[4],l);if(i){switch(a[2]){case
+bq=bp;var
+dr=bq?p(function(a){return eg(h,function(b){return cC(a,b)},e)},T):bq;return dr?p(function(a){if(0===a[0]){var
+f=jQ(T,e,a[1]);return f?ca(a[2],f[1]):f}var
+g=jQ(T,e,a[1]);if(g){var
+b=g[1],h=jQ(T,e,a[3]);if(h){var
+c=h[1],l=aO(b,c),i=P(a[4],l);if(i){switch(a[2]){case
 0:var
-d=A(I(c,b));break;case
+d=z(H(c,b));break;case
 1:var
-d=A(I(b,c));break;case
+d=z(H(b,c));break;case
 2:var
-d=I(b,c);break;case
+d=H(b,c);break;case
 3:var
-d=I(c,b);break;default:var
-d=A(N(b,c))}return aQ(a[5],d)}var
+d=H(c,b);break;default:var
+d=z(P(b,c))}return a1(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bd):cq}return cA;case
+k=g;return k},bt):dr}return dC;case
 5:var
-n=i[1],cB=bR(w);if(cB){var
-bA=fD(f,ah),c1=n[4],bC=o(function(b){var
-a=S(0,h);return o(function(a){return d_(g,a,ac(a,b,ah))},a)},c1);if(bC)var
-c2=Q(lL,n[5]),cC=o(function(a){if(0===a[0])return 1;var
-b=a[2],c=fE(g,bA,a[3]);return c?0===b[0]?1:fE(g,bA,b[1]):c},c2);else
+s=j[1],dD=ba(A);if(dD){var
+cb=fj(e,ae),d7=s[4],cc=p(function(b){var
+a=O(0,h);return p(function(a){return dt(f,a,X(a,b,ae))},a)},d7);if(cc)var
+d8=N(mR,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fk(f,cb,a[3]);return c?0===b[0]?1:fk(f,cb,b[1]):c},d8);else
 var
-cC=bC;var
-be=cC}else
+dF=cc;var
+bu=dF}else
 var
-be=cB;if(be)var
-R=n[2],bD=j[3],c3=function(f){var
-b=Q(lL,n[5]),c=y(function(m,b){if(0===b[0])var
+bu=dD;if(bu)var
+Z=s[2],cd=k[3],d$=function(f){var
+b=N(mR,s[5]),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,k=0===e[0]?0:t(e[1]),l=[0,t(c)+k|0,i],h=[0,t(c),l];var
-n=y(function(b,a){return u(b,ls(j,a))},h,r),o=ac(b[1],f,r),g=u(J(a(2,d),o),n)}return u(m,g)},b,r);return[0,u(y(u,f,r),c)]},c4=n[4],bf=aE(c(D(function(a){var
-b=fJ(bD,R,a2(R,a)),c=a2(R,a),d=d$(function(a){return cJ(R,c,a)},b,f,r);return[0,J(W(bD),d)]},c4),c3));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=B(function(b,a){return w(b,mA(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},ea=s[4],bv=ay(c(E(function(a){var
+b=fm(cd,Z,au(Z,a)),c=au(Z,a),d=dN(function(a){return by(Z,c,a)},b,e,r);return[0,G(R(cd),d)]},ea),d$));else
 var
-bf=be;if(bf){var
-O=n[2],cU=fI(O,n[4]),by=dj(O);if(by)var
-cX=n[4],cY=function(a){return lF(O,a)},av=o(function(a){return o(cY,a)},cX);else
+bv=bu;if(bv){var
+V=s[2],d2=gh(V,s[4]),b_=cp(V);if(b_)var
+d3=s[4],d4=function(a){return ge(V,a)},aJ=p(function(a){return p(d4,a)},d3);else
 var
-av=by;var
-bz=av?o(function(a){var
-b=lH(g,h,O,a[2]);return b?lI(O,a[2],f):b},cU):av;if(bz){var
-cZ=function(a){return[0,y(u,a,r)]},c0=n[5];return aE(c(D(function(a){return ve(f,n,a)},c0),cZ))}return bz}return bf;case
+aJ=b_;var
+b$=aJ?p(function(a){var
+b=gf(f,h,V,a[2]);return b?mO(V,a[2],e):b},d2):aJ;if(b$){var
+d5=function(a){return[0,B(w,a,r)]},d6=s[5];return ay(c(E(function(a){return xe(e,s,a)},d6),d5))}return b$}return bv;case
 6:var
-dM=m(AL),dN=function(a){return a9(dM,a)},bg=c(ap(ag),dN);if(bg){var
-b=i[1],dO=bg[1],bU=dj(b[2]);if(bU)var
-c9=b[4],c_=b[2],aF=o(function(a){return lF(c_,a)},c9);else
+ff=n(EG),fi=function(a){return a8(ff,a)},bw=c(ap(at),fi);if(bw){var
+b=j[1],fo=bw[1],cq=cp(b[2]);if(cq)var
+ee=b[4],ef=b[2],aR=p(function(a){return ge(ef,a)},ee);else
 var
-aF=bU;if(aF)var
-c$=a2(b[2],b[4]),aG=lH(g,h,b[2],c$);else
+aR=cq;if(aR)var
+eh=au(b[2],b[4]),aU=gf(f,h,b[2],eh);else
 var
-aG=aF;if(aG){var
-da=a2(b[2],b[4]),bV=lI(b[2],da,f);if(bV)var
-db=b[3],Z=o(function(a){var
-c=hX(a,a2(b[2],b[4])[2]),d=a2(b[2],b[4]),e=b[2];return fG(function(b,c){return aX(b,a)?0:E(hS(e,d,b),c)},c,f)},db);else
+aU=aR;if(aU){var
+ei=au(b[2],b[4]),cr=mO(b[2],ei,e);if(cr)var
+ej=b[3],ai=p(function(a){var
+c=ew(a,au(b[2],b[4])[2]),d=au(b[2],b[4]),f=b[2];function
+g(a){return du(f,d,a)}return fl(function(b,c){return mS(a,g,b,c)},c,e)},ej);else
 var
-Z=bV}else
+ai=cr}else
 var
-Z=aG;var
-bW=Z?h0(g,j,b[6]):Z;if(bW)var
-dc=a2(b[2],b[4]),dd=b[2],df=function(a){return cJ(dd,dc,a)},bX=hI(b[6]),dg=bX?hZ(bX,df,0,f):1,aH=dg;else
+ai=aU;var
+cs=ai?gj(f,k,b[6]):ai;if(cs)var
+ek=au(b[2],b[4]),el=b[2],en=function(a){return by(el,ek,a)},ct=fh(b[6]),eo=ct?iP(ct,en,0,e):1,aW=eo;else
 var
-aH=bW;if(aH)var
-di=S(0,h),aI=o(function(a){return d_(g,a,ac(a,b[4],ah))},di);else
+aW=cs;if(aW)var
+ep=O(0,h),aX=p(function(a){return dt(f,a,X(a,b[4],ae))},ep);else
 var
-aI=aH;if(aI)var
-dk=b[3],aK=o(function(a){var
-b=ax(a,h);return b?fL(g,a,f):b},dk);else
+aX=aW;if(aX)var
+es=b[3],aY=p(function(a){var
+b=aB(a,h);return b?fn(f,a,e):b},es);else
 var
-aK=aI;if(aK){var
-dl=b[3],bY=a2(b[2],b[4])[2],dm=a2(b[2],b[4]),dn=b[2],b0=function(a){return cJ(dn,dm,a)},b1=t(b[2]),T=q(function(a){var
-b=lM(b1,b0,bY,a,f),c=hX(a,bY);return[0,a,[0,fK(a,b0,a0(b1,[0,d,d]),c,0,f,0),b]]},dl),dp=function(e){function
+aY=aX;if(aY){var
+eu=b[3],cu=au(b[2],b[4])[2],ex=au(b[2],b[4]),ey=b[2],cv=function(a){return by(ey,ex,a)},cw=t(b[2]),aa=o(function(a){var
+b=mT(cw,cv,cu,a,e),c=ew(a,cu);return[0,a,[0,ev(a,cv,aT(cw,[0,d,d]),c,0,e,0),b]]},eu),ez=function(f){function
 a(g){var
-i=a2(b[2],b[4]),j=fJ(h,b[2],i),k=a2(b[2],b[4]),l=b[2],m=d$(function(a){return cJ(l,k,a)},j,f,r),n=J(W(h),m),a=b[3],c=y(function(a,c){var
-e=a2(b[2],b[4]),g=fJ(h,b[2],e),i=d$(function(a,f,e){if(a===c)return a0(t(b[2]),[0,d,d]);var
-g=a2(b[2],b[4]);return M(cJ(b[2],g,a),f,e)},g,f,r);return u(a,J(W(h),i))},a,r);return[0,u(u(u(e,g),c),n)]}return c(lw(b[1],b[2],dO),a)},bE=y(function(c,b){var
-f=b[2][1],h=y(function(b,a){return u(b,W(t(a[2])))},f,r),i=aD(g,b[1]),j=u(u(d,y(function(b,a){return u(b,W(t(a[2][2])))},i,r)),h);return u(c,J(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},T,r),ay=H(vn,w),bh=0;if(ay){var
-V=ay[1],s=0;if(V){var
-Y=V[2],bJ=V[1];if(1===bJ[0]){var
-v=0;if(Y)if(Y[2]){var
-l=0;s=1;v=1}else{var
-bP=Y[1],C=bJ[1],bQ=b[5];if(bQ){var
-aA=$(bP);if(aA){var
-x=bQ[1],U=b[2],c7=aA[1];if(U)if(U[2]){var
-l=0;s=1;v=1}else{var
-bF=U[1],bG=bF[2],bH=bF[1],c6=function(p){var
-O=t(x),G=t(C)===O?1:0;if(G){var
-l=x;for(;;){if(l){var
-n=l[2];if(n){var
-F=A(I(n[1][1],l[1][2]));if(F){var
-l=n;continue}var
-s=F}else
+i=au(b[2],b[4]),j=fm(h,b[2],i),k=au(b[2],b[4]),l=b[2],m=dN(function(a){return by(l,k,a)},j,e,r),n=G(R(h),m),a=b[3],c=B(function(a,c){var
+f=au(b[2],b[4]),g=fm(h,b[2],f),i=dN(function(a,f,e){if(a===c)return aT(t(b[2]),[0,d,d]);var
+g=au(b[2],b[4]);return K(by(b[2],g,a),f,e)},g,e,r);return w(a,G(R(h),i))},a,r);return[0,w(w(w(f,g),c),n)]}return c(gc(b[1],b[2],fo),a)},ce=B(function(c,b){var
+e=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},e,r),i=aE(f,b[1]),j=w(w(d,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,G(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},aa,r),aK=I(xm,A),bz=0;if(aK){var
+ad=aK[1],v=0;if(ad){var
+ah=ad[2],ci=ad[1];if(1===ci[0]){var
+x=0;if(ah)if(ah[2]){var
+q=0;v=1;x=1}else{var
+cl=ah[1],S=ci[1],cm=b[5];if(cm){var
+aN=ac(cl);if(aN){var
+C=cm[1],ab=b[2],ec=aN[1];if(ab)if(ab[2]){var
+q=0;v=1;x=1}else{var
+cf=ab[1],cg=cf[2],ch=cf[1],eb=function(q){var
+L=t(C),F=t(S)===L?1:0;if(F){var
+j=C;for(;;){if(j){var
+n=j[2];if(n){var
+E=z(H(n[1][1],j[1][2]));if(E){var
+j=n;continue}var
+s=E}else
 var
 s=1}else
 var
 s=1;var
-v=s;break}}else
+u=s;break}}else
 var
-v=G;var
-H=v?o(function(a){var
-b=I(bH,a[1]),c=b?I(a[1],a[2]):b;return c?I(a[2],bG):c},x):v;if(H){var
-m=bH,i=cV(lP,0,k(q(function(a){return[0,a[1],a[2]]},p),x));for(;;){if(i){var
-y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?I(B,z):D;if(E){var
-m=z,i=i[2];continue}var
-K=E}else
+u=F;var
+I=u?p(function(a){var
+b=H(ch,a[1]),c=b?H(a[1],a[2]):b;return c?H(a[2],cg):c},C):u;if(I){var
+m=ch,i=cx(m0,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
+x=i[1],y=x[2],A=x[1],B=P(A,m),D=B?H(A,y):B;if(D){var
+m=y,i=i[2];continue}var
+J=D}else
 var
-K=N(m,bG);var
-w=K;break}}else
+J=P(m,cg);var
+v=J;break}}else
 var
-w=H;if(w){var
-P=function(i){function
+v=I;if(v){var
+N=function(i){function
 j(c){var
-g=W(t(x)),j=J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=a2(b[2],b[4]),l=fJ(h,b[2],k),m=a2(b[2],b[4]),n=b[2],o=d$(function(a){return cJ(n,m,a)},l,f,r),q=u(J(a(2,d),o),j),s=J(W(t(p)),q);return[0,u(u(i,c),s)]}var
-n=a2(b[2],b[4])[2],y=a2(b[2],b[4]),z=b[2];return c(hY(q(function(b){var
-a=b[3],p=b[4];function
-r(a,b){return am(g,a,b)}function
-i(b,c){return bN(r,a,p,b,c)}var
-c=cW(function(b){return b[1]===a?1:0},T);if(c){var
-s=c[1][2][2],t=hX(a,n),u=lM(1,function(b,c,d){return aX(b,a)?a0(1,i(c,d)):M(cJ(z,y,b),c,d)},t,a,f),d=bn(cI(q(aj,lN(a,n)),u),s),e=[0,[0,b[1],b[2]],0],j=dj(e),k=j?aB(a,i,f):j,l=k?eL(e,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=o(function(b){var
-a=L(function(a){return c5(b,a[1],a[2])},x);return a?a:dh(bp([0,b,0],d))},v);else
+f=R(t(C)),j=G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),f),k=au(b[2],b[4]),l=fm(h,b[2],k),m=au(b[2],b[4]),n=b[2],o=dN(function(a){return by(n,m,a)},l,e,r),p=w(G(a(2,d),o),j),s=G(R(t(q)),p);return[0,w(w(i,c),s)]}var
+n=au(b[2],b[4])[2],x=au(b[2],b[4]),y=b[2];return c(iO(o(function(b){var
+a=b[3],q=b[4];function
+r(a,b){return as(f,a,b)}function
+i(b,c){return b0(r,a,q,b,c)}var
+c=bB(function(b){return b[1]===a?1:0},aa);if(c){var
+s=c[1][2][2],t=ew(a,n),u=mT(1,function(b,c,d){return aM(b,a)?aT(1,i(c,d)):K(by(y,x,b),c,d)},t,a,e),d=bo(cE(o(al,mU(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cp(g),k=j?aL(a,i,e):j,l=k?fg(g,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=p(function(b){var
+a=M(function(a){return dp(b,a[1],a[2])},C);return a?a:dG(bx([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bO(e,d)]:h,m=w}else
+w=h?[0,b9(g,d)]:h,m=w}else
 var
-m=c;return m},p)),j)},Q=M(ak,x,C);return c(hY(q(function(n){var
-h=n[2],a=n[1];if(N(a[1],a[2])){var
-r=a2(b[2],b[4]),k=[0,a[1],0],p=r[1],i=q(function(a){return fe(function(a){var
-b=a[1],c=b?bp(k,b[1]):[0,d,d],e=a[2];return q(function(a){var
-b=aw(cd(bp(k,a[2]),c));return[0,a[1],b]},e)},a)},p),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cF(i,a)},e=o(function(a){var
-b=bM(function(b){return ab(a,b)},a,m,f);if(b){var
-c=bZ(function(b){return ab(a,b)},m,f);return I(b[1][1],c)}return b},s);else
+m=c;return m},q)),j)},O=K(af,C,S);return c(iO(o(function(n){var
+h=n[2],a=n[1];if(P(a[1],a[2])){var
+r=au(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fQ(function(a){var
+b=a[1],c=b?bx(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
+b=ag(bP(bx(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cC(i,a)},g=p(function(a){var
+b=b8(function(b){return _(a,b)},a,m,e);if(b){var
+c=a_(function(b){return _(a,b)},m,e);return H(b[1][1],c)}return b},s);else
 var
-e=l;return e?d9(j,g,i):e}function
-t(c){return fM(g,a2(b[2],b[4])[2],T,bE,[0,a,0],c)}return c(lQ(g,b[1],b[2],b[3],h),t)},Q)),P)}return w},l=c(D(function(b){function
+g=l;return g?et(k,f,i):g}function
+t(c){return gi(f,au(b[2],b[4])[2],aa,ce,[0,a,0],c)}return c(m1(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6491,156 +7234,208 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fO(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(h1(l),b)}return c(aV(h,m),a)}return c(bI(k),a)};return c(bI(a[1]),n)}var
-f=e}else
+c=gl(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iQ(l),b)}return c(aV(h,m),a)}return c(bS(k),a)};return c(bS(a[1]),n)}var
+g=e}else
 var
-f=d;var
-i=f}else
+g=d;var
+i=g}else
 var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(H(vm,b),a)},c7),c6);s=1;v=1}else{var
-l=U;s=1;v=1}}else{var
-l=aA;s=1;v=1}}else{var
-an=0;if(C)if(C[2]){var
-l=0;s=1;v=1;an=1}else{var
-aC=$(bP);if(aC)if(aC[1]){var
-l=0;s=1;v=1;an=1}else{var
-c8=function(a){var
-c=b[2];return fM(g,a2(b[2],b[4])[2],T,bE,c,a)},l=c(lQ(g,b[1],b[2],b[3],C[1]),c8);s=1;v=1;an=1}else
+j=a;return j}return c(I(xl,b),a)},ec),eb);v=1;x=1}else{var
+q=ab;v=1;x=1}}else{var
+q=aN;v=1;x=1}}else{var
+av=0;if(S)if(S[2]){var
+q=0;v=1;x=1;av=1}else{var
+aQ=ac(cl);if(aQ)if(aQ[1]){var
+q=0;v=1;x=1;av=1}else{var
+ed=function(a){var
+c=b[2];return gi(f,au(b[2],b[4])[2],aa,ce,c,a)},q=c(m1(f,b[1],b[2],b[3],S[1]),ed);v=1;x=1;av=1}else
 var
-bS=aC}else
+cn=aQ}else
 var
-bS=C;if(!an)var
-bT=bS}}else
+cn=S;if(!av)var
+co=cn}}else
 var
-bT=Y;if(!v){var
-l=bT;s=1}}else
+co=ah;if(!x){var
+q=co;v=1}}else
 var
-bK=0}else
+cj=0}else
 var
-bK=V;if(!s){var
-bL=bK;bh=1}}else{var
-bL=ay;bh=1}if(bh)var
-l=bL;return aE(c(l,dp))}return aK}return bg;default:var
-cD=bR(w),cE=cD?lr(j,f):cD;if(cE){var
-cG=i[2],dP=i[1],G=cG?[0,cG[1],0]:S(0,h),bx=function(a){return L(function(b){return a===b?1:0},G)?d:r};switch(dP){case
+cj=ad;if(!v){var
+ck=cj;bz=1}}else{var
+ck=aK;bz=1}if(bz)var
+q=ck;return ay(c(q,ez))}return aY}return bw;default:var
+dH=ba(A),dJ=dH?mz(k,e):dH;if(dJ){var
+dK=j[2],fp=j[1],U=dK?[0,dK[1],0]:O(0,h),b7=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fp){case
 0:var
-p=d4(d,d,function(a){return d},f);break;case
+u=eq(d,d,function(a){return d},e);break;case
 1:var
-p=d4(d,r,function(a){return r},f);break;case
+u=eq(d,r,function(a){return r},e);break;case
 2:var
-p=W(t(hC(f,G)));break;case
+u=R(t(it(e,U)));break;case
 3:var
-p=d4(r,r,bx,f);break;case
+u=eq(r,r,b7,e);break;case
 4:var
-p=y(u,hC(f,G),d);break;case
+u=B(w,it(e,U),d);break;case
 7:var
-p=eN(bx,f);break;case
+u=er(b7,e);break;case
 10:var
-p=W(ff(hE(d,f,ah)));break;case
+u=R(fR(iv(d,e,ae)));break;case
 11:var
-p=u(d,hH(eO(f,ah),f));break;case
+u=w(d,iy(dq(e,ae),e));break;case
 5:case
 6:var
-p=y(J,hC(f,G),d);break;default:var
-p=y(J,q(function(a){return ci(f,a)},G),d)}var
-dQ=aJ(p);return ch(i[3],dQ)}return cE}},AM=function(b3,i,a){switch(a[0]){case
-0:return sV(b3,i,a[1]);case
+u=B(G,it(e,U),d);break;default:var
+u=B(G,o(function(a){return bE(e,a)},U),d)}var
+fq=aP(u);return ca(j[3],fq)}return dJ}},EH=function(de,b,a){switch(a[0]){case
+0:return uV(de,b,a[1]);case
 1:var
-d=a[1],l=d[3];if(l)var
-_=[0,l[1],l[2]],$=fv(q(function(a){return[0,a,0]},_)),c=k(m(vB),$);else
+c=a[1];if(c[5]){var
+c_=c[4],c$=o(function(d){var
+i=av(fq(d,b)),j=l(n(Er),i),k=l(av(fp(d,b)),j),m=l(n(Es),k),a=c[5];if(a)var
+f=n(Eo),g=o(iC,a),h=l(ar(n(Ep),g),f),e=l(n(Eq),h);else
 var
-c=l;var
-aa=d[4],C=q(function(a){switch(d[2]){case
-0:return h7(a);case
+e=a;var
+p=l(e,m),q=l(n(Et),p),r=l(gp(c[1]),q),s=l(n(Eu),r);return l(gq(d),s)},c_),da=ar(n(Ev),c$),v=c[3];if(v)var
+db=n(Ew),dc=[0,v[1],v[2]],dd=l(ep(o(function(a){return[0,a,0]},dc)),db),an=l(n(Ex),dd);else
+var
+an=v;return l(an,da)}var
+p=c[3];if(p)var
+as=[0,p[1],p[2]],at=ep(o(function(a){return[0,a,0]},as)),f=l(n(xA),at);else
+var
+f=p;var
+au=c[4],P=o(function(a){switch(c[2]){case
+0:return gq(a);case
 1:var
-b=au(lU(a,i)),c=k(m(vs),b),e=k(au(lT(a,i)),c),f=k(m(vt),e),g=k(m(vu),f),h=k(h6(d[1]),g),j=k(m(vv),h);return k(h7(a),j);default:var
-l=m(vw),n=k(h6(d[1]),l),o=k(m(vx),n),p=k(h7(a),o),q=k(m(vy),p),r=k(a8(a[2]),q),s=k(m(vz),r),t=k(aP(a[1]),s);return k(m(vA),t)}},aa);if(d[2]){var
-ab=as(m(vC),C),ac=c?k(c,m(vD)):c;return k(ac,ab)}var
-ad=m(vE),ae=k(as(m(vF),C),ad),af=k(m(vG),ae),ag=c?k(m(vH),c):c,ah=k(ag,af),ai=k(m(vI),ah);return k(h6(d[1]),ai);case
+d=av(fq(a,b)),e=l(n(xr),d),f=l(av(fp(a,b)),e),g=l(n(xs),f),h=l(n(xt),g),i=l(gp(c[1]),h),j=l(n(xu),i);return l(gq(a),j);default:var
+k=n(xv),m=l(gp(c[1]),k),o=l(n(xw),m),p=l(gq(a),o),q=l(n(xx),p),r=l(bd(a[2]),q),s=l(n(xy),r),t=l(aU(a[1]),s);return l(n(xz),t)}},au);if(c[2]){var
+aw=ar(n(xB),P),ay=f?l(f,n(xC)):f;return l(ay,aw)}var
+az=n(xD),aA=l(ar(n(xE),P),az),aB=l(n(xF),aA),aC=f?l(n(xG),f):f,aD=l(aC,aB),aE=l(n(xH),aD);return l(gp(c[1]),aE);case
 2:var
-g=a[1],aj=Q(wb,g[5]),ak=k(Q(v8,g[4]),aj),p=ey(g[2]),Z=0;if(p){var
-D=p[1],E=l_(D[1]);if(E){var
-G=l_(D[2]);Z=1}else
+j=a[1],aF=N(ya,j[5]),aG=l(N(x7,j[4]),aF),y=e4(j[2]),ap=0;if(y){var
+Q=y[1],R=nh(Q[1]);if(R){var
+T=nh(Q[2]);ap=1}else
 var
-F=E}else
+S=R}else
 var
-F=p;if(!Z)var
-G=F;var
-al=G?0:m(wn),am=k(al,ak),r=g[2];if(r)var
-an=l9(1,[0,r[1],r[2]],g[3]),H=as(m(wh),an);else
+S=y;if(!ap)var
+T=S;var
+aH=T?0:n(ym),aI=l(aH,aG),A=j[2];if(A)var
+aJ=ng(1,[0,A[1],A[2]],j[3]),U=ar(n(yg),aJ);else
 var
-H=m(wm);var
-ao=k(H,am),ap=k(m(wi),ao),aq=k(aU(t(ce(1,i))),ap),ar=k(m(wj),aq),at=k(aU(t(ce(0,i))),ar),av=k(m(wk),at);switch(g[1]){case
+U=n(yl);var
+aK=l(U,aI),aL=l(n(yh),aK),aM=l(aZ(t(bI(1,b))),aL),aN=l(n(yi),aM),aO=l(aZ(t(bI(0,b))),aN),aQ=l(n(yj),aO);switch(j[1]){case
 0:var
-o=v0;break;case
+x=xZ;break;case
 1:var
-o=v1;break;default:var
-o=v2}var
-aw=k(m(o),av);return k(m(wl),aw);case
+x=x0;break;default:var
+x=x1}var
+aR=l(n(x),aQ);return l(n(yk),aR);case
 3:var
-ax=d2(a[1][2]);return k(m(wL),ax);case
+aS=dn(a[1][2]);return l(n(yK),aS);case
 4:var
-z=a[1],ay=m(wM),aA=z[3]?wN:wR,aB=k(m(aA),ay),aC=k(m(wO),aB),aD=k(au(z[2]),aC),aE=k(m(wP),aD),aF=k(au(z[1]),aE);return k(m(wQ),aF);case
+L=a[1],aT=n(yL),aV=L[3]?yM:yQ,aW=l(n(aV),aT),aX=l(n(yN),aW),aY=l(av(L[2]),aX),a0=l(n(yO),aY),a1=l(av(L[1]),a0);return l(n(yP),a1);case
 5:var
-B=a[1],aG=m(w5),aH=B[3]?w6:xa,aI=k(m(aH),aG),aK=k(m(w7),aI),aL=k(au(aJ(B[2])),aK),aM=k(m(w8),aL),s=B[3];if(s)var
-aN=q(wZ,[0,s[1],s[2]]),I=as(m(w9),aN);else
+O=a[1],a2=n(y4),a3=O[3]?y5:y$,a4=l(n(a3),a2),a5=l(n(y6),a4),a6=l(av(aP(O[2])),a5),a7=l(n(y7),a6),B=O[3];if(B)var
+a8=o(yY,[0,B[1],B[2]]),V=ar(n(y8),a8);else
 var
-I=m(w$);var
-aO=k(I,aM);return k(m(w_),aO);case
+V=n(y_);var
+a9=l(V,a7);return l(n(y9),a9);case
 6:var
-j=a[1],u=j[6];if(u)var
-aQ=m(xh),aR=q(xd,[0,u[1],u[2]]),aS=k(as(m(xi),aR),aQ),J=k(m(xj),aS);else
+k=a[1],C=k[6];if(C)var
+a_=n(zg),a$=o(zc,[0,C[1],C[2]]),ba=l(ar(n(zh),a$),a_),W=l(n(zi),ba);else
 var
-J=m(xr);var
-aT=k(m(xk),J),aV=k(aU(t(j[4])),aT),aW=k(m(xl),aV),aX=k(aU(t(j[3])),aW),aY=k(m(xm),aX),aZ=k(au(j[2]),aY),a0=k(m(xn),aZ),K=j[1];if(K)var
-a1=aP(K[1]),M=k(m(xo),a1);else
+W=n(zq);var
+bb=l(n(zj),W),bc=l(aZ(t(k[4])),bb),be=l(n(zk),bc),bf=l(aZ(t(k[3])),be),bg=l(n(zl),bf),bh=l(av(k[2]),bg),bi=l(n(zm),bh),X=k[1];if(X)var
+bj=aU(X[1]),Y=l(n(zn),bj);else
 var
-M=m(xq);var
-a2=k(M,a0);return k(m(xp),a2);case
+Y=n(zp);var
+bk=l(Y,bi);return l(n(zo),bk);case
 7:var
-b=a[1],a3=b[6],a4=b[1],a5=q(function(a){var
-c=Q(xD,a[5]),b=a[2],d=b?au(b[1]):m(xL),e=k(d,c),f=k(m(xI),e),g=k(au(a[1]),f),h=k(m(xJ),g),i=k(a8(a4),h),j=k(m(xK),i);return k(a[3],j)},a3),a6=as(m(xM),a5),a7=k(m(xN),a6),a9=b[4],N=L(function(b){var
-a=cL(1,b[2]);return a?A(bz(a[1])):1},a9),a_=N?xO:N,a$=k(m(a_),a7),ba=k(m(xP),a$),bb=k(au(b[2]),ba),bc=k(m(xQ),bb),bd=k(a8(b[1]),bc),be=k(m(xR),bd),bf=mt(0,b[5]),bg=k(as(m(xS),bf),be),bh=k(m(xT),bg),O=b[3],bi=O?xU:O,bj=k(m(bi),bh),bk=k(m(xV),bj),bl=q(az,b[4]),bm=k(as(m(xW),bl),bk),bn=k(m(xX),bm),bo=k(a8(b[1]),bn);return k(m(xY),bo);case
+d=a[1],bl=d[6],bm=d[1],bn=o(function(a){var
+c=N(zC,a[5]),b=a[2],d=b?av(b[1]):n(zK),e=l(d,c),f=l(n(zH),e),g=l(av(a[1]),f),h=l(n(zI),g),i=l(bd(bm),h),j=l(n(zJ),i);return l(a[3],j)},bl),bo=ar(n(zL),bn),bp=l(n(zM),bo),bq=d[4],_=M(function(b){var
+a=c3(1,b[2]);return a?z(bR(a[1])):1},bq),br=_?zN:_,bs=l(n(br),bp),bt=l(n(zO),bs),bu=l(av(d[2]),bt),bv=l(n(zP),bu),bw=l(bd(d[1]),bv),bx=l(n(zQ),bw),by=nC(0,d[5]),bz=l(ar(n(zR),by),bx),bA=l(n(zS),bz),$=d[3],bB=$?zT:$,bC=l(n(bB),bA),bD=l(n(zU),bC),bE=o(ax,d[4]),bF=l(ar(n(zV),bE),bD),bG=l(n(zW),bF),bH=l(bd(d[1]),bG);return l(n(zX),bH);case
 8:var
-e=a[1],bp=m(y1),bq=k(aU(e[4]),bp),v=k(m(y2),bq),P=e[3];if(0===P){var
-bA=k(v,m(y9)),bB=k(m(y_),bA),bC=k(aP(e[1]),bB);return k(m(y$),bC)}var
-R=(P-1|0)+1|0;if(e[5])var
-br=m(y3),bs=k(aU(t(e[8])),br),bt=k(m(y4),bs),bu=k(aU(t(e[7])),bt),bv=k(v,k(m(y5),bu)),bw=k(aU(R),bv),S=k(m(y6),bw);else
+h=a[1],bJ=n(A2),bK=l(aZ(h[4]),bJ),D=l(n(A3),bK),aa=h[3];if(0===aa){var
+bW=l(D,n(A$)),bX=l(n(Ba),bW),bY=l(aU(h[1]),bX),bZ=l(n(Bb),bY),b0=l(fv(b),bZ);return l(n(Bc),b0)}var
+ab=(aa-1|0)+1|0;if(h[5])var
+bL=n(A4),bM=l(aZ(t(h[8])),bL),bN=l(n(A5),bM),bO=l(aZ(t(h[7])),bN),bP=l(D,l(n(A6),bO)),bQ=l(aZ(ab),bP),ac=l(n(A7),bQ);else
 var
-by=k(aU(R),v),S=k(m(y8),by);var
-bx=k(aP(e[1]),S);return k(m(y7),bx);case
+bV=l(aZ(ab),D),ac=l(n(A_),bV);var
+bS=l(aU(h[1]),ac),bT=l(n(A8),bS),bU=l(fv(b),bT);return l(n(A9),bU);case
 9:var
-Y=a[1],n=Y[5];switch(n[0]){case
+ao=a[1],q=ao[5];switch(q[0]){case
 0:var
-w=d2(n[1]);break;case
+E=dn(q[1]);break;case
 1:var
-T=n[1],bD=d1(V(T,m(zm))),bE=k(T,k(m(zn),bD)),w=k(m(zo),bE);break;default:var
-bF=d1(0),bG=k(m(zp),bF),w=k(au(n[1]),bG)}var
-bH=k(m(zq),w);switch(Y[4]){case
+ad=q[1],b1=dH(Z(ad,n(Bo))),b2=l(ad,l(n(Bp),b1)),E=l(n(Bq),b2);break;default:var
+b3=dH(0),b4=l(n(Br),b3),E=l(av(q[1]),b4)}var
+b5=l(n(Bs),E);switch(ao[4]){case
 0:var
-x=zr;break;case
+F=Bt;break;case
 1:var
-x=zt;break;default:var
-x=zu}var
-bI=k(m(x),bH);return k(m(zs),bI);case
+F=Bv;break;default:var
+F=Bw}var
+b6=l(n(F),b5);return l(n(Bu),b6);case
 10:var
-h=a[1],bJ=h[3]?h[4]?zV:z2:h[4]?z3:z4,bK=m(bJ),bL=k(m(zW),bK),bM=k(aP(h[1]),bL),bN=k(m(zX),bM),bO=h[3]?zY:h[4]?z0:z1,bP=k(m(bO),bN);return k(m(zZ),bP);default:var
-f=a[1],bQ=m(Ak),bR=k(aU(f[4]),bQ),y=k(m(Al),bR),U=f[3];if(0===U){var
-b0=k(y,m(As)),b1=k(m(At),b0),b2=k(aP(f[1]),b1);return k(m(Au),b2)}var
-W=(U-1|0)+1|0;if(f[5])var
-bS=m(Am),bT=k(aU(t(f[8])),bS),bU=k(m(An),bT),bV=k(aU(t(f[7])),bU),bW=k(y,k(m(Ao),bV)),bX=k(aU(W),bW),X=k(m(Ap),bX);else
+e=a[1],b7=e[3]?e[4]?BW:B5:e[4]?B6:B7,b8=n(b7),b9=l(n(BX),b8),b_=l(aU(e[1]),b9),b$=l(n(BY),b_),aq=0;if(z(e[3])&&e[4]){var
+ae=BZ;aq=1}if(!aq)var
+ae=B4;var
+ca=l(n(ae),b$),cb=l(fv(b),ca),cc=e[3]?B0:e[4]?B2:B3,cd=l(n(cc),cb);return l(n(B1),cd);case
+11:var
+i=a[1],ce=n(Cn),cf=l(aZ(i[4]),ce),G=l(n(Co),cf),af=i[3];if(0===af){var
+cq=l(G,n(Cw)),cr=l(n(Cx),cq),cs=l(aU(i[1]),cr),ct=l(n(Cy),cs),cu=l(fv(b),ct);return l(n(Cz),cu)}var
+ag=(af-1|0)+1|0;if(i[5])var
+cg=n(Cp),ch=l(aZ(t(i[8])),cg),ci=l(n(Cq),ch),cj=l(aZ(t(i[7])),ci),ck=l(G,l(n(Cr),cj)),cl=l(aZ(ag),ck),ah=l(n(Cs),cl);else
 var
-bZ=k(aU(W),y),X=k(m(Ar),bZ);var
-bY=k(aP(f[1]),X);return k(m(Aq),bY)}},b7=function(b,a){return a?[0,E(b,a[1])]:1},AN=function(a,n){var
-s=H(uQ,n);if(s){var
-f=s[1];if(f){var
-g=f[2];if(g){var
-h=g[2];if(0===g[1][0]&&h){var
-i=h[2];if(0===h[1][0]&&i)var
-u=i[2],e=u?u[2]?1:R(uR,f[1])?uq(a,i[1]):1:1;else
+cp=l(aZ(ag),G),ah=l(n(Cv),cp);var
+cm=l(aU(i[1]),ah),cn=l(n(Ct),cm),co=l(fv(b),cn);return l(n(Cu),co);case
+12:var
+w=a[1];switch(w[0]){case
+0:var
+r=w[1];switch(r[2]){case
+0:var
+H=CG;break;case
+1:var
+H=CL;break;default:var
+H=CM}var
+cv=n(H),cw=l(n(CH),cv),cx=r[1],cy=l(aZ(t(N(function(a){return a[3]},cx))),cw),cz=l(n(CI),cy),cA=l(aZ(t(r[1])),cz),cB=l(n(CJ),cA),cC=l(dn(r[3]),cB);return l(n(CK),cC);case
+1:var
+cD=oU(w[1]);return l(n(C0),cD);default:var
+s=w[1];if(0===s[0])var
+cE=oU(s[1]),ai=l(n(C_),cE);else
+var
+aj=s[2],cF=s[3],cG=ep(o(function(a){return[0,[0,[0,aj+1|0,a[1][1]],a[1][2]],0]},cF)),cH=l(n(Da),cG),cI=l(aU(aj),cH),ai=l(n(Db),cI);return l(n(C$),ai)}default:var
+m=a[1];switch(m[0]){case
+0:switch(m[1]){case
+0:var
+I=Dw;break;case
+1:var
+I=Dy;break;default:var
+I=Dz}var
+cJ=n(I);return l(n(Dx),cJ);case
+1:var
+al=m[1],J=aU(al[1]),c4=dn(al[2]),c5=l(J,l(n(D6),c4)),c6=l(J,l(n(D7),c5)),c7=l(J,l(n(D8),c6));return l(n(D9),c7);case
+2:var
+am=m[1],ak=am[3],c8=ak?ps(b,am,ak[1])?Ea:Ec:Ed,c9=n(c8);return l(n(Eb),c9);default:var
+K=m[1],g=K[3],cK=dH(g[10]),cL=l(n(DK),cK),cM=f9(g[7]),cN=l(iq(g[8],cM),cL),cO=f9(g[7]),cP=l(ar(n(DL),cO),cN),cQ=l(n(DM),cP);switch(g[6]){case
+0:var
+u=DN;break;case
+1:var
+u=DW;break;case
+2:var
+u=DX;break;default:var
+u=DY}var
+cR=l(n(u),cQ),cS=l(n(DO),cR),cT=l(av(g[5]),cS),cU=l(n(DP),cT),cV=l(av(g[4]),cU),cW=l(n(DQ),cV),cX=K[2],cY=o(function(a){var
+b=mp(a[2]);return l(mo(a[1]),b)},cX),cZ=l(ar(n(DR),cY),cW),c0=l(n(DS),cZ),c1=K[1]?DT:DV,c2=l(n(c1),c0);return l(n(DU),c2)}}},cg=function(b,a){return a?[0,D(b,a[1])]:1},EI=function(b,B){var
+G=I(wQ,B);if(G){var
+l=G[1];if(l){var
+m=l[2];if(m){var
+q=m[2];if(0===m[1][0]&&q){var
+r=q[2];if(0===q[1][0]&&r)var
+H=r[2],e=H?H[2]?1:S(wR,l[1])?wq(b,r[1]):1:1;else
 var
 e=1}else
 var
@@ -6651,35 +7446,35 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e)return 1;if(2===n[0]){var
-v=n[1];if(v){var
-w=v[2];if(w){var
-x=w[2];if(x){var
-p=x[2];if(p){var
-r=p[2];if(r){if(r[2])return 1;var
-b=p[1][2],ai=m(AO),aj=function(a){return a9(ai,a)},y=c(ap(b),aj);if(y){var
-d=y[1];if(R(AP,d)){var
-al=r[1][2],B=function(b){if(b){var
-d=b[2];if(d){var
+e==="number"){if(e)return 1;if(2===B[0]){var
+W=B[1];if(W){var
+X=W[2];if(X){var
+Y=X[2];if(Y){var
+C=Y[2];if(C){var
+F=C[2];if(F){if(F[2])return 1;var
+k=F[1][2],a=C[1][2],a_=n(EJ),a$=function(a){return a8(a_,a)},_=c(ap(a),a$);if(_){var
+d=_[1];if(S(EK,d)){var
+$=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
 f=h[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-k=g[1],i=b[1],r=f[1],s=e[1],u=d[1],v=function(h){function
+l=g[1],i=a[1],s=f[1],u=e[1],v=d[1],w=function(h){function
 e(e){function
-b(f){function
-b(b){function
+a(f){function
+a(a){function
 d(g){function
-b(b){function
+a(a){function
 d(d){var
-i=t(d);if(A(t(b)===i?1:0))return 0;function
+i=t(d);if(z(t(a)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=M(ak,b,d);return c(D(function(n){function
-b(b){if(b){var
-d=b[2];if(d){var
+k=K(af,a,d);return c(E(function(n){function
+a(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
-i=f[1],g=b[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
+i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
 p=i[1],q=function(b){function
 a(d){function
 a(e){function
@@ -6687,13 +7482,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(cK(e),b)};return c(cK(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(cd(e),b)};return c(cd(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(H(vJ,n[2]),g);else
+d=a;return d},a=c(I(xI,n[2]),g);else
 var
-a=vK;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:vL:0:lV(g);return c(e,a)}return c(cK(o),a)};return c(aV(a,e[1]),q)}var
+a=xJ;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:xK:0:m3(g);return c(e,a)}return c(cd(o),a)};return c(aV(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -6705,86 +7500,86 @@ var
 l=d;var
 m=l}else
 var
-m=b;return m}return c(H(vM,n[1]),b)},k),j)}return c(av(al),d)}return c(c($(r),aG),b)}return c(D(function(b){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fz(a,b),d)},b),d)}return c($(u),b)}return c(fA(a,s),b)}if(R(vN,k))var
-b=vO;else
+m=a;return m}return c(I(xL,n[1]),a)},k),j)}return c(at(k),d)}return c(c(ac(s),aK),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(f_(b,a),d)},a),d)}return c(ac(v),a)}return c(f$(b,u),a)}if(S(xM,l))var
+a=xN;else
 var
-d=R(vP,k),b=d?vQ:d;return c(b,e)};if(R(vR,i))var
-j=vS;else
-if(R(vT,i))var
-j=vU;else
+d=S(xO,l),a=d?xP:d;return c(a,e)};if(S(xQ,i))var
+j=xR;else
+if(S(xS,i))var
+j=xT;else
 var
-l=R(vV,i),j=l?vW:l;return c(j,v)}var
-m=g}else
+m=S(xU,i),j=m?xV:m;return c(j,w)}var
+n=g}else
 var
-m=f;var
-n=m}else
-var
-n=h;var
+n=f;var
 o=n}else
 var
-o=e;var
+o=h;var
 p=o}else
 var
-p=d;var
+p=e;var
 q=p}else
 var
-q=b;return q},C=c(H(vX,b),B);return b7(function(a){return[1,a]},C)}if(R(AQ,d)){var
-I=m(wD),J=function(a){return a9(I,a)},j=c(ap(b),J),am=j?R(wE,j[1]):j;if(am)return 0;var
-F=function(b){if(b){var
-d=b[2];if(d){var
+q=d;var
+r=q}else
+var
+r=a;return r},aa=c(I(xW,a),$);return cg(function(a){return[1,a]},aa)}if(S(EL,d)){var
+ae=n(yC),ag=function(a){return a8(ae,a)},s=c(ap(a),ag),bb=s?S(yD,s[1]):s;if(bb)return 0;var
+ab=function(a){if(a){var
+d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=b[1],z=function(b){function
-d(d){function
-e(d){function
+j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
+a(a){function
 e(e){function
-f(e){function
+a(a){function
 f(f){function
-g(f){function
+a(a){function
 g(g){function
-h(c){var
-a=R(wv,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(D(function(d){function
-b(b){if(b){var
-d=b[2];if(d){var
+a(a){function
+h(b){var
+a=S(yu,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-h=d[1],i=b[1],j=function(b){function
+h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
-f(a){var
-c=o(function(a){return ib(a)[1]===b?1:0},a),e=c?[0,[0,[0,b,a],d]]:c;return e}return c(D(function(b){return l$(a,b)},e),f)}return c(c($(i),aG),e)}return c(an(h),d)};return c(aV(a,e[1]),j)}var
+f(b){var
+c=p(function(b){return i1(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return ni(b,a)},e),f)}return c(c(ac(i),aK),e)}return c(am(h),d)};return c(aV(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return c(H(wt,d),b)},g),h)}return c($(y),g)}return c(D(function(d){function
-b(b){if(b){var
-d=b[2];if(d){var
+g=a;return g}return c(I(ys,d),a)},a),h)}return c(ac(y),a)}return c(E(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(V(e,m(wr)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(g0(e),b)};return c(l$(a,b[1]),i)}var
+e=f[1],i=function(a){if(Z(e,n(yq)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hO(e),b)};return c(ni(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return c(H(ws,d),b)},f),g)}return c($(x),f)}return c(D(function(a){return ea(wu,a)},e),f)}return c(av(w),e)}return c(D(function(a){return ea(wp,a)},d),e)}return c(av(v),d)};if(R(ww,j))var
-k=wx;else
-if(R(wy,j))var
-k=wz;else
+h=a;return h}return c(I(yr,d),a)},a),g)}return c(ac(x),a)}return c(E(function(a){return ey(yt,a)},a),f)}return c(at(w),a)}return c(E(function(a){return ey(yo,a)},a),e)}return c(at(v),a)};if(S(yv,j))var
+k=yw;else
+if(S(yx,j))var
+k=yy;else
 var
-l=R(wA,j),k=l?wB:l;return c(k,z)}var
-n=h}else
+l=S(yz,j),k=l?yA:l;return c(k,z)}var
+m=h}else
 var
-n=g;var
-p=n}else
+m=g;var
+o=m}else
 var
-p=f;var
-q=p}else
+o=f;var
+q=o}else
 var
 q=e;var
 r=q}else
@@ -6795,17 +7590,17 @@ var
 s=d;var
 t=s}else
 var
-t=b;return t},G=c(H(wC,b),F);return b7(function(a){return[2,a]},G)}if(R(AR,d)){var
-K=function(b){if(b){var
-d=b[2],j=b[1];if(0===j[0]){if(j[1])return 0;if(d){var
+t=a;return t},ad=c(I(yB,a),ab);return cg(function(a){return[2,a]},ad)}if(S(EM,d)){var
+ah=function(a){if(a){var
+d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 i=f[2];if(i){var
 g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-r=d[1],s=function(b){function
+r=d[1],s=function(a){function
 d(d){function
-e(a){return[0,[0,q(function(a){return q(a3,a)},a),b]]}return c(D(function(b){return b3(a,cK,b)},d),e)}return c($(r),d)};return c(d5(wS,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(a2,a)},b),a]]}return c(E(function(a){return bF(b,cd,a)},d),e)}return c(ac(r),d)};return c(dr(yR,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -6818,19 +7613,19 @@ m=f;var
 n=m}else
 var
 n=e;var
-o=n}else
+p=n}else
 var
-o=d;return o}var
-p=0}else
+p=d;return p}var
+q=0}else
 var
-p=b;return p},L=c(H(wT,b),K);return b7(function(a){return[3,a]},L)}if(R(AS,d)){var
-N=function(e){if(e){var
+q=a;return q},aj=c(I(yS,a),ah);return cg(function(a){return[3,a]},aj)}if(S(EN,d)){var
+ak=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(an(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(am(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -6839,27 +7634,27 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},O=c(H(wU,b),N);return b7(function(a){return[4,a]},O)}if(R(AT,d)){var
-P=function(b){if(b){var
-f=b[2];if(f){var
+h=e;return h},al=c(I(yT,a),ak);return cg(function(a){return[4,a]},al)}if(S(EO,d)){var
+an=function(a){if(a){var
+f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(b){function
+j=e[1],k=d[1],l=function(a){function
+d(a){function
 d(b){function
-d(a){function
-d(c){return[0,[0,a,c,b]]}return c(dU(j),d)}return c(E(lo(a),k),d)}return c(D(function(i){if(1===i[0]){var
-b=i[1];if(b){var
-d=b[2],f=b[1];if(1===f[0]){if(d){var
+d(c){return[0,[0,b,c,a]]}return c(cB(j),d)}return c(D(iD(b),k),d)}return c(E(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(b){function
-d(a){function
-d(c){return[0,[0,[0,b,a],c]]}return c(T(j),d)}return c(aV(a,k),d)},m=f[1];return c(D(function(b){return fz(a,b)},m),l)}var
+j=e[1],k=d[1],l=function(a){function
+d(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(E(function(a){return f_(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=b;return g}return 0},b),d)};return c($(b[1]),l)}var
+g=a;return g}return 0},a),d)};return c(ac(a[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -6868,8 +7663,8 @@ var
 h=f;var
 i=h}else
 var
-i=b;return i},Q=c(H(xb,b),P);return b7(function(a){return[5,a]},Q)}if(R(AU,d)){var
-S=function(a){if(a){var
+i=a;return i},ao=c(I(za,a),an);return cg(function(a){return[5,a]},ao)}if(S(EP,d)){var
+aq=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -6884,15 +7679,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return D(xs,a)}return c(c(av(r),h),g)}return c(T(s),f)}function
+h(a){return E(zr,a)}return c(c(at(r),h),g)}return c(T(s),f)}function
 f(a){function
-b(a){return D(T,a)}return c(av(a),b)}function
-g(a){return D(f,a)}return c(c(av(v),g),e)}return c(D(mq,d),e)}return c(c($(u),aG),d)}return c(D(mq,b),d)}return c(c($(t),aG),b)};if(R(xt,i))var
-j=xu;else
-if(R(xv,i))var
-j=xw;else
+b(a){return E(T,a)}return c(at(a),b)}function
+g(a){return E(f,a)}return c(c(at(v),g),e)}return c(E(nz,d),e)}return c(c(ac(u),aK),d)}return c(E(nz,b),d)}return c(c(ac(t),aK),b)};if(S(zs,i))var
+j=zt;else
+if(S(zu,i))var
+j=zv;else
 var
-k=R(xx,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=S(zw,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -6910,10 +7705,10 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},U=c(H(xy,b),S);return b7(function(a){return[6,a]},U)}if(R(AV,d)){var
-Y=m(zd),Z=function(a){return a9(Y,a)},k=c(ap(b),Z),ao=k?R(ze,k[1]):k;if(ao){var
-ag=function(b){if(b){var
-d=b[2];if(d){var
+q=a;return q},ar=c(I(zx,a),aq);return cg(function(a){return[6,a]},ar)}if(S(EQ,d)){var
+av=n(Bg),aw=function(a){return a8(av,a)},u=c(ap(a),aw),bc=u?S(Bh,u[1]):u;if(bc){var
+aD=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -6922,7 +7717,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],E=b[1],F=function(b){function
+m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],D=a[1],F=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -6933,14 +7728,14 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(Av,z),j=a?[0,[0,b,q(a3,d),f,g,e,h,c,i]]:a;return j}return c(c9(m),a)}return c(c($(m),aG),a)}return c(c9(n),a)}return c($(n),a)}return c(c9(E),a)}return c(dq(y),a)}return c(dq(A),a)}return c(an(B),a)}return c(D(cK,a),d)}return c($(C),a)};return c(aV(a,h[1]),F)}var
-o=k}else
+a=S(CA,z),j=a?[0,[0,b,o(a2,d),f,g,e,h,c,i]]:a;return j}return c(dx(m),a)}return c(c(ac(m),aK),a)}return c(dx(n),a)}return c(ac(n),a)}return c(dx(D),a)}return c(dS(y),a)}return c(dS(A),a)}return c(am(B),a)}return c(E(cd,a),d)}return c(ac(C),a)};return c(aV(b,h[1]),F)}var
+p=k}else
 var
-o=j;var
-p=o}else
+p=j;var
+q=p}else
 var
-p=i;var
-r=p}else
+q=i;var
+r=q}else
 var
 r=h;var
 s=r}else
@@ -6960,9 +7755,9 @@ var
 w=d;var
 x=w}else
 var
-x=b;return x},ah=c(H(Aw,b),ag);return b7(function(a){return[11,a]},ah)}var
-W=function(b){if(b){var
-d=b[2];if(d){var
+x=a;return x},aE=c(I(CB,a),aD);return cg(function(a){return[11,a]},aE)}var
+as=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -6971,7 +7766,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=b[1],E=function(b){function
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],D=function(b){function
 a(a){function
 d(d){function
 a(e){function
@@ -6982,7 +7777,7 @@ a(i){function
 a(i){function
 a(j){function
 a(c){var
-a=R(zb,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(c9(m),a)}return c(c($(m),aG),a)}return c(c9(n),a)}return c($(n),a)}return c(c9(C),a)}return c(dq(x),a)}return c(dq(z),a)}return c(an(A),a)}return c(D(za,a),d)}return c($(B),a)};return c(aV(a,h[1]),E)}var
+a=S(Be,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dx(m),a)}return c(c(ac(m),aK),a)}return c(dx(n),a)}return c(ac(n),a)}return c(dx(C),a)}return c(dS(x),a)}return c(dS(z),a)}return c(am(A),a)}return c(E(Bd,a),d)}return c(ac(B),a)};return c(aV(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -7009,8 +7804,8 @@ var
 v=d;var
 w=v}else
 var
-w=b;return w},X=c(H(zc,b),W);return b7(function(a){return[8,a]},X)}if(R(AW,d)){var
-aa=function(a){if(a){var
+w=a;return w},au=c(I(Bf,a),as);return cg(function(a){return[8,a]},au)}if(S(ER,d)){var
+ax=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7020,33 +7815,33 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-l=j[1],n=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],E=function(a){function
+l=j[1],m=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],D=function(a){function
 b(j){function
 a(k){function
 a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(R(zx,p))var
+a=d?1:d;if(S(By,p))var
 g=function(d){var
-e=V(d,m(zy));if(a)var
-f=e?zz:zC,b=R(f,q);else
+e=Z(d,n(Bz));if(a)var
+f=e?BA:BD,b=S(f,q);else
 var
 b=a;if(b)var
-g=e?zA:zB,c=R(g,o);else
+g=e?BB:BC,c=S(g,o);else
 var
 c=b;var
-h=c?[0,[1,d]]:c;return h},b=c(_(n),g);else{var
-f=0;if(a&&R(zD,n))var
+h=c?[0,[1,d]]:c;return h},b=c(ai(m),g);else{var
+f=0;if(a&&S(BE,m))var
 h=function(c){var
-a=R(zE,q),b=a?R(zF,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
+a=S(BF,q),b=a?S(BG,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(d5(zG,q,p,o,n),i)}return c(b,l)}if(R(zH,l))var
-a=zI;else
-if(R(zJ,l))var
-a=zK;else
+i=function(a){return[0,[0,a]]},b=c(dr(BH,q,p,o,m),i)}return c(b,l)}if(S(BI,l))var
+a=BJ;else
+if(S(BK,l))var
+a=BL;else
 var
-b=R(zL,l),a=b?zM:b;return c(a,d)}return c(ea(zv,B),a)}return c(ea(c9,C),a)}return c(D(function(a){return ea(zw,a)},a),b)};return c(c($(a[1]),aG),E)}var
+b=S(BM,l),a=b?BN:b;return c(a,d)}return c(ey(gL,B),a)}return c(ey(dx,C),a)}return c(E(function(a){return ey(Bx,a)},a),b)};return c(c(ac(a[1]),aK),D)}var
 s=j}else
 var
 s=i;var
@@ -7073,19 +7868,18 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ab=c(H(zN,b),aa);return b7(function(a){return[9,a]},ab)}var
-z=R(AX,d);if(z){var
-ae=m(Ab),af=function(a){return a9(ae,a)},l=c(ap(b),af),aq=l?R(Ac,l[1]):l;if(aq)return 0;var
-ac=function(b){if(b){var
-d=b[2];if(d){var
+A=a;return A},ay=c(I(BO,a),ax);return cg(function(a){return[9,a]},ay)}if(S(ES,d)){var
+aB=n(Ce),aC=function(a){return a8(aB,a)},v=c(ap(a),aC),bd=v?S(Cf,v[1]):v;if(bd)return 0;var
+az=function(a){if(a){var
+d=a[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-l=f[1],m=d[1],n=b[1],o=function(a){function
+l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(D(z6,b),d)}return c(c($(l),aG),b)};return c(aV(a,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(am(n),e)}return c(am(m),d)}return c(E(B9,b),d)}return c(c(ac(l),aK),b)};return c(aV(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7097,551 +7891,1064 @@ var
 j=d;var
 k=j}else
 var
-k=b;return k},ad=c(H(Aa,b),ac);return b7(function(a){return[10,a]},ad)}return z}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},A1=function(f,i,b,j,l,d3,n){switch(l[0]){case
-0:return AI(f,i,b,j,l[1],d3,n);case
-1:var
-m=l[1];if(m[5])return 0;var
-_=av(n);if(_){var
-bg=_[1],bh=h8(f,m[3]);if(bh)var
-cU=t(m[4]),aa=t(bg)===cU?1:0;else
+k=a;return k},aA=c(I(Cd,a),az);return cg(function(a){return[10,a]},aA)}var
+a7=n(Ei),a9=function(a){return a8(a7,a)},V=c(ap(a),a9);if(V){var
+j=V[1];if(S(Ej,j))var
+aY=function(b){if(b){var
+a=b[2];if(a){if(a[2])return 0;var
+c=a[1];if(S(DA,c))return DB;if(S(DC,c))return DD;var
+d=S(DE,c),g=d?DF:d,e=g}else
 var
-aa=bh;if(aa){if(2<=m[2])var
-cW=m[3]?0:1,bi=cW;else
+e=a;var
+f=e}else
 var
-bi=i===2?1:0;var
-af=bi}else
+f=b;return f},aZ=c(I(DG,a),aY),f=gX(function(a){return[0,a]},aZ);else
+if(S(Ek,j))var
+a3=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+i=e[2];if(i){var
+f=i[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
+b(b){return[0,[0,a,b]]}return c(dr(t,s,r,q,p),b)};return c(aV(b,f[1]),u)}var
+j=h}else
 var
-af=aa;if(af){var
-cX=M(ak,m[4],bg),ag=D(function(av){var
-al=av[2],g=av[1],p=g[1],x=K(g[2]),aZ=W(t(g[4])+1|0),a0=t(aD(f,ad(p))),a1=W(t(aD(f,p))+a0|0),a2=J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),aF=aD(f,p),aG=y(function(b,a){var
-c=a[2];if(fR(x,a[1],c[1])){var
-e=W(t(c[2]));return u(u(b,d),e)}return b},aF,r),a4=u(J(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aG),a2),an=g[3],Y=L(function(a){return G(K(a[1]),x)},an);if(Y)var
-ay=a3(an),ao=o(function(a){var
-c=b4(f,p,a[1],a[2]);if(c){var
-b=am(f,p,a[1]);if(b)var
-d=fR(x,a[1],b[1][1]),h=d?1:d,e=h;else
+j=g;var
+k=j}else
 var
-e=b;var
-g=e}else
+k=f;var
+l=k}else
 var
-g=c;return g},ay);else
+l=i;var
+m=l}else
 var
-ao=Y;if(A(ao))return 0;function
-a5(a){var
-b=u(a[2],a4);return[0,[0,a[1],b]]}switch(m[2]){case
-0:var
-aq=lZ(f,p,x,g[4]);if(aq)var
-a7=g[4],T=A(L(function(b){var
-a=a3(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fN(bF(a3(b[1])),d,c)},a)},a7));else
+m=e;var
+n=m}else
 var
-T=aq;if(T){var
-as=bR(al);if(as){var
-s=lR(m[3]),h=g[1],a8=m[1],n=K(g[2]),F=a3(g[3]),Z=am(f,h,n);if(Z)var
-_=Z[1],aH=bK(eN(function(a){return a===h?d:r},b)),aI=_[1],aJ=cV(function(a,b){var
-c=a[2];return bQ(bQ(b,a[1]),c)},d,aI),aK=fx(h,d,b,ah),aL=_[2],$=y(function(b,a){return u(b,hD(aH,aK,bQ(bQ(aJ,n),a)))},aL,r);else
+n=d;var
+o=n}else
 var
-$=r;if(ar(J(e(a(2,a(2,a(2,e(a(2,d)))))),h_),$))var
-U=0;else{var
-M=eS(h,n,b);if(M)var
-aa=M[1],aM=l4(f,h,g[4]),aQ=q(function(a){var
-b=l7(h,s,aa,a[2]);return[0,a[1],b]},aM),az=l6(f,h,n,F),aC=q(aj,dJ(h,n,fT,[0,d,d],b)),aE=function(a,b){return h9(s,h,a,b)},aw=[0,az,0],C=y(function(b,a){return Q(function(b){return dL(h,aE,a,b)},b)},aC,aw),O=W(t(C)),aR=function(p){var
-e=ax(h,2),i=e?l5(f,h,n,g[4],s,b):e;if(i)var
-q=l6(f,h,n,F),a=o(function(a){return b4(f,h,a[1],a[2])},q);else
+o=a;return o},a4=c(I(D_,a),a3),f=gX(function(a){return[1,a]},a4);else
+if(S(El,j))var
+a5=function(a){if(a){var
+e=a[2];if(e){var
+b=e[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],l=function(h){function
+a(e){function
+a(a){function
+b(b){if(a){var
+d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
+i=b[1],j=d[1],k=function(a){function
+b(b){function
+d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
+f(a){return E(T,a)}return c(c(at(i),f),d)}return c(gL(j),b)};return c(gL(a[1]),k)}var
+f=b}else
 var
-a=i;if(a)var
-t=bY(1,C),c=L(function(a){return l3(f,h,n,F,s,b,a)},t);else
+f=d;var
+g=f}else
 var
-c=a;var
-k=c?aA(O,h_):c,l=k?o(function(D){var
-u=l7(h,s,aa,function(a,b){return eA(D,a,b)}),i=[0,[0,at([0,d,d]),u],aQ],v=cg(b)+1|0,w=ad(h),a=cD(function(a){return at(ab(h,a))},w,fT,v,i);if(a){var
-j=a[1][1],x=cg(b)+1|0,y=ad(h),c=cD(function(a){return ab(h,a)},y,fT,x,i);if(c){var
-k=c[1],l=k[2],z=bF(l),B=ad(h),C=function(a,b){return l8(f,s,a,b)},e=function(a,b){return bN(C,B,z,a,b)};if(a8)var
-g=A(I([0,r,d],j));else
+g=a;return g}return c(I(Ee,k),b)}return c(I(Ef,i),a)}function
+b(a){return E(T,a)}return c(c(at(j),b),a)};return c(am(a[1]),l)}var
+f=d}else
 var
-t=I(j,[0,r,d]),g=t?A(I(k[1],[0,r,d])):t;var
-m=g?aB(ad(h),e,b):g,n=m?l1(s,ad(h),e):m;if(n)return o(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
-p=n}else
+f=b;var
+g=f}else
 var
-p=c;var
-q=p}else
+g=e;var
+h=g}else
 var
-q=a;return q},C):k;if(l)var
-v=u(j[2],p),m=[0,[0,O,J(O,ck(j[1],v))]];else
+h=a;return h},a6=c(I(Eg,a),a5),f=gX(function(a){return[2,a]},a6);else
+if(S(Em,j))var
+a0=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+l=e[2];if(l){var
+f=l[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+m=k[1],n=i[1],o=h[1],y=j[1],z=g[1],A=f[1],B=e[1],C=d[1],D=function(q){function
+a(r){function
+a(s){function
+a(t){function
+a(f){function
+i(u){function
+v(d){function
+a(a){function
+e(e){function
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(DZ,n))var
+a=D0;else
 var
-m=l;return m},U=c(a6(q(aj,g[4])),aR);else
+b=S(D1,n),a=b?D2:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+a=e[1];if(a){var
+d=a[2];if(d){if(d[2])return 0;var
+g=d[1],h=function(a){function
+d(b){return[0,[0,a,b]]}return c(dM(b,g),d)};return c(T(a[1]),h)}var
+f=d}else
 var
-U=M}var
-v=U}else
+f=a;return f}return 0},a),e)}return c(c(ac(z),aK),a)}if(1===m[0]){var
+a=m[1];if(a){var
+d=a[2],h=a[1];if(0===h[0])if(d){var
+i=d[1],j=h[1];if(0===i[0]&&!d[2])var
+o=i[1],p=mx(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
-v=as}else
+k=0;var
+e=k}else
 var
-v=T;break;case
-1:var
-au=lZ(f,p,x,g[4]);if(au)var
-a_=g[4],V=A(L(function(b){var
-a=a3(g[3]);return o(function(a){var
-c=a[2],d=a[1];return fN(bF(a3(b[1])),d,c)},a)},a_));else
+e=d;else
 var
-V=au;if(V)var
-B=lR(m[3]),k=g[1],a$=m[1],w=K(g[2]),ae=a3(g[5][1]),af=bF(a3(g[5][2])),aS=bF(ae),aT=function(a,b){return am(f,a,b)},ag=function(a,b){return bN(aT,k,aS,a,b)},aU=ad(k),aV=function(a,b){return l8(f,B,a,b)},z=function(a,b){return bN(aV,aU,af,a,b)},ak=function(a){return a===ad(k)?z:function(b,a){return[0,r,d]}},R=fQ(k,w,b,ag,ak),aW=l4(f,k,g[4]),P=aO(q(function(a){var
-c=fQ(k,w,b,a[2],ak);return X(a[1],c)},aW)),aX=function(t){var
-a=ax(k,2),c=a?l5(f,k,w,g[4],B,b):a,d=c?l3(f,k,w,a3(g[3]),B,b,ae):c,e=d?fS(ag,a3(g[5][1])):d,h=e?lX(f,k,w,g[5][1]):e,i=h?fO(f,ad(k),af):h,l=i?aB(ad(k),z,b):i,m=l?l1(B,ad(k),z):l,n=m?fS(z,a3(g[5][2])):m,o=n?N(R,lT(g,b)):n,p=o?N(P,lU(g,b)):o,q=p?a$?I(P,R):A(I(R,P)):p;if(q)var
-v=u(j[2],t),s=[0,[0,r,ck(j[1],v)]];else
+e=0;var
+l=e}else
 var
-s=q;return s},v=c(a6(q(aj,g[4])),aX);else
+l=a;var
+g=l}else
 var
-v=V;break;default:var
-ba=m[1],l=g[1],aY=function(a){if(a){var
-e=a[2];if(e){if(e[2])return 0;var
-m=e[1],n=function(e){function
-a(m){function
-a(x){function
-y(a,b){return am(f,a,b)}function
-a(a,b){return bN(y,l,m,a,b)}function
-z(a){return cF(e,a)}function
-c(b){return fa(z,l,a,b)}var
-B=S(0,i),n=E(ai(function(a){return A(a===l?1:0)}),B),p=ax(l,i),q=p?fO(f,l,m):p,s=q?o(function(a){return d_(f,a,ac(a,e,ah))},n):q,t=s?aB(l,a,b):s,u=t?o(function(a){return aB(a,c(a),b)},n):t,v=u?ba||h$(l,c,b):u;if(v)var
-C=a3(g[3]),h=o(function(b){var
-c=b[1],i=b[2],e=am(f,l,c),h=[0,d,d],g=e?j5(a,e[1][1]):[0,r,d];return N(aN(a(c,i),g),h)},C);else
+g=0;return c(g,v)}if(1===o[0]){var
+a=o[1];if(a){var
+d=a[2];if(d)if(d[2])var
+e=0;else
 var
-h=v;if(h){var
-j=bM(function(a){return ab(l,a)},l,c,b);if(j)var
-D=bZ(function(a){return ab(l,a)},c,b),w=I(j[1][1],D);else
+j=d[1],k=function(a){function
+b(b){return[0,[0,a,b]]}return c(T(j),b)},e=c(T(a[1]),k);else
 var
-w=j;var
-k=w}else
-var
-k=h;var
-F=k?[0,[0,r,x]]:k;return F}return c(d9(j,f,e),a)}return c(h1(m),a)},p=a[1],k=function(a){var
-b=(t(a)+1|0)===i?1:0;if(b){var
-d=S(0,i);return D(function(b){return b===l?[0,ah]:c(a9(aP(b),a),eQ)},d)}return b};return c(c(ap(p),k),n)}var
+e=d;var
 h=e}else
 var
-h=a;return h},v=c(H(vZ,al),aY)}return c(v,a5)},cX);if(ag){var
-bj=ag[1],bk=aA(y(function(b,a){return u(b,a[1])},bj,r),h_);if(bk)return aE([0,y(function(b,a){return u(b,a[2])},bj,r)]);var
-bm=bk}else
+h=a;var
+g=h}else
 var
-bm=ag;var
-bn=bm}else
+g=0;return c(g,i)}return c(mw(y),a)}return c(am(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ai(a[1]),D)}var
+p=k}else
 var
-bn=af;var
-bo=bn}else
+p=j;var
+q=p}else
 var
-bo=_;return bo;case
-2:return wJ(f,i,b,j,l[1],n);case
+q=i;var
+r=q}else
+var
+r=h;var
+s=r}else
+var
+s=g;var
+t=s}else
+var
+t=f;var
+u=t}else
+var
+u=l;var
+v=u}else
+var
+v=e;var
+w=v}else
+var
+w=d;var
+x=w}else
+var
+x=a;return x},a1=c(I(D3,a),a0),f=gX(function(a){return[3,a]},a1);else
+var
+f=1}else
+var
+f=1;if(typeof
+f==="number"){if(f){if(S(Ds,d)){var
+aR=n(Dr),aS=function(a){return a8(aR,a)};if(c(ap(a),aS))var
+A=1;else{var
+P=ap(k);if(P)var
+Q=P[1],aT=Q?1:Q,A=aT;else
+var
+A=1}if(A)var
+h=0;else
+var
+aU=function(a){return[0,[0,a]]},aF=function(a){if(a){var
+d=a[2],l=a[1];if(0===l[0]){if(l[1])return 0;if(d){var
+e=d[2];if(e){var
+j=e[2];if(j){var
+f=j[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){if(i[2])return 0;var
+k=g[1],t=h[1],u=function(f){function
+g(a){function
+d(d){function
+e(b){return[0,[0,b,a,f]]}return c(E(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+f=a[1],j=e[1],k=d[1],l=function(a){function
+d(d){function
+e(e){function
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bF(b,cd,a)},e),f)}return c(ac(j),e)}return c(cB(k),d)},m=1===f[0]?E(T,f[1]):0;return c(m,l)}var
+g=e}else
+var
+g=d;var
+h=g}else
+var
+h=a;return h}return 0},d),e)}return c(ac(t),d)}if(S(CN,k))var
+a=CO;else
+if(S(CP,k))var
+a=CQ;else
+var
+d=S(CR,k),e=d?CS:d,a=e;return c(a,g)};return c(dr(CT,d[1],e[1],f[1],i[1]),u)}var
+m=i}else
+var
+m=h;var
+n=m}else
+var
+n=g;var
+o=n}else
+var
+o=f;var
+p=o}else
+var
+p=j;var
+q=p}else
+var
+q=e;var
+r=q}else
+var
+r=d;return r}var
+s=0}else
+var
+s=a;return s},h=[0,c(c(I(CU,a),aF),aU)]}else
+if(S(Dt,d)){var
+aW=function(a){return[0,[1,a]]},J=I(C2,a);if(J){var
+L=J[1];if(L){var
+w=L[2];if(w)if(w[2])var
+aG=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+f=c}else
+var
+f=a;var
+g=f}else
+var
+g=d;return g},i=c(I(C3,a),aG);else
+var
+i=cr(b,C4,w[1]);else
+var
+aH=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+f=c}else
+var
+f=a;var
+g=f}else
+var
+g=d;return g},i=c(I(C5,a),aH)}else
+var
+aI=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+f=c}else
+var
+f=a;var
+g=f}else
+var
+g=d;return g},i=c(I(C6,a),aI)}else
+var
+aJ=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+f=c}else
+var
+f=a;var
+g=f}else
+var
+g=d;return g},i=c(I(C7,a),aJ);var
+h=[0,c(i,aW)]}else{var
+R=S(Du,d);if(R){var
+aX=function(a){return[0,[2,a]]},M=I(De,a);if(M){var
+x=M[1];if(x){var
+N=x[2];if(N){var
+y=N[2];if(y){var
+O=y[1];if(y[2])var
+aL=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(I(Df,a),aL);else
+var
+aM=function(a){if(a){var
+d=function(a){return[0,[0,a]]};return c(cr(b,Dg,O),d)}function
+e(d){function
+e(a){return[0,[1,d,a[1],a[2]]]}function
+a(a){if(a){var
+d=a[2];if(d){if(d[2])return 0;var
+f=a[1],g=function(a){function
+b(b){function
+d(b){return[0,[0,a,b]]}return c(E(Dc,b),d)}return c(ac(f),b)};return c(aV(b,d[1]),g)}var
+e=d}else
+var
+e=a;return e}return c(c(I(Dd,k),a),e)}return c(D(iD(b),O),e)},g=c(am(x[1]),aM)}else
+var
+aN=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(I(Dh,a),aN)}else
+var
+aO=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(I(Di,a),aO)}else
+var
+aP=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(I(Dj,a),aP)}else
+var
+aQ=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},g=c(I(Dk,a),aQ);var
+U=[0,c(g,aX)]}else
+var
+U=R;var
+h=U}if(h){var
+be=h[1];return cg(function(a){return[12,a]},be)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},EW=function(b,i,e,k,q,bB,m){switch(q[0]){case
+0:return ED(b,i,e,k,q[1],bB,m);case
+1:var
+s=q[1],au=s[5];if(au){var
+bt=[0,au[1],au[2]],bu=i===2?1:0,bv=bu?gj(b,k,bt):bu;if(bv)var
+cm=1===s[2]?1:0,av=cm;else
+var
+av=bv;var
+bw=av?nf(b,i,e,k,[0,s[1],s[2],s[3],s[4],0],m):av;if(bw){var
+cn=s[4],co=s[1],bx=gn(s[3]),by=fh(bt);return p(function(a){var
+f=bQ(a2(a[5][2])),g=ak(a[1]);function
+h(a,c){return iX(b,bx,a,c)}function
+i(a,b){return b0(h,g,f,a,b)}var
+j=a[1];function
+k(a){return m_(j,i,a)}var
+c=h5(by,a[1],k,e),d=c?pz(by,a[1],e,bx):c;if(d){if(co){var
+l=fp(a,e);return H(fq(a,e),l)}var
+m=fq(a,e);return z(H(fp(a,e),m))}return d},cn)}return bw}return nf(b,i,e,k,s,m);case
+2:return yI(b,i,e,k,q[1],m);case
 3:var
-bf=l[1];if(!A(bR(n))){var
-c1=id(i,b);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),c1)&&!mn(i,b)){var
-c2=S(0,i),br=q(function(a){return ce(a,b)},c2),c3=ml(br),F=E(ai(function(c){var
-a=S(0,i);return o(function(a){function
-d(a){return mm(c,a)}var
-e=bZ(function(b){return ab(a,b)},d,b),f=ac(a,br,0);return o(function(d){function
-f(a,b){return eA(d,a,b)}function
-g(a){return mm(c,a)}function
-h(b){return fa(g,a,f,b)}return I(bZ(function(b){return ab(a,b)},h,b),e)},f)},a)}),c3),c4=id(i,b),cZ=j[2],c0=ck(J(c4,j[1]),cZ),bu=aE([0,J(W(j[3]),c0)]);if(bu)var
-c5=t(F),an=t(bf[1])===c5?1:0;else
+az=q[1];if(!z(ba(m))){var
+bD=bz(i,e);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bD)&&!nt(i,e)){var
+bF=O(0,i),aA=o(function(a){return bI(a,e)},bF),bG=eA(aA),A=D($(function(b){var
+a=O(0,i);return p(function(a){function
+c(a){return cI(b,a)}var
+d=a_(function(b){return _(a,b)},c,e),f=X(a,aA,0);return p(function(c){function
+f(a,b){return bZ(c,a,b)}function
+g(a){return cI(b,a)}function
+h(b){return d9(g,a,f,b)}return H(a_(function(b){return _(a,b)},h,e),d)},f)},a)}),bG),aC=ay(eB(k,bz(i,e)));if(aC)var
+bH=t(A),F=t(az[1])===bH?1:0;else
 var
-an=bu;if(an){var
-C=F;for(;;){if(C){var
-bp=C[2],cY=C[1],bq=A(L(function(b){return function(a){return aT(dn,b,a)}}(cY),bp));if(bq){var
-C=bp;continue}var
-bv=bq}else
+F=aC;var
+aF=F?ns(A):F;if(aF)var
+bJ=az[1],Q=p(function(a){return M(function(b){return aG(fs,b,a)},A)},bJ);else
 var
-bv=1;var
-ao=bv;break}}else
-var
-ao=an;if(ao)var
-c6=bf[1],aq=o(function(a){return L(function(b){return aT(fU,b,a)},F)},c6);else
-var
-aq=ao;if(aq){var
-c8=aJ(W(t(F)));return ch(bf[2],c8)}return aq}}return 0;case
+Q=aF;if(Q){var
+bL=aP(R(t(A)));return ca(az[2],bL)}return Q}}return 0;case
 4:var
-s=l[1],as=ci(b,0),au=ci(b,1);if(!A(bR(n))&&!A(i===2?1:0)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),as)&&!ar(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),au)){var
-c_=d4(d,r,function(a){return r},b),c$=J(u(as,au),c_);if(!ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),c$)){var
-bw=ce(0,b),bx=ce(1,b),by=q(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=c7(cm(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cn(a,h)},bx)},bw),bz=q(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=c7(cm(function(a){return ab(g,a)},f,i,e,c,b,a));return q(function(a){return cn(a,h)},bw)},bx),da=u(j[2],d),db=ck(j[1],da),bA=aE([0,J(u(as,au),db)]),bC=bA?cG(b):bA,bD=bC?L(function(a){var
-b=s[1];return o(function(a){return I(b,a)},a)},by):bC,bG=bD?o(function(a){var
-b=s[1];return L(function(a){return I(a,b)},a)},by):bD,bH=bG?L(function(a){return o(function(a){return I(a,s[2])},a)},bz):bG,bI=bH?o(function(a){return L(function(a){return I(s[2],a)},a)},bz):bH;if(bI){var
-dc=N(s[1],s[2]);return aQ(s[3],dc)}return bI}}return 0;case
+u=q[1],S=bE(e,0),U=bE(e,1);if(!z(ba(m))&&!z(i===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),S)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),U)){var
+bM=eq(d,r,function(a){return r},e),bN=G(w(S,U),bM);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bN)){var
+aN=bI(0,e),aQ=bI(1,e),aR=o(function(i){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},aQ)},aN),aS=o(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},aN)},aQ),bO=w(k[2],d),bP=bh(k[1],bO),aT=ay([0,G(w(S,U),bP)]),aU=aT?dI(e):aT,aV=aU?M(function(a){var
+b=u[1];return p(function(a){return H(b,a)},a)},aR):aU,aW=aV?p(function(a){var
+b=u[1];return M(function(a){return H(a,b)},a)},aR):aV,aX=aW?M(function(a){return p(function(a){return H(a,u[2])},a)},aS):aW,aY=aX?p(function(a){return M(function(a){return H(u[2],a)},a)},aS):aX;if(aY){var
+bR=P(u[1],u[2]);return a1(u[3],bR)}return aY}}return 0;case
 5:var
-B=l[1],dh=B[1],P=function(a){return cF(dh,a)},bS=mo(b),dd=mo(b),bL=Q(function(a){var
-b=S(0,i);return q(function(b){return[0,a,b]},b)},dd),bU=bR(n),bV=bU?ig(b):bU;if(bV)var
-di=S(0,i),aF=o(function(a){return d_(f,a,ac(a,B[1],ah))},di);else
+y=q[1],bT=y[1],a0=function(a){return cC(bT,a)},a3=nu(e),bS=nu(e),aZ=N(function(a){var
+b=O(0,i);return o(function(b){return[0,a,b]},b)},bS),a4=ba(m),a5=a4?dQ(e):a4;if(a5)var
+bV=O(0,i),V=p(function(a){return dt(b,a,X(a,y[1],ae))},bV);else
 var
-aF=bV;if(aF)var
-dj=B[1],de=function(a){var
-b=N(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},dg=function(a){return q(de,a)},aH=aE(d9(j,f,q(function(a){return fe(dg,a)},dj)));else
+V=a5;var
+a6=V?ay(nx(k,b,y[1])):V;if(a6)var
+bW=y[2],W=J(R(t(a3)),bW);else
 var
-aH=aF;if(aH)var
-dk=B[2],aI=G(W(t(bS)),dk);else
+W=a6;var
+a7=W?p(function(a){return eg(i,a0,a[2])},a3):W;if(a7){var
+Y=E(function(a){return nv(b,a0,a)},aZ);if(Y){var
+bX=y[3],b1=K(af,aZ,Y[1]),b2=D($(function(a){return z(P(a[2],[0,r,d]))}),b1);return nw(function(b,a){var
+e=e4(b[1][1][1]),f=a[1][1],c=aG(zb,o(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},b2,bX)}var
+a8=Y}else
 var
-aI=aH;var
-bW=aI?o(function(a){return fi(i,P,a[2])},bS):aI;if(bW){var
-aK=D(function(d){var
-b=d[1][2],a=d[2];function
-e(e){var
-g=bZ(function(b){return ab(a,b)},P,b),c=aw(a$(e[1],g)),d=kq(f,a,P,b,c),h=d?[0,c]:d;return h}return c(bM(function(b){return ab(a,b)},a,P,b),e)},bL);if(aK){var
-dl=B[3],dm=M(ak,bL,aK[1]),O=E(ai(function(a){return A(N(a[2],[0,r,d]))}),dm),v=dl;for(;;){if(O){if(v){var
-ay=v[1],aC=O[1],dq=ey(aC[1][1][1]),dr=ay[1][1],bX=aT(xc,q(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]},dr),dq),b0=bX?ay[1][2]===aC[1][2]?1:0:bX,bO=b0?N(ay[2],aC[2]):b0;if(bO){var
-O=O[2],v=v[2];continue}var
-bP=bO}else
-var
-bP=v;return bP}return v?0:1}}var
-b1=aK}else
-var
-b1=bW;return b1;case
+a8=a7;return a8;case
 6:var
-h=l[1],b7=bR(n),b8=b7?A(I(h[2],[0,r,d])):b7;if(b8){var
-b9=h[1];if(b9){var
-aR=b9[1],b_=ax(aR,i);if(b_)var
-du=h[3],aS=o(function(a){if(a){if(a[2])return 0;var
-b=am(f,aR,K(a[1])),c=b?1:b;return c}return 1},du);else
+j=q[1],bf=ba(m),bg=bf?z(H(j[2],[0,r,d])):bf;if(bg){var
+bi=j[1];if(bi){var
+ad=bi[1],bj=aB(ad,i);if(bj)var
+b9=j[3],ai=p(function(a){if(a){if(a[2])return 0;var
+c=as(b,ad,L(a[1])),d=c?1:c;return d}return 1},b9);else
 var
-aS=b_;if(aS)var
-dv=h[4],b$=o(function(a){return ik(f,aR,a)},dv);else
+ai=bj;if(ai)var
+b_=j[4],bk=p(function(a){return i7(b,ad,a)},b_);else
 var
-b$=aS;var
-aU=b$}else{var
-cc=i===2?1:0;if(cc)var
-dC=h[3],dD=0,aZ=o(function(a){return ik(f,dD,a)},dC);else
+bk=ai;var
+aj=bk}else{var
+bp=i===2?1:0;if(bp)var
+ci=j[3],cj=0,ar=p(function(a){return i7(b,cj,a)},ci);else
 var
-aZ=cc;if(aZ)var
-dF=h[4],dG=1,aU=o(function(a){return ik(f,dG,a)},dF);else
+ar=bp;if(ar)var
+ck=j[4],cl=1,aj=p(function(a){return i7(b,cl,a)},ck);else
 var
-aU=aZ}var
-aV=aU}else
+aj=ar}var
+am=aj}else
 var
-aV=b8;if(aV)var
-dw=t(h[3]),aW=t(h[5])===dw?1:0;else
+am=bg;if(am)var
+b$=t(j[3]),ao=t(j[5])===b$?1:0;else
 var
-aW=aV;if(aW)var
-dx=h[5],aY=o(function(a){var
-b=t(h[4]);return t(a)===b?1:0},dx);else
+ao=am;if(ao)var
+cb=j[5],ap=p(function(a){var
+b=t(j[4]);return t(a)===b?1:0},cb);else
 var
-aY=aW;if(aY){var
-ca=h[1];if(ca)var
-dy=ca[1],cb=function(c,a){if(c){var
-e=c[1];if(c[2])return a?[0,r,d]:[0,d,d];var
-k=am(f,dy,K(e));if(k)var
-m=ii(a),b=k[1][1],l=b?[0,b[1]]:b,g=ih(l,m)?[0,d,d]:[0,r,d];else
+ap=ao;if(ap){var
+bl=j[1];if(bl)var
+cc=bl[1],bo=function(e,a){if(e){var
+f=e[1];if(e[2])return a?[0,r,d]:[0,d,d];var
+k=as(b,cc,L(f));if(k)var
+m=i5(a),c=k[1][1],l=c?[0,c[1]]:c,g=i4(l,m)?[0,d,d]:[0,r,d];else
 var
 g=[0,r,d];if(a){var
 h=a[2];if(h&&!h[2])var
-n=K(e),i=G(K(a[1]),n)?[0,d,d]:[0,r,d];else
+n=L(f),i=J(L(a[1]),n)?[0,d,d]:[0,r,d];else
 var
 i=[0,r,d];var
 j=i}else
 var
-j=[0,r,d];return a$(j,g)}return a?[0,r,d]:[0,d,d]};else
+j=[0,r,d];return aO(j,g)}return a?[0,r,d]:[0,d,d]};else
 var
-dB=ij([0,d,d],0,0,b,0),cb=function(c){var
-a=ii(c),b=E(ai(function(b){return ih(b[1][1],a)}),dB);return function(a){var
-c=ii(a);return aO(q(aj,E(ai(function(a){return ih(a[1][2],c)}),b)))}};var
-dz=h[4],dA=h[2],ds=mp(M(ak,h[3],h[5])),dt=Q(function(a){var
-b=a[2],d=a[1],e=E(cb,b[1]),c=mp(M(ak,dz,b[2]));return Q(function(a){var
-b=a[2],c=aN(dA,E(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},ds),R=h[6],w=dt;for(;;){if(R){if(w){var
-aL=w[1],aM=R[1],b2=aX(aM[1][1],aL[1][1]),b3=b2?aX(aM[1][2],aL[1][2]):b2,b5=b3?N(aM[2],aL[2]):b3;if(b5){var
-R=R[2],w=w[2];continue}var
-b6=b5}else
+ch=i6([0,d,d],0,0,e,0),bo=function(c){var
+a=i5(c),b=D($(function(b){return i4(b[1][1],a)}),ch);return function(a){var
+c=i5(a);return aD(o(al,D($(function(a){return i4(a[1][2],c)}),b)))}};var
+cd=j[4],cg=j[2],b6=ny(K(af,j[3],j[5])),b7=N(function(a){var
+b=a[2],d=a[1],e=D(bo,b[1]),c=ny(K(af,cd,b[2]));return N(function(a){var
+b=a[2],c=aI(cg,D(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),C=j[6],v=b7;for(;;){if(C){if(v){var
+aa=v[1],ab=C[1],a9=aM(ab[1][1],aa[1][1]),a$=a9?aM(ab[1][2],aa[1][2]):a9,bb=a$?P(ab[2],aa[2]):a$;if(bb){var
+C=C[2],v=v[2];continue}var
+bd=bb}else
 var
-b6=w;return b6}return w?0:1}}return aY;case
+bd=v;return bd}return v?0:1}}return ap;case
 7:return 0;case
-8:return zk(f,i,b,j,l[1],n);case
-9:return zS(f,i,b,j,l[1],n);case
+8:var
+h=q[1],bq=i===2?1:0;return bq?jn(b,e,k,function(e,aZ,by){var
+a=h[1],g=h[3],a0=h[2],f=o(function(a){var
+b=L(a[2]);return[0,L(a[1]),b]},a0),ar=aB(a,2),as=ar?fn(b,a,e):ar,au=as?p(function(c){return b3(b,a,c[1],c[2])},f):as;if(au)var
+ba=h[7],av=p(function(a){var
+b=t(h[2]);return t(a)===b?1:0},ba);else
+var
+av=au;if(z(av))return 0;var
+H=I(Bn,m);if(H){var
+j=H[1];if(j){var
+k=j[2];if(k){var
+q=k[2];if(q){var
+s=q[2];if(s){var
+u=s[2];if(u){if(u[2])return 0;var
+ax=u[1],O=k[1],Q=j[1],bg=q[1],R=bA(b,ak(a),bg);if(R){var
+S=R[1],bh=ak(a),bi=function(a){return bA(b,bh,a)},bj=function(a){return E(bi,a)},U=c(ac(s[1]),bj);if(U){var
+V=U[1],bk=aw(S),i=function(a,b){return an(bk,a,b)},bl=bC(a,i,i),W=b8(function(b){return _(a,b)},a,bl,e);if(W){var
+v=W[1][1],bn=eE(a,i,e),a1=aE(b,a),ah=N(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return N(function(a){return gI(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(jp,aE(b,a)),aA=o(function(b){var
+c=aw(b);return oi(a,function(a,b){return an(c,a,b)},v,e)},V),aC=aL(ak(a),i,e),aD=aC?om(f):aC,aF=aD?Bj(b,a,e,i,v,ah):aD,aH=aF?gJ(b,a,function(b,a,d){var
+c=gI(f,b,a);return c?c:M(function(c){return aG(be,[0,[0,b,a],d],c[1])},ah)}):aF,aI=aH?p(function(b){var
+d=aw(b);function
+f(a,b){return an(d,a,b)}var
+c=aL(ak(a),f,e);return c?ok(a,e,S,b,bn):c},V):aH;if(aI)var
+bo=l(az,aA),bp=function(c){return jo(b,a,c[1])},Y=p(function(a){return p(bp,a)},bo);else
+var
+Y=aI;if(Y)var
+bq=l(az,aA),br=o(function(a){return gG(f,a)},bq),$=jq(g,f,h[6],br);else
+var
+$=Y;if($)var
+bs=h[7],aa=p(function(c){return on(b,a,e,f,v,c)},bs);else
+var
+aa=$;if(aa)var
+bt=h[7],ab=jl(g+1|0,g,o(function(a){return bY(g,a)},bt));else
+var
+ab=aa;if(ab)var
+bu=h[6],aJ=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
+var
+ad=ab;if(ad){var
+bb=l(h[6],h[8]),bd=l(h[7],bb),bf=function(a){return z(J(dc(a[2],oo),0))},aq=p(function(a){return p(bf,a)},bd);if(aq)var
+bw=function(a){function
+b(b){return[0,B(w,b,w(a,by))]}var
+e=[0,d,d];return c(E(function(a){return bU(aZ,e,a)},V),b)},aK=c(bU(aZ,[0,d,d],S),bw);else
+var
+aK=aq;var
+ae=ay(aK)}else
+var
+ae=ad;if(ae){if(h[5]){var
+x=h[3],y=at(ax);if(y){var
+ai=y[1],a2=function(a){return E(T,a)},A=c(at(O),a2);if(A){var
+a3=t(h[8]),a4=function(a){return jr(a3,a)},a5=function(a){return E(a4,a)},C=c(ac(Q),a5);if(C){var
+aj=z(0===x?1:0);if(aj)var
+D=aj;else
+var
+ap=cf(O),D=ap?cf(Q):ap;if(D)var
+a6=t(h[8]),F=t(ai)===a6?1:0;else
+var
+F=D;if(F)var
+a7=K(af,h[8],ai),G=p(function(y){var
+z=y[2],A=y[1],B=h[6];if(2===z[0]){var
+c=z[1];if(c){if(c[2])return 0;var
+j=c[1],k=j[2],l=j[1];if(Z(l,n(Bk))){var
+g=gK(t(f),k);return g?p(bc,ce(A,[0,d,d],X(g[1],B,0))):g}var
+m=Z(l,n(Bl));if(m){var
+i=bA(b,ak(a),k);if(i){var
+C=aw(i[1]),o=function(a,b){return an(C,a,b)},q=oi(a,o,v,e),r=aL(ak(a),o,e),s=r?p(function(c){return jo(b,a,c[1])},q):r;if(s)return p(bc,ce(A,[0,d,d],gH(gG(f,q),B)));var
+u=s}else
+var
+u=i;var
+w=u}else
+var
+w=m;var
+x=w}else
+var
+x=c;return x}return 0},a7);else
+var
+G=F;if(G){var
+a8=C[1],a9=A[1],a_=h[8],a$=h[7];return oc(x,o(function(a){return bY(x,a)},a$),a_,a9,a8)}var
+al=G}else
+var
+al=C;var
+am=al}else
+var
+am=A;var
+ao=am}else
+var
+ao=y;return ao}var
+aM=t(h[7])===(g+1|0)?1:0;if(aM)var
+bx=h[8]?0:1,ag=bx;else
+var
+ag=aM;var
+aN=ag?cf(ax):ag,aO=aN?cf(O):aN;if(aO)return cf(Q);var
+aP=aO}else
+var
+aP=ae;var
+aQ=aP}else
+var
+aQ=W;var
+aR=aQ}else
+var
+aR=U;var
+aS=aR}else
+var
+aS=R;var
+aT=aS}else
+var
+aT=u;var
+aU=aT}else
+var
+aU=s;var
+aV=aU}else
+var
+aV=q;var
+aW=aV}else
+var
+aW=k;var
+aX=aW}else
+var
+aX=j;var
+aY=aX}else
+var
+aY=H;return aY}):bq;case
+9:return BT(b,i,e,k,q[1],m);case
 10:var
-x=l[1],g=x[1],cd=i===2?1:0,cf=cd?ax(g,2):cd,cj=cf?cG(b):cf,cl=cj?fL(f,g,b):cj;if(cl)var
-dI=x[2],co=o(function(a){var
-h=a[1],c=df(q(function(b){var
-a=b[1],c=bE(a[2]);return k(bE(a[1]),c)},h));if(c)var
-i=a[1],b=o(function(b){var
-a=b[1],c=K(a[2]);return b4(f,g,K(a[1]),c)},i);else
+x=q[1],br=i===2?1:0;return br?jn(b,e,k,function(e,bb,bd){var
+a=x[1],R=aB(a,2),S=R?fn(b,a,e):R;if(S)var
+aS=x[2],U=p(function(c){var
+h=c[1],e=di(o(function(b){var
+a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},h));if(e)var
+i=c[1],d=p(function(d){var
+c=d[1],e=L(c[2]);return b3(b,a,L(c[1]),e)},i);else
 var
-b=c;if(b)var
-j=q(aj,a[1]),d=a6([0,a[3],j]),l=d?1:d,e=l;else
+d=e;if(d)var
+j=o(al,c[1]),f=aH([0,c[3],j]),k=f?1:f,g=k;else
 var
-e=b;return e},dI);else
+g=d;return g},aS);else
 var
-co=cl;if(A(co))return 0;var
-a2=H(Af,n);if(a2){var
-U=a2[1];if(U){var
-V=U[2];if(V){var
-Y=V[2];if(Y){if(Y[2])return 0;var
-cp=V[1],cq=U[1],dK=x[2],a1=D(function(a){function
-d(b){return[0,[0,b,a[2]]]}function
-e(a,b){return am(f,a,b)}var
-b=a[3];return c(hd(e,g,fw(a[1]),0,b),d)},dK);if(a1){var
-p=a1[1],dM=Y[1],a4=bl(f,ad(g),dM);if(a4){var
-cr=a4[1],dN=al(cr),a5=function(a,b){return ae(dN,a,b)},dO=bt(g,a5,a5),a8=bM(function(a){return ab(g,a)},g,dO,b);if(a8){var
-Z=a8[1][1],cs=aB(ad(g),a5,b),ct=cs?aE(bB(j,[0,d,d],cr)):cs;if(ct){var
-dP=function(a){if(a){var
-b=a[2],d=a[1];if(b){if(b[2])return 0;var
-e=function(a){return[0,[0,d,a]]};return c(bl(f,g,b[1]),e)}var
-h=function(a){return[0,[0,Ag,a]]};return c(bl(f,g,d),h)}return a},dQ=x[3]?H(Ah,cp):H(Aj,cp),a_=c(dQ,dP);if(a_){var
-cu=a_[1],dR=al(cu[2]),cv=function(a,b){return ae(dR,a,b)},cw=fj(g,cv,Z,b);if(cw)if(x[3]){var
-ba=av(cu[1]);if(ba){var
-cx=ba[1],dS=t(nv(p)),cy=t(cx)===dS?1:0;if(cy)var
-dT=M(ak,nv(p),cx),cz=o(function(k){var
-t=k[1][2],A=k[2],B=k[1][1];function
-y(a){if(a){var
-b=a[2];if(b){if(b[2])return 0;var
-e=b[1],h=function(a){function
-b(b){var
-c=f5(f,ad(g),a,b),d=c?[0,[0,a,b]]:c;return d}return c(eQ(e),b)};return c(T(a[1]),h)}var
-d=b}else
+U=S;if(z(U))return 0;var
+s=I(Ci,m);if(s){var
+g=s[1];if(g){var
+h=g[2];if(h){var
+j=h[2];if(j){if(j[2])return 0;var
+V=h[1],W=g[1],aT=x[2],q=E(function(d){function
+f(a){return[0,[0,a,d[2]]]}function
+g(a,c){return as(b,a,c)}var
+e=d[3];return c(h3(g,a,f7(d[1]),0,e),f)},aT);if(q){var
+i=q[1],aU=j[1],u=bA(b,ak(a),aU);if(u){var
+Y=u[1],aV=aw(Y),v=function(a,b){return an(aV,a,b)},aW=bC(a,v,v),y=b8(function(b){return _(a,b)},a,aW,e);if(y){var
+n=y[1][1],Z=aL(ak(a),v,e);if(Z)var
+aX=function(a){return[0,w(a,bd)]},A=ay(c(bU(bb,[0,d,d],Y),aX));else
 var
-d=a;return d}var
-h=c(H(Ae,A),y);if(h){var
-q=h[1],z=al(q[2]),i=function(a,b){return ae(z,a,b)},j=q[1],s=function(a,b){return am(f,a,b)},l=I([0,r,d],j),m=l?aB(ad(g),i,b):l,n=m?hb(s,g,t,b):m;if(n){var
-a=ha(s,g,B,t);if(a){var
-u=[0,[0,j,b],a[1]],v=(cg(b)+1|0)+1|0,w=bt(g,i,i),e=cD(function(a){return ab(g,a)},g,w,v,u);if(e){var
-x=aN(j,Z);return I(e[1][1],x)}var
-o=e}else
+A=Z;if(A){var
+aY=function(d){if(d){var
+e=d[2],f=d[1];if(e){if(e[2])return 0;var
+g=function(a){return[0,[0,f,a]]};return c(bA(b,a,e[1]),g)}var
+h=function(a){return[0,[0,Cj,a]]};return c(bA(b,a,f),h)}return d},aZ=x[3]?I(Ck,V):I(Cm,V),B=c(aZ,aY);if(B){var
+aa=B[1],a0=aw(aa[2]),ab=function(a,b){return an(a0,a,b)},ad=fT(a,ab,n,e);if(ad)if(x[3]){var
+C=at(aa[1]);if(C){var
+ah=C[1],a1=t(oI(i)),ai=t(ah)===a1?1:0;if(ai)var
+a2=K(af,oI(i),ah),aj=p(function(k){var
+u=k[1][2],B=k[2],C=k[1][1];function
+z(d){if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=e[1],h=function(d){function
+e(c){var
+e=gE(b,ak(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fi(g),e)};return c(T(d[1]),h)}var
+f=e}else
 var
-o=a;var
-p=o}else
+f=d;return f}var
+h=c(I(Ch,B),z);if(h){var
+s=h[1],A=aw(s[2]),i=function(a,b){return an(A,a,b)},j=s[1],t=function(a,c){return as(b,a,c)},l=H([0,r,d],j),m=l?aL(ak(a),i,e):l,o=m?h1(t,a,u,e):m;if(o){var
+f=h0(t,a,C,u);if(f){var
+v=[0,[0,j,e],f[1]],w=(cA(e)+1|0)+1|0,x=bC(a,i,i),g=cY(function(b){return _(a,b)},a,x,w,v);if(g){var
+y=aI(j,n);return H(g[1][1],y)}var
+p=g}else
 var
-p=n;return p}return h},dT);else
+p=f;var
+q=p}else
 var
-cz=cy;var
-cA=cz}else
+q=o;return q}return h},a2);else
 var
-cA=ba;var
-bb=cA}else
+aj=ai;var
+am=aj}else
 var
-bb=A(o(function(a){return ns(a[1],cv,a[2])},p));else
+am=C;var
+F=am}else
 var
-bb=cw;var
-cB=bb}else
+F=z(p(function(a){return oF(a[1],ab,a[2])},i));else
 var
-cB=a_;var
-bc=cB}else
+F=ad;var
+ao=F}else
 var
-bc=ct;if(bc){if(x[4]){var
-dH=function(a){if(a){var
-e=a[2];if(e){var
-h=e[2];if(h){var
-i=h[2];if(i){if(i[2])return 0;var
-n=e[1],s=a[1],u=i[1],v=function(h){function
-a(a){function
-e(z){function
-a(M){var
-e=ey(iH(g,b,[0,0,ah])[1]),m=Q(function(a){var
-b=a[2];return q(function(b){return[0,a[1],b]},b)},e),u=t(m),a=dE(t(bs(0,h)));function
-i(v){var
-y=S(0,u),w=k(v,E(ai(function(a){return A(bJ(a,v))}),y)),e=q(function(a){return ac(a,m,[0,d,d])},w),i=q(function(a){return ac(a,h,0)},w),j=q(function(b){return q(function(a){return aw(ae(b,a[1],a[2]))},e)},z),B=q(az,E(ai(aj),p)),C=k(q(iC,aD(f,g)),B),x=q(function(a){return f7(e,a)},C),F=E(ai(function(a){return A(a[2])}),p),G=q(function(a){return f8(f7(e,a[1]),i)},F),l=k(E(ai(function(a){return A(nu(a))}),h),G);function
-H(O){var
-v=t(h)===u?1:0,w=v?o(function(b){return t(b)===(a+1|0)?1:0},h):v,y=w?m_(e):w,z=y?o(function(a){return b4(f,g,a[1],a[2])},e):y,A=z?f_(f,g,function(b,a,c){return f9(e,b,a)}):z;if(A)var
-P=q(az,p),Q=k(q(iC,aD(f,g)),P),R=function(a){return iB(f,g,a[1])},c=o(function(a){return o(R,a)},Q);else
+ao=B;var
+G=ao}else
 var
-c=A;var
-B=c?iD(a,e,i,x):c,C=B?o(function(a){return o(a7,f8(a,i))},x):B,D=C?ee(j):C,E=D?o(function(a){return m$(f,g,b,e,Z,a)},j):D,F=E?o(function(b){return aT(N,q(function(c){return aw(dp(c,bY(a,b)))},i),b)},j):E,G=F?o(function(a){var
-b=nu(a);return b?b:L(function(b){return nt(a,b)},i)},h):F,H=G?o(function(b){return o(function(c){return I([0,r,d],dp(c,bY(a,b)))},l)},j):G;if(H)if(0===a)var
-J=bT(n),m=J?bT(s):J;else
+G=A;if(G){if(x[4]){var
+aR=function(f){if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+j=h[2];if(j){if(j[2])return 0;var
+s=g[1],u=f[1],v=j[1],w=function(h){function
+f(f){function
+g(B){function
+f(Q){var
+g=e4(jt(a,e,[0,0,ae])[1]),q=N(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=d6(t(bm(0,h)));function
+j(w){var
+A=O(0,v),x=l(w,D($(function(a){return z(b5(a,w))}),A)),g=o(function(a){return X(a,q,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(an(b,a[1],a[2]))},g)},B),C=o(ax,D($(al),i)),F=l(o(jp,aE(b,a)),C),y=o(function(a){return gG(g,a)},F),G=D($(function(a){return z(a[2])}),i),I=o(function(a){return gH(gG(g,a[1]),j)},G),m=l(D($(function(a){return z(oH(a))}),h),I);function
+J(N){var
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?om(g):x,A=z?p(function(c){return b3(b,a,c[1],c[2])},g):z,B=A?gJ(b,a,function(b,a,c){return gI(g,b,a)}):A;if(B)var
+O=o(ax,i),R=l(o(jp,aE(b,a)),O),S=function(c){return jo(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
-K=mZ(a,l,M),m=K?m3(l,q(function(b){return bY(a,b)},j),O):K;else
+c=B;var
+C=c?jq(f,g,j,y):c,D=C?p(function(a){return p(bc,gH(a,j))},y):C,E=D?eF(k):D,F=E?p(function(c){return on(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(P,o(function(b){return ag(dR(b,bY(f,a)))},j),a)},k):F,I=G?p(function(a){var
+b=oH(a);return b?b:M(function(b){return oG(a,b)},j)},h):G,J=I?p(function(a){return p(function(b){return H([0,r,d],dR(b,bY(f,a)))},m)},k):I;if(J)if(0===f)var
+K=cf(s),q=K?cf(u):K;else
 var
-m=H;return[0,m]}var
-J=t(l);function
-K(a){return iE(J,a)}function
-O(a){return D(K,a)}return c(c($(s),O),H)}var
-j=S(0,a);return c(D(function(g){var
-i=0,e=S(0,a+1|0),b=h,c=i,f=q(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},e);for(;;){if(b){if(nt(f,b[1]))return[0,c];var
-b=b[2],c=c+1|0;continue}return b}},j),i)}function
-e(a){return D(T,a)}return c(c(av(n),e),a)}return c(D(function(a){return bl(f,g,a)},a),e)}return c(c($(u),aG),a)};return c(c9(h[1]),v)}var
-j=i}else
+L=n9(f,m,Q),q=L?ob(m,o(function(a){return bY(f,a)},k),N):L;else
 var
-j=h;var
-l=j}else
+q=J;return[0,q]}var
+K=t(m);function
+L(a){return jr(K,a)}function
+N(a){return E(L,a)}return c(c(ac(u),N),J)}var
+k=O(0,f);return c(E(function(g){var
+i=0,c=O(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oG(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},k),j)}function
+g(a){return E(T,a)}return c(c(at(s),g),f)}return c(E(function(c){return bA(b,a,c)},f),g)}return c(c(ac(v),aK),f)};return c(dx(h[1]),w)}var
+k=j}else
 var
-l=e;var
-m=l}else
+k=h;var
+m=k}else
 var
-m=a;return m},a0=c(H(Ad,cq),dH),dU=a0?a0[1]:a0;return dU}var
-dV=function(a){return a?a[2]?0:bl(f,g,a[1]):a},bd=c(H(Ai,cq),dV);if(bd){var
-dW=al(bd[1]),z=function(a,b){return ae(dW,a,b)},cC=aB(g,z,b),cE=cC?o(function(a){return ns(a[1],z,a[2])},p):cC;if(cE){var
-dX=bt(g,z,z),dY=ad(g),be=bM(function(a){return at(ab(g,a))},dY,dX,b);if(be){var
-dZ=bF(be[1][2]),d0=ad(g),d1=function(a,b){return am(f,a,b)},cH=function(a,b){return bN(d1,d0,dZ,a,b)},cI=aB(ad(g),cH,b);if(cI){var
-d2=bt(g,z,cH);return A(I(Z,bZ(function(a){return ab(g,a)},d2,b)))}var
-cJ=cI}else
+m=g;var
+q=m}else
 var
-cJ=be;var
-cK=cJ}else
+q=f;return q},k=c(I(Cg,W),aR),a3=k?k[1]:k;return a3}var
+a4=function(c){return c?c[2]?0:bA(b,a,c[1]):c},J=c(I(Cl,W),a4);if(J){var
+a5=aw(J[1]),f=function(a,b){return an(a5,a,b)},ap=aL(a,f,e),ar=ap?p(function(a){return oF(a[1],f,a[2])},i):ap;if(ar){var
+a6=bC(a,f,f),a7=ak(a),Q=b8(function(b){return aq(_(a,b))},a7,a6,e);if(Q){var
+a8=bQ(Q[1][2]),a9=ak(a),a$=function(a,c){return as(b,a,c)},au=function(a,b){return b0(a$,a9,a8,a,b)},av=aL(ak(a),au,e);if(av){var
+ba=bC(a,f,au);return z(H(n,a_(function(b){return _(a,b)},ba,e)))}var
+az=av}else
 var
-cK=cE;var
-cL=cK}else
+az=Q;var
+aA=az}else
 var
-cL=bd;var
-cM=cL}else
+aA=ar;var
+aC=aA}else
 var
-cM=bc;var
-cN=cM}else
+aC=J;var
+aD=aC}else
 var
-cN=a8;var
-cO=cN}else
+aD=G;var
+aF=aD}else
 var
-cO=a4;var
-cP=cO}else
+aF=y;var
+aJ=aF}else
 var
-cP=a1;var
-cQ=cP}else
+aJ=u;var
+aM=aJ}else
 var
-cQ=Y;var
-cR=cQ}else
+aM=q;var
+aN=aM}else
 var
-cR=V;var
-cS=cR}else
+aN=j;var
+aO=aN}else
 var
-cS=U;var
-cT=cS}else
+aO=h;var
+aP=aO}else
 var
-cT=a2;return cT;default:return AA(f,i,b,j,l[1],n)}},gd=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:lr(b,c);return d?A1(h,g,c,b,a,f,e):d},iK=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aQ(d,e)){var
-h=aF(a,[0,c,q(function(a){return K(a[1])},f)],b);return y(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,K(f)],c],j=b0(a,f);return iK(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
-g=b[2],h=b0(a,b[1]);return iK(e,A(d),h,c,g,f)},f,b)},A4=function(i,g,p,n,E,l){var
-aj=i[3];if(0===aj[0])return gd(g,i[2],aj[1],p,n,E,l);var
-f=aj[1];switch(n[0]){case
+aP=g;var
+aQ=aP}else
+var
+aQ=s;return aQ}):br;case
+11:var
+f=q[1],bs=i===2?1:0;return bs?jn(b,e,k,function(g,ba,bR){if(dI(e))var
+A=1;else{var
+bb=z(ju(g,f[1]));if(bb){var
+k=f[1],bP=bI(k,g),a$=aG(b4,bI(k,e),bP);if(a$)var
+bQ=bI(k,e),bd=p(function(a){var
+c=gw(b,k,e,a);return c?gw(b,k,g,a):c},bQ);else
+var
+bd=a$;var
+A=bd}else
+var
+A=bb}if(A){var
+a=f[1],i=f[3],aK=aB(a,2),aM=aK?fn(b,a,g):aK,bu=aM?z(ju(g,a)):aM;if(z(bu))return 0;var
+S=bI(a,g),U=I(CF,m);if(U){var
+q=U[1];if(q){var
+s=q[2];if(s){var
+u=s[2];if(u){var
+v=u[2];if(v){var
+x=v[2];if(x){if(x[2])return 0;var
+aN=x[1],V=s[1],W=q[1],Y=oA(S,f[2]);if(Y){var
+h=Y[1],bv=u[1],aa=bA(b,ak(a),bv);if(aa){var
+ab=aa[1],bw=ak(a),bx=function(a){return bA(b,bw,a)},by=function(a){return E(bx,a)},ad=c(ac(v[1]),by);if(ad){var
+ag=ad[1],bz=aw(ab),y=function(a,b){return an(bz,a,b)},bB=bC(a,y,y),ah=b8(function(b){return _(a,b)},a,bB,g);if(ah){var
+j=ah[1][1],ai=eE(a,y,g),aO=t(h),aj=D($(function(a){return z(M(function(b){return b4(a,b)},h))}),S),bD=o(function(b){var
+c=aw(b);return oK(a,g,h,function(a,b){return an(c,a,b)},j)},ag),bE=oq(aO),bF=[0,[0,aq([0,d,d]),bE],bD],aP=aL(ak(a),y,g);if(aP)var
+bG=t(S),al=t(l(h,aj))===bG?1:0;else
+var
+al=aP;var
+aQ=al?oB(l(h,aj)):al,aR=aQ?p(function(a){return H(cH(a,ai),j)},h):aQ,aS=aR?p(function(a){return z(H(j,cH(a,ai)))},aj):aR,aT=aS?p(function(b){var
+d=aw(b);function
+e(a,b){return an(d,a,b)}var
+c=aL(ak(a),e,g);return c?ok(a,g,ab,b,ai):c},ag):aS;if(aT)var
+bH=f[6],am=jq(i,dd([0,d,d],aO),bH,bF);else
+var
+am=aT;var
+aU=am?eF(f[7]):am;if(aU)var
+bJ=f[7],ao=p(function(c){var
+i=aE(b,a),k=aw(B(function(e,a){var
+b=a[2],d=a[1],f=b[1],g=b[2];return aJ(d,o(function(a){return[0,a,oJ(h,c,[0,[0,d,a],f])]},g),e)},i,ae));function
+d(a,b){return an(k,a,b)}var
+e=eG(t(h),c),f=e?fT(a,d,j,g):e;return f?gJ(b,a,function(e,b,a){var
+f=oJ(h,c,[0,[0,e,b],a]);return P(dE(d,[0,[0,e,b],a]),f)}):f},bJ);else
+var
+ao=aU;if(ao)var
+bK=f[7],ap=jl(i+1|0,i,o(function(a){return bY(i,a)},bK));else
+var
+ap=ao;if(ap)var
+bL=f[6],aV=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
+var
+ar=ap;if(ar){var
+bq=l(f[6],f[8]),br=l(f[7],bq),bs=function(a){return z(J(dc(a[2],oo),0))},aF=p(function(a){return p(bs,a)},br);if(aF)var
+aI=aH(bn(f[7])),bt=aI?1:aI,R=bt;else
+var
+R=aF;if(R)var
+bN=function(a){function
+b(b){return[0,B(w,b,w(a,bR))]}var
+e=[0,d,d];return c(E(function(a){return bU(ba,e,a)},ag),b)},aW=c(bU(ba,[0,d,d],ab),bN);else
+var
+aW=R;var
+as=ay(aW)}else
+var
+as=ar;if(as){if(f[5]){var
+C=f[3],F=at(aN);if(F){var
+av=F[1],be=function(a){return E(T,a)},G=c(at(V),be);if(G){var
+bf=t(f[8]),bg=function(a){return jr(bf,a)},bh=function(a){return E(bg,a)},L=c(ac(W),bh);if(L){var
+ax=z(0===C?1:0);if(ax)var
+N=ax;else
+var
+aD=cf(V),N=aD?cf(W):aD;if(N)var
+bi=t(f[8]),O=t(av)===bi?1:0;else
+var
+O=N;if(O)var
+bj=K(af,f[8],av),Q=p(function(w){var
+x=w[2],y=w[1],z=f[6];if(2===x[0]){var
+c=x[1];if(c){if(c[2])return 0;var
+k=c[1],l=k[2],m=k[1];if(Z(m,n(CC))){var
+e=gK(t(h),l);return e?p(bc,ce(y,[0,d,d],X(e[1],z,0))):e}var
+o=Z(m,n(CD));if(o){var
+i=bA(b,ak(a),l);if(i){var
+A=aw(i[1]),q=function(a,b){return an(A,a,b)},r=aL(ak(a),q,g);if(r)return p(bc,ce(y,[0,d,d],gH(oK(a,g,h,q,j),z)));var
+s=r}else
+var
+s=i;var
+u=s}else
+var
+u=o;var
+v=u}else
+var
+v=c;return v}return 0},bj);else
+var
+Q=O;if(Q){var
+bk=L[1],bl=G[1],bo=f[8],bp=f[7];return oc(C,o(function(a){return bY(C,a)},bp),bo,bl,bk)}var
+az=Q}else
+var
+az=L;var
+aA=az}else
+var
+aA=G;var
+aC=aA}else
+var
+aC=F;return aC}var
+aX=t(f[7])===(i+1|0)?1:0;if(aX)var
+bO=f[8]?0:1,au=bO;else
+var
+au=aX;var
+aY=au?cf(aN):au,aZ=aY?cf(V):aY;if(aZ)return cf(W);var
+a0=aZ}else
+var
+a0=as;var
+a1=a0}else
+var
+a1=ah;var
+a2=a1}else
+var
+a2=ad;var
+a3=a2}else
+var
+a3=aa;var
+a4=a3}else
+var
+a4=Y;var
+a5=a4}else
+var
+a5=x;var
+a6=a5}else
+var
+a6=v;var
+a7=a6}else
+var
+a7=u;var
+a8=a7}else
+var
+a8=s;var
+a9=a8}else
+var
+a9=q;var
+a_=a9}else
+var
+a_=U;return a_}return A}):bs;case
+12:return Dv(b,i,e,k,q[1],bB,m);default:return En(b,i,e,k,q[1],m)}},gY=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mz(b,c);return d?EW(h,g,c,b,a,f,e):d},jR=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(a1(d,e)){var
+h=aJ(a,[0,c,o(function(a){return L(a[1])},f)],b);return B(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,L(f)],c],j=cm(a,f);return jR(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
+g=b[2],h=cm(a,b[1]);return jR(e,z(d),h,c,g,f)},f,b)},EZ=function(i,f,o,m,D,k){var
+ak=i[3];if(0===ak[0])return gY(f,i[2],ak[1],o,m,D,k);var
+e=ak[1];switch(m[0]){case
 0:var
-F=n[1];switch(F[0]){case
+F=m[1];switch(F[0]){case
 0:if(F[2]){var
-bb=eG(f);if(bb){var
-bc=dV(f),bd=fh(i[2],bc,g);if(bd)return gd(g,i[2],bc,p,n,E,l);var
+bb=fb(e);if(bb){var
+bc=ei(e),bd=e_(i[2],bc,f);if(bd)return gY(f,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
-an=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aa=c(H(A3,l),bG);if(aa){var
-w=aa[1];if(w){var
-x=w[2];if(x){if(x[2])return 0;var
-ab=bl(g,0,w[1]);if(ab){var
-aK=ab[1],ac=bl(g,1,x[1]);if(ac){var
-aL=ac[1],bH=function(a){function
-b(b){return[0,u(a,b)]}return c(bB(p,[0,d,d],aL),b)},aM=aE(c(bB(p,[0,d,d],aK),bH)),aN=aM?ch(an,an[1]):aM;if(aN){var
-aO=an[1],bI=al(aL),aP=function(a,b){return ae(bI,a,b)},bJ=al(aK),aR=function(a,b){return ae(bJ,a,b)},z=f[6],aS=f[4],aT=c0(f[3]),ad=f[2],ao=o(function(a){var
-b=fm(0,aR,0,K(a),z);return b?fm(1,aP,0,K(a),z):b},ad),ap=ao?I(eI(0,[0,d,d],aP,fo,ad,aT,aS,z),aO):ao;if(ap){var
-br=at(aO);return I(eI(1,[0,d,d],aR,fo,ad,aT,aS,z),br)}return ap}var
-aU=aN}else
+al=F[1],bH=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aa=c(I(EY,k),bH);if(aa){var
+v=aa[1];if(v){var
+x=v[2];if(x){if(x[2])return 0;var
+ab=bA(f,0,v[1]);if(ab){var
+aJ=ab[1],ac=bA(f,1,x[1]);if(ac){var
+aK=ac[1],bI=function(a){function
+b(b){return[0,w(a,b)]}return c(bU(o,[0,d,d],aK),b)},aL=ay(c(bU(o,[0,d,d],aJ),bI)),aM=aL?ca(al,al[1]):aL;if(aM){var
+aN=al[1],bJ=aw(aK),aO=function(a,b){return an(bJ,a,b)},bK=aw(aJ),aP=function(a,b){return an(bK,a,b)},y=e[6],aQ=e[4],aR=dj(e[3]),ad=e[2],am=p(function(a){var
+b=fW(0,aP,0,L(a),y);return b?fW(1,aO,0,L(a),y):b},ad),ao=am?H(fd(0,[0,d,d],aO,fY,ad,aR,aQ,y),aN):am;if(ao){var
+bq=aq(aN);return H(fd(1,[0,d,d],aP,fY,ad,aR,aQ,y),bq)}return ao}var
+aT=aM}else
 var
-aU=ac;var
+aT=ac;var
+aU=aT}else
+var
+aU=ab;var
 aV=aU}else
 var
-aV=ab;var
+aV=x;var
 aW=aV}else
 var
-aW=x;var
+aW=v;var
 aX=aW}else
 var
-aX=w;var
-aY=aX}else
-var
-aY=aa;return aY;case
+aX=aa;return aX;case
 3:var
 j=F[1],bj=j[11]?0:1;if(bj){var
-q=j[1]===1?1:0,af=nD(g,j[1],l);if(af){var
-ag=af[1],aZ=ag[1],a0=aZ[2],a2=a0[1],a3=aZ[1],a4=a3[1],bL=eH(q),a5=j[1]===bL?1:0,a6=a5?nC(g,j):a5,a7=a6?aE(nE(ag,p)):a6;if(a7){var
-bM=al(a3[2]),bN=function(a,b){return ae(bM,a,b)},bO=a4[2],bP=al(a4[1]),bQ=function(a,b){return ae(bP,a,b)},bR=al(a0[2]),bS=function(a,b){return ae(bR,a,b)},bT=a2[2],bU=al(a2[1]),bV=function(a,b){return ae(bU,a,b)},bW=al(ag[2]),a8=function(a,b){return ae(bW,a,b)},bY=j[5],bZ=j[4],a9=hA(j[3]),a_=fw(j[2]),B=f[6],ah=f[4],ai=c0(f[3]),C=f[2],a$=function(a,b){return am(g,a,b)},aq=hp(C,B,A(q),a8);if(aq){var
-ar=eI(q,[0,d,d],a8,fo,C,ai,ah,B),au=kQ(a$,C,ai,ah,B,q,[0,aI(d),d],a_,a9,bZ,ar,bV,bT,bS);if(au)return kQ(a$,C,ai,ah,B,q,[0,d,d],a_,a9,bY,ar,bQ,bO,bN);var
-ay=au}else
+q=j[1]===1?1:0,ae=pD(f,j[1],k);if(ae){var
+ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fc(q),a4=j[1]===bL?1:0,a5=a4?pC(f,j):a4,a6=a5?ay(pE(ah,o)):a5;if(a6){var
+bM=aw(a2[2]),bN=function(a,b){return an(bM,a,b)},bO=a3[2],bP=aw(a3[1]),bQ=function(a,b){return an(bP,a,b)},bS=aw(aZ[2]),bT=function(a,b){return an(bS,a,b)},bV=a0[2],bW=aw(a0[1]),bX=function(a,b){return an(bW,a,b)},bY=aw(ah[2]),a7=function(a,b){return an(bY,a,b)},bZ=j[5],b0=j[4],a8=ir(j[3]),a9=f7(j[2]),A=e[6],ai=e[4],aj=dj(e[3]),C=e[2],a_=function(a,b){return as(f,a,b)},ap=ie(C,A,z(q),a7);if(ap){var
+au=fd(q,[0,d,d],a7,fY,C,aj,ai,A),av=lX(a_,C,aj,ai,A,q,[0,aS(d),d],a9,a8,b0,au,bX,bV,bT);if(av)return lX(a_,C,aj,ai,A,q,[0,d,d],a9,a8,bZ,au,bQ,bO,bN);var
+ax=av}else
 var
-ay=aq;return ay}var
-ba=a7}else
+ax=ap;return ax}var
+ba=a6}else
 var
-ba=af;return ba}return bj;default:var
-bf=eG(f);if(bf){var
-bg=dV(f),bh=fh(i[2],bg,g);if(bh)return gd(g,i[2],bg,p,n,E,l);var
+ba=ae;return ba}return bj;default:var
+bf=fb(e);if(bf){var
+bg=ei(e),bh=e_(i[2],bg,f);if(bh)return gY(f,i[2],bg,o,m,D,k);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
-bq=i[2]===2?1:0;if(bq){var
-b=n[1],bt=b[4],P=D(function(a){return cL(1,a[2])},bt);if(P){var
-h=P[1],bu=mI(b[5]),bw=1,Q=D(function(a){return cL(bw,a)},bu);if(Q){var
-v=Q[1],bx=function(a){return a?a[2]?0:av(a[1]):a},R=c(H(yb,l),bx);if(R){var
-aB=R[1],aC=A(o(bz,k(h,v)));if(aC)var
-by=f[3],S=o(function(a){return G(a[1],1)},by);else
+bp=i[2]===2?1:0;if(bp){var
+b=m[1],bs=b[4],P=E(function(a){return c3(1,a[2])},bs);if(P){var
+h=P[1],bt=nR(b[5]),bv=1,Q=E(function(a){return c3(bv,a)},bt);if(Q){var
+u=Q[1],bw=function(a){return a?a[2]?0:at(a[1]):a},S=c(I(Aa,k),bw);if(S){var
+aC=S[1],aD=z(p(bR,l(h,u)));if(aD)var
+by=e[3],T=p(function(a){return J(a[1],1)},by);else
 var
-S=aC;var
-aD=S?aQ(b[3],f[4]):S;if(aD){var
-bA=b[2],T=D(function(j){var
-b=aw(bp([0,bA,0],j)),f=G(b[2],1),g=f?aA(r,b[1]):f;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=aA(b[1],h);else
+T=aD;var
+aE=T?a1(b[3],e[4]):T;if(aE){var
+bz=b[2],U=E(function(j){var
+b=ag(bx([0,bz,0],j)),e=J(b[2],1),f=e?az(r,b[1]):e;if(f)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),c=az(b[1],h);else
 var
-c=g;var
-i=c?[0,bK(b[1])]:c;return i},h);if(T)var
-bs=cV(dG,0,T[1]),aF=t(f[2])===bs?1:0;else
+c=f;var
+i=c?[0,bu(b[1])]:c;return i},h);if(U)var
+br=cx(d7,0,U[1]),aF=t(e[2])===br?1:0;else
 var
-aF=T;var
-U=aF}else
+aF=U;var
+V=aF}else
 var
-U=aD;if(U)var
-bC=f[6],X=mH(ms(b[2],b[5]),bC);else
+V=aE;if(V)var
+bB=e[6],W=nQ(nB(b[2],b[5]),bB);else
 var
-X=U;if(X){var
+W=V;if(W){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],az=O?I(O[1],N[1][1]):O;if(az){var
+O=s[1][2],aA=O?H(O[1],N[1][1]):O;if(aA){var
 s=N;continue}var
-Y=az}else
+X=aA}else
 var
-Y=1}else
+X=1}else
 var
-Y=1;var
-Z=Y;break}}else
+X=1;var
+Y=X;break}}else
 var
-Z=X;if(Z)var
-bD=b[6],_=L(function(e){var
-f=b[2],a=I(e[1],f);if(a){var
-c=e[2];if(c)return I(f,c[1]);var
+Y=W;if(Y)var
+bC=b[6],_=M(function(e){var
+f=b[2],a=H(e[1],f);if(a){var
+c=e[2];if(c)return H(f,c[1]);var
 d=1}else
 var
-d=a;return d},bD);else
+d=a;return d},bC);else
 var
-_=Z;if(_)var
-bE=t(b[6]),$=t(aB)===bE?1:0;else
+_=Y;if(_)var
+bE=t(b[6]),$=t(aC)===bE?1:0;else
 var
 $=_;if($){var
-bF=M(ak,b[6],aB);return o(function(w){var
-x=H(yc,w[2]);if(x){var
+bG=K(af,b[6],aC);return p(function(v){var
+x=I(Ab,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-z=mG([0,b[1],0],0,b[5],i[1]);if(z){var
-Y=z[1],B=mG([0,b[1],0],1,b[5],j[1]);if(B){var
-Z=B[1],_=w[1],$=k(Y[2],Z[2]),al=dg(bX($)),am=dg(bX(h)),an=dg(bX(v)),R=u(u(u(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),an),am),al),S=ir(v),ao=ir($),T=u(ir(h),ao),U=u(u(d,S),T),X=_[2],ap=X?eK(X[1]):r,aq=cw(eK(_[1]),ap),ar=eb(1,0,0,b[5]),at=k(eb(0,0,0,b[5]),ar),au=y(function(b,a){var
-c=W(t(a[2]));return u(b,J(W(t(a[2])),c))},at,r),av=J(U,u(J(J(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),U),aq),R)),aw=J(J(a(2,a(2,d)),au),av),ay=u(d,T),az=u(d,S),g=t(v),n=0,f=2,ah=2;for(;;){if(0!==g){var
-C=g-1|0;if(0===f){var
-g=C,n=n+1|0,f=ah;continue}var
-g=C,f=f-1|0;continue}var
-aB=W(n),aC=u(J(J(J(J(a(2,a(2,a(2,d))),aB),az),ay),R),aw),aa=aA(J(W(t(h)),aC),lq);if(aa){var
-c=w[1],l=b[5],ab=b[3],D=c[2],aD=Z[1],aE=Y[1],E=D?A(I(D[1],c[1])):1,F=E?mz(l):E,M=F?o(function(a){return iq(c,a)},h):F;if(M)var
-ai=c[5],aj=t(h),p=o(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=ax(c,2),f=e?ax(b[2],aj):e;if(f){var
-i=eb(c===1?1:0,0,0,l);return L(function(c){var
-e=c[1],b=V(d,as(m(x3),e));if(b)var
-f=e?0:1,g=d?0:1,a=aQ(g,f);else
+y=nP([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],A=nP([0,b[1],0],1,b[5],j[1]);if(A){var
+Y=A[1],_=v[1],$=l(X[2],Y[2]),al=dF(bn($)),am=dF(bn(h)),an=dF(bn(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),an),am),al),T=jb(u),ao=jb($),U=w(jb(h),ao),V=w(w(d,T),U),W=_[2],ap=W?ff(W[1]):r,aq=cl(ff(_[1]),ap),as=eC(1,0,0,b[5]),at=l(eC(0,0,0,b[5]),as),au=B(function(b,a){var
+c=R(t(a[2]));return w(b,G(R(t(a[2])),c))},at,r),av=G(V,w(G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),V),aq),S)),aw=G(G(a(2,a(2,d)),au),av),ax=w(d,U),ay=w(d,T),f=t(u),m=0,e=2,ah=2;for(;;){if(0!==f){var
+C=f-1|0;if(0===e){var
+f=C,m=m+1|0,e=ah;continue}var
+f=C,e=e-1|0;continue}var
+aA=R(m),aC=w(G(G(G(G(a(2,a(2,a(2,d))),aA),ay),ax),S),aw),aa=az(G(R(t(h)),aC),my);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(H(D[1],c[1])):1,F=E?nI(k):E,K=F?p(function(a){return ja(c,a)},h):F;if(K)var
+ai=c[5],aj=t(h),o=p(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aB(c,2),f=e?aB(b[2],aj):e;if(f){var
+i=eC(c===1?1:0,0,0,k);return M(function(c){var
+e=c[1],b=Z(d,ar(n(z2),e));if(b)var
+f=e?0:1,g=d?0:1,a=a1(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=K(h);return L(function(a){return G(j,a)},i)}return a},i)}return f},ai);else
+i=c[2],j=L(h);return M(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
-p=M;if(p){var
-q=a1(1,c[4]);if(q){var
-s=q[1],ak=s[3],N=o(function(b){var
-a=fY(c,b);return a?a:fY(c,bv(b))},ak),O=N?mD(ab,l,h,c,s,0,aD):N;if(O)return mD(ab,l,h,c,s,1,aE);var
+o=K;if(o){var
+q=a$(1,c[4]);if(q){var
+s=q[1],ak=s[3],N=p(function(b){var
+a=gy(c,b);return a?a:gy(c,bD(b))},ak),O=N?nM(ab,k,h,c,s,0,aD):N;if(O)return nM(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
 Q=P}else
 var
-Q=p;return Q}var
+Q=o;return Q}var
 ac=aa;break}}else
 var
-ac=B;var
+ac=A;var
 ad=ac}else
 var
-ad=z;var
+ad=y;var
 ae=ad}else
 var
 ae=j;var
@@ -7650,52 +8957,68 @@ var
 af=i;var
 ag=af}else
 var
-ag=x;return ag},bF)}var
+ag=x;return ag},bG)}var
 aG=$}else
 var
-aG=R;var
+aG=S;var
 aH=aG}else
 var
 aH=Q;var
-aJ=aH}else
+aI=aH}else
 var
-aJ=P;return aJ}return bq;default:var
-bk=eG(f);if(bk){var
-bm=dV(f),bn=fh(i[2],bm,g);if(bn)return gd(g,i[2],bm,p,n,E,l);var
-bo=bn}else
+aI=P;return aI}return bp;default:var
+bk=fb(e);if(bk){var
+bl=ei(e),bm=e_(i[2],bl,f);if(bm)return gY(f,i[2],bl,o,m,D,k);var
+bo=bm}else
 var
-bo=bk;return bo}},iL=function(g,a,b){switch(b[0]){case
-0:if(3===b[1][0]){var
-c=ar(nB,d8(a,r));if(c){if(cG(a))return 0;var
-d=1}else
-var
-d=c;return d}return 0;case
+bo=bk;return bo}},jS=function(g,b,f,c){var
+j=ah(od,f[1]),h=j?z(dI(b)):j;switch(c[0]){case
+0:var
+a=3===c[1][0]?h:0;break;case
 1:var
-e=b[1][5],h=e?1:e;return h;case
+i=c[1],d=i[5];if(d)var
+l=d[2],m=d[1],n=i[4],k=z(p(function(a){var
+c=gn(i[3]),d=a[1];return pz(fh([0,m,l]),d,b,c)},n));else
+var
+k=d;var
+a=k;break;case
 3:var
-f=mn(g,a),i=f?1:f;return i;case
-11:if(cG(a)&&A(ny(a,b[1][1])))return 0;return 1;case
+a=nt(g,b);break;case
+11:var
+a=h||ju(b,c[1][1]);break;case
+13:switch(c[1][0]){case
+0:var
+e=pd(g,b,f);break;case
+1:var
+e=pr(g,b,f);break;case
+2:var
+e=px(b);break;default:var
+e=0}var
+a=e;break;case
 8:case
-10:return cG(a)?0:1;default:return 0}},A6=function(o,S){var
-a=o[1],p=gY(S);if(p){var
-f=p[1],B=a[3],h=AN(a[2],f),F=0;if(typeof
-h==="number"&&!h){var
-e=0;if(0===B[0]||!(2===f[0]))var
+10:var
+a=h;break;default:var
+a=0}var
+o=a?1:a;return o},E1=function(h,T){var
+a=h[1],p=hM(T);if(p){var
+f=p[1],C=a[3],i=EI(a[2],f),G=0;if(typeof
+i==="number"&&!i){var
+e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
-s=f[1];if(s){var
-t=s[2];if(t){var
+t=f[1];if(t){var
 u=t[2];if(u){var
-i=u[2];if(i){var
-v=i[2];if(v&&!v[2]){var
-w=i[1][2],K=m(AY),L=function(a){return a9(K,a)},j=c(ap(w),L),G=0;if(j){var
-x=R(AZ,j[1]);if(x){var
-y=B[1],I=function(b){if(b){var
+v=u[2];if(v){var
+j=v[2];if(j){var
+w=j[2];if(w&&!w[2]){var
+x=j[1][2],L=n(ET),M=function(a){return a8(L,a)},k=c(ap(x),M),H=0;if(k){var
+y=S(EU,k[1]);if(y){var
+A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(hx(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(io(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -7703,8 +9026,8 @@ b(b){function
 f(b){function
 f(b){function
 f(f){function
-g(c){return b[2]?0:[0,[0,a,d,y[4],e,b[1],c]]}var
-n=[0,a,0];return c(D(function(b){function
+g(c){return b[2]?0:[0,[0,a,d,A[4],e,b[1],c]]}var
+n=[0,a,0];return c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2],f=b[1];if(0===f[0]){if(d){var
@@ -7713,10 +9036,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(R(x5,g))var
-a=x6;else
+f(a){return[0,[0,b,a,h,d,e]]}if(S(z4,g))var
+a=z5;else
 var
-i=function(a){return[0,[0,a]]},a=c(bI(g),i);return c(a,f)}return c(D(x4,a),e)}return c($(l),a)}return c(a5(n,[0,h]),a)};return c(bI(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bS(g),i);return c(a,f)}return c(E(z3,a),e)}return c(ac(l),a)}return c(a7(n,[0,h]),a)};return c(bS(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -7725,20 +9048,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(H(x7,b),a)},f),g)}return c(c($(p),aG),f)}return c(mE(y[6],b),f)}return c(D(function(f){if(1===f[0]){var
+k=a;return k}return c(I(z6,b),a)},f),g)}return c(c(ac(p),aK),f)}return c(nN(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fZ([0,a,0],i),e)}return c(fZ([0,a,0],j),d)};return c(fZ([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gz([0,a,0],i),e)}return c(gz([0,a,0],j),d)};return c(gz([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(av(q),b)}var
-f=[0,a,0];return c(D(function(a){return fZ(f,a)},b),e)}return c(c(av(o),aG),b)};return c(bI(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(at(q),b)}var
+f=[0,a,0];return c(E(function(a){return gz(f,a)},b),e)}return c(c(at(o),aK),b)};return c(bS(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -7753,12 +9076,12 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},J=c(H(x8,w),I),b=b7(function(a){return[7,a]},J);G=1}else
+n=b;return n},K=c(I(z7,x),J),b=cg(function(a){return[7,a]},K);H=1}else
 var
-z=x}else
+B=y}else
 var
-z=j;if(!G)var
-b=z}else
+B=k;if(!H)var
+b=B}else
 var
 b=e}else
 var
@@ -7769,53 +9092,53 @@ var
 b=e}else
 var
 b=e}}else
-F=1;if(F)var
-b=h;if(typeof
+G=1;if(G)var
+b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],T=m(A7),U=function(a){return a9(T,a)},q=c(ap(f),U);if(q){var
-V=m(A8),W=function(a){return a9(V,a)},r=c(ap(f),W);if(r){if(A4(a,o[2],o[3],d,q[1],r[1])){if(0===a[3][0])var
-n=kI(a);else
+d=b[1],U=n(E2),V=function(a){return a8(U,a)},q=c(ap(f),V);if(q){var
+W=n(E3),X=function(a){return a8(W,a)},r=c(ap(f),X);if(r){if(EZ(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=lP(a);else
 switch(d[0]){case
 0:case
 7:var
-n=A5;break;default:var
-n=kI(a)}var
-Q=a[1],M=AM(a[2],n,d),N=k(m(A0),M);return[0,k(a8(Q),N)]}var
-l=a[3];if(0===l[0])return iL(a[2],l[1],d);var
-g=l[1];switch(d[0]){case
+o=E0;break;default:var
+o=lP(a)}var
+R=a[1],N=EH(a[2],o,d),O=l(n(EV),N);return[0,l(bd(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return jS(a[2],m[1],s,d);var
+g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(eG(g)){var
-O=dV(g);return iL(a[2],O,d)}return 1}case
-7:return 0;default:if(eG(g)){var
-P=dV(g);return iL(a[2],P,d)}return 1}}var
-C=r}else
+3:return 0;default:if(fb(g)){var
+P=ei(g);return jS(a[2],P,s,d)}return 1}case
+7:return 0;default:if(fb(g)){var
+Q=ei(g);return jS(a[2],Q,s,d)}return 1}}var
+D=r}else
 var
-C=q;var
-E=C}else
+D=q;var
+F=D}else
 var
-E=p;return E},A9=function(a0){var
-B=gY(a0);if(B){var
-h=B[1],J=H(u7,h);if(J){var
+F=p;return F},E4=function(a0){var
+B=hM(a0);if(B){var
+h=B[1],J=I(w7,h);if(J){var
 j=J[1];if(j){var
-l=j[2];if(l){var
-n=l[2],K=l[1];if(0===K[0]&&n){var
-p=n[2];if(0===n[1][0]&&p){var
-r=p[2],L=p[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=R(u8,j[1]);if(O)var
-ay=m(u9),P=V(K[1],ay);else
+k=j[2];if(k){var
+m=k[2],K=k[1];if(0===K[0]&&m){var
+q=m[2];if(0===m[1][0]&&q){var
+r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
+M=r[1],N=L[1],O=S(w8,j[1]);if(O)var
+az=n(w9),P=Z(K[1],az);else
 var
-P=O;if(A(P))var
+P=O;if(z(P))var
 a=1;else{var
-Q=a9(m(u_),N);if(Q){var
-S=R(u$,Q[1]),G=0;if(S){var
-U=H(va,[2,N]);if(U){var
+Q=a8(n(w_),N);if(Q){var
+R=S(w$,Q[1]),G=0;if(R){var
+U=I(xa,[2,N]);if(U){var
 s=U[1];if(s){var
-W=s[2];if(W){var
-u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-X=eM(u[1]);if(X)var
-Y=X[1],d=Y[1],aA=function(b){function
+V=s[2];if(V){var
+u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
+W=ej(u[1]);if(W)var
+Y=W[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -7827,18 +9150,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=A(cj(h));if(f)var
+f=z(cD(h));if(f)var
 a=f;else
 var
-g=k9(j),q=g?1:g,a=q}if(a)var
-b=uT;else{var
-e=cj(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(eJ(d,j),p);else
+g=mf(j),q=g?1:g,a=q}if(a)var
+b=wT;else{var
+e=cD(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(fe(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=eJ(d,i);else
+a=fe(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dO(i),e);return c(a,b)}return c(eJ(d,n),a)};return c(an(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(ec(i),e);return c(a,b)}return c(fe(d,n),a)};return c(am(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -7853,7 +9176,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(H(uU,b),a)},aB=function(a){return D(aA,a)},Z=c(c($(s[1]),aG),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(wU,b),a)},aB=function(a){return E(aA,a)},_=c(c(ac(s[1]),aK),aB),a=_?[0,[0,d,Y[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -7862,9 +9185,9 @@ var
 a=1}else
 var
 a=1}else{var
-aa=1;G=1}}else{var
-aa=S;G=1}if(G)var
-a=aa}else
+$=1;G=1}}else{var
+$=R;G=1}if(G)var
+a=$}else
 var
 a=1}}else
 var
@@ -7881,20 +9204,20 @@ var
 a=1;if(typeof
 a==="number")if(a||!(2===h[0]))var
 b=1;else{var
-af=h[1];if(af){var
+ae=h[1];if(ae){var
+af=ae[2];if(af){var
 ag=af[2];if(ag){var
-ah=ag[2];if(ah){var
-y=ah[2];if(y){var
-ai=y[2];if(ai&&!ai[2]){var
-z=y[1][2],aY=m(yP),aZ=function(a){return a9(aY,a)},aj=c(ap(z),aZ);if(aj){var
-ak=aj[1];if(R(yQ,ak))var
-aW=function(a){if(a){var
+y=ag[2];if(y){var
+ah=y[2];if(ah&&!ah[2]){var
+A=y[1][2],aX=n(AO),aY=function(a){return a8(aX,a)},aj=c(ap(A),aY);if(aj){var
+ak=aj[1];if(S(AP,ak))var
+aV=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-m=e[1],n=d[1],p=b[1],q=a[1],r=function(a){function
+m=e[1],n=d[1],o=b[1],q=a[1],r=function(a){function
 b(a){function
 b(b){function
 d(g){function
@@ -7902,20 +9225,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=o(hx,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(p),d)}return c(an(q),b)}return c(D(function(h){if(1===h[0]){var
+d=p(io,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(am(o),d)}return c(am(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dk(a,i),e)}return c(mL(j),d)};return c(dk(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dK(a,i),e)}return c(nU(j),d)};return c(dK(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c($(m),aG),b)}return c(D(function(b){function
-d(b){return cE(b,a,0)}return c(_(b),d)},b),d)}return c(c($(n),aG),b)}return c(D(_,a),b)};return c(c($(f[1]),aG),r)}var
+g=b;return g}return 0},b),d)}return c(c(ac(m),aK),b)}return c(E(function(b){function
+d(b){return cZ(b,a,0)}return c(ai(b),d)},b),d)}return c(c(ac(n),aK),b)}return c(E(ai,a),b)};return c(c(ac(f[1]),aK),r)}var
 h=f}else
 var
 h=e;var
@@ -7930,8 +9253,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(H(yO,z),aW),b=mM(function(a){return[1,a]},aX);else{var
-al=R(yR,ak);if(al)var
+l=a;return l},aW=c(I(AN,A),aV),b=nV(function(a){return[1,a]},aW);else{var
+al=S(AQ,ak);if(al)var
 aT=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -7941,42 +9264,42 @@ f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
-m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=q(az,b);function
+m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
+g=o(ax,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(R(yE,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(AD,k))var
 j=function(a){return[0,[0,a]]},a=c(T(m),j);else
-if(A(R(0,m)))var
+if(z(S(0,m)))var
 a=0;else
-if(R(yF,k))var
-a=yG;else
+if(S(AE,k))var
+a=AF;else
 var
-d=R(yH,k),a=d?yI:d;return c(a,i)}if(R(yJ,n))var
-a=yK;else
+d=S(AG,k),a=d?AH:d;return c(a,i)}if(S(AI,n))var
+a=AJ;else
 var
-d=R(yL,n),a=d?yM:d;return c(a,h)}return c(T(x),a)}return c(is(function(h){if(1===h[0]){var
+d=S(AK,n),a=d?AL:d;return c(a,h)}return c(T(x),a)}return c(jc(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(mL(j),b)};return c(mK(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(nU(j),b)};return c(nT(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(mK(g,z),a)};return c(c(is(yx,i[1]),aG),C)}var
-o=i}else
+f=a;return f}return 0},y),a)}return c(nT(g,A),a)};return c(c(jc(Aw,i[1]),aK),C)}var
+p=i}else
 var
-o=h;var
-p=o}else
+p=h;var
+q=p}else
 var
-p=g;var
-r=p}else
+q=g;var
+r=q}else
 var
 r=f;var
 s=r}else
@@ -7993,7 +9316,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(H(yN,z),aT),b=mM(function(a){return[2,a]},aV);else
+w=a;return w},aU=c(I(AM,A),aT),b=nV(function(a){return[2,a]},aU);else
 var
 b=al}}else
 var
@@ -8011,73 +9334,73 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=m(A_),a2=function(a){return a9(a1,a)},C=c(ap(h),a2);if(C){var
-am=y0(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(E5),a2=function(a){return a8(a1,a)},C=c(ap(h),a2);if(C){var
+an=AZ(f,C[1]);if(an){switch(f[0]){case
 0:var
-x=f[1],i=x[1],aq=q(uV,x[3]),ar=as(m(u2),aq);if(i)var
-at=m(u3),av=hy(i,x[2]),aw=k(as(m(u4),av),at),I=k(m(u5),aw);else
+x=f[1],i=x[1],aq=o(wV,x[3]),as=ar(n(w2),aq);if(i)var
+at=n(w3),au=f4(i,x[2]),aw=l(ar(n(w4),au),at),H=l(n(w5),aw);else
 var
-I=i;var
-ax=k(I,ar),E=k(m(u6),ax);break;case
+H=i;var
+ay=l(H,as),D=l(n(w6),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ae=m(yp);else
+ad=n(Ao);else
 var
-aN=g[2],aO=q(function(a){return a8(ac(a,g[1],0))},aN),aP=as(m(yr),aO),aQ=k(m(ys),aP),aR=g[5]?yt:yv,aS=k(m(aR),aQ),ae=k(m(yu),aS);var
-E=k(m(yq),ae);break;default:var
-e=f[1],aC=m(yd),aD=k(aU(t(e[6])),aC),aE=k(m(ye),aD),aF=k(aU(t(e[3])),aE),aH=k(m(yf),aF),aI=k(a8(e[1]),aH),v=k(m(yg),aI),aJ=e[2]?yh:yo,ab=m(aJ),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aP=ar(n(Aq),aO),aQ=l(n(Ar),aP),aR=g[5]?As:Au,aS=l(n(aR),aQ),ad=l(n(At),aS);var
+D=l(n(Ap),ad);break;default:var
+e=f[1],aC=n(Ac),aD=l(aZ(t(e[6])),aC),aE=l(n(Ad),aD),aF=l(aZ(t(e[3])),aE),aG=l(n(Ae),aF),aH=l(bd(e[1]),aG),v=l(n(Af),aH),aI=e[2]?Ag:An,aa=n(aI),w=e[7];if(typeof
 w==="number")var
-ad=w?k(v,k(m(yi),ab)):k(m(yk),v);else
+ab=w?l(v,l(n(Ah),aa)):l(n(Aj),v);else
 var
-aK=au(w[1]),aL=k(v,k(m(yl),aK)),aM=k(ab,k(m(ym),aL)),ad=k(m(yn),aM);var
-E=k(m(yj),ad)}var
-F=[0,E]}else
+aJ=av(w[1]),aL=l(v,l(n(Ak),aJ)),aM=l(aa,l(n(Al),aL)),ab=l(n(Am),aM);var
+D=l(n(Ai),ab)}var
+F=[0,D]}else
 var
-F=am}else
+F=an}else
 var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},iM=function(a){return gz(aL(a),function(b){return oJ(a,b)})},co=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},nF=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return bW(b);var
+ao=B;return ao},jT=function(a){return hi(a0(a),function(b){return qJ(a,b)})},cJ=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},pF=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return cj(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===oE(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===qE(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},nG=function(a,c){var
-b=DR(jT(c,32*a|0),a),d=jU(oS(b,0,16));return jU(oS(b,16,16))<<16|d},A$=nF(8),Ba=2,Bb=jD(gA(function(a){return nG(Ba,a)},A$)),Bc=nF(64),Bd=3,Be=jD(gA(function(a){return nG(Bd,a)},Bc)),iN=function(w){var
-d=aL(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=e5(x,0),O=0;if(0<=d&&!((aL(w)-d|0)<0)&&!((cu(p)-d|0)<0)){da(w,0,p,0,d);O=1}if(!O)b_(o4);i7(p,d,dr);C7(p,x-8|0,Dd(Di(8*d|0)));var
-h=jC(Bb),e=jf(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},pG=function(a,c){var
+b=H4(kZ(c,32*a|0),a),d=k0(qS(b,0,16));return k0(qS(b,16,16))<<16|d},E6=pF(8),E7=2,E8=kJ(hj(function(a){return pG(E7,a)},E6)),E9=pF(64),E_=3,E$=kJ(hj(function(a){return pG(E_,a)},E9)),jU=function(w){var
+d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fH(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cP(p)-d|0)<0)){dA(w,0,p,0,d);O=1}if(!O)cu(q4);kc(p,d,dT);Hi(p,x-8|0,Hq(Hv(8*d|0)));var
+h=kI(E8),e=km(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=Db(C4(p,(64*u|0)+(4*i|0)|0))&-1;br(e,i)[1+i]=av;var
+av=Ho(Hf(p,(64*u|0)+(4*i|0)|0))&-1;bH(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=br(e,K)[1+K],L=b-2|0,A=br(e,L)[1+L],ao=co(z,18),ap=co(z,7)^ao^(z>>>3|0),aq=co(A,19),M=b-7|0,ar=co(A,17)^aq^(A>>>10|0),N=b-16|0,as=br(e,M)[1+M],at=(((br(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;br(e,b)[1+b]=at;var
+K=b-15|0,z=bH(e,K)[1+K],L=b-2|0,A=bH(e,L)[1+L],ao=cJ(z,18),ap=cJ(z,7)^ao^(z>>>3|0),aq=cJ(A,19),M=b-7|0,ar=cJ(A,17)^aq^(A>>>10|0),N=b-16|0,as=bH(e,M)[1+M],at=(((bH(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bH(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=jC(h),f=0;for(;;){var
-q=br(a,4)[5],r=br(a,0)[1],aa=co(q,25),ab=co(q,11),ac=co(q,6)^ab^aa,ad=(q^-1)&-1&br(a,6)[7],ae=q&br(a,5)[6]^ad,af=br(e,f)[1+f],ag=br(Be,f)[1+f],J=((((br(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=co(r,22),ai=co(r,13),aj=co(r,2)^ai^ah,ak=br(a,2)[3],al=br(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){CW(a,0,a,1,7);P=1}if(!P)b_(o9);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=kI(h),f=0;for(;;){var
+q=bH(a,4)[5],r=bH(a,0)[1],aa=cJ(q,25),ab=cJ(q,11),ac=cJ(q,6)^ab^aa,ad=(q^-1)&-1&bH(a,6)[7],ae=q&bH(a,5)[6]^ad,af=bH(e,f)[1+f],ag=bH(E$,f)[1+f],J=((((bH(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cJ(r,22),ai=cJ(r,13),aj=cJ(r,2)^ai^ah,ak=bH(a,2)[3],al=bH(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){G9(a,0,a,1,7);P=1}if(!P)cu(q9);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(br(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bH(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bD(8),a=0;for(;;){i8(b,a,oJ(Bf,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bX(8),a=0;for(;;){kd(b,a,qJ(Fa,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dw(b)}}var
+a=c;continue}return dY(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=jf(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=km(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -8086,179 +9409,179 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aL(B)|0)+k|0,Q=j[2],R=k<=C?C:b_(o6),k=R,j=Q;continue}var
-D=aL(B)+k|0}else
+C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cu(q6),k=R,j=Q;continue}var
+D=a0(B)+k|0}else
 var
 D=k;var
-s=bD(D),m=T,l=o;for(;;){if(l){var
+s=bX(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];da(g,0,s,m,aL(g));da(Bg,0,s,m+aL(g)|0,0);var
-m=m+aL(g)|0|0,l=S;continue}da(g,0,s,m,aL(g))}return dw(s)}}}return o7}},Bj=function(a){var
-i=aL(a),n=44,f=Dm(44,i)?n:i,h=aL(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dA(g,0,s,m,a0(g));dA(Fb,0,s,m+a0(g)|0,0);var
+m=m+a0(g)|0|0,l=S;continue}dA(g,0,s,m,a0(g))}return dY(s)}}}return q7}},Fe=function(a){var
+i=a0(a),n=44,f=Hz(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(jj(a,d)!==34){var
+e=0;else{if(kq(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=b_(o8);var
-b=e?e[1]+10|0:aL(a);if(!(aL(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dw(jz(eh(a),c,b))},j=b-10|0,k=gs(c(0,44),Bh),l=k?gs(c(j,10),Bi):k,o=c(b+64|0,(aL(a)-b|0)-64|0),p=er(c(0,b),o);if(l)var
-q=c(b,64),g=gs(iN(p),q);else
+e=cu(q8);var
+b=e?e[1]+10|0:a0(a);if(!(a0(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return dY(kF(eO(a),c,b))},j=b-10|0,k=hb(c(0,44),Fc),l=k?hb(c(j,10),Fd):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=eX(c(0,b),o);if(l)var
+q=c(b,64),g=hb(jU(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},nH=function(d){if(typeof
-d==="number")return d?Bk:Bl;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},pH=function(d){if(typeof
+d==="number")return d?Ff:Fg;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,e5(iX,0)],e=k;for(;;){var
-c=E(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cu(a[1])){var
-g=jy(2*cu(a[1])|0,dz);if(cu(a[1])===g)jq(o5);var
-h=e5(g,0);jA(a[1],0,h,0,b[1]);a[1]=h}i7(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,Bm,dw(jz(a[1],0,b[1]))]}},iO=[0,Bn],nI=function(g,k){if(ji(iO[1][1],g)){var
-b=iM(k),j=function(b){var
+a=[0,fH(j4,0)],e=k;for(;;){var
+c=D(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===cP(a[1])){var
+g=kE(2*cP(a[1])|0,d1);if(cP(a[1])===g)kx(q5);var
+h=fH(g,0);kG(a[1],0,h,0,b[1]);a[1]=h}kc(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,Fh,dY(kF(a[1],0,b[1]))]}},jV=[0,Fi],pI=function(f,k){if(kp(jV[1][1],f)){var
+b=jT(k),j=function(b){var
 l=b[3];if(0===l[0])var
-O=l[1],H=cX(ah,b[2]),g=g9(function(a){return 0},O,H);else
+P=l[1],I=dd(ae,b[2]),f=hX(function(a){return 0},P,I);else
 var
-F=l[1],g=q(function(a){var
-b=F[2];return y(function(c,b){var
-d=F[6];return iK(a,0,K(b),0,d,c)},b,ah)},A2);var
+F=l[1],f=o(function(a){var
+b=F[2];return B(function(c,b){var
+d=F[6];return jR(a,0,L(b),0,d,c)},b,ae)},EX);var
 m=b[3];if(0===m[0])var
-i=fh(b[2],m[1],g);else{var
-h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],P=h[4],p=c0(h[3]),s=h[2],I=t(p),w=t(s)===I?1:0,x=w?o(function(a){return aA(d,a)},p):w,z=x?ar(r,kO(P,p)):x,A=z?kN(q(K,s),ah):z,B=A?kM(n):A,R=B?o(function(c){var
-a=K(c),d=0,e=0,f=0,b=fn(function(a,b){return am(g,a,b)},f,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fn(function(a,b){return am(g,a,b)},j,i,a,h,n)}return b},s):B,i=R;else
+i=e_(b[2],m[1],f);else{var
+h=m[1],H=b[2]===2?1:0;if(H)var
+n=h[6],Q=h[4],q=dj(h[3]),s=h[2],J=t(q),v=t(s)===J?1:0,x=v?p(function(a){return az(d,a)},q):v,y=x?ah(r,lV(Q,q)):x,z=y?lU(o(L,s),ae):y,A=z?lT(n):z,S=A?p(function(c){var
+a=L(c),d=0,e=0,g=0,b=fX(function(a,b){return as(f,a,b)},g,e,a,d,n);if(b){var
+h=0,i=0,j=1;return fX(function(a,b){return as(f,a,b)},j,i,a,h,n)}return b},s):A,i=S;else
 var
-i=G}if(i){var
-S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=d8(k,r),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?hO([0,d,d],k):D;if(E)var
-L=function(a){return[0,[0,C,a,b[2],0]]},v=c(a6(fB([0,d,d],k,0)),L);else
+i=H}if(i){var
+T=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=c2(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),E=D?iG([0,d,d],k):D;if(E)var
+K=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(ga([0,d,d],k,0)),K);else
 var
-v=E}else
+u=E}else
 var
-f=j[1],M=function(c){var
-b=y(u,c0(f[3]),r),e=f[4]?b:cQ(b,d),g=u(c,bS(J(b,e))),h=W(t(f[5])),i=W(t(f[2]));return[0,[0,J(J(a(2,d),i),h),g,2,1]]},N=f[5],v=c(a6(Q(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(v,S)}return i};if(b)if(c_===b[1])var
+e=j[1],M=function(c){var
+b=B(w,dj(e[3]),r),f=e[4]?b:ck(b,d),g=w(c,cc(G(b,f))),h=R(t(e[5])),i=R(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},O=e[5],u=c(aH(N(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},O)),M);return c(u,T)}return i};if(b)if(dy===b[1])var
 h=function(au){function
-f(b){var
-x=H(qI,au),O=0;if(x){var
-z=x[1],f=0;if(z){var
-p=z[2],g=0;if(p){var
-B=p[2],S=p[1];if(0===S[0]){var
-h=0;if(B){var
-C=B[2],i=0;if(C){var
+e(b){var
+x=I(sI,au),O=0;if(x){var
+y=x[1],e=0;if(y){var
+o=y[2],f=0;if(o){var
+A=o[2],T=o[1];if(0===T[0]){var
+h=0;if(A){var
+C=A[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
 q=D[2],k=0;if(q){var
-E=q[2],T=q[1];if(1===T[0]){var
-s=T[1],l=0;if(s){var
-v=s[2],_=s[1];if(0===_[0]){var
-m=0;if(v){var
-$=v[1],aa=_[1];if(0===$[0])if(v[2]){var
-c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
+E=q[2],U=q[1];if(1===U[0]){var
+s=U[1],l=0;if(s){var
+u=s[2],_=s[1];if(0===_[0]){var
+m=0;if(u){var
+$=u[1],aa=_[1];if(0===$[0])if(u[2]){var
+c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
 F=E[2],Q=0;if(F)if(F[2]){var
-c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],I=b[2],av=W(t(I)),ac=cC(S[1]),ad=ac?cC(aa):ac,ae=ad?cC(ab):ad,af=ae?A(V(aa,ab)):ae,ag=af?cC(b[1]):af,ah=ag?o(function(c){var
-d=eD(c);if(d){var
+c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
+ab=$[1],H=b[2],av=R(t(H)),ac=cX(T[1]),ad=ac?cX(aa):ac,ae=ad?cX(ab):ad,af=ae?z(Z(aa,ab)):ae,ag=af?cX(b[1]):af,ai=ag?p(function(c){var
+d=e9(c);if(d){var
 a=c;for(;;){if(a){var
-b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},I):ag,ai=ah?df(I):ah;if(ai){var
+b=z(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},H):ag,aj=ai?di(H):ai;if(aj){var
 n=b[3];for(;;){if(n){var
-w=n[2];if(w){var
-R=A(G(n[1][1],w[1][1]));if(R){var
-n=w;continue}var
-K=R}else
+v=n[2];if(v){var
+S=z(J(n[1][1],v[1][1]));if(S){var
+n=v;continue}var
+K=S}else
 var
 K=1}else
 var
 K=1;var
 L=K;break}}else
 var
-L=ai;var
-aj=L?A(0===t(b[3])?1:0):L;if(aj)var
-aw=b[4],M=aw||ar(d,y(u,c0(b[3]),r));else
+L=aj;var
+ak=L?z(0===t(b[3])?1:0):L;if(ak)var
+aw=b[4],M=aw||ah(d,B(w,dj(b[3]),r));else
 var
-M=aj;var
-ak=M?A(0===t(b[5])?1:0):M;if(ak)var
-ax=b[5],N=o(function(a){var
-b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?o(eD,a[1]):c},ax);else
+M=ak;var
+al=M?z(0===t(b[5])?1:0):M;if(al)var
+ax=b[5],N=p(function(a){var
+b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(e9,a[1]):c},ax);else
 var
-N=ak;var
-al=N?kH(b[6]):N;if(al){var
-ay=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=aA(J(av,hj(b[6])),ay);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+N=al;var
+am=N?lO(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=az(G(av,h_(b[6])),ay);e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
-am=al}else
-var
-am=F;if(!Q)var
 an=am}else
 var
-an=E;if(!P){var
-c=an;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+an=F;if(!Q)var
+ao=an}else
 var
-ao=0}else
-var
-ao=v;if(!m){var
-c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+ao=E;if(!P){var
+c=ao;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 ap=0}else
 var
-ap=s;if(!l){var
-c=ap;f=1;g=1;h=1;i=1;j=1;k=1}}else
-var
-U=0}else
-var
-U=q;if(!k)var
-X=U}else
-var
-X=D;if(!j)var
-Y=X}else
-var
-Y=C;if(!i)var
-Z=Y}else
-var
-Z=B;if(!h){var
-c=Z;f=1;g=1}}else
+ap=u;if(!m){var
+c=ap;e=1;f=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 aq=0}else
 var
-aq=p;if(!g)var
-as=aq}else
+aq=s;if(!l){var
+c=aq;e=1;f=1;h=1;i=1;j=1;k=1}}else
 var
-as=z;if(!f){var
+V=0}else
+var
+V=q;if(!k)var
+W=V}else
+var
+W=D;if(!j)var
+X=W}else
+var
+X=C;if(!i)var
+Y=X}else
+var
+Y=A;if(!h){var
+c=Y;e=1;f=1}}else
+var
+ar=0}else
+var
+ar=o;if(!f)var
+as=ar}else
+var
+as=y;if(!e){var
 at=as;O=1}}else{var
 at=x;O=1}if(O)var
 c=at;var
-az=c?[0,[0,b[1],2,[1,b]]]:c;return az}function
+aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 b(b){if(b){var
 k=b[2];if(k){var
-f=k[2];if(f){var
-g=f[2];if(g){var
-h=g[2];if(h){var
+e=k[2];if(e){var
+f=e[2];if(f){var
+h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],z=j[1],B=i[1],C=h[1],E=f[1],F=function(b){if(A(V(b,m(qF))))return 0;function
-f(j){function
+m=b[1],y=j[1],A=i[1],C=h[1],D=e[1],F=function(b){if(z(Z(b,n(sF))))return 0;function
+e(j){function
 b(k){function
 b(b){function
-f(b){var
-l=y(function(b,a){return u(b,a[2])},b,r);if(ar(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
-m(a){var
-d=t(c0(b));if(A(t(a)===d?1:0))return 0;function
+e(b){var
+l=B(function(b,a){return w(b,a[2])},b,r);if(ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),l))return 0;function
+n(a){var
+d=t(dj(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fl(202,d),e)}return c(D(qC,d),e)}return c(av(C),e)}var
-g=t(c0(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fV(202,d),e)}return c(E(sC,d),e)}return c(at(C),e)}var
+f=t(dj(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=G(b,W(g)),c=a?[0,kF(g,d)]:a;return c},f=c(dU(n),h);break;case
+a=J(b,R(f)),c=a?[0,lM(f,d)]:a;return c},e=c(cB(m),h);break;case
 1:var
-i=function(a){return fk(a,kF(t(a),d))?0:[0,a]},f=c(D(_,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(D(qE,b),f)}return c(av(E),b)}return c(an(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
+i=function(a){return fU(a,lM(t(a),d))?0:[0,a]},e=c(E(ai,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(E(sE,b),e)}return c(at(D),b)}return c(am(A),b)}return c(ai(y),e)};return c(ai(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -8270,38 +9593,38 @@ var
 q=h;var
 s=q}else
 var
-s=g;var
-v=s}else
+s=f;var
+u=s}else
 var
-v=f;var
-w=v}else
+u=e;var
+v=u}else
 var
-w=k;var
-x=w}else
+v=k;var
+x=v}else
 var
-x=b;return x}return c(c(H(qG,au),b),f)},f=c(gY(b),h);else
+x=b;return x}return c(c(I(sG,au),b),e)},e=c(hM(b),h);else
 var
 i=function(a){var
-b=[0,g4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},f=c(qr(b),i);else
+b=[0,hS(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(sr(b),i);else
 var
-f=b;iO[1]=[0,g,c(f,j)]}return iO[1][2]},Bo=function(a){try{var
-b=nI(iN(a),a)}catch(a){a=jl(a);if(a===gx)return Bp;throw a}return b?Bq:Br};DU(iN,Bo,function(j,a){try{var
-c=Bj(a);if(c){var
-b=c[1];if(ji(b,Bt)){var
-d=E(j,b);if(d){var
-e=nI(b,d[1]);if(e)var
-k=iM(a),f=nH(A6(e[1],k));else
+e=b;jV[1]=[0,f,c(e,j)]}return jV[1][2]},Fj=function(a){try{var
+b=pI(jU(a),a)}catch(a){a=ks(a);if(a===hg)return Fk;throw a}return b?Fl:Fm};H7(jU,Fj,function(j,a){try{var
+c=Fe(a);if(c){var
+b=c[1];if(kp(b,Fo)){var
+d=D(j,b);if(d){var
+e=pI(b,d[1]);if(e)var
+k=jT(a),f=pH(E1(e[1],k));else
 var
-f=Bu;var
+f=Fp;var
 g=f}else
 var
-g=Bv;var
+g=Fq;var
 h=g}else
 var
-h=nH(A9(iM(a)));var
+h=pH(E4(jT(a)));var
 i=h}else
 var
-i=Bw;return i}catch(a){a=jl(a);if(a===gx)return Bs;throw a}});jv(0);return}}(globalThis));
+i=Fr;return i}catch(a){a=ks(a);if(a===hg)return Fn;throw a}});kC(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -127,8 +127,8 @@
       strategy.value = JSON.stringify([list(own), list(other)]);
       stored();
     };
-    const head = make("tr", {}, make("td"), make("th", { scope: "col" }, "plays"));
-    const top = make("tr", {}, make("th", { scope: "row" }, "plays"), make("td"));
+    const head = make("tr", {}, make("td"), make("th", { scope: "col" }, "probability"));
+    const top = make("tr", {}, make("th", { scope: "row" }, "probability"), make("td"));
     for (let j = 0; j < width; j += 1) {
       head.append(make("th", { scope: "col" }, `Column ${j + 1}`));
       other.push(cell(`Probability of column ${j + 1}`, given(1, j, width), played));

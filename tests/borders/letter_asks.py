@@ -4,11 +4,11 @@ from fractions import Fraction as F
 from itertools import product
 from math import prod
 
-from letter_games import Automata, LetterGame
-from page_asks import ACTIONS, NAMES, Ask, any_profile, as_json, number, strategic, tree
+from letter_games import Automata, LetterGame, corners_game
+from page_asks import ACTIONS, NAMES, Ask, any_profile, as_json, number, shares, strategic, tree
 from small_games import Chance, Choice, End
 
-LETTERS = ("a", "a", "d", "t", "beta", "s", "c")
+LETTERS = ("a", "a", "d", "t", "beta", "s", "c", "V", "P")
 INTERVALS = (("0", "1"), ("0", "1"), ("0", "1/2"), ("-1", "2"), ("1/2", "3"), ("0", "5"))
 FORMS = (
     "{a}", "{a}", "-{a}", "1-{a}", "2*{a}", "{a}/2", "2*{a}-1", "3-2*{a}", "{a}+1", "-2*{a}/3",
@@ -103,6 +103,98 @@ def some_profile(random, game, letter, low, high):
             part = f"({letter}-({low}))/({F(high) - F(low)})"
             entries[key] = {first: part, rest[0]: f"1-{part}"}
     return entries
+
+
+def stable_ask(random):
+    """An audit of a symmetric game with a letter: for which values is a strategy stable?"""
+    width, letter = random.choice([2, 2, 2, 3]), random.choice(LETTERS)
+    rows, share = ACTIONS[0][:width], random.choice([0.3, 0.6, 1])
+    earns = [
+        [
+            random.choice(FORMS[:16]).format(a=letter)
+            if random.random() < share
+            else str(number(random))
+            for _ in rows
+        ]
+        for _ in rows
+    ]
+    earns[0][-1] = random.choice(FORMS[:16]).format(a=letter)
+    moves = [
+        (a, Choice(2, "move 2", [(b, End([earns[i][j], earns[j][i]])) for j, b in enumerate(rows)]))
+        for i, a in enumerate(rows)
+    ]
+    game = LetterGame("small", NAMES[:2], Choice(1, "move 1", moves), letter)
+    low, high = random.choice(INTERVALS)
+    shown, more = game.shown(F(low), F(high))
+    if shown is None:
+        return stable_ask(random)
+    shown.source, shown.interval = game, (F(low), F(high))
+    files = {"g.nfg": game.nfg()}
+    extra = ["--stable", "--family", f"{letter} in [{low}, {high}]"]
+    profiles = []
+    if random.random() < 0.6:
+        row = dict(zip(rows, map(str, shares(random, width)), strict=True))
+        if random.random() < 0.4:
+            part = f"({letter}-({low}))/({F(high) - F(low)})"
+            first, second, *rest = rows
+            row = {first: part, second: f"1-{part}"} | dict.fromkeys(rest, "0")
+        entries = {(1, "move 1"): row, (2, "move 2"): row}
+        files["p.json"] = as_json(game.at(F(low)), entries)
+        extra = ["--profile", "p.json", *extra]
+        profiles = [("the profile", "g", entries | more)]
+    return Ask(files, ["g.nfg", *extra], {"g": shown}, profiles, [], extra)
+
+
+LINEAR = (
+    "{a}", "{b}", "{a}", "{b}", "{a}-{b}", "{a}*{b}", "1-{a}", "{a}*(1-{b})", "({a}+{b})/2",
+    "2*{a}-3*{b}", "-{b}", "1-{a}*{b}",
+)  # fmt: skip
+
+
+def letters_ask(random):
+    """An audit of a profile in a game with two letters, for all their values; or at one of one."""
+    names = random.choice([("V", "C"), ("a", "b"), ("P", "q"), ("t", "s")])
+    plain, ending = strategic(random, random.choice([2, 2, 2, 3]), False, width=2), "nfg"
+    if random.random() < 0.3:
+        plain, ending = tree(random, 2, False), "efg"
+    share = random.choice([0.2, 0.5, 1])
+    wide = len(plain.leaves) > 10 or isinstance(plain.root, Chance)
+    if wide:
+        return letters_ask(random)
+
+    def text(x):
+        if random.random() >= share:
+            return str(x)
+        return random.choice(LINEAR).format(a=names[0], b=names[1])
+
+    def node(old):
+        if isinstance(old, End):
+            return End([text(x) for x in old.payoffs])
+        return Choice(old.player, old.name, [(action, node(after)) for action, after in old.moves])
+
+    game = LetterGame(plain.title, plain.players, node(plain.root), names)
+    used = " ".join(str(x) for *_, paid in every_end(game.root) for x in paid)
+    if not all(name in used for name in names):
+        return letters_ask(random)
+    ends = [random.choice(INTERVALS) for _ in names]
+    box = {name: (F(a), F(b)) for name, (a, b) in zip(names, ends, strict=True)}
+    shown, rows = corners_game(game.title, game.players, game.root, box)
+    middle = game.at({name: (a + b) / 2 for name, (a, b) in box.items()})
+    profile = any_profile(random, middle)
+    entries = {key: {a: str(p) for a, p in row.items()} for key, row in profile.items()}
+    files = {f"g.{ending}": getattr(game, ending)(), "p.json": as_json(plain, entries)}
+    extra = ["--profile", "p.json"]
+    for name, (low, high) in zip(names, ends, strict=True):
+        extra += ["--family", f"{name} in [{low}, {high}]"]
+    profiles = [("the profile", "g", entries | rows)]
+    return Ask(files, [f"g.{ending}", *extra], {"g": shown}, profiles, [], extra)
+
+
+def every_end(node):
+    """(payoffs,) of each end."""
+    if isinstance(node, End):
+        return [(node.payoffs,)]
+    return [end for *_, after in node.moves for end in every_end(after)]
 
 
 def at_a_value(random, game, letter, low, high, files, words):

@@ -15,14 +15,16 @@ from small_games import Chance, Choice, End, Game, solved
 
 
 class LetterGame:
-    """A tree whose payoffs and chances are texts: numbers, or expressions in one letter."""
+    """A tree whose payoffs and chances are texts: numbers, or expressions in one letter, or in
+    several, of which values are given as a dictionary.
+    """
 
     def __init__(self, title, players, root, letter):
         self.title, self.players, self.root, self.letter = title, players, root, letter
 
     def numbers(self, node, value):
         """The tree below a node, with numbers at a value of the letter."""
-        at = {self.letter: value}
+        at = value if isinstance(value, dict) else {self.letter: value}
         if isinstance(node, End):
             return End([evaluated(str(text), at) for text in node.payoffs])
         if isinstance(node, Chance):
@@ -52,7 +54,9 @@ class LetterGame:
                 walk(after, (*moves, ((node.player, node.name), action)))
 
         walk(self.root, ())
-        sets = self.at(F(1, 3)).sets
+        third = F(1, 3)
+        several = isinstance(self.letter, tuple)
+        sets = self.at(dict.fromkeys(self.letter, third) if several else third).sets
         return Game.nfg(
             SimpleNamespace(title=self.title, players=self.players, sets=sets, leaves=cells)
         )
@@ -137,6 +141,35 @@ def shown_game(title, players, root, letter, interval):
     if degree == 0 or not rows:
         return None, {}
     return Game(title, (*players, name), tree), rows
+
+
+def corners_game(title, players, root, box):
+    """The game of numbers in which several letters draw the corners of their box, and the rows of
+    that player: payoffs are linear in each letter."""
+    corners = [dict(zip(box, point, strict=True)) for point in product(*box.values())]
+    bases = []
+    for point in corners:
+        factors = []
+        for name, (low, high) in box.items():
+            step = f"(({name}-({low}))/({high - low}))"
+            factors.append(step if point[name] == high else f"(1-{step})")
+        bases.append("*".join(factors))
+    name, count, rows = " and ".join(box), len(players) + 1, {}
+
+    def build(node):
+        if not isinstance(node, End):
+            moves = [(action, build(after)) for action, after in node.moves]
+            return Choice(node.player, node.name, moves)
+        ends = [
+            End([*(evaluated(text, point) for text in texts_of(node)), F(0)]) for point in corners
+        ]
+        if all(end.payoffs == ends[0].payoffs for end in ends):
+            return ends[0]
+        labels = [f"{name} {k}" for k in range(1, len(corners) + 1)]
+        rows[count, name] = dict(zip(labels, bases, strict=True))
+        return Choice(count, name, list(zip(labels, ends, strict=True)))
+
+    return Game(title, (*players, name), build(root)), rows
 
 
 def nodes(node):

@@ -466,6 +466,11 @@ def claim(random, game, name, others):
         "subgame perfect": {"stated": yes("subgame perfect")},
         "quasi-perfect": {"stated": yes("quasi-perfect")},
         "sequential": {"stated": yes("sequential")},
+        "perfect": {"stated": yes("perfect")},
+        "completions": {
+            "open": [f"{p}/{name}" for p, name in random.sample(list(game.sets), 1)],
+            "stated": random.choice(["?", "at most 2", "at least 0", "from 0 to 2", "1"]),
+        },
         "evolutionarily stable": {"stated": yes("evolutionarily stable")},
         "set values": {"player": player, "values": {"": random.choice(["0", "1", "2"])}},
         "value": {"stated": stated},
@@ -487,7 +492,7 @@ def claim(random, game, name, others):
             "stated": stated,
         },
     }
-    kind = random.choice([*kinds, *list(kinds)[:10]])
+    kind = random.choice([*kinds, *list(kinds)[:12]])
     if kind == "evolutionarily stable" and not game.pairing:
         kind = "equilibrium"
     if kind == "commitment" and count > 2:
@@ -496,7 +501,7 @@ def claim(random, game, name, others):
         kind = "evolutionarily stable"
     fields = kinds[kind]
     table = {"kind": "payoff" if kind.startswith("payoff") else kind}
-    if list(kinds).index(kind) <= 11:
+    if list(kinds).index(kind) <= 13:
         table["profile"] = name
         if others and random.random() < 0.4:
             table["game"] = random.choice(others)

@@ -37,8 +37,14 @@ class Claims:
         if self.every(lambda o: any(self.game.gains(o))):
             return False
         if len(self.game.players) > 2:
-            raise Unchecked
+            return self.perfect_in_all(self.profiles())
         return self.perfect()
+
+    def perfect_in_all(self, profiles):
+        answers = [self.perfect_of_many(profile) for profile in profiles]
+        if None in answers and False not in answers:
+            raise Unchecked
+        return all(answers)
 
     @lead
     def lead_subgame_perfect(self):
@@ -122,6 +128,7 @@ class Claims:
         - What does the profile pay {P}?
         - What is the game worth?
         - What is the game worth for {OF}?
+        - It is not settled whether an exact equilibrium is near the numbers.
         """
         return None
 
@@ -163,6 +170,15 @@ class Claims:
                     )
                 case "subgame perfect":
                     return subgame_perfect(self.game, profile) != denied
+                case "perfect" if len(self.game.players) == 2:
+                    holds = not any(self.game.gains(profile)) and not any(
+                        self.is_dominated(p, profile) for p in (1, 2)
+                    )
+                    return holds != denied
+                case "perfect":
+                    return self.perfect_in_all([profile]) != denied
+                case "completions":
+                    return self.completions_hold(claim)
                 case "quasi-perfect" | "sequential":
                     self.matched = kind
                     return self.lead_refined() != denied

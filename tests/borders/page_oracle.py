@@ -16,14 +16,16 @@ from fractions import Fraction as F
 from random import Random
 from tempfile import TemporaryDirectory
 
-from letter_asks import automata_ask, letter_ask
+from letter_asks import automata_ask, letter_ask, letters_ask, stable_ask
 from page_asks import audit_of_a_game, carried_out, document, dominance_ask
 from page_claims import Claims
 from page_profiles import Case, evaluated
 from page_questions import Questions
+from page_refined import Refined
 from page_sentences import LEADS, SENTENCES, Sentences, Unchecked
 from page_tables import Tables
 from page_text import Reader
+from refined_asks import refined_ask
 
 TITLES = {
     "On this page", "Verdict", "The game", "The games", "The profile", "The profiles",
@@ -34,13 +36,17 @@ TITLES = {
     "The gains of the numbers made to sum to 1",
 }  # fmt: skip
 MEMORY = next((place for place in ("/dev/shm",) if os.access(place, os.W_OK)), None)
-BADGES = {"good": ("true", "answered"), "bad": ("not true",), "open": ("undetermined",)}
+BADGES = {
+    "good": ("true", "answered"),
+    "bad": ("not true",),
+    "open": ("undetermined", "underspecified"),
+}
 
 
 OF_VALUES = re.compile(r"For (\w+) from ([-−]?[\d./]+) to ([-−]?[\d./]+)")
 
 
-class Judge(Sentences, Questions, Claims, Tables):
+class Judge(Sentences, Questions, Refined, Claims, Tables):
     """Goes through the blocks of one page."""
 
     def __init__(self, ask, outcome, place):
@@ -51,6 +57,7 @@ class Judge(Sentences, Questions, Claims, Tables):
         self.heading, self.claim, self.lead, self.game_shown = None, None, None, None
         self.at, self.of, self.captions, self.tallied, self.verdicts = {}, None, [], None, []
         self.pinned = None  # the case that a paragraph has named
+        self.weights = None  # the probabilities of the distribution that a claim is about
 
     # What the ask was
 
@@ -105,7 +112,7 @@ class Judge(Sentences, Questions, Claims, Tables):
     def read(self):
         self.reader = Reader()
         self.reader.feed(self.outcome.pages[self.place].replace("β", "beta").replace("δ", "delta"))
-        blocks = self.reader.blocks
+        blocks = self.reader.blocks = list(map(self.shortened, self.reader.blocks))
         self.equilibria_shown(blocks)
         for place, block in enumerate(blocks):
             self.count += 1
@@ -123,6 +130,18 @@ class Judge(Sentences, Questions, Claims, Tables):
         for label in self.reader.labels:
             self.attribute(label)
         self.total()
+
+    def shortened(self, block):
+        """A block or a table with short names for actions that have the words of several moves."""
+        if isinstance(block, list):
+            return list(map(self.shortened, block))
+        return block if block.section == "check" else block._replace(text=self.short(block.text))
+
+    def short(self, text):
+        for game in self.ask.games.values():
+            for name, short in getattr(game, "short", {}).items():
+                text = text.replace(name, short)
+        return text
 
     def equilibria_shown(self, blocks):
         """Note the exact equilibria of the page's tables: sentences elsewhere rest on them."""
@@ -203,7 +222,9 @@ class Judge(Sentences, Questions, Claims, Tables):
             return False
         label = case.name if case.name.startswith("Line") else f"Pair {case.name}"
         named = [
-            key for key, game in self.ask.games.items() if re.search(rf"\b{game.title}\b", text)
+            key
+            for key, game in self.ask.games.items()
+            if re.search(rf"\b{re.escape(game.title)}\b", text)
         ]
         (home,) = {home for name, home, _ in self.ask.profiles if name == case.name}
         taken = [other.home for other in self.cases if other.name == case.name]
@@ -241,7 +262,8 @@ class Judge(Sentences, Questions, Claims, Tables):
         kinds = (
             r"nashproof [\d.a-z]+\. Every figure is exact; every verdict was accepted by the"
             r" checker in the run that wrote this page\. Payoffs are in the units of each game, per"
-            r" hand in a card game\. MIT licence\.|Cite: [\w,: ]+, nashproof [\d.a-z]+, [-\w./]+\."
+            r" hand in a card game\. MIT licence\."
+            r"|Cite: [\w,:() ]+, nashproof [\d.a-z]+, [-\w./]+\."
         )
         if not re.fullmatch(kinds, text):
             self.find("unknown footer", text)
@@ -249,7 +271,7 @@ class Judge(Sentences, Questions, Claims, Tables):
     def attribute(self, label):
         """What is read aloud: captions again, and the names of pictures."""
         fixed = (
-            r"[\w,: ]+: what is proved, with the proofs\.|The tree of [\w,: ]+ with its"
+            r"[\w,:() ]+: what is proved, with the proofs\.|The tree of [\w,:() ]+ with its"
             r" information sets(, picture|: The payoffs at the ends)?"
         )
         if label not in (*self.captions, *TITLES) and not re.fullmatch(fixed, label):
@@ -377,11 +399,11 @@ class Judge(Sentences, Questions, Claims, Tables):
         question = claim.get("stated") == "?" and "asks" in claim
         if question != (verdict == "answered") and verdict != "undetermined":
             self.find("false badge", f"{claim} [{badge}]")
-        if verdict in ("true", "not true"):
-            answer = self.truth(claim)
+        if verdict in ("true", "not true", "underspecified"):
+            answer, means = self.truth(claim), {"true": True, "not true": False}
             if answer is None:
                 self.unchecked += 1
-            elif answer != (verdict == "true"):
+            elif answer != means.get(verdict, "varies"):
                 self.find("false verdict of a claim", f"{claim} [{badge or verdict}]")
 
     def claim_of(self, text):
@@ -480,13 +502,17 @@ def random_ask(seed, number):
     """The audit with a number: of a document, a letter, automata, a large table, or a game."""
     random = Random(f"{seed}-{number}")
     way = random.random()
-    if way < 0.32:
+    if way < 0.26:
         return document(random)
-    if way < 0.37:
+    if way < 0.31:
         return letter_ask(random)
-    if way < 0.4:
+    if way < 0.34:
         return automata_ask(random)
-    return dominance_ask(random) if way < 0.405 else audit_of_a_game(random)
+    if way < 0.345:
+        return dominance_ask(random)
+    if way < 0.39:
+        return random.choice([stable_ask, letters_ask])(random)
+    return refined_ask(random) if way < 0.54 else audit_of_a_game(random)
 
 
 def findings_of(ask, forged=()):

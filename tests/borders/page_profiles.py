@@ -41,7 +41,7 @@ def evaluated(text, letters=()):
     text = text.replace("−", "-").replace("·", "*").replace("^", "**").replace(" ", "")
     if re.fullmatch(r"[-+]?\d+(\.\d+)?(e-?\d+)?(/\d+)?", text):
         return F(text)
-    text = re.sub(r"(?<=[0-9)])(?=[a-z(])", "*", text)
+    text = re.sub(r"(?<=[0-9)])(?=[A-Za-z(])", "*", text)
 
     def value(node):
         match node:
@@ -86,6 +86,7 @@ class Case:
         self.entries, self.letters, self.fixed = dict(entries), letters or {}, fixed or {}
         self.nearby = None  # the exact equilibrium that the page shows beside it
         self.missing = [key for key in game.sets if key not in self.entries]
+        self.given = dict(self.entries)  # without what is filled in where nothing is given
         self.free(iter("pqrs"))
 
     def free(self, names):

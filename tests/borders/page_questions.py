@@ -7,8 +7,10 @@ from itertools import combinations, pairwise, product
 from page_profiles import Printed, evaluated
 from page_sentences import Unchecked, lead, pieces, says
 from small_games import (
+    Chance,
     Choice,
     End,
+    Game,
     every_node,
     payoff_at,
     perfect_information,
@@ -17,6 +19,7 @@ from small_games import (
     subgames,
 )
 
+MOST_PERFECT = 400  # equilibria of a tree that are counted
 MOST_PROFILES = 600  # of full pure strategies, each of which is tried in every subgame
 LISTED, VALUES = 8, 16  # that sentences list
 
@@ -420,9 +423,8 @@ class Questions:
         if perfect_information(self.game):
             profiles = self.perfect_profiles()
             return 0 if len(profiles) == 1 and self.strict(profiles[0]) else float("inf")
-        if len(subgames(self.game)) == 1 and len(self.game.sets) == 2 == len(self.game.players):
-            return self.number_of_equilibria() - len(self.perfect_profiles())
-        raise Unchecked
+        number = len(all_perfect(self.game))
+        return float("inf") if number > MOST_PERFECT else number - len(self.perfect_profiles())
 
     def strict(self, chosen):
         """Whether everybody who moves would lose by any other action: perfect information."""
@@ -664,6 +666,13 @@ class Questions:
         return name == self.game.players[-1]
 
     @says
+    def are_a_player(self, text):
+        """The letters {LIST} are one player here, who is paid nothing. A payoff or a chance in
+        which one of them stands is the mean of the numbers that this player's moves lead to.
+        """
+        return " and " in text and text == self.game.players[-1]
+
+    @says
     def mean_of_numbers(self):
         """A payoff or a chance in which it stands is the mean of the numbers that its moves lead
         to.
@@ -674,6 +683,88 @@ class Questions:
     def too_many_ends(self, number):
         """The tree has {N} ends, too many to draw."""
         return int(number) == len(self.game.leaves)
+
+
+def all_perfect(game):
+    """What each subgame perfect equilibrium pays, those with mixing among them; more than
+    MOST_PERFECT entries if there are infinitely many. Backwards: the subgames below a subgame end
+    where an equilibrium of each is played."""
+    starts = [way for _, way in subgames(game)]
+    ways = {id(node): way for node, way in every_node(game)}
+    infinite = [None] * (MOST_PERFECT + 1)
+
+    def below(node, top=True):
+        """The subgames that begin first below a node."""
+        if not top and ways[id(node)] in starts:
+            return [node]
+        if isinstance(node, End):
+            return []
+        return [root for *_, after in node.moves for root in below(after, False)]
+
+    def ended(node, paid):
+        if id(node) in paid:
+            return End(paid[id(node)])
+        if isinstance(node, End):
+            return node
+        moves = [(*first, ended(after, paid)) for *first, after in node.moves]
+        if isinstance(node, Chance):
+            return Chance(node.name, moves)
+        return Choice(node.player, node.name, moves)
+
+    def equilibria(root):
+        """The payoffs in each equilibrium of a game without subgames; None: infinitely many."""
+        core = Game("", game.players, root)
+        keys = list(core.sets)
+        if len({p for p, _ in keys}) != len(keys) or len(keys) > 2:
+            raise Unchecked
+        if not keys:
+            return [core.payoffs({})]
+        if len(keys) == 1:
+            (key,) = keys
+            paid = [core.payoffs({key: {a: F(1)}}) for a in core.sets[key]]
+            best = [x for x in paid if x[key[0] - 1] == max(y[key[0] - 1] for y in paid)]
+            return best if len(best) == 1 else None
+        one, two = sorted(keys)
+        cells = [
+            [core.payoffs({one: {a: F(1)}, two: {b: F(1)}}) for b in core.sets[two]]
+            for a in core.sets[one]
+        ]
+        rows = zip(core.sets[one], cells, strict=True)
+        table = Game("", ("1", "2"), Choice(1, "r", [
+            (a, Choice(2, "c", [
+                (b, End([paid[one[0] - 1], paid[two[0] - 1]]))
+                for b, paid in zip(core.sets[two], row, strict=True)
+            ]))
+            for a, row in rows
+        ]))  # fmt: skip
+        pairs = table.equilibria
+        if any(x == u or y == v for (x, y), (u, v) in combinations(pairs, 2)):
+            return None
+        return [
+            [
+                sum(w * v * cells[i][j][k] for i, w in enumerate(x) for j, v in enumerate(y))
+                for k in range(len(game.players))
+            ]
+            for x, y in pairs
+        ]
+
+    def perfect(node):
+        inner = below(node)
+        parts = [perfect(root) for root in inner]
+        if infinite in parts:
+            return infinite
+        found = []
+        for chosen in product(*parts):
+            paid = {id(root): x for root, x in zip(inner, chosen, strict=True)}
+            here = equilibria(ended(node, paid))
+            if here is None:
+                return infinite
+            found += here
+        if len(found) > MOST_PERFECT:
+            raise Unchecked
+        return found
+
+    return perfect(game.root)
 
 
 def form(matrix, y, z):

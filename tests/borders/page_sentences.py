@@ -563,8 +563,39 @@ class Sentences:
         return (int(players), few) == mine
 
     def is_equilibrium(self, mixtures):
-        """Whether mixtures over reduced pure strategies, as text, are an equilibrium."""
+        """Whether mixtures over reduced pure strategies, as text, are an equilibrium; irrational
+        ones up to the decimals that are shown."""
+        if any("about " in text for text in mixtures):
+            return self.is_near_equilibrium(mixtures)
         return self.mixed_equilibrium([self.mixture(t, p + 1) for p, t in enumerate(mixtures)])
+
+    def is_near_equilibrium(self, mixtures):
+        """Whether nobody gains more than decimals explain, in a table."""
+        if len(self.game.sets) != len(self.game.players):
+            raise Unchecked
+        profile = {}
+        for key, text in zip(self.game.sets, mixtures, strict=True):
+            row = dict.fromkeys(self.game.sets[key], F(0))
+            for part in pieces(text, " + "):
+                weight, action = re.fullmatch(r"(?:about )?(?:([\d./]+) )?(.*)", part).groups()
+                row[action] += F(weight or 1)
+            if abs(sum(row.values()) - 1) > F(1, 10**6):
+                return False
+            profile[key] = {a: x / sum(row.values()) for a, x in row.items()}
+        roots = getattr(self.game, "roots", ())
+        return max(self.game.gains(profile)) < F(1, 10**6) and all(
+            all(
+                abs(root[k][a] - x) > F(1, 10**4)
+                for k, row in profile.items()
+                for a, x in row.items()
+            )
+            or all(
+                abs(root[k][a] - x) < F(1, 10**7)
+                for k, row in profile.items()
+                for a, x in row.items()
+            )
+            for root in roots
+        )
 
     def mixture(self, text, player):
         """`2/3 (x at a, y at b) + 1/3 (..)` as [(weight, plan)]."""
@@ -799,6 +830,13 @@ class Sentences:
         return Printed(groups[-1]) == max(self.game.gains(profile))
 
     @says
+    def epsilon_rounded_up(self, number):
+        """An epsilon-equilibrium with epsilon = {N} (proved)."""
+        (profile,) = self.profiles()
+        most, shown = max(self.game.gains(profile)), Printed(number)
+        return most <= shown.value <= most * F(11, 10) and shown.sound
+
+    @says
     def prints(self, text=""):
         """An exact equilibrium prints as stated[: its probabilities besides 0 and 1 are {LIST}]."""
         if text and self.case.nearby is not None:
@@ -806,16 +844,9 @@ class Sentences:
             return shown == {F(part) for part in text.split(", ")}
         if self.case.nearby is not None or not any(self.game.gains(self.case.exact())):
             return True
+        if self.a_root_prints():
+            return True
         if self.none_prints():
-            return False
-        raise Unchecked
-
-    @says
-    def in_box(self, *_):
-        """An equilibrium lies in the box of the certificate[, whose intervals of probability are at
-        most {N} long]. It pays {PAYS_TO}.
-        """
-        if self.case.nearby is None and max(self.game.gains(self.case.exact())) > 1:
             return False
         raise Unchecked
 
@@ -824,6 +855,8 @@ class Sentences:
         """No equilibrium prints as stated.
         - No optimal strategy of {P} prints as stated.
         """
+        if self.a_root_prints():
+            return False
         for pair in self.two():
             players = [self.player(name)] if name else [1, 2]
             if all(self.prints_as(p, pair[p - 1]) for p in players):
@@ -896,7 +929,7 @@ class Sentences:
         tried = {low + (high - low) * F(k, 12) for k in range(13)}
         where, surds = where.replace("−", "-"), []
         for surd, about in re.findall(_SURD, where):
-            surds.append(abs(surd_value(surd) - float(about)) < 2e-6)
+            surds.append(rounds_to(F(surd_value(surd)), about))
             low_end, high_end = (F(about) + d for d in (-F(1, 10**5), F(1, 10**5)))
             zero = f"(the zero of {name}-({F(about)}) between {low_end} and {high_end})"
             where = where.replace(f"{surd} (about {about})", f"about {about} {zero}", 1)
@@ -915,6 +948,8 @@ class Sentences:
                     continue
                 below, above = F(below), F(above)
                 if evaluated(zero, {name: below}) * evaluated(zero, {name: above}) > 0:
+                    return False
+                if surds == [] and not rounds_to(zero_between(zero, name, below, above), about):
                     return False
                 hidden.append((below, above))
                 ends.append(((below + above) / 2, side))
@@ -989,7 +1024,9 @@ class Sentences:
 
     @says
     def first_sliders(self, text):
-        """The first is {LIST}."""
+        """The first <is|are> {LIST}."""
+        if ("are" in self.matched) != (", " in text):
+            return False
         return text.split(", ") == [n for n in self.case.letters if n not in self.case.fixed]
 
     @says
@@ -1067,7 +1104,7 @@ class Sentences:
         - Of {ANY}: The exact set was not found: {LIST}.
         - The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
         games of two.
-        - The game has 3 players. The profile is an equilibrium, and no proof was found that it is
+        - The game has {N} players. The profile is an equilibrium, and no proof was found that it is
         perfect, or that it is not; few trembles were tried.
         - The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
         two players alone, and nashproof has no proof for more.
@@ -1078,35 +1115,6 @@ class Sentences:
         """
         near = "near them" in self.matched
         return near or self.lead is not None and self.lead[1] == "undetermined"
-
-    # Partial profiles
-
-    @says
-    def over_completions(self, least, most):
-        """Over all completions NashConv is at least {N} and at most {N}."""
-        if self.case is None or self.case.entries is None:
-            raise Unchecked
-        open_sets = self.case.missing
-        given = {k: r for k, r in self.case.entries.items() if k not in open_sets}
-        full = {
-            k: {a: evaluated(str(r.get(a, 0))) for a in self.game.sets[k]} for k, r in given.items()
-        }
-        for row in full.values():  # decimals are balanced: the greatest takes up the rest
-            row[max(row, key=row.get)] += 1 - sum(row.values())
-        sums = []
-        for actions in product(*(self.game.sets[k] for k in open_sets)):
-            pure = {k: {action: F(1)} for k, action in zip(open_sets, actions, strict=True)}
-            sums.append(sum(self.game.gains(full | pure)))
-        mixed = {k: {a: F(1, len(self.game.sets[k])) for a in self.game.sets[k]} for k in open_sets}
-        sums.append(sum(self.game.gains(full | mixed)))
-        return Printed(most) == max(sums) and Printed(least).value <= min(sums)
-
-    @says
-    def completions_have(self):
-        """Completions have both.
-        - A completion has the most; that one has the least is not proved.
-        """
-        raise Unchecked
 
     # Correlated equilibria
 
@@ -1122,7 +1130,12 @@ class Sentences:
         )
 
     def distribution(self):
-        """The distribution of the file: (probability, profile)."""
+        """The distribution that a claim is about: (probability, profile)."""
+        rows = self.all_drawn()
+        return list(zip(self.weights, (o for _, o in rows), strict=True)) if self.weights else rows
+
+    def all_drawn(self):
+        """The distribution of the file, as it stands."""
         lines = self.ask.files["d.csv"].splitlines()
         head = [tuple(cell.split("/", 1)) for cell in lines[0].split(",")[1:]]
         found = []
@@ -1322,6 +1335,23 @@ def whole_moves(text, names):
     """`x at s, t; y at u, v` in moves, where names of information sets have commas."""
     longest = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     return [match[1] for match in re.finditer(rf"(.+? at (?:{longest}))(?:[,;] |$)", text)]
+
+
+def rounds_to(exact, about):
+    """Whether a number that is computed to 12 digits rounds to a decimal."""
+    about = about.removeprefix("about ")
+    return abs(exact - F(about)) <= half_unit(about) + F(1, 10**12)
+
+
+def zero_between(formula, letter, low, high):
+    """The zero of a formula in a letter between two values at which its signs differ."""
+    first = evaluated(formula, {letter: low})
+    while high - low > F(1, 10**13):
+        middle = (low + high) / 2
+        middle = F(round(middle * 2**60), 2**60)
+        same = evaluated(formula, {letter: middle}) * first > 0
+        low, high = (middle, high) if same else (low, middle)
+    return low
 
 
 def surd_value(text):

@@ -438,7 +438,7 @@ class Tables:
         """Where the sliders begin: the profile that the text above names."""
         if "start" not in self.reader.data:
             return
-        start = json.loads(self.reader.data["start"])
+        start = json.loads(self.short(self.reader.data["start"]))
         texts_here = [b.text for b in self.reader.blocks if not isinstance(b, list)]
         text = next((t for t in texts_here if t.startswith("The sliders need")), "")
         cases = [case for case in self.cases if self.names_case(text, case)] or self.cases

@@ -4,14 +4,16 @@ First audits whose pages of version 1.0.0 said something false, then random ones
 """
 
 from fractions import Fraction as F
+from random import Random
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from letter_asks import automata_of, pure_profiles
+from letter_asks import automata_of, letters_ask, pure_profiles
 from letter_games import Automata, LetterGame
 from page_asks import Ask, as_json, document_of
-from page_oracle import command_of, findings_of, random_ask
+from page_oracle import Judge, command_of, findings_of, random_ask
+from refined_asks import mixed_ask, near_ask
 from small_games import Choice, End, Game
 
 PAGES = 10_000 if settings.get_current_profile_name() == "explore" else 100
@@ -174,7 +176,34 @@ NO_WEIGHTS = of_game(PENNIES, None, "--potential", "weighted")
 SUBGAMES = of_tree(TWICE, "--subgame-perfect-equilibria", "?")
 THREE_PLAY = KNOWN["states of three players are no pair"]
 PURE = KNOWN["equilibria in pure strategies with a letter"]
+LEFT_OUT = of_game(CONTEST, {ANN: {"U": "1/2", "D": "1/2"}})
+LINES = LetterGame("small", ("Ann", "Bob"), Choice(1, "move 1", [
+    ("H", Choice(2, "move 2", [("H", End(["V-4"] * 2)), ("D", End(["V", "0"]))])),
+    ("D", Choice(2, "move 2", [("H", End(["0", "V"])), ("D", End(["V/2"] * 2))])),
+]), "V")  # fmt: skip
+
+
+def hawks():
+    """For which values is a strategy of hawks and doves stable?"""
+    words = ["--stable", "--family", "V in [0, 8]"]
+    shown, _ = LINES.shown(F(0), F(8))
+    shown.source, shown.interval = LINES, (F(0), F(8))
+    return Ask({"g.nfg": LINES.nfg()}, ["g.nfg", *words], {"g": shown}, [], [], words)
+
+
+HAWKS = hawks()
+NEAR, LETTERS = near_ask(Random("near_ask b-8")), letters_ask(Random("letters"))
+TOLD = "probability,1/move 1,2/move 2\n0.33,U,L\n0.67,D,R\n"
+ROUNDED = Ask(
+    {"g.nfg": COORDINATION.nfg(), "d.csv": TOLD}, ["g.nfg", "--distribution", "d.csv"],
+    {"g": COORDINATION}, [], [], ["--distribution", "d.csv"],
+)  # fmt: skip
 FORGED = (
+    (NEAR, "about 6.88989971 to Bob", "about 6.88989972 to Bob"),
+    (LETTERS, "are one player here", "is a player here"),
+    (LEFT_OUT, "and at most 3", "and at most 4"),
+    (HAWKS, "exactly for these: 4 ≤", "exactly for these: 4 &lt;"),
+    (ROUNDED, "such as 33/100", "such as 31/100"),
     (STABLE, "is evolutionarily stable. Each", "is not evolutionarily stable. Each"),
     (UNSTABLE, "The mutant H invades", "The mutant D invades"),
     (EXACT, "0 at (H, H)", "1 at (H, H)"),
@@ -197,6 +226,39 @@ def test_a_forged_sentence_is_noticed(forged):
     ask, *texts = forged
     assert not findings_of(ask)[1]
     assert findings_of(ask, texts)[1]
+
+
+def test_an_undominated_equilibrium_of_three_players_need_not_be_perfect():
+    """The game of van Damme (1991), section 2.2: against mistakes of Bob or of Cy Ann plays U."""
+    cells = iter(
+        [(1, 1, 1), (1, 1, 0), (1, 0, 1), (0, 0, 0), (1, 1, 1), (0, 1, 0), (0, 0, 1), (1, 0, 0)]
+    )
+    game = Game("three", ("Ann", "Bob", "Cy"), Choice(1, "move 1", [
+        (row, Choice(2, "move 2", [
+            (column, Choice(3, "move 3", [(page, End(list(map(F, next(cells))))) for page in "IO"]))
+            for column in "LR"
+        ]))
+        for row in "UD"
+    ]))  # fmt: skip
+    for row, perfect in (("U", True), ("D", False)):
+        entries = played(row, "L") | {(3, "move 3"): {"I": "1"}}
+        judge = Judge(of_game(game, entries, "--perfect"), None, None)
+        judge.game = game
+        assert judge.perfect_of_many(judge.cases[0].exact()) is perfect
+
+
+def test_a_payoff_of_an_irrational_equilibrium_is_rounded_right():
+    """Bob gets 6.8898997054957; the page said about 6.889899706, the middle of an interval."""
+    outcome, findings, _, _ = findings_of(NEAR)
+    (page,) = outcome.pages.values()
+    assert "about 6.88989971 to Bob" in page
+    assert not findings
+
+
+def test_a_strategy_of_several_moves_is_told_from_several_strategies():
+    """The page said (y1 at a, y3 at c, x2) of a game in mixed strategies."""
+    outcome, findings, _, _ = findings_of(mixed_ask(Random("mixed_ask a-0")))
+    assert outcome.pages and not findings
 
 
 @settings(max_examples=PAGES, phases=[Phase.explicit, Phase.reuse, Phase.generate])

@@ -107,16 +107,23 @@ def test_figure_10_7_has_the_table_of_gambits_catalogue(tmp_path):
     assert [leaf.payoffs for leaf in game.leaves] == [leaf.payoffs for leaf in theirs.leaves]
     assert game.title.endswith(", in mixed strategies (behaviour strategies may do less)")
     profile = {"move 1": {"T": "1/2", "B": "1/2"}}
-    profile["move 2"] = {"l at side, b at again": "2/5", "r at side, a at again": "3/5"}
+    profile["move 2"] = {"l at side and b at again": "2/5", "r at side and a at again": "3/5"}
     assert nashproof.audit(game, profile)["equilibrium"].verdict == "confirmed"
+
+
+def test_a_list_of_profiles_says_which_strategy_is_whose(tmp_path):
+    """It had `(l at side, a at again, x)`: two strategies or three."""
+    (tmp_path / "g.efg").write_text(FORGETS, "utf-8")
+    table = nashproof.read(f"mixed:{tmp_path / 'g.efg'}")
+    assert not any(", " in action for s in table.infosets for action in s.actions)
 
 
 def test_names_that_coincide_get_numbers():
     ends = [("end", (QQ(k),)) for k in range(3)]
-    root, after = ("b at s, a at q", "b"), ("a", "c")
+    root, after = ("b at s and a at q", "b"), ("a", "c")
     entries = [("move", 1, 1, "s", root), ends[0], ("move", 1, 2, "q at s", after), *ends[1:]]
     actions = mixed_form(assemble("t", ["A"], entries)).infosets[0].actions
-    assert actions[:2] == ("1: b at s, a at q at s", "2: b at s, a at q at s")
+    assert actions[:2] == ("1: b at s and a at q at s", "2: b at s and a at q at s")
 
 
 def test_too_many_strategies(monkeypatch):

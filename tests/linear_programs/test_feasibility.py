@@ -102,7 +102,7 @@ def test_what_may_be_stated(of, rows, true):
     "fields, found",
     [
         ('variables = []\nrows = [["1", ">=", "0"]]', '"variables" = []'),
-        ('variables = ["P"]\nrows = [["1", ">=", "0"]]', "\"variables\" = ['P']"),
+        ('variables = ["1"]\nrows = [["1", ">=", "0"]]', "\"variables\" = ['1']"),
         ('variables = ["p", "p"]\nrows = [["p", ">=", "0"]]', "\"variables\" = ['p', 'p']"),
         ('variables = ["p"]\nof = ["q"]\nrows = [["p", ">=", "0"]]', "\"of\" = ['q']"),
         ('variables = ["p"]\nof = []\nrows = [["p", ">=", "0"]]', '"of" = []'),

@@ -61,7 +61,6 @@ def start(folder, profile, *more):
     """A run that builds the games of three chunks on a cluster."""
     python = folder.parent / "venv" / "bin" / "python"
     command = [python, "-m", "snakemake", *TARGETS, "--snakefile", ROOT / "Snakefile"]
-    command += ["--config", "game_chunks=4"]
     return subprocess.Popen(
         [*map(str, command), "--workflow-profile", f"workflow/profiles/{profile}", *more],
         cwd=folder,

@@ -13,6 +13,7 @@ from nashproof.claims.kinds import equilibria as claims
 from nashproof.errors import TooLarge
 from nashproof.games import assembly, one_card
 from nashproof.games.examples import kuhn, matching_pennies
+from nashproof.games.formats.efg import write_efg
 from nashproof.shell.cli import main
 from nashproof.shell.notebook.equilibria import lines
 from nashproof.solving import bimatrix, mixed, plan_equilibria, pure
@@ -238,6 +239,23 @@ def test_what_is_no_number_raises_no_limit(name, monkeypatch, capsys):
     assert main(["games"]) == 2
     expected = f'nashproof: the environment: {name}: found "1e9", expected a whole number; '
     assert capsys.readouterr().err.startswith(expected)
+
+
+@pytest.mark.parametrize("program", ["nashproof", "nashcheck"])
+def test_a_great_limit_of_memory_asks_for_no_memory(program, tmp_path):
+    """Python would reserve all that may be read, or could not count so far."""
+    game = tmp_path / "pennies.efg"
+    game.write_text(write_efg(matching_pennies()), "utf-8")
+    words = ["solve", game] if program == "nashproof" else [game]
+    done = subprocess.run(
+        [sys.executable, "-m", program, *words],
+        env={"PYTHONPATH": str(ROOT / "src"), "NASHPROOF_MIB": "999999999999999"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr and "memory" not in done.stderr
+    assert done.returncode == (0 if program == "nashproof" else 2), done.stderr
 
 
 def test_every_name_stands_in_the_reference_and_in_a_message():

@@ -157,15 +157,12 @@ def after_run(finished, tmp_path):
 
 def checked_out(folder):
     """A copy in a directory whose path has a space, already set up, with the stand-in and the small
-    data, its games in three of four chunks."""
+    data."""
     for name in ("workflow", "src", "config"):
         shutil.copytree(
             ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info")
         )
     shutil.copytree(ROOT / ".test" / "data", folder / "data")
-    settings = folder / "config" / "config.yaml"
-    text = settings.read_text("utf-8")
-    settings.write_text(text.replace("game_chunks: 2\n", "game_chunks: 4\n"), encoding="utf-8")
     for name in ("Snakefile", "environment.yml", "requirements.lock", "pyproject.toml"):
         shutil.copy(ROOT / name, folder)
     set_up(folder)

@@ -384,7 +384,7 @@ def _near(x: Any, places: int) -> str:
     """Return a nonzero number as a decimal; as ``2.2e-17`` if ``places`` digits give 0."""
     if 2 * abs(x) * 10**places > 1:
         return decimal_text(x, places)
-    power = next(k for k in count(places) if abs(x) * 10**k >= 1)
+    power = next(k for k in count(places) if abs(x) * 10**k * 1000 >= 995)  # 9.96 is 1.0 of ten
     return f"{decimal_text(x * 10**power, 1)}e-{power}"
 
 

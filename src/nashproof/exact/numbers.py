@@ -173,6 +173,21 @@ def decimal_text(x: Rational, places: int = 4) -> str:
     return sign + (digits[:-places] + "." + digits[-places:] if places else digits)
 
 
+def decimal_between(low: Rational, high: Rational, places: int) -> str:
+    """Return the decimal to which every number between two rounds, with at most ``places`` digits.
+
+    Both ends round to it. If they straddle a border of rounding, it has fewer digits.
+
+    >>> decimal_between(QQ(12344, 10**5), QQ(12346, 10**5), 4)
+    '0.123'
+    >>> decimal_between(QQ(1, 3), QQ(1, 3) + QQ(1, 10**9), 4)
+    '0.3333'
+    """
+    while places and decimal_text(low, places) != decimal_text(high, places):
+        places -= 1
+    return decimal_text((low + high) / 2, places)
+
+
 def with_sum_1(row: Sequence[Rational]) -> tuple[Rational, ...]:
     """Return the numbers with the greatest (the first of several) changed to make their sum 1.
 
@@ -197,6 +212,8 @@ def up_to(x: Rational, longest: int = 12) -> str:
         return f"{text} ({decimal_text(x)})" if "/" in text and x >= QQ(1, 10**3) else text
     power = next(k for k in count(6) if x * 10**k >= 10)  # for two digits at least
     digits = -(-int(x.numerator) * 10**power // int(x.denominator))  # rounded up
+    if digits == 100 and power > 6:
+        digits, power = 10, power - 1
     if power == 6:
         return decimal_text(QQ(digits, 10**power), power).rstrip("0").rstrip(".")
     return f"{decimal_text(QQ(digits, 10), 1)}e-{power - 1}"

@@ -39,9 +39,11 @@ def short_decimal(x: Rational) -> str:
     >>> from nashproof.exact.numbers import QQ
     >>> short_decimal(QQ(3, 8)), short_decimal(QQ(1, 3 * 10**400))
     ('0.3750', '3.33e-401')
+    >>> short_decimal(QQ(9996, 10**15))
+    '1.00e-11'
     """
     places = 4
-    while x and abs(x) * 10**places < 100:
+    while x and abs(x) * 10 ** (places + 2) < 9995:
         places += 1
     if places > SMALL:
         return f"{decimal_text(x * 10 ** (places - 2), 2)}e-{places - 2}"

@@ -20,6 +20,7 @@ def root_as_surd(zero_of: str, low: Rational) -> str | None:
     >>> root_as_surd("x^2 - 2", QQ(1)), root_as_surd("x^2 - 2", QQ(-2))
     ('√2', '-√2')
     >>> root_as_surd("x^3 - 2", QQ(1))
+    >>> root_as_surd("9", QQ(1))
     """
     names = sorted(set(re.findall("[A-Za-z_]+", zero_of)))
     try:

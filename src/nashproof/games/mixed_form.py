@@ -107,7 +107,7 @@ def _names(game: Tree, strategies: Sequence[Strategy]) -> list[str]:
     """Return names of a player's strategies: its actions, with their sets if there are several."""
     alone = len({i for strategy in strategies for i in strategy}) == 1
     names = [
-        ", ".join(
+        " and ".join(
             game.infosets[i].actions[k] + ("" if alone else f" at {game.infosets[i].name}")
             for i, k in sorted(strategy.items())
         )

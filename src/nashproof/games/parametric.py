@@ -20,6 +20,10 @@ MEANT = (
     "The letter {0} is a player here, who is paid nothing. A payoff or a chance in which it stands "
     "is the mean of the numbers that its moves lead to."
 )
+SEVERAL = (
+    "The letters {0} are one player here, who is paid nothing. A payoff or a chance in which one "
+    "of them stands is the mean of the numbers that this player's moves lead to."
+)
 
 
 @dataclass(frozen=True)
@@ -72,19 +76,22 @@ def parametric_game(
     """
     if len(trees) == 1:
         return ParametricGame(trees[0], trees[0], {}, tuple(names))
-    merged = _Merged(" and ".join(names), trees, weights)
+    merged = _Merged(names, trees, weights)
     return ParametricGame(trees[0], merged.tree(), merged.rows, tuple(names))
 
 
 class _Merged:
     """The nodes of some trees, one after the other, and how the parameter plays."""
 
-    def __init__(self, name: str, trees: Sequence[Tree], weights: Sequence[Parametric]) -> None:
+    def __init__(
+        self, names: Sequence[str], trees: Sequence[Tree], weights: Sequence[Parametric]
+    ) -> None:
         self.trees, self.weights = trees, weights
         first = trees[0]
         self.player = len(first.players) + 1
+        self.meant = SEVERAL if len(names) > 1 else MEANT
         self.taken = {*first.players, *(s.name for s in first.infosets)}
-        self.name = self.free(name)
+        self.name = self.free(" and ".join(names))
         self.rows: dict[str, dict[str, str]] = {}
         nodes = (node for node in zip(*(tree.nodes for tree in trees)))
         self.chances = any(_differ(one) for one in nodes if isinstance(one[0], Chance))
@@ -97,7 +104,7 @@ class _Merged:
 
     def tree(self) -> Tree:
         first = self.trees[0]
-        comment = f"{first.comment} {MEANT.format(self.name)}".lstrip()
+        comment = f"{first.comment} {self.meant.format(self.name)}".lstrip()
         return assemble(first.title, (*first.players, self.name), self.entries(), comment)
 
     def entries(self) -> Iterator[Entry]:

@@ -49,7 +49,7 @@ def _input_bytes() -> bytes:
     """Return the bytes on standard input, which are read once."""
     first = _standard_input[0]
     if not isinstance(first, bytes):
-        first = _standard_input[0] = first.read(FILE_BYTES + 1)
+        first = _standard_input[0] = _bytes_at_most(first)
     return first
 
 
@@ -117,7 +117,18 @@ def _file_bytes(path: str | PurePath) -> bytes:
     if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
         raise UnreadableFile("a pipe or a device", "a file, or - for standard input", str(path))
     with open(path, "rb") as file:
-        return file.read(FILE_BYTES + 1)
+        return _bytes_at_most(file)
+
+
+def _bytes_at_most(file: BinaryIO) -> bytes:
+    """Return the bytes of a file, at most one more than the limit.
+
+    They are read in pieces, since Python reserves memory for all that may be read.
+    """
+    data = bytearray()
+    while more := file.read(min(2**20, FILE_BYTES + 1 - len(data))):
+        data += more
+    return bytes(data)
 
 
 def write_text(

@@ -11,7 +11,7 @@ from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import GameNames, Said, joined, said, sentences
 from nashproof.certificates.shapes import Interval, Vector
 from nashproof.certificates.statement import Statement
-from nashproof.exact.numbers import QQ, Rational, decimal_text, up_to
+from nashproof.exact.numbers import QQ, Rational, decimal_between, up_to
 
 BOX = "equilibrium in box"
 PLACES = 10  # decimals of a payoff in a sentence
@@ -91,4 +91,4 @@ def _about(ends: Interval) -> str:
     """Return a payoff in words: exactly, from where to where, or in decimals if both are close."""
     if ends.low == ends.high or (ends.high - ends.low) * 10 ** (PLACES - 2) > 1:
         return f"{ends}"
-    return f"about {decimal_text((ends.low + ends.high) / 2, PLACES - 1)}"
+    return f"about {decimal_between(ends.low, ends.high, PLACES - 1)}"

@@ -37,6 +37,7 @@ from nashproof.errors import CertificateError
 from nashproof.exact.numbers import (
     QQ,
     Rational,
+    decimal_between,
     decimal_text,
     is_printed,
     number_text,
@@ -105,7 +106,7 @@ class Root(Shape):
     @property
     def about(self) -> str:
         """Return the number to 6 decimals: ``about 0.333333``."""
-        return f"about {decimal_text((self.low + self.high) / 2, 6)}"
+        return f"about {decimal_between(self.low, self.high, 6)}"
 
 
 End: TypeAlias = Rational | Root

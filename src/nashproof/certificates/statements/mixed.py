@@ -13,7 +13,7 @@ from nashproof.certificates.shapes import CountFigure, Interval, Profile, Strate
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.bimatrix import LISTED, number_words
 from nashproof.certificates.statements.pure import pure_words
-from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
+from nashproof.exact.numbers import QQ, Rational, decimal_between, number_text
 
 PLACES = 10  # decimals of an irrational probability
 
@@ -166,7 +166,9 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
     ) -> Iterator[Said]:
         for p, strategy in zip(x, self.strategies[player]):
             if p:
-                about = f"about {decimal_text(p, PLACES)}" if listed.radius else number_text(p)
+                low, high = p - listed.radius, p + listed.radius
+                near = f"about {decimal_between(low, high, PLACES)}"
+                about = near if listed.radius else number_text(p)
                 yield Said(f"{about} " * (p != 1), pure_words(who, player, strategy))
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:

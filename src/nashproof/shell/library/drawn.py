@@ -115,7 +115,7 @@ def _in_the_box(
     else:
         name = "correlated-all" if claims else "correlated"
         numbers = [*map(number_text, found.other)]
-        says = f"Every {so} {kind}, such as {_listed(numbers)}."
+        says = f"Every {so} {kind}, also {_listed(numbers)}."
         claims.append(DrawnWith(name, says, numbers))
         notes.append(f"One that rounds so and is none: {_listed(numbers)}.")
     return claims, notes

@@ -121,7 +121,7 @@ def _listed(equilibria: ProvedEquilibria, components: Sequence[Component]) -> It
         # the strategies: ``U against any mixture of [L], [R]``
         sides = []
         for p, numbers in enumerate(component.numbers, 1):
-            words = [_strategy(equilibria, p, k, bool(component.radius)) for k in numbers]
+            words = [_strategy(equilibria, p, k, component.radius) for k in numbers]
             mixtures = ", ".join(shortened([f"[{each}]" for each in words], "of these", MIXED))
             sides.append(words[0] if len(words) == 1 else f"any mixture of {mixtures}")
         # the payoffs, as decimals if the equilibrium is irrational
@@ -218,13 +218,13 @@ def _profile(equilibria: ProvedEquilibria, sides: Sequence[str]) -> str:
     return "; ".join(f"{name} plays {side}" for name, side in zip(equilibria.game.players, sides))
 
 
-def _strategy(equilibria: ProvedEquilibria, player: int, number: int, is_near: bool) -> str:
+def _strategy(equilibria: ProvedEquilibria, player: int, number: int, radius: Rational) -> str:
     """Write a mixed strategy: ``U: 2/3 (0.6667), D: 1/3 (0.3333)``; a pure one by its name alone.
 
-    Plans are written as behaviour strategies. ``is_near``: the probabilities are irrational, so
-    decimals are written.
+    Plans are written as behaviour strategies. ``radius``: 0, or how far irrational
+    probabilities may be from those that are listed; decimals are written.
     """
-    from nashproof.exact.numbers import decimal_text
+    from nashproof.exact.numbers import decimal_between
 
     strategy = equilibria.strategies[player - 1][number]
     if equilibria.space == "plan":
@@ -236,8 +236,8 @@ def _strategy(equilibria: ProvedEquilibria, player: int, number: int, is_near: b
     return ", ".join(
         name
         if p == 1
-        else f"{name}: about {decimal_text(p, PLACES)}"
-        if is_near
+        else f"{name}: about {decimal_between(p - radius, p + radius, PLACES)}"
+        if radius
         else f"{name}: {short_figure(p)}"
         for p, name in played
     )
