@@ -17,10 +17,13 @@ def write_manifest(place: str, output: str) -> None:
     """Write the manifest of this run.
 
     What the manifest of the run before lists below ``output``, and this run did not make, is
-    removed if nobody has changed it. Raises OSError.
+    removed if nobody has changed it, and no manifest beside this one lists it: where games are
+    shared out otherwise than before, another job may have made it. Raises OSError.
     """
     files = dict(sorted(made.items()))
+    beside = [x for x in Path(place).parent.glob("*.sha256") if x != Path(place)]
     kept = {Path(name).resolve() for name in files}
+    kept |= {Path(name).resolve() for manifest in beside for name in _listed(str(manifest))}
     for name, sha256 in _listed(place).items():
         if Path(name).resolve() not in kept:
             remove_if_same(Path(name), sha256, output)
