@@ -47,7 +47,7 @@ Definition mixed_set_in (n : nat) (s : json) : option mixed_set :=
   match f with
   | [ch; co; cm; d; fa; _; p; sp; sn; vs] =>
       do i <- player_of n p; do cl <- distinct co; do columns <- every choices_in cl; do complete <- yes cm; do k <- small_number_in d; do span <- small_number_in sn;
-      do chart <- vectors_in ch; do fl <- distinct fa; do facets <- vectors_in fa; do vl <- bind (distinct vs) some; do vertices <- vectors_in vs;
+      do chart <- vectors_in ch; do fl <- distinct fa; do facets <- affine_forms_in k fa; do vl <- bind (distinct vs) some; do vertices <- vectors_in vs;
       if of_kind "mixed" sp then Some {| x_who := i; x_columns := map names_of columns; x_dimension := k; x_span := span; x_complete := complete; x_chart := chart; x_vertices := vertices; x_facets := facets |} else None
   | _ => None end.
 

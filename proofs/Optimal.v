@@ -36,13 +36,16 @@ Definition optimal_set_words (t : tree) (o : optimal_set) : text :=
   end.
 Definition small_number_in (j : json) : option nat := do t <- str j; do x <- natural t; match x with (z, []) => if (z <=? 10000)%Z then Some (Z.to_nat z) else None | _ => None end.
 Definition vectors_in (j : json) : option (list (list Q)) := bind (lst j) (every (fun x => bind (lst x) (every rat))).
+(* affine forms in k coordinates: a constant and k coefficients *)
+Definition affine_forms_in (k : nat) (j : json) : option (list (list Q)) :=
+  do l <- vectors_in j; if forallb (fun f => Nat.eqb (length f) (S k)) l then Some l else None.
 Definition column_in (j : json) : option (text * text) := match j with JL [JS s; JS a] => Some (s, a) | _ => None end.
 Definition optimal_set_in (n : nat) (s : json) : option optimal_set :=
   do f <- keys ["chart"; "columns"; "complete"; "dimension"; "facets"; "kind"; "player"; "space"; "span"; "vertices"]%string s;
   match f with
   | [ch; co; cm; d; fa; _; p; sp; sn; vs] =>
       do i <- player_of n p; do cl <- distinct co; do columns <- every column_in cl; do complete <- yes cm; do k <- small_number_in d; do span <- small_number_in sn;
-      do chart <- vectors_in ch; do fl <- distinct fa; do facets <- vectors_in fa; do vl <- bind (distinct vs) some; do vertices <- vectors_in vs;
+      do chart <- vectors_in ch; do fl <- distinct fa; do facets <- affine_forms_in k fa; do vl <- bind (distinct vs) some; do vertices <- vectors_in vs;
       if of_kind "plan" sp then Some {| o_who := i; o_columns := columns; o_dimension := k; o_span := span; o_complete := complete; o_chart := chart; o_vertices := vertices; o_facets := facets |} else None
   | _ => None end.
 Definition mixed_space (s : json) : bool := match bind (obj s) (field_in (lit "space")) with Some k => of_kind "mixed" k | None => false end.   (* Mixtures.v *)

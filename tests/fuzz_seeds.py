@@ -285,6 +285,7 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "stable set"\nprofile = "mutual"\nstated = "everywhere"',
     'kind = "completions"\nprofile = "even"\nopen = ["*"]\nstated = "at least 0"',
     'kind = "potential"\ngame = "clash"\nstated = "ordinal"',
+    'kind = "weighted potential"\ngame = "clash"\nstated = "none"',
     'kind = "commitment"\ngame = "tiny"\nleader = "2"\nstated = "1/2"',
     'kind = "optimal set"\ngame = "tiny"\nplayer = "2"\nspace = "mixed"\nstated = "2 vertices"',
     (

@@ -5721,11 +5721,15 @@ const POTENTIALS = {
   none: "no ordinal potential, and so no exact one",
 };
 
+/** Profiles, each once, by the numbers of the strategies. */
+const PROFILES = distinct((value, { game, strategies }) =>
+  listOf(game.players.length, (number, _, i) =>
+    counting(number, strategies[game.players[i]].length))(value), 0);
+
 statement("potential", "", { potential: oneOf(...Object.keys(POTENTIALS)) }, {
   strategies: byPlayer(distinct(STRATEGY, 1)),
   values: list(rational),
-  cycle: distinct((value, { game, strategies }) => listOf(game.players.length, (number, _, i) =>
-    counting(number, strategies[game.players[i]].length))(value), 0),
+  cycle: PROFILES,
 }, ({ game, potential }, { strategies, values, cycle }) => {
   const table = listedTable(game, strategies, "potential");
   const paid = game.players.map((p) => paidAt(game, table, p));
@@ -5737,9 +5741,48 @@ statement("potential", "", { potential: oneOf(...Object.keys(POTENTIALS)) }, {
   return `over the profiles of reduced pure strategies the game has ${POTENTIALS[potential]}`;
 });
 
+statement("weighted potential", "", { potential: oneOf("weighted", "none") }, {
+  strategies: byPlayer(distinct(STRATEGY, 1)),
+  values: list(rational),
+  weights: list(rational),
+  cycles: distinct(PROFILES, 0),
+  multipliers: list(rational),
+}, ({ game, potential }, { strategies, values, weights, cycles, multipliers }) => {
+  const table = listedTable(game, strategies, "potential");
+  const paid = game.players.map((p) => paidAt(game, table, p));
+  const exists = potential === "weighted";
+  expect(values.length === (exists ? table.cells : 0), `${values.length} values`, "each once");
+  expect(weights.length === (exists ? paid.length : 0), `${weights.length} weights`, "each once");
+  expect((cycles.length === 0) === exists, `${cycles.length} cycles`, "cycles or weights");
+  expect(multipliers.length === cycles.length, `${multipliers.length} multipliers`, "of each");
+  if (exists) {
+    prove(weights.every((weight) => weight.sign() > 0), "the weights are positive");
+    const digits = game.digits + measure(values) + measure(weights);
+    takeSteps(sumSteps(paid.length * values.length, digits));
+    proveRises(game, table, paid, values, true, weights);
+  } else {
+    const gains = cycles.map((cycle) => gainsOn(table, paid, cycle));
+    const terms = addUp(gains.map((steps) => steps.length));
+    takeSteps(sumSteps(terms, game.digits + measure(multipliers)));
+    const sums = game.players.map(() => ZERO);
+    gains.forEach((steps, k) => steps.forEach(({ mover, gain }) => {
+      sums[mover] = sums[mover].plus(gain.times(multipliers[k]));
+    }));
+    const signs = sums.map((total) => total.sign());
+    prove(!signs.includes(-1) && signs.includes(1), "no loss, and a gain of some player");
+  }
+  const has = exists ? "a" : "no";
+  return `over the profiles of reduced pure strategies the game has ${has} weighted potential`;
+});
+
 /** What each player gains is the difference of the values, or has its sign. */
 function provePotential(game, table, paid, values, isExact) {
   takeSteps(sumSteps(paid.length * values.length, game.digits + measure(values)));
+  proveRises(game, table, paid, values, isExact, game.players.map(() => ONE));
+}
+
+/** As provePotential, with the values times the weight of the player. */
+function proveRises(game, table, paid, values, isExact, weights) {
   const places = table.listed.reduce((found, own) =>
     found.flatMap((place) => own.map((more) => place + more)), [0]);
   const level = [];
@@ -5753,28 +5796,33 @@ function provePotential(game, table, paid, values, isExact) {
         rows.sort((a, b) => a.pay.compare(b.pay));
         prove(rows.slice(1).every((row, k) => {
           const [gain, rise] = [row.pay.minus(rows[k].pay), row.level.minus(rows[k].level)];
-          return isExact ? gain.equals(rise) : gain.sign() === rise.sign();
+          return isExact ? gain.equals(rise.times(weights[i])) : gain.sign() === rise.sign();
         }), "the values are a potential");
       }
   });
 }
 
 /** A closed path of deviations: nobody loses and somebody gains, or the gains have another sum. */
-function proveCycle({ listed }, paid, cycle, isImproving) {
+function proveCycle(table, paid, cycle, isImproving) {
+  const gains = gainsOn(table, paid, cycle).map(({ gain }) => gain);
+  if (isImproving) {
+    const signs = gains.map((gain) => gain.sign());
+    prove(!signs.includes(-1) && signs.includes(1), "somebody gains on the cycle, nobody loses");
+  } else prove(!sum(gains).isZero(), "the gains do not sum to 0");
+}
+
+/** Who deviates in each step of a closed path of profiles, and what that gains. */
+function gainsOn({ listed }, paid, cycle) {
   expect(cycle.length > 0, "no cycle", "one");
   takeSteps(100 * cycle.length * paid.length);
-  const gains = cycle.map((profile, k) => {
+  return cycle.map((profile, k) => {
     const next = cycle[(k + 1) % cycle.length];
     const movers = [...profile.keys()].filter((i) => profile[i] !== next[i]);
     prove(movers.length === 1, "one player deviates in each step");
     const [from, to] = [profile, next].map((numbers) =>
       addUp(numbers.map((number, i) => listed[i][number - 1])));
-    return paid[movers[0]](to).minus(paid[movers[0]](from));
+    return { mover: movers[0], gain: paid[movers[0]](to).minus(paid[movers[0]](from)) };
   });
-  if (isImproving) {
-    const signs = gains.map((gain) => gain.sign());
-    prove(!signs.includes(-1) && signs.includes(1), "somebody gains on the cycle, nobody loses");
-  } else prove(!sum(gains).isZero(), "the gains do not sum to 0");
 }
 
 // ----------------------------------------------------------------------------------- completions

@@ -10,12 +10,12 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(aA){"use strict";var
-pR=" : flags Open_text and Open_binary are not compatible",j=115,f=105,h=111,qj="Invalid_argument",g3='"',j8=2147483647,j5=1255,g2=255,p3=0x800,cM=0xffff,dy=123,p2="jsError",cK=0x8000,Y=107,qa=12520,j4=256,p1="End_of_file",j0="Unix.Unix_error",j3="Failure",qi=173,c7=0xff,x=109,jZ="mkdir",p0="\n",fC=1000,ka="outside",pQ="Stack_overflow",j2="ENOENT",ao="",p$="^",gZ=": No such file or directory",pP="/static/",pZ="([^/]+)",eL=0x3f,pO="Not_found",j1=0xf,dT=128,pY=0xdc00,qg="Sys_blocked_io",qh="fd ",ct=125,pX="ENOTEMPTY",v=112,p_="Match_failure",bi=248,pW="Division_by_zero",qf=">",j7=252,qe=1027,pV="Sys_error",jY="rmdir",p9=0xf0,p8=171,k=110,pN="exhausted",pU="EEXIST",e=116,pM=1026,Q=118,pT="buffer.ml",C=121,U=119,m=108,u=104,eM=1024,pK="Pervasives.do_at_exit",pL="utf8",cs=0x80,j$=-2147483648,pJ="Undefined_recursive_module",ad=120,F=103,qd=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g1=512,aF=113,pS=0x7ff0,j_=": Not a directory",b=101,p7=0xe0,qc=" : file already exists",A=117,p6=0xdfff,c6=0xffffff,jW="refused",jX="compare: functional value",p5="Assert_failure",cL="/",qb="Out_of_memory",i=114,j6="ENOTDIR",g0=254,j9="index out of bounds",s=100,fB="accepted",p4=250,g4="_bigarr02";function
-G9(d,b,e,c,f){if(c<=b)for(var
+pS=" : flags Open_text and Open_binary are not compatible",j=115,f=105,h=111,qk="Invalid_argument",g3='"',j8=2147483647,j5=1255,g2=255,p4=0x800,cM=0xffff,dx=123,p3="jsError",cK=0x8000,Y=107,qb=12520,j4=256,p2="End_of_file",j0="Unix.Unix_error",j3="Failure",qj=173,c7=0xff,x=109,jZ="mkdir",p1="\n",fC=1000,ka="outside",pR="Stack_overflow",j2="ENOENT",ao="",qa="^",gZ=": No such file or directory",pQ="/static/",p0="([^/]+)",eL=0x3f,pP="Not_found",j1=0xf,dT=128,pZ=0xdc00,qh="Sys_blocked_io",qi="fd ",ct=125,pY="ENOTEMPTY",v=112,p$="Match_failure",bi=248,pX="Division_by_zero",qg=">",j7=252,qf=1027,pW="Sys_error",jY="rmdir",p_=0xf0,p9=171,k=110,pO="exhausted",pV="EEXIST",e=116,pN=1026,Q=118,pU="buffer.ml",C=121,U=119,m=108,u=104,eM=1024,pL="Pervasives.do_at_exit",pM="utf8",cs=0x80,j$=-2147483648,pK="Undefined_recursive_module",ad=120,F=103,qe=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g1=512,aF=113,pT=0x7ff0,j_=": Not a directory",b=101,p8=0xe0,qd=" : file already exists",A=117,p7=0xdfff,c6=0xffffff,jW="refused",jX="compare: functional value",p6="Assert_failure",cL="/",qc="Out_of_memory",i=114,j6="ENOTDIR",g0=254,j9="index out of bounds",s=100,fB="accepted",p5=250,g4="_bigarr02";function
+G_(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-Ha(e,f,d){var
+Hb(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
@@ -37,44 +37,44 @@ a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
 eO(a){return a}function
-dA(a,b,c,d,e){dU(eO(a),b,c,d,e);return 0}function
+dz(a,b,c,d,e){dU(eO(a),b,c,d,e);return 0}function
 eP(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-HK(b,a){throw[0,b,a]}function
-qI(b,a){if(b==0)return ao;if(a.repeat)return a.repeat(b);var
+HL(b,a){throw[0,b,a]}function
+qJ(b,a){if(b==0)return ao;if(a.repeat)return a.repeat(b);var
 d=ao,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-eQ(a){if(a.t==2)a.c+=qI(a.l-a.c.length,"\0");else
+eQ(a){if(a.t==2)a.c+=qJ(a.l-a.c.length,"\0");else
 a.c=hc(a.c,0,a.c.length);a.t=0}function
-qN(a){if(a.length<24){for(var
+qO(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
 kr(e){for(var
 j=ao,c=ao,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cs){for(var
 d=b+1;d<i&&(f=e.charCodeAt(d))<cs;d++);if(d-b>g1){c.substr(0,1);j+=c;c=ao;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(f<<6);if(f<p7){a=g-0x3080;if(a<cs)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(g<<6);if(f<p9){a=g-0xe2080;if(a<p3||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cM)c+=String.fromCharCode(0xd7c0+(a>>10),pY+(a&0x3FF));else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(f<<6);if(f<p8){a=g-0x3080;if(a<cs)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(g<<6);if(f<p_){a=g-0xe2080;if(a<p4||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cM)c+=String.fromCharCode(0xd7c0+(a>>10),pZ+(a&0x3FF));else
 c+=String.fromCharCode(a);if(c.length>eM){c.substr(0,1);j+=c;c=ao}}return j+c}function
 cN(c,a,b){this.t=c;this.c=a;this.l=b}cN.prototype.toString=function(){switch(this.t){case
 9:return this.c;default:eQ(this);case
-0:if(qN(this.c)){this.t=9;return this.c}this.t=8;case
+0:if(qO(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};cN.prototype.toUtf16=function(){var
 a=this.toString();if(this.t==9)return a;return kr(a)};cN.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 cN(this.t,a,this.l)};function
-qt(a){return new
+qu(a){return new
 cN(0,a,a.length)}function
-V(a){return qt(a)}function
-ko(b,a){HK(b,V(a))}var
+V(a){return qu(a)}function
+ko(b,a){HL(b,V(a))}var
 a5=[0];function
 bl(a){ko(a5.Invalid_argument,a)}function
 g5(){bl(j9)}function
-Hf(b,a){if(a>>>0>=b.l-3)g5();var
+Hg(b,a){if(a>>>0>=b.l-3)g5();var
 c=eP(b,a),d=eP(b,a+1),e=eP(b,a+2),f=eP(b,a+3);return f<<24|e<<16|d<<8|c}function
 kd(a,c,b){b&=c7;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}g7(a)}a.c[c]=b;return 0}function
 kc(b,a,c){if(a>>>0>=b.l)g5();return kd(b,a,c)}function
 dV(a){return a.toArray()}function
-Hi(c,b,e){if(b>>>0>=c.l-7)g5();var
+Hj(c,b,e){if(b>>>0>=c.l-7)g5();var
 d=dV(e);for(var
 a=0;a<8;a++)kd(c,b+7-a,d[a]);return 0}function
 c8(c,a){if(c.fun)return c8(c.fun,a);if(typeof
@@ -91,18 +91,18 @@ fD(){bl(j9)}function
 bH(a,b){if(b>>>0>=a.length-1)fD();return a}function
 bX(a){if(a<0)bl("Bytes.create");return new
 cN(a?2:9,ao,a)}function
-HI(a){throw a}function
-g$(){HI(a5.Division_by_zero)}function
-Hj(b,a){if(a==0)g$();return b/a|0}function
+HJ(a){throw a}function
+g$(){HJ(a5.Division_by_zero)}function
+Hk(b,a){if(a==0)g$();return b/a|0}function
 eT(a){a.t&6&&eQ(a);return a.c}var
-HT=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-HS(a){if(HT)return Math.floor(Math.log2(a));var
+HU=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+HT(a){if(HU)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
 kg(c){var
 a=new(aA.Float32Array)(1);a[0]=c;var
 b=new(aA.Int32Array)(a.buffer);return b[0]|0}var
-qA=Math.pow(2,-24);function
+qB=Math.pow(2,-24);function
 aj(b,c,a){this.lo=b&c6;this.mi=c&c6;this.hi=a&cM}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
 aj(this.lo,this.mi,this.hi)};aj.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.neg=function(){var
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 aj(b,c,d)};aj.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 aj(b,c,d)};aj.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*qA|0)+this.mi*a.lo+this.lo*a.mi,d=(c*qA|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*qB|0)+this.mi*a.lo+this.lo*a.mi,d=(c*qB|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 aj(b,c,d)};aj.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aj.prototype.isNeg=function(){return this.hi<<16<0};aj.prototype.and=function(a){return new
 aj(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aj.prototype.or=function(a){return new
 aj(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aj.prototype.xor=function(a){return new
@@ -138,13 +138,13 @@ d=a.hi;if(a.hi&cK)a=a.neg();if(b.hi&cK)b=b.neg();var
 c=a.udivmod(b).modulus;if(d&cK)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c7,this.mi>>16,this.mi>>8&c7,this.mi&c7,this.lo>>16,this.lo>>8&c7,this.lo&c7]};aj.prototype.lo32=function(){return this.lo|(this.mi&c7)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cM|this.hi<<16};function
 g9(b,c,a){return new
 aj(b,c,a)}function
-g8(a){if(!isFinite(a)){if(isNaN(a))return g9(1,0,pS);return a>0?g9(0,0,pS):g9(0,0,0xfff0)}var
+g8(a){if(!isFinite(a)){if(isNaN(a))return g9(1,0,pT);return a>0?g9(0,0,pT):g9(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?cK:a>=0?0:cK;if(f)a=-a;var
-b=HS(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-pM)}else{a/=Math.pow(2,b-qe);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=HT(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-pN)}else{a/=Math.pow(2,b-qf);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
 g=a|0;c=c&j1|f|b<<4;return g9(g,e,c)}function
-qr(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==g4)for(var
+qs(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==g4)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<cM)c.write(16,b.dims[a]);else{c.write(16,cM);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -180,11 +180,11 @@ f=b.get(a),e=dV(g8(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
 e=dV(g8(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-qp(a){switch(a){case
+qq(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-Hb(c,e){var
+Hc(c,e){var
 b=aA,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -200,7 +200,7 @@ b=aA,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)bl("Bigarray.create: unsupported kind");var
 d=new
-a(e*qp(c));return d}function
+a(e*qq(c));return d}function
 kh(c){var
 a=new(aA.Int32Array)(1);a[0]=c;var
 b=new(aA.Float32Array)(a.buffer);return b[0]}function
@@ -208,32 +208,32 @@ eS(a){return new
 aj(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
 ki(d){var
 f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&j1)==0?b&cK?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&j1);if(c>0){a+=16;a*=Math.pow(2,c-qe)}else
-a*=Math.pow(2,-pM);if(b&cK)a=-a;return a}function
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&j1);if(c>0){a+=16;a*=Math.pow(2,c-qf)}else
+a*=Math.pow(2,-pN);if(b&cK)a=-a;return a}function
 kb(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)bl("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Hs(b,a){return new
+Ht(b,a){return new
 aj(b&c6,b>>>24&c7|(a&cM)<<8,a>>>16&cM)}function
 kj(a){return a.hi32()}function
 kk(a){return a.lo32()}var
-Hc=g4;function
-dz(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dz.prototype.caml_custom=Hc;dz.prototype.offset=function(b){var
+Hd=g4;function
+dy(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dy.prototype.caml_custom=Hd;dy.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))bl("bigarray.js: invalid offset");if(this.dims.length!=b.length)bl("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
 a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fD();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fD();c=c*this.dims[a]+(b[a]-1)}return c};dz.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fD();c=c*this.dims[a]+(b[a]-1)}return c};dy.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Hs(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Ht(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[g0,e,c];default:return this.data[a]}};dz.prototype.set=function(a,b){switch(this.kind){case
+e=this.data[a*2+0],c=this.data[a*2+1];return[g0,e,c];default:return this.data[a]}};dy.prototype.set=function(a,b){switch(this.kind){case
 7:this.data[a*2+0]=kk(b);this.data[a*2+1]=kj(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dz.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dy.prototype.fill=function(b){switch(this.kind){case
 7:var
 c=kk(b),e=kj(b);if(c==e)this.data.fill(c);else
 for(var
@@ -242,7 +242,7 @@ a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dz.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dy.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -263,17 +263,17 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
 eN(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eN.prototype=new
-dz();eN.prototype.offset=function(a){if(typeof
+dy();eN.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
 bl("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fD();return a};eN.prototype.get=function(a){return this.data[a]};eN.prototype.set=function(a,b){this.data[a]=b;return 0};eN.prototype.fill=function(a){this.data.fill(a);return 0};function
-qn(c,d,a,b){var
-e=qp(c);if(kb(a)*e!=b.length)bl("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+qo(c,d,a,b){var
+e=qq(c);if(kb(a)*e!=b.length)bl("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 eN(c,d,a,b);return new
-dz(c,d,a,b)}function
+dy(c,d,a,b)}function
 eR(a){if(!a5.Failure)a5.Failure=[bi,V(j3),-3];ko(a5.Failure,a)}function
-qo(b,v,r){var
+qp(b,v,r){var
 i=b.read32s();if(i<0||i>16)eR("input_value: wrong number of bigarray dimensions");var
 p=b.read32s(),j=p&c7,o=p>>8&1,h=[];if(r==g4)for(var
 a=0;a<i;a++){var
@@ -281,7 +281,7 @@ n=b.read16u();if(n==cM){var
 t=b.read32u(),u=b.read32u();if(t!=0)eR("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=kb(h),f=Hb(j,d),g=qn(j,o,h,f);switch(j){case
+d=kb(h),f=Hc(j,d),g=qo(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -322,13 +322,13 @@ a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
 m=ki(eS(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=ki(eS(e));g.set(a,[g0,m,l])}break}v[0]=(4+i)*4;return qn(j,o,h,f)}function
-qm(a,b,c){return a.compare(b,c)}function
+l=ki(eS(e));g.set(a,[g0,m,l])}break}v[0]=(4+i)*4;return qo(j,o,h,f)}function
+qn(a,b,c){return a.compare(b,c)}function
 cR(a,b){return Math.imul(a,b)}function
 c9(b,a){a=cR(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cR(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Hn(a,b){a=c9(a,kk(b));a=c9(a,kj(b));return a}function
-qz(a,b){return Hn(a,g8(b))}function
-qq(c){var
+Ho(a,b){a=c9(a,kk(b));a=c9(a,kj(b));return a}function
+qA(a,b){return Ho(a,g8(b))}function
+qr(c){var
 b=kb(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
@@ -349,33 +349,33 @@ a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 a=0;a<b;a++)d=c9(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=qz(d,c.data[a]);break;case
+a=0;a<b;a++)d=qA(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=qz(d,c.data[a]);break}return d}function
-Hp(a,b){b[0]=4;return a.read32s()}function
-HF(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=qA(d,c.data[a]);break}return d}function
+Hq(a,b){b[0]=4;return a.read32s()}function
+HG(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:eR("input_value: native integer value too large");default:eR("input_value: ill-formed native integer")}}function
-Hw(c,d){var
+Hx(c,d){var
 b=new
 Array(8);for(var
 a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eS(b)}function
-Hu(e,d,b){var
+Hv(e,d,b){var
 c=dV(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-Hr(a,b,c){return a.compare(b)}function
-Ht(a){return a.lo32()^a.hi32()}var
-qw={"_j":{deserialize:Hw,serialize:Hu,fixed_length:8,compare:Hr,hash:Ht},"_i":{deserialize:Hp,fixed_length:4},"_n":{deserialize:HF,fixed_length:4},"_bigarray":{deserialize:function(a,b){return qo(a,b,"_bigarray")},serialize:qr,compare:qm,hash:qq},"_bigarr02":{deserialize:function(a,b){return qo(a,b,g4)},serialize:qr,compare:qm,hash:qq}};function
-ke(a){return qw[a.caml_custom]&&qw[a.caml_custom].compare}function
-qu(f,c,d,e){var
+Hs(a,b,c){return a.compare(b)}function
+Hu(a){return a.lo32()^a.hi32()}var
+qx={"_j":{deserialize:Hx,serialize:Hv,fixed_length:8,compare:Hs,hash:Hu},"_i":{deserialize:Hq,fixed_length:4},"_n":{deserialize:HG,fixed_length:4},"_bigarray":{deserialize:function(a,b){return qp(a,b,"_bigarray")},serialize:qs,compare:qn,hash:qr},"_bigarr02":{deserialize:function(a,b){return qp(a,b,g4)},serialize:qs,compare:qn,hash:qr}};function
+ke(a){return qx[a.caml_custom]&&qx[a.caml_custom].compare}function
+qv(f,c,d,e){var
 b=ke(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
 g_(a){return a
 instanceof
 cN}function
 kl(a){return g_(a)}function
-qv(a){if(typeof
+qw(a){if(typeof
 a==="number")return fC;else
 if(g_(a))return j7;else
 if(kl(a))return 1252;else
@@ -385,9 +385,9 @@ Array&&a[0]===a[0]>>>0&&a[0]<=g2){var
 b=a[0]|0;return b==g0?0:b}else
 if(a
 instanceof
-String)return qa;else
+String)return qb;else
 if(typeof
-a=="string")return qa;else
+a=="string")return qb;else
 if(a
 instanceof
 Number)return fC;else
@@ -397,21 +397,21 @@ if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Hx(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-qs(a,b){a.t&6&&eQ(a);b.t&6&&eQ(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-H_(a,b){return qs(a,b)}function
+Hy(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+qt(a,b){a.t&6&&eQ(a);b.t&6&&eQ(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+H$(a,b){return qt(a,b)}function
 g6(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=qv(a);if(f==p4){a=a[1];continue}var
-g=qv(b);if(g==p4){b=b[1];continue}if(f!==g){if(f==fC){if(g==j5)return qu(a,b,-1,d);return-1}if(g==fC){if(f==j5)return qu(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+f=qw(a);if(f==p5){a=a[1];continue}var
+g=qw(b);if(g==p5){b=b[1];continue}if(f!==g){if(f==fC){if(g==j5)return qv(a,b,-1,d);return-1}if(g==fC){if(f==j5)return qv(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
 247:bl(jX);break;case
 248:var
-c=Hx(a[2],b[2]);if(c!=0)return c|0;break;case
+c=Hy(a[2],b[2]);if(c!=0)return c|0;break;case
 249:bl(jX);break;case
 250:bl("equal: got Forward_tag, should not happen");break;case
 251:bl("equal: abstract value");break;case
 252:if(a!==b){var
-c=qs(a,b);if(c!=0)return c|0}break;case
+c=qt(a,b);if(c!=0)return c|0}break;case
 253:bl("equal: got Double_tag, should not happen");break;case
 254:bl("equal: got Double_array_tag, should not happen");break;case
 255:bl("equal: got Custom_tag, should not happen");break;case
@@ -432,17 +432,17 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
 aM(a,b){return+(g6(a,b,false)==0)}function
-Hk(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ao;a.t=2}else{a.c=qI(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)g7(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-HH=0;function
-kf(){return HH++}function
-Hm(a,b){return+(g6(a,b,false)>=0)}function
-Ho(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Hq(b){var
+Hl(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ao;a.t=2}else{a.c=qJ(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)g7(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+HI=0;function
+kf(){return HI++}function
+Hn(a,b){return+(g6(a,b,false)>=0)}function
+Hp(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Hr(b){var
 a=dV(b);return eS([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Hv(a){return new
+Hw(a){return new
 aj(a&c6,a>>24&c6,a>>31&cM)}function
-Hz(a,b){return+(g6(a,b,false)<=0)}function
-qC(a,b){return+(g6(a,b,false)<0)}function
+HA(a,b){return+(g6(a,b,false)<=0)}function
+qD(a,b){return+(g6(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
@@ -463,109 +463,109 @@ fF(){return typeof
 aA.process!=="undefined"&&typeof
 aA.process.versions!=="undefined"&&typeof
 aA.process.versions.node!=="undefined"}function
-HP(e){for(var
+HQ(e){for(var
 f=ao,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cs){for(var
 d=c+1;d<g&&(a=e.charCodeAt(d))<cs;d++);if(d-c>g1){b.substr(0,1);f+=b;b=ao;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<p3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cs|a&eL)}else
-if(a<0xd800||a>=p6)b+=String.fromCharCode(p7|a>>12,cs|a>>6&eL,cs|a&eL);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pY||h>p6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(p9|a>>18,cs|a>>12&eL,cs|a>>6&eL,cs|a&eL)}if(b.length>eM){b.substr(0,1);f+=b;b=ao}}return f+b}function
-Hh(a){var
-b=9;if(!qN(a))b=8,a=HP(a);return new
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<p4){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cs|a&eL)}else
+if(a<0xd800||a>=p7)b+=String.fromCharCode(p8|a>>12,cs|a>>6&eL,cs|a&eL);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pZ||h>p7)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(p_|a>>18,cs|a>>12&eL,cs|a>>6&eL,cs|a&eL)}if(b.length>eM){b.substr(0,1);f+=b;b=ao}}return f+b}function
+Hi(a){var
+b=9;if(!qO(a))b=8,a=HQ(a);return new
 cN(b,a,a.length)}function
-eU(a){return Hh(a)}function
-qB(a){return a.toUtf16()}function
-HU(){function
+eU(a){return Hi(a)}function
+qC(a){return a.toUtf16()}function
+HV(){function
 a(a){if(a.charAt(0)===cL)return[ao,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ao,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
 d=a[1]||ao,f=a[2]||ao;return[d,c.substring(d.length+f.length)]}return}return fF()&&aA.process&&aA.process.platform?aA.process.platform==="win32"?b:a:a}var
-ku=HU();function
-qL(a){return a.slice(-1)!==cL?a+cL:a}if(fF()&&aA.process&&aA.process.cwd)var
+ku=HV();function
+qM(a){return a.slice(-1)!==cL?a+cL:a}if(fF()&&aA.process&&aA.process.cwd)var
 fE=aA.process.cwd().replace(/\\/g,cL);else
 var
-fE="/static";fE=qL(fE);function
-HA(a){a=qB(a);if(!ku(a))a=fE+a;var
+fE="/static";fE=qM(fE);function
+HB(a){a=qC(a);if(!ku(a))a=fE+a;var
 e=ku(a),d=e[1].split(cL),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-H9=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",pU,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",j2,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",j6,pX,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+H_=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",pV,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",j2,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",j6,pY,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
 dZ(d,f,e,a){var
-b=H9.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+b=H_.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
 c=[b,eU(f||ao),eU(e||ao)];return c}var
-qF={};function
-dW(a){return qF[a]}function
+qG={};function
+dW(a){return qG[a]}function
 dX(b,a){throw[0,b].concat(a)}function
-Hg(a){return new
+Hh(a){return new
 cN(4,a,a.length)}function
-HJ(a){aN(a+gZ)}function
-He(b,a){if(a>>>0>=b.l)g5();return eP(b,a)}function
-ql(){}function
+HK(a){aN(a+gZ)}function
+Hf(b,a){if(a>>>0>=b.l)g5();return eP(b,a)}function
+qm(){}function
 bj(a){this.data=a}bj.prototype=new
-ql();bj.prototype.truncate=function(a){var
+qm();bj.prototype.truncate=function(a){var
 b=this.data;this.data=bX(a|0);dU(b,0,this.data,0,a)};bj.prototype.length=function(){return cP(this.data)};bj.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bX(b+a),f=this.data;this.data=e;dU(f,0,this.data,0,c)}dA(d,g,this.data,b,a);return 0};bj.prototype.read=function(c,a,d,b){var
-e=this.length();dU(this.data,c,a,d,b);return 0};bj.prototype.read_one=function(a){return He(this.data,a)};bj.prototype.close=function(){};bj.prototype.constructor=bj;function
+e=bX(b+a),f=this.data;this.data=e;dU(f,0,this.data,0,c)}dz(d,g,this.data,b,a);return 0};bj.prototype.read=function(c,a,d,b){var
+e=this.length();dU(this.data,c,a,d,b);return 0};bj.prototype.read_one=function(a){return Hf(this.data,a)};bj.prototype.close=function(){};bj.prototype.constructor=bj;function
 bG(b,a){this.content={};this.root=b;this.lookupFun=a}bG.prototype.nm=function(a){return this.root+a};bG.prototype.create_dir_if_needed=function(d){var
 c=d.split(cL),b=ao;for(var
 a=0;a<c.length-1;a++){b+=c[a]+cL;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bG.prototype.slash=function(a){return/\/$/.test(a)?a:a+cL};bG.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(V(this.root),V(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
 bj(eO(b[1]))}}};bG.prototype.exists=function(a){if(a==ao)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bG.prototype.mkdir=function(c,e,d){var
-b=d&&dW(j0);if(this.exists(c))if(b)dX(b,dZ(pU,jZ,this.nm(c)));else
+b=d&&dW(j0);if(this.exists(c))if(b)dX(b,dZ(pV,jZ,this.nm(c)));else
 aN(c+": File exists");var
 a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ao;if(!this.exists(a))if(b)dX(b,dZ(j2,jZ,this.nm(a)));else
 aN(a+gZ);if(!this.is_dir(a))if(b)dX(b,dZ(j6,jZ,this.nm(a)));else
 aN(a+j_);this.create_dir_if_needed(this.slash(c))};bG.prototype.rmdir=function(a,f){var
 b=f&&dW(j0),c=a==ao?ao:this.slash(a),e=new
-RegExp(p$+c+pZ);if(!this.exists(a))if(b)dX(b,dZ(j2,jY,this.nm(a)));else
+RegExp(qa+c+p0);if(!this.exists(a))if(b)dX(b,dZ(j2,jY,this.nm(a)));else
 aN(a+gZ);if(!this.is_dir(a))if(b)dX(b,dZ(j6,jY,this.nm(a)));else
 aN(a+j_);for(var
 d
 in
-this.content)if(d.match(e))if(b)dX(b,dZ(pX,jY,this.nm(a)));else
+this.content)if(d.match(e))if(b)dX(b,dZ(pY,jY,this.nm(a)));else
 aN(this.nm(a)+": Directory not empty");delete
 this.content[c]};bG.prototype.readdir=function(a){var
 f=a==ao?ao:this.slash(a);if(!this.exists(a))aN(a+gZ);if(!this.is_dir(a))aN(a+j_);var
 g=new
-RegExp(p$+f+pZ),d={},c=[];for(var
+RegExp(qa+f+p0),d={},c=[];for(var
 e
 in
 this.content){var
 b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bG.prototype.is_dir=function(a){if(a==ao)return true;var
 b=this.slash(a);return this.content[b]?1:0};bG.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bG.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qd);if(b.text&&b.binary)aN(this.nm(a)+pR);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qc);var
+this.content[a];return b};bG.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qe);if(b.text&&b.binary)aN(this.nm(a)+pS);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qd);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 bj(bX(0));return this.content[a]}else
-HJ(this.nm(a))};bG.prototype.register=function(c,a){var
-b;if(this.content[c])aN(this.nm(c)+qc);if(g_(a))b=new
+HK(this.nm(a))};bG.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+qd);if(g_(a))b=new
 bj(a);if(kl(a))b=new
 bj(eO(a));else
 if(a
 instanceof
 Array)b=new
-bj(Hg(a));else
+bj(Hh(a));else
 if(typeof
 a==="string")b=new
-bj(qt(a));else
+bj(qu(a));else
 if(a.toString){var
 d=eO(eU(a.toString()));b=new
 bj(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 aN(this.nm(c)+" : registering file with invalid content type")};bG.prototype.constructor=bG;function
 a0(a){return cP(a)}function
 kq(b,a){return eP(b,a)}function
-G$(d){var
+Ha(d){var
 c=a0(d),b=new
 Array(c),a=0;for(;a<c;a++)b[a]=kq(d,a);return b}function
-G_(a){if(a.t!=4)g7(a);return a.c}function
+G$(a){if(a.t!=4)g7(a);return a.c}function
 cO(a){this.fs=require("fs");this.fd=a}cO.prototype=new
-ql();cO.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cO.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cO.prototype.write=function(f,b,c,e){var
-a=G$(b);if(!(a
+qm();cO.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cO.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cO.prototype.write=function(f,b,c,e){var
+a=Ha(b);if(!(a
 instanceof
 aA.Uint8Array))a=new(aA.Uint8Array)(a);var
 d=aA.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cO.prototype.read=function(g,d,c,f){var
-a=G_(d);if(!(a
+a=G$(d);if(!(a
 instanceof
 aA.Uint8Array))a=new(aA.Uint8Array)(a);var
 e=aA.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
@@ -581,7 +581,7 @@ d=this.fs.openSync(this.nm(f),b);return new
 cO(d)}catch(a){this.raise_nodejs_error(a,g)}};bk.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.stat=function(b,c){try{var
 a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.lstat=function(b,c){try{var
 a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),pL);return eU(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.raise_nodejs_error=function(a,d){var
+a=this.fs.readlinkSync(this.nm(b),pM);return eU(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.raise_nodejs_error=function(a,d){var
 b=dW(j0);if(d&&b){var
 c=dZ(a.code,a.syscall,a.path,a.errno);dX(b,c)}else
 aN(a.toString())};bk.prototype.stats_from_js=function(a){var
@@ -592,32 +592,32 @@ if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
 if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bk.prototype.constructor=bk;function
-qy(b){var
+qz(b){var
 a=ku(b);if(!a)return;return a[0]+cL}var
-ha=qy(fE)||eR("unable to compute caml_root"),eW=[];if(fF())eW.push({path:ha,device:new
+ha=qz(fE)||eR("unable to compute caml_root"),eW=[];if(fF())eW.push({path:ha,device:new
 bk(ha)});else
 eW.push({path:ha,device:new
-bG(ha)});eW.push({path:pP,device:new
-bG(pP)});function
-H8(b){var
-g=HA(b),b=g.join(cL),f=qL(b),c;for(var
+bG(ha)});eW.push({path:pQ,device:new
+bG(pQ)});function
+H9(b){var
+g=HB(b),b=g.join(cL),f=qM(b),c;for(var
 e=0;e<eW.length;e++){var
 a=eW[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fF()){var
-d=qy(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+d=qz(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
 bk(d)};eW.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
-qH(d,e){var
+qI(d,e){var
 a=cQ[d],c=V(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-HQ(a){var
+HR(a){var
 a=kr(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-HR(a){var
+HS(a){var
 a=kr(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
 hd(c,e,d,a){if(a5.fds===undefined)a5.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a5.fds[c]=b;if(!a5.fd_last_idx||c>a5.fd_last_idx)a5.fd_last_idx=c;return c}function
-H$(c,b,g){var
+Ia(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,30 +627,30 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(eT(c)+qd);if(a.text&&a.binary)aN(eT(c)+pR);var
-d=H8(c),e=d.device.open(d.rest,a),f=a5.fd_last_idx?a5.fd_last_idx:0;return hd(f+1,qH,e,a)}hd(0,qH,new
-bj(bX(0)));hd(1,HR,new
-bj(bX(0)));hd(2,HQ,new
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(eT(c)+qe);if(a.text&&a.binary)aN(eT(c)+pS);var
+d=H9(c),e=d.device.open(d.rest,a),f=a5.fd_last_idx?a5.fd_last_idx:0;return hd(f+1,qI,e,a)}hd(0,qI,new
+bj(bX(0)));hd(1,HS,new
+bj(bX(0)));hd(2,HR,new
 bj(bX(0)));function
-HB(a){var
-c=a5.fds[a];if(c.flags.wronly)aN(qh+a+" is writeonly");var
+HC(a){var
+c=a5.fds[a];if(c.flags.wronly)aN(qi+a+" is writeonly");var
 d=null;if(a==0&&fF()){var
-e=require("fs");d=function(){return eU(e.readFileSync(0,pL))}}var
+e=require("fs");d=function(){return eU(e.readFileSync(0,pM))}}var
 b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cQ[b.fd]=b;return b.fd}function
-qD(c){var
-b=a5.fds[c];if(b.flags.rdonly)aN(qh+c+" is readonly");var
+qE(c){var
+b=a5.fds[c];if(b.flags.rdonly)aN(qi+c+" is readonly");var
 a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ao};cQ[a.fd]=a;return a.fd}function
-HC(){var
+HD(){var
 b=0;for(var
 a=0;a<cQ.length;a++)if(cQ[a]&&cQ[a].opened&&cQ[a].out)b=[0,cQ[a].fd,b];return b}function
 dY(a){return a}function
-HE(g,d,h,f){var
+HF(g,d,h,f){var
 b=cQ[g];if(!b.opened)aN("Cannot output to a closed channel");var
 a;if(h==0&&cP(d)==f)a=d;else{a=bX(f);dU(d,h,a,0,f)}var
-i=dY(a),c=eT(i),e=c.lastIndexOf(p0);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kn(g);b.buffer+=c.substr(e+1)}return 0}function
-HD(b,a,d,c){return HE(b,eO(a),d,c)}function
-qE(b,a){if(a==0)g$();return b%a}function
-HG(a){if(a
+i=dY(a),c=eT(i),e=c.lastIndexOf(p1);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kn(g);b.buffer+=c.substr(e+1)}return 0}function
+HE(b,a,d,c){return HF(b,eO(a),d,c)}function
+qF(b,a){if(a==0)g$();return b%a}function
+HH(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
 if(g_(a))return j7;else
@@ -662,98 +662,98 @@ a=="function")return 247;else
 if(a&&a.caml_custom)return g2;else
 return fC}function
 ch(b,c,a){if(a&&aA.toplevelReloc)b=aA.toplevelReloc(a);a5[b+1]=c;if(a)a5[a]=c}function
-HL(a,b){qF[eT(a)]=b;return 0}function
-Hd(a,b){if(a===b)return 1;a.t&6&&eQ(a);b.t&6&&eQ(b);return a.c==b.c?1:0}function
-hb(a,b){return Hd(a,b)}function
-HN(){bl(j9)}function
-qJ(b,a){if(a>>>0>=a0(b))HN();return kq(b,a)}function
+HM(a,b){qG[eT(a)]=b;return 0}function
+He(a,b){if(a===b)return 1;a.t&6&&eQ(a);b.t&6&&eQ(b);return a.c==b.c?1:0}function
+hb(a,b){return He(a,b)}function
+HO(){bl(j9)}function
+qK(b,a){if(a>>>0>=a0(b))HO();return kq(b,a)}function
 kp(a,b){return 1-hb(a,b)}function
-HO(){return 0x7FFFFFFF/4|0}function
-qM(c,a){if(typeof
+HP(){return 0x7FFFFFFF/4|0}function
+qN(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-qG(a){return a}function
+qH(a){return a}function
 ks(a){if(a
 instanceof
 Array)return a;if(aA.RangeError&&a
 instanceof
-aA.RangeError&&a.message&&a.message.match(/maximum call stack/i))return qG(a5.Stack_overflow);if(aA.InternalError&&a
+aA.RangeError&&a.message&&a.message.match(/maximum call stack/i))return qH(a5.Stack_overflow);if(aA.InternalError&&a
 instanceof
-aA.InternalError&&a.message&&a.message.match(/too much recursion/i))return qG(a5.Stack_overflow);if(a
+aA.InternalError&&a.message&&a.message.match(/too much recursion/i))return qH(a5.Stack_overflow);if(a
 instanceof
-aA.Error&&dW(p2))return[0,dW(p2),a];return[0,a5.Failure,eU(String(a))]}function
-qk(a){this.value=a}function
+aA.Error&&dW(p3))return[0,dW(p3),a];return[0,a5.Failure,eU(String(a))]}function
+ql(a){this.value=a}function
 bM(a){return a>=-2147483648&&a<=j8?Number(a):new
-qk(a)}function
+ql(a)}function
 he(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-qO(a){return bM(BigInt(he(a)))}function
+qP(a){return bM(BigInt(he(a)))}function
 bg(a){return typeof
 a==="number"?BigInt(a):a.value}function
 eV(a){return a===(a|0)?a|0:new
-qk(BigInt(a))}function
-qP(a,b){if(typeof
+ql(BigInt(a))}function
+qQ(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return eV(a+b);return bM(bg(a)+bg(b))}function
-HV(d,e){var
+HW(d,e){var
 b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bM(a)}function
 d0(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-qQ(a,b){if(typeof
+qR(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return eV(Math.trunc(a/b));return bM(bg(a)/bg(b))}function
 kt(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return a%b|0;return bM(bg(a)%bg(b))}function
-HW(a,b){return[0,qQ(a,b),kt(a,b)]}function
-qR(a,b){return qQ(a,b)}function
+HX(a,b){return[0,qR(a,b),kt(a,b)]}function
+qS(a,b){return qR(a,b)}function
 J(a,b){return d0(a,b)===0?1:0}function
-qS(a,b,c){return bM(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
-HX(d,e){var
+qT(a,b,c){return bM(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
+HY(d,e){var
 b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bM(a)}function
 ci(d,e){var
 b=he(d),a=he(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bM(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eV(b)}function
-HY(){return 0}function
-HZ(a,b){if(typeof
+HZ(){return 0}function
+H0(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
 c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eV(c)}return bM(bg(a)*bg(b))}function
-H0(b,c){var
+H1(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-H1(a){return typeof
+H2(a){return typeof
 a==="number"?eV(-a):bM(-bg(a))}function
-H2(b){var
+H3(b){var
 a=he(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-H3(a){return bM(bg(a)-BigInt(1))}function
-H4(d,e){var
+H4(a){return bM(bg(a)-BigInt(1))}function
+H5(d,e){var
 f=bg(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bM(b)}function
-qT(a,b){return bM(bg(a)<<BigInt(b))}function
+qU(a,b){return bM(bg(a)<<BigInt(b))}function
 aR(a){return d0(a,0)}function
-qU(a,b){if(typeof
+qV(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return eV(a-b);return bM(bg(a)-bg(b))}function
-H5(a){return bM(bg(a)+BigInt(1))}function
-H6(a){if(typeof
+H6(a){return bM(bg(a)+BigInt(1))}function
+H7(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-qK(a){return V(hc(a,0,a.length))}function
-H7(e,g,f){var
-a=qB;function
+qL(a){return V(hc(a,0,a.length))}function
+H8(e,g,f){var
+a=qC;function
 c(d){var
-b=qK(d),c=a(c8(g,[b]));return{answer:c,reason:c===fB?ao:"no game that this program covers within its stack",digest:a(c8(e,[b])),text:b}}function
+b=qL(d),c=a(c8(g,[b]));return{answer:c,reason:c===fB?ao:"no game that this program covers within its stack",digest:a(c8(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=c8(f,[e,qK(c)]);if(a(b[1])===fB)return{answer:fB,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aA.nashcheckProved={checkWith:b,openGame:c};if(typeof
+b=c8(f,[e,qL(c)]);if(a(b[1])===fB)return{answer:fB,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aA.nashcheckProved={checkWith:b,openGame:c};if(typeof
 module==="object")module.exports=aA.nashcheckProved}function
-Hy(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-Hl(b){var
-a=ao;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Hy(b[1]))var
+Hz(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+Hm(b){var
+a=ao;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Hz(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -767,36 +767,36 @@ if(typeof
 c=="string")a+=g3+c.toString()+g3;else
 a+="_"}a+=")"}else
 if(b[0]==bi)a+=b[1];return a}function
-qx(a){if(a
+qy(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==bi)){var
 c=dW("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=Hl(a),b=dW(pK);if(b)b(0);aA.console.error("Fatal error: exception "+d+p0)}}else
+d=Hm(a),b=dW(pL);if(b)b(0);aA.console.error("Fatal error: exception "+d+p1)}}else
 throw a}function
-HM(){var
-a=aA;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qx(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qx(a.error)})}HM();function
+HN(){var
+a=aA;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qy(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qy(a.error)})}HN();function
 D(a,b){return a.length==1?a(b):c8(a,[b])}function
 K(a,b,c){return a.length==2?a(b,c):c8(a,[b,c])}function
 bb(a,b,c,d){return a.length==3?a(b,c,d):c8(a,[b,c,d])}var
-kz=[bi,V(pV),-2],ky=[bi,V(j3),-3],kw=[bi,V(qj),-4],hg=[bi,V(pQ),-9],hf=[bi,V(p5),-11],Fs=[0,b,[0,i,0]],Ft=[0,b,[0,i,0]],Fu=[0,b,[0,i,0]],Fv=[0,f,[0,b,[0,j,0]]],Fw=[0,f,[0,b,[0,j,0]]],Fx=[0,b,[0,s,0]],Fy=[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]],Fz=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],FA=[0,j,0],FB=[0,i,[0,j,0]],FC=[0,i,[0,j,0]],FD=[0,i,[0,j,0]],FE=[0,i,[0,j,0]],FF=[0,i,[0,j,0]],FG=[0,j,0],FH=[0,j,0],FI=[0,j,0],FJ=[0,j,0],FK=[0,j,0],FL=[0,h,[0,x,[0,b,[0,j,0]]]],FM=[0,e,[0,b,[0,s,0]]],FN=[0,j,0],FO=[0,h,[0,k,0]],FP=[0,b,[0,i,0]],FQ=[0,99,[0,b,0]],FR=[0,97,[0,k,0]],FS=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],FT=[0,j,0],FU=[0,e,[0,b,[0,s,0]]],FV=[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]],FW=[0,u,[0,97,[0,e,0]]],FX=[0,j,0],FY=[0,h,[0,k,0]],FZ=[0,b,[0,i,0]],F0=[0,99,[0,b,0]],F1=[0,97,[0,k,0]],F2=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],F3=[0,98,[0,m,[0,b,[0,j,0]]]],F4=[0,Q,[0,b,0]],F5=[0,b,0],F6=[0,b,0],F7=[0,A,[0,b,0]],F8=[0,i,[0,f,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],F9=[0,b,[0,i,0]],F_=[0,j,0],F$=[0,F,0],Ga=[0,j,0],Gb=[0,97,0],Gc=[0,b,[0,s,0]],Gd=[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]],Ge=[0,k,[0,e,0]],Gf=[0,j,0],Gg=[0,i,[0,j,0]],Gh=[0,k,[0,e,0]],Gi=[0,j,0],Gj=[0,b,[0,s,0]],Gk=[0,j,0],Gl=[0,b,[0,s,0]],Gm=[0,f,[0,m,[0,b,0]]],Gn=[0,e,[0,b,[0,i,[0,j,0]]]],Go=[0,q,0],Gp=[0,b,[0,i,0]],Gq=[0,q,[0,f,[0,m,[0,b,0]]]],Gr=[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]],Gs=[0,b,[0,i,[0,j,0]]],Gt=[0,b,[0,j,0]],Gu=[0,i,[0,j,0]],Gv=[0,b,0],Gw=[0,k,0],Gx=[0,i,0],Gy=[0,b,[0,s,0]],Gz=[0,e,0],GA=[0,s,0],GB=[0,f,[0,h,[0,k,0]]],GC=[0,b,[0,s,0]],GD=[0,k,0],GE=[0,k,0],GF=[0,k,0],GG=[0,k,0],GH=[0,k,0],GI=[0,k,0],GJ=[0,k,0],GK=[0,k,0],GL=[0,k,0],GM=[0,k,0],GN=[0,k,0],GO=[0,k,0],GP=[0,k,0],GQ=[0,f,[0,h,[0,k,0]]],GR=[0,b,[0,s,0]],GS=[0,k,0],GT=[0,k,0],GU=[0,k,0],GV=[0,k,0],GW=[0,k,0],GX=[0,k,0],GY=[0,k,0],GZ=[0,k,0],G0=[0,k,0],G1=[0,k,0],G2=[0,k,0],G3=[0,f,[0,b,[0,j,0]]],G4=[0,i,[0,j,0]],G5=[0,m,[0,b,0]],G6=[0,f,[0,b,[0,j,0]]],G7=[0,i,[0,j,0]],G8=[0,m,[0,b,0]];ch(11,[bi,V(pJ),-12],pJ);ch(10,hf,p5);ch(9,[bi,V(qg),-10],qg);ch(8,hg,pQ);ch(7,[bi,V(p_),-8],p_);ch(6,[bi,V(pO),-7],pO);ch(5,[bi,V(pW),-6],pW);ch(4,[bi,V(p1),-5],p1);ch(3,kw,qj);ch(2,ky,j3);ch(1,kz,pV);ch(0,[bi,V(qb),-1],qb);var
-qY=V("output_substring"),q0=V("Char.chr"),q1=V("List.init"),q5=V("Bytes.of_seq: cannot grow bytes"),q4=V("String.blit / Bytes.blit_string"),q3=V("Bytes.blit"),q2=V("String.sub / Bytes.sub"),q8=V("String.index_from_opt / Bytes.index_from_opt"),q7=V(ao),q6=V("String.concat"),q9=V("Array.blit"),q_=V("Stdlib.Queue.Empty"),rd=V("Buffer.add_substring/add_subbytes"),rc=V("Buffer.add: cannot grow buffer"),rb=[0,V(pT),93,2],ra=[0,V(pT),94,2],ry=[3,0,3],rz=V("."),rt=V(qf),ru=V("<\/"),rv=V(ao),rp=V(qf),rq=V("<"),rr=V(ao),rn=V("\n"),rm=[0,V(ao)],ri=V(ao),rj=V(ao),rk=V(ao),rl=V(ao),rg=[0,V(ao),0,V(ao)],rf=V(ao),re=V("Stdlib.Format.String_tag"),rE=V("Z.Overflow"),rJ=[1,0],rK=[2,0],rV=[0,58,0],rR=[0,93,0],rS=[0,44,0],rT=[0,91,0],rU=[0,ct,0],rW=[0,44,0],rX=[0,dy,0],r1=[0,ct,0],r2=[0,ct,0],r3=[0,ct,0],r4=[0,e,0],r5=[0,99,0],r6=[0,v,0],si=[0,32,0],sc=[0,32,0],sd=[0,32,0],r9=[0,32,[0,ct,0]],r_=[0,44,[0,32,0]],r$=[0,32,[0,34,[0,34,[0,32,[0,dy,[0,32,0]]]]]],sa=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],sb=[0,ct,[0,32,[0,48,0]]],se=[0,32,[0,dy,[0,32,0]]],sf=[0,32,0],sg=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],sh=[0,ct,[0,32,[0,48,0]]],sj=[0,32,[0,dy,[0,32,0]]],sk=[0,32,0],sl=[0,32,0],sm=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],ss=[0,0],sz=[0,0],xg=[0,0],xh=[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0],xi=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fs]]]]]]],0]]]],xj=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Ft]]]]]]],0]]]],xk=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fu]]]]]]],0]]]],xn=[0,0],x5=y([32,97,q,e,b,i,32,i,h,A,k,s,32]),x6=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yJ=[0,0,0],zy=[0,32,0],zz=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zA=[0,44,[0,32,0]],zB=[0,44,[0,32,0]],zZ=[0,0,0],z0=[0,[0,0,0]],BP=[0,0],CV=[0,0],CW=[0,0,0],Do=[0,0,0],Dq=[0,0],E5=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E2=[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],E3=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E0=[0,0],EY=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],EX=[0,0,[0,1,0]],EV=[0,58,[0,32,0]],ET=[0,Y,[0,f,[0,k,[0,s,0]]]],EU=[0,Q,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],EJ=[0,Y,[0,f,[0,k,[0,s,0]]]],EK=[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],EL=[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],EM=y([v,A,i,b,32,b,aF,A,f,m,f,98,i,f,97]),EN=y([v,A,i,b,32,Q,97,m,A,b,j]),EO=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e]),EP=[0,x,[0,97,[0,e,[0,i,[0,f,[0,ad,0]]]]]],EQ=y([h,v,e,f,x,97,m,32,j,b,e]),ER=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],ES=[0,i,[0,b,[0,F,[0,f,[0,h,[0,k,0]]]]]],EE=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EF=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],EG=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EC=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],EA=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],EB=[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Ez=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],Ey=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],Ev=[0,59,[0,32,0]],Ew=[0,44,[0,32,0]],Ex=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),Er=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),Es=y([58,32,97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),Et=y([32,s,h,x,f,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x]),Eu=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],Eo=[0,41,0],Ep=[0,44,[0,32,0]],Eq=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),Ei=[0,Y,[0,f,[0,k,[0,s,0]]]],Ej=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],Ek=[0,99,[0,h,[0,x,[0,x,[0,f,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],El=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Em=y([99,h,i,i,b,m,97,e,b,s,32,i,97,k,F,b]),Ee=[0,[0,x,[0,A,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Ef=[0,[0,49,0],[0,[0,50,0],0]],Eg=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fv]]]]]]],0]]]],Ea=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,x,h,i,b,32,97,F,97,f,k,j,e,32,f,e]),Ec=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,97,j,32,x,A,99,u,32,97,F,97,f,k,j,e,32,f,e,44,32,97,k,s,32,k,h,32,m,b,j,j,32,e,u,97,k,32,f,e,32,97,F,97,f,k,j,e,32,e,u,b,32,x,A,e,97,k,e]),Ed=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Eb=y([j,h,32,v,97,f,i,b,s,44,32,e,u,b,32,v,m,97,C,b,i,j,32,u,97,Q,b,32,e,u,b,32,j,97,x,b,32,v,97,C,h,q,q,j,44,32,97,k,s,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,32,f,j,32]),D$=[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fw]]]]]]],0]]]],D_=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,i,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Fx]]]],0]]]]]]],D6=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]]],D7=y([44,32,e,u,b,32,x,h,j,e,32,e,u,97,e,32,v,m,97,C,b,i,32]),D8=y([32,99,h,x,x,f,e,j,32,e,h,32,97,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,i,32,v,m,97,C,b,i,44,32,U,u,h,32,Y,k,h,U,j,32,f,e,44,32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,v,m,C,32,e,u,97,e,32,f,j,32,98,b,j,e,32,q,h,i,32,v,m,97,C,b,i,32]),D9=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]]],D5=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],D4=[0,y([s,f,j,e,i,f,98,A,e,f,h,k]),[0,y([x,A,m,e,f,v,m,f,b,i,j]),0]],DZ=[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],D0=[0,1],D1=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],D2=[0,0],D3=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([i,b,99,h,x,x,b,k,s,97,e,f,h,k,j]),[0,[0,i,[0,b,Fy]],[0,[0,j,Fz],0]]]]]]]]]],DK=[0,58,[0,32,0]],DL=[0,32,[0,e,[0,h,[0,32,0]]]],DM=[0,32,0],DN=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],DW=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],DX=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],DY=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],DO=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],DP=y([32,e,h,32,b,ad,97,99,e,m,C,32]),DQ=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,C,32]),DR=[0,32,[0,v,[0,m,[0,A,[0,j,[0,32,0]]]]]],DS=y([32,b,aF,A,f,m,f,98,i,f,97,32]),DT=y([b,ad,e,b,k,j,f,Q,b,45,q,h,i,x,32,99,h,i,i,b,m,97,e,b,s]),DV=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],DU=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],DJ=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,FA]]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0]]],DA=[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],DB=[0,0],DC=[0,h,[0,i,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],DD=[0,1],DE=[0,k,[0,h,[0,k,[0,b,0]]]],DF=[0,2],DG=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Dw=y([97,k,32,b,ad,97,99,e,32,v,h,e,b,k,e,f,97,m]),Dy=y([97,k,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Dz=y([k,h,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,j,h,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Dx=y([h,Q,b,i,32,e,u,b,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,e,u,b,32,F,97,x,b,32,u,97,j,32]),Ds=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97]),Dt=y([aF,A,97,j,f,45,v,b,i,q,b,99,e]),Du=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],Dr=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],Dm=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],Dn=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Dl=[0,0,0],Dg=[2,0],De=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Df=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FB]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dh=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FC]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Di=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FD]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dj=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FE]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dk=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FF]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dd=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]],C_=y([97,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x]),Da=y([32,F,97,f,k,j,32,98,C,32,h,k,b,32,h,q,32,e,u,b,32,99,u,97,k,F,b,j,32]),Db=y([k,h,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x,58,32,U,u,97,e,b,Q,b,i,32,x,f,j,e,97,Y,b,j,32,h,q,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,s,32,e,u,b,i,b,44,32,v,m,97,C,b,i,32]),C$=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,e,u,97,e,32,h,q,32]),C9=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],C8=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],C2=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],C3=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FG]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C4=[2,0],C5=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FH]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C6=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FI]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C7=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FJ]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C0=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,97,32,aF,A,97,j,f,45,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),CY=[0,44,[0,32,0]],CZ=y([32,q,h,i,32,b,Q,b,i,C,32]),CX=[0,0],CT=[0,0],CU=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,FK]]]]],[0,[0,h,[0,A,[0,e,[0,99,FL]]]],[0,[0,j,[0,e,[0,97,FM]]],0]]]]]]]],CN=[0,k,[0,h,[0,k,[0,b,0]]]],CO=[0,0],CP=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CQ=[0,1],CR=y([k,h,e,32,99,h,A,k,e,b,s]),CS=[0,2],CG=y([U,f,e,u,32,x,f,ad,f,k,F,32,e,u,b,i,b,32,f,j,32,k,h,32,h,e,u,b,i]),CL=y([U,f,e,u,32,x,f,ad,f,k,F,32,e,u,b,i,b,32,97,i,b,32,f,k,q,f,k,f,e,b,m,C,32,x,97,k,C]),CM=y([e,u,h,j,b,32,U,f,e,u,32,x,f,ad,f,k,F,32,97,i,b,32,k,h,e,32,99,h,A,k,e,b,s]),CH=y([32,h,q,32,e,u,b,32,b,aF,A,f,m,f,98,i,f,97,59,32]),CI=y([41,44,32,97,k,s,32,m,f,j,e,j,32]),CJ=y([59,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,F,f,Q,b,j,32,e,u,b,f,i,32,v,97,C,h,q,q,j,32,40,s,f,q,q,b,i,b,k,e,32,h,k,b,j,58,32]),CK=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,f,j,32]),CF=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FN]]]]]],0]]]]],CC=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],CD=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],CA=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],CB=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FO]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,FP]]]],[0,[0,j,[0,v,[0,97,FQ]]],[0,[0,j,[0,v,FR]],[0,[0,Q,FS],0]]]]]]]]]],Cw=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Cx=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Cy=y([32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,32,h,q,32,v,m,97,C,b,i,32]),Cz=[0,e,[0,u,[0,b,[0,32,0]]]],Cp=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),Cq=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),Cr=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Cs=y([32,q,h,i,x,32,97,32,v,h,m,C,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),Cv=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),Ct=y([32,x,f,ad,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,q,32,v,m,97,C,b,i,32]),Cu=[0,e,[0,u,[0,b,[0,32,0]]]],Cn=[0,41,0],Co=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),Cj=[1,0],Ci=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Ck=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Cm=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Cl=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Ch=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Cg=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,Q,[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,FT]]]]]]],0]]]],Ce=[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Cf=[0,b,[0,x,[0,v,[0,e,[0,C,0]]]]],Cd=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],B_=[0,61,0],B$=[0,1],Ca=[0,62,[0,61,0]],Cb=[0,0],Cc=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],BW=y([97,k,s,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),B5=y([97,k,s,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,f,e,32,f,j,32,e,h,h,32,m,97,i,F,b]),B6=y([98,A,e,32,k,h,e,32,b,Q,b,i,C,32,h,k,b,58,32,f,e,32,f,j,32,e,h,h,32,j,x,97,m,m]),B7=y([97,k,s,32,u,h,m,s,j,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k]),BX=[0,44,[0,32,0]],BY=y([32,h,q,32,v,m,97,C,b,i,32]),BZ=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],B4=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],B0=y([u,h,m,s,j,32,b,Q,b,i,C,32]),B2=y([u,h,m,s,j,32,h,k,m,C,32]),B3=y([s,h,b,j,32,k,h,e,32,u,h,m,s,32,b,Q,b,i,C,32]),B1=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,i,b,F,f,h,k,32]),BU=[0,[0,j,[0,u,[0,f,[0,q,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]],BV=[0,[0,49,0],[0,[0,50,0],0]],BR=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BQ=[0,[0,0,0],0],BI=[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],BJ=[0,0],BK=y([b,ad,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),BL=[0,1],BM=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BN=[0,2],BO=[0,[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,FU]]],[0,[0,j,[0,e,FV]],[0,[0,U,FW],0]]]]]]]]]],BF=[0,k,[0,h,0]],BG=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bz=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BA=[0,C,[0,b,[0,j,0]]],BD=[0,k,[0,h,0]],BB=[0,48,0],BC=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],By=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BH=[0,0],Bs=[0,32,[0,f,[0,j,[0,32,0]]]],Bt=y([x,97,ad,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j]),Bv=y([b,ad,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),Bw=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],Bu=y([e,u,b,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,Q,b,i,32,i,b,s,A,99,b,s,32,v,A,i,b,32,h,k,b,j,32,97,i,b,32,b,ad,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,97,ad,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j,59,32,e,u,b,32,k,A,x,98,b,i,32,h,q,32]),Bo=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bp=[0,58,[0,32,0]],Bq=y([f,k,q,f,k,f,e,b,59,32,j,e,97,e,b,s,32]),Br=y([59,32,j,e,97,e,b,s,32,f,k,q,f,k,f,e,b,58,32]),Bn=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FX]]]]]],0]]]]],Bm=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Bk=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],Bl=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],Bg=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],Bh=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],Be=[0,v,[0,m,[0,97,[0,k,0]]]],Bf=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FY]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,FZ]]]],[0,[0,j,[0,v,[0,97,F0]]],[0,[0,j,[0,v,F1]],[0,[0,Q,F2],0]]]]]]]]]],A$=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Ba=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Bb=y([32,v,m,97,k,32,h,q,32,v,m,97,C,b,i,32]),Bc=[0,e,[0,u,[0,b,[0,32,0]]]],A4=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),A5=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),A6=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],A7=y([32,q,h,i,x,32,97,32,v,h,m,C,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),A_=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),A8=y([32,v,m,97,k,j,32,h,q,32,v,m,97,C,b,i,32]),A9=[0,e,[0,u,[0,b,[0,32,0]]]],A2=[0,41,0],A3=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),A0=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],A1=y([b,aF,A,f,m,f,98,i,f,A,x]),AW=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],AX=[0,[0,m,[0,f,[0,x,[0,f,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AY=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],AR=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],AS=[0,y([x,A,m,e,f,v,m,f,b,i,j]),0],AT=[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AO=[0,Y,[0,f,[0,k,[0,s,0]]]],AP=y([q,b,97,j,f,98,m,b,32,j,b,e]),AQ=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x]),AN=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,C,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,f,[0,97,F3]]]]],0]]]]]],AD=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],AE=[0,f,[0,k,[0,q,[0,b,[0,97,[0,j,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],AF=[0,0],AG=[0,A,[0,k,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],AH=[0,1],AI=[0,x,[0,97,[0,ad,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AJ=[0,1],AK=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AL=[0,0],AM=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,F4]]]]]]],[0,[0,h,[0,A,[0,e,[0,99,[0,h,[0,x,F5]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,F6]]]],[0,[0,Q,[0,97,[0,m,F7]]],[0,[0,Q,[0,97,F8]],0]]]]]]]]],Ax=[0,60,[0,61,0]],Ay=[0,0],Az=[0,62,[0,61,0]],AA=[0,1],AB=[0,61,0],AC=[0,2],Av=[0,0],Ao=y([k,h,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b]),Aq=[0,44,[0,32,0]],Ar=[0,58,[0,32,0]],As=[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Au=y([k,h,e,32,97,m,m,32,98,h,A,k,s,b,s]),At=y([j,h,x,b,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b,44,32,97,k,s,32,h,k,32,97,m,m,32,j,A,99,u,32,v,h,f,k,e,j,32,e,u,b,j,b,32,Q,97,i,f,97,98,m,b,j,32,97,i,b,32]),Ap=y([q,b,97,j,f,98,m,b,32,j,b,e,58,32]),Ac=[0,41,0],Ad=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],Ae=y([32,40,Q,97,i,f,97,98,m,b,j,58,32]),Af=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,F,i,97,x,32]),Ag=[0,x,[0,97,[0,ad,[0,f,[0,x,[0,A,[0,x,0]]]]]]],An=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Ah=y([32,u,97,j,32,q,b,97,j,f,98,m,b,32,v,h,f,k,e,j,32,97,k,s,32,k,h,32]),Aj=y([k,h,32,v,h,f,k,e,32,j,97,e,f,j,q,f,b,j,32,e,u,b,32,i,h,U,j,32,97,k,s,32,e,u,b,32,98,h,A,k,s,j,32,h,q,32]),Ak=[0,32,[0,f,[0,j,[0,32,0]]]],Al=[0,32,[0,h,[0,q,[0,32,0]]]],Am=[0,e,[0,u,[0,b,[0,32,0]]]],Ai=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x,58,32]),Ab=[0,[0,49,0],[0,[0,50,0],0]],Aa=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],z$=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],z_=[0,32,0],z9=[0,32,0],z7=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,F9]]]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,F_]]]]],0]]]]]],z4=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],z5=[0,0],z6=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,f,[0,j,0]],[0,[0,k,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],z2=[0,32,0],z1=[0,32,0],zL=[0,59,[0,32,0]],zM=[0,58,[0,32,0]],zN=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,U,u,h,m,b,32,k,A,x,98,b,i,j]),zO=y([32,97,k,s,32,f,j,32,U,h,i,e,u,32,e,h,32,v,m,97,C,b,i,32,49]),zP=[0,32,[0,61,[0,32,0]]],zQ=y([44,32,f,j,32,e,u,f,j,32,F,97,x,b,32,97,e,32]),zR=[0,59,[0,32,0]],zS=y([44,32,97,k,s,32,U,f,e,u,32,v,97,C,x,b,k,e,j,32,e,h,32,v,m,97,C,b,i,32,49,32,q,h,i,32,97,32,m,h,U,b,i,44,32,97,k,32,b,aF,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,i,32,99,97,i,s,32,h,q,32]),zT=y([44,32,e,u,b,32,q,f,i,j,e,32,99,97,i,s,32,98,b,f,k,F,32,v,A,e,32,98,97,99,Y]),zU=y([32,q,i,h,x,32,e,u,b,32,U,b,97,Y,b,j,e]),zV=[0,44,[0,32,0]],zW=y([44,32,e,u,b,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,h,q,32,e,u,f,j,32,h,k,b,44,32,U,f,e,u,32,97,32,s,b,99,Y,32,h,q,32,s,f,q,q,b,i,b,k,e,32,99,97,i,s,j,32,f,k,32,98,m,h,99,Y,j,32,h,q,32]),zX=y([U,f,e,u,32,e,u,b,32,v,97,i,97,x,b,e,b,i,32]),zK=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],zH=[0,32,[0,e,[0,h,[0,32,0]]]],zI=[0,32,[0,q,[0,i,[0,h,[0,x,[0,32,0]]]]]],zJ=[0,32,[0,q,[0,h,[0,i,[0,32,0]]]]],zD=y([32,U,f,e,u,32,97,32,99,97,i,s,32,h,q,32,98,m,h,99,Y,32]),zE=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zF=y([32,x,97,Y,b,j,32,e,u,b,32,x,h,Q,b,32]),zG=y([44,32,U,u,b,i,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,j,32,k,h,32,h,v,e,f,x,97,m,32,v,m,97,k,32,h,q,32,v,m,97,C,b,i,32]),zs=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],zt=[0,0],zu=y([99,h,k,j,e,i,97,f,k,e,32,49]),zv=[0,[0,0]],zw=y([99,h,k,j,e,i,97,f,k,e,32,50]),zx=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,i,[0,f,[0,ad,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,k,F$]]]],0]]]]]]],zg=y([44,32,b,m,j,b,U,u,b,i,b,32,97,j,32,j,e,97,e,b,s]),zh=[0,59,[0,32,0]],zi=y([k,h,e,32,97,j,32,j,e,97,e,b,s,58,32]),zq=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],zj=y([32,99,h,m,A,x,k,j,32,f,j,32]),zk=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],zl=y([44,32,97,e,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),zm=y([32,x,97,e,i,f,ad,44,32,j,99,97,m,b,s,32,98,C,32]),zn=y([99,h,k,j,e,i,97,f,k,e,32]),zp=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],zo=[0,e,[0,u,[0,b,[0,32,0]]]],zd=[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]],ze=[0,44,[0,32,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],zf=[0,f,[0,k,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],za=[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,Ga]]]]]]],0]]]],y4=y([32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),y5=[0,k,[0,h,0]],y$=[0,97,0],y6=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]],y7=y([32,40,j,A,98,F,97,x,b,j,58,32]),y8=[0,59,[0,32,0]],y_=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,32,f,k,32,97,k,C,32,j,A,98,F,97,x,b]),y9=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32]),yZ=y([e,u,b,32,j,A,98,F,97,x,b,32,97,q,e,b,i,32]),y3=y([e,u,b,32,U,u,h,m,b,32,F,97,x,b]),y0=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,f,k,32]),y1=y([32,F,97,f,k,j,32,b,ad,97,99,e,m,C,32]),y2=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],yV=[0,93,0],yW=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yX=[0,91,0],yT=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ad,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ad,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],yR=[0,0],yS=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,Gb]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gc]]]],0]]]]]]],yL=y([32,v,A,i,b,32,b,aF,A,f,m,f,98,i,f,A,x]),yM=[0,97,0],yQ=[0,k,[0,h,0]],yN=[0,58,[0,32,0]],yO=y([32,97,k,s,32,v,m,97,C,b,i,32,50,32,u,h,m,s,j,32,f,e,32,e,h,32]),yP=y([98,C,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,v,m,97,C,b,i,32,49,32,j,b,99,A,i,b,j,32]),yK=y([e,u,b,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,97,i,b,32,b,ad,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,59,32,e,u,b,f,i,32,k,A,x,98,b,i,32,f,j,32]),yH=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yG=[0,[0,49,0],[0,[0,50,0],0]],yF=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yC=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],yD=[0,q,[0,A,[0,m,[0,m,0]]]],yu=[0,i,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],yv=[0,h,[0,k,[0,m,[0,C,0]]]],yw=[0,0],yx=[0,98,[0,b,[0,j,[0,e,0]]]],yy=[0,1],yz=[0,99,[0,97,[0,A,[0,e,[0,f,[0,h,[0,A,[0,j,0]]]]]]]],yA=[0,2],yB=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,Gd]]]],0]]]]]]],ys=[0,[0,97,[0,Q,[0,h,[0,f,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],yq=[0,k,[0,h,[0,k,[0,b,0]]]],yr=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,0]]]]],0]],yp=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yn=[0,[0,49,0],[0,[0,50,0],0]],ym=y([59,32,f,k,32,q,A,i,e,u,b,i,32,i,h,A,k,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,e,b,s]),yg=[0,44,[0,32,0]],yl=y([97,m,m,44,32,97,j,32,k,h,32,i,h,A,k,s,32,f,j,32,x,97,s,b]),yh=[0,58,[0,32,0]],yi=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yj=y([32,m,b,97,Q,b,j,32,h,q,32]),yk=y([b,m,f,x,f,k,97,e,f,k,F,32,f,k,32,i,h,A,k,s,j,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),yb=y([32,e,u,h,j,b,32,e,u,97,e,32,x,97,Y,b,32,k,h,k,b,32,h,q,32]),yc=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],yf=y([k,h,e,32,b,ad,97,99,e,m,C]),yd=y([32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j,32,97,i,b,32]),ye=y([59,32,e,u,h,j,b,32,m,b,q,e,32,h,q,32,v,m,97,C,b,i,32]),x8=y([F,h,k,b,32,97,q,e,b,i,32,i,h,A,k,s,32]),x$=y([j,e,f,m,m,32,x,97,s,b,32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j]),x9=[0,32,[0,f,[0,j,[0,32,0]]]],x_=[0,59,[0,32,0]],x2=y([32,40,k,h,32,x,h,i,b,32,h,q,32,b,f,e,u,b,i,32,v,m,97,C,b,i,41]),x3=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,C,b,i,32,49,41]),x4=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,C,b,i,32,50,41]),xZ=y([i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,e,u,b,32,h,k,m,C,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),x0=y([j,e,i,f,99,e,m,C,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),x1=y([U,b,97,Y,m,C,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),xY=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],0]],xX=[0,0],xM=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xN=[0,1],xO=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xP=[0,0],xQ=[0,x,[0,f,[0,ad,[0,e,[0,A,[0,i,[0,b,0]]]]]]],xR=[0,0],xS=y([99,h,A,k,e,b,i,b,ad,97,x,v,m,b]),xT=[0,1],xU=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],xV=[0,2],xW=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ad,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],xJ=[0,[0,0,0]],xI=[0,y([99,h,k,e,f,k,A,97,e,f,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],xK=[0,0],xL=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],xA=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),xB=[0,59,[0,32,0]],xC=[0,44,[0,32,0]],xD=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x]),xE=[0,44,[0,32,0]],xF=[0,58,[0,32,[0,91,0]]],xG=[0,44,[0,32,0]],xH=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xr=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),xs=y([97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),xt=y([32,s,h,x,f,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x,58,32]),xu=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xv=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xw=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xx=y([32,97,k,s,32,x,97,Y,b,j,32]),xy=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xz=y([j,h,x,b,32,j,e,i,97,e,b,F,C,32,h,q,32,v,m,97,C,b,i,32]),xq=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xo=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xp=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xm=[0,[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],[0,[0,h,[0,A,[0,e,[0,j,[0,f,[0,s,[0,b,0]]]]]]],0]],xl=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xd=[0,0,[0,0,0]],xc=[0,0,0],xb=[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],w7=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Ge]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gf]]]]]],0]]]]],w8=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),w9=[0,k,[0,h,[0,k,[0,b,0]]]],w_=[0,Y,[0,f,[0,k,[0,s,0]]]],w$=[0,97,[0,i,[0,f,[0,e,[0,u,[0,x,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],xa=[0,[0,b,[0,aF,[0,A,[0,97,[0,e,[0,f,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gg]]]]]]]],0]]],w2=[0,59,[0,32,0]],w3=[0,58,[0,32,0]],w4=[0,44,[0,32,0]],w5=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],w6=y([97,i,f,e,u,x,b,e,f,99,58,32]),wW=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]]]],w1=y([58,32,s,h,b,j,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,C,32]),wX=[0,32,[0,61,[0,32,0]]],wY=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],wZ=[0,32,[0,e,[0,h,[0,32,0]]]],w0=y([32,i,h,A,k,s,j,32,e,h,32]),wT=[0,0],wU=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wQ=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gh]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gi]]]]]],0]]]]],wR=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),wO=[0,48,0],wP=[0,0],wJ=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wK=[0,0],wG=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wr=[0,Y,[0,f,[0,k,[0,s,0]]]],ws=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],wt=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gj]]]],0]]]]]]],wu=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),wv=[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,Gk]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,Gl]]]]],[0,[0,v,[0,i,[0,h,[0,q,Gm]]]],0]]]]]]],ww=[0,s,[0,b,[0,Q,[0,f,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]]],wx=[0,[0,97,[0,e,0]],[0,y([s,b,Q,f,97,e,f,h,k,32,v,97,C,h,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,Gn]]]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,q,Go]]]]],[0,[0,v,[0,m,[0,97,[0,C,Gp]]]],[0,[0,v,[0,i,[0,h,Gq]]],[0,[0,j,[0,e,Gr]],0]]]]]]]]],wy=y([h,v,e,f,x,97,m,32,i,97,k,F,b]),wz=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,Y,[0,f,[0,k,[0,s,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]]]),wA=[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],wB=[0,[0,97,[0,e,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Gs]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,Gt]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],wC=[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],wD=[0,1],wE=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wF=[0,0],wH=y([b,aF,A,f,m,f,98,i,f,A,x,32,j,b,e]),wI=[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gu]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,Gv]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,Gw]]]]],0]]]]]],wL=[0,99,[0,h,[0,A,[0,k,[0,e,0]]]]],wM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Gx]]]]],[0,[0,j,[0,e,[0,97,[0,e,Gy]]]],[0,[0,U,[0,u,[0,97,Gz]]],0]]]]]]]],wN=y([0,1,2,3,4,5,6,7,8,9,10,11]),wg=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],wh=[0,0],wi=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],wj=[0,1],wk=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],wl=[0,2],wm=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wn=[0,3],wb=[0,v,[0,m,[0,97,[0,k,0]]]],wd=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],wc=[0,v,[0,m,[0,97,[0,k,0]]]],v9=[0,v,[0,m,[0,97,[0,k,0]]]],v$=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],v_=[0,v,[0,m,[0,97,[0,k,0]]]],v5=[0,v,[0,m,[0,97,[0,k,0]]]],v7=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],v6=[0,v,[0,m,[0,97,[0,k,0]]]],v8=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wa=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],we=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wf=[0,0],v4=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,GA]]]]],0]]]]]],v0=[0,F,[0,97,[0,f,[0,k,0]]]],v1=[0,48,0],v2=[0,0],v3=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],vN=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vL=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GB]]]]],[0,[0,j,[0,e,[0,97,[0,e,GC]]]],0]]]]]]],vM=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GD]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vO=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GE]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vP=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GF]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vQ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GG]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vR=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GH]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vS=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GI]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vT=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GJ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vU=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GK]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vV=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GL]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vW=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GM]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vX=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GN]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vY=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GO]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vZ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GP]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vH=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vI=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vJ=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vK=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vw=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vu=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GQ]]]]],[0,[0,j,[0,e,[0,97,[0,e,GR]]]],0]]]]]]],vv=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GS]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GT]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GU]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GV]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GW]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GX]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GY]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GZ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G0]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G1]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G2]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vk=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vl=[0,0],vm=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vn=[0,1],vo=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],vp=[0,2],vq=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vr=[0,3],vs=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vt=[0,4],vg=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vh=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vi=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vj=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],ve=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],vf=y([v,i,h,98,97,98,f,m,f,e,C]),vd=[0,48,0],u$=[0,44,[0,32,0]],uW=[0,32,[0,f,[0,j,[0,32,0]]]],uX=y([e,u,b,32,Q,97,m,A,b,32,e,h,32,v,m,97,C,b,i,32,49]),uY=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],uZ=[0,44,[0,32,0]],u0=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,e,u,b,32,v,97,C,h,q,q,j,32,97,i,b,32]),u1=y([32,f,k,j,e,b,97,s,32,h,q,32]),u2=y([32,98,C,32,97,32,s,b,Q,f,97,e,f,h,k,58,32]),u3=[0,32,[0,F,[0,97,[0,f,[0,k,[0,j,[0,32,0]]]]]]],u4=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],u5=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),u6=[0,59,[0,32,0]],u7=[0,44,[0,32,0]],u8=[0,59,[0,32,0]],u9=[0,44,[0,32,0]],u_=y([44,32,b,k,s,j,32,b,ad,99,b,v,e,b,s]),va=[0,32,[0,f,[0,j,[0,32,0]]]],vb=y([32,h,q,32,v,m,97,C,b,i,32]),vc=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32]),uJ=[0,32,[0,61,[0,32,0]]],uK=[0,93,0],uL=[0,44,[0,32,0]],uM=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],uD=[0,44,[0,32,0]],uE=y([97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),uT=[0,44,[0,32,0]],uU=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,q,32]),uF=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32]),uG=[0,44,[0,32,0]],uH=y([U,u,f,99,u,32,k,h,32,v,m,97,C,b,i,32,i,b,97,99,u,b,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,32,97,m,h,k,b,58,32]),uI=y([44,32,f,k,32,e,u,f,j,32,F,97,x,b,32,97,k,s,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,q,i,h,x,32,f,e,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32,e,u,b,j,b,32,f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j,44,32]),uN=[0,32,[0,h,[0,i,[0,32,0]]]],uR=[0,k,[0,h,[0,32,0]]],uO=y([32,b,ad,97,99,e,m,C,32,q,h,i,32]),uP=[0,32,0],uQ=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],uS=y([32,q,h,i,32,b,Q,b,i,C,32]),uq=[0,41,0],ur=[0,58,0],us=[0,42,[0,40,0]],ui=[0,58,[0,32,0]],uj=[0,32,[0,e,[0,h,[0,32,0]]]],uk=[0,32,0],ul=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],uA=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],uB=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],uC=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],um=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],un=y([32,e,h,32,b,ad,97,99,e,m,C,32]),uo=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,C,32]),up=y([44,32,s,f,Q,f,s,b,s,32,98,C,32,e,u,b,32,U,b,f,F,u,e,32,h,q,32,i,b,97,99,u,f,k,F,32,f,e,44]),ut=[0,32,[0,43,[0,32,0]]],uu=[0,44,[0,32,0]],uv=y([32,e,u,97,e,32,i,b,97,99,u,32]),uw=y([32,i,b,97,m,f,j,97,e,f,h,k,32,v,m,97,k,j,32,h,q,32,v,m,97,C,b,i,32]),ux=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],uz=y([b,aF,A,f,m,f,98,i,f,A,x]),uy=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uf=[0,41,0],ug=[0,44,[0,32,0]],uh=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,j,97,x,b,32,99,h,k,j,e,97,k,e,32,j,A,x,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),ue=[0,58,0],ub=[0,v,[0,m,[0,97,[0,k,0]]]],ud=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],uc=y([59,32,f,e,32,m,f,b,j,32,f,k,32,e,u,b,32,98,h,ad,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,f,k,e,b,s,32,v,i,h,q,f,m,b,44,32,97,j,32,97,32]),t5=[0,32,[0,f,[0,j,[0,32,0]]]],t6=y([78,97,j,u,67,h,k,Q,44,32,e,u,b,32,j,A,x,32,h,q,32,97,m,m,32,v,m,97,C,b,i,j,39,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,44]),t8=y([32,98,C,32,s,b,Q,f,97,e,f,k,F]),t9=y([e,u,b,32,F,97,f,k,32,h,q,32,v,m,97,C,b,i,32]),t_=[0,32,[0,97,[0,e,[0,32,0]]]],t$=y([e,u,b,32,99,h,A,k,e,b,i,q,97,99,e,A,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,C,b,i,32]),ua=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,C,b,i,32]),t7=[0,59,[0,32,0]],t0=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),t1=y([32,F,97,f,k,j,32,b,ad,97,99,e,m,C,32]),t2=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],tX=y([32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),tY=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],tW=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,58,32,f,e,32,f,j,32,97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),tZ=[0,59,[0,32,0]],t3=[0,59,[0,32,0]],tU=[0,j,0],tV=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),tQ=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tN=[0,58,[0,32,0]],tO=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tP=[0,32,[0,f,[0,j,[0,32,0]]]],tR=y([58,32,u,h,m,s,j,44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tS=[0,32,0],tT=[0,32,[0,f,[0,j,[0,32,0]]]],tM=[0,44,0],tL=y([32,97,k,s,32,k,h,32,s,b,k,h,x,f,k,97,e,h,i,32,f,j,32,48]),tK=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,f,e,f,Q,b,32,v,i,h,98,97,98,f,m,f,e,C]),tF=[0,32,[0,f,[0,j,[0,32,0]]]],tG=y([44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tH=[0,58,[0,32,0]],tI=[0,32,0],tJ=[0,32,[0,f,[0,j,[0,32,0]]]],tA=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tB=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tC=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],tD=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],tE=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],ty=y([32,f,k,32,v,i,h,q,f,m,b,32]),tz=[0,32,[0,F,[0,f,[0,Q,[0,b,[0,k,[0,32,0]]]]]]],tw=y([e,u,b,32,b,ad,v,b,99,e,b,s,32,v,97,C,h,q,q,32,h,q,32,v,m,97,C,b,i,32]),tx=y([e,u,b,32,v,i,h,98,97,98,f,m,f,e,C,32,h,q,32]),tv=[0,32,[0,e,[0,f,[0,x,[0,b,[0,j,[0,32,0]]]]]]],tj=[0,k,[0,h,[0,s,[0,b,[0,j,0]]]]],tk=[0,e,[0,b,[0,i,[0,x,[0,f,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],tl=y([f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j]),tm=y([s,b,99,f,j,f,h,k,32,k,h,s,b,j]),tn=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],to=y([v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tp=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],tq=y([x,h,Q,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),tr=y([i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),ts=y([i,b,s,A,99,b,s,32,v,i,h,q,f,m,b,j]),tt=[0,s,[0,b,[0,97,[0,m,[0,j,0]]]]],tu=[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],th=[0,48,0],ti=[0,48,0],te=[0,93,0],tf=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],tg=[0,91,0],s9=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],s_=[0,41,0],s$=[0,32,[0,h,[0,i,[0,32,0]]]],ta=[0,40,0],tb=[0,41,0],tc=[0,32,[0,h,[0,i,[0,32,0]]]],td=[0,40,0],s6=[0,58,0],s7=[0,58,0],s5=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],s3=[0,58,[0,32,0]],s4=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s0=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],s1=y([44,32,i,h,A,k,s,b,s,32,e,h,32]),s2=[0,44,[0,32,[0,i,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sX=[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],sY=y([s,h,b,j,32,k,h,e,32,u,h,m,s]),sV=[0,32,[0,61,[0,32,0]]],sW=[0,44,[0,32,0]],sS=[0,93,0],sT=[0,44,[0,32,0]],sU=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],sI=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G3]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,G4]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,G5]]],0]]]]]]]],sF=y([k,97,j,u,v,i,h,h,q,32,h,k,b,45,99,97,i,s,32,F,97,x,b,32,49]),sG=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G6]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,G7]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,G8]]],0]]]]]]]],sD=[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],0]],sA=y([99,97,i,s,32,50,32,97,q,e,b,i,32]),sB=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],sv=[0,C,[0,b,[0,j,0]]],sw=[0,1],sx=[0,k,[0,h,0]],sy=[0,0],su=[0,0],st=[0,0],so=[0,32,0],sn=[0,ct,0],sp=[0,32,[0,dy,[0,32,0]]],sq=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],r8=[0,47,0],r7=[0,45,0],rY=[0,92,[0,A,0]],rL=[0,92,[0,98,0]],rM=[0,92,[0,e,0]],rN=[0,92,[0,k,0]],rO=[0,92,[0,q,0]],rP=[0,92,[0,i,0]],rQ=[0,92,[0,A,[0,48,[0,48,0]]]],C1=[0,b,0],Fo=V("none"),Fp=[0,V(ka),V("a game that this program does not cover, or no game")],Fq=[0,V(jW),V("a game that was not given")],Fr=[0,V(jW),V("no seal that fits, or no certificate of format 2")],Fn=[0,V(pN),V("it needs more stack than this program has")],Fk=V(pN),Fl=V(fB),Fm=V(ka),Ff=[0,V(ka),V("a statement that this program does not cover")],Fg=[0,V(jW),V("not proved, or not of good form")],Fh=V(fB),Fa=V("0123456789abcdef"),Fb=V(ao),Fc=V('{"format":"nashproof certificate 2","game":"'),Fd=V('","seal":"'),Fi=[0,V(ao),0];function
+kz=[bi,V(pW),-2],ky=[bi,V(j3),-3],kw=[bi,V(qk),-4],hg=[bi,V(pR),-9],hf=[bi,V(p6),-11],Ft=[0,b,[0,i,0]],Fu=[0,b,[0,i,0]],Fv=[0,b,[0,i,0]],Fw=[0,f,[0,b,[0,j,0]]],Fx=[0,f,[0,b,[0,j,0]]],Fy=[0,b,[0,s,0]],Fz=[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]],FA=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],FB=[0,j,0],FC=[0,i,[0,j,0]],FD=[0,i,[0,j,0]],FE=[0,i,[0,j,0]],FF=[0,i,[0,j,0]],FG=[0,i,[0,j,0]],FH=[0,j,0],FI=[0,j,0],FJ=[0,j,0],FK=[0,j,0],FL=[0,j,0],FM=[0,h,[0,x,[0,b,[0,j,0]]]],FN=[0,e,[0,b,[0,s,0]]],FO=[0,j,0],FP=[0,h,[0,k,0]],FQ=[0,b,[0,i,0]],FR=[0,99,[0,b,0]],FS=[0,97,[0,k,0]],FT=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],FU=[0,j,0],FV=[0,e,[0,b,[0,s,0]]],FW=[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]],FX=[0,u,[0,97,[0,e,0]]],FY=[0,j,0],FZ=[0,h,[0,k,0]],F0=[0,b,[0,i,0]],F1=[0,99,[0,b,0]],F2=[0,97,[0,k,0]],F3=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],F4=[0,98,[0,m,[0,b,[0,j,0]]]],F5=[0,Q,[0,b,0]],F6=[0,b,0],F7=[0,b,0],F8=[0,A,[0,b,0]],F9=[0,i,[0,f,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],F_=[0,b,[0,i,0]],F$=[0,j,0],Ga=[0,F,0],Gb=[0,j,0],Gc=[0,97,0],Gd=[0,b,[0,s,0]],Ge=[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]],Gf=[0,k,[0,e,0]],Gg=[0,j,0],Gh=[0,i,[0,j,0]],Gi=[0,k,[0,e,0]],Gj=[0,j,0],Gk=[0,b,[0,s,0]],Gl=[0,j,0],Gm=[0,b,[0,s,0]],Gn=[0,f,[0,m,[0,b,0]]],Go=[0,e,[0,b,[0,i,[0,j,0]]]],Gp=[0,q,0],Gq=[0,b,[0,i,0]],Gr=[0,q,[0,f,[0,m,[0,b,0]]]],Gs=[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]],Gt=[0,b,[0,i,[0,j,0]]],Gu=[0,b,[0,j,0]],Gv=[0,i,[0,j,0]],Gw=[0,b,0],Gx=[0,k,0],Gy=[0,i,0],Gz=[0,b,[0,s,0]],GA=[0,e,0],GB=[0,s,0],GC=[0,f,[0,h,[0,k,0]]],GD=[0,b,[0,s,0]],GE=[0,k,0],GF=[0,k,0],GG=[0,k,0],GH=[0,k,0],GI=[0,k,0],GJ=[0,k,0],GK=[0,k,0],GL=[0,k,0],GM=[0,k,0],GN=[0,k,0],GO=[0,k,0],GP=[0,k,0],GQ=[0,k,0],GR=[0,f,[0,h,[0,k,0]]],GS=[0,b,[0,s,0]],GT=[0,k,0],GU=[0,k,0],GV=[0,k,0],GW=[0,k,0],GX=[0,k,0],GY=[0,k,0],GZ=[0,k,0],G0=[0,k,0],G1=[0,k,0],G2=[0,k,0],G3=[0,k,0],G4=[0,f,[0,b,[0,j,0]]],G5=[0,i,[0,j,0]],G6=[0,m,[0,b,0]],G7=[0,f,[0,b,[0,j,0]]],G8=[0,i,[0,j,0]],G9=[0,m,[0,b,0]];ch(11,[bi,V(pK),-12],pK);ch(10,hf,p6);ch(9,[bi,V(qh),-10],qh);ch(8,hg,pR);ch(7,[bi,V(p$),-8],p$);ch(6,[bi,V(pP),-7],pP);ch(5,[bi,V(pX),-6],pX);ch(4,[bi,V(p2),-5],p2);ch(3,kw,qk);ch(2,ky,j3);ch(1,kz,pW);ch(0,[bi,V(qc),-1],qc);var
+qZ=V("output_substring"),q1=V("Char.chr"),q2=V("List.init"),q6=V("Bytes.of_seq: cannot grow bytes"),q5=V("String.blit / Bytes.blit_string"),q4=V("Bytes.blit"),q3=V("String.sub / Bytes.sub"),q9=V("String.index_from_opt / Bytes.index_from_opt"),q8=V(ao),q7=V("String.concat"),q_=V("Array.blit"),q$=V("Stdlib.Queue.Empty"),re=V("Buffer.add_substring/add_subbytes"),rd=V("Buffer.add: cannot grow buffer"),rc=[0,V(pU),93,2],rb=[0,V(pU),94,2],rz=[3,0,3],rA=V("."),ru=V(qg),rv=V("<\/"),rw=V(ao),rq=V(qg),rr=V("<"),rs=V(ao),ro=V("\n"),rn=[0,V(ao)],rj=V(ao),rk=V(ao),rl=V(ao),rm=V(ao),rh=[0,V(ao),0,V(ao)],rg=V(ao),rf=V("Stdlib.Format.String_tag"),rF=V("Z.Overflow"),rK=[1,0],rL=[2,0],rW=[0,58,0],rS=[0,93,0],rT=[0,44,0],rU=[0,91,0],rV=[0,ct,0],rX=[0,44,0],rY=[0,dx,0],r2=[0,ct,0],r3=[0,ct,0],r4=[0,ct,0],r5=[0,e,0],r6=[0,99,0],r7=[0,v,0],sj=[0,32,0],sd=[0,32,0],se=[0,32,0],r_=[0,32,[0,ct,0]],r$=[0,44,[0,32,0]],sa=[0,32,[0,34,[0,34,[0,32,[0,dx,[0,32,0]]]]]],sb=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],sc=[0,ct,[0,32,[0,48,0]]],sf=[0,32,[0,dx,[0,32,0]]],sg=[0,32,0],sh=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],si=[0,ct,[0,32,[0,48,0]]],sk=[0,32,[0,dx,[0,32,0]]],sl=[0,32,0],sm=[0,32,0],sn=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],st=[0,0],sA=[0,0],xh=[0,0],xi=[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0],xj=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Ft]]]]]]],0]]]],xk=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fu]]]]]]],0]]]],xl=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fv]]]]]]],0]]]],xo=[0,0],x6=y([32,97,q,e,b,i,32,i,h,A,k,s,32]),x7=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yK=[0,0,0],zz=[0,32,0],zA=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zB=[0,44,[0,32,0]],zC=[0,44,[0,32,0]],z0=[0,0,0],z1=[0,[0,0,0]],BQ=[0,0],CW=[0,0],CX=[0,0,0],Dp=[0,0,0],Dr=[0,0],E6=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E3=[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],E4=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E1=[0,0],EZ=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],EY=[0,0,[0,1,0]],EW=[0,58,[0,32,0]],EU=[0,Y,[0,f,[0,k,[0,s,0]]]],EV=[0,Q,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],EK=[0,Y,[0,f,[0,k,[0,s,0]]]],EL=[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],EM=[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],EN=y([v,A,i,b,32,b,aF,A,f,m,f,98,i,f,97]),EO=y([v,A,i,b,32,Q,97,m,A,b,j]),EP=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e]),EQ=[0,x,[0,97,[0,e,[0,i,[0,f,[0,ad,0]]]]]],ER=y([h,v,e,f,x,97,m,32,j,b,e]),ES=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],ET=[0,i,[0,b,[0,F,[0,f,[0,h,[0,k,0]]]]]],EF=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EG=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],EH=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],ED=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],EB=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],EC=[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],EA=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],Ez=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],Ew=[0,59,[0,32,0]],Ex=[0,44,[0,32,0]],Ey=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),Es=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),Et=y([58,32,97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),Eu=y([32,s,h,x,f,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x]),Ev=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],Ep=[0,41,0],Eq=[0,44,[0,32,0]],Er=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),Ej=[0,Y,[0,f,[0,k,[0,s,0]]]],Ek=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],El=[0,99,[0,h,[0,x,[0,x,[0,f,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],Em=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),En=y([99,h,i,i,b,m,97,e,b,s,32,i,97,k,F,b]),Ef=[0,[0,x,[0,A,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Eg=[0,[0,49,0],[0,[0,50,0],0]],Eh=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fw]]]]]]],0]]]],Eb=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,x,h,i,b,32,97,F,97,f,k,j,e,32,f,e]),Ed=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,97,j,32,x,A,99,u,32,97,F,97,f,k,j,e,32,f,e,44,32,97,k,s,32,k,h,32,m,b,j,j,32,e,u,97,k,32,f,e,32,97,F,97,f,k,j,e,32,e,u,b,32,x,A,e,97,k,e]),Ee=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Ec=y([j,h,32,v,97,f,i,b,s,44,32,e,u,b,32,v,m,97,C,b,i,j,32,u,97,Q,b,32,e,u,b,32,j,97,x,b,32,v,97,C,h,q,q,j,44,32,97,k,s,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,32,f,j,32]),Ea=[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fx]]]]]]],0]]]],D$=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,i,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Fy]]]],0]]]]]]],D7=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]]],D8=y([44,32,e,u,b,32,x,h,j,e,32,e,u,97,e,32,v,m,97,C,b,i,32]),D9=y([32,99,h,x,x,f,e,j,32,e,h,32,97,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,i,32,v,m,97,C,b,i,44,32,U,u,h,32,Y,k,h,U,j,32,f,e,44,32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,v,m,C,32,e,u,97,e,32,f,j,32,98,b,j,e,32,q,h,i,32,v,m,97,C,b,i,32]),D_=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]]],D6=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],D5=[0,y([s,f,j,e,i,f,98,A,e,f,h,k]),[0,y([x,A,m,e,f,v,m,f,b,i,j]),0]],D0=[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],D1=[0,1],D2=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],D3=[0,0],D4=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([i,b,99,h,x,x,b,k,s,97,e,f,h,k,j]),[0,[0,i,[0,b,Fz]],[0,[0,j,FA],0]]]]]]]]]],DL=[0,58,[0,32,0]],DM=[0,32,[0,e,[0,h,[0,32,0]]]],DN=[0,32,0],DO=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],DX=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],DY=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],DZ=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],DP=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],DQ=y([32,e,h,32,b,ad,97,99,e,m,C,32]),DR=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,C,32]),DS=[0,32,[0,v,[0,m,[0,A,[0,j,[0,32,0]]]]]],DT=y([32,b,aF,A,f,m,f,98,i,f,97,32]),DU=y([b,ad,e,b,k,j,f,Q,b,45,q,h,i,x,32,99,h,i,i,b,m,97,e,b,s]),DW=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],DV=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],DK=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,FB]]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0]]],DB=[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],DC=[0,0],DD=[0,h,[0,i,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],DE=[0,1],DF=[0,k,[0,h,[0,k,[0,b,0]]]],DG=[0,2],DH=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Dx=y([97,k,32,b,ad,97,99,e,32,v,h,e,b,k,e,f,97,m]),Dz=y([97,k,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,k,h,32,b,ad,97,99,e,32,h,k,b]),DA=y([k,h,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,j,h,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Dy=y([h,Q,b,i,32,e,u,b,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,e,u,b,32,F,97,x,b,32,u,97,j,32]),Dt=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97]),Du=y([aF,A,97,j,f,45,v,b,i,q,b,99,e]),Dv=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],Ds=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],Dn=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],Do=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Dm=[0,0,0],Dh=[2,0],Df=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dg=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FC]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Di=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FD]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dj=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FE]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dk=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FF]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dl=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FG]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],De=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]],C$=y([97,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x]),Db=y([32,F,97,f,k,j,32,98,C,32,h,k,b,32,h,q,32,e,u,b,32,99,u,97,k,F,b,j,32]),Dc=y([k,h,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x,58,32,U,u,97,e,b,Q,b,i,32,x,f,j,e,97,Y,b,j,32,h,q,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,s,32,e,u,b,i,b,44,32,v,m,97,C,b,i,32]),Da=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,e,u,97,e,32,h,q,32]),C_=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],C9=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],C3=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],C4=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FH]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C5=[2,0],C6=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FI]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C7=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FJ]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C8=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FK]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C1=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,97,32,aF,A,97,j,f,45,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),CZ=[0,44,[0,32,0]],C0=y([32,q,h,i,32,b,Q,b,i,C,32]),CY=[0,0],CU=[0,0],CV=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,FL]]]]],[0,[0,h,[0,A,[0,e,[0,99,FM]]]],[0,[0,j,[0,e,[0,97,FN]]],0]]]]]]]],CO=[0,k,[0,h,[0,k,[0,b,0]]]],CP=[0,0],CQ=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CR=[0,1],CS=y([k,h,e,32,99,h,A,k,e,b,s]),CT=[0,2],CH=y([U,f,e,u,32,x,f,ad,f,k,F,32,e,u,b,i,b,32,f,j,32,k,h,32,h,e,u,b,i]),CM=y([U,f,e,u,32,x,f,ad,f,k,F,32,e,u,b,i,b,32,97,i,b,32,f,k,q,f,k,f,e,b,m,C,32,x,97,k,C]),CN=y([e,u,h,j,b,32,U,f,e,u,32,x,f,ad,f,k,F,32,97,i,b,32,k,h,e,32,99,h,A,k,e,b,s]),CI=y([32,h,q,32,e,u,b,32,b,aF,A,f,m,f,98,i,f,97,59,32]),CJ=y([41,44,32,97,k,s,32,m,f,j,e,j,32]),CK=y([59,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,F,f,Q,b,j,32,e,u,b,f,i,32,v,97,C,h,q,q,j,32,40,s,f,q,q,b,i,b,k,e,32,h,k,b,j,58,32]),CL=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,f,j,32]),CG=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FO]]]]]],0]]]]],CD=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],CE=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],CB=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],CC=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FP]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,FQ]]]],[0,[0,j,[0,v,[0,97,FR]]],[0,[0,j,[0,v,FS]],[0,[0,Q,FT],0]]]]]]]]]],Cx=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Cy=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Cz=y([32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,32,h,q,32,v,m,97,C,b,i,32]),CA=[0,e,[0,u,[0,b,[0,32,0]]]],Cq=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),Cr=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),Cs=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Ct=y([32,q,h,i,x,32,97,32,v,h,m,C,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),Cw=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),Cu=y([32,x,f,ad,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,q,32,v,m,97,C,b,i,32]),Cv=[0,e,[0,u,[0,b,[0,32,0]]]],Co=[0,41,0],Cp=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),Ck=[1,0],Cj=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Cl=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Cn=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Cm=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Ci=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Ch=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,Q,[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,FU]]]]]]],0]]]],Cf=[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Cg=[0,b,[0,x,[0,v,[0,e,[0,C,0]]]]],Ce=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],B$=[0,61,0],Ca=[0,1],Cb=[0,62,[0,61,0]],Cc=[0,0],Cd=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],BX=y([97,k,s,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),B6=y([97,k,s,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,f,e,32,f,j,32,e,h,h,32,m,97,i,F,b]),B7=y([98,A,e,32,k,h,e,32,b,Q,b,i,C,32,h,k,b,58,32,f,e,32,f,j,32,e,h,h,32,j,x,97,m,m]),B8=y([97,k,s,32,u,h,m,s,j,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k]),BY=[0,44,[0,32,0]],BZ=y([32,h,q,32,v,m,97,C,b,i,32]),B0=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],B5=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],B1=y([u,h,m,s,j,32,b,Q,b,i,C,32]),B3=y([u,h,m,s,j,32,h,k,m,C,32]),B4=y([s,h,b,j,32,k,h,e,32,u,h,m,s,32,b,Q,b,i,C,32]),B2=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,i,b,F,f,h,k,32]),BV=[0,[0,j,[0,u,[0,f,[0,q,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]],BW=[0,[0,49,0],[0,[0,50,0],0]],BS=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BR=[0,[0,0,0],0],BJ=[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],BK=[0,0],BL=y([b,ad,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),BM=[0,1],BN=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BO=[0,2],BP=[0,[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,FV]]],[0,[0,j,[0,e,FW]],[0,[0,U,FX],0]]]]]]]]]],BG=[0,k,[0,h,0]],BH=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BA=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BB=[0,C,[0,b,[0,j,0]]],BE=[0,k,[0,h,0]],BC=[0,48,0],BD=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bz=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BF=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BI=[0,0],Bt=[0,32,[0,f,[0,j,[0,32,0]]]],Bu=y([x,97,ad,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j]),Bw=y([b,ad,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),Bx=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],Bv=y([e,u,b,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,Q,b,i,32,i,b,s,A,99,b,s,32,v,A,i,b,32,h,k,b,j,32,97,i,b,32,b,ad,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,97,ad,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j,59,32,e,u,b,32,k,A,x,98,b,i,32,h,q,32]),Bp=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bq=[0,58,[0,32,0]],Br=y([f,k,q,f,k,f,e,b,59,32,j,e,97,e,b,s,32]),Bs=y([59,32,j,e,97,e,b,s,32,f,k,q,f,k,f,e,b,58,32]),Bo=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FY]]]]]],0]]]]],Bn=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Bl=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],Bm=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],Bh=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],Bi=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],Bf=[0,v,[0,m,[0,97,[0,k,0]]]],Bg=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FZ]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,F0]]]],[0,[0,j,[0,v,[0,97,F1]]],[0,[0,j,[0,v,F2]],[0,[0,Q,F3],0]]]]]]]]]],Ba=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Bb=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Bc=y([32,v,m,97,k,32,h,q,32,v,m,97,C,b,i,32]),Bd=[0,e,[0,u,[0,b,[0,32,0]]]],A5=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),A6=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),A7=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],A8=y([32,q,h,i,x,32,97,32,v,h,m,C,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),A$=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),A9=y([32,v,m,97,k,j,32,h,q,32,v,m,97,C,b,i,32]),A_=[0,e,[0,u,[0,b,[0,32,0]]]],A3=[0,41,0],A4=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),A1=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],A2=y([b,aF,A,f,m,f,98,i,f,A,x]),AX=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],AY=[0,[0,m,[0,f,[0,x,[0,f,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AZ=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],AS=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],AT=[0,y([x,A,m,e,f,v,m,f,b,i,j]),0],AU=[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AP=[0,Y,[0,f,[0,k,[0,s,0]]]],AQ=y([q,b,97,j,f,98,m,b,32,j,b,e]),AR=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x]),AO=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,C,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,f,[0,97,F4]]]]],0]]]]]],AE=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],AF=[0,f,[0,k,[0,q,[0,b,[0,97,[0,j,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],AG=[0,0],AH=[0,A,[0,k,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],AI=[0,1],AJ=[0,x,[0,97,[0,ad,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AK=[0,1],AL=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AM=[0,0],AN=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,F5]]]]]]],[0,[0,h,[0,A,[0,e,[0,99,[0,h,[0,x,F6]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,F7]]]],[0,[0,Q,[0,97,[0,m,F8]]],[0,[0,Q,[0,97,F9]],0]]]]]]]]],Ay=[0,60,[0,61,0]],Az=[0,0],AA=[0,62,[0,61,0]],AB=[0,1],AC=[0,61,0],AD=[0,2],Aw=[0,0],Ap=y([k,h,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b]),Ar=[0,44,[0,32,0]],As=[0,58,[0,32,0]],At=[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Av=y([k,h,e,32,97,m,m,32,98,h,A,k,s,b,s]),Au=y([j,h,x,b,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b,44,32,97,k,s,32,h,k,32,97,m,m,32,j,A,99,u,32,v,h,f,k,e,j,32,e,u,b,j,b,32,Q,97,i,f,97,98,m,b,j,32,97,i,b,32]),Aq=y([q,b,97,j,f,98,m,b,32,j,b,e,58,32]),Ad=[0,41,0],Ae=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],Af=y([32,40,Q,97,i,f,97,98,m,b,j,58,32]),Ag=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,F,i,97,x,32]),Ah=[0,x,[0,97,[0,ad,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Ao=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Ai=y([32,u,97,j,32,q,b,97,j,f,98,m,b,32,v,h,f,k,e,j,32,97,k,s,32,k,h,32]),Ak=y([k,h,32,v,h,f,k,e,32,j,97,e,f,j,q,f,b,j,32,e,u,b,32,i,h,U,j,32,97,k,s,32,e,u,b,32,98,h,A,k,s,j,32,h,q,32]),Al=[0,32,[0,f,[0,j,[0,32,0]]]],Am=[0,32,[0,h,[0,q,[0,32,0]]]],An=[0,e,[0,u,[0,b,[0,32,0]]]],Aj=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x,58,32]),Ac=[0,[0,49,0],[0,[0,50,0],0]],Ab=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],Aa=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],z$=[0,32,0],z_=[0,32,0],z8=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,F_]]]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,F$]]]]],0]]]]]],z5=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],z6=[0,0],z7=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,f,[0,j,0]],[0,[0,k,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],z3=[0,32,0],z2=[0,32,0],zM=[0,59,[0,32,0]],zN=[0,58,[0,32,0]],zO=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,U,u,h,m,b,32,k,A,x,98,b,i,j]),zP=y([32,97,k,s,32,f,j,32,U,h,i,e,u,32,e,h,32,v,m,97,C,b,i,32,49]),zQ=[0,32,[0,61,[0,32,0]]],zR=y([44,32,f,j,32,e,u,f,j,32,F,97,x,b,32,97,e,32]),zS=[0,59,[0,32,0]],zT=y([44,32,97,k,s,32,U,f,e,u,32,v,97,C,x,b,k,e,j,32,e,h,32,v,m,97,C,b,i,32,49,32,q,h,i,32,97,32,m,h,U,b,i,44,32,97,k,32,b,aF,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,i,32,99,97,i,s,32,h,q,32]),zU=y([44,32,e,u,b,32,q,f,i,j,e,32,99,97,i,s,32,98,b,f,k,F,32,v,A,e,32,98,97,99,Y]),zV=y([32,q,i,h,x,32,e,u,b,32,U,b,97,Y,b,j,e]),zW=[0,44,[0,32,0]],zX=y([44,32,e,u,b,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,h,q,32,e,u,f,j,32,h,k,b,44,32,U,f,e,u,32,97,32,s,b,99,Y,32,h,q,32,s,f,q,q,b,i,b,k,e,32,99,97,i,s,j,32,f,k,32,98,m,h,99,Y,j,32,h,q,32]),zY=y([U,f,e,u,32,e,u,b,32,v,97,i,97,x,b,e,b,i,32]),zL=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],zI=[0,32,[0,e,[0,h,[0,32,0]]]],zJ=[0,32,[0,q,[0,i,[0,h,[0,x,[0,32,0]]]]]],zK=[0,32,[0,q,[0,h,[0,i,[0,32,0]]]]],zE=y([32,U,f,e,u,32,97,32,99,97,i,s,32,h,q,32,98,m,h,99,Y,32]),zF=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zG=y([32,x,97,Y,b,j,32,e,u,b,32,x,h,Q,b,32]),zH=y([44,32,U,u,b,i,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,j,32,k,h,32,h,v,e,f,x,97,m,32,v,m,97,k,32,h,q,32,v,m,97,C,b,i,32]),zt=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],zu=[0,0],zv=y([99,h,k,j,e,i,97,f,k,e,32,49]),zw=[0,[0,0]],zx=y([99,h,k,j,e,i,97,f,k,e,32,50]),zy=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,i,[0,f,[0,ad,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,k,Ga]]]],0]]]]]]],zh=y([44,32,b,m,j,b,U,u,b,i,b,32,97,j,32,j,e,97,e,b,s]),zi=[0,59,[0,32,0]],zj=y([k,h,e,32,97,j,32,j,e,97,e,b,s,58,32]),zr=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],zk=y([32,99,h,m,A,x,k,j,32,f,j,32]),zl=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],zm=y([44,32,97,e,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),zn=y([32,x,97,e,i,f,ad,44,32,j,99,97,m,b,s,32,98,C,32]),zo=y([99,h,k,j,e,i,97,f,k,e,32]),zq=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],zp=[0,e,[0,u,[0,b,[0,32,0]]]],ze=[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]],zf=[0,44,[0,32,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],zg=[0,f,[0,k,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],zb=[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,Gb]]]]]]],0]]]],y5=y([32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),y6=[0,k,[0,h,0]],za=[0,97,0],y7=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]],y8=y([32,40,j,A,98,F,97,x,b,j,58,32]),y9=[0,59,[0,32,0]],y$=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,32,f,k,32,97,k,C,32,j,A,98,F,97,x,b]),y_=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32]),y0=y([e,u,b,32,j,A,98,F,97,x,b,32,97,q,e,b,i,32]),y4=y([e,u,b,32,U,u,h,m,b,32,F,97,x,b]),y1=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,f,k,32]),y2=y([32,F,97,f,k,j,32,b,ad,97,99,e,m,C,32]),y3=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],yW=[0,93,0],yX=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yY=[0,91,0],yU=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ad,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ad,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],yS=[0,0],yT=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,Gc]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gd]]]],0]]]]]]],yM=y([32,v,A,i,b,32,b,aF,A,f,m,f,98,i,f,A,x]),yN=[0,97,0],yR=[0,k,[0,h,0]],yO=[0,58,[0,32,0]],yP=y([32,97,k,s,32,v,m,97,C,b,i,32,50,32,u,h,m,s,j,32,f,e,32,e,h,32]),yQ=y([98,C,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,v,m,97,C,b,i,32,49,32,j,b,99,A,i,b,j,32]),yL=y([e,u,b,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,97,i,b,32,b,ad,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,59,32,e,u,b,f,i,32,k,A,x,98,b,i,32,f,j,32]),yI=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yH=[0,[0,49,0],[0,[0,50,0],0]],yG=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yD=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],yE=[0,q,[0,A,[0,m,[0,m,0]]]],yv=[0,i,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],yw=[0,h,[0,k,[0,m,[0,C,0]]]],yx=[0,0],yy=[0,98,[0,b,[0,j,[0,e,0]]]],yz=[0,1],yA=[0,99,[0,97,[0,A,[0,e,[0,f,[0,h,[0,A,[0,j,0]]]]]]]],yB=[0,2],yC=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,Ge]]]],0]]]]]]],yt=[0,[0,97,[0,Q,[0,h,[0,f,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],yr=[0,k,[0,h,[0,k,[0,b,0]]]],ys=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,0]]]]],0]],yq=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yo=[0,[0,49,0],[0,[0,50,0],0]],yn=y([59,32,f,k,32,q,A,i,e,u,b,i,32,i,h,A,k,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,e,b,s]),yh=[0,44,[0,32,0]],ym=y([97,m,m,44,32,97,j,32,k,h,32,i,h,A,k,s,32,f,j,32,x,97,s,b]),yi=[0,58,[0,32,0]],yj=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yk=y([32,m,b,97,Q,b,j,32,h,q,32]),yl=y([b,m,f,x,f,k,97,e,f,k,F,32,f,k,32,i,h,A,k,s,j,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),yc=y([32,e,u,h,j,b,32,e,u,97,e,32,x,97,Y,b,32,k,h,k,b,32,h,q,32]),yd=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],yg=y([k,h,e,32,b,ad,97,99,e,m,C]),ye=y([32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j,32,97,i,b,32]),yf=y([59,32,e,u,h,j,b,32,m,b,q,e,32,h,q,32,v,m,97,C,b,i,32]),x9=y([F,h,k,b,32,97,q,e,b,i,32,i,h,A,k,s,32]),ya=y([j,e,f,m,m,32,x,97,s,b,32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j]),x_=[0,32,[0,f,[0,j,[0,32,0]]]],x$=[0,59,[0,32,0]],x3=y([32,40,k,h,32,x,h,i,b,32,h,q,32,b,f,e,u,b,i,32,v,m,97,C,b,i,41]),x4=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,C,b,i,32,49,41]),x5=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,C,b,i,32,50,41]),x0=y([i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,e,u,b,32,h,k,m,C,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),x1=y([j,e,i,f,99,e,m,C,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),x2=y([U,b,97,Y,m,C,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),xZ=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],0]],xY=[0,0],xN=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xO=[0,1],xP=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xQ=[0,0],xR=[0,x,[0,f,[0,ad,[0,e,[0,A,[0,i,[0,b,0]]]]]]],xS=[0,0],xT=y([99,h,A,k,e,b,i,b,ad,97,x,v,m,b]),xU=[0,1],xV=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],xW=[0,2],xX=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ad,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],xK=[0,[0,0,0]],xJ=[0,y([99,h,k,e,f,k,A,97,e,f,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],xL=[0,0],xM=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],xB=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),xC=[0,59,[0,32,0]],xD=[0,44,[0,32,0]],xE=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x]),xF=[0,44,[0,32,0]],xG=[0,58,[0,32,[0,91,0]]],xH=[0,44,[0,32,0]],xI=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xs=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),xt=y([97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),xu=y([32,s,h,x,f,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x,58,32]),xv=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xw=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xx=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xy=y([32,97,k,s,32,x,97,Y,b,j,32]),xz=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xA=y([j,h,x,b,32,j,e,i,97,e,b,F,C,32,h,q,32,v,m,97,C,b,i,32]),xr=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xp=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xq=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xn=[0,[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],[0,[0,h,[0,A,[0,e,[0,j,[0,f,[0,s,[0,b,0]]]]]]],0]],xm=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xe=[0,0,[0,0,0]],xd=[0,0,0],xc=[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],w8=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gf]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gg]]]]]],0]]]]],w9=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),w_=[0,k,[0,h,[0,k,[0,b,0]]]],w$=[0,Y,[0,f,[0,k,[0,s,0]]]],xa=[0,97,[0,i,[0,f,[0,e,[0,u,[0,x,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],xb=[0,[0,b,[0,aF,[0,A,[0,97,[0,e,[0,f,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gh]]]]]]]],0]]],w3=[0,59,[0,32,0]],w4=[0,58,[0,32,0]],w5=[0,44,[0,32,0]],w6=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],w7=y([97,i,f,e,u,x,b,e,f,99,58,32]),wX=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]]]],w2=y([58,32,s,h,b,j,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,C,32]),wY=[0,32,[0,61,[0,32,0]]],wZ=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],w0=[0,32,[0,e,[0,h,[0,32,0]]]],w1=y([32,i,h,A,k,s,j,32,e,h,32]),wU=[0,0],wV=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wR=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gi]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gj]]]]]],0]]]]],wS=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),wP=[0,48,0],wQ=[0,0],wK=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wL=[0,0],wH=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],ws=[0,Y,[0,f,[0,k,[0,s,0]]]],wt=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],wu=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gk]]]],0]]]]]]],wv=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),ww=[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,Gl]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,Gm]]]]],[0,[0,v,[0,i,[0,h,[0,q,Gn]]]],0]]]]]]],wx=[0,s,[0,b,[0,Q,[0,f,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]]],wy=[0,[0,97,[0,e,0]],[0,y([s,b,Q,f,97,e,f,h,k,32,v,97,C,h,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,Go]]]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,q,Gp]]]]],[0,[0,v,[0,m,[0,97,[0,C,Gq]]]],[0,[0,v,[0,i,[0,h,Gr]]],[0,[0,j,[0,e,Gs]],0]]]]]]]]],wz=y([h,v,e,f,x,97,m,32,i,97,k,F,b]),wA=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,Y,[0,f,[0,k,[0,s,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]]]),wB=[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],wC=[0,[0,97,[0,e,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Gt]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,Gu]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],wD=[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],wE=[0,1],wF=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wG=[0,0],wI=y([b,aF,A,f,m,f,98,i,f,A,x,32,j,b,e]),wJ=[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gv]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,Gw]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,Gx]]]]],0]]]]]],wM=[0,99,[0,h,[0,A,[0,k,[0,e,0]]]]],wN=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Gy]]]]],[0,[0,j,[0,e,[0,97,[0,e,Gz]]]],[0,[0,U,[0,u,[0,97,GA]]],0]]]]]]]],wO=y([0,1,2,3,4,5,6,7,8,9,10,11]),wh=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],wi=[0,0],wj=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],wk=[0,1],wl=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],wm=[0,2],wn=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wo=[0,3],wc=[0,v,[0,m,[0,97,[0,k,0]]]],we=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],wd=[0,v,[0,m,[0,97,[0,k,0]]]],v_=[0,v,[0,m,[0,97,[0,k,0]]]],wa=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],v$=[0,v,[0,m,[0,97,[0,k,0]]]],v6=[0,v,[0,m,[0,97,[0,k,0]]]],v8=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],v7=[0,v,[0,m,[0,97,[0,k,0]]]],v9=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wb=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wf=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wg=[0,0],v5=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,GB]]]]],0]]]]]],v1=[0,F,[0,97,[0,f,[0,k,0]]]],v2=[0,48,0],v3=[0,0],v4=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],vO=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GC]]]]],[0,[0,j,[0,e,[0,97,[0,e,GD]]]],0]]]]]]],vN=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GE]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vP=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GF]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vQ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GG]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vR=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GH]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vS=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GI]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vT=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GJ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vU=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GK]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vV=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GL]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vW=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GM]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vX=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GN]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vY=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GO]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vZ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GP]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v0=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GQ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vI=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vJ=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vK=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vL=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vx=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vv=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GR]]]]],[0,[0,j,[0,e,[0,97,[0,e,GS]]]],0]]]]]]],vw=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GT]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GU]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GV]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GW]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GX]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GY]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GZ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G0]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G1]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G2]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G3]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vl=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vm=[0,0],vn=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vo=[0,1],vp=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],vq=[0,2],vr=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vs=[0,3],vt=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vu=[0,4],vh=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vi=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vj=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vk=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vf=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],vg=y([v,i,h,98,97,98,f,m,f,e,C]),ve=[0,48,0],va=[0,44,[0,32,0]],uX=[0,32,[0,f,[0,j,[0,32,0]]]],uY=y([e,u,b,32,Q,97,m,A,b,32,e,h,32,v,m,97,C,b,i,32,49]),uZ=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],u0=[0,44,[0,32,0]],u1=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,e,u,b,32,v,97,C,h,q,q,j,32,97,i,b,32]),u2=y([32,f,k,j,e,b,97,s,32,h,q,32]),u3=y([32,98,C,32,97,32,s,b,Q,f,97,e,f,h,k,58,32]),u4=[0,32,[0,F,[0,97,[0,f,[0,k,[0,j,[0,32,0]]]]]]],u5=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],u6=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),u7=[0,59,[0,32,0]],u8=[0,44,[0,32,0]],u9=[0,59,[0,32,0]],u_=[0,44,[0,32,0]],u$=y([44,32,b,k,s,j,32,b,ad,99,b,v,e,b,s]),vb=[0,32,[0,f,[0,j,[0,32,0]]]],vc=y([32,h,q,32,v,m,97,C,b,i,32]),vd=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32]),uK=[0,32,[0,61,[0,32,0]]],uL=[0,93,0],uM=[0,44,[0,32,0]],uN=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],uE=[0,44,[0,32,0]],uF=y([97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),uU=[0,44,[0,32,0]],uV=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,q,32]),uG=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32]),uH=[0,44,[0,32,0]],uI=y([U,u,f,99,u,32,k,h,32,v,m,97,C,b,i,32,i,b,97,99,u,b,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,32,97,m,h,k,b,58,32]),uJ=y([44,32,f,k,32,e,u,f,j,32,F,97,x,b,32,97,k,s,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,q,i,h,x,32,f,e,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32,e,u,b,j,b,32,f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j,44,32]),uO=[0,32,[0,h,[0,i,[0,32,0]]]],uS=[0,k,[0,h,[0,32,0]]],uP=y([32,b,ad,97,99,e,m,C,32,q,h,i,32]),uQ=[0,32,0],uR=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],uT=y([32,q,h,i,32,b,Q,b,i,C,32]),ur=[0,41,0],us=[0,58,0],ut=[0,42,[0,40,0]],uj=[0,58,[0,32,0]],uk=[0,32,[0,e,[0,h,[0,32,0]]]],ul=[0,32,0],um=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],uB=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],uC=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],uD=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],un=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],uo=y([32,e,h,32,b,ad,97,99,e,m,C,32]),up=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,C,32]),uq=y([44,32,s,f,Q,f,s,b,s,32,98,C,32,e,u,b,32,U,b,f,F,u,e,32,h,q,32,i,b,97,99,u,f,k,F,32,f,e,44]),uu=[0,32,[0,43,[0,32,0]]],uv=[0,44,[0,32,0]],uw=y([32,e,u,97,e,32,i,b,97,99,u,32]),ux=y([32,i,b,97,m,f,j,97,e,f,h,k,32,v,m,97,k,j,32,h,q,32,v,m,97,C,b,i,32]),uy=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],uA=y([b,aF,A,f,m,f,98,i,f,A,x]),uz=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],ug=[0,41,0],uh=[0,44,[0,32,0]],ui=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,j,97,x,b,32,99,h,k,j,e,97,k,e,32,j,A,x,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),uf=[0,58,0],uc=[0,v,[0,m,[0,97,[0,k,0]]]],ue=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],ud=y([59,32,f,e,32,m,f,b,j,32,f,k,32,e,u,b,32,98,h,ad,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,f,k,e,b,s,32,v,i,h,q,f,m,b,44,32,97,j,32,97,32]),t6=[0,32,[0,f,[0,j,[0,32,0]]]],t7=y([78,97,j,u,67,h,k,Q,44,32,e,u,b,32,j,A,x,32,h,q,32,97,m,m,32,v,m,97,C,b,i,j,39,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,44]),t9=y([32,98,C,32,s,b,Q,f,97,e,f,k,F]),t_=y([e,u,b,32,F,97,f,k,32,h,q,32,v,m,97,C,b,i,32]),t$=[0,32,[0,97,[0,e,[0,32,0]]]],ua=y([e,u,b,32,99,h,A,k,e,b,i,q,97,99,e,A,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,C,b,i,32]),ub=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,C,b,i,32]),t8=[0,59,[0,32,0]],t1=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),t2=y([32,F,97,f,k,j,32,b,ad,97,99,e,m,C,32]),t3=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],tY=y([32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),tZ=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],tX=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,58,32,f,e,32,f,j,32,97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),t0=[0,59,[0,32,0]],t4=[0,59,[0,32,0]],tV=[0,j,0],tW=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),tR=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tO=[0,58,[0,32,0]],tP=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tQ=[0,32,[0,f,[0,j,[0,32,0]]]],tS=y([58,32,u,h,m,s,j,44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tT=[0,32,0],tU=[0,32,[0,f,[0,j,[0,32,0]]]],tN=[0,44,0],tM=y([32,97,k,s,32,k,h,32,s,b,k,h,x,f,k,97,e,h,i,32,f,j,32,48]),tL=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,f,e,f,Q,b,32,v,i,h,98,97,98,f,m,f,e,C]),tG=[0,32,[0,f,[0,j,[0,32,0]]]],tH=y([44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tI=[0,58,[0,32,0]],tJ=[0,32,0],tK=[0,32,[0,f,[0,j,[0,32,0]]]],tB=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tC=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tD=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],tE=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],tF=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],tz=y([32,f,k,32,v,i,h,q,f,m,b,32]),tA=[0,32,[0,F,[0,f,[0,Q,[0,b,[0,k,[0,32,0]]]]]]],tx=y([e,u,b,32,b,ad,v,b,99,e,b,s,32,v,97,C,h,q,q,32,h,q,32,v,m,97,C,b,i,32]),ty=y([e,u,b,32,v,i,h,98,97,98,f,m,f,e,C,32,h,q,32]),tw=[0,32,[0,e,[0,f,[0,x,[0,b,[0,j,[0,32,0]]]]]]],tk=[0,k,[0,h,[0,s,[0,b,[0,j,0]]]]],tl=[0,e,[0,b,[0,i,[0,x,[0,f,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],tm=y([f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j]),tn=y([s,b,99,f,j,f,h,k,32,k,h,s,b,j]),to=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],tp=y([v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tq=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],tr=y([x,h,Q,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),ts=y([i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tt=y([i,b,s,A,99,b,s,32,v,i,h,q,f,m,b,j]),tu=[0,s,[0,b,[0,97,[0,m,[0,j,0]]]]],tv=[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],ti=[0,48,0],tj=[0,48,0],tf=[0,93,0],tg=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],th=[0,91,0],s_=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],s$=[0,41,0],ta=[0,32,[0,h,[0,i,[0,32,0]]]],tb=[0,40,0],tc=[0,41,0],td=[0,32,[0,h,[0,i,[0,32,0]]]],te=[0,40,0],s7=[0,58,0],s8=[0,58,0],s6=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],s4=[0,58,[0,32,0]],s5=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s1=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],s2=y([44,32,i,h,A,k,s,b,s,32,e,h,32]),s3=[0,44,[0,32,[0,i,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sY=[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],sZ=y([s,h,b,j,32,k,h,e,32,u,h,m,s]),sW=[0,32,[0,61,[0,32,0]]],sX=[0,44,[0,32,0]],sT=[0,93,0],sU=[0,44,[0,32,0]],sV=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],sJ=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G4]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,G5]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,G6]]],0]]]]]]]],sG=y([k,97,j,u,v,i,h,h,q,32,h,k,b,45,99,97,i,s,32,F,97,x,b,32,49]),sH=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G7]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,G8]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,G9]]],0]]]]]]]],sE=[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],0]],sB=y([99,97,i,s,32,50,32,97,q,e,b,i,32]),sC=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],sw=[0,C,[0,b,[0,j,0]]],sx=[0,1],sy=[0,k,[0,h,0]],sz=[0,0],sv=[0,0],su=[0,0],sp=[0,32,0],so=[0,ct,0],sq=[0,32,[0,dx,[0,32,0]]],sr=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],r9=[0,47,0],r8=[0,45,0],rZ=[0,92,[0,A,0]],rM=[0,92,[0,98,0]],rN=[0,92,[0,e,0]],rO=[0,92,[0,k,0]],rP=[0,92,[0,q,0]],rQ=[0,92,[0,i,0]],rR=[0,92,[0,A,[0,48,[0,48,0]]]],C2=[0,b,0],Fp=V("none"),Fq=[0,V(ka),V("a game that this program does not cover, or no game")],Fr=[0,V(jW),V("a game that was not given")],Fs=[0,V(jW),V("no seal that fits, or no certificate of format 2")],Fo=[0,V(pO),V("it needs more stack than this program has")],Fl=V(pO),Fm=V(fB),Fn=V(ka),Fg=[0,V(ka),V("a statement that this program does not cover")],Fh=[0,V(jW),V("not proved, or not of good form")],Fi=V(fB),Fb=V("0123456789abcdef"),Fc=V(ao),Fd=V('{"format":"nashproof certificate 2","game":"'),Fe=V('","seal":"'),Fj=[0,V(ao),0];function
 kv(a,c,b){return a[1]===c?(a[1]=b,1):0}function
 kx(a){throw[0,ky,a]}function
 cu(a){throw[0,kw,a]}function
-kA(b,a){return Hm(b,a)?b:a}var
-qV=j8;function
+kA(b,a){return Hn(b,a)?b:a}var
+qW=j8;function
 eX(d,c){var
-a=a0(d),e=a0(c),b=bX(a+e|0);dA(d,0,b,0,a);dA(c,0,b,a,e);return dY(b)}HB(0);var
-qW=qD(1),qX=qD(2),hh=[0,function(b){function
+a=a0(d),e=a0(c),b=bX(a+e|0);dz(d,0,b,0,a);dz(c,0,b,a,e);return dY(b)}HC(0);var
+qX=qE(1),qY=qE(2),hh=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
 c=a[2],d=a[1];try{kn(d)}catch(a){a=ks(a);if(a[1]!==kz)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(HC(0))}];function
-kC(a){return D(hh[1],0)}HL(V(pK),kC);function
-ab(a){if(0<=a&&!(g2<a))return a;return cu(q0)}var
-d1=(4*HO(0)|0)-1|0;function
+a=c;continue}return 0}}return a(HD(0))}];function
+kC(a){return D(hh[1],0)}HM(V(pL),kC);function
+ab(a){if(0<=a&&!(g2<a))return a;return cu(q1)}var
+d1=(4*HP(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
@@ -808,7 +808,7 @@ kD(a,c,b){if(c<=a)return 0;var
 d=D(b,a);return[0,d,kD(a+1|0,c,b)]}function
 hi(b,d){if(0<=b){if(50<b){var
 c=0,a=0;for(;;){if(b<=a)return cj(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return kD(0,b,d)}return cu(q1)}function
+c=[0,D(d,a),c],a=a+1|0;continue}}return kD(0,b,d)}return cu(q2)}function
 hj(b,a){if(a){var
 c=a[2],d=D(b,a[1]);return[0,d,hj(b,c)]}return 0}function
 hk(e,d,c){var
@@ -828,12 +828,12 @@ b=[0,d,b],a=e;continue}var
 h=cj(b);return[0,cj(c),h]}}function
 kE(b,a){return b<=a?b:a}function
 fH(a,c){var
-b=bX(a);Hk(b,0,a,c);return b}function
+b=bX(a);Hl(b,0,a,c);return b}function
 kF(c,b,a){if(0<=b&&0<=a&&!((cP(c)-a|0)<b)){var
-d=bX(a);dU(c,b,d,0,a);return d}return cu(q2)}function
-kG(e,c,d,b,a){if(0<=a&&0<=c&&!((cP(e)-a|0)<c)&&0<=b&&!((cP(d)-a|0)<b))return dU(e,c,d,b,a);return cu(q3)}function
+d=bX(a);dU(c,b,d,0,a);return d}return cu(q3)}function
+kG(e,c,d,b,a){if(0<=a&&0<=c&&!((cP(e)-a|0)<c)&&0<=b&&!((cP(d)-a|0)<b))return dU(e,c,d,b,a);return cu(q4)}function
 kI(a){var
-b=a.length-1;return 0===b?[0]:Ha(a,0,b)}function
+b=a.length-1;return 0===b?[0]:Hb(a,0,b)}function
 kJ(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
@@ -848,29 +848,29 @@ b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
 d4(b){var
 a=b[1];return a?[0,a[1]]:0}var
-q$=[bi,q_,kf(0)];function
+ra=[bi,q$,kf(0)];function
 hm(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
 kK(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-kP=[bi,re,kf(0)],kN=0,kO=-1;function
+kP=[bi,rf,kf(0)],kN=0,kO=-1;function
 fI(a,b){a[13]=a[13]+b[3]|0;return kK(b,a[28])}var
 kQ=1000000010;function
 hn(b,a){return bb(b[17],a,0,a0(a))}function
 ho(a){return D(a[19],0)}function
 kR(a,c,b){a[9]=a[9]-c|0;hn(a,b);a[11]=0;return 0}function
 fJ(c,a){var
-b=kp(a,rf);return b?kR(c,a0(a),a):b}function
-dB(a,b,c){var
+b=kp(a,rg);return b?kR(c,a0(a),a):b}function
+dA(a,b,c){var
 d=b[3],e=b[2];fJ(a,b[1]);ho(a);a[11]=1;a[10]=kE(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fJ(a,d)}function
-kS(b,a){return dB(b,rg,a)}function
+kS(b,a){return dA(b,rh,a)}function
 d5(a,b){var
 c=b[2],d=b[3];fJ(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fJ(a,d)}function
-rh(a,i,b){if(typeof
+ri(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
 r=d4(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return qC(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+c=a[1],d=a[2];return qD(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
 1:d3(a[2]);return 0;case
 2:d3(a[3]);return 0;case
 3:var
@@ -892,10 +892,10 @@ switch(b[0]){case
 c=b[2],f=b[1],x=c[1],M=c[2],y=d4(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
 0:return d5(a,f);case
-1:return dB(a,c,d);case
-2:return dB(a,c,d);case
-3:return a[9]<(i+a0(x)|0)?dB(a,c,d):d5(a,f);case
-4:return a[11]?d5(a,f):a[9]<(i+a0(x)|0)?dB(a,c,d):((a[6]-d|0)+M|0)<a[10]?dB(a,c,d):d5(a,f);default:return d5(a,f)}}return 0;case
+1:return dA(a,c,d);case
+2:return dA(a,c,d);case
+3:return a[9]<(i+a0(x)|0)?dA(a,c,d):d5(a,f);case
+4:return a[11]?d5(a,f):a[9]<(i+a0(x)|0)?dA(a,c,d):((a[6]-d|0)+M|0)<a[10]?dA(a,c,d):d5(a,f);default:return d5(a,f)}}return 0;case
 2:var
 k=a[6]-a[9]|0,N=b[2],O=b[1],A=d4(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
@@ -908,7 +908,7 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?d5(a,[0,rj,G+O|0,ri]):dB(a,[0,rl,l+N|0,rk],a[6])}return 0;case
+G=l-k|0;return 0<=G?d5(a,[0,rk,G+O|0,rj]):dA(a,[0,rm,l+N|0,rl],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
 n=d4(a[2]);if(n){var
@@ -923,8 +923,8 @@ d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
 hm(b);var
-n=0<=e?e:kQ;rh(a,n,k);a[12]=j+a[12]|0;continue}throw q$}return h}return 0}}function
-hp(a){eZ(a);return d2([0,-1,[0,kO,rm,0]],a)}function
+n=0<=e?e:kQ;ri(a,n,k);a[12]=j+a[12]|0;continue}throw ra}return h}return 0}}function
+hp(a){eZ(a);return d2([0,-1,[0,kO,rn,0]],a)}function
 kU(a,c){var
 d=d4(a[1]);if(d){var
 e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hp(a[1]);var
@@ -950,59 +950,59 @@ kW(b,d){var
 a=d;for(;;){var
 c=0<a?1:0;if(c){if(80<a){bb(b[17],kH,0,80);var
 a=a-80|0;continue}return bb(b[17],kH,0,a)}return c}}function
-ro(a){return a[1]===kP?eX(rq,eX(a[2],rp)):rr}function
-rs(a){return a[1]===kP?eX(ru,eX(a[2],rt)):rv}function
-rw(a){return 0}function
+rp(a){return a[1]===kP?eX(rr,eX(a[2],rq)):rs}function
+rt(a){return a[1]===kP?eX(rv,eX(a[2],ru)):rw}function
 rx(a){return 0}function
+ry(a){return 0}function
 kX(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,kO,ry,0];function
+c=[0,0,0,0],d=[0,kO,rz,0];function
 l(a){return 0}kK(d,c);var
 b=eY(0);hp(b);d2([0,1,d],b);var
-e=eY(0),f=eY(0),g=eY(0),a=[0,b,eY(0),g,f,e,78,10,68,78,0,1,1,1,1,qV,rz,i,h,l,k,j,0,0,ro,rs,rw,rx,c];a[19]=function(b){return bb(a[17],rn,0,1)};a[20]=function(b){return kW(a,b)};a[21]=function(b){return kW(a,b)};return a}function
+e=eY(0),f=eY(0),g=eY(0),a=[0,b,eY(0),g,f,e,78,10,68,78,0,1,1,1,1,qW,rA,i,h,l,k,j,0,0,rp,rt,rx,ry,c];a[19]=function(b){return bb(a[17],ro,0,1)};a[20]=function(b){return kW(a,b)};a[21]=function(b){return kW(a,b)};return a}function
 kY(c){function
-a(a){return kn(c)}return kX(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return HD(c,d,a,b);return cu(qY)},a)}var
-rB=g1,kL=d1<g1?d1:rB,kM=bX(kL),bN=[0,kM,0,kL,kM],rC=kY(qW),rD=kY(qX);function
-rA(a){return 0}kX(function(i,d,a){var
+a(a){return kn(c)}return kX(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return HE(c,d,a,b);return cu(qZ)},a)}var
+rC=g1,kL=d1<g1?d1:rC,kM=bX(kL),bN=[0,kM,0,kL,kM],rD=kY(qX),rE=kY(qY);function
+rB(a){return 0}kX(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cu(rd);var
+j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cu(re);var
 h=bN[2]+a|0;if(bN[3]<h){var
 c=bN[2],b=[0,bN[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d1<b[1])if((c+a|0)<=d1)b[1]=d1;else
-kx(rc);var
-e=bX(b[1]);kG(bN[1],0,e,0,bN[2]);bN[1]=e;bN[3]=b[1];if(!((bN[2]+a|0)<=bN[3]))throw[0,hf,rb];if(!((c+a|0)<=bN[3]))throw[0,hf,ra];break}}dA(i,d,bN[1],bN[2],a);bN[2]=h;return 0},rA);for(;;){var
-kB=hh[1],qZ=[0,1];if(1-kv(hh,kB,function(a,b){return function(c){if(kv(a,1,0)){kV(rC,0);kV(rD,0)}return D(b,0)}}(qZ,kB)))continue;HY(0);HG([bi,rE,kf(0)])===bi;var
+kx(rd);var
+e=bX(b[1]);kG(bN[1],0,e,0,bN[2]);bN[1]=e;bN[3]=b[1];if(!((bN[2]+a|0)<=bN[3]))throw[0,hf,rc];if(!((c+a|0)<=bN[3]))throw[0,hf,rb];break}}dz(i,d,bN[1],bN[2],a);bN[2]=h;return 0},rB);for(;;){var
+kB=hh[1],q0=[0,1];if(1-kv(hh,kB,function(a,b){return function(c){if(kv(a,1,0)){kV(rD,0);kV(rE,0)}return D(b,0)}}(q0,kB)))continue;HZ(0);HH([bi,rF,kf(0)])===bi;var
 aS=function(a){if(typeof
-a==="number"&&a!==j$)return-a|0;return H1(a)},w=function(b,a){if(typeof
+a==="number"&&a!==j$)return-a|0;return H2(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:qP(b,a)}return qP(b,a)},ck=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:qQ(b,a)}return qQ(b,a)},ck=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:qU(a,b)}return qU(a,b)},G=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:qV(a,b)}return qV(a,b)},G=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!H0(b,a))return cR(b,a);return HZ(b,a)},g=function(a){if(typeof
-a==="number"&&a!==j8)return a+1|0;return H5(a)},cv=function(a){return typeof
-a==="number"?0<=a?a:a!==j$?-a|0:qO(a):qO(a)},kZ=function(b,a){if(typeof
+a==="number"&&!H1(b,a))return cR(b,a);return H0(b,a)},g=function(a){if(typeof
+a==="number"&&a!==j8)return a+1|0;return H6(a)},cv=function(a){return typeof
+a==="number"?0<=a?a:a!==j$?-a|0:qP(a):qP(a)},kZ=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:qT(b,a)}return qT(b,a)},k0=function(a){return typeof
-a==="number"?a:H6(a)},r=0,d=1,cl=function(b,a){return 0<=d0(b,a)?b:a},c_=function(h,b){var
-d=HW(h,b),c=d[2],a=d[1];if(0<=aR(c))return[0,a,c];if(0<=aR(b)){var
+c=b<<a;return c>>a===b?c:qU(b,a)}return qU(b,a)},k0=function(a){return typeof
+a==="number"?a:H7(a)},r=0,d=1,cl=function(b,a){return 0<=d0(b,a)?b:a},c_=function(h,b){var
+d=HX(h,b),c=d[2],a=d[1];if(0<=aR(c))return[0,a,c];if(0<=aR(b)){var
 f=0,i=w(c,b);if(typeof
 a==="number"&&a!==j$){var
 e=a-1|0;f=1}if(!f)var
-e=H3(a);return[0,e,i]}var
-j=ck(c,b);return[0,g(a),j]},e0=function(b,a){return 0<=aR(a)?HX(b,a):HV(b,a)},hq=function(b,a){var
+e=H4(a);return[0,e,i]}var
+j=ck(c,b);return[0,g(a),j]},e0=function(b,a){return 0<=aR(a)?HY(b,a):HW(b,a)},hq=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?qE(b,a):kt(b,a):kt(b,a);return 0<=aR(c)?c:w(c,cv(a))},k1=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
+b==="number"?qF(b,a):kt(b,a):kt(b,a);return 0<=aR(c)?c:w(c,cv(a))},k1=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
 b=ci(a,c),d=typeof
 b==="number"?-1===b?aS(a):typeof
-a==="number"?Hj(a,b):qR(a,b):qR(a,b);return cv(G(d,c))}return r},e1=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},k2=J,cS=function(b,a){return d0(b,a)<=0?1:0},hr=function(b,a){return b?a:1},z=function(a){return a?0:1},ax=function(a){return a[1]},al=function(a){return a[2]},l=function(b,a){return fG(cj(b),a)},d6=function(a){return kA(0,a-1|0)},rF=function(b,a){return b+a|0},c$=function(b,a){return kA(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d7=function(b,a){return 0===b?a:d7(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},k3=function(b,a){return aM(b,a)?0:qC(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
+a==="number"?Hk(a,b):qS(a,b):qS(a,b);return cv(G(d,c))}return r},e1=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},k2=J,cS=function(b,a){return d0(b,a)<=0?1:0},hr=function(b,a){return b?a:1},z=function(a){return a?0:1},ax=function(a){return a[1]},al=function(a){return a[2]},l=function(b,a){return fG(cj(b),a)},d6=function(a){return kA(0,a-1|0)},rG=function(b,a){return b+a|0},c$=function(b,a){return kA(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d7=function(b,a){return 0===b?a:d7(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},k3=function(b,a){return aM(b,a)?0:qD(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
 c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},k4=function(c,b,a){return 0===c?a:D(b,k4(c-1|0,b,a))},fK=function
-c(a,b){return c.fun(a,b)};qM(fK,function(e,b){if(cS(e,d)){if(cS(b,d))return g(a(2,d));var
+c(a,b){return c.fun(a,b)};qN(fK,function(e,b){if(cS(e,d)){if(cS(b,d))return g(a(2,d));var
 f=c_(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
 m=c_(e,2),c=m[1];if(J(m[2],0)){if(cS(b,d))return a(2,g(c));var
 i=c_(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,K(fK,c,j))}if(cS(b,d))return g(a(2,g(c)));var
@@ -1018,10 +1018,10 @@ b=a-1|0;return 0===b?d:g(k6(b))},e2=function(a){return 0===a?d:g(e2(a-1|0))},fM=
 a=d0(c,b);return 0===a?0:0<=a?2:1},bt=function(b,a){return 0<aR(b)?0<aR(a)?J(b,a):0:0<aR(a)?0:1},fN=function(b,a){return 2<=k7(b,a)?0:1},da=function(b,a){return 1===k7(b,a)?1:0},e3=function(b,a){return J(a,0)?r:e0(b,a)},cU=function(b,a){return J(a,0)?b:hq(b,a)},hs=function(c,a){var
 b=aR(a);return 0===b?d:0<b?fL(function(a){return G(c,a)},d,a):(aS(a),r)},ht=function(c,b){var
 a=d0(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=ht(b,a)?0:1},ah=function(b,a){return 1===ht(b,a)?1:0},bu=function(a){var
-b=aR(a);return 0===b?0:0<b?k5(rF,a,1):(aS(a),0)},R=function(a){return 0===a?r:e2(a-1|0)},db=function(a){var
+b=aR(a);return 0===b?0:0<b?k5(rG,a,1):(aS(a),0)},R=function(a){return 0===a?r:e2(a-1|0)},db=function(a){var
 b=aR(a);return 0===b?d:0<b?a:(aS(a),d)},d8=function(b,a){var
 c=aR(a);return 0===c?r:1===c?e0(b,a):e1(-1,e0(e1(-1,b),a))},dc=function(b,a){var
-c=aR(a);return 0===c?b:1===c?hq(b,a):w(a,e1(1,hq(e1(-1,b),a)))},hu=function(a){return 0<aR(a)?H2(a)-1|0:r},bm=function(b,a){return a?a[1]:b},b6=function(a){var
+c=aR(a);return 0===c?b:1===c?hq(b,a):w(a,e1(1,hq(e1(-1,b),a)))},hu=function(a){return 0<aR(a)?H3(a)-1|0:r},bm=function(b,a){return a?a[1]:b},b6=function(a){var
 b=a?a[2]:a;return b},X=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
@@ -1052,7 +1052,7 @@ a=a[2];continue}return b}return 1}},bB=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(D(d,b))return[0,b];var
 a=a[2];continue}return a}},af=function
-c(a,b){return c.fun(a,b)};qM(af,function(e,d){var
+c(a,b){return c.fun(a,b)};qN(af,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
 c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cj(c)}});var
 k8=function(a,b){if(a){var
@@ -1063,10 +1063,10 @@ var
 c=a;return c},hw=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},O=function(b,a){return hi(a,function(a){return b+a|0})},dd=function(b,a){return hi(a,function(a){return b})},k9=0,rG=1,k_=function(a,b){var
+b=e,a=a[2];continue}return a}},O=function(b,a){return hi(a,function(a){return b+a|0})},dd=function(b,a){return hi(a,function(a){return b})},k9=0,rH=1,k_=function(a,b){var
 c=a?1:a;return ab((b<<1&g2)+c|0)},hx=function(b,a){if(0===b)return k9;var
-f=b-1|0;if(cS(a,d))return rG;var
-c=c_(a,2),e=c[1];return J(c[2],0)?k_(0,hx(f,e)):k_(1,hx(f,e))},rH=8,cV=function(a){return 0<aR(a)?hx(rH,a):k9},n=function(a){if(a)var
+f=b-1|0;if(cS(a,d))return rH;var
+c=c_(a,2),e=c[1];return J(c[2],0)?k_(0,hx(f,e)):k_(1,hx(f,e))},rI=8,cV=function(a){return 0<aR(a)?hx(rI,a):k9},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
 b=a;return b},aP=function(a){return[0,a,d]},P=function(b,a){var
@@ -1440,7 +1440,7 @@ var
 h=F;return h}var
 G=[0,aP(k)]}else
 var
-G=n;return G}},dC=34,rI=92,bv=function(d,a,c){var
+G=n;return G}},dB=34,rJ=92,bv=function(d,a,c){var
 b=fN(d,a);return b?fN(a,c):b},li=function(b){var
 e=g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))));if(bv(a(2,a(2,a(2,a(2,g(a(2,d)))))),b,e))return[0,fM(b,a(2,a(2,a(2,a(2,g(a(2,d)))))))];var
 f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),c=bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f),h=c?[0,fM(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))]:c;return h},hH=function(B,A){var
@@ -1486,7 +1486,7 @@ i=hH(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=b7(93,a);if(u)return[0,[0,rJ,u[1]]];var
+u=b7(93,a);if(u)return[0,[0,rK,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
 y=c[2],l=hI(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
@@ -1501,10 +1501,10 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=dy===h?1:0;if(v){var
-w=b7(ct,a);if(w)return[0,[0,rK,w[1]]];var
+v=dx===h?1:0;if(v){var
+w=b7(ct,a);if(w)return[0,[0,rL,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=b7(dC,H);if(n){var
+I=e[2],n=b7(dB,H);if(n){var
 o=hH(n[1],0);if(o){var
 J=o[1],K=J[1],p=b7(58,J[2]);if(p){var
 q=hI(I,p[1]);if(q){var
@@ -1534,14 +1534,14 @@ var
 j=b;else
 var
 j=g;return j},ed=function(b){var
-c=da(b,a(2,g(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cV(c)},lj=function(b){if(b!==34&&b!==92){if(fN(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bt(b,a(2,a(2,a(2,d)))))return n(rL);if(bt(b,g(a(2,a(2,a(2,d))))))return n(rM);if(bt(b,a(2,g(a(2,a(2,d))))))return n(rN);if(bt(b,a(2,a(2,g(a(2,d))))))return n(rO);if(bt(b,g(a(2,a(2,g(a(2,d)))))))return n(rP);var
-c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ed(e3(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(rQ),e)}return[0,rI,[0,b,0]]},lk=function(a){return N(lj,a)},bK=function(a){return[0,dC,l(lk(a),[0,dC,0])]},ar=function(b,a){if(a){var
+c=da(b,a(2,g(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cV(c)},lj=function(b){if(b!==34&&b!==92){if(fN(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bt(b,a(2,a(2,a(2,d)))))return n(rM);if(bt(b,g(a(2,a(2,a(2,d))))))return n(rN);if(bt(b,a(2,g(a(2,a(2,d))))))return n(rO);if(bt(b,a(2,a(2,g(a(2,d))))))return n(rP);if(bt(b,g(a(2,a(2,g(a(2,d)))))))return n(rQ);var
+c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ed(e3(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(rR),e)}return[0,rJ,[0,b,0]]},lk=function(a){return N(lj,a)},bK=function(a){return[0,dB,l(lk(a),[0,dB,0])]},ar=function(b,a){if(a){var
 c=a[2],d=N(function(a){return l(b,a)},c);return l(a[1],d)}return a},fS=function(a){switch(a[0]){case
 0:return bK(a[1]);case
 1:var
-b=n(rR),c=o(fS,a[1]),d=l(ar(n(rS),c),b);return l(n(rT),d);default:var
-e=n(rU),f=a[1],g=o(function(a){var
-b=fS(a[2]),c=l(n(rV),b);return l(bK(a[1]),c)},f),h=l(ar(n(rW),g),e);return l(n(rX),h)}},cy=cV(e2(9)),ee=function(b){return cU(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},e8=function(i){if(i){var
+b=n(rS),c=o(fS,a[1]),d=l(ar(n(rT),c),b);return l(n(rU),d);default:var
+e=n(rV),f=a[1],g=o(function(a){var
+b=fS(a[2]),c=l(n(rW),b);return l(bK(a[1]),c)},f),h=l(ar(n(rX),g),e);return l(n(rY),h)}},cy=cV(e2(9)),ee=function(b){return cU(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},e8=function(i){if(i){var
 e=i[2],b=i[1];if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],e8(e)];if(e){var
 f=e[2],c=e[1];if(da(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))){var
 p=e8(f),q=ee(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(cU(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
@@ -1559,8 +1559,8 @@ n=e;var
 o=n}else
 var
 o=i;return o},hJ=function(b){var
-c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ed(cU(e3(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ed(cU(e3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ed(e3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rY),i)},rZ=function(b){if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hJ(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cU(fM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hJ(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e3(fM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hJ(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},r0=function(b){var
+c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ed(cU(e3(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ed(cU(e3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ed(e3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rZ),i)},r0=function(b){if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hJ(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cU(fM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hJ(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e3(fM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hJ(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},r1=function(b){var
 m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))),l=bv(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
@@ -1586,12 +1586,12 @@ o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,
 n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))));return bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))))))))),b,n)},ll=function(b){var
 c=bt(b,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))));return c?c:bt(b,a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))},lm=function(h,c){if(c){var
 i=c[1],j=i[2],b=i[1],o=lm(b,c[2]),f=0;if(!bt(b,a(2,g(a(2,a(2,a(2,a(2,d)))))))&&!bt(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))&&!da(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-k=0;if(!z(r0(b))){var
+k=0;if(!z(r1(b))){var
 m=0;if(bt(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bt(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
 n=0;if(ll(b)&&ll(h))n=1;if(!n){var
 e=j;f=1;k=1}}}if(!k){var
-e=rZ(b);f=1}}if(!f)var
-e=lk(j);return l(e,o)}return c},bd=function(a){return[0,dC,l(lm(r,e8(a)),[0,dC,0])]},hK=function(j,e){if(0===j)return 0===e[0]?1:0;var
+e=r0(b);f=1}}if(!f)var
+e=lk(j);return l(e,o)}return c},bd=function(a){return[0,dB,l(lm(r,e8(a)),[0,dB,0])]},hK=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
@@ -1623,7 +1623,7 @@ p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))));if(bv(a(2,a(2,a(2,a(2,a
 q=[0,h,0],r=bt(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),s=bt(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,s,r],q];continue}var
 t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))),k=bv(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))),c,t);if(k){var
 u=[0,h,[0,h,0]],v=bt(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,d))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),w=bt(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lo=function(l,k){var
-g=b7(dC,k);if(g){var
+g=b7(dB,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
 b=lj(c[1]),a=f;for(;;){if(b){if(a){var
 h=aM(b[1],a[1]);if(h){var
@@ -1637,7 +1637,7 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return b7(dC,e[1]);var
+e=[0,f];if(e)return b7(dB,e[1]);var
 j=e;break}}else
 var
 j=g;return j},lp=function(i,e,h){if(e){var
@@ -1656,7 +1656,7 @@ d=lp(hL,a[1],c[1]);if(d)return b7(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=b7(dy,b);if(e){var
+e=b7(dx,b);if(e){var
 i=e[1],j=a[1],f=lp(function(c,e){var
 a=lo(c[1],e);if(a){var
 b=b7(58,a[1]);if(b)return hL(c[2],b[1]);var
@@ -1677,7 +1677,7 @@ j=b;return j},hN=function(b,a){return b?[0,[0,aX(b)],a]:a},lq=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(r1),e=Z(b[1],h),i=e?[0,[0,aX(c),d]]:e;return i}var
+h=n(r2),e=Z(b[1],h),i=e?[0,[0,aX(c),d]]:e;return i}var
 a=d,c=[0,b[1],c];continue}}return a}},lr=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=D(i,c);if(d){var
@@ -1693,7 +1693,7 @@ D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(Z(F,n(r4))){if(a){var
+G!=="number"&&0===G[0]){if(Z(F,n(r5))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1702,7 +1702,7 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(Z(b,n(r3))){var
+b=B[1];if(Z(b,n(r4))){var
 h=[0,[0,aX(A),V]];R=1}else{var
 z=aX(b);if(z)var
 aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aX(aK):b:b:b;else
@@ -1727,7 +1727,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(Z(F,n(r5))){if(a){var
+ab=a;return ab}if(Z(F,n(r6))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1737,7 +1737,7 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(r2),T=Z(i[1],aI),aJ=T?[0,[0,aX(w),f]]:T,d=aJ;else{var
+aI=n(r3),T=Z(i[1],aI),aJ=T?[0,[0,aX(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
@@ -1775,7 +1775,7 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=Z(F,n(r6));if(as){var
+as=Z(F,n(r7));if(as){var
 L=hO(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
@@ -1832,20 +1832,20 @@ f=dc(b,a(2,g(a(2,a(2,d))))),k=e-1|0,j=0<=aR(f)?f:r,h=[0,cV(w(a(2,a(2,a(2,a(2,g(a
 e=k,b=d8(b,a(2,g(a(2,a(2,d))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cW(a[2]),b=l(n(r8),f);var
-d=l(cW(a[1]),b),c=ah(a[1],r),e=c?n(r7):c;return l(e,d)},ls=function(f,b,a){if(a){var
+f=cW(a[2]),b=l(n(r9),f);var
+d=l(cW(a[1]),b),c=ah(a[1],r),e=c?n(r8):c;return l(e,d)},ls=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
 j=aC(b,g);if(j)return[0,j[1],a];var
 k=aJ(b,w(e,d),g),l=[0,[0,w(e,d),k],h];return[0,w(e,d),l]}var
 i=ls(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hQ=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(r9),[0,cy,0]),s=o(av,a[1]),t=l(ar(n(r_),s),r),u=l(n(r$),t),v=l(cW(w(b,d)),u),x=[0,l(n(sa),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
+r=l(n(r_),[0,cy,0]),s=o(av,a[1]),t=l(ar(n(r$),s),r),u=l(n(sa),t),v=l(cW(w(b,d)),u),x=[0,l(n(sb),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
 1:var
-j=a[2],y=l(n(sb),[0,cy,0]),z=l(N(function(b){var
-a=b[1],c=n(sc),d=l(av(a[2]),c),e=l(n(sd),d);return l(bK(a[1]),e)},j),y),A=l(n(se),z),C=l(bK(a[1]),A),D=l(n(sf),C),E=l(cW(w(c,d)),D),F=[0,l(n(sg),E),f],G=[0,[0,[0,w(c,d),b],e],F];return B(function(b,a){return hQ(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=ls(p,L(m),e),H=l(n(sh),[0,cy,0]),I=l(N(function(a){var
-b=n(si);return l(bK(a[1]),b)},k),H),J=l(n(sj),I),K=l(bK(m),J),M=l(n(sk),K),O=l(cW(q[1]),M),P=l(n(sl),O),Q=l(cW(R(p+1|0)),P),S=[0,l(n(sm),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return hQ(a[2],b)},k,T)}},cX=function(m){var
+j=a[2],y=l(n(sc),[0,cy,0]),z=l(N(function(b){var
+a=b[1],c=n(sd),d=l(av(a[2]),c),e=l(n(se),d);return l(bK(a[1]),e)},j),y),A=l(n(sf),z),C=l(bK(a[1]),A),D=l(n(sg),C),E=l(cW(w(c,d)),D),F=[0,l(n(sh),E),f],G=[0,[0,[0,w(c,d),b],e],F];return B(function(b,a){return hQ(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=ls(p,L(m),e),H=l(n(si),[0,cy,0]),I=l(N(function(a){var
+b=n(sj);return l(bK(a[1]),b)},k),H),J=l(n(sk),I),K=l(bK(m),J),M=l(n(sl),K),O=l(cW(q[1]),M),P=l(n(sm),O),Q=l(cW(R(p+1|0)),P),S=[0,l(n(sn),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return hQ(a[2],b)},k,T)}},cX=function(m){var
 b=m;for(;;){if(b){var
 c=b[2],e=b[1],i=fN(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bt(e,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
 l=bt(e,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))));if(l)if(c)var
@@ -1864,7 +1864,7 @@ b=a[2],c=cX(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
 b=e9(a[1][1]);return b?hR(a[2]):b},b):d;default:var
 e=e9(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=e9(a[1]);return b?hR(a[2]):b},f)}return e}},sr=function(F){var
+b=e9(a[1]);return b?hR(a[2]):b},f)}return e}},ss=function(F){var
 h=[0,cy,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
@@ -1953,8 +1953,8 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],dd([0,r,ae],t(a[3]))],0],aH=l([0,cy,0],bn(aX(hQ(a[4],aG)[2]))),aI=l([0,cy,0],l(bK(a[2]),aH)),aJ=l(n(sn),aI),aK=a[3],aL=l(N(function(a){var
-b=n(so);return l(bK(a),b)},aK),aJ),aM=l(n(sp),aL),aN=l(bK(a[1]),aM),ax=Z(l(n(sq),aN),F);if(ax)var
+a=b[1],aG=[0,[0,[0,r,r],dd([0,r,ae],t(a[3]))],0],aH=l([0,cy,0],bn(aX(hQ(a[4],aG)[2]))),aI=l([0,cy,0],l(bK(a[2]),aH)),aJ=l(n(so),aI),aK=a[3],aL=l(N(function(a){var
+b=n(sp);return l(bK(a),b)},aK),aJ),aM=l(n(sq),aL),aN=l(bK(a[1]),aM),ax=Z(l(n(sr),aN),F);if(ax)var
 as=cX(a[1]),at=as?cX(a[2]):as,au=at?p(cX,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hR(a[4]):aw,P=aO;else
 var
 P=ax;var
@@ -1979,7 +1979,7 @@ var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:ss},hV=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:st},hV=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
 j=a[2],k=W(c,D(f,b[1]));return[0,aY(a[1],k),j];case
 1:var
@@ -2020,7 +2020,7 @@ n=bn(e)}var
 p=cx(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=hU(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lt(f,e,d,a)}return lt(f,e,d,a)}return c},st,n);if(p){var
+b=hU(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lt(f,e,d,a)}return lt(f,e,d,a)}return c},su,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
 a=cY(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
@@ -2037,12 +2037,12 @@ var
 D=q;var
 F=D}else
 var
-F=p;return F}},dD=function(a){var
+F=p;return F}},dC=function(a){var
 c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?P(aD(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dD(o(function(a){return K(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},ef=function(d){var
+d=a[3],g=a[2],e=a[1]===c?dC(o(function(a){return K(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},ef=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},aG=function(g,f,e){var
@@ -2059,7 +2059,7 @@ var
 d=a;return d},hW=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=ef(o(function(a){return a[1][1]},g)),j=i?dD(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hW(c,f,b,a[2])},g):j;default:var
+g=a[2],i=ef(o(function(a){return a[1][1]},g)),j=i?dC(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hW(c,f,b,a[2])},g):j;default:var
 d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?ef(o(ax,d)):m;if(n)var
 q=o(ax,d),r=D(b,e),h=lv(K(f,e,k),r,q);else
 var
@@ -2129,7 +2129,7 @@ i=a[2];return M(function(a){return eh(d,c,b,a[2])},i);default:var
 e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(k2,o(ax,e),b):g;return h?h:M(function(a){return eh(d,c,b,a[2])},e)}},lD=function(e,b,a,d){return p(function(c){var
 a=K(e,b,c[1]);return a?eh(b,c[1],a[1][2],d):a},a)},h0=function(i,h,c,a){return E(function(b){var
 e=[0,aI(c,b[2]),0],f=[0,[0,aI(c,b[2]),e]],a=lC(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},h1=function(d,c,b,a){return p(function(b){return lD(d,c,b[1],a)},b)},h2=function(d,c,b){if(b){var
-a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return su},h3=function(f,e,i,h,g){var
+a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return sv},h3=function(f,e,i,h,g){var
 a=E(function(b){var
 c=b[1],d=c[1],a=K(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
 b=h2(f,e,h);if(b)var
@@ -2144,12 +2144,12 @@ h=bC(a,b,b),i=ak(a),c=b8(function(b){return aq(_(a,b))},i,h,d);if(c){var
 j=aq(g);return H(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dE=function(b,a){var
+f=e;return f},dD=function(b,a){var
 c=[0,d,d];return cx(function(a,c){return W(K(b,a[1],a[2]),c)},c,a)},h4=function(b,a){return aD(o(function(a){var
-c=dE(b,a[1]);return W(a[2],c)},a))},lE=function(c,a,B,A,o,y,n,g,f,e,b){var
+c=dD(b,a[1]);return W(a[2],c)},a))},lE=function(c,a,B,A,o,y,n,g,f,e,b){var
 h=h3(c,a,A,o,y);if(h){var
 i=h[1],j=h2(c,a,o);if(j){var
-p=fT(a,g,n,b),q=p?P(h4(g,i),[0,r,d]):p,s=q?z(H(dE(g,j[1]),[0,r,d])):q,t=s?H([0,r,d],f):s,u=t?aL(ak(a),e,b):t,v=u?h1(c,a,i,b):u;if(v){var
+p=fT(a,g,n,b),q=p?P(h4(g,i),[0,r,d]):p,s=q?z(H(dD(g,j[1]),[0,r,d])):q,t=s?H([0,r,d],f):s,u=t?aL(ak(a),e,b):t,v=u?h1(c,a,i,b):u;if(v){var
 k=h0(c,a,B,i);if(k){var
 C=[0,[0,f,b],k[1]],D=(cA(b)+1|0)+1|0,E=bC(a,e,e),l=cY(function(b){return _(a,b)},a,E,D,C);if(l){var
 F=aI(f,n);return H(l[1][1],F)}var
@@ -2213,8 +2213,8 @@ b=a[1],e=o(n,d),c=fU(o(ax,b),e),f=c?[0,o(al,b)]:c;return f}return 0},ai=function
 e(b){function
 e(c){if(c[2])return 0;var
 b=c[1],e=az(d,b),f=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))):e,h=f?[0,b]:f;return h}return c(a3(b),e)}return c(ai(b),e)},am=function(a){function
-b(a){if(Z(a,n(sv)))return sw;var
-b=Z(a,n(sx)),c=b?sy:b;return c}return c(ai(a),b)},di=function(d){var
+b(a){if(Z(a,n(sw)))return sx;var
+b=Z(a,n(sy)),c=b?sz:b;return c}return c(ai(a),b)},di=function(d){var
 a=d,b=ae;for(;;){if(a){var
 c=L(a[1]);if(aC(c,b))return 0;var
 e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},ac=function(a){function
@@ -2257,7 +2257,7 @@ c=a[1],d=a[2],e=lK(cm(b,c),d);return[0,L(c),e]},c)]},lL=function(e,b,a,d){if(0==
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,aq(c),0]]]}if(0===d[0])return sz;function
+c=a[3]}return[0,[0,c,[0,aq(c),0]]]}if(0===d[0])return sA;function
 f(c,a){if(c)if(a)var
 g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lL(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
@@ -2266,7 +2266,7 @@ var
 d=c;return d}var
 g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dj=function(a){return N(function(a){var
 b=bu(a[2]);return dd(a[1],b)},a)},lM=function(b,a){var
-c=O(0,b);return o(function(b){return cW(w(a,R(b)))},c)},lN=function(b,a){return ag([0,b,db(a)])},sC=function(a){function
+c=O(0,b);return o(function(b){return cW(w(a,R(b)))},c)},lN=function(b,a){return ag([0,b,db(a)])},sD=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2286,7 +2286,7 @@ var
 f=a;return f}return c(E(T,a),b)}return c(at(e),a)}return c(E(ai,a),b)};return c(at(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(sD,a),b)},sE=function(d){if(1===d[0]){var
+d=a;return d}return c(I(sE,a),b)},sF=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -2298,15 +2298,15 @@ j=a[4],i=a[6],e=dj(a[3]),f=a[2],b=B(w,e,r),g=K(af,o(function(a){var
 b=lK(L(a),i);return[0,[0,a,L(a)],b]},f),e),c=K(af,O(0,t(f)),g),h=o(function(a){var
 e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=N(function(c){var
 e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:ck(a,d):a;if(az(i,r))return 0;var
-m=f[2],l=0,n=lL(k3(h,g),0,k,m),o=j?b:ck(b,d),p=lN(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,L(l(n(sA),m)),i],p=lN(e[2],b);return[0,[0,g[2],p],o]},c);return[1,L(n(sB)),h]},h_=function(a){if(0===a[0])return r;var
+m=f[2],l=0,n=lL(k3(h,g),0,k,m),o=j?b:ck(b,d),p=lN(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,L(l(n(sB),m)),i],p=lN(e[2],b);return[0,[0,g[2],p],o]},c);return[1,L(n(sC)),h]},h_=function(a){if(0===a[0])return r;var
 b=a[1];return B(function(b,a){return w(b,h_(a[2]))},b,d)},lO=function(a){if(0===a[0])return 1;var
-b=a[1],c=di(o(ax,b));return c?p(function(a){return lO(a[2])},b):c},sH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),fb=function(a){var
-b=R(t(a[2])),c=R(t(a[5])),d=w(h_(a[6]),c);return az(G(G(b,b),d),sH)},lP=function(b){var
+b=a[1],c=di(o(ax,b));return c?p(function(a){return lO(a[2])},b):c},sI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),fb=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=w(h_(a[6]),c);return az(G(G(b,b),d),sI)},lP=function(b){var
 a=b[3];return 0===a[0]?a[1]:ei(a[1])},h$=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
 d=[0,K(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aX(a)}return aX(a)}},lQ=function(a){return a[2][1]},lR=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aY(e,aq(h)),r=W(n,i),s=W(W(o,aO(d,q)),g),t=[0,W(d,aY(aY(W(p,c),s),r)),b],u=a[2],c=aY(c,h),e=i,a=u,b=t;continue}return aX(b)}},sJ=function(b,a){return H(b,a)?a:b},ia=function(b,a){if(a){var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aY(e,aq(h)),r=W(n,i),s=W(W(o,aO(d,q)),g),t=[0,W(d,aY(aY(W(p,c),s),r)),b],u=a[2],c=aY(c,h),e=i,a=u,b=t;continue}return aX(b)}},sK=function(b,a){return H(b,a)?a:b},ia=function(b,a){if(a){var
 c=a[2],d=a[1];if(c)return h$(b,d,ia(b,c));var
 e=d}else
 var
@@ -2314,14 +2314,14 @@ e=a;return e},lS=function(b,a){return o(function(a){return cm(a,b)},a)},ib=funct
 j=a[3],k=a[2],l=a[1],p=[0,r,d],m=B(function(b,a){var
 c=a[2][2];return aY(b,W(lQ(a),c))},b,p);if(e){var
 q=aq(j),s=aq(k);return lR(c,aq(l),s,q,[0,r,d],m,b,0)}return lR(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return a1(g,e)?ia(sJ,o(function(d){var
+n=a[1];return a1(g,e)?ia(sK,o(function(d){var
 a=d[1],j=d[2],k=o(function(b){var
 c=b[2];return[0,cm(b[1],a),c]},b),l=lS(a,f),m=ib(e,c,i,h,z(g),l,k,j);return h$(function(c,b){return aY(K(h,c,L(a)),b)},f,m)},n)):ia(aY,o(function(a){var
 d=a[1],j=a[2],k=o(function(a){var
 b=a[2][2],c=L(d),e=W(K(i,a[1],c),b),f=[0,lQ(a),e];return[0,cm(a[1],d),f]},b),l=lS(d,f);return ib(e,c,i,h,z(g),l,k,j)},n))},fc=function(a){var
 b=a?1:a;return b},lT=function(b){if(0===b[0])return 1;var
 a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return lT(a[2])},a):d},fW=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=a1(c,e)?dD(o(function(a){return K(d,b,L(a[1]))},f)):1;return g?p(function(a){var
+f=a[1],g=a1(c,e)?dC(o(function(a){return K(d,b,L(a[1]))},f)):1;return g?p(function(a){var
 f=a[2],g=cm(b,a[1]);return fW(e,d,z(c),g,f)},f):g},fX=function(e,b,d,a,c,g){if(0===g[0])return 1;var
 f=g[1];if(a1(d,b)){var
 i=o(function(a){return L(a[1])},f),h=lv(K(e,fc(b),a),c,i);return h?p(function(f){var
@@ -2346,7 +2346,7 @@ l=ie(c,b,a,e);if(l)var
 G=aq(n),j=H(fd(z(a),[0,d,d],e,fY,c,u,t,b),G);else
 var
 j=l;var
-w=j?P(h4(e,f),[0,r,d]):j,x=w?z(H(dE(e,i[1]),[0,r,d])):w,y=x?H([0,r,d],g):x,A=y?ie(c,b,z(a),m):y;if(A)var
+w=j?P(h4(e,f),[0,r,d]):j,x=w?z(H(dD(e,i[1]),[0,r,d])):w,y=x?H([0,r,d],g):x,A=y?ie(c,b,z(a),m):y;if(A)var
 F=N(function(c){return id(a,0,L(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
 a=D($(function(a){return lW(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(be,a[1][2],c[2]):a}return 1},f);else
@@ -2373,7 +2373,7 @@ q=a?1:a,h=q;switch(h){case
 0:var
 p=aY(o,l);return cn(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
 1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return cn(a)?0:o(function(b){var
-d=W(a,b[2]);return[0,lY(c,b[1]),d]},b)},sK=0,sL=[0,aS(d),d],bD=function(a){return a6(sL,sK,a)},bo=function(b,a){var
+d=W(a,b[2]);return[0,lY(c,b[1]),d]},b)},sL=0,sM=[0,aS(d),d],bD=function(a){return a6(sM,sL,a)},bo=function(b,a){var
 c=bD(a);return D(bf(b),c)},bp=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
 i=a[2],j=a[1];if(i)return B(bf,i,j);var
@@ -2569,7 +2569,7 @@ J=function(c){return bq(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){va
 c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(br(d,b,a,[0,ab(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
 W=function(c){return bq(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ac=1,k=function(a,b){var
 c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(br(d,b,a,[0,ab(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,p8,e]),ak)}var
+ak=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,p9,e]),ak)}var
 al=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,e),al)}var
 am=function(c){return bq(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
 c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(br(d,b,a,[0,ab(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
@@ -2579,7 +2579,7 @@ aM=function(c){return bq(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a
 c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(br(d,b,a,[0,ab(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
 aZ=function(c){return bq(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
 c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(br(d,b,a,[0,ab(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qi,e]),bc)}var
+bc=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qj,e]),bc)}var
 bd=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bq(d,b,a,e[1],e[2]),f)};return c(br(d,b,a,e),bd)}var
 be=function(c){return bq(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
@@ -2601,7 +2601,7 @@ c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ab(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
-c=a?1<<b:a;return c},aa=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ab(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,p8,b]]];var
+c=a?1<<b:a;return c},aa=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ab(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,p9,b]]];var
 ai=function(b){return ii(v,u,t,[3,a,b[1]],b[2])};return c(ij(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ab(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
@@ -2610,7 +2610,7 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ab(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ab(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qi,b]]];var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ab(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qj,b]]];var
 a7=function(b){return ii(v,u,t,[4,a,b[1]],b[2])};return c(ij(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ab(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
@@ -2628,12 +2628,12 @@ c=l6(8*(t(b)+1|0)|0,50,h,b);if(c){var
 e=c[1];if(dk(e[2]))return 0;var
 f=[0,e[1]]}else
 var
-f=c;return f},dF=function(a){var
+f=c;return f},dE=function(a){var
 b=B(function(b,a){return k1(b,a[2][2])},a,d),c=B(function(c,a){var
 d=d8(b,a[2][2]);return cl(c,G(cv(a[2][1]),d))},a,b);return J(c,0)?r:w(hu(cv(c)),d)},ik=function(a){return R(t(a))},il=function(c,b){var
 e=w(d,d8(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)),e)},b2=function(b,a){var
-c=dF(a),d=w(dF(b),c),e=ik(a);return il(G(ik(b),e),d)},bR=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bs=function(b,a){if(bR(b)&&bR(a))return r;return b2(b,a)},sM=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),l7=hs(a(2,g(a(2,a(2,d)))),sM),f1=function(a){return p(function(a){var
+c=dE(a),d=w(dE(b),c),e=ik(a);return il(G(ik(b),e),d)},bR=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bs=function(b,a){if(bR(b)&&bR(a))return r;return b2(b,a)},sN=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),l7=hs(a(2,g(a(2,a(2,d)))),sN),f1=function(a){return p(function(a){var
 b=B(d7,a[1],0)<=64?1:0,c=b?ah(cv(a[2][1]),l7):b;return c?ah(a[2][2],l7):c},a)},f2=function(b,a,f,e){var
 c=f1(b),d=c?f1(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},l8=function(g,e,b,a,f){if(0===g){var
 i=aT(a,[0,d,d]);return[0,[0,[0,aT(a,[0,d,d]),i],f]]}var
@@ -2678,9 +2678,9 @@ c=K(af,b,a[1]);return o(function(a){return cT(a[1],a[2])},c)},a,c)},ff=function(
 b=a[2];return R(t(cW(cl(cv(a[1]),b))))},l_=function(a){return B(function(b,a){return G(b,w(R(a),d))},a,d)},l$=function(b,a){var
 c=K(af,a,b),d=B(function(c,a){var
 b=a[2],d=ff(b[2]),e=cl(ff(b[1]),d);return w(c,G(R(a[1]),e))},c,r);return G(l_(a),d)},b9=function(c,b){if(bR(b))return r;var
-e=l9(t(c),b),f=dF(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),f),i=G(l_(e),h),j=l$(c,e);return w(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),j),i)},dG=function(a){return z(H(a,[0,r,d]))},im=function(j,b,h){var
-e=l9(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),f=az(l$(b,e),i),c=f?l4(b,e,h):f;return c?D(j,c[1]):c},sN=[0,r,d],sO=function(a){return H(sN,a)},sP=function(a){return p(sO,a)},c0=function(a,b){return im(sP,a,b)},sQ=function(a){return p(dG,a)},b_=function(a,b){return im(sQ,a,b)},sR=function(a){var
-c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?M(dG,a):b},fg=function(a,b){return im(sR,a,b)},f3=function(b,a){var
+e=l9(t(c),b),f=dE(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),f),i=G(l_(e),h),j=l$(c,e);return w(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),j),i)},dF=function(a){return z(H(a,[0,r,d]))},im=function(j,b,h){var
+e=l9(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),f=az(l$(b,e),i),c=f?l4(b,e,h):f;return c?D(j,c[1]):c},sO=[0,r,d],sP=function(a){return H(sO,a)},sQ=function(a){return p(sP,a)},c0=function(a,b){return im(sQ,a,b)},sR=function(a){return p(dF,a)},b_=function(a,b){return im(sR,a,b)},sS=function(a){var
+c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?M(dF,a):b},fg=function(a,b){return im(sS,a,b)},f3=function(b,a){var
 c=b_(b,a);return c?c:b_(b,bD(a))},ma=function(b,a){var
 c=fg(b,a);return c?c:fg(b,bD(a))},cp=function(a){return p(function(a){return z(H(a[2],a[1]))},a)},io=function(a){if(a)var
 b=co(a[1]),c=b?p(function(a){var
@@ -2705,7 +2705,7 @@ f=b}else
 var
 f=a;return f}return 0},a),b)}return c(ap(a),b)},f4=function(b,a){var
 c=K(af,b,a);return o(function(a){var
-b=n(sS),c=l(av(a[2][2]),b),d=l(n(sT),c),e=l(av(a[2][1]),d),f=l(n(sU),e);return l(bd(a[1]),f)},c)},b$=function(b,a){switch(a[0]){case
+b=n(sT),c=l(av(a[2][2]),b),d=l(n(sU),c),e=l(av(a[2][1]),d),f=l(n(sV),e);return l(bd(a[1]),f)},c)},b$=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,X(a[1],b,[0,r,d])];case
 2:var
@@ -2727,7 +2727,7 @@ b=[0,d,d];return[0,k4(n,function(b){return W(a,b)},b)]};return c(b$(b,a[1]),o)}}
 b(a){var
 b=fU(o(ax,a),d);return b?E(function(a){return bS(a[2])},a):b}return c(ap(a),b)},mc=function(b,a){var
 c=K(af,b,a);return N(function(a){var
-b=av(a[2]),c=l(n(sV),b),d=l(bd(a[1]),c);return l(n(sW),d)},c)},ek=function(a,b){function
+b=av(a[2]),c=l(n(sW),b),d=l(bd(a[1]),c);return l(n(sX),d)},c)},ek=function(a,b){function
 d(b){var
 d=b[3],c=p(function(b){return f3(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},f5=function(b,a){var
 c=a[4],d=a[3];return B(function(c,a){return w(c,b9(b,a))},d,c)},bx=function(b,a){return aD(o(function(a){var
@@ -2774,13 +2774,13 @@ f=[0,b];return c(f,j)},em=function(b,a){var
 d=mf(b);if(d){var
 e=d[1];return mi(e[1],e[2],a)}if(a){var
 f=function(b){return mi(b,0,a)};return c(mg(b),f)}function
-g(a){return[0,[0,a,a]]}return c(ec(b),g)},en=function(a,c,b){return H(a,b)?H(c,a)?[0,r,d]:aO(a,c):aO(a,b)},dH=function(a){return a?n(sX):n(sY)},sZ=function(a){return M(function(a){return 46===a?1:0},a)},iq=function(a,c){if(a){var
-d=l(a,n(s0));return l(n(s1),d)}var
-b=M(sZ,c);return b?n(s2):b},dn=function(a){if(a[4])var
+g(a){return[0,[0,a,a]]}return c(ec(b),g)},en=function(a,c,b){return H(a,b)?H(c,a)?[0,r,d]:aO(a,c):aO(a,b)},dG=function(a){return a?n(sY):n(sZ)},s0=function(a){return M(function(a){return 46===a?1:0},a)},iq=function(a,c){if(a){var
+d=l(a,n(s1));return l(n(s2),d)}var
+b=M(s0,c);return b?n(s3):b},dn=function(a){if(a[4])var
 b=0;else
 var
-h=av(a[5]),b=l(n(s5),h);var
-c=l(dH(a[4]),b),d=l(n(s3),c),e=l(iq(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(s4),f);return l(av(a[1]),g)},dp=function(a,d,c){var
+h=av(a[5]),b=l(n(s6),h);var
+c=l(dG(a[4]),b),d=l(n(s4),c),e=l(iq(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(s5),f);return l(av(a[1]),g)},dp=function(a,d,c){var
 b=H(d,a);return b?H(a,c):b},ca=function(a,j){var
 c=P(a[1],j);if(c){var
 b=em(a[2],a[3]);if(b){var
@@ -2799,15 +2799,15 @@ a=a[2];continue}return[0,r,d]}}return[0,r,d]},cC=function(b,a){var
 c=X(a,b,ae);return function(a,b){return an(c,a,b)}},eo=function(a){function
 b(a){var
 b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aZ=function(a){return cW(R(a))},aU=function(a){return aZ(a+1|0)},f6=function(a){var
-b=a[1],c=bd(a[2]),d=l(n(s6),c),e=l(bd(b[2]),d),f=l(n(s7),e);return l(aZ(b[1]),f)},s8=function(b){var
+b=a[1],c=bd(a[2]),d=l(n(s7),c),e=l(bd(b[2]),d),f=l(n(s8),e);return l(aZ(b[1]),f)},s9=function(b){var
 c=aB(24,t(b));if(c)var
-e=n(s9),d=[0,l(aZ(c$(t(b),24)),e),0];else
+e=n(s_),d=[0,l(aZ(c$(t(b),24)),e),0];else
 var
 d=c;var
 a=l(o(f6,bY(24,b)),d);if(a){if(a[2]){var
-f=n(s_),g=l(ar(n(s$),a),f);return l(n(ta),g)}return a[1]}var
-h=n(tb),i=l(ar(n(tc),a),h);return l(n(td),i)},ep=function(a){var
-b=n(te),c=o(s8,a),d=l(ar(n(tf),c),b);return l(n(tg),d)},mj=function(c,a){var
+f=n(s$),g=l(ar(n(ta),a),f);return l(n(tb),g)}return a[1]}var
+h=n(tc),i=l(ar(n(td),a),h);return l(n(te),i)},ep=function(a){var
+b=n(tf),c=o(s9,a),d=l(ar(n(tg),c),b);return l(n(th),d)},mj=function(c,a){var
 e=O(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return P(a[2],[0,r,d])},a):b},f7=function(a){return o(function(a){var
 b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},ir=function(a){var
 b=a?[0,L(a)]:a;return b},mk=function(a){return 0===a[0]?0:a[3]},ml=function(a){return p(function(a){return mk(a)?0:1},a)},eq=function(d,c,b,a){switch(a[0]){case
@@ -2870,135 +2870,135 @@ b=c[2],f=iy(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
 e=b[3];return B(function(e,c){var
 b=c[2],f=iy(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},e,r)}},mn=function(b){switch(b){case
 0:var
-a=tj;break;case
-1:var
 a=tk;break;case
-2:var
+1:var
 a=tl;break;case
-3:var
+2:var
 a=tm;break;case
-4:var
+3:var
 a=tn;break;case
-5:var
+4:var
 a=to;break;case
-6:var
+5:var
 a=tp;break;case
-7:var
+6:var
 a=tq;break;case
-8:var
+7:var
 a=tr;break;case
-9:var
+8:var
 a=ts;break;case
+9:var
+a=tt;break;case
 10:var
-a=tt;break;default:var
-a=tu}return n(a)},fh=function(a){return o(function(a){var
-b=L(a[2]);return[0,a[1],b]},a)},dI=function(a){return e$(aD(hY(a)),a)},mo=function(a){if(P(a,[0,d,d]))return 0;var
-b=n(tv);return l(av(a),b)},mp=function(a){if(0===a[0]){var
-b=aU(a[1]);return l(n(tw),b)}var
-c=ep(a[1]);return l(n(tx),c)},mq=function(b,g,f,a,e){if(b)var
-h=aZ(g+1|0),c=l(n(ty),h);else
+a=tu;break;default:var
+a=tv}return n(a)},fh=function(a){return o(function(a){var
+b=L(a[2]);return[0,a[1],b]},a)},dH=function(a){return e$(aD(hY(a)),a)},mo=function(a){if(P(a,[0,d,d]))return 0;var
+b=n(tw);return l(av(a),b)},mp=function(a){if(0===a[0]){var
+b=aU(a[1]);return l(n(tx),b)}var
+c=ep(a[1]);return l(n(ty),c)},mq=function(b,g,f,a,e){if(b)var
+h=aZ(g+1|0),c=l(n(tz),h);else
 var
 c=b;if(a)var
-i=ep(a),d=l(n(tz),i);else
+i=ep(a),d=l(n(tA),i);else
 var
 d=a;var
 j=l(d,c),k=l(mp(f),j);return l(mo(e),k)},iz=function(b,a){return 0===a[0]?a[1]:mq(b,a[1],a[2],a[3],a[4])},mr=function(b){switch(b){case
 0:var
-a=tA;break;case
-1:var
 a=tB;break;case
-2:var
+1:var
 a=tC;break;case
+2:var
+a=tD;break;case
 3:var
-a=tD;break;default:var
-a=tE}return n(a)},iA=function(c,b){var
+a=tE;break;default:var
+a=tF}return n(a)},iA=function(c,b){var
 a=mk(b);if(a){var
-d=c?0:n(tL);return l(n(tK),d)}return a},ms=function(a){return a?l(a,n(tM)):a},iB=function(b,a){return 0===a[0]?a[1]:mq(b,a[1],a[2],a[3],a[4])},mt=function(b){var
-a=aB(1,t(b)),c=a?n(tU):a;return l(n(tV),c)},t4=function(c){var
-a=c[1],d=dn(c[2]),e=l(n(t5),d);if(typeof
+d=c?0:n(tM);return l(n(tL),d)}return a},ms=function(a){return a?l(a,n(tN)):a},iB=function(b,a){return 0===a[0]?a[1]:mq(b,a[1],a[2],a[3],a[4])},mt=function(b){var
+a=aB(1,t(b)),c=a?n(tV):a;return l(n(tW),c)},t5=function(c){var
+a=c[1],d=dn(c[2]),e=l(n(t6),d);if(typeof
 a==="number")var
-b=n(t6);else
+b=n(t7);else
 switch(a[0]){case
 0:var
-g=n(t8),h=l(aU(a[1]),g),b=l(n(t9),h);break;case
+g=n(t9),h=l(aU(a[1]),g),b=l(n(t_),h);break;case
 1:var
-i=bd(a[2]),j=l(n(t_),i),k=l(aU(a[1]),j),b=l(n(t$),k);break;default:var
-m=aU(a[1]),b=l(n(ua),m)}var
-f=l(b,e);return l(n(t7),f)},iC=function(a){var
-b=bd(a[2]),c=l(n(ue),b);return l(aU(a[1]),c)},mu=function(a){if(a){var
-b=n(uf),c=o(iC,a),d=l(ar(n(ug),c),b);return l(n(uh),d)}return a},f9=function(a){var
+i=bd(a[2]),j=l(n(t$),i),k=l(aU(a[1]),j),b=l(n(ua),k);break;default:var
+m=aU(a[1]),b=l(n(ub),m)}var
+f=l(b,e);return l(n(t8),f)},iC=function(a){var
+b=bd(a[2]),c=l(n(uf),b);return l(aU(a[1]),c)},mu=function(a){if(a){var
+b=n(ug),c=o(iC,a),d=l(ar(n(uh),c),b);return l(n(ui),d)}return a},f9=function(a){var
 b=Z(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D($(function(a){var
-b=a?1:a;return b}),b)},uV=function(F,aH,a){switch(a[0]){case
+b=a?1:a;return b}),b)},uW=function(F,aH,a){switch(a[0]){case
 0:var
-aI=dn(a[1]),aJ=l(n(uW),aI),aK=l(mu(a[2]),aJ);return l(n(uX),aK);case
+aI=dn(a[1]),aJ=l(n(uX),aI),aK=l(mu(a[2]),aJ);return l(n(uY),aK);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?ub:ud,T=n(S),G=l(n(uc),T);else
+S=j[1][1]?uc:ue,T=n(S),G=l(n(ud),T);else
 var
 G=j;var
-aL=l(N(t4,a[4]),G),i=a[3];if(p(function(a){return P(a[2],[0,r,d])},i))if(mj(F,i))var
-k=n(tW);else
+aL=l(N(t5,a[4]),G),i=a[3];if(p(function(a){return P(a[2],[0,r,d])},i))if(mj(F,i))var
+k=n(tX);else
 var
 Q=o(function(a){var
-b=n(tX),c=l(aU(a[1]),b);return l(n(tY),c)},i),k=ar(n(tZ),Q);else
+b=n(tY),c=l(aU(a[1]),b);return l(n(tZ),c)},i),k=ar(n(t0),Q);else
 var
 R=o(function(a){var
-b=n(t0),c=l(av(a[2]),b),d=l(n(t1),c),e=l(aU(a[1]),d);return l(n(t2),e)},i),k=ar(n(t3),R);var
-aM=l(k,aL),aN=l(n(uY),aM),aP=o(av,a[2]),aQ=l(ar(n(uZ),aP),aN);return l(n(u0),aQ);case
+b=n(t1),c=l(av(a[2]),b),d=l(n(t2),c),e=l(aU(a[1]),d);return l(n(t3),e)},i),k=ar(n(t4),R);var
+aM=l(k,aL),aN=l(n(uZ),aM),aP=o(av,a[2]),aQ=l(ar(n(u0),aP),aN);return l(n(u1),aQ);case
 2:var
-H=a[5],I=a[4],aR=av(I),aS=l(n(u1),aR),aT=l(av(H),aS),aV=l(n(u2),aT),aW=l(av(ag(aO(H,I))),aV),aX=l(n(u3),aW),aY=l(aU(a[3]),aX),aZ=l(n(u4),aY),a0=l(a[1],aZ);return l(n(u5),a0);case
+H=a[5],I=a[4],aR=av(I),aS=l(n(u2),aR),aT=l(av(H),aS),aV=l(n(u3),aT),aW=l(av(ag(aO(H,I))),aV),aX=l(n(u4),aW),aY=l(aU(a[3]),aX),aZ=l(n(u5),aY),a0=l(a[1],aZ);return l(n(u6),a0);case
 3:var
-b=a[1],a1=dI(aH),U=dH(b[10]),V=l(n(ui),U),W=f9(b[7]),X=l(iq(b[8],W),V),Y=f9(b[7]),Z=l(ar(n(uj),Y),X),_=l(n(uk),Z);switch(b[6]){case
+b=a[1],a1=dH(aH),U=dG(b[10]),V=l(n(uj),U),W=f9(b[7]),X=l(iq(b[8],W),V),Y=f9(b[7]),Z=l(ar(n(uk),Y),X),_=l(n(ul),Z);switch(b[6]){case
 0:var
-f=ul;break;case
+f=um;break;case
 1:var
-f=uA;break;case
+f=uB;break;case
 2:var
-f=uB;break;default:var
-f=uC}var
-$=l(n(f),_),aa=l(n(um),$),ab=l(av(b[5]),aa),ac=l(n(un),ab),ad=l(av(b[4]),ac),ae=l(n(uo),ad),u=b[3],af=u?n(up):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(uq),d=l(bd(b[2]),c),e=l(n(ur),d),f=l(bd(b[1]),e),g=l(n(us),f);return l(av(a[2]),g)},ai),ak=l(ar(n(ut),aj),ah),al=l(n(uu),ak),g=b[3];if(g)var
-am=bd([0,g[1],g[2]]),v=l(n(uv),am);else
+f=uC;break;default:var
+f=uD}var
+$=l(n(f),_),aa=l(n(un),$),ab=l(av(b[5]),aa),ac=l(n(uo),ab),ad=l(av(b[4]),ac),ae=l(n(up),ad),u=b[3],af=u?n(uq):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(ur),d=l(bd(b[2]),c),e=l(n(us),d),f=l(bd(b[1]),e),g=l(n(ut),f);return l(av(a[2]),g)},ai),ak=l(ar(n(uu),aj),ah),al=l(n(uv),ak),g=b[3];if(g)var
+am=bd([0,g[1],g[2]]),v=l(n(uw),am);else
 var
 v=g;var
-an=l(v,al),ao=l(mu(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(uw),ap),as=a1?ux:uz,at=l(n(as),aq);return l(n(uy),at);case
+an=l(v,al),ao=l(mu(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(ux),ap),as=a1?uy:uA,at=l(n(as),aq);return l(n(uz),at);case
 4:var
 J=a[2],a2=a[3],m=aB(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=dn(a[2]),c=l(n(tF),b);return l(iz(m,a[1]),c)}var
-d=av(a[4]),e=l(n(tG),d),f=l(dH(a[5]),e),g=l(n(tH),f),h=l(iz(m,a[3]),g),i=l(n(tI),h),j=l(mr(a[2]),i),k=l(n(tJ),j);return l(iz(m,a[1]),k)},a2),a4=ar(n(u6),a3),a5=l(n(u7),a4),a6=l(a[1],a5);return l(mt(J),a6);case
+b=dn(a[2]),c=l(n(tG),b);return l(iz(m,a[1]),c)}var
+d=av(a[4]),e=l(n(tH),d),f=l(dG(a[5]),e),g=l(n(tI),f),h=l(iz(m,a[3]),g),i=l(n(tJ),h),j=l(mr(a[2]),i),k=l(n(tK),j);return l(iz(m,a[1]),k)},a2),a4=ar(n(u7),a3),a5=l(n(u8),a4),a6=l(a[1],a5);return l(mt(J),a6);case
 5:var
 e=a[1],a7=e[5],q=aB(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(tQ),r);var
-h=l(dH(b),d),i=l(n(tN),h),j=l(a[3],i),k=l(n(tO),j),m=l(a[2],k),o=l(n(tP),m),p=l(ms(iA(a[9],c)),o);return l(iB(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(tR),s),u=l(iA(e,f),t),v=l(iB(q,f),u),w=l(n(tS),v),x=l(mr(a[2]),w),y=l(n(tT),x),z=l(ms(iA(e,g)),y);return l(iB(q,g),z)},a7),a9=ar(n(u8),a8),a_=l(n(u9),a9),K=e[3],a$=K?n(u_):K,ba=l(a$,a_),bb=f4(e[1],e[2]),bc=l(N(function(a){return l(n(u$),a)},bb),ba);return l(mt(e[4]),bc);case
+r=a[4],d=l(n(tR),r);var
+h=l(dG(b),d),i=l(n(tO),h),j=l(a[3],i),k=l(n(tP),j),m=l(a[2],k),o=l(n(tQ),m),p=l(ms(iA(a[9],c)),o);return l(iB(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(tS),s),u=l(iA(e,f),t),v=l(iB(q,f),u),w=l(n(tT),v),x=l(mr(a[2]),w),y=l(n(tU),x),z=l(ms(iA(e,g)),y);return l(iB(q,g),z)},a7),a9=ar(n(u9),a8),a_=l(n(u_),a9),K=e[3],a$=K?n(u$):K,ba=l(a$,a_),bb=f4(e[1],e[2]),bc=l(N(function(a){return l(n(va),a)},bb),ba);return l(mt(e[4]),bc);case
 6:var
-c=a[1],au=f4(c[1],c[2]),w=ar(n(uD),au),x=bd(bm(0,c[1])),aw=c[3],M=O(0,F);if(aG(function(b,a){return b===a?1:0},aw,M))var
-y=n(uE);else
+c=a[1],au=f4(c[1],c[2]),w=ar(n(uE),au),x=bd(bm(0,c[1])),aw=c[3],M=O(0,F);if(aG(function(b,a){return b===a?1:0},aw,M))var
+y=n(uF);else
 var
-aE=o(aU,c[3]),aF=ar(n(uT),aE),y=l(n(uU),aF);var
-z=l(n(uF),y),h=c[6];if(h)var
-ax=o(iC,[0,h[1],h[2]]),ay=ar(n(uG),ax),az=l(n(uH),ay),A=l(n(uI),az);else
+aE=o(aU,c[3]),aF=ar(n(uU),aE),y=l(n(uV),aF);var
+z=l(n(uG),y),h=c[6];if(h)var
+ax=o(iC,[0,h[1],h[2]]),ay=ar(n(uH),ax),az=l(n(uI),ay),A=l(n(uJ),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 aA=o(function(a){if(P(a[1],a[2]))var
-c=av(a[1]),b=l(n(uJ),c);else
+c=av(a[1]),b=l(n(uK),c);else
 var
-d=n(uK),e=l(av(a[2]),d),f=l(n(uL),e),g=l(av(a[1]),f),b=l(n(uM),g);return l(x,b)},C),D=ar(n(uN),aA);else
+d=n(uL),e=l(av(a[2]),d),f=l(n(uM),e),g=l(av(a[1]),f),b=l(n(uN),g);return l(x,b)},C),D=ar(n(uO),aA);else
 var
-D=l(n(uR),x);var
-aC=l(z,l(n(uO),D)),aD=l(w,l(n(uP),aC)),E=l(n(uQ),aD)}else
+D=l(n(uS),x);var
+aC=l(z,l(n(uP),D)),aD=l(w,l(n(uQ),aC)),E=l(n(uR),aD)}else
 var
-E=l(z,l(n(uS),w));return l(E,A);default:var
-s=a[2],be=dn(a[3]),bf=l(n(va),be);if(s)var
-bg=aU(s[1]),L=l(n(vb),bg);else
+E=l(z,l(n(uT),w));return l(E,A);default:var
+s=a[2],be=dn(a[3]),bf=l(n(vb),be);if(s)var
+bg=aU(s[1]),L=l(n(vc),bg);else
 var
 L=s;var
-bh=l(L,bf),bi=l(mn(a[1]),bh);return l(n(vc),bi)}},dr=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(mn(a[1]),bh);return l(n(vd),bi)}},dr=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
@@ -3007,16 +3007,16 @@ g(a){return[0,[0,d,a,f,e,b]]}return c(ai(a),g)}return c(T(b),g)}return c(T(d),g)
 b(a){function
 b(a){if(0===a)return 0;var
 c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(hO(a),b)}return c(ai(a),b)},c1=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dJ=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dI=function(b,a){function
 d(a){function
 d(a){return[0,B(function(b,a){var
 c=a[2],d=o(function(a){var
 b=a[2];return[0,L(a[1]),b]},c);return aJ(L(a[1]),d,b)},a,ae)]}function
 e(a){function
-d(a){return E(function(a){return c1(b,a)},a)}return c(ap(a),d)}return c(E(function(a){return c1(e,a)},a),d)}return c(ap(a),d)},fi=function(a){return dJ(T,a)},a7=function(a,b){function
+d(a){return E(function(a){return c1(b,a)},a)}return c(ap(a),d)}return c(E(function(a){return c1(e,a)},a),d)}return c(ap(a),d)},fi=function(a){return dI(T,a)},a7=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a$(t(a),b),d)}return c(fe(a,b),d)}return c(ai(b),d)},dK=function(a,b){function
+d(a){return[0,b]}return c(a$(t(a),b),d)}return c(fe(a,b),d)}return c(ai(b),d)},dJ=function(a,b){function
 d(b){function
 d(c){var
 a=p(bR,c[3]),d=a?[0,b]:a;return d}return c(a$(t(a),b),d)}return c(a7(a,b),d)},a8=function(d,c){var
@@ -3028,12 +3028,12 @@ d=t(b)===a?1:0;if(d){var
 f=O(0,a);return E(function(a){return c(a8(aU(a),b),e)},f)}return d}return c(ap(b),d)},iD=function(a){return function(b){return bF(a,fi,b)}},mv=function(a,e,b){function
 d(b){if(a){var
 d=function(a){return b$(e,a)};return c(a7(a,b),d)}return T(b)}function
-f(a){return dJ(d,a)}return function(a){return bF(b,f,a)}},f_=function(p,e){if(1===e[0]){var
+f(a){return dI(d,a)}return function(a){return bF(b,f,a)}},f_=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(Z(h,n(vd)))return[0,[0,[0,0,j],k]];var
+k=i[1];if(Z(h,n(ve)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
@@ -3043,18 +3043,18 @@ var
 m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dL=function(b,a){function
+o=a;return o}return 0},dK=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return f_(b,a)},a)}return c(c(ac(a),aK),d)},a)}return c(ac(a),d)},dM=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return f_(b,a)},a)}return c(c(ac(a),aK),d)},a)}return c(ac(a),d)},dL=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(Z(g,n(ve))){var
+e=a[1],f=e[2],g=e[1];if(Z(g,n(vf))){var
 j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=Z(g,n(vf));if(h){var
-k=function(a){return[0,[1,a]]};return c(dL(d,f),k)}var
+h=Z(g,n(vg));if(h){var
+k=function(a){return[0,[1,a]]};return c(dK(d,f),k)}var
 i=h}else
 var
 i=a;return i}return 0},a9=function(f,i,a,g,b){var
-h=I(vg,b);if(h){var
+h=I(vh,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3064,7 +3064,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3073,10 +3073,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vh,b),j)}var
+j=b;return j};return c(I(vi,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return b$(i,a)},a=c(dK(f,e),g);else
+g=function(a){return b$(i,a)},a=c(dJ(f,e),g);else
 var
 a=T(e);return c(a,d)};return c(ai(e),k)}var
 l=function(b){if(b){var
@@ -3086,7 +3086,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3095,7 +3095,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vi,b),l)}function
+j=b;return j};return c(I(vj,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3103,7 +3103,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3112,10 +3112,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(vj,b),m)},a4=function(a){function
-b(a){if(Z(a,n(vk)))return vl;if(Z(a,n(vm)))return vn;if(Z(a,n(vo)))return vp;if(Z(a,n(vq)))return vr;var
-b=Z(a,n(vs)),c=b?vt:b;return c}return c(ai(a),b)},aW=function(h,a,g,b){var
-e=I(vH,b);if(e){var
+j=b;return j}return c(I(vk,b),m)},a4=function(a){function
+b(a){if(Z(a,n(vl)))return vm;if(Z(a,n(vn)))return vo;if(Z(a,n(vp)))return vq;if(Z(a,n(vr)))return vs;var
+b=Z(a,n(vt)),c=b?vu:b;return c}return c(ai(a),b)},aW=function(h,a,g,b){var
+e=I(vI,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3125,7 +3125,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3134,9 +3134,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vI,b),i)}var
+j=b;return j};return c(I(vJ,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dK(h,f),b)};return c(ai(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dJ(h,f),b)};return c(ai(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3144,7 +3144,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3153,7 +3153,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vJ,b),k)}function
+j=b;return j};return c(I(vK,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3161,7 +3161,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3170,19 +3170,19 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(vK,b),l)},bT=function(a,c,b){return p(function(d){var
+j=b;return j}return c(I(vL,b),l)},bT=function(a,c,b){return p(function(d){var
 b=a$(t(a),d);if(b){var
 e=b[1][3],f=c?function(b){return ma(a,b)}:function(b){return f3(a,b)};return p(f,e)}return b},b)},es=function(a){return N(function(a){var
 b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mw=function(a){function
-b(a){if(Z(a,n(wg)))return wh;if(Z(a,n(wi)))return wj;if(Z(a,n(wk)))return wl;var
-b=Z(a,n(wm)),c=b?wn:b;return c}return c(ai(a),b)},cD=function(a){return a?0:1},mx=function(g,a,b){switch(g){case
+b(a){if(Z(a,n(wh)))return wi;if(Z(a,n(wj)))return wk;if(Z(a,n(wl)))return wm;var
+b=Z(a,n(wn)),c=b?wo:b;return c}return c(ai(a),b)},cD=function(a){return a?0:1},mx=function(g,a,b){switch(g){case
 0:var
 c=z(cD(a));return c?Z(a,b):c;case
 1:var
 d=z(cD(a));return d?z(cD(b)):d;case
 2:var
 e=cD(a);return e?z(cD(b)):e;default:var
-f=z(cD(a));return f?cD(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},wo=function(a){return 1===a[0]?1:0},wp=function(d){if(1===d[0]){var
+f=z(cD(a));return f?cD(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},wp=function(a){return 1===a[0]?1:0},wq=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -3205,10 +3205,10 @@ a=d;for(;;){if(a){var
 b=a[2];if(b){var
 c=aB(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}},ds=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
-c=n(b);return Z(a[1],c)}return 0},wq=function(a,d){if(2===d[0]){var
-bb=d[1],aw=a8(n(wr),bb);if(aw){var
-e=aw[1];if(S(ws,e)){var
-ax=I(wt,d);if(ax){var
+c=n(b);return Z(a[1],c)}return 0},wr=function(a,d){if(2===d[0]){var
+bb=d[1],aw=a8(n(ws),bb);if(aw){var
+e=aw[1];if(S(wt,e)){var
+ax=I(wu,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3217,8 +3217,8 @@ ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bc=k[1],bd=function(b){function
-d(a){return[0,[0,b,a]]}return c(f$(a,bc),d)};return ds(c(dr(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wu,e)){var
-az=I(wv,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(f$(a,bc),d)};return ds(c(dr(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wv,e)){var
+az=I(ww,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3245,8 +3245,8 @@ f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(v5)),c=f||Z(b,n(v7));if(c)var
-g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v6)),g]]];else
+f=Z(b,n(v6)),c=f||Z(b,n(v8));if(c)var
+g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v7)),g]]];else
 var
 d=c;return d}return c(bF(a,function(a){function
 b(a){function
@@ -3255,14 +3255,14 @@ d(a){function
 b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(v8,g),f);break;case
+e=b;return e},b=c(I(v9,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(v9)),c=f||Z(b,n(v$));if(c)var
-g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v_)),g]]];else
+f=Z(b,n(v_)),c=f||Z(b,n(wa));if(c)var
+g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v$)),g]]];else
 var
 d=c;return d}return c(bF(a,function(a){function
 b(a){function
@@ -3271,13 +3271,13 @@ d(a){function
 b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wa,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(wb,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(wb)),c=f||Z(b,n(wd));if(c)var
-g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(wc)),g]]];else
+f=Z(b,n(wc)),c=f||Z(b,n(we));if(c)var
+g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(wd)),g]]];else
 var
 d=c;return d}return c(bF(a,function(a){function
 b(a){function
@@ -3286,9 +3286,9 @@ d(a){function
 b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(we,g),i);else
+e=b;return e},b=c(I(wf,g),i);else
 var
-b=wf}return c(b,m)}return c(bF(a,T,bg),b)}return c(E(function(a){function
+b=wg}return c(b,m)}return c(bF(a,T,bg),b)}return c(E(function(a){function
 b(b){function
 d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a8(aU(a),e),b)},d),b)}return c(ap(bh),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(at(bf),aK),b)}return c(E(function(d){function
 b(h){if(h){var
@@ -3301,14 +3301,14 @@ K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
 b(b){return[0,[0,a,b]]}return c(dr(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(Z(t,n(v0)))if(0===d[0]){var
-H=n(v1);if(Z(d[1],H))var
-b=v2;else
+s=e[1],d=s[2],t=s[1];if(Z(t,n(v1)))if(0===d[0]){var
+H=n(v2);if(Z(d[1],H))var
+b=v3;else
 var
 I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=Z(t,n(v3)),o=0;if(u)if(1===d[0]){var
+u=Z(t,n(v4)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3346,8 +3346,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(v4,d),b)},b),d)};return ds(c(ac(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(ww,e)){var
-aB=I(wx,d);if(aB){var
+G=h;return G}return c(I(v5,d),b)},b),d)};return ds(c(ac(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wx,e)){var
+aB=I(wy,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
@@ -3365,8 +3365,8 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=P(i,aO(f,g)),c=a?cp(e):a,h=c?ip(d,e):c,l=h?[0,[2,mc(b,d),k,j,g,f]]:h;return l}return c(D(mv(b,d,a),bj),h)}return c(aV(a,bk),h)}return c(T(bl),g)}return c(T(bm),g)}return c(T(bn),f)}return c(mb(b,bo),f)};return ds(c(ej(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wy,e)){var
-aE=I(wz,d);if(aE){var
+a=P(i,aO(f,g)),c=a?cp(e):a,h=c?ip(d,e):c,l=h?[0,[2,mc(b,d),k,j,g,f]]:h;return l}return c(D(mv(b,d,a),bj),h)}return c(aV(a,bk),h)}return c(T(bl),g)}return c(T(bm),g)}return c(T(bn),f)}return c(mb(b,bo),f)};return ds(c(ej(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wz,e)){var
+aE=I(wA,d);if(aE){var
 H=aE[1];if(H){var
 J=H[2];if(J){var
 L=J[2];if(L){var
@@ -3431,8 +3431,8 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aV(a,bs),b)}return c(mw(br),b)}return c(am(bu),b)}return c(T(bt),b)}return c(T(bv),b)}return c(ai(bw),b)}return c(ai(bx),b)};return ds(c(f$(a,J[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wA,e)){var
-aI=I(wB,d);if(aI){var
+f=0;return c(f,h)}return c(aV(a,bs),b)}return c(mw(br),b)}return c(am(bu),b)}return c(T(bt),b)}return c(T(bv),b)}return c(ai(bw),b)}return c(ai(bx),b)};return ds(c(f$(a,J[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wB,e)){var
+aI=I(wC,d);if(aI){var
 _=aI[1];if(_){var
 $=_[2];if($){var
 aJ=$[2];if(aJ){var
@@ -3447,7 +3447,7 @@ g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(vL,g);if(p){var
+p=I(vM,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3483,7 +3483,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vM,g),y)}var
+p=g;return p};return c(I(vN,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3492,7 +3492,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=Z(x,n(vN)),l=c?[0,[0,a,i,k,j,d,b,g,h,bT(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a7(b,u),i)}return c(a7(b,s),g)}return c(a7(b,r),d)}return c(aW(b,a,d,w),g)};return c(am(i[1]),z)}var
+c=Z(x,n(vO)),l=c?[0,[0,a,i,k,j,d,b,g,h,bT(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a7(b,u),i)}return c(a7(b,s),g)}return c(a7(b,r),d)}return c(aW(b,a,d,w),g)};return c(am(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3516,7 +3516,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vO,g),A);case
+p=g;return p};return c(I(vP,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3541,7 +3541,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vP,g),B);default:var
+p=g;return p};return c(I(vQ,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3565,7 +3565,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vQ,g),C)}}var
+p=g;return p};return c(I(vR,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3589,7 +3589,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vR,g),D)}var
+p=g;return p};return c(I(vS,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3613,7 +3613,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vS,g),E)}var
+p=g;return p};return c(I(vT,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3637,7 +3637,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vT,g),F)}var
+p=g;return p};return c(I(vU,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3661,7 +3661,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vU,g),G)}var
+p=g;return p};return c(I(vV,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3685,7 +3685,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vV,g),H);case
+p=g;return p};return c(I(vW,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3710,7 +3710,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vW,g),J);default:var
+p=g;return p};return c(I(vX,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3734,7 +3734,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vX,g),K)}}var
+p=g;return p};return c(I(vY,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3758,7 +3758,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vY,g),L)}function
+p=g;return p};return c(I(vZ,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3782,20 +3782,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(vZ,g),M)},h),i)}return c(c(ac(aN),aK),d)}function
+p=g;return p}return c(I(v0,g),M)},h),i)}return c(c(ac(aN),aK),d)}function
 h(a){return a7(b,a)}function
-i(a){return dJ(h,a)}return c(E(function(b){return bF(a,i,b)},d),g)}return c(c(ac(aL),aK),d)};if(S(wC,ae))var
-aS=wD;else
+i(a){return dI(h,a)}return c(E(function(b){return bF(a,i,b)},d),g)}return c(c(ac(aL),aK),d)};if(S(wD,ae))var
+aS=wE;else
 var
-aT=S(wE,ae),aS=aT?wF:aT;return ds(c(aS,bz))}var
+aT=S(wF,ae),aS=aT?wG:aT;return ds(c(aS,bz))}var
 bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=S(wG,ae),c=a?ip(d,f):a,h=c?[0,[4,mc(b,d),g,e]]:c;return h}var
+a=S(wH,ae),c=a?ip(d,f):a,h=c?[0,[4,mc(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(vu,f);if(o){var
+o=I(vv,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3827,10 +3827,10 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vv,f),w)}var
+n=f;return n};return c(I(vw,f),w)}var
 x=function(b){function
 a(d){var
-c=Z(u,n(vw));if(c)var
+c=Z(u,n(vx));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
@@ -3856,7 +3856,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vx,f),y);case
+n=f;return n};return c(I(vy,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3879,7 +3879,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vy,f),z);default:var
+n=f;return n};return c(I(vz,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3901,7 +3901,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vz,f),A)}}var
+n=f;return n};return c(I(vA,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3923,7 +3923,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vA,f),B)}var
+n=f;return n};return c(I(vB,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3945,7 +3945,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vB,f),C)}var
+n=f;return n};return c(I(vC,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3967,7 +3967,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vC,f),D)}var
+n=f;return n};return c(I(vD,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3989,7 +3989,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vD,f),E)}var
+n=f;return n};return c(I(vE,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4011,7 +4011,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vE,f),F)}var
+n=f;return n};return c(I(vF,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4033,7 +4033,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vF,f),G)}function
+n=f;return n};return c(I(vG,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4055,8 +4055,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(vG,f),H)},h),i)}return c(c(ac(aN),aK),e)}return c(E(mv(b,d,a),e),g)}return c(c(ac(aL),aK),e)};return ds(c(mb(b,aP),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wH,e)){var
-aX=I(wI,d);if(aX){var
+n=f;return n}return c(I(vH,f),H)},h),i)}return c(c(ac(aN),aK),e)}return c(E(mv(b,d,a),e),g)}return c(c(ac(aL),aK),e)};return ds(c(mb(b,aP),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wI,e)){var
+aX=I(wJ,d);if(aX){var
 ag=aX[1];if(ag){var
 aY=ag[2];if(aY){var
 ah=aY[2];if(ah){var
@@ -4064,7 +4064,7 @@ aj=ah[2];if(aj){var
 ak=aj[2];if(ak){var
 al=ak[2];if(al){if(al[2])return 1;var
 h=al[1],bC=ak[1],bD=aj[1],bE=ah[1];if(1===h[0])var
-a$=h[1],aZ=M(function(a){return 1===a[0]?M(wo,a[1]):0},a$);else
+a$=h[1],aZ=M(function(a){return 1===a[0]?M(wp,a[1]):0},a$);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -4076,18 +4076,18 @@ g(g){function
 i(h){if(b)var
 a=iE(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(S(wJ,h))var
-a=wK;else
+c=b;return c}if(S(wK,h))var
+a=wL;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(wp,a),b)},a=c(ac(h),j);else
+b(a){return[0,[0,a]]}return c(E(wq,a),b)},a=c(ac(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a7(b,a)}return c(bF(a,function(a){return dJ(i,a)},bC),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(at(bD),aK),g)}return c(ej(bE),b)};return ds(c(f$(a,ag[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=S(wL,e);if(a0){var
-a1=I(wM,d);if(a1){var
+i(a){return a7(b,a)}return c(bF(a,function(a){return dI(i,a)},bC),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(at(bD),aK),g)}return c(ej(bE),b)};return ds(c(f$(a,ag[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=S(wM,e);if(a0){var
+a1=I(wN,d);if(a1){var
 an=a1[1];if(an){var
 ao=an[2];if(ao){var
 aq=ao[2];if(aq){var
@@ -4097,7 +4097,7 @@ as=ar[2];if(as){var
 au=as[2];if(au){var
 av=au[2];if(av){var
 a3=av[1],a5=as[1];if(0===a3[0]){if(av[2])return 1;var
-bH=a3[1],a6=bB(function(a){return Z(bH,mn(a))},wN);if(a6){var
+bH=a3[1],a6=bB(function(a){return Z(bH,mn(a))},wO);if(a6){var
 i=a6[1],bI=function(b){function
 e(a){switch(i){case
 4:case
@@ -4106,8 +4106,8 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(wO,a5))var
-d=wP;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(wP,a5))var
+d=wQ;else
 var
 f=function(a){return[0,[0,a]]},d=c(aV(a,a5),f);return c(d,e)};return ds(c(dr(an[1],ao[1],aq[1],ar[1],au[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a_=1}else
@@ -4154,7 +4154,7 @@ f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,
 h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(iH(b,r),j)}return c}return 1},aE=function(b,a){return cz(X(a,b,ae))},bU=function(a,e,d){function
 f(b){var
 c=w(a[2],b);return[0,bh(a[1],c)]}var
-b=cz(d);return c(aH([0,e,N(function(a){return o(al,a[2])},b)]),f)},wS=function(b){var
+b=cz(d);return c(aH([0,e,N(function(a){return o(al,a[2])},b)]),f)},wT=function(b){var
 e=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),c=az(cc(b[1]),e);if(c){var
 f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))))))))))))));return az(cc(b[2]),f)}return c},et=function(a,h,b){function
 e(b){var
@@ -4164,18 +4164,18 @@ f=X(e,b,ae);function
 a(i){function
 a(a,b){return an(f,a,b)}var
 g=aE(h,e),b=[0,[0,d,d],N(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cx(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(e,b),h)},i)},g)],c=p(wS,b);return c?aH(b):c}var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cx(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(e,b),h)},i)},g)],c=p(wT,b);return c?aH(b):c}var
 g=cz(f);return c(E(function(a){return aH(o(al,a[2]))},g),a)},f),e)},mA=function(b,c){var
-e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),h=w(R(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),f)},ay=function(a){return a?az(a[1],my):a},wV=function(a){if(a[6])var
-c=n(wW);else
+e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),h=w(R(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),f)},ay=function(a){return a?az(a[1],my):a},wW=function(a){if(a[6])var
+c=n(wX);else
 var
-k=a[7],c=l(n(w1),k);if(a[4])var
-f=a[3],d=l(n(wX),f);else{var
+k=a[7],c=l(n(w2),k);if(a[4])var
+f=a[3],d=l(n(wY),f);else{var
 b=a[5];if(b)var
-h=n(wY),i=l([0,b[1],b[2]],h),e=l(n(wZ),i);else
+h=n(wZ),i=l([0,b[1],b[2]],h),e=l(n(w0),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(w0),j)}var
+j=l(a[3],e),d=l(n(w1),j)}var
 g=l(d,c);return l(a[1],g)},dt=function(e,d,c){var
 a=aE(e,d),f=fR(c),b=t(a)===f?1:0;return b?p(function(d){var
 a=aC(d[1],c);if(a){var
@@ -4235,7 +4235,7 @@ d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,B(w,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gc(d,f,a)},e),b)};return c(a8(bm(0,e),a),g)}return[0,r]}return c(ej(b),d)}return c(a8(n(xb),a),b)}return c(ap(a),b)},mF=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gc(d,f,a)},e),b)};return c(a8(bm(0,e),a),g)}return[0,r]}return c(ej(b),d)}return c(a8(n(xc),a),b)}return c(ap(a),b)},mF=function(b,a){function
 d(a){var
 b=bR(a[2]);if(b)var
 d=a[1],c=[0,a6(e5(iI(a[2])),0,d)];else
@@ -4245,7 +4245,7 @@ e(a){if(bR(a[2]))var
 e=aT(t(b),[0,d,d]),f=a[1],c=[0,a6(e5(iI(a[2])),0,f),e];else
 var
 c=[0,a[1],a[2]];return[0,c]}return c(ek(b,a),e)},mH=function(c,b){var
-a=mG(c,b);return a?a[1]:xc},mI=function(a){var
+a=mG(c,b);return a?a[1]:xd},mI=function(a){var
 b=0;return B(function(b,a){if(!bR(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cE=function(b,a){return B(aa,b,a)},mJ=function(b,a){return D($(function(a){return z(bw(b,a))}),a)},iJ=function(a){var
 b=a?[0,cE(a[2],a[1])]:a;return b},gd=function(b,a){return a?a[1]:aT(b,[0,d,d])},mK=function(d,a){return fQ(function(e){var
 a=o(function(a){var
@@ -4298,7 +4298,7 @@ b=a[1],k=a[2],l=eu(e,i,h);return gg(g,f,aa(bb(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b]
 h=a[2],f=0,g=0,i=aT(t(b),[0,d,d]);return bp(64,gg(e,function(c){return by(b,a,c)},i,h,g,c,f))},mP=function(b,a,c){return fO(b,a)?[0,d,d]:[0,r,d]},iM=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
 u=function(a){return[0,[0,a,aT(s,[0,d,d])]]};return c(mF(b,a[2]),u)}var
-f=a[3],k=a[1],g=X(k,j,xd)[2],v=eo(f),h=iL(b,g,function(a,b){return mP(v,a,b)},e);if(z(aB(k,t(j))))return 0;if(h){var
+f=a[3],k=a[1],g=X(k,j,xe)[2],v=eo(f),h=iL(b,g,function(a,b){return mP(v,a,b)},e);if(z(aB(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
 o=i[1],p=eo(f),m=iL(b,g,function(a,b){return fO(p,a)?_(o,b):[0,r,d]},e);else
 var
@@ -4310,7 +4310,7 @@ e=aT(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bw(c,cE(o(al,au(b[2],f)[2]),e))},m
 f=e[3];if(a[3])var
 c=a[2],b=function(a){return ma(c,a)};else
 var
-d=a[2],b=function(a){return f3(d,a)};return p(b,f)},b)},xe=function(v,b,e){var
+d=a[2],b=function(a){return f3(d,a)};return p(b,f)},b)},xf=function(v,b,e){var
 q=t(b[2]);if(0===e[0]){var
 x=e[9],y=e[1],au=gh(b[2],b[4]),A=iM(b[2],au,v,y);if(A){var
 T=A[1],C=T[2],U=T[1],D=a$(q,e[5]);if(D){var
@@ -4328,7 +4328,7 @@ s=X;else
 var
 ap=O(0,12),s=M(function(s){var
 g=md(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],k=dG(aO(j,i[1])),n=k?dG(aO(i[2],j)):k;if(n){var
+i=a[1],j=e[1],k=dF(aO(j,i[1])),n=k?dF(aO(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4392,13 +4392,13 @@ var
 an=Q;var
 ao=an}else
 var
-ao=N;return ao},mR=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dN=function(e,b,a,c){switch(a[0]){case
+ao=N;return ao},mR=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dM=function(e,b,a,c){switch(a[0]){case
 0:var
-g=B(function(b,a){return w(b,dF(a))},b,r);return w(c,il(B(function(b,a){return G(b,ik(a))},b,d),g));case
+g=B(function(b,a){return w(b,dE(a))},b,r);return w(c,il(B(function(b,a){return G(b,ik(a))},b,d),g));case
 1:var
-h=a[2];return B(function(c,a){return cn(a[1][2])?c:dN(e,b,a[2],c)},h,c);default:var
+h=a[2];return B(function(c,a){return cn(a[1][2])?c:dM(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return B(function(c,a){var
-d=a[1],g=a[2],h=K(af,O(0,t(b)),b);return dN(e,o(function(a){if(a[1]===f){var
+d=a[1],g=a[2],h=K(af,O(0,t(b)),b);return dM(e,o(function(a){if(a[1]===f){var
 b=bb(e,f,i,d);return aa(a[2],b)}return a[2]},h),g,c)},j,c)}},fm=function(c,b,a){var
 e=O(0,c);return o(function(c){var
 e=aT(t(b),[0,d,d]),f=a[2];return cE(o(al,D($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},ev=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
@@ -4414,7 +4414,7 @@ g=0,h=0,i=aT(f,[0,d,d]);return bp(64,gg(function(c,a){return _(b,a)},e,i,c,h,a,g
 c=aE(b,a);return p(function(c){var
 d=c[2],e=eh(a,c[1],d[2],f);if(e){var
 g=d[1];return p(function(c){return b3(b,a,c[1],c[2])},g)}return e},c)},mV=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xf=function(a){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xg=function(a){var
 b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},mW=function(b,a){return aG(be,a[1],b)},mX=function(a){return a[1]?0:1},mY=function(c,b){var
 a=aC(b,c),d=a?a[1]:a;return d},mZ=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
@@ -4425,7 +4425,7 @@ j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
 s=function(a){return[0,w(w(n,e),a)]},u=K(af,b,j);return c(iO(o(function(u){var
 v=u[1],x=v[2],y=v[1],D=u[2];function
 E(a){return mY(D,a)}var
-F=x[2],G=x[1],H=o(al,mU(y,f)),k=aE(g,y),B=l(N(function(a){return mV(E,a)},k),G),a=N(xf,k),e=B,c=r;for(;;){if(a){var
+F=x[2],G=x[1],H=o(al,mU(y,f)),k=aE(g,y),B=l(N(function(a){return mV(E,a)},k),G),a=N(xg,k),e=B,c=r;for(;;){if(a){var
 z=a[1],h=hl(function(b){return function(a){return mW(b,a)}}(z),e),i=bD(bp(64,o(al,h[1]))),j=c0(d,i);if(j){var
 A=w(c,b9(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
@@ -4460,9 +4460,9 @@ g=e;return g},h)}return d},iQ=function(a){function
 b(a){function
 b(a){return[0,bQ(a)]}return c(E(function(a){function
 b(b){var
-c=L(b);return[0,[0,L(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(ap(a),b)},gm=function(b,a){if(a){if(Z(b,a[1]))return xg;var
-d=function(a){return[0,a+1|0]};return c(gm(b,a[2]),d)}return a},dO=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(xh,g);if(j){var
+c=L(b);return[0,[0,L(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(ap(a),b)},gm=function(b,a){if(a){if(Z(b,a[1]))return xh;var
+d=function(a){return[0,a+1|0]};return c(gm(b,a[2]),d)}return a},dN=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(xi,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4472,7 +4472,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dN(f,d,a,e,b,p),j)}return c(dN(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4484,7 +4484,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xi,g),k)}var
+o=g;return o};return c(I(xj,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
@@ -4500,7 +4500,7 @@ j=a?[0,[0,B(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(funct
 d(d){function
 f(a){function
 f(c){var
-d=[0,L(b[1]),c];return[0,[0,a[4],d]]}return c(mF(e,d),f)}return c(a$(t(a),d),f)}return c(dK(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a8(aU(b),f),g)},b),h)};return c(ap(h[1]),l)}var
+d=[0,L(b[1]),c];return[0,[0,a[4],d]]}return c(mF(e,d),f)}return c(a$(t(a),d),f)}return c(dJ(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a8(aU(b),f),g)},b),h)};return c(ap(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4509,7 +4509,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dN(f,d,a,e,b,p),j)}return c(dN(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4521,7 +4521,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xj,g),m)}function
+o=g;return o};return c(I(xk,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4530,7 +4530,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dN(f,d,a,e,b,p),j)}return c(dN(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4542,10 +4542,10 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(xk,g),n)},iR=function(a){if(0===a[0])return d;var
+o=g;return o}return c(I(xl,g),n)},iR=function(a){if(0===a[0])return d;var
 b=iR(a[4]);return w(w(d,iR(a[3])),b)},m1=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(iR(b),e),f=c?[0,b]:c;return f}return c(dO(40,h,g,f,e,b),i)},fo=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(iR(b),e),f=c?[0,b]:c;return f}return c(dN(40,h,g,f,e,b),i)},fo=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
@@ -4562,11 +4562,11 @@ j=a[2],g=iS(function(a){return ex(c,b,a)},j);return iT(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
 i=iS(function(a){return ex(c,b,a)},e);return iT(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=ex(c,b,a[2]),e=d?d[1]:xn;return[0,a[1],e]},e)];return iT(iS(function(a){return ex(c,b,a)},e),k)}},dP=function(a){switch(a[0]){case
+d=ex(c,b,a[2]),e=d?d[1]:xo;return[0,a[1],e]},e)];return iT(iS(function(a){return ex(c,b,a)},e),k)}},dO=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-c=a[2];return N(function(a){return dP(a[2])},c);default:var
-b=a[3],d=N(function(a){return dP(a[2])},b),e=o(ax,b);return[0,[0,[0,a[1],a[2]],e],d]}},a2=function(a){return o(function(a){var
+c=a[2];return N(function(a){return dO(a[2])},c);default:var
+b=a[3],d=N(function(a){return dO(a[2])},b),e=o(ax,b);return[0,[0,[0,a[1],a[2]],e],d]}},a2=function(a){return o(function(a){var
 b=L(a[2]);return[0,L(a[1]),b]},a)},gn=function(a){return o(function(a){var
 b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,d6(b[1]),d],c]},a)},go=function(a,f,c,e,b){var
 g=d_(a,f,b,[0,d,d],c);return aD(o(function(c){var
@@ -4579,8 +4579,8 @@ d=iU(a[5][1]),e=L(a[2]);return ag(go(a[1],e,b,d,c))},fq=function(a,c){var
 b=a[4];return ag(aD(o(function(b){function
 d(b){return m2(a,b)}var
 e=iU(b[1]),f=L(a[2]),g=go(a[1],f,c,e,d);return W(b[2],g)},b)))},gp=function(a){var
-b=a?xo:xp;return n(b)},gq=function(a){var
-b=a[3],c=o(function(b){return f6([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xq),c)},cd=function(a){function
+b=a?xp:xq;return n(b)},gq=function(a){var
+b=a[3],c=o(function(b){return f6([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xr),c)},cd=function(a){function
 b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)},m3=function(a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
@@ -4591,7 +4591,7 @@ e=b}else
 var
 e=a;return e}return 0},a)}return c(c(ac(a),aK),b)},m4=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(m4(d,a[2]),g)}return a},fr=function(a,c,b){return J(c,a)?xX:m4(a,b)},m5=function(d,c,j,b){var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(m4(d,a[2]),g)}return a},fr=function(a,c,b){return J(c,a)?xY:m4(a,b)},m5=function(d,c,j,b){var
 a=bQ(a2(b)),f=t(b),g=aE(d,c),e=t(D($(function(b){return ea(b[1],a)}),g))===f?1:0;if(e){var
 h=aE(d,c);return p(function(d){var
 e=d[2],b=d[1],c=fr(j,b,e[1]);if(c)var
@@ -4617,7 +4617,7 @@ c(b,c){return b0(m,a,l,b,c)}var
 f=aL(a,c,i),g=f?p(function(f){var
 g=[0,d,d],h=f[2],i=f[1];return P(lc(function(a,c){return as(b,a,c)},a,e,c,i,h),g)},k):f;return g?m8(function(a,c){return as(b,a,c)},a,e,c,j):g},nb=function(c,b,a){return o(function(a){var
 d=m$(c,b,a[1]);return[0,a[2],d]},a)},nc=function(c,a,i,b,h,g){var
-d=dD(o(al,b));return d?p(function(d){var
+d=dC(o(al,b));return d?p(function(d){var
 b=m$(c,a,d[1]),e=aL(a,b,g),f=e?gr(b,a2(d[1])):e;return f?m8(function(a,b){return as(c,a,b)},a,i,b,h):f},b):d},nd=function(g,f,e,a){return N(function(a){var
 b=as(g,f,a[1]);if(b)var
 c=fr(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
@@ -4749,7 +4749,7 @@ b=(t(a)+1|0)===x?1:0;if(b){var
 d=O(0,x);return E(function(b){return b===j?[0,ae]:c(a8(aU(b),a),fi)},d)}return b};return c(c(ap(m),i),l)}var
 g=f}else
 var
-g=a;return g},q=c(I(xY,am),aZ)}return c(q,a6)},S);if(j){var
+g=a;return g},q=c(I(xZ,am),aZ)}return c(q,a6)},S);if(j){var
 q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),iY);if(s)return ay([0,B(function(b,a){return w(b,a[2])},q,r)]);var
 u=s}else
 var
@@ -4767,26 +4767,26 @@ var
 d=c;return d},i0=function(b,a){return M(function(b){return fs(a,b)},b)},i1=function(a){var
 b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,d6(b[1]),d]},ng=function(g,b,a){if(b)if(a){var
 h=a[1],j=ng(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?x2:x3;else
+e=c[2][2]?x3:x4;else
 var
-f=c[2][2],e=f?x4:f;var
-i=n(e),k=l(aZ(g),i),m=l(n(x5),k),o=l(av(aP(h[2])),m),p=l(n(x6),o),d=[0,l(av(aP(h[1])),p),j]}else
+f=c[2][2],e=f?x5:f;var
+i=n(e),k=l(aZ(g),i),m=l(n(x6),k),o=l(av(aP(h[2])),m),p=l(n(x7),o),d=[0,l(av(aP(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},nh=function(a){return a[1]?0:a[2]},x7=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(x8),c);else
+d=b;return d},nh=function(a){return a[1]?0:a[2]},x8=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(x9),c);else
 var
-b=n(x$);var
-d=l(n(x9),b),e=l(f6(a[1]),d);return l(n(x_),e)},ya=function(a){var
-b=a[1],c=b[2],d=ep(o(function(a){return[0,a,0]},c)),e=l(n(yb),d),f=a[2]?yc:yf,g=l(n(f),e),h=l(n(yd),g),i=l(aU(b[1]),h);return l(n(ye),i)},ey=function(d,a){function
+b=n(ya);var
+d=l(n(x_),b),e=l(f6(a[1]),d);return l(n(x$),e)},yb=function(a){var
+b=a[1],c=b[2],d=ep(o(function(a){return[0,a,0]},c)),e=l(n(yc),d),f=a[2]?yd:yg,g=l(n(f),e),h=l(n(ye),g),i=l(aU(b[1]),h);return l(n(yf),i)},ey=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(yn,a),b)},yo=function(a){function
+e=a;return e}return c(I(yo,a),b)},yp=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -4794,8 +4794,8 @@ b(b){function
 d(b){return[0,[0,o(a2,b),a]]}return c(E(cd,b),d)}return c(ac(e),b)};return c(am(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(yp,a),b)},ni=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(f_(b,a),d)},yt=function(a){return c(ai(a),mg)},cG=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+d=a;return d}return c(I(yq,a),b)},ni=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(f_(b,a),d)},yu=function(a){return c(ai(a),mg)},cG=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:return[0,[0,d,W(c,D(g,b[1]))],a];case
 1:var
 k=b[2];return B(function(b,a){var
@@ -4810,7 +4810,7 @@ b=[0,r,d];return B(function(b,a){return nk(c,a[1])?aY(b,a[2]):b},a,b)},gt=g(a(2,
 h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),b=dc(w(G(c[1],i),h),gt),e=dc(G(b,b),gt);return dc(w(f,G(dc(G(e,e),gt),b)),gt)},b,r)))},gu=function(a){return B(function(b,a){return aJ(ez(a),a,b)},a,ae)},i2=function(b,a){function
 d(b){var
 c=fs(b,a),d=c?[0,b]:c;return d}return c(aC(ez(a),b),d)},b4=function(a,b){return aG(be,a,b)},nl=function(a){var
-b=dD(o(ax,a));return b?p(function(a){return z(H(a[1],[0,r,d]))},a):b},gv=function(c,b,a){switch(a[0]){case
+b=dC(o(ax,a));return b?p(function(a){return z(H(a[1],[0,r,d]))},a):b},gv=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 h=a[2];return p(function(a){return gv(c,b,a[2])},h);default:var
@@ -4825,14 +4825,14 @@ g=f;return g}return p(function(a){return gv(c,b,a[2])},d)}},gw=function(g,b,c,a)
 h=bQ(a);function
 i(a,b){return as(g,a,b)}function
 d(a,c){return b0(i,b,h,a,c)}var
-e=gv(b,a,c),f=e?aL(b,d,c):e;return f?gr(d,a):f},yE=function(b,a){return 0},nm=function(b,a){function
+e=gv(b,a,c),f=e?aL(b,d,c):e;return f?gr(d,a):f},yF=function(b,a){return 0},nm=function(b,a){function
 c(a){function
 c(b){return be(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},nn=function(a){return B(function(b,a){var
 c=a[2];return aJ(ez(a[1]),c,b)},a,ae)},no=function(d,a){function
 b(b){var
 a=di(o(function(a){return m6(a[1])},b));return a?E(function(a){function
 b(b){return[0,[0,a[2],b]]}return c(i2(d,a2(a[1])),b)},b):a}return c(m3(a),b)},np=function(ab,j,a,e,q,S,n,R,Q,P){var
-s=cF(a,n),f=cF(ak(a),n),g=cF(a,Q),u=cF(a,R),v=cF(a,q),w=cF(ak(a),q),k=I(yF,P);if(k){var
+s=cF(a,n),f=cF(ak(a),n),g=cF(a,Q),u=cF(a,R),v=cF(a,q),w=cF(ak(a),q),k=I(yG,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
@@ -4875,7 +4875,7 @@ f=b[1],g=b[2],d=0,h=ak(a);return cG(function(b){return _(a,b)},h,g,f,d,e,c)},b,s
 y=o(function(b){var
 c=b[2];function
 d(a,b){return bZ(c,a,b)}var
-f=fo(ak(a),d,yE,e);return[0,b[1],f]},b),A=cA(e)+1|0,g=cY(function(b){return _(a,b)},a,gs,A,y),n=g?H(g[1][1],l):g;if(n){if(2<=j){var
+f=fo(ak(a),d,yF,e);return[0,b[1],f]},b),A=cA(e)+1|0,g=cY(function(b){return _(a,b)},a,gs,A,y),n=g?H(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
 x=function(c){return M(function(a){var
 b=z(H(a[1],[0,r,d]));if(b){var
@@ -4900,7 +4900,7 @@ A=b;var
 C=A}else
 var
 C=k;return C},nq=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],G=a[2],H=D($(function(a){return z(i0(h[2][1],a))}),G),K=a[1],b=[0,D($(function(a){return z(i0(h[1][1],a))}),K),H],F=e[1],j=I(yG,d[1]),u=0;if(j){var
+h=m[1],G=a[2],H=D($(function(a){return z(i0(h[2][1],a))}),G),K=a[1],b=[0,D($(function(a){return z(i0(h[1][1],a))}),K),H],F=e[1],j=I(yH,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
@@ -4930,7 +4930,7 @@ s=d;else
 var
 s=e;return s}return e?0:d?0:[0,[0,a,0]]},gx=function(b,a){return M(function(a){return be(b,a)},a)},nr=function(b,a){var
 c=aE(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},yI=function(f,ao,e,n,b,an){var
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},yJ=function(f,ao,e,n,b,an){var
 q=bE(e,0),s=bE(e,1);if(!z(ao===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),q)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),s)){var
 ap=G(q,s);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),ap)){var
 u=at(an);if(u){var
@@ -4964,7 +4964,7 @@ var
 e=b;return e}return 0},a),d)}return c(at(e),b)};return c(at(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(yH,b),a)},a),b)},S),$=0;if(k){var
+d=a;return d}return c(I(yI,b),a)},a),b)},S),$=0;if(k){var
 K=k[1],ab=b[2],L=B(function(b,a){var
 c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=w(R((t(b[2])+ad|0)+ac|0),L),j=function(a){return R(t(aE(f,a)))},O=B(function(b,a){return w(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=G(s,j(1)),P=az(G(ae,w(G(q,j(0)),ag)),af);if(P)var
 ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),m=az(G(O,n[1]),ai);else
@@ -5019,33 +5019,33 @@ _=Z}else
 var
 _=u;return _}}return 0},eA=function(a){if(a){var
 b=a[2],c=a[1];return N(function(a){var
-c=eA(b);return o(function(b){return[0,a,b]},c)},c)}return yJ},cI=function(b,a){var
+c=eA(b);return o(function(b){return[0,a,b]},c)},c)}return yK},cI=function(b,a){var
 c=X(a,b,0);return function(a,b){return bZ(c,a,b)}},ns=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(b4,b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},eB=function(a,b){var
-c=a[2],d=bh(G(b,a[1]),c);return[0,G(R(a[3]),d)]},yU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bz=function(b,a){var
+c=a[2],d=bh(G(b,a[1]),c);return[0,G(R(a[3]),d)]},yV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bz=function(b,a){var
 c=O(0,b);return B(G,o(function(b){return bE(a,b)},c),d)},nt=function(b,a){var
-c=c2(a,r),d=O(0,b),e=B(w,o(function(b){return bE(a,b)},d),r);return ah(yU,G(G(bz(b,a),e),c))},i3=function(b,c,a){switch(a[0]){case
+c=c2(a,r),d=O(0,b),e=B(w,o(function(b){return bE(a,b)},d),r);return ah(yV,G(G(bz(b,a),e),c))},i3=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return N(function(a){var
 d=[0,[0,[0,0,f],a[1][1]],c],g=i3(b,d,a[2]),e=cb(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return N(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=i3(b,d,a[2]),e=cb(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nu=function(a){return[0,[0,0,a],i3(dq(a,ae),0,a)]},yY=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=i3(b,d,a[2]),e=cb(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nu=function(a){return[0,[0,0,a],i3(dq(a,ae),0,a)]},yZ=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(yV),e=o(f6,h),f=l(ar(n(yW),e),d),g=l(n(yX),f),c=l(n(yZ),g);else
+h=[0,b[1],b[2]],d=n(yW),e=o(f6,h),f=l(ar(n(yX),e),d),g=l(n(yY),f),c=l(n(y0),g);else
 var
-c=n(y3);var
-i=l(n(y0),c),j=l(av(a[2]),i),k=l(n(y1),j),m=l(aU(a[1][2]),k);return l(n(y2),m)},dQ=function(a){switch(a[0]){case
+c=n(y4);var
+i=l(n(y1),c),j=l(av(a[2]),i),k=l(n(y2),j),m=l(aU(a[1][2]),k);return l(n(y3),m)},dP=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
-b=z(P(a[1][2],[0,r,d]));return b?dQ(a[2]):b},b);default:var
-c=a[3];return p(function(a){return dQ(a[2])},c)}},nv=function(f,b,e){var
+b=z(P(a[1][2],[0,r,d]));return b?dP(a[2]):b},b);default:var
+c=a[3];return p(function(a){return dP(a[2])},c)}},nv=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a_(function(b){return _(a,b)},b,d),c=ag(aO(g[1],h)),e=lx(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b8(function(b){return _(a,b)},a,b,d),g)},zb=function(b,a){var
+h=a_(function(b){return _(a,b)},b,d),c=ag(aO(g[1],h)),e=lx(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b8(function(b){return _(a,b)},a,b,d),g)},zc=function(b,a){var
 c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nw=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=K(g,b[1],a[1]);if(c){var
@@ -5062,11 +5062,11 @@ var
 c=b;var
 d=c}else
 var
-d=a;return d},ny=function(a){return K(af,O(1,t(a)),a)},zc=function(a){var
-b=av(a[2]),c=l(n(zd),b),d=l(aZ(a[1][2]),c),e=l(n(ze),d),f=l(aZ(a[1][1]),e);return l(n(zf),f)},nz=function(a){function
+d=a;return d},ny=function(a){return K(af,O(1,t(a)),a)},zd=function(a){var
+b=av(a[2]),c=l(n(ze),b),d=l(aZ(a[1][2]),c),e=l(n(zf),d),f=l(aZ(a[1][1]),e);return l(n(zg),f)},nz=function(a){function
 b(a){return E(ai,a)}return c(at(a),b)},nA=function(b){function
 e(b){var
-c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bu(b)]:c;return e}return c(cB(b),e)},zr=function(e){if(1===e[0]){var
+c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bu(b)]:c;return e}return c(cB(b),e)},zs=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -5090,7 +5090,7 @@ e=L(a[1]);return b3(d,c,L(b[1]),e)}return a}return 1},nB=function(b,a){if(0===a[
 c=ag(b1([0,b,0],a[4])),d=ag(b1([0,b,0],a[3]));return[0,ag(b1([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
 c=nB(b,a[2]);return[0,a[1],c]},e)]},nC=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=bd(ar(n(zy),b)),f=l(n(zz),e),g=l(c[2],f),h=l(n(zA),g),i=l(d[2],h),j=l(n(zB),i);return[0,l(d[1],j),0]}var
+c=a[1],d=c[1],e=bd(ar(n(zz),b)),f=l(n(zA),e),g=l(c[2],f),h=l(n(zB),g),i=l(d[2],h),j=l(n(zC),i);return[0,l(d[1],j),0]}var
 k=a[1];return N(function(a){var
 c=a[2];return nC(l(b,[0,a[1],0]),c)},k)},c3=function(b,a){function
 e(a){var
@@ -5101,12 +5101,12 @@ var
 b=f;if(b)var
 i=a[1],g=[0,a6(ag(bP([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a$(b,a),e)},zC=function(b){var
-c=b[1],d=c[1],a=c[2],f=aZ(d[2]+1|0),g=l(n(zD),f);if(a)var
-h=bd(a),e=l(n(zE),h);else
+g=b;return g}return c(a$(b,a),e)},zD=function(b){var
+c=b[1],d=c[1],a=c[2],f=aZ(d[2]+1|0),g=l(n(zE),f);if(a)var
+h=bd(a),e=l(n(zF),h);else
 var
 e=a;var
-i=l(e,g),j=l(bd(b[2]),i),k=l(n(zF),j),m=l(aU(d[1]),k);return l(n(zG),m)},i8=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+i=l(e,g),j=l(bd(b[2]),i),k=l(n(zG),j),m=l(aU(d[1]),k);return l(n(zH),m)},i8=function(f,e,j,d,i,h,b,a){if(b)if(a)var
 c=a[1],k=aa(b[1][1],c),l=a[2],m=b[2],n=bo(h,k),o=i8(f,e,j,d,D(bf(i),k),n,m,l),p=aa(bo(e,d),c),q=aa(d,bo(h,c)),r=f?aa(j,c):f,g=[0,[0,D(bf(D(bf(aa(e,i)),r)),q),p],o];else
 var
 g=a;else
@@ -5115,9 +5115,9 @@ g=b;return g},nD=function(b,a){if(b){if(a){var
 d=nD(b[2],a[2]);return D(bf(aa(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},zY=function(b,a){var
+c=b;return c},zZ=function(b,a){var
 c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},nE=function(a){if(a){var
-b=a[2],c=a[1];if(b)return h$(zY,c,nE(b));var
+b=a[2],c=a[1];if(b)return h$(zZ,c,nE(b));var
 d=c}else
 var
 d=a;return d},nF=function(b,a){var
@@ -5127,9 +5127,9 @@ i=a[2],j=function(a){function
 b(b){var
 c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nH(g,i,f,o(function(a){var
 b=b6(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bm(zZ,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+b=bm(z0,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=N(function(b){var
-c=K(d[3],f,b[1]);return c?nG(d,a[2],b[2]):c},b),e=p(function(a){return z(el(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bB(function(a){return p(function(b){return p(g,nG(d,a[2],b[2]))},b)},b),h),j)}return z0},i9=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=K(d[3],f,b[1]);return c?nG(d,a[2],b[2]):c},b),e=p(function(a){return z(el(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bB(function(a){return p(function(b){return p(g,nG(d,a[2],b[2]))},b)},b),h),j)}return z1},i9=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
@@ -5167,7 +5167,7 @@ c=nJ(b,a-1|0),e=aT(1,b);return aa(D(bf(ig(1,0)),e),c)},i_=function(b,a){return b
 c=nJ(b,bm(0,a[1])),d=f0(0,b6(a[1]));return a6(W(a[2],d),0,c)},a))},i$=function(a){return p(function(a){return H([0,r,d],a[2])},a)},ja=function(a,b){var
 c=a[2];return c?c0([0,[0,a[1],c[1]],0],b):i$(i_(a[1],b))},gy=function(a,b){var
 c=a[2];if(c)return b_([0,[0,a[1],c[1]],0],b);var
-e=i_(a[1],b),f=i$(e);return f?dG(bx([0,[0,r,d],0],e)):f},nK=function(c,b){if(c){if(b){var
+e=i_(a[1],b),f=i$(e);return f?dF(bx([0,[0,r,d],0],e)):f},nK=function(c,b){if(c){if(b){var
 f=b[1],e=c[1],h=nK(c[2],b[2]),i=aT(1,[0,d,d]),j=bo(e[1],i),k=aa(e[1],j),l=aa(f[2],k),m=a6([0,d,a(2,d)],0,l);return D(bf(D(bf(aa(f[1],e[1])),m)),h)}var
 g=b}else
 var
@@ -5177,7 +5177,7 @@ y=a[5],w=K(af,e,c[2]),x=K(af,O(0,t(e)),w),b=o(function(a){var
 h=a[1],i=fc(d);function
 b(j,k){return M(function(b){var
 c=b[1],d=c[1],e=aM(d[1],i),f=e?aM(d[2],h):e;if(f)var
-g=ar(n(z1),j),a=Z(c[2],g);else
+g=ar(n(z2),j),a=Z(c[2],g);else
 var
 a=f;return a?J(L(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gy(a,c[1]):k;if(l)var
 B=eC(z(d),0,0,j),g=p(function(c){return p(function(b){var
@@ -5189,7 +5189,7 @@ C=0,D=o(function(a){return c[1]},b),E=0,h=i9(f,function(b){return ja(a,b)},b,d,E
 q=h[1],F=q[2],r=p(function(e){var
 b=a[2];if(b)return fg([0,[0,a[1],b[1]],0],e);var
 c=i_(a[1],e),d=i$(c);return d?M(function(a){var
-b=dG(a[2]);if(b){var
+b=dF(a[2]);if(b){var
 c=b6(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
 G=nL(f,b),H=aa(c[1],G),s=aa(i[1],H),I=d?bD(s):s,N=i[2];return bw(aa(nK(b,q[1]),N),I)}var
 u=r}else
@@ -5206,7 +5206,7 @@ h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
 b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nN(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gz=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dK(b,a),e)}return c(ai(a),d)},z3=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dJ(b,a),e)}return c(ai(a),d)},z4=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 e=b[2];if(e){var
 f=e[2];if(f){var
@@ -5226,13 +5226,13 @@ var
 n=e;var
 o=n}else
 var
-o=b;return o}return 0},z8=function(f,e,d){var
-a=aC(L(ar(n(z9),e)),f);if(a){var
+o=b;return o}return 0},z9=function(f,e,d){var
+a=aC(L(ar(n(z_),e)),f);if(a){var
 g=a[1],b=bB(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
 c=a;return c},nO=function(b,a){function
-d(a){return c3(1,a)}return c(dK(b,a),d)},nP=function(d,g,f,a){function
+d(a){return c3(1,a)}return c(dJ(b,a),d)},nP=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
@@ -5240,20 +5240,20 @@ a(a){function
 e(a){var
 c=eC(g,0,0,f),d=p(function(f){var
 b=t(c),a=fR(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aC(L(ar(n(z_),g)),f);if(b){var
+g=a[1],b=aC(L(ar(n(z$),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,N(function(a){var
-b=cz(a);return N(function(a){return o(al,a[2])},b)},a)],e=[0,[0,[0,b,o(z8,a)],h]];else
+b=cz(a);return N(function(a){return o(al,a[2])},b)},a)],e=[0,[0,[0,b,o(z9,a)],h]];else
 var
 e=d;return e}function
-h(a){return nO(d,a)}return c(E(function(a){return dJ(h,a)},a),e)}return c(at(h),a)};return c(nO(d,b[1]),i)}var
+h(a){return nO(d,a)}return c(E(function(a){return dI(h,a)},a),e)}return c(at(h),a)};return c(nO(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(z$,a),b)},nQ=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(Aa,a),b)},nQ=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
@@ -5265,8 +5265,8 @@ l=b;return l}return b?0:1}},nR=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,
 b=a[1];return N(function(a){return nR(a[2])},b)},jb=function(a){var
 b=0;return R(B(function(b,a){return B(function(b,a){return cT(b,bm(0,a[1]))},a,b)},a,b))},jc=function(b,a){function
 d(a){return E(function(a){if(cD(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(ap(a),d)},nS=function(a){if(S(0,a))return Av;function
-b(a){return[0,[0,a]]}return c(T(a),b)},Aw=function(d){if(1===d[0]){var
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(ap(a),d)},nS=function(a){if(S(0,a))return Aw;function
+b(a){return[0,[0,a]]}return c(T(a),b)},Ax=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5278,8 +5278,8 @@ e=a;return e}return 0},nT=function(e,a){function
 b(a){var
 b=p(function(a){var
 b=z(P(a[2],[0,r,d]));if(b){var
-c=a[1];return M(function(a){return Z(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jc(T,a),b)},nU=function(a){if(S(Ax,a))return Ay;if(S(Az,a))return AA;var
-b=S(AB,a),c=b?AC:b;return c},nV=function(b,a){return a?[0,D(b,a[1])]:1},nW=function(c,b){var
+c=a[1];return M(function(a){return Z(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jc(T,a),b)},nU=function(a){if(S(Ay,a))return Az;if(S(AA,a))return AB;var
+b=S(AC,a),c=b?AD:b;return c},nV=function(b,a){return a?[0,D(b,a[1])]:1},nW=function(c,b){var
 a=aC(c,b);return a?a[1]:[0,r,d]},nX=function(b,a){return l(b,N(function(a){var
 c=a[1][2][1][1],b=aq(a[2]);return P(b,[0,r,d])?0:o(function(a){var
 c=W(b,a[2]);return[0,a[1],c]},c)},a))},ft=function(d,a){function
@@ -5335,7 +5335,7 @@ var
 g=e;return g}return c(E(T,a),e)}return c(at(a),e)},n3=function(f,e,d,c,b){var
 a=n2(c,b);if(a){var
 g=a6(d,0,ig(f,e));return bR(bo(jf(a[1]),g))}return a},n4=function(c,a){var
-b=bx(c,a[2]);return a[1]?P(b,[0,r,d]):H([0,r,d],b)},AU=function(a){var
+b=bx(c,a[2]);return a[1]?P(b,[0,r,d]):H([0,r,d],b)},AV=function(a){var
 b=a[2];return p(function(a){return B(d7,a[1],0)<=1?1:0},b)},gB=function(e,a,b){function
 d(b){var
 f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a8(a,b),e)},a):d}return c(ap(b),d)},jg=function(e,a,b){function
@@ -5343,7 +5343,7 @@ f(f){function
 g(a){return[0,B(w,a,r)]}return c(E(function(b){function
 g(b){var
 c=w(f,b),g=w(R(e),d);return[0,bh(G(R(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(N(function(a){return o(al,a[2])},a)),f)},jh=function(a){function
-b(a){return E(T,a)}return c(at(a),b)},AV=function(c){if(1===c[0]){var
+b(a){return E(T,a)}return c(at(a),b)},AW=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5351,7 +5351,7 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},AZ=function(v,h){switch(v[0]){case
+e=a;return e}return 0},A0=function(v,h){switch(v[0]){case
 0:var
 bk=v[1],e=bk[2],al=cp(e);if(al){var
 bl=function(a){return[0,B(w,a,r)]},bm=bk[3];return ay(c(E(function(a){var
@@ -5401,14 +5401,14 @@ a=bo(f,g),c=p(function(a){return B(d7,a[1],0)<=1?1:0},a);if(c)var
 h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
 e=c;return e}return c(c3(aQ,e),a)}return c(c3(aQ,a[1]),f)},bA);if(V){var
-f=V[1],aR=p(AU,f);if(aR)var
+f=V[1],aR=p(AV,f);if(aR)var
 bB=b[2],W=p(function(a){return aB(a,g)},bB);else
 var
 W=aR;if(W){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(AW,h),bC);if(Y){var
+b=a;return b},Y=c(I(AX,h),bC);if(Y){var
 aT=Y[1],bE=function(a){return jg(g,f,[0,a,0])},aU=ay(c(jh(aT),bE));if(aU){var
 Z=n2(f,aT);if(Z){var
 aV=Z[1],aW=bR(jf(aV));if(aW)return z(H([0,r,d],bx(0,jf(aV))));var
@@ -5421,11 +5421,11 @@ aZ=aU;var
 a0=aZ}else
 var
 a0=Y;return a0}if(b[5]){var
-_=I(AX,h);if(_){var
+_=I(AY,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
 $=gB(T,b[1],n[1]);if($){var
-ab=$[1],bF=m[1],bG=b[2],ac=gB(AV,o(function(a){return X(a,b[1],0)},bG),bF);if(ac){var
+ab=$[1],bF=m[1],bG=b[2],ac=gB(AW,o(function(a){return X(a,b[1],0)},bG),bF);if(ac){var
 ad=ac[1],bH=function(a){return jg(g,f,[0,ab,bn(a)])},a2=ay(c(E(function(a){function
 b(b){function
 d(a){return[0,[0,b,[0,a,0]]]}return c(jh(a[2]),d)}return c(jh(a[1]),b)},ad),bH)),a3=a2?p(function(a){return n4(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
@@ -5450,7 +5450,7 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-ah=I(AY,h);if(ah){var
+ah=I(AZ,h);if(ah){var
 q=ah[1];if(q){var
 s=q[2];if(s){if(s[2])return 0;var
 ai=gB(T,b[1],q[1]);if(ai){var
@@ -5481,7 +5481,7 @@ var
 bj=V;return bj;default:var
 a=v[1],an=o(ax,a[6]),y=o(ax,a[3]),A=a[7];if(typeof
 A==="number"){if(A){var
-C=I(AR,h);if(C){var
+C=I(AS,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
 F=ft(y,i[1]);if(F){var
@@ -5512,12 +5512,12 @@ aw=i;var
 az=aw}else
 var
 az=C;return az}var
-bt=function(a){return a?a[2]?0:ft(an,a[1]):a},N=c(I(AS,h),bt);if(N){var
+bt=function(a){return a?a[2]?0:ft(an,a[1]):a},N=c(I(AT,h),bt);if(N){var
 aA=N[1],aC=ay(je(a,[0,aA,0]));if(aC)return n1(a,[0,d,d],0,[0,r,d],aA,function(a){return z(H([0,r,d],a))});var
 aD=aC}else
 var
 aD=N;return aD}var
-aE=A[1],Q=I(AT,h);if(Q){var
+aE=A[1],Q=I(AU,h);if(Q){var
 k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
 R=ft(an,k[1]);if(R){var
@@ -5575,7 +5575,7 @@ a=e;continue}return a}},jl=function(e,c,j){var
 a=n8(e,0,j),f=t(a)===e?1:0;if(f){var
 b=p(function(a){return t(a)===c?1:0},a);if(b){var
 g=O(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return jk(t(a),i)}return b}return f},c4=function(b,a){if(b){if(a){var
-c=c4(b[2],a[2]);return aY(W(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dR=function(b,a){return c4(b,[0,[0,d,d],a])},gC=function(b,a){var
+c=c4(b[2],a[2]);return aY(W(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dQ=function(b,a){return c4(b,[0,[0,d,d],a])},gC=function(b,a){var
 c=0,d=K(af,b,a);return B(function(b,a){var
 c=a[2];return ce(b,aq(a[1]),c)},d,c)},n9=function(g,b,a){var
 h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(H(a,[0,r,d]))},a):c,f=e?p(bc,b6(gC(a,b))):e;return f?jk(g,o(b6,b)):f},b5=function(b,a){return M(function(a){return aM(b,a)},a)},cq=function(b,a){return p(function(b){return b5(b,a)},b)},dw=function(b,a){if(a){var
@@ -5583,7 +5583,7 @@ c=a[1];return aB(b,c)?[0,b,a]:[0,c,dw(b,a[2])]}return[0,b,0]},fu=function(b){ret
 e=e2(b);return w(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gD=function(a){return B(function(b,a){return aJ(fu(a),a,b)},a,ae)},eD=function(c,b){var
 a=aC(fu(b),c);if(a){var
 d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},n_=function(a,b){var
-c=K(af,O(0,t(a)),a);return o(ax,D($(function(a){return P(dR(a[2],b),[0,r,d])}),c))},n$=function(a){var
+c=K(af,O(0,t(a)),a);return o(ax,D($(function(a){return P(dQ(a[2],b),[0,r,d])}),c))},n$=function(a){var
 b=0;return cx(function(b,a){function
 c(a){if(a){var
 d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oa=bu(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),ob=function(c,A,q){var
@@ -5603,7 +5603,7 @@ a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
 d=cq(b,a),e=d?eD(E,a):d;if(e){var
 h=O(0,g);return p(function(c){var
 d=b5(c,a);return d?d:eD(C,dw(c,b))},h)}return e}return M(function(a){return cq(a[1],b)},q)}return c},s)}return u}},oc=function(c,a,b,v,u){var
-k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return H([0,r,d],dR(b,a))},a)},b):k;if(l)if(0===c)var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return H([0,r,d],dQ(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
 n=n9(c,b,v),f=n?ob(b,a,u):n;else
@@ -5614,11 +5614,11 @@ b=n5(a[1],g);return p(function(b){return z(cq(a[2],b))},b)},q);else
 var
 h=f;var
 m=h?p(function(b){var
-e=jl(c,c,D($(function(a){return P(dR(b,a),[0,r,d])}),a));return e?M(function(a){return z(P(dR(b,a),[0,r,d]))},a):e},b):h;if(m){var
-e=o(function(b){return o(function(a){return P(dR(b,a),[0,r,d])},a)},b);for(;;){if(e){var
+e=jl(c,c,D($(function(a){return P(dQ(b,a),[0,r,d])}),a));return e?M(function(a){return z(P(dQ(b,a),[0,r,d]))},a):e},b):h;if(m){var
+e=o(function(b){return o(function(a){return P(dQ(b,a),[0,r,d])},a)},b);for(;;){if(e){var
 i=e[2],s=e[1],j=z(M(function(b){return function(a){return aG(a1,b,a)}}(s),i));if(j){var
 e=i;continue}return j}return 1}}return m},fv=function(a){var
-b=dI(a)?A0:A1;return n(b)},od=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),oe=function(h,g,a){if(ah(od,g[1]))return 0;function
+b=dH(a)?A1:A2;return n(b)},od=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),oe=function(h,g,a){if(ah(od,g[1]))return 0;function
 ab(b){var
 e=b[1],f=b[2];function
 i(i){function
@@ -5663,19 +5663,21 @@ c=jm(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},of=function(c,b,a){if(
 d=a[1],f=a[2],h=of(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jm(ag(bP(d[1][2],b)),i)],h];else
 var
 e=a;return e},og=function(a){if(1===a[0]){var
-b=a[2],c=of(d,[0,d,k6(t(b))],b);return[1,a[1],c]}return a},jn=function(e,a,d,c){if(dI(a))return bb(c,a,d,r);var
+b=a[2],c=of(d,[0,d,k6(t(b))],b);return[1,a[1],c]}return a},jn=function(e,a,d,c){if(dH(a))return bb(c,a,d,r);var
 b=oe(e,d,a);if(b){var
 f=b[1],g=f[1],h=g[1],i=e_(2,og(h),e);if(i){var
 k=f[2],l=g[2];return bb(c,og(h),l,k)}var
 j=i}else
 var
-j=b;return j},dS=function(b){function
+j=b;return j},dR=function(b){function
 e(b){function
 e(b){if(b[2])return 0;var
-c=b[1],e=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),f=e?[0,bu(c)]:e;return f}return c(a3(b),e)}return c(ai(b),e)},dx=function(a){function
+c=b[1],e=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),f=e?[0,bu(c)]:e;return f}return c(a3(b),e)}return c(ai(b),e)},dS=function(a){function
 b(a){function
 b(a){return E(T,a)}return c(at(a),b)}function
-d(a){return E(b,a)}return c(at(a),d)},Bd=function(c){if(1===c[0]){var
+d(a){return E(b,a)}return c(at(a),d)},oh=function(d,a){function
+b(a){var
+b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(dS(a),b)},Be=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5707,17 +5709,17 @@ b=gE(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fi(a),b)},gF=function(d,f,c,e,
 i=a[2];return B(function(b,a){var
 g=a[2];return gF(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
 g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gF(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
-g=a[2];return gF(d,f,W(K(f,h,a[1]),c),e,g,b)},g,b)}},eE=function(c,b,a){return dv(gF(c,b,[0,d,d],0,a,0))},Bi=function(a){return a?0:1},oh=function(b,a){return aD(o(al,D($(function(a){return D(b,a[1])}),a)))},gG=function(b,a){var
-c=o(function(b){return oh(function(a){return a?be(b,a[1]):a},a)},b);return[0,oh(Bi,a),c]},jo=function(h,g,a){if(a){var
+g=a[2];return gF(d,f,W(K(f,h,a[1]),c),e,g,b)},g,b)}},eE=function(c,b,a){return dv(gF(c,b,[0,d,d],0,a,0))},Bj=function(a){return a?0:1},oi=function(b,a){return aD(o(al,D($(function(a){return D(b,a[1])}),a)))},gG=function(b,a){var
+c=o(function(b){return oi(function(a){return a?be(b,a[1]):a},a)},b);return[0,oi(Bj,a),c]},jo=function(h,g,a){if(a){var
 c=a[1],b=as(h,g,c[1]);if(b){var
 d=b[1],e=aG(be,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
 f=e}else
 var
 f=b;return f}return 1},jp=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,aq([0,d,d])],g]},oi=function(d,c,b,a){var
-e=eE(d,c,a);return[0,[0,0,aq(b)],e]},oj=function(b,a){return o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},ok=function(f,e,g,c,q){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,aq([0,d,d])],g]},oj=function(d,c,b,a){var
+e=eE(d,c,a);return[0,[0,0,aq(b)],e]},ok=function(b,a){return o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},ol=function(f,e,g,c,q){var
 s=[0,a(2,d),d],m=[0,d,d],n=cz(g),b=ag(bP(B(function(a,b){var
 e=b[2];return B(function(a,e){var
 f=an(c,b[1],e[1]);if(H(f,[0,r,d]))return a;var
@@ -5725,25 +5727,25 @@ g=ag(bP(e[2],f));return H(a,g)?a:g},e,a)},n,m),s)),t=aw(hD(function(e,a){return 
 f=aO([0,d,d],b),g=aI(b,an(c,e,a[1])),h=ag(bP(aO(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return an(t,a,b)}var
 i=z(H(b,[0,r,d])),j=i?z(H([0,d,d],b)):i,k=j?aL(ak(f),h,e):j;if(k){var
-u=eE(f,h,e),v=oj(aq(aO([0,d,d],b)),u),w=aw(c),x=eE(f,function(a,b){return an(w,a,b)},e),y=dv(l(q,l(oj(aq(b),x),v)));return p(function(a){return P(a[2],[0,r,d])},y)}return k},ol=function(a){return l(dd([0,r,d],a),[0,[0,d,d],0])},jq=function(a,i,c,h){var
+u=eE(f,h,e),v=ok(aq(aO([0,d,d],b)),u),w=aw(c),x=eE(f,function(a,b){return an(w,a,b)},e),y=dv(l(q,l(ok(aq(b),x),v)));return p(function(a){return P(a[2],[0,r,d])},y)}return k},om=function(a){return l(dd([0,r,d],a),[0,[0,d,d],0])},jq=function(a,i,c,h){var
 b=t(i),e=a<=b?1:0,j=jj(O(a+1|0,c$(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
 k=K(af,O(0,b),c);return p(function(e){var
-b=e[1],f=e[2],c=ce(ol(b+1|0),[0,d,d],f),a=p(bc,c);return a?a:M(function(a){var
+b=e[1],f=e[2],c=ce(om(b+1|0),[0,d,d],f),a=p(bc,c);return a?a:M(function(a){var
 e=z(bc(X(b+1|0,a,[0,r,d])));return e?p(bc,ce(a,X(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gH=function(a,b){var
-c=gC(b6(a),b),e=[0,aS(d),d];return ce([0,bm([0,r,d],a),0],e,c)},om=function(d){var
+c=gC(b6(a),b),e=[0,aS(d),d];return ce([0,bm([0,r,d],a),0],e,c)},on=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(M(function(b){return function(a){return be(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},gI=function(c,b,a){var
 d=[0,b,a];return M(function(a){return be(d,a)},c)},gJ=function(b,a,c){var
 d=aE(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bb(c,e,a,d)},f)},d)},on=function(e,b,z,f,y,p){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bb(c,e,a,d)},f)},d)},oo=function(e,b,z,f,y,p){var
 u=aE(e,b),i=B(function(c,a){var
 b=a[1],e=a[2][2];return aJ(b,o(function(c){var
 g=[0,b,c],e=K(af,f,p),a=bB(function(a){return be(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ae),A=aw(i);function
 g(a,b){return an(A,a,b)}var
 q=gE(e,b,[0,d,d],i),s=q?fT(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=as(e,b,l),x=j?dE(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=P(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=as(e,b,l),x=j?dD(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=P(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5754,7 +5756,7 @@ t=a?0:1;var
 h=t;break}}else
 var
 h=s;return h?gJ(e,b,function(b,a,e){var
-c=gI(f,b,a);return c?c:P(dE(g,[0,[0,b,a],e]),[0,r,d])}):h},Bj=function(i,b,e,h,l,c){if(c){var
+c=gI(f,b,a);return c?c:P(dD(g,[0,[0,b,a],e]),[0,r,d])}):h},Bk=function(i,b,e,h,l,c){if(c){var
 j=h1(function(a,b){return as(i,a,b)},b,c,e);if(j){var
 m=[0,d,d],f=h0(function(a,b){return as(i,a,b)},b,m,c);if(f){var
 n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),d],r]];return M(function(c){var
@@ -5764,7 +5766,7 @@ k=f}else
 var
 k=j;return k}return 1},gK=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dS(a),b)},jr=function(d,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dR(a),b)},jr=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5775,24 +5777,24 @@ b(b){function
 d(a){return bc(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gK(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(E(function(a){return gK(d,a)},a),b)};return c(ac(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(Bm,a),b)},cf=function(a){return 1===a[0]?a[1]?0:1:0},oo=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gL=function(a){function
+e=a;return e}return c(I(Bn,a),b)},cf=function(a){return 1===a[0]?a[1]?0:1:0},op=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gL=function(a){function
 b(a){function
-b(a){return[0,o(a2,a)]}return c(E(cd,a),b)}return c(ac(a),b)},op=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dS(a),b)},Bx=function(a){function
+b(a){return[0,o(a2,a)]}return c(E(cd,a),b)}return c(ac(a),b)},oq=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dR(a),b)},By=function(a){function
 b(a){function
 b(a){var
-b=iE(a),c=b?[0,a]:b;return c}return c(E(op,a),b)}return c(c(at(a),aK),b)},oq=function(a){return dd([0,d,d],a)},gM=function(f,a,e,b){var
+b=iE(a),c=b?[0,a]:b;return c}return c(E(oq,a),b)}return c(c(at(a),aK),b)},or=function(a){return dd([0,d,d],a)},gM=function(f,a,e,b){var
 c=o(function(a){return ag(c4(a,b))},f),g=O(0,a);return D($(function(f){var
 a=D(e,f);if(0===a[0])return bc(X(a[1],b,[0,r,d]));var
-g=X(a[1],c,[0,r,d]);return p(function(a){return H(a,g)},c)}),g)},gN=function(b,a){return 0===D(b,a)[0]?0:1},or=function(h,g,c,f){var
+g=X(a[1],c,[0,r,d]);return p(function(a){return H(a,g)},c)}),g)},gN=function(b,a){return 0===D(b,a)[0]?0:1},os=function(h,g,c,f){var
 b=D($(function(a){return gN(c,a)}),f);if(b)var
 e=D(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
 i=a[1],j=o(function(e){var
-a=D(c,e);if(0===a[0])return ol(a[1]);var
-b=X(a[1],g,0);return ce(X(i,g,0),[0,d,d],b)},f);return jk(h,[0,oq(h),j])}return a},gO=function(b,a){return M(function(b){return cq(b,a)},b)},os=function(c,b,a){if(M(function(a){return gN(b,a)},a))return[0,a,0];var
-d=O(0,c),e=D($(function(a){return gN(b,a)}),d);return o(function(b){return dw(b,a)},e)},ot=function(v,l,e,k,u,G,s){var
+a=D(c,e);if(0===a[0])return om(a[1]);var
+b=X(a[1],g,0);return ce(X(i,g,0),[0,d,d],b)},f);return jk(h,[0,or(h),j])}return a},gO=function(b,a){return M(function(b){return cq(b,a)},b)},ot=function(c,b,a){if(M(function(a){return gN(b,a)},a))return[0,a,0];var
+d=O(0,c),e=D($(function(a){return gN(b,a)}),d);return o(function(b){return dw(b,a)},e)},ou=function(v,l,e,k,u,G,s){var
 w=n$(o(function(a){return gM(l,e,k,a)},G)),F=[0,0,ae],r=B(function(b,a){var
 c=b[2],d=fu(a);if(aC(d,c))return b;var
 e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,D($(function(b){return cq(a,b)}),w)],f],e]},s,F),d=oa,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
@@ -5800,7 +5802,7 @@ g=a;else{var
 j=d-1|0;if(c){var
 n=c[1],f=n[2],b=n[1],h=c[2];if(gO(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],A=f[2]?0:or(v,l,k,b);if(A){var
+i=f[1],A=f[2]?0:os(v,l,k,b);if(A){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
 C=[0,h,m],E=O(0,e),q=B(function(h,i,j){return function(a,b){if(b5(b,j))return a;var
 c=a[2],d=dw(b,i),e=fu(d);if(aC(e,c))return a;var
@@ -5811,36 +5813,36 @@ g=a}var
 x=gD(o(ax,g)),y=gD(w),z=p(function(n){var
 b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aB(a,e)},a):d;if(f)if(typeof
 b==="number")return gO(u,a);else{if(0===b[0]){var
-g=b[1],h=cq(a,g),i=h?eD(y,g):h;return i?or(v,l,k,a):i}var
+g=b[1],h=cq(a,g),i=h?eD(y,g):h;return i?os(v,l,k,a):i}var
 c=b[1],j=cq(a,c),m=j?eD(y,c):j;if(m){var
 o=O(0,e);return p(function(b){var
-d=b5(b,c);return d?d:eD(x,dw(b,a))},o)}return m}return f},g);return z?p(function(a){return eD(x,a)},s):z}},ou=function(e,d,c,b){var
+d=b5(b,c);return d?d:eD(x,dw(b,a))},o)}return m}return f},g);return z?p(function(a){return eD(x,a)},s):z}},ov=function(e,d,c,b){var
 a=o(function(a){return gM(e,d,c,a)},b),f=K(af,O(0,t(a)),a);return p(function(b){var
 c=K(af,O(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hr(cq(b[2],a[2]),c)},c)},f)},ov=function(k,j,i,u,t){var
+c=b[1]===a[1]?1:0;return hr(cq(b[2],a[2]),c)},c)},f)},ow=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
 h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=ov(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+g=ow(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
 c=n-1|0,p=aB(c,k),q=p?z(b5(c,f)):p,r=q?z(b5(c,e)):q;if(r){var
-v=[0,[0,f,dw(c,e)],o],b=m,l=[0,[0,dw(c,f),e],v];continue a}return r}return b}return b?0:BP}}},bV=function(b,a){var
-c=t(a);return t(b)+c|0},fw=function(b,a){return aB(a,t(b))?[0,a]:[1,c$(a,t(b))]},fx=function(b,a){return aB(a,t(b))?[1,a]:[0,c$(a,t(b))]},ow=function(c,b,a){return o(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=dv(cG(function(a){return _(i,a)},h,a,g,f,c,e));return o(function(a){return cH(a,j)},b)},a)},ox=function(c,b,a){return o(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=dv(cG(function(a){return _(i,a)},h,b,g,f,c,e));return o(function(a){return cH(a,j)},a)},b)},js=function(c,b,a){return X(b,X(c,a,0),0)},oy=function(a,b){var
+v=[0,[0,f,dw(c,e)],o],b=m,l=[0,[0,dw(c,f),e],v];continue a}return r}return b}return b?0:BQ}}},bV=function(b,a){var
+c=t(a);return t(b)+c|0},fw=function(b,a){return aB(a,t(b))?[0,a]:[1,c$(a,t(b))]},fx=function(b,a){return aB(a,t(b))?[1,a]:[0,c$(a,t(b))]},ox=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=dv(cG(function(a){return _(i,a)},h,a,g,f,c,e));return o(function(a){return cH(a,j)},b)},a)},oy=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=dv(cG(function(a){return _(i,a)},h,b,g,f,c,e));return o(function(a){return cH(a,j)},a)},b)},js=function(c,b,a){return X(b,X(c,a,0),0)},oz=function(a,b){var
 c=O(0,t(a));return D($(function(c){return cq(b,X(c,a,0))}),c)},eF=function(a){var
-b=a?1:a;return b},oz=function(a){if(a){if(a[2])return 0;var
+b=a?1:a;return b},oA=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
 b=a;return b},eG=function(c,a){var
-b=t(a)===c?1:0;return b?dD(a):b},oA=function(b,a){return E(function(a){return bB(function(b){return fs(b,a)},b)},a)},oB=function(d){var
+b=t(a)===c?1:0;return b?dC(a):b},oB=function(b,a){return E(function(a){return bB(function(b){return fs(b,a)},b)},a)},oC=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(M(function(b){return function(a){return b4(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},fy=function(e,d,a){var
 b=bI(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?oB(a):c,f=d?[0,a]:d;return f}return c(oA(b,a),f)},oC=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?oC(a):c,f=d?[0,a]:d;return f}return c(oB(b,a),f)},oD=function(b,g,a){function
 e(a){return E(function(e){function
 a(a){function
 e(a){var
@@ -5851,37 +5853,37 @@ var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,c$(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(op([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ac(a),e)},oD=function(e,c,b,a){var
+d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,c$(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(oq([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ac(a),e)},oE=function(e,c,b,a){var
 f=p(function(a){var
 c=t(e),b=t(a)===c?1:0;return b?bc(ag(aD(a))):b},a);if(f)var
 i=o(function(f){var
 g=gC(f,e),a=O(0,c);return D($(function(c){var
 a=D(b,c);return 0===a[0]?H(X(a[1],g,[0,r,d]),[0,r,d]):z(H([0,r,d],X(a[1],f,[0,r,d])))}),a)},a),h=O(0,c),g=[0,[0,D($(function(a){return z(gN(b,a))}),h),i]];else
 var
-g=f;return g},BS=a(2,a(2,a(2,g(a(2,a(2,d)))))),oE=function(b){var
-a=aH(bn(b)),c=a?1:a;return c},BT=function(bJ,bv,i,aA,f,bu){if(!z(bv===2?1:0)){var
-bw=bE(i,1);if(!ah(BS,w(bE(i,0),bw))){var
+g=f;return g},BT=a(2,a(2,a(2,g(a(2,a(2,d)))))),oF=function(b){var
+a=aH(bn(b)),c=a?1:a;return c},BU=function(bJ,bv,i,aA,f,bu){if(!z(bv===2?1:0)){var
+bw=bE(i,1);if(!ah(BT,w(bE(i,0),bw))){var
 U=fy(0,i,f[1][1]);if(U){var
 b=U[1],V=fy(1,i,f[1][2]);if(V){var
-e=V[1],W=I(BU,bu);if(W){var
+e=V[1],W=I(BV,bu);if(W){var
 s=W[1];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-bx=ow(i,b,e),by=ox(i,b,e),Y=t(b),aC=t(e),_=I(BV,s[1]);if(_){var
+bx=ox(i,b,e),by=oy(i,b,e),Y=t(b),aC=t(e),_=I(BW,s[1]);if(_){var
 v=_[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-bz=function(a){return E(dS,a)},aa=c(c(at(u[1]),aK),bz);if(aa){var
-bA=function(a){return fw(b,a)},bB=bV(b,e),bC=function(a){return oD(bx,bB,bA,a)},ab=c(oC(Y,aC,x[1]),bC);if(ab){var
-bD=function(a){return fx(b,a)},bF=bV(b,e),bG=function(a){return oD(by,bF,bD,a)},ac=c(oC(0,Y,v[1]),bG);if(ac){var
+bz=function(a){return E(dR,a)},aa=c(c(at(u[1]),aK),bz);if(aa){var
+bA=function(a){return fw(b,a)},bB=bV(b,e),bC=function(a){return oE(bx,bB,bA,a)},ab=c(oD(Y,aC,x[1]),bC);if(ab){var
+bD=function(a){return fx(b,a)},bF=bV(b,e),bG=function(a){return oE(by,bF,bD,a)},ac=c(oD(0,Y,v[1]),bG);if(ac){var
 aD=eF(b),aE=aD?eF(e):aD;if(aE)var
 bn=t(f[2][2]),az=R(t(f[2][1])+bn|0),bo=w(az,R(t(f[3]))),bp=G(G(a(2,g(a(2,a(2,d)))),az),bo),bq=w(aA[2],d),br=bh(aA[1],bq),bs=R(aC),bt=R(Y),ad=ay([0,w(G(G(G(a(2,d),bt),bs),br),bp)]);else
 var
 ad=aE;var
-aF=ad?oE(f[2][1]):ad,aH=aF?oE(f[2][2]):aF;if(aH){var
-y=f[5],l=f[3],aI=ac[1],aJ=ab[1],j=f[2][2],m=f[2][1],bH=f[4],bI=aa[1],A=ow(i,b,e),B=ox(i,b,e),a5=function(a){return fw(b,a)},a6=bV(b,e),aj=o(function(a){return gM(A,a6,a5,a)},m),a7=function(a){return fx(b,a)},a8=bV(b,e),ak=o(function(a){return gM(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eG(a9,a)},m);if(al)var
+aF=ad?oF(f[2][1]):ad,aH=aF?oF(f[2][2]):aF;if(aH){var
+y=f[5],l=f[3],aI=ac[1],aJ=ab[1],j=f[2][2],m=f[2][1],bH=f[4],bI=aa[1],A=ox(i,b,e),B=oy(i,b,e),a5=function(a){return fw(b,a)},a6=bV(b,e),aj=o(function(a){return gM(A,a6,a5,a)},m),a7=function(a){return fx(b,a)},a8=bV(b,e),ak=o(function(a){return gM(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eG(a9,a)},m);if(al)var
 a_=t(e),C=p(function(a){return eG(a_,a)},j);else
 var
 C=al;if(C){var
-a$=function(a){return gO(aI,a)},ba=function(a){return gO(aJ,a)},F=ov(bV(b,e),ba,a$,bI,BQ);if(F){var
+a$=function(a){return gO(aI,a)},ba=function(a){return gO(aJ,a)},F=ow(bV(b,e),ba,a$,bI,BR);if(F){var
 H=F[1],q=o(function(c){return o(function(d){var
 a=O(0,bV(b,e));return p(function(a){var
 b=b5(a,c);return b?b:b5(a,d)},a)},ak)},aj),am=p(function(a){var
@@ -5889,8 +5891,8 @@ i=a[1],g=p(function(a){return aB(a,bV(b,e))},i);if(g)var
 j=a[2],c=p(function(a){return aB(a,bV(b,e))},j);else
 var
 c=g;if(c){var
-d=oy(aj,a[1]);if(d){var
-k=d[2],m=d[1],f=oy(ak,a[2]);if(f){var
+d=oz(aj,a[1]);if(d){var
+k=d[2],m=d[1],f=oz(ak,a[2]);if(f){var
 n=f[2],o=f[1];return M(function(a){var
 b=cq([0,m,k],a[1]);return b?cq([0,o,n],a[2]):b},l)}return 1}var
 h=1}else
@@ -5919,10 +5921,10 @@ ap=1;var
 K=ap;break}}else
 var
 K=J;if(K)var
-bb=function(a){return fw(b,a)},L=ou(A,bV(b,e),bb,m);else
+bb=function(a){return fw(b,a)},L=ov(A,bV(b,e),bb,m);else
 var
 L=K;if(L)var
-bc=function(a){return fx(b,a)},Q=ou(B,bV(b,e),bc,j);else
+bc=function(a){return fx(b,a)},Q=ov(B,bV(b,e),bc,j);else
 var
 Q=L;if(Q){switch(bH){case
 0:var
@@ -5930,14 +5932,14 @@ h=[0,t(l)];break;case
 1:var
 a0=O(0,t(j)),a1=k8(O(0,t(m)),a0),h=[0,t(D($(function(a){return js(a[1],a[2],q)}),a1))];break;default:var
 ai=p(function(a){var
-b=oz(a[1]);return b?oz(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
+b=oA(a[1]);return b?oA(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
 0:if(h)var
 bk=aP(R(h[1])),k=ca(y[1],bk);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-as=y[1],au=Z(as,n(BR));if(au)var
+as=y[1],au=Z(as,n(BS));if(au)var
 av=au;else
 var
 aw=em(as,0),bl=aw?1:aw,av=bl;var
@@ -5950,12 +5952,12 @@ var
 S=Q;if(S)var
 bd=N(function(a){var
 c=a[1];function
-d(a){return fw(b,a)}return os(bV(b,e),d,c)},H),be=function(a){return fw(b,a)},bf=bV(b,e),T=ot(t(b),A,bf,be,aJ,m,bd);else
+d(a){return fw(b,a)}return ot(bV(b,e),d,c)},H),be=function(a){return fw(b,a)},bf=bV(b,e),T=ou(t(b),A,bf,be,aJ,m,bd);else
 var
 T=S;if(T){var
 bg=N(function(a){var
 c=a[2];function
-d(a){return fx(b,a)}return os(bV(b,e),d,c)},H),bi=function(a){return fx(b,a)},bj=bV(b,e);return ot(t(e),B,bj,bi,aI,j,bg)}var
+d(a){return fx(b,a)}return ot(bV(b,e),d,c)},H),bi=function(a){return fx(b,a)},bj=bV(b,e);return ou(t(e),B,bj,bi,aI,j,bg)}var
 aq=T}else
 var
 aq=F;var
@@ -5994,7 +5996,7 @@ var
 aW=V;var
 aX=aW}else
 var
-aX=U;return aX}}return 0},B8=function(e){if(1===e[0]){var
+aX=U;return aX}}return 0},B9=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6004,23 +6006,23 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},B9=function(a){function
+i=a;return i}return 0},B_=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(S(B_,e))var
-a=B$;else
+g(a){return[0,[0,d,a,f]]}if(S(B$,e))var
+a=Ca;else
 var
-b=S(Ca,e),a=b?Cb:b;return c(a,g)}return c(T(h),a)}return c(E(B8,a),b)};return c(c(ac(d[1]),aK),i)}var
+b=S(Cb,e),a=b?Cc:b;return c(a,g)}return c(T(h),a)}return c(E(B9,a),b)};return c(c(ac(d[1]),aK),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(Cc,a),b)},oF=function(e,c,b){var
+g=a;return g}return c(I(Cd,a),b)},oG=function(e,c,b){var
 a=h4(c,e);return b?P(a,[0,r,d]):H([0,r,d],a)},jt=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
@@ -6031,13 +6033,13 @@ var
 i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ax,e)],j],i];var
 g=f}else
 var
-g=a;return B(function(b,a){return jt(c,a[2],b)},e,g)}},oG=function(b,a){return aG(P,b,a)},oH=function(a){return p(bc,b6(a))},oI=function(a){return N(function(a){if(a[2]){var
+g=a;return B(function(b,a){return jt(c,a[2],b)},e,g)}},oH=function(b,a){return aG(P,b,a)},oI=function(a){return p(bc,b6(a))},oJ=function(a){return N(function(a){if(a[2]){var
 b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,aq([0,d,d]),c],b]}var
-e=a[1];return[0,[0,aq([0,d,d]),e],0]},a)},oJ=function(c,b,a){return ag(c4(b,o(function(b){return nk(b,a)?[0,d,d]:[0,r,d]},c)))},oK=function(f,e,c,b,a){var
-g=eE(f,b,e);return[0,[0,r,d],o(function(b){return ag(aO(cH(b,g),a))},c)]},CE=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),ju=function(b,a){return ah(CE,bE(b,a))},gP=function(a,g,f,e){return M(function(a){var
+e=a[1];return[0,[0,aq([0,d,d]),e],0]},a)},oK=function(c,b,a){return ag(c4(b,o(function(b){return nk(b,a)?[0,d,d]:[0,r,d]},c)))},oL=function(f,e,c,b,a){var
+g=eE(f,b,e);return[0,[0,r,d],o(function(b){return ag(aO(cH(b,g),a))},c)]},CF=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),ju=function(b,a){return ah(CF,bE(b,a))},gP=function(a,g,f,e){return M(function(a){var
 b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},c5=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(c5(b,d),e)};return c(D(b,a[1]),e)}return CV},jv=function(a){if(a){var
+e(b){return[0,[0,a,b]]}return c(c5(b,d),e)};return c(D(b,a[1]),e)}return CW},jv=function(a){if(a){var
 b=a[2],c=a[1];return N(function(a){var
 c=jv(b);return o(function(b){var
 c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eH=function(c,f){var
@@ -6047,9 +6049,9 @@ b=aM(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
 e=[0,b,eH([0,b[1],c],d)]}else
 var
-e=a;return e}},oL=function(a){if(a){var
+e=a;return e}},oM=function(a){if(a){var
 b=a[1],c=a[2],d=b[2];return N(function(a){var
-d=oL(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return CW},fz=function(b,a){switch(a[0]){case
+d=oM(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return CX},fz=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
 d=a[2];return N(function(a){return cb(b,a[2])?0:fz(b,a[2])},d);default:var
@@ -6065,34 +6067,34 @@ d=jw(a,b[2]),c=cb(a,b[2]),e=c?eH(0,fz(a,b[2])):c;return l(e,d)},d)}},jx=function
 c=b[2];return N(function(b){var
 d=jx(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
 d=b[3];return N(function(b){var
-d=jx(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oM=function(a,c){if(c){var
+d=jx(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oN=function(a,c){if(c){var
 d=c[2],b=c[1];if(aG(P,a[1],b[1])){var
-e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oM(a,d)]}return[0,a,0]},oN=function(b,a){return B(function(b,a){return oM(a,b)},a,b)},oO=function(e,g,b,a){var
+e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oN(a,d)]}return[0,a,0]},oO=function(b,a){return B(function(b,a){return oN(a,b)},a,b)},oP=function(e,g,b,a){var
 f=eg(e,b,a);if(f){var
-h=function(a){return[0,p(function(a){return H(a,[0,r,d])},a)]},i=O(0,e);return c(c5(function(c){return nv(g,b,[0,[0,0,a],c])},i),h)}return f},jy=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),oP=function(e,h,k,a){if(a){var
-b=a[1],i=c2(b[1],r),f=eH(0,dP(b[1])),g=B(function(b,a){return G(b,R(t(a[2])))},f,d);if(ah(jy,G(G(R(t(a)),g),i)))return 0;var
-j=function(a){return[0,oN(0,bn(a))]};return c(c5(function(a){function
+h=function(a){return[0,p(function(a){return H(a,[0,r,d])},a)]},i=O(0,e);return c(c5(function(c){return nv(g,b,[0,[0,0,a],c])},i),h)}return f},jy=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),oQ=function(e,h,k,a){if(a){var
+b=a[1],i=c2(b[1],r),f=eH(0,dO(b[1])),g=B(function(b,a){return G(b,R(t(a[2])))},f,d);if(ah(jy,G(G(R(t(a)),g),i)))return 0;var
+j=function(a){return[0,oO(0,bn(a))]};return c(c5(function(a){function
 d(a){return[0,bn(a)]}var
-b=oL(eH(0,dP(a[1])));return c(c5(function(b){function
+b=oM(eH(0,dO(a[1])));return c(c5(function(b){function
 d(c){if(c)var
 g=0,h=a[2],i=a[1],j=function(a,c,d){return gP(b,a,c,d)},f=O(0,e),d=[0,[0,o(function(a){return a_(function(b){return _(a,b)},j,i)},f),h],g];else
 var
 d=c;return[0,d]}var
-f=a[1];return c(oO(e,h,function(a,c,d){return gP(b,a,c,d)},f),d)},b),d)},a),j)}return CX},oQ=function(f,e,d,b,a){if(cb(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(oP(f,e,b,a),g)}return[0,a]},oR=function(a){return B(function(b,a){return G(b,R(t(a)))},a,d)},jz=function(f,e,b,a){switch(a[0]){case
+f=a[1];return c(oP(e,h,function(a,c,d){return gP(b,a,c,d)},f),d)},b),d)},a),j)}return CY},oR=function(f,e,d,b,a){if(cb(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(oQ(f,e,b,a),g)}return[0,a]},oS=function(a){return B(function(b,a){return G(b,R(t(a)))},a,d)},jz=function(f,e,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],d],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=R(t(g));if(ah(jy,G(oR(a),b)))return 0;var
+b=R(t(g));if(ah(jy,G(oS(a),b)))return 0;var
 c=jv(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c5(function(a){function
 d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oQ(f,e,b,a[2],d),g)}return c(jz(f,e,b,a[2]),d)},g),j);default:var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oR(f,e,b,a[2],d),g)}return c(jz(f,e,b,a[2]),d)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=R(t(h));if(ah(jy,G(oR(a),b)))return 0;var
+b=R(t(h));if(ah(jy,G(oS(a),b)))return 0;var
 c=jv(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c5(function(a){function
 d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oQ(f,e,b,a[2],d),g)}return c(jz(f,e,b,a[2]),d)},h),m)}},gQ=function(b,a){var
-c=aM(b[1],a[1]);return c?J(b[2],a[2]):c},oS=function(d){var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oR(f,e,b,a[2],d),g)}return c(jz(f,e,b,a[2]),d)},h),m)}},gQ=function(b,a){var
+c=aM(b[1],a[1]);return c?J(b[2],a[2]):c},oT=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(M(function(b){return function(a){return gQ(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},jA=function(a){switch(a[0]){case
@@ -6112,21 +6114,21 @@ b=X(e,f,[0,r,d]);return H(X(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
 b=a;return b},i=a[3];return c(c5(function(a){return gR(b,a[2])},i),h)}},jB=function(b,a){var
-c=gQ(b[1],a[1]);return c?J(b[2],a[2]):c},oT=function(a){return t(dP(a))<=3000?1:0},oU=function(a){var
+c=gQ(b[1],a[1]);return c?J(b[2],a[2]):c},oU=function(a){return t(dO(a))<=3000?1:0},oV=function(a){var
 b=a[1];if(b){var
-c=f4(a[1],a[2]),d=ar(n(CY),c);return l(n(CZ),d)}return b},jC=n(C1),cr=function(e,a,d){function
+c=f4(a[1],a[2]),d=ar(n(CZ),c);return l(n(C0),d)}return b},jC=n(C2),cr=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
 g(b){if(!M(function(a){return Z(jC,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
-h(b){return a7(a,b)}return c(bF(e,function(a){return dJ(h,a)},d),g)}return c(ej(a),b)},jD=function(c,a){return bp(64,o(function(a){var
+h(b){return a7(a,b)}return c(bF(e,function(a){return dI(h,a)},d),g)}return c(ej(a),b)},jD=function(c,a){return bp(64,o(function(a){var
 d=fZ(c,bm(0,a[1])),b=W(a[2],d);return cn(b)?0:[0,[0,b6(a[1]),b],0]},a))},jE=function(e,d,b,a){function
 f(b){function
 f(c){return[0,[0,b,c,a]]}var
 g=[0,jC,d];function
-h(a){return a7(g,a)}return c(bF(e,function(a){return dJ(h,a)},a),f)}return c(bS(b),f)},aQ=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},gS=function(b,a,c){var
+h(a){return a7(g,a)}return c(bF(e,function(a){return dI(h,a)},a),f)}return c(bS(b),f)},aQ=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},gS=function(b,a,c){var
 d=O(0,a);return p(function(a){var
 d=aE(b,a);return p(function(b){var
-d=b[2][2];return p(K(c,a,b[1]),d)},d)},d)},oV=function(c,a,b){var
+d=b[2][2];return p(K(c,a,b[1]),d)},d)},d)},oW=function(c,a,b){var
 d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},jF=function(e,c,a,b){var
 j=cp(aQ(a,b));if(j)var
 n=a[3],o=a[2],f=p(function(a){return ge(o,a)},n);else
@@ -6135,7 +6137,7 @@ f=j;if(f)var
 q=b[2],s=aQ(a,b),g=p(function(a){return ge(s,a)},q);else
 var
 g=f;var
-k=g?oV(e,c,a[3]):g,l=k?oV(e,c,b[2]):k;if(l)var
+k=g?oW(e,c,a[3]):g,l=k?oW(e,c,b[2]):k;if(l)var
 u=au(a[2],a[3]),h=gf(e,c,a[2],u);else
 var
 h=l;if(h)var
@@ -6145,7 +6147,7 @@ i=h;var
 m=i?gS(e,c,function(c,e,f){var
 g=b[2],h=au(aQ(a,b),g),i=D(du(aQ(a,b),h,c),e),j=jD([0,r,d],gd(t(aQ(a,b)),i)),k=au(a[2],a[3]),l=aa(K(by(a[2],k,c),e,f),j),m=au(a[2],a[3]),n=D(du(a[2],m,c),e),o=gd(t(a[2]),n),p=b[2],q=au(aQ(a,b),p);return bw(aa(jD([0,r,d],K(by(aQ(a,b),q,c),e,f)),o),l)}):i;return m?gS(e,c,function(g,h,i){var
 c=b[2],d=au(aQ(a,b),c),e=K(by(aQ(a,b),d,g),h,i),f=jD(b[1],e);return b_(a[2],f)}):m},jG=function(a){var
-b=a[2];return bL(bL(d,a[1]),b)},oW=function(c,b,a){var
+b=a[2];return bL(bL(d,a[1]),b)},oX=function(c,b,a){var
 d=aC(c,a);if(d)var
 f=d[1],e=D(bf(b),f);else
 var
@@ -6155,10 +6157,10 @@ j(h){function
 j(h){function
 j(b){var
 c=O(0,f),e=B(function(b,c){var
-e=fm(f,a,g);return w(b,dN(function(b,f,e){return b===c?aT(t(a),[0,d,d]):K(by(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(gc([0,jC,b[1]],a,e[3]),j)}return c(gc(b[1],b[2],h),j)}var
-k=n(C8);function
+e=fm(f,a,g);return w(b,dM(function(b,f,e){return b===c?aT(t(a),[0,d,d]):K(by(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(gc([0,jC,b[1]],a,e[3]),j)}return c(gc(b[1],b[2],h),j)}var
+k=n(C9);function
 l(a){return a8(k,a)}return c(c(ap(h),l),j)},jI=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Dc=function(e){if(1===e[0]){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Dd=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6179,12 +6181,12 @@ f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:N(function(a){retur
 e=a[2];return bp(64,o(function(a){var
 e=jJ(d,c,b,a[2]);return a6(a[1][2],0,e)},e));default:var
 f=a[2],g=a[1],h=a[3];return bp(64,o(function(a){var
-e=jJ(d,c,b,a[2]);return aa(bb(b,g,f,a[1]),e)},h))}},oX=function(f,e,c,b){if(b){var
-a=b[1],g=b[2],h=oX(f,e,eu(c,a[1][1],a[1][2]),g);return aa(bb(e,a[1][1],a[1][2],a[2]),h)}var
+e=jJ(d,c,b,a[2]);return aa(bb(b,g,f,a[1]),e)},h))}},oY=function(f,e,c,b){if(b){var
+a=b[1],g=b[2],h=oY(f,e,eu(c,a[1][1],a[1][2]),g);return aa(bb(e,a[1][1],a[1][2],a[2]),h)}var
 i=aT(f,[0,d,d]);return cE(o(al,c),i)},jK=function(a){var
-b=0;return B(function(b,a){return cT(b,bm(0,a[1]))},a,b)},oY=function(a){var
-b=l3(jK(a),a);return o(function(a){return ag(bx(0,a))},b)},oZ=function(a,c,b,e){var
-d=au(a[2],a[3]);return D(du(a[2],d,c),b)?0:1},o0=function(e,a,b,f,c){var
+b=0;return B(function(b,a){return cT(b,bm(0,a[1]))},a,b)},oZ=function(a){var
+b=l3(jK(a),a);return o(function(a){return ag(bx(0,a))},b)},o0=function(a,c,b,e){var
+d=au(a[2],a[3]);return D(du(a[2],d,c),b)?0:1},o1=function(e,a,b,f,c){var
 g=eI(f,c,[0,d,d],0,e);return o(function(d){var
 c=d[2],l=au(a[2],a[3]),m=a[2];function
 g(a){return by(m,l,a)}var
@@ -6193,28 +6195,28 @@ i=c[2],j=c[1],k=c[3],e=o(function(a){var
 b=jJ(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bp(64,o(function(a){var
 b=a[2],c=a[1];return aa(K(g(j),i,c),b)},e))];else
 var
-h=Dl;var
+h=Dm;var
 p=d[1][2],q=b[2],r=au(aQ(a,b),q)[2],s=b[2],u=au(aQ(a,b),s),v=aQ(a,b);function
 w(a){return by(v,u,a)}var
-x=oX(t(aQ(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},o1=function(f,e,b,c,a){var
+x=oY(t(aQ(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},o2=function(f,e,b,c,a){var
 g=eI(c,a,[0,d,d],0,f);return p(function(j){var
 k=j[1][2],l=b[2],m=au(aQ(e,b),l)[2],n=b[2],o=au(aQ(e,b),n),d=m,c=k,p=aQ(e,b);for(;;){if(c){var
 a=c[1],g=mM(d,a[1][1],a[1][2]),h=a[1][2],f=mN(D(du(p,o,a[1][1]),h),g);if(f){var
-i=c[2],d=eu(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},o2=function(a){return bp(64,o(function(a){return a6(a[1][1],0,a[1][2])},a))},o3=function(f,a){return bp(64,o(function(b){var
-c=b[2],e=c[1],a=bB(function(a){return J(a[1],f)},e),g=a?bo(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=aa(b[1][2],d);return a6(b[1][1],0,h)},a))},o4=function(b,a,c){var
+i=c[2],d=eu(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},o3=function(a){return bp(64,o(function(a){return a6(a[1][1],0,a[1][2])},a))},o4=function(f,a){return bp(64,o(function(b){var
+c=b[2],e=c[1],a=bB(function(a){return J(a[1],f)},e),g=a?bo(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=aa(b[1][2],d);return a6(b[1][1],0,h)},a))},o5=function(b,a,c){var
 d=O(0,a);return p(function(a){var
-d=aE(b,a);return p(function(b){return bb(c,a,b[1],b[2][2])},d)},d)},o5=function(b,a){return bb(b,a[1][1],a[1][2],a[2])},o6=function(b,a){return aM(a[1][1],b)},gT=function(b,a){if(a){var
-c=a[2],d=a[1];if(cn(o5(b,d)))return[0,0,a];var
-e=gT(b,c)[2];return[0,[0,d,gT(b,c)[1]],e]}return Do},Dp=function(a,b){return aG(jB,a,b)},o7=function(a,b){return aG(Dp,a,b)},o8=function(d,a){if(d){if(a){var
+d=aE(b,a);return p(function(b){return bb(c,a,b[1],b[2][2])},d)},d)},o6=function(b,a){return bb(b,a[1][1],a[1][2],a[2])},o7=function(b,a){return aM(a[1][1],b)},gT=function(b,a){if(a){var
+c=a[2],d=a[1];if(cn(o6(b,d)))return[0,0,a];var
+e=gT(b,c)[2];return[0,[0,d,gT(b,c)[1]],e]}return Dp},Dq=function(a,b){return aG(jB,a,b)},o8=function(a,b){return aG(Dq,a,b)},o9=function(d,a){if(d){if(a){var
 e=a[1],b=d[1],j=t(e),f=c$(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aG(jB,hw(f,b),e):g;if(h){var
-m=function(a){return[0,l(bY(f,b),a)]};return c(o8(d[2],a[2]),m)}var
+m=function(a){return[0,l(bY(f,b),a)]};return c(o9(d[2],a[2]),m)}var
 i=h}else
 var
-i=a;return i}return a?0:Dq},o9=function(a){return o(function(a){var
-b=a[2],c=L(a[1][2]);return[0,[0,L(a[1][1]),c],b]},a)},Dv=function(f,b,a,q,ab,aN,aa){switch(ab[0]){case
+i=a;return i}return a?0:Dr},o_=function(a){return o(function(a){var
+b=a[2],c=L(a[1][2]);return[0,[0,L(a[1][1]),c],b]},a)},Dw=function(f,b,a,q,ab,aN,aa){switch(ab[0]){case
 0:var
-h=ab[1],ad=dq(a,ae),bS=jw(ad,a),aR=l(eH(0,fz(ad,a)),bS),a2=ba(aa),bZ=a2?oT(a):a2;if(z(bZ))return 0;var
-a3=dQ(a),a4=a3?oS(o(ax,aR)):a3;if(a4)var
+h=ab[1],ad=dq(a,ae),bS=jw(ad,a),aR=l(eH(0,fz(ad,a)),bS),a2=ba(aa),bZ=a2?oU(a):a2;if(z(bZ))return 0;var
+a3=dP(a),a4=a3?oT(o(ax,aR)):a3;if(a4)var
 b0=R(b),b1=w(q[2],b0),b2=bh(q[1],b1),b4=h[1],ai=ay([0,G(R(cR(b,1+t(N(function(a){return a[3]},b4))|0)),b2)]);else
 var
 ai=a4;if(ai){var
@@ -6229,11 +6231,11 @@ var
 aj=ai;if(aj)var
 b5=h[1],ak=p(function(a){return ah(r,a[2])},b5);else
 var
-ak=aj;if(ak){if(z(oT(a)))var
+ak=aj;if(ak){if(z(oU(a)))var
 A=0;else
 var
-bX=dq(a,ae),bY=function(c){return oP(b,f,a,c)},A=c(jz(b,f,bX,a),bY);if(A){var
-b6=A[1],b7=h[1],b8=oN(o(function(a){return[0,a[1],r]},b7),b6),b9=h[1],a7=nw(function(b,a){var
+bX=dq(a,ae),bY=function(c){return oQ(b,f,a,c)},A=c(jz(b,f,bX,a),bY);if(A){var
+b6=A[1],b7=h[1],b8=oO(o(function(a){return[0,a[1],r]},b7),b6),b9=h[1],a7=nw(function(b,a){var
 c=J(b[2],a[2]);return c?aG(P,b[1],a[1]):c},b9,b8);if(a7)var
 b$=h[1],cc=aP(cx(function(b,a){return w(b[2],a)},r,b$)),am=ca(h[3],cc);else
 var
@@ -6252,7 +6254,7 @@ n=t(c),g=t(d)===n?1:0;else
 var
 g=i;var
 j=g?p(function(a){return M(function(b){return jB(a,b)},c)},d):g,k=j?ly(b,function(a,b,d){return gP(c,a,b,d)},a,q):j;if(k)return p(function(d){var
-a=oO(b,f,function(a,b,d){return gP(c,a,b,d)},d),e=a?a[1]:a;return e},r);var
+a=oP(b,f,function(a,b,d){return gP(c,a,b,d)},d),e=a?a[1]:a;return e},r);var
 l=k}else
 var
 l=e;return l},d)},cd);else
@@ -6264,7 +6266,7 @@ a9=A;var
 an=a9}else
 var
 an=ak;if(an){var
-ce=h[2],s=oS(o(ax,dP(a)));switch(a[0]){case
+ce=h[2],s=oT(o(ax,dO(a)));switch(a[0]){case
 0:var
 ac=0;break;case
 1:var
@@ -6282,11 +6284,11 @@ a1=1}else
 var
 a1=a0;return a1;default:return z(s)}}return an;case
 1:var
-j=ab[1],ap=I(C9,aa);if(ap){var
+j=ab[1],ap=I(C_,aa);if(ap){var
 E=ap[1];if(E){var
 F=E[2];if(F){if(F[2])return 0;var
 aq=jE(b,j[1],F[1],E[1]);if(aq){var
-u=aq[1],bb=dQ(a),bc=bb?cp(aQ(j,u)):bb,bd=bc?jI(jH(b,a,j,u,aN)):bc,be=bd?jF(f,b,j,u):bd;if(be){var
+u=aq[1],bb=dP(a),bc=bb?cp(aQ(j,u)):bb,bd=bc?jI(jH(b,a,j,u,aN)):bc,be=bd?jF(f,b,j,u):bd;if(be){var
 k=aQ(j,u),ao=au(k,u[2]),cf=au(j[2],j[3]),a_=function(a){return by(k,ao,a)},cg=function(a){return du(k,ao,a)},C=ao[2],a$=p(function(a){return b_(k,a[2])},C);if(a$){var
 ch=O(0,b);return p(function(b){var
 n=j[2];function
@@ -6295,14 +6297,14 @@ a=K(by(n,cf,b),d,e),c=a?1:a;return c}var
 e=fn(f,b,a);if(e){var
 q=ew(b,C),r=ev(b,a_,aT(t(k),[0,d,d]),q,0,a,0),c=aE(f,b),g=B(function(b,a){var
 c=a[1];if(c){var
-d=a[2];return oW(jG(c[1]),d,b)}return b},r,ae),h=0,i=B(function(b,a){return cT(b,t(a[2][1]))},c,h),m=function(a,j){return B(function(a,g){var
+d=a[2];return oX(jG(c[1]),d,b)}return b},r,ae),h=0,i=B(function(b,a){return cT(b,t(a[2][1]))},c,h),m=function(a,j){return B(function(a,g){var
 h=g[2],b=h[1],c=g[1];if(t(b)===j){var
 k=h[2],d=bB(function(a){return w(c,a)},k);if(d)var
 l=a[1],e=aC(jG([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
 var
 f=d;var
 n=aJ(c,f,a[2]);if(b)var
-o=a[1],i=oW(jG(b[1]),f,o);else
+o=a[1],i=oX(jG(b[1]),f,o);else
 var
 i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aX(O(0,i+1|0)),[0,g,ae])[2],s=aE(f,b);return p(function(G){var
 x=G[1];function
@@ -6334,21 +6336,21 @@ bj=bi}else
 var
 bj=ap;return bj;default:var
 x=ab[1];if(0===x[0]){var
-e=x[1],bk=dQ(a);if(bk){if(e[1]){var
-ar=I(Dm,aa);if(ar){var
+e=x[1],bk=dP(a);if(bk){if(e[1]){var
+ar=I(Dn,aa);if(ar){var
 Q=ar[1];if(Q){var
 S=Q[2];if(S){var
 U=S[2];if(U){if(U[2])return 0;var
 as=jE(b,e[1],U[1],Q[1]);if(as){var
 g=as[1],at=T(S[1]);if(at){var
-bl=cp(aQ(e,g)),bm=bl?jI(jH(b,a,e,g,aN)):bl,bq=bm?jF(f,b,e,g):bm,br=bq?gS(f,b,function(a,b,c){return oZ(e,a,b,c)}):bq;if(br)var
+bl=cp(aQ(e,g)),bm=bl?jI(jH(b,a,e,g,aN)):bl,bq=bm?jF(f,b,e,g):bm,br=bq?gS(f,b,function(a,b,c){return o0(e,a,b,c)}):bq;if(br)var
 ci=g[2],cj=au(aQ(e,g),ci)[2],av=p(function(a){var
 b=a[2];return b_(aQ(e,g),b)},cj);else
 var
 av=br;if(av){var
-ck=at[1];return o4(f,b,function(d,f,i){var
-b=o0(a,e,g,d,f),h=a6(ck,[0,1,0],o2(b)),c=o1(a,e,g,d,f);return c?p(function(a){var
-c=bo(h,o3(a,b));return c0(aQ(e,g),c)},i):c})}var
+ck=at[1];return o5(f,b,function(d,f,i){var
+b=o1(a,e,g,d,f),h=a6(ck,[0,1,0],o3(b)),c=o2(a,e,g,d,f);return c?p(function(a){var
+c=bo(h,o4(a,b));return c0(aQ(e,g),c)},i):c})}var
 bs=av}else
 var
 bs=at;var
@@ -6367,18 +6369,18 @@ bw=Q;var
 bx=bw}else
 var
 bx=ar;return bx}var
-aw=I(Dn,aa);if(aw){var
+aw=I(Do,aa);if(aw){var
 V=aw[1];if(V){var
 Y=V[2];if(Y){if(Y[2])return 0;if(e[2])return 0;var
 az=jE(b,0,Y[1],V[1]);if(az){var
-i=az[1],bz=cp(aQ(e,i)),bA=bz?jI(jH(b,a,e,i,aN)):bz,bC=bA?jF(f,b,e,i):bA,bE=bC?gS(f,b,function(a,b,c){return oZ(e,a,b,c)}):bC;if(bE)var
+i=az[1],bz=cp(aQ(e,i)),bA=bz?jI(jH(b,a,e,i,aN)):bz,bC=bA?jF(f,b,e,i):bA,bE=bC?gS(f,b,function(a,b,c){return o0(e,a,b,c)}):bC;if(bE)var
 cl=i[2],cm=au(aQ(e,i),cl)[2],aA=p(function(a){var
 b=a[2];return b_(aQ(e,i),b)},cm);else
 var
-aA=bE;if(aA)return o4(f,b,function(g,h,k){var
-j=o0(a,e,i,g,h),b=o2(j),l=oY(b),c=o1(a,e,i,g,h),f=c?ih(jK(b),b):c;return f?p(function(m){var
-c=o3(m,j),k=ih(jK(c),c);if(k){var
-a=oY(c),b=l;for(;;){if(b){var
+aA=bE;if(aA)return o5(f,b,function(g,h,k){var
+j=o1(a,e,i,g,h),b=o3(j),l=oZ(b),c=o2(a,e,i,g,h),f=c?ih(jK(b),b):c;return f?p(function(m){var
+c=o4(m,j),k=ih(jK(c),c);if(k){var
+a=oZ(c),b=l;for(;;){if(b){var
 e=b[1];if(cn(e)){if(a){var
 f=cn(a[1]);if(f){var
 a=a[2],b=b[2];continue}return f}return 1}var
@@ -6404,7 +6406,7 @@ bI=aw;var
 bJ=bI}else
 var
 bJ=bk;return bJ}var
-v=x[3],_=x[2],aM=x[1],n=function(a){return cC(aM,a)},bO=dQ(a);if(bO)var
+v=x[3],_=x[2],aM=x[1],n=function(a){return cC(aM,a)},bO=dP(a);if(bO)var
 cs=O(0,b),aF=p(function(a){return dt(f,a,X(a,aM,ae))},cs);else
 var
 aF=bO;var
@@ -6415,13 +6417,13 @@ var
 aK=bP;var
 bQ=aK?di(o(function(a){var
 b=bK(a[1][2]);return l(bK(a[1][1]),b)},v)):aK,bR=bQ?p(function(a){return z(H(a[2],[0,r,d]))},v):bQ;if(bR)var
-cu=o9(v),aL=p(function(b){var
-c=dP(a);return M(function(a){var
+cu=o_(v),aL=p(function(b){var
+c=dO(a);return M(function(a){var
 c=gQ(a[1],[0,_,b[1][1]]);if(c){var
 d=a[2],e=b[1][2];return M(function(a){return J(e,a)},d)}return c},c)},cu);else
 var
 aL=bR;if(aL){var
-cv=o9(v),aB=N(function(c){var
+cv=o_(v),aB=N(function(c){var
 e=eI(_,c[1][1],[0,d,d],0,a);return o(function(a){var
 e=a[2],p=c[1][2];if(2===e[0]){var
 h=e[3],g=bB(function(a){return J(a[1],p)},h);if(g)var
@@ -6430,19 +6432,19 @@ var
 f=[0,r,d]}else
 var
 f=[0,r,d];var
-q=ag(f),s=W(c[2],a[1][1]),t=a[1][2],l=O(0,b),m=bn(o(function(a){return gT(n,D($(function(b){return o6(a,b)}),t))[1]},l)),u=a[1][2],k=O(0,b);return[0,o(function(a){return gT(n,D($(function(b){return o6(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Z=aB;for(;;){if(Z){var
-bL=Z[1],co=Z[2],cq=bL[1],cr=M(function(b){return function(a){return o7(b,a)}}(cq),m)?m:[0,bL[1],m],m=cr,Z=co;continue}var
+q=ag(f),s=W(c[2],a[1][1]),t=a[1][2],l=O(0,b),m=bn(o(function(a){return gT(n,D($(function(b){return o7(a,b)}),t))[1]},l)),u=a[1][2],k=O(0,b);return[0,o(function(a){return gT(n,D($(function(b){return o7(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Z=aB;for(;;){if(Z){var
+bL=Z[1],co=Z[2],cq=bL[1],cr=M(function(b){return function(a){return o8(b,a)}}(cq),m)?m:[0,bL[1],m],m=cr,Z=co;continue}var
 bM=t(m)<=2000?1:0,bN=bM?z(0===t(aB)?1:0):bM;return bN?p(function(b){var
-c=[0,r,d],a=z(H(aD(o(function(a){if(o7(b,a[1])){var
+c=[0,r,d],a=z(H(aD(o(function(a){if(o8(b,a[1])){var
 f=a[2],c=[0,d,d],e=cx(function(a,b){var
 c=a[2],d=a[1][2];return aI(K(n(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),e)}return[0,r,d]},aB)),c));return a?a:M(function(d){var
-a=o8(b,d);if(a){var
-c=a[1];return M(function(a){return cn(o5(n,a))},c)}return a},m)},m):bN}}return aL}},o_=function(a,d,b){function
+a=o9(b,d);if(a){var
+c=a[1];return M(function(a){return cn(o6(n,a))},c)}return a},m)},m):bN}}return aL}},o$=function(a,d,b){function
 e(b){var
-c=K(af,O(0,a),b);return E(function(a){return fy(a[1],d,a[2])},c)}return c(bF(a,gL,b),e)},o$=function(a){return B(function(b,a){return bL(b,ez(a))},a,d)},DH=function(a){if(a){var
+c=K(af,O(0,a),b);return E(function(a){return fy(a[1],d,a[2])},c)}return c(bF(a,gL,b),e)},pa=function(a){return B(function(b,a){return bL(b,ez(a))},a,d)},DI=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aO(a[1],d);return P(aO(a[2],c),b)},e)}return 1},DI=function(a){return p(function(b){return p(function(a){var
-c=H(b[2],a[2]);return a1(H(b[1],a[1]),c)},a)},a)},pa=function(m,f,e,a){function
+b=aO(a[1],d);return P(aO(a[2],c),b)},e)}return 1},DJ=function(a){return p(function(b){return p(function(a){var
+c=H(b[2],a[2]);return a1(H(b[1],a[1]),c)},a)},a)},pb=function(m,f,e,a){function
 b(a){function
 b(a){var
 b=a?K(af,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
@@ -6463,8 +6465,8 @@ a(a){var
 f=t(e),b=t(a)===f?1:0;if(b){var
 g=K(af,a,e);return E(function(a){function
 b(b){var
-c=bu(ck(b,d));return hv(a[2],c)}return c(cB(a[1]),b)},g)}return b}return c(at(b),a)},a),b)}return c(c(ac(a),aK),b)},pb=function(a){return 1===a[0]?a[1]?0:1:0},pc=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),gU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pd=function(b,a,i){var
-d=az(bz(b,a),pc);if(d){var
+c=bu(ck(b,d));return hv(a[2],c)}return c(cB(a[1]),b)},g)}return b}return c(at(b),a)},a),b)}return c(c(ac(a),aK),b)},pc=function(a){return 1===a[0]?a[1]?0:1:0},pd=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),gU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pe=function(b,a,i){var
+d=az(bz(b,a),pd);if(d){var
 j=c2(a,r),k=bz(b,a),e=ah(gU,G(G(R(b),k),j));if(e)var
 c=e;else
 var
@@ -6476,13 +6478,13 @@ d=J(b,c);if(d)var
 e=d;else{var
 a=K(g,f,b);if(a){var
 h=a[1][1];return M(function(a){return J(a[1],c)},h)}var
-e=a}return e},pe=function(c,b,a,e,d){var
-f=D($(function(d){return z(fA(c,b,a,d[1]))}),e);return l(D($(function(d){return fA(c,b,a,d[1])}),d),f)},pf=function(e,d,c,b){var
-a=df(eJ(e,b),d);return a?J(a[1],c):a},pg=function(a){function
+e=a}return e},pf=function(c,b,a,e,d){var
+f=D($(function(d){return z(fA(c,b,a,d[1]))}),e);return l(D($(function(d){return fA(c,b,a,d[1])}),d),f)},pg=function(e,d,c,b){var
+a=df(eJ(e,b),d);return a?J(a[1],c):a},ph=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(th):a[7][2];return c(em(f,e),d)}var
-A=a[8],B=2===a[6]?n(ti):a[7][1],h=c(em(B,A),z);if(h){var
+e=a[8],f=3<=a[6]?n(ti):a[7][2];return c(em(f,e),d)}var
+A=a[8],B=2===a[6]?n(tj):a[7][1],h=c(em(B,A),z);if(h){var
 l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
 0:var
 C=en(a[4],e,g),p=P(a[9][1],C);if(p)var
@@ -6503,10 +6505,10 @@ var
 k=w;if(k){var
 K=H(a[5],b);return a1(a[10],K)}return k;default:var
 L=aO(a[4],e),x=P(a[9][1],L),y=x?P(a[9][2],[0,r,d]):x;if(y){var
-M=H(e,a[4]);return a1(a[10],M)}return y}}return h},ph=function(a,e,c,b){if(0===a[0]){var
-f=a[1],g=eo(e);return lA(function(b,a){return fO(g,b)?_(f,a):[0,r,d]},c,b)}return lB(eo(l(e,a[1])),c,b)},pi=function(c,a,b){return aD(o(function(a){function
+M=H(e,a[4]);return a1(a[10],M)}return y}}return h},pi=function(a,e,c,b){if(0===a[0]){var
+f=a[1],g=eo(e);return lA(function(b,a){return fO(g,b)?_(f,a):[0,r,d]},c,b)}return lB(eo(l(e,a[1])),c,b)},pj=function(c,a,b){return aD(o(function(a){function
 d(a){return cI(b,a)}var
-e=ph(a[2],0,d,c);return W(a[1],e)},a))},pj=function(a,c,g,e,f,b){var
+e=pi(a[2],0,d,c);return W(a[1],e)},a))},pk=function(a,c,g,e,f,b){var
 h=D($(function(a){return D(e,a[2])}),g),i=o(function(b){var
 d=b[2];function
 e(a){return cI(d,a)}var
@@ -6516,24 +6518,24 @@ d=b[2],e=d[1],h=d[2],i=K(f,e,g);function
 j(a,b){return bZ(i,a,b)}function
 k(a){return cI(e,a)}function
 l(b){return d9(k,a,j,b)}var
-m=ag(aO(a_(function(b){return _(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pk=function(e){var
+m=ag(aO(a_(function(b){return _(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pl=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(M(function(b){return function(a){return b4(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pk(b)]}else
+d=[0,c,pl(b)]}else
 var
-d=a;return d}},pl=function(e){var
+d=a;return d}},pm=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(M(function(b){return function(a){return be(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pl(b)]}else
+d=[0,c,pm(b)]}else
 var
-d=a;return d}},pm=function(c,b){var
+d=a;return d}},pn=function(c,b){var
 a=df(b,c),d=a?1:a;return d},jL=function(b,a){function
 d(a){return i2(b,a2(a))}return c(cd(a),d)},jM=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),jN=function(a,b){function
 d(b){var
-c=w(a[2],b),d=bh(a[1],c);return[0,G(R(a[3]),d)]}return c(aH(b),d)},pn=function(f,k,a,e,g,j,u,s,i,J,q,x){var
-l=I(D4,x);if(l){var
+c=w(a[2],b),d=bh(a[1],c);return[0,G(R(a[3]),d)]}return c(aH(b),d)},po=function(f,k,a,e,g,j,u,s,i,J,q,x){var
+l=I(D5,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
@@ -6542,21 +6544,21 @@ F=O(0,a),u=B(function(b,a){return cl(b,er(function(b){return b===a?d:r},e))},F,r
 var
 u=d;var
 I=R(a),K=G(G(g[1],I),u),L=B(function(b,a){var
-c=t(aE(f,a[1]));return w(b,R(cR(t(X(a[1],j,0)),c)))},h,r),v=dD(o(ax,b)),x=v?ns(o(al,b)):v,y=x?az(G(R(t(b)),K),jM):x,z=y?az(L,jM):y;if(z)var
+c=t(aE(f,a[1]));return w(b,R(cR(t(X(a[1],j,0)),c)))},h,r),v=dC(o(ax,b)),x=v?ns(o(al,b)):v,y=x?az(G(R(t(b)),K),jM):x,z=y?az(L,jM):y;if(z)var
 l=function(a,b){return as(f,a,b)},E=O(0,a),m=p(function(a){var
 c=o(function(b){return eJ(a,b[2])},b),d=X(a,j,0);if(k){var
-f=pl(bn(c));return p(function(c){var
-i=c[1],j=D($(function(a){return pm(i,a)}),d),f=c[1],g=0,h=B(function(b,c){var
+f=pm(bn(c));return p(function(c){var
+i=c[1],j=D($(function(a){return pn(i,a)}),d),f=c[1],g=0,h=B(function(b,c){var
 d=D($(function(b){return fA(l,a,f,b[1])}),c);return M(function(b){return b4(D($(function(b){return fA(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
 k(d,b){var
-e=eJ(a,d);return pe(l,a,c[1],e,b)}var
-m=c[2],n=c[1];return pj(a,e,b,function(b){return pf(a,n,m,b)},k,h)},f)}var
-g=pk(c);return p(function(c){function
-f(b,a){return a}return pj(a,e,b,function(b){return b4(eJ(a,b),c)},f,d)},g)},E);else
+e=eJ(a,d);return pf(l,a,c[1],e,b)}var
+m=c[2],n=c[1];return pk(a,e,b,function(b){return pg(a,n,m,b)},k,h)},f)}var
+g=pl(c);return p(function(c){function
+f(b,a){return a}return pk(a,e,b,function(b){return b4(eJ(a,b),c)},f,d)},g)},E);else
 var
 m=z;if(m)var
 C=D($(function(a){return 1}),b),n=P(aD(o(function(a){var
-b=pi(e,i,a[2]);return W(a[1],b)},C)),q);else
+b=pj(e,i,a[2]);return W(a[1],b)},C)),q);else
 var
 n=m;var
 A=n?p(function(a){var
@@ -6567,7 +6569,7 @@ f=a_(function(a){return _(c,a)},d,e);function
 g(a,b){return bZ(k,a,b)}function
 h(b){return cI(a,b)}function
 i(a){return d9(h,c,g,a)}var
-j=ag(aO(a_(function(a){return _(c,a)},i,e),f));return aq(W(b[4],j))},b)),g=aq(q);return H(aY(W(J,aY(pi(e,i,a),g)),c),f)},s):n;if(A){var
+j=ag(aO(a_(function(a){return _(c,a)},i,e),f));return aq(W(b[4],j))},b)),g=aq(q);return H(aY(W(J,aY(pj(e,i,a),g)),c),f)},s):n;if(A){var
 N=function(a){function
 d(d){function
 e(c){var
@@ -6587,8 +6589,8 @@ b=L(n[1]),p=L(o[1]),q=b3(f,a,b,p);if(q){var
 w=function(e){function
 d(c){function
 d(d){var
-e=eJ(a,d);return pe(function(a,b){return as(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return pf(a,b,p,c)},d,h]]}return c(bB(function(c){var
-d=pm(b,c);if(d){var
+e=eJ(a,d);return pf(function(a,b){return as(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return pg(a,b,p,c)},d,h]]}return c(bB(function(c){var
+d=pn(b,c);if(d){var
 g=a2(e);return fs(D($(function(c){var
 d=c[1];return fA(function(a,b){return as(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(cd(l),w)}return q}var
 s=0}else
@@ -6622,42 +6624,42 @@ var
 m=b;var
 n=m}else
 var
-n=l;return n},po=function(e,c,b,a){if(c)if(b)if(a)var
-f=po(e,c[2],b[2],a[2]),g=aI(e,aO(b[1],a[1])),d=[0,ag(bO(c[1],g)),f];else
+n=l;return n},pp=function(e,c,b,a){if(c)if(b)if(a)var
+f=pp(e,c[2],b[2],a[2]),g=aI(e,aO(b[1],a[1])),d=[0,ag(bO(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},gV=function(b,a){return X(a,b,0)},pp=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+d=c;return d},gV=function(b,a){return X(a,b,0)},pq=function(e,d,c,b,a){return o(function(a){return o(function(b){function
 f(b,c){return bZ(a,b,c)}var
-g=bC(d,function(a,c){return bZ(b,a,c)},f);return ag(a_(function(a){return _(e,a)},g,c))},b)},a)},pq=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))),pr=function(b,a,f){var
-c=az(bz(b,a),pq);if(c){var
+g=bC(d,function(a,c){return bZ(b,a,c)},f);return ag(a_(function(a){return _(e,a)},g,c))},b)},a)},pr=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))),ps=function(b,a,f){var
+c=az(bz(b,a),pr);if(c){var
 g=c2(a,r),d=ah(gU,G(bz(b,a),g));if(!d)return z(ay(eB(f,bz(b,a))));var
 e=d}else
 var
-e=c;return e},ps=function(d,a,c){var
+e=c;return e},pt=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
 c=K(af,a[2],a[1][2]);return aD(o(function(a){var
 c=a[2];function
 e(a,b){return bZ(c,a,b)}function
 f(a,c){return bZ(b,a,c)}function
 g(a){return de(f,e,a)}var
-h=0,i=a_(function(a){return _(h,a)},g,d);return W(a[1],i)},c))},e),f=K(af,a[2],b),g=aD(o(function(a){return W(a[1],a[2])},f)),h=K(af,c,b);return z(H(aD(o(function(a){return W(a[1],a[2])},h)),g))},bW=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pt=function(i,h){var
+h=0,i=a_(function(a){return _(h,a)},g,d);return W(a[1],i)},c))},e),f=K(af,a[2],b),g=aD(o(function(a){return W(a[1],a[2])},f)),h=K(af,c,b);return z(H(aD(o(function(a){return W(a[1],a[2])},h)),g))},bW=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pu=function(i,h){var
 c=i,a=h;for(;;){if(c){var
 b=c[1];if(H(bW(a,b,b),[0,r,d]))return 0;var
-e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return ce(a,ag(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Eh=function(a){var
+e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return ce(a,ag(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Ei=function(a){var
 b=O(0,t(a));return o(function(b){return n5(b,a)},b)},jO=function(a,b){return bB(function(c){var
-a=n7(b6(c),1),d=a?a[1]===b?1:0:a;return d},a)},pu=function(e){var
+a=n7(b6(c),1),d=a?a[1]===b?1:0:a;return d},a)},pv=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1],f=aM;if(M(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,pu(b)]}else
+d=[0,c,pv(b)]}else
 var
-d=a;return d}},pv=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+d=a;return d}},pw=function(g,f,b,e,a){if(a){if(0===g)return 0;var
 l=g-1|0;if(aB(f,t(a)))return 0;var
 h=D($(function(c){var
-a=pt(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
+a=pu(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
 b=O(1,t(a)),c=jj(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bW(e,b,a)},a)]},a)),h=bB(function(a){return jO(c,a)?0:1},b);if(h)var
 i=h[1],f=[0,0,K(af,a,o(function(a){if(a===i)return[0,d,d];var
 b=jO(c,a);if(b){var
@@ -6673,25 +6675,25 @@ n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(H(g(a),[0,r,d]))},a),l=k?M(funct
 c=aq(n);return P(aD(o(function(a){var
 c=g(a);return W(bW(e,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,B(function(e,d){var
-a=R(t(d)),c=G(a,b);return w(e,bh(G(G(a,a),a),c))},a,c)]},k=pu(N(Eh,h));return c(pv(l,c$(f,t(a)),b,e,k),j)}return i}return[0,r]},pw=function(d,c,b,a){return o(function(b){return o(function(a){function
+a=R(t(d)),c=G(a,b);return w(e,bh(G(G(a,a),a),c))},a,c)]},k=pv(N(Ei,h));return c(pw(l,c$(f,t(a)),b,e,k),j)}return i}return[0,r]},px=function(d,c,b,a){return o(function(b){return o(function(a){function
 e(b,c){return bZ(a,b,c)}function
 f(a,c){return bZ(b,a,c)}function
-g(a){return de(f,e,a)}return ag(a_(function(a){return _(d,a)},g,c))},a)},b)},eK=function(c,b,a){return c4(b,o(function(b){return c4(a,b)},c))},gW=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),px=function(b){var
+g(a){return de(f,e,a)}return ag(a_(function(a){return _(d,a)},g,c))},a)},b)},eK=function(c,b,a){return c4(b,o(function(b){return c4(a,b)},c))},gW=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),py=function(b){var
 c=az(bE(b,0),gW),e=c?az(bE(b,1),gW):c;if(e){var
-f=c2(b,r),g=bz(2,b);return ah(gU,G(G(a(2,a(2,d)),g),f))}return e},py=function(h,g,f,a,e,d,b){function
+f=c2(b,r),g=bz(2,b);return ah(gU,G(G(a(2,a(2,d)),g),f))}return e},pz=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
 c=w(f,b);return[0,B(function(c,b){var
 d=w(e,b);return w(c,bh(R(cR(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bn(e)),g)}return c(eB(f,bz(h,g)),i)},gX=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},En=function(aY,e,b,h,A,aX){switch(A[0]){case
+c=a?[0,D(b,a[1])]:a;return c},Eo=function(aY,e,b,h,A,aX){switch(A[0]){case
 0:var
-cN=A[1];if(!ah(pc,bz(e,b))&&!pd(e,b,h)){var
-au=I(DJ,aX);if(au){var
+cN=A[1];if(!ah(pd,bz(e,b))&&!pe(e,b,h)){var
+au=I(DK,aX);if(au){var
 F=au[1];if(F){var
 J=F[2];if(J){var
 L=J[2];if(L){if(L[2])return 0;var
-a0=L[1],av=F[1],aw=o_(e,b,J[1]);if(aw){var
+a0=L[1],av=F[1],aw=o$(e,b,J[1]);if(aw){var
 s=aw[1],a1=eA(s),a2=function(v){function
 x(a){return E(T,a)}var
 a=c(at(a0),x);if(a){var
@@ -6702,25 +6704,25 @@ c=w(h[2],b);return[0,w(a,bh(G(R(h[3]),j),c))]}return c(aH(f),b)},g=ay(c(eB(h,j),
 var
 g=i;if(g){var
 m=K(af,a1,f),n=B(function(b,a){var
-c=a[2];return aJ(o$(a[1]),c,b)},m,ae),q=O(0,e);return p(function(a){var
+c=a[2];return aJ(pa(a[1]),c,b)},m,ae),q=O(0,e);return p(function(a){var
 c=eA(bY(a,s)),e=N(function(b){var
 c=eA(hw(a+1|0,s));return o(function(c){var
 d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return D(v,o(function(e){var
-c=aC(o$(e),n),f=c?c[1]:[0,r,d];function
+c=aC(pa(e),n),f=c?c[1]:[0,r,d];function
 g(a){return cI(e,a)}return[0,ag(a_(function(b){return _(a,b)},g,b)),f]},c))},e)},q)}var
 k=g}else
 var
 k=a;return k};switch(cN){case
 0:var
-a3=pb(av);return a3?a2(DH):a3;case
+a3=pc(av);return a3?a2(DI):a3;case
 1:var
-a4=a2(DI);if(a4){var
-az=pa(e,b,s,av);if(az)return z(P(aD(az[1]),[0,r,d]));var
+a4=a2(DJ);if(a4){var
+az=pb(e,b,s,av);if(az)return z(P(aD(az[1]),[0,r,d]));var
 a5=az}else
 var
 a5=a4;return a5;default:var
-a6=pb(a0);if(a6){var
-aA=pa(e,b,s,av);if(aA){var
+a6=pc(a0);if(a6){var
+aA=pb(e,b,s,av);if(aA){var
 a7=aA[1],cg=[0,r,d],a8=p(function(a){return H(cg,a)},a7);if(a8)return M(function(a){return z(H(a,[0,r,d]))},a7);var
 a9=a8}else
 var
@@ -6741,18 +6743,18 @@ bd=bc}else
 var
 bd=au;return bd}return 0;case
 1:var
-cb=A[1],m=cb[1],bl=e===2?1:0,cr=bl?aB(m,2):bl;if(!z(cr)&&!ah(pq,bz(e,b))&&!pr(e,b,h)){var
-aK=I(D$,aX);if(aK){var
+cb=A[1],m=cb[1],bl=e===2?1:0,cr=bl?aB(m,2):bl;if(!z(cr)&&!ah(pr,bz(e,b))&&!ps(e,b,h)){var
+aK=I(Ea,aX);if(aK){var
 U=aK[1];if(U){var
 V=U[2];if(V){var
 W=V[2];if(W){var
 Y=W[2];if(Y){if(Y[2])return 0;var
-aL=o_(2,b,Y[1]);if(aL){var
+aL=o$(2,b,Y[1]);if(aL){var
 Z=aL[1];if(Z){var
 aa=Z[2];if(aa){if(aa[2])return 0;var
 bo=aa[1],bp=Z[1],cs=function(a){return E(T,a)},aM=c(at(U[1]),cs);if(aM){var
 u=aM[1],aN=cB(W[1]);if(aN){var
-bq=aN[1],aP=0===m?bp:bo,v=0===m?bo:bp,br=bu(ck(bq,d)),ab=pp(m,m,b,aP,v),ac=pp(ak(m),m,b,aP,v),ct=t(v),cu=function(b){function
+bq=aN[1],aP=0===m?bp:bo,v=0===m?bo:bp,br=bu(ck(bq,d)),ab=pq(m,m,b,aP,v),ac=pq(ak(m),m,b,aP,v),ct=t(v),cu=function(b){function
 a(a){return E(function(a){function
 b(b){function
 e(a){var
@@ -6777,7 +6779,7 @@ var
 aU=aT;if(aU){var
 cz=K(af,O(0,t(v)),aR);return p(function(a){var
 b=a[1],e=a[2],d=gV(ab,b),c=B(function(c,a){var
-d=gV(ac,a[1]),e=gV(ac,b);return po(a[2],c,e,d)},e,d);return p(function(a){return H(a,bs)},c)},cz)}var
+d=gV(ac,a[1]),e=gV(ac,b);return pp(a[2],c,e,d)},e,d);return p(function(a){return H(a,bs)},c)},cz)}var
 by=aU}else
 var
 by=aQ;var
@@ -6812,18 +6814,18 @@ bL=bK}else
 var
 bL=aK;return bL}return 0;case
 2:var
-C=A[1];if(!z(e===2?1:0)&&!ah(gW,bE(b,0))&&!ah(gW,bE(b,1))&&!px(b)){var
+C=A[1];if(!z(e===2?1:0)&&!ah(gW,bE(b,0))&&!ah(gW,bE(b,1))&&!py(b)){var
 am=C[1][1],an=C[1][2],i=C[2],j=t(am),bZ=fy(0,b,am);if(bZ){var
 b0=fy(1,b,an);if(b0){var
-f=pw(0,b,am,an),b1=j===t(an)?1:0;if(b1)var
-cJ=pw(1,b,am,an),cC=O(0,j),aW=p(function(a){var
+f=px(0,b,am,an),b1=j===t(an)?1:0;if(b1)var
+cJ=px(1,b,am,an),cC=O(0,j),aW=p(function(a){var
 b=O(0,j);return p(function(b){var
 c=bW(cJ,b,a);return P(bW(f,a,b),c)},b)},cC);else
 var
 aW=b1;var
 b2=aW?eG(j,i):aW;if(b2){var
 b3=C[3];if(b3){var
-k=b3[1],b4=eG(j,k),b5=b4?z(aG(P,k,i)):b4,b6=b5?ay(py(e,b,h,j,f,[0,i,[0,k,0]],[0,r])):b5;if(b6){if(ps(b,C,k)){var
+k=b3[1],b4=eG(j,k),b5=b4?z(aG(P,k,i)):b4,b6=b5?ay(pz(e,b,h,j,f,[0,i,[0,k,0]],[0,r])):b5;if(b6){if(pt(b,C,k)){var
 cK=eK(f,i,i);return z(H(eK(f,k,i),cK))}var
 cL=eK(f,i,i),b7=P(eK(f,k,i),cL);if(b7){var
 cM=eK(f,k,k);return H(eK(f,i,k),cM)}var
@@ -6834,11 +6836,11 @@ ad=o(function(a){return c4(i,a)},f),cD=bm([0,r,d],ad),bN=B(function(b,a){return 
 y=ai[2],q=ai[1],cA=O(0,j),bM=o(function(b){var
 c=O(0,j);return o(function(c){var
 e=bW(f,q,q),g=aI([0,a(2,d),d],e),h=bW(f,c,b),i=bW(f,b,c),j=bW(f,c,q),k=bW(f,q,c),l=bW(f,q,b);return ag(aO(aO(aO(bO(bO(bO(bW(f,b,q),l),k),j),i),h),g))},c)},cA),cF=t(n),aj=R(t(y)+cF|0),bS=p(function(a){return H(a,bN)},ad),bT=bS?p(bR,[0,q,y]):bS,cd=0;if(bT){var
-aV=pt(y,bM);if(aV){var
+aV=pu(y,bM);if(aV){var
 bU=aV[1],cG=function(a){function
 b(b){function
 d(b){var
-c=G(aj,a);return[0,w(b,bh(G(G(aj,aj),aj),c))]}return c(pv(t(n)+1|0,eM,b,bU,[0,n,0]),d)}return c(aH(N(function(a){return o(function(b){return bW(bU,a,b)},n)},n)),b)},cH=l(y,n),ao=c(aH(N(function(a){var
+c=G(aj,a);return[0,w(b,bh(G(G(aj,aj),aj),c))]}return c(pw(t(n)+1|0,eM,b,bU,[0,n,0]),d)}return c(aH(N(function(a){return o(function(b){return bW(bU,a,b)},n)},n)),b)},cH=l(y,n),ao=c(aH(N(function(a){var
 b=l(y,n);return o(function(b){return bW(bM,a,b)},b)},cH)),cG);cc=1;cd=1}else
 var
 bV=aV}else
@@ -6847,7 +6849,7 @@ bV=bT;if(!cd)var
 bX=bV}else
 var
 bX=ai;if(!cc)var
-ao=bX;if(ao)return ay(py(e,b,h,j,f,[0,i,0],ao));var
+ao=bX;if(ao)return ay(pz(e,b,h,j,f,[0,i,0],ao));var
 b9=ao}else
 var
 b9=b2;var
@@ -6860,17 +6862,17 @@ b$=bZ;return b$}return 0;default:var
 ar=A[1],ch=R(e),ci=h[1];if(!ah(jM,G(G(bz(e,b),ci),ch))){var
 cj=O(0,e);if(!M(function(c){var
 e=bE(b,c);return ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},cj)){var
-aE=I(D5,aX);if(aE){var
+aE=I(D6,aX);if(aE){var
 Q=aE[1];if(Q){var
 S=Q[2];if(S){if(S[2])return 0;var
-cl=S[1],cm=Q[1],cf=O(0,e),as=o(function(a){return bI(a,b)},cf),be=o(gu,as),ce=O(0,e),aZ=eA(o(function(a){return bI(a,b)},ce)),aF=ar[3],x=ar[2],cn=fj(b,ae),bf=pg(aF),bg=bf?p(function(b){var
+cl=S[1],cm=Q[1],cf=O(0,e),as=o(function(a){return bI(a,b)},cf),be=o(gu,as),ce=O(0,e),aZ=eA(o(function(a){return bI(a,b)},ce)),aF=ar[3],x=ar[2],cn=fj(b,ae),bf=ph(aF),bg=bf?p(function(b){var
 a=b[2];return 0===a[0]?1:fk(aY,cn,a[1])},x):bf;if(bg){var
 co=function(j){function
 f(f){function
 i(b){var
 c=w(f,b);return[0,B(function(l,k){var
-b=k[2],m=w(h[2],j),n=bh(h[1],m),c=0===b[0]?0:t(b[1]),e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),i=w(R(h[3]),d);return w(l,w(G(G(h[1],i),f),n))},x,c)]}return c(pn(aY,ar[1],e,b,h,as,be,aZ,x,[0,d,d],aF[5],cm),i)}var
-i=aF[4],k=aq([0,d,d]);return c(pn(aY,ar[1],e,b,h,as,be,aZ,x,k,i,cl),f)};return ay(c(aH(o(ax,x)),co))}var
+b=k[2],m=w(h[2],j),n=bh(h[1],m),c=0===b[0]?0:t(b[1]),e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),i=w(R(h[3]),d);return w(l,w(G(G(h[1],i),f),n))},x,c)]}return c(po(aY,ar[1],e,b,h,as,be,aZ,x,[0,d,d],aF[5],cm),i)}var
+i=aF[4],k=aq([0,d,d]);return c(po(aY,ar[1],e,b,h,as,be,aZ,x,k,i,cl),f)};return ay(c(aH(o(ax,x)),co))}var
 bi=bg}else
 var
 bi=S;var
@@ -6879,9 +6881,9 @@ var
 bj=Q;var
 bk=bj}else
 var
-bk=aE;return bk}}return 0}},pz=function(f,e,d,a){return p(function(g){var
+bk=aE;return bk}}return 0}},pA=function(f,e,d,a){return p(function(g){var
 a=g[1],b=a[1],c=b===e?1:0;return c?c:e6(f,b,a[2],d)},a)},jP=function(c,a,b){var
-d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},pA=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},pB=function(e,d,a){function
+d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},pB=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},pC=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6892,10 +6894,10 @@ b(b){var
 c=gE(e,ak(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fi(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(EA,g),a)};return c(bA(e,d,b[1]),h)}var
+f=a;return f}return c(I(EB,g),a)};return c(bA(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(EB,a),b)},pC=function(f,a){var
+f=a;return f}return c(I(EC,a),b)},pD=function(f,a){var
 g=a[2],d=di(o(function(b){var
 a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
@@ -6904,19 +6906,19 @@ var
 b=d;if(b)var
 e=aH(o(al,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?pg(a):c},pD=function(f,e,a){function
+c=b;return c?ph(a):c},pE=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bA(f,ak(e),i),d)}return c(pB(f,e,j),b)};return c(pB(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bA(f,ak(e),i),d)}return c(pC(f,e,j),b)};return c(pC(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(EC,a),b)},pE=function(b,a){var
+h=a;return h}return c(I(ED,a),b)},pF=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
@@ -6926,10 +6928,10 @@ h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bU(a,[0,d,d],o),h)}return c(bU(a,j
 c=a[3],h=X(a[1],g,0);function
 e(a){return cC(h,a)}var
 f=lB(eo(c),e,b);if(P(f,[0,r,d]))return 0;var
-i=ph(a[2],c,e,b);return[0,ag(bP(aI(a[4],i),f))]},ED=function(f,h,e,k,j,at,A){switch(j[0]){case
+i=pi(a[2],c,e,b);return[0,ag(bP(aI(a[4],i),f))]},EE=function(f,h,e,k,j,at,A){switch(j[0]){case
 0:var
 ds=j[2],br=j[1],cy=fh(ds),eC=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aZ=c(I(Ey,A),eC);if(aZ){var
+b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aZ=c(I(Ez,A),eC);if(aZ){var
 aj=aZ[1];if(aj){var
 am=aj[2];if(am){if(am[2])return 0;var
 a0=bA(f,0,aj[1]);if(a0){var
@@ -7012,15 +7014,15 @@ eO=a9[2];return p(function(e){var
 g=e[2],h=g[2],i=h[1],b=g[1],a=e[1],c=em(h[2],0);if(c){var
 j=c[1],n=j[2],o=j[1];if(a9[1]){var
 k=as(f,a,L(b));if(k)var
-p=k[1][1],l=dE(bf(a),p);else
+p=k[1][1],l=dD(bf(a),p);else
 var
 l=[0,r,d];var
 q=L(i),s=L(b),m=W(K(bf(a),s,q),l)}else
 var
 t=L(i),u=L(b),m=K(bf(a),u,t);return dp(m,o,n)}return c},eO)}return a$}return 1}return be}return dv;case
 2:var
-dx=ba(A),dy=dx?ay(mE(at,[0,n(EE),0])):dx;if(dy){var
-dz=j[5],dA=j[4],Q=j[3],bs=j[2],eQ=n(Ez),eR=function(a){return a8(eQ,a)},bg=c(c(ap(at),eR),iQ);if(bg){var
+dx=ba(A),dy=dx?ay(mE(at,[0,n(EF),0])):dx;if(dy){var
+dz=j[5],dA=j[4],Q=j[3],bs=j[2],eQ=n(EA),eR=function(a){return a8(eQ,a)},bg=c(c(ap(at),eR),iQ);if(bg){var
 cO=bg[1],cP=gl(f,Q,cO),cQ=cP?jP(f,h,bs):cP,cR=cQ?ay(et(k,f,bs)):cQ;if(cR){var
 bh=function(a){return cC(bs,a)},dV=function(a,b){return as(f,a,b)},bL=function(a,b){return b0(dV,Q,cO,a,b)},bM=eg(h,bh,e),bN=bM?aB(Q,h):bM,bO=bN?aL(Q,bL,e):bN,bQ=bO?P(a_(function(a){return _(Q,a)},bh,e),dA):bO;if(bQ)var
 dW=function(a){return d9(bh,Q,bL,a)},aF=P(a_(function(a){return _(Q,a)},dW,e),dz);else
@@ -7030,9 +7032,9 @@ cS=cR}else
 var
 cS=bg;return cS}return dy;case
 3:var
-m=j[1],i=m[1],bi=pD(f,i,A);if(bi){var
-bj=bi[1],cT=bj[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bj[2],c3=h===2?1:0,c4=c3?pC(f,m):c3;if(c4){var
-c5=function(a){return pE(bj,a)};if(dI(e)){var
+m=j[1],i=m[1],bi=pE(f,i,A);if(bi){var
+bj=bi[1],cT=bj[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bj[2],c3=h===2?1:0,c4=c3?pD(f,m):c3;if(c4){var
+c5=function(a){return pF(bj,a)};if(dH(e)){var
 c6=ay(c5(k)),c7=c6?gj(f,k,m[11]):c6;if(c7){var
 eS=aw(c0),c8=function(a,b){return an(eS,a,b)},eT=aw(cW),c9=function(a,b){return an(eT,a,b)},eU=aw(c1),c_=function(a,b){return an(eU,a,b)},eV=aw(cX),c$=function(a,b){return an(eV,a,b)},eW=aw(c2),da=function(a,b){return an(eW,a,b)},db=ir(m[3]),eX=f7(m[2]),dc=function(a,b){return as(f,a,b)},y=fh(m[11]);if(y){var
 b1=p(function(a){return lF(y,dc,i,e,a[1][1])},eX),b2=b1?db?lF(y,dc,i,e,db[1]):1:b1,b4=b2?dh(y,i,bC(i,da,da),[0,d,d],e):b2,b5=b4?dh(y,i,bC(i,c$,c$),[0,d,d],e):b4,b6=b5?dh(y,i,bC(i,c_,c_),[0,d,d],e):b5;if(b6)var
@@ -7048,13 +7050,13 @@ bl=bk}else
 var
 bl=c7;if(!bl)return bl;var
 F=e}else{if(m[11])return 0;var
-bn=oe(f,k,e),dM=0;if(bn){var
+bn=oe(f,k,e),dN=0;if(bn){var
 dg=bn[1],di=dg[1],fa=dg[2],fb=function(a){return[0,w(a,fa)]},dj=ay(c(c5(di[2]),fb));if(dj){var
-F=di[1];dM=1}else
+F=di[1];dN=1}else
 var
 dk=dj}else
 var
-dk=bn;if(!dM)return dk}var
+dk=bn;if(!dN)return dk}var
 eY=aw(c1),eZ=function(a,b){return an(eY,a,b)},e0=cZ[2],e1=aw(c0),e2=function(a,b){return an(e1,a,b)},e3=aw(cX),e4=function(a,b){return an(e3,a,b)},e5=cV[2],e6=aw(cW),e7=function(a,b){return an(e6,a,b)},e8=aw(c2),bm=function(a,b){return an(e8,a,b)},e9=m[5],e_=m[4],dd=ir(m[3]),df=f7(m[2]),bR=aB(i,2),bT=bR?e$(aD(hY(F)),F):bR,bV=bT?aL(ak(i),bm,F):bT;if(bV){var
 dX=bC(i,bm,bm),aH=b8(function(a){return _(i,a)},i,dX,F);if(aH){var
 bW=aH[1][1],dY=[0,aS(d),d],bX=lE(function(a,b){return as(f,a,b)},i,dY,df,dd,e_,bW,e7,e5,e4,F);if(bX){var
@@ -7069,14 +7071,14 @@ dl=c4}else
 var
 dl=bi;return dl;case
 4:var
-dB=ba(A),dC=dB?ay(mE(at,[0,n(EF),0])):dB;if(dC){var
+dB=ba(A),dC=dB?ay(mE(at,[0,n(EG),0])):dB;if(dC){var
 bt=j[3],T=j[2],dm=fj(e,ae),dn=p(function(a){return jP(f,h,a)},T);if(dn)var
-fc=N(pA,bt),bp=p(function(a){if(0===a[0])return 1;var
+fc=N(pB,bt),bp=p(function(a){if(0===a[0])return 1;var
 b=a[2],c=fk(f,dm,a[3]);return c?0===b[0]?1:fk(f,dm,b[1]):c},fc);else
 var
 bp=dn;if(bp)var
 eB=function(f){var
-b=N(pA,bt),c=B(function(m,b){if(0===b[0])var
+b=N(pB,bt),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
@@ -7105,16 +7107,16 @@ k=j}else
 var
 k=g;return k},bt):dr}return dC;case
 5:var
-s=j[1],dD=ba(A);if(dD){var
+s=j[1],dE=ba(A);if(dE){var
 cb=fj(e,ae),d7=s[4],cc=p(function(b){var
 a=O(0,h);return p(function(a){return dt(f,a,X(a,b,ae))},a)},d7);if(cc)var
-d8=N(mR,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+d8=N(mR,s[5]),dG=p(function(a){if(0===a[0])return 1;var
 b=a[2],c=fk(f,cb,a[3]);return c?0===b[0]?1:fk(f,cb,b[1]):c},d8);else
 var
-dF=cc;var
-bu=dF}else
+dG=cc;var
+bu=dG}else
 var
-bu=dD;if(bu)var
+bu=dE;if(bu)var
 Z=s[2],cd=k[3],d$=function(f){var
 b=N(mR,s[5]),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
@@ -7122,7 +7124,7 @@ h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
 n=B(function(b,a){return w(b,mA(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},ea=s[4],bv=ay(c(E(function(a){var
-b=fm(cd,Z,au(Z,a)),c=au(Z,a),d=dN(function(a){return by(Z,c,a)},b,e,r);return[0,G(R(cd),d)]},ea),d$));else
+b=fm(cd,Z,au(Z,a)),c=au(Z,a),d=dM(function(a){return by(Z,c,a)},b,e,r);return[0,G(R(cd),d)]},ea),d$));else
 var
 bv=bu;if(bv){var
 V=s[2],d2=gh(V,s[4]),b_=cp(V);if(b_)var
@@ -7131,9 +7133,9 @@ var
 aJ=b_;var
 b$=aJ?p(function(a){var
 b=gf(f,h,V,a[2]);return b?mO(V,a[2],e):b},d2):aJ;if(b$){var
-d5=function(a){return[0,B(w,a,r)]},d6=s[5];return ay(c(E(function(a){return xe(e,s,a)},d6),d5))}return b$}return bv;case
+d5=function(a){return[0,B(w,a,r)]},d6=s[5];return ay(c(E(function(a){return xf(e,s,a)},d6),d5))}return b$}return bv;case
 6:var
-ff=n(EG),fi=function(a){return a8(ff,a)},bw=c(ap(at),fi);if(bw){var
+ff=n(EH),fi=function(a){return a8(ff,a)},bw=c(ap(at),fi);if(bw){var
 b=j[1],fo=bw[1],cq=cp(b[2]);if(cq)var
 ee=b[4],ef=b[2],aR=p(function(a){return ge(ef,a)},ee);else
 var
@@ -7163,10 +7165,10 @@ aY=aX;if(aY){var
 eu=b[3],cu=au(b[2],b[4])[2],ex=au(b[2],b[4]),ey=b[2],cv=function(a){return by(ey,ex,a)},cw=t(b[2]),aa=o(function(a){var
 b=mT(cw,cv,cu,a,e),c=ew(a,cu);return[0,a,[0,ev(a,cv,aT(cw,[0,d,d]),c,0,e,0),b]]},eu),ez=function(f){function
 a(g){var
-i=au(b[2],b[4]),j=fm(h,b[2],i),k=au(b[2],b[4]),l=b[2],m=dN(function(a){return by(l,k,a)},j,e,r),n=G(R(h),m),a=b[3],c=B(function(a,c){var
-f=au(b[2],b[4]),g=fm(h,b[2],f),i=dN(function(a,f,e){if(a===c)return aT(t(b[2]),[0,d,d]);var
+i=au(b[2],b[4]),j=fm(h,b[2],i),k=au(b[2],b[4]),l=b[2],m=dM(function(a){return by(l,k,a)},j,e,r),n=G(R(h),m),a=b[3],c=B(function(a,c){var
+f=au(b[2],b[4]),g=fm(h,b[2],f),i=dM(function(a,f,e){if(a===c)return aT(t(b[2]),[0,d,d]);var
 g=au(b[2],b[4]);return K(by(b[2],g,a),f,e)},g,e,r);return w(a,G(R(h),i))},a,r);return[0,w(w(w(f,g),c),n)]}return c(gc(b[1],b[2],fo),a)},ce=B(function(c,b){var
-e=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},e,r),i=aE(f,b[1]),j=w(w(d,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,G(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},aa,r),aK=I(xm,A),bz=0;if(aK){var
+e=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},e,r),i=aE(f,b[1]),j=w(w(d,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,G(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},aa,r),aK=I(xn,A),bz=0;if(aK){var
 ad=aK[1],v=0;if(ad){var
 ah=ad[2],ci=ad[1];if(1===ci[0]){var
 x=0;if(ah)if(ah[2]){var
@@ -7202,7 +7204,7 @@ var
 v=I;if(v){var
 N=function(i){function
 j(c){var
-f=R(t(C)),j=G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),f),k=au(b[2],b[4]),l=fm(h,b[2],k),m=au(b[2],b[4]),n=b[2],o=dN(function(a){return by(n,m,a)},l,e,r),p=w(G(a(2,d),o),j),s=G(R(t(q)),p);return[0,w(w(i,c),s)]}var
+f=R(t(C)),j=G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),f),k=au(b[2],b[4]),l=fm(h,b[2],k),m=au(b[2],b[4]),n=b[2],o=dM(function(a){return by(n,m,a)},l,e,r),p=w(G(a(2,d),o),j),s=G(R(t(q)),p);return[0,w(w(i,c),s)]}var
 n=au(b[2],b[4])[2],x=au(b[2],b[4]),y=b[2];return c(iO(o(function(b){var
 a=b[3],q=b[4];function
 r(a,b){return as(f,a,b)}function
@@ -7210,7 +7212,7 @@ i(b,c){return b0(r,a,q,b,c)}var
 c=bB(function(b){return b[1]===a?1:0},aa);if(c){var
 s=c[1][2][2],t=ew(a,n),u=mT(1,function(b,c,d){return aM(b,a)?aT(1,i(c,d)):K(by(y,x,b),c,d)},t,a,e),d=bo(cE(o(al,mU(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cp(g),k=j?aL(a,i,e):j,l=k?fg(g,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=M(function(a){return dp(b,a[1],a[2])},C);return a?a:dG(bx([0,b,0],d))},v);else
+a=M(function(a){return dp(b,a[1],a[2])},C);return a?a:dF(bx([0,b,0],d))},v);else
 var
 h=l;var
 w=h?[0,b9(g,d)]:h,m=w}else
@@ -7243,7 +7245,7 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(xl,b),a)},ec),eb);v=1;x=1}else{var
+j=a;return j}return c(I(xm,b),a)},ec),eb);v=1;x=1}else{var
 q=ab;v=1;x=1}}else{var
 q=aN;v=1;x=1}}else{var
 av=0;if(S)if(S[2]){var
@@ -7267,7 +7269,7 @@ cj=ad;if(!v){var
 ck=cj;bz=1}}else{var
 ck=aK;bz=1}if(bz)var
 q=ck;return ay(c(q,ez))}return aY}return bw;default:var
-dH=ba(A),dJ=dH?mz(k,e):dH;if(dJ){var
+dI=ba(A),dJ=dI?mz(k,e):dI;if(dJ){var
 dK=j[2],fp=j[1],U=dK?[0,dK[1],0]:O(0,h),b7=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fp){case
 0:var
 u=eq(d,d,function(a){return d},e);break;case
@@ -7289,32 +7291,32 @@ u=w(d,iy(dq(e,ae),e));break;case
 6:var
 u=B(G,it(e,U),d);break;default:var
 u=B(G,o(function(a){return bE(e,a)},U),d)}var
-fq=aP(u);return ca(j[3],fq)}return dJ}},EH=function(de,b,a){switch(a[0]){case
-0:return uV(de,b,a[1]);case
+fq=aP(u);return ca(j[3],fq)}return dJ}},EI=function(de,b,a){switch(a[0]){case
+0:return uW(de,b,a[1]);case
 1:var
 c=a[1];if(c[5]){var
 c_=c[4],c$=o(function(d){var
-i=av(fq(d,b)),j=l(n(Er),i),k=l(av(fp(d,b)),j),m=l(n(Es),k),a=c[5];if(a)var
-f=n(Eo),g=o(iC,a),h=l(ar(n(Ep),g),f),e=l(n(Eq),h);else
+i=av(fq(d,b)),j=l(n(Es),i),k=l(av(fp(d,b)),j),m=l(n(Et),k),a=c[5];if(a)var
+f=n(Ep),g=o(iC,a),h=l(ar(n(Eq),g),f),e=l(n(Er),h);else
 var
 e=a;var
-p=l(e,m),q=l(n(Et),p),r=l(gp(c[1]),q),s=l(n(Eu),r);return l(gq(d),s)},c_),da=ar(n(Ev),c$),v=c[3];if(v)var
-db=n(Ew),dc=[0,v[1],v[2]],dd=l(ep(o(function(a){return[0,a,0]},dc)),db),an=l(n(Ex),dd);else
+p=l(e,m),q=l(n(Eu),p),r=l(gp(c[1]),q),s=l(n(Ev),r);return l(gq(d),s)},c_),da=ar(n(Ew),c$),v=c[3];if(v)var
+db=n(Ex),dc=[0,v[1],v[2]],dd=l(ep(o(function(a){return[0,a,0]},dc)),db),an=l(n(Ey),dd);else
 var
 an=v;return l(an,da)}var
 p=c[3];if(p)var
-as=[0,p[1],p[2]],at=ep(o(function(a){return[0,a,0]},as)),f=l(n(xA),at);else
+as=[0,p[1],p[2]],at=ep(o(function(a){return[0,a,0]},as)),f=l(n(xB),at);else
 var
 f=p;var
 au=c[4],P=o(function(a){switch(c[2]){case
 0:return gq(a);case
 1:var
-d=av(fq(a,b)),e=l(n(xr),d),f=l(av(fp(a,b)),e),g=l(n(xs),f),h=l(n(xt),g),i=l(gp(c[1]),h),j=l(n(xu),i);return l(gq(a),j);default:var
-k=n(xv),m=l(gp(c[1]),k),o=l(n(xw),m),p=l(gq(a),o),q=l(n(xx),p),r=l(bd(a[2]),q),s=l(n(xy),r),t=l(aU(a[1]),s);return l(n(xz),t)}},au);if(c[2]){var
-aw=ar(n(xB),P),ay=f?l(f,n(xC)):f;return l(ay,aw)}var
-az=n(xD),aA=l(ar(n(xE),P),az),aB=l(n(xF),aA),aC=f?l(n(xG),f):f,aD=l(aC,aB),aE=l(n(xH),aD);return l(gp(c[1]),aE);case
+d=av(fq(a,b)),e=l(n(xs),d),f=l(av(fp(a,b)),e),g=l(n(xt),f),h=l(n(xu),g),i=l(gp(c[1]),h),j=l(n(xv),i);return l(gq(a),j);default:var
+k=n(xw),m=l(gp(c[1]),k),o=l(n(xx),m),p=l(gq(a),o),q=l(n(xy),p),r=l(bd(a[2]),q),s=l(n(xz),r),t=l(aU(a[1]),s);return l(n(xA),t)}},au);if(c[2]){var
+aw=ar(n(xC),P),ay=f?l(f,n(xD)):f;return l(ay,aw)}var
+az=n(xE),aA=l(ar(n(xF),P),az),aB=l(n(xG),aA),aC=f?l(n(xH),f):f,aD=l(aC,aB),aE=l(n(xI),aD);return l(gp(c[1]),aE);case
 2:var
-j=a[1],aF=N(ya,j[5]),aG=l(N(x7,j[4]),aF),y=e4(j[2]),ap=0;if(y){var
+j=a[1],aF=N(yb,j[5]),aG=l(N(x8,j[4]),aF),y=e4(j[2]),ap=0;if(y){var
 Q=y[1],R=nh(Q[1]);if(R){var
 T=nh(Q[2]);ap=1}else
 var
@@ -7322,120 +7324,120 @@ S=R}else
 var
 S=y;if(!ap)var
 T=S;var
-aH=T?0:n(ym),aI=l(aH,aG),A=j[2];if(A)var
-aJ=ng(1,[0,A[1],A[2]],j[3]),U=ar(n(yg),aJ);else
+aH=T?0:n(yn),aI=l(aH,aG),A=j[2];if(A)var
+aJ=ng(1,[0,A[1],A[2]],j[3]),U=ar(n(yh),aJ);else
 var
-U=n(yl);var
-aK=l(U,aI),aL=l(n(yh),aK),aM=l(aZ(t(bI(1,b))),aL),aN=l(n(yi),aM),aO=l(aZ(t(bI(0,b))),aN),aQ=l(n(yj),aO);switch(j[1]){case
+U=n(ym);var
+aK=l(U,aI),aL=l(n(yi),aK),aM=l(aZ(t(bI(1,b))),aL),aN=l(n(yj),aM),aO=l(aZ(t(bI(0,b))),aN),aQ=l(n(yk),aO);switch(j[1]){case
 0:var
-x=xZ;break;case
+x=x0;break;case
 1:var
-x=x0;break;default:var
-x=x1}var
-aR=l(n(x),aQ);return l(n(yk),aR);case
+x=x1;break;default:var
+x=x2}var
+aR=l(n(x),aQ);return l(n(yl),aR);case
 3:var
-aS=dn(a[1][2]);return l(n(yK),aS);case
+aS=dn(a[1][2]);return l(n(yL),aS);case
 4:var
-L=a[1],aT=n(yL),aV=L[3]?yM:yQ,aW=l(n(aV),aT),aX=l(n(yN),aW),aY=l(av(L[2]),aX),a0=l(n(yO),aY),a1=l(av(L[1]),a0);return l(n(yP),a1);case
+L=a[1],aT=n(yM),aV=L[3]?yN:yR,aW=l(n(aV),aT),aX=l(n(yO),aW),aY=l(av(L[2]),aX),a0=l(n(yP),aY),a1=l(av(L[1]),a0);return l(n(yQ),a1);case
 5:var
-O=a[1],a2=n(y4),a3=O[3]?y5:y$,a4=l(n(a3),a2),a5=l(n(y6),a4),a6=l(av(aP(O[2])),a5),a7=l(n(y7),a6),B=O[3];if(B)var
-a8=o(yY,[0,B[1],B[2]]),V=ar(n(y8),a8);else
+O=a[1],a2=n(y5),a3=O[3]?y6:za,a4=l(n(a3),a2),a5=l(n(y7),a4),a6=l(av(aP(O[2])),a5),a7=l(n(y8),a6),B=O[3];if(B)var
+a8=o(yZ,[0,B[1],B[2]]),V=ar(n(y9),a8);else
 var
-V=n(y_);var
-a9=l(V,a7);return l(n(y9),a9);case
+V=n(y$);var
+a9=l(V,a7);return l(n(y_),a9);case
 6:var
 k=a[1],C=k[6];if(C)var
-a_=n(zg),a$=o(zc,[0,C[1],C[2]]),ba=l(ar(n(zh),a$),a_),W=l(n(zi),ba);else
+a_=n(zh),a$=o(zd,[0,C[1],C[2]]),ba=l(ar(n(zi),a$),a_),W=l(n(zj),ba);else
 var
-W=n(zq);var
-bb=l(n(zj),W),bc=l(aZ(t(k[4])),bb),be=l(n(zk),bc),bf=l(aZ(t(k[3])),be),bg=l(n(zl),bf),bh=l(av(k[2]),bg),bi=l(n(zm),bh),X=k[1];if(X)var
-bj=aU(X[1]),Y=l(n(zn),bj);else
+W=n(zr);var
+bb=l(n(zk),W),bc=l(aZ(t(k[4])),bb),be=l(n(zl),bc),bf=l(aZ(t(k[3])),be),bg=l(n(zm),bf),bh=l(av(k[2]),bg),bi=l(n(zn),bh),X=k[1];if(X)var
+bj=aU(X[1]),Y=l(n(zo),bj);else
 var
-Y=n(zp);var
-bk=l(Y,bi);return l(n(zo),bk);case
+Y=n(zq);var
+bk=l(Y,bi);return l(n(zp),bk);case
 7:var
 d=a[1],bl=d[6],bm=d[1],bn=o(function(a){var
-c=N(zC,a[5]),b=a[2],d=b?av(b[1]):n(zK),e=l(d,c),f=l(n(zH),e),g=l(av(a[1]),f),h=l(n(zI),g),i=l(bd(bm),h),j=l(n(zJ),i);return l(a[3],j)},bl),bo=ar(n(zL),bn),bp=l(n(zM),bo),bq=d[4],_=M(function(b){var
-a=c3(1,b[2]);return a?z(bR(a[1])):1},bq),br=_?zN:_,bs=l(n(br),bp),bt=l(n(zO),bs),bu=l(av(d[2]),bt),bv=l(n(zP),bu),bw=l(bd(d[1]),bv),bx=l(n(zQ),bw),by=nC(0,d[5]),bz=l(ar(n(zR),by),bx),bA=l(n(zS),bz),$=d[3],bB=$?zT:$,bC=l(n(bB),bA),bD=l(n(zU),bC),bE=o(ax,d[4]),bF=l(ar(n(zV),bE),bD),bG=l(n(zW),bF),bH=l(bd(d[1]),bG);return l(n(zX),bH);case
+c=N(zD,a[5]),b=a[2],d=b?av(b[1]):n(zL),e=l(d,c),f=l(n(zI),e),g=l(av(a[1]),f),h=l(n(zJ),g),i=l(bd(bm),h),j=l(n(zK),i);return l(a[3],j)},bl),bo=ar(n(zM),bn),bp=l(n(zN),bo),bq=d[4],_=M(function(b){var
+a=c3(1,b[2]);return a?z(bR(a[1])):1},bq),br=_?zO:_,bs=l(n(br),bp),bt=l(n(zP),bs),bu=l(av(d[2]),bt),bv=l(n(zQ),bu),bw=l(bd(d[1]),bv),bx=l(n(zR),bw),by=nC(0,d[5]),bz=l(ar(n(zS),by),bx),bA=l(n(zT),bz),$=d[3],bB=$?zU:$,bC=l(n(bB),bA),bD=l(n(zV),bC),bE=o(ax,d[4]),bF=l(ar(n(zW),bE),bD),bG=l(n(zX),bF),bH=l(bd(d[1]),bG);return l(n(zY),bH);case
 8:var
-h=a[1],bJ=n(A2),bK=l(aZ(h[4]),bJ),D=l(n(A3),bK),aa=h[3];if(0===aa){var
-bW=l(D,n(A$)),bX=l(n(Ba),bW),bY=l(aU(h[1]),bX),bZ=l(n(Bb),bY),b0=l(fv(b),bZ);return l(n(Bc),b0)}var
+h=a[1],bJ=n(A3),bK=l(aZ(h[4]),bJ),D=l(n(A4),bK),aa=h[3];if(0===aa){var
+bW=l(D,n(Ba)),bX=l(n(Bb),bW),bY=l(aU(h[1]),bX),bZ=l(n(Bc),bY),b0=l(fv(b),bZ);return l(n(Bd),b0)}var
 ab=(aa-1|0)+1|0;if(h[5])var
-bL=n(A4),bM=l(aZ(t(h[8])),bL),bN=l(n(A5),bM),bO=l(aZ(t(h[7])),bN),bP=l(D,l(n(A6),bO)),bQ=l(aZ(ab),bP),ac=l(n(A7),bQ);else
+bL=n(A5),bM=l(aZ(t(h[8])),bL),bN=l(n(A6),bM),bO=l(aZ(t(h[7])),bN),bP=l(D,l(n(A7),bO)),bQ=l(aZ(ab),bP),ac=l(n(A8),bQ);else
 var
-bV=l(aZ(ab),D),ac=l(n(A_),bV);var
-bS=l(aU(h[1]),ac),bT=l(n(A8),bS),bU=l(fv(b),bT);return l(n(A9),bU);case
+bV=l(aZ(ab),D),ac=l(n(A$),bV);var
+bS=l(aU(h[1]),ac),bT=l(n(A9),bS),bU=l(fv(b),bT);return l(n(A_),bU);case
 9:var
 ao=a[1],q=ao[5];switch(q[0]){case
 0:var
 E=dn(q[1]);break;case
 1:var
-ad=q[1],b1=dH(Z(ad,n(Bo))),b2=l(ad,l(n(Bp),b1)),E=l(n(Bq),b2);break;default:var
-b3=dH(0),b4=l(n(Br),b3),E=l(av(q[1]),b4)}var
-b5=l(n(Bs),E);switch(ao[4]){case
+ad=q[1],b1=dG(Z(ad,n(Bp))),b2=l(ad,l(n(Bq),b1)),E=l(n(Br),b2);break;default:var
+b3=dG(0),b4=l(n(Bs),b3),E=l(av(q[1]),b4)}var
+b5=l(n(Bt),E);switch(ao[4]){case
 0:var
-F=Bt;break;case
+F=Bu;break;case
 1:var
-F=Bv;break;default:var
-F=Bw}var
-b6=l(n(F),b5);return l(n(Bu),b6);case
+F=Bw;break;default:var
+F=Bx}var
+b6=l(n(F),b5);return l(n(Bv),b6);case
 10:var
-e=a[1],b7=e[3]?e[4]?BW:B5:e[4]?B6:B7,b8=n(b7),b9=l(n(BX),b8),b_=l(aU(e[1]),b9),b$=l(n(BY),b_),aq=0;if(z(e[3])&&e[4]){var
-ae=BZ;aq=1}if(!aq)var
-ae=B4;var
-ca=l(n(ae),b$),cb=l(fv(b),ca),cc=e[3]?B0:e[4]?B2:B3,cd=l(n(cc),cb);return l(n(B1),cd);case
+e=a[1],b7=e[3]?e[4]?BX:B6:e[4]?B7:B8,b8=n(b7),b9=l(n(BY),b8),b_=l(aU(e[1]),b9),b$=l(n(BZ),b_),aq=0;if(z(e[3])&&e[4]){var
+ae=B0;aq=1}if(!aq)var
+ae=B5;var
+ca=l(n(ae),b$),cb=l(fv(b),ca),cc=e[3]?B1:e[4]?B3:B4,cd=l(n(cc),cb);return l(n(B2),cd);case
 11:var
-i=a[1],ce=n(Cn),cf=l(aZ(i[4]),ce),G=l(n(Co),cf),af=i[3];if(0===af){var
-cq=l(G,n(Cw)),cr=l(n(Cx),cq),cs=l(aU(i[1]),cr),ct=l(n(Cy),cs),cu=l(fv(b),ct);return l(n(Cz),cu)}var
+i=a[1],ce=n(Co),cf=l(aZ(i[4]),ce),G=l(n(Cp),cf),af=i[3];if(0===af){var
+cq=l(G,n(Cx)),cr=l(n(Cy),cq),cs=l(aU(i[1]),cr),ct=l(n(Cz),cs),cu=l(fv(b),ct);return l(n(CA),cu)}var
 ag=(af-1|0)+1|0;if(i[5])var
-cg=n(Cp),ch=l(aZ(t(i[8])),cg),ci=l(n(Cq),ch),cj=l(aZ(t(i[7])),ci),ck=l(G,l(n(Cr),cj)),cl=l(aZ(ag),ck),ah=l(n(Cs),cl);else
+cg=n(Cq),ch=l(aZ(t(i[8])),cg),ci=l(n(Cr),ch),cj=l(aZ(t(i[7])),ci),ck=l(G,l(n(Cs),cj)),cl=l(aZ(ag),ck),ah=l(n(Ct),cl);else
 var
-cp=l(aZ(ag),G),ah=l(n(Cv),cp);var
-cm=l(aU(i[1]),ah),cn=l(n(Ct),cm),co=l(fv(b),cn);return l(n(Cu),co);case
+cp=l(aZ(ag),G),ah=l(n(Cw),cp);var
+cm=l(aU(i[1]),ah),cn=l(n(Cu),cm),co=l(fv(b),cn);return l(n(Cv),co);case
 12:var
 w=a[1];switch(w[0]){case
 0:var
 r=w[1];switch(r[2]){case
 0:var
-H=CG;break;case
+H=CH;break;case
 1:var
-H=CL;break;default:var
-H=CM}var
-cv=n(H),cw=l(n(CH),cv),cx=r[1],cy=l(aZ(t(N(function(a){return a[3]},cx))),cw),cz=l(n(CI),cy),cA=l(aZ(t(r[1])),cz),cB=l(n(CJ),cA),cC=l(dn(r[3]),cB);return l(n(CK),cC);case
+H=CM;break;default:var
+H=CN}var
+cv=n(H),cw=l(n(CI),cv),cx=r[1],cy=l(aZ(t(N(function(a){return a[3]},cx))),cw),cz=l(n(CJ),cy),cA=l(aZ(t(r[1])),cz),cB=l(n(CK),cA),cC=l(dn(r[3]),cB);return l(n(CL),cC);case
 1:var
-cD=oU(w[1]);return l(n(C0),cD);default:var
+cD=oV(w[1]);return l(n(C1),cD);default:var
 s=w[1];if(0===s[0])var
-cE=oU(s[1]),ai=l(n(C_),cE);else
+cE=oV(s[1]),ai=l(n(C$),cE);else
 var
-aj=s[2],cF=s[3],cG=ep(o(function(a){return[0,[0,[0,aj+1|0,a[1][1]],a[1][2]],0]},cF)),cH=l(n(Da),cG),cI=l(aU(aj),cH),ai=l(n(Db),cI);return l(n(C$),ai)}default:var
+aj=s[2],cF=s[3],cG=ep(o(function(a){return[0,[0,[0,aj+1|0,a[1][1]],a[1][2]],0]},cF)),cH=l(n(Db),cG),cI=l(aU(aj),cH),ai=l(n(Dc),cI);return l(n(Da),ai)}default:var
 m=a[1];switch(m[0]){case
 0:switch(m[1]){case
 0:var
-I=Dw;break;case
+I=Dx;break;case
 1:var
-I=Dy;break;default:var
-I=Dz}var
-cJ=n(I);return l(n(Dx),cJ);case
+I=Dz;break;default:var
+I=DA}var
+cJ=n(I);return l(n(Dy),cJ);case
 1:var
-al=m[1],J=aU(al[1]),c4=dn(al[2]),c5=l(J,l(n(D6),c4)),c6=l(J,l(n(D7),c5)),c7=l(J,l(n(D8),c6));return l(n(D9),c7);case
+al=m[1],J=aU(al[1]),c4=dn(al[2]),c5=l(J,l(n(D7),c4)),c6=l(J,l(n(D8),c5)),c7=l(J,l(n(D9),c6));return l(n(D_),c7);case
 2:var
-am=m[1],ak=am[3],c8=ak?ps(b,am,ak[1])?Ea:Ec:Ed,c9=n(c8);return l(n(Eb),c9);default:var
-K=m[1],g=K[3],cK=dH(g[10]),cL=l(n(DK),cK),cM=f9(g[7]),cN=l(iq(g[8],cM),cL),cO=f9(g[7]),cP=l(ar(n(DL),cO),cN),cQ=l(n(DM),cP);switch(g[6]){case
+am=m[1],ak=am[3],c8=ak?pt(b,am,ak[1])?Eb:Ed:Ee,c9=n(c8);return l(n(Ec),c9);default:var
+K=m[1],g=K[3],cK=dG(g[10]),cL=l(n(DL),cK),cM=f9(g[7]),cN=l(iq(g[8],cM),cL),cO=f9(g[7]),cP=l(ar(n(DM),cO),cN),cQ=l(n(DN),cP);switch(g[6]){case
 0:var
-u=DN;break;case
+u=DO;break;case
 1:var
-u=DW;break;case
+u=DX;break;case
 2:var
-u=DX;break;default:var
-u=DY}var
-cR=l(n(u),cQ),cS=l(n(DO),cR),cT=l(av(g[5]),cS),cU=l(n(DP),cT),cV=l(av(g[4]),cU),cW=l(n(DQ),cV),cX=K[2],cY=o(function(a){var
-b=mp(a[2]);return l(mo(a[1]),b)},cX),cZ=l(ar(n(DR),cY),cW),c0=l(n(DS),cZ),c1=K[1]?DT:DV,c2=l(n(c1),c0);return l(n(DU),c2)}}},cg=function(b,a){return a?[0,D(b,a[1])]:1},EI=function(b,B){var
-G=I(wQ,B);if(G){var
+u=DY;break;default:var
+u=DZ}var
+cR=l(n(u),cQ),cS=l(n(DP),cR),cT=l(av(g[5]),cS),cU=l(n(DQ),cT),cV=l(av(g[4]),cU),cW=l(n(DR),cV),cX=K[2],cY=o(function(a){var
+b=mp(a[2]);return l(mo(a[1]),b)},cX),cZ=l(ar(n(DS),cY),cW),c0=l(n(DT),cZ),c1=K[1]?DU:DW,c2=l(n(c1),c0);return l(n(DV),c2)}}},cg=function(b,a){return a?[0,D(b,a[1])]:1},EJ=function(b,B){var
+G=I(wR,B);if(G){var
 l=G[1];if(l){var
 m=l[2];if(m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2];if(0===q[1][0]&&r)var
-H=r[2],e=H?H[2]?1:S(wR,l[1])?wq(b,r[1]):1:1;else
+H=r[2],e=H?H[2]?1:S(wS,l[1])?wr(b,r[1]):1:1;else
 var
 e=1}else
 var
@@ -7452,8 +7454,8 @@ X=W[2];if(X){var
 Y=X[2];if(Y){var
 C=Y[2];if(C){var
 F=C[2];if(F){if(F[2])return 1;var
-k=F[1][2],a=C[1][2],a_=n(EJ),a$=function(a){return a8(a_,a)},_=c(ap(a),a$);if(_){var
-d=_[1];if(S(EK,d)){var
+k=F[1][2],a=C[1][2],a_=n(EK),a$=function(a){return a8(a_,a)},_=c(ap(a),a$);if(_){var
+d=_[1];if(S(EL,d)){var
 $=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7485,10 +7487,10 @@ e=b[1],f=function(a){function
 b(b){return[0,[0,a,b]]}return c(cd(e),b)};return c(cd(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(xI,n[2]),g);else
+d=a;return d},a=c(I(xJ,n[2]),g);else
 var
-a=xJ;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:xK:0:m3(g);return c(e,a)}return c(cd(o),a)};return c(aV(b,e[1]),q)}var
+a=xK;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:xL:0:m3(g);return c(e,a)}return c(cd(o),a)};return c(aV(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -7500,16 +7502,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(xL,n[1]),a)},k),j)}return c(at(k),d)}return c(c(ac(s),aK),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(f_(b,a),d)},a),d)}return c(ac(v),a)}return c(f$(b,u),a)}if(S(xM,l))var
-a=xN;else
+m=a;return m}return c(I(xM,n[1]),a)},k),j)}return c(at(k),d)}return c(c(ac(s),aK),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(f_(b,a),d)},a),d)}return c(ac(v),a)}return c(f$(b,u),a)}if(S(xN,l))var
+a=xO;else
 var
-d=S(xO,l),a=d?xP:d;return c(a,e)};if(S(xQ,i))var
-j=xR;else
-if(S(xS,i))var
-j=xT;else
+d=S(xP,l),a=d?xQ:d;return c(a,e)};if(S(xR,i))var
+j=xS;else
+if(S(xT,i))var
+j=xU;else
 var
-m=S(xU,i),j=m?xV:m;return c(j,w)}var
+m=S(xV,i),j=m?xW:m;return c(j,w)}var
 n=g}else
 var
 n=f;var
@@ -7524,8 +7526,8 @@ var
 q=d;var
 r=q}else
 var
-r=a;return r},aa=c(I(xW,a),$);return cg(function(a){return[1,a]},aa)}if(S(EL,d)){var
-ae=n(yC),ag=function(a){return a8(ae,a)},s=c(ap(a),ag),bb=s?S(yD,s[1]):s;if(bb)return 0;var
+r=a;return r},aa=c(I(xX,a),$);return cg(function(a){return[1,a]},aa)}if(S(EM,d)){var
+ae=n(yD),ag=function(a){return a8(ae,a)},s=c(ap(a),ag),bb=s?S(yE,s[1]):s;if(bb)return 0;var
 ab=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
@@ -7542,7 +7544,7 @@ a(a){function
 g(g){function
 a(a){function
 h(b){var
-a=S(yu,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
+a=S(yv,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -7556,23 +7558,23 @@ var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(ys,d),a)},a),h)}return c(ac(y),a)}return c(E(function(d){function
+g=a;return g}return c(I(yt,d),a)},a),h)}return c(ac(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(Z(e,n(yq)))return[0,[0,a,[0,e,0]]];function
+e=f[1],i=function(a){if(Z(e,n(yr)))return[0,[0,a,[0,e,0]]];function
 b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hO(e),b)};return c(ni(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(yr,d),a)},a),g)}return c(ac(x),a)}return c(E(function(a){return ey(yt,a)},a),f)}return c(at(w),a)}return c(E(function(a){return ey(yo,a)},a),e)}return c(at(v),a)};if(S(yv,j))var
-k=yw;else
-if(S(yx,j))var
-k=yy;else
+h=a;return h}return c(I(ys,d),a)},a),g)}return c(ac(x),a)}return c(E(function(a){return ey(yu,a)},a),f)}return c(at(w),a)}return c(E(function(a){return ey(yp,a)},a),e)}return c(at(v),a)};if(S(yw,j))var
+k=yx;else
+if(S(yy,j))var
+k=yz;else
 var
-l=S(yz,j),k=l?yA:l;return c(k,z)}var
+l=S(yA,j),k=l?yB:l;return c(k,z)}var
 m=h}else
 var
 m=g;var
@@ -7590,7 +7592,7 @@ var
 s=d;var
 t=s}else
 var
-t=a;return t},ad=c(I(yB,a),ab);return cg(function(a){return[2,a]},ad)}if(S(EM,d)){var
+t=a;return t},ad=c(I(yC,a),ab);return cg(function(a){return[2,a]},ad)}if(S(EN,d)){var
 ah=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7600,7 +7602,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(a2,a)},b),a]]}return c(E(function(a){return bF(b,cd,a)},d),e)}return c(ac(r),d)};return c(dr(yR,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(a2,a)},b),a]]}return c(E(function(a){return bF(b,cd,a)},d),e)}return c(ac(r),d)};return c(dr(yS,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -7618,7 +7620,7 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},aj=c(I(yS,a),ah);return cg(function(a){return[3,a]},aj)}if(S(EN,d)){var
+q=a;return q},aj=c(I(yT,a),ah);return cg(function(a){return[3,a]},aj)}if(S(EO,d)){var
 ak=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
@@ -7634,7 +7636,7 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},al=c(I(yT,a),ak);return cg(function(a){return[4,a]},al)}if(S(EO,d)){var
+h=e;return h},al=c(I(yU,a),ak);return cg(function(a){return[4,a]},al)}if(S(EP,d)){var
 an=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
@@ -7663,7 +7665,7 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ao=c(I(za,a),an);return cg(function(a){return[5,a]},ao)}if(S(EP,d)){var
+i=a;return i},ao=c(I(zb,a),an);return cg(function(a){return[5,a]},ao)}if(S(EQ,d)){var
 aq=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -7679,15 +7681,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(zr,a)}return c(c(at(r),h),g)}return c(T(s),f)}function
+h(a){return E(zs,a)}return c(c(at(r),h),g)}return c(T(s),f)}function
 f(a){function
 b(a){return E(T,a)}return c(at(a),b)}function
-g(a){return E(f,a)}return c(c(at(v),g),e)}return c(E(nz,d),e)}return c(c(ac(u),aK),d)}return c(E(nz,b),d)}return c(c(ac(t),aK),b)};if(S(zs,i))var
-j=zt;else
-if(S(zu,i))var
-j=zv;else
+g(a){return E(f,a)}return c(c(at(v),g),e)}return c(E(nz,d),e)}return c(c(ac(u),aK),d)}return c(E(nz,b),d)}return c(c(ac(t),aK),b)};if(S(zt,i))var
+j=zu;else
+if(S(zv,i))var
+j=zw;else
 var
-k=S(zw,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=S(zx,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -7705,8 +7707,8 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},ar=c(I(zx,a),aq);return cg(function(a){return[6,a]},ar)}if(S(EQ,d)){var
-av=n(Bg),aw=function(a){return a8(av,a)},u=c(ap(a),aw),bc=u?S(Bh,u[1]):u;if(bc){var
+q=a;return q},ar=c(I(zy,a),aq);return cg(function(a){return[6,a]},ar)}if(S(ER,d)){var
+av=n(Bh),aw=function(a){return a8(av,a)},u=c(ap(a),aw),bc=u?S(Bi,u[1]):u;if(bc){var
 aD=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7717,18 +7719,18 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],D=a[1],F=function(b){function
+m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],D=a[1],F=function(d){function
 a(a){function
-d(d){function
-a(e){function
+b(e){function
 a(f){function
-a(g){function
-a(h){function
-a(i){function
-a(i){function
-a(j){function
-a(c){var
-a=S(CA,z),j=a?[0,[0,b,o(a2,d),f,g,e,h,c,i]]:a;return j}return c(dx(m),a)}return c(c(ac(m),aK),a)}return c(dx(n),a)}return c(ac(n),a)}return c(dx(D),a)}return c(dS(y),a)}return c(dS(A),a)}return c(am(B),a)}return c(E(cd,a),d)}return c(ac(C),a)};return c(aV(b,h[1]),F)}var
+a(a){function
+b(g){function
+b(h){function
+b(i){function
+b(i){function
+b(j){function
+b(c){var
+b=S(CB,z),j=b?[0,[0,d,o(a2,e),a,g,f,h,c,i]]:b;return j}return c(dS(m),b)}return c(c(ac(m),aK),b)}return c(oh(a,n),b)}return c(ac(n),b)}return c(dS(D),b)}return c(dR(y),b)}return c(dR(A),a)}return c(am(B),a)}return c(E(cd,a),b)}return c(ac(C),a)};return c(aV(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -7755,7 +7757,7 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aE=c(I(CB,a),aD);return cg(function(a){return[11,a]},aE)}var
+x=a;return x},aE=c(I(CC,a),aD);return cg(function(a){return[11,a]},aE)}var
 as=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7766,18 +7768,18 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],D=function(b){function
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],D=function(d){function
 a(a){function
-d(d){function
-a(e){function
+b(e){function
 a(f){function
-a(g){function
-a(h){function
-a(i){function
-a(i){function
-a(j){function
-a(c){var
-a=S(Be,y),j=a?[0,[0,b,d,f,g,e,h,c,i]]:a;return j}return c(dx(m),a)}return c(c(ac(m),aK),a)}return c(dx(n),a)}return c(ac(n),a)}return c(dx(C),a)}return c(dS(x),a)}return c(dS(z),a)}return c(am(A),a)}return c(E(Bd,a),d)}return c(ac(B),a)};return c(aV(b,h[1]),D)}var
+a(a){function
+b(g){function
+b(h){function
+b(i){function
+b(i){function
+b(j){function
+b(c){var
+b=S(Bf,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dS(m),b)}return c(c(ac(m),aK),b)}return c(oh(a,n),b)}return c(ac(n),b)}return c(dS(C),b)}return c(dR(x),b)}return c(dR(z),a)}return c(am(A),a)}return c(E(Be,a),b)}return c(ac(B),a)};return c(aV(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -7804,7 +7806,7 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},au=c(I(Bf,a),as);return cg(function(a){return[8,a]},au)}if(S(ER,d)){var
+w=a;return w},au=c(I(Bg,a),as);return cg(function(a){return[8,a]},au)}if(S(ES,d)){var
 ax=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
@@ -7822,26 +7824,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(S(By,p))var
+a=d?1:d;if(S(Bz,p))var
 g=function(d){var
-e=Z(d,n(Bz));if(a)var
-f=e?BA:BD,b=S(f,q);else
+e=Z(d,n(BA));if(a)var
+f=e?BB:BE,b=S(f,q);else
 var
 b=a;if(b)var
-g=e?BB:BC,c=S(g,o);else
+g=e?BC:BD,c=S(g,o);else
 var
 c=b;var
 h=c?[0,[1,d]]:c;return h},b=c(ai(m),g);else{var
-f=0;if(a&&S(BE,m))var
+f=0;if(a&&S(BF,m))var
 h=function(c){var
-a=S(BF,q),b=a?S(BG,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
+a=S(BG,q),b=a?S(BH,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dr(BH,q,p,o,m),i)}return c(b,l)}if(S(BI,l))var
-a=BJ;else
-if(S(BK,l))var
-a=BL;else
+i=function(a){return[0,[0,a]]},b=c(dr(BI,q,p,o,m),i)}return c(b,l)}if(S(BJ,l))var
+a=BK;else
+if(S(BL,l))var
+a=BM;else
 var
-b=S(BM,l),a=b?BN:b;return c(a,d)}return c(ey(gL,B),a)}return c(ey(dx,C),a)}return c(E(function(a){return ey(Bx,a)},a),b)};return c(c(ac(a[1]),aK),D)}var
+b=S(BN,l),a=b?BO:b;return c(a,d)}return c(ey(gL,B),a)}return c(ey(dS,C),a)}return c(E(function(a){return ey(By,a)},a),b)};return c(c(ac(a[1]),aK),D)}var
 s=j}else
 var
 s=i;var
@@ -7868,8 +7870,8 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ay=c(I(BO,a),ax);return cg(function(a){return[9,a]},ay)}if(S(ES,d)){var
-aB=n(Ce),aC=function(a){return a8(aB,a)},v=c(ap(a),aC),bd=v?S(Cf,v[1]):v;if(bd)return 0;var
+A=a;return A},ay=c(I(BP,a),ax);return cg(function(a){return[9,a]},ay)}if(S(ET,d)){var
+aB=n(Cf),aC=function(a){return a8(aB,a)},v=c(ap(a),aC),bd=v?S(Cg,v[1]):v;if(bd)return 0;var
 az=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
@@ -7879,7 +7881,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(am(n),e)}return c(am(m),d)}return c(E(B9,b),d)}return c(c(ac(l),aK),b)};return c(aV(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(am(n),e)}return c(am(m),d)}return c(E(B_,b),d)}return c(c(ac(l),aK),b)};return c(aV(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7891,19 +7893,19 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},aA=c(I(Cd,a),az);return cg(function(a){return[10,a]},aA)}var
-a7=n(Ei),a9=function(a){return a8(a7,a)},V=c(ap(a),a9);if(V){var
-j=V[1];if(S(Ej,j))var
+k=a;return k},aA=c(I(Ce,a),az);return cg(function(a){return[10,a]},aA)}var
+a7=n(Ej),a9=function(a){return a8(a7,a)},V=c(ap(a),a9);if(V){var
+j=V[1];if(S(Ek,j))var
 aY=function(b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-c=a[1];if(S(DA,c))return DB;if(S(DC,c))return DD;var
-d=S(DE,c),g=d?DF:d,e=g}else
+c=a[1];if(S(DB,c))return DC;if(S(DD,c))return DE;var
+d=S(DF,c),g=d?DG:d,e=g}else
 var
 e=a;var
 f=e}else
 var
-f=b;return f},aZ=c(I(DG,a),aY),f=gX(function(a){return[0,a]},aZ);else
-if(S(Ek,j))var
+f=b;return f},aZ=c(I(DH,a),aY),f=gX(function(a){return[0,a]},aZ);else
+if(S(El,j))var
 a3=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7930,8 +7932,8 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},a4=c(I(D_,a),a3),f=gX(function(a){return[1,a]},a4);else
-if(S(El,j))var
+o=a;return o},a4=c(I(D$,a),a3),f=gX(function(a){return[1,a]},a4);else
+if(S(Em,j))var
 a5=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
@@ -7950,7 +7952,7 @@ var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(Ee,k),b)}return c(I(Ef,i),a)}function
+g=a;return g}return c(I(Ef,k),b)}return c(I(Eg,i),a)}function
 b(a){return E(T,a)}return c(c(at(j),b),a)};return c(am(a[1]),l)}var
 f=d}else
 var
@@ -7960,8 +7962,8 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},a6=c(I(Eg,a),a5),f=gX(function(a){return[2,a]},a6);else
-if(S(Em,j))var
+h=a;return h},a6=c(I(Eh,a),a5),f=gX(function(a){return[2,a]},a6);else
+if(S(En,j))var
 a0=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7981,14 +7983,14 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(DZ,n))var
-a=D0;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(D0,n))var
+a=D1;else
 var
-b=S(D1,n),a=b?D2:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=S(D2,n),a=b?D3:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
-d(b){return[0,[0,a,b]]}return c(dM(b,g),d)};return c(T(a[1]),h)}var
+d(b){return[0,[0,a,b]]}return c(dL(b,g),d)};return c(T(a[1]),h)}var
 f=d}else
 var
 f=a;return f}return 0},a),e)}return c(c(ac(z),aK),a)}if(1===m[0]){var
@@ -8049,13 +8051,13 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},a1=c(I(D3,a),a0),f=gX(function(a){return[3,a]},a1);else
+x=a;return x},a1=c(I(D4,a),a0),f=gX(function(a){return[3,a]},a1);else
 var
 f=1}else
 var
 f=1;if(typeof
-f==="number"){if(f){if(S(Ds,d)){var
-aR=n(Dr),aS=function(a){return a8(aR,a)};if(c(ap(a),aS))var
+f==="number"){if(f){if(S(Dt,d)){var
+aR=n(Ds),aS=function(a){return a8(aR,a)};if(c(ap(a),aS))var
 A=1;else{var
 P=ap(k);if(P)var
 Q=P[1],aT=Q?1:Q,A=aT;else
@@ -8087,12 +8089,12 @@ var
 g=d;var
 h=g}else
 var
-h=a;return h}return 0},d),e)}return c(ac(t),d)}if(S(CN,k))var
-a=CO;else
-if(S(CP,k))var
-a=CQ;else
+h=a;return h}return 0},d),e)}return c(ac(t),d)}if(S(CO,k))var
+a=CP;else
+if(S(CQ,k))var
+a=CR;else
 var
-d=S(CR,k),e=d?CS:d,a=e;return c(a,g)};return c(dr(CT,d[1],e[1],f[1],i[1]),u)}var
+d=S(CS,k),e=d?CT:d,a=e;return c(a,g)};return c(dr(CU,d[1],e[1],f[1],i[1]),u)}var
 m=i}else
 var
 m=h;var
@@ -8113,9 +8115,9 @@ var
 r=d;return r}var
 s=0}else
 var
-s=a;return s},h=[0,c(c(I(CU,a),aF),aU)]}else
-if(S(Dt,d)){var
-aW=function(a){return[0,[1,a]]},J=I(C2,a);if(J){var
+s=a;return s},h=[0,c(c(I(CV,a),aF),aU)]}else
+if(S(Du,d)){var
+aW=function(a){return[0,[1,a]]},J=I(C3,a);if(J){var
 L=J[1];if(L){var
 w=L[2];if(w)if(w[2])var
 aG=function(d){if(d){var
@@ -8127,9 +8129,9 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},i=c(I(C3,a),aG);else
+g=d;return g},i=c(I(C4,a),aG);else
 var
-i=cr(b,C4,w[1]);else
+i=cr(b,C5,w[1]);else
 var
 aH=function(d){if(d){var
 a=d[2];if(a){var
@@ -8140,7 +8142,7 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},i=c(I(C5,a),aH)}else
+g=d;return g},i=c(I(C6,a),aH)}else
 var
 aI=function(d){if(d){var
 a=d[2];if(a){var
@@ -8151,7 +8153,7 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},i=c(I(C6,a),aI)}else
+g=d;return g},i=c(I(C7,a),aI)}else
 var
 aJ=function(d){if(d){var
 a=d[2];if(a){var
@@ -8162,10 +8164,10 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},i=c(I(C7,a),aJ);var
+g=d;return g},i=c(I(C8,a),aJ);var
 h=[0,c(i,aW)]}else{var
-R=S(Du,d);if(R){var
-aX=function(a){return[0,[2,a]]},M=I(De,a);if(M){var
+R=S(Dv,d);if(R){var
+aX=function(a){return[0,[2,a]]},M=I(Df,a);if(M){var
 x=M[1];if(x){var
 N=x[2];if(N){var
 y=N[2];if(y){var
@@ -8185,20 +8187,20 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Df,a),aL);else
+j=a;return j},g=c(I(Dg,a),aL);else
 var
 aM=function(a){if(a){var
-d=function(a){return[0,[0,a]]};return c(cr(b,Dg,O),d)}function
+d=function(a){return[0,[0,a]]};return c(cr(b,Dh,O),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
 a(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 f=a[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(Dc,b),d)}return c(ac(f),b)};return c(aV(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(Dd,b),d)}return c(ac(f),b)};return c(aV(b,d[1]),g)}var
 e=d}else
 var
-e=a;return e}return c(c(I(Dd,k),a),e)}return c(D(iD(b),O),e)},g=c(am(x[1]),aM)}else
+e=a;return e}return c(c(I(De,k),a),e)}return c(D(iD(b),O),e)},g=c(am(x[1]),aM)}else
 var
 aN=function(a){if(a){var
 f=a[2];if(f){var
@@ -8215,7 +8217,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Dh,a),aN)}else
+j=a;return j},g=c(I(Di,a),aN)}else
 var
 aO=function(a){if(a){var
 f=a[2];if(f){var
@@ -8232,7 +8234,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Di,a),aO)}else
+j=a;return j},g=c(I(Dj,a),aO)}else
 var
 aP=function(a){if(a){var
 f=a[2];if(f){var
@@ -8249,7 +8251,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Dj,a),aP)}else
+j=a;return j},g=c(I(Dk,a),aP)}else
 var
 aQ=function(a){if(a){var
 f=a[2];if(f){var
@@ -8266,13 +8268,13 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Dk,a),aQ);var
+j=a;return j},g=c(I(Dl,a),aQ);var
 U=[0,c(g,aX)]}else
 var
 U=R;var
 h=U}if(h){var
-be=h[1];return cg(function(a){return[12,a]},be)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},EW=function(b,i,e,k,q,bB,m){switch(q[0]){case
-0:return ED(b,i,e,k,q[1],bB,m);case
+be=h[1];return cg(function(a){return[12,a]},be)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},EX=function(b,i,e,k,q,bB,m){switch(q[0]){case
+0:return EE(b,i,e,k,q[1],bB,m);case
 1:var
 s=q[1],au=s[5];if(au){var
 bt=[0,au[1],au[2]],bu=i===2?1:0,bv=bu?gj(b,k,bt):bu;if(bv)var
@@ -8286,10 +8288,10 @@ h(a,c){return iX(b,bx,a,c)}function
 i(a,b){return b0(h,g,f,a,b)}var
 j=a[1];function
 k(a){return m_(j,i,a)}var
-c=h5(by,a[1],k,e),d=c?pz(by,a[1],e,bx):c;if(d){if(co){var
+c=h5(by,a[1],k,e),d=c?pA(by,a[1],e,bx):c;if(d){if(co){var
 l=fp(a,e);return H(fq(a,e),l)}var
 m=fq(a,e);return z(H(fp(a,e),m))}return d},cn)}return bw}return nf(b,i,e,k,s,m);case
-2:return yI(b,i,e,k,q[1],m);case
+2:return yJ(b,i,e,k,q[1],m);case
 3:var
 az=q[1];if(!z(ba(m))){var
 bD=bz(i,e);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bD)&&!nt(i,e)){var
@@ -8313,13 +8315,13 @@ u=q[1],S=bE(e,0),U=bE(e,1);if(!z(ba(m))&&!z(i===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,
 bM=eq(d,r,function(a){return r},e),bN=G(w(S,U),bM);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bN)){var
 aN=bI(0,e),aQ=bI(1,e),aR=o(function(i){var
 a=0,b=0,c=[0,d,d],f=0,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},aQ)},aN),aS=o(function(i){var
-a=0,b=0,c=[0,d,d],f=1,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},aN)},aQ),bO=w(k[2],d),bP=bh(k[1],bO),aT=ay([0,G(w(S,U),bP)]),aU=aT?dI(e):aT,aV=aU?M(function(a){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},aN)},aQ),bO=w(k[2],d),bP=bh(k[1],bO),aT=ay([0,G(w(S,U),bP)]),aU=aT?dH(e):aT,aV=aU?M(function(a){var
 b=u[1];return p(function(a){return H(b,a)},a)},aR):aU,aW=aV?p(function(a){var
 b=u[1];return M(function(a){return H(a,b)},a)},aR):aV,aX=aW?M(function(a){return p(function(a){return H(a,u[2])},a)},aS):aW,aY=aX?p(function(a){return M(function(a){return H(u[2],a)},a)},aS):aX;if(aY){var
 bR=P(u[1],u[2]);return a1(u[3],bR)}return aY}}return 0;case
 5:var
 y=q[1],bT=y[1],a0=function(a){return cC(bT,a)},a3=nu(e),bS=nu(e),aZ=N(function(a){var
-b=O(0,i);return o(function(b){return[0,a,b]},b)},bS),a4=ba(m),a5=a4?dQ(e):a4;if(a5)var
+b=O(0,i);return o(function(b){return[0,a,b]},b)},bS),a4=ba(m),a5=a4?dP(e):a4;if(a5)var
 bV=O(0,i),V=p(function(a){return dt(b,a,X(a,y[1],ae))},bV);else
 var
 V=a5;var
@@ -8330,7 +8332,7 @@ W=a6;var
 a7=W?p(function(a){return eg(i,a0,a[2])},a3):W;if(a7){var
 Y=E(function(a){return nv(b,a0,a)},aZ);if(Y){var
 bX=y[3],b1=K(af,aZ,Y[1]),b2=D($(function(a){return z(P(a[2],[0,r,d]))}),b1);return nw(function(b,a){var
-e=e4(b[1][1][1]),f=a[1][1],c=aG(zb,o(function(a){var
+e=e4(b[1][1][1]),f=a[1][1],c=aG(zc,o(function(a){var
 b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},b2,bX)}var
 a8=Y}else
 var
@@ -8399,7 +8401,7 @@ ba=h[7],av=p(function(a){var
 b=t(h[2]);return t(a)===b?1:0},ba);else
 var
 av=au;if(z(av))return 0;var
-H=I(Bn,m);if(H){var
+H=I(Bo,m);if(H){var
 j=H[1];if(j){var
 k=j[2];if(k){var
 q=k[2];if(q){var
@@ -8410,18 +8412,18 @@ S=R[1],bh=ak(a),bi=function(a){return bA(b,bh,a)},bj=function(a){return E(bi,a)}
 V=U[1],bk=aw(S),i=function(a,b){return an(bk,a,b)},bl=bC(a,i,i),W=b8(function(b){return _(a,b)},a,bl,e);if(W){var
 v=W[1][1],bn=eE(a,i,e),a1=aE(b,a),ah=N(function(a){var
 b=a[2],c=a[1],e=b[1],g=b[2];return N(function(a){return gI(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(jp,aE(b,a)),aA=o(function(b){var
-c=aw(b);return oi(a,function(a,b){return an(c,a,b)},v,e)},V),aC=aL(ak(a),i,e),aD=aC?om(f):aC,aF=aD?Bj(b,a,e,i,v,ah):aD,aH=aF?gJ(b,a,function(b,a,d){var
+c=aw(b);return oj(a,function(a,b){return an(c,a,b)},v,e)},V),aC=aL(ak(a),i,e),aD=aC?on(f):aC,aF=aD?Bk(b,a,e,i,v,ah):aD,aH=aF?gJ(b,a,function(b,a,d){var
 c=gI(f,b,a);return c?c:M(function(c){return aG(be,[0,[0,b,a],d],c[1])},ah)}):aF,aI=aH?p(function(b){var
 d=aw(b);function
 f(a,b){return an(d,a,b)}var
-c=aL(ak(a),f,e);return c?ok(a,e,S,b,bn):c},V):aH;if(aI)var
+c=aL(ak(a),f,e);return c?ol(a,e,S,b,bn):c},V):aH;if(aI)var
 bo=l(az,aA),bp=function(c){return jo(b,a,c[1])},Y=p(function(a){return p(bp,a)},bo);else
 var
 Y=aI;if(Y)var
 bq=l(az,aA),br=o(function(a){return gG(f,a)},bq),$=jq(g,f,h[6],br);else
 var
 $=Y;if($)var
-bs=h[7],aa=p(function(c){return on(b,a,e,f,v,c)},bs);else
+bs=h[7],aa=p(function(c){return oo(b,a,e,f,v,c)},bs);else
 var
 aa=$;if(aa)var
 bt=h[7],ab=jl(g+1|0,g,o(function(a){return bY(g,a)},bt));else
@@ -8430,7 +8432,7 @@ ab=aa;if(ab)var
 bu=h[6],aJ=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
 var
 ad=ab;if(ad){var
-bb=l(h[6],h[8]),bd=l(h[7],bb),bf=function(a){return z(J(dc(a[2],oo),0))},aq=p(function(a){return p(bf,a)},bd);if(aq)var
+bb=l(h[6],h[8]),bd=l(h[7],bb),bf=function(a){return z(J(dc(a[2],op),0))},aq=p(function(a){return p(bf,a)},bd);if(aq)var
 bw=function(a){function
 b(b){return[0,B(w,b,w(a,by))]}var
 e=[0,d,d];return c(E(function(a){return bU(aZ,e,a)},V),b)},aK=c(bU(aZ,[0,d,d],S),bw);else
@@ -8452,11 +8454,11 @@ F=D;if(F)var
 a7=K(af,h[8],ai),G=p(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(Z(l,n(Bk))){var
+j=c[1],k=j[2],l=j[1];if(Z(l,n(Bl))){var
 g=gK(t(f),k);return g?p(bc,ce(A,[0,d,d],X(g[1],B,0))):g}var
-m=Z(l,n(Bl));if(m){var
+m=Z(l,n(Bm));if(m){var
 i=bA(b,ak(a),k);if(i){var
-C=aw(i[1]),o=function(a,b){return an(C,a,b)},q=oi(a,o,v,e),r=aL(ak(a),o,e),s=r?p(function(c){return jo(b,a,c[1])},q):r;if(s)return p(bc,ce(A,[0,d,d],gH(gG(f,q),B)));var
+C=aw(i[1]),o=function(a,b){return an(C,a,b)},q=oj(a,o,v,e),r=aL(ak(a),o,e),s=r?p(function(c){return jo(b,a,c[1])},q):r;if(s)return p(bc,ce(A,[0,d,d],gH(gG(f,q),B)));var
 u=s}else
 var
 u=i;var
@@ -8513,7 +8515,7 @@ aX=j;var
 aY=aX}else
 var
 aY=H;return aY}):bq;case
-9:return BT(b,i,e,k,q[1],m);case
+9:return BU(b,i,e,k,q[1],m);case
 10:var
 x=q[1],br=i===2?1:0;return br?jn(b,e,k,function(e,bb,bd){var
 a=x[1],R=aB(a,2),S=R?fn(b,a,e):R;if(S)var
@@ -8529,7 +8531,7 @@ var
 g=d;return g},aS);else
 var
 U=S;if(z(U))return 0;var
-s=I(Ci,m);if(s){var
+s=I(Cj,m);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
@@ -8546,11 +8548,11 @@ A=Z;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
 g=function(a){return[0,[0,f,a]]};return c(bA(b,a,e[1]),g)}var
-h=function(a){return[0,[0,Cj,a]]};return c(bA(b,a,f),h)}return d},aZ=x[3]?I(Ck,V):I(Cm,V),B=c(aZ,aY);if(B){var
+h=function(a){return[0,[0,Ck,a]]};return c(bA(b,a,f),h)}return d},aZ=x[3]?I(Cl,V):I(Cn,V),B=c(aZ,aY);if(B){var
 aa=B[1],a0=aw(aa[2]),ab=function(a,b){return an(a0,a,b)},ad=fT(a,ab,n,e);if(ad)if(x[3]){var
 C=at(aa[1]);if(C){var
-ah=C[1],a1=t(oI(i)),ai=t(ah)===a1?1:0;if(ai)var
-a2=K(af,oI(i),ah),aj=p(function(k){var
+ah=C[1],a1=t(oJ(i)),ai=t(ah)===a1?1:0;if(ai)var
+a2=K(af,oJ(i),ah),aj=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -8560,7 +8562,7 @@ e=gE(b,ak(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fi(g),e)};return c(T(d[1])
 f=e}else
 var
 f=d;return f}var
-h=c(I(Ch,B),z);if(h){var
+h=c(I(Ci,B),z);if(h){var
 s=h[1],A=aw(s[2]),i=function(a,b){return an(A,a,b)},j=s[1],t=function(a,c){return as(b,a,c)},l=H([0,r,d],j),m=l?aL(ak(a),i,e):l,o=m?h1(t,a,u,e):m;if(o){var
 f=h0(t,a,C,u);if(f){var
 v=[0,[0,j,e],f[1]],w=(cA(e)+1|0)+1|0,x=bC(a,i,i),g=cY(function(b){return _(a,b)},a,x,w,v);if(g){var
@@ -8578,7 +8580,7 @@ var
 am=C;var
 F=am}else
 var
-F=z(p(function(a){return oF(a[1],ab,a[2])},i));else
+F=z(p(function(a){return oG(a[1],ab,a[2])},i));else
 var
 F=ad;var
 ao=F}else
@@ -8598,14 +8600,14 @@ f(Q){var
 g=e4(jt(a,e,[0,0,ae])[1]),q=N(function(a){var
 b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=d6(t(bm(0,h)));function
 j(w){var
-A=O(0,v),x=l(w,D($(function(a){return z(b5(a,w))}),A)),g=o(function(a){return X(a,q,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(an(b,a[1],a[2]))},g)},B),C=o(ax,D($(al),i)),F=l(o(jp,aE(b,a)),C),y=o(function(a){return gG(g,a)},F),G=D($(function(a){return z(a[2])}),i),I=o(function(a){return gH(gG(g,a[1]),j)},G),m=l(D($(function(a){return z(oH(a))}),h),I);function
+A=O(0,v),x=l(w,D($(function(a){return z(b5(a,w))}),A)),g=o(function(a){return X(a,q,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(an(b,a[1],a[2]))},g)},B),C=o(ax,D($(al),i)),F=l(o(jp,aE(b,a)),C),y=o(function(a){return gG(g,a)},F),G=D($(function(a){return z(a[2])}),i),I=o(function(a){return gH(gG(g,a[1]),j)},G),m=l(D($(function(a){return z(oI(a))}),h),I);function
 J(N){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?om(g):x,A=z?p(function(c){return b3(b,a,c[1],c[2])},g):z,B=A?gJ(b,a,function(b,a,c){return gI(g,b,a)}):A;if(B)var
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?on(g):x,A=z?p(function(c){return b3(b,a,c[1],c[2])},g):z,B=A?gJ(b,a,function(b,a,c){return gI(g,b,a)}):A;if(B)var
 O=o(ax,i),R=l(o(jp,aE(b,a)),O),S=function(c){return jo(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?jq(f,g,j,y):c,D=C?p(function(a){return p(bc,gH(a,j))},y):C,E=D?eF(k):D,F=E?p(function(c){return on(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(P,o(function(b){return ag(dR(b,bY(f,a)))},j),a)},k):F,I=G?p(function(a){var
-b=oH(a);return b?b:M(function(b){return oG(a,b)},j)},h):G,J=I?p(function(a){return p(function(b){return H([0,r,d],dR(b,bY(f,a)))},m)},k):I;if(J)if(0===f)var
+C=c?jq(f,g,j,y):c,D=C?p(function(a){return p(bc,gH(a,j))},y):C,E=D?eF(k):D,F=E?p(function(c){return oo(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(P,o(function(b){return ag(dQ(b,bY(f,a)))},j),a)},k):F,I=G?p(function(a){var
+b=oI(a);return b?b:M(function(b){return oH(a,b)},j)},h):G,J=I?p(function(a){return p(function(b){return H([0,r,d],dQ(b,bY(f,a)))},m)},k):I;if(J)if(0===f)var
 K=cf(s),q=K?cf(u):K;else
 var
 L=n9(f,m,Q),q=L?ob(m,o(function(a){return bY(f,a)},k),N):L;else
@@ -8615,9 +8617,9 @@ K=t(m);function
 L(a){return jr(K,a)}function
 N(a){return E(L,a)}return c(c(ac(u),N),J)}var
 k=O(0,f);return c(E(function(g){var
-i=0,c=O(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oG(e,a[1]))return[0,b];var
+i=0,c=O(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oH(e,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(T,a)}return c(c(at(s),g),f)}return c(E(function(c){return bA(b,a,c)},f),g)}return c(c(ac(v),aK),f)};return c(dx(h[1]),w)}var
+g(a){return E(T,a)}return c(c(at(s),g),f)}return c(E(function(c){return bA(b,a,c)},f),g)}return c(c(ac(v),aK),f)};return c(dS(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -8626,9 +8628,9 @@ var
 m=g;var
 q=m}else
 var
-q=f;return q},k=c(I(Cg,W),aR),a3=k?k[1]:k;return a3}var
-a4=function(c){return c?c[2]?0:bA(b,a,c[1]):c},J=c(I(Cl,W),a4);if(J){var
-a5=aw(J[1]),f=function(a,b){return an(a5,a,b)},ap=aL(a,f,e),ar=ap?p(function(a){return oF(a[1],f,a[2])},i):ap;if(ar){var
+q=f;return q},k=c(I(Ch,W),aR),a3=k?k[1]:k;return a3}var
+a4=function(c){return c?c[2]?0:bA(b,a,c[1]):c},J=c(I(Cm,W),a4);if(J){var
+a5=aw(J[1]),f=function(a,b){return an(a5,a,b)},ap=aL(a,f,e),ar=ap?p(function(a){return oG(a[1],f,a[2])},i):ap;if(ar){var
 a6=bC(a,f,f),a7=ak(a),Q=b8(function(b){return aq(_(a,b))},a7,a6,e);if(Q){var
 a8=bQ(Q[1][2]),a9=ak(a),a$=function(a,c){return as(b,a,c)},au=function(a,b){return b0(a$,a9,a8,a,b)},av=aL(ak(a),au,e);if(av){var
 ba=bC(a,f,au);return z(H(n,a_(function(b){return _(a,b)},ba,e)))}var
@@ -8666,7 +8668,7 @@ aQ=aP}else
 var
 aQ=s;return aQ}):br;case
 11:var
-f=q[1],bs=i===2?1:0;return bs?jn(b,e,k,function(g,ba,bR){if(dI(e))var
+f=q[1],bs=i===2?1:0;return bs?jn(b,e,k,function(g,ba,bR){if(dH(e))var
 A=1;else{var
 bb=z(ju(g,f[1]));if(bb){var
 k=f[1],bP=bI(k,g),a$=aG(b4,bI(k,e),bP);if(a$)var
@@ -8678,35 +8680,35 @@ A=bd}else
 var
 A=bb}if(A){var
 a=f[1],i=f[3],aK=aB(a,2),aM=aK?fn(b,a,g):aK,bu=aM?z(ju(g,a)):aM;if(z(bu))return 0;var
-S=bI(a,g),U=I(CF,m);if(U){var
+S=bI(a,g),U=I(CG,m);if(U){var
 q=U[1];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-aN=x[1],V=s[1],W=q[1],Y=oA(S,f[2]);if(Y){var
+aN=x[1],V=s[1],W=q[1],Y=oB(S,f[2]);if(Y){var
 h=Y[1],bv=u[1],aa=bA(b,ak(a),bv);if(aa){var
 ab=aa[1],bw=ak(a),bx=function(a){return bA(b,bw,a)},by=function(a){return E(bx,a)},ad=c(ac(v[1]),by);if(ad){var
 ag=ad[1],bz=aw(ab),y=function(a,b){return an(bz,a,b)},bB=bC(a,y,y),ah=b8(function(b){return _(a,b)},a,bB,g);if(ah){var
 j=ah[1][1],ai=eE(a,y,g),aO=t(h),aj=D($(function(a){return z(M(function(b){return b4(a,b)},h))}),S),bD=o(function(b){var
-c=aw(b);return oK(a,g,h,function(a,b){return an(c,a,b)},j)},ag),bE=oq(aO),bF=[0,[0,aq([0,d,d]),bE],bD],aP=aL(ak(a),y,g);if(aP)var
+c=aw(b);return oL(a,g,h,function(a,b){return an(c,a,b)},j)},ag),bE=or(aO),bF=[0,[0,aq([0,d,d]),bE],bD],aP=aL(ak(a),y,g);if(aP)var
 bG=t(S),al=t(l(h,aj))===bG?1:0;else
 var
 al=aP;var
-aQ=al?oB(l(h,aj)):al,aR=aQ?p(function(a){return H(cH(a,ai),j)},h):aQ,aS=aR?p(function(a){return z(H(j,cH(a,ai)))},aj):aR,aT=aS?p(function(b){var
+aQ=al?oC(l(h,aj)):al,aR=aQ?p(function(a){return H(cH(a,ai),j)},h):aQ,aS=aR?p(function(a){return z(H(j,cH(a,ai)))},aj):aR,aT=aS?p(function(b){var
 d=aw(b);function
 e(a,b){return an(d,a,b)}var
-c=aL(ak(a),e,g);return c?ok(a,g,ab,b,ai):c},ag):aS;if(aT)var
+c=aL(ak(a),e,g);return c?ol(a,g,ab,b,ai):c},ag):aS;if(aT)var
 bH=f[6],am=jq(i,dd([0,d,d],aO),bH,bF);else
 var
 am=aT;var
 aU=am?eF(f[7]):am;if(aU)var
 bJ=f[7],ao=p(function(c){var
 i=aE(b,a),k=aw(B(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aJ(d,o(function(a){return[0,a,oJ(h,c,[0,[0,d,a],f])]},g),e)},i,ae));function
+b=a[2],d=a[1],f=b[1],g=b[2];return aJ(d,o(function(a){return[0,a,oK(h,c,[0,[0,d,a],f])]},g),e)},i,ae));function
 d(a,b){return an(k,a,b)}var
 e=eG(t(h),c),f=e?fT(a,d,j,g):e;return f?gJ(b,a,function(e,b,a){var
-f=oJ(h,c,[0,[0,e,b],a]);return P(dE(d,[0,[0,e,b],a]),f)}):f},bJ);else
+f=oK(h,c,[0,[0,e,b],a]);return P(dD(d,[0,[0,e,b],a]),f)}):f},bJ);else
 var
 ao=aU;if(ao)var
 bK=f[7],ap=jl(i+1|0,i,o(function(a){return bY(i,a)},bK));else
@@ -8715,7 +8717,7 @@ ap=ao;if(ap)var
 bL=f[6],aV=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
 var
 ar=ap;if(ar){var
-bq=l(f[6],f[8]),br=l(f[7],bq),bs=function(a){return z(J(dc(a[2],oo),0))},aF=p(function(a){return p(bs,a)},br);if(aF)var
+bq=l(f[6],f[8]),br=l(f[7],bq),bs=function(a){return z(J(dc(a[2],op),0))},aF=p(function(a){return p(bs,a)},br);if(aF)var
 aI=aH(bn(f[7])),bt=aI?1:aI,R=bt;else
 var
 R=aF;if(R)var
@@ -8740,11 +8742,11 @@ O=N;if(O)var
 bj=K(af,f[8],av),Q=p(function(w){var
 x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(Z(m,n(CC))){var
+k=c[1],l=k[2],m=k[1];if(Z(m,n(CD))){var
 e=gK(t(h),l);return e?p(bc,ce(y,[0,d,d],X(e[1],z,0))):e}var
-o=Z(m,n(CD));if(o){var
+o=Z(m,n(CE));if(o){var
 i=bA(b,ak(a),l);if(i){var
-A=aw(i[1]),q=function(a,b){return an(A,a,b)},r=aL(ak(a),q,g);if(r)return p(bc,ce(y,[0,d,d],gH(oK(a,g,h,q,j),z)));var
+A=aw(i[1]),q=function(a,b){return an(A,a,b)},r=aL(ak(a),q,g);if(r)return p(bc,ce(y,[0,d,d],gH(oL(a,g,h,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -8804,12 +8806,12 @@ a9=q;var
 a_=a9}else
 var
 a_=U;return a_}return A}):bs;case
-12:return Dv(b,i,e,k,q[1],bB,m);default:return En(b,i,e,k,q[1],m)}},gY=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mz(b,c);return d?EW(h,g,c,b,a,f,e):d},jR=function(e,d,a,c,g,b){if(0===g[0])return b;var
+12:return Dw(b,i,e,k,q[1],bB,m);default:return Eo(b,i,e,k,q[1],m)}},gY=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mz(b,c);return d?EX(h,g,c,b,a,f,e):d},jR=function(e,d,a,c,g,b){if(0===g[0])return b;var
 f=g[1];if(a1(d,e)){var
 h=aJ(a,[0,c,o(function(a){return L(a[1])},f)],b);return B(function(g,b){var
 f=b[1],h=b[2],i=[0,[0,a,L(f)],c],j=cm(a,f);return jR(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
-g=b[2],h=cm(a,b[1]);return jR(e,z(d),h,c,g,f)},f,b)},EZ=function(i,f,o,m,D,k){var
+g=b[2],h=cm(a,b[1]);return jR(e,z(d),h,c,g,f)},f,b)},E0=function(i,f,o,m,D,k){var
 ak=i[3];if(0===ak[0])return gY(f,i[2],ak[1],o,m,D,k);var
 e=ak[1];switch(m[0]){case
 0:var
@@ -8821,7 +8823,7 @@ be=bd}else
 var
 be=bb;return be}var
 al=F[1],bH=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aa=c(I(EY,k),bH);if(aa){var
+b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aa=c(I(EZ,k),bH);if(aa){var
 v=aa[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
 ab=bA(f,0,v[1]);if(ab){var
@@ -8848,8 +8850,8 @@ var
 aX=aa;return aX;case
 3:var
 j=F[1],bj=j[11]?0:1;if(bj){var
-q=j[1]===1?1:0,ae=pD(f,j[1],k);if(ae){var
-ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fc(q),a4=j[1]===bL?1:0,a5=a4?pC(f,j):a4,a6=a5?ay(pE(ah,o)):a5;if(a6){var
+q=j[1]===1?1:0,ae=pE(f,j[1],k);if(ae){var
+ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fc(q),a4=j[1]===bL?1:0,a5=a4?pD(f,j):a4,a6=a5?ay(pF(ah,o)):a5;if(a6){var
 bM=aw(a2[2]),bN=function(a,b){return an(bM,a,b)},bO=a3[2],bP=aw(a3[1]),bQ=function(a,b){return an(bP,a,b)},bS=aw(aZ[2]),bT=function(a,b){return an(bS,a,b)},bV=a0[2],bW=aw(a0[1]),bX=function(a,b){return an(bW,a,b)},bY=aw(ah[2]),a7=function(a,b){return an(bY,a,b)},bZ=j[5],b0=j[4],a8=ir(j[3]),a9=f7(j[2]),A=e[6],ai=e[4],aj=dj(e[3]),C=e[2],a_=function(a,b){return as(f,a,b)},ap=ie(C,A,z(q),a7);if(ap){var
 au=fd(q,[0,d,d],a7,fY,C,aj,ai,A),av=lX(a_,C,aj,ai,A,q,[0,aS(d),d],a9,a8,b0,au,bX,bV,bT);if(av)return lX(a_,C,aj,ai,A,q,[0,d,d],a9,a8,bZ,au,bQ,bO,bN);var
 ax=av}else
@@ -8867,7 +8869,7 @@ bi=bf;return bi}case
 bp=i[2]===2?1:0;if(bp){var
 b=m[1],bs=b[4],P=E(function(a){return c3(1,a[2])},bs);if(P){var
 h=P[1],bt=nR(b[5]),bv=1,Q=E(function(a){return c3(bv,a)},bt);if(Q){var
-u=Q[1],bw=function(a){return a?a[2]?0:at(a[1]):a},S=c(I(Aa,k),bw);if(S){var
+u=Q[1],bw=function(a){return a?a[2]?0:at(a[1]):a},S=c(I(Ab,k),bw);if(S){var
 aC=S[1],aD=z(p(bR,l(h,u)));if(aD)var
 by=e[3],T=p(function(a){return J(a[1],1)},by);else
 var
@@ -8912,12 +8914,12 @@ bE=t(b[6]),$=t(aC)===bE?1:0;else
 var
 $=_;if($){var
 bG=K(af,b[6],aC);return p(function(v){var
-x=I(Ab,v[2]);if(x){var
+x=I(Ac,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
 y=nP([0,b[1],0],0,b[5],i[1]);if(y){var
 X=y[1],A=nP([0,b[1],0],1,b[5],j[1]);if(A){var
-Y=A[1],_=v[1],$=l(X[2],Y[2]),al=dF(bn($)),am=dF(bn(h)),an=dF(bn(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),an),am),al),T=jb(u),ao=jb($),U=w(jb(h),ao),V=w(w(d,T),U),W=_[2],ap=W?ff(W[1]):r,aq=cl(ff(_[1]),ap),as=eC(1,0,0,b[5]),at=l(eC(0,0,0,b[5]),as),au=B(function(b,a){var
+Y=A[1],_=v[1],$=l(X[2],Y[2]),al=dE(bn($)),am=dE(bn(h)),an=dE(bn(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),an),am),al),T=jb(u),ao=jb($),U=w(jb(h),ao),V=w(w(d,T),U),W=_[2],ap=W?ff(W[1]):r,aq=cl(ff(_[1]),ap),as=eC(1,0,0,b[5]),at=l(eC(0,0,0,b[5]),as),au=B(function(b,a){var
 c=R(t(a[2]));return w(b,G(R(t(a[2])),c))},at,r),av=G(V,w(G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),V),aq),S)),aw=G(G(a(2,a(2,d)),au),av),ax=w(d,U),ay=w(d,T),f=t(u),m=0,e=2,ah=2;for(;;){if(0!==f){var
 C=f-1|0;if(0===e){var
 f=C,m=m+1|0,e=ah;continue}var
@@ -8927,7 +8929,7 @@ c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(H(D[1],c[1])):1,F=E?nI(k):E,K
 ai=c[5],aj=t(h),o=p(function(g){var
 a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aB(c,2),f=e?aB(b[2],aj):e;if(f){var
 i=eC(c===1?1:0,0,0,k);return M(function(c){var
-e=c[1],b=Z(d,ar(n(z2),e));if(b)var
+e=c[1],b=Z(d,ar(n(z3),e));if(b)var
 f=e?0:1,g=d?0:1,a=a1(g,f);else
 var
 a=b;if(a){var
@@ -8972,13 +8974,13 @@ bl=ei(e),bm=e_(i[2],bl,f);if(bm)return gY(f,i[2],bl,o,m,D,k);var
 bo=bm}else
 var
 bo=bk;return bo}},jS=function(g,b,f,c){var
-j=ah(od,f[1]),h=j?z(dI(b)):j;switch(c[0]){case
+j=ah(od,f[1]),h=j?z(dH(b)):j;switch(c[0]){case
 0:var
 a=3===c[1][0]?h:0;break;case
 1:var
 i=c[1],d=i[5];if(d)var
 l=d[2],m=d[1],n=i[4],k=z(p(function(a){var
-c=gn(i[3]),d=a[1];return pz(fh([0,m,l]),d,b,c)},n));else
+c=gn(i[3]),d=a[1];return pA(fh([0,m,l]),d,b,c)},n));else
 var
 k=d;var
 a=k;break;case
@@ -8988,20 +8990,20 @@ a=nt(g,b);break;case
 a=h||ju(b,c[1][1]);break;case
 13:switch(c[1][0]){case
 0:var
-e=pd(g,b,f);break;case
+e=pe(g,b,f);break;case
 1:var
-e=pr(g,b,f);break;case
+e=ps(g,b,f);break;case
 2:var
-e=px(b);break;default:var
+e=py(b);break;default:var
 e=0}var
 a=e;break;case
 8:case
 10:var
 a=h;break;default:var
 a=0}var
-o=a?1:a;return o},E1=function(h,T){var
+o=a?1:a;return o},E2=function(h,T){var
 a=h[1],p=hM(T);if(p){var
-f=p[1],C=a[3],i=EI(a[2],f),G=0;if(typeof
+f=p[1],C=a[3],i=EJ(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -9010,8 +9012,8 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(ET),M=function(a){return a8(L,a)},k=c(ap(x),M),H=0;if(k){var
-y=S(EU,k[1]);if(y){var
+x=j[1][2],L=n(EU),M=function(a){return a8(L,a)},k=c(ap(x),M),H=0;if(k){var
+y=S(EV,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
@@ -9036,10 +9038,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(S(z4,g))var
-a=z5;else
+f(a){return[0,[0,b,a,h,d,e]]}if(S(z5,g))var
+a=z6;else
 var
-i=function(a){return[0,[0,a]]},a=c(bS(g),i);return c(a,f)}return c(E(z3,a),e)}return c(ac(l),a)}return c(a7(n,[0,h]),a)};return c(bS(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bS(g),i);return c(a,f)}return c(E(z4,a),e)}return c(ac(l),a)}return c(a7(n,[0,h]),a)};return c(bS(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9048,7 +9050,7 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(z6,b),a)},f),g)}return c(c(ac(p),aK),f)}return c(nN(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(z7,b),a)},f),g)}return c(c(ac(p),aK),f)}return c(nN(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -9076,7 +9078,7 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(z7,x),J),b=cg(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(I(z8,x),J),b=cg(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
@@ -9095,15 +9097,15 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(E2),V=function(a){return a8(U,a)},q=c(ap(f),V);if(q){var
-W=n(E3),X=function(a){return a8(W,a)},r=c(ap(f),X);if(r){if(EZ(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+d=b[1],U=n(E3),V=function(a){return a8(U,a)},q=c(ap(f),V);if(q){var
+W=n(E4),X=function(a){return a8(W,a)},r=c(ap(f),X);if(r){if(E0(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
 o=lP(a);else
 switch(d[0]){case
 0:case
 7:var
-o=E0;break;default:var
+o=E1;break;default:var
 o=lP(a)}var
-R=a[1],N=EH(a[2],o,d),O=l(n(EV),N);return[0,l(bd(R),O)]}var
+R=a[1],N=EI(a[2],o,d),O=l(n(EW),N);return[0,l(bd(R),O)]}var
 s=h[3],m=a[3];if(0===m[0])return jS(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
@@ -9118,22 +9120,22 @@ var
 D=q;var
 F=D}else
 var
-F=p;return F},E4=function(a0){var
+F=p;return F},E5=function(a0){var
 B=hM(a0);if(B){var
-h=B[1],J=I(w7,h);if(J){var
+h=B[1],J=I(w8,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=S(w8,j[1]);if(O)var
-az=n(w9),P=Z(K[1],az);else
+M=r[1],N=L[1],O=S(w9,j[1]);if(O)var
+az=n(w_),P=Z(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a8(n(w_),N);if(Q){var
-R=S(w$,Q[1]),G=0;if(R){var
-U=I(xa,[2,N]);if(U){var
+Q=a8(n(w$),N);if(Q){var
+R=S(xa,Q[1]),G=0;if(R){var
+U=I(xb,[2,N]);if(U){var
 s=U[1];if(s){var
 V=s[2];if(V){var
 u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
@@ -9154,7 +9156,7 @@ f=z(cD(h));if(f)var
 a=f;else
 var
 g=mf(j),q=g?1:g,a=q}if(a)var
-b=wT;else{var
+b=wU;else{var
 e=cD(h);if(e)var
 p=function(a){return[0,[0,a]]},b=c(fe(d,j),p);else
 var
@@ -9176,7 +9178,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(wU,b),a)},aB=function(a){return E(aA,a)},_=c(c(ac(s[1]),aK),aB),a=_?[0,[0,d,Y[2],_[1]]]:1;else
+t=a;return t}return c(I(wV,b),a)},aB=function(a){return E(aA,a)},_=c(c(ac(s[1]),aK),aB),a=_?[0,[0,d,Y[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -9209,8 +9211,8 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-A=y[1][2],aX=n(AO),aY=function(a){return a8(aX,a)},aj=c(ap(A),aY);if(aj){var
-ak=aj[1];if(S(AP,ak))var
+A=y[1][2],aX=n(AP),aY=function(a){return a8(aX,a)},aj=c(ap(A),aY);if(aj){var
+ak=aj[1];if(S(AQ,ak))var
 aV=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -9231,7 +9233,7 @@ d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dK(a,i),e)}return c(nU(j),d)};return c(dK(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dJ(a,i),e)}return c(nU(j),d)};return c(dJ(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
@@ -9253,8 +9255,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aW=c(I(AN,A),aV),b=nV(function(a){return[1,a]},aW);else{var
-al=S(AQ,ak);if(al)var
+l=a;return l},aW=c(I(AO,A),aV),b=nV(function(a){return[1,a]},aW);else{var
+al=S(AR,ak);if(al)var
 aT=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -9270,17 +9272,17 @@ a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(AD,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(AE,k))var
 j=function(a){return[0,[0,a]]},a=c(T(m),j);else
 if(z(S(0,m)))var
 a=0;else
-if(S(AE,k))var
-a=AF;else
+if(S(AF,k))var
+a=AG;else
 var
-d=S(AG,k),a=d?AH:d;return c(a,i)}if(S(AI,n))var
-a=AJ;else
+d=S(AH,k),a=d?AI:d;return c(a,i)}if(S(AJ,n))var
+a=AK;else
 var
-d=S(AK,n),a=d?AL:d;return c(a,h)}return c(T(x),a)}return c(jc(function(h){if(1===h[0]){var
+d=S(AL,n),a=d?AM:d;return c(a,h)}return c(T(x),a)}return c(jc(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -9292,7 +9294,7 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(nT(g,A),a)};return c(c(jc(Aw,i[1]),aK),C)}var
+f=a;return f}return 0},y),a)}return c(nT(g,A),a)};return c(c(jc(Ax,i[1]),aK),C)}var
 p=i}else
 var
 p=h;var
@@ -9316,7 +9318,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aU=c(I(AM,A),aT),b=nV(function(a){return[2,a]},aU);else
+w=a;return w},aU=c(I(AN,A),aT),b=nV(function(a){return[2,a]},aU);else
 var
 b=al}}else
 var
@@ -9334,26 +9336,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(E5),a2=function(a){return a8(a1,a)},C=c(ap(h),a2);if(C){var
-an=AZ(f,C[1]);if(an){switch(f[0]){case
+f=b[1],a1=n(E6),a2=function(a){return a8(a1,a)},C=c(ap(h),a2);if(C){var
+an=A0(f,C[1]);if(an){switch(f[0]){case
 0:var
-x=f[1],i=x[1],aq=o(wV,x[3]),as=ar(n(w2),aq);if(i)var
-at=n(w3),au=f4(i,x[2]),aw=l(ar(n(w4),au),at),H=l(n(w5),aw);else
+x=f[1],i=x[1],aq=o(wW,x[3]),as=ar(n(w3),aq);if(i)var
+at=n(w4),au=f4(i,x[2]),aw=l(ar(n(w5),au),at),H=l(n(w6),aw);else
 var
 H=i;var
-ay=l(H,as),D=l(n(w6),ay);break;case
+ay=l(H,as),D=l(n(w7),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(Ao);else
+ad=n(Ap);else
 var
-aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aP=ar(n(Aq),aO),aQ=l(n(Ar),aP),aR=g[5]?As:Au,aS=l(n(aR),aQ),ad=l(n(At),aS);var
-D=l(n(Ap),ad);break;default:var
-e=f[1],aC=n(Ac),aD=l(aZ(t(e[6])),aC),aE=l(n(Ad),aD),aF=l(aZ(t(e[3])),aE),aG=l(n(Ae),aF),aH=l(bd(e[1]),aG),v=l(n(Af),aH),aI=e[2]?Ag:An,aa=n(aI),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aP=ar(n(Ar),aO),aQ=l(n(As),aP),aR=g[5]?At:Av,aS=l(n(aR),aQ),ad=l(n(Au),aS);var
+D=l(n(Aq),ad);break;default:var
+e=f[1],aC=n(Ad),aD=l(aZ(t(e[6])),aC),aE=l(n(Ae),aD),aF=l(aZ(t(e[3])),aE),aG=l(n(Af),aF),aH=l(bd(e[1]),aG),v=l(n(Ag),aH),aI=e[2]?Ah:Ao,aa=n(aI),w=e[7];if(typeof
 w==="number")var
-ab=w?l(v,l(n(Ah),aa)):l(n(Aj),v);else
+ab=w?l(v,l(n(Ai),aa)):l(n(Ak),v);else
 var
-aJ=av(w[1]),aL=l(v,l(n(Ak),aJ)),aM=l(aa,l(n(Al),aL)),ab=l(n(Am),aM);var
-D=l(n(Ai),ab)}var
+aJ=av(w[1]),aL=l(v,l(n(Al),aJ)),aM=l(aa,l(n(Am),aL)),ab=l(n(An),aM);var
+D=l(n(Aj),ab)}var
 F=[0,D]}else
 var
 F=an}else
@@ -9361,22 +9363,22 @@ var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},jT=function(a){return hi(a0(a),function(b){return qJ(a,b)})},cJ=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},pF=function(g){var
+ao=B;return ao},jT=function(a){return hi(a0(a),function(b){return qK(a,b)})},cJ=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},pG=function(g){var
 b=0,a=2;a:for(;;){if(t(b)===g)return cj(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===qE(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===qF(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},pG=function(a,c){var
-b=H4(kZ(c,32*a|0),a),d=k0(qS(b,0,16));return k0(qS(b,16,16))<<16|d},E6=pF(8),E7=2,E8=kJ(hj(function(a){return pG(E7,a)},E6)),E9=pF(64),E_=3,E$=kJ(hj(function(a){return pG(E_,a)},E9)),jU=function(w){var
-d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fH(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cP(p)-d|0)<0)){dA(w,0,p,0,d);O=1}if(!O)cu(q4);kc(p,d,dT);Hi(p,x-8|0,Hq(Hv(8*d|0)));var
-h=kI(E8),e=km(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},pH=function(a,c){var
+b=H5(kZ(c,32*a|0),a),d=k0(qT(b,0,16));return k0(qT(b,16,16))<<16|d},E7=pG(8),E8=2,E9=kJ(hj(function(a){return pH(E8,a)},E7)),E_=pG(64),E$=3,Fa=kJ(hj(function(a){return pH(E$,a)},E_)),jU=function(w){var
+d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fH(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cP(p)-d|0)<0)){dz(w,0,p,0,d);O=1}if(!O)cu(q5);kc(p,d,dT);Hj(p,x-8|0,Hr(Hw(8*d|0)));var
+h=kI(E9),e=km(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=Ho(Hf(p,(64*u|0)+(4*i|0)|0))&-1;bH(e,i)[1+i]=av;var
+av=Hp(Hg(p,(64*u|0)+(4*i|0)|0))&-1;bH(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
@@ -9384,7 +9386,7 @@ K=b-15|0,z=bH(e,K)[1+K],L=b-2|0,A=bH(e,L)[1+L],ao=cJ(z,18),ap=cJ(z,7)^ao^(z>>>3|
 au=b+1|0;if(63!==b){var
 b=au;continue}var
 a=kI(h),f=0;for(;;){var
-q=bH(a,4)[5],r=bH(a,0)[1],aa=cJ(q,25),ab=cJ(q,11),ac=cJ(q,6)^ab^aa,ad=(q^-1)&-1&bH(a,6)[7],ae=q&bH(a,5)[6]^ad,af=bH(e,f)[1+f],ag=bH(E$,f)[1+f],J=((((bH(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cJ(r,22),ai=cJ(r,13),aj=cJ(r,2)^ai^ah,ak=bH(a,2)[3],al=bH(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){G9(a,0,a,1,7);P=1}if(!P)cu(q9);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+q=bH(a,4)[5],r=bH(a,0)[1],aa=cJ(q,25),ab=cJ(q,11),ac=cJ(q,6)^ab^aa,ad=(q^-1)&-1&bH(a,6)[7],ae=q&bH(a,5)[6]^ad,af=bH(e,f)[1+f],ag=bH(Fa,f)[1+f],J=((((bH(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cJ(r,22),ai=cJ(r,13),aj=cJ(r,2)^ai^ah,ak=bH(a,2)[3],al=bH(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){G_(a,0,a,1,7);P=1}if(!P)cu(q_);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
@@ -9395,7 +9397,7 @@ c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bX(8),a=0;for(;;){kd(b,a,qJ(Fa,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bX(8),a=0;for(;;){kd(b,a,qK(Fb,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
 a=c;continue}return dY(b)}}var
 v=h.length-1;if(0===v)var
@@ -9409,28 +9411,28 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cu(q6),k=R,j=Q;continue}var
+C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cu(q7),k=R,j=Q;continue}var
 D=a0(B)+k|0}else
 var
 D=k;var
 s=bX(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dA(g,0,s,m,a0(g));dA(Fb,0,s,m+a0(g)|0,0);var
-m=m+a0(g)|0|0,l=S;continue}dA(g,0,s,m,a0(g))}return dY(s)}}}return q7}},Fe=function(a){var
-i=a0(a),n=44,f=Hz(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dz(g,0,s,m,a0(g));dz(Fc,0,s,m+a0(g)|0,0);var
+m=m+a0(g)|0|0,l=S;continue}dz(g,0,s,m,a0(g))}return dY(s)}}}return q8}},Ff=function(a){var
+i=a0(a),n=44,f=HA(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
 e=0;else{if(kq(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cu(q8);var
+e=cu(q9);var
 b=e?e[1]+10|0:a0(a);if(!(a0(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dY(kF(eO(a),c,b))},j=b-10|0,k=hb(c(0,44),Fc),l=k?hb(c(j,10),Fd):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=eX(c(0,b),o);if(l)var
+c=function(c,b){return dY(kF(eO(a),c,b))},j=b-10|0,k=hb(c(0,44),Fd),l=k?hb(c(j,10),Fe):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=eX(c(0,b),o);if(l)var
 q=c(b,64),g=hb(jU(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},pH=function(d){if(typeof
-d==="number")return d?Ff:Fg;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},pI=function(d){if(typeof
+d==="number")return d?Fg:Fh;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
@@ -9439,16 +9441,16 @@ k(a){return f(l,a)}var
 a=[0,fH(j4,0)],e=k;for(;;){var
 c=D(e,0);if(c){var
 i=c[2],j=c[1];if(b[1]===cP(a[1])){var
-g=kE(2*cP(a[1])|0,d1);if(cP(a[1])===g)kx(q5);var
+g=kE(2*cP(a[1])|0,d1);if(cP(a[1])===g)kx(q6);var
 h=fH(g,0);kG(a[1],0,h,0,b[1]);a[1]=h}kc(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,Fh,dY(kF(a[1],0,b[1]))]}},jV=[0,Fi],pI=function(f,k){if(kp(jV[1][1],f)){var
+e=i;continue}return[0,Fi,dY(kF(a[1],0,b[1]))]}},jV=[0,Fj],pJ=function(f,k){if(kp(jV[1][1],f)){var
 b=jT(k),j=function(b){var
 l=b[3];if(0===l[0])var
 P=l[1],I=dd(ae,b[2]),f=hX(function(a){return 0},P,I);else
 var
 F=l[1],f=o(function(a){var
 b=F[2];return B(function(c,b){var
-d=F[6];return jR(a,0,L(b),0,d,c)},b,ae)},EX);var
+d=F[6];return jR(a,0,L(b),0,d,c)},b,ae)},EY);var
 m=b[3];if(0===m[0])var
 i=e_(b[2],m[1],f);else{var
 h=m[1],H=b[2]===2?1:0;if(H)var
@@ -9465,10 +9467,10 @@ u=E}else
 var
 e=j[1],M=function(c){var
 b=B(w,dj(e[3]),r),f=e[4]?b:ck(b,d),g=w(c,cc(G(b,f))),h=R(t(e[5])),i=R(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},O=e[5],u=c(aH(N(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},O)),M);return c(u,T)}return i};if(b)if(dy===b[1])var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},O)),M);return c(u,T)}return i};if(b)if(dx===b[1])var
 h=function(au){function
 e(b){var
-x=I(sI,au),O=0;if(x){var
+x=I(sJ,au),O=0;if(x){var
 y=x[1],e=0;if(y){var
 o=y[2],f=0;if(o){var
 A=o[2],T=o[1];if(0===T[0]){var
@@ -9564,7 +9566,7 @@ h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],A=i[1],C=h[1],D=e[1],F=function(b){if(z(Z(b,n(sF))))return 0;function
+m=b[1],y=j[1],A=i[1],C=h[1],D=e[1],F=function(b){if(z(Z(b,n(sG))))return 0;function
 e(j){function
 b(k){function
 b(b){function
@@ -9574,14 +9576,14 @@ n(a){var
 d=t(dj(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fV(202,d),e)}return c(E(sC,d),e)}return c(at(C),e)}var
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fV(202,d),e)}return c(E(sD,d),e)}return c(at(C),e)}var
 f=t(dj(b));switch(m[0]){case
 0:var
 h=function(b){var
 a=J(b,R(f)),c=a?[0,lM(f,d)]:a;return c},e=c(cB(m),h);break;case
 1:var
 i=function(a){return fU(a,lM(t(a),d))?0:[0,a]},e=c(E(ai,m[1]),i);break;default:var
-e=0}return c(e,n)}return c(E(sE,b),e)}return c(at(D),b)}return c(am(A),b)}return c(ai(y),e)};return c(ai(f[1]),F)}var
+e=0}return c(e,n)}return c(E(sF,b),e)}return c(at(D),b)}return c(am(A),b)}return c(ai(y),e)};return c(ai(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -9602,29 +9604,29 @@ var
 v=k;var
 x=v}else
 var
-x=b;return x}return c(c(I(sG,au),b),e)},e=c(hM(b),h);else
+x=b;return x}return c(c(I(sH,au),b),e)},e=c(hM(b),h);else
 var
 i=function(a){var
-b=[0,hS(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(sr(b),i);else
+b=[0,hS(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(ss(b),i);else
 var
-e=b;jV[1]=[0,f,c(e,j)]}return jV[1][2]},Fj=function(a){try{var
-b=pI(jU(a),a)}catch(a){a=ks(a);if(a===hg)return Fk;throw a}return b?Fl:Fm};H7(jU,Fj,function(j,a){try{var
-c=Fe(a);if(c){var
-b=c[1];if(kp(b,Fo)){var
+e=b;jV[1]=[0,f,c(e,j)]}return jV[1][2]},Fk=function(a){try{var
+b=pJ(jU(a),a)}catch(a){a=ks(a);if(a===hg)return Fl;throw a}return b?Fm:Fn};H8(jU,Fk,function(j,a){try{var
+c=Ff(a);if(c){var
+b=c[1];if(kp(b,Fp)){var
 d=D(j,b);if(d){var
-e=pI(b,d[1]);if(e)var
-k=jT(a),f=pH(E1(e[1],k));else
+e=pJ(b,d[1]);if(e)var
+k=jT(a),f=pI(E2(e[1],k));else
 var
-f=Fp;var
+f=Fq;var
 g=f}else
 var
-g=Fq;var
+g=Fr;var
 h=g}else
 var
-h=pH(E4(jT(a)));var
+h=pI(E5(jT(a)));var
 i=h}else
 var
-i=Fr;return i}catch(a){a=ks(a);if(a===hg)return Fn;throw a}});kC(0);return}}(globalThis));
+i=Fs;return i}catch(a){a=ks(a);if(a===hg)return Fo;throw a}});kC(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

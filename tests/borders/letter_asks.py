@@ -263,7 +263,7 @@ def automata_ask(random):
     )
     if len(game.joint()) > 6:
         return automata_ask(random)
-    low, high = random.choice([("0", "1"), ("0", "1"), ("0", "19/20"), ("1/4", "3/4")])
+    low, high = random.choice([("0", "99/100"), ("0", "99/100"), ("0", "19/20"), ("1/4", "3/4")])
     stars = random.random() < 0.7
     if random.random() < 0.3:
         value = random.choice([F(low), F(1, 2), F(1, 3), F(2, 3)])

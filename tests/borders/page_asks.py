@@ -330,7 +330,7 @@ def options(random, game, with_profile):
     (player, name), actions = random.choice(list(game.sets.items()))
     move = f"{name}: {random.choice(actions)}"
     questions += [["--unique"], ["--pure-equilibria", random.choice("?012")]]
-    kinds = ["?", "exact", "ordinal", "none"]
+    kinds = ["?", "exact", "weighted", "ordinal", "none"]
     questions += [["--potential", random.choice(kinds)]]
     questions += [["--subgame-perfect-equilibria", random.choice(["?", *"??0112234"])]]
     if two and game.pairing:
@@ -484,6 +484,7 @@ def claim(random, game, name, others):
         "saddle": {"stated": random.choice(["none", "exists"])},
         "optimal set": {"player": player, "stated": random.choice(["unique", "not unique"])},
         "potential": {"stated": random.choice(["exact", "ordinal", "none"])},
+        "weighted potential": {"stated": random.choice(["exists", "none"])},
         "subgame perfect equilibria": {"stated": random.choice(["0", "1", "2", "3", "4"])},
         "commitment": {"leader": random.choice("12"), "stated": stated},
         "count": {

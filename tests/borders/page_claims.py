@@ -194,6 +194,8 @@ class Claims:
                 case "potential":
                     exact = self.potential()
                     return stated == exact or (stated, exact) == ("ordinal", "exact")
+                case "weighted potential":
+                    return self.has_weights() == (stated == "exists")
                 case "subgame perfect equilibria":
                     return len(self.perfect_profiles()) == int(stated)
                 case "evolutionarily stable":

@@ -119,13 +119,87 @@ class Questions:
         - The game has an ordinal potential, and no exact one.
         - The game has no ordinal potential, and so no exact one.
         """
+        self.weights_said = None
         kind = {"an exact": "exact", "an ordin": "ordinal", "no ordin": "none"}
         return kind[self.matched[13:21]] == self.potential()
+
+    def gains_of_pairs(self):
+        """By cycle of four profiles what its two players gain: {(i, j): [(a, b), ..]}."""
+        cells, found = self.cells(), {}
+        for one, far in combinations(cells, 2):
+            movers = [p for p, (a, b) in enumerate(zip(one, far, strict=True)) if a != b]
+            if len(movers) == 2:
+                i, j = movers
+                left = (*one[:i], far[i], *one[i + 1 :])
+                right = (*one[:j], far[j], *one[j + 1 :])
+                a = cells[left][i] - cells[one][i] + cells[right][i] - cells[far][i]
+                b = cells[far][j] - cells[left][j] + cells[one][j] - cells[right][j]
+                found.setdefault((i, j), []).append((a, b))
+        return found
+
+    def has_weights(self):
+        """Whether positive numbers x of the players solve a * x[i] + b * x[j] = 0 on all cycles."""
+        ratios, x = self.gains_of_pairs(), {}
+        rows = [(*pair, *row) for pair, found in ratios.items() for row in found if any(row)]
+        if any(a * b >= 0 for _, _, a, b in rows):
+            return False
+        for start in range(len(self.game.players)):
+            if start in x:
+                continue
+            x[start] = F(1)
+            for _ in self.game.players:
+                for i, j, a, b in rows:
+                    if i in x:
+                        x.setdefault(j, -a * x[i] / b)
+                    elif j in x:
+                        x[i] = -b * x[j] / a
+        return all(a * x[i] + b * x[j] == 0 for i, j, a, b in rows)
+
+    @says
+    def has_weighted_potential(self):
+        """The game has a weighted potential.
+        - The game has no weighted potential.
+        """
+        self.weights_said = None
+        return self.has_weights() == (" has a " in self.matched)
+
+    @says
+    def listed_weights(self, text):
+        """The weights: {LIST}."""
+        parts = [part.partition(" of ") for part in pieces(text, ", ")]
+        self.weights_said = [evaluated(weight) for weight, _, _ in parts]
+        named = [name for _, _, name in parts] == list(self.game.players)
+        return named and min(self.weights_said) > 0
+
+    @says
+    def multiples_of_cycles(self, text):
+        """On these cycles one player deviates in each step: {LIST}."""
+        self.gained_on_cycles = [F(0)] * len(self.game.players)
+        for part in pieces(text, "; "):
+            factor, _, path = part.partition(" times ")
+            plans = [self.joint(words) for words in pieces(path, ", ")]
+            for one, two in pairwise([*plans, plans[0]]):
+                movers = [p for p, (a, b) in enumerate(zip(one, two, strict=True)) if a != b]
+                if len(movers) != 1:
+                    return False
+                (p,) = movers
+                self.gained_on_cycles[p] += evaluated(factor) * (
+                    self.paid_by(two)[p] - self.paid_by(one)[p]
+                )
+        return True
+
+    @says
+    def no_weights_are_possible(self):
+        """Added up with these factors, the gains of no player are negative, and those of some
+        player are positive.
+        """
+        return min(self.gained_on_cycles) >= 0 < max(self.gained_on_cycles)
 
     @says
     def potential_values(self, text):
         """Its values: {LIST}."""
         cells, count, exact, more = self.cells(), 0, self.potential() == "exact", 0
+        weights = getattr(self, "weights_said", None)
         numbers = {}
         for part in pieces(text, "; "):
             if rest := re.fullmatch(r"and (\d+) more", part):
@@ -142,7 +216,11 @@ class Questions:
         for one, two, gain in self.steps():
             if one in numbers and two in numbers:
                 rise = numbers[two] - numbers[one]
-                if rise != gain if exact else (rise > 0) != (gain > 0):
+                if weights:
+                    mover = next(p for p, a in enumerate(one) if a != two[p])
+                    if rise * weights[mover] != gain:
+                        return False
+                elif rise != gain if exact else (rise > 0) != (gain > 0):
                     return False
         return True
 
@@ -186,6 +264,13 @@ class Questions:
             return None
         stated, exact = self.matched.rstrip(".").rpartition(" ")[2], self.potential()
         return stated == exact or (stated, exact) == ("ordinal", "exact")
+
+    @lead
+    def lead_weighted(self):
+        """Has the game a weighted potential?
+        - The game has a weighted potential.
+        """
+        return None if self.matched.endswith("?") else self.has_weights()
 
     # Evolutionary stability
 
@@ -508,8 +593,8 @@ class Questions:
         return self.automata_perfect(self.game.discount)
 
     def automata_perfect(self, discount):
-        """In the repeated game itself; None where nothing is discounted."""
-        return self.game.automata.perfect(discount) if discount < 1 else None
+        """In the repeated game itself."""
+        return self.game.automata.perfect(discount)
 
     @lead
     def lead_optimal_family(self, text, *_):
@@ -569,9 +654,8 @@ class Questions:
         return hasattr(self.game, "automata")
 
     @says
-    def undiscounted(self, letter):
-        """At {SET} = 1 nothing is discounted: the principle says nothing of that value.
-        - A payoff is (1 - {SET}) times the discounted sum of this stage and all later ones, times
+    def discounted(self, letter):
+        """A payoff is (1 - {SET}) times the discounted sum of this stage and all later ones, times
         the number of branches.
         """
         return letter == self.game.automata.letter

@@ -174,6 +174,10 @@ STABLE = of_game(DOVES, MIXED, "--stable")
 UNSTABLE = of_game(DOVES, ALL_DOVES, "--stable")
 EXACT = of_game(DOVES, None, "--potential", "?")
 CYCLE = of_game(PENNIES, None, "--potential", "ordinal")
+WEIGHTS = of_game(
+    bimatrix("HD", "HD", (2, 4), (0, 0), (0, 0), (1, 2)), None, "--potential", "weighted"
+)
+NO_WEIGHTS = of_game(PENNIES, None, "--potential", "weighted")
 SUBGAMES = of_tree(TWICE, "--subgame-perfect-equilibria", "?")
 THREE_PLAY = KNOWN["states of three players are no pair"]
 PURE = KNOWN["equilibria in pure strategies with a letter"]
@@ -210,6 +214,10 @@ FORGED = (
     (EXACT, "0 at (H, H)", "1 at (H, H)"),
     (EXACT, "has an exact potential", "has an ordinal potential, and no exact one"),
     (CYCLE, "has no ordinal potential, and so no exact one", "has an exact potential"),
+    (WEIGHTS, "2 of Bob", "3 of Bob"),
+    (WEIGHTS, "has a weighted potential. The", "has no weighted potential. The"),
+    (NO_WEIGHTS, "has no weighted potential", "has a weighted potential"),
+    (NO_WEIGHTS, ": 1 times", ": -1 times"),
     (SUBGAMES, "has exactly 3 subgame", "has exactly 2 subgame"),
     (SUBGAMES, "(U, R) pays 2, 1", "(U, L) pays 2, 1"),
     (SUBGAMES, "infinitely many with mixing, where a player is indifferent", "none"),

@@ -160,6 +160,12 @@ def test_an_exact_potential_is_an_ordinal_one(potential):
     assert words == ({"exact", "ordinal"} if potential == "exact" else {potential})
 
 
+@pytest.mark.parametrize("potential, word", [("weighted", "exists"), ("none", "none")])
+def test_a_weighted_potential_exists_or_does_not(potential, word):
+    statement = replace(example("weighted potential"), potential=potential)
+    assert [x for x in ("exists", "none") if statement.supports(x)] == [word]
+
+
 @pytest.mark.parametrize("holds", [True, False])
 def test_a_strategy_is_stable_or_is_not(holds):
     statement = replace(example("evolutionarily stable"), holds=holds)

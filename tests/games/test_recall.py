@@ -427,6 +427,7 @@ FIELDS = {
     "subgame perfect equilibria": 'stated = "1"',
     "evolutionarily stable": 'profile = "p"',
     "potential": 'stated = "exact"',
+    "weighted potential": 'stated = "exists"',
     "commitment": 'leader = "1"\nstated = "1"',
     "completions": 'profile = "p"\nopen = ["first"]\nstated = "?"',
     "responses": 'player = "1"\nstated = "1"',

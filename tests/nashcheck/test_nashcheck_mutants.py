@@ -202,7 +202,7 @@ def free(name, label):
     if name.startswith("mixed-equilibria-"):  # another proof; another box around the same point,
         # and an open one that is larger
         return label[0] == "witness" or "radius" in label or label[1] == "open"
-    if name.startswith(("commitment-", "potential-", "not-stable-")):
+    if name.startswith(("commitment-", "potential-", "weighted-", "not-stable-")):
         # another commitment, potential, cycle or mutant; games that pay both players alike
         alike = name.startswith(("commitment-lines", "commitment-pennies", "commitment-stones"))
         return label[0] == "witness" or alike and label[1] == "leader"

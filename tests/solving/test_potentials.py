@@ -9,7 +9,7 @@ from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.games.simultaneous import strategic_game
 from nashproof.solving import potentials
-from nashproof.solving.potentials import find_potential
+from nashproof.solving.potentials import find_potential, find_weighted_potential
 
 
 def moves(shape):
@@ -111,6 +111,53 @@ def test_potentials_of_a_thousand_random_games():
         if expected == "none":
             assert min(gains) == 0 < max(gains) or min(gains) > 0
     assert min(seen.values()) > 100
+
+
+def gains_on(cycle, pays):
+    """What each player gains on a closed path of deviations, by definition."""
+    sums = [0] * len(cycle[0])
+    for cell, other in zip(cycle, [*cycle[1:], cycle[0]]):
+        (k,) = (k for k, (a, b) in enumerate(zip(cell, other)) if a != b)
+        sums[k] += pays[other][k] - pays[cell][k]
+    return sums
+
+
+def test_weighted_potentials_of_a_thousand_random_games():
+    """Either answer is a proof: weights and values, or multiples of cycles (Stiemke)."""
+    random, seen = Random(1), {True: 0, False: 0}
+    for _ in range(1000):
+        shape, pays = random_game(random)
+        if random.random() < 0.5:
+            scales = [QQ(random.choice((1, 2, 3, 5)), 2) for _ in shape]
+            pays = {cell: [w * x for w, x in zip(scales, row)] for cell, row in pays.items()}
+        game = of_profile([[*map(str, range(count))] for count in shape], pays)
+        found = find_weighted_potential(game)
+        seen[bool(found.weights)] += 1
+        if has_exact(shape, pays):
+            assert found.weights
+        if found.weights:
+            assert min(found.weights) > 0 and has_ordinal(shape, pays)
+            values = dict(zip(product(*map(range, shape)), found.values))
+            for k, cell, other in moves(shape):
+                rise = values[other] - values[cell]
+                assert pays[other][k] - pays[cell][k] == found.weights[k] * rise
+        else:
+            rows = [gains_on(cycle, pays) for cycle in found.cycles]
+            pairs = [*zip(found.multipliers, rows)]
+            sums = [sum(factor * row[k] for factor, row in pairs) for k in range(len(shape))]
+            assert min(sums) >= 0 < max(sums)
+    assert min(seen.values()) > 100
+
+
+def test_ratios_of_weights_that_contradict_each_other_round_three_players():
+    """Each pair alone has weights: 1 to 1, 1 to 1, and 1 to 2."""
+    cells = [*product(range(2), repeat=3)]
+    pays = {(a, b, c): [a * b + a * c, a * b + b * c, 2 * a * c + b * c] for a, b, c in cells}
+    found = find_weighted_potential(of_profile([["x", "y"]] * 3, pays))
+    assert not found.weights and len(found.cycles) == 3
+    rows = [gains_on(cycle, pays) for cycle in found.cycles]
+    sums = [sum(f * row[k] for f, row in zip(found.multipliers, rows)) for k in range(3)]
+    assert sorted(sums)[:2] == [0, 0] and max(sums) > 0
 
 
 def test_congestion_games_have_exact_potentials():

@@ -22,7 +22,7 @@ from nashcheck.statements.optimal_sets import check_optimal_set, check_region
 from nashcheck.statements.parametric import check_parametric_equilibria
 from nashcheck.statements.plan_equilibria import check_plan_equilibria
 from nashcheck.statements.profiles import check_best_response, check_deviation, check_figures
-from nashcheck.statements.potential import check_potential
+from nashcheck.statements.potential import check_potential, check_weighted_potential
 from nashcheck.statements.programs import check_linear_program
 from nashcheck.statements.pure import check_pure_equilibria
 from nashcheck.statements.refinements import check_quasi_perfect, check_sequential
@@ -75,6 +75,7 @@ STATEMENTS: dict[str, Rule] = {
     "plan equilibria": Rule("tree", check_plan_equilibria),
     "pure equilibria": Rule("tree", check_pure_equilibria),
     "potential": Rule("tree", check_potential),
+    "weighted potential": Rule("tree", check_weighted_potential),
     "evolutionarily stable": Rule("tree", check_evolutionarily_stable),
     "stable set": Rule("tree", check_stable_set),
     "commitment": Rule("tree", check_commitment),

@@ -1,4 +1,4 @@
-"""The statement whether a game has a potential, an exact or an ordinal one: `potential`."""
+"""The statements whether a game has a potential, exact, ordinal or weighted: `potential` etc."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,6 +14,7 @@ from nashcheck.statements.pure import Table, read_listed
 from nashcheck.trees import Tree
 
 Pays: TypeAlias = dict[Player, tuple[list[int], int]]  # of all profiles, times an integer
+Gain: TypeAlias = tuple[Player, Fraction]
 
 POTENTIALS = {
     "exact": "an exact potential",
@@ -41,12 +42,53 @@ def check_potential(game: Tree, statement: Json, witness: Json) -> str:
     if which == "exact":
         items(path, 0)
     else:
-        gains = read_cycle(places, pays, path)
+        gains = [gain for _, gain in read_cycle(places, pays, path)]
         if which == "none":
             require(min(gains) >= 0 and max(gains) > 0, "somebody gains on the cycle, nobody loses")
         else:
             require(sum(gains) != 0, "the gains on the cycle do not sum to 0")
     return f"over the profiles of reduced pure strategies the game has {POTENTIALS[which]}"
+
+
+def check_weighted_potential(game: Tree, statement: Json, witness: Json) -> str:
+    """Check weights and a potential, or multiples of cycles that forbid weights (Stiemke 1915).
+
+    With weights and a potential what the players gain on a cycle, each divided by the player's
+    weight, sums to 0. So do multiples of cycles. If those sum to no negative gain of any player,
+    and to a positive gain of some player, no positive weights are possible.
+    """
+    _, value = fields(statement, "kind, potential")
+    keys = "strategies, values, weights, cycles, multipliers"
+    named, values, shares, paths, factors = fields(witness, keys)
+    exists = one_of(value, "weighted", "none") == "weighted"
+    require_perfect_recall(game)
+    table = Table(game, POTENTIAL)
+    take_steps(table.payoff_steps(game))
+    places = read_listed(game, table, named)
+    pays = {p: table.payoffs(game, p) for p in game.players}
+    cycles = items(paths, 0) if exists else distinct_items(paths)
+    (numbers,) = read_vectors([values], table.cells if exists else 0)
+    (weights,) = read_vectors([shares], len(pays) if exists else 0)
+    (multipliers,) = read_vectors([factors], len(cycles))
+    if exists:
+        require(min(weights) > 0, "the weights are positive")
+        digits = game.digits + measure(numbers) + measure(weights)
+        take_steps(sum_steps(len(pays) * table.cells, digits))
+        for weight, (p, paid) in zip(weights, pays.items()):
+            weighted = [weight * number for number in numbers]
+            require_potential(table, places, {p: paid}, weighted, True)
+    else:
+        steps = [read_cycle(places, pays, path) for path in cycles]
+        terms = sum(map(len, steps))
+        take_steps(sum_steps(terms, game.digits + measure(multipliers)))
+        sums = dict.fromkeys(pays, Fraction(0))
+        for factor, gains in zip(multipliers, steps):
+            for p, gain in gains:
+                sums[p] += factor * gain
+        none = min(sums.values()) >= 0 and max(sums.values()) > 0
+        require(none, "the multiples of the gains sum to no loss, and to a gain of some player")
+    has = "a" if exists else "no"
+    return f"over the profiles of reduced pure strategies the game has {has} weighted potential"
 
 
 def require_potential(
@@ -72,8 +114,8 @@ def require_potential(
                     require(proved, "the values are a potential")
 
 
-def read_cycle(places: dict[Player, list[int]], pays: Pays, value: Json) -> list[Fraction]:
-    """Return what each step of a closed path of profiles gains for the player who deviates."""
+def read_cycle(places: dict[Player, list[int]], pays: Pays, value: Json) -> list[Gain]:
+    """Return the player who deviates in each step of a closed path, and what that gains."""
     path = [[*map(string, items(profile, len(places)))] for profile in distinct_items(value)]
     take_steps(SET_STEPS * len(path) * len(places))
     numbers = {p: {str(k): more for k, more in enumerate(steps, 1)} for p, steps in places.items()}
@@ -84,8 +126,8 @@ def read_cycle(places: dict[Player, list[int]], pays: Pays, value: Json) -> list
 
 def step_gain(
     numbers: dict[Player, dict[str, int]], pays: Pays, before: Sequence[str], after: Sequence[str]
-) -> Fraction:
-    """Return what the only player gains whose strategy differs in two profiles."""
+) -> Gain:
+    """Return the only player whose strategy differs in two profiles, and what that gains."""
     movers = [p for p, old, new in zip(numbers, before, after) if old != new]
     require(len(movers) == 1, "one player deviates in each step of the cycle")
     (player,) = movers
@@ -93,4 +135,4 @@ def step_gain(
         sum(steps[k] for steps, k in zip(numbers.values(), profile)) for profile in (before, after)
     )
     paid, below = pays[player]
-    return Fraction(paid[end] - paid[start], below)
+    return player, Fraction(paid[end] - paid[start], below)

@@ -1,4 +1,4 @@
-"""Exact and ordinal potentials of a game in normal form (Monderer and Shapley 1996).
+"""Exact, weighted and ordinal potentials of a game in normal form (Monderer and Shapley 1996).
 
 An exact potential, if there is one, is the sum of the gains on any path of deviations from the
 first profile. If it fails, it does so on a cycle of four profiles in which two players deviate and
@@ -9,9 +9,9 @@ gains and nobody who loses (Voorneveld and Norde 1997): then profiles are ranked
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import prod
 from typing import Literal
 
@@ -22,6 +22,8 @@ from nashproof.play.types import PureStrategy
 from nashproof.solving.pure import profile_payoffs
 
 Potential = Literal["exact", "ordinal", "none"]
+Pair = tuple[int, int]  # of players, from 0
+Square = tuple[int, int, int, int]  # profiles of a cycle in which two players deviate in turn
 SHORTEST = 4  # profiles of a cycle: two players deviate and return
 STEPS = 1_000_000  # profiles that are passed to find a short cycle
 
@@ -36,6 +38,45 @@ class FoundPotential:
     strategies: list[list[PureStrategy]]
     values: Sequence[Rational] = ()
     cycle: Sequence[tuple[int, ...]] = ()
+
+
+@dataclass(frozen=True)
+class FoundWeights:
+    """Whether a game has a weighted potential: the ``weights`` of the players, and the ``values``
+    by profile; or ``cycles`` with ``multipliers`` that forbid weights. Then the gains of each
+    player, times the multipliers, sum to at least 0, and those of some player to more.
+    """
+
+    strategies: list[list[PureStrategy]]
+    weights: Sequence[Rational] = ()
+    values: Sequence[Rational] = ()
+    cycles: Sequence[tuple[tuple[int, ...], ...]] = ()
+    multipliers: Sequence[Rational] = ()
+
+
+def find_weighted_potential(game: Tree) -> FoundWeights:
+    """Return the FoundWeights of a game of any number of players.
+
+    The first of players whose weights depend on each other has weight 1. Raises as
+    ``find_potential``.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> found = find_weighted_potential(matching_pennies())
+    >>> found.weights, found.multipliers
+    ((), [1])
+    """
+    strategies, payoffs = profile_payoffs(game, POTENTIAL_PROFILES, "a potential")
+    table = _PayoffTable([len(listed) for listed in strategies], payoffs)
+    weights = table.weights()
+    if isinstance(weights, dict):
+        # A cycle with a negative multiplier is run backwards.
+        cycles = [
+            tuple(map(table.profile, square if factor > 0 else square[::-1]))
+            for square, factor in weights.items()
+        ]
+        return FoundWeights(strategies, (), (), cycles, [*map(abs, weights.values())])
+    shares = [[x / w for x in paid] for paid, w in zip(payoffs, weights)]
+    return FoundWeights(strategies, weights, _PayoffTable(table.shape, shares).path_sums())
 
 
 def find_potential(game: Tree) -> FoundPotential:
@@ -108,21 +149,86 @@ class _PayoffTable:
         )
         if not wrong:
             return ()
+        for players, square in self.squares():
+            if sum(self.gains(players, square)):
+                return tuple(map(self.profile, square))
+        raise AssertionError("sums that are no potential, and no square that shows it")
+
+    def squares(self) -> Iterator[tuple[Pair, Square]]:
+        """Yield cycles of four profiles, with the two players who deviate in turn.
+
+        The first profile has the first strategies of both.
+        """
         for i, j in combinations(range(len(self.shape)), 2):
             for line in self.lines(i):
                 first, *others = self.line(line[0], j)
                 for corner in line[1:] if first == line[0] else ():
                     for far in others:
-                        square = (line[0], corner, corner + far - line[0], far)
-                        if self._gains(square, (i, j, i, j)):
-                            return tuple(map(self.profile, square))
-        raise AssertionError("sums that are no potential, and no square that shows it")
+                        yield (i, j), (line[0], corner, corner + far - line[0], far)
 
-    def _gains(self, path: Sequence[int], movers: Sequence[int]) -> Rational:
-        steps = zip(movers, path, [*path[1:], path[0]])
-        return sum(
-            (self.payoffs[k][end] - self.payoffs[k][start] for k, start, end in steps), QQ(0)
+    def gains(self, players: Pair, square: Square) -> tuple[Rational, Rational]:
+        """Return what each of two players gains on a cycle as in ``squares``."""
+        first, corner, across, far = square
+        one, two = (self.payoffs[k] for k in players)
+        return (
+            one[corner] - one[first] + one[far] - one[across],
+            two[across] - two[corner] + two[first] - two[far],
         )
+
+    def weights(self) -> list[Rational] | dict[Square, Rational]:
+        """Return a positive weight for each player; if there are none, multiples of squares.
+
+        Where the gains a and b of players i and j on a square are not both 0, 1/weights x and y
+        solve a*x + b*y = 0. Squares that join further players are the edges of a forest.
+        """
+        inverse = [QQ(1)] * len(self.shape)  # 1/weight; known but for a factor in each part
+        part = [*range(len(self.shape))]
+        joined: dict[Pair, tuple[Square, Rational, Rational]] = {}
+        for (i, j), square in self.squares():
+            a, b = self.gains((i, j), square)
+            if a * b >= 0:
+                if a or b:
+                    return {square: QQ(1 if a + b > 0 else -1)}
+            elif part[i] != part[j]:
+                factor, old = -a * inverse[i] / (b * inverse[j]), part[j]
+                for p in (p for p, number in enumerate(part) if number == old):
+                    part[p], inverse[p] = part[i], inverse[p] * factor
+                joined[i, j], joined[j, i] = (square, a, b), (square, b, a)
+            elif a * inverse[i] + b * inverse[j]:
+                return self._contradiction(joined, (i, j), square)
+        firsts = [inverse[part.index(number)] for number in part]
+        return [first / x for first, x in zip(firsts, inverse)]
+
+    def _contradiction(
+        self,
+        joined: Mapping[Pair, tuple[Square, Rational, Rational]],
+        players: Pair,
+        square: Square,
+    ) -> dict[Square, Rational]:
+        """Return multiples of a square and of those between its players: only one player gains.
+
+        On the way through the forest from player j to i each square cancels the sum that is left
+        at its first player.
+        """
+        i, j = players
+        before, waiting = {j: j}, deque([j])
+        while waiting:
+            at = waiting.popleft()
+            for one, other in joined:
+                if one == at and other not in before:
+                    before[other] = at
+                    waiting.append(other)
+        way = [i]
+        while way[-1] != j:
+            way.append(before[way[-1]])
+        total, left = self.gains(players, square)
+        multiples = {square: QQ(1)}
+        for at, after in pairwise(reversed(way)):
+            between, own, next_own = joined[at, after]
+            multiples[between] = -left / own
+            left = multiples[between] * next_own
+        sign = 1 if total + left > 0 else -1
+        return {cycle: sign * factor for cycle, factor in multiples.items()}
 
     def ranks(self) -> list[int] | tuple[int, int]:
         """Return ranks that rise with every gain, and are equal where nobody gains; or if there are

@@ -79,6 +79,24 @@ def test_an_ordinal_potential_that_is_not_exact():
     assert "and no exact one" in record["why"] and "do not sum to 0" in record["why"]
 
 
+@pytest.mark.parametrize(
+    "second, stated, verdict",
+    [(2, "exists", "confirmed"), (2, "none", "refuted"), (-1, "none", "confirmed")],
+)
+def test_weighted_potentials(second, stated, verdict):
+    """Both pay where they meet, one of them twice as much; or one pays the other."""
+    game = strategic_game(
+        "g", ("1", "2"), [["a", "b"]] * 2, lambda c: [QQ(c[0] == c[1]), QQ(second * (c[0] == c[1]))]
+    )
+    claim = f'kind = "weighted potential"\ngame = "g"\nstated = "{stated}"'
+    assert decide(game, claim)["verdict"] == verdict
+
+
+def test_weighted_potentials_exist_or_do_not():
+    with pytest.raises(InputError, match="exists or none"):
+        decide(committed("kuhn"), 'kind = "weighted potential"\ngame = "g"\nstated = "exact"')
+
+
 def test_another_word_is_refused():
     with pytest.raises(InputError, match="exact, ordinal or none"):
         decide(committed("kuhn"), 'kind = "potential"\ngame = "g"\nstated = "weighted"')

@@ -33,6 +33,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
         "parametric equilibria": "parametric:ParametricEquilibria",
         "plan equilibria": "plan_equilibria:PlanEquilibria",
         "potential": "potential:GamePotential",
+        "weighted potential": "potential:WeightedPotential",
         "figures": "profiles:Figures",
         "best response": "profiles:BestResponseGains",
         "deviation": "profiles:Deviation",

@@ -56,6 +56,7 @@ KINDS: OnDemand[type[Claim]] = OnDemand(
         "subgame perfect equilibria": "subgames:SubgamePerfectEquilibriaClaim",
         "unique equilibrium": "profiles.families:UniquenessClaim",
         "value": "zero_sum:ValueClaim",
+        "weighted potential": "potential:WeightedPotentialClaim",
     },
     __name__,
 )

@@ -1,12 +1,12 @@
-"""Claims that a game has an exact or an ordinal potential, or neither."""
+"""Claims that a game has an exact, an ordinal or a weighted potential, or none."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nashproof.certificates.shapes import strategy_names
-from nashproof.certificates.statements.potential import GamePotential
+from nashproof.certificates.shapes import Strategy, strategy_names
+from nashproof.certificates.statements.potential import GamePotential, WeightedPotential
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
@@ -14,7 +14,9 @@ from nashproof.claims.finding import Finding
 from nashproof.documents.vocabulary import ASKED
 from nashproof.format.fields import StatedText, key
 from nashproof.format.naming import Naming
-from nashproof.solving.potentials import find_potential
+from nashproof.games.tree import Tree
+from nashproof.play.types import PureStrategy
+from nashproof.solving.potentials import find_potential, find_weighted_potential
 
 POTENTIALS = "exact", "ordinal", "none"
 
@@ -56,12 +58,70 @@ class PotentialClaim(GameClaim):
         game, _ = self.open_tree(case)
         found = find_potential(game)
         witness = GamePotential.Witness(
-            {
-                p: tuple(strategy_names(game, pure) for pure in listed)
-                for p, listed in enumerate(found.strategies, 1)
-            },
-            tuple(found.values),
-            tuple(tuple(number + 1 for number in profile) for profile in found.cycle),
+            _named(game, found.strategies), tuple(found.values), _from_1(found.cycle)
         )
         (asked,) = self.asked(case)
         return self.certified(case, asked, witness, potential=found.potential)
+
+
+@dataclass(frozen=True)
+class WeightedPotentialClaim(GameClaim):
+    """The game, of any number of players with any payoffs, has a weighted potential, or has none
+    (Monderer and Shapley 1996). With a positive weight for each player, and a number for each
+    profile of reduced pure strategies: if one player deviates, the player's payoff changes by the
+    weight times the change of the number. With equal weights that is an exact potential. At most
+    100,000 profiles.
+    """
+
+    kind = "weighted potential"
+    row = "whether a game of any number of players has a weighted potential"
+    proved_by = ("weighted potential",)
+    stated: str = key(
+        StatedText(
+            "`exists` or `none`",
+            groups=(("exists", "none"),),
+            fits="exists|none",
+            expected="exists or none",
+        )
+    )
+
+    def sentence(self, naming: Naming) -> str:
+        """Return the sentence on the potential, or the question."""
+        if self.stated == ASKED:
+            return "Has the game {game} a weighted potential?"
+        has = "a" if self.stated == "exists" else "no"
+        return f"The game {{game}} has {has} weighted potential."
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """Return the statement of the game's weighted potential."""
+        return [Asked(self.open_tree(case)[1], WeightedPotential, {})]
+
+    def decide(self, case: Case) -> Finding:
+        """Compare the ratios of weights that cycles of four profiles need."""
+        game, _ = self.open_tree(case)
+        found = find_weighted_potential(game)
+        witness = WeightedPotential.Witness(
+            _named(game, found.strategies),
+            tuple(found.values),
+            tuple(found.weights),
+            tuple(map(_from_1, found.cycles)),
+            tuple(found.multipliers),
+        )
+        (asked,) = self.asked(case)
+        potential = "weighted" if found.weights else "none"
+        return self.certified(case, asked, witness, potential=potential)
+
+
+def _named(
+    game: Tree, strategies: Sequence[Sequence[PureStrategy]]
+) -> dict[int, tuple[Strategy, ...]]:
+    """Return all strategies by player, with the names of sets and actions."""
+    return {
+        p: tuple(strategy_names(game, pure) for pure in listed)
+        for p, listed in enumerate(strategies, 1)
+    }
+
+
+def _from_1(cycle: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """Return the profiles of a cycle by strategies that are numbered from 1."""
+    return tuple(tuple(number + 1 for number in profile) for profile in cycle)

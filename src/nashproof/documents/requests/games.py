@@ -39,10 +39,17 @@ def about_game(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
         kind = "subgame perfect equilibria"
         name = "subgame-perfect-equilibria"
         yield claim(f"--{name}", name, kind, says, stated=number)
-    if potential := request.asked.get("potential", ""):
+    potential = request.asked.get("potential", "")
+    if potential and potential != "weighted":
         stated = f"The potential of the game is {potential}."
         says = "Has the game a potential?" if potential == ASKED else stated
         yield claim("--potential", "potential", "potential", says, stated=potential)
+    if potential in ("weighted", ASKED):
+        says = "Has the game a weighted potential?"
+        says = says if potential == ASKED else "The game has a weighted potential."
+        stated = ASKED if potential == ASKED else "exists"
+        name = "weighted-potential"
+        yield claim("--potential", name, "weighted potential", says, stated=stated)
     sense = request.asked.get("sense") or "weakly"
     for k, text in enumerate(request.texts("dominated"), 1):
         fields: dict[str, object] = {"sense": sense, "moves": [{"move": text}]}

@@ -93,8 +93,8 @@ class Questions(TypedDict, total=False):
     ]
     potential: Annotated[
         str,
-        "has the game an exact potential, an ordinal one, or none? '?' asks which. Any number of "
-        "players",
+        "has the game an exact potential, a weighted one, an ordinal one, or none? '?' asks which. "
+        "Any number of players",
         "STATED",
     ]
     dominated: Annotated[
