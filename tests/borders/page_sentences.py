@@ -750,10 +750,13 @@ class Sentences:
         return max(gains) > 0
 
     @says
-    def quasi_perfect(self, end):
+    def quasi_perfect(self, *ends):
         """There are completely mixed strategies that tend to those of the profile, and against
         which what the profile does is best at every information set. In the certificate their
         probabilities are functions of e, from 0 to {N}.
+        - For every {OF} there are completely mixed strategies that tend to those of the profile,
+        and against which what the profile does is best at every information set. In the
+        certificate their probabilities are functions of the parameters and e, from 0 to {N}.
         """
         return self.every(lambda p: self.may_be_quasi_perfect(p))
 

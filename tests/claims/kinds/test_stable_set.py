@@ -33,6 +33,12 @@ def test_pure_and_mixed_strategies_of_hawk_and_dove():
     assert words(HAWKS, "V in [0, 4]", profile=mixed) == {"stable": "0 ≤ V ≤ 4."}
 
 
+def test_a_mutant_whose_advantage_has_a_double_zero():
+    """M earns t^2 - t^3/2 more, which is 0 at 0 and 2; the first mutant tried is U itself."""
+    game = "t^3/2,t^3/2 t+1,t^2; t^2,t+1 t,t"
+    assert words(game, "t in [-1, 2]")["stable-1"] == "t = 0 and t = 2."
+
+
 @pytest.mark.parametrize(
     ("game", "profile", "family", "found"),
     [

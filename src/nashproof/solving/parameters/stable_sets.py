@@ -234,7 +234,8 @@ class _Sample(Signs):
             self.need_positive(lead)
         changed = [x * whole - y * more for x, y in zip(mutant, self.mixed)]
         if not any(self.is_positive(x) or self.is_positive(-x) for x in changed):
-            self.failing += [x for x in changed if x][:1] or ones[:1]
+            # the strategy itself is no mutant: -1 is positive nowhere
+            self.failing += [x for x in changed if x][:1] or [-ones[0]]
 
     def resistance(self) -> None:
         """Prove that no mutant invades; signs that are not shown are added to ``failing``."""
