@@ -38,3 +38,14 @@ def test_what_is_made_no_more_is_removed_unless_it_was_edited(page, edit, there)
     manifest.made.clear()
     manifest.write_manifest("manifest", "out")
     assert page.exists() == there
+
+
+def test_what_another_job_lists_is_not_removed(page):
+    """Where games are shared out otherwise than in the run before."""
+    for job in ("jobs/1.sha256", "jobs/2.sha256"):
+        manifest.write_manifest(job, "out")
+    manifest.made.clear()
+    manifest.write_manifest("jobs/1.sha256", "out")
+    assert page.exists()
+    manifest.write_manifest("jobs/2.sha256", "out")
+    assert not page.exists()
