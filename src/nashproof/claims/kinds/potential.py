@@ -89,8 +89,8 @@ class WeightedPotentialClaim(GameClaim):
         """Return the sentence on the potential, or the question."""
         if self.stated == ASKED:
             return "Has the game {game} a weighted potential?"
-        has = "a" if self.stated == "exists" else "no"
-        return f"The game {{game}} has {has} weighted potential."
+        words = {"exists": "a", "none": "no"}
+        return f"The game {{game}} has {words.get(self.stated, self.stated)} weighted potential."
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """Return the statement of the game's weighted potential."""
