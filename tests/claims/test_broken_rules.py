@@ -352,6 +352,8 @@ def test_a_record_survives_its_json():
         assert VerdictRecord.from_json(record).to_json() == record
         with pytest.raises(ValueError, match="keys other than"):
             VerdictRecord.from_json({key: x for key, x in record.items() if key != "basis"})
+        older = {key: x for key, x in record.items() if key != "answer"}  # of version 1.0
+        assert VerdictRecord.from_json(older).says == record["says"]
 
 
 def test_one_instance_confirms_nothing():

@@ -39,6 +39,7 @@ DERIVED, AS_PRINTED = "derived", "as printed"
 
 
 UNSAID = {"part": ""}  # default values that the JSON of a reading leaves out
+LATER = {"answer": ""}  # keys that ledgers of version 1.0 do not have
 Record = TypeVar("Record", bound="_Record")
 
 
@@ -159,7 +160,7 @@ class VerdictRecord(_Record):
             key: tuple(_checked(ReadingRecord, UNSAID | entry) for entry in record.get(key, ()))
             for key in ("readings", "offers")
         }
-        return _checked(cls, record | lists)
+        return _checked(cls, LATER | record | lists)
 
 
 def _checked(record: type[Record], entry: dict[str, Any]) -> Record:
