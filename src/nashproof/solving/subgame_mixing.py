@@ -20,7 +20,7 @@ from nashproof.games.assembly import Entry, assemble
 from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.games.tree import Tree
 from nashproof.play.strategies import profile_of
-from nashproof.play.subgames import subgame_roots
+from nashproof.play.subgames import part_spans
 from nashproof.play.types import Distribution, Player, Profile
 from nashproof.solving.plan_equilibria import FoundPlans, find_plan_equilibria
 from nashproof.solving.subgame_perfect import (
@@ -32,7 +32,6 @@ from nashproof.solving.subgame_perfect import (
     Outcome,
     Payoffs,
     Terms,
-    part_spans,
 )
 
 LISTS = 500  # the most lists of equilibria in a certificate
@@ -122,7 +121,7 @@ class _Search:
 
     def __init__(self, game: Tree) -> None:
         self.game, self.terms = game, Terms()
-        self.inner, self.ends = part_spans(game, {*subgame_roots(game)})
+        self.inner, self.ends = part_spans(game)
         self.numbers: dict[int, Numbers] = {}
         self.parts: dict[int, Lottery | ChoiceNode | _ListedStage] = {}
         self.unknown: set[int] = set()
