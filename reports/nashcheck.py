@@ -5551,763 +5551,6 @@ def in_flow(infoset: InformationSet, sequences: list[History]) -> list[Fraction]
     return [Fraction((h in infoset.successors) - (h == infoset.history)) for h in sequences]
 
 
-# -------------------------------------- statements/subgames ---------------------------------------
-
-# The statement about all subgame perfect equilibria, of any number of players.
-#
-# The payoffs of a subgame are those of its subgame perfect equilibria, each with their number. They
-# follow from those of the smaller subgames, from the last root to the first.
-
-Node: TypeAlias = int
-Numbers: TypeAlias = dict[Payoffs, int]  # of equilibria with these payoffs
-Cell: TypeAlias = tuple[int, ...]  # a strategy of each player in a part, by number
-
-HUGE = 10**DIGITS  # no certificate states such a number, so nothing larger need be known
-OTHERS = {  # than pure equilibria
-    "none": "with mixing there is no other",
-    "infinite": "with mixing there are infinitely many",
-    "not counted": "those with mixing are not counted",
-}
-
-
-class SubgamePart(NamedTuple):
-    """A subgame without the smaller ones in it.
-
-    `inner` holds its nodes in order, its root first; `ends` the roots of smaller subgames and the
-    terminals that follow them.
-    """
-
-    inner: list[Node]
-    ends: list[Node]
-
-
-def check_subgame_perfect_equilibria(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the number of subgame perfect equilibria in pure strategies, and their payoffs.
-
-    Also what is said of those with mixing.
-    """
-    keys = f"kind, outcomes, others, {FIGURE}"
-    _, rows, others, *_ = fields(statement, keys + ", mixed" * ("mixed" in statement))
-    decimals = statement["decimals"]
-    readable(decimals == "", decimals, "no decimals of a number of things")
-    if "mixed" in statement:
-        read_whole_number(others), distinct_items(statement["mixed"])
-    else:
-        one_of(others, *OTHERS)
-    require_possible_chance(game)
-    require_perfect_recall(game)
-    roots = subgame_roots(game)
-    numbers, listed = numbers_at_root(game, roots), 0
-    stated: Numbers = {}
-    for payoffs, number, profiles in read_outcomes(game, rows, stated, empty=True):
-        stated[payoffs] = number
-        for value in profiles:
-            require_subgame_perfect(game, read_pure_profile(game, value), roots, payoffs)
-            listed += 1
-    require(stated == numbers, "the payoffs of the equilibria, and how many have them, are right")
-    count = sum(numbers.values())
-    figure = check_figure(statement, Fraction(count))
-    mixing = check_others(game, statement, witness, roots, numbers)
-    return (
-        f"the number of subgame perfect equilibria in pure strategies is {figure}; the "
-        f"certificate gives their payoffs (different ones: {len(numbers)}), and lists {listed} of "
-        f"the equilibria; {mixing}"
-    )
-
-
-def read_outcomes(
-    game: Tree, rows: Json, stated: Numbers, empty: bool = False
-) -> Iterator[tuple[Payoffs, int, list[Json]]]:
-    """Yield payoffs, a number and equilibria of each row; none has payoffs that are `stated`."""
-    for row in distinct_items(rows, empty=empty):
-        paid, number, profiles = items(row, 3)
-        payoffs = tuple(map(rational, items(paid, len(game.players))))
-        readable(payoffs not in stated, f"{paid}", "each list of payoffs once")
-        yield payoffs, read_whole_number(number), distinct_items(profiles, empty=True)
-
-
-def check_others(
-    game: Tree, statement: Json, witness: Json, roots: Sequence[Node], pure: Numbers
-) -> str:
-    """Check what is said of equilibria with mixing, beside the pure ones; return it in words."""
-    others = statement["others"]
-    if "profiles" in witness:
-        (profiles,) = fields(witness, "profiles")
-        one, other = items(profiles, 2)
-        require_many(game, roots, one, other)
-        require(others == "infinite", "the equilibria with mixing are infinitely many")
-        return OTHERS["infinite"]
-    if "lists" in witness:
-        (given,) = fields(witness, "lists")
-        readable(isinstance(given, list), given, "a list")
-        lists = iter(given)
-        numbers = numbers_at_root(game, roots, lists)
-        require(next(lists, None) is None, "no list of equilibria is left over")
-        rest = {paid: number - pure.get(paid, 0) for paid, number in numbers.items()}
-        rest = {paid: number for paid, number in rest.items() if number}
-        return check_mixed(game, statement, roots, rest)
-    fields(witness, [])
-    count = sum(pure.values())
-    perfect = all(len(infoset.nodes) == 1 for p in game.players for infoset in game.infosets[p])
-    mixed = ("none" if count == 1 else "infinite") if perfect else "not counted"
-    require(others == mixed, "the equilibria with mixing are none, infinite or not counted")
-    return OTHERS[others]
-
-
-def check_mixed(game: Tree, statement: Json, roots: Sequence[Node], numbers: Numbers) -> str:
-    """Check that the equilibria with mixing have these numbers; return it in words."""
-    others, count = statement["others"], sum(numbers.values())
-    if "mixed" not in statement:
-        require(others == "none" and not count, "there are no equilibria with mixing")
-        return OTHERS["none"]
-    require(read_whole_number(others) == count, "the number of those with mixing is right")
-    stated: Numbers = {}
-    listed = 0
-    for payoffs, number, profiles in read_outcomes(game, statement["mixed"], stated):
-        stated[payoffs] = number
-        for value in profiles:
-            profile = read_profile(game, value)
-            mixes = any(ONE not in row.values() for p in profile for row in profile[p].values())
-            require(mixes, "in each profile listed as mixed some player mixes")
-            require_subgame_perfect(game, profile, roots, payoffs)
-            listed += 1
-    require(stated == numbers, "the payoffs of those with mixing, and their numbers, are right")
-    return f"with mixing there are exactly {count} more, of which {listed} are listed"
-
-
-def require_many(game: Tree, roots: Sequence[Node], one: Json, other: Json) -> None:
-    """Check that some subgame has infinitely many equilibria, as two profiles show.
-
-    They differ in the strategy of one player in one part.
-    """
-    first, second = read_profile(game, one), read_profile(game, other)
-    parts = parts_of(game, roots)
-    top = {node: root for root, part in parts.items() for node in part.inner}
-    changed = {
-        (p, top[infoset.nodes[0]])
-        for p in game.players
-        for infoset in game.infosets[p]
-        if first[p][infoset.name] != second[p][infoset.name]
-    }
-    require(len(changed) == 1, "the two profiles differ in one player's strategy in one part")
-    ((_, root),) = changed
-    inside = {root}
-    for node, up in enumerate(game.parents):
-        if up in inside:
-            inside.add(node)
-    below = [root for root in roots if root in inside]
-    for profile in (first, second):
-        take_worth_steps(game, profile, 0)
-        for p in game.players:
-            paid, best = node_payoffs(game, profile, p), subgame_values(game, profile, p, roots)
-            perfect = all(best[root] == paid[root] for root in below)
-            require(perfect, "nobody gains in a subgame that begins in the part or after it")
-
-
-def read_whole_number(value: Json) -> int:
-    """Return a positive whole number."""
-    number = rational(value)
-    readable(number.denominator == 1 and number > 0, value, "a positive whole number")
-    return int(number)
-
-
-def read_pure_profile(game: Tree, value: Json) -> Profile[Fraction]:
-    """Return a full pure strategy of each player, by set its action, as probabilities."""
-    profile: dict[Player, dict[str, dict[str, Fraction]]] = {}
-    for p, strategy in zip(game.players, fields(value, [*game.numbered])):
-        infosets = game.infosets[p]
-        texts = fields(strategy, [infoset.name for infoset in infosets])
-        chosen = [read_action(infoset, text) for infoset, text in zip(infosets, texts)]
-        profile[p] = {
-            infoset.name: {a: ONE if i == k else ZERO for i, a in enumerate(infoset.actions)}
-            for infoset, k in zip(infosets, chosen)
-        }
-    return profile
-
-
-def require_subgame_perfect(
-    game: Tree, profile: Profile[Fraction], roots: Sequence[Node], payoffs: Payoffs
-) -> None:
-    """Check that nobody gains by deviating in any subgame, and what the profile pays."""
-    take_worth_steps(game, profile, 0)
-    for p in game.players:
-        paid = node_payoffs(game, profile, p)
-        best = subgame_values(game, profile, p, roots)
-        perfect = all(best[root] == paid[root] for root in roots)
-        require(perfect, "each profile that is listed is a subgame perfect equilibrium")
-        require(paid[0] == payoffs[p - 1], "each profile that is listed pays what its row says")
-
-
-def numbers_at_root(
-    game: Tree, roots: Sequence[Node], lists: Iterator[Json] | None = None
-) -> Numbers:
-    """Return the payoffs of the game's subgame perfect equilibria, each with their number.
-
-    Of those in pure strategies; or with `lists` of all, which are then shown to be finitely many.
-    """
-    inner, paid = set(game.parents), (payoffs for _, _, payoffs in game.terminals)
-    found: dict[Node, Numbers] = {
-        node: {next(paid): 1} for node in range(len(game.parents)) if node not in inner
-    }
-    for root, part in reversed(parts_of(game, roots).items()):
-        ends = {end: found.pop(end) for end in part.ends}
-        if not all(ends.values()):  # a subgame without any, so this one has none
-            numbers = {}
-        elif len(part.inner) > 1 and lists is not None:
-            numbers = numbers_of_lists(game, part, ends, lists)
-        elif len(part.inner) > 1:
-            numbers = numbers_of_stage(game, part, ends)
-        elif home := game.homes[root]:
-            player, after = int(home.moves[0][0]), [*ends.values()]
-            numbers = numbers_of_choice(game, player, after, lists is not None)
-        else:
-            numbers = numbers_of_lottery(game, root, ends)
-        if lists is None:
-            numbers = {paid: min(number, HUGE) for paid, number in numbers.items()}
-        found[root] = numbers
-    return found[0]
-
-
-def parts_of(game: Tree, roots: Sequence[Node]) -> dict[Node, SubgamePart]:
-    """Return by root, in order, the subgames without the smaller ones in them."""
-    inner, top = set(game.parents), [0] * len(game.parents)
-    parts = {root: SubgamePart([root], []) for root in roots if root in inner}
-    for node, up in enumerate(game.parents):
-        if node:
-            part = parts[top[up]]
-            top[node] = node if node in parts else top[up]
-            (part.inner if node in inner and node not in parts else part.ends).append(node)
-    return parts
-
-
-def take_terms(game: Tree, count: int) -> None:
-    """Count the steps (1) of a product of so many terms, with the digits of the game."""
-    take_steps(term_steps(count, game.digits))
-
-
-def numbers_of_lottery(game: Tree, root: Node, ends: dict[Node, Numbers]) -> Numbers:
-    """Return the payoffs at a node of chance: one of each subgame after it, on average."""
-    sums: Numbers = {(ZERO,) * len(game.players): 1}
-    for end, numbers in ends.items():
-        take_terms(game, len(game.players) * len(sums) * len(numbers))
-        share, longer = game.reached[end][1] / game.reached[root][1], Numbers()
-        for so_far, ways in sums.items():
-            for paid, number in numbers.items():
-                total = tuple(x + share * y for x, y in zip(so_far, paid))
-                longer[total] = longer.get(total, 0) + ways * number
-        sums = longer
-    return sums
-
-
-def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers], mixing: bool) -> Numbers:
-    """Return the payoffs at a node alone in its set.
-
-    A player takes an action with these payoffs in equilibrium if no other pays the player more:
-    those after the other actions are any that do not. With `mixing` it is also checked that none
-    of the others can pay as much.
-    """
-    own = player - 1
-    least = max(min(paid[own] for paid in numbers) for numbers in ends)
-    amounts = {paid[own] for numbers in ends for paid in numbers if paid[own] >= least}
-    take_terms(game, len(amounts) * sum(map(len, ends)))
-    result: Numbers = {}
-    for amount in amounts:
-        after = sum(any(paid[own] == amount for paid in numbers) for numbers in ends)
-        require(not mixing or after == 1, "no two actions of a player are worth the same and best")
-        ways = [sum(n for paid, n in end.items() if paid[own] <= amount) for end in ends]
-        every = prod(ways)
-        for numbers, way in zip(ends, ways):
-            for paid, number in numbers.items():
-                if paid[own] == amount:
-                    result[paid] = result.get(paid, 0) + every // way * number
-    return result
-
-
-def numbers_of_lists(
-    game: Tree, part: SubgamePart, ends: dict[Node, Numbers], lists: Iterator[Json]
-) -> Numbers:
-    """Return the payoffs of a part with several nodes, in which one or two players move.
-
-    For each choice of payoffs at its ends there is one of the `lists`: all its equilibria.
-    """
-    homes = (home for node in part.inner if (home := game.homes[node]))
-    movers = sorted({int(home.moves[0][0]) for home in homes})
-    readable(len(movers) <= 2, f"{len(movers)} players", "at most two who move in a listed part")
-    result: Numbers = {}
-    for chosen in product(*(sorted(ends[end]) for end in part.ends)):
-        paid = dict(zip(part.ends, chosen))
-        table = Tree(part_text(game, part, movers, paid))
-        statement, witness = items(next(lists, None), 2)
-        readable(isinstance(statement, dict), statement, "a statement")
-        one_of(statement.get("kind"), "plan equilibria")
-        check_plan_equilibria(table, statement, witness)
-        pairs = statement["components"]
-        terms = len(game.players) * len(part.ends) * len(pairs)
-        take_steps(term_steps(terms, game.digits + table.digits))
-        ways = prod(ends[end][payoffs] for end, payoffs in paid.items())
-        for numbers in pairs:
-            single = all(len(numbers[p]) == 1 for p in table.numbered)
-            require(single, "each list has finitely many equilibria")
-            plans = [
-                reaching_plan(table, p, statement["plans"][str(p)][int(numbers[str(p)][0]) - 1])
-                for p in table.players
-            ]
-            total = [ZERO] * len(game.players)
-            for (state, chance, _), payoffs in zip(table.terminals, chosen):
-                share = chance * prod(plan[h] for plan, h in zip(plans, state[1:]))
-                total = [x + share * y for x, y in zip(total, payoffs)]
-            measure(total)
-            result[tuple(total)] = result.get(tuple(total), 0) + ways
-    return result
-
-
-def reaching_plan(table: Tree, player: Player, rows: Json) -> list[Fraction]:
-    """Return the weights of a plan, checked to reach each set at which there is a choice."""
-    plan = [ONE] * len(table.histories[player])
-    for infoset in table.infosets[player]:
-        for h, action in zip(infoset.successors, infoset.actions):
-            plan[h] = rational(rows[infoset.name][action])
-        met = plan[infoset.history] or len(infoset.actions) == 1
-        require(met, "each equilibrium of a list reaches all sets of its player")
-    return plan
-
-
-def part_text(
-    game: Tree, part: SubgamePart, movers: Sequence[Player], paid: dict[Node, Payoffs]
-) -> str:
-    """Return a part as the file of a game of two players, with these payoffs at its ends.
-
-    Players are numbered anew; who has no partner plays against a player without moves and payoffs.
-    """
-    lines = ['EFG 2 R "" { "1" "2" }', '""']
-    children: dict[Node, list[Node]] = {node: [] for node in part.inner}
-    for node in sorted([*part.inner[1:], *part.ends]):
-        children[game.parents[node]].append(node)
-    numbers: dict[Player, dict[str, int]] = {p: {} for p in movers}
-    chances = ends = 0
-    for node in sorted([*part.inner, *part.ends]):
-        home = game.homes[node]
-        if node in paid:
-            ends += 1
-            first, second, *_ = [*(paid[node][p - 1] for p in movers), ZERO]
-            lines.append(f't "" {ends} "" {{ {first}, {second} }}')
-        elif home:
-            player = int(home.moves[0][0])
-            number = numbers[player].setdefault(home.name, len(numbers[player]) + 1)
-            names = " ".join(map(quote, home.actions))
-            place = f"{movers.index(player) + 1} {number} {quote(home.name)}"
-            lines.append(f'p "" {place} {{ {names} }} 0')
-        else:
-            chances += 1
-            shares = [game.reached[x][1] / game.reached[node][1] for x in children[node]]
-            names = " ".join(f'"{k}" {share}' for k, share in enumerate(shares, 1))
-            lines.append(f'c "" {chances} "{chances}" {{ {names} }} 0')
-    return "\n".join(lines) + "\n"
-
-
-def numbers_of_stage(game: Tree, part: SubgamePart, ends: dict[Node, Numbers]) -> Numbers:
-    """Return the payoffs of a part with several nodes: its cells are compared one by one."""
-    table = Stage(game, part)
-    if all(len(numbers) == 1 for numbers in ends.values()):
-        return table.numbers_of_payoffs(ends)
-    deals = any(game.homes[node] is None for node in part.inner)
-    found = "chance beside sets, before subgames with several payoffs"
-    readable(not deals, found, "a subgame in which chance moves alone, or none such before it")
-    return table.numbers_of_ends(ends)
-
-
-class Stage:
-    """A part with several nodes.
-
-    `strategies` holds for each player the pure strategies at its sets, and `reached` for each cell,
-    a strategy of each player by number, the ends that it reaches, with their probabilities.
-    """
-
-    def __init__(self, game: Tree, part: SubgamePart) -> None:
-        self.game, self.players = game, game.players
-        homes = {home: None for node in part.inner if (home := game.homes[node])}
-        own = {p: [home for home in homes if home.moves[0][0] == str(p)] for p in self.players}
-        counts = {p: prod(len(home.actions) for home in own[p]) for p in self.players}
-        self.cells, self.all_strategies = prod(counts.values()), sum(counts.values())
-        paths = {p: self.moves_at(part, p) for p in self.players}
-        meetings = sum(
-            prod(
-                counts[p] // prod(len(game.named[p][name].actions) for name in moves)
-                for p, histories in paths.items()
-                for moves in [histories[game.reached[end][0][p]]]
-            )
-            for end in part.ends
-        )
-        compared = sum(len(paths[p]) * counts[p] for p in self.players)
-        take_terms(game, len(self.players) * (self.cells + meetings) + compared)
-        self.strategies = {
-            p: [
-                dict(zip((home.name for home in own[p]), actions))
-                for actions in product(*(home.actions for home in own[p]))
-            ]
-            for p in self.players
-        }
-        makers = {
-            (p, history): [
-                i
-                for i, strategy in enumerate(self.strategies[p])
-                if all(strategy[name] == action for name, action in moves.items())
-            ]
-            for p, histories in paths.items()
-            for history, moves in histories.items()
-        }
-        self.reached: dict[Cell, list[tuple[Node, Fraction]]] = {}
-        for end in part.ends:
-            state, chance, _ = game.reached[end]
-            share = chance / game.reached[part.inner[0]][1]
-            for cell in product(*(makers[p, state[p]] for p in self.players)):
-                self.reached.setdefault(cell, []).append((end, share))
-
-    def moves_at(self, part: SubgamePart, player: Player) -> dict[History, dict[str, str]]:
-        """Return by history of a player at the ends the moves in the part, {set: action}."""
-        start = self.game.reached[part.inner[0]][0][player]
-        result: dict[History, dict[str, str]] = {}
-        for first in {self.game.reached[end][0][player] for end in part.ends}:
-            moves, history = result.setdefault(first, {}), first
-            while history != start:
-                history, (_, name, action) = self.game.histories[player][history]
-                moves[name] = action
-        return result
-
-    def replies(self, cell: Cell, player: Player) -> Iterator[Cell]:
-        """Yield the cells that differ from one at most in this player's strategy."""
-        for i in range(len(self.strategies[player])):
-            yield (*cell[: player - 1], i, *cell[player:])
-
-    def numbers_of_payoffs(self, ends: dict[Node, Numbers]) -> Numbers:
-        """Return the payoffs of the equilibria, where each end has one."""
-        paid_at = {end: next(iter(numbers)) for end, numbers in ends.items()}
-        pays: dict[Cell, Payoffs] = {}
-        best: dict[tuple[Player, Cell], Fraction] = {}
-        for cell, reached in self.reached.items():
-            terms = zip(*([share * x for x in paid_at[end]] for end, share in reached))
-            pays[cell] = paid = tuple(sum(shares, ZERO) for shares in terms)
-            for p in self.players:
-                rest = p, (*cell[: p - 1], *cell[p:])
-                best[rest] = max(best.get(rest, paid[p - 1]), paid[p - 1])
-        ways, result = prod(next(iter(numbers.values())) for numbers in ends.values()), Numbers()
-        for cell, paid in pays.items():
-            rests = ((p, (*cell[: p - 1], *cell[p:])) for p in self.players)
-            if all(best[rest] == x for rest, x in zip(rests, paid)):
-                result[paid] = result.get(paid, 0) + ways
-        return result
-
-    def numbers_of_ends(self, ends: dict[Node, Numbers]) -> Numbers:
-        """Return the payoffs of the equilibria, where chance does not move.
-
-        A cell reaches one end, and is an equilibrium with these payoffs there, if none of the ends
-        that a player alone can reach instead pays this player more. No two players alone can reach
-        the same: it lies behind a move that one of them does not make in this cell.
-        """
-        every = {end: sum(numbers.values()) for end, numbers in ends.items()}
-        whole, result = prod(every.values()), Numbers()
-        for cell, ((end, _),) in self.reached.items():
-            reached = {
-                self.reached[reply][0][0]: p
-                for p in self.players
-                for reply in self.replies(cell, p)
-            }
-            tempted = {other: p for other, p in reached.items() if other != end}
-            compared = len(ends[end]) * sum(len(ends[other]) for other in tempted)
-            take_terms(self.game, self.all_strategies + compared)
-            free = whole // (every[end] * prod(every[other] for other in tempted))
-            for paid, number in ends[end].items():
-                ways = number * free
-                for other, p in tempted.items():
-                    ways *= sum(n for x, n in ends[other].items() if x[p - 1] <= paid[p - 1])
-                if ways:
-                    result[paid] = result.get(paid, 0) + ways
-        return result
-
-
-# -------------------------------------- statements/potential --------------------------------------
-
-# The statements whether a game has a potential, exact, ordinal or weighted: `potential` etc.
-
-Pays: TypeAlias = dict[Player, tuple[list[int], int]]  # of all profiles, times an integer
-Gain: TypeAlias = tuple[Player, Fraction]
-
-POTENTIALS = {
-    "exact": "an exact potential",
-    "ordinal": "an ordinal potential, and no exact one",
-    "none": "no ordinal potential, and so no exact one",
-}
-
-
-def check_potential(game: Tree, statement: Json, witness: Json) -> str:
-    """Check a potential, and a cycle that forbids a stronger one (Monderer and Shapley 1996)."""
-    _, value = fields(statement, "kind, potential")
-    named, values, path = fields(witness, "strategies, values, cycle")
-    which = one_of(value, *POTENTIALS)
-    require_perfect_recall(game)
-    table = Table(game, POTENTIAL)
-    take_steps(table.payoff_steps(game))
-    places = read_listed(game, table, named)
-    pays = {p: table.payoffs(game, p) for p in game.players}
-    if which == "none":
-        items(values, 0)
-    else:
-        (numbers,) = read_vectors([values], table.cells)
-        take_steps(sum_steps(len(pays) * table.cells, game.digits + measure(numbers)))
-        require_potential(table, places, pays, numbers, which == "exact")
-    if which == "exact":
-        items(path, 0)
-    else:
-        gains = [gain for _, gain in read_cycle(places, pays, path)]
-        if which == "none":
-            require(min(gains) >= 0 and max(gains) > 0, "somebody gains on the cycle, nobody loses")
-        else:
-            require(sum(gains) != 0, "the gains on the cycle do not sum to 0")
-    return f"over the profiles of reduced pure strategies the game has {POTENTIALS[which]}"
-
-
-def check_weighted_potential(game: Tree, statement: Json, witness: Json) -> str:
-    """Check weights and a potential, or multiples of cycles that forbid weights (Stiemke 1915).
-
-    With weights and a potential what the players gain on a cycle, each divided by the player's
-    weight, sums to 0. So do multiples of cycles. If those sum to no negative gain of any player,
-    and to a positive gain of some player, no positive weights are possible.
-    """
-    _, value = fields(statement, "kind, potential")
-    keys = "strategies, values, weights, cycles, multipliers"
-    named, values, shares, paths, factors = fields(witness, keys)
-    exists = one_of(value, "weighted", "none") == "weighted"
-    require_perfect_recall(game)
-    table = Table(game, POTENTIAL)
-    take_steps(table.payoff_steps(game))
-    places = read_listed(game, table, named)
-    pays = {p: table.payoffs(game, p) for p in game.players}
-    cycles = items(paths, 0) if exists else distinct_items(paths)
-    (numbers,) = read_vectors([values], table.cells if exists else 0)
-    (weights,) = read_vectors([shares], len(pays) if exists else 0)
-    (multipliers,) = read_vectors([factors], len(cycles))
-    if exists:
-        require(min(weights) > 0, "the weights are positive")
-        digits = game.digits + measure(numbers) + measure(weights)
-        take_steps(sum_steps(len(pays) * table.cells, digits))
-        for weight, (p, paid) in zip(weights, pays.items()):
-            weighted = [weight * number for number in numbers]
-            require_potential(table, places, {p: paid}, weighted, True)
-    else:
-        steps = [read_cycle(places, pays, path) for path in cycles]
-        terms = sum(map(len, steps))
-        take_steps(sum_steps(terms, game.digits + measure(multipliers)))
-        sums = dict.fromkeys(pays, Fraction(0))
-        for factor, gains in zip(multipliers, steps):
-            for p, gain in gains:
-                sums[p] += factor * gain
-        none = min(sums.values()) >= 0 and max(sums.values()) > 0
-        require(none, "the multiples of the gains sum to no loss, and to a gain of some player")
-    has = "a" if exists else "no"
-    return f"over the profiles of reduced pure strategies the game has {has} weighted potential"
-
-
-def require_potential(
-    table: Table, places: dict[Player, list[int]], pays: Pays, numbers: list[Fraction], exact: bool
-) -> None:
-    """Check that gains are the differences of a potential, or that they have their signs."""
-    cells = [0]
-    for steps in places.values():
-        cells = [cell + more for cell in cells for more in steps]
-    multiples, scale = over_one_denominator(numbers)
-    potential = dict(zip(cells, multiples))
-    for p, (paid, below) in pays.items():
-        count, stride = len(places[p]), table.stride[p]
-        for block in range(0, table.cells, count * stride):
-            for start in range(block, block + stride):
-                line = range(start, start + count * stride, stride)
-                points = sorted(((paid[cell], potential[cell]) for cell in line), key=itemgetter(0))
-                for (pay, level), (more, above) in zip(points, points[1:]):
-                    if exact:
-                        proved = (more - pay) * scale == (above - level) * below
-                    else:
-                        proved = above > level if more > pay else above == level
-                    require(proved, "the values are a potential")
-
-
-def read_cycle(places: dict[Player, list[int]], pays: Pays, value: Json) -> list[Gain]:
-    """Return the player who deviates in each step of a closed path, and what that gains."""
-    path = [[*map(string, items(profile, len(places)))] for profile in distinct_items(value)]
-    take_steps(SET_STEPS * len(path) * len(places))
-    numbers = {p: {str(k): more for k, more in enumerate(steps, 1)} for p, steps in places.items()}
-    numbered = all(k in steps for profile in path for k, steps in zip(profile, numbers.values()))
-    readable(numbered, "another number", "numbers of the strategies of each player")
-    return [step_gain(numbers, pays, *ends) for ends in zip(path, [*path[1:], path[0]])]
-
-
-def step_gain(
-    numbers: dict[Player, dict[str, int]], pays: Pays, before: Sequence[str], after: Sequence[str]
-) -> Gain:
-    """Return the only player whose strategy differs in two profiles, and what that gains."""
-    movers = [p for p, old, new in zip(numbers, before, after) if old != new]
-    require(len(movers) == 1, "one player deviates in each step of the cycle")
-    (player,) = movers
-    start, end = (
-        sum(steps[k] for steps, k in zip(numbers.values(), profile)) for profile in (before, after)
-    )
-    paid, below = pays[player]
-    return player, Fraction(paid[end] - paid[start], below)
-
-
-# ------------------------------------- statements/commitment --------------------------------------
-
-# The statement on what a player earns who commits to a mixed strategy: `commitment`.
-
-PayRows: TypeAlias = tuple[list[list[int]], int]  # by the follower's strategy, times an integer
-
-
-def check_commitment(game: Tree, statement: Json, witness: Json) -> str:
-    """Check what the leader earns by a commitment, and for each reply that none earns more.
-
-    Whatever the leader commits to, a best reply gains at least 0 on another strategy. So with the
-    multipliers of a reply no commitment to which it is best earns more than their largest sum.
-    """
-    _, who, *_ = fields(statement, f"kind, leader, {FIGURE}")
-    named, mixed, reply, multipliers = fields(witness, "strategies, mixed, reply, multipliers")
-    require_perfect_recall(game)
-    require_two_players(game.players)
-    leader = read_player(game, who)
-    table = Table(game, COMMITMENT)
-    take_steps(table.payoff_steps(game))
-    places = read_listed(game, table, named)
-    choices, replies = places[leader], places[3 - leader]
-    leads, follows = (read_pays(game, table, p, choices, replies) for p in (leader, 3 - leader))
-    digits = measure([Fraction(x, n) for rows, n in (leads, follows) for row in rows for x in row])
-    point = read_mixed(mixed, len(choices))
-    take_steps(sum_steps(2 * len(choices) * len(replies), digits + measure(point)))
-    numbers = {str(k): k - 1 for k in range(1, len(replies) + 1)}
-    readable(string(reply) in numbers, reply, "the number of a strategy of the other player")
-    paid, earned = ([average(row, n, point) for row in rows] for rows, n in (follows, leads))
-    best, value = numbers[reply], earned[numbers[reply]]
-    require(paid[best] == max(paid), "the reply is a best reply to the commitment")
-    for k, item in enumerate(items(multipliers, len(replies))):
-        readable(isinstance(item, dict), item, "an object of multipliers")
-        readable(set(item) <= set(numbers), item, "numbers of strategies of the other player")
-        weights = {numbers[j]: rational(x) for j, x in item.items()}
-        take_steps(sum_steps(len(choices) * (1 + len(item)), digits + measure([*weights.values()])))
-        require(min(weights.values(), default=1) > 0, "the multipliers are positive")
-        require(not exceeds(leads, follows, k, weights, value), "no commitment earns more")
-    return (
-        f"if player {who} commits to a mixed strategy, and the other player, who knows it, plays a "
-        f"best reply that is best for player {who}, the most that player {who} earns is "
-        f"{check_figure(statement, value)}"
-    )
-
-
-def read_pays(
-    game: Tree, table: Table, player: int, choices: list[int], replies: list[int]
-) -> PayRows:
-    """Return a player's payoffs, a row for each reply, an entry for each strategy of the leader."""
-    pays, below = table.payoffs(game, player)
-    return [[pays[i + j] for i in choices] for j in replies], below
-
-
-def average(row: list[int], below: int, point: list[Fraction]) -> Fraction:
-    """Return what is paid on average."""
-    weights, scale = over_one_denominator(point)
-    return Fraction(sum(x * w for x, w in zip(row, weights)), below * scale)
-
-
-def exceeds(
-    leads: PayRows, follows: PayRows, reply: int, weights: dict[int, Fraction], value: Fraction
-) -> bool:
-    """Return whether for some strategy payoff and weighted gains of the reply exceed a value."""
-    (earned, below), (paid, other_below) = leads, follows
-    factors, scale = over_one_denominator([*weights.values()])
-    most = value * below * other_below * scale
-    gains = [[x - y for x, y in zip(paid[reply], paid[j])] for j in weights]
-    return any(
-        x * other_below * scale + below * sum(f * row[i] for f, row in zip(factors, gains)) > most
-        for i, x in enumerate(earned[reply])
-    )
-
-
-# ------------------------------------- statements/completions -------------------------------------
-
-# The statement on NashConv over all completions of a partial profile: `completions`.
-
-def check_completions(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that NashConv is in this range, whatever is played at the sets that are left out.
-
-    It is convex in the plan of each player, and its terms with fixed deviations are linear. So
-    both are extreme where an action is certain at each of these sets.
-    """
-    _, partial, low, high, attained = fields(statement, "kind, profile, low, high, attained")
-    deviations, completion = fields(witness, "deviations, completion")
-    require_perfect_recall(game)
-    first, open_sets = read_partial(game, partial)
-    profile = read_profile(game, first)
-    rows = zip(game.players, fields(deviations, [*game.numbered]))
-    plans = {p: read_plan(game, p, plan) for p, plan in rows}
-    sums, conv = [], []
-    for actions in product(*(infoset.actions for _, infoset in open_sets)):
-        rest = {p: {**profile[p]} for p in game.players}
-        for (p, infoset), action in zip(open_sets, actions):
-            rest[p][infoset.name] = {a: ONE if a == action else ZERO for a in infoset.actions}
-        fixed, best = deviation_sums(game, rest, plans)
-        sums.append(fixed)
-        conv.append(best)
-    least, most = max(ZERO, min(sums)), max(conv)
-    require(rational(low) == least, "the least is what the deviations earn at the worst, or 0")
-    require(rational(high) == most, "the most is that of a pure completion")
-    if read_yes(attained):
-        whole = read_profile(game, completion)
-        table = zip(game.players, fields(partial, [*game.numbered]))
-        same = all(
-            whole[p][name] == read_row(row) for p, rows in table for name, row in rows.items()
-        )
-        require(same, "the completion has the numbers of the profile")
-        require(deviation_sums(game, whole, plans)[1] == least, "the completion attains the least")
-    else:
-        fields(completion, [])
-    least_is = "both attained" if attained == "yes" else "the most attained"
-    return (
-        "over all completions of the certificate's partial profile, NashConv, the sum of all "
-        f"players' gains by deviating, is at least {low} and at most {high}, {least_is}"
-    )
-
-
-def read_row(row: Json) -> dict[str, Fraction]:
-    """Return the probabilities at a set."""
-    return {action: rational(x) for action, x in row.items()}
-
-
-def read_partial(game: Tree, value: Json) -> tuple[Json, list[tuple[Player, InformationSet]]]:
-    """Return the profile with the first action at sets that are left out, and these sets."""
-    first: dict[str, Json] = {}
-    open_sets: list[tuple[Player, InformationSet]] = []
-    for p, rows in zip(game.players, fields(value, [*game.numbered])):
-        readable(isinstance(rows, dict), rows, "an object")
-        readable(set(rows) <= set(game.named[p]), f"{sorted(rows)}", "sets of the player")
-        left = [infoset for infoset in game.infosets[p] if infoset.name not in rows]
-        open_sets += ((p, infoset) for infoset in left)
-        pure = {s.name: {a: "01"[a == s.actions[0]] for a in s.actions} for s in left}
-        first[str(p)] = rows | pure
-    count = prod(len(infoset.actions) for _, infoset in open_sets)
-    readable(count <= COMPLETIONS, f"{count}", "at most 4,096 pure completions")
-    return first, open_sets
-
-
-def deviation_sums(
-    game: Tree, profile: Profile[Fraction], plans: Mapping[Player, Plan]
-) -> tuple[Fraction, Fraction]:
-    """Return the sums of what the players gain by these plans, and by best responses."""
-    weights = profile_weights(game, profile)
-    take_steps(steps_of_ends(game, weights))
-    fixed = best = ZERO
-    for p in game.players:
-        totals, below = game.totals(p, weights)
-        paid = paid_on_average(totals, weights[p])
-        fixed += Fraction(paid_on_average(totals, plans[p]) - paid) / below
-        best += Fraction(greatest(game, p, totals) - paid) / below
-    return fixed, best
-
-
 # ---------------------------------------- statements/mixed ----------------------------------------
 
 # The statement about all mixed equilibria of a small game of any number of players.
@@ -6891,6 +6134,788 @@ def is_in_box(case: Case, box: list[list[Interval]]) -> bool:
         for v in own
         for x, (low, high) in zip(v, side)
     )
+
+
+# -------------------------------------- statements/subgames ---------------------------------------
+
+# The statement about all subgame perfect equilibria, of any number of players.
+#
+# The payoffs of a subgame are those of its subgame perfect equilibria, each with their number. They
+# follow from those of the smaller subgames, from the last root to the first.
+
+Node: TypeAlias = int
+Numbers: TypeAlias = dict[Payoffs, int]  # of equilibria with these payoffs
+Cell: TypeAlias = tuple[int, ...]  # a strategy of each player in a part, by number
+
+HUGE = 10**DIGITS  # no certificate states such a number, so nothing larger need be known
+OTHERS = {  # than pure equilibria
+    "none": "with mixing there is no other",
+    "infinite": "with mixing there are infinitely many",
+    "not counted": "those with mixing are not counted",
+}
+
+
+class SubgamePart(NamedTuple):
+    """A subgame without the smaller ones in it.
+
+    `inner` holds its nodes in order, its root first; `ends` the roots of smaller subgames and the
+    terminals that follow them.
+    """
+
+    inner: list[Node]
+    ends: list[Node]
+
+
+def check_subgame_perfect_equilibria(game: Tree, statement: Json, witness: Json) -> str:
+    """Check the number of subgame perfect equilibria in pure strategies, and their payoffs.
+
+    Also what is said of those with mixing.
+    """
+    keys = f"kind, outcomes, others, {FIGURE}"
+    _, rows, others, *_ = fields(statement, keys + ", mixed" * ("mixed" in statement))
+    decimals = statement["decimals"]
+    readable(decimals == "", decimals, "no decimals of a number of things")
+    if "mixed" in statement:
+        read_whole_number(others), distinct_items(statement["mixed"])
+    else:
+        one_of(others, *OTHERS)
+    require_possible_chance(game)
+    require_perfect_recall(game)
+    roots = subgame_roots(game)
+    numbers, listed = numbers_at_root(game, roots), 0
+    stated: Numbers = {}
+    for payoffs, number, profiles in read_outcomes(game, rows, stated, empty=True):
+        stated[payoffs] = number
+        for value in profiles:
+            require_subgame_perfect(game, read_pure_profile(game, value), roots, payoffs)
+            listed += 1
+    require(stated == numbers, "the payoffs of the equilibria, and how many have them, are right")
+    count = sum(numbers.values())
+    figure = check_figure(statement, Fraction(count))
+    mixing = check_others(game, statement, witness, roots, numbers)
+    return (
+        f"the number of subgame perfect equilibria in pure strategies is {figure}; the "
+        f"certificate gives their payoffs (different ones: {len(numbers)}), and lists {listed} of "
+        f"the equilibria; {mixing}"
+    )
+
+
+def read_outcomes(
+    game: Tree, rows: Json, stated: Numbers, empty: bool = False
+) -> Iterator[tuple[Payoffs, int, list[Json]]]:
+    """Yield payoffs, a number and equilibria of each row; none has payoffs that are `stated`."""
+    for row in distinct_items(rows, empty=empty):
+        paid, number, profiles = items(row, 3)
+        payoffs = tuple(map(rational, items(paid, len(game.players))))
+        readable(payoffs not in stated, f"{paid}", "each list of payoffs once")
+        yield payoffs, read_whole_number(number), distinct_items(profiles, empty=True)
+
+
+def check_others(
+    game: Tree, statement: Json, witness: Json, roots: Sequence[Node], pure: Numbers
+) -> str:
+    """Check what is said of equilibria with mixing, beside the pure ones; return it in words."""
+    others = statement["others"]
+    if "profiles" in witness:
+        (profiles,) = fields(witness, "profiles")
+        one, other = items(profiles, 2)
+        require_many(game, roots, one, other)
+        require(others == "infinite", "the equilibria with mixing are infinitely many")
+        return OTHERS["infinite"]
+    if "lists" in witness:
+        (given,) = fields(witness, "lists")
+        readable(isinstance(given, list), given, "a list")
+        lists = iter(given)
+        numbers = numbers_at_root(game, roots, lists)
+        require(next(lists, None) is None, "no list of equilibria is left over")
+        rest = {paid: number - pure.get(paid, 0) for paid, number in numbers.items()}
+        rest = {paid: number for paid, number in rest.items() if number}
+        return check_mixed(game, statement, roots, rest)
+    fields(witness, [])
+    count = sum(pure.values())
+    perfect = all(len(infoset.nodes) == 1 for p in game.players for infoset in game.infosets[p])
+    mixed = ("none" if count == 1 else "infinite") if perfect else "not counted"
+    require(others == mixed, "the equilibria with mixing are none, infinite or not counted")
+    return OTHERS[others]
+
+
+def check_mixed(game: Tree, statement: Json, roots: Sequence[Node], numbers: Numbers) -> str:
+    """Check that the equilibria with mixing have these numbers; return it in words."""
+    others, count = statement["others"], sum(numbers.values())
+    if "mixed" not in statement:
+        require(others == "none" and not count, "there are no equilibria with mixing")
+        return OTHERS["none"]
+    require(read_whole_number(others) == count, "the number of those with mixing is right")
+    stated: Numbers = {}
+    listed = 0
+    for payoffs, number, profiles in read_outcomes(game, statement["mixed"], stated):
+        stated[payoffs] = number
+        for value in profiles:
+            profile = read_profile(game, value)
+            mixes = any(ONE not in row.values() for p in profile for row in profile[p].values())
+            require(mixes, "in each profile listed as mixed some player mixes")
+            require_subgame_perfect(game, profile, roots, payoffs)
+            listed += 1
+    require(stated == numbers, "the payoffs of those with mixing, and their numbers, are right")
+    return f"with mixing there are exactly {count} more, of which {listed} are listed"
+
+
+def require_many(game: Tree, roots: Sequence[Node], one: Json, other: Json) -> None:
+    """Check that some subgame has infinitely many equilibria, as two profiles show.
+
+    They differ in the strategy of one player in one part.
+    """
+    first, second = read_profile(game, one), read_profile(game, other)
+    parts = parts_of(game, roots)
+    top = {node: root for root, part in parts.items() for node in part.inner}
+    changed = {
+        (p, top[infoset.nodes[0]])
+        for p in game.players
+        for infoset in game.infosets[p]
+        if first[p][infoset.name] != second[p][infoset.name]
+    }
+    require(len(changed) == 1, "the two profiles differ in one player's strategy in one part")
+    ((_, root),) = changed
+    inside = {root}
+    for node, up in enumerate(game.parents):
+        if up in inside:
+            inside.add(node)
+    below = [root for root in roots if root in inside]
+    for profile in (first, second):
+        take_worth_steps(game, profile, 0)
+        for p in game.players:
+            paid, best = node_payoffs(game, profile, p), subgame_values(game, profile, p, roots)
+            perfect = all(best[root] == paid[root] for root in below)
+            require(perfect, "nobody gains in a subgame that begins in the part or after it")
+
+
+def read_whole_number(value: Json) -> int:
+    """Return a positive whole number."""
+    number = rational(value)
+    readable(number.denominator == 1 and number > 0, value, "a positive whole number")
+    return int(number)
+
+
+def read_pure_profile(game: Tree, value: Json) -> Profile[Fraction]:
+    """Return a full pure strategy of each player, by set its action, as probabilities."""
+    profile: dict[Player, dict[str, dict[str, Fraction]]] = {}
+    for p, strategy in zip(game.players, fields(value, [*game.numbered])):
+        infosets = game.infosets[p]
+        texts = fields(strategy, [infoset.name for infoset in infosets])
+        chosen = [read_action(infoset, text) for infoset, text in zip(infosets, texts)]
+        profile[p] = {
+            infoset.name: {a: ONE if i == k else ZERO for i, a in enumerate(infoset.actions)}
+            for infoset, k in zip(infosets, chosen)
+        }
+    return profile
+
+
+def require_subgame_perfect(
+    game: Tree, profile: Profile[Fraction], roots: Sequence[Node], payoffs: Payoffs
+) -> None:
+    """Check that nobody gains by deviating in any subgame, and what the profile pays."""
+    take_worth_steps(game, profile, 0)
+    for p in game.players:
+        paid = node_payoffs(game, profile, p)
+        best = subgame_values(game, profile, p, roots)
+        perfect = all(best[root] == paid[root] for root in roots)
+        require(perfect, "each profile that is listed is a subgame perfect equilibrium")
+        require(paid[0] == payoffs[p - 1], "each profile that is listed pays what its row says")
+
+
+def numbers_at_root(
+    game: Tree, roots: Sequence[Node], lists: Iterator[Json] | None = None
+) -> Numbers:
+    """Return the payoffs of the game's subgame perfect equilibria, each with their number.
+
+    Of those in pure strategies; or with `lists` of all, which are then shown to be finitely many.
+    """
+    inner, paid = set(game.parents), (payoffs for _, _, payoffs in game.terminals)
+    found: dict[Node, Numbers] = {
+        node: {next(paid): 1} for node in range(len(game.parents)) if node not in inner
+    }
+    for root, part in reversed(parts_of(game, roots).items()):
+        ends = {end: found.pop(end) for end in part.ends}
+        if not all(ends.values()):  # a subgame without any, so this one has none
+            numbers = {}
+        elif len(part.inner) > 1 and lists is not None:
+            numbers = numbers_of_lists(game, part, ends, lists)
+        elif len(part.inner) > 1:
+            numbers = numbers_of_stage(game, part, ends)
+        elif home := game.homes[root]:
+            player, after = int(home.moves[0][0]), [*ends.values()]
+            numbers = numbers_of_choice(game, player, after, lists is not None)
+        else:
+            numbers = numbers_of_lottery(game, root, ends)
+        if lists is None:
+            numbers = {paid: min(number, HUGE) for paid, number in numbers.items()}
+        found[root] = numbers
+    return found[0]
+
+
+def parts_of(game: Tree, roots: Sequence[Node]) -> dict[Node, SubgamePart]:
+    """Return by root, in order, the subgames without the smaller ones in them."""
+    inner, top = set(game.parents), [0] * len(game.parents)
+    parts = {root: SubgamePart([root], []) for root in roots if root in inner}
+    for node, up in enumerate(game.parents):
+        if node:
+            part = parts[top[up]]
+            top[node] = node if node in parts else top[up]
+            (part.inner if node in inner and node not in parts else part.ends).append(node)
+    return parts
+
+
+def take_terms(game: Tree, count: int) -> None:
+    """Count the steps (1) of a product of so many terms, with the digits of the game."""
+    take_steps(term_steps(count, game.digits))
+
+
+def numbers_of_lottery(game: Tree, root: Node, ends: dict[Node, Numbers]) -> Numbers:
+    """Return the payoffs at a node of chance: one of each subgame after it, on average."""
+    sums: Numbers = {(ZERO,) * len(game.players): 1}
+    for end, numbers in ends.items():
+        take_terms(game, len(game.players) * len(sums) * len(numbers))
+        share, longer = game.reached[end][1] / game.reached[root][1], Numbers()
+        for so_far, ways in sums.items():
+            for paid, number in numbers.items():
+                total = tuple(x + share * y for x, y in zip(so_far, paid))
+                longer[total] = longer.get(total, 0) + ways * number
+        sums = longer
+    return sums
+
+
+def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers], mixing: bool) -> Numbers:
+    """Return the payoffs at a node alone in its set.
+
+    A player takes an action with these payoffs in equilibrium if no other pays the player more:
+    those after the other actions are any that do not. With `mixing` it is also checked that none
+    of the others can pay as much.
+    """
+    own = player - 1
+    least = max(min(paid[own] for paid in numbers) for numbers in ends)
+    amounts = {paid[own] for numbers in ends for paid in numbers if paid[own] >= least}
+    take_terms(game, len(amounts) * sum(map(len, ends)))
+    result: Numbers = {}
+    for amount in amounts:
+        after = sum(any(paid[own] == amount for paid in numbers) for numbers in ends)
+        require(not mixing or after == 1, "no two actions of a player are worth the same and best")
+        ways = [sum(n for paid, n in end.items() if paid[own] <= amount) for end in ends]
+        every = prod(ways)
+        for numbers, way in zip(ends, ways):
+            for paid, number in numbers.items():
+                if paid[own] == amount:
+                    result[paid] = result.get(paid, 0) + every // way * number
+    return result
+
+
+def numbers_of_lists(
+    game: Tree, part: SubgamePart, ends: dict[Node, Numbers], lists: Iterator[Json]
+) -> Numbers:
+    """Return the payoffs of a part with several nodes.
+
+    For each choice of payoffs at its ends there is one of the `lists`: all its equilibria.
+    """
+    homes = (home for node in part.inner if (home := game.homes[node]))
+    movers = sorted({int(home.moves[0][0]) for home in homes})
+    result: Numbers = {}
+    for chosen in product(*(sorted(ends[end]) for end in part.ends)):
+        paid = dict(zip(part.ends, chosen))
+        table = Tree(part_text(game, part, movers, paid))
+        statement, witness = items(next(lists, None), 2)
+        readable(isinstance(statement, dict), statement, "a statement")
+        if len(movers) > 2:
+            one_of(statement.get("kind"), "mixed equilibria")
+            check_mixed_equilibria(table, statement, witness)
+            require(statement["open"] == [], "each list leaves nothing open")
+            listed = [mixed_plans(table, statement, row) for row in statement["equilibria"]]
+        else:
+            one_of(statement.get("kind"), "plan equilibria")
+            check_plan_equilibria(table, statement, witness)
+            listed = [paired_plans(table, statement, row) for row in statement["components"]]
+        terms = len(game.players) * len(part.ends) * len(listed)
+        take_steps(term_steps(terms, game.digits + table.digits))
+        ways = prod(ends[end][payoffs] for end, payoffs in paid.items())
+        for plans in listed:
+            for p, plan in zip(table.players, plans):
+                met = (
+                    plan[infoset.history] or len(infoset.actions) == 1
+                    for infoset in table.infosets[p]
+                )
+                require(all(met), "each equilibrium of a list reaches all sets of its player")
+            total = [ZERO] * len(game.players)
+            for (state, chance, _), payoffs in zip(table.terminals, chosen):
+                share = chance * prod(plan[h] for plan, h in zip(plans, state[1:]))
+                total = [x + share * y for x, y in zip(total, payoffs)]
+            measure(total)
+            result[tuple(total)] = result.get(tuple(total), 0) + ways
+    return result
+
+
+def paired_plans(table: Tree, statement: Json, numbers: Json) -> list[list[Fraction]]:
+    """Return the weights of both plans of a component, checked to be one pair."""
+    plans = []
+    for p in table.players:
+        own = numbers[str(p)]
+        require(len(own) == 1, "each list has finitely many equilibria")
+        rows, plan = statement["plans"][str(p)][int(own[0]) - 1], [ONE] * len(table.histories[p])
+        for infoset in table.infosets[p]:
+            for h, action in zip(infoset.successors, infoset.actions):
+                plan[h] = rational(rows[infoset.name][action])
+        plans.append(plan)
+    return plans
+
+
+def mixed_plans(table: Tree, statement: Json, listed: Json) -> list[list[Fraction]]:
+    """Return the plan of each player's mixed strategy, checked to be one point, no box."""
+    require(listed["radius"] == "0", "each equilibrium of a list is rational")
+    plans = []
+    for p in table.players:
+        points = listed["points"][str(p)]
+        require(len(points) == 1, "each list has finitely many equilibria")
+        plan = [ONE] + [ZERO] * (len(table.histories[p]) - 1)
+        for value, weight in zip(statement["strategies"][str(p)], points[0]):
+            for h in moves_of(table.infosets[p], value):
+                plan[h] += rational(weight)
+        plans.append(plan)
+    return plans
+
+
+def part_text(
+    game: Tree, part: SubgamePart, movers: Sequence[Player], paid: dict[Node, Payoffs]
+) -> str:
+    """Return a part as the file of a game of those who move, with these payoffs at its ends.
+
+    Players are numbered anew; who has no partner plays against a player without moves and payoffs.
+    """
+    count = max(2, len(movers))
+    names = " ".join(f'"{k}"' for k in range(1, count + 1))
+    lines = [f'EFG 2 R "" {{ {names} }}', '""']
+    children: dict[Node, list[Node]] = {node: [] for node in part.inner}
+    for node in sorted([*part.inner[1:], *part.ends]):
+        children[game.parents[node]].append(node)
+    numbers: dict[Player, dict[str, int]] = {p: {} for p in movers}
+    chances = ends = 0
+    for node in sorted([*part.inner, *part.ends]):
+        home = game.homes[node]
+        if node in paid:
+            ends += 1
+            amounts = [*(paid[node][p - 1] for p in movers), ZERO][:count]
+            lines.append(f't "" {ends} "" {{ {", ".join(map(str, amounts))} }}')
+        elif home:
+            player = int(home.moves[0][0])
+            number = numbers[player].setdefault(home.name, len(numbers[player]) + 1)
+            names = " ".join(map(quote, home.actions))
+            place = f"{movers.index(player) + 1} {number} {quote(home.name)}"
+            lines.append(f'p "" {place} {{ {names} }} 0')
+        else:
+            chances += 1
+            shares = [game.reached[x][1] / game.reached[node][1] for x in children[node]]
+            names = " ".join(f'"{k}" {share}' for k, share in enumerate(shares, 1))
+            lines.append(f'c "" {chances} "{chances}" {{ {names} }} 0')
+    return "\n".join(lines) + "\n"
+
+
+def numbers_of_stage(game: Tree, part: SubgamePart, ends: dict[Node, Numbers]) -> Numbers:
+    """Return the payoffs of a part with several nodes: its cells are compared one by one."""
+    table = Stage(game, part)
+    if all(len(numbers) == 1 for numbers in ends.values()):
+        return table.numbers_of_payoffs(ends)
+    deals = any(game.homes[node] is None for node in part.inner)
+    found = "chance beside sets, before subgames with several payoffs"
+    readable(not deals, found, "a subgame in which chance moves alone, or none such before it")
+    return table.numbers_of_ends(ends)
+
+
+class Stage:
+    """A part with several nodes.
+
+    `strategies` holds for each player the pure strategies at its sets, and `reached` for each cell,
+    a strategy of each player by number, the ends that it reaches, with their probabilities.
+    """
+
+    def __init__(self, game: Tree, part: SubgamePart) -> None:
+        self.game, self.players = game, game.players
+        homes = {home: None for node in part.inner if (home := game.homes[node])}
+        own = {p: [home for home in homes if home.moves[0][0] == str(p)] for p in self.players}
+        counts = {p: prod(len(home.actions) for home in own[p]) for p in self.players}
+        self.cells, self.all_strategies = prod(counts.values()), sum(counts.values())
+        paths = {p: self.moves_at(part, p) for p in self.players}
+        meetings = sum(
+            prod(
+                counts[p] // prod(len(game.named[p][name].actions) for name in moves)
+                for p, histories in paths.items()
+                for moves in [histories[game.reached[end][0][p]]]
+            )
+            for end in part.ends
+        )
+        compared = sum(len(paths[p]) * counts[p] for p in self.players)
+        take_terms(game, len(self.players) * (self.cells + meetings) + compared)
+        self.strategies = {
+            p: [
+                dict(zip((home.name for home in own[p]), actions))
+                for actions in product(*(home.actions for home in own[p]))
+            ]
+            for p in self.players
+        }
+        makers = {
+            (p, history): [
+                i
+                for i, strategy in enumerate(self.strategies[p])
+                if all(strategy[name] == action for name, action in moves.items())
+            ]
+            for p, histories in paths.items()
+            for history, moves in histories.items()
+        }
+        self.reached: dict[Cell, list[tuple[Node, Fraction]]] = {}
+        for end in part.ends:
+            state, chance, _ = game.reached[end]
+            share = chance / game.reached[part.inner[0]][1]
+            for cell in product(*(makers[p, state[p]] for p in self.players)):
+                self.reached.setdefault(cell, []).append((end, share))
+
+    def moves_at(self, part: SubgamePart, player: Player) -> dict[History, dict[str, str]]:
+        """Return by history of a player at the ends the moves in the part, {set: action}."""
+        start = self.game.reached[part.inner[0]][0][player]
+        result: dict[History, dict[str, str]] = {}
+        for first in {self.game.reached[end][0][player] for end in part.ends}:
+            moves, history = result.setdefault(first, {}), first
+            while history != start:
+                history, (_, name, action) = self.game.histories[player][history]
+                moves[name] = action
+        return result
+
+    def replies(self, cell: Cell, player: Player) -> Iterator[Cell]:
+        """Yield the cells that differ from one at most in this player's strategy."""
+        for i in range(len(self.strategies[player])):
+            yield (*cell[: player - 1], i, *cell[player:])
+
+    def numbers_of_payoffs(self, ends: dict[Node, Numbers]) -> Numbers:
+        """Return the payoffs of the equilibria, where each end has one."""
+        paid_at = {end: next(iter(numbers)) for end, numbers in ends.items()}
+        pays: dict[Cell, Payoffs] = {}
+        best: dict[tuple[Player, Cell], Fraction] = {}
+        for cell, reached in self.reached.items():
+            terms = zip(*([share * x for x in paid_at[end]] for end, share in reached))
+            pays[cell] = paid = tuple(sum(shares, ZERO) for shares in terms)
+            for p in self.players:
+                rest = p, (*cell[: p - 1], *cell[p:])
+                best[rest] = max(best.get(rest, paid[p - 1]), paid[p - 1])
+        ways, result = prod(next(iter(numbers.values())) for numbers in ends.values()), Numbers()
+        for cell, paid in pays.items():
+            rests = ((p, (*cell[: p - 1], *cell[p:])) for p in self.players)
+            if all(best[rest] == x for rest, x in zip(rests, paid)):
+                result[paid] = result.get(paid, 0) + ways
+        return result
+
+    def numbers_of_ends(self, ends: dict[Node, Numbers]) -> Numbers:
+        """Return the payoffs of the equilibria, where chance does not move.
+
+        A cell reaches one end, and is an equilibrium with these payoffs there, if none of the ends
+        that a player alone can reach instead pays this player more. No two players alone can reach
+        the same: it lies behind a move that one of them does not make in this cell.
+        """
+        every = {end: sum(numbers.values()) for end, numbers in ends.items()}
+        whole, result = prod(every.values()), Numbers()
+        for cell, ((end, _),) in self.reached.items():
+            reached = {
+                self.reached[reply][0][0]: p
+                for p in self.players
+                for reply in self.replies(cell, p)
+            }
+            tempted = {other: p for other, p in reached.items() if other != end}
+            compared = len(ends[end]) * sum(len(ends[other]) for other in tempted)
+            take_terms(self.game, self.all_strategies + compared)
+            free = whole // (every[end] * prod(every[other] for other in tempted))
+            for paid, number in ends[end].items():
+                ways = number * free
+                for other, p in tempted.items():
+                    ways *= sum(n for x, n in ends[other].items() if x[p - 1] <= paid[p - 1])
+                if ways:
+                    result[paid] = result.get(paid, 0) + ways
+        return result
+
+
+# -------------------------------------- statements/potential --------------------------------------
+
+# The statements whether a game has a potential, exact, ordinal or weighted: `potential` etc.
+
+Pays: TypeAlias = dict[Player, tuple[list[int], int]]  # of all profiles, times an integer
+Gain: TypeAlias = tuple[Player, Fraction]
+
+POTENTIALS = {
+    "exact": "an exact potential",
+    "ordinal": "an ordinal potential, and no exact one",
+    "none": "no ordinal potential, and so no exact one",
+}
+
+
+def check_potential(game: Tree, statement: Json, witness: Json) -> str:
+    """Check a potential, and a cycle that forbids a stronger one (Monderer and Shapley 1996)."""
+    _, value = fields(statement, "kind, potential")
+    named, values, path = fields(witness, "strategies, values, cycle")
+    which = one_of(value, *POTENTIALS)
+    require_perfect_recall(game)
+    table = Table(game, POTENTIAL)
+    take_steps(table.payoff_steps(game))
+    places = read_listed(game, table, named)
+    pays = {p: table.payoffs(game, p) for p in game.players}
+    if which == "none":
+        items(values, 0)
+    else:
+        (numbers,) = read_vectors([values], table.cells)
+        take_steps(sum_steps(len(pays) * table.cells, game.digits + measure(numbers)))
+        require_potential(table, places, pays, numbers, which == "exact")
+    if which == "exact":
+        items(path, 0)
+    else:
+        gains = [gain for _, gain in read_cycle(places, pays, path)]
+        if which == "none":
+            require(min(gains) >= 0 and max(gains) > 0, "somebody gains on the cycle, nobody loses")
+        else:
+            require(sum(gains) != 0, "the gains on the cycle do not sum to 0")
+    return f"over the profiles of reduced pure strategies the game has {POTENTIALS[which]}"
+
+
+def check_weighted_potential(game: Tree, statement: Json, witness: Json) -> str:
+    """Check weights and a potential, or multiples of cycles that forbid weights (Stiemke 1915).
+
+    With weights and a potential what the players gain on a cycle, each divided by the player's
+    weight, sums to 0. So do multiples of cycles. If those sum to no negative gain of any player,
+    and to a positive gain of some player, no positive weights are possible.
+    """
+    _, value = fields(statement, "kind, potential")
+    keys = "strategies, values, weights, cycles, multipliers"
+    named, values, shares, paths, factors = fields(witness, keys)
+    exists = one_of(value, "weighted", "none") == "weighted"
+    require_perfect_recall(game)
+    table = Table(game, POTENTIAL)
+    take_steps(table.payoff_steps(game))
+    places = read_listed(game, table, named)
+    pays = {p: table.payoffs(game, p) for p in game.players}
+    cycles = items(paths, 0) if exists else distinct_items(paths)
+    (numbers,) = read_vectors([values], table.cells if exists else 0)
+    (weights,) = read_vectors([shares], len(pays) if exists else 0)
+    (multipliers,) = read_vectors([factors], len(cycles))
+    if exists:
+        require(min(weights) > 0, "the weights are positive")
+        digits = game.digits + measure(numbers) + measure(weights)
+        take_steps(sum_steps(len(pays) * table.cells, digits))
+        for weight, (p, paid) in zip(weights, pays.items()):
+            weighted = [weight * number for number in numbers]
+            require_potential(table, places, {p: paid}, weighted, True)
+    else:
+        steps = [read_cycle(places, pays, path) for path in cycles]
+        terms = sum(map(len, steps))
+        take_steps(sum_steps(terms, game.digits + measure(multipliers)))
+        sums = dict.fromkeys(pays, Fraction(0))
+        for factor, gains in zip(multipliers, steps):
+            for p, gain in gains:
+                sums[p] += factor * gain
+        none = min(sums.values()) >= 0 and max(sums.values()) > 0
+        require(none, "the multiples of the gains sum to no loss, and to a gain of some player")
+    has = "a" if exists else "no"
+    return f"over the profiles of reduced pure strategies the game has {has} weighted potential"
+
+
+def require_potential(
+    table: Table, places: dict[Player, list[int]], pays: Pays, numbers: list[Fraction], exact: bool
+) -> None:
+    """Check that gains are the differences of a potential, or that they have their signs."""
+    cells = [0]
+    for steps in places.values():
+        cells = [cell + more for cell in cells for more in steps]
+    multiples, scale = over_one_denominator(numbers)
+    potential = dict(zip(cells, multiples))
+    for p, (paid, below) in pays.items():
+        count, stride = len(places[p]), table.stride[p]
+        for block in range(0, table.cells, count * stride):
+            for start in range(block, block + stride):
+                line = range(start, start + count * stride, stride)
+                points = sorted(((paid[cell], potential[cell]) for cell in line), key=itemgetter(0))
+                for (pay, level), (more, above) in zip(points, points[1:]):
+                    if exact:
+                        proved = (more - pay) * scale == (above - level) * below
+                    else:
+                        proved = above > level if more > pay else above == level
+                    require(proved, "the values are a potential")
+
+
+def read_cycle(places: dict[Player, list[int]], pays: Pays, value: Json) -> list[Gain]:
+    """Return the player who deviates in each step of a closed path, and what that gains."""
+    path = [[*map(string, items(profile, len(places)))] for profile in distinct_items(value)]
+    take_steps(SET_STEPS * len(path) * len(places))
+    numbers = {p: {str(k): more for k, more in enumerate(steps, 1)} for p, steps in places.items()}
+    numbered = all(k in steps for profile in path for k, steps in zip(profile, numbers.values()))
+    readable(numbered, "another number", "numbers of the strategies of each player")
+    return [step_gain(numbers, pays, *ends) for ends in zip(path, [*path[1:], path[0]])]
+
+
+def step_gain(
+    numbers: dict[Player, dict[str, int]], pays: Pays, before: Sequence[str], after: Sequence[str]
+) -> Gain:
+    """Return the only player whose strategy differs in two profiles, and what that gains."""
+    movers = [p for p, old, new in zip(numbers, before, after) if old != new]
+    require(len(movers) == 1, "one player deviates in each step of the cycle")
+    (player,) = movers
+    start, end = (
+        sum(steps[k] for steps, k in zip(numbers.values(), profile)) for profile in (before, after)
+    )
+    paid, below = pays[player]
+    return player, Fraction(paid[end] - paid[start], below)
+
+
+# ------------------------------------- statements/commitment --------------------------------------
+
+# The statement on what a player earns who commits to a mixed strategy: `commitment`.
+
+PayRows: TypeAlias = tuple[list[list[int]], int]  # by the follower's strategy, times an integer
+
+
+def check_commitment(game: Tree, statement: Json, witness: Json) -> str:
+    """Check what the leader earns by a commitment, and for each reply that none earns more.
+
+    Whatever the leader commits to, a best reply gains at least 0 on another strategy. So with the
+    multipliers of a reply no commitment to which it is best earns more than their largest sum.
+    """
+    _, who, *_ = fields(statement, f"kind, leader, {FIGURE}")
+    named, mixed, reply, multipliers = fields(witness, "strategies, mixed, reply, multipliers")
+    require_perfect_recall(game)
+    require_two_players(game.players)
+    leader = read_player(game, who)
+    table = Table(game, COMMITMENT)
+    take_steps(table.payoff_steps(game))
+    places = read_listed(game, table, named)
+    choices, replies = places[leader], places[3 - leader]
+    leads, follows = (read_pays(game, table, p, choices, replies) for p in (leader, 3 - leader))
+    digits = measure([Fraction(x, n) for rows, n in (leads, follows) for row in rows for x in row])
+    point = read_mixed(mixed, len(choices))
+    take_steps(sum_steps(2 * len(choices) * len(replies), digits + measure(point)))
+    numbers = {str(k): k - 1 for k in range(1, len(replies) + 1)}
+    readable(string(reply) in numbers, reply, "the number of a strategy of the other player")
+    paid, earned = ([average(row, n, point) for row in rows] for rows, n in (follows, leads))
+    best, value = numbers[reply], earned[numbers[reply]]
+    require(paid[best] == max(paid), "the reply is a best reply to the commitment")
+    for k, item in enumerate(items(multipliers, len(replies))):
+        readable(isinstance(item, dict), item, "an object of multipliers")
+        readable(set(item) <= set(numbers), item, "numbers of strategies of the other player")
+        weights = {numbers[j]: rational(x) for j, x in item.items()}
+        take_steps(sum_steps(len(choices) * (1 + len(item)), digits + measure([*weights.values()])))
+        require(min(weights.values(), default=1) > 0, "the multipliers are positive")
+        require(not exceeds(leads, follows, k, weights, value), "no commitment earns more")
+    return (
+        f"if player {who} commits to a mixed strategy, and the other player, who knows it, plays a "
+        f"best reply that is best for player {who}, the most that player {who} earns is "
+        f"{check_figure(statement, value)}"
+    )
+
+
+def read_pays(
+    game: Tree, table: Table, player: int, choices: list[int], replies: list[int]
+) -> PayRows:
+    """Return a player's payoffs, a row for each reply, an entry for each strategy of the leader."""
+    pays, below = table.payoffs(game, player)
+    return [[pays[i + j] for i in choices] for j in replies], below
+
+
+def average(row: list[int], below: int, point: list[Fraction]) -> Fraction:
+    """Return what is paid on average."""
+    weights, scale = over_one_denominator(point)
+    return Fraction(sum(x * w for x, w in zip(row, weights)), below * scale)
+
+
+def exceeds(
+    leads: PayRows, follows: PayRows, reply: int, weights: dict[int, Fraction], value: Fraction
+) -> bool:
+    """Return whether for some strategy payoff and weighted gains of the reply exceed a value."""
+    (earned, below), (paid, other_below) = leads, follows
+    factors, scale = over_one_denominator([*weights.values()])
+    most = value * below * other_below * scale
+    gains = [[x - y for x, y in zip(paid[reply], paid[j])] for j in weights]
+    return any(
+        x * other_below * scale + below * sum(f * row[i] for f, row in zip(factors, gains)) > most
+        for i, x in enumerate(earned[reply])
+    )
+
+
+# ------------------------------------- statements/completions -------------------------------------
+
+# The statement on NashConv over all completions of a partial profile: `completions`.
+
+def check_completions(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that NashConv is in this range, whatever is played at the sets that are left out.
+
+    It is convex in the plan of each player, and its terms with fixed deviations are linear. So
+    both are extreme where an action is certain at each of these sets.
+    """
+    _, partial, low, high, attained = fields(statement, "kind, profile, low, high, attained")
+    deviations, completion = fields(witness, "deviations, completion")
+    require_perfect_recall(game)
+    first, open_sets = read_partial(game, partial)
+    profile = read_profile(game, first)
+    rows = zip(game.players, fields(deviations, [*game.numbered]))
+    plans = {p: read_plan(game, p, plan) for p, plan in rows}
+    sums, conv = [], []
+    for actions in product(*(infoset.actions for _, infoset in open_sets)):
+        rest = {p: {**profile[p]} for p in game.players}
+        for (p, infoset), action in zip(open_sets, actions):
+            rest[p][infoset.name] = {a: ONE if a == action else ZERO for a in infoset.actions}
+        fixed, best = deviation_sums(game, rest, plans)
+        sums.append(fixed)
+        conv.append(best)
+    least, most = max(ZERO, min(sums)), max(conv)
+    require(rational(low) == least, "the least is what the deviations earn at the worst, or 0")
+    require(rational(high) == most, "the most is that of a pure completion")
+    if read_yes(attained):
+        whole = read_profile(game, completion)
+        table = zip(game.players, fields(partial, [*game.numbered]))
+        same = all(
+            whole[p][name] == read_row(row) for p, rows in table for name, row in rows.items()
+        )
+        require(same, "the completion has the numbers of the profile")
+        require(deviation_sums(game, whole, plans)[1] == least, "the completion attains the least")
+    else:
+        fields(completion, [])
+    least_is = "both attained" if attained == "yes" else "the most attained"
+    return (
+        "over all completions of the certificate's partial profile, NashConv, the sum of all "
+        f"players' gains by deviating, is at least {low} and at most {high}, {least_is}"
+    )
+
+
+def read_row(row: Json) -> dict[str, Fraction]:
+    """Return the probabilities at a set."""
+    return {action: rational(x) for action, x in row.items()}
+
+
+def read_partial(game: Tree, value: Json) -> tuple[Json, list[tuple[Player, InformationSet]]]:
+    """Return the profile with the first action at sets that are left out, and these sets."""
+    first: dict[str, Json] = {}
+    open_sets: list[tuple[Player, InformationSet]] = []
+    for p, rows in zip(game.players, fields(value, [*game.numbered])):
+        readable(isinstance(rows, dict), rows, "an object")
+        readable(set(rows) <= set(game.named[p]), f"{sorted(rows)}", "sets of the player")
+        left = [infoset for infoset in game.infosets[p] if infoset.name not in rows]
+        open_sets += ((p, infoset) for infoset in left)
+        pure = {s.name: {a: "01"[a == s.actions[0]] for a in s.actions} for s in left}
+        first[str(p)] = rows | pure
+    count = prod(len(infoset.actions) for _, infoset in open_sets)
+    readable(count <= COMPLETIONS, f"{count}", "at most 4,096 pure completions")
+    return first, open_sets
+
+
+def deviation_sums(
+    game: Tree, profile: Profile[Fraction], plans: Mapping[Player, Plan]
+) -> tuple[Fraction, Fraction]:
+    """Return the sums of what the players gain by these plans, and by best responses."""
+    weights = profile_weights(game, profile)
+    take_steps(steps_of_ends(game, weights))
+    fixed = best = ZERO
+    for p in game.players:
+        totals, below = game.totals(p, weights)
+        paid = paid_on_average(totals, weights[p])
+        fixed += Fraction(paid_on_average(totals, plans[p]) - paid) / below
+        best += Fraction(greatest(game, p, totals) - paid) / below
+    return fixed, best
 
 
 # ------------------------------------- statements/parametric --------------------------------------

@@ -2803,11 +2803,10 @@ function choicesOf(lists) {
   return tuplesOf(lists.map((numbers) => [...numbers.values()].sort(order)));
 }
 
-/** The NUMBERS of a part of one or two who move: for each choice of payoffs one of the lists. */
+/** The NUMBERS of a part with several nodes: for each choice of payoffs one of the lists. */
 function ofLists(game, part, numbers, lists) {
   const { inner, ends } = part;
   const movers = game.players.filter((p) => inner.some((node) => game.spot[node].player === p));
-  expect(movers.length <= 2, `${movers.length} players`, "two at most who move in the part");
   const found = new Map();
   const after = ends.map((end) => numbers.get(end));
   const choices = after.reduce((n, { size }) => n * size, 1);
@@ -2815,15 +2814,21 @@ function ofLists(game, part, numbers, lists) {
   for (const chosen of choicesOf(after)) {
     const table = new TreeGame(partText(game, part, movers, chosen));
     const [value, witness] = lists.shift();
-    choice(value.get("kind"), ["plan equilibria"]);
-    const { plans, components } = proved("plan equilibria", table, value, witness);
-    const terms = game.players.length * ends.length * components.length;
+    const kind = movers.length > 2 ? "mixed equilibria" : "plan equilibria";
+    choice(value.get("kind"), [kind]);
+    const list = proved(kind, table, value, witness);
+    prove(movers.length <= 2 || list.open.length === 0, "a list leaves nothing open");
+    const listed = movers.length > 2
+      ? list.equilibria.map((one) => mixedPlans(table, list.strategies, one))
+      : list.components.map((pair) => table.players.map((p) => {
+        prove(pair[p].length === 1, "a list has finitely many equilibria");
+        return list.plans[p][pair[p][0] - 1].weights;
+      }));
+    const terms = game.players.length * ends.length * listed.length;
     takeSteps(termSteps(terms, game.digits + table.digits));
     const ways = chosen.reduce((n, { number }) => n * number, 1n);
-    for (const [, xs, ys] of components) {
-      prove(xs.length === 1 && ys.length === 1, "a list has finitely many equilibria");
-      const weights = [xs, ys].map(([k], i) => plans[i + 1][k - 1].weights);
-      for (const p of [1, 2])
+    for (const weights of listed) {
+      for (const p of table.players)
         for (const { parent, actions } of table.sets[p]) {
           const met = actions.length === 1 || !weights[p - 1][parent].isZero();
           prove(met, "an equilibrium of a list reaches all sets");
@@ -2839,20 +2844,34 @@ function ofLists(game, part, numbers, lists) {
   return found;
 }
 
-/** A part as the file of a game of two, with these payoffs at its ends. */
+/** The plan of each player's mixed strategy in an entry, which has one point of each. */
+function mixedPlans(table, strategies, { points, radius }) {
+  prove(radius.isZero(), "an equilibrium of a list is rational");
+  return table.players.map((p) => {
+    prove(points[p].length === 1, "a list has finitely many equilibria");
+    const weights = table.above[p].map(() => ZERO);
+    strategies[p].forEach((one, k) => {
+      for (const trail of one.made) weights[trail] = weights[trail].plus(points[p][0][k]);
+    });
+    return weights;
+  });
+}
+
+/** A part as the file of a game of those who move, with these payoffs at its ends. */
 function partText(game, { root, ends }, movers, chosen) {
   const place = new Map(ends.map((end, k) => [end, k]));
-  const counts = [0, 0, 0];
+  const players = Array.from({ length: Math.max(2, movers.length) }, (_, i) => i + 1);
+  const counts = [0, ...players.map(() => 0)];
   const numbers = new Map();
   const asName = (text) => `"${text.replaceAll('"', '\\"')}"`;
-  const lines = ['EFG 2 R "" { "1" "2" }', '""'];
+  const lines = [`EFG 2 R "" { ${players.map((p) => `"${p}"`).join(" ")} }`, '""'];
   const open = [root];
   while (open.length > 0) {
     const node = open.pop();
     if (place.has(node)) {
       const { payoffs } = chosen[place.get(node)];
-      const [first, second = ZERO] = movers.map((p) => payoffs[p - 1]);
-      lines.push(`t "" ${place.get(node) + 1} "" { ${first}, ${second} }`);
+      const paid = players.map((_, i) => (i < movers.length ? payoffs[movers[i] - 1] : ZERO));
+      lines.push(`t "" ${place.get(node) + 1} "" { ${paid.join(", ")} }`);
       continue;
     }
     const set = game.spot[node];
