@@ -6427,11 +6427,12 @@ def numbers_of_lists(
             one_of(statement.get("kind"), "mixed equilibria")
             check_mixed_equilibria(table, statement, witness)
             require(statement["open"] == [], "each list leaves nothing open")
-            listed = [mixed_plans(table, statement, row) for row in statement["equilibria"]]
+            rows = statement["equilibria"]
         else:
             one_of(statement.get("kind"), "plan equilibria")
             check_plan_equilibria(table, statement, witness)
-            listed = [paired_plans(table, statement, row) for row in statement["components"]]
+            rows = statement["components"]
+        listed = [listed_plans(table, statement, row) for row in rows]
         terms = len(game.players) * len(part.ends) * len(listed)
         take_steps(term_steps(terms, game.digits + table.digits))
         ways = prod(ends[end][payoffs] for end, payoffs in paid.items())
@@ -6451,31 +6452,26 @@ def numbers_of_lists(
     return result
 
 
-def paired_plans(table: Tree, statement: Json, numbers: Json) -> list[list[Fraction]]:
-    """Return the weights of both plans of a component, checked to be one pair."""
+def listed_plans(table: Tree, statement: Json, listed: Json) -> list[list[Fraction]]:
+    """Return the plan of each player in an equilibrium of a list, checked to be a single one."""
+    mixed = "points" in listed
+    require(not mixed or listed["radius"] == "0", "each equilibrium of a list is rational")
+    sides = listed["points"] if mixed else listed
+    single = all(len(sides[p]) == 1 for p in table.numbered)
+    require(single, "each list has finitely many equilibria")
     plans = []
-    for p in table.players:
-        own = numbers[str(p)]
-        require(len(own) == 1, "each list has finitely many equilibria")
-        rows, plan = statement["plans"][str(p)][int(own[0]) - 1], [ONE] * len(table.histories[p])
-        for infoset in table.infosets[p]:
-            for h, action in zip(infoset.successors, infoset.actions):
-                plan[h] = rational(rows[infoset.name][action])
-        plans.append(plan)
-    return plans
-
-
-def mixed_plans(table: Tree, statement: Json, listed: Json) -> list[list[Fraction]]:
-    """Return the plan of each player's mixed strategy, checked to be one point, no box."""
-    require(listed["radius"] == "0", "each equilibrium of a list is rational")
-    plans = []
-    for p in table.players:
-        points = listed["points"][str(p)]
-        require(len(points) == 1, "each list has finitely many equilibria")
+    for p, number in zip(table.players, table.numbered):
+        (side,) = sides[number]
         plan = [ONE] + [ZERO] * (len(table.histories[p]) - 1)
-        for value, weight in zip(statement["strategies"][str(p)], points[0]):
-            for h in moves_of(table.infosets[p], value):
-                plan[h] += rational(weight)
+        if mixed:
+            for strategy, weight in zip(statement["strategies"][number], side):
+                for h in moves_of(table.infosets[p], strategy):
+                    plan[h] += rational(weight)
+        else:
+            rows = statement["plans"][number][int(side) - 1]
+            for infoset in table.infosets[p]:
+                for h, action in zip(infoset.successors, infoset.actions):
+                    plan[h] = rational(rows[infoset.name][action])
         plans.append(plan)
     return plans
 
