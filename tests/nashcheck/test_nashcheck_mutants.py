@@ -202,8 +202,8 @@ def free(name, label):
     if name.startswith("mixed-equilibria-"):  # another proof; another box around the same point,
         # and an open one that is larger
         return label[0] == "witness" or "radius" in label or label[1] == "open"
-    if name == "all-subgame-listed-circle" and "inverses" in label:  # another proof
-        return True
+    if name == "all-subgame-listed-circle" and (label[0], *label[3:4]) == ("witness", 1):
+        return True  # another proof of a list
     if name.startswith(("commitment-", "potential-", "weighted-", "not-stable-")):
         # another commitment, potential, cycle or mutant; games that pay both players alike
         alike = name.startswith(("commitment-lines", "commitment-pennies", "commitment-stones"))

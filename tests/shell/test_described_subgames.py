@@ -1,13 +1,11 @@
 """The subgame perfect equilibria of a game with proper subgames, as `describe` and `audit` say."""
 
-import pytest
 from examples import ROOT
 
 import nashproof
 from nashcheck.statements import check
 from nashcheck.trees import Tree
 from nashproof.certificates.envelope import digest
-from nashproof.errors import InputError
 from nashproof.games.formats.canonical import game_text
 from nashproof.solving import subgame_perfect
 

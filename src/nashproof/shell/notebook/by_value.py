@@ -49,7 +49,7 @@ def equilibria_by_value(
         said = ", ".join(f"{action} at {s.name}" for s, action in moves)
         words.append(said + f"; it pays {pays}" * bool(pays))
     lines = tuple(
-        f"For {span.of(letter)}: {'. Also: '.join(words[k] for k in profiles) or 'none'}."
+        f"For {span.of(letter)}: {'; or '.join(words[k] for k in profiles) or 'none'}."
         for span, profiles in _parts(letter, (whole.low, whole.high), sets)
     )
     why = "Where two lines meet, the equilibria of both are meant."
