@@ -6472,9 +6472,8 @@ const swapPlaces = (items, [p, q]) => items.with(p, items[q]).with(q, items[p]);
 function proveSwaps(payoffs, listed, open, swaps) {
   const { shape, rows, cells } = payoffs;
   const compared = addUp(listed.map(({ points }) => points.flat().length)) + open.length;
-  const size = shape.length * cells + compared * addUp(shape);
-  const digits = payoffs.digits + addUp(listed.map((one) => one.digits));
-  takeSteps(sumSteps(swaps.length * size, digits));
+  takeSteps(sumSteps(swaps.length * shape.length * cells, payoffs.digits));
+  takeSteps(swaps.length * compared * addUp(shape));
   const places = tuplesOf(shape.map((count) => [...Array(count).keys()]));
   const numbers = new Map(places.map((place, k) => [place.join(), k]));
   const pointsText = (own) => own.map((x) => x.join(" ")).join(";");

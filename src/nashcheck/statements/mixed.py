@@ -545,9 +545,8 @@ def check_swaps(
     found = [(numbers[p], numbers[q]) for p, q in pairs]
     readable(all(p < q for p, q in found), "another order", "pairs of players, the lesser first")
     compared = sum(len(points) for one in sets for points in one.points) + len(boxes)
-    size = len(payoffs.shape) * prod(payoffs.shape) + compared * sum(payoffs.shape)
-    digits = payoffs.digits + sum(one.digits for one in sets)
-    take_steps(sum_steps(len(found) * size, digits))
+    size = len(found) * len(payoffs.shape) * prod(payoffs.shape)
+    take_steps(sum_steps(size, payoffs.digits) + len(found) * compared * sum(payoffs.shape))
     places = [*product(*map(range, payoffs.shape))]
     number = {place: k for k, place in enumerate(places)}
     listed = {(one.radius, one.points) for one in sets}
