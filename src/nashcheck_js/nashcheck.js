@@ -6358,18 +6358,37 @@ function clip(payoffs, vertices, used) {
         for (const s of strategies.filter((s) => isUsed(now[q], used, q, s)))
           for (const t of strategies) {
             if (s === t) continue;
-            const [form, ...others] = rest.map((profile) => polytopes[p].points.map((v) => {
+            const rows = rest.map((profile) => polytopes[p].points.map((v) => {
               const paid = payoffs.paid(q, without(profile.with(p, v), q));
               return paid[s].minus(paid[t]);
             }));
-            if (form.every((x) => x.sign() >= 0) || !others.every((row) => samePoint(row, form)))
-              continue;
+            const form = rows.find((row) => row.some((x) => !x.isZero()));
+            if (form === undefined || form.every((x) => x.sign() >= 0)) continue;
+            if (!rows.every((row) => isMultiple(row, form))) continue;
+            if (!haveWeight(now, used, rest, rows, [p, q])) continue;
             polytopes[p].cut(form);
             changed = true;
           }
       }
   }
   return polytopes.map(({ points }) => points);
+}
+
+/** Whether a row is a form, which is not 0, times a number >= 0. */
+function isMultiple(row, form) {
+  const k = form.findIndex((x) => !x.isZero());
+  const ratio = row[k].over(form[k]);
+  return ratio.sign() >= 0 && row.every((x, i) => x.equals(form[i].times(ratio)));
+}
+
+/** Whether rows, one for each tuple of vertices of all but a pair, surely have one that is not 0.
+ * These are all, or all of tuples that use a certain strategy, which some player surely uses. */
+function haveWeight(now, used, rest, rows, pair) {
+  const positive = rows.map((row) => row.some((x) => !x.isZero()));
+  if (positive.every(Boolean)) return true;
+  takeSteps(rest.length * addUp(now.map((own) => own[0].length)));
+  return now.some((own, r) => !pair.includes(r) && own[0].some((_, s) =>
+    isUsed(own, used, r, s) && rest.every((x, i) => x[r][s].isZero() || positive[i])));
 }
 
 /** A simplex without half-spaces: its vertices, and which inequalities are tight at each. */

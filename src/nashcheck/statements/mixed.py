@@ -370,8 +370,9 @@ def shrunk(payoffs: StrategicForm, case: Case, used: Used) -> Case:
 def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
     """Return for each player the vertices of a polytope with all equilibria of a case.
 
-    A strategy of q that is used pays at least what another one does. Where their difference is the
-    same at all vertices of all but p and q, it is a linear form of p's mixed strategy.
+    A strategy of q that is used pays at least what another one does. Let their difference, at all
+    vertices of all but p and q, be multiples of one linear form of p's mixed strategy. If these
+    weigh more than 0 together, the form is not negative.
     """
     polytopes = [Polytope(own) for own in case]
     pairs = [(p, q) for p in payoffs.players for q in payoffs.players if p != q]
@@ -391,10 +392,34 @@ def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
                 if s == t or not is_used(case, used, q, s):
                     continue
                 forms = [payoffs.more(p, q, s, t, polytopes[p].points, x) for x in rest]
-                if forms[0] and min(forms[0]) < 0 and all(form == forms[0] for form in forms):
-                    polytopes[p].cut(forms[0])
-                    changed = True
+                form = next((form for form in forms if any(form)), [])
+                if form and min(form) < 0 and all(is_multiple(row, form) for row in forms):
+                    if all(map(any, forms)) or have_weight(case, used, rest, forms, {p, q}):
+                        polytopes[p].cut(form)
+                        changed = True
     return tuple(polytope.points for polytope in polytopes)
+
+
+def is_multiple(row: Row, form: Row) -> bool:
+    """Return whether a row is a form, which is not 0, times a number that is not negative."""
+    above, below = next((x, y) for x, y in zip(row, form) if y)
+    return above * below >= 0 and all(x * below == y * above for x, y in zip(row, form))
+
+
+def have_weight(
+    case: Case, used: Used, rest: list[Mixtures], forms: list[Row], pair: set[int]
+) -> bool:
+    """Return whether what is not 0 has weight in each equilibrium: all tuples with one strategy.
+
+    That is a strategy of a player beside the pair, which has a positive probability in each.
+    """
+    take_steps(len(rest) * sum(len(own[0]) for own in case))
+    return any(
+        is_used(case, used, r, s) and all(any(row) for x, row in zip(rest, forms) if x[r][s])
+        for r, own in enumerate(case)
+        if r not in pair
+        for s in range(len(own[0]))
+    )
 
 
 class Polytope:

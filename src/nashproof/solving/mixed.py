@@ -776,8 +776,9 @@ class Search:
     def clipped(self, case: Case, used: Used) -> Case:
         """Return the part of a case that linear inequalities leave; a player without points: none.
 
-        A strategy of q in use pays at least as much as another one of q. Where the difference is
-        the same at all vertices of the players other than p and q, this cuts p's polytope. No such
+        A strategy of q in use pays at least as much as another one of q. Let the differences, at
+        all vertices of the players other than p and q, be multiples of one linear form of p's mixed
+        strategy, none of them negative, and surely not all 0. Then this cuts p's polytope. No such
         inequality cuts twice: what others lose does not change it.
         """
         polytopes = [Polytope.simplex(vertices) for vertices in case]
@@ -785,24 +786,28 @@ class Search:
         while changed and all(polytope.points for polytope in polytopes):
             changed = False
             for p, q in product(self.payoffs.players, repeat=2):
-                if p == q or not all(polytope.points for polytope in polytopes):
+                points = [polytope.points for polytope in polytopes]
+                if p == q or not all(points):
                     continue
-                others = [x.points if r not in (p, q) else [()] for r, x in enumerate(polytopes)]
-                # for each vertex of p, and tuple of vertices of the others, the payoffs of q
+                rest = [*product(*([()] if r in (p, q) else x for r, x in enumerate(points)))]
+                # for each tuple of vertices of the others, and vertex of p, the payoffs of q
                 paid = [
                     [
-                        self.payoffs.paid(
-                            q, tuple(v if r == p else x[r] for r in self.payoffs.players if r != q)
-                        )
-                        for v in polytopes[p].points
+                        self.payoffs.paid(q, (*x[:q], *x[q + 1 :]))
+                        for x in ((*tuple_[:p], v, *tuple_[p + 1 :]) for v in points[p])
                     ]
-                    for x in product(*others)
+                    for tuple_ in rest
                 ]
-                users = [s for s in range(self.payoffs.shape[q]) if _is_used(case[q], used, q, s)]
+                users = [s for s in range(self.payoffs.shape[q]) if _is_used(points[q], used, q, s)]
                 for s, t in product(users, range(self.payoffs.shape[q])):
                     gains = [[row[s] - row[t] for row in rows] for rows in paid]
-                    if min(gains[0]) < 0 and all(row == gains[0] for row in gains):
-                        polytopes[p] = polytopes[p].cut(gains[0])
+                    form = next((row for row in gains if any(row)), [QQ(0)])
+                    if (
+                        min(form) < 0
+                        and all(_is_multiple(row, form) for row in gains)
+                        and _have_weight(points, used, rest, gains, (p, q))
+                    ):
+                        polytopes[p] = polytopes[p].cut(form)
                         changed = True
                         break
         return tuple(
@@ -1000,6 +1005,32 @@ def _is_used(vertices: Sequence[Point], used: Used, p: int, s: int) -> bool:
     ``vertices``: of the player in the case; ``used``: pairs known to be in use.
     """
     return (p, s) in used or all(v[s] for v in vertices)
+
+
+def _is_multiple(row: Sequence[Rational], form: Sequence[Rational]) -> bool:
+    """Return whether a row is a form, which is not 0, times a number that is not negative."""
+    above, below = next((x, y) for x, y in zip(row, form) if y)
+    return above * below >= 0 and all(x * below == y * above for x, y in zip(row, form))
+
+
+def _have_weight(
+    points: Sequence[Sequence[Point]],
+    used: Used,
+    rest: Sequence[Sequence[Point]],
+    rows: Sequence[Sequence[Rational]],
+    pair: tuple[int, int],
+) -> bool:
+    """Return whether a row that is not 0 has weight in all equilibria of a case.
+
+    ``rest``: the tuples of ``points`` to which the rows belong, of all players but a pair. It is
+    enough that the rows of all tuples which use a certain strategy are not 0, if that is in use.
+    """
+    return all(map(any, rows)) or any(
+        _is_used(vertices, used, r, s) and all(any(row) for x, row in zip(rest, rows) if x[r][s])
+        for r, vertices in enumerate(points)
+        if r not in pair
+        for s in range(len(vertices[0]))
+    )
 
 
 def _is_part(case: Case, points: Case) -> bool:
