@@ -697,7 +697,8 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"0pb": "Heads"}',
-        'p.json:1: found the information set "0pb", expected one of move 1, move 2',
+        'p.json:1: found the information set "0pb", expected audit --names FILE for keys of your '
+        "own code, or one of move 1, move 2",
     ),
     (
         "p.json",
@@ -863,7 +864,12 @@ REFUSED = [  # (name, text, the whole message)
     ("p", "NE,1,0,1,0\n\nNE,0,1,0,1", "p:3: found 2 lists, expected one"),
     ("p", "NE,1,0,1,0\nfoo", 'p:2: found "foo", expected a list that begins with NE or CS'),
     ("p", "NE,1,0,1,", 'p:1: found "", expected a number such as -1/18, 3 or 0.0556'),
-    ("p", "NE,1,0,2,-1", 'p:1: found the probability "2", expected a number from 0 to 1'),
+    ("p", "NE,1,0,101,-1", 'p:1: found the probability "101", expected a number from 0 to 1'),
+    (
+        "p",
+        "NE,1,0,70.5,29.5",
+        'p:1: found the probability "70.5", expected a number from 0 to 1 (70 percent is 0.7)',
+    ),
     (
         "p",
         "NE,1,0,1/2,1/3",

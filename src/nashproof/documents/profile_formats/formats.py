@@ -104,9 +104,14 @@ def read_profiles(
     Sentences about the reading are added to ``told``.
     """
     collected = Collected(game, name, sums, declared, names)
-    text = _plain(text, collected)
+    profiles = _profiles(_plain(text, collected), collected)
     if told is not None:
-        told += collected.told
+        told += dict.fromkeys(collected.told)
+    return profiles
+
+
+def _profiles(text: str, collected: Collected) -> tuple[Numbered, ...]:
+    """Return the profiles of a plain text, as ``read_profiles`` does."""
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
     reader = None
