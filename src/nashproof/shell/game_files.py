@@ -552,7 +552,7 @@ def _naming_forms(error: InputError, parameters: Collection[str]) -> InputError:
     return error.but(expected=f"{error.expected.removesuffix(f'; {LETTER}')}; {FORMS}")
 
 
-def _read_at(name: Place, at: Point) -> Game:
+def read_at(name: Place, at: Point) -> Game:
     """Read a game with letters in its numbers, at a value of each. Raises InputError."""
     from nashproof.games.parametric import ParametricGame
 
@@ -578,7 +578,7 @@ def read_games(
     """
     places = by_identifier(names, at or ())
     games = {
-        own: _read_at(name, at) if at else read_game(name, changes) for own, name in places.items()
+        own: read_at(name, at) if at else read_game(name, changes) for own, name in places.items()
     }
     tables = [own for own, name in places.items() if str(name).lower().endswith(".csv")]
     if len(tables) == 2 and not any(split_tables(places[own])[1:] for own in tables):

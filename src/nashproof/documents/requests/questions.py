@@ -78,6 +78,12 @@ class Questions(TypedDict, total=False):
         "STATED|?",
     ]
     unique: Annotated[bool, "is the equilibrium unique?"]
+    equilibria: Annotated[
+        Any,
+        "has the game so many equilibria, mixed ones too (a number, or infinite)? '?' asks for all "
+        "of them, as the verb describe lists them, with --report on a page",
+        "NUMBER|?",
+    ]
     pure_equilibria: Annotated[
         Any,
         "has the game so many equilibria in pure strategies? 0 if none; '?' asks for all of them, "

@@ -68,7 +68,8 @@ MEANT = {
         ("--epsilon", "--max-gain", "--exploitability", "--nashconv"),
         "--profile FILE: its answer has the greatest gain (epsilon), NashConv and exploitability",
     ),
-    **dict.fromkeys(("--equilibria", "--all", "--nash"), "the verb describe, which lists them"),
+    **dict.fromkeys(("--all", "--nash"), "the verb describe, which lists them"),
+    "--report": 'audit GAME --equilibria "?" --report DIR, or another question, with its page',
     "--spe": "--subgame-perfect-equilibria",
     "--ess": "--stable",
 }
