@@ -7,7 +7,7 @@ parameter. Knows no files and no strategies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nashproof.exact.expressions import Parametric
@@ -80,6 +80,15 @@ def parametric_game(
     return ParametricGame(trees[0], merged.tree(), merged.rows, tuple(names))
 
 
+def player_of(parameters: Iterable[str]) -> str:
+    """Return the name of the player who plays these parameters, where nothing else has it.
+
+    >>> player_of(["V", "C"])
+    'C and V'
+    """
+    return " and ".join(sorted(parameters))
+
+
 class _Merged:
     """The nodes of some trees, one after the other, and how the parameter plays."""
 
@@ -91,7 +100,7 @@ class _Merged:
         self.player = len(first.players) + 1
         self.meant = SEVERAL if len(names) > 1 else MEANT
         self.taken = {*first.players, *(s.name for s in first.infosets)}
-        self.name = self.free(" and ".join(names))
+        self.name = self.free(player_of(names))
         self.rows: dict[str, dict[str, str]] = {}
         nodes = (node for node in zip(*(tree.nodes for tree in trees)))
         self.chances = any(_differ(one) for one in nodes if isinstance(one[0], Chance))
