@@ -205,6 +205,11 @@ def test_subgame_perfection_needs_a_strategy_everywhere(typed):
     assert '"niche of entrant"' in err and expected in err
 
 
+def test_a_page_goes_to_a_folder(typed):
+    status, _, err = typed("audit", "3 1; 0 2", "--value", "?", "--report", "page.html")
+    assert status == 2 and 'found the name of a file, "page.html", expected a folder' in err
+
+
 def test_the_cards_are_named(typed):
     """Another text may call the lowest card J: then Q is another card."""
     assert "Zero-sum. Cards: Q, K, A.\n" in typed("describe", KUHN)[1]

@@ -674,6 +674,10 @@ class GameFolders:
         known = [path for folder in self.folders if folder.is_dir() for path in games_in(folder)]
         expected = f"a file of that name ({', '.join(ENDINGS)}) in {where}"
         similar = closest_name(name, [path.name if with_ending else path.stem for path in known])
+        if name in with_ids():
+            parent = self.document.parent
+            expected += f"; the one of nashproof: nashproof build {name} --output {parent}"
+            similar = ""
         raise UnreadableFile(f'the game "{name}"', similar or expected, place)
 
     def profile(self, name: str, place: str) -> tuple[str, str]:
