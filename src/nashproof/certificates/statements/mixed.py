@@ -11,7 +11,7 @@ from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import GameNames, Said, joined, sentences
 from nashproof.certificates.shapes import CountFigure, Interval, Profile, Strategy, Vector
 from nashproof.certificates.statement import Statement
-from nashproof.certificates.statements.bimatrix import LISTED, number_words
+from nashproof.certificates.statements.bimatrix import EQUILIBRIA_LISTED, LISTED, number_words
 from nashproof.certificates.statements.pure import pure_words
 from nashproof.exact.numbers import QQ, Rational, decimal_between, number_text
 
@@ -137,9 +137,9 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
             Said(
                 "(", joined(", ", (self._side(who, p, listed) for p in sorted(listed.points))), ")"
             )
-            for listed in self.equilibria[:LISTED]
+            for listed in self.equilibria[:EQUILIBRIA_LISTED]
         ]
-        rest = len(self.equilibria) - LISTED
+        rest = len(self.equilibria) - EQUILIBRIA_LISTED
         return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
     def open_words(self, who: GameNames) -> Said:

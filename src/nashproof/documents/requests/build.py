@@ -29,7 +29,7 @@ from nashproof.games.game import Game
 # What is asked of a game with numbers: where a parameter stands in them, it is one more player
 OF_NUMBERS = (
     *("distribution", "correlated_range", "commitment"),
-    *("potential", "dominated", "range"),
+    *("equilibria", "potential", "dominated", "range"),
 )
 OF_ONE_LETTER = ("value", "unique", "pure_equilibria", "stable", "subgame_perfect_equilibria")
 

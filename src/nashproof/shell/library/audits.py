@@ -260,8 +260,8 @@ def document_at(path: Path, questions: Sequence[str] = ("profile", *QUESTIONS)) 
     table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
     if table is None and path.suffix.lower() not in game_files.READERS:
         raise FormatError(f'the ending "{path.suffix}"', "a document (.toml) or a game", str(path))
-    if table is None:
-        game_files.read_game(path)  # refuses what is no game
+    if table is None or table.has("automata"):
+        game_files.read_game(path)  # refuses what is no game, and says what a repeated game needs
     if table is None or table.has("players"):
         if not questions:
             raise FormatError("a game", "a document of assertions about games", str(path))
