@@ -9,142 +9,142 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(aA){"use strict";var
-pS=" : flags Open_text and Open_binary are not compatible",j=115,f=105,h=111,qk="Invalid_argument",g3='"',j8=2147483647,j5=1255,g2=255,p4=0x800,cM=0xffff,dx=123,p3="jsError",cK=0x8000,Y=107,qb=12520,j4=256,p2="End_of_file",j0="Unix.Unix_error",j3="Failure",qj=173,c7=0xff,x=109,jZ="mkdir",p1="\n",fC=1000,ka="outside",pR="Stack_overflow",j2="ENOENT",ao="",qa="^",gZ=": No such file or directory",pQ="/static/",p0="([^/]+)",eL=0x3f,pP="Not_found",j1=0xf,dT=128,pZ=0xdc00,qh="Sys_blocked_io",qi="fd ",ct=125,pY="ENOTEMPTY",v=112,p$="Match_failure",bi=248,pX="Division_by_zero",qg=">",j7=252,qf=1027,pW="Sys_error",jY="rmdir",p_=0xf0,p9=171,k=110,pO="exhausted",pV="EEXIST",e=116,pN=1026,Q=118,pU="buffer.ml",C=121,U=119,m=108,u=104,eM=1024,pL="Pervasives.do_at_exit",pM="utf8",cs=0x80,j$=-2147483648,pK="Undefined_recursive_module",ad=120,F=103,qe=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g1=512,aF=113,pT=0x7ff0,j_=": Not a directory",b=101,p8=0xe0,qd=" : file already exists",A=117,p7=0xdfff,c6=0xffffff,jW="refused",jX="compare: functional value",p6="Assert_failure",cL="/",qc="Out_of_memory",i=114,j6="ENOTDIR",g0=254,j9="index out of bounds",s=100,fB="accepted",p5=250,g4="_bigarr02";function
-G_(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(aC){"use strict";var
+qf=" : flags Open_text and Open_binary are not compatible",j=115,f=105,h=111,qJ="Invalid_argument",g8='"',kk=2147483647,kh=1255,g7=255,qr=0x800,cM=0xffff,dz=123,qq="jsError",cK=0x8000,Y=107,qA=12520,kg=256,qp="End_of_file",kc="Unix.Unix_error",kf="Failure",qI=173,c8=0xff,w=109,kb="mkdir",qo="\n",fG=1000,ko="outside",qe="Stack_overflow",ke="ENOENT",ap="",qz="^",g4=": No such file or directory",qd="/static/",qn="([^/]+)",eQ=0x3f,qc="Not_found",kd=0xf,dZ=128,qm=0xdc00,qG="Sys_blocked_io",qH="fd ",cv=125,ql="ENOTEMPTY",v=112,qy="Match_failure",bj=248,qk="Division_by_zero",qF=">",kj=252,qE=1027,qj="Sys_error",ka="rmdir",qx=0xf0,qw=171,k=110,qb="exhausted",qi="EEXIST",e=116,qa=1026,Q=118,qh="buffer.ml",C=121,U=119,m=108,u=104,eR=1024,p_="Pervasives.do_at_exit",p$="utf8",cu=0x80,kn=-2147483648,p9="Undefined_recursive_module",ab=120,F=103,qD=" : flags Open_rdonly and Open_wronly are not compatible",p=102,g6=512,ay=113,qg=0x7ff0,km=": Not a directory",b=101,qv=0xe0,qC=" : file already exists",z=117,qu=0xdfff,c7=0xffffff,j_="refused",j$="compare: functional value",qt="Assert_failure",cL="/",qB="Out_of_memory",i=114,ki="ENOTDIR",g5=254,kl="index out of bounds",r=100,fF="accepted",qs=250,g9="_bigarr02";function
+Ig(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-Hb(e,f,d){var
+Ij(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-hc(c,b,a){var
+hh(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ao;for(;0<a;b+=eM,a-=eM)e+=d.apply(null,c.slice(b,b+Math.min(a,eM)));return e}function
-g7(b){if(aA.Uint8Array)var
-c=new(aA.Uint8Array)(b.l);else
+e=ap;for(;0<a;b+=eR,a-=eR)e+=d.apply(null,c.slice(b,b+Math.min(a,eR)));return e}function
+ha(b){if(aC.Uint8Array)var
+c=new(aC.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-dU(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hc(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?hc(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)g7(b);var
+d0(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hh(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?hh(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)ha(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-eO(a){return a}function
-dz(a,b,c,d,e){dU(eO(a),b,c,d,e);return 0}function
-eP(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eT(a){return a}function
+dB(a,b,c,d,e){d0(eT(a),b,c,d,e);return 0}function
+eU(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-HL(b,a){throw[0,b,a]}function
-qJ(b,a){if(b==0)return ao;if(a.repeat)return a.repeat(b);var
-d=ao,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-eQ(a){if(a.t==2)a.c+=qJ(a.l-a.c.length,"\0");else
-a.c=hc(a.c,0,a.c.length);a.t=0}function
-qO(a){if(a.length<24){for(var
+IT(b,a){throw[0,b,a]}function
+q8(b,a){if(b==0)return ap;if(a.repeat)return a.repeat(b);var
+d=ap,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+eV(a){if(a.t==2)a.c+=q8(a.l-a.c.length,"\0");else
+a.c=hh(a.c,0,a.c.length);a.t=0}function
+rb(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-kr(e){for(var
-j=ao,c=ao,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cs){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<cs;d++);if(d-b>g1){c.substr(0,1);j+=c;c=ao;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(f<<6);if(f<p8){a=g-0x3080;if(a<cs)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(g<<6);if(f<p_){a=g-0xe2080;if(a<p4||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cM)c+=String.fromCharCode(0xd7c0+(a>>10),pZ+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eM){c.substr(0,1);j+=c;c=ao}}return j+c}function
+kF(e){for(var
+j=ap,c=ap,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cu){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cu;d++);if(d-b>g6){c.substr(0,1);j+=c;c=ap;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dZ){g=h+(f<<6);if(f<qv){a=g-0x3080;if(a<cu)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dZ){g=h+(g<<6);if(f<qx){a=g-0xe2080;if(a<qr||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dZ&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cM)c+=String.fromCharCode(0xd7c0+(a>>10),qm+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eR){c.substr(0,1);j+=c;c=ap}}return j+c}function
 cN(c,a,b){this.t=c;this.c=a;this.l=b}cN.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:eQ(this);case
-0:if(qO(this.c)){this.t=9;return this.c}this.t=8;case
+9:return this.c;default:eV(this);case
+0:if(rb(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};cN.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return kr(a)};cN.prototype.slice=function(){var
+a=this.toString();if(this.t==9)return a;return kF(a)};cN.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 cN(this.t,a,this.l)};function
-qu(a){return new
+qT(a){return new
 cN(0,a,a.length)}function
-V(a){return qu(a)}function
-ko(b,a){HL(b,V(a))}var
-a5=[0];function
-bl(a){ko(a5.Invalid_argument,a)}function
-g5(){bl(j9)}function
-Hg(b,a){if(a>>>0>=b.l-3)g5();var
-c=eP(b,a),d=eP(b,a+1),e=eP(b,a+2),f=eP(b,a+3);return f<<24|e<<16|d<<8|c}function
-kd(a,c,b){b&=c7;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}g7(a)}a.c[c]=b;return 0}function
-kc(b,a,c){if(a>>>0>=b.l)g5();return kd(b,a,c)}function
-dV(a){return a.toArray()}function
-Hj(c,b,e){if(b>>>0>=c.l-7)g5();var
-d=dV(e);for(var
-a=0;a<8;a++)kd(c,b+7-a,d[a]);return 0}function
-c8(c,a){if(c.fun)return c8(c.fun,a);if(typeof
+W(a){return qT(a)}function
+kC(b,a){IT(b,W(a))}var
+a6=[0];function
+bm(a){kC(a6.Invalid_argument,a)}function
+g_(){bm(kl)}function
+Io(b,a){if(a>>>0>=b.l-3)g_();var
+c=eU(b,a),d=eU(b,a+1),e=eU(b,a+2),f=eU(b,a+3);return f<<24|e<<16|d<<8|c}function
+kr(a,c,b){b&=c8;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}ha(a)}a.c[c]=b;return 0}function
+kq(b,a,c){if(a>>>0>=b.l)g_();return kr(b,a,c)}function
+d1(a){return a.toArray()}function
+Ir(c,b,e){if(b>>>0>=c.l-7)g_();var
+d=d1(e);for(var
+a=0;a<8;a++)kr(c,b+7-a,d[a]);return 0}function
+c9(c,a){if(c.fun)return c9(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return c8(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return c9(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c8(c,d)}}function
-fD(){bl(j9)}function
-bH(a,b){if(b>>>0>=a.length-1)fD();return a}function
-bX(a){if(a<0)bl("Bytes.create");return new
-cN(a?2:9,ao,a)}function
-HJ(a){throw a}function
-g$(){HJ(a5.Division_by_zero)}function
-Hk(b,a){if(a==0)g$();return b/a|0}function
-eT(a){a.t&6&&eQ(a);return a.c}var
-HU=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-HT(a){if(HU)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c9(c,d)}}function
+fH(){bm(kl)}function
+bK(a,b){if(b>>>0>=a.length-1)fH();return a}function
+b1(a){if(a<0)bm("Bytes.create");return new
+cN(a?2:9,ap,a)}function
+IR(a){throw a}function
+he(){IR(a6.Division_by_zero)}function
+Is(b,a){if(a==0)he();return b/a|0}function
+eY(a){a.t&6&&eV(a);return a.c}var
+I2=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+I1(a){if(I2)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-kg(c){var
-a=new(aA.Float32Array)(1);a[0]=c;var
-b=new(aA.Int32Array)(a.buffer);return b[0]|0}var
-qB=Math.pow(2,-24);function
-aj(b,c,a){this.lo=b&c6;this.mi=c&c6;this.hi=a&cM}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
-aj(this.lo,this.mi,this.hi)};aj.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.neg=function(){var
+ku(c){var
+a=new(aC.Float32Array)(1);a[0]=c;var
+b=new(aC.Int32Array)(a.buffer);return b[0]|0}var
+q0=Math.pow(2,-24);function
+al(b,c,a){this.lo=b&c7;this.mi=c&c7;this.hi=a&cM}al.prototype.caml_custom="_j";al.prototype.copy=function(){return new
+al(this.lo,this.mi,this.hi)};al.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};al.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};al.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-aj(a,b,c)};aj.prototype.add=function(a){var
+al(a,b,c)};al.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-aj(b,c,d)};aj.prototype.sub=function(a){var
+al(b,c,d)};al.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-aj(b,c,d)};aj.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*qB|0)+this.mi*a.lo+this.lo*a.mi,d=(c*qB|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-aj(b,c,d)};aj.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aj.prototype.isNeg=function(){return this.hi<<16<0};aj.prototype.and=function(a){return new
-aj(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aj.prototype.or=function(a){return new
-aj(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aj.prototype.xor=function(a){return new
-aj(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aj.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-aj(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-aj(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-aj(0,0,this.lo<<a-48)};aj.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-aj(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-aj(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-aj(this.hi>>a-48,0,0)};aj.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+al(b,c,d)};al.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*q0|0)+this.mi*a.lo+this.lo*a.mi,d=(c*q0|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+al(b,c,d)};al.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};al.prototype.isNeg=function(){return this.hi<<16<0};al.prototype.and=function(a){return new
+al(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};al.prototype.or=function(a){return new
+al(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};al.prototype.xor=function(a){return new
+al(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};al.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+al(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+al(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+al(0,0,this.lo<<a-48)};al.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+al(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+al(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+al(this.hi>>a-48,0,0)};al.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-aj(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+al(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-aj(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cM);return new
-aj(this.hi<<16>>a-32,b,b)};aj.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&c6;this.lo=this.lo<<1&c6};aj.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&c6;this.mi=(this.mi>>>1|this.hi<<23)&c6;this.hi=this.hi>>>1};aj.prototype.udivmod=function(e){var
+al(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cM);return new
+al(this.hi<<16>>a-32,b,b)};al.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&c7;this.lo=this.lo<<1&c7};al.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&c7;this.mi=(this.mi>>>1|this.hi<<23)&c7;this.hi=this.hi>>>1};al.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-aj(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aj.prototype.div=function(a){var
-b=this;if(a.isZero())g$();var
+al(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};al.prototype.div=function(a){var
+b=this;if(a.isZero())he();var
 d=b.hi^a.hi;if(b.hi&cK)b=b.neg();if(a.hi&cK)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cK)c=c.neg();return c};aj.prototype.mod=function(b){var
-a=this;if(b.isZero())g$();var
+c=b.udivmod(a).quotient;if(d&cK)c=c.neg();return c};al.prototype.mod=function(b){var
+a=this;if(b.isZero())he();var
 d=a.hi;if(a.hi&cK)a=a.neg();if(b.hi&cK)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cK)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c7,this.mi>>16,this.mi>>8&c7,this.mi&c7,this.lo>>16,this.lo>>8&c7,this.lo&c7]};aj.prototype.lo32=function(){return this.lo|(this.mi&c7)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cM|this.hi<<16};function
-g9(b,c,a){return new
-aj(b,c,a)}function
-g8(a){if(!isFinite(a)){if(isNaN(a))return g9(1,0,pT);return a>0?g9(0,0,pT):g9(0,0,0xfff0)}var
+c=a.udivmod(b).modulus;if(d&cK)c=c.neg();return c};al.prototype.toInt=function(){return this.lo|this.mi<<24};al.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};al.prototype.toArray=function(){return[this.hi>>8,this.hi&c8,this.mi>>16,this.mi>>8&c8,this.mi&c8,this.lo>>16,this.lo>>8&c8,this.lo&c8]};al.prototype.lo32=function(){return this.lo|(this.mi&c8)<<24};al.prototype.hi32=function(){return this.mi>>>8&cM|this.hi<<16};function
+hc(b,c,a){return new
+al(b,c,a)}function
+hb(a){if(!isFinite(a)){if(isNaN(a))return hc(1,0,qg);return a>0?hc(0,0,qg):hc(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?cK:a>=0?0:cK;if(f)a=-a;var
-b=HT(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-pN)}else{a/=Math.pow(2,b-qf);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=I1(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qa)}else{a/=Math.pow(2,b-qE);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&j1|f|b<<4;return g9(g,e,c)}function
-qs(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==g4)for(var
+g=a|0;c=c&kd|f|b<<4;return hc(g,e,c)}function
+qR(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==g9)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<cM)c.write(16,b.dims[a]);else{c.write(16,cM);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dV(b.get(a));for(var
+e=d1(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dV(g8(b.get(a)));for(var
+e=d1(hb(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=kg(b.get(a));c.write(32,e)}break;case
+e=ku(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,kg(d[1]));c.write(32,kg(d[2]))}break;case
+d=b.get(a);c.write(32,ku(d[1]));c.write(32,ku(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dV(g8(f[1]));for(var
+f=b.get(a),e=d1(hb(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dV(g8(f[2]));for(var
+e=d1(hb(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-qq(a){switch(a){case
+qP(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-Hc(c,e){var
-b=aA,a;switch(c){case
+Ik(c,e){var
+b=aC,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=aA,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bl("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bm("Bigarray.create: unsupported kind");var
 d=new
-a(e*qq(c));return d}function
-kh(c){var
-a=new(aA.Int32Array)(1);a[0]=c;var
-b=new(aA.Float32Array)(a.buffer);return b[0]}function
-eS(a){return new
-aj(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-ki(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&j1)==0?b&cK?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&j1);if(c>0){a+=16;a*=Math.pow(2,c-qf)}else
-a*=Math.pow(2,-pN);if(b&cK)a=-a;return a}function
-kb(b){var
+a(e*qP(c));return d}function
+kv(c){var
+a=new(aC.Int32Array)(1);a[0]=c;var
+b=new(aC.Float32Array)(a.buffer);return b[0]}function
+eX(a){return new
+al(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+kw(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&kd)==0?b&cK?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&kd);if(c>0){a+=16;a*=Math.pow(2,c-qE)}else
+a*=Math.pow(2,-qa);if(b&cK)a=-a;return a}function
+kp(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bl("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Ht(b,a){return new
-aj(b&c6,b>>>24&c7|(a&cM)<<8,a>>>16&cM)}function
-kj(a){return a.hi32()}function
-kk(a){return a.lo32()}var
-Hd=g4;function
-dy(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dy.prototype.caml_custom=Hd;dy.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bm("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+IB(b,a){return new
+al(b&c7,b>>>24&c8|(a&cM)<<8,a>>>16&cM)}function
+kx(a){return a.hi32()}function
+ky(a){return a.lo32()}var
+Il=g9;function
+dA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dA.prototype.caml_custom=Il;dA.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bl("bigarray.js: invalid offset");if(this.dims.length!=b.length)bl("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fD();c=c*this.dims[a]+b[a]}else
+Array))bm("bigarray.js: invalid offset");if(this.dims.length!=b.length)bm("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fH();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fD();c=c*this.dims[a]+(b[a]-1)}return c};dy.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fH();c=c*this.dims[a]+(b[a]-1)}return c};dA.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Ht(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return IB(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[g0,e,c];default:return this.data[a]}};dy.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=kk(b);this.data[a*2+1]=kj(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[g5,e,c];default:return this.data[a]}};dA.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=ky(b);this.data[a*2+1]=kx(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dy.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dA.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=kk(b),e=kj(b);if(c==e)this.data.fill(c);else
+c=ky(b),e=kx(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dy.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dA.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-eN(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eN.prototype=new
-dy();eN.prototype.offset=function(a){if(typeof
+eS(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eS.prototype=new
+dA();eS.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bl("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fD();return a};eN.prototype.get=function(a){return this.data[a]};eN.prototype.set=function(a,b){this.data[a]=b;return 0};eN.prototype.fill=function(a){this.data.fill(a);return 0};function
-qo(c,d,a,b){var
-e=qq(c);if(kb(a)*e!=b.length)bl("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-eN(c,d,a,b);return new
-dy(c,d,a,b)}function
-eR(a){if(!a5.Failure)a5.Failure=[bi,V(j3),-3];ko(a5.Failure,a)}function
-qp(b,v,r){var
-i=b.read32s();if(i<0||i>16)eR("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&c7,o=p>>8&1,h=[];if(r==g4)for(var
+bm("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fH();return a};eS.prototype.get=function(a){return this.data[a]};eS.prototype.set=function(a,b){this.data[a]=b;return 0};eS.prototype.fill=function(a){this.data.fill(a);return 0};function
+qN(c,d,a,b){var
+e=qP(c);if(kp(a)*e!=b.length)bm("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eS(c,d,a,b);return new
+dA(c,d,a,b)}function
+eW(a){if(!a6.Failure)a6.Failure=[bj,W(kf),-3];kC(a6.Failure,a)}function
+qO(b,v,r){var
+i=b.read32s();if(i<0||i>16)eW("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&c8,o=p>>8&1,h=[];if(r==g9)for(var
 a=0;a<i;a++){var
 n=b.read16u();if(n==cM){var
-t=b.read32u(),u=b.read32u();if(t!=0)eR("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+t=b.read32u(),u=b.read32u();if(t!=0)eW("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=kb(h),f=Hc(j,d),g=qo(j,o,h,f);switch(j){case
+d=kp(h),f=Ik(j,d),g=qN(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)eR("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)eW("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=eS(e);g.set(a,q)}break;case
+q=eX(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=ki(eS(e));g.set(a,k)}break;case
+k=kw(eX(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=kh(b.read32s());g.set(a,k)}break;case
+k=kv(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=kh(b.read32s()),l=kh(b.read32s());g.set(a,[g0,m,l])}break;case
+m=kv(b.read32s()),l=kv(b.read32s());g.set(a,[g5,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=ki(eS(e));for(var
+m=kw(eX(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=ki(eS(e));g.set(a,[g0,m,l])}break}v[0]=(4+i)*4;return qo(j,o,h,f)}function
-qn(a,b,c){return a.compare(b,c)}function
+l=kw(eX(e));g.set(a,[g5,m,l])}break}v[0]=(4+i)*4;return qN(j,o,h,f)}function
+qM(a,b,c){return a.compare(b,c)}function
 cR(a,b){return Math.imul(a,b)}function
-c9(b,a){a=cR(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cR(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Ho(a,b){a=c9(a,kk(b));a=c9(a,kj(b));return a}function
-qA(a,b){return Ho(a,g8(b))}function
-qr(c){var
-b=kb(c.dims),d=0;switch(c.kind){case
+c_(b,a){a=cR(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cR(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+Iw(a,b){a=c_(a,ky(b));a=c_(a,kx(b));return a}function
+qZ(a,b){return Iw(a,hb(b))}function
+qQ(c){var
+b=kp(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>j4)b=j4;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=c9(d,e)}e=0;switch(b&3){case
+12:if(b>kg)b=kg;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=c_(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=c9(d,e)}break;case
+1:e|=c.data[a+0];d=c_(d,e)}break;case
 4:case
-5:if(b>dT)b=dT;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=c9(d,e)}if((b&1)!=0)d=c9(d,c.data[a]);break;case
+5:if(b>dZ)b=dZ;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=c_(d,e)}if((b&1)!=0)d=c_(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=c9(d,c.data[a]);break;case
+a=0;a<b;a++)d=c_(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=c9(d,c.data[a]);break;case
+a=0;a<b;a++)d=c_(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=c9(d,c.data[a]);break;case
+a=0;a<b;a++)d=c_(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=qA(d,c.data[a]);break;case
+a=0;a<b;a++)d=qZ(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=qA(d,c.data[a]);break}return d}function
-Hq(a,b){b[0]=4;return a.read32s()}function
-HG(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=qZ(d,c.data[a]);break}return d}function
+Iy(a,b){b[0]=4;return a.read32s()}function
+IO(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:eR("input_value: native integer value too large");default:eR("input_value: ill-formed native integer")}}function
-Hx(c,d){var
+2:eW("input_value: native integer value too large");default:eW("input_value: ill-formed native integer")}}function
+IF(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eS(b)}function
-Hv(e,d,b){var
-c=dV(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eX(b)}function
+ID(e,d,b){var
+c=d1(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-Hs(a,b,c){return a.compare(b)}function
-Hu(a){return a.lo32()^a.hi32()}var
-qx={"_j":{deserialize:Hx,serialize:Hv,fixed_length:8,compare:Hs,hash:Hu},"_i":{deserialize:Hq,fixed_length:4},"_n":{deserialize:HG,fixed_length:4},"_bigarray":{deserialize:function(a,b){return qp(a,b,"_bigarray")},serialize:qs,compare:qn,hash:qr},"_bigarr02":{deserialize:function(a,b){return qp(a,b,g4)},serialize:qs,compare:qn,hash:qr}};function
-ke(a){return qx[a.caml_custom]&&qx[a.caml_custom].compare}function
-qv(f,c,d,e){var
-b=ke(c);if(b){var
+IA(a,b,c){return a.compare(b)}function
+IC(a){return a.lo32()^a.hi32()}var
+qW={"_j":{deserialize:IF,serialize:ID,fixed_length:8,compare:IA,hash:IC},"_i":{deserialize:Iy,fixed_length:4},"_n":{deserialize:IO,fixed_length:4},"_bigarray":{deserialize:function(a,b){return qO(a,b,"_bigarray")},serialize:qR,compare:qM,hash:qQ},"_bigarr02":{deserialize:function(a,b){return qO(a,b,g9)},serialize:qR,compare:qM,hash:qQ}};function
+ks(a){return qW[a.caml_custom]&&qW[a.caml_custom].compare}function
+qU(f,c,d,e){var
+b=ks(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-g_(a){return a
+hd(a){return a
 instanceof
 cN}function
-kl(a){return g_(a)}function
-qw(a){if(typeof
-a==="number")return fC;else
-if(g_(a))return j7;else
-if(kl(a))return 1252;else
+kz(a){return hd(a)}function
+qV(a){if(typeof
+a==="number")return fG;else
+if(hd(a))return kj;else
+if(kz(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=g2){var
-b=a[0]|0;return b==g0?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=g7){var
+b=a[0]|0;return b==g5?0:b}else
 if(a
 instanceof
-String)return qb;else
+String)return qA;else
 if(typeof
-a=="string")return qb;else
+a=="string")return qA;else
 if(a
 instanceof
-Number)return fC;else
-if(a&&a.caml_custom)return j5;else
+Number)return fG;else
+if(a&&a.caml_custom)return kh;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Hy(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-qt(a,b){a.t&6&&eQ(a);b.t&6&&eQ(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-H$(a,b){return qt(a,b)}function
-g6(a,b,d){var
+IG(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+qS(a,b){a.t&6&&eV(a);b.t&6&&eV(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+Jh(a,b){return qS(a,b)}function
+g$(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=qw(a);if(f==p5){a=a[1];continue}var
-g=qw(b);if(g==p5){b=b[1];continue}if(f!==g){if(f==fC){if(g==j5)return qv(a,b,-1,d);return-1}if(g==fC){if(f==j5)return qv(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bl(jX);break;case
+f=qV(a);if(f==qs){a=a[1];continue}var
+g=qV(b);if(g==qs){b=b[1];continue}if(f!==g){if(f==fG){if(g==kh)return qU(a,b,-1,d);return-1}if(g==fG){if(f==kh)return qU(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bm(j$);break;case
 248:var
-c=Hy(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bl(jX);break;case
-250:bl("equal: got Forward_tag, should not happen");break;case
-251:bl("equal: abstract value");break;case
+c=IG(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bm(j$);break;case
+250:bm("equal: got Forward_tag, should not happen");break;case
+251:bm("equal: abstract value");break;case
 252:if(a!==b){var
-c=qt(a,b);if(c!=0)return c|0}break;case
-253:bl("equal: got Double_tag, should not happen");break;case
-254:bl("equal: got Double_array_tag, should not happen");break;case
-255:bl("equal: got Custom_tag, should not happen");break;case
-1247:bl(jX);break;case
+c=qS(a,b);if(c!=0)return c|0}break;case
+253:bm("equal: got Double_tag, should not happen");break;case
+254:bm("equal: got Double_array_tag, should not happen");break;case
+255:bm("equal: got Custom_tag, should not happen");break;case
+1247:bm(j$);break;case
 1255:var
-i=ke(a);if(i!=ke(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bl("compare: abstract value");var
+i=ks(a);if(i!=ks(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bm("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=eT(a),b=eT(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=eY(a),b=eY(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aM(a,b){return+(g6(a,b,false)==0)}function
-Hl(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ao;a.t=2}else{a.c=qJ(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)g7(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-HI=0;function
-kf(){return HI++}function
-Hn(a,b){return+(g6(a,b,false)>=0)}function
-Hp(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Hr(b){var
-a=dV(b);return eS([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Hw(a){return new
-aj(a&c6,a>>24&c6,a>>31&cM)}function
-HA(a,b){return+(g6(a,b,false)<=0)}function
-qD(a,b){return+(g6(a,b,false)<0)}function
+aK(a,b){return+(g$(a,b,false)==0)}function
+It(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ap;a.t=2}else{a.c=q8(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)ha(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+IQ=0;function
+kt(){return IQ++}function
+Iv(a,b){return+(g$(a,b,false)>=0)}function
+Ix(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Iz(b){var
+a=d1(b);return eX([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+IE(a){return new
+al(a&c7,a>>24&c7,a>>31&cM)}function
+II(a,b){return+(g$(a,b,false)<=0)}function
+q2(a,b){return+(g$(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-km(a,d){if(a<0)fD();var
+kA(a,d){if(a<0)fH();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
 cP(a){return a.l}function
-aN(a){ko(a5.Sys_error,a)}var
+aO(a){kC(a6.Sys_error,a)}var
 cQ=new
 Array();function
-kn(c){var
-a=cQ[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ao)return 0;if(a.fd&&a5.fds[a.fd]&&a5.fds[a.fd].output){var
-b=a5.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ao;return 0}function
-fF(){return typeof
-aA.process!=="undefined"&&typeof
-aA.process.versions!=="undefined"&&typeof
-aA.process.versions.node!=="undefined"}function
-HQ(e){for(var
-f=ao,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cs){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<cs;d++);if(d-c>g1){b.substr(0,1);f+=b;b=ao;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<p4){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cs|a&eL)}else
-if(a<0xd800||a>=p7)b+=String.fromCharCode(p8|a>>12,cs|a>>6&eL,cs|a&eL);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pZ||h>p7)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(p_|a>>18,cs|a>>12&eL,cs|a>>6&eL,cs|a&eL)}if(b.length>eM){b.substr(0,1);f+=b;b=ao}}return f+b}function
-Hi(a){var
-b=9;if(!qO(a))b=8,a=HQ(a);return new
+kB(c){var
+a=cQ[c];if(!a.opened)aO("Cannot flush a closed channel");if(!a.buffer||a.buffer==ap)return 0;if(a.fd&&a6.fds[a.fd]&&a6.fds[a.fd].output){var
+b=a6.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ap;return 0}function
+fJ(){return typeof
+aC.process!=="undefined"&&typeof
+aC.process.versions!=="undefined"&&typeof
+aC.process.versions.node!=="undefined"}function
+IY(e){for(var
+f=ap,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cu){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cu;d++);if(d-c>g6){b.substr(0,1);f+=b;b=ap;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<qr){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cu|a&eQ)}else
+if(a<0xd800||a>=qu)b+=String.fromCharCode(qv|a>>12,cu|a>>6&eQ,cu|a&eQ);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qm||h>qu)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qx|a>>18,cu|a>>12&eQ,cu|a>>6&eQ,cu|a&eQ)}if(b.length>eR){b.substr(0,1);f+=b;b=ap}}return f+b}function
+Iq(a){var
+b=9;if(!rb(a))b=8,a=IY(a);return new
 cN(b,a,a.length)}function
-eU(a){return Hi(a)}function
-qC(a){return a.toUtf16()}function
-HV(){function
-a(a){if(a.charAt(0)===cL)return[ao,a.substring(1)];return}function
+eZ(a){return Iq(a)}function
+q1(a){return a.toUtf16()}function
+I3(){function
+a(a){if(a.charAt(0)===cL)return[ap,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ao,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ao,f=a[2]||ao;return[d,c.substring(d.length+f.length)]}return}return fF()&&aA.process&&aA.process.platform?aA.process.platform==="win32"?b:a:a}var
-ku=HV();function
-qM(a){return a.slice(-1)!==cL?a+cL:a}if(fF()&&aA.process&&aA.process.cwd)var
-fE=aA.process.cwd().replace(/\\/g,cL);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ap,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||ap,f=a[2]||ap;return[d,c.substring(d.length+f.length)]}return}return fJ()&&aC.process&&aC.process.platform?aC.process.platform==="win32"?b:a:a}var
+kI=I3();function
+q$(a){return a.slice(-1)!==cL?a+cL:a}if(fJ()&&aC.process&&aC.process.cwd)var
+fI=aC.process.cwd().replace(/\\/g,cL);else
 var
-fE="/static";fE=qM(fE);function
-HB(a){a=qC(a);if(!ku(a))a=fE+a;var
-e=ku(a),d=e[1].split(cL),b=[];for(var
+fI="/static";fI=q$(fI);function
+IJ(a){a=q1(a);if(!kI(a))a=fI+a;var
+e=kI(a),d=e[1].split(cL),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-H_=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",pV,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",j2,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",j6,pY,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dZ(d,f,e,a){var
-b=H_.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,eU(f||ao),eU(e||ao)];return c}var
-qG={};function
-dW(a){return qG[a]}function
-dX(b,a){throw[0,b].concat(a)}function
-Hh(a){return new
+Jg=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qi,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ke,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ki,ql,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+d5(d,f,e,a){var
+b=Jg.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eZ(f||ap),eZ(e||ap)];return c}var
+q5={};function
+d2(a){return q5[a]}function
+d3(b,a){throw[0,b].concat(a)}function
+Ip(a){return new
 cN(4,a,a.length)}function
-HK(a){aN(a+gZ)}function
-Hf(b,a){if(a>>>0>=b.l)g5();return eP(b,a)}function
-qm(){}function
-bj(a){this.data=a}bj.prototype=new
-qm();bj.prototype.truncate=function(a){var
-b=this.data;this.data=bX(a|0);dU(b,0,this.data,0,a)};bj.prototype.length=function(){return cP(this.data)};bj.prototype.write=function(b,d,g,a){var
+IS(a){aO(a+g4)}function
+In(b,a){if(a>>>0>=b.l)g_();return eU(b,a)}function
+qL(){}function
+bk(a){this.data=a}bk.prototype=new
+qL();bk.prototype.truncate=function(a){var
+b=this.data;this.data=b1(a|0);d0(b,0,this.data,0,a)};bk.prototype.length=function(){return cP(this.data)};bk.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bX(b+a),f=this.data;this.data=e;dU(f,0,this.data,0,c)}dz(d,g,this.data,b,a);return 0};bj.prototype.read=function(c,a,d,b){var
-e=this.length();dU(this.data,c,a,d,b);return 0};bj.prototype.read_one=function(a){return Hf(this.data,a)};bj.prototype.close=function(){};bj.prototype.constructor=bj;function
-bG(b,a){this.content={};this.root=b;this.lookupFun=a}bG.prototype.nm=function(a){return this.root+a};bG.prototype.create_dir_if_needed=function(d){var
-c=d.split(cL),b=ao;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cL;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bG.prototype.slash=function(a){return/\/$/.test(a)?a:a+cL};bG.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(V(this.root),V(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-bj(eO(b[1]))}}};bG.prototype.exists=function(a){if(a==ao)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bG.prototype.mkdir=function(c,e,d){var
-b=d&&dW(j0);if(this.exists(c))if(b)dX(b,dZ(pV,jZ,this.nm(c)));else
-aN(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ao;if(!this.exists(a))if(b)dX(b,dZ(j2,jZ,this.nm(a)));else
-aN(a+gZ);if(!this.is_dir(a))if(b)dX(b,dZ(j6,jZ,this.nm(a)));else
-aN(a+j_);this.create_dir_if_needed(this.slash(c))};bG.prototype.rmdir=function(a,f){var
-b=f&&dW(j0),c=a==ao?ao:this.slash(a),e=new
-RegExp(qa+c+p0);if(!this.exists(a))if(b)dX(b,dZ(j2,jY,this.nm(a)));else
-aN(a+gZ);if(!this.is_dir(a))if(b)dX(b,dZ(j6,jY,this.nm(a)));else
-aN(a+j_);for(var
+e=b1(b+a),f=this.data;this.data=e;d0(f,0,this.data,0,c)}dB(d,g,this.data,b,a);return 0};bk.prototype.read=function(c,a,d,b){var
+e=this.length();d0(this.data,c,a,d,b);return 0};bk.prototype.read_one=function(a){return In(this.data,a)};bk.prototype.close=function(){};bk.prototype.constructor=bk;function
+bJ(b,a){this.content={};this.root=b;this.lookupFun=a}bJ.prototype.nm=function(a){return this.root+a};bJ.prototype.create_dir_if_needed=function(d){var
+c=d.split(cL),b=ap;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cL;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bJ.prototype.slash=function(a){return/\/$/.test(a)?a:a+cL};bJ.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(W(this.root),W(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+bk(eT(b[1]))}}};bJ.prototype.exists=function(a){if(a==ap)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bJ.prototype.mkdir=function(c,e,d){var
+b=d&&d2(kc);if(this.exists(c))if(b)d3(b,d5(qi,kb,this.nm(c)));else
+aO(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ap;if(!this.exists(a))if(b)d3(b,d5(ke,kb,this.nm(a)));else
+aO(a+g4);if(!this.is_dir(a))if(b)d3(b,d5(ki,kb,this.nm(a)));else
+aO(a+km);this.create_dir_if_needed(this.slash(c))};bJ.prototype.rmdir=function(a,f){var
+b=f&&d2(kc),c=a==ap?ap:this.slash(a),e=new
+RegExp(qz+c+qn);if(!this.exists(a))if(b)d3(b,d5(ke,ka,this.nm(a)));else
+aO(a+g4);if(!this.is_dir(a))if(b)d3(b,d5(ki,ka,this.nm(a)));else
+aO(a+km);for(var
 d
 in
-this.content)if(d.match(e))if(b)dX(b,dZ(pY,jY,this.nm(a)));else
-aN(this.nm(a)+": Directory not empty");delete
-this.content[c]};bG.prototype.readdir=function(a){var
-f=a==ao?ao:this.slash(a);if(!this.exists(a))aN(a+gZ);if(!this.is_dir(a))aN(a+j_);var
+this.content)if(d.match(e))if(b)d3(b,d5(ql,ka,this.nm(a)));else
+aO(this.nm(a)+": Directory not empty");delete
+this.content[c]};bJ.prototype.readdir=function(a){var
+f=a==ap?ap:this.slash(a);if(!this.exists(a))aO(a+g4);if(!this.is_dir(a))aO(a+km);var
 g=new
-RegExp(qa+f+p0),d={},c=[];for(var
+RegExp(qz+f+qn),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bG.prototype.is_dir=function(a){if(a==ao)return true;var
-b=this.slash(a);return this.content[b]?1:0};bG.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bJ.prototype.is_dir=function(a){if(a==ap)return true;var
+b=this.slash(a);return this.content[b]?1:0};bJ.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bG.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qe);if(b.text&&b.binary)aN(this.nm(a)+pS);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qd);var
+this.content[a];return b};bJ.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aO(this.nm(a)+qD);if(b.text&&b.binary)aO(this.nm(a)+qf);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aO(this.nm(a)+" : is a directory");if(b.create&&b.excl)aO(this.nm(a)+qC);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-bj(bX(0));return this.content[a]}else
-HK(this.nm(a))};bG.prototype.register=function(c,a){var
-b;if(this.content[c])aN(this.nm(c)+qd);if(g_(a))b=new
-bj(a);if(kl(a))b=new
-bj(eO(a));else
+bk(b1(0));return this.content[a]}else
+IS(this.nm(a))};bJ.prototype.register=function(c,a){var
+b;if(this.content[c])aO(this.nm(c)+qC);if(hd(a))b=new
+bk(a);if(kz(a))b=new
+bk(eT(a));else
 if(a
 instanceof
 Array)b=new
-bj(Hh(a));else
+bk(Ip(a));else
 if(typeof
 a==="string")b=new
-bj(qu(a));else
+bk(qT(a));else
 if(a.toString){var
-d=eO(eU(a.toString()));b=new
-bj(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aN(this.nm(c)+" : registering file with invalid content type")};bG.prototype.constructor=bG;function
-a0(a){return cP(a)}function
-kq(b,a){return eP(b,a)}function
-Ha(d){var
-c=a0(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=kq(d,a);return b}function
-G$(a){if(a.t!=4)g7(a);return a.c}function
+d=eT(eZ(a.toString()));b=new
+bk(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aO(this.nm(c)+" : registering file with invalid content type")};bJ.prototype.constructor=bJ;function
+a1(a){return cP(a)}function
+kE(b,a){return eU(b,a)}function
+Ii(d){var
+c=a1(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=kE(d,a);return b}function
+Ih(a){if(a.t!=4)ha(a);return a.c}function
 cO(a){this.fs=require("fs");this.fd=a}cO.prototype=new
-qm();cO.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cO.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cO.prototype.write=function(f,b,c,e){var
-a=Ha(b);if(!(a
+qL();cO.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aO(a.toString())}};cO.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aO(a.toString())}};cO.prototype.write=function(f,b,c,e){var
+a=Ii(b);if(!(a
 instanceof
-aA.Uint8Array))a=new(aA.Uint8Array)(a);var
-d=aA.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cO.prototype.read=function(g,d,c,f){var
-a=G$(d);if(!(a
+aC.Uint8Array))a=new(aC.Uint8Array)(a);var
+d=aC.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aO(a.toString())}return 0};cO.prototype.read=function(g,d,c,f){var
+a=Ih(d);if(!(a
 instanceof
-aA.Uint8Array))a=new(aA.Uint8Array)(a);var
-e=aA.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
-b=0;b<f;b++)kc(d,c+b,e[c+b]);return 0};cO.prototype.read_one=function(c){var
-b=new(aA.Uint8Array)(1),a=aA.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cO.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cO.prototype.constructor=cO;function
-bk(a){this.fs=require("fs");this.root=a}bk.prototype.nm=function(a){return this.root+a};bk.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bk.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bk.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.open=function(f,c,g){var
+aC.Uint8Array))a=new(aC.Uint8Array)(a);var
+e=aC.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aO(a.toString())}for(var
+b=0;b<f;b++)kq(d,c+b,e[c+b]);return 0};cO.prototype.read_one=function(c){var
+b=new(aC.Uint8Array)(1),a=aC.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aO(a.toString())}return a[0]};cO.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aO(a.toString())}};cO.prototype.constructor=cO;function
+bl(a){this.fs=require("fs");this.root=a}bl.prototype.nm=function(a){return this.root+a};bl.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bl.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bl.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bl.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aO(a.toString())}};bl.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cO(d)}catch(a){this.raise_nodejs_error(a,g)}};bk.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),pM);return eU(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.raise_nodejs_error=function(a,d){var
-b=dW(j0);if(d&&b){var
-c=dZ(a.code,a.syscall,a.path,a.errno);dX(b,c)}else
-aN(a.toString())};bk.prototype.stats_from_js=function(a){var
+cO(d)}catch(a){this.raise_nodejs_error(a,g)}};bl.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bl.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),p$);return eZ(a)}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.raise_nodejs_error=function(a,d){var
+b=d2(kc);if(d&&b){var
+c=d5(a.code,a.syscall,a.path,a.errno);d3(b,c)}else
+aO(a.toString())};bl.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bk.prototype.constructor=bk;function
-qz(b){var
-a=ku(b);if(!a)return;return a[0]+cL}var
-ha=qz(fE)||eR("unable to compute caml_root"),eW=[];if(fF())eW.push({path:ha,device:new
-bk(ha)});else
-eW.push({path:ha,device:new
-bG(ha)});eW.push({path:pQ,device:new
-bG(pQ)});function
-H9(b){var
-g=HB(b),b=g.join(cL),f=qM(b),c;for(var
-e=0;e<eW.length;e++){var
-a=eW[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fF()){var
-d=qz(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bl.prototype.constructor=bl;function
+qY(b){var
+a=kI(b);if(!a)return;return a[0]+cL}var
+hf=qY(fI)||eW("unable to compute caml_root"),e1=[];if(fJ())e1.push({path:hf,device:new
+bl(hf)});else
+e1.push({path:hf,device:new
+bJ(hf)});e1.push({path:qd,device:new
+bJ(qd)});function
+Jf(b){var
+g=IJ(b),b=g.join(cL),f=q$(b),c;for(var
+e=0;e<e1.length;e++){var
+a=e1[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fJ()){var
+d=qY(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bk(d)};eW.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
-qI(d,e){var
-a=cQ[d],c=V(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-HR(a){var
-a=kr(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bl(d)};e1.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aO("no device found for "+f)}function
+q7(d,e){var
+a=cQ[d],c=W(e),b=a1(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+IZ(a){var
+a=kF(a),b=aC;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-HS(a){var
-a=kr(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+I0(a){var
+a=kF(a),b=aC;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-hd(c,e,d,a){if(a5.fds===undefined)a5.fds=new
+hi(c,e,d,a){if(a6.fds===undefined)a6.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a5.fds[c]=b;if(!a5.fd_last_idx||c>a5.fd_last_idx)a5.fd_last_idx=c;return c}function
-Ia(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a6.fds[c]=b;if(!a6.fd_last_idx||c>a6.fd_last_idx)a6.fd_last_idx=c;return c}function
+Ji(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(eT(c)+qe);if(a.text&&a.binary)aN(eT(c)+pS);var
-d=H9(c),e=d.device.open(d.rest,a),f=a5.fd_last_idx?a5.fd_last_idx:0;return hd(f+1,qI,e,a)}hd(0,qI,new
-bj(bX(0)));hd(1,HS,new
-bj(bX(0)));hd(2,HR,new
-bj(bX(0)));function
-HC(a){var
-c=a5.fds[a];if(c.flags.wronly)aN(qi+a+" is writeonly");var
-d=null;if(a==0&&fF()){var
-e=require("fs");d=function(){return eU(e.readFileSync(0,pM))}}var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aO(eY(c)+qD);if(a.text&&a.binary)aO(eY(c)+qf);var
+d=Jf(c),e=d.device.open(d.rest,a),f=a6.fd_last_idx?a6.fd_last_idx:0;return hi(f+1,q7,e,a)}hi(0,q7,new
+bk(b1(0)));hi(1,I0,new
+bk(b1(0)));hi(2,IZ,new
+bk(b1(0)));function
+IK(a){var
+c=a6.fds[a];if(c.flags.wronly)aO(qH+a+" is writeonly");var
+d=null;if(a==0&&fJ()){var
+e=require("fs");d=function(){return eZ(e.readFileSync(0,p$))}}var
 b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cQ[b.fd]=b;return b.fd}function
-qE(c){var
-b=a5.fds[c];if(b.flags.rdonly)aN(qi+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ao};cQ[a.fd]=a;return a.fd}function
-HD(){var
+q3(c){var
+b=a6.fds[c];if(b.flags.rdonly)aO(qH+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ap};cQ[a.fd]=a;return a.fd}function
+IL(){var
 b=0;for(var
 a=0;a<cQ.length;a++)if(cQ[a]&&cQ[a].opened&&cQ[a].out)b=[0,cQ[a].fd,b];return b}function
-dY(a){return a}function
-HF(g,d,h,f){var
-b=cQ[g];if(!b.opened)aN("Cannot output to a closed channel");var
-a;if(h==0&&cP(d)==f)a=d;else{a=bX(f);dU(d,h,a,0,f)}var
-i=dY(a),c=eT(i),e=c.lastIndexOf(p1);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kn(g);b.buffer+=c.substr(e+1)}return 0}function
-HE(b,a,d,c){return HF(b,eO(a),d,c)}function
-qF(b,a){if(a==0)g$();return b%a}function
-HH(a){if(a
+d4(a){return a}function
+IN(g,d,h,f){var
+b=cQ[g];if(!b.opened)aO("Cannot output to a closed channel");var
+a;if(h==0&&cP(d)==f)a=d;else{a=b1(f);d0(d,h,a,0,f)}var
+i=d4(a),c=eY(i),e=c.lastIndexOf(qo);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kB(g);b.buffer+=c.substr(e+1)}return 0}function
+IM(b,a,d,c){return IN(b,eT(a),d,c)}function
+q4(b,a){if(a==0)he();return b%a}function
+IP(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(g_(a))return j7;else
-if(kl(a))return j7;else
+if(hd(a))return kj;else
+if(kz(a))return kj;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return g2;else
-return fC}function
-ch(b,c,a){if(a&&aA.toplevelReloc)b=aA.toplevelReloc(a);a5[b+1]=c;if(a)a5[a]=c}function
-HM(a,b){qG[eT(a)]=b;return 0}function
-He(a,b){if(a===b)return 1;a.t&6&&eQ(a);b.t&6&&eQ(b);return a.c==b.c?1:0}function
-hb(a,b){return He(a,b)}function
-HO(){bl(j9)}function
-qK(b,a){if(a>>>0>=a0(b))HO();return kq(b,a)}function
-kp(a,b){return 1-hb(a,b)}function
-HP(){return 0x7FFFFFFF/4|0}function
-qN(c,a){if(typeof
+if(a&&a.caml_custom)return g7;else
+return fG}function
+ci(b,c,a){if(a&&aC.toplevelReloc)b=aC.toplevelReloc(a);a6[b+1]=c;if(a)a6[a]=c}function
+IU(a,b){q5[eY(a)]=b;return 0}function
+Im(a,b){if(a===b)return 1;a.t&6&&eV(a);b.t&6&&eV(b);return a.c==b.c?1:0}function
+hg(a,b){return Im(a,b)}function
+IW(){bm(kl)}function
+q9(b,a){if(a>>>0>=a1(b))IW();return kE(b,a)}function
+kD(a,b){return 1-hg(a,b)}function
+IX(){return 0x7FFFFFFF/4|0}function
+ra(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-qH(a){return a}function
-ks(a){if(a
+q6(a){return a}function
+kG(a){if(a
 instanceof
-Array)return a;if(aA.RangeError&&a
+Array)return a;if(aC.RangeError&&a
 instanceof
-aA.RangeError&&a.message&&a.message.match(/maximum call stack/i))return qH(a5.Stack_overflow);if(aA.InternalError&&a
+aC.RangeError&&a.message&&a.message.match(/maximum call stack/i))return q6(a6.Stack_overflow);if(aC.InternalError&&a
 instanceof
-aA.InternalError&&a.message&&a.message.match(/too much recursion/i))return qH(a5.Stack_overflow);if(a
+aC.InternalError&&a.message&&a.message.match(/too much recursion/i))return q6(a6.Stack_overflow);if(a
 instanceof
-aA.Error&&dW(p3))return[0,dW(p3),a];return[0,a5.Failure,eU(String(a))]}function
-ql(a){this.value=a}function
-bM(a){return a>=-2147483648&&a<=j8?Number(a):new
-ql(a)}function
-he(a){var
+aC.Error&&d2(qq))return[0,d2(qq),a];return[0,a6.Failure,eZ(String(a))]}function
+qK(a){this.value=a}function
+bO(a){return a>=-2147483648&&a<=kk?Number(a):new
+qK(a)}function
+hj(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-qP(a){return bM(BigInt(he(a)))}function
-bg(a){return typeof
+rc(a){return bO(BigInt(hj(a)))}function
+bh(a){return typeof
 a==="number"?BigInt(a):a.value}function
-eV(a){return a===(a|0)?a|0:new
-ql(BigInt(a))}function
-qQ(a,b){if(typeof
+e0(a){return a===(a|0)?a|0:new
+qK(BigInt(a))}function
+rd(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eV(a+b);return bM(bg(a)+bg(b))}function
-HW(d,e){var
-b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bM(a)}function
-d0(a,b){var
+b==="number")return e0(a+b);return bO(bh(a)+bh(b))}function
+I4(d,e){var
+b=bh(d),c=bh(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bO(a)}function
+d6(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-qR(a,b){if(typeof
+re(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eV(Math.trunc(a/b));return bM(bg(a)/bg(b))}function
-kt(a,b){if(typeof
+b==="number")return e0(Math.trunc(a/b));return bO(bh(a)/bh(b))}function
+kH(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bM(bg(a)%bg(b))}function
-HX(a,b){return[0,qR(a,b),kt(a,b)]}function
-qS(a,b){return qR(a,b)}function
-J(a,b){return d0(a,b)===0?1:0}function
-qT(a,b,c){return bM(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
-HY(d,e){var
-b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bM(a)}function
-ci(d,e){var
-b=he(d),a=he(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bM(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eV(b)}function
-HZ(){return 0}function
-H0(a,b){if(typeof
+b==="number")return a%b|0;return bO(bh(a)%bh(b))}function
+I5(a,b){return[0,re(a,b),kH(a,b)]}function
+rf(a,b){return re(a,b)}function
+J(a,b){return d6(a,b)===0?1:0}function
+rg(a,b,c){return bO(BigInt.asUintN(c,bh(a)>>BigInt(b)))}function
+I6(d,e){var
+b=bh(d),c=bh(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bO(a)}function
+cj(d,e){var
+b=hj(d),a=hj(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bO(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return e0(b)}function
+I7(){return 0}function
+I8(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eV(c)}return bM(bg(a)*bg(b))}function
-H1(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return e0(c)}return bO(bh(a)*bh(b))}function
+I9(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-H2(a){return typeof
-a==="number"?eV(-a):bM(-bg(a))}function
-H3(b){var
-a=he(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-H4(a){return bM(bg(a)-BigInt(1))}function
-H5(d,e){var
-f=bg(d),b=BigInt(0),a=BigInt(1);function
+I_(a){return typeof
+a==="number"?e0(-a):bO(-bh(a))}function
+I$(b){var
+a=hj(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+Ja(a){return bO(bh(a)-BigInt(1))}function
+Jb(d,e){var
+f=bh(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bM(b)}function
-qU(a,b){return bM(bg(a)<<BigInt(b))}function
-aR(a){return d0(a,0)}function
-qV(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bO(b)}function
+rh(a,b){return bO(bh(a)<<BigInt(b))}function
+aV(a){return d6(a,0)}function
+ri(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eV(a-b);return bM(bg(a)-bg(b))}function
-H6(a){return bM(bg(a)+BigInt(1))}function
-H7(a){if(typeof
+b==="number")return e0(a-b);return bO(bh(a)-bh(b))}function
+Jc(a){return bO(bh(a)+BigInt(1))}function
+Jd(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-qL(a){return V(hc(a,0,a.length))}function
-H8(e,g,f){var
-a=qC;function
+q_(a){return W(hh(a,0,a.length))}function
+Je(e,g,f){var
+a=q1;function
 c(d){var
-b=qL(d),c=a(c8(g,[b]));return{answer:c,reason:c===fB?ao:"no game that this program covers within its stack",digest:a(c8(e,[b])),text:b}}function
+b=q_(d),c=a(c9(g,[b]));return{answer:c,reason:c===fF?ap:"no game that this program covers within its stack",digest:a(c9(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=c8(f,[e,qL(c)]);if(a(b[1])===fB)return{answer:fB,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aA.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=aA.nashcheckProved}function
-Hz(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-Hm(b){var
-a=ao;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Hz(b[1]))var
+b=c9(f,[e,q_(c)]);if(a(b[1])===fF)return{answer:fF,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aC.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=aC.nashcheckProved}function
+IH(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+Iu(b){var
+a=ap;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&IH(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,142 +762,142 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cN)a+=g3+c.toString()+g3;else
+cN)a+=g8+c.toString()+g8;else
 if(typeof
-c=="string")a+=g3+c.toString()+g3;else
+c=="string")a+=g8+c.toString()+g8;else
 a+="_"}a+=")"}else
-if(b[0]==bi)a+=b[1];return a}function
-qy(a){if(a
+if(b[0]==bj)a+=b[1];return a}function
+qX(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bi)){var
-c=dW("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=Hm(a),b=dW(pL);if(b)b(0);aA.console.error("Fatal error: exception "+d+p1)}}else
+Array&&(a[0]==0||a[0]==bj)){var
+c=d2("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=Iu(a),b=d2(p_);if(b)b(0);aC.console.error("Fatal error: exception "+d+qo)}}else
 throw a}function
-HN(){var
-a=aA;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qy(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qy(a.error)})}HN();function
-D(a,b){return a.length==1?a(b):c8(a,[b])}function
-K(a,b,c){return a.length==2?a(b,c):c8(a,[b,c])}function
-bb(a,b,c,d){return a.length==3?a(b,c,d):c8(a,[b,c,d])}var
-kz=[bi,V(pW),-2],ky=[bi,V(j3),-3],kw=[bi,V(qk),-4],hg=[bi,V(pR),-9],hf=[bi,V(p6),-11],Ft=[0,b,[0,i,0]],Fu=[0,b,[0,i,0]],Fv=[0,b,[0,i,0]],Fw=[0,f,[0,b,[0,j,0]]],Fx=[0,f,[0,b,[0,j,0]]],Fy=[0,b,[0,s,0]],Fz=[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]],FA=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],FB=[0,j,0],FC=[0,i,[0,j,0]],FD=[0,i,[0,j,0]],FE=[0,i,[0,j,0]],FF=[0,i,[0,j,0]],FG=[0,i,[0,j,0]],FH=[0,j,0],FI=[0,j,0],FJ=[0,j,0],FK=[0,j,0],FL=[0,j,0],FM=[0,h,[0,x,[0,b,[0,j,0]]]],FN=[0,e,[0,b,[0,s,0]]],FO=[0,j,0],FP=[0,h,[0,k,0]],FQ=[0,b,[0,i,0]],FR=[0,99,[0,b,0]],FS=[0,97,[0,k,0]],FT=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],FU=[0,j,0],FV=[0,e,[0,b,[0,s,0]]],FW=[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]],FX=[0,u,[0,97,[0,e,0]]],FY=[0,j,0],FZ=[0,h,[0,k,0]],F0=[0,b,[0,i,0]],F1=[0,99,[0,b,0]],F2=[0,97,[0,k,0]],F3=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],F4=[0,98,[0,m,[0,b,[0,j,0]]]],F5=[0,Q,[0,b,0]],F6=[0,b,0],F7=[0,b,0],F8=[0,A,[0,b,0]],F9=[0,i,[0,f,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],F_=[0,b,[0,i,0]],F$=[0,j,0],Ga=[0,F,0],Gb=[0,j,0],Gc=[0,97,0],Gd=[0,b,[0,s,0]],Ge=[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]],Gf=[0,k,[0,e,0]],Gg=[0,j,0],Gh=[0,i,[0,j,0]],Gi=[0,k,[0,e,0]],Gj=[0,j,0],Gk=[0,b,[0,s,0]],Gl=[0,j,0],Gm=[0,b,[0,s,0]],Gn=[0,f,[0,m,[0,b,0]]],Go=[0,e,[0,b,[0,i,[0,j,0]]]],Gp=[0,q,0],Gq=[0,b,[0,i,0]],Gr=[0,q,[0,f,[0,m,[0,b,0]]]],Gs=[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]],Gt=[0,b,[0,i,[0,j,0]]],Gu=[0,b,[0,j,0]],Gv=[0,i,[0,j,0]],Gw=[0,b,0],Gx=[0,k,0],Gy=[0,i,0],Gz=[0,b,[0,s,0]],GA=[0,e,0],GB=[0,s,0],GC=[0,f,[0,h,[0,k,0]]],GD=[0,b,[0,s,0]],GE=[0,k,0],GF=[0,k,0],GG=[0,k,0],GH=[0,k,0],GI=[0,k,0],GJ=[0,k,0],GK=[0,k,0],GL=[0,k,0],GM=[0,k,0],GN=[0,k,0],GO=[0,k,0],GP=[0,k,0],GQ=[0,k,0],GR=[0,f,[0,h,[0,k,0]]],GS=[0,b,[0,s,0]],GT=[0,k,0],GU=[0,k,0],GV=[0,k,0],GW=[0,k,0],GX=[0,k,0],GY=[0,k,0],GZ=[0,k,0],G0=[0,k,0],G1=[0,k,0],G2=[0,k,0],G3=[0,k,0],G4=[0,f,[0,b,[0,j,0]]],G5=[0,i,[0,j,0]],G6=[0,m,[0,b,0]],G7=[0,f,[0,b,[0,j,0]]],G8=[0,i,[0,j,0]],G9=[0,m,[0,b,0]];ch(11,[bi,V(pK),-12],pK);ch(10,hf,p6);ch(9,[bi,V(qh),-10],qh);ch(8,hg,pR);ch(7,[bi,V(p$),-8],p$);ch(6,[bi,V(pP),-7],pP);ch(5,[bi,V(pX),-6],pX);ch(4,[bi,V(p2),-5],p2);ch(3,kw,qk);ch(2,ky,j3);ch(1,kz,pW);ch(0,[bi,V(qc),-1],qc);var
-qZ=V("output_substring"),q1=V("Char.chr"),q2=V("List.init"),q6=V("Bytes.of_seq: cannot grow bytes"),q5=V("String.blit / Bytes.blit_string"),q4=V("Bytes.blit"),q3=V("String.sub / Bytes.sub"),q9=V("String.index_from_opt / Bytes.index_from_opt"),q8=V(ao),q7=V("String.concat"),q_=V("Array.blit"),q$=V("Stdlib.Queue.Empty"),re=V("Buffer.add_substring/add_subbytes"),rd=V("Buffer.add: cannot grow buffer"),rc=[0,V(pU),93,2],rb=[0,V(pU),94,2],rz=[3,0,3],rA=V("."),ru=V(qg),rv=V("<\/"),rw=V(ao),rq=V(qg),rr=V("<"),rs=V(ao),ro=V("\n"),rn=[0,V(ao)],rj=V(ao),rk=V(ao),rl=V(ao),rm=V(ao),rh=[0,V(ao),0,V(ao)],rg=V(ao),rf=V("Stdlib.Format.String_tag"),rF=V("Z.Overflow"),rK=[1,0],rL=[2,0],rW=[0,58,0],rS=[0,93,0],rT=[0,44,0],rU=[0,91,0],rV=[0,ct,0],rX=[0,44,0],rY=[0,dx,0],r2=[0,ct,0],r3=[0,ct,0],r4=[0,ct,0],r5=[0,e,0],r6=[0,99,0],r7=[0,v,0],sj=[0,32,0],sd=[0,32,0],se=[0,32,0],r_=[0,32,[0,ct,0]],r$=[0,44,[0,32,0]],sa=[0,32,[0,34,[0,34,[0,32,[0,dx,[0,32,0]]]]]],sb=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],sc=[0,ct,[0,32,[0,48,0]]],sf=[0,32,[0,dx,[0,32,0]]],sg=[0,32,0],sh=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],si=[0,ct,[0,32,[0,48,0]]],sk=[0,32,[0,dx,[0,32,0]]],sl=[0,32,0],sm=[0,32,0],sn=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],st=[0,0],sA=[0,0],xh=[0,0],xi=[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0],xj=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Ft]]]]]]],0]]]],xk=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fu]]]]]]],0]]]],xl=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fv]]]]]]],0]]]],xo=[0,0],x6=y([32,97,q,e,b,i,32,i,h,A,k,s,32]),x7=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yK=[0,0,0],zz=[0,32,0],zA=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zB=[0,44,[0,32,0]],zC=[0,44,[0,32,0]],z0=[0,0,0],z1=[0,[0,0,0]],BQ=[0,0],CW=[0,0],CX=[0,0,0],Dp=[0,0,0],Dr=[0,0],E6=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E3=[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],E4=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E1=[0,0],EZ=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],EY=[0,0,[0,1,0]],EW=[0,58,[0,32,0]],EU=[0,Y,[0,f,[0,k,[0,s,0]]]],EV=[0,Q,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],EK=[0,Y,[0,f,[0,k,[0,s,0]]]],EL=[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],EM=[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],EN=y([v,A,i,b,32,b,aF,A,f,m,f,98,i,f,97]),EO=y([v,A,i,b,32,Q,97,m,A,b,j]),EP=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e]),EQ=[0,x,[0,97,[0,e,[0,i,[0,f,[0,ad,0]]]]]],ER=y([h,v,e,f,x,97,m,32,j,b,e]),ES=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],ET=[0,i,[0,b,[0,F,[0,f,[0,h,[0,k,0]]]]]],EF=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EG=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],EH=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],ED=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],EB=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],EC=[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],EA=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],Ez=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],Ew=[0,59,[0,32,0]],Ex=[0,44,[0,32,0]],Ey=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),Es=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),Et=y([58,32,97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),Eu=y([32,s,h,x,f,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x]),Ev=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],Ep=[0,41,0],Eq=[0,44,[0,32,0]],Er=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),Ej=[0,Y,[0,f,[0,k,[0,s,0]]]],Ek=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],El=[0,99,[0,h,[0,x,[0,x,[0,f,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],Em=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),En=y([99,h,i,i,b,m,97,e,b,s,32,i,97,k,F,b]),Ef=[0,[0,x,[0,A,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Eg=[0,[0,49,0],[0,[0,50,0],0]],Eh=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fw]]]]]]],0]]]],Eb=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,x,h,i,b,32,97,F,97,f,k,j,e,32,f,e]),Ed=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,97,j,32,x,A,99,u,32,97,F,97,f,k,j,e,32,f,e,44,32,97,k,s,32,k,h,32,m,b,j,j,32,e,u,97,k,32,f,e,32,97,F,97,f,k,j,e,32,e,u,b,32,x,A,e,97,k,e]),Ee=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Ec=y([j,h,32,v,97,f,i,b,s,44,32,e,u,b,32,v,m,97,C,b,i,j,32,u,97,Q,b,32,e,u,b,32,j,97,x,b,32,v,97,C,h,q,q,j,44,32,97,k,s,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,32,f,j,32]),Ea=[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fx]]]]]]],0]]]],D$=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,i,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Fy]]]],0]]]]]]],D7=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]]],D8=y([44,32,e,u,b,32,x,h,j,e,32,e,u,97,e,32,v,m,97,C,b,i,32]),D9=y([32,99,h,x,x,f,e,j,32,e,h,32,97,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,i,32,v,m,97,C,b,i,44,32,U,u,h,32,Y,k,h,U,j,32,f,e,44,32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,v,m,C,32,e,u,97,e,32,f,j,32,98,b,j,e,32,q,h,i,32,v,m,97,C,b,i,32]),D_=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]]],D6=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],D5=[0,y([s,f,j,e,i,f,98,A,e,f,h,k]),[0,y([x,A,m,e,f,v,m,f,b,i,j]),0]],D0=[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],D1=[0,1],D2=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],D3=[0,0],D4=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([i,b,99,h,x,x,b,k,s,97,e,f,h,k,j]),[0,[0,i,[0,b,Fz]],[0,[0,j,FA],0]]]]]]]]]],DL=[0,58,[0,32,0]],DM=[0,32,[0,e,[0,h,[0,32,0]]]],DN=[0,32,0],DO=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],DX=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],DY=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],DZ=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],DP=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],DQ=y([32,e,h,32,b,ad,97,99,e,m,C,32]),DR=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,C,32]),DS=[0,32,[0,v,[0,m,[0,A,[0,j,[0,32,0]]]]]],DT=y([32,b,aF,A,f,m,f,98,i,f,97,32]),DU=y([b,ad,e,b,k,j,f,Q,b,45,q,h,i,x,32,99,h,i,i,b,m,97,e,b,s]),DW=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],DV=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],DK=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,FB]]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0]]],DB=[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],DC=[0,0],DD=[0,h,[0,i,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],DE=[0,1],DF=[0,k,[0,h,[0,k,[0,b,0]]]],DG=[0,2],DH=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Dx=y([97,k,32,b,ad,97,99,e,32,v,h,e,b,k,e,f,97,m]),Dz=y([97,k,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,k,h,32,b,ad,97,99,e,32,h,k,b]),DA=y([k,h,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,j,h,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Dy=y([h,Q,b,i,32,e,u,b,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,e,u,b,32,F,97,x,b,32,u,97,j,32]),Dt=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97]),Du=y([aF,A,97,j,f,45,v,b,i,q,b,99,e]),Dv=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],Ds=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],Dn=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],Do=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Dm=[0,0,0],Dh=[2,0],Df=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dg=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FC]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Di=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FD]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dj=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FE]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dk=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FF]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dl=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FG]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],De=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]],C$=y([97,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x]),Db=y([32,F,97,f,k,j,32,98,C,32,h,k,b,32,h,q,32,e,u,b,32,99,u,97,k,F,b,j,32]),Dc=y([k,h,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x,58,32,U,u,97,e,b,Q,b,i,32,x,f,j,e,97,Y,b,j,32,h,q,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,s,32,e,u,b,i,b,44,32,v,m,97,C,b,i,32]),Da=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,e,u,97,e,32,h,q,32]),C_=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],C9=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],C3=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],C4=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FH]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C5=[2,0],C6=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FI]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C7=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FJ]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C8=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FK]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C1=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,97,32,aF,A,97,j,f,45,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),CZ=[0,44,[0,32,0]],C0=y([32,q,h,i,32,b,Q,b,i,C,32]),CY=[0,0],CU=[0,0],CV=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,FL]]]]],[0,[0,h,[0,A,[0,e,[0,99,FM]]]],[0,[0,j,[0,e,[0,97,FN]]],0]]]]]]]],CO=[0,k,[0,h,[0,k,[0,b,0]]]],CP=[0,0],CQ=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CR=[0,1],CS=y([k,h,e,32,99,h,A,k,e,b,s]),CT=[0,2],CH=y([U,f,e,u,32,x,f,ad,f,k,F,32,e,u,b,i,b,32,f,j,32,k,h,32,h,e,u,b,i]),CM=y([U,f,e,u,32,x,f,ad,f,k,F,32,e,u,b,i,b,32,97,i,b,32,f,k,q,f,k,f,e,b,m,C,32,x,97,k,C]),CN=y([e,u,h,j,b,32,U,f,e,u,32,x,f,ad,f,k,F,32,97,i,b,32,k,h,e,32,99,h,A,k,e,b,s]),CI=y([32,h,q,32,e,u,b,32,b,aF,A,f,m,f,98,i,f,97,59,32]),CJ=y([41,44,32,97,k,s,32,m,f,j,e,j,32]),CK=y([59,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,F,f,Q,b,j,32,e,u,b,f,i,32,v,97,C,h,q,q,j,32,40,s,f,q,q,b,i,b,k,e,32,h,k,b,j,58,32]),CL=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,f,j,32]),CG=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FO]]]]]],0]]]]],CD=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],CE=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],CB=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],CC=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FP]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,FQ]]]],[0,[0,j,[0,v,[0,97,FR]]],[0,[0,j,[0,v,FS]],[0,[0,Q,FT],0]]]]]]]]]],Cx=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Cy=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Cz=y([32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,32,h,q,32,v,m,97,C,b,i,32]),CA=[0,e,[0,u,[0,b,[0,32,0]]]],Cq=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),Cr=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),Cs=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Ct=y([32,q,h,i,x,32,97,32,v,h,m,C,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),Cw=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),Cu=y([32,x,f,ad,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,q,32,v,m,97,C,b,i,32]),Cv=[0,e,[0,u,[0,b,[0,32,0]]]],Co=[0,41,0],Cp=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),Ck=[1,0],Cj=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Cl=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Cn=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Cm=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Ci=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Ch=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,Q,[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,FU]]]]]]],0]]]],Cf=[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Cg=[0,b,[0,x,[0,v,[0,e,[0,C,0]]]]],Ce=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],B$=[0,61,0],Ca=[0,1],Cb=[0,62,[0,61,0]],Cc=[0,0],Cd=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],BX=y([97,k,s,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),B6=y([97,k,s,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,f,e,32,f,j,32,e,h,h,32,m,97,i,F,b]),B7=y([98,A,e,32,k,h,e,32,b,Q,b,i,C,32,h,k,b,58,32,f,e,32,f,j,32,e,h,h,32,j,x,97,m,m]),B8=y([97,k,s,32,u,h,m,s,j,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k]),BY=[0,44,[0,32,0]],BZ=y([32,h,q,32,v,m,97,C,b,i,32]),B0=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],B5=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],B1=y([u,h,m,s,j,32,b,Q,b,i,C,32]),B3=y([u,h,m,s,j,32,h,k,m,C,32]),B4=y([s,h,b,j,32,k,h,e,32,u,h,m,s,32,b,Q,b,i,C,32]),B2=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,i,b,F,f,h,k,32]),BV=[0,[0,j,[0,u,[0,f,[0,q,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]],BW=[0,[0,49,0],[0,[0,50,0],0]],BS=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BR=[0,[0,0,0],0],BJ=[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],BK=[0,0],BL=y([b,ad,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),BM=[0,1],BN=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BO=[0,2],BP=[0,[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,FV]]],[0,[0,j,[0,e,FW]],[0,[0,U,FX],0]]]]]]]]]],BG=[0,k,[0,h,0]],BH=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BA=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BB=[0,C,[0,b,[0,j,0]]],BE=[0,k,[0,h,0]],BC=[0,48,0],BD=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bz=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BF=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BI=[0,0],Bt=[0,32,[0,f,[0,j,[0,32,0]]]],Bu=y([x,97,ad,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j]),Bw=y([b,ad,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),Bx=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],Bv=y([e,u,b,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,Q,b,i,32,i,b,s,A,99,b,s,32,v,A,i,b,32,h,k,b,j,32,97,i,b,32,b,ad,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,97,ad,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j,59,32,e,u,b,32,k,A,x,98,b,i,32,h,q,32]),Bp=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bq=[0,58,[0,32,0]],Br=y([f,k,q,f,k,f,e,b,59,32,j,e,97,e,b,s,32]),Bs=y([59,32,j,e,97,e,b,s,32,f,k,q,f,k,f,e,b,58,32]),Bo=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FY]]]]]],0]]]]],Bn=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Bl=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],Bm=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],Bh=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],Bi=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],Bf=[0,v,[0,m,[0,97,[0,k,0]]]],Bg=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FZ]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,F0]]]],[0,[0,j,[0,v,[0,97,F1]]],[0,[0,j,[0,v,F2]],[0,[0,Q,F3],0]]]]]]]]]],Ba=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Bb=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Bc=y([32,v,m,97,k,32,h,q,32,v,m,97,C,b,i,32]),Bd=[0,e,[0,u,[0,b,[0,32,0]]]],A5=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),A6=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),A7=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],A8=y([32,q,h,i,x,32,97,32,v,h,m,C,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),A$=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),A9=y([32,v,m,97,k,j,32,h,q,32,v,m,97,C,b,i,32]),A_=[0,e,[0,u,[0,b,[0,32,0]]]],A3=[0,41,0],A4=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),A1=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],A2=y([b,aF,A,f,m,f,98,i,f,A,x]),AX=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],AY=[0,[0,m,[0,f,[0,x,[0,f,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AZ=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],AS=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],AT=[0,y([x,A,m,e,f,v,m,f,b,i,j]),0],AU=[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AP=[0,Y,[0,f,[0,k,[0,s,0]]]],AQ=y([q,b,97,j,f,98,m,b,32,j,b,e]),AR=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x]),AO=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,C,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,f,[0,97,F4]]]]],0]]]]]],AE=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],AF=[0,f,[0,k,[0,q,[0,b,[0,97,[0,j,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],AG=[0,0],AH=[0,A,[0,k,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],AI=[0,1],AJ=[0,x,[0,97,[0,ad,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AK=[0,1],AL=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AM=[0,0],AN=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,F5]]]]]]],[0,[0,h,[0,A,[0,e,[0,99,[0,h,[0,x,F6]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,F7]]]],[0,[0,Q,[0,97,[0,m,F8]]],[0,[0,Q,[0,97,F9]],0]]]]]]]]],Ay=[0,60,[0,61,0]],Az=[0,0],AA=[0,62,[0,61,0]],AB=[0,1],AC=[0,61,0],AD=[0,2],Aw=[0,0],Ap=y([k,h,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b]),Ar=[0,44,[0,32,0]],As=[0,58,[0,32,0]],At=[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Av=y([k,h,e,32,97,m,m,32,98,h,A,k,s,b,s]),Au=y([j,h,x,b,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b,44,32,97,k,s,32,h,k,32,97,m,m,32,j,A,99,u,32,v,h,f,k,e,j,32,e,u,b,j,b,32,Q,97,i,f,97,98,m,b,j,32,97,i,b,32]),Aq=y([q,b,97,j,f,98,m,b,32,j,b,e,58,32]),Ad=[0,41,0],Ae=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],Af=y([32,40,Q,97,i,f,97,98,m,b,j,58,32]),Ag=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,F,i,97,x,32]),Ah=[0,x,[0,97,[0,ad,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Ao=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Ai=y([32,u,97,j,32,q,b,97,j,f,98,m,b,32,v,h,f,k,e,j,32,97,k,s,32,k,h,32]),Ak=y([k,h,32,v,h,f,k,e,32,j,97,e,f,j,q,f,b,j,32,e,u,b,32,i,h,U,j,32,97,k,s,32,e,u,b,32,98,h,A,k,s,j,32,h,q,32]),Al=[0,32,[0,f,[0,j,[0,32,0]]]],Am=[0,32,[0,h,[0,q,[0,32,0]]]],An=[0,e,[0,u,[0,b,[0,32,0]]]],Aj=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x,58,32]),Ac=[0,[0,49,0],[0,[0,50,0],0]],Ab=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],Aa=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],z$=[0,32,0],z_=[0,32,0],z8=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,F_]]]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,F$]]]]],0]]]]]],z5=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],z6=[0,0],z7=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,f,[0,j,0]],[0,[0,k,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],z3=[0,32,0],z2=[0,32,0],zM=[0,59,[0,32,0]],zN=[0,58,[0,32,0]],zO=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,U,u,h,m,b,32,k,A,x,98,b,i,j]),zP=y([32,97,k,s,32,f,j,32,U,h,i,e,u,32,e,h,32,v,m,97,C,b,i,32,49]),zQ=[0,32,[0,61,[0,32,0]]],zR=y([44,32,f,j,32,e,u,f,j,32,F,97,x,b,32,97,e,32]),zS=[0,59,[0,32,0]],zT=y([44,32,97,k,s,32,U,f,e,u,32,v,97,C,x,b,k,e,j,32,e,h,32,v,m,97,C,b,i,32,49,32,q,h,i,32,97,32,m,h,U,b,i,44,32,97,k,32,b,aF,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,i,32,99,97,i,s,32,h,q,32]),zU=y([44,32,e,u,b,32,q,f,i,j,e,32,99,97,i,s,32,98,b,f,k,F,32,v,A,e,32,98,97,99,Y]),zV=y([32,q,i,h,x,32,e,u,b,32,U,b,97,Y,b,j,e]),zW=[0,44,[0,32,0]],zX=y([44,32,e,u,b,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,h,q,32,e,u,f,j,32,h,k,b,44,32,U,f,e,u,32,97,32,s,b,99,Y,32,h,q,32,s,f,q,q,b,i,b,k,e,32,99,97,i,s,j,32,f,k,32,98,m,h,99,Y,j,32,h,q,32]),zY=y([U,f,e,u,32,e,u,b,32,v,97,i,97,x,b,e,b,i,32]),zL=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],zI=[0,32,[0,e,[0,h,[0,32,0]]]],zJ=[0,32,[0,q,[0,i,[0,h,[0,x,[0,32,0]]]]]],zK=[0,32,[0,q,[0,h,[0,i,[0,32,0]]]]],zE=y([32,U,f,e,u,32,97,32,99,97,i,s,32,h,q,32,98,m,h,99,Y,32]),zF=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zG=y([32,x,97,Y,b,j,32,e,u,b,32,x,h,Q,b,32]),zH=y([44,32,U,u,b,i,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,j,32,k,h,32,h,v,e,f,x,97,m,32,v,m,97,k,32,h,q,32,v,m,97,C,b,i,32]),zt=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],zu=[0,0],zv=y([99,h,k,j,e,i,97,f,k,e,32,49]),zw=[0,[0,0]],zx=y([99,h,k,j,e,i,97,f,k,e,32,50]),zy=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,i,[0,f,[0,ad,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,k,Ga]]]],0]]]]]]],zh=y([44,32,b,m,j,b,U,u,b,i,b,32,97,j,32,j,e,97,e,b,s]),zi=[0,59,[0,32,0]],zj=y([k,h,e,32,97,j,32,j,e,97,e,b,s,58,32]),zr=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],zk=y([32,99,h,m,A,x,k,j,32,f,j,32]),zl=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],zm=y([44,32,97,e,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),zn=y([32,x,97,e,i,f,ad,44,32,j,99,97,m,b,s,32,98,C,32]),zo=y([99,h,k,j,e,i,97,f,k,e,32]),zq=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],zp=[0,e,[0,u,[0,b,[0,32,0]]]],ze=[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]],zf=[0,44,[0,32,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],zg=[0,f,[0,k,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],zb=[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,Gb]]]]]]],0]]]],y5=y([32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),y6=[0,k,[0,h,0]],za=[0,97,0],y7=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]],y8=y([32,40,j,A,98,F,97,x,b,j,58,32]),y9=[0,59,[0,32,0]],y$=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,32,f,k,32,97,k,C,32,j,A,98,F,97,x,b]),y_=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32]),y0=y([e,u,b,32,j,A,98,F,97,x,b,32,97,q,e,b,i,32]),y4=y([e,u,b,32,U,u,h,m,b,32,F,97,x,b]),y1=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,f,k,32]),y2=y([32,F,97,f,k,j,32,b,ad,97,99,e,m,C,32]),y3=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],yW=[0,93,0],yX=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yY=[0,91,0],yU=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ad,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ad,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],yS=[0,0],yT=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,Gc]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gd]]]],0]]]]]]],yM=y([32,v,A,i,b,32,b,aF,A,f,m,f,98,i,f,A,x]),yN=[0,97,0],yR=[0,k,[0,h,0]],yO=[0,58,[0,32,0]],yP=y([32,97,k,s,32,v,m,97,C,b,i,32,50,32,u,h,m,s,j,32,f,e,32,e,h,32]),yQ=y([98,C,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,v,m,97,C,b,i,32,49,32,j,b,99,A,i,b,j,32]),yL=y([e,u,b,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,97,i,b,32,b,ad,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,59,32,e,u,b,f,i,32,k,A,x,98,b,i,32,f,j,32]),yI=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yH=[0,[0,49,0],[0,[0,50,0],0]],yG=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yD=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],yE=[0,q,[0,A,[0,m,[0,m,0]]]],yv=[0,i,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],yw=[0,h,[0,k,[0,m,[0,C,0]]]],yx=[0,0],yy=[0,98,[0,b,[0,j,[0,e,0]]]],yz=[0,1],yA=[0,99,[0,97,[0,A,[0,e,[0,f,[0,h,[0,A,[0,j,0]]]]]]]],yB=[0,2],yC=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,Ge]]]],0]]]]]]],yt=[0,[0,97,[0,Q,[0,h,[0,f,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],yr=[0,k,[0,h,[0,k,[0,b,0]]]],ys=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,0]]]]],0]],yq=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yo=[0,[0,49,0],[0,[0,50,0],0]],yn=y([59,32,f,k,32,q,A,i,e,u,b,i,32,i,h,A,k,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,e,b,s]),yh=[0,44,[0,32,0]],ym=y([97,m,m,44,32,97,j,32,k,h,32,i,h,A,k,s,32,f,j,32,x,97,s,b]),yi=[0,58,[0,32,0]],yj=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yk=y([32,m,b,97,Q,b,j,32,h,q,32]),yl=y([b,m,f,x,f,k,97,e,f,k,F,32,f,k,32,i,h,A,k,s,j,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),yc=y([32,e,u,h,j,b,32,e,u,97,e,32,x,97,Y,b,32,k,h,k,b,32,h,q,32]),yd=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],yg=y([k,h,e,32,b,ad,97,99,e,m,C]),ye=y([32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j,32,97,i,b,32]),yf=y([59,32,e,u,h,j,b,32,m,b,q,e,32,h,q,32,v,m,97,C,b,i,32]),x9=y([F,h,k,b,32,97,q,e,b,i,32,i,h,A,k,s,32]),ya=y([j,e,f,m,m,32,x,97,s,b,32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j]),x_=[0,32,[0,f,[0,j,[0,32,0]]]],x$=[0,59,[0,32,0]],x3=y([32,40,k,h,32,x,h,i,b,32,h,q,32,b,f,e,u,b,i,32,v,m,97,C,b,i,41]),x4=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,C,b,i,32,49,41]),x5=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,C,b,i,32,50,41]),x0=y([i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,e,u,b,32,h,k,m,C,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),x1=y([j,e,i,f,99,e,m,C,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),x2=y([U,b,97,Y,m,C,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),xZ=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],0]],xY=[0,0],xN=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xO=[0,1],xP=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xQ=[0,0],xR=[0,x,[0,f,[0,ad,[0,e,[0,A,[0,i,[0,b,0]]]]]]],xS=[0,0],xT=y([99,h,A,k,e,b,i,b,ad,97,x,v,m,b]),xU=[0,1],xV=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],xW=[0,2],xX=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ad,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],xK=[0,[0,0,0]],xJ=[0,y([99,h,k,e,f,k,A,97,e,f,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],xL=[0,0],xM=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],xB=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),xC=[0,59,[0,32,0]],xD=[0,44,[0,32,0]],xE=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x]),xF=[0,44,[0,32,0]],xG=[0,58,[0,32,[0,91,0]]],xH=[0,44,[0,32,0]],xI=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xs=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),xt=y([97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),xu=y([32,s,h,x,f,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x,58,32]),xv=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xw=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xx=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xy=y([32,97,k,s,32,x,97,Y,b,j,32]),xz=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xA=y([j,h,x,b,32,j,e,i,97,e,b,F,C,32,h,q,32,v,m,97,C,b,i,32]),xr=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xp=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xq=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xn=[0,[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],[0,[0,h,[0,A,[0,e,[0,j,[0,f,[0,s,[0,b,0]]]]]]],0]],xm=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xe=[0,0,[0,0,0]],xd=[0,0,0],xc=[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],w8=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gf]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gg]]]]]],0]]]]],w9=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),w_=[0,k,[0,h,[0,k,[0,b,0]]]],w$=[0,Y,[0,f,[0,k,[0,s,0]]]],xa=[0,97,[0,i,[0,f,[0,e,[0,u,[0,x,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],xb=[0,[0,b,[0,aF,[0,A,[0,97,[0,e,[0,f,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gh]]]]]]]],0]]],w3=[0,59,[0,32,0]],w4=[0,58,[0,32,0]],w5=[0,44,[0,32,0]],w6=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],w7=y([97,i,f,e,u,x,b,e,f,99,58,32]),wX=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]]]],w2=y([58,32,s,h,b,j,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,C,32]),wY=[0,32,[0,61,[0,32,0]]],wZ=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],w0=[0,32,[0,e,[0,h,[0,32,0]]]],w1=y([32,i,h,A,k,s,j,32,e,h,32]),wU=[0,0],wV=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wR=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gi]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gj]]]]]],0]]]]],wS=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),wP=[0,48,0],wQ=[0,0],wK=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wL=[0,0],wH=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],ws=[0,Y,[0,f,[0,k,[0,s,0]]]],wt=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],wu=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gk]]]],0]]]]]]],wv=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),ww=[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,Gl]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,Gm]]]]],[0,[0,v,[0,i,[0,h,[0,q,Gn]]]],0]]]]]]],wx=[0,s,[0,b,[0,Q,[0,f,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]]],wy=[0,[0,97,[0,e,0]],[0,y([s,b,Q,f,97,e,f,h,k,32,v,97,C,h,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,Go]]]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,q,Gp]]]]],[0,[0,v,[0,m,[0,97,[0,C,Gq]]]],[0,[0,v,[0,i,[0,h,Gr]]],[0,[0,j,[0,e,Gs]],0]]]]]]]]],wz=y([h,v,e,f,x,97,m,32,i,97,k,F,b]),wA=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,Y,[0,f,[0,k,[0,s,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]]]),wB=[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],wC=[0,[0,97,[0,e,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Gt]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,Gu]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],wD=[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],wE=[0,1],wF=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wG=[0,0],wI=y([b,aF,A,f,m,f,98,i,f,A,x,32,j,b,e]),wJ=[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gv]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,Gw]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,Gx]]]]],0]]]]]],wM=[0,99,[0,h,[0,A,[0,k,[0,e,0]]]]],wN=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Gy]]]]],[0,[0,j,[0,e,[0,97,[0,e,Gz]]]],[0,[0,U,[0,u,[0,97,GA]]],0]]]]]]]],wO=y([0,1,2,3,4,5,6,7,8,9,10,11]),wh=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],wi=[0,0],wj=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],wk=[0,1],wl=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],wm=[0,2],wn=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wo=[0,3],wc=[0,v,[0,m,[0,97,[0,k,0]]]],we=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],wd=[0,v,[0,m,[0,97,[0,k,0]]]],v_=[0,v,[0,m,[0,97,[0,k,0]]]],wa=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],v$=[0,v,[0,m,[0,97,[0,k,0]]]],v6=[0,v,[0,m,[0,97,[0,k,0]]]],v8=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],v7=[0,v,[0,m,[0,97,[0,k,0]]]],v9=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wb=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wf=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wg=[0,0],v5=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,GB]]]]],0]]]]]],v1=[0,F,[0,97,[0,f,[0,k,0]]]],v2=[0,48,0],v3=[0,0],v4=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],vO=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GC]]]]],[0,[0,j,[0,e,[0,97,[0,e,GD]]]],0]]]]]]],vN=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GE]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vP=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GF]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vQ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GG]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vR=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GH]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vS=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GI]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vT=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GJ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vU=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GK]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vV=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GL]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vW=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GM]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vX=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GN]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vY=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GO]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vZ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GP]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v0=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GQ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vI=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vJ=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vK=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vL=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vx=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vv=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GR]]]]],[0,[0,j,[0,e,[0,97,[0,e,GS]]]],0]]]]]]],vw=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GT]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GU]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GV]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GW]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GX]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GY]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GZ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G0]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G1]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G2]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G3]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vl=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vm=[0,0],vn=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vo=[0,1],vp=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],vq=[0,2],vr=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vs=[0,3],vt=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vu=[0,4],vh=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vi=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vj=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vk=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vf=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],vg=y([v,i,h,98,97,98,f,m,f,e,C]),ve=[0,48,0],va=[0,44,[0,32,0]],uX=[0,32,[0,f,[0,j,[0,32,0]]]],uY=y([e,u,b,32,Q,97,m,A,b,32,e,h,32,v,m,97,C,b,i,32,49]),uZ=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],u0=[0,44,[0,32,0]],u1=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,e,u,b,32,v,97,C,h,q,q,j,32,97,i,b,32]),u2=y([32,f,k,j,e,b,97,s,32,h,q,32]),u3=y([32,98,C,32,97,32,s,b,Q,f,97,e,f,h,k,58,32]),u4=[0,32,[0,F,[0,97,[0,f,[0,k,[0,j,[0,32,0]]]]]]],u5=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],u6=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),u7=[0,59,[0,32,0]],u8=[0,44,[0,32,0]],u9=[0,59,[0,32,0]],u_=[0,44,[0,32,0]],u$=y([44,32,b,k,s,j,32,b,ad,99,b,v,e,b,s]),vb=[0,32,[0,f,[0,j,[0,32,0]]]],vc=y([32,h,q,32,v,m,97,C,b,i,32]),vd=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32]),uK=[0,32,[0,61,[0,32,0]]],uL=[0,93,0],uM=[0,44,[0,32,0]],uN=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],uE=[0,44,[0,32,0]],uF=y([97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),uU=[0,44,[0,32,0]],uV=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,q,32]),uG=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32]),uH=[0,44,[0,32,0]],uI=y([U,u,f,99,u,32,k,h,32,v,m,97,C,b,i,32,i,b,97,99,u,b,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,32,97,m,h,k,b,58,32]),uJ=y([44,32,f,k,32,e,u,f,j,32,F,97,x,b,32,97,k,s,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,q,i,h,x,32,f,e,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32,e,u,b,j,b,32,f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j,44,32]),uO=[0,32,[0,h,[0,i,[0,32,0]]]],uS=[0,k,[0,h,[0,32,0]]],uP=y([32,b,ad,97,99,e,m,C,32,q,h,i,32]),uQ=[0,32,0],uR=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],uT=y([32,q,h,i,32,b,Q,b,i,C,32]),ur=[0,41,0],us=[0,58,0],ut=[0,42,[0,40,0]],uj=[0,58,[0,32,0]],uk=[0,32,[0,e,[0,h,[0,32,0]]]],ul=[0,32,0],um=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],uB=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],uC=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],uD=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],un=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],uo=y([32,e,h,32,b,ad,97,99,e,m,C,32]),up=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,C,32]),uq=y([44,32,s,f,Q,f,s,b,s,32,98,C,32,e,u,b,32,U,b,f,F,u,e,32,h,q,32,i,b,97,99,u,f,k,F,32,f,e,44]),uu=[0,32,[0,43,[0,32,0]]],uv=[0,44,[0,32,0]],uw=y([32,e,u,97,e,32,i,b,97,99,u,32]),ux=y([32,i,b,97,m,f,j,97,e,f,h,k,32,v,m,97,k,j,32,h,q,32,v,m,97,C,b,i,32]),uy=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],uA=y([b,aF,A,f,m,f,98,i,f,A,x]),uz=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],ug=[0,41,0],uh=[0,44,[0,32,0]],ui=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,j,97,x,b,32,99,h,k,j,e,97,k,e,32,j,A,x,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),uf=[0,58,0],uc=[0,v,[0,m,[0,97,[0,k,0]]]],ue=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],ud=y([59,32,f,e,32,m,f,b,j,32,f,k,32,e,u,b,32,98,h,ad,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,f,k,e,b,s,32,v,i,h,q,f,m,b,44,32,97,j,32,97,32]),t6=[0,32,[0,f,[0,j,[0,32,0]]]],t7=y([78,97,j,u,67,h,k,Q,44,32,e,u,b,32,j,A,x,32,h,q,32,97,m,m,32,v,m,97,C,b,i,j,39,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,44]),t9=y([32,98,C,32,s,b,Q,f,97,e,f,k,F]),t_=y([e,u,b,32,F,97,f,k,32,h,q,32,v,m,97,C,b,i,32]),t$=[0,32,[0,97,[0,e,[0,32,0]]]],ua=y([e,u,b,32,99,h,A,k,e,b,i,q,97,99,e,A,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,C,b,i,32]),ub=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,C,b,i,32]),t8=[0,59,[0,32,0]],t1=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),t2=y([32,F,97,f,k,j,32,b,ad,97,99,e,m,C,32]),t3=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],tY=y([32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),tZ=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],tX=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,58,32,f,e,32,f,j,32,97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),t0=[0,59,[0,32,0]],t4=[0,59,[0,32,0]],tV=[0,j,0],tW=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),tR=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tO=[0,58,[0,32,0]],tP=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tQ=[0,32,[0,f,[0,j,[0,32,0]]]],tS=y([58,32,u,h,m,s,j,44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tT=[0,32,0],tU=[0,32,[0,f,[0,j,[0,32,0]]]],tN=[0,44,0],tM=y([32,97,k,s,32,k,h,32,s,b,k,h,x,f,k,97,e,h,i,32,f,j,32,48]),tL=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,f,e,f,Q,b,32,v,i,h,98,97,98,f,m,f,e,C]),tG=[0,32,[0,f,[0,j,[0,32,0]]]],tH=y([44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tI=[0,58,[0,32,0]],tJ=[0,32,0],tK=[0,32,[0,f,[0,j,[0,32,0]]]],tB=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tC=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tD=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],tE=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],tF=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],tz=y([32,f,k,32,v,i,h,q,f,m,b,32]),tA=[0,32,[0,F,[0,f,[0,Q,[0,b,[0,k,[0,32,0]]]]]]],tx=y([e,u,b,32,b,ad,v,b,99,e,b,s,32,v,97,C,h,q,q,32,h,q,32,v,m,97,C,b,i,32]),ty=y([e,u,b,32,v,i,h,98,97,98,f,m,f,e,C,32,h,q,32]),tw=[0,32,[0,e,[0,f,[0,x,[0,b,[0,j,[0,32,0]]]]]]],tk=[0,k,[0,h,[0,s,[0,b,[0,j,0]]]]],tl=[0,e,[0,b,[0,i,[0,x,[0,f,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],tm=y([f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j]),tn=y([s,b,99,f,j,f,h,k,32,k,h,s,b,j]),to=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],tp=y([v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tq=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],tr=y([x,h,Q,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),ts=y([i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tt=y([i,b,s,A,99,b,s,32,v,i,h,q,f,m,b,j]),tu=[0,s,[0,b,[0,97,[0,m,[0,j,0]]]]],tv=[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],ti=[0,48,0],tj=[0,48,0],tf=[0,93,0],tg=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],th=[0,91,0],s_=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],s$=[0,41,0],ta=[0,32,[0,h,[0,i,[0,32,0]]]],tb=[0,40,0],tc=[0,41,0],td=[0,32,[0,h,[0,i,[0,32,0]]]],te=[0,40,0],s7=[0,58,0],s8=[0,58,0],s6=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],s4=[0,58,[0,32,0]],s5=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s1=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],s2=y([44,32,i,h,A,k,s,b,s,32,e,h,32]),s3=[0,44,[0,32,[0,i,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sY=[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],sZ=y([s,h,b,j,32,k,h,e,32,u,h,m,s]),sW=[0,32,[0,61,[0,32,0]]],sX=[0,44,[0,32,0]],sT=[0,93,0],sU=[0,44,[0,32,0]],sV=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],sJ=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G4]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,G5]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,G6]]],0]]]]]]]],sG=y([k,97,j,u,v,i,h,h,q,32,h,k,b,45,99,97,i,s,32,F,97,x,b,32,49]),sH=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G7]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,G8]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,G9]]],0]]]]]]]],sE=[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],0]],sB=y([99,97,i,s,32,50,32,97,q,e,b,i,32]),sC=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],sw=[0,C,[0,b,[0,j,0]]],sx=[0,1],sy=[0,k,[0,h,0]],sz=[0,0],sv=[0,0],su=[0,0],sp=[0,32,0],so=[0,ct,0],sq=[0,32,[0,dx,[0,32,0]]],sr=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],r9=[0,47,0],r8=[0,45,0],rZ=[0,92,[0,A,0]],rM=[0,92,[0,98,0]],rN=[0,92,[0,e,0]],rO=[0,92,[0,k,0]],rP=[0,92,[0,q,0]],rQ=[0,92,[0,i,0]],rR=[0,92,[0,A,[0,48,[0,48,0]]]],C2=[0,b,0],Fp=V("none"),Fq=[0,V(ka),V("a game that this program does not cover, or no game")],Fr=[0,V(jW),V("a game that was not given")],Fs=[0,V(jW),V("no seal that fits, or no certificate of format 2")],Fo=[0,V(pO),V("it needs more stack than this program has")],Fl=V(pO),Fm=V(fB),Fn=V(ka),Fg=[0,V(ka),V("a statement that this program does not cover")],Fh=[0,V(jW),V("not proved, or not of good form")],Fi=V(fB),Fb=V("0123456789abcdef"),Fc=V(ao),Fd=V('{"format":"nashproof certificate 2","game":"'),Fe=V('","seal":"'),Fj=[0,V(ao),0];function
-kv(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-kx(a){throw[0,ky,a]}function
-cu(a){throw[0,kw,a]}function
-kA(b,a){return Hn(b,a)?b:a}var
-qW=j8;function
-eX(d,c){var
-a=a0(d),e=a0(c),b=bX(a+e|0);dz(d,0,b,0,a);dz(c,0,b,a,e);return dY(b)}HC(0);var
-qX=qE(1),qY=qE(2),hh=[0,function(b){function
+IV(){var
+a=aC;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qX(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qX(a.error)})}IV();function
+D(a,b){return a.length==1?a(b):c9(a,[b])}function
+K(a,b,c){return a.length==2?a(b,c):c9(a,[b,c])}function
+bb(a,b,c,d){return a.length==3?a(b,c,d):c9(a,[b,c,d])}var
+kN=[bj,W(qj),-2],kM=[bj,W(kf),-3],kK=[bj,W(qJ),-4],hl=[bj,W(qe),-9],hk=[bj,W(qt),-11],Gx=[0,b,[0,i,0]],Gy=[0,b,[0,i,0]],Gz=[0,b,[0,i,0]],GA=[0,f,[0,b,[0,j,0]]],GB=[0,f,[0,b,[0,j,0]]],GC=[0,b,[0,r,0]],GD=[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]],GE=[0,e,[0,97,[0,e,[0,b,[0,r,0]]]]],GF=[0,b,[0,j,0]],GG=[0,j,0],GH=[0,j,0],GI=[0,b,[0,j,0]],GJ=[0,j,0],GK=[0,i,[0,j,0]],GL=[0,i,[0,j,0]],GM=[0,i,[0,j,0]],GN=[0,i,[0,j,0]],GO=[0,i,[0,j,0]],GP=[0,j,0],GQ=[0,j,0],GR=[0,j,0],GS=[0,j,0],GT=[0,j,0],GU=[0,h,[0,w,[0,b,[0,j,0]]]],GV=[0,e,[0,b,[0,r,0]]],GW=[0,j,0],GX=[0,h,[0,k,0]],GY=[0,b,[0,i,0]],GZ=[0,99,[0,b,0]],G0=[0,97,[0,k,0]],G1=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],G2=[0,j,0],G3=[0,e,[0,b,[0,r,0]]],G4=[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]],G5=[0,u,[0,97,[0,e,0]]],G6=[0,j,0],G7=[0,h,[0,k,0]],G8=[0,b,[0,i,0]],G9=[0,99,[0,b,0]],G_=[0,97,[0,k,0]],G$=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],Ha=[0,98,[0,m,[0,b,[0,j,0]]]],Hb=[0,Q,[0,b,0]],Hc=[0,b,0],Hd=[0,b,0],He=[0,z,[0,b,0]],Hf=[0,i,[0,f,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],Hg=[0,b,[0,i,0]],Hh=[0,j,0],Hi=[0,F,0],Hj=[0,j,0],Hk=[0,97,0],Hl=[0,b,[0,r,0]],Hm=[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]],Hn=[0,k,[0,e,0]],Ho=[0,j,0],Hp=[0,i,[0,j,0]],Hq=[0,k,[0,e,0]],Hr=[0,j,0],Hs=[0,b,[0,r,0]],Ht=[0,j,0],Hu=[0,b,[0,r,0]],Hv=[0,f,[0,m,[0,b,0]]],Hw=[0,e,[0,b,[0,i,[0,j,0]]]],Hx=[0,p,0],Hy=[0,b,[0,i,0]],Hz=[0,p,[0,f,[0,m,[0,b,0]]]],HA=[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]],HB=[0,b,[0,i,[0,j,0]]],HC=[0,b,[0,j,0]],HD=[0,i,[0,j,0]],HE=[0,b,0],HF=[0,k,0],HG=[0,i,0],HH=[0,b,[0,r,0]],HI=[0,e,0],HJ=[0,r,0],HK=[0,f,[0,h,[0,k,0]]],HL=[0,b,[0,r,0]],HM=[0,k,0],HN=[0,k,0],HO=[0,k,0],HP=[0,k,0],HQ=[0,k,0],HR=[0,k,0],HS=[0,k,0],HT=[0,k,0],HU=[0,k,0],HV=[0,k,0],HW=[0,k,0],HX=[0,k,0],HY=[0,k,0],HZ=[0,f,[0,h,[0,k,0]]],H0=[0,b,[0,r,0]],H1=[0,k,0],H2=[0,k,0],H3=[0,k,0],H4=[0,k,0],H5=[0,k,0],H6=[0,k,0],H7=[0,k,0],H8=[0,k,0],H9=[0,k,0],H_=[0,k,0],H$=[0,k,0],Ia=[0,f,[0,b,[0,j,0]]],Ib=[0,i,[0,j,0]],Ic=[0,m,[0,b,0]],Id=[0,f,[0,b,[0,j,0]]],Ie=[0,i,[0,j,0]],If=[0,m,[0,b,0]];ci(11,[bj,W(p9),-12],p9);ci(10,hk,qt);ci(9,[bj,W(qG),-10],qG);ci(8,hl,qe);ci(7,[bj,W(qy),-8],qy);ci(6,[bj,W(qc),-7],qc);ci(5,[bj,W(qk),-6],qk);ci(4,[bj,W(qp),-5],qp);ci(3,kK,qJ);ci(2,kM,kf);ci(1,kN,qj);ci(0,[bj,W(qB),-1],qB);var
+rm=W("output_substring"),ro=W("Char.chr"),rp=W("List.init"),rt=W("Bytes.of_seq: cannot grow bytes"),rs=W("String.blit / Bytes.blit_string"),rr=W("Bytes.blit"),rq=W("String.sub / Bytes.sub"),rw=W("String.index_from_opt / Bytes.index_from_opt"),rv=W(ap),ru=W("String.concat"),rx=W("Array.blit"),ry=W("Stdlib.Queue.Empty"),rD=W("Buffer.add_substring/add_subbytes"),rC=W("Buffer.add: cannot grow buffer"),rB=[0,W(qh),93,2],rA=[0,W(qh),94,2],rY=[3,0,3],rZ=W("."),rT=W(qF),rU=W("<\/"),rV=W(ap),rP=W(qF),rQ=W("<"),rR=W(ap),rN=W("\n"),rM=[0,W(ap)],rI=W(ap),rJ=W(ap),rK=W(ap),rL=W(ap),rG=[0,W(ap),0,W(ap)],rF=W(ap),rE=W("Stdlib.Format.String_tag"),r4=W("Z.Overflow"),r9=[1,0],r_=[2,0],sj=[0,58,0],sf=[0,93,0],sg=[0,44,0],sh=[0,91,0],si=[0,cv,0],sk=[0,44,0],sl=[0,dz,0],sp=[0,cv,0],sq=[0,cv,0],sr=[0,cv,0],ss=[0,e,0],st=[0,99,0],su=[0,v,0],sI=[0,32,0],sC=[0,32,0],sD=[0,32,0],sx=[0,32,[0,cv,0]],sy=[0,44,[0,32,0]],sz=[0,32,[0,34,[0,34,[0,32,[0,dz,[0,32,0]]]]]],sA=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],sB=[0,cv,[0,32,[0,48,0]]],sE=[0,32,[0,dz,[0,32,0]]],sF=[0,32,0],sG=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],sH=[0,cv,[0,32,[0,48,0]]],sJ=[0,32,[0,dz,[0,32,0]]],sK=[0,32,0],sL=[0,32,0],sM=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],sS=[0,0],sZ=[0,0],xG=[0,0],xH=[0,[0,Q,[0,97,[0,m,[0,z,[0,b,[0,j,0]]]]]],0],xI=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,Gx]]]]]]],0]]]],xJ=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,Gy]]]]]]],0]]]],xK=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,Gz]]]]]]],0]]]],xN=[0,0],yt=y([32,97,p,e,b,i,32,i,h,z,k,r,32]),yu=[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]],y9=[0,0,0],zY=[0,32,0],zZ=[0,32,[0,97,[0,p,[0,e,[0,b,[0,i,[0,32,0]]]]]]],z0=[0,44,[0,32,0]],z1=[0,44,[0,32,0]],An=[0,0,0],Ao=[0,[0,0,0]],Ci=[0,0],Dq=[0,0],Dr=[0,0,0],DV=[0,0,0],DX=[0,0],E5=[0,0],F_=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],F7=[0,j,[0,e,[0,97,[0,e,[0,b,[0,w,[0,b,[0,k,[0,e,0]]]]]]]]],F8=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],F5=[0,0],F3=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],F2=[0,0,[0,1,0]],F0=[0,58,[0,32,0]],FY=[0,Y,[0,f,[0,k,[0,r,0]]]],FZ=[0,Q,[0,97,[0,m,[0,z,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],FN=[0,Y,[0,f,[0,k,[0,r,0]]]],FO=[0,r,[0,h,[0,w,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],FP=[0,i,[0,h,[0,z,[0,k,[0,r,[0,j,0]]]]]],FQ=y([v,z,i,b,32,b,ay,z,f,m,f,98,i,f,97]),FR=y([v,z,i,b,32,Q,97,m,z,b,j]),FS=y([j,z,98,F,97,w,b,32,v,b,i,p,b,99,e]),FT=[0,w,[0,97,[0,e,[0,i,[0,f,[0,ab,0]]]]]],FU=y([h,v,e,f,w,97,m,32,j,b,e]),FV=[0,b,[0,ay,[0,z,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],FW=y([j,z,i,Q,f,Q,f,k,F,32,b,ay,z,f,m,f,98,i,f,97]),FX=[0,i,[0,b,[0,F,[0,f,[0,h,[0,k,0]]]]]],FI=[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],FJ=[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],FK=[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],FG=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],FE=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],FF=[0,[0,98,[0,h,[0,z,[0,k,[0,r,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],FD=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],FC=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],Fz=[0,59,[0,32,0]],FA=[0,44,[0,32,0]],FB=y([U,f,e,u,h,z,e,32,e,u,b,32,w,h,Q,b,j,32]),Fv=y([32,97,k,r,32,e,u,b,32,h,e,u,b,i,32]),Fw=y([58,32,97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,p,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),Fx=y([32,r,h,w,f,k,97,e,b,r,32,98,C,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,99,h,k,e,f,k,z,97,e,f,h,k,32,h,i,32,w,f,ab,e,z,i,b,32,h,p,32,e,u,b,w]),Fy=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],Fs=[0,41,0],Ft=[0,44,[0,32,0]],Fu=y([32,40,97,k,r,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,w,b,32,e,u,97,e,32,r,f,p,p,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,p,h,m,m,h,U,j,32,97,e,32]),Fj=[0,Y,[0,f,[0,k,[0,r,0]]]],Fk=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],Fl=y([U,b,f,F,u,e,b,r,32,v,h,e,b,k,e,f,97,m]),Fm=[0,99,[0,h,[0,w,[0,w,[0,f,[0,e,[0,w,[0,b,[0,k,[0,e,0]]]]]]]]]],Fn=y([b,Q,h,m,z,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Fo=y([99,h,i,i,b,m,97,e,b,r,32,i,97,k,F,b]),Fp=y([99,h,i,i,b,m,97,e,b,r,32,b,ay,z,f,m,f,98,i,f,z,w]),Fq=y([b,ab,e,b,k,j,f,Q,b,45,p,h,i,w,32,99,h,i,i,b,m,97,e,b,r,32,b,ay,z,f,m,f,98,i,f,z,w]),Ff=[0,[0,w,[0,z,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Fg=[0,[0,49,0],[0,[0,50,0],0]],Fh=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,w,[0,f,[0,ab,[0,b,[0,r,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,GA]]]]]]],0]]]],Fb=y([k,h,e,32,b,Q,h,m,z,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,w,z,e,97,k,e,32,b,97,i,k,j,32,w,h,i,b,32,97,F,97,f,k,j,e,32,f,e]),Fd=y([k,h,e,32,b,Q,h,m,z,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,w,z,e,97,k,e,32,b,97,i,k,j,32,97,j,32,w,z,99,u,32,97,F,97,f,k,j,e,32,f,e,44,32,97,k,r,32,k,h,32,m,b,j,j,32,e,u,97,k,32,f,e,32,97,F,97,f,k,j,e,32,e,u,b,32,w,z,e,97,k,e]),Fe=y([b,Q,h,m,z,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Fc=y([j,h,32,v,97,f,i,b,r,44,32,e,u,b,32,v,m,97,C,b,i,j,32,u,97,Q,b,32,e,u,b,32,j,97,w,b,32,v,97,C,h,p,p,j,44,32,97,k,r,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,w,f,ab,b,r,32,j,e,i,97,e,b,F,C,32,f,j,32]),Fa=[0,[0,w,[0,f,[0,ab,[0,b,[0,r,0]]]]],[0,y([w,z,m,e,f,v,m,f,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,GB]]]]]]],0]]]],E$=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,m,[0,b,[0,97,[0,r,[0,b,[0,i,0]]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,e,[0,97,[0,e,GC]]]],0]]]]]]],E7=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]]],E8=y([44,32,e,u,b,32,w,h,j,e,32,e,u,97,e,32,v,m,97,C,b,i,32]),E9=y([32,99,h,w,w,f,e,j,32,e,h,32,97,32,w,f,ab,b,r,32,j,e,i,97,e,b,F,C,44,32,97,k,r,32,e,u,b,32,h,e,u,b,i,32,v,m,97,C,b,i,44,32,U,u,h,32,Y,k,h,U,j,32,f,e,44,32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,v,m,C,32,e,u,97,e,32,f,j,32,98,b,j,e,32,p,h,i,32,v,m,97,C,b,i,32]),E_=[0,f,[0,p,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]]],E4=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],E3=[0,y([r,f,j,e,i,f,98,z,e,f,h,k]),[0,y([w,z,m,e,f,v,m,f,b,i,j]),0]],E2=[0,y([r,f,j,e,i,f,98,z,e,f,h,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],0]]]],EL=y([32,b,ab,e,b,k,j,f,Q,b,45,p,h,i,w,32,99,h,i,i,b,m,97,e,b,r,32,b,ay,z,f,m,f,98,i,f,z,w]),E1=y([32,99,h,i,i,b,m,97,e,b,r,32,b,ay,z,f,m,f,98,i,f,z,w]),EM=[0,k,[0,h,0]],EZ=[0,97,[0,k,0]],E0=[0,97,0],EN=[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]],EO=[0,59,[0,32,0]],EY=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,r,b,Q,f,97,e,f,k,F]),EP=[0,44,[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]]],EQ=[0,44,[0,32,0]],ER=y([44,32,e,h,m,r,32,w,h,Q,b,32,98,C,32,w,h,Q,b,44,32,e,u,b,32,v,97,C,h,p,p,j,32,97,i,b,32]),EX=y([32,e,u,b,32,v,97,C,h,p,p,j,32,97,i,b,32]),ES=y([32,h,p,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j]),ET=[0,j,0],EW=[0,j,0],EU=[0,32,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]]],EV=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,r,f,j,e,i,f,98,z,e,f,h,k,32,h,Q,b,i,32]),EH=[0,32,[0,98,[0,C,[0,32,0]]]],EI=y([44,32,F,97,f,k,j,32,b,ab,97,99,e,m,C,32]),EJ=[0,44,[0,32,[0,e,[0,h,[0,m,[0,r,[0,32,0]]]]]]],EK=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],EB=[0,w,[0,h,[0,Q,[0,b,[0,j,0]]]]],EC=[0,1],ED=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],EE=[0,0],EF=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,y([i,b,99,h,w,w,b,k,r,97,e,f,h,k,j]),[0,[0,i,[0,b,GD]],[0,[0,j,GE],0]]]]]]]]]],Em=[0,58,[0,32,0]],En=[0,32,[0,e,[0,h,[0,32,0]]]],Eo=[0,32,0],Ep=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],Ey=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],Ez=[0,97,[0,e,[0,32,[0,w,[0,h,[0,j,[0,e,0]]]]]]],EA=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],Eq=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,r,[0,58,[0,32,0]]]]]]]]]],Er=y([32,e,h,32,b,ab,97,99,e,m,C,32]),Es=y([32,i,97,k,F,b,j,32,p,i,h,w,32,b,ab,97,99,e,m,C,32]),Et=[0,32,[0,v,[0,m,[0,z,[0,j,[0,32,0]]]]]],Eu=y([32,b,ay,z,f,m,f,98,i,f,97,32]),Ev=y([b,ab,e,b,k,j,f,Q,b,45,p,h,i,w,32,99,h,i,i,b,m,97,e,b,r]),Ex=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,r,0]]]]]]]]]],Ew=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],Ek=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,j,0]]]]]],[0,y([w,z,m,e,f,v,m,f,b,i,j]),[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,GF]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,z,[0,b,[0,j,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,GG]]]]]],0]]]]],El=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,GH]]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,z,[0,b,[0,j,0]]]]]],0]]],Ej=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,j,0]]]]]],[0,y([w,z,m,e,f,v,m,f,b,i,j]),[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,GI]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,z,[0,b,[0,j,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,GJ]]]]]],0]]]]],D9=[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,b,[0,r,0]]]]]]]],D_=[0,3],D$=[0,k,[0,h,[0,k,[0,b,0]]]],Ea=[0,4],Eb=[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],Ec=[0,0],Ed=[0,h,[0,i,[0,r,[0,f,[0,k,[0,97,[0,m,0]]]]]]],Ee=[0,1],Ef=[0,k,[0,h,[0,k,[0,b,0]]]],Eg=[0,2],Eh=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],D3=y([97,k,32,b,ab,97,99,e,32,v,h,e,b,k,e,f,97,m]),D5=y([97,k,32,h,i,r,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,r,32,k,h,32,b,ab,97,99,e,32,h,k,b]),D6=y([k,h,32,h,i,r,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,r,32,j,h,32,k,h,32,b,ab,97,99,e,32,h,k,b]),D7=y([97,32,U,b,f,F,u,e,b,r,32,v,h,e,b,k,e,f,97,m]),D8=y([k,h,32,U,b,f,F,u,e,b,r,32,v,h,e,b,k,e,f,97,m]),D4=y([h,Q,b,i,32,e,u,b,32,v,i,h,p,f,m,b,j,32,h,p,32,i,b,r,z,99,b,r,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j,32,e,u,b,32,F,97,w,b,32,u,97,j,32]),DZ=y([j,z,98,F,97,w,b,32,v,b,i,p,b,99,e,32,b,ay,z,f,m,f,98,i,f,97]),D0=y([ay,z,97,j,f,45,v,b,i,p,b,99,e]),D1=[0,j,[0,b,[0,ay,[0,z,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],DY=[0,w,[0,f,[0,ab,[0,b,[0,r,0]]]]],DT=[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],DU=[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],DS=[0,0,0],DN=[2,0],DL=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]],DM=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,GK]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DO=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,GL]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DP=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,GM]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DQ=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,GN]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DR=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,GO]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DK=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]],DF=y([97,32,j,b,ay,z,b,k,e,f,97,m,32,b,ay,z,f,m,f,98,i,f,z,w]),DH=y([32,F,97,f,k,j,32,98,C,32,h,k,b,32,h,p,32,e,u,b,32,99,u,97,k,F,b,j,32]),DI=y([k,h,32,j,b,ay,z,b,k,e,f,97,m,32,b,ay,z,f,m,f,98,i,f,z,w,58,32,U,u,97,e,b,Q,b,i,32,w,f,j,e,97,Y,b,j,32,h,p,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,r,32,e,u,b,i,b,44,32,v,m,97,C,b,i,32]),DG=y([e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b,32,f,j,32,e,u,97,e,32,h,p,32]),DE=[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],DD=[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],Dx=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]],Dy=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,[0,i,GP]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dz=[2,0],DA=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,[0,i,GQ]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]],DB=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,[0,i,GR]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]],DC=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,[0,i,GS]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dv=y([e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b,32,f,j,32,97,32,ay,z,97,j,f,45,v,b,i,p,b,99,e,32,b,ay,z,f,m,f,98,i,f,z,w]),Dt=[0,44,[0,32,0]],Du=y([32,p,h,i,32,b,Q,b,i,C,32]),Ds=[0,0],Do=[0,0],Dp=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,GT]]]]],[0,[0,h,[0,z,[0,e,[0,99,GU]]]],[0,[0,j,[0,e,[0,97,GV]]],0]]]]]]]],Di=[0,k,[0,h,[0,k,[0,b,0]]]],Dj=[0,0],Dk=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Dl=[0,1],Dm=y([k,h,e,32,99,h,z,k,e,b,r]),Dn=[0,2],Db=y([U,f,e,u,32,w,f,ab,f,k,F,32,e,u,b,i,b,32,f,j,32,k,h,32,h,e,u,b,i]),Dg=y([U,f,e,u,32,w,f,ab,f,k,F,32,e,u,b,i,b,32,97,i,b,32,f,k,p,f,k,f,e,b,m,C,32,w,97,k,C]),Dh=y([e,u,h,j,b,32,U,f,e,u,32,w,f,ab,f,k,F,32,97,i,b,32,k,h,e,32,99,h,z,k,e,b,r]),Dc=y([32,h,p,32,e,u,b,32,b,ay,z,f,m,f,98,i,f,97,59,32]),Dd=y([41,44,32,97,k,r,32,m,f,j,e,j,32]),De=y([59,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,32,F,f,Q,b,j,32,e,u,b,f,i,32,v,97,C,h,p,p,j,32,40,r,f,p,p,b,i,b,k,e,32,h,k,b,j,58,32]),Df=y([e,u,b,32,k,z,w,98,b,i,32,h,p,32,j,z,98,F,97,w,b,32,v,b,i,p,b,99,e,32,b,ay,z,f,m,f,98,i,f,97,32,f,k,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j,32,f,j,32]),Da=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,z,[0,k,[0,r,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,z,[0,i,[0,99,[0,b,GW]]]]]],0]]]]],C9=[0,99,[0,h,[0,m,[0,z,[0,w,[0,k,0]]]]]],C_=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],C7=[0,w,[0,f,[0,ab,[0,b,[0,r,0]]]]],C8=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,z,[0,w,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,r,[0,f,[0,w,[0,b,[0,k,[0,j,[0,f,GX]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,m,[0,97,[0,C,GY]]]],[0,[0,j,[0,v,[0,97,GZ]]],[0,[0,j,[0,v,G0]],[0,[0,Q,G1],0]]]]]]]]]],C3=[0,58,[0,32,[0,99,[0,h,[0,w,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],C4=[0,32,[0,f,[0,j,[0,32,[0,z,[0,k,[0,f,[0,ay,[0,z,[0,b,0]]]]]]]]]],C5=y([32,w,f,ab,b,r,32,j,e,i,97,e,b,F,C,32,h,p,32,v,m,97,C,b,i,32]),C6=[0,e,[0,u,[0,b,[0,32,0]]]],CW=y([32,p,97,99,b,e,j,58,32,99,h,w,v,m,b,e,b]),CX=y([32,Q,b,i,e,f,99,b,j,32,97,k,r,32]),CY=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],CZ=y([32,p,h,i,w,32,97,32,v,h,m,C,e,h,v,b,32,h,p,32,r,f,w,b,k,j,f,h,k,32]),C2=y([32,u,97,Q,b,32,r,f,w,b,k,j,f,h,k,32]),C0=y([32,w,f,ab,b,r,32,j,e,i,97,e,b,F,f,b,j,32,h,p,32,v,m,97,C,b,i,32]),C1=[0,e,[0,u,[0,b,[0,32,0]]]],CU=[0,41,0],CV=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),CQ=[1,0],CP=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,r,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],CR=[0,[0,98,[0,h,[0,z,[0,k,[0,r,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],CT=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],CS=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],CO=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],CN=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,z,[0,k,[0,r,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,Q,[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,G2]]]]]]],0]]]],CL=[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,r,0]]]]]]]]],CM=[0,b,[0,w,[0,v,[0,e,[0,C,0]]]]],CK=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,r,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],CF=[0,61,0],CG=[0,1],CH=[0,62,[0,61,0]],CI=[0,0],CJ=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,w,[0,j,0]]]]],0]]],Cr=y([97,k,r,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),CA=y([97,k,r,32,j,h,w,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,f,e,32,f,j,32,e,h,h,32,m,97,i,F,b]),CB=y([98,z,e,32,k,h,e,32,b,Q,b,i,C,32,h,k,b,58,32,f,e,32,f,j,32,e,h,h,32,j,w,97,m,m]),CC=y([97,k,r,32,u,h,m,r,j,32,j,h,w,b,32,h,e,u,b,i,32,v,m,97,k]),Cs=[0,44,[0,32,0]],Ct=y([32,h,p,32,v,m,97,C,b,i,32]),Cu=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],Cz=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],Cv=y([u,h,m,r,j,32,b,Q,b,i,C,32]),Cx=y([u,h,m,r,j,32,h,k,m,C,32]),Cy=y([r,h,b,j,32,k,h,e,32,u,h,m,r,32,b,Q,b,i,C,32]),Cw=y([e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,i,b,F,f,h,k,32]),Cq=[0,[0,49,0],[0,[0,50,0],0]],Cn=[0,[0,i,[0,h,[0,z,[0,k,[0,r,[0,j,0]]]]]],[0,[0,j,[0,u,[0,f,[0,p,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]]],Co=[0,[0,j,[0,u,[0,f,[0,p,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]],Cl=[0,[0,49,0],[0,[0,50,0],0]],Ck=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Cj=[0,[0,0,0],0],Cb=[0,99,[0,h,[0,w,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],Cc=[0,0],Cd=y([b,ab,e,i,b,w,b,32,b,ay,z,f,m,f,98,i,f,97]),Ce=[0,1],Cf=[0,b,[0,ay,[0,z,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],Cg=[0,2],Ch=[0,[0,99,[0,h,[0,w,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,w,[0,f,[0,ab,[0,b,[0,r,0]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,e,[0,97,G3]]],[0,[0,j,[0,e,G4]],[0,[0,U,G5],0]]]]]]]]]],B_=[0,k,[0,h,0]],B$=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],B4=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],B5=[0,C,[0,b,[0,j,0]]],B8=[0,k,[0,h,0]],B6=[0,48,0],B7=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],B3=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],B9=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Ca=[0,0],BT=[0,32,[0,f,[0,j,[0,32,0]]]],BU=y([w,97,ab,f,w,97,m,32,78,97,j,u,32,j,z,98,j,b,e,j]),B0=y([b,ab,e,i,b,w,b,32,b,ay,z,f,m,f,98,i,f,97]),B1=[0,b,[0,ay,[0,z,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BV=y([59,32,e,u,b,32,k,z,w,98,b,i,32,h,p,32]),BW=y([32,j,e,i,97,e,b,F,f,b,j]),BX=[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]],BY=y([44,32,U,u,f,99,u,32,z,j,b,32,h,k,m,C,32]),BZ=y([e,u,b,32,78,97,j,u,32,b,ay,z,f,m,f,98,i,f,97,32,f,k,32,w,f,ab,b,r,32,j,e,i,97,e,b,F,f,b,j,32,h,Q,b,i,32,i,b,r,z,99,b,r,32,v,z,i,b,32,h,k,b,j,32,97,i,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,w,97,ab,f,w,97,m,32,78,97,j,u,32,j,z,98,j,b,e,j]),BS=[0,32,[0,h,[0,p,[0,32,0]]]],BO=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BP=[0,58,[0,32,0]],BQ=y([f,k,p,f,k,f,e,b,59,32,j,e,97,e,b,r,32]),BR=y([59,32,j,e,97,e,b,r,32,f,k,p,f,k,f,e,b,58,32]),BN=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,z,[0,k,[0,r,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,z,[0,i,[0,99,[0,b,G6]]]]]],0]]]]],BM=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],BK=[0,99,[0,h,[0,m,[0,z,[0,w,[0,k,0]]]]]],BL=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],BG=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],BH=[0,w,[0,f,[0,ab,[0,b,[0,r,0]]]]],BE=[0,v,[0,m,[0,97,[0,k,0]]]],BF=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,z,[0,w,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,r,[0,f,[0,w,[0,b,[0,k,[0,j,[0,f,G7]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,m,[0,97,[0,C,G8]]]],[0,[0,j,[0,v,[0,97,G9]]],[0,[0,j,[0,v,G_]],[0,[0,Q,G$],0]]]]]]]]]],Bz=[0,58,[0,32,[0,99,[0,h,[0,w,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],BA=[0,32,[0,f,[0,j,[0,32,[0,z,[0,k,[0,f,[0,ay,[0,z,[0,b,0]]]]]]]]]],BB=y([32,v,m,97,k,32,h,p,32,v,m,97,C,b,i,32]),BC=[0,e,[0,u,[0,b,[0,32,0]]]],Bs=y([32,p,97,99,b,e,j,58,32,99,h,w,v,m,b,e,b]),Bt=y([32,Q,b,i,e,f,99,b,j,32,97,k,r,32]),Bu=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Bv=y([32,p,h,i,w,32,97,32,v,h,m,C,e,h,v,b,32,h,p,32,r,f,w,b,k,j,f,h,k,32]),By=y([32,u,97,Q,b,32,r,f,w,b,k,j,f,h,k,32]),Bw=y([32,v,m,97,k,j,32,h,p,32,v,m,97,C,b,i,32]),Bx=[0,e,[0,u,[0,b,[0,32,0]]]],Bq=[0,41,0],Br=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),Bo=[0,h,[0,v,[0,e,[0,f,[0,w,[0,97,[0,m,0]]]]]]],Bp=y([b,ay,z,f,m,f,98,i,f,z,w]),Bk=[0,[0,p,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],Bl=[0,[0,m,[0,f,[0,w,[0,f,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],Bm=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],Bf=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],Bg=[0,y([w,z,m,e,f,v,m,f,b,i,j]),0],Bh=[0,y([w,z,m,e,f,v,m,f,b,i,j]),[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],Bc=[0,Y,[0,f,[0,k,[0,r,0]]]],Bd=y([p,b,97,j,f,98,m,b,32,j,b,e]),Be=y([m,f,k,b,97,i,32,v,i,h,F,i,97,w]),Bb=[0,[0,98,[0,h,[0,z,[0,k,[0,r,[0,b,[0,r,0]]]]]]],[0,[0,b,[0,w,[0,v,[0,e,[0,C,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,h,[0,p,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,f,[0,97,Ha]]]]],0]]]]]],A3=[0,h,[0,v,[0,e,[0,f,[0,w,[0,97,[0,m,0]]]]]]],A4=[0,f,[0,k,[0,p,[0,b,[0,97,[0,j,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],A5=[0,0],A6=[0,z,[0,k,[0,98,[0,h,[0,z,[0,k,[0,r,[0,b,[0,r,0]]]]]]]]],A7=[0,1],A8=[0,w,[0,97,[0,ab,[0,f,[0,w,[0,f,[0,j,[0,b,0]]]]]]]],A9=[0,1],A_=[0,w,[0,f,[0,k,[0,f,[0,w,[0,f,[0,j,[0,b,0]]]]]]]],A$=[0,0],Ba=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,k,[0,97,[0,w,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,Hb]]]]]]],[0,[0,h,[0,z,[0,e,[0,99,[0,h,[0,w,Hc]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,Hd]]]],[0,[0,Q,[0,97,[0,m,He]]],[0,[0,Q,[0,97,Hf]],0]]]]]]]]],AX=[0,60,[0,61,0]],AY=[0,0],AZ=[0,62,[0,61,0]],A0=[0,1],A1=[0,61,0],A2=[0,2],AV=[0,0],AO=y([k,h,32,v,h,f,k,e,32,w,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,p,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,32,e,i,z,b]),AQ=[0,44,[0,32,0]],AR=[0,58,[0,32,0]],AS=[0,98,[0,h,[0,z,[0,k,[0,r,[0,b,[0,r,0]]]]]]],AU=y([k,h,e,32,97,m,m,32,98,h,z,k,r,b,r]),AT=y([j,h,w,b,32,v,h,f,k,e,32,w,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,p,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,32,e,i,z,b,44,32,97,k,r,32,h,k,32,97,m,m,32,j,z,99,u,32,v,h,f,k,e,j,32,e,u,b,j,b,32,Q,97,i,f,97,98,m,b,j,32,97,i,b,32]),AP=y([p,b,97,j,f,98,m,b,32,j,b,e,58,32]),AC=[0,41,0],AD=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],AE=y([32,40,Q,97,i,f,97,98,m,b,j,58,32]),AF=y([e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,F,i,97,w,32]),AG=[0,w,[0,97,[0,ab,[0,f,[0,w,[0,z,[0,w,0]]]]]]],AN=[0,w,[0,f,[0,k,[0,f,[0,w,[0,z,[0,w,0]]]]]]],AH=y([32,u,97,j,32,p,b,97,j,f,98,m,b,32,v,h,f,k,e,j,32,97,k,r,32,k,h,32]),AJ=y([k,h,32,v,h,f,k,e,32,j,97,e,f,j,p,f,b,j,32,e,u,b,32,i,h,U,j,32,97,k,r,32,e,u,b,32,98,h,z,k,r,j,32,h,p,32]),AK=[0,32,[0,f,[0,j,[0,32,0]]]],AL=[0,32,[0,h,[0,p,[0,32,0]]]],AM=[0,e,[0,u,[0,b,[0,32,0]]]],AI=y([m,f,k,b,97,i,32,v,i,h,F,i,97,w,58,32]),AB=[0,[0,49,0],[0,[0,50,0],0]],AA=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],Az=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],Ay=[0,32,0],Ax=[0,32,0],Av=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,Hg]]]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,Hh]]]]],0]]]]]],As=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],At=[0,0],Au=[0,[0,p,[0,i,[0,h,[0,w,0]]]],[0,[0,f,[0,j,0]],[0,[0,k,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],Aq=[0,32,0],Ap=[0,32,0],z$=[0,59,[0,32,0]],Aa=[0,58,[0,32,0]],Ab=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,U,u,h,m,b,32,k,z,w,98,b,i,j]),Ac=y([32,97,k,r,32,f,j,32,U,h,i,e,u,32,e,h,32,v,m,97,C,b,i,32,49]),Ad=[0,32,[0,61,[0,32,0]]],Ae=y([44,32,f,j,32,e,u,f,j,32,F,97,w,b,32,97,e,32]),Af=[0,59,[0,32,0]],Ag=y([44,32,97,k,r,32,U,f,e,u,32,v,97,C,w,b,k,e,j,32,e,h,32,v,m,97,C,b,i,32,49,32,p,h,i,32,97,32,m,h,U,b,i,44,32,97,k,32,b,ay,z,97,m,32,97,k,r,32,97,32,u,f,F,u,b,i,32,99,97,i,r,32,h,p,32]),Ah=y([44,32,e,u,b,32,p,f,i,j,e,32,99,97,i,r,32,98,b,f,k,F,32,v,z,e,32,98,97,99,Y]),Ai=y([32,p,i,h,w,32,e,u,b,32,U,b,97,Y,b,j,e]),Aj=[0,44,[0,32,0]],Ak=y([44,32,e,u,b,32,F,97,w,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,h,p,32,e,u,f,j,32,h,k,b,44,32,U,f,e,u,32,97,32,r,b,99,Y,32,h,p,32,r,f,p,p,b,i,b,k,e,32,99,97,i,r,j,32,f,k,32,98,m,h,99,Y,j,32,h,p,32]),Al=y([U,f,e,u,32,e,u,b,32,v,97,i,97,w,b,e,b,i,32]),z_=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],z7=[0,32,[0,e,[0,h,[0,32,0]]]],z8=[0,32,[0,p,[0,i,[0,h,[0,w,[0,32,0]]]]]],z9=[0,32,[0,p,[0,h,[0,i,[0,32,0]]]]],z3=y([32,U,f,e,u,32,97,32,99,97,i,r,32,h,p,32,98,m,h,99,Y,32]),z4=[0,32,[0,97,[0,p,[0,e,[0,b,[0,i,[0,32,0]]]]]]],z5=y([32,w,97,Y,b,j,32,e,u,b,32,w,h,Q,b,32]),z6=y([44,32,U,u,b,i,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,r,j,32,k,h,32,h,v,e,f,w,97,m,32,v,m,97,k,32,h,p,32,v,m,97,C,b,i,32]),zS=[0,v,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],zT=[0,0],zU=y([99,h,k,j,e,i,97,f,k,e,32,49]),zV=[0,[0,0]],zW=y([99,h,k,j,e,i,97,f,k,e,32,50]),zX=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,z,[0,w,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,w,[0,97,[0,e,[0,i,[0,f,[0,ab,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,k,Hi]]]],0]]]]]]],zG=y([44,32,b,m,j,b,U,u,b,i,b,32,97,j,32,j,e,97,e,b,r]),zH=[0,59,[0,32,0]],zI=y([k,h,e,32,97,j,32,j,e,97,e,b,r,58,32]),zQ=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,r,0]]]]]]]]],zJ=y([32,99,h,m,z,w,k,j,32,f,j,32]),zK=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]]]]]]],zL=y([44,32,97,e,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32]),zM=y([32,w,97,e,i,f,ab,44,32,j,99,97,m,b,r,32,98,C,32]),zN=y([99,h,k,j,e,i,97,f,k,e,32]),zP=[0,v,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],zO=[0,e,[0,u,[0,b,[0,32,0]]]],zD=[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]],zE=[0,44,[0,32,[0,99,[0,h,[0,m,[0,z,[0,w,[0,k,[0,32,0]]]]]]]]],zF=[0,f,[0,k,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],zA=[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,z,[0,98,[0,F,[0,97,[0,w,[0,b,Hj]]]]]]],0]]]],zs=y([32,j,z,98,F,97,w,b,32,v,b,i,p,b,99,e,32,b,ay,z,f,m,f,98,i,f,z,w]),zt=[0,k,[0,h,0]],zz=[0,97,0],zu=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]],zv=y([32,40,j,z,98,F,97,w,b,j,58,32]),zw=[0,59,[0,32,0]],zy=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,r,b,Q,f,97,e,f,k,F,32,f,k,32,97,k,C,32,j,z,98,F,97,w,b]),zx=y([f,k,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b,32]),zn=y([e,u,b,32,j,z,98,F,97,w,b,32,97,p,e,b,i,32]),zr=y([e,u,b,32,U,u,h,m,b,32,F,97,w,b]),zo=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,f,k,32]),zp=y([32,F,97,f,k,j,32,b,ab,97,99,e,m,C,32]),zq=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],zj=[0,93,0],zk=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],zl=[0,91,0],zh=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,w,[0,97,[0,ab,[0,w,[0,f,[0,k,0]]]]]],[0,[0,w,[0,f,[0,k,[0,w,[0,97,[0,ab,0]]]]]],[0,[0,j,[0,97,[0,r,[0,r,[0,m,[0,b,0]]]]]],0]]]],zf=[0,0],zg=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,ay,[0,z,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,Hk]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,e,[0,97,[0,e,Hl]]]],0]]]]]]],y$=y([32,v,z,i,b,32,b,ay,z,f,m,f,98,i,f,z,w]),za=[0,97,0],ze=[0,k,[0,h,0]],zb=[0,58,[0,32,0]],zc=y([32,97,k,r,32,v,m,97,C,b,i,32,50,32,u,h,m,r,j,32,f,e,32,e,h,32]),zd=y([98,C,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j,32,v,m,97,C,b,i,32,49,32,j,b,99,z,i,b,j,32]),y_=y([e,u,b,32,b,ay,z,f,m,f,98,i,f,97,32,f,k,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j,32,97,i,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b,j,32,h,p,32,i,b,r,z,99,b,r,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j,59,32,e,u,b,f,i,32,k,z,w,98,b,i,32,f,j,32]),y7=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,z,[0,e,0]]],0]],y6=[0,[0,49,0],[0,[0,50,0],0]],y5=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,z,[0,e,0]]],0]],y2=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],y3=[0,p,[0,z,[0,m,[0,m,0]]]],yU=[0,i,[0,b,[0,r,[0,z,[0,99,[0,b,[0,r,0]]]]]]],yV=[0,h,[0,k,[0,m,[0,C,0]]]],yW=[0,0],yX=[0,98,[0,b,[0,j,[0,e,0]]]],yY=[0,1],yZ=[0,99,[0,97,[0,z,[0,e,[0,f,[0,h,[0,z,[0,j,0]]]]]]]],y0=[0,2],y1=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,h,[0,z,[0,k,[0,r,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,Hm]]]],0]]]]]]],yS=[0,[0,97,[0,Q,[0,h,[0,f,[0,r,0]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],yQ=[0,k,[0,h,[0,k,[0,b,0]]]],yR=[0,[0,w,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,z,[0,k,[0,r,0]]]]],0]],yP=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,z,[0,e,0]]],0]],yN=[0,[0,49,0],[0,[0,50,0],0]],yM=y([59,32,f,k,32,p,z,i,e,u,b,i,32,i,h,z,k,r,j,32,w,h,i,b,32,w,97,C,32,98,b,32,b,m,f,w,f,k,97,e,b,r]),yG=[0,44,[0,32,0]],yL=y([97,m,m,44,32,97,j,32,k,h,32,i,h,z,k,r,32,f,j,32,w,97,r,b]),yH=[0,58,[0,32,0]],yI=[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]],yJ=y([32,m,b,97,Q,b,j,32,h,p,32]),yK=y([b,m,f,w,f,k,97,e,f,k,F,32,f,k,32,i,h,z,k,r,j,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32]),yB=y([32,e,u,h,j,b,32,e,u,97,e,32,w,97,Y,b,32,k,h,k,b,32,h,p,32]),yC=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],yF=y([k,h,e,32,b,ab,97,99,e,m,C]),yD=y([32,97,p,e,b,i,32,e,u,b,j,b,32,i,h,z,k,r,j,32,97,i,b,32]),yE=y([59,32,e,u,h,j,b,32,m,b,p,e,32,h,p,32,v,m,97,C,b,i,32]),yw=y([F,h,k,b,32,97,p,e,b,i,32,i,h,z,k,r,32]),yz=y([j,e,f,m,m,32,w,97,r,b,32,97,p,e,b,i,32,e,u,b,j,b,32,i,h,z,k,r,j]),yx=[0,32,[0,f,[0,j,[0,32,0]]]],yy=[0,59,[0,32,0]],yq=y([32,40,k,h,32,w,h,i,b,32,h,p,32,b,f,e,u,b,i,32,v,m,97,C,b,i,41]),yr=y([32,40,k,h,32,w,h,i,b,32,h,p,32,v,m,97,C,b,i,32,49,41]),ys=y([32,40,k,h,32,w,h,i,b,32,h,p,32,v,m,97,C,b,i,32,50,41]),yn=y([i,b,r,z,99,b,r,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,e,u,b,32,h,k,m,C,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),yo=y([j,e,i,f,99,e,m,C,32,r,h,w,f,k,97,e,b,r,32,i,b,r,z,99,b,r,32,j,e,i,97,e,b,F,f,b,j]),yp=y([U,b,97,Y,m,C,32,r,h,w,f,k,97,e,b,r,32,i,b,r,z,99,b,r,32,j,e,i,97,e,b,F,f,b,j]),ym=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],0]],yl=[0,0],ya=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],yb=[0,1],yc=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],yd=[0,0],ye=[0,w,[0,f,[0,ab,[0,e,[0,z,[0,i,[0,b,0]]]]]]],yf=[0,0],yg=y([99,h,z,k,e,b,i,b,ab,97,w,v,m,b]),yh=[0,1],yi=[0,98,[0,b,[0,m,[0,f,[0,b,[0,p,0]]]]]],yj=[0,2],yk=[0,[0,98,[0,b,[0,99,[0,97,[0,z,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,z,[0,r,[0,b,[0,r,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,w,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],x9=[0,[0,0,0]],x8=[0,y([99,h,k,e,f,k,z,97,e,f,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],x_=[0,0],x$=[0,[0,98,[0,C,0]],[0,[0,w,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],x0=y([U,f,e,u,h,z,e,32,e,u,b,32,w,h,Q,b,j,32]),x1=[0,59,[0,32,0]],x2=[0,44,[0,32,0]],x3=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,99,h,k,e,f,k,z,97,e,f,h,k,32,h,i,32,w,f,ab,e,z,i,b,32,h,p,32,e,u,b,w]),x4=[0,44,[0,32,0]],x5=[0,58,[0,32,[0,91,0]]],x6=[0,44,[0,32,0]],x7=[0,32,[0,r,[0,h,[0,w,[0,f,[0,k,[0,97,[0,e,[0,b,[0,r,0]]]]]]]]]],xR=y([32,97,k,r,32,e,u,b,32,h,e,u,b,i,32]),xS=y([97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,p,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),xT=y([32,r,h,w,f,k,97,e,b,r,32,98,C,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,99,h,k,e,f,k,z,97,e,f,h,k,32,h,i,32,w,f,ab,e,z,i,b,32,h,p,32,e,u,b,w,58,32]),xU=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xV=[0,32,[0,r,[0,h,[0,w,[0,f,[0,k,[0,97,[0,e,[0,b,[0,r,0]]]]]]]]]],xW=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xX=y([32,97,k,r,32,w,97,Y,b,j,32]),xY=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xZ=y([j,h,w,b,32,j,e,i,97,e,b,F,C,32,h,p,32,v,m,97,C,b,i,32]),xQ=[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]],xO=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xP=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xM=[0,[0,f,[0,k,[0,j,[0,f,[0,r,[0,b,0]]]]]],[0,[0,h,[0,z,[0,e,[0,j,[0,f,[0,r,[0,b,0]]]]]]],0]],xL=[0,[0,p,[0,i,[0,h,[0,w,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xD=[0,0,[0,0,0]],xC=[0,0,0],xB=[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],xv=[0,[0,p,[0,h,[0,i,[0,w,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,w,[0,b,Hn]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Ho]]]]]],0]]]]],xw=y([k,97,j,u,v,i,h,h,p,32,99,b,i,e,f,p,f,99,97,e,b,32,50]),xx=[0,k,[0,h,[0,k,[0,b,0]]]],xy=[0,Y,[0,f,[0,k,[0,r,0]]]],xz=[0,97,[0,i,[0,f,[0,e,[0,u,[0,w,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],xA=[0,[0,b,[0,ay,[0,z,[0,97,[0,e,[0,f,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,Hp]]]]]]]],0]]],xq=[0,59,[0,32,0]],xr=[0,58,[0,32,0]],xs=[0,44,[0,32,0]],xt=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],xu=y([97,i,f,e,u,w,b,e,f,99,58,32]),xk=[0,58,[0,32,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]]]],xp=y([58,32,r,h,b,j,32,k,h,e,32,u,h,m,r,44,32,h,p,p,32,98,C,32]),xl=[0,32,[0,61,[0,32,0]]],xm=[0,32,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]]],xn=[0,32,[0,e,[0,h,[0,32,0]]]],xo=y([32,i,h,z,k,r,j,32,e,h,32]),xh=[0,0],xi=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],xe=[0,[0,p,[0,h,[0,i,[0,w,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,w,[0,b,Hq]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Hr]]]]]],0]]]]],xf=y([k,97,j,u,v,i,h,h,p,32,99,b,i,e,f,p,f,99,97,e,b,32,50]),xc=[0,48,0],xd=[0,0],w9=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],w_=[0,0],w6=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wR=[0,Y,[0,f,[0,k,[0,r,0]]]],wS=[0,Q,[0,97,[0,m,[0,z,[0,b,0]]]]],wT=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,e,[0,97,[0,e,Hs]]]],0]]]]]]],wU=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),wV=[0,[0,p,[0,f,[0,F,[0,z,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,Ht]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,Hu]]]]],[0,[0,v,[0,i,[0,h,[0,p,Hv]]]],0]]]]]]],wW=[0,r,[0,b,[0,Q,[0,f,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]]],wX=[0,[0,97,[0,e,0]],[0,y([r,b,Q,f,97,e,f,h,k,32,v,97,C,h,p,p]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,Hw]]]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,p,Hx]]]]],[0,[0,v,[0,m,[0,97,[0,C,Hy]]]],[0,[0,v,[0,i,[0,h,Hz]]],[0,[0,j,[0,e,HA]],0]]]]]]]]],wY=y([h,v,e,f,w,97,m,32,i,97,k,F,b]),wZ=y([[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,p,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,Y,[0,f,[0,k,[0,r,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,p,[0,p,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,r,0]]]]]],[0,e,[0,b,[0,i,[0,w,[0,j,0]]]]]]),w0=[0,p,[0,f,[0,F,[0,z,[0,i,[0,b,[0,j,0]]]]]]],w1=[0,[0,97,[0,e,0]],[0,[0,p,[0,f,[0,F,[0,z,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,HB]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,HC]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],w2=[0,f,[0,k,[0,j,[0,f,[0,r,[0,b,0]]]]]],w3=[0,1],w4=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],w5=[0,0],w7=y([b,ay,z,f,m,f,98,i,f,z,w,32,j,b,e]),w8=[0,[0,p,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,HD]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,HE]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,HF]]]]],0]]]]]],w$=[0,99,[0,h,[0,z,[0,k,[0,e,0]]]]],xa=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,HG]]]]],[0,[0,j,[0,e,[0,97,[0,e,HH]]]],[0,[0,U,[0,u,[0,97,HI]]],0]]]]]]]],xb=y([0,1,2,3,4,5,6,7,8,9,10,11]),wG=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],wH=[0,0],wI=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],wJ=[0,1],wK=[0,97,[0,e,[0,32,[0,w,[0,h,[0,j,[0,e,0]]]]]]],wL=[0,2],wM=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wN=[0,3],wB=[0,v,[0,m,[0,97,[0,k,0]]]],wD=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,z,[0,i,0]]]]]]]]],wC=[0,v,[0,m,[0,97,[0,k,0]]]],wx=[0,v,[0,m,[0,97,[0,k,0]]]],wz=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,z,[0,i,0]]]]]]]]],wy=[0,v,[0,m,[0,97,[0,k,0]]]],wt=[0,v,[0,m,[0,97,[0,k,0]]]],wv=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,z,[0,i,0]]]]]]]]],wu=[0,v,[0,m,[0,97,[0,k,0]]]],ww=[0,[0,p,[0,h,[0,i,[0,w,0]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]],wA=[0,[0,p,[0,h,[0,i,[0,w,0]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]],wE=[0,[0,p,[0,h,[0,i,[0,w,0]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]],wF=[0,0],ws=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,HJ]]]]],0]]]]]],wo=[0,F,[0,97,[0,f,[0,k,0]]]],wp=[0,48,0],wq=[0,0],wr=[0,Q,[0,97,[0,m,[0,z,[0,b,0]]]]],wb=[0,b,[0,ay,[0,z,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],v$=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,HK]]]]],[0,[0,j,[0,e,[0,97,[0,e,HL]]]],0]]]]]]],wa=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HM]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wc=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HN]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wd=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HO]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],we=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HP]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wf=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HQ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wg=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HR]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wh=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HS]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wi=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HT]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wj=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HU]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wk=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HV]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wl=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HW]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wm=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HX]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wn=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HY]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v7=[0,[0,k,[0,z,[0,w,[0,98,[0,b,[0,i,0]]]]]],0],v8=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,p,0]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,w,[0,b,[0,j,0]]]]],0]]]],v9=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,p,0]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,w,[0,b,[0,j,0]]]]],0]]]],v_=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,p,0]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,w,[0,b,[0,j,0]]]]],0]]]],vW=[0,b,[0,ay,[0,z,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vU=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,HZ]]]]],[0,[0,j,[0,e,[0,97,[0,e,H0]]]],0]]]]]]],vV=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H1]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vX=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H2]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vY=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H3]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vZ=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H4]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v0=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H5]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v1=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H6]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v2=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H7]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v3=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H8]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v4=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H9]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v5=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H_]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v6=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H$]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vK=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vL=[0,0],vM=[0,w,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vN=[0,1],vO=[0,97,[0,e,[0,32,[0,w,[0,h,[0,j,[0,e,0]]]]]]],vP=[0,2],vQ=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vR=[0,3],vS=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vT=[0,4],vG=[0,[0,k,[0,z,[0,w,[0,98,[0,b,[0,i,0]]]]]],0],vH=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,p,0]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,w,[0,b,[0,j,0]]]]],0]]]],vI=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,p,0]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,w,[0,b,[0,j,0]]]]],0]]]],vJ=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,p,0]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,w,[0,b,[0,j,0]]]]],0]]]],vE=[0,v,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],vF=y([v,i,h,98,97,98,f,m,f,e,C]),vD=[0,48,0],vz=[0,44,[0,32,0]],vk=[0,32,[0,f,[0,j,[0,32,0]]]],vl=y([e,u,b,32,Q,97,m,z,b,32,e,h,32,v,m,97,C,b,i,32,49]),vm=[0,44,[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]]],vn=[0,44,[0,32,0]],vo=y([f,k,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b,32,e,u,b,32,v,97,C,h,p,p,j,32,97,i,b,32]),vp=y([32,f,k,j,e,b,97,r,32,h,p,32]),vq=y([32,98,C,32,97,32,r,b,Q,f,97,e,f,h,k,58,32]),vr=[0,32,[0,F,[0,97,[0,f,[0,k,[0,j,[0,32,0]]]]]]],vs=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],vt=y([f,k,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b]),vu=[0,59,[0,32,0]],vv=[0,44,[0,32,0]],vw=[0,59,[0,32,0]],vx=[0,44,[0,32,0]],vy=y([44,32,b,k,r,j,32,b,ab,99,b,v,e,b,r]),vA=[0,32,[0,f,[0,j,[0,32,0]]]],vB=y([32,h,p,32,v,m,97,C,b,i,32]),vC=y([e,u,b,32,k,z,w,98,b,i,32,h,p,32]),u9=[0,32,[0,61,[0,32,0]]],u_=[0,93,0],u$=[0,44,[0,32,0]],va=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],u3=[0,44,[0,32,0]],u4=y([97,32,78,97,j,u,32,b,ay,z,f,m,f,98,i,f,z,w]),vh=[0,44,[0,32,0]],vi=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,p,32]),u5=y([e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b,32,f,j,32]),u6=[0,44,[0,32,0]],u7=y([U,u,f,99,u,32,k,h,32,v,m,97,C,b,i,32,i,b,97,99,u,b,j,32,98,C,32,r,b,Q,f,97,e,f,k,F,32,97,m,h,k,b,58,32]),u8=y([44,32,f,k,32,e,u,f,j,32,F,97,w,b,32,97,k,r,32,f,k,32,b,Q,b,i,C,32,F,97,w,b,32,e,u,97,e,32,r,f,p,p,b,i,j,32,p,i,h,w,32,f,e,32,h,k,m,C,32,f,k,32,U,u,97,e,32,p,h,m,m,h,U,j,32,97,e,32,e,u,b,j,b,32,f,k,p,h,i,w,97,e,f,h,k,32,j,b,e,j,44,32]),vb=[0,32,[0,h,[0,i,[0,32,0]]]],vf=[0,k,[0,h,[0,32,0]]],vc=y([32,b,ab,97,99,e,m,C,32,p,h,i,32]),vd=[0,32,0],ve=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],vg=y([32,p,h,i,32,b,Q,b,i,C,32]),uQ=[0,41,0],uR=[0,58,0],uS=[0,42,[0,40,0]],uI=[0,58,[0,32,0]],uJ=[0,32,[0,e,[0,h,[0,32,0]]]],uK=[0,32,0],uL=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],u0=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],u1=[0,97,[0,e,[0,32,[0,w,[0,h,[0,j,[0,e,0]]]]]]],u2=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],uM=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,r,[0,58,[0,32,0]]]]]]]]]],uN=y([32,e,h,32,b,ab,97,99,e,m,C,32]),uO=y([32,i,97,k,F,b,j,32,p,i,h,w,32,b,ab,97,99,e,m,C,32]),uP=y([44,32,r,f,Q,f,r,b,r,32,98,C,32,e,u,b,32,U,b,f,F,u,e,32,h,p,32,i,b,97,99,u,f,k,F,32,f,e,44]),uT=[0,32,[0,43,[0,32,0]]],uU=[0,44,[0,32,0]],uV=y([32,e,u,97,e,32,i,b,97,99,u,32]),uW=y([32,i,b,97,m,f,j,97,e,f,h,k,32,v,m,97,k,j,32,h,p,32,v,m,97,C,b,i,32]),uX=[0,h,[0,v,[0,e,[0,f,[0,w,[0,97,[0,m,0]]]]]]],uZ=y([b,ay,z,f,m,f,98,i,f,z,w]),uY=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uF=[0,41,0],uG=[0,44,[0,32,0]],uH=y([32,40,97,k,r,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,w,b,32,U,f,e,u,32,e,u,b,32,j,97,w,b,32,99,h,k,j,e,97,k,e,32,j,z,w,32,e,u,97,e,32,r,f,p,p,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,p,h,m,m,h,U,j,32,97,e,32]),uE=[0,58,0],uB=[0,v,[0,m,[0,97,[0,k,0]]]],uD=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,z,[0,i,0]]]]]]]]],uC=y([59,32,f,e,32,m,f,b,j,32,f,k,32,e,u,b,32,98,h,ab,32,h,p,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,f,k,e,b,r,32,v,i,h,p,f,m,b,44,32,97,j,32,97,32]),ut=[0,32,[0,f,[0,j,[0,32,0]]]],uu=y([78,97,j,u,67,h,k,Q,44,32,e,u,b,32,j,z,w,32,h,p,32,97,m,m,32,v,m,97,C,b,i,j,39,32,F,97,f,k,j,32,98,C,32,r,b,Q,f,97,e,f,k,F,44]),uw=y([32,98,C,32,r,b,Q,f,97,e,f,k,F]),ux=y([e,u,b,32,F,97,f,k,32,h,p,32,v,m,97,C,b,i,32]),uy=[0,32,[0,97,[0,e,[0,32,0]]]],uz=y([e,u,b,32,99,h,z,k,e,b,i,p,97,99,e,z,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,z,b,32,h,p,32,v,m,97,C,b,i,32]),uA=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,z,b,32,h,p,32,v,m,97,C,b,i,32]),uv=[0,59,[0,32,0]],uo=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),up=y([32,F,97,f,k,j,32,b,ab,97,99,e,m,C,32]),uq=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],ul=y([32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),um=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],uk=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,r,b,Q,f,97,e,f,k,F,58,32,f,e,32,f,j,32,97,32,78,97,j,u,32,b,ay,z,f,m,f,98,i,f,z,w]),un=[0,59,[0,32,0]],ur=[0,59,[0,32,0]],ui=[0,j,0],uj=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b]),ue=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],ub=[0,58,[0,32,0]],uc=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,r,[0,32,0]]]]]]]]],ud=[0,32,[0,f,[0,j,[0,32,0]]]],uf=y([58,32,u,h,m,r,j,44,32,e,u,b,32,r,f,p,p,b,i,b,k,99,b,32,98,b,f,k,F,32]),ug=[0,32,0],uh=[0,32,[0,f,[0,j,[0,32,0]]]],ua=[0,44,0],t$=y([32,97,k,r,32,k,h,32,r,b,k,h,w,f,k,97,e,h,i,32,f,j,32,48]),t_=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,f,e,f,Q,b,32,v,i,h,98,97,98,f,m,f,e,C]),t5=[0,32,[0,f,[0,j,[0,32,0]]]],t6=y([44,32,e,u,b,32,r,f,p,p,b,i,b,k,99,b,32,98,b,f,k,F,32]),t7=[0,58,[0,32,0]],t8=[0,32,0],t9=[0,32,[0,f,[0,j,[0,32,0]]]],t0=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],t1=[0,w,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],t2=[0,97,[0,e,[0,32,[0,w,[0,h,[0,j,[0,e,0]]]]]]],t3=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],t4=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],tY=y([32,f,k,32,v,i,h,p,f,m,b,32]),tZ=[0,32,[0,F,[0,f,[0,Q,[0,b,[0,k,[0,32,0]]]]]]],tW=y([e,u,b,32,b,ab,v,b,99,e,b,r,32,v,97,C,h,p,p,32,h,p,32,v,m,97,C,b,i,32]),tX=y([e,u,b,32,v,i,h,98,97,98,f,m,f,e,C,32,h,p,32]),tV=[0,32,[0,e,[0,f,[0,w,[0,b,[0,j,[0,32,0]]]]]]],tJ=[0,k,[0,h,[0,r,[0,b,[0,j,0]]]]],tK=[0,e,[0,b,[0,i,[0,w,[0,f,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],tL=y([f,k,p,h,i,w,97,e,f,h,k,32,j,b,e,j]),tM=y([r,b,99,f,j,f,h,k,32,k,h,r,b,j]),tN=[0,j,[0,b,[0,ay,[0,z,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],tO=y([v,z,i,b,32,j,e,i,97,e,b,F,f,b,j]),tP=[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],tQ=y([w,h,Q,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),tR=y([i,b,r,z,99,b,r,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j]),tS=y([i,b,r,z,99,b,r,32,v,i,h,p,f,m,b,j]),tT=[0,r,[0,b,[0,97,[0,m,[0,j,0]]]]],tU=[0,j,[0,z,[0,98,[0,F,[0,97,[0,w,[0,b,[0,j,0]]]]]]]],tH=[0,48,0],tI=[0,48,0],tE=[0,93,0],tF=[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]],tG=[0,91,0],tx=[0,32,[0,w,[0,h,[0,i,[0,b,0]]]]],ty=[0,41,0],tz=[0,32,[0,h,[0,i,[0,32,0]]]],tA=[0,40,0],tB=[0,41,0],tC=[0,32,[0,h,[0,i,[0,32,0]]]],tD=[0,40,0],tu=[0,58,0],tv=[0,58,0],tt=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tr=[0,58,[0,32,0]],ts=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,r,[0,32,0]]]]]]]]],to=[0,32,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]]],tp=y([44,32,i,h,z,k,r,b,r,32,e,h,32]),tq=[0,44,[0,32,[0,i,[0,h,[0,z,[0,k,[0,r,[0,b,[0,r,0]]]]]]]]],tl=[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],tm=y([r,h,b,j,32,k,h,e,32,u,h,m,r]),tj=[0,32,[0,61,[0,32,0]]],tk=[0,44,[0,32,0]],tg=[0,93,0],th=[0,44,[0,32,0]],ti=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],s8=[0,[0,99,[0,97,[0,i,[0,r,[0,j,0]]]]],[0,[0,99,[0,h,[0,w,[0,w,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,w,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,Ia]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Ib]]]]],[0,y([i,b,v,m,97,99,b,w,b,k,e]),[0,[0,e,[0,f,[0,e,Ic]]],0]]]]]]]],s5=y([k,97,j,u,v,i,h,h,p,32,h,k,b,45,99,97,i,r,32,F,97,w,b,32,49]),s6=[0,[0,99,[0,97,[0,i,[0,r,[0,j,0]]]]],[0,[0,99,[0,h,[0,w,[0,w,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,w,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,Id]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Ie]]]]],[0,y([i,b,v,m,97,99,b,w,b,k,e]),[0,[0,e,[0,f,[0,e,If]]],0]]]]]]]],s3=[0,[0,w,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],0]],s0=y([99,97,i,r,32,50,32,97,p,e,b,i,32]),s1=[0,99,[0,97,[0,i,[0,r,[0,32,[0,49,0]]]]]],sV=[0,C,[0,b,[0,j,0]]],sW=[0,1],sX=[0,k,[0,h,0]],sY=[0,0],sU=[0,0],sT=[0,0],sO=[0,32,0],sN=[0,cv,0],sP=[0,32,[0,dz,[0,32,0]]],sQ=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sw=[0,47,0],sv=[0,45,0],sm=[0,92,[0,z,0]],r$=[0,92,[0,98,0]],sa=[0,92,[0,e,0]],sb=[0,92,[0,k,0]],sc=[0,92,[0,p,0]],sd=[0,92,[0,i,0]],se=[0,92,[0,z,[0,48,[0,48,0]]]],Dw=[0,b,0],Gt=W("none"),Gu=[0,W(ko),W("a game that this program does not cover, or no game")],Gv=[0,W(j_),W("a game that was not given")],Gw=[0,W(j_),W("no seal that fits, or no certificate of format 2")],Gs=[0,W(qb),W("it needs more stack than this program has")],Gp=W(qb),Gq=W(fF),Gr=W(ko),Gk=[0,W(ko),W("a statement that this program does not cover")],Gl=[0,W(j_),W("not proved, or not of good form")],Gm=W(fF),Gf=W("0123456789abcdef"),Gg=W(ap),Gh=W('{"format":"nashproof certificate 2","game":"'),Gi=W('","seal":"'),Gn=[0,W(ap),0];function
+kJ(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kL(a){throw[0,kM,a]}function
+cw(a){throw[0,kK,a]}function
+kO(b,a){return Iv(b,a)?b:a}var
+rj=kk;function
+e2(d,c){var
+a=a1(d),e=a1(c),b=b1(a+e|0);dB(d,0,b,0,a);dB(c,0,b,a,e);return d4(b)}IK(0);var
+rk=q3(1),rl=q3(2),hm=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{kn(d)}catch(a){a=ks(a);if(a[1]!==kz)throw a;var
+c=a[2],d=a[1];try{kB(d)}catch(a){a=kG(a);if(a[1]!==kN)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(HD(0))}];function
-kC(a){return D(hh[1],0)}HM(V(pL),kC);function
-ab(a){if(0<=a&&!(g2<a))return a;return cu(q1)}var
-d1=(4*HP(0)|0)-1|0;function
+a=c;continue}return 0}}return a(IL(0))}];function
+kQ(a){return D(hm[1],0)}IU(W(p_),kQ);function
+ad(a){if(0<=a&&!(g7<a))return a;return cw(ro)}var
+d7=(4*IX(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-fG(d,c){var
+fK(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-cj(a){return fG(a,0)}function
-kD(a,c,b){if(c<=a)return 0;var
-d=D(b,a);return[0,d,kD(a+1|0,c,b)]}function
-hi(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return cj(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return kD(0,b,d)}return cu(q2)}function
-hj(b,a){if(a){var
-c=a[2],d=D(b,a[1]);return[0,d,hj(b,c)]}return 0}function
-hk(e,d,c){var
+ck(a){return fK(a,0)}function
+kR(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,kR(a+1|0,c,b)]}function
+hn(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return ck(c);var
+c=[0,D(d,a),c],a=a+1|0;continue}}return kR(0,b,d)}return cw(rp)}function
+ho(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,ho(b,c)]}return 0}function
+hp(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=K(e,b,a[1]),a=f;continue}return b}}function
-$(e){var
+_(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return cj(b)}}}function
-hl(g,f){var
+a=c;continue}return ck(b)}}}function
+hq(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=cj(b);return[0,cj(c),h]}}function
-kE(b,a){return b<=a?b:a}function
-fH(a,c){var
-b=bX(a);Hl(b,0,a,c);return b}function
-kF(c,b,a){if(0<=b&&0<=a&&!((cP(c)-a|0)<b)){var
-d=bX(a);dU(c,b,d,0,a);return d}return cu(q3)}function
-kG(e,c,d,b,a){if(0<=a&&0<=c&&!((cP(e)-a|0)<c)&&0<=b&&!((cP(d)-a|0)<b))return dU(e,c,d,b,a);return cu(q4)}function
-kI(a){var
-b=a.length-1;return 0===b?[0]:Hb(a,0,b)}function
-kJ(a){if(a){var
+h=ck(b);return[0,ck(c),h]}}function
+kS(b,a){return b<=a?b:a}function
+fL(a,c){var
+b=b1(a);It(b,0,a,c);return b}function
+kT(c,b,a){if(0<=b&&0<=a&&!((cP(c)-a|0)<b)){var
+d=b1(a);d0(c,b,d,0,a);return d}return cw(rq)}function
+kU(e,c,d,b,a){if(0<=a&&0<=c&&!((cP(e)-a|0)<c)&&0<=b&&!((cP(d)-a|0)<b))return d0(e,c,d,b,a);return cw(rr)}function
+kW(a){var
+b=a.length-1;return 0===b?[0]:Ij(a,0,b)}function
+kX(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=km(d,h),e=1,b=g;for(;;){if(b){var
+f=kA(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-eY(a){return[0,0,0]}function
-eZ(a){a[1]=0;a[2]=0;return 0}function
-d2(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-d3(a){var
+e3(a){return[0,0,0]}function
+e4(a){a[1]=0;a[2]=0;return 0}function
+d8(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+d9(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-d4(b){var
+d_(b){var
 a=b[1];return a?[0,a[1]]:0}var
-ra=[bi,q$,kf(0)];function
-hm(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-kK(d,a){var
+rz=[bj,ry,kt(0)];function
+hr(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+kY(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-kP=[bi,rf,kf(0)],kN=0,kO=-1;function
-fI(a,b){a[13]=a[13]+b[3]|0;return kK(b,a[28])}var
-kQ=1000000010;function
-hn(b,a){return bb(b[17],a,0,a0(a))}function
-ho(a){return D(a[19],0)}function
-kR(a,c,b){a[9]=a[9]-c|0;hn(a,b);a[11]=0;return 0}function
-fJ(c,a){var
-b=kp(a,rg);return b?kR(c,a0(a),a):b}function
-dA(a,b,c){var
-d=b[3],e=b[2];fJ(a,b[1]);ho(a);a[11]=1;a[10]=kE(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fJ(a,d)}function
-kS(b,a){return dA(b,rh,a)}function
-d5(a,b){var
-c=b[2],d=b[3];fJ(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fJ(a,d)}function
-ri(a,i,b){if(typeof
+k3=[bj,rE,kt(0)],k1=0,k2=-1;function
+fM(a,b){a[13]=a[13]+b[3]|0;return kY(b,a[28])}var
+k4=1000000010;function
+hs(b,a){return bb(b[17],a,0,a1(a))}function
+ht(a){return D(a[19],0)}function
+k5(a,c,b){a[9]=a[9]-c|0;hs(a,b);a[11]=0;return 0}function
+fN(c,a){var
+b=kD(a,rF);return b?k5(c,a1(a),a):b}function
+dC(a,b,c){var
+d=b[3],e=b[2];fN(a,b[1]);ht(a);a[11]=1;a[10]=kS(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fN(a,d)}function
+k6(b,a){return dC(b,rG,a)}function
+d$(a,b){var
+c=b[2],d=b[3];fN(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fN(a,d)}function
+rH(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=d4(a[3]);if(r){var
+r=d_(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return qD(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:d3(a[2]);return 0;case
-2:d3(a[3]);return 0;case
+c=a[1],d=a[2];return q2(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:d9(a[2]);return 0;case
+2:d9(a[3]);return 0;case
 3:var
-u=d4(a[2]);return u?kS(a,u[1][2]):ho(a);case
+u=d_(a[2]);return u?k6(a,u[1][2]):ht(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{hm(e);var
+h=[0,m]}else{hr(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=d3(a[5]);return w?hn(a,D(a[25],w[1])):0}else
+w=d9(a[5]);return w?hs(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return kR(a,i,b[1]);case
+0:return k5(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=d4(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=d_(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return d5(a,f);case
-1:return dA(a,c,d);case
-2:return dA(a,c,d);case
-3:return a[9]<(i+a0(x)|0)?dA(a,c,d):d5(a,f);case
-4:return a[11]?d5(a,f):a[9]<(i+a0(x)|0)?dA(a,c,d):((a[6]-d|0)+M|0)<a[10]?dA(a,c,d):d5(a,f);default:return d5(a,f)}}return 0;case
+0:return d$(a,f);case
+1:return dC(a,c,d);case
+2:return dC(a,c,d);case
+3:return a[9]<(i+a1(x)|0)?dC(a,c,d):d$(a,f);case
+4:return a[11]?d$(a,f):a[9]<(i+a1(x)|0)?dC(a,c,d):((a[6]-d|0)+M|0)<a[10]?dC(a,c,d):d$(a,f);default:return d$(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=d4(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=d_(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
@@ -908,265 +908,265 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?d5(a,[0,rk,G+O|0,rj]):dA(a,[0,rm,l+N|0,rl],a[6])}return 0;case
+G=l-k|0;return 0<=G?d$(a,[0,rJ,G+O|0,rI]):dC(a,[0,rL,l+N|0,rK],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=d4(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))kS(a,p)}else
-ho(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d2([0,T,S],a[2]);case
-4:return d2(b[1],a[3]);default:var
-I=b[1];hn(a,D(a[24],I));return d2(I,a[5])}}function
-kT(a){for(;;){var
+n=d_(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))k6(a,p)}else
+ht(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d8([0,T,S],a[2]);case
+4:return d8(b[1],a[3]);default:var
+I=b[1];hs(a,D(a[24],I));return d8(I,a[5])}}function
+k7(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-hm(b);var
-n=0<=e?e:kQ;ri(a,n,k);a[12]=j+a[12]|0;continue}throw ra}return h}return 0}}function
-hp(a){eZ(a);return d2([0,-1,[0,kO,rn,0]],a)}function
-kU(a,c){var
-d=d4(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hp(a[1]);var
+hr(b);var
+n=0<=e?e:k4;rH(a,n,k);a[12]=j+a[12]|0;continue}throw rz}return h}return 0}}function
+hu(a){e4(a);return d8([0,-1,[0,k2,rM,0]],a)}function
+k8(a,c){var
+d=d_(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hu(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,d3(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,d9(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,d3(a[1]),0):c;return i}return 0}return 0}function
-kV(a,k){var
+i=c?(b[1]=a[13]+f|0,d9(a[1]),0):c;return i}return 0}return 0}function
+k9(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fI(a,[0,kN,5,0]);var
+g=b[2];if(a[23])fM(a,[0,k1,5,0]);var
 j=0;if(a[22]){var
-f=d3(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fI(a,[0,kN,1,0]);kU(a,1);kU(a,0)}a[14]=a[14]-1|0}continue}a[13]=kQ;kT(a);a[12]=1;a[13]=1;hm(a[28]);hp(a[1]);eZ(a[2]);eZ(a[3]);eZ(a[4]);eZ(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=d9(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fM(a,[0,k1,1,0]);k8(a,1);k8(a,0)}a[14]=a[14]-1|0}continue}a[13]=k4;k7(a);a[12]=1;a[13]=1;hr(a[28]);hu(a[1]);e4(a[2]);e4(a[3]);e4(a[4]);e4(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fI(a,d);d2([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fM(a,d);d8([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=a0(e);fI(a,[0,c,[0,e],c]);kT(a)}return D(a[18],0)}}}var
-kH=dY(fH(80,32));function
-kW(b,d){var
+e=a[16],c=a1(e);fM(a,[0,c,[0,e],c]);k7(a)}return D(a[18],0)}}}var
+kV=d4(fL(80,32));function
+k_(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bb(b[17],kH,0,80);var
-a=a-80|0;continue}return bb(b[17],kH,0,a)}return c}}function
-rp(a){return a[1]===kP?eX(rr,eX(a[2],rq)):rs}function
-rt(a){return a[1]===kP?eX(rv,eX(a[2],ru)):rw}function
-rx(a){return 0}function
-ry(a){return 0}function
-kX(i,h){function
+c=0<a?1:0;if(c){if(80<a){bb(b[17],kV,0,80);var
+a=a-80|0;continue}return bb(b[17],kV,0,a)}return c}}function
+rO(a){return a[1]===k3?e2(rQ,e2(a[2],rP)):rR}function
+rS(a){return a[1]===k3?e2(rU,e2(a[2],rT)):rV}function
+rW(a){return 0}function
+rX(a){return 0}function
+k$(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,kO,rz,0];function
-l(a){return 0}kK(d,c);var
-b=eY(0);hp(b);d2([0,1,d],b);var
-e=eY(0),f=eY(0),g=eY(0),a=[0,b,eY(0),g,f,e,78,10,68,78,0,1,1,1,1,qW,rA,i,h,l,k,j,0,0,rp,rt,rx,ry,c];a[19]=function(b){return bb(a[17],ro,0,1)};a[20]=function(b){return kW(a,b)};a[21]=function(b){return kW(a,b)};return a}function
-kY(c){function
-a(a){return kn(c)}return kX(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return HE(c,d,a,b);return cu(qZ)},a)}var
-rC=g1,kL=d1<g1?d1:rC,kM=bX(kL),bN=[0,kM,0,kL,kM],rD=kY(qX),rE=kY(qY);function
-rB(a){return 0}kX(function(i,d,a){var
+c=[0,0,0,0],d=[0,k2,rY,0];function
+l(a){return 0}kY(d,c);var
+b=e3(0);hu(b);d8([0,1,d],b);var
+e=e3(0),f=e3(0),g=e3(0),a=[0,b,e3(0),g,f,e,78,10,68,78,0,1,1,1,1,rj,rZ,i,h,l,k,j,0,0,rO,rS,rW,rX,c];a[19]=function(b){return bb(a[17],rN,0,1)};a[20]=function(b){return k_(a,b)};a[21]=function(b){return k_(a,b)};return a}function
+la(c){function
+a(a){return kB(c)}return k$(function(d,a,b){if(0<=a&&0<=b&&!((a1(d)-b|0)<a))return IM(c,d,a,b);return cw(rm)},a)}var
+r1=g6,kZ=d7<g6?d7:r1,k0=b1(kZ),bP=[0,k0,0,kZ,k0],r2=la(rk),r3=la(rl);function
+r0(a){return 0}k$(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cu(re);var
-h=bN[2]+a|0;if(bN[3]<h){var
-c=bN[2],b=[0,bN[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d1<b[1])if((c+a|0)<=d1)b[1]=d1;else
-kx(rd);var
-e=bX(b[1]);kG(bN[1],0,e,0,bN[2]);bN[1]=e;bN[3]=b[1];if(!((bN[2]+a|0)<=bN[3]))throw[0,hf,rc];if(!((c+a|0)<=bN[3]))throw[0,hf,rb];break}}dz(i,d,bN[1],bN[2],a);bN[2]=h;return 0},rB);for(;;){var
-kB=hh[1],q0=[0,1];if(1-kv(hh,kB,function(a,b){return function(c){if(kv(a,1,0)){kV(rD,0);kV(rE,0)}return D(b,0)}}(q0,kB)))continue;HZ(0);HH([bi,rF,kf(0)])===bi;var
-aS=function(a){if(typeof
-a==="number"&&a!==j$)return-a|0;return H2(a)},w=function(b,a){if(typeof
+j=a<0?1:0,g=j||((a1(i)-a|0)<d?1:0);if(g)cw(rD);var
+h=bP[2]+a|0;if(bP[3]<h){var
+c=bP[2],b=[0,bP[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d7<b[1])if((c+a|0)<=d7)b[1]=d7;else
+kL(rC);var
+e=b1(b[1]);kU(bP[1],0,e,0,bP[2]);bP[1]=e;bP[3]=b[1];if(!((bP[2]+a|0)<=bP[3]))throw[0,hk,rB];if(!((c+a|0)<=bP[3]))throw[0,hk,rA];break}}dB(i,d,bP[1],bP[2],a);bP[2]=h;return 0},r0);for(;;){var
+kP=hm[1],rn=[0,1];if(1-kJ(hm,kP,function(a,b){return function(c){if(kJ(a,1,0)){k9(r2,0);k9(r3,0)}return D(b,0)}}(rn,kP)))continue;I7(0);IP([bj,r4,kt(0)])===bj;var
+aW=function(a){if(typeof
+a==="number"&&a!==kn)return-a|0;return I_(a)},x=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:qQ(b,a)}return qQ(b,a)},ck=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:rd(b,a)}return rd(b,a)},cl=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:qV(a,b)}return qV(a,b)},G=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:ri(a,b)}return ri(a,b)},G=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!H1(b,a))return cR(b,a);return H0(b,a)},g=function(a){if(typeof
-a==="number"&&a!==j8)return a+1|0;return H6(a)},cv=function(a){return typeof
-a==="number"?0<=a?a:a!==j$?-a|0:qP(a):qP(a)},kZ=function(b,a){if(typeof
+a==="number"&&!I9(b,a))return cR(b,a);return I8(b,a)},g=function(a){if(typeof
+a==="number"&&a!==kk)return a+1|0;return Jc(a)},cx=function(a){return typeof
+a==="number"?0<=a?a:a!==kn?-a|0:rc(a):rc(a)},lb=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:qU(b,a)}return qU(b,a)},k0=function(a){return typeof
-a==="number"?a:H7(a)},r=0,d=1,cl=function(b,a){return 0<=d0(b,a)?b:a},c_=function(h,b){var
-d=HX(h,b),c=d[2],a=d[1];if(0<=aR(c))return[0,a,c];if(0<=aR(b)){var
-f=0,i=w(c,b);if(typeof
-a==="number"&&a!==j$){var
+c=b<<a;return c>>a===b?c:rh(b,a)}return rh(b,a)},lc=function(a){return typeof
+a==="number"?a:Jd(a)},s=0,d=1,cm=function(b,a){return 0<=d6(b,a)?b:a},c$=function(h,b){var
+d=I5(h,b),c=d[2],a=d[1];if(0<=aV(c))return[0,a,c];if(0<=aV(b)){var
+f=0,i=x(c,b);if(typeof
+a==="number"&&a!==kn){var
 e=a-1|0;f=1}if(!f)var
-e=H4(a);return[0,e,i]}var
-j=ck(c,b);return[0,g(a),j]},e0=function(b,a){return 0<=aR(a)?HY(b,a):HW(b,a)},hq=function(b,a){var
+e=Ja(a);return[0,e,i]}var
+j=cl(c,b);return[0,g(a),j]},e5=function(b,a){return 0<=aV(a)?I6(b,a):I4(b,a)},hv=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?qF(b,a):kt(b,a):kt(b,a);return 0<=aR(c)?c:w(c,cv(a))},k1=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
-b=ci(a,c),d=typeof
-b==="number"?-1===b?aS(a):typeof
-a==="number"?Hk(a,b):qS(a,b):qS(a,b);return cv(G(d,c))}return r},e1=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},k2=J,cS=function(b,a){return d0(b,a)<=0?1:0},hr=function(b,a){return b?a:1},z=function(a){return a?0:1},ax=function(a){return a[1]},al=function(a){return a[2]},l=function(b,a){return fG(cj(b),a)},d6=function(a){return kA(0,a-1|0)},rG=function(b,a){return b+a|0},c$=function(b,a){return kA(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d7=function(b,a){return 0===b?a:d7(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},k3=function(b,a){return aM(b,a)?0:qD(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},k4=function(c,b,a){return 0===c?a:D(b,k4(c-1|0,b,a))},fK=function
-c(a,b){return c.fun(a,b)};qN(fK,function(e,b){if(cS(e,d)){if(cS(b,d))return g(a(2,d));var
-f=c_(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
-m=c_(e,2),c=m[1];if(J(m[2],0)){if(cS(b,d))return a(2,g(c));var
-i=c_(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,K(fK,c,j))}if(cS(b,d))return g(a(2,g(c)));var
-k=c_(b,2),l=k[1];return J(k[2],0)?a(2,K(fK,c,l)):g(a(2,K(fK,c,l)))});var
-fL=function(a,h,g){var
+b==="number"?q4(b,a):kH(b,a):kH(b,a);return 0<=aV(c)?c:x(c,cx(a))},ld=function(a,c){if(!aK(a,s)&&!aK(c,s)){var
+b=cj(a,c),d=typeof
+b==="number"?-1===b?aW(a):typeof
+a==="number"?Is(a,b):rf(a,b):rf(a,b);return cx(G(d,c))}return s},e6=function(b,a){return x(b,a)},a=function(b,a){return G(b,a)},le=J,cS=function(b,a){return d6(b,a)<=0?1:0},hw=function(b,a){return b?a:1},A=function(a){return a?0:1},aw=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fK(ck(b),a)},ea=function(a){return kO(0,a-1|0)},r5=function(b,a){return b+a|0},da=function(b,a){return kO(0,b-a|0)},a2=function(b,a){return b?a:a?0:1},eb=function(b,a){return 0===b?a:eb(b-1|0,a)+1|0},aD=function(b,a){return(b+1|0)<=a?1:0},lf=function(b,a){return aK(b,a)?0:q2(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},lg=function(c,b,a){return 0===c?a:D(b,lg(c-1|0,b,a))},fO=function
+c(a,b){return c.fun(a,b)};ra(fO,function(e,b){if(cS(e,d)){if(cS(b,d))return g(a(2,d));var
+f=c$(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
+m=c$(e,2),c=m[1];if(J(m[2],0)){if(cS(b,d))return a(2,g(c));var
+i=c$(b,2),j=i[1];return J(i[2],0)?g(a(2,x(c,j))):a(2,K(fO,c,j))}if(cS(b,d))return g(a(2,g(c)));var
+k=c$(b,2),l=k[1];return J(k[2],0)?a(2,K(fO,c,l)):g(a(2,K(fO,c,l)))});var
+fP=function(a,h,g){var
 b=h,e=g;for(;;){if(cS(e,d))return D(a,b);var
-f=c_(e,2),c=f[1];if(J(f[2],0)){var
-b=fL(a,b,c),e=c;continue}return D(a,fL(a,fL(a,b,c),c))}},k5=function(b,h,g){var
+f=c$(e,2),c=f[1];if(J(f[2],0)){var
+b=fP(a,b,c),e=c;continue}return D(a,fP(a,fP(a,b,c),c))}},lh=function(b,h,g){var
 c=h,a=g;for(;;){if(cS(c,d))return a;var
-e=c_(c,2),f=e[1];if(J(e[2],0)){var
-c=f,a=K(b,a,a);continue}return K(b,a,k5(b,f,K(b,a,a)))}},k6=function(a){if(0===a)return d;var
-b=a-1|0;return 0===b?d:g(k6(b))},e2=function(a){return 0===a?d:g(e2(a-1|0))},fM=function(b,a){return cl(r,ck(b,a))},k7=function(c,b){var
-a=d0(c,b);return 0===a?0:0<=a?2:1},bt=function(b,a){return 0<aR(b)?0<aR(a)?J(b,a):0:0<aR(a)?0:1},fN=function(b,a){return 2<=k7(b,a)?0:1},da=function(b,a){return 1===k7(b,a)?1:0},e3=function(b,a){return J(a,0)?r:e0(b,a)},cU=function(b,a){return J(a,0)?b:hq(b,a)},hs=function(c,a){var
-b=aR(a);return 0===b?d:0<b?fL(function(a){return G(c,a)},d,a):(aS(a),r)},ht=function(c,b){var
-a=d0(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=ht(b,a)?0:1},ah=function(b,a){return 1===ht(b,a)?1:0},bu=function(a){var
-b=aR(a);return 0===b?0:0<b?k5(rG,a,1):(aS(a),0)},R=function(a){return 0===a?r:e2(a-1|0)},db=function(a){var
-b=aR(a);return 0===b?d:0<b?a:(aS(a),d)},d8=function(b,a){var
-c=aR(a);return 0===c?r:1===c?e0(b,a):e1(-1,e0(e1(-1,b),a))},dc=function(b,a){var
-c=aR(a);return 0===c?b:1===c?hq(b,a):w(a,e1(1,hq(e1(-1,b),a)))},hu=function(a){return 0<aR(a)?H3(a)-1|0:r},bm=function(b,a){return a?a[1]:b},b6=function(a){var
+e=c$(c,2),f=e[1];if(J(e[2],0)){var
+c=f,a=K(b,a,a);continue}return K(b,a,lh(b,f,K(b,a,a)))}},li=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:g(li(b))},e7=function(a){return 0===a?d:g(e7(a-1|0))},fQ=function(b,a){return cm(s,cl(b,a))},lj=function(c,b){var
+a=d6(c,b);return 0===a?0:0<=a?2:1},bw=function(b,a){return 0<aV(b)?0<aV(a)?J(b,a):0:0<aV(a)?0:1},fR=function(b,a){return 2<=lj(b,a)?0:1},db=function(b,a){return 1===lj(b,a)?1:0},e8=function(b,a){return J(a,0)?s:e5(b,a)},cU=function(b,a){return J(a,0)?b:hv(b,a)},hx=function(c,a){var
+b=aV(a);return 0===b?d:0<b?fP(function(a){return G(c,a)},d,a):(aW(a),s)},hy=function(c,b){var
+a=d6(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=hy(b,a)?0:1},ae=function(b,a){return 1===hy(b,a)?1:0},bx=function(a){var
+b=aV(a);return 0===b?0:0<b?lh(r5,a,1):(aW(a),0)},R=function(a){return 0===a?s:e7(a-1|0)},dc=function(a){var
+b=aV(a);return 0===b?d:0<b?a:(aW(a),d)},ec=function(b,a){var
+c=aV(a);return 0===c?s:1===c?e5(b,a):e6(-1,e5(e6(-1,b),a))},dd=function(b,a){var
+c=aV(a);return 0===c?b:1===c?hv(b,a):x(a,e6(1,hv(e6(-1,b),a)))},hz=function(a){return 0<aV(a)?I$(a)-1|0:s},bn=function(b,a){return a?a[1]:b},b9=function(a){var
 b=a?a[2]:a;return b},X=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},hv=function(d,c){var
+b=f,a=a[2];continue}return c}},hA=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},e4=function(a){if(a){var
-b=[0,a[1],0];return l(e4(a[2]),b)}return a},cw=function(d,c){var
+a=a[2],b=f;continue}return a}},ed=function(a){if(a){var
+b=[0,a[1],0];return l(ed(a[2]),b)}return a},cy=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aX=function(a){return cw(a,0)},bn=function(a){var
-b=0;return cj(hk(function(b,a){return fG(a,b)},b,a))},o=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aZ=function(a){return cy(a,0)},bo=function(a){var
+b=0;return ck(hp(function(b,a){return fK(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return cj(b)}},N=function(b,a){var
-c=0;return cj(hk(function(c,a){return fG(D(b,a),c)},c,a))},B=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return ck(b)}},O=function(b,a){var
+c=0;return ck(hp(function(c,a){return fK(D(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=K(e,b,a[1]),a=a[2],b=f;continue}return b}},cx=function(c,b,a){var
-d=cj(a);return hk(function(b,a){return K(c,a,b)},b,d)},M=function(e,d){var
+f=K(e,b,a[1]),a=a[2],b=f;continue}return b}},cz=function(c,b,a){var
+d=ck(a);return hp(function(b,a){return K(c,a,b)},b,d)},L=function(e,d){var
 a=d;for(;;){if(a){var
 b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},p=function(d,c){var
+c=a;return c}},q=function(d,c){var
 a=c;for(;;){if(a){var
 b=D(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},bB=function(d,c){var
+a=a[2];continue}return b}return 1}},bE=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(D(d,b))return[0,b];var
-a=a[2];continue}return a}},af=function
-c(a,b){return c.fun(a,b)};qN(af,function(e,d){var
+a=a[2];continue}return a}},ag=function
+c(a,b){return c.fun(a,b)};ra(ag,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cj(c)}});var
-k8=function(a,b){if(a){var
-c=a[1],d=k8(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},bY=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return ck(c)}});var
+lk=function(a,b){if(a){var
+c=a[1],d=lk(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b2=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=bY(e,a[2]),c=[0,a[1],d];else
+d=b2(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},hw=function(d,c){var
+c=a;return c},hB=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},O=function(b,a){return hi(a,function(a){return b+a|0})},dd=function(b,a){return hi(a,function(a){return b})},k9=0,rH=1,k_=function(a,b){var
-c=a?1:a;return ab((b<<1&g2)+c|0)},hx=function(b,a){if(0===b)return k9;var
-f=b-1|0;if(cS(a,d))return rH;var
-c=c_(a,2),e=c[1];return J(c[2],0)?k_(0,hx(f,e)):k_(1,hx(f,e))},rI=8,cV=function(a){return 0<aR(a)?hx(rI,a):k9},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},N=function(b,a){return hn(a,function(a){return b+a|0})},de=function(b,a){return hn(a,function(a){return b})},ll=0,r6=1,lm=function(a,b){var
+c=a?1:a;return ad((b<<1&g7)+c|0)},hC=function(b,a){if(0===b)return ll;var
+f=b-1|0;if(cS(a,d))return r6;var
+c=c$(a,2),e=c[1];return J(c[2],0)?lm(0,hC(f,e)):lm(1,hC(f,e))},r7=8,cV=function(a){return 0<aV(a)?hC(r7,a):ll},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aP=function(a){return[0,a,d]},P=function(b,a){var
-c=G(a[1],b[2]);return ht(G(b[1],a[2]),c)?0:1},H=function(b,a){var
-c=G(a[1],b[2]);return az(G(b[1],a[2]),c)},bO=function(b,a){var
-c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,w(G(b[1],a[2]),d),c]},aI=function(b,a){var
-c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},aq=function(a){var
-b=a[2];return[0,aS(a[1]),b]},aO=function(b,a){return bO(b,aq(a))},e5=function(a){var
-b=a[1],c=aR(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=aS(b);return[0,aS(a[2]),e]},bP=function(b,a){return aI(b,e5(a))},ag=function(d){var
-b=d[2],c=d[1],a=ci(c,b);if(0===aR(a))var
+b=a;return b},aR=function(a){return[0,a,d]},P=function(b,a){var
+c=G(a[1],b[2]);return hy(G(b[1],a[2]),c)?0:1},H=function(b,a){var
+c=G(a[1],b[2]);return aA(G(b[1],a[2]),c)},bQ=function(b,a){var
+c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,x(G(b[1],a[2]),d),c]},aG=function(b,a){var
+c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},at=function(a){var
+b=a[2];return[0,aW(a[1]),b]},aM=function(b,a){return bQ(b,at(a))},e9=function(a){var
+b=a[1],c=aV(b);if(0===c)return[0,s,d];if(0<c)return[0,a[2],b];var
+e=aW(b);return[0,aW(a[2]),e]},bR=function(b,a){return aG(b,e9(a))},af=function(d){var
+b=d[2],c=d[1],a=cj(c,b);if(0===aV(a))var
 e=[0,a,[0,c,b]];else
 var
-g=e0(b,a),e=[0,a,[0,e0(c,a),g]];var
-f=e[2],h=db(f[2]);return[0,f[1],h]},hy=function(a){if(a){var
-b=hy(a[2]);return bO(a[1],b)}return[0,r,d]},d9=function(d,c,b,a){return aM(a,c)?b:D(d,a)},hz=function(c,b,a){switch(a[0]){case
+g=e5(b,a),e=[0,a,[0,e5(c,a),g]];var
+f=e[2],h=dc(f[2]);return[0,f[1],h]},hD=function(a){if(a){var
+b=hD(a[2]);return bQ(a[1],b)}return[0,s,d]},dD=function(d,c,b,a){return aK(a,c)?b:D(d,a)},hE=function(c,b,a){switch(a[0]){case
 0:return D(c,a[1]);case
 1:var
-d=a[2];return hy(o(function(a){var
-d=hz(c,b,a[2]);return aI(a[1][2],d)},d));default:var
-e=a[2],f=a[1],g=a[3];return hy(o(function(a){var
-d=hz(c,b,a[2]);return aI(bb(b,f,e,a[1]),d)},g))}},_=function(b,a){return X(b,a,[0,r,d])},k$=function(a){function
-b(b){return _(a,b)}return function(a,c){return hz(b,a,c)}},de=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fO=function(b,a){function
-c(e){return M(function(f){var
-a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},d_=function(e,d,c,b,a){switch(a[0]){case
+d=a[2];return hD(o(function(a){var
+d=hE(c,b,a[2]);return aG(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hD(o(function(a){var
+d=hE(c,b,a[2]);return aG(bb(b,f,e,a[1]),d)},g))}},Z=function(b,a){return X(b,a,[0,s,d])},ln=function(a){function
+b(b){return Z(a,b)}return function(a,c){return hE(b,a,c)}},df=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,s,d]}},fS=function(b,a){function
+c(e){return L(function(f){var
+a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return q(function(a){return L(c,a)},b)},ee=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return N(function(a){var
-f=a[2];return d_(e,d,c,ag(aI(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:N(function(a){return d_(e,d,c,b,a[2])},f):N(function(a){var
-f=a[2];return d_(e,d,c,ag(aI(bb(c,h,g,a[1]),b)),f)},f)}},la=function(b,a){if(a){var
-c=a[1],e=la(b,a[2]);return aI(K(b,c[1],c[2]),e)}return[0,d,d]},ak=function(a){return 0===a?1:0},bC=function(c,b,a){return 0===c?function(c){return de(b,a,c)}:function(c){return de(a,b,c)}},fP=function(a,d,c){return M(function(a){var
-b=aM(a[1],d);return b?J(a[2],c):b},a)},e6=function(d,c,b,a){switch(a[0]){case
+i=a[2];return O(function(a){var
+f=a[2];return ee(e,d,c,af(aG(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:O(function(a){return ee(e,d,c,b,a[2])},f):O(function(a){var
+f=a[2];return ee(e,d,c,af(aG(bb(c,h,g,a[1]),b)),f)},f)}},lo=function(b,a){if(a){var
+c=a[1],e=lo(b,a[2]);return aG(K(b,c[1],c[2]),e)}return[0,d,d]},am=function(a){return 0===a?1:0},bF=function(c,b,a){return 0===c?function(c){return df(b,a,c)}:function(c){return df(a,b,c)}},fT=function(a,d,c){return L(function(a){var
+b=aK(a[1],d);return b?J(a[2],c):b},a)},e_=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return e6(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fP(d,f,e))return 0;var
+i=a[2];return L(function(a){return e_(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fT(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return M(function(a){return e6(d,c,b,a[2])},j)}},lb=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=J(f,c)?[0,d,d]:lb(c,b,a[2]);return aI(K(b,f,e[2]),g)}return[0,r,d]},lc=function(h,g,f,e,a,c){var
-b=K(h,g,a);return b?lb(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},df=function(d,c){var
+j=a[3];return L(function(a){return e_(d,c,b,a[2])},j)}},lp=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:lp(c,b,a[2]);return aG(K(b,f,e[2]),g)}return[0,s,d]},lq=function(h,g,f,e,a,c){var
+b=K(h,g,a);return b?lp(f,e,[0,[0,a,c],b[1][1]]):[0,s,d]},dg=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},bZ=function(e,c,b){var
-a=df(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},d$=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},bS=function(e,c,b){var
+a=dg(e,c);return a?J(b,a[1])?[0,d,d]:[0,s,d]:[0,s,d]},ef=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return B(function(b,a){var
-e=a[2];return N(function(a){return d$(d,c,e,a)},b)},i,h);default:var
+e=a[2];return O(function(a){return ef(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=df(a,f);if(g){var
-j=g[1];return N(function(b){var
-e=J(b[1],j);return e?d$(d,c,b[2],a):e},e)}return N(function(b){return K(c,f,b[1])?0:d$(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+g=dg(a,f);if(g){var
+j=g[1];return O(function(b){var
+e=J(b[1],j);return e?ef(d,c,b[2],a):e},e)}return O(function(b){return K(c,f,b[1])?0:ef(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return B(function(b,a){var
-e=a[2];return N(function(a){return d$(d,c,e,a)},b)},e,k)}},bI=function(b,a){var
-c=0;return d$(b,function(b,a){return 0},a,c)},ld=a(2,d);g(a(2,d));var
-le=function(c,b){var
-a=ah(b,c),d=a?1:a;return d},lf=function(b,a){return ah(b,a)?0:1},hE=function(c,b){var
-a=d0(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return O(function(a){return ef(d,c,e,a)},b)},e,k)}},bG=function(b,a){var
+c=0;return ef(b,function(b,a){return 0},a,c)},lr=a(2,d);g(a(2,d));var
+ls=function(c,b){var
+a=ae(b,c),d=a?1:a;return d},lt=function(b,a){return ae(b,a)?0:1},hJ=function(c,b){var
+a=d6(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},dg=function(a){return a?a[5]:r},hA=function(a){if(a)var
-c=hA(a[4]),b=(hA(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dh=function(a){return a?a[5]:s},hF=function(a){if(a)var
+c=hF(a[4]),b=(hF(a[1])+c|0)+1|0;else
 var
-b=a;return b},ae=0,bJ=function(b,e,c,a){var
-f=dg(a);return[0,b,e,c,a,w(cl(dg(b),f),d)]},lg=function(b,d,c,a){var
-i=dg(b),j=dg(a);if(le(i,w(j,ld))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=dg(e);if(lf(dg(g),o))return bJ(g,l,k,bJ(e,d,c,a));if(e){var
-p=bJ(e[4],d,c,a),q=e[3],r=e[2];return bJ(bJ(g,l,k,e[1]),r,q,p)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}if(le(j,w(i,ld))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=dg(f);if(lf(dg(h),s))return bJ(bJ(b,d,c,f),n,m,h);if(f){var
-t=bJ(f[4],n,m,h),u=f[3],v=f[2];return bJ(bJ(b,d,c,f[1]),v,u,t)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}return bJ(b,d,c,a)},hB=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(hE(c,e)){case
-0:return lg(hB(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return lg(g,e,h,hB(c,b,f))}}return[0,0,c,b,0,d]},lh=function(d,c){var
+b=a;return b},ah=0,bL=function(b,e,c,a){var
+f=dh(a);return[0,b,e,c,a,x(cm(dh(b),f),d)]},lu=function(b,d,c,a){var
+i=dh(b),j=dh(a);if(ls(i,x(j,lr))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dh(e);if(lt(dh(g),o))return bL(g,l,k,bL(e,d,c,a));if(e){var
+p=bL(e[4],d,c,a),q=e[3],r=e[2];return bL(bL(g,l,k,e[1]),r,q,p)}return bL(b,d,c,a)}return bL(b,d,c,a)}if(ls(j,x(i,lr))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dh(f);if(lt(dh(h),s))return bL(bL(b,d,c,f),n,m,h);if(f){var
+t=bL(f[4],n,m,h),u=f[3],v=f[2];return bL(bL(b,d,c,f[1]),v,u,t)}return bL(b,d,c,a)}return bL(b,d,c,a)}return bL(b,d,c,a)},hG=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(hJ(c,e)){case
+0:return lu(hG(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return lu(g,e,h,hG(c,b,f))}}return[0,0,c,b,0,d]},lv=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=lh(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hC=function(b,a){if(a)var
-d=a[5],e=hC(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hC(b,a[1]),g,f,e,d];else
+e=a[1],f=lv(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hH=function(b,a){if(a)var
+d=a[5],e=hH(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hH(b,a[1]),g,f,e,d];else
 var
-c=a;return c},hD=function(b,a){if(a)var
-c=a[2],e=a[5],f=hD(b,a[4]),g=K(b,c,a[3]),d=[0,hD(b,a[1]),c,g,f,e];else
+c=a;return c},hI=function(b,a){if(a)var
+c=a[2],e=a[5],f=hI(b,a[4]),g=K(b,c,a[3]),d=[0,hI(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aJ=function(c,b,a){return hB(c,b,a)},ea=function(c,b){var
-a=b;for(;;){if(a)switch(hE(c,a[2])){case
+d=a;return d},aL=function(c,b,a){return hG(c,b,a)},eg=function(c,b){var
+a=b;for(;;){if(a)switch(hJ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},aC=function(c,b){var
-a=b;for(;;){if(a)switch(hE(c,a[2])){case
+a=a[4];continue}return a}},aE=function(c,b){var
+a=b;for(;;){if(a)switch(hJ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fQ=function(b,a){return hC(b,a)},cz=function(a){return lh(0,a)},fR=function(a){return hA(a)},E=function(e,d){var
+a=a[4];continue}return a}},fU=function(b,a){return hH(b,a)},cB=function(a){return lv(0,a)},fV=function(a){return hF(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=D(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aX(b)]}},Z=function(f,e){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aZ(b)]}},$=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aM(b[1],a[1]);if(c){var
+c=aK(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},hF=function(b,a){return e1(a,kZ(b,8))},L=function(a){return B(hF,a,d)},e7=function(w){function
+d=a;return d}return a?0:1}},hK=function(b,a){return e6(a,lb(b,8))},M=function(a){return B(hK,a,d)},e$=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 e=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
 k=[0,g(a(2,g(a(2,d))))]}else
@@ -1204,49 +1204,49 @@ var
 q=b;else
 var
 q=c;return q}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
-s=[0,a(2,a(2,d))]}else
+r=[0,a(2,a(2,d))]}else
 var
-s=b;else
+r=b;else
 var
-s=c;return s}if(i){if(c)if(b){if(f)return 0;if(e)return 0;var
+r=c;return r}if(i){if(c)if(b){if(f)return 0;if(e)return 0;var
 t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
 t=c;return t}if(c)if(b){if(f)return 0;if(e)return 0;var
-u=[0,r]}else
+u=[0,s]}else
 var
 u=b;else
 var
-u=c;return u},eb=function(h,f){var
+u=c;return u},eh=function(h,f){var
 b=h,c=f;for(;;){if(b){var
-e=e7(b[1]);if(e){var
-i=e[1],j=w(G(a(2,g(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
-a=b[2],d=e7(b[1]);if(d){var
-c=d[1],e=aR(c);return 0===e?a?e7(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?eb(a,c):(aS(c),eb(a,c))}var
+e=e$(b[1]);if(e){var
+i=e[1],j=x(G(a(2,g(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a4=function(b){if(b){var
+a=b[2],d=e$(b[1]);if(d){var
+c=d[1],e=aV(c);return 0===e?a?e$(a[1])?0:[0,[0,s,a]]:[0,[0,s,a]]:0<e?eh(a,c):(aW(c),eh(a,c))}var
 f=d}else
 var
-f=b;return f},hG=function(e,c){var
-b=e,a=c;for(;;){if(a){if(az(b,r))return 0;var
-f=a[2],b=ck(b,d),a=f;continue}return 1}},ec=function(b){var
+f=b;return f},hL=function(e,c){var
+b=e,a=c;for(;;){if(a){if(aA(b,s))return 0;var
+f=a[2],b=cl(b,d),a=f;continue}return 1}},ei=function(b){var
 t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))));if(b)var
-H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
+H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,r=R;else
 var
-s=b;var
-l=t,j=s;for(;;){if(j){var
+r=b;var
+l=t,j=r;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=hG(t,q);else{if(!az(l,r)){var
-l=ck(l,d),j=q;continue}var
+m=hL(t,q);else{if(!aA(l,s)){var
+l=cl(l,d),j=q;continue}var
 m=0}}else
 var
-m=1;if(z(m))return 0;if(b){var
+m=1;if(A(m))return 0;if(b){var
 b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
-O=a3(b);if(O){var
+O=a4(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
-ch=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
-Q=a3(ch);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],at=aR(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=ah(d,u),ar=aq?J(ci(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aS(u);return 0}var
+ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
+Q=a4(ch);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],at=aV(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
+aq=ae(d,u),ar=aq?J(cj(F,u),1):aq,as=ar?A(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aW(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1258,15 +1258,15 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aP(F)]}else
+az=[0,aR(F)]}else
 var
 az=O;return az}if(ce){if(cd){if(cc){var
-R=a3(b);if(R){var
+R=a4(b);if(R){var
 aA=R[1],S=aA[2],G=aA[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
-T=a3(cp);if(T){var
-aB=T[1],v=aB[1],cr=aB[2],aF=aR(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=ah(d,v),aD=aC?J(ci(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aS(v);return 0}var
+T=a4(cp);if(T){var
+aB=T[1],v=aB[1],cr=aB[2],aF=aV(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=ae(d,v),aD=aC?J(cj(G,v),1):aC,aE=aD?A(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aW(v);return 0}var
 m=T}else
 var
 m=aG}else
@@ -1278,35 +1278,35 @@ var
 m=aJ;else
 var
 m=aK;return m}var
-aL=[0,aP(G)]}else
+aL=[0,aR(G)]}else
 var
 aL=R;return aL}if(cb){if(ca){var
-U=a3(b);if(U){var
+U=a4(b);if(U){var
 aM=U[1],V=aM[2],H=aM[1];if(V){var
-cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aW=e(3),aX=e(2),aY=e(1),aZ=e(0);if(aZ)if(aY)if(aX)if(aW){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
-W=a3(cw);if(W){var
-aN=W[1],w=aN[1],cy=aN[2],aU=aR(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
-aO=ah(d,w),aQ=aO?J(ci(H,w),1):aO,aT=aQ?z(J(H,0)):aQ,cz=aT?[0,[0,H,w]]:aT;return cz}aS(w);return 0}var
+cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aT=e(5),cC=e(4),aU=e(3),aX=e(2),aY=e(1),aZ=e(0);if(aZ)if(aY)if(aX)if(aU){if(cC)return 0;if(aT){if(cB)return 0;if(cA)return 0;var
+W=a4(cw);if(W){var
+aN=W[1],w=aN[1],cy=aN[2],aS=aV(w);if(0===aS)return 0;if(0<aS){if(cy)return 0;var
+aO=ae(d,w),aP=aO?J(cj(H,w),1):aO,aQ=aP?A(J(H,0)):aP,cz=aQ?[0,[0,H,w]]:aQ;return cz}aW(w);return 0}var
 n=W}else
 var
-n=aV}else
+n=aT}else
 var
-n=aW;else
+n=aU;else
 var
 n=aX;else
 var
 n=aY;else
 var
 n=aZ;return n}var
-a0=[0,aP(H)]}else
+a0=[0,aR(H)]}else
 var
 a0=U;return a0}if(b$){var
-X=a3(b);if(X){var
+X=a4(b);if(X){var
 a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=a3(cD);if(Z){var
-a2=Z[1],x=a2[1],cF=a2[2],a7=aR(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ah(d,x),a5=a4?J(ci(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aS(x);return 0}var
+Z=a4(cD);if(Z){var
+a2=Z[1],x=a2[1],cF=a2[2],a7=aV(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a3=ae(d,x),a5=a3?J(cj(I,x),1):a3,a6=a5?A(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aW(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1318,15 +1318,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aP(I)]}else
+bb=[0,aR(I)]}else
 var
 bb=X;return bb}var
-_=a3(b_);if(_){var
+_=a4(b_);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=a3(cK);if(aa){var
-bd=aa[1],A=bd[1],cM=bd[2],bh=aR(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ah(d,A),bf=be?J(ci(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aS(y),A]]:bg;return cN}aS(A);return 0}var
+aa=a4(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=aV(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ae(d,z),bf=be?J(cj(y,z),1):be,bg=bf?A(J(y,0)):bf,cN=bg?[0,[0,aW(y),z]]:bg;return cN}aW(z);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1338,15 +1338,15 @@ var
 p=bl;else
 var
 p=bm;return p}if(J(y,0))return 0;var
-bn=[0,aP(aS(y))]}else
+bn=[0,aR(aW(y))]}else
 var
 bn=_;return bn}var
-ab=a3(b);if(ab){var
+ab=a4(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=a3(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aR(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ah(d,B),br=bq?J(ci(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aS(B);return 0}var
+ad=a4(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aV(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ae(d,B),br=bq?J(cj(K,B),1):bq,bs=br?A(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aW(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1358,16 +1358,16 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aP(K)]}else
+bz=[0,aR(K)]}else
 var
 bz=ab;return bz}var
-ae=a3(b);if(ae){var
-bA=ae[1],af=bA[2],L=bA[1];if(af){var
-cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=a3(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=aR(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ah(d,C),bD=bC?J(ci(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aS(C);return 0}var
-r=ag}else
+af=a4(b);if(af){var
+bA=af[1],ag=bA[2],L=bA[1];if(ag){var
+cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
+ah=a4(cY);if(ah){var
+bB=ah[1],C=bB[1],c0=bB[2],bF=aV(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=ae(d,C),bD=bC?J(cj(L,C),1):bC,bE=bD?A(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aW(C);return 0}var
+r=ah}else
 var
 r=bG}else
 var
@@ -1378,15 +1378,15 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aP(L)]}else
+bL=[0,aR(L)]}else
 var
-bL=ae;return bL}var
-ai=a3(b);if(ai){var
+bL=af;return bL}var
+ai=a4(b);if(ai){var
 bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
-ak=a3(c5);if(ak){var
-bN=ak[1],D=bN[1],c7=bN[2],bR=aR(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=ah(d,D),bP=bO?J(ci(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aS(D);return 0}var
+ak=a4(c5);if(ak){var
+bN=ak[1],D=bN[1],c7=bN[2],bR=aV(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=ae(d,D),bP=bO?J(cj(M,D),1):bO,bQ=bP?A(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aW(D);return 0}var
 s=ak}else
 var
 s=bS}else
@@ -1398,15 +1398,15 @@ var
 s=bV;else
 var
 s=bW;return s}var
-bX=[0,aP(M)]}else
+bX=[0,aR(M)]}else
 var
 bX=ai;return bX}var
-al=a3(b);if(al){var
+al=a4(b);if(al){var
 bY=al[1],am=bY[2],N=bY[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
-an=a3(da);if(an){var
-bZ=an[1],E=bZ[1],dc=bZ[2],b3=aR(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
-b0=ah(d,E),b1=b0?J(ci(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aS(E);return 0}var
+an=a4(da);if(an){var
+bZ=an[1],E=bZ[1],dc=bZ[2],b3=aV(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
+b0=ae(d,E),b1=b0?J(cj(N,E),1):b0,b2=b1?A(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aW(E);return 0}var
 t=an}else
 var
 t=b4}else
@@ -1418,15 +1418,15 @@ var
 t=b7;else
 var
 t=b8;return t}var
-b9=[0,aP(N)]}else
+b9=[0,aR(N)]}else
 var
 b9=al;return b9},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
-n=a3(b);if(n){var
+n=a4(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),ae=f(6),B=f(5),af=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=a3($);if(p){var
-v=p[1],i=v[1],ab=v[2],A=aR(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
-w=ah(d,i),x=w?J(ci(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aS(i);return 0}var
+$=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),af=f(6),B=f(5),ag=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(af)return 0;if(ad)return 0;var
+p=a4($);if(p){var
+v=p[1],i=v[1],ab=v[2],z=aV(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
+w=ae(d,i),x=w?J(cj(k,i),1):w,y=x?A(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aW(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1438,29 +1438,29 @@ var
 h=E;else
 var
 h=F;return h}var
-G=[0,aP(k)]}else
+G=[0,aR(k)]}else
 var
-G=n;return G}},dB=34,rJ=92,bv=function(d,a,c){var
-b=fN(d,a);return b?fN(a,c):b},li=function(b){var
-e=g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))));if(bv(a(2,a(2,a(2,a(2,g(a(2,d)))))),b,e))return[0,fM(b,a(2,a(2,a(2,a(2,g(a(2,d)))))))];var
-f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),c=bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f),h=c?[0,fM(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))]:c;return h},hH=function(B,A){var
+G=n;return G}},dE=34,r8=92,by=function(d,a,c){var
+b=fR(d,a);return b?fR(a,c):b},lw=function(b){var
+e=g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))));if(by(a(2,a(2,a(2,a(2,g(a(2,d)))))),b,e))return[0,fQ(b,a(2,a(2,a(2,a(2,g(a(2,d)))))))];var
+f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),c=by(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f),h=c?[0,fQ(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))]:c;return h},hM=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aX(b),j]];if(n===92){if(j){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aZ(b),j]];if(n===92){if(j){var
 f=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
 c=f,b=[0,cV(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
 c=f,b=[0,cV(g(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
-c=f,b=[0,cV(a(2,g(a(2,a(2,d))))),b];continue}if(q===h){var
+c=f,b=[0,cV(a(2,g(a(2,a(2,d))))),b];continue}if(p===h){var
 c=f,b=[0,cV(a(2,a(2,g(a(2,d))))),b];continue}if(i===h){var
 c=f,b=[0,cV(g(a(2,a(2,g(a(2,d)))))),b];continue}if(f){var
 o=f[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-p=li(l[1]);if(p){var
-r=li(m[1]);if(r){var
-C=r[1],D=p[1],E=[0,cV(w(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+q=lw(l[1]);if(q){var
+r=lw(m[1]);if(r){var
+C=r[1],D=q[1],E=[0,cV(x(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
-s=p;var
+s=q;var
 t=s}else
 var
 t=m;var
@@ -1470,29 +1470,29 @@ u=l;var
 v=u}else
 var
 v=o;var
-x=v}else
+w=v}else
 var
-x=f;var
-y=x;z=1}if(!z){var
+w=f;var
+y=w;z=1}if(!z){var
 c=f,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},b7=function(d,a){if(a)var
-b=aM(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},b_=function(d,a){if(a)var
+b=aK(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},hI=function(g,b){if(g)if(b){var
+c=a;return c},hN=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=hH(a,0);if(i)var
+i=hM(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=b7(93,a);if(u)return[0,[0,rK,u[1]]];var
+u=b_(93,a);if(u)return[0,[0,r9,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=hI(y,x);if(l){var
+y=c[2],l=hN(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aX([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aZ([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1501,17 +1501,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=dx===h?1:0;if(v){var
-w=b7(ct,a);if(w)return[0,[0,rL,w[1]]];var
+v=dz===h?1:0;if(v){var
+w=b_(cv,a);if(w)return[0,[0,r_,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=b7(dB,H);if(n){var
-o=hH(n[1],0);if(o){var
-J=o[1],K=J[1],p=b7(58,J[2]);if(p){var
-q=hI(I,p[1]);if(q){var
+I=e[2],n=b_(dE,H);if(n){var
+o=hM(n[1],0);if(o){var
+J=o[1],K=J[1],p=b_(58,J[2]);if(p){var
+q=hN(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=ct===N?1:0,X=P?[0,[0,[2,aX([0,[0,K,O],m])],M]]:P,Q=X}else
+P=cv===N?1:0,X=P?[0,[0,[2,aZ([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1533,21 +1533,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},ed=function(b){var
-c=da(b,a(2,g(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cV(c)},lj=function(b){if(b!==34&&b!==92){if(fN(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bt(b,a(2,a(2,a(2,d)))))return n(rM);if(bt(b,g(a(2,a(2,a(2,d))))))return n(rN);if(bt(b,a(2,g(a(2,a(2,d))))))return n(rO);if(bt(b,a(2,a(2,g(a(2,d))))))return n(rP);if(bt(b,g(a(2,a(2,g(a(2,d)))))))return n(rQ);var
-c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ed(e3(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(rR),e)}return[0,rJ,[0,b,0]]},lk=function(a){return N(lj,a)},bK=function(a){return[0,dB,l(lk(a),[0,dB,0])]},ar=function(b,a){if(a){var
-c=a[2],d=N(function(a){return l(b,a)},c);return l(a[1],d)}return a},fS=function(a){switch(a[0]){case
-0:return bK(a[1]);case
+j=g;return j},ej=function(b){var
+c=db(b,a(2,g(a(2,a(2,d)))))?x(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):x(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cV(c)},lx=function(b){if(b!==34&&b!==92){if(fR(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bw(b,a(2,a(2,a(2,d)))))return n(r$);if(bw(b,g(a(2,a(2,a(2,d))))))return n(sa);if(bw(b,a(2,g(a(2,a(2,d))))))return n(sb);if(bw(b,a(2,a(2,g(a(2,d))))))return n(sc);if(bw(b,g(a(2,a(2,g(a(2,d)))))))return n(sd);var
+c=[0,ej(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ej(e8(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(se),e)}return[0,r8,[0,b,0]]},ly=function(a){return O(lx,a)},bM=function(a){return[0,dE,l(ly(a),[0,dE,0])]},aq=function(b,a){if(a){var
+c=a[2],d=O(function(a){return l(b,a)},c);return l(a[1],d)}return a},fW=function(a){switch(a[0]){case
+0:return bM(a[1]);case
 1:var
-b=n(rS),c=o(fS,a[1]),d=l(ar(n(rT),c),b);return l(n(rU),d);default:var
-e=n(rV),f=a[1],g=o(function(a){var
-b=fS(a[2]),c=l(n(rW),b);return l(bK(a[1]),c)},f),h=l(ar(n(rX),g),e);return l(n(rY),h)}},cy=cV(e2(9)),ee=function(b){return cU(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},e8=function(i){if(i){var
-e=i[2],b=i[1];if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],e8(e)];if(e){var
-f=e[2],c=e[1];if(da(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))){var
-p=e8(f),q=ee(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(cU(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
-h=f[2],j=f[1];if(da(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))){var
-s=e8(h),t=ee(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=ee(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(w(G(cU(b,a(2,a(2,a(2,a(2,d))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=e8(h[2]),z=ee(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=ee(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=ee(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,w(G(w(G(w(G(cU(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(sf),c=o(fW,a[1]),d=l(aq(n(sg),c),b);return l(n(sh),d);default:var
+e=n(si),f=a[1],g=o(function(a){var
+b=fW(a[2]),c=l(n(sj),b);return l(bM(a[1]),c)},f),h=l(aq(n(sk),g),e);return l(n(sl),h)}},cA=cV(e7(9)),ek=function(b){return cU(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},fa=function(i){if(i){var
+e=i[2],b=i[1];if(db(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],fa(e)];if(e){var
+f=e[2],c=e[1];if(db(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))){var
+p=fa(f),q=ek(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,x(G(cU(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
+h=f[2],j=f[1];if(db(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))){var
+s=fa(h),t=ek(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=ek(c),w=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,x(G(x(G(cU(b,a(2,a(2,a(2,a(2,d))))),w),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=fa(h[2]),z=ek(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=ek(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=ek(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,x(G(x(G(x(G(cU(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1558,50 +1558,50 @@ var
 n=e;var
 o=n}else
 var
-o=i;return o},hJ=function(b){var
-c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ed(cU(e3(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ed(cU(e3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ed(e3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rZ),i)},r0=function(b){if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hJ(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cU(fM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hJ(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e3(fM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hJ(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},r1=function(b){var
-m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))),l=bv(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},hO=function(b){var
+c=[0,ej(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ej(cU(e8(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ej(cU(e8(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ej(e8(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(sm),i)},sn=function(b){if(db(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hO(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cU(fQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hO(x(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e8(fQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hO(x(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},so=function(b){var
+m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))),l=by(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,d))))))))))))),c=bv(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,u);if(c)var
+u=a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,d))))))))))))),c=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,u);if(c)var
 e=c;else
 var
-t=g(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))))))),e=bv(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))),b,t);if(e)var
+t=g(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))))))),e=by(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))),b,t);if(e)var
 f=e;else
 var
-s=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,d)))))))))))))))),f=bv(a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d))))))))))))),b,s);if(f)var
+s=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,d)))))))))))))))),f=by(a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d))))))))))))),b,s);if(f)var
 h=f;else
 var
-r=g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))),h=bv(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))),h=by(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))),i=bv(g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))),i=by(g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),j=bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),j=by(g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))));return bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))))))))),b,n)},ll=function(b){var
-c=bt(b,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))));return c?c:bt(b,a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))},lm=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=lm(b,c[2]),f=0;if(!bt(b,a(2,g(a(2,a(2,a(2,a(2,d)))))))&&!bt(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))&&!da(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-k=0;if(!z(r1(b))){var
-m=0;if(bt(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bt(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(ll(b)&&ll(h))n=1;if(!n){var
+o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=by(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))));return by(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))))))))),b,n)},lz=function(b){var
+c=bw(b,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))));return c?c:bw(b,a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))},lA=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lA(b,c[2]),f=0;if(!bw(b,a(2,g(a(2,a(2,a(2,a(2,d)))))))&&!bw(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))&&!db(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!A(so(b))){var
+m=0;if(bw(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bw(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(lz(b)&&lz(h))n=1;if(!n){var
 e=j;f=1;k=1}}}if(!k){var
-e=r0(b);f=1}}if(!f)var
-e=lk(j);return l(e,o)}return c},bd=function(a){return[0,dB,l(lm(r,e8(a)),[0,dB,0])]},hK=function(j,e){if(0===j)return 0===e[0]?1:0;var
+e=sn(b);f=1}}if(!f)var
+e=ly(j);return l(e,o)}return c},bd=function(a){return[0,dE,l(lA(s,fa(a)),[0,dE,0])]},hP=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return p(function(a){return hK(l,a)},n);default:var
-k=e[1],c=o(ax,k);a:for(;;){if(c){var
+n=e[1];return q(function(a){return hP(l,a)},n);default:var
+k=e[1],c=o(aw,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=da(i,h)}else
+d=db(i,h)}else
 var
 d=a;else
 var
@@ -1611,22 +1611,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?p(function(a){return hK(l,a[2])},k):f}}},ln=function(m,l){var
+f=1;return f?q(function(a){return hP(l,a[2])},k):f}}},lB=function(m,l){var
 e=m,b=l;for(;;){if(e){var
 f=e[2],c=e[1];if(b){var
-i=b[1],j=bv(i[1],c,i[2]);if(j){var
-e=f,b=b[2];continue}return j}if(z(0!==(c&dT)?1:0)){var
+i=b[1],j=by(i[1],c,i[2]);if(j){var
+e=f,b=b[2];continue}return j}if(A(0!==(c&dZ)?1:0)){var
 e=f,b=0;continue}var
-n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))));if(bv(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))),c,o)){var
+n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))));if(by(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))),c,o)){var
 e=f,b=[0,h,0];continue}var
-p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))));if(bv(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bt(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),s=bt(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))),k=bv(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bt(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,d))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),w=bt(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lo=function(l,k){var
-g=b7(dB,k);if(g){var
+p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))));if(by(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bw(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),s=bw(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))),k=by(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bw(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,d))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),w=bw(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lC=function(l,k){var
+g=b_(dE,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=lj(c[1]),a=f;for(;;){if(b){if(a){var
-h=aM(b[1],a[1]);if(h){var
+b=lx(c[1]),a=f;for(;;){if(b){if(a){var
+h=aK(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1637,63 +1637,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return b7(dB,e[1]);var
+e=[0,f];if(e)return b_(dE,e[1]);var
 j=e;break}}else
 var
-j=g;return j},lp=function(i,e,h){if(e){var
+j=g;return j},lD=function(i,e,h){if(e){var
 f=K(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=b7(44,b);if(c){var
+c=b_(44,b);if(c){var
 d=K(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},hL=function(a,b){switch(a[0]){case
-0:return lo(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hQ=function(a,b){switch(a[0]){case
+0:return lC(a[1],b);case
 1:var
-c=b7(91,b);if(c){var
-d=lp(hL,a[1],c[1]);if(d)return b7(93,d[1]);var
+c=b_(91,b);if(c){var
+d=lD(hQ,a[1],c[1]);if(d)return b_(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=b7(dx,b);if(e){var
-i=e[1],j=a[1],f=lp(function(c,e){var
-a=lo(c[1],e);if(a){var
-b=b7(58,a[1]);if(b)return hL(c[2],b[1]);var
+e=b_(dz,b);if(e){var
+i=e[1],j=a[1],f=lD(function(c,e){var
+a=lC(c[1],e);if(a){var
+b=b_(58,a[1]);if(b)return hQ(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return b7(ct,f[1]);var
+d=a;return d},j,i);if(f)return b_(cv,f[1]);var
 h=f}else
 var
-h=e;return h}},hM=function(a){var
-b=hI([0,cy,a],a);if(b){var
-f=b[1],c=f[1],g=Z(f[2],[0,cy,0]);if(g)var
-d=hL(c,a),k=d?Z(d[1],[0,cy,0]):d,e=k;else
+h=e;return h}},hR=function(a){var
+b=hN([0,cA,a],a);if(b){var
+f=b[1],c=f[1],g=$(f[2],[0,cA,0]);if(g)var
+d=hQ(c,a),k=d?$(d[1],[0,cA,0]):d,e=k;else
 var
 e=g;var
-h=e?hK(64,c):e,i=h?ln(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hP(64,c):e,i=h?lB(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},hN=function(b,a){return b?[0,[0,aX(b)],a]:a},lq=function(g,f){var
+j=b;return j},hS=function(b,a){return b?[0,[0,aZ(b)],a]:a},lE=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(r2),e=Z(b[1],h),i=e?[0,[0,aX(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},lr=function(i,h,g,f){var
+h=n(sp),e=$(b[1],h),i=e?[0,[0,aZ(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},lF=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=D(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aX(b),c]]}},hO=function(i){var
-b=a3(i);if(b){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aZ(b),c]]}},hT=function(i){var
+b=a4(i);if(b){var
 c=b[1];if(c[2])return 0;var
-e=c[1],f=ah(e,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),j=f?[0,bu(e)]:f,h=j}else
+e=c[1],f=ae(e,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),j=f?[0,bx(e)]:f,h=j}else
 var
-h=b;return h},hP=function(a,j){function
+h=b;return h},hU=function(a,j){function
 b(Y){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(Z(F,n(r5))){if(a){var
+G!=="number"&&0===G[0]){if($(F,n(ss))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1702,13 +1702,13 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(Z(b,n(r4))){var
-h=[0,[0,aX(A),V]];R=1}else{var
-z=aX(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aX(aK):b:b:b;else
+b=B[1];if($(b,n(sr))){var
+h=[0,[0,aZ(A),V]];R=1}else{var
+z=aZ(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aZ(aK):b:b:b;else
 var
 X=b;var
-C=ec(X);if(C){var
+C=ei(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 W=0;Q=1}}else{var
@@ -1727,7 +1727,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(Z(F,n(r6))){if(a){var
+ab=a;return ab}if($(F,n(st))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1737,11 +1737,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(r3),T=Z(i[1],aI),aJ=T?[0,[0,aX(w),f]]:T,d=aJ;else{var
+aI=n(sq),T=$(i[1],aI),aJ=T?[0,[0,aZ(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=ec(x[1]);if(y){var
+y=ei(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1754,7 +1754,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aU=r[2],aV=al[1],J=lr(function(a){return hP(Y,a)},aV,aU,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=lF(function(a){return hU(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1775,8 +1775,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=Z(F,n(r7));if(as){var
-L=hO(G[1]);if(L){var
+as=$(F,n(su));if(as){var
+L=hT(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1785,13 +1785,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=lq(t[2],0);if(N){var
+N=lE(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=0,aY=v[2],aZ=az[1],O=lr(function(a){return hP(Y,a)},aZ,aY,aW);if(O)var
+aW=0,aX=v[2],aY=az[1],O=lF(function(a){return hU(Y,a)},aY,aX,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1821,63 +1821,63 @@ aG=as;return aG}var
 aa=0}else
 var
 aa=l;return aa}var
-$=0}else
-var
-$=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cW=function(i){var
-l=cv(i),e=bu(hu(cv(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
-f=dc(b,a(2,g(a(2,a(2,d))))),k=e-1|0,j=0<=aR(f)?f:r,h=[0,cV(w(a(2,a(2,a(2,a(2,g(a(2,d)))))),j)),c];if(ah(b,a(2,g(a(2,a(2,d))))))return h;var
-e=k,b=d8(b,a(2,g(a(2,a(2,d))))),c=h;continue}},av=function(a){if(J(a[2],1))var
+_=k;return _}var
+Z=0}else
+var
+Z=j;return Z}return 0===a?0:b(a-1|0)},cW=function(i){var
+l=cx(i),e=bx(hz(cx(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+f=dd(b,a(2,g(a(2,a(2,d))))),k=e-1|0,j=0<=aV(f)?f:s,h=[0,cV(x(a(2,a(2,a(2,a(2,g(a(2,d)))))),j)),c];if(ae(b,a(2,g(a(2,a(2,d))))))return h;var
+e=k,b=ec(b,a(2,g(a(2,a(2,d))))),c=h;continue}},au=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cW(a[2]),b=l(n(r9),f);var
-d=l(cW(a[1]),b),c=ah(a[1],r),e=c?n(r8):c;return l(e,d)},ls=function(f,b,a){if(a){var
+f=cW(a[2]),b=l(n(sw),f);var
+d=l(cW(a[1]),b),c=ae(a[1],s),e=c?n(sv):c;return l(e,d)},lG=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=aC(b,g);if(j)return[0,j[1],a];var
-k=aJ(b,w(e,d),g),l=[0,[0,w(e,d),k],h];return[0,w(e,d),l]}var
-i=ls(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hQ=function(a,g){var
+j=aE(b,g);if(j)return[0,j[1],a];var
+k=aL(b,x(e,d),g),l=[0,[0,x(e,d),k],h];return[0,x(e,d),l]}var
+i=lG(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,s,0]},hV=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(r_),[0,cy,0]),s=o(av,a[1]),t=l(ar(n(r$),s),r),u=l(n(sa),t),v=l(cW(w(b,d)),u),x=[0,l(n(sb),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
+r=l(n(sx),[0,cA,0]),s=o(au,a[1]),t=l(aq(n(sy),s),r),u=l(n(sz),t),v=l(cW(x(b,d)),u),w=[0,l(n(sA),v),f];return[0,[0,[0,c,x(b,d)],e],w];case
 1:var
-j=a[2],y=l(n(sc),[0,cy,0]),z=l(N(function(b){var
-a=b[1],c=n(sd),d=l(av(a[2]),c),e=l(n(se),d);return l(bK(a[1]),e)},j),y),A=l(n(sf),z),C=l(bK(a[1]),A),D=l(n(sg),C),E=l(cW(w(c,d)),D),F=[0,l(n(sh),E),f],G=[0,[0,[0,w(c,d),b],e],F];return B(function(b,a){return hQ(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=ls(p,L(m),e),H=l(n(si),[0,cy,0]),I=l(N(function(a){var
-b=n(sj);return l(bK(a[1]),b)},k),H),J=l(n(sk),I),K=l(bK(m),J),M=l(n(sl),K),O=l(cW(q[1]),M),P=l(n(sm),O),Q=l(cW(R(p+1|0)),P),S=[0,l(n(sn),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return hQ(a[2],b)},k,T)}},cX=function(m){var
+j=a[2],y=l(n(sB),[0,cA,0]),z=l(O(function(b){var
+a=b[1],c=n(sC),d=l(au(a[2]),c),e=l(n(sD),d);return l(bM(a[1]),e)},j),y),A=l(n(sE),z),C=l(bM(a[1]),A),D=l(n(sF),C),E=l(cW(x(c,d)),D),F=[0,l(n(sG),E),f],G=[0,[0,[0,x(c,d),b],e],F];return B(function(b,a){return hV(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lG(p,M(m),e),H=l(n(sH),[0,cA,0]),I=l(O(function(a){var
+b=n(sI);return l(bM(a[1]),b)},k),H),J=l(n(sJ),I),K=l(bM(m),J),L=l(n(sK),K),N=l(cW(q[1]),L),P=l(n(sL),N),Q=l(cW(R(p+1|0)),P),S=[0,l(n(sM),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return hV(a[2],b)},k,T)}},cX=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],e=b[1],i=fN(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bt(e,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
-l=bt(e,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))),f=da(c[1],n);else
+c=b[2],e=b[1],i=fR(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?A(bw(e,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))):i,k=j?A(e===92?1:0):j;if(k){var
+l=bw(e,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))),f=db(c[1],n);else
 var
 f=c;else
 var
 f=l;var
-h=z(f)}else
+h=A(f)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},e9=function(a){return a?cX(a):a},hR=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},fb=function(a){return a?cX(a):a},hW=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cX(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
-b=e9(a[1][1]);return b?hR(a[2]):b},b):d;default:var
-e=e9(a[2]);if(e){var
-f=a[3];return p(function(a){var
-b=e9(a[1]);return b?hR(a[2]):b},f)}return e}},ss=function(F){var
-h=[0,cy,F],g=F,c=0,f=0;for(;;){var
+b=a[2],c=cX(a[1]),d=c?A(0===t(b)?1:0):c;return d?q(function(a){var
+b=fb(a[1][1]);return b?hW(a[2]):b},b):d;default:var
+e=fb(a[2]);if(e){var
+f=a[3];return q(function(a){var
+b=fb(a[1]);return b?hW(a[2]):b},f)}return e}},sR=function(F){var
+h=[0,cA,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cy){var
-h=u,g=v,aE=[0,0,hN(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=hN(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cA){var
+h=u,g=v,aE=[0,0,hS(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hS(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=hH(v,0);if(I){var
-W=I[1],aD=hN(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+I=hM(v,0);if(I){var
+W=I[1],aD=hS(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-X=[0,aX(f)];Q=1}}else{var
+X=[0,aZ(f)];Q=1}}else{var
 X=h;Q=1}if(Q)var
 o=X;var
 R=0;if(o){var
@@ -1890,13 +1890,13 @@ aa!=="number"&&0===aa[0]){var
 k=0;if(z){var
 A=z[2],m=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
-q=0;if(A){var
-B=A[2],J=A[1],s=0;if(typeof
+p=0;if(A){var
+B=A[2],J=A[1],r=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,ag=B[1];if(typeof
-ag!=="number"&&0===ag[0]){var
-K=lq(B[2],0),S=0;if(K){var
+H=0,af=B[1];if(typeof
+af!=="number"&&0===af[0]){var
+K=lE(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1905,20 +1905,20 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-O=hP(t(am)+1|0,am),aC=0;if(O){var
-ao=O[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
+N=hU(t(am)+1|0,am),aC=0;if(N){var
+ao=N[1];if(ao[2]){var
+b=0;d=1;e=1;i=1;j=1;k=1;m=1;p=1;r=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
-ap=O;if(!aC)var
+ap=N;if(!aC)var
 aq=ap}else
 var
 aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
+b=ar;d=1;e=1;i=1;j=1;k=1;m=1;p=1;r=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
 M=0}else
 var
 M=D;else
@@ -1930,15 +1930,15 @@ ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
-b=al;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1}}if(!H)var
-ah=0}else
+b=al;d=1;e=1;i=1;j=1;k=1;m=1;p=1;r=1;G=1;H=1}}if(!H)var
+ag=0}else
 var
-ah=B;if(!G){var
-b=ah;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1}}if(!s)var
-af=0}else
+ag=B;if(!G){var
+b=ag;d=1;e=1;i=1;j=1;k=1;m=1;p=1;r=1}}if(!r)var
+ae=0}else
 var
-af=A;if(!q){var
-b=af;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
+ae=A;if(!p){var
+b=ae;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
 ad=0}else
 var
 ad=z;if(!k){var
@@ -1947,84 +1947,84 @@ ab=0}else
 var
 ab=y;if(!i){var
 b=ab;d=1;e=1}}if(!e)var
-_=0}else
+Z=0}else
 var
-_=x;if(!d){var
-$=_;R=1}}else{var
-$=o;R=1}if(R)var
-b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],dd([0,r,ae],t(a[3]))],0],aH=l([0,cy,0],bn(aX(hQ(a[4],aG)[2]))),aI=l([0,cy,0],l(bK(a[2]),aH)),aJ=l(n(so),aI),aK=a[3],aL=l(N(function(a){var
-b=n(sp);return l(bK(a),b)},aK),aJ),aM=l(n(sq),aL),aN=l(bK(a[1]),aM),ax=Z(l(n(sr),aN),F);if(ax)var
-as=cX(a[1]),at=as?cX(a[2]):as,au=at?p(cX,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hR(a[4]):aw,P=aO;else
+Z=x;if(!d){var
+_=Z;R=1}}else{var
+_=o;R=1}if(R)var
+b=_;if(b){var
+a=b[1],aG=[0,[0,[0,s,s],de([0,s,ah],t(a[3]))],0],aH=l([0,cA,0],bo(aZ(hV(a[4],aG)[2]))),aI=l([0,cA,0],l(bM(a[2]),aH)),aJ=l(n(sN),aI),aK=a[3],aL=l(O(function(a){var
+b=n(sO);return l(bM(a),b)},aK),aJ),aM=l(n(sP),aL),aN=l(bM(a[1]),aM),ax=$(l(n(sQ),aN),F);if(ax)var
+as=cX(a[1]),at=as?cX(a[2]):as,au=at?q(cX,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hW(a[4]):aw,P=aO;else
 var
 P=ax;var
-ay=P?ln(F,0):P,aP=ay?[0,a]:ay,az=aP}else
+ay=P?lB(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},hS=function(a){switch(a[0]){case
+az=b;return az}},hX=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=o(function(a){var
-b=a[1],c=hS(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
+b=a[1],c=hX(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=hS(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},aY=function(b,a){return ag(bO(b,a))},W=function(a,b){return J(a[1],0)?[0,r,d]:ag(aI(a,b))},aD=function(a){return cx(aY,[0,r,d],a)},hT=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aY(b,W(c,D(e,a[1])));case
+b=hX(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},a0=function(b,a){return af(bQ(b,a))},V=function(a,b){return J(a[1],0)?[0,s,d]:af(aG(a,b))},aB=function(a){return cz(a0,[0,s,d],a)},hY=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return a0(b,V(c,D(e,a[1])));case
 1:var
 f=a[2];return B(function(b,a){var
-f=a[2];return hT(e,d,W(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return hY(e,d,V(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return B(function(b,a){var
-f=a[2];return hT(e,d,W(bb(d,h,g,a[1]),c),f,b)},i,b)}},a_=function(c,b,a){return hT(c,b,[0,d,d],a,[0,r,d])},hU=function(d,b,a){if(b){if(a){var
+f=a[2];return hY(e,d,V(bb(d,h,g,a[1]),c),f,b)},i,b)}},a3=function(c,b,a){return hY(c,b,[0,d,d],a,[0,s,d])},hZ=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
-c=hU(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=hZ(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:st},hV=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:sS},h0=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=W(c,D(f,b[1]));return[0,aY(a[1],k),j];case
+j=a[2],k=V(c,D(f,b[1]));return[0,a0(a[1],k),j];case
 1:var
 l=b[2];return B(function(b,a){var
-g=a[2];return hV(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return h0(f,e,d,V(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:B(function(b,a){var
-g=a[2];return hV(f,e,d,W(bb(d,i,h,a[1]),c),g,b)},g,a)}},lt=function(e,d,b,c){var
-a=hU(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lu=function(a){if(a){var
-b=a[1],c=lu(a[2]);if(c){var
+g=a[2];return h0(f,e,d,V(bb(d,i,h,a[1]),c),g,b)},g,a)}},lH=function(e,d,b,c){var
+a=hZ(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lI=function(a){if(a){var
+b=a[1],c=lI(a[2]);if(c){var
 d=c[1];return H(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
 e=a;return e},cY=function(A,z,y,x,I){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,d],0],C=B(function(b,a){return hV(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bn(e);else{var
+P=x-1|0,K=[0,[0,s,d],0],C=B(function(b,a){return h0(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bo(e);else{var
 H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cw(j,v),c=j,b=v,a=0;for(;;){if(f){var
-s=f[2];if(c){var
+v=i[1],f=cy(j,v),c=j,b=v,a=0;for(;;){if(f){var
+r=f[2];if(c){var
 t=c[1];if(b){var
 u=b[1];if(cS(t[1][2],u[1][2])){var
-f=s,c=c[2],a=[0,t,a];continue}var
-f=s,b=b[2],a=[0,u,a];continue}var
-k=cw(b,cw(c,a))}else
+f=r,c=c[2],a=[0,t,a];continue}var
+f=r,b=b[2],a=[0,u,a];continue}var
+k=cy(b,cy(c,a))}else
 var
-k=cw(b,cw(c,a))}else
+k=cy(b,cy(c,a))}else
 var
-k=cw(b,cw(c,a));var
-G=[0,aX(k),g],h=i[2],g=G;continue b}}var
+k=cy(b,cy(c,a));var
+G=[0,aZ(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
 m=H,e=w;continue a}}var
-n=bn(e)}else
+n=bo(e)}else
 var
-n=bn(e)}var
-p=cx(function(i,c){if(c){var
+n=bo(e)}var
+p=cz(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=hU(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lt(f,e,d,a)}return lt(f,e,d,a)}return c},su,n);if(p){var
+b=hZ(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lH(f,e,d,a)}return lH(f,e,d,a)}return c},sT,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
 a=cY(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=lu(a[1]);if(b)var
+b=lI(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
@@ -2032,127 +2032,127 @@ g=f}else
 var
 g=a;return g},M);if(q)var
 N=[0,C[1],0],O=q[1],D=[0,B(function(b,a){var
-c=l(a[2],b[2]);return[0,aY(b[1],a[1]),c]},O,N)];else
+c=l(a[2],b[2]);return[0,a0(b[1],a[1]),c]},O,N)];else
 var
 D=q;var
 F=D}else
 var
-F=p;return F}},dC=function(a){var
-c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?P(aD(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
+F=p;return F}},di=function(a){var
+c=[0,s,d],b=q(function(a){return H(c,a)},a);return b?P(aB(a),[0,d,d]):b},aN=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dC(o(function(a){return K(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},ef=function(d){var
+f=a[2];return q(function(a){return aN(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?di(o(function(a){return K(b,g,a[1])},d)):1;return e?q(function(a){return aN(c,b,a[2])},d):e}},el=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},aG=function(g,f,e){var
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},aJ=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=K(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},be=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lv=function(a,f,e){if(a){var
-b=a[1],c=aG(be,b[1],f);if(c)return aG(k2,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lJ=function(a,f,e){if(a){var
+b=a[1],c=aJ(be,b[1],f);if(c)return aJ(le,b[2],e);var
 d=c}else
 var
-d=a;return d},hW=function(c,f,b,a){switch(a[0]){case
+d=a;return d},h1=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=ef(o(function(a){return a[1][1]},g)),j=i?dC(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hW(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?ef(o(ax,d)):m;if(n)var
-q=o(ax,d),r=D(b,e),h=lv(K(f,e,k),r,q);else
+g=a[2],i=el(o(function(a){return a[1][1]},g)),j=i?di(o(function(a){return a[1][2]},g)):i;return j?q(function(a){return h1(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aD(e,c),m=l?A(0===t(d)?1:0):l,n=m?el(o(aw,d)):m;if(n)var
+p=o(aw,d),r=D(b,e),h=lJ(K(f,e,k),r,p);else
 var
-h=n;return h?p(function(a){var
-d=a[1],g=a[2];return hW(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lw=function(e,c,d,a){if(a){var
+h=n;return h?q(function(a){var
+d=a[1],g=a[2];return h1(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lK=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,lw(e-1|0,c,d,f)]}return a},hX=function(b,a,c){switch(a[0]){case
+g=aE(c,b)?b:aL(c,d,b);return[0,g,f]}return[0,b,lK(e-1|0,c,d,f)]}return a},h2=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return B(function(c,a){return hX(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(ax,e),i=lw(d,f,[0,D(b,d),h],c);return B(function(c,a){var
-e=a[1],g=a[2];return hX(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},as=function(c,b,a){return aC(a,X(b,c,ae))},e_=function(c,b,a){function
-d(a){return 0}return hW(c,function(b,c){return as(a,b,c)},d,b)},e$=function(b,a){switch(a[0]){case
-0:return P(aD(a[1]),b);case
+g=a[2];return B(function(c,a){return h2(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(aw,e),i=lK(d,f,[0,D(b,d),h],c);return B(function(c,a){var
+e=a[1],g=a[2];return h2(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},ar=function(c,b,a){return aE(a,X(b,c,ah))},fc=function(c,b,a){function
+d(a){return 0}return h1(c,function(b,c){return ar(a,b,c)},d,b)},fd=function(b,a){switch(a[0]){case
+0:return P(aB(a[1]),b);case
 1:var
-c=a[2];return p(function(a){return e$(b,a[2])},c);default:var
-d=a[3];return p(function(a){return e$(b,a[2])},d)}},hY=function(d){var
+c=a[2];return q(function(a){return fd(b,a[2])},c);default:var
+d=a[3];return q(function(a){return fd(b,a[2])},d)}},h3=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cA=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cC=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return B(function(b,a){return cT(b,cA(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return B(function(b,a){return cT(b,cA(a[2]))},e,d)+1|0}},b8=function(e,c,b,a){return cY(e,c,b,cA(a),[0,[0,[0,d,d],a],0])},b0=function(k,j,i,a,h){var
-b=aC(a,i);if(b)var
+b=0,c=a[2];return B(function(b,a){return cT(b,cC(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return B(function(b,a){return cT(b,cC(a[2]))},e,d)+1|0}},b$=function(e,c,b,a){return cY(e,c,b,cC(a),[0,[0,[0,d,d],a],0])},b3=function(k,j,i,a,h){var
+b=aE(a,i);if(b)var
 c=b[1];else{var
 e=K(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,d,d]:[0,r,d]},bQ=function(a){return B(function(b,a){return aJ(a[1],a[2],b)},a,ae)},eg=function(a,c,b){var
-d=O(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lx=function(m,a,e,b,l){var
-c=b8(function(b){return _(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bQ(g),o=function(a,b){return as(m,a,b)},h=function(b,c){return b0(o,a,n,b,c)},q=bO(a_(function(b){return _(a,b)},e,b),l),i=P(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return P(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,s,d]},bT=function(a){return B(function(b,a){return aL(a[1],a[2],b)},a,ah)},em=function(a,c,b){var
+d=N(0,a);return q(function(a){return aN(a,D(c,a),b)},d)},lL=function(m,a,e,b,l){var
+c=b$(function(b){return Z(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bT(g),o=function(a,b){return ar(m,a,b)},h=function(b,c){return b3(o,a,n,b,c)},p=bQ(a3(function(b){return Z(a,b)},e,b),l),i=P(f[1],p),j=i?aN(a,h,b):i;if(j)return q(function(a){return P(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},ly=function(b,f,e,a){var
+k=c;return k},lM=function(b,f,e,a){var
 c=t(a)===b?1:0;if(c){var
-g=O(0,b);return p(function(b){var
-c=X(b,a,[0,r,d]);return P(a_(function(a){return _(b,a)},f,e),c)},g)}return c},lz=function(n,a,m,c,l,k){var
-o=cA(c)+1|0,b=cY(function(b){return _(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],q=bQ(f),r=function(a,b){return as(n,a,b)},g=function(b,c){return b0(r,a,q,b,c)},h=P(k,e[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
+g=N(0,b);return q(function(b){var
+c=X(b,a,[0,s,d]);return P(a3(function(a){return Z(b,a)},f,e),c)},g)}return c},lN=function(n,a,m,c,l,k){var
+o=cC(c)+1|0,b=cY(function(b){return Z(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],p=bT(f),r=function(a,b){return ar(n,a,b)},g=function(b,c){return b3(r,a,p,b,c)},h=P(k,e[1]),i=h?aN(a,g,c):h;if(i)return q(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},hZ=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aY(b,W(c,K(f,d,a[1])));case
+j=b;return j},h4=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return a0(b,V(c,K(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return B(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hZ(f,e,W(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h4(f,e,V(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return B(function(i,a){var
-b=a[1],j=a[2];return hZ(f,e,W(bb(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lA=function(c,b,a){return hZ(c,b,[0,d,d],0,a,[0,r,d])},lB=function(c,b,a){return lA(function(a,b){return fO(c,a)?[0,d,d]:[0,r,d]},b,a)},lC=function(p,f,n,m){var
+b=a[1],j=a[2];return h4(f,e,V(bb(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lO=function(c,b,a){return h4(c,b,[0,d,d],0,a,[0,s,d])},h5=function(c,b,a){return lO(function(a,b){return fS(c,a)?[0,d,d]:[0,s,d]},b,a)},lP=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=K(p,f,i);if(c){var
-e=c[1][2],j=ef(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
+e=c[1][2],j=el(e),k=j?L(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
 q=[2,f,i,o(function(c,e){return function(a){var
-b=J(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
+b=J(e,a)?c:[0,[0,[0,s,d],[0,[0,s,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},eh=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},en=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return eh(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(k2,o(ax,e),b):g;return h?h:M(function(a){return eh(d,c,b,a[2])},e)}},lD=function(e,b,a,d){return p(function(c){var
-a=K(e,b,c[1]);return a?eh(b,c[1],a[1][2],d):a},a)},h0=function(i,h,c,a){return E(function(b){var
-e=[0,aI(c,b[2]),0],f=[0,[0,aI(c,b[2]),e]],a=lC(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},h1=function(d,c,b,a){return p(function(b){return lD(d,c,b[1],a)},b)},h2=function(d,c,b){if(b){var
-a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return sv},h3=function(f,e,i,h,g){var
+i=a[2];return L(function(a){return en(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aJ(le,o(aw,e),b):g;return h?h:L(function(a){return en(d,c,b,a[2])},e)}},lQ=function(e,b,a,d){return q(function(c){var
+a=K(e,b,c[1]);return a?en(b,c[1],a[1][2],d):a},a)},h6=function(i,h,c,a){return E(function(b){var
+e=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),e]],a=lP(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},h7=function(d,c,b,a){return q(function(b){return lQ(d,c,b[1],a)},b)},h8=function(d,c,b){if(b){var
+a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return sU},h9=function(f,e,i,h,g){var
 a=E(function(b){var
 c=b[1],d=c[1],a=K(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=h2(f,e,h);if(b)var
-j=a[1],k=aq(g),c=[0,[0,[0,b[1],k],j]];else
+b=h8(f,e,h);if(b)var
+j=a[1],k=at(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fT=function(a,b,g,d){var
-e=aL(a,b,d);if(e){var
-h=bC(a,b,b),i=ak(a),c=b8(function(b){return aq(_(a,b))},i,h,d);if(c){var
-j=aq(g);return H(c[1][1],j)}var
+d=a;return d},fX=function(a,b,g,d){var
+e=aN(a,b,d);if(e){var
+h=bF(a,b,b),i=am(a),c=b$(function(b){return at(Z(a,b))},i,h,d);if(c){var
+j=at(g);return H(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dD=function(b,a){var
-c=[0,d,d];return cx(function(a,c){return W(K(b,a[1],a[2]),c)},c,a)},h4=function(b,a){return aD(o(function(a){var
-c=dD(b,a[1]);return W(a[2],c)},a))},lE=function(c,a,B,A,o,y,n,g,f,e,b){var
-h=h3(c,a,A,o,y);if(h){var
-i=h[1],j=h2(c,a,o);if(j){var
-p=fT(a,g,n,b),q=p?P(h4(g,i),[0,r,d]):p,s=q?z(H(dD(g,j[1]),[0,r,d])):q,t=s?H([0,r,d],f):s,u=t?aL(ak(a),e,b):t,v=u?h1(c,a,i,b):u;if(v){var
-k=h0(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cA(b)+1|0)+1|0,E=bC(a,e,e),l=cY(function(b){return _(a,b)},a,E,D,C);if(l){var
-F=aI(f,n);return H(l[1][1],F)}var
+f=e;return f},dF=function(b,a){var
+c=[0,d,d];return cz(function(a,c){return V(K(b,a[1],a[2]),c)},c,a)},h_=function(b,a){return aB(o(function(a){var
+c=dF(b,a[1]);return V(a[2],c)},a))},lR=function(c,a,B,z,o,y,n,g,f,e,b){var
+h=h9(c,a,z,o,y);if(h){var
+i=h[1],j=h8(c,a,o);if(j){var
+p=fX(a,g,n,b),q=p?P(h_(g,i),[0,s,d]):p,r=q?A(H(dF(g,j[1]),[0,s,d])):q,t=r?H([0,s,d],f):r,u=t?aN(am(a),e,b):t,v=u?h7(c,a,i,b):u;if(v){var
+k=h6(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cC(b)+1|0)+1|0,E=bF(a,e,e),l=cY(function(b){return Z(a,b)},a,E,D,C);if(l){var
+F=aG(f,n);return H(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2163,110 +2163,110 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},dh=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},dj=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return p(function(a){return dh(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fP(f,g,h))return P(b,[0,r,d]);var
-j=a[3];return p(function(a){var
-d=a[2],i=g===e?b:W(b,bb(c,g,h,a[1]));return dh(f,e,c,i,d)},j)}},h5=function(a,e,c,b){return a?dh(a,e,c,[0,d,d],b):1},h6=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return q(function(a){return dj(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fT(f,g,h))return P(b,[0,s,d]);var
+j=a[3];return q(function(a){var
+d=a[2],i=g===e?b:V(b,bb(c,g,h,a[1]));return dj(f,e,c,i,d)},j)}},h$=function(a,e,c,b){return a?dj(a,e,c,[0,d,d],b):1},ia=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return M(function(a){return h6(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fP(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return M(function(a){return h6(d,c,b,h,a[2])},m)}},lF=function(d,i,a,c,b){var
-f=z(h6(d,a,b,0,c)),g=f?e6(d,a,b,c):f;if(g){var
+l=a[2];return L(function(a){return ia(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fT(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return L(function(a){return ia(d,c,b,h,a[2])},m)}},lS=function(d,i,a,c,b){var
+f=A(ia(d,a,b,0,c)),g=f?e_(d,a,b,c):f;if(g){var
 e=K(i,a,b);if(e){var
-j=e[1][1];return p(function(b){return e6(d,a,b[1],c)},j)}var
+j=e[1][1];return q(function(b){return e_(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},lG=function(a){var
-b=_(1,a);return bO(_(0,a),b)},fa=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,lG(a[1]))],e];case
+h=g;return h},lT=function(a){var
+b=Z(1,a);return bQ(Z(0,a),b)},fe=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],V(d,lT(a[1]))],e];case
 1:var
 h=a[2];return B(function(e,a){var
-f=a[2];return fa(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return fe(V(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return B(function(a,e){var
-h=e[2],i=e[1];return 0===g?fa(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fa(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lH=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lI=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=e4(e[2]);if(b){var
-g=b[2],h=b[1];return N(function(b){var
-c=b[1],d=c[2],e=b[2];return aG(be,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],aq(e)]},g)]:[0,b,0]},c)}return c},lJ=function(a){return a[1][2]?0:1},h7=function(a){switch(a[0]){case
+h=e[2],i=e[1];return 0===g?fe(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fe(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lU=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lV=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=ed(e[2]);if(b){var
+g=b[2],h=b[1];return O(function(b){var
+c=b[1],d=c[2],e=b[2];return aJ(be,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],at(e)]},g)]:[0,b,0]},c)}return c},lW=function(a){return a[1][2]?0:1},ib=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,aq(_(0,b)),0];return[0,[0,_(0,b),c]];case
+b=a[1],c=[0,at(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
 d=a[2],e=o(function(a){var
-b=h7(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=ib(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-b=h7(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},h8=function(a){switch(a[0]){case
-0:return P(lG(a[1]),[0,r,d]);case
+b=ib(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},ic=function(a){switch(a[0]){case
+0:return P(lT(a[1]),[0,s,d]);case
 1:var
-b=a[2];return p(function(a){return h8(a[2])},b);default:var
-c=a[3];return p(function(a){return h8(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},fU=function(f,e){var
+b=a[2];return q(function(a){return ic(a[2])},b);default:var
+c=a[3];return q(function(a){return ic(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},fY=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=Z(b[1],a[1]);if(c){var
+c=$(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=fU(o(ax,b),e),f=c?[0,o(al,b)]:c;return f}return 0},ai=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ai(a),ec)},ap=function(a){return 2===a[0]?[0,a[1]]:0},at=function(a){return 1===a[0]?[0,a[1]]:0},cB=function(b){function
+b=a[1],e=o(n,d),c=fY(o(aw,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},ai=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(ai(a),ei)},as=function(a){return 2===a[0]?[0,a[1]]:0},ak=function(a){return 1===a[0]?[0,a[1]]:0},cD=function(b){function
 e(b){function
 e(c){if(c[2])return 0;var
-b=c[1],e=az(d,b),f=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))):e,h=f?[0,b]:f;return h}return c(a3(b),e)}return c(ai(b),e)},am=function(a){function
-b(a){if(Z(a,n(sw)))return sx;var
-b=Z(a,n(sy)),c=b?sz:b;return c}return c(ai(a),b)},di=function(d){var
-a=d,b=ae;for(;;){if(a){var
-c=L(a[1]);if(aC(c,b))return 0;var
-e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},ac=function(a){function
+b=c[1],e=aA(d,b),f=e?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))):e,h=f?[0,b]:f;return h}return c(a4(b),e)}return c(ai(b),e)},an=function(a){function
+b(a){if($(a,n(sV)))return sW;var
+b=$(a,n(sX)),c=b?sY:b;return c}return c(ai(a),b)},dk=function(d){var
+a=d,b=ah;for(;;){if(a){var
+c=M(a[1]);if(aE(c,b))return 0;var
+e=aL(c,0,b),a=a[2],b=e;continue}return 1}},aa=function(a){function
 b(a){var
-b=di(o(fS,a)),c=b?[0,a]:b;return c}return c(at(a),b)},aK=function(a){var
-b=a?[0,a]:a;return b},h9=function(g,f,e){var
+b=dk(o(fW,a)),c=b?[0,a]:b;return c}return c(ak(a),b)},aH=function(a){var
+b=a?[0,a]:a;return b},id=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(Z(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aX(b),a]}return[0,aX(b),a]}return[0,aX(b),a]}},fV=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if($(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aZ(b),a]}return[0,aZ(b),a]}return[0,aZ(b),a]}},fZ=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=h9(w,b[2],0),j=fV(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=id(w,b[2],0),j=fZ(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aX(h)]]}}var
+y=c;return y}return[0,[1,aZ(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=h9(B,d[2],0),m=fV(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=id(B,d[2],0),m=fZ(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aX(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aZ(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=h9(F,f[2],0),p=fV(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=id(F,f[2],0),p=fZ(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aX(n)]]}},cm=function(b,a){return B(hF,a,hF(b,32))},lK=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aZ(n)]]}},cn=function(b,a){return B(hK,a,hK(b,32))},lX=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=lK(cm(b,c),d);return[0,L(c),e]},c)]},lL=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=lX(cn(b,c),d);return[0,M(c),e]},c)]},lY=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,aq(c),0]]]}if(0===d[0])return sA;function
+c=a[3]}return[0,[0,c,[0,at(c),0]]]}if(0===d[0])return sZ;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lL(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lY(e,A(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dj=function(a){return N(function(a){var
-b=bu(a[2]);return dd(a[1],b)},a)},lM=function(b,a){var
-c=O(0,b);return o(function(b){return cW(w(a,R(b)))},c)},lN=function(b,a){return ag([0,b,db(a)])},sD=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dl=function(a){return O(function(a){var
+b=bx(a[2]);return de(a[1],b)},a)},lZ=function(b,a){var
+c=N(0,b);return o(function(b){return cW(x(a,R(b)))},c)},l0=function(b,a){return af([0,b,dc(a)])},s2=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2283,87 +2283,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(E(T,a),b)}return c(at(e),a)}return c(E(ai,a),b)};return c(at(a[1]),f)}var
+f=a;return f}return c(E(S,a),b)}return c(ak(e),a)}return c(E(ai,a),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(sE,a),b)},sF=function(d){if(1===d[0]){var
+d=a;return d}return c(I(s3,a),b)},s4=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(cB(f),b)};return c(cB(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cD(f),b)};return c(cD(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},ei=function(a){var
-j=a[4],i=a[6],e=dj(a[3]),f=a[2],b=B(w,e,r),g=K(af,o(function(a){var
-b=lK(L(a),i);return[0,[0,a,L(a)],b]},f),e),c=K(af,O(0,t(f)),g),h=o(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=N(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:ck(a,d):a;if(az(i,r))return 0;var
-m=f[2],l=0,n=lL(k3(h,g),0,k,m),o=j?b:ck(b,d),p=lN(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,L(l(n(sB),m)),i],p=lN(e[2],b);return[0,[0,g[2],p],o]},c);return[1,L(n(sC)),h]},h_=function(a){if(0===a[0])return r;var
-b=a[1];return B(function(b,a){return w(b,h_(a[2]))},b,d)},lO=function(a){if(0===a[0])return 1;var
-b=a[1],c=di(o(ax,b));return c?p(function(a){return lO(a[2])},b):c},sI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),fb=function(a){var
-b=R(t(a[2])),c=R(t(a[5])),d=w(h_(a[6]),c);return az(G(G(b,b),d),sI)},lP=function(b){var
-a=b[3];return 0===a[0]?a[1]:ei(a[1])},h$=function(g,f,e){var
+e=a;return e}return 0},eo=function(a){var
+j=a[4],i=a[6],e=dl(a[3]),f=a[2],b=B(x,e,s),g=K(ag,o(function(a){var
+b=lX(M(a),i);return[0,[0,a,M(a)],b]},f),e),c=K(ag,N(0,t(f)),g),h=o(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=O(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cl(a,d):a;if(aA(i,s))return 0;var
+m=f[2],l=0,n=lY(lf(h,g),0,k,m),o=j?b:cl(b,d),p=l0(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(s0),m)),i],p=l0(e[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(s1)),h]},ie=function(a){if(0===a[0])return s;var
+b=a[1];return B(function(b,a){return x(b,ie(a[2]))},b,d)},l1=function(a){if(0===a[0])return 1;var
+b=a[1],c=dk(o(aw,b));return c?q(function(a){return l1(a[2])},b):c},s7=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),ff=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=x(ie(a[6]),c);return aA(G(G(b,b),d),s7)},l2=function(b){var
+a=b[3];return 0===a[0]?a[1]:eo(a[1])},ig=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,K(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aX(a)}return aX(a)}},lQ=function(a){return a[2][1]},lR=function(q,p,o,n,m,l,k,j){var
+d=[0,K(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aZ(a)}return aZ(a)}},l3=function(a){return a[2][1]},l4=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aY(e,aq(h)),r=W(n,i),s=W(W(o,aO(d,q)),g),t=[0,W(d,aY(aY(W(p,c),s),r)),b],u=a[2],c=aY(c,h),e=i,a=u,b=t;continue}return aX(b)}},sK=function(b,a){return H(b,a)?a:b},ia=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return h$(b,d,ia(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=V(d,g),i=a0(e,at(h)),r=V(n,i),s=V(V(o,aM(d,q)),g),t=[0,V(d,a0(a0(V(p,c),s),r)),b],u=a[2],c=a0(c,h),e=i,a=u,b=t;continue}return aZ(b)}},s9=function(b,a){return H(b,a)?a:b},ih=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return ig(b,d,ih(b,c));var
 e=d}else
 var
-e=a;return e},lS=function(b,a){return o(function(a){return cm(a,b)},a)},ib=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],p=[0,r,d],m=B(function(b,a){var
-c=a[2][2];return aY(b,W(lQ(a),c))},b,p);if(e){var
-q=aq(j),s=aq(k);return lR(c,aq(l),s,q,[0,r,d],m,b,0)}return lR(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return a1(g,e)?ia(sK,o(function(d){var
+e=a;return e},l5=function(b,a){return o(function(a){return cn(a,b)},a)},ii=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],p=[0,s,d],m=B(function(b,a){var
+c=a[2][2];return a0(b,V(l3(a),c))},b,p);if(e){var
+q=at(j),r=at(k);return l4(c,at(l),r,q,[0,s,d],m,b,0)}return l4(c,j,k,l,[0,s,d],m,b,0)}var
+n=a[1];return a2(g,e)?ih(s9,o(function(d){var
 a=d[1],j=d[2],k=o(function(b){var
-c=b[2];return[0,cm(b[1],a),c]},b),l=lS(a,f),m=ib(e,c,i,h,z(g),l,k,j);return h$(function(c,b){return aY(K(h,c,L(a)),b)},f,m)},n)):ia(aY,o(function(a){var
+c=b[2];return[0,cn(b[1],a),c]},b),l=l5(a,f),m=ii(e,c,i,h,A(g),l,k,j);return ig(function(c,b){return a0(K(h,c,M(a)),b)},f,m)},n)):ih(a0,o(function(a){var
 d=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=L(d),e=W(K(i,a[1],c),b),f=[0,lQ(a),e];return[0,cm(a[1],d),f]},b),l=lS(d,f);return ib(e,c,i,h,z(g),l,k,j)},n))},fc=function(a){var
-b=a?1:a;return b},lT=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return lT(a[2])},a):d},fW=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=a1(c,e)?dC(o(function(a){return K(d,b,L(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=cm(b,a[1]);return fW(e,d,z(c),g,f)},f):g},fX=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(a1(d,b)){var
-i=o(function(a){return L(a[1])},f),h=lv(K(e,fc(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,L(g)],c],j=cm(a,g);return fX(e,b,z(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=cm(a,f[1]);return fX(e,b,z(d),h,c,g)},f)},lU=function(e,d){var
+b=a[2][2],c=M(d),e=V(K(i,a[1],c),b),f=[0,l3(a),e];return[0,cn(a[1],d),f]},b),l=l5(d,f);return ii(e,c,i,h,A(g),l,k,j)},n))},fg=function(a){var
+b=a?1:a;return b},l6=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===t(a)?1:0),d=c?el(o(function(a){return M(a[1])},a)):c;return d?q(function(a){return l6(a[2])},a):d},f0=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=a2(c,e)?di(o(function(a){return K(d,b,M(a[1]))},f)):1;return g?q(function(a){var
+f=a[2],g=cn(b,a[1]);return f0(e,d,A(c),g,f)},f):g},f1=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(a2(d,b)){var
+i=o(function(a){return M(a[1])},f),h=lJ(K(e,fg(b),a),c,i);return h?q(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cn(a,g);return f1(e,b,A(d),j,i,h)},f):h}return q(function(f){var
+g=f[2],h=cn(a,f[1]);return f1(e,b,A(d),h,c,g)},f)},l7=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(aC(c,b))return 0;var
-f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},ic=function(a){return B(w,a,r)},lV=function(b,a){return b?ic(a):ck(ic(a),d)},fY=function(b,a){return[0,r,d]},fd=function(m,l,k,j,c,a,b,i){var
-e=db(lV(b,a)),f=ag(aI(l,[0,d,G(db(ic(a)),e)])),g=K(af,c,a),h=o(function(a){var
-b=[0,aP(a[2]),f];return[0,L(a[1]),b]},g),n=o(L,c),p=0,q=b?[0,r,d]:[0,d,d];return aD(ib(m,q,k,j,p,n,h,i))},lW=function(f,e,a){if(a){var
+c=a[1];if(aE(c,b))return 0;var
+f=aL(c,0,b),a=a[2],b=f;continue}return 1}},ij=function(a){return B(x,a,s)},l8=function(b,a){return b?ij(a):cl(ij(a),d)},f2=function(b,a){return[0,s,d]},fh=function(m,l,k,j,c,a,b,i){var
+e=dc(l8(b,a)),f=af(aG(l,[0,d,G(dc(ij(a)),e)])),g=K(ag,c,a),h=o(function(a){var
+b=[0,aR(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,s,d]:[0,d,d];return aB(ii(m,q,k,j,p,n,h,i))},l9=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},id=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return N(function(f){var
-g=f[2],b=f[1];if(a1(d,e)){var
-h=[0,[0,a,L(b)],c],i=cm(a,b),j=id(e,z(d),i,h,g);return[0,[0,[0,a,L(b)],c],j]}var
-k=cm(a,b);return id(e,z(d),k,c,g)},f)},ie=function(d,c,b,a){return p(function(d){return fW(b,a,0,L(d),c)},d)},lX=function(v,c,u,t,b,a,s,J,q,I,n,e,g,m){var
-h=h3(v,fc(a),J,q,I);if(h){var
-f=h[1],i=h2(v,fc(a),q);if(i){var
-l=ie(c,b,a,e);if(l)var
-G=aq(n),j=H(fd(z(a),[0,d,d],e,fY,c,u,t,b),G);else
+d=a;return d},ik=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return O(function(f){var
+g=f[2],b=f[1];if(a2(d,e)){var
+h=[0,[0,a,M(b)],c],i=cn(a,b),j=ik(e,A(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
+k=cn(a,b);return ik(e,A(d),k,c,g)},f)},il=function(d,c,b,a){return q(function(d){return f0(b,a,0,M(d),c)},d)},l_=function(v,c,u,t,b,a,r,J,p,I,n,e,g,m){var
+h=h9(v,fg(a),J,p,I);if(h){var
+f=h[1],i=h8(v,fg(a),p);if(i){var
+l=il(c,b,a,e);if(l)var
+G=at(n),j=H(fh(A(a),[0,d,d],e,f2,c,u,t,b),G);else
 var
 j=l;var
-w=j?P(h4(e,f),[0,r,d]):j,x=w?z(H(dD(e,i[1]),[0,r,d])):w,y=x?H([0,r,d],g):x,A=y?ie(c,b,z(a),m):y;if(A)var
-F=N(function(c){return id(a,0,L(c),0,b)},c),k=p(function(b){var
+w=j?P(h_(e,f),[0,s,d]):j,x=w?A(H(dF(e,i[1]),[0,s,d])):w,y=x?H([0,s,d],g):x,z=y?il(c,b,A(a),m):y;if(z)var
+F=O(function(c){return ik(a,0,M(c),0,b)},c),k=q(function(b){var
 c=b[1];if(c){var
-a=D($(function(a){return lW(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(be,a[1][2],c[2]):a}return 1},f);else
+a=D(_(function(a){return l9(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aJ(be,a[1][2],c[2]):a}return 1},f);else
 var
-k=A;if(k){var
-K=aI(g,n),E=aD(o(function(a){return a[1]?[0,r,d]:W(s,a[2])},f));return H(bO(fd(a,g,m,function(b,c){return aD(o(function(a){return lW(b,c,a[1])?W(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
+k=z;if(k){var
+K=aG(g,n),E=aB(o(function(a){return a[1]?[0,s,d]:V(r,a[2])},f));return H(bQ(fh(a,g,m,function(b,c){return aB(o(function(a){return l9(b,c,a[1])?V(r,a[2]):[0,s,d]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},fZ=function(b,a){return 0===a?[0,d,d]:aI(b,fZ(b,a-1|0))},f0=function(b,a){if(a){var
-c=a[2],e=f0(b6(b),c),f=a[1];return aI(fZ(bm([0,r,d],b),f),e)}return[0,d,d]},lY=function(b,a){if(b){if(a){var
-c=lY(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cn=function(a){return J(a[1],0)},bf=function(d){function
+C=h;return C},f3=function(b,a){return 0===a?[0,d,d]:aG(b,f3(b,a-1|0))},f4=function(b,a){if(a){var
+c=a[2],e=f4(b9(b),c),f=a[1];return aG(f3(bn([0,s,d],b),f),e)}return[0,d,d]},l$=function(b,a){if(b){if(a){var
+c=l$(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},co=function(a){return J(a[1],0)},bf=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=k3(c[1],a[1]);if(!i){var
+i=lf(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2371,10 +2371,10 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aY(o,l);return cn(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
-1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return cn(a)?0:o(function(b){var
-d=W(a,b[2]);return[0,lY(c,b[1]),d]},b)},sL=0,sM=[0,aS(d),d],bD=function(a){return a6(sM,sL,a)},bo=function(b,a){var
-c=bD(a);return D(bf(b),c)},bp=function(o,n){var
+p=a0(o,l);return co(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
+1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a7=function(a,c,b){return co(a)?0:o(function(b){var
+d=V(a,b[2]);return[0,l$(c,b[1]),d]},b)},s_=0,s$=[0,aW(d),d],bH=function(a){return a7(s$,s_,a)},bp=function(b,a){var
+c=bH(a);return D(bf(b),c)},bq=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
 i=a[2],j=a[1];if(i)return B(bf,i,j);var
 k=j}else
@@ -2390,126 +2390,126 @@ g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},aa=function(a,b){return bp(64,o(function(a){return a6(a[2],a[1],b)},a))},aT=function(b,a){return cn(a)?0:[0,[0,dd(0,b),a],0]},ig=function(a,b){var
-c=0,e=[0,d,d],f=O(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bo(b,a)?0:1},lZ=function(d,b,c,a){if(a){var
-e=a[1],f=lZ(d,b,e,a[2]),g=W(b,c);return[0,aY(W(d,e),g),f]}return[0,W(b,c),0]},l0=function(d,b,c,a){if(a){var
-e=a[1],f=l0(d,b,e,a[2]),g=a6(b,0,c);return[0,D(bf(a6(d,0,e)),g),f]}return[0,a6(b,0,c),0]},l1=function(b,a,d){if(b)if(a)var
-e=l1(b[2],a[2],d),f=a6(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
+h=a;return h}},ac=function(a,b){return bq(64,o(function(a){return a7(a[2],a[1],b)},a))},aX=function(b,a){return co(a)?0:[0,[0,de(0,b),a],0]},im=function(a,b){var
+c=0,e=[0,d,d],f=N(0,a);return[0,[0,o(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bz=function(b,a){return bp(b,a)?0:1},ma=function(d,b,c,a){if(a){var
+e=a[1],f=ma(d,b,e,a[2]),g=V(b,c);return[0,a0(V(d,e),g),f]}return[0,V(b,c),0]},mb=function(d,b,c,a){if(a){var
+e=a[1],f=mb(d,b,e,a[2]),g=a7(b,0,c);return[0,D(bf(a7(d,0,e)),g),f]}return[0,a7(b,0,c),0]},mc=function(b,a,d){if(b)if(a)var
+e=mc(b[2],a[2],d),f=a7(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},l2=function(c,b,a){if(a){var
-e=l2(c,b,a[2]),f=e[2],g=lZ([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,l1(l0(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},l3=function(a,b){var
-c=O(0,a+1|0);return o(function(c){var
-a=D($(function(a){return bm(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,b6(a[1]),b]},a)},c)},ih=function(b,a){return p(function(a){return bm(0,a[1])<=b?1:0},a)},l4=function(c,a,b){if(c){if(a){var
-e=a[1],f=c[1],g=ih(e,b);if(g)var
-j=l3(e,b),k=l2(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return l4(m,l,a)},k),n=d?[0,bn(d[1])]:d,h=n;else
+c=b;return c},md=function(c,b,a){if(a){var
+e=md(c,b,a[2]),f=e[2],g=ma([0,d,d],[0,d,d],[0,s,d],f),h=a[1];return[0,mc(mb(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},me=function(a,b){var
+c=N(0,a+1|0);return o(function(c){var
+a=D(_(function(a){return bn(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,b9(a[1]),b]},a)},c)},io=function(b,a){return q(function(a){return bn(0,a[1])<=b?1:0},a)},mf=function(c,a,b){if(c){if(a){var
+e=a[1],f=c[1],g=io(e,b);if(g)var
+j=me(e,b),k=md(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return mf(m,l,a)},k),n=d?[0,bo(d[1])]:d,h=n;else
 var
 h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aD(o(function(a){var
-b=f0(0,a[1]);return W(a[2],b)},b)),p]]},b1=function(b,a){switch(a[0]){case
+p=0;return[0,[0,aB(o(function(a){var
+b=f4(0,a[1]);return V(a[2],b)},b)),p]]},b4=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return X(a[1],b,[0,r,d]);case
-2:return aq(b1(b,a[1]));case
+1:return X(a[1],b,[0,s,d]);case
+2:return at(b4(b,a[1]));case
 3:var
-c=b1(b,a[2]);return bO(b1(b,a[1]),c);case
+c=b4(b,a[2]);return bQ(b4(b,a[1]),c);case
 4:var
-e=b1(b,a[2]);return aO(b1(b,a[1]),e);case
+e=b4(b,a[2]);return aM(b4(b,a[1]),e);case
 5:var
-f=b1(b,a[2]);return aI(b1(b,a[1]),f);case
+f=b4(b,a[2]);return aG(b4(b,a[1]),f);case
 6:var
-g=b1(b,a[2]);return bP(b1(b,a[1]),g);default:var
-h=a[2];return fZ(b1(b,a[1]),h)}},dk=function(b){var
+g=b4(b,a[2]);return bR(b4(b,a[1]),g);default:var
+h=a[2];return f3(b4(b,a[1]),h)}},dm=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},co=function(b){var
-e=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,d))))))))),c=bv(g(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
-f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))));return bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f)},dl=function(e,d){var
+a=a[2];continue}return a}},cp=function(b){var
+e=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,d))))))))),c=by(g(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
+f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))));return by(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f)},dn=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!co(c)&&95!==c)return[0,aX(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aX(b),0]}},cZ=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(Z(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},l5=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:eb(b,a)};return c(e7(a[1]),d)}return a},dm=function(b){function
+c=a[1];if(!cp(c)&&95!==c)return[0,aZ(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aZ(b),0]}},cZ=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if($(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},mg=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,s,b]]:eh(b,a)};return c(e$(a[1]),d)}return a},dp=function(b){function
 e(b){var
 f=b[2];if(f){var
 c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,e){if(z){var
 A=1,f=function(a,b){var
-c=a?1<<b:a;return c},B=f(e,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ab(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aP(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=f(e,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ad(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aR(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ab(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aP(b[1]),W]]}if(o){if(n){var
-X=1,Y=1,Z=0,_=1,$=1,aa=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ah=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ab(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ah|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aP(b[1]),al]]}if(e)return[0,[0,aP(b[1]),[0,174,c]]];var
-s=eb(c,b[1]);if(s){var
-v=s[1],w=v[2],am=t(w),x=c$(t(c),am);if(0===x)return 0;var
-an=R(x),ao=db(hs(a(2,g(a(2,a(2,d)))),an)),y=[0,[0,ag([0,v[1],ao]),w]]}else
+c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ad(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aR(b[1]),W]]}if(o){if(n){var
+X=1,Y=1,Z=0,_=1,$=1,aa=1,ab=0,i=function(a,b){var
+c=a?1<<b:a;return c},ac=i(e,7),ae=i(X,6),ag=i(Y,5),ah=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ad(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0)+ae|0)+ac|0),c];return[0,[0,aR(b[1]),al]]}if(e)return[0,[0,aR(b[1]),[0,174,c]]];var
+s=eh(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=da(t(c),am);if(0===x)return 0;var
+an=R(x),ao=dc(hx(a(2,g(a(2,a(2,d)))),an)),y=[0,[0,af([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ab(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aP(b[1]),aC]]}var
+c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ad(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aR(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ab(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aP(b[1]),aO]]}var
-aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,ab(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aP(b[1]),a0]]}var
+c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ad(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aR(b[1]),aO]]}var
+aP=0,aQ=1,aS=0,l=function(a,b){var
+c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,ad(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aR(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ab(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(l5(b),e)},br=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ad(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aR(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aR(b[1]),0]]}return c(mg(b),e)},bs=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=dk(b[2]);if(h){var
+h=dm(b[2]);if(h){var
 e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,f){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ab(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ad(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ab(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,e]]];var
+c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ad(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
-e=c[1];if(ah(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,d))))))))),e))return 0;var
-f=c[2],h=bu(c[1]);return[0,[0,[7,b[1],h],f]]};return c(l5(dk(e)),S)}var
+e=c[1];if(ae(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,d))))))))),e))return 0;var
+f=c[2],h=bx(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mg(dm(e)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
-c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Y,1),ag=[0,ab(((((((j(Z,0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0)+$|0)+_|0),e];return[0,[0,b[1],ag]]}var
+c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ab=j(V,4),ac=j(W,3),af=j(X,2),ag=j(Y,1),ah=[0,ad(((((((j(Z,0)+ag|0)+af|0)+ac|0)+ab|0)+aa|0)+$|0)+_|0),e];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(f,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ab(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},an=k(f,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ad(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(f,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ab(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(f,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ad(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(f,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ab(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(f,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ad(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ab(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ad(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=dk(n),bw=l-1|0;if(i)var
+i=dm(n),bw=l-1|0;if(i)var
 e=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ab(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(co(f)){var
-u=dl(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cZ(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(t),U)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ad(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(cp(f)){var
+u=dn(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cZ(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(t),U)}if(s){var
 V=1,W=0,g=function(a,b){var
-c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ac=g(V,1),v=[0,ab(((((((g(W,0)+ac|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(co(f)){var
-w=dl(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cZ(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(v),af)}if(q){var
+c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ad(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(cp(f)){var
+w=dn(v,0),ac=w[2],ae=function(a){return[0,[0,[1,a],ac]]};return c(cZ(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ab(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(co(f)){var
-y=dl(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cZ(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ad(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(cp(f)){var
+y=dn(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cZ(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ab(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(co(f)){var
-A=dl(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cZ(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ad(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(cp(f)){var
+A=dn(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cZ(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ab(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(co(f)){var
-C=dl(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cZ(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(B),aY)}if(a){var
-D=[0,168,e];if(co(f)){var
-E=dl(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cZ(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ad(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(cp(f)){var
+C=dn(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cZ(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(B),aY)}if(a){var
+D=[0,168,e];if(cp(f)){var
+E=dn(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cZ(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=dk(d[2]);if(b){var
+b=dm(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2517,182 +2517,182 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(l6(bw,a3,b,e),a2)}var
+c=g;return c}return b};return c(mh(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ab(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(co(f)){var
-G=dl(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cZ(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ad(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(cp(f)){var
+G=dn(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cZ(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ab(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(co(f)){var
-I=dl(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cZ(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dm(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ad(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(cp(f)){var
+I=dn(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cZ(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dp(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},bq=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=dk(g);if(e){var
+k=m}return c(k,o)},br=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=dm(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ab(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ad(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
-c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,ab(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-_=function(b){return bq(x,v,u,[6,a,b[1]],b[2])};return c(br(x,v,u,b),_)}var
-$=0,aa=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j($,5),aj=j(aa,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,ab(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,ad(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+_=function(b){return br(x,v,u,[6,a,b[1]],b[2])};return c(bs(x,v,u,b),_)}var
+$=0,aa=0,ab=1,ac=1,ae=1,af=1,j=function(a,b){var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j($,5),aj=j(aa,4),ak=j(ab,3),al=j(ac,2),am=j(ae,1);return[0,[0,a,[0,ad(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,ab(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,ad(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,ab(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,ad(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,ab(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,ad(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,ab(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,ad(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,ab(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,ad(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
 bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bh=0,p=function(a,b){var
-c=a?1<<b:a;return c},bi=p(d,7),bj=p(bb,6),bk=p(bc,5),bl=p(bd,4),bm=p(be,3),bn=p(bf,2),bo=p(bg,1);return[0,[0,a,[0,ab(((((((p(bh,0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0)+bj|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-bp=function(b){return bq(x,v,u,[5,a,b[1]],b[2])};return c(br(x,v,u,b),bp)}var
-bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ab(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},bi=p(d,7),bj=p(bb,6),bk=p(bc,5),bl=p(bd,4),bm=p(be,3),bn=p(bf,2),bo=p(bg,1);return[0,[0,a,[0,ad(((((((p(bh,0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0)+bj|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+bp=function(b){return br(x,v,u,[5,a,b[1]],b[2])};return c(bs(x,v,u,b),bp)}var
+bq=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bq,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ad(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,ab(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,ad(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ab(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ij=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=dk(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ad(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},iq=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=dm(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return bq(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(br(d,b,a,[0,ab(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return bq(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(br(d,b,a,[0,ab(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return bq(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(br(d,b,a,[0,ab(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,p9,e]),ak)}var
-al=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,e),al)}var
-am=function(c){return bq(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(br(d,b,a,[0,ab(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return bq(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(br(d,b,a,[0,ab(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return bq(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(br(d,b,a,[0,ab(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return bq(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(br(d,b,a,[0,ab(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qj,e]),bc)}var
+y=function(c){return br(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bs(d,b,a,[0,ad(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return br(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bs(d,b,a,[0,ad(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return br(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ab=1,k=function(a,b){var
+c=a?1<<b:a;return c},ac=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(bs(d,b,a,[0,ad(((((((k(ab,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ac|0),e]),W)}if(f){var
+ak=function(c){return br(d,b,a,c[1],c[2])};return c(bs(d,b,a,[0,qw,e]),ak)}var
+al=function(c){return br(d,b,a,c[1],c[2])};return c(bs(d,b,a,e),al)}var
+am=function(c){return br(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bs(d,b,a,[0,ad(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return br(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bs(d,b,a,[0,ad(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return br(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bs(d,b,a,[0,ad(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return br(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bs(d,b,a,[0,ad(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return br(d,b,a,c[1],c[2])};return c(bs(d,b,a,[0,qI,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bq(d,b,a,e[1],e[2]),f)};return c(br(d,b,a,e),bd)}var
-be=function(c){return bq(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
-c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bs=p(bi,2),bt=p(bj,1);return c(br(d,b,a,[0,ab(((((((p(bk,0)+bt|0)+bs|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
-bu=function(c){return bq(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(br(d,b,a,[0,ab(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return bq(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(br(d,b,a,[0,ab(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return bq(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(br(d,b,a,e[1],e[2]),f)};return c(bs(d,b,a,e),bd)}var
+be=function(c){return br(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
+c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bq=p(bi,2),bt=p(bj,1);return c(bs(d,b,a,[0,ad(((((((p(bk,0)+bt|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
+bu=function(c){return br(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bs(d,b,a,[0,ad(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return br(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bs(d,b,a,[0,ad(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return br(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(br(d,b,a,[0,ab(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bq(d,b,a,c[1],c[2])}return c(br(d,b,a,0),s)},ii=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=dk(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bs(d,b,a,[0,ad(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return br(d,b,a,c[1],c[2])}return c(bs(d,b,a,0),s)},ip=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=dm(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ab(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ad(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ab(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ad(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
-c=a?1<<b:a;return c},aa=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ab(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,p9,b]]];var
-ai=function(b){return ii(v,u,t,[3,a,b[1]],b[2])};return c(ij(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ad(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qw,b]]];var
+ai=function(b){return ip(v,u,t,[3,a,b[1]],b[2])};return c(iq(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ab(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ad(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,ab(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,ad(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ab(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ad(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ab(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qj,b]]];var
-a7=function(b){return ii(v,u,t,[4,a,b[1]],b[2])};return c(ij(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ad(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qI,b]]];var
+a7=function(b){return ip(v,u,t,[4,a,b[1]],b[2])};return c(iq(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ab(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ad(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,ab(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,ad(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,ab(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,ad(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ab(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},l6=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ad(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},mh=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return ii(e,b,a,c[1],c[2])}return c(ij(e,b,a,f),g)},fe=function(h,b){if(z(hG(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)))return 0;var
-c=l6(8*(t(b)+1|0)|0,50,h,b);if(c){var
-e=c[1];if(dk(e[2]))return 0;var
+g(c){return ip(e,b,a,c[1],c[2])}return c(iq(e,b,a,f),g)},fi=function(h,b){if(A(hL(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)))return 0;var
+c=mh(8*(t(b)+1|0)|0,50,h,b);if(c){var
+e=c[1];if(dm(e[2]))return 0;var
 f=[0,e[1]]}else
 var
-f=c;return f},dE=function(a){var
-b=B(function(b,a){return k1(b,a[2][2])},a,d),c=B(function(c,a){var
-d=d8(b,a[2][2]);return cl(c,G(cv(a[2][1]),d))},a,b);return J(c,0)?r:w(hu(cv(c)),d)},ik=function(a){return R(t(a))},il=function(c,b){var
-e=w(d,d8(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)),e)},b2=function(b,a){var
-c=dE(a),d=w(dE(b),c),e=ik(a);return il(G(ik(b),e),d)},bR=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bs=function(b,a){if(bR(b)&&bR(a))return r;return b2(b,a)},sN=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),l7=hs(a(2,g(a(2,a(2,d)))),sN),f1=function(a){return p(function(a){var
-b=B(d7,a[1],0)<=64?1:0,c=b?ah(cv(a[2][1]),l7):b;return c?ah(a[2][2],l7):c},a)},f2=function(b,a,f,e){var
-c=f1(b),d=c?f1(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},l8=function(g,e,b,a,f){if(0===g){var
-i=aT(a,[0,d,d]);return[0,[0,[0,aT(a,[0,d,d]),i],f]]}var
+f=c;return f},dG=function(a){var
+b=B(function(b,a){return ld(b,a[2][2])},a,d),c=B(function(c,a){var
+d=ec(b,a[2][2]);return cm(c,G(cx(a[2][1]),d))},a,b);return J(c,0)?s:x(hz(cx(c)),d)},ir=function(a){return R(t(a))},is=function(c,b){var
+e=x(d,ec(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)),e)},b5=function(b,a){var
+c=dG(a),d=x(dG(b),c),e=ir(a);return is(G(ir(b),e),d)},bU=function(a){return q(function(a){var
+b=a[1];return q(function(a){return 0===a?1:0},b)},a)},bt=function(b,a){if(bU(b)&&bU(a))return s;return b5(b,a)},ta=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),mi=hx(a(2,g(a(2,a(2,d)))),ta),f5=function(a){return q(function(a){var
+b=B(eb,a[1],0)<=64?1:0,c=b?ae(cx(a[2][1]),mi):b;return c?ae(a[2][2],mi):c},a)},f6=function(b,a,f,e){var
+c=f5(b),d=c?f5(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},mj=function(g,e,b,a,f){if(0===g){var
+i=aX(a,[0,d,d]);return[0,[0,[0,aX(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=aa(f,e),h=aa(d,b),i=f1(g),j=i?f1(h):i;if(j)var
-l=b2(d,b),m=b2(f,e),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=ac(f,e),h=ac(d,b),i=f5(g),j=i?f5(h):i;if(j)var
+l=b5(d,b),m=b5(f,e),k=[0,[0,[0,g,h],x(x(a[2],m),l)]];else
 var
-k=j;return k}return c(l8(j,e,b,a,f),h)},a$=function(a,b){switch(b[0]){case
+k=j;return k}return c(mj(j,e,b,a,f),h)},a$=function(a,b){switch(b[0]){case
 0:var
-h=aT(a,[0,d,d]);return[0,[0,aT(a,b[1]),h,0,r]];case
+h=aX(a,[0,d,d]);return[0,[0,aX(a,b[1]),h,0,s]];case
 1:var
-e=b[1],f=aB(e,a);if(f)var
-i=aT(a,[0,d,d]),g=[0,[0,ig(a,e),i,0,r]];else
+e=b[1],f=aD(e,a);if(f)var
+i=aX(a,[0,d,d]),g=[0,[0,im(a,e),i,0,s]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(a$(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bH(a[1]),d,c,b]]};return c(a$(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=b2(b[2],a[2]),d=b2(a[1],b[2]),e=b2(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f2(D(bf(aa(b[1],a[2])),i),h,g,f)}return c(a$(a,k),d)};return c(a$(a,b[1]),m);case
+c=b5(b[2],a[2]),d=b5(a[1],b[2]),e=b5(b[1],a[2]),f=x(x(x(x(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ac(b[2],a[2]),i=ac(a[1],b[2]);return f6(D(bf(ac(b[1],a[2])),i),h,g,f)}return c(a$(a,k),d)};return c(a$(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=b2(b[2],a[2]),d=b2(a[1],b[2]),e=b2(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f2(bo(aa(b[1],a[2]),i),h,g,f)}return c(a$(a,n),d)};return c(a$(a,b[1]),o);case
+c=b5(b[2],a[2]),d=b5(a[1],b[2]),e=b5(b[1],a[2]),f=x(x(x(x(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ac(b[2],a[2]),i=ac(a[1],b[2]);return f6(bp(ac(b[1],a[2]),i),h,g,f)}return c(a$(a,n),d)};return c(a$(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=b2(b[2],a[2]),d=b2(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=aa(b[2],a[2]);return f2(aa(b[1],a[1]),g,f,e)}return c(a$(a,p),d)};return c(a$(a,b[1]),q);case
+c=b5(b[2],a[2]),d=b5(b[1],a[1]),e=x(x(x(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ac(b[2],a[2]);return f6(ac(b[1],a[1]),g,f,e)}return c(a$(a,p),d)};return c(a$(a,b[1]),q);case
 6:var
-s=b[2],t=function(b){function
+r=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=b2(b[2],a[1]),e=b2(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=aa(b[2],a[1]);return f2(aa(b[1],a[2]),i,h,f)}return c}return c(a$(a,s),d)};return c(a$(a,b[1]),t);default:var
+d=b5(b[2],a[1]),e=b5(b[1],a[2]),f=x(x(x(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ac(b[2],a[1]);return f6(ac(b[1],a[2]),i,h,f)}return c}return c(a$(a,r),d)};return c(a$(a,b[1]),t);default:var
 u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(l8(u,b[1],b[2],a,b[4]),d)};return c(a$(a,b[1]),v)}},l9=function(b,a){var
-c=dd(0,b);return B(function(b,a){var
-c=K(af,b,a[1]);return o(function(a){return cT(a[1],a[2])},c)},a,c)},ff=function(a){var
-b=a[2];return R(t(cW(cl(cv(a[1]),b))))},l_=function(a){return B(function(b,a){return G(b,w(R(a),d))},a,d)},l$=function(b,a){var
-c=K(af,a,b),d=B(function(c,a){var
-b=a[2],d=ff(b[2]),e=cl(ff(b[1]),d);return w(c,G(R(a[1]),e))},c,r);return G(l_(a),d)},b9=function(c,b){if(bR(b))return r;var
-e=l9(t(c),b),f=dE(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),f),i=G(l_(e),h),j=l$(c,e);return w(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),j),i)},dF=function(a){return z(H(a,[0,r,d]))},im=function(j,b,h){var
-e=l9(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),f=az(l$(b,e),i),c=f?l4(b,e,h):f;return c?D(j,c[1]):c},sO=[0,r,d],sP=function(a){return H(sO,a)},sQ=function(a){return p(sP,a)},c0=function(a,b){return im(sQ,a,b)},sR=function(a){return p(dF,a)},b_=function(a,b){return im(sR,a,b)},sS=function(a){var
-c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?M(dF,a):b},fg=function(a,b){return im(sS,a,b)},f3=function(b,a){var
-c=b_(b,a);return c?c:b_(b,bD(a))},ma=function(b,a){var
-c=fg(b,a);return c?c:fg(b,bD(a))},cp=function(a){return p(function(a){return z(H(a[2],a[1]))},a)},io=function(a){if(a)var
-b=co(a[1]),c=b?p(function(a){var
-b=co(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(mj(u,b[1],b[2],a,b[4]),d)};return c(a$(a,b[1]),v)}},mk=function(b,a){var
+c=de(0,b);return B(function(b,a){var
+c=K(ag,b,a[1]);return o(function(a){return cT(a[1],a[2])},c)},a,c)},fj=function(a){var
+b=a[2];return R(t(cW(cm(cx(a[1]),b))))},ml=function(a){return B(function(b,a){return G(b,x(R(a),d))},a,d)},mm=function(b,a){var
+c=K(ag,a,b),d=B(function(c,a){var
+b=a[2],d=fj(b[2]),e=cm(fj(b[1]),d);return x(c,G(R(a[1]),e))},c,s);return G(ml(a),d)},ca=function(c,b){if(bU(b))return s;var
+e=mk(t(c),b),f=dG(b),h=x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),f),i=G(ml(e),h),j=mm(c,e);return x(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),j),i)},dH=function(a){return A(H(a,[0,s,d]))},it=function(j,b,h){var
+e=mk(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),f=aA(mm(b,e),i),c=f?mf(b,e,h):f;return c?D(j,c[1]):c},tb=[0,s,d],tc=function(a){return H(tb,a)},td=function(a){return q(tc,a)},c0=function(a,b){return it(td,a,b)},te=function(a){return q(dH,a)},cb=function(a,b){return it(te,a,b)},tf=function(a){var
+c=[0,s,d],b=q(function(a){return H(c,a)},a);return b?L(dH,a):b},fk=function(a,b){return it(tf,a,b)},f7=function(b,a){var
+c=cb(b,a);return c?c:cb(b,bH(a))},mn=function(b,a){var
+c=fk(b,a);return c?c:fk(b,bH(a))},cq=function(a){return q(function(a){return A(H(a[2],a[1]))},a)},iu=function(a){if(a)var
+b=cp(a[1]),c=b?q(function(a){var
+b=cp(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bS=function(b){function
+d=a;return d},bV=function(b){function
 e(b){var
-e=a(2,g(a(2,a(2,a(2,g(a(2,d))))))),c=az(ff(b),e),f=c?[0,b]:c;return f}return c(T(b),e)},ej=function(a){function
+e=a(2,g(a(2,a(2,a(2,g(a(2,d))))))),c=aA(fj(b),e),f=c?[0,b]:c;return f}return c(S(b),e)},ep=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=o(al,a),c=[0,[0,o(ax,a),d]];else
+d=o(aj,a),c=[0,[0,o(aw,a),d]];else
 var
 c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2700,341 +2700,341 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=io(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bS(g),a)};return c(bS(a[1]),h)}var
+a=iu(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ap(a),b)},f4=function(b,a){var
-c=K(af,b,a);return o(function(a){var
-b=n(sT),c=l(av(a[2][2]),b),d=l(n(sU),c),e=l(av(a[2][1]),d),f=l(n(sV),e);return l(bd(a[1]),f)},c)},b$=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(as(a),b)},f8=function(b,a){var
+c=K(ag,b,a);return o(function(a){var
+b=n(tg),c=l(au(a[2][2]),b),d=l(n(th),c),e=l(au(a[2][1]),d),f=l(n(ti),e);return l(bd(a[1]),f)},c)},cc=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,X(a[1],b,[0,r,d])];case
+1:return[0,X(a[1],b,[0,s,d])];case
 2:var
-e=function(a){return[0,aq(a)]};return c(b$(b,a[1]),e);case
+e=function(a){return[0,at(a)]};return c(cc(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aY(a,b)]}return c(b$(b,f),d)};return c(b$(b,a[1]),g);case
+d(b){return[0,a0(a,b)]}return c(cc(b,f),d)};return c(cc(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aY(a,aq(b))]}return c(b$(b,h),d)};return c(b$(b,a[1]),i);case
+d(b){return[0,a0(a,at(b))]}return c(cc(b,h),d)};return c(cc(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,W(a,b)]}return c(b$(b,j),d)};return c(b$(b,a[1]),k);case
+d(b){return[0,V(a,b)]}return c(cc(b,j),d)};return c(cc(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return P(a,[0,r,d])?0:[0,W(e,e5(a))]}return c(b$(b,l),a)};return c(b$(b,a[1]),m);default:var
+a(a){return P(a,[0,s,d])?0:[0,V(e,e9(a))]}return c(cc(b,l),a)};return c(cc(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,k4(n,function(b){return W(a,b)},b)]};return c(b$(b,a[1]),o)}},mb=function(d,a){function
+b=[0,d,d];return[0,lg(n,function(b){return V(a,b)},b)]};return c(cc(b,a[1]),o)}},mo=function(d,a){function
 b(a){var
-b=fU(o(ax,a),d);return b?E(function(a){return bS(a[2])},a):b}return c(ap(a),b)},mc=function(b,a){var
-c=K(af,b,a);return N(function(a){var
-b=av(a[2]),c=l(n(sW),b),d=l(bd(a[1]),c);return l(n(sX),d)},c)},ek=function(a,b){function
+b=fY(o(aw,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(as(a),b)},mp=function(b,a){var
+c=K(ag,b,a);return O(function(a){var
+b=au(a[2]),c=l(n(tj),b),d=l(bd(a[1]),c);return l(n(tk),d)},c)},eq=function(a,b){function
 d(b){var
-d=b[3],c=p(function(b){return f3(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},f5=function(b,a){var
-c=a[4],d=a[3];return B(function(c,a){return w(c,b9(b,a))},d,c)},bx=function(b,a){return aD(o(function(a){var
-c=f0(b,a[1]);return W(a[2],c)},a))},md=function(b,a){var
-c=K(af,O(1,t(b)),b);return o(function(b){var
-c=b[2],d=c[1],e=b[1],f=db(R((3+cR(e,a)|0)+cR(a,a)|0)),g=[0,R(1+cR(e,a)|0),f];return ag(bO(d,aI(aO(c[2],d),g)))},c)},ip=function(i,h){var
+d=b[3],c=q(function(b){return f7(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},f9=function(b,a){var
+c=a[4],d=a[3];return B(function(c,a){return x(c,ca(b,a))},d,c)},bA=function(b,a){return aB(o(function(a){var
+c=f4(b,a[1]);return V(a[2],c)},a))},mq=function(b,a){var
+c=K(ag,N(1,t(b)),b);return o(function(b){var
+c=b[2],d=c[1],e=b[1],f=dc(R((3+cR(e,a)|0)+cR(a,a)|0)),g=[0,R(1+cR(e,a)|0),f];return af(bQ(d,aG(aM(c[2],d),g)))},c)},iv=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
 c=a[1],d=b[1],e=H(c[1],d),f=e?H(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},el=function(a){return a?0:1},me=function(a){if(a)var
-b=e7(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},er=function(a){return a?0:1},mr=function(a){if(a)var
+b=e$(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},mf=function(b){if(b)var
+c=a;return c},ms=function(b){if(b)var
 i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),f=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 f=[0,0,b];var
-h=f[2],s=f[1];if(z(me(h)))return 0;function
+h=f[2],r=f[1];if(A(mr(h)))return 0;function
 u(j){var
 e=j[2];if(e){var
-i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(me(i)))return 0;var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},s=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(s)return 0;if(A(mr(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],e=hG(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),h);if(e)var
-j=t(i),k=s?aS(c):c,f=[0,[0,k,j]];else
+c=b[1],e=hL(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),h);if(e)var
+j=t(i),k=r?aW(c):c,f=[0,[0,k,j]];else
 var
-f=e;return f};return c(eb(i,p),q)}var
+f=e;return f};return c(eh(i,p),q)}var
 f=k}else
 var
 f=l;else
 var
 f=m;else
 var
-f=n;return f}return e}return c(eb(h,r),u)},mg=function(a){function
+f=n;return f}return e}return c(eh(h,s),u)},mt=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ec(a),b)},mh=function(b){var
-c=R(b);return db(hs(a(2,g(a(2,a(2,d)))),c))},mi=function(i,b,e){function
-j(c){if(z(b<=c?1:0))return 0;var
-e=[0,i,mh(b)],g=mh(c),f=[0,d,G(a(2,d),g)],h=ag(bO(e,f));return[0,[0,ag(aO(e,f)),h]]}if(e)var
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ei(a),b)},mu=function(b){var
+c=R(b);return dc(hx(a(2,g(a(2,a(2,d)))),c))},mv=function(i,b,e){function
+j(c){if(A(b<=c?1:0))return 0;var
+e=[0,i,mu(b)],g=mu(c),f=[0,d,G(a(2,d),g)],h=af(bQ(e,f));return[0,[0,af(aM(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
-c=b[1],e=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),f=e?[0,bu(c)]:e;return f},f=c(a3(e),h);else
+c=b[1],e=aA(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),f=e?[0,bx(c)]:e;return f},f=c(a4(e),h);else
 var
-f=[0,b];return c(f,j)},em=function(b,a){var
-d=mf(b);if(d){var
-e=d[1];return mi(e[1],e[2],a)}if(a){var
-f=function(b){return mi(b,0,a)};return c(mg(b),f)}function
-g(a){return[0,[0,a,a]]}return c(ec(b),g)},en=function(a,c,b){return H(a,b)?H(c,a)?[0,r,d]:aO(a,c):aO(a,b)},dG=function(a){return a?n(sY):n(sZ)},s0=function(a){return M(function(a){return 46===a?1:0},a)},iq=function(a,c){if(a){var
-d=l(a,n(s1));return l(n(s2),d)}var
-b=M(s0,c);return b?n(s3):b},dn=function(a){if(a[4])var
+f=[0,b];return c(f,j)},es=function(b,a){var
+d=ms(b);if(d){var
+e=d[1];return mv(e[1],e[2],a)}if(a){var
+f=function(b){return mv(b,0,a)};return c(mt(b),f)}function
+g(a){return[0,[0,a,a]]}return c(ei(b),g)},et=function(a,c,b){return H(a,b)?H(c,a)?[0,s,d]:aM(a,c):aM(a,b)},dI=function(a){return a?n(tl):n(tm)},tn=function(a){return L(function(a){return 46===a?1:0},a)},iw=function(a,c){if(a){var
+d=l(a,n(to));return l(n(tp),d)}var
+b=L(tn,c);return b?n(tq):b},dq=function(a){if(a[4])var
 b=0;else
 var
-h=av(a[5]),b=l(n(s6),h);var
-c=l(dG(a[4]),b),d=l(n(s4),c),e=l(iq(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(s5),f);return l(av(a[1]),g)},dp=function(a,d,c){var
-b=H(d,a);return b?H(a,c):b},ca=function(a,j){var
+h=au(a[5]),b=l(n(tt),h);var
+c=l(dI(a[4]),b),d=l(n(tr),c),e=l(iw(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(ts),f);return l(au(a[1]),g)},dr=function(a,d,c){var
+b=H(d,a);return b?H(a,c):b},cd=function(a,j){var
 c=P(a[1],j);if(c){var
-b=em(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=en(a[1],f,e),g=P(a[5],k);if(g){var
-l=dp(a[1],f,e);return a1(a[4],l)}var
+b=es(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=et(a[1],f,e),g=P(a[5],k);if(g){var
+l=dr(a[1],f,e);return a2(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},an=function(g,f,e){var
-c=aC(f,g);if(c){var
+i=c;return i},ao=function(g,f,e){var
+c=aE(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(J(e,b[1]))return b[2];var
-a=a[2];continue}return[0,r,d]}}return[0,r,d]},cC=function(b,a){var
-c=X(a,b,ae);return function(a,b){return an(c,a,b)}},eo=function(a){function
+a=a[2];continue}return[0,s,d]}}return[0,s,d]},cE=function(b,a){var
+c=X(a,b,ah);return function(a,b){return ao(c,a,b)}},eu=function(a){function
 b(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aZ=function(a){return cW(R(a))},aU=function(a){return aZ(a+1|0)},f6=function(a){var
-b=a[1],c=bd(a[2]),d=l(n(s7),c),e=l(bd(b[2]),d),f=l(n(s8),e);return l(aZ(b[1]),f)},s9=function(b){var
-c=aB(24,t(b));if(c)var
-e=n(s_),d=[0,l(aZ(c$(t(b),24)),e),0];else
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aP=function(a){return cW(R(a))},aS=function(a){return aP(a+1|0)},f_=function(a){var
+b=a[1],c=bd(a[2]),d=l(n(tu),c),e=l(bd(b[2]),d),f=l(n(tv),e);return l(aP(b[1]),f)},tw=function(b){var
+c=aD(24,t(b));if(c)var
+e=n(tx),d=[0,l(aP(da(t(b),24)),e),0];else
 var
 d=c;var
-a=l(o(f6,bY(24,b)),d);if(a){if(a[2]){var
-f=n(s$),g=l(ar(n(ta),a),f);return l(n(tb),g)}return a[1]}var
-h=n(tc),i=l(ar(n(td),a),h);return l(n(te),i)},ep=function(a){var
-b=n(tf),c=o(s9,a),d=l(ar(n(tg),c),b);return l(n(th),d)},mj=function(c,a){var
-e=O(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return P(a[2],[0,r,d])},a):b},f7=function(a){return o(function(a){var
-b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},ir=function(a){var
-b=a?[0,L(a)]:a;return b},mk=function(a){return 0===a[0]?0:a[3]},ml=function(a){return p(function(a){return mk(a)?0:1},a)},eq=function(d,c,b,a){switch(a[0]){case
+a=l(o(f_,b2(24,b)),d);if(a){if(a[2]){var
+f=n(ty),g=l(aq(n(tz),a),f);return l(n(tA),g)}return a[1]}var
+h=n(tB),i=l(aq(n(tC),a),h);return l(n(tD),i)},dJ=function(a){var
+b=n(tE),c=o(tw,a),d=l(aq(n(tF),c),b);return l(n(tG),d)},mw=function(c,a){var
+e=N(0,c),b=q(function(b){return L(function(a){return b===a[1]?1:0},a)},e);return b?q(function(a){return P(a[2],[0,s,d])},a):b},f$=function(a){return o(function(a){var
+b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},ix=function(a){var
+b=a?[0,M(a)]:a;return b},mx=function(a){return 0===a[0]?0:a[3]},my=function(a){return q(function(a){return mx(a)?0:1},a)},ev=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return B(function(e,a){return w(e,eq(d,c,b,a[2]))},e,c);default:var
-f=D(b,a[1]),g=a[3];return B(function(e,a){return w(e,eq(d,c,b,a[2]))},g,f)}},er=function(b,a){switch(a[0]){case
-0:return r;case
+e=a[2];return B(function(e,a){return x(e,ev(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return B(function(e,a){return x(e,ev(d,c,b,a[2]))},g,f)}},ew=function(b,a){switch(a[0]){case
+0:return s;case
 1:var
-c=a[2];return B(function(c,a){return cl(c,er(b,a[2]))},c,r);default:var
-d=a[3],e=B(function(c,a){return cl(c,er(b,a[2]))},d,r);return w(D(b,a[1]),e)}},is=function(c,a,b){switch(a[0]){case
+c=a[2];return B(function(c,a){return cm(c,ew(b,a[2]))},c,s);default:var
+d=a[3],e=B(function(c,a){return cm(c,ew(b,a[2]))},d,s);return x(D(b,a[1]),e)}},iy=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return is(c,a[2],b)},f,b);default:var
+f=a[2];return B(function(b,a){return iy(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=o(ax,d),e=aJ(a[2],g,b);else
+g=o(aw,d),e=aL(a[2],g,b);else
 var
-e=b;return B(function(b,a){return is(c,a[2],b)},d,e)}},it=function(b,a){return N(function(a){var
-c=cz(is(a,b,ae));return o(function(a){return R(t(a[2]))},c)},a)},bL=function(i,h){var
+e=b;return B(function(b,a){return iy(c,a[2],b)},d,e)}},iz=function(b,a){return O(function(a){var
+c=cB(iy(a,b,ah));return o(function(a){return R(t(a[2]))},c)},a)},bN=function(i,h){var
 b=i,c=h;for(;;){if(cS(c,d))return g(a(2,g(a(2,b))));var
-e=c_(c,2),f=e[1];if(J(e[2],0)){var
+e=c$(c,2),f=e[1];if(J(e[2],0)){var
 b=a(2,a(2,b)),c=f;continue}var
-b=g(a(2,a(2,b))),c=f;continue}},mm=function(c,b){var
-a=aC(c,b);return a?a[1]:ae},f8=function(d,c,b,a){switch(b[0]){case
+b=g(a(2,a(2,b))),c=f;continue}},mz=function(c,b){var
+a=aE(c,b);return a?a[1]:ah},ga=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return B(function(b,a){return f8(d,c,a[2],b)},i,a);default:var
+i=b[2];return B(function(b,a){return ga(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=mm(c,a),h=aJ(c,aJ(f,o(ax,e),j),a);else
+j=mz(c,a),h=aL(c,aL(f,o(aw,e),j),a);else
 var
 h=a;return B(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bL(bL(c,f),i);else
+i=a[1],b=bN(bN(c,f),i);else
 var
-b=c;return f8(d,b,h,e)},e,h)}},iu=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cz(mm(a,b));return B(function(d,c){var
-e=c[2];return G(d,B(function(e,d){return w(e,iu(f,b,bL(bL(a,c[1]),d)))},e,r))},e,d)},bE=function(b,a){var
-c=f8(a,d,b,ae);return iu(bu(er(function(b){return b===a?d:r},b)),c,d)},iv=function(c,a,b){switch(a[0]){case
-0:return aJ(c,0,b);case
+b=c;return ga(d,b,h,e)},e,h)}},iA=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cB(mz(a,b));return B(function(d,c){var
+e=c[2];return G(d,B(function(e,d){return x(e,iA(f,b,bN(bN(a,c[1]),d)))},e,s))},e,d)},bg=function(b,a){var
+c=ga(a,d,b,ah);return iA(bx(ew(function(b){return b===a?d:s},b)),c,d)},iB=function(c,a,b){switch(a[0]){case
+0:return aL(c,0,b);case
 1:var
 d=a[1],e=a[2];return B(function(b,a){var
-e=a[2],f=a[1][1];return iv(bL(bL(c,d),f),e,b)},e,b);default:var
-f=a[3];return B(function(b,a){return iv(c,a[2],b)},f,b)}},iw=function(b,a){return bL(bL(d,e2(b)),a)},ix=function(c,b){var
-a=aC(c,b);return a?a[1]:r},dq=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return iB(bN(bN(c,d),f),e,b)},e,b);default:var
+f=a[3];return B(function(b,a){return iB(c,a[2],b)},f,b)}},iC=function(b,a){return bN(bN(d,e7(b)),a)},iD=function(c,b){var
+a=aE(c,b);return a?a[1]:s},ds=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return dq(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=w(d,ix(iw(e,c),b)),h=aJ(iw(e,c),g,b),i=a[3];return B(function(b,a){return dq(a[2],b)},i,h)}},cb=function(c,a){switch(a[0]){case
+f=a[2];return B(function(b,a){return ds(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=x(d,iD(iC(e,c),b)),h=aL(iC(e,c),g,b),i=a[3];return B(function(b,a){return ds(a[2],b)},i,h)}},ce=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(ix(iw(a[1],a[2]),c),1)}if(b){var
-d=cz(dq(a,ae));return p(function(a){var
-b=ix(a[1],c);return J(a[2],b)},d)}return b},iy=function(a,b){switch(b[0]){case
-0:return r;case
+b=J(iD(iC(a[1],a[2]),c),1)}if(b){var
+d=cB(ds(a,ah));return q(function(a){var
+b=iD(a[1],c);return J(a[2],b)},d)}return b},iE=function(a,b){switch(b[0]){case
+0:return s;case
 1:var
 c=b[2];return B(function(e,c){var
-b=c[2],f=iy(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
+b=c[2],f=iE(a,b),g=ce(a,b)?d:s;return x(x(e,g),f)},c,s);default:var
 e=b[3];return B(function(e,c){var
-b=c[2],f=iy(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},e,r)}},mn=function(b){switch(b){case
+b=c[2],f=iE(a,b),g=ce(a,b)?d:s;return x(x(e,g),f)},e,s)}},mA=function(b){switch(b){case
 0:var
-a=tk;break;case
+a=tJ;break;case
 1:var
-a=tl;break;case
+a=tK;break;case
 2:var
-a=tm;break;case
+a=tL;break;case
 3:var
-a=tn;break;case
+a=tM;break;case
 4:var
-a=to;break;case
+a=tN;break;case
 5:var
-a=tp;break;case
+a=tO;break;case
 6:var
-a=tq;break;case
+a=tP;break;case
 7:var
-a=tr;break;case
+a=tQ;break;case
 8:var
-a=ts;break;case
+a=tR;break;case
 9:var
-a=tt;break;case
+a=tS;break;case
 10:var
-a=tu;break;default:var
-a=tv}return n(a)},fh=function(a){return o(function(a){var
-b=L(a[2]);return[0,a[1],b]},a)},dH=function(a){return e$(aD(hY(a)),a)},mo=function(a){if(P(a,[0,d,d]))return 0;var
-b=n(tw);return l(av(a),b)},mp=function(a){if(0===a[0]){var
-b=aU(a[1]);return l(n(tx),b)}var
-c=ep(a[1]);return l(n(ty),c)},mq=function(b,g,f,a,e){if(b)var
-h=aZ(g+1|0),c=l(n(tz),h);else
+a=tT;break;default:var
+a=tU}return n(a)},fl=function(a){return o(function(a){var
+b=M(a[2]);return[0,a[1],b]},a)},dK=function(a){return fd(aB(h3(a)),a)},mB=function(a){if(P(a,[0,d,d]))return 0;var
+b=n(tV);return l(au(a),b)},mC=function(a){if(0===a[0]){var
+b=aS(a[1]);return l(n(tW),b)}var
+c=dJ(a[1]);return l(n(tX),c)},mD=function(b,g,f,a,e){if(b)var
+h=aP(g+1|0),c=l(n(tY),h);else
 var
 c=b;if(a)var
-i=ep(a),d=l(n(tA),i);else
+i=dJ(a),d=l(n(tZ),i);else
 var
 d=a;var
-j=l(d,c),k=l(mp(f),j);return l(mo(e),k)},iz=function(b,a){return 0===a[0]?a[1]:mq(b,a[1],a[2],a[3],a[4])},mr=function(b){switch(b){case
+j=l(d,c),k=l(mC(f),j);return l(mB(e),k)},iF=function(b,a){return 0===a[0]?a[1]:mD(b,a[1],a[2],a[3],a[4])},mE=function(b){switch(b){case
 0:var
-a=tB;break;case
+a=t0;break;case
 1:var
-a=tC;break;case
+a=t1;break;case
 2:var
-a=tD;break;case
+a=t2;break;case
 3:var
-a=tE;break;default:var
-a=tF}return n(a)},iA=function(c,b){var
-a=mk(b);if(a){var
-d=c?0:n(tM);return l(n(tL),d)}return a},ms=function(a){return a?l(a,n(tN)):a},iB=function(b,a){return 0===a[0]?a[1]:mq(b,a[1],a[2],a[3],a[4])},mt=function(b){var
-a=aB(1,t(b)),c=a?n(tV):a;return l(n(tW),c)},t5=function(c){var
-a=c[1],d=dn(c[2]),e=l(n(t6),d);if(typeof
+a=t3;break;default:var
+a=t4}return n(a)},iG=function(c,b){var
+a=mx(b);if(a){var
+d=c?0:n(t$);return l(n(t_),d)}return a},mF=function(a){return a?l(a,n(ua)):a},iH=function(b,a){return 0===a[0]?a[1]:mD(b,a[1],a[2],a[3],a[4])},mG=function(b){var
+a=aD(1,t(b)),c=a?n(ui):a;return l(n(uj),c)},us=function(c){var
+a=c[1],d=dq(c[2]),e=l(n(ut),d);if(typeof
 a==="number")var
-b=n(t7);else
+b=n(uu);else
 switch(a[0]){case
 0:var
-g=n(t9),h=l(aU(a[1]),g),b=l(n(t_),h);break;case
+g=n(uw),h=l(aS(a[1]),g),b=l(n(ux),h);break;case
 1:var
-i=bd(a[2]),j=l(n(t$),i),k=l(aU(a[1]),j),b=l(n(ua),k);break;default:var
-m=aU(a[1]),b=l(n(ub),m)}var
-f=l(b,e);return l(n(t8),f)},iC=function(a){var
-b=bd(a[2]),c=l(n(uf),b);return l(aU(a[1]),c)},mu=function(a){if(a){var
-b=n(ug),c=o(iC,a),d=l(ar(n(uh),c),b);return l(n(ui),d)}return a},f9=function(a){var
-b=Z(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D($(function(a){var
-b=a?1:a;return b}),b)},uW=function(F,aH,a){switch(a[0]){case
+i=bd(a[2]),j=l(n(uy),i),k=l(aS(a[1]),j),b=l(n(uz),k);break;default:var
+m=aS(a[1]),b=l(n(uA),m)}var
+f=l(b,e);return l(n(uv),f)},iI=function(a){var
+b=bd(a[2]),c=l(n(uE),b);return l(aS(a[1]),c)},mH=function(a){if(a){var
+b=n(uF),c=o(iI,a),d=l(aq(n(uG),c),b);return l(n(uH),d)}return a},gb=function(a){var
+b=$(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(_(function(a){var
+b=a?1:a;return b}),b)},vj=function(F,aG,a){switch(a[0]){case
 0:var
-aI=dn(a[1]),aJ=l(n(uX),aI),aK=l(mu(a[2]),aJ);return l(n(uY),aK);case
+aH=dq(a[1]),aI=l(n(vk),aH),aK=l(mH(a[2]),aI);return l(n(vl),aK);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?uc:ue,T=n(S),G=l(n(ud),T);else
+S=j[1][1]?uB:uD,T=n(S),G=l(n(uC),T);else
 var
 G=j;var
-aL=l(N(t5,a[4]),G),i=a[3];if(p(function(a){return P(a[2],[0,r,d])},i))if(mj(F,i))var
-k=n(tX);else
+aL=l(O(us,a[4]),G),i=a[3];if(q(function(a){return P(a[2],[0,s,d])},i))if(mw(F,i))var
+k=n(uk);else
 var
 Q=o(function(a){var
-b=n(tY),c=l(aU(a[1]),b);return l(n(tZ),c)},i),k=ar(n(t0),Q);else
+b=n(ul),c=l(aS(a[1]),b);return l(n(um),c)},i),k=aq(n(un),Q);else
 var
 R=o(function(a){var
-b=n(t1),c=l(av(a[2]),b),d=l(n(t2),c),e=l(aU(a[1]),d);return l(n(t3),e)},i),k=ar(n(t4),R);var
-aM=l(k,aL),aN=l(n(uZ),aM),aP=o(av,a[2]),aQ=l(ar(n(u0),aP),aN);return l(n(u1),aQ);case
+b=n(uo),c=l(au(a[2]),b),d=l(n(up),c),e=l(aS(a[1]),d);return l(n(uq),e)},i),k=aq(n(ur),R);var
+aN=l(k,aL),aO=l(n(vm),aN),aP=o(au,a[2]),aQ=l(aq(n(vn),aP),aO);return l(n(vo),aQ);case
 2:var
-H=a[5],I=a[4],aR=av(I),aS=l(n(u2),aR),aT=l(av(H),aS),aV=l(n(u3),aT),aW=l(av(ag(aO(H,I))),aV),aX=l(n(u4),aW),aY=l(aU(a[3]),aX),aZ=l(n(u5),aY),a0=l(a[1],aZ);return l(n(u6),a0);case
+H=a[5],I=a[4],aR=au(I),aT=l(n(vp),aR),aU=l(au(H),aT),aV=l(n(vq),aU),aW=l(au(af(aM(H,I))),aV),aX=l(n(vr),aW),aY=l(aS(a[3]),aX),aZ=l(n(vs),aY),a0=l(a[1],aZ);return l(n(vt),a0);case
 3:var
-b=a[1],a1=dH(aH),U=dG(b[10]),V=l(n(uj),U),W=f9(b[7]),X=l(iq(b[8],W),V),Y=f9(b[7]),Z=l(ar(n(uk),Y),X),_=l(n(ul),Z);switch(b[6]){case
+b=a[1],a1=dK(aG),U=dI(b[10]),V=l(n(uI),U),W=gb(b[7]),X=l(iw(b[8],W),V),Y=gb(b[7]),Z=l(aq(n(uJ),Y),X),_=l(n(uK),Z);switch(b[6]){case
 0:var
-f=um;break;case
+f=uL;break;case
 1:var
-f=uB;break;case
+f=u0;break;case
 2:var
-f=uC;break;default:var
-f=uD}var
-$=l(n(f),_),aa=l(n(un),$),ab=l(av(b[5]),aa),ac=l(n(uo),ab),ad=l(av(b[4]),ac),ae=l(n(up),ad),u=b[3],af=u?n(uq):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(ur),d=l(bd(b[2]),c),e=l(n(us),d),f=l(bd(b[1]),e),g=l(n(ut),f);return l(av(a[2]),g)},ai),ak=l(ar(n(uu),aj),ah),al=l(n(uv),ak),g=b[3];if(g)var
-am=bd([0,g[1],g[2]]),v=l(n(uw),am);else
+f=u1;break;default:var
+f=u2}var
+$=l(n(f),_),aa=l(n(uM),$),ab=l(au(b[5]),aa),ac=l(n(uN),ab),ad=l(au(b[4]),ac),ae=l(n(uO),ad),u=b[3],ag=u?n(uP):u,ah=l(ag,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(uQ),d=l(bd(b[2]),c),e=l(n(uR),d),f=l(bd(b[1]),e),g=l(n(uS),f);return l(au(a[2]),g)},ai),ak=l(aq(n(uT),aj),ah),al=l(n(uU),ak),g=b[3];if(g)var
+am=bd([0,g[1],g[2]]),v=l(n(uV),am);else
 var
 v=g;var
-an=l(v,al),ao=l(mu(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(ux),ap),as=a1?uy:uA,at=l(n(as),aq);return l(n(uz),at);case
+an=l(v,al),ao=l(mH(b[11]),an),ap=l(aS(b[1]),ao),ar=l(n(uW),ap),as=a1?uX:uZ,at=l(n(as),ar);return l(n(uY),at);case
 4:var
-J=a[2],a2=a[3],m=aB(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=dn(a[2]),c=l(n(tG),b);return l(iz(m,a[1]),c)}var
-d=av(a[4]),e=l(n(tH),d),f=l(dG(a[5]),e),g=l(n(tI),f),h=l(iz(m,a[3]),g),i=l(n(tJ),h),j=l(mr(a[2]),i),k=l(n(tK),j);return l(iz(m,a[1]),k)},a2),a4=ar(n(u7),a3),a5=l(n(u8),a4),a6=l(a[1],a5);return l(mt(J),a6);case
+J=a[2],a2=a[3],m=aD(1,t(J)),a3=o(function(a){if(0===a[0]){var
+b=dq(a[2]),c=l(n(t5),b);return l(iF(m,a[1]),c)}var
+d=au(a[4]),e=l(n(t6),d),f=l(dI(a[5]),e),g=l(n(t7),f),h=l(iF(m,a[3]),g),i=l(n(t8),h),j=l(mE(a[2]),i),k=l(n(t9),j);return l(iF(m,a[1]),k)},a2),a4=aq(n(vu),a3),a5=l(n(vv),a4),a6=l(a[1],a5);return l(mG(J),a6);case
 5:var
-e=a[1],a7=e[5],q=aB(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],p=aD(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(tR),r);var
-h=l(dG(b),d),i=l(n(tO),h),j=l(a[3],i),k=l(n(tP),j),m=l(a[2],k),o=l(n(tQ),m),p=l(ms(iA(a[9],c)),o);return l(iB(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(tS),s),u=l(iA(e,f),t),v=l(iB(q,f),u),w=l(n(tT),v),x=l(mr(a[2]),w),y=l(n(tU),x),z=l(ms(iA(e,g)),y);return l(iB(q,g),z)},a7),a9=ar(n(u9),a8),a_=l(n(u_),a9),K=e[3],a$=K?n(u$):K,ba=l(a$,a_),bb=f4(e[1],e[2]),bc=l(N(function(a){return l(n(va),a)},bb),ba);return l(mt(e[4]),bc);case
+r=a[4],d=l(n(ue),r);var
+h=l(dI(b),d),i=l(n(ub),h),j=l(a[3],i),k=l(n(uc),j),m=l(a[2],k),o=l(n(ud),m),q=l(mF(iG(a[9],c)),o);return l(iH(p,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uf),s),u=l(iG(e,f),t),v=l(iH(p,f),u),w=l(n(ug),v),x=l(mE(a[2]),w),y=l(n(uh),x),z=l(mF(iG(e,g)),y);return l(iH(p,g),z)},a7),a9=aq(n(vw),a8),a_=l(n(vx),a9),K=e[3],a$=K?n(vy):K,ba=l(a$,a_),bb=f8(e[1],e[2]),bc=l(O(function(a){return l(n(vz),a)},bb),ba);return l(mG(e[4]),bc);case
 6:var
-c=a[1],au=f4(c[1],c[2]),w=ar(n(uE),au),x=bd(bm(0,c[1])),aw=c[3],M=O(0,F);if(aG(function(b,a){return b===a?1:0},aw,M))var
-y=n(uF);else
+c=a[1],av=f8(c[1],c[2]),w=aq(n(u3),av),x=bd(bn(0,c[1])),aw=c[3],M=N(0,F);if(aJ(function(b,a){return b===a?1:0},aw,M))var
+y=n(u4);else
 var
-aE=o(aU,c[3]),aF=ar(n(uU),aE),y=l(n(uV),aF);var
-z=l(n(uG),y),h=c[6];if(h)var
-ax=o(iC,[0,h[1],h[2]]),ay=ar(n(uH),ax),az=l(n(uI),ay),A=l(n(uJ),az);else
+aE=o(aS,c[3]),aF=aq(n(vh),aE),y=l(n(vi),aF);var
+z=l(n(u5),y),h=c[6];if(h)var
+ax=o(iI,[0,h[1],h[2]]),ay=aq(n(u6),ax),az=l(n(u7),ay),A=l(n(u8),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 aA=o(function(a){if(P(a[1],a[2]))var
-c=av(a[1]),b=l(n(uK),c);else
+c=au(a[1]),b=l(n(u9),c);else
 var
-d=n(uL),e=l(av(a[2]),d),f=l(n(uM),e),g=l(av(a[1]),f),b=l(n(uN),g);return l(x,b)},C),D=ar(n(uO),aA);else
+d=n(u_),e=l(au(a[2]),d),f=l(n(u$),e),g=l(au(a[1]),f),b=l(n(va),g);return l(x,b)},C),D=aq(n(vb),aA);else
 var
-D=l(n(uS),x);var
-aC=l(z,l(n(uP),D)),aD=l(w,l(n(uQ),aC)),E=l(n(uR),aD)}else
+D=l(n(vf),x);var
+aB=l(z,l(n(vc),D)),aC=l(w,l(n(vd),aB)),E=l(n(ve),aC)}else
 var
-E=l(z,l(n(uT),w));return l(E,A);default:var
-s=a[2],be=dn(a[3]),bf=l(n(vb),be);if(s)var
-bg=aU(s[1]),L=l(n(vc),bg);else
+E=l(z,l(n(vg),w));return l(E,A);default:var
+r=a[2],be=dq(a[3]),bf=l(n(vA),be);if(r)var
+bg=aS(r[1]),L=l(n(vB),bg);else
 var
-L=s;var
-bh=l(L,bf),bi=l(mn(a[1]),bh);return l(n(vd),bi)}},dr=function(f,e,d,b,a){function
+L=r;var
+bh=l(L,bf),bi=l(mA(a[1]),bh);return l(n(vC),bi)}},dt=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(ai(a),g)}return c(T(b),g)}return c(T(d),g)}return c(am(e),g)}return c(ai(f),g)},aV=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(ai(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(ai(f),g)},aT=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(hO(a),b)}return c(ai(a),b)},c1=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dI=function(b,a){function
+c=a-1|0,b=aD(c,d),e=b?[0,c]:b;return e}return c(hT(a),b)}return c(ai(a),b)},c1=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dL=function(b,a){function
 d(a){function
 d(a){return[0,B(function(b,a){var
 c=a[2],d=o(function(a){var
-b=a[2];return[0,L(a[1]),b]},c);return aJ(L(a[1]),d,b)},a,ae)]}function
+b=a[2];return[0,M(a[1]),b]},c);return aL(M(a[1]),d,b)},a,ah)]}function
 e(a){function
-d(a){return E(function(a){return c1(b,a)},a)}return c(ap(a),d)}return c(E(function(a){return c1(e,a)},a),d)}return c(ap(a),d)},fi=function(a){return dI(T,a)},a7=function(a,b){function
+d(a){return E(function(a){return c1(b,a)},a)}return c(as(a),d)}return c(E(function(a){return c1(e,a)},a),d)}return c(as(a),d)},fm=function(a){return dL(S,a)},a8=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a$(t(a),b),d)}return c(fe(a,b),d)}return c(ai(b),d)},dJ=function(a,b){function
+d(a){return[0,b]}return c(a$(t(a),b),d)}return c(fi(a,b),d)}return c(ai(b),d)},dM=function(a,b){function
 d(b){function
 d(c){var
-a=p(bR,c[3]),d=a?[0,b]:a;return d}return c(a$(t(a),b),d)}return c(a7(a,b),d)},a8=function(d,c){var
+a=q(bU,c[3]),d=a?[0,b]:a;return d}return c(a$(t(a),b),d)}return c(a8(a,b),d)},a9=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(Z(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bF=function(a,e,b){function
+b=a[1];if($(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bu=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=O(0,a);return E(function(a){return c(a8(aU(a),b),e)},f)}return d}return c(ap(b),d)},iD=function(a){return function(b){return bF(a,fi,b)}},mv=function(a,e,b){function
+f=N(0,a);return E(function(a){return c(a9(aS(a),b),e)},f)}return d}return c(as(b),d)},iJ=function(a){return function(b){return bu(a,fm,b)}},mI=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return b$(e,a)};return c(a7(a,b),d)}return T(b)}function
-f(a){return dI(d,a)}return function(a){return bF(b,f,a)}},f_=function(p,e){if(1===e[0]){var
+d=function(a){return cc(e,a)};return c(a8(a,b),d)}return S(b)}function
+f(a){return dL(d,a)}return function(a){return bu(b,f,a)}},gc=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(Z(h,n(ve)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
+k=i[1];if($(h,n(vD)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aT(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
@@ -3043,18 +3043,18 @@ var
 m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dK=function(b,a){function
+o=a;return o}return 0},dN=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return f_(b,a)},a)}return c(c(ac(a),aK),d)},a)}return c(ac(a),d)},dL=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return gc(b,a)},a)}return c(c(aa(a),aH),d)},a)}return c(aa(a),d)},dO=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(Z(g,n(vf))){var
-j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=Z(g,n(vg));if(h){var
-k=function(a){return[0,[1,a]]};return c(dK(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if($(g,n(vE))){var
+j=function(a){return[0,[0,a]]};return c(aT(d,f),j)}var
+h=$(g,n(vF));if(h){var
+k=function(a){return[0,[1,a]]};return c(dN(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},a9=function(f,i,a,g,b){var
-h=I(vh,b);if(h){var
+i=a;return i}return 0},a_=function(f,i,a,g,b){var
+h=I(vG,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3064,7 +3064,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3073,12 +3073,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vi,b),j)}var
+j=b;return j};return c(I(vH,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return b$(i,a)},a=c(dJ(f,e),g);else
+g=function(a){return cc(i,a)},a=c(dM(f,e),g);else
 var
-a=T(e);return c(a,d)};return c(ai(e),k)}var
+a=S(e);return c(a,d)};return c(ai(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3086,7 +3086,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3095,7 +3095,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vj,b),l)}function
+j=b;return j};return c(I(vI,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3103,7 +3103,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3112,10 +3112,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(vk,b),m)},a4=function(a){function
-b(a){if(Z(a,n(vl)))return vm;if(Z(a,n(vn)))return vo;if(Z(a,n(vp)))return vq;if(Z(a,n(vr)))return vs;var
-b=Z(a,n(vt)),c=b?vu:b;return c}return c(ai(a),b)},aW=function(h,a,g,b){var
-e=I(vI,b);if(e){var
+j=b;return j}return c(I(vJ,b),m)},a5=function(a){function
+b(a){if($(a,n(vK)))return vL;if($(a,n(vM)))return vN;if($(a,n(vO)))return vP;if($(a,n(vQ)))return vR;var
+b=$(a,n(vS)),c=b?vT:b;return c}return c(ai(a),b)},aY=function(h,a,g,b){var
+e=I(v7,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3125,7 +3125,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3134,9 +3134,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vJ,b),i)}var
+j=b;return j};return c(I(v8,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dJ(h,f),b)};return c(ai(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dM(h,f),b)};return c(ai(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3144,7 +3144,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3153,7 +3153,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vK,b),k)}function
+j=b;return j};return c(I(v9,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3161,7 +3161,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3170,45 +3170,45 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(vL,b),l)},bT=function(a,c,b){return p(function(d){var
+j=b;return j}return c(I(v_,b),l)},bW=function(a,c,b){return q(function(d){var
 b=a$(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return ma(a,b)}:function(b){return f3(a,b)};return p(f,e)}return b},b)},es=function(a){return N(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mw=function(a){function
-b(a){if(Z(a,n(wh)))return wi;if(Z(a,n(wj)))return wk;if(Z(a,n(wl)))return wm;var
-b=Z(a,n(wn)),c=b?wo:b;return c}return c(ai(a),b)},cD=function(a){return a?0:1},mx=function(g,a,b){switch(g){case
+e=b[1][3],f=c?function(b){return mn(a,b)}:function(b){return f7(a,b)};return q(f,e)}return b},b)},ex=function(a){return O(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mJ=function(a){function
+b(a){if($(a,n(wG)))return wH;if($(a,n(wI)))return wJ;if($(a,n(wK)))return wL;var
+b=$(a,n(wM)),c=b?wN:b;return c}return c(ai(a),b)},cF=function(a){return a?0:1},mK=function(g,a,b){switch(g){case
 0:var
-c=z(cD(a));return c?Z(a,b):c;case
+c=A(cF(a));return c?$(a,b):c;case
 1:var
-d=z(cD(a));return d?z(cD(b)):d;case
+d=A(cF(a));return d?A(cF(b)):d;case
 2:var
-e=cD(a);return e?z(cD(b)):e;default:var
-f=z(cD(a));return f?cD(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},wp=function(a){return 1===a[0]?1:0},wq=function(d){if(1===d[0]){var
+e=cF(a);return e?A(cF(b)):e;default:var
+f=A(cF(a));return f?cF(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},wO=function(a){return 1===a[0]?1:0},wP=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bS(f),b)};return c(bS(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bV(f),b)};return c(bV(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},f$=function(h,a){function
+e=a;return e}return 0},gd=function(h,a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aV(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aT(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(ac(a),b)},iE=function(d){var
+g=a;return g}return 0},a)}return c(aa(a),b)},iK=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aB(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},ds=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
-c=n(b);return Z(a[1],c)}return 0},wr=function(a,d){if(2===d[0]){var
-bb=d[1],aw=a8(n(ws),bb);if(aw){var
-e=aw[1];if(S(wt,e)){var
-ax=I(wu,d);if(ax){var
+c=aD(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},du=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
+c=n(b);return $(a[1],c)}return 0},wQ=function(a,d){if(2===d[0]){var
+bb=d[1],aw=a9(n(wR),bb);if(aw){var
+e=aw[1];if(T(wS,e)){var
+ax=I(wT,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3217,8 +3217,8 @@ ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bc=k[1],bd=function(b){function
-d(a){return[0,[0,b,a]]}return c(f$(a,bc),d)};return ds(c(dr(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wv,e)){var
-az=I(ww,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(gd(a,bc),d)};return du(c(dt(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(wU,e)){var
+az=I(wV,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3235,62 +3235,62 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=iE(d);if(b)var
+b=iK(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(iD(a),be),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(iJ(a),be),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(v6)),c=f||Z(b,n(v8));if(c)var
-g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v7)),g]]];else
+f=$(b,n(wt)),c=f||$(b,n(wv));if(c)var
+g=ex(K(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wu)),g]]];else
 var
-d=c;return d}return c(bF(a,function(a){function
+d=c;return d}return c(bu(a,function(a){function
 b(a){function
-b(a){return[0,es(a)]}function
+b(a){return[0,ex(a)]}function
 d(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
+b(a){return E(function(a){return c1(ai,a)},a)}return c(as(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(v9,g),f);break;case
+e=b;return e},b=c(I(ww,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(v_)),c=f||Z(b,n(wa));if(c)var
-g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v$)),g]]];else
+f=$(b,n(wx)),c=f||$(b,n(wz));if(c)var
+g=ex(K(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wy)),g]]];else
 var
-d=c;return d}return c(bF(a,function(a){function
+d=c;return d}return c(bu(a,function(a){function
 b(a){function
-b(a){return[0,es(a)]}function
+b(a){return[0,ex(a)]}function
 d(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
+b(a){return E(function(a){return c1(ai,a)},a)}return c(as(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wb,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(wA,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(wc)),c=f||Z(b,n(we));if(c)var
-g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(wd)),g]]];else
+f=$(b,n(wB)),c=f||$(b,n(wD));if(c)var
+g=ex(K(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wC)),g]]];else
 var
-d=c;return d}return c(bF(a,function(a){function
+d=c;return d}return c(bu(a,function(a){function
 b(a){function
-b(a){return[0,es(a)]}function
+b(a){return[0,ex(a)]}function
 d(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
+b(a){return E(function(a){return c1(ai,a)},a)}return c(as(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wf,g),i);else
+e=b;return e},b=c(I(wE,g),i);else
 var
-b=wg}return c(b,m)}return c(bF(a,T,bg),b)}return c(E(function(a){function
+b=wF}return c(b,m)}return c(bu(a,S,bg),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a8(aU(a),e),b)},d),b)}return c(ap(bh),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(at(bf),aK),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a9(aS(a),e),b)},d),b)}return c(as(bh),b)}return c(E(function(b){return aT(a,b)},b),d)}return c(c(ak(bf),aH),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3298,23 +3298,23 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 m=l[2];if(m){if(m[2])return 0;var
 K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(dr(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(dt(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(Z(t,n(v1)))if(0===d[0]){var
-H=n(v2);if(Z(d[1],H))var
-b=v3;else
+s=e[1],d=s[2],t=s[1];if($(t,n(wo)))if(0===d[0]){var
+H=n(wp);if($(d[1],H))var
+b=wq;else
 var
-I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aT(a,d),I)}else
 var
 b=0;else{var
-u=Z(t,n(v4)),o=0;if(u)if(1===d[0]){var
+u=$(t,n(wr)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aV(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aT(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3346,18 +3346,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(v5,d),b)},b),d)};return ds(c(ac(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wx,e)){var
-aB=I(wy,d);if(aB){var
+G=h;return G}return c(I(ws,d),b)},b),d)};return du(c(aa(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(wW,e)){var
+aB=I(wX,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
-A=y[2];if(A){var
-aC=A[2];if(aC){var
+z=y[2];if(z){var
+aC=z[2];if(aC){var
 B=aC[2];if(B){var
 C=B[2];if(C){var
 F=C[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bj=G[1],bk=F[1],bl=C[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
+bj=G[1],bk=F[1],bl=C[1],bm=z[1],bn=y[1],bo=x[1],bp=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3365,13 +3365,13 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=P(i,aO(f,g)),c=a?cp(e):a,h=c?ip(d,e):c,l=h?[0,[2,mc(b,d),k,j,g,f]]:h;return l}return c(D(mv(b,d,a),bj),h)}return c(aV(a,bk),h)}return c(T(bl),g)}return c(T(bm),g)}return c(T(bn),f)}return c(mb(b,bo),f)};return ds(c(ej(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wz,e)){var
-aE=I(wA,d);if(aE){var
+a=P(i,aM(f,g)),c=a?cq(e):a,h=c?iv(d,e):c,l=h?[0,[2,mp(b,d),k,j,g,f]]:h;return l}return c(D(mI(b,d,a),bj),h)}return c(aT(a,bk),h)}return c(S(bl),g)}return c(S(bm),g)}return c(S(bn),f)}return c(mo(b,bo),f)};return du(c(ep(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(wY,e)){var
+aE=I(wZ,d);if(aE){var
 H=aE[1];if(H){var
 J=H[2];if(J){var
-L=J[2];if(L){var
-N=L[2];if(N){var
-Q=N[2];if(Q){var
+M=J[2];if(M){var
+O=M[2];if(O){var
+Q=O[2];if(Q){var
 aF=Q[2];if(aF){var
 R=aF[2];if(R){var
 U=R[2];if(U){var
@@ -3379,7 +3379,7 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 X=W[2];if(X){var
 Y=X[2];if(Y){if(Y[2])return 1;var
-aG=X[1],aH=U[1],bq=Y[1],br=W[1],bs=V[1],bt=R[1],bu=Q[1],bv=N[1],bw=L[1],bx=H[1],by=function(n){function
+aG=X[1],aI=U[1],bq=Y[1],br=W[1],bs=V[1],bt=R[1],bv=Q[1],bw=O[1],bx=M[1],by=H[1],bz=function(n){function
 b(o){function
 b(p){function
 b(q){function
@@ -3394,17 +3394,17 @@ d(b){return[0,[3,[0,t,b,p,r,q,e,a,o,u,s,n]]]}return c(E(function(e){if(1===e[0])
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(S(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(ac(bq),aK),b)}if(1===aG[0]){var
+i=a;return i}return 0},b),d)}return c(c(aa(bq),aH),b)}if(1===aG[0]){var
 a=aG[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=mx(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=mK(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3417,13 +3417,13 @@ var
 k=a;var
 f=k}else
 var
-f=0;return c(f,v)}if(1===aH[0]){var
-a=aH[1];if(a){var
+f=0;return c(f,v)}if(1===aI[0]){var
+a=aI[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
 i=b[1],j=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(i),b)},d=c(T(a[1]),j);else
+b(b){return[0,[0,a,b]]}return c(S(i),b)},d=c(S(a[1]),j);else
 var
 d=b;var
 g=d}else
@@ -3431,23 +3431,23 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aV(a,bs),b)}return c(mw(br),b)}return c(am(bu),b)}return c(T(bt),b)}return c(T(bv),b)}return c(ai(bw),b)}return c(ai(bx),b)};return ds(c(f$(a,J[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wB,e)){var
-aI=I(wC,d);if(aI){var
-_=aI[1];if(_){var
-$=_[2];if($){var
-aJ=$[2];if(aJ){var
-aa=aJ[2];if(aa){var
-ab=aa[2];if(ab){var
-ad=ab[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aL=ab[1],aM=aa[1],aN=$[1],aP=_[1],aQ=ej(aM);if(aQ){var
-aR=aQ[1],f=aR[2],b=aR[1];if(cp(f)){if(ba(aP)&&z(ba(aM))){var
-bz=function(e){function
+f=0;return c(f,h)}return c(aT(a,bs),b)}return c(mJ(br),b)}return c(an(bv),b)}return c(S(bt),b)}return c(S(bw),b)}return c(ai(bx),b)}return c(ai(by),b)};return du(c(gd(a,J[1]),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(w0,e)){var
+aJ=I(w1,d);if(aJ){var
+Z=aJ[1];if(Z){var
+_=Z[2];if(_){var
+aK=_[2];if(aK){var
+ab=aK[2];if(ab){var
+ac=ab[2];if(ac){var
+ad=ac[2];if(ad){if(ad[2])return 1;var
+ae=ad[1],aL=ac[1],aN=ab[1],aO=_[1],aP=Z[1],aQ=ep(aN);if(aQ){var
+aR=aQ[1],f=aR[2],b=aR[1];if(cq(f)){if(ba(aP)&&A(ba(aN))){var
+bA=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(vM,g);if(p){var
+p=I(v$,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3471,7 +3471,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3483,7 +3483,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vN,g),y)}var
+p=g;return p};return c(I(wa,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3492,7 +3492,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=Z(x,n(vO)),l=c?[0,[0,a,i,k,j,d,b,g,h,bT(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a7(b,u),i)}return c(a7(b,s),g)}return c(a7(b,r),d)}return c(aW(b,a,d,w),g)};return c(am(i[1]),z)}var
+c=$(x,n(wb)),l=c?[0,[0,a,i,k,j,d,b,g,h,bW(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a8(b,u),i)}return c(a8(b,s),g)}return c(a8(b,r),d)}return c(aY(b,a,d,w),g)};return c(an(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3504,7 +3504,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3516,7 +3516,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vP,g),A);case
+p=g;return p};return c(I(wc,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3529,7 +3529,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3541,7 +3541,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vQ,g),B);default:var
+p=g;return p};return c(I(wd,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3553,7 +3553,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3565,7 +3565,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vR,g),C)}}var
+p=g;return p};return c(I(we,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3577,7 +3577,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3589,7 +3589,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vS,g),D)}var
+p=g;return p};return c(I(wf,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3601,7 +3601,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3613,7 +3613,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vT,g),E)}var
+p=g;return p};return c(I(wg,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3625,7 +3625,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3637,7 +3637,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vU,g),F)}var
+p=g;return p};return c(I(wh,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3649,7 +3649,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3661,7 +3661,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vV,g),G)}var
+p=g;return p};return c(I(wi,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3673,7 +3673,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3685,7 +3685,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vW,g),H);case
+p=g;return p};return c(I(wj,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3698,7 +3698,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3710,7 +3710,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vX,g),J);default:var
+p=g;return p};return c(I(wk,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3722,7 +3722,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3734,7 +3734,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vY,g),K)}}var
+p=g;return p};return c(I(wl,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3746,7 +3746,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3758,7 +3758,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vZ,g),L)}function
+p=g;return p};return c(I(wm,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3770,7 +3770,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3782,20 +3782,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(v0,g),M)},h),i)}return c(c(ac(aN),aK),d)}function
-h(a){return a7(b,a)}function
-i(a){return dI(h,a)}return c(E(function(b){return bF(a,i,b)},d),g)}return c(c(ac(aL),aK),d)};if(S(wD,ae))var
-aS=wE;else
+p=g;return p}return c(I(wn,g),M)},h),i)}return c(c(aa(aO),aH),d)}function
+h(a){return a8(b,a)}function
+i(a){return dL(h,a)}return c(E(function(b){return bu(a,i,b)},d),g)}return c(c(aa(aL),aH),d)};if(T(w2,ae))var
+aU=w3;else
 var
-aT=S(wF,ae),aS=aT?wG:aT;return ds(c(aS,bz))}var
-bA=function(d){function
+aV=T(w4,ae),aU=aV?w5:aV;return du(c(aU,bA))}var
+bB=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=S(wH,ae),c=a?ip(d,f):a,h=c?[0,[4,mc(b,d),g,e]]:c;return h}var
+a=T(w6,ae),c=a?iv(d,f):a,h=c?[0,[4,mp(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(vv,f);if(o){var
+o=I(vU,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3815,7 +3815,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3827,14 +3827,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vw,f),w)}var
+n=f;return n};return c(I(vV,f),w)}var
 x=function(b){function
 a(d){var
-c=Z(u,n(vx));if(c)var
+c=$(u,n(vW));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(dr(q,r,s,t,v),a)};return c(a9(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dt(q,r,s,t,v),a)};return c(a_(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3844,7 +3844,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3856,7 +3856,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vy,f),y);case
+n=f;return n};return c(I(vX,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3867,7 +3867,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3879,7 +3879,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vz,f),z);default:var
+n=f;return n};return c(I(vY,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3889,7 +3889,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3901,7 +3901,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vA,f),A)}}var
+n=f;return n};return c(I(vZ,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3911,7 +3911,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3923,7 +3923,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vB,f),B)}var
+n=f;return n};return c(I(v0,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3933,7 +3933,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3945,7 +3945,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vC,f),C)}var
+n=f;return n};return c(I(v1,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3955,7 +3955,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3967,7 +3967,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vD,f),D)}var
+n=f;return n};return c(I(v2,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3977,7 +3977,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3989,7 +3989,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vE,f),E)}var
+n=f;return n};return c(I(v3,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3999,7 +3999,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4011,7 +4011,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vF,f),F)}var
+n=f;return n};return c(I(v4,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4021,7 +4021,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4033,7 +4033,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vG,f),G)}function
+n=f;return n};return c(I(v5,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4043,7 +4043,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4055,16 +4055,16 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(vH,f),H)},h),i)}return c(c(ac(aN),aK),e)}return c(E(mv(b,d,a),e),g)}return c(c(ac(aL),aK),e)};return ds(c(mb(b,aP),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wI,e)){var
-aX=I(wJ,d);if(aX){var
-ag=aX[1];if(ag){var
-aY=ag[2];if(aY){var
-ah=aY[2];if(ah){var
+n=f;return n}return c(I(v6,f),H)},h),i)}return c(c(aa(aO),aH),e)}return c(E(mI(b,d,a),e),g)}return c(c(aa(aL),aH),e)};return du(c(mo(b,aP),bB))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(w7,e)){var
+aW=I(w8,d);if(aW){var
+af=aW[1];if(af){var
+aX=af[2];if(aX){var
+ah=aX[2];if(ah){var
 aj=ah[2];if(aj){var
-ak=aj[2];if(ak){var
-al=ak[2];if(al){if(al[2])return 1;var
-h=al[1],bC=ak[1],bD=aj[1],bE=ah[1];if(1===h[0])var
-a$=h[1],aZ=M(function(a){return 1===a[0]?M(wp,a[1]):0},a$);else
+al=aj[2];if(al){var
+am=al[2];if(am){if(am[2])return 1;var
+h=am[1],bC=al[1],bD=aj[1],bF=ah[1];if(1===h[0])var
+a$=h[1],aZ=L(function(a){return 1===a[0]?L(wO,a[1]):0},a$);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -4074,30 +4074,30 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=iE(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iK(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(S(wK,h))var
-a=wL;else
+c=b;return c}if(T(w9,h))var
+a=w_;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(wq,a),b)},a=c(ac(h),j);else
+b(a){return[0,[0,a]]}return c(E(wP,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a7(b,a)}return c(bF(a,function(a){return dI(i,a)},bC),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(at(bD),aK),g)}return c(ej(bE),b)};return ds(c(f$(a,ag[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=S(wM,e);if(a0){var
-a1=I(wN,d);if(a1){var
-an=a1[1];if(an){var
-ao=an[2];if(ao){var
-aq=ao[2];if(aq){var
+i(a){return a8(b,a)}return c(bu(a,function(a){return dL(i,a)},bC),g)}return c(E(function(b){return aT(a,b)},d),g)}return c(c(ak(bD),aH),g)}return c(ep(bF),b)};return du(c(gd(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=T(w$,e);if(a0){var
+a1=I(xa,d);if(a1){var
+ao=a1[1];if(ao){var
+ap=ao[2];if(ap){var
+aq=ap[2];if(aq){var
 a2=aq[2];if(a2){var
 ar=a2[2];if(ar){var
-as=ar[2];if(as){var
-au=as[2];if(au){var
+at=ar[2];if(at){var
+au=at[2];if(au){var
 av=au[2];if(av){var
-a3=av[1],a5=as[1];if(0===a3[0]){if(av[2])return 1;var
-bH=a3[1],a6=bB(function(a){return Z(bH,mn(a))},wO);if(a6){var
+a3=av[1],a4=at[1];if(0===a3[0]){if(av[2])return 1;var
+bH=a3[1],a6=bE(function(a){return $(bH,mA(a))},xb);if(a6){var
 i=a6[1],bI=function(b){function
 e(a){switch(i){case
 4:case
@@ -4106,229 +4106,229 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(wP,a5))var
-d=wQ;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xc,a4))var
+d=xd;else
 var
-f=function(a){return[0,[0,a]]},d=c(aV(a,a5),f);return c(d,e)};return ds(c(dr(an[1],ao[1],aq[1],ar[1],au[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a_=1}else
+f=function(a){return[0,[0,a]]},d=c(aT(a,a4),f);return c(d,e)};return du(c(dt(ao[1],ap[1],aq[1],ar[1],au[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a7=1}else
 var
-a_=a0;return a_}return 1}return 1},cc=function(a){return J(a,0)?r:w(hu(cv(a)),d)},iF=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),aH=function(g){var
+a7=a0;return a7}return 1}return 1},cf=function(a){return J(a,0)?s:x(hz(cx(a)),d)},iL=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),aI=function(g){var
 b=g,a=d;function
 i(a){var
 b=B(function(c,b){var
-d=d8(a,b[2]);return cl(c,G(cv(b[1]),d))},g,a);return ah(iF,cc(b))?0:[0,cc(b)]}for(;;){if(b){var
-e=b[1][2],f=J(dc(a,e),0)?a:k1(a,e);if(!ah(iF,cc(f))){var
+d=ec(a,b[2]);return cm(c,G(cx(b[1]),d))},g,a);return ae(iL,cf(b))?0:[0,cf(b)]}for(;;){if(b){var
+e=b[1][2],f=J(dd(a,e),0)?a:ld(a,e);if(!ae(iL,cf(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},bh=function(c,b){var
-e=w(d,d8(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,g(a(2,a(2,d)))),b)),e)},my=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),ga=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},bi=function(c,b){var
+e=x(d,ec(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,x(a(2,g(a(2,a(2,d)))),b)),e)},mL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),ge=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,B(function(c,a){return[0,W(b,a),c]},d,c)];case
+d=a[1];return[0,b,B(function(c,a){return[0,V(b,a),c]},d,c)];case
 1:var
 e=a[2];return B(function(c,a){var
-d=a[2];return ga(W(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return B(function(c,a){return ga(b,a[2],c)},f,c)}},c2=function(b,a){switch(b[0]){case
-0:return w(a,d);case
+d=a[2];return ge(V(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return B(function(c,a){return ge(b,a[2],c)},f,c)}},c2=function(b,a){switch(b[0]){case
+0:return x(a,d);case
 1:var
-c=w(a,d),e=b[2];return B(function(b,a){return c2(a[2],b)},e,c);default:var
-f=w(a,d),g=b[3];return B(function(b,a){return c2(a[2],b)},g,f)}},iG=function(b,a){switch(a[0]){case
+c=x(a,d),e=b[2];return B(function(b,a){return c2(a[2],b)},e,c);default:var
+f=x(a,d),g=b[3];return B(function(b,a){return c2(a[2],b)},g,f)}},iM=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=az(cc(b[2]),iF);if(e)var
-f=aH(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=aA(cf(b[2]),iL);if(e)var
+f=aI(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?p(function(a){var
-c=a[2];return iG(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return iG(b,a[2])},h)}},gb=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return w(d8(cc(b),e),c)},iH=function(b,c){switch(b[0]){case
+c=e;return c?q(function(a){var
+c=a[2];return iM(V(b,a[1][2]),c)},d):c;default:var
+h=a[3];return q(function(a){return iM(b,a[2])},h)}},gf=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return x(ec(cf(b),e),c)},iN=function(b,c){switch(b[0]){case
 0:var
-e=w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return B(function(c,b){var
-e=a(2,a(2,d)),f=cc(b[2]);return w(w(w(c,cc(b[1])),f),e)},f,e);case
+e=x(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return B(function(c,b){var
+e=a(2,a(2,d)),f=cf(b[2]);return x(x(x(c,cf(b[1])),f),e)},f,e);case
 1:var
-g=gb(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return B(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=cc(e[2]),i=cc(e[1]),j=w(w(w(w(f,gb(c[1])),i),h),g);return iH(b[2],j)},i,h);default:var
-j=gb(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return B(function(b,a){var
-c=w(b,gb(a[1]));return iH(a[2],c)},l,k)}},mz=function(e,b){if(e[4]){var
-f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=az(c2(b,r),f);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(iH(b,r),j)}return c}return 1},aE=function(b,a){return cz(X(a,b,ae))},bU=function(a,e,d){function
+g=gf(b[1]),h=x(x(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return B(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=cf(e[2]),i=cf(e[1]),j=x(x(x(x(f,gf(c[1])),i),h),g);return iN(b[2],j)},i,h);default:var
+j=gf(b[2]),k=x(x(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return B(function(b,a){var
+c=x(b,gf(a[1]));return iN(a[2],c)},l,k)}},mM=function(e,b){if(e[4]){var
+f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=aA(c2(b,s),f);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(iN(b,s),j)}return c}return 1},aF=function(b,a){return cB(X(a,b,ah))},bX=function(a,e,d){function
 f(b){var
-c=w(a[2],b);return[0,bh(a[1],c)]}var
-b=cz(d);return c(aH([0,e,N(function(a){return o(al,a[2])},b)]),f)},wT=function(b){var
-e=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),c=az(cc(b[1]),e);if(c){var
-f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))))))))))))));return az(cc(b[2]),f)}return c},et=function(a,h,b){function
+c=x(a[2],b);return[0,bi(a[1],c)]}var
+b=cB(d);return c(aI([0,e,O(function(a){return o(aj,a[2])},b)]),f)},xg=function(b){var
+e=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),c=aA(cf(b[1]),e);if(c){var
+f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))))))))))))));return aA(cf(b[2]),f)}return c},ey=function(a,h,b){function
 e(b){var
-c=B(w,b,r),d=w(a[2],c),e=bh(a[1],d);return[0,G(R(a[3]),e)]}var
-f=O(0,a[3]);return c(E(function(e){var
-f=X(e,b,ae);function
+c=B(x,b,s),d=x(a[2],c),e=bi(a[1],d);return[0,G(R(a[3]),e)]}var
+f=N(0,a[3]);return c(E(function(e){var
+f=X(e,b,ah);function
 a(i){function
-a(a,b){return an(f,a,b)}var
-g=aE(h,e),b=[0,[0,d,d],N(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cx(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(e,b),h)},i)},g)],c=p(wT,b);return c?aH(b):c}var
-g=cz(f);return c(E(function(a){return aH(o(al,a[2]))},g),a)},f),e)},mA=function(b,c){var
-e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),h=w(R(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),f)},ay=function(a){return a?az(a[1],my):a},wW=function(a){if(a[6])var
-c=n(wX);else
+a(a,b){return ao(f,a,b)}var
+g=aF(h,e),b=[0,[0,d,d],O(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cz(function(b,c){return V(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return V(a(e,b),h)},i)},g)],c=q(xg,b);return c?aI(b):c}var
+g=cB(f);return c(E(function(a){return aI(o(aj,a[2]))},g),a)},f),e)},mN=function(b,c){var
+e=R(c),f=x(a(2,g(a(2,a(2,d)))),e),h=x(R(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),f)},av=function(a){return a?aA(a[1],mL):a},xj=function(a){if(a[6])var
+c=n(xk);else
 var
-k=a[7],c=l(n(w2),k);if(a[4])var
-f=a[3],d=l(n(wY),f);else{var
+k=a[7],c=l(n(xp),k);if(a[4])var
+f=a[3],d=l(n(xl),f);else{var
 b=a[5];if(b)var
-h=n(wZ),i=l([0,b[1],b[2]],h),e=l(n(w0),i);else
+h=n(xm),i=l([0,b[1],b[2]],h),e=l(n(xn),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(w1),j)}var
-g=l(d,c);return l(a[1],g)},dt=function(e,d,c){var
-a=aE(e,d),f=fR(c),b=t(a)===f?1:0;return b?p(function(d){var
-a=aC(d[1],c);if(a){var
-e=o(ax,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b3=function(e,d,c,b){var
-a=as(e,d,c);if(a){var
-f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fj=function(b,a){switch(b[0]){case
+j=l(a[3],e),d=l(n(xo),j)}var
+g=l(d,c);return l(a[1],g)},dv=function(e,d,c){var
+a=aF(e,d),f=fV(c),b=t(a)===f?1:0;return b?q(function(d){var
+a=aE(d[1],c);if(a){var
+e=o(aw,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?q(function(a){return L(function(b){return J(a,b)},e)},f):b}return a},a):b},b6=function(e,d,c,b){var
+a=ar(e,d,c);if(a){var
+f=a[1][2];return L(function(a){return J(b,a)},f)}return a},fn=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ae,g=aJ(d,B(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return B(function(b,a){return fj(a[2],b)},c,g);default:var
-h=b[3];return B(function(b,a){return fj(a[2],b)},h,a)}},fk=function(h,g,a){function
+c=b[2],d=b[1],e=aE(d,a),f=e?e[1]:ah,g=aL(d,B(function(b,a){return aL(a[1][1],0,b)},c,f),a);return B(function(b,a){return fn(a[2],b)},c,g);default:var
+h=b[3];return B(function(b,a){return fn(a[2],b)},h,a)}},fo=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aC(L(d),g);if(a){var
-j=a[1];return ea(L(f),j)}return a}var
-i=L(f);return b3(h,e-1|0,L(d),i)}return p(function(a){return p(b,a)},a)},iI=function(a){return ag(aD(o(al,a)))},mB=function(e,a,b,f){if(f){var
+a=aE(M(d),g);if(a){var
+j=a[1];return eg(M(f),j)}return a}var
+i=M(f);return b6(h,e-1|0,M(d),i)}return q(function(a){return q(b,a)},a)},iO=function(a){return af(aB(o(aj,a)))},mO=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mB(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(L(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mO(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aE(M(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aJ(L(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=x(l,a[2]);return[0,[0,[0,d,c],[0,aL(M(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=p(function(b){return f3(a,b)},r);if(i){if(bR(b[2])){var
-s=b[1],c=a6(e5(iI(b[2])),0,s),f=aT(t(e),[0,d,d]),j=b_(a,f),k=j?c0(a,c):j;if(k)var
-u=b9(a,f),v=b9(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,b9(a,b))},y,x),v),u)]];else
+r=b[3],i=q(function(b){return f7(a,b)},r);if(i){if(bU(b[2])){var
+s=b[1],c=a7(e9(iO(b[2])),0,s),f=aX(t(e),[0,d,d]),j=cb(a,f),k=j?c0(a,c):j;if(k)var
+u=ca(a,f),v=ca(a,c),w=b[4],y=b[3],l=[0,[0,[0,c,f],x(x(B(function(c,b){return x(c,ca(a,b))},y,w),v),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=b_(a,h),n=m?c0(a,g):m;if(n)var
-z=b9(a,h),A=b9(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,b9(a,b))},D,C),A),z)]];else
+g=b[1],h=b[2],m=cb(a,h),n=m?c0(a,g):m;if(n)var
+z=ca(a,h),A=ca(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],x(x(B(function(c,b){return x(c,ca(a,b))},D,C),A),z)]];else
 var
 o=n;var
-q=o}else
+p=o}else
 var
-q=i;return q}return c(a$(t(e),b),f)},j=c(c(fe(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},mC=function(b,m,e,a){if(a){var
+p=i;return p}return c(a$(t(e),b),f)},j=c(c(fi(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},mP=function(b,m,e,a){if(a){var
 v=a[2],f=function(a){function
 f(a){function
 f(e){function
-x(a){var
-c=w(e[2][2],a);return mC(b,m,[0,e[2][1],c],v)}var
-f=e[1],g=aT(t(b),[0,d,d]),p=0,a=B(function(a,b){var
-c=b[2];return M(function(a){return bw(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
-h(b){return B(aa,D($(function(a){return z(bw(b,a))}),a),g)}var
+w(a){var
+c=x(e[2][2],a);return mP(b,m,[0,e[2][1],c],v)}var
+f=e[1],g=aX(t(b),[0,d,d]),p=0,a=B(function(a,b){var
+c=b[2];return L(function(a){return bz(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
+h(b){return B(ac,D(_(function(a){return A(bz(b,a))}),a),g)}var
 i=o(function(a){var
-b=h(a[2]);return aa(a[1],b)},f),q=B(aa,a,g),s=0,j=B(function(c,b){var
-a=0;return c+B(function(b,a){return cT(b,B(d7,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(bp(64,i),q):j;if(k)var
+b=h(a[2]);return ac(a[1],b)},f),q=B(ac,a,g),r=0,j=B(function(c,b){var
+a=0;return c+B(function(b,a){return cT(b,B(eb,a[1],0))},b,a)|0},a,r)<=64?1:0,k=j?bz(bq(64,i),q):j;if(k)var
 u=function(a){return[0,B(function(b,a){var
-c=h(a[2]);return w(b,bs(a[1],c))},f,r)]},n=c(aH(N(function(a){return o(al,a)},i)),u);else
+c=h(a[2]);return x(b,bt(a[1],c))},f,s)]},n=c(aI(O(function(a){return o(aj,a)},i)),u);else
 var
-n=k;return c(n,x)}return c(mB(b,m,e,a),f)}return c(E(function(a){return ai(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},mD=function(e,d,b,a){if(a){var
+n=k;return c(n,w)}return c(mO(b,m,e,a),f)}return c(E(function(a){return ai(a[2])},a),f)};return c(as(a[1][2]),f)}return[0,e]},mQ=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return mD(e,d,a,f)}return c(mC(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},gc=function(d,b,a){function
+g(a){return mQ(e,d,a,f)}return c(mP(e,d,b,a),g)};return c(as(a[1][2]),g)}return[0,b]},gg=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(mD(d,b,[0,ae,r],a),e)}return c(ap(a),e)},mE=function(a,e){function
+e(a){return[0,a[2]]}return c(mQ(d,b,[0,ah,s],a),e)}return c(as(a),e)},mR=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,B(w,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gc(d,f,a)},e),b)};return c(a8(bm(0,e),a),g)}return[0,r]}return c(ej(b),d)}return c(a8(n(xc),a),b)}return c(ap(a),b)},mF=function(b,a){function
+b(a){return[0,B(x,a,s)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gg(d,f,a)},e),b)};return c(a9(bn(0,e),a),g)}return[0,s]}return c(ep(b),d)}return c(a9(n(xB),a),b)}return c(as(a),b)},mS=function(b,a){function
 d(a){var
-b=bR(a[2]);if(b)var
-d=a[1],c=[0,a6(e5(iI(a[2])),0,d)];else
+b=bU(a[2]);if(b)var
+d=a[1],c=[0,a7(e9(iO(a[2])),0,d)];else
 var
-c=b;return c}return c(ek(b,a),d)},mG=function(b,a){function
-e(a){if(bR(a[2]))var
-e=aT(t(b),[0,d,d]),f=a[1],c=[0,a6(e5(iI(a[2])),0,f),e];else
+c=b;return c}return c(eq(b,a),d)},mT=function(b,a){function
+e(a){if(bU(a[2]))var
+e=aX(t(b),[0,d,d]),f=a[1],c=[0,a7(e9(iO(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(ek(b,a),e)},mH=function(c,b){var
-a=mG(c,b);return a?a[1]:xd},mI=function(a){var
-b=0;return B(function(b,a){if(!bR(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cE=function(b,a){return B(aa,b,a)},mJ=function(b,a){return D($(function(a){return z(bw(b,a))}),a)},iJ=function(a){var
-b=a?[0,cE(a[2],a[1])]:a;return b},gd=function(b,a){return a?a[1]:aT(b,[0,d,d])},mK=function(d,a){return fQ(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(eq(b,a),e)},mU=function(c,b){var
+a=mT(c,b);return a?a[1]:xC},mV=function(a){var
+b=0;return B(function(b,a){if(!bU(a)&&!L(function(b){return bz(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cG=function(b,a){return B(ac,b,a)},mW=function(b,a){return D(_(function(a){return A(bz(b,a))}),a)},iP=function(a){var
+b=a?[0,cG(a[2],a[1])]:a;return b},gh=function(b,a){return a?a[1]:aX(b,[0,d,d])},mX=function(d,a){return fU(function(e){var
 a=o(function(a){var
-b=mH(d,a[2]);return[0,a[1],b]},e),b=mI(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cE(mJ(a[2][2],b),c);return[0,a[1],d]},a);return[0,iJ(b),c]},a)},ge=function(a,b){var
-c=cz(b);return p(function(f){var
-e=f[2],b=mI(o(function(b){return mH(a,b[2])[2]},e)),c=iJ(b),d=c?b_(a,c[1]):1;return d?p(function(e){var
-c=mG(a,e[2]);if(c){var
-d=c[1][2],f=iJ(b),g=gd(t(a),f);return bw(cE(mJ(d,b),d),g)}return c},e):d},c)},au=function(d,c){var
-a=o(function(a){return mK(d,a)},c),b=K(af,O(0,t(a)),a);return[0,a,N(function(b){var
-a=cz(b[2]);return N(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mL=function(c,b,a){var
-d=mK(c,ae);return X(a,b[1],d)},by=function(c,b,a){var
-d=mL(c,b,a);return function(e,f){var
-b=aC(e,d);if(b){var
+b=mU(d,a[2]);return[0,a[1],b]},e),b=mV(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cG(mW(a[2][2],b),c);return[0,a[1],d]},a);return[0,iP(b),c]},a)},gi=function(a,b){var
+c=cB(b);return q(function(f){var
+e=f[2],b=mV(o(function(b){return mU(a,b[2])[2]},e)),c=iP(b),d=c?cb(a,c[1]):1;return d?q(function(e){var
+c=mT(a,e[2]);if(c){var
+d=c[1][2],f=iP(b),g=gh(t(a),f);return bz(cG(mW(d,b),d),g)}return c},e):d},c)},ax=function(d,c){var
+a=o(function(a){return mX(d,a)},c),b=K(ag,N(0,t(a)),a);return[0,a,O(function(b){var
+a=cB(b[2]);return O(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mY=function(c,b,a){var
+d=mX(c,ah);return X(a,b[1],d)},bB=function(c,b,a){var
+d=mY(c,b,a);return function(e,f){var
+b=aE(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},du=function(c,b,a){var
-d=mL(c,b,a);return function(c){var
-a=aC(c,d),b=a?a[1][1]:a;return b}},gf=function(e,b,a,c){var
-d=O(0,b);return p(function(b){var
-i=du(a,c,b),f=by(a,c,b),d=aE(e,b);return p(function(b){var
-d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return c0(a,K(f,e,b))},d);if(c){var
-g=gd(t(a),h);return bw(bp(64,o(D(f,e),d)),g)}return c},d)},d)},iK=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aM(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=iK(f,e,g);if(c)var
+a=a[2];continue}return a}}return b}},dw=function(c,b,a){var
+d=mY(c,b,a);return function(c){var
+a=aE(c,d),b=a?a[1][1]:a;return b}},gj=function(e,b,a,c){var
+d=N(0,b);return q(function(b){var
+i=dw(a,c,b),f=bB(a,c,b),d=aF(e,b);return q(function(b){var
+d=b[2][2],e=b[1],h=D(i,b[1]),c=q(function(b){return c0(a,K(f,e,b))},d);if(c){var
+g=gh(t(a),h);return bz(bq(64,o(D(f,e),d)),g)}return c},d)},d)},iQ=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aK(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=iQ(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},mM=function(d,c,b){var
-a=iK(c,b,d),e=a?[0,a[1][1]]:a;return e},eu=function(a,d,c){var
-b=iK(d,c,a);return b?b[1][2]:a},mN=function(b,a){return b?a?bw(b[1],a[1]):a:a?0:1},fl=function(c,b,a){switch(a[0]){case
+j=a;return j},mZ=function(d,c,b){var
+a=iQ(c,b,d),e=a?[0,a[1][1]]:a;return e},ez=function(a,d,c){var
+b=iQ(d,c,a);return b?b[1][2]:a},m0=function(b,a){return b?a?bz(b[1],a[1]):a:a?0:1},fp=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return fl(c,b,a[2])},g);default:var
-d=a[2],e=a[1],h=mM(b,e,d),f=mN(K(c,e,d),h);if(f){var
-i=a[3];return p(function(a){var
-f=a[2];return fl(c,eu(b,e,d),f)},i)}return f}},mO=function(b,a,d){var
-e=a[2],c=p(function(a){return b_(b,a[2])},e);if(c){var
-f=a[2];return fl(function(c){return du(b,a,c)},f,d)}return c},gg=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+g=a[2];return q(function(a){return fp(c,b,a[2])},g);default:var
+d=a[2],e=a[1],h=mZ(b,e,d),f=m0(K(c,e,d),h);if(f){var
+i=a[3];return q(function(a){var
+f=a[2];return fp(c,ez(b,e,d),f)},i)}return f}},m1=function(b,a,d){var
+e=a[2],c=q(function(a){return cb(b,a[2])},e);if(c){var
+f=a[2];return fp(function(c){return dw(b,a,c)},f,d)}return c},gk=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=K(g,d,a[1]);return cn(j)?b:[0,a6(j,0,cE(o(al,e),c)),b];case
+j=K(g,d,a[1]);return co(j)?b:[0,a7(j,0,cG(o(aj,e),c)),b];case
 1:var
 k=a[1],l=a[2];return B(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gg(g,f,a6(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gk(g,f,a7(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return B(function(j,a){var
-b=a[1],k=a[2],l=eu(e,i,h);return gg(g,f,aa(bb(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iL=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aT(t(b),[0,d,d]);return bp(64,gg(e,function(c){return by(b,a,c)},i,h,g,c,f))},mP=function(b,a,c){return fO(b,a)?[0,d,d]:[0,r,d]},iM=function(b,j,e,a){var
-s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,aT(s,[0,d,d])]]};return c(mF(b,a[2]),u)}var
-f=a[3],k=a[1],g=X(k,j,xe)[2],v=eo(f),h=iL(b,g,function(a,b){return mP(v,a,b)},e);if(z(aB(k,t(j))))return 0;if(h){var
+b=a[1],k=a[2],l=ez(e,i,h);return gk(g,f,ac(bb(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iR=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aX(t(b),[0,d,d]);return bq(64,gk(e,function(c){return bB(b,a,c)},i,h,g,c,f))},m2=function(b,a,c){return fS(b,a)?[0,d,d]:[0,s,d]},iS=function(b,j,e,a){var
+r=t(b);if(0===a[0]){var
+u=function(a){return[0,[0,a,aX(r,[0,d,d])]]};return c(mS(b,a[2]),u)}var
+f=a[3],k=a[1],g=X(k,j,xD)[2],v=eu(f),h=iR(b,g,function(a,b){return m2(v,a,b)},e);if(A(aD(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=eo(f),m=iL(b,g,function(a,b){return fO(p,a)?_(o,b):[0,r,d]},e);else
+o=i[1],p=eu(f),m=iR(b,g,function(a,b){return fS(p,a)?Z(o,b):[0,s,d]},e);else
 var
-q=eo(l(f,i[1])),m=iL(b,g,function(a,b){return mP(q,a,b)},e);var
-n=[0,[0,a6(a[4],0,m),h]]}else
+q=eu(l(f,i[1])),m=iR(b,g,function(a,b){return m2(q,a,b)},e);var
+n=[0,[0,a7(a[4],0,m),h]]}else
 var
-n=h;return n},gh=function(b,a){return o(function(a){return[0,a,au(b,a)]},a)},iN=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aT(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bw(c,cE(o(al,au(b[2],f)[2]),e))},mQ=function(a,b){return p(function(e){var
+n=h;return n},gl=function(b,a){return o(function(a){return[0,a,ax(b,a)]},a)},iT=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aX(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bz(c,cG(o(aj,ax(b[2],f)[2]),e))},m3=function(a,b){return q(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return ma(c,a)};else
+c=a[2],b=function(a){return mn(c,a)};else
 var
-d=a[2],b=function(a){return f3(d,a)};return p(b,f)},b)},xf=function(v,b,e){var
-q=t(b[2]);if(0===e[0]){var
-x=e[9],y=e[1],au=gh(b[2],b[4]),A=iM(b[2],au,v,y);if(A){var
-T=A[1],C=T[2],U=T[1],D=a$(q,e[5]);if(D){var
-c=D[1],E=a$(q,e[6]);if(E){var
-f=E[1],F=a$(q,e[7]);if(F){var
-h=F[1],av=aa(f[1],c[2]),m=bo(aa(c[1],f[2]),av),V=aa(c[2],f[2]),aw=aa(U,c[2]),W=bw(aa(c[1],C),aw);if(W)var
-ax=aa(m,h[2]),H=bw(aa(h[1],V),ax);else
+d=a[2],b=function(a){return f7(d,a)};return q(b,f)},b)},xE=function(v,b,e){var
+p=t(b[2]);if(0===e[0]){var
+w=e[9],y=e[1],au=gl(b[2],b[4]),z=iS(b[2],au,v,y);if(z){var
+T=z[1],C=T[2],U=T[1],D=a$(p,e[5]);if(D){var
+c=D[1],E=a$(p,e[6]);if(E){var
+f=E[1],F=a$(p,e[7]);if(F){var
+h=F[1],av=ac(f[1],c[2]),m=bp(ac(c[1],f[2]),av),V=ac(c[2],f[2]),aw=ac(U,c[2]),W=bz(ac(c[1],C),aw);if(W)var
+ax=ac(m,h[2]),H=bz(ac(h[1],V),ax);else
 var
 H=W;if(H)var
-ay=el(m),I=a1(e[8],ay);else
+ay=er(m),I=a2(e[8],ay);else
 var
 I=H;if(I){var
-X=el(m);if(X)var
-s=X;else
+X=er(m);if(X)var
+r=X;else
 var
-ap=O(0,12),s=M(function(s){var
-g=md(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],k=dF(aO(j,i[1])),n=k?dF(aO(i[2],j)):k;if(n){var
+ap=N(0,12),r=L(function(r){var
+g=mq(b[2],r),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],k=dH(aM(j,i[1])),n=k?dH(aM(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4336,52 +4336,52 @@ o=a;var
 h=o}else
 var
 h=a?0:1;var
-q=h?z(P(bx(g,m),[0,r,d])):h;if(q){var
-t=l(c[3],f[3]);return p(function(a){return z(P(bx(g,a),[0,r,d]))},t)}return q}},ap)}else
+p=h?A(P(bA(g,m),[0,s,d])):h;if(p){var
+t=l(c[3],f[3]);return q(function(a){return A(P(bA(g,a),[0,s,d]))},t)}return p}},ap)}else
 var
-s=I;var
-Y=s?hr(x,mQ(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?ml([0,y,0])?x?iN(b,y,C):x:1:Y;if(Z)var
-az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,b9(b[2],a))},aA,r),aC=bs(c[2],f[2]),aD=bs(f[1],c[2]),aE=bs(c[1],f[2]),aF=bs(m,h[2]),aG=bs(h[1],V),aH=bs(U,c[2]),aI=bs(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+r=I;var
+Y=r?hw(w,m3(b,[0,c,[0,f,[0,h,0]]])):r,Z=Y?my([0,y,0])?w?iT(b,y,C):w:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return x(c,ca(b[2],a))},aA,s),aC=bt(c[2],f[2]),aD=bt(f[1],c[2]),aE=bt(c[1],f[2]),aF=bt(m,h[2]),aG=bt(h[1],V),aH=bt(U,c[2]),aI=bt(c[1],C),aJ=h[4],_=[0,x(x(x(x(x(x(x(x(x(x(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 $=_}else
 var
 $=F;var
-ab=$}else
+aa=$}else
 var
-ab=E;var
-ac=ab}else
+aa=E;var
+ab=aa}else
 var
-ac=D;var
-ad=ac}else
+ab=D;var
+ad=ab}else
 var
-ad=A;return ad}var
-J=e[6],K=e[3],L=e[1],aK=gh(b[2],b[4]),N=iM(b[2],aK,v,L);if(N){var
-ae=N[1],n=ae[2],af=ae[1],aL=gh(b[2],b[4]),Q=iM(b[2],aL,v,K);if(Q){var
-ag=Q[1],o=ag[2],ah=ag[1],R=a$(q,e[5]);if(R){var
-i=R[1],aM=aa(ah,n),g=bo(aa(af,o),aM),ai=aa(n,o),aN=e[2];if(b[3])var
-aq=b[2],k=function(a){return fg(aq,a)};else
+ad=z;return ad}var
+J=e[6],K=e[3],M=e[1],aK=gl(b[2],b[4]),O=iS(b[2],aK,v,M);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=gl(b[2],b[4]),Q=iS(b[2],aL,v,K);if(Q){var
+ag=Q[1],o=ag[2],ah=ag[1],R=a$(p,e[5]);if(R){var
+i=R[1],aN=ac(ah,n),g=bp(ac(af,o),aN),ai=ac(n,o),aO=e[2];if(b[3])var
+aq=b[2],k=function(a){return fk(aq,a)};else
 var
-at=b[2],k=function(a){return b_(at,a)};switch(aN){case
+at=b[2],k=function(a){return cb(at,a)};switch(aO){case
 0:var
-j=k(bD(g));break;case
+j=k(bH(g));break;case
 1:var
 j=k(g);break;case
 2:var
-ar=bD(g),j=c0(b[2],ar);break;case
+ar=bH(g),j=c0(b[2],ar);break;case
 3:var
 j=c0(b[2],g);break;default:var
-as=k(g),j=as||k(bD(g))}if(j)var
-aP=aa(g,i[2]),S=bw(aa(i[1],ai),aP);else
+as=k(g),j=as||k(bH(g))}if(j)var
+aP=ac(g,i[2]),S=bz(ac(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hr(J,mQ(b,[0,i,0])):S;if(aj)if(ml([0,L,[0,K,0]]))var
-ak=J?iN(b,L,n):J,u=ak?iN(b,K,o):ak;else
+aj=S?hw(J,m3(b,[0,i,0])):S;if(aj)if(my([0,M,[0,K,0]]))var
+ak=J?iT(b,M,n):J,u=ak?iT(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aQ=i[3],aR=B(function(c,a){return w(c,b9(b[2],a))},aQ,r),aS=b9(b[2],g),aT=G(a(2,d),aS),aU=bs(g,i[2]),aV=bs(i[1],ai),aW=bs(n,o),aX=bs(ah,n),aY=bs(af,o),al=[0,w(w(w(w(w(w(w(i[4],aY),aX),aW),aV),aU),aT),aR)];else
+aQ=i[3],aR=B(function(c,a){return x(c,ca(b[2],a))},aQ,s),aS=ca(b[2],g),aT=G(a(2,d),aS),aU=bt(g,i[2]),aV=bt(i[1],ai),aW=bt(n,o),aX=bt(ah,n),aY=bt(af,o),al=[0,x(x(x(x(x(x(x(i[4],aY),aX),aW),aV),aU),aT),aR)];else
 var
 al=u;var
 am=al}else
@@ -4392,77 +4392,77 @@ var
 an=Q;var
 ao=an}else
 var
-ao=N;return ao},mR=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dM=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},m4=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dP=function(e,b,a,c){switch(a[0]){case
 0:var
-g=B(function(b,a){return w(b,dE(a))},b,r);return w(c,il(B(function(b,a){return G(b,ik(a))},b,d),g));case
+g=B(function(b,a){return x(b,dG(a))},b,s);return x(c,is(B(function(b,a){return G(b,ir(a))},b,d),g));case
 1:var
-h=a[2];return B(function(c,a){return cn(a[1][2])?c:dM(e,b,a[2],c)},h,c);default:var
+h=a[2];return B(function(c,a){return co(a[1][2])?c:dP(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return B(function(c,a){var
-d=a[1],g=a[2],h=K(af,O(0,t(b)),b);return dM(e,o(function(a){if(a[1]===f){var
-b=bb(e,f,i,d);return aa(a[2],b)}return a[2]},h),g,c)},j,c)}},fm=function(c,b,a){var
-e=O(0,c);return o(function(c){var
-e=aT(t(b),[0,d,d]),f=a[2];return cE(o(al,D($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},ev=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+d=a[1],g=a[2],h=K(ag,N(0,t(b)),b);return dP(e,o(function(a){if(a[1]===f){var
+b=bb(e,f,i,d);return ac(a[2],b)}return a[2]},h),g,c)},j,c)}},fq=function(c,b,a){var
+e=N(0,c);return o(function(c){var
+e=aX(t(b),[0,d,d]),f=a[2];return cG(o(aj,D(_(function(a){return c===a[1][1]?1:0}),f)),e)},e)},eA=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=_(d,a[1]);return cn(j)?b:[0,[0,e,a6(j,0,cE(o(al,f),c))],b];case
+j=Z(d,a[1]);return co(j)?b:[0,[0,e,a7(j,0,cG(o(aj,f),c))],b];case
 1:var
 k=a[2];return B(function(b,a){var
-h=a[2];return ev(d,g,a6(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return eA(d,g,a7(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return B(function(b,a){var
-j=a[2],k=a[1];if(i===d)return ev(d,g,c,eu(f,i,h),[0,[0,h,k],e],j,b);var
-l=eu(f,i,h);return ev(d,g,aa(bb(g,i,h,k),c),l,e,j,b)},l,b)}return b},mS=function(d,c,a,b){return aM(a,d)?0:K(c,a,b)},mT=function(f,e,c,b,a){var
-g=0,h=0,i=aT(f,[0,d,d]);return bp(64,gg(function(c,a){return _(b,a)},e,i,c,h,a,g))},mU=function(b,a){return D($(function(a){return aM(b,a[1][1])}),a)},ew=function(b,a){return D($(function(a){return z(aM(b,a[1][1]))}),a)},fn=function(b,a,f){var
-c=aE(b,a);return p(function(c){var
-d=c[2],e=eh(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return b3(b,a,c[1],c[2])},g)}return e},c)},mV=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xg=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},mW=function(b,a){return aG(be,a[1],b)},mX=function(a){return a[1]?0:1},mY=function(c,b){var
-a=aC(b,c),d=a?a[1]:a;return d},mZ=function(f,d,a){if(a){var
+j=a[2],k=a[1];if(i===d)return eA(d,g,c,ez(f,i,h),[0,[0,h,k],e],j,b);var
+l=ez(f,i,h);return eA(d,g,ac(bb(g,i,h,k),c),l,e,j,b)},l,b)}return b},m5=function(d,c,a,b){return aK(a,d)?0:K(c,a,b)},m6=function(f,e,c,b,a){var
+g=0,h=0,i=aX(f,[0,d,d]);return bq(64,gk(function(c,a){return Z(b,a)},e,i,c,h,a,g))},m7=function(b,a){return D(_(function(a){return aK(b,a[1][1])}),a)},eB=function(b,a){return D(_(function(a){return A(aK(b,a[1][1]))}),a)},fr=function(b,a,f){var
+c=aF(b,a);return q(function(c){var
+d=c[2],e=en(a,c[1],d[2],f);if(e){var
+g=d[1];return q(function(c){return b6(b,a,c[1],c[2])},g)}return e},c)},m8=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bH(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xF=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},m9=function(b,a){return aJ(be,a[1],b)},m_=function(a){return a[1]?0:1},m$=function(c,b){var
+a=aE(b,c),d=a?a[1]:a;return d},na=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(mZ(j,d,e),i)}return a},iO=function(a){function
-b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},gi=function(g,f,b,e,d,a){var
-i=cp(d);if(i){if(0===a[0]){var
-j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
-s=function(a){return[0,w(w(n,e),a)]},u=K(af,b,j);return c(iO(o(function(u){var
-v=u[1],x=v[2],y=v[1],D=u[2];function
-E(a){return mY(D,a)}var
-F=x[2],G=x[1],H=o(al,mU(y,f)),k=aE(g,y),B=l(N(function(a){return mV(E,a)},k),G),a=N(xg,k),e=B,c=r;for(;;){if(a){var
-z=a[1],h=hl(function(b){return function(a){return mW(b,a)}}(z),e),i=bD(bp(64,o(al,h[1]))),j=c0(d,i);if(j){var
-A=w(c,b9(d,i)),a=a[2],e=h[2],c=A;continue}var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(na(j,d,e),i)}return a},iU=function(a){function
+b(a){return[0,B(x,a,s)]}return c(E(function(a){return a},a),b)},gm=function(g,f,b,e,d,a){var
+i=cq(d);if(i){if(0===a[0]){var
+j=a[2],n=a[1],p=t(b),k=t(j)===p?1:0;if(k){var
+r=function(a){return[0,x(x(n,e),a)]},u=K(ag,b,j);return c(iU(o(function(u){var
+v=u[1],w=v[2],y=v[1],D=u[2];function
+E(a){return m$(D,a)}var
+F=w[2],G=w[1],H=o(aj,m7(y,f)),k=aF(g,y),B=l(O(function(a){return m8(E,a)},k),G),a=O(xF,k),e=B,c=s;for(;;){if(a){var
+z=a[1],h=hq(function(b){return function(a){return m9(b,a)}}(z),e),i=bH(bq(64,o(aj,h[1]))),j=c0(d,i);if(j){var
+A=x(c,ca(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],q=p(mX,n),s=q?bw(cE(H,bp(64,o(al,n))),F):q,C=s?[0,m[2]]:s,t=C;else
+m=b[1],n=m[1],p=q(m_,n),r=p?bz(cG(H,bq(64,o(aj,n))),F):p,C=r?[0,m[2]]:r,t=C;else
 var
-t=b;return t}},u)),s)}return k}var
-v=a[4],h=mZ(a[1],a[2],d);if(h){var
-m=h[1],x=m[2],y=function(a){function
-d(b){return[0,w(a,b)]}return c(gi(g,f,b,e,x,v),d)};return c(gi(g,f,b,e,m[1],a[3]),y)}return h}return i},m0=function(a,b){if(b){var
-c=b[1],d=P(a[1],c[1])?H(a[2],c[2]):H(a[1],c[1]);return d?[0,a,b]:[0,c,m0(a,b[2])]}return[0,a,0]},iP=function(e,d,b,a){switch(a[0]){case
+t=b;return t}},u)),r)}return k}var
+v=a[4],h=na(a[1],a[2],d);if(h){var
+m=h[1],w=m[2],y=function(a){function
+d(b){return[0,x(a,b)]}return c(gm(g,f,b,e,w,v),d)};return c(gm(g,f,b,e,m[1],a[3]),y)}return h}return i},nb=function(a,b){if(b){var
+c=b[1],d=P(a[1],c[1])?H(a[2],c[2]):H(a[1],c[1]);return d?[0,a,b]:[0,c,nb(a,b[2])]}return[0,a,0]},iV=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return iP(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fP(e,c,f))return 2<=t(b)?1:0;var
-h=a[3];return p(function(a){var
-i=a[2],h=0;if(el(bb(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
+g=a[2];return q(function(a){return iV(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fT(e,c,f))return 2<=t(b)?1:0;var
+h=a[3];return q(function(a){var
+i=a[2],h=0;if(er(bb(d,c,f,a[1]))&&A(L(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return iP(e,d,g,i)},h)}},gj=function(e,c,a){if(a){var
-b=z(c[4]);return b?p(function(a){var
-c=L(a[2]),b=as(e,a[1],c),d=b?1:b;return d},a):b}return 1},gk=function(d,c,b){var
-a=aC(c,d);return a?J(b,a[1]):a},gl=function(c,b,a){var
-e=aE(c,b),f=D($(function(b){return ea(b[1],a)}),e),g=fR(a),d=t(f)===g?1:0;if(d){var
-h=aE(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return gk(a,b[1],b[2])},h),e=a1(ea(d,a),i);if(e){var
-f=aC(d,a);if(f){var
-j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
+g=b;return iV(e,d,g,i)},h)}},gn=function(e,c,a){if(a){var
+b=A(c[4]);return b?q(function(a){var
+c=M(a[2]),b=ar(e,a[1],c),d=b?1:b;return d},a):b}return 1},go=function(d,c,b){var
+a=aE(c,d);return a?J(b,a[1]):a},gp=function(c,b,a){var
+e=aF(c,b),f=D(_(function(b){return eg(b[1],a)}),e),g=fV(a),d=t(f)===g?1:0;if(d){var
+h=aF(c,b);return q(function(b){var
+c=b[2],d=b[1],h=c[1],i=q(function(b){return go(a,b[1],b[2])},h),e=a2(eg(d,a),i);if(e){var
+f=aE(d,a);if(f){var
+j=c[2],k=f[1];return L(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},iQ=function(a){function
+g=e;return g},h)}return d},iW=function(a){function
 b(a){function
-b(a){return[0,bQ(a)]}return c(E(function(a){function
+b(a){return[0,bT(a)]}return c(E(function(a){function
 b(b){var
-c=L(b);return[0,[0,L(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(ap(a),b)},gm=function(b,a){if(a){if(Z(b,a[1]))return xh;var
-d=function(a){return[0,a+1|0]};return c(gm(b,a[2]),d)}return a},dN=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(xi,g);if(j){var
+c=M(b);return[0,[0,M(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(as(a),b)},gq=function(b,a){if(a){if($(b,a[1]))return xG;var
+d=function(a){return[0,a+1|0]};return c(gq(b,a[2]),d)}return a},dQ=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(xH,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4472,7 +4472,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dN(f,d,a,e,b,p),j)}return c(dN(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dQ(f,d,a,e,b,p),j)}return c(dQ(f,d,a,e,b,q),i)}return c(gq(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4484,23 +4484,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xj,g),k)}var
+o=g;return o};return c(I(xI,g),k)}var
 l=function(f){var
-g=t(b);if(z(t(f)===g?1:0))return 0;function
+g=t(b);if(A(t(f)===g?1:0))return 0;function
 h(a){var
-b=o(al,a);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}return c(E(function(b){function
+b=o(aj,a);return[0,[0,B(function(b,a){return x(b,a[1])},a,s),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=B(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ae),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
-i=aE(d,b),a=p(function(a){return ea(a[1],e)},i);else
+e=B(function(b,a){return aL(a[2][1],a[2][2],b)},c,ah),h=t(aF(d,b)),g=t(f)===h?1:0;if(g)var
+i=aF(d,b),a=q(function(a){return eg(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,B(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
+j=a?[0,[0,B(function(b,a){return x(b,a[1])},c,s),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,L(b[1]),c];return[0,[0,a[4],d]]}return c(mF(e,d),f)}return c(a$(t(a),d),f)}return c(dJ(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a8(aU(b),f),g)},b),h)};return c(ap(h[1]),l)}var
+d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(mS(e,d),f)}return c(a$(t(a),d),f)}return c(dM(a,b[2]),d)},f),g)}return c(as(g),f)}return c(a9(aS(b),f),g)},b),h)};return c(as(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4509,7 +4509,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dN(f,d,a,e,b,p),j)}return c(dN(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dQ(f,d,a,e,b,p),j)}return c(dQ(f,d,a,e,b,q),i)}return c(gq(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4521,7 +4521,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xk,g),m)}function
+o=g;return o};return c(I(xJ,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4530,7 +4530,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dN(f,d,a,e,b,p),j)}return c(dN(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dQ(f,d,a,e,b,p),j)}return c(dQ(f,d,a,e,b,q),i)}return c(gq(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4542,379 +4542,381 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(xl,g),n)},iR=function(a){if(0===a[0])return d;var
-b=iR(a[4]);return w(w(d,iR(a[3])),b)},m1=function(h,g,f,e,b){function
+o=g;return o}return c(I(xK,g),n)},iX=function(a){if(0===a[0])return d;var
+b=iX(a[4]);return x(x(d,iX(a[3])),b)},nc=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(iR(b),e),f=c?[0,b]:c;return f}return c(dN(40,h,g,f,e,b),i)},fo=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(iX(b),e),f=c?[0,b]:c;return f}return c(dQ(40,h,g,f,e,b),i)},fs=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
-d=fo(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,N(function(a){if(J(K(b,d,a[1])[1],0))return 0;var
-f=fo(c,b,e,a[2]),g=K(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=N(function(a){if(K(e,d,a[1]))return 0;var
-f=fo(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ak(c),d,i]}},iS=function(c,a){return N(function(b){var
-a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iT=function(a,b){var
-c=a?[0,b]:a;return c},ex=function(c,b,a){switch(a[0]){case
+d=fs(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,O(function(a){if(J(K(b,d,a[1])[1],0))return 0;var
+f=fs(c,b,e,a[2]),g=K(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=O(function(a){if(K(e,d,a[1]))return 0;var
+f=fs(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,am(c),d,i]}},iY=function(c,a){return O(function(b){var
+a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iZ=function(a,b){var
+c=a?[0,b]:a;return c},eC=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=iS(function(a){return ex(c,b,a)},j);return iT(g,[1,a[1],g]);default:var
+j=a[2],g=iY(function(a){return eC(c,b,a)},j);return iZ(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=iS(function(a){return ex(c,b,a)},e);return iT(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+i=iY(function(a){return eC(c,b,a)},e);return iZ(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=ex(c,b,a[2]),e=d?d[1]:xo;return[0,a[1],e]},e)];return iT(iS(function(a){return ex(c,b,a)},e),k)}},dO=function(a){switch(a[0]){case
+d=eC(c,b,a[2]),e=d?d[1]:xN;return[0,a[1],e]},e)];return iZ(iY(function(a){return eC(c,b,a)},e),k)}},dR=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-c=a[2];return N(function(a){return dO(a[2])},c);default:var
-b=a[3],d=N(function(a){return dO(a[2])},b),e=o(ax,b);return[0,[0,[0,a[1],a[2]],e],d]}},a2=function(a){return o(function(a){var
-b=L(a[2]);return[0,L(a[1]),b]},a)},gn=function(a){return o(function(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,d6(b[1]),d],c]},a)},go=function(a,f,c,e,b){var
-g=d_(a,f,b,[0,d,d],c);return aD(o(function(c){var
+c=a[2];return O(function(a){return dR(a[2])},c);default:var
+b=a[3],d=O(function(a){return dR(a[2])},b),e=o(aw,b);return[0,[0,[0,a[1],a[2]],e],d]}},aQ=function(a){return o(function(a){var
+b=M(a[2]);return[0,M(a[1]),b]},a)},gr=function(a){return o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ea(b[1]),d],c]},a)},gs=function(a,f,c,e,b){var
+g=ee(a,f,b,[0,d,d],c);return aB(o(function(c){var
 d=c[2];function
-f(c){return d9(b,a,e,c)}var
-g=a_(function(b){return _(a,b)},f,d);return W(c[1],g)},g))},iU=function(a){var
-b=a2(a);return function(a,c){return bZ(b,a,c)}},m2=function(a,b){return b===ak(a[1])?iU(a[5][2]):function(b,a){return[0,r,d]}},fp=function(a,b){function
-c(b){return m2(a,b)}var
-d=iU(a[5][1]),e=L(a[2]);return ag(go(a[1],e,b,d,c))},fq=function(a,c){var
-b=a[4];return ag(aD(o(function(b){function
-d(b){return m2(a,b)}var
-e=iU(b[1]),f=L(a[2]),g=go(a[1],f,c,e,d);return W(b[2],g)},b)))},gp=function(a){var
-b=a?xp:xq;return n(b)},gq=function(a){var
-b=a[3],c=o(function(b){return f6([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xr),c)},cd=function(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)},m3=function(a){function
+f(c){return dD(b,a,e,c)}var
+g=a3(function(b){return Z(a,b)},f,d);return V(c[1],g)},g))},i0=function(a){var
+b=aQ(a);return function(a,c){return bS(b,a,c)}},nd=function(a,b){return b===am(a[1])?i0(a[5][2]):function(b,a){return[0,s,d]}},ft=function(a,b){function
+c(b){return nd(a,b)}var
+d=i0(a[5][1]),e=M(a[2]);return af(gs(a[1],e,b,d,c))},fu=function(a,c){var
+b=a[4];return af(aB(o(function(b){function
+d(b){return nd(a,b)}var
+e=i0(b[1]),f=M(a[2]),g=gs(a[1],f,c,e,d);return V(b[2],g)},b)))},gt=function(a){var
+b=a?xO:xP;return n(b)},gu=function(a){var
+b=a[3],c=o(function(b){return f_([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aq(n(xQ),c)},bI=function(a){function
+b(a){return E(function(a){return c1(ai,a)},a)}return c(as(a),b)},ne=function(a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cd(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bI(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(ac(a),aK),b)},m4=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(aa(a),aH),b)},nf=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(m4(d,a[2]),g)}return a},fr=function(a,c,b){return J(c,a)?xY:m4(a,b)},m5=function(d,c,j,b){var
-a=bQ(a2(b)),f=t(b),g=aE(d,c),e=t(D($(function(b){return ea(b[1],a)}),g))===f?1:0;if(e){var
-h=aE(d,c);return p(function(d){var
-e=d[2],b=d[1],c=fr(j,b,e[1]);if(c)var
-k=c[1],f=p(function(b){return gk(a,b[1],b[2])},k);else
+g=function(a){return[0,[0,[0,b,f],a]]};return c(nf(d,a[2]),g)}return a},fv=function(a,c,b){return J(c,a)?yl:nf(a,b)},ng=function(d,c,j,b){var
+a=bT(aQ(b)),f=t(b),g=aF(d,c),e=t(D(_(function(b){return eg(b[1],a)}),g))===f?1:0;if(e){var
+h=aF(d,c);return q(function(d){var
+e=d[2],b=d[1],c=fv(j,b,e[1]);if(c)var
+k=c[1],f=q(function(b){return go(a,b[1],b[2])},k);else
 var
 f=c;var
-g=a1(ea(b,a),f);if(g){var
-h=aC(b,a);if(h){var
-l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
+g=a2(eg(b,a),f);if(g){var
+h=aE(b,a);if(h){var
+l=e[2],m=h[1];return L(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},m6=function(a){return fS([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},m7=function(g,f,e,a){var
-b=p(function(a){return m5(g,f,e,a[1])},a),c=b?di(o(function(a){return m6(a[1])},a)):b;return c?p(function(a){return z(H(a[2],[0,r,d]))},a):c},iV=function(c,a){return p(function(a){var
-b=a[1],d=L(a[2]),e=L(b[2]);return b3(c,d6(b[1]),e,d)},a)},iW=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},m8=function(g,a,f,e,b){return p(function(b){var
-c=b[1];return aM(c[1],a)?P(lc(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gr=function(b,a){return p(function(a){return P(K(b,a[1],a[2]),[0,d,d])},a)},m9=function(a,e,c){return p(function(a){var
-b=a[1];return aM(b[1],e)?P(K(c,b[2],a[2]),[0,r,d]):1},a)},m_=function(c,b,a){return a===ak(c)?b:function(b,a){return[0,r,d]}},m$=function(c,b,a){var
-d=bQ(a2(a));function
-e(a,b){return as(c,a,b)}return function(a,c){return b0(e,b,d,a,c)}},na=function(b,a,e,k,j,i,h){var
-l=bQ(h);function
-m(a,c){return as(b,a,c)}function
-c(b,c){return b0(m,a,l,b,c)}var
-f=aL(a,c,i),g=f?p(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return P(lc(function(a,c){return as(b,a,c)},a,e,c,i,h),g)},k):f;return g?m8(function(a,c){return as(b,a,c)},a,e,c,j):g},nb=function(c,b,a){return o(function(a){var
-d=m$(c,b,a[1]);return[0,a[2],d]},a)},nc=function(c,a,i,b,h,g){var
-d=dC(o(al,b));return d?p(function(d){var
-b=m$(c,a,d[1]),e=aL(a,b,g),f=e?gr(b,a2(d[1])):e;return f?m8(function(a,b){return as(c,a,b)},a,i,b,h):f},b):d},nd=function(g,f,e,a){return N(function(a){var
-b=as(g,f,a[1]);if(b)var
-c=fr(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},nh=function(a){return fW([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},ni=function(g,f,e,a){var
+b=q(function(a){return ng(g,f,e,a[1])},a),c=b?dk(o(function(a){return nh(a[1])},a)):b;return c?q(function(a){return A(H(a[2],[0,s,d]))},a):c},i1=function(c,a){return q(function(a){var
+b=a[1],d=M(a[2]),e=M(b[2]);return b6(c,ea(b[1]),e,d)},a)},i2=function(a,g,f,e){return L(function(a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nj=function(g,a,f,e,b){return q(function(b){var
+c=b[1];return aK(c[1],a)?P(lq(g,a,f,e,c[2],b[2]),[0,s,d]):1},b)},gv=function(b,a){return q(function(a){return P(K(b,a[1],a[2]),[0,d,d])},a)},nk=function(a,e,c){return q(function(a){var
+b=a[1];return aK(b[1],e)?P(K(c,b[2],a[2]),[0,s,d]):1},a)},nl=function(c,b,a){return a===am(c)?b:function(b,a){return[0,s,d]}},nm=function(c,b,a){var
+d=bT(aQ(a));function
+e(a,b){return ar(c,a,b)}return function(a,c){return b3(e,b,d,a,c)}},nn=function(b,a,e,k,j,i,h){var
+l=bT(h);function
+m(a,c){return ar(b,a,c)}function
+c(b,c){return b3(m,a,l,b,c)}var
+f=aN(a,c,i),g=f?q(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return P(lq(function(a,c){return ar(b,a,c)},a,e,c,i,h),g)},k):f;return g?nj(function(a,c){return ar(b,a,c)},a,e,c,j):g},no=function(c,b,a){return o(function(a){var
+d=nm(c,b,a[1]);return[0,a[2],d]},a)},np=function(c,a,i,b,h,g){var
+d=di(o(aj,b));return d?q(function(d){var
+b=nm(c,a,d[1]),e=aN(a,b,g),f=e?gv(b,aQ(d[1])):e;return f?nj(function(a,b){return ar(c,a,b)},a,i,b,h):f},b):d},nq=function(g,f,e,a){return O(function(a){var
+b=ar(g,f,a[1]);if(b)var
+c=fv(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},gs=function(c,b,a){return[0,r,d]},ne=function(a,d,c,b){var
-e=ak(a);return fo(a,b,function(a,b){return iW(d,e,a,b)},c)},iX=function(g,f,c,b){var
-a=as(g,c,b);if(a)var
-d=a[1],h=d[2],i=D($(function(a){return z(iW(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},gw=function(c,b,a){return[0,s,d]},nr=function(a,d,c,b){var
+e=am(a);return fs(a,b,function(a,b){return i2(d,e,a,b)},c)},i3=function(g,f,c,b){var
+a=ar(g,c,b);if(a)var
+d=a[1],h=d[2],i=D(_(function(a){return A(i2(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},iY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iZ=function(c,b,a){switch(a[0]){case
+e=a;return e},i4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),i5=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return iZ(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(H(bb(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return iZ(c,b,a[2])},e):g}},nf=function(e,x,h,v,k,C){if(k[5])return 0;var
-b=at(C);if(b){var
-l=b[1],m=iV(e,k[3]);if(m)var
+h=a[2];return q(function(a){return i5(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||q(function(a){return A(H(bb(b,f,i,a[1]),[0,s,d]))},e);return g?q(function(a){return i5(c,b,a[2])},e):g}},ns=function(e,w,h,v,k,C){if(k[5])return 0;var
+b=ak(C);if(b){var
+l=b[1],m=i1(e,k[3]);if(m)var
 F=t(k[4]),f=t(l)===F?1:0;else
 var
 f=m;if(f){if(2<=k[2])var
 Q=k[3]?0:1,n=Q;else
 var
-n=x===2?1:0;var
+n=w===2?1:0;var
 i=n}else
 var
 i=f;if(i){var
-S=K(af,k[4],l),j=E(function(av){var
-am=av[2],b=av[1],m=b[1],u=L(b[2]),a0=R(t(b[4])+1|0),a1=t(aE(e,ak(m))),a3=R(t(aE(e,m))+a1|0),a4=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),a3),a0),aF=aE(e,m),aG=B(function(b,a){var
-c=a[2];if(fr(u,a[1],c[1])){var
-e=R(t(c[2]));return w(w(b,d),e)}return b},aF,r),a5=w(G(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,d))))))))))),aG),a4),an=b[3],Z=M(function(a){return J(L(a[1]),u)},an);if(Z)var
-ax=a2(an),ao=p(function(a){var
-c=b3(e,m,a[1],a[2]);if(c){var
-b=as(e,m,a[1]);if(b)var
-d=fr(u,a[1],b[1][1]),h=d?1:d,f=h;else
+S=K(ag,k[4],l),j=E(function(av){var
+al=av[2],b=av[1],m=b[1],u=M(b[2]),a1=R(t(b[4])+1|0),a2=t(aF(e,am(m))),a4=R(t(aF(e,m))+a2|0),a5=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),a4),a1),aE=aF(e,m),aH=B(function(b,a){var
+c=a[2];if(fv(u,a[1],c[1])){var
+e=R(t(c[2]));return x(x(b,d),e)}return b},aE,s),a6=x(G(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,d))))))))))),aH),a5),an=b[3],$=L(function(a){return J(M(a[1]),u)},an);if($)var
+ax=aQ(an),ao=q(function(a){var
+c=b6(e,m,a[1],a[2]);if(c){var
+b=ar(e,m,a[1]);if(b)var
+d=fv(u,a[1],b[1][1]),h=d?1:d,f=h;else
 var
 f=b;var
 g=f}else
 var
 g=c;return g},ax);else
 var
-ao=Z;if(z(ao))return 0;function
-a6(a){var
-b=w(a[2],a5);return[0,[0,a[1],b]]}switch(k[2]){case
+ao=$;if(A(ao))return 0;function
+a7(a){var
+b=x(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
 0:var
-ar=m7(e,m,u,b[4]);if(ar)var
-a7=b[4],U=z(M(function(c){var
-a=a2(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gk(bQ(a2(c[1])),d,b)},a)},a7));else
+ap=ni(e,m,u,b[4]);if(ap)var
+a8=b[4],U=A(L(function(c){var
+a=aQ(b[3]);return q(function(a){var
+b=a[2],d=a[1];return go(bT(aQ(c[1])),d,b)},a)},a8));else
 var
-U=ar;if(U){var
-at=ba(am);if(at){var
-n=gn(k[3]),f=b[1],a9=k[1],l=L(b[2]),F=a2(b[3]),aa=as(e,f,l);if(aa)var
-ab=aa[1],aJ=bu(er(function(a){return a===f?d:r},h)),aK=ab[1],aM=cx(function(a,b){var
-c=a[2];return bL(bL(b,a[1]),c)},d,aK),aN=f8(f,d,h,ae),aO=ab[2],ac=B(function(b,a){return w(b,iu(aJ,aN,bL(bL(aM,l),a)))},aO,r);else
+U=ap;if(U){var
+aq=ba(al);if(aq){var
+n=gr(k[3]),f=b[1],a_=k[1],l=M(b[2]),F=aQ(b[3]),aa=ar(e,f,l);if(aa)var
+ab=aa[1],aJ=bx(ew(function(a){return a===f?d:s},h)),aK=ab[1],aL=cz(function(a,b){var
+c=a[2];return bN(bN(b,a[1]),c)},d,aK),aM=ga(f,d,h,ah),aO=ab[2],ac=B(function(b,a){return x(b,iA(aJ,aM,bN(bN(aL,l),a)))},aO,s);else
 var
-ac=r;if(ah(G(g(a(2,a(2,a(2,g(a(2,d)))))),iY),ac))var
-V=0;else{var
-K=ex(f,l,h);if(K)var
-ad=K[1],aP=nb(e,f,b[4]),aQ=o(function(a){var
-b=ne(f,n,ad,a[2]);return[0,a[1],b]},aP),ay=nd(e,f,l,F),aA=o(al,d_(f,l,gs,[0,d,d],h)),aC=function(a,b){return iW(n,f,a,b)},aw=[0,ay,0],C=B(function(b,a){return N(function(b){return d$(f,aC,a,b)},b)},aA,aw),Q=R(t(C)),aR=function(o){var
-g=aB(f,2),i=g?nc(e,f,l,b[4],n,h):g;if(i)var
-q=nd(e,f,l,F),a=p(function(a){return b3(e,f,a[1],a[2])},q);else
+ac=s;if(ae(G(g(a(2,a(2,a(2,g(a(2,d)))))),i4),ac))var
+W=0;else{var
+K=eC(f,l,h);if(K)var
+ad=K[1],aP=no(e,f,b[4]),aR=o(function(a){var
+b=nr(f,n,ad,a[2]);return[0,a[1],b]},aP),ay=nq(e,f,l,F),az=o(aj,ee(f,l,gw,[0,d,d],h)),aC=function(a,b){return i2(n,f,a,b)},aw=[0,ay,0],C=B(function(b,a){return O(function(b){return ef(f,aC,a,b)},b)},az,aw),Q=R(t(C)),aT=function(o){var
+g=aD(f,2),i=g?np(e,f,l,b[4],n,h):g;if(i)var
+p=nq(e,f,l,F),a=q(function(a){return b6(e,f,a[1],a[2])},p);else
 var
 a=i;if(a)var
-s=bY(1,C),c=M(function(a){return na(e,f,l,F,n,h,a)},s);else
+r=b2(1,C),c=L(function(a){return nn(e,f,l,F,n,h,a)},r);else
 var
 c=a;var
-j=c?az(Q,iY):c,k=j?p(function(D){var
-u=ne(f,n,ad,function(a,b){return bZ(D,a,b)}),i=[0,[0,aq([0,d,d]),u],aQ],v=cA(h)+1|0,w=ak(f),a=cY(function(a){return aq(_(f,a))},w,gs,v,i);if(a){var
-j=a[1][1],x=cA(h)+1|0,y=ak(f),b=cY(function(a){return _(f,a)},y,gs,x,i);if(b){var
-k=b[1],l=k[2],A=bQ(l),B=ak(f),C=function(a,b){return iX(e,n,a,b)},c=function(a,b){return b0(C,B,A,a,b)};if(a9)var
-g=z(H([0,r,d],j));else
+j=c?aA(Q,i4):c,k=j?q(function(D){var
+u=nr(f,n,ad,function(a,b){return bS(D,a,b)}),i=[0,[0,at([0,d,d]),u],aR],v=cC(h)+1|0,w=am(f),a=cY(function(a){return at(Z(f,a))},w,gw,v,i);if(a){var
+j=a[1][1],x=cC(h)+1|0,y=am(f),b=cY(function(a){return Z(f,a)},y,gw,x,i);if(b){var
+k=b[1],l=k[2],z=bT(l),B=am(f),C=function(a,b){return i3(e,n,a,b)},c=function(a,b){return b3(C,B,z,a,b)};if(a_)var
+g=A(H([0,s,d],j));else
 var
-t=H(j,[0,r,d]),g=t?z(H(k[1],[0,r,d])):t;var
-m=g?aL(ak(f),c,h):g,o=m?m9(n,ak(f),c):m;if(o)return p(function(a){return P(c(a[1],a[2]),[0,d,d])},l);var
-q=o}else
+t=H(j,[0,s,d]),g=t?A(H(k[1],[0,s,d])):t;var
+m=g?aN(am(f),c,h):g,o=m?nk(n,am(f),c):m;if(o)return q(function(a){return P(c(a[1],a[2]),[0,d,d])},l);var
+p=o}else
 var
-q=b;var
-s=q}else
+p=b;var
+r=p}else
 var
-s=a;return s},C):j;if(k)var
-t=w(v[2],o),m=[0,[0,Q,G(Q,bh(v[1],t))]];else
+r=a;return r},C):j;if(k)var
+t=x(v[2],o),m=[0,[0,Q,G(Q,bi(v[1],t))]];else
 var
-m=k;return m},V=c(aH(o(al,b[4])),aR);else
+m=k;return m},W=c(aI(o(aj,b[4])),aT);else
 var
-V=K}var
-q=V}else
+W=K}var
+p=W}else
 var
-q=at}else
+p=aq}else
 var
-q=U;break;case
+p=U;break;case
 1:var
-au=m7(e,m,u,b[4]);if(au)var
-a$=b[4],Y=z(M(function(c){var
-a=a2(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gk(bQ(a2(c[1])),d,b)},a)},a$));else
+au=ni(e,m,u,b[4]);if(au)var
+a$=b[4],Y=A(L(function(c){var
+a=aQ(b[3]);return q(function(a){var
+b=a[2],d=a[1];return go(bT(aQ(c[1])),d,b)},a)},a$));else
 var
 Y=au;if(Y)var
-A=gn(k[3]),i=b[1],bb=k[1],s=L(b[2]),af=a2(b[5][1]),ag=bQ(a2(b[5][2])),aS=bQ(af),aT=function(a,b){return as(e,a,b)},ai=function(a,b){return b0(aT,i,aS,a,b)},aV=ak(i),aW=function(a,b){return iX(e,A,a,b)},y=function(a,b){return b0(aW,aV,ag,a,b)},aj=function(a){return m_(i,y,a)},T=go(i,s,h,ai,aj),aX=nb(e,i,b[4]),S=aD(o(function(a){var
-b=go(i,s,h,a[2],aj);return W(a[1],b)},aX)),aY=function(t){var
-a=aB(i,2),c=a?nc(e,i,s,b[4],A,h):a,d=c?na(e,i,s,a2(b[3]),A,h,af):c,f=d?gr(ai,a2(b[5][1])):d,g=f?m5(e,i,s,b[5][1]):f,j=g?gl(e,ak(i),ag):g,k=j?aL(ak(i),y,h):j,l=k?m9(A,ak(i),y):k,m=l?gr(y,a2(b[5][2])):l,n=m?P(T,fp(b,h)):m,o=n?P(S,fq(b,h)):n,p=o?bb?H(S,T):z(H(T,S)):o;if(p)var
-u=w(v[2],t),q=[0,[0,r,bh(v[1],u)]];else
+z=gr(k[3]),i=b[1],bb=k[1],r=M(b[2]),af=aQ(b[5][1]),ag=bT(aQ(b[5][2])),aU=bT(af),aV=function(a,b){return ar(e,a,b)},ai=function(a,b){return b3(aV,i,aU,a,b)},aW=am(i),aX=function(a,b){return i3(e,z,a,b)},y=function(a,b){return b3(aX,aW,ag,a,b)},ak=function(a){return nl(i,y,a)},T=gs(i,r,h,ai,ak),aY=no(e,i,b[4]),S=aB(o(function(a){var
+b=gs(i,r,h,a[2],ak);return V(a[1],b)},aY)),aZ=function(t){var
+a=aD(i,2),c=a?np(e,i,r,b[4],z,h):a,d=c?nn(e,i,r,aQ(b[3]),z,h,af):c,f=d?gv(ai,aQ(b[5][1])):d,g=f?ng(e,i,r,b[5][1]):f,j=g?gp(e,am(i),ag):g,k=j?aN(am(i),y,h):j,l=k?nk(z,am(i),y):k,m=l?gv(y,aQ(b[5][2])):l,n=m?P(T,ft(b,h)):m,o=n?P(S,fu(b,h)):n,p=o?bb?H(S,T):A(H(T,S)):o;if(p)var
+u=x(v[2],t),q=[0,[0,s,bi(v[1],u)]];else
 var
-q=p;return q},q=c(aH(o(al,b[4])),aY);else
+q=p;return q},p=c(aI(o(aj,b[4])),aZ);else
 var
-q=Y;break;default:var
-bc=k[1],j=b[1],aZ=function(a){if(a){var
+p=Y;break;default:var
+bc=k[1],j=b[1],a0=function(a){if(a){var
 f=a[2];if(f){if(f[2])return 0;var
 k=f[1],l=function(f){function
 a(l){function
-a(w){function
-y(a,b){return as(e,a,b)}function
-a(a,b){return b0(y,j,l,a,b)}function
-A(a){return cC(f,a)}function
-c(b){return d9(A,j,a,b)}var
-B=O(0,x),m=D($(function(a){return z(a===j?1:0)}),B),n=aB(j,x),o=n?gl(e,j,l):n,q=o?p(function(a){return dt(e,a,X(a,f,ae))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||iZ(j,c,h):t;if(u)var
-C=a2(b[3]),g=p(function(b){var
-c=b[1],i=b[2],f=as(e,j,c),h=[0,d,d],g=f?la(a,f[1][1]):[0,r,d];return P(aI(a(c,i),g),h)},C);else
+a(x){function
+y(a,b){return ar(e,a,b)}function
+a(a,b){return b3(y,j,l,a,b)}function
+z(a){return cE(f,a)}function
+c(b){return dD(z,j,a,b)}var
+B=N(0,w),m=D(_(function(a){return A(a===j?1:0)}),B),n=aD(j,w),o=n?gp(e,j,l):n,p=o?q(function(a){return dv(e,a,X(a,f,ah))},m):o,r=p?aN(j,a,h):p,t=r?q(function(a){return aN(a,c(a),h)},m):r,u=t?bc||i5(j,c,h):t;if(u)var
+C=aQ(b[3]),g=q(function(b){var
+c=b[1],i=b[2],f=ar(e,j,c),h=[0,d,d],g=f?lo(a,f[1][1]):[0,s,d];return P(aG(a(c,i),g),h)},C);else
 var
 g=u;if(g){var
-i=b8(function(a){return _(j,a)},j,c,h);if(i)var
-E=a_(function(a){return _(j,a)},c,h),v=H(i[1][1],E);else
+i=b$(function(a){return Z(j,a)},j,c,h);if(i)var
+E=a3(function(a){return Z(j,a)},c,h),v=H(i[1][1],E);else
 var
 v=i;var
 k=v}else
 var
 k=g;var
-F=k?[0,[0,r,w]]:k;return F}return c(et(v,e,f),a)}return c(iQ(k),a)},m=a[1],i=function(a){var
-b=(t(a)+1|0)===x?1:0;if(b){var
-d=O(0,x);return E(function(b){return b===j?[0,ae]:c(a8(aU(b),a),fi)},d)}return b};return c(c(ap(m),i),l)}var
+F=k?[0,[0,s,x]]:k;return F}return c(ey(v,e,f),a)}return c(iW(k),a)},m=a[1],i=function(a){var
+b=(t(a)+1|0)===w?1:0;if(b){var
+d=N(0,w);return E(function(b){return b===j?[0,ah]:c(a9(aS(b),a),fm)},d)}return b};return c(c(as(m),i),l)}var
 g=f}else
 var
-g=a;return g},q=c(I(xZ,am),aZ)}return c(q,a6)},S);if(j){var
-q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),iY);if(s)return ay([0,B(function(b,a){return w(b,a[2])},q,r)]);var
-u=s}else
+g=a;return g},p=c(I(ym,al),a0)}return c(p,a7)},S);if(j){var
+p=j[1],r=aA(B(function(b,a){return x(b,a[1])},p,s),i4);if(r)return av([0,B(function(b,a){return x(b,a[2])},p,s)]);var
+u=r}else
 var
 u=j;var
 y=u}else
 var
 y=i;var
-A=y}else
+z=y}else
 var
-A=b;return A},cF=function(b,a){return 0===b?a[1]:a[2]},fs=function(b,a){var
-c=p(function(c){var
-a=df(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
+z=b;return z},cH=function(b,a){return 0===b?a[1]:a[2]},dS=function(b,a){var
+c=q(function(c){var
+a=dg(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},i0=function(b,a){return M(function(b){return fs(a,b)},b)},i1=function(a){var
-b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,d6(b[1]),d]},ng=function(g,b,a){if(b)if(a){var
-h=a[1],j=ng(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?x3:x4;else
+d=c;return d},i6=function(b,a){return L(function(b){return dS(a,b)},b)},nt=function(a){var
+b=bG(1,a);return[0,bG(0,a),b]},i7=function(a){var
+b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ea(b[1]),d]},nu=function(g,b,a){if(b)if(a){var
+h=a[1],j=nu(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?yq:yr;else
 var
-f=c[2][2],e=f?x5:f;var
-i=n(e),k=l(aZ(g),i),m=l(n(x6),k),o=l(av(aP(h[2])),m),p=l(n(x7),o),d=[0,l(av(aP(h[1])),p),j]}else
+f=c[2][2],e=f?ys:f;var
+i=n(e),k=l(aP(g),i),m=l(n(yt),k),o=l(au(aR(h[2])),m),p=l(n(yu),o),d=[0,l(au(aR(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},nh=function(a){return a[1]?0:a[2]},x8=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(x9),c);else
+d=b;return d},nv=function(a){return a[1]?0:a[2]},yv=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(yw),c);else
 var
-b=n(ya);var
-d=l(n(x_),b),e=l(f6(a[1]),d);return l(n(x$),e)},yb=function(a){var
-b=a[1],c=b[2],d=ep(o(function(a){return[0,a,0]},c)),e=l(n(yc),d),f=a[2]?yd:yg,g=l(n(f),e),h=l(n(ye),g),i=l(aU(b[1]),h);return l(n(yf),i)},ey=function(d,a){function
+b=n(yz);var
+d=l(n(yx),b),e=l(f_(a[1]),d);return l(n(yy),e)},yA=function(a){var
+b=a[1],c=b[2],d=dJ(o(function(a){return[0,a,0]},c)),e=l(n(yB),d),f=a[2]?yC:yF,g=l(n(f),e),h=l(n(yD),g),i=l(aS(b[1]),h);return l(n(yE),i)},eD=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(yo,a),b)},yp=function(a){function
+e=a;return e}return c(I(yN,a),b)},yO=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(a2,b),a]]}return c(E(cd,b),d)}return c(ac(e),b)};return c(am(a[1]),f)}var
+d(b){return[0,[0,o(aQ,b),a]]}return c(E(bI,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(yq,a),b)},ni=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(f_(b,a),d)},yu=function(a){return c(ai(a),mg)},cG=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,W(c,D(g,b[1]))],a];case
+d=a;return d}return c(I(yP,a),b)},nw=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gc(b,a),d)},yT=function(a){return c(ai(a),mt)},cI=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,V(c,D(g,b[1]))],a];case
 1:var
 k=b[2];return B(function(b,a){var
-h=a[2];return cG(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cI(g,f,e,V(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=df(e,i);if(j){var
-l=j[1];return B(function(b,a){return J(a[1],l)?cG(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cG(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nj=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aG(be,a,d[1])?[0,[0,a,aY(c,d[2])],e]:[0,d,nj(a,c,e)]}return[0,[0,a,c],0]},dv=function(a){var
-b=0;return B(function(b,a){return nj(a[1],a[2],b)},a,b)},nk=function(c,a){return p(function(b){var
-a=df(c,b[1]);return a?J(b[2],a[1]):a},a)},cH=function(c,a){var
-b=[0,r,d];return B(function(b,a){return nk(c,a[1])?aY(b,a[2]):b},a,b)},gt=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ez=function(b){return db(w(d,B(function(f,c){var
-h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),b=dc(w(G(c[1],i),h),gt),e=dc(G(b,b),gt);return dc(w(f,G(dc(G(e,e),gt),b)),gt)},b,r)))},gu=function(a){return B(function(b,a){return aJ(ez(a),a,b)},a,ae)},i2=function(b,a){function
+j=dg(e,i);if(j){var
+l=j[1];return B(function(b,a){return J(a[1],l)?cI(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cI(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nx=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aJ(be,a,d[1])?[0,[0,a,a0(c,d[2])],e]:[0,d,nx(a,c,e)]}return[0,[0,a,c],0]},dx=function(a){var
+b=0;return B(function(b,a){return nx(a[1],a[2],b)},a,b)},ny=function(c,a){return q(function(b){var
+a=dg(c,b[1]);return a?J(b[2],a[1]):a},a)},cr=function(c,a){var
+b=[0,s,d];return B(function(b,a){return ny(c,a[1])?a0(b,a[2]):b},a,b)},gx=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eE=function(b){return dc(x(d,B(function(f,c){var
+h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),b=dd(x(G(c[1],i),h),gx),e=dd(G(b,b),gx);return dd(x(f,G(dd(G(e,e),gx),b)),gx)},b,s)))},dT=function(a){return B(function(b,a){return aL(eE(a),a,b)},a,ah)},fw=function(b,a){function
 d(b){var
-c=fs(b,a),d=c?[0,b]:c;return d}return c(aC(ez(a),b),d)},b4=function(a,b){return aG(be,a,b)},nl=function(a){var
-b=dC(o(ax,a));return b?p(function(a){return z(H(a[1],[0,r,d]))},a):b},gv=function(c,b,a){switch(a[0]){case
+c=dS(b,a),d=c?[0,b]:c;return d}return c(aE(eE(a),b),d)},bv=function(a,b){return aJ(be,a,b)},i8=function(a){var
+b=di(o(aw,a));return b?q(function(a){return A(H(a[1],[0,s,d]))},a):b},nz=function(a,b,e,c){var
+f=0,g=0,h=at([0,d,d]),i=cI(function(b){return Z(a,b)},a,c,h,g,b,f);return dx(B(function(d,c){var
+e=0,f=c[1],g=c[2];return cI(function(b){return Z(a,b)},a,g,f,e,b,d)},e,i))},gy=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return gv(c,b,a[2])},h);default:var
+h=a[2];return q(function(a){return gy(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=ef(o(ax,d));if(f){var
-e=df(b,a[2]);if(e){var
-i=e[1];return M(function(a){var
-d=J(a[1],i);return d?gv(c,b,a[2]):d},d)}var
+f=el(o(aw,d));if(f){var
+e=dg(b,a[2]);if(e){var
+i=e[1];return L(function(a){var
+d=J(a[1],i);return d?gy(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return p(function(a){return gv(c,b,a[2])},d)}},gw=function(g,b,c,a){var
-h=bQ(a);function
-i(a,b){return as(g,a,b)}function
-d(a,c){return b0(i,b,h,a,c)}var
-e=gv(b,a,c),f=e?aL(b,d,c):e;return f?gr(d,a):f},yF=function(b,a){return 0},nm=function(b,a){function
+g=f;return g}return q(function(a){return gy(c,b,a[2])},d)}},gz=function(g,b,c,a){var
+h=bT(a);function
+i(a,b){return ar(g,a,b)}function
+d(a,c){return b3(i,b,h,a,c)}var
+e=gy(b,a,c),f=e?aN(b,d,c):e;return f?gv(d,a):f},y4=function(b,a){return 0},nA=function(b,a){function
 c(a){function
-c(b){return be(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},nn=function(a){return B(function(b,a){var
-c=a[2];return aJ(ez(a[1]),c,b)},a,ae)},no=function(d,a){function
+c(b){return be(a,b)}return L(function(a){return L(c,a)},b)}return q(function(a){return q(c,a)},a)},nB=function(a){return B(function(b,a){var
+c=a[2];return aL(eE(a[1]),c,b)},a,ah)},i9=function(d,a){function
 b(b){var
-a=di(o(function(a){return m6(a[1])},b));return a?E(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(i2(d,a2(a[1])),b)},b):a}return c(m3(a),b)},np=function(ab,j,a,e,q,S,n,R,Q,P){var
-s=cF(a,n),f=cF(ak(a),n),g=cF(a,Q),u=cF(a,R),v=cF(a,q),w=cF(ak(a),q),k=I(yG,P);if(k){var
+a=dk(o(function(a){return nh(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(fw(d,aQ(a[1])),b)},b):a}return c(ne(a),b)},nC=function(ac,j,a,g,p,S,n,R,Q,P){var
+r=cH(a,n),e=cH(am(a),n),f=cH(a,Q),u=cH(a,R),v=cH(a,p),w=cH(am(a),p),k=I(y5,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
 D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a2(a),f]]};return c(cd(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,aQ(a),f]]};return c(bI(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(ac(T),O);if(i){var
-l=i[1],U=gu(s),V=gu(v),W=gu(f),X=nn(K(af,g[1],D)),Y=nn(l),Z=t(g[1]),F=t(D)===Z?1:0;if(F)var
-$=g[1],m=p(function(b){var
-a=i2(U,b),c=a?1:a;return c},$);else
+e=a;return e}return 0},a)},i=c(aa(T),O);if(i){var
+l=i[1],U=dT(r),V=dT(v),W=dT(e),X=nB(K(ag,f[1],D)),Y=nB(l),_=t(f[1]),F=t(D)===_?1:0;if(F)var
+$=f[1],m=q(function(b){var
+a=fw(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
-G=m?p(function(c){var
-u=aC(ez(c),X);if(u){var
-i=no(V,u[1]);if(i){var
-k=i[1],v=0,x=0,y=aq([0,d,d]),A=cG(function(b){return _(a,b)},a,c,y,x,e,v),C=dv(B(function(c,b){var
-d=0,f=b[1],g=b[2];return cG(function(b){return _(a,b)},a,g,f,d,e,c)},k,A)),b=o(function(a){return[0,a,cH(a,C)]},f),l=nl(k),m=l?p(function(a){return z(b4(a[2],c))},k):l;if(m)switch(j){case
-0:return p(function(a){return H([0,r,d],a[2])},b);case
-1:return p(function(a){return z(H(a[2],[0,r,d]))},b);default:var
-n=p(function(a){return H([0,r,d],a[2])},b);if(n){var
-h=bB(function(a){return z(H(a[2],[0,r,d]))},b);if(h){var
-D=t(w);if(t(f)===D){var
-E=h[1][1];return M(function(c){return p(function(a){var
-b=z(H(a[2],[0,r,d]));if(b)return b;var
-e=a[1];return z(M(function(a){return be(c,a)},e))},b)},E)}var
-q=1}else
+G=m?q(function(c){var
+u=aE(eE(c),X);if(u){var
+i=i9(V,u[1]);if(i){var
+k=i[1],v=nz(a,g,k,c),b=o(function(a){return[0,a,cr(a,v)]},e),l=i8(k),m=l?q(function(a){return A(bv(a[2],c))},k):l;if(m)switch(j){case
+0:return q(function(a){return H([0,s,d],a[2])},b);case
+1:return q(function(a){return A(H(a[2],[0,s,d]))},b);default:var
+n=q(function(a){return H([0,s,d],a[2])},b);if(n){var
+h=bE(function(a){return A(H(a[2],[0,s,d]))},b);if(h){var
+x=t(w);if(t(e)===x){var
+y=h[1][1];return L(function(c){return q(function(a){var
+b=A(H(a[2],[0,s,d]));if(b)return b;var
+e=a[1];return A(L(function(a){return be(c,a)},e))},b)},y)}var
+p=1}else
 var
-q=h;var
-s=q}else
+p=h;var
+r=p}else
 var
-s=n;return s}return m}return i}return z(i0(g[1],c))},s):m;if(G){if(g[2]){var
-aa=t(u),J=t(l)===aa?1:0;return J?p(function(h){function
-C(a){return no(W,a)}var
-i=c(aC(ez(h),Y),C);if(i){var
-b=i[1],s=0,k=dv(B(function(c,b){var
-f=b[1],g=b[2],d=0,h=ak(a);return cG(function(b){return _(a,b)},h,g,f,d,e,c)},b,s)),l=cH(h,k),m=nl(b);if(m){if(j){var
+r=n;return r}return m}return i}return A(i6(f[1],c))},r):m;if(G){if(f[2]){var
+ab=t(u),J=t(l)===ab?1:0;return J?q(function(h){function
+C(a){return i9(W,a)}var
+i=c(aE(eE(h),Y),C);if(i){var
+b=i[1],r=0,k=dx(B(function(c,b){var
+e=b[1],f=b[2],d=0,h=am(a);return cI(function(b){return Z(a,b)},h,f,e,d,g,c)},b,r)),l=cr(h,k),m=i8(b);if(m){if(j){var
 y=o(function(b){var
 c=b[2];function
-d(a,b){return bZ(c,a,b)}var
-f=fo(ak(a),d,yF,e);return[0,b[1],f]},b),A=cA(e)+1|0,g=cY(function(b){return _(a,b)},a,gs,A,y),n=g?H(g[1][1],l):g;if(n){if(2<=j){var
-u=t(w);if(t(f)===u){var
-x=function(c){return M(function(a){var
-b=z(H(a[1],[0,r,d]));if(b){var
-e=a[2];return M(function(a){return be(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
-b=z(H(a[1],[0,r,d]));return b?b4(a[2],c):b},b)},f)}var
-q=1}else
+d(a,b){return bS(c,a,b)}var
+e=fs(am(a),d,y4,g);return[0,b[1],e]},b),z=cC(g)+1|0,f=cY(function(b){return Z(a,b)},a,gw,z,y),n=f?H(f[1][1],l):f;if(n){if(2<=j){var
+u=t(w);if(t(e)===u){var
+x=function(c){return L(function(a){var
+b=A(H(a[1],[0,s,d]));if(b){var
+e=a[2];return L(function(a){return be(c,a)},e)}return b},b)};return q(function(a){return q(x,a)},S)}return q(function(c){return L(function(a){var
+b=A(H(a[1],[0,s,d]));return b?bv(a[2],c):b},b)},e)}var
+p=1}else
 var
-q=n;return q}return p(function(a){var
-b=b4(a,h);return b?b:z(H(l,cH(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
-L=1}else
+p=n;return p}return q(function(a){var
+b=bv(a,h);return b?b:A(H(l,cr(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+M=1}else
 var
-L=G;var
-N=L}else
+M=G;var
+N=M}else
 var
 N=i;return N}var
 y=0}else
 var
 y=h;var
-A=y}else
+z=y}else
 var
-A=b;var
-C=A}else
+z=b;var
+C=z}else
 var
-C=k;return C},nq=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],G=a[2],H=D($(function(a){return z(i0(h[2][1],a))}),G),K=a[1],b=[0,D($(function(a){return z(i0(h[1][1],a))}),K),H],F=e[1],j=I(yH,d[1]),u=0;if(j){var
+C=k;return C},nD=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],H=D(_(function(a){return A(i6(h[2][1],a))}),G),K=a[1],b=[0,D(_(function(a){return A(i6(h[1][1],a))}),K),H],F=e[1],j=I(y6,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
-x=z(0===t(a[1])?1:0),y=x?z(0===t(a[2])?1:0):x;if(y)var
+x=A(0===t(a[1])?1:0),y=x?A(0===t(a[2])?1:0):x;if(y)var
 L=F[1],k=J(R(t(b[1])),L);else
 var
 k=y;if(k)var
 M=F[2],l=J(R(t(b[2])),M);else
 var
 l=k;var
-A=l?np(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
-i=np(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+z=l?nC(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
+i=nC(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
-B=A}else
+B=z}else
 var
 B=g;if(!w)var
 C=B}else
@@ -4923,37 +4925,37 @@ C=f;if(!v){var
 E=C;u=1}}else{var
 E=j;u=1}if(u)var
 i=E;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(nq(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+N=function(b){return[0,[0,a,b]]};return c(nD(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},gx=function(b,a){return M(function(a){return be(b,a)},a)},nr=function(b,a){var
-c=aE(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},yJ=function(f,ao,e,n,b,an){var
-q=bE(e,0),s=bE(e,1);if(!z(ao===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),q)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ap=G(q,s);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),ap)){var
-u=at(an);if(u){var
-S=u[1],aa=bI(1,e),h=[0,bI(0,e),aa],aq=nr(f,1),v=[0,nr(f,0),aq],k=E(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},gA=function(b,a){return L(function(a){return be(b,a)},a)},nE=function(b,a){var
+c=aF(b,a);return o(function(a){var
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},y8=function(e,ao,f,n,b,an){var
+p=bg(f,0),r=bg(f,1);if(!A(ao===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),p)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),r)){var
+ap=G(p,r);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),ap)){var
+u=ak(an);if(u){var
+T=u[1],h=nt(f),aq=nE(e,1),v=[0,nE(e,0),aq],k=E(function(a){function
 b(a){var
-b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(ey(function(b){function
+b=x(a[1][2],a[2][2]);return[0,[0,x(a[1][1],a[2][1]),b]]}return c(eD(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=B(function(b,a){return w(b,a[2])},a,r);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}var
+b=B(function(b,a){return x(b,a[2])},a,s);return[0,[0,B(function(b,a){return x(b,a[1])},a,s),b]]}var
 e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=R(t(a)+1|0),d=w(n[2],c);return[0,[0,b,G(b,bh(n[1],d))]]}return c(aH(b),d)}return c(E(function(c){if(1===c[0]){var
+b=R(t(a)+1|0),d=x(n[2],c);return[0,[0,b,G(b,bi(n[1],d))]]}return c(aI(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:T(a[1]);var
+a=b[2];if(a)return a[2]?0:S(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(at(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(ak(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4961,54 +4963,54 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(at(e),b)};return c(at(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(ak(e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(yI,b),a)},a),b)},S),$=0;if(k){var
-K=k[1],ab=b[2],L=B(function(b,a){var
-c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=w(R((t(b[2])+ad|0)+ac|0),L),j=function(a){return R(t(aE(f,a)))},O=B(function(b,a){return w(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=G(s,j(1)),P=az(G(ae,w(G(q,j(0)),ag)),af);if(P)var
-ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),m=az(G(O,n[1]),ai);else
+d=a;return d}return c(I(y7,b),a)},a),b)},T),$=0;if(k){var
+K=k[1],aa=b[2],M=B(function(b,a){var
+c=t(a[2][1]);return x(b,R(t(a[1][1])+c|0))},aa,s),ab=t(b[5]),ac=t(b[4]),ad=x(R((t(b[2])+ac|0)+ab|0),M),j=function(a){return R(t(aF(e,a)))},N=B(function(b,a){return x(b,a[1])},K,s),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=G(r,j(1)),P=aA(G(ad,x(G(p,j(0)),ag)),af);if(P)var
+ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),m=aA(G(N,n[1]),ah);else
 var
 m=P;if(m){var
-aj=j(1),ak=w(j(0),aj),al=w(G(a(2,d),O),L),am=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),al),ak),x=ay([0,w(B(function(b,a){return w(b,a[2])},K,r),am)]);$=1}else
+ai=j(1),aj=x(j(0),ai),al=x(G(a(2,d),N),M),am=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),al),aj),w=av([0,x(B(function(b,a){return x(b,a[2])},K,s),am)]);$=1}else
 var
 Q=m}else
 var
 Q=k;if(!$)var
-x=Q;if(x)var
-ar=h[1],as=0,y=p(function(a){return gw(f,as,e,a)},ar);else
+w=Q;if(w)var
+ar=h[1],as=0,y=q(function(a){return gz(e,as,f,a)},ar);else
 var
-y=x;if(y)var
-au=h[2],av=1,A=p(function(a){return gw(f,av,e,a)},au);else
+y=w;if(y)var
+at=h[2],au=1,z=q(function(a){return gz(e,au,f,a)},at);else
 var
-A=y;var
-U=A?nm(v[1],h[1]):A,V=U?nm(v[2],h[2]):U,W=V?iV(f,o(ax,b[4])):V;if(W)var
-aw=b[5],C=iV(f,N(function(a){return a[1][2]},aw));else
+z=y;var
+U=z?nA(v[1],h[1]):z,V=U?nA(v[2],h[2]):U,W=V?i1(e,o(aw,b[4])):V;if(W)var
+ax=b[5],C=i1(e,O(function(a){return a[1][2]},ax));else
 var
 C=W;if(C){var
-D=nq(f,b[1],e,h,v,h,b[2],b[3],S);if(D){var
+D=nD(e,b[1],f,h,v,h,b[2],b[3],T);if(D){var
 F=D[1],i=F;for(;;){if(i){var
 J=i[2];if(J){var
 i=J;continue}var
 H=i[1]}else
 var
 H=h;var
-aA=b[4],X=p(function(k){var
-e=i1(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=hv(F,d6(g));if(c){var
-d=hv(F,g);if(d){var
-l=cF(b,c[1]),h=M(function(b){return gx(a,b)},l);if(h){var
-m=cF(b,d[1]);return p(function(b){return z(gx(a,b))},m)}var
+ay=b[4],X=q(function(k){var
+e=i7(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=hA(F,ea(g));if(c){var
+d=hA(F,g);if(d){var
+l=cH(b,c[1]),h=L(function(b){return gA(a,b)},l);if(h){var
+m=cH(b,d[1]);return q(function(b){return A(gA(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cF(b,H);return M(function(b){return gx(a,b)},n)},aA);if(X){var
-aB=b[5];return p(function(c){var
-a=c[1],b=a[1],d=a[2],f=o(function(a){return i1(a)[2]},d),g=bI(b,e),h=p(function(a){var
-c=p(function(b){return z(gx(b,a))},f),d=cF(b,H);return a1(M(function(b){return b4(a,b)},d),c)},g);return a1(c[2],h)},aB)}var
+n=cH(b,H);return L(function(b){return gA(a,b)},n)},ay);if(X){var
+az=b[5];return q(function(c){var
+a=c[1],b=a[1],d=a[2],e=o(function(a){return i7(a)[2]},d),g=bG(b,f),h=q(function(a){var
+c=q(function(b){return A(gA(b,a))},e),d=cH(b,H);return a2(L(function(b){return bv(a,b)},d),c)},g);return a2(c[2],h)},az)}var
 Y=X;break}}else
 var
 Y=D;var
@@ -5017,135 +5019,135 @@ var
 Z=C;var
 _=Z}else
 var
-_=u;return _}}return 0},eA=function(a){if(a){var
-b=a[2],c=a[1];return N(function(a){var
-c=eA(b);return o(function(b){return[0,a,b]},c)},c)}return yK},cI=function(b,a){var
-c=X(a,b,0);return function(a,b){return bZ(c,a,b)}},ns=function(d){var
+_=u;return _}}return 0},eF=function(a){if(a){var
+b=a[2],c=a[1];return O(function(a){var
+c=eF(b);return o(function(b){return[0,a,b]},c)},c)}return y9},bY=function(b,a){var
+c=X(a,b,0);return function(a,b){return bS(c,a,b)}},i_=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(b4,b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},eB=function(a,b){var
-c=a[2],d=bh(G(b,a[1]),c);return[0,G(R(a[3]),d)]},yV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bz=function(b,a){var
-c=O(0,b);return B(G,o(function(b){return bE(a,b)},c),d)},nt=function(b,a){var
-c=c2(a,r),d=O(0,b),e=B(w,o(function(b){return bE(a,b)},d),r);return ah(yV,G(G(bz(b,a),e),c))},i3=function(b,c,a){switch(a[0]){case
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return aJ(bv,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},eG=function(a,b){var
+c=a[2],d=bi(G(b,a[1]),c);return[0,G(R(a[3]),d)]},zi=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bC=function(b,a){var
+c=N(0,b);return B(G,o(function(b){return bg(a,b)},c),d)},nF=function(b,a){var
+c=c2(a,s),d=N(0,b),e=B(x,o(function(b){return bg(a,b)},d),s);return ae(zi,G(G(bC(b,a),e),c))},i$=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return N(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=i3(b,d,a[2]),e=cb(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return N(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=i3(b,d,a[2]),e=cb(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nu=function(a){return[0,[0,0,a],i3(dq(a,ae),0,a)]},yZ=function(a){var
+f=a[1],d=a[2];return O(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=i$(b,d,a[2]),e=ce(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return O(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=i$(b,d,a[2]),e=ce(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nG=function(a){return[0,[0,0,a],i$(ds(a,ah),0,a)]},zm=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(yW),e=o(f6,h),f=l(ar(n(yX),e),d),g=l(n(yY),f),c=l(n(y0),g);else
+h=[0,b[1],b[2]],d=n(zj),e=o(f_,h),f=l(aq(n(zk),e),d),g=l(n(zl),f),c=l(n(zn),g);else
 var
-c=n(y4);var
-i=l(n(y1),c),j=l(av(a[2]),i),k=l(n(y2),j),m=l(aU(a[1][2]),k);return l(n(y3),m)},dP=function(a){switch(a[0]){case
+c=n(zr);var
+i=l(n(zo),c),j=l(au(a[2]),i),k=l(n(zp),j),m=l(aS(a[1][2]),k);return l(n(zq),m)},dU=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return p(function(a){var
-b=z(P(a[1][2],[0,r,d]));return b?dP(a[2]):b},b);default:var
-c=a[3];return p(function(a){return dP(a[2])},c)}},nv=function(f,b,e){var
+b=a[2];return q(function(a){var
+b=A(P(a[1][2],[0,s,d]));return b?dU(a[2]):b},b);default:var
+c=a[3];return q(function(a){return dU(a[2])},c)}},nH=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a_(function(b){return _(a,b)},b,d),c=ag(aO(g[1],h)),e=lx(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b8(function(b){return _(a,b)},a,b,d),g)},zc=function(b,a){var
-c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nw=function(g,f,e){var
+h=a3(function(b){return Z(a,b)},b,d),c=af(aM(g[1],h)),e=lL(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b$(function(b){return Z(a,b)},a,b,d),g)},zB=function(b,a){var
+c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nI=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=K(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},nx=function(c,b,a){function
+d=a;return d}return a?0:1}},nJ=function(c,b,a){function
 e(a){var
-b=P(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]}function
-f(a){return o(e,a)}return et(c,b,o(function(a){return fQ(f,a)},a))},i4=function(b,a){return b?a?be(b[1],a[1]):a:a?0:1},i5=function(a){if(a){var
+b=P(a[2],[0,s,d])?[0,d,d]:a[2];return[0,a[1],b]}function
+f(a){return o(e,a)}return ey(c,b,o(function(a){return fU(f,a)},a))},ja=function(b,a){return b?a?be(b[1],a[1]):a:a?0:1},jb=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-e=L(b[1]),c=[0,[0,L(a[1]),e]]}else
+e=M(b[1]),c=[0,[0,M(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},ny=function(a){return K(af,O(1,t(a)),a)},zd=function(a){var
-b=av(a[2]),c=l(n(ze),b),d=l(aZ(a[1][2]),c),e=l(n(zf),d),f=l(aZ(a[1][1]),e);return l(n(zg),f)},nz=function(a){function
-b(a){return E(ai,a)}return c(at(a),b)},nA=function(b){function
+d=a;return d},nK=function(a){return K(ag,N(1,t(a)),a)},zC=function(a){var
+b=au(a[2]),c=l(n(zD),b),d=l(aP(a[1][2]),c),e=l(n(zE),d),f=l(aP(a[1][1]),e);return l(n(zF),f)},nL=function(a){function
+b(a){return E(ai,a)}return c(ak(a),b)},nM=function(b){function
 e(b){var
-c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bu(b)]:c;return e}return c(cB(b),e)},zs=function(e){if(1===e[0]){var
+c=aA(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bx(b)]:c;return e}return c(cD(b),e)},zR=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(nA(i),b)};return c(nA(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(nM(i),b)};return c(nM(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},i6=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],W(e,_(0,a[1]))],b];case
+g=a;return g}return 0},jc=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],V(e,Z(0,a[1]))],b];case
 1:var
 h=a[2];return B(function(b,a){var
-f=a[2];return i6(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return jc(V(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return B(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return i6(e,k,j,i,h)},i,b)}},i7=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jc(e,k,j,i,h)},i,b)}},jd=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=L(a[1]);return b3(d,c,L(b[1]),e)}return a}return 1},nB=function(b,a){if(0===a[0]){var
-c=ag(b1([0,b,0],a[4])),d=ag(b1([0,b,0],a[3]));return[0,ag(b1([0,b,0],a[2])),d,c]}var
+e=M(a[1]);return b6(d,c,M(b[1]),e)}return a}return 1},nN=function(b,a){if(0===a[0]){var
+c=af(b4([0,b,0],a[4])),d=af(b4([0,b,0],a[3]));return[0,af(b4([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=nB(b,a[2]);return[0,a[1],c]},e)]},nC=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=bd(ar(n(zz),b)),f=l(n(zA),e),g=l(c[2],f),h=l(n(zB),g),i=l(d[2],h),j=l(n(zC),i);return[0,l(d[1],j),0]}var
-k=a[1];return N(function(a){var
-c=a[2];return nC(l(b,[0,a[1],0]),c)},k)},c3=function(b,a){function
+c=nN(b,a[2]);return[0,a[1],c]},e)]},nO=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=bd(aq(n(zY),b)),f=l(n(zZ),e),g=l(c[2],f),h=l(n(z0),g),i=l(d[2],h),j=l(n(z1),i);return[0,l(d[1],j),0]}var
+k=a[1];return O(function(a){var
+c=a[2];return nO(l(b,[0,a[1],0]),c)},k)},c3=function(b,a){function
 e(a){var
-c=bx(0,a[2]),e=bR(a[2]),f=e?z(P(c,[0,r,d])):e;if(f)var
-h=a[3],b=p(function(a){var
-b=bR(a);return b?z(P(bx(0,a),[0,r,d])):b},h);else
+c=bA(0,a[2]),e=bU(a[2]),f=e?A(P(c,[0,s,d])):e;if(f)var
+h=a[3],b=q(function(a){var
+b=bU(a);return b?A(P(bA(0,a),[0,s,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a6(ag(bP([0,d,d],c)),0,i)];else
+i=a[1],g=[0,a7(af(bR([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a$(b,a),e)},zD=function(b){var
-c=b[1],d=c[1],a=c[2],f=aZ(d[2]+1|0),g=l(n(zE),f);if(a)var
-h=bd(a),e=l(n(zF),h);else
+g=b;return g}return c(a$(b,a),e)},z2=function(b){var
+c=b[1],d=c[1],a=c[2],f=aP(d[2]+1|0),g=l(n(z3),f);if(a)var
+h=bd(a),e=l(n(z4),h);else
 var
 e=a;var
-i=l(e,g),j=l(bd(b[2]),i),k=l(n(zG),j),m=l(aU(d[1]),k);return l(n(zH),m)},i8=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=aa(b[1][1],c),l=a[2],m=b[2],n=bo(h,k),o=i8(f,e,j,d,D(bf(i),k),n,m,l),p=aa(bo(e,d),c),q=aa(d,bo(h,c)),r=f?aa(j,c):f,g=[0,[0,D(bf(D(bf(aa(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(bd(b[2]),i),k=l(n(z5),j),m=l(aS(d[1]),k);return l(n(z6),m)},je=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=ac(b[1][1],c),l=a[2],m=b[2],n=bp(h,k),o=je(f,e,j,d,D(bf(i),k),n,m,l),p=ac(bp(e,d),c),q=ac(d,bp(h,c)),r=f?ac(j,c):f,g=[0,[0,D(bf(D(bf(ac(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},nD=function(b,a){if(b){if(a){var
-d=nD(b[2],a[2]);return D(bf(aa(b[1][1],a[1])),d)}var
+g=b;return g},nP=function(b,a){if(b){if(a){var
+d=nP(b[2],a[2]);return D(bf(ac(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},zZ=function(b,a){var
-c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},nE=function(a){if(a){var
-b=a[2],c=a[1];if(b)return h$(zZ,c,nE(b));var
+c=b;return c},Am=function(b,a){var
+c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},nQ=function(a){if(a){var
+b=a[2],c=a[1];if(b)return ig(Am,c,nQ(b));var
 d=c}else
 var
-d=a;return d},nF=function(b,a){var
-c=aT(1,[0,d,d]),e=bo(b[1],c),f=aa(a[2],e);return D(bf(a[1]),f)},nG=function(c,b,a){var
-d=nF(c,a),e=[0,bo(nF(c,b),d),0];return[0,bo(b[1],a[1]),e]},nH=function(g,a,f,e){if(a){var
+d=a;return d},nR=function(b,a){var
+c=aX(1,[0,d,d]),e=bp(b[1],c),f=ac(a[2],e);return D(bf(a[1]),f)},nS=function(c,b,a){var
+d=nR(c,a),e=[0,bp(nR(c,b),d),0];return[0,bp(b[1],a[1]),e]},nT=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nH(g,i,f,o(function(a){var
-b=b6(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bm(z0,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=N(function(b){var
-c=K(d[3],f,b[1]);return c?nG(d,a[2],b[2]):c},b),e=p(function(a){return z(el(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bB(function(a){return p(function(b){return p(g,nG(d,a[2],b[2]))},b)},b),h),j)}return z1},i9=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nT(g,i,f,o(function(a){var
+b=b9(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bn(An,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=O(function(b){var
+c=K(d[3],f,b[1]);return c?nS(d,a[2],b[2]):c},b),e=q(function(a){return A(er(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bE(function(a){return q(function(b){return q(g,nS(d,a[2],b[2]))},b)},b),h),j)}return Ao},jf=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=nD(a,f),j=0;if(h)var
-k=bD(c),l=bD(d),g=i8(i,bD(b),l,k,0,e,a,f);else
+e=nP(a,f),j=0;if(h)var
+k=bH(c),l=bH(d),g=je(i,bH(b),l,k,0,e,a,f);else
 var
-g=i8(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c3(1,s),e)}return c(c3(1,t),d)};return c(c3(1,d[2]),u)}var
-m=d[1];if(a1(j,h)){var
+g=je(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c3(1,s),e)}return c(c3(1,t),d)};return c(c3(1,d[2]),u)}var
+m=d[1];if(a2(j,h)){var
 v=function(b){function
 d(a){var
-c=N(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nH(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=O(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nT(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
-g(a){return[0,[0,L(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(i9(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
-g=a,b=f,x=o(function(a){return L(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],p=bw(bp(64,o(D(g[1][2],e),x)),r);if(p){var
+g(a){return[0,[0,M(d),a]]}var
+m=b[2],n=l(e,[0,d,0]);return c(jf(i,k,a,h,A(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+g=a,b=f,x=o(function(a){return M(a[1])},m);for(;;){if(g){if(b){var
+r=b[1],p=bz(bq(64,o(D(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
 q=p}else
 var
@@ -5154,59 +5156,59 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=N(al,a);return[0,[0,nE(o(ax,a)),b]]},A=o(function(b){var
+b=O(aj,a);return[0,[0,nQ(o(aw,a)),b]]},z=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
-b=L(c);return K(a[2],e,b)},a);return i9(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eC=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=N(function(a){var
-e=a[2],f=l(b,[0,a[1],0]);return eC(d,z(c),f,e)},e),f=a1(c,d);if(f)var
-i=0,g=[0,[0,b,o(function(a){return L(a[1])},e)],i];else
+b=M(c);return K(a[2],e,b)},a);return jf(i,k,a,h,A(j),g,f,d)},m);return c(E(function(a){return a},z),y)}return n}},eH=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=O(function(a){var
+e=a[2],f=l(b,[0,a[1],0]);return eH(d,A(c),f,e)},e),f=a2(c,d);if(f)var
+i=0,g=[0,[0,b,o(function(a){return M(a[1])},e)],i];else
 var
-g=f;return l(g,h)},nI=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return nI(a[2])},a):d},nJ=function(b,a){if(0===a)return aT(1,[0,d,d]);var
-c=nJ(b,a-1|0),e=aT(1,b);return aa(D(bf(ig(1,0)),e),c)},i_=function(b,a){return bp(64,o(function(a){var
-c=nJ(b,bm(0,a[1])),d=f0(0,b6(a[1]));return a6(W(a[2],d),0,c)},a))},i$=function(a){return p(function(a){return H([0,r,d],a[2])},a)},ja=function(a,b){var
-c=a[2];return c?c0([0,[0,a[1],c[1]],0],b):i$(i_(a[1],b))},gy=function(a,b){var
-c=a[2];if(c)return b_([0,[0,a[1],c[1]],0],b);var
-e=i_(a[1],b),f=i$(e);return f?dF(bx([0,[0,r,d],0],e)):f},nK=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=nK(c[2],b[2]),i=aT(1,[0,d,d]),j=bo(e[1],i),k=aa(e[1],j),l=aa(f[2],k),m=a6([0,d,a(2,d)],0,l);return D(bf(D(bf(aa(f[1],e[1])),m)),h)}var
+g=f;return l(g,h)},nU=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===t(a)?1:0),d=c?el(o(function(a){return M(a[1])},a)):c;return d?q(function(a){return nU(a[2])},a):d},nV=function(b,a){if(0===a)return aX(1,[0,d,d]);var
+c=nV(b,a-1|0),e=aX(1,b);return ac(D(bf(im(1,0)),e),c)},jg=function(b,a){return bq(64,o(function(a){var
+c=nV(b,bn(0,a[1])),d=f4(0,b9(a[1]));return a7(V(a[2],d),0,c)},a))},jh=function(a){return q(function(a){return H([0,s,d],a[2])},a)},ji=function(a,b){var
+c=a[2];return c?c0([0,[0,a[1],c[1]],0],b):jh(jg(a[1],b))},gB=function(a,b){var
+c=a[2];if(c)return cb([0,[0,a[1],c[1]],0],b);var
+e=jg(a[1],b),f=jh(e);return f?dH(bA([0,[0,s,d],0],e)):f},nW=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=nW(c[2],b[2]),i=aX(1,[0,d,d]),j=bp(e[1],i),k=ac(e[1],j),l=ac(f[2],k),m=a7([0,d,a(2,d)],0,l);return D(bf(D(bf(ac(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},nL=function(c,b){var
-a=bp(64,o(function(a){return a[1]},b)),e=c?a:bo(a,aT(1,[0,d,d]));return aa(a,e)},nM=function(f,j,e,a,i,d,c){var
-y=a[5],w=K(af,e,c[2]),x=K(af,O(0,t(e)),w),b=o(function(a){var
-h=a[1],i=fc(d);function
-b(j,k){return M(function(b){var
-c=b[1],d=c[1],e=aM(d[1],i),f=e?aM(d[2],h):e;if(f)var
-g=ar(n(z2),j),a=Z(c[2],g);else
+g=c;return g},nX=function(c,b){var
+a=bq(64,o(function(a){return a[1]},b)),e=c?a:bp(a,aX(1,[0,d,d]));return ac(a,e)},nY=function(f,j,e,a,i,d,c){var
+y=a[5],w=K(ag,e,c[2]),x=K(ag,N(0,t(e)),w),b=o(function(a){var
+h=a[1],i=fg(d);function
+b(j,k){return L(function(b){var
+c=b[1],d=c[1],e=aK(d[1],i),f=e?aK(d[2],h):e;if(f)var
+g=aq(n(Ap),j),a=$(c[2],g);else
 var
-a=f;return a?J(L(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gy(a,c[1]):k;if(l)var
-B=eC(z(d),0,0,j),g=p(function(c){return p(function(b){var
-d=c[2];return p(function(d){return ja(a,K(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?gB(a,c[1]):k;if(l)var
+B=eH(A(d),0,0,j),g=q(function(c){return q(function(b){var
+d=c[2];return q(function(d){return ji(a,K(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gy(a,nL(f,b)):g;if(m){var
-C=0,D=o(function(a){return c[1]},b),E=0,h=i9(f,function(b){return ja(a,b)},b,d,E,D,C,j);if(h){var
-q=h[1],F=q[2],r=p(function(e){var
-b=a[2];if(b)return fg([0,[0,a[1],b[1]],0],e);var
-c=i_(a[1],e),d=i$(c);return d?M(function(a){var
-b=dF(a[2]);if(b){var
-c=b6(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=nL(f,b),H=aa(c[1],G),s=aa(i[1],H),I=d?bD(s):s,N=i[2];return bw(aa(nK(b,q[1]),N),I)}var
+m=g?gB(a,nX(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=jf(f,function(b){return ji(a,b)},b,d,E,D,C,j);if(h){var
+p=h[1],F=p[2],r=q(function(e){var
+b=a[2];if(b)return fk([0,[0,a[1],b[1]],0],e);var
+c=jg(a[1],e),d=jh(c);return d?L(function(a){var
+b=dH(a[2]);if(b){var
+c=b9(a[1]);return q(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=nX(f,b),H=ac(c[1],G),s=ac(i[1],H),I=d?bH(s):s,O=i[2];return bz(ac(nW(b,p[1]),O),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},nN=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},nZ=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nN(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gz=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nZ(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gC=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dJ(b,a),e)}return c(ai(a),d)},z4=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dM(b,a),e)}return c(ai(a),d)},Ar=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 e=b[2];if(e){var
 f=e[2];if(f){var
@@ -5214,7 +5216,7 @@ h=f[2],j=f[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(e){function
 b(b){var
-c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,e,d6(bu(b))],q],r]]:c;return f}return c(cB(p),b)};return c(aV(2,b[1]),s)}var
+c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,e,ea(bx(b))],q],r]]:c;return f}return c(cD(p),b)};return c(aT(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5226,124 +5228,124 @@ var
 n=e;var
 o=n}else
 var
-o=b;return o}return 0},z9=function(f,e,d){var
-a=aC(L(ar(n(z_),e)),f);if(a){var
-g=a[1],b=bB(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},Aw=function(f,e,d){var
+a=aE(M(aq(n(Ax),e)),f);if(a){var
+g=a[1],b=bE(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},nO=function(b,a){function
-d(a){return c3(1,a)}return c(dJ(b,a),d)},nP=function(d,g,f,a){function
+c=a;return c},n0=function(b,a){function
+d(a){return c3(1,a)}return c(dM(b,a),d)},n1=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eC(g,0,0,f),d=p(function(f){var
-b=t(c),a=fR(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aC(L(ar(n(z$),g)),f);if(b){var
+c=eH(g,0,0,f),d=q(function(f){var
+b=t(c),a=fV(f)===b?1:0;return a?q(function(a){var
+g=a[1],b=aE(M(aq(n(Ay),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
-i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
+i=a[2];return q(function(a){return L(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,N(function(a){var
-b=cz(a);return N(function(a){return o(al,a[2])},b)},a)],e=[0,[0,[0,b,o(z9,a)],h]];else
+h=[0,b,O(function(a){var
+b=cB(a);return O(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(Aw,a)],h]];else
 var
 e=d;return e}function
-h(a){return nO(d,a)}return c(E(function(a){return dI(h,a)},a),e)}return c(at(h),a)};return c(nO(d,b[1]),i)}var
+h(a){return n0(d,a)}return c(E(function(a){return dL(h,a)},a),e)}return c(ak(h),a)};return c(n0(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(Aa,a),b)},nQ=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(Az,a),b)},n2=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=Z(i[1],h[1]),k=j?nQ(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=$(i[1],h[1]),k=j?n2(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},nR=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return N(function(a){return nR(a[2])},b)},jb=function(a){var
-b=0;return R(B(function(b,a){return B(function(b,a){return cT(b,bm(0,a[1]))},a,b)},a,b))},jc=function(b,a){function
-d(a){return E(function(a){if(cD(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(ap(a),d)},nS=function(a){if(S(0,a))return Aw;function
-b(a){return[0,[0,a]]}return c(T(a),b)},Ax=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},n3=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return O(function(a){return n3(a[2])},b)},jj=function(a){var
+b=0;return R(B(function(b,a){return B(function(b,a){return cT(b,bn(0,a[1]))},a,b)},a,b))},jk=function(b,a){function
+d(a){return E(function(a){if(cF(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(as(a),d)},n4=function(a){if(T(0,a))return AV;function
+b(a){return[0,[0,a]]}return c(S(a),b)},AW=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=H(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(nS(f),b)};return c(nS(a[1]),g)}var
+c=H(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(n4(f),b)};return c(n4(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},nT=function(e,a){function
+e=a;return e}return 0},n5=function(e,a){function
 b(a){var
-b=p(function(a){var
-b=z(P(a[2],[0,r,d]));if(b){var
-c=a[1];return M(function(a){return Z(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jc(T,a),b)},nU=function(a){if(S(Ay,a))return Az;if(S(AA,a))return AB;var
-b=S(AC,a),c=b?AD:b;return c},nV=function(b,a){return a?[0,D(b,a[1])]:1},nW=function(c,b){var
-a=aC(c,b);return a?a[1]:[0,r,d]},nX=function(b,a){return l(b,N(function(a){var
-c=a[1][2][1][1],b=aq(a[2]);return P(b,[0,r,d])?0:o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},c)},a))},ft=function(d,a){function
+b=q(function(a){var
+b=A(P(a[2],[0,s,d]));if(b){var
+c=a[1];return L(function(a){return $(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jk(S,a),b)},n6=function(a){if(T(AX,a))return AY;if(T(AZ,a))return A0;var
+b=T(A1,a),c=b?A2:b;return c},n7=function(b,a){return a?[0,D(b,a[1])]:1},n8=function(c,b){var
+a=aE(c,b);return a?a[1]:[0,s,d]},n9=function(b,a){return l(b,O(function(a){var
+c=a[1][2][1][1],b=at(a[2]);return P(b,[0,s,d])?0:o(function(a){var
+c=V(b,a[2]);return[0,a[1],c]},c)},a))},fx=function(d,a){function
 b(a){function
 b(a){var
-b=fU(o(ax,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},jd=function(a){var
+b=fY(o(aw,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(as(a),b)},jl=function(a){var
 b=B(function(b,a){var
-c=a[2];return aJ(L(a[1]),c,b)},a,ae);return function(c){var
-a=aC(c,b);return a?a[1]:[0,r,d]}},nY=function(c,b,a){switch(c){case
+c=a[2];return aL(M(a[1]),c,b)},a,ah);return function(c){var
+a=aE(c,b);return a?a[1]:[0,s,d]}},n_=function(c,b,a){switch(c){case
 0:return H(b,a);case
-1:return H(a,b);default:return P(b,a)}},gA=function(b,a){return aD(o(function(a){var
-c=D(b,L(a[1]));return W(a[2],c)},a))},nZ=function(a,e){var
-c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=gA(e,b[1]);return nY(b[2],f,d)},c);if(b){var
-d=a[3];return p(function(f){var
-g=f[2],h=D(e,L(f[1])),a=g[1],b=a?H(a[1],h):1;if(b){var
+1:return H(a,b);default:return P(b,a)}},gD=function(b,a){return aB(o(function(a){var
+c=D(b,M(a[1]));return V(a[2],c)},a))},n$=function(a,e){var
+c=a[6],b=q(function(c){var
+a=c[2],b=a[1],d=a[2],f=gD(e,b[1]);return n_(b[2],f,d)},c);if(b){var
+d=a[3];return q(function(f){var
+g=f[2],h=D(e,M(f[1])),a=g[1],b=a?H(a[1],h):1;if(b){var
 c=g[2];if(c)return H(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},n0=function(a){return a[2]?[0,d,d]:[0,aS(d),d]},je=function(b,j){function
+d=b;return d},d)}return b},oa=function(a){return a[2]?[0,d,d]:[0,aW(d),d]},jm=function(b,j){function
 k(h){function
-e(a){return[0,B(w,a,r)]}return c(E(function(e){function
+e(a){return[0,B(x,a,s)]}return c(E(function(e){function
 f(i){var
-j=w(h,i),c=R(t(b[3])),e=G(a(2,d),c),f=R(t(b[4])),g=b[6];return[0,bh(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aH(o(al,e)),f)},j),e)}var
-e=b[6],f=N(function(b){var
-a=b[2],c=o(al,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(N(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(al,b[4]),h);return c(aH([0,b[5],i]),k)},n1=function(a,f,i,x,h,w){var
-y=o(al,h),b=K(af,a[6],y),j=o(ax,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lU(o(L,j),ae):k;if(l)var
-A=nX(i,b),v=B(function(b,a){return aJ(L(a),0,b)},j,ae),g=p(function(b){var
-a=aC(L(b[1]),v),c=a?1:a;return c},A);else
+j=x(h,i),c=R(t(b[3])),e=G(a(2,d),c),f=R(t(b[4])),g=b[6];return[0,bi(x(x(x(B(function(b,a){return x(x(b,R(t(a[2][1][1]))),d)},g,s),f),e),d),j)]}return c(aI(o(aj,e)),f)},j),e)}var
+e=b[6],f=O(function(b){var
+a=b[2],c=o(aj,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(O(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aI([0,b[5],i]),k)},ob=function(a,f,i,x,h,w){var
+y=o(aj,h),b=K(ag,a[6],y),j=o(aw,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?l7(o(M,j),ah):k;if(l)var
+A=n9(i,b),v=B(function(b,a){return aL(M(a),0,b)},j,ah),g=q(function(b){var
+a=aE(M(b[1]),v),c=a?1:a;return c},A);else
 var
 g=l;var
-m=g?p(function(b){var
+m=g?q(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return H([0,r,d],aI(f,a));case
-1:return H(aI(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=nX(i,b),q=B(function(b,a){var
-c=L(a[1]),d=a[2];return aJ(c,aY(nW(c,b),d),b)},s,ae),u=function(a){var
-c=aD(a);return[0,aY(x,aY(aD(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
-e=b[2],a=nW(L(b[1]),q);if(P(a,[0,r,d]))return[0,[0,r,d]];if(H(aI(f,a),[0,r,d])){var
-g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
-h(b){return[0,W(a,b)]}return c(e[2],h)},C),u);if(e)return D(w,e[1]);var
+0:return H([0,s,d],aG(f,a));case
+1:return H(aG(f,a),[0,s,d]);default:return 1}},b):g;if(m){var
+C=a[3],r=n9(i,b),p=B(function(b,a){var
+c=M(a[1]),d=a[2];return aL(c,a0(n8(c,b),d),b)},r,ah),u=function(a){var
+c=aB(a);return[0,a0(x,a0(aB(o(function(a){return V(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
+e=b[2],a=n8(M(b[1]),p);if(P(a,[0,s,d]))return[0,[0,s,d]];if(H(aG(f,a),[0,s,d])){var
+g=function(b){return[0,V(a,b)]};return c(e[1],g)}function
+h(b){return[0,V(a,b)]}return c(e[2],h)},C),u);if(e)return D(w,e[1]);var
 n=e}else
 var
-n=m;return n},jf=function(a){return bp(64,o(function(a){return a6(a[2],0,a[1][2])},a))},n2=function(b,a){function
+n=m;return n},jn=function(a){return bq(64,o(function(a){return a7(a[2],0,a[1][2])},a))},oc=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
-f=K(af,b,c),a=p(function(a){var
-b=a[1][1];return b?b:H([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
+f=K(ag,b,c),a=q(function(a){var
+b=a[1][1];return b?b:H([0,s,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(E(T,a),e)}return c(at(a),e)},n3=function(f,e,d,c,b){var
-a=n2(c,b);if(a){var
-g=a6(d,0,ig(f,e));return bR(bo(jf(a[1]),g))}return a},n4=function(c,a){var
-b=bx(c,a[2]);return a[1]?P(b,[0,r,d]):H([0,r,d],b)},AV=function(a){var
-b=a[2];return p(function(a){return B(d7,a[1],0)<=1?1:0},b)},gB=function(e,a,b){function
+g=e;return g}return c(E(S,a),e)}return c(ak(a),e)},od=function(f,e,d,c,b){var
+a=oc(c,b);if(a){var
+g=a7(d,0,im(f,e));return bU(bp(jn(a[1]),g))}return a},oe=function(c,a){var
+b=bA(c,a[2]);return a[1]?P(b,[0,s,d]):H([0,s,d],b)},Bi=function(a){var
+b=a[2];return q(function(a){return B(eb,a[1],0)<=1?1:0},b)},gE=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a8(a,b),e)},a):d}return c(ap(b),d)},jg=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a9(a,b),e)},a):d}return c(as(b),d)},jo=function(e,a,b){function
 f(f){function
-g(a){return[0,B(w,a,r)]}return c(E(function(b){function
+g(a){return[0,B(x,a,s)]}return c(E(function(b){function
 g(b){var
-c=w(f,b),g=w(R(e),d);return[0,bh(G(R(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(N(function(a){return o(al,a[2])},a)),f)},jh=function(a){function
-b(a){return E(T,a)}return c(at(a),b)},AW=function(c){if(1===c[0]){var
+c=x(f,b),g=x(R(e),d);return[0,bi(G(R(t(a)),g),c)]}return c(aI(b),g)},b),g)}return c(aI(O(function(a){return o(aj,a[2])},a)),f)},jp=function(a){function
+b(a){return E(S,a)}return c(ak(a),b)},Bj=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5351,93 +5353,93 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},A0=function(v,h){switch(v[0]){case
+e=a;return e}return 0},Bn=function(v,h){switch(v[0]){case
 0:var
-bk=v[1],e=bk[2],al=cp(e);if(al){var
-bl=function(a){return[0,B(w,a,r)]},bm=bk[3];return ay(c(E(function(a){var
+bk=v[1],e=bk[2],al=cq(e);if(al){var
+bl=function(a){return[0,B(x,a,s)]},bm=bk[3];return av(c(E(function(a){var
 q=a[4];if(q){var
-i=ek(e,a[2]);if(i){var
-b=i[1],j=ek(e,q[1]);if(j){var
-c=j[1],k=ek(e,a[8]);if(k){var
-f=k[1],J=aa(b[1],c[2]),g=bo(J,aa(c[1],b[2])),s=aa(b[2],c[2]),K=aa(g,f[2]),t=bw(aa(f[1],s),K);if(t)var
-L=el(g),l=a1(a[6],L);else
+i=eq(e,a[2]);if(i){var
+b=i[1],j=eq(e,q[1]);if(j){var
+c=j[1],k=eq(e,a[8]);if(k){var
+f=k[1],J=ac(b[1],c[2]),g=bp(J,ac(c[1],b[2])),r=ac(b[2],c[2]),K=ac(g,f[2]),t=bz(ac(f[1],r),K);if(t)var
+M=er(g),l=a2(a[6],M);else
 var
 l=t;if(l){var
-u=el(g);if(u)var
+u=er(g);if(u)var
 h=u;else
 var
-I=O(0,12),h=M(function(c){var
-a=md(e,c),b=ip(a,e);return b?z(P(bx(a,g),[0,r,d])):b},I)}else
+I=N(0,12),h=L(function(c){var
+a=mq(e,c),b=iv(a,e);return b?A(P(bA(a,g),[0,s,d])):b},I)}else
 var
 h=l;if(h)var
-N=bs(g,f[2]),Q=bs(f[1],s),R=bs(b[2],c[2]),S=bs(c[1],b[2]),T=bs(b[1],c[2]),U=f5(e,f),V=f5(e,c),v=[0,w(w(w(w(w(w(w(f5(e,b),V),U),T),S),R),Q),N)];else
+O=bt(g,f[2]),Q=bt(f[1],r),R=bt(b[2],c[2]),S=bt(c[1],b[2]),T=bt(b[1],c[2]),U=f9(e,f),V=f9(e,c),v=[0,x(x(x(x(x(x(x(f9(e,b),V),U),T),S),R),Q),O)];else
 var
 v=h;var
-x=v}else
+w=v}else
 var
-x=k;var
-y=x}else
+w=k;var
+y=w}else
 var
 y=j;var
-A=y}else
+z=y}else
 var
-A=i;return A}if(e)return 0;var
-m=ek(0,a[2]);if(m){var
+z=i;return z}if(e)return 0;var
+m=eq(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=em(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bx(0,n[2]),F=ag(bP(bx(0,n[1]),W)),X=en(F,E,D),G=P(B[1],X);if(G)var
-Y=dp(F,E,D),p=a1(a[6],Y);else
+o=es(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bA(0,n[2]),F=af(bR(bA(0,n[1]),W)),X=et(F,E,D),G=P(B[1],X);if(G)var
+Y=dr(F,E,D),p=a2(a[6],Y);else
 var
 p=G;var
-Z=p?[0,f5(0,n)]:p,H=Z}else
+Z=p?[0,f9(0,n)]:p,H=Z}else
 var
 H=o;return H}return 0}return m},bm),bl))}return al;case
 1:var
-b=v[1],g=t(b[1]),bA=b[3],aQ=t(b[1]),V=E(function(d){var
+b=v[1],g=t(b[1]),by=b[3],aQ=t(b[1]),V=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bo(f,g),c=p(function(a){return B(d7,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=bp(f,g),c=q(function(a){return B(eb,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bH(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(c3(aQ,e),a)}return c(c3(aQ,a[1]),f)},bA);if(V){var
-f=V[1],aR=p(AV,f);if(aR)var
-bB=b[2],W=p(function(a){return aB(a,g)},bB);else
+e=c;return e}return c(c3(aQ,e),a)}return c(c3(aQ,a[1]),f)},by);if(V){var
+f=V[1],aR=q(Bi,f);if(aR)var
+bB=b[2],W=q(function(a){return aD(a,g)},bB);else
 var
 W=aR;if(W){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(AX,h),bC);if(Y){var
-aT=Y[1],bE=function(a){return jg(g,f,[0,a,0])},aU=ay(c(jh(aT),bE));if(aU){var
-Z=n2(f,aT);if(Z){var
-aV=Z[1],aW=bR(jf(aV));if(aW)return z(H([0,r,d],bx(0,jf(aV))));var
-aX=aW}else
+b=a;return b},Y=c(I(Bk,h),bC);if(Y){var
+aS=Y[1],bD=function(a){return jo(g,f,[0,a,0])},aT=av(c(jp(aS),bD));if(aT){var
+Z=oc(f,aS);if(Z){var
+aU=Z[1],aV=bU(jn(aU));if(aV)return A(H([0,s,d],bA(0,jn(aU))));var
+aX=aV}else
 var
 aX=Z;var
-aZ=aX}else
+aY=aX}else
 var
-aZ=aU;var
-a0=aZ}else
+aY=aT;var
+aZ=aY}else
 var
-a0=Y;return a0}if(b[5]){var
-_=I(AY,h);if(_){var
+aZ=Y;return aZ}if(b[5]){var
+_=I(Bl,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=gB(T,b[1],n[1]);if($){var
-ab=$[1],bF=m[1],bG=b[2],ac=gB(AW,o(function(a){return X(a,b[1],0)},bG),bF);if(ac){var
-ad=ac[1],bH=function(a){return jg(g,f,[0,ab,bn(a)])},a2=ay(c(E(function(a){function
+$=gE(S,b[1],n[1]);if($){var
+aa=$[1],bE=m[1],bF=b[2],ab=gE(Bj,o(function(a){return X(a,b[1],0)},bF),bE);if(ab){var
+ad=ab[1],bG=function(a){return jo(g,f,[0,aa,bo(a)])},a1=av(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(jh(a[2]),d)}return c(jh(a[1]),b)},ad),bH)),a3=a2?p(function(a){return n4(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
+d(a){return[0,[0,b,[0,a,0]]]}return c(jp(a[2]),d)}return c(jp(a[1]),b)},ad),bG)),a3=a1?q(function(a){return oe(aa,a)},f):a1,a4=a3?t(aa)===g?1:0:a3;if(a4)var
 bI=t(b[2]),ae=t(ad)===bI?1:0;else
 var
 ae=a4;if(ae){var
-bJ=K(af,b[2],ad);return p(function(a){var
-b=n3(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aS(d),d];return n3(g,a[1],e,f,c)}return b},bJ)}var
+bJ=K(ag,b[2],ad);return q(function(a){var
+b=od(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aW(d),d];return od(g,a[1],e,f,c)}return b},bJ)}var
 a5=ae}else
 var
-a5=ac;var
+a5=ab;var
 a6=a5}else
 var
 a6=$;var
@@ -5450,14 +5452,14 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-ah=I(AZ,h);if(ah){var
-q=ah[1];if(q){var
-s=q[2];if(s){if(s[2])return 0;var
-ai=gB(T,b[1],q[1]);if(ai){var
-aj=ai[1],ak=gB(T,b[1],s[1]);if(ak){var
-u=ak[1],a_=ay(jg(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return n4(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
-c=aq(bx(0,a[2])),b=aY(bx(u,a[2]),c);return a[1]?P(b,[0,r,d]):H([0,r,d],b)},f):bb;if(bc){var
-bK=b[2];return M(function(a){return z(P(X(a,u,[0,r,d]),[0,r,d]))},bK)}var
+ah=I(Bm,h);if(ah){var
+p=ah[1];if(p){var
+r=p[2];if(r){if(r[2])return 0;var
+ai=gE(S,b[1],p[1]);if(ai){var
+aj=ai[1],ak=gE(S,b[1],r[1]);if(ak){var
+u=ak[1],a_=av(jo(g,f,[0,aj,[0,u,0]])),a$=a_?q(function(a){return oe(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?q(function(a){var
+c=at(bA(0,a[2])),b=a0(bA(u,a[2]),c);return a[1]?P(b,[0,s,d]):H([0,s,d],b)},f):bb;if(bc){var
+bK=b[2];return L(function(a){return A(P(X(a,u,[0,s,d]),[0,s,d]))},bK)}var
 bd=bc}else
 var
 bd=ak;var
@@ -5466,10 +5468,10 @@ var
 be=ai;var
 bf=be}else
 var
-bf=s;var
+bf=r;var
 bg=bf}else
 var
-bg=q;var
+bg=p;var
 bh=bg}else
 var
 bh=ah;var
@@ -5479,57 +5481,57 @@ bi=W;var
 bj=bi}else
 var
 bj=V;return bj;default:var
-a=v[1],an=o(ax,a[6]),y=o(ax,a[3]),A=a[7];if(typeof
-A==="number"){if(A){var
-C=I(AS,h);if(C){var
+a=v[1],an=o(aw,a[6]),y=o(aw,a[3]),z=a[7];if(typeof
+z==="number"){if(z){var
+C=I(Bf,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=ft(y,i[1]);if(F){var
-ao=F[1],G=ft(y,j[1]);if(G){var
-ap=G[1],ar=ay(je(a,[0,ao,[0,ap,0]])),as=ar?nZ(a,jd(ao)):ar;if(as){var
-J=jd(ap),bp=a[6],am=p(function(b){var
-a=b[2][1],c=gA(J,a[1]);return nY(a[2],c,[0,r,d])},bp);if(am)var
-bq=a[3],x=p(function(a){var
-b=D(J,L(a[1])),c=a[2][1]?H([0,r,d],b):1;if(c){if(a[2][2])return H(b,[0,r,d]);var
+F=fx(y,i[1]);if(F){var
+ao=F[1],G=fx(y,j[1]);if(G){var
+ap=G[1],aq=av(jm(a,[0,ao,[0,ap,0]])),ar=aq?n$(a,jl(ao)):aq;if(ar){var
+J=jl(ap),bn=a[6],am=q(function(b){var
+a=b[2][1],c=gD(J,a[1]);return n_(a[2],c,[0,s,d])},bn);if(am)var
+bq=a[3],w=q(function(a){var
+b=D(J,M(a[1])),c=a[2][1]?H([0,s,d],b):1;if(c){if(a[2][2])return H(b,[0,s,d]);var
 e=1}else
 var
 e=c;return e},bq);else
 var
-x=am;if(x){var
-br=gA(J,a[4]);return z(H(aI(n0(a),br),[0,r,d]))}return x}var
-at=as}else
+w=am;if(w){var
+br=gD(J,a[4]);return A(H(aG(oa(a),br),[0,s,d]))}return w}var
+as=ar}else
 var
-at=G;var
-au=at}else
+as=G;var
+au=as}else
 var
 au=F;var
-av=au}else
+ax=au}else
 var
-av=j;var
-aw=av}else
+ax=j;var
+ay=ax}else
 var
-aw=i;var
-az=aw}else
+ay=i;var
+az=ay}else
 var
 az=C;return az}var
-bt=function(a){return a?a[2]?0:ft(an,a[1]):a},N=c(I(AT,h),bt);if(N){var
-aA=N[1],aC=ay(je(a,[0,aA,0]));if(aC)return n1(a,[0,d,d],0,[0,r,d],aA,function(a){return z(H([0,r,d],a))});var
-aD=aC}else
+bs=function(a){return a?a[2]?0:fx(an,a[1]):a},O=c(I(Bg,h),bs);if(O){var
+aA=O[1],aB=av(jm(a,[0,aA,0]));if(aB)return ob(a,[0,d,d],0,[0,s,d],aA,function(a){return A(H([0,s,d],a))});var
+aC=aB}else
 var
-aD=N;return aD}var
-aE=A[1],Q=I(AU,h);if(Q){var
+aC=O;return aC}var
+aE=z[1],Q=I(Bh,h);if(Q){var
 k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-R=ft(an,k[1]);if(R){var
-aF=R[1],S=ft(y,l[1]);if(S){var
-aG=S[1],aH=jd(aG),aJ=ay(je(a,[0,aF,[0,aG,0]])),aK=aJ?nZ(a,aH):aJ;if(aK)var
-bu=a[5],U=P(bO(gA(aH,a[4]),bu),aE);else
+R=fx(an,k[1]);if(R){var
+aF=R[1],T=fx(y,l[1]);if(T){var
+aH=T[1],aI=jl(aH),aJ=av(jm(a,[0,aF,[0,aH,0]])),aK=aJ?n$(a,aI):aJ;if(aK)var
+bu=a[5],U=P(bQ(gD(aI,a[4]),bu),aE);else
 var
 U=aK;if(U){var
-bv=function(a){return P(a,aE)},by=a[5],bz=a[4];return n1(a,n0(a),bz,by,aF,bv)}var
+bv=function(a){return P(a,aE)},bw=a[5],bx=a[4];return ob(a,oa(a),bx,bw,aF,bv)}var
 aL=U}else
 var
-aL=S;var
+aL=T;var
 aM=aL}else
 var
 aM=R;var
@@ -5541,103 +5543,103 @@ var
 aO=k;var
 aP=aO}else
 var
-aP=Q;return aP}},n5=function(b,a){var
-c=hw(b+1|0,a);return l(bY(b,a),c)},ce=function(b,c,a){if(b){if(a){var
-d=ce(b[2],c,a[2]),e=aq(W(c,a[1]));return[0,aY(b[1],e),d]}return b}return o(function(a){return aq(W(c,a))},a)},bc=function(a){return J(a[1],0)},ji=function(c,b,a){var
-e=X(c,a,[0,r,d]);return bc(e)?a:ce(a,ag(bP(e,X(c,b,[0,r,d]))),b)},n6=function(e,a){if(a){var
-f=a[2],b=a[1];if(bc(X(e,b,[0,r,d]))){var
-c=n6(e,f);if(c)var
+aP=Q;return aP}},of=function(b,a){var
+c=hB(b+1|0,a);return l(b2(b,a),c)},cg=function(b,c,a){if(b){if(a){var
+d=cg(b[2],c,a[2]),e=at(V(c,a[1]));return[0,a0(b[1],e),d]}return b}return o(function(a){return at(V(c,a))},a)},bc=function(a){return J(a[1],0)},jq=function(c,b,a){var
+e=X(c,a,[0,s,d]);return bc(e)?a:cg(a,af(bR(e,X(c,b,[0,s,d]))),b)},og=function(e,a){if(a){var
+f=a[2],b=a[1];if(bc(X(e,b,[0,s,d]))){var
+c=og(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},jj=function(k,j,i){var
+i=a;return i},jr=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=n6(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return ji(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return ji(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},jk=function(a,b){var
-c=jj(O(0,a),0,b),d=O(0,a);return p(function(h){return M(function(i){var
+f=a[2],d=a[1],g=og(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jq(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jq(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},js=function(a,b){var
+c=jr(N(0,a),0,b),d=N(0,a);return q(function(h){return L(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=z(bc(d));return f?p(bc,c):f}var
+f=A(bc(d));return f?q(bc,c):f}var
 e=bc(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},n7=function(e,d){var
+b=g,a=c;continue}return e}return a}},c)},d)},oh=function(e,d){var
 a=e,b=d;for(;;){if(a){if(bc(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},n8=function(c,b,i){var
+c=a;return c}},oi=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-e=a[2],f=a[1],j=[0,[0,d,d],f],g=B(function(b,a){return ji(a[1],a[2],b)},b,j),h=n7(g,0);if(h)return[0,f,n8(k,l(b,[0,[0,h[1],g],0]),e)];var
-a=e;continue}return a}},jl=function(e,c,j){var
-a=n8(e,0,j),f=t(a)===e?1:0;if(f){var
-b=p(function(a){return t(a)===c?1:0},a);if(b){var
-g=O(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return jk(t(a),i)}return b}return f},c4=function(b,a){if(b){if(a){var
-c=c4(b[2],a[2]);return aY(W(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dQ=function(b,a){return c4(b,[0,[0,d,d],a])},gC=function(b,a){var
-c=0,d=K(af,b,a);return B(function(b,a){var
-c=a[2];return ce(b,aq(a[1]),c)},d,c)},n9=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(H(a,[0,r,d]))},a):c,f=e?p(bc,b6(gC(a,b))):e;return f?jk(g,o(b6,b)):f},b5=function(b,a){return M(function(a){return aM(b,a)},a)},cq=function(b,a){return p(function(b){return b5(b,a)},b)},dw=function(b,a){if(a){var
-c=a[1];return aB(b,c)?[0,b,a]:[0,c,dw(b,a[2])]}return[0,b,0]},fu=function(b){return B(function(c,b){var
-e=e2(b);return w(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gD=function(a){return B(function(b,a){return aJ(fu(a),a,b)},a,ae)},eD=function(c,b){var
-a=aC(fu(b),c);if(a){var
-d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},n_=function(a,b){var
-c=K(af,O(0,t(a)),a);return o(ax,D($(function(a){return P(dQ(a[2],b),[0,r,d])}),c))},n$=function(a){var
-b=0;return cx(function(b,a){function
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=B(function(b,a){return jq(a[1],a[2],b)},b,j),h=oh(g,0);if(h)return[0,f,oi(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},jt=function(e,c,j){var
+a=oi(e,0,j),f=t(a)===e?1:0;if(f){var
+b=q(function(a){return t(a)===c?1:0},a);if(b){var
+g=N(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,s,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return js(t(a),i)}return b}return f},c4=function(b,a){if(b){if(a){var
+c=c4(b[2],a[2]);return a0(V(b[1],a[1]),c)}return[0,s,d]}return[0,s,d]},dV=function(b,a){return c4(b,[0,[0,d,d],a])},gF=function(b,a){var
+c=0,d=K(ag,b,a);return B(function(b,a){var
+c=a[2];return cg(b,at(a[1]),c)},d,c)},oj=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?q(function(a){return A(H(a,[0,s,d]))},a):c,f=e?q(bc,b9(gF(a,b))):e;return f?js(g,o(b9,b)):f},b7=function(b,a){return L(function(a){return aK(b,a)},a)},cs=function(b,a){return q(function(b){return b7(b,a)},b)},dy=function(b,a){if(a){var
+c=a[1];return aD(b,c)?[0,b,a]:[0,c,dy(b,a[2])]}return[0,b,0]},fy=function(b){return B(function(c,b){var
+e=e7(b);return x(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gG=function(a){return B(function(b,a){return aL(fy(a),a,b)},a,ah)},eI=function(c,b){var
+a=aE(fy(b),c);if(a){var
+d=a[1];return aJ(function(b,a){return b===a?1:0},b,d)}return a},ok=function(a,b){var
+c=K(ag,N(0,t(a)),a);return o(aw,D(_(function(a){return P(dV(a[2],b),[0,s,d])}),c))},ol=function(a){var
+b=0;return cz(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oa=bu(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),ob=function(c,A,q){var
-g=t(c),h=n$(o(function(a){return n_(c,a)},A)),b=oa,a=[0,[0,0,h],0],i=ae,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},om=bx(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),on=function(c,z,p){var
+g=t(c),h=ol(o(function(a){return ok(c,a)},z)),b=om,a=[0,[0,0,h],0],i=ah,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],y=O(0,g),l=B(function(k,l,m){return function(a,b){if(b5(b,m))return a;var
-d=a[1],e=d[2],c=dw(b,l),f=fu(c);if(aC(f,e))return a;var
-g=D($(function(a){return b5(b,a)}),k),h=a[2],i=[0,[0,c,bm(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(b7(b,m))return a;var
+d=a[1],e=d[2],c=dy(b,l),f=fy(c);if(aE(f,e))return a;var
+g=D(_(function(a){return b7(b,a)}),k),h=a[2],i=[0,[0,c,bn(0,g)],h],j=aL(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bm(0,h)],e],C=gD(o(ax,s)),u=p(function(h){var
-a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gC(o(al,a),i),e=p(function(a){var
-b=b5(a[1],h[1]);return b?b:H([0,r,d],a[2])},a),f=e?p(bc,b6(b)):e,g=f?z(H([0,r,d],bm([0,r,d],b))):f;return g?p(function(a){var
-b=t(c);return aB(a[1],b)},a):g},q);if(u){var
-E=gD(h);return p(function(f){var
+r=[0,[0,0,bn(0,h)],e],C=gG(o(aw,r)),u=q(function(h){var
+a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gF(o(aj,a),i),e=q(function(a){var
+b=b7(a[1],h[1]);return b?b:H([0,s,d],a[2])},a),f=e?q(bc,b9(b)):e,g=f?A(H([0,s,d],bn([0,s,d],b))):f;return g?q(function(a){var
+b=t(c);return aD(a[1],b)},a):g},p);if(u){var
+E=gG(h);return q(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cq(b,a),e=d?eD(E,a):d;if(e){var
-h=O(0,g);return p(function(c){var
-d=b5(c,a);return d?d:eD(C,dw(c,b))},h)}return e}return M(function(a){return cq(a[1],b)},q)}return c},s)}return u}},oc=function(c,a,b,v,u){var
-k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return H([0,r,d],dQ(b,a))},a)},b):k;if(l)if(0===c)var
+d=cs(b,a),e=d?eI(E,a):d;if(e){var
+h=N(0,g);return q(function(c){var
+d=b7(c,a);return d?d:eI(C,dy(c,b))},h)}return e}return L(function(a){return cs(a[1],b)},p)}return c},r)}return u}},oo=function(c,a,b,v,u){var
+k=q(function(a){return t(a)===c?1:0},a),l=k?q(function(b){return q(function(a){return H([0,s,d],dV(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=n9(c,b,v),f=n?ob(b,a,u):n;else
+n=oj(c,b,v),f=n?on(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return n_(b,a)},a),q=K(af,O(0,t(g)),g),h=p(function(a){var
-b=n5(a[1],g);return p(function(b){return z(cq(a[2],b))},b)},q);else
+g=o(function(a){return ok(b,a)},a),p=K(ag,N(0,t(g)),g),h=q(function(a){var
+b=of(a[1],g);return q(function(b){return A(cs(a[2],b))},b)},p);else
 var
 h=f;var
-m=h?p(function(b){var
-e=jl(c,c,D($(function(a){return P(dQ(b,a),[0,r,d])}),a));return e?M(function(a){return z(P(dQ(b,a),[0,r,d]))},a):e},b):h;if(m){var
-e=o(function(b){return o(function(a){return P(dQ(b,a),[0,r,d])},a)},b);for(;;){if(e){var
-i=e[2],s=e[1],j=z(M(function(b){return function(a){return aG(a1,b,a)}}(s),i));if(j){var
-e=i;continue}return j}return 1}}return m},fv=function(a){var
-b=dH(a)?A1:A2;return n(b)},od=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),oe=function(h,g,a){if(ah(od,g[1]))return 0;function
+m=h?q(function(b){var
+e=jt(c,c,D(_(function(a){return P(dV(b,a),[0,s,d])}),a));return e?L(function(a){return A(P(dV(b,a),[0,s,d]))},a):e},b):h;if(m){var
+e=o(function(b){return o(function(a){return P(dV(b,a),[0,s,d])},a)},b);for(;;){if(e){var
+i=e[2],r=e[1],j=A(L(function(b){return function(a){return aJ(a2,b,a)}}(r),i));if(j){var
+e=i;continue}return j}return 1}}return m},fz=function(a){var
+b=dK(a)?Bo:Bp;return n(b)},op=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),oq=function(h,g,a){if(ae(op,g[1]))return 0;function
 ab(b){var
 e=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
-b=aE(h,a);return B(function(b,a){return w(b,R(t(a[2][2])))},b,d)}var
-b=h8(e);if(b)var
-j=a(1),k=il(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+b=aF(h,a);return B(function(b,a){return x(b,R(t(a[2][2])))},b,d)}var
+b=ic(e);if(b)var
+j=a(1),k=is(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aH(l(f,ga([0,d,d],a,0))),b)}return c(aH(o(al,fa([0,d,d],0,0,a,0))),i)}var
-n=aE(h,1),q=aE(h,0);function
-O(a,b){return as(h,a,b)}var
-W=0,X=l(q,n),Y=B(function(b,a){return cT(b,t(a[2][1]))},X,W)+1|0,j=Y,f=fa([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
-F=p(function(b){return eh(0,b[1],b[2][2],a)},q),H=F?p(function(b){return eh(1,b[1],b[2][2],a)},n):F,I=H?p(function(a){var
-b=a[1][1]?0:1;return b?b:lJ(a)},f):H;if(I){var
-k=D($(function(a){return z(lJ(a))}),f),K=p(function(b){return lD(O,1,b[1][2],a)},k);if(K){var
+c=b;return c}return c(aI(l(f,ge([0,d,d],a,0))),b)}return c(aI(o(aj,fe([0,d,d],0,0,a,0))),i)}var
+n=aF(h,1),p=aF(h,0);function
+O(a,b){return ar(h,a,b)}var
+W=0,X=l(p,n),Y=B(function(b,a){return cT(b,t(a[2][1]))},X,W)+1|0,j=Y,f=fe([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+F=q(function(b){return en(0,b[1],b[2][2],a)},p),H=F?q(function(b){return en(1,b[1],b[2][2],a)},n):F,I=H?q(function(a){var
+b=a[1][1]?0:1;return b?b:lW(a)},f):H;if(I){var
+k=D(_(function(a){return A(lW(a))}),f),K=q(function(b){return lQ(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,aq(a),[0,a,0]]];return lC(O,1,b[1][2],c)},k);if(m)var
-Z=o(al,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],h7(a)],aa]],Z]];else
+a=b[2],c=[0,[0,at(a),[0,a,0]]];return lP(O,1,b[1][2],c)},k);if(m)var
+Z=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},$),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],ib(a)],aa]],Z]];else
 var
 L=m;var
 M=L}else
@@ -5646,38 +5648,38 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=lH(B(function(b,a){return lI(a,b)},q,f)),A=lH(B(function(b,a){return lI(a,b)},n,U)),i=t(A),b=A,e=0;for(;;){if(0===i)var
-C=cw(e,b);else{var
+V=j-1|0,U=lU(B(function(b,a){return lV(a,b)},p,f)),z=lU(B(function(b,a){return lV(a,b)},n,U)),i=t(z),b=z,e=0;for(;;){if(0===i)var
+C=cy(e,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hl(function(c,d){return function(b){var
-a=aG(be,b[1][1],d);return a?aG(be,b[1][2],c):a}}(u,v),P),Q=o(al,x[1]),y=aD([0,r[2],Q]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
-C=cw(e,b)}var
-j=V,f=C;continue a}}},jm=function(b,a){switch(a[0]){case
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],w=hq(function(c,d){return function(b){var
+a=aJ(be,b[1][1],d);return a?aJ(be,b[1][2],c):a}}(u,v),P),Q=o(aj,w[1]),y=aB([0,r[2],Q]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=w[2],e=S;continue}var
+C=cy(e,b)}var
+j=V,f=C;continue a}}},ju=function(b,a){switch(a[0]){case
 0:var
-c=a[1];return[0,o(function(a){return ag(aI(b,a))},c)];case
+c=a[1];return[0,o(function(a){return af(aG(b,a))},c)];case
 1:var
 d=a[2],e=o(function(a){var
-c=jm(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+c=ju(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=jm(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},of=function(c,b,a){if(a)var
-d=a[1],f=a[2],h=of(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jm(ag(bP(d[1][2],b)),i)],h];else
+c=ju(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},or=function(c,b,a){if(a)var
+d=a[1],f=a[2],h=or(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],ju(af(bR(d[1][2],b)),i)],h];else
 var
-e=a;return e},og=function(a){if(1===a[0]){var
-b=a[2],c=of(d,[0,d,k6(t(b))],b);return[1,a[1],c]}return a},jn=function(e,a,d,c){if(dH(a))return bb(c,a,d,r);var
-b=oe(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=e_(2,og(h),e);if(i){var
-k=f[2],l=g[2];return bb(c,og(h),l,k)}var
+e=a;return e},os=function(a){if(1===a[0]){var
+b=a[2],c=or(d,[0,d,li(t(b))],b);return[1,a[1],c]}return a},jv=function(e,a,d,c){if(dK(a))return bb(c,a,d,s);var
+b=oq(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=fc(2,os(h),e);if(i){var
+k=f[2],l=g[2];return bb(c,os(h),l,k)}var
 j=i}else
 var
-j=b;return j},dR=function(b){function
+j=b;return j},dW=function(b){function
 e(b){function
 e(b){if(b[2])return 0;var
-c=b[1],e=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),f=e?[0,bu(c)]:e;return f}return c(a3(b),e)}return c(ai(b),e)},dS=function(a){function
+c=b[1],e=aA(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),f=e?[0,bx(c)]:e;return f}return c(a4(b),e)}return c(ai(b),e)},dX=function(a){function
 b(a){function
-b(a){return E(T,a)}return c(at(a),b)}function
-d(a){return E(b,a)}return c(at(a),d)},oh=function(d,a){function
+b(a){return E(S,a)}return c(ak(a),b)}function
+d(a){return E(b,a)}return c(ak(a),d)},ot=function(d,a){function
 b(a){var
-b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(dS(a),b)},Be=function(c){if(1===c[0]){var
+b=q(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(dX(a),b)},BD=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5686,66 +5688,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},aw=function(a){return fQ(function(a){var
-b=aD(o(al,a));if(H(b,[0,r,d])){if(a)var
-e=a[2],f=o(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+g=a;return g}return 0},az=function(a){return fU(function(a){var
+b=aB(o(aj,a));if(H(b,[0,s,d])){if(a)var
+e=a[2],f=o(function(a){return[0,a[1],[0,s,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return o(function(a){var
-c=ag(bP(a[2],b));return[0,a[1],c]},a)},a)},gE=function(c,b,k,a){var
-e=dt(c,b,a);if(e){var
-f=aE(c,b);return p(function(c){var
-e=c[2][1],b=aC(c[1],a);if(b){var
-f=b[1],g=p(function(a){return H([0,r,d],a[2])},f);if(g){if(e)var
-h=e[1],i=an(a,h[1],h[2]);else
+c=af(bR(a[2],b));return[0,a[1],c]},a)},a)},gH=function(c,b,k,a){var
+e=dv(c,b,a);if(e){var
+f=aF(c,b);return q(function(c){var
+e=c[2][1],b=aE(c[1],a);if(b){var
+f=b[1],g=q(function(a){return H([0,s,d],a[2])},f);if(g){if(e)var
+h=e[1],i=ao(a,h[1],h[2]);else
 var
-i=k;return P(aD(o(al,f)),i)}var
+i=k;return P(aB(o(aj,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},bA=function(f,e,a){function
+j=b;return j},f)}return e},bD=function(f,e,a){function
 b(a){var
-b=gE(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fi(a),b)},gF=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,W(c,_(d,a[1]))],b];case
+b=gH(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fm(a),b)},gI=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,V(c,Z(d,a[1]))],b];case
 1:var
 i=a[2];return B(function(b,a){var
-g=a[2];return gF(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gF(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
-g=a[2];return gF(d,f,W(K(f,h,a[1]),c),e,g,b)},g,b)}},eE=function(c,b,a){return dv(gF(c,b,[0,d,d],0,a,0))},Bj=function(a){return a?0:1},oi=function(b,a){return aD(o(al,D($(function(a){return D(b,a[1])}),a)))},gG=function(b,a){var
-c=o(function(b){return oi(function(a){return a?be(b,a[1]):a},a)},b);return[0,oi(Bj,a),c]},jo=function(h,g,a){if(a){var
-c=a[1],b=as(h,g,c[1]);if(b){var
-d=b[1],e=aG(be,d[1],a[2]);if(e){var
-i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
+g=a[2];return gI(d,f,V(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gI(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
+g=a[2];return gI(d,f,V(K(f,h,a[1]),c),e,g,b)},g,b)}},eJ=function(c,b,a){return dx(gI(c,b,[0,d,d],0,a,0))},BI=function(a){return a?0:1},ou=function(b,a){return aB(o(aj,D(_(function(a){return D(b,a[1])}),a)))},gJ=function(b,a){var
+c=o(function(b){return ou(function(a){return a?be(b,a[1]):a},a)},b);return[0,ou(BI,a),c]},jw=function(h,g,a){if(a){var
+c=a[1],b=ar(h,g,c[1]);if(b){var
+d=b[1],e=aJ(be,d[1],a[2]);if(e){var
+i=d[2],j=c[2];return L(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},jp=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,aq([0,d,d])],g]},oj=function(d,c,b,a){var
-e=eE(d,c,a);return[0,[0,0,aq(b)],e]},ok=function(b,a){return o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},ol=function(f,e,g,c,q){var
-s=[0,a(2,d),d],m=[0,d,d],n=cz(g),b=ag(bP(B(function(a,b){var
+f=b;return f}return 1},jx=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,at([0,d,d])],g]},ov=function(d,c,b,a){var
+e=eJ(d,c,a);return[0,[0,0,at(b)],e]},ow=function(b,a){return o(function(a){var
+c=V(b,a[2]);return[0,a[1],c]},a)},ox=function(f,e,g,c,p){var
+r=[0,a(2,d),d],m=[0,d,d],n=cB(g),b=af(bR(B(function(a,b){var
 e=b[2];return B(function(a,e){var
-f=an(c,b[1],e[1]);if(H(f,[0,r,d]))return a;var
-g=ag(bP(e[2],f));return H(a,g)?a:g},e,a)},n,m),s)),t=aw(hD(function(e,a){return o(function(a){var
-f=aO([0,d,d],b),g=aI(b,an(c,e,a[1])),h=ag(bP(aO(a[2],g),f));return[0,a[1],h]},a)},g));function
-h(a,b){return an(t,a,b)}var
-i=z(H(b,[0,r,d])),j=i?z(H([0,d,d],b)):i,k=j?aL(ak(f),h,e):j;if(k){var
-u=eE(f,h,e),v=ok(aq(aO([0,d,d],b)),u),w=aw(c),x=eE(f,function(a,b){return an(w,a,b)},e),y=dv(l(q,l(ok(aq(b),x),v)));return p(function(a){return P(a[2],[0,r,d])},y)}return k},om=function(a){return l(dd([0,r,d],a),[0,[0,d,d],0])},jq=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=jj(O(a+1|0,c$(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=K(af,O(0,b),c);return p(function(e){var
-b=e[1],f=e[2],c=ce(om(b+1|0),[0,d,d],f),a=p(bc,c);return a?a:M(function(a){var
-e=z(bc(X(b+1|0,a,[0,r,d])));return e?p(bc,ce(a,X(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gH=function(a,b){var
-c=gC(b6(a),b),e=[0,aS(d),d];return ce([0,bm([0,r,d],a),0],e,c)},on=function(d){var
+f=ao(c,b[1],e[1]);if(H(f,[0,s,d]))return a;var
+g=af(bR(e[2],f));return H(a,g)?a:g},e,a)},n,m),r)),t=az(hI(function(e,a){return o(function(a){var
+f=aM([0,d,d],b),g=aG(b,ao(c,e,a[1])),h=af(bR(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
+h(a,b){return ao(t,a,b)}var
+i=A(H(b,[0,s,d])),j=i?A(H([0,d,d],b)):i,k=j?aN(am(f),h,e):j;if(k){var
+u=eJ(f,h,e),v=ow(at(aM([0,d,d],b)),u),w=az(c),x=eJ(f,function(a,b){return ao(w,a,b)},e),y=dx(l(p,l(ow(at(b),x),v)));return q(function(a){return P(a[2],[0,s,d])},y)}return k},oy=function(a){return l(de([0,s,d],a),[0,[0,d,d],0])},jy=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=jr(N(a+1|0,da(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?q(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=K(ag,N(0,b),c);return q(function(e){var
+b=e[1],f=e[2],c=cg(oy(b+1|0),[0,d,d],f),a=q(bc,c);return a?a:L(function(a){var
+e=A(bc(X(b+1|0,a,[0,s,d])));return e?q(bc,cg(a,X(b+1|0,a,[0,s,d]),c)):e},j)},k)}return g},gK=function(a,b){var
+c=gF(b9(a),b),e=[0,aW(d),d];return cg([0,bn([0,s,d],a),0],e,c)},oz=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return be(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gI=function(c,b,a){var
-d=[0,b,a];return M(function(a){return be(d,a)},c)},gJ=function(b,a,c){var
-d=aE(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bb(c,e,a,d)},f)},d)},oo=function(e,b,z,f,y,p){var
-u=aE(e,b),i=B(function(c,a){var
-b=a[1],e=a[2][2];return aJ(b,o(function(c){var
-g=[0,b,c],e=K(af,f,p),a=bB(function(a){return be(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ae),A=aw(i);function
-g(a,b){return an(A,a,b)}var
-q=gE(e,b,[0,d,d],i),s=q?fT(b,g,y,z):q;if(s){var
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return be(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},gL=function(c,b,a){var
+d=[0,b,a];return L(function(a){return be(d,a)},c)},gM=function(b,a,c){var
+d=aF(b,a);return q(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return q(function(a){return bb(c,e,a,d)},f)},d)},oA=function(e,b,z,f,y,p){var
+u=aF(e,b),i=B(function(c,a){var
+b=a[1],e=a[2][2];return aL(b,o(function(c){var
+g=[0,b,c],e=K(ag,f,p),a=bE(function(a){return be(a[1],g)},e),h=a?a[1][2]:[0,s,d];return[0,c,h]},e),c)},u,ah),A=az(i);function
+g(a,b){return ao(A,a,b)}var
+q=gH(e,b,[0,d,d],i),r=q?fX(b,g,y,z):q;if(r){var
 c=f,a=p;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=as(e,b,l),x=j?dD(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=P(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=ar(e,b,l),x=j?dF(g,[0,[0,l,w],j[1][1]]):[0,s,d],m=P(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5755,18 +5757,18 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gJ(e,b,function(b,a,e){var
-c=gI(f,b,a);return c?c:P(dD(g,[0,[0,b,a],e]),[0,r,d])}):h},Bk=function(i,b,e,h,l,c){if(c){var
-j=h1(function(a,b){return as(i,a,b)},b,c,e);if(j){var
-m=[0,d,d],f=h0(function(a,b){return as(i,a,b)},b,m,c);if(f){var
-n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),d],r]];return M(function(c){var
-f=(cA(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bC(b,h,h),a=cY(function(a){return _(b,a)},b,g,f,d);if(a){var
-i=aI(c,l);return H(a[1][1],i)}return a},s)}var
+h=r;return h?gM(e,b,function(b,a,e){var
+c=gL(f,b,a);return c?c:P(dF(g,[0,[0,b,a],e]),[0,s,d])}):h},BJ=function(i,b,e,h,l,c){if(c){var
+j=h7(function(a,b){return ar(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],f=h6(function(a,b){return ar(i,a,b)},b,m,c);if(f){var
+n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),d],r]];return L(function(c){var
+f=(cC(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bF(b,h,h),a=cY(function(a){return Z(b,a)},b,g,f,d);if(a){var
+i=aG(c,l);return H(a[1][1],i)}return a},s)}var
 k=f}else
 var
-k=j;return k}return 1},gK=function(d,a){function
+k=j;return k}return 1},gN=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dR(a),b)},jr=function(d,a){function
+c=a-1|0,b=aD(c,d),e=b?[0,c]:b;return e}return c(dW(a),b)},jz=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5774,2040 +5776,18 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return bc(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gK(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(E(function(a){return gK(d,a)},a),b)};return c(ac(a[1]),g)}var
+d(a){return bc(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gN(d,[0,a[1]]),b)},b),e)}return c(as(f),b)}return c(E(function(a){return gN(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(Bn,a),b)},cf=function(a){return 1===a[0]?a[1]?0:1:0},op=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gL=function(a){function
+e=a;return e}return c(I(BM,a),b)},ch=function(a){return 1===a[0]?a[1]?0:1:0},oB=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oC=function(c,b,a){var
+d=aP(t(bG(c,b))),e=l(n(BS),d);return l(aP(t(a)),e)},gO=function(a){function
 b(a){function
-b(a){return[0,o(a2,a)]}return c(E(cd,a),b)}return c(ac(a),b)},oq=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dR(a),b)},By=function(a){function
-b(a){function
-b(a){var
-b=iE(a),c=b?[0,a]:b;return c}return c(E(oq,a),b)}return c(c(at(a),aK),b)},or=function(a){return dd([0,d,d],a)},gM=function(f,a,e,b){var
-c=o(function(a){return ag(c4(a,b))},f),g=O(0,a);return D($(function(f){var
-a=D(e,f);if(0===a[0])return bc(X(a[1],b,[0,r,d]));var
-g=X(a[1],c,[0,r,d]);return p(function(a){return H(a,g)},c)}),g)},gN=function(b,a){return 0===D(b,a)[0]?0:1},os=function(h,g,c,f){var
-b=D($(function(a){return gN(c,a)}),f);if(b)var
-e=D(c,b[1]),a=0===e[0]?0:[0,e[1]];else
-var
-a=b;if(a){var
-i=a[1],j=o(function(e){var
-a=D(c,e);if(0===a[0])return om(a[1]);var
-b=X(a[1],g,0);return ce(X(i,g,0),[0,d,d],b)},f);return jk(h,[0,or(h),j])}return a},gO=function(b,a){return M(function(b){return cq(b,a)},b)},ot=function(c,b,a){if(M(function(a){return gN(b,a)},a))return[0,a,0];var
-d=O(0,c),e=D($(function(a){return gN(b,a)}),d);return o(function(b){return dw(b,a)},e)},ou=function(v,l,e,k,u,G,s){var
-w=n$(o(function(a){return gM(l,e,k,a)},G)),F=[0,0,ae],r=B(function(b,a){var
-c=b[2],d=fu(a);if(aC(d,c))return b;var
-e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,D($(function(b){return cq(a,b)}),w)],f],e]},s,F),d=oa,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
-g=a;else{var
-j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gO(u,b)){var
-d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],A=f[2]?0:os(v,l,k,b);if(A){var
-d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],E=O(0,e),q=B(function(h,i,j){return function(a,b){if(b5(b,j))return a;var
-c=a[2],d=dw(b,i),e=fu(d);if(aC(e,c))return a;var
-f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,D($(function(a){return b5(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
-g=[0,[0,b,0],a]}else
-var
-g=a}var
-x=gD(o(ax,g)),y=gD(w),z=p(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aB(a,e)},a):d;if(f)if(typeof
-b==="number")return gO(u,a);else{if(0===b[0]){var
-g=b[1],h=cq(a,g),i=h?eD(y,g):h;return i?os(v,l,k,a):i}var
-c=b[1],j=cq(a,c),m=j?eD(y,c):j;if(m){var
-o=O(0,e);return p(function(b){var
-d=b5(b,c);return d?d:eD(x,dw(b,a))},o)}return m}return f},g);return z?p(function(a){return eD(x,a)},s):z}},ov=function(e,d,c,b){var
-a=o(function(a){return gM(e,d,c,a)},b),f=K(af,O(0,t(a)),a);return p(function(b){var
-c=K(af,O(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hr(cq(b[2],a[2]),c)},c)},f)},ow=function(k,j,i,u,t){var
-b=u,l=t;a:for(;;){var
-a=l;for(;;){if(a){var
-h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
-a=a[2];continue}}if(a){if(b){var
-m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=ow(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=aB(c,k),q=p?z(b5(c,f)):p,r=q?z(b5(c,e)):q;if(r){var
-v=[0,[0,f,dw(c,e)],o],b=m,l=[0,[0,dw(c,f),e],v];continue a}return r}return b}return b?0:BQ}}},bV=function(b,a){var
-c=t(a);return t(b)+c|0},fw=function(b,a){return aB(a,t(b))?[0,a]:[1,c$(a,t(b))]},fx=function(b,a){return aB(a,t(b))?[1,a]:[0,c$(a,t(b))]},ox=function(c,b,a){return o(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=dv(cG(function(a){return _(i,a)},h,a,g,f,c,e));return o(function(a){return cH(a,j)},b)},a)},oy=function(c,b,a){return o(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=dv(cG(function(a){return _(i,a)},h,b,g,f,c,e));return o(function(a){return cH(a,j)},a)},b)},js=function(c,b,a){return X(b,X(c,a,0),0)},oz=function(a,b){var
-c=O(0,t(a));return D($(function(c){return cq(b,X(c,a,0))}),c)},eF=function(a){var
-b=a?1:a;return b},oA=function(a){if(a){if(a[2])return 0;var
-b=1}else
-var
-b=a;return b},eG=function(c,a){var
-b=t(a)===c?1:0;return b?dC(a):b},oB=function(b,a){return E(function(a){return bB(function(b){return fs(b,a)},b)},a)},oC=function(d){var
-a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return b4(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},fy=function(e,d,a){var
-b=bI(e,d);function
-f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?oC(a):c,f=d?[0,a]:d;return f}return c(oB(b,a),f)},oD=function(b,g,a){function
-e(a){return E(function(e){function
-a(a){function
-e(a){var
-b=aH(o(al,a));if(b)var
-e=O(0,g),c=[0,o(function(c){var
-b=bB(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
-var
-c=b;return c}return c(E(function(d){function
-a(a){function
-e(c){var
-d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,c$(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(oq([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ac(a),e)},oE=function(e,c,b,a){var
-f=p(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?bc(ag(aD(a))):b},a);if(f)var
-i=o(function(f){var
-g=gC(f,e),a=O(0,c);return D($(function(c){var
-a=D(b,c);return 0===a[0]?H(X(a[1],g,[0,r,d]),[0,r,d]):z(H([0,r,d],X(a[1],f,[0,r,d])))}),a)},a),h=O(0,c),g=[0,[0,D($(function(a){return z(gN(b,a))}),h),i]];else
-var
-g=f;return g},BT=a(2,a(2,a(2,g(a(2,a(2,d)))))),oF=function(b){var
-a=aH(bn(b)),c=a?1:a;return c},BU=function(bJ,bv,i,aA,f,bu){if(!z(bv===2?1:0)){var
-bw=bE(i,1);if(!ah(BT,w(bE(i,0),bw))){var
-U=fy(0,i,f[1][1]);if(U){var
-b=U[1],V=fy(1,i,f[1][2]);if(V){var
-e=V[1],W=I(BV,bu);if(W){var
-s=W[1];if(s){var
-u=s[2];if(u){if(u[2])return 0;var
-bx=ox(i,b,e),by=oy(i,b,e),Y=t(b),aC=t(e),_=I(BW,s[1]);if(_){var
-v=_[1];if(v){var
-x=v[2];if(x){if(x[2])return 0;var
-bz=function(a){return E(dR,a)},aa=c(c(at(u[1]),aK),bz);if(aa){var
-bA=function(a){return fw(b,a)},bB=bV(b,e),bC=function(a){return oE(bx,bB,bA,a)},ab=c(oD(Y,aC,x[1]),bC);if(ab){var
-bD=function(a){return fx(b,a)},bF=bV(b,e),bG=function(a){return oE(by,bF,bD,a)},ac=c(oD(0,Y,v[1]),bG);if(ac){var
-aD=eF(b),aE=aD?eF(e):aD;if(aE)var
-bn=t(f[2][2]),az=R(t(f[2][1])+bn|0),bo=w(az,R(t(f[3]))),bp=G(G(a(2,g(a(2,a(2,d)))),az),bo),bq=w(aA[2],d),br=bh(aA[1],bq),bs=R(aC),bt=R(Y),ad=ay([0,w(G(G(G(a(2,d),bt),bs),br),bp)]);else
-var
-ad=aE;var
-aF=ad?oF(f[2][1]):ad,aH=aF?oF(f[2][2]):aF;if(aH){var
-y=f[5],l=f[3],aI=ac[1],aJ=ab[1],j=f[2][2],m=f[2][1],bH=f[4],bI=aa[1],A=ox(i,b,e),B=oy(i,b,e),a5=function(a){return fw(b,a)},a6=bV(b,e),aj=o(function(a){return gM(A,a6,a5,a)},m),a7=function(a){return fx(b,a)},a8=bV(b,e),ak=o(function(a){return gM(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eG(a9,a)},m);if(al)var
-a_=t(e),C=p(function(a){return eG(a_,a)},j);else
-var
-C=al;if(C){var
-a$=function(a){return gO(aI,a)},ba=function(a){return gO(aJ,a)},F=ow(bV(b,e),ba,a$,bI,BR);if(F){var
-H=F[1],q=o(function(c){return o(function(d){var
-a=O(0,bV(b,e));return p(function(a){var
-b=b5(a,c);return b?b:b5(a,d)},a)},ak)},aj),am=p(function(a){var
-i=a[1],g=p(function(a){return aB(a,bV(b,e))},i);if(g)var
-j=a[2],c=p(function(a){return aB(a,bV(b,e))},j);else
-var
-c=g;if(c){var
-d=oz(aj,a[1]);if(d){var
-k=d[2],m=d[1],f=oz(ak,a[2]);if(f){var
-n=f[2],o=f[1];return M(function(a){var
-b=cq([0,m,k],a[1]);return b?cq([0,o,n],a[2]):b},l)}return 1}var
-h=1}else
-var
-h=c;return h},H),an=am?p(function(a){var
-c=eF(a[1]),d=c?eF(a[2]):c;if(d)var
-e=O(0,t(m)),f=D($(function(b){var
-c=a[2];return p(function(a){return js(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
-var
-b=d;if(b){var
-h=O(0,t(j)),i=D($(function(b){var
-c=a[1];return p(function(a){return js(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
-a2=function(a){return a},ag=p(function(a){return M(a2,a)},q);if(ag)var
-a3=O(0,t(j)),ao=p(function(a){return M(function(b){return X(a,b,0)},q)},a3);else
-var
-ao=ag;var
-J=ao}else
-var
-J=an;if(J){var
-r=o(ax,l);for(;;){if(r){var
-ae=r[2],aY=r[1],aZ=aM,af=z(M(function(b,c){return function(a){return aG(c,b,a)}}(aY,aZ),ae));if(af){var
-r=ae;continue}var
-ap=af}else
-var
-ap=1;var
-K=ap;break}}else
-var
-K=J;if(K)var
-bb=function(a){return fw(b,a)},L=ov(A,bV(b,e),bb,m);else
-var
-L=K;if(L)var
-bc=function(a){return fx(b,a)},Q=ov(B,bV(b,e),bc,j);else
-var
-Q=L;if(Q){switch(bH){case
-0:var
-h=[0,t(l)];break;case
-1:var
-a0=O(0,t(j)),a1=k8(O(0,t(m)),a0),h=[0,t(D($(function(a){return js(a[1],a[2],q)}),a1))];break;default:var
-ai=p(function(a){var
-b=oA(a[1]);return b?oA(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
-0:if(h)var
-bk=aP(R(h[1])),k=ca(y[1],bk);else
-var
-k=h;break;case
-1:if(h)var
-k=0;else{var
-as=y[1],au=Z(as,n(BS));if(au)var
-av=au;else
-var
-aw=em(as,0),bl=aw?1:aw,av=bl;var
-k=av}break;default:if(h)var
-bm=aP(R(h[1])),k=P(y[1],bm);else
-var
-k=h}var
-S=k}else
-var
-S=Q;if(S)var
-bd=N(function(a){var
-c=a[1];function
-d(a){return fw(b,a)}return ot(bV(b,e),d,c)},H),be=function(a){return fw(b,a)},bf=bV(b,e),T=ou(t(b),A,bf,be,aJ,m,bd);else
-var
-T=S;if(T){var
-bg=N(function(a){var
-c=a[2];function
-d(a){return fx(b,a)}return ot(bV(b,e),d,c)},H),bi=function(a){return fx(b,a)},bj=bV(b,e);return ou(t(e),B,bj,bi,aI,j,bg)}var
-aq=T}else
-var
-aq=F;var
-ar=aq}else
-var
-ar=C;return ar}var
-aL=aH}else
-var
-aL=ac;var
-aN=aL}else
-var
-aN=ab;var
-aO=aN}else
-var
-aO=aa;var
-aQ=aO}else
-var
-aQ=x;var
-aR=aQ}else
-var
-aR=v;var
-aS=aR}else
-var
-aS=_;var
-aT=aS}else
-var
-aT=u;var
-aU=aT}else
-var
-aU=s;var
-aV=aU}else
-var
-aV=W;var
-aW=aV}else
-var
-aW=V;var
-aX=aW}else
-var
-aX=U;return aX}}return 0},B9=function(e){if(1===e[0]){var
-a=e[1];if(a){var
-b=a[2],f=a[1];if(0===f[0]){if(b){var
-d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
-h=0}else
-var
-h=b;return h}var
-i=0}else
-var
-i=a;return i}return 0},B_=function(a){function
-b(a){if(a){var
-b=a[2];if(b){var
-d=b[2];if(d){if(d[2])return 0;var
-e=a[1],h=b[1],i=function(a){function
-b(d){function
-a(f){function
-g(a){return[0,[0,d,a,f]]}if(S(B$,e))var
-a=Ca;else
-var
-b=S(Cb,e),a=b?Cc:b;return c(a,g)}return c(T(h),a)}return c(E(B9,a),b)};return c(c(ac(d[1]),aK),i)}var
-f=d}else
-var
-f=b;var
-g=f}else
-var
-g=a;return g}return c(I(Cd,a),b)},oG=function(e,c,b){var
-a=h4(c,e);return b?P(a,[0,r,d]):H([0,r,d],a)},jt=function(c,b,a){switch(b[0]){case
-0:return a;case
-1:var
-h=b[2];return B(function(b,a){return jt(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(aC(d,a[2]))var
-f=a;else
-var
-i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ax,e)],j],i];var
-g=f}else
-var
-g=a;return B(function(b,a){return jt(c,a[2],b)},e,g)}},oH=function(b,a){return aG(P,b,a)},oI=function(a){return p(bc,b6(a))},oJ=function(a){return N(function(a){if(a[2]){var
-b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,aq([0,d,d]),c],b]}var
-e=a[1];return[0,[0,aq([0,d,d]),e],0]},a)},oK=function(c,b,a){return ag(c4(b,o(function(b){return nk(b,a)?[0,d,d]:[0,r,d]},c)))},oL=function(f,e,c,b,a){var
-g=eE(f,b,e);return[0,[0,r,d],o(function(b){return ag(aO(cH(b,g),a))},c)]},CF=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),ju=function(b,a){return ah(CF,bE(b,a))},gP=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},c5=function(b,a){if(a){var
-d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(c5(b,d),e)};return c(D(b,a[1]),e)}return CW},jv=function(a){if(a){var
-b=a[2],c=a[1];return N(function(a){var
-c=jv(b);return o(function(b){var
-c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eH=function(c,f){var
-a=f;for(;;){if(a){var
-d=a[2],b=a[1];if(M(function(c){return function(a){var
-b=aM(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
-a=d;continue}var
-e=[0,b,eH([0,b[1],c],d)]}else
-var
-e=a;return e}},oM=function(a){if(a){var
-b=a[1],c=a[2],d=b[2];return N(function(a){var
-d=oM(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return CX},fz=function(b,a){switch(a[0]){case
-0:return 0;case
-1:var
-d=a[2];return N(function(a){return cb(b,a[2])?0:fz(b,a[2])},d);default:var
-c=a[3],e=N(function(a){return cb(b,a[2])?0:fz(b,a[2])},c),f=o(ax,c);return[0,[0,[0,a[1],a[2]],f],e]}},jw=function(a,b){switch(b[0]){case
-0:return 0;case
-1:var
-c=b[2];return N(function(b){var
-d=jw(a,b[2]),c=cb(a,b[2]),e=c?eH(0,fz(a,b[2])):c;return l(e,d)},c);default:var
-d=b[3];return N(function(b){var
-d=jw(a,b[2]),c=cb(a,b[2]),e=c?eH(0,fz(a,b[2])):c;return l(e,d)},d)}},jx=function(a,b){switch(b[0]){case
-0:return 0;case
-1:var
-c=b[2];return N(function(b){var
-d=jx(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
-d=b[3];return N(function(b){var
-d=jx(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oN=function(a,c){if(c){var
-d=c[2],b=c[1];if(aG(P,a[1],b[1])){var
-e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oN(a,d)]}return[0,a,0]},oO=function(b,a){return B(function(b,a){return oN(a,b)},a,b)},oP=function(e,g,b,a){var
-f=eg(e,b,a);if(f){var
-h=function(a){return[0,p(function(a){return H(a,[0,r,d])},a)]},i=O(0,e);return c(c5(function(c){return nv(g,b,[0,[0,0,a],c])},i),h)}return f},jy=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),oQ=function(e,h,k,a){if(a){var
-b=a[1],i=c2(b[1],r),f=eH(0,dO(b[1])),g=B(function(b,a){return G(b,R(t(a[2])))},f,d);if(ah(jy,G(G(R(t(a)),g),i)))return 0;var
-j=function(a){return[0,oO(0,bn(a))]};return c(c5(function(a){function
-d(a){return[0,bn(a)]}var
-b=oM(eH(0,dO(a[1])));return c(c5(function(b){function
-d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return gP(b,a,c,d)},f=O(0,e),d=[0,[0,o(function(a){return a_(function(b){return _(a,b)},j,i)},f),h],g];else
-var
-d=c;return[0,d]}var
-f=a[1];return c(oP(e,h,function(a,c,d){return gP(b,a,c,d)},f),d)},b),d)},a),j)}return CY},oR=function(f,e,d,b,a){if(cb(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(oQ(f,e,b,a),g)}return[0,a]},oS=function(a){return B(function(b,a){return G(b,R(t(a)))},a,d)},jz=function(f,e,b,a){switch(a[0]){case
-0:return[0,[0,[0,[0,a[1]],d],0]];case
-1:var
-g=a[2],i=a[1],j=function(a){var
-b=R(t(g));if(ah(jy,G(oS(a),b)))return 0;var
-c=jv(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c5(function(a){function
-d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oR(f,e,b,a[2],d),g)}return c(jz(f,e,b,a[2]),d)},g),j);default:var
-h=a[3],k=a[2],l=a[1],m=function(a){var
-b=R(t(h));if(ah(jy,G(oS(a),b)))return 0;var
-c=jv(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c5(function(a){function
-d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oR(f,e,b,a[2],d),g)}return c(jz(f,e,b,a[2]),d)},h),m)}},gQ=function(b,a){var
-c=aM(b[1],a[1]);return c?J(b[2],a[2]):c},oT=function(d){var
-a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return gQ(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},jA=function(a){switch(a[0]){case
-0:return 0;case
-1:var
-b=a[2];return[0,a,N(function(a){return jA(a[2])},b)];default:var
-c=a[3];return[0,a,N(function(a){return jA(a[2])},c)]}},gR=function(b,a){switch(a[0]){case
-0:return[0,a[1]];case
-1:var
-f=function(c){var
-a=O(0,b);return[0,o(function(b){return aD(o(function(a){var
-c=X(b,a[2],[0,r,d]);return W(a[1],c)},c))},a)]},g=a[2];return c(c5(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(gR(b,a[2]),d)},g),f);default:var
-e=a[1],h=function(c){var
-a=D($(function(f){return p(function(a){var
-b=X(e,f,[0,r,d]);return H(X(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
-b=[0,a[1]]}else
-var
-b=a;return b},i=a[3];return c(c5(function(a){return gR(b,a[2])},i),h)}},jB=function(b,a){var
-c=gQ(b[1],a[1]);return c?J(b[2],a[2]):c},oU=function(a){return t(dO(a))<=3000?1:0},oV=function(a){var
-b=a[1];if(b){var
-c=f4(a[1],a[2]),d=ar(n(CZ),c);return l(n(C0),d)}return b},jC=n(C2),cr=function(e,a,d){function
-b(b){var
-a=b[1],f=b[2];function
-g(b){if(!M(function(a){return Z(jC,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
-h(b){return a7(a,b)}return c(bF(e,function(a){return dI(h,a)},d),g)}return c(ej(a),b)},jD=function(c,a){return bp(64,o(function(a){var
-d=fZ(c,bm(0,a[1])),b=W(a[2],d);return cn(b)?0:[0,[0,b6(a[1]),b],0]},a))},jE=function(e,d,b,a){function
-f(b){function
-f(c){return[0,[0,b,c,a]]}var
-g=[0,jC,d];function
-h(a){return a7(g,a)}return c(bF(e,function(a){return dI(h,a)},a),f)}return c(bS(b),f)},aQ=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},gS=function(b,a,c){var
-d=O(0,a);return p(function(a){var
-d=aE(b,a);return p(function(b){var
-d=b[2][2];return p(K(c,a,b[1]),d)},d)},d)},oW=function(c,a,b){var
-d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},jF=function(e,c,a,b){var
-j=cp(aQ(a,b));if(j)var
-n=a[3],o=a[2],f=p(function(a){return ge(o,a)},n);else
-var
-f=j;if(f)var
-q=b[2],s=aQ(a,b),g=p(function(a){return ge(s,a)},q);else
-var
-g=f;var
-k=g?oW(e,c,a[3]):g,l=k?oW(e,c,b[2]):k;if(l)var
-u=au(a[2],a[3]),h=gf(e,c,a[2],u);else
-var
-h=l;if(h)var
-v=b[2],w=au(aQ(a,b),v),i=gf(e,c,aQ(a,b),w);else
-var
-i=h;var
-m=i?gS(e,c,function(c,e,f){var
-g=b[2],h=au(aQ(a,b),g),i=D(du(aQ(a,b),h,c),e),j=jD([0,r,d],gd(t(aQ(a,b)),i)),k=au(a[2],a[3]),l=aa(K(by(a[2],k,c),e,f),j),m=au(a[2],a[3]),n=D(du(a[2],m,c),e),o=gd(t(a[2]),n),p=b[2],q=au(aQ(a,b),p);return bw(aa(jD([0,r,d],K(by(aQ(a,b),q,c),e,f)),o),l)}):i;return m?gS(e,c,function(g,h,i){var
-c=b[2],d=au(aQ(a,b),c),e=K(by(aQ(a,b),d,g),h,i),f=jD(b[1],e);return b_(a[2],f)}):m},jG=function(a){var
-b=a[2];return bL(bL(d,a[1]),b)},oX=function(c,b,a){var
-d=aC(c,a);if(d)var
-f=d[1],e=D(bf(b),f);else
-var
-e=b;return aJ(c,e,a)},jH=function(f,i,b,e,h){var
-a=aQ(b,e),g=au(a,e[2]);function
-j(h){function
-j(h){function
-j(b){var
-c=O(0,f),e=B(function(b,c){var
-e=fm(f,a,g);return w(b,dM(function(b,f,e){return b===c?aT(t(a),[0,d,d]):K(by(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(gc([0,jC,b[1]],a,e[3]),j)}return c(gc(b[1],b[2],h),j)}var
-k=n(C9);function
-l(a){return a8(k,a)}return c(c(ap(h),l),j)},jI=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Dd=function(e){if(1===e[0]){var
-a=e[1];if(a){var
-b=a[2],f=a[1];if(0===f[0]){if(b){var
-d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(T(d[1]),l)}return d}var
-h=0}else
-var
-h=b;return h}var
-i=0}else
-var
-i=a;return i}return 0},eI=function(e,d,c,b,a){switch(a[0]){case
-0:return 0;case
-1:var
-i=a[2];return N(function(a){var
-f=a[2];return eI(e,d,W(c,a[1][2]),b,f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:N(function(a){return eI(e,d,c,b,a[2])},f):N(function(a){return eI(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},jJ=function(d,c,b,a){switch(a[0]){case
-0:return aT(d,_(c,a[1]));case
-1:var
-e=a[2];return bp(64,o(function(a){var
-e=jJ(d,c,b,a[2]);return a6(a[1][2],0,e)},e));default:var
-f=a[2],g=a[1],h=a[3];return bp(64,o(function(a){var
-e=jJ(d,c,b,a[2]);return aa(bb(b,g,f,a[1]),e)},h))}},oY=function(f,e,c,b){if(b){var
-a=b[1],g=b[2],h=oY(f,e,eu(c,a[1][1],a[1][2]),g);return aa(bb(e,a[1][1],a[1][2],a[2]),h)}var
-i=aT(f,[0,d,d]);return cE(o(al,c),i)},jK=function(a){var
-b=0;return B(function(b,a){return cT(b,bm(0,a[1]))},a,b)},oZ=function(a){var
-b=l3(jK(a),a);return o(function(a){return ag(bx(0,a))},b)},o0=function(a,c,b,e){var
-d=au(a[2],a[3]);return D(du(a[2],d,c),b)?0:1},o1=function(e,a,b,f,c){var
-g=eI(f,c,[0,d,d],0,e);return o(function(d){var
-c=d[2],l=au(a[2],a[3]),m=a[2];function
-g(a){return by(m,l,a)}var
-n=t(a[2]);if(2===c[0])var
-i=c[2],j=c[1],k=c[3],e=o(function(a){var
-b=jJ(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bp(64,o(function(a){var
-b=a[2],c=a[1];return aa(K(g(j),i,c),b)},e))];else
-var
-h=Dm;var
-p=d[1][2],q=b[2],r=au(aQ(a,b),q)[2],s=b[2],u=au(aQ(a,b),s),v=aQ(a,b);function
-w(a){return by(v,u,a)}var
-x=oY(t(aQ(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},o2=function(f,e,b,c,a){var
-g=eI(c,a,[0,d,d],0,f);return p(function(j){var
-k=j[1][2],l=b[2],m=au(aQ(e,b),l)[2],n=b[2],o=au(aQ(e,b),n),d=m,c=k,p=aQ(e,b);for(;;){if(c){var
-a=c[1],g=mM(d,a[1][1],a[1][2]),h=a[1][2],f=mN(D(du(p,o,a[1][1]),h),g);if(f){var
-i=c[2],d=eu(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},o3=function(a){return bp(64,o(function(a){return a6(a[1][1],0,a[1][2])},a))},o4=function(f,a){return bp(64,o(function(b){var
-c=b[2],e=c[1],a=bB(function(a){return J(a[1],f)},e),g=a?bo(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=aa(b[1][2],d);return a6(b[1][1],0,h)},a))},o5=function(b,a,c){var
-d=O(0,a);return p(function(a){var
-d=aE(b,a);return p(function(b){return bb(c,a,b[1],b[2][2])},d)},d)},o6=function(b,a){return bb(b,a[1][1],a[1][2],a[2])},o7=function(b,a){return aM(a[1][1],b)},gT=function(b,a){if(a){var
-c=a[2],d=a[1];if(cn(o6(b,d)))return[0,0,a];var
-e=gT(b,c)[2];return[0,[0,d,gT(b,c)[1]],e]}return Dp},Dq=function(a,b){return aG(jB,a,b)},o8=function(a,b){return aG(Dq,a,b)},o9=function(d,a){if(d){if(a){var
-e=a[1],b=d[1],j=t(e),f=c$(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aG(jB,hw(f,b),e):g;if(h){var
-m=function(a){return[0,l(bY(f,b),a)]};return c(o9(d[2],a[2]),m)}var
-i=h}else
-var
-i=a;return i}return a?0:Dr},o_=function(a){return o(function(a){var
-b=a[2],c=L(a[1][2]);return[0,[0,L(a[1][1]),c],b]},a)},Dw=function(f,b,a,q,ab,aN,aa){switch(ab[0]){case
-0:var
-h=ab[1],ad=dq(a,ae),bS=jw(ad,a),aR=l(eH(0,fz(ad,a)),bS),a2=ba(aa),bZ=a2?oU(a):a2;if(z(bZ))return 0;var
-a3=dP(a),a4=a3?oT(o(ax,aR)):a3;if(a4)var
-b0=R(b),b1=w(q[2],b0),b2=bh(q[1],b1),b4=h[1],ai=ay([0,G(R(cR(b,1+t(N(function(a){return a[3]},b4))|0)),b2)]);else
-var
-ai=a4;if(ai){var
-y=h[1];for(;;){if(y){var
-aS=y[2],bT=y[1],aU=p(function(b){return function(a){return z(aG(P,b[1],a[1]))}}(bT),aS);if(aU){var
-y=aS;continue}var
-a5=aU}else
-var
-a5=1;var
-aj=a5;break}}else
-var
-aj=ai;if(aj)var
-b5=h[1],ak=p(function(a){return ah(r,a[2])},b5);else
-var
-ak=aj;if(ak){if(z(oU(a)))var
-A=0;else
-var
-bX=dq(a,ae),bY=function(c){return oQ(b,f,a,c)},A=c(jz(b,f,bX,a),bY);if(A){var
-b6=A[1],b7=h[1],b8=oO(o(function(a){return[0,a[1],r]},b7),b6),b9=h[1],a7=nw(function(b,a){var
-c=J(b[2],a[2]);return c?aG(P,b[1],a[1]):c},b9,b8);if(a7)var
-b$=h[1],cc=aP(cx(function(b,a){return w(b[2],a)},r,b$)),am=ca(h[3],cc);else
-var
-am=a7;if(am)var
-cd=h[1],a8=p(function(c){var
-d=c[3],q=c[1],r=[0,a,jx(ad,a)];return p(function(h){var
-m=K(af,O(0,t(h)),h),d=N(function(a){var
-b=a[2];return o(function(b){var
-c=L(b[2]),d=L(b[1]);return[0,[0,a[1],d],c]},b)},m),e=c5(function(b){var
-a=bB(function(a){return gQ(b[1],a[1])},d);if(a)var
-c=a[1],g=b[2],h=c[2],e=M(function(a){return J(h,a)},g),i=e?[0,c]:e,f=i;else
-var
-f=a;return f},aR);if(e){var
-c=e[1],i=t(h)===b?1:0;if(i)var
-n=t(c),g=t(d)===n?1:0;else
-var
-g=i;var
-j=g?p(function(a){return M(function(b){return jB(a,b)},c)},d):g,k=j?ly(b,function(a,b,d){return gP(c,a,b,d)},a,q):j;if(k)return p(function(d){var
-a=oP(b,f,function(a,b,d){return gP(c,a,b,d)},d),e=a?a[1]:a;return e},r);var
-l=k}else
-var
-l=e;return l},d)},cd);else
-var
-a8=am;var
-a9=a8}else
-var
-a9=A;var
-an=a9}else
-var
-an=ak;if(an){var
-ce=h[2],s=oT(o(ax,dO(a)));switch(a[0]){case
-0:var
-ac=0;break;case
-1:var
-ac=o(al,a[2]);break;default:var
-ac=o(al,a[3])}var
-bU=N(jA,ac),bV=dq(a,ae),aV=p(function(a){return cb(bV,a)},bU);switch(ce){case
-0:var
-aW=s?aV:s;if(aW)var
-aY=gR(b,a),bW=aY?1:aY,aZ=bW;else
-var
-aZ=aW;return aZ;case
-1:var
-a0=s?aV:s;if(a0){if(gR(b,a))return 0;var
-a1=1}else
-var
-a1=a0;return a1;default:return z(s)}}return an;case
-1:var
-j=ab[1],ap=I(C_,aa);if(ap){var
-E=ap[1];if(E){var
-F=E[2];if(F){if(F[2])return 0;var
-aq=jE(b,j[1],F[1],E[1]);if(aq){var
-u=aq[1],bb=dP(a),bc=bb?cp(aQ(j,u)):bb,bd=bc?jI(jH(b,a,j,u,aN)):bc,be=bd?jF(f,b,j,u):bd;if(be){var
-k=aQ(j,u),ao=au(k,u[2]),cf=au(j[2],j[3]),a_=function(a){return by(k,ao,a)},cg=function(a){return du(k,ao,a)},C=ao[2],a$=p(function(a){return b_(k,a[2])},C);if(a$){var
-ch=O(0,b);return p(function(b){var
-n=j[2];function
-w(d,e){var
-a=K(by(n,cf,b),d,e),c=a?1:a;return c}var
-e=fn(f,b,a);if(e){var
-q=ew(b,C),r=ev(b,a_,aT(t(k),[0,d,d]),q,0,a,0),c=aE(f,b),g=B(function(b,a){var
-c=a[1];if(c){var
-d=a[2];return oX(jG(c[1]),d,b)}return b},r,ae),h=0,i=B(function(b,a){return cT(b,t(a[2][1]))},c,h),m=function(a,j){return B(function(a,g){var
-h=g[2],b=h[1],c=g[1];if(t(b)===j){var
-k=h[2],d=bB(function(a){return w(c,a)},k);if(d)var
-l=a[1],e=aC(jG([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
-var
-f=d;var
-n=aJ(c,f,a[2]);if(b)var
-o=a[1],i=oX(jG(b[1]),f,o);else
-var
-i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aX(O(0,i+1|0)),[0,g,ae])[2],s=aE(f,b);return p(function(G){var
-x=G[1];function
-H(a){return mY(F,a)}var
-q=ex(b,x,a);if(q){var
-r=q[1],z=aE(f,b),h=N(function(a){var
-b=fr(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),A=ew(b,C),s=fl(function(a,c){return mS(b,cg,a,c)},A,r),u=s?p(function(a){var
-c=a[2][1];return p(function(a){return b3(f,b,a[1],a[2])},c)},h):s;if(u){var
-B=ew(b,C),D=ev(b,a_,aT(t(k),[0,d,d]),B,0,r,0),E=l(N(function(a){return mV(H,a)},h),D),c=N(function(c){var
-a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
-i=c[1],y=i[1],j=hl(function(b){return function(a){return mW(b,a)}}(y),g),m=bp(64,o(al,j[1])),n=i[2]?m?0:1:c0(k,bD(m));if(n){var
-c=c[2],g=j[2];continue}var
-e=n}else
-var
-e=[0,g];if(e)return p(mX,e[1]);var
-v=e;break}}else
-var
-v=u;return v}return 1},s)}return e},ch)}return a$}var
-bf=be}else
-var
-bf=aq;var
-bg=bf}else
-var
-bg=F;var
-bi=bg}else
-var
-bi=E;var
-bj=bi}else
-var
-bj=ap;return bj;default:var
-x=ab[1];if(0===x[0]){var
-e=x[1],bk=dP(a);if(bk){if(e[1]){var
-ar=I(Dn,aa);if(ar){var
-Q=ar[1];if(Q){var
-S=Q[2];if(S){var
-U=S[2];if(U){if(U[2])return 0;var
-as=jE(b,e[1],U[1],Q[1]);if(as){var
-g=as[1],at=T(S[1]);if(at){var
-bl=cp(aQ(e,g)),bm=bl?jI(jH(b,a,e,g,aN)):bl,bq=bm?jF(f,b,e,g):bm,br=bq?gS(f,b,function(a,b,c){return o0(e,a,b,c)}):bq;if(br)var
-ci=g[2],cj=au(aQ(e,g),ci)[2],av=p(function(a){var
-b=a[2];return b_(aQ(e,g),b)},cj);else
-var
-av=br;if(av){var
-ck=at[1];return o5(f,b,function(d,f,i){var
-b=o1(a,e,g,d,f),h=a6(ck,[0,1,0],o3(b)),c=o2(a,e,g,d,f);return c?p(function(a){var
-c=bo(h,o4(a,b));return c0(aQ(e,g),c)},i):c})}var
-bs=av}else
-var
-bs=at;var
-bt=bs}else
-var
-bt=as;var
-bu=bt}else
-var
-bu=U;var
-bv=bu}else
-var
-bv=S;var
-bw=bv}else
-var
-bw=Q;var
-bx=bw}else
-var
-bx=ar;return bx}var
-aw=I(Do,aa);if(aw){var
-V=aw[1];if(V){var
-Y=V[2];if(Y){if(Y[2])return 0;if(e[2])return 0;var
-az=jE(b,0,Y[1],V[1]);if(az){var
-i=az[1],bz=cp(aQ(e,i)),bA=bz?jI(jH(b,a,e,i,aN)):bz,bC=bA?jF(f,b,e,i):bA,bE=bC?gS(f,b,function(a,b,c){return o0(e,a,b,c)}):bC;if(bE)var
-cl=i[2],cm=au(aQ(e,i),cl)[2],aA=p(function(a){var
-b=a[2];return b_(aQ(e,i),b)},cm);else
-var
-aA=bE;if(aA)return o5(f,b,function(g,h,k){var
-j=o1(a,e,i,g,h),b=o3(j),l=oZ(b),c=o2(a,e,i,g,h),f=c?ih(jK(b),b):c;return f?p(function(m){var
-c=o4(m,j),k=ih(jK(c),c);if(k){var
-a=oZ(c),b=l;for(;;){if(b){var
-e=b[1];if(cn(e)){if(a){var
-f=cn(a[1]);if(f){var
-a=a[2],b=b[2];continue}return f}return 1}var
-g=H([0,r,d],e);if(g){if(a)return H(a[1],[0,r,d]);var
-h=1}else
-var
-h=g;var
-i=h}else
-var
-i=b;return i}}return k},k):f});var
-bF=aA}else
-var
-bF=az;var
-bG=bF}else
-var
-bG=Y;var
-bH=bG}else
-var
-bH=V;var
-bI=bH}else
-var
-bI=aw;var
-bJ=bI}else
-var
-bJ=bk;return bJ}var
-v=x[3],_=x[2],aM=x[1],n=function(a){return cC(aM,a)},bO=dP(a);if(bO)var
-cs=O(0,b),aF=p(function(a){return dt(f,a,X(a,aM,ae))},cs);else
-var
-aF=bO;var
-bP=aF?eg(b,n,a):aF;if(bP)var
-ct=function(a){var
-b=q[4],c=q[3],d=w(q[2],a);return nx([0,q[1],d,c,b],f,aM)},aK=ay(c(aH(o(al,v)),ct));else
-var
-aK=bP;var
-bQ=aK?di(o(function(a){var
-b=bK(a[1][2]);return l(bK(a[1][1]),b)},v)):aK,bR=bQ?p(function(a){return z(H(a[2],[0,r,d]))},v):bQ;if(bR)var
-cu=o_(v),aL=p(function(b){var
-c=dO(a);return M(function(a){var
-c=gQ(a[1],[0,_,b[1][1]]);if(c){var
-d=a[2],e=b[1][2];return M(function(a){return J(e,a)},d)}return c},c)},cu);else
-var
-aL=bR;if(aL){var
-cv=o_(v),aB=N(function(c){var
-e=eI(_,c[1][1],[0,d,d],0,a);return o(function(a){var
-e=a[2],p=c[1][2];if(2===e[0]){var
-h=e[3],g=bB(function(a){return J(a[1],p)},h);if(g)var
-i=K(k$(_),n,e),j=g[1][2],f=aO(K(k$(_),n,j),i);else
-var
-f=[0,r,d]}else
-var
-f=[0,r,d];var
-q=ag(f),s=W(c[2],a[1][1]),t=a[1][2],l=O(0,b),m=bn(o(function(a){return gT(n,D($(function(b){return o7(a,b)}),t))[1]},l)),u=a[1][2],k=O(0,b);return[0,o(function(a){return gT(n,D($(function(b){return o7(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Z=aB;for(;;){if(Z){var
-bL=Z[1],co=Z[2],cq=bL[1],cr=M(function(b){return function(a){return o8(b,a)}}(cq),m)?m:[0,bL[1],m],m=cr,Z=co;continue}var
-bM=t(m)<=2000?1:0,bN=bM?z(0===t(aB)?1:0):bM;return bN?p(function(b){var
-c=[0,r,d],a=z(H(aD(o(function(a){if(o8(b,a[1])){var
-f=a[2],c=[0,d,d],e=cx(function(a,b){var
-c=a[2],d=a[1][2];return aI(K(n(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),e)}return[0,r,d]},aB)),c));return a?a:M(function(d){var
-a=o9(b,d);if(a){var
-c=a[1];return M(function(a){return cn(o6(n,a))},c)}return a},m)},m):bN}}return aL}},o$=function(a,d,b){function
-e(b){var
-c=K(af,O(0,a),b);return E(function(a){return fy(a[1],d,a[2])},c)}return c(bF(a,gL,b),e)},pa=function(a){return B(function(b,a){return bL(b,ez(a))},a,d)},DI=function(a){if(a){var
-b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aO(a[1],d);return P(aO(a[2],c),b)},e)}return 1},DJ=function(a){return p(function(b){return p(function(a){var
-c=H(b[2],a[2]);return a1(H(b[1],a[1]),c)},a)},a)},pb=function(m,f,e,a){function
+b(a){return[0,o(aQ,a)]}return c(E(bI,a),b)}return c(aa(a),b)},oD=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dW(a),b)},B2=function(a){function
 b(a){function
 b(a){var
-b=a?K(af,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
-i(a){var
-c=b[1];function
-d(a){return cI(c,a)}var
-e=a_(function(b){return _(a,b)},d,f),g=b[2];function
-h(a){return cI(g,a)}return[0,ag(aO(a_(function(b){return _(a,b)},h,f),e))]}var
-j=b[2],k=b[1],h=O(0,m),a=D($(function(a){var
-b=X(a,j,0);return z(b4(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
-e=0;g=1}else
-var
-d=[0,a[1]];else
-var
-d=a;if(!g)var
-e=d;return c(e,i)},b)}return c(E(function(b){function
-a(a){var
-f=t(e),b=t(a)===f?1:0;if(b){var
-g=K(af,a,e);return E(function(a){function
-b(b){var
-c=bu(ck(b,d));return hv(a[2],c)}return c(cB(a[1]),b)},g)}return b}return c(at(b),a)},a),b)}return c(c(ac(a),aK),b)},pc=function(a){return 1===a[0]?a[1]?0:1:0},pd=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),gU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pe=function(b,a,i){var
-d=az(bz(b,a),pd);if(d){var
-j=c2(a,r),k=bz(b,a),e=ah(gU,G(G(R(b),k),j));if(e)var
-c=e;else
-var
-g=O(0,b),h=B(cl,o(function(b){return bE(a,b)},g),r),c=ah(gU,G(bz(b,a),h));if(!c)return z(ay(eB(i,bz(b,a))));var
-f=c}else
-var
-f=d;return f},eJ=function(b,a){return X(b,a,0)},fA=function(g,f,c,b){var
-d=J(b,c);if(d)var
-e=d;else{var
-a=K(g,f,b);if(a){var
-h=a[1][1];return M(function(a){return J(a[1],c)},h)}var
-e=a}return e},pf=function(c,b,a,e,d){var
-f=D($(function(d){return z(fA(c,b,a,d[1]))}),e);return l(D($(function(d){return fA(c,b,a,d[1])}),d),f)},pg=function(e,d,c,b){var
-a=df(eJ(e,b),d);return a?J(a[1],c):a},ph=function(a){function
-z(b){function
-d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(ti):a[7][2];return c(em(f,e),d)}var
-A=a[8],B=2===a[6]?n(tj):a[7][1],h=c(em(B,A),z);if(h){var
-l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
-0:var
-C=en(a[4],e,g),p=P(a[9][1],C);if(p)var
-D=en(a[5],f,b),i=P(a[9][2],D);else
-var
-i=p;if(i){var
-q=dp(a[4],e,g),s=q?dp(a[5],f,b):q,E=s?P(a[4],a[5]):s;return a1(a[10],E)}return i;case
-1:var
-F=en(a[4],e,g),t=P(a[9][1],F);if(t)var
-G=en(a[5],f,b),j=P(a[9][2],G);else
-var
-j=t;if(j){var
-u=dp(a[4],e,g),v=u?dp(a[5],f,b):u,I=v?1:v;return a1(a[10],I)}return j;case
-2:var
-w=P(a[9][1],[0,r,d]);if(w)var
-J=aO(a[5],b),k=P(a[9][2],J);else
-var
-k=w;if(k){var
-K=H(a[5],b);return a1(a[10],K)}return k;default:var
-L=aO(a[4],e),x=P(a[9][1],L),y=x?P(a[9][2],[0,r,d]):x;if(y){var
-M=H(e,a[4]);return a1(a[10],M)}return y}}return h},pi=function(a,e,c,b){if(0===a[0]){var
-f=a[1],g=eo(e);return lA(function(b,a){return fO(g,b)?_(f,a):[0,r,d]},c,b)}return lB(eo(l(e,a[1])),c,b)},pj=function(c,a,b){return aD(o(function(a){function
-d(a){return cI(b,a)}var
-e=pi(a[2],0,d,c);return W(a[1],e)},a))},pk=function(a,c,g,e,f,b){var
-h=D($(function(a){return D(e,a[2])}),g),i=o(function(b){var
-d=b[2];function
-e(a){return cI(d,a)}var
-f=ag(a_(function(b){return _(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
-b=[0,r,d];return H(aD(o(function(b){var
-d=b[2],e=d[1],h=d[2],i=K(f,e,g);function
-j(a,b){return bZ(i,a,b)}function
-k(a){return cI(e,a)}function
-l(b){return d9(k,a,j,b)}var
-m=ag(aO(a_(function(b){return _(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pl=function(e){var
-a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(M(function(b){return function(a){return b4(b,a)}}(c),b)){var
-a=b;continue}var
-d=[0,c,pl(b)]}else
-var
-d=a;return d}},pm=function(e){var
-a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(M(function(b){return function(a){return be(b,a)}}(c),b)){var
-a=b;continue}var
-d=[0,c,pm(b)]}else
-var
-d=a;return d}},pn=function(c,b){var
-a=df(b,c),d=a?1:a;return d},jL=function(b,a){function
-d(a){return i2(b,a2(a))}return c(cd(a),d)},jM=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),jN=function(a,b){function
-d(b){var
-c=w(a[2],b),d=bh(a[1],c);return[0,G(R(a[3]),d)]}return c(aH(b),d)},po=function(f,k,a,e,g,j,u,s,i,J,q,x){var
-l=I(D5,x);if(l){var
-b=l[1];if(b){var
-h=b[2];if(h){if(h[2])return 0;var
-y=h[1],z=function(b){function
-l(h){if(k)var
-F=O(0,a),u=B(function(b,a){return cl(b,er(function(b){return b===a?d:r},e))},F,r);else
-var
-u=d;var
-I=R(a),K=G(G(g[1],I),u),L=B(function(b,a){var
-c=t(aE(f,a[1]));return w(b,R(cR(t(X(a[1],j,0)),c)))},h,r),v=dC(o(ax,b)),x=v?ns(o(al,b)):v,y=x?az(G(R(t(b)),K),jM):x,z=y?az(L,jM):y;if(z)var
-l=function(a,b){return as(f,a,b)},E=O(0,a),m=p(function(a){var
-c=o(function(b){return eJ(a,b[2])},b),d=X(a,j,0);if(k){var
-f=pm(bn(c));return p(function(c){var
-i=c[1],j=D($(function(a){return pn(i,a)}),d),f=c[1],g=0,h=B(function(b,c){var
-d=D($(function(b){return fA(l,a,f,b[1])}),c);return M(function(b){return b4(D($(function(b){return fA(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
-k(d,b){var
-e=eJ(a,d);return pf(l,a,c[1],e,b)}var
-m=c[2],n=c[1];return pk(a,e,b,function(b){return pg(a,n,m,b)},k,h)},f)}var
-g=pl(c);return p(function(c){function
-f(b,a){return a}return pk(a,e,b,function(b){return b4(eJ(a,b),c)},f,d)},g)},E);else
-var
-m=z;if(m)var
-C=D($(function(a){return 1}),b),n=P(aD(o(function(a){var
-b=pj(e,i,a[2]);return W(a[1],b)},C)),q);else
-var
-n=m;var
-A=n?p(function(a){var
-f=[0,r,d],b=D($(function(b){return D(b[2],a)}),h),c=aD(o(function(b){var
-k=D(b[3],a),c=b[1];function
-d(b){return cI(a,b)}var
-f=a_(function(a){return _(c,a)},d,e);function
-g(a,b){return bZ(k,a,b)}function
-h(b){return cI(a,b)}function
-i(a){return d9(h,c,g,a)}var
-j=ag(aO(a_(function(a){return _(c,a)},i,e),f));return aq(W(b[4],j))},b)),g=aq(q);return H(aY(W(J,aY(pj(e,i,a),g)),c),f)},s):n;if(A){var
-N=function(a){function
-d(d){function
-e(c){var
-e=w(d,c),f=G(R(t(s)),e);return[0,w(G(R(t(b)),a),f)]}return c(jN(g,o(function(a){return a[4]},h)),e)}return c(jN(g,o(ax,i)),d)};return c(jN(g,o(ax,b)),N)}return A}function
-h(b){return E(function(p){if(1===p[0]){var
-b=p[1];if(b){var
-e=b[2];if(e){var
-g=e[2];if(g){var
-h=g[2];if(h){if(h[2])return 0;var
-l=g[1],i=e[1],q=h[1],s=function(a){function
-b(h){var
-v=X(a,j,0),m=X(a,u,ae);if(H(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
-e=i[1];if(e){var
-g=e[2],n=e[1];if(0===n[0]){if(g){var
-o=g[1];if(0===o[0]){if(g[2])return 0;var
-b=L(n[1]),p=L(o[1]),q=b3(f,a,b,p);if(q){var
-w=function(e){function
-d(c){function
-d(d){var
-e=eJ(a,d);return pf(function(a,b){return as(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return pg(a,b,p,c)},d,h]]}return c(bB(function(c){var
-d=pn(b,c);if(d){var
-g=a2(e);return fs(D($(function(c){var
-d=c[1];return fA(function(a,b){return as(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(cd(l),w)}return q}var
-s=0}else
-var
-s=g;return s}var
-t=0}else
-var
-t=e;return t}return 0}function
-x(b){function
-d(c){function
-d(a){return c}return[0,[0,a,function(c){return b4(eJ(a,c),b)},d,h]]}return c(jL(m,l),d)}return c(jL(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
-m=h}else
-var
-m=g;var
-n=m}else
-var
-n=e;var
-o=n}else
-var
-o=b;return o}return 0},b)}return c(c(ac(y),h),l)},A=b[1],v=function(b){return E(function(f){if(1===f[0]){var
-b=f[1];if(b){var
-e=b[2];if(e){if(e[2])return 0;var
-i=e[1],j=function(b){function
-a(a){return H(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
-b=K(af,u,a);return E(function(a){return jL(a[1],a[2])},b)};return c(c(bF(a,function(a){return[0,a]},k),h),j)}var
-g=e}else
-var
-g=b;return g}return 0},b)};return c(c(c(ac(A),aK),v),z)}var
-m=h}else
-var
-m=b;var
-n=m}else
-var
-n=l;return n},pp=function(e,c,b,a){if(c)if(b)if(a)var
-f=pp(e,c[2],b[2],a[2]),g=aI(e,aO(b[1],a[1])),d=[0,ag(bO(c[1],g)),f];else
-var
-d=a;else
-var
-d=b;else
-var
-d=c;return d},gV=function(b,a){return X(a,b,0)},pq=function(e,d,c,b,a){return o(function(a){return o(function(b){function
-f(b,c){return bZ(a,b,c)}var
-g=bC(d,function(a,c){return bZ(b,a,c)},f);return ag(a_(function(a){return _(e,a)},g,c))},b)},a)},pr=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))),ps=function(b,a,f){var
-c=az(bz(b,a),pr);if(c){var
-g=c2(a,r),d=ah(gU,G(bz(b,a),g));if(!d)return z(ay(eB(f,bz(b,a))));var
-e=d}else
-var
-e=c;return e},pt=function(d,a,c){var
-e=a[1][1],b=o(function(b){var
-c=K(af,a[2],a[1][2]);return aD(o(function(a){var
-c=a[2];function
-e(a,b){return bZ(c,a,b)}function
-f(a,c){return bZ(b,a,c)}function
-g(a){return de(f,e,a)}var
-h=0,i=a_(function(a){return _(h,a)},g,d);return W(a[1],i)},c))},e),f=K(af,a[2],b),g=aD(o(function(a){return W(a[1],a[2])},f)),h=K(af,c,b);return z(H(aD(o(function(a){return W(a[1],a[2])},h)),g))},bW=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pu=function(i,h){var
-c=i,a=h;for(;;){if(c){var
-b=c[1];if(H(bW(a,b,b),[0,r,d]))return 0;var
-e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return ce(a,ag(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Ei=function(a){var
-b=O(0,t(a));return o(function(b){return n5(b,a)},b)},jO=function(a,b){return bB(function(c){var
-a=n7(b6(c),1),d=a?a[1]===b?1:0:a;return d},a)},pv=function(e){var
-a=e;for(;;){if(a){var
-b=a[2],c=a[1],f=aM;if(M(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
-a=b;continue}var
-d=[0,c,pv(b)]}else
-var
-d=a;return d}},pw=function(g,f,b,e,a){if(a){if(0===g)return 0;var
-l=g-1|0;if(aB(f,t(a)))return 0;var
-h=D($(function(c){var
-a=pu(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
-b=O(1,t(a)),c=jj(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bW(e,b,a)},a)]},a)),h=bB(function(a){return jO(c,a)?0:1},b);if(h)var
-i=h[1],f=[0,0,K(af,a,o(function(a){if(a===i)return[0,d,d];var
-b=jO(c,a);if(b){var
-e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
-var
-f=[0,1,K(af,a,o(function(a){var
-b=jO(c,a);if(b){var
-e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
-j=f[1],m=f[2];function
-g(b){var
-a=bB(function(a){return aM(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
-n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(H(g(a),[0,r,d]))},a),l=k?M(function(a){return H(g(a),[0,r,d])},a):k;return l?p(function(b){var
-c=aq(n);return P(aD(o(function(a){var
-c=g(a);return W(bW(e,b,a),c)},a)),c)},a):l},h);if(i){var
-j=function(c){return[0,B(function(e,d){var
-a=R(t(d)),c=G(a,b);return w(e,bh(G(G(a,a),a),c))},a,c)]},k=pv(N(Ei,h));return c(pw(l,c$(f,t(a)),b,e,k),j)}return i}return[0,r]},px=function(d,c,b,a){return o(function(b){return o(function(a){function
-e(b,c){return bZ(a,b,c)}function
-f(a,c){return bZ(b,a,c)}function
-g(a){return de(f,e,a)}return ag(a_(function(a){return _(d,a)},g,c))},a)},b)},eK=function(c,b,a){return c4(b,o(function(b){return c4(a,b)},c))},gW=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),py=function(b){var
-c=az(bE(b,0),gW),e=c?az(bE(b,1),gW):c;if(e){var
-f=c2(b,r),g=bz(2,b);return ah(gU,G(G(a(2,a(2,d)),g),f))}return e},pz=function(h,g,f,a,e,d,b){function
-i(f){function
-g(e){function
-g(d){return c(b,function(b){var
-c=w(f,b);return[0,B(function(c,b){var
-d=w(e,b);return w(c,bh(R(cR(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bn(e)),g)}return c(eB(f,bz(h,g)),i)},gX=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},Eo=function(aY,e,b,h,A,aX){switch(A[0]){case
-0:var
-cN=A[1];if(!ah(pd,bz(e,b))&&!pe(e,b,h)){var
-au=I(DK,aX);if(au){var
-F=au[1];if(F){var
-J=F[2];if(J){var
-L=J[2];if(L){if(L[2])return 0;var
-a0=L[1],av=F[1],aw=o$(e,b,J[1]);if(aw){var
-s=aw[1],a1=eA(s),a2=function(v){function
-x(a){return E(T,a)}var
-a=c(at(a0),x);if(a){var
-f=a[1],y=t(a1),i=t(f)===y?1:0;if(i)var
-j=bz(e,b),u=function(a){function
-b(b){var
-c=w(h[2],b);return[0,w(a,bh(G(R(h[3]),j),c))]}return c(aH(f),b)},g=ay(c(eB(h,j),u));else
-var
-g=i;if(g){var
-m=K(af,a1,f),n=B(function(b,a){var
-c=a[2];return aJ(pa(a[1]),c,b)},m,ae),q=O(0,e);return p(function(a){var
-c=eA(bY(a,s)),e=N(function(b){var
-c=eA(hw(a+1|0,s));return o(function(c){var
-d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return D(v,o(function(e){var
-c=aC(pa(e),n),f=c?c[1]:[0,r,d];function
-g(a){return cI(e,a)}return[0,ag(a_(function(b){return _(a,b)},g,b)),f]},c))},e)},q)}var
-k=g}else
-var
-k=a;return k};switch(cN){case
-0:var
-a3=pc(av);return a3?a2(DI):a3;case
-1:var
-a4=a2(DJ);if(a4){var
-az=pb(e,b,s,av);if(az)return z(P(aD(az[1]),[0,r,d]));var
-a5=az}else
-var
-a5=a4;return a5;default:var
-a6=pc(a0);if(a6){var
-aA=pb(e,b,s,av);if(aA){var
-a7=aA[1],cg=[0,r,d],a8=p(function(a){return H(cg,a)},a7);if(a8)return M(function(a){return z(H(a,[0,r,d]))},a7);var
-a9=a8}else
-var
-a9=aA;var
-a$=a9}else
-var
-a$=a6;return a$}}var
-ba=aw}else
-var
-ba=L;var
-bb=ba}else
-var
-bb=J;var
-bc=bb}else
-var
-bc=F;var
-bd=bc}else
-var
-bd=au;return bd}return 0;case
-1:var
-cb=A[1],m=cb[1],bl=e===2?1:0,cr=bl?aB(m,2):bl;if(!z(cr)&&!ah(pr,bz(e,b))&&!ps(e,b,h)){var
-aK=I(Ea,aX);if(aK){var
-U=aK[1];if(U){var
-V=U[2];if(V){var
-W=V[2];if(W){var
-Y=W[2];if(Y){if(Y[2])return 0;var
-aL=o$(2,b,Y[1]);if(aL){var
-Z=aL[1];if(Z){var
-aa=Z[2];if(aa){if(aa[2])return 0;var
-bo=aa[1],bp=Z[1],cs=function(a){return E(T,a)},aM=c(at(U[1]),cs);if(aM){var
-u=aM[1],aN=cB(W[1]);if(aN){var
-bq=aN[1],aP=0===m?bp:bo,v=0===m?bo:bp,br=bu(ck(bq,d)),ab=pq(m,m,b,aP,v),ac=pq(ak(m),m,b,aP,v),ct=t(v),cu=function(b){function
-a(a){return E(function(a){function
-b(b){function
-e(a){var
-c=bu(b)<=ct?1:0,e=c?z(H(a,[0,r,d])):c,f=e?[0,[0,bu(ck(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cB([0,a[1]]),b)},a)}return c(ap(b),a)},cv=function(a){return E(cu,a)},aQ=c(at(V[1]),cv);if(aQ){var
-aR=aQ[1],bs=ag(c4(u,gV(ab,br))),bt=o(function(a){return c4(u,a)},ac),cw=X(br,bt,[0,r,d]),bv=eG(t(aP),u);if(bv)var
-cx=t(v),aS=bu(bq)<=cx?1:0;else
-var
-aS=bv;var
-bw=aS?p(function(a){return H(a,cw)},bt):aS,bx=bw?ca(cb[2],bs):bw;if(bx)var
-cy=t(v),aT=t(aR)===cy?1:0;else
-var
-aT=bx;if(aT)var
-cp=function(f){function
-g(g){function
-i(b){function
-e(c){var
-e=w(f,g),h=t(ab),i=R(cR(t(u),h));return[0,B(w,c,w(b,bh(G(a(2,d),i),e)))]}var
-h=R(t(u));return c(E(function(a){function
-b(b){var
-c=w(f,b);return[0,bh(G(h,w(d,R(t(a)))),c)]}return c(aH(o(al,a)),b)},aR),e)}return c(eB(h,bz(e,b)),i)}return c(aH(u),g)},cq=bn(ac),aU=ay(c(aH(l(bn(ab),cq)),cp));else
-var
-aU=aT;if(aU){var
-cz=K(af,O(0,t(v)),aR);return p(function(a){var
-b=a[1],e=a[2],d=gV(ab,b),c=B(function(c,a){var
-d=gV(ac,a[1]),e=gV(ac,b);return pp(a[2],c,e,d)},e,d);return p(function(a){return H(a,bs)},c)},cz)}var
-by=aU}else
-var
-by=aQ;var
-bA=by}else
-var
-bA=aN;var
-bB=bA}else
-var
-bB=aM;var
-bC=bB}else
-var
-bC=aa;var
-bD=bC}else
-var
-bD=Z;var
-bF=bD}else
-var
-bF=aL;var
-bG=bF}else
-var
-bG=Y;var
-bH=bG}else
-var
-bH=W;var
-bJ=bH}else
-var
-bJ=V;var
-bK=bJ}else
-var
-bK=U;var
-bL=bK}else
-var
-bL=aK;return bL}return 0;case
-2:var
-C=A[1];if(!z(e===2?1:0)&&!ah(gW,bE(b,0))&&!ah(gW,bE(b,1))&&!py(b)){var
-am=C[1][1],an=C[1][2],i=C[2],j=t(am),bZ=fy(0,b,am);if(bZ){var
-b0=fy(1,b,an);if(b0){var
-f=px(0,b,am,an),b1=j===t(an)?1:0;if(b1)var
-cJ=px(1,b,am,an),cC=O(0,j),aW=p(function(a){var
-b=O(0,j);return p(function(b){var
-c=bW(cJ,b,a);return P(bW(f,a,b),c)},b)},cC);else
-var
-aW=b1;var
-b2=aW?eG(j,i):aW;if(b2){var
-b3=C[3];if(b3){var
-k=b3[1],b4=eG(j,k),b5=b4?z(aG(P,k,i)):b4,b6=b5?ay(pz(e,b,h,j,f,[0,i,[0,k,0]],[0,r])):b5;if(b6){if(pt(b,C,k)){var
-cK=eK(f,i,i);return z(H(eK(f,k,i),cK))}var
-cL=eK(f,i,i),b7=P(eK(f,k,i),cL);if(b7){var
-cM=eK(f,k,k);return H(eK(f,i,k),cM)}var
-b8=b7}else
-var
-b8=b6;return b8}var
-ad=o(function(a){return c4(i,a)},f),cD=bm([0,r,d],ad),bN=B(function(b,a){return H(b,a)?a:b},ad,cD),bP=O(0,j),bQ=function(a){return z(H(X(a,i,[0,r,d]),[0,r,d]))},bR=function(a){return P(X(a,ad,[0,r,d]),bN)},cE=D($(function(a){return z(bQ(a))}),bP),n=D($(bR),cE),ai=D($(bQ),bP),cc=0;if(ai){var
-y=ai[2],q=ai[1],cA=O(0,j),bM=o(function(b){var
-c=O(0,j);return o(function(c){var
-e=bW(f,q,q),g=aI([0,a(2,d),d],e),h=bW(f,c,b),i=bW(f,b,c),j=bW(f,c,q),k=bW(f,q,c),l=bW(f,q,b);return ag(aO(aO(aO(bO(bO(bO(bW(f,b,q),l),k),j),i),h),g))},c)},cA),cF=t(n),aj=R(t(y)+cF|0),bS=p(function(a){return H(a,bN)},ad),bT=bS?p(bR,[0,q,y]):bS,cd=0;if(bT){var
-aV=pu(y,bM);if(aV){var
-bU=aV[1],cG=function(a){function
-b(b){function
-d(b){var
-c=G(aj,a);return[0,w(b,bh(G(G(aj,aj),aj),c))]}return c(pw(t(n)+1|0,eM,b,bU,[0,n,0]),d)}return c(aH(N(function(a){return o(function(b){return bW(bU,a,b)},n)},n)),b)},cH=l(y,n),ao=c(aH(N(function(a){var
-b=l(y,n);return o(function(b){return bW(bM,a,b)},b)},cH)),cG);cc=1;cd=1}else
-var
-bV=aV}else
-var
-bV=bT;if(!cd)var
-bX=bV}else
-var
-bX=ai;if(!cc)var
-ao=bX;if(ao)return ay(pz(e,b,h,j,f,[0,i,0],ao));var
-b9=ao}else
-var
-b9=b2;var
-b_=b9}else
-var
-b_=b0;var
-b$=b_}else
-var
-b$=bZ;return b$}return 0;default:var
-ar=A[1],ch=R(e),ci=h[1];if(!ah(jM,G(G(bz(e,b),ci),ch))){var
-cj=O(0,e);if(!M(function(c){var
-e=bE(b,c);return ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},cj)){var
-aE=I(D6,aX);if(aE){var
-Q=aE[1];if(Q){var
-S=Q[2];if(S){if(S[2])return 0;var
-cl=S[1],cm=Q[1],cf=O(0,e),as=o(function(a){return bI(a,b)},cf),be=o(gu,as),ce=O(0,e),aZ=eA(o(function(a){return bI(a,b)},ce)),aF=ar[3],x=ar[2],cn=fj(b,ae),bf=ph(aF),bg=bf?p(function(b){var
-a=b[2];return 0===a[0]?1:fk(aY,cn,a[1])},x):bf;if(bg){var
-co=function(j){function
-f(f){function
-i(b){var
-c=w(f,b);return[0,B(function(l,k){var
-b=k[2],m=w(h[2],j),n=bh(h[1],m),c=0===b[0]?0:t(b[1]),e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),i=w(R(h[3]),d);return w(l,w(G(G(h[1],i),f),n))},x,c)]}return c(po(aY,ar[1],e,b,h,as,be,aZ,x,[0,d,d],aF[5],cm),i)}var
-i=aF[4],k=aq([0,d,d]);return c(po(aY,ar[1],e,b,h,as,be,aZ,x,k,i,cl),f)};return ay(c(aH(o(ax,x)),co))}var
-bi=bg}else
-var
-bi=S;var
-bj=bi}else
-var
-bj=Q;var
-bk=bj}else
-var
-bk=aE;return bk}}return 0}},pA=function(f,e,d,a){return p(function(g){var
-a=g[1],b=a[1],c=b===e?1:0;return c?c:e6(f,b,a[2],d)},a)},jP=function(c,a,b){var
-d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},pB=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},pC=function(e,d,a){function
+b=iK(a),c=b?[0,a]:b;return c}return c(E(oD,a),b)}return c(c(ak(a),aH),b)},oE=function(B,a){function
 b(a){if(a){var
-b=a[2];if(b){if(b[2])return 0;var
-g=a[1],h=function(h){function
-a(a){if(a){var
-b=a[2];if(b){if(b[2])return 0;var
-g=b[1],i=function(a){function
-b(b){var
-c=gE(e,ak(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fi(g),b)};return c(T(a[1]),i)}var
-f=b}else
-var
-f=a;return f}return c(I(EB,g),a)};return c(bA(e,d,b[1]),h)}var
-f=b}else
-var
-f=a;return f}return c(I(EC,a),b)},pD=function(f,a){var
-g=a[2],d=di(o(function(b){var
-a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},g));if(d)var
-h=a[2],b=p(function(c){var
-b=c[1],d=L(b[2]),e=L(b[1]);return b3(f,a[1],e,d)},h);else
-var
-b=d;if(b)var
-e=aH(o(al,a[2])),i=e?1:e,c=i;else
-var
-c=b;return c?ph(a):c},pE=function(f,e,a){function
-b(a){if(a){var
-b=a[2];if(b){var
-d=b[2];if(d){if(d[2])return 0;var
-i=d[1],j=b[1],k=function(a){function
-b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bA(f,ak(e),i),d)}return c(pC(f,e,j),b)};return c(pC(f,e,a[1]),k)}var
-g=d}else
-var
-g=b;var
-h=g}else
-var
-h=a;return h}return c(I(ED,a),b)},pF=function(b,a){var
-e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
-p(b){function
-e(e){function
-f(f){function
-g(g){function
-h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bU(a,[0,d,d],o),h)}return c(bU(a,j,l),g)}return c(bU(a,[0,d,d],k),f)}return c(bU(a,m,n),e)}return c(bU(a,[0,d,d],i[1]),p)},jQ=function(g,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],h=X(a[1],g,0);function
-e(a){return cC(h,a)}var
-f=lB(eo(c),e,b);if(P(f,[0,r,d]))return 0;var
-i=pi(a[2],c,e,b);return[0,ag(bP(aI(a[4],i),f))]},EE=function(f,h,e,k,j,at,A){switch(j[0]){case
-0:var
-ds=j[2],br=j[1],cy=fh(ds),eC=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aZ=c(I(Ez,A),eC);if(aZ){var
-aj=aZ[1];if(aj){var
-am=aj[2];if(am){if(am[2])return 0;var
-a0=bA(f,0,aj[1]);if(a0){var
-ao=a0[1],a2=bA(f,1,am[1]);if(a2){var
-ar=a2[1],cz=h===2?1:0;if(cz)var
-eD=function(a){function
-b(b){return[0,w(a,b)]}return c(bU(k,[0,d,d],ar),b)},a3=ay(c(bU(k,[0,d,d],ao),eD));else
-var
-a3=cz;var
-cA=a3?ca(br,br[1]):a3;if(cA){var
-cB=br[1],eE=aw(ar),a4=function(a,b){return an(eE,a,b)},eF=aw(ao),a5=function(a,b){return an(eF,a,b)},bD=e$(aD(hY(e)),e),bG=bD?aL(0,a5,e):bD,bH=bG?aL(1,a4,e):bG;if(bH)var
-dO=function(a){return de(a5,a4,a)},dP=0,dQ=0,az=b8(function(a){return _(dQ,a)},dP,dO,e),dR=az?H(az[1][1],cB):az,aA=dR;else
-var
-aA=bH;var
-dL=0;if(aA){var
-dS=function(a){return de(a5,a4,a)},dT=1,aC=b8(function(a){return aq(_(0,a))},dT,dS,e);if(aC){var
-dU=aq(cB),cD=H(aC[1][1],dU);dL=1}else
-var
-bI=aC}else
-var
-bI=aA;if(!dL)var
-cD=bI;var
-a6=cD}else
-var
-a6=cA;var
-cF=a6?gj(f,k,ds):a6;if(cF)var
-eG=aw(ar),eH=function(a,b){return an(eG,a,b)},eI=aw(ao),eJ=function(a,b){return an(eI,a,b)},a7=h5(cy,0,function(a){return de(eJ,eH,a)},e);else
-var
-a7=cF;if(a7){var
-eK=aw(ar),eL=function(a,b){return an(eK,a,b)},eM=aw(ao),eN=function(a,b){return an(eM,a,b)};return h5(cy,1,function(a){return de(eN,eL,a)},e)}var
-cG=a7}else
-var
-cG=a2;var
-cH=cG}else
-var
-cH=a0;var
-cI=cH}else
-var
-cI=am;var
-cJ=cI}else
-var
-cJ=aj;var
-cK=cJ}else
-var
-cK=aZ;return cK;case
-1:var
-dv=ba(A);if(dv){var
-dw=j[5],J=j[3],Y=j[1],fd=j[4],fe=j[2],cM=jP(f,h,Y),cN=cM?ay(et(k,f,Y)):cM;if(cN)var
-bb=function(a){return cC(Y,a)},bJ=eg(h,bb,e),bK=bJ?ly(h,bb,e,fe):bJ,eP=bK?p(function(a){var
-b=aB(a[1],h);return b?lx(f,a[1],bb,e,a[2]):b},J):bK,bc=eP;else
-var
-bc=cN;if(bc)var
-bd=function(a){return cC(Y,a)},be=p(function(r){var
-a=r[2],b=r[1];if(typeof
-b==="number"){var
-s=O(0,h),t=o(ax,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?ca(a,aD(o(al,J))):j}else
-switch(b[0]){case
-0:var
-u=b[1];return M(function(b){var
-c=u===b[1]?1:0;return c?ca(a,b[2]):c},J);case
-1:var
-k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},J);if(l)var
-m=as(f,c,L(k)),v=m?1:m,g=v;else
-var
-g=l;if(g)var
-w=a[1],i=lz(f,c,bd,e,d_(c,L(k),bd,[0,d,d],e),w);else
-var
-i=g;return i?ca(a,a[1]):i;default:var
-n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?lz(f,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?ca(a,a[1]):q}},fd);else
-var
-be=bc;if(be){var
-bf=function(a){return cC(Y,a)};if(dw){var
-a9=dw[1],cL=mj(h,J);if(cL)var
-eA=O(0,h),a$=p(function(a){var
-d=a9[2],b=D($(function(b){return b[1]===a?1:0}),d),e=0,g=aE(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
-b=c[2],d=L(b[2][1]);return b3(f,a,L(b[1]),d)},b):c},eA);else
-var
-a$=cL;if(a$){var
-eO=a9[2];return p(function(e){var
-g=e[2],h=g[2],i=h[1],b=g[1],a=e[1],c=em(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(a9[1]){var
-k=as(f,a,L(b));if(k)var
-p=k[1][1],l=dD(bf(a),p);else
-var
-l=[0,r,d];var
-q=L(i),s=L(b),m=W(K(bf(a),s,q),l)}else
-var
-t=L(i),u=L(b),m=K(bf(a),u,t);return dp(m,o,n)}return c},eO)}return a$}return 1}return be}return dv;case
-2:var
-dx=ba(A),dy=dx?ay(mE(at,[0,n(EF),0])):dx;if(dy){var
-dz=j[5],dA=j[4],Q=j[3],bs=j[2],eQ=n(EA),eR=function(a){return a8(eQ,a)},bg=c(c(ap(at),eR),iQ);if(bg){var
-cO=bg[1],cP=gl(f,Q,cO),cQ=cP?jP(f,h,bs):cP,cR=cQ?ay(et(k,f,bs)):cQ;if(cR){var
-bh=function(a){return cC(bs,a)},dV=function(a,b){return as(f,a,b)},bL=function(a,b){return b0(dV,Q,cO,a,b)},bM=eg(h,bh,e),bN=bM?aB(Q,h):bM,bO=bN?aL(Q,bL,e):bN,bQ=bO?P(a_(function(a){return _(Q,a)},bh,e),dA):bO;if(bQ)var
-dW=function(a){return d9(bh,Q,bL,a)},aF=P(a_(function(a){return _(Q,a)},dW,e),dz);else
-var
-aF=bQ;return aF?z(H(dz,dA)):aF}var
-cS=cR}else
-var
-cS=bg;return cS}return dy;case
-3:var
-m=j[1],i=m[1],bi=pE(f,i,A);if(bi){var
-bj=bi[1],cT=bj[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bj[2],c3=h===2?1:0,c4=c3?pD(f,m):c3;if(c4){var
-c5=function(a){return pF(bj,a)};if(dH(e)){var
-c6=ay(c5(k)),c7=c6?gj(f,k,m[11]):c6;if(c7){var
-eS=aw(c0),c8=function(a,b){return an(eS,a,b)},eT=aw(cW),c9=function(a,b){return an(eT,a,b)},eU=aw(c1),c_=function(a,b){return an(eU,a,b)},eV=aw(cX),c$=function(a,b){return an(eV,a,b)},eW=aw(c2),da=function(a,b){return an(eW,a,b)},db=ir(m[3]),eX=f7(m[2]),dc=function(a,b){return as(f,a,b)},y=fh(m[11]);if(y){var
-b1=p(function(a){return lF(y,dc,i,e,a[1][1])},eX),b2=b1?db?lF(y,dc,i,e,db[1]):1:b1,b4=b2?dh(y,i,bC(i,da,da),[0,d,d],e):b2,b5=b4?dh(y,i,bC(i,c$,c$),[0,d,d],e):b4,b6=b5?dh(y,i,bC(i,c_,c_),[0,d,d],e):b5;if(b6)var
-d0=bC(i,c9,c9),aI=dh(y,ak(i),d0,[0,d,d],e);else
-var
-aI=b6;if(aI)var
-d1=bC(i,c8,c8),bk=dh(y,ak(i),d1,[0,d,d],e);else
-var
-bk=aI}else
-var
-bk=1;var
-bl=bk}else
-var
-bl=c7;if(!bl)return bl;var
-F=e}else{if(m[11])return 0;var
-bn=oe(f,k,e),dN=0;if(bn){var
-dg=bn[1],di=dg[1],fa=dg[2],fb=function(a){return[0,w(a,fa)]},dj=ay(c(c5(di[2]),fb));if(dj){var
-F=di[1];dN=1}else
-var
-dk=dj}else
-var
-dk=bn;if(!dN)return dk}var
-eY=aw(c1),eZ=function(a,b){return an(eY,a,b)},e0=cZ[2],e1=aw(c0),e2=function(a,b){return an(e1,a,b)},e3=aw(cX),e4=function(a,b){return an(e3,a,b)},e5=cV[2],e6=aw(cW),e7=function(a,b){return an(e6,a,b)},e8=aw(c2),bm=function(a,b){return an(e8,a,b)},e9=m[5],e_=m[4],dd=ir(m[3]),df=f7(m[2]),bR=aB(i,2),bT=bR?e$(aD(hY(F)),F):bR,bV=bT?aL(ak(i),bm,F):bT;if(bV){var
-dX=bC(i,bm,bm),aH=b8(function(a){return _(i,a)},i,dX,F);if(aH){var
-bW=aH[1][1],dY=[0,aS(d),d],bX=lE(function(a,b){return as(f,a,b)},i,dY,df,dd,e_,bW,e7,e5,e4,F);if(bX){var
-dZ=[0,d,d];return lE(function(a,b){return as(f,a,b)},i,dZ,df,dd,e9,bW,e2,e0,eZ,F)}var
-bY=bX}else
-var
-bY=aH;var
-bZ=bY}else
-var
-bZ=bV;return bZ}var
-dl=c4}else
-var
-dl=bi;return dl;case
-4:var
-dB=ba(A),dC=dB?ay(mE(at,[0,n(EG),0])):dB;if(dC){var
-bt=j[3],T=j[2],dm=fj(e,ae),dn=p(function(a){return jP(f,h,a)},T);if(dn)var
-fc=N(pB,bt),bp=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fk(f,dm,a[3]);return c?0===b[0]?1:fk(f,dm,b[1]):c},fc);else
-var
-bp=dn;if(bp)var
-eB=function(f){var
-b=N(pB,bt),c=B(function(m,b){if(0===b[0])var
-g=r;else{if(0===b[0])var
-h=0;else
-var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mA(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bq=ay(c(E(function(a){return et(k,f,a)},T),eB));else
-var
-bq=bp;var
-dr=bq?p(function(a){return eg(h,function(b){return cC(a,b)},e)},T):bq;return dr?p(function(a){if(0===a[0]){var
-f=jQ(T,e,a[1]);return f?ca(a[2],f[1]):f}var
-g=jQ(T,e,a[1]);if(g){var
-b=g[1],h=jQ(T,e,a[3]);if(h){var
-c=h[1],l=aO(b,c),i=P(a[4],l);if(i){switch(a[2]){case
-0:var
-d=z(H(c,b));break;case
-1:var
-d=z(H(b,c));break;case
-2:var
-d=H(b,c);break;case
-3:var
-d=H(c,b);break;default:var
-d=z(P(b,c))}return a1(a[5],d)}var
-j=i}else
-var
-j=h;var
-k=j}else
-var
-k=g;return k},bt):dr}return dC;case
-5:var
-s=j[1],dE=ba(A);if(dE){var
-cb=fj(e,ae),d7=s[4],cc=p(function(b){var
-a=O(0,h);return p(function(a){return dt(f,a,X(a,b,ae))},a)},d7);if(cc)var
-d8=N(mR,s[5]),dG=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fk(f,cb,a[3]);return c?0===b[0]?1:fk(f,cb,b[1]):c},d8);else
-var
-dG=cc;var
-bu=dG}else
-var
-bu=dE;if(bu)var
-Z=s[2],cd=k[3],d$=function(f){var
-b=N(mR,s[5]),c=B(function(m,b){if(0===b[0])var
-g=r;else{if(0===b[0])var
-h=0;else
-var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mA(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},ea=s[4],bv=ay(c(E(function(a){var
-b=fm(cd,Z,au(Z,a)),c=au(Z,a),d=dM(function(a){return by(Z,c,a)},b,e,r);return[0,G(R(cd),d)]},ea),d$));else
-var
-bv=bu;if(bv){var
-V=s[2],d2=gh(V,s[4]),b_=cp(V);if(b_)var
-d3=s[4],d4=function(a){return ge(V,a)},aJ=p(function(a){return p(d4,a)},d3);else
-var
-aJ=b_;var
-b$=aJ?p(function(a){var
-b=gf(f,h,V,a[2]);return b?mO(V,a[2],e):b},d2):aJ;if(b$){var
-d5=function(a){return[0,B(w,a,r)]},d6=s[5];return ay(c(E(function(a){return xf(e,s,a)},d6),d5))}return b$}return bv;case
-6:var
-ff=n(EH),fi=function(a){return a8(ff,a)},bw=c(ap(at),fi);if(bw){var
-b=j[1],fo=bw[1],cq=cp(b[2]);if(cq)var
-ee=b[4],ef=b[2],aR=p(function(a){return ge(ef,a)},ee);else
-var
-aR=cq;if(aR)var
-eh=au(b[2],b[4]),aU=gf(f,h,b[2],eh);else
-var
-aU=aR;if(aU){var
-ei=au(b[2],b[4]),cr=mO(b[2],ei,e);if(cr)var
-ej=b[3],ai=p(function(a){var
-c=ew(a,au(b[2],b[4])[2]),d=au(b[2],b[4]),f=b[2];function
-g(a){return du(f,d,a)}return fl(function(b,c){return mS(a,g,b,c)},c,e)},ej);else
-var
-ai=cr}else
-var
-ai=aU;var
-cs=ai?gj(f,k,b[6]):ai;if(cs)var
-ek=au(b[2],b[4]),el=b[2],en=function(a){return by(el,ek,a)},ct=fh(b[6]),eo=ct?iP(ct,en,0,e):1,aW=eo;else
-var
-aW=cs;if(aW)var
-ep=O(0,h),aX=p(function(a){return dt(f,a,X(a,b[4],ae))},ep);else
-var
-aX=aW;if(aX)var
-es=b[3],aY=p(function(a){var
-b=aB(a,h);return b?fn(f,a,e):b},es);else
-var
-aY=aX;if(aY){var
-eu=b[3],cu=au(b[2],b[4])[2],ex=au(b[2],b[4]),ey=b[2],cv=function(a){return by(ey,ex,a)},cw=t(b[2]),aa=o(function(a){var
-b=mT(cw,cv,cu,a,e),c=ew(a,cu);return[0,a,[0,ev(a,cv,aT(cw,[0,d,d]),c,0,e,0),b]]},eu),ez=function(f){function
-a(g){var
-i=au(b[2],b[4]),j=fm(h,b[2],i),k=au(b[2],b[4]),l=b[2],m=dM(function(a){return by(l,k,a)},j,e,r),n=G(R(h),m),a=b[3],c=B(function(a,c){var
-f=au(b[2],b[4]),g=fm(h,b[2],f),i=dM(function(a,f,e){if(a===c)return aT(t(b[2]),[0,d,d]);var
-g=au(b[2],b[4]);return K(by(b[2],g,a),f,e)},g,e,r);return w(a,G(R(h),i))},a,r);return[0,w(w(w(f,g),c),n)]}return c(gc(b[1],b[2],fo),a)},ce=B(function(c,b){var
-e=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},e,r),i=aE(f,b[1]),j=w(w(d,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,G(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},aa,r),aK=I(xn,A),bz=0;if(aK){var
-ad=aK[1],v=0;if(ad){var
-ah=ad[2],ci=ad[1];if(1===ci[0]){var
-x=0;if(ah)if(ah[2]){var
-q=0;v=1;x=1}else{var
-cl=ah[1],S=ci[1],cm=b[5];if(cm){var
-aN=ac(cl);if(aN){var
-C=cm[1],ab=b[2],ec=aN[1];if(ab)if(ab[2]){var
-q=0;v=1;x=1}else{var
-cf=ab[1],cg=cf[2],ch=cf[1],eb=function(q){var
-L=t(C),F=t(S)===L?1:0;if(F){var
-j=C;for(;;){if(j){var
-n=j[2];if(n){var
-E=z(H(n[1][1],j[1][2]));if(E){var
-j=n;continue}var
-s=E}else
-var
-s=1}else
-var
-s=1;var
-u=s;break}}else
-var
-u=F;var
-I=u?p(function(a){var
-b=H(ch,a[1]),c=b?H(a[1],a[2]):b;return c?H(a[2],cg):c},C):u;if(I){var
-m=ch,i=cx(m0,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
-x=i[1],y=x[2],A=x[1],B=P(A,m),D=B?H(A,y):B;if(D){var
-m=y,i=i[2];continue}var
-J=D}else
-var
-J=P(m,cg);var
-v=J;break}}else
-var
-v=I;if(v){var
-N=function(i){function
-j(c){var
-f=R(t(C)),j=G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),f),k=au(b[2],b[4]),l=fm(h,b[2],k),m=au(b[2],b[4]),n=b[2],o=dM(function(a){return by(n,m,a)},l,e,r),p=w(G(a(2,d),o),j),s=G(R(t(q)),p);return[0,w(w(i,c),s)]}var
-n=au(b[2],b[4])[2],x=au(b[2],b[4]),y=b[2];return c(iO(o(function(b){var
-a=b[3],q=b[4];function
-r(a,b){return as(f,a,b)}function
-i(b,c){return b0(r,a,q,b,c)}var
-c=bB(function(b){return b[1]===a?1:0},aa);if(c){var
-s=c[1][2][2],t=ew(a,n),u=mT(1,function(b,c,d){return aM(b,a)?aT(1,i(c,d)):K(by(y,x,b),c,d)},t,a,e),d=bo(cE(o(al,mU(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cp(g),k=j?aL(a,i,e):j,l=k?fg(g,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=M(function(a){return dp(b,a[1],a[2])},C);return a?a:dF(bx([0,b,0],d))},v);else
-var
-h=l;var
-w=h?[0,b9(g,d)]:h,m=w}else
-var
-m=c;return m},q)),j)},O=K(af,C,S);return c(iO(o(function(n){var
-h=n[2],a=n[1];if(P(a[1],a[2])){var
-r=au(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fQ(function(a){var
-b=a[1],c=b?bx(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
-b=ag(bP(bx(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cC(i,a)},g=p(function(a){var
-b=b8(function(b){return _(a,b)},a,m,e);if(b){var
-c=a_(function(b){return _(a,b)},m,e);return H(b[1][1],c)}return b},s);else
-var
-g=l;return g?et(k,f,i):g}function
-t(c){return gi(f,au(b[2],b[4])[2],aa,ce,[0,a,0],c)}return c(m1(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
-a(a){if(a){var
-b=a[2];if(b){var
-d=b[2];if(d){var
-e=d[2];if(e){if(e[2])return 0;var
-k=e[1],l=d[1],m=b[1],n=function(d){function
-a(e){function
-a(a){function
-b(b){var
-c=gl(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iQ(l),b)}return c(aV(h,m),a)}return c(bS(k),a)};return c(bS(a[1]),n)}var
-g=e}else
-var
-g=d;var
-i=g}else
-var
-i=b;var
-j=i}else
-var
-j=a;return j}return c(I(xm,b),a)},ec),eb);v=1;x=1}else{var
-q=ab;v=1;x=1}}else{var
-q=aN;v=1;x=1}}else{var
-av=0;if(S)if(S[2]){var
-q=0;v=1;x=1;av=1}else{var
-aQ=ac(cl);if(aQ)if(aQ[1]){var
-q=0;v=1;x=1;av=1}else{var
-ed=function(a){var
-c=b[2];return gi(f,au(b[2],b[4])[2],aa,ce,c,a)},q=c(m1(f,b[1],b[2],b[3],S[1]),ed);v=1;x=1;av=1}else
-var
-cn=aQ}else
-var
-cn=S;if(!av)var
-co=cn}}else
-var
-co=ah;if(!x){var
-q=co;v=1}}else
-var
-cj=0}else
-var
-cj=ad;if(!v){var
-ck=cj;bz=1}}else{var
-ck=aK;bz=1}if(bz)var
-q=ck;return ay(c(q,ez))}return aY}return bw;default:var
-dI=ba(A),dJ=dI?mz(k,e):dI;if(dJ){var
-dK=j[2],fp=j[1],U=dK?[0,dK[1],0]:O(0,h),b7=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fp){case
-0:var
-u=eq(d,d,function(a){return d},e);break;case
-1:var
-u=eq(d,r,function(a){return r},e);break;case
-2:var
-u=R(t(it(e,U)));break;case
-3:var
-u=eq(r,r,b7,e);break;case
-4:var
-u=B(w,it(e,U),d);break;case
-7:var
-u=er(b7,e);break;case
-10:var
-u=R(fR(iv(d,e,ae)));break;case
-11:var
-u=w(d,iy(dq(e,ae),e));break;case
-5:case
-6:var
-u=B(G,it(e,U),d);break;default:var
-u=B(G,o(function(a){return bE(e,a)},U),d)}var
-fq=aP(u);return ca(j[3],fq)}return dJ}},EI=function(de,b,a){switch(a[0]){case
-0:return uW(de,b,a[1]);case
-1:var
-c=a[1];if(c[5]){var
-c_=c[4],c$=o(function(d){var
-i=av(fq(d,b)),j=l(n(Es),i),k=l(av(fp(d,b)),j),m=l(n(Et),k),a=c[5];if(a)var
-f=n(Ep),g=o(iC,a),h=l(ar(n(Eq),g),f),e=l(n(Er),h);else
-var
-e=a;var
-p=l(e,m),q=l(n(Eu),p),r=l(gp(c[1]),q),s=l(n(Ev),r);return l(gq(d),s)},c_),da=ar(n(Ew),c$),v=c[3];if(v)var
-db=n(Ex),dc=[0,v[1],v[2]],dd=l(ep(o(function(a){return[0,a,0]},dc)),db),an=l(n(Ey),dd);else
-var
-an=v;return l(an,da)}var
-p=c[3];if(p)var
-as=[0,p[1],p[2]],at=ep(o(function(a){return[0,a,0]},as)),f=l(n(xB),at);else
-var
-f=p;var
-au=c[4],P=o(function(a){switch(c[2]){case
-0:return gq(a);case
-1:var
-d=av(fq(a,b)),e=l(n(xs),d),f=l(av(fp(a,b)),e),g=l(n(xt),f),h=l(n(xu),g),i=l(gp(c[1]),h),j=l(n(xv),i);return l(gq(a),j);default:var
-k=n(xw),m=l(gp(c[1]),k),o=l(n(xx),m),p=l(gq(a),o),q=l(n(xy),p),r=l(bd(a[2]),q),s=l(n(xz),r),t=l(aU(a[1]),s);return l(n(xA),t)}},au);if(c[2]){var
-aw=ar(n(xC),P),ay=f?l(f,n(xD)):f;return l(ay,aw)}var
-az=n(xE),aA=l(ar(n(xF),P),az),aB=l(n(xG),aA),aC=f?l(n(xH),f):f,aD=l(aC,aB),aE=l(n(xI),aD);return l(gp(c[1]),aE);case
-2:var
-j=a[1],aF=N(yb,j[5]),aG=l(N(x8,j[4]),aF),y=e4(j[2]),ap=0;if(y){var
-Q=y[1],R=nh(Q[1]);if(R){var
-T=nh(Q[2]);ap=1}else
-var
-S=R}else
-var
-S=y;if(!ap)var
-T=S;var
-aH=T?0:n(yn),aI=l(aH,aG),A=j[2];if(A)var
-aJ=ng(1,[0,A[1],A[2]],j[3]),U=ar(n(yh),aJ);else
-var
-U=n(ym);var
-aK=l(U,aI),aL=l(n(yi),aK),aM=l(aZ(t(bI(1,b))),aL),aN=l(n(yj),aM),aO=l(aZ(t(bI(0,b))),aN),aQ=l(n(yk),aO);switch(j[1]){case
-0:var
-x=x0;break;case
-1:var
-x=x1;break;default:var
-x=x2}var
-aR=l(n(x),aQ);return l(n(yl),aR);case
-3:var
-aS=dn(a[1][2]);return l(n(yL),aS);case
-4:var
-L=a[1],aT=n(yM),aV=L[3]?yN:yR,aW=l(n(aV),aT),aX=l(n(yO),aW),aY=l(av(L[2]),aX),a0=l(n(yP),aY),a1=l(av(L[1]),a0);return l(n(yQ),a1);case
-5:var
-O=a[1],a2=n(y5),a3=O[3]?y6:za,a4=l(n(a3),a2),a5=l(n(y7),a4),a6=l(av(aP(O[2])),a5),a7=l(n(y8),a6),B=O[3];if(B)var
-a8=o(yZ,[0,B[1],B[2]]),V=ar(n(y9),a8);else
-var
-V=n(y$);var
-a9=l(V,a7);return l(n(y_),a9);case
-6:var
-k=a[1],C=k[6];if(C)var
-a_=n(zh),a$=o(zd,[0,C[1],C[2]]),ba=l(ar(n(zi),a$),a_),W=l(n(zj),ba);else
-var
-W=n(zr);var
-bb=l(n(zk),W),bc=l(aZ(t(k[4])),bb),be=l(n(zl),bc),bf=l(aZ(t(k[3])),be),bg=l(n(zm),bf),bh=l(av(k[2]),bg),bi=l(n(zn),bh),X=k[1];if(X)var
-bj=aU(X[1]),Y=l(n(zo),bj);else
-var
-Y=n(zq);var
-bk=l(Y,bi);return l(n(zp),bk);case
-7:var
-d=a[1],bl=d[6],bm=d[1],bn=o(function(a){var
-c=N(zD,a[5]),b=a[2],d=b?av(b[1]):n(zL),e=l(d,c),f=l(n(zI),e),g=l(av(a[1]),f),h=l(n(zJ),g),i=l(bd(bm),h),j=l(n(zK),i);return l(a[3],j)},bl),bo=ar(n(zM),bn),bp=l(n(zN),bo),bq=d[4],_=M(function(b){var
-a=c3(1,b[2]);return a?z(bR(a[1])):1},bq),br=_?zO:_,bs=l(n(br),bp),bt=l(n(zP),bs),bu=l(av(d[2]),bt),bv=l(n(zQ),bu),bw=l(bd(d[1]),bv),bx=l(n(zR),bw),by=nC(0,d[5]),bz=l(ar(n(zS),by),bx),bA=l(n(zT),bz),$=d[3],bB=$?zU:$,bC=l(n(bB),bA),bD=l(n(zV),bC),bE=o(ax,d[4]),bF=l(ar(n(zW),bE),bD),bG=l(n(zX),bF),bH=l(bd(d[1]),bG);return l(n(zY),bH);case
-8:var
-h=a[1],bJ=n(A3),bK=l(aZ(h[4]),bJ),D=l(n(A4),bK),aa=h[3];if(0===aa){var
-bW=l(D,n(Ba)),bX=l(n(Bb),bW),bY=l(aU(h[1]),bX),bZ=l(n(Bc),bY),b0=l(fv(b),bZ);return l(n(Bd),b0)}var
-ab=(aa-1|0)+1|0;if(h[5])var
-bL=n(A5),bM=l(aZ(t(h[8])),bL),bN=l(n(A6),bM),bO=l(aZ(t(h[7])),bN),bP=l(D,l(n(A7),bO)),bQ=l(aZ(ab),bP),ac=l(n(A8),bQ);else
-var
-bV=l(aZ(ab),D),ac=l(n(A$),bV);var
-bS=l(aU(h[1]),ac),bT=l(n(A9),bS),bU=l(fv(b),bT);return l(n(A_),bU);case
-9:var
-ao=a[1],q=ao[5];switch(q[0]){case
-0:var
-E=dn(q[1]);break;case
-1:var
-ad=q[1],b1=dG(Z(ad,n(Bp))),b2=l(ad,l(n(Bq),b1)),E=l(n(Br),b2);break;default:var
-b3=dG(0),b4=l(n(Bs),b3),E=l(av(q[1]),b4)}var
-b5=l(n(Bt),E);switch(ao[4]){case
-0:var
-F=Bu;break;case
-1:var
-F=Bw;break;default:var
-F=Bx}var
-b6=l(n(F),b5);return l(n(Bv),b6);case
-10:var
-e=a[1],b7=e[3]?e[4]?BX:B6:e[4]?B7:B8,b8=n(b7),b9=l(n(BY),b8),b_=l(aU(e[1]),b9),b$=l(n(BZ),b_),aq=0;if(z(e[3])&&e[4]){var
-ae=B0;aq=1}if(!aq)var
-ae=B5;var
-ca=l(n(ae),b$),cb=l(fv(b),ca),cc=e[3]?B1:e[4]?B3:B4,cd=l(n(cc),cb);return l(n(B2),cd);case
-11:var
-i=a[1],ce=n(Co),cf=l(aZ(i[4]),ce),G=l(n(Cp),cf),af=i[3];if(0===af){var
-cq=l(G,n(Cx)),cr=l(n(Cy),cq),cs=l(aU(i[1]),cr),ct=l(n(Cz),cs),cu=l(fv(b),ct);return l(n(CA),cu)}var
-ag=(af-1|0)+1|0;if(i[5])var
-cg=n(Cq),ch=l(aZ(t(i[8])),cg),ci=l(n(Cr),ch),cj=l(aZ(t(i[7])),ci),ck=l(G,l(n(Cs),cj)),cl=l(aZ(ag),ck),ah=l(n(Ct),cl);else
-var
-cp=l(aZ(ag),G),ah=l(n(Cw),cp);var
-cm=l(aU(i[1]),ah),cn=l(n(Cu),cm),co=l(fv(b),cn);return l(n(Cv),co);case
-12:var
-w=a[1];switch(w[0]){case
-0:var
-r=w[1];switch(r[2]){case
-0:var
-H=CH;break;case
-1:var
-H=CM;break;default:var
-H=CN}var
-cv=n(H),cw=l(n(CI),cv),cx=r[1],cy=l(aZ(t(N(function(a){return a[3]},cx))),cw),cz=l(n(CJ),cy),cA=l(aZ(t(r[1])),cz),cB=l(n(CK),cA),cC=l(dn(r[3]),cB);return l(n(CL),cC);case
-1:var
-cD=oV(w[1]);return l(n(C1),cD);default:var
-s=w[1];if(0===s[0])var
-cE=oV(s[1]),ai=l(n(C$),cE);else
-var
-aj=s[2],cF=s[3],cG=ep(o(function(a){return[0,[0,[0,aj+1|0,a[1][1]],a[1][2]],0]},cF)),cH=l(n(Db),cG),cI=l(aU(aj),cH),ai=l(n(Dc),cI);return l(n(Da),ai)}default:var
-m=a[1];switch(m[0]){case
-0:switch(m[1]){case
-0:var
-I=Dx;break;case
-1:var
-I=Dz;break;default:var
-I=DA}var
-cJ=n(I);return l(n(Dy),cJ);case
-1:var
-al=m[1],J=aU(al[1]),c4=dn(al[2]),c5=l(J,l(n(D7),c4)),c6=l(J,l(n(D8),c5)),c7=l(J,l(n(D9),c6));return l(n(D_),c7);case
-2:var
-am=m[1],ak=am[3],c8=ak?pt(b,am,ak[1])?Eb:Ed:Ee,c9=n(c8);return l(n(Ec),c9);default:var
-K=m[1],g=K[3],cK=dG(g[10]),cL=l(n(DL),cK),cM=f9(g[7]),cN=l(iq(g[8],cM),cL),cO=f9(g[7]),cP=l(ar(n(DM),cO),cN),cQ=l(n(DN),cP);switch(g[6]){case
-0:var
-u=DO;break;case
-1:var
-u=DX;break;case
-2:var
-u=DY;break;default:var
-u=DZ}var
-cR=l(n(u),cQ),cS=l(n(DP),cR),cT=l(av(g[5]),cS),cU=l(n(DQ),cT),cV=l(av(g[4]),cU),cW=l(n(DR),cV),cX=K[2],cY=o(function(a){var
-b=mp(a[2]);return l(mo(a[1]),b)},cX),cZ=l(ar(n(DS),cY),cW),c0=l(n(DT),cZ),c1=K[1]?DU:DW,c2=l(n(c1),c0);return l(n(DV),c2)}}},cg=function(b,a){return a?[0,D(b,a[1])]:1},EJ=function(b,B){var
-G=I(wR,B);if(G){var
-l=G[1];if(l){var
-m=l[2];if(m){var
-q=m[2];if(0===m[1][0]&&q){var
-r=q[2];if(0===q[1][0]&&r)var
-H=r[2],e=H?H[2]?1:S(wS,l[1])?wr(b,r[1]):1:1;else
-var
-e=1}else
-var
-e=1}else
-var
-e=1}else
-var
-e=1}else
-var
-e=1;if(typeof
-e==="number"){if(e)return 1;if(2===B[0]){var
-W=B[1];if(W){var
-X=W[2];if(X){var
-Y=X[2];if(Y){var
-C=Y[2];if(C){var
-F=C[2];if(F){if(F[2])return 1;var
-k=F[1][2],a=C[1][2],a_=n(EK),a$=function(a){return a8(a_,a)},_=c(ap(a),a$);if(_){var
-d=_[1];if(S(EL,d)){var
-$=function(a){if(a){var
-d=a[2];if(d){var
-e=d[2];if(e){var
-h=e[2];if(h){var
-f=h[2];if(f){var
-g=f[2];if(g){if(g[2])return 0;var
-l=g[1],i=a[1],s=f[1],u=e[1],v=d[1],w=function(h){function
-e(e){function
-a(f){function
-a(a){function
-d(g){function
-a(a){function
-d(d){var
-i=t(d);if(z(t(a)===i?1:0))return 0;function
-j(a){return[0,[0,e,h,g,a,f]]}var
-k=K(af,a,d);return c(E(function(n){function
-a(a){if(a){var
-d=a[2];if(d){var
-e=d[2];if(e){var
-f=e[2];if(f){var
-i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
-p=i[1],q=function(b){function
-a(d){function
-a(e){function
-f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
-g=function(a){if(a){var
-b=a[2];if(b){if(b[2])return 0;var
-e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(cd(e),b)};return c(cd(a[1]),f)}var
-d=b}else
-var
-d=a;return d},a=c(I(xJ,n[2]),g);else
-var
-a=xK;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:xL:0:m3(g);return c(e,a)}return c(cd(o),a)};return c(aV(b,e[1]),q)}var
-j=0}else
-var
-j=f;var
-k=j}else
-var
-k=e;var
-l=k}else
-var
-l=d;var
-m=l}else
-var
-m=a;return m}return c(I(xM,n[1]),a)},k),j)}return c(at(k),d)}return c(c(ac(s),aK),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(f_(b,a),d)},a),d)}return c(ac(v),a)}return c(f$(b,u),a)}if(S(xN,l))var
-a=xO;else
-var
-d=S(xP,l),a=d?xQ:d;return c(a,e)};if(S(xR,i))var
-j=xS;else
-if(S(xT,i))var
-j=xU;else
-var
-m=S(xV,i),j=m?xW:m;return c(j,w)}var
-n=g}else
-var
-n=f;var
-o=n}else
-var
-o=h;var
-p=o}else
-var
-p=e;var
-q=p}else
-var
-q=d;var
-r=q}else
-var
-r=a;return r},aa=c(I(xX,a),$);return cg(function(a){return[1,a]},aa)}if(S(EM,d)){var
-ae=n(yD),ag=function(a){return a8(ae,a)},s=c(ap(a),ag),bb=s?S(yE,s[1]):s;if(bb)return 0;var
-ab=function(a){if(a){var
-d=a[2];if(d){var
-i=d[2];if(i){var
-e=i[2];if(e){var
-f=e[2];if(f){var
-g=f[2];if(g){var
-h=g[2];if(h){if(h[2])return 0;var
-j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
-a(a){function
-e(e){function
-a(a){function
-f(f){function
-a(a){function
-g(g){function
-a(a){function
-h(b){var
-a=S(yv,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
-a(a){if(a){var
-d=a[2];if(d){var
-e=d[2];if(e){if(e[2])return 0;var
-h=d[1],i=a[1],j=function(a){function
-d(d){function
-e(e){function
-f(b){var
-c=p(function(b){return i1(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return ni(b,a)},e),f)}return c(c(ac(i),aK),e)}return c(am(h),d)};return c(aV(b,e[1]),j)}var
-f=e}else
-var
-f=d;var
-g=f}else
-var
-g=a;return g}return c(I(yt,d),a)},a),h)}return c(ac(y),a)}return c(E(function(d){function
-a(a){if(a){var
-d=a[2];if(d){var
-f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(Z(e,n(yr)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hO(e),b)};return c(ni(b,a[1]),i)}var
-g=0}else
-var
-g=d;var
-h=g}else
-var
-h=a;return h}return c(I(ys,d),a)},a),g)}return c(ac(x),a)}return c(E(function(a){return ey(yu,a)},a),f)}return c(at(w),a)}return c(E(function(a){return ey(yp,a)},a),e)}return c(at(v),a)};if(S(yw,j))var
-k=yx;else
-if(S(yy,j))var
-k=yz;else
-var
-l=S(yA,j),k=l?yB:l;return c(k,z)}var
-m=h}else
-var
-m=g;var
-o=m}else
-var
-o=f;var
-q=o}else
-var
-q=e;var
-r=q}else
-var
-r=i;var
-s=r}else
-var
-s=d;var
-t=s}else
-var
-t=a;return t},ad=c(I(yC,a),ab);return cg(function(a){return[2,a]},ad)}if(S(EN,d)){var
-ah=function(a){if(a){var
-d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
-e=d[2];if(e){var
-f=e[2];if(f){var
-i=f[2];if(i){var
-g=i[2];if(g){var
-h=g[2];if(h){if(h[2])return 0;var
-r=d[1],s=function(a){function
-d(d){function
-e(b){return[0,[0,o(function(a){return o(a2,a)},b),a]]}return c(E(function(a){return bF(b,cd,a)},d),e)}return c(ac(r),d)};return c(dr(yS,e[1],f[1],g[1],h[1]),s)}var
-k=h}else
-var
-k=g;var
-l=k}else
-var
-l=i;var
-m=l}else
-var
-m=f;var
-n=m}else
-var
-n=e;var
-p=n}else
-var
-p=d;return p}var
-q=0}else
-var
-q=a;return q},aj=c(I(yT,a),ah);return cg(function(a){return[3,a]},aj)}if(S(EO,d)){var
-ak=function(e){if(e){var
-a=e[2];if(a){var
-b=a[2];if(b){var
-d=b[2];if(d){if(d[2])return 0;var
-i=d[1],j=b[1],k=function(a){function
-b(b){function
-d(c){return[0,[0,a,b,c]]}return c(am(i),d)}return c(T(j),b)};return c(T(a[1]),k)}var
-f=d}else
-var
-f=b;var
-g=f}else
-var
-g=a;var
-h=g}else
-var
-h=e;return h},al=c(I(yU,a),ak);return cg(function(a){return[4,a]},al)}if(S(EP,d)){var
-an=function(a){if(a){var
-f=a[2];if(f){var
-d=f[2];if(d){var
-e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(a){function
-d(a){function
-d(b){function
-d(c){return[0,[0,b,c,a]]}return c(cB(j),d)}return c(D(iD(b),k),d)}return c(E(function(i){if(1===i[0]){var
-a=i[1];if(a){var
-d=a[2],f=a[1];if(1===f[0]){if(d){var
-e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(a){function
-d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(E(function(a){return f_(b,a)},m),l)}var
-h=e}else
-var
-h=d;return h}var
-g=0}else
-var
-g=a;return g}return 0},a),d)};return c(ac(a[1]),l)}var
-g=e}else
-var
-g=d;var
-h=g}else
-var
-h=f;var
-i=h}else
-var
-i=a;return i},ao=c(I(zb,a),an);return cg(function(a){return[5,a]},ao)}if(S(EQ,d)){var
-aq=function(a){if(a){var
-b=a[2];if(b){var
-h=b[2];if(h){var
-d=h[2];if(d){var
-e=d[2];if(e){var
-f=e[2];if(f){var
-g=f[2];if(g){if(g[2])return 0;var
-i=d[1],r=g[1],s=f[1],t=e[1],u=b[1],v=a[1],w=function(a){function
-b(b){function
-d(b){function
-d(d){function
-e(d){function
-e(e){function
-f(f){function
-g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(zs,a)}return c(c(at(r),h),g)}return c(T(s),f)}function
-f(a){function
-b(a){return E(T,a)}return c(at(a),b)}function
-g(a){return E(f,a)}return c(c(at(v),g),e)}return c(E(nz,d),e)}return c(c(ac(u),aK),d)}return c(E(nz,b),d)}return c(c(ac(t),aK),b)};if(S(zt,i))var
-j=zu;else
-if(S(zv,i))var
-j=zw;else
-var
-k=S(zx,i),j=k?[0,[0,1]]:k;return c(j,w)}var
-l=g}else
-var
-l=f;var
-m=l}else
-var
-m=e;var
-n=m}else
-var
-n=d;var
-o=n}else
-var
-o=h;var
-p=o}else
-var
-p=b;var
-q=p}else
-var
-q=a;return q},ar=c(I(zy,a),aq);return cg(function(a){return[6,a]},ar)}if(S(ER,d)){var
-av=n(Bh),aw=function(a){return a8(av,a)},u=c(ap(a),aw),bc=u?S(Bi,u[1]):u;if(bc){var
-aD=function(a){if(a){var
-d=a[2];if(d){var
-e=d[2];if(e){var
-f=e[2];if(f){var
-g=f[2];if(g){var
-l=g[2];if(l){var
-h=l[2];if(h){var
-i=h[2];if(i){var
-j=i[2];if(j){var
-k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],D=a[1],F=function(d){function
-a(a){function
-b(e){function
-a(f){function
-a(a){function
-b(g){function
-b(h){function
-b(i){function
-b(i){function
-b(j){function
-b(c){var
-b=S(CB,z),j=b?[0,[0,d,o(a2,e),a,g,f,h,c,i]]:b;return j}return c(dS(m),b)}return c(c(ac(m),aK),b)}return c(oh(a,n),b)}return c(ac(n),b)}return c(dS(D),b)}return c(dR(y),b)}return c(dR(A),a)}return c(am(B),a)}return c(E(cd,a),b)}return c(ac(C),a)};return c(aV(b,h[1]),F)}var
-p=k}else
-var
-p=j;var
-q=p}else
-var
-q=i;var
-r=q}else
-var
-r=h;var
-s=r}else
-var
-s=l;var
-t=s}else
-var
-t=g;var
-u=t}else
-var
-u=f;var
-v=u}else
-var
-v=e;var
-w=v}else
-var
-w=d;var
-x=w}else
-var
-x=a;return x},aE=c(I(CC,a),aD);return cg(function(a){return[11,a]},aE)}var
-as=function(a){if(a){var
-d=a[2];if(d){var
-e=d[2];if(e){var
-f=e[2];if(f){var
-g=f[2];if(g){var
-l=g[2];if(l){var
-h=l[2];if(h){var
-i=h[2];if(i){var
-j=i[2];if(j){var
-k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],D=function(d){function
-a(a){function
-b(e){function
-a(f){function
-a(a){function
-b(g){function
-b(h){function
-b(i){function
-b(i){function
-b(j){function
-b(c){var
-b=S(Bf,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dS(m),b)}return c(c(ac(m),aK),b)}return c(oh(a,n),b)}return c(ac(n),b)}return c(dS(C),b)}return c(dR(x),b)}return c(dR(z),a)}return c(am(A),a)}return c(E(Be,a),b)}return c(ac(B),a)};return c(aV(b,h[1]),D)}var
-o=k}else
-var
-o=j;var
-p=o}else
-var
-p=i;var
-q=p}else
-var
-q=h;var
-r=q}else
-var
-r=l;var
-s=r}else
-var
-s=g;var
-t=s}else
-var
-t=f;var
-u=t}else
-var
-u=e;var
-v=u}else
-var
-v=d;var
-w=v}else
-var
-w=a;return w},au=c(I(Bg,a),as);return cg(function(a){return[8,a]},au)}if(S(ES,d)){var
-ax=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7817,33 +5797,33 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-l=j[1],m=h[1],o=g[1],p=e[1],q=d[1],B=i[1],C=f[1],D=function(a){function
+l=j[1],m=h[1],o=g[1],p=e[1],q=d[1],C=i[1],D=f[1],F=function(a){function
 b(j){function
 a(k){function
 a(r){function
 d(e){var
 d=2<=e?1:0;function
-l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(S(Bz,p))var
+l(a){return[0,[0,r,k,j,e,a,B]]}var
+a=d?1:d;if(T(B3,p))var
 g=function(d){var
-e=Z(d,n(BA));if(a)var
-f=e?BB:BE,b=S(f,q);else
+e=$(d,n(B4));if(a)var
+f=e?B5:B8,b=T(f,q);else
 var
 b=a;if(b)var
-g=e?BC:BD,c=S(g,o);else
+g=e?B6:B7,c=T(g,o);else
 var
 c=b;var
 h=c?[0,[1,d]]:c;return h},b=c(ai(m),g);else{var
-f=0;if(a&&S(BF,m))var
+f=0;if(a&&T(B9,m))var
 h=function(c){var
-a=S(BG,q),b=a?S(BH,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
+a=T(B_,q),b=a?T(B$,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dr(BI,q,p,o,m),i)}return c(b,l)}if(S(BJ,l))var
-a=BK;else
-if(S(BL,l))var
-a=BM;else
+i=function(a){return[0,[0,a]]},b=c(dt(Ca,q,p,o,m),i)}return c(b,l)}if(T(Cb,l))var
+a=Cc;else
+if(T(Cd,l))var
+a=Ce;else
 var
-b=S(BN,l),a=b?BO:b;return c(a,d)}return c(ey(gL,B),a)}return c(ey(dS,C),a)}return c(E(function(a){return ey(By,a)},a),b)};return c(c(ac(a[1]),aK),D)}var
+b=T(Cf,l),a=b?Cg:b;return c(a,d)}return c(eD(gO,C),a)}return c(eD(dX,D),a)}return c(E(function(a){return eD(B2,a)},a),b)};return c(c(aa(a[1]),aH),F)}var
 s=j}else
 var
 s=i;var
@@ -7870,9 +5850,2348 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ay=c(I(BP,a),ax);return cg(function(a){return[9,a]},ay)}if(S(ET,d)){var
-aB=n(Cf),aC=function(a){return a8(aB,a)},v=c(ap(a),aC),bd=v?S(Cg,v[1]):v;if(bd)return 0;var
-az=function(a){if(a){var
+A=a;return A}return c(I(Ch,a),b)},oF=function(a){return de([0,d,d],a)},gP=function(f,a,e,b){var
+c=o(function(a){return af(c4(a,b))},f),g=N(0,a);return D(_(function(f){var
+a=D(e,f);if(0===a[0])return bc(X(a[1],b,[0,s,d]));var
+g=X(a[1],c,[0,s,d]);return q(function(a){return H(a,g)},c)}),g)},gQ=function(b,a){return 0===D(b,a)[0]?0:1},oG=function(h,g,c,f){var
+b=D(_(function(a){return gQ(c,a)}),f);if(b)var
+e=D(c,b[1]),a=0===e[0]?0:[0,e[1]];else
+var
+a=b;if(a){var
+i=a[1],j=o(function(e){var
+a=D(c,e);if(0===a[0])return oy(a[1]);var
+b=X(a[1],g,0);return cg(X(i,g,0),[0,d,d],b)},f);return js(h,[0,oF(h),j])}return a},gR=function(b,a){return L(function(b){return cs(b,a)},b)},oH=function(c,b,a){if(L(function(a){return gQ(b,a)},a))return[0,a,0];var
+d=N(0,c),e=D(_(function(a){return gQ(b,a)}),d);return o(function(b){return dy(b,a)},e)},oI=function(v,l,e,k,u,G,s){var
+w=ol(o(function(a){return gP(l,e,k,a)},G)),F=[0,0,ah],r=B(function(b,a){var
+c=b[2],d=fy(a);if(aE(d,c))return b;var
+e=aL(d,0,c),f=b[1];return[0,[0,[0,a,D(_(function(b){return cs(a,b)}),w)],f],e]},s,F),d=om,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+g=a;else{var
+j=d-1|0;if(c){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gR(u,b)){var
+d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
+i=f[1],A=f[2]?0:oG(v,l,k,b);if(A){var
+d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
+C=[0,h,m],E=N(0,e),p=B(function(h,i,j){return function(a,b){if(b7(b,j))return a;var
+c=a[2],d=dy(b,i),e=fy(d);if(aE(e,c))return a;var
+f=aL(e,0,c),g=a[1];return[0,[0,[0,d,D(_(function(a){return b7(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=p[1],m=p[2],a=[0,[0,b,[1,i]],a];continue}var
+g=[0,[0,b,0],a]}else
+var
+g=a}var
+x=gG(o(aw,g)),y=gG(w),z=q(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?q(function(a){return aD(a,e)},a):d;if(f)if(typeof
+b==="number")return gR(u,a);else{if(0===b[0]){var
+g=b[1],h=cs(a,g),i=h?eI(y,g):h;return i?oG(v,l,k,a):i}var
+c=b[1],j=cs(a,c),m=j?eI(y,c):j;if(m){var
+o=N(0,e);return q(function(b){var
+d=b7(b,c);return d?d:eI(x,dy(b,a))},o)}return m}return f},g);return z?q(function(a){return eI(x,a)},s):z}},oJ=function(e,d,c,b){var
+a=o(function(a){return gP(e,d,c,a)},b),f=K(ag,N(0,t(a)),a);return q(function(b){var
+c=K(ag,N(0,t(a)),a);return q(function(a){var
+c=b[1]===a[1]?1:0;return hw(cs(b[2],a[2]),c)},c)},f)},oK=function(k,j,i,u,t){var
+b=u,l=t;a:for(;;){var
+a=l;for(;;){if(a){var
+h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
+a=a[2];continue}}if(a){if(b){var
+m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
+g=oK(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aD(c,k),q=p?A(b7(c,f)):p,r=q?A(b7(c,e)):q;if(r){var
+v=[0,[0,f,dy(c,e)],o],b=m,l=[0,[0,dy(c,f),e],v];continue a}return r}return b}return b?0:Ci}}},bZ=function(b,a){var
+c=t(a);return t(b)+c|0},fA=function(b,a){return aD(a,t(b))?[0,a]:[1,da(a,t(b))]},fB=function(b,a){return aD(a,t(b))?[1,a]:[0,da(a,t(b))]},oL=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=dx(cI(function(a){return Z(i,a)},h,a,g,f,c,e));return o(function(a){return cr(a,j)},b)},a)},oM=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=dx(cI(function(a){return Z(i,a)},h,b,g,f,c,e));return o(function(a){return cr(a,j)},a)},b)},jA=function(c,b,a){return X(b,X(c,a,0),0)},oN=function(a,b){var
+c=N(0,t(a));return D(_(function(c){return cs(b,X(c,a,0))}),c)},eK=function(a){var
+b=a?1:a;return b},oO=function(a){if(a){if(a[2])return 0;var
+b=1}else
+var
+b=a;return b},eL=function(c,a){var
+b=t(a)===c?1:0;return b?di(a):b},jB=function(b,a){return E(function(a){return bE(function(b){return dS(b,a)},b)},a)},fC=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return bv(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fD=function(e,d,a){var
+b=bG(e,d);function
+f(a){var
+e=t(b),c=t(a)===e?1:0,d=c?fC(a):c,f=d?[0,a]:d;return f}return c(jB(b,a),f)},oP=function(b,g,a){function
+e(a){return E(function(e){function
+a(a){function
+e(a){var
+b=aI(o(aj,a));if(b)var
+e=N(0,g),c=[0,o(function(c){var
+b=bE(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,s,d]},e)];else
+var
+c=b;return c}return c(E(function(d){function
+a(a){function
+e(c){var
+d=b<=a?1:0,e=d?aD(a,b+g|0):d,f=e?A(bc(c)):e,h=f?[0,[0,da(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oD([0,d[1]]),a)},a),e)}return c(as(e),a)},a)}return c(aa(a),e)},oQ=function(e,c,b,a){var
+f=q(function(a){var
+c=t(e),b=t(a)===c?1:0;return b?bc(af(aB(a))):b},a);if(f)var
+i=o(function(f){var
+g=gF(f,e),a=N(0,c);return D(_(function(c){var
+a=D(b,c);return 0===a[0]?H(X(a[1],g,[0,s,d]),[0,s,d]):A(H([0,s,d],X(a[1],f,[0,s,d])))}),a)},a),h=N(0,c),g=[0,[0,D(_(function(a){return A(gQ(b,a))}),h),i]];else
+var
+g=f;return g},oR=a(2,a(2,a(2,g(a(2,a(2,d)))))),oS=function(b){var
+a=aI(bo(b)),c=a?1:a;return c},oT=function(o,n,m,l,k){var
+b=l,a=k;for(;;){if(a){var
+g=a[1],c=g[1],h=L(function(b){return function(a){return bv(b,a)}}(c),b);if(h)var
+i=g[2],j=nz(o,n,i,c),f=i8(i),p=f?q(function(b){return function(a){return A(H(cr(a,b),[0,s,d]))}}(j),m):f,e=p;else
+var
+e=h;if(e){var
+r=a[2],b=D(_(function(b){return function(a){return A(bv(b,a))}}(c)),b),a=r;continue}return e}return[0,b]}},oU=function(d,a,b){if(b){var
+e=b[1],f=e[2],g=b[2],h=function(b){function
+e(a){return oU(d,[0,b,a],g)}return c(oT(1,d,a[1],a[2],f),e)};return c(oT(0,d,a[2],a[1],e[1]),h)}return[0,a]},oV=function(e,a){function
+b(a){return E(function(f){if(1===f[0]){var
+a=f[1];if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+g=b[1],h=function(a){function
+b(a){function
+b(b){return[0,[0,a,b]]}return c(i9(e,g),b)}return c(fw(e,aQ(a)),b)};return c(bI(a[1]),h)}var
+d=b}else
+var
+d=a;return d}return 0},a)}return c(aa(a),b)},oW=function(b,d,a){function
+e(a){var
+c=fC(a),e=c?q(function(a){return L(function(b){return bv(a,b)},d)},a):c;if(e)var
+f=t(d),b=t(a)===f?1:0;else
+var
+b=e;var
+g=b?[0,a]:b;return g}return c(jB(b,a),e)},Cm=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))),Cp=function(bI,bw,h,ax,f,au){if(A(bw===2?1:0))return 0;if(f[6]){var
+bs=bg(h,1);if(ae(Cm,G(bg(h,0),bs)))var
+l=0;else
+var
+bt=function(b){if(b){var
+d=b[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=nt(h),j=function(b){function
+d(b){function
+d(d){function
+e(c){var
+e=fC(a[1]),f=e?fC(a[2]):e;if(f)var
+g=t(c),b=aA(R(t(d)+g|0),oR);else
+var
+b=f;var
+h=b?[0,[0,d,c]]:b;return h}return c(oW(a[2],b[2],f[1][2]),e)}return c(oW(a[1],b[1],f[1][1]),d)}return c(oU(h,a,b),d)},k=dT(a[2]),l=dT(a[1]),m=function(b){function
+a(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){return[0,[0,a,b]]}return c(oV(k,e),b)};return c(oV(l,a[1]),f)}var
+d=b}else
+var
+d=a;return d}return c(I(Cl,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aH),n),j),q)}var
+g=e}else
+var
+g=d;var
+i=g}else
+var
+i=b;return i},l=c(I(Cn,au),bt)}else{var
+bu=bg(h,1);if(ae(oR,x(bg(h,0),bu)))var
+l=0;else
+var
+bv=function(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],g=a[1],i=function(a){function
+b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fD(1,h,f[1][2]),b)};return c(fD(0,h,f[1][1]),i)}var
+d=b}else
+var
+d=a;return d},l=c(I(Co,au),bv)}if(l){var
+ay=l[1],az=ay[2],aB=ay[1],e=aB[2],b=aB[1],bx=oL(h,b,e),by=oM(h,b,e),T=t(b),aC=t(e),U=I(Cq,az[1]);if(U){var
+u=U[1];if(u){var
+v=u[2];if(v){if(v[2])return 0;var
+bz=function(a){return E(dW,a)},V=c(c(ak(az[2]),aH),bz);if(V){var
+bA=function(a){return fA(b,a)},bB=bZ(b,e),bC=function(a){return oQ(bx,bB,bA,a)},W=c(oP(T,aC,v[1]),bC);if(W){var
+bD=function(a){return fB(b,a)},bE=bZ(b,e),bF=function(a){return oQ(by,bE,bD,a)},Y=c(oP(0,T,u[1]),bF);if(Y){var
+aE=eK(b),aF=aE?eK(e):aE;if(aF)var
+bl=t(f[2][2]),at=R(t(f[2][1])+bl|0),bm=x(at,R(t(f[3]))),bn=G(G(a(2,g(a(2,a(2,d)))),at),bm),bo=x(ax[2],d),bp=bi(ax[1],bo),bq=R(aC),br=R(T),Z=av([0,x(G(G(G(a(2,d),br),bq),bp),bn)]);else
+var
+Z=aF;var
+aG=Z?oS(f[2][1]):Z,aI=aG?oS(f[2][2]):aG;if(aI){var
+w=f[5],m=f[3],aL=Y[1],aM=W[1],j=f[2][2],p=f[2][1],bG=f[4],bH=V[1],y=oL(h,b,e),z=oM(h,b,e),a2=function(a){return fA(b,a)},a3=bZ(b,e),af=o(function(a){return gP(y,a3,a2,a)},p),a4=function(a){return fB(b,a)},a5=bZ(b,e),ag=o(function(a){return gP(z,a5,a4,a)},j),a6=t(b),ah=q(function(a){return eL(a6,a)},p);if(ah)var
+a7=t(e),B=q(function(a){return eL(a7,a)},j);else
+var
+B=ah;if(B){var
+a8=function(a){return gR(aL,a)},a9=function(a){return gR(aM,a)},C=oK(bZ(b,e),a9,a8,bH,Cj);if(C){var
+F=C[1],r=o(function(c){return o(function(d){var
+a=N(0,bZ(b,e));return q(function(a){var
+b=b7(a,c);return b?b:b7(a,d)},a)},ag)},af),ai=q(function(a){var
+i=a[1],g=q(function(a){return aD(a,bZ(b,e))},i);if(g)var
+j=a[2],c=q(function(a){return aD(a,bZ(b,e))},j);else
+var
+c=g;if(c){var
+d=oN(af,a[1]);if(d){var
+k=d[2],l=d[1],f=oN(ag,a[2]);if(f){var
+n=f[2],o=f[1];return L(function(a){var
+b=cs([0,l,k],a[1]);return b?cs([0,o,n],a[2]):b},m)}return 1}var
+h=1}else
+var
+h=c;return h},F),aj=ai?q(function(a){var
+c=eK(a[1]),d=c?eK(a[2]):c;if(d)var
+e=N(0,t(p)),f=D(_(function(b){var
+c=a[2];return q(function(a){return jA(b,a,r)},c)}),e),g=a[1],b=aJ(function(b,a){return b===a?1:0},g,f);else
+var
+b=d;if(b){var
+h=N(0,t(j)),i=D(_(function(b){var
+c=a[1];return q(function(a){return jA(a,b,r)},c)}),h),k=a[2];return aJ(function(b,a){return b===a?1:0},k,i)}return b},m):ai;if(aj){var
+aZ=function(a){return a},ac=q(function(a){return L(aZ,a)},r);if(ac)var
+a0=N(0,t(j)),al=q(function(a){return L(function(b){return X(a,b,0)},r)},a0);else
+var
+al=ac;var
+H=al}else
+var
+H=aj;if(H){var
+s=o(aw,m);for(;;){if(s){var
+aa=s[2],aV=s[1],aW=aK,ab=A(L(function(b,c){return function(a){return aJ(c,b,a)}}(aV,aW),aa));if(ab){var
+s=aa;continue}var
+am=ab}else
+var
+am=1;var
+J=am;break}}else
+var
+J=H;if(J)var
+a_=function(a){return fA(b,a)},K=oJ(y,bZ(b,e),a_,p);else
+var
+K=J;if(K)var
+a$=function(a){return fB(b,a)},M=oJ(z,bZ(b,e),a$,j);else
+var
+M=K;if(M){switch(bG){case
+0:var
+i=[0,t(m)];break;case
+1:var
+aX=N(0,t(j)),aY=lk(N(0,t(p)),aX),i=[0,t(D(_(function(a){return jA(a[1],a[2],r)}),aY))];break;default:var
+ad=q(function(a){var
+b=oO(a[1]);return b?oO(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(w[0]){case
+0:if(i)var
+bh=aR(R(i[1])),k=cd(w[1],bh);else
+var
+k=i;break;case
+1:if(i)var
+k=0;else{var
+ap=w[1],aq=$(ap,n(Ck));if(aq)var
+ar=aq;else
+var
+as=es(ap,0),bj=as?1:as,ar=bj;var
+k=ar}break;default:if(i)var
+bk=aR(R(i[1])),k=P(w[1],bk);else
+var
+k=i}var
+Q=k}else
+var
+Q=M;if(Q)var
+ba=O(function(a){var
+c=a[1];function
+d(a){return fA(b,a)}return oH(bZ(b,e),d,c)},F),bb=function(a){return fA(b,a)},bc=bZ(b,e),S=oI(t(b),y,bc,bb,aM,p,ba);else
+var
+S=Q;if(S){var
+bd=O(function(a){var
+c=a[2];function
+d(a){return fB(b,a)}return oH(bZ(b,e),d,c)},F),be=function(a){return fB(b,a)},bf=bZ(b,e);return oI(t(e),z,bf,be,aL,j,bd)}var
+an=S}else
+var
+an=C;var
+ao=an}else
+var
+ao=B;return ao}var
+aN=aI}else
+var
+aN=Y;var
+aO=aN}else
+var
+aO=W;var
+aP=aO}else
+var
+aP=V;var
+aQ=aP}else
+var
+aQ=v;var
+aS=aQ}else
+var
+aS=u;var
+aT=aS}else
+var
+aT=U;var
+aU=aT}else
+var
+aU=l;return aU},CD=function(e){if(1===e[0]){var
+a=e[1];if(a){var
+b=a[2],f=a[1];if(0===f[0]){if(b){var
+d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(S(d[1]),l)}return d}var
+h=0}else
+var
+h=b;return h}var
+i=0}else
+var
+i=a;return i}return 0},CE=function(a){function
+b(a){if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+e=a[1],h=b[1],i=function(a){function
+b(d){function
+a(f){function
+g(a){return[0,[0,d,a,f]]}if(T(CF,e))var
+a=CG;else
+var
+b=T(CH,e),a=b?CI:b;return c(a,g)}return c(S(h),a)}return c(E(CD,a),b)};return c(c(aa(d[1]),aH),i)}var
+f=d}else
+var
+f=b;var
+g=f}else
+var
+g=a;return g}return c(I(CJ,a),b)},oX=function(e,c,b){var
+a=h_(c,e);return b?P(a,[0,s,d]):H([0,s,d],a)},jC=function(c,b,a){switch(b[0]){case
+0:return a;case
+1:var
+h=b[2];return B(function(b,a){return jC(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(aE(d,a[2]))var
+f=a;else
+var
+i=aL(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(aw,e)],j],i];var
+g=f}else
+var
+g=a;return B(function(b,a){return jC(c,a[2],b)},e,g)}},oY=function(b,a){return aJ(P,b,a)},oZ=function(a){return q(bc,b9(a))},o0=function(a){return O(function(a){if(a[2]){var
+b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,at([0,d,d]),c],b]}var
+e=a[1];return[0,[0,at([0,d,d]),e],0]},a)},o1=function(c,b,a){return af(c4(b,o(function(b){return ny(b,a)?[0,d,d]:[0,s,d]},c)))},o2=function(f,e,c,b,a){var
+g=eJ(f,b,e);return[0,[0,s,d],o(function(b){return af(aM(cr(b,g),a))},c)]},C$=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),jD=function(b,a){return ae(C$,bg(b,a))},gS=function(a,g,f,e){return L(function(a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,s,d]},c5=function(b,a){if(a){var
+d=a[2],e=function(a){function
+e(b){return[0,[0,a,b]]}return c(c5(b,d),e)};return c(D(b,a[1]),e)}return Dq},jE=function(a){if(a){var
+b=a[2],c=a[1];return O(function(a){var
+c=jE(b);return o(function(b){var
+c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eM=function(c,f){var
+a=f;for(;;){if(a){var
+d=a[2],b=a[1];if(L(function(c){return function(a){var
+b=aK(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
+a=d;continue}var
+e=[0,b,eM([0,b[1],c],d)]}else
+var
+e=a;return e}},o3=function(a){if(a){var
+b=a[1],c=a[2],d=b[2];return O(function(a){var
+d=o3(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return Dr},fE=function(b,a){switch(a[0]){case
+0:return 0;case
+1:var
+d=a[2];return O(function(a){return ce(b,a[2])?0:fE(b,a[2])},d);default:var
+c=a[3],e=O(function(a){return ce(b,a[2])?0:fE(b,a[2])},c),f=o(aw,c);return[0,[0,[0,a[1],a[2]],f],e]}},jF=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return O(function(b){var
+d=jF(a,b[2]),c=ce(a,b[2]),e=c?eM(0,fE(a,b[2])):c;return l(e,d)},c);default:var
+d=b[3];return O(function(b){var
+d=jF(a,b[2]),c=ce(a,b[2]),e=c?eM(0,fE(a,b[2])):c;return l(e,d)},d)}},jG=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return O(function(b){var
+d=jG(a,b[2]),c=ce(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return O(function(b){var
+d=jG(a,b[2]),c=ce(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},o4=function(a,c){if(c){var
+d=c[2],b=c[1];if(aJ(P,a[1],b[1])){var
+e=x(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,o4(a,d)]}return[0,a,0]},o5=function(b,a){return B(function(b,a){return o4(a,b)},a,b)},o6=function(e,g,b,a){var
+f=em(e,b,a);if(f){var
+h=function(a){return[0,q(function(a){return H(a,[0,s,d])},a)]},i=N(0,e);return c(c5(function(c){return nH(g,b,[0,[0,0,a],c])},i),h)}return f},jH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),o7=function(e,h,k,a){if(a){var
+b=a[1],i=c2(b[1],s),f=eM(0,dR(b[1])),g=B(function(b,a){return G(b,R(t(a[2])))},f,d);if(ae(jH,G(G(R(t(a)),g),i)))return 0;var
+j=function(a){return[0,o5(0,bo(a))]};return c(c5(function(a){function
+d(a){return[0,bo(a)]}var
+b=o3(eM(0,dR(a[1])));return c(c5(function(b){function
+d(c){if(c)var
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gS(b,a,c,d)},f=N(0,e),d=[0,[0,o(function(a){return a3(function(b){return Z(a,b)},j,i)},f),h],g];else
+var
+d=c;return[0,d]}var
+f=a[1];return c(o6(e,h,function(a,c,d){return gS(b,a,c,d)},f),d)},b),d)},a),j)}return Ds},o8=function(f,e,d,b,a){if(ce(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(o7(f,e,b,a),g)}return[0,a]},o9=function(a){return B(function(b,a){return G(b,R(t(a)))},a,d)},jI=function(f,e,b,a){switch(a[0]){case
+0:return[0,[0,[0,[0,a[1]],d],0]];case
+1:var
+g=a[2],i=a[1],j=function(a){var
+b=R(t(g));if(ae(jH,G(o9(a),b)))return 0;var
+c=jE(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c5(function(a){function
+d(d){function
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(o8(f,e,b,a[2],d),g)}return c(jI(f,e,b,a[2]),d)},g),j);default:var
+h=a[3],k=a[2],l=a[1],m=function(a){var
+b=R(t(h));if(ae(jH,G(o9(a),b)))return 0;var
+c=jE(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c5(function(a){function
+d(d){function
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(o8(f,e,b,a[2],d),g)}return c(jI(f,e,b,a[2]),d)},h),m)}},gT=function(b,a){var
+c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},o_=function(d){var
+a=d;for(;;){if(a){var
+b=a[2],e=a[1],c=A(L(function(b){return function(a){return gT(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},jJ=function(a){switch(a[0]){case
+0:return 0;case
+1:var
+b=a[2];return[0,a,O(function(a){return jJ(a[2])},b)];default:var
+c=a[3];return[0,a,O(function(a){return jJ(a[2])},c)]}},gU=function(b,a){switch(a[0]){case
+0:return[0,a[1]];case
+1:var
+f=function(c){var
+a=N(0,b);return[0,o(function(b){return aB(o(function(a){var
+c=X(b,a[2],[0,s,d]);return V(a[1],c)},c))},a)]},g=a[2];return c(c5(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(gU(b,a[2]),d)},g),f);default:var
+e=a[1],h=function(c){var
+a=D(_(function(f){return q(function(a){var
+b=X(e,f,[0,s,d]);return H(X(e,a,[0,s,d]),b)},c)}),c);if(a){if(a[2])return 0;var
+b=[0,a[1]]}else
+var
+b=a;return b},i=a[3];return c(c5(function(a){return gU(b,a[2])},i),h)}},jK=function(b,a){var
+c=gT(b[1],a[1]);return c?J(b[2],a[2]):c},o$=function(a){return t(dR(a))<=3000?1:0},pa=function(a){var
+b=a[1];if(b){var
+c=f8(a[1],a[2]),d=aq(n(Dt),c);return l(n(Du),d)}return b},jL=n(Dw),ct=function(e,a,d){function
+b(b){var
+a=b[1],f=b[2];function
+g(b){if(!L(function(a){return $(jL,a)},a)&&!A(aD(t(a),26)))return[0,[0,a,f,b]];return 0}function
+h(b){return a8(a,b)}return c(bu(e,function(a){return dL(h,a)},d),g)}return c(ep(a),b)},jM=function(c,a){return bq(64,o(function(a){var
+d=f3(c,bn(0,a[1])),b=V(a[2],d);return co(b)?0:[0,[0,b9(a[1]),b],0]},a))},jN=function(e,d,b,a){function
+f(b){function
+f(c){return[0,[0,b,c,a]]}var
+g=[0,jL,d];function
+h(a){return a8(g,a)}return c(bu(e,function(a){return dL(h,a)},a),f)}return c(bV(b),f)},aU=function(b,a){return[0,[0,[0,s,d],a[1]],b[2]]},gV=function(b,a,c){var
+d=N(0,a);return q(function(a){var
+d=aF(b,a);return q(function(b){var
+d=b[2][2];return q(K(c,a,b[1]),d)},d)},d)},pb=function(c,a,b){var
+d=N(0,a);return q(function(a){return dv(c,a,X(a,b,ah))},d)},jO=function(e,c,a,b){var
+j=cq(aU(a,b));if(j)var
+n=a[3],o=a[2],f=q(function(a){return gi(o,a)},n);else
+var
+f=j;if(f)var
+p=b[2],r=aU(a,b),g=q(function(a){return gi(r,a)},p);else
+var
+g=f;var
+k=g?pb(e,c,a[3]):g,l=k?pb(e,c,b[2]):k;if(l)var
+u=ax(a[2],a[3]),h=gj(e,c,a[2],u);else
+var
+h=l;if(h)var
+v=b[2],w=ax(aU(a,b),v),i=gj(e,c,aU(a,b),w);else
+var
+i=h;var
+m=i?gV(e,c,function(c,e,f){var
+g=b[2],h=ax(aU(a,b),g),i=D(dw(aU(a,b),h,c),e),j=jM([0,s,d],gh(t(aU(a,b)),i)),k=ax(a[2],a[3]),l=ac(K(bB(a[2],k,c),e,f),j),m=ax(a[2],a[3]),n=D(dw(a[2],m,c),e),o=gh(t(a[2]),n),p=b[2],q=ax(aU(a,b),p);return bz(ac(jM([0,s,d],K(bB(aU(a,b),q,c),e,f)),o),l)}):i;return m?gV(e,c,function(g,h,i){var
+c=b[2],d=ax(aU(a,b),c),e=K(bB(aU(a,b),d,g),h,i),f=jM(b[1],e);return cb(a[2],f)}):m},jP=function(a){var
+b=a[2];return bN(bN(d,a[1]),b)},pc=function(c,b,a){var
+d=aE(c,a);if(d)var
+f=d[1],e=D(bf(b),f);else
+var
+e=b;return aL(c,e,a)},jQ=function(f,i,b,e,h){var
+a=aU(b,e),g=ax(a,e[2]);function
+j(h){function
+j(h){function
+j(b){var
+c=N(0,f),e=B(function(b,c){var
+e=fq(f,a,g);return x(b,dP(function(b,f,e){return b===c?aX(t(a),[0,d,d]):K(bB(a,g,b),f,e)},e,i,s))},c,s);return[0,x(x(h,b),e)]}return c(gg([0,jL,b[1]],a,e[3]),j)}return c(gg(b[1],b[2],h),j)}var
+k=n(DD);function
+l(a){return a9(k,a)}return c(c(as(h),l),j)},jR=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return aA(b[1],c)}return b},DJ=function(e){if(1===e[0]){var
+a=e[1];if(a){var
+b=a[2],f=a[1];if(0===f[0]){if(b){var
+d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(S(d[1]),l)}return d}var
+h=0}else
+var
+h=b;return h}var
+i=0}else
+var
+i=a;return i}return 0},eN=function(e,d,c,b,a){switch(a[0]){case
+0:return 0;case
+1:var
+i=a[2];return O(function(a){var
+f=a[2];return eN(e,d,V(c,a[1][2]),b,f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:O(function(a){return eN(e,d,c,b,a[2])},f):O(function(a){return eN(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},jS=function(d,c,b,a){switch(a[0]){case
+0:return aX(d,Z(c,a[1]));case
+1:var
+e=a[2];return bq(64,o(function(a){var
+e=jS(d,c,b,a[2]);return a7(a[1][2],0,e)},e));default:var
+f=a[2],g=a[1],h=a[3];return bq(64,o(function(a){var
+e=jS(d,c,b,a[2]);return ac(bb(b,g,f,a[1]),e)},h))}},pd=function(f,e,c,b){if(b){var
+a=b[1],g=b[2],h=pd(f,e,ez(c,a[1][1],a[1][2]),g);return ac(bb(e,a[1][1],a[1][2],a[2]),h)}var
+i=aX(f,[0,d,d]);return cG(o(aj,c),i)},jT=function(a){var
+b=0;return B(function(b,a){return cT(b,bn(0,a[1]))},a,b)},pe=function(a){var
+b=me(jT(a),a);return o(function(a){return af(bA(0,a))},b)},pf=function(a,c,b,e){var
+d=ax(a[2],a[3]);return D(dw(a[2],d,c),b)?0:1},pg=function(e,a,b,f,c){var
+g=eN(f,c,[0,d,d],0,e);return o(function(d){var
+c=d[2],l=ax(a[2],a[3]),m=a[2];function
+g(a){return bB(m,l,a)}var
+n=t(a[2]);if(2===c[0])var
+i=c[2],j=c[1],k=c[3],e=o(function(a){var
+b=jS(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bq(64,o(function(a){var
+b=a[2],c=a[1];return ac(K(g(j),i,c),b)},e))];else
+var
+h=DS;var
+p=d[1][2],q=b[2],r=ax(aU(a,b),q)[2],s=b[2],u=ax(aU(a,b),s),v=aU(a,b);function
+w(a){return bB(v,u,a)}var
+x=pd(t(aU(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},ph=function(f,e,b,c,a){var
+g=eN(c,a,[0,d,d],0,f);return q(function(j){var
+k=j[1][2],l=b[2],m=ax(aU(e,b),l)[2],n=b[2],o=ax(aU(e,b),n),d=m,c=k,p=aU(e,b);for(;;){if(c){var
+a=c[1],g=mZ(d,a[1][1],a[1][2]),h=a[1][2],f=m0(D(dw(p,o,a[1][1]),h),g);if(f){var
+i=c[2],d=ez(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},pi=function(a){return bq(64,o(function(a){return a7(a[1][1],0,a[1][2])},a))},pj=function(f,a){return bq(64,o(function(b){var
+c=b[2],e=c[1],a=bE(function(a){return J(a[1],f)},e),g=a?bp(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ac(b[1][2],d);return a7(b[1][1],0,h)},a))},pk=function(b,a,c){var
+d=N(0,a);return q(function(a){var
+d=aF(b,a);return q(function(b){return bb(c,a,b[1],b[2][2])},d)},d)},pl=function(b,a){return bb(b,a[1][1],a[1][2],a[2])},pm=function(b,a){return aK(a[1][1],b)},gW=function(b,a){if(a){var
+c=a[2],d=a[1];if(co(pl(b,d)))return[0,0,a];var
+e=gW(b,c)[2];return[0,[0,d,gW(b,c)[1]],e]}return DV},DW=function(a,b){return aJ(jK,a,b)},pn=function(a,b){return aJ(DW,a,b)},po=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=da(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aJ(jK,hB(f,b),e):g;if(h){var
+m=function(a){return[0,l(b2(f,b),a)]};return c(po(d[2],a[2]),m)}var
+i=h}else
+var
+i=a;return i}return a?0:DX},pp=function(a){return o(function(a){var
+b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},D2=function(f,b,a,p,ab,aO,aa){switch(ab[0]){case
+0:var
+h=ab[1],ad=ds(a,ah),bS=jF(ad,a),aP=l(eM(0,fE(ad,a)),bS),a2=ba(aa),bZ=a2?o$(a):a2;if(A(bZ))return 0;var
+a3=dU(a),a4=a3?o_(o(aw,aP)):a3;if(a4)var
+b0=R(b),b1=x(p[2],b0),b2=bi(p[1],b1),b3=h[1],ai=av([0,G(R(cR(b,1+t(O(function(a){return a[3]},b3))|0)),b2)]);else
+var
+ai=a4;if(ai){var
+y=h[1];for(;;){if(y){var
+aQ=y[2],bT=y[1],aS=q(function(b){return function(a){return A(aJ(P,b[1],a[1]))}}(bT),aQ);if(aS){var
+y=aQ;continue}var
+a5=aS}else
+var
+a5=1;var
+ak=a5;break}}else
+var
+ak=ai;if(ak)var
+b4=h[1],al=q(function(a){return ae(s,a[2])},b4);else
+var
+al=ak;if(al){if(A(o$(a)))var
+z=0;else
+var
+bX=ds(a,ah),bY=function(c){return o7(b,f,a,c)},z=c(jI(b,f,bX,a),bY);if(z){var
+b5=z[1],b7=h[1],b8=o5(o(function(a){return[0,a[1],s]},b7),b5),b9=h[1],a6=nI(function(b,a){var
+c=J(b[2],a[2]);return c?aJ(P,b[1],a[1]):c},b9,b8);if(a6)var
+b_=h[1],b$=aR(cz(function(b,a){return x(b[2],a)},s,b_)),am=cd(h[3],b$);else
+var
+am=a6;if(am)var
+ca=h[1],a8=q(function(c){var
+d=c[3],p=c[1],r=[0,a,jG(ad,a)];return q(function(h){var
+m=K(ag,N(0,t(h)),h),d=O(function(a){var
+b=a[2];return o(function(b){var
+c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),e=c5(function(b){var
+a=bE(function(a){return gT(b[1],a[1])},d);if(a)var
+c=a[1],g=b[2],h=c[2],e=L(function(a){return J(h,a)},g),i=e?[0,c]:e,f=i;else
+var
+f=a;return f},aP);if(e){var
+c=e[1],i=t(h)===b?1:0;if(i)var
+n=t(c),g=t(d)===n?1:0;else
+var
+g=i;var
+j=g?q(function(a){return L(function(b){return jK(a,b)},c)},d):g,k=j?lM(b,function(a,b,d){return gS(c,a,b,d)},a,p):j;if(k)return q(function(d){var
+a=o6(b,f,function(a,b,d){return gS(c,a,b,d)},d),e=a?a[1]:a;return e},r);var
+l=k}else
+var
+l=e;return l},d)},ca);else
+var
+a8=am;var
+a9=a8}else
+var
+a9=z;var
+an=a9}else
+var
+an=al;if(an){var
+cc=h[2],r=o_(o(aw,dR(a)));switch(a[0]){case
+0:var
+ac=0;break;case
+1:var
+ac=o(aj,a[2]);break;default:var
+ac=o(aj,a[3])}var
+bU=O(jJ,ac),bV=ds(a,ah),aT=q(function(a){return ce(bV,a)},bU);switch(cc){case
+0:var
+aV=r?aT:r;if(aV)var
+aW=gU(b,a),bW=aW?1:aW,aY=bW;else
+var
+aY=aV;return aY;case
+1:var
+a0=r?aT:r;if(a0){if(gU(b,a))return 0;var
+a1=1}else
+var
+a1=a0;return a1;default:return A(r)}}return an;case
+1:var
+j=ab[1],ap=I(DE,aa);if(ap){var
+E=ap[1];if(E){var
+F=E[2];if(F){if(F[2])return 0;var
+aq=jN(b,j[1],F[1],E[1]);if(aq){var
+u=aq[1],bb=dU(a),bc=bb?cq(aU(j,u)):bb,bd=bc?jR(jQ(b,a,j,u,aO)):bc,be=bd?jO(f,b,j,u):bd;if(be){var
+k=aU(j,u),ao=ax(k,u[2]),cf=ax(j[2],j[3]),a_=function(a){return bB(k,ao,a)},cg=function(a){return dw(k,ao,a)},C=ao[2],a$=q(function(a){return cb(k,a[2])},C);if(a$){var
+ch=N(0,b);return q(function(b){var
+n=j[2];function
+w(d,e){var
+a=K(bB(n,cf,b),d,e),c=a?1:a;return c}var
+e=fr(f,b,a);if(e){var
+p=eB(b,C),r=eA(b,a_,aX(t(k),[0,d,d]),p,0,a,0),c=aF(f,b),g=B(function(b,a){var
+c=a[1];if(c){var
+d=a[2];return pc(jP(c[1]),d,b)}return b},r,ah),h=0,i=B(function(b,a){return cT(b,t(a[2][1]))},c,h),m=function(a,j){return B(function(a,g){var
+h=g[2],b=h[1],c=g[1];if(t(b)===j){var
+k=h[2],d=bE(function(a){return w(c,a)},k);if(d)var
+l=a[1],e=aE(jP([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+var
+f=d;var
+n=aL(c,f,a[2]);if(b)var
+o=a[1],i=pc(jP(b[1]),f,o);else
+var
+i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aZ(N(0,i+1|0)),[0,g,ah])[2],s=aF(f,b);return q(function(G){var
+x=G[1];function
+H(a){return m$(F,a)}var
+p=eC(b,x,a);if(p){var
+r=p[1],z=aF(f,b),h=O(function(a){var
+b=fv(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),A=eB(b,C),s=fp(function(a,c){return m5(b,cg,a,c)},A,r),u=s?q(function(a){var
+c=a[2][1];return q(function(a){return b6(f,b,a[1],a[2])},c)},h):s;if(u){var
+B=eB(b,C),D=eA(b,a_,aX(t(k),[0,d,d]),B,0,r,0),E=l(O(function(a){return m8(H,a)},h),D),c=O(function(c){var
+a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
+i=c[1],y=i[1],j=hq(function(b){return function(a){return m9(b,a)}}(y),g),m=bq(64,o(aj,j[1])),n=i[2]?m?0:1:c0(k,bH(m));if(n){var
+c=c[2],g=j[2];continue}var
+e=n}else
+var
+e=[0,g];if(e)return q(m_,e[1]);var
+v=e;break}}else
+var
+v=u;return v}return 1},s)}return e},ch)}return a$}var
+bf=be}else
+var
+bf=aq;var
+bg=bf}else
+var
+bg=F;var
+bh=bg}else
+var
+bh=E;var
+bj=bh}else
+var
+bj=ap;return bj;default:var
+w=ab[1];if(0===w[0]){var
+e=w[1],bk=dU(a);if(bk){if(e[1]){var
+ar=I(DT,aa);if(ar){var
+Q=ar[1];if(Q){var
+T=Q[2];if(T){var
+U=T[2];if(U){if(U[2])return 0;var
+as=jN(b,e[1],U[1],Q[1]);if(as){var
+g=as[1],at=S(T[1]);if(at){var
+bl=cq(aU(e,g)),bm=bl?jR(jQ(b,a,e,g,aO)):bl,bn=bm?jO(f,b,e,g):bm,br=bn?gV(f,b,function(a,b,c){return pf(e,a,b,c)}):bn;if(br)var
+ci=g[2],cj=ax(aU(e,g),ci)[2],au=q(function(a){var
+b=a[2];return cb(aU(e,g),b)},cj);else
+var
+au=br;if(au){var
+ck=at[1];return pk(f,b,function(d,f,i){var
+b=pg(a,e,g,d,f),h=a7(ck,[0,1,0],pi(b)),c=ph(a,e,g,d,f);return c?q(function(a){var
+c=bp(h,pj(a,b));return c0(aU(e,g),c)},i):c})}var
+bs=au}else
+var
+bs=at;var
+bt=bs}else
+var
+bt=as;var
+bu=bt}else
+var
+bu=U;var
+bv=bu}else
+var
+bv=T;var
+bw=bv}else
+var
+bw=Q;var
+bx=bw}else
+var
+bx=ar;return bx}var
+ay=I(DU,aa);if(ay){var
+W=ay[1];if(W){var
+Y=W[2];if(Y){if(Y[2])return 0;if(e[2])return 0;var
+az=jN(b,0,Y[1],W[1]);if(az){var
+i=az[1],by=cq(aU(e,i)),bz=by?jR(jQ(b,a,e,i,aO)):by,bA=bz?jO(f,b,e,i):bz,bC=bA?gV(f,b,function(a,b,c){return pf(e,a,b,c)}):bA;if(bC)var
+cl=i[2],cm=ax(aU(e,i),cl)[2],aA=q(function(a){var
+b=a[2];return cb(aU(e,i),b)},cm);else
+var
+aA=bC;if(aA)return pk(f,b,function(g,h,k){var
+j=pg(a,e,i,g,h),b=pi(j),l=pe(b),c=ph(a,e,i,g,h),f=c?io(jT(b),b):c;return f?q(function(m){var
+c=pj(m,j),k=io(jT(c),c);if(k){var
+a=pe(c),b=l;for(;;){if(b){var
+e=b[1];if(co(e)){if(a){var
+f=co(a[1]);if(f){var
+a=a[2],b=b[2];continue}return f}return 1}var
+g=H([0,s,d],e);if(g){if(a)return H(a[1],[0,s,d]);var
+h=1}else
+var
+h=g;var
+i=h}else
+var
+i=b;return i}}return k},k):f});var
+bD=aA}else
+var
+bD=az;var
+bF=bD}else
+var
+bF=Y;var
+bG=bF}else
+var
+bG=W;var
+bI=bG}else
+var
+bI=ay;var
+bJ=bI}else
+var
+bJ=bk;return bJ}var
+v=w[3],$=w[2],aN=w[1],n=function(a){return cE(aN,a)},bO=dU(a);if(bO)var
+cs=N(0,b),aD=q(function(a){return dv(f,a,X(a,aN,ah))},cs);else
+var
+aD=bO;var
+bP=aD?em(b,n,a):aD;if(bP)var
+ct=function(a){var
+b=p[4],c=p[3],d=x(p[2],a);return nJ([0,p[1],d,c,b],f,aN)},aH=av(c(aI(o(aj,v)),ct));else
+var
+aH=bP;var
+bQ=aH?dk(o(function(a){var
+b=bM(a[1][2]);return l(bM(a[1][1]),b)},v)):aH,bR=bQ?q(function(a){return A(H(a[2],[0,s,d]))},v):bQ;if(bR)var
+cu=pp(v),aK=q(function(b){var
+c=dR(a);return L(function(a){var
+c=gT(a[1],[0,$,b[1][1]]);if(c){var
+d=a[2],e=b[1][2];return L(function(a){return J(e,a)},d)}return c},c)},cu);else
+var
+aK=bR;if(aK){var
+cv=pp(v),aC=O(function(c){var
+e=eN($,c[1][1],[0,d,d],0,a);return o(function(a){var
+e=a[2],p=c[1][2];if(2===e[0]){var
+h=e[3],g=bE(function(a){return J(a[1],p)},h);if(g)var
+i=K(ln($),n,e),j=g[1][2],f=aM(K(ln($),n,j),i);else
+var
+f=[0,s,d]}else
+var
+f=[0,s,d];var
+q=af(f),r=V(c[2],a[1][1]),t=a[1][2],l=N(0,b),m=bo(o(function(a){return gW(n,D(_(function(b){return pm(a,b)}),t))[1]},l)),u=a[1][2],k=N(0,b);return[0,o(function(a){return gW(n,D(_(function(b){return pm(a,b)}),u))[2]},k),m,r,q]},e)},cv),m=0,Z=aC;for(;;){if(Z){var
+bK=Z[1],cn=Z[2],cp=bK[1],cr=L(function(b){return function(a){return pn(b,a)}}(cp),m)?m:[0,bK[1],m],m=cr,Z=cn;continue}var
+bL=t(m)<=2000?1:0,bN=bL?A(0===t(aC)?1:0):bL;return bN?q(function(b){var
+c=[0,s,d],a=A(H(aB(o(function(a){if(pn(b,a[1])){var
+f=a[2],c=[0,d,d],e=cz(function(a,b){var
+c=a[2],d=a[1][2];return aG(K(n(a[1][1]),d,c),b)},c,f);return V(V(a[3],a[4]),e)}return[0,s,d]},aC)),c));return a?a:L(function(d){var
+a=po(b,d);if(a){var
+c=a[1];return L(function(a){return co(pl(n,a))},c)}return a},m)},m):bN}}return aK}},pq=function(h,a){function
+b(c){if(c){var
+b=c[2];if(b){if(b[2])return 0;var
+a=b[1];if(h){if(T(D9,a))return D_;var
+d=T(D$,a),i=d?Ea:d;return i}if(T(Eb,a))return Ec;if(T(Ed,a))return Ee;var
+e=T(Ef,a),j=e?Eg:e,f=j}else
+var
+f=b;var
+g=f}else
+var
+g=c;return g}return c(I(Eh,a),b)},pr=function(b,a){var
+c=N(0,b);return o(function(b){return bG(b,a)},c)},gX=function(a,d,b){function
+e(b){var
+c=K(ag,N(0,a),b);return E(function(a){return fD(a[1],d,a[2])},c)}return c(bu(a,gO,b),e)},ps=function(a){return B(function(b,a){return bN(b,eE(a))},a,d)},pt=function(a){if(a){var
+b=a[1],c=b[2],d=b[1],e=a[2];return q(function(a){var
+b=aM(a[1],d);return P(aM(a[2],c),b)},e)}return 1},Ei=function(a){return q(function(b){return q(function(a){var
+c=H(b[2],a[2]);return a2(H(b[1],a[1]),c)},a)},a)},jU=function(m,f,e,a){function
+b(a){function
+b(a){var
+b=a?K(ag,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
+i(a){var
+c=b[1];function
+d(a){return bY(c,a)}var
+e=a3(function(b){return Z(a,b)},d,f),g=b[2];function
+h(a){return bY(g,a)}return[0,[0,a,af(aM(a3(function(b){return Z(a,b)},h,f),e))]]}var
+j=b[2],k=b[1],h=N(0,m),a=D(_(function(a){var
+b=X(a,j,0);return A(bv(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+e=0;g=1}else
+var
+d=[0,a[1]];else
+var
+d=a;if(!g)var
+e=d;return c(e,i)},b)}return c(E(function(b){function
+a(a){var
+f=t(e),b=t(a)===f?1:0;if(b){var
+g=K(ag,a,e);return E(function(a){function
+b(b){var
+c=bx(cl(b,d));return hA(a[2],c)}return c(cD(a[1]),b)},g)}return b}return c(ak(b),a)},a),b)}return c(c(aa(a),aH),b)},jV=function(a){return 1===a[0]?a[1]?0:1:0},pu=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),gY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pv=function(b,a,i){var
+d=aA(bC(b,a),pu);if(d){var
+j=c2(a,s),k=bC(b,a),e=ae(gY,G(G(R(b),k),j));if(e)var
+c=e;else
+var
+g=N(0,b),h=B(cm,o(function(b){return bg(a,b)},g),s),c=ae(gY,G(bC(b,a),h));if(!c)return A(av(eG(i,bC(b,a))));var
+f=c}else
+var
+f=d;return f},pw=function(b,a){return aB(o(aj,D(_(function(b){return aK(b[1],a)}),b)))},px=function(a,Z,an,Y,W,x,w,v,u,r){if(3===x){var
+_=function(a){return E(S,a)},e=c(ak(v),_);if(e){if(e[1])return 0;var
+$=function(a){return E(S,a)},f=c(ak(u),$);if(f){var
+ab=function(a){return E(S,a)},g=c(ak(r),ab);if(g){var
+b=g[1],y=jV(w),z=y?t(b)===a?1:0:y,B=z?q(function(a){return A(H(a,[0,s,d]))},b):z,C=B?av(aI(b)):B;if(C){var
+ac=function(f,a){return pt(o(function(a){var
+c=a[2],e=aG(X(f,b,[0,s,d]),c);return[0,a[1],e]},a))};return K(W,f[1],ac)}var
+D=C}else
+var
+D=g;var
+F=D}else
+var
+F=f;var
+G=F}else
+var
+G=e;return G}var
+I=4<=x?1:0;if(I){var
+ad=function(a){return E(S,a)},h=c(ak(v),ad);if(h){var
+i=h[1],ae=function(a){return E(S,a)},j=c(ak(u),ae);if(j){if(j[1])return 0;var
+af=function(a){return E(S,a)},k=c(ak(r),af);if(k){if(k[1])return 0;var
+J=av(aI(i));if(J){var
+ah=function(b){return jU(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aH),ai);if(l){var
+M=l[1],V=K(ag,i,M),p=O(function(a){var
+b=a[2];return o(function(b){var
+c=aG(a[1],b[2]);return[0,b[1],c]},b)},V),aj=t(M),P=t(i)===aj?1:0;if(P)var
+al=N(0,a),m=q(function(a){return H([0,s,d],pw(p,a))},al);else
+var
+m=P;if(m){var
+am=N(0,a);return L(function(a){return A(H(pw(p,a),[0,s,d]))},am)}var
+Q=m}else
+var
+Q=l;var
+n=Q}else
+var
+n=J}else
+var
+n=k;var
+R=n}else
+var
+R=j;var
+T=R}else
+var
+T=h;var
+U=T}else
+var
+U=I;return U},c6=function(b,a){return X(b,a,0)},eO=function(g,f,c,b){var
+d=J(b,c);if(d)var
+e=d;else{var
+a=K(g,f,b);if(a){var
+h=a[1][1];return L(function(a){return J(a[1],c)},h)}var
+e=a}return e},jW=function(c,b,a,e,d){var
+f=D(_(function(d){return A(eO(c,b,a,d[1]))}),e);return l(D(_(function(d){return eO(c,b,a,d[1])}),d),f)},jX=function(e,d,c,b){var
+a=dg(c6(e,b),d);return a?J(a[1],c):a},py=function(e,a,c){if(e){var
+b=a[2];if(b){if(b[2])return 0;var
+d=b[1];return jX(a[1],d[1],d[2],c)}return b}var
+f=a[2];return bv(c6(a[1],c),f)},pz=function(b,a){return dJ(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},EG=function(a){var
+b=pz(a[1],a[3]),c=l(n(EH),b),d=l(au(a[4]),c),e=l(n(EI),d),f=l(pz(a[1],a[2]),e),g=l(n(EJ),f),h=l(aS(a[1]),g);return l(n(EK),h)},pA=function(l,g,a){function
+b(a){if(a){var
+b=a[2];if(b){var
+e=b[2];if(e){var
+d=e[2];if(d){if(d[2])return 0;var
+j=d[1],k=b[1],m=function(a){function
+b(a){function
+b(b){function
+d(b){function
+d(c){return[0,[0,l,a,c,b]]}return c(bu(g,S,j),d)}return c(E(function(k){if(1===k[0]){var
+a=k[1];if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+f=b[1],m=e[1],n=d[1],o=function(o){function
+p(a){function
+b(b){function
+d(c){return[0,[0,o,a,b,c]]}return c(S(m),d)}return c(bI(n),b)}if(l)if(1===f[0]){var
+b=f[1],e=0;if(b){var
+d=b[2],h=b[1];if(0===h[0]){var
+g=0;if(d){var
+i=d[1];if(0===i[0])if(d[2]){var
+a=0;g=1}else{var
+a=[0,[0,[0,h[1],i[1]],0]];g=1}else
+var
+j=0}else
+var
+j=d;if(!g)var
+a=j}else{var
+k=0;e=1}}else{var
+k=b;e=1}if(e)var
+a=k}else
+var
+a=0;else
+var
+a=bI(f);return c(a,p)};return c(aT(g,a[1]),o)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=b;var
+j=i}else
+var
+j=a;return j}return 0},b),d)}return c(aa(k),b)}return c(E(function(d){if(1===d[0]){var
+a=d[1];if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],h=function(a){function
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bu(g,bI,a[1]),h)}var
+e=b}else
+var
+e=a;return e}return 0},a),b)};return c(c(aa(a[1]),aH),m)}var
+f=d}else
+var
+f=e;var
+h=f}else
+var
+h=b;var
+i=h}else
+var
+i=a;return i}return c(I(E2,a),b)},pB=function(a){function
+z(b){function
+d(a){return[0,[0,b,a]]}var
+e=a[8],f=3<=a[6]?n(tH):a[7][2];return c(es(f,e),d)}var
+A=a[8],B=2===a[6]?n(tI):a[7][1],h=c(es(B,A),z);if(h){var
+l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
+0:var
+C=et(a[4],e,g),p=P(a[9][1],C);if(p)var
+D=et(a[5],f,b),i=P(a[9][2],D);else
+var
+i=p;if(i){var
+q=dr(a[4],e,g),r=q?dr(a[5],f,b):q,E=r?P(a[4],a[5]):r;return a2(a[10],E)}return i;case
+1:var
+F=et(a[4],e,g),t=P(a[9][1],F);if(t)var
+G=et(a[5],f,b),j=P(a[9][2],G);else
+var
+j=t;if(j){var
+u=dr(a[4],e,g),v=u?dr(a[5],f,b):u,I=v?1:v;return a2(a[10],I)}return j;case
+2:var
+w=P(a[9][1],[0,s,d]);if(w)var
+J=aM(a[5],b),k=P(a[9][2],J);else
+var
+k=w;if(k){var
+K=H(a[5],b);return a2(a[10],K)}return k;default:var
+L=aM(a[4],e),x=P(a[9][1],L),y=x?P(a[9][2],[0,s,d]):x;if(y){var
+M=H(e,a[4]);return a2(a[10],M)}return y}}return h},pC=function(a,e,c,b){if(0===a[0]){var
+f=a[1],g=eu(e);return lO(function(b,a){return fS(g,b)?Z(f,a):[0,s,d]},c,b)}return h5(eu(l(e,a[1])),c,b)},pD=function(c,a,b){return aB(o(function(a){function
+d(a){return bY(b,a)}var
+e=pC(a[2],0,d,c);return V(a[1],e)},a))},jY=function(c,a,b){var
+d=D(_(function(b){return D(a,b[2])}),c);return aB(o(function(a){var
+c=D(b,a[2]);return V(a[1],c)},d))},pE=function(a,c,g,e,f,b){var
+h=D(_(function(a){return D(e,a[2])}),g),i=o(function(b){var
+d=b[2];function
+e(a){return bY(d,a)}var
+f=af(a3(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return q(function(g){var
+b=[0,s,d];return H(aB(o(function(b){var
+d=b[2],e=d[1],h=d[2],i=K(f,e,g);function
+j(a,b){return bS(i,a,b)}function
+k(a){return bY(e,a)}function
+l(b){return dD(k,a,j,b)}var
+m=af(aM(a3(function(b){return Z(a,b)},l,c),h));return V(b[1],m)},i)),b)},b)},pF=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(L(function(b){return function(a){return bv(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,pF(b)]}else
+var
+d=a;return d}},pG=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(L(function(b){return function(a){return be(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,pG(b)]}else
+var
+d=a;return d}},jZ=function(c,b){var
+a=dg(b,c),d=a?1:a;return d},pH=function(d,c,b,a){var
+e=0;return B(function(a,e){var
+f=D(_(function(a){return eO(d,c,b,a[1])}),e);return L(function(a){return bv(D(_(function(a){return eO(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j0=function(b,a){function
+d(a){return fw(b,aQ(a))}return c(bI(a),d)},gZ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),g0=function(a,b){function
+d(b){var
+c=x(a[2],b),d=bi(a[1],c);return[0,G(R(a[3]),d)]}return c(aI(b),d)},pI=function(b,a){var
+c=N(0,b);return B(function(c,b){return cm(c,ew(function(a){return a===b?d:s},a))},c,s)},pJ=function(f,k,a,e,g,j,u,p,i,C,n,w){var
+l=I(E3,w);if(l){var
+b=l[1];if(b){var
+h=b[2];if(h){if(h[2])return 0;var
+y=h[1],z=function(b){function
+l(h){var
+E=k?pI(a,e):d,F=R(a),I=G(G(g[1],F),E),J=B(function(b,a){var
+c=t(aF(f,a[1]));return x(b,R(cR(t(X(a[1],j,0)),c)))},h,s),r=di(o(aw,b)),u=r?i_(o(aj,b)):r,v=u?aA(G(R(t(b)),I),gZ):u,w=v?aA(J,gZ):v;if(w)var
+y=function(a,b){return ar(f,a,b)},A=N(0,a),l=q(function(a){var
+c=o(function(b){return c6(a,b[2])},b),d=X(a,j,0);if(k){var
+f=pG(bo(c));return q(function(c){var
+f=c[1],g=D(_(function(a){return jZ(f,a)}),d),h=pH(y,a,c[1],g);function
+i(d,b){var
+e=c6(a,d);return jW(y,a,c[1],e,b)}var
+j=c[2],k=c[1];return pE(a,e,b,function(b){return jX(a,k,j,b)},i,h)},f)}var
+g=pF(c);return q(function(c){function
+f(b,a){return a}return pE(a,e,b,function(b){return bv(c6(a,b),c)},f,d)},g)},A);else
+var
+l=w;if(l)var
+K=function(a){return pD(e,i,a)},m=P(jY(b,function(a){return 1},K),n);else
+var
+m=l;var
+z=m?q(function(a){var
+f=[0,s,d],b=D(_(function(b){return D(b[2],a)}),h),c=aB(o(function(b){var
+k=D(b[3],a),c=b[1];function
+d(b){return bY(a,b)}var
+f=a3(function(a){return Z(c,a)},d,e);function
+g(a,b){return bS(k,a,b)}function
+h(b){return bY(a,b)}function
+i(a){return dD(h,c,g,a)}var
+j=af(aM(a3(function(a){return Z(c,a)},i,e),f));return at(V(b[4],j))},b)),g=at(n);return H(a0(V(C,a0(pD(e,i,a),g)),c),f)},p):m;if(z){var
+L=function(a){function
+d(d){function
+e(c){var
+e=x(d,c),f=G(R(t(p)),e);return[0,x(G(R(t(b)),a),f)]}return c(g0(g,o(function(a){return a[4]},h)),e)}return c(g0(g,o(aw,i)),d)};return c(g0(g,o(aw,b)),L)}return z}function
+h(b){return E(function(p){if(1===p[0]){var
+b=p[1];if(b){var
+e=b[2];if(e){var
+g=e[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+l=g[1],i=e[1],q=h[1],r=function(a){function
+b(h){var
+v=X(a,j,0),m=X(a,u,ah);if(H(h,[0,s,d]))return 0;if(k){if(1===i[0]){var
+e=i[1];if(e){var
+g=e[2],n=e[1];if(0===n[0]){if(g){var
+o=g[1];if(0===o[0]){if(g[2])return 0;var
+b=M(n[1]),p=M(o[1]),q=b6(f,a,b,p);if(q){var
+w=function(e){function
+d(c){function
+d(d){var
+e=c6(a,d);return jW(function(a,b){return ar(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return jX(a,b,p,c)},d,h]]}return c(bE(function(c){var
+d=jZ(b,c);if(d){var
+g=aQ(e);return dS(D(_(function(c){var
+d=c[1];return eO(function(a,b){return ar(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bI(l),w)}return q}var
+r=0}else
+var
+r=g;return r}var
+t=0}else
+var
+t=e;return t}return 0}function
+x(b){function
+d(c){function
+d(a){return c}return[0,[0,a,function(c){return bv(c6(a,c),b)},d,h]]}return c(j0(m,l),d)}return c(j0(m,i),x)}return c(S(q),b)};return c(aT(a,b[1]),r)}var
+m=h}else
+var
+m=g;var
+n=m}else
+var
+n=e;var
+o=n}else
+var
+o=b;return o}return 0},b)}return c(c(aa(y),h),l)},A=b[1],v=function(b){return E(function(f){if(1===f[0]){var
+b=f[1];if(b){var
+e=b[2];if(e){if(e[2])return 0;var
+i=e[1],j=function(b){function
+a(a){return H(a,[0,s,d])?0:[0,[0,a,b]]}return c(S(i),a)},k=b[1],h=function(a){var
+b=K(ag,u,a);return E(function(a){return j0(a[1],a[2])},b)};return c(c(bu(a,function(a){return[0,a]},k),h),j)}var
+g=e}else
+var
+g=b;return g}return 0},b)};return c(c(c(aa(A),aH),v),z)}var
+m=h}else
+var
+m=b;var
+r=m}else
+var
+r=l;return r},j1=function(k,j,i,a,c,b){return aB(o(function(e){var
+f=e[2],g=f[1],l=f[2];if(j){var
+d=a[2];if(d)var
+h=c6(a[1],g),c=jW(k,a[1],d[1][1],h,b);else
+var
+c=b}else
+var
+c=b;function
+m(a,b){return bS(c,a,b)}var
+n=a[1];function
+o(a){return bY(g,a)}function
+p(a){return dD(o,n,m,a)}var
+q=a[1],r=af(aM(a3(function(a){return Z(q,a)},p,i),l));return V(e[1],r)},c))},pK=function(g,e,d,b){var
+c=X(b[1],d,0);if(e){var
+a=b[2];if(a){var
+f=a[1][1];return D(_(function(a){return jZ(f,a)}),c)}return a}return c},pL=function(d,c,f,a){var
+b=pK(d,c,f,a);if(c){var
+e=a[2];return e?pH(d,a[1],e[1][1],b):b}return b},pM=function(e,b,f,i,n,G,g){var
+j=G;for(;;){if(j){var
+x=j[2],a=j[1],z=D(_(function(c){return function(a){return py(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
+b=a[2];function
+c(a){return bY(b,a)}var
+d=g[1],e=af(a3(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),z),I=pL(e,b,i,a);if(q(function(c,g){return function(a){return H(j1(e,b,f,g,c,a),[0,s,d])}}(k,a),I)){var
+j=x;continue}if(g){var
+h=g[1],B=function(c){if(b){var
+e=function(a){return bY(c,a)},g=0,h=a[2];return h5([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],e,f)}return[0,d,d]},r=jY(n,function(c){return py(b,a,c)},B),t=af(aG(h[4],r)),u=a[1]===h[1]?1:0;if(u)var
+C=aQ(h[2]),l=dS(a[2],C);else
+var
+l=u;var
+v=l?A(H(h[4],[0,s,d])):l,w=v?A(H(r,[0,s,d])):v;if(w)var
+E=pL(e,b,i,a),m=q(function(c){return H(j1(e,b,f,a,k,c),t)},E);else
+var
+m=w;if(m)var
+F=pK(e,b,i,a),p=L(function(c){var
+l=aQ(h[3]);if(b){var
+g=a[2];if(g)var
+j=g[1][1],d=D(_(function(b){return eO(e,a[1],j,b[1])}),c);else
+var
+d=c}else
+var
+d=c;var
+i=dS(d,l);return i?P(j1(e,b,f,a,k,c),t):i},F);else
+var
+p=m;if(p){var
+J=function(b){return[0,[0,a,b]]};return c(pM(e,b,f,i,n,x,g[2]),J)}var
+y=p}else
+var
+y=g;return y}return g?0:E5}},E6=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pN=function(c,b,h,f){var
+i=N(0,c),j=B(function(c,a){var
+d=bg(b,a);return x(c,G(R(t(f[2])),d))},i,s),e=ae(E6,G(j,h[1]));if(e)return e;var
+k=N(0,c);return L(function(c){var
+e=bg(b,c);return ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},k)},pO=function(e,c,b,a){if(c)if(b)if(a)var
+f=pO(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,af(bQ(c[1],g)),f];else
+var
+d=a;else
+var
+d=b;else
+var
+d=c;return d},g1=function(b,a){return X(a,b,0)},pP=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bS(a,b,c)}var
+g=bF(d,function(a,c){return bS(b,a,c)},f);return af(a3(function(a){return Z(e,a)},g,c))},b)},a)},pQ=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))),pR=function(b,a,f){var
+c=aA(bC(b,a),pQ);if(c){var
+g=c2(a,s),d=ae(gY,G(bC(b,a),g));if(!d)return A(av(eG(f,bC(b,a))));var
+e=d}else
+var
+e=c;return e},pS=function(d,a,c){var
+e=a[1][1],b=o(function(b){var
+c=K(ag,a[2],a[1][2]);return aB(o(function(a){var
+c=a[2];function
+e(a,b){return bS(c,a,b)}function
+f(a,c){return bS(b,a,c)}function
+g(a){return df(f,e,a)}var
+h=0,i=a3(function(a){return Z(h,a)},g,d);return V(a[1],i)},c))},e),f=K(ag,a[2],b),g=aB(o(function(a){return V(a[1],a[2])},f)),h=K(ag,c,b);return A(H(aB(o(function(a){return V(a[1],a[2])},h)),g))},b0=function(c,b,a){return X(a,X(b,c,0),[0,s,d])},pT=function(i,h){var
+c=i,a=h;for(;;){if(c){var
+b=c[1];if(H(b0(a,b,b),[0,s,d]))return 0;var
+e=X(b,a,0),f=X(b,e,[0,s,d]),g=o(function(b,c,e){return function(a){return cg(a,af(bR(X(e,a,[0,s,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Fi=function(a){var
+b=N(0,t(a));return o(function(b){return of(b,a)},b)},j2=function(a,b){return bE(function(c){var
+a=oh(b9(c),1),d=a?a[1]===b?1:0:a;return d},a)},pU=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1],f=aK;if(L(function(b,c){return function(a){return aJ(c,b,a)}}(c,f),b)){var
+a=b;continue}var
+d=[0,c,pU(b)]}else
+var
+d=a;return d}},pV=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(aD(f,t(a)))return 0;var
+h=D(_(function(c){var
+a=pT(c,e),b=a?1:a;return A(b)}),a),i=q(function(a){var
+b=N(1,t(a)),c=jr(b,0,o(function(b){return[0,[0,d,d],o(function(a){return b0(e,b,a)},a)]},a)),h=bE(function(a){return j2(c,a)?0:1},b);if(h)var
+i=h[1],f=[0,0,K(ag,a,o(function(a){if(a===i)return[0,d,d];var
+b=j2(c,a);if(b){var
+e=b[1],f=X(a,e,[0,s,d]);return af(bR(at(X(i,e,[0,s,d])),f))}return[0,s,d]},b))];else
+var
+f=[0,1,K(ag,a,o(function(a){var
+b=j2(c,a);if(b){var
+e=b[1],f=X(a,e,[0,s,d]);return af(bR(at(X(0,e,[0,s,d])),f))}return[0,s,d]},b))];var
+j=f[1],m=f[2];function
+g(b){var
+a=bE(function(a){return aK(a[1],b)},m);return a?a[1][2]:[0,s,d]}var
+n=j?[0,d,d]:[0,s,d],k=j||L(function(a){return A(H(g(a),[0,s,d]))},a),l=k?L(function(a){return H(g(a),[0,s,d])},a):k;return l?q(function(b){var
+c=at(n);return P(aB(o(function(a){var
+c=g(a);return V(b0(e,b,a),c)},a)),c)},a):l},h);if(i){var
+j=function(c){return[0,B(function(e,d){var
+a=R(t(d)),c=G(a,b);return x(e,bi(G(G(a,a),a),c))},a,c)]},k=pU(O(Fi,h));return c(pV(l,da(f,t(a)),b,e,k),j)}return i}return[0,s]},pW=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bS(a,b,c)}function
+f(a,c){return bS(b,a,c)}function
+g(a){return df(f,e,a)}return af(a3(function(a){return Z(d,a)},g,c))},a)},b)},eP=function(c,b,a){return c4(b,o(function(b){return c4(a,b)},c))},g2=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),pX=function(b){var
+c=aA(bg(b,0),g2),e=c?aA(bg(b,1),g2):c;if(e){var
+f=c2(b,s),g=bC(2,b);return ae(gY,G(G(a(2,a(2,d)),g),f))}return e},pY=function(h,g,f,a,e,d,b){function
+i(f){function
+g(e){function
+g(d){return c(b,function(b){var
+c=x(f,b);return[0,B(function(c,b){var
+d=x(e,b);return x(c,bi(R(cR(a,a)),d))},d,c)]})}return c(E(aI,d),g)}return c(aI(bo(e)),g)}return c(eG(f,bC(h,g)),i)},dY=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},Fr=function(aS,e,b,f,z,y){switch(z[0]){case
+0:var
+J=z[1];if(!ae(pu,bC(e,b))&&!pv(e,b,f)){var
+aU=function(g,a,u){var
+i=eF(g),v=t(i),j=t(a)===v?1:0;if(j)var
+k=bC(e,b),r=function(b){function
+d(a){var
+c=x(f[2],a);return[0,x(b,bi(G(R(f[3]),k),c))]}return c(aI(a),d)},h=av(c(eG(f,k),r));else
+var
+h=j;if(h){var
+m=K(ag,i,a),n=B(function(b,a){var
+c=a[2];return aL(ps(a[1]),c,b)},m,ah),p=N(0,e);return q(function(a){var
+c=eF(b2(a,g)),e=O(function(b){var
+c=eF(hB(a+1|0,g));return o(function(c){var
+d=X(a,g,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return q(function(c){return K(u,a,o(function(e){var
+c=aE(ps(e),n),f=c?c[1]:[0,s,d];function
+g(a){return bY(e,a)}return[0,af(a3(function(b){return Z(a,b)},g,b)),f]},c))},e)},p)}return h};if(3===J){var
+aV=I(Ej,y);if(aV){var
+Q=aV[1];if(Q){var
+T=Q[2];if(T){var
+U=T[2];if(U){var
+V=U[2];if(V){var
+W=V[2];if(W){if(W[2])return 0;var
+aW=gX(e,b,U[1]);if(aW){var
+bs=aW[1],c8=W[1],c9=V[1],c_=T[1],c$=Q[1];return px(e,b,f,bs,function(a,b){return aU(bs,a,b)},J,c$,c_,c9,c8)}var
+bt=aW}else
+var
+bt=W;var
+bu=bt}else
+var
+bu=V;var
+bw=bu}else
+var
+bw=U;var
+by=bw}else
+var
+by=T;var
+bz=by}else
+var
+bz=Q;var
+bA=bz}else
+var
+bA=aV;return bA}if(4<=J){var
+aX=I(Ek,y);if(aX){var
+Y=aX[1];if(Y){var
+$=Y[2];if($){var
+aa=$[2];if(aa){var
+ab=aa[2];if(ab){var
+ac=ab[2];if(ac){if(ac[2])return 0;var
+aY=gX(e,b,aa[1]);if(aY){var
+bB=aY[1],da=ac[1],db=ab[1],dc=$[1],dd=Y[1];return px(e,b,f,bB,function(a,b){return aU(bB,a,b)},J,dd,dc,db,da)}var
+bD=aY}else
+var
+bD=ac;var
+bE=bD}else
+var
+bE=ab;var
+bF=bE}else
+var
+bF=aa;var
+bH=bF}else
+var
+bH=$;var
+bI=bH}else
+var
+bI=Y;var
+bJ=bI}else
+var
+bJ=aX;return bJ}var
+aZ=I(El,y);if(aZ){var
+ad=aZ[1];if(ad){var
+ai=ad[2];if(ai){var
+al=ai[2];if(al){if(al[2])return 0;var
+bK=al[1],a0=ad[1],a1=gX(e,b,ai[1]);if(a1){var
+a2=a1[1],bL=function(b){function
+d(a){return E(S,a)}var
+a=c(ak(bK),d);return a?aU(a2,a[1],b):a};switch(J){case
+0:var
+bM=jV(a0);return bM?bL(function(a){return pt}):bM;case
+1:var
+a4=jU(e,b,a2,a0);if(a4){var
+bN=bL(function(a){return Ei});if(bN)return A(P(aB(o(aj,a4[1])),[0,s,d]));var
+bO=bN}else
+var
+bO=a4;return bO;case
+2:var
+a5=jU(e,b,a2,a0);if(a5){var
+bP=a5[1],bR=jV(bK),bS=bR?q(function(a){return H([0,s,d],a[2])},bP):bR;if(bS)return L(function(a){return A(H(a[2],[0,s,d]))},bP);var
+bT=bS}else
+var
+bT=a5;return bT;default:var
+bU=0}}else
+var
+bU=a1;var
+bV=bU}else
+var
+bV=al;var
+bW=bV}else
+var
+bW=ai;var
+bX=bW}else
+var
+bX=ad;var
+bZ=bX}else
+var
+bZ=aZ;return bZ}return 0;case
+1:var
+c2=z[1],p=c2[1],ch=e===2?1:0,dD=ch?aD(p,2):ch;if(!A(dD)&&!ae(pQ,bC(e,b))&&!pR(e,b,f)){var
+bb=I(Fa,y);if(bb){var
+ap=bb[1];if(ap){var
+aq=ap[2];if(aq){var
+au=aq[2];if(au){var
+ax=au[2];if(ax){if(ax[2])return 0;var
+bc=gX(2,b,ax[1]);if(bc){var
+ay=bc[1];if(ay){var
+az=ay[2];if(az){if(az[2])return 0;var
+ci=az[1],cj=ay[1],dE=function(a){return E(S,a)},bd=c(ak(ap[1]),dE);if(bd){var
+v=bd[1],be=cD(au[1]);if(be){var
+ck=be[1],bf=0===p?cj:ci,w=0===p?ci:cj,cm=bx(cl(ck,d)),aA=pP(p,p,b,bf,w),aC=pP(am(p),p,b,bf,w),dF=t(w),dG=function(b){function
+a(a){return E(function(a){function
+b(b){function
+e(a){var
+c=bx(b)<=dF?1:0,e=c?A(H(a,[0,s,d])):c,f=e?[0,[0,bx(cl(b,d)),a]]:e;return f}return c(S(a[2]),e)}return c(cD([0,a[1]]),b)},a)}return c(as(b),a)},dH=function(a){return E(dG,a)},bh=c(ak(aq[1]),dH);if(bh){var
+bj=bh[1],cn=af(c4(v,g1(aA,cm))),co=o(function(a){return c4(v,a)},aC),dI=X(cm,co,[0,s,d]),cp=eL(t(bf),v);if(cp)var
+dJ=t(w),bk=bx(ck)<=dJ?1:0;else
+var
+bk=cp;var
+cq=bk?q(function(a){return H(a,dI)},co):bk,cr=cq?cd(c2[2],cn):cq;if(cr)var
+dK=t(w),bl=t(bj)===dK?1:0;else
+var
+bl=cr;if(bl)var
+dB=function(g){function
+h(h){function
+i(b){function
+e(c){var
+e=x(g,h),f=t(aA),i=R(cR(t(v),f));return[0,B(x,c,x(b,bi(G(a(2,d),i),e)))]}var
+f=R(t(v));return c(E(function(a){function
+b(b){var
+c=x(g,b);return[0,bi(G(f,x(d,R(t(a)))),c)]}return c(aI(o(aj,a)),b)},bj),e)}return c(eG(f,bC(e,b)),i)}return c(aI(v),h)},dC=bo(aC),bm=av(c(aI(l(bo(aA),dC)),dB));else
+var
+bm=bl;if(bm){var
+dL=K(ag,N(0,t(w)),bj);return q(function(a){var
+b=a[1],e=a[2],d=g1(aA,b),c=B(function(c,a){var
+d=g1(aC,a[1]),e=g1(aC,b);return pO(a[2],c,e,d)},e,d);return q(function(a){return H(a,cn)},c)},dL)}var
+cs=bm}else
+var
+cs=bh;var
+ct=cs}else
+var
+ct=be;var
+cu=ct}else
+var
+cu=bd;var
+cv=cu}else
+var
+cv=az;var
+cw=cv}else
+var
+cw=ay;var
+cx=cw}else
+var
+cx=bc;var
+cy=cx}else
+var
+cy=ax;var
+cz=cy}else
+var
+cz=au;var
+cA=cz}else
+var
+cA=aq;var
+cB=cA}else
+var
+cB=ap;var
+cC=cB}else
+var
+cC=bb;return cC}return 0;case
+2:var
+M=z[1];if(!A(e===2?1:0)&&!ae(g2,bg(b,0))&&!ae(g2,bg(b,1))&&!pX(b)){var
+aO=M[1][1],aP=M[1][2],i=M[2],j=t(aO),cO=fD(0,b,aO);if(cO){var
+cP=fD(1,b,aP);if(cP){var
+h=pW(0,b,aO,aP),cQ=j===t(aP)?1:0;if(cQ)var
+dU=pW(1,b,aO,aP),dN=N(0,j),bq=q(function(a){var
+b=N(0,j);return q(function(b){var
+c=b0(dU,b,a);return P(b0(h,a,b),c)},b)},dN);else
+var
+bq=cQ;var
+cS=bq?eL(j,i):bq;if(cS){var
+cT=M[3];if(cT){var
+m=cT[1],cU=eL(j,m),cV=cU?A(aJ(P,m,i)):cU,cW=cV?av(pY(e,b,f,j,h,[0,i,[0,m,0]],[0,s])):cV;if(cW){if(pS(b,M,m)){var
+dV=eP(h,i,i);return A(H(eP(h,m,i),dV))}var
+dW=eP(h,i,i),cX=P(eP(h,m,i),dW);if(cX){var
+dX=eP(h,m,m);return H(eP(h,i,m),dX)}var
+cY=cX}else
+var
+cY=cW;return cY}var
+aF=o(function(a){return c4(i,a)},h),dO=bn([0,s,d],aF),cF=B(function(b,a){return H(b,a)?a:b},aF,dO),cG=N(0,j),cH=function(a){return A(H(X(a,i,[0,s,d]),[0,s,d]))},cI=function(a){return P(X(a,aF,[0,s,d]),cF)},dP=D(_(function(a){return A(cH(a))}),cG),r=D(_(cI),dP),aH=D(_(cH),cG),c3=0;if(aH){var
+F=aH[2],u=aH[1],dM=N(0,j),cE=o(function(b){var
+c=N(0,j);return o(function(c){var
+e=b0(h,u,u),f=aG([0,a(2,d),d],e),g=b0(h,c,b),i=b0(h,b,c),j=b0(h,c,u),k=b0(h,u,c),l=b0(h,u,b);return af(aM(aM(aM(bQ(bQ(bQ(b0(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(r),aN=R(t(F)+dQ|0),cJ=q(function(a){return H(a,cF)},aF),cK=cJ?q(cI,[0,u,F]):cJ,c5=0;if(cK){var
+bp=pT(F,cE);if(bp){var
+cL=bp[1],dR=function(a){function
+b(b){function
+d(b){var
+c=G(aN,a);return[0,x(b,bi(G(G(aN,aN),aN),c))]}return c(pV(t(r)+1|0,eR,b,cL,[0,r,0]),d)}return c(aI(O(function(a){return o(function(b){return b0(cL,a,b)},r)},r)),b)},dS=l(F,r),aR=c(aI(O(function(a){var
+b=l(F,r);return o(function(b){return b0(cE,a,b)},b)},dS)),dR);c3=1;c5=1}else
+var
+cM=bp}else
+var
+cM=cK;if(!c5)var
+cN=cM}else
+var
+cN=aH;if(!c3)var
+aR=cN;if(aR)return av(pY(e,b,f,j,h,[0,i,0],aR));var
+cZ=aR}else
+var
+cZ=cS;var
+c0=cZ}else
+var
+c0=cP;var
+c1=c0}else
+var
+c1=cO;return c1}return 0;case
+3:var
+aT=z[1],de=R(e),df=f[1];if(!ae(gZ,G(G(bC(e,b),df),de))){var
+dg=N(0,e);if(!L(function(c){var
+e=bg(b,c);return ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},dg)){var
+a6=I(E4,y);if(a6){var
+an=a6[1];if(an){var
+ao=an[2];if(ao){if(ao[2])return 0;var
+dh=ao[1],dj=an[1],a7=pr(e,b),b1=o(dT,a7),c7=N(0,e),br=eF(o(function(a){return bG(a,b)},c7)),a8=aT[3],C=aT[2],dk=fn(b,ah),b3=pB(a8),b4=b3?q(function(b){var
+a=b[2];return 0===a[0]?1:fo(aS,dk,a[1])},C):b3;if(b4){var
+dl=function(j){function
+h(h){function
+i(b){var
+c=x(h,b);return[0,B(function(l,k){var
+b=k[2],m=x(f[2],j),n=bi(f[1],m),c=0===b[0]?0:t(b[1]),e=R(c),h=x(a(2,g(a(2,a(2,d)))),e),i=x(R(f[3]),d);return x(l,x(G(G(f[1],i),h),n))},C,c)]}return c(pJ(aS,aT[1],e,b,f,a7,b1,br,C,[0,d,d],a8[5],dj),i)}var
+i=a8[4],k=at([0,d,d]);return c(pJ(aS,aT[1],e,b,f,a7,b1,br,C,k,i,dh),h)};return av(c(aI(o(aw,C)),dl))}var
+b5=b4}else
+var
+b5=ao;var
+b6=b5}else
+var
+b6=an;var
+b7=b6}else
+var
+b7=a6;return b7}}return 0;default:var
+k=z[1];if(!pN(e,b,f,k)){var
+dm=k[1]?pI(e,b):d,dn=R(e),dp=f[1];if(!ae(gZ,G(G(G(R(t(k[2])),dp),dn),dm))){var
+b8=pr(e,b),dq=o(dT,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
+dr=k[2],a_=E(function(a){function
+d(b){return[0,[0,a[2],b]]}var
+b=K(ag,dq,a[1]);return c(E(function(a){var
+b=aQ(a[2]);return fw(a[1],b)},b),d)},dr);if(a_){var
+n=a_[1],ds=k[2],b9=q(function(a){return t(a[1])===e?1:0},ds),b_=b9?di(o(aw,n)):b9,b$=b_?q(function(a){return A(H(a[1],[0,s,d]))},n):b_,ca=b$?i_(o(aj,n)):b$;if(ca)var
+dt=function(a){return[0,G(R(t(n)),a)]},a$=av(c(g0(f,o(aw,n)),dt));else
+var
+a$=ca;var
+cb=a$?t(k[3])===e?1:0:a$;if(cb)var
+du=N(0,e),ba=q(function(a){var
+c=X(a,k[3],[0,s,d]);function
+e(c){function
+d(a){return bY(c,a)}return a3(function(b){return Z(a,b)},d,b)}return P(jY(n,function(a){return 1},e),c)},du);else
+var
+ba=cb;if(ba)var
+dv=k[4],dw=N(0,e),dx=k[1],dy=O(function(a){var
+c=O(function(c){var
+b=c6(a,c[2]);if(dx){var
+d=ed(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return L(function(b){var
+c=aK(a[1],b[1]);return c?bv(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=pM(function(a,b){return ar(aS,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,ce=dA;else
+var
+ce=ba;var
+cf=ce}else
+var
+cf=a_;var
+cg=cf}else
+var
+cg=a9;return cg}}return 0}},pZ=function(f,e,d,a){return q(function(g){var
+a=g[1],b=a[1],c=b===e?1:0;return c?c:e_(f,b,a[2],d)},a)},j3=function(c,a,b){var
+d=N(0,a);return q(function(a){return dv(c,a,X(a,b,ah))},d)},p0=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},p1=function(e,d,a){function
+b(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+g=a[1],h=function(h){function
+a(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+g=b[1],i=function(a){function
+b(b){var
+c=gH(e,am(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fm(g),b)};return c(S(a[1]),i)}var
+f=b}else
+var
+f=a;return f}return c(I(FE,g),a)};return c(bD(e,d,b[1]),h)}var
+f=b}else
+var
+f=a;return f}return c(I(FF,a),b)},p2=function(f,a){var
+g=a[2],d=dk(o(function(b){var
+a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},g));if(d)var
+h=a[2],b=q(function(c){var
+b=c[1],d=M(b[2]),e=M(b[1]);return b6(f,a[1],e,d)},h);else
+var
+b=d;if(b)var
+e=aI(o(aj,a[2])),i=e?1:e,c=i;else
+var
+c=b;return c?pB(a):c},p3=function(f,e,a){function
+b(a){if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],k=function(a){function
+b(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(bD(f,am(e),i),d)}return c(p1(f,e,j),b)};return c(p1(f,e,a[1]),k)}var
+g=d}else
+var
+g=b;var
+h=g}else
+var
+h=a;return h}return c(I(FG,a),b)},p4=function(b,a){var
+e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
+p(b){function
+e(e){function
+f(f){function
+g(g){function
+h(a){return[0,x(x(x(x(b,e),f),g),a)]}return c(bX(a,[0,d,d],o),h)}return c(bX(a,j,l),g)}return c(bX(a,[0,d,d],k),f)}return c(bX(a,m,n),e)}return c(bX(a,[0,d,d],i[1]),p)},j4=function(g,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],h=X(a[1],g,0);function
+e(a){return cE(h,a)}var
+f=h5(eu(c),e,b);if(P(f,[0,s,d]))return 0;var
+i=pC(a[2],c,e,b);return[0,af(bR(aG(a[4],i),f))]},FH=function(f,h,e,k,j,aq,z){switch(j[0]){case
+0:var
+dq=j[2],bs=j[1],cx=fl(dq),eC=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bu(2,function(a){return[0,a]},b)}return a},aZ=c(I(FC,z),eC);if(aZ){var
+ak=aZ[1];if(ak){var
+al=ak[2];if(al){if(al[2])return 0;var
+a0=bD(f,0,ak[1]);if(a0){var
+an=a0[1],a1=bD(f,1,al[1]);if(a1){var
+ap=a1[1],cy=h===2?1:0;if(cy)var
+eD=function(a){function
+b(b){return[0,x(a,b)]}return c(bX(k,[0,d,d],ap),b)},a4=av(c(bX(k,[0,d,d],an),eD));else
+var
+a4=cy;var
+cA=a4?cd(bs,bs[1]):a4;if(cA){var
+cB=bs[1],eE=az(ap),a5=function(a,b){return ao(eE,a,b)},eF=az(an),a6=function(a,b){return ao(eF,a,b)},bC=fd(aB(h3(e)),e),bG=bC?aN(0,a6,e):bC,bH=bG?aN(1,a5,e):bG;if(bH)var
+dO=function(a){return df(a6,a5,a)},dQ=0,dR=0,ay=b$(function(a){return Z(dR,a)},dQ,dO,e),dS=ay?H(ay[1][1],cB):ay,aA=dS;else
+var
+aA=bH;var
+dM=0;if(aA){var
+dT=function(a){return df(a6,a5,a)},dU=1,aC=b$(function(a){return at(Z(0,a))},dU,dT,e);if(aC){var
+dV=at(cB),cC=H(aC[1][1],dV);dM=1}else
+var
+bI=aC}else
+var
+bI=aA;if(!dM)var
+cC=bI;var
+a7=cC}else
+var
+a7=cA;var
+cD=a7?gn(f,k,dq):a7;if(cD)var
+eG=az(ap),eH=function(a,b){return ao(eG,a,b)},eI=az(an),eJ=function(a,b){return ao(eI,a,b)},a8=h$(cx,0,function(a){return df(eJ,eH,a)},e);else
+var
+a8=cD;if(a8){var
+eK=az(ap),eL=function(a,b){return ao(eK,a,b)},eM=az(an),eN=function(a,b){return ao(eM,a,b)};return h$(cx,1,function(a){return df(eN,eL,a)},e)}var
+cF=a8}else
+var
+cF=a1;var
+cH=cF}else
+var
+cH=a0;var
+cI=cH}else
+var
+cI=al;var
+cJ=cI}else
+var
+cJ=ak;var
+cK=cJ}else
+var
+cK=aZ;return cK;case
+1:var
+dt=ba(z);if(dt){var
+du=j[5],J=j[3],Y=j[1],fc=j[4],fe=j[2],cM=j3(f,h,Y),cN=cM?av(ey(k,f,Y)):cM;if(cN)var
+bb=function(a){return cE(Y,a)},bJ=em(h,bb,e),bK=bJ?lM(h,bb,e,fe):bJ,eP=bK?q(function(a){var
+b=aD(a[1],h);return b?lL(f,a[1],bb,e,a[2]):b},J):bK,bc=eP;else
+var
+bc=cN;if(bc)var
+bd=function(a){return cE(Y,a)},be=q(function(r){var
+a=r[2],b=r[1];if(typeof
+b==="number"){var
+s=N(0,h),t=o(aw,J),j=aJ(function(b,a){return b===a?1:0},t,s);return j?cd(a,aB(o(aj,J))):j}else
+switch(b[0]){case
+0:var
+u=b[1];return L(function(b){var
+c=u===b[1]?1:0;return c?cd(a,b[2]):c},J);case
+1:var
+k=b[2],c=b[1],l=L(function(a){return c===a[1]?1:0},J);if(l)var
+m=ar(f,c,M(k)),v=m?1:m,g=v;else
+var
+g=l;if(g)var
+w=a[1],i=lN(f,c,bd,e,ee(c,M(k),bd,[0,d,d],e),w);else
+var
+i=g;return i?cd(a,a[1]):i;default:var
+n=b[1],p=L(function(a){return n===a[1]?1:0},J),q=p?lN(f,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?cd(a,a[1]):q}},fc);else
+var
+be=bc;if(be){var
+bf=function(a){return cE(Y,a)};if(du){var
+a_=du[1],cL=mw(h,J);if(cL)var
+ex=N(0,h),a$=q(function(a){var
+d=a_[2],b=D(_(function(b){return b[1]===a?1:0}),d),e=0,g=aF(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?q(function(c){var
+b=c[2],d=M(b[2][1]);return b6(f,a,M(b[1]),d)},b):c},ex);else
+var
+a$=cL;if(a$){var
+eO=a_[2];return q(function(e){var
+g=e[2],h=g[2],i=h[1],b=g[1],a=e[1],c=es(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(a_[1]){var
+k=ar(f,a,M(b));if(k)var
+p=k[1][1],l=dF(bf(a),p);else
+var
+l=[0,s,d];var
+q=M(i),r=M(b),m=V(K(bf(a),r,q),l)}else
+var
+t=M(i),u=M(b),m=K(bf(a),u,t);return dr(m,o,n)}return c},eO)}return a$}return 1}return be}return dt;case
+2:var
+dx=ba(z),dy=dx?av(mR(aq,[0,n(FI),0])):dx;if(dy){var
+dz=j[5],dA=j[4],Q=j[3],bt=j[2],eQ=n(FD),eR=function(a){return a9(eQ,a)},bh=c(c(as(aq),eR),iW);if(bh){var
+cO=bh[1],cP=gp(f,Q,cO),cQ=cP?j3(f,h,bt):cP,cR=cQ?av(ey(k,f,bt)):cQ;if(cR){var
+bi=function(a){return cE(bt,a)},dW=function(a,b){return ar(f,a,b)},bL=function(a,b){return b3(dW,Q,cO,a,b)},bM=em(h,bi,e),bN=bM?aD(Q,h):bM,bO=bN?aN(Q,bL,e):bN,bP=bO?P(a3(function(a){return Z(Q,a)},bi,e),dA):bO;if(bP)var
+dX=function(a){return dD(bi,Q,bL,a)},aE=P(a3(function(a){return Z(Q,a)},dX,e),dz);else
+var
+aE=bP;return aE?A(H(dz,dA)):aE}var
+cS=cR}else
+var
+cS=bh;return cS}return dy;case
+3:var
+m=j[1],i=m[1],bj=p3(f,i,z);if(bj){var
+bk=bj[1],cT=bk[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bk[2],c3=h===2?1:0,c4=c3?p2(f,m):c3;if(c4){var
+c5=function(a){return p4(bk,a)};if(dK(e)){var
+c6=av(c5(k)),c7=c6?gn(f,k,m[11]):c6;if(c7){var
+eS=az(c0),c8=function(a,b){return ao(eS,a,b)},eT=az(cW),c9=function(a,b){return ao(eT,a,b)},eU=az(c1),c_=function(a,b){return ao(eU,a,b)},eV=az(cX),c$=function(a,b){return ao(eV,a,b)},eW=az(c2),da=function(a,b){return ao(eW,a,b)},db=ix(m[3]),eX=f$(m[2]),dc=function(a,b){return ar(f,a,b)},y=fl(m[11]);if(y){var
+b0=q(function(a){return lS(y,dc,i,e,a[1][1])},eX),b1=b0?db?lS(y,dc,i,e,db[1]):1:b0,b2=b1?dj(y,i,bF(i,da,da),[0,d,d],e):b1,b4=b2?dj(y,i,bF(i,c$,c$),[0,d,d],e):b2,b5=b4?dj(y,i,bF(i,c_,c_),[0,d,d],e):b4;if(b5)var
+d1=bF(i,c9,c9),aH=dj(y,am(i),d1,[0,d,d],e);else
+var
+aH=b5;if(aH)var
+d2=bF(i,c8,c8),bl=dj(y,am(i),d2,[0,d,d],e);else
+var
+bl=aH}else
+var
+bl=1;var
+bm=bl}else
+var
+bm=c7;if(!bm)return bm;var
+F=e}else{if(m[11])return 0;var
+bo=oq(f,k,e),dN=0;if(bo){var
+dg=bo[1],dh=dg[1],e$=dg[2],fa=function(a){return[0,x(a,e$)]},di=av(c(c5(dh[2]),fa));if(di){var
+F=dh[1];dN=1}else
+var
+dk=di}else
+var
+dk=bo;if(!dN)return dk}var
+eY=az(c1),eZ=function(a,b){return ao(eY,a,b)},e0=cZ[2],e1=az(c0),e2=function(a,b){return ao(e1,a,b)},e3=az(cX),e4=function(a,b){return ao(e3,a,b)},e5=cV[2],e6=az(cW),e7=function(a,b){return ao(e6,a,b)},e8=az(c2),bn=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],dd=ix(m[3]),de=f$(m[2]),bQ=aD(i,2),bS=bQ?fd(aB(h3(F)),F):bQ,bT=bS?aN(am(i),bn,F):bS;if(bT){var
+dY=bF(i,bn,bn),aG=b$(function(a){return Z(i,a)},i,dY,F);if(aG){var
+bU=aG[1][1],dZ=[0,aW(d),d],bW=lR(function(a,b){return ar(f,a,b)},i,dZ,de,dd,e_,bU,e7,e5,e4,F);if(bW){var
+d0=[0,d,d];return lR(function(a,b){return ar(f,a,b)},i,d0,de,dd,e9,bU,e2,e0,eZ,F)}var
+bY=bW}else
+var
+bY=aG;var
+bZ=bY}else
+var
+bZ=bT;return bZ}var
+dl=c4}else
+var
+dl=bj;return dl;case
+4:var
+dB=ba(z),dC=dB?av(mR(aq,[0,n(FJ),0])):dB;if(dC){var
+bv=j[3],T=j[2],dm=fn(e,ah),dn=q(function(a){return j3(f,h,a)},T);if(dn)var
+fb=O(p0,bv),bq=q(function(a){if(0===a[0])return 1;var
+b=a[2],c=fo(f,dm,a[3]);return c?0===b[0]?1:fo(f,dm,b[1]):c},fb);else
+var
+bq=dn;if(bq)var
+ez=function(f){var
+b=O(p0,bv),c=B(function(m,b){if(0===b[0])var
+g=s;else{if(0===b[0])var
+h=0;else
+var
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=B(function(b,a){return x(b,mN(k,a))},h,s),o=X(b[1],f,s),g=x(G(a(2,d),o),n)}return x(m,g)},b,s);return[0,x(B(x,f,s),c)]},br=av(c(E(function(a){return ey(k,f,a)},T),ez));else
+var
+br=bq;var
+dp=br?q(function(a){return em(h,function(b){return cE(a,b)},e)},T):br;return dp?q(function(a){if(0===a[0]){var
+f=j4(T,e,a[1]);return f?cd(a[2],f[1]):f}var
+g=j4(T,e,a[1]);if(g){var
+b=g[1],h=j4(T,e,a[3]);if(h){var
+c=h[1],l=aM(b,c),i=P(a[4],l);if(i){switch(a[2]){case
+0:var
+d=A(H(c,b));break;case
+1:var
+d=A(H(b,c));break;case
+2:var
+d=H(b,c);break;case
+3:var
+d=H(c,b);break;default:var
+d=A(P(b,c))}return a2(a[5],d)}var
+j=i}else
+var
+j=h;var
+k=j}else
+var
+k=g;return k},bv):dp}return dC;case
+5:var
+r=j[1],dE=ba(z);if(dE){var
+b_=fn(e,ah),d8=r[4],cb=q(function(b){var
+a=N(0,h);return q(function(a){return dv(f,a,X(a,b,ah))},a)},d8);if(cb)var
+d9=O(m4,r[5]),dG=q(function(a){if(0===a[0])return 1;var
+b=a[2],c=fo(f,b_,a[3]);return c?0===b[0]?1:fo(f,b_,b[1]):c},d9);else
+var
+dG=cb;var
+bw=dG}else
+var
+bw=dE;if(bw)var
+$=r[2],cc=k[3],d_=function(f){var
+b=O(m4,r[5]),c=B(function(m,b){if(0===b[0])var
+g=s;else{if(0===b[0])var
+h=0;else
+var
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=B(function(b,a){return x(b,mN(k,a))},h,s),o=X(b[1],f,s),g=x(G(a(2,d),o),n)}return x(m,g)},b,s);return[0,x(B(x,f,s),c)]},d$=r[4],bx=av(c(E(function(a){var
+b=fq(cc,$,ax($,a)),c=ax($,a),d=dP(function(a){return bB($,c,a)},b,e,s);return[0,G(R(cc),d)]},d$),d_));else
+var
+bx=bw;if(bx){var
+W=r[2],d3=gl(W,r[4]),b8=cq(W);if(b8)var
+d4=r[4],d5=function(a){return gi(W,a)},aI=q(function(a){return q(d5,a)},d4);else
+var
+aI=b8;var
+b9=aI?q(function(a){var
+b=gj(f,h,W,a[2]);return b?m1(W,a[2],e):b},d3):aI;if(b9){var
+d6=function(a){return[0,B(x,a,s)]},d7=r[5];return av(c(E(function(a){return xE(e,r,a)},d7),d6))}return b9}return bx;case
+6:var
+ff=n(FK),fg=function(a){return a9(ff,a)},by=c(as(aq),fg);if(by){var
+b=j[1],fh=by[1],cp=cq(b[2]);if(cp)var
+ed=b[4],ef=b[2],aQ=q(function(a){return gi(ef,a)},ed);else
+var
+aQ=cp;if(aQ)var
+eg=ax(b[2],b[4]),aS=gj(f,h,b[2],eg);else
+var
+aS=aQ;if(aS){var
+eh=ax(b[2],b[4]),cr=m1(b[2],eh,e);if(cr)var
+ei=b[3],ai=q(function(a){var
+c=eB(a,ax(b[2],b[4])[2]),d=ax(b[2],b[4]),f=b[2];function
+g(a){return dw(f,d,a)}return fp(function(b,c){return m5(a,g,b,c)},c,e)},ei);else
+var
+ai=cr}else
+var
+ai=aS;var
+cs=ai?gn(f,k,b[6]):ai;if(cs)var
+ej=ax(b[2],b[4]),ek=b[2],el=function(a){return bB(ek,ej,a)},ct=fl(b[6]),en=ct?iV(ct,el,0,e):1,aU=en;else
+var
+aU=cs;if(aU)var
+eo=N(0,h),aV=q(function(a){return dv(f,a,X(a,b[4],ah))},eo);else
+var
+aV=aU;if(aV)var
+ep=b[3],aY=q(function(a){var
+b=aD(a,h);return b?fr(f,a,e):b},ep);else
+var
+aY=aV;if(aY){var
+eq=b[3],cu=ax(b[2],b[4])[2],er=ax(b[2],b[4]),et=b[2],cv=function(a){return bB(et,er,a)},cw=t(b[2]),ab=o(function(a){var
+b=m6(cw,cv,cu,a,e),c=eB(a,cu);return[0,a,[0,eA(a,cv,aX(cw,[0,d,d]),c,0,e,0),b]]},eq),eu=function(f){function
+a(g){var
+i=ax(b[2],b[4]),j=fq(h,b[2],i),k=ax(b[2],b[4]),l=b[2],m=dP(function(a){return bB(l,k,a)},j,e,s),n=G(R(h),m),a=b[3],c=B(function(a,c){var
+f=ax(b[2],b[4]),g=fq(h,b[2],f),i=dP(function(a,f,e){if(a===c)return aX(t(b[2]),[0,d,d]);var
+g=ax(b[2],b[4]);return K(bB(b[2],g,a),f,e)},g,e,s);return x(a,G(R(h),i))},a,s);return[0,x(x(x(f,g),c),n)]}return c(gg(b[1],b[2],fh),a)},ce=B(function(c,b){var
+e=b[2][1],h=B(function(b,a){return x(b,R(t(a[2])))},e,s),i=aF(f,b[1]),j=x(x(d,B(function(b,a){return x(b,R(t(a[2][2])))},i,s)),h);return x(c,G(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},ab,s),aL=I(xM,z),bz=0;if(aL){var
+ad=aL[1],v=0;if(ad){var
+ae=ad[2],ci=ad[1];if(1===ci[0]){var
+w=0;if(ae)if(ae[2]){var
+p=0;v=1;w=1}else{var
+cl=ae[1],S=ci[1],cm=b[5];if(cm){var
+aO=aa(cl);if(aO){var
+C=cm[1],ac=b[2],eb=aO[1];if(ac)if(ac[2]){var
+p=0;v=1;w=1}else{var
+cf=ac[1],cg=cf[2],ch=cf[1],ea=function(p){var
+M=t(C),F=t(S)===M?1:0;if(F){var
+j=C;for(;;){if(j){var
+n=j[2];if(n){var
+E=A(H(n[1][1],j[1][2]));if(E){var
+j=n;continue}var
+r=E}else
+var
+r=1}else
+var
+r=1;var
+u=r;break}}else
+var
+u=F;var
+I=u?q(function(a){var
+b=H(ch,a[1]),c=b?H(a[1],a[2]):b;return c?H(a[2],cg):c},C):u;if(I){var
+m=ch,i=cz(nb,0,l(o(function(a){return[0,a[1],a[2]]},p),C));for(;;){if(i){var
+w=i[1],y=w[2],z=w[1],B=P(z,m),D=B?H(z,y):B;if(D){var
+m=y,i=i[2];continue}var
+J=D}else
+var
+J=P(m,cg);var
+v=J;break}}else
+var
+v=I;if(v){var
+N=function(i){function
+j(c){var
+f=R(t(C)),j=G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),f),k=ax(b[2],b[4]),l=fq(h,b[2],k),m=ax(b[2],b[4]),n=b[2],o=dP(function(a){return bB(n,m,a)},l,e,s),q=x(G(a(2,d),o),j),r=G(R(t(p)),q);return[0,x(x(i,c),r)]}var
+n=ax(b[2],b[4])[2],y=ax(b[2],b[4]),z=b[2];return c(iU(o(function(b){var
+a=b[3],p=b[4];function
+r(a,b){return ar(f,a,b)}function
+i(b,c){return b3(r,a,p,b,c)}var
+c=bE(function(b){return b[1]===a?1:0},ab);if(c){var
+s=c[1][2][2],t=eB(a,n),u=m6(1,function(b,c,d){return aK(b,a)?aX(1,i(c,d)):K(bB(z,y,b),c,d)},t,a,e),d=bp(cG(o(aj,m7(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cq(g),k=j?aN(a,i,e):j,l=k?fk(g,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=q(function(b){var
+a=L(function(a){return dr(b,a[1],a[2])},C);return a?a:dH(bA([0,b,0],d))},v);else
+var
+h=l;var
+w=h?[0,ca(g,d)]:h,m=w}else
+var
+m=c;return m},p)),j)},O=K(ag,C,S);return c(iU(o(function(n){var
+h=n[2],a=n[1];if(P(a[1],a[2])){var
+r=ax(b[2],b[4]),j=[0,a[1],0],p=r[1],i=o(function(a){return fU(function(a){var
+b=a[1],c=b?bA(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
+b=af(bR(bA(j,a[2]),c));return[0,a[1],b]},e)},a)},p),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return cE(i,a)},g=q(function(a){var
+b=b$(function(b){return Z(a,b)},a,m,e);if(b){var
+c=a3(function(b){return Z(a,b)},m,e);return H(b[1][1],c)}return b},s);else
+var
+g=l;return g?ey(k,f,i):g}function
+t(c){return gm(f,ax(b[2],b[4])[2],ab,ce,[0,a,0],c)}return c(nc(f,b[1],b[2],b[3],h),t)},O)),N)}return v},p=c(E(function(b){function
+a(a){if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+k=e[1],l=d[1],m=b[1],n=function(d){function
+a(e){function
+a(a){function
+b(b){var
+c=gp(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iW(l),b)}return c(aT(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
+g=e}else
+var
+g=d;var
+i=g}else
+var
+i=b;var
+j=i}else
+var
+j=a;return j}return c(I(xL,b),a)},eb),ea);v=1;w=1}else{var
+p=ac;v=1;w=1}}else{var
+p=aO;v=1;w=1}}else{var
+au=0;if(S)if(S[2]){var
+p=0;v=1;w=1;au=1}else{var
+aP=aa(cl);if(aP)if(aP[1]){var
+p=0;v=1;w=1;au=1}else{var
+ec=function(a){var
+c=b[2];return gm(f,ax(b[2],b[4])[2],ab,ce,c,a)},p=c(nc(f,b[1],b[2],b[3],S[1]),ec);v=1;w=1;au=1}else
+var
+cn=aP}else
+var
+cn=S;if(!au)var
+co=cn}}else
+var
+co=ae;if(!w){var
+p=co;v=1}}else
+var
+cj=0}else
+var
+cj=ad;if(!v){var
+ck=cj;bz=1}}else{var
+ck=aL;bz=1}if(bz)var
+p=ck;return av(c(p,eu))}return aY}return by;default:var
+dI=ba(z),dJ=dI?mM(k,e):dI;if(dJ){var
+dL=j[2],fi=j[1],U=dL?[0,dL[1],0]:N(0,h),b7=function(a){return L(function(b){return a===b?1:0},U)?d:s};switch(fi){case
+0:var
+u=ev(d,d,function(a){return d},e);break;case
+1:var
+u=ev(d,s,function(a){return s},e);break;case
+2:var
+u=R(t(iz(e,U)));break;case
+3:var
+u=ev(s,s,b7,e);break;case
+4:var
+u=B(x,iz(e,U),d);break;case
+7:var
+u=ew(b7,e);break;case
+10:var
+u=R(fV(iB(d,e,ah)));break;case
+11:var
+u=x(d,iE(ds(e,ah),e));break;case
+5:case
+6:var
+u=B(G,iz(e,U),d);break;default:var
+u=B(G,o(function(a){return bg(e,a)},U),d)}var
+fj=aR(u);return cd(j[3],fj)}return dJ}},FL=function(dM,b,a){switch(a[0]){case
+0:return vj(dM,b,a[1]);case
+1:var
+c=a[1];if(c[5]){var
+dE=c[4],dF=o(function(d){var
+i=au(fu(d,b)),j=l(n(Fv),i),k=l(au(ft(d,b)),j),m=l(n(Fw),k),a=c[5];if(a)var
+f=n(Fs),g=o(iI,a),h=l(aq(n(Ft),g),f),e=l(n(Fu),h);else
+var
+e=a;var
+p=l(e,m),q=l(n(Fx),p),r=l(gt(c[1]),q),s=l(n(Fy),r);return l(gu(d),s)},dE),dG=aq(n(Fz),dF),y=c[3];if(y)var
+dH=n(FA),dK=[0,y[1],y[2]],dL=l(dJ(o(function(a){return[0,a,0]},dK)),dH),az=l(n(FB),dL);else
+var
+az=y;return l(az,dG)}var
+s=c[3];if(s)var
+aC=[0,s[1],s[2]],aD=dJ(o(function(a){return[0,a,0]},aC)),g=l(n(x0),aD);else
+var
+g=s;var
+aE=c[4],S=o(function(a){switch(c[2]){case
+0:return gu(a);case
+1:var
+d=au(fu(a,b)),e=l(n(xR),d),f=l(au(ft(a,b)),e),g=l(n(xS),f),h=l(n(xT),g),i=l(gt(c[1]),h),j=l(n(xU),i);return l(gu(a),j);default:var
+k=n(xV),m=l(gt(c[1]),k),o=l(n(xW),m),p=l(gu(a),o),q=l(n(xX),p),r=l(bd(a[2]),q),s=l(n(xY),r),t=l(aS(a[1]),s);return l(n(xZ),t)}},aE);if(c[2]){var
+aF=aq(n(x1),S),aG=g?l(g,n(x2)):g;return l(aG,aF)}var
+aH=n(x3),aI=l(aq(n(x4),S),aH),aJ=l(n(x5),aI),aK=g?l(n(x6),g):g,aL=l(aK,aJ),aM=l(n(x7),aL);return l(gt(c[1]),aM);case
+2:var
+k=a[1],aN=O(yA,k[5]),aO=l(O(yv,k[4]),aN),C=ed(k[2]),aA=0;if(C){var
+T=C[1],U=nv(T[1]);if(U){var
+W=nv(T[2]);aA=1}else
+var
+V=U}else
+var
+V=C;if(!aA)var
+W=V;var
+aQ=W?0:n(yM),aT=l(aQ,aO),D=k[2];if(D)var
+aU=nu(1,[0,D[1],D[2]],k[3]),X=aq(n(yG),aU);else
+var
+X=n(yL);var
+aV=l(X,aT),aW=l(n(yH),aV),aX=l(aP(t(bG(1,b))),aW),aY=l(n(yI),aX),aZ=l(aP(t(bG(0,b))),aY),a0=l(n(yJ),aZ);switch(k[1]){case
+0:var
+B=yn;break;case
+1:var
+B=yo;break;default:var
+B=yp}var
+a1=l(n(B),a0);return l(n(yK),a1);case
+3:var
+a2=dq(a[1][2]);return l(n(y_),a2);case
+4:var
+Q=a[1],a3=n(y$),a4=Q[3]?za:ze,a5=l(n(a4),a3),a6=l(n(zb),a5),a7=l(au(Q[2]),a6),a8=l(n(zc),a7),a9=l(au(Q[1]),a8);return l(n(zd),a9);case
+5:var
+R=a[1],a_=n(zs),a$=R[3]?zt:zz,ba=l(n(a$),a_),bb=l(n(zu),ba),bc=l(au(aR(R[2])),bb),be=l(n(zv),bc),E=R[3];if(E)var
+bf=o(zm,[0,E[1],E[2]]),Y=aq(n(zw),bf);else
+var
+Y=n(zy);var
+bg=l(Y,be);return l(n(zx),bg);case
+6:var
+q=a[1],F=q[6];if(F)var
+bh=n(zG),bi=o(zC,[0,F[1],F[2]]),bj=l(aq(n(zH),bi),bh),Z=l(n(zI),bj);else
+var
+Z=n(zQ);var
+bk=l(n(zJ),Z),bl=l(aP(t(q[4])),bk),bm=l(n(zK),bl),bn=l(aP(t(q[3])),bm),bo=l(n(zL),bn),bp=l(au(q[2]),bo),bq=l(n(zM),bp),_=q[1];if(_)var
+br=aS(_[1]),aa=l(n(zN),br);else
+var
+aa=n(zP);var
+bs=l(aa,bq);return l(n(zO),bs);case
+7:var
+d=a[1],bt=d[6],bu=d[1],bv=o(function(a){var
+c=O(z2,a[5]),b=a[2],d=b?au(b[1]):n(z_),e=l(d,c),f=l(n(z7),e),g=l(au(a[1]),f),h=l(n(z8),g),i=l(bd(bu),h),j=l(n(z9),i);return l(a[3],j)},bt),bw=aq(n(z$),bv),bx=l(n(Aa),bw),by=d[4],ab=L(function(b){var
+a=c3(1,b[2]);return a?A(bU(a[1])):1},by),bz=ab?Ab:ab,bA=l(n(bz),bx),bB=l(n(Ac),bA),bC=l(au(d[2]),bB),bD=l(n(Ad),bC),bE=l(bd(d[1]),bD),bF=l(n(Ae),bE),bH=nO(0,d[5]),bI=l(aq(n(Af),bH),bF),bJ=l(n(Ag),bI),ac=d[3],bK=ac?Ah:ac,bL=l(n(bK),bJ),bM=l(n(Ai),bL),bN=o(aw,d[4]),bO=l(aq(n(Aj),bN),bM),bP=l(n(Ak),bO),bQ=l(bd(d[1]),bP);return l(n(Al),bQ);case
+8:var
+i=a[1],bR=n(Bq),bS=l(aP(i[4]),bR),G=l(n(Br),bS),ad=i[3];if(0===ad){var
+b4=l(G,n(Bz)),b5=l(n(BA),b4),b6=l(aS(i[1]),b5),b7=l(n(BB),b6),b8=l(fz(b),b7);return l(n(BC),b8)}var
+ae=(ad-1|0)+1|0;if(i[5])var
+bT=n(Bs),bV=l(aP(t(i[8])),bT),bW=l(n(Bt),bV),bX=l(aP(t(i[7])),bW),bY=l(G,l(n(Bu),bX)),bZ=l(aP(ae),bY),af=l(n(Bv),bZ);else
+var
+b3=l(aP(ae),G),af=l(n(By),b3);var
+b0=l(aS(i[1]),af),b1=l(n(Bw),b0),b2=l(fz(b),b1);return l(n(Bx),b2);case
+9:var
+r=a[1],u=r[5];switch(u[0]){case
+0:var
+H=dq(u[1]);break;case
+1:var
+ag=u[1],b9=dI($(ag,n(BO))),b_=l(ag,l(n(BP),b9)),H=l(n(BQ),b_);break;default:var
+b$=dI(0),ca=l(n(BR),b$),H=l(au(u[1]),ca)}var
+cb=l(n(BT),H);switch(r[4]){case
+0:var
+I=BU;break;case
+1:var
+I=B0;break;default:var
+I=B1}var
+cc=l(n(I),cb),cd=l(n(BV),cc),ah=r[6];if(ah)var
+ce=n(BW),cf=l(oC(1,b,r[1][2]),ce),cg=l(n(BX),cf),ch=l(oC(0,b,r[1][1]),cg),ai=l(n(BY),ch);else
+var
+ai=ah;var
+ci=l(ai,cd);return l(n(BZ),ci);case
+10:var
+f=a[1],cj=f[3]?f[4]?Cr:CA:f[4]?CB:CC,ck=n(cj),cl=l(n(Cs),ck),cm=l(aS(f[1]),cl),cn=l(n(Ct),cm),aB=0;if(A(f[3])&&f[4]){var
+aj=Cu;aB=1}if(!aB)var
+aj=Cz;var
+co=l(n(aj),cn),cp=l(fz(b),co),cq=f[3]?Cv:f[4]?Cx:Cy,cr=l(n(cq),cp);return l(n(Cw),cr);case
+11:var
+j=a[1],cs=n(CU),ct=l(aP(j[4]),cs),J=l(n(CV),ct),ak=j[3];if(0===ak){var
+cE=l(J,n(C3)),cF=l(n(C4),cE),cG=l(aS(j[1]),cF),cH=l(n(C5),cG),cI=l(fz(b),cH);return l(n(C6),cI)}var
+al=(ak-1|0)+1|0;if(j[5])var
+cu=n(CW),cv=l(aP(t(j[8])),cu),cw=l(n(CX),cv),cx=l(aP(t(j[7])),cw),cy=l(J,l(n(CY),cx)),cz=l(aP(al),cy),am=l(n(CZ),cz);else
+var
+cD=l(aP(al),J),am=l(n(C2),cD);var
+cA=l(aS(j[1]),am),cB=l(n(C0),cA),cC=l(fz(b),cB);return l(n(C1),cC);case
+12:var
+z=a[1];switch(z[0]){case
+0:var
+v=z[1];switch(v[2]){case
+0:var
+K=Db;break;case
+1:var
+K=Dg;break;default:var
+K=Dh}var
+cJ=n(K),cK=l(n(Dc),cJ),cL=v[1],cM=l(aP(t(O(function(a){return a[3]},cL))),cK),cN=l(n(Dd),cM),cO=l(aP(t(v[1])),cN),cP=l(n(De),cO),cQ=l(dq(v[3]),cP);return l(n(Df),cQ);case
+1:var
+cR=pa(z[1]);return l(n(Dv),cR);default:var
+w=z[1];if(0===w[0])var
+cS=pa(w[1]),an=l(n(DF),cS);else
+var
+ao=w[2],cT=w[3],cU=dJ(o(function(a){return[0,[0,[0,ao+1|0,a[1][1]],a[1][2]],0]},cT)),cV=l(n(DH),cU),cW=l(aS(ao),cV),an=l(n(DI),cW);return l(n(DG),an)}default:var
+m=a[1];switch(m[0]){case
+0:switch(m[1]){case
+0:var
+p=D3;break;case
+1:var
+p=D5;break;case
+2:var
+p=D6;break;case
+3:var
+p=D7;break;default:var
+p=D8}var
+cX=n(p);return l(n(D4),cX);case
+1:var
+ax=m[1],N=aS(ax[1]),dy=dq(ax[2]),dz=l(N,l(n(E7),dy)),dA=l(N,l(n(E8),dz)),dB=l(N,l(n(E9),dA));return l(n(E_),dB);case
+2:var
+ay=m[1],av=ay[3],dC=av?pS(b,ay,av[1])?Fb:Fd:Fe,dD=n(dC);return l(n(Fc),dD);case
+3:var
+P=m[1],h=P[3],cY=dI(h[10]),cZ=l(n(Em),cY),c0=gb(h[7]),c1=l(iw(h[8],c0),cZ),c2=gb(h[7]),c4=l(aq(n(En),c2),c1),c5=l(n(Eo),c4);switch(h[6]){case
+0:var
+x=Ep;break;case
+1:var
+x=Ey;break;case
+2:var
+x=Ez;break;default:var
+x=EA}var
+c6=l(n(x),c5),c7=l(n(Eq),c6),c8=l(au(h[5]),c7),c9=l(n(Er),c8),c_=l(au(h[4]),c9),c$=l(n(Es),c_),da=P[2],db=o(function(a){var
+b=mC(a[2]);return l(mB(a[1]),b)},da),dc=l(aq(n(Et),db),c$),dd=l(n(Eu),dc),de=P[1]?Ev:Ex,df=l(n(de),dd);return l(n(Ew),df);default:var
+e=m[1],dg=e[1]?EL:E1,dh=n(dg),di=e[4]?EM:e[1]?EZ:E0,dj=l(n(di),dh),dk=l(n(EN),dj),M=e[4];if(M)var
+dl=o(EG,[0,M[1],M[2]]),ap=aq(n(EO),dl);else
+var
+ap=n(EY);var
+dm=l(ap,dk),dn=l(n(EP),dm),dp=o(au,e[3]),dr=l(aq(n(EQ),dp),dn),ds=e[1]?ER:EX,dt=l(n(ds),dr),du=l(n(ES),dt),ar=e[2];if(ar)var
+as=ar[2],at=as?ET:as;else
+var
+at=EW;var
+dv=l(n(at),du),dw=l(n(EU),dv),dx=l(aP(t(e[2])),dw);return l(n(EV),dx)}}},b8=function(b,a){return a?[0,D(b,a[1])]:1},FM=function(b,B){var
+G=I(xe,B);if(G){var
+l=G[1];if(l){var
+m=l[2];if(m){var
+p=m[2];if(0===m[1][0]&&p){var
+r=p[2];if(0===p[1][0]&&r)var
+H=r[2],f=H?H[2]?1:T(xf,l[1])?wQ(b,r[1]):1:1;else
+var
+f=1}else
+var
+f=1}else
+var
+f=1}else
+var
+f=1}else
+var
+f=1;if(typeof
+f==="number"){if(f)return 1;if(2===B[0]){var
+W=B[1];if(W){var
+X=W[2];if(X){var
+Y=X[2];if(Y){var
+C=Y[2];if(C){var
+F=C[2];if(F){if(F[2])return 1;var
+k=F[1][2],a=C[1][2],a_=n(FN),a$=function(a){return a9(a_,a)},Z=c(as(a),a$);if(Z){var
+d=Z[1];if(T(FO,d)){var
+_=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+h=e[2];if(h){var
+f=h[2];if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+l=g[1],i=a[1],s=f[1],u=e[1],v=d[1],w=function(h){function
+e(e){function
+a(f){function
+a(a){function
+d(g){function
+a(a){function
+d(d){var
+i=t(d);if(A(t(a)===i?1:0))return 0;function
+j(a){return[0,[0,e,h,g,a,f]]}var
+k=K(ag,a,d);return c(E(function(n){function
+a(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
+p=i[1],q=function(b){function
+a(d){function
+a(e){function
+f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
+g=function(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){return[0,[0,a,b]]}return c(bI(e),b)};return c(bI(a[1]),f)}var
+d=b}else
+var
+d=a;return d},a=c(I(x8,n[2]),g);else
+var
+a=x9;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:x_:0:ne(g);return c(e,a)}return c(bI(o),a)};return c(aT(b,e[1]),q)}var
+j=0}else
+var
+j=f;var
+k=j}else
+var
+k=e;var
+l=k}else
+var
+l=d;var
+m=l}else
+var
+m=a;return m}return c(I(x$,n[1]),a)},k),j)}return c(ak(k),d)}return c(c(aa(s),aH),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gc(b,a),d)},a),d)}return c(aa(v),a)}return c(gd(b,u),a)}if(T(ya,l))var
+a=yb;else
+var
+d=T(yc,l),a=d?yd:d;return c(a,e)};if(T(ye,i))var
+j=yf;else
+if(T(yg,i))var
+j=yh;else
+var
+m=T(yi,i),j=m?yj:m;return c(j,w)}var
+n=g}else
+var
+n=f;var
+o=n}else
+var
+o=h;var
+p=o}else
+var
+p=e;var
+q=p}else
+var
+q=d;var
+r=q}else
+var
+r=a;return r},ab=c(I(yk,a),_);return b8(function(a){return[1,a]},ab)}if(T(FP,d)){var
+ae=n(y2),af=function(a){return a9(ae,a)},s=c(as(a),af),bb=s?T(y3,s[1]):s;if(bb)return 0;var
+ac=function(a){if(a){var
+d=a[2];if(d){var
+i=d[2];if(i){var
+e=i[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
+a(a){function
+e(e){function
+a(a){function
+f(f){function
+a(a){function
+g(g){function
+a(a){function
+h(b){var
+a=T(yU,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+h=d[1],i=a[1],j=function(a){function
+d(d){function
+e(e){function
+f(b){var
+c=q(function(b){return i7(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nw(b,a)},e),f)}return c(c(aa(i),aH),e)}return c(an(h),d)};return c(aT(b,e[1]),j)}var
+f=e}else
+var
+f=d;var
+g=f}else
+var
+g=a;return g}return c(I(yS,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
+f=d[1];if(0===f[0]){if(d[2])return 0;var
+e=f[1],i=function(a){if($(e,n(yQ)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hT(e),b)};return c(nw(b,a[1]),i)}var
+g=0}else
+var
+g=d;var
+h=g}else
+var
+h=a;return h}return c(I(yR,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return eD(yT,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return eD(yO,a)},a),e)}return c(ak(v),a)};if(T(yV,j))var
+k=yW;else
+if(T(yX,j))var
+k=yY;else
+var
+l=T(yZ,j),k=l?y0:l;return c(k,z)}var
+m=h}else
+var
+m=g;var
+o=m}else
+var
+o=f;var
+p=o}else
+var
+p=e;var
+r=p}else
+var
+r=i;var
+s=r}else
+var
+s=d;var
+t=s}else
+var
+t=a;return t},ad=c(I(y1,a),ac);return b8(function(a){return[2,a]},ad)}if(T(FQ,d)){var
+ah=function(a){if(a){var
+d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+i=f[2];if(i){var
+g=i[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+r=d[1],s=function(a){function
+d(d){function
+e(b){return[0,[0,o(function(a){return o(aQ,a)},b),a]]}return c(E(function(a){return bu(b,bI,a)},d),e)}return c(aa(r),d)};return c(dt(zf,e[1],f[1],g[1],h[1]),s)}var
+k=h}else
+var
+k=g;var
+l=k}else
+var
+l=i;var
+m=l}else
+var
+m=f;var
+n=m}else
+var
+n=e;var
+p=n}else
+var
+p=d;return p}var
+q=0}else
+var
+q=a;return q},aj=c(I(zg,a),ah);return b8(function(a){return[3,a]},aj)}if(T(FR,d)){var
+al=function(e){if(e){var
+a=e[2];if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],k=function(a){function
+b(b){function
+d(c){return[0,[0,a,b,c]]}return c(an(i),d)}return c(S(j),b)};return c(S(a[1]),k)}var
+f=d}else
+var
+f=b;var
+g=f}else
+var
+g=a;var
+h=g}else
+var
+h=e;return h},am=c(I(zh,a),al);return b8(function(a){return[4,a]},am)}if(T(FS,d)){var
+ao=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+j=e[1],k=d[1],l=function(a){function
+d(a){function
+d(b){function
+d(c){return[0,[0,b,c,a]]}return c(cD(j),d)}return c(D(iJ(b),k),d)}return c(E(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2],f=a[1];if(1===f[0]){if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+j=e[1],k=d[1],l=function(a){function
+d(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aT(b,k),d)},m=f[1];return c(E(function(a){return gc(b,a)},m),l)}var
+h=e}else
+var
+h=d;return h}var
+g=0}else
+var
+g=a;return g}return 0},a),d)};return c(aa(a[1]),l)}var
+g=e}else
+var
+g=d;var
+h=g}else
+var
+h=f;var
+i=h}else
+var
+i=a;return i},ap=c(I(zA,a),ao);return b8(function(a){return[5,a]},ap)}if(T(FT,d)){var
+aq=function(a){if(a){var
+b=a[2];if(b){var
+h=b[2];if(h){var
+d=h[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+i=d[1],r=g[1],s=f[1],t=e[1],u=b[1],v=a[1],w=function(a){function
+b(b){function
+d(b){function
+d(d){function
+e(d){function
+e(e){function
+f(f){function
+g(c){return[0,[0,a,f,b,d,e,c]]}function
+h(a){return E(zR,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
+f(a){function
+b(a){return E(S,a)}return c(ak(a),b)}function
+g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(nL,d),e)}return c(c(aa(u),aH),d)}return c(E(nL,b),d)}return c(c(aa(t),aH),b)};if(T(zS,i))var
+j=zT;else
+if(T(zU,i))var
+j=zV;else
+var
+k=T(zW,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+l=g}else
+var
+l=f;var
+m=l}else
+var
+m=e;var
+n=m}else
+var
+n=d;var
+o=n}else
+var
+o=h;var
+p=o}else
+var
+p=b;var
+q=p}else
+var
+q=a;return q},ar=c(I(zX,a),aq);return b8(function(a){return[6,a]},ar)}if(T(FU,d)){var
+av=n(BG),aw=function(a){return a9(av,a)},u=c(as(a),aw),bc=u?T(BH,u[1]):u;if(bc){var
+aB=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){var
+l=g[2];if(l){var
+h=l[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],D=a[1],F=function(d){function
+a(a){function
+b(e){function
+a(f){function
+a(a){function
+b(g){function
+b(h){function
+b(i){function
+b(i){function
+b(j){function
+b(c){var
+b=T(C7,z),j=b?[0,[0,d,o(aQ,e),a,g,f,h,c,i]]:b;return j}return c(dX(m),b)}return c(c(aa(m),aH),b)}return c(ot(a,n),b)}return c(aa(n),b)}return c(dX(D),b)}return c(dW(y),b)}return c(dW(A),a)}return c(an(B),a)}return c(E(bI,a),b)}return c(aa(C),a)};return c(aT(b,h[1]),F)}var
+p=k}else
+var
+p=j;var
+q=p}else
+var
+q=i;var
+r=q}else
+var
+r=h;var
+s=r}else
+var
+s=l;var
+t=s}else
+var
+t=g;var
+u=t}else
+var
+u=f;var
+v=u}else
+var
+v=e;var
+w=v}else
+var
+w=d;var
+x=w}else
+var
+x=a;return x},aC=c(I(C8,a),aB);return b8(function(a){return[11,a]},aC)}var
+at=function(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){var
+l=g[2];if(l){var
+h=l[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],D=function(d){function
+a(a){function
+b(e){function
+a(f){function
+a(a){function
+b(g){function
+b(h){function
+b(i){function
+b(i){function
+b(j){function
+b(c){var
+b=T(BE,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dX(m),b)}return c(c(aa(m),aH),b)}return c(ot(a,n),b)}return c(aa(n),b)}return c(dX(C),b)}return c(dW(x),b)}return c(dW(z),a)}return c(an(A),a)}return c(E(BD,a),b)}return c(aa(B),a)};return c(aT(b,h[1]),D)}var
+o=k}else
+var
+o=j;var
+p=o}else
+var
+p=i;var
+q=p}else
+var
+q=h;var
+r=q}else
+var
+r=l;var
+s=r}else
+var
+s=g;var
+t=s}else
+var
+t=f;var
+u=t}else
+var
+u=e;var
+v=u}else
+var
+v=d;var
+w=v}else
+var
+w=a;return w},au=c(I(BF,a),at);return b8(function(a){return[8,a]},au)}if(T(FV,d)){var
+bd=oE(0,a);return b8(function(a){return[9,a]},bd)}if(T(FW,d)){var
+be=oE(1,a);return b8(function(a){return[9,a]},be)}if(T(FX,d)){var
+az=n(CL),aA=function(a){return a9(az,a)},v=c(as(a),aA),bf=v?T(CM,v[1]):v;if(bf)return 0;var
+ax=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
@@ -7881,7 +8200,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(am(n),e)}return c(am(m),d)}return c(E(B_,b),d)}return c(c(ac(l),aK),b)};return c(aV(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(CE,b),d)}return c(c(aa(l),aH),b)};return c(aT(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7893,20 +8212,14 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},aA=c(I(Ce,a),az);return cg(function(a){return[10,a]},aA)}var
-a7=n(Ej),a9=function(a){return a8(a7,a)},V=c(ap(a),a9);if(V){var
-j=V[1];if(S(Ek,j))var
-aY=function(b){if(b){var
-a=b[2];if(a){if(a[2])return 0;var
-c=a[1];if(S(DB,c))return DC;if(S(DD,c))return DE;var
-d=S(DF,c),g=d?DG:d,e=g}else
-var
-e=a;var
-f=e}else
-var
-f=b;return f},aZ=c(I(DH,a),aY),f=gX(function(a){return[0,a]},aZ);else
-if(S(El,j))var
-a3=function(a){if(a){var
+k=a;return k},ay=c(I(CK,a),ax);return b8(function(a){return[10,a]},ay)}var
+a3=n(Fj),a4=function(a){return a9(a3,a)},V=c(as(a),a4);if(V){var
+g=V[1];if(T(Fk,g))var
+a5=pq(0,a),e=dY(function(a){return[0,a]},a5);else
+if(T(Fl,g))var
+a6=pq(1,a),e=dY(function(a){return[0,a]},a6);else
+if(T(Fm,g))var
+aZ=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 i=e[2];if(i){var
@@ -7914,7 +8227,7 @@ f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(dr(t,s,r,q,p),b)};return c(aV(b,f[1]),u)}var
+b(b){return[0,[0,a,b]]}return c(dt(t,s,r,q,p),b)};return c(aT(b,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -7932,9 +8245,9 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},a4=c(I(D$,a),a3),f=gX(function(a){return[1,a]},a4);else
-if(S(Em,j))var
-a5=function(a){if(a){var
+o=a;return o},a0=c(I(E$,a),aZ),e=dY(function(a){return[1,a]},a0);else
+if(T(Fn,g))var
+a1=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -7946,14 +8259,14 @@ d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
 i=b[1],j=d[1],k=function(a){function
 b(b){function
 d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return E(T,a)}return c(c(at(i),f),d)}return c(gL(j),b)};return c(gL(a[1]),k)}var
+f(a){return E(S,a)}return c(c(ak(i),f),d)}return c(gO(j),b)};return c(gO(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(Ef,k),b)}return c(I(Eg,i),a)}function
-b(a){return E(T,a)}return c(c(at(j),b),a)};return c(am(a[1]),l)}var
+g=a;return g}return c(I(Ff,k),b)}return c(I(Fg,i),a)}function
+b(a){return E(S,a)}return c(c(ak(j),b),a)};return c(an(a[1]),l)}var
 f=d}else
 var
 f=b;var
@@ -7962,9 +8275,9 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},a6=c(I(Eh,a),a5),f=gX(function(a){return[2,a]},a6);else
-if(S(En,j))var
-a0=function(a){if(a){var
+h=a;return h},a2=c(I(Fh,a),a1),e=dY(function(a){return[2,a]},a2);else
+if(T(Fo,g))var
+aX=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 l=e[2];if(l){var
@@ -7983,21 +8296,21 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(D0,n))var
-a=D1;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(EB,n))var
+a=EC;else
 var
-b=S(D2,n),a=b?D3:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=T(ED,n),a=b?EE:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
-d(b){return[0,[0,a,b]]}return c(dL(b,g),d)};return c(T(a[1]),h)}var
+d(b){return[0,[0,a,b]]}return c(dO(b,g),d)};return c(S(a[1]),h)}var
 f=d}else
 var
-f=a;return f}return 0},a),e)}return c(c(ac(z),aK),a)}if(1===m[0]){var
+f=a;return f}return 0},a),e)}return c(c(aa(z),aH),a)}if(1===m[0]){var
 a=m[1];if(a){var
 d=a[2],h=a[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=mx(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=mK(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -8016,7 +8329,7 @@ d=a[2];if(d)if(d[2])var
 e=0;else
 var
 j=d[1],k=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(j),b)},e=c(T(a[1]),k);else
+b(b){return[0,[0,a,b]]}return c(S(j),b)},e=c(S(a[1]),k);else
 var
 e=d;var
 h=e}else
@@ -8024,7 +8337,7 @@ var
 h=a;var
 g=h}else
 var
-g=0;return c(g,i)}return c(mw(y),a)}return c(am(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ai(a[1]),D)}var
+g=0;return c(g,i)}return c(mJ(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(ai(a[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -8051,21 +8364,25 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},a1=c(I(D4,a),a0),f=gX(function(a){return[3,a]},a1);else
+x=a;return x},aY=c(I(EF,a),aX),e=dY(function(a){return[3,a]},aY);else
+if(T(Fp,g))var
+a7=pA(0,b,a),e=dY(function(a){return[4,a]},a7);else
+if(T(Fq,g))var
+a8=pA(1,b,a),e=dY(function(a){return[4,a]},a8);else
 var
-f=1}else
+e=1}else
 var
-f=1;if(typeof
-f==="number"){if(f){if(S(Dt,d)){var
-aR=n(Ds),aS=function(a){return a8(aR,a)};if(c(ap(a),aS))var
-A=1;else{var
-P=ap(k);if(P)var
-Q=P[1],aT=Q?1:Q,A=aT;else
+e=1;if(typeof
+e==="number"){if(e){if(T(DZ,d)){var
+aP=n(DY),aR=function(a){return a9(aP,a)};if(c(as(a),aR))var
+z=1;else{var
+P=as(k);if(P)var
+Q=P[1],aS=Q?1:Q,z=aS;else
 var
-A=1}if(A)var
-h=0;else
+z=1}if(z)var
+i=0;else
 var
-aU=function(a){return[0,[0,a]]},aF=function(a){if(a){var
+aU=function(a){return[0,[0,a]]},aD=function(a){if(a){var
 d=a[2],l=a[1];if(0===l[0]){if(l[1])return 0;if(d){var
 e=d[2];if(e){var
 j=e[2];if(j){var
@@ -8083,18 +8400,18 @@ e=d[2];if(e){if(e[2])return 0;var
 f=a[1],j=e[1],k=d[1],l=function(a){function
 d(d){function
 e(e){function
-f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bF(b,cd,a)},e),f)}return c(ac(j),e)}return c(cB(k),d)},m=1===f[0]?E(T,f[1]):0;return c(m,l)}var
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bu(b,bI,a)},e),f)}return c(aa(j),e)}return c(cD(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return 0},d),e)}return c(ac(t),d)}if(S(CO,k))var
-a=CP;else
-if(S(CQ,k))var
-a=CR;else
+h=a;return h}return 0},d),e)}return c(aa(t),d)}if(T(Di,k))var
+a=Dj;else
+if(T(Dk,k))var
+a=Dl;else
 var
-d=S(CS,k),e=d?CT:d,a=e;return c(a,g)};return c(dr(CU,d[1],e[1],f[1],i[1]),u)}var
+d=T(Dm,k),e=d?Dn:d,a=e;return c(a,g)};return c(dt(Do,d[1],e[1],f[1],i[1]),u)}var
 m=i}else
 var
 m=h;var
@@ -8115,70 +8432,70 @@ var
 r=d;return r}var
 s=0}else
 var
-s=a;return s},h=[0,c(c(I(CV,a),aF),aU)]}else
-if(S(Du,d)){var
-aW=function(a){return[0,[1,a]]},J=I(C3,a);if(J){var
+s=a;return s},i=[0,c(c(I(Dp,a),aD),aU)]}else
+if(T(D0,d)){var
+aV=function(a){return[0,[1,a]]},J=I(Dx,a);if(J){var
 L=J[1];if(L){var
 w=L[2];if(w)if(w[2])var
+aE=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:ct(b,e,c[1])}var
+f=c}else
+var
+f=a;var
+g=f}else
+var
+g=d;return g},j=c(I(Dy,a),aE);else
+var
+j=ct(b,Dz,w[1]);else
+var
+aF=function(d){if(d){var
+a=d[2];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=a[1];return ba(e)?0:ct(b,e,c[1])}var
+f=c}else
+var
+f=a;var
+g=f}else
+var
+g=d;return g},j=c(I(DA,a),aF)}else
+var
 aG=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+e=a[1];return ba(e)?0:ct(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},i=c(I(C4,a),aG);else
-var
-i=cr(b,C5,w[1]);else
-var
-aH=function(d){if(d){var
-a=d[2];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return ba(e)?0:cr(b,e,c[1])}var
-f=c}else
-var
-f=a;var
-g=f}else
-var
-g=d;return g},i=c(I(C6,a),aH)}else
+g=d;return g},j=c(I(DB,a),aG)}else
 var
 aI=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+e=a[1];return ba(e)?0:ct(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},i=c(I(C7,a),aI)}else
-var
-aJ=function(d){if(d){var
-a=d[2];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return ba(e)?0:cr(b,e,c[1])}var
-f=c}else
-var
-f=a;var
-g=f}else
-var
-g=d;return g},i=c(I(C8,a),aJ);var
-h=[0,c(i,aW)]}else{var
-R=S(Dv,d);if(R){var
-aX=function(a){return[0,[2,a]]},M=I(Df,a);if(M){var
+g=d;return g},j=c(I(DC,a),aI);var
+i=[0,c(j,aV)]}else{var
+R=T(D1,d);if(R){var
+aW=function(a){return[0,[2,a]]},M=I(DL,a);if(M){var
 x=M[1];if(x){var
 N=x[2];if(N){var
 y=N[2];if(y){var
 O=y[1];if(y[2])var
-aL=function(a){if(a){var
+aJ=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?z(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+d=a?A(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(ct(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8187,28 +8504,62 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Dg,a),aL);else
+j=a;return j},h=c(I(DM,a),aJ);else
 var
-aM=function(a){if(a){var
-d=function(a){return[0,[0,a]]};return c(cr(b,Dh,O),d)}function
+aK=function(a){if(a){var
+d=function(a){return[0,[0,a]]};return c(ct(b,DN,O),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
 a(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 f=a[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(Dd,b),d)}return c(ac(f),b)};return c(aV(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(DJ,b),d)}return c(aa(f),b)};return c(aT(b,d[1]),g)}var
 e=d}else
 var
-e=a;return e}return c(c(I(De,k),a),e)}return c(D(iD(b),O),e)},g=c(am(x[1]),aM)}else
+e=a;return e}return c(c(I(DK,k),a),e)}return c(D(iJ(b),O),e)},h=c(an(x[1]),aK)}else
+var
+aL=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?A(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(ct(b,g,k),e)}return d};return c(an(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},h=c(I(DO,a),aL)}else
+var
+aM=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?A(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(ct(b,g,k),e)}return d};return c(an(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},h=c(I(DP,a),aM)}else
 var
 aN=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?z(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+d=a?A(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(ct(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8217,15 +8568,15 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Di,a),aN)}else
+j=a;return j},h=c(I(DQ,a),aN)}else
 var
 aO=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?z(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+d=a?A(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(ct(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8234,231 +8585,197 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Dj,a),aO)}else
-var
-aP=function(a){if(a){var
-f=a[2];if(f){var
-d=f[2];if(d){var
-e=d[2];if(e){if(e[2])return 0;var
-g=d[1],k=e[1],l=function(a){var
-d=a?z(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
-h=e}else
-var
-h=d;var
-i=h}else
-var
-i=f;var
-j=i}else
-var
-j=a;return j},g=c(I(Dk,a),aP)}else
-var
-aQ=function(a){if(a){var
-f=a[2];if(f){var
-d=f[2];if(d){var
-e=d[2];if(e){if(e[2])return 0;var
-g=d[1],k=e[1],l=function(a){var
-d=a?z(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
-h=e}else
-var
-h=d;var
-i=h}else
-var
-i=f;var
-j=i}else
-var
-j=a;return j},g=c(I(Dl,a),aQ);var
-U=[0,c(g,aX)]}else
+j=a;return j},h=c(I(DR,a),aO);var
+U=[0,c(h,aW)]}else
 var
 U=R;var
-h=U}if(h){var
-be=h[1];return cg(function(a){return[12,a]},be)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},EX=function(b,i,e,k,q,bB,m){switch(q[0]){case
-0:return EE(b,i,e,k,q[1],bB,m);case
+i=U}if(i){var
+bg=i[1];return b8(function(a){return[12,a]},bg)}return i}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},F1=function(b,i,e,k,p,bB,m){switch(p[0]){case
+0:return FH(b,i,e,k,p[1],bB,m);case
 1:var
-s=q[1],au=s[5];if(au){var
-bt=[0,au[1],au[2]],bu=i===2?1:0,bv=bu?gj(b,k,bt):bu;if(bv)var
-cm=1===s[2]?1:0,av=cm;else
+r=p[1],au=r[5];if(au){var
+bu=[0,au[1],au[2]],bw=i===2?1:0,bx=bw?gn(b,k,bu):bw;if(bx)var
+cn=1===r[2]?1:0,ax=cn;else
 var
-av=bv;var
-bw=av?nf(b,i,e,k,[0,s[1],s[2],s[3],s[4],0],m):av;if(bw){var
-cn=s[4],co=s[1],bx=gn(s[3]),by=fh(bt);return p(function(a){var
-f=bQ(a2(a[5][2])),g=ak(a[1]);function
-h(a,c){return iX(b,bx,a,c)}function
-i(a,b){return b0(h,g,f,a,b)}var
+ax=bx;var
+by=ax?ns(b,i,e,k,[0,r[1],r[2],r[3],r[4],0],m):ax;if(by){var
+co=r[4],cp=r[1],bz=gr(r[3]),bA=fl(bu);return q(function(a){var
+f=bT(aQ(a[5][2])),g=am(a[1]);function
+h(a,c){return i3(b,bz,a,c)}function
+i(a,b){return b3(h,g,f,a,b)}var
 j=a[1];function
-k(a){return m_(j,i,a)}var
-c=h5(by,a[1],k,e),d=c?pA(by,a[1],e,bx):c;if(d){if(co){var
-l=fp(a,e);return H(fq(a,e),l)}var
-m=fq(a,e);return z(H(fp(a,e),m))}return d},cn)}return bw}return nf(b,i,e,k,s,m);case
-2:return yJ(b,i,e,k,q[1],m);case
+k(a){return nl(j,i,a)}var
+c=h$(bA,a[1],k,e),d=c?pZ(bA,a[1],e,bz):c;if(d){if(cp){var
+l=ft(a,e);return H(fu(a,e),l)}var
+m=fu(a,e);return A(H(ft(a,e),m))}return d},co)}return by}return ns(b,i,e,k,r,m);case
+2:return y8(b,i,e,k,p[1],m);case
 3:var
-az=q[1];if(!z(ba(m))){var
-bD=bz(i,e);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bD)&&!nt(i,e)){var
-bF=O(0,i),aA=o(function(a){return bI(a,e)},bF),bG=eA(aA),A=D($(function(b){var
-a=O(0,i);return p(function(a){function
-c(a){return cI(b,a)}var
-d=a_(function(b){return _(a,b)},c,e),f=X(a,aA,0);return p(function(c){function
-f(a,b){return bZ(c,a,b)}function
-g(a){return cI(b,a)}function
-h(b){return d9(g,a,f,b)}return H(a_(function(b){return _(a,b)},h,e),d)},f)},a)}),bG),aC=ay(eB(k,bz(i,e)));if(aC)var
-bH=t(A),F=t(az[1])===bH?1:0;else
+ay=p[1];if(!A(ba(m))){var
+bE=bC(i,e);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bE)&&!nF(i,e)){var
+bH=N(0,i),aA=o(function(a){return bG(a,e)},bH),bI=eF(aA),z=D(_(function(b){var
+a=N(0,i);return q(function(a){function
+c(a){return bY(b,a)}var
+d=a3(function(b){return Z(a,b)},c,e),f=X(a,aA,0);return q(function(c){function
+f(a,b){return bS(c,a,b)}function
+g(a){return bY(b,a)}function
+h(b){return dD(g,a,f,b)}return H(a3(function(b){return Z(a,b)},h,e),d)},f)},a)}),bI),aC=av(eG(k,bC(i,e)));if(aC)var
+bJ=t(z),F=t(ay[1])===bJ?1:0;else
 var
 F=aC;var
-aF=F?ns(A):F;if(aF)var
-bJ=az[1],Q=p(function(a){return M(function(b){return aG(fs,b,a)},A)},bJ);else
+aE=F?i_(z):F;if(aE)var
+bK=ay[1],Q=q(function(a){return L(function(b){return aJ(dS,b,a)},z)},bK);else
 var
-Q=aF;if(Q){var
-bL=aP(R(t(A)));return ca(az[2],bL)}return Q}}return 0;case
+Q=aE;if(Q){var
+bL=aR(R(t(z)));return cd(ay[2],bL)}return Q}}return 0;case
 4:var
-u=q[1],S=bE(e,0),U=bE(e,1);if(!z(ba(m))&&!z(i===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),S)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),U)){var
-bM=eq(d,r,function(a){return r},e),bN=G(w(S,U),bM);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bN)){var
-aN=bI(0,e),aQ=bI(1,e),aR=o(function(i){var
-a=0,b=0,c=[0,d,d],f=0,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},aQ)},aN),aS=o(function(i){var
-a=0,b=0,c=[0,d,d],f=1,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},aN)},aQ),bO=w(k[2],d),bP=bh(k[1],bO),aT=ay([0,G(w(S,U),bP)]),aU=aT?dH(e):aT,aV=aU?M(function(a){var
-b=u[1];return p(function(a){return H(b,a)},a)},aR):aU,aW=aV?p(function(a){var
-b=u[1];return M(function(a){return H(a,b)},a)},aR):aV,aX=aW?M(function(a){return p(function(a){return H(a,u[2])},a)},aS):aW,aY=aX?p(function(a){return M(function(a){return H(u[2],a)},a)},aS):aX;if(aY){var
-bR=P(u[1],u[2]);return a1(u[3],bR)}return aY}}return 0;case
+u=p[1],T=bg(e,0),U=bg(e,1);if(!A(ba(m))&&!A(i===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),T)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),U)){var
+bN=ev(d,s,function(a){return s},e),bO=G(x(T,U),bN);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bO)){var
+aO=bG(0,e),aP=bG(1,e),aS=o(function(i){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=dx(cI(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cr(a,h)},aP)},aO),aT=o(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=dx(cI(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cr(a,h)},aO)},aP),bP=x(k[2],d),bQ=bi(k[1],bP),aU=av([0,G(x(T,U),bQ)]),aV=aU?dK(e):aU,aW=aV?L(function(a){var
+b=u[1];return q(function(a){return H(b,a)},a)},aS):aV,aX=aW?q(function(a){var
+b=u[1];return L(function(a){return H(a,b)},a)},aS):aW,aY=aX?L(function(a){return q(function(a){return H(a,u[2])},a)},aT):aX,aZ=aY?q(function(a){return L(function(a){return H(u[2],a)},a)},aT):aY;if(aZ){var
+bR=P(u[1],u[2]);return a2(u[3],bR)}return aZ}}return 0;case
 5:var
-y=q[1],bT=y[1],a0=function(a){return cC(bT,a)},a3=nu(e),bS=nu(e),aZ=N(function(a){var
-b=O(0,i);return o(function(b){return[0,a,b]},b)},bS),a4=ba(m),a5=a4?dP(e):a4;if(a5)var
-bV=O(0,i),V=p(function(a){return dt(b,a,X(a,y[1],ae))},bV);else
+y=p[1],bV=y[1],a1=function(a){return cE(bV,a)},a4=nG(e),bU=nG(e),a0=O(function(a){var
+b=N(0,i);return o(function(b){return[0,a,b]},b)},bU),a5=ba(m),a6=a5?dU(e):a5;if(a6)var
+bW=N(0,i),V=q(function(a){return dv(b,a,X(a,y[1],ah))},bW);else
 var
-V=a5;var
-a6=V?ay(nx(k,b,y[1])):V;if(a6)var
-bW=y[2],W=J(R(t(a3)),bW);else
+V=a6;var
+a7=V?av(nJ(k,b,y[1])):V;if(a7)var
+bZ=y[2],W=J(R(t(a4)),bZ);else
 var
-W=a6;var
-a7=W?p(function(a){return eg(i,a0,a[2])},a3):W;if(a7){var
-Y=E(function(a){return nv(b,a0,a)},aZ);if(Y){var
-bX=y[3],b1=K(af,aZ,Y[1]),b2=D($(function(a){return z(P(a[2],[0,r,d]))}),b1);return nw(function(b,a){var
-e=e4(b[1][1][1]),f=a[1][1],c=aG(zc,o(function(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},b2,bX)}var
-a8=Y}else
+W=a7;var
+a8=W?q(function(a){return em(i,a1,a[2])},a4):W;if(a8){var
+Y=E(function(a){return nH(b,a1,a)},a0);if(Y){var
+b0=y[3],b1=K(ag,a0,Y[1]),b4=D(_(function(a){return A(P(a[2],[0,s,d]))}),b1);return nI(function(b,a){var
+e=ed(b[1][1][1]),f=a[1][1],c=aJ(zB,o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},b4,b0)}var
+a9=Y}else
 var
-a8=a7;return a8;case
+a9=a8;return a9;case
 6:var
-j=q[1],bf=ba(m),bg=bf?z(H(j[2],[0,r,d])):bf;if(bg){var
-bi=j[1];if(bi){var
-ad=bi[1],bj=aB(ad,i);if(bj)var
-b9=j[3],ai=p(function(a){if(a){if(a[2])return 0;var
-c=as(b,ad,L(a[1])),d=c?1:c;return d}return 1},b9);else
+j=p[1],bf=ba(m),bh=bf?A(H(j[2],[0,s,d])):bf;if(bh){var
+bj=j[1];if(bj){var
+ad=bj[1],bk=aD(ad,i);if(bk)var
+b9=j[3],ai=q(function(a){if(a){if(a[2])return 0;var
+c=ar(b,ad,M(a[1])),d=c?1:c;return d}return 1},b9);else
 var
-ai=bj;if(ai)var
-b_=j[4],bk=p(function(a){return i7(b,ad,a)},b_);else
+ai=bk;if(ai)var
+b_=j[4],bl=q(function(a){return jd(b,ad,a)},b_);else
 var
-bk=ai;var
-aj=bk}else{var
-bp=i===2?1:0;if(bp)var
-ci=j[3],cj=0,ar=p(function(a){return i7(b,cj,a)},ci);else
+bl=ai;var
+al=bl}else{var
+bq=i===2?1:0;if(bq)var
+cj=j[3],ck=0,as=q(function(a){return jd(b,ck,a)},cj);else
 var
-ar=bp;if(ar)var
-ck=j[4],cl=1,aj=p(function(a){return i7(b,cl,a)},ck);else
+as=bq;if(as)var
+cl=j[4],cm=1,al=q(function(a){return jd(b,cm,a)},cl);else
 var
-aj=ar}var
-am=aj}else
+al=as}var
+an=al}else
 var
-am=bg;if(am)var
-b$=t(j[3]),ao=t(j[5])===b$?1:0;else
+an=bh;if(an)var
+ca=t(j[3]),ap=t(j[5])===ca?1:0;else
 var
-ao=am;if(ao)var
-cb=j[5],ap=p(function(a){var
+ap=an;if(ap)var
+cb=j[5],aq=q(function(a){var
 b=t(j[4]);return t(a)===b?1:0},cb);else
 var
-ap=ao;if(ap){var
-bl=j[1];if(bl)var
-cc=bl[1],bo=function(e,a){if(e){var
-f=e[1];if(e[2])return a?[0,r,d]:[0,d,d];var
-k=as(b,cc,L(f));if(k)var
-m=i5(a),c=k[1][1],l=c?[0,c[1]]:c,g=i4(l,m)?[0,d,d]:[0,r,d];else
+aq=ap;if(aq){var
+bm=j[1];if(bm)var
+cc=bm[1],bp=function(e,a){if(e){var
+f=e[1];if(e[2])return a?[0,s,d]:[0,d,d];var
+k=ar(b,cc,M(f));if(k)var
+m=jb(a),c=k[1][1],l=c?[0,c[1]]:c,g=ja(l,m)?[0,d,d]:[0,s,d];else
 var
-g=[0,r,d];if(a){var
+g=[0,s,d];if(a){var
 h=a[2];if(h&&!h[2])var
-n=L(f),i=J(L(a[1]),n)?[0,d,d]:[0,r,d];else
+n=M(f),i=J(M(a[1]),n)?[0,d,d]:[0,s,d];else
 var
-i=[0,r,d];var
+i=[0,s,d];var
 j=i}else
 var
-j=[0,r,d];return aO(j,g)}return a?[0,r,d]:[0,d,d]};else
+j=[0,s,d];return aM(j,g)}return a?[0,s,d]:[0,d,d]};else
 var
-ch=i6([0,d,d],0,0,e,0),bo=function(c){var
-a=i5(c),b=D($(function(b){return i4(b[1][1],a)}),ch);return function(a){var
-c=i5(a);return aD(o(al,D($(function(a){return i4(a[1][2],c)}),b)))}};var
-cd=j[4],cg=j[2],b6=ny(K(af,j[3],j[5])),b7=N(function(a){var
-b=a[2],d=a[1],e=D(bo,b[1]),c=ny(K(af,cd,b[2]));return N(function(a){var
-b=a[2],c=aI(cg,D(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),C=j[6],v=b7;for(;;){if(C){if(v){var
-aa=v[1],ab=C[1],a9=aM(ab[1][1],aa[1][1]),a$=a9?aM(ab[1][2],aa[1][2]):a9,bb=a$?P(ab[2],aa[2]):a$;if(bb){var
+ci=jc([0,d,d],0,0,e,0),bp=function(c){var
+a=jb(c),b=D(_(function(b){return ja(b[1][1],a)}),ci);return function(a){var
+c=jb(a);return aB(o(aj,D(_(function(a){return ja(a[1][2],c)}),b)))}};var
+ce=j[4],cf=j[2],b5=nK(K(ag,j[3],j[5])),b8=O(function(a){var
+b=a[2],d=a[1],e=D(bp,b[1]),c=nK(K(ag,ce,b[2]));return O(function(a){var
+b=a[2],c=aG(cf,D(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b5),C=j[6],v=b8;for(;;){if(C){if(v){var
+ab=v[1],ac=C[1],a_=aK(ac[1][1],ab[1][1]),a$=a_?aK(ac[1][2],ab[1][2]):a_,bb=a$?P(ac[2],ab[2]):a$;if(bb){var
 C=C[2],v=v[2];continue}var
 bd=bb}else
 var
-bd=v;return bd}return v?0:1}}return ap;case
+bd=v;return bd}return v?0:1}}return aq;case
 7:return 0;case
 8:var
-h=q[1],bq=i===2?1:0;return bq?jn(b,e,k,function(e,aZ,by){var
+h=p[1],br=i===2?1:0;return br?jv(b,e,k,function(e,aZ,by){var
 a=h[1],g=h[3],a0=h[2],f=o(function(a){var
-b=L(a[2]);return[0,L(a[1]),b]},a0),ar=aB(a,2),as=ar?fn(b,a,e):ar,au=as?p(function(c){return b3(b,a,c[1],c[2])},f):as;if(au)var
-ba=h[7],av=p(function(a){var
+b=M(a[2]);return[0,M(a[1]),b]},a0),as=aD(a,2),at=as?fr(b,a,e):as,au=at?q(function(c){return b6(b,a,c[1],c[2])},f):at;if(au)var
+ba=h[7],aw=q(function(a){var
 b=t(h[2]);return t(a)===b?1:0},ba);else
 var
-av=au;if(z(av))return 0;var
-H=I(Bo,m);if(H){var
+aw=au;if(A(aw))return 0;var
+H=I(BN,m);if(H){var
 j=H[1];if(j){var
 k=j[2];if(k){var
-q=k[2];if(q){var
-s=q[2];if(s){var
-u=s[2];if(u){if(u[2])return 0;var
-ax=u[1],O=k[1],Q=j[1],bg=q[1],R=bA(b,ak(a),bg);if(R){var
-S=R[1],bh=ak(a),bi=function(a){return bA(b,bh,a)},bj=function(a){return E(bi,a)},U=c(ac(s[1]),bj);if(U){var
-V=U[1],bk=aw(S),i=function(a,b){return an(bk,a,b)},bl=bC(a,i,i),W=b8(function(b){return _(a,b)},a,bl,e);if(W){var
-v=W[1][1],bn=eE(a,i,e),a1=aE(b,a),ah=N(function(a){var
-b=a[2],c=a[1],e=b[1],g=b[2];return N(function(a){return gI(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(jp,aE(b,a)),aA=o(function(b){var
-c=aw(b);return oj(a,function(a,b){return an(c,a,b)},v,e)},V),aC=aL(ak(a),i,e),aD=aC?on(f):aC,aF=aD?Bk(b,a,e,i,v,ah):aD,aH=aF?gJ(b,a,function(b,a,d){var
-c=gI(f,b,a);return c?c:M(function(c){return aG(be,[0,[0,b,a],d],c[1])},ah)}):aF,aI=aH?p(function(b){var
-d=aw(b);function
-f(a,b){return an(d,a,b)}var
-c=aL(ak(a),f,e);return c?ol(a,e,S,b,bn):c},V):aH;if(aI)var
-bo=l(az,aA),bp=function(c){return jo(b,a,c[1])},Y=p(function(a){return p(bp,a)},bo);else
+p=k[2];if(p){var
+r=p[2];if(r){var
+u=r[2];if(u){if(u[2])return 0;var
+ax=u[1],N=k[1],Q=j[1],bg=p[1],R=bD(b,am(a),bg);if(R){var
+T=R[1],bh=am(a),bi=function(a){return bD(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(r[1]),bj);if(U){var
+V=U[1],bk=az(T),i=function(a,b){return ao(bk,a,b)},bl=bF(a,i,i),W=b$(function(b){return Z(a,b)},a,bl,e);if(W){var
+v=W[1][1],bm=eJ(a,i,e),a1=aF(b,a),ah=O(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return O(function(a){return gL(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),ay=o(jx,aF(b,a)),aA=o(function(b){var
+c=az(b);return ov(a,function(a,b){return ao(c,a,b)},v,e)},V),aB=aN(am(a),i,e),aC=aB?oz(f):aB,aE=aC?BJ(b,a,e,i,v,ah):aC,aG=aE?gM(b,a,function(b,a,d){var
+c=gL(f,b,a);return c?c:L(function(c){return aJ(be,[0,[0,b,a],d],c[1])},ah)}):aE,aH=aG?q(function(b){var
+d=az(b);function
+f(a,b){return ao(d,a,b)}var
+c=aN(am(a),f,e);return c?ox(a,e,T,b,bm):c},V):aG;if(aH)var
+bo=l(ay,aA),bp=function(c){return jw(b,a,c[1])},Y=q(function(a){return q(bp,a)},bo);else
 var
-Y=aI;if(Y)var
-bq=l(az,aA),br=o(function(a){return gG(f,a)},bq),$=jq(g,f,h[6],br);else
+Y=aH;if(Y)var
+bq=l(ay,aA),br=o(function(a){return gJ(f,a)},bq),_=jy(g,f,h[6],br);else
 var
-$=Y;if($)var
-bs=h[7],aa=p(function(c){return oo(b,a,e,f,v,c)},bs);else
+_=Y;if(_)var
+bs=h[7],ab=q(function(c){return oA(b,a,e,f,v,c)},bs);else
 var
-aa=$;if(aa)var
-bt=h[7],ab=jl(g+1|0,g,o(function(a){return bY(g,a)},bt));else
+ab=_;if(ab)var
+bt=h[7],ac=jt(g+1|0,g,o(function(a){return b2(g,a)},bt));else
 var
-ab=aa;if(ab)var
-bu=h[6],aJ=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
+ac=ab;if(ac)var
+bu=h[6],aI=L(function(a){return A(P(bn([0,s,d],a),[0,s,d]))},bu),bv=aI?1:aI,ad=h[4]===(g+bv|0)?1:0;else
 var
-ad=ab;if(ad){var
-bb=l(h[6],h[8]),bd=l(h[7],bb),bf=function(a){return z(J(dc(a[2],op),0))},aq=p(function(a){return p(bf,a)},bd);if(aq)var
+ad=ac;if(ad){var
+bb=l(h[6],h[8]),bd=l(h[7],bb),bf=function(a){return A(J(dd(a[2],oB),0))},ar=q(function(a){return q(bf,a)},bd);if(ar)var
 bw=function(a){function
-b(b){return[0,B(w,b,w(a,by))]}var
-e=[0,d,d];return c(E(function(a){return bU(aZ,e,a)},V),b)},aK=c(bU(aZ,[0,d,d],S),bw);else
+b(b){return[0,B(x,b,x(a,by))]}var
+e=[0,d,d];return c(E(function(a){return bX(aZ,e,a)},V),b)},aK=c(bX(aZ,[0,d,d],T),bw);else
 var
-aK=aq;var
-ae=ay(aK)}else
+aK=ar;var
+ae=av(aK)}else
 var
 ae=ad;if(ae){if(h[5]){var
-x=h[3],y=at(ax);if(y){var
-ai=y[1],a2=function(a){return E(T,a)},A=c(at(O),a2);if(A){var
-a3=t(h[8]),a4=function(a){return jr(a3,a)},a5=function(a){return E(a4,a)},C=c(ac(Q),a5);if(C){var
-aj=z(0===x?1:0);if(aj)var
+w=h[3],y=ak(ax);if(y){var
+ai=y[1],a2=function(a){return E(S,a)},z=c(ak(N),a2);if(z){var
+a3=t(h[8]),a4=function(a){return jz(a3,a)},a5=function(a){return E(a4,a)},C=c(aa(Q),a5);if(C){var
+aj=A(0===w?1:0);if(aj)var
 D=aj;else
 var
-ap=cf(O),D=ap?cf(Q):ap;if(D)var
+aq=ch(N),D=aq?ch(Q):aq;if(D)var
 a6=t(h[8]),F=t(ai)===a6?1:0;else
 var
 F=D;if(F)var
-a7=K(af,h[8],ai),G=p(function(y){var
+a7=K(ag,h[8],ai),G=q(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(Z(l,n(Bl))){var
-g=gK(t(f),k);return g?p(bc,ce(A,[0,d,d],X(g[1],B,0))):g}var
-m=Z(l,n(Bm));if(m){var
-i=bA(b,ak(a),k);if(i){var
-C=aw(i[1]),o=function(a,b){return an(C,a,b)},q=oj(a,o,v,e),r=aL(ak(a),o,e),s=r?p(function(c){return jo(b,a,c[1])},q):r;if(s)return p(bc,ce(A,[0,d,d],gH(gG(f,q),B)));var
+j=c[1],k=j[2],l=j[1];if($(l,n(BK))){var
+g=gN(t(f),k);return g?q(bc,cg(A,[0,d,d],X(g[1],B,0))):g}var
+m=$(l,n(BL));if(m){var
+i=bD(b,am(a),k);if(i){var
+C=az(i[1]),o=function(a,b){return ao(C,a,b)},p=ov(a,o,v,e),r=aN(am(a),o,e),s=r?q(function(c){return jw(b,a,c[1])},p):r;if(s)return q(bc,cg(A,[0,d,d],gK(gJ(f,p),B)));var
 u=s}else
 var
 u=i;var
@@ -8470,21 +8787,21 @@ var
 x=c;return x}return 0},a7);else
 var
 G=F;if(G){var
-a8=C[1],a9=A[1],a_=h[8],a$=h[7];return oc(x,o(function(a){return bY(x,a)},a$),a_,a9,a8)}var
+a8=C[1],a9=z[1],a_=h[8],a$=h[7];return oo(w,o(function(a){return b2(w,a)},a$),a_,a9,a8)}var
 al=G}else
 var
 al=C;var
-am=al}else
+an=al}else
 var
-am=A;var
-ao=am}else
+an=z;var
+ap=an}else
 var
-ao=y;return ao}var
-aM=t(h[7])===(g+1|0)?1:0;if(aM)var
-bx=h[8]?0:1,ag=bx;else
+ap=y;return ap}var
+aL=t(h[7])===(g+1|0)?1:0;if(aL)var
+bx=h[8]?0:1,af=bx;else
 var
-ag=aM;var
-aN=ag?cf(ax):ag,aO=aN?cf(O):aN;if(aO)return cf(Q);var
+af=aL;var
+aM=af?ch(ax):af,aO=aM?ch(N):aM;if(aO)return ch(Q);var
 aP=aO}else
 var
 aP=ae;var
@@ -8502,10 +8819,10 @@ var
 aT=u;var
 aU=aT}else
 var
-aU=s;var
+aU=r;var
 aV=aU}else
 var
-aV=q;var
+aV=p;var
 aW=aV}else
 var
 aW=k;var
@@ -8514,59 +8831,59 @@ var
 aX=j;var
 aY=aX}else
 var
-aY=H;return aY}):bq;case
-9:return BU(b,i,e,k,q[1],m);case
+aY=H;return aY}):br;case
+9:return Cp(b,i,e,k,p[1],m);case
 10:var
-x=q[1],br=i===2?1:0;return br?jn(b,e,k,function(e,bb,bd){var
-a=x[1],R=aB(a,2),S=R?fn(b,a,e):R;if(S)var
-aS=x[2],U=p(function(c){var
-h=c[1],e=di(o(function(b){var
-a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},h));if(e)var
-i=c[1],d=p(function(d){var
-c=d[1],e=L(c[2]);return b3(b,a,L(c[1]),e)},i);else
+w=p[1],bs=i===2?1:0;return bs?jv(b,e,k,function(e,bb,bd){var
+a=w[1],R=aD(a,2),T=R?fr(b,a,e):R;if(T)var
+aS=w[2],U=q(function(c){var
+h=c[1],e=dk(o(function(b){var
+a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},h));if(e)var
+i=c[1],d=q(function(d){var
+c=d[1],e=M(c[2]);return b6(b,a,M(c[1]),e)},i);else
 var
 d=e;if(d)var
-j=o(al,c[1]),f=aH([0,c[3],j]),k=f?1:f,g=k;else
+j=o(aj,c[1]),f=aI([0,c[3],j]),k=f?1:f,g=k;else
 var
 g=d;return g},aS);else
 var
-U=S;if(z(U))return 0;var
-s=I(Cj,m);if(s){var
-g=s[1];if(g){var
+U=T;if(A(U))return 0;var
+r=I(CP,m);if(r){var
+g=r[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
-V=h[1],W=g[1],aT=x[2],q=E(function(d){function
+V=h[1],W=g[1],aT=w[2],p=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
-g(a,c){return as(b,a,c)}var
-e=d[3];return c(h3(g,a,f7(d[1]),0,e),f)},aT);if(q){var
-i=q[1],aU=j[1],u=bA(b,ak(a),aU);if(u){var
-Y=u[1],aV=aw(Y),v=function(a,b){return an(aV,a,b)},aW=bC(a,v,v),y=b8(function(b){return _(a,b)},a,aW,e);if(y){var
-n=y[1][1],Z=aL(ak(a),v,e);if(Z)var
-aX=function(a){return[0,w(a,bd)]},A=ay(c(bU(bb,[0,d,d],Y),aX));else
+g(a,c){return ar(b,a,c)}var
+e=d[3];return c(h9(g,a,f$(d[1]),0,e),f)},aT);if(p){var
+i=p[1],aU=j[1],u=bD(b,am(a),aU);if(u){var
+Y=u[1],aV=az(Y),v=function(a,b){return ao(aV,a,b)},aW=bF(a,v,v),y=b$(function(b){return Z(a,b)},a,aW,e);if(y){var
+n=y[1][1],$=aN(am(a),v,e);if($)var
+aX=function(a){return[0,x(a,bd)]},z=av(c(bX(bb,[0,d,d],Y),aX));else
 var
-A=Z;if(A){var
+z=$;if(z){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
-g=function(a){return[0,[0,f,a]]};return c(bA(b,a,e[1]),g)}var
-h=function(a){return[0,[0,Ck,a]]};return c(bA(b,a,f),h)}return d},aZ=x[3]?I(Cl,V):I(Cn,V),B=c(aZ,aY);if(B){var
-aa=B[1],a0=aw(aa[2]),ab=function(a,b){return an(a0,a,b)},ad=fT(a,ab,n,e);if(ad)if(x[3]){var
-C=at(aa[1]);if(C){var
-ah=C[1],a1=t(oJ(i)),ai=t(ah)===a1?1:0;if(ai)var
-a2=K(af,oJ(i),ah),aj=p(function(k){var
+g=function(a){return[0,[0,f,a]]};return c(bD(b,a,e[1]),g)}var
+h=function(a){return[0,[0,CQ,a]]};return c(bD(b,a,f),h)}return d},aZ=w[3]?I(CR,V):I(CT,V),B=c(aZ,aY);if(B){var
+ab=B[1],a0=az(ab[2]),ac=function(a,b){return ao(a0,a,b)},ad=fX(a,ac,n,e);if(ad)if(w[3]){var
+C=ak(ab[1]);if(C){var
+ae=C[1],a1=t(o0(i)),ai=t(ae)===a1?1:0;if(ai)var
+a2=K(ag,o0(i),ae),al=q(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=e[1],h=function(d){function
 e(c){var
-e=gE(b,ak(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fi(g),e)};return c(T(d[1]),h)}var
+e=gH(b,am(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fm(g),e)};return c(S(d[1]),h)}var
 f=e}else
 var
 f=d;return f}var
-h=c(I(Ci,B),z);if(h){var
-s=h[1],A=aw(s[2]),i=function(a,b){return an(A,a,b)},j=s[1],t=function(a,c){return as(b,a,c)},l=H([0,r,d],j),m=l?aL(ak(a),i,e):l,o=m?h1(t,a,u,e):m;if(o){var
-f=h0(t,a,C,u);if(f){var
-v=[0,[0,j,e],f[1]],w=(cA(e)+1|0)+1|0,x=bC(a,i,i),g=cY(function(b){return _(a,b)},a,x,w,v);if(g){var
-y=aI(j,n);return H(g[1][1],y)}var
+h=c(I(CO,B),z);if(h){var
+r=h[1],A=az(r[2]),i=function(a,b){return ao(A,a,b)},j=r[1],t=function(a,c){return ar(b,a,c)},l=H([0,s,d],j),m=l?aN(am(a),i,e):l,o=m?h7(t,a,u,e):m;if(o){var
+f=h6(t,a,C,u);if(f){var
+v=[0,[0,j,e],f[1]],w=(cC(e)+1|0)+1|0,x=bF(a,i,i),g=cY(function(b){return Z(a,b)},a,x,w,v);if(g){var
+y=aG(j,n);return H(g[1][1],y)}var
 p=g}else
 var
 p=f;var
@@ -8574,91 +8891,91 @@ q=p}else
 var
 q=o;return q}return h},a2);else
 var
-aj=ai;var
-am=aj}else
+al=ai;var
+an=al}else
 var
-am=C;var
-F=am}else
+an=C;var
+F=an}else
 var
-F=z(p(function(a){return oG(a[1],ab,a[2])},i));else
+F=A(q(function(a){return oX(a[1],ac,a[2])},i));else
 var
 F=ad;var
-ao=F}else
+ap=F}else
 var
-ao=B;var
-G=ao}else
+ap=B;var
+G=ap}else
 var
-G=A;if(G){if(x[4]){var
+G=z;if(G){if(w[4]){var
 aR=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
-s=g[1],u=f[1],v=j[1],w=function(h){function
+r=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
 f(Q){var
-g=e4(jt(a,e,[0,0,ae])[1]),q=N(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=d6(t(bm(0,h)));function
+g=ed(jC(a,e,[0,0,ah])[1]),p=O(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(p),f=ea(t(bn(0,h)));function
 j(w){var
-A=O(0,v),x=l(w,D($(function(a){return z(b5(a,w))}),A)),g=o(function(a){return X(a,q,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(an(b,a[1],a[2]))},g)},B),C=o(ax,D($(al),i)),F=l(o(jp,aE(b,a)),C),y=o(function(a){return gG(g,a)},F),G=D($(function(a){return z(a[2])}),i),I=o(function(a){return gH(gG(g,a[1]),j)},G),m=l(D($(function(a){return z(oI(a))}),h),I);function
+z=N(0,v),x=l(w,D(_(function(a){return A(b7(a,w))}),z)),g=o(function(a){return X(a,p,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return af(ao(b,a[1],a[2]))},g)},B),C=o(aw,D(_(aj),i)),F=l(o(jx,aF(b,a)),C),y=o(function(a){return gJ(g,a)},F),G=D(_(function(a){return A(a[2])}),i),I=o(function(a){return gK(gJ(g,a[1]),j)},G),m=l(D(_(function(a){return A(oZ(a))}),h),I);function
 J(N){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?on(g):x,A=z?p(function(c){return b3(b,a,c[1],c[2])},g):z,B=A?gJ(b,a,function(b,a,c){return gI(g,b,a)}):A;if(B)var
-O=o(ax,i),R=l(o(jp,aE(b,a)),O),S=function(c){return jo(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
+w=t(h)===v?1:0,x=w?q(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oz(g):x,A=z?q(function(c){return b6(b,a,c[1],c[2])},g):z,B=A?gM(b,a,function(b,a,c){return gL(g,b,a)}):A;if(B)var
+O=o(aw,i),R=l(o(jx,aF(b,a)),O),S=function(c){return jw(b,a,c[1])},c=q(function(a){return q(S,a)},R);else
 var
 c=B;var
-C=c?jq(f,g,j,y):c,D=C?p(function(a){return p(bc,gH(a,j))},y):C,E=D?eF(k):D,F=E?p(function(c){return oo(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(P,o(function(b){return ag(dQ(b,bY(f,a)))},j),a)},k):F,I=G?p(function(a){var
-b=oI(a);return b?b:M(function(b){return oH(a,b)},j)},h):G,J=I?p(function(a){return p(function(b){return H([0,r,d],dQ(b,bY(f,a)))},m)},k):I;if(J)if(0===f)var
-K=cf(s),q=K?cf(u):K;else
+C=c?jy(f,g,j,y):c,D=C?q(function(a){return q(bc,gK(a,j))},y):C,E=D?eK(k):D,F=E?q(function(c){return oA(b,a,e,g,n,c)},k):E,G=F?q(function(a){return aJ(P,o(function(b){return af(dV(b,b2(f,a)))},j),a)},k):F,I=G?q(function(a){var
+b=oZ(a);return b?b:L(function(b){return oY(a,b)},j)},h):G,J=I?q(function(a){return q(function(b){return H([0,s,d],dV(b,b2(f,a)))},m)},k):I;if(J)if(0===f)var
+K=ch(r),p=K?ch(u):K;else
 var
-L=n9(f,m,Q),q=L?ob(m,o(function(a){return bY(f,a)},k),N):L;else
+M=oj(f,m,Q),p=M?on(m,o(function(a){return b2(f,a)},k),N):M;else
 var
-q=J;return[0,q]}var
+p=J;return[0,p]}var
 K=t(m);function
-L(a){return jr(K,a)}function
-N(a){return E(L,a)}return c(c(ac(u),N),J)}var
-k=O(0,f);return c(E(function(g){var
-i=0,c=O(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oH(e,a[1]))return[0,b];var
+M(a){return jz(K,a)}function
+O(a){return E(M,a)}return c(c(aa(u),O),J)}var
+k=N(0,f);return c(E(function(g){var
+i=0,c=N(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,s,d]},c);for(;;){if(a){if(oY(e,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(T,a)}return c(c(at(s),g),f)}return c(E(function(c){return bA(b,a,c)},f),g)}return c(c(ac(v),aK),f)};return c(dS(h[1]),w)}var
+g(a){return E(S,a)}return c(c(ak(r),g),f)}return c(E(function(c){return bD(b,a,c)},f),g)}return c(c(aa(v),aH),f)};return c(dX(h[1]),w)}var
 k=j}else
 var
 k=h;var
 m=k}else
 var
 m=g;var
-q=m}else
+p=m}else
 var
-q=f;return q},k=c(I(Ch,W),aR),a3=k?k[1]:k;return a3}var
-a4=function(c){return c?c[2]?0:bA(b,a,c[1]):c},J=c(I(Cm,W),a4);if(J){var
-a5=aw(J[1]),f=function(a,b){return an(a5,a,b)},ap=aL(a,f,e),ar=ap?p(function(a){return oG(a[1],f,a[2])},i):ap;if(ar){var
-a6=bC(a,f,f),a7=ak(a),Q=b8(function(b){return aq(_(a,b))},a7,a6,e);if(Q){var
-a8=bQ(Q[1][2]),a9=ak(a),a$=function(a,c){return as(b,a,c)},au=function(a,b){return b0(a$,a9,a8,a,b)},av=aL(ak(a),au,e);if(av){var
-ba=bC(a,f,au);return z(H(n,a_(function(b){return _(a,b)},ba,e)))}var
-az=av}else
+p=f;return p},k=c(I(CN,W),aR),a4=k?k[1]:k;return a4}var
+a5=function(c){return c?c[2]?0:bD(b,a,c[1]):c},J=c(I(CS,W),a5);if(J){var
+a6=az(J[1]),f=function(a,b){return ao(a6,a,b)},aq=aN(a,f,e),as=aq?q(function(a){return oX(a[1],f,a[2])},i):aq;if(as){var
+a7=bF(a,f,f),a8=am(a),Q=b$(function(b){return at(Z(a,b))},a8,a7,e);if(Q){var
+a9=bT(Q[1][2]),a_=am(a),a$=function(a,c){return ar(b,a,c)},au=function(a,b){return b3(a$,a_,a9,a,b)},ax=aN(am(a),au,e);if(ax){var
+ba=bF(a,f,au);return A(H(n,a3(function(b){return Z(a,b)},ba,e)))}var
+ay=ax}else
 var
-az=Q;var
-aA=az}else
+ay=Q;var
+aA=ay}else
 var
-aA=ar;var
-aC=aA}else
+aA=as;var
+aB=aA}else
 var
-aC=J;var
-aD=aC}else
+aB=J;var
+aC=aB}else
 var
-aD=G;var
-aF=aD}else
+aC=G;var
+aE=aC}else
 var
-aF=y;var
-aJ=aF}else
+aE=y;var
+aK=aE}else
 var
-aJ=u;var
-aM=aJ}else
+aK=u;var
+aL=aK}else
 var
-aM=q;var
-aN=aM}else
+aL=p;var
+aM=aL}else
 var
-aN=j;var
-aO=aN}else
+aM=j;var
+aO=aM}else
 var
 aO=h;var
 aP=aO}else
@@ -8666,87 +8983,87 @@ var
 aP=g;var
 aQ=aP}else
 var
-aQ=s;return aQ}):br;case
+aQ=r;return aQ}):bs;case
 11:var
-f=q[1],bs=i===2?1:0;return bs?jn(b,e,k,function(g,ba,bR){if(dH(e))var
-A=1;else{var
-bb=z(ju(g,f[1]));if(bb){var
-k=f[1],bP=bI(k,g),a$=aG(b4,bI(k,e),bP);if(a$)var
-bQ=bI(k,e),bd=p(function(a){var
-c=gw(b,k,e,a);return c?gw(b,k,g,a):c},bQ);else
+f=p[1],bt=i===2?1:0;return bt?jv(b,e,k,function(g,ba,bS){if(dK(e))var
+z=1;else{var
+bb=A(jD(g,f[1]));if(bb){var
+k=f[1],bQ=bG(k,g),a$=aJ(bv,bG(k,e),bQ);if(a$)var
+bR=bG(k,e),bd=q(function(a){var
+c=gz(b,k,e,a);return c?gz(b,k,g,a):c},bR);else
 var
 bd=a$;var
-A=bd}else
+z=bd}else
 var
-A=bb}if(A){var
-a=f[1],i=f[3],aK=aB(a,2),aM=aK?fn(b,a,g):aK,bu=aM?z(ju(g,a)):aM;if(z(bu))return 0;var
-S=bI(a,g),U=I(CG,m);if(U){var
-q=U[1];if(q){var
-s=q[2];if(s){var
-u=s[2];if(u){var
+z=bb}if(z){var
+a=f[1],i=f[3],aH=aD(a,2),aK=aH?fr(b,a,g):aH,bu=aK?A(jD(g,a)):aK;if(A(bu))return 0;var
+T=bG(a,g),U=I(Da,m);if(U){var
+p=U[1];if(p){var
+r=p[2];if(r){var
+u=r[2];if(u){var
 v=u[2];if(v){var
-x=v[2];if(x){if(x[2])return 0;var
-aN=x[1],V=s[1],W=q[1],Y=oB(S,f[2]);if(Y){var
-h=Y[1],bv=u[1],aa=bA(b,ak(a),bv);if(aa){var
-ab=aa[1],bw=ak(a),bx=function(a){return bA(b,bw,a)},by=function(a){return E(bx,a)},ad=c(ac(v[1]),by);if(ad){var
-ag=ad[1],bz=aw(ab),y=function(a,b){return an(bz,a,b)},bB=bC(a,y,y),ah=b8(function(b){return _(a,b)},a,bB,g);if(ah){var
-j=ah[1][1],ai=eE(a,y,g),aO=t(h),aj=D($(function(a){return z(M(function(b){return b4(a,b)},h))}),S),bD=o(function(b){var
-c=aw(b);return oL(a,g,h,function(a,b){return an(c,a,b)},j)},ag),bE=or(aO),bF=[0,[0,aq([0,d,d]),bE],bD],aP=aL(ak(a),y,g);if(aP)var
-bG=t(S),al=t(l(h,aj))===bG?1:0;else
+w=v[2];if(w){if(w[2])return 0;var
+aM=w[1],V=r[1],W=p[1],Y=jB(T,f[2]);if(Y){var
+h=Y[1],bw=u[1],ab=bD(b,am(a),bw);if(ab){var
+ac=ab[1],bx=am(a),by=function(a){return bD(b,bx,a)},bz=function(a){return E(by,a)},ad=c(aa(v[1]),bz);if(ad){var
+ae=ad[1],bA=az(ac),y=function(a,b){return ao(bA,a,b)},bB=bF(a,y,y),af=b$(function(b){return Z(a,b)},a,bB,g);if(af){var
+j=af[1][1],ai=eJ(a,y,g),aO=t(h),aj=D(_(function(a){return A(L(function(b){return bv(a,b)},h))}),T),bC=o(function(b){var
+c=az(b);return o2(a,g,h,function(a,b){return ao(c,a,b)},j)},ae),bE=oF(aO),bH=[0,[0,at([0,d,d]),bE],bC],aP=aN(am(a),y,g);if(aP)var
+bI=t(T),al=t(l(h,aj))===bI?1:0;else
 var
 al=aP;var
-aQ=al?oC(l(h,aj)):al,aR=aQ?p(function(a){return H(cH(a,ai),j)},h):aQ,aS=aR?p(function(a){return z(H(j,cH(a,ai)))},aj):aR,aT=aS?p(function(b){var
-d=aw(b);function
-e(a,b){return an(d,a,b)}var
-c=aL(ak(a),e,g);return c?ol(a,g,ab,b,ai):c},ag):aS;if(aT)var
-bH=f[6],am=jq(i,dd([0,d,d],aO),bH,bF);else
+aQ=al?fC(l(h,aj)):al,aR=aQ?q(function(a){return H(cr(a,ai),j)},h):aQ,aS=aR?q(function(a){return A(H(j,cr(a,ai)))},aj):aR,aT=aS?q(function(b){var
+d=az(b);function
+e(a,b){return ao(d,a,b)}var
+c=aN(am(a),e,g);return c?ox(a,g,ac,b,ai):c},ae):aS;if(aT)var
+bJ=f[6],an=jy(i,de([0,d,d],aO),bJ,bH);else
 var
-am=aT;var
-aU=am?eF(f[7]):am;if(aU)var
-bJ=f[7],ao=p(function(c){var
-i=aE(b,a),k=aw(B(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aJ(d,o(function(a){return[0,a,oK(h,c,[0,[0,d,a],f])]},g),e)},i,ae));function
-d(a,b){return an(k,a,b)}var
-e=eG(t(h),c),f=e?fT(a,d,j,g):e;return f?gJ(b,a,function(e,b,a){var
-f=oK(h,c,[0,[0,e,b],a]);return P(dD(d,[0,[0,e,b],a]),f)}):f},bJ);else
+an=aT;var
+aU=an?eK(f[7]):an;if(aU)var
+bK=f[7],ap=q(function(c){var
+i=aF(b,a),k=az(B(function(e,a){var
+b=a[2],d=a[1],f=b[1],g=b[2];return aL(d,o(function(a){return[0,a,o1(h,c,[0,[0,d,a],f])]},g),e)},i,ah));function
+d(a,b){return ao(k,a,b)}var
+e=eL(t(h),c),f=e?fX(a,d,j,g):e;return f?gM(b,a,function(e,b,a){var
+f=o1(h,c,[0,[0,e,b],a]);return P(dF(d,[0,[0,e,b],a]),f)}):f},bK);else
 var
-ao=aU;if(ao)var
-bK=f[7],ap=jl(i+1|0,i,o(function(a){return bY(i,a)},bK));else
+ap=aU;if(ap)var
+bL=f[7],aq=jt(i+1|0,i,o(function(a){return b2(i,a)},bL));else
 var
-ap=ao;if(ap)var
-bL=f[6],aV=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
+aq=ap;if(aq)var
+bM=f[6],aV=L(function(a){return A(P(bn([0,s,d],a),[0,s,d]))},bM),bN=aV?1:aV,ar=f[4]===(i+bN|0)?1:0;else
 var
-ar=ap;if(ar){var
-bq=l(f[6],f[8]),br=l(f[7],bq),bs=function(a){return z(J(dc(a[2],op),0))},aF=p(function(a){return p(bs,a)},br);if(aF)var
-aI=aH(bn(f[7])),bt=aI?1:aI,R=bt;else
+ar=aq;if(ar){var
+bq=l(f[6],f[8]),br=l(f[7],bq),bs=function(a){return A(J(dd(a[2],oB),0))},aE=q(function(a){return q(bs,a)},br);if(aE)var
+aG=aI(bo(f[7])),bt=aG?1:aG,R=bt;else
 var
-R=aF;if(R)var
-bN=function(a){function
-b(b){return[0,B(w,b,w(a,bR))]}var
-e=[0,d,d];return c(E(function(a){return bU(ba,e,a)},ag),b)},aW=c(bU(ba,[0,d,d],ab),bN);else
+R=aE;if(R)var
+bO=function(a){function
+b(b){return[0,B(x,b,x(a,bS))]}var
+e=[0,d,d];return c(E(function(a){return bX(ba,e,a)},ae),b)},aW=c(bX(ba,[0,d,d],ac),bO);else
 var
 aW=R;var
-as=ay(aW)}else
+as=av(aW)}else
 var
 as=ar;if(as){if(f[5]){var
-C=f[3],F=at(aN);if(F){var
-av=F[1],be=function(a){return E(T,a)},G=c(at(V),be);if(G){var
-bf=t(f[8]),bg=function(a){return jr(bf,a)},bh=function(a){return E(bg,a)},L=c(ac(W),bh);if(L){var
-ax=z(0===C?1:0);if(ax)var
+C=f[3],F=ak(aM);if(F){var
+aw=F[1],be=function(a){return E(S,a)},G=c(ak(V),be);if(G){var
+bf=t(f[8]),bg=function(a){return jz(bf,a)},bh=function(a){return E(bg,a)},M=c(aa(W),bh);if(M){var
+ax=A(0===C?1:0);if(ax)var
 N=ax;else
 var
-aD=cf(V),N=aD?cf(W):aD;if(N)var
-bi=t(f[8]),O=t(av)===bi?1:0;else
+aC=ch(V),N=aC?ch(W):aC;if(N)var
+bi=t(f[8]),O=t(aw)===bi?1:0;else
 var
 O=N;if(O)var
-bj=K(af,f[8],av),Q=p(function(w){var
+bj=K(ag,f[8],aw),Q=q(function(w){var
 x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(Z(m,n(CD))){var
-e=gK(t(h),l);return e?p(bc,ce(y,[0,d,d],X(e[1],z,0))):e}var
-o=Z(m,n(CE));if(o){var
-i=bA(b,ak(a),l);if(i){var
-A=aw(i[1]),q=function(a,b){return an(A,a,b)},r=aL(ak(a),q,g);if(r)return p(bc,ce(y,[0,d,d],gH(oL(a,g,h,q,j),z)));var
+k=c[1],l=k[2],m=k[1];if($(m,n(C9))){var
+e=gN(t(h),l);return e?q(bc,cg(y,[0,d,d],X(e[1],z,0))):e}var
+o=$(m,n(C_));if(o){var
+i=bD(b,am(a),l);if(i){var
+A=az(i[1]),p=function(a,b){return ao(A,a,b)},r=aN(am(a),p,g);if(r)return q(bc,cg(y,[0,d,d],gK(o2(a,g,h,p,j),z)));var
 s=r}else
 var
 s=i;var
@@ -8758,39 +9075,39 @@ var
 v=c;return v}return 0},bj);else
 var
 Q=O;if(Q){var
-bk=L[1],bl=G[1],bo=f[8],bp=f[7];return oc(C,o(function(a){return bY(C,a)},bp),bo,bl,bk)}var
-az=Q}else
+bk=M[1],bl=G[1],bm=f[8],bp=f[7];return oo(C,o(function(a){return b2(C,a)},bp),bm,bl,bk)}var
+ay=Q}else
 var
-az=L;var
-aA=az}else
+ay=M;var
+aA=ay}else
 var
 aA=G;var
-aC=aA}else
+aB=aA}else
 var
-aC=F;return aC}var
+aB=F;return aB}var
 aX=t(f[7])===(i+1|0)?1:0;if(aX)var
-bO=f[8]?0:1,au=bO;else
+bP=f[8]?0:1,au=bP;else
 var
 au=aX;var
-aY=au?cf(aN):au,aZ=aY?cf(V):aY;if(aZ)return cf(W);var
+aY=au?ch(aM):au,aZ=aY?ch(V):aY;if(aZ)return ch(W);var
 a0=aZ}else
 var
 a0=as;var
 a1=a0}else
 var
-a1=ah;var
+a1=af;var
 a2=a1}else
 var
 a2=ad;var
 a3=a2}else
 var
-a3=aa;var
+a3=ab;var
 a4=a3}else
 var
 a4=Y;var
 a5=a4}else
 var
-a5=x;var
+a5=w;var
 a6=a5}else
 var
 a6=v;var
@@ -8799,102 +9116,102 @@ var
 a7=u;var
 a8=a7}else
 var
-a8=s;var
+a8=r;var
 a9=a8}else
 var
-a9=q;var
+a9=p;var
 a_=a9}else
 var
-a_=U;return a_}return A}):bs;case
-12:return Dw(b,i,e,k,q[1],bB,m);default:return Eo(b,i,e,k,q[1],m)}},gY=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mz(b,c);return d?EX(h,g,c,b,a,f,e):d},jR=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(a1(d,e)){var
-h=aJ(a,[0,c,o(function(a){return L(a[1])},f)],b);return B(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,L(f)],c],j=cm(a,f);return jR(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
-g=b[2],h=cm(a,b[1]);return jR(e,z(d),h,c,g,f)},f,b)},E0=function(i,f,o,m,D,k){var
-ak=i[3];if(0===ak[0])return gY(f,i[2],ak[1],o,m,D,k);var
-e=ak[1];switch(m[0]){case
+a_=U;return a_}return z}):bt;case
+12:return D2(b,i,e,k,p[1],bB,m);default:return Fr(b,i,e,k,p[1],m)}},g3=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mM(b,c);return d?F1(h,g,c,b,a,f,e):d},j5=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(a2(d,e)){var
+h=aL(a,[0,c,o(function(a){return M(a[1])},f)],b);return B(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cn(a,f);return j5(e,A(d),j,i,h,g)},f,h)}return B(function(f,b){var
+g=b[2],h=cn(a,b[1]);return j5(e,A(d),h,c,g,f)},f,b)},F4=function(i,f,o,m,D,k){var
+al=i[3];if(0===al[0])return g3(f,i[2],al[1],o,m,D,k);var
+e=al[1];switch(m[0]){case
 0:var
 F=m[1];switch(F[0]){case
 0:if(F[2]){var
-bb=fb(e);if(bb){var
-bc=ei(e),bd=e_(i[2],bc,f);if(bd)return gY(f,i[2],bc,o,m,D,k);var
+bb=ff(e);if(bb){var
+bc=eo(e),bd=fc(i[2],bc,f);if(bd)return g3(f,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
-al=F[1],bH=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aa=c(I(EZ,k),bH);if(aa){var
+am=F[1],bG=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bu(2,function(a){return[0,a]},b)}return a},aa=c(I(F3,k),bG);if(aa){var
 v=aa[1];if(v){var
-x=v[2];if(x){if(x[2])return 0;var
-ab=bA(f,0,v[1]);if(ab){var
-aJ=ab[1],ac=bA(f,1,x[1]);if(ac){var
+w=v[2];if(w){if(w[2])return 0;var
+ab=bD(f,0,v[1]);if(ab){var
+aJ=ab[1],ac=bD(f,1,w[1]);if(ac){var
 aK=ac[1],bI=function(a){function
-b(b){return[0,w(a,b)]}return c(bU(o,[0,d,d],aK),b)},aL=ay(c(bU(o,[0,d,d],aJ),bI)),aM=aL?ca(al,al[1]):aL;if(aM){var
-aN=al[1],bJ=aw(aK),aO=function(a,b){return an(bJ,a,b)},bK=aw(aJ),aP=function(a,b){return an(bK,a,b)},y=e[6],aQ=e[4],aR=dj(e[3]),ad=e[2],am=p(function(a){var
-b=fW(0,aP,0,L(a),y);return b?fW(1,aO,0,L(a),y):b},ad),ao=am?H(fd(0,[0,d,d],aO,fY,ad,aR,aQ,y),aN):am;if(ao){var
-bq=aq(aN);return H(fd(1,[0,d,d],aP,fY,ad,aR,aQ,y),bq)}return ao}var
-aT=aM}else
+b(b){return[0,x(a,b)]}return c(bX(o,[0,d,d],aK),b)},aL=av(c(bX(o,[0,d,d],aJ),bI)),aM=aL?cd(am,am[1]):aL;if(aM){var
+aN=am[1],bJ=az(aK),aO=function(a,b){return ao(bJ,a,b)},bK=az(aJ),aP=function(a,b){return ao(bK,a,b)},y=e[6],aQ=e[4],aR=dl(e[3]),ad=e[2],an=q(function(a){var
+b=f0(0,aP,0,M(a),y);return b?f0(1,aO,0,M(a),y):b},ad),ap=an?H(fh(0,[0,d,d],aO,f2,ad,aR,aQ,y),aN):an;if(ap){var
+bq=at(aN);return H(fh(1,[0,d,d],aP,f2,ad,aR,aQ,y),bq)}return ap}var
+aS=aM}else
 var
-aT=ac;var
+aS=ac;var
+aT=aS}else
+var
+aT=ab;var
 aU=aT}else
 var
-aU=ab;var
+aU=w;var
 aV=aU}else
 var
-aV=x;var
-aW=aV}else
-var
-aW=v;var
-aX=aW}else
+aV=v;var
+aX=aV}else
 var
 aX=aa;return aX;case
 3:var
 j=F[1],bj=j[11]?0:1;if(bj){var
-q=j[1]===1?1:0,ae=pE(f,j[1],k);if(ae){var
-ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fc(q),a4=j[1]===bL?1:0,a5=a4?pD(f,j):a4,a6=a5?ay(pF(ah,o)):a5;if(a6){var
-bM=aw(a2[2]),bN=function(a,b){return an(bM,a,b)},bO=a3[2],bP=aw(a3[1]),bQ=function(a,b){return an(bP,a,b)},bS=aw(aZ[2]),bT=function(a,b){return an(bS,a,b)},bV=a0[2],bW=aw(a0[1]),bX=function(a,b){return an(bW,a,b)},bY=aw(ah[2]),a7=function(a,b){return an(bY,a,b)},bZ=j[5],b0=j[4],a8=ir(j[3]),a9=f7(j[2]),A=e[6],ai=e[4],aj=dj(e[3]),C=e[2],a_=function(a,b){return as(f,a,b)},ap=ie(C,A,z(q),a7);if(ap){var
-au=fd(q,[0,d,d],a7,fY,C,aj,ai,A),av=lX(a_,C,aj,ai,A,q,[0,aS(d),d],a9,a8,b0,au,bX,bV,bT);if(av)return lX(a_,C,aj,ai,A,q,[0,d,d],a9,a8,bZ,au,bQ,bO,bN);var
-ax=av}else
+p=j[1]===1?1:0,ae=p3(f,j[1],k);if(ae){var
+ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a1=aY[1],a3=a1[1],bL=fg(p),a4=j[1]===bL?1:0,a5=a4?p2(f,j):a4,a6=a5?av(p4(ah,o)):a5;if(a6){var
+bM=az(a1[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=az(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=az(aZ[2]),bS=function(a,b){return ao(bR,a,b)},bT=a0[2],bV=az(a0[1]),bW=function(a,b){return ao(bV,a,b)},bY=az(ah[2]),a7=function(a,b){return ao(bY,a,b)},bZ=j[5],b0=j[4],a8=ix(j[3]),a9=f$(j[2]),z=e[6],ai=e[4],aj=dl(e[3]),C=e[2],a_=function(a,b){return ar(f,a,b)},as=il(C,z,A(p),a7);if(as){var
+au=fh(p,[0,d,d],a7,f2,C,aj,ai,z),aw=l_(a_,C,aj,ai,z,p,[0,aW(d),d],a9,a8,b0,au,bW,bT,bS);if(aw)return l_(a_,C,aj,ai,z,p,[0,d,d],a9,a8,bZ,au,bQ,bO,bN);var
+ax=aw}else
 var
-ax=ap;return ax}var
+ax=as;return ax}var
 ba=a6}else
 var
 ba=ae;return ba}return bj;default:var
-bf=fb(e);if(bf){var
-bg=ei(e),bh=e_(i[2],bg,f);if(bh)return gY(f,i[2],bg,o,m,D,k);var
+bf=ff(e);if(bf){var
+bg=eo(e),bh=fc(i[2],bg,f);if(bh)return g3(f,i[2],bg,o,m,D,k);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
 bp=i[2]===2?1:0;if(bp){var
 b=m[1],bs=b[4],P=E(function(a){return c3(1,a[2])},bs);if(P){var
-h=P[1],bt=nR(b[5]),bv=1,Q=E(function(a){return c3(bv,a)},bt);if(Q){var
-u=Q[1],bw=function(a){return a?a[2]?0:at(a[1]):a},S=c(I(Ab,k),bw);if(S){var
-aC=S[1],aD=z(p(bR,l(h,u)));if(aD)var
-by=e[3],T=p(function(a){return J(a[1],1)},by);else
+h=P[1],bt=n3(b[5]),bv=1,Q=E(function(a){return c3(bv,a)},bt);if(Q){var
+u=Q[1],bw=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(AA,k),bw);if(S){var
+aB=S[1],aC=A(q(bU,l(h,u)));if(aC)var
+by=e[3],T=q(function(a){return J(a[1],1)},by);else
 var
-T=aD;var
-aE=T?a1(b[3],e[4]):T;if(aE){var
+T=aC;var
+aE=T?a2(b[3],e[4]):T;if(aE){var
 bz=b[2],U=E(function(j){var
-b=ag(bx([0,bz,0],j)),e=J(b[2],1),f=e?az(r,b[1]):e;if(f)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),c=az(b[1],h);else
+b=af(bA([0,bz,0],j)),e=J(b[2],1),f=e?aA(s,b[1]):e;if(f)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),c=aA(b[1],h);else
 var
 c=f;var
-i=c?[0,bu(b[1])]:c;return i},h);if(U)var
-br=cx(d7,0,U[1]),aF=t(e[2])===br?1:0;else
+i=c?[0,bx(b[1])]:c;return i},h);if(U)var
+br=cz(eb,0,U[1]),aF=t(e[2])===br?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bB=e[6],W=nQ(nB(b[2],b[5]),bB);else
+bB=e[6],W=n2(nN(b[2],b[5]),bB);else
 var
 W=V;if(W){var
-s=b[6];for(;;){if(s){var
-N=s[2];if(N){var
-O=s[1][2],aA=O?H(O[1],N[1][1]):O;if(aA){var
-s=N;continue}var
-X=aA}else
+r=b[6];for(;;){if(r){var
+N=r[2];if(N){var
+O=r[1][2],ay=O?H(O[1],N[1][1]):O;if(ay){var
+r=N;continue}var
+X=ay}else
 var
 X=1}else
 var
@@ -8902,52 +9219,52 @@ X=1;var
 Y=X;break}}else
 var
 Y=W;if(Y)var
-bC=b[6],_=M(function(e){var
+bC=b[6],Z=L(function(e){var
 f=b[2],a=H(e[1],f);if(a){var
 c=e[2];if(c)return H(f,c[1]);var
 d=1}else
 var
 d=a;return d},bC);else
 var
-_=Y;if(_)var
-bE=t(b[6]),$=t(aC)===bE?1:0;else
+Z=Y;if(Z)var
+bE=t(b[6]),_=t(aB)===bE?1:0;else
 var
-$=_;if($){var
-bG=K(af,b[6],aC);return p(function(v){var
-x=I(Ac,v[2]);if(x){var
-i=x[1];if(i){var
+_=Z;if(_){var
+bF=K(ag,b[6],aB);return q(function(v){var
+w=I(AB,v[2]);if(w){var
+i=w[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=nP([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],A=nP([0,b[1],0],1,b[5],j[1]);if(A){var
-Y=A[1],_=v[1],$=l(X[2],Y[2]),al=dE(bn($)),am=dE(bn(h)),an=dE(bn(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),an),am),al),T=jb(u),ao=jb($),U=w(jb(h),ao),V=w(w(d,T),U),W=_[2],ap=W?ff(W[1]):r,aq=cl(ff(_[1]),ap),as=eC(1,0,0,b[5]),at=l(eC(0,0,0,b[5]),as),au=B(function(b,a){var
-c=R(t(a[2]));return w(b,G(R(t(a[2])),c))},at,r),av=G(V,w(G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),V),aq),S)),aw=G(G(a(2,a(2,d)),au),av),ax=w(d,U),ay=w(d,T),f=t(u),m=0,e=2,ah=2;for(;;){if(0!==f){var
+y=n1([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],z=n1([0,b[1],0],1,b[5],j[1]);if(z){var
+Y=z[1],Z=v[1],_=l(X[2],Y[2]),al=dG(bo(_)),am=dG(bo(h)),an=dG(bo(u)),S=x(x(x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),an),am),al),T=jj(u),ao=jj(_),U=x(jj(h),ao),V=x(x(d,T),U),W=Z[2],ap=W?fj(W[1]):s,ar=cm(fj(Z[1]),ap),as=eH(1,0,0,b[5]),at=l(eH(0,0,0,b[5]),as),au=B(function(b,a){var
+c=R(t(a[2]));return x(b,G(R(t(a[2])),c))},at,s),av=G(V,x(G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),V),ar),S)),aw=G(G(a(2,a(2,d)),au),av),ax=x(d,U),ay=x(d,T),f=t(u),m=0,e=2,ah=2;for(;;){if(0!==f){var
 C=f-1|0;if(0===e){var
 f=C,m=m+1|0,e=ah;continue}var
 f=C,e=e-1|0;continue}var
-aA=R(m),aC=w(G(G(G(G(a(2,a(2,a(2,d))),aA),ay),ax),S),aw),aa=az(G(R(t(h)),aC),my);if(aa){var
-c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(H(D[1],c[1])):1,F=E?nI(k):E,K=F?p(function(a){return ja(c,a)},h):F;if(K)var
-ai=c[5],aj=t(h),o=p(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aB(c,2),f=e?aB(b[2],aj):e;if(f){var
-i=eC(c===1?1:0,0,0,k);return M(function(c){var
-e=c[1],b=Z(d,ar(n(z3),e));if(b)var
-f=e?0:1,g=d?0:1,a=a1(g,f);else
+az=R(m),aB=x(G(G(G(G(a(2,a(2,a(2,d))),az),ay),ax),S),aw),aa=aA(G(R(t(h)),aB),mL);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aC=Y[1],aE=X[1],E=D?A(H(D[1],c[1])):1,F=E?nU(k):E,K=F?q(function(a){return ji(c,a)},h):F;if(K)var
+ai=c[5],aj=t(h),o=q(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aD(c,2),f=e?aD(b[2],aj):e;if(f){var
+i=eH(c===1?1:0,0,0,k);return L(function(c){var
+e=c[1],b=$(d,aq(n(Aq),e));if(b)var
+f=e?0:1,g=d?0:1,a=a2(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=L(h);return M(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
+i=c[2],j=M(h);return L(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
 o=K;if(o){var
-q=a$(1,c[4]);if(q){var
-s=q[1],ak=s[3],N=p(function(b){var
-a=gy(c,b);return a?a:gy(c,bD(b))},ak),O=N?nM(ab,k,h,c,s,0,aD):N;if(O)return nM(ab,k,h,c,s,1,aE);var
+p=a$(1,c[4]);if(p){var
+r=p[1],ak=r[3],N=q(function(b){var
+a=gB(c,b);return a?a:gB(c,bH(b))},ak),O=N?nY(ab,k,h,c,r,0,aC):N;if(O)return nY(ab,k,h,c,r,1,aE);var
 P=O}else
 var
-P=q;var
+P=p;var
 Q=P}else
 var
 Q=o;return Q}var
 ac=aa;break}}else
 var
-ac=A;var
+ac=z;var
 ad=ac}else
 var
 ad=y;var
@@ -8959,8 +9276,8 @@ var
 af=i;var
 ag=af}else
 var
-ag=x;return ag},bG)}var
-aG=$}else
+ag=w;return ag},bF)}var
+aG=_}else
 var
 aG=S;var
 aH=aG}else
@@ -8969,41 +9286,44 @@ aH=Q;var
 aI=aH}else
 var
 aI=P;return aI}return bp;default:var
-bk=fb(e);if(bk){var
-bl=ei(e),bm=e_(i[2],bl,f);if(bm)return gY(f,i[2],bl,o,m,D,k);var
-bo=bm}else
+bk=ff(e);if(bk){var
+bl=eo(e),bm=fc(i[2],bl,f);if(bm)return g3(f,i[2],bl,o,m,D,k);var
+bn=bm}else
 var
-bo=bk;return bo}},jS=function(g,b,f,c){var
-j=ah(od,f[1]),h=j?z(dH(b)):j;switch(c[0]){case
+bn=bk;return bn}},j6=function(g,a,f,c){var
+j=ae(op,f[1]),h=j?A(dK(a)):j;switch(c[0]){case
 0:var
-a=3===c[1][0]?h:0;break;case
+b=3===c[1][0]?h:0;break;case
 1:var
-i=c[1],d=i[5];if(d)var
-l=d[2],m=d[1],n=i[4],k=z(p(function(a){var
-c=gn(i[3]),d=a[1];return pA(fh([0,m,l]),d,b,c)},n));else
+i=c[1],e=i[5];if(e)var
+m=e[2],n=e[1],o=i[4],k=A(q(function(b){var
+c=gr(i[3]),d=b[1];return pZ(fl([0,n,m]),d,a,c)},o));else
 var
-k=d;var
-a=k;break;case
+k=e;var
+b=k;break;case
 3:var
-a=nt(g,b);break;case
+b=nF(g,a);break;case
 11:var
-a=h||ju(b,c[1][1]);break;case
-13:switch(c[1][0]){case
+b=h||jD(a,c[1][1]);break;case
+13:var
+l=c[1];switch(l[0]){case
 0:var
-e=pe(g,b,f);break;case
+d=pv(g,a,f);break;case
 1:var
-e=ps(g,b,f);break;case
+d=pR(g,a,f);break;case
 2:var
-e=py(b);break;default:var
-e=0}var
-a=e;break;case
+d=pX(a);break;case
+3:var
+d=0;break;default:var
+d=pN(g,a,f,l[1])}var
+b=d;break;case
 8:case
 10:var
-a=h;break;default:var
-a=0}var
-o=a?1:a;return o},E2=function(h,T){var
-a=h[1],p=hM(T);if(p){var
-f=p[1],C=a[3],i=EJ(a[2],f),G=0;if(typeof
+b=h;break;default:var
+b=0}var
+p=b?1:b;return p},F6=function(h,S){var
+a=h[1],p=hR(S);if(p){var
+f=p[1],C=a[3],i=FM(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -9012,15 +9332,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(EU),M=function(a){return a8(L,a)},k=c(ap(x),M),H=0;if(k){var
-y=S(EV,k[1]);if(y){var
-A=C[1],J=function(b){if(b){var
+x=j[1][2],L=n(FY),M=function(a){return a9(L,a)},k=c(as(x),M),H=0;if(k){var
+y=T(FZ,k[1]);if(y){var
+z=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(z(io(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(A(iu(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -9028,7 +9348,7 @@ b(b){function
 f(b){function
 f(b){function
 f(f){function
-g(c){return b[2]?0:[0,[0,a,d,A[4],e,b[1],c]]}var
+g(c){return b[2]?0:[0,[0,a,d,z[4],e,b[1],c]]}var
 n=[0,a,0];return c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
@@ -9038,10 +9358,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(S(z5,g))var
-a=z6;else
+f(a){return[0,[0,b,a,h,d,e]]}if(T(As,g))var
+a=At;else
 var
-i=function(a){return[0,[0,a]]},a=c(bS(g),i);return c(a,f)}return c(E(z4,a),e)}return c(ac(l),a)}return c(a7(n,[0,h]),a)};return c(bS(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(Ar,a),e)}return c(aa(l),a)}return c(a8(n,[0,h]),a)};return c(bV(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9050,20 +9370,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(z7,b),a)},f),g)}return c(c(ac(p),aK),f)}return c(nN(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(Au,b),a)},f),g)}return c(c(aa(p),aH),f)}return c(nZ(z[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gz([0,a,0],i),e)}return c(gz([0,a,0],j),d)};return c(gz([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gC([0,a,0],i),e)}return c(gC([0,a,0],j),d)};return c(gC([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(at(q),b)}var
-f=[0,a,0];return c(E(function(a){return gz(f,a)},b),e)}return c(c(at(o),aK),b)};return c(bS(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(ak(q),b)}var
+f=[0,a,0];return c(E(function(a){return gC(f,a)},b),e)}return c(c(ak(o),aH),b)};return c(bV(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -9078,7 +9398,7 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(z8,x),J),b=cg(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(I(Av,x),J),b=b8(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
@@ -9097,49 +9417,49 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(E3),V=function(a){return a8(U,a)},q=c(ap(f),V);if(q){var
-W=n(E4),X=function(a){return a8(W,a)},r=c(ap(f),X);if(r){if(E0(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=lP(a);else
+d=b[1],U=n(F7),V=function(a){return a9(U,a)},q=c(as(f),V);if(q){var
+W=n(F8),X=function(a){return a9(W,a)},r=c(as(f),X);if(r){if(F4(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=l2(a);else
 switch(d[0]){case
 0:case
 7:var
-o=E1;break;default:var
-o=lP(a)}var
-R=a[1],N=EI(a[2],o,d),O=l(n(EW),N);return[0,l(bd(R),O)]}var
-s=h[3],m=a[3];if(0===m[0])return jS(a[2],m[1],s,d);var
+o=F5;break;default:var
+o=l2(a)}var
+R=a[1],N=FL(a[2],o,d),O=l(n(F0),N);return[0,l(bd(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return j6(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(fb(g)){var
-P=ei(g);return jS(a[2],P,s,d)}return 1}case
-7:return 0;default:if(fb(g)){var
-Q=ei(g);return jS(a[2],Q,s,d)}return 1}}var
+3:return 0;default:if(ff(g)){var
+P=eo(g);return j6(a[2],P,s,d)}return 1}case
+7:return 0;default:if(ff(g)){var
+Q=eo(g);return j6(a[2],Q,s,d)}return 1}}var
 D=r}else
 var
 D=q;var
 F=D}else
 var
-F=p;return F},E5=function(a0){var
-B=hM(a0);if(B){var
-h=B[1],J=I(w8,h);if(J){var
+F=p;return F},F9=function(a0){var
+B=hR(a0);if(B){var
+h=B[1],J=I(xv,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
-q=m[2];if(0===m[1][0]&&q){var
-r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=S(w9,j[1]);if(O)var
-az=n(w_),P=Z(K[1],az);else
+p=m[2];if(0===m[1][0]&&p){var
+r=p[2],L=p[1];if(2===L[0]&&r&&!r[2]){var
+M=r[1],N=L[1],O=T(xw,j[1]);if(O)var
+az=n(xx),P=$(K[1],az);else
 var
-P=O;if(z(P))var
+P=O;if(A(P))var
 a=1;else{var
-Q=a8(n(w$),N);if(Q){var
-R=S(xa,Q[1]),G=0;if(R){var
-U=I(xb,[2,N]);if(U){var
+Q=a9(n(xy),N);if(Q){var
+R=T(xz,Q[1]),G=0;if(R){var
+U=I(xA,[2,N]);if(U){var
 s=U[1];if(s){var
 V=s[2];if(V){var
 u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-W=ej(u[1]);if(W)var
+W=ep(u[1]);if(W)var
 Y=W[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
@@ -9152,18 +9472,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=z(cD(h));if(f)var
+f=A(cF(h));if(f)var
 a=f;else
 var
-g=mf(j),q=g?1:g,a=q}if(a)var
-b=wU;else{var
-e=cD(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(fe(d,j),p);else
+g=ms(j),q=g?1:g,a=q}if(a)var
+b=xh;else{var
+e=cF(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(fi(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=fe(d,i);else
+a=fi(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(ec(i),e);return c(a,b)}return c(fe(d,n),a)};return c(am(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(ei(i),e);return c(a,b)}return c(fi(d,n),a)};return c(an(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -9178,7 +9498,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(wV,b),a)},aB=function(a){return E(aA,a)},_=c(c(ac(s[1]),aK),aB),a=_?[0,[0,d,Y[2],_[1]]]:1;else
+t=a;return t}return c(I(xi,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aH),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -9187,9 +9507,9 @@ var
 a=1}else
 var
 a=1}else{var
-$=1;G=1}}else{var
-$=R;G=1}if(G)var
-a=$}else
+_=1;G=1}}else{var
+_=R;G=1}if(G)var
+a=_}else
 var
 a=1}}else
 var
@@ -9211,15 +9531,15 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-A=y[1][2],aX=n(AP),aY=function(a){return a8(aX,a)},aj=c(ap(A),aY);if(aj){var
-ak=aj[1];if(S(AQ,ak))var
-aV=function(a){if(a){var
+z=y[1][2],aY=n(Bc),aZ=function(a){return a9(aY,a)},aj=c(as(z),aZ);if(aj){var
+ak=aj[1];if(T(Bd,ak))var
+aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-m=e[1],n=d[1],o=b[1],q=a[1],r=function(a){function
+m=e[1],n=d[1],o=b[1],p=a[1],r=function(a){function
 b(a){function
 b(b){function
 d(g){function
@@ -9227,20 +9547,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(io,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(am(o),d)}return c(am(q),b)}return c(E(function(h){if(1===h[0]){var
+d=q(iu,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(p),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dJ(a,i),e)}return c(nU(j),d)};return c(dJ(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dM(a,i),e)}return c(n6(j),d)};return c(dM(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(ac(m),aK),b)}return c(E(function(b){function
-d(b){return cZ(b,a,0)}return c(ai(b),d)},b),d)}return c(c(ac(n),aK),b)}return c(E(ai,a),b)};return c(c(ac(f[1]),aK),r)}var
+g=b;return g}return 0},b),d)}return c(c(aa(m),aH),b)}return c(E(function(b){function
+d(b){return cZ(b,a,0)}return c(ai(b),d)},b),d)}return c(c(aa(n),aH),b)}return c(E(ai,a),b)};return c(c(aa(f[1]),aH),r)}var
 h=f}else
 var
 h=e;var
@@ -9255,9 +9575,9 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aW=c(I(AO,A),aV),b=nV(function(a){return[1,a]},aW);else{var
-al=S(AR,ak);if(al)var
-aT=function(a){if(a){var
+l=a;return l},aX=c(I(Bb,z),aW),b=n7(function(a){return[1,a]},aX);else{var
+al=T(Be,ak);if(al)var
+aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
 d=b[2],l=b[1],x=a[1];if(0===l[0]){if(d){var
@@ -9266,35 +9586,35 @@ f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
-m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
-g=o(ax,b);function
+m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
+g=o(aw,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(AE,k))var
-j=function(a){return[0,[0,a]]},a=c(T(m),j);else
-if(z(S(0,m)))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(A3,k))var
+j=function(a){return[0,[0,a]]},a=c(S(m),j);else
+if(A(T(0,m)))var
 a=0;else
-if(S(AF,k))var
-a=AG;else
+if(T(A4,k))var
+a=A5;else
 var
-d=S(AH,k),a=d?AI:d;return c(a,i)}if(S(AJ,n))var
-a=AK;else
+d=T(A6,k),a=d?A7:d;return c(a,i)}if(T(A8,n))var
+a=A9;else
 var
-d=S(AL,n),a=d?AM:d;return c(a,h)}return c(T(x),a)}return c(jc(function(h){if(1===h[0]){var
+d=T(A_,n),a=d?A$:d;return c(a,h)}return c(S(x),a)}return c(jk(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(nU(j),b)};return c(nT(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(n6(j),b)};return c(n5(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(nT(g,A),a)};return c(c(jc(Ax,i[1]),aK),C)}var
+f=a;return f}return 0},y),a)}return c(n5(g,z),a)};return c(c(jk(AW,i[1]),aH),C)}var
 p=i}else
 var
 p=h;var
@@ -9318,7 +9638,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aU=c(I(AN,A),aT),b=nV(function(a){return[2,a]},aU);else
+w=a;return w},aV=c(I(Ba,z),aU),b=n7(function(a){return[2,a]},aV);else
 var
 b=al}}else
 var
@@ -9336,73 +9656,73 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(E6),a2=function(a){return a8(a1,a)},C=c(ap(h),a2);if(C){var
-an=A0(f,C[1]);if(an){switch(f[0]){case
+f=b[1],a1=n(F_),a2=function(a){return a9(a1,a)},C=c(as(h),a2);if(C){var
+am=Bn(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],aq=o(wW,x[3]),as=ar(n(w3),aq);if(i)var
-at=n(w4),au=f4(i,x[2]),aw=l(ar(n(w5),au),at),H=l(n(w6),aw);else
+x=f[1],i=x[1],ap=o(xj,x[3]),ar=aq(n(xq),ap);if(i)var
+at=n(xr),av=f8(i,x[2]),ax=l(aq(n(xs),av),at),H=l(n(xt),ax);else
 var
 H=i;var
-ay=l(H,as),D=l(n(w7),ay);break;case
+ay=l(H,ar),D=l(n(xu),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(Ap);else
+ad=n(AO);else
 var
-aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aP=ar(n(Ar),aO),aQ=l(n(As),aP),aR=g[5]?At:Av,aS=l(n(aR),aQ),ad=l(n(Au),aS);var
-D=l(n(Aq),ad);break;default:var
-e=f[1],aC=n(Ad),aD=l(aZ(t(e[6])),aC),aE=l(n(Ae),aD),aF=l(aZ(t(e[3])),aE),aG=l(n(Af),aF),aH=l(bd(e[1]),aG),v=l(n(Ag),aH),aI=e[2]?Ah:Ao,aa=n(aI),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aQ=aq(n(AQ),aO),aR=l(n(AR),aQ),aS=g[5]?AS:AU,aT=l(n(aS),aR),ad=l(n(AT),aT);var
+D=l(n(AP),ad);break;default:var
+e=f[1],aC=n(AC),aD=l(aP(t(e[6])),aC),aE=l(n(AD),aD),aF=l(aP(t(e[3])),aE),aG=l(n(AE),aF),aI=l(bd(e[1]),aG),v=l(n(AF),aI),aJ=e[2]?AG:AN,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ab=w?l(v,l(n(Ai),aa)):l(n(Ak),v);else
+ac=w?l(v,l(n(AH),ab)):l(n(AJ),v);else
 var
-aJ=av(w[1]),aL=l(v,l(n(Al),aJ)),aM=l(aa,l(n(Am),aL)),ab=l(n(An),aM);var
-D=l(n(Aj),ab)}var
+aK=au(w[1]),aL=l(v,l(n(AK),aK)),aM=l(ab,l(n(AL),aL)),ac=l(n(AM),aM);var
+D=l(n(AI),ac)}var
 F=[0,D]}else
 var
-F=an}else
+F=am}else
 var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},jT=function(a){return hi(a0(a),function(b){return qK(a,b)})},cJ=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},pG=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return cj(b);var
+ao=B;return ao},j7=function(a){return hn(a1(a),function(b){return q9(a,b)})},cJ=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},p5=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return ck(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===qF(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===q4(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},pH=function(a,c){var
-b=H5(kZ(c,32*a|0),a),d=k0(qT(b,0,16));return k0(qT(b,16,16))<<16|d},E7=pG(8),E8=2,E9=kJ(hj(function(a){return pH(E8,a)},E7)),E_=pG(64),E$=3,Fa=kJ(hj(function(a){return pH(E$,a)},E_)),jU=function(w){var
-d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fH(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cP(p)-d|0)<0)){dz(w,0,p,0,d);O=1}if(!O)cu(q5);kc(p,d,dT);Hj(p,x-8|0,Hr(Hw(8*d|0)));var
-h=kI(E9),e=km(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},p6=function(a,c){var
+b=Jb(lb(c,32*a|0),a),d=lc(rg(b,0,16));return lc(rg(b,16,16))<<16|d},F$=p5(8),Ga=2,Gb=kX(ho(function(a){return p6(Ga,a)},F$)),Gc=p5(64),Gd=3,Ge=kX(ho(function(a){return p6(Gd,a)},Gc)),j8=function(w){var
+d=a1(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fL(x,0),O=0;if(0<=d&&!((a1(w)-d|0)<0)&&!((cP(p)-d|0)<0)){dB(w,0,p,0,d);O=1}if(!O)cw(rs);kq(p,d,dZ);Ir(p,x-8|0,Iz(IE(8*d|0)));var
+h=kW(Gb),e=kA(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=Hp(Hg(p,(64*u|0)+(4*i|0)|0))&-1;bH(e,i)[1+i]=av;var
+av=Ix(Io(p,(64*u|0)+(4*i|0)|0))&-1;bK(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bH(e,K)[1+K],L=b-2|0,A=bH(e,L)[1+L],ao=cJ(z,18),ap=cJ(z,7)^ao^(z>>>3|0),aq=cJ(A,19),M=b-7|0,ar=cJ(A,17)^aq^(A>>>10|0),N=b-16|0,as=bH(e,M)[1+M],at=(((bH(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bH(e,b)[1+b]=at;var
+K=b-15|0,z=bK(e,K)[1+K],L=b-2|0,A=bK(e,L)[1+L],ao=cJ(z,18),ap=cJ(z,7)^ao^(z>>>3|0),aq=cJ(A,19),M=b-7|0,ar=cJ(A,17)^aq^(A>>>10|0),N=b-16|0,as=bK(e,M)[1+M],at=(((bK(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bK(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=kI(h),f=0;for(;;){var
-q=bH(a,4)[5],r=bH(a,0)[1],aa=cJ(q,25),ab=cJ(q,11),ac=cJ(q,6)^ab^aa,ad=(q^-1)&-1&bH(a,6)[7],ae=q&bH(a,5)[6]^ad,af=bH(e,f)[1+f],ag=bH(Fa,f)[1+f],J=((((bH(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cJ(r,22),ai=cJ(r,13),aj=cJ(r,2)^ai^ah,ak=bH(a,2)[3],al=bH(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){G_(a,0,a,1,7);P=1}if(!P)cu(q_);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=kW(h),f=0;for(;;){var
+q=bK(a,4)[5],r=bK(a,0)[1],aa=cJ(q,25),ab=cJ(q,11),ac=cJ(q,6)^ab^aa,ad=(q^-1)&-1&bK(a,6)[7],ae=q&bK(a,5)[6]^ad,af=bK(e,f)[1+f],ag=bK(Ge,f)[1+f],J=((((bK(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cJ(r,22),ai=cJ(r,13),aj=cJ(r,2)^ai^ah,ak=bK(a,2)[3],al=bK(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){Ig(a,0,a,1,7);P=1}if(!P)cw(rx);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bH(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bK(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bX(8),a=0;for(;;){kd(b,a,qK(Fb,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=b1(8),a=0;for(;;){kr(b,a,q9(Gf,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dY(b)}}var
+a=c;continue}return d4(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=km(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=kA(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -9411,90 +9731,90 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cu(q7),k=R,j=Q;continue}var
-D=a0(B)+k|0}else
+C=(a1(B)|0)+k|0,Q=j[2],R=k<=C?C:cw(ru),k=R,j=Q;continue}var
+D=a1(B)+k|0}else
 var
 D=k;var
-s=bX(D),m=T,l=o;for(;;){if(l){var
+s=b1(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dz(g,0,s,m,a0(g));dz(Fc,0,s,m+a0(g)|0,0);var
-m=m+a0(g)|0|0,l=S;continue}dz(g,0,s,m,a0(g))}return dY(s)}}}return q8}},Ff=function(a){var
-i=a0(a),n=44,f=HA(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dB(g,0,s,m,a1(g));dB(Gg,0,s,m+a1(g)|0,0);var
+m=m+a1(g)|0|0,l=S;continue}dB(g,0,s,m,a1(g))}return d4(s)}}}return rv}},Gj=function(a){var
+i=a1(a),n=44,f=II(44,i)?n:i,h=a1(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(kq(a,d)!==34){var
+e=0;else{if(kE(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cu(q9);var
-b=e?e[1]+10|0:a0(a);if(!(a0(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dY(kF(eO(a),c,b))},j=b-10|0,k=hb(c(0,44),Fd),l=k?hb(c(j,10),Fe):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=eX(c(0,b),o);if(l)var
-q=c(b,64),g=hb(jU(p),q);else
+e=cw(rw);var
+b=e?e[1]+10|0:a1(a);if(!(a1(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return d4(kT(eT(a),c,b))},j=b-10|0,k=hg(c(0,44),Gh),l=k?hg(c(j,10),Gi):k,o=c(b+64|0,(a1(a)-b|0)-64|0),p=e2(c(0,b),o);if(l)var
+q=c(b,64),g=hg(j8(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},pI=function(d){if(typeof
-d==="number")return d?Fg:Fh;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},p7=function(d){if(typeof
+d==="number")return d?Gk:Gl;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fH(j4,0)],e=k;for(;;){var
+a=[0,fL(kg,0)],e=k;for(;;){var
 c=D(e,0);if(c){var
 i=c[2],j=c[1];if(b[1]===cP(a[1])){var
-g=kE(2*cP(a[1])|0,d1);if(cP(a[1])===g)kx(q6);var
-h=fH(g,0);kG(a[1],0,h,0,b[1]);a[1]=h}kc(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,Fi,dY(kF(a[1],0,b[1]))]}},jV=[0,Fj],pJ=function(f,k){if(kp(jV[1][1],f)){var
-b=jT(k),j=function(b){var
+g=kS(2*cP(a[1])|0,d7);if(cP(a[1])===g)kL(rt);var
+h=fL(g,0);kU(a[1],0,h,0,b[1]);a[1]=h}kq(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,Gm,d4(kT(a[1],0,b[1]))]}},j9=[0,Gn],p8=function(f,k){if(kD(j9[1][1],f)){var
+b=j7(k),j=function(b){var
 l=b[3];if(0===l[0])var
-P=l[1],I=dd(ae,b[2]),f=hX(function(a){return 0},P,I);else
+P=l[1],I=de(ah,b[2]),f=h2(function(a){return 0},P,I);else
 var
 F=l[1],f=o(function(a){var
 b=F[2];return B(function(c,b){var
-d=F[6];return jR(a,0,L(b),0,d,c)},b,ae)},EY);var
+d=F[6];return j5(a,0,M(b),0,d,c)},b,ah)},F2);var
 m=b[3];if(0===m[0])var
-i=e_(b[2],m[1],f);else{var
+i=fc(b[2],m[1],f);else{var
 h=m[1],H=b[2]===2?1:0;if(H)var
-n=h[6],Q=h[4],q=dj(h[3]),s=h[2],J=t(q),v=t(s)===J?1:0,x=v?p(function(a){return az(d,a)},q):v,y=x?ah(r,lV(Q,q)):x,z=y?lU(o(L,s),ae):y,A=z?lT(n):z,S=A?p(function(c){var
-a=L(c),d=0,e=0,g=0,b=fX(function(a,b){return as(f,a,b)},g,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fX(function(a,b){return as(f,a,b)},j,i,a,h,n)}return b},s):A,i=S;else
+n=h[6],Q=h[4],p=dl(h[3]),r=h[2],J=t(p),v=t(r)===J?1:0,w=v?q(function(a){return aA(d,a)},p):v,y=w?ae(s,l8(Q,p)):w,z=y?l7(o(M,r),ah):y,A=z?l6(n):z,S=A?q(function(c){var
+a=M(c),d=0,e=0,g=0,b=f1(function(a,b){return ar(f,a,b)},g,e,a,d,n);if(b){var
+h=0,i=0,j=1;return f1(function(a,b){return ar(f,a,b)},j,i,a,h,n)}return b},r):A,i=S;else
 var
 i=H}if(i){var
 T=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=c2(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),E=D?iG([0,d,d],k):D;if(E)var
-K=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(ga([0,d,d],k,0)),K);else
+k=j[1],C=c2(k,s),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),E=D?iM([0,d,d],k):D;if(E)var
+K=function(a){return[0,[0,C,a,b[2],0]]},u=c(aI(ge([0,d,d],k,0)),K);else
 var
 u=E}else
 var
-e=j[1],M=function(c){var
-b=B(w,dj(e[3]),r),f=e[4]?b:ck(b,d),g=w(c,cc(G(b,f))),h=R(t(e[5])),i=R(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},O=e[5],u=c(aH(N(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},O)),M);return c(u,T)}return i};if(b)if(dx===b[1])var
+e=j[1],L=function(c){var
+b=B(x,dl(e[3]),s),f=e[4]?b:cl(b,d),g=x(c,cf(G(b,f))),h=R(t(e[5])),i=R(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},N=e[5],u=c(aI(O(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),L);return c(u,T)}return i};if(b)if(dz===b[1])var
 h=function(au){function
 e(b){var
-x=I(sJ,au),O=0;if(x){var
-y=x[1],e=0;if(y){var
+w=I(s8,au),O=0;if(w){var
+y=w[1],e=0;if(y){var
 o=y[2],f=0;if(o){var
-A=o[2],T=o[1];if(0===T[0]){var
-h=0;if(A){var
-C=A[2],i=0;if(C){var
+z=o[2],T=o[1];if(0===T[0]){var
+h=0;if(z){var
+C=z[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
-q=D[2],k=0;if(q){var
-E=q[2],U=q[1];if(1===U[0]){var
-s=U[1],l=0;if(s){var
-u=s[2],_=s[1];if(0===_[0]){var
+p=D[2],k=0;if(p){var
+E=p[2],U=p[1];if(1===U[0]){var
+r=U[1],l=0;if(r){var
+u=r[2],Z=r[1];if(0===Z[0]){var
 m=0;if(u){var
-$=u[1],aa=_[1];if(0===$[0])if(u[2]){var
+_=u[1],aa=Z[1];if(0===_[0])if(u[2]){var
 c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
 F=E[2],Q=0;if(F)if(F[2]){var
 c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],H=b[2],av=R(t(H)),ac=cX(T[1]),ad=ac?cX(aa):ac,ae=ad?cX(ab):ad,af=ae?z(Z(aa,ab)):ae,ag=af?cX(b[1]):af,ai=ag?p(function(c){var
-d=e9(c);if(d){var
+ab=_[1],H=b[2],av=R(t(H)),ac=cX(T[1]),ad=ac?cX(aa):ac,af=ad?cX(ab):ad,ag=af?A($(aa,ab)):af,ah=ag?cX(b[1]):ag,ai=ah?q(function(c){var
+d=fb(c);if(d){var
 a=c;for(;;){if(a){var
-b=z(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},H):ag,aj=ai?di(H):ai;if(aj){var
+b=A(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},H):ah,aj=ai?dk(H):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 v=n[2];if(v){var
-S=z(J(n[1][1],v[1][1]));if(S){var
+S=A(J(n[1][1],v[1][1]));if(S){var
 n=v;continue}var
 K=S}else
 var
@@ -9504,17 +9824,17 @@ K=1;var
 L=K;break}}else
 var
 L=aj;var
-ak=L?z(0===t(b[3])?1:0):L;if(ak)var
-aw=b[4],M=aw||ah(d,B(w,dj(b[3]),r));else
+ak=L?A(0===t(b[3])?1:0):L;if(ak)var
+aw=b[4],M=aw||ae(d,B(x,dl(b[3]),s));else
 var
 M=ak;var
-al=M?z(0===t(b[5])?1:0):M;if(al)var
-ax=b[5],N=p(function(a){var
-b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(e9,a[1]):c},ax);else
+al=M?A(0===t(b[5])?1:0):M;if(al)var
+ax=b[5],N=q(function(a){var
+b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?q(fb,a[1]):c},ax);else
 var
 N=al;var
-am=N?lO(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=az(G(av,h_(b[6])),ay);e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+am=N?l1(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=aA(G(av,ie(b[6])),ay);e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
 var
@@ -9531,12 +9851,12 @@ c=ap;e=1;f=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 aq=0}else
 var
-aq=s;if(!l){var
+aq=r;if(!l){var
 c=aq;e=1;f=1;h=1;i=1;j=1;k=1}}else
 var
 V=0}else
 var
-V=q;if(!k)var
+V=p;if(!k)var
 W=V}else
 var
 W=D;if(!j)var
@@ -9545,7 +9865,7 @@ var
 X=C;if(!i)var
 Y=X}else
 var
-Y=A;if(!h){var
+Y=z;if(!h){var
 c=Y;e=1;f=1}}else
 var
 ar=0}else
@@ -9555,9 +9875,9 @@ as=ar}else
 var
 as=y;if(!e){var
 at=as;O=1}}else{var
-at=x;O=1}if(O)var
+at=w;O=1}if(O)var
 c=at;var
-aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
+az=c?[0,[0,b[1],2,[1,b]]]:c;return az}function
 b(b){if(b){var
 k=b[2];if(k){var
 e=k[2];if(e){var
@@ -9566,24 +9886,24 @@ h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],A=i[1],C=h[1],D=e[1],F=function(b){if(z(Z(b,n(sG))))return 0;function
+m=b[1],y=j[1],z=i[1],C=h[1],D=e[1],F=function(b){if(A($(b,n(s5))))return 0;function
 e(j){function
 b(k){function
 b(b){function
 e(b){var
-l=B(function(b,a){return w(b,a[2])},b,r);if(ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=B(function(b,a){return x(b,a[2])},b,s);if(ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),l))return 0;function
 n(a){var
-d=t(dj(b));if(z(t(a)===d?1:0))return 0;function
+d=t(dl(b));if(A(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fV(202,d),e)}return c(E(sD,d),e)}return c(at(C),e)}var
-f=t(dj(b));switch(m[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fZ(202,d),e)}return c(E(s2,d),e)}return c(ak(C),e)}var
+f=t(dl(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,R(f)),c=a?[0,lM(f,d)]:a;return c},e=c(cB(m),h);break;case
+a=J(b,R(f)),c=a?[0,lZ(f,d)]:a;return c},e=c(cD(m),h);break;case
 1:var
-i=function(a){return fU(a,lM(t(a),d))?0:[0,a]},e=c(E(ai,m[1]),i);break;default:var
-e=0}return c(e,n)}return c(E(sF,b),e)}return c(at(D),b)}return c(am(A),b)}return c(ai(y),e)};return c(ai(f[1]),F)}var
+i=function(a){return fY(a,lZ(t(a),d))?0:[0,a]},e=c(E(ai,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(E(s4,b),e)}return c(ak(D),b)}return c(an(z),b)}return c(ai(y),e)};return c(ai(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -9593,40 +9913,40 @@ p=l;var
 q=p}else
 var
 q=h;var
-s=q}else
+r=q}else
 var
-s=f;var
-u=s}else
+r=f;var
+u=r}else
 var
 u=e;var
 v=u}else
 var
 v=k;var
-x=v}else
+w=v}else
 var
-x=b;return x}return c(c(I(sH,au),b),e)},e=c(hM(b),h);else
+w=b;return w}return c(c(I(s6,au),b),e)},e=c(hR(b),h);else
 var
 i=function(a){var
-b=[0,hS(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(ss(b),i);else
+b=[0,hX(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(sR(b),i);else
 var
-e=b;jV[1]=[0,f,c(e,j)]}return jV[1][2]},Fk=function(a){try{var
-b=pJ(jU(a),a)}catch(a){a=ks(a);if(a===hg)return Fl;throw a}return b?Fm:Fn};H8(jU,Fk,function(j,a){try{var
-c=Ff(a);if(c){var
-b=c[1];if(kp(b,Fp)){var
+e=b;j9[1]=[0,f,c(e,j)]}return j9[1][2]},Go=function(a){try{var
+b=p8(j8(a),a)}catch(a){a=kG(a);if(a===hl)return Gp;throw a}return b?Gq:Gr};Je(j8,Go,function(j,a){try{var
+c=Gj(a);if(c){var
+b=c[1];if(kD(b,Gt)){var
 d=D(j,b);if(d){var
-e=pJ(b,d[1]);if(e)var
-k=jT(a),f=pI(E2(e[1],k));else
+e=p8(b,d[1]);if(e)var
+k=j7(a),f=p7(F6(e[1],k));else
 var
-f=Fq;var
+f=Gu;var
 g=f}else
 var
-g=Fr;var
+g=Gv;var
 h=g}else
 var
-h=pI(E5(jT(a)));var
+h=p7(F9(j7(a)));var
 i=h}else
 var
-i=Fs;return i}catch(a){a=ks(a);if(a===hg)return Fo;throw a}});kC(0);return}}(globalThis));
+i=Gw;return i}catch(a){a=kG(a);if(a===hl)return Gs;throw a}});kQ(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
