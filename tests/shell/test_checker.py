@@ -238,7 +238,7 @@ def test_a_file_name_adds_no_line(saved, tmp_path):
     """A certificate named like an accepted line stays within its own line."""
     odd = saved[1].with_name("x\naccepted 0 y: the value is 5.json")
     odd.write_bytes(saved[1].read_bytes().replace(b'"seal":"', b'"seal":"0'))
-    for options in ([], ["--second"]):
+    for options in ([], ["--proved"]):
         status, _, err = process("check", odd, "--games", tmp_path / "games", *options)
         assert status == 1 and r"x\naccepted 0 y: the value is 5.json" in err
         assert not [line for line in err.splitlines() if line.startswith("accepted")]
