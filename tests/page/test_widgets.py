@@ -287,7 +287,7 @@ def test_the_button_accepts_the_certificate_and_rejects_a_spoiled_copy(browser, 
         browser(f"document.querySelectorAll('[data-check] button')[{number}].click()")
         answers.append(browser(WAIT.format(ANSWER)))
     assert answers == ["accepted", "refused"]
-    assert "gain" in browser("document.querySelector('[data-check] .result').textContent")
+    assert "not proved" in browser("document.querySelector('[data-check] .result').textContent")
     assert browser(program) and browser.errors == []
 
 
@@ -347,7 +347,7 @@ def test_the_proved_checker_answers_on_a_phone_and_on_a_desktop(browser, site, w
     browser.open(site / "check.html", width=width)
     browser.choose("[data-check-files] p:nth-of-type(2) input", [site / "kuhn.efg"])
     for name, words in (
-        ("right.json", ("right.json: accepted", "gains exactly 1")),
+        ("right.json", ("right.json: accepted", "player 1 gains 1 by a deviation")),
         ("spoiled.json", ("spoiled.json: not accepted", "Reason: not proved")),
     ):
         browser.choose("[data-check-files] p:nth-of-type(3) input", [site / name])

@@ -71,7 +71,7 @@ def site(tmp_path):
     (tmp_path / "static").mkdir()
     texts = {"try.html": render_page(environment(*TEMPLATES), page(), EDITION)}
     texts |= try_page.files(None, EDITION)
-    texts |= {f"static/{name}": text for name, text in writing.checkers().items()}
+    texts |= {f"static/{name}": text for name, text in writing.checker().items()}
     texts |= {f"static/{name}": writing.static(name) for name in writing.STATIC}
     for name, text in texts.items():
         (tmp_path / name).write_text(text, "utf-8")
