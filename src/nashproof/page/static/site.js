@@ -554,7 +554,7 @@
     return { copy, label: `A copy with ${larger} in place of ${figure}` };
   }
 
-  /** Shows a copy that says something false: with some changes what a certificate says stays true. */
+  /** Shows a copy that says something false: after some changes a certificate is still true. */
   function showSpoiled(box, game, certificate) {
     const began = performance.now(), last = { answer: "none", reason: "No figure can be changed" };
     const copies = figuresIn(certificate).map((figure) => spoiled(certificate, figure));

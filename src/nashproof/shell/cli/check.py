@@ -24,8 +24,8 @@ from nashproof.shell.files import json_text, write_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from nashcheck_js.engine import Answer
     from nashproof.shell.checker import Checked
+    from nashproof.shell.library.proofs import Asked
 
 PROGRAM = "nashcheck_proved.js"
 # Answers of the proved checker that say nothing about a certificate
@@ -80,10 +80,10 @@ def run(arguments: Namespace) -> int:
     if bool(arguments.output) or has_engine():  # what is written has passed both
         proved = _asked(checked.certificates, Path(checked.games), arguments.quiet)
         differing = [
-            answer_line(f"proved checker: {answer.answer}", "", name, answer.words)
-            for name, key, answer in proved.answers
-            if answer.answer == "refused"
-            or (answer.answer == "accepted" and answer.words != checked.accepted.get(key))
+            answer_line(f"proved checker: {said.answer}", "", said.name, said.words)
+            for said in proved.answers
+            if said.answer == "refused"
+            or (said.answer == "accepted" and said.words != checked.accepted.get(said.sha256))
         ]
         if differing:
             last = f"nashproof: the two checkers do not agree [{Stop.DISAGREEMENT.id}]"
@@ -102,13 +102,13 @@ def run(arguments: Namespace) -> int:
 
 @dataclass(frozen=True)
 class _Proved:
-    """What the proved checker says: file, SHA-256 and answer of each certificate."""
+    """What the proved checker says of certificates."""
 
-    answers: Sequence[tuple[str, str, Answer]]
+    answers: Sequence[Asked]
 
     def number(self, word: str) -> int:
         """Return how many certificates have this answer."""
-        return sum(answer.answer == word for _, _, answer in self.answers)
+        return sum(said.answer == word for said in self.answers)
 
     def words(self) -> str:
         """Return how many it accepts, and how many are checked once and why."""
@@ -145,13 +145,13 @@ def _proved_alone(arguments: Namespace) -> int:
     certificates, games = files_to_check(arguments.certificates, arguments.games)
     proved = _asked(certificates, games, arguments.quiet)
     refused = [
-        answer_line(answer.answer, key, name, answer.words)
-        for name, key, answer in proved.answers
-        if answer.answer == "refused"
+        answer_line(said.answer, said.sha256, said.name, said.words)
+        for said in proved.answers
+        if said.answer == "refused"
     ]
     if refused:
         return _not_all(refused, PROGRAM, len(certificates))
-    accepted = {key: said.words for _, key, said in proved.answers if said.answer == "accepted"}
+    accepted = {said.sha256: said.words for said in proved.answers if said.answer == "accepted"}
     if arguments.output:
         write_text(arguments.output, json_text({"accepted": accepted}))
     number = proved.number("accepted")

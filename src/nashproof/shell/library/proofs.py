@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nashproof.errors import (
     FormatError,
@@ -28,7 +28,6 @@ from nashproof.shell.library.options import as_places
 from nashproof.shell.library.types import GameOrPlace
 
 if TYPE_CHECKING:
-    from nashcheck_js.engine import Answer
     from nashproof.games.game import Game
 
 
@@ -110,8 +109,17 @@ def has_engine() -> bool:
         return False
 
 
-def second_answers(certificates: Iterable[str], games: Path) -> Iterator[tuple[str, str, Answer]]:
-    """Yield the file and the SHA-256 of each certificate, and the proved checker's answer.
+class Asked(NamedTuple):
+    """What the proved checker says of a certificate, with its file and its SHA-256."""
+
+    name: str
+    sha256: str
+    answer: str
+    words: str
+
+
+def second_answers(certificates: Iterable[str], games: Path) -> Iterator[Asked]:
+    """Yield the proved checker's answer to each certificate.
 
     It is ``long`` for one of more than ``ASKED`` bytes. Certificates of a game follow each other,
     since the checker prepares one game at a time. Raises InputError, also if the engine is missing,
@@ -122,7 +130,7 @@ def second_answers(certificates: Iterable[str], games: Path) -> Iterator[tuple[s
     files = {name: read_text(name).encode() for name in certificates}
     # the first characters name the game
     files = dict(sorted(files.items(), key=lambda file: file[1][:120]))
-    answers: dict[str, Answer] = {}  # by SHA-256: of equal files one is checked
+    answers = dict[str, Answer]()  # by SHA-256: of equal files one is checked
     try:
         with ProvedChecker() as checker:
             for place in games_for(files, canonical_files(games)):
@@ -132,7 +140,7 @@ def second_answers(certificates: Iterable[str], games: Path) -> Iterator[tuple[s
                 if key not in answers:
                     long = len(data) > ASKED
                     answers[key] = Answer("long", "") if long else checker.check(data)
-                yield name, key, answers[key]
+                yield Asked(name, key, answers[key].answer, answers[key].words)
     except EngineError as error:
         raise ProvedCheckerMissing(error.found, error.expected) from error
 
