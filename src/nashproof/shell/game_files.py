@@ -522,9 +522,11 @@ def read_parametric(
         places = [place for _, place in files]
         read = [READERS[ending]([*zip(texts, places)]) for texts in means.texts]
         trees = cast("Sequence[Tree]", read)
-        trees = [*map(form, trees)] if form else trees
-        game = parametric_game(means.names, trees, means.weights)
-        return replace(game, fixed=means.fixed)
+        if not form:
+            game = parametric_game(means.names, trees, means.weights)
+            return replace(game, fixed=means.fixed)
+        game = parametric_game(means.names, [*map(form, trees)], means.weights)
+        return replace(game, fixed=means.fixed, given=trees[0], deviates=True)
     except InputError as error:
         raise _naming_letters(_naming_forms(error, parameters)).at(files[0][1]) from None
 

@@ -33,7 +33,10 @@ class Questions(TypedDict, total=False):
     ]
     perfect: Annotated[bool, "is the profile a perfect equilibrium? Always decided for two players"]
     subgame_perfect: Annotated[
-        bool, "is the profile an equilibrium in each subgame, reached or not?", "subgame perfect"
+        bool,
+        "is the profile an equilibrium in each subgame, reached or not? With --family for which "
+        "values of the parameter",
+        "subgame perfect",
     ]
     quasi_perfect: Annotated[
         bool,
@@ -93,8 +96,8 @@ class Questions(TypedDict, total=False):
     subgame_perfect_equilibria: Annotated[
         Any,
         "has the game so many subgame perfect equilibria in pure strategies, an action at every "
-        "information set? '?' asks for all of them, and whether there are others with mixing. Any "
-        "number of players",
+        "information set? '?' asks for all of them, and whether there are others with mixing; with "
+        "--family for those at each value of the parameter. Any number of players",
         "NUMBER|?",
     ]
     potential: Annotated[

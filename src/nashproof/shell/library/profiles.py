@@ -321,6 +321,7 @@ def questions(
         families,
         pieces,
         automata,
+        parametric.given if parametric and parametric.deviates else None,
         asked,
     )
     document, notes = document_of(identifier_of(name), game, request, parse_claim)
