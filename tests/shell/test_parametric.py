@@ -503,3 +503,37 @@ def test_uniqueness_in_a_game_that_is_too_large():
     (answer,) = nashproof.audit(game, unique=True, family="a in [0, 1]")
     assert str(answer.verdict) == "undetermined"
     assert "at most 10 of both players, with a parameter" in answer.why
+
+
+LINEAR = {"a": (0, 1), "2-a": (2, -1), "a/2": (0, Fraction(1, 2)), "1/2": (Fraction(1, 2), 0)}
+LINEAR |= {str(k): (k, 0) for k in range(3)}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_pure_equilibria_by_value_are_those_of_the_game_at_each_value(seed):
+    """By definition, at a hundred values: no player gains by another row or column."""
+    draw = random.Random(seed)
+    height, width = draw.choice([(2, 2), (2, 3), (3, 2)])
+    cells = [[draw.choices([*LINEAR], k=2) for _ in range(width)] for _ in range(height)]
+    cells[0][0][0] = "a"
+    text = "; ".join(" ".join(",".join(cell) for cell in row) for row in cells)
+    table = nashproof.audit(text, pure_equilibria="?", family="a in [0, 2]")["pure-equilibria"]
+    parts = []
+    for line in table.lines:
+        span, _, words = line.removesuffix(".").partition(": ")
+        low, _, high = span.removeprefix("For a from ").removeprefix("For a = ").partition(" to ")
+        ends = Fraction(low), Fraction(high or low)
+        parts.append((*ends, set() if words == "none" else set(words.split("; or "))))
+    for k in range(100):
+        value = Fraction(2 * k, 100) + Fraction(1, 1009)
+        pays = [
+            [[LINEAR[x][0] + LINEAR[x][1] * value for x in cell] for cell in row] for row in cells
+        ]
+        stable = {
+            f"(row {i + 1}, column {j + 1})"
+            for i, row in enumerate(pays)
+            for j, cell in enumerate(row)
+            if all(other[j][0] <= cell[0] for other in pays)
+            and all(other[1] <= cell[1] for other in row)
+        }
+        assert [words for low, high, words in parts if low < value < high] == [stable]
