@@ -36,7 +36,8 @@ class ParametricGame:
       expression in the parameter;
     - ``names``: those of the parameters;
     - ``fixed``: the names of other letters in the numbers, which have a value;
-    - ``automata``: of a repeated game what its automata play, as ``rows``.
+    - ``automata``: of a repeated game what its automata play, as ``rows``;
+    - ``deviates``: whether ``game`` is the game of one deviation from a profile of ``given``.
 
     At one value of the parameter both games are the same, and there are no rows.
     """
@@ -47,6 +48,7 @@ class ParametricGame:
     names: tuple[str, ...]
     automata: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     fixed: tuple[str, ...] = ()
+    deviates: bool = False
 
     @property
     def name(self) -> str:

@@ -306,5 +306,5 @@ class _StabilitySample(Signs):
         ring = self.mixed[0].ring
         if not rows:
             return ring.one
-        some = [[form[i][j] for j in columns] for i in rows]
-        return DomainMatrix(some, (len(rows), len(rows)), ring.to_domain()).det()
+        part = [[form[i][j] for j in columns] for i in rows]
+        return DomainMatrix(part, (len(rows), len(rows)), ring.to_domain()).det()
