@@ -21,7 +21,13 @@ from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.linear_algebra import has_arrays
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.games.tree import Tree
-from nashproof.limits import BIMATRIX_STRATEGIES, SURVIVING_PAIRS
+from nashproof.limits import (
+    BIMATRIX_STRATEGIES,
+    POLYNOMIAL_STEPS,
+    RAISED_STEPS,
+    SURVIVING_PAIRS,
+    or_raise,
+)
 from nashproof.linear_programs.polyhedra import tight, vertices
 from nashproof.play.normal_form import NormalForm, normal_form
 from nashproof.play.strategies import count_pure
@@ -102,7 +108,8 @@ def find_equilibria(game: Tree) -> EquilibriumProducts:
     """Find all equilibria of a two-player game with perfect recall.
 
     Raises InputError if both players together have more than ``BIMATRIX_STRATEGIES`` reduced pure
-    strategies, if there are more than ``SPLITS`` cases, or more than ``LEAVES`` have equilibria.
+    strategies, if there are more than ``SPLITS`` cases or more than ``LEAVES`` have equilibria, or
+    if checkers would take more than ``POLYNOMIAL_STEPS``.
     """
     count = sum(count_pure(game, player, True) for player in (1, 2))
     if count > BIMATRIX_STRATEGIES:
@@ -201,11 +208,13 @@ def _equilibria(
     chosen = [_in_cases(region, leaves, side) for side, region in enumerate(regions)]
     listed = [_in_order(region, masks) for region, masks in zip(regions, chosen)]
     # prove that each face of a leaf is the hull of listed vertices; this adds shifts
-    every = regions[0].every
+    every, faces = regions[0].every, 0
     for side, region in enumerate(regions):
         listing = Listing(mask for mask, _ in listed[side])
         for case in {leaf[side] for leaf in leaves}:
             enclose(region, case, listing)
+        faces += len(listing.seen)
+    _need_few_steps(regions, 2 * len(splits) + faces, sum(map(len, listed)))
     # extreme equilibria: the complementary pairs, whose masks cover all strategies
     pairs = {
         (v, w)
@@ -222,6 +231,21 @@ def _equilibria(
         tuple(splits),
         (second, first),
     )
+
+
+def _need_few_steps(regions: Sequence[BestReplyRegion], faces: int, listed: int) -> None:
+    """Raise UnsuitableGame if checkers refuse to visit so many cases and faces.
+
+    At each they look through all listed vertices and shifts (docs/reference/certificate-format.md,
+    statement ``equilibria``).
+    """
+    shifts = sum(len(region.shifts) for region in regions)
+    steps = faces * (10 * regions[0].every.bit_length() + 4 * (listed + shifts))
+    if steps > POLYNOMIAL_STEPS:
+        raise UnsuitableGame(
+            f"a proof that takes about {steps:,} steps to check",
+            f"at most {POLYNOMIAL_STEPS:,}{or_raise(RAISED_STEPS)}",
+        )
 
 
 def without_origin(zeros: Sequence[int], player_mask: int) -> list[int]:

@@ -18,7 +18,7 @@ from math import gcd
 import numpy as np
 
 from nashproof.errors import Unproved
-from nashproof.linear_programs.floats.polytope import Array, FloatPolytope
+from nashproof.linear_programs.floats.polytope import TOLERANCE, Array, FloatPolytope
 from nashproof.solving.case_tree import NOT_FOUND, BestReplyRegion, Shift, bits
 
 WALKERS, STEPS = 256, 40  # random walks, and the steps of each: they meet up to 10,000 vertices
@@ -41,7 +41,7 @@ class SampledRegion(BestReplyRegion):
         self.polytope = FloatPolytope([*zip(*replies)])
         self.bases = list[int]()
         self.enumerated, self.walked = set[int](), set[int]()
-        self.tight_at = [0] * (size + len(self.others))  # type: ignore[misc]
+        self.tight_at = [0] * (size + len(self.others))
         self._masks = set[int]()
         self._take(self.polytope.walk(WALKERS, STEPS))
 
@@ -62,7 +62,7 @@ class SampledRegion(BestReplyRegion):
             self.tight_at[i] |= places << old
 
     @property
-    def every_vertex(self) -> int:  # type: ignore[override]
+    def every_vertex(self) -> int:
         """Return the sample, as a bit mask of places in ``zeros``."""
         return (1 << len(self.zeros)) - 1
 
@@ -171,7 +171,7 @@ class SampledRegion(BestReplyRegion):
         ways = moved - moved.sum() * np.eye(n)
         gains = ways @ self.polytope.matrix
         least = gains[:, used].min(axis=1) / np.abs(ways).max(axis=1)
-        numbers = (ways < -1e-12).sum(axis=1) + (gains <= 0).sum(axis=1)
+        numbers = (ways < -TOLERANCE).sum(axis=1) + (gains <= 0).sum(axis=1)
         for way in np.lexsort((-least, numbers))[:3]:
             chosen = np.where(may_lose, ways[way], np.maximum(ways[way], 0))
             for scale in SCALES:

@@ -57,7 +57,8 @@ class FloatPolytope:
 
     def _marks(self, masks: Array) -> Array:
         """Return masks as rows of marks."""
-        return (masks[:, None] & self._powers) != 0
+        marks: Array = (masks[:, None] & self._powers) != 0
+        return marks
 
     def _solved(self, basic: Array, entering: Array) -> tuple[Array, Array, Array, Array]:
         """Solve the equations of a batch of bases.
@@ -79,7 +80,8 @@ class FloatPolytope:
         """Return the masks of vertices: not in the basis, or 0 without the perturbation."""
         tight = ~basic
         tight[np.arange(len(basic))[:, None], inside] |= np.abs(values) < TOLERANCE
-        return tight @ self._powers
+        masks: Array = tight @ self._powers
+        return masks
 
     def walk(self, walkers: int, steps: int) -> dict[int, int]:
         """Return the vertices that random walks from the origin meet, each with a basis.
