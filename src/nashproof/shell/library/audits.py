@@ -290,7 +290,6 @@ def _audit_game(
     ``original``: the tree of which the game is the game of one deviation.
     """
     from nashproof.files.strict_toml import identifier_of
-    from nashproof.shell.notebook.by_value import equilibria_by_value
     from nashproof.shell.notebook.conclusions import (
         guarantees,
         nearness_of,
@@ -315,8 +314,11 @@ def _audit_game(
         *guarantees(game, document, audit.answers),
         *value_function(game, document, audit.answers),
         *perfection(document, audit.answers),
-        *(equilibria_by_value(original, document, audit.answers) if original else ()),
     )
+    if original:
+        from nashproof.shell.notebook.by_value import equilibria_by_value
+
+        conclusions += (*equilibria_by_value(original, document, audit.answers),)
     gains = _set_gains(game, document)
     return replace(audit, conclusions=conclusions, gains=gains, nearness=near)
 
