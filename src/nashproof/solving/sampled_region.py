@@ -21,7 +21,7 @@ from nashproof.errors import Unproved
 from nashproof.linear_programs.floats.polytope import TOLERANCE, Array, FloatPolytope
 from nashproof.solving.case_tree import NOT_FOUND, BestReplyRegion, Shift, bits
 
-WALKERS, STEPS = 256, 40  # random walks, and the steps of each: they meet up to 10,000 vertices
+STEPS = 40  # of each of some hundred random walks: they meet up to 10,000 vertices
 FEW = 20  # vertices of a face in the sample below which more are looked for
 BASES = 100  # that are visited in such a face
 SCALES = (4, 20, 400, 10**4, 10**6, 10**9, 10**12)  # of the greatest weight of a rounded shift
@@ -43,7 +43,7 @@ class SampledRegion(BestReplyRegion):
         self.enumerated, self.walked = set[int](), set[int]()
         self.tight_at = [0] * (size + len(self.others))
         self._masks = set[int]()
-        self._take(self.polytope.walk(WALKERS, STEPS))
+        self._take(self.polytope.walk(size * size, STEPS))
 
     def _take(self, met: dict[int, int]) -> None:
         """Add vertices with their bases, those that are new."""
