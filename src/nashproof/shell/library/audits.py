@@ -318,7 +318,7 @@ def _audit_game(
     if original:
         from nashproof.shell.notebook.by_value import equilibria_by_value
 
-        conclusions = *conclusions, *equilibria_by_value(original, document, audit.answers)
+        conclusions += (*equilibria_by_value(original, document, audit.answers),)
     gains = _set_gains(game, document)
     return replace(audit, conclusions=conclusions, gains=gains, nearness=near)
 
