@@ -46,14 +46,12 @@ def name_of(game: Game, infoset: InfoSet) -> str:
 
     The table has ``PLAYER/`` before the name if the name alone could mean another set.
     """
-    p, _, rest = infoset.name.partition("/")
-    alternatives = [(q, infoset.name) for q in game.player_numbers if q != infoset.player]
-    alternatives += [(q, rest) for q in game.player_numbers if str(q) == p]
-    return (
-        f"{infoset.player}/{infoset.name}"
-        if any(key in game.set_index for key in alternatives)
-        else infoset.name
-    )
+    name, player = infoset.name, infoset.player
+    several = any([(q, name) in game.set_index for q in game.player_numbers if q != player])
+    if not several and "/" in name:
+        p, _, rest = name.partition("/")
+        several = any((q, rest) in game.set_index for q in game.player_numbers if str(q) == p)
+    return f"{player}/{name}" if several else name
 
 
 @dataclass
