@@ -6972,3 +6972,7 @@ return { check, checkWith, openGame };
 })();
 
 if (typeof module !== "undefined") module.exports = nashcheck;
+if (typeof require !== "undefined" && require.main === module) { // it was run, and not loaded
+  console.error("nashcheck.js checks nothing by itself: node serve.js nashcheck.js FILE...");
+  process.exitCode = 2;
+}

@@ -2803,11 +2803,10 @@ function choicesOf(lists) {
   return tuplesOf(lists.map((numbers) => [...numbers.values()].sort(order)));
 }
 
-/** The NUMBERS of a part of one or two who move: for each choice of payoffs one of the lists. */
+/** The NUMBERS of a part with several nodes: for each choice of payoffs one of the lists. */
 function ofLists(game, part, numbers, lists) {
   const { inner, ends } = part;
   const movers = game.players.filter((p) => inner.some((node) => game.spot[node].player === p));
-  expect(movers.length <= 2, `${movers.length} players`, "two at most who move in the part");
   const found = new Map();
   const after = ends.map((end) => numbers.get(end));
   const choices = after.reduce((n, { size }) => n * size, 1);
@@ -2815,15 +2814,21 @@ function ofLists(game, part, numbers, lists) {
   for (const chosen of choicesOf(after)) {
     const table = new TreeGame(partText(game, part, movers, chosen));
     const [value, witness] = lists.shift();
-    choice(value.get("kind"), ["plan equilibria"]);
-    const { plans, components } = proved("plan equilibria", table, value, witness);
-    const terms = game.players.length * ends.length * components.length;
+    const kind = movers.length > 2 ? "mixed equilibria" : "plan equilibria";
+    choice(value.get("kind"), [kind]);
+    const list = proved(kind, table, value, witness);
+    prove(movers.length <= 2 || list.open.length === 0, "a list leaves nothing open");
+    const listed = movers.length > 2
+      ? list.equilibria.map((one) => mixedPlans(table, list.strategies, one))
+      : list.components.map((pair) => table.players.map((p) => {
+        prove(pair[p].length === 1, "a list has finitely many equilibria");
+        return list.plans[p][pair[p][0] - 1].weights;
+      }));
+    const terms = game.players.length * ends.length * listed.length;
     takeSteps(termSteps(terms, game.digits + table.digits));
     const ways = chosen.reduce((n, { number }) => n * number, 1n);
-    for (const [, xs, ys] of components) {
-      prove(xs.length === 1 && ys.length === 1, "a list has finitely many equilibria");
-      const weights = [xs, ys].map(([k], i) => plans[i + 1][k - 1].weights);
-      for (const p of [1, 2])
+    for (const weights of listed) {
+      for (const p of table.players)
         for (const { parent, actions } of table.sets[p]) {
           const met = actions.length === 1 || !weights[p - 1][parent].isZero();
           prove(met, "an equilibrium of a list reaches all sets");
@@ -2839,20 +2844,34 @@ function ofLists(game, part, numbers, lists) {
   return found;
 }
 
-/** A part as the file of a game of two, with these payoffs at its ends. */
+/** The plan of each player's mixed strategy in an entry, which has one point of each. */
+function mixedPlans(table, strategies, { points, radius }) {
+  prove(radius.isZero(), "an equilibrium of a list is rational");
+  return table.players.map((p) => {
+    prove(points[p].length === 1, "a list has finitely many equilibria");
+    const weights = table.above[p].map(() => ZERO);
+    strategies[p].forEach((one, k) => {
+      for (const trail of one.made) weights[trail] = weights[trail].plus(points[p][0][k]);
+    });
+    return weights;
+  });
+}
+
+/** A part as the file of a game of those who move, with these payoffs at its ends. */
 function partText(game, { root, ends }, movers, chosen) {
   const place = new Map(ends.map((end, k) => [end, k]));
-  const counts = [0, 0, 0];
+  const players = Array.from({ length: Math.max(2, movers.length) }, (_, i) => i + 1);
+  const counts = [0, ...players.map(() => 0)];
   const numbers = new Map();
   const asName = (text) => `"${text.replaceAll('"', '\\"')}"`;
-  const lines = ['EFG 2 R "" { "1" "2" }', '""'];
+  const lines = [`EFG 2 R "" { ${players.map((p) => `"${p}"`).join(" ")} }`, '""'];
   const open = [root];
   while (open.length > 0) {
     const node = open.pop();
     if (place.has(node)) {
       const { payoffs } = chosen[place.get(node)];
-      const [first, second = ZERO] = movers.map((p) => payoffs[p - 1]);
-      lines.push(`t "" ${place.get(node) + 1} "" { ${first}, ${second} }`);
+      const paid = players.map((_, i) => (i < movers.length ? payoffs[movers[i] - 1] : ZERO));
+      lines.push(`t "" ${place.get(node) + 1} "" { ${paid.join(", ")} }`);
       continue;
     }
     const set = game.spot[node];
@@ -5971,6 +5990,13 @@ const EMPTY_CASE = {
 /** A point of each player. */
 const ONLY_PROFILE = { profile: byPlayer(MIXED_POINT), inverse: list(list(rational)) };
 
+/** Two players, the one with the lesser number first, numbered from 0. */
+const PLAYER_PAIR = (value, { game }) => {
+  const [p, q] = tuple(upTo(game.players.length), upTo(game.players.length))(value);
+  expect(p < q, `${p}, ${q}`, "the lesser player first");
+  return [p - 1, q - 1];
+};
+
 /** By position in `splits` where an edge is cut, or what closes a case. */
 const CUTS_AND_PROOFS = (value, known) => {
   const { game, splits, strategies } = known;
@@ -5991,9 +6017,10 @@ statement("mixed equilibria", "", {
   strategies: byPlayer(distinct(STRATEGY, 1)),
   equilibria: distinct((value, known) => read(EQUILIBRIA, value, known), 0),
   open: distinct(byPlayer(PROBABILITY_ENDS), 0), ...FIGURE, decimals: oneOf(""),
-}, {
+}, (value, known) => read({
   inverses: INVERSES, splits: list(MIXED_SPLIT), at: CUTS_AND_PROOFS,
-}, (s, { inverses, splits, at }) => {
+  ...(object(value).has("swaps") ? { swaps: distinct(PLAYER_PAIR, 1) } : {}),
+}, value, known), (s, { inverses, splits, at, swaps = [] }) => {
   const { game, strategies, equilibria, open } = s;
   const cells = countReduced(game, game.players);
   expect(cells <= BigInt(LIMITS.mixedProfiles), `${cells} profiles`, "4,096 at most");
@@ -6006,7 +6033,9 @@ statement("mixed equilibria", "", {
     const apart = single.every((other) => one === other || one.isApart(other));
     prove(apart, "no two entries are the same equilibrium");
   }
-  proveMixedCases(payoffs, listed, open.map((box) => box.slice(1)), splits, at);
+  const boxes = open.map((box) => box.slice(1));
+  if (swaps.length > 0) proveSwaps(payoffs, listed, boxes, swaps);
+  proveMixedCases(payoffs, listed, boxes, splits, at, swaps);
   const finite = single.length === listed.length;
   const words = infiniteFigure(s, finite ? integer(listed.length) : null);
   const over = "in mixed strategies over reduced pure ones";
@@ -6348,18 +6377,37 @@ function clip(payoffs, vertices, used) {
         for (const s of strategies.filter((s) => isUsed(now[q], used, q, s)))
           for (const t of strategies) {
             if (s === t) continue;
-            const [form, ...others] = rest.map((profile) => polytopes[p].points.map((v) => {
+            const rows = rest.map((profile) => polytopes[p].points.map((v) => {
               const paid = payoffs.paid(q, without(profile.with(p, v), q));
               return paid[s].minus(paid[t]);
             }));
-            if (form.every((x) => x.sign() >= 0) || !others.every((row) => samePoint(row, form)))
-              continue;
+            const form = rows.find((row) => row.some((x) => !x.isZero()));
+            if (form === undefined || form.every((x) => x.sign() >= 0)) continue;
+            if (!rows.every((row) => isMultiple(row, form))) continue;
+            if (!haveWeight(now, used, rest, rows, [p, q])) continue;
             polytopes[p].cut(form);
             changed = true;
           }
       }
   }
   return polytopes.map(({ points }) => points);
+}
+
+/** Whether a row is a form, which is not 0, times a number >= 0. */
+function isMultiple(row, form) {
+  const k = form.findIndex((x) => !x.isZero());
+  const ratio = row[k].over(form[k]);
+  return ratio.sign() >= 0 && row.every((x, i) => x.equals(form[i].times(ratio)));
+}
+
+/** Whether rows, one for each tuple of vertices of all but a pair, surely have one that is not 0.
+ * These are all, or all of tuples that use a certain strategy, which some player surely uses. */
+function haveWeight(now, used, rest, rows, pair) {
+  const positive = rows.map((row) => row.some((x) => !x.isZero()));
+  if (positive.every(Boolean)) return true;
+  takeSteps(rest.length * addUp(now.map((own) => own[0].length)));
+  return now.some((own, r) => !pair.includes(r) && own[0].some((_, s) =>
+    isUsed(own, used, r, s) && rest.every((x, i) => x[r][s].isZero() || positive[i])));
 }
 
 /** A simplex without half-spaces: its vertices, and which inequalities are tight at each. */
@@ -6455,7 +6503,50 @@ function cutEdge(vertices, p, ratio, digits) {
   return [second, first].map((k) => vertices.with(p, own.with(k, middle)));
 }
 
-function proveMixedCases(payoffs, listed, open, splits, at) {
+/** The items, one for each player, with those of two players in each other's place. */
+const swapPlaces = (items, [p, q]) => items.with(p, items[q]).with(q, items[p]);
+
+/** Proves that payoffs, listed entries and boxes stay the same where two players swap places. */
+function proveSwaps(payoffs, listed, open, swaps) {
+  const { shape, rows, cells } = payoffs;
+  const compared = addUp(listed.map(({ points }) => points.flat().length)) + open.length;
+  takeSteps(sumSteps(swaps.length * shape.length * cells, payoffs.digits));
+  takeSteps(swaps.length * compared * addUp(shape));
+  const places = tuplesOf(shape.map((count) => [...Array(count).keys()]));
+  const numbers = new Map(places.map((place, k) => [place.join(), k]));
+  const pointsText = (own) => own.map((x) => x.join(" ")).join(";");
+  const entries = listed.map(({ radius, points }) => [radius.toString(), points.map(pointsText)]);
+  const entryText = (radius, points) => `${radius}|${points.join("|")}`;
+  const known = new Set(entries.map(([radius, points]) => entryText(radius, points)));
+  const boxes = open.map((box) => box.map(pointsText));
+  const knownBoxes = new Set(boxes.map((box) => box.join("|")));
+  for (const swap of swaps) {
+    prove(shape[swap[0]] === shape[swap[1]], "players who swap have equally many strategies");
+    const images = places.map((place) => numbers.get(swapPlaces(place, swap).join()));
+    const others = swapPlaces(rows, swap);
+    const same = rows.every((row, r) => row.every((x, k) => x.equals(others[r][images[k]])));
+    prove(same, "a swap of two players leaves the payoffs as they are");
+    const kept = entries.every(([radius, points]) =>
+      known.has(entryText(radius, swapPlaces(points, swap))));
+    prove(kept, "a swap of two players leaves the list as it is");
+    const open = boxes.every((box) => knownBoxes.has(swapPlaces(box, swap).join("|")));
+    prove(open, "a swap of two players leaves the open boxes as they are");
+  }
+}
+
+/** Whether all profiles of a case have a lesser image, where p and q swap places. */
+function hasLesserImage(vertices, used, [p, q]) {
+  for (let s = 0; s < vertices[p][0].length; s++) {
+    const [one, two] = [p, q].map((r) =>
+      isUsed(vertices[r], used, r, s) ? 1 : vertices[r].every((v) => v[s].isZero()) ? 0 : null);
+    if (one === null || two === null) return false;
+    if (one !== two) return one > two;
+  }
+  const [first, second] = [p, q].map((r) => vertices[r].map((v) => v[0]));
+  return least(first).compare(greatest(second)) > 0;
+}
+
+function proveMixedCases(payoffs, listed, open, splits, at, swaps) {
   const { shape } = payoffs;
   const last = shape.length + addUp(shape);
   for (const [position, ratio] of at)
@@ -6470,7 +6561,9 @@ function proveMixedCases(payoffs, listed, open, splits, at) {
     const { vertices: whole, used } = cases.pop();
     const digits = payoffs.takeTuples(whole);
     const vertices = shrink(payoffs, { vertices: whole, used, digits });
+    takeSteps(swaps.length * addUp(whole.map((own, p) => own.length * shape[p])));
     if (vertices === null) continue;
+    if (swaps.some((swap) => hasLesserImage(vertices, used, swap))) continue;
     prove(done < splits.length, "each case is done, cut or a leaf");
     const number = splits[done++];
     if (number === last + 1) {
@@ -6972,3 +7065,7 @@ return { check, checkWith, openGame };
 })();
 
 if (typeof module !== "undefined") module.exports = nashcheck;
+if (typeof require !== "undefined" && require.main === module) { // it was run, and not loaded
+  console.error("nashcheck.js checks nothing by itself: node serve.js nashcheck.js FILE...");
+  process.exitCode = 2;
+}

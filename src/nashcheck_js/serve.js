@@ -4,10 +4,14 @@
 // the highest byte first; then the name in UTF-8, and the bytes of the file. A game has a name, a
 // certificate none. For each frame one line of JSON goes out: {"answer": .., "words": ..,
 // "steps": ..}.
+//
+// With names of files behind the checker's it answers about these, a line a certificate, as
+// `nashcheck` does: node serve.js nashcheck.js GAME... CERTIFICATE...
 "use strict";
 
-const { readSync, writeSync } = require("node:fs");
-const nashcheck = require(process.argv[2]);
+const { readFileSync, readSync, writeSync } = require("node:fs");
+const { resolve } = require("node:path");
+const nashcheck = require(resolve(__dirname, process.argv[2]));
 
 const games = new Map();
 
@@ -29,9 +33,46 @@ function answerTo(name, bytes) {
   return known;
 }
 
-for (let head = take(8); head !== null; head = take(8)) {
-  const lengths = new DataView(head.buffer);
-  const name = Buffer.from(take(lengths.getUint32(0))).toString("utf8");
-  const { answer, sentence, reason, steps } = answerTo(name, take(lengths.getUint32(4)));
-  writeSync(1, JSON.stringify({ answer, words: sentence ?? reason ?? "", steps: steps ?? 0 }) + "\n");
+/** Prints what the checker says of files; the exit status is that of `nashcheck`. */
+function checkFiles(places) {
+  const count = new Map([["accepted", 0]]); // of each answer
+  const say = (place, { answer, sentence, reason }) => {
+    count.set(answer, (count.get(answer) ?? 0) + 1);
+    console.log(`${answer} ${JSON.stringify(place)}: ${sentence ?? reason ?? ""}`);
+  };
+  const isGame = (place) => /\.(efg|game)$/.test(place);
+  const read = (place) => {
+    try {
+      return readFileSync(place);
+    } catch (error) {
+      return say(place, { answer: "unreadable", reason: error.code }) ?? null;
+    }
+  };
+  for (const place of places.filter(isGame)) {
+    const bytes = read(place);
+    const game = bytes && answerTo(place, bytes);
+    if (game?.answer === "unreadable") say(place, game);
+  }
+  for (const place of places.filter((one) => !isGame(one))) {
+    const bytes = read(place);
+    if (bytes) say(place, answerTo("", bytes));
+  }
+  console.log([...count].map(([answer, number]) => `${number} ${answer}`).join(", "));
+  const others = [...count.keys()].filter((answer) => answer !== "accepted");
+  const status = others.every((answer) => answer === "rejected" || answer === "refused") ? 1 : 2;
+  process.exitCode = others.length ? status : count.get("accepted") ? 0 : 2;
 }
+
+/** Answers about the frames of standard input. */
+function serve() {
+  for (let head = take(8); head !== null; head = take(8)) {
+    const lengths = new DataView(head.buffer);
+    const name = Buffer.from(take(lengths.getUint32(0))).toString("utf8");
+    const { answer, sentence, reason, steps } = answerTo(name, take(lengths.getUint32(4)));
+    writeSync(1, JSON.stringify({ answer, words: sentence ?? reason ?? "", steps: steps ?? 0 }) + "\n");
+  }
+}
+
+const files = process.argv.slice(3);
+if (files.length) checkFiles(files);
+else serve();

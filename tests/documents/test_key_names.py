@@ -230,3 +230,16 @@ def test_parameters_and_unknown_sets_below_missing_are_refused():
         read(toml + '[parameters]\nx = ["0", "1"]\n', name="p.toml")
     with pytest.raises(InputError, match="names.txt:18: found the information set"):
         read(PROFILE, NAMES + "[missing]\nQueen\n")
+
+
+def test_keys_of_a_solver_in_the_other_functions(tmp_path):
+    names = tmp_path / "names.txt"
+    names.write_text(NAMES)
+    audit = nashproof.audit("kuhn", PROFILE, names=names)
+    assert (
+        str(2 * nashproof.exploitability("kuhn", PROFILE, names=names)) == audit["nashconv"].exact
+    )
+    best = nashproof.best_response("kuhn", PROFILE, player=1, names=names)
+    assert str(best.gain) == audit["gain-1"].exact
+    with pytest.raises(InputError, match="expected audit --names FILE for keys of your own code"):
+        nashproof.exploitability("kuhn", PROFILE)

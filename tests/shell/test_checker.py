@@ -12,6 +12,7 @@ from command_line import GAMES, THREE, process, python
 from examples import HEAD, entry
 
 import nashproof
+from nashcheck_js import engine
 from nashlab.library import catalogues
 from nashproof.certificates.envelope import Certificate
 from nashproof.errors import OtherFile, Unproved
@@ -32,6 +33,28 @@ def test_what_is_accepted_is_told_by_digest(saved, tmp_path):
     assert checked.complete and len(checked.accepted) == len(saved) - 1
     assert all(len(sha256) == 64 and sentence for sha256, sentence in checked.accepted.items())
     assert repr(checked) == f"<Checked: {len(saved) - 1} of {len(saved) - 1} certificates accepted>"
+
+
+def test_a_checker_in_javascript_alone(saved, tmp_path):
+    """Node runs both, without Python; what is run without certificates has accepted nothing."""
+    node = engine.node()
+    (tmp_path / "damaged.json").write_text(Path(saved[1]).read_text("utf-8").replace("1/2", "1/3"))
+    for program, refused in (("nashcheck.js", "rejected"), ("nashcheck_proved.js", "refused")):
+        command = [str(node), str(engine.FOLDER / "serve.js"), program]
+        for files, status, last in (
+            (saved, 0, f"{len(saved) - 1} accepted"),
+            ([*saved, tmp_path / "damaged.json"], 1, f"{len(saved) - 1} accepted, 1 {refused}"),
+            (saved[:1], 2, "0 accepted"),
+            ([*saved, tmp_path / "none.json"], 2, f"{len(saved) - 1} accepted, 1 unreadable"),
+        ):
+            ended = subprocess.run([*command, *map(str, files)], capture_output=True, text=True)
+            assert (ended.returncode, ended.stdout.splitlines()[-1]) == (status, last)
+    ended = subprocess.run(
+        [str(node), str(engine.FOLDER / "nashcheck.js"), *map(str, saved)],
+        capture_output=True,
+        text=True,
+    )
+    assert (ended.returncode, ended.stdout) == (2, "") and "serve.js" in ended.stderr
 
 
 def test_the_folder_that_an_audit_wrote_stands_for_its_certificates(saved, tmp_path):

@@ -229,14 +229,35 @@ def test_a_form_without_letters_names_those_that_have_them(tmp_path):
     ) as caught:
         nashproof.audit(path, "uniform", family="a in [1, 2]")
     assert letter not in str(caught.value)
-    table = tmp_path / "t.csv"
-    table.write_text(",L\nU,2*a\n")
     form = tmp_path / "t.nfg"
     form.write_text('NFG 1 R "x" {"1" "2"} {1 1}\n\na -a\n')
-    for place in (table, form):
-        with pytest.raises(InputError) as caught:
-            nashproof.solve(place)
-        assert str(caught.value).endswith(letter)
+    with pytest.raises(InputError) as caught:
+        nashproof.solve(form)
+    assert str(caught.value).endswith(letter)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "letters"),
+    [
+        ("t.csv", ",L\nU,2*a\n", "letter a"),
+        ("t.txt", "  L   R\nT x,3 0,1\nB 1,0 2,2\n", "letter x"),
+        ("t.txt", "T 1,y 2,3\nB x,0 1,1\n", "letters y, x"),
+        ("t.txt", "T 1,l 2,3\nB 4,0 1,1\n", "letter l"),  # perhaps meant as a 1
+    ],
+)
+def test_letters_in_a_table_are_named(tmp_path, name, text, letters):
+    place = tmp_path / name
+    place.write_text(text)
+    with pytest.raises(InputError, match=f"found the {letters} in the payoffs, expected numbers"):
+        nashproof.solve(place)
+
+
+def test_a_table_with_another_mistake_has_no_letters(tmp_path):
+    place = tmp_path / "t.txt"
+    place.write_text("T 1,oops! 2,3\nB 4,0 1,1\n")
+    with pytest.raises(InputError) as caught:
+        nashproof.solve(place)
+    assert "in the payoffs" not in str(caught.value)
 
 
 def test_at_a_value_there_is_no_more_player():

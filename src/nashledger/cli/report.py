@@ -14,7 +14,10 @@ from nashproof.errors import how_many
 from nashproof.shell.cli.options import add_folder, add_manifest
 from nashproof.shell.cli.output import give
 
-HELP = "pages and pictures"
+HELP = "the pages of a whole site (of one game: audit GAME --report)"
+EXAMPLES = """\
+  nashproof audit game.efg --unique --report page    the page of a game of your own
+  nashproof report --data data --results results --output reports    the whole site"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

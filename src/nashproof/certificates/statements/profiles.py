@@ -422,6 +422,10 @@ class Deviation(Statement[NoWitness]):
 
         Where two players with one information set each have the same action, it names the player.
         """
+        if not self.parameters:
+            return Said()
+        from nashproof.games.parametric import player_of
+
         rows = (sets for sets in self.profile.players.values() if len(sets) == 1)
         alone = [action for sets in rows for row in sets.values() for action in row]
         moved = [
@@ -432,8 +436,7 @@ class Deviation(Statement[NoWitness]):
                 x=valued(x, self.at),
             )
             for player, sets in self.profile.players.items()
-            # that player is the parameter, or several
-            if not {*who(player).name.split(" and ")} <= {*self.parameters}
+            if who(player).name != player_of(self.parameters)
             for name, row in who.rows(player, sets)
             for action, x in row[-1:]
             if not isinstance(x, Rational)

@@ -11,7 +11,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
 from nashproof.documents.requests.questions import QUESTIONS, Questions, option_of
-from nashproof.errors import FormatError, ObjectError, OptionError, quoted
+from nashproof.errors import FormatError, ObjectError, OptionError, TooLarge, quoted
 from nashproof.shell import beside, game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, note_on_floats, read
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nashproof.documents.document import Document
     from nashproof.games.game import Game
     from nashproof.games.parametric import ParametricGame
+    from nashproof.games.tree import Tree
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -125,7 +126,7 @@ def audit(
         if value_of_option:
             raise OptionError("questions about a game", expected, option)
     shown = notebook.GameRead(game)
-    if parametric and parametric.rows:
+    if parametric and (parametric.rows or parametric.deviates):
         shown = notebook.GameRead(parametric.given, " and ".join(parametric.names))
     document, notes = questions(
         name, game, profile, find_nearby, decimals, parametric=parametric, names=names, **asked
@@ -135,7 +136,9 @@ def audit(
     )
     notes += [FLOATS] * has_floats
     notes += filter(None, [note_on_floats(game)])
-    return replace(_audit_game(name, game, document, notes, backend, watch), read=shown)
+    original = parametric.given if parametric and parametric.deviates else None
+    made = _audit_game(name, game, document, notes, backend, watch, original)
+    return replace(made, read=shown)
 
 
 def _named_game(
@@ -146,12 +149,13 @@ def _named_game(
     A parameter of the questions may stand in the numbers of a file: then return the ParametricGame
     of which the game is built, too, else None.
     """
-    if not isinstance(subject, (str, PurePath)):
-        game = read(subject)
-        return game, name or str(game.title), None
     family, at = asked.get("family", ()), asked.get("at", ())
-    if not family and not at:
-        return read(subject), name or game_files.identifier(subject), None
+    place = subject if isinstance(subject, (str, PurePath)) else None
+    deviates = asked.get("subgame_perfect") and not asked.get("subgame_perfect_equilibria")
+    if not (family or at) or not (place is not None or family and deviates):
+        game = read(subject)
+        named = str(game.title) if place is None else game_files.identifier(place)
+        return game, name or named, None
     from nashproof.documents.requests.points import point_of
     from nashproof.documents.requests.profiles import parameters_of
     from nashproof.exact.numbers import rational
@@ -161,15 +165,36 @@ def _named_game(
     point, ends = point_of(at), parameters_of(family).items()
     box = {name: (rational(low), rational(high)) for name, (low, high) in ends}
     box = {name: (x, x) for name, x in point.items()} | box
-    from nashproof.games.one_deviation import one_deviation_form
+    from nashproof.play.one_deviation import one_deviation_form
 
-    deviates = bool(asked.get("subgame_perfect_equilibria")) and box.keys() != point.keys()
-    form = one_deviation_form if deviates else None
-    parametric = game_files.read_parametric(subject, box, point, form)
-    name = name or game_files.identifier(subject, box)
+    varies = box.keys() != point.keys()
+    deviates = deviates and varies
+    perfect = bool(asked.get("subgame_perfect_equilibria")) and varies
+    form = one_deviation_form if deviates or perfect else None
+    if place is None:
+        parametric: Game | ParametricGame = read(subject)
+    else:
+        parametric = game_files.read_parametric(place, box, point, form)
+        name = name or game_files.identifier(place, box)
     if isinstance(parametric, ParametricGame):
         return parametric.game, name, parametric
+    name = name or str(parametric.title)
+    if deviates:  # the letters stand in the profile alone
+        tree = _as_tree(parametric)
+        game = one_deviation_form(tree)
+        return game, name, ParametricGame(tree, game, {}, (), deviates=True)
     return parametric, name, None
+
+
+def _as_tree(game: Game) -> Tree:
+    """Return the game as a tree. Raises InputError above the limit."""
+    from nashproof.games.game import expanded
+    from nashproof.limits import EXPANSION_NODES
+
+    if not game.has_tree and game.expanded_size > EXPANSION_NODES:
+        found = f'"{game.title}", whose tree has {game.expanded_size:,} nodes'
+        raise TooLarge(found, f"a tree of at most {EXPANSION_NODES:,}", "--subgame-perfect")
+    return expanded(game)
 
 
 def _plain(**asked: Unpack[Questions]) -> Questions:
@@ -235,8 +260,8 @@ def document_at(path: Path, questions: Sequence[str] = ("profile", *QUESTIONS)) 
     table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
     if table is None and path.suffix.lower() not in game_files.READERS:
         raise FormatError(f'the ending "{path.suffix}"', "a document (.toml) or a game", str(path))
-    if table is None:
-        game_files.read_game(path)  # refuses what is no game
+    if table is None or table.has("automata"):
+        game_files.read_game(path)  # refuses what is no game, and says what a repeated game needs
     if table is None or table.has("players"):
         if not questions:
             raise FormatError("a game", "a document of assertions about games", str(path))
@@ -258,8 +283,12 @@ def _audit_game(
     notes: Sequence[str],
     backend: str,
     watch: Watch,
+    original: Tree | None = None,
 ) -> notebook.Audit:
-    """Return the Audit of questions about a game, with the conclusions from their answers."""
+    """Return the Audit of questions about a game, with the conclusions from their answers.
+
+    ``original``: the tree of which the game is the game of one deviation.
+    """
     from nashproof.files.strict_toml import identifier_of
     from nashproof.shell.notebook.conclusions import (
         guarantees,
@@ -286,6 +315,10 @@ def _audit_game(
         *value_function(game, document, audit.answers),
         *perfection(document, audit.answers),
     )
+    if original:
+        from nashproof.shell.notebook.by_value import equilibria_by_value
+
+        conclusions += (*equilibria_by_value(original, document, audit.answers),)
     gains = _set_gains(game, document)
     return replace(audit, conclusions=conclusions, gains=gains, nearness=near)
 

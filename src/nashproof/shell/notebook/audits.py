@@ -58,7 +58,9 @@ class Answer:
     - ``taken``: the profile that the question is taken to be about, if something had to be decided;
     - ``claim``: the claim, None for a conclusion;
     - ``profile``: the name in the document of the profile that it is about, ``""`` if none;
-    - ``origin``: the origin of that profile, None if a document declares it.
+    - ``origin``: the origin of that profile, None if a document declares it;
+    - ``lines``: of a conclusion further lines, each a sentence;
+    - ``rests_on``: the number of answers in whose place a conclusion stands on a terminal.
     """
 
     id: str
@@ -71,6 +73,8 @@ class Answer:
     claim: Claim | None = field(default=None, repr=False)
     profile: str = ""
     origin: Origin | None = field(default=None, repr=False)
+    lines: tuple[str, ...] = ()
+    rests_on: int = 0
 
     @property
     def kind(self) -> str:
@@ -107,7 +111,8 @@ class Answer:
 
     def record(self) -> dict[str, str]:
         """Return the answer for programs, without its certificate."""
-        return {"id": self.id, "says": self.says, "verdict": self.verdict, "why": self.why}
+        why = " ".join((self.why, *self.lines))
+        return {"id": self.id, "says": self.says, "verdict": self.verdict, "why": why}
 
     def __repr__(self) -> str:
         """Return the id and the verdict."""
@@ -274,7 +279,8 @@ class Audit(TableRecord[Answer]):
 
         results = results_of(self.document, self.verdicts, self.games, saved, accepted)
         conclusions = [
-            Conclusion(x.id, x.says, x.verdict, x.why, x.profile, x.taken) for x in self.conclusions
+            Conclusion(x.id, x.says, x.verdict, x.why, x.profile, x.taken, x.lines)
+            for x in self.conclusions
         ]
         where = Where(str(saved), "nashcheck")
         if not audit_page.is_audit(self.document):
@@ -330,7 +336,8 @@ class Audit(TableRecord[Answer]):
         """Yield the lines, with the places of written certificates, by id of the answer."""
         near = {nearness.profile: nearness.line for nearness in self.nearness}
         yield "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
-        for answer in self.answers:
+        table = any(conclusion.rests_on for conclusion in self.conclusions)
+        for answer in () if table else self.answers:
             yield ""
             yield answer.line
             # How near a profile is to an equilibrium stands below the first answer about it
@@ -341,6 +348,10 @@ class Audit(TableRecord[Answer]):
         for conclusion in self.conclusions:
             yield ""
             yield conclusion.line
+            yield from (f"    {printable(line)}" for line in conclusion.lines)
+            if conclusion.rests_on and places:
+                folder = next(iter(places.values())).parent
+                yield f"    certificates: {conclusion.rests_on} in {folder}"
         if self.gains:
             yield "\n" + "\n".join(self.gain_lines)
 
