@@ -123,8 +123,42 @@ def test_in_a_browser(site):
             pytest.skip(f"answers without Python are tested; those with it are not: {error}")
         (folder / "static" / "pyodide").symlink_to(PYODIDE)
         with_python(browser, address)
+        loading_more(browser, address)
+        (folder / "static" / "pyodide").unlink()
+        where_the_memory_does_not_fit(browser, folder, address)
     finally:
         browser.close()
+
+
+def loading_more(browser, address):
+    """A question that needs SymPy loads it, says so, and is answered; the next one needs no more."""
+    visit(browser, address, "gambit-nau-4", "uniform")
+    browser(
+        "globalThis.said = []; new MutationObserver(() => said.push("
+        "document.getElementById('status').textContent))"
+        ".observe(document.getElementById('status'), { childList: true })"
+    )
+    more = "said.some(text => text.startsWith('Loading more, for this question'))"
+    for expected in (True, False):
+        browser("said.length = 0")
+        assert ask(browser, "describe").startswith("Answered in")
+        assert browser(more) == expected
+        assert browser("said.some(text => text.startsWith('Solving the game'))")
+
+
+def where_the_memory_does_not_fit(browser, folder, address):
+    """An engine with another layout starts Python anew, with the same answer."""
+    (folder / "static" / "pyodide").mkdir()
+    for place in PYODIDE.iterdir():
+        (folder / "static" / "pyodide" / place.name).symlink_to(place)
+    about = json.loads((PYODIDE / "files.json").read_text("utf-8")) | {"layout": "1 2 3"}
+    (folder / "static" / "pyodide" / "files.json").unlink()
+    (folder / "static" / "pyodide" / "files.json").write_text(json.dumps(about), "utf-8")
+    for game in ("kuhn", "(3, 1) (0, 0); (0, 0) (1, 3)"):
+        visit(browser, address, game, "uniform")
+        assert ask(browser).startswith("Answered in")
+        accepted = browser("document.getElementById('proofs').dataset.accepted")
+        assert len({*accepted.split("/")}) == 1
 
 
 def test_what_is_fetched_has_its_hash(tmp_path, monkeypatch):
