@@ -157,7 +157,7 @@ def where_the_memory_does_not_fit(browser, folder, address):
     for game in ("kuhn", "(3, 1) (0, 0); (0, 0) (1, 3)"):
         visit(browser, address, game, "uniform")
         assert ask(browser).startswith("Answered in")
-        accepted = browser("document.getElementById('proofs').dataset.accepted")
+        accepted = wait(browser, "document.getElementById('proofs').dataset.accepted")
         assert len({*accepted.split("/")}) == 1
 
 
