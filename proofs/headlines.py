@@ -316,7 +316,7 @@ HEADLINES = [
     Headline(  # a hawk meets a dove, each as often: nobody gains by another strategy
         "hawks_take_turns",
         """exists d, correlated 2 t d /\\ forall i, (i < 2)%nat ->
-    (average_told d (fun _ => true) (fun ps => payoff i (played ps) t) == 1)%Q""",
+    (average_told d (fun _ => true) (fun ps => payoff i (played ps) t) == nth i [1; 1] 0)%Q""",
         "apply (is_correlated 2 the_game the_certificate [1%Q; 1%Q]).",
         "matrix.efg",
         "matrix-pairs/correlated.json",
