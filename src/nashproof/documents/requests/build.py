@@ -20,8 +20,7 @@ from nashproof.documents.requests.games import about_game
 from nashproof.documents.requests.profiles import about_profiles, parameters_of
 from nashproof.documents.requests.pure_profiles import about_pure_profiles
 from nashproof.documents.requests.questions import option_of
-from nashproof.documents.requests.request import AuditRequest
-from nashproof.documents.requests.subgames import about_subgames
+from nashproof.documents.requests.request import AskedOfProfiles, AuditRequest
 from nashproof.errors import OptionError, quoted
 from nashproof.files.strict_toml import identifier_of
 from nashproof.games.game import Game
@@ -42,13 +41,7 @@ def document_of(
     Raises InputError.
     """
     _check(identifier, request)
-    asked = (
-        about_automata(identifier, request)
-        if request.automata
-        else about_subgames(identifier, request, request.original)
-        if request.original and request.profiles
-        else about_profiles(identifier, game, request)
-    )
+    asked = _asked_of_profiles(identifier, game, request)
     pure = about_pure_profiles(identifier, game, request)
     drawn = drawn_profiles(identifier, request)
     claims = [
@@ -83,6 +76,16 @@ def document_of(
         is_asked=True,
     )
     return document, [*asked.notes, *pure.notes]
+
+
+def _asked_of_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedOfProfiles:
+    if request.automata:
+        return about_automata(identifier, request)
+    if request.original and request.profiles:
+        from nashproof.documents.requests.subgames import about_subgames
+
+        return about_subgames(identifier, request, request.original)
+    return about_profiles(identifier, game, request)
 
 
 def _check(identifier: str, request: AuditRequest) -> None:

@@ -16,7 +16,6 @@ from nashproof.documents.requests.request import (
     RequestedClaim,
     claim,
 )
-from nashproof.documents.requests.subgames import PURE_ONLY, about_payoffs, one_deviation_notes
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import OptionError, quoted
 from nashproof.games.game import Game
@@ -40,6 +39,8 @@ def about_pure_profiles(identifier: str, game: Game, request: AuditRequest) -> A
     stable = bool(request.asked.get("stable")) and not request.profiles
     if not (number or stable) or not request.parameter_rows:
         return AskedOfProfiles({}, [], [])
+    from nashproof.documents.requests.subgames import PURE_ONLY, about_payoffs, one_deviation_notes
+
     option = OPTION if number else "--stable"
     option = "--subgame-perfect-equilibria" if perfect else option
     parameters = parameters_of(request.texts("family"))
