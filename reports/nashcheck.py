@@ -5954,11 +5954,7 @@ def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
                     continue
                 forms = [payoffs.more(p, q, s, t, polytopes[p].points, x) for x in rest]
                 form = next((form for form in forms if any(form)), [])
-<<<<<<< HEAD
-                if not form or min(form) >= 0 or not all(is_multiple(x, form) for x in forms):
-=======
                 if not form or min(form) >= 0 or not all(is_multiple(row, form) for row in forms):
->>>>>>> d73edee68a3882fac1c7725c55a077b3cba8ea7e
                     continue
                 if all(map(any, forms)) or have_weight(case, used, rest, forms, {p, q}):
                     polytopes[p].cut(form)
