@@ -54,7 +54,7 @@ RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 PRINTED = re.compile(r"(-?[0-9]+)\.([0-9]+)")
 DECIMALS = re.compile(r"|0|[1-9][0-9]{0,3}")
 CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
+JSON_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
 # what in a name could be taken for its end (7): all but letters of some alphabets, and repetitions
 UNCLEAR = re.compile(
     "[^ -~\u00c0-\u02af\u0386-\u0481\u048a-\u052f\u2660-\u2667\u3041-\u3096\u30a1-\u30fa"
