@@ -61,8 +61,8 @@ def equilibria_by_value(
         for span, profiles in _parts(letter, (whole.low, whole.high), sets)
     )
     why = "Where two lines meet, the equilibria of both are meant."
-    asks = (ID, SAYS) if perfect else (PURE_ID, PURE_SAYS)
-    yield Answer(*asks, "?", "answered", why, "", lines=lines, rests_on=len(answers))
+    question = (ID, SAYS) if perfect else (PURE_ID, PURE_SAYS)
+    yield Answer(*question, "?", "answered", why, "", lines=lines, rests_on=len(answers))
 
 
 def _spans(statement: EquilibriumSet) -> Sequence[Span]:
