@@ -131,7 +131,7 @@ def test_in_a_browser(site):
 
 
 def loading_more(browser, address):
-    """A question that needs SymPy loads it, says so, and is answered; the next one needs no more."""
+    """A question that needs SymPy loads it, and says so; the next one needs no more."""
     visit(browser, address, "gambit-nau-4", "uniform")
     browser(
         "globalThis.said = []; new MutationObserver(() => said.push("
