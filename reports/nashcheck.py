@@ -63,7 +63,7 @@ Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each histor
 
 
 def raised(name: str, limit: int) -> int:
-    """Return a limit of memory, or the greater one that the environment has under a name (8)."""
+    """Return a limit of work, or the greater one that the environment has under a name (8)."""
     value = os.environ.get(name, "")
     return max(limit, int(value)) if re.fullmatch("[0-9]{1,15}", value) else limit
 
@@ -78,7 +78,7 @@ CONDITION_STEPS = 10  # of an event, beside one for each condition
 SET_STEPS, POINT_STEPS = 100, 4  # for each set of a strategy, or the like; for each point
 ENTRY_STEPS = 300  # of an entry of `dominance`, for each set and each action
 NAME_LENGTH = 16  # characters of the name of a parameter
-WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
+WORK, TERM_STEPS, BERNSTEIN_STEPS = raised("NASHPROOF_STEPS", 2_000_000_000), 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 40
@@ -91,7 +91,7 @@ RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 PRINTED = re.compile(r"(-?[0-9]+)\.([0-9]+)")
 DECIMALS = re.compile(r"|0|[1-9][0-9]{0,3}")
 CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
+JSON_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
 # what in a name could be taken for its end (7): all but letters of some alphabets, and repetitions
 UNCLEAR = re.compile(
     "[^ -~\u00c0-\u02af\u0386-\u0481\u048a-\u052f\u2660-\u2667\u3041-\u3096\u30a1-\u30fa"
@@ -451,7 +451,7 @@ def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
     if Work.steps > WORK:
-        readable(False, f"{Work.steps}", "at most 2,000,000,000 steps")
+        readable(False, f"{Work.steps}", f"at most {WORK:,} steps")
 
 
 def size_of(value: Number) -> Size:
@@ -521,10 +521,12 @@ def add_up(values: Iterable[Any]) -> Any:
 
 def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
     """Return rationals as integers over one denominator, and this; polynomials over 1."""
-    if not all(isinstance(x, Fraction) for x in values):
+    distinct: Mapping[int, Any] = {id(x): x for x in values}  # lists repeat their objects
+    if not all(isinstance(x, Fraction) for x in distinct.values()):
         return values, 1
-    scale = common_denominator(x.denominator for x in cast("Rationals", values))
-    return [x.numerator * (scale // x.denominator) for x in cast("Rationals", values)], scale
+    scale = common_denominator(x.denominator for x in distinct.values())
+    multiples = {key: x.numerator * (scale // x.denominator) for key, x in distinct.items()}
+    return [multiples[id(x)] for x in values], scale
 
 
 def common_denominator(denominators: Iterable[int]) -> int:
@@ -544,7 +546,7 @@ def require_short_list(longest: int) -> None:
 
 def measure(values: Weights) -> int:
     """Return the digits of a list: of its longest integer over the least common denominator."""
-    pairs = [*map(longest_over, values)]
+    pairs = [longest_over(x) for x in {id(x): x for x in values}.values()]  # lists repeat objects
     scale = common_denominator(below for _, below in pairs)
     longest = max([scale, *(above * (scale // below) for above, below in pairs)])
     require_short_list(longest)
@@ -866,7 +868,7 @@ NO_NODES: list[int] = []
 
 def quoted_names(text: str) -> list[str]:
     """Return the names quoted in a piece of a line."""
-    return [name[1:-1].replace('\\"', '"') for name in re.findall(QUOTED, text)]
+    return [name[1:-1].replace('\\"', '"') for name in COMMENT.findall(text)]
 
 
 def quote(name: str) -> str:
@@ -888,8 +890,8 @@ class InformationSet:
     def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
         self.name, self.actions, self.moves, self.history = name, actions, moves, history
         self.successors: list[History] = []
-        # the numbers of actions are filled once one is looked for
-        self.numbers, self.arrivals, self.nodes = dict[str, int](), NOWHERE, NO_NODES
+        self.arrivals, self.nodes = NOWHERE, NO_NODES
+        self.numbers: dict[str, int] = {}  # of actions, which are filled once one is looked for
 
 
 def require_two_players(players: range) -> None:
@@ -944,8 +946,8 @@ class Tree:
             state, chance, _ = branch = open_branches.pop()
             self.reached.append(branch)
             open_branches += kinds[line[0]](line, node, state, chance)
-            few = node + len(open_branches) < NODES
-            readable(few, "more branches", f"at most {NODES:,} nodes in all")
+            if node + len(open_branches) >= NODES:
+                readable(False, "more branches", f"at most {NODES:,} nodes in all")
         readable(not open_branches, "the end of the file", "the rest of the tree")
         self.parents = [above for _, _, above in self.reached]
         self.end_at(self.terminals)
@@ -993,8 +995,8 @@ class Tree:
 
     def require_distinct(self, actions: list[str]) -> None:
         """Refuse a node with an empty action, or with the same action twice."""
-        distinct = all(actions) and len(set(actions)) == len(actions)
-        readable(distinct, f"{actions}", "actions distinct and not empty")
+        if not all(actions) or len(set(actions)) < len(actions):
+            readable(False, f"{actions}", "actions distinct and not empty")
 
     def read_decision(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
         """Read a member of a set; return what follows each action, the last one first."""
@@ -1573,13 +1575,20 @@ def read_table(
 
 
 def read_rows(game: Game, player: Player, value: Json, entry: Callable[[Json], T]) -> BySet[T]:
-    """Return {set: {action: entry}} for all sets and actions of a player."""
+    """Return {set: {action: entry}} for all sets and actions of a player.
+
+    Sets with the same actions and the same entries, as objects, share a row.
+    """
     infosets = game.infosets[player]
-    rows = fields(value, [infoset.name for infoset in infosets])
-    return {
-        infoset.name: dict(zip(infoset.actions, map(entry, fields(row, infoset.actions))))
-        for infoset, row in zip(infosets, rows)
-    }
+    result: BySet[T] = {}
+    shared: dict[tuple[Any, ...], dict[str, T]] = {}
+    for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
+        entries = [*map(entry, fields(row, infoset.actions))]
+        same = (*infoset.actions, *map(id, entries))
+        if same not in shared:
+            shared[same] = dict(zip(infoset.actions, entries))
+        result[infoset.name] = shared[same]
+    return result
 
 
 # Words (7)
@@ -1748,7 +1757,8 @@ Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that it
 
 def read_profile(game: Game, value: Json, names: Sequence[str] = (), box: Box = ()) -> Profile[Any]:
     """Return a PROFILE (4), rational without parameters; see `clear_denominators`."""
-    return each_row(clear_denominators, read_quotients(game, value, names, box))
+    quotients = read_quotients(game, value, names, box)
+    return each_row(clear_denominators, quotients, shared=not names)
 
 
 def read_quotients(
@@ -1775,9 +1785,16 @@ def read_quotients(
     return profile
 
 
-def each_row(change: Callable[..., Any], profile: Profile[P]) -> Profile[Any]:
-    """Return a profile whose rows, the probabilities at a set, are changed by a function."""
-    return {p: {s: change(row) for s, row in rows.items()} for p, rows in profile.items()}
+def each_row(change: Callable[..., Any], profile: Profile[P], shared: bool = False) -> Profile[Any]:
+    """Return a profile whose rows, the probabilities at a set, are changed by a function.
+
+    `shared`: sets that share a row share the changed one, whose steps count once.
+    """
+    if not shared:
+        return {p: {s: change(row) for s, row in rows.items()} for p, rows in profile.items()}
+    distinct = {id(row): row for rows in profile.values() for row in rows.values()}
+    changed = {key: change(row) for key, row in distinct.items()}
+    return {p: {s: changed[id(row)] for s, row in rows.items()} for p, rows in profile.items()}
 
 
 def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
@@ -1808,16 +1825,24 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
 
 def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
     """Return the weight (4) of each history of a player, with the D of sets it does not meet."""
-    totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
-    scale = {name: total for name, total in totals.items() if total != 1}
+    distinct = {id(row): row for row in strategy.values()}
+    totals: dict[int, N] = {key: sum(row.values(), ZERO) for key, row in distinct.items()}
+    not_one = {key for key, total in totals.items() if total != 1}
     result: list[N] = [ONE]
-    met: list[tuple[str, ...]] = [()]
+    products: dict[tuple[int, int], N] = {}  # by factors, as objects, of which few differ
     before: History
     for before, (_, name, action) in game.histories[player][1:]:
-        result.append(short(multiply(result[before], strategy[name][action])))
-        met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
-    if not scale:
+        weight, factor = result[before], strategy[name][action]
+        product = products.get((id(weight), id(factor)))
+        if product is None or isinstance(product, Poly):  # whose steps count each time
+            product = products[id(weight), id(factor)] = short(multiply(weight, factor))
+        result.append(product)
+    if not not_one:
         return result
+    scale = {name: totals[id(row)] for name, row in strategy.items() if id(row) in not_one}
+    met: list[tuple[str, ...]] = [()]
+    for before, (_, name, _) in game.histories[player][1:]:
+        met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
     most = dict.fromkeys(scale, 0)
     for names, (_, (_, name, _)) in zip(met[1:], game.histories[player][1:]):
         if name in scale:
@@ -5929,10 +5954,11 @@ def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
                     continue
                 forms = [payoffs.more(p, q, s, t, polytopes[p].points, x) for x in rest]
                 form = next((form for form in forms if any(form)), [])
-                if form and min(form) < 0 and all(is_multiple(row, form) for row in forms):
-                    if all(map(any, forms)) or have_weight(case, used, rest, forms, {p, q}):
-                        polytopes[p].cut(form)
-                        changed = True
+                if not form or min(form) >= 0 or not all(is_multiple(row, form) for row in forms):
+                    continue
+                if all(map(any, forms)) or have_weight(case, used, rest, forms, {p, q}):
+                    polytopes[p].cut(form)
+                    changed = True
     return tuple(polytope.points for polytope in polytopes)
 
 

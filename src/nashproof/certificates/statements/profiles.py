@@ -402,9 +402,10 @@ class Deviation(Statement[NoWitness]):
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """Return sentences with the gain, the moves, both payoffs and the point of parameters."""
+        rows = self.profile.players[self.player]
         there = {
-            name: {action: valued(x, self.at) for action, x in row.items()}
-            for name, row in self.profile.players[self.player].items()
+            name: {action: valued(x, self.at) for action, x in rows[name].items()}
+            for name in self.strategy
         }
         point = {name: self.at[name] for name in self.parameters if name in self.at}
         gains = said(

@@ -46,14 +46,12 @@ def name_of(game: Game, infoset: InfoSet) -> str:
 
     The table has ``PLAYER/`` before the name if the name alone could mean another set.
     """
-    p, _, rest = infoset.name.partition("/")
-    alternatives = [(q, infoset.name) for q in game.player_numbers if q != infoset.player]
-    alternatives += [(q, rest) for q in game.player_numbers if str(q) == p]
-    return (
-        f"{infoset.player}/{infoset.name}"
-        if any(key in game.set_index for key in alternatives)
-        else infoset.name
-    )
+    name, player = infoset.name, infoset.player
+    several = any([(q, name) in game.set_index for q in game.player_numbers if q != player])
+    if not several and "/" in name:
+        p, _, rest = name.partition("/")
+        several = any((q, rest) in game.set_index for q in game.player_numbers if str(q) == p)
+    return f"{player}/{name}" if several else name
 
 
 @dataclass
@@ -196,7 +194,7 @@ class Collected:
             more = _DECLARED * bool(self.declared is not None and _PARAMETER.fullmatch(plain))
             raise error.but(expected=error.expected + more).at(self.place(line)) from None
         if not fits:
-            percent = " (70 percent is 0.7)" * (1 < rational(plain) <= 100)
+            percent = " (70 percent is 0.7)" * (2 <= rational(plain) <= 100)
             raise ProbabilityError(
                 f'the probability "{text[:40]}"', f"a number from 0 to 1{percent}", self.place(line)
             )

@@ -123,7 +123,7 @@ def run(arguments: Namespace) -> int:
     if says(arguments):
         for line in _answers(audit, places) if about_a_game else _verdicts(audit):
             print_line(line)
-    else:
+    elif arguments.format == "json":
         give(arguments, "", audit.record())
     return _write_page(audit, arguments) if arguments.report else 0
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from nashproof.games.game import Game
     from nashproof.games.parametric import ParametricGame
     from nashproof.games.tree import Tree
+    from nashproof.shell.notebook.audits import SetGains
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -136,8 +136,10 @@ def audit(
     )
     notes += [FLOATS] * has_floats
     notes += filter(None, [note_on_floats(game)])
-    original = parametric.given if parametric and parametric.deviates else None
-    made = _audit_game(name, game, document, notes, backend, watch, original)
+    by_value = parametric and (parametric.deviates or asked.get("pure_equilibria"))
+    original = parametric.given if parametric and by_value else None
+    perfect = bool(parametric and parametric.deviates)
+    made = _audit_game(name, game, document, notes, backend, watch, original, perfect)
     return replace(made, read=shown)
 
 
@@ -284,10 +286,13 @@ def _audit_game(
     backend: str,
     watch: Watch,
     original: Tree | None = None,
+    perfect: bool = True,
 ) -> notebook.Audit:
     """Return the Audit of questions about a game, with the conclusions from their answers.
 
-    ``original``: the tree of which the game is the game of one deviation.
+    ``original``: the tree of which the game is the game of one deviation, or the game at a value
+    of its letter; of its profiles of pure strategies it is asked when they are equilibria, if
+    ``perfect`` subgame perfect ones.
     """
     from nashproof.files.strict_toml import identifier_of
     from nashproof.shell.notebook.conclusions import (
@@ -318,38 +323,46 @@ def _audit_game(
     if original:
         from nashproof.shell.notebook.by_value import equilibria_by_value
 
-        conclusions += (*equilibria_by_value(original, document, audit.answers),)
+        conclusions += (*equilibria_by_value(original, document, audit.answers, perfect),)
     gains = _set_gains(game, document)
     return replace(audit, conclusions=conclusions, gains=gains, nearness=near)
 
 
-def _set_gains(game: Game, document: Document[Claim]) -> tuple[notebook.SetGain, ...]:
-    """Return the parts of the gains in each profile of exact numbers, by set, largest first."""
+def _set_gains(game: Game, document: Document[Claim]) -> SetGains:
+    """Return the parts of the gains in each profile of exact numbers, by set, largest first.
+
+    They are computed once they are asked for.
+    """
     from nashproof.documents.profile_values import values_of
     from nashproof.play.best_response import gains_by_set
     from nashproof.play.strategies import plans_of
+    from nashproof.shell.notebook.audits import SetGains
     from nashproof.shell.notebook.strategies import fraction
 
-    gains = []
-    as_fraction = lru_cache(fraction)  # rows repeat their probabilities
-    for profile in document.profiles.values():
-        if not profile.origin or not profile.is_point:
-            continue
-        rows, source, taken = values_of(profile, game), profile.origin.source, profile.origin.taken
-        plans = plans_of(game, rows)
-        for p in (p for p in game.player_numbers if p not in game.forgetful):
-            arising = gains_by_set(game, plans, p).items()
-            gains += [
-                (gain, p, i, best, rows[i], source, taken) for i, (gain, best) in arising if gain
-            ]
-    gains.sort(key=itemgetter(0), reverse=True)  # FLINT's numbers, which compare fast
-    shown = []
-    for gain, p, i, best, row, *origin in gains:
+    def find() -> list[Any]:
+        """Return the gains, each with its player, set, best action, row, and what is said of it."""
+        gains = []
+        for profile in document.profiles.values():
+            if not profile.origin or not profile.is_point:
+                continue
+            rows, words = values_of(profile, game), (profile.origin.source, profile.origin.taken)
+            plans = plans_of(game, rows)
+            for p in (p for p in game.player_numbers if p not in game.forgetful):
+                arising = gains_by_set(game, plans, p).items()
+                gains += [
+                    (gain, p, i, best, rows[i], *words) for i, (gain, best) in arising if gain
+                ]
+        gains.sort(key=itemgetter(0), reverse=True)  # FLINT's numbers, which compare fast
+        return gains
+
+    def shown(part: Any) -> notebook.SetGain:
+        gain, p, i, best, row, *words = part
         s = game.infosets[i]
-        played = dict(zip(s.actions, map(as_fraction, row)))
-        words = game.players[p - 1], s.name, fraction(gain), s.actions[best]
-        shown.append(notebook.SetGain(*words, played, *origin))
-    return tuple(shown)
+        played = dict(zip(s.actions, map(fraction, row)))
+        where = game.players[p - 1], s.name, fraction(gain), s.actions[best]
+        return notebook.SetGain(*where, played, *words)
+
+    return SetGains(find, shown)
 
 
 def _verdicts(

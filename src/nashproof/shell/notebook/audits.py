@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from nashproof.errors import printable, suggestion
 from nashproof.shell import beside
@@ -159,6 +159,40 @@ class SetGain:
         return fields | more | ({"of": self.source} if self.source else {})
 
 
+class SetGains(Sequence[SetGain]):
+    """Parts of gains, largest first: they are computed, and each is formatted, when asked for.
+
+    - ``find``: computes them all, as tuples that end with what ``taken`` of a SetGain is;
+    - ``shown``: makes the SetGain of such a tuple.
+    """
+
+    def __init__(self, find: Callable[[], list[Any]], shown: Callable[[Any], SetGain]) -> None:
+        self._find, self._shown = find, shown
+
+    @cached_property
+    def _parts(self) -> list[Any]:
+        return self._find()
+
+    @property
+    def taken(self) -> set[str]:
+        """Return the origins of the numbers of the profiles that they are about."""
+        return {part[-1] for part in self._parts}
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+    @overload
+    def __getitem__(self, k: int) -> SetGain: ...
+    @overload
+    def __getitem__(self, k: slice) -> list[SetGain]: ...
+    def __getitem__(self, k: int | slice) -> SetGain | list[SetGain]:
+        parts = self._parts[k]
+        return [*map(self._shown, parts)] if isinstance(k, slice) else self._shown(parts)
+
+
+NO_GAINS = SetGains(list, lambda part: part)
+
+
 @dataclass(frozen=True, repr=False)
 class Audit(TableRecord[Answer]):
     """All answers about a game, or all verdicts on a document, in order.
@@ -182,7 +216,7 @@ class Audit(TableRecord[Answer]):
     verdicts: tuple[VerdictRecord, ...]
     certificates: Mapping[str, str]
     games: Mapping[str, str]
-    gains: tuple[SetGain, ...] = ()
+    gains: SetGains = NO_GAINS
     conclusions: tuple[Answer, ...] = ()
     nearness: tuple[Nearness, ...] = ()
     read: GameRead | None = None
@@ -295,8 +329,8 @@ class Audit(TableRecord[Answer]):
         if not self.gains:
             return []
         head = "Where the gains arise, largest first; a player's shares sum to their gain:"
-        taken, whole = {part.taken for part in self.gains}, len(self.gains)
-        shown = self.gains[:LISTED]  # a line of a gain takes as long as to find it
+        taken, whole = self.gains.taken, len(self.gains)
+        shown = self.gains[:LISTED]
         if len(taken) == 1:
             lines = [f"  {part.line}" for part in shown]
             head = about(taken.pop()) + head
